@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cuda: a real GPU, through the plug-in. The program itself holds no CUDA: the
+ * plug-in is looked for when the machine is asked for, and every way in which that
+ * can fail has its own sentence.
+ */
+#include "gpu/machine.h"
+#include "gpu/plugin.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifndef PLUGIN_FOLDER
+#define PLUGIN_FOLDER "/usr/local/lib/spillway"
+#endif
+
+#define PLUGIN_FILE "spillway-cuda.so"
+
+struct cuda {
+	struct machine machine; /* first: a struct machine * is a struct cuda * */
+	struct memory *memory;
+	void *library;
+	const struct plugin *plugin;
+	struct plugin_state *state;
+	const struct cuda_kernel *kernel; /* of the launch under way or the last */
+	const struct kernel *row;
+	struct grid grid;
+	_Alignas(16) unsigned char args[256];
+	struct outcome outcome;
+	struct event_sum before[EVENT_KINDS]; /* the sums when the launch began */
+	long long *ticks;   /* on the GPU, [slot_count]; NULL: not asked for */
+	int64_t *ticks_here;
+	int64_t slot_count;
+	bool over;
+};
+
+static struct cuda *cuda_of(struct machine *machine)
+{
+	return (struct cuda *)(void *)machine;
+}
+
+/* Where the plug-in may be: where the environment says, beside the program, where
+ * `make install` put it. */
+static bool candidate(int number, char *path, size_t size)
+{
+	const char *named = getenv("SPILLWAY_CUDA_PLUGIN");
+	struct text text;
+	ssize_t length;
+	char *slash;
+
+	text_fixed(&text, path, size);
+	switch (number) {
+	case 0:
+		text_raw(&text, named ? named : "", named ? strlen(named) : 0);
+		return true;
+	case 1:
+		length = named ? -1 : readlink("/proc/self/exe", path, size - 1);
+		path[length > 0 ? length : 0] = '\0';
+		slash = strrchr(path, '/');
+		if (slash && (size_t)(slash - path) + sizeof("/" PLUGIN_FILE) <= size)
+			memcpy(slash, "/" PLUGIN_FILE, sizeof("/" PLUGIN_FILE));
+		else
+			path[0] = '\0';
+		return true;
+	case 2:
+		if (!named)
+			text_raw(&text, PLUGIN_FOLDER "/" PLUGIN_FILE,
+				 strlen(PLUGIN_FOLDER "/" PLUGIN_FILE));
+		return true;
+	default:
+		return false;
+	}
+}
+
+static bool load_plugin(void **library, const struct plugin **plugin, char *why)
+{
+	char path[4096];
+	struct text text;
+	union {
+		void *symbol;
+		plugin_entry *call;
+	} entry;
+	int number;
+
+	*library = NULL;
+	text_fixed(&text, why, PLUGIN_WHY);
+	for (number = 0; !*library && candidate(number, path, sizeof(path)); number++) {
+		if (!path[0] || access(path, F_OK) != 0)
+			continue;
+		*library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+		if (!*library) {
+			text_print(&text, "the plug-in cannot be loaded: %s", dlerror());
+			return false;
+		}
+	}
+	if (!*library) {
+		text_print(&text, "there is no plug-in (" PLUGIN_FILE "); it is built where nvcc "
+			   "is: make CUDA=1");
+		return false;
+	}
+	entry.symbol = dlsym(*library, PLUGIN_SYMBOL);
+	*plugin = entry.symbol ? entry.call() : NULL;
+	if (*plugin && (*plugin)->abi == PLUGIN_ABI)
+		return true;
+	text_print(&text, "the plug-in is of another version of this program: build both again");
+	dlclose(*library);
+	*library = NULL;
+	return false;
+}
+
+static bool available(char *why)
+{
+	const struct plugin *plugin;
+	void *library;
+	bool found;
+
+	if (!load_plugin(&library, &plugin, why))
+		return false;
+	found = plugin->count(why) > 0;
+	dlclose(library);
+	return found;
+}
+
+static void close_cuda(struct machine *machine)
+{
+	struct cuda *cuda = cuda_of(machine);
+
+	if (cuda->state)
+		cuda->plugin->close(cuda->state);
+	if (cuda->library)
+		dlclose(cuda->library);
+	memory_free(cuda->ticks_here);
+	memory_free(cuda);
+}
+
+/* "", "0", "1", ...: the number of the GPU. */
+static bool choose_device(const struct cuda *cuda, const char *detail, int *device,
+			  struct err *err)
+{
+	char why[PLUGIN_WHY] = "";
+	int count = cuda->plugin->count(why);
+	char *end;
+	long number = *detail ? strtol(detail, &end, 10) : 0;
+
+	if (count <= 0)
+		return err_set(err, ERR_MACHINE, "cuda cannot be used here: %s", why);
+	if ((*detail && (*end || end == detail)) || number < 0 || number >= count) {
+		err_set(err, ERR_MACHINE, "there is no GPU cuda:%s", detail);
+		return err_hint(err, count == 1 ? "there is one: cuda:0"
+						: "there are %d, counted from cuda:0", count);
+	}
+	*device = (int)number;
+	return true;
+}
+
+static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	char why[PLUGIN_WHY] = "";
+	size_t unused = 0;
+	void *at = NULL;
+
+	if (cuda->plugin->alloc(cuda->state, &at, size, &unused, why))
+		return at;
+	err_set(err, ERR_MACHINE, "%s: %s need %zu bytes, %zu are free (%s)", machine->label,
+		name, size, unused, why);
+	err_hint(err, "`device sim` uses the host's memory");
+	return NULL;
+}
+
+static bool fail(const struct machine *machine, const char *why, struct err *err)
+{
+	err_set(err, ERR_MACHINE, "%s: %s", machine->label, why);
+	return err_hint(err, "the run is lost, the graph is not: `start` tries again, `device "
+			"sim` needs no GPU");
+}
+
+static bool copy_to(struct machine *machine, void *to, const void *from, size_t size,
+		    struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	char why[PLUGIN_WHY] = "";
+
+	return !size || cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_TO_GPU, why) ||
+	       fail(machine, why, err);
+}
+
+static bool copy_from(struct machine *machine, void *to, const void *from, size_t size,
+		      struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	char why[PLUGIN_WHY] = "";
+
+	return !size || cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_FROM_GPU, why) ||
+	       fail(machine, why, err);
+}
+
+static const void *share(struct machine *machine, const char *name, const void *data,
+			 size_t size, struct err *err)
+{
+	void *at = alloc(machine, name, size, err);
+
+	return at && copy_to(machine, at, data, size, err) ? at : NULL;
+}
+
+static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	char why[PLUGIN_WHY] = "";
+
+	return cuda->plugin->fill(cuda->state, to, byte, size, why) || fail(machine, why, err);
+}
+
+static void *map(struct machine *machine, void *at)
+{
+	(void)machine;
+	(void)at;
+	return NULL;
+}
+
+/* Sums of events, and ticks if they were asked for. */
+static bool place_counters(struct cuda *cuda, const struct machine_options *options,
+			   struct err *err)
+{
+	struct machine *machine = &cuda->machine;
+	size_t size = sizeof(*cuda->ticks) * (size_t)cuda->slot_count;
+
+	if (options->events)
+		machine->events = alloc(machine, "event counters",
+					sizeof(*machine->events) * EVENT_KINDS * EVENT_PLACES,
+					err);
+	if (options->warp_clock)
+		cuda->ticks = alloc(machine, "warp clocks", size, err);
+	cuda->ticks_here = memory_new(cuda->memory, size, "warp clocks", err);
+	return (machine->events || !options->events) && (cuda->ticks || !options->warp_clock) &&
+	       cuda->ticks_here;
+}
+
+static bool open_cuda(struct machine **machine, const char *detail,
+		      const struct machine_options *options, struct memory *memory,
+		      struct err *err)
+{
+	struct cuda *cuda = memory_new(memory, sizeof(*cuda), "the GPU's state", err);
+	char why[PLUGIN_WHY] = "";
+	struct plugin_card card;
+	struct text text;
+	int device = 0;
+
+	if (!cuda)
+		return false;
+	cuda->machine.row = &machine_cuda;
+	cuda->memory = memory;
+	cuda->over = true;
+	if (!load_plugin(&cuda->library, &cuda->plugin, why)) {
+		err_set(err, ERR_MACHINE, "cuda cannot be used here: %s", why);
+		err_hint(err, "`device sim` needs no GPU");
+		goto fail;
+	}
+	if (!choose_device(cuda, detail, &device, err))
+		goto fail;
+	if (!cuda->plugin->open(device, &cuda->state, &card, why)) {
+		err_set(err, ERR_MACHINE, "cuda:%d cannot be used: %s", device, why);
+		goto fail;
+	}
+	text_fixed(&text, cuda->machine.label, sizeof(cuda->machine.label));
+	text_print(&text, "cuda:%d", device);
+	text_fixed(&text, cuda->machine.title, sizeof(cuda->machine.title));
+	text_print(&text, "%s, compute capability %d.%d, driver for CUDA %d.%d", card.name,
+		   card.major, card.minor, card.driver / 1000, card.driver % 1000 / 10);
+	cuda->slot_count = (int64_t)card.multiprocessors * card.resident_warps;
+	if (!place_counters(cuda, options, err))
+		goto fail;
+	*machine = &cuda->machine;
+	return true;
+fail:
+	close_cuda(&cuda->machine);
+	return false;
+}
+
+/* The sums so far, added up over their places. */
+static bool read_events(struct cuda *cuda, struct event_sum *sums, struct err *err)
+{
+	struct event_sum places[EVENT_KINDS][EVENT_PLACES];
+	int kind, place;
+
+	memset(sums, 0, sizeof(*sums) * EVENT_KINDS);
+	if (!cuda->machine.events)
+		return true;
+	if (!copy_from(&cuda->machine, places, cuda->machine.events, sizeof(places), err))
+		return false;
+	for (kind = 0; kind < EVENT_KINDS; kind++) {
+		for (place = 0; place < EVENT_PLACES; place++) {
+			sums[kind].count += places[kind][place].count;
+			sums[kind].amount += places[kind][place].amount;
+		}
+	}
+	return true;
+}
+
+static bool begin(struct machine *machine, const struct launch *launch, struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	const struct cuda_kernel *kernel =
+		cuda->plugin->kernel(launch->kernel->name, (int)launch->width);
+
+	if (!kernel || kernel->args_size != launch->args_size ||
+	    launch->args_size > sizeof(cuda->args)) {
+		err_set(err, ERR_MACHINE, "%s: the plug-in has no kernel %s of this version",
+			machine->label, launch->kernel->name);
+		return err_hint(err, "build the program and its plug-in together");
+	}
+	memcpy(cuda->args, launch->args, launch->args_size);
+	cuda->kernel = kernel;
+	cuda->row = launch->kernel;
+	cuda->grid = (struct grid){ launch->items, launch->cycles, cuda->ticks };
+	memset(&cuda->outcome, 0, sizeof(cuda->outcome));
+	cuda->over = false;
+	return true;
+}
+
+static enum advance advance(struct machine *machine, enum pace pace, struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	struct event_sum now[EVENT_KINDS];
+	char why[PLUGIN_WHY] = "";
+	int i;
+
+	(void)pace;
+	if (cuda->over)
+		return ADVANCE_DONE;
+	if (!cuda->plugin->launch(cuda->state, cuda->kernel, cuda->args, &cuda->grid, why)) {
+		fail(machine, why, err);
+		return ADVANCE_FAILED;
+	}
+	if (!read_events(cuda, now, err))
+		return ADVANCE_FAILED;
+	for (i = 0; i < EVENT_KINDS; i++) {
+		cuda->outcome.events[i].count = now[i].count - cuda->before[i].count;
+		cuda->outcome.events[i].amount = now[i].amount - cuda->before[i].amount;
+	}
+	memcpy(cuda->before, now, sizeof(now));
+	cuda->outcome.bodies = cuda->grid.items * cuda->grid.cycles;
+	cuda->outcome.cycles = cuda->grid.cycles;
+	cuda->over = true;
+	return ADVANCE_DONE;
+}
+
+static void outcome(const struct machine *machine, struct outcome *outcome)
+{
+	*outcome = ((const struct cuda *)(const void *)machine)->outcome;
+}
+
+static void place(const struct machine *machine, struct place *place)
+{
+	(void)machine;
+	memset(place, 0, sizeof(*place));
+}
+
+static bool work(struct machine *machine, struct warp_work *work, struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+
+	if (!cuda->ticks)
+		return true;
+	work->kernel = cuda->row;
+	work->ticks = cuda->ticks_here;
+	work->slot_count = cuda->slot_count;
+	return copy_from(machine, cuda->ticks_here, cuda->ticks,
+			 sizeof(*cuda->ticks) * (size_t)cuda->slot_count, err);
+}
+
+const struct machine_row machine_cuda = {
+	.name = "cuda",
+	.title = "an NVIDIA GPU",
+	.available = available,
+	.open = open_cuda,
+	.close = close_cuda,
+	.alloc = alloc,
+	.share = share,
+	.write = copy_to,
+	.read = copy_from,
+	.fill = fill,
+	.map = map,
+	.launch = begin,
+	.advance = advance,
+	.outcome = outcome,
+	.place = place,
+	.work = work,
+	.steps_warps = false,
+};

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * events: what kernels tell about their work. Events tell, they do not undo.
+ */
+#ifndef SPILLWAY_GPU_EVENTS_H
+#define SPILLWAY_GPU_EVENTS_H
+
+#include <stdint.h>
+
+enum event_kind {
+#define EVENT_KIND(name, help) EVENT_##name,
+#include "gpu/events.def"
+#undef EVENT_KIND
+	EVENT_KINDS
+};
+
+/* How often a kind came up, and the sum of its amounts. */
+struct event_sum {
+	int64_t count, amount;
+};
+
+/* One event, as sim hands it on at the end of a wave. */
+struct event {
+	int64_t amount;
+	int32_t u, v;
+	enum event_kind kind;
+	int32_t lane;
+};
+
+/* On CUDA sums are kept in this many places, to spread the atomics over. */
+enum { EVENT_PLACES = 64 };
+
+#endif

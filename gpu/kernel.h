@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * kernel: what the engine knows of a kernel, whichever machine runs it.
+ *
+ * Loops over items and cycles are not in a kernel's text: they stand here, and
+ * machines do them.
+ */
+#ifndef SPILLWAY_GPU_KERNEL_H
+#define SPILLWAY_GPU_KERNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct sim_kernel;
+
+/* Bits of a residual capacity and of an index of arcs. */
+enum width { WIDTH_C32_A32, WIDTH_C64_A32, WIDTH_C64_A64, WIDTHS };
+
+/* GRID: all teams finish a cycle before any begins the next, so that a launch is
+ * one cycle. FREE: each team goes through its cycles at its own pace. */
+enum kernel_sync { SYNC_GRID, SYNC_FREE };
+
+struct kernel {
+	const char *name, *title;
+	enum kernel_sync sync;
+	const struct sim_kernel *sim[WIDTHS];
+};
+
+#define KERNEL_ROW(name, sync, title) extern const struct kernel kernel_##name;
+#include "gpu/kernels.def"
+#undef KERNEL_ROW
+
+const char *width_name(enum width width);
+/* Bytes of a residual capacity, and of an index of arcs. */
+size_t width_capacity_size(enum width width);
+size_t width_arc_size(enum width width);
+/* The narrowest width for the sum of a pair's capacities and a count of entries. */
+enum width width_for(int64_t widest, int64_t entries);
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "gpu/machine.h"
+
+#include "src/base/err.h"
+
+#include <string.h>
+
+const struct machine_row *const *machines(void)
+{
+	static const struct machine_row *const rows[] = {
+#define MACHINE(name) &machine_##name,
+#include "gpu/machines.def"
+#undef MACHINE
+		NULL,
+	};
+
+	return rows;
+}
+
+/* The row whose name stands before the colon; *detail is what stands behind it. */
+static const struct machine_row *find(const char *name, const char **detail, struct err *err)
+{
+	size_t length = strcspn(name, ":");
+	const struct machine_row *const *row;
+
+	*detail = name[length] ? name + length + 1 : "";
+	for (row = machines(); *row; row++)
+		if (strlen((*row)->name) == length && !strncmp((*row)->name, name, length))
+			return *row;
+	err_set(err, ERR_WORK, "no machine is called %s", name);
+	err_hint(err, "`info machines` lists them");
+	return NULL;
+}
+
+bool machine_open(struct machine **machine, const char *name,
+		  const struct machine_options *options, struct memory *memory,
+		  struct err *err)
+{
+	const char *detail;
+	const struct machine_row *row = find(name, &detail, err);
+
+	*machine = NULL;
+	return row && row->open(machine, detail, options, memory, err);
+}
+
+void machine_close(struct machine *machine)
+{
+	if (machine)
+		machine->row->close(machine);
+}
+
+bool machine_check(const char *name, struct err *err)
+{
+	const char *detail;
+	const struct machine_row *row = find(name, &detail, err);
+	char why[MACHINE_WHY] = "";
+
+	if (!row)
+		return false;
+	if (row->available(why))
+		return true;
+	err_set(err, ERR_MACHINE, "%s cannot be used here: %s", row->name, why);
+	return err_hint(err, "`device sim` needs no GPU");
+}
+
+void *machine_alloc(struct machine *machine, const char *name, size_t size, struct err *err)
+{
+	return machine->row->alloc(machine, name, size, err);
+}
+
+const void *machine_share(struct machine *machine, const char *name, const void *data,
+			  size_t size, struct err *err)
+{
+	machine->traffic.to_bytes += (int64_t)size;
+	machine->traffic.copies++;
+	return machine->row->share(machine, name, data, size, err);
+}
+
+bool machine_write(struct machine *machine, void *to, const void *from, size_t size,
+		   struct err *err)
+{
+	machine->traffic.to_bytes += (int64_t)size;
+	machine->traffic.copies++;
+	return machine->row->write(machine, to, from, size, err);
+}
+
+bool machine_read(struct machine *machine, void *to, const void *from, size_t size,
+		  struct err *err)
+{
+	machine->traffic.from_bytes += (int64_t)size;
+	machine->traffic.copies++;
+	return machine->row->read(machine, to, from, size, err);
+}
+
+bool machine_look(struct machine *machine, void *to, const void *from, size_t size,
+		  struct err *err)
+{
+	return machine->row->read(machine, to, from, size, err);
+}
+
+bool machine_fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
+{
+	return machine->row->fill(machine, to, byte, size, err);
+}
+
+void *machine_map(struct machine *machine, void *at)
+{
+	return machine->row->map(machine, at);
+}
+
+bool machine_launch(struct machine *machine, const struct launch *launch, struct err *err)
+{
+	machine->launches++;
+	return machine->row->launch(machine, launch, err);
+}
+
+enum advance machine_advance(struct machine *machine, enum pace pace, struct err *err)
+{
+	return machine->row->advance(machine, pace, err);
+}
+
+void machine_outcome(const struct machine *machine, struct outcome *outcome)
+{
+	machine->row->outcome(machine, outcome);
+}
+
+void machine_place(const struct machine *machine, struct place *place)
+{
+	machine->row->place(machine, place);
+}
+
+bool machine_work(struct machine *machine, struct warp_work *work, struct err *err)
+{
+	memset(work, 0, sizeof(*work));
+	return machine->row->work(machine, work, err);
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * machine: what the engine asks of whatever runs kernels.
+ *
+ * A machine has memory of its own, moves bytes there and back, and runs one
+ * launch at a time. A launch is begun and then advanced, so that a machine that
+ * can (sim) stops between two warps and a long launch can be interrupted.
+ */
+#ifndef SPILLWAY_GPU_MACHINE_H
+#define SPILLWAY_GPU_MACHINE_H
+
+#include "gpu/counts.h"
+#include "gpu/events.h"
+#include "gpu/kernel.h"
+
+#include "src/base/urgency.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct err;
+struct machine;
+struct memory;
+struct profile;
+
+/* The order in which sim runs the warps of a wave. */
+enum warp_order { ORDER_FORWARD, ORDER_REVERSED, ORDER_SHUFFLED };
+
+struct machine_options {
+	int64_t wave;             /* sim: warps whose stores land together; 0: as many
+				     as the card holds at once */
+	enum warp_order order;    /* sim */
+	uint64_t seed;            /* sim: for ORDER_SHUFFLED */
+	bool counting;            /* sim: count the work of every warp */
+	bool warp_clock;          /* cuda: read a clock around every warp */
+	bool events;              /* sum up what kernels tell */
+	const char *plugin;       /* cuda: where the plug-in is, or NULL to search */
+	struct poll poll;         /* asked between warps */
+	/* sim: what was told since the last wave, once its stores have landed. */
+	void (*on_wave)(void *context, const struct event *events, size_t count);
+	void *context;
+};
+
+/* One launch: `items` teams' worth of work, `cycles` turns each (SYNC_FREE). */
+struct launch {
+	const struct kernel *kernel;
+	enum width width;
+	const void *args;   /* the kernel's struct of arguments; copied */
+	size_t args_size;
+	int64_t items;
+	int64_t cycles;
+};
+
+/* How far to go. WARP: one body (one warp's worth). CYCLE: SYNC_FREE, until every
+ * unfinished team has done one more body. LAUNCH: to the end. */
+enum pace { PACE_WARP, PACE_CYCLE, PACE_LAUNCH };
+
+enum advance {
+	ADVANCE_MORE,    /* as far as asked; the launch is not over */
+	ADVANCE_DONE,    /* the launch is over */
+	ADVANCE_STOPPED, /* poll asked to stop; the state is whole, advance goes on */
+	ADVANCE_FAILED
+};
+
+/* What a launch did so far. */
+struct outcome {
+	int64_t waves;  /* sim */
+	int64_t bodies; /* runs of the kernel's body, sim; items * cycles on cuda */
+	int64_t cycles; /* cycles completed */
+	struct event_sum events[EVENT_KINDS];
+};
+
+/* Where a launch stands, for people. */
+struct place {
+	const struct kernel *kernel; /* NULL: no launch is under way */
+	int64_t warp, warps;         /* the next one, and how many */
+};
+
+/* The work of warps, one number each: counts on sim, clock ticks on cuda. Slot i
+ * gathers what the i-th, (i + slots)-th ... warps of every launch did. */
+struct warp_work {
+	const struct counts *last;   /* [warps] of the last launch, or NULL */
+	int64_t warps;
+	int64_t items_a_warp;        /* of the last launch */
+	const struct kernel *kernel; /* of the last launch */
+	const struct counts *slots;  /* [slot_count] since the run began, or NULL */
+	const int64_t *ticks;        /* [slot_count] the same as clock ticks, or NULL */
+	int64_t slot_count;
+};
+
+/* Bytes and copies between host and machine, memory fills not counted. */
+struct traffic {
+	int64_t to_bytes, from_bytes, copies;
+};
+
+enum { MACHINE_WHY = 256 };
+
+struct machine_row {
+	const char *name, *title;
+	/* Whether it can be opened here; else why not, in MACHINE_WHY bytes. */
+	bool (*available)(char *why);
+	bool (*open)(struct machine **machine, const char *detail,
+		     const struct machine_options *options, struct memory *memory,
+		     struct err *err);
+	void (*close)(struct machine *machine);
+	void *(*alloc)(struct machine *machine, const char *name, size_t size, struct err *err);
+	const void *(*share)(struct machine *machine, const char *name, const void *data,
+			     size_t size, struct err *err);
+	bool (*write)(struct machine *machine, void *to, const void *from, size_t size,
+		      struct err *err);
+	bool (*read)(struct machine *machine, void *to, const void *from, size_t size,
+		     struct err *err);
+	bool (*fill)(struct machine *machine, void *to, int byte, size_t size, struct err *err);
+	void *(*map)(struct machine *machine, void *at);
+	bool (*launch)(struct machine *machine, const struct launch *launch, struct err *err);
+	enum advance (*advance)(struct machine *machine, enum pace pace, struct err *err);
+	void (*outcome)(const struct machine *machine, struct outcome *outcome);
+	void (*place)(const struct machine *machine, struct place *place);
+	bool (*work)(struct machine *machine, struct warp_work *work, struct err *err);
+	bool steps_warps; /* PACE_WARP and PACE_CYCLE are possible */
+};
+
+struct machine {
+	const struct machine_row *row;
+	char label[64];                /* "sim:rtx3090", "cuda:0" */
+	char title[128];               /* the card */
+	const struct profile *profile; /* sim; else NULL */
+	struct traffic traffic;
+	int64_t launches;
+	struct event_sum *events;      /* where kernels sum up events, or NULL */
+};
+
+#define MACHINE(name) extern const struct machine_row machine_##name;
+#include "gpu/machines.def"
+#undef MACHINE
+
+/* The machines there are, ended by NULL. */
+const struct machine_row *const *machines(void);
+
+/* Opens the machine of that name: NAME or NAME:DETAIL. machine_close gives back
+ * everything it holds; NULL is allowed. */
+bool machine_open(struct machine **machine, const char *name,
+		  const struct machine_options *options, struct memory *memory,
+		  struct err *err);
+void machine_close(struct machine *machine);
+/* Whether such a machine could be opened, without doing so. */
+bool machine_check(const char *name, struct err *err);
+
+/* Memory of the machine, zeroed; it goes with the machine. */
+void *machine_alloc(struct machine *machine, const char *name, size_t size, struct err *err);
+/* Makes an array of the host, which must outlive the machine, readable there. It
+ * is never written; sim reads the host's own. */
+const void *machine_share(struct machine *machine, const char *name, const void *data,
+			  size_t size, struct err *err);
+bool machine_write(struct machine *machine, void *to, const void *from, size_t size,
+		   struct err *err);
+bool machine_read(struct machine *machine, void *to, const void *from, size_t size,
+		  struct err *err);
+/* As machine_read, for somebody who only looks: it counts for nothing. */
+bool machine_look(struct machine *machine, void *to, const void *from, size_t size,
+		  struct err *err);
+bool machine_fill(struct machine *machine, void *to, int byte, size_t size, struct err *err);
+/* The same memory as the host sees it, or NULL where it must be copied. */
+void *machine_map(struct machine *machine, void *at);
+
+/* Begins a launch; the last one must be over. */
+bool machine_launch(struct machine *machine, const struct launch *launch, struct err *err);
+enum advance machine_advance(struct machine *machine, enum pace pace, struct err *err);
+void machine_outcome(const struct machine *machine, struct outcome *outcome);
+void machine_place(const struct machine *machine, struct place *place);
+bool machine_work(struct machine *machine, struct warp_work *work, struct err *err);
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * order: the order in which sim runs the warps of a launch.
+ */
+#ifndef SPILLWAY_GPU_ORDER_H
+#define SPILLWAY_GPU_ORDER_H
+
+#include "gpu/machine.h"
+
+/* A permutation of 0 .. count - 1 that takes no memory. */
+struct order {
+	enum warp_order kind;
+	uint64_t key;
+	int64_t count;
+	int bits; /* half the bits of the block cipher behind ORDER_SHUFFLED */
+};
+
+void order_start(struct order *order, enum warp_order kind, int64_t count, uint64_t key);
+/* What stands at `place`. */
+int64_t order_at(const struct order *order, int64_t place);
+
+#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * plugin: what the CUDA plug-in (spillway-cuda.so) offers the program.
+ *
+ * The program knows no CUDA. It opens the plug-in at run time, asks for this table
+ * and checks `abi`. Functions that may fail return false and say why in one
+ * sentence, in the caller's buffer.
+ */
+#ifndef SPILLWAY_GPU_PLUGIN_H
+#define SPILLWAY_GPU_PLUGIN_H
+
+#include "gpu/grid.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PLUGIN_ABI = 1, PLUGIN_WHY = 256 };
+
+struct plugin_state;
+
+/* One GPU. */
+struct plugin_card {
+	char name[256];
+	int major, minor;          /* compute capability */
+	int multiprocessors;
+	int resident_warps;        /* a multiprocessor */
+	int driver, runtime;       /* CUDA versions, 13000 for 13.0 */
+	size_t memory;             /* bytes */
+};
+
+enum plugin_way { PLUGIN_TO_GPU, PLUGIN_FROM_GPU };
+
+struct plugin {
+	int abi;
+	const char *built; /* "CUDA 13.0" */
+	/* Devices there are; 0 or less, and why, if none can be used. */
+	int (*count)(char *why);
+	bool (*open)(int device, struct plugin_state **state, struct plugin_card *card,
+		     char *why);
+	void (*close)(struct plugin_state *state);
+	/* Zeroed memory of the GPU; on failure *unused holds the bytes that are left. */
+	bool (*alloc)(struct plugin_state *state, void **at, size_t size, size_t *unused,
+		      char *why);
+	bool (*copy)(struct plugin_state *state, void *to, const void *from, size_t size,
+		     enum plugin_way way, char *why);
+	bool (*fill)(struct plugin_state *state, void *to, int byte, size_t size, char *why);
+	/* The kernel of that name and width, or NULL. */
+	const struct cuda_kernel *(*kernel)(const char *name, int width);
+	/* Runs it to its end, on as many blocks as the card holds at once. */
+	bool (*launch)(struct plugin_state *state, const struct cuda_kernel *kernel,
+		       const void *args, const struct grid *grid, char *why);
+};
+
+/* The one symbol of the plug-in, and its type. */
+#define PLUGIN_SYMBOL "spillway_cuda_plugin"
+typedef const struct plugin *plugin_entry(void);
+
+#endif

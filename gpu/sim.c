@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "gpu/sim.h"
+
+#include "gpu/profile.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/random.h"
+#include "src/base/text.h"
+
+#include <string.h>
+
+enum { POLL_EVERY = 64, WARP = 32 };
+
+static struct sim *sim_of(struct machine *machine)
+{
+	return (struct sim *)(void *)machine;
+}
+
+static bool available(char *why)
+{
+	(void)why;
+	return true;
+}
+
+static const struct profile *choose_profile(const char *name, struct err *err)
+{
+	const struct profile *profile = *name ? profile_find(name) : profiles();
+	const struct profile *row;
+	char buffer[128];
+	struct text text;
+
+	if (profile)
+		return profile;
+	err_set(err, ERR_WORK, "sim has no profile %s", name);
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (row = profiles(); row->name; row++)
+		text_print(&text, " %s", row->name);
+	err_hint(err, "choose from:%s", buffer);
+	return NULL;
+}
+
+static void close_sim(struct machine *machine)
+{
+	struct sim *sim = sim_of(machine);
+	struct sim_block *block;
+	int i;
+
+	while ((block = sim->blocks)) {
+		sim->blocks = block->next;
+		memory_free(block->bytes);
+		memory_free(block);
+	}
+	if (sim->team.sites)
+		for (i = 0; i < TEAM_SITES; i++)
+			memory_free(sim->team.sites[i].slots);
+	memory_free(sim->team.sites);
+	memory_free(sim->team.stores);
+	memory_free(sim->team.events);
+	memory_free(sim->counts);
+	memory_free(sim->slots);
+	memory_free(sim->residents);
+	memory_free(sim);
+}
+
+static bool open_sim(struct machine **machine, const char *detail,
+		     const struct machine_options *options, struct memory *memory,
+		     struct err *err)
+{
+	const struct profile *profile = choose_profile(detail, err);
+	struct sim *sim;
+	struct text label;
+
+	if (!profile)
+		return false;
+	sim = memory_new(memory, sizeof(*sim), "the SIMT machine", err);
+	if (!sim)
+		return false;
+	sim->machine.row = &machine_sim;
+	sim->machine.profile = profile;
+	text_fixed(&label, sim->machine.label, sizeof(sim->machine.label));
+	text_print(&label, "sim:%s", profile->name);
+	text_fixed(&label, sim->machine.title, sizeof(sim->machine.title));
+	text_print(&label, "%s", profile->title);
+	sim->options = *options;
+	sim->memory = memory;
+	sim->slot_count = profile_warps(profile);
+	sim->team.memory = memory;
+	sim->team.events_on = options->events;
+	while (1 << sim->team.sector_shift < profile->sector_bytes)
+		sim->team.sector_shift++;
+	sim->team.sites = memory_array(memory, TEAM_SITES, sizeof(*sim->team.sites), "counting",
+				       err);
+	sim->slots = memory_array(memory, (size_t)sim->slot_count, sizeof(*sim->slots),
+				  "counting", err);
+	if (!sim->team.sites || !sim->slots) {
+		close_sim(&sim->machine);
+		return false;
+	}
+	*machine = &sim->machine;
+	return true;
+}
+
+static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
+{
+	struct sim *sim = sim_of(machine);
+	struct sim_block *block = memory_new(sim->memory, sizeof(*block), name, err);
+
+	if (!block)
+		return NULL;
+	block->bytes = memory_aligned(sim->memory, size ? size : 1, 1, name, err);
+	if (!block->bytes) {
+		memory_free(block);
+		return NULL;
+	}
+	block->next = sim->blocks;
+	sim->blocks = block;
+	return block->bytes;
+}
+
+static const void *share(struct machine *machine, const char *name, const void *data,
+			 size_t size, struct err *err)
+{
+	(void)machine;
+	(void)name;
+	(void)size;
+	(void)err;
+	return data;
+}
+
+static bool copy(struct machine *machine, void *to, const void *from, size_t size,
+		 struct err *err)
+{
+	(void)machine;
+	(void)err;
+	if (size)
+		memmove(to, from, size);
+	return true;
+}
+
+static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
+{
+	(void)machine;
+	(void)err;
+	memset(to, byte, size);
+	return true;
+}
+
+static void *map(struct machine *machine, void *at)
+{
+	(void)machine;
+	return at;
+}
+
+/* Stamps that are about to run out start over, and all slots with them. */
+static void renew_stamps(struct team *T)
+{
+	uint32_t slot;
+	int i;
+
+	T->lane_stamp = T->region_stamp = 0;
+	for (i = 0; i < TEAM_SITES; i++) {
+		T->sites[i].lane = 0;
+		for (slot = 0; slot < T->sites[i].room; slot++)
+			T->sites[i].slots[slot].region = 0;
+	}
+}
+
+bool sim_run_group(struct sim *sim, int64_t group)
+{
+	struct sim_launch *launch = &sim->launch;
+	struct team *T = &sim->team;
+	int64_t item = group * launch->teams_a_group;
+	int64_t end = item + launch->teams_a_group;
+	bool wrote = false;
+
+	if (T->lane_stamp > UINT32_MAX / 2)
+		renew_stamps(T);
+	T->warps = T->counts = sim->counts + group * launch->warps_a_group;
+	T->region_stamp++;
+	for (; item < end && item < launch->items; item++) {
+		T->first_slot = 0;
+		T->own = 0;
+		T->wrote = false;
+		launch->code->body(T, launch->args, item);
+		wrote = wrote || T->wrote;
+		launch->outcome.bodies++;
+	}
+	T->own = 0;
+	T->wrote = wrote;
+	return !T->failed;
+}
+
+void sim_end_wave(struct sim *sim)
+{
+	struct team *T = &sim->team;
+
+	team_land_all(T);
+	sim->launch.outcome.waves++;
+	if (T->event_count && sim->options.on_wave)
+		sim->options.on_wave(sim->options.context, T->events, T->event_count);
+	T->event_count = 0;
+}
+
+bool sim_poll(struct sim *sim)
+{
+	if (++sim->polls < POLL_EVERY)
+		return false;
+	sim->polls = 0;
+	return poll_now(&sim->options.poll);
+}
+
+/* Cuts the launch into groups and waves. */
+static void shape(struct sim *sim)
+{
+	struct sim_launch *launch = &sim->launch;
+	int lanes = launch->code->lanes;
+	int64_t warps = sim->options.wave ? sim->options.wave : sim->slot_count;
+
+	launch->teams_a_group = lanes < WARP ? WARP / lanes : 1;
+	launch->warps_a_group = lanes > WARP ? lanes / WARP : 1;
+	launch->warps = (launch->items + launch->teams_a_group - 1) / launch->teams_a_group;
+	/* A wave is counted in warps by default, and in teams when it was set. */
+	launch->wave = sim->options.wave ? warps / launch->teams_a_group
+					 : warps / launch->warps_a_group;
+	if (launch->wave < 1)
+		launch->wave = 1;
+}
+
+static bool begin(struct machine *machine, const struct launch *wanted, struct err *err)
+{
+	struct sim *sim = sim_of(machine);
+	struct sim_launch *launch = &sim->launch;
+	void *counts = sim->counts;
+	size_t room;
+
+	memset(launch, 0, sizeof(*launch));
+	launch->code = wanted->kernel->sim[wanted->width];
+	if (wanted->args_size != launch->code->args_size || wanted->args_size > SIM_ARGS)
+		return err_set(err, ERR_MACHINE, "kernel %s takes other arguments",
+			       wanted->kernel->name);
+	memcpy(launch->args, wanted->args, wanted->args_size);
+	launch->items = wanted->items;
+	launch->cycles = wanted->cycles;
+	shape(sim);
+	room = (size_t)(launch->warps * launch->warps_a_group);
+	if (room > sim->counts_room) {
+		if (!memory_resize(sim->memory, &counts, room, sizeof(*sim->counts), "counting",
+				   err))
+			return false;
+		sim->counts = counts;
+		sim->counts_room = room;
+	}
+	if (room)
+		memset(sim->counts, 0, room * sizeof(*sim->counts));
+	order_start(&launch->order, sim->options.order, launch->warps,
+		    sim->options.seed ^ (uint64_t)machine->launches);
+	memset(sim->team.sums, 0, sizeof(sim->team.sums));
+	sim->team.event_count = 0;
+	/* Without barriers the counts decide who runs, so they are always kept. */
+	sim->team.counting = sim->options.counting || wanted->kernel->sync == SYNC_FREE;
+	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
+		return false;
+	launch->kernel = wanted->kernel;
+	return true;
+}
+
+/* The launch is over: its warps' work goes to the slots. */
+static void finish(struct sim *sim)
+{
+	struct sim_launch *launch = &sim->launch;
+	int64_t count = launch->warps * launch->warps_a_group;
+	int64_t slot = 0;
+	int64_t i;
+
+	launch->over = true;
+	if (!sim->options.counting)
+		return;
+	for (i = 0; i < count; i++) {
+		counts_add(&sim->slots[slot], &sim->counts[i]);
+		slot = slot + 1 == sim->slot_count ? 0 : slot + 1;
+	}
+}
+
+static enum advance advance(struct machine *machine, enum pace pace, struct err *err)
+{
+	struct sim *sim = sim_of(machine);
+	struct sim_launch *launch = &sim->launch;
+	enum advance step = ADVANCE_MORE;
+	bool turned = false;
+
+	while (!launch->over) {
+		if (sim_poll(sim))
+			return ADVANCE_STOPPED;
+		step = launch->kernel->sync == SYNC_FREE ? sim_step_free(sim, &turned)
+							 : sim_step_grid(sim);
+		if (step == ADVANCE_FAILED) {
+			err_set(err, ERR_MEMORY, "out of memory: the SIMT machine, in kernel %s",
+				launch->kernel->name);
+			err_hint(err, "`set memory-limit` raises the limit");
+			return ADVANCE_FAILED;
+		}
+		if (step == ADVANCE_DONE)
+			finish(sim);
+		else if (pace == PACE_WARP || (pace == PACE_CYCLE && turned))
+			return ADVANCE_MORE;
+	}
+	return ADVANCE_DONE;
+}
+
+static void outcome(const struct machine *machine, struct outcome *outcome)
+{
+	const struct sim *sim = (const struct sim *)(const void *)machine;
+
+	*outcome = sim->launch.outcome;
+	memcpy(outcome->events, sim->team.sums, sizeof(outcome->events));
+}
+
+static void place(const struct machine *machine, struct place *place)
+{
+	const struct sim *sim = (const struct sim *)(const void *)machine;
+	const struct sim_launch *launch = &sim->launch;
+
+	memset(place, 0, sizeof(*place));
+	if (!launch->kernel || launch->over)
+		return;
+	place->kernel = launch->kernel;
+	place->warp = launch->next;
+	place->warps = launch->kernel->sync == SYNC_FREE ? launch->resident_count
+							 : launch->warps;
+}
+
+static bool work(struct machine *machine, struct warp_work *work, struct err *err)
+{
+	struct sim *sim = sim_of(machine);
+	const struct sim_launch *launch = &sim->launch;
+
+	(void)err;
+	if (!sim->options.counting)
+		return true;
+	work->kernel = launch->kernel;
+	work->last = launch->kernel ? sim->counts : NULL;
+	work->warps = launch->warps * launch->warps_a_group;
+	work->items_a_warp = launch->teams_a_group;
+	work->slots = sim->slots;
+	work->slot_count = sim->slot_count;
+	return true;
+}
+
+const struct machine_row machine_sim = {
+	.name = "sim",
+	.title = "a SIMT machine inside this program: deterministic, counts the work of every warp",
+	.available = available,
+	.open = open_sim,
+	.close = close_sim,
+	.alloc = alloc,
+	.share = share,
+	.write = copy,
+	.read = copy,
+	.fill = fill,
+	.map = map,
+	.launch = begin,
+	.advance = advance,
+	.outcome = outcome,
+	.place = place,
+	.work = work,
+	.steps_warps = true,
+};

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * sim: the SIMT machine inside the program. Private to gpu/sim*.c.
+ *
+ * A launch is cut into warps: one team of 32 lanes, several narrower teams, or one
+ * block of several warps that run together; here a "warp" is that group. Warps run
+ * one after the other, in waves; what they poke lands at the end of the wave.
+ */
+#ifndef SPILLWAY_GPU_SIM_H
+#define SPILLWAY_GPU_SIM_H
+
+#include "gpu/machine.h"
+#include "gpu/order.h"
+#include "gpu/sim_kernel.h"
+#include "gpu/team.h"
+
+enum { SIM_ARGS = 256 };
+
+/* A warp of a SYNC_FREE launch that has its place on the card. */
+struct resident {
+	int64_t warp;
+	int64_t done;         /* cycles it has finished */
+	int64_t clock;        /* what they cost, by the scheduling clock */
+	int64_t cycle;        /* the last cycle (outcome.cycles + 1) it took part in */
+	struct counts body;   /* what its last body cost */
+};
+
+struct sim_launch {
+	const struct kernel *kernel; /* NULL: none */
+	const struct sim_kernel *code;
+	int64_t items, cycles;
+	int64_t warps;         /* groups to run */
+	int64_t warps_a_group; /* hardware warps in each: more than 1 for blocks */
+	int64_t teams_a_group; /* more than 1 for teams narrower than a warp */
+	int64_t wave;          /* groups whose stores land together */
+	struct order order;
+	int64_t next;          /* place in the order of the next group to run */
+	int64_t wave_left;     /* groups still to run in this wave */
+	bool over;
+	/* SYNC_FREE only: */
+	int64_t resident_count;
+	int64_t started;       /* groups that have got their place */
+	int64_t slowest;       /* least clock at the beginning of the turn */
+	int64_t unfinished;    /* residents with cycles to do, then */
+	int64_t ran;           /* residents that ran in this turn */
+	bool wrote;            /* one of them changed something */
+	int64_t turns;
+	struct outcome outcome;
+	_Alignas(16) unsigned char args[SIM_ARGS];
+};
+
+/* A block of the machine's memory. */
+struct sim_block {
+	struct sim_block *next;
+	void *bytes;
+};
+
+struct sim {
+	struct machine machine; /* first: a struct machine * is a struct sim * */
+	struct machine_options options;
+	struct memory *memory;
+	struct sim_block *blocks;
+	struct team team;
+	struct sim_launch launch;
+	struct counts *counts;  /* [warps * warps_a_group] of this launch */
+	size_t counts_room;
+	struct counts *slots;   /* [slot_count] since the machine was opened */
+	int64_t slot_count;
+	struct resident *residents;
+	size_t resident_room;
+	int64_t polls;          /* groups run since the last poll */
+};
+
+/* Runs one group of the launch. False: the machine failed. */
+bool sim_run_group(struct sim *sim, int64_t group);
+/* Ends a wave: stores land, events are handed on. */
+void sim_end_wave(struct sim *sim);
+/* Whether to stop now. */
+bool sim_poll(struct sim *sim);
+/* One step of a launch whose teams wait for each other, or do not. Each returns
+ * ADVANCE_MORE after one group (grid) or one group (free), *turned set when a
+ * cycle was completed, and ADVANCE_DONE at the end. */
+enum advance sim_step_grid(struct sim *sim);
+enum advance sim_step_free(struct sim *sim, bool *turned);
+/* Prepares the residents of a SYNC_FREE launch. */
+bool sim_start_free(struct sim *sim, struct err *err);
+
+#endif

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Launches of sim without a barrier between cycles (SYNC_FREE). As many groups as
+ * the card holds are resident, each with its own clock. A turn is a wave: every
+ * resident that is not far ahead of the slowest runs its body once. A group that
+ * has done its cycles gives its place to the next.
+ */
+#include "gpu/sim.h"
+
+#include "src/base/memory.h"
+#include "src/base/random.h"
+
+#include <string.h>
+
+/* What a body costs on the scheduling clock: roughly cycles of a card, a request
+ * that hits the second-level cache being worth about 256. It only decides who may
+ * run, and is never shown as a time. */
+static int64_t body_cost(const struct counts *counts)
+{
+	return counts->instructions + 256 * counts->depth;
+}
+
+enum { FAR_AHEAD = 64 * 256 };
+
+/* The hardware warps of a group, added up. */
+static struct counts group_counts(const struct sim *sim, int64_t group)
+{
+	const struct counts *first = sim->counts + group * sim->launch.warps_a_group;
+	struct counts sum;
+	int64_t i;
+
+	memset(&sum, 0, sizeof(sum));
+	for (i = 0; i < sim->launch.warps_a_group; i++)
+		counts_add(&sum, first + i);
+	return sum;
+}
+
+bool sim_start_free(struct sim *sim, struct err *err)
+{
+	struct sim_launch *launch = &sim->launch;
+	size_t room = (size_t)(launch->warps < launch->wave ? launch->warps : launch->wave);
+	void *residents = sim->residents;
+	size_t i;
+
+	if (room > sim->resident_room) {
+		if (!memory_resize(sim->memory, &residents, room, sizeof(*sim->residents),
+				   "resident warps", err))
+			return false;
+		sim->residents = residents;
+		sim->resident_room = room;
+	}
+	memset(sim->residents, 0, room * sizeof(*sim->residents));
+	for (i = 0; i < room; i++)
+		sim->residents[i].warp = order_at(&launch->order, (int64_t)i);
+	launch->resident_count = launch->started = (int64_t)room;
+	return true;
+}
+
+/* The order of a turn: shuffled anew each time, or as the launch's. */
+static void begin_turn(struct sim *sim)
+{
+	struct sim_launch *launch = &sim->launch;
+	uint64_t key = sim->options.seed ^ random_mix((uint64_t)sim->machine.launches << 32 ^
+						      (uint64_t)launch->turns);
+	const struct resident *resident;
+	int64_t i;
+
+	launch->slowest = INT64_MAX;
+	launch->unfinished = 0;
+	for (i = 0; i < launch->resident_count; i++) {
+		resident = &sim->residents[i];
+		if (resident->done == launch->cycles)
+			continue;
+		launch->unfinished++;
+		if (resident->clock < launch->slowest)
+			launch->slowest = resident->clock;
+	}
+	order_start(&launch->order, sim->options.order, launch->resident_count, key);
+	launch->next = launch->ran = 0;
+	launch->wrote = false;
+	launch->turns++;
+}
+
+/* Gives the places of groups that are through to groups that have none yet. */
+static int64_t refill_places(struct sim *sim)
+{
+	struct sim_launch *launch = &sim->launch;
+	struct resident *resident;
+	struct order order;
+	int64_t unfinished = 0;
+	int64_t i;
+
+	order_start(&order, sim->options.order, launch->warps,
+		    sim->options.seed ^ (uint64_t)sim->machine.launches);
+	for (i = 0; i < launch->resident_count; i++) {
+		resident = &sim->residents[i];
+		if (resident->done == launch->cycles && launch->started < launch->warps) {
+			resident->warp = order_at(&order, launch->started++);
+			resident->done = 0;
+		}
+		unfinished += resident->done < launch->cycles;
+	}
+	return unfinished;
+}
+
+/* A turn in which all ran and nothing changed will repeat itself to the end:
+ * count the rest without running it. */
+static void account_rest(struct sim *sim)
+{
+	struct sim_launch *launch = &sim->launch;
+	struct resident *resident;
+	struct counts *counts;
+	int64_t most = 0;
+	int64_t i, rest;
+
+	for (i = 0; i < launch->resident_count; i++) {
+		resident = &sim->residents[i];
+		rest = launch->cycles - resident->done;
+		counts = sim->counts + resident->warp * launch->warps_a_group;
+#define COUNT(name, help) counts->name += rest * resident->body.name;
+#include "gpu/counts.def"
+#undef COUNT
+		resident->clock += rest * body_cost(&resident->body);
+		resident->done = launch->cycles;
+		launch->outcome.bodies += rest * launch->teams_a_group;
+		most = rest > most ? rest : most;
+	}
+	launch->outcome.cycles += most;
+}
+
+/* Whether every unfinished resident took part since the last cycle ended. */
+static bool cycle_is_complete(const struct sim *sim)
+{
+	const struct sim_launch *launch = &sim->launch;
+	int64_t cycle = launch->outcome.cycles + 1;
+	int64_t i;
+
+	for (i = 0; i < launch->resident_count; i++)
+		if (sim->residents[i].done < launch->cycles && sim->residents[i].cycle < cycle)
+			return false;
+	return true;
+}
+
+static enum advance end_turn(struct sim *sim, bool *turned)
+{
+	struct sim_launch *launch = &sim->launch;
+
+	sim_end_wave(sim);
+	if (cycle_is_complete(sim)) {
+		launch->outcome.cycles++;
+		*turned = true;
+	}
+	if (!launch->wrote && launch->ran == launch->unfinished)
+		account_rest(sim);
+	launch->wave_left = 0;
+	return refill_places(sim) ? ADVANCE_MORE : ADVANCE_DONE;
+}
+
+/* Runs one resident, unless it is through or far ahead. */
+static bool run_resident(struct sim *sim, struct resident *resident)
+{
+	struct sim_launch *launch = &sim->launch;
+	struct counts before, after;
+
+	if (resident->done == launch->cycles || resident->clock - launch->slowest > FAR_AHEAD)
+		return true;
+	before = group_counts(sim, resident->warp);
+	sim->team.wrote = false;
+	if (!sim_run_group(sim, resident->warp))
+		return false;
+	after = group_counts(sim, resident->warp);
+#define COUNT(name, help) resident->body.name = after.name - before.name;
+#include "gpu/counts.def"
+#undef COUNT
+	resident->clock += body_cost(&resident->body);
+	resident->done++;
+	resident->cycle = launch->outcome.cycles + 1;
+	launch->ran++;
+	launch->wrote = launch->wrote || sim->team.wrote;
+	return true;
+}
+
+enum advance sim_step_free(struct sim *sim, bool *turned)
+{
+	struct sim_launch *launch = &sim->launch;
+	int64_t place;
+
+	if (!launch->resident_count || !launch->cycles)
+		return ADVANCE_DONE;
+	if (!launch->wave_left) {
+		begin_turn(sim);
+		launch->wave_left = launch->resident_count;
+	}
+	place = order_at(&launch->order, launch->next);
+	if (!run_resident(sim, &sim->residents[place]))
+		return ADVANCE_FAILED;
+	launch->next++;
+	if (--launch->wave_left)
+		return ADVANCE_MORE;
+	return end_turn(sim, turned);
+}

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * simt_cuda: the words of simt.h as CUDA.
+ *
+ * Only kernels see this file, when nvcc reads them. A region runs once, for the
+ * thread's own lane, and ends in the barrier of the team. The launch wrapper that
+ * KERNEL makes does the loops over items and cycles.
+ */
+#ifndef SPILLWAY_GPU_SIMT_CUDA_H
+#define SPILLWAY_GPU_SIMT_CUDA_H
+
+#include "gpu/grid.h"
+
+#include <cuda/atomic>
+
+/* A thread's view of its team. */
+struct team {
+	int lane;       /* in the team */
+	unsigned mask;  /* of the team's lanes in the warp; unused for blocks */
+	int in_block;   /* which team of its block */
+};
+
+#define DEVICE static __device__ __forceinline__
+
+#define KERNEL(name, args)                                                                    \
+	static __device__ __forceinline__ void name##_body(struct team *T,                    \
+							   const struct args *a, int64_t item); \
+	static __global__ void __launch_bounds__(BLOCK_LANES, 4)                                 \
+	WIDTH_NAME(name##_grid)(const __grid_constant__ struct args a, struct grid g)         \
+	{                                                                                     \
+		struct team team = cuda_team<TEAM_LANES>();                                   \
+		const int64_t teams = (int64_t)gridDim.x * (BLOCK_LANES / TEAM_LANES);        \
+		int64_t item = (int64_t)blockIdx.x * (BLOCK_LANES / TEAM_LANES) + team.in_block; \
+		const long long began = g.ticks ? clock64() : 0;                              \
+		for (; item < g.items; item += teams)                                         \
+			for (int64_t cycle = 0; cycle < g.cycles; cycle++)                    \
+				name##_body(&team, &a, item);                                 \
+		cuda_add_ticks(&g, began);                                                    \
+	}                                                                                     \
+	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_##name) = {                       \
+		#name, SPILLWAY_WIDTH, TEAM_LANES, sizeof(struct args),                       \
+		(const void *)WIDTH_NAME(name##_grid)                                         \
+	};                                                                                    \
+	static __device__ __forceinline__ void name##_body(struct team *T,                    \
+							   const struct args *a, int64_t item)
+
+#define LANES(l)                                                                              \
+	for (int l = T->lane, l##_runs = 1 + 0 * l; l##_runs; l##_runs = 0, cuda_barrier<TEAM_LANES>(T))
+#define PER_LANE(type, name) type name
+#define AT(name) name
+#define SHARED(type, name, count)                                                             \
+	__shared__ type name##_of_block[BLOCK_LANES / TEAM_LANES][count];                     \
+	type *name = name##_of_block[T->in_block]
+#define UNIFORM(expr)                                                                         \
+	cuda_share<TEAM_LANES>(T, T->lane == 0 ? (expr) : decltype(expr)(0), 0)
+#define TOGETHER(expr) (expr)
+#define FENCE() __threadfence()
+#define EVENT(kind, u, v, amount) cuda_event(a->events, EVENT_##kind, (amount))
+
+template <int lanes> DEVICE struct team cuda_team()
+{
+	struct team team;
+
+	team.lane = (int)threadIdx.x % lanes;
+	team.in_block = (int)threadIdx.x / lanes;
+	team.mask = lanes < 32 ? ((1u << (lanes & 31)) - 1) << (threadIdx.x % 32 / lanes * lanes)
+			       : 0xffffffffu;
+	return team;
+}
+
+template <int lanes> DEVICE void cuda_barrier(const struct team *T)
+{
+	if (lanes <= 32)
+		__syncwarp(T->mask);
+	else
+		__syncthreads();
+}
+
+/* The clock is read by the first lane of each warp, in the wrapper, never in a
+ * kernel's text. */
+DEVICE void cuda_add_ticks(const struct grid *g, long long began)
+{
+	const int64_t warp = ((int64_t)blockIdx.x * BLOCK_LANES + threadIdx.x) / 32;
+
+	if (g->ticks && threadIdx.x % 32 == 0)
+		g->ticks[warp] += clock64() - began;
+}
+
+DEVICE void cuda_event(struct event_sum *events, int kind, int64_t amount)
+{
+	if (events) {
+		struct event_sum *sum = events + kind * EVENT_PLACES +
+					(blockIdx.x * 8 + threadIdx.x / 32) % EVENT_PLACES;
+
+		atomicAdd((unsigned long long *)&sum->count, 1ull);
+		atomicAdd((unsigned long long *)&sum->amount, (unsigned long long)amount);
+	}
+}
+
+/* --- Memory. --- */
+
+template <typename type> DEVICE type load(const type *at)
+{
+	return __ldg(at);
+}
+
+template <typename type> DEVICE type peek(const type *at)
+{
+	return cuda::atomic_ref<type, cuda::thread_scope_device>(*const_cast<type *>(at))
+		.load(cuda::std::memory_order_relaxed);
+}
+
+template <typename type, typename value> DEVICE void poke(type *at, value v)
+{
+	cuda::atomic_ref<type, cuda::thread_scope_device>(*at).store(
+		(type)v, cuda::std::memory_order_relaxed);
+}
+
+DEVICE struct packed32 load_arc(const struct packed32 *at)
+{
+	const int2 both = __ldg((const int2 *)at);
+
+	return packed32{ both.x, both.y };
+}
+
+DEVICE struct packed64 load_arc(const struct packed64 *at)
+{
+	const longlong2 both = __ldg((const longlong2 *)at);
+
+	return packed64{ both.x, both.y };
+}
+
+/* CUDA's atomics know their own names of the types: int, unsigned, and the long
+ * longs. Sums of signed 64-bit words go through the unsigned ones, with the same
+ * bits. */
+DEVICE unsigned long long *cuda_bits(int64_t *at) { return (unsigned long long *)at; }
+DEVICE unsigned long long *cuda_bits(uint64_t *at) { return (unsigned long long *)at; }
+DEVICE unsigned *cuda_bits(int32_t *at) { return (unsigned *)at; }
+DEVICE unsigned *cuda_bits(uint32_t *at) { return at; }
+DEVICE long long *cuda_word(int64_t *at) { return (long long *)at; }
+DEVICE unsigned long long *cuda_word(uint64_t *at) { return (unsigned long long *)at; }
+DEVICE int *cuda_word(int32_t *at) { return at; }
+DEVICE unsigned *cuda_word(uint32_t *at) { return at; }
+
+template <typename bits> DEVICE bits cuda_as(const bits *, long long v) { return (bits)v; }
+
+#define CUDA_ATOMIC(name, intrinsic, as, sign)                                                \
+	template <typename type, typename value> DEVICE type name(type *at, value v)          \
+	{                                                                                     \
+		return (type)intrinsic(as(at), cuda_as(as(at), (long long)(sign (type)v)));   \
+	}
+CUDA_ATOMIC(atomic_add, atomicAdd, cuda_bits, )
+CUDA_ATOMIC(atomic_sub, atomicAdd, cuda_bits, -)
+CUDA_ATOMIC(atomic_min, atomicMin, cuda_word, )
+CUDA_ATOMIC(atomic_max, atomicMax, cuda_word, )
+CUDA_ATOMIC(atomic_or, atomicOr, cuda_bits, )
+CUDA_ATOMIC(atomic_exch, atomicExch, cuda_bits, )
+
+template <typename type, typename value>
+DEVICE type atomic_cas(type *at, value expected, value v)
+{
+	return (type)atomicCAS(cuda_bits(at), cuda_as(cuda_bits(at), (long long)(type)expected),
+			       cuda_as(cuda_bits(at), (long long)(type)v));
+}
+
+#define lane_append(list, count, v) poke((list) + atomic_add((count), 1), (v))
+
+/* --- Words of whole teams. Teams up to a warp use shuffles; a block goes through
+ * shared memory, with a barrier before and after. --- */
+
+/* The value that lane `from` has, in all lanes. */
+template <int lanes, typename type> DEVICE type cuda_share(const struct team *T, type x, int from)
+{
+	if constexpr (lanes <= 32) {
+		return __shfl_sync(T->mask, x, from, lanes);
+	} else {
+		__shared__ type shared;
+
+		__syncthreads();
+		if (T->lane == from)
+			shared = x;
+		__syncthreads();
+		return shared;
+	}
+}
+
+/* x of the lane `step` below, within the team: for warps and narrower. */
+template <int lanes, typename type> DEVICE type cuda_up(const struct team *T, type x, int step)
+{
+	return __shfl_up_sync(T->mask, x, step, lanes);
+}
+
+/* Sum of x over the lanes below, and over all: before and total. */
+template <int lanes, typename type>
+DEVICE type cuda_scan(const struct team *T, type x, type *total)
+{
+	constexpr int width = lanes < 32 ? lanes : 32;
+	const int in_warp = T->lane % 32;
+	type sum = x;
+
+	for (int step = 1; step < width; step *= 2) {
+		const type below = __shfl_up_sync(T->mask, sum, step, width);
+
+		if (in_warp % width >= step)
+			sum += below;
+	}
+	if constexpr (lanes <= 32) {
+		*total = __shfl_sync(T->mask, sum, width - 1, width);
+		return sum - x;
+	} else {
+		__shared__ type sums[lanes / 32];
+		type before = 0;
+		type all = 0;
+
+		__syncthreads();
+		if (in_warp == 31)
+			sums[T->lane / 32] = sum;
+		__syncthreads();
+		for (int w = 0; w < lanes / 32; w++) {
+			if (w < T->lane / 32)
+				before += sums[w];
+			all += sums[w];
+		}
+		*total = all;
+		return before + sum - x;
+	}
+}
+
+/* The lane of the least x, ties to the lowest lane, within `width` lanes of a warp;
+ * *x becomes the least. */
+template <int width, typename type>
+DEVICE int cuda_argmin_warp(unsigned mask, type *x, int lane)
+{
+	for (int step = width / 2; step > 0; step /= 2) {
+		const type other = __shfl_down_sync(mask, *x, step, width);
+		const int other_lane = __shfl_down_sync(mask, lane, step, width);
+
+		if (other < *x || (other == *x && other_lane < lane)) {
+			*x = other;
+			lane = other_lane;
+		}
+	}
+	*x = __shfl_sync(mask, *x, 0, width);
+	return __shfl_sync(mask, lane, 0, width);
+}
+
+template <int lanes, typename type> DEVICE int cuda_argmin(const struct team *T, type x)
+{
+	if constexpr (lanes <= 32) {
+		return cuda_argmin_warp<lanes>(T->mask, &x, T->lane);
+	} else {
+		__shared__ type least[lanes / 32];
+		__shared__ int at[lanes / 32];
+		int lane = cuda_argmin_warp<32>(0xffffffffu, &x, T->lane);
+		int best = 0;
+
+		__syncthreads();
+		if (T->lane % 32 == 0) {
+			least[T->lane / 32] = x;
+			at[T->lane / 32] = lane;
+		}
+		__syncthreads();
+		for (int w = 1; w < lanes / 32; w++)
+			if (least[w] < least[best])
+				best = w;
+		return at[best];
+	}
+}
+
+/* Reduction in shared memory with sequential addressing (Harris 2007, kernel 7):
+ * scratch holds 2 * lanes words, the values and, behind them, their lanes. */
+template <int lanes, typename type>
+DEVICE int cuda_argmin_shared(const struct team *T, type x, type *scratch)
+{
+	type *where = scratch + lanes;
+	int best;
+
+	scratch[T->lane] = x;
+	where[T->lane] = (type)T->lane;
+	cuda_barrier<lanes>(T);
+#pragma unroll
+	for (int step = lanes / 2; step > 0; step /= 2) {
+		if (T->lane < step) {
+			const type other = scratch[T->lane + step];
+			const type other_lane = where[T->lane + step];
+
+			if (other < scratch[T->lane] ||
+			    (other == scratch[T->lane] && other_lane < where[T->lane])) {
+				scratch[T->lane] = other;
+				where[T->lane] = other_lane;
+			}
+		}
+		cuda_barrier<lanes>(T);
+	}
+	best = (int)where[0];
+	cuda_barrier<lanes>(T);
+	return best;
+}
+
+template <int lanes, typename type, typename item>
+DEVICE void cuda_append(const struct team *T, type *list, int32_t *count, int pred, item v)
+{
+	int32_t more;
+	const int32_t before = cuda_scan<lanes>(T, (int32_t)(pred != 0), &more);
+	int32_t at = 0;
+
+	if (more && T->lane == 0)
+		at = atomicAdd(count, more);
+	at = cuda_share<lanes>(T, at, 0);
+	if (pred)
+		poke(list + at + before, v);
+	cuda_barrier<lanes>(T);
+}
+
+template <int lanes> DEVICE bool cuda_any(const struct team *T, int x)
+{
+	if constexpr (lanes <= 32)
+		return __any_sync(T->mask, x) != 0;
+	else
+		return __syncthreads_or(x) != 0;
+}
+
+template <int lanes> DEVICE uint32_t cuda_ballot(const struct team *T, int x)
+{
+	static_assert(lanes <= 32, "team_ballot is for teams of up to a warp");
+	return (__ballot_sync(T->mask, x) & T->mask) >> (threadIdx.x % 32 - T->lane);
+}
+
+template <int lanes, typename type> DEVICE type cuda_sum(const struct team *T, type x)
+{
+	type total;
+
+	cuda_scan<lanes>(T, x, &total);
+	return total;
+}
+
+template <int lanes, typename type>
+DEVICE void cuda_scan_into(const struct team *T, type x, type *before)
+{
+	type total;
+
+	*before = cuda_scan<lanes>(T, x, &total);
+}
+
+#define team_any(x) cuda_any<TEAM_LANES>(T, (x))
+#define team_ballot(x) cuda_ballot<TEAM_LANES>(T, (x))
+#define team_bcast(x, lane) cuda_share<TEAM_LANES>(T, (x), (lane))
+#define team_sum(x) cuda_sum<TEAM_LANES>(T, (x))
+#define team_scan(x, before) cuda_scan_into<TEAM_LANES>(T, (x), &(before))
+#define team_argmin(x) cuda_argmin<TEAM_LANES>(T, (x))
+#define team_argmin_shared(x, scratch) cuda_argmin_shared<TEAM_LANES>(T, (x), (scratch))
+#define team_append(list, count, pred, v)                                                     \
+	cuda_append<TEAM_LANES>(T, (list), (count), (pred), (v))
+
+#endif

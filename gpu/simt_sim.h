@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * simt_sim: the words of simt.h as C11, for the machine `sim`.
+ *
+ * Only kernels see this file. Each word does its work at once and adds it to the
+ * counts of the warp (team.h); pokes wait for the end of the wave.
+ */
+#ifndef SPILLWAY_GPU_SIMT_SIM_H
+#define SPILLWAY_GPU_SIMT_SIM_H
+
+#include "gpu/sim_kernel.h"
+#include "gpu/team.h"
+
+#define DEVICE static inline
+
+#define KERNEL(name, args)                                                                    \
+	static void WIDTH_NAME(name##_body)(struct team *T, const struct args *a,             \
+					    int64_t item);                                    \
+	static void WIDTH_NAME(name##_enter)(struct team *T, const void *a, int64_t item)     \
+	{                                                                                     \
+		WIDTH_NAME(name##_body)(T, (const struct args *)a, item);                     \
+	}                                                                                     \
+	const struct sim_kernel WIDTH_NAME(sim_##name) = { WIDTH_NAME(name##_enter),          \
+							   sizeof(struct args), TEAM_LANES }; \
+	static void WIDTH_NAME(name##_body)(struct team *T, const struct args *a, int64_t item)
+
+#define LANES(l)                                                                              \
+	for (int l = sim_enter(T, TEAM_LANES); l < TEAM_LANES; l = sim_next(T, l, TEAM_LANES))
+#define PER_LANE(type, name) type name[TEAM_LANES]
+#define AT(name) name[l]
+#define SHARED(type, name, count) type name[count]
+#define UNIFORM(expr) (sim_alone(T, TEAM_LANES), (expr))
+#define TOGETHER(expr) (T->together = true, (expr))
+#define FENCE() ((void)T)
+#define EVENT(kind, u, v, amount)                                                             \
+	(T->events_on ? team_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
+
+/* A number for this place of the text. */
+#define SIM_SITE ((unsigned)__COUNTER__)
+
+/* Begins a region; lane 0 is first. Teams narrower than a warp run one after the
+ * other though they share its instructions: their regions keep one stamp for the
+ * whole warp, and take a fresh range of slots instead. */
+static inline int sim_enter(struct team *T, int lanes)
+{
+	if (lanes < WARP_LANES)
+		T->first_slot += SLOTS_A_REGION;
+	else
+		T->region_stamp++;
+	T->lane_stamp++;
+	T->lane = 0;
+	T->counts = T->warps;
+	return 0;
+}
+
+/* From one lane to the next; after the last, the barrier. A block's lanes go on
+ * to their next warp every 32. */
+static inline int sim_next(struct team *T, int lane, int lanes)
+{
+	lane++;
+	T->lane = lane;
+	T->lane_stamp++;
+	if (lanes <= WARP_LANES) {
+		T->counts->barriers += lane == lanes;
+	} else if (lane % WARP_LANES == 0) {
+		T->counts->barriers++;
+		if (lane < lanes) {
+			T->counts++;
+			T->region_stamp++;
+		}
+	}
+	return lane;
+}
+
+/* A region of one lane. */
+static inline void sim_alone(struct team *T, int lanes)
+{
+	(void)sim_enter(T, lanes);
+}
+
+/* Counts a request of the lane at work. */
+static inline void sim_count(struct team *T, unsigned number, const volatile void *at)
+{
+	struct site *site = &T->sites[number];
+	struct slot *slot;
+	uint64_t sector;
+	uint32_t nth;
+	bool waits = !T->together;
+
+	if (!T->counting)
+		return;
+	T->together = false;
+	T->counts->lane_steps++;
+	nth = site->lane == T->lane_stamp ? site->nth + 1 : T->first_slot;
+	site->lane = T->lane_stamp;
+	site->nth = nth;
+	if (nth >= site->room)
+		team_grow_slots(T, site, nth);
+	if (nth >= site->room) {
+		T->counts->instructions++;
+		T->counts->requests++;
+		T->counts->depth += waits;
+		T->counts->sectors++;
+		return;
+	}
+	slot = &site->slots[nth];
+	sector = (uint64_t)(uintptr_t)at >> T->sector_shift;
+	if (slot->region != T->region_stamp) {
+		slot->region = T->region_stamp;
+		slot->units = 1;
+		slot->unit[0] = sector;
+		T->counts->instructions++;
+		T->counts->requests++;
+		T->counts->depth += waits;
+		T->counts->sectors++;
+	} else if (slot->unit[slot->units - 1] != sector && team_new_unit(T, slot, sector)) {
+		T->counts->sectors++;
+	}
+}
+
+/* Instructions of a whole team outside regions: `steps` of them, all lanes. */
+static inline void sim_count_team(struct team *T, int lanes, int steps)
+{
+	struct counts *counts = T->warps;
+	int first;
+
+	for (first = 0; T->counting && first < lanes; first += WARP_LANES, counts++) {
+		counts->instructions += steps;
+		counts->lane_steps += (int64_t)steps * (lanes < WARP_LANES ? lanes : WARP_LANES);
+	}
+}
+
+#include "gpu/simt_sim_words.h"
+
+#endif

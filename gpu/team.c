@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "gpu/team.h"
+
+#include "src/base/memory.h"
+
+#include <string.h>
+
+void team_grow_slots(struct team *T, struct site *site, uint32_t wanted)
+{
+	uint32_t room = site->room ? site->room : SLOTS_AT_FIRST;
+	void *slots = site->slots;
+
+	if (wanted >= SLOTS_AT_MOST || T->failed)
+		return;
+	while (room <= wanted)
+		room *= 2;
+	if (!memory_resize(T->memory, &slots, room, sizeof(*site->slots), "counting", NULL)) {
+		T->failed = true;
+		return;
+	}
+	site->slots = slots;
+	memset(site->slots + site->room, 0, (room - site->room) * sizeof(*site->slots));
+	site->room = room;
+}
+
+bool team_new_unit(struct team *T, struct slot *slot, uint64_t unit)
+{
+	uint32_t i;
+
+	(void)T;
+	for (i = 0; i < slot->units; i++)
+		if (slot->unit[i] == unit)
+			return false;
+	slot->unit[slot->units++] = unit;
+	return true;
+}
+
+/* Counts an atomic operation whose slot is `slot`, at a word: its units are words,
+ * so that conflicts show; its sectors are those no earlier word lies in. */
+static void count_in_slot(struct team *T, struct slot *slot, uint64_t word)
+{
+	int shift = T->sector_shift - 2;
+	bool same_word = false;
+	bool same_sector = false;
+	uint32_t i;
+
+	if (slot->region != T->region_stamp) {
+		slot->region = T->region_stamp;
+		slot->units = 0;
+		T->counts->instructions++;
+		T->counts->requests++;
+		T->counts->depth++;
+	}
+	for (i = 0; i < slot->units; i++) {
+		same_word = same_word || slot->unit[i] == word;
+		same_sector = same_sector || slot->unit[i] >> shift == word >> shift;
+	}
+	if (!same_word)
+		slot->unit[slot->units++] = word;
+	T->counts->sectors += !same_sector;
+	T->counts->conflicts += same_word;
+}
+
+void team_count_atomic(struct team *T, unsigned number, const volatile void *at)
+{
+	struct site *site = &T->sites[number];
+	uint32_t nth;
+
+	if (!T->counting)
+		return;
+	T->together = false;
+	T->counts->lane_steps++;
+	T->counts->atomics++;
+	nth = site->lane == T->lane_stamp ? site->nth + 1 : T->first_slot;
+	site->lane = T->lane_stamp;
+	site->nth = nth;
+	if (nth >= site->room)
+		team_grow_slots(T, site, nth);
+	if (nth < site->room) {
+		count_in_slot(T, &site->slots[nth], (uint64_t)(uintptr_t)at >> 2);
+		return;
+	}
+	T->counts->instructions++;
+	T->counts->requests++;
+	T->counts->depth++;
+	T->counts->sectors++;
+}
+
+void team_poke(struct team *T, void *at, uint64_t value, size_t size)
+{
+	size_t room = T->store_room ? T->store_room * 2 : 4096;
+	void *stores = T->stores;
+
+	if (T->store_count == T->store_room) {
+		if (!memory_resize(T->memory, &stores, room, sizeof(*T->stores), "pending stores",
+				   NULL)) {
+			T->failed = true;
+			return;
+		}
+		T->stores = stores;
+		T->store_room = room;
+	}
+	T->stores[T->store_count++] = (struct store){ at, value, size };
+	T->own++;
+	T->wrote = true;
+}
+
+bool team_own_store(const struct team *T, const volatile void *at, uint64_t *value)
+{
+	size_t i;
+
+	for (i = 0; i < T->own; i++) {
+		const struct store *store = &T->stores[T->store_count - 1 - i];
+
+		if (store->at == at) {
+			*value = store->value;
+			return true;
+		}
+	}
+	return false;
+}
+
+static void land(const struct store *store)
+{
+	uint32_t narrow = (uint32_t)store->value;
+
+	if (store->size == sizeof(narrow))
+		memcpy(store->at, &narrow, sizeof(narrow));
+	else
+		memcpy(store->at, &store->value, sizeof(store->value));
+}
+
+void team_settle(struct team *T, const volatile void *at)
+{
+	size_t first = T->store_count - T->own;
+	size_t kept = first;
+	size_t i;
+
+	for (i = first; i < T->store_count; i++) {
+		if (T->stores[i].at == at)
+			land(&T->stores[i]);
+		else
+			T->stores[kept++] = T->stores[i];
+	}
+	T->own = kept - first;
+	T->store_count = kept;
+}
+
+void team_land_all(struct team *T)
+{
+	size_t i;
+
+	for (i = 0; i < T->store_count; i++)
+		land(&T->stores[i]);
+	T->store_count = T->own = 0;
+}
+
+void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount)
+{
+	size_t room = T->event_room ? T->event_room * 2 : 4096;
+	void *events = T->events;
+
+	T->sums[kind].count++;
+	T->sums[kind].amount += amount;
+	if (kind == EVENT_SCAN)
+		return;
+	if (T->event_count == T->event_room) {
+		if (!memory_resize(T->memory, &events, room, sizeof(*T->events), "events", NULL)) {
+			T->failed = true;
+			return;
+		}
+		T->events = events;
+		T->event_room = room;
+	}
+	T->events[T->event_count++] =
+		(struct event){ amount, (int32_t)u, (int32_t)v, kind, T->lane };
+}

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * team: the state of `sim` that a running body works on, shared between the
+ * words of simt_sim.h (which are expanded into kernels) and the scheduler.
+ *
+ * Counting. A region is run lane after lane, but hardware runs a warp's lanes
+ * together: what lane 0 and lane 1 do at the same place of the text is one
+ * instruction. A place is a `site`; the n-th time a lane comes to a site within a
+ * region it meets, in the site's n-th slot, what the lanes before it did there.
+ *
+ *      site (a word in the text)     slot 0        slot 1        slot 2
+ *      load(&a->head[p])             lanes 0..31   lanes 0..31   lanes 0..4
+ *                                    sectors 4     sectors 4     sectors 1
+ *
+ * So lanes that take different branches use different sites and are counted one
+ * after the other, and a loop that some lanes leave early is counted as long as
+ * the longest. Slots are never cleared: each remembers the region it was filled in.
+ */
+#ifndef SPILLWAY_GPU_TEAM_H
+#define SPILLWAY_GPU_TEAM_H
+
+#include "gpu/counts.h"
+#include "gpu/events.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+	TEAM_SITES = 128,       /* words in the text of one kernel file */
+	SLOTS_AT_FIRST = 64,    /* slots a site starts with */
+	SLOTS_AT_MOST = 4096,   /* beyond, each access counts alone */
+	SLOTS_A_REGION = 64,    /* for teams that share a warp (see sim_enter) */
+	SLOT_LANES = 32
+};
+
+struct slot {
+	uint32_t region;            /* the region it was last filled in */
+	uint32_t units;             /* distinct places of memory so far */
+	uint64_t unit[SLOT_LANES];  /* their sectors, or for atomics their words */
+};
+
+struct site {
+	uint32_t lane;              /* the lane, by stamp, that was here last */
+	uint32_t nth;               /* and how often before, in this region */
+	uint32_t room;              /* slots there are */
+	struct slot *slots;
+};
+
+/* A poke that waits for the end of the wave. */
+struct store {
+	void *at;
+	uint64_t value;
+	size_t size;
+};
+
+struct team {
+	struct counts *counts;      /* of the warp at work */
+	struct counts *warps;       /* of the first warp of the team */
+	struct site *sites;         /* [TEAM_SITES] */
+	uint32_t lane_stamp;        /* a number for the lane at work, never used before */
+	uint32_t region_stamp;      /* likewise for the region */
+	uint32_t first_slot;        /* of this region */
+	int sector_shift;           /* log2 of the card's granule of memory, in bytes */
+	bool counting;
+	bool together;              /* the next request does not wait */
+
+	struct store *stores;       /* pending pokes of the wave, in order */
+	size_t store_count, store_room;
+	size_t own;                 /* how many of the last ones this team made */
+	bool wrote;                 /* this body changed, or will change, a word */
+
+	bool events_on;
+	struct event_sum sums[EVENT_KINDS];
+	struct event *events;       /* of the wave */
+	size_t event_count, event_room;
+
+	int lane;
+	bool failed;                /* memory ran out: the machine stops */
+	struct memory *memory;
+};
+
+/* The rare ways of the words, kept out of the kernels. */
+void team_grow_slots(struct team *T, struct site *site, uint32_t wanted);
+bool team_new_unit(struct team *T, struct slot *slot, uint64_t unit);
+void team_count_atomic(struct team *T, unsigned site, const volatile void *at);
+void team_poke(struct team *T, void *at, uint64_t value, size_t size);
+bool team_own_store(const struct team *T, const volatile void *at, uint64_t *value);
+void team_settle(struct team *T, const volatile void *at);
+void team_land_all(struct team *T);
+void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount);
+
+#endif

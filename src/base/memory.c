@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/base/memory.h"
+
+#include "src/base/err.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Before every block: whose it is and how large. Its size keeps the block as
+ * aligned as malloc made it. */
+struct header {
+	struct memory *memory;
+	size_t size;
+	void *raw; /* what malloc gave: the header itself, unless aligned */
+	void *unused;
+};
+
+/* Used up: says by whom. Always returns false. */
+static bool refuse(const struct memory *memory, size_t size, const char *owner, struct err *err)
+{
+	err_set(err, ERR_MEMORY, "out of memory: %s needs %zu bytes, %zu are in use", owner, size,
+		memory->used);
+	if (memory->limit)
+		err_hint(err, "the limit is %zu MiB: `set memory-limit` raises it",
+			 memory->limit >> 20);
+	return false;
+}
+
+/* Counts the request and says whether the heap may grow by `more` bytes. */
+static bool admit(struct memory *memory, size_t more)
+{
+	memory->requests++;
+	if (memory->requests == memory->fail_at || more > SIZE_MAX / 2)
+		return false;
+	return !memory->limit ||
+	       (memory->used <= memory->limit && more <= memory->limit - memory->used);
+}
+
+static void account(struct memory *memory, size_t before, size_t after)
+{
+	memory->used = memory->used - before + after;
+	if (memory->used > memory->peak)
+		memory->peak = memory->used;
+}
+
+/* count * size, or SIZE_MAX where the product does not fit. */
+static size_t product(size_t count, size_t size)
+{
+	return size && count > SIZE_MAX / size ? SIZE_MAX : count * size;
+}
+
+void *memory_new(struct memory *memory, size_t size, const char *owner, struct err *err)
+{
+	struct header *header = NULL;
+
+	if (admit(memory, size))
+		header = calloc(1, sizeof(*header) + size);
+	if (!header) {
+		refuse(memory, size, owner, err);
+		return NULL;
+	}
+	header->memory = memory;
+	header->size = size;
+	header->raw = header;
+	account(memory, 0, size);
+	return header + 1;
+}
+
+void *memory_array(struct memory *memory, size_t count, size_t size, const char *owner,
+		   struct err *err)
+{
+	return memory_new(memory, product(count, size), owner, err);
+}
+
+bool memory_resize(struct memory *memory, void **block, size_t count, size_t size,
+		   const char *owner, struct err *err)
+{
+	struct header *header = *block ? (struct header *)*block - 1 : NULL;
+	size_t before = header ? header->size : 0;
+	size_t after = product(count, size);
+
+	if (!admit(memory, after > before ? after - before : 0))
+		return refuse(memory, after, owner, err);
+	header = realloc(header, sizeof(*header) + after);
+	if (!header)
+		return refuse(memory, after, owner, err);
+	header->memory = memory;
+	header->size = after;
+	header->raw = header;
+	account(memory, before, after);
+	*block = header + 1;
+	return true;
+}
+
+void *memory_aligned(struct memory *memory, size_t count, size_t size, const char *owner,
+		     struct err *err)
+{
+	size_t bytes = product(count, size);
+	struct header *header;
+	char *raw = NULL;
+	char *at;
+
+	if (bytes < SIZE_MAX / 2 && admit(memory, bytes))
+		raw = calloc(1, bytes + sizeof(*header) + MEMORY_ALIGNMENT);
+	if (!raw) {
+		refuse(memory, bytes, owner, err);
+		return NULL;
+	}
+	at = raw + sizeof(*header);
+	at += (MEMORY_ALIGNMENT - (uintptr_t)at % MEMORY_ALIGNMENT) % MEMORY_ALIGNMENT;
+	header = (struct header *)(void *)at - 1;
+	header->memory = memory;
+	header->size = bytes;
+	header->raw = raw;
+	account(memory, 0, bytes);
+	return at;
+}
+
+char *memory_string(struct memory *memory, const char *string, struct err *err)
+{
+	size_t size = strlen(string) + 1;
+	char *copy = memory_new(memory, size, "a string", err);
+
+	if (copy)
+		memcpy(copy, string, size);
+	return copy;
+}
+
+void memory_free(void *block)
+{
+	struct header *header;
+
+	if (!block)
+		return;
+	header = (struct header *)block - 1;
+	account(header->memory, header->size, 0);
+	free(header->raw);
+}
+
+size_t memory_default_limit(void)
+{
+	long pages = sysconf(_SC_PHYS_PAGES);
+	long bytes = sysconf(_SC_PAGESIZE);
+
+	if (pages <= 0 || bytes <= 0)
+		return 0;
+	return (size_t)pages / 4 * 3 * (size_t)bytes;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * memory: the one door to the host's heap.
+ *
+ * Every allocation belongs to a struct memory, which keeps the sum, the peak
+ * and a limit, and can be told to fail the N-th request (the attack tests).
+ * Running out is an error like any other, and says who asked for how much.
+ */
+#ifndef SPILLWAY_BASE_MEMORY_H
+#define SPILLWAY_BASE_MEMORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct err;
+
+enum { MEMORY_ALIGNMENT = 256 };
+
+struct memory {
+	size_t limit;      /* bytes; 0: no limit but the machine's */
+	size_t used, peak; /* bytes handed out now, and at most so far */
+	int64_t requests;  /* allocations and growths asked for so far */
+	int64_t fail_at;   /* this request (from 1) fails; 0: none */
+};
+
+/* `size` bytes, zeroed, for `owner` (a word for the message). NULL and *err on
+ * failure.. Free with memory_free. */
+void *memory_new(struct memory *memory, size_t size, const char *owner, struct err *err);
+/* The same for `count` things of `size` bytes each; their product is checked. */
+void *memory_array(struct memory *memory, size_t count, size_t size, const char *owner,
+		   struct err *err);
+/* Grows or shrinks *block (which may be NULL) to `count` things of `size`
+ * bytes; new bytes are not zeroed. On failure *block stays as it was. */
+bool memory_resize(struct memory *memory, void **block, size_t count, size_t size,
+		   const char *owner, struct err *err);
+/* As memory_array, on a boundary of MEMORY_ALIGNMENT bytes, where a GPU's
+ * allocator would place it; such a block cannot be resized. */
+void *memory_aligned(struct memory *memory, size_t count, size_t size, const char *owner,
+		     struct err *err);
+/* A copy of a string. */
+char *memory_string(struct memory *memory, const char *string, struct err *err);
+/* Gives a block back to the memory it came from; NULL is allowed. */
+void memory_free(void *block);
+
+/* Three quarters of the machine's own memory: the limit a session starts with. */
+size_t memory_default_limit(void);
+
+#endif

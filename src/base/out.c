@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/base/out.h"
+
+#include "src/base/text.h"
+
+void out_init(struct out *out, FILE *file, struct memory *memory, bool terminal)
+{
+	out->file = file;
+	out->memory = memory;
+	out->terminal = terminal;
+	out->failed = false;
+}
+
+/* How many bytes from here may pass as they are. */
+static size_t clean_run(const char *bytes, size_t length)
+{
+	size_t at = 0;
+	size_t taken;
+	uint32_t rune;
+
+	while (at < length) {
+		if (bytes[at] == '\n' || bytes[at] == '\t') {
+			at++;
+			continue;
+		}
+		taken = text_decode(bytes + at, length - at, &rune);
+		if (!taken || !text_rune_is_safe(rune))
+			break;
+		at += taken;
+	}
+	return at;
+}
+
+static void put(struct out *out, const char *bytes, size_t length)
+{
+	if (!out->failed && length && fwrite(bytes, 1, length, out->file) != length)
+		out->failed = true;
+}
+
+void out_write(struct out *out, const char *bytes, size_t length)
+{
+	char buffer[16];
+	struct text escape;
+	uint32_t rune;
+	size_t taken;
+
+	while (length) {
+		taken = clean_run(bytes, length);
+		put(out, bytes, taken);
+		bytes += taken;
+		length -= taken;
+		if (!length)
+			break;
+		taken = text_decode(bytes, length, &rune);
+		text_fixed(&escape, buffer, sizeof(buffer));
+		text_safe(&escape, bytes, taken ? taken : 1);
+		put(out, buffer, escape.length);
+		bytes += taken ? taken : 1;
+		length -= taken ? taken : 1;
+	}
+}
+
+void out_print(struct out *out, const char *format, ...)
+{
+	char buffer[1024];
+	struct text text;
+	va_list args;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	va_start(args, format);
+	text_vprint(&text, format, args);
+	va_end(args);
+	if (!text.cut) {
+		out_write(out, buffer, text.length);
+		return;
+	}
+	text_init(&text, out->memory);
+	va_start(args, format);
+	text_vprint(&text, format, args);
+	va_end(args);
+	out_write(out, text_string(&text), text.length);
+	out->failed = out->failed || text.cut;
+	text_free(&text);
+}
+
+bool out_flush(struct out *out)
+{
+	if (!out->failed && fflush(out->file) != 0)
+		out->failed = true;
+	return !out->failed;
+}

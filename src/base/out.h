@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * out: the doors through which words leave the program, and their filter.
+ *
+ * Every byte for standard output or standard error passes out_write. It lets
+ * newlines, tabs and harmless text through and spells everything else out
+ * (text.h says what is harmless), whether or not a terminal is at the far end.
+ */
+#ifndef SPILLWAY_BASE_OUT_H
+#define SPILLWAY_BASE_OUT_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct memory;
+
+struct out {
+	FILE *file;            /* owned by whoever opened it */
+	struct memory *memory; /* for lines being put together */
+	bool terminal;         /* somebody watches: write line by line */
+	bool failed;           /* a write failed; nothing is written any more */
+};
+
+/* Opens the door onto a file. */
+void out_init(struct out *out, FILE *file, struct memory *memory, bool terminal);
+/* Writes bytes through the filter. */
+void out_write(struct out *out, const char *bytes, size_t length);
+/* Formats as text_print does, then writes. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void out_print(struct out *out, const char *format, ...);
+/* Hands buffered bytes to the system. False once any write has failed. */
+bool out_flush(struct out *out);
+
+#endif

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/graph/adapt.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/random.h"
+
+void adapt_unit(struct arc_list *list)
+{
+	int64_t i;
+
+	for (i = 0; i < list->count; i++)
+		list->arcs[i].capacity = 1;
+}
+
+bool adapt_both_ways(struct arc_list *list, struct err *err)
+{
+	int64_t count = list->count;
+	void *arcs = list->arcs;
+	int64_t i;
+
+	if (!memory_resize(list->memory, &arcs, 2 * (size_t)count, sizeof(*list->arcs),
+			   "the list of arcs", err))
+		return false;
+	list->arcs = arcs;
+	list->room = list->count = 2 * count;
+	for (i = count - 1; i >= 0; i--) {
+		struct arc arc = list->arcs[i];
+
+		list->arcs[2 * i] = arc;
+		list->arcs[2 * i + 1] = (struct arc){ arc.head, arc.tail, arc.capacity };
+	}
+	return true;
+}
+
+void adapt_random(struct network *network, int64_t low, int64_t high, uint64_t seed,
+		  bool symmetric)
+{
+	struct random random;
+	int64_t p, twin;
+	int32_t u;
+
+	random_start(&random, seed, "capacities");
+	network->widest = 0;
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			twin = network_twin(network, u, p);
+			if (symmetric && network->head[p] < u)
+				network->capacity[p] = network->capacity[twin];
+			else if (network->capacity[p] > 0)
+				network->capacity[p] = random_range(&random, low, high);
+			if (network->capacity[p] + network->capacity[twin] > network->widest &&
+			    network->head[p] < u)
+				network->widest =
+					network->capacity[p] + network->capacity[twin];
+		}
+	}
+}
+
+/* Numbers the weakly connected components into part[], in the order of their
+ * smallest vertices; returns the number of the largest one. */
+static int32_t find_components(const struct network *network, int32_t *part, int32_t *queue,
+			       int32_t *size)
+{
+	int32_t largest = 0;
+	int32_t parts = 0;
+	int32_t first, last, u, start;
+	int64_t p;
+
+	*size = 0;
+	for (start = 0; start < network->vertices; start++)
+		part[start] = -1;
+	for (start = 0; start < network->vertices; start++) {
+		if (part[start] >= 0)
+			continue;
+		queue[0] = start;
+		part[start] = parts;
+		for (first = 0, last = 1; first < last; first++) {
+			u = queue[first];
+			for (p = network->row[u]; p < network->row[u + 1]; p++) {
+				if (part[network->head[p]] < 0) {
+					part[network->head[p]] = parts;
+					queue[last++] = network->head[p];
+				}
+			}
+		}
+		if (last > *size) {
+			*size = last;
+			largest = parts;
+		}
+		parts++;
+	}
+	return largest;
+}
+
+static bool move_terminals(struct network *network, const int32_t *index, struct err *err)
+{
+	if (network->source < 0)
+		return true;
+	if (index[network->source] < 0 || index[network->sink] < 0) {
+		err_set(err, ERR_INPUT, "the %s is outside the largest component",
+			index[network->source] < 0 ? "source" : "sink");
+		return err_hint(err, "load the whole graph, or choose source= and sink= in it");
+	}
+	network->source = index[network->source];
+	network->sink = index[network->sink];
+	return true;
+}
+
+/* Spells the names out, so that some of them can be left out. */
+static bool list_names(struct network *network, struct memory *memory, struct err *err)
+{
+	struct labels *labels = &network->labels;
+	int32_t u;
+
+	if (labels->numbers)
+		return true;
+	labels->numbers = memory_array(memory, (size_t)network->vertices, sizeof(int64_t),
+				       "vertex numbers", err);
+	for (u = 0; labels->numbers && u < network->vertices; u++)
+		labels->numbers[u] = labels->first + u;
+	return labels->numbers != NULL;
+}
+
+bool adapt_largest_component(struct network *network, struct memory *memory, struct err *err)
+{
+	size_t count = (size_t)network->vertices;
+	int32_t *index = memory_array(memory, count, sizeof(*index), "components", err);
+	int32_t *queue = memory_array(memory, count, sizeof(*queue), "components", err);
+	int32_t largest, u, size;
+	int32_t kept = 0;
+	bool good = false;
+
+	if (!index || !queue || !list_names(network, memory, err))
+		goto done;
+	largest = find_components(network, index, queue, &size);
+	for (u = 0; u < network->vertices; u++)
+		index[u] = index[u] == largest ? kept++ : -1;
+	if (!move_terminals(network, index, err))
+		goto done;
+	for (u = 0; u < network->vertices; u++)
+		if (index[u] >= 0)
+			network->labels.numbers[index[u]] = network->labels.numbers[u];
+	network->labels.count = kept;
+	network->intake.outside = network->vertices - kept;
+	good = network_keep(network, index, kept, memory, err);
+done:
+	memory_free(index);
+	memory_free(queue);
+	return good;
+}

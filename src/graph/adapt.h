@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * adapt: what may be done to a graph between reading and use.
+ */
+#ifndef SPILLWAY_GRAPH_ADAPT_H
+#define SPILLWAY_GRAPH_ADAPT_H
+
+#include "src/graph/network.h"
+
+struct err;
+struct memory;
+
+/* Gives every arc capacity 1. */
+void adapt_unit(struct arc_list *list);
+/* Adds the reverse of every arc, right behind it, with the same capacity. */
+bool adapt_both_ways(struct arc_list *list, struct err *err);
+/* Draws the capacity of every declared arc from [low, high], in the order of
+ * tails, then heads; `symmetric`: the two directions of a pair share one draw. */
+void adapt_random(struct network *network, int64_t low, int64_t high, uint64_t seed,
+		  bool symmetric);
+/* Keeps the largest weakly connected component only (the one with the smallest
+ * vertex, where several are equal). Terminals outside it are an error. */
+bool adapt_largest_component(struct network *network, struct memory *memory,
+			     struct err *err);
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The list of arcs a reader or generator fills. It grows with what is found,
+ * never with what a header promises.
+ */
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+
+bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t capacity,
+		  struct err *err)
+{
+	void *arcs = list->arcs;
+	int64_t room = list->room ? list->room * 2 : 1024;
+
+	if (list->count == list->room) {
+		if (!memory_resize(list->memory, &arcs, (size_t)room, sizeof(*list->arcs),
+				   "the list of arcs", err))
+			return false;
+		list->arcs = arcs;
+		list->room = room;
+	}
+	list->arcs[list->count++] = (struct arc){ tail, head, capacity };
+	return true;
+}
+
+void arc_list_free(struct arc_list *list)
+{
+	memory_free(list->arcs);
+	list->arcs = NULL;
+	list->count = list->room = 0;
+}

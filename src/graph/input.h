@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * input: the bytes of a graph file, unpacked, in blocks of whole lines.
+ */
+#ifndef SPILLWAY_GRAPH_INPUT_H
+#define SPILLWAY_GRAPH_INPUT_H
+
+#include "src/base/urgency.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct err;
+struct memory;
+struct unpacker;
+
+struct input {
+	struct memory *memory;
+	const char *path;
+	int descriptor;
+	struct unpacker *unpacker; /* NULL: the bytes are plain */
+	char *buffer;
+	size_t room, filled;       /* bytes there are, bytes that are valid */
+	size_t given;              /* bytes handed out by the last block */
+	bool ended;                /* the file has no more */
+	int64_t bytes;             /* unpacked bytes so far */
+	struct poll poll;
+};
+
+/* Opens a file and looks at its first bytes; gzip is recognised. The path must
+ * outlive the input. Close it in any case. */
+bool input_open(struct input *input, struct memory *memory, const char *path, struct err *err);
+void input_close(struct input *input);
+
+/* The first bytes (at least one line, or all there is), without taking them. */
+bool input_look(struct input *input, const char **begin, const char **end, struct err *err);
+/* The next block of whole lines: [*begin, *end) ends in a newline, one is added
+ * to a last line that lacks it. An empty block means the end. The block stays
+ * valid until the next call. */
+bool input_block(struct input *input, const char **begin, const char **end, struct err *err);
+
+#endif

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * network: a directed graph with capacities, a source and a sink.
+ *
+ * Every pair of joined vertices {u, v} has two entries, (u, v) in the row of u
+ * and (v, u) in the row of v, whichever directions were declared: the places
+ * where a residual graph keeps c_f(u, v) and c_f(v, u). Rows are sorted by head.
+ *
+ *      row      0        3     5 ...            vertices + 1 offsets
+ *      head     1  4  9  0  2  ...              entries = row[vertices]
+ *      capacity 5  0  7  0  8  ...              0: only (v, u) was declared
+ *      twin     3  .  .  0  .  ...              twin[entry of (u, v)] = entry of (v, u)
+ *
+ * A network is built once from a list of arcs and then never changes.
+ */
+#ifndef SPILLWAY_GRAPH_NETWORK_H
+#define SPILLWAY_GRAPH_NETWORK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct err;
+struct memory;
+struct text;
+
+/* Where the vertices of a network get their names. */
+struct labels {
+	int64_t first;    /* the name of vertex 0, where names have no gaps */
+	int64_t *numbers; /* else the name of each vertex, ascending; or NULL */
+	int32_t count;    /* vertices that bear a number */
+	bool super;       /* two more vertices follow, S* and T* */
+};
+
+/* What was read and what became of it. */
+struct intake {
+	int64_t arcs;       /* arcs or edges declared */
+	int64_t loops;      /* dropped: tail and head are the same */
+	int64_t parallels;  /* added to an arc of the same tail and head */
+	int64_t rounded;    /* capacities that were no whole numbers */
+	int64_t unused;     /* lines with a further column that was not asked for */
+	int64_t outside;    /* vertices left out by largest-component */
+};
+
+struct network {
+	int32_t vertices;
+	int64_t arcs;      /* declared arcs after merging parallels */
+	int64_t entries;   /* two a joined pair */
+	int64_t *row;      /* [vertices + 1] */
+	int32_t *head;     /* [entries] */
+	int64_t *capacity; /* [entries] */
+	uint32_t *twin;    /* [entries], or NULL where 32 bits do not suffice */
+	struct labels labels;
+	struct intake intake;
+	int32_t source, sink;  /* -1: none chosen yet */
+	int64_t widest;        /* the largest capacity of a pair, both ways added */
+	char *title;           /* "g.max", "genrmf a=4 b=8": for people */
+};
+
+/* Vertices and arcs as a reader or generator finds them. */
+struct arc {
+	int32_t tail, head; /* from 0 */
+	int64_t capacity;   /* >= 0 */
+};
+
+/* What becomes of arcs that share tail and head. */
+enum merge { MERGE_ADD, MERGE_LARGEST };
+
+struct arc_list {
+	struct memory *memory;
+	struct arc *arcs;
+	int64_t count, room;
+	enum merge merge;
+};
+
+/* Adds an arc; false when memory runs out. */
+bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t capacity,
+		  struct err *err);
+void arc_list_free(struct arc_list *list);
+
+/* Builds a network of `vertices` vertices from the list, which it consumes in
+ * any case. Merges parallel arcs and drops loops, counting both. Fails when the
+ * capacities of a pair exceed 2^63 - 1 together; *bad_arc is then the index of
+ * the arc that went too far, else -1. The caller fills labels, terminals, title. */
+struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,
+			      struct err *err);
+void network_free(struct network *network);
+/* Fills `twin`, and `widest`, from the other arrays: a builder's last step. */
+bool network_pair(struct network *network, struct memory *memory, struct err *err);
+
+/* Keeps the vertices v with index[v] >= 0, whose new numbers these are (ascending
+ * with v, from 0 to kept - 1), and the arcs among them. Labels and terminals are
+ * the caller's to mend. */
+bool network_keep(struct network *network, const int32_t *index, int32_t kept,
+		  struct memory *memory, struct err *err);
+
+/* Chooses source and sink. Fails if they are equal, out of range, or if the
+ * capacities leaving the source exceed 2^63 - 1 together. */
+bool network_set_terminals(struct network *network, int32_t source, int32_t sink,
+			   struct err *err);
+/* The sum of the capacities that leave (or enter) a vertex, or -1 beyond 2^63 - 1. */
+int64_t network_capacity_out(const struct network *network, int32_t vertex);
+int64_t network_capacity_in(const struct network *network, int32_t vertex);
+
+/* The entry of (v, u) for the entry of (u, v), u given. */
+int64_t network_twin(const struct network *network, int32_t u, int64_t entry);
+/* The entry of (u, v), or -1. */
+int64_t network_find(const struct network *network, int32_t u, int32_t v);
+
+/* Writes the name of a vertex as its file spells it. */
+void network_label(const struct network *network, int32_t vertex, struct text *text);
+/* The vertex of that name; fails naming what names there are. */
+bool network_vertex(const struct network *network, const char *name, int32_t *vertex,
+		    struct err *err);
+/* A number for a vertex that stays the same whatever terminals are joined on:
+ * its name, or for S* and T* two numbers no file can hold. */
+uint64_t network_identity(const struct network *network, int32_t vertex);
+
+#endif

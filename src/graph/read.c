@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Reading a graph: the part that all formats share. A file is opened and
+ * recognised, its format's reader fills a list of arcs, and from there on every
+ * graph goes the same way: component, both directions, network, capacities,
+ * terminals.
+ */
+#include "src/graph/read.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/graph/adapt.h"
+
+#include <string.h>
+
+#define FORMAT(name) extern const struct format format_##name;
+#include "src/graph/formats.def"
+#undef FORMAT
+
+const struct format *const *formats(void)
+{
+	static const struct format *const rows[] = {
+#define FORMAT(name) &format_##name,
+#include "src/graph/formats.def"
+#undef FORMAT
+		NULL,
+	};
+
+	return rows;
+}
+
+static bool name_formats(struct err *err)
+{
+	char buffer[256];
+	struct text text;
+	const struct format *const *row;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (row = formats(); *row; row++)
+		text_print(&text, "%s%s", row == formats() ? "" : ", ", (*row)->name);
+	return err_hint(err, "choose format= from: %s", buffer);
+}
+
+static bool unrecognised(const struct reader *reader, struct err *err)
+{
+	char buffer[256];
+	struct text text;
+	const struct format *const *row;
+
+	err_set(err, ERR_INPUT, "%s: this is no graph format known here", reader->path);
+	err_at(err, reader->path, 0);
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (row = formats(); *row; row++)
+		text_print(&text, "%s%s for %s", row == formats() ? "" : "; ",
+			   (*row)->looks_like, (*row)->name);
+	return err_hint(err, "expected %s; format= overrides", buffer);
+}
+
+/* The row the options name, or the one that recognises the content. */
+static const struct format *find_format(struct reader *reader, struct err *err)
+{
+	const char *wanted = reader->options->format;
+	const struct format *const *row;
+	const char *begin, *end;
+
+	if (!input_look(reader->input, &begin, &end, err))
+		return NULL;
+	if (begin == end) {
+		err_set(err, ERR_INPUT, "%s is empty", reader->path);
+		err_at(err, reader->path, 0);
+		return NULL;
+	}
+	for (row = formats(); *row; row++)
+		if (wanted ? !strcmp((*row)->name, wanted) : (*row)->recognise(begin, end))
+			return *row;
+	if (wanted) {
+		err_set(err, ERR_WORK, "no graph format is called %s", wanted);
+		name_formats(err);
+	} else {
+		unrecognised(reader, err);
+	}
+	return NULL;
+}
+
+/* The line on which an arc of the list stood. */
+static int64_t line_of_arc(const struct reader *reader, int64_t arc)
+{
+	int64_t low = 0;
+	int64_t high = reader->stretch_count;
+	int64_t middle;
+
+	while (high - low > 1) {
+		middle = low + (high - low) / 2;
+		if (reader->stretches[middle].arc <= arc)
+			low = middle;
+		else
+			high = middle;
+	}
+	return reader->stretches[low].line + arc - reader->stretches[low].arc;
+}
+
+/* Refuses a file whose capacities at the source overflow, at the arc that does. */
+static bool check_source(struct reader *reader, struct err *err)
+{
+	const struct arc *arc = reader->list.arcs;
+	int64_t sum = 0;
+	int64_t i;
+
+	for (i = 0; reader->source >= 0 && i < reader->list.count; i++) {
+		if (arc[i].tail != reader->source || arc[i].head == reader->source)
+			continue;
+		if (arc[i].capacity > INT64_MAX - sum) {
+			reader->line = line_of_arc(reader, i);
+			reader_error(reader, err, "arc %lld: the capacities leaving the source add "
+				     "up to more than 2^63 - 1", (long long)(i + 1));
+			return err_hint(err, "load it with divide=N to scale the capacities down");
+		}
+		sum += arc[i].capacity;
+	}
+	return true;
+}
+
+/* Source and sink: the file's, unless the options name others. */
+static bool choose_terminals(struct reader *reader, struct network *network, struct err *err)
+{
+	const struct read_options *options = reader->options;
+
+	if (options->source && !network_vertex(network, options->source, &reader->source, err))
+		return false;
+	if (options->sink && !network_vertex(network, options->sink, &reader->sink, err))
+		return false;
+	if (reader->source < 0 && reader->sink < 0)
+		return true;
+	if (reader->source < 0 || reader->sink < 0) {
+		err_set(err, ERR_WORK, "a %s was given but no %s",
+			reader->source < 0 ? "sink" : "source",
+			reader->source < 0 ? "source" : "sink");
+		return err_hint(err, "give both: source=S sink=T");
+	}
+	return network_set_terminals(network, reader->source, reader->sink, err);
+}
+
+/* Builds the network from the reader's list; an arc whose pair overflows is named
+ * by its line. */
+static struct network *build(struct reader *reader, bool both_ways, struct err *err)
+{
+	struct network *network;
+	struct intake intake = reader->intake;
+	int64_t ways = both_ways ? 2 : 1;
+	int64_t bad_arc;
+
+	if (both_ways && !adapt_both_ways(&reader->list, err))
+		return NULL;
+	network = network_build(&reader->list, reader->vertices, &bad_arc, err);
+	if (!network) {
+		if (bad_arc >= 0)
+			err_at(err, reader->path, (long)line_of_arc(reader, bad_arc / ways));
+		return NULL;
+	}
+	intake.arcs = network->intake.arcs / ways;
+	intake.loops = network->intake.loops / ways;
+	intake.parallels = network->intake.parallels / ways;
+	network->intake = intake;
+	network->labels = reader->labels;
+	memset(&reader->labels, 0, sizeof(reader->labels));
+	return network;
+}
+
+/* From the filled reader to a network with capacities and terminals. */
+static struct network *finish(struct reader *reader, struct err *err)
+{
+	const struct read_options *options = reader->options;
+	bool both_ways = options->file_lists == SENSE_UNDIRECTED ||
+			 options->as == SENSE_UNDIRECTED;
+	struct network *network;
+
+	if (options->capacity == CAPACITY_UNIT)
+		adapt_unit(&reader->list);
+	if (options->as == SENSE_UNDIRECTED)
+		reader->list.merge = MERGE_LARGEST;
+	if (!both_ways && !check_source(reader, err))
+		return NULL;
+	network = build(reader, both_ways, err);
+	if (!network)
+		return NULL;
+	if (options->capacity == CAPACITY_RANDOM)
+		adapt_random(network, options->low, options->high, options->seed, both_ways);
+	network->title = memory_string(reader->memory, reader->path, err);
+	if (network->title && choose_terminals(reader, network, err) &&
+	    (!options->largest_component ||
+	     adapt_largest_component(network, reader->memory, err)))
+		return network;
+	network_free(network);
+	return NULL;
+}
+
+struct network *network_read(const char *path, const struct read_options *options,
+			     struct memory *memory, struct err *err)
+{
+	struct input input;
+	struct reader reader = {
+		.memory = memory,
+		.input = &input,
+		.options = options,
+		.path = path,
+		.list = { .memory = memory },
+		.source = -1,
+		.sink = -1,
+	};
+	const struct format *format;
+	struct network *network = NULL;
+
+	if (input_open(&input, memory, path, err)) {
+		input.poll = options->poll;
+		format = find_format(&reader, err);
+		if (format && format->read(&reader, err))
+			network = finish(&reader, err);
+	}
+	input_close(&input);
+	arc_list_free(&reader.list);
+	memory_free(reader.stretches);
+	memory_free(reader.labels.numbers);
+	return network;
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * read: graph files of every format, recognised by their content.
+ *
+ * A format is one file with one row (struct format) at its end; formats.def
+ * lists the rows. Its reader fills a struct reader; what all formats share
+ * (capacities, components, terminals, building) is done afterwards, in read.c.
+ */
+#ifndef SPILLWAY_GRAPH_READ_H
+#define SPILLWAY_GRAPH_READ_H
+
+#include "src/graph/input.h"
+#include "src/graph/network.h"
+
+struct err;
+struct memory;
+
+enum capacity_source { CAPACITY_DEFAULT, CAPACITY_FILE, CAPACITY_UNIT, CAPACITY_RANDOM };
+enum arc_sense { SENSE_DEFAULT, SENSE_DIRECTED, SENSE_UNDIRECTED };
+
+/* What the user may ask for beside the path. Zeroes are the defaults, but scale
+ * and divide, whose default is 1. */
+struct read_options {
+	const char *format;             /* a row's name; NULL: look at the content */
+	enum capacity_source capacity;
+	int64_t low, high;              /* CAPACITY_RANDOM: the range drawn from */
+	uint64_t seed;
+	int64_t scale, divide;          /* capacity = number * scale / divide, rounded */
+	bool scaled;                    /* either was given: fractions are welcome */
+	enum arc_sense file_lists;      /* directed=: what a line of the file declares */
+	enum arc_sense as;              /* as=: what becomes of it; undirected drops doubles */
+	bool largest_component;
+	const char *source, *sink;      /* names, or NULL */
+	struct poll poll;
+};
+
+/* A stretch of arcs that stand on consecutive lines. */
+struct stretch {
+	int64_t arc, line;
+};
+
+/* What a format's reader works on and fills. */
+struct reader {
+	struct memory *memory;
+	struct input *input;
+	const struct read_options *options;
+	const char *path;
+	int64_t line;              /* the line being read, from 1 */
+	struct arc_list list;
+	struct stretch *stretches; /* where each arc stood, for errors found later */
+	int64_t stretch_count, stretch_room;
+	int32_t vertices;
+	struct labels labels;
+	int32_t source, sink;      /* -1: the file names none */
+	struct intake intake;
+	bool has_capacities;       /* the format's own numbers are capacities */
+};
+
+struct format {
+	const char *name, *title;
+	const char *looks_like;    /* for the error that nothing was recognised */
+	bool (*recognise)(const char *begin, const char *end);
+	bool (*read)(struct reader *reader, struct err *err);
+};
+
+/* Reads a file. The network is the caller's; free with network_free. */
+struct network *network_read(const char *path, const struct read_options *options,
+			     struct memory *memory, struct err *err);
+
+/* The formats there are, ended by NULL. */
+const struct format *const *formats(void);
+
+/* For the formats: an error at the current line. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+bool reader_error(const struct reader *reader, struct err *err, const char *format, ...);
+/* Adds an arc that stands on the current line. */
+bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t capacity,
+		struct err *err);
+/* A capacity as the file spells it, scaled as asked; the error names arc and remedy. */
+bool reader_capacity(struct reader *reader, const char *begin, const char *end,
+		     int64_t *capacity, struct err *err);
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * scan: numbers and words in a line of text, fast.
+ *
+ * The lines come from input.h: they end in a newline, so that a scan that stops
+ * at the first foreign byte needs no other bound.
+ */
+#ifndef SPILLWAY_GRAPH_SCAN_H
+#define SPILLWAY_GRAPH_SCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A word of a line: the bytes [begin, end). */
+struct word {
+	const char *begin, *end;
+};
+
+static inline bool scan_is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r';
+}
+
+static inline const char *scan_blanks(const char *at)
+{
+	while (scan_is_blank(*at))
+		at++;
+	return at;
+}
+
+/* Reads up to 18 digits. Returns where they end, or NULL if there is none or
+ * more than 18: such a number takes the careful way (scan_integer). */
+static inline const char *scan_digits(const char *at, int64_t *number)
+{
+	const char *begin = at;
+	uint64_t value = 0;
+	unsigned digit;
+
+	while ((digit = (unsigned)*at - '0') <= 9) {
+		value = value * 10 + digit;
+		at++;
+	}
+	*number = (int64_t)value;
+	return at == begin || at - begin > 18 ? NULL : at;
+}
+
+/* Splits a line into words, at most `most` of them; returns how many there are
+ * (most + 1: there are more). */
+int scan_words(const char *line, const char *end, struct word *words, int most);
+
+/* A whole word as an integer in [-(2^63 - 1), 2^63 - 1]. */
+bool scan_integer(struct word word, int64_t *number);
+
+#endif

@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/graph/terminals.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/random.h"
+
+#include <string.h>
+
+bool terminals_strip(struct network *network, struct memory *memory, struct err *err)
+{
+	int32_t kept = network->labels.count;
+	int32_t *index;
+	int32_t u;
+	bool good;
+
+	if (!network->labels.super)
+		return true;
+	index = memory_array(memory, (size_t)network->vertices, sizeof(*index), "terminals", err);
+	if (!index)
+		return false;
+	for (u = 0; u < network->vertices; u++)
+		index[u] = u < kept ? u : -1;
+	network->labels.super = false;
+	network->source = network->sink = -1;
+	good = network_keep(network, index, kept, memory, err);
+	memory_free(index);
+	return good;
+}
+
+static int64_t degree(const struct network *network, int32_t vertex)
+{
+	return network->row[vertex + 1] - network->row[vertex];
+}
+
+/* The best vertex that is worse than (or, first, any) `above`: one step down the
+ * ranking by degree, ties to the smaller vertex. */
+static int32_t next_rank(const struct network *network, int32_t above)
+{
+	int32_t best = -1;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		if (above >= 0 && (degree(network, u) > degree(network, above) ||
+				   (degree(network, u) == degree(network, above) && u <= above)))
+			continue;
+		if (best < 0 || degree(network, u) > degree(network, best))
+			best = u;
+	}
+	return best;
+}
+
+bool terminals_hubs(struct network *network, int64_t k, struct memory *memory, struct err *err)
+{
+	int32_t source = -1;
+	int32_t sink;
+	int64_t i;
+
+	if (!terminals_strip(network, memory, err))
+		return false;
+	if (k < 0 || 2 * k + 1 >= network->vertices) {
+		err_set(err, ERR_WORK, "no hubs %lld in a graph of %d vertices", (long long)k,
+			network->vertices);
+		return err_hint(err, "hubs K takes the vertices of rank 2K and 2K+1, from 0");
+	}
+	for (i = 0; i <= 2 * k; i++)
+		source = next_rank(network, source);
+	sink = next_rank(network, source);
+	return network_set_terminals(network, source, sink, err);
+}
+
+/* `count` distinct vertices that are not yet taken. */
+static void draw(const struct network *network, int64_t count, struct random *random,
+		 char *taken, int32_t *vertices)
+{
+	int64_t i;
+	int32_t u;
+
+	for (i = 0; i < count; i++) {
+		do
+			u = (int32_t)random_below(random, (uint64_t)network->vertices);
+		while (taken[u]);
+		taken[u] = 1;
+		vertices[i] = u;
+	}
+}
+
+static bool check_count(const struct network *network, int64_t count, struct err *err)
+{
+	if (count >= 1 && count <= network->vertices / 2)
+		return true;
+	err_set(err, ERR_WORK, "%lld sources and as many sinks do not fit in %d vertices",
+		(long long)count, network->vertices);
+	return err_hint(err, "choose from 1 to %d", network->vertices / 2);
+}
+
+bool terminals_random(const struct network *network, int64_t count, uint64_t seed,
+		      int32_t *sources, int32_t *sinks, struct memory *memory,
+		      struct err *err)
+{
+	struct random random;
+	char *taken;
+
+	if (!check_count(network, count, err))
+		return false;
+	taken = memory_array(memory, (size_t)network->vertices, 1, "terminals", err);
+	if (!taken)
+		return false;
+	random_start(&random, seed, "terminals random");
+	draw(network, count, &random, taken, sources);
+	draw(network, count, &random, taken, sinks);
+	memory_free(taken);
+	return true;
+}
+
+/* Breadth-first search along arcs of positive capacity. order[] gets the vertices
+ * reached, nearest first, the start left out; returns how many they are. seen[]
+ * holds `stamp` for those. */
+static int32_t reach(const struct network *network, int32_t start, int32_t *order,
+		     int32_t *seen, int32_t stamp)
+{
+	int32_t first = 0;
+	int32_t last = 0;
+	int32_t u = start;
+	int64_t p;
+
+	seen[start] = stamp;
+	for (;;) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			if (network->capacity[p] > 0 && seen[network->head[p]] != stamp) {
+				seen[network->head[p]] = stamp;
+				order[last++] = network->head[p];
+			}
+		}
+		if (first == last)
+			return last;
+		u = order[first++];
+	}
+}
+
+/* Working space of terminals_far. */
+struct search {
+	int32_t *order, *seen;
+	char *taken;
+	struct random random;
+};
+
+/* Tries one start: a partner among the farthest quarter it reaches, or -1. */
+static int32_t find_partner(const struct network *network, struct search *search,
+			    int32_t start, int32_t stamp)
+{
+	int32_t reached = reach(network, start, search->order, search->seen, stamp);
+	int32_t quarter = (reached + 3) / 4;
+	int32_t from, i;
+
+	if (!reached)
+		return -1;
+	/* A few draws find a free one, or there is hardly any. */
+	for (i = 0; i < 16; i++) {
+		from = reached - quarter +
+		       (int32_t)random_below(&search->random, (uint64_t)quarter);
+		if (!search->taken[search->order[from]])
+			return search->order[from];
+	}
+	return -1;
+}
+
+static bool find_pairs(const struct network *network, int64_t count, struct search *search,
+		       int32_t *sources, int32_t *sinks, const struct poll *poll,
+		       struct err *err)
+{
+	int64_t tries = 64 * count + 1024;
+	int64_t found = 0;
+	int64_t stamp;
+	int32_t start, partner;
+
+	for (stamp = 1; found < count; stamp++) {
+		if (stamp > tries || stamp == INT32_MAX) {
+			err_set(err, ERR_WORK, "only %lld of %lld far pairs found in %lld searches",
+				(long long)found, (long long)count, (long long)tries);
+			return err_hint(err, "ask for fewer pairs, or load the graph with "
+					"largest-component=yes");
+		}
+		if (poll_now(poll))
+			return err_set(err, ERR_INTERRUPT, "interrupted while looking for pairs");
+		start = (int32_t)random_below(&search->random, (uint64_t)network->vertices);
+		if (search->taken[start])
+			continue;
+		search->taken[start] = 1;
+		partner = find_partner(network, search, start, (int32_t)stamp);
+		search->taken[start] = partner >= 0;
+		if (partner < 0)
+			continue;
+		search->taken[partner] = 1;
+		sources[found] = start;
+		sinks[found++] = partner;
+	}
+	return true;
+}
+
+bool terminals_far(const struct network *network, int64_t count, uint64_t seed,
+		   int32_t *sources, int32_t *sinks, struct memory *memory,
+		   const struct poll *poll, struct err *err)
+{
+	size_t vertices = (size_t)network->vertices;
+	struct search search;
+	bool good = false;
+
+	if (!check_count(network, count, err))
+		return false;
+	random_start(&search.random, seed, "terminals far");
+	search.order = memory_array(memory, vertices, sizeof(*search.order), "a search", err);
+	search.seen = memory_array(memory, vertices, sizeof(*search.seen), "a search", err);
+	search.taken = memory_array(memory, vertices, 1, "a search", err);
+	if (search.order && search.seen && search.taken)
+		good = find_pairs(network, count, &search, sources, sinks, poll, err);
+	memory_free(search.order);
+	memory_free(search.seen);
+	memory_free(search.taken);
+	return good;
+}
+
+/* What each terminal is joined with. */
+struct joint {
+	int64_t *feed;  /* [vertices] capacity of the arc from S*, -1: none */
+	int64_t *drain; /* [vertices] capacity of the arc to T*, -1: none */
+};
+
+static bool measure(const struct network *network, const int32_t *sources,
+		    const int32_t *sinks, int64_t count, struct joint *joint, struct err *err)
+{
+	int64_t total = 0;
+	int64_t i;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++)
+		joint->feed[u] = joint->drain[u] = -1;
+	for (i = 0; i < count; i++) {
+		joint->feed[sources[i]] = network_capacity_out(network, sources[i]);
+		joint->drain[sinks[i]] = network_capacity_in(network, sinks[i]);
+		if (joint->feed[sources[i]] < 0 || joint->drain[sinks[i]] < 0 ||
+		    joint->feed[sources[i]] > INT64_MAX - total) {
+			err_set(err, ERR_WORK, "the capacities at the terminals add up to more "
+				"than 2^63 - 1");
+			return err_hint(err, "load the graph with divide=N");
+		}
+		total += joint->feed[sources[i]];
+	}
+	return true;
+}
+
+/* Copies the rows, adding the arcs of S* and T* behind those of the terminals:
+ * both new vertices come after all others, so rows stay sorted. */
+static void copy_rows(const struct network *from, struct network *to,
+		      const struct joint *joint)
+{
+	int32_t super = from->vertices;
+	int64_t filled = 0;
+	int64_t count, p;
+	int32_t u;
+
+	for (u = 0; u < from->vertices; u++) {
+		to->row[u] = filled;
+		count = from->row[u + 1] - from->row[u];
+		memcpy(to->head + filled, from->head + from->row[u],
+		       (size_t)count * sizeof(*to->head));
+		memcpy(to->capacity + filled, from->capacity + from->row[u],
+		       (size_t)count * sizeof(*to->capacity));
+		filled += count;
+		if (joint->feed[u] >= 0) {
+			to->head[filled] = super;
+			to->capacity[filled++] = 0;
+		}
+		if (joint->drain[u] >= 0) {
+			to->head[filled] = super + 1;
+			to->capacity[filled++] = joint->drain[u];
+		}
+	}
+	to->row[super] = filled;
+	for (u = 0, p = filled; u < from->vertices; u++) {
+		if (joint->feed[u] >= 0) {
+			to->head[p] = u;
+			to->capacity[p++] = joint->feed[u];
+		}
+	}
+	to->row[super + 1] = p;
+	for (u = 0; u < from->vertices; u++) {
+		if (joint->drain[u] >= 0) {
+			to->head[p] = u;
+			to->capacity[p++] = 0;
+		}
+	}
+	to->row[super + 2] = p;
+}
+
+/* An empty network of the joined size, rows and all. */
+static struct network *make_room(const struct network *from, int64_t count,
+				 struct memory *memory, struct err *err)
+{
+	struct network *to = memory_new(memory, sizeof(*to), "a network", err);
+	size_t entries = (size_t)(from->entries + 4 * count);
+
+	if (!to)
+		return NULL;
+	to->vertices = from->vertices + 2;
+	to->entries = (int64_t)entries;
+	to->arcs = from->arcs + 2 * count;
+	to->intake = from->intake;
+	to->row = memory_array(memory, (size_t)to->vertices + 1, sizeof(*to->row), "rows", err);
+	to->head = memory_aligned(memory, entries, sizeof(*to->head), "heads", err);
+	to->capacity = memory_aligned(memory, entries, sizeof(*to->capacity), "capacities", err);
+	if (to->row && to->head && to->capacity)
+		return to;
+	network_free(to);
+	return NULL;
+}
+
+bool terminals_join(struct network **network, const int32_t *sources, const int32_t *sinks,
+		    int64_t count, struct memory *memory, struct err *err)
+{
+	struct network *from = *network;
+	struct network *to = NULL;
+	struct joint joint;
+	bool good = false;
+
+	joint.feed = memory_array(memory, (size_t)from->vertices, sizeof(*joint.feed),
+				  "terminals", err);
+	joint.drain = memory_array(memory, (size_t)from->vertices, sizeof(*joint.drain),
+				   "terminals", err);
+	if (!joint.feed || !joint.drain ||
+	    !measure(from, sources, sinks, count, &joint, err))
+		goto done;
+	to = make_room(from, count, memory, err);
+	if (!to)
+		goto done;
+	copy_rows(from, to, &joint);
+	if (!network_pair(to, memory, err) ||
+	    !network_set_terminals(to, from->vertices, from->vertices + 1, err))
+		goto done;
+	to->labels = from->labels;
+	to->labels.super = true;
+	to->title = from->title;
+	memset(&from->labels, 0, sizeof(from->labels));
+	from->title = NULL;
+	*network = to;
+	good = true;
+done:
+	memory_free(joint.feed);
+	memory_free(joint.drain);
+	network_free(good ? from : to);
+	return good;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * terminals: where the flow comes from and where it goes, for graphs that do not
+ * say so themselves.
+ */
+#ifndef SPILLWAY_GRAPH_TERMINALS_H
+#define SPILLWAY_GRAPH_TERMINALS_H
+
+#include "src/base/urgency.h"
+#include "src/graph/network.h"
+
+struct err;
+struct memory;
+
+/* Takes joined terminals S*, T* off again, if there are any; source and sink are
+ * then unknown. */
+bool terminals_strip(struct network *network, struct memory *memory, struct err *err);
+
+/* The vertices of rank 2k and 2k+1 by number of distinct neighbours, most first,
+ * ties to the smaller vertex, as source and sink (the recipe of ECL-MaxFlow). */
+bool terminals_hubs(struct network *network, int64_t k, struct memory *memory,
+		    struct err *err);
+
+/* `count` distinct sources and as many sinks. A pair is a random vertex and a
+ * random one among the farthest quarter of the vertices it reaches, by
+ * breadth-first distance (the recipe of WBPR, section 4.1, where "top 25%" is
+ * read so). */
+bool terminals_far(const struct network *network, int64_t count, uint64_t seed,
+		   int32_t *sources, int32_t *sinks, struct memory *memory,
+		   const struct poll *poll, struct err *err);
+
+/* `count` random sources and as many other random sinks. */
+bool terminals_random(const struct network *network, int64_t count, uint64_t seed,
+		      int32_t *sources, int32_t *sinks, struct memory *memory,
+		      struct err *err);
+
+/* A network with a super-source S* joined to every source and every sink joined
+ * to a super-sink T*; an arc carries the sum of the capacities that leave the
+ * source (enter the sink). Consumes *network, which becomes the new one; on
+ * failure it stays. */
+bool terminals_join(struct network **network, const int32_t *sources, const int32_t *sinks,
+		    int64_t count, struct memory *memory, struct err *err);
+
+#endif

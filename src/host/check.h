@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * check: the independent judge of a flow. It shares no code with what computes
+ * flows: from the network and the final residual capacities alone it verifies
+ *
+ *   1. capacities: 0 <= c_f(u,v), and c_f(u,v) + c_f(v,u) = c(u,v) + c(v,u);
+ *   2. conservation: as much leaves a vertex as enters it, but for the terminals;
+ *   3. a cut: the vertices that the source still reaches do not hold the sink, and
+ *      the capacities that leave them equal the flow (Ford and Fulkerson 1956).
+ */
+#ifndef SPILLWAY_HOST_CHECK_H
+#define SPILLWAY_HOST_CHECK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct memory;
+struct network;
+
+struct check {
+	bool good;
+	int64_t value;     /* of the flow, as it leaves the source */
+	int64_t cut;       /* capacity of the cut, -1: there is none */
+	int64_t cut_side;  /* vertices on the source's side */
+	char reason[256];  /* what is wrong, or "" */
+};
+
+/* Judges; false only if memory runs out. `capacity` holds c_f of every entry,
+ * `wide` says whether as int64_t or int32_t. */
+bool check_flow(const struct network *network, const void *capacity, bool wide,
+		struct memory *memory, struct check *check, struct err *err);
+
+#endif

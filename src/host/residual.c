@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/host/residual.h"
+
+#include "src/graph/network.h"
+
+#include <stddef.h>
+
+enum { POLL_EVERY = 1 << 16 };
+
+void residual_start(struct residual *residual)
+{
+	const struct network *network = residual->network;
+	int32_t s = network->source;
+	int64_t p, c;
+	int32_t u;
+
+	for (p = 0; p < network->entries; p++) {
+		if (residual->wide)
+			((int64_t *)residual->capacity)[p] = network->capacity[p];
+		else
+			((int32_t *)residual->capacity)[p] = (int32_t)network->capacity[p];
+	}
+	for (u = 0; u < network->vertices; u++) {
+		residual->excess[u] = 0;
+		residual->height[u] = 0;
+	}
+	residual->height[s] = network->vertices;
+	for (p = network->row[s]; p < network->row[s + 1]; p++) {
+		c = network->capacity[p];
+		residual_add(residual, p, -c);
+		residual_add(residual, network_twin(network, s, p), c);
+		residual->excess[network->head[p]] += c;
+	}
+}
+
+bool residual_distances(const struct residual *residual, int32_t *height, int32_t *queue,
+			const struct poll *poll, int64_t *levels, int64_t *work)
+{
+	const struct network *network = residual->network;
+	int32_t unreached = network->vertices;
+	int32_t first = 0;
+	int32_t last = 0;
+	int32_t u, v;
+	int64_t p;
+
+	*work = network->vertices;
+	for (u = 0; u < network->vertices; u++)
+		height[u] = unreached;
+	height[network->sink] = 0;
+	queue[last++] = network->sink;
+	while (first < last) {
+		v = queue[first++];
+		if (first % POLL_EVERY == 0 && poll_now(poll))
+			return false;
+		*work += network->row[v + 1] - network->row[v];
+		for (p = network->row[v]; p < network->row[v + 1]; p++) {
+			u = network->head[p];
+			if (height[u] == unreached && u != network->source &&
+			    residual_get(residual, network_twin(network, v, p)) > 0) {
+				height[u] = height[v] + 1;
+				queue[last++] = u;
+			}
+		}
+	}
+	*levels = height[queue[last - 1]];
+	return true;
+}
+
+int64_t residual_active(const struct residual *residual)
+{
+	const struct network *network = residual->network;
+	int64_t active = 0;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++)
+		active += residual->excess[u] > 0 && residual->height[u] < network->vertices &&
+			  u != network->source && u != network->sink;
+	return active;
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * residual: the state of a flow computation as the host sees it.
+ *
+ * Entries are those of the network, residual capacities have one of two sizes.
+ */
+#ifndef SPILLWAY_HOST_RESIDUAL_H
+#define SPILLWAY_HOST_RESIDUAL_H
+
+#include "src/base/urgency.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct network;
+
+struct residual {
+	const struct network *network;
+	void *capacity;   /* [entries] c_f, int32_t or int64_t */
+	bool wide;        /* they are int64_t */
+	int64_t *excess;  /* [vertices] e */
+	int32_t *height;  /* [vertices] h */
+};
+
+static inline int64_t residual_get(const struct residual *residual, int64_t entry)
+{
+	return residual->wide ? ((const int64_t *)residual->capacity)[entry]
+			      : ((const int32_t *)residual->capacity)[entry];
+}
+
+static inline void residual_add(const struct residual *residual, int64_t entry, int64_t more)
+{
+	if (residual->wide)
+		((int64_t *)residual->capacity)[entry] += more;
+	else
+		((int32_t *)residual->capacity)[entry] += (int32_t)more;
+}
+
+/* Residual capacities of the untouched network, no excess, heights 0 and |V| for
+ * the source; then every arc of the source is filled (WBPR Algorithm 1, lines 1 to
+ * 5; an antiparallel capacity is kept, where the paper's line 3 loses it). */
+void residual_start(struct residual *residual);
+
+/* Exact distances to the sink by breadth-first search over residual arcs, |V| for
+ * what cannot reach it and for the source. height[] and queue[] are the caller's,
+ * [vertices] each. Returns false if poll asked to stop: height[] is then half
+ * done. *levels, *work: what it took, in levels and in vertices and arcs visited. */
+bool residual_distances(const struct residual *residual, int32_t *height, int32_t *queue,
+			const struct poll *poll, int64_t *levels, int64_t *work);
+
+/* Vertices with excess that are no terminals and stand below |V|. */
+int64_t residual_active(const struct residual *residual);
+
+#endif

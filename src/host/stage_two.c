@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/host/stage_two.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+
+enum { POLL_EVERY = 1 << 12 };
+
+/* Of a vertex, in the search upstream. */
+enum colour { WHITE, ON_PATH, FINISHED };
+
+struct search {
+	struct residual *residual;
+	char *colour;     /* [vertices] */
+	int64_t *next;    /* [vertices] the entry each vertex is at */
+	int32_t *parent;  /* [vertices] the vertex downstream on the path */
+	int32_t *order;   /* [vertices] finished vertices, upstream first */
+	int32_t finished;
+	int64_t work;
+};
+
+/* What flows into u over its entry p: the flow of the opposite arc. */
+static int64_t inflow(const struct residual *residual, int64_t p)
+{
+	int64_t flow = residual_get(residual, p) - residual->network->capacity[p];
+
+	return flow > 0 ? flow : 0;
+}
+
+/* Takes `amount` off the flow into u over its entry p. */
+static void reduce(struct search *search, int32_t u, int64_t p, int64_t amount)
+{
+	residual_add(search->residual, p, -amount);
+	residual_add(search->residual, network_twin(search->residual->network, u, p), amount);
+}
+
+/* The path came upon itself: u's entry leads to a vertex that is on it. Takes the
+ * least flow of this cycle off it, and returns the vertex nearest to the start
+ * whose entry ran dry; everything beyond is unvisited again. */
+static int32_t cancel_cycle(struct search *search, int32_t u)
+{
+	const struct network *network = search->residual->network;
+	int32_t last = network->head[search->next[u]];
+	int64_t least = INT64_MAX;
+	int32_t back = u;
+	int32_t v;
+
+	/* From u down the path to `last`: every entry on the way is on the cycle. */
+	for (v = u;; v = search->parent[v]) {
+		if (inflow(search->residual, search->next[v]) < least)
+			least = inflow(search->residual, search->next[v]);
+		if (v == last)
+			break;
+	}
+	for (v = u;; v = search->parent[v]) {
+		reduce(search, v, search->next[v], least);
+		if (!inflow(search->residual, search->next[v]))
+			back = v;
+		search->work++;
+		if (v == last)
+			break;
+	}
+	for (v = u; v != back; v = search->parent[v])
+		search->colour[v] = WHITE;
+	return back;
+}
+
+/* Goes upstream from `start`, along arcs that carry flow, cancelling cycles, until
+ * all that is upstream is finished. False: asked to stop. */
+static bool go_upstream(struct search *search, int32_t start, const struct poll *poll)
+{
+	const struct network *network = search->residual->network;
+	int32_t u = start;
+	int32_t v;
+	int64_t p;
+
+	search->colour[start] = ON_PATH;
+	search->parent[start] = -1;
+	while (u >= 0) {
+		if (++search->work % POLL_EVERY == 0 && poll_now(poll))
+			return false;
+		for (p = search->next[u]; p < network->row[u + 1]; p++) {
+			v = network->head[p];
+			if (v != network->source && search->colour[v] != FINISHED &&
+			    inflow(search->residual, p))
+				break;
+		}
+		search->work += p - search->next[u];
+		search->next[u] = p;
+		if (p == network->row[u + 1]) {
+			search->colour[u] = FINISHED;
+			search->order[search->finished++] = u;
+			u = search->parent[u];
+		} else if (search->colour[network->head[p]] == ON_PATH) {
+			u = cancel_cycle(search, u);
+		} else {
+			v = network->head[p];
+			search->colour[v] = ON_PATH;
+			search->parent[v] = u;
+			u = v;
+		}
+	}
+	return true;
+}
+
+/* Sends the excess of u upstream, one arc at a time. */
+static void send_back(struct search *search, int32_t u)
+{
+	struct residual *residual = search->residual;
+	const struct network *network = residual->network;
+	int64_t amount;
+	int64_t p;
+
+	for (p = network->row[u]; p < network->row[u + 1] && residual->excess[u]; p++) {
+		amount = inflow(residual, p);
+		if (amount > residual->excess[u])
+			amount = residual->excess[u];
+		if (!amount)
+			continue;
+		reduce(search, u, p, amount);
+		residual->excess[u] -= amount;
+		residual->excess[network->head[p]] += amount;
+		search->work++;
+	}
+}
+
+static bool find_room(struct search *search, struct memory *memory, struct err *err)
+{
+	const struct network *network = search->residual->network;
+	size_t vertices = (size_t)network->vertices;
+	int32_t u;
+
+	search->colour = memory_array(memory, vertices, 1, "stage two", err);
+	search->next = memory_array(memory, vertices, sizeof(*search->next), "stage two", err);
+	search->parent = memory_array(memory, vertices, sizeof(*search->parent), "stage two", err);
+	search->order = memory_array(memory, vertices, sizeof(*search->order), "stage two", err);
+	if (!search->colour || !search->next || !search->parent || !search->order)
+		return false;
+	for (u = 0; u < network->vertices; u++)
+		search->next[u] = network->row[u];
+	return true;
+}
+
+bool stage_two(struct residual *residual, struct memory *memory, const struct poll *poll,
+	       int64_t *work, struct err *err)
+{
+	const struct network *network = residual->network;
+	struct search search = { .residual = residual };
+	bool good = false;
+	int32_t u;
+
+	if (!find_room(&search, memory, err))
+		goto done;
+	for (u = 0; u < network->vertices; u++) {
+		if (residual->excess[u] <= 0 || search.colour[u] != WHITE ||
+		    u == network->source || u == network->sink)
+			continue;
+		if (!go_upstream(&search, u, poll)) {
+			err_set(err, ERR_INTERRUPT, "interrupted while excess was returned");
+			goto done;
+		}
+	}
+	while (search.finished > 0)
+		send_back(&search, search.order[--search.finished]);
+	good = true;
+done:
+	*work = search.work;
+	memory_free(search.colour);
+	memory_free(search.next);
+	memory_free(search.parent);
+	memory_free(search.order);
+	return good;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * variant: an algorithm in one of its forms, as the engine steps it.
+ *
+ * The caller owns the loop. A variant only answers, again and again, what is to
+ * be done next (a task); the engine does it, in as small pieces as the user asked
+ * for, and asks again. What a variant remembers between two questions is `size`
+ * bytes of plain data.
+ */
+#ifndef SPILLWAY_METHOD_VARIANT_H
+#define SPILLWAY_METHOD_VARIANT_H
+
+#include "gpu/machine.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct err;
+struct run;
+
+enum problem { PROBLEM_FLOW };
+
+enum task_kind {
+	TASK_LAUNCH,  /* a kernel on the machine */
+	TASK_RELABEL, /* exact distances to the sink, on the host */
+	TASK_RETURN   /* stage two: excess that cannot reach the sink goes back; the last */
+};
+
+struct task {
+	enum task_kind kind;
+	struct launch launch;  /* TASK_LAUNCH */
+	bool ends_cycle;       /* this launch is the last of its cycle */
+	int64_t checks;        /* vertices it tests for being active, a cycle */
+	bool last_check;       /* TASK_RELABEL: asked for because nothing was active */
+};
+
+struct variant {
+	const char *name, *title;
+	const char *paper;     /* paper, algorithm: where it comes from */
+	const char *missing;   /* why it cannot run here; NULL: it can */
+	enum problem problem;
+	size_t size;           /* bytes of state, zeroed by the engine */
+	/* What to do next. May read the machine; must not wait for it. */
+	bool (*next)(struct run *run, void *state, struct task *task, struct err *err);
+};
+
+/* The variants there are, ended by NULL. */
+const struct variant *const *variants(void);
+/* The variant of that name, or NULL and what there is. */
+const struct variant *variant_find(const char *name, struct err *err);
+
+#endif

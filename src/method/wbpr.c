@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * wbpr: the variants of "Engineering A Workload-balanced Push-Relabel Algorithm
+ * for Massive Graphs on GPUs" (Hsieh, Lin, Kuo): thread-centric after Algorithm 1,
+ * vertex-centric after Algorithm 2, both on the bidirectional CSR.
+ *
+ * The paper ends when e(s) + e(t) reaches ExcessTotal, from which each relabeling
+ * subtracts the excess that cannot reach the sink. That is the case exactly when a
+ * relabeling leaves no vertex active, which is what is asked here.
+ */
+#include "src/base/err.h"
+#include "src/method/variant.h"
+#include "src/run/run.h"
+
+enum { CHUNK = 32 }; /* vertices that a team tests at once */
+
+/* Where the loop stands. */
+enum at { AT_TOP, AT_COLLECTED, AT_DISCHARGED };
+
+struct state {
+	enum at at;
+	bool relabeled;     /* nothing was pushed or lifted since the last relabeling */
+	int64_t operations; /* pushes and relabels before the launch under way */
+};
+
+static int64_t operations(const struct run *run)
+{
+	return run->counters[COUNTER_pushes] + run->counters[COUNTER_relabels];
+}
+
+static void launch(const struct run *run, struct task *task, const struct kernel *kernel,
+		   int64_t items, int64_t cycles)
+{
+	task->kind = TASK_LAUNCH;
+	task->launch = (struct launch){
+		.kernel = kernel,
+		.width = run->width,
+		.args = &run->args,
+		.args_size = sizeof(run->args),
+		.items = items,
+		.cycles = cycles,
+	};
+}
+
+static int64_t chunks(const struct run *run)
+{
+	return ((int64_t)run->args.vertices + CHUNK - 1) / CHUNK;
+}
+
+static bool stalled(const struct run *run, int64_t active, struct err *err)
+{
+	err_set(err, ERR_STALL, "stalled in cycle %lld: %lld vertices are active, but none could "
+		"push or be lifted", (long long)run->counters[COUNTER_cycles], (long long)active);
+	return err_hint(err, "this is a fault of the program: please report the graph, the seed "
+			"and the settings");
+}
+
+/* Before a cycle: relabel if that is due, and end if it left nothing active. True:
+ * the task is set. */
+static bool relabel_first(const struct run *run, struct state *state, struct task *task)
+{
+	if (state->relabeled && !run->active) {
+		task->kind = TASK_RETURN;
+		return true;
+	}
+	if (state->relabeled || !run_relabel_is_due(run))
+		return false;
+	task->kind = TASK_RELABEL;
+	state->relabeled = true;
+	return true;
+}
+
+/* The kernels found nothing active. Only an exact relabeling proves that nothing
+ * is: races may have lifted a vertex too far. */
+static bool end_or_relabel(const struct run *run, struct state *state, struct task *task,
+			   struct err *err)
+{
+	if (state->relabeled)
+		return stalled(run, run->active, err);
+	state->at = AT_TOP;
+	if (!run->plan.last_check) {
+		task->kind = TASK_RETURN;
+		return true;
+	}
+	task->kind = TASK_RELABEL;
+	task->last_check = true;
+	state->relabeled = true;
+	return true;
+}
+
+/* Algorithm 1: cycles of the kernel without a barrier, then a relabeling. */
+static bool next_tc(struct run *run, void *data, struct task *task, struct err *err)
+{
+	struct state *state = data;
+	int64_t cycles;
+
+	if (state->at == AT_DISCHARGED) {
+		state->at = AT_TOP;
+		if (operations(run) == state->operations)
+			return end_or_relabel(run, state, task, err);
+		state->relabeled = false;
+	}
+	if (relabel_first(run, state, task))
+		return true;
+	cycles = run_relabel_cycles(run);
+	launch(run, task, &kernel_tc_bcsr, chunks(run), cycles > 0 ? cycles : 1);
+	task->checks = run->args.vertices;
+	state->operations = operations(run);
+	state->at = AT_DISCHARGED;
+	return true;
+}
+
+/* Algorithm 2: collect the active vertices, discharge each once. */
+static bool next_vc(struct run *run, void *data, struct task *task, struct err *err)
+{
+	struct state *state = data;
+	int32_t queue_size;
+
+	if (state->at == AT_COLLECTED) {
+		if (!machine_read(run->machine, &queue_size, run->args.queue_size,
+				  sizeof(queue_size), err))
+			return false;
+		run->queue = queue_size;
+		if (!queue_size)
+			return end_or_relabel(run, state, task, err);
+		launch(run, task, &kernel_vc_discharge_bcsr, queue_size, 1);
+		task->ends_cycle = true;
+		state->operations = operations(run);
+		state->at = AT_DISCHARGED;
+		return true;
+	}
+	if (state->at == AT_DISCHARGED) {
+		state->at = AT_TOP;
+		if (operations(run) == state->operations)
+			return stalled(run, run->queue, err);
+		state->relabeled = false;
+	}
+	if (relabel_first(run, state, task))
+		return true;
+	if (!machine_fill(run->machine, run->args.queue_size, 0, sizeof(queue_size), err))
+		return false;
+	launch(run, task, &kernel_vc_collect, chunks(run), 1);
+	task->checks = run->args.vertices;
+	state->at = AT_COLLECTED;
+	return true;
+}
+
+const struct variant variant_tc_bcsr = {
+	.name = "tc-bcsr",
+	.title = "lock-free push-relabel, a thread per vertex, bidirectional CSR",
+	.paper = "WBPR, Algorithm 1; section 3.2, BCSR",
+	.problem = PROBLEM_FLOW,
+	.size = sizeof(struct state),
+	.next = next_tc,
+};
+
+const struct variant variant_vc_bcsr = {
+	.name = "vc-bcsr",
+	.title = "active-vertex queue, a warp per active vertex, bidirectional CSR",
+	.paper = "WBPR, Algorithm 2; section 3.2, BCSR",
+	.problem = PROBLEM_FLOW,
+	.size = sizeof(struct state),
+	.next = next_vc,
+};

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * mirror: the machine's arrays as the host sees them. On sim they are the same
+ * memory; from a GPU they are copied when asked for.
+ */
+#ifndef SPILLWAY_RUN_MIRROR_H
+#define SPILLWAY_RUN_MIRROR_H
+
+#include "src/host/residual.h"
+
+#include <stdbool.h>
+
+struct err;
+struct run;
+
+enum {
+	MIRROR_CAPACITY = 1,
+	MIRROR_EXCESS = 2,
+	MIRROR_HEIGHT = 4,
+	MIRROR_ALL = 7,
+	MIRROR_LOOK = 8 /* beside the others: somebody only looks, count nothing */
+};
+
+struct mirror {
+	struct residual view;
+	bool mapped;     /* the view is the machine's own memory */
+	int32_t *queue;  /* [vertices] working space */
+	int32_t *height; /* [vertices] working space */
+};
+
+/* Makes the mirror of a run whose arrays are allocated; nothing is copied yet. */
+bool mirror_open(struct run *run, struct err *err);
+void mirror_close(struct run *run);
+/* Brings the arrays of `which` up to date; NULL on failure. The view may be
+ * changed, and then stored. */
+struct residual *mirror_fetch(struct run *run, unsigned which, struct err *err);
+bool mirror_store(struct run *run, unsigned which, struct err *err);
+
+#endif

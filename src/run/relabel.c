@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the host does in a run: when a global relabeling is due, the relabeling
+ * itself, and stage two.
+ */
+#include "src/base/err.h"
+#include "src/graph/network.h"
+#include "src/host/stage_two.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+
+int64_t run_work(const struct run *run)
+{
+	return run->counters[COUNTER_arc_scans] + run->counters[COUNTER_pushes] +
+	       run->counters[COUNTER_relabels] + run->counters[COUNTER_vertex_checks] / 32;
+}
+
+int64_t run_relabel_cycles(const struct run *run)
+{
+	int64_t cycles = run->counters[COUNTER_cycles] - run->cycle_mark;
+	int64_t work = run_work(run) - run->work_mark;
+	int64_t left = run->relabel_cost - work;
+	int64_t guess;
+
+	if (run->plan.relabel == RELABEL_PAPER)
+		return run->plan.network->vertices - cycles;
+	if (run->plan.relabel == RELABEL_EVERY)
+		return run->plan.relabel_cycles - cycles;
+	/* At the pace so far; but no more than doubling what was tried. */
+	if (left <= 0)
+		return 0;
+	if (cycles == 0 || work == 0)
+		return 1;
+	guess = left / (work / cycles + 1) + 1;
+	return guess < cycles ? guess : cycles;
+}
+
+bool run_relabel_is_due(const struct run *run)
+{
+	return run_relabel_cycles(run) <= 0;
+}
+
+bool run_relabel(struct run *run, bool *stopped, struct err *err)
+{
+	struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+	struct mirror *mirror = run->mirror;
+	int64_t levels, work;
+	int32_t u;
+
+	if (!view)
+		return false;
+	*stopped = !residual_distances(view, mirror->height, mirror->queue, &run->plan.poll,
+				       &levels, &work);
+	if (*stopped)
+		return true;
+	for (u = 0; u < view->network->vertices; u++)
+		view->height[u] = mirror->height[u];
+	if (!mirror_store(run, MIRROR_HEIGHT, err))
+		return false;
+	run->active = residual_active(view);
+	run->counters[COUNTER_global_relabels]++;
+	run->counters[COUNTER_relabel_levels] += levels;
+	run->counters[COUNTER_relabel_work] += work;
+	run->relabel_cost = work;
+	run->work_mark = run_work(run);
+	run->cycle_mark = run->counters[COUNTER_cycles];
+	return true;
+}
+
+bool run_return(struct run *run, bool *stopped, struct err *err)
+{
+	struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+	struct err why = { 0 };
+	int64_t work;
+
+	*stopped = false;
+	if (!view)
+		return false;
+	if (!stage_two(view, run->memory, &run->plan.poll, &work, &why)) {
+		*stopped = why.kind == ERR_INTERRUPT;
+		if (!*stopped) {
+			*err = why;
+			return false;
+		}
+	}
+	return mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+}

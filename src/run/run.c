@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The beginning and the end of a run, and what it is asked about itself. Stepping
+ * is in step.c, the work of the host in relabel.c.
+ */
+#include "src/run/run.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+#include "src/run/mirror.h"
+#include "src/run/steep.h"
+
+#include <string.h>
+
+static void on_wave(void *context, const struct event *events, size_t count)
+{
+	struct run *run = context;
+
+	run->counters[COUNTER_steep] +=
+		steep_wave(run->steep, events, count, run->mirror->view.height);
+}
+
+static bool open_machine(struct run *run, struct err *err)
+{
+	struct machine_options options = run->plan.machine;
+
+	options.events = true;
+	options.poll = run->plan.poll;
+	options.on_wave = on_wave;
+	options.context = run;
+	return machine_open(&run->machine, run->plan.device, &options, run->memory, err);
+}
+
+/* The rows' offsets in the width of the machine's arc indices. */
+static bool place_rows(struct run *run, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	size_t count = (size_t)network->vertices + 1;
+	int32_t *narrow;
+	void *rows;
+	size_t i;
+	bool good;
+
+	if (width_arc_size(run->width) == sizeof(int64_t)) {
+		run->args.row = machine_share(run->machine, "rows", network->row,
+					      count * sizeof(*network->row), err);
+		return run->args.row != NULL;
+	}
+	rows = machine_alloc(run->machine, "rows", count * sizeof(*narrow), err);
+	narrow = rows ? memory_array(run->memory, count, sizeof(*narrow), "rows", err) : NULL;
+	if (!narrow)
+		return false;
+	for (i = 0; i < count; i++)
+		narrow[i] = (int32_t)network->row[i];
+	good = machine_write(run->machine, rows, narrow, count * sizeof(*narrow), err);
+	memory_free(narrow);
+	run->args.row = rows;
+	return good;
+}
+
+/* Everything the flow kernels work on. */
+static bool place_arrays(struct run *run, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	struct machine *machine = run->machine;
+	struct flow_args *args = &run->args;
+	size_t vertices = (size_t)network->vertices;
+	size_t entries = (size_t)network->entries;
+
+	args->vertices = network->vertices;
+	args->source = network->source;
+	args->sink = network->sink;
+	if (!place_rows(run, err))
+		return false;
+	args->head = machine_share(machine, "heads", network->head,
+				   entries * sizeof(*network->head), err);
+	args->residual = machine_alloc(machine, "residual capacities",
+				       entries * width_capacity_size(run->width), err);
+	args->excess = machine_alloc(machine, "excess", vertices * sizeof(*args->excess), err);
+	args->height = machine_alloc(machine, "heights", vertices * sizeof(*args->height), err);
+	args->queue = machine_alloc(machine, "the queue", vertices * sizeof(*args->queue), err);
+	args->queue_size = machine_alloc(machine, "the queue's size", sizeof(*args->queue_size),
+					 err);
+	args->events = machine->events;
+	return (args->head || !entries) && args->residual && args->excess && args->height &&
+	       args->queue && args->queue_size;
+}
+
+/* Preflow: the source's arcs are filled. */
+static bool preflow(struct run *run, struct err *err)
+{
+	residual_start(&run->mirror->view);
+	return mirror_store(run, MIRROR_ALL, err);
+}
+
+static bool check_plan(const struct plan *plan, struct err *err)
+{
+	if (plan->variant->missing) {
+		err_set(err, ERR_WORK, "%s cannot run here: %s", plan->variant->name,
+			plan->variant->missing);
+		return err_hint(err, "`info variants` lists what can");
+	}
+	return true;
+}
+
+static bool start(struct run *run, struct err *err)
+{
+	bool stopped = false;
+
+	if (!check_plan(&run->plan, err) || !open_machine(run, err))
+		return false;
+	run->width = width_for(run->plan.network->widest, run->plan.network->entries);
+	run->steep = steep_open(run->plan.network->vertices, run->memory, err);
+	run->state = memory_new(run->memory, run->plan.variant->size, "the variant's state", err);
+	if (!run->steep || !run->state || !place_arrays(run, err) || !mirror_open(run, err) ||
+	    !preflow(run, err))
+		return false;
+	run->active = residual_active(&run->mirror->view);
+	run->queue = -1;
+	/* The papers of WBPR and of He and Hong begin with heights 0. */
+	if (run->plan.relabel == RELABEL_PAPER)
+		return true;
+	if (!run_relabel(run, &stopped, err))
+		return false;
+	return !stopped || err_set(err, ERR_INTERRUPT, "interrupted while the run started");
+}
+
+struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err)
+{
+	struct run *run = memory_new(memory, sizeof(*run), "a run", err);
+
+	if (!run)
+		return NULL;
+	run->plan = *plan;
+	run->memory = memory;
+	trace_init(&run->trace, memory);
+	if (start(run, err))
+		return run;
+	run_free(run);
+	return NULL;
+}
+
+void run_free(struct run *run)
+{
+	if (!run)
+		return;
+	mirror_close(run);
+	machine_close(run->machine);
+	steep_close(run->steep);
+	trace_free(&run->trace);
+	memory_free(run->state);
+	memory_free(run);
+}
+
+bool run_value(const struct run *run, int64_t *value, struct err *err)
+{
+	return machine_look(run->machine, value, run->args.excess + run->args.sink, sizeof(*value),
+			    err);
+}
+
+bool run_check(struct run *run, struct err *err)
+{
+	struct residual *view;
+
+	if (run->checked)
+		return true;
+	view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_LOOK, err);
+	if (!view || !check_flow(view->network, view->capacity, view->wide, run->memory,
+				 &run->check, err))
+		return false;
+	run->checked = true;
+	return true;
+}
+
+const char *phase_name(enum phase phase)
+{
+	static const char *const names[] = {
+		[PHASE_START] = "preflow",
+		[PHASE_PUSH] = "push-relabel",
+		[PHASE_RETURN] = "return",
+		[PHASE_DONE] = "done",
+	};
+
+	return names[phase];
+}
+
+const char *unit_name(enum unit unit)
+{
+	static const char *const names[] = {
+		[UNIT_WARP] = "warp",
+		[UNIT_LAUNCH] = "launch",
+		[UNIT_CYCLE] = "cycle",
+		[UNIT_PHASE] = "phase",
+	};
+
+	return names[unit];
+}
+
+const char *counter_name(enum counter counter)
+{
+	static const char *const names[] = {
+#define COUNTER(name, help) #name,
+#include "src/run/counters.def"
+#undef COUNTER
+	};
+
+	return names[counter];
+}
+
+const char *counter_help(enum counter counter)
+{
+	static const char *const helps[] = {
+#define COUNTER(name, help) help,
+#include "src/run/counters.def"
+#undef COUNTER
+	};
+
+	return helps[counter];
+}

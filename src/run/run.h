@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * run: one variant at work on one network on one machine.
+ *
+ * A run is started, stepped in units, and looked at. Looking never changes it.
+ * Two runs may live side by side.
+ */
+#ifndef SPILLWAY_RUN_RUN_H
+#define SPILLWAY_RUN_RUN_H
+
+#include "gpu/args.h"
+#include "gpu/machine.h"
+#include "src/base/urgency.h"
+#include "src/host/check.h"
+#include "src/host/residual.h"
+#include "src/method/variant.h"
+#include "src/run/trace.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct memory;
+struct mirror;
+struct network;
+struct steep;
+
+enum counter {
+#define COUNTER(name, help) COUNTER_##name,
+#include "src/run/counters.def"
+#undef COUNTER
+	COUNTERS
+};
+
+/* Units of stepping, from small to large (docs/manual.md). */
+enum unit { UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE };
+
+enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE };
+
+enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY };
+
+/* What a run is made of. The network must outlive it. */
+struct plan {
+	const struct network *network;
+	const struct variant *variant;
+	const char *device;
+	struct machine_options machine;
+	enum relabel_policy relabel;
+	int64_t relabel_cycles;  /* RELABEL_EVERY */
+	bool last_check;         /* end with an exact relabeling */
+	int64_t cycle_limit;     /* 0: none */
+	struct poll poll;        /* asked during long work */
+};
+
+/* Where a stepping ended, and why. */
+enum halt {
+	HALT_UNIT,        /* the units asked for are done */
+	HALT_CONDITION,   /* the condition holds */
+	HALT_END,         /* the run is over */
+	HALT_INTERRUPT    /* poll asked to stop; the state is whole */
+};
+
+struct run {
+	struct plan plan;
+	struct memory *memory;
+	struct machine *machine;
+	enum width width;
+	struct flow_args args;           /* as kernels get them: machine memory */
+	void *state;                     /* the variant's */
+	struct task task;
+	bool has_task;                   /* task is not finished */
+	bool launched;                   /* it is a launch that has begun */
+	enum phase phase;
+	int64_t counters[COUNTERS];
+	struct outcome seen;             /* of the launch under way, already counted */
+	int64_t queue;                   /* entries in the last cycle, -1: none kept */
+	int64_t active;                  /* after the last relabeling */
+	int64_t relabel_cost;            /* work of the last relabeling */
+	int64_t work_mark;               /* run_work() at the last relabeling */
+	int64_t cycle_mark;              /* cycles at the last relabeling */
+	int64_t hint;                    /* cycles until somebody wants to look */
+	struct mirror *mirror;           /* the host's copy of machine arrays */
+	struct steep *steep;             /* watches relabels (sim) */
+	struct trace trace;
+	double seconds;                  /* wall time spent stepping */
+	bool checked;                    /* `check` holds for this state */
+	struct check check;
+	char stall[256];                 /* why it no longer moves, or "" */
+};
+
+/* The flow that has arrived at the sink, e(t). */
+bool run_value(const struct run *run, int64_t *value, struct err *err);
+
+/* Starts a run: preflow, arrays on the machine, first relabeling. Cycle 0. */
+struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err);
+void run_free(struct run *run);
+
+/* Goes on by `count` units, or until `until` (which may be NULL) says so after a
+ * cycle. A stall is an error; the state stays. */
+bool run_step(struct run *run, enum unit unit, int64_t count,
+	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
+	      struct err *err);
+
+/* For variants: the work since the start, in counted operations: arcs scanned,
+ * pushes, relabels, and a warp's test of its vertices. */
+int64_t run_work(const struct run *run);
+/* For variants: whether the next global relabeling is due, and after how many
+ * further cycles at the latest (at the present pace). */
+bool run_relabel_is_due(const struct run *run);
+int64_t run_relabel_cycles(const struct run *run);
+
+/* For the engine's own files: the exact relabeling and stage two, on the host. Each
+ * sets *stopped when poll asked to stop; the state is then as before. */
+bool run_relabel(struct run *run, bool *stopped, struct err *err);
+bool run_return(struct run *run, bool *stopped, struct err *err);
+
+/* Judges the state with the independent checker and keeps the result in
+ * run->check. False only when it could not be judged. */
+bool run_check(struct run *run, struct err *err);
+
+const char *phase_name(enum phase phase);
+const char *unit_name(enum unit unit);
+const char *counter_name(enum counter counter);
+const char *counter_help(enum counter counter);
+
+#endif

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Stepping: the engine's loop. A variant says what is to be done next, one piece
+ * of it is done, and after each piece it is known which units have ended.
+ */
+#include "src/base/clock.h"
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/graph/network.h"
+#include "src/run/run.h"
+
+#include <string.h>
+
+/* What a piece of work completed. */
+struct piece {
+	bool warp, launch, cycle, phase; /* units that ended */
+	bool stopped;                    /* poll asked to stop */
+};
+
+/* Launches of machines that cannot be interrupted are kept this short, in cycles. */
+enum { LONGEST_LAUNCH = 4096 };
+
+/* Adds what the launch under way did since the last look to the counters. */
+static int64_t collect(struct run *run)
+{
+	int64_t *counters = run->counters;
+	struct outcome now;
+	struct event_sum more[EVENT_KINDS];
+	int64_t cycles;
+	int i;
+
+	machine_outcome(run->machine, &now);
+	for (i = 0; i < EVENT_KINDS; i++) {
+		more[i].count = now.events[i].count - run->seen.events[i].count;
+		more[i].amount = now.events[i].amount - run->seen.events[i].amount;
+	}
+	counters[COUNTER_pushes] += more[EVENT_PUSH].count + more[EVENT_SATURATE].count;
+	counters[COUNTER_saturating] += more[EVENT_SATURATE].count;
+	counters[COUNTER_relabels] += more[EVENT_RELABEL].count;
+	counters[COUNTER_arc_scans] += more[EVENT_SCAN].amount;
+	counters[COUNTER_waves] += now.waves - run->seen.waves;
+	cycles = now.cycles - run->seen.cycles;
+	run->seen = now;
+	return cycles;
+}
+
+static void count_machine(struct run *run)
+{
+	run->counters[COUNTER_launches] = run->machine->launches;
+	run->counters[COUNTER_to_bytes] = run->machine->traffic.to_bytes;
+	run->counters[COUNTER_from_bytes] = run->machine->traffic.from_bytes;
+}
+
+static bool add_row(struct run *run, struct err *err)
+{
+	const int64_t *counters = run->counters;
+	struct trace_row row = {
+		.cycle = counters[COUNTER_cycles],
+		.queue = run->queue,
+		.pushes = counters[COUNTER_pushes],
+		.relabels = counters[COUNTER_relabels],
+		.arc_scans = counters[COUNTER_arc_scans],
+		.global_relabels = counters[COUNTER_global_relabels],
+	};
+
+	return trace_add(&run->trace, &row, err);
+}
+
+/* A launch is through. */
+static bool end_launch(struct run *run, struct piece *piece, struct err *err)
+{
+	const struct task *task = &run->task;
+	int64_t cycles = collect(run);
+
+	piece->warp = piece->launch = true;
+	run->counters[COUNTER_vertex_checks] += task->checks * run->seen.cycles;
+	run->has_task = run->launched = false;
+	if (task->launch.kernel->sync == SYNC_GRID)
+		cycles = task->ends_cycle;
+	if (!cycles)
+		return true;
+	run->counters[COUNTER_cycles] += cycles;
+	piece->cycle = true;
+	return add_row(run, err);
+}
+
+/* Begins the launch of the task, if it has not begun. */
+static bool begin_launch(struct run *run, struct err *err)
+{
+	struct launch *launch = &run->task.launch;
+
+	if (run->launched)
+		return true;
+	if (!run->machine->row->steps_warps) {
+		int64_t most = run->hint < LONGEST_LAUNCH ? run->hint : LONGEST_LAUNCH;
+
+		if (launch->cycles > most)
+			launch->cycles = most;
+	}
+	memset(&run->seen, 0, sizeof(run->seen));
+	if (!machine_launch(run->machine, launch, err))
+		return false;
+	run->launched = true;
+	return true;
+}
+
+static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
+			   struct err *err)
+{
+	enum pace pace = PACE_LAUNCH;
+	enum advance advance;
+	int64_t cycles;
+
+	if (!begin_launch(run, err))
+		return false;
+	if (run->task.launch.kernel->sync == SYNC_FREE)
+		pace = PACE_CYCLE;
+	if (unit == UNIT_WARP)
+		pace = PACE_WARP;
+	advance = machine_advance(run->machine, pace, err);
+	if (advance == ADVANCE_FAILED)
+		return false;
+	if (advance == ADVANCE_DONE)
+		return end_launch(run, piece, err);
+	cycles = collect(run);
+	piece->stopped = advance == ADVANCE_STOPPED;
+	piece->warp = advance == ADVANCE_MORE;
+	if (!cycles)
+		return true;
+	run->counters[COUNTER_cycles] += cycles;
+	piece->cycle = true;
+	return add_row(run, err);
+}
+
+/* A task of the host is done whole or not at all. */
+static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
+{
+	bool is_relabel = run->task.kind == TASK_RELABEL;
+
+	if (!is_relabel)
+		run->phase = PHASE_RETURN;
+	if (!(is_relabel ? run_relabel : run_return)(run, &piece->stopped, err))
+		return false;
+	if (piece->stopped)
+		return true;
+	run->has_task = false;
+	piece->warp = piece->launch = piece->phase = true;
+	if (!is_relabel)
+		run->phase = PHASE_DONE;
+	return true;
+}
+
+/* Does one piece of what is to be done, as small as the unit asks for. */
+static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struct err *err)
+{
+	bool is_launch, good;
+
+	memset(piece, 0, sizeof(*piece));
+	run->checked = false;
+	if (run->phase == PHASE_START)
+		run->phase = PHASE_PUSH;
+	if (!run->has_task) {
+		memset(&run->task, 0, sizeof(run->task));
+		if (!run->plan.variant->next(run, run->state, &run->task, err))
+			return false;
+		run->has_task = true;
+	}
+	is_launch = run->task.kind == TASK_LAUNCH;
+	good = is_launch ? advance_launch(run, unit, piece, err) : do_host_task(run, piece, err);
+	count_machine(run);
+	return good;
+}
+
+static bool unit_ended(const struct piece *piece, enum unit unit)
+{
+	switch (unit) {
+	case UNIT_WARP:
+		return piece->warp;
+	case UNIT_LAUNCH:
+		return piece->launch;
+	case UNIT_CYCLE:
+		return piece->cycle;
+	default:
+		return piece->phase;
+	}
+}
+
+static bool check_limit(struct run *run, struct err *err)
+{
+	int64_t cycles = run->counters[COUNTER_cycles];
+
+	if (!run->plan.cycle_limit || cycles < run->plan.cycle_limit)
+		return true;
+	err_set(err, ERR_STALL, "stalled: cycle %lld is the limit, and the flow is not yet maximum",
+		(long long)cycles);
+	return err_hint(err, "`set cycle-limit 0` takes the limit off");
+}
+
+/* Until the units are done or something else ends it. */
+static bool step(struct run *run, enum unit unit, int64_t count,
+		 bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
+		 struct err *err)
+{
+	struct piece piece;
+
+	while (count > 0) {
+		run->hint = until || unit != UNIT_CYCLE ? 1 : count;
+		if (unit == UNIT_PHASE && !until)
+			run->hint = INT64_MAX;
+		if (run->phase == PHASE_DONE) {
+			*halt = HALT_END;
+			return true;
+		}
+		if (!do_piece(run, unit, &piece, err))
+			return false;
+		if (piece.stopped) {
+			*halt = HALT_INTERRUPT;
+			return true;
+		}
+		count -= unit_ended(&piece, unit);
+		if (!piece.cycle)
+			continue;
+		if (until && until(context, err)) {
+			*halt = HALT_CONDITION;
+			return true;
+		}
+		if (err->kind != ERR_NONE || !check_limit(run, err))
+			return false;
+		if (poll_ask(&run->plan.poll) != URGENCY_NONE) {
+			*halt = HALT_INTERRUPT;
+			return true;
+		}
+	}
+	*halt = run->phase == PHASE_DONE ? HALT_END : HALT_UNIT;
+	return true;
+}
+
+bool run_step(struct run *run, enum unit unit, int64_t count,
+	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
+	      struct err *err)
+{
+	double began = clock_seconds();
+	bool good;
+	struct text text;
+
+	if (unit == UNIT_WARP && !run->machine->row->steps_warps) {
+		err_set(err, ERR_WORK, "%s cannot stop between warps", run->machine->label);
+		return err_hint(err, "step launch and larger units work; `device sim` steps warps");
+	}
+	good = step(run, unit, count, until, context, halt, err);
+	run->seconds += clock_seconds() - began;
+	if (!good && err->kind == ERR_STALL) {
+		text_fixed(&text, run->stall, sizeof(run->stall));
+		text_print(&text, "%s", err->message);
+	}
+	return good;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/run/trace.h"
+
+#include "src/base/memory.h"
+
+#include <string.h>
+
+void trace_init(struct trace *trace, struct memory *memory)
+{
+	memset(trace, 0, sizeof(*trace));
+	trace->memory = memory;
+	trace->step = 1;
+}
+
+void trace_free(struct trace *trace)
+{
+	memory_free(trace->rows);
+	trace->rows = NULL;
+	trace->count = trace->room = 0;
+}
+
+static void thin_out(struct trace *trace)
+{
+	int64_t kept = 0;
+	int64_t i;
+
+	trace->step *= 2;
+	for (i = 0; i < trace->count; i++)
+		if (trace->rows[i].cycle % trace->step == 0)
+			trace->rows[kept++] = trace->rows[i];
+	trace->count = kept;
+}
+
+bool trace_add(struct trace *trace, const struct trace_row *row, struct err *err)
+{
+	void *rows = trace->rows;
+	int64_t room = trace->room ? trace->room * 2 : 256;
+
+	if (trace->count == TRACE_ROWS)
+		thin_out(trace);
+	if (row->cycle % trace->step)
+		return true;
+	if (trace->count == trace->room) {
+		if (!memory_resize(trace->memory, &rows, (size_t)room, sizeof(*trace->rows),
+				   "the trace", err))
+			return false;
+		trace->rows = rows;
+		trace->room = room;
+	}
+	trace->rows[trace->count++] = *row;
+	return true;
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * trace: what each cycle did, kept for the panels that show a course of events.
+ *
+ * At most TRACE_ROWS rows are kept. When they are full every second one is
+ * dropped, and from then on only every second (fourth, ...) cycle gets a row.
+ */
+#ifndef SPILLWAY_RUN_TRACE_H
+#define SPILLWAY_RUN_TRACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct memory;
+
+enum { TRACE_ROWS = 1 << 16 };
+
+/* Totals since the start, as they stood when the cycle ended. */
+struct trace_row {
+	int64_t cycle;
+	int64_t queue;  /* entries of the queue in this cycle, -1: none kept */
+	int64_t pushes, relabels, arc_scans, global_relabels;
+};
+
+struct trace {
+	struct memory *memory;
+	struct trace_row *rows;
+	int64_t count, room;
+	int64_t step;   /* cycles between rows */
+};
+
+void trace_init(struct trace *trace, struct memory *memory);
+void trace_free(struct trace *trace);
+/* Adds a row, if one is due for its cycle. */
+bool trace_add(struct trace *trace, const struct trace_row *row, struct err *err);
+
+#endif
