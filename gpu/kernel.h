@@ -19,13 +19,18 @@ enum width { WIDTH_C32_A32, WIDTH_C64_A32, WIDTH_C64_A64, WIDTHS };
  * one cycle. FREE: each team goes through its cycles at its own pace. */
 enum kernel_sync { SYNC_GRID, SYNC_FREE };
 
+/* What an item is: a chunk of as many vertices as a team has lanes, each tested for
+ * being active; or an entry of the queue. */
+enum kernel_items { ITEMS_OTHER, ITEMS_CHUNKS, ITEMS_QUEUE };
+
 struct kernel {
 	const char *name, *title;
 	enum kernel_sync sync;
+	enum kernel_items items;
 	const struct sim_kernel *sim[WIDTHS];
 };
 
-#define KERNEL_ROW(name, sync, title) extern const struct kernel kernel_##name;
+#define KERNEL_ROW(name, ...) extern const struct kernel kernel_##name;
 #include "gpu/kernels.def"
 #undef KERNEL_ROW
 

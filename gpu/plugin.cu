@@ -25,14 +25,14 @@ struct plugin_state {
 	struct block *blocks;
 };
 
-#define KERNEL_ROW(name, sync, title)                                                         \
+#define KERNEL_ROW(name, ...)                                                                 \
 	extern "C" const struct cuda_kernel cuda_##name##_c32a32, cuda_##name##_c64a32,       \
 		cuda_##name##_c64a64;
 #include KERNELS_DEF
 #undef KERNEL_ROW
 
 static const struct cuda_kernel *const kernels[] = {
-#define KERNEL_ROW(name, sync, title)                                                         \
+#define KERNEL_ROW(name, ...)                                                                 \
 	&cuda_##name##_c32a32, &cuda_##name##_c64a32, &cuda_##name##_c64a64,
 #include KERNELS_DEF
 #undef KERNEL_ROW

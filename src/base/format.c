@@ -4,13 +4,14 @@
  */
 #include "src/base/text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 /* One conversion of a format: "%-*.3lld" taken apart. */
 struct spec {
-	bool left;     /* flag - */
-	char flags[8]; /* the flags, for numbers */
+	bool left;     /* flag -, or a negative width */
+	char flags[8]; /* the other flags, for numbers */
 	int width;     /* columns, 0: as many as it takes */
 	int precision; /* -1: none given */
 	char size;     /* 0, 'h', 'l', 'q' (ll) or 'z' */
@@ -31,7 +32,7 @@ static const char *parse_flags(const char *at, struct spec *spec)
 	while (*at && strchr("-+ #0", *at)) {
 		if (*at == '-')
 			spec->left = true;
-		if (count + 1 < sizeof(spec->flags))
+		else if (count + 1 < sizeof(spec->flags))
 			spec->flags[count++] = *at;
 		at++;
 	}
@@ -46,6 +47,8 @@ static const char *parse_spec(const char *at, struct spec *spec, va_list *args)
 	at = parse_flags(at, spec);
 	if (*at == '*') {
 		spec->width = va_arg(*args, int);
+		spec->left = spec->left || spec->width < 0;
+		spec->width = spec->width < 0 ? -spec->width : spec->width;
 		at++;
 	} else {
 		at = parse_number(at, &spec->width);
@@ -93,15 +96,25 @@ static unsigned long long unsigned_argument(char size, va_list *args)
 	}
 }
 
-/* The columns a string takes: its code points (all we let through are one
- * column wide or, rarely, two; tables of ours hold ids and numbers). */
-static int columns(const char *string, size_t length)
+/* The columns bytes take once they are safe: their code points (all we let
+ * through are one column wide or, rarely, two; tables of ours hold ids and
+ * numbers). */
+static int columns(const char *bytes, size_t length)
 {
+	char buffer[16];
+	struct text safe;
+	uint32_t rune;
+	size_t taken, i;
 	int count = 0;
-	size_t i;
 
-	for (i = 0; i < length; i++)
-		count += ((unsigned char)string[i] & 0xc0) != 0x80;
+	for (; length; bytes += taken, length -= taken) {
+		taken = text_decode(bytes, length, &rune);
+		taken = taken ? taken : 1;
+		text_fixed(&safe, buffer, sizeof(buffer));
+		text_safe(&safe, bytes, taken);
+		for (i = 0; i < safe.length; i++)
+			count += ((unsigned char)buffer[i] & 0xc0) != 0x80;
+	}
 	return count;
 }
 
@@ -113,25 +126,19 @@ static void pad(struct text *text, int count)
 
 static void print_string(struct text *text, const struct spec *spec, const char *string)
 {
-	char buffer[512];
-	struct text safe;
 	size_t length = 0;
+	int blanks;
 
 	if (!string)
 		string = "(none)";
 	while ((spec->precision < 0 || length < (size_t)spec->precision) && string[length])
 		length++;
-	if (!spec->width) {
-		text_safe(text, string, length);
-		return;
-	}
-	text_fixed(&safe, buffer, sizeof(buffer));
-	text_safe(&safe, string, length);
+	blanks = spec->width ? spec->width - columns(string, length) : 0;
 	if (!spec->left)
-		pad(text, spec->width - columns(buffer, safe.length));
-	text_raw(text, buffer, safe.length);
+		pad(text, blanks);
+	text_safe(text, string, length);
 	if (spec->left)
-		pad(text, spec->width - columns(buffer, safe.length));
+		pad(text, blanks);
 }
 
 static void print_number(struct text *text, const struct spec *spec, va_list *args)
@@ -142,10 +149,11 @@ static void print_number(struct text *text, const struct spec *spec, va_list *ar
 	bool real = spec->kind == 'f' || spec->kind == 'g' || spec->kind == 'e';
 	int length;
 
+	assert(spec->kind && strchr("cdiuxXfge", spec->kind));
 	if (spec->precision >= 0)
 		snprintf(precision, sizeof(precision), ".%d", spec->precision);
-	snprintf(format, sizeof(format), "%%%s*%s%s%c", spec->flags, precision,
-		 real || spec->kind == 'c' ? "" : "ll", spec->kind);
+	snprintf(format, sizeof(format), "%%%s%s*%s%s%c", spec->left ? "-" : "", spec->flags,
+		 precision, real || spec->kind == 'c' ? "" : "ll", spec->kind);
 #if defined(__GNUC__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"

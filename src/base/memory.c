@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -80,6 +81,7 @@ bool memory_resize(struct memory *memory, void **block, size_t count, size_t siz
 	size_t before = header ? header->size : 0;
 	size_t after = product(count, size);
 
+	assert(!header || header->raw == header); /* an aligned block cannot grow */
 	if (!admit(memory, after > before ? after - before : 0))
 		return refuse(memory, after, owner, err);
 	header = realloc(header, sizeof(*header) + after);

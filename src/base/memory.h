@@ -24,7 +24,7 @@ struct memory {
 };
 
 /* `size` bytes, zeroed, for `owner` (a word for the message). NULL and *err on
- * failure.. Free with memory_free. */
+ * failure. Free with memory_free. */
 void *memory_new(struct memory *memory, size_t size, const char *owner, struct err *err);
 /* The same for `count` things of `size` bytes each; their product is checked. */
 void *memory_array(struct memory *memory, size_t count, size_t size, const char *owner,

@@ -101,22 +101,28 @@ size_t text_decode(const char *bytes, size_t length, uint32_t *rune)
 
 bool text_rune_is_safe(uint32_t rune)
 {
-	/* First and last of each range that can move, hide or reorder text. */
+	/* First and last of each range that can move, hide or reorder text: controls,
+	 * and what Unicode lists as Default_Ignorable_Code_Point. */
 	static const uint32_t ranges[][2] = {
 		{ 0x0000, 0x001f },   /* C0 controls, escape among them */
 		{ 0x007f, 0x009f },   /* delete, C1 controls */
 		{ 0x00ad, 0x00ad },   /* soft hyphen */
+		{ 0x034f, 0x034f },   /* combining grapheme joiner */
 		{ 0x061c, 0x061c },   /* Arabic letter mark */
 		{ 0x115f, 0x1160 },   /* Hangul fillers, invisible */
-		{ 0x180e, 0x180e },   /* Mongolian vowel separator */
+		{ 0x17b4, 0x17b5 },   /* Khmer inherent vowels, invisible */
+		{ 0x180b, 0x180f },   /* Mongolian selectors and vowel separator */
 		{ 0x200b, 0x200f },   /* zero width, left-to-right and back */
 		{ 0x2028, 0x202e },   /* line separators, bidirectional embedding */
 		{ 0x2060, 0x206f },   /* word joiner, bidirectional isolates */
 		{ 0x3164, 0x3164 },   /* Hangul filler */
 		{ 0xfe00, 0xfe0f },   /* variation selectors */
 		{ 0xfeff, 0xfeff },   /* byte order mark */
+		{ 0xffa0, 0xffa0 },   /* Hangul filler, half width */
 		{ 0xfff0, 0xfffb },   /* specials */
-		{ 0xe0000, 0xe0fff }, /* tags */
+		{ 0x1bca0, 0x1bca3 }, /* shorthand controls */
+		{ 0x1d173, 0x1d17a }, /* musical controls */
+		{ 0xe0000, 0xe0fff }, /* tags, more variation selectors */
 	};
 	size_t i;
 

@@ -1,139 +1,194 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * From a list of arcs to a network, in time linear but for the sorting of rows:
- * count the entries of each row, scatter them, sort each row, add up what shares
- * a head, and pair the twins. The list is freed on the way, so that at most 56
- * bytes an arc are held at once.
+ * From a list of arcs to a network, in linear time. The arcs between two vertices
+ * form a pair; two counting sorts bring the pairs into the order of their lower,
+ * then of their higher vertices:
+ *
+ *      pairs   {0,1} {0,4} {0,9} {1,2} {1,4} ...
+ *      row 1   0 | 2 4 ...     lower neighbours | higher neighbours
+ *
+ * In this order both parts of every row fill up from front to back, and both
+ * entries of a pair, twins, are at hand when it comes up. At most 48 bytes an arc
+ * and 16 a vertex are held at once.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
 #include "src/graph/sums.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-/* An entry on its way into a row. `declared` counts the arcs that made it. */
-struct entry {
-	int64_t capacity;
-	int32_t head;
-	int32_t declared;
+enum { AHEAD = 16 }; /* arcs between asking for memory and using it */
+
+/* Which vertex of a pair. */
+enum end { LOW, HIGH };
+
+/* All that was declared between two vertices. */
+struct pair {
+	int32_t low, high;
+	int64_t up, down;   /* capacities from low to high, from high to low */
+	int64_t ups, downs; /* the arcs they come from */
 };
 
-enum { SHORT_ROW = 24 }; /* rows up to here are sorted by insertion */
-
-static int by_head(const void *a, const void *b)
+static inline int32_t end_of(const struct arc *arc, enum end end)
 {
-	const struct entry *x = a;
-	const struct entry *y = b;
-
-	return (x->head > y->head) - (x->head < y->head);
+	return (arc->tail < arc->head) == (end == LOW) ? arc->tail : arc->head;
 }
 
-static void sort_row(struct entry *entry, int64_t count)
+/* Asks for memory that is soon to be written. */
+static inline void prefetch(const void *at)
 {
-	struct entry moving;
-	int64_t i, j;
-
-	if (count > SHORT_ROW) {
-		qsort(entry, (size_t)count, sizeof(*entry), by_head);
-		return;
-	}
-	for (i = 1; i < count; i++) {
-		moving = entry[i];
-		for (j = i; j > 0 && entry[j - 1].head > moving.head; j--)
-			entry[j] = entry[j - 1];
-		entry[j] = moving;
-	}
+#if defined(__GNUC__)
+	__builtin_prefetch(at, 1);
+#else
+	(void)at;
+#endif
 }
 
-/* Merges the entries of a sorted row that share a head; returns how many are
- * left. The sums were checked to fit. */
-static int64_t merge_row(struct entry *entry, int64_t count, enum merge merge,
-			 struct network *network)
+/* Turns the counts of n things, each one place ahead, into offsets. */
+static void sum_up(int64_t *offset, int32_t n)
 {
-	struct entry *last;
-	int64_t kept = 0;
+	int32_t i;
+
+	for (i = 0; i < n; i++)
+		offset[i + 1] += offset[i];
+}
+
+/* Moves arcs to where the offset of their end says, loops left out. */
+static inline void scatter(const struct arc *from, int64_t count, struct arc *to,
+			   int64_t *offset, enum end end)
+{
 	int64_t i;
 
 	for (i = 0; i < count; i++) {
-		last = entry + kept - 1;
-		if (!kept || last->head != entry[i].head) {
-			entry[kept++] = entry[i];
-			continue;
+		if (i + 2 * AHEAD < count) {
+			prefetch(&offset[end_of(&from[i + 2 * AHEAD], end)]);
+			prefetch(&to[offset[end_of(&from[i + AHEAD], end)]]);
 		}
-		last->declared += entry[i].declared;
-		if (merge == MERGE_ADD)
-			last->capacity += entry[i].capacity;
-		else if (last->capacity < entry[i].capacity)
-			last->capacity = entry[i].capacity;
+		if (from[i].tail != from[i].head)
+			to[offset[end_of(&from[i], end)]++] = from[i];
 	}
-	for (i = 0; i < kept; i++) {
-		network->arcs += entry[i].declared > 0;
-		network->intake.parallels += entry[i].declared > 1 ? entry[i].declared - 1 : 0;
-	}
-	return kept;
 }
 
-/* Offsets of the rows of the scattered entries, from the arcs that are no loops. */
-static void count_rows(const struct arc_list *list, int32_t vertices, int64_t *row)
+/* Sorts the arcs by their pairs and drops the loops. The arcs of a pair stay in
+ * the order of the list. low[] and high[] are zeroed, [vertices + 1]. */
+static void sort_by_pair(struct arc_list *list, struct arc *space, int32_t vertices,
+			 int64_t *low, int64_t *high)
 {
+	int64_t count = 0;
 	int64_t i;
 
-	memset(row, 0, ((size_t)vertices + 1) * sizeof(*row));
 	for (i = 0; i < list->count; i++) {
-		if (list->arcs[i].tail != list->arcs[i].head) {
-			row[list->arcs[i].tail]++;
-			row[list->arcs[i].head]++;
-		}
-	}
-	/* Each row ends where the next begins; scattering walks the ends back. */
-	for (i = 1; i <= vertices; i++)
-		row[i] += row[i - 1];
-}
-
-/* Puts both entries of every arc into their rows, the last arc first, so that
- * each row[u] ends at the row's beginning. */
-static void scatter(const struct arc_list *list, int64_t *row, struct entry *entry)
-{
-	const struct arc *arc;
-	int64_t i;
-
-	for (i = list->count - 1; i >= 0; i--) {
-		arc = &list->arcs[i];
-		if (arc->tail == arc->head)
+		if (list->arcs[i].tail == list->arcs[i].head)
 			continue;
-		entry[--row[arc->tail]] = (struct entry){ arc->capacity, arc->head, 1 };
-		entry[--row[arc->head]] = (struct entry){ 0, arc->tail, 0 };
+		low[end_of(&list->arcs[i], LOW) + 1]++;
+		high[end_of(&list->arcs[i], HIGH) + 1]++;
+		count++;
 	}
+	sum_up(low, vertices);
+	sum_up(high, vertices);
+	scatter(list->arcs, list->count, space, high, HIGH);
+	scatter(space, count, list->arcs, low, LOW);
+	list->count = count;
 }
 
-/* Sorts and merges all rows in place, moving them together; row gets the final
- * offsets, *entries the number of entries. */
-static void compact(struct network *network, struct entry *entry, enum merge merge)
+static inline void add_arc(int64_t *capacity, int64_t *count, int64_t more, enum merge merge)
 {
-	int64_t filled = 0;
-	int64_t begin, count;
+	if (merge == MERGE_ADD)
+		*capacity += more;
+	else if (*capacity < more)
+		*capacity = more;
+	++*count;
+}
+
+/* Puts the pair together that begins at arc `at`; returns where the next begins.
+ * Its capacities were checked to fit. */
+static inline int64_t take_pair(const struct arc_list *list, int64_t at, struct pair *pair)
+{
+	const struct arc *arc = &list->arcs[at];
+	const struct arc *end = &list->arcs[list->count];
+
+	*pair = (struct pair){ .low = end_of(arc, LOW), .high = end_of(arc, HIGH) };
+	for (; arc < end && end_of(arc, LOW) == pair->low && end_of(arc, HIGH) == pair->high;
+	     arc++) {
+		if (arc->tail == pair->low)
+			add_arc(&pair->up, &pair->ups, arc->capacity, list->merge);
+		else
+			add_arc(&pair->down, &pair->downs, arc->capacity, list->merge);
+	}
+	return arc - list->arcs;
+}
+
+/* Counts what the pairs come to: arcs, entries, the widest; row[] gets where every
+ * row begins, split[] where its higher part does. Both are zeroed. */
+static void count_rows(struct network *network, const struct arc_list *list, int64_t *row,
+		       int64_t *split)
+{
+	struct pair pair;
+	int64_t at;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		begin = network->row[u];
-		count = network->row[u + 1] - begin;
-		sort_row(entry + begin, count);
-		count = merge_row(entry + begin, count, merge, network);
-		memmove(entry + filled, entry + begin, (size_t)count * sizeof(*entry));
-		network->row[u] = filled;
-		filled += count;
+	for (at = 0; at < list->count;) {
+		at = take_pair(list, at, &pair);
+		split[pair.high]++;
+		row[pair.low + 1]++;
+		network->arcs += (pair.ups > 0) + (pair.downs > 0);
+		if (pair.up + pair.down > network->widest)
+			network->widest = pair.up + pair.down;
 	}
-	network->row[network->vertices] = filled;
-	network->entries = filled;
+	for (u = 0; u < network->vertices; u++) {
+		split[u] += row[u];
+		row[u + 1] += split[u];
+	}
+	network->entries = row[network->vertices];
 }
 
-/* Splits the entries into the network's own arrays. */
-static bool store(struct network *network, struct memory *memory, const struct entry *entry,
-		  struct err *err)
+static inline void put_entry(struct network *network, int64_t at, int32_t head,
+			     int64_t capacity, int64_t twin)
+{
+	network->head[at] = head;
+	network->capacity[at] = capacity;
+	if (network->twin)
+		network->twin[at] = (uint32_t)twin;
+}
+
+/* Asks for the far entries of the pairs that come up soon. */
+static inline void look_ahead(const struct network *network, const struct arc *arc)
+{
+	int64_t far = network->row[end_of(arc + AHEAD, HIGH)];
+
+	prefetch(&network->row[end_of(arc + 2 * AHEAD, HIGH)]);
+	prefetch(network->head + far);
+	prefetch(network->capacity + far);
+	if (network->twin)
+		prefetch(network->twin + far);
+}
+
+/* Writes the entries. row[u] and split[u] walk through the parts of row u. */
+static void fill_rows(struct network *network, const struct arc_list *list, int64_t *split)
+{
+	int64_t *row = network->row;
+	struct pair pair;
+	int64_t at, near, far;
+	int32_t u;
+
+	for (at = 0; at < list->count;) {
+		if (at + 2 * AHEAD < list->count)
+			look_ahead(network, &list->arcs[at]);
+		at = take_pair(list, at, &pair);
+		near = split[pair.low]++;
+		far = row[pair.high]++;
+		put_entry(network, near, pair.high, pair.up, far);
+		put_entry(network, far, pair.low, pair.down, near);
+	}
+	/* Now split[u] is the end of row u. */
+	row[0] = 0;
+	for (u = 0; u < network->vertices; u++)
+		row[u + 1] = split[u];
+}
+
+static bool make_entries(struct network *network, struct memory *memory, struct err *err)
 {
 	size_t count = (size_t)network->entries;
-	int64_t i;
 
 	network->head = memory_aligned(memory, count, sizeof(*network->head), "heads", err);
 	if (!network->head)
@@ -142,144 +197,87 @@ static bool store(struct network *network, struct memory *memory, const struct e
 		memory_aligned(memory, count, sizeof(*network->capacity), "capacities", err);
 	if (!network->capacity)
 		return false;
-	for (i = 0; i < network->entries; i++) {
-		network->head[i] = entry[i].head;
-		network->capacity[i] = entry[i].capacity;
-	}
-	return true;
-}
-
-/* Pairs the entries. Rows are visited in ascending order, and rows are sorted,
- * so the heads of row v that are met come in the order in which row v holds
- * them: a cursor a row finds each twin in constant time. */
-static bool pair_twins(struct network *network, struct memory *memory, struct err *err)
-{
-	int64_t *cursor;
-	int64_t p, q;
-	int32_t u;
-
 	if (network->entries >= (int64_t)UINT32_MAX)
 		return true;
-	memory_free(network->twin);
-	network->twin = memory_array(memory, (size_t)network->entries, sizeof(*network->twin),
-				     "twins", err);
-	if (!network->twin)
-		return false;
-	cursor = memory_array(memory, (size_t)network->vertices + 1, sizeof(*cursor), "twins", err);
-	if (!cursor)
-		return false;
-	memcpy(cursor, network->row, ((size_t)network->vertices + 1) * sizeof(*cursor));
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			q = cursor[network->head[p]]++;
-			network->twin[p] = (uint32_t)q;
-		}
-	}
-	memory_free(cursor);
-	return true;
+	network->twin = memory_array(memory, count, sizeof(*network->twin), "twins", err);
+	return network->twin != NULL;
 }
 
-static void find_widest(struct network *network)
-{
-	int64_t p, both;
-	int32_t u;
+/* Working space, freed as soon as it has done its work. */
+struct space {
+	struct arc *arcs; /* as many as the list has */
+	int64_t *offset;  /* [vertices + 1] */
+};
 
-	network->widest = 0;
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			both = network->capacity[p] +
-			       network->capacity[network_twin(network, u, p)];
-			if (both > network->widest)
-				network->widest = both;
-		}
-	}
-}
-
-bool network_pair(struct network *network, struct memory *memory, struct err *err)
+static bool find_room(struct network *network, struct arc_list *list, struct space *space,
+		      struct err *err)
 {
-	if (!pair_twins(network, memory, err))
+	size_t rows = (size_t)network->vertices + 1;
+	size_t count = (size_t)list->count;
+	void *arcs = list->arcs;
+
+	/* The list grew by doubling: give back what it did not use. */
+	if (!memory_resize(list->memory, &arcs, count, sizeof(*list->arcs), "the list of arcs",
+			   err))
 		return false;
-	find_widest(network);
-	return true;
-}
-
-bool network_keep(struct network *network, const int32_t *index, int32_t kept,
-		  struct memory *memory, struct err *err)
-{
-	int64_t filled = 0;
-	int64_t p, end;
-	int32_t u;
-
-	network->arcs = 0;
-	for (u = 0; u < network->vertices; u++) {
-		if (index[u] < 0)
-			continue;
-		p = network->row[u];
-		end = network->row[u + 1];
-		network->row[index[u]] = filled;
-		for (; p < end; p++) {
-			if (index[network->head[p]] < 0)
-				continue;
-			network->head[filled] = index[network->head[p]];
-			network->arcs += network->capacity[p] > 0;
-			network->capacity[filled++] = network->capacity[p];
-		}
-	}
-	network->row[kept] = filled;
-	network->entries = filled;
-	network->vertices = kept;
-	return network_pair(network, memory, err);
+	list->arcs = arcs;
+	list->room = list->count;
+	network->row = memory_array(list->memory, rows, sizeof(*network->row), "rows", err);
+	if (!network->row)
+		return false;
+	space->offset = memory_array(list->memory, rows, sizeof(*space->offset), "rows", err);
+	if (!space->offset)
+		return false;
+	space->arcs = memory_array(list->memory, count, sizeof(*space->arcs), "sorting", err);
+	return space->arcs != NULL;
 }
 
 /* The steps from list to network; on failure the caller frees what is there. */
-static bool build(struct network *network, struct arc_list *list, struct entry **entry,
+static bool build(struct network *network, struct arc_list *list, struct space *space,
 		  struct err *err)
 {
-	struct memory *memory = list->memory;
-	int64_t i;
+	size_t rows = (size_t)network->vertices + 1;
 
-	network->row = memory_array(memory, (size_t)network->vertices + 1, sizeof(*network->row),
-				    "rows", err);
-	if (!network->row)
+	if (!find_room(network, list, space, err))
 		return false;
 	network->intake.arcs = list->count;
-	for (i = 0; i < list->count; i++)
-		network->intake.loops += list->arcs[i].tail == list->arcs[i].head;
-	count_rows(list, network->vertices, network->row);
-	*entry = memory_array(memory, (size_t)network->row[network->vertices], sizeof(**entry),
-			      "entries", err);
-	if (!*entry)
+	sort_by_pair(list, space->arcs, network->vertices, space->offset, network->row);
+	network->intake.loops = network->intake.arcs - list->count;
+	memory_free(space->arcs);
+	space->arcs = NULL;
+	memset(network->row, 0, rows * sizeof(*network->row));
+	memset(space->offset, 0, rows * sizeof(*space->offset));
+	count_rows(network, list, network->row, space->offset);
+	network->intake.parallels = list->count - network->arcs;
+	if (!make_entries(network, list->memory, err))
 		return false;
-	scatter(list, network->row, *entry);
-	arc_list_free(list);
-	compact(network, *entry, list->merge);
-	if (!store(network, memory, *entry, err))
-		return false;
-	memory_free(*entry);
-	*entry = NULL;
-	return network_pair(network, memory, err);
+	fill_rows(network, list, space->offset);
+	return true;
 }
 
 struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,
 			      struct err *err)
 {
 	struct network *network = NULL;
-	struct entry *entry = NULL;
+	struct space space = { 0 };
+	bool good = false;
 
 	*bad_arc = -1;
 	if (!sums_check(list, bad_arc, err))
-		goto fail;
+		goto done;
 	network = memory_new(list->memory, sizeof(*network), "a network", err);
 	if (!network)
-		goto fail;
+		goto done;
 	network->vertices = vertices;
 	network->source = network->sink = -1;
 	network->labels = (struct labels){ .first = 1, .count = vertices };
-	if (build(network, list, &entry, err))
-		return network;
-fail:
-	memory_free(entry);
-	network_free(network);
+	good = build(network, list, &space, err);
+done:
+	memory_free(space.arcs);
+	memory_free(space.offset);
 	arc_list_free(list);
+	if (good)
+		return network;
+	network_free(network);
 	return NULL;
 }

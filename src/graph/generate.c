@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+/* What building takes at its height (build.c). */
+enum { BYTES_AN_ARC = 48, BYTES_A_VERTEX = 16 };
+
 #define FAMILY(name) extern const struct family family_##name;
 #include "src/graph/families.def"
 #undef FAMILY
@@ -41,6 +44,22 @@ const struct family *family_find(const char *name, struct err *err)
 	return NULL;
 }
 
+static bool check_bounds(const struct family *family, const int64_t *value, struct err *err)
+{
+	const struct key *key = family->keys;
+	int i;
+
+	for (i = 0; i < MOST_KEYS && key[i].name; i++) {
+		if (value[i] >= key[i].least && value[i] <= key[i].most)
+			continue;
+		err_set(err, ERR_WORK, "%s: %s=%lld is out of range", family->name, key[i].name,
+			(long long)value[i]);
+		return err_hint(err, "%s, %s, goes from %lld to %lld", key[i].name, key[i].help,
+				(long long)key[i].least, (long long)key[i].most);
+	}
+	return true;
+}
+
 /* Refuses what would not fit before hours are spent on it. */
 static bool check_size(const struct family *family, const int64_t *value,
 		       const struct memory *memory, struct err *err)
@@ -52,14 +71,33 @@ static bool check_size(const struct family *family, const int64_t *value,
 	if (vertices > INT32_MAX - 2)
 		return err_set(err, ERR_WORK, "%s: %.0f vertices are more than this program holds "
 			       "(2^31 - 3)", family->name, vertices);
-	bytes = 56 * arcs + 8 * vertices;
+	bytes = BYTES_AN_ARC * arcs + BYTES_A_VERTEX * vertices;
 	if (memory->limit && bytes > (double)memory->limit) {
-		err_set(err, ERR_MEMORY, "%s: %.0f arcs need about %.1f GiB", family->name, arcs,
-			bytes / 1073741824);
+		err_set(err, ERR_MEMORY, "%s: %.0f vertices and %.0f arcs need about %.1f GiB",
+			family->name, vertices, arcs, bytes / 1073741824);
 		return err_hint(err, "the limit is %zu MiB: `set memory-limit` raises it",
 				memory->limit >> 20);
 	}
 	return true;
+}
+
+/* From the filled recipe to the network. */
+static struct network *finish(struct recipe *recipe, const char *title, struct err *err)
+{
+	struct memory *memory = recipe->list->memory;
+	struct network *network;
+	int64_t bad_arc;
+
+	network = network_build(recipe->list, (int32_t)recipe->vertices, &bad_arc, err);
+	if (!network)
+		return NULL;
+	network->title = memory_string(memory, title, err);
+	if (network->title &&
+	    (recipe->source < 0 || network_set_terminals(network, (int32_t)recipe->source,
+							 (int32_t)recipe->sink, err)))
+		return network;
+	network_free(network);
+	return NULL;
 }
 
 struct network *network_generate(const struct family *family, const int64_t *value,
@@ -76,23 +114,22 @@ struct network *network_generate(const struct family *family, const int64_t *val
 		.sink = -1,
 	};
 	struct network *network;
-	int64_t bad_arc;
+	struct err why = { 0 };
 
-	if (!check_size(family, value, memory, err))
+	if (!check_bounds(family, value, err) || !check_size(family, value, memory, err))
 		return NULL;
 	random_start(&random, seed, family->name);
 	if (!family->make(&recipe, err)) {
 		arc_list_free(&list);
 		return NULL;
 	}
-	network = network_build(&list, (int32_t)recipe.vertices, &bad_arc, err);
-	if (!network)
-		return NULL;
-	network->title = memory_string(memory, title, err);
-	if (network->title &&
-	    (recipe.source < 0 || network_set_terminals(network, (int32_t)recipe.source,
-							(int32_t)recipe.sink, err)))
+	network = finish(&recipe, title, &why);
+	if (network)
 		return network;
-	network_free(network);
+	/* What is wrong with the capacities is wrong with the keys. */
+	if (why.kind == ERR_INPUT)
+		err_hint(&why, "choose smaller capacities");
+	if (err)
+		*err = why;
 	return NULL;
 }

@@ -43,8 +43,9 @@ struct family {
 const struct family *const *families(void);
 const struct family *family_find(const char *name, struct err *err);
 
-/* Makes a network. value[] holds one number a key, within its bounds. The title
- * is for people: "genrmf a=4 b=8". The network is the caller's. */
+/* Makes a network. value[] holds one number a key; those out of bounds, and what
+ * would not fit into memory, are refused before anything is made. The title is for
+ * people: "genrmf a=4 b=8". The network is the caller's. */
 struct network *network_generate(const struct family *family, const int64_t *value,
 				 uint64_t seed, const char *title, struct memory *memory,
 				 struct err *err);

@@ -84,12 +84,14 @@ void arc_list_free(struct arc_list *list);
 struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,
 			      struct err *err);
 void network_free(struct network *network);
-/* Fills `twin`, and `widest`, from the other arrays: a builder's last step. */
+/* Makes `twin`, and fills it and `widest`, from the other arrays: the last step
+ * of who puts a network together by hand. */
 bool network_pair(struct network *network, struct memory *memory, struct err *err);
 
 /* Keeps the vertices v with index[v] >= 0, whose new numbers these are (ascending
- * with v, from 0 to kept - 1), and the arcs among them. Labels and terminals are
- * the caller's to mend. */
+ * with v, from 0 to kept - 1), and the arcs among them; `arcs` loses an arc for
+ * every entry with a capacity that goes. Labels and terminals are the caller's to
+ * mend. On failure nothing has changed. */
 bool network_keep(struct network *network, const int32_t *index, int32_t kept,
 		  struct memory *memory, struct err *err);
 

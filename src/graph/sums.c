@@ -39,18 +39,35 @@ static int by_pair(const void *a, const void *b)
 	return (x->arc > y->arc) - (x->arc < y->arc);
 }
 
-/* The first arc, in the order of the file, with which a pair exceeds 2^63 - 1;
- * -1 if none does. Only called when the capacities are that large. */
-static bool find_overflow(const struct arc_list *list, int64_t *bad, struct err *err)
+/* What the arcs of one pair come to, either way. */
+struct sum {
+	int64_t up, down;
+	bool over; /* they went too far: the rest of the pair is skipped */
+};
+
+/* Adds an arc; false if the pair goes too far with it. */
+static bool add(struct sum *sum, const struct arc *arc, enum merge merge)
+{
+	int64_t *way = arc->tail < arc->head ? &sum->up : &sum->down;
+	int64_t other = sum->up + sum->down - *way;
+	int64_t before = merge == MERGE_ADD ? *way : 0;
+
+	if (arc->capacity > INT64_MAX - other - before)
+		return false;
+	if (merge == MERGE_ADD || *way < arc->capacity)
+		*way = before + arc->capacity;
+	return true;
+}
+
+/* The pairs of all arcs, sorted; the caller's to free. */
+static struct pair *sort_pairs(const struct arc_list *list, struct err *err)
 {
 	size_t count = (size_t)list->count;
 	struct pair *pair = memory_array(list->memory, count, sizeof(*pair), "the sum check", err);
-	int64_t sum = 0;
 	size_t i;
 
-	*bad = -1;
 	if (!pair)
-		return false;
+		return NULL;
 	for (i = 0; i < count; i++) {
 		const struct arc *arc = &list->arcs[i];
 		bool up = arc->tail < arc->head;
@@ -59,18 +76,27 @@ static bool find_overflow(const struct arc_list *list, int64_t *bad, struct err 
 					 (int64_t)i };
 	}
 	qsort(pair, count, sizeof(*pair), by_pair);
-	for (i = 0; i < count; i++) {
+	return pair;
+}
+
+/* The first arc, in the order of the file, with which a pair exceeds 2^63 - 1;
+ * -1 if none does. Only called when the capacities are that large. */
+static bool find_overflow(const struct arc_list *list, int64_t *bad, struct err *err)
+{
+	struct pair *pair = sort_pairs(list, err);
+	struct sum sum = { 0 };
+	int64_t i;
+
+	if (!pair)
+		return false;
+	for (i = 0; i < list->count; i++) {
 		const struct arc *arc = &list->arcs[pair[i].arc];
 
 		if (!i || pair[i].low != pair[i - 1].low || pair[i].high != pair[i - 1].high)
-			sum = 0;
-		if (arc->tail == arc->head || sum < 0)
+			sum = (struct sum){ 0 };
+		if (arc->tail == arc->head || sum.over || add(&sum, arc, list->merge))
 			continue;
-		if (arc->capacity <= INT64_MAX - sum) {
-			sum += arc->capacity;
-			continue;
-		}
-		sum = -1; /* this pair is lost: skip the rest of it */
+		sum.over = true;
 		if (*bad < 0 || pair[i].arc < *bad)
 			*bad = pair[i].arc;
 	}
@@ -78,25 +104,12 @@ static bool find_overflow(const struct arc_list *list, int64_t *bad, struct err 
 	return true;
 }
 
-/* Where arcs are not added up, a pair holds at most twice the largest. */
-static int64_t find_large(const struct arc_list *list)
-{
-	int64_t i;
-
-	for (i = 0; i < list->count; i++)
-		if (list->arcs[i].capacity > INT64_MAX / 2)
-			return i;
-	return -1;
-}
-
 bool sums_check(const struct arc_list *list, int64_t *bad_arc, struct err *err)
 {
+	*bad_arc = -1;
 	if (total_fits(list))
 		return true;
-	*bad_arc = -1;
-	if (list->merge == MERGE_LARGEST)
-		*bad_arc = find_large(list);
-	else if (!find_overflow(list, bad_arc, err))
+	if (!find_overflow(list, bad_arc, err))
 		return false;
 	if (*bad_arc < 0)
 		return true;

@@ -2,7 +2,7 @@
  * sums: whether the capacities of every pair of vertices fit in 63 bits.
  *
  * A residual capacity c_f(u, v) can reach c(u, v) + c(v, u), so this sum must
- * fit for each pair, parallel arcs added up.
+ * fit for each pair, parallel arcs merged.
  */
 #ifndef SPILLWAY_GRAPH_SUMS_H
 #define SPILLWAY_GRAPH_SUMS_H

@@ -7,9 +7,15 @@
 
 #include <string.h>
 
+static int64_t degree(const struct network *network, int32_t vertex)
+{
+	return network->row[vertex + 1] - network->row[vertex];
+}
+
 bool terminals_strip(struct network *network, struct memory *memory, struct err *err)
 {
 	int32_t kept = network->labels.count;
+	int64_t arcs;
 	int32_t *index;
 	int32_t u;
 	bool good;
@@ -21,52 +27,64 @@ bool terminals_strip(struct network *network, struct memory *memory, struct err 
 		return false;
 	for (u = 0; u < network->vertices; u++)
 		index[u] = u < kept ? u : -1;
-	network->labels.super = false;
-	network->source = network->sink = -1;
+	arcs = network->arcs - degree(network, kept) - degree(network, kept + 1);
 	good = network_keep(network, index, kept, memory, err);
 	memory_free(index);
-	return good;
+	if (!good)
+		return false;
+	network->arcs = arcs;
+	network->labels.super = false;
+	network->source = network->sink = -1;
+	return true;
 }
 
-static int64_t degree(const struct network *network, int32_t vertex)
+/* How many vertices have more than `least` neighbours. */
+static int32_t count_above(const struct network *network, int64_t least)
 {
-	return network->row[vertex + 1] - network->row[vertex];
-}
-
-/* The best vertex that is worse than (or, first, any) `above`: one step down the
- * ranking by degree, ties to the smaller vertex. */
-static int32_t next_rank(const struct network *network, int32_t above)
-{
-	int32_t best = -1;
+	int32_t above = 0;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		if (above >= 0 && (degree(network, u) > degree(network, above) ||
-				   (degree(network, u) == degree(network, above) && u <= above)))
-			continue;
-		if (best < 0 || degree(network, u) > degree(network, best))
-			best = u;
+	for (u = 0; u < network->vertices; u++)
+		above += degree(network, u) > least;
+	return above;
+}
+
+/* The vertex of that rank (from 0, below the number of vertices) by degree, most
+ * first, ties to the smaller vertex. */
+static int32_t find_rank(const struct network *network, int32_t rank)
+{
+	int64_t low = 0;
+	int64_t high = network->vertices;
+	int64_t middle;
+	int32_t u;
+
+	/* The least degree that not more than `rank` vertices exceed. */
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (count_above(network, middle) <= rank)
+			high = middle;
+		else
+			low = middle + 1;
 	}
-	return best;
+	rank -= count_above(network, low);
+	for (u = 0; degree(network, u) != low || rank-- > 0; u++)
+		;
+	return u;
 }
 
 bool terminals_hubs(struct network *network, int64_t k, struct memory *memory, struct err *err)
 {
-	int32_t source = -1;
-	int32_t sink;
-	int64_t i;
+	int32_t vertices = network->labels.count;
 
-	if (!terminals_strip(network, memory, err))
-		return false;
-	if (k < 0 || 2 * k + 1 >= network->vertices) {
+	if (k < 0 || k >= vertices / 2) {
 		err_set(err, ERR_WORK, "no hubs %lld in a graph of %d vertices", (long long)k,
-			network->vertices);
+			vertices);
 		return err_hint(err, "hubs K takes the vertices of rank 2K and 2K+1, from 0");
 	}
-	for (i = 0; i <= 2 * k; i++)
-		source = next_rank(network, source);
-	sink = next_rank(network, source);
-	return network_set_terminals(network, source, sink, err);
+	if (!terminals_strip(network, memory, err))
+		return false;
+	return network_set_terminals(network, find_rank(network, (int32_t)(2 * k)),
+				     find_rank(network, (int32_t)(2 * k + 1)), err);
 }
 
 /* `count` distinct vertices that are not yet taken. */

@@ -12,15 +12,18 @@ struct err;
 struct memory;
 
 /* Takes joined terminals S*, T* off again, if there are any; source and sink are
- * then unknown. */
+ * then unknown. On failure the network stays as it was. */
 bool terminals_strip(struct network *network, struct memory *memory, struct err *err);
 
 /* The vertices of rank 2k and 2k+1 by number of distinct neighbours, most first,
- * ties to the smaller vertex, as source and sink (the recipe of ECL-MaxFlow). */
+ * ties to the smaller vertex, as source and sink (the recipe of ECL-MaxFlow).
+ * Joined terminals are stripped first, unless there is no such rank. */
 bool terminals_hubs(struct network *network, int64_t k, struct memory *memory,
 		    struct err *err);
 
-/* `count` distinct sources and as many sinks. A pair is a random vertex and a
+/* The next three expect a network without joined terminals.
+ *
+ * `count` sources and as many sinks, all distinct. A pair is a random vertex and a
  * random one among the farthest quarter of the vertices it reaches, by
  * breadth-first distance (the recipe of WBPR, section 4.1, where "top 25%" is
  * read so). */
@@ -35,8 +38,8 @@ bool terminals_random(const struct network *network, int64_t count, uint64_t see
 
 /* A network with a super-source S* joined to every source and every sink joined
  * to a super-sink T*; an arc carries the sum of the capacities that leave the
- * source (enter the sink). Consumes *network, which becomes the new one; on
- * failure it stays. */
+ * source (enter the sink). Sources are distinct, and so are sinks. Consumes
+ * *network, which becomes the new one; on failure it stays. */
 bool terminals_join(struct network **network, const int32_t *sources, const int32_t *sinks,
 		    int64_t count, struct memory *memory, struct err *err);
 

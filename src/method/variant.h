@@ -29,7 +29,6 @@ struct task {
 	enum task_kind kind;
 	struct launch launch;  /* TASK_LAUNCH */
 	bool ends_cycle;       /* this launch is the last of its cycle */
-	int64_t checks;        /* vertices it tests for being active, a cycle */
 	bool last_check;       /* TASK_RELABEL: asked for because nothing was active */
 };
 

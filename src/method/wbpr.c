@@ -103,7 +103,6 @@ static bool next_tc(struct run *run, void *data, struct task *task, struct err *
 		return true;
 	cycles = run_relabel_cycles(run);
 	launch(run, task, &kernel_tc_bcsr, chunks(run), cycles > 0 ? cycles : 1);
-	task->checks = run->args.vertices;
 	state->operations = operations(run);
 	state->at = AT_DISCHARGED;
 	return true;
@@ -139,7 +138,6 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 	if (!machine_fill(run->machine, run->args.queue_size, 0, sizeof(queue_size), err))
 		return false;
 	launch(run, task, &kernel_vc_collect, chunks(run), 1);
-	task->checks = run->args.vertices;
 	state->at = AT_COLLECTED;
 	return true;
 }

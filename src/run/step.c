@@ -72,7 +72,8 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 	int64_t cycles = collect(run);
 
 	piece->warp = piece->launch = true;
-	run->counters[COUNTER_vertex_checks] += task->checks * run->seen.cycles;
+	if (task->launch.kernel->items == ITEMS_CHUNKS)
+		run->counters[COUNTER_vertex_checks] += run->args.vertices * run->seen.cycles;
 	run->has_task = run->launched = false;
 	if (task->launch.kernel->sync == SYNC_GRID)
 		cycles = task->ends_cycle;

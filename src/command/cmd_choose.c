@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * use, device: which algorithm, on which machine.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/method/variant.h"
+#include "gpu/machine.h"
+#include "gpu/profile.h"
+
+#include <string.h>
+
+static bool use(struct session *session, const struct line *line, struct err *err)
+{
+	const struct variant *variant = variant_find(line->words[1], err);
+
+	if (!variant)
+		return false;
+	if (variant->missing) {
+		err_set(err, ERR_WORK, "%s cannot run here: %s", variant->name, variant->missing);
+		return err_hint(err, "`info variants` lists what can");
+	}
+	session_end_run(session, "another variant is used");
+	session->variant = variant;
+	session_say(session, "%s: %s (%s)", variant->name, variant->title, variant->paper);
+	return true;
+}
+
+const struct command command_use = {
+	.name = "use",
+	.group = "choice",
+	.usage = "VARIANT",
+	.summary = "choose the algorithm",
+	.help = "`info variants` lists them. The run, if there is one, ends.",
+	.least = 1,
+	.most = 1,
+	.complete = COMPLETE_VARIANT,
+	.run = use,
+};
+
+/* Names are checked when they are given, not when the run starts. */
+static bool check_detail(const char *name, struct err *err)
+{
+	const char *colon = strchr(name, ':');
+
+	if (strncmp(name, "sim:", 4) || profile_find(colon + 1))
+		return true;
+	err_set(err, ERR_WORK, "sim has no profile %s", colon + 1);
+	return err_hint(err, "`info machines` lists the profiles");
+}
+
+static bool device(struct session *session, const struct line *line, struct err *err)
+{
+	const char *name = line->words[1];
+	struct text text;
+
+	if (strlen(name) >= sizeof(session->device))
+		return err_set(err, ERR_WORK, "no machine has a name that long");
+	if (!machine_check(name, err) || !check_detail(name, err))
+		return false;
+	session_end_run(session, "another machine is used");
+	text_fixed(&text, session->device, sizeof(session->device));
+	text_print(&text, "%s", name);
+	session_say(session, "device %s", session->device);
+	return true;
+}
+
+const struct command command_device = {
+	.name = "device",
+	.group = "choice",
+	.usage = "sim[:PROFILE] | cuda[:N]",
+	.summary = "choose the machine",
+	.help = "sim is a deterministic SIMT machine inside the program, in the shape of a card "
+		"(sim:rtx3090 is the default). cuda is a real GPU, if there is one. "
+		"`info machines` lists both. The run, if there is one, ends.",
+	.least = 1,
+	.most = 1,
+	.complete = COMPLETE_DEVICE,
+	.run = device,
+};

@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * load, generate, terminals: where the graph comes from.
+ */
+#include "src/base/clock.h"
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/generate.h"
+#include "src/graph/read.h"
+#include "src/graph/terminals.h"
+
+#include <string.h>
+
+/* --- Options of the form KEY=VALUE. --- */
+
+/* If the word is KEY=..., its value; else NULL. */
+static const char *value_of(const char *word, const char *key)
+{
+	size_t length = strlen(key);
+
+	return !strncmp(word, key, length) && word[length] == '=' ? word + length + 1 : NULL;
+}
+
+static bool bad_value(const char *key, const char *value, const char *expected, struct err *err)
+{
+	err_set(err, ERR_WORK, "%s cannot be %s", key, value);
+	return err_hint(err, "%s=%s", key, expected);
+}
+
+/* capacity=file|unit|random:LO:HI:SEED */
+static bool read_capacity(const char *value, struct read_options *options, struct err *err)
+{
+	static const char expected[] = "file|unit|random:LO:HI:SEED, 0 <= LO <= HI < 2^62";
+	char copy[96];
+	char *part[3];
+	long long number[3];
+	struct err ignored;
+	int i;
+
+	if (!strcmp(value, "file") || !strcmp(value, "unit")) {
+		options->capacity = *value == 'f' ? CAPACITY_FILE : CAPACITY_UNIT;
+		return true;
+	}
+	if (strncmp(value, "random:", 7) || strlen(value) >= sizeof(copy))
+		return bad_value("capacity", value, expected, err);
+	strcpy(copy, value);
+	for (i = 0, part[0] = copy + 7; i < 3; i++) {
+		char *colon = strchr(part[i], ':');
+
+		if ((i < 2) != (colon != NULL))
+			return bad_value("capacity", value, expected, err);
+		if (colon) {
+			*colon = '\0';
+			part[i + 1] = colon + 1;
+		}
+		if (!word_number(part[i], "", 0, INT64_MAX / 2, &number[i], &ignored))
+			return bad_value("capacity", value, expected, err);
+	}
+	if (number[0] > number[1])
+		return bad_value("capacity", value, expected, err);
+	options->capacity = CAPACITY_RANDOM;
+	options->low = number[0];
+	options->high = number[1];
+	options->seed = (uint64_t)number[2];
+	return true;
+}
+
+static bool read_factor(const char *key, const char *value, int64_t *factor,
+			struct read_options *options, struct err *err)
+{
+	long long number;
+
+	if (!word_number(value, key, 1, INT64_MAX, &number, err))
+		return false;
+	*factor = number;
+	options->scaled = true;
+	return true;
+}
+
+static bool read_yes(const char *key, const char *value, bool *yes, struct err *err)
+{
+	*yes = !strcmp(value, "yes");
+	return *yes || !strcmp(value, "no") || bad_value(key, value, "yes|no", err);
+}
+
+static bool read_sense(const char *value, struct read_options *options, struct err *err)
+{
+	if (!strcmp(value, "directed")) {
+		options->as = SENSE_DIRECTED;
+	} else if (!strcmp(value, "undirected")) {
+		options->as = SENSE_UNDIRECTED;
+	} else if (!strcmp(value, "bipartite")) {
+		err_set(err, ERR_WORK, "as=bipartite: no variant of this version solves matching");
+		return err_hint(err, "as=directed|undirected");
+	} else {
+		return bad_value("as", value, "directed|undirected", err);
+	}
+	return true;
+}
+
+static bool unknown_option(const char *word, struct err *err)
+{
+	err_set(err, ERR_WORK, "load knows no option %s", word);
+	return err_hint(err, "options: format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
+			"directed=yes|no as=directed|undirected largest-component=yes source= "
+			"sink=");
+}
+
+static bool read_option(const char *word, struct read_options *options, struct err *err)
+{
+	const char *value;
+	bool yes = false;
+
+	if ((value = value_of(word, "format"))) {
+		options->format = value;
+	} else if ((value = value_of(word, "capacity"))) {
+		return read_capacity(value, options, err);
+	} else if ((value = value_of(word, "scale"))) {
+		return read_factor("scale", value, &options->scale, options, err);
+	} else if ((value = value_of(word, "divide"))) {
+		return read_factor("divide", value, &options->divide, options, err);
+	} else if ((value = value_of(word, "directed"))) {
+		if (!read_yes("directed", value, &yes, err))
+			return false;
+		options->file_lists = yes ? SENSE_DIRECTED : SENSE_UNDIRECTED;
+	} else if ((value = value_of(word, "as"))) {
+		return read_sense(value, options, err);
+	} else if ((value = value_of(word, "largest-component"))) {
+		return read_yes("largest-component", value, &options->largest_component, err);
+	} else if ((value = value_of(word, "source"))) {
+		options->source = value;
+	} else if ((value = value_of(word, "sink"))) {
+		options->sink = value;
+	} else {
+		return unknown_option(word, err);
+	}
+	return true;
+}
+
+/* --- What is said of a new graph. --- */
+
+static void say_counted(struct session *session, int64_t count, const char *what)
+{
+	if (count)
+		session_say(session, "%lld %s", (long long)count, what);
+}
+
+static void say_graph(struct session *session, double seconds)
+{
+	const struct network *network = session->network;
+	const struct intake *intake = &network->intake;
+
+	if (session->settings.clock)
+		session_say(session, "%s: %d vertices, %lld arcs, in %.3f seconds", network->title,
+			    network->vertices, (long long)network->arcs, seconds);
+	else
+		session_say(session, "%s: %d vertices, %lld arcs", network->title,
+			    network->vertices, (long long)network->arcs);
+	say_counted(session, intake->loops, "self-loops were dropped");
+	say_counted(session, intake->parallels, "parallel arcs were merged");
+	say_counted(session, intake->rounded, "capacities were rounded to whole numbers");
+	say_counted(session, intake->unused, "lines have a further column, which was not read "
+		    "(capacity=file reads it)");
+	say_counted(session, intake->outside, "vertices outside the largest component were left "
+		    "out");
+}
+
+static bool load(struct session *session, const struct line *line, struct err *err)
+{
+	struct read_options options = {
+		.scale = 1,
+		.divide = 1,
+		.poll = session->poll,
+	};
+	double began = clock_seconds();
+	struct network *network;
+	int i;
+
+	for (i = 2; i < line->count; i++)
+		if (!read_option(line->words[i], &options, err))
+			return false;
+	network = network_read(line->words[1], &options, &session->memory, err);
+	if (!network)
+		return false;
+	session_take_network(session, network);
+	say_graph(session, clock_seconds() - began);
+	return true;
+}
+
+const struct command command_load = {
+	.name = "load",
+	.group = "graph",
+	.usage = "FILE [format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
+		 "directed=yes|no as=directed|undirected largest-component=yes source= sink=]",
+	.summary = "read a graph",
+	.help = "Formats are recognised by content: DIMACS maximum flow (.max) and SNAP edge "
+		"lists, either packed with gzip. Edge lists have capacities of 1 unless asked "
+		"otherwise, and are directed; directed=no reads every line as an edge both ways, "
+		"as=undirected also drops doubles. scale= and divide= multiply and divide the "
+		"file's numbers, rounding to the nearest.",
+	.least = 1,
+	.most = -1,
+	.complete = COMPLETE_FILE,
+	.run = load,
+};
+
+/* --- generate --- */
+
+static void list_keys(const struct family *family, struct err *err)
+{
+	char buffer[256];
+	struct text text;
+	const struct key *key;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (key = family->keys; key->name; key++) {
+		text_print(&text, " %s=", key->name);
+		if (key->optional)
+			text_print(&text, "%lld", (long long)key->standard);
+	}
+	err_hint(err, "keys of %s:%s seed= (the session's)", family->name, buffer);
+}
+
+static bool set_key(const struct family *family, const char *word, int64_t *value,
+		    unsigned *given, uint64_t *seed, struct err *err)
+{
+	const char *text = value_of(word, "seed");
+	long long number;
+	int i;
+
+	if (text) {
+		if (!word_number(text, "seed", 0, INT64_MAX, &number, err))
+			return false;
+		*seed = (uint64_t)number;
+		return true;
+	}
+	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++) {
+		text = value_of(word, family->keys[i].name);
+		if (!text)
+			continue;
+		if (!word_number(text, family->keys[i].name, family->keys[i].least,
+				 family->keys[i].most, &number, err))
+			return false;
+		value[i] = number;
+		*given |= 1u << i;
+		return true;
+	}
+	err_set(err, ERR_WORK, "%s has no key %s", family->name, word);
+	list_keys(family, err);
+	return false;
+}
+
+static bool read_keys(const struct family *family, const struct line *line, int64_t *value,
+		      uint64_t *seed, struct err *err)
+{
+	unsigned given = 0;
+	int i;
+
+	for (i = 0; i < MOST_KEYS; i++)
+		value[i] = family->keys[i].standard;
+	for (i = 2; i < line->count; i++)
+		if (!set_key(family, line->words[i], value, &given, seed, err))
+			return false;
+	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++) {
+		if (family->keys[i].optional || (given & 1u << i))
+			continue;
+		err_set(err, ERR_WORK, "%s needs %s=, %s", family->name, family->keys[i].name,
+			family->keys[i].help);
+		list_keys(family, err);
+		return false;
+	}
+	return true;
+}
+
+static bool generate(struct session *session, const struct line *line, struct err *err)
+{
+	const struct family *family = family_find(line->words[1], err);
+	uint64_t seed = session->settings.seed;
+	double began = clock_seconds();
+	struct network *network;
+	int64_t value[MOST_KEYS];
+	char title[256];
+	struct text text;
+	int i;
+
+	if (!family || !read_keys(family, line, value, &seed, err))
+		return false;
+	text_fixed(&text, title, sizeof(title));
+	text_print(&text, "%s", family->name);
+	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++)
+		text_print(&text, " %s=%lld", family->keys[i].name, (long long)value[i]);
+	text_print(&text, " seed=%llu", (unsigned long long)seed);
+	network = network_generate(family, value, seed, title, &session->memory, err);
+	if (!network)
+		return false;
+	session_take_network(session, network);
+	say_graph(session, clock_seconds() - began);
+	return true;
+}
+
+const struct command command_generate = {
+	.name = "generate",
+	.group = "graph",
+	.usage = "FAMILY KEY=VALUE...",
+	.summary = "make a graph to a recipe",
+	.help = "Families: genrmf a= b= c1=1 c2=1000; washington-rlg rows= cols= cap=1000; grid "
+		"rows= cols= cap=; random n= m= cap=. seed= defaults to the session's. Equal keys "
+		"give equal graphs on every host. Vertices count from 1.",
+	.least = 1,
+	.most = -1,
+	.complete = COMPLETE_FAMILY,
+	.run = generate,
+};
+
+/* --- terminals --- */
+
+/* Room for both ends of `count` pairs. */
+static int32_t *room_for(struct session *session, long long count, struct err *err)
+{
+	return memory_array(&session->memory, (size_t)count, 2 * sizeof(int32_t), "terminals",
+			    err);
+}
+
+static bool join(struct session *session, const char *how, long long count, struct err *err)
+{
+	struct network *network = session->network;
+	uint64_t seed = session->settings.seed;
+	int32_t *ends;
+	bool good;
+
+	if (!terminals_strip(network, &session->memory, err))
+		return false;
+	if (count > network->vertices)
+		count = (long long)network->vertices + 1; /* refused below, with the reason */
+	ends = room_for(session, count, err);
+	if (!ends)
+		return false;
+	if (!strcmp(how, "far"))
+		good = terminals_far(network, count, seed, ends, ends + count, &session->memory,
+				     &session->poll, err);
+	else
+		good = terminals_random(network, count, seed, ends, ends + count,
+					&session->memory, err);
+	good = good && terminals_join(&session->network, ends, ends + count, count,
+				      &session->memory, err);
+	memory_free(ends);
+	if (good)
+		session_say(session, "terminals %s %lld, drawn with seed %llu: S* feeds %lld "
+			    "sources, %lld sinks feed T*", how, count,
+			    (unsigned long long)seed, count, count);
+	return good;
+}
+
+static void say_terminals(struct session *session)
+{
+	const struct network *network = session->network;
+	char source[32], sink[32];
+	struct text text;
+
+	text_fixed(&text, source, sizeof(source));
+	network_label(network, network->source, &text);
+	text_fixed(&text, sink, sizeof(sink));
+	network_label(network, network->sink, &text);
+	session_say(session, "source %s, sink %s", source, sink);
+}
+
+static bool choose(struct session *session, const char *source, const char *sink,
+		   struct err *err)
+{
+	int32_t s, t;
+
+	if (!network_vertex(session->network, source, &s, err) ||
+	    !network_vertex(session->network, sink, &t, err))
+		return false;
+	/* Joined terminals go, unless they are what was asked for. */
+	if (s < session->network->labels.count && t < session->network->labels.count &&
+	    !terminals_strip(session->network, &session->memory, err))
+		return false;
+	if (!network_set_terminals(session->network, s, t, err))
+		return false;
+	say_terminals(session);
+	return true;
+}
+
+static bool terminals(struct session *session, const struct line *line, struct err *err)
+{
+	const char *how = line->words[1];
+	long long number;
+
+	if (!session_need_network(session, err))
+		return false;
+	session_end_run(session, "its terminals change");
+	if (!strcmp(how, "far") || !strcmp(how, "random"))
+		return word_number(line->words[2], how, 1, INT64_MAX, &number, err) &&
+		       join(session, how, number, err);
+	if (strcmp(how, "hubs"))
+		return choose(session, how, line->words[2], err);
+	if (!word_number(line->words[2], "hubs", 0, INT64_MAX / 4, &number, err) ||
+	    !terminals_hubs(session->network, number, &session->memory, err))
+		return false;
+	say_terminals(session);
+	return true;
+}
+
+const struct command command_terminals = {
+	.name = "terminals",
+	.group = "graph",
+	.usage = "S T | far N | hubs K | random N",
+	.summary = "choose source and sink",
+	.help = "S T: two vertices. hubs K: the vertices of rank 2K and 2K+1 by number of distinct "
+		"neighbours, ties to the smaller (ECL-MaxFlow's recipe). far N: N pairs that lie "
+		"far apart, joined by a super-source S* and a super-sink T*, whose arcs carry the "
+		"sum of their terminal's capacities (WBPR's recipe). random N: N random sources "
+		"and N other random sinks, joined the same way. Draws follow `set seed`.",
+	.least = 2,
+	.most = 2,
+	.complete = COMPLETE_VERTEX,
+	.run = terminals,
+};

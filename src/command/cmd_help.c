@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * help, apropos: made from the rows of commands, settings and names, so that they
+ * cannot drift from what the program does.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/names.h"
+#include "src/command/session.h"
+
+#include <string.h>
+
+enum { WIDTH = 80 };
+
+/* Writes a paragraph, wrapped, each line behind `indent` blanks. */
+static void paragraph(struct text *text, const char *words, int indent)
+{
+	int column = 0;
+	int length;
+
+	while (*words) {
+		length = (int)strcspn(words, " ");
+		if (column && column + 1 + length > WIDTH) {
+			text_raw(text, "\n", 1);
+			column = 0;
+		}
+		if (!column) {
+			text_print(text, "%*s", indent, "");
+			column = indent;
+		} else {
+			text_raw(text, " ", 1);
+			column++;
+		}
+		text_raw(text, words, (size_t)length);
+		column += length;
+		words += length;
+		while (*words == ' ')
+			words++;
+	}
+	text_raw(text, "\n", 1);
+}
+
+/* Hands a page to standard output, as text or as one object. */
+static bool send(struct session *session, struct text *page, const char *topic,
+		 struct err *err)
+{
+	struct report report;
+	bool good = !page->cut;
+
+	if (!good) {
+		err_set(err, ERR_MEMORY, "out of memory: a page of help");
+	} else if (session->style != STYLE_JSON) {
+		out_write(&session->out, text_string(page), page->length);
+	} else {
+		report_init(&report, &session->memory, "info");
+		report_text(&report, "topic", topic);
+		/* Newlines are the page's own: each line is an element. */
+		report_texts(&report, "lines");
+		for (char *line = page->bytes, *end; line && *line; line = end) {
+			end = strchr(line, '\n');
+			if (end)
+				*end++ = '\0';
+			report_add_text(&report, line);
+		}
+		good = session_report(session, &report, err);
+		report_free(&report);
+	}
+	text_free(page);
+	return good;
+}
+
+static void print_command(struct text *page, const struct command *command)
+{
+	text_print(page, "%s%s%s\n", command->name, *command->usage ? " " : "", command->usage);
+	paragraph(page, command->summary, 2);
+	if (command->help)
+		paragraph(page, command->help, 2);
+	if (command->letter)
+		text_print(page, "  short: %s\n", command->letter);
+}
+
+static void print_overview(struct text *page)
+{
+	const struct command *const *row;
+	const char *group = NULL;
+
+	for (row = commands(); *row; row++) {
+		if (!group || strcmp(group, (*row)->group))
+			text_print(page, "%s%s\n", group ? "\n" : "", (*row)->group);
+		group = (*row)->group;
+		text_print(page, "  %-10s %-2s %s\n", (*row)->name,
+			   (*row)->letter ? (*row)->letter : "", (*row)->summary);
+	}
+	text_print(page, "\nhelp WORD tells more of a command, a setting or `expressions`. "
+		   "Beginnings of words\nwill do where they are unambiguous; an empty line repeats "
+		   "a step.\n");
+}
+
+static void print_name(void *context, const char *name, const char *help)
+{
+	text_print(context, "  %-16s %s\n", name, help);
+}
+
+static void print_expressions(struct text *page)
+{
+	text_print(page, "Expressions are made of 64-bit integers and names, as in C:\n"
+		   "  || && == != < <= > >= + - * / %% ! ( ), texts in quotes with == and !=\n"
+		   "For instance: run until queue < 100 && cycle %% 10 == 0\n\nNames:\n");
+	names_list(print_name, page);
+}
+
+static void print_setting(struct text *page, const struct session *session,
+			  const struct setting *setting)
+{
+	char buffer[64];
+	struct text value;
+
+	text_fixed(&value, buffer, sizeof(buffer));
+	setting->get(setting, &session->settings, &value);
+	text_print(page, "set %s %s\n", setting->name, setting->values);
+	paragraph(page, setting->help, 2);
+	text_print(page, "  it is %s%s\n", buffer,
+		   setting->of_run ? "; a change holds from the next start" : "");
+}
+
+static bool help(struct session *session, const struct line *line, struct err *err)
+{
+	const char *word = line->count > 1 ? line->words[1] : "";
+	const struct command *command;
+	const struct setting *setting;
+	struct err ignored;
+	struct text page;
+
+	text_init(&page, &session->memory);
+	if (!*word) {
+		print_overview(&page);
+	} else if (!strncmp("expressions", word, strlen(word)) && strlen(word) > 2) {
+		print_expressions(&page);
+	} else if ((command = command_find(word, err))) {
+		print_command(&page, command);
+	} else if ((setting = settings_find(word, &ignored))) {
+		print_setting(&page, session, setting);
+	} else {
+		err_set(err, ERR_WORK, "there is no help on %s", word);
+		text_free(&page);
+		return err_hint(err, "`help` lists the commands, `apropos %s` searches them", word);
+	}
+	err_clear(err);
+	return send(session, &page, *word ? word : "help", err);
+}
+
+const struct command command_help = {
+	.name = "help",
+	.letter = "h",
+	.group = "session",
+	.usage = "[WORD]",
+	.summary = "list the commands, or explain one",
+	.most = 1,
+	.complete = COMPLETE_COMMAND,
+	.run = help,
+};
+
+/* Whether `text` holds `word`, whatever the case of ASCII letters. */
+static bool holds(const char *text, const char *word)
+{
+	size_t i;
+
+	for (; text && *text; text++) {
+		for (i = 0; word[i]; i++) {
+			int a = text[i] >= 'A' && text[i] <= 'Z' ? text[i] + 32 : text[i];
+			int b = word[i] >= 'A' && word[i] <= 'Z' ? word[i] + 32 : word[i];
+
+			if (a != b)
+				break;
+		}
+		if (!word[i])
+			return true;
+	}
+	return false;
+}
+
+struct hunt {
+	const char *word;
+	struct text *page;
+};
+
+static void hunt_name(void *context, const char *name, const char *help)
+{
+	const struct hunt *hunt = context;
+
+	if (holds(name, hunt->word) || holds(help, hunt->word))
+		text_print(hunt->page, "print %-14s %s\n", name, help);
+}
+
+static bool apropos(struct session *session, const struct line *line, struct err *err)
+{
+	const char *word = line->words[1];
+	const struct command *const *row;
+	const struct setting *setting;
+	struct text page;
+	struct hunt hunt = { word, &page };
+
+	text_init(&page, &session->memory);
+	for (row = commands(); *row; row++)
+		if (holds((*row)->name, word) || holds((*row)->summary, word) ||
+		    holds((*row)->help, word) || holds((*row)->usage, word))
+			text_print(&page, "%-20s %s\n", (*row)->name, (*row)->summary);
+	for (setting = settings_rows(); setting->name; setting++)
+		if (holds(setting->name, word) || holds(setting->help, word))
+			text_print(&page, "set %-16s %s\n", setting->name, setting->help);
+	names_list(hunt_name, &hunt);
+	if (!page.length) {
+		text_free(&page);
+		err_set(err, ERR_WORK, "nothing speaks of %s", word);
+		return err_hint(err, "`help` lists the commands");
+	}
+	return send(session, &page, "apropos", err);
+}
+
+const struct command command_apropos = {
+	.name = "apropos",
+	.group = "session",
+	.usage = "WORD",
+	.summary = "search commands, settings and names",
+	.least = 1,
+	.most = 1,
+	.run = apropos,
+};

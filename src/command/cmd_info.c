@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * info: what there is: variants, machines, families, formats, settings, and the
+ * graph.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/generate.h"
+#include "src/graph/read.h"
+#include "src/method/variant.h"
+#include "gpu/machine.h"
+#include "gpu/profile.h"
+
+#include <string.h>
+
+/* One thing of a list: a line `name  text`, or an object. */
+static bool item(struct session *session, const char *topic, const char *name,
+		 const char *text, const char *missing, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	if (session->style != STYLE_JSON) {
+		out_print(&session->out, "%-16s %s%s%s\n", name, text,
+			  missing ? "; not here: " : "", missing ? missing : "");
+		return true;
+	}
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", topic);
+	report_text(&report, "name", name);
+	report_text(&report, "title", text);
+	report_bool(&report, "available", !missing);
+	report_text(&report, "missing", missing);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static bool list_variants(struct session *session, struct err *err)
+{
+	const struct variant *const *row;
+	char buffer[256];
+	struct text text;
+
+	for (row = variants(); *row; row++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "%s (%s)", (*row)->title, (*row)->paper);
+		if (!item(session, "variant", (*row)->name, buffer, (*row)->missing, err))
+			return false;
+	}
+	return true;
+}
+
+static bool list_machines(struct session *session, struct err *err)
+{
+	const struct machine_row *const *row;
+	const struct profile *profile;
+	char buffer[256];
+	char name[32];
+	char why[MACHINE_WHY];
+	struct text text;
+
+	for (row = machines(); *row; row++) {
+		why[0] = '\0';
+		if (!item(session, "machine", (*row)->name, (*row)->title,
+			  (*row)->available(why) ? NULL : why, err))
+			return false;
+	}
+	for (profile = profiles(); profile->name; profile++) {
+		text_fixed(&text, name, sizeof(name));
+		text_print(&text, "sim:%s", profile->name);
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "%s, %d multiprocessors of %d warps%s", profile->title,
+			   profile->multiprocessors, profile->resident_warps,
+			   profile == profiles() ? " (default)" : "");
+		if (!item(session, "profile", name, buffer, NULL, err))
+			return false;
+	}
+	return true;
+}
+
+static bool list_families(struct session *session, struct err *err)
+{
+	const struct family *const *row;
+	const struct key *key;
+	char buffer[256];
+	struct text text;
+
+	for (row = families(); *row; row++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "%s;", (*row)->title);
+		for (key = (*row)->keys; key->name; key++) {
+			text_print(&text, " %s=", key->name);
+			if (key->optional)
+				text_print(&text, "%lld", (long long)key->standard);
+		}
+		if (!item(session, "family", (*row)->name, buffer, NULL, err))
+			return false;
+	}
+	return true;
+}
+
+static bool list_formats(struct session *session, struct err *err)
+{
+	const struct format *const *row;
+
+	for (row = formats(); *row; row++)
+		if (!item(session, "format", (*row)->name, (*row)->title, NULL, err))
+			return false;
+	return true;
+}
+
+static bool list_settings(struct session *session, struct err *err)
+{
+	const struct setting *setting;
+	char buffer[128];
+	char value[64];
+	struct text text;
+
+	for (setting = settings_rows(); setting->name; setting++) {
+		text_fixed(&text, value, sizeof(value));
+		setting->get(setting, &session->settings, &text);
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "%-12s (%s)", value, setting->values);
+		if (!item(session, "setting", setting->name, buffer, NULL, err))
+			return false;
+	}
+	return true;
+}
+
+static void tell_terminal(struct report *report, const struct network *network,
+			  const char *key, int32_t vertex)
+{
+	char buffer[32];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	if (vertex >= 0)
+		network_label(network, vertex, &text);
+	report_text(report, key, vertex >= 0 ? buffer : NULL);
+}
+
+static void tell_degrees(struct report *report, const struct network *network)
+{
+	int64_t largest = 0;
+	int64_t degree, capacity;
+	int64_t most = 0;
+	int64_t p;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		degree = network->row[u + 1] - network->row[u];
+		if (degree > largest)
+			largest = degree;
+	}
+	for (p = 0; p < network->entries; p++) {
+		capacity = network->capacity[p];
+		if (capacity > most)
+			most = capacity;
+	}
+	report_number(report, "largest_degree", largest);
+	report_real(report, "mean_degree",
+		    network->vertices ? (double)network->entries / network->vertices : 0);
+	report_number(report, "largest_capacity", most);
+}
+
+static bool tell_graph(struct session *session, struct err *err)
+{
+	const struct network *network = session->network;
+	struct report report;
+	bool good;
+
+	if (!session_need_network(session, err))
+		return false;
+	report_init(&report, &session->memory, "info");
+	report_hide(&report, true);
+	report_text(&report, "topic", "graph");
+	report_hide(&report, false);
+	report_text(&report, "graph", network->title);
+	report_number(&report, "vertices", network->vertices);
+	report_number(&report, "arcs", network->arcs);
+	report_number(&report, "arcs_read", network->intake.arcs);
+	report_number(&report, "loops_dropped", network->intake.loops);
+	report_number(&report, "parallels_merged", network->intake.parallels);
+	report_number(&report, "residual_arcs", network->entries);
+	tell_terminal(&report, network, "source", network->source);
+	tell_terminal(&report, network, "sink", network->sink);
+	tell_degrees(&report, network);
+	report_text(&report, "width",
+		    width_name(width_for(network->widest, network->entries)));
+	report_number(&report, "bytes_held", (int64_t)session->memory.used);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static const struct {
+	const char *name;
+	bool (*tell)(struct session *session, struct err *err);
+} topics[] = {
+	{ "variants", list_variants }, { "machines", list_machines },
+	{ "graph", tell_graph },       { "settings", list_settings },
+	{ "families", list_families }, { "formats", list_formats },
+};
+
+static bool info(struct session *session, const struct line *line, struct err *err)
+{
+	const char *word = line->words[1];
+	size_t i;
+
+	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
+		if (!strncmp(topics[i].name, word, strlen(word)))
+			return topics[i].tell(session, err);
+	err_set(err, ERR_WORK, "info knows nothing of %s", word);
+	return err_hint(err, "info %s", command_info.usage);
+}
+
+const struct command command_info = {
+	.name = "info",
+	.letter = "i",
+	.group = "look",
+	.usage = "variants|machines|graph|settings|families|formats",
+	.summary = "list what there is",
+	.least = 1,
+	.most = 1,
+	.complete = COMPLETE_INFO,
+	.run = info,
+};

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * start, step, run, finish, reset, solve, verify: how a run goes on.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/cmd_show.h"
+#include "src/command/session.h"
+#include "src/run/run.h"
+
+#include <string.h>
+
+/* Where the run stands, for people. */
+static void say_status(struct session *session)
+{
+	const struct run *run = session->run;
+	const int64_t *counters = run->counters;
+	char buffer[64] = "";
+	char where[128] = "";
+	struct text text;
+	struct place place;
+
+	if (run->queue >= 0) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "queue %lld, ", (long long)run->queue);
+	}
+	machine_place(run->machine, &place);
+	if (run->launched && place.kernel) {
+		text_fixed(&text, where, sizeof(where));
+		text_print(&text, ", inside %s: warp %lld of %lld", place.kernel->name,
+			   (long long)place.warp, (long long)place.warps);
+	}
+	session_say(session, "cycle %lld: %s%lld pushes, %lld relabels, %lld global relabelings%s%s",
+		    (long long)counters[COUNTER_cycles], buffer,
+		    (long long)counters[COUNTER_pushes], (long long)counters[COUNTER_relabels],
+		    (long long)counters[COUNTER_global_relabels], where,
+		    run->phase == PHASE_DONE ? "; the run is finished" : "");
+}
+
+static void say_start(struct session *session)
+{
+	const struct run *run = session->run;
+
+	session_say(session, "%s on %s (%s): cycle 0, %lld active", run->plan.variant->name,
+		    run->machine->label, run->machine->title, (long long)run->active);
+}
+
+/* Starts the run if there is none, saying so. */
+static bool need_run(struct session *session, struct err *err)
+{
+	bool had = session->run != NULL;
+
+	if (!session_need_run(session, err))
+		return false;
+	if (!had)
+		say_start(session);
+	return true;
+}
+
+/* Goes on, and says where that ended. */
+static bool go(struct session *session, enum unit unit, int64_t count,
+	       bool (*until)(void *, struct err *), void *context, enum halt *halt,
+	       struct err *err)
+{
+	if (!run_step(session->run, unit, count, until, context, halt, err))
+		return false;
+	say_status(session);
+	if (*halt != HALT_INTERRUPT)
+		return true;
+	if (!session->at_prompt || poll_ask(&session->poll) == URGENCY_DROP)
+		return err_set(err, ERR_INTERRUPT, "interrupted");
+	session_say(session, "interrupted: `run` goes on");
+	return true;
+}
+
+static bool start(struct session *session, const struct line *line, struct err *err)
+{
+	(void)line;
+	if (!session_start(session, err))
+		return false;
+	say_start(session);
+	return true;
+}
+
+const struct command command_start = {
+	.name = "start",
+	.group = "run",
+	.usage = "",
+	.summary = "begin a run: preflow, first relabeling, cycle 0",
+	.help = "Other commands start the run by themselves where it is needed. With `set relabel "
+		"paper` heights begin at 0, as in the papers.",
+	.most = 0,
+	.run = start,
+};
+
+/* The unit a word names, or its beginning. */
+static bool find_unit(const char *word, enum unit *unit, struct err *err)
+{
+	int i;
+
+	for (i = UNIT_WARP; i <= UNIT_PHASE; i++) {
+		if (!strncmp(unit_name((enum unit)i), word, strlen(word))) {
+			*unit = (enum unit)i;
+			return true;
+		}
+	}
+	err_set(err, ERR_WORK, "there is no unit %s", word);
+	return err_hint(err, "units: warp, launch, cycle, phase");
+}
+
+static bool step(struct session *session, const struct line *line, struct err *err)
+{
+	enum unit unit = UNIT_CYCLE;
+	long long count = 1;
+	enum halt halt;
+	int at = 1;
+
+	if (at < line->count && *line->words[at] >= '0' && *line->words[at] <= '9')
+		if (!word_number(line->words[at++], "the number of steps", 1, INT64_MAX, &count,
+				 err))
+			return false;
+	if (at < line->count && !find_unit(line->words[at++], &unit, err))
+		return false;
+	if (at < line->count)
+		return usage_error(&command_step, err);
+	if (!need_run(session, err))
+		return false;
+	if (session->run->phase == PHASE_DONE) {
+		session_say(session, "the run is finished: `reset` begins anew");
+		return true;
+	}
+	return go(session, unit, count, NULL, NULL, &halt, err);
+}
+
+const struct command command_step = {
+	.name = "step",
+	.letter = "s",
+	.group = "run",
+	.usage = "[N] [warp|launch|cycle|phase]",
+	.summary = "go on by N units, one cycle by default",
+	.help = "warp: one warp does its item once (sim). launch: to the end of a kernel launch or "
+		"of work on the host. cycle: one turn of the paper's loop. phase: to the next "
+		"global relabeling or change of phase. Past the end it stops there.",
+	.most = 2,
+	.complete = COMPLETE_UNIT,
+	.repeats = true,
+	.run = step,
+};
+
+/* A condition, as run_step asks for it. */
+struct condition {
+	struct session *session;
+	const char *expression;
+};
+
+static bool holds(void *context, struct err *err)
+{
+	const struct condition *condition = context;
+	struct scope scope = session_scope(condition->session);
+	bool yes = false;
+
+	return expression_holds(condition->expression, &scope, &yes, err) && yes;
+}
+
+static bool run_until(struct session *session, const char *expression, struct err *err)
+{
+	struct condition condition = { session, expression };
+	enum halt halt;
+
+	if (!expression_check(expression, err) || !need_run(session, err))
+		return false;
+	if (!go(session, UNIT_CYCLE, INT64_MAX, holds, &condition, &halt, err))
+		return false;
+	if (halt == HALT_CONDITION)
+		session_say(session, "%s holds", expression);
+	else if (halt == HALT_END && !holds(&condition, err) && err->kind == ERR_NONE)
+		session_say(session, "%s never held", expression);
+	return err->kind == ERR_NONE;
+}
+
+static bool run(struct session *session, const struct line *line, struct err *err)
+{
+	enum halt halt;
+
+	if (line->count == 1) {
+		return need_run(session, err) &&
+		       go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err);
+	}
+	if (strcmp(line->words[1], "until") || line->count == 2)
+		return usage_error(&command_run, err);
+	return run_until(session, line->rest + strlen("until"), err);
+}
+
+const struct command command_run = {
+	.name = "run",
+	.group = "run",
+	.usage = "[until EXPRESSION]",
+	.summary = "go on to the end, or until something holds after a cycle",
+	.help = "For instance: run until queue < 100 && cycle > 10. `help expressions` has the "
+		"names. Ctrl-C stops at the next cycle, or at the next warp of a long one; a "
+		"second Ctrl-C within two seconds drops the run.",
+	.most = -1,
+	.run = run,
+};
+
+static bool finish(struct session *session, const struct line *line, struct err *err)
+{
+	enum halt halt;
+
+	(void)line;
+	return need_run(session, err) &&
+	       go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err);
+}
+
+const struct command command_finish = {
+	.name = "finish",
+	.group = "run",
+	.usage = "",
+	.summary = "go on to the end of the run",
+	.most = 0,
+	.run = finish,
+};
+
+static bool reset(struct session *session, const struct line *line, struct err *err)
+{
+	(void)line;
+	if (!session->run) {
+		err_set(err, ERR_WORK, "there is no run to reset");
+		return err_hint(err, "`start` begins one");
+	}
+	if (!session_start(session, err))
+		return false;
+	say_start(session);
+	return true;
+}
+
+const struct command command_reset = {
+	.name = "reset",
+	.group = "run",
+	.usage = "",
+	.summary = "back to cycle 0, with the settings as they are now",
+	.most = 0,
+	.run = reset,
+};
+
+/* The checker's word on a finished run, as an error if it is no good one. */
+static bool judge(struct session *session, struct err *err)
+{
+	if (!run_check(session->run, err))
+		return false;
+	return session->run->check.good ||
+	       err_set(err, ERR_CHECK, "NOT verified: %s", session->run->check.reason);
+}
+
+static bool solve(struct session *session, const struct line *line, struct err *err)
+{
+	enum halt halt = HALT_END;
+
+	(void)line;
+	if (!need_run(session, err))
+		return false;
+	if (session->run->phase != PHASE_DONE &&
+	    !go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err))
+		return false;
+	if (halt == HALT_INTERRUPT)
+		return true;
+	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, err))
+		return false;
+	return judge(session, err);
+}
+
+const struct command command_solve = {
+	.name = "solve",
+	.group = "run",
+	.usage = "",
+	.summary = "go on to the end, verify, and show the result",
+	.help = "The result is judged by an independent checker: capacities, conservation, and a "
+		"cut whose capacity equals the flow. If it does not pass, the exit status is 3.",
+	.most = 0,
+	.run = solve,
+};
+
+/* Says what the checker found, in one line or object. */
+static bool tell_verdict(struct session *session, const char *reason, struct err *err)
+{
+	const struct check *check = &session->run->check;
+	struct report report;
+	bool good;
+
+	if (session->style != STYLE_JSON) {
+		if (reason)
+			out_print(&session->out, "NOT verified: %s\n", reason);
+		else
+			out_print(&session->out, "verified: flow %lld = cut %lld\n",
+				  (long long)check->value, (long long)check->cut);
+		return true;
+	}
+	report_init(&report, &session->memory, "verify");
+	report_bool(&report, "verified", !reason);
+	report_text(&report, "problem", "flow");
+	report_text(&report, "variant", session->run->plan.variant->name);
+	report_text(&report, "device", session->run->machine->label);
+	if (session->run->checked) {
+		report_number(&report, "value", check->value);
+		report_number(&report, "cut", check->cut);
+	} else {
+		report_null(&report, "value");
+		report_null(&report, "cut");
+	}
+	report_text(&report, "reason", reason);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static bool verify(struct session *session, const struct line *line, struct err *err)
+{
+	char reason[300] = "";
+	struct text text;
+
+	(void)line;
+	if (!session->run) {
+		err_set(err, ERR_CHECK, "there is nothing to verify: no run was started");
+		return err_hint(err, "`solve` runs and verifies");
+	}
+	text_fixed(&text, reason, sizeof(reason));
+	if (session->run->phase != PHASE_DONE) {
+		text_print(&text, "the run is not finished, it stands at cycle %lld (%s)",
+			   (long long)session->run->counters[COUNTER_cycles],
+			   phase_name(session->run->phase));
+	} else {
+		if (!run_check(session->run, err))
+			return false;
+		text_print(&text, "%s", session->run->check.reason);
+	}
+	if (!tell_verdict(session, reason[0] ? reason : NULL, err))
+		return false;
+	return !reason[0] || err_set(err, ERR_CHECK, "NOT verified: %s", reason);
+}
+
+const struct command command_verify = {
+	.name = "verify",
+	.group = "run",
+	.usage = "",
+	.summary = "judge the result with the independent checker",
+	.help = "Exit status 3 if it does not pass, or if the run is not finished.",
+	.most = 0,
+	.run = verify,
+};

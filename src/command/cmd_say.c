@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * print, assert, echo, source, quit.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+
+#include <string.h>
+
+static bool print(struct session *session, const struct line *line, struct err *err)
+{
+	struct scope scope = session_scope(session);
+	struct report report;
+	struct value value;
+	bool good;
+
+	if (!expression_evaluate(line->rest, &scope, &value, err))
+		return false;
+	if (session->style != STYLE_JSON) {
+		if (value.kind == VALUE_TEXT)
+			out_print(&session->out, "%s\n", value.text);
+		else if (value.kind == VALUE_HASH)
+			out_print(&session->out, "%016llx\n", (unsigned long long)value.number);
+		else
+			out_print(&session->out, "%lld\n", (long long)value.number);
+		return true;
+	}
+	report_init(&report, &session->memory, "print");
+	report_text(&report, "expression", line->rest);
+	if (value.kind == VALUE_TEXT)
+		report_text(&report, "value", value.text);
+	else if (value.kind == VALUE_HASH)
+		report_print(&report, "value", "%016llx", (unsigned long long)value.number);
+	else
+		report_number(&report, "value", value.number);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+const struct command command_print = {
+	.name = "print",
+	.letter = "p",
+	.group = "look",
+	.usage = "EXPRESSION",
+	.summary = "evaluate an expression",
+	.help = "For instance: print value; print excess(5) + 1; print hash. `help expressions` has "
+		"the names.",
+	.least = 1,
+	.most = -1,
+	.run = print,
+};
+
+static bool assertion(struct session *session, const struct line *line, struct err *err)
+{
+	struct scope scope = session_scope(session);
+	bool holds;
+
+	if (!expression_holds(line->rest, &scope, &holds, err))
+		return false;
+	return holds || err_set(err, ERR_CHECK, "assertion failed: %s", line->rest);
+}
+
+const struct command command_assert = {
+	.name = "assert",
+	.group = "look",
+	.usage = "EXPRESSION",
+	.summary = "fail, with status 3, unless the expression holds",
+	.least = 1,
+	.most = -1,
+	.run = assertion,
+};
+
+static bool echo(struct session *session, const struct line *line, struct err *err)
+{
+	struct report report;
+	struct text text;
+	int i;
+	bool good;
+
+	text_init(&text, &session->memory);
+	for (i = 1; i < line->count; i++)
+		text_print(&text, "%s%s", i > 1 ? " " : "", line->words[i]);
+	if (session->style != STYLE_JSON) {
+		out_print(&session->out, "%s\n", text_string(&text));
+		text_free(&text);
+		return true;
+	}
+	report_init(&report, &session->memory, "note");
+	report_text(&report, "message", text_string(&text));
+	good = session_report(session, &report, err);
+	report_free(&report);
+	text_free(&text);
+	return good;
+}
+
+const struct command command_echo = {
+	.name = "echo",
+	.group = "session",
+	.usage = "TEXT",
+	.summary = "say something on standard output",
+	.most = -1,
+	.run = echo,
+};
+
+static bool source(struct session *session, const struct line *line, struct err *err)
+{
+	(void)err; /* a script tells its errors itself */
+	return session_source(session, line->words[1]);
+}
+
+const struct command command_source = {
+	.name = "source",
+	.group = "session",
+	.usage = "FILE",
+	.summary = "do what a script says",
+	.help = "A script holds command lines. It ends at the first command that fails, unless "
+		"`set on-error continue`.",
+	.least = 1,
+	.most = 1,
+	.complete = COMPLETE_FILE,
+	.run = source,
+};
+
+static bool quit(struct session *session, const struct line *line, struct err *err)
+{
+	(void)line;
+	(void)err;
+	session->quit = true;
+	return true;
+}
+
+const struct command command_quit = {
+	.name = "quit",
+	.letter = "q",
+	.group = "session",
+	.usage = "",
+	.summary = "leave",
+	.most = 0,
+	.run = quit,
+};

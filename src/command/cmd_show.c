@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * show, set: panels and settings.
+ */
+#include "src/command/cmd_show.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/run/snapshot.h"
+#include "src/view/panel.h"
+
+#include <string.h>
+
+enum { STANDARD_COLUMNS = 80 };
+
+/* The characters a panel is drawn with here. */
+static enum symbols symbols_of(const struct session *session)
+{
+	switch (session->settings.symbols) {
+	case CHOOSE_BRAILLE:
+		return SYMBOLS_BRAILLE;
+	case CHOOSE_BLOCK:
+		return SYMBOLS_BLOCK;
+	case CHOOSE_ASCII:
+		return SYMBOLS_ASCII;
+	default:
+		return session->style == STYLE_TEXT && session->utf8 ? SYMBOLS_BRAILLE
+								      : SYMBOLS_ASCII;
+	}
+}
+
+static int columns_of(const struct session *session)
+{
+	if (session->settings.columns)
+		return (int)session->settings.columns;
+	if (session->style == STYLE_TEXT && session->columns >= 20)
+		return session->columns;
+	return STANDARD_COLUMNS;
+}
+
+static bool draw(struct session *session, const struct panel *panel,
+		 const struct snapshot *snapshot, struct err *err)
+{
+	int rows = session->settings.rows ? (int)session->settings.rows : panel->rows(snapshot);
+	struct canvas canvas;
+
+	if (!canvas_init(&canvas, rows, columns_of(session), symbols_of(session),
+			 &session->memory, err))
+		return false;
+	panel->draw(&canvas, snapshot);
+	canvas_write(&canvas, &session->out);
+	canvas_free(&canvas);
+	return true;
+}
+
+static bool tell(struct session *session, const struct panel *panel,
+		 const struct snapshot *snapshot, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, panel->type ? panel->type : "panel");
+	if (!panel->type)
+		panel_head(&report, panel, snapshot);
+	panel->tell(&report, snapshot);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+bool show_panel(struct session *session, const char *name, const char *argument,
+		struct err *err)
+{
+	const struct panel *panel = panel_find(name);
+	struct snapshot snapshot;
+	int32_t vertex = 0;
+	bool good;
+
+	if (argument && !network_vertex(session->network, argument, &vertex, err))
+		return false;
+	good = snapshot_take(session->run, panel->needs, vertex, &snapshot, err);
+	if (!session->settings.clock)
+		snapshot.seconds = 0;
+	if (good)
+		good = (session->style == STYLE_JSON ? tell : draw)(session, panel, &snapshot, err);
+	snapshot_free(&snapshot);
+	return good;
+}
+
+/* The panel of that name or unambiguous beginning of it; NULL if there is none. */
+static const struct panel *find_panel(const char *word)
+{
+	const struct panel *found = panel_find(word);
+	const struct panel *const *row;
+	int count = 0;
+
+	if (found)
+		return found;
+	for (row = panels(); *row; row++) {
+		if (!strncmp((*row)->name, word, strlen(word))) {
+			found = *row;
+			count++;
+		}
+	}
+	return count == 1 ? found : NULL;
+}
+
+static bool show_setting(struct session *session, const char *word, struct err *err)
+{
+	const struct setting *setting = settings_find(word, err);
+	struct report report;
+	struct text value;
+	char buffer[64];
+	bool good;
+
+	if (!setting) {
+		err_set(err, ERR_WORK, "there is no panel and no setting %s", word);
+		return err_hint(err, "`help show` lists the panels, `info settings` the settings");
+	}
+	text_fixed(&value, buffer, sizeof(buffer));
+	setting->get(setting, &session->settings, &value);
+	report_init(&report, &session->memory, "info");
+	report_hide(&report, true);
+	report_text(&report, "topic", "setting");
+	report_text(&report, "name", setting->name);
+	report_text(&report, "value", buffer);
+	report_hide(&report, false);
+	if (session->style != STYLE_JSON)
+		report_text(&report, setting->name, buffer);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static bool show(struct session *session, const struct line *line, struct err *err)
+{
+	const struct panel *panel = find_panel(line->words[1]);
+	const char *argument = line->count > 2 ? line->words[2] : NULL;
+
+	if (!panel)
+		return show_setting(session, line->words[1], err);
+	if (panel->argument && !argument) {
+		err_set(err, ERR_WORK, "show %s: which one?", panel->name);
+		return err_hint(err, "usage: show %s %s", panel->name, panel->argument);
+	}
+	if (!panel->argument && argument)
+		return err_set(err, ERR_WORK, "show %s takes nothing more", panel->name);
+	if (!session->run) {
+		err_set(err, ERR_WORK, "show %s: there is no run yet", panel->name);
+		return err_hint(err, "`start` begins one");
+	}
+	return show_panel(session, panel->name, argument, err);
+}
+
+const struct command command_show = {
+	.name = "show",
+	.group = "look",
+	.usage = "heights|queue|warps|counters|result|vertex V, or a setting",
+	.summary = "draw a panel, or say what a setting is",
+	.help = "heights: the vertices by height, the active ones marked, and their excess. queue: "
+		"its size over the cycles, and its entries. warps: how evenly the work lies on "
+		"warps, and which were slowest. counters: all that is counted. result: the value "
+		"and what it took. vertex V: height, excess and arcs of a vertex. With --json the "
+		"same as numbers.",
+	.least = 1,
+	.most = 2,
+	.complete = COMPLETE_SHOW,
+	.run = show,
+};
+
+static bool set(struct session *session, const struct line *line, struct err *err)
+{
+	const struct setting *setting = settings_find(line->words[1], err);
+
+	if (!setting)
+		return false;
+	if (line->count < 3) {
+		err_set(err, ERR_WORK, "set %s to what?", setting->name);
+		return err_hint(err, "set %s %s", setting->name, setting->values);
+	}
+	if (!setting->set(setting, &session->settings, line->words[2], err))
+		return false;
+	session->memory.limit = (size_t)session->settings.memory_limit << 20;
+	if (setting->of_run && session->run)
+		session_say(session, "%s holds from the next start (`reset` starts anew)",
+			    setting->name);
+	return true;
+}
+
+const struct command command_set = {
+	.name = "set",
+	.group = "session",
+	.usage = "NAME VALUE",
+	.summary = "change a setting",
+	.help = "`info settings` lists them with their values. Settings of the run hold from the "
+		"next start.",
+	.least = 1,
+	.most = 2,
+	.complete = COMPLETE_SETTING,
+	.run = set,
+};

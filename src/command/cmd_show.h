@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cmd_show: panels, for the commands that show one.
+ */
+#ifndef SPILLWAY_COMMAND_CMD_SHOW_H
+#define SPILLWAY_COMMAND_CMD_SHOW_H
+
+#include <stdbool.h>
+
+struct err;
+struct session;
+
+/* Shows a panel of the run, which must exist; `argument` names the vertex where
+ * the panel is about one, else it is NULL. */
+bool show_panel(struct session *session, const char *name, const char *argument,
+		struct err *err);
+
+#endif

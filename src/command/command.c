@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/command.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct command *const *commands(void)
+{
+	static const struct command *const rows[] = {
+#define COMMAND(name) &command_##name,
+#include "src/command/commands.def"
+#undef COMMAND
+		NULL,
+	};
+
+	return rows;
+}
+
+const char *const *command_aliases(void)
+{
+	static const char *const pairs[] = {
+		"c", "run", "continue", "run", "exit", "quit", "?", "help", NULL,
+	};
+
+	return pairs;
+}
+
+static const struct command *find_exactly(const char *word)
+{
+	const struct command *const *row;
+	const char *const *pair;
+
+	for (row = commands(); *row; row++)
+		if (!strcmp((*row)->name, word) ||
+		    ((*row)->letter && !strcmp((*row)->letter, word)))
+			return *row;
+	for (pair = command_aliases(); *pair; pair += 2)
+		if (!strcmp(pair[0], word))
+			return find_exactly(pair[1]);
+	return NULL;
+}
+
+/* Every command that begins with the word. */
+static int list_beginnings(const char *word, struct text *names, const struct command **last)
+{
+	const struct command *const *row;
+	int count = 0;
+
+	for (row = commands(); *row; row++) {
+		if (strncmp((*row)->name, word, strlen(word)))
+			continue;
+		text_print(names, " %s", (*row)->name);
+		*last = *row;
+		count++;
+	}
+	return count;
+}
+
+const struct command *command_find(const char *word, struct err *err)
+{
+	const struct command *found = find_exactly(word);
+	char buffer[256];
+	struct text names;
+	int count;
+
+	if (found)
+		return found;
+	text_fixed(&names, buffer, sizeof(buffer));
+	count = list_beginnings(word, &names, &found);
+	if (count == 1)
+		return found;
+	if (count > 1) {
+		err_set(err, ERR_WORK, "command %s is ambiguous:%s", word, buffer);
+	} else {
+		err_set(err, ERR_WORK, "there is no command %s", word);
+		err_hint(err, "`help` lists the commands, `apropos WORD` searches them");
+	}
+	return NULL;
+}
+
+bool usage_error(const struct command *command, struct err *err)
+{
+	err_set(err, ERR_WORK, "%s cannot be used like this", command->name);
+	return err_hint(err, "usage: %s%s%s", command->name, *command->usage ? " " : "",
+			command->usage);
+}
+
+bool word_number(const char *word, const char *what, long long least, long long most,
+		 long long *number, struct err *err)
+{
+	char *end;
+
+	errno = 0;
+	*number = strtoll(word, &end, 10);
+	if (!errno && end != word && !*end && *number >= least && *number <= most)
+		return true;
+	err_set(err, ERR_WORK, "%s cannot be %s", what, word);
+	if (most == INT64_MAX)
+		return err_hint(err, "give a whole number from %lld up", least);
+	return err_hint(err, "give a whole number from %lld to %lld", least, most);
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Completion: what a word of a command line may become, by the command's row.
+ * File names are left to whoever reads the line.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/names.h"
+#include "src/command/session.h"
+#include "src/graph/generate.h"
+#include "src/graph/network.h"
+#include "src/method/variant.h"
+#include "src/run/run.h"
+#include "src/view/panel.h"
+#include "gpu/machine.h"
+#include "gpu/profile.h"
+
+#include <string.h>
+
+enum { MOST_VERTICES = 64 };
+
+/* A word being completed, and where candidates go. */
+struct wanted {
+	const char *word;
+	size_t length;
+	struct text *candidates;
+};
+
+static void offer(struct wanted *wanted, const char *candidate)
+{
+	if (!strncmp(candidate, wanted->word, wanted->length))
+		text_print(wanted->candidates, "%s\n", candidate);
+}
+
+/* Each of "a|b|c" that is a word, not a placeholder. */
+static void offer_choices(struct wanted *wanted, const char *choices)
+{
+	char buffer[64];
+	size_t span;
+	struct text text;
+
+	while (*choices) {
+		span = strcspn(choices, "| ");
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_raw(&text, choices, span);
+		if (*buffer >= 'a' && *buffer <= 'z')
+			offer(wanted, buffer);
+		choices += span;
+		choices += strspn(choices, "| ");
+	}
+}
+
+static void offer_commands(struct wanted *wanted)
+{
+	const struct command *const *row;
+
+	for (row = commands(); *row; row++)
+		offer(wanted, (*row)->name);
+}
+
+static void offer_variants(struct wanted *wanted)
+{
+	const struct variant *const *row;
+
+	for (row = variants(); *row; row++)
+		offer(wanted, (*row)->name);
+}
+
+static void offer_devices(struct wanted *wanted)
+{
+	const struct machine_row *const *row;
+	const struct profile *profile;
+	char buffer[32];
+	struct text text;
+
+	for (row = machines(); *row; row++)
+		offer(wanted, (*row)->name);
+	for (profile = profiles(); profile->name; profile++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "sim:%s", profile->name);
+		offer(wanted, buffer);
+	}
+}
+
+/* Families, then the keys of the family that was named. */
+static void offer_families(struct wanted *wanted, const struct line *line, int place)
+{
+	const struct family *const *row;
+	const struct key *key;
+	char buffer[32];
+	struct text text;
+
+	for (row = families(); *row; row++) {
+		if (place == 1) {
+			offer(wanted, (*row)->name);
+			continue;
+		}
+		for (key = (*row)->keys; !strcmp((*row)->name, line->words[1]) && key->name;
+		     key++) {
+			text_fixed(&text, buffer, sizeof(buffer));
+			text_print(&text, "%s=", key->name);
+			offer(wanted, buffer);
+		}
+	}
+}
+
+static void offer_settings(struct wanted *wanted, const struct line *line, int place)
+{
+	const struct setting *row;
+
+	for (row = settings_rows(); row->name; row++) {
+		if (place == 1)
+			offer(wanted, row->name);
+		else if (!strcmp(row->name, line->words[1]))
+			offer_choices(wanted, row->values);
+	}
+}
+
+/* The first vertices whose names begin with the word. */
+static void offer_vertices(struct wanted *wanted, const struct network *network)
+{
+	char buffer[32];
+	struct text text;
+	int32_t u;
+	int offered = 0;
+
+	for (u = 0; network && u < network->vertices && offered < MOST_VERTICES; u++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		network_label(network, u, &text);
+		if (!strncmp(buffer, wanted->word, wanted->length)) {
+			offer(wanted, buffer);
+			offered++;
+		}
+	}
+}
+
+static void offer_panels(struct wanted *wanted, const struct session *session,
+			 const struct line *line, int place)
+{
+	const struct panel *const *row;
+
+	if (place == 2 && !strcmp(line->words[1], "vertex"))
+		offer_vertices(wanted, session->network);
+	if (place != 1)
+		return;
+	for (row = panels(); *row; row++)
+		offer(wanted, (*row)->name);
+	offer_settings(wanted, line, 1);
+}
+
+static void offer_units(struct wanted *wanted)
+{
+	int i;
+
+	for (i = UNIT_WARP; i <= UNIT_PHASE; i++)
+		offer(wanted, unit_name((enum unit)i));
+}
+
+static void offer_name(void *context, const char *name, const char *help)
+{
+	(void)help;
+	offer(context, name);
+}
+
+static void offer_words(struct wanted *wanted, struct session *session,
+			const struct command *command, const struct line *line, int place)
+{
+	switch (command->complete) {
+	case COMPLETE_COMMAND:
+		offer_commands(wanted);
+		offer(wanted, "expressions");
+		break;
+	case COMPLETE_DEVICE:
+		offer_devices(wanted);
+		break;
+	case COMPLETE_FAMILY:
+		offer_families(wanted, line, place);
+		break;
+	case COMPLETE_INFO:
+		offer_choices(wanted, command->usage);
+		break;
+	case COMPLETE_SETTING:
+		offer_settings(wanted, line, place);
+		break;
+	case COMPLETE_SHOW:
+		offer_panels(wanted, session, line, place);
+		break;
+	case COMPLETE_UNIT:
+		offer_units(wanted);
+		break;
+	case COMPLETE_VARIANT:
+		offer_variants(wanted);
+		break;
+	case COMPLETE_VERTEX:
+		if (place == 1)
+			offer_choices(wanted, "far|hubs|random");
+		offer_vertices(wanted, session->network);
+		break;
+	default:
+		/* Commands that take expressions. */
+		if (command == &command_print || command == &command_assert ||
+		    command == &command_run)
+			names_list(offer_name, wanted);
+		if (command == &command_run && place == 1)
+			offer(wanted, "until");
+		break;
+	}
+}
+
+/* Where the command begins in which `start` stands. */
+static size_t part_begin(const char *line, size_t start)
+{
+	while (start > 0 && line[start - 1] != ';')
+		start--;
+	return start;
+}
+
+bool session_complete(struct session *session, const char *text, size_t start,
+		      struct text *candidates)
+{
+	struct wanted wanted = { text + start, strlen(text + start), candidates };
+	size_t begin = part_begin(text, start);
+	const struct command *command = NULL;
+	struct err ignored;
+	struct text before;
+	struct line line;
+	const char *at;
+	char *buffer;
+	bool files = false;
+
+	text_init(&before, &session->memory);
+	text_raw(&before, text + begin, start - begin);
+	buffer = memory_array(&session->memory, before.length + 1, 4, "completion", NULL);
+	at = text_string(&before);
+	if (buffer && !before.cut && command_split(&at, &line, buffer, &ignored)) {
+		if (!line.count)
+			offer_commands(&wanted);
+		else if ((command = command_find(line.words[0], &ignored)))
+			offer_words(&wanted, session, command, &line, line.count);
+		files = line.count == 1 && command && command->complete == COMPLETE_FILE;
+	}
+	memory_free(buffer);
+	text_free(&before);
+	return files;
+}

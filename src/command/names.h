@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * names: what can be named in expressions, for help and completion.
+ */
+#ifndef SPILLWAY_COMMAND_NAMES_H
+#define SPILLWAY_COMMAND_NAMES_H
+
+/* Calls `each` for every name with its help. */
+void names_list(void (*each)(void *context, const char *name, const char *help),
+		void *context);
+
+#endif

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What names in expressions mean: the counters of the run, its state, and the
+ * vertices and arcs of the graph.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/names.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/method/variant.h"
+#include "src/run/hash.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+
+#include <string.h>
+
+/* What a name is given: where it is looked up, and its vertices. */
+struct question {
+	struct session *session;
+	const struct name *name;
+	int32_t vertex[MOST_ARGUMENTS];
+	struct value *value;
+};
+
+typedef bool answer(struct question *question, struct err *err);
+
+static bool set(struct question *question, int64_t number)
+{
+	question->value->kind = VALUE_NUMBER;
+	question->value->number = number;
+	return true;
+}
+
+static bool set_text(struct question *question, const char *string)
+{
+	struct text text;
+
+	question->value->kind = VALUE_TEXT;
+	text_fixed(&text, question->value->text, sizeof(question->value->text));
+	text_print(&text, "%s", string);
+	return true;
+}
+
+static const struct residual *look(struct question *question, unsigned which, struct err *err)
+{
+	return mirror_fetch(question->session->run, which | MIRROR_LOOK, err);
+}
+
+static bool answer_active(struct question *question, struct err *err)
+{
+	const struct residual *view = look(question, MIRROR_EXCESS | MIRROR_HEIGHT, err);
+
+	return view && set(question, residual_active(view));
+}
+
+static bool answer_queue(struct question *question, struct err *err)
+{
+	if (question->session->run->queue < 0)
+		return answer_active(question, err);
+	return set(question, question->session->run->queue);
+}
+
+static bool answer_cycle(struct question *question, struct err *err)
+{
+	(void)err;
+	return set(question, question->session->run->counters[COUNTER_cycles]);
+}
+
+static bool answer_value(struct question *question, struct err *err)
+{
+	int64_t value;
+
+	return run_value(question->session->run, &value, err) && set(question, value);
+}
+
+static bool answer_finished(struct question *question, struct err *err)
+{
+	(void)err;
+	return set(question, question->session->run->phase == PHASE_DONE);
+}
+
+static bool answer_verified(struct question *question, struct err *err)
+{
+	const struct run *run = question->session->run;
+
+	(void)err;
+	return set(question, run->checked && run->check.good && run->phase == PHASE_DONE);
+}
+
+static bool answer_phase(struct question *question, struct err *err)
+{
+	(void)err;
+	return set_text(question, phase_name(question->session->run->phase));
+}
+
+static bool answer_hash(struct question *question, struct err *err)
+{
+	uint64_t hash;
+
+	if (!run_hash(question->session->run, question->name->full, &hash, err))
+		return false;
+	set(question, (int64_t)hash);
+	question->value->kind = VALUE_HASH;
+	return true;
+}
+
+static bool answer_variant(struct question *question, struct err *err)
+{
+	(void)err;
+	return set_text(question, question->session->variant->name);
+}
+
+static bool answer_device(struct question *question, struct err *err)
+{
+	(void)err;
+	return set_text(question, question->session->device);
+}
+
+static bool answer_vertices(struct question *question, struct err *err)
+{
+	(void)err;
+	return set(question, question->session->network->vertices);
+}
+
+static bool answer_arcs(struct question *question, struct err *err)
+{
+	(void)err;
+	return set(question, question->session->network->arcs);
+}
+
+static bool answer_degree(struct question *question, struct err *err)
+{
+	const struct network *network = question->session->network;
+	int32_t u = question->vertex[0];
+
+	(void)err;
+	return set(question, network->row[u + 1] - network->row[u]);
+}
+
+static bool answer_height(struct question *question, struct err *err)
+{
+	const struct residual *view = look(question, MIRROR_HEIGHT, err);
+
+	return view && set(question, view->height[question->vertex[0]]);
+}
+
+static bool answer_excess(struct question *question, struct err *err)
+{
+	const struct residual *view = look(question, MIRROR_EXCESS, err);
+
+	return view && set(question, view->excess[question->vertex[0]]);
+}
+
+/* The entry of an arc, or -1 where its ends are not joined. */
+static int64_t entry_of(const struct question *question)
+{
+	return network_find(question->session->network, question->vertex[0],
+			    question->vertex[1]);
+}
+
+static bool answer_capacity(struct question *question, struct err *err)
+{
+	int64_t p = entry_of(question);
+
+	(void)err;
+	return set(question, p < 0 ? 0 : question->session->network->capacity[p]);
+}
+
+static bool answer_residual(struct question *question, struct err *err)
+{
+	const struct residual *view = look(question, MIRROR_CAPACITY, err);
+	int64_t p = entry_of(question);
+
+	return view && set(question, p < 0 ? 0 : residual_get(view, p));
+}
+
+static bool answer_flow(struct question *question, struct err *err)
+{
+	const struct residual *view = look(question, MIRROR_CAPACITY, err);
+	int64_t p = entry_of(question);
+
+	if (!view)
+		return false;
+	return set(question, p < 0 ? 0 : view->network->capacity[p] - residual_get(view, p));
+}
+
+/* The names beside the counters, how many vertices they take, and what they need. */
+enum need { NEED_NOTHING, NEED_GRAPH, NEED_RUN };
+
+struct known_name {
+	const char *name;
+	int arguments;
+	enum need need;
+	answer *answer;
+	const char *help;
+};
+
+static const struct known_name known_names[] = {
+	{ "cycle", 0, NEED_RUN, answer_cycle, "the cycle the run stands at" },
+	{ "queue", 0, NEED_RUN, answer_queue,
+	  "entries of the queue in the last cycle (thread-centric: active vertices)" },
+	{ "active", 0, NEED_RUN, answer_active, "active vertices now" },
+	{ "value", 0, NEED_RUN, answer_value, "the flow that has reached the sink" },
+	{ "phase", 0, NEED_RUN, answer_phase, "preflow, push-relabel, return or done" },
+	{ "finished", 0, NEED_RUN, answer_finished, "1 once the run is through" },
+	{ "verified", 0, NEED_RUN, answer_verified, "1 once the checker has passed the result" },
+	{ "hash", 0, NEED_RUN, answer_hash,
+	  "a digest of the state; `hash full` also of the queue's order" },
+	{ "variant", 0, NEED_NOTHING, answer_variant, "the variant in use" },
+	{ "device", 0, NEED_NOTHING, answer_device, "the machine in use" },
+	{ "vertices", 0, NEED_GRAPH, answer_vertices, "vertices of the graph" },
+	{ "arcs", 0, NEED_GRAPH, answer_arcs, "arcs of the graph" },
+	{ "degree", 1, NEED_GRAPH, answer_degree, "degree(V): distinct neighbours" },
+	{ "capacity", 2, NEED_GRAPH, answer_capacity, "capacity(U, V)" },
+	{ "height", 1, NEED_RUN, answer_height, "height(V)" },
+	{ "excess", 1, NEED_RUN, answer_excess, "excess(V)" },
+	{ "residual", 2, NEED_RUN, answer_residual, "residual(U, V): c_f" },
+	{ "flow", 2, NEED_RUN, answer_flow, "flow(U, V): the net flow, negative if it runs back" },
+	{ NULL, 0, NEED_NOTHING, NULL, NULL },
+};
+
+void names_list(void (*each)(void *context, const char *name, const char *help), void *context)
+{
+	const struct known_name *row;
+	int i;
+
+	for (row = known_names; row->name; row++)
+		each(context, row->name, row->help);
+	for (i = 0; i < COUNTERS; i++)
+		each(context, counter_name((enum counter)i), counter_help((enum counter)i));
+}
+
+static bool need_run(const struct session *session, const char *name, struct err *err)
+{
+	if (session->run)
+		return true;
+	err_set(err, ERR_WORK, "%s: there is no run yet", name);
+	return err_hint(err, "`start` begins one");
+}
+
+static bool look_up_counter(struct question *question, bool *found, struct err *err)
+{
+	int i;
+
+	*found = false;
+	for (i = 0; i < COUNTERS; i++) {
+		if (strcmp(counter_name((enum counter)i), question->name->name))
+			continue;
+		*found = true;
+		if (question->name->arguments)
+			return err_set(err, ERR_WORK, "%s takes no vertex",
+				       question->name->name);
+		return need_run(question->session, question->name->name, err) &&
+		       set(question, question->session->run->counters[i]);
+	}
+	return true;
+}
+
+static bool find_vertices(struct question *question, struct err *err)
+{
+	int i;
+
+	for (i = 0; i < question->name->arguments; i++)
+		if (!network_vertex(question->session->network, question->name->argument[i],
+				    &question->vertex[i], err))
+			return false;
+	return true;
+}
+
+static bool look_up(void *context, const struct name *name, struct value *value,
+		    struct err *err)
+{
+	struct question question = { .session = context, .name = name, .value = value };
+	const struct known_name *row;
+	bool found;
+
+	for (row = known_names; row->name && strcmp(row->name, name->name); row++)
+		;
+	if (!row->name) {
+		if (!look_up_counter(&question, &found, err))
+			return false;
+		if (found)
+			return true;
+		err_set(err, ERR_WORK, "nothing is called %s in expressions", name->name);
+		return err_hint(err, "`help expressions` lists the names");
+	}
+	if (row->arguments != name->arguments)
+		return err_set(err, ERR_WORK, "%s takes %d vertices, not %d", name->name,
+			       row->arguments, name->arguments);
+	if (name->full && strcmp(name->name, "hash"))
+		return err_set(err, ERR_WORK, "only hash can be full");
+	if (row->need >= NEED_GRAPH && !session_need_network(question.session, err))
+		return false;
+	if (row->need == NEED_RUN && !need_run(question.session, name->name, err))
+		return false;
+	return find_vertices(&question, err) && row->answer(&question, err);
+}
+
+struct scope session_scope(struct session *session)
+{
+	return (struct scope){ look_up, session };
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * session: what the commands work on: a graph, a choice of variant and machine,
+ * settings, and the run.
+ *
+ * A session knows no terminal. Whoever owns it (the prompt, a script, a test)
+ * hands it lines and the doors through which it speaks.
+ */
+#ifndef SPILLWAY_COMMAND_SESSION_H
+#define SPILLWAY_COMMAND_SESSION_H
+
+#include "src/base/memory.h"
+#include "src/base/out.h"
+#include "src/base/urgency.h"
+#include "src/command/settings.h"
+#include "src/run/expression.h"
+#include "src/view/report.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct command;
+struct err;
+struct network;
+struct run;
+struct variant;
+
+enum style { STYLE_TEXT, STYLE_PLAIN, STYLE_JSON };
+
+struct session {
+	struct memory memory;
+	struct out out;             /* standard output: what show, print, ... say */
+	struct out messages;        /* standard error: status, warnings, errors */
+	enum style style;
+	struct settings settings;
+	struct poll poll;           /* asked during long work */
+	struct network *network;    /* NULL: none loaded */
+	const struct variant *variant;
+	char device[64];
+	struct run *run;            /* NULL: not started */
+	bool at_prompt;             /* somebody types: errors do not end the session */
+	bool utf8;                  /* the terminal shows more than ASCII */
+	bool force;                 /* files may be overwritten */
+	int rows, columns;          /* of the terminal, 0: unknown */
+	int depth;                  /* of nested scripts */
+	bool quit;
+	int status;                 /* the exit status, should it end now */
+	const char *script;         /* the script being read, NULL: none */
+	long line;                  /* its line */
+};
+
+void session_init(struct session *session, FILE *out, FILE *messages);
+void session_free(struct session *session);
+
+/* Does what one line says. Errors have been reported when it returns false; the
+ * session's status then says how the program would end. */
+bool session_line(struct session *session, const char *line);
+/* Reads lines from a file until it ends, a command quits or (unless set on-error
+ * continue) fails. `name` is for messages. */
+bool session_script(struct session *session, FILE *file, const char *name);
+/* Opens and reads a script. */
+bool session_source(struct session *session, const char *path);
+
+/* --- For commands. --- */
+
+/* Ends the run, aloud, if there is one. */
+void session_end_run(struct session *session, const char *why);
+/* Makes sure there is a run, starting one if need be. */
+bool session_need_run(struct session *session, struct err *err);
+bool session_need_network(const struct session *session, struct err *err);
+/* Replaces the graph. */
+void session_take_network(struct session *session, struct network *network);
+/* Starts the run anew, at cycle 0. */
+bool session_start(struct session *session, struct err *err);
+
+/* Sends a record to standard output: an object, or lines. */
+bool session_report(struct session *session, struct report *report, struct err *err);
+/* Says something that is no result: a line on standard error, or a note object. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void session_say(struct session *session, const char *format, ...);
+/* Reports an error; sets the status. */
+void session_fail(struct session *session, const struct err *err);
+
+/* Names in expressions are looked up in the session. */
+struct scope session_scope(struct session *session);
+
+/* The candidates for completing the word that begins at `start` of a line, as a
+ * text of lines. True: file names are wanted, which the caller knows better. */
+bool session_complete(struct session *session, const char *line, size_t start,
+		      struct text *candidates);
+
+#endif

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/settings.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool refuse(const struct setting *setting, const char *value, struct err *err)
+{
+	err_set(err, ERR_WORK, "%s cannot be %s", setting->name, value);
+	return err_hint(err, "set %s %s", setting->name, setting->values);
+}
+
+/* Which of the words in "a|b|c" this is, or -1. */
+static int choice_of(const char *choices, const char *value)
+{
+	size_t length = strlen(value);
+	int number = 0;
+	size_t span;
+
+	for (;; number++) {
+		span = strcspn(choices, "|");
+		if (span == length && !strncmp(choices, value, length))
+			return number;
+		if (!choices[span])
+			return -1;
+		choices += span + 1;
+	}
+}
+
+/* Writes the word of that number in "a|b|c". */
+static void print_choice(const char *choices, int number, struct text *text)
+{
+	while (number-- > 0)
+		choices += strcspn(choices, "|") + 1;
+	text_raw(text, choices, strcspn(choices, "|"));
+}
+
+static bool number_of(const char *value, int64_t *number)
+{
+	char *end;
+	long long read;
+
+	errno = 0;
+	read = strtoll(value, &end, 10);
+	*number = read;
+	return !errno && end != value && !*end;
+}
+
+/* --- The three kinds of settings that are alike. --- */
+
+static bool *flag_of(const struct setting *setting, const struct settings *settings)
+{
+	return (bool *)(void *)((char *)(uintptr_t)settings + setting->offset);
+}
+
+static bool set_flag(const struct setting *setting, struct settings *settings,
+		     const char *value, struct err *err)
+{
+	int choice = choice_of(setting->values, value);
+
+	if (choice < 0)
+		return refuse(setting, value, err);
+	*flag_of(setting, settings) = choice == 0;
+	return true;
+}
+
+static void get_flag(const struct setting *setting, const struct settings *settings,
+		     struct text *text)
+{
+	print_choice(setting->values, !*flag_of(setting, settings), text);
+}
+
+static int64_t *number_at(const struct setting *setting, const struct settings *settings)
+{
+	return (int64_t *)(void *)((char *)(uintptr_t)settings + setting->offset);
+}
+
+static bool set_number(const struct setting *setting, struct settings *settings,
+		       const char *value, struct err *err)
+{
+	int64_t number = 0;
+
+	if (!(setting->zero && !strcmp(value, setting->zero)) &&
+	    (!number_of(value, &number) || number < setting->least || number > setting->most))
+		return refuse(setting, value, err);
+	*number_at(setting, settings) = number;
+	return true;
+}
+
+static void get_number(const struct setting *setting, const struct settings *settings,
+		       struct text *text)
+{
+	int64_t number = *number_at(setting, settings);
+
+	if (!number && setting->zero)
+		text_print(text, "%s", setting->zero);
+	else
+		text_print(text, "%lld", (long long)number);
+}
+
+static int *choice_at(const struct setting *setting, const struct settings *settings)
+{
+	return (int *)(void *)((char *)(uintptr_t)settings + setting->offset);
+}
+
+static bool set_choice(const struct setting *setting, struct settings *settings,
+		       const char *value, struct err *err)
+{
+	int choice = choice_of(setting->values, value);
+
+	if (choice < 0)
+		return refuse(setting, value, err);
+	*choice_at(setting, settings) = choice;
+	return true;
+}
+
+static void get_choice(const struct setting *setting, const struct settings *settings,
+		       struct text *text)
+{
+	print_choice(setting->values, *choice_at(setting, settings), text);
+}
+
+/* --- Those that are not. --- */
+
+static bool set_seed(const struct setting *setting, struct settings *settings,
+		     const char *value, struct err *err)
+{
+	unsigned long long seed;
+	char *end;
+
+	errno = 0;
+	seed = strtoull(value, &end, 10);
+	if (errno || end == value || *end || *value == '-')
+		return refuse(setting, value, err);
+	settings->seed = seed;
+	return true;
+}
+
+static void get_seed(const struct setting *setting, const struct settings *settings,
+		     struct text *text)
+{
+	(void)setting;
+	text_print(text, "%llu", (unsigned long long)settings->seed);
+}
+
+static bool set_relabel(const struct setting *setting, struct settings *settings,
+			const char *value, struct err *err)
+{
+	int64_t cycles = 0;
+
+	if (!strcmp(value, "auto"))
+		settings->relabel = RELABEL_AUTO;
+	else if (!strcmp(value, "paper"))
+		settings->relabel = RELABEL_PAPER;
+	else if (number_of(value, &cycles) && cycles >= 1)
+		settings->relabel = RELABEL_EVERY;
+	else
+		return refuse(setting, value, err);
+	settings->relabel_cycles = cycles;
+	return true;
+}
+
+static void get_relabel(const struct setting *setting, const struct settings *settings,
+			struct text *text)
+{
+	(void)setting;
+	if (settings->relabel == RELABEL_EVERY)
+		text_print(text, "%lld", (long long)settings->relabel_cycles);
+	else
+		text_print(text, "%s", settings->relabel == RELABEL_AUTO ? "auto" : "paper");
+}
+
+#define FLAG(field) .set = set_flag, .get = get_flag, .offset = offsetof(struct settings, field)
+#define NUMBER(field, low, high)                                                              \
+	.set = set_number, .get = get_number, .offset = offsetof(struct settings, field),     \
+	.least = low, .most = high
+#define CHOICE(field) \
+	.set = set_choice, .get = get_choice, .offset = offsetof(struct settings, field)
+
+const struct setting *settings_rows(void)
+{
+	static const struct setting rows[] = {
+		{ .name = "clock", .values = "on|off", FLAG(clock),
+		  .help = "show wall times; off prints 0 in their place, so that outputs can be "
+			  "compared" },
+		{ .name = "columns", .values = "N|auto", .zero = "auto", NUMBER(columns, 20, 1000),
+		  .help = "width of panels; auto is the terminal's, or 80" },
+		{ .name = "counting", .values = "on|off", .of_run = true, FLAG(counting),
+		  .help = "count the work of every warp on sim; off is faster" },
+		{ .name = "cycle-limit", .values = "N|none", .of_run = true, .zero = "none",
+		  NUMBER(cycle_limit, 0, INT64_MAX),
+		  .help = "a run that is not through after so many cycles is a stall" },
+		{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
+		  .help = "end with an exact relabeling, which finds vertices that races lifted "
+			  "too far; off shows what happens without" },
+		{ .name = "memory-limit", .values = "MIB|none", .zero = "none",
+		  NUMBER(memory_limit, 0, INT64_MAX >> 20),
+		  .help = "memory the program may use, in MiB" },
+		{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
+		  .help = "what a script does after a command that failed" },
+		{ .name = "relabel", .values = "auto|paper|N", .of_run = true, .set = set_relabel,
+		  .get = get_relabel,
+		  .help = "when global relabelings are due: when the work since the last one "
+			  "equals its cost; as the paper does (WBPR: every |V| cycles, heights "
+			  "start at 0); or every N cycles" },
+		{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
+		  .help = "height of panels; auto is as many as they need" },
+		{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,
+		  .help = "of all that is drawn at random: generated graphs, terminals, shuffled "
+			  "warps" },
+		{ .name = "symbols", .values = "auto|braille|block|ascii", CHOICE(symbols),
+		  .help = "what charts are drawn with; auto: braille on a UTF-8 terminal, else "
+			  "ascii" },
+		{ .name = "warp-clock", .values = "on|off", .of_run = true, FLAG(warp_clock),
+		  .help = "read a clock around every warp on cuda, for `show warps`" },
+		{ .name = "warp-order", .values = "forward|reversed|shuffled", .of_run = true,
+		  CHOICE(order), .help = "the order in which sim runs the warps of a wave" },
+		{ .name = "wave", .values = "N|default", .of_run = true, .zero = "default",
+		  NUMBER(wave, 1, INT32_MAX),
+		  .help = "teams of sim whose stores land together; default: the warps that the "
+			  "card holds at once; 1 is serial, without races" },
+		{ .name = NULL },
+	};
+
+	return rows;
+}
+
+void settings_init(struct settings *settings)
+{
+	memset(settings, 0, sizeof(*settings));
+	settings->seed = 1;
+	settings->last_check = true;
+	settings->counting = true;
+	settings->clock = true;
+	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
+}
+
+/* The rows that begin with the word, for the message. */
+static bool ambiguous(const char *name, struct err *err)
+{
+	const struct setting *row;
+	char buffer[256];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (row = settings_rows(); row->name; row++)
+		if (!strncmp(row->name, name, strlen(name)))
+			text_print(&text, " %s", row->name);
+	err_set(err, ERR_WORK, "setting %s is ambiguous:%s", name, buffer);
+	return false;
+}
+
+const struct setting *settings_find(const char *name, struct err *err)
+{
+	const struct setting *found = NULL;
+	const struct setting *row;
+	int count = 0;
+
+	for (row = settings_rows(); row->name; row++) {
+		if (!strcmp(row->name, name))
+			return row;
+		if (!strncmp(row->name, name, strlen(name))) {
+			found = row;
+			count++;
+		}
+	}
+	if (count == 1)
+		return found;
+	if (count > 1) {
+		ambiguous(name, err);
+		return NULL;
+	}
+	err_set(err, ERR_WORK, "there is no setting %s", name);
+	err_hint(err, "`info settings` lists them");
+	return NULL;
+}

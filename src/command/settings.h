@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * settings: what `set` changes. A row in settings.c each; a setting either holds
+ * at once (view) or from the next start (run).
+ */
+#ifndef SPILLWAY_COMMAND_SETTINGS_H
+#define SPILLWAY_COMMAND_SETTINGS_H
+
+#include "src/run/run.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct text;
+
+enum symbols_choice { CHOOSE_AUTO, CHOOSE_BRAILLE, CHOOSE_BLOCK, CHOOSE_ASCII };
+
+struct settings {
+	/* run */
+	uint64_t seed;
+	enum relabel_policy relabel;
+	int64_t relabel_cycles;
+	bool last_check;
+	int64_t cycle_limit;      /* 0: none */
+	int64_t wave;             /* 0: the card's resident warps */
+	enum warp_order order;
+	bool counting;
+	bool warp_clock;
+	/* view */
+	bool clock;
+	enum symbols_choice symbols;
+	bool go_on;               /* on-error continue */
+	int64_t memory_limit;     /* MiB, 0: none */
+	int64_t rows, columns;    /* of panels; 0: the terminal's */
+};
+
+struct setting {
+	const char *name, *help;
+	const char *values;       /* "on|off", "N" and so on */
+	bool of_run;              /* holds from the next start */
+	/* Sets it from a word; false and nothing changed if the word makes no sense. */
+	bool (*set)(const struct setting *setting, struct settings *settings,
+		    const char *value, struct err *err);
+	/* Writes its value as `set` would take it. */
+	void (*get)(const struct setting *setting, const struct settings *settings,
+		    struct text *text);
+	size_t offset;            /* of its field in struct settings */
+	int64_t least, most;      /* for numbers */
+	const char *zero;         /* the word that stands for 0, for numbers */
+};
+
+void settings_init(struct settings *settings);
+/* The rows, ended by one without a name. */
+const struct setting *settings_rows(void);
+/* The setting of that name or unambiguous beginning of it. */
+const struct setting *settings_find(const char *name, struct err *err);
+
+#endif

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What keeps a network whole when its arrays were put together or cut down by
+ * hand: twins found anew, vertices left out.
+ */
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+
+#include <string.h>
+
+/* Pairs the entries. Rows are visited in ascending order, and rows are sorted,
+ * so the heads of row v that are met come in the order in which row v holds
+ * them: a cursor a row finds each twin in constant time. */
+static void pair_twins(struct network *network, int64_t *cursor)
+{
+	int64_t p;
+	int32_t u;
+
+	memcpy(cursor, network->row, (size_t)network->vertices * sizeof(*cursor));
+	for (u = 0; u < network->vertices; u++)
+		for (p = network->row[u]; p < network->row[u + 1]; p++)
+			network->twin[p] = (uint32_t)cursor[network->head[p]]++;
+}
+
+static void find_widest(struct network *network)
+{
+	int64_t p, both;
+	int32_t u;
+
+	network->widest = 0;
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			if (network->head[p] > u)
+				continue;
+			both = network->capacity[p] +
+			       network->capacity[network_twin(network, u, p)];
+			if (both > network->widest)
+				network->widest = both;
+		}
+	}
+}
+
+static int64_t *make_cursors(const struct network *network, struct memory *memory,
+			     struct err *err)
+{
+	return memory_array(memory, (size_t)network->vertices, sizeof(int64_t), "twins", err);
+}
+
+bool network_pair(struct network *network, struct memory *memory, struct err *err)
+{
+	int64_t *cursor;
+
+	if (network->entries < (int64_t)UINT32_MAX) {
+		cursor = make_cursors(network, memory, err);
+		if (!cursor)
+			return false;
+		network->twin = memory_array(memory, (size_t)network->entries,
+					     sizeof(*network->twin), "twins", err);
+		if (network->twin)
+			pair_twins(network, cursor);
+		memory_free(cursor);
+		if (!network->twin)
+			return false;
+	}
+	find_widest(network);
+	return true;
+}
+
+/* Moves what is kept to the front of the arrays. */
+static void cut_down(struct network *network, const int32_t *index, int32_t kept)
+{
+	int64_t filled = 0;
+	int64_t p, end;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		p = network->row[u];
+		end = network->row[u + 1];
+		if (index[u] >= 0)
+			network->row[index[u]] = filled;
+		for (; p < end; p++) {
+			if (index[u] < 0 || index[network->head[p]] < 0) {
+				network->arcs -= network->capacity[p] > 0;
+				continue;
+			}
+			network->head[filled] = index[network->head[p]];
+			network->capacity[filled++] = network->capacity[p];
+		}
+	}
+	network->row[kept] = filled;
+	network->entries = filled;
+	network->vertices = kept;
+}
+
+bool network_keep(struct network *network, const int32_t *index, int32_t kept,
+		  struct memory *memory, struct err *err)
+{
+	int64_t *cursor = make_cursors(network, memory, err);
+
+	if (!cursor)
+		return false;
+	cut_down(network, index, kept);
+	if (network->twin)
+		pair_twins(network, cursor);
+	find_widest(network);
+	memory_free(cursor);
+	return true;
+}

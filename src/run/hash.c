@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/run/hash.h"
+
+#include "src/base/memory.h"
+#include "src/base/random.h"
+#include "src/graph/network.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+
+/* What a term speaks of, so that equal numbers of different kinds differ. */
+enum { FLOW = 1, EXCESS, HEIGHT, ACTIVE, PHASE, CYCLE, QUEUE, PLACE };
+
+/* Terms are added up, so their order does not matter. */
+static uint64_t term(uint64_t kind, uint64_t a, uint64_t b, int64_t value)
+{
+	uint64_t word = random_mix(kind);
+
+	word = random_mix(word ^ a);
+	word = random_mix(word + b);
+	return random_mix(word ^ (uint64_t)value);
+}
+
+/* Net flows: each pair once, from the end that flow leaves. */
+static uint64_t hash_flow(const struct residual *view)
+{
+	const struct network *network = view->network;
+	uint64_t sum = 0;
+	int64_t p, flow;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			flow = network->capacity[p] - residual_get(view, p);
+			if (flow > 0)
+				sum += term(FLOW, network_identity(network, u),
+					    network_identity(network, network->head[p]), flow);
+		}
+	}
+	return sum;
+}
+
+static uint64_t hash_vertices(const struct residual *view)
+{
+	const struct network *network = view->network;
+	uint64_t sum = 0;
+	uint64_t name;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		name = network_identity(network, u);
+		sum += term(HEIGHT, name, 0, view->height[u]);
+		if (view->excess[u])
+			sum += term(EXCESS, name, 0, view->excess[u]);
+		if (view->excess[u] > 0 && view->height[u] < network->vertices &&
+		    u != network->source && u != network->sink)
+			sum += term(ACTIVE, name, 0, 1);
+	}
+	return sum;
+}
+
+/* The queue as it lies there, and the place of the launch. */
+static bool hash_scratch(struct run *run, uint64_t *sum, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	struct place place;
+	int32_t *queue;
+	int32_t count, i;
+	bool good;
+
+	machine_place(run->machine, &place);
+	*sum += term(PLACE, (uint64_t)run->has_task, (uint64_t)run->task.kind, place.warp);
+	if (!machine_look(run->machine, &count, run->args.queue_size, sizeof(count), err))
+		return false;
+	queue = memory_array(run->memory, (size_t)count, sizeof(*queue), "a copy of the queue",
+			     err);
+	good = queue && machine_look(run->machine, queue, run->args.queue,
+				     (size_t)count * sizeof(*queue), err);
+	for (i = 0; good && i < count; i++)
+		*sum += term(QUEUE, (uint64_t)i, network_identity(network, queue[i]), 0);
+	memory_free(queue);
+	return good;
+}
+
+bool run_hash(struct run *run, bool full, uint64_t *hash, struct err *err)
+{
+	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+
+	if (!view)
+		return false;
+	*hash = hash_flow(view) + hash_vertices(view);
+	*hash += term(PHASE, (uint64_t)run->phase, 0, 0);
+	*hash += term(CYCLE, 0, 0, run->counters[COUNTER_cycles]);
+	return !full || hash_scratch(run, hash, err);
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/run/snapshot.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/graph/network.h"
+#include "src/run/mirror.h"
+#include "src/run/spread.h"
+
+#include <string.h>
+
+static void take_place(const struct run *run, struct snapshot *snapshot)
+{
+	struct place place;
+	struct text text;
+
+	machine_place(run->machine, &place);
+	text_fixed(&text, snapshot->place, sizeof(snapshot->place));
+	if (place.kernel && run->launched)
+		text_print(&text, "inside %s, warp %lld of %lld", place.kernel->name,
+			   (long long)place.warp, (long long)place.warps);
+}
+
+static bool is_active(const struct residual *view, int32_t u)
+{
+	return view->excess[u] > 0 && view->height[u] < view->network->vertices &&
+	       u != view->network->source && u != view->network->sink;
+}
+
+static void bin_vertex(const struct residual *view, int32_t u, struct height_bins *bins)
+{
+	bool terminal = u == view->network->source || u == view->network->sink;
+	int64_t excess = terminal ? 0 : view->excess[u];
+	int64_t bin;
+
+	if (view->height[u] >= view->network->vertices) {
+		bins->cut_vertices++;
+		bins->cut_excess += excess;
+		return;
+	}
+	bin = view->height[u] / bins->width;
+	bins->vertices[bin]++;
+	bins->excess[bin] += excess;
+	bins->active[bin] += is_active(view, u);
+	bins->all_active += is_active(view, u);
+}
+
+static bool take_heights(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	const struct residual *view =
+		mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, err);
+	struct height_bins *bins = &snapshot->heights;
+	int32_t u;
+
+	if (!view)
+		return false;
+	for (u = 0; u < view->network->vertices; u++)
+		if (view->height[u] < view->network->vertices && view->height[u] > bins->highest)
+			bins->highest = view->height[u];
+	bins->width = bins->highest / HEIGHT_BINS + 1;
+	bins->count = (int)(bins->highest / bins->width) + 1;
+	for (u = 0; u < view->network->vertices; u++)
+		bin_vertex(view, u, bins);
+	snapshot->known |= KNOWN_HEIGHTS;
+	return true;
+}
+
+/* The entries of the last cycle, and how they stand now. */
+static bool take_queue(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	int32_t entries[QUEUE_ENTRIES];
+	struct queue_entry *entry;
+	int64_t count = run->queue < QUEUE_ENTRIES ? run->queue : QUEUE_ENTRIES;
+	int64_t i;
+
+	if (run->queue < 0)
+		return true;
+	if (!machine_look(run->machine, entries, run->args.queue,
+			  (size_t)count * sizeof(*entries), err))
+		return false;
+	for (i = 0; i < count; i++) {
+		entry = &snapshot->queue[i];
+		entry->vertex = entries[i];
+		entry->degree = network->row[entries[i] + 1] - network->row[entries[i]];
+		if (!machine_look(run->machine, &entry->height, run->args.height + entries[i],
+				  sizeof(entry->height), err) ||
+		    !machine_look(run->machine, &entry->excess, run->args.excess + entries[i],
+				  sizeof(entry->excess), err))
+			return false;
+	}
+	snapshot->queue_size = run->queue;
+	snapshot->known |= KNOWN_QUEUE;
+	return true;
+}
+
+static void take_counters(const struct run *run, struct snapshot *snapshot)
+{
+	memcpy(snapshot->counters, run->counters, sizeof(snapshot->counters));
+	snapshot->known |= KNOWN_COUNTERS;
+	if (run->machine->row->steps_warps)
+		snapshot->known |= KNOWN_STEEP;
+}
+
+static bool take_neighbours(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	int32_t u = snapshot->vertex;
+	int64_t count = network->row[u + 1] - network->row[u];
+	const struct residual *view =
+		mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+	int64_t i, p;
+
+	if (!view)
+		return false;
+	snapshot->neighbours = memory_array(run->memory, (size_t)count,
+					    sizeof(*snapshot->neighbours), "a vertex's arcs", err);
+	if (!snapshot->neighbours)
+		return false;
+	for (i = 0; i < count; i++) {
+		struct neighbour *neighbour = &snapshot->neighbours[i];
+
+		p = network->row[u] + i;
+		neighbour->vertex = network->head[p];
+		neighbour->height = view->height[network->head[p]];
+		neighbour->capacity = network->capacity[p];
+		neighbour->residual = residual_get(view, p);
+		neighbour->flow = neighbour->capacity - neighbour->residual;
+	}
+	snapshot->neighbour_count = count;
+	snapshot->height = view->height[u];
+	snapshot->excess = view->excess[u];
+	snapshot->active = is_active(view, u);
+	snapshot->known |= KNOWN_VERTEX;
+	return true;
+}
+
+bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
+		   struct snapshot *snapshot, struct err *err)
+{
+	struct text text;
+
+	memset(snapshot, 0, sizeof(*snapshot));
+	snapshot->network = run->plan.network;
+	snapshot->variant = run->plan.variant->name;
+	snapshot->problem = "flow";
+	text_fixed(&text, snapshot->device, sizeof(snapshot->device));
+	text_print(&text, "%s", run->machine->label);
+	snapshot->phase = phase_name(run->phase);
+	snapshot->cycle = run->counters[COUNTER_cycles];
+	snapshot->seconds = run->seconds;
+	snapshot->vertex = vertex;
+	take_place(run, snapshot);
+	if (wanted & KNOWN_COUNTERS)
+		take_counters(run, snapshot);
+	if (wanted & KNOWN_COURSE) {
+		snapshot->trace = run->trace;
+		snapshot->known |= KNOWN_COURSE;
+	}
+	if (wanted & KNOWN_CHECK && run->checked) {
+		snapshot->check = run->check;
+		snapshot->known |= KNOWN_CHECK;
+	}
+	if (wanted & KNOWN_VALUE) {
+		if (!run_value(run, &snapshot->value, err))
+			return false;
+		snapshot->known |= KNOWN_VALUE;
+	}
+	return (!(wanted & KNOWN_HEIGHTS) || take_heights(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_QUEUE) || take_queue(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_VERTEX) || take_neighbours(run, snapshot, err)) &&
+	       (!(wanted & (KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST)) ||
+		spread_take(run, snapshot, err));
+}
+
+void snapshot_free(struct snapshot *snapshot)
+{
+	memory_free(snapshot->neighbours);
+	snapshot->neighbours = NULL;
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * snapshot: what panels draw, taken from a run at one moment.
+ *
+ * A snapshot holds plain numbers and copies; nothing in it points into the run but
+ * the network's names. `known` has a bit for every group of fields: a group that
+ * is not known (a count that a machine does not keep, say) is shown as n/a.
+ */
+#ifndef SPILLWAY_RUN_SNAPSHOT_H
+#define SPILLWAY_RUN_SNAPSHOT_H
+
+#include "gpu/counts.h"
+#include "src/run/run.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct memory;
+
+enum known {
+	KNOWN_HEIGHTS = 1 << 0,
+	KNOWN_QUEUE = 1 << 1,      /* the entries of the queue */
+	KNOWN_COURSE = 1 << 2,     /* its size over the cycles */
+	KNOWN_COUNTS = 1 << 3,     /* work of warps in counts (sim) */
+	KNOWN_TICKS = 1 << 4,      /* work of warps in clock ticks (cuda) */
+	KNOWN_LAST = 1 << 5,       /* the warps of the last launch, one by one */
+	KNOWN_COUNTERS = 1 << 6,
+	KNOWN_STEEP = 1 << 7,      /* the counters `steep` and `waves` */
+	KNOWN_VALUE = 1 << 8,
+	KNOWN_VERTEX = 1 << 9,
+	KNOWN_CHECK = 1 << 10
+};
+
+enum {
+	HEIGHT_BINS = 64,
+	QUEUE_ENTRIES = 64,
+	SPREAD_BINS = 24,   /* of a quarter of the mean each; the last holds the rest */
+	SLOW_WARPS = 5,
+	SLOW_VERTICES = 4
+};
+
+/* Vertices by height: bin i holds the heights [i * width, (i + 1) * width). */
+struct height_bins {
+	int64_t width;
+	int count;
+	int64_t highest;              /* of the vertices below |V| */
+	int64_t vertices[HEIGHT_BINS], active[HEIGHT_BINS], excess[HEIGHT_BINS];
+	int64_t cut_vertices, cut_excess; /* at |V| or above: the sink is out of reach */
+	int64_t all_active;
+};
+
+struct queue_entry {
+	int32_t vertex, height;
+	int64_t excess, degree;
+};
+
+/* How evenly work is spread over warps. */
+struct spread {
+	int64_t warps;            /* warps, idle ones included */
+	int64_t busy;             /* those that did something */
+	int64_t total, most;
+	double mean, deviation;   /* over all warps */
+	int64_t bins[SPREAD_BINS];
+};
+
+struct slow_warp {
+	int64_t warp, work;
+	int count;
+	int32_t vertex[SLOW_VERTICES]; /* that it held, the highest degree first */
+	int64_t degree[SLOW_VERTICES];
+};
+
+struct neighbour {
+	int32_t vertex, height;
+	int64_t capacity, flow, residual; /* flow > 0: towards the neighbour */
+};
+
+struct snapshot {
+	unsigned known;
+	const struct network *network;
+	const char *variant, *problem;
+	char device[64];
+	const char *phase;
+	int64_t cycle;
+	char place[128];          /* inside a launch: where; else "" */
+	struct height_bins heights;
+	int64_t queue_size;
+	struct queue_entry queue[QUEUE_ENTRIES];
+	struct trace trace;       /* a view of the run's: do not free */
+	struct counts work;       /* of all warps together */
+	struct spread run_spread; /* over slots, since the start */
+	struct spread last_spread;
+	const char *last_kernel;
+	struct slow_warp slow[SLOW_WARPS];
+	int slow_count;
+	int64_t counters[COUNTERS];
+	int64_t value;
+	struct check check;
+	double seconds;
+	/* One vertex. */
+	int32_t vertex, height;
+	int64_t excess;
+	bool active;
+	struct neighbour *neighbours; /* [neighbour_count] owned */
+	int64_t neighbour_count;
+};
+
+/* Takes the groups of `wanted`, as far as the machine knows them; `vertex` only for
+ * KNOWN_VERTEX. Free with snapshot_free in any case. */
+bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
+		   struct snapshot *snapshot, struct err *err);
+void snapshot_free(struct snapshot *snapshot);
+
+#endif

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * counters: everything a run counts.
+ */
+#include "src/view/panel.h"
+
+static int rows(const struct snapshot *snapshot)
+{
+	(void)snapshot;
+	return 1 + COUNTERS;
+}
+
+/* Whether this machine can know the counter. */
+static bool is_known(const struct snapshot *snapshot, enum counter counter)
+{
+	return (counter != COUNTER_steep && counter != COUNTER_waves) ||
+	       snapshot->known & KNOWN_STEEP;
+}
+
+static void draw(struct canvas *canvas, const struct snapshot *snapshot)
+{
+	int row = panel_title(canvas, panel_find("counters"), snapshot);
+	int i;
+
+	for (i = 0; i < COUNTERS; i++, row++) {
+		canvas_print(canvas, row, 0, "%s", counter_name((enum counter)i));
+		if (is_known(snapshot, (enum counter)i))
+			canvas_number(canvas, row, 34, snapshot->counters[i]);
+		else
+			canvas_print(canvas, row, 31, "n/a");
+		canvas_print(canvas, row, 36, "%.*s", canvas->columns > 36 ? canvas->columns - 36 : 0,
+			     counter_help((enum counter)i));
+	}
+}
+
+static void tell(struct report *report, const struct snapshot *snapshot)
+{
+	int i;
+
+	for (i = 0; i < COUNTERS; i++) {
+		if (is_known(snapshot, (enum counter)i))
+			report_number(report, counter_name((enum counter)i), snapshot->counters[i]);
+		else
+			report_null(report, counter_name((enum counter)i));
+	}
+}
+
+const struct panel panel_counters = {
+	.name = "counters",
+	.title = "counters",
+	.needs = KNOWN_COUNTERS,
+	.rows = rows,
+	.draw = draw,
+	.tell = tell,
+};

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * One poll loop over the keyboard and the signals. readline is fed character by
+ * character and owns neither: its own handlers are switched off. Its callbacks
+ * carry no context; they find the prompt through terminal_client().
+ */
+#include "ui/repl.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "ui/history.h"
+#include "ui/terminal.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char prompt[] = "spillway> ";
+
+struct repl {
+	struct session *session;
+	char history[HISTORY_PATH]; /* "": none is kept */
+	struct text repeat;         /* what an empty line does again */
+	bool ended;                 /* end of input */
+};
+
+/* What an empty line will repeat after this one: its last command, if that is one
+ * that repeats. */
+static void remember(struct repl *repl, const char *text)
+{
+	struct memory *memory = &repl->session->memory;
+	char *buffer = memory_array(memory, strlen(text) + 1, 4, "a command line", NULL);
+	const struct command *command = NULL;
+	const char *at = text;
+	const char *begin = text;
+	struct err ignored;
+	struct line line;
+
+	while (buffer && at) {
+		begin = at;
+		if (!command_split(&at, &line, buffer, &ignored))
+			break;
+		command = line.count ? command_find(line.words[0], &ignored) : NULL;
+	}
+	text_clear(&repl->repeat);
+	if (command && command->repeats)
+		text_raw(&repl->repeat, begin, strlen(begin));
+	memory_free(buffer);
+}
+
+static bool is_empty(const char *line)
+{
+	return !line[strspn(line, " \t")];
+}
+
+/* One line as the user typed it. */
+static void take_line(struct repl *repl, const char *line)
+{
+	struct session *session = repl->session;
+
+	terminal_forget_interrupts();
+	if (terminal_size(&session->rows, &session->columns) && session->columns > 1)
+		session->columns--; /* the last column stays free: some terminals wrap */
+	if (is_empty(line)) {
+		if (repl->repeat.length)
+			session_line(session, text_string(&repl->repeat));
+	} else {
+		remember(repl, line);
+		session_line(session, line);
+	}
+	terminal_forget_interrupts();
+}
+
+#ifdef HAVE_READLINE
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+static void on_line(char *line)
+{
+	struct repl *repl = terminal_client();
+
+	if (!line) {
+		repl->ended = true;
+		rl_callback_handler_remove();
+		out_print(&repl->session->messages, "\n");
+		return;
+	}
+	/* As in shells: a line that begins with a blank is not kept. */
+	if (!is_empty(line) && *line != ' ') {
+		add_history(line);
+		if (repl->history[0])
+			history_append(repl->history, line);
+	}
+	take_line(repl, line);
+	if (repl->session->quit)
+		rl_callback_handler_remove();
+	free(line);
+}
+
+/* readline frees the candidates it is given, so they come from malloc: the first
+ * is what they have in common, a NULL ends them. */
+static char **to_matches(const char *candidates, const char *word)
+{
+	char **matches = NULL;
+	size_t count = 0;
+	size_t length;
+
+	while (*candidates) {
+		char **more = realloc(matches, (count + 3) * sizeof(*matches));
+
+		if (!more)
+			break;
+		matches = more;
+		length = strcspn(candidates, "\n");
+		matches[++count] = strndup(candidates, length);
+		matches[count + 1] = NULL;
+		candidates += length + 1;
+	}
+	if (!matches)
+		return NULL;
+	/* The longest beginning that all share. */
+	length = strlen(matches[1]);
+	for (size_t i = 2; i <= count; i++)
+		while (strncmp(matches[1], matches[i], length))
+			length--;
+	matches[0] = length > strlen(word) ? strndup(matches[1], length) : strdup(word);
+	if (count == 1) {
+		free(matches[1]);
+		matches[1] = NULL;
+	}
+	return matches;
+}
+
+static char **complete(const char *word, int start, int end)
+{
+	struct repl *repl = terminal_client();
+	struct text candidates;
+	char **matches = NULL;
+	char *line = strndup(rl_line_buffer, (size_t)end);
+
+	text_init(&candidates, &repl->session->memory);
+	rl_attempted_completion_over = 1;
+	if (line && session_complete(repl->session, line, (size_t)start, &candidates))
+		rl_attempted_completion_over = 0;
+	else if (candidates.length)
+		matches = to_matches(text_string(&candidates), word);
+	/* A candidate that ends in = wants its value next, not a blank. */
+	rl_completion_append_character = ' ';
+	if (matches && matches[0][0] && matches[0][strlen(matches[0]) - 1] == '=')
+		rl_completion_append_character = '\0';
+	free(line);
+	text_free(&candidates);
+	return matches;
+}
+
+static void add_line(const char *line)
+{
+	add_history(line);
+}
+
+static void open_line(struct repl *repl)
+{
+	rl_readline_name = "spillway";
+	rl_catch_signals = 0;
+	rl_catch_sigwinch = 0;
+	rl_outstream = stderr;
+	rl_attempted_completion_function = complete;
+	rl_completer_word_break_characters = (char *)(uintptr_t)" \t\n;";
+	using_history();
+	if (history_path(repl->history))
+		history_read(repl->history, add_line);
+	else
+		repl->history[0] = '\0';
+	rl_callback_handler_install(prompt, on_line);
+}
+
+static void close_line(struct repl *repl)
+{
+	(void)repl;
+	rl_callback_handler_remove();
+	clear_history();
+}
+
+static void read_key(struct repl *repl)
+{
+	(void)repl;
+	rl_callback_read_char();
+}
+
+/* Ctrl-C at the prompt: the line is given up. */
+static void give_up_line(struct repl *repl)
+{
+	(void)repl;
+	rl_callback_sigcleanup();
+	rl_free_line_state();
+	rl_replace_line("", 0);
+	fputs("^C\n", stderr);
+	rl_on_new_line();
+	rl_redisplay();
+}
+
+static void come_back(struct repl *repl)
+{
+	(void)repl;
+	rl_deprep_terminal();
+	rl_prep_terminal(1);
+	rl_forced_update_display();
+}
+
+static void resize(struct repl *repl)
+{
+	(void)repl;
+	rl_resize_terminal();
+}
+
+#else
+
+static void show_prompt(void)
+{
+	fputs(prompt, stderr);
+	fflush(stderr);
+}
+
+static void open_line(struct repl *repl)
+{
+	repl->history[0] = '\0';
+	show_prompt();
+}
+
+static void close_line(struct repl *repl)
+{
+	(void)repl;
+}
+
+/* The terminal itself lets a line be edited; whole lines come. */
+static void read_key(struct repl *repl)
+{
+	struct text line;
+	char byte;
+	ssize_t got;
+
+	text_init(&line, &repl->session->memory);
+	while ((got = read(STDIN_FILENO, &byte, 1)) == 1 && byte != '\n')
+		text_raw(&line, &byte, 1);
+	repl->ended = got == 0;
+	if (repl->ended)
+		out_print(&repl->session->messages, "\n");
+	else
+		take_line(repl, text_string(&line));
+	text_free(&line);
+	if (!repl->ended && !repl->session->quit)
+		show_prompt();
+}
+
+static void give_up_line(struct repl *repl)
+{
+	(void)repl;
+	fputs("\n", stderr);
+	show_prompt();
+}
+
+static void come_back(struct repl *repl)
+{
+	(void)repl;
+	show_prompt();
+}
+
+static void resize(struct repl *repl)
+{
+	(void)repl;
+}
+
+#endif
+
+/* Waits for a key or a signal. False: a signal ends the program. */
+static bool wait_for_input(struct repl *repl, bool *key)
+{
+	struct pollfd wait[2] = {
+		{ .fd = STDIN_FILENO, .events = POLLIN },
+		{ .fd = terminal_signal_descriptor(), .events = POLLIN },
+	};
+	bool interrupted, resized, continued;
+
+	*key = false;
+	if (poll(wait, 2, -1) < 0 && errno != EINTR)
+		return false;
+	if (terminal_take_signals(&interrupted, &resized, &continued))
+		return false;
+	if (resized)
+		resize(repl);
+	if (continued)
+		come_back(repl);
+	if (interrupted)
+		give_up_line(repl);
+	*key = wait[0].revents & (POLLIN | POLLHUP | POLLERR);
+	return true;
+}
+
+int repl(struct session *session)
+{
+	struct repl repl = { .session = session };
+	bool key;
+
+	text_init(&repl.repeat, &session->memory);
+	terminal_set_client(&repl);
+	session->at_prompt = true;
+	open_line(&repl);
+	while (!repl.ended && !session->quit && wait_for_input(&repl, &key))
+		if (key)
+			read_key(&repl);
+	close_line(&repl);
+	session->at_prompt = false;
+	terminal_set_client(NULL);
+	text_free(&repl.repeat);
+	return terminal_ending_signal();
+}

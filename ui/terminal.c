@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/terminal.h"
+
+#include "src/base/clock.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+/* The signals that are taken, and what was done with them before. */
+enum { SIGNALS = 8 };
+
+static const int taken[SIGNALS] = {
+	SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGPIPE,
+};
+
+static struct sigaction before[SIGNALS];
+static struct termios saved;
+static bool is_open, has_terminal;
+static int pipe_ends[2] = { -1, -1 };
+static volatile sig_atomic_t interrupts; /* Ctrl-C pressed since the command began */
+static volatile sig_atomic_t ending;     /* a signal that asks the program to end */
+static volatile sig_atomic_t resized_since, continued_since;
+static double first_interrupt, second_interrupt;
+static void *client_of_callbacks;
+
+/* Wakes poll(2). */
+static void wake(void)
+{
+	char byte = 0;
+	int error = errno;
+
+	if (write(pipe_ends[1], &byte, 1) < 0)
+		errno = error; /* full: it will wake anyway */
+	errno = error;
+}
+
+static void on_signal(int number)
+{
+	if (number == SIGINT && interrupts < 3)
+		interrupts++;
+	else if (number == SIGWINCH)
+		resized_since = 1;
+	else if (number == SIGCONT)
+		continued_since = 1;
+	else if (number == SIGTERM || number == SIGHUP || number == SIGQUIT)
+		ending = number;
+	wake();
+}
+
+/* Ctrl-Z: the terminal as it was, then really stop; SIGCONT brings us back. */
+static void on_stop(int number)
+{
+	struct sigaction standard, ours;
+	int error = errno;
+	sigset_t only, old;
+
+	if (has_terminal)
+		tcsetattr(STDIN_FILENO, TCSANOW, &saved);
+	memset(&standard, 0, sizeof(standard));
+	standard.sa_handler = SIG_DFL;
+	sigaction(number, &standard, &ours);
+	sigemptyset(&only);
+	sigaddset(&only, number);
+	raise(number);
+	sigprocmask(SIG_UNBLOCK, &only, &old); /* stopped here */
+	sigprocmask(SIG_SETMASK, &old, NULL);
+	sigaction(number, &ours, NULL);
+	errno = error;
+}
+
+static bool make_pipe(void)
+{
+	int i;
+
+	if (pipe(pipe_ends) != 0)
+		return false;
+	for (i = 0; i < 2; i++) {
+		fcntl(pipe_ends[i], F_SETFL, O_NONBLOCK);
+		fcntl(pipe_ends[i], F_SETFD, FD_CLOEXEC);
+	}
+	return true;
+}
+
+bool terminal_open(void)
+{
+	struct sigaction action;
+	int i;
+
+	has_terminal = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &saved) == 0;
+	if (!make_pipe())
+		return false;
+	for (i = 0; i < SIGNALS; i++) {
+		memset(&action, 0, sizeof(action));
+		sigemptyset(&action.sa_mask);
+		action.sa_flags = SA_RESTART;
+		action.sa_handler = taken[i] == SIGTSTP   ? on_stop
+				    : taken[i] == SIGPIPE ? SIG_IGN
+							  : on_signal;
+		sigaction(taken[i], &action, &before[i]);
+		/* What was ignored from the start (nohup, a background job) stays so. */
+		if (before[i].sa_handler == SIG_IGN && taken[i] != SIGPIPE)
+			sigaction(taken[i], &before[i], NULL);
+	}
+	is_open = true;
+	return true;
+}
+
+void terminal_close(void)
+{
+	int i;
+
+	if (!is_open)
+		return;
+	is_open = false;
+	for (i = 0; i < SIGNALS; i++)
+		sigaction(taken[i], &before[i], NULL);
+	if (has_terminal)
+		tcsetattr(STDIN_FILENO, TCSADRAIN, &saved);
+	close(pipe_ends[0]);
+	close(pipe_ends[1]);
+	pipe_ends[0] = pipe_ends[1] = -1;
+}
+
+int terminal_signal_descriptor(void)
+{
+	return pipe_ends[0];
+}
+
+bool terminal_take_signals(bool *interrupted, bool *resized, bool *continued)
+{
+	char bytes[64];
+
+	while (read(pipe_ends[0], bytes, sizeof(bytes)) > 0)
+		;
+	*interrupted = interrupts > 0;
+	*resized = resized_since;
+	*continued = continued_since;
+	interrupts = 0;
+	resized_since = 0;
+	continued_since = 0;
+	return ending != 0;
+}
+
+int terminal_ending_signal(void)
+{
+	return ending;
+}
+
+void terminal_forget_interrupts(void)
+{
+	interrupts = 0;
+	first_interrupt = second_interrupt = 0;
+}
+
+enum urgency terminal_urgency(void *unused)
+{
+	double now;
+
+	(void)unused;
+	if (ending)
+		return URGENCY_DROP;
+	if (!interrupts)
+		return URGENCY_NONE;
+	now = clock_seconds();
+	if (first_interrupt == 0)
+		first_interrupt = now;
+	if (interrupts > 1 && second_interrupt == 0)
+		second_interrupt = now;
+	if (second_interrupt > 0 && second_interrupt - first_interrupt <= 2)
+		return URGENCY_DROP;
+	return now - first_interrupt > 0.25 ? URGENCY_NOW : URGENCY_CYCLE;
+}
+
+void terminal_set_client(void *client)
+{
+	client_of_callbacks = client;
+}
+
+void *terminal_client(void)
+{
+	return client_of_callbacks;
+}
+
+bool terminal_size(int *rows, int *columns)
+{
+	struct winsize size;
+
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_row || !size.ws_col)
+		return false;
+	*rows = size.ws_row;
+	*columns = size.ws_col;
+	return true;
+}

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * terminal: the one owner of signals and of the terminal's modes.
+ *
+ * Signals come at any moment, so what their handlers touch stands at file scope in
+ * terminal.c: the only such state in the program. Everything else asks.
+ */
+#ifndef SPILLWAY_UI_TERMINAL_H
+#define SPILLWAY_UI_TERMINAL_H
+
+#include "src/base/urgency.h"
+
+#include <stdbool.h>
+
+/* Saves the terminal's modes and takes the signals. terminal_close gives both back;
+ * it is safe to call twice, and is called on every way out. */
+bool terminal_open(void);
+void terminal_close(void);
+
+/* A descriptor that becomes readable when a signal has come, for poll(2). */
+int terminal_signal_descriptor(void);
+/* Takes the notes of signals; true if one of them asks the program to end. */
+bool terminal_take_signals(bool *interrupted, bool *resized, bool *continued);
+/* The signal that asked the program to end, or 0. */
+int terminal_ending_signal(void);
+
+/* While a command works: how soon the user wants it to stop. The first Ctrl-C asks
+ * for the end of the cycle, and for the next warp when that takes longer than a
+ * quarter of a second; a second one within two seconds lets the work go. */
+enum urgency terminal_urgency(void *unused);
+/* Before a command: whatever was pressed before does not count. */
+void terminal_forget_interrupts(void);
+
+/* A pointer kept for those who are called back without one (readline's callers). */
+void terminal_set_client(void *client);
+void *terminal_client(void);
+
+/* Rows and columns; false if they cannot be known. */
+bool terminal_size(int *rows, int *columns);
+
+#endif
