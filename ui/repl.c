@@ -5,6 +5,7 @@
  */
 #include "ui/repl.h"
 
+#include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
@@ -25,6 +26,7 @@ struct repl {
 	struct session *session;
 	char history[HISTORY_PATH]; /* "": none is kept */
 	struct text repeat;         /* what an empty line does again */
+	double interrupted_at;      /* when Ctrl-C stopped the last command; 0: it did not */
 	bool ended;                 /* end of input */
 };
 
@@ -72,6 +74,7 @@ static void take_line(struct repl *repl, const char *line)
 		remember(repl, line);
 		session_line(session, line);
 	}
+	repl->interrupted_at = terminal_interrupted_at();
 	terminal_forget_interrupts();
 }
 
@@ -277,6 +280,14 @@ static void resize(struct repl *repl)
 
 #endif
 
+/* A second Ctrl-C within two seconds of the one that stopped a run lets it go. */
+static void drop_run(struct repl *repl)
+{
+	if (repl->interrupted_at > 0 && clock_seconds() - repl->interrupted_at <= 2)
+		session_end_run(repl->session, "it was interrupted twice");
+	repl->interrupted_at = 0;
+}
+
 /* Waits for a key or a signal. False: a signal ends the program. */
 static bool wait_for_input(struct repl *repl, bool *key)
 {
@@ -295,8 +306,10 @@ static bool wait_for_input(struct repl *repl, bool *key)
 		resize(repl);
 	if (continued)
 		come_back(repl);
-	if (interrupted)
+	if (interrupted) {
 		give_up_line(repl);
+		drop_run(repl);
+	}
 	*key = wait[0].revents & (POLLIN | POLLHUP | POLLERR);
 	return true;
 }

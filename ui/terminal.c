@@ -157,6 +157,11 @@ void terminal_forget_interrupts(void)
 	first_interrupt = second_interrupt = 0;
 }
 
+double terminal_interrupted_at(void)
+{
+	return first_interrupt;
+}
+
 enum urgency terminal_urgency(void *unused)
 {
 	double now;

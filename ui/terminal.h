@@ -27,6 +27,8 @@ int terminal_ending_signal(void);
  * for the end of the cycle, and for the next warp when that takes longer than a
  * quarter of a second; a second one within two seconds lets the work go. */
 enum urgency terminal_urgency(void *unused);
+/* When the first Ctrl-C since then was noticed, on clock_seconds; 0: none was. */
+double terminal_interrupted_at(void);
 /* Before a command: whatever was pressed before does not count. */
 void terminal_forget_interrupts(void);
 

@@ -187,3 +187,25 @@ void text_grouped(struct text *text, int64_t number)
 		text_raw(text, digits + i, 1);
 	}
 }
+
+void text_wrap(struct text *text, const char *words, int column, int indent, int width)
+{
+	bool line_begins = true;
+	int length;
+
+	for (words += strspn(words, " "); *words; words += strspn(words, " ")) {
+		length = (int)strcspn(words, " ");
+		if (!line_begins && column + 1 + length > width) {
+			text_print(text, "\n%*s", indent, "");
+			column = indent;
+			line_begins = true;
+		}
+		if (!line_begins)
+			text_raw(text, " ", 1);
+		text_raw(text, words, (size_t)length);
+		column += length + !line_begins;
+		line_begins = false;
+		words += length;
+	}
+	text_raw(text, "\n", 1);
+}

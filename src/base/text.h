@@ -43,6 +43,11 @@ void text_rune(struct text *text, uint32_t rune);
 /* Adds a number with its thousands set apart by commas. */
 void text_grouped(struct text *text, int64_t number);
 
+/* Adds words, broken into lines of at most `width` columns. The first begins at
+ * `column`, where the text stands, the others behind `indent` blanks. Ends in a
+ * newline. For the program's own words. */
+void text_wrap(struct text *text, const char *words, int column, int indent, int width);
+
 /* As printf, for % c d i u x X f g e s with flags, width, precision (* too)
  * and the lengths h l ll z; the arguments of s are made safe, and widths count
  * columns after that. */

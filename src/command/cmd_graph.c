@@ -175,12 +175,15 @@ static bool load(struct session *session, const struct line *line, struct err *e
 	};
 	double began = clock_seconds();
 	struct network *network;
+	struct text path;
 	int i;
 
 	for (i = 2; i < line->count; i++)
 		if (!read_option(line->words[i], &options, err))
 			return false;
-	network = network_read(line->words[1], &options, &session->memory, err);
+	session_path(session, line->words[1], &path);
+	network = network_read(text_string(&path), &options, &session->memory, err);
+	text_free(&path);
 	if (!network)
 		return false;
 	session_take_network(session, network);

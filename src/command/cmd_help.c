@@ -12,32 +12,19 @@
 
 enum { WIDTH = 80 };
 
-/* Writes a paragraph, wrapped, each line behind `indent` blanks. */
+/* Writes a paragraph, each line behind `indent` blanks. */
 static void paragraph(struct text *text, const char *words, int indent)
 {
-	int column = 0;
-	int length;
+	text_print(text, "%*s", indent, "");
+	text_wrap(text, words, indent, indent, WIDTH);
+}
 
-	while (*words) {
-		length = (int)strcspn(words, " ");
-		if (column && column + 1 + length > WIDTH) {
-			text_raw(text, "\n", 1);
-			column = 0;
-		}
-		if (!column) {
-			text_print(text, "%*s", indent, "");
-			column = indent;
-		} else {
-			text_raw(text, " ", 1);
-			column++;
-		}
-		text_raw(text, words, (size_t)length);
-		column += length;
-		words += length;
-		while (*words == ' ')
-			words++;
-	}
-	text_raw(text, "\n", 1);
+/* Writes a name, and what is to be said of it beside it. */
+static void entry(struct text *text, int indent, int width, const char *name,
+		  const char *words)
+{
+	text_print(text, "%*s%-*s ", indent, "", width, name);
+	text_wrap(text, words, indent + width + 1, indent + width + 1, WIDTH);
 }
 
 /* Hands a page to standard output, as text or as one object. */
@@ -71,7 +58,8 @@ static bool send(struct session *session, struct text *page, const char *topic,
 
 static void print_command(struct text *page, const struct command *command)
 {
-	text_print(page, "%s%s%s\n", command->name, *command->usage ? " " : "", command->usage);
+	text_print(page, "%s%s", command->name, *command->usage ? " " : "");
+	text_wrap(page, command->usage, (int)strlen(command->name) + 1, 5, WIDTH);
 	paragraph(page, command->summary, 2);
 	if (command->help)
 		paragraph(page, command->help, 2);
@@ -98,7 +86,7 @@ static void print_overview(struct text *page)
 
 static void print_name(void *context, const char *name, const char *help)
 {
-	text_print(context, "  %-16s %s\n", name, help);
+	entry(context, 2, 16, name, help);
 }
 
 static void print_expressions(struct text *page)
@@ -189,7 +177,7 @@ static void hunt_name(void *context, const char *name, const char *help)
 	const struct hunt *hunt = context;
 
 	if (holds(name, hunt->word) || holds(help, hunt->word))
-		text_print(hunt->page, "print %-14s %s\n", name, help);
+		entry(hunt->page, 0, 20, name, help);
 }
 
 static bool apropos(struct session *session, const struct line *line, struct err *err)
@@ -204,10 +192,10 @@ static bool apropos(struct session *session, const struct line *line, struct err
 	for (row = commands(); *row; row++)
 		if (holds((*row)->name, word) || holds((*row)->summary, word) ||
 		    holds((*row)->help, word) || holds((*row)->usage, word))
-			text_print(&page, "%-20s %s\n", (*row)->name, (*row)->summary);
+			entry(&page, 0, 20, (*row)->name, (*row)->summary);
 	for (setting = settings_rows(); setting->name; setting++)
 		if (holds(setting->name, word) || holds(setting->help, word))
-			text_print(&page, "set %-16s %s\n", setting->name, setting->help);
+			entry(&page, 0, 20, setting->name, setting->help);
 	names_list(hunt_name, &hunt);
 	if (!page.length) {
 		text_free(&page);

@@ -14,6 +14,27 @@
 
 #include <string.h>
 
+enum { NAME = 15, WIDTH = 80 };
+
+static bool print_item(struct session *session, const char *name, const char *text,
+		       const char *missing, struct err *err)
+{
+	struct text words, lines;
+	bool good;
+
+	text_init(&words, &session->memory);
+	text_init(&lines, &session->memory);
+	text_print(&words, "%s%s%s", text, missing ? "; not here: " : "", missing ? missing : "");
+	text_print(&lines, "%-*s ", NAME, name);
+	text_wrap(&lines, text_string(&words), NAME + 1, NAME + 1, WIDTH);
+	good = !words.cut && !lines.cut;
+	if (good)
+		out_write(&session->out, text_string(&lines), lines.length);
+	text_free(&words);
+	text_free(&lines);
+	return good || err_set(err, ERR_MEMORY, "out of memory: a list");
+}
+
 /* One thing of a list: a line `name  text`, or an object. */
 static bool item(struct session *session, const char *topic, const char *name,
 		 const char *text, const char *missing, struct err *err)
@@ -21,11 +42,8 @@ static bool item(struct session *session, const char *topic, const char *name,
 	struct report report;
 	bool good;
 
-	if (session->style != STYLE_JSON) {
-		out_print(&session->out, "%-16s %s%s%s\n", name, text,
-			  missing ? "; not here: " : "", missing ? missing : "");
-		return true;
-	}
+	if (session->style != STYLE_JSON)
+		return print_item(session, name, text, missing, err);
 	report_init(&report, &session->memory, "info");
 	report_text(&report, "topic", topic);
 	report_text(&report, "name", name);
@@ -122,7 +140,7 @@ static bool list_settings(struct session *session, struct err *err)
 		text_fixed(&text, value, sizeof(value));
 		setting->get(setting, &session->settings, &text);
 		text_fixed(&text, buffer, sizeof(buffer));
-		text_print(&text, "%-12s (%s)", value, setting->values);
+		text_print(&text, "%s (%s)", value, setting->values);
 		if (!item(session, "setting", setting->name, buffer, NULL, err))
 			return false;
 	}

@@ -69,7 +69,7 @@ static bool go(struct session *session, enum unit unit, int64_t count,
 		return true;
 	if (!session->at_prompt || poll_ask(&session->poll) == URGENCY_DROP)
 		return err_set(err, ERR_INTERRUPT, "interrupted");
-	session_say(session, "interrupted: `run` goes on");
+	session_say(session, "interrupted: `run` goes on; Ctrl-C again now drops the run");
 	return true;
 }
 

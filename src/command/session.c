@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { DEEPEST_SCRIPT = 16 };
 
@@ -189,6 +190,21 @@ bool session_need_run(struct session *session, struct err *err)
 	return session->run || session_start(session, err);
 }
 
+void session_path(struct session *session, const char *name, struct text *path)
+{
+	const char *slash = session->script ? strrchr(session->script, '/') : NULL;
+
+	text_init(path, &session->memory);
+	if (slash && *name != '/') {
+		text_raw(path, session->script, (size_t)(slash - session->script) + 1);
+		text_raw(path, name, strlen(name));
+		if (!path->cut && access(text_string(path), F_OK) == 0)
+			return;
+	}
+	text_clear(path);
+	text_raw(path, name, strlen(name));
+}
+
 /* --- Lines and scripts. --- */
 
 /* A machine that failed takes its run with it: the graph stays. */
@@ -320,27 +336,27 @@ bool session_script(struct session *session, FILE *file, const char *name)
 	return !first_status;
 }
 
-bool session_source(struct session *session, const char *path)
+bool session_source(struct session *session, const char *name)
 {
 	struct err err = { 0 };
-	FILE *file;
-	bool good;
+	struct text path;
+	FILE *file = NULL;
+	bool good = false;
 
-	if (session->depth == DEEPEST_SCRIPT) {
-		err_set(&err, ERR_WORK, "%s: scripts are nested more than %d deep", path,
+	session_path(session, name, &path);
+	if (session->depth == DEEPEST_SCRIPT)
+		err_set(&err, ERR_WORK, "%s: scripts are nested more than %d deep", name,
 			DEEPEST_SCRIPT);
+	else if (!(file = fopen(text_string(&path), "r")))
+		err_set(&err, ERR_FILE, "%s: %s", name, strerror(errno));
+	if (file) {
+		session->depth++;
+		good = session_script(session, file, text_string(&path));
+		session->depth--;
+		fclose(file);
+	} else {
 		session_fail(session, &err);
-		return false;
 	}
-	file = fopen(path, "r");
-	if (!file) {
-		err_set(&err, ERR_FILE, "%s: %s", path, strerror(errno));
-		session_fail(session, &err);
-		return false;
-	}
-	session->depth++;
-	good = session_script(session, file, path);
-	session->depth--;
-	fclose(file);
+	text_free(&path);
 	return good;
 }

@@ -58,7 +58,7 @@ bool session_line(struct session *session, const char *line);
  * continue) fails. `name` is for messages. */
 bool session_script(struct session *session, FILE *file, const char *name);
 /* Opens and reads a script. */
-bool session_source(struct session *session, const char *path);
+bool session_source(struct session *session, const char *name);
 
 /* --- For commands. --- */
 
@@ -71,6 +71,10 @@ bool session_need_network(const struct session *session, struct err *err);
 void session_take_network(struct session *session, struct network *network);
 /* Starts the run anew, at cycle 0. */
 bool session_start(struct session *session, struct err *err);
+
+/* Where a file that a command names is: inside a script, names that are not
+ * absolute are looked for beside the script first. Free *path with text_free. */
+void session_path(struct session *session, const char *name, struct text *path);
 
 /* Sends a record to standard output: an object, or lines. */
 bool session_report(struct session *session, struct report *report, struct err *err);

@@ -27,8 +27,6 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			canvas_number(canvas, row, 34, snapshot->counters[i]);
 		else
 			canvas_print(canvas, row, 31, "n/a");
-		canvas_print(canvas, row, 36, "%.*s", canvas->columns > 36 ? canvas->columns - 36 : 0,
-			     counter_help((enum counter)i));
 	}
 }
 
