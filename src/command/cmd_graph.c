@@ -143,7 +143,7 @@ static bool read_option(const char *word, struct read_options *options, struct e
 static void say_counted(struct session *session, int64_t count, const char *what)
 {
 	if (count)
-		session_say(session, "%lld %s", (long long)count, what);
+		session_say(session, "%s: %lld", what, (long long)count);
 }
 
 static void say_graph(struct session *session, double seconds)
@@ -157,13 +157,12 @@ static void say_graph(struct session *session, double seconds)
 	else
 		session_say(session, "%s: %d vertices, %lld arcs", network->title,
 			    network->vertices, (long long)network->arcs);
-	say_counted(session, intake->loops, "self-loops were dropped");
-	say_counted(session, intake->parallels, "parallel arcs were merged");
-	say_counted(session, intake->rounded, "capacities were rounded to whole numbers");
-	say_counted(session, intake->unused, "lines have a further column, which was not read "
-		    "(capacity=file reads it)");
-	say_counted(session, intake->outside, "vertices outside the largest component were left "
-		    "out");
+	say_counted(session, intake->loops, "self-loops dropped");
+	say_counted(session, intake->parallels, "parallel arcs merged");
+	say_counted(session, intake->rounded, "capacities rounded to whole numbers");
+	say_counted(session, intake->unused, "lines whose third column was not read (capacity=file "
+		    "reads it)");
+	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }
 
 static bool load(struct session *session, const struct line *line, struct err *err)

@@ -73,15 +73,17 @@ static void print_overview(struct text *page)
 	const char *group = NULL;
 
 	for (row = commands(); *row; row++) {
+		if (group && strcmp(group, (*row)->group))
+			text_raw(page, "\n", 1);
 		if (!group || strcmp(group, (*row)->group))
-			text_print(page, "%s%s\n", group ? "\n" : "", (*row)->group);
+			text_print(page, "%s\n", (*row)->group);
 		group = (*row)->group;
 		text_print(page, "  %-10s %-2s %s\n", (*row)->name,
 			   (*row)->letter ? (*row)->letter : "", (*row)->summary);
 	}
-	text_print(page, "\nhelp WORD tells more of a command, a setting or `expressions`. "
-		   "Beginnings of words\nwill do where they are unambiguous; an empty line repeats "
-		   "a step.\n");
+	text_raw(page, "\n", 1);
+	paragraph(page, "help WORD tells more of a command, a setting or `expressions`. Beginnings of "
+		  "words will do where they are unambiguous; an empty line repeats a step.", 0);
 }
 
 static void print_name(void *context, const char *name, const char *help)

@@ -15,33 +15,32 @@ static void say_status(struct session *session)
 {
 	const struct run *run = session->run;
 	const int64_t *counters = run->counters;
-	char buffer[64] = "";
-	char where[128] = "";
+	char buffer[512];
 	struct text text;
 	struct place place;
 
-	if (run->queue >= 0) {
-		text_fixed(&text, buffer, sizeof(buffer));
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "cycle %lld: ", (long long)counters[COUNTER_cycles]);
+	if (run->queue >= 0)
 		text_print(&text, "queue %lld, ", (long long)run->queue);
-	}
+	text_print(&text, "pushes %lld, relabels %lld, global relabelings %lld",
+		   (long long)counters[COUNTER_pushes], (long long)counters[COUNTER_relabels],
+		   (long long)counters[COUNTER_global_relabels]);
 	machine_place(run->machine, &place);
-	if (run->launched && place.kernel) {
-		text_fixed(&text, where, sizeof(where));
-		text_print(&text, ", inside %s: warp %lld of %lld", place.kernel->name,
+	if (run->launched && place.kernel)
+		text_print(&text, "; inside %s, warp %lld of %lld", place.kernel->name,
 			   (long long)place.warp, (long long)place.warps);
-	}
-	session_say(session, "cycle %lld: %s%lld pushes, %lld relabels, %lld global relabelings%s%s",
-		    (long long)counters[COUNTER_cycles], buffer,
-		    (long long)counters[COUNTER_pushes], (long long)counters[COUNTER_relabels],
-		    (long long)counters[COUNTER_global_relabels], where,
-		    run->phase == PHASE_DONE ? "; the run is finished" : "");
+	if (run->phase == PHASE_DONE)
+		text_print(&text, "; the run is finished");
+	session_say(session, "%s", buffer);
 }
 
 static void say_start(struct session *session)
 {
 	const struct run *run = session->run;
 
-	session_say(session, "%s on %s (%s): cycle 0, %lld active", run->plan.variant->name,
+	session_say(session, "%s on %s (%s): cycle 0, active vertices %lld",
+		    run->plan.variant->name,
 		    run->machine->label, run->machine->title, (long long)run->active);
 }
 

@@ -22,8 +22,8 @@ struct parser {
 
 static bool fail(struct parser *parser, const char *what)
 {
-	err_set(parser->err, ERR_WORK, "expression `%s`: %s at column %d", parser->text, what,
-		(int)(parser->at - parser->text) + 1);
+	err_set(parser->err, ERR_WORK, "expression `%s`, column %d: %s", parser->text,
+		(int)(parser->at - parser->text) + 1, what);
 	return err_hint(parser->err, "`help expressions` shows what can be written");
 }
 
@@ -329,13 +329,13 @@ static bool parse_comparison(struct parser *parser, struct value *value)
 	how = accept_comparison(parser);
 	if (how == NO_COMPARISON) {
 		if (*parser->at == '=')
-			return fail(parser, "to compare, write ==;");
+			return fail(parser, "to compare, write ==");
 		return true;
 	}
 	if (!parse_sum(parser, &right) || !compare(parser, how, value, &right))
 		return false;
 	return accept_comparison(parser) == NO_COMPARISON ||
-	       fail(parser, "comparisons cannot be chained: join them with &&;");
+	       fail(parser, "comparisons cannot be chained, join them with &&");
 }
 
 static bool parse_and(struct parser *parser, struct value *value)

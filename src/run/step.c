@@ -193,7 +193,7 @@ static bool check_limit(struct run *run, struct err *err)
 		return true;
 	err_set(err, ERR_STALL, "stalled: cycle %lld is the limit, and the flow is not yet maximum",
 		(long long)cycles);
-	return err_hint(err, "`set cycle-limit 0` takes the limit off");
+	return err_hint(err, "`set cycle-limit none`, then `reset`, takes the limit off");
 }
 
 /* Until the units are done or something else ends it. */

@@ -6,20 +6,47 @@
 #include "src/view/chart.h"
 #include "src/view/panel.h"
 
-enum { ROWS = 16, COUNT_AT = 24, BAR_AT = 26, ACTIVE_WIDTH = 12, EXCESS_WIDTH = 22 };
+enum { MOST_ROWS = 16, OTHER_ROWS = 4, WIDE = 72 };
 
-/* Bins of the snapshot that share a row, so that at most ROWS are needed. */
-static int bins_a_row(const struct height_bins *bins)
+/* Where columns end, and where the bars stand, if there is room for them. */
+struct layout {
+	int vertices, active, excess;
+	int bar, bar_width;
+};
+
+static void lay_out(const struct canvas *canvas, struct layout *layout)
 {
-	return (bins->count + ROWS - 1) / ROWS;
+	int right = canvas->columns;
+
+	layout->excess = right;
+	if (right < WIDE) {
+		layout->vertices = right / 2;
+		layout->active = right / 2 + right / 5;
+		layout->bar = layout->bar_width = 0;
+		return;
+	}
+	layout->vertices = 24;
+	layout->active = right - 22;
+	layout->bar = 26;
+	layout->bar_width = layout->active - 8 - layout->bar - 5;
+}
+
+/* Bins of the snapshot that share a row, so that at most `rows` are needed. */
+static int bins_a_row(const struct height_bins *bins, int rows)
+{
+	if (rows > MOST_ROWS)
+		rows = MOST_ROWS;
+	if (rows < 1)
+		rows = 1;
+	return (bins->count + rows - 1) / rows;
 }
 
 static int rows(const struct snapshot *snapshot)
 {
 	const struct height_bins *bins = &snapshot->heights;
-	int together = bins_a_row(bins);
+	int together = bins_a_row(bins, MOST_ROWS);
 
-	return 3 + (bins->count + together - 1) / together + 1;
+	return OTHER_ROWS + (bins->count + together - 1) / together;
 }
 
 /* The sums over the bins [first, first + together). */
@@ -50,32 +77,47 @@ static int64_t largest_row(const struct height_bins *bins, int together)
 	return largest;
 }
 
-static void draw_row(struct canvas *canvas, int row, int64_t vertices, int64_t active,
-		     int64_t excess, int64_t largest)
+static void draw_row(struct canvas *canvas, const struct layout *layout, int row,
+		     int64_t vertices, int64_t active, int64_t excess, int64_t largest)
 {
-	int right = canvas->columns;
-	int bar = right - BAR_AT - ACTIVE_WIDTH - EXCESS_WIDTH - 1;
+	canvas_number(canvas, row, layout->vertices, vertices);
+	if (layout->bar_width)
+		chart_bar(canvas, row, layout->bar, layout->bar_width, vertices, active, largest);
+	canvas_number(canvas, row, layout->active, active);
+	canvas_number(canvas, row, layout->excess, excess);
+}
 
-	canvas_number(canvas, row, COUNT_AT, vertices);
-	if (bar > 0)
-		chart_bar(canvas, row, BAR_AT, bar, vertices, active, largest);
-	canvas_number(canvas, row, right - EXCESS_WIDTH, active);
-	canvas_number(canvas, row, right, excess);
+static int draw_head(struct canvas *canvas, const struct layout *layout, int row)
+{
+	canvas_print(canvas, row, 0, "height");
+	canvas_print(canvas, row, layout->vertices - 8, "vertices");
+	canvas_print(canvas, row, layout->active - 6, "active");
+	canvas_print(canvas, row, layout->excess - 6, "excess");
+	return row + 1;
+}
+
+static void draw_legend(struct canvas *canvas, const struct layout *layout, int row)
+{
+	const char *marks = canvas->symbols == SYMBOLS_ASCII
+				    ? "# vertices, * active among them; "
+				    : "the marked part of a bar is active; ";
+
+	canvas_print(canvas, row, 0, "%s|V| and up: the sink is out of reach",
+		     layout->bar_width ? marks : "");
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	const struct height_bins *bins = &snapshot->heights;
 	int row = panel_title(canvas, panel_find("heights"), snapshot);
-	int together = bins_a_row(bins);
+	int together = bins_a_row(bins, canvas->rows - OTHER_ROWS);
 	int64_t largest = largest_row(bins, together);
 	int64_t vertices, active, excess, low, high;
+	struct layout layout;
 	int first;
 
-	canvas_print(canvas, row, COUNT_AT - 8, "vertices");
-	canvas_print(canvas, row, canvas->columns - EXCESS_WIDTH - 6, "active");
-	canvas_print(canvas, row, canvas->columns - 6, "excess");
-	canvas_print(canvas, row++, 0, "height");
+	lay_out(canvas, &layout);
+	row = draw_head(canvas, &layout, row);
 	for (first = 0; first < bins->count; first += together) {
 		low = first * bins->width;
 		high = low + together * bins->width - 1;
@@ -84,16 +126,11 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			canvas_print(canvas, row, 0, "%lld", (long long)low);
 		else
 			canvas_print(canvas, row, 0, "%lld-%lld", (long long)low, (long long)high);
-		draw_row(canvas, row++, vertices, active, excess, largest);
+		draw_row(canvas, &layout, row++, vertices, active, excess, largest);
 	}
 	canvas_print(canvas, row, 0, "|V| and up");
-	draw_row(canvas, row++, bins->cut_vertices, 0, bins->cut_excess, largest);
-	if (canvas->symbols == SYMBOLS_ASCII)
-		canvas_print(canvas, row, 0, "# vertices, * active among them; |V| and up: the "
-			     "sink is out of reach");
-	else
-		canvas_print(canvas, row, 0, "the marked part of a bar is active; |V| and up: the "
-			     "sink is out of reach");
+	draw_row(canvas, &layout, row++, bins->cut_vertices, 0, bins->cut_excess, largest);
+	draw_legend(canvas, &layout, row);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)

@@ -67,6 +67,7 @@ static void draw_entries(struct canvas *canvas, int row, const struct snapshot *
 {
 	int64_t count = snapshot->queue_size < LISTED ? snapshot->queue_size : LISTED;
 	const struct queue_entry *entry;
+	int wide = canvas->columns < 56 ? canvas->columns - 30 : 20;
 	char name[32];
 	struct text text;
 	int64_t i;
@@ -75,17 +76,17 @@ static void draw_entries(struct canvas *canvas, int row, const struct snapshot *
 		     (long long)snapshot->queue_size,
 		     snapshot->queue_size == 1 ? "entry" : "entries");
 	if (count)
-		canvas_print(canvas, row++, 0, "%12s%12s%20s%12s", "vertex", "height", "excess",
+		canvas_print(canvas, row++, 0, "%11s%10s%*s%9s", "vertex", "height", wide, "excess",
 			     "degree");
 	for (i = 0; i < count; i++) {
 		entry = &snapshot->queue[i];
 		text_fixed(&text, name, sizeof(name));
 		network_label(snapshot->network, entry->vertex, &text);
-		canvas_print(canvas, row++, 0, "%12s%12d%20lld%12lld", name, entry->height,
+		canvas_print(canvas, row++, 0, "%11s%10d%*lld%9lld", name, entry->height, wide,
 			     (long long)entry->excess, (long long)entry->degree);
 	}
 	if (count < snapshot->queue_size)
-		canvas_print(canvas, row, 0, "%12s", "...");
+		canvas_print(canvas, row, 0, "%11s", "...");
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -93,8 +94,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int row = panel_title(canvas, panel_find("queue"), snapshot);
 
 	if (!(snapshot->known & KNOWN_QUEUE) && snapshot->cycle) {
-		canvas_print(canvas, row, 0, "n/a: %s keeps no queue; `show heights` has the active "
-			     "vertices", snapshot->variant);
+		canvas_print(canvas, row, 0, "n/a: %s keeps no queue;", snapshot->variant);
+		canvas_print(canvas, row + 1, 0, "`show heights` has the active vertices");
 		return;
 	}
 	row = draw_course(canvas, row, snapshot);

@@ -35,19 +35,21 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	const struct neighbour *neighbour;
 	char name[32];
 	int64_t i;
+	int wide;
 
 	canvas_print(canvas, row++, 0, "vertex %s, %s: height %d, excess %lld, %lld neighbours",
 		     label(snapshot, snapshot->vertex, name, sizeof(name)), role(snapshot),
 		     snapshot->height, (long long)snapshot->excess,
 		     (long long)snapshot->neighbour_count);
-	canvas_print(canvas, row++, 0, "%12s%12s%16s%16s%16s", "to", "its height", "capacity",
-		     "flow", "residual");
+	wide = canvas->columns < 72 ? (canvas->columns - 25) / 3 : 15;
+	canvas_print(canvas, row++, 0, "%11s%11s %*s %*s %*s", "to", "its height", wide, "capacity",
+		     wide, "flow", wide, "residual");
 	for (i = 0; i < snapshot->neighbour_count && row < canvas->rows - 1; i++, row++) {
 		neighbour = &snapshot->neighbours[i];
-		canvas_print(canvas, row, 0, "%12s%12d%16lld%16lld%16lld%s",
+		canvas_print(canvas, row, 0, "%11s%11d %*lld %*lld %*lld%s",
 			     label(snapshot, neighbour->vertex, name, sizeof(name)),
-			     neighbour->height, (long long)neighbour->capacity,
-			     (long long)neighbour->flow, (long long)neighbour->residual,
+			     neighbour->height, wide, (long long)neighbour->capacity, wide,
+			     (long long)neighbour->flow, wide, (long long)neighbour->residual,
 			     neighbour->residual > 0 && snapshot->height > neighbour->height
 				     ? "  down"
 				     : "");

@@ -8,27 +8,36 @@
 #include "src/view/chart.h"
 #include "src/view/panel.h"
 
-enum { ROWS = 12, FIGURE = 16 };
+enum { ROWS = 12, WIDE = 72 };
 
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 5 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 1;
+	return 9 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 1;
 }
 
-static void print_spread(struct canvas *canvas, int row, const char *what,
-			 const struct spread *spread)
+/* One line where there is room, else four. Returns the row below. */
+static int print_spread(struct canvas *canvas, int row, const char *what,
+			const struct spread *spread)
 {
 	double mean = spread->mean;
 
+	if (canvas->columns < WIDE && spread->total) {
+		canvas_print(canvas, row++, 0, "%s: warps %lld", what, (long long)spread->warps);
+		canvas_print(canvas, row++, 2, "mean %.1f, deviation %.1f", mean, spread->deviation);
+		canvas_print(canvas, row++, 2, "dev/mean %.3f, max/mean %.2f",
+			     spread->deviation / mean, (double)spread->most / mean);
+		return row;
+	}
 	canvas_print(canvas, row, 0, "%-14s", what);
 	canvas_number(canvas, row, 24, spread->warps);
 	if (!spread->total) {
 		canvas_print(canvas, row, 27, "n/a");
-		return;
+		return row + 1;
 	}
 	canvas_print(canvas, row, 24, "%14.1f%12.1f%11.3f%11.2f", mean, spread->deviation,
 		     spread->deviation / mean, (double)spread->most / mean);
+	return row + 1;
 }
 
 /* Two bins of the snapshot a row: steps of half the mean. */
@@ -82,7 +91,7 @@ static void draw_slowest(struct canvas *canvas, int row, const struct snapshot *
 	struct text text;
 	int i, j, column;
 
-	canvas_print(canvas, row++, 0, "slowest of %s: instructions, vertices held (degree)",
+	canvas_print(canvas, row++, 0, "slowest of %s: vertices held (degree)",
 		     snapshot->last_kernel);
 	for (i = 0; i < snapshot->slow_count; i++, row++) {
 		slow = &snapshot->slow[i];
@@ -104,16 +113,18 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int row = panel_title(canvas, panel_find("warps"), snapshot);
 
 	if (!counts && !(snapshot->known & KNOWN_TICKS)) {
-		canvas_print(canvas, row, 0, "n/a: the work of warps was not kept (set counting on "
-			     "for sim, set warp-clock on for cuda, then start)");
+		canvas_print(canvas, row, 0, "n/a: the work of warps was not kept;");
+		canvas_print(canvas, row + 1, 0, "on sim `set counting on`, on cuda `set warp-clock "
+			     "on`, then `reset`");
 		return;
 	}
-	canvas_print(canvas, row++, 0, "%-14s%10s%14s%12s%11s%11s",
-		     counts ? "instructions" : "clock ticks", "warps", "mean", "deviation",
-		     "dev/mean", "max/mean");
-	print_spread(canvas, row++, "whole run", &snapshot->run_spread);
+	canvas_print(canvas, row, 0, "%s", counts ? "instructions" : "clock ticks");
+	if (canvas->columns >= WIDE)
+		canvas_print(canvas, row, 14, "%10s%14s%12s%11s%11s", "warps", "mean",
+			     "deviation", "dev/mean", "max/mean");
+	row = print_spread(canvas, row + 1, "whole run", &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
-		print_spread(canvas, row++, "last launch", &snapshot->last_spread);
+		row = print_spread(canvas, row, "last launch", &snapshot->last_spread);
 	canvas_print(canvas, ++row, 0, "%-14s%10s  whole run, in units of the mean", "work/mean",
 		     "warps");
 	row = draw_distribution(canvas, row + 1, &snapshot->run_spread);
@@ -146,6 +157,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 						 "last_deviation_over_mean", "last_max_over_mean",
 						 "last_quarter_mean_bins" };
 	bool counts = snapshot->known & KNOWN_COUNTS;
+	char name[32];
+	struct text text;
 	int i;
 
 	report_text(report, "unit", counts                           ? "instructions"
@@ -165,6 +178,12 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_numbers(report, "slow_work");
 	for (i = 0; i < snapshot->slow_count; i++)
 		report_add_number(report, snapshot->slow[i].work);
+	report_texts(report, "slow_vertex");
+	for (i = 0; i < snapshot->slow_count; i++) {
+		text_fixed(&text, name, sizeof(name));
+		network_label(snapshot->network, snapshot->slow[i].vertex[0], &text);
+		report_add_text(report, name);
+	}
 	report_numbers(report, "slow_degree");
 	for (i = 0; i < snapshot->slow_count; i++)
 		report_add_number(report, snapshot->slow[i].degree[0]);
