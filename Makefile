@@ -48,7 +48,7 @@ ifdef WERROR
 endif
 DEFS := -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE \
 	-DPLUGIN_FOLDER='"$(PREFIX)/lib/spillway"'
-LIBS := -ldl
+LIBS := -ldl -lm
 ifdef HAVE_READLINE
   DEFS += -DHAVE_READLINE
   LIBS += $(shell $(PKG_CONFIG) --libs readline)
@@ -61,7 +61,7 @@ ifdef HAVE_JANSSON
   DEFS += -DHAVE_JANSSON
   LIBS += $(shell $(PKG_CONFIG) --libs jansson)
 endif
-ALL_CFLAGS := -std=c11 $(WARN) $(DEFS) -I. $(CFLAGS)
+ALL_CFLAGS := -std=c11 -ffp-contract=off $(WARN) $(DEFS) -I. $(CFLAGS)
 
 NVCC_FLAGS := -std=c++17 -O3 -I. -Xcompiler -fPIC,-Wall \
 	$(foreach a,$(CUDA_ARCHS),-gencode arch=compute_$(a),code=sm_$(a)) \
@@ -79,7 +79,15 @@ UI_OBJ := $(UI_SRC:%.c=$(BUILD)/%.o)
 CUDA_OBJ := $(foreach k,$(KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/$(k).$(w).o)) \
 	$(BUILD)/cuda/plugin.o
 
-all: $(BUILD)/spillway $(if $(WITH_CUDA),$(BUILD)/spillway-cuda.so)
+all: info $(BUILD)/spillway $(if $(WITH_CUDA),$(BUILD)/spillway-cuda.so)
+
+# A line for each thing found or missing.
+tell = @printf '  %-9s %s\n' '$(1)' '$(if $(2),found,missing: $(3))'
+info:
+	$(call tell,readline,$(HAVE_READLINE),a plain prompt without history and Tab (libreadline-dev))
+	$(call tell,zlib,$(HAVE_ZLIB),no gzip files (zlib1g-dev))
+	$(call tell,jansson,$(HAVE_JANSSON),no --json (libjansson-dev))
+	$(call tell,nvcc,$(WITH_CUDA),$(if $(filter 0,$(CUDA)),not asked for (CUDA=0),no plug-in for GPUs (CUDA toolkit)))
 
 $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@echo '  LD   $@'
@@ -120,6 +128,109 @@ $(BUILD)/cuda/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
 		-DPLUGIN_BUILT='"$(shell $(NVCC) --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p')"' \
 		-MMD -MP -c -o $@ $<
 
+# --- Tests (tests/README.md). ---
+
+UNIT_SRC := $(wildcard tests/unit/test_*.c)
+UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
+WORDS_KERNELS := $(patsubst tests/simt/%.cu,%,$(wildcard tests/simt/*.cu))
+WORDS_SRC := $(filter-out tests/simt/main.c,$(wildcard tests/simt/*.c))
+WORDS_OBJ := $(WORDS_SRC:%.c=$(BUILD)/%.o) \
+	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/tests/simt/$(k).$(w).o))
+WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/plugin.o \
+	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/$(k).$(w).o))
+
+unit-tests: $(UNIT_BIN)
+.SECONDARY: $(UNIT_BIN:=.o)
+
+$(BUILD)/tests/unit/test_%: $(BUILD)/tests/unit/test_%.o $(BUILD)/libspillway.a $(WORDS_OBJ)
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(WORDS_OBJ) $(BUILD)/libspillway.a -lcmocka $(LIBS)
+
+# The kernels that test the vocabulary: for sim, and as a plug-in of their own.
+define words_rules
+$(BUILD)/tests/simt/%.$(1).o: tests/simt/%.cu $(BUILD)/flags
+	@mkdir -p $$(@D)
+	@echo '  CC   $$< width $(1)'
+	@$$(CC) $$(ALL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -x c -c -o $$@ $$<
+
+$(BUILD)/cuda/tests/%.$(1).o: tests/simt/%.cu $(BUILD)/cuda-flags
+	@mkdir -p $$(@D)
+	@echo '  NVCC $$< width $(1)'
+	@$$(NVCC) $$(NVCC_FLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -c -o $$@ $$<
+endef
+$(foreach w,$(WIDTHS),$(eval $(call words_rules,$(w))))
+
+# Tries every word on a GPU: SPILLWAY_CUDA_PLUGIN=build/words-cuda.so build/words
+$(BUILD)/words: $(BUILD)/tests/simt/main.o $(WORDS_OBJ) $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/words-cuda.so: $(WORDS_CUDA_OBJ)
+	@echo '  NVCC $@'
+	@$(NVCC) -shared -cudart static -o $@ $^
+
+$(BUILD)/cuda/tests/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
+	@mkdir -p $(@D)
+	@echo '  NVCC $<'
+	@$(NVCC) $(NVCC_FLAGS) -DKERNELS_DEF='"tests/simt/words.def"' -DPLUGIN_BUILT='"tests"' \
+		-MMD -MP -c -o $@ $<
+
+$(BUILD)/pty: $(BUILD)/tests/pty/pty.o
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $<
+
+$(BUILD)/bench: $(BUILD)/tests/bench/bench.o $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# --- What people ask for. ---
+
+# root without a terminal (CI, containers) gets what is missing, others on demand.
+AUTO_DEPS := $(if $(filter yes,$(DEPS)),1,$(shell [ "$$(id -u)" = 0 ] && ! [ -t 0 ] && echo 1))
+
+deps:
+	@sh tools/deps.sh tests
+
+demo:
+	@$(if $(AUTO_DEPS),sh tools/deps.sh build,:)
+	@$(MAKE) --no-print-directory all
+	@$(BUILD)/spillway --plain --batch -x samples/demo.spill
+
+check:
+	@$(if $(AUTO_DEPS),sh tools/deps.sh tests,:)
+	@$(MAKE) --no-print-directory WERROR=1 BUILD=$(BUILD)/check CUDA=0 all
+	@BUILD=$(BUILD)/check CC='$(CC)' MAKE='$(MAKE)' STRICT='$(STRICT)' bash tests/run $(SUITES)
+
+asan:
+	@$(MAKE) --no-print-directory check \
+		CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' BUILD=$(BUILD)/asan
+
+bench: all $(BUILD)/bench
+	@BUILD=$(BUILD) bash tests/bench/run
+
+install: all
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/spillway/samples' \
+		'$(DESTDIR)$(PREFIX)/share/doc/spillway'
+	install -m 755 $(BUILD)/spillway '$(DESTDIR)$(PREFIX)/bin/spillway'
+	install -m 644 samples/* '$(DESTDIR)$(PREFIX)/share/spillway/samples'
+	install -m 644 README.md LICENSE LICENSE-EXCEPTION docs/*.md \
+		'$(DESTDIR)$(PREFIX)/share/doc/spillway'
+	$(if $(WITH_CUDA),install -d '$(DESTDIR)$(PREFIX)/lib/spillway')
+	$(if $(WITH_CUDA),install -m 755 $(BUILD)/spillway-cuda.so '$(DESTDIR)$(PREFIX)/lib/spillway')
+
+uninstall:
+	rm -f '$(DESTDIR)$(PREFIX)/bin/spillway' \
+		'$(DESTDIR)$(PREFIX)/lib/spillway/spillway-cuda.so'
+	rm -rf '$(DESTDIR)$(PREFIX)/share/spillway' '$(DESTDIR)$(PREFIX)/share/doc/spillway'
+	-rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null
+
+clean:
+	rm -rf $(BUILD)
+
+.PHONY: all info unit-tests deps demo check asan bench install uninstall clean FORCE
+
+# --- Bookkeeping. ---
+
 # Objects depend on their flags: the files change only when the flags do.
 define remember
 @mkdir -p $(@D)
@@ -131,4 +242,5 @@ $(BUILD)/cuda-flags: FORCE
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
--include $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+-include $(UNIT_BIN:=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
+	$(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

@@ -27,8 +27,9 @@ struct profile;
 enum warp_order { ORDER_FORWARD, ORDER_REVERSED, ORDER_SHUFFLED };
 
 struct machine_options {
-	int64_t wave;             /* sim: warps whose stores land together; 0: as many
-				     as the card holds at once */
+	int64_t wave;             /* sim: teams whose stores land together (a whole warp
+				     of them at least); 0: as many warps as the card
+				     holds at once */
 	enum warp_order order;    /* sim */
 	uint64_t seed;            /* sim: for ORDER_SHUFFLED */
 	bool counting;            /* sim: count the work of every warp */

@@ -95,7 +95,7 @@ static bool has_code(const struct plugin_card *card, char *why)
 	if (cudaFuncGetAttributes(&attributes, kernels[0]->function) == cudaSuccess)
 		return true;
 	cudaGetLastError();
-	snprintf(why, PLUGIN_WHY, "the plug-in holds no code for %s (compute capability %d.%d)",
+	snprintf(why, PLUGIN_WHY, "the plug-in holds no code for %.99s (compute capability %d.%d)",
 		 card->name, card->major, card->minor);
 	return false;
 }

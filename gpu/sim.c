@@ -177,8 +177,10 @@ bool sim_run_group(struct sim *sim, int64_t group)
 		renew_stamps(T);
 	T->warps = T->counts = sim->counts + group * launch->warps_a_group;
 	T->region_stamp++;
+	T->steps_most = T->waits_most = 0;
 	for (; item < end && item < launch->items; item++) {
 		T->first_slot = 0;
+		T->steps = T->waits = 0;
 		T->own = 0;
 		T->wrote = false;
 		launch->code->body(T, launch->args, item);

@@ -110,7 +110,7 @@ static void account_rest(struct sim *sim)
 	struct resident *resident;
 	struct counts *counts;
 	int64_t most = 0;
-	int64_t i, rest;
+	int64_t i, rest, items;
 
 	for (i = 0; i < launch->resident_count; i++) {
 		resident = &sim->residents[i];
@@ -121,7 +121,10 @@ static void account_rest(struct sim *sim)
 #undef COUNT
 		resident->clock += rest * body_cost(&resident->body);
 		resident->done = launch->cycles;
-		launch->outcome.bodies += rest * launch->teams_a_group;
+		items = launch->items - resident->warp * launch->teams_a_group;
+		if (items > launch->teams_a_group)
+			items = launch->teams_a_group;
+		launch->outcome.bodies += rest * items;
 		most = rest > most ? rest : most;
 	}
 	launch->outcome.cycles += most;

@@ -11,7 +11,7 @@
  *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
  *   TEAM_LANES                   lanes of a team: #define it as 8, 16, 32 or
  *                                BLOCK_LANES before the kernels it is for
- *   CAP_T  ARC_T  WIDTH_IS_...   a residual capacity, an index of arcs: 32 or 64
+ *   CAP_T  ARC_T                 a residual capacity, an index of arcs: 32 or 64
  *                                bits; kernels are compiled once for each width
  *
  *   LANES(l) { ... }             a region: every lane l of the team does this,
@@ -33,7 +33,8 @@
  *   atomic_add sub min max or exch (p, v)   atomic_cas(p, expected, v)
  *                                32 and 64 bits; the old value back
  *   FENCE()                      what this lane wrote before is seen before what
- *                                it writes later
+ *                                it writes later, by those who put a FENCE between
+ *                                their looks
  *   EVENT(KIND, u, v, amount)    something worth telling happened (events.def)
  *   lane_append(list, count, v)  one atomic an item
  *

@@ -30,12 +30,13 @@
 #define SHARED(type, name, count) type name[count]
 #define UNIFORM(expr) (sim_alone(T, TEAM_LANES), (expr))
 #define TOGETHER(expr) (T->together = true, (expr))
-#define FENCE() ((void)T)
+#define FENCE() (T->own ? team_fence(T) : (void)0)
 #define EVENT(kind, u, v, amount)                                                             \
 	(T->events_on ? team_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
 
-/* A number for this place of the text. */
-#define SIM_SITE ((unsigned)__COUNTER__)
+/* A number for this place of the text; a text with too many does not compile. */
+#define SIM_SITE SIM_SITE_NUMBER(__COUNTER__)
+#define SIM_SITE_NUMBER(n) ((unsigned)((n) + 0 * sizeof(char[(n) < TEAM_SITES ? 1 : -1])))
 
 /* Begins a region; lane 0 is first. Teams narrower than a warp run one after the
  * other though they share its instructions: their regions keep one stamp for the
@@ -52,6 +53,26 @@ static inline int sim_enter(struct team *T, int lanes)
 	return 0;
 }
 
+/* Counts on *mine for a team that shares a warp, and says by how much the warp's
+ * count grows, which is the most of its teams'. */
+static inline int64_t sim_beyond(int64_t *mine, int64_t *most, int64_t more)
+{
+	*mine += more;
+	if (*mine <= *most)
+		return 0;
+	more = *mine - *most;
+	*most = *mine;
+	return more;
+}
+
+/* Barriers that a warp comes to. */
+static inline void sim_count_barriers(struct team *T, struct counts *counts, int lanes,
+				      int barriers)
+{
+	counts->barriers += lanes < WARP_LANES ? sim_beyond(&T->waits, &T->waits_most, barriers)
+					       : barriers;
+}
+
 /* From one lane to the next; after the last, the barrier. A block's lanes go on
  * to their next warp every 32. */
 static inline int sim_next(struct team *T, int lane, int lanes)
@@ -60,9 +81,10 @@ static inline int sim_next(struct team *T, int lane, int lanes)
 	T->lane = lane;
 	T->lane_stamp++;
 	if (lanes <= WARP_LANES) {
-		T->counts->barriers += lane == lanes;
+		if (lane == lanes)
+			sim_count_barriers(T, T->counts, lanes, 1);
 	} else if (lane % WARP_LANES == 0) {
-		T->counts->barriers++;
+		sim_count_barriers(T, T->counts, lanes, 1);
 		if (lane < lanes) {
 			T->counts++;
 			T->region_stamp++;
@@ -124,7 +146,9 @@ static inline void sim_count_team(struct team *T, int lanes, int steps)
 	int first;
 
 	for (first = 0; T->counting && first < lanes; first += WARP_LANES, counts++) {
-		counts->instructions += steps;
+		counts->instructions += lanes < WARP_LANES
+						? sim_beyond(&T->steps, &T->steps_most, steps)
+						: steps;
 		counts->lane_steps += (int64_t)steps * (lanes < WARP_LANES ? lanes : WARP_LANES);
 	}
 }

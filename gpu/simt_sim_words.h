@@ -159,7 +159,7 @@ static inline void sim_count_tree(struct team *T, int lanes)
 
 	sim_count_team(T, lanes, 1 + 3 * sim_log2(lanes));
 	for (first = 0; first < lanes; first += WARP_LANES)
-		T->warps[first / WARP_LANES].barriers += 1 + sim_log2(lanes);
+		sim_count_barriers(T, T->warps + first / WARP_LANES, lanes, 1 + sim_log2(lanes));
 }
 
 #define SIM_TEAM(name, type)                                                                  \

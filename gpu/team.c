@@ -31,13 +31,15 @@ bool team_new_unit(struct team *T, struct slot *slot, uint64_t unit)
 	for (i = 0; i < slot->units; i++)
 		if (slot->unit[i] == unit)
 			return false;
-	slot->unit[slot->units++] = unit;
+	/* A long loop of a narrow team runs on into the slots of its next region. */
+	if (slot->units < SLOT_LANES)
+		slot->unit[slot->units++] = unit;
 	return true;
 }
 
 /* Counts an atomic operation whose slot is `slot`, at a word: its units are words,
  * so that conflicts show; its sectors are those no earlier word lies in. */
-static void count_in_slot(struct team *T, struct slot *slot, uint64_t word)
+static void count_in_slot(struct team *T, struct slot *slot, uint64_t word, bool waits)
 {
 	int shift = T->sector_shift - 2;
 	bool same_word = false;
@@ -49,13 +51,13 @@ static void count_in_slot(struct team *T, struct slot *slot, uint64_t word)
 		slot->units = 0;
 		T->counts->instructions++;
 		T->counts->requests++;
-		T->counts->depth++;
+		T->counts->depth += waits;
 	}
 	for (i = 0; i < slot->units; i++) {
 		same_word = same_word || slot->unit[i] == word;
 		same_sector = same_sector || slot->unit[i] >> shift == word >> shift;
 	}
-	if (!same_word)
+	if (!same_word && slot->units < SLOT_LANES)
 		slot->unit[slot->units++] = word;
 	T->counts->sectors += !same_sector;
 	T->counts->conflicts += same_word;
@@ -64,6 +66,7 @@ static void count_in_slot(struct team *T, struct slot *slot, uint64_t word)
 void team_count_atomic(struct team *T, unsigned number, const volatile void *at)
 {
 	struct site *site = &T->sites[number];
+	bool waits = !T->together;
 	uint32_t nth;
 
 	if (!T->counting)
@@ -77,12 +80,12 @@ void team_count_atomic(struct team *T, unsigned number, const volatile void *at)
 	if (nth >= site->room)
 		team_grow_slots(T, site, nth);
 	if (nth < site->room) {
-		count_in_slot(T, &site->slots[nth], (uint64_t)(uintptr_t)at >> 2);
+		count_in_slot(T, &site->slots[nth], (uint64_t)(uintptr_t)at >> 2, waits);
 		return;
 	}
 	T->counts->instructions++;
 	T->counts->requests++;
-	T->counts->depth++;
+	T->counts->depth += waits;
 	T->counts->sectors++;
 }
 
@@ -100,7 +103,7 @@ void team_poke(struct team *T, void *at, uint64_t value, size_t size)
 		T->stores = stores;
 		T->store_room = room;
 	}
-	T->stores[T->store_count++] = (struct store){ at, value, size };
+	T->stores[T->store_count++] = (struct store){ at, value, (uint32_t)size, T->lane };
 	T->own++;
 	T->wrote = true;
 }
@@ -130,20 +133,32 @@ static void land(const struct store *store)
 		memcpy(store->at, &store->value, sizeof(store->value));
 }
 
-void team_settle(struct team *T, const volatile void *at)
+/* Lands this team's pokes of the word at `at`, or if that is NULL, of its lane. */
+static void land_own(struct team *T, const volatile void *at, int lane)
 {
 	size_t first = T->store_count - T->own;
 	size_t kept = first;
 	size_t i;
 
 	for (i = first; i < T->store_count; i++) {
-		if (T->stores[i].at == at)
+		if (at ? T->stores[i].at == at : T->stores[i].lane == lane)
 			land(&T->stores[i]);
 		else
 			T->stores[kept++] = T->stores[i];
 	}
 	T->own = kept - first;
 	T->store_count = kept;
+}
+
+void team_settle(struct team *T, const volatile void *at)
+{
+	land_own(T, at, 0);
+}
+
+/* Atomics act at once, so whatever the lane wrote before must have landed. */
+void team_fence(struct team *T)
+{
+	land_own(T, NULL, T->lane);
 }
 
 void team_land_all(struct team *T)

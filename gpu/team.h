@@ -50,7 +50,8 @@ struct site {
 struct store {
 	void *at;
 	uint64_t value;
-	size_t size;
+	uint32_t size;
+	int32_t lane;               /* of its team */
 };
 
 struct team {
@@ -63,6 +64,11 @@ struct team {
 	int sector_shift;           /* log2 of the card's granule of memory, in bytes */
 	bool counting;
 	bool together;              /* the next request does not wait */
+	/* Teams that share a warp issue their words of whole teams, and come to their
+	 * barriers, together: the warp has as many as the team with the most. Those of
+	 * this team, and the most of any. */
+	int64_t steps, steps_most;
+	int64_t waits, waits_most;
 
 	struct store *stores;       /* pending pokes of the wave, in order */
 	size_t store_count, store_room;
@@ -86,6 +92,7 @@ void team_count_atomic(struct team *T, unsigned site, const volatile void *at);
 void team_poke(struct team *T, void *at, uint64_t value, size_t size);
 bool team_own_store(const struct team *T, const volatile void *at, uint64_t *value);
 void team_settle(struct team *T, const volatile void *at);
+void team_fence(struct team *T);
 void team_land_all(struct team *T);
 void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount);
 
