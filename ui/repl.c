@@ -203,6 +203,11 @@ static void give_up_line(struct repl *repl)
 	rl_free_line_state();
 	rl_replace_line("", 0);
 	fputs("^C\n", stderr);
+}
+
+static void show_line(struct repl *repl)
+{
+	(void)repl;
 	rl_on_new_line();
 	rl_redisplay();
 }
@@ -264,6 +269,11 @@ static void give_up_line(struct repl *repl)
 {
 	(void)repl;
 	fputs("\n", stderr);
+}
+
+static void show_line(struct repl *repl)
+{
+	(void)repl;
 	show_prompt();
 }
 
@@ -309,6 +319,7 @@ static bool wait_for_input(struct repl *repl, bool *key)
 	if (interrupted) {
 		give_up_line(repl);
 		drop_run(repl);
+		show_line(repl);
 	}
 	*key = wait[0].revents & (POLLIN | POLLHUP | POLLERR);
 	return true;

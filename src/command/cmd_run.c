@@ -95,10 +95,14 @@ const struct command command_start = {
 /* The unit a word names, or its beginning. */
 static bool find_unit(const char *word, enum unit *unit, struct err *err)
 {
+	size_t length = strlen(word);
 	int i;
 
+	/* "step 3 cycles" is as good as "step 3 cycle". */
+	if (length > 1 && word[length - 1] == 's')
+		length--;
 	for (i = UNIT_WARP; i <= UNIT_PHASE; i++) {
-		if (!strncmp(unit_name((enum unit)i), word, strlen(word))) {
+		if (!strncmp(unit_name((enum unit)i), word, length)) {
 			*unit = (enum unit)i;
 			return true;
 		}
@@ -166,6 +170,7 @@ static bool run_until(struct session *session, const char *expression, struct er
 	struct condition condition = { session, expression };
 	enum halt halt;
 
+	condition.expression = expression += strspn(expression, " \t");
 	if (!expression_check(expression, err) || !need_run(session, err))
 		return false;
 	if (!go(session, UNIT_CYCLE, INT64_MAX, holds, &condition, &halt, err))

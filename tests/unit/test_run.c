@@ -1,0 +1,557 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The engine: every variant on many graphs, in every warp order and with several
+ * waves, gives the reference's value and passes the checker; however a run is
+ * stepped, interrupted or looked at, it passes the same states.
+ */
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/random.h"
+#include "src/graph/generate.h"
+#include "src/graph/network.h"
+#include "src/graph/terminals.h"
+#include "src/run/hash.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+#include "src/run/snapshot.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* --- A reference: augmenting paths by breadth-first search (Edmonds and Karp), on
+ * a matrix. It shares nothing with the program. --- */
+
+enum { MOST = 64 };
+
+static int64_t reference(const struct network *network)
+{
+	static const int64_t none = 0;
+	int64_t rest[MOST][MOST];
+	int from[MOST], queue[MOST];
+	int64_t value = none;
+	int n = network->vertices;
+	int u, v, first, last;
+	int64_t p, least;
+
+	memset(rest, 0, sizeof(rest));
+	for (u = 0; u < n; u++)
+		for (p = network->row[u]; p < network->row[u + 1]; p++)
+			rest[u][network->head[p]] = network->capacity[p];
+	for (;;) {
+		for (u = 0; u < n; u++)
+			from[u] = -1;
+		from[network->source] = network->source;
+		queue[0] = network->source;
+		for (first = 0, last = 1; first < last; first++) {
+			u = queue[first];
+			for (v = 0; v < n; v++) {
+				if (from[v] < 0 && rest[u][v] > 0) {
+					from[v] = u;
+					queue[last++] = v;
+				}
+			}
+		}
+		if (from[network->sink] < 0)
+			return value;
+		least = INT64_MAX;
+		for (v = network->sink; v != network->source; v = from[v])
+			if (rest[from[v]][v] < least)
+				least = rest[from[v]][v];
+		for (v = network->sink; v != network->source; v = from[v]) {
+			rest[from[v]][v] -= least;
+			rest[v][from[v]] += least;
+		}
+		value += least;
+	}
+}
+
+/* --- Making graphs and plans. --- */
+
+struct fixture {
+	struct memory memory;
+	struct err err;
+};
+
+static struct network *random_network(struct fixture *fixture, struct random *random)
+{
+	int n = (int)random_range(random, 2, 24);
+	int m = (int)random_range(random, 0, 3 * n);
+	int64_t cap = random_range(random, 0, 3) == 0 ? INT64_C(1) << 40 : 9;
+	struct arc_list list = { .memory = &fixture->memory };
+	struct network *network;
+	int64_t bad;
+	int i;
+
+	for (i = 0; i < m; i++)
+		assert_true(arc_list_add(&list, (int32_t)random_range(random, 0, n - 1),
+					 (int32_t)random_range(random, 0, n - 1),
+					 random_range(random, 0, cap), &fixture->err));
+	network = network_build(&list, n, &bad, &fixture->err);
+	assert_non_null(network);
+	assert_true(network_set_terminals(network, 0, n - 1, &fixture->err));
+	return network;
+}
+
+static struct network *make(struct fixture *fixture, const char *family, const int64_t *value)
+{
+	const struct family *row = family_find(family, &fixture->err);
+	struct network *network;
+
+	assert_non_null(row);
+	network = network_generate(row, value, 1, "test", &fixture->memory, &fixture->err);
+	assert_non_null(network);
+	return network;
+}
+
+static struct network *small_genrmf(struct fixture *fixture)
+{
+	static const int64_t value[] = { 4, 6, 1, 100 };
+
+	return make(fixture, "genrmf", value);
+}
+
+static struct plan plan_for(const struct network *network, const char *variant)
+{
+	struct plan plan = {
+		.network = network,
+		.variant = variant_find(variant, NULL),
+		.device = "sim",
+		.machine = { .counting = true, .seed = 7 },
+		.last_check = true,
+	};
+
+	assert_non_null(plan.variant);
+	return plan;
+}
+
+static struct run *start(struct fixture *fixture, const struct plan *plan)
+{
+	struct run *run = run_start(plan, &fixture->memory, &fixture->err);
+
+	if (!run)
+		fail_msg("%s", fixture->err.message);
+	return run;
+}
+
+static enum halt step(struct fixture *fixture, struct run *run, enum unit unit, int64_t count)
+{
+	enum halt halt;
+
+	if (!run_step(run, unit, count, NULL, NULL, &halt, &fixture->err))
+		fail_msg("%s", fixture->err.message);
+	return halt;
+}
+
+static uint64_t hash_of(struct fixture *fixture, struct run *run, bool full)
+{
+	uint64_t hash;
+
+	assert_true(run_hash(run, full, &hash, &fixture->err));
+	return hash;
+}
+
+static void finish_and_check(struct fixture *fixture, const struct plan *plan, int64_t value)
+{
+	struct run *run = start(fixture, plan);
+	int64_t got;
+
+	assert_int_equal(step(fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+	assert_true(run_value(run, &got, &fixture->err));
+	assert_int_equal(got, value);
+	assert_true(run_check(run, &fixture->err));
+	if (!run->check.good)
+		fail_msg("%s", run->check.reason);
+	assert_int_equal(run->check.value, value);
+	run_free(run);
+}
+
+/* --- Values. --- */
+
+static void on_every_setting(struct fixture *fixture, const struct network *network)
+{
+	static const int64_t waves[] = { 0, 1, 3 };
+	const struct variant *const *row;
+	int64_t value = reference(network);
+	struct plan plan;
+	int order;
+	size_t wave;
+
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		for (order = ORDER_FORWARD; order <= ORDER_SHUFFLED; order++) {
+			for (wave = 0; wave < sizeof(waves) / sizeof(waves[0]); wave++) {
+				plan.machine.order = (enum warp_order)order;
+				plan.machine.wave = waves[wave];
+				plan.relabel = (enum relabel_policy)(order % 3);
+				plan.relabel_cycles = 5;
+				finish_and_check(fixture, &plan, value);
+			}
+		}
+	}
+}
+
+static void test_random_graphs(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
+	struct network *network;
+	int i;
+
+	(void)state;
+	random_start(&random, 11, "test_run");
+	for (i = 0; i < 250; i++) {
+		network = random_network(&fixture, &random);
+		on_every_setting(&fixture, network);
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* Every digraph of three vertices with capacities 0 to 2, by every variant. */
+static void test_all_small_graphs(void **state)
+{
+	static const int ends[6][2] = { { 0, 1 }, { 0, 2 }, { 1, 0 }, { 1, 2 }, { 2, 0 }, { 2, 1 } };
+	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
+	struct network *network;
+	struct plan plan;
+	int64_t bad;
+	int code, rest, i;
+
+	(void)state;
+	for (code = 0; code < 729; code++) {
+		struct arc_list list = { .memory = &fixture.memory };
+
+		for (i = 0, rest = code; i < 6; i++, rest /= 3)
+			assert_true(arc_list_add(&list, ends[i][0], ends[i][1], rest % 3,
+						 &fixture.err));
+		network = network_build(&list, 3, &bad, &fixture.err);
+		assert_true(network_set_terminals(network, 0, 2, &fixture.err));
+		for (row = variants(); *row; row++) {
+			plan = plan_for(network, (*row)->name);
+			finish_and_check(&fixture, &plan, reference(network));
+		}
+		network_free(network);
+	}
+}
+
+/* The three widths: 32 bits, 64-bit capacities; and both at the edge of 2^31. */
+static void test_widths(void **state)
+{
+	static const int64_t caps[] = { 5, INT32_MAX, (int64_t)INT32_MAX + 1, INT64_MAX / 8 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(caps) / sizeof(caps[0]); i++) {
+		int64_t value[] = { 5, 5, caps[i] };
+
+		network = make(&fixture, "grid", value);
+		on_every_setting(&fixture, network);
+		network_free(network);
+	}
+	assert_int_equal(width_for(INT32_MAX, 10), WIDTH_C32_A32);
+	assert_int_equal(width_for((int64_t)INT32_MAX + 1, 10), WIDTH_C64_A32);
+	assert_int_equal(width_for(1, (int64_t)INT32_MAX + 1), WIDTH_C64_A64);
+}
+
+/* --- Stepping. --- */
+
+/* Ends a run in units of all kinds drawn at random; it must end as one that went
+ * straight on. */
+static void walk(struct fixture *fixture, const struct plan *plan, struct random *random)
+{
+	struct run *straight = start(fixture, plan);
+	struct run *walker = start(fixture, plan);
+	int i;
+
+	step(fixture, straight, UNIT_CYCLE, INT64_MAX);
+	while (step(fixture, walker, (enum unit)random_range(random, UNIT_WARP, UNIT_PHASE),
+		    random_range(random, 1, 20)) != HALT_END)
+		;
+	assert_int_equal(hash_of(fixture, walker, true), hash_of(fixture, straight, true));
+	for (i = 0; i < COUNTERS; i++)
+		assert_int_equal(walker->counters[i], straight->counters[i]);
+	run_free(walker);
+	run_free(straight);
+}
+
+static void test_units_lead_to_one_end(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
+	struct network *network = small_genrmf(&fixture);
+	struct random random;
+	struct plan plan;
+	int order;
+
+	(void)state;
+	random_start(&random, 5, "walks");
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		for (order = ORDER_FORWARD; order <= ORDER_SHUFFLED; order++) {
+			plan.machine.order = (enum warp_order)order;
+			plan.machine.wave = random_range(&random, 0, 4);
+			walk(&fixture, &plan, &random);
+		}
+	}
+	network_free(network);
+}
+
+/* Stepping a cycle stops exactly after that cycle, and twice n is n twice. */
+static void test_cycles_are_counted(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan;
+	struct run *one, *other;
+	int i;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		one = start(&fixture, &plan);
+		other = start(&fixture, &plan);
+		assert_int_equal(one->counters[COUNTER_cycles], 0);
+		for (i = 0; i < 10; i++) {
+			assert_int_equal(step(&fixture, one, UNIT_CYCLE, 1), HALT_UNIT);
+			assert_int_equal(one->counters[COUNTER_cycles], i + 1);
+		}
+		assert_int_equal(step(&fixture, other, UNIT_CYCLE, 10), HALT_UNIT);
+		assert_int_equal(hash_of(&fixture, one, true), hash_of(&fixture, other, true));
+		run_free(one);
+		run_free(other);
+	}
+	network_free(network);
+}
+
+/* --- Interruptions. --- */
+
+struct nagger {
+	int64_t asked, every;
+	enum urgency urgency;
+};
+
+static enum urgency nag(void *context)
+{
+	struct nagger *nagger = context;
+
+	return ++nagger->asked % nagger->every == 0 ? nagger->urgency : URGENCY_NONE;
+}
+
+/* A run that is stopped again and again, anywhere, ends as if it had not been. */
+static void test_interruptions_change_nothing(void **state)
+{
+	static const int64_t value[] = { 8, 8, 1, 50 };
+	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
+	struct network *network = make(&fixture, "genrmf", value);
+	struct nagger nagger;
+	struct plan plan;
+	struct run *straight, *stopped;
+	int64_t stops;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		straight = start(&fixture, &plan);
+		step(&fixture, straight, UNIT_CYCLE, INT64_MAX);
+		nagger = (struct nagger){ .every = 3, .urgency = URGENCY_NOW };
+		plan.poll = (struct poll){ nag, &nagger };
+		stopped = start(&fixture, &plan);
+		for (stops = 0; step(&fixture, stopped, UNIT_CYCLE, INT64_MAX) != HALT_END; stops++)
+			;
+		assert_true(stops > 10);
+		assert_int_equal(hash_of(&fixture, stopped, true),
+				 hash_of(&fixture, straight, true));
+		run_free(stopped);
+		run_free(straight);
+	}
+	network_free(network);
+}
+
+/* --- Looking, invariants, races. --- */
+
+static void test_looking_changes_nothing(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	struct run *run = start(&fixture, &plan);
+	int64_t before[COUNTERS];
+	struct snapshot snapshot;
+	uint64_t hash;
+	int32_t vertex;
+
+	(void)state;
+	step(&fixture, run, UNIT_WARP, 77);
+	memcpy(before, run->counters, sizeof(before));
+	hash = hash_of(&fixture, run, true);
+	for (vertex = 0; vertex < network->vertices; vertex++) {
+		assert_true(snapshot_take(run, ~0u, vertex, &snapshot, &fixture.err));
+		snapshot_free(&snapshot);
+		assert_true(run_check(run, &fixture.err));
+	}
+	assert_int_equal(hash_of(&fixture, run, true), hash);
+	assert_memory_equal(before, run->counters, sizeof(before));
+	step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+	assert_int_equal(run->counters[COUNTER_to_bytes], before[COUNTER_to_bytes]);
+	run_free(run);
+	network_free(network);
+}
+
+/* Residual capacities within their bounds, and the excess of every vertex equal to
+ * what the residual capacities say flows in less out. */
+static void check_invariants(struct fixture *fixture, struct run *run)
+{
+	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
+	const struct network *network = run->plan.network;
+	int64_t p, twin, sum;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		sum = 0;
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			twin = network_twin(network, u, p);
+			assert_true(residual_get(view, p) >= 0);
+			assert_int_equal(residual_get(view, p) + residual_get(view, twin),
+					 network->capacity[p] + network->capacity[twin]);
+			sum += residual_get(view, p) - network->capacity[p];
+		}
+		if (u != network->source)
+			assert_int_equal(sum, view->excess[u]);
+	}
+}
+
+static void test_invariants_at_every_warp(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan;
+	struct run *run;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		plan.machine.wave = 3;
+		run = start(&fixture, &plan);
+		do
+			check_invariants(&fixture, run);
+		while (step(&fixture, run, UNIT_WARP, 1) != HALT_END);
+		check_invariants(&fixture, run);
+		run_free(run);
+	}
+	network_free(network);
+}
+
+/* How many of the vertices whose height rose since before[] stand more than one
+ * above their lowest residual neighbour now. */
+static int64_t count_steep(const struct residual *view, int32_t *before)
+{
+	const struct network *network = view->network;
+	int64_t found = 0;
+	int32_t u, low;
+	int64_t p;
+
+	for (u = 0; u < network->vertices; u++) {
+		low = INT32_MAX;
+		for (p = network->row[u]; p < network->row[u + 1]; p++)
+			if (residual_get(view, p) > 0 && view->height[network->head[p]] < low)
+				low = view->height[network->head[p]];
+		found += view->height[u] > before[u] && view->height[u] > low + 1;
+		before[u] = view->height[u];
+	}
+	return found;
+}
+
+/* A grid with 400 sources and as many sinks: many vertices are active at once. */
+static struct network *many_terminals(struct fixture *fixture)
+{
+	static const int64_t value[] = { 64, 64, 100 };
+	struct network *network = make(fixture, "grid", value);
+	int32_t sources[400], sinks[400];
+
+	assert_true(terminals_random(network, 400, 1, sources, sinks, &fixture->memory,
+				     &fixture->err));
+	assert_true(terminals_join(&network, sources, sinks, 400, &fixture->memory,
+				   &fixture->err));
+	return network;
+}
+
+/* The counter steep against the definition, wave by wave. */
+static void test_steep_is_what_it_says(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = many_terminals(&fixture);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	const struct residual *view;
+	int32_t before[64 * 64 + 2];
+	struct run *run;
+	int64_t waves = 0, relabelings, counted = 0;
+
+	(void)state;
+	plan.relabel = RELABEL_EVERY;
+	plan.relabel_cycles = 1000000;
+	run = start(&fixture, &plan);
+	view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture.err);
+	memcpy(before, view->height, sizeof(before));
+	relabelings = run->counters[COUNTER_global_relabels];
+	while (counted < 5 && step(&fixture, run, UNIT_WARP, 1) != HALT_END) {
+		if (run->counters[COUNTER_global_relabels] != relabelings)
+			break; /* heights were set anew */
+		if (run->counters[COUNTER_waves] == waves)
+			continue;
+		waves = run->counters[COUNTER_waves];
+		counted += count_steep(view, before);
+		assert_int_equal(run->counters[COUNTER_steep], counted);
+	}
+	assert_true(counted > 0);
+	run_free(run);
+	network_free(network);
+}
+
+static void test_stall_is_an_error(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	struct run *run;
+	enum halt halt;
+
+	(void)state;
+	plan.cycle_limit = 3;
+	run = start(&fixture, &plan);
+	assert_false(run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, &fixture.err));
+	assert_int_equal(fixture.err.kind, ERR_STALL);
+	assert_int_equal(run->counters[COUNTER_cycles], 3);
+	assert_string_not_equal(run->stall, "");
+	check_invariants(&fixture, run);
+	run_free(run);
+	network_free(network);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_random_graphs),
+		cmocka_unit_test(test_all_small_graphs),
+		cmocka_unit_test(test_widths),
+		cmocka_unit_test(test_units_lead_to_one_end),
+		cmocka_unit_test(test_cycles_are_counted),
+		cmocka_unit_test(test_interruptions_change_nothing),
+		cmocka_unit_test(test_looking_changes_nothing),
+		cmocka_unit_test(test_invariants_at_every_warp),
+		cmocka_unit_test(test_steep_is_what_it_says),
+		cmocka_unit_test(test_stall_is_an_error),
+	};
+
+	return cmocka_run_group_tests_name("run", tests, NULL, NULL);
+}

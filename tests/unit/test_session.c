@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The session under attack: whatever allocation fails, a command reports it, what
+ * was there before stays, and nothing is lost. And the tables: names are unique,
+ * every row has its help.
+ */
+#include "src/base/err.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/command/settings.h"
+#include "src/graph/generate.h"
+#include "src/graph/read.h"
+#include "src/method/variant.h"
+#include "src/view/panel.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* A session that speaks into files nobody reads. */
+struct fixture {
+	struct session session;
+	FILE *out, *messages;
+};
+
+static void open_session(struct fixture *fixture, enum style style)
+{
+	fixture->out = fopen("/dev/null", "w");
+	fixture->messages = fopen("/dev/null", "w");
+	assert_non_null(fixture->out);
+	assert_non_null(fixture->messages);
+	session_init(&fixture->session, fixture->out, fixture->messages);
+	fixture->session.style = style;
+}
+
+static void close_session(struct fixture *fixture)
+{
+	session_free(&fixture->session);
+	assert_int_equal(fixture->session.memory.used, 0);
+	fclose(fixture->out);
+	fclose(fixture->messages);
+}
+
+/* --- The N-th allocation fails. --- */
+
+/* Runs the line with request N of it failing, N = 1, 2, ..., until it succeeds;
+ * the session must stay usable throughout. `before` sets the scene each time. */
+static void attack(const char *before, const char *line, enum style style)
+{
+	struct fixture fixture;
+	struct memory *memory = &fixture.session.memory;
+	int64_t n;
+	bool good;
+
+	for (n = 1;; n++) {
+		open_session(&fixture, style);
+		assert_true(session_line(&fixture.session, before));
+		memory->fail_at = memory->requests + n;
+		good = session_line(&fixture.session, line);
+		if (memory->requests < memory->fail_at) {
+			assert_true(good);
+			close_session(&fixture);
+			break;
+		}
+		/* A failure may only cost the drawing of a chart or a word of a message;
+		 * else the command has failed, with status 1. */
+		if (!good)
+			assert_int_equal(fixture.session.status, 1);
+		memory->fail_at = 0;
+		assert_true(session_line(&fixture.session, "echo alive"));
+		close_session(&fixture);
+	}
+	assert_true(n > 1);
+}
+
+static const char graph[] = "generate genrmf a=3 b=4";
+static const char solved[] = "generate genrmf a=3 b=4; solve";
+
+static void test_failures_of_graphs(void **state)
+{
+	(void)state;
+	attack("", graph, STYLE_PLAIN);
+	attack("", "generate washington-rlg rows=3 cols=4", STYLE_JSON);
+	attack(graph, "terminals far 3", STYLE_PLAIN);
+	attack(graph, "terminals random 3; terminals hubs 0", STYLE_PLAIN);
+}
+
+static void test_failures_of_runs(void **state)
+{
+	(void)state;
+	attack(graph, "start", STYLE_PLAIN);
+	attack(graph, "step 3; step warp; run until cycle == 9; solve", STYLE_PLAIN);
+	attack("generate genrmf a=3 b=4; use tc-bcsr", "solve", STYLE_JSON);
+	attack(graph, "set wave 1; set warp-order shuffled; solve; reset; finish", STYLE_PLAIN);
+	attack(solved, "verify; print hash full; print value + 1", STYLE_JSON);
+}
+
+static void test_failures_of_looking(void **state)
+{
+	static const char all[] = "show heights; show queue; show warps; show counters; show result; "
+				  "show vertex 1; show seed";
+
+	(void)state;
+	attack(solved, all, STYLE_PLAIN);
+	attack(solved, all, STYLE_JSON);
+	attack(solved, "info graph; info variants; info machines; info settings; help; help step; "
+		       "help expressions; apropos relabel; echo a b", STYLE_PLAIN);
+	attack(solved, "info graph; info families; info formats; help load; echo a b", STYLE_JSON);
+}
+
+/* A graph that does not fit leaves the one that is there. */
+static void test_what_was_there_stays(void **state)
+{
+	struct fixture fixture;
+
+	(void)state;
+	open_session(&fixture, STYLE_PLAIN);
+	assert_true(session_line(&fixture.session, "generate genrmf a=3 b=4; step 4"));
+	assert_true(session_line(&fixture.session, "set memory-limit 1"));
+	assert_false(session_line(&fixture.session, "generate grid rows=500 cols=500 cap=5"));
+	assert_true(session_line(&fixture.session, "set memory-limit none"));
+	assert_true(session_line(&fixture.session, "assert cycle == 4; assert vertices == 36"));
+	assert_true(session_line(&fixture.session, "solve; assert verified"));
+	close_session(&fixture);
+}
+
+/* --- Tables. --- */
+
+static void test_commands(void **state)
+{
+	const struct command *const *row;
+	const struct command *const *other;
+	const char *const *pair;
+	struct err err;
+
+	(void)state;
+	for (row = commands(); *row; row++) {
+		assert_true(strlen((*row)->summary) > 0 && strlen((*row)->summary) <= 62);
+		assert_non_null((*row)->group);
+		assert_non_null((*row)->usage);
+		assert_non_null((*row)->run);
+		assert_true((*row)->most < 0 || (*row)->least <= (*row)->most);
+		assert_ptr_equal(command_find((*row)->name, &err), *row);
+		if ((*row)->letter)
+			assert_ptr_equal(command_find((*row)->letter, &err), *row);
+		for (other = row + 1; *other; other++) {
+			assert_string_not_equal((*row)->name, (*other)->name);
+			if ((*row)->letter && (*other)->letter)
+				assert_string_not_equal((*row)->letter, (*other)->letter);
+		}
+	}
+	for (pair = command_aliases(); *pair; pair += 2)
+		assert_string_equal(command_find(pair[0], &err)->name, pair[1]);
+}
+
+/* The words the language promises to everybody who knows gdb. */
+static void test_fixed_abbreviations(void **state)
+{
+	static const char *const fixed[][2] = {
+		{ "s", "step" }, { "c", "run" },  { "continue", "run" },
+		{ "p", "print" }, { "i", "info" }, { "q", "quit" },
+	};
+	struct err err;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(fixed) / sizeof(fixed[0]); i++)
+		assert_string_equal(command_find(fixed[i][0], &err)->name, fixed[i][1]);
+}
+
+static void test_settings(void **state)
+{
+	const struct setting *row, *other;
+	struct settings settings;
+	struct text value;
+	struct err err;
+	char buffer[64];
+
+	(void)state;
+	settings_init(&settings);
+	for (row = settings_rows(); row->name; row++) {
+		assert_true(strlen(row->help) > 0);
+		for (other = row + 1; other->name; other++)
+			assert_true(strcmp(row->name, other->name) < 0);
+		/* What a setting is can be set again. */
+		text_fixed(&value, buffer, sizeof(buffer));
+		row->get(row, &settings, &value);
+		assert_true(row->set(row, &settings, buffer, &err));
+		assert_false(row->set(row, &settings, "no such value", &err));
+	}
+}
+
+static void test_other_tables(void **state)
+{
+	const struct panel *const *panel;
+	const struct variant *const *variant;
+	const struct family *const *family;
+	const struct format *const *format;
+	int i;
+
+	(void)state;
+	for (panel = panels(); *panel; panel++) {
+		assert_ptr_equal(panel_find((*panel)->name), *panel);
+		assert_non_null((*panel)->draw);
+		assert_non_null((*panel)->tell);
+		assert_true((*panel)->needs != 0);
+	}
+	for (variant = variants(); *variant; variant++) {
+		assert_ptr_equal(variant_find((*variant)->name, NULL), *variant);
+		assert_non_null((*variant)->paper);
+	}
+	for (family = families(); *family; family++)
+		assert_ptr_equal(family_find((*family)->name, NULL), *family);
+	for (format = formats(); *format; format++)
+		assert_non_null((*format)->looks_like);
+	for (i = 0; i < COUNTERS; i++)
+		assert_true(strlen(counter_help((enum counter)i)) > 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_failures_of_graphs),
+		cmocka_unit_test(test_failures_of_runs),
+		cmocka_unit_test(test_failures_of_looking),
+		cmocka_unit_test(test_what_was_there_stays),
+		cmocka_unit_test(test_commands),
+		cmocka_unit_test(test_fixed_abbreviations),
+		cmocka_unit_test(test_settings),
+		cmocka_unit_test(test_other_tables),
+	};
+
+	return cmocka_run_group_tests_name("session", tests, NULL, NULL);
+}
