@@ -157,7 +157,9 @@ static void renew_stamps(struct team *T)
 	uint32_t slot;
 	int i;
 
-	T->lane_stamp = T->region_stamp = 0;
+	T->region_stamp = 0;
+	T->lane_base = 0;
+	T->lane_next = 1; /* 0 is what a fresh site holds */
 	for (i = 0; i < TEAM_SITES; i++) {
 		T->sites[i].lane = 0;
 		for (slot = 0; slot < T->sites[i].room; slot++)
@@ -173,7 +175,7 @@ bool sim_run_group(struct sim *sim, int64_t group)
 	int64_t end = item + launch->teams_a_group;
 	bool wrote = false;
 
-	if (T->lane_stamp > UINT32_MAX / 2)
+	if (!T->lane_next || T->lane_next > UINT32_MAX / 2)
 		renew_stamps(T);
 	T->warps = T->counts = sim->counts + group * launch->warps_a_group;
 	T->region_stamp++;

@@ -17,6 +17,7 @@
  *   LANES(l) { ... }             a region: every lane l of the team does this,
  *                                and then all wait for each other. Never leave a
  *                                region by break, return or goto.
+ *   ONE_LANE(l) { ... }          a region in which lane 0 alone acts
  *   PER_LANE(type, x)  AT(x)     a variable of each lane, and its value in lane l
  *   SHARED(type, x, count)       an array of the team
  *   UNIFORM(expr)                one lane evaluates it, all get the value: the only
@@ -84,8 +85,5 @@ struct packed64 {
 #else
 #include "gpu/simt_sim.h"
 #endif
-
-/* The one lane that acts for its team. */
-#define ONE_LANE(l) LANES(l) if (l == 0)
 
 #endif

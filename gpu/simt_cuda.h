@@ -45,6 +45,7 @@ struct team {
 
 #define LANES(l)                                                                              \
 	for (int l = T->lane, l##_runs = 1 + 0 * l; l##_runs; l##_runs = 0, cuda_barrier<TEAM_LANES>(T))
+#define ONE_LANE(l) LANES(l) if (l == 0)
 #define PER_LANE(type, name) type name
 #define AT(name) name
 #define SHARED(type, name, count)                                                             \

@@ -25,6 +25,8 @@
 
 #define LANES(l)                                                                              \
 	for (int l = sim_enter(T, TEAM_LANES); l < TEAM_LANES; l = sim_next(T, l, TEAM_LANES))
+#define ONE_LANE(l)                                                                           \
+	for (int l = sim_enter(T, TEAM_LANES); l == 0; l = sim_leave(T, TEAM_LANES))
 #define PER_LANE(type, name) type name[TEAM_LANES]
 #define AT(name) name[l]
 #define SHARED(type, name, count) type name[count]
@@ -47,7 +49,8 @@ static inline int sim_enter(struct team *T, int lanes)
 		T->first_slot += SLOTS_A_REGION;
 	else
 		T->region_stamp++;
-	T->lane_stamp++;
+	T->lane_base = T->lane_next;
+	T->lane_next += (uint32_t)lanes;
 	T->lane = 0;
 	T->counts = T->warps;
 	return 0;
@@ -79,7 +82,6 @@ static inline int sim_next(struct team *T, int lane, int lanes)
 {
 	lane++;
 	T->lane = lane;
-	T->lane_stamp++;
 	if (lanes <= WARP_LANES) {
 		if (lane == lanes)
 			sim_count_barriers(T, T->counts, lanes, 1);
@@ -93,50 +95,51 @@ static inline int sim_next(struct team *T, int lane, int lanes)
 	return lane;
 }
 
-/* A region of one lane. */
+/* The barrier behind a region of lane 0 alone. */
+static inline int sim_leave(struct team *T, int lanes)
+{
+	int first;
+
+	for (first = 0; first < lanes; first += WARP_LANES)
+		sim_count_barriers(T, T->warps + first / WARP_LANES, lanes, 1);
+	return 1;
+}
+
+/* A number for the lane at work, in this region, that was never used before. */
+static inline uint32_t sim_lane_stamp(const struct team *T)
+{
+	return T->lane_base + (uint32_t)T->lane;
+}
+
+/* A region of one lane, without a barrier. */
 static inline void sim_alone(struct team *T, int lanes)
 {
 	(void)sim_enter(T, lanes);
 }
 
-/* Counts a request of the lane at work. */
+/* Counts a request of the lane at work. Most lanes touch the very sector that the
+ * lane before touched: that way is kept short. */
 static inline void sim_count(struct team *T, unsigned number, const volatile void *at)
 {
 	struct site *site = &T->sites[number];
-	struct slot *slot;
-	uint64_t sector;
-	uint32_t nth;
-	bool waits = !T->together;
+	const uint32_t stamp = sim_lane_stamp(T);
+	const uint64_t sector = (uint64_t)(uintptr_t)at >> T->sector_shift;
+	const uint32_t nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
+	const struct slot *slot;
 
 	if (!T->counting)
 		return;
-	T->together = false;
-	T->counts->lane_steps++;
-	nth = site->lane == T->lane_stamp ? site->nth + 1 : T->first_slot;
-	site->lane = T->lane_stamp;
+	site->lane = stamp;
 	site->nth = nth;
-	if (nth >= site->room)
-		team_grow_slots(T, site, nth);
-	if (nth >= site->room) {
-		T->counts->instructions++;
-		T->counts->requests++;
-		T->counts->depth += waits;
-		T->counts->sectors++;
-		return;
+	if (nth < site->room) {
+		slot = &site->slots[nth];
+		if (slot->region == T->region_stamp && slot->unit[slot->units - 1] == sector) {
+			T->counts->lane_steps++;
+			T->together = false;
+			return;
+		}
 	}
-	slot = &site->slots[nth];
-	sector = (uint64_t)(uintptr_t)at >> T->sector_shift;
-	if (slot->region != T->region_stamp) {
-		slot->region = T->region_stamp;
-		slot->units = 1;
-		slot->unit[0] = sector;
-		T->counts->instructions++;
-		T->counts->requests++;
-		T->counts->depth += waits;
-		T->counts->sectors++;
-	} else if (slot->unit[slot->units - 1] != sector && team_new_unit(T, slot, sector)) {
-		T->counts->sectors++;
-	}
+	team_count_request(T, site, sector);
 }
 
 /* Instructions of a whole team outside regions: `steps` of them, all lanes. */

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-void team_grow_slots(struct team *T, struct site *site, uint32_t wanted)
+static void grow_slots(struct team *T, struct site *site, uint32_t wanted)
 {
 	uint32_t room = site->room ? site->room : SLOTS_AT_FIRST;
 	void *slots = site->slots;
@@ -23,11 +23,18 @@ void team_grow_slots(struct team *T, struct site *site, uint32_t wanted)
 	site->room = room;
 }
 
-bool team_new_unit(struct team *T, struct slot *slot, uint64_t unit)
+/* A request that begins an instruction: nobody was at its place before. */
+static void count_instruction(struct team *T, bool waits)
+{
+	T->counts->instructions++;
+	T->counts->requests++;
+	T->counts->depth += waits;
+}
+
+static bool is_new_unit(struct slot *slot, uint64_t unit)
 {
 	uint32_t i;
 
-	(void)T;
 	for (i = 0; i < slot->units; i++)
 		if (slot->unit[i] == unit)
 			return false;
@@ -35,6 +42,32 @@ bool team_new_unit(struct team *T, struct slot *slot, uint64_t unit)
 	if (slot->units < SLOT_LANES)
 		slot->unit[slot->units++] = unit;
 	return true;
+}
+
+void team_count_request(struct team *T, struct site *site, uint64_t sector)
+{
+	bool waits = !T->together;
+	struct slot *slot;
+
+	T->together = false;
+	T->counts->lane_steps++;
+	if (site->nth >= site->room)
+		grow_slots(T, site, site->nth);
+	if (site->nth >= site->room) {
+		count_instruction(T, waits);
+		T->counts->sectors++;
+		return;
+	}
+	slot = &site->slots[site->nth];
+	if (slot->region != T->region_stamp) {
+		slot->region = T->region_stamp;
+		slot->units = 1;
+		slot->unit[0] = sector;
+		count_instruction(T, waits);
+		T->counts->sectors++;
+	} else {
+		T->counts->sectors += is_new_unit(slot, sector);
+	}
 }
 
 /* Counts an atomic operation whose slot is `slot`, at a word: its units are words,
@@ -49,9 +82,7 @@ static void count_in_slot(struct team *T, struct slot *slot, uint64_t word, bool
 	if (slot->region != T->region_stamp) {
 		slot->region = T->region_stamp;
 		slot->units = 0;
-		T->counts->instructions++;
-		T->counts->requests++;
-		T->counts->depth += waits;
+		count_instruction(T, waits);
 	}
 	for (i = 0; i < slot->units; i++) {
 		same_word = same_word || slot->unit[i] == word;
@@ -67,25 +98,24 @@ void team_count_atomic(struct team *T, unsigned number, const volatile void *at)
 {
 	struct site *site = &T->sites[number];
 	bool waits = !T->together;
-	uint32_t nth;
+	uint32_t nth, stamp;
 
 	if (!T->counting)
 		return;
 	T->together = false;
 	T->counts->lane_steps++;
 	T->counts->atomics++;
-	nth = site->lane == T->lane_stamp ? site->nth + 1 : T->first_slot;
-	site->lane = T->lane_stamp;
+	stamp = T->lane_base + (uint32_t)T->lane;
+	nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
+	site->lane = stamp;
 	site->nth = nth;
 	if (nth >= site->room)
-		team_grow_slots(T, site, nth);
+		grow_slots(T, site, nth);
 	if (nth < site->room) {
 		count_in_slot(T, &site->slots[nth], (uint64_t)(uintptr_t)at >> 2, waits);
 		return;
 	}
-	T->counts->instructions++;
-	T->counts->requests++;
-	T->counts->depth += waits;
+	count_instruction(T, waits);
 	T->counts->sectors++;
 }
 

@@ -58,7 +58,9 @@ struct team {
 	struct counts *counts;      /* of the warp at work */
 	struct counts *warps;       /* of the first warp of the team */
 	struct site *sites;         /* [TEAM_SITES] */
-	uint32_t lane_stamp;        /* a number for the lane at work, never used before */
+	uint32_t lane_base;         /* the stamp of lane 0 in this region; lane l has the l-th
+				       behind it */
+	uint32_t lane_next;         /* the first stamp that is still free */
 	uint32_t region_stamp;      /* likewise for the region */
 	uint32_t first_slot;        /* of this region */
 	int sector_shift;           /* log2 of the card's granule of memory, in bytes */
@@ -86,8 +88,7 @@ struct team {
 };
 
 /* The rare ways of the words, kept out of the kernels. */
-void team_grow_slots(struct team *T, struct site *site, uint32_t wanted);
-bool team_new_unit(struct team *T, struct slot *slot, uint64_t unit);
+void team_count_request(struct team *T, struct site *site, uint64_t sector);
 void team_count_atomic(struct team *T, unsigned site, const volatile void *at);
 void team_poke(struct team *T, void *at, uint64_t value, size_t size);
 bool team_own_store(const struct team *T, const volatile void *at, uint64_t *value);

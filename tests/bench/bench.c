@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * bench: measures what the program promises, on this machine, and says how that
+ * stands to its bound. Every time of a solve has the value of its flow beside it.
+ *
+ *      bench read FILE      reading DIMACS text, from the page cache
+ *      bench sim            rates of the SIMT machine, counting on
+ *      bench genrmf         the large genrmf, solved on sim
+ *      bench memory FILE    peak memory of `spillway` loading and starting FILE
+ *
+ * Medians of three after a warm-up where a run takes less than some seconds.
+ */
+#include "src/base/clock.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/generate.h"
+#include "src/graph/network.h"
+#include "src/graph/read.h"
+#include "src/run/run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { RUNS = 3 };
+
+static void die(const struct err *err)
+{
+	fprintf(stderr, "bench: %s\n", err->message);
+	exit(1);
+}
+
+/* One row of the table: a figure, the bound it should keep, and whether it does. */
+static void row(const char *what, double figure, const char *unit, double bound, bool least)
+{
+	bool kept = least ? figure >= bound : figure <= bound;
+
+	printf("%-46s %10.1f %-10s %s %g: %s\n", what, figure, unit,
+	       least ? "at least" : "at most", bound, kept ? "kept" : "NOT kept");
+}
+
+static int by_value(const void *a, const void *b)
+{
+	double x = *(const double *)a;
+	double y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+static double median(double *values)
+{
+	qsort(values, RUNS, sizeof(*values), by_value);
+	return values[RUNS / 2];
+}
+
+/* --- Reading. --- */
+
+static double megabytes(const char *path)
+{
+	struct stat status;
+
+	if (stat(path, &status) != 0) {
+		perror(path);
+		exit(1);
+	}
+	return (double)status.st_size / 1e6;
+}
+
+/* Seconds from opening the file to the list of its arcs. */
+static double read_arcs(const char *path)
+{
+	static const struct read_options options = { .scale = 1, .divide = 1 };
+	struct memory memory = { 0 };
+	struct err err = { 0 };
+	struct input input;
+	struct reader reader = {
+		.memory = &memory,
+		.input = &input,
+		.options = &options,
+		.path = path,
+		.list = { .memory = &memory },
+		.source = -1,
+		.sink = -1,
+	};
+	double began = clock_seconds();
+
+	if (!input_open(&input, &memory, path, &err) ||
+	    !formats()[0]->read(&reader, &err))
+		die(&err);
+	began = clock_seconds() - began;
+	input_close(&input);
+	arc_list_free(&reader.list);
+	memory_free(reader.stretches);
+	return began;
+}
+
+static struct plan plan_for(const struct network *network, const char *variant)
+{
+	return (struct plan){
+		.network = network,
+		.variant = variant_find(variant, NULL),
+		.device = "sim",
+		.machine = { .counting = true, .seed = 1 },
+		.last_check = true,
+	};
+}
+
+/* Seconds to a residual graph on the machine, its source's arcs filled. */
+static double read_residual(const char *path)
+{
+	static const struct read_options options = { .scale = 1, .divide = 1 };
+	struct memory memory = { 0 };
+	struct err err = { 0 };
+	double began = clock_seconds();
+	struct network *network = network_read(path, &options, &memory, &err);
+	struct plan plan;
+	struct run *run;
+
+	if (!network)
+		die(&err);
+	plan = plan_for(network, "vc-bcsr");
+	plan.relabel = RELABEL_PAPER; /* no relabeling yet */
+	run = run_start(&plan, &memory, &err);
+	if (!run)
+		die(&err);
+	began = clock_seconds() - began;
+	run_free(run);
+	network_free(network);
+	return began;
+}
+
+static void bench_read(const char *path)
+{
+	double size = megabytes(path);
+	double arcs[RUNS], residual[RUNS];
+	int i;
+
+	(void)read_arcs(path);
+	for (i = 0; i < RUNS; i++) {
+		arcs[i] = read_arcs(path);
+		residual[i] = read_residual(path);
+	}
+	row("DIMACS text to the arc list", size / median(arcs), "MB/s", 400, true);
+	row("DIMACS text to a ready residual graph", size / median(residual), "MB/s", 150, true);
+}
+
+/* --- The SIMT machine. --- */
+
+static struct network *generate(struct memory *memory, const char *name, const int64_t *value)
+{
+	struct err err = { 0 };
+	struct network *network =
+		network_generate(family_find(name, &err), value, 1, name, memory, &err);
+
+	if (!network)
+		die(&err);
+	return network;
+}
+
+/* Steps launch by launch, adding the time of each to its kernel's. */
+static void bench_kernels(const char *name, const struct network *network,
+			  struct memory *memory)
+{
+	struct plan plan = plan_for(network, "vc-bcsr");
+	struct err err = { 0 };
+	double collecting = 0, discharging = 0;
+	struct run *run = run_start(&plan, memory, &err);
+	enum halt halt = HALT_UNIT;
+	int64_t value;
+	char title[64];
+
+	if (!run)
+		die(&err);
+	while (halt != HALT_END) {
+		double began = clock_seconds();
+
+		if (!run_step(run, UNIT_LAUNCH, 1, NULL, NULL, &halt, &err))
+			die(&err);
+		if (run->task.kind != TASK_LAUNCH)
+			continue;
+		if (run->task.launch.kernel == &kernel_vc_collect)
+			collecting += clock_seconds() - began;
+		else
+			discharging += clock_seconds() - began;
+	}
+	if (!run_value(run, &value, &err))
+		die(&err);
+	snprintf(title, sizeof(title), "sim, %s: counted vertex checks", name);
+	row(title, (double)run->counters[COUNTER_vertex_checks] / collecting / 1e6, "M/s", 100,
+	    true);
+	snprintf(title, sizeof(title), "sim, %s: counted arc scans", name);
+	row(title, (double)run->counters[COUNTER_arc_scans] / discharging / 1e6, "M/s", 20, true);
+	printf("    flow %lld\n", (long long)value);
+	run_free(run);
+}
+
+static void bench_sim(void)
+{
+	static const int64_t genrmf[] = { 16, 64, 1, 1000 };
+	static const int64_t random[] = { 20000, 800000, 1000 };
+	struct memory memory = { 0 };
+	struct network *network = generate(&memory, "genrmf", genrmf);
+
+	bench_kernels("genrmf 16 64", network, &memory);
+	network_free(network);
+	network = generate(&memory, "random", random);
+	bench_kernels("random degree 80", network, &memory);
+	network_free(network);
+}
+
+static void bench_genrmf(void)
+{
+	static const int64_t value[] = { 32, 256, 1, 1000 };
+	struct memory memory = { 0 };
+	struct err err = { 0 };
+	struct network *network = generate(&memory, "genrmf", value);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	struct run *run = run_start(&plan, &memory, &err);
+	enum halt halt;
+
+	if (!run || !run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, &err) ||
+	    !run_check(run, &err))
+		die(&err);
+	row("sim, genrmf 32 256 by vc-bcsr", run->seconds, "seconds", 30, false);
+	printf("    flow %lld, cut %lld, %s\n", (long long)run->check.value,
+	       (long long)run->check.cut, run->check.good ? "verified" : "NOT verified");
+	run_free(run);
+	network_free(network);
+}
+
+/* --- Memory. --- */
+
+static void bench_memory(const char *program, const char *path)
+{
+	static const struct read_options options = { .scale = 1, .divide = 1 };
+	struct memory memory = { 0 };
+	struct err err = { 0 };
+	struct network *network;
+	struct rusage usage;
+	double allowed;
+	pid_t child = fork();
+
+	if (child == 0) {
+		execl(program, program, "--batch", "-e", "set clock off", "-e", "set symbols ascii",
+		      "-e", "start", path, (char *)NULL);
+		_exit(127);
+	}
+	if (child < 0 || waitpid(child, NULL, 0) < 0 || getrusage(RUSAGE_CHILDREN, &usage) != 0) {
+		perror("bench");
+		exit(1);
+	}
+	network = network_read(path, &options, &memory, &err);
+	if (!network)
+		die(&err);
+	allowed = 64.0 * (double)network->intake.arcs + 64.0 * network->vertices;
+	printf("    %lld arcs, %d vertices\n", (long long)network->intake.arcs,
+	       network->vertices);
+	row("peak memory of load and start, whole process", (double)usage.ru_maxrss * 1024 / 1e6,
+	    "MB", allowed / 1e6, false);
+	network_free(network);
+}
+
+int main(int argc, char **argv)
+{
+	const char *what = argc > 1 ? argv[1] : "";
+
+	if (!strcmp(what, "read") && argc == 3)
+		bench_read(argv[2]);
+	else if (!strcmp(what, "sim"))
+		bench_sim();
+	else if (!strcmp(what, "genrmf"))
+		bench_genrmf();
+	else if (!strcmp(what, "memory") && argc == 4)
+		bench_memory(argv[2], argv[3]);
+	else
+		fputs("usage: bench read FILE | sim | genrmf | memory PROGRAM FILE\n", stderr);
+	return 0;
+}
