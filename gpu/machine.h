@@ -52,8 +52,8 @@ struct launch {
 	int64_t cycles;
 };
 
-/* How far to go. WARP: one body (one warp's worth). CYCLE: SYNC_FREE, until every
- * unfinished team has done one more body. LAUNCH: to the end. */
+/* How far to go. WARP: one body (one warp's worth). CYCLE: SYNC_FREE, until as many
+ * more bodies have run as there are warps. LAUNCH: to the end. */
 enum pace { PACE_WARP, PACE_CYCLE, PACE_LAUNCH };
 
 enum advance {

@@ -20,7 +20,6 @@ struct resident {
 	int64_t warp;
 	int64_t done;         /* cycles it has finished */
 	int64_t clock;        /* what they cost, by the scheduling clock */
-	int64_t cycle;        /* the last cycle (outcome.cycles + 1) it took part in */
 	struct counts body;   /* what its last body cost */
 };
 
@@ -44,6 +43,7 @@ struct sim_launch {
 	int64_t ran;           /* residents that ran in this turn */
 	bool wrote;            /* one of them changed something */
 	int64_t turns;
+	int64_t groups_run;    /* bodies of groups so far */
 	struct outcome outcome;
 	_Alignas(16) unsigned char args[SIM_ARGS];
 };

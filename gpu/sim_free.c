@@ -2,7 +2,8 @@
  * Launches of sim without a barrier between cycles (SYNC_FREE). As many groups as
  * the card holds are resident, each with its own clock. A turn is a wave: every
  * resident that is not far ahead of the slowest runs its body once. A group that
- * has done its cycles gives its place to the next.
+ * has done its cycles gives its place to the next. A cycle is over when as many
+ * bodies have run as there are groups: where all are resident, one of each.
  */
 #include "gpu/sim.h"
 
@@ -109,7 +110,6 @@ static void account_rest(struct sim *sim)
 	struct sim_launch *launch = &sim->launch;
 	struct resident *resident;
 	struct counts *counts;
-	int64_t most = 0;
 	int64_t i, rest, items;
 
 	for (i = 0; i < launch->resident_count; i++) {
@@ -125,35 +125,20 @@ static void account_rest(struct sim *sim)
 		if (items > launch->teams_a_group)
 			items = launch->teams_a_group;
 		launch->outcome.bodies += rest * items;
-		most = rest > most ? rest : most;
+		launch->groups_run += rest;
 	}
-	launch->outcome.cycles += most;
-}
-
-/* Whether every unfinished resident took part since the last cycle ended. */
-static bool cycle_is_complete(const struct sim *sim)
-{
-	const struct sim_launch *launch = &sim->launch;
-	int64_t cycle = launch->outcome.cycles + 1;
-	int64_t i;
-
-	for (i = 0; i < launch->resident_count; i++)
-		if (sim->residents[i].done < launch->cycles && sim->residents[i].cycle < cycle)
-			return false;
-	return true;
 }
 
 static enum advance end_turn(struct sim *sim, bool *turned)
 {
 	struct sim_launch *launch = &sim->launch;
+	int64_t before = launch->outcome.cycles;
 
 	sim_end_wave(sim);
-	if (cycle_is_complete(sim)) {
-		launch->outcome.cycles++;
-		*turned = true;
-	}
 	if (!launch->wrote && launch->ran == launch->unfinished)
 		account_rest(sim);
+	launch->outcome.cycles = launch->groups_run / launch->warps;
+	*turned = launch->outcome.cycles > before;
 	launch->wave_left = 0;
 	return refill_places(sim) ? ADVANCE_MORE : ADVANCE_DONE;
 }
@@ -176,7 +161,7 @@ static bool run_resident(struct sim *sim, struct resident *resident)
 #undef COUNT
 	resident->clock += body_cost(&resident->body);
 	resident->done++;
-	resident->cycle = launch->outcome.cycles + 1;
+	launch->groups_run++;
 	launch->ran++;
 	launch->wrote = launch->wrote || sim->team.wrote;
 	return true;

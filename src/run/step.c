@@ -12,8 +12,9 @@
 
 /* What a piece of work completed. */
 struct piece {
-	bool warp, launch, cycle, phase; /* units that ended */
-	bool stopped;                    /* poll asked to stop */
+	bool warp, launch, phase; /* units that ended */
+	int64_t cycles;           /* more than one where nothing more happens in them */
+	bool stopped;             /* poll asked to stop */
 };
 
 /* Launches of machines that cannot be interrupted are kept this short, in cycles. */
@@ -65,6 +66,16 @@ static bool add_row(struct run *run, struct err *err)
 	return trace_add(&run->trace, &row, err);
 }
 
+/* Cycles have ended: they are counted and traced. */
+static bool end_cycles(struct run *run, int64_t cycles, struct piece *piece, struct err *err)
+{
+	if (!cycles)
+		return true;
+	run->counters[COUNTER_cycles] += cycles;
+	piece->cycles = cycles;
+	return add_row(run, err);
+}
+
 /* A launch is through. */
 static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 {
@@ -77,11 +88,7 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 	run->has_task = run->launched = false;
 	if (task->launch.kernel->sync == SYNC_GRID)
 		cycles = task->ends_cycle;
-	if (!cycles)
-		return true;
-	run->counters[COUNTER_cycles] += cycles;
-	piece->cycle = true;
-	return add_row(run, err);
+	return end_cycles(run, cycles, piece, err);
 }
 
 /* Begins the launch of the task, if it has not begun. */
@@ -125,11 +132,7 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	cycles = collect(run);
 	piece->stopped = advance == ADVANCE_STOPPED;
 	piece->warp = advance == ADVANCE_MORE;
-	if (!cycles)
-		return true;
-	run->counters[COUNTER_cycles] += cycles;
-	piece->cycle = true;
-	return add_row(run, err);
+	return end_cycles(run, cycles, piece, err);
 }
 
 /* A task of the host is done whole or not at all. */
@@ -171,7 +174,8 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 	return good;
 }
 
-static bool unit_ended(const struct piece *piece, enum unit unit)
+/* How many units have ended. */
+static int64_t units_ended(const struct piece *piece, enum unit unit)
 {
 	switch (unit) {
 	case UNIT_WARP:
@@ -179,7 +183,7 @@ static bool unit_ended(const struct piece *piece, enum unit unit)
 	case UNIT_LAUNCH:
 		return piece->launch;
 	case UNIT_CYCLE:
-		return piece->cycle;
+		return piece->cycles;
 	default:
 		return piece->phase;
 	}
@@ -217,8 +221,8 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 			*halt = HALT_INTERRUPT;
 			return true;
 		}
-		count -= unit_ended(&piece, unit);
-		if (!piece.cycle)
+		count -= units_ended(&piece, unit);
+		if (!piece.cycles)
 			continue;
 		if (until && until(context, err)) {
 			*halt = HALT_CONDITION;
