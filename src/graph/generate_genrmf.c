@@ -37,7 +37,8 @@ static bool make_frame(struct recipe *recipe, int64_t first, struct err *err)
 				if (to_x < 0 || to_x >= a || to_y < 0 || to_y >= a)
 					continue;
 				if (!arc_list_add(recipe->list, (int32_t)(first + y * a + x),
-						  (int32_t)(first + to_y * a + to_x), capacity, err))
+						  (int32_t)(first + to_y * a + to_x), capacity,
+						  err))
 					return false;
 			}
 		}
@@ -63,7 +64,8 @@ static bool join_frames(struct recipe *recipe, int64_t first, int32_t *to, struc
 	for (i = 0; i < count; i++)
 		if (!arc_list_add(recipe->list, (int32_t)(first + i),
 				  (int32_t)(first + count + to[i]),
-				  random_range(recipe->random, recipe->value[C1], recipe->value[C2]),
+				  random_range(recipe->random, recipe->value[C1],
+					       recipe->value[C2]),
 				  err))
 			return false;
 	return true;

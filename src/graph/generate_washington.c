@@ -67,7 +67,8 @@ const struct family family_washington_rlg = {
 	.keys = {
 		[ROWS] = { "rows", "vertices of a level", 1, INT32_MAX, false, 0 },
 		[COLS] = { "cols", "number of levels", 1, INT32_MAX, false, 0 },
-		[CAP] = { "cap", "largest capacity between levels", 1, INT64_MAX / 1024, true, 1000 },
+		[CAP] = { "cap", "largest capacity between levels", 1, INT64_MAX / 1024, true,
+			  1000 },
 	},
 	.size = size,
 	.make = make,

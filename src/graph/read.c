@@ -99,45 +99,79 @@ static int64_t line_of_arc(const struct reader *reader, int64_t arc)
 	return reader->stretches[low].line + arc - reader->stretches[low].arc;
 }
 
-/* Refuses a file whose capacities at the source overflow, at the arc that does. */
-static bool check_source(struct reader *reader, struct err *err)
+/* Source and sink: the file's, unless the options name others. */
+static bool choose_terminals(struct reader *reader, struct err *err)
+{
+	const struct read_options *options = reader->options;
+	const struct network names = { .labels = reader->labels };
+
+	if (options->source && !network_vertex(&names, options->source, &reader->source, err))
+		return false;
+	if (options->sink && !network_vertex(&names, options->sink, &reader->sink, err))
+		return false;
+	if ((reader->source < 0) == (reader->sink < 0))
+		return true;
+	err_set(err, ERR_WORK, "a %s was given but no %s", reader->source < 0 ? "sink" : "source",
+		reader->source < 0 ? "source" : "sink");
+	return err_hint(err, "give both: source=S sink=T");
+}
+
+/* Whether an arc will leave the source, and to which vertex. */
+static bool leaves_source(const struct reader *reader, const struct arc *arc, bool both_ways,
+			  int32_t *to)
+{
+	bool forward = arc->tail == reader->source;
+
+	*to = forward ? arc->head : arc->tail;
+	return arc->tail != arc->head && (forward || (both_ways && arc->head == reader->source));
+}
+
+/* The first arc with which the capacities leaving the source exceed 2^63 - 1, or -1.
+ * largest[v], zeroed, is the largest arc to v where they are not added up; else NULL. */
+static int64_t find_excess(const struct reader *reader, bool both_ways, int64_t *largest)
 {
 	const struct arc *arc = reader->list.arcs;
 	int64_t sum = 0;
-	int64_t i;
+	int64_t i, more;
+	int32_t to;
 
-	for (i = 0; reader->source >= 0 && i < reader->list.count; i++) {
-		if (arc[i].tail != reader->source || arc[i].head == reader->source)
+	for (i = 0; i < reader->list.count; i++) {
+		if (!leaves_source(reader, &arc[i], both_ways, &to))
 			continue;
-		if (arc[i].capacity > INT64_MAX - sum) {
-			reader->line = line_of_arc(reader, i);
-			reader_error(reader, err, "arc %lld: the capacities leaving the source add "
-				     "up to more than 2^63 - 1", (long long)(i + 1));
-			return err_hint(err, "load it with divide=N to scale the capacities down");
+		more = arc[i].capacity;
+		if (largest) {
+			more = more > largest[to] ? more - largest[to] : 0;
+			largest[to] += more;
 		}
-		sum += arc[i].capacity;
+		if (more > INT64_MAX - sum)
+			return i;
+		sum += more;
 	}
-	return true;
+	return -1;
 }
 
-/* Source and sink: the file's, unless the options name others. */
-static bool choose_terminals(struct reader *reader, struct network *network, struct err *err)
+/* Refuses a file whose capacities at the source overflow, at the arc that does. */
+static bool check_source(struct reader *reader, bool both_ways, struct err *err)
 {
-	const struct read_options *options = reader->options;
+	int64_t *largest = NULL;
+	int64_t bad;
 
-	if (options->source && !network_vertex(network, options->source, &reader->source, err))
-		return false;
-	if (options->sink && !network_vertex(network, options->sink, &reader->sink, err))
-		return false;
-	if (reader->source < 0 && reader->sink < 0)
+	if (reader->source < 0)
 		return true;
-	if (reader->source < 0 || reader->sink < 0) {
-		err_set(err, ERR_WORK, "a %s was given but no %s",
-			reader->source < 0 ? "sink" : "source",
-			reader->source < 0 ? "source" : "sink");
-		return err_hint(err, "give both: source=S sink=T");
+	if (reader->list.merge == MERGE_LARGEST) {
+		largest = memory_array(reader->memory, (size_t)reader->vertices, sizeof(*largest),
+				       "the sum check", err);
+		if (!largest)
+			return false;
 	}
-	return network_set_terminals(network, reader->source, reader->sink, err);
+	bad = find_excess(reader, both_ways, largest);
+	memory_free(largest);
+	if (bad < 0)
+		return true;
+	reader->line = line_of_arc(reader, bad);
+	reader_error(reader, err, "arc %lld: the capacities leaving the source add up to more than "
+		     "2^63 - 1", (long long)(bad + 1));
+	return err_hint(err, "load it with divide=N to scale the capacities down");
 }
 
 /* Builds the network from the reader's list; an arc whose pair overflows is named
@@ -166,6 +200,36 @@ static struct network *build(struct reader *reader, bool both_ways, struct err *
 	return network;
 }
 
+/* What is done to the network once it is built. */
+static bool adapt(const struct reader *reader, struct network *network, bool both_ways,
+		  struct err *err)
+{
+	const struct read_options *options = reader->options;
+
+	network->title = memory_string(reader->memory, reader->path, err);
+	if (!network->title)
+		return false;
+	if (options->capacity == CAPACITY_RANDOM)
+		adapt_random(network, options->low, options->high, options->seed, both_ways);
+	if (reader->source >= 0 &&
+	    !network_set_terminals(network, reader->source, reader->sink, err))
+		return err_at(err, reader->path, 0);
+	return !options->largest_component ||
+	       adapt_largest_component(network, reader->memory, err);
+}
+
+/* The table of lines grew by doubling: gives back what it did not use. */
+static bool trim(struct reader *reader, struct err *err)
+{
+	void *stretches = reader->stretches;
+
+	if (!memory_resize(reader->memory, &stretches, (size_t)reader->stretch_count,
+			   sizeof(*reader->stretches), "line numbers", err))
+		return false;
+	reader->stretches = stretches;
+	return true;
+}
+
 /* From the filled reader to a network with capacities and terminals. */
 static struct network *finish(struct reader *reader, struct err *err)
 {
@@ -174,24 +238,32 @@ static struct network *finish(struct reader *reader, struct err *err)
 			 options->as == SENSE_UNDIRECTED;
 	struct network *network;
 
-	if (options->capacity == CAPACITY_UNIT)
+	/* Random capacities are drawn for every arc, whatever the file's are. */
+	if (options->capacity == CAPACITY_UNIT || options->capacity == CAPACITY_RANDOM)
 		adapt_unit(&reader->list);
 	if (options->as == SENSE_UNDIRECTED)
 		reader->list.merge = MERGE_LARGEST;
-	if (!both_ways && !check_source(reader, err))
+	if (!trim(reader, err) || !choose_terminals(reader, err) ||
+	    !check_source(reader, both_ways, err))
 		return NULL;
 	network = build(reader, both_ways, err);
 	if (!network)
 		return NULL;
-	if (options->capacity == CAPACITY_RANDOM)
-		adapt_random(network, options->low, options->high, options->seed, both_ways);
-	network->title = memory_string(reader->memory, reader->path, err);
-	if (network->title && choose_terminals(reader, network, err) &&
-	    (!options->largest_component ||
-	     adapt_largest_component(network, reader->memory, err)))
+	if (adapt(reader, network, both_ways, err))
 		return network;
 	network_free(network);
 	return NULL;
+}
+
+static bool check_options(const struct read_options *options, struct err *err)
+{
+	if (options->capacity != CAPACITY_RANDOM ||
+	    (options->low >= 0 && options->low <= options->high &&
+	     options->high <= INT64_MAX / 2))
+		return true;
+	err_set(err, ERR_WORK, "capacity=random: nothing can be drawn from %lld to %lld",
+		(long long)options->low, (long long)options->high);
+	return err_hint(err, "capacity=random:LO:HI:SEED, 0 <= LO <= HI < 2^62");
 }
 
 struct network *network_read(const char *path, const struct read_options *options,
@@ -210,6 +282,8 @@ struct network *network_read(const char *path, const struct read_options *option
 	const struct format *format;
 	struct network *network = NULL;
 
+	if (!check_options(options, err))
+		return NULL;
 	if (input_open(&input, memory, path, err)) {
 		input.poll = options->poll;
 		format = find_format(&reader, err);

@@ -10,6 +10,7 @@
 
 #include "src/graph/input.h"
 #include "src/graph/network.h"
+#include "src/graph/scan.h"
 
 struct err;
 struct memory;
@@ -22,7 +23,7 @@ enum arc_sense { SENSE_DEFAULT, SENSE_DIRECTED, SENSE_UNDIRECTED };
 struct read_options {
 	const char *format;             /* a row's name; NULL: look at the content */
 	enum capacity_source capacity;
-	int64_t low, high;              /* CAPACITY_RANDOM: the range drawn from */
+	int64_t low, high;              /* CAPACITY_RANDOM: drawn from here, below 2^62 */
 	uint64_t seed;
 	int64_t scale, divide;          /* capacity = number * scale / divide, rounded */
 	bool scaled;                    /* either was given: fractions are welcome */
@@ -52,7 +53,6 @@ struct reader {
 	struct labels labels;
 	int32_t source, sink;      /* -1: the file names none */
 	struct intake intake;
-	bool has_capacities;       /* the format's own numbers are capacities */
 };
 
 struct format {
@@ -78,7 +78,9 @@ bool reader_error(const struct reader *reader, struct err *err, const char *form
 bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t capacity,
 		struct err *err);
 /* A capacity as the file spells it, scaled as asked; the error names arc and remedy. */
-bool reader_capacity(struct reader *reader, const char *begin, const char *end,
-		     int64_t *capacity, struct err *err);
+bool reader_capacity(struct reader *reader, struct word word, int64_t *capacity,
+		     struct err *err);
+/* How many bytes of a word an error shows: all, unless it is very long. */
+int reader_shown(struct word word);
 
 #endif

@@ -14,6 +14,10 @@
 #include "src/graph/read.h"
 #include "src/graph/scan.h"
 
+/* Memory follows the arcs that are there, not the vertices that the header
+ * promises: so many without an arc are let pass, and so many more for every arc. */
+enum { FREE_VERTICES = 1 << 20, VERTICES_AN_ARC = 16 };
+
 /* What the header said, and how far the file has come. */
 struct header {
 	bool seen;
@@ -21,25 +25,25 @@ struct header {
 	int64_t line;
 };
 
+/* The first line that is no comment is the header; comments alone may go on. */
 static bool recognise(const char *begin, const char *end)
 {
-	struct word words[4];
+	struct word words[2];
 	const char *next;
+	bool comments = false;
 	int count;
 
 	for (; begin < end; begin = next) {
-		for (next = begin; next < end && *next != '\n'; next++)
+		for (next = begin; *next != '\n'; next++)
 			;
-		count = scan_words(begin, next, words, 4);
-		next++;
-		if (!count || *words[0].begin == 'c')
+		count = scan_words(begin, next++, words, 2);
+		if (!count)
 			continue;
-		return count >= 2 && words[0].end - words[0].begin == 1 &&
-		       *words[0].begin == 'p' && words[1].end - words[1].begin == 3 &&
-		       words[1].begin[0] == 'm' && words[1].begin[1] == 'a' &&
-		       words[1].begin[2] == 'x';
+		if (*words[0].begin != 'c')
+			return count > 1 && scan_is(words[0], "p") && scan_is(words[1], "max");
+		comments = comments || scan_is(words[0], "c");
 	}
-	return false;
+	return comments;
 }
 
 /* A vertex number of the file as an index, or an error. */
@@ -47,15 +51,15 @@ static bool vertex(struct reader *reader, const char *what, struct word word, in
 		   struct err *err)
 {
 	int64_t number;
-	int length = (int)(word.end - word.begin);
 
 	if (!scan_integer(word, &number))
-		return reader_error(reader, err, "%s `%.*s` is no vertex number", what, length,
-				    word.begin);
+		return reader_error(reader, err, "%s `%.*s` is no vertex number", what,
+				    reader_shown(word), word.begin);
 	if (number < 1 || number > reader->vertices) {
 		reader_error(reader, err, "%s %lld is out of range: the graph has vertices 1 to %d",
 			     what, (long long)number, reader->vertices);
-		return err_hint(err, "mend the line, or the number of vertices in the `p max` line");
+		return err_hint(err, "mend the line, or the number of vertices in the `p max` "
+				"line");
 	}
 	*index = (int32_t)(number - 1);
 	return true;
@@ -87,21 +91,20 @@ static bool read_terminal(struct reader *reader, const struct word *words, int c
 			  struct err *err)
 {
 	int32_t index;
-	char kind;
+	bool source;
 	int32_t *terminal;
 
-	if (count != 3 || words[2].end - words[2].begin != 1 ||
-	    (*words[2].begin != 's' && *words[2].begin != 't')) {
+	if (count != 3 || (!scan_is(words[2], "s") && !scan_is(words[2], "t"))) {
 		reader_error(reader, err, "this terminal line is not understood");
 		return err_hint(err, "it should read: n VERTEX s, or n VERTEX t");
 	}
-	kind = *words[2].begin;
-	terminal = kind == 's' ? &reader->source : &reader->sink;
-	if (!vertex(reader, kind == 's' ? "source" : "sink", words[1], &index, err))
+	source = scan_is(words[2], "s");
+	terminal = source ? &reader->source : &reader->sink;
+	if (!vertex(reader, source ? "source" : "sink", words[1], &index, err))
 		return false;
 	if (*terminal >= 0 && *terminal != index)
 		return reader_error(reader, err, "a second %s, %d; the first is %d",
-				    kind == 's' ? "source" : "sink", index + 1, *terminal + 1);
+				    source ? "source" : "sink", index + 1, *terminal + 1);
 	*terminal = index;
 	if (reader->source >= 0 && reader->source == reader->sink)
 		return reader_error(reader, err, "source and sink are the same vertex, %d",
@@ -122,7 +125,7 @@ static bool read_arc(struct reader *reader, const struct word *words, int count,
 	}
 	return vertex(reader, "tail", words[1], &tail, err) &&
 	       vertex(reader, "head", words[2], &head, err) &&
-	       reader_capacity(reader, words[3].begin, words[3].end, &capacity, err) &&
+	       reader_capacity(reader, words[3], &capacity, err) &&
 	       reader_arc(reader, tail, head, capacity, err);
 }
 
@@ -130,7 +133,7 @@ static bool read_arc(struct reader *reader, const struct word *words, int count,
 static bool read_line(struct reader *reader, struct header *header, const char *begin,
 		      const char *end, struct err *err)
 {
-	struct word words[5];
+	struct word words[4];
 	int count = scan_words(begin, end, words, 4);
 	char kind;
 
@@ -150,24 +153,33 @@ static bool read_line(struct reader *reader, struct header *header, const char *
 			"and arcs (a)");
 }
 
-/* The common case at full speed: "a TAIL HEAD CAPACITY\n" with single blanks and
- * all in range. Returns the next line, or NULL: take the careful way. */
+/* The end of a number's blanks, of which there is at least one; or NULL. */
+static inline const char *read_plain_number(const char *at, int64_t *number)
+{
+	at = scan_digits(at, number);
+	return at && scan_is_blank(*at) ? scan_blanks(at) : NULL;
+}
+
+/* The common case at full speed: "a TAIL HEAD CAPACITY", all digits and in range.
+ * Returns the next line, or NULL: take the careful way. */
 static inline const char *read_plain_arc(const char *at, int32_t vertices, struct arc *arc)
 {
 	int64_t tail, head;
 
 	if (at[0] != 'a' || at[1] != ' ')
 		return NULL;
-	at = scan_digits(at + 2, &tail);
-	if (!at || *at != ' ')
+	at = read_plain_number(at + 2, &tail);
+	if (!at)
 		return NULL;
-	at = scan_digits(at + 1, &head);
-	if (!at || *at != ' ')
+	at = read_plain_number(at, &head);
+	if (!at)
 		return NULL;
-	at = scan_digits(at + 1, &arc->capacity);
-	if (!at || *at != '\n')
+	at = scan_digits(at, &arc->capacity);
+	if (!at)
 		return NULL;
-	if (tail < 1 || tail > vertices || head < 1 || head > vertices)
+	if (*at != '\n')
+		at = scan_blanks(at);
+	if (*at != '\n' || tail < 1 || tail > vertices || head < 1 || head > vertices)
 		return NULL;
 	arc->tail = (int32_t)(tail - 1);
 	arc->head = (int32_t)(head - 1);
@@ -208,6 +220,12 @@ static bool check_end(struct reader *reader, const struct header *header, struct
 		return err_hint(err, "the file is incomplete, or its header wrong: mend the "
 				"`p max` line");
 	}
+	if (header->vertices > FREE_VERTICES + VERTICES_AN_ARC * reader->list.count) {
+		reader_error(reader, err, "the header promises %lld vertices, the file holds no "
+			     "more than %lld arcs", (long long)header->vertices,
+			     (long long)reader->list.count);
+		return err_hint(err, "mend the `p max` line: vertices without arcs are not needed");
+	}
 	if (reader->source < 0 && !reader->options->source) {
 		reader_error(reader, err, "the file names no source");
 		return err_hint(err, "add a line `n VERTEX s`, or load it with source=VERTEX");
@@ -237,7 +255,6 @@ static bool read(struct reader *reader, struct err *err)
 		return err_hint(err, "the header should read: p max VERTICES ARCS");
 	}
 	reader->labels = (struct labels){ .first = 1, .count = reader->vertices };
-	reader->has_capacities = true;
 	return check_end(reader, &header, err);
 }
 

@@ -9,19 +9,9 @@
  * capacity=file says so.
  */
 #include "src/base/err.h"
-#include "src/base/memory.h"
+#include "src/graph/numbering.h"
 #include "src/graph/read.h"
 #include "src/graph/scan.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-/* The ends of every edge as the file numbers them, before the vertices are known. */
-struct ends {
-	int64_t *numbers; /* two an edge */
-	int64_t room;     /* edges */
-	int64_t largest;
-};
 
 static bool is_number(struct word word)
 {
@@ -30,45 +20,42 @@ static bool is_number(struct word word)
 	return scan_integer(word, &number) && number >= 0;
 }
 
+/* The first line that is no comment holds two numbers, or three; comments alone
+ * may go on. */
 static bool recognise(const char *begin, const char *end)
 {
 	struct word words[3];
 	const char *next;
+	bool comments = false;
 	int count;
 
 	for (; begin < end; begin = next) {
-		for (next = begin; next < end && *next != '\n'; next++)
+		for (next = begin; *next != '\n'; next++)
 			;
-		count = scan_words(begin, next, words, 3);
-		next++;
-		if (!count || *words[0].begin == '#')
+		count = scan_words(begin, next++, words, 3);
+		if (!count)
 			continue;
-		return (count == 2 || count == 3) && is_number(words[0]) && is_number(words[1]);
+		if (*words[0].begin != '#')
+			return (count == 2 || count == 3) && is_number(words[0]) &&
+			       is_number(words[1]);
+		comments = true;
 	}
-	return false;
+	return comments;
 }
 
-static bool add_ends(struct reader *reader, struct ends *ends, int64_t from, int64_t to,
-		     struct err *err)
+/* Adds the edge on the current line. */
+static bool add_edge(struct reader *reader, struct numbering *numbering, int64_t from,
+		     int64_t to, int64_t capacity, struct err *err)
 {
-	void *numbers = ends->numbers;
-	int64_t room = ends->room ? ends->room * 2 : 1024;
-	int64_t edge = reader->list.count;
+	int32_t tail, head;
 
-	if (edge == ends->room) {
-		if (!memory_resize(reader->memory, &numbers, (size_t)room,
-				   2 * sizeof(*ends->numbers), "the edge list", err))
-			return false;
-		ends->numbers = numbers;
-		ends->room = room;
-	}
-	ends->numbers[2 * edge] = from;
-	ends->numbers[2 * edge + 1] = to;
-	if (from > ends->largest)
-		ends->largest = from;
-	if (to > ends->largest)
-		ends->largest = to;
-	return true;
+	if (!numbering_index(numbering, from, &tail, err) ||
+	    !numbering_index(numbering, to, &head, err))
+		return false;
+	if (numbering->count > INT32_MAX - 2)
+		return reader_error(reader, err, "this file has more vertices than this program "
+				    "holds (2^31 - 3)");
+	return reader_arc(reader, tail, head, capacity, err);
 }
 
 static bool read_number(const struct reader *reader, struct word word, int64_t *number,
@@ -76,13 +63,12 @@ static bool read_number(const struct reader *reader, struct word word, int64_t *
 {
 	if (scan_integer(word, number) && *number >= 0)
 		return true;
-	reader_error(reader, err, "`%.*s` is no vertex number", (int)(word.end - word.begin),
-		     word.begin);
+	reader_error(reader, err, "`%.*s` is no vertex number", reader_shown(word), word.begin);
 	return err_hint(err, "a line of an edge list should read: FROM TO");
 }
 
 /* Any line, with all its errors. */
-static bool read_line(struct reader *reader, struct ends *ends, const char *begin,
+static bool read_line(struct reader *reader, struct numbering *numbering, const char *begin,
 		      const char *end, struct err *err)
 {
 	bool wants_capacity = reader->options->capacity == CAPACITY_FILE;
@@ -101,12 +87,12 @@ static bool read_line(struct reader *reader, struct ends *ends, const char *begi
 	    !read_number(reader, words[1], &to, err))
 		return false;
 	if (wants_capacity && count < 3)
-		return reader_error(reader, err, "capacity=file, but this line has no third column");
-	if (wants_capacity &&
-	    !reader_capacity(reader, words[2].begin, words[2].end, &capacity, err))
+		return reader_error(reader, err, "capacity=file, but this line has no third "
+				    "column");
+	if (wants_capacity && !reader_capacity(reader, words[2], &capacity, err))
 		return false;
 	reader->intake.unused += count > (wants_capacity ? 3 : 2);
-	return add_ends(reader, ends, from, to, err) && reader_arc(reader, 0, 0, capacity, err);
+	return add_edge(reader, numbering, from, to, capacity, err);
 }
 
 /* The common case at full speed: two numbers and a newline. Returns the next
@@ -123,7 +109,7 @@ static inline const char *read_plain_edge(const char *at, int64_t *from, int64_t
 	return *at == '\n' ? at + 1 : NULL;
 }
 
-static bool read_block(struct reader *reader, struct ends *ends, const char *at,
+static bool read_block(struct reader *reader, struct numbering *numbering, const char *at,
 		       const char *end, struct err *err)
 {
 	bool plain = reader->options->capacity != CAPACITY_FILE;
@@ -134,130 +120,22 @@ static bool read_block(struct reader *reader, struct ends *ends, const char *at,
 		reader->line++;
 		next = plain ? read_plain_edge(at, &from, &to) : NULL;
 		if (next) {
-			if (!add_ends(reader, ends, from, to, err) ||
-			    !reader_arc(reader, 0, 0, 1, err))
+			if (!add_edge(reader, numbering, from, to, 1, err))
 				return false;
 			continue;
 		}
 		for (next = at; *next != '\n'; next++)
 			;
-		if (!read_line(reader, ends, at, next, err))
+		if (!read_line(reader, numbering, at, next, err))
 			return false;
 		next++;
 	}
 	return true;
 }
 
-static int by_value(const void *a, const void *b)
-{
-	int64_t x = *(const int64_t *)a;
-	int64_t y = *(const int64_t *)b;
-
-	return (x > y) - (x < y);
-}
-
-/* Gives each distinct number an index, in ascending order, through a table over
- * all numbers up to the largest: for lists whose numbers lie close together. */
-static bool index_by_table(struct reader *reader, struct ends *ends, struct err *err)
-{
-	int64_t range = ends->largest + 1;
-	int32_t *table = memory_array(reader->memory, (size_t)range, sizeof(*table),
-				      "vertex numbers", err);
-	int32_t count = 0;
-	int64_t i;
-
-	if (!table)
-		return false;
-	for (i = 0; i < 2 * reader->list.count; i++)
-		table[ends->numbers[i]] = 1;
-	for (i = 0; i < range; i++)
-		count += table[i];
-	reader->labels.numbers = memory_array(reader->memory, (size_t)count, sizeof(int64_t),
-					      "vertex numbers", err);
-	if (!reader->labels.numbers) {
-		memory_free(table);
-		return false;
-	}
-	reader->vertices = count;
-	for (i = 0, count = 0; i < range; i++) {
-		if (table[i]) {
-			reader->labels.numbers[count] = i;
-			table[i] = count++;
-		}
-	}
-	for (i = 0; i < reader->list.count; i++) {
-		reader->list.arcs[i].tail = table[ends->numbers[2 * i]];
-		reader->list.arcs[i].head = table[ends->numbers[2 * i + 1]];
-	}
-	memory_free(table);
-	return true;
-}
-
-static int32_t search(const int64_t *sorted, int64_t count, int64_t number)
-{
-	int64_t low = 0;
-	int64_t middle;
-
-	while (low < count) {
-		middle = low + (count - low) / 2;
-		if (sorted[middle] < number)
-			low = middle + 1;
-		else
-			count = middle;
-	}
-	return (int32_t)low;
-}
-
-/* The same by sorting, for numbers that lie far apart. */
-static bool index_by_sorting(struct reader *reader, struct ends *ends, struct err *err)
-{
-	size_t size = 2 * (size_t)reader->list.count;
-	int64_t *sorted = memory_array(reader->memory, size, sizeof(*sorted), "vertex numbers",
-				       err);
-	int64_t count = 0;
-	int64_t i;
-
-	if (!sorted)
-		return false;
-	memcpy(sorted, ends->numbers, size * sizeof(*sorted));
-	qsort(sorted, size, sizeof(*sorted), by_value);
-	for (i = 0; i < (int64_t)size; i++)
-		if (!count || sorted[count - 1] != sorted[i])
-			sorted[count++] = sorted[i];
-	reader->labels.numbers = sorted;
-	if (count > INT32_MAX - 2)
-		return reader_error(reader, err, "%lld vertices are more than this program holds "
-				    "(2^31 - 3)", (long long)count);
-	reader->vertices = (int32_t)count;
-	for (i = 0; i < reader->list.count; i++) {
-		reader->list.arcs[i].tail = search(sorted, count, ends->numbers[2 * i]);
-		reader->list.arcs[i].head = search(sorted, count, ends->numbers[2 * i + 1]);
-	}
-	return true;
-}
-
-static bool index_vertices(struct reader *reader, struct ends *ends, struct err *err)
-{
-	bool close = ends->largest < INT32_MAX - 2 &&
-		     ends->largest / 16 <= reader->list.count + 4096;
-
-	if (!(close ? index_by_table : index_by_sorting)(reader, ends, err))
-		return false;
-	reader->labels.count = reader->vertices;
-	/* Names without gaps need no table. */
-	if (reader->vertices &&
-	    reader->labels.numbers[reader->vertices - 1] - reader->labels.numbers[0] ==
-		    reader->vertices - 1) {
-		reader->labels.first = reader->labels.numbers[0];
-		memory_free(reader->labels.numbers);
-		reader->labels.numbers = NULL;
-	}
-	return true;
-}
-
 static bool read(struct reader *reader, struct err *err)
 {
-	struct ends ends = { 0 };
+	struct numbering numbering = { .memory = reader->memory };
 	const char *begin, *end;
 	bool good = false;
 
@@ -266,16 +144,16 @@ static bool read(struct reader *reader, struct err *err)
 			goto done;
 		if (begin == end)
 			break;
-		if (!read_block(reader, &ends, begin, end, err))
+		if (!read_block(reader, &numbering, begin, end, err))
 			goto done;
 	}
-	reader->has_capacities = reader->options->capacity == CAPACITY_FILE;
+	reader->vertices = numbering.count;
 	if (!reader->list.count)
 		reader_error(reader, err, "the file holds no edges");
 	else
-		good = index_vertices(reader, &ends, err);
+		good = numbering_finish(&numbering, &reader->list, &reader->labels, err);
 done:
-	memory_free(ends.numbers);
+	numbering_free(&numbering);
 	return good;
 }
 

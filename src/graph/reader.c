@@ -6,9 +6,6 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/graph/read.h"
-#include "src/graph/scan.h"
-
-#include <string.h>
 
 bool reader_error(const struct reader *reader, struct err *err, const char *format, ...)
 {
@@ -22,6 +19,13 @@ bool reader_error(const struct reader *reader, struct err *err, const char *form
 	va_end(args);
 	err_set(err, ERR_INPUT, "%s", buffer);
 	return err_at(err, reader->path, (long)reader->line);
+}
+
+int reader_shown(struct word word)
+{
+	enum { MOST = 40 };
+
+	return word.end - word.begin < MOST ? (int)(word.end - word.begin) : MOST;
 }
 
 /* Notes that the arc about to be added stands on another line than expected. */
@@ -42,36 +46,56 @@ static bool start_stretch(struct reader *reader, struct err *err)
 	return true;
 }
 
+/* Whether the arc about to be added stands on the line behind the last one. */
+static inline bool follows_on(const struct reader *reader)
+{
+	const struct stretch *last;
+
+	if (!reader->stretch_count)
+		return false;
+	last = &reader->stretches[reader->stretch_count - 1];
+	return last->line - last->arc == reader->line - reader->list.count;
+}
+
 bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t capacity,
 		struct err *err)
 {
-	const struct stretch *last = reader->stretches + reader->stretch_count - 1;
-
-	if ((!reader->stretch_count ||
-	     last->line - last->arc != reader->line - reader->list.count) &&
-	    !start_stretch(reader, err))
+	if (!follows_on(reader) && !start_stretch(reader, err))
 		return false;
 	return arc_list_add(&reader->list, tail, head, capacity, err);
 }
 
-/* A decimal number: digits, and digits after a point. At most 18 of them count. */
+/* A decimal number: digits, and digits after a point. */
 struct decimal {
 	bool negative;
-	int64_t digits;  /* all digits as one number */
+	int64_t digits;  /* all digits as one number, as far as they fit */
 	int64_t divisor; /* 10 for each digit after the point */
+	bool cut;        /* further digits after the point were not all zero */
 };
 
 enum spelling { SPELT_WELL, SPELT_WRONG, SPELT_TOO_LARGE };
+
+/* Takes one more digit; false if it stands before the point and does not fit. */
+static bool add_digit(struct decimal *decimal, int digit, bool point)
+{
+	if (decimal->digits > (INT64_MAX - digit) / 10 || decimal->divisor > INT64_MAX / 10) {
+		decimal->cut = decimal->cut || digit != 0;
+		return point;
+	}
+	decimal->digits = decimal->digits * 10 + digit;
+	if (point)
+		decimal->divisor *= 10;
+	return true;
+}
 
 static enum spelling parse_decimal(struct word word, struct decimal *decimal)
 {
 	const char *at = word.begin;
 	bool point = false;
-	bool large = false;
+	bool fits = true;
 	int seen = 0;
 
-	memset(decimal, 0, sizeof(*decimal));
-	decimal->divisor = 1;
+	*decimal = (struct decimal){ .divisor = 1 };
 	if (at < word.end && (*at == '-' || *at == '+'))
 		decimal->negative = *at++ == '-';
 	for (; at < word.end; at++) {
@@ -81,76 +105,108 @@ static enum spelling parse_decimal(struct word word, struct decimal *decimal)
 		}
 		if (*at < '0' || *at > '9')
 			return SPELT_WRONG;
-		seen++;
-		/* Digits beyond what 63 bits hold only matter before the point. */
-		if (decimal->digits > (INT64_MAX - (*at - '0')) / 10 ||
-		    decimal->divisor > INT64_MAX / 10) {
-			large = large || !point;
-			continue;
-		}
-		decimal->digits = decimal->digits * 10 + (*at - '0');
-		if (point)
-			decimal->divisor *= 10;
+		seen = 1;
+		fits = add_digit(decimal, *at - '0', point) && fits;
 	}
 	while (decimal->divisor > 1 && decimal->digits % 10 == 0) {
 		decimal->digits /= 10;
 		decimal->divisor /= 10;
 	}
-	return !seen ? SPELT_WRONG : large ? SPELT_TOO_LARGE : SPELT_WELL;
+	return !seen ? SPELT_WRONG : fits ? SPELT_WELL : SPELT_TOO_LARGE;
+}
+
+/* x * y / z, rounded down, with what is left over in *rest; false beyond 2^63 - 1.
+ * The factors are below 2^63, and their product may take 126 bits: multiplied and
+ * divided as at school. */
+static bool multiply_divide(uint64_t x, uint64_t y, uint64_t z, int64_t *result, uint64_t *rest)
+{
+	const uint64_t half = 0xffffffffu;
+	uint64_t middle = (x >> 32) * (y & half) + ((x & half) * (y & half) >> 32);
+	uint64_t other = (x & half) * (y >> 32) + (middle & half);
+	uint64_t high = (x >> 32) * (y >> 32) + (middle >> 32) + (other >> 32);
+	uint64_t low = x * y;
+	uint64_t quotient = 0;
+	int bit;
+
+	if (high >= z)
+		return false;
+	for (bit = 63; bit >= 0; bit--) {
+		high = high << 1 | (low >> bit & 1);
+		quotient <<= 1;
+		if (high >= z) {
+			high -= z;
+			quotient |= 1;
+		}
+	}
+	*result = (int64_t)quotient;
+	*rest = high;
+	return quotient <= INT64_MAX;
 }
 
 /* number * scale / divide, rounded to nearest (halves up); false beyond 2^63 - 1. */
-static bool scale_number(const struct decimal *decimal, const struct read_options *options,
+static bool scale_number(struct decimal decimal, const struct read_options *options,
 			 int64_t *result, bool *rounded)
 {
-	int64_t divisor = decimal->divisor;
-	int64_t digits = decimal->digits;
-	int64_t rest;
+	uint64_t divisor, rest;
 
-	if (options->divide > INT64_MAX / divisor)
+	/* So many digits after the point only matter for a giant divide=. */
+	while (decimal.divisor > 1 && options->divide > INT64_MAX / decimal.divisor) {
+		decimal.cut = decimal.cut || decimal.digits % 10 != 0;
+		decimal.digits /= 10;
+		decimal.divisor /= 10;
+	}
+	divisor = (uint64_t)decimal.divisor * (uint64_t)options->divide;
+	if (!multiply_divide((uint64_t)decimal.digits, (uint64_t)options->scale, divisor, result,
+			     &rest))
 		return false;
-	divisor *= options->divide;
-	if (digits > INT64_MAX / options->scale)
+	*rounded = rest || decimal.cut;
+	if (rest < divisor - rest)
+		return true;
+	if (*result == INT64_MAX)
 		return false;
-	digits *= options->scale;
-	rest = digits % divisor;
-	*rounded = rest != 0;
-	*result = digits / divisor + (rest >= divisor - rest && rest != 0);
+	++*result;
 	return true;
 }
 
-bool reader_capacity(struct reader *reader, const char *begin, const char *end,
-		     int64_t *capacity, struct err *err)
+/* Refuses a capacity that cannot be taken as the file spells it. */
+static bool check_decimal(const struct reader *reader, struct word word, enum spelling spelling,
+			  const struct decimal *decimal, struct err *err)
 {
-	struct word word = { begin, end };
-	struct decimal decimal;
-	bool rounded;
 	long long number = (long long)(reader->list.count + 1);
-	int length = (int)(end - begin);
+	int shown = reader_shown(word);
 
-	switch (parse_decimal(word, &decimal)) {
-	case SPELT_WELL:
-		break;
-	case SPELT_WRONG:
+	if (spelling == SPELT_WRONG)
 		return reader_error(reader, err, "arc %lld: capacity `%.*s` is no number", number,
-				    length, begin);
-	case SPELT_TOO_LARGE:
+				    shown, word.begin);
+	if (decimal->negative && (decimal->digits || decimal->cut))
+		return reader_error(reader, err, "arc %lld: capacity %.*s is negative", number,
+				    shown, word.begin);
+	if (spelling == SPELT_TOO_LARGE) {
 		reader_error(reader, err, "arc %lld: capacity %.*s is above 2^63 - 1", number,
-			     length, begin);
+			     shown, word.begin);
 		return err_hint(err, "scale the file's capacities down before loading it");
 	}
-	if (decimal.negative && decimal.digits)
-		return reader_error(reader, err, "arc %lld: capacity %.*s is negative", number,
-				    length, begin);
-	if (decimal.divisor > 1 && !reader->options->scaled) {
+	if ((decimal->divisor > 1 || decimal->cut) && !reader->options->scaled) {
 		reader_error(reader, err, "arc %lld: capacity %.*s is no whole number", number,
-			     length, begin);
+			     shown, word.begin);
 		return err_hint(err, "load it with scale=1000 (say) to keep three decimals, or "
 				"scale=1 to round");
 	}
-	if (!scale_number(&decimal, reader->options, capacity, &rounded)) {
+	return true;
+}
+
+bool reader_capacity(struct reader *reader, struct word word, int64_t *capacity,
+		     struct err *err)
+{
+	struct decimal decimal;
+	enum spelling spelling = parse_decimal(word, &decimal);
+	bool rounded;
+
+	if (!check_decimal(reader, word, spelling, &decimal, err))
+		return false;
+	if (!scale_number(decimal, reader->options, capacity, &rounded)) {
 		reader_error(reader, err, "arc %lld: capacity %.*s times scale is above 2^63 - 1",
-			     number, length, begin);
+			     (long long)(reader->list.count + 1), reader_shown(word), word.begin);
 		return err_hint(err, "choose a smaller scale=");
 	}
 	reader->intake.rounded += rounded;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/graph/scan.h"
 
+#include <string.h>
+
 int scan_words(const char *line, const char *end, struct word *words, int most)
 {
 	int count = 0;
@@ -17,6 +19,13 @@ int scan_words(const char *line, const char *end, struct word *words, int most)
 			line++;
 		words[count++].end = line;
 	}
+}
+
+bool scan_is(struct word word, const char *wanted)
+{
+	size_t length = strlen(wanted);
+
+	return (size_t)(word.end - word.begin) == length && !memcmp(word.begin, wanted, length);
 }
 
 bool scan_integer(struct word word, int64_t *number)

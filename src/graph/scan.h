@@ -48,6 +48,9 @@ static inline const char *scan_digits(const char *at, int64_t *number)
  * (most + 1: there are more). */
 int scan_words(const char *line, const char *end, struct word *words, int most);
 
+/* Whether the word is this one. */
+bool scan_is(struct word word, const char *wanted);
+
 /* A whole word as an integer in [-(2^63 - 1), 2^63 - 1]. */
 bool scan_integer(struct word word, int64_t *number);
 

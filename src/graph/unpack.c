@@ -29,6 +29,24 @@ struct unpacker {
 	unsigned char packed[PACKED_ROOM];
 };
 
+/* zlib's own memory comes through our door too. */
+static void *zlib_new(void *memory, unsigned count, unsigned size)
+{
+	return memory_array(memory, count, size, "unpacking", NULL);
+}
+
+static void zlib_free(void *memory, void *block)
+{
+	(void)memory;
+	memory_free(block);
+}
+
+static bool no_memory(const struct unpacker *unpacker, struct err *err)
+{
+	err_set(err, ERR_MEMORY, "out of memory: unpacking %s", unpacker->path);
+	return err_at(err, unpacker->path, 0);
+}
+
 struct unpacker *unpack_open(struct memory *memory, int descriptor, const char *path,
 			     struct err *err)
 {
@@ -39,9 +57,12 @@ struct unpacker *unpack_open(struct memory *memory, int descriptor, const char *
 	unpacker->path = path;
 	unpacker->descriptor = descriptor;
 	unpacker->in_member = true;
+	unpacker->stream.zalloc = zlib_new;
+	unpacker->stream.zfree = zlib_free;
+	unpacker->stream.opaque = memory;
 	unpacker->open = inflateInit2(&unpacker->stream, 15 + 16) == Z_OK;
 	if (!unpacker->open) {
-		err_set(err, ERR_MEMORY, "out of memory: unpacking %s", path);
+		no_memory(unpacker, err);
 		unpack_close(unpacker);
 		return NULL;
 	}
@@ -87,6 +108,8 @@ static bool inflate_some(struct unpacker *unpacker, struct err *err)
 		unpacker->in_member = true;
 		return true;
 	}
+	if (result == Z_MEM_ERROR)
+		return no_memory(unpacker, err);
 	err_set(err, ERR_INPUT, "%s: the gzip data are damaged", unpacker->path);
 	err_at(err, unpacker->path, 0);
 	return err_hint(err, "check it with: gzip -t FILE");
@@ -133,6 +156,7 @@ struct unpacker *unpack_open(struct memory *memory, int descriptor, const char *
 	(void)descriptor;
 	err_set(err, ERR_FILE, "%s is compressed with gzip, and this program was built without "
 		"zlib", path);
+	err_at(err, path, 0);
 	err_hint(err, "unpack it with gunzip, or install zlib's headers (make deps) and build "
 		 "again");
 	return NULL;

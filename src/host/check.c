@@ -114,11 +114,28 @@ static int64_t sum_value(const struct sum *sum)
 	return sum->high * (INT64_C(1) << 32) + (int64_t)sum->low;
 }
 
+/* Vertex u gives `sum` more than it takes in, though it is no terminal. */
+static void reject_balance(const struct network *network, int32_t u, struct sum sum,
+			   struct check *check)
+{
+	bool gives = sum.high >= 0;
+	char u_name[32];
+
+	if (sum_fits(&sum) && sum_value(&sum) > INT64_MIN)
+		reject(check, "vertex %s %s %lld more than it %s",
+		       name(network, u, u_name, sizeof(u_name)), gives ? "gives" : "takes in",
+		       (long long)(gives ? sum_value(&sum) : -sum_value(&sum)),
+		       gives ? "takes in" : "gives");
+	else
+		reject(check, "vertex %s %s far more than it %s",
+		       name(network, u, u_name, sizeof(u_name)), gives ? "gives" : "takes in",
+		       gives ? "takes in" : "gives");
+}
+
 /* 2. What leaves each vertex, less what enters it. */
 static bool check_balance(const struct subject *subject, struct check *check)
 {
 	const struct network *network = subject->network;
-	char u_name[32];
 	struct sum sum;
 	int64_t p;
 	int32_t u;
@@ -129,17 +146,10 @@ static bool check_balance(const struct subject *subject, struct check *check)
 			sum_add(&sum, network->capacity[p] - rest(subject, p));
 		if (u == network->source && sum_fits(&sum))
 			check->value = sum_value(&sum);
-		if (u == network->source || u == network->sink ||
-		    (sum.high == 0 && sum.low == 0))
-			continue;
-		reject(check, "vertex %s %s %lld more than it %s",
-		       name(network, u, u_name, sizeof(u_name)),
-		       sum.high < 0 ? "takes in" : "gives",
-		       sum_fits(&sum) ? (long long)(sum.high < 0 ? -sum_value(&sum)
-								 : sum_value(&sum))
-				      : 0LL,
-		       sum.high < 0 ? "gives" : "takes in");
-		return false;
+		if (u != network->source && u != network->sink && (sum.high || sum.low)) {
+			reject_balance(network, u, sum, check);
+			return false;
+		}
 	}
 	return true;
 }

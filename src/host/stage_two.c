@@ -67,7 +67,8 @@ static int32_t cancel_cycle(struct search *search, int32_t u)
 }
 
 /* Goes upstream from `start`, along arcs that carry flow, cancelling cycles, until
- * all that is upstream is finished. False: asked to stop. */
+ * all that is upstream is finished. The terminals are where it turns back: excess
+ * may stay there. False: asked to stop. */
 static bool go_upstream(struct search *search, int32_t start, const struct poll *poll)
 {
 	const struct network *network = search->residual->network;
@@ -82,8 +83,8 @@ static bool go_upstream(struct search *search, int32_t start, const struct poll 
 			return false;
 		for (p = search->next[u]; p < network->row[u + 1]; p++) {
 			v = network->head[p];
-			if (v != network->source && search->colour[v] != FINISHED &&
-			    inflow(search->residual, p))
+			if (v != network->source && v != network->sink &&
+			    search->colour[v] != FINISHED && inflow(search->residual, p))
 				break;
 		}
 		search->work += p - search->next[u];

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * graphs: small networks for tests, and the graph as a matrix to hold them against.
+ */
+#ifndef SPILLWAY_TESTS_GRAPHS_H
+#define SPILLWAY_TESTS_GRAPHS_H
+
+#include "tests/unit/unit.h"
+
+#include "src/base/random.h"
+#include "src/graph/network.h"
+
+/* A network of the given arcs on `vertices` vertices. */
+static inline struct network *graph_make(struct memory *memory, int32_t vertices,
+					 const struct arc *arcs, int64_t count)
+{
+	struct arc_list list = { .memory = memory };
+	struct network *network;
+	int64_t bad_arc, i;
+
+	for (i = 0; i < count; i++)
+		assert_true(arc_list_add(&list, arcs[i].tail, arcs[i].head, arcs[i].capacity,
+					 NULL));
+	network = network_build(&list, vertices, &bad_arc, NULL);
+	assert_non_null(network);
+	return network;
+}
+
+/* Adds m random arcs: loops, parallel and antiparallel ones come up by themselves,
+ * every fourth capacity is 0, the others go up to `most`. */
+static inline void graph_draw(struct random *random, int n, int64_t m, int64_t most,
+			      struct arc_list *list)
+{
+	int64_t capacity;
+
+	while (m-- > 0) {
+		capacity = random_below(random, 4) ? random_range(random, 0, most) : 0;
+		assert_true(arc_list_add(list, (int32_t)random_range(random, 0, n - 1),
+					 (int32_t)random_range(random, 0, n - 1), capacity,
+					 NULL));
+	}
+}
+
+enum { MATRIX_MOST = 14 }; /* vertices of a matrix */
+
+/* What the arcs between every two vertices come to. */
+struct matrix {
+	int n;
+	int64_t capacity[MATRIX_MOST][MATRIX_MOST];
+	int declared[MATRIX_MOST][MATRIX_MOST];
+	int64_t arcs, loops, parallels;
+	int64_t bad_arc; /* the first with which a pair exceeds 2^63 - 1, or -1 */
+};
+
+static inline void matrix_add(struct matrix *matrix, const struct arc *arc, int64_t place,
+			      enum merge merge)
+{
+	int64_t *capacity = &matrix->capacity[arc->tail][arc->head];
+	uint64_t sum;
+
+	if (arc->tail == arc->head) {
+		matrix->loops++;
+		return;
+	}
+	if (matrix->bad_arc >= 0)
+		return;
+	if (matrix->declared[arc->tail][arc->head]++)
+		matrix->parallels++;
+	else
+		matrix->arcs++;
+	sum = (uint64_t)arc->capacity + (uint64_t)matrix->capacity[arc->head][arc->tail];
+	if (merge == MERGE_ADD && sum <= INT64_MAX)
+		sum += (uint64_t)*capacity;
+	if (sum > INT64_MAX)
+		matrix->bad_arc = place;
+	else if (merge == MERGE_ADD)
+		*capacity += arc->capacity;
+	else if (*capacity < arc->capacity)
+		*capacity = arc->capacity;
+}
+
+static inline void matrix_fill(struct matrix *matrix, int n, const struct arc_list *list)
+{
+	int64_t i;
+
+	memset(matrix, 0, sizeof(*matrix));
+	matrix->n = n;
+	matrix->bad_arc = -1;
+	for (i = 0; i < list->count; i++)
+		matrix_add(matrix, &list->arcs[i], i, list->merge);
+}
+
+static inline bool matrix_joined(const struct matrix *matrix, int u, int v)
+{
+	return matrix->declared[u][v] || matrix->declared[v][u];
+}
+
+/* One entry and its twin against the matrix. */
+static inline void matrix_check_entry(const struct matrix *matrix, const struct network *network,
+				      int u, int v, int64_t p)
+{
+	int64_t q = network_find(network, v, u);
+
+	assert_int_equal(network->head[p], v);
+	assert_int_equal(network->capacity[p], matrix->capacity[u][v]);
+	assert_true(q >= 0);
+	assert_int_equal(network->twin[p], q);
+	assert_int_equal(network->twin[q], p);
+	assert_int_equal(network_twin(network, u, p), q);
+}
+
+/* The row of u, its sums and what can be found in it. Returns its widest pair. Sums
+ * of capacities must fit. */
+static inline int64_t matrix_check_row(const struct matrix *matrix,
+				       const struct network *network, int u)
+{
+	int64_t p = network->row[u];
+	int64_t widest = 0;
+	int64_t out = 0;
+	int64_t in = 0;
+	int v;
+
+	for (v = 0; v < matrix->n; v++) {
+		if (!matrix_joined(matrix, u, v)) {
+			assert_int_equal(network_find(network, u, v), -1);
+			continue;
+		}
+		assert_int_equal(network_find(network, u, v), p);
+		matrix_check_entry(matrix, network, u, v, p++);
+		out += matrix->capacity[u][v];
+		in += matrix->capacity[v][u];
+		if (matrix->capacity[u][v] + matrix->capacity[v][u] > widest)
+			widest = matrix->capacity[u][v] + matrix->capacity[v][u];
+	}
+	assert_int_equal(p, network->row[u + 1]);
+	assert_int_equal(network_capacity_out(network, u), out);
+	assert_int_equal(network_capacity_in(network, u), in);
+	return widest;
+}
+
+/* The network is this matrix. */
+static inline void matrix_check(const struct matrix *matrix, const struct network *network)
+{
+	int64_t widest = 0;
+	int64_t here;
+	int u;
+
+	assert_int_equal(network->vertices, matrix->n);
+	assert_int_equal(network->row[0], 0);
+	assert_int_equal(network->row[matrix->n], network->entries);
+	for (u = 0; u < matrix->n; u++) {
+		here = matrix_check_row(matrix, network, u);
+		if (here > widest)
+			widest = here;
+	}
+	assert_int_equal(network->widest, widest);
+	assert_int_equal(network->arcs, matrix->arcs);
+	assert_int_equal(network->intake.loops, matrix->loops);
+	assert_int_equal(network->intake.parallels, matrix->parallels);
+	assert_int_equal(network->source, -1);
+	assert_int_equal(network->sink, -1);
+}
+
+#endif

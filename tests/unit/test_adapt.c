@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Tests of src/graph/adapt.h: the largest component against a naive search, and
+ * capacities drawn at random.
+ */
+#include "tests/unit/graphs.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/graph/adapt.h"
+
+/* The name of a vertex, in a buffer of the caller's. */
+static const char *label(const struct network *network, int32_t vertex, char buffer[32])
+{
+	struct text text;
+
+	text_fixed(&text, buffer, 32);
+	network_label(network, vertex, &text);
+	return buffer;
+}
+
+/* --- The largest component. --- */
+
+/* Numbers components by smallest vertex, naively: join until nothing changes. */
+static void components(const struct matrix *matrix, int *part)
+{
+	bool changed = true;
+	int u, v;
+
+	for (u = 0; u < matrix->n; u++)
+		part[u] = u;
+	while (changed) {
+		changed = false;
+		for (u = 0; u < matrix->n; u++) {
+			for (v = 0; v < matrix->n; v++) {
+				if (matrix_joined(matrix, u, v) && part[v] > part[u]) {
+					part[v] = part[u];
+					changed = true;
+				}
+			}
+		}
+	}
+}
+
+/* Leaves only the largest component in the matrix; names[] gets the vertices kept. */
+static void cut_matrix(struct matrix *matrix, int *names)
+{
+	struct matrix cut = { .bad_arc = -1 };
+	int part[MATRIX_MOST], size[MATRIX_MOST] = { 0 };
+	int largest = 0;
+	int u, v;
+
+	components(matrix, part);
+	for (u = 0; u < matrix->n; u++)
+		size[part[u]]++;
+	for (u = 0; u < matrix->n; u++)
+		if (size[u] > size[largest])
+			largest = u;
+	for (u = 0; u < matrix->n; u++)
+		if (part[u] == largest)
+			names[cut.n++] = u;
+	for (u = 0; u < cut.n; u++) {
+		for (v = 0; v < cut.n; v++) {
+			cut.capacity[u][v] = matrix->capacity[names[u]][names[v]];
+			cut.declared[u][v] = matrix->declared[names[u]][names[v]];
+			cut.arcs += cut.declared[u][v] > 0;
+		}
+	}
+	cut.loops = matrix->loops;
+	cut.parallels = matrix->parallels;
+	*matrix = cut;
+}
+
+static void the_largest_component_is_kept(void **state)
+{
+	struct memory memory = { 0 };
+	struct matrix matrix;
+	struct random random;
+	struct network *network;
+	char buffer[32], expected[32];
+	int64_t bad_arc;
+	int names[MATRIX_MOST];
+	int round, n, u;
+
+	(void)state;
+	random_start(&random, 8, "components");
+	for (round = 0; round < 1000; round++) {
+		struct arc_list list = { .memory = &memory };
+		int64_t i;
+
+		n = (int)random_range(&random, 1, MATRIX_MOST);
+		graph_draw(&random, n, random_range(&random, 0, n), 9, &list);
+		for (i = 0; i < list.count; i++)
+			list.arcs[i].capacity++; /* every arc then shows in its entry */
+		matrix_fill(&matrix, n, &list);
+		network = network_build(&list, n, &bad_arc, NULL);
+		assert_non_null(network);
+		cut_matrix(&matrix, names);
+		assert_true(adapt_largest_component(network, &memory, NULL));
+		matrix_check(&matrix, network);
+		assert_int_equal(network->intake.outside, n - matrix.n);
+		assert_int_equal(network->labels.count, matrix.n);
+		for (u = 0; u < matrix.n; u++) {
+			snprintf(expected, sizeof(expected), "%d", names[u] + 1);
+			assert_string_equal(label(network, u, buffer), expected);
+		}
+		network_free(network);
+		assert_int_equal(memory.used, 0);
+	}
+}
+
+static void terminals_move_with_their_component(void **state)
+{
+	static const struct arc arcs[] = { { 0, 1, 1 }, { 2, 3, 1 }, { 3, 4, 1 }, { 4, 5, 0 } };
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 6, arcs, 4);
+	struct err err = { 0 };
+
+	(void)state;
+	assert_true(network_set_terminals(network, 2, 5, NULL));
+	assert_true(adapt_largest_component(network, &memory, &err));
+	assert_int_equal(network->vertices, 4);
+	assert_int_equal(network->source, 0);
+	assert_int_equal(network->sink, 3);
+	network_free(network);
+	network = graph_make(&memory, 6, arcs, 4);
+	assert_true(network_set_terminals(network, 1, 5, NULL));
+	assert_false(adapt_largest_component(network, &memory, &err));
+	assert_non_null(strstr(err.message, "the source is outside the largest component"));
+	assert_true(err.hint[0]);
+	network_free(network);
+	network = graph_make(&memory, 6, arcs, 4);
+	assert_true(network_set_terminals(network, 5, 0, NULL));
+	assert_false(adapt_largest_component(network, &memory, &err));
+	assert_non_null(strstr(err.message, "the sink is outside the largest component"));
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* --- Capacities drawn at random. --- */
+
+static void drawn_capacities_keep_their_range(void **state)
+{
+	struct memory memory = { 0 };
+	struct arc_list list = { .memory = &memory };
+	struct random random;
+	struct network *network;
+	int64_t bad_arc, p, both, widest = 0;
+	int64_t first[3];
+	int32_t u;
+	int i;
+
+	(void)state;
+	random_start(&random, 9, "capacities");
+	graph_draw(&random, 50, 400, 1, &list);
+	assert_true(adapt_both_ways(&list, NULL));
+	adapt_unit(&list);
+	network = network_build(&list, 50, &bad_arc, NULL);
+	assert_non_null(network);
+	for (i = 0; i < 3; i++) {
+		adapt_random(network, 100, 10000, i == 1 ? 2 : 1, true);
+		first[i] = network->capacity[0];
+	}
+	assert_int_equal(first[0], first[2]);
+	assert_int_not_equal(first[0], first[1]);
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			assert_in_range(network->capacity[p], 100, 10000);
+			assert_int_equal(network->capacity[p], network->capacity[network->twin[p]]);
+			both = network->capacity[p] + network->capacity[network->twin[p]];
+			widest = both > widest ? both : widest;
+		}
+	}
+	assert_int_equal(network->widest, widest);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_largest_component_is_kept),
+		cmocka_unit_test(terminals_move_with_their_component),
+		cmocka_unit_test(drawn_capacities_keep_their_range),
+	};
+
+	return cmocka_run_group_tests_name("adapt", tests, NULL, NULL);
+}

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Tests of src/host/check.h, the judge: it accepts flows that are maximum, and says
+ * what is wrong with every other one, also where numbers come near 2^63.
+ */
+#include "tests/unit/flows.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/host/check.h"
+#include "src/host/stage_two.h"
+
+static const struct poll nobody = { 0 };
+
+static void expect_rejected(const struct network *network, const void *capacity, bool wide,
+			    const char *reason)
+{
+	struct memory memory = { 0 };
+	struct check check;
+
+	assert_true(check_flow(network, capacity, wide, &memory, &check, NULL));
+	assert_false(check.good);
+	if (!strstr(check.reason, reason))
+		fail_msg("%s\ninstead of\n%s", check.reason, reason);
+	assert_int_equal(memory.used, 0);
+}
+
+/* The two paths of a flow of 7: 5 over vertex 2, 2 over vertex 3. */
+static const struct arc two_paths[] = { { 0, 1, 5 }, { 1, 3, 6 }, { 0, 2, 2 }, { 2, 3, 9 },
+					{ 1, 2, 4 } };
+
+static struct residual *two_paths_of_flow(struct flow_place *place, struct network *network)
+{
+	struct residual *residual = flow_start(place, network, true);
+
+	flow_push(residual, 1, network_find(network, 1, 3), 5);
+	flow_push(residual, 2, network_find(network, 2, 3), 2);
+	return residual;
+}
+
+static void a_flow_is_accepted(void **state)
+{
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 4, two_paths, 5);
+	struct flow_place place;
+	struct check check;
+	int64_t p;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 3, NULL));
+	two_paths_of_flow(&place, network);
+	for (p = 0; p < network->entries; p++)
+		place.narrow[p] = (int32_t)place.wide[p];
+	assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+	assert_true(check.good);
+	assert_int_equal(check.value, 7);
+	assert_int_equal(check.cut, 7);
+	assert_int_equal(check.cut_side, 1);
+	assert_string_equal(check.reason, "");
+	assert_true(check_flow(network, place.narrow, false, &memory, &check, NULL));
+	assert_true(check.good);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+static void residual_capacities_that_cannot_be(void **state)
+{
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 4, two_paths, 5);
+	struct flow_place place;
+	int64_t p, q;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 3, NULL));
+	two_paths_of_flow(&place, network);
+	p = network_find(network, 1, 2);
+	q = network_find(network, 2, 1);
+	place.wide[p] = 5;
+	place.wide[q] = -1; /* the sum is right, */
+	expect_rejected(network, place.wide, true,
+			"arc 2 to 3: residual capacities 5 and -1 do not come from capacities 4 "
+			"and 0");
+	place.wide[p] = 4;
+	place.wide[q] = 1; /* the sum is wrong */
+	expect_rejected(network, place.wide, true, "arc 2 to 3: residual capacities 4 and 1");
+	place.wide[p] = INT64_MAX;
+	place.wide[q] = INT64_MAX;
+	expect_rejected(network, place.wide, true, "arc 2 to 3");
+	place.wide[p] = INT64_MIN;
+	expect_rejected(network, place.wide, true, "arc 2 to 3");
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+static void what_is_not_conserved(void **state)
+{
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 4, two_paths, 5);
+	struct flow_place place;
+	struct residual *residual;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 3, NULL));
+	residual = two_paths_of_flow(&place, network);
+	flow_push(residual, 1, network_find(network, 1, 2), 3);
+	expect_rejected(network, place.wide, true, "vertex 2 gives 3 more than it takes in");
+	residual = two_paths_of_flow(&place, network);
+	flow_push(residual, 1, network_find(network, 1, 3), -3);
+	expect_rejected(network, place.wide, true, "vertex 2 takes in 3 more than it gives");
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+static void a_flow_that_is_not_maximum(void **state)
+{
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 4, two_paths, 5);
+	struct flow_place place;
+	struct residual *residual;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 3, NULL));
+	residual = two_paths_of_flow(&place, network);
+	flow_push(residual, 0, network_find(network, 0, 1), -4);
+	flow_push(residual, 1, network_find(network, 1, 3), -4);
+	expect_rejected(network, place.wide, true,
+			"flow 3 is not maximum: a path of 2 arcs from source to sink can carry 4 "
+			"more");
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+static void random_flows_are_judged(void **state)
+{
+	struct memory memory = { 0 };
+	struct random random;
+	struct network *network;
+	struct residual *residual;
+	struct flow_place place;
+	struct check check;
+	int64_t work, p;
+	int round, changed = 0;
+
+	(void)state;
+	random_start(&random, 3, "test");
+	for (round = 0; round < 2000; round++) {
+		network = flow_draw(&memory, &random, 20);
+		residual = flow_start(&place, network, true);
+		naive_preflow(residual, &random);
+		assert_true(stage_two(residual, &memory, &nobody, &work, NULL));
+		assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+		assert_true(check.good);
+		if (network->entries) {
+			/* One entry more, one entry less: never accepted. */
+			p = (int64_t)random_below(&random, (uint64_t)network->entries);
+			place.wide[p]++;
+			assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+			assert_false(check.good);
+			place.wide[p] -= 2;
+			assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+			assert_false(check.good);
+			changed++;
+		}
+		network_free(network);
+	}
+	assert_true(changed > 1000);
+	assert_int_equal(memory.used, 0);
+}
+
+/* --- Numbers near 2^63. --- */
+
+/* Four arcs in and four out of vertex 1, each nearly full: sums of rows pass 2^64. */
+static void sums_pass_through_large_numbers(void **state)
+{
+	static const int64_t big = INT64_MAX / 2;
+	const struct arc arcs[] = { { 0, 2, big }, { 2, 1, big }, { 0, 3, big }, { 3, 1, big },
+				    { 4, 1, INT64_MAX }, { 1, 4, 0 }, { 5, 1, INT64_MAX },
+				    { 1, 6, INT64_MAX }, { 6, 5, INT64_MAX }, { 1, 7, INT64_MAX },
+				    { 7, 4, INT64_MAX }, { 1, 8, INT64_MAX } };
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 9, arcs, LENGTH(arcs));
+	struct residual *residual;
+	struct flow_place place;
+	struct check check;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 8, NULL));
+	residual = flow_start(&place, network, true);
+	flow_push(residual, 2, network_find(network, 2, 1), big);
+	flow_push(residual, 3, network_find(network, 3, 1), big);
+	flow_push(residual, 1, network_find(network, 1, 8), INT64_MAX - 1);
+	/* Two cycles of flow: their numbers are large, their sum is nothing. */
+	flow_push(residual, 1, network_find(network, 1, 6), INT64_MAX);
+	flow_push(residual, 6, network_find(network, 6, 5), INT64_MAX);
+	flow_push(residual, 5, network_find(network, 5, 1), INT64_MAX);
+	flow_push(residual, 1, network_find(network, 1, 7), INT64_MAX);
+	flow_push(residual, 7, network_find(network, 7, 4), INT64_MAX);
+	flow_push(residual, 4, network_find(network, 4, 1), INT64_MAX);
+	assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+	assert_string_equal(check.reason, "");
+	assert_true(check.good);
+	assert_int_equal(check.value, INT64_MAX - 1);
+	assert_int_equal(check.cut, INT64_MAX - 1);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* So much more goes in, or comes out, that the difference fits in no word. */
+static void differences_that_do_not_fit(void **state)
+{
+	static const struct arc arcs[] = { { 0, 4, 1 }, { 2, 1, INT64_MAX }, { 3, 1, INT64_MAX } };
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 5, arcs, 3);
+	struct flow_place place;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 4, NULL));
+	flow_start(&place, network, true);
+	place.wide[network_find(network, 2, 1)] = 0;
+	place.wide[network_find(network, 1, 2)] = INT64_MAX;
+	place.wide[network_find(network, 3, 1)] = 0;
+	place.wide[network_find(network, 1, 3)] = INT64_MAX;
+	expect_rejected(network, place.wide, true, "vertex 2 takes in far more than it gives");
+	place.wide[network_find(network, 3, 1)] = INT64_MAX;
+	place.wide[network_find(network, 1, 3)] = 0;
+	expect_rejected(network, place.wide, true,
+			"vertex 2 takes in 9223372036854775807 more than it gives");
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+static void the_largest_flow_there_is(void **state)
+{
+	static const struct arc arcs[] = { { 0, 1, INT64_MAX }, { 1, 2, INT64_MAX } };
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 3, arcs, 2);
+	struct residual *residual;
+	struct flow_place place;
+	struct check check;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 2, NULL));
+	residual = flow_start(&place, network, true);
+	flow_push(residual, 1, network_find(network, 1, 2), INT64_MAX - 3);
+	expect_rejected(network, place.wide, true, "vertex 2 takes in 3 more");
+	residual = flow_start(&place, network, true);
+	flow_push(residual, 1, network_find(network, 1, 2), INT64_MAX);
+	assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+	assert_true(check.good);
+	assert_int_equal(check.value, INT64_MAX);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_flow_is_accepted),
+		cmocka_unit_test(residual_capacities_that_cannot_be),
+		cmocka_unit_test(what_is_not_conserved),
+		cmocka_unit_test(a_flow_that_is_not_maximum),
+		cmocka_unit_test(random_flows_are_judged),
+		cmocka_unit_test(sums_pass_through_large_numbers),
+		cmocka_unit_test(differences_that_do_not_fit),
+		cmocka_unit_test(the_largest_flow_there_is),
+	};
+
+	return cmocka_run_group_tests_name("check", tests, NULL, NULL);
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Real graphs: where SPILLWAY_DATA names a folder with graph files and a
+ * MANIFEST.tsv that counts them, every file of a format known here is read and
+ * counted. The manifest's columns: file, name, kind, format, V, E, ...
+ */
+#include "tests/unit/reading.h"
+
+#include "src/base/clock.h"
+
+/* A row of the manifest that concerns us. */
+struct row {
+	char file[128], format[64];
+	long long vertices, lines;
+};
+
+static const char *folder(void)
+{
+	const char *folder = getenv("SPILLWAY_DATA");
+
+	return folder && *folder ? folder : NULL;
+}
+
+/* Takes a line apart; false if it is none of a format known here. */
+static bool parse_row(const char *line, struct row *row)
+{
+	char vertices[64];
+
+	if (sscanf(line, "%127[^\t]\t%*[^\t]\t%*[^\t]\t%63[^\t]\t%63[^\t]\t%lld", row->file,
+		   row->format, vertices, &row->lines) != 4)
+		return false;
+	row->vertices = atoll(vertices);
+	return !strcmp(row->format, "SNAP edge list");
+}
+
+static void count_file(struct reading *reading, const struct row *row)
+{
+	double began = clock_seconds();
+	struct network *network;
+	char path[1024];
+
+	snprintf(path, sizeof(path), "%s/%s", folder(), row->file);
+	reading_reset(reading);
+	network = network_read(path, &reading->options, &reading->memory, &reading->err);
+	if (!network)
+		fail_msg("%s: %s", row->file, reading->err.message);
+	print_message("%s: %d vertices, %lld lines in %.2f s\n", row->file, network->vertices,
+		      (long long)network->intake.arcs, clock_seconds() - began);
+	assert_int_equal(network->vertices, row->vertices);
+	assert_int_equal(network->intake.arcs, row->lines);
+	assert_int_equal(network->arcs + network->intake.loops + network->intake.parallels,
+			 row->lines);
+	assert_true(reading->memory.peak <=
+		    (size_t)(64 * (row->lines + row->vertices)) + (1 << 20));
+	reading_drop(reading, network);
+}
+
+static void files_hold_what_the_manifest_says(void **state)
+{
+	char path[1024], line[4096];
+	struct row row;
+	FILE *file;
+	int counted = 0;
+
+	if (!folder()) {
+		print_message("SPILLWAY_DATA names no folder of graph files\n");
+		skip();
+	}
+#ifndef HAVE_ZLIB
+	print_message("the graph files are packed, and this build has no zlib\n");
+	skip();
+#endif
+	snprintf(path, sizeof(path), "%s/MANIFEST.tsv", folder());
+	file = fopen(path, "r");
+	if (!file)
+		fail_msg("no MANIFEST.tsv in the folder that SPILLWAY_DATA names");
+	while (fgets(line, sizeof(line), file)) {
+		if (parse_row(line, &row)) {
+			count_file(*state, &row);
+			counted++;
+		}
+	}
+	fclose(file);
+	assert_true(counted > 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(files_hold_what_the_manifest_says),
+	};
+
+	return cmocka_run_group_tests_name("data", tests, reading_open, reading_close);
+}

@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Tests of src/graph/generate.h: sizes by formula, the same arcs for ever, the shape
+ * that each recipe promises, and what is refused.
+ */
+#include "tests/unit/unit.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/random.h"
+#include "src/graph/generate.h"
+#include "src/graph/network.h"
+
+static struct network *make(struct memory *memory, const char *name, const int64_t *value,
+			    uint64_t seed)
+{
+	struct err err = { 0 };
+	const struct family *family = family_find(name, &err);
+	struct network *network;
+
+	assert_non_null(family);
+	network = network_generate(family, value, seed, "a title", memory, &err);
+	if (!network)
+		fail_msg("%s: %s", name, err.message);
+	assert_string_equal(network->title, "a title");
+	return network;
+}
+
+/* Depends on every entry, its place and both ends. */
+static uint64_t digest(const struct network *network)
+{
+	uint64_t sum = random_mix((uint64_t)network->vertices + 1);
+	int64_t p;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			sum = random_mix(sum ^ (uint64_t)u);
+			sum = random_mix(sum ^ (uint64_t)network->head[p]);
+			sum = random_mix(sum ^ (uint64_t)network->capacity[p]);
+		}
+	}
+	return sum;
+}
+
+/* --- Sizes. --- */
+
+/* A recipe and what must come of it. Arcs are those declared, before merging. */
+struct size {
+	const char *name;
+	int64_t value[MOST_KEYS];
+	int64_t vertices, arcs, source, sink;
+};
+
+static const struct size sizes[] = {
+	{ "genrmf", { 1, 2, 1, 1000 }, 2, 1, 0, 1 },
+	{ "genrmf", { 3, 1, 1, 1000 }, 9, 24, 0, 8 },
+	{ "genrmf", { 4, 5, 1, 1000 }, 80, 4 * 4 * 3 * 5 + 16 * 4, 0, 79 },
+	{ "genrmf", { 8, 16, 5, 5 }, 1024, 4 * 8 * 7 * 16 + 64 * 15, 0, 1023 },
+	{ "washington-rlg", { 1, 1, 1 }, 3, 2, 0, 2 },
+	{ "washington-rlg", { 5, 1, 10 }, 7, 10, 0, 6 },
+	{ "washington-rlg", { 16, 20, 1000 }, 322, 3 * 16 * 19 + 32, 0, 321 },
+	{ "grid", { 1, 2, 1 }, 2, 2, 0, 1 },
+	{ "grid", { 3, 4, 10 }, 12, 2 * (3 * 3 + 4 * 2), 0, 11 },
+	{ "grid", { 20, 7, 1000 }, 140, 2 * (20 * 6 + 7 * 19), 0, 139 },
+	{ "random", { 2, 0, 1 }, 2, 0, 0, 1 },
+	{ "random", { 2, 100, 5 }, 2, 100, 0, 1 },
+	{ "random", { 50, 777, 100 }, 50, 777, 0, 49 },
+};
+
+static void sizes_by_formula(void **state)
+{
+	struct memory memory = { 0 };
+	double vertices, arcs;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(sizes); i++) {
+		const struct size *size = &sizes[i];
+		struct network *network = make(&memory, size->name, size->value, i);
+
+		family_find(size->name, NULL)->size(size->value, &vertices, &arcs);
+		assert_true(vertices == (double)size->vertices && arcs == (double)size->arcs);
+		assert_int_equal(network->vertices, size->vertices);
+		assert_int_equal(network->intake.arcs, size->arcs);
+		assert_int_equal(network->arcs + network->intake.parallels, size->arcs);
+		assert_int_equal(network->intake.loops, 0);
+		assert_int_equal(network->source, size->source);
+		assert_int_equal(network->sink, size->sink);
+		network_free(network);
+		assert_int_equal(memory.used, 0);
+	}
+}
+
+/* --- The same for ever. --- */
+
+static void the_same_arcs_for_ever(void **state)
+{
+	static const struct {
+		const char *name;
+		int64_t value[MOST_KEYS];
+		uint64_t seed, digest;
+	} known[] = {
+		{ "genrmf", { 4, 8, 1, 1000 }, 1, UINT64_C(0x69a6c0af5b4c0ab4) },
+		{ "genrmf", { 8, 4, 1, 100 }, 7, UINT64_C(0xe6be1fccb132cd37) },
+		{ "washington-rlg", { 8, 8, 1000, 0 }, 1, UINT64_C(0x86d5d0327e821ed7) },
+		{ "washington-rlg", { 64, 16, 50, 0 }, 7, UINT64_C(0x517f74cf25f01475) },
+		{ "grid", { 16, 16, 100, 0 }, 1, UINT64_C(0x8c12a54b6e321b8b) },
+		{ "grid", { 5, 60, 1000000, 0 }, 7, UINT64_C(0xed0ea696332dfdb9) },
+		{ "random", { 100, 1000, 50, 0 }, 1, UINT64_C(0xb0e657a8b87663a9) },
+		{ "random", { 1000, 5000, 1000000007, 0 }, 7, UINT64_C(0x889fa749b0e93163) },
+	};
+	struct memory memory = { 0 };
+	struct network *network;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(known); i++) {
+		network = make(&memory, known[i].name, known[i].value, known[i].seed);
+		if (digest(network) != known[i].digest)
+			fail_msg("%s, seed %llu: 0x%016llx", known[i].name,
+				 (unsigned long long)known[i].seed,
+				 (unsigned long long)digest(network));
+		network_free(network);
+	}
+	assert_int_equal(memory.used, 0);
+}
+
+static void seeds_make_the_difference(void **state)
+{
+	struct memory memory = { 0 };
+	uint64_t sum[3];
+	size_t i;
+	int k;
+
+	(void)state;
+	for (i = 0; i < LENGTH(sizes); i++) {
+		if (sizes[i].arcs < 100)
+			continue;
+		for (k = 0; k < 3; k++) {
+			struct network *network = make(&memory, sizes[i].name, sizes[i].value,
+						       k == 1 ? 2 : 1);
+
+			sum[k] = digest(network);
+			network_free(network);
+		}
+		assert_true(sum[0] == sum[2]);
+		if (sizes[i].value[2] != sizes[i].value[3] || strcmp(sizes[i].name, "genrmf"))
+			assert_true(sum[0] != sum[1]);
+	}
+	assert_int_equal(memory.used, 0);
+}
+
+/* --- Shapes. --- */
+
+/* Every vertex of a frame has one arc to the next frame, and every vertex there has
+ * one from this; all other arcs join neighbours of a frame both ways. */
+static void genrmf_is_frames_in_a_row(void **state)
+{
+	enum { A = 5, B = 4, FRAME = A * A };
+	static const int64_t value[MOST_KEYS] = { A, B, 3, 17 };
+	struct memory memory = { 0 };
+	struct network *network = make(&memory, "genrmf", value, 9);
+	int into[FRAME * B] = { 0 };
+	int64_t p;
+	int u, v, onward, apart;
+
+	(void)state;
+	for (u = 0; u < FRAME * B; u++) {
+		onward = 0;
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			v = network->head[p];
+			if (v / FRAME == u / FRAME) {
+				apart = abs(u % A - v % A) + abs(u / A % A - v / A % A);
+				assert_int_equal(apart, 1);
+				assert_int_equal(network->capacity[p], 17 * FRAME);
+			} else if (v > u) {
+				assert_int_equal(v / FRAME, u / FRAME + 1);
+				assert_in_range(network->capacity[p], 3, 17);
+				onward++;
+				into[v]++;
+			} else {
+				assert_int_equal(network->capacity[p], 0);
+			}
+		}
+		assert_int_equal(onward, u / FRAME + 1 < B);
+		assert_int_equal(into[u], u / FRAME > 0);
+	}
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+static void washington_is_levels_in_a_row(void **state)
+{
+	enum { ROWS = 7, COLS = 6, CAP = 20 };
+	static const int64_t value[MOST_KEYS] = { ROWS, COLS, CAP };
+	struct memory memory = { 0 };
+	struct network *network = make(&memory, "washington-rlg", value, 9);
+	int32_t sink = network->sink;
+	int64_t p;
+	int u, v;
+
+	(void)state;
+	assert_int_equal(network_capacity_out(network, 0), ROWS * 3 * CAP);
+	assert_int_equal(network_capacity_in(network, sink), ROWS * 3 * CAP);
+	for (u = 0; u <= sink; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			v = network->head[p];
+			if (!network->capacity[p])
+				continue;
+			if (u == 0)
+				assert_in_range(v, 1, ROWS);
+			else if (v == sink)
+				assert_in_range(u, 1 + ROWS * (COLS - 1), ROWS * COLS);
+			else
+				assert_int_equal((v - 1) / ROWS, (u - 1) / ROWS + 1);
+			assert_true(network->capacity[p] <= 3 * CAP);
+		}
+	}
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+static void a_grid_joins_neighbours(void **state)
+{
+	enum { ROWS = 6, COLS = 9, CAP = 4 };
+	static const int64_t value[MOST_KEYS] = { ROWS, COLS, CAP };
+	struct memory memory = { 0 };
+	struct network *network = make(&memory, "grid", value, 9);
+	int64_t p;
+	int u, v;
+
+	(void)state;
+	for (u = 0; u < ROWS * COLS; u++) {
+		for (v = 0; v < ROWS * COLS; v++) {
+			p = network_find(network, u, v);
+			assert_int_equal(p >= 0, abs(u / COLS - v / COLS) +
+						 abs(u % COLS - v % COLS) == 1);
+			if (p >= 0)
+				assert_in_range(network->capacity[p], 1, CAP);
+		}
+	}
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+static void random_arcs_are_no_loops(void **state)
+{
+	static const int64_t value[MOST_KEYS] = { 3, 10000, 1 };
+	struct memory memory = { 0 };
+	struct network *network = make(&memory, "random", value, 9);
+	int64_t p;
+
+	(void)state;
+	assert_int_equal(network->entries, 6);
+	for (p = 0; p < 6; p++) /* all six pairs about as often */
+		assert_in_range(network->capacity[p], 1400, 1950);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* --- What is refused. --- */
+
+static void keys_are_well_formed(void **state)
+{
+	const struct family *const *row;
+	const struct family *const *other;
+	const struct key *key;
+	int i;
+
+	(void)state;
+	for (row = families(); *row; row++) {
+		assert_true((*row)->title[0]);
+		for (other = families(); other < row; other++)
+			assert_string_not_equal((*row)->name, (*other)->name);
+		for (i = 0; i < MOST_KEYS && (*row)->keys[i].name; i++) {
+			key = &(*row)->keys[i];
+			assert_true(key->help[0]);
+			assert_true(key->least <= key->most);
+			if (key->optional)
+				assert_true(key->standard >= key->least &&
+					    key->standard <= key->most);
+		}
+		assert_true(i > 0);
+	}
+}
+
+static void an_unknown_family_lists_the_others(void **state)
+{
+	const struct family *const *row;
+	struct err err = { 0 };
+
+	(void)state;
+	assert_null(family_find("torus", &err));
+	assert_int_equal(err.kind, ERR_WORK);
+	assert_non_null(strstr(err.message, "torus"));
+	for (row = families(); *row; row++)
+		assert_non_null(strstr(err.hint, (*row)->name));
+}
+
+static void refuse(const char *name, const int64_t *value, struct memory *memory,
+		   enum err_kind kind, const char *message, const char *hint)
+{
+	struct err err = { 0 };
+	struct network *network = network_generate(family_find(name, NULL), value, 1, "t", memory,
+						   &err);
+
+	if (network)
+		fail_msg("%s: not refused", name);
+	if (err.kind != kind || !strstr(err.message, message) || !strstr(err.hint, hint))
+		fail_msg("%s: %s (%s)", name, err.message, err.hint);
+	assert_int_equal(memory->used, 0);
+}
+
+/* Every key of every family, one below and one above its bounds. */
+static void values_out_of_bounds(void **state)
+{
+	const struct family *const *row;
+	struct memory memory = { 0 };
+	int64_t value[MOST_KEYS];
+	int i, k;
+
+	(void)state;
+	for (row = families(); *row; row++) {
+		for (i = 0; i < MOST_KEYS; i++)
+			value[i] = 2;
+		for (i = 0; i < MOST_KEYS && (*row)->keys[i].name; i++) {
+			const struct key *key = &(*row)->keys[i];
+
+			for (k = 0; k < 2; k++) {
+				if (k && key->most == INT64_MAX)
+					continue;
+				value[i] = k ? key->most + 1 : key->least - 1;
+				refuse((*row)->name, value, &memory, ERR_WORK, "is out of range",
+				       key->name);
+			}
+			value[i] = 2;
+		}
+	}
+	assert_int_equal(memory.requests, 0);
+}
+
+static void recipes_that_make_no_sense(void **state)
+{
+	static const struct {
+		const char *name;
+		int64_t value[MOST_KEYS];
+		enum err_kind kind;
+		const char *message, *hint;
+	} row[] = {
+		{ "genrmf", { 1, 1, 1, 1000 }, ERR_WORK, "a single vertex", "" },
+		{ "genrmf", { 4, 4, 7, 6 }, ERR_WORK, "c1=7 is above c2=6", "" },
+		{ "genrmf", { 4, 4, 1, INT64_MAX / 8 }, ERR_WORK, "c2 a^2 is above 2^60", "" },
+		{ "genrmf", { 40000, 2, 1, 1 }, ERR_WORK, "3200000000 vertices", "" },
+		{ "grid", { 1, 1, 1 }, ERR_WORK, "a single vertex", "" },
+		{ "grid", { INT32_MAX, INT32_MAX, 1 }, ERR_WORK, "more than this program holds",
+		  "" },
+		{ "washington-rlg", { INT32_MAX, 1, 1 }, ERR_WORK, "more than this program holds",
+		  "" },
+		{ "washington-rlg", { 2000, 2, INT64_MAX / 1024 }, ERR_INPUT, "leaving the source",
+		  "choose smaller capacities" },
+		{ "random", { 2, 1000, INT64_MAX / 4 }, ERR_INPUT, "this pair of vertices",
+		  "choose smaller capacities" },
+	};
+	struct memory memory = { 0 };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(row); i++)
+		refuse(row[i].name, row[i].value, &memory, row[i].kind, row[i].message,
+		       row[i].hint);
+}
+
+/* What cannot fit is refused at once, before anything is asked of the memory. */
+static void sizes_beyond_the_limit(void **state)
+{
+	static const int64_t arcs[MOST_KEYS] = { 1000, 1000000000, 1 };
+	static const int64_t vertices[MOST_KEYS] = { 100000000, 1, 1 };
+	static const int64_t grid[MOST_KEYS] = { 4000, 4000, 1 };
+	struct memory memory = { .limit = (size_t)1 << 30 };
+
+	(void)state;
+	refuse("random", arcs, &memory, ERR_MEMORY, "1000000000 arcs need about", "1024 MiB");
+	refuse("random", vertices, &memory, ERR_MEMORY, "100000000 vertices", "memory-limit");
+	refuse("grid", grid, &memory, ERR_MEMORY, "GiB", "memory-limit");
+	assert_int_equal(memory.requests, 0);
+}
+
+/* What is let pass does fit: the estimate is no smaller than the truth. */
+static void the_estimate_is_enough(void **state)
+{
+	static const int64_t value[MOST_KEYS] = { 50000, 60000, 9 };
+	const size_t estimate = 48 * 60000 + 16 * 50000;
+	struct memory memory = { .limit = estimate + 1024 };
+
+	(void)state;
+	network_free(make(&memory, "random", value, 1));
+	assert_true(memory.peak > estimate - estimate / 100);
+	assert_int_equal(memory.used, 0);
+	memory.limit = estimate - 1;
+	refuse("random", value, &memory, ERR_MEMORY, "need about", "memory-limit");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(sizes_by_formula),
+		cmocka_unit_test(the_same_arcs_for_ever),
+		cmocka_unit_test(seeds_make_the_difference),
+		cmocka_unit_test(genrmf_is_frames_in_a_row),
+		cmocka_unit_test(washington_is_levels_in_a_row),
+		cmocka_unit_test(a_grid_joins_neighbours),
+		cmocka_unit_test(random_arcs_are_no_loops),
+		cmocka_unit_test(keys_are_well_formed),
+		cmocka_unit_test(an_unknown_family_lists_the_others),
+		cmocka_unit_test(values_out_of_bounds),
+		cmocka_unit_test(recipes_that_make_no_sense),
+		cmocka_unit_test(sizes_beyond_the_limit),
+		cmocka_unit_test(the_estimate_is_enough),
+	};
+
+	return cmocka_run_group_tests_name("generate", tests, NULL, NULL);
+}

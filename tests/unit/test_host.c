@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Tests of src/host/residual.h and stage_two.h: distances, and excess that goes back
+ * to the source, against naive algorithms on random networks.
+ */
+#include "tests/unit/flows.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/host/check.h"
+#include "src/host/stage_two.h"
+
+static const struct poll nobody = { 0 };
+
+/* --- Starting, distances. --- */
+
+static void the_source_is_emptied(void **state)
+{
+	static const struct arc arcs[] = { { 0, 1, 5 }, { 1, 0, 2 }, { 0, 2, 7 }, { 1, 2, 3 },
+					   { 2, 0, 4 } };
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 3, arcs, 5);
+	struct flow_place place;
+	struct residual *residual;
+	int wide;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 2, NULL));
+	for (wide = 0; wide < 2; wide++) {
+		residual = flow_start(&place, network, wide);
+		assert_int_equal(residual_get(residual, network_find(network, 0, 1)), 0);
+		assert_int_equal(residual_get(residual, network_find(network, 1, 0)), 7);
+		assert_int_equal(residual_get(residual, network_find(network, 0, 2)), 0);
+		assert_int_equal(residual_get(residual, network_find(network, 2, 0)), 11);
+		assert_int_equal(residual_get(residual, network_find(network, 1, 2)), 3);
+		assert_int_equal(place.excess[0], 0);
+		assert_int_equal(place.excess[1], 5);
+		assert_int_equal(place.excess[2], 7);
+		assert_int_equal(place.height[0], 3);
+		assert_int_equal(place.height[1], 0);
+		assert_int_equal(residual_active(residual), 1);
+	}
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* Sends some excess straight back: the source has residual arcs again. */
+static void send_some_back(struct residual *residual)
+{
+	const struct network *network = residual->network;
+	int32_t s = network->source;
+	int64_t p;
+
+	for (p = network->row[s]; p < network->row[s + 1]; p += 2)
+		if (residual->excess[network->head[p]] > 0)
+			flow_push(residual, network->head[p], network_twin(network, s, p), 1);
+}
+
+static void distances_as_the_naive_way_finds(void **state)
+{
+	struct memory memory = { 0 };
+	struct random random;
+	struct network *network;
+	struct flow_place place;
+	int32_t height[FLOW_VERTICES], queue[FLOW_VERTICES], naive[FLOW_VERTICES];
+	int64_t levels, work;
+	int32_t u, farthest;
+	int round, stirred;
+
+	(void)state;
+	random_start(&random, 1, "test");
+	for (round = 0; round < 3000; round++) {
+		struct residual *residual;
+
+		network = flow_draw(&memory, &random, 3);
+		residual = flow_start(&place, network, round % 2);
+		for (stirred = 0; stirred < round % 5; stirred++)
+			flow_stir(residual, &random);
+		if (round % 3)
+			send_some_back(residual);
+		assert_true(residual_distances(residual, height, queue, &nobody, &levels, &work));
+		naive_distances(residual, naive);
+		for (u = farthest = 0; u < network->vertices; u++) {
+			assert_int_equal(height[u], naive[u]);
+			if (naive[u] < network->vertices && naive[u] > farthest)
+				farthest = naive[u];
+		}
+		assert_int_equal(levels, farthest);
+		assert_in_range(work, network->vertices, network->vertices + network->entries);
+		network_free(network);
+	}
+	assert_int_equal(memory.used, 0);
+}
+
+static enum urgency stop_now(void *context)
+{
+	++*(int *)context;
+	return URGENCY_NOW;
+}
+
+/* A chain from the source, long enough for the searches to ask whether to stop. */
+static struct network *chain(struct memory *memory, int32_t vertices)
+{
+	struct arc_list list = { .memory = memory };
+	struct network *network;
+	int64_t bad_arc;
+	int32_t u;
+
+	for (u = 0; u + 1 < vertices; u++)
+		assert_true(arc_list_add(&list, u, u + 1, 5, NULL));
+	network = network_build(&list, vertices, &bad_arc, NULL);
+	assert_non_null(network);
+	return network;
+}
+
+/* A state of that many vertices and entries, on the heap. */
+static void open_state(struct residual *residual, const struct network *network,
+		       struct memory *memory)
+{
+	size_t vertices = (size_t)network->vertices;
+
+	*residual = (struct residual){ .network = network, .wide = true };
+	residual->capacity = memory_array(memory, (size_t)network->entries, 8, "test", NULL);
+	residual->excess = memory_array(memory, vertices, 8, "test", NULL);
+	residual->height = memory_array(memory, vertices, 4, "test", NULL);
+	assert_true(residual->capacity && residual->excess && residual->height);
+	residual_start(residual);
+}
+
+static void close_state(struct residual *residual)
+{
+	memory_free(residual->capacity);
+	memory_free(residual->excess);
+	memory_free(residual->height);
+}
+
+static void a_search_can_be_stopped(void **state)
+{
+	enum { N = 200000 };
+	struct memory memory = { 0 };
+	struct network *network = chain(&memory, N);
+	struct residual residual;
+	int32_t *queue = memory_array(&memory, N, sizeof(*queue), "test", NULL);
+	int asked = 0;
+	const struct poll poll = { stop_now, &asked };
+	int64_t levels, work;
+
+	(void)state;
+	assert_non_null(queue);
+	assert_true(network_set_terminals(network, 0, N - 1, NULL));
+	open_state(&residual, network, &memory);
+	assert_false(residual_distances(&residual, residual.height, queue, &poll, &levels, &work));
+	assert_int_equal(asked, 1);
+	assert_true(residual_distances(&residual, residual.height, queue, &nobody, &levels,
+				       &work));
+	assert_int_equal(levels, N - 2);
+	close_state(&residual);
+	memory_free(queue);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* --- The second stage. --- */
+
+/* A maximum preflow becomes a flow of the same value, which the checker accepts. */
+static void return_excess(struct residual *residual, struct memory *memory)
+{
+	const struct network *network = residual->network;
+	int64_t arrived = residual->excess[network->sink];
+	struct check check;
+	int64_t work;
+	int32_t u;
+
+	assert_true(stage_two(residual, memory, &nobody, &work, NULL));
+	for (u = 0; u < network->vertices; u++)
+		if (u != network->source && u != network->sink)
+			assert_int_equal(residual->excess[u], 0);
+	assert_int_equal(residual->excess[network->sink], arrived);
+	assert_true(check_flow(network, residual->capacity, residual->wide, memory, &check, NULL));
+	if (!check.good)
+		fail_msg("%s", check.reason);
+	assert_int_equal(check.value, arrived);
+	assert_int_equal(check.cut, arrived);
+	assert_int_equal(arrived, naive_value(network));
+}
+
+static void preflows_become_flows(void **state)
+{
+	struct memory memory = { 0 };
+	struct random random;
+	struct network *network;
+	struct residual *residual;
+	struct flow_place place;
+	int64_t value;
+	int round, stirred, stranded = 0;
+	int32_t u;
+
+	(void)state;
+	random_start(&random, 2, "test");
+	for (round = 0; round < 6000; round++) {
+		network = flow_draw(&memory, &random, round % 3 ? 9 : 100000000);
+		residual = flow_start(&place, network, round % 2);
+		naive_preflow(residual, &random);
+		for (stirred = 0; stirred < round % 7; stirred++)
+			flow_stir(residual, &random);
+		value = residual->excess[network->sink];
+		assert_int_equal(value, naive_value(network));
+		for (u = 1; u + 1 < network->vertices; u++)
+			stranded += residual->excess[u] > 0;
+		return_excess(residual, &memory);
+		network_free(network);
+		assert_int_equal(memory.used, 0);
+	}
+	assert_true(stranded > 3000); /* there was something to return */
+}
+
+/* Excess at 2 that came from the source over a cycle 1 > 2 > 3 > 1 of flow. */
+static void a_cycle_upstream_of_excess(void **state)
+{
+	static const struct arc arcs[] = { { 0, 1, 4 }, { 1, 2, 10 }, { 2, 3, 6 }, { 3, 1, 6 },
+					   { 3, 4, 1 } };
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 6, arcs, 5);
+	struct residual *residual;
+	struct flow_place place;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 5, NULL));
+	residual = flow_start(&place, network, true);
+	flow_push(residual, 1, network_find(network, 1, 2), 4);
+	flow_push(residual, 1, network_find(network, 1, 2), 6);
+	flow_push(residual, 2, network_find(network, 2, 3), 6);
+	flow_push(residual, 3, network_find(network, 3, 1), 6);
+	assert_int_equal(residual->excess[2], 4);
+	assert_int_equal(residual->excess[1], 0);
+	return_excess(residual, &memory);
+	assert_int_equal(residual->excess[0], 4);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* Not a maximum preflow: flow leaves the sink for a vertex with excess. What lies
+ * there goes back into the sink, and nothing of the sink's goes further. */
+static void the_sink_keeps_what_it_has(void **state)
+{
+	static const struct arc arcs[] = { { 0, 1, 9 }, { 1, 2, 9 }, { 2, 3, 4 } };
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 4, arcs, 3);
+	struct residual *residual;
+	struct flow_place place;
+	int64_t work;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 2, NULL));
+	residual = flow_start(&place, network, false);
+	flow_push(residual, 1, network_find(network, 1, 2), 9);
+	flow_push(residual, 2, network_find(network, 2, 3), 4);
+	assert_true(stage_two(residual, &memory, &nobody, &work, NULL));
+	assert_int_equal(residual->excess[2], 9);
+	assert_int_equal(residual->excess[3], 0);
+	assert_int_equal(residual->excess[0], 0);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+static void the_second_stage_can_be_stopped(void **state)
+{
+	enum { N = 20000 };
+	struct memory memory = { 0 };
+	struct network *network = chain(&memory, N);
+	struct residual residual;
+	struct err err = { 0 };
+	int asked = 0;
+	const struct poll poll = { stop_now, &asked };
+	struct check check;
+	int64_t work;
+	int32_t u;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, N - 1, NULL));
+	open_state(&residual, network, &memory);
+	/* Everything stops just before the sink. */
+	for (u = 1; u + 2 < N; u++)
+		flow_push(&residual, u, network_find(network, u, u + 1), 5);
+	assert_int_equal(residual.excess[N - 2], 5);
+	assert_false(stage_two(&residual, &memory, &poll, &work, &err));
+	assert_int_equal(err.kind, ERR_INTERRUPT);
+	assert_int_equal(asked, 1);
+	assert_int_equal(residual.excess[N - 2], 5);
+	assert_true(stage_two(&residual, &memory, &nobody, &work, &err));
+	assert_int_equal(residual.excess[N - 2], 0);
+	assert_int_equal(residual.excess[0], 5);
+	assert_true(work >= N - 3);
+	assert_true(check_flow(network, residual.capacity, true, &memory, &check, NULL));
+	assert_non_null(strstr(check.reason, "is not maximum"));
+	close_state(&residual);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_source_is_emptied),
+		cmocka_unit_test(distances_as_the_naive_way_finds),
+		cmocka_unit_test(a_search_can_be_stopped),
+		cmocka_unit_test(preflows_become_flows),
+		cmocka_unit_test(a_cycle_upstream_of_excess),
+		cmocka_unit_test(the_sink_keeps_what_it_has),
+		cmocka_unit_test(the_second_stage_can_be_stopped),
+	};
+
+	return cmocka_run_group_tests_name("host", tests, NULL, NULL);
+}
