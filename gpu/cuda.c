@@ -285,6 +285,7 @@ fail:
 static bool read_events(struct cuda *cuda, struct event_sum *sums, struct err *err)
 {
 	struct event_sum places[EVENT_KINDS][EVENT_PLACES];
+	uint64_t amount;
 	int kind, place;
 
 	memset(sums, 0, sizeof(*sums) * EVENT_KINDS);
@@ -293,10 +294,11 @@ static bool read_events(struct cuda *cuda, struct event_sum *sums, struct err *e
 	if (!copy_from(&cuda->machine, places, cuda->machine.events, sizeof(places), err))
 		return false;
 	for (kind = 0; kind < EVENT_KINDS; kind++) {
-		for (place = 0; place < EVENT_PLACES; place++) {
+		for (place = 0, amount = 0; place < EVENT_PLACES; place++) {
 			sums[kind].count += places[kind][place].count;
-			sums[kind].amount += places[kind][place].amount;
+			amount += (uint64_t)places[kind][place].amount;
 		}
+		sums[kind].amount = (int64_t)amount;
 	}
 	return true;
 }
@@ -340,7 +342,8 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 		return ADVANCE_FAILED;
 	for (i = 0; i < EVENT_KINDS; i++) {
 		cuda->outcome.events[i].count = now[i].count - cuda->before[i].count;
-		cuda->outcome.events[i].amount = now[i].amount - cuda->before[i].amount;
+		cuda->outcome.events[i].amount = (int64_t)((uint64_t)now[i].amount -
+							  (uint64_t)cuda->before[i].amount);
 	}
 	memcpy(cuda->before, now, sizeof(now));
 	cuda->outcome.bodies = cuda->grid.items * cuda->grid.cycles;

@@ -13,7 +13,8 @@ enum event_kind {
 	EVENT_KINDS
 };
 
-/* How often a kind came up, and the sum of its amounts. */
+/* How often a kind came up, and the sum of its amounts; sums wrap around, as the
+ * hardware's do. */
 struct event_sum {
 	int64_t count, amount;
 };

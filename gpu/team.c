@@ -206,7 +206,7 @@ void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int6
 	void *events = T->events;
 
 	T->sums[kind].count++;
-	T->sums[kind].amount += amount;
+	T->sums[kind].amount = (int64_t)((uint64_t)T->sums[kind].amount + (uint64_t)amount);
 	if (kind == EVENT_SCAN)
 		return;
 	if (T->event_count == T->event_room) {

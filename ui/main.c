@@ -163,8 +163,6 @@ static void furnish(struct session *session, const struct options *options)
 {
 	bool out_terminal = isatty(STDOUT_FILENO);
 
-	session->out.terminal = out_terminal;
-	session->messages.terminal = isatty(STDERR_FILENO);
 	session->style = options->json                       ? STYLE_JSON
 			 : options->plain || !out_terminal ? STYLE_PLAIN
 							   : STYLE_TEXT;

@@ -3,11 +3,10 @@
 
 #include "src/base/text.h"
 
-void out_init(struct out *out, FILE *file, struct memory *memory, bool terminal)
+void out_init(struct out *out, FILE *file, struct memory *memory)
 {
 	out->file = file;
 	out->memory = memory;
-	out->terminal = terminal;
 	out->failed = false;
 }
 

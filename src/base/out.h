@@ -18,12 +18,11 @@ struct memory;
 struct out {
 	FILE *file;            /* owned by whoever opened it */
 	struct memory *memory; /* for lines being put together */
-	bool terminal;         /* somebody watches: write line by line */
 	bool failed;           /* a write failed; nothing is written any more */
 };
 
 /* Opens the door onto a file. */
-void out_init(struct out *out, FILE *file, struct memory *memory, bool terminal);
+void out_init(struct out *out, FILE *file, struct memory *memory);
 /* Writes bytes through the filter. */
 void out_write(struct out *out, const char *bytes, size_t length);
 /* Formats as text_print does, then writes. */

@@ -20,8 +20,8 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	memset(session, 0, sizeof(*session));
 	settings_init(&session->settings);
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
-	out_init(&session->out, out, &session->memory, false);
-	out_init(&session->messages, messages, &session->memory, false);
+	out_init(&session->out, out, &session->memory);
+	out_init(&session->messages, messages, &session->memory);
 	session->variant = variant_find("vc-bcsr", NULL);
 	strcpy(session->device, "sim");
 }

@@ -25,19 +25,17 @@ static int64_t collect(struct run *run)
 {
 	int64_t *counters = run->counters;
 	struct outcome now;
-	struct event_sum more[EVENT_KINDS];
-	int64_t cycles;
-	int i;
+	const struct event_sum *seen = run->seen.events;
+	int64_t saturating, cycles;
 
 	machine_outcome(run->machine, &now);
-	for (i = 0; i < EVENT_KINDS; i++) {
-		more[i].count = now.events[i].count - run->seen.events[i].count;
-		more[i].amount = now.events[i].amount - run->seen.events[i].amount;
-	}
-	counters[COUNTER_pushes] += more[EVENT_PUSH].count + more[EVENT_SATURATE].count;
-	counters[COUNTER_saturating] += more[EVENT_SATURATE].count;
-	counters[COUNTER_relabels] += more[EVENT_RELABEL].count;
-	counters[COUNTER_arc_scans] += more[EVENT_SCAN].amount;
+	saturating = now.events[EVENT_SATURATE].count - seen[EVENT_SATURATE].count;
+	counters[COUNTER_pushes] +=
+		saturating + now.events[EVENT_PUSH].count - seen[EVENT_PUSH].count;
+	counters[COUNTER_saturating] += saturating;
+	counters[COUNTER_relabels] +=
+		now.events[EVENT_RELABEL].count - seen[EVENT_RELABEL].count;
+	counters[COUNTER_arc_scans] += now.events[EVENT_SCAN].amount - seen[EVENT_SCAN].amount;
 	counters[COUNTER_waves] += now.waves - run->seen.waves;
 	cycles = now.cycles - run->seen.cycles;
 	run->seen = now;

@@ -24,7 +24,7 @@ static void sink_open(struct sink *sink)
 	memset(sink, 0, sizeof(*sink));
 	file = open_memstream(&sink->bytes, &sink->length);
 	assert_non_null(file);
-	out_init(&sink->out, file, &sink->memory, true);
+	out_init(&sink->out, file, &sink->memory);
 }
 
 static const char *sink_read(struct sink *sink)
@@ -205,7 +205,7 @@ static void a_failed_write_is_remembered(void **state)
 
 	(void)state;
 	assert_non_null(file);
-	out_init(&out, file, &memory, false);
+	out_init(&out, file, &memory);
 	assert_true(out_flush(&out));
 	out_write(&out, "x", 1);
 	assert_false(out_flush(&out));
@@ -225,7 +225,7 @@ static void a_full_disk_is_noticed(void **state)
 		print_message("no /dev/full here\n");
 		skip();
 	}
-	out_init(&out, file, &memory, false);
+	out_init(&out, file, &memory);
 	out_write(&out, "x", 1);
 	assert_false(out_flush(&out));
 	fclose(file);
