@@ -2,7 +2,6 @@
  * use, device: which algorithm, on which machine.
  */
 #include "src/base/err.h"
-#include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/method/variant.h"
@@ -53,15 +52,13 @@ static bool check_detail(const char *name, struct err *err)
 static bool device(struct session *session, const struct line *line, struct err *err)
 {
 	const char *name = line->words[1];
-	struct text text;
 
 	if (strlen(name) >= sizeof(session->device))
 		return err_set(err, ERR_WORK, "no machine has a name that long");
 	if (!machine_check(name, err) || !check_detail(name, err))
 		return false;
 	session_end_run(session, "another machine is used");
-	text_fixed(&text, session->device, sizeof(session->device));
-	text_print(&text, "%s", name);
+	session_set_device(session, name);
 	session_say(session, "device %s", session->device);
 	return true;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/command/session.h"
 
+#include "gpu/profile.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
@@ -23,7 +24,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	out_init(&session->out, out, &session->memory);
 	out_init(&session->messages, messages, &session->memory);
 	session->variant = variant_find("vc-bcsr", NULL);
-	strcpy(session->device, "sim");
+	session_set_device(session, "sim");
 }
 
 void session_free(struct session *session)
@@ -32,6 +33,17 @@ void session_free(struct session *session)
 	network_free(session->network);
 	session->run = NULL;
 	session->network = NULL;
+}
+
+void session_set_device(struct session *session, const char *name)
+{
+	struct text text;
+
+	text_fixed(&text, session->device, sizeof(session->device));
+	if (!strcmp(name, "sim"))
+		text_print(&text, "sim:%s", profiles()->name);
+	else
+		text_print(&text, "%s", name);
 }
 
 /* --- Speaking. --- */

@@ -62,6 +62,8 @@ bool session_source(struct session *session, const char *name);
 
 /* --- For commands. --- */
 
+/* Chooses the machine; the name was checked. sim means its first profile. */
+void session_set_device(struct session *session, const char *name);
 /* Ends the run, aloud, if there is one. */
 void session_end_run(struct session *session, const char *why);
 /* Makes sure there is a run, starting one if need be. */
