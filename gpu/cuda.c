@@ -27,7 +27,6 @@ struct cuda {
 	const struct plugin *plugin;
 	struct plugin_state *state;
 	const struct cuda_kernel *kernel; /* of the launch under way or the last */
-	const struct kernel *row;
 	struct grid grid;
 	_Alignas(16) unsigned char args[256];
 	struct outcome outcome;
@@ -317,7 +316,6 @@ static bool begin(struct machine *machine, const struct launch *launch, struct e
 	}
 	memcpy(cuda->args, launch->args, launch->args_size);
 	cuda->kernel = kernel;
-	cuda->row = launch->kernel;
 	cuda->grid = (struct grid){ launch->items, launch->cycles, cuda->ticks };
 	memset(&cuda->outcome, 0, sizeof(cuda->outcome));
 	cuda->over = false;
@@ -369,7 +367,6 @@ static bool work(struct machine *machine, struct warp_work *work, struct err *er
 
 	if (!cuda->ticks)
 		return true;
-	work->kernel = cuda->row;
 	work->ticks = cuda->ticks_here;
 	work->slot_count = cuda->slot_count;
 	return copy_from(machine, cuda->ticks_here, cuda->ticks,

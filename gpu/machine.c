@@ -111,7 +111,10 @@ void *machine_map(struct machine *machine, void *at)
 bool machine_launch(struct machine *machine, const struct launch *launch, struct err *err)
 {
 	machine->launches++;
-	return machine->row->launch(machine, launch, err);
+	if (machine->row->launch(machine, launch, err))
+		return true;
+	machine->launches--;
+	return false;
 }
 
 enum advance machine_advance(struct machine *machine, enum pace pace, struct err *err)

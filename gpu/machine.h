@@ -77,13 +77,18 @@ struct place {
 	int64_t warp, warps;         /* the next one, and how many */
 };
 
-/* The work of warps, one number each: counts on sim, clock ticks on cuda. Slot i
- * gathers what the i-th, (i + slots)-th ... warps of every launch did. */
-struct warp_work {
-	const struct counts *last;   /* [warps] of the last launch, or NULL */
+/* The warps of one launch, one by one. */
+struct launch_work {
+	const struct kernel *kernel; /* NULL: there was no such launch */
+	const struct counts *counts; /* [warps] */
 	int64_t warps;
-	int64_t items_a_warp;        /* of the last launch */
-	const struct kernel *kernel; /* of the last launch */
+	int64_t items_a_warp;
+};
+
+/* The work of warps: counts on sim, clock ticks on cuda. Slot i gathers what the
+ * i-th, (i + slots)-th ... warps of every launch did. */
+struct warp_work {
+	struct launch_work last, before; /* sim: the last launch and the one before */
 	const struct counts *slots;  /* [slot_count] since the run began, or NULL */
 	const int64_t *ticks;        /* [slot_count] the same as clock ticks, or NULL */
 	int64_t slot_count;

@@ -56,7 +56,8 @@ static void close_sim(struct machine *machine)
 	memory_free(sim->team.sites);
 	memory_free(sim->team.stores);
 	memory_free(sim->team.events);
-	memory_free(sim->counts);
+	memory_free(sim->record.counts);
+	memory_free(sim->before.counts);
 	memory_free(sim->slots);
 	memory_free(sim->residents);
 	memory_free(sim);
@@ -230,12 +231,35 @@ static void shape(struct sim *sim)
 		launch->wave = 1;
 }
 
+/* Makes room for the counts of this launch; the last ones become those before. */
+static bool new_record(struct sim *sim, const struct kernel *kernel, struct err *err)
+{
+	const struct sim_launch *launch = &sim->launch;
+	struct sim_record next = sim->before;
+	size_t count = (size_t)(launch->warps * launch->warps_a_group);
+	void *counts = next.counts;
+
+	if (count > next.room) {
+		if (!memory_resize(sim->memory, &counts, count, sizeof(*next.counts), "counting",
+				   err))
+			return false;
+		next.counts = counts;
+		next.room = count;
+	}
+	if (count)
+		memset(next.counts, 0, count * sizeof(*next.counts));
+	next.work = (struct launch_work){ kernel, next.counts, (int64_t)count,
+					  launch->teams_a_group };
+	sim->before = sim->record;
+	sim->record = next;
+	sim->counts = next.counts;
+	return true;
+}
+
 static bool begin(struct machine *machine, const struct launch *wanted, struct err *err)
 {
 	struct sim *sim = sim_of(machine);
 	struct sim_launch *launch = &sim->launch;
-	void *counts = sim->counts;
-	size_t room;
 
 	memset(launch, 0, sizeof(*launch));
 	launch->code = wanted->kernel->sim[wanted->width];
@@ -246,16 +270,8 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	launch->items = wanted->items;
 	launch->cycles = wanted->cycles;
 	shape(sim);
-	room = (size_t)(launch->warps * launch->warps_a_group);
-	if (room > sim->counts_room) {
-		if (!memory_resize(sim->memory, &counts, room, sizeof(*sim->counts), "counting",
-				   err))
-			return false;
-		sim->counts = counts;
-		sim->counts_room = room;
-	}
-	if (room)
-		memset(sim->counts, 0, room * sizeof(*sim->counts));
+	if (!new_record(sim, wanted->kernel, err))
+		return false;
 	order_start(&launch->order, sim->options.order, launch->warps,
 		    sim->options.seed ^ (uint64_t)machine->launches);
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
@@ -336,15 +352,12 @@ static void place(const struct machine *machine, struct place *place)
 static bool work(struct machine *machine, struct warp_work *work, struct err *err)
 {
 	struct sim *sim = sim_of(machine);
-	const struct sim_launch *launch = &sim->launch;
 
 	(void)err;
 	if (!sim->options.counting)
 		return true;
-	work->kernel = launch->kernel;
-	work->last = launch->kernel ? sim->counts : NULL;
-	work->warps = launch->warps * launch->warps_a_group;
-	work->items_a_warp = launch->teams_a_group;
+	work->last = sim->record.work;
+	work->before = sim->before.work;
 	work->slots = sim->slots;
 	work->slot_count = sim->slot_count;
 	return true;

@@ -54,6 +54,13 @@ struct sim_block {
 	void *bytes;
 };
 
+/* The counts of a launch. */
+struct sim_record {
+	struct counts *counts;  /* owned */
+	size_t room;
+	struct launch_work work;
+};
+
 struct sim {
 	struct machine machine; /* first: a struct machine * is a struct sim * */
 	struct machine_options options;
@@ -62,7 +69,7 @@ struct sim {
 	struct team team;
 	struct sim_launch launch;
 	struct counts *counts;  /* [warps * warps_a_group] of this launch */
-	size_t counts_room;
+	struct sim_record record, before; /* where they lie, and those of the launch before */
 	struct counts *slots;   /* [slot_count] since the machine was opened */
 	int64_t slot_count;
 	struct resident *residents;

@@ -207,7 +207,7 @@ static bool tell_graph(struct session *session, struct err *err)
 	tell_degrees(&report, network);
 	report_text(&report, "width",
 		    width_name(width_for(network->widest, network->entries)));
-	report_number(&report, "bytes_held", (int64_t)session->memory.used);
+	report_number(&report, "bytes", network_bytes(network));
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;

@@ -85,3 +85,15 @@ bool network_set_terminals(struct network *network, int32_t source, int32_t sink
 	network->sink = sink;
 	return true;
 }
+
+int64_t network_bytes(const struct network *network)
+{
+	int64_t an_entry = (int64_t)(sizeof(*network->head) + sizeof(*network->capacity));
+	int64_t a_vertex = (int64_t)sizeof(*network->row);
+
+	if (network->twin)
+		an_entry += (int64_t)sizeof(*network->twin);
+	if (network->labels.numbers)
+		a_vertex += (int64_t)sizeof(*network->labels.numbers);
+	return network->entries * an_entry + (network->vertices + INT64_C(1)) * a_vertex;
+}

@@ -108,6 +108,9 @@ int64_t network_twin(const struct network *network, int32_t u, int64_t entry);
 /* The entry of (u, v), or -1. */
 int64_t network_find(const struct network *network, int32_t u, int32_t v);
 
+/* Bytes its arrays take. */
+int64_t network_bytes(const struct network *network);
+
 /* Writes the name of a vertex as its file spells it. */
 void network_label(const struct network *network, int32_t vertex, struct text *text);
 /* The vertex of that name; fails naming what names there are. */

@@ -8,28 +8,32 @@
 #include <math.h>
 #include <string.h>
 
-/* The work of one warp as one number. On sim that is its instructions; time comes
+/* The work of warps, one number each. On sim that is their instructions; time comes
  * with the model. */
-static int64_t work_of(const struct warp_work *work, bool last, int64_t warp)
+struct works {
+	const struct counts *counts; /* or */
+	const int64_t *ticks;
+	int64_t count;
+};
+
+static int64_t work_of(const struct works *works, int64_t warp)
 {
-	if (last)
-		return work->last[warp].instructions;
-	return work->slots ? work->slots[warp].instructions : work->ticks[warp];
+	return works->counts ? works->counts[warp].instructions : works->ticks[warp];
 }
 
-/* Statistics over the warps that were launched: the first of `count`, up to the
- * last that did anything. */
-static void fill(struct spread *spread, const struct warp_work *work, bool last, int64_t count)
+/* Statistics over the warps that were launched: up to the last that did anything. */
+static void fill(struct spread *spread, const struct works *works)
 {
+	int64_t count = works->count;
 	double squares = 0;
 	double off;
 	int64_t i, bin, one;
 
-	while (count > 0 && !work_of(work, last, count - 1))
+	while (count > 0 && !work_of(works, count - 1))
 		count--;
 	spread->warps = count;
 	for (i = 0; i < count; i++) {
-		one = work_of(work, last, i);
+		one = work_of(works, i);
 		spread->busy += one > 0;
 		spread->total += one;
 		if (one > spread->most)
@@ -39,7 +43,7 @@ static void fill(struct spread *spread, const struct warp_work *work, bool last,
 		return;
 	spread->mean = (double)spread->total / (double)count;
 	for (i = 0; i < count; i++) {
-		one = work_of(work, last, i);
+		one = work_of(works, i);
 		off = (double)one - spread->mean;
 		squares += off * off;
 		bin = (int64_t)(4 * (double)one / spread->mean);
@@ -49,14 +53,14 @@ static void fill(struct spread *spread, const struct warp_work *work, bool last,
 }
 
 /* The slowest warps of the last launch, slowest first. */
-static void find_slowest(struct snapshot *snapshot, const struct warp_work *work)
+static void find_slowest(struct snapshot *snapshot, const struct works *works)
 {
 	struct slow_warp *slow = snapshot->slow;
 	int64_t i, one;
 	int at;
 
-	for (i = 0; i < work->warps; i++) {
-		one = work_of(work, true, i);
+	for (i = 0; i < works->count; i++) {
+		one = work_of(works, i);
 		if (!one || (snapshot->slow_count == SLOW_WARPS && one <= slow[SLOW_WARPS - 1].work))
 			continue;
 		if (snapshot->slow_count < SLOW_WARPS)
@@ -106,33 +110,63 @@ static bool name_vertices(struct run *run, struct slow_warp *slow, bool by_queue
 	return true;
 }
 
+/* The launch worth showing: the last, unless that only found the queue empty; then
+ * the one before, whose queue still lies there. */
+static bool choose_launch(struct run *run, const struct warp_work *work,
+			  struct launch_work *chosen, struct err *err)
+{
+	int32_t queue_size = 1;
+
+	*chosen = work->last;
+	if (!work->last.kernel || work->last.kernel->items != ITEMS_CHUNKS ||
+	    !work->before.kernel || work->before.kernel->items != ITEMS_QUEUE)
+		return true;
+	if (!machine_look(run->machine, &queue_size, run->args.queue_size, sizeof(queue_size),
+			  err))
+		return false;
+	if (!queue_size && !run->launched)
+		*chosen = work->before;
+	return true;
+}
+
+static bool take_last(struct run *run, struct snapshot *snapshot,
+		      const struct warp_work *work, struct err *err)
+{
+	struct launch_work last;
+	struct works works = { .count = 0 };
+	int at;
+
+	if (!choose_launch(run, work, &last, err))
+		return false;
+	if (!last.kernel)
+		return true;
+	works.counts = last.counts;
+	works.count = last.warps;
+	snapshot->known |= KNOWN_LAST;
+	snapshot->last_kernel = last.kernel->name;
+	fill(&snapshot->last_spread, &works);
+	find_slowest(snapshot, &works);
+	for (at = 0; at < snapshot->slow_count; at++)
+		if (!name_vertices(run, &snapshot->slow[at], last.kernel->items == ITEMS_QUEUE,
+				   err))
+			return false;
+	return true;
+}
+
 bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	struct warp_work work;
+	struct works works;
 	int64_t i;
-	int at;
 
 	if (!machine_work(run->machine, &work, err))
 		return false;
-	if (work.ticks) {
-		snapshot->known |= KNOWN_TICKS;
-		fill(&snapshot->run_spread, &work, false, work.slot_count);
-	}
-	if (!work.slots)
+	if (!work.slots && !work.ticks)
 		return true;
-	snapshot->known |= KNOWN_COUNTS;
-	for (i = 0; i < work.slot_count; i++)
+	works = (struct works){ work.slots, work.ticks, work.slot_count };
+	fill(&snapshot->run_spread, &works);
+	snapshot->known |= work.slots ? KNOWN_COUNTS : KNOWN_TICKS;
+	for (i = 0; work.slots && i < work.slot_count; i++)
 		counts_add(&snapshot->work, &work.slots[i]);
-	fill(&snapshot->run_spread, &work, false, work.slot_count);
-	if (!work.last)
-		return true;
-	snapshot->known |= KNOWN_LAST;
-	snapshot->last_kernel = work.kernel->name;
-	fill(&snapshot->last_spread, &work, true, work.warps);
-	find_slowest(snapshot, &work);
-	for (at = 0; at < snapshot->slow_count; at++)
-		if (!name_vertices(run, &snapshot->slow[at],
-				   work.kernel->items == ITEMS_QUEUE, err))
-			return false;
-	return true;
+	return take_last(run, snapshot, &work, err);
 }

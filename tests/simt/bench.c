@@ -66,7 +66,7 @@ struct counts bench_counts(struct bench *bench, int64_t warp)
 	struct warp_work work;
 
 	memset(&none, 0, sizeof(none));
-	if (!machine_work(bench->machine, &work, NULL) || !work.last || warp >= work.warps)
+	if (!machine_work(bench->machine, &work, NULL) || !work.last.counts || warp >= work.last.warps)
 		return none;
-	return work.last[warp];
+	return work.last.counts[warp];
 }

@@ -341,9 +341,9 @@ static void counting_off_counts_nothing(void **state)
 	assert_true(bench_run(bench, &kernel_count_add_32, 3, 0));
 	assert_int_equal(bench->args.word32[0], 96);
 	assert_true(machine_work(bench->machine, &work, NULL));
-	assert_null(work.last);
+	assert_null(work.last.counts);
 	assert_null(work.slots);
-	assert_int_equal(work.warps, 0);
+	assert_int_equal(work.last.warps, 0);
 }
 
 static void slots_gather_the_launches(void **state)
@@ -358,11 +358,11 @@ static void slots_gather_the_launches(void **state)
 	assert_true(bench_run(bench, &kernel_count_load_32, 2, 1));
 	assert_true(bench_run(bench, &kernel_count_load_32, 1, 1));
 	assert_true(machine_work(bench->machine, &work, NULL));
-	assert_ptr_equal(work.kernel, &kernel_count_load_32);
-	assert_int_equal(work.warps, 1);
-	assert_int_equal(work.items_a_warp, 1);
+	assert_ptr_equal(work.last.kernel, &kernel_count_load_32);
+	assert_int_equal(work.last.warps, 1);
+	assert_int_equal(work.last.items_a_warp, 1);
 	assert_int_equal(work.slot_count, 82 * 48);
-	expect(work.last[0], once);
+	expect(work.last.counts[0], once);
 	expect(work.slots[0], twice);
 	expect(work.slots[1], once);
 	expect(work.slots[2], (struct counts){ .instructions = 0 });
@@ -376,7 +376,7 @@ static void slots_are_taken_in_turn(void **state)
 
 	assert_true(bench_run(bench, &kernel_count_load_8, 4 * (82 * 48 + 1), 0));
 	assert_true(machine_work(bench->machine, &work, NULL));
-	assert_int_equal(work.items_a_warp, 4);
+	assert_int_equal(work.last.items_a_warp, 4);
 	assert_int_equal(work.slots[0].lane_steps, 64);
 	assert_int_equal(work.slots[1].lane_steps, 32);
 }
