@@ -125,21 +125,23 @@ static inline void sim_count(struct team *T, unsigned number, const volatile voi
 	const uint32_t stamp = sim_lane_stamp(T);
 	const uint64_t sector = (uint64_t)(uintptr_t)at >> T->sector_shift;
 	const uint32_t nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
-	const struct slot *slot;
+	struct slot *slot;
 
 	if (!T->counting)
 		return;
 	site->lane = stamp;
 	site->nth = nth;
-	if (nth < site->room) {
-		slot = &site->slots[nth];
-		if (slot->region == T->region_stamp && slot->unit[slot->units - 1] == sector) {
-			T->counts->lane_steps++;
-			T->together = false;
-			return;
-		}
+	T->counts->lane_steps++;
+	if (nth >= site->room) {
+		team_count_far(T, site, sector);
+		return;
 	}
-	team_count_request(T, site, sector);
+	slot = &site->slots[nth];
+	if (slot->region != T->region_stamp)
+		team_open_slot(T, slot, sector);
+	else if (slot->unit[slot->units - 1] != sector)
+		T->counts->sectors += team_new_unit(slot, sector);
+	T->together = false;
 }
 
 /* Instructions of a whole team outside regions: `steps` of them, all lanes. */

@@ -31,7 +31,7 @@ static void count_instruction(struct team *T, bool waits)
 	T->counts->depth += waits;
 }
 
-static bool is_new_unit(struct slot *slot, uint64_t unit)
+bool team_new_unit(struct slot *slot, uint64_t unit)
 {
 	uint32_t i;
 
@@ -44,30 +44,16 @@ static bool is_new_unit(struct slot *slot, uint64_t unit)
 	return true;
 }
 
-void team_count_request(struct team *T, struct site *site, uint64_t sector)
+void team_count_far(struct team *T, struct site *site, uint64_t sector)
 {
-	bool waits = !T->together;
-	struct slot *slot;
-
-	T->together = false;
-	T->counts->lane_steps++;
-	if (site->nth >= site->room)
-		grow_slots(T, site, site->nth);
-	if (site->nth >= site->room) {
-		count_instruction(T, waits);
-		T->counts->sectors++;
-		return;
-	}
-	slot = &site->slots[site->nth];
-	if (slot->region != T->region_stamp) {
-		slot->region = T->region_stamp;
-		slot->units = 1;
-		slot->unit[0] = sector;
-		count_instruction(T, waits);
-		T->counts->sectors++;
+	grow_slots(T, site, site->nth);
+	if (site->nth < site->room) {
+		team_open_slot(T, &site->slots[site->nth], sector);
 	} else {
-		T->counts->sectors += is_new_unit(slot, sector);
+		count_instruction(T, !T->together);
+		T->counts->sectors++;
 	}
+	T->together = false;
 }
 
 /* Counts an atomic operation whose slot is `slot`, at a word: its units are words,

@@ -87,8 +87,21 @@ struct team {
 	struct memory *memory;
 };
 
+/* A request that begins an instruction: nobody was at its place before. */
+static inline void team_open_slot(struct team *T, struct slot *slot, uint64_t unit)
+{
+	slot->region = T->region_stamp;
+	slot->units = 1;
+	slot->unit[0] = unit;
+	T->counts->instructions++;
+	T->counts->requests++;
+	T->counts->depth += !T->together;
+	T->counts->sectors++;
+}
+
 /* The rare ways of the words, kept out of the kernels. */
-void team_count_request(struct team *T, struct site *site, uint64_t sector);
+bool team_new_unit(struct slot *slot, uint64_t unit);
+void team_count_far(struct team *T, struct site *site, uint64_t sector);
 void team_count_atomic(struct team *T, unsigned site, const volatile void *at);
 void team_poke(struct team *T, void *at, uint64_t value, size_t size);
 bool team_own_store(const struct team *T, const volatile void *at, uint64_t *value);

@@ -199,12 +199,12 @@ static void bench_kernels(const char *name, const struct network *network,
 
 static void bench_sim(void)
 {
-	static const int64_t genrmf[] = { 16, 64, 1, 1000 };
+	static const int64_t genrmf[] = { 32, 32, 1, 1000 };
 	static const int64_t random[] = { 20000, 800000, 1000 };
 	struct memory memory = { 0 };
 	struct network *network = generate(&memory, "genrmf", genrmf);
 
-	bench_kernels("genrmf 16 64", network, &memory);
+	bench_kernels("genrmf 32 32", network, &memory);
 	network_free(network);
 	network = generate(&memory, "random", random);
 	bench_kernels("random degree 80", network, &memory);
