@@ -81,8 +81,6 @@ struct sim {
 bool sim_run_group(struct sim *sim, int64_t group);
 /* Ends a wave: stores land, events are handed on. */
 void sim_end_wave(struct sim *sim);
-/* Whether to stop now. */
-bool sim_poll(struct sim *sim);
 /* One step of a launch whose teams wait for each other, or do not. Each returns
  * ADVANCE_MORE after one group (grid) or one group (free), *turned set when a
  * cycle was completed, and ADVANCE_DONE at the end. */
