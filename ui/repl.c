@@ -59,6 +59,14 @@ static bool is_empty(const char *line)
 	return !line[strspn(line, " \t")];
 }
 
+/* A second Ctrl-C within two seconds of the one that stopped a run lets it go. */
+static void drop_run(struct repl *repl)
+{
+	if (repl->interrupted_at > 0 && clock_seconds() - repl->interrupted_at <= 2)
+		session_end_run(repl->session, "it was interrupted twice");
+	repl->interrupted_at = 0;
+}
+
 /* One line as the user typed it. */
 static void take_line(struct repl *repl, const char *line)
 {
@@ -74,8 +82,9 @@ static void take_line(struct repl *repl, const char *line)
 		remember(repl, line);
 		session_line(session, line);
 	}
-	repl->interrupted_at = terminal_interrupted_at();
-	terminal_forget_interrupts();
+	/* A second Ctrl-C may have come since the command asked. */
+	if (terminal_end_command(&repl->interrupted_at))
+		drop_run(repl);
 }
 
 #ifdef HAVE_READLINE
@@ -289,14 +298,6 @@ static void resize(struct repl *repl)
 }
 
 #endif
-
-/* A second Ctrl-C within two seconds of the one that stopped a run lets it go. */
-static void drop_run(struct repl *repl)
-{
-	if (repl->interrupted_at > 0 && clock_seconds() - repl->interrupted_at <= 2)
-		session_end_run(repl->session, "it was interrupted twice");
-	repl->interrupted_at = 0;
-}
 
 /* Waits for a key or a signal. False: a signal ends the program. */
 static bool wait_for_input(struct repl *repl, bool *key)

@@ -157,9 +157,19 @@ void terminal_forget_interrupts(void)
 	first_interrupt = second_interrupt = 0;
 }
 
-double terminal_interrupted_at(void)
+bool terminal_end_command(double *interrupted_at)
 {
-	return first_interrupt;
+	sigset_t only, old;
+	bool again;
+
+	sigemptyset(&only);
+	sigaddset(&only, SIGINT);
+	sigprocmask(SIG_BLOCK, &only, &old);
+	*interrupted_at = first_interrupt;
+	again = interrupts > 1;
+	terminal_forget_interrupts();
+	sigprocmask(SIG_SETMASK, &old, NULL);
+	return again;
 }
 
 enum urgency terminal_urgency(void *unused)

@@ -27,10 +27,11 @@ int terminal_ending_signal(void);
  * for the end of the cycle, and for the next warp when that takes longer than a
  * quarter of a second; a second one within two seconds lets the work go. */
 enum urgency terminal_urgency(void *unused);
-/* When the first Ctrl-C since then was noticed, on clock_seconds; 0: none was. */
-double terminal_interrupted_at(void);
 /* Before a command: whatever was pressed before does not count. */
 void terminal_forget_interrupts(void);
+/* After a command: when it noticed the first Ctrl-C, on clock_seconds (0: it noticed
+ * none), and whether another came since. */
+bool terminal_end_command(double *interrupted_at);
 
 /* A pointer kept for those who are called back without one (readline's callers). */
 void terminal_set_client(void *client);

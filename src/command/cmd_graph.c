@@ -91,10 +91,9 @@ static bool read_sense(const char *value, struct read_options *options, struct e
 	} else if (!strcmp(value, "undirected")) {
 		options->as = SENSE_UNDIRECTED;
 	} else if (!strcmp(value, "bipartite")) {
-		err_set(err, ERR_WORK, "as=bipartite: no variant of this version solves matching");
-		return err_hint(err, "as=directed|undirected");
+		options->as = SENSE_BIPARTITE;
 	} else {
-		return bad_value("as", value, "directed|undirected", err);
+		return bad_value("as", value, "directed|undirected|bipartite", err);
 	}
 	return true;
 }
@@ -103,7 +102,7 @@ static bool unknown_option(const char *word, struct err *err)
 {
 	err_set(err, ERR_WORK, "load knows no option %s", word);
 	return err_hint(err, "options: format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
-			"directed=yes|no as=directed|undirected largest-component=yes source= "
+			"directed=yes|no as=directed|undirected|bipartite largest-component=yes source= "
 			"sink=");
 }
 
@@ -146,17 +145,32 @@ static void say_counted(struct session *session, int64_t count, const char *what
 		session_say(session, "%s: %lld", what, (long long)count);
 }
 
+/* "1005 vertices, 25571 arcs", or the two sides. */
+static void size_of_graph(const struct network *network, struct text *text)
+{
+	const struct labels *labels = &network->labels;
+
+	if (network->problem == PROBLEM_MATCHING)
+		text_print(text, "%d + %d vertices, %lld edges", labels->left,
+			   labels->count - labels->left,
+			   (long long)(network->arcs - labels->count));
+	else
+		text_print(text, "%d vertices, %lld arcs", network->vertices,
+			   (long long)network->arcs);
+}
+
 static void say_graph(struct session *session, double seconds)
 {
 	const struct network *network = session->network;
 	const struct intake *intake = &network->intake;
+	char size[96];
+	struct text text;
 
+	text_fixed(&text, size, sizeof(size));
+	size_of_graph(network, &text);
 	if (session->settings.clock)
-		session_say(session, "%s: %d vertices, %lld arcs, in %.3f seconds", network->title,
-			    network->vertices, (long long)network->arcs, seconds);
-	else
-		session_say(session, "%s: %d vertices, %lld arcs", network->title,
-			    network->vertices, (long long)network->arcs);
+		text_print(&text, ", in %.3f seconds", seconds);
+	session_say(session, "%s: %s", network->title, size);
 	say_counted(session, intake->loops, "self-loops dropped");
 	say_counted(session, intake->parallels, "parallel arcs merged");
 	say_counted(session, intake->rounded, "capacities rounded to whole numbers");
@@ -194,7 +208,7 @@ const struct command command_load = {
 	.name = "load",
 	.group = "graph",
 	.usage = "FILE [format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
-		 "directed=yes|no as=directed|undirected largest-component=yes source= sink=]",
+		 "directed=yes|no as=directed|undirected|bipartite largest-component=yes source= sink=]",
 	.summary = "read a graph",
 	.help = "Formats are recognised by content: DIMACS maximum flow (.max) and SNAP edge "
 		"lists, either packed with gzip. Edge lists have capacities of 1 unless asked "

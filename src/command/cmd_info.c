@@ -196,6 +196,7 @@ static bool tell_graph(struct session *session, struct err *err)
 	report_text(&report, "topic", "graph");
 	report_hide(&report, false);
 	report_text(&report, "graph", network->title);
+	report_text(&report, "problem", problem_name(network->problem));
 	report_number(&report, "vertices", network->vertices);
 	report_number(&report, "arcs", network->arcs);
 	report_number(&report, "arcs_read", network->intake.arcs);

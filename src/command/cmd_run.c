@@ -284,33 +284,41 @@ const struct command command_solve = {
 	.run = solve,
 };
 
+/* A number that is -1 where it is unknown. */
+static void tell_number(struct report *report, const char *key, int64_t number)
+{
+	if (number < 0)
+		report_null(report, key);
+	else
+		report_number(report, key, number);
+}
+
 /* Says what the checker found, in one line or object. */
 static bool tell_verdict(struct session *session, const char *reason, struct err *err)
 {
 	const struct check *check = &session->run->check;
+	char buffer[sizeof(check->reason) + 64];
+	struct text verdict;
 	struct report report;
 	bool good;
 
 	if (session->style != STYLE_JSON) {
+		text_fixed(&verdict, buffer, sizeof(buffer));
 		if (reason)
-			out_print(&session->out, "NOT verified: %s\n", reason);
+			text_print(&verdict, "NOT verified: %s", reason);
 		else
-			out_print(&session->out, "verified: flow %lld = cut %lld\n",
-				  (long long)check->value, (long long)check->cut);
+			check_verdict(check, &verdict);
+		out_print(&session->out, "%s\n", buffer);
 		return true;
 	}
 	report_init(&report, &session->memory, "verify");
 	report_bool(&report, "verified", !reason);
-	report_text(&report, "problem", "flow");
+	report_text(&report, "problem", problem_name(session->network->problem));
 	report_text(&report, "variant", session->run->plan.variant->name);
 	report_text(&report, "device", session->run->machine->label);
-	if (session->run->checked) {
-		report_number(&report, "value", check->value);
-		report_number(&report, "cut", check->cut);
-	} else {
-		report_null(&report, "value");
-		report_null(&report, "cut");
-	}
+	tell_number(&report, "value", session->run->checked ? check->value : -1);
+	tell_number(&report, "cut", session->run->checked ? check->cut : -1);
+	tell_number(&report, "cover", session->run->checked ? check->cover : -1);
 	report_text(&report, "reason", reason);
 	good = session_report(session, &report, err);
 	report_free(&report);

@@ -118,7 +118,8 @@ static bool list_names(struct network *network, struct memory *memory, struct er
 	labels->numbers = memory_array(memory, (size_t)network->vertices, sizeof(int64_t),
 				       "vertex numbers", err);
 	for (u = 0; labels->numbers && u < network->vertices; u++)
-		labels->numbers[u] = labels->first + u;
+		labels->numbers[u] =
+			labels->first + (u < labels->left ? u : u - labels->left);
 	return labels->numbers != NULL;
 }
 
@@ -129,19 +130,24 @@ bool adapt_largest_component(struct network *network, struct memory *memory, str
 	int32_t *queue = memory_array(memory, count, sizeof(*queue), "components", err);
 	int32_t largest, u, size;
 	int32_t kept = 0;
+	int32_t left = 0;
 	bool good = false;
 
 	if (!index || !queue || !list_names(network, memory, err))
 		goto done;
 	largest = find_components(network, index, queue, &size);
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < network->vertices; u++) {
 		index[u] = index[u] == largest ? kept++ : -1;
+		if (u < network->labels.left)
+			left = kept;
+	}
 	if (!move_terminals(network, index, err))
 		goto done;
 	for (u = 0; u < network->vertices; u++)
 		if (index[u] >= 0)
 			network->labels.numbers[index[u]] = network->labels.numbers[u];
 	network->labels.count = kept;
+	network->labels.left = left;
 	network->intake.outside = network->vertices - kept;
 	good = network_keep(network, index, kept, memory, err);
 done:

@@ -12,9 +12,17 @@
 /* What joined terminals are called, in the order in which they are added. */
 static const char *const super_names[] = { "S*", "T*" };
 
+/* The letter of a vertex's side, or none. */
+static const char *side_of(const struct labels *labels, int32_t vertex)
+{
+	return !labels->left ? "" : vertex < labels->left ? "L" : "R";
+}
+
 static int64_t number_of(const struct labels *labels, int32_t vertex)
 {
-	return labels->numbers ? labels->numbers[vertex] : labels->first + vertex;
+	if (labels->numbers)
+		return labels->numbers[vertex];
+	return labels->first + (vertex < labels->left ? vertex : vertex - labels->left);
 }
 
 void network_label(const struct network *network, int32_t vertex, struct text *text)
@@ -24,23 +32,27 @@ void network_label(const struct network *network, int32_t vertex, struct text *t
 	if (vertex >= labels->count)
 		text_print(text, "%s", super_names[(vertex - labels->count) % 2]);
 	else
-		text_print(text, "%lld", (long long)number_of(labels, vertex));
+		text_print(text, "%s%lld", side_of(labels, vertex),
+			   (long long)number_of(labels, vertex));
 }
 
+/* Numbers are below 2^63; the right side's get the top bit, and S* and T* two
+ * numbers that no 31-bit count reaches even so. */
 uint64_t network_identity(const struct network *network, int32_t vertex)
 {
 	const struct labels *labels = &network->labels;
+	bool right = labels->left && vertex >= labels->left;
 
 	if (vertex >= labels->count)
 		return UINT64_MAX - (uint64_t)(vertex - labels->count);
-	return (uint64_t)number_of(labels, vertex);
+	return (uint64_t)number_of(labels, vertex) | (uint64_t)right << 63;
 }
 
-/* The vertex that bears the number, or -1. */
-static int32_t find_number(const struct labels *labels, int64_t number)
+/* The vertex among [low, high) that bears the number, or -1. */
+static int32_t find_number(const struct labels *labels, int64_t number, int32_t low,
+			   int32_t high)
 {
-	int32_t low = 0;
-	int32_t high = labels->count;
+	int32_t end = high;
 	int32_t middle;
 
 	while (low < high) {
@@ -50,15 +62,59 @@ static int32_t find_number(const struct labels *labels, int64_t number)
 		else
 			high = middle;
 	}
-	return low < labels->count && number_of(labels, low) == number ? low : -1;
+	return low < end && number_of(labels, low) == number ? low : -1;
+}
+
+/* The vertex of that name among those that bear a number, or -1. */
+static int32_t find_name(const struct labels *labels, const char *name)
+{
+	int32_t low = 0;
+	int32_t high = labels->count;
+	long long number;
+	char *end;
+
+	if (labels->left) {
+		if (*name != 'L' && *name != 'R')
+			return -1;
+		if (*name++ == 'L')
+			high = labels->left;
+		else
+			low = labels->left;
+	}
+	errno = 0;
+	number = strtoll(name, &end, 10);
+	if (end == name || *end || errno)
+		return -1;
+	return find_number(labels, number, low, high);
+}
+
+static bool hint_names(const struct labels *labels, struct err *err)
+{
+	const char *super = labels->super ? ", and S*, T*" : "";
+	const char *among = labels->numbers ? "among" : "named";
+	int32_t last = labels->count - 1;
+	int32_t left = labels->left;
+
+	if (!labels->count)
+		return false;
+	if (!left)
+		return err_hint(err, "its %lld vertices are %s %lld to %lld%s",
+				(long long)labels->count, among, (long long)number_of(labels, 0),
+				(long long)number_of(labels, last), super);
+	if (left > last)
+		return err_hint(err, "its vertices are %s L%lld to L%lld%s", among,
+				(long long)number_of(labels, 0),
+				(long long)number_of(labels, left - 1), super);
+	return err_hint(err, "its vertices are %s L%lld to L%lld and R%lld to R%lld%s", among,
+			(long long)number_of(labels, 0), (long long)number_of(labels, left - 1),
+			(long long)number_of(labels, left), (long long)number_of(labels, last),
+			super);
 }
 
 bool network_vertex(const struct network *network, const char *name, int32_t *vertex,
 		    struct err *err)
 {
 	const struct labels *labels = &network->labels;
-	long long number;
-	char *end;
 	int i;
 
 	for (i = 0; labels->super && i < 2; i++) {
@@ -67,19 +123,10 @@ bool network_vertex(const struct network *network, const char *name, int32_t *ve
 			return true;
 		}
 	}
-	errno = 0;
-	number = strtoll(name, &end, 10);
-	*vertex = -1;
-	if (end != name && !*end && !errno && labels->count)
-		*vertex = find_number(labels, number);
+	*vertex = find_name(labels, name);
 	if (*vertex >= 0)
 		return true;
 	err_set(err, ERR_WORK, "no vertex %s in this graph", name);
-	if (!labels->count)
-		return false;
-	return err_hint(err, "its %lld vertices are %s %lld to %lld%s",
-			(long long)labels->count, labels->numbers ? "among" : "named",
-			(long long)number_of(labels, 0),
-			(long long)number_of(labels, labels->count - 1),
-			labels->super ? ", and S*, T*" : "");
+	hint_names(labels, err);
+	return false;
 }

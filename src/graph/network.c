@@ -86,6 +86,11 @@ bool network_set_terminals(struct network *network, int32_t source, int32_t sink
 	return true;
 }
 
+const char *problem_name(enum problem problem)
+{
+	return problem == PROBLEM_MATCHING ? "matching" : "flow";
+}
+
 int64_t network_bytes(const struct network *network)
 {
 	int64_t an_entry = (int64_t)(sizeof(*network->head) + sizeof(*network->capacity));

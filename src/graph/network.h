@@ -23,11 +23,18 @@ struct err;
 struct memory;
 struct text;
 
+/* What is asked of a network. MATCHING: two sides of vertices, arcs of capacity 1
+ * from left to right, S* joined to the whole left side and the right one to T*: a
+ * maximum flow is a maximum matching. */
+enum problem { PROBLEM_FLOW, PROBLEM_MATCHING };
+
 /* Where the vertices of a network get their names. */
 struct labels {
 	int64_t first;    /* the name of vertex 0, where names have no gaps */
 	int64_t *numbers; /* else the name of each vertex, ascending; or NULL */
 	int32_t count;    /* vertices that bear a number */
+	int32_t left;     /* two sides: so many are on the left, named L1, L2, ...; the
+			     others are R1, R2, ..., numbered anew. 0: one side only */
 	bool super;       /* two more vertices follow, S* and T* */
 };
 
@@ -52,6 +59,7 @@ struct network {
 	struct labels labels;
 	struct intake intake;
 	int32_t source, sink;  /* -1: none chosen yet */
+	enum problem problem;
 	int64_t widest;        /* the largest capacity of a pair, both ways added */
 	char *title;           /* "g.max", "genrmf a=4 b=8": for people */
 };
@@ -107,6 +115,9 @@ int64_t network_capacity_in(const struct network *network, int32_t vertex);
 int64_t network_twin(const struct network *network, int32_t u, int64_t entry);
 /* The entry of (u, v), or -1. */
 int64_t network_find(const struct network *network, int32_t u, int32_t v);
+
+/* "flow" or "matching". */
+const char *problem_name(enum problem problem);
 
 /* Bytes its arrays take. */
 int64_t network_bytes(const struct network *network);

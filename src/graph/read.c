@@ -10,6 +10,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/graph/adapt.h"
+#include "src/graph/bipartite.h"
 
 #include <string.h>
 
@@ -200,22 +201,69 @@ static struct network *build(struct reader *reader, bool both_ways, struct err *
 	return network;
 }
 
-/* What is done to the network once it is built. */
-static bool adapt(const struct reader *reader, struct network *network, bool both_ways,
+/* Whether each line stands for both directions. */
+static bool goes_both_ways(const struct reader *reader)
+{
+	enum arc_sense lists = reader->options->file_lists;
+
+	if (reader->labels.left)
+		return reader->options->as == SENSE_UNDIRECTED;
+	return (lists ? lists : reader->lists) == SENSE_UNDIRECTED ||
+	       reader->options->as == SENSE_UNDIRECTED;
+}
+
+/* Whether a matching is asked for. A file of two sides asks for one, unless the
+ * options make it something else. */
+static bool asks_matching(const struct reader *reader)
+{
+	const struct read_options *options = reader->options;
+
+	if (options->as)
+		return options->as == SENSE_BIPARTITE;
+	return reader->labels.left && !options->source && !options->sink &&
+	       (options->capacity == CAPACITY_DEFAULT || options->capacity == CAPACITY_UNIT);
+}
+
+/* Two sides, and arcs of capacity 1 each once. */
+static bool make_sides(struct reader *reader, struct err *err)
+{
+	const struct read_options *options = reader->options;
+
+	if (options->source || options->sink || options->capacity == CAPACITY_FILE ||
+	    options->capacity == CAPACITY_RANDOM) {
+		err_set(err, ERR_WORK, "as=bipartite asks for a matching, which has neither "
+			"capacities nor a source and a sink of its own");
+		return err_hint(err, "leave capacity=, source= and sink= out, or load it "
+				"as=directed");
+	}
+	if (!reader->labels.left &&
+	    !bipartite_split(&reader->list, &reader->vertices, &reader->labels,
+			     goes_both_ways(reader), err))
+		return false;
+	adapt_unit(&reader->list);
+	reader->list.merge = MERGE_LARGEST;
+	reader->source = reader->sink = -1;
+	return true;
+}
+
+/* What is done to the network once it is built; *network may become another. */
+static bool adapt(const struct reader *reader, struct network **network, bool both_ways,
 		  struct err *err)
 {
 	const struct read_options *options = reader->options;
 
-	network->title = memory_string(reader->memory, reader->path, err);
-	if (!network->title)
+	(*network)->title = memory_string(reader->memory, reader->path, err);
+	if (!(*network)->title)
 		return false;
 	if (options->capacity == CAPACITY_RANDOM)
-		adapt_random(network, options->low, options->high, options->seed, both_ways);
+		adapt_random(*network, options->low, options->high, options->seed, both_ways);
 	if (reader->source >= 0 &&
-	    !network_set_terminals(network, reader->source, reader->sink, err))
+	    !network_set_terminals(*network, reader->source, reader->sink, err))
 		return err_at(err, reader->path, 0);
-	return !options->largest_component ||
-	       adapt_largest_component(network, reader->memory, err);
+	if (options->largest_component &&
+	    !adapt_largest_component(*network, reader->memory, err))
+		return false;
+	return !asks_matching(reader) || bipartite_join(network, reader->memory, err);
 }
 
 /* The table of lines grew by doubling: gives back what it did not use. */
@@ -234,8 +282,7 @@ static bool trim(struct reader *reader, struct err *err)
 static struct network *finish(struct reader *reader, struct err *err)
 {
 	const struct read_options *options = reader->options;
-	bool both_ways = options->file_lists == SENSE_UNDIRECTED ||
-			 options->as == SENSE_UNDIRECTED;
+	bool both_ways;
 	struct network *network;
 
 	/* Random capacities are drawn for every arc, whatever the file's are. */
@@ -243,13 +290,16 @@ static struct network *finish(struct reader *reader, struct err *err)
 		adapt_unit(&reader->list);
 	if (options->as == SENSE_UNDIRECTED)
 		reader->list.merge = MERGE_LARGEST;
+	if (asks_matching(reader) && !make_sides(reader, err))
+		return NULL;
+	both_ways = goes_both_ways(reader);
 	if (!trim(reader, err) || !choose_terminals(reader, err) ||
 	    !check_source(reader, both_ways, err))
 		return NULL;
 	network = build(reader, both_ways, err);
 	if (!network)
 		return NULL;
-	if (adapt(reader, network, both_ways, err))
+	if (adapt(reader, &network, both_ways, err))
 		return network;
 	network_free(network);
 	return NULL;

@@ -16,7 +16,7 @@ struct err;
 struct memory;
 
 enum capacity_source { CAPACITY_DEFAULT, CAPACITY_FILE, CAPACITY_UNIT, CAPACITY_RANDOM };
-enum arc_sense { SENSE_DEFAULT, SENSE_DIRECTED, SENSE_UNDIRECTED };
+enum arc_sense { SENSE_DEFAULT, SENSE_DIRECTED, SENSE_UNDIRECTED, SENSE_BIPARTITE };
 
 /* What the user may ask for beside the path. Zeroes are the defaults, but scale
  * and divide, whose default is 1. */
@@ -28,7 +28,8 @@ struct read_options {
 	int64_t scale, divide;          /* capacity = number * scale / divide, rounded */
 	bool scaled;                    /* either was given: fractions are welcome */
 	enum arc_sense file_lists;      /* directed=: what a line of the file declares */
-	enum arc_sense as;              /* as=: what becomes of it; undirected drops doubles */
+	enum arc_sense as;              /* as=: what becomes of it; undirected drops doubles,
+					   bipartite makes two sides and asks for a matching */
 	bool largest_component;
 	const char *source, *sink;      /* names, or NULL */
 	struct poll poll;
@@ -50,7 +51,12 @@ struct reader {
 	struct stretch *stretches; /* where each arc stood, for errors found later */
 	int64_t stretch_count, stretch_room;
 	int32_t vertices;
-	struct labels labels;
+	struct labels labels;      /* labels.left: the file tells two sides, and every arc
+				      goes from left to right */
+	enum arc_sense lists;      /* what a line declares unless directed= says so;
+				      DEFAULT: a directed arc */
+	bool rounds;               /* its capacities are real numbers: they are rounded
+				      without being asked to, aloud */
 	int32_t source, sink;      /* -1: the file names none */
 	struct intake intake;
 };

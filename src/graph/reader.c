@@ -186,7 +186,8 @@ static bool check_decimal(const struct reader *reader, struct word word, enum sp
 			     shown, word.begin);
 		return err_hint(err, "scale the file's capacities down before loading it");
 	}
-	if ((decimal->divisor > 1 || decimal->cut) && !reader->options->scaled) {
+	if ((decimal->divisor > 1 || decimal->cut) && !reader->options->scaled &&
+	    !reader->rounds) {
 		reader_error(reader, err, "arc %lld: capacity %.*s is no whole number", number,
 			     shown, word.begin);
 		return err_hint(err, "load it with scale=1000 (say) to keep three decimals, or "

@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/random.h"
+#include "src/graph/join.h"
 
 #include <string.h>
 
@@ -34,6 +35,7 @@ bool terminals_strip(struct network *network, struct memory *memory, struct err 
 		return false;
 	network->arcs = arcs;
 	network->labels.super = false;
+	network->problem = PROBLEM_FLOW;
 	network->source = network->sink = -1;
 	return true;
 }
@@ -239,20 +241,12 @@ bool terminals_far(const struct network *network, int64_t count, uint64_t seed,
 }
 
 /* What each terminal is joined with. */
-struct joint {
-	int64_t *feed;  /* [vertices] capacity of the arc from S*, -1: none */
-	int64_t *drain; /* [vertices] capacity of the arc to T*, -1: none */
-};
-
 static bool measure(const struct network *network, const int32_t *sources,
 		    const int32_t *sinks, int64_t count, struct joint *joint, struct err *err)
 {
 	int64_t total = 0;
 	int64_t i;
-	int32_t u;
 
-	for (u = 0; u < network->vertices; u++)
-		joint->feed[u] = joint->drain[u] = -1;
 	for (i = 0; i < count; i++) {
 		joint->feed[sources[i]] = network_capacity_out(network, sources[i]);
 		joint->drain[sinks[i]] = network_capacity_in(network, sinks[i]);
@@ -267,104 +261,14 @@ static bool measure(const struct network *network, const int32_t *sources,
 	return true;
 }
 
-/* Copies the rows, adding the arcs of S* and T* behind those of the terminals:
- * both new vertices come after all others, so rows stay sorted. */
-static void copy_rows(const struct network *from, struct network *to,
-		      const struct joint *joint)
-{
-	int32_t super = from->vertices;
-	int64_t filled = 0;
-	int64_t count, p;
-	int32_t u;
-
-	for (u = 0; u < from->vertices; u++) {
-		to->row[u] = filled;
-		count = from->row[u + 1] - from->row[u];
-		memcpy(to->head + filled, from->head + from->row[u],
-		       (size_t)count * sizeof(*to->head));
-		memcpy(to->capacity + filled, from->capacity + from->row[u],
-		       (size_t)count * sizeof(*to->capacity));
-		filled += count;
-		if (joint->feed[u] >= 0) {
-			to->head[filled] = super;
-			to->capacity[filled++] = 0;
-		}
-		if (joint->drain[u] >= 0) {
-			to->head[filled] = super + 1;
-			to->capacity[filled++] = joint->drain[u];
-		}
-	}
-	to->row[super] = filled;
-	for (u = 0, p = filled; u < from->vertices; u++) {
-		if (joint->feed[u] >= 0) {
-			to->head[p] = u;
-			to->capacity[p++] = joint->feed[u];
-		}
-	}
-	to->row[super + 1] = p;
-	for (u = 0; u < from->vertices; u++) {
-		if (joint->drain[u] >= 0) {
-			to->head[p] = u;
-			to->capacity[p++] = 0;
-		}
-	}
-	to->row[super + 2] = p;
-}
-
-/* An empty network of the joined size, rows and all. */
-static struct network *make_room(const struct network *from, int64_t count,
-				 struct memory *memory, struct err *err)
-{
-	struct network *to = memory_new(memory, sizeof(*to), "a network", err);
-	size_t entries = (size_t)(from->entries + 4 * count);
-
-	if (!to)
-		return NULL;
-	to->vertices = from->vertices + 2;
-	to->entries = (int64_t)entries;
-	to->arcs = from->arcs + 2 * count;
-	to->intake = from->intake;
-	to->row = memory_array(memory, (size_t)to->vertices + 1, sizeof(*to->row), "rows", err);
-	to->head = memory_aligned(memory, entries, sizeof(*to->head), "heads", err);
-	to->capacity = memory_aligned(memory, entries, sizeof(*to->capacity), "capacities", err);
-	if (to->row && to->head && to->capacity)
-		return to;
-	network_free(to);
-	return NULL;
-}
-
 bool terminals_join(struct network **network, const int32_t *sources, const int32_t *sinks,
 		    int64_t count, struct memory *memory, struct err *err)
 {
-	struct network *from = *network;
-	struct network *to = NULL;
-	struct joint joint;
-	bool good = false;
+	struct joint joint = { 0 };
+	bool good = joint_open(&joint, *network, memory, err) &&
+		    measure(*network, sources, sinks, count, &joint, err) &&
+		    network_join(network, &joint, memory, err);
 
-	joint.feed = memory_array(memory, (size_t)from->vertices, sizeof(*joint.feed),
-				  "terminals", err);
-	joint.drain = memory_array(memory, (size_t)from->vertices, sizeof(*joint.drain),
-				   "terminals", err);
-	if (!joint.feed || !joint.drain ||
-	    !measure(from, sources, sinks, count, &joint, err))
-		goto done;
-	to = make_room(from, count, memory, err);
-	if (!to)
-		goto done;
-	copy_rows(from, to, &joint);
-	if (!network_pair(to, memory, err) ||
-	    !network_set_terminals(to, from->vertices, from->vertices + 1, err))
-		goto done;
-	to->labels = from->labels;
-	to->labels.super = true;
-	to->title = from->title;
-	memset(&from->labels, 0, sizeof(from->labels));
-	from->title = NULL;
-	*network = to;
-	good = true;
-done:
-	memory_free(joint.feed);
-	memory_free(joint.drain);
-	network_free(good ? from : to);
+	joint_close(&joint);
 	return good;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/host/check.h"
+#include "src/host/check_parts.h"
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -9,24 +9,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* What is looked at. */
-struct subject {
-	const struct network *network;
-	const void *capacity;
-	bool wide;
-};
-
-static int64_t rest(const struct subject *subject, int64_t entry)
-{
-	if (subject->wide)
-		return ((const int64_t *)subject->capacity)[entry];
-	return ((const int32_t *)subject->capacity)[entry];
-}
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void reject(struct check *check, const char *format, ...)
+void check_reject(struct check *check, const char *format, ...)
 {
 	struct text text;
 	va_list args;
@@ -38,9 +21,7 @@ static void reject(struct check *check, const char *format, ...)
 	va_end(args);
 }
 
-/* The name of a vertex, in the caller's buffer. */
-static const char *name(const struct network *network, int32_t vertex, char *buffer,
-			size_t size)
+const char *check_name(const struct network *network, int32_t vertex, char *buffer, size_t size)
 {
 	struct text text;
 
@@ -66,19 +47,19 @@ static bool check_pairs(const struct subject *subject, int64_t *met, struct chec
 			v = network->head[p];
 			q = met[v]++;
 			if (q >= network->row[v + 1] || network->head[q] != u) {
-				reject(check, "arc %s to %s has no partner in the graph",
-				       name(network, u, u_name, sizeof(u_name)),
-				       name(network, v, v_name, sizeof(v_name)));
+				check_reject(check, "arc %s to %s has no partner in the graph",
+				       check_name(network, u, u_name, sizeof(u_name)),
+				       check_name(network, v, v_name, sizeof(v_name)));
 				return false;
 			}
-			if (rest(subject, p) < 0 || rest(subject, q) < 0 ||
-			    rest(subject, p) - network->capacity[p] !=
-				    network->capacity[q] - rest(subject, q)) {
-				reject(check, "arc %s to %s: residual capacities %lld and %lld do "
+			if (check_rest(subject, p) < 0 || check_rest(subject, q) < 0 ||
+			    check_rest(subject, p) - network->capacity[p] !=
+				    network->capacity[q] - check_rest(subject, q)) {
+				check_reject(check, "arc %s to %s: residual capacities %lld and %lld do "
 				       "not come from capacities %lld and %lld",
-				       name(network, u, u_name, sizeof(u_name)),
-				       name(network, v, v_name, sizeof(v_name)),
-				       (long long)rest(subject, p), (long long)rest(subject, q),
+				       check_name(network, u, u_name, sizeof(u_name)),
+				       check_name(network, v, v_name, sizeof(v_name)),
+				       (long long)check_rest(subject, p), (long long)check_rest(subject, q),
 				       (long long)network->capacity[p],
 				       (long long)network->capacity[q]);
 				return false;
@@ -122,13 +103,13 @@ static void reject_balance(const struct network *network, int32_t u, struct sum 
 	char u_name[32];
 
 	if (sum_fits(&sum) && sum_value(&sum) > INT64_MIN)
-		reject(check, "vertex %s %s %lld more than it %s",
-		       name(network, u, u_name, sizeof(u_name)), gives ? "gives" : "takes in",
+		check_reject(check, "vertex %s %s %lld more than it %s",
+		       check_name(network, u, u_name, sizeof(u_name)), gives ? "gives" : "takes in",
 		       (long long)(gives ? sum_value(&sum) : -sum_value(&sum)),
 		       gives ? "takes in" : "gives");
 	else
-		reject(check, "vertex %s %s far more than it %s",
-		       name(network, u, u_name, sizeof(u_name)), gives ? "gives" : "takes in",
+		check_reject(check, "vertex %s %s far more than it %s",
+		       check_name(network, u, u_name, sizeof(u_name)), gives ? "gives" : "takes in",
 		       gives ? "takes in" : "gives");
 }
 
@@ -143,7 +124,7 @@ static bool check_balance(const struct subject *subject, struct check *check)
 	for (u = 0; u < network->vertices; u++) {
 		memset(&sum, 0, sizeof(sum));
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			sum_add(&sum, network->capacity[p] - rest(subject, p));
+			sum_add(&sum, network->capacity[p] - check_rest(subject, p));
 		if (u == network->source && sum_fits(&sum))
 			check->value = sum_value(&sum);
 		if (u != network->source && u != network->sink && (sum.high || sum.low)) {
@@ -171,7 +152,7 @@ static void search(const struct subject *subject, int32_t *queue, int32_t *from)
 		u = queue[first++];
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
 			v = network->head[p];
-			if (from[v] < 0 && rest(subject, p) > 0) {
+			if (from[v] < 0 && check_rest(subject, p) > 0) {
 				from[v] = u;
 				queue[last++] = v;
 			}
@@ -193,10 +174,10 @@ static void reject_path(const struct subject *subject, const int32_t *from,
 		p = network->row[from[v]];
 		while (network->head[p] != v)
 			p++;
-		if (rest(subject, p) < least)
-			least = rest(subject, p);
+		if (check_rest(subject, p) < least)
+			least = check_rest(subject, p);
 	}
-	reject(check, "flow %lld is not maximum: a path of %lld arcs from source to sink can "
+	check_reject(check, "flow %lld is not maximum: a path of %lld arcs from source to sink can "
 	       "carry %lld more", (long long)check->value, (long long)arcs, (long long)least);
 }
 
@@ -224,31 +205,55 @@ static void check_cut(const struct subject *subject, const int32_t *from,
 	if (sum_fits(&sum))
 		check->cut = sum_value(&sum);
 	if (check->cut != check->value)
-		reject(check, "flow %lld is not cut %lld", (long long)check->value,
+		check_reject(check, "flow %lld is not cut %lld", (long long)check->value,
 		       (long long)check->cut);
 	else
 		check->good = true;
 }
 
-bool check_flow(const struct network *network, const void *capacity, bool wide,
-		struct memory *memory, struct check *check, struct err *err)
+static bool check_flow(const struct subject *subject, struct memory *memory,
+		       struct check *check, struct err *err)
 {
-	struct subject subject = { network, capacity, wide };
+	const struct network *network = subject->network;
 	size_t vertices = (size_t)network->vertices;
 	int64_t *met = memory_array(memory, vertices, sizeof(*met), "the checker", err);
 	int32_t *queue, *from;
 
-	memset(check, 0, sizeof(*check));
-	check->cut = -1;
 	if (!met)
 		return false;
-	if (check_pairs(&subject, met, check) && check_balance(&subject, check)) {
+	if (check_pairs(subject, met, check) && check_balance(subject, check)) {
 		/* met[] has done its work: its memory serves the search. */
 		queue = (int32_t *)met;
 		from = queue + vertices;
-		search(&subject, queue, from);
-		check_cut(&subject, from, check);
+		search(subject, queue, from);
+		check_cut(subject, from, check);
 	}
 	memory_free(met);
 	return true;
+}
+
+bool check_result(const struct network *network, const void *capacity, bool wide,
+		  struct memory *memory, struct check *check, struct err *err)
+{
+	struct subject subject = { network, capacity, wide };
+
+	memset(check, 0, sizeof(*check));
+	check->problem = network->problem;
+	check->cut = check->cover = -1;
+	if (!check_flow(&subject, memory, check, err))
+		return false;
+	return !check->good || network->problem != PROBLEM_MATCHING ||
+	       check_matching(&subject, memory, check, err);
+}
+
+void check_verdict(const struct check *check, struct text *text)
+{
+	if (!check->good)
+		text_print(text, "NOT verified: %s", check->reason);
+	else if (check->problem == PROBLEM_MATCHING)
+		text_print(text, "verified: matching %lld = cover %lld",
+			   (long long)check->value, (long long)check->cover);
+	else
+		text_print(text, "verified: flow %lld = cut %lld", (long long)check->value,
+			   (long long)check->cut);
 }

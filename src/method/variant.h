@@ -10,14 +10,13 @@
 #define SPILLWAY_METHOD_VARIANT_H
 
 #include "gpu/machine.h"
+#include "src/graph/network.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 struct err;
 struct run;
-
-enum problem { PROBLEM_FLOW };
 
 enum task_kind {
 	TASK_LAUNCH,  /* a kernel on the machine */
@@ -36,7 +35,7 @@ struct variant {
 	const char *name, *title;
 	const char *paper;     /* paper, algorithm: where it comes from */
 	const char *missing;   /* why it cannot run here; NULL: it can */
-	enum problem problem;
+	unsigned problems;     /* that it solves, a bit each: 1 << PROBLEM_FLOW */
 	size_t size;           /* bytes of state, zeroed by the engine */
 	/* What to do next. May read the machine; must not wait for it. */
 	bool (*next)(struct run *run, void *state, struct task *task, struct err *err);

@@ -146,7 +146,7 @@ const struct variant variant_tc_bcsr = {
 	.name = "tc-bcsr",
 	.title = "lock-free push-relabel, a thread per vertex, bidirectional CSR",
 	.paper = "WBPR, Algorithm 1; section 3.2, BCSR",
-	.problem = PROBLEM_FLOW,
+	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.size = sizeof(struct state),
 	.next = next_tc,
 };
@@ -155,7 +155,7 @@ const struct variant variant_vc_bcsr = {
 	.name = "vc-bcsr",
 	.title = "active-vertex queue, a warp per active vertex, bidirectional CSR",
 	.paper = "WBPR, Algorithm 2; section 3.2, BCSR",
-	.problem = PROBLEM_FLOW,
+	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.size = sizeof(struct state),
 	.next = next_vc,
 };

@@ -100,6 +100,11 @@ static bool check_plan(const struct plan *plan, struct err *err)
 			plan->variant->missing);
 		return err_hint(err, "`info variants` lists what can");
 	}
+	if (!(plan->variant->problems & 1u << plan->network->problem)) {
+		err_set(err, ERR_WORK, "%s does not solve %s", plan->variant->name,
+			problem_name(plan->network->problem));
+		return err_hint(err, "`info variants` lists what does");
+	}
 	return true;
 }
 
@@ -165,8 +170,8 @@ bool run_check(struct run *run, struct err *err)
 	if (run->checked)
 		return true;
 	view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_LOOK, err);
-	if (!view || !check_flow(view->network, view->capacity, view->wide, run->memory,
-				 &run->check, err))
+	if (!view || !check_result(view->network, view->capacity, view->wide, run->memory,
+				   &run->check, err))
 		return false;
 	run->checked = true;
 	return true;

@@ -144,7 +144,7 @@ bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 	memset(snapshot, 0, sizeof(*snapshot));
 	snapshot->network = run->plan.network;
 	snapshot->variant = run->plan.variant->name;
-	snapshot->problem = "flow";
+	snapshot->problem = problem_name(run->plan.network->problem);
 	text_fixed(&text, snapshot->device, sizeof(snapshot->device));
 	text_print(&text, "%s", run->machine->label);
 	snapshot->phase = phase_name(run->phase);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * result: the value and what it took. `solve` shows it after it has verified.
  */
+#include "src/base/text.h"
 #include "src/view/panel.h"
 
 static int rows(const struct snapshot *snapshot)
@@ -12,6 +13,8 @@ static int rows(const struct snapshot *snapshot)
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	const int64_t *counters = snapshot->counters;
+	char buffer[sizeof(snapshot->check.reason) + 32];
+	struct text verdict;
 	int row = panel_title(canvas, panel_find("result"), snapshot);
 
 	canvas_print(canvas, row++, 0, "value: %lld", (long long)snapshot->value);
@@ -24,13 +27,12 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	canvas_print(canvas, row++, 0, "arc scans: %lld", (long long)counters[COUNTER_arc_scans]);
 	canvas_print(canvas, row++, 0, "seconds: %.3f (measured on this host)",
 		     snapshot->seconds);
-	if (!(snapshot->known & KNOWN_CHECK))
-		canvas_print(canvas, row, 0, "not verified yet");
-	else if (snapshot->check.good)
-		canvas_print(canvas, row, 0, "verified: flow %lld = cut %lld",
-			     (long long)snapshot->check.value, (long long)snapshot->check.cut);
+	text_fixed(&verdict, buffer, sizeof(buffer));
+	if (snapshot->known & KNOWN_CHECK)
+		check_verdict(&snapshot->check, &verdict);
 	else
-		canvas_print(canvas, row, 0, "NOT verified: %s", snapshot->check.reason);
+		text_print(&verdict, "not verified yet");
+	canvas_print(canvas, row, 0, "%s", buffer);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)

@@ -17,7 +17,7 @@ static void expect_rejected(const struct network *network, const void *capacity,
 	struct memory memory = { 0 };
 	struct check check;
 
-	assert_true(check_flow(network, capacity, wide, &memory, &check, NULL));
+	assert_true(check_result(network, capacity, wide, &memory, &check, NULL));
 	assert_false(check.good);
 	if (!strstr(check.reason, reason))
 		fail_msg("%s\ninstead of\n%s", check.reason, reason);
@@ -50,13 +50,13 @@ static void a_flow_is_accepted(void **state)
 	two_paths_of_flow(&place, network);
 	for (p = 0; p < network->entries; p++)
 		place.narrow[p] = (int32_t)place.wide[p];
-	assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+	assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
 	assert_true(check.good);
 	assert_int_equal(check.value, 7);
 	assert_int_equal(check.cut, 7);
 	assert_int_equal(check.cut_side, 1);
 	assert_string_equal(check.reason, "");
-	assert_true(check_flow(network, place.narrow, false, &memory, &check, NULL));
+	assert_true(check_result(network, place.narrow, false, &memory, &check, NULL));
 	assert_true(check.good);
 	network_free(network);
 	assert_int_equal(memory.used, 0);
@@ -147,16 +147,16 @@ static void random_flows_are_judged(void **state)
 		residual = flow_start(&place, network, true);
 		naive_preflow(residual, &random);
 		assert_true(stage_two(residual, &memory, &nobody, &work, NULL));
-		assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+		assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
 		assert_true(check.good);
 		if (network->entries) {
 			/* One entry more, one entry less: never accepted. */
 			p = (int64_t)random_below(&random, (uint64_t)network->entries);
 			place.wide[p]++;
-			assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+			assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
 			assert_false(check.good);
 			place.wide[p] -= 2;
-			assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+			assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
 			assert_false(check.good);
 			changed++;
 		}
@@ -195,7 +195,7 @@ static void sums_pass_through_large_numbers(void **state)
 	flow_push(residual, 1, network_find(network, 1, 7), INT64_MAX);
 	flow_push(residual, 7, network_find(network, 7, 4), INT64_MAX);
 	flow_push(residual, 4, network_find(network, 4, 1), INT64_MAX);
-	assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+	assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
 	assert_string_equal(check.reason, "");
 	assert_true(check.good);
 	assert_int_equal(check.value, INT64_MAX - 1);
@@ -244,7 +244,7 @@ static void the_largest_flow_there_is(void **state)
 	expect_rejected(network, place.wide, true, "vertex 2 takes in 3 more");
 	residual = flow_start(&place, network, true);
 	flow_push(residual, 1, network_find(network, 1, 2), INT64_MAX);
-	assert_true(check_flow(network, place.wide, true, &memory, &check, NULL));
+	assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
 	assert_true(check.good);
 	assert_int_equal(check.value, INT64_MAX);
 	network_free(network);

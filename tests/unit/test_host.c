@@ -175,7 +175,7 @@ static void return_excess(struct residual *residual, struct memory *memory)
 		if (u != network->source && u != network->sink)
 			assert_int_equal(residual->excess[u], 0);
 	assert_int_equal(residual->excess[network->sink], arrived);
-	assert_true(check_flow(network, residual->capacity, residual->wide, memory, &check, NULL));
+	assert_true(check_result(network, residual->capacity, residual->wide, memory, &check, NULL));
 	if (!check.good)
 		fail_msg("%s", check.reason);
 	assert_int_equal(check.value, arrived);
@@ -290,7 +290,7 @@ static void the_second_stage_can_be_stopped(void **state)
 	assert_int_equal(residual.excess[N - 2], 0);
 	assert_int_equal(residual.excess[0], 5);
 	assert_true(work >= N - 3);
-	assert_true(check_flow(network, residual.capacity, true, &memory, &check, NULL));
+	assert_true(check_result(network, residual.capacity, true, &memory, &check, NULL));
 	assert_non_null(strstr(check.reason, "is not maximum"));
 	close_state(&residual);
 	network_free(network);

@@ -353,7 +353,7 @@ static bool check(struct network **network, struct memory *memory, struct err *e
 	struct check result;
 
 	start(&place, *network);
-	return check_flow(*network, place.capacity, true, memory, &result, err);
+	return check_result(*network, place.capacity, true, memory, &result, err);
 }
 
 static bool second_stage(struct network **network, struct memory *memory, struct err *err)
