@@ -9,17 +9,20 @@
 
 struct event_sum;
 
-/* Maximum flow on a bidirectional CSR (WBPR 3.2, BCSR): all neighbours of a vertex
- * in one row, sorted, residual capacities beside them. */
+/* Maximum flow. What row, head and residual hold depends on the layout
+ * (layout_bcsr.h, layout_rcsr.h); `places` is its number of residual arcs. */
 struct flow_args {
 	struct event_sum *events; /* [EVENT_KINDS][EVENT_PLACES]; NULL: none wanted */
 	const void *row;          /* ARC_T [vertices + 1] */
-	const int32_t *head;      /* [arcs] */
-	void *residual;           /* CAP_T [arcs]: c_f */
+	const void *back_row;     /* rcsr: ARC_T [vertices + 1], counted from `arcs` on */
+	const void *flow_index;   /* rcsr: ARC_T [arcs] */
+	const int32_t *head;      /* [places] */
+	void *residual;           /* CAP_T [places]: c_f */
 	int64_t *excess;          /* [vertices]: e */
 	int32_t *height;          /* [vertices]: h */
 	int32_t *queue;           /* [vertices]: avq */
 	int32_t *queue_size;      /* [1] */
+	int64_t arcs;             /* rcsr: declared arcs */
 	int32_t vertices;
 	int32_t source, sink;
 };

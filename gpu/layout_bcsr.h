@@ -1,8 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * layout_bcsr: arcs of the residual graph in the bidirectional CSR of WBPR 3.2.
  *
- * An arc is its place p in the row of its tail. The opposite arc of (u, v) stands
- * in the row of v, which is sorted: a binary search finds it.
+ * What every layout defines: the arcs that leave u in the residual graph stand at
+ * places [layout_begin, layout_end) of each of LAYOUT_PARTS parts; head[place] is
+ * where one leads, layout_residual its c_f, layout_twin the c_f of its opposite.
+ * A kernel file includes one layout.
+ *
+ * Here all neighbours of a vertex stand in one row, sorted, residual capacities
+ * beside them. The opposite arc of (u, v) stands in the row of v: a binary search
+ * finds it.
  */
 #ifndef SPILLWAY_GPU_LAYOUT_BCSR_H
 #define SPILLWAY_GPU_LAYOUT_BCSR_H
@@ -10,25 +16,34 @@
 #include "gpu/args.h"
 #include "gpu/simt.h"
 
-/* Where the row of u begins; it ends where the row of u + 1 begins. */
-DEVICE ARC_T bcsr_begin(struct team *T, const struct flow_args *a, int32_t u)
+#define LAYOUT_PARTS 1
+
+DEVICE ARC_T layout_begin(struct team *T, const struct flow_args *a, int32_t u, int part)
 {
+	(void)part;
 	return load((const ARC_T *)a->row + u);
 }
 
-/* c_f of an arc. */
-DEVICE CAP_T *bcsr_residual(const struct flow_args *a, ARC_T p)
+DEVICE ARC_T layout_end(struct team *T, const struct flow_args *a, int32_t u, int part)
 {
-	return (CAP_T *)a->residual + p;
+	(void)part;
+	return load((const ARC_T *)a->row + u + 1);
 }
 
-/* The arc (v, u), by binary search in the row of v. It is there: every joined pair
- * has both arcs. */
-DEVICE ARC_T bcsr_twin(struct team *T, const struct flow_args *a, int32_t u, int32_t v)
+DEVICE CAP_T *layout_residual(struct team *T, const struct flow_args *a, ARC_T place)
 {
-	ARC_T low = bcsr_begin(T, a, v);
-	ARC_T high = TOGETHER(bcsr_begin(T, a, v + 1));
+	(void)T;
+	return (CAP_T *)a->residual + place;
+}
 
+/* It is there: every joined pair has both arcs. */
+DEVICE CAP_T *layout_twin(struct team *T, const struct flow_args *a, ARC_T place, int32_t u,
+			  int32_t v)
+{
+	ARC_T low = layout_begin(T, a, v, 0);
+	ARC_T high = TOGETHER(layout_end(T, a, v, 0));
+
+	(void)place;
 	while (low < high) {
 		const ARC_T middle = low + (high - low) / 2;
 
@@ -37,7 +52,7 @@ DEVICE ARC_T bcsr_twin(struct team *T, const struct flow_args *a, int32_t u, int
 		else
 			high = middle;
 	}
-	return low;
+	return (CAP_T *)a->residual + low;
 }
 
 #endif

@@ -9,6 +9,8 @@
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 #include "src/method/variant.h"
+#include "src/run/layout.h"
+#include "src/run/run.h"
 #include "gpu/machine.h"
 #include "gpu/profile.h"
 
@@ -183,9 +185,28 @@ static void tell_degrees(struct report *report, const struct network *network)
 	report_number(report, "largest_capacity", most);
 }
 
+/* What a layout takes on a machine, by structure. */
+static void tell_layout(struct report *report, const struct network *network,
+			const struct layout *layout)
+{
+	enum width width = run_width(network, layout);
+	struct layout_part parts[LAYOUT_MOST_PARTS];
+	int count = layout->parts(network, width, parts);
+	int64_t total = 0;
+	int i;
+
+	for (i = 0; i < count; i++)
+		total += parts[i].bytes;
+	report_text(report, layout->width_key, width_name(width));
+	report_number(report, layout->bytes_key, total);
+	for (i = 0; i < count; i++)
+		report_number(report, parts[i].key, parts[i].bytes);
+}
+
 static bool tell_graph(struct session *session, struct err *err)
 {
 	const struct network *network = session->network;
+	const struct layout *const *layout;
 	struct report report;
 	bool good;
 
@@ -206,9 +227,9 @@ static bool tell_graph(struct session *session, struct err *err)
 	tell_terminal(&report, network, "source", network->source);
 	tell_terminal(&report, network, "sink", network->sink);
 	tell_degrees(&report, network);
-	report_text(&report, "width",
-		    width_name(width_for(network->widest, network->entries)));
 	report_number(&report, "bytes", network_bytes(network));
+	for (layout = layouts(); *layout; layout++)
+		tell_layout(&report, network, *layout);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;

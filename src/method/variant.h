@@ -16,6 +16,7 @@
 #include <stddef.h>
 
 struct err;
+struct layout;
 struct run;
 
 enum task_kind {
@@ -36,6 +37,8 @@ struct variant {
 	const char *paper;     /* paper, algorithm: where it comes from */
 	const char *missing;   /* why it cannot run here; NULL: it can */
 	unsigned problems;     /* that it solves, a bit each: 1 << PROBLEM_FLOW */
+	const struct layout *layout;      /* of its residual graph */
+	const struct kernel *discharge;   /* the kernel that pushes and relabels */
 	size_t size;           /* bytes of state, zeroed by the engine */
 	/* What to do next. May read the machine; must not wait for it. */
 	bool (*next)(struct run *run, void *state, struct task *task, struct err *err);

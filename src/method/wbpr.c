@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * wbpr: the variants of "Engineering A Workload-balanced Push-Relabel Algorithm
  * for Massive Graphs on GPUs" (Hsieh, Lin, Kuo): thread-centric after Algorithm 1,
- * vertex-centric after Algorithm 2, both on the bidirectional CSR.
+ * vertex-centric after Algorithm 2, each on the reversed and on the bidirectional CSR.
  *
  * The paper ends when e(s) + e(t) reaches ExcessTotal, from which each relabeling
  * subtracts the excess that cannot reach the sink. That is the case exactly when a
@@ -9,6 +9,7 @@
  */
 #include "src/base/err.h"
 #include "src/method/variant.h"
+#include "src/run/layout.h"
 #include "src/run/run.h"
 
 enum { CHUNK = 32 }; /* vertices that a team tests at once */
@@ -102,7 +103,7 @@ static bool next_tc(struct run *run, void *data, struct task *task, struct err *
 	if (relabel_first(run, state, task))
 		return true;
 	cycles = run_relabel_cycles(run);
-	launch(run, task, &kernel_tc_bcsr, chunks(run), cycles > 0 ? cycles : 1);
+	launch(run, task, run->plan.variant->discharge, chunks(run), cycles > 0 ? cycles : 1);
 	state->operations = operations(run);
 	state->at = AT_DISCHARGED;
 	return true;
@@ -121,7 +122,7 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 		run->queue = queue_size;
 		if (!queue_size)
 			return end_or_relabel(run, state, task, err);
-		launch(run, task, &kernel_vc_discharge_bcsr, queue_size, 1);
+		launch(run, task, run->plan.variant->discharge, queue_size, 1);
 		task->ends_cycle = true;
 		state->operations = operations(run);
 		state->at = AT_DISCHARGED;
@@ -142,20 +143,48 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 	return true;
 }
 
+enum { PROBLEMS = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING };
+
+const struct variant variant_tc_rcsr = {
+	.name = "tc-rcsr",
+	.title = "lock-free push-relabel, a thread per vertex, reversed CSR",
+	.paper = "WBPR, Algorithm 1; section 3.2, RCSR",
+	.problems = PROBLEMS,
+	.layout = &layout_rcsr,
+	.discharge = &kernel_tc_rcsr,
+	.size = sizeof(struct state),
+	.next = next_tc,
+};
+
 const struct variant variant_tc_bcsr = {
 	.name = "tc-bcsr",
 	.title = "lock-free push-relabel, a thread per vertex, bidirectional CSR",
 	.paper = "WBPR, Algorithm 1; section 3.2, BCSR",
-	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
+	.problems = PROBLEMS,
+	.layout = &layout_bcsr,
+	.discharge = &kernel_tc_bcsr,
 	.size = sizeof(struct state),
 	.next = next_tc,
+};
+
+const struct variant variant_vc_rcsr = {
+	.name = "vc-rcsr",
+	.title = "active-vertex queue, a warp per active vertex, reversed CSR",
+	.paper = "WBPR, Algorithm 2; section 3.2, RCSR",
+	.problems = PROBLEMS,
+	.layout = &layout_rcsr,
+	.discharge = &kernel_vc_discharge_rcsr,
+	.size = sizeof(struct state),
+	.next = next_vc,
 };
 
 const struct variant variant_vc_bcsr = {
 	.name = "vc-bcsr",
 	.title = "active-vertex queue, a warp per active vertex, bidirectional CSR",
 	.paper = "WBPR, Algorithm 2; section 3.2, BCSR",
-	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
+	.problems = PROBLEMS,
+	.layout = &layout_bcsr,
+	.discharge = &kernel_vc_discharge_bcsr,
 	.size = sizeof(struct state),
 	.next = next_vc,
 };

@@ -4,47 +4,51 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
+#include "src/run/layout.h"
 #include "src/run/run.h"
 
-/* One array of the mirror: where it is on both sides. */
-struct side {
-	void *host, *machine;
-	size_t size;
-};
-
-static struct side side(const struct run *run, unsigned which)
+static const struct layout *layout_of(const struct run *run)
 {
-	const struct residual *view = &run->mirror->view;
-	size_t vertices = (size_t)view->network->vertices;
-	size_t entries = (size_t)view->network->entries;
-
-	switch (which) {
-	case MIRROR_CAPACITY:
-		return (struct side){ view->capacity, run->args.residual,
-				      entries * width_capacity_size(run->width) };
-	case MIRROR_EXCESS:
-		return (struct side){ view->excess, run->args.excess,
-				      vertices * sizeof(*view->excess) };
-	default:
-		return (struct side){ view->height, run->args.height,
-				      vertices * sizeof(*view->height) };
-	}
+	return run->plan.variant->layout;
 }
 
-/* Host memory for what cannot be mapped. */
+/* Bytes of the residual capacities as they lie on the machine. */
+static size_t raw_size(const struct run *run)
+{
+	return (size_t)layout_of(run)->places(run->plan.network) *
+	       width_capacity_size(run->width);
+}
+
+static void *make(const struct run *run, size_t count, size_t size, const char *name,
+		  struct err *err)
+{
+	return memory_array(run->memory, count, size, name, err);
+}
+
+/* Host memory for what cannot be mapped, or lies in another order. */
 static bool make_copies(struct run *run, struct err *err)
 {
-	struct residual *view = &run->mirror->view;
+	struct mirror *mirror = run->mirror;
+	struct residual *view = &mirror->view;
 	size_t vertices = (size_t)view->network->vertices;
 	size_t entries = (size_t)view->network->entries;
 
-	view->capacity = memory_array(run->memory, entries, width_capacity_size(run->width),
+	if (!mirror->same) {
+		view->capacity = make(run, entries, width_capacity_size(run->width),
 				      "a copy of residual capacities", err);
-	view->excess = memory_array(run->memory, vertices, sizeof(*view->excess),
-				    "a copy of excess", err);
-	view->height = memory_array(run->memory, vertices, sizeof(*view->height),
-				    "a copy of heights", err);
-	return view->capacity && view->excess && view->height;
+		if (!view->capacity)
+			return false;
+	}
+	if (mirror->mapped)
+		return true;
+	view->excess = make(run, vertices, sizeof(*view->excess), "a copy of excess", err);
+	view->height = make(run, vertices, sizeof(*view->height), "a copy of heights", err);
+	if (!layout_of(run)->by_entry) {
+		mirror->raw = make(run, raw_size(run), 1, "a copy of residual capacities", err);
+		if (!mirror->raw)
+			return false;
+	}
+	return view->excess && view->height;
 }
 
 bool mirror_open(struct run *run, struct err *err)
@@ -57,17 +61,15 @@ bool mirror_open(struct run *run, struct err *err)
 		return false;
 	mirror->view.network = run->plan.network;
 	mirror->view.wide = width_capacity_size(run->width) == sizeof(int64_t);
-	mirror->view.capacity = machine_map(run->machine, run->args.residual);
 	mirror->view.excess = machine_map(run->machine, run->args.excess);
 	mirror->view.height = machine_map(run->machine, run->args.height);
-	mirror->mapped = mirror->view.capacity != NULL;
-	mirror->queue = memory_array(run->memory, vertices, sizeof(*mirror->queue),
-				     "global relabeling", err);
-	mirror->height = memory_array(run->memory, vertices, sizeof(*mirror->height),
-				      "global relabeling", err);
-	if (!mirror->queue || !mirror->height)
-		return false;
-	return mirror->mapped || make_copies(run, err);
+	mirror->mapped = mirror->view.excess != NULL;
+	if (layout_of(run)->by_entry)
+		mirror->view.capacity = machine_map(run->machine, run->args.residual);
+	mirror->same = mirror->view.capacity != NULL;
+	mirror->queue = make(run, vertices, sizeof(*mirror->queue), "global relabeling", err);
+	mirror->height = make(run, vertices, sizeof(*mirror->height), "global relabeling", err);
+	return mirror->queue && mirror->height && make_copies(run, err);
 }
 
 void mirror_close(struct run *run)
@@ -76,42 +78,86 @@ void mirror_close(struct run *run)
 
 	if (!mirror)
 		return;
-	if (!mirror->mapped) {
+	if (!mirror->same)
 		memory_free(mirror->view.capacity);
+	if (!mirror->mapped) {
 		memory_free(mirror->view.excess);
 		memory_free(mirror->view.height);
 	}
+	memory_free(mirror->raw);
 	memory_free(mirror->queue);
 	memory_free(mirror->height);
 	memory_free(mirror);
 	run->mirror = NULL;
 }
 
+typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
+		     struct err *err);
+
+static bool fetch_capacity(struct run *run, reading *get, struct err *err)
+{
+	struct mirror *mirror = run->mirror;
+	void *raw = mirror->raw;
+
+	if (mirror->same)
+		return true;
+	if (layout_of(run)->by_entry)
+		return get(run->machine, mirror->view.capacity, run->args.residual,
+			   raw_size(run), err);
+	if (raw && !get(run->machine, raw, run->args.residual, raw_size(run), err))
+		return false;
+	layout_of(run)->gather(run, raw ? raw : machine_map(run->machine, run->args.residual),
+			       mirror->view.capacity);
+	return true;
+}
+
+static bool store_capacity(struct run *run, struct err *err)
+{
+	struct mirror *mirror = run->mirror;
+	void *raw = mirror->raw;
+
+	if (mirror->same)
+		return true;
+	if (layout_of(run)->by_entry)
+		return machine_write(run->machine, run->args.residual, mirror->view.capacity,
+				     raw_size(run), err);
+	layout_of(run)->scatter(run, mirror->view.capacity,
+				raw ? raw : machine_map(run->machine, run->args.residual));
+	return !raw || machine_write(run->machine, run->args.residual, raw, raw_size(run), err);
+}
+
 struct residual *mirror_fetch(struct run *run, unsigned which, struct err *err)
 {
-	bool (*get)(struct machine *, void *, const void *, size_t, struct err *) =
-		which & MIRROR_LOOK ? machine_look : machine_read;
-	struct side at;
-	unsigned one;
+	struct residual *view = &run->mirror->view;
+	size_t vertices = (size_t)view->network->vertices;
+	reading *get = which & MIRROR_LOOK ? machine_look : machine_read;
 
-	for (one = MIRROR_CAPACITY; !run->mirror->mapped && one < MIRROR_ALL; one *= 2) {
-		at = side(run, one);
-		if ((which & one) && !get(run->machine, at.host, at.machine, at.size, err))
-			return NULL;
-	}
-	return &run->mirror->view;
+	if ((which & MIRROR_CAPACITY) && !fetch_capacity(run, get, err))
+		return NULL;
+	if (run->mirror->mapped)
+		return view;
+	if ((which & MIRROR_EXCESS) && !get(run->machine, view->excess, run->args.excess,
+					    vertices * sizeof(*view->excess), err))
+		return NULL;
+	if ((which & MIRROR_HEIGHT) && !get(run->machine, view->height, run->args.height,
+					    vertices * sizeof(*view->height), err))
+		return NULL;
+	return view;
 }
 
 bool mirror_store(struct run *run, unsigned which, struct err *err)
 {
-	struct side at;
-	unsigned one;
+	const struct residual *view = &run->mirror->view;
+	size_t vertices = (size_t)view->network->vertices;
 
-	for (one = MIRROR_CAPACITY; !run->mirror->mapped && one < MIRROR_ALL; one *= 2) {
-		at = side(run, one);
-		if ((which & one) &&
-		    !machine_write(run->machine, at.machine, at.host, at.size, err))
-			return false;
-	}
-	return true;
+	if ((which & MIRROR_CAPACITY) && !store_capacity(run, err))
+		return false;
+	if (run->mirror->mapped)
+		return true;
+	return (!(which & MIRROR_EXCESS) ||
+		machine_write(run->machine, run->args.excess, view->excess,
+			      vertices * sizeof(*view->excess), err)) &&
+	       (!(which & MIRROR_HEIGHT) ||
+		machine_write(run->machine, run->args.height, view->height,
+			      vertices * sizeof(*view->height), err));
 }

@@ -22,7 +22,10 @@ enum {
 
 struct mirror {
 	struct residual view;
-	bool mapped;     /* the view is the machine's own memory */
+	bool mapped;     /* excess and heights are the machine's own memory */
+	bool same;       /* so are the residual capacities */
+	void *raw;       /* [places] the machine's words, where the layout has them in an
+			    order of its own and they cannot be mapped; or NULL */
 	int32_t *queue;  /* [vertices] working space */
 	int32_t *height; /* [vertices] working space */
 };

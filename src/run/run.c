@@ -7,6 +7,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
+#include "src/run/layout.h"
 #include "src/run/mirror.h"
 #include "src/run/steep.h"
 
@@ -31,33 +32,6 @@ static bool open_machine(struct run *run, struct err *err)
 	return machine_open(&run->machine, run->plan.device, &options, run->memory, err);
 }
 
-/* The rows' offsets in the width of the machine's arc indices. */
-static bool place_rows(struct run *run, struct err *err)
-{
-	const struct network *network = run->plan.network;
-	size_t count = (size_t)network->vertices + 1;
-	int32_t *narrow;
-	void *rows;
-	size_t i;
-	bool good;
-
-	if (width_arc_size(run->width) == sizeof(int64_t)) {
-		run->args.row = machine_share(run->machine, "rows", network->row,
-					      count * sizeof(*network->row), err);
-		return run->args.row != NULL;
-	}
-	rows = machine_alloc(run->machine, "rows", count * sizeof(*narrow), err);
-	narrow = rows ? memory_array(run->memory, count, sizeof(*narrow), "rows", err) : NULL;
-	if (!narrow)
-		return false;
-	for (i = 0; i < count; i++)
-		narrow[i] = (int32_t)network->row[i];
-	good = machine_write(run->machine, rows, narrow, count * sizeof(*narrow), err);
-	memory_free(narrow);
-	run->args.row = rows;
-	return good;
-}
-
 /* Everything the flow kernels work on. */
 static bool place_arrays(struct run *run, struct err *err)
 {
@@ -65,25 +39,19 @@ static bool place_arrays(struct run *run, struct err *err)
 	struct machine *machine = run->machine;
 	struct flow_args *args = &run->args;
 	size_t vertices = (size_t)network->vertices;
-	size_t entries = (size_t)network->entries;
 
 	args->vertices = network->vertices;
 	args->source = network->source;
 	args->sink = network->sink;
-	if (!place_rows(run, err))
+	if (!run->plan.variant->layout->place(run, err))
 		return false;
-	args->head = machine_share(machine, "heads", network->head,
-				   entries * sizeof(*network->head), err);
-	args->residual = machine_alloc(machine, "residual capacities",
-				       entries * width_capacity_size(run->width), err);
 	args->excess = machine_alloc(machine, "excess", vertices * sizeof(*args->excess), err);
 	args->height = machine_alloc(machine, "heights", vertices * sizeof(*args->height), err);
 	args->queue = machine_alloc(machine, "the queue", vertices * sizeof(*args->queue), err);
 	args->queue_size = machine_alloc(machine, "the queue's size", sizeof(*args->queue_size),
 					 err);
 	args->events = machine->events;
-	return (args->head || !entries) && args->residual && args->excess && args->height &&
-	       args->queue && args->queue_size;
+	return args->excess && args->height && args->queue && args->queue_size;
 }
 
 /* Preflow: the source's arcs are filled. */
@@ -108,13 +76,18 @@ static bool check_plan(const struct plan *plan, struct err *err)
 	return true;
 }
 
+enum width run_width(const struct network *network, const struct layout *layout)
+{
+	return width_for(network->widest, layout->places(network));
+}
+
 static bool start(struct run *run, struct err *err)
 {
 	bool stopped = false;
 
 	if (!check_plan(&run->plan, err) || !open_machine(run, err))
 		return false;
-	run->width = width_for(run->plan.network->widest, run->plan.network->entries);
+	run->width = run_width(run->plan.network, run->plan.variant->layout);
 	run->steep = steep_open(run->plan.network->vertices, run->memory, err);
 	run->state = memory_new(run->memory, run->plan.variant->size, "the variant's state", err);
 	if (!run->steep || !run->state || !place_arrays(run, err) || !mirror_open(run, err) ||

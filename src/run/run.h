@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 struct err;
+struct layout;
 struct memory;
 struct mirror;
 struct network;
@@ -116,6 +117,9 @@ bool run_return(struct run *run, bool *stopped, struct err *err);
 /* Judges the state with the independent checker and keeps the result in
  * run->check. False only when it could not be judged. */
 bool run_check(struct run *run, struct err *err);
+
+/* The narrowest width in which a layout of the network fits. */
+enum width run_width(const struct network *network, const struct layout *layout);
 
 const char *phase_name(enum phase phase);
 const char *unit_name(enum unit unit);

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * tc: the thread-centric kernel, WBPR Algorithm 1 lines 8 to 22 (after He and Hong
+ * 2010): a thread a vertex, without any barrier between cycles. Include a layout
+ * first.
+ *
+ * The paper's line 12 reads h' < h(v); the minimum needs h(v) < h'.
+ */
+#ifndef SPILLWAY_GPU_TC_H
+#define SPILLWAY_GPU_TC_H
+
+#include "gpu/flow.h"
+
+#define TEAM_LANES 32
+
+/* Lines 10 to 13: the lowest residual neighbour of u, its height and its place;
+ * INT32_MAX: there is none. Returns the arcs looked at. */
+DEVICE int64_t tc_find_lowest(struct team *T, const struct flow_args *a, int32_t u,
+			      int32_t *low, ARC_T *lowest)
+{
+	int64_t scanned = 0;
+	int part;
+
+	*low = INT32_MAX;
+	for (part = 0; part < LAYOUT_PARTS; part++) {
+		const ARC_T begin = layout_begin(T, a, u, part);
+		const ARC_T end = TOGETHER(layout_end(T, a, u, part));
+		ARC_T p;
+
+		for (p = begin; p < end; p++) {
+			if (peek(layout_residual(T, a, p)) > 0) {
+				const int32_t h = peek(a->height + load(a->head + p));
+
+				if (h < *low) {
+					*low = h;
+					*lowest = p;
+				}
+			}
+		}
+		scanned += end - begin;
+	}
+	return scanned;
+}
+
+/* One cycle of one chunk of vertices. */
+DEVICE void tc_cycle(struct team *T, const struct flow_args *a, int64_t item)
+{
+	LANES(l) {
+		const int64_t vertex = item * TEAM_LANES + l;
+		const int32_t u = (int32_t)vertex;
+
+		if (vertex < a->vertices && flow_is_active(T, a, u)) {
+			const int32_t high = peek(a->height + u);
+			ARC_T lowest = 0;
+			int32_t low;
+			const int64_t scanned = tc_find_lowest(T, a, u, &low, &lowest);
+
+			(void)scanned; /* where events are compiled away */
+			EVENT(SCAN, u, 0, scanned);
+			/* Excess may be seen before the arc it came on: look again
+			 * in the next cycle. */
+			if (low < INT32_MAX)
+				flow_push_or_relabel(T, a, u, high, low, lowest);
+		}
+	}
+}
+
+#endif

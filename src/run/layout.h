@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * layout: how the residual graph lies on a machine (WBPR, section 3.2).
+ *
+ * The host always sees residual capacities by the network's entries (struct
+ * residual); a layout puts them where its kernels look, and brings them back.
+ * A layout is one file with one row; layouts.def lists the rows.
+ */
+#ifndef SPILLWAY_RUN_LAYOUT_H
+#define SPILLWAY_RUN_LAYOUT_H
+
+#include "gpu/kernel.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct network;
+struct run;
+
+/* One structure of a layout, as `info graph` lists them: "bcsr_heads". */
+struct layout_part {
+	const char *key;
+	int64_t bytes;
+};
+
+enum { LAYOUT_MOST_PARTS = 6 };
+
+struct layout {
+	const char *name, *title;
+	const char *width_key, *bytes_key; /* as structures' keys: width, sum of bytes */
+	bool by_entry; /* residual capacities lie as the network's entries do */
+	/* Residual arcs, each with its c_f and its place in `head`. */
+	int64_t (*places)(const struct network *network);
+	/* The structures, parts[LAYOUT_MOST_PARTS]; returns how many there are. */
+	int (*parts)(const struct network *network, enum width width,
+		     struct layout_part *parts);
+	/* Puts the arrays on the run's machine and fills run->args. */
+	bool (*place)(struct run *run, struct err *err);
+	/* Unless by_entry: between the machine's words, raw[places], and those by entry,
+	 * capacity[entries]; both in the run's width. */
+	void (*gather)(const struct run *run, const void *raw, void *capacity);
+	void (*scatter)(const struct run *run, const void *capacity, void *raw);
+};
+
+/* The layouts there are, ended by NULL. */
+const struct layout *const *layouts(void);
+
+/* For layouts: an array of row offsets [vertices + 1] on the machine, in the run's
+ * width of arcs, each increased by `first`. */
+const void *layout_place_rows(struct run *run, const char *name, const int64_t *row,
+			      int64_t first, struct err *err);
+
+#define LAYOUT(name) extern const struct layout layout_##name;
+#include "src/run/layouts.def"
+#undef LAYOUT
+
+#endif

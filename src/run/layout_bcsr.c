@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The bidirectional CSR: the network's own rows (gpu/layout_bcsr.h).
+ */
+#include "src/graph/network.h"
+#include "src/run/layout.h"
+#include "src/run/run.h"
+
+static int64_t places(const struct network *network)
+{
+	return network->entries;
+}
+
+static int parts(const struct network *network, enum width width, struct layout_part *parts)
+{
+	int64_t rows = network->vertices + INT64_C(1);
+
+	parts[0] = (struct layout_part){ "bcsr_rows", rows * (int64_t)width_arc_size(width) };
+	parts[1] = (struct layout_part){ "bcsr_heads", network->entries * 4 };
+	parts[2] = (struct layout_part){
+		"bcsr_residual_capacities", network->entries * (int64_t)width_capacity_size(width)
+	};
+	return 3;
+}
+
+static bool place(struct run *run, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	struct flow_args *args = &run->args;
+	size_t entries = (size_t)network->entries;
+
+	/* What the machine can read as it is, is shared. */
+	args->row = width_arc_size(run->width) == sizeof(*network->row)
+			    ? machine_share(run->machine, "rows", network->row,
+					    ((size_t)network->vertices + 1) *
+						    sizeof(*network->row), err)
+			    : layout_place_rows(run, "rows", network->row, 0, err);
+	if (!args->row)
+		return false;
+	args->head = machine_share(run->machine, "heads", network->head,
+				   entries * sizeof(*network->head), err);
+	args->residual = machine_alloc(run->machine, "residual capacities",
+				       entries * width_capacity_size(run->width), err);
+	return (args->head || !entries) && args->residual;
+}
+
+const struct layout layout_bcsr = {
+	.name = "bcsr",
+	.width_key = "bcsr_width",
+	.bytes_key = "bcsr_bytes",
+	.title = "bidirectional CSR: one sorted row a vertex, opposite arcs by binary search",
+	.by_entry = true,
+	.places = places,
+	.parts = parts,
+	.place = place,
+};

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The reversed CSR: declared arcs by tail, and again by head (gpu/layout_rcsr.h).
+ *
+ * The p-th declared arc is the p-th entry of the network with a capacity. Its two
+ * words on the machine are its c_f and its flow; where (v, u) is declared too, what
+ * may go from u to v is c_f(u, v) and the flow on (v, u).
+ */
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+#include "src/run/layout.h"
+#include "src/run/run.h"
+
+static int64_t count_arcs(const struct network *network)
+{
+	int64_t count = 0;
+	int64_t p;
+
+	for (p = 0; p < network->entries; p++)
+		count += network->capacity[p] > 0;
+	return count;
+}
+
+static int64_t places(const struct network *network)
+{
+	return 2 * count_arcs(network);
+}
+
+static int parts(const struct network *network, enum width width, struct layout_part *parts)
+{
+	int64_t rows = (network->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
+	int64_t capacity = (int64_t)width_capacity_size(width);
+	int64_t arcs = count_arcs(network);
+
+	parts[0] = (struct layout_part){ "rcsr_rows", rows };
+	parts[1] = (struct layout_part){ "rcsr_rows_back", rows };
+	parts[2] = (struct layout_part){ "rcsr_heads", arcs * 4 };
+	parts[3] = (struct layout_part){ "rcsr_heads_back", arcs * 4 };
+	parts[4] = (struct layout_part){ "rcsr_flow_index", arcs * (int64_t)width_arc_size(width) };
+	parts[5] = (struct layout_part){ "rcsr_residual_capacities", 2 * arcs * capacity };
+	return 6;
+}
+
+/* The arrays as the host makes them. */
+struct tables {
+	int64_t arcs;
+	int64_t *row, *back_row; /* [vertices + 1] */
+	int32_t *head;           /* [2 * arcs] */
+	void *flow_index;        /* [arcs] in the width of arcs */
+};
+
+/* Counts both kinds of rows; entries with a capacity are arcs. */
+static void count_rows(const struct network *network, struct tables *tables)
+{
+	int64_t p;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		tables->row[u + 1] = tables->row[u];
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			if (network->capacity[p] > 0) {
+				tables->row[u + 1]++;
+				tables->back_row[network->head[p] + 1]++;
+			}
+		}
+	}
+	for (u = 0; u < network->vertices; u++)
+		tables->back_row[u + 1] += tables->back_row[u];
+}
+
+/* Fills heads and flow_index. back_row[v] runs on to the end of its row, which is the
+ * beginning of the next: it is put right again at the end. */
+static void fill(const struct network *network, struct tables *tables, bool wide)
+{
+	int64_t arc = 0;
+	int64_t p, back;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			if (network->capacity[p] <= 0)
+				continue;
+			back = tables->back_row[network->head[p]]++;
+			tables->head[arc] = network->head[p];
+			tables->head[tables->arcs + back] = u;
+			if (wide)
+				((int64_t *)tables->flow_index)[back] = arc;
+			else
+				((int32_t *)tables->flow_index)[back] = (int32_t)arc;
+			arc++;
+		}
+	}
+	for (u = network->vertices; u > 0; u--)
+		tables->back_row[u] = tables->back_row[u - 1];
+	tables->back_row[0] = 0;
+}
+
+static bool make_tables(const struct run *run, struct tables *tables, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	size_t rows = (size_t)network->vertices + 1;
+	size_t arcs = (size_t)tables->arcs;
+	size_t size = width_arc_size(run->width);
+
+	tables->row = memory_array(run->memory, rows, sizeof(*tables->row), "rows", err);
+	tables->back_row = memory_array(run->memory, rows, sizeof(*tables->back_row), "rows",
+					err);
+	tables->head = memory_array(run->memory, 2 * arcs, sizeof(*tables->head), "heads", err);
+	tables->flow_index = memory_array(run->memory, arcs, size, "the flow index", err);
+	if (!tables->row || !tables->back_row || !tables->head || !tables->flow_index)
+		return false;
+	count_rows(network, tables);
+	fill(network, tables, size == sizeof(int64_t));
+	return true;
+}
+
+static void free_tables(struct tables *tables)
+{
+	memory_free(tables->row);
+	memory_free(tables->back_row);
+	memory_free(tables->head);
+	memory_free(tables->flow_index);
+}
+
+/* A table on the machine, or NULL. */
+static const void *put(struct run *run, const char *name, const void *table, size_t size,
+		       struct err *err)
+{
+	void *there = machine_alloc(run->machine, name, size, err);
+
+	return there && machine_write(run->machine, there, table, size, err) ? there : NULL;
+}
+
+static bool place(struct run *run, struct err *err)
+{
+	struct flow_args *args = &run->args;
+	struct tables tables = { .arcs = count_arcs(run->plan.network) };
+	size_t arcs = (size_t)tables.arcs;
+	bool good = make_tables(run, &tables, err);
+
+	if (good) {
+		args->arcs = tables.arcs;
+		args->row = layout_place_rows(run, "rows", tables.row, 0, err);
+		args->back_row = args->row ? layout_place_rows(run, "rows back", tables.back_row,
+							       tables.arcs, err)
+					   : NULL;
+		args->head = args->back_row ? put(run, "heads", tables.head,
+						  2 * arcs * sizeof(*tables.head), err)
+					    : NULL;
+		args->flow_index = args->head ? put(run, "the flow index", tables.flow_index,
+						    arcs * width_arc_size(run->width), err)
+					      : NULL;
+		good = args->flow_index != NULL;
+	}
+	free_tables(&tables);
+	if (!good)
+		return false;
+	args->residual = machine_alloc(run->machine, "residual capacities",
+				       2 * arcs * width_capacity_size(run->width), err);
+	return args->residual != NULL;
+}
+
+/* Goes over the declared arcs: `arc` counts them, p is its entry, `twin` the opposite
+ * one. Written once for each width of capacities. */
+#define GATHER(type)                                                                          \
+	static void gather_##type(const struct network *network, int64_t arcs, const type *raw, \
+				  type *capacity)                                             \
+	{                                                                                     \
+		const type *flow = raw + arcs;                                                \
+		int64_t arc = 0;                                                              \
+		int64_t p;                                                                    \
+		int32_t u;                                                                    \
+		for (p = 0; p < network->entries; p++)                                        \
+			capacity[p] = 0;                                                      \
+		for (u = 0; u < network->vertices; u++) {                                     \
+			for (p = network->row[u]; p < network->row[u + 1]; p++) {             \
+				if (network->capacity[p] <= 0)                                \
+					continue;                                             \
+				capacity[p] += raw[arc];                                      \
+				capacity[network_twin(network, u, p)] += flow[arc];           \
+				arc++;                                                        \
+			}                                                                     \
+		}                                                                             \
+	}
+GATHER(int32_t)
+GATHER(int64_t)
+
+/* Of flow both ways between two vertices only the net flow remains. */
+#define SCATTER(type)                                                                         \
+	static void scatter_##type(const struct network *network, int64_t arcs,               \
+				   const type *capacity, type *raw)                           \
+	{                                                                                     \
+		type *flow = raw + arcs;                                                      \
+		int64_t arc = 0;                                                              \
+		int64_t p;                                                                    \
+		for (p = 0; p < network->entries; p++) {                                      \
+			if (network->capacity[p] <= 0)                                        \
+				continue;                                                     \
+			flow[arc] = 0;                                                        \
+			if (capacity[p] < network->capacity[p])                               \
+				flow[arc] = (type)(network->capacity[p] - capacity[p]);       \
+			raw[arc] = (type)(network->capacity[p] - flow[arc]);                  \
+			arc++;                                                                \
+		}                                                                             \
+	}
+SCATTER(int32_t)
+SCATTER(int64_t)
+
+static void gather(const struct run *run, const void *raw, void *capacity)
+{
+	if (width_capacity_size(run->width) == sizeof(int64_t))
+		gather_int64_t(run->plan.network, run->args.arcs, raw, capacity);
+	else
+		gather_int32_t(run->plan.network, run->args.arcs, raw, capacity);
+}
+
+static void scatter(const struct run *run, const void *capacity, void *raw)
+{
+	if (width_capacity_size(run->width) == sizeof(int64_t))
+		scatter_int64_t(run->plan.network, run->args.arcs, capacity, raw);
+	else
+		scatter_int32_t(run->plan.network, run->args.arcs, capacity, raw);
+}
+
+const struct layout layout_rcsr = {
+	.name = "rcsr",
+	.width_key = "rcsr_width",
+	.bytes_key = "rcsr_bytes",
+	.title = "reversed CSR: arcs by tail and again by head, opposite arcs by index",
+	.places = places,
+	.parts = parts,
+	.place = place,
+	.gather = gather,
+	.scatter = scatter,
+};
