@@ -252,7 +252,7 @@ static int work(struct session *session, const struct options *options)
 	if (isatty(STDIN_FILENO))
 		return do_prompt(session);
 	if (!orders)
-		session_script(session, stdin, "standard input");
+		session_script(session, STDIN_FILENO, "standard input");
 	return 0;
 }
 

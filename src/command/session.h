@@ -56,7 +56,7 @@ void session_free(struct session *session);
 bool session_line(struct session *session, const char *line);
 /* Reads lines from a file until it ends, a command quits or (unless set on-error
  * continue) fails. `name` is for messages. */
-bool session_script(struct session *session, FILE *file, const char *name);
+bool session_script(struct session *session, int descriptor, const char *name);
 /* Opens and reads a script. */
 bool session_source(struct session *session, const char *name);
 

@@ -3,10 +3,10 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/wait.h"
 #include "src/graph/unpack.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,12 +19,17 @@ static bool failed(const struct input *input, struct err *err)
 	return err_at(err, input->path, 0);
 }
 
+static bool interrupted(const struct input *input, struct err *err)
+{
+	return err_set(err, ERR_INTERRUPT, "interrupted while reading %s", input->path);
+}
+
 /* Opens the file; a folder is refused here, where the remedy is known. */
 static bool open_file(struct input *input, struct err *err)
 {
 	struct stat status;
 
-	input->descriptor = open(input->path, O_RDONLY | O_CLOEXEC);
+	input->descriptor = wait_open(input->path);
 	if (input->descriptor < 0)
 		return failed(input, err);
 	if (fstat(input->descriptor, &status) != 0)
@@ -45,7 +50,7 @@ static bool fill(struct input *input, struct err *err)
 	ssize_t count;
 
 	if (poll_now(&input->poll))
-		return err_set(err, ERR_INTERRUPT, "interrupted while reading %s", input->path);
+		return interrupted(input, err);
 	/* One byte stays free for the newline of the last line. */
 	if (input->filled + 1 >= input->room) {
 		size_t room = input->room ? input->room * 2 : BLOCK;
@@ -60,10 +65,10 @@ static bool fill(struct input *input, struct err *err)
 				 input->room - input->filled - 1, &got, err))
 			return false;
 	} else {
-		do
-			count = read(input->descriptor, input->buffer + input->filled,
-				     input->room - input->filled - 1);
-		while (count < 0 && errno == EINTR);
+		count = wait_read(input->descriptor, input->buffer + input->filled,
+				  input->room - input->filled - 1, &input->poll);
+		if (count < 0 && errno == EINTR)
+			return interrupted(input, err);
 		if (count < 0)
 			return failed(input, err);
 		got = (size_t)count;
@@ -89,11 +94,13 @@ static bool start_unpacking(struct input *input, struct err *err)
 	return input->unpacker && fill(input, err);
 }
 
-bool input_open(struct input *input, struct memory *memory, const char *path, struct err *err)
+bool input_open(struct input *input, struct memory *memory, const char *path,
+		const struct poll *poll, struct err *err)
 {
 	memset(input, 0, sizeof(*input));
 	input->memory = memory;
 	input->path = path;
+	input->poll = *poll;
 	input->descriptor = -1;
 	if (!open_file(input, err))
 		return false;

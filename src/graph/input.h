@@ -28,8 +28,10 @@ struct input {
 };
 
 /* Opens a file and looks at its first bytes; gzip is recognised. The path must
- * outlive the input. Close it in any case. */
-bool input_open(struct input *input, struct memory *memory, const char *path, struct err *err);
+ * outlive the input. `poll` may stop it, now and in later reads. Close it in any
+ * case. */
+bool input_open(struct input *input, struct memory *memory, const char *path,
+		const struct poll *poll, struct err *err);
 void input_close(struct input *input);
 
 /* The first bytes (at least one line, or all there is), without taking them. */

@@ -195,6 +195,7 @@ static struct network *build(struct reader *reader, bool both_ways, struct err *
 	intake.arcs = network->intake.arcs / ways;
 	intake.loops = network->intake.loops / ways;
 	intake.parallels = network->intake.parallels / ways;
+	intake.idle = network->intake.idle / ways;
 	network->intake = intake;
 	network->labels = reader->labels;
 	memset(&reader->labels, 0, sizeof(reader->labels));
@@ -325,7 +326,7 @@ struct network *network_read(const char *path, const struct read_options *option
 		.input = &input,
 		.options = options,
 		.path = path,
-		.list = { .memory = memory },
+		.list = { .memory = memory, .poll = options->poll },
 		.source = -1,
 		.sink = -1,
 	};
@@ -334,8 +335,7 @@ struct network *network_read(const char *path, const struct read_options *option
 
 	if (!check_options(options, err))
 		return NULL;
-	if (input_open(&input, memory, path, err)) {
-		input.poll = options->poll;
+	if (input_open(&input, memory, path, &options->poll, err)) {
 		format = find_format(&reader, err);
 		if (format && format->read(&reader, err))
 			network = finish(&reader, err);

@@ -173,7 +173,7 @@ static void generating(void **state)
 			memory = (struct memory){ .fail_at = n };
 			err_clear(&err);
 			network = network_generate(family_find(row[i].name, NULL), row[i].value, 1,
-						   "title", &memory, &err);
+						   "title", &memory, &(struct poll){ 0 }, &err);
 			assert_int_equal(err.kind, network ? ERR_NONE : ERR_MEMORY);
 			assert_true(network || !memory.used);
 		}
@@ -190,7 +190,7 @@ static struct network *make(struct memory *memory, int32_t vertices, int64_t arc
 {
 	const int64_t value[MOST_KEYS] = { vertices, arcs, 9 };
 	struct network *network = network_generate(family_find("random", NULL), value, 5, "title",
-						   memory, NULL);
+						   memory, &(struct poll){ 0 }, NULL);
 
 	assert_non_null(network);
 	return network;
@@ -279,11 +279,6 @@ static bool strip(struct network **network, struct memory *memory, struct err *e
 	return terminals_strip(*network, memory, err);
 }
 
-static bool hubs(struct network **network, struct memory *memory, struct err *err)
-{
-	return terminals_hubs(*network, 2, memory, err);
-}
-
 static void choosing_terminals(void **state)
 {
 	(void)state;
@@ -291,8 +286,6 @@ static void choosing_terminals(void **state)
 	attack(at_random, false, 1);
 	attack(join, false, 8);
 	attack(strip, true, 2);
-	attack(hubs, true, 2);
-	attack(hubs, false, 0);
 }
 
 static bool component(struct network **network, struct memory *memory, struct err *err)

@@ -103,7 +103,7 @@ static struct network *make(struct fixture *fixture, const char *family, const i
 	struct network *network;
 
 	assert_non_null(row);
-	network = network_generate(row, value, 1, "test", &fixture->memory, &fixture->err);
+	network = network_generate(row, value, 1, "test", &fixture->memory, &(struct poll){ 0 }, &fixture->err);
 	assert_non_null(network);
 	return network;
 }
