@@ -195,6 +195,8 @@ static bool load(struct session *session, const struct line *line, struct err *e
 	for (i = 2; i < line->count; i++)
 		if (!read_option(line->words[i], &options, err))
 			return false;
+	if (!line->words[1][0])
+		return err_set(err, ERR_WORK, "load: the name of the file is empty");
 	session_path(session, line->words[1], &path);
 	network = network_read(text_string(&path), &options, &session->memory, err);
 	text_free(&path);
@@ -259,6 +261,9 @@ static bool set_key(const struct family *family, const char *word, int64_t *valu
 		if (!word_number(text, family->keys[i].name, family->keys[i].least,
 				 family->keys[i].most, &number, err))
 			return false;
+		if (*given & 1u << i)
+			return err_set(err, ERR_WORK, "%s= is given twice",
+				       family->keys[i].name);
 		value[i] = number;
 		*given |= 1u << i;
 		return true;

@@ -83,6 +83,7 @@ static bool go(struct session *session, enum unit unit, int64_t count,
 static bool start(struct session *session, const struct line *line, struct err *err)
 {
 	(void)line;
+	session_end_run(session, "another is started");
 	if (!session_start(session, err))
 		return false;
 	say_start(session);

@@ -85,6 +85,7 @@ void session_say(struct session *session, const char *format, ...)
 	va_end(args);
 	if (session->style != STYLE_JSON) {
 		/* What was said before must stand before it, if both go to one place. */
+		progress_wipe(session);
 		out_flush(&session->out);
 		out_print(&session->messages, "%s\n", buffer);
 		out_flush(&session->messages);
@@ -124,6 +125,7 @@ void session_fail(struct session *session, const struct err *err)
 		return;
 	}
 	/* What was said before must stand before it, if both go to one place. */
+	progress_wipe(session);
 	out_flush(&session->out);
 	if (session->script && session->line)
 		out_print(&session->messages, "%s:%ld: ", session->script, session->line);
@@ -212,15 +214,19 @@ bool session_need_run(struct session *session, struct err *err)
 void session_path(struct session *session, const char *name, struct text *path)
 {
 	const char *slash = session->script ? strrchr(session->script, '/') : NULL;
+	const char *home = getenv("HOME");
 
 	text_init(path, &session->memory);
-	if (slash && *name != '/') {
+	if (name[0] == '~' && name[1] == '/' && home) {
+		text_raw(path, home, strlen(home));
+		name++;
+	} else if (slash && *name != '/') {
 		text_raw(path, session->script, (size_t)(slash - session->script) + 1);
 		text_raw(path, name, strlen(name));
 		if (!path->cut && access(text_string(path), F_OK) == 0)
 			return;
+		text_clear(path);
 	}
-	text_clear(path);
 	text_raw(path, name, strlen(name));
 }
 
@@ -238,13 +244,17 @@ static void after_failure(struct session *session, const struct err *err)
 static bool run_command(struct session *session, const struct line *line, struct err *err)
 {
 	const struct command *command = command_find(line->words[0], err);
+	bool good;
 
 	if (!command)
 		return false;
 	if (line->count - 1 < command->least ||
 	    (command->most >= 0 && line->count - 1 > command->most))
 		return usage_error(command, err);
-	return command->run(session, line, err);
+	progress_begin(session);
+	good = command->run(session, line, err);
+	progress_wipe(session);
+	return good;
 }
 
 /* Whether Ctrl-C came and nobody has acted on it, or at a prompt, whether what is

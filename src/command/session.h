@@ -11,6 +11,7 @@
 #include "src/base/memory.h"
 #include "src/base/out.h"
 #include "src/base/urgency.h"
+#include "src/command/progress.h"
 #include "src/command/settings.h"
 #include "src/run/expression.h"
 #include "src/view/report.h"
@@ -33,6 +34,7 @@ struct session {
 	enum style style;
 	struct settings settings;
 	struct poll poll;           /* asked during long work */
+	struct progress progress;
 	struct network *network;    /* NULL: none loaded */
 	const struct variant *variant;
 	char device[64];
