@@ -175,7 +175,7 @@ static void say_graph(struct session *session, double seconds)
 	say_counted(session, intake->parallels, "parallel arcs merged");
 	say_counted(session, intake->idle, "arcs of capacity 0, which carry nothing");
 	say_counted(session, intake->rounded, "capacities rounded to whole numbers");
-	say_counted(session, intake->unused, "lines whose third column was not read (capacity=file "
+	say_counted(session, intake->unused, "lines with a number that was not read (capacity=file "
 		    "reads it)");
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }
@@ -213,10 +213,13 @@ const struct command command_load = {
 	.usage = "FILE [format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
 		 "directed=yes|no as=directed|undirected|bipartite largest-component=yes source= sink=]",
 	.summary = "read a graph",
-	.help = "Formats are recognised by content: DIMACS maximum flow (.max) and SNAP edge "
-		"lists, either packed with gzip. Edge lists have capacities of 1 unless asked "
-		"otherwise, and are directed; directed=no reads every line as an edge both ways, "
-		"as=undirected also drops doubles. scale= and divide= multiply and divide the "
+	.help = "Formats are recognised by content: DIMACS maximum flow (.max) and shortest paths "
+		"(.gr), Matrix Market, KONECT, METIS and SNAP edge lists, any of them packed with "
+		"gzip. Only .max files have capacities of their own: those of all others are 1 "
+		"unless capacity=file takes the file's lengths, values or weights. SNAP edge "
+		"lists are directed; directed=no reads every line as an edge both ways, "
+		"as=undirected also drops doubles. A graph of two sides is a matching problem "
+		"unless options make it another. scale= and divide= multiply and divide the "
 		"file's numbers, rounding to the nearest.",
 	.least = 1,
 	.most = -1,

@@ -13,6 +13,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
+#include "src/graph/prefetch.h"
 #include "src/graph/sums.h"
 
 #include <string.h>
@@ -32,16 +33,6 @@ struct pair {
 static inline int32_t end_of(const struct arc *arc, enum end end)
 {
 	return (arc->tail < arc->head) == (end == LOW) ? arc->tail : arc->head;
-}
-
-/* Asks for memory that is soon to be written. */
-static inline void prefetch(const void *at)
-{
-#if defined(__GNUC__)
-	__builtin_prefetch(at, 1);
-#else
-	(void)at;
-#endif
 }
 
 /* Turns the counts of n things, each one place ahead, into offsets. */

@@ -153,6 +153,10 @@ bool input_look(struct input *input, const char **begin, const char **end, struc
 {
 	size_t stop;
 
+	/* However few bytes a pipe or the unpacker gives at once. */
+	while (!input->ended && input->filled + 1 < input->room)
+		if (!fill(input, err))
+			return false;
 	if (!whole_lines(input, &stop, err))
 		return false;
 	*begin = input->buffer;

@@ -34,7 +34,8 @@ bool input_open(struct input *input, struct memory *memory, const char *path,
 		const struct poll *poll, struct err *err);
 void input_close(struct input *input);
 
-/* The first bytes (at least one line, or all there is), without taking them. */
+/* The first bytes (a block, and at least one line; or all there is), without taking
+ * them. */
 bool input_look(struct input *input, const char **begin, const char **end, struct err *err);
 /* The next block of whole lines: [*begin, *end) ends in a newline, one is added
  * to a last line that lacks it. An empty block means the end. The block stays

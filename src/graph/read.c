@@ -44,7 +44,7 @@ static bool name_formats(struct err *err)
 
 static bool unrecognised(const struct reader *reader, struct err *err)
 {
-	char buffer[256];
+	char buffer[sizeof(err->hint)];
 	struct text text;
 	const struct format *const *row;
 
@@ -81,23 +81,6 @@ static const struct format *find_format(struct reader *reader, struct err *err)
 		unrecognised(reader, err);
 	}
 	return NULL;
-}
-
-/* The line on which an arc of the list stood. */
-static int64_t line_of_arc(const struct reader *reader, int64_t arc)
-{
-	int64_t low = 0;
-	int64_t high = reader->stretch_count;
-	int64_t middle;
-
-	while (high - low > 1) {
-		middle = low + (high - low) / 2;
-		if (reader->stretches[middle].arc <= arc)
-			low = middle;
-		else
-			high = middle;
-	}
-	return reader->stretches[low].line + arc - reader->stretches[low].arc;
 }
 
 /* Source and sink: the file's, unless the options name others. */
@@ -169,7 +152,7 @@ static bool check_source(struct reader *reader, bool both_ways, struct err *err)
 	memory_free(largest);
 	if (bad < 0)
 		return true;
-	reader->line = line_of_arc(reader, bad);
+	reader->line = reader_line_of(reader, bad);
 	reader_error(reader, err, "arc %lld: the capacities leaving the source add up to more than "
 		     "2^63 - 1", (long long)(bad + 1));
 	return err_hint(err, "load it with divide=N to scale the capacities down");
@@ -189,7 +172,7 @@ static struct network *build(struct reader *reader, bool both_ways, struct err *
 	network = network_build(&reader->list, reader->vertices, &bad_arc, err);
 	if (!network) {
 		if (bad_arc >= 0)
-			err_at(err, reader->path, (long)line_of_arc(reader, bad_arc / ways));
+			err_at(err, reader->path, (long)reader_line_of(reader, bad_arc / ways));
 		return NULL;
 	}
 	intake.arcs = network->intake.arcs / ways;
@@ -249,7 +232,7 @@ static bool make_sides(struct reader *reader, struct err *err)
 
 /* What is done to the network once it is built; *network may become another. */
 static bool adapt(const struct reader *reader, struct network **network, bool both_ways,
-		  struct err *err)
+		  bool matching, struct err *err)
 {
 	const struct read_options *options = reader->options;
 
@@ -264,7 +247,7 @@ static bool adapt(const struct reader *reader, struct network **network, bool bo
 	if (options->largest_component &&
 	    !adapt_largest_component(*network, reader->memory, err))
 		return false;
-	return !asks_matching(reader) || bipartite_join(network, reader->memory, err);
+	return !matching || bipartite_join(network, reader->memory, err);
 }
 
 /* The table of lines grew by doubling: gives back what it did not use. */
@@ -283,6 +266,7 @@ static bool trim(struct reader *reader, struct err *err)
 static struct network *finish(struct reader *reader, struct err *err)
 {
 	const struct read_options *options = reader->options;
+	bool matching = asks_matching(reader);
 	bool both_ways;
 	struct network *network;
 
@@ -291,7 +275,7 @@ static struct network *finish(struct reader *reader, struct err *err)
 		adapt_unit(&reader->list);
 	if (options->as == SENSE_UNDIRECTED)
 		reader->list.merge = MERGE_LARGEST;
-	if (asks_matching(reader) && !make_sides(reader, err))
+	if (matching && !make_sides(reader, err))
 		return NULL;
 	both_ways = goes_both_ways(reader);
 	if (!trim(reader, err) || !choose_terminals(reader, err) ||
@@ -300,7 +284,7 @@ static struct network *finish(struct reader *reader, struct err *err)
 	network = build(reader, both_ways, err);
 	if (!network)
 		return NULL;
-	if (adapt(reader, &network, both_ways, err))
+	if (adapt(reader, &network, both_ways, matching, err))
 		return network;
 	network_free(network);
 	return NULL;

@@ -71,6 +71,37 @@ static void reading_dimacs(void **state)
 	free(file);
 }
 
+/* A path of many vertices, as other formats spell it. */
+static void reading_other_formats(void **state)
+{
+	enum { VERTICES = 3000 };
+	static const struct { const char *head, *letter; int from, to, requests; } row[] = {
+		{ "p sp 3000 2998\n", "a 9 ", 0, 1, 5 },
+		{ "%%MatrixMarket matrix coordinate pattern symmetric\n3000 3000 2998\n", "", 1, 0,
+		  5 },
+		{ "%%MatrixMarket matrix coordinate pattern general\n3000 3001 2998\n", "", 0, 1,
+		  8 },
+		{ "% bip\n", "", 0, 1, 8 },
+		{ "% metis\n3000 2999\n2\n", "", -1, 1, 6 }, /* row v: v - 1, v + 1 */
+	};
+	struct reading *reading = *state;
+	char *file = unit_room(VERTICES * 32 + 128);
+	size_t i;
+	char *at;
+	int v;
+
+	for (i = 0; i < LENGTH(row); i++) {
+		at = file + sprintf(file, "%s", row[i].head);
+		for (v = 2; v < VERTICES; v++)
+			at += sprintf(at, "%s%d %d\n", row[i].letter, v + row[i].from,
+				      v + row[i].to);
+		if (row[i].from < 0)
+			sprintf(at, "%d\n", VERTICES - 1);
+		assert_true(attack_read(reading, file, strlen(file)) >= row[i].requests);
+	}
+	free(file);
+}
+
 /* Capacities so large that the careful check of their sums is needed. */
 static void reading_large_capacities(void **state)
 {
@@ -374,6 +405,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		READING_TEST(reading_dimacs),
+		READING_TEST(reading_other_formats),
 		READING_TEST(reading_large_capacities),
 		READING_TEST(reading_lines_longer_than_a_block),
 		READING_TEST(reading_snap),
