@@ -174,7 +174,7 @@ static void say_graph(struct session *session, double seconds)
 	say_counted(session, intake->loops, "self-loops dropped");
 	say_counted(session, intake->parallels, "parallel arcs merged");
 	say_counted(session, intake->rounded, "capacities rounded to whole numbers");
-	say_counted(session, intake->unused, "lines whose third column was not read (capacity=file "
+	say_counted(session, intake->unused, "arcs with a number that was not read (capacity=file "
 		    "reads it)");
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }

@@ -143,6 +143,10 @@ bool input_look(struct input *input, const char **begin, const char **end, struc
 {
 	size_t stop;
 
+	/* However few bytes a pipe or the unpacker gives at once. */
+	while (!input->ended && input->filled + 1 < input->room)
+		if (!fill(input, err))
+			return false;
 	if (!find_line(input, true, &stop, err))
 		return false;
 	if (input->filled && (!stop || memchr(input->buffer, 0, input->filled))) {

@@ -33,9 +33,9 @@ struct input {
 bool input_open(struct input *input, struct memory *memory, const char *path, struct err *err);
 void input_close(struct input *input);
 
-/* The first bytes, without taking them: at least one line, or all there is, and in
- * any case up to a newline, which may be added. What holds a zero byte is no text:
- * then all bytes that happen to be there. */
+/* The first bytes (a block, and at least one line; or all there is), without taking
+ * them. They end in a newline, which may be added: also to what holds a zero byte,
+ * which is no text and need not hold a line. */
 bool input_look(struct input *input, const char **begin, const char **end, struct err *err);
 /* The next block of whole lines: [*begin, *end) ends in a newline, one is added
  * to a last line that lacks it. An empty block means the end. The block stays

@@ -261,7 +261,7 @@ static bool read(struct reader *reader, struct err *err)
 const struct format format_dimacs_max = {
 	.name = "dimacs",
 	.title = "DIMACS maximum flow (.max)",
-	.looks_like = "a line `p max VERTICES ARCS`",
+	.looks_like = "`p max VERTICES ARCS`",
 	.recognise = recognise,
 	.read = read,
 };

@@ -17,8 +17,11 @@ bool reader_error(const struct reader *reader, struct err *err, const char *form
 	va_start(args, format);
 	text_vprint(&text, format, args);
 	va_end(args);
-	err_set(err, ERR_INPUT, "%s", buffer);
-	return err_at(err, reader->path, (long)reader->line);
+	if (reader->binary)
+		err_set(err, ERR_INPUT, "%s: %s", reader->path, buffer);
+	else
+		err_set(err, ERR_INPUT, "%s", buffer);
+	return err_at(err, reader->path, reader->binary ? 0 : (long)reader->line);
 }
 
 int reader_shown(struct word word)
@@ -63,6 +66,24 @@ bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t capac
 	if (!follows_on(reader) && !start_stretch(reader, err))
 		return false;
 	return arc_list_add(&reader->list, tail, head, capacity, err);
+}
+
+int64_t reader_line_of(const struct reader *reader, int64_t arc)
+{
+	int64_t low = 0;
+	int64_t high = reader->stretch_count;
+	int64_t middle;
+
+	if (!high)
+		return 0;
+	while (high - low > 1) {
+		middle = low + (high - low) / 2;
+		if (reader->stretches[middle].arc <= arc)
+			low = middle;
+		else
+			high = middle;
+	}
+	return reader->stretches[low].line + arc - reader->stretches[low].arc;
 }
 
 /* A decimal number: digits, and digits after a point. */
