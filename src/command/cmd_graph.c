@@ -210,11 +210,14 @@ const struct command command_load = {
 	.usage = "FILE [format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
 		 "directed=yes|no as=directed|undirected|bipartite largest-component=yes source= sink=]",
 	.summary = "read a graph",
-	.help = "Formats are recognised by content: DIMACS maximum flow (.max) and SNAP edge "
-		"lists, either packed with gzip. Edge lists have capacities of 1 unless asked "
-		"otherwise, and are directed; directed=no reads every line as an edge both ways, "
-		"as=undirected also drops doubles. scale= and divide= multiply and divide the "
-		"file's numbers, rounding to the nearest.",
+	.help = "Formats are recognised by content: DIMACS maximum flow (.max) and assignment "
+		"(.asn), TNTP road networks, ECL's binary graphs (.egr) and SNAP edge lists, any "
+		"of them packed with gzip or zstd. DIMACS .max and TNTP files have capacities, "
+		"those of TNTP are rounded; other graphs have capacities of 1 unless capacity=file "
+		"takes their costs, weights or third column. An assignment is a matching problem "
+		"unless asked otherwise. Edge lists are directed; directed=no reads every line as "
+		"an edge both ways, as=undirected also drops doubles. scale= and divide= multiply "
+		"and divide the file's numbers, rounding to the nearest.",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_FILE,

@@ -29,7 +29,7 @@ static bool parse_row(const char *line, struct row *row)
 		   row->format, vertices, &row->lines) != 4)
 		return false;
 	row->vertices = atoll(vertices);
-	return !strcmp(row->format, "SNAP edge list");
+	return !strcmp(row->format, "SNAP edge list") || !strcmp(row->format, "TNTP");
 }
 
 static void count_file(struct reading *reading, const struct row *row)

@@ -10,11 +10,11 @@ static void one_graph_in_many_spellings(void **state)
 	static const char *const files[] = {
 		HEAD "\t1\t2\t7\t1\t1\t0.15\t4\t0\t0\t1\t;\n\t3\t4\t9\t1\t1\t0.15\t4\t0\t0\t1\t;\n",
 		HEAD "1 2 7 1 ;\n3 4 9 1 ;",
-		"<NUMBER OF ZONES> 2\t\t\r\n<NUMBER OF NODES> 4\t\r\n<FIRST THRU NODE> 1\r\n"
+		("<NUMBER OF ZONES> 2\t\t\r\n<NUMBER OF NODES> 4\t\r\n<FIRST THRU NODE> 1\r\n"
 		"<NUMBER OF LINKS> 2\r\n<ORIGINAL HEADER>~ a b ;\r\n<END OF METADATA>\t\t\r\n\r\n"
-		"~\tfrom\tto\t;\r\n1 2 7 1 ;\r\n\r\n3 4 9 1;\r\n",
-		"~ first\n\n  <SCENARIO> \"x\"\n<NUMBER OF LINKS>2\n<NUMBER OF NODES>4\n"
-		"<END OF METADATA>\n~\n  3 4 +9.0 ; \n~ 1 2\n1 2 007. ;\n",
+		"~\tfrom\tto\t;\r\n1 2 7 1 ;\r\n\r\n3 4 9 1;\r\n"),
+		("~ first\n\n  <SCENARIO> \"x\"\n<NUMBER OF LINKS>2\n<NUMBER OF NODES>4\n"
+		"<END OF METADATA>\n~\n  3 4 +9.0 ; \n~ 1 2\n1 2 007. ;\n"),
 	};
 	struct reading *reading = *state;
 	size_t i;
