@@ -166,8 +166,8 @@ static bool read_line(struct reader *reader, struct assignment *file, const char
 	if (kind == 'a')
 		return read_arc(reader, words, count, err);
 	reader_error(reader, err, "this line begins with none of c, p, n, a");
-	return err_hint(err, "DIMACS .asn lines are comments (c), the header (p), the left side (n) "
-			"and arcs (a)");
+	return err_hint(err, "DIMACS .asn lines are comments (c), the header (p), the left side "
+			"(n) and arcs (a)");
 }
 
 /* The common case at full speed: "a FROM TO COST" and a cost not asked for. Returns

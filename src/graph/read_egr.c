@@ -141,9 +141,9 @@ static bool read_offsets(struct egr *egr, struct err *err)
 			return false;
 		if (offset < before || offset > egr->edges || (v == 0 && offset) ||
 		    (v == egr->nodes && offset != egr->edges)) {
-			reader_error(egr->reader, err, "byte %lld: the offset of vertex %lld is %d, "
-				     "behind %d, of %d arcs", last_byte(egr), (long long)v, offset,
-				     before, egr->edges);
+			reader_error(egr->reader, err, "byte %lld: the offset of vertex "
+				     "%lld is %d, behind %d, of %d arcs", last_byte(egr),
+				     (long long)v, offset, before, egr->edges);
 			return err_hint(err, "offsets go from 0 to the number of arcs and never "
 					"decrease: the file is damaged, or no ECL graph (.egr)");
 		}
@@ -164,8 +164,8 @@ static bool read_heads(struct egr *egr, struct err *err)
 			if (!take(egr, "the heads of the arcs", &head, err))
 				return false;
 			if (head < 0 || head >= egr->nodes) {
-				reader_error(egr->reader, err, "byte %lld: arc %lld: head %d is out "
-					     "of range: the graph has vertices 0 to %d",
+				reader_error(egr->reader, err, "byte %lld: arc %lld: head %d is "
+					     "out of range: the graph has vertices 0 to %d",
 					     last_byte(egr), (long long)(list->count + 1), head,
 					     egr->nodes - 1);
 				return err_hint(err, "the file is damaged: make it again");
@@ -228,7 +228,8 @@ static bool read_rest(struct egr *egr, struct err *err)
 	if (egr->at == egr->end && egr->edges && reader->options->capacity == CAPACITY_FILE) {
 		reader_error(reader, err, "byte %lld: capacity=file, but the file ends here, "
 			     "without weights", (long long)egr->byte);
-		return err_hint(err, "leave capacity= out, or load it with capacity=random:LO:HI:SEED");
+		return err_hint(err, "leave capacity= out, or load it with "
+				"capacity=random:LO:HI:SEED");
 	}
 	if (egr->at == egr->end)
 		return true;
