@@ -175,7 +175,7 @@ static void say_graph(struct session *session, double seconds)
 	say_counted(session, intake->parallels, "parallel arcs merged");
 	say_counted(session, intake->idle, "arcs of capacity 0, which carry nothing");
 	say_counted(session, intake->rounded, "capacities rounded to whole numbers");
-	say_counted(session, intake->unused, "lines with a number that was not read (capacity=file "
+	say_counted(session, intake->unused, "arcs with a number that was not read (capacity=file "
 		    "reads it)");
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }
@@ -213,14 +213,16 @@ const struct command command_load = {
 	.usage = "FILE [format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
 		 "directed=yes|no as=directed|undirected|bipartite largest-component=yes source= sink=]",
 	.summary = "read a graph",
-	.help = "Formats are recognised by content: DIMACS maximum flow (.max) and shortest paths "
-		"(.gr), Matrix Market, KONECT, METIS and SNAP edge lists, any of them packed with "
-		"gzip. Only .max files have capacities of their own: those of all others are 1 "
-		"unless capacity=file takes the file's lengths, values or weights. SNAP edge "
-		"lists are directed; directed=no reads every line as an edge both ways, "
-		"as=undirected also drops doubles. A graph of two sides is a matching problem "
-		"unless options make it another. scale= and divide= multiply and divide the "
-		"file's numbers, rounding to the nearest.",
+	.help = "Formats are recognised by content: DIMACS maximum flow (.max), shortest paths "
+		"(.gr) and assignment (.asn), TNTP road networks, Matrix Market, KONECT, METIS, "
+		"ECL's binary graphs (.egr) and SNAP edge lists, any of them packed with gzip or "
+		"zstd. DIMACS .max and TNTP files have capacities, those of TNTP are rounded; "
+		"other graphs have capacities of 1 unless capacity=file takes their lengths, costs, "
+		"values or weights. SNAP edge lists are directed; directed=no reads every line as "
+		"an edge both ways, as=undirected also drops doubles. A graph of two sides is a "
+		"matching problem unless options make it another; as=bipartite makes one of rows "
+		"and columns. scale= and divide= multiply and divide the file's numbers, rounding "
+		"to the nearest.",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_FILE,

@@ -47,7 +47,7 @@ struct intake {
 	int64_t parallels;  /* added to an arc of the same tail and head */
 	int64_t idle;       /* arcs of capacity 0, after merging */
 	int64_t rounded;    /* capacities that were no whole numbers */
-	int64_t unused;     /* lines with a further column that was not asked for */
+	int64_t unused;     /* arcs with a further number that was not asked for */
 	int64_t outside;    /* vertices left out by largest-component */
 };
 

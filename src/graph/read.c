@@ -12,6 +12,7 @@
 #include "src/graph/adapt.h"
 #include "src/graph/bipartite.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define FORMAT(name) extern const struct format format_##name;
@@ -158,6 +159,22 @@ static bool check_source(struct reader *reader, bool both_ways, struct err *err)
 	return err_hint(err, "load it with divide=N to scale the capacities down");
 }
 
+/* Names the arc with which the capacities of a pair grew too large. */
+static void name_bad_arc(struct reader *reader, int64_t arc, struct err *err)
+{
+	char hint[sizeof(err->hint)];
+
+	reader->line = reader_line_of(reader, arc);
+	if (!reader->binary) {
+		err_at(err, reader->path, (long)reader->line);
+		return;
+	}
+	snprintf(hint, sizeof(hint), "%s", err->hint);
+	reader_error(reader, err, "arc %lld: the capacities of its pair of vertices add up to more "
+		     "than 2^63 - 1", (long long)(arc + 1));
+	err_hint(err, "%s", hint);
+}
+
 /* Builds the network from the reader's list; an arc whose pair overflows is named
  * by its line. */
 static struct network *build(struct reader *reader, bool both_ways, struct err *err)
@@ -172,7 +189,7 @@ static struct network *build(struct reader *reader, bool both_ways, struct err *
 	network = network_build(&reader->list, reader->vertices, &bad_arc, err);
 	if (!network) {
 		if (bad_arc >= 0)
-			err_at(err, reader->path, (long)reader_line_of(reader, bad_arc / ways));
+			name_bad_arc(reader, bad_arc / ways, err);
 		return NULL;
 	}
 	intake.arcs = network->intake.arcs / ways;
@@ -208,6 +225,13 @@ static bool asks_matching(const struct reader *reader)
 	       (options->capacity == CAPACITY_DEFAULT || options->capacity == CAPACITY_UNIT);
 }
 
+/* Gives every arc capacity 1: no number of the file's is kept, so none was rounded. */
+static void make_unit(struct reader *reader)
+{
+	adapt_unit(&reader->list);
+	reader->intake.rounded = 0;
+}
+
 /* Two sides, and arcs of capacity 1 each once. */
 static bool make_sides(struct reader *reader, struct err *err)
 {
@@ -224,7 +248,7 @@ static bool make_sides(struct reader *reader, struct err *err)
 	    !bipartite_split(&reader->list, &reader->vertices, &reader->labels,
 			     goes_both_ways(reader), err))
 		return false;
-	adapt_unit(&reader->list);
+	make_unit(reader);
 	reader->list.merge = MERGE_LARGEST;
 	reader->source = reader->sink = -1;
 	return true;
@@ -272,7 +296,7 @@ static struct network *finish(struct reader *reader, struct err *err)
 
 	/* Random capacities are drawn for every arc, whatever the file's are. */
 	if (options->capacity == CAPACITY_UNIT || options->capacity == CAPACITY_RANDOM)
-		adapt_unit(&reader->list);
+		make_unit(reader);
 	if (options->as == SENSE_UNDIRECTED)
 		reader->list.merge = MERGE_LARGEST;
 	if (matching && !make_sides(reader, err))

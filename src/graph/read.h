@@ -57,6 +57,7 @@ struct reader {
 				      goes from left to right */
 	enum arc_sense lists;      /* what a line declares unless directed= says so;
 				      DEFAULT: a directed arc */
+	bool binary;               /* it has no lines: errors name the file alone */
 	bool rounds;               /* its capacities are real numbers: they are rounded
 				      without being asked to, aloud */
 	int32_t source, sink;      /* -1: the file names none */
@@ -77,7 +78,8 @@ struct network *network_read(const char *path, const struct read_options *option
 /* The formats there are, ended by NULL. */
 const struct format *const *formats(void);
 
-/* For the formats: an error at the current line. */
+/* For the formats: an error at the current line; of a binary file, one that begins
+ * with the file's name. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
@@ -90,6 +92,8 @@ bool reader_blocks(struct reader *reader,
 /* Adds an arc that stands on the current line. */
 bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t capacity,
 		struct err *err);
+/* The line on which an arc of the list stood; 0: unknown (arcs of binary files). */
+int64_t reader_line_of(const struct reader *reader, int64_t arc);
 /* A capacity as the file spells it, scaled as asked; the error names arc and remedy. */
 bool reader_capacity(struct reader *reader, struct word word, int64_t *capacity,
 		     struct err *err);

@@ -17,8 +17,11 @@ bool reader_error(const struct reader *reader, struct err *err, const char *form
 	va_start(args, format);
 	text_vprint(&text, format, args);
 	va_end(args);
-	err_set(err, ERR_INPUT, "%s", buffer);
-	return err_at(err, reader->path, (long)reader->line);
+	if (reader->binary)
+		err_set(err, ERR_INPUT, "%s: %s", reader->path, buffer);
+	else
+		err_set(err, ERR_INPUT, "%s", buffer);
+	return err_at(err, reader->path, reader->binary ? 0 : (long)reader->line);
 }
 
 int reader_shown(struct word word)
@@ -90,6 +93,8 @@ int64_t reader_line_of(const struct reader *reader, int64_t arc)
 	int64_t high = reader->stretch_count;
 	int64_t middle;
 
+	if (!high)
+		return 0;
 	while (high - low > 1) {
 		middle = low + (high - low) / 2;
 		if (reader->stretches[middle].arc <= arc)

@@ -26,7 +26,7 @@ static const char *folder(void)
 static bool parse_row(const char *line, struct row *row)
 {
 	static const char *const known[] = { "SNAP edge list", "DIMACS-sp", "MatrixMarket",
-					     "KONECT", "METIS" };
+					     "KONECT", "METIS", "TNTP" };
 	char vertices[64];
 	char *right;
 	size_t i;

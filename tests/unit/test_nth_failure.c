@@ -180,6 +180,61 @@ static void reading_gzip(void **state)
 #endif
 }
 
+static void reading_zstd(void **state)
+{
+#ifdef HAVE_ZSTD
+	struct reading *reading = *state;
+	char *file = dimacs_file(60000);
+	size_t room = strlen(file) + 1000;
+	unsigned char *packed = unit_room(room);
+	size_t half = strlen(file) / 2;
+	size_t length;
+
+	length = pack_zstd(packed, room, file, half);
+	length += pack_zstd(packed + length, room - length, file + half, strlen(file) - half);
+	assert_true(attack_read(reading, packed, length) >= 20);
+	free(file);
+	free(packed);
+#else
+	(void)state;
+	print_message("this build has no libzstd\n");
+	skip();
+#endif
+}
+
+static void reading_two_sides(void **state)
+{
+	enum { SIDE = 1500, ARCS = 3000 };
+	char *file = unit_room((SIDE + ARCS) * 32);
+	char *at = file;
+	int i;
+
+	at += sprintf(at, "p asn %d %d\n", 2 * SIDE, ARCS);
+	for (i = SIDE; i > 0; i--)
+		at += sprintf(at, "n %d\n", 2 * i);
+	for (i = 0; i < ARCS; i++)
+		at += sprintf(at, "a %d %d %d\n", i % SIDE * 2 + 2, i * 7 % SIDE * 2 + 1, i);
+	assert_true(attack_read(*state, file, strlen(file)) >= 18);
+	free(file);
+}
+
+static void reading_roads(void **state)
+{
+	static const char file[] =
+		"<NUMBER OF NODES> 3\n<NUMBER OF LINKS> 2\n<END OF METADATA>\n1 2 7.5 ;\n2 3 4 ;\n";
+
+	assert_true(attack_read(*state, file, sizeof(file) - 1) >= 10);
+}
+
+/* Numbers below 256, so that the bytes are soon written; without arcs. */
+static void reading_binary(void **state)
+{
+	enum { NODES = 200, WORDS = 3 + NODES };
+	unsigned char bytes[4 * WORDS] = { NODES };
+
+	assert_true(attack_read(*state, bytes, sizeof(bytes)) >= 8);
+}
+
 /* --- Generating. --- */
 
 static void generating(void **state)
@@ -410,6 +465,10 @@ int main(void)
 		READING_TEST(reading_lines_longer_than_a_block),
 		READING_TEST(reading_snap),
 		READING_TEST(reading_gzip),
+		READING_TEST(reading_zstd),
+		READING_TEST(reading_two_sides),
+		READING_TEST(reading_roads),
+		READING_TEST(reading_binary),
 		READING_TEST(generating),
 		READING_TEST(choosing_terminals),
 		READING_TEST(keeping_a_component),
