@@ -27,6 +27,7 @@ enum completion {
 	COMPLETE_NOTHING,
 	COMPLETE_COMMAND,
 	COMPLETE_DEVICE,
+	COMPLETE_EXPORT,    /* formats, then files; or panels, then files */
 	COMPLETE_FAMILY,
 	COMPLETE_FILE,
 	COMPLETE_INFO,

@@ -155,7 +155,7 @@ bool session_need_network(const struct session *session, struct err *err)
 	return err_hint(err, "load FILE, or generate genrmf a=4 b=8");
 }
 
-static bool need_terminals(const struct session *session, struct err *err)
+bool session_need_terminals(const struct session *session, struct err *err)
 {
 	if (session->network->source >= 0)
 		return true;
@@ -188,7 +188,7 @@ bool session_start(struct session *session, struct err *err)
 {
 	struct plan plan;
 
-	if (!session_need_network(session, err) || !need_terminals(session, err))
+	if (!session_need_network(session, err) || !session_need_terminals(session, err))
 		return false;
 	run_free(session->run);
 	session->run = NULL;
@@ -205,6 +205,7 @@ bool session_need_run(struct session *session, struct err *err)
 void session_path(struct session *session, const char *name, struct text *path)
 {
 	const char *slash = session->script ? strrchr(session->script, '/') : NULL;
+	const char *home = getenv("HOME");
 
 	text_init(path, &session->memory);
 	if (slash && *name != '/') {
@@ -214,6 +215,10 @@ void session_path(struct session *session, const char *name, struct text *path)
 			return;
 	}
 	text_clear(path);
+	if (home && !strncmp(name, "~/", 2)) {
+		text_raw(path, home, strlen(home));
+		name++;
+	}
 	text_raw(path, name, strlen(name));
 }
 
