@@ -29,7 +29,8 @@ static bool cannot(const struct save *save, int error, struct err *err)
 	if (error == EACCES || error == EPERM || error == EROFS)
 		return err_hint(err, "choose a folder that you may write to");
 	if (error == ENOSPC || error == EDQUOT || error == EFBIG)
-		return err_hint(err, "nothing is left behind: make room, or choose another folder");
+		return err_hint(err, "nothing is left behind: make room, or choose another "
+				"folder");
 	return false;
 }
 

@@ -106,8 +106,8 @@ static bool check_needs(struct session *session, const struct order *order, stru
 		most = LAYERS_VERTICES;
 	if (!most || network->vertices <= most)
 		return true;
-	err_set(err, ERR_WORK, "a picture of %d vertices could not be read: %s draws %d at most",
-		network->vertices, order->row->name, most);
+	err_set(err, ERR_WORK, "a picture of %d vertices could not be read: %s draws %d at "
+		"most", network->vertices, order->row->name, most);
 	return err_hint(err, "`show vertex V` tells a vertex and its arcs; `export dimacs FILE` "
 			"writes graphs of any size");
 }

@@ -73,7 +73,8 @@ bool key_read(const struct key *key, const char *word, int64_t *value, struct er
 	}
 	err_set(err, ERR_WORK, "%s cannot be %s", key->name, word);
 	if (key->decimal)
-		return err_hint(err, "give a number %s, with %d decimals at most", buffer, PLACES);
+		return err_hint(err, "give a number %s, with %d decimals at most", buffer,
+				PLACES);
 	return err_hint(err, "give a whole number %s", buffer);
 }
 

@@ -14,6 +14,33 @@ const char *write_title(const struct network *network)
 	return slash ? slash + 1 : network->title ? network->title : "";
 }
 
+/* Writes a number >= 0 so that it ends before `end`; returns where it begins. */
+static char *put_number(char *end, int64_t number)
+{
+	do
+		*--end = (char)('0' + number % 10);
+	while ((number /= 10) > 0);
+	return end;
+}
+
+/* "KIND TAIL HEAD NUMBER", by hand: nearly all lines are of this kind. */
+static bool write_line(struct save *save, char kind, int32_t tail, int32_t head, int64_t number)
+{
+	char line[64];
+	char *end = line + sizeof(line);
+	char *at = end;
+
+	*--at = '\n';
+	at = put_number(at, number);
+	*--at = ' ';
+	at = put_number(at, head + INT64_C(1));
+	*--at = ' ';
+	at = put_number(at, tail + INT64_C(1));
+	*--at = ' ';
+	*--at = kind;
+	return save_write(save, at, (size_t)(end - at));
+}
+
 /* Whether the name of vertex v goes on from that of v - 1, on the same side. */
 static bool goes_on(const struct labels *labels, int32_t v)
 {
@@ -86,8 +113,7 @@ void write_dimacs_max(const struct network *network, struct save *save)
 	for (u = 0; u < network->vertices; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
 			if (is_written(network, u, p) &&
-			    !save_print(save, "a %d %d %lld\n", u + 1, network->head[p] + 1,
-					(long long)network->capacity[p]))
+			    !write_line(save, 'a', u, network->head[p], network->capacity[p]))
 				return;
 }
 
@@ -108,8 +134,7 @@ void write_dimacs_solution(const struct network *network, const void *capacity, 
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
 			flow = network->capacity[p] - rest(capacity, wide, p);
-			if (flow > 0 && !save_print(save, "f %d %d %lld\n", u + 1,
-						    network->head[p] + 1, (long long)flow))
+			if (flow > 0 && !write_line(save, 'f', u, network->head[p], flow))
 				return;
 		}
 	}

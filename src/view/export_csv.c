@@ -17,9 +17,9 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		text_fixed(&text, queue, sizeof(queue));
 		if (row->queue >= 0)
 			text_print(&text, "%lld", (long long)row->queue);
-		if (!save_print(save, "%lld,%s,%lld,%lld,%lld,%lld\n", (long long)row->cycle, queue,
-				(long long)row->pushes, (long long)row->relabels,
-				(long long)row->arc_scans, (long long)row->global_relabels))
+		if (!save_print(save, "%lld,%s,%lld,%lld,%lld,%lld\n",
+				(long long)row->cycle, queue, (long long)row->pushes,
+				(long long)row->relabels, (long long)row->arc_scans, (long long)row->global_relabels))
 			break;
 	}
 	return true;
@@ -27,8 +27,9 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct export export_csv = {
 	.name = "csv",
-	.title = "the course of the run, a line a cycle: cycle, queue (empty where none is kept), "
-		 "then totals since the start: pushes, relabels, arc_scans, global_relabels",
+	.title = "the course of the run, a line a cycle: cycle, queue (empty where none is "
+		 "kept), then totals since the start: pushes, relabels, arc_scans, "
+		 "global_relabels",
 	.needs = NEED_RUN,
 	.known = KNOWN_COURSE,
 	.write = write,

@@ -247,8 +247,8 @@ static void write_head(const struct layers *layers, const struct snapshot *snaps
 	xml_print(save, "%.60s  %s on %s  cycle %lld  %s", write_title(layers->network),
 		  snapshot->variant, snapshot->device, (long long)snapshot->cycle,
 		  snapshot->phase);
-	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"%d\">thick arc: carries flow; "
-		   "dashed: full; thick circle: active; e: excess</text>\n", height - 12);
+	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"%d\">thick arc: "
+		   "carries flow; dashed: full; thick circle: active; e: excess</text>\n", height - 12);
 }
 
 bool layers_write(const struct exhibit *exhibit, struct save *save, struct err *err)
