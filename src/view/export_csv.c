@@ -19,7 +19,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 			text_print(&text, "%lld", (long long)row->queue);
 		if (!save_print(save, "%lld,%s,%lld,%lld,%lld,%lld\n",
 				(long long)row->cycle, queue, (long long)row->pushes,
-				(long long)row->relabels, (long long)row->arc_scans, (long long)row->global_relabels))
+				(long long)row->relabels, (long long)row->arc_scans,
+				(long long)row->global_relabels))
 			break;
 	}
 	return true;
