@@ -80,7 +80,8 @@ struct place {
 /* The warps of one launch, one by one. */
 struct launch_work {
 	const struct kernel *kernel; /* NULL: there was no such launch */
-	const struct counts *counts; /* [warps] */
+	const struct counts *counts; /* [warps] sim, or NULL */
+	const int64_t *ticks;        /* [warps] cuda: clock ticks, or NULL */
 	int64_t warps;
 	int64_t items_a_warp;
 };

@@ -193,8 +193,9 @@ static bool new_record(struct sim *sim, const struct kernel *kernel, struct err 
 	}
 	if (count)
 		memset(next.counts, 0, count * sizeof(*next.counts));
-	next.work = (struct launch_work){ kernel, next.counts, (int64_t)count,
-					  launch->teams_a_group };
+	next.work = (struct launch_work){ .kernel = kernel, .counts = next.counts,
+					  .warps = (int64_t)count,
+					  .items_a_warp = launch->teams_a_group };
 	sim->before = sim->record;
 	sim->record = next;
 	sim->counts = next.counts;
