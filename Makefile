@@ -199,7 +199,8 @@ demo:
 check:
 	@$(if $(AUTO_DEPS),sh tools/deps.sh tests,:)
 	@$(MAKE) --no-print-directory WERROR=1 BUILD=$(BUILD)/check CUDA=0 all
-	@BUILD=$(BUILD)/check CC='$(CC)' MAKE='$(MAKE)' STRICT='$(STRICT)' bash tests/run $(SUITES)
+	@BUILD=$(BUILD)/check CC='$(CC)' CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' STRICT='$(STRICT)' \
+		bash tests/run $(SUITES)
 
 asan:
 	@$(MAKE) --no-print-directory check \
@@ -222,7 +223,7 @@ uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/spillway' \
 		'$(DESTDIR)$(PREFIX)/lib/spillway/spillway-cuda.so'
 	rm -rf '$(DESTDIR)$(PREFIX)/share/spillway' '$(DESTDIR)$(PREFIX)/share/doc/spillway'
-	-rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null
+	rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null || :
 
 clean:
 	rm -rf $(BUILD)
@@ -243,4 +244,4 @@ $(BUILD)/cuda-flags: FORCE
 FORCE:
 
 -include $(UNIT_BIN:=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
-	$(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+	$(BUILD)/tests/bench/bench.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

@@ -82,7 +82,6 @@ struct launch_work {
 	const struct kernel *kernel; /* NULL: there was no such launch */
 	const struct counts *counts; /* [warps] */
 	int64_t warps;
-	int64_t items_a_warp;
 };
 
 /* The work of warps: counts on sim, clock ticks on cuda. Slot i gathers what the
