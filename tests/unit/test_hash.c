@@ -91,6 +91,29 @@ static void every_flow_counts(void **state)
 	close_scene(&scene);
 }
 
+/* What flows to one neighbour is not what flows to another. */
+static void where_flow_goes_counts(void **state)
+{
+	struct scene scene;
+	int64_t p, q;
+	uint64_t before;
+
+	(void)state;
+	open_scene(&scene, "vc-bcsr", 12);
+	p = scene.network->row[scene.network->source];
+	q = p + 1;
+	assert_int_equal(residual_get(scene.view, p), 0);
+	assert_int_equal(residual_get(scene.view, q), 0);
+	/* Both arcs are full, and as wide: one unit less on the one or on the other. */
+	assert_true(scene.network->capacity[p] == scene.network->capacity[q]);
+	residual_add(scene.view, p, 1);
+	before = plain_hash(&scene);
+	residual_add(scene.view, p, -1);
+	residual_add(scene.view, q, 1);
+	assert_true(plain_hash(&scene) != before);
+	close_scene(&scene);
+}
+
 static void every_excess_and_height_counts(void **state)
 {
 	struct scene scene;
@@ -294,6 +317,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_flow_counts),
+		cmocka_unit_test(where_flow_goes_counts),
 		cmocka_unit_test(every_excess_and_height_counts),
 		cmocka_unit_test(places_count),
 		cmocka_unit_test(being_active_counts),

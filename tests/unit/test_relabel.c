@@ -92,6 +92,26 @@ static void automatic_when_work_equals_cost(void **state)
 	follow_policy(RELABEL_AUTO, 0, 1, 3);
 }
 
+/* To the last unit of work. */
+static void automatic_when_exactly_equal(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	struct run *run = start(&fixture, &plan);
+
+	(void)state;
+	step(&fixture, run, UNIT_CYCLE, 3);
+	run->relabel_cost = work_of(run) - run->work_mark;
+	assert_true(run->relabel_cost > 0);
+	assert_true(run_relabel_is_due(run));
+	run->relabel_cost++;
+	assert_false(run_relabel_is_due(run));
+	assert_int_equal(run_relabel_cycles(run), 1);
+	run_free(run);
+	network_free(network);
+}
+
 static void a_number_is_of_cycles(void **state)
 {
 	(void)state;
@@ -109,6 +129,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(automatic_when_work_equals_cost),
+		cmocka_unit_test(automatic_when_exactly_equal),
 		cmocka_unit_test(a_number_is_of_cycles),
 		cmocka_unit_test(the_papers_is_of_vertices),
 	};
