@@ -61,7 +61,8 @@ static void close_device(struct plugin_state *state)
 	spillway_fake.closed++;
 }
 
-static bool alloc(struct plugin_state *state, void **at, size_t size, size_t *unused, char *why)
+static bool alloc(struct plugin_state *state, void **at, size_t size, size_t *unused,
+		  char *why)
 {
 	*unused = spillway_fake.unused;
 	if (!allowed(FAKE_ALLOC, "allocating: out of memory", why))

@@ -35,7 +35,8 @@ static inline struct fake *fake_ready(void)
 	struct fake *fake;
 
 	choose_plugin("plugin_fake.so");
-	library = dlopen(getenv("SPILLWAY_CUDA_PLUGIN"), RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+	library = dlopen(getenv("SPILLWAY_CUDA_PLUGIN"),
+			 RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
 	if (!library)
 		fail_msg("%s", dlerror());
 	fake = dlsym(library, FAKE_SYMBOL);

@@ -13,7 +13,8 @@ enum { LENGTH = 8, FLOW = 5 };
 /* Lifts u out of reach, as a race may: the kernels no longer see it. */
 static void lose(struct fixture *fixture, struct run *run, int32_t u)
 {
-	struct residual *view = mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT, &fixture->err);
+	const unsigned which = MIRROR_EXCESS | MIRROR_HEIGHT;
+	struct residual *view = mirror_fetch(run, which, &fixture->err);
 
 	assert_non_null(view);
 	assert_int_equal(residual_active(view), 1);

@@ -31,7 +31,8 @@ static void open_scene(struct scene *scene, const char *variant, int64_t cycles)
 	plan = plan_for(scene->network, variant);
 	scene->run = start(&scene->fixture, &plan);
 	if (cycles)
-		assert_int_equal(step(&scene->fixture, scene->run, UNIT_CYCLE, cycles), HALT_UNIT);
+		assert_int_equal(step(&scene->fixture, scene->run, UNIT_CYCLE, cycles),
+				 HALT_UNIT);
 	scene->view = mirror_fetch(scene->run, MIRROR_ALL | MIRROR_LOOK, &scene->fixture.err);
 	assert_non_null(scene->view);
 	scene->plain = plain_hash(scene);

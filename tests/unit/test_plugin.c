@@ -6,8 +6,8 @@
 #include "tests/unit/plugins.h"
 
 static const char use_sim[] = "`device sim` needs no GPU";
-static const char lost[] = "the run is lost, the graph is not: `start` tries again, `device sim` "
-			   "needs no GPU";
+static const char lost[] = "the run is lost, the graph is not: `start` tries again, `device "
+			   "sim` needs no GPU";
 
 static void expect_error(struct err *err, const char *message, const char *hint)
 {
@@ -32,7 +32,8 @@ static void expect_closed(const char *name, const struct machine_options *option
 	assert_int_equal(fixture.memory.used, 0);
 }
 
-static struct machine *open_machine(struct fixture *fixture, const struct machine_options *options)
+static struct machine *open_machine(struct fixture *fixture,
+				    const struct machine_options *options)
 {
 	struct machine *machine;
 
@@ -56,8 +57,8 @@ static void close_machine(struct fixture *fixture, struct machine *machine,
 static void files_that_are_no_plugin(void **state)
 {
 	static const char cannot[] = "cuda cannot be used here: ";
-	static const char other[] = "cuda cannot be used here: the plug-in is of another version "
-				    "of this program: build both again";
+	static const char other[] = "cuda cannot be used here: the plug-in is of another "
+				    "version of this program: build both again";
 	struct fake *fake = fake_ready();
 	struct machine_options options = { 0 };
 	struct machine *machine;
@@ -121,12 +122,12 @@ static void a_device_that_does_not_open(void **state)
 	(void)state;
 	fake->devices = 2;
 	fail_call(fake, FAKE_OPEN, 0);
-	expect_closed("cuda:1", NULL, "cuda:1 cannot be used: the plug-in holds no code for it",
-		      "");
+	expect_closed("cuda:1", NULL,
+		      "cuda:1 cannot be used: the plug-in holds no code for it", "");
 	assert_int_equal(fake->closed, 0);
 	fail_call(fake, FAKE_ALLOC, 0);
-	snprintf(message, sizeof(message), "cuda:1: event counters need %zu bytes, 77 are free "
-		 "(allocating: out of memory)",
+	snprintf(message, sizeof(message), "cuda:1: event counters need %zu bytes, 77 are "
+		 "free (allocating: out of memory)",
 		 sizeof(struct event_sum) * EVENT_KINDS * EVENT_PLACES);
 	expect_closed("cuda:1", &options, message, more);
 	fail_call(fake, FAKE_ALLOC, 1);
@@ -257,11 +258,11 @@ static void memory_that_fails_is_told(void **state)
 	expect_error(&fixture.err, "cuda:0: filling: an accident", lost);
 	fail_call(fake, FAKE_ALLOC, 0);
 	assert_null(machine_alloc(machine, "rows", 1000, &fixture.err));
-	expect_error(&fixture.err, "cuda:0: rows need 1000 bytes, 77 are free (allocating: out of "
-		     "memory)", "`device sim` uses the host's memory");
+	expect_error(&fixture.err, "cuda:0: rows need 1000 bytes, 77 are free (allocating: out "
+		     "of memory)", "`device sim` uses the host's memory");
 	assert_null(machine_share(machine, "heads", &word, sizeof(word), &fixture.err));
-	expect_error(&fixture.err, "cuda:0: heads need 8 bytes, 77 are free (allocating: out of "
-		     "memory)", "`device sim` uses the host's memory");
+	expect_error(&fixture.err, "cuda:0: heads need 8 bytes, 77 are free (allocating: out "
+		     "of memory)", "`device sim` uses the host's memory");
 	close_machine(&fixture, machine, fake);
 }
 
@@ -274,7 +275,8 @@ struct work {
 	int64_t launches, items, cycles;
 };
 
-static void do_work(void *context, const char *kernel, const void *args, const struct grid *grid)
+static void do_work(void *context, const char *kernel, const void *args,
+		    const struct grid *grid)
 {
 	const struct flow_args *flow = args;
 	struct work *work = context;
@@ -296,7 +298,8 @@ static void launches_tell_what_they_did(void **state)
 {
 	const struct machine_options options = { .events = true, .warp_clock = true };
 	const struct flow_args args = { .vertices = 123 };
-	const struct launch launch = { &kernel_tc_bcsr, WIDTH_C64_A32, &args, sizeof(args), 7, 5 };
+	const struct launch launch = { &kernel_tc_bcsr, WIDTH_C64_A32, &args, sizeof(args),
+				       7, 5 };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
 	struct machine *machine = open_machine(&fixture, &options);

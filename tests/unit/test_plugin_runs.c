@@ -5,8 +5,8 @@
  */
 #include "tests/unit/plugins.h"
 
-static const char lost[] = "the run is lost, the graph is not: `start` tries again, `device sim` "
-			   "needs no GPU";
+static const char lost[] = "the run is lost, the graph is not: `start` tries again, `device "
+			   "sim` needs no GPU";
 
 static struct plan plan_on_cuda(const struct network *network, const char *variant)
 {
@@ -68,7 +68,8 @@ static void states_are_those_of_sim(void **state)
 /* 4 > 3 > 2, and 1 > 0: the sink is out of reach, all excess goes back. */
 static void excess_goes_back(void **state)
 {
-	static const struct arc arcs[] = { { 4, 3, 7 }, { 3, 2, 5 }, { 1, 0, 3 }, { 3, 4, 2 } };
+	static const struct arc arcs[] = { { 4, 3, 7 }, { 3, 2, 5 }, { 1, 0, 3 },
+					   { 3, 4, 2 } };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
 	const struct variant *const *row;
@@ -89,6 +90,50 @@ static void excess_goes_back(void **state)
 		assert_int_equal(value, 0);
 		assert_true(run_check(run, &fixture.err));
 		assert_true(run->check.good);
+		free_all(&fixture, run, network, fake);
+	}
+}
+
+/* 1 > 0, the path's last arc, with one unit on it, where the layout keeps it. */
+static void push_one(const struct run *run)
+{
+	const struct network *network = run->plan.network;
+	const bool bcsr = run->args.flow_index == NULL;
+	int32_t *residual = run->args.residual;
+	int64_t p = network_find(network, 1, 0);
+
+	residual[bcsr ? p : 0]--;
+	residual[bcsr ? network_twin(network, 1, p) : run->args.arcs]++;
+	run->args.excess[0] += 1;
+	run->args.height[1] += 3;
+}
+
+/* The fake's memory is the host's: what is changed there is fetched. */
+static void what_kernels_did_is_seen(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	const struct variant *const *row;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		struct network *network = path(&fixture, 6, 5);
+		struct plan plan = plan_on_cuda(network, (*row)->name);
+		struct run *run = start(&fixture, &plan);
+		const struct residual *view = &run->mirror->view;
+		int64_t p = network_find(network, 1, 0);
+
+		push_one(run);
+		assert_ptr_equal(mirror_fetch(run, MIRROR_EXCESS, &fixture.err), view);
+		assert_int_equal(view->excess[0], 1);
+		assert_int_equal(view->height[1], 1);
+		assert_int_equal(residual_get(view, p), 5);
+		assert_non_null(mirror_fetch(run, MIRROR_HEIGHT, &fixture.err));
+		assert_int_equal(view->height[1], 4);
+		assert_int_equal(residual_get(view, p), 5);
+		assert_non_null(mirror_fetch(run, MIRROR_CAPACITY, &fixture.err));
+		assert_int_equal(residual_get(view, p), 4);
+		assert_int_equal(residual_get(view, network_twin(network, 1, p)), 1);
 		free_all(&fixture, run, network, fake);
 	}
 }
@@ -217,6 +262,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(states_are_those_of_sim),
 		cmocka_unit_test(excess_goes_back),
+		cmocka_unit_test(what_kernels_did_is_seen),
 		cmocka_unit_test(kernels_that_do_nothing_are_a_stall),
 		cmocka_unit_test(a_failed_launch_ends_the_step),
 		cmocka_unit_test(starts_that_fail_keep_nothing),

@@ -56,8 +56,9 @@ static int64_t follow(struct fixture *fixture, struct run *run)
 		changed = run->task.kind == TASK_LAUNCH;
 		if (run->task.kind != TASK_RELABEL)
 			continue;
-		last = (struct mark){ work_of(run), run->counters[COUNTER_relabel_work] - all_cost,
-				      run->counters[COUNTER_cycles] };
+		last.work = work_of(run);
+		last.cost = run->counters[COUNTER_relabel_work] - all_cost;
+		last.cycle = run->counters[COUNTER_cycles];
 		all_cost += last.cost;
 	}
 	return came;

@@ -204,7 +204,8 @@ static void a_warp_of_the_queue_holds_its_entry(void **state)
 	int i;
 
 	(void)state;
-	abacus.work.last = (struct launch_work){ &kernel_vc_discharge_bcsr, launched, LAUNCHED };
+	abacus.work.last =
+		(struct launch_work){ &kernel_vc_discharge_bcsr, launched, LAUNCHED };
 	run.plan.network = stars(&fixture);
 	run.args.queue = queue;
 	take(&run, &snapshot);
@@ -230,7 +231,8 @@ static void the_launch_worth_showing_is_shown(void **state)
 
 	(void)state;
 	abacus.work.last = (struct launch_work){ &kernel_vc_collect, collected, 1 };
-	abacus.work.before = (struct launch_work){ &kernel_vc_discharge_bcsr, launched, LAUNCHED };
+	abacus.work.before =
+		(struct launch_work){ &kernel_vc_discharge_bcsr, launched, LAUNCHED };
 	run.plan.network = stars(&fixture);
 	run.args.queue = queue;
 	run.args.queue_size = &queue_size;
