@@ -280,6 +280,7 @@ static void do_work(void *context, const char *kernel, const void *args,
 {
 	const struct flow_args *flow = args;
 	struct work *work = context;
+	struct event_sum *pushes = work->events + EVENT_PUSH * EVENT_PLACES;
 	int slot;
 
 	assert_string_equal(kernel, "tc_bcsr");
@@ -287,9 +288,10 @@ static void do_work(void *context, const char *kernel, const void *args,
 	work->launches++;
 	work->items = grid->items;
 	work->cycles = grid->cycles;
-	work->events[EVENT_PUSH * EVENT_PLACES].count += work->launches;
-	work->events[EVENT_PUSH * EVENT_PLACES + EVENT_PLACES - 1].count += 10;
-	work->events[EVENT_PUSH * EVENT_PLACES + 1].amount += INT64_MAX;
+	pushes[0].count += work->launches;
+	pushes[EVENT_PLACES - 1].count += 10;
+	/* Sums wrap around, as the hardware's do. */
+	pushes[1].amount = (int64_t)((uint64_t)pushes[1].amount + INT64_MAX);
 	for (slot = 0; slot < 6; slot++)
 		grid->ticks[slot] += 100 * slot + 1;
 }
