@@ -28,6 +28,7 @@ PKG_CONFIG ?= pkg-config
 has = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
 HAVE_READLINE := $(call has,readline)
 HAVE_ZLIB := $(call has,zlib)
+HAVE_ZSTD := $(call has,libzstd)
 HAVE_JANSSON := $(call has,jansson)
 
 NVCC ?= $(firstword $(shell command -v nvcc 2>/dev/null) \
@@ -56,6 +57,10 @@ endif
 ifdef HAVE_ZLIB
   DEFS += -DHAVE_ZLIB
   LIBS += $(shell $(PKG_CONFIG) --libs zlib)
+endif
+ifdef HAVE_ZSTD
+  DEFS += -DHAVE_ZSTD
+  LIBS += $(shell $(PKG_CONFIG) --libs libzstd)
 endif
 ifdef HAVE_JANSSON
   DEFS += -DHAVE_JANSSON
@@ -86,6 +91,7 @@ tell = @printf '  %-9s %s\n' '$(1)' '$(if $(2),found,missing: $(3))'
 info:
 	$(call tell,readline,$(HAVE_READLINE),a plain prompt without history and Tab (libreadline-dev))
 	$(call tell,zlib,$(HAVE_ZLIB),no gzip files (zlib1g-dev))
+	$(call tell,zstd,$(HAVE_ZSTD),no zstd files (libzstd-dev))
 	$(call tell,jansson,$(HAVE_JANSSON),no --json (libjansson-dev))
 	$(call tell,nvcc,$(WITH_CUDA),$(if $(filter 0,$(CUDA)),not asked for (CUDA=0),no plug-in for GPUs (CUDA toolkit)))
 

@@ -174,8 +174,8 @@ static void *alloc(struct machine *machine, const char *name, size_t size, struc
 static bool fail(const struct machine *machine, const char *why, struct err *err)
 {
 	err_set(err, ERR_MACHINE, "%s: %s", machine->label, why);
-	return err_hint(err, "the run is lost, the graph is not: `start` tries again, `device "
-			"sim` needs no GPU");
+	return err_hint(err, "the run is lost, the graph is not: `start` tries again (if that "
+			"fails too, start the program anew), `device sim` needs no GPU");
 }
 
 static bool copy_to(struct machine *machine, void *to, const void *from, size_t size,

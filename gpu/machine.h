@@ -132,6 +132,7 @@ struct machine {
 	const struct profile *profile; /* sim; else NULL */
 	struct traffic traffic;
 	int64_t launches;
+	bool failed;                   /* what it holds can no longer be trusted */
 	struct event_sum *events;      /* where kernels sum up events, or NULL */
 };
 

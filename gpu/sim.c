@@ -259,7 +259,7 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 		if (step == ADVANCE_FAILED) {
 			err_set(err, ERR_MEMORY, "out of memory: the SIMT machine, in kernel %s",
 				launch->kernel->name);
-			err_hint(err, "`set memory-limit` raises the limit");
+			err_hint(err, "`set memory-limit` raises the limit; `start` begins anew");
 			return ADVANCE_FAILED;
 		}
 		if (step == ADVANCE_DONE)

@@ -264,7 +264,7 @@ static void read_key(struct repl *repl)
 	text_init(&line, &repl->session->memory);
 	while ((got = read(STDIN_FILENO, &byte, 1)) == 1 && byte != '\n')
 		text_raw(&line, &byte, 1);
-	repl->ended = got == 0;
+	repl->ended = got <= 0;
 	if (repl->ended)
 		out_print(&repl->session->messages, "\n");
 	else

@@ -178,7 +178,7 @@ enum urgency terminal_urgency(void *unused)
 
 	(void)unused;
 	if (ending)
-		return URGENCY_DROP;
+		return URGENCY_QUIT;
 	if (!interrupts)
 		return URGENCY_NONE;
 	now = clock_seconds();

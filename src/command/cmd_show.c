@@ -170,9 +170,23 @@ const struct command command_show = {
 	.run = show,
 };
 
+/* A limit below what is in use would leave no memory to say so. */
+static bool check_limit(const struct session *session, const struct settings *changed,
+			struct err *err)
+{
+	size_t limit = (size_t)changed->memory_limit << 20;
+
+	if (!limit || limit >= session->memory.used)
+		return true;
+	err_set(err, ERR_WORK, "memory-limit cannot be %lld MiB: %zu MiB are in use",
+		(long long)changed->memory_limit, (session->memory.used >> 20) + 1);
+	return err_hint(err, "load a smaller graph first, or choose a higher limit");
+}
+
 static bool set(struct session *session, const struct line *line, struct err *err)
 {
 	const struct setting *setting = settings_find(line->words[1], err);
+	struct settings changed;
 
 	if (!setting)
 		return false;
@@ -180,8 +194,11 @@ static bool set(struct session *session, const struct line *line, struct err *er
 		err_set(err, ERR_WORK, "set %s to what?", setting->name);
 		return err_hint(err, "set %s %s", setting->name, setting->values);
 	}
-	if (!setting->set(setting, &session->settings, line->words[2], err))
+	changed = session->settings;
+	if (!setting->set(setting, &changed, line->words[2], err) ||
+	    !check_limit(session, &changed, err))
 		return false;
+	session->settings = changed;
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	if (setting->of_run && session->run)
 		session_say(session, "%s holds from the next start (`reset` starts anew)",

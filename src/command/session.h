@@ -11,6 +11,7 @@
 #include "src/base/memory.h"
 #include "src/base/out.h"
 #include "src/base/urgency.h"
+#include "src/command/progress.h"
 #include "src/command/settings.h"
 #include "src/run/expression.h"
 #include "src/view/report.h"
@@ -33,6 +34,7 @@ struct session {
 	enum style style;
 	struct settings settings;
 	struct poll poll;           /* asked during long work */
+	struct progress progress;
 	struct network *network;    /* NULL: none loaded */
 	const struct variant *variant;
 	char device[64];
@@ -56,7 +58,7 @@ void session_free(struct session *session);
 bool session_line(struct session *session, const char *line);
 /* Reads lines from a file until it ends, a command quits or (unless set on-error
  * continue) fails. `name` is for messages. */
-bool session_script(struct session *session, FILE *file, const char *name);
+bool session_script(struct session *session, int descriptor, const char *name);
 /* Opens and reads a script. */
 bool session_source(struct session *session, const char *name);
 

@@ -102,9 +102,9 @@ static struct network *finish(struct recipe *recipe, const char *title, struct e
 
 struct network *network_generate(const struct family *family, const int64_t *value,
 				 uint64_t seed, const char *title, struct memory *memory,
-				 struct err *err)
+				 const struct poll *poll, struct err *err)
 {
-	struct arc_list list = { .memory = memory };
+	struct arc_list list = { .memory = memory, .poll = *poll };
 	struct random random;
 	struct recipe recipe = {
 		.value = value,

@@ -48,6 +48,6 @@ const struct family *family_find(const char *name, struct err *err);
  * people: "genrmf a=4 b=8". The network is the caller's. */
 struct network *network_generate(const struct family *family, const int64_t *value,
 				 uint64_t seed, const char *title, struct memory *memory,
-				 struct err *err);
+				 const struct poll *poll, struct err *err);
 
 #endif

@@ -71,6 +71,9 @@ static bool check_plan(const struct plan *plan, struct err *err)
 			plan->variant->missing);
 		return err_hint(err, "`info variants` lists what can");
 	}
+	if (plan->network->vertices > 1 << 30)
+		return err_set(err, ERR_WORK, "heights of %d vertices do not fit in 32 bits: "
+			       "the most are 2^30", plan->network->vertices);
 	if (!(plan->variant->problems & 1u << plan->network->problem)) {
 		err_set(err, ERR_WORK, "%s does not solve %s", plan->variant->name,
 			problem_name(plan->network->problem));

@@ -24,10 +24,12 @@ static inline struct network *make(struct fixture *fixture, const char *family,
 				   const int64_t *value)
 {
 	const struct family *row = family_find(family, &fixture->err);
+	const struct poll nobody = { 0 };
 	struct network *network;
 
 	assert_non_null(row);
-	network = network_generate(row, value, 1, "test", &fixture->memory, &fixture->err);
+	network = network_generate(row, value, 1, "test", &fixture->memory, &nobody,
+				   &fixture->err);
 	assert_non_null(network);
 	return network;
 }

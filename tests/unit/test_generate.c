@@ -18,7 +18,7 @@ static struct network *make(struct memory *memory, const char *name, const int64
 	struct network *network;
 
 	assert_non_null(family);
-	network = network_generate(family, value, seed, "a title", memory, &err);
+	network = network_generate(family, value, seed, "a title", memory, &(struct poll){ 0 }, &err);
 	if (!network)
 		fail_msg("%s: %s", name, err.message);
 	assert_string_equal(network->title, "a title");
@@ -301,7 +301,7 @@ static void refuse(const char *name, const int64_t *value, struct memory *memory
 		   enum err_kind kind, const char *message, const char *hint)
 {
 	struct err err = { 0 };
-	struct network *network = network_generate(family_find(name, NULL), value, 1, "t", memory,
+	struct network *network = network_generate(family_find(name, NULL), value, 1, "t", memory, &(struct poll){ 0 },
 						   &err);
 
 	if (network)

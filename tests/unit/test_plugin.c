@@ -6,8 +6,8 @@
 #include "tests/unit/plugins.h"
 
 static const char use_sim[] = "`device sim` needs no GPU";
-static const char lost[] = "the run is lost, the graph is not: `start` tries again, `device "
-			   "sim` needs no GPU";
+static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
+			   "fails too, start the program anew), `device sim` needs no GPU";
 
 static void expect_error(struct err *err, const char *message, const char *hint)
 {
@@ -244,8 +244,10 @@ static void memory_that_fails_is_told(void **state)
 
 	(void)state;
 	fail_call(fake, FAKE_COPY, 0);
+	assert_false(machine->failed);
 	assert_false(machine_write(machine, at, &word, sizeof(word), &fixture.err));
 	expect_error(&fixture.err, "cuda:0: copying there: an accident", lost);
+	assert_true(machine->failed);
 	assert_false(machine_read(machine, &word, at, sizeof(word), &fixture.err));
 	expect_error(&fixture.err, "cuda:0: copying back: an accident", lost);
 	assert_null(machine_share(machine, "words", &word, sizeof(word), &fixture.err));
@@ -361,6 +363,7 @@ static void launches_that_fail_are_told(void **state)
 	assert_true(machine_launch(machine, &launch, &fixture.err));
 	assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err), ADVANCE_FAILED);
 	expect_error(&fixture.err, "cuda:0: the kernel met an illegal address", lost);
+	assert_true(machine->failed);
 	fail_call(fake, FAKE_COPY, 0);
 	assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err), ADVANCE_FAILED);
 	expect_error(&fixture.err, "cuda:0: copying back: an accident", lost);

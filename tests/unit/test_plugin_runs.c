@@ -5,8 +5,8 @@
  */
 #include "tests/unit/plugins.h"
 
-static const char lost[] = "the run is lost, the graph is not: `start` tries again, `device "
-			   "sim` needs no GPU";
+static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
+			   "fails too, start the program anew), `device sim` needs no GPU";
 
 static struct plan plan_on_cuda(const struct network *network, const char *variant)
 {
