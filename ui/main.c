@@ -7,11 +7,11 @@
  *   ui/repl.c       the prompt; ui/terminal.c owns signals and terminal modes
  *     |
  *   src/command     the language: a row a command, settings, the session
- *   src/view        panels: snapshot in, canvas or report out
+ *   src/view        panels: snapshot in, canvas or report out; exports
  *   src/run         the engine: steps a variant, counts, takes snapshots
  *   src/method      the variants: what is to be done next
  *   src/host        what the host computes: relabeling, stage two, the checker
- *   src/graph       networks: readers, generators, terminals
+ *   src/graph       networks: readers, writers, generators, terminals
  *     |
  *   gpu             kernels, and the machines that run them: sim and cuda
  *

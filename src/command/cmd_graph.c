@@ -235,14 +235,9 @@ static void list_keys(const struct family *family, struct err *err)
 {
 	char buffer[256];
 	struct text text;
-	const struct key *key;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	for (key = family->keys; key->name; key++) {
-		text_print(&text, " %s=", key->name);
-		if (key->optional)
-			text_print(&text, "%lld", (long long)key->standard);
-	}
+	family_keys(family, &text);
 	err_hint(err, "keys of %s:%s seed= (the session's)", family->name, buffer);
 }
 
@@ -263,13 +258,11 @@ static bool set_key(const struct family *family, const char *word, int64_t *valu
 		text = value_of(word, family->keys[i].name);
 		if (!text)
 			continue;
-		if (!word_number(text, family->keys[i].name, family->keys[i].least,
-				 family->keys[i].most, &number, err))
+		if (!key_read(&family->keys[i], text, &value[i], err))
 			return false;
 		if (*given & 1u << i)
 			return err_set(err, ERR_WORK, "%s= is given twice",
 				       family->keys[i].name);
-		value[i] = number;
 		*given |= 1u << i;
 		return true;
 	}
@@ -315,8 +308,10 @@ static bool generate(struct session *session, const struct line *line, struct er
 		return false;
 	text_fixed(&text, title, sizeof(title));
 	text_print(&text, "%s", family->name);
-	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++)
-		text_print(&text, " %s=%lld", family->keys[i].name, (long long)value[i]);
+	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++) {
+		text_print(&text, " %s=", family->keys[i].name);
+		key_print(&family->keys[i], value[i], &text);
+	}
 	text_print(&text, " seed=%llu", (unsigned long long)seed);
 	network = network_generate(family, value, seed, title, &session->memory, &session->poll,
 				   err);
@@ -327,14 +322,29 @@ static bool generate(struct session *session, const struct line *line, struct er
 	return true;
 }
 
+static void list_families(void (*each)(void *context, const char *name, const char *help),
+			  void *context)
+{
+	const struct family *const *row;
+	char buffer[256];
+	struct text text;
+
+	for (row = families(); *row; row++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "%s;", (*row)->title);
+		family_keys(*row, &text);
+		each(context, (*row)->name, buffer);
+	}
+}
+
 const struct command command_generate = {
 	.name = "generate",
 	.group = "graph",
 	.usage = "FAMILY KEY=VALUE...",
 	.summary = "make a graph to a recipe",
-	.help = "Families: genrmf a= b= c1=1 c2=1000; washington-rlg rows= cols= cap=1000; grid "
-		"rows= cols= cap=; random n= m= cap=. seed= defaults to the session's. Equal keys "
-		"give equal graphs on every host. Vertices count from 1.",
+	.help = "Keys without a value here must be given; seed= defaults to the session's. Equal "
+		"keys give equal graphs on every host. Vertices count from 1. The families:",
+	.list = list_families,
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_FAMILY,

@@ -103,18 +103,13 @@ static bool list_machines(struct session *session, struct err *err)
 static bool list_families(struct session *session, struct err *err)
 {
 	const struct family *const *row;
-	const struct key *key;
 	char buffer[256];
 	struct text text;
 
 	for (row = families(); *row; row++) {
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s;", (*row)->title);
-		for (key = (*row)->keys; key->name; key++) {
-			text_print(&text, " %s=", key->name);
-			if (key->optional)
-				text_print(&text, "%lld", (long long)key->standard);
-		}
+		family_keys(*row, &text);
 		if (!item(session, "family", (*row)->name, buffer, NULL, err))
 			return false;
 	}

@@ -89,8 +89,7 @@ bool show_panel(struct session *session, const char *name, const char *argument,
 	return good;
 }
 
-/* The panel of that name or unambiguous beginning of it; NULL if there is none. */
-static const struct panel *find_panel(const char *word)
+const struct panel *show_find_panel(const char *word)
 {
 	const struct panel *found = panel_find(word);
 	const struct panel *const *row;
@@ -136,7 +135,7 @@ static bool show_setting(struct session *session, const char *word, struct err *
 
 static bool show(struct session *session, const struct line *line, struct err *err)
 {
-	const struct panel *panel = find_panel(line->words[1]);
+	const struct panel *panel = show_find_panel(line->words[1]);
 	const char *argument = line->count > 2 ? line->words[2] : NULL;
 
 	if (!panel)

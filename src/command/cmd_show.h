@@ -7,11 +7,15 @@
 #include <stdbool.h>
 
 struct err;
+struct panel;
 struct session;
 
 /* Shows a panel of the run, which must exist; `argument` names the vertex where
  * the panel is about one, else it is NULL. */
 bool show_panel(struct session *session, const char *name, const char *argument,
 		struct err *err);
+
+/* The panel of that name or unambiguous beginning of it; NULL if there is none. */
+const struct panel *show_find_panel(const char *word);
 
 #endif

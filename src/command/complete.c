@@ -11,6 +11,7 @@
 #include "src/graph/network.h"
 #include "src/method/variant.h"
 #include "src/run/run.h"
+#include "src/view/export.h"
 #include "src/view/panel.h"
 #include "gpu/machine.h"
 #include "gpu/profile.h"
@@ -148,6 +149,43 @@ static void offer_panels(struct wanted *wanted, const struct session *session,
 	offer_settings(wanted, line, 1);
 }
 
+/* Formats; then, for svg, panels and their vertices. */
+static void offer_exports(struct wanted *wanted, const struct session *session,
+			  const struct line *line, int place)
+{
+	const struct export *const *row;
+	const struct panel *const *panel;
+
+	for (row = exports(); place == 1 && *row; row++)
+		offer(wanted, (*row)->name);
+	if (place == 1 || strcmp(line->words[1], "svg"))
+		return;
+	if (place == 3 && !strcmp(line->words[2], "vertex"))
+		offer_vertices(wanted, session->network);
+	if (place != 2)
+		return;
+	offer(wanted, "graph");
+	for (panel = panels(); *panel; panel++)
+		offer(wanted, (*panel)->name);
+}
+
+/* Whether the name of a file stands at that place. */
+static bool wants_file(const struct command *command, const struct line *line)
+{
+	int place = 1;
+
+	if (command->complete == COMPLETE_EXPORT) {
+		place = 2;
+		if (line->count > 2 && !strcmp(line->words[1], "svg"))
+			place = strcmp(line->words[2], "vertex") ? 3 : 4;
+		else if (line->count > 1 && !strcmp(line->words[1], "svg"))
+			return false;
+	} else if (command->complete != COMPLETE_FILE) {
+		return false;
+	}
+	return line->count == place;
+}
+
 static void offer_units(struct wanted *wanted)
 {
 	int i;
@@ -172,6 +210,9 @@ static void offer_words(struct wanted *wanted, struct session *session,
 		break;
 	case COMPLETE_DEVICE:
 		offer_devices(wanted);
+		break;
+	case COMPLETE_EXPORT:
+		offer_exports(wanted, session, line, place);
 		break;
 	case COMPLETE_FAMILY:
 		offer_families(wanted, line, place);
@@ -237,7 +278,7 @@ bool session_complete(struct session *session, const char *text, size_t start,
 			offer_commands(&wanted);
 		else if ((command = command_find(line.words[0], &ignored)))
 			offer_words(&wanted, session, command, &line, line.count);
-		files = line.count == 1 && command && command->complete == COMPLETE_FILE;
+		files = line.count && command && wants_file(command, &line);
 	}
 	memory_free(buffer);
 	text_free(&before);

@@ -164,7 +164,7 @@ bool session_need_network(const struct session *session, struct err *err)
 	return err_hint(err, "load FILE, or generate genrmf a=4 b=8");
 }
 
-static bool need_terminals(const struct session *session, struct err *err)
+bool session_need_terminals(const struct session *session, struct err *err)
 {
 	if (session->network->source >= 0)
 		return true;
@@ -197,7 +197,7 @@ bool session_start(struct session *session, struct err *err)
 {
 	struct plan plan;
 
-	if (!session_need_network(session, err) || !need_terminals(session, err))
+	if (!session_need_network(session, err) || !session_need_terminals(session, err))
 		return false;
 	run_free(session->run);
 	session->run = NULL;

@@ -74,7 +74,7 @@ void canvas_number(struct canvas *canvas, int row, int column, int64_t number)
 	put_text(canvas, row, column - (int)text.length, &text);
 }
 
-static int last_used(const struct canvas *canvas, int row)
+int canvas_used(const struct canvas *canvas, int row)
 {
 	int column = canvas->columns;
 
@@ -83,17 +83,24 @@ static int last_used(const struct canvas *canvas, int row)
 	return column;
 }
 
+int canvas_rows_used(const struct canvas *canvas)
+{
+	int rows = canvas->rows;
+
+	while (rows > 0 && !canvas_used(canvas, rows - 1))
+		rows--;
+	return rows;
+}
+
 void canvas_write(const struct canvas *canvas, struct out *out)
 {
 	char buffer[8];
 	struct text text;
-	int rows = canvas->rows;
+	int rows = canvas_rows_used(canvas);
 	int row, column, used;
 
-	while (rows > 0 && !last_used(canvas, rows - 1))
-		rows--;
 	for (row = 0; row < rows; row++) {
-		used = last_used(canvas, row);
+		used = canvas_used(canvas, row);
 		for (column = 0; column < used; column++) {
 			text_fixed(&text, buffer, sizeof(buffer));
 			text_rune(&text, canvas->cells[row * canvas->columns + column]);

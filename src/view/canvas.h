@@ -37,6 +37,11 @@ int canvas_print(struct canvas *canvas, int row, int column, const char *format,
 /* Writes a number with thousands set apart so that it ends before `column`. */
 void canvas_number(struct canvas *canvas, int row, int column, int64_t number);
 
+/* Rows down to the last that is not empty, and cells of a row up to the last that is
+ * not blank. */
+int canvas_rows_used(const struct canvas *canvas);
+int canvas_used(const struct canvas *canvas, int row);
+
 /* Prints the canvas as lines, without blanks at their ends, nor empty lines at its
  * end. */
 void canvas_write(const struct canvas *canvas, struct out *out);

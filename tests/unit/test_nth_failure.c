@@ -245,7 +245,9 @@ static void generating(void **state)
 	} row[] = {
 		{ "genrmf", { 8, 8, 1, 1000 } }, { "washington-rlg", { 30, 30, 1000 } },
 		{ "grid", { 40, 40, 9 } }, { "random", { 100, 3000, 9 } },
-		{ "random", { 100, 3, INT64_MAX / 4 } },
+		{ "random", { 100, 3, INT64_MAX / 4 } }, { "acyclic-dense", { 60, 9 } },
+		{ "rmat", { 9, 8, 570000, 190000, 190000 } }, { "road", { 30, 30 } },
+		{ "bipartite", { 50, 60, 3000, 2 } },
 	};
 	struct memory memory;
 	struct network *network;
