@@ -138,6 +138,7 @@ $(BUILD)/cuda/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
 
 UNIT_SRC := $(wildcard tests/unit/test_*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
+UNIT_PLUGINS := $(patsubst %.c,$(BUILD)/%.so,$(wildcard tests/unit/plugin_*.c))
 WORDS_KERNELS := $(patsubst tests/simt/%.cu,%,$(wildcard tests/simt/*.cu))
 WORDS_SRC := $(filter-out tests/simt/main.c,$(wildcard tests/simt/*.c))
 WORDS_OBJ := $(WORDS_SRC:%.c=$(BUILD)/%.o) \
@@ -145,12 +146,20 @@ WORDS_OBJ := $(WORDS_SRC:%.c=$(BUILD)/%.o) \
 WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/plugin.o \
 	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/$(k).$(w).o))
 
-unit-tests: $(UNIT_BIN)
+unit-tests: $(UNIT_BIN) $(UNIT_PLUGINS)
 .SECONDARY: $(UNIT_BIN:=.o)
 
 $(BUILD)/tests/unit/test_%: $(BUILD)/tests/unit/test_%.o $(BUILD)/libspillway.a $(WORDS_OBJ)
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(WORDS_OBJ) $(BUILD)/libspillway.a -lcmocka $(LIBS)
+
+# What test_plugin opens in place of the plug-in for GPUs.
+$(BUILD)/tests/unit/plugin_%.so: tests/unit/plugin_%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  LD   $@'
+	@$(CC) $(ALL_CFLAGS) -fPIC -shared -MMD -MP -MF $(@:.so=.d) $(LDFLAGS) -o $@ $<
+
+$(filter $(BUILD)/tests/unit/test_plugin%,$(UNIT_BIN)): | $(UNIT_PLUGINS)
 
 # The kernels that test the vocabulary: for sim, and as a plug-in of their own.
 define words_rules
@@ -205,7 +214,8 @@ demo:
 check:
 	@$(if $(AUTO_DEPS),sh tools/deps.sh tests,:)
 	@$(MAKE) --no-print-directory WERROR=1 BUILD=$(BUILD)/check CUDA=0 all
-	@BUILD=$(BUILD)/check CC='$(CC)' MAKE='$(MAKE)' STRICT='$(STRICT)' bash tests/run $(SUITES)
+	@BUILD=$(BUILD)/check CC='$(CC)' CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' STRICT='$(STRICT)' \
+		bash tests/run $(SUITES)
 
 asan:
 	@$(MAKE) --no-print-directory check \
@@ -228,7 +238,7 @@ uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/spillway' \
 		'$(DESTDIR)$(PREFIX)/lib/spillway/spillway-cuda.so'
 	rm -rf '$(DESTDIR)$(PREFIX)/share/spillway' '$(DESTDIR)$(PREFIX)/share/doc/spillway'
-	-rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null
+	rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null || :
 
 clean:
 	rm -rf $(BUILD)
@@ -248,5 +258,5 @@ $(BUILD)/cuda-flags: FORCE
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
--include $(UNIT_BIN:=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
-	$(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+-include $(UNIT_BIN:=.d) $(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
+	$(BUILD)/tests/bench/bench.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

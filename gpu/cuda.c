@@ -239,15 +239,20 @@ static bool place_counters(struct cuda *cuda, const struct machine_options *opti
 	struct machine *machine = &cuda->machine;
 	size_t size = sizeof(*cuda->ticks) * (size_t)cuda->slot_count;
 
-	if (options->events)
+	if (options->events) {
 		machine->events = alloc(machine, "event counters",
 					sizeof(*machine->events) * EVENT_KINDS * EVENT_PLACES,
 					err);
-	if (options->warp_clock)
+		if (!machine->events)
+			return false;
+	}
+	if (options->warp_clock) {
 		cuda->ticks = alloc(machine, "warp clocks", size, err);
+		if (!cuda->ticks)
+			return false;
+	}
 	cuda->ticks_here = memory_new(cuda->memory, size, "warp clocks", err);
-	return (machine->events || !options->events) && (cuda->ticks || !options->warp_clock) &&
-	       cuda->ticks_here;
+	return cuda->ticks_here != NULL;
 }
 
 static bool open_cuda(struct machine **machine, const char *detail,

@@ -83,7 +83,6 @@ struct launch_work {
 	const struct counts *counts; /* [warps] sim, or NULL */
 	const int64_t *ticks;        /* [warps] cuda: clock ticks, or NULL */
 	int64_t warps;
-	int64_t items_a_warp;
 };
 
 /* The work of warps: counts on sim, clock ticks on cuda. Slot i gathers what the

@@ -194,8 +194,7 @@ static bool new_record(struct sim *sim, const struct kernel *kernel, struct err 
 	if (count)
 		memset(next.counts, 0, count * sizeof(*next.counts));
 	next.work = (struct launch_work){ .kernel = kernel, .counts = next.counts,
-					  .warps = (int64_t)count,
-					  .items_a_warp = launch->teams_a_group };
+					  .warps = (int64_t)count };
 	sim->before = sim->record;
 	sim->record = next;
 	sim->counts = next.counts;
@@ -218,8 +217,7 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	shape(sim);
 	if (!new_record(sim, wanted->kernel, err))
 		return false;
-	order_start(&launch->order, sim->options.order, launch->warps,
-		    sim->options.seed ^ (uint64_t)machine->launches);
+	sim_order_groups(sim, &launch->order);
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
 	/* Without barriers the counts decide who runs, so they are always kept. */

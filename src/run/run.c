@@ -16,9 +16,12 @@
 static void on_wave(void *context, const struct event *events, size_t count)
 {
 	struct run *run = context;
+	const struct machine_options *options = &run->plan.machine;
 
 	run->counters[COUNTER_steep] +=
 		steep_wave(run->steep, events, count, run->mirror->view.height);
+	if (options->on_wave)
+		options->on_wave(options->context, events, count);
 }
 
 static bool open_machine(struct run *run, struct err *err)

@@ -22,12 +22,6 @@ static void take_place(const struct run *run, struct snapshot *snapshot)
 			   (long long)place.warp, (long long)place.warps);
 }
 
-static bool is_active(const struct residual *view, int32_t u)
-{
-	return view->excess[u] > 0 && view->height[u] < view->network->vertices &&
-	       u != view->network->source && u != view->network->sink;
-}
-
 static void bin_vertex(const struct residual *view, int32_t u, struct height_bins *bins)
 {
 	bool terminal = u == view->network->source || u == view->network->sink;
@@ -42,8 +36,8 @@ static void bin_vertex(const struct residual *view, int32_t u, struct height_bin
 	bin = view->height[u] / bins->width;
 	bins->vertices[bin]++;
 	bins->excess[bin] += excess;
-	bins->active[bin] += is_active(view, u);
-	bins->all_active += is_active(view, u);
+	bins->active[bin] += residual_is_active(view, u);
+	bins->all_active += residual_is_active(view, u);
 }
 
 static bool take_heights(struct run *run, struct snapshot *snapshot, struct err *err)
@@ -131,7 +125,7 @@ static bool take_neighbours(struct run *run, struct snapshot *snapshot, struct e
 	snapshot->neighbour_count = count;
 	snapshot->height = view->height[u];
 	snapshot->excess = view->excess[u];
-	snapshot->active = is_active(view, u);
+	snapshot->active = residual_is_active(view, u);
 	snapshot->known |= KNOWN_VERTEX;
 	return true;
 }
