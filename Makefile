@@ -143,8 +143,12 @@ WORDS_KERNELS := $(patsubst tests/simt/%.cu,%,$(wildcard tests/simt/*.cu))
 WORDS_SRC := $(filter-out tests/simt/main.c,$(wildcard tests/simt/*.c))
 WORDS_OBJ := $(WORDS_SRC:%.c=$(BUILD)/%.o) \
 	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/tests/simt/$(k).$(w).o))
-WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/plugin.o \
-	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/$(k).$(w).o))
+WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/simt/plugin.o \
+	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/simt/$(k).$(w).o))
+MICRO_OBJ := $(BUILD)/tests/model/micro.o \
+	$(foreach w,$(WIDTHS),$(BUILD)/tests/model/micro.$(w).o)
+MICRO_CUDA_OBJ := $(BUILD)/cuda/tests/model/plugin.o \
+	$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/model/micro.$(w).o)
 
 unit-tests: $(UNIT_BIN) $(UNIT_PLUGINS)
 .SECONDARY: $(UNIT_BIN:=.o)
@@ -161,19 +165,19 @@ $(BUILD)/tests/unit/plugin_%.so: tests/unit/plugin_%.c $(BUILD)/flags
 
 $(filter $(BUILD)/tests/unit/test_plugin%,$(UNIT_BIN)): | $(UNIT_PLUGINS)
 
-# The kernels that test the vocabulary: for sim, and as a plug-in of their own.
-define words_rules
-$(BUILD)/tests/simt/%.$(1).o: tests/simt/%.cu $(BUILD)/flags
+# The kernels of tests: for sim, and as plug-ins of their own.
+define test_kernel_rules
+$(BUILD)/tests/%.$(1).o: tests/%.cu $(BUILD)/flags
 	@mkdir -p $$(@D)
 	@echo '  CC   $$< width $(1)'
 	@$$(CC) $$(ALL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -x c -c -o $$@ $$<
 
-$(BUILD)/cuda/tests/%.$(1).o: tests/simt/%.cu $(BUILD)/cuda-flags
+$(BUILD)/cuda/tests/%.$(1).o: tests/%.cu $(BUILD)/cuda-flags
 	@mkdir -p $$(@D)
 	@echo '  NVCC $$< width $(1)'
 	@$$(NVCC) $$(NVCC_FLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -c -o $$@ $$<
 endef
-$(foreach w,$(WIDTHS),$(eval $(call words_rules,$(w))))
+$(foreach w,$(WIDTHS),$(eval $(call test_kernel_rules,$(w))))
 
 # Tries every word on a GPU: SPILLWAY_CUDA_PLUGIN=build/words-cuda.so build/words
 $(BUILD)/words: $(BUILD)/tests/simt/main.o $(WORDS_OBJ) $(BUILD)/libspillway.a
@@ -184,11 +188,31 @@ $(BUILD)/words-cuda.so: $(WORDS_CUDA_OBJ)
 	@echo '  NVCC $@'
 	@$(NVCC) -shared -cudart static -o $@ $^
 
-$(BUILD)/cuda/tests/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
-	@mkdir -p $(@D)
-	@echo '  NVCC $<'
-	@$(NVCC) $(NVCC_FLAGS) -DKERNELS_DEF='"tests/simt/words.def"' -DPLUGIN_BUILT='"tests"' \
-		-MMD -MP -c -o $@ $<
+# What a turn of each micro-kernel takes, modelled and measured:
+# SPILLWAY_CUDA_PLUGIN=build/micro-cuda.so build/calibrate
+$(BUILD)/calibrate: $(BUILD)/tests/model/calibrate.o $(MICRO_OBJ) $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/micro-cuda.so: $(MICRO_CUDA_OBJ)
+	@echo '  NVCC $@'
+	@$(NVCC) -shared -cudart static -o $@ $^
+
+# How a launch's warps rank, modelled and measured: build/validate
+$(BUILD)/validate: $(BUILD)/tests/model/validate.o $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# A plug-in with the kernels of a folder of tests.
+define test_plugin_rule
+$(BUILD)/cuda/tests/$(1)/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
+	@mkdir -p $$(@D)
+	@echo '  NVCC $$<'
+	@$$(NVCC) $$(NVCC_FLAGS) -DKERNELS_DEF='"tests/$(1)/$(2).def"' -DPLUGIN_BUILT='"tests"' \
+		-MMD -MP -c -o $$@ $$<
+endef
+$(eval $(call test_plugin_rule,simt,words))
+$(eval $(call test_plugin_rule,model,micro))
 
 $(BUILD)/pty: $(BUILD)/tests/pty/pty.o
 	@echo '  LD   $@'
@@ -259,4 +283,5 @@ $(BUILD)/cuda-flags: FORCE
 FORCE:
 
 -include $(UNIT_BIN:=.d) $(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
-	$(BUILD)/tests/bench/bench.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
+	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

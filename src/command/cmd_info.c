@@ -75,7 +75,7 @@ static bool list_variants(struct session *session, struct err *err)
 static bool list_machines(struct session *session, struct err *err)
 {
 	const struct machine_row *const *row;
-	const struct profile *profile;
+	const struct profile *const *profile;
 	char buffer[256];
 	char name[32];
 	char why[MACHINE_WHY];
@@ -87,12 +87,13 @@ static bool list_machines(struct session *session, struct err *err)
 			  (*row)->available(why) ? NULL : why, err))
 			return false;
 	}
-	for (profile = profiles(); profile->name; profile++) {
+	for (profile = profiles(); *profile; profile++) {
 		text_fixed(&text, name, sizeof(name));
-		text_print(&text, "sim:%s", profile->name);
+		text_print(&text, "sim:%s", (*profile)->name);
 		text_fixed(&text, buffer, sizeof(buffer));
-		text_print(&text, "%s, %d multiprocessors of %d warps%s", profile->title,
-			   profile->multiprocessors, profile->resident_warps,
+		text_print(&text, "%s, %lld multiprocessors of %lld warps%s", (*profile)->title,
+			   (long long)profile_fact(*profile, FACT_multiprocessors),
+			   (long long)profile_fact(*profile, FACT_resident_warps),
 			   profile == profiles() ? " (default)" : "");
 		if (!item(session, "profile", name, buffer, NULL, err))
 			return false;

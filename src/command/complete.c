@@ -70,15 +70,15 @@ static void offer_variants(struct wanted *wanted)
 static void offer_devices(struct wanted *wanted)
 {
 	const struct machine_row *const *row;
-	const struct profile *profile;
+	const struct profile *const *profile;
 	char buffer[32];
 	struct text text;
 
 	for (row = machines(); *row; row++)
 		offer(wanted, (*row)->name);
-	for (profile = profiles(); profile->name; profile++) {
+	for (profile = profiles(); *profile; profile++) {
 		text_fixed(&text, buffer, sizeof(buffer));
-		text_print(&text, "sim:%s", profile->name);
+		text_print(&text, "sim:%s", (*profile)->name);
 		offer(wanted, buffer);
 	}
 }

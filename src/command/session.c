@@ -45,7 +45,7 @@ void session_set_device(struct session *session, const char *name)
 
 	text_fixed(&text, session->device, sizeof(session->device));
 	if (!strcmp(name, "sim"))
-		text_print(&text, "sim:%s", profiles()->name);
+		text_print(&text, "sim:%s", profiles()[0]->name);
 	else
 		text_print(&text, "%s", name);
 }

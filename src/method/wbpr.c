@@ -19,6 +19,7 @@ enum at { AT_TOP, AT_COLLECTED, AT_DISCHARGED };
 
 struct state {
 	enum at at;
+	bool inside;        /* in the kernel, as the paper has it: launches join the one before */
 	bool relabeled;     /* nothing was pushed or lifted since the last relabeling */
 	int64_t operations; /* pushes and relabels before the launch under way */
 };
@@ -67,6 +68,7 @@ static bool relabel_first(const struct run *run, struct state *state, struct tas
 		return false;
 	task->kind = TASK_RELABEL;
 	state->relabeled = true;
+	state->inside = false;
 	return true;
 }
 
@@ -85,6 +87,7 @@ static bool end_or_relabel(const struct run *run, struct state *state, struct ta
 	task->kind = TASK_RELABEL;
 	task->last_check = true;
 	state->relabeled = true;
+	state->inside = false;
 	return true;
 }
 
@@ -124,6 +127,7 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 			return end_or_relabel(run, state, task, err);
 		launch(run, task, run->plan.variant->discharge, queue_size, 1);
 		task->ends_cycle = true;
+		task->launch.joined = true;
 		state->operations = operations(run);
 		state->at = AT_DISCHARGED;
 		return true;
@@ -139,6 +143,8 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 	if (!machine_fill(run->machine, run->args.queue_size, 0, sizeof(queue_size), err))
 		return false;
 	launch(run, task, &kernel_vc_collect, chunks(run), 1);
+	task->launch.joined = state->inside;
+	state->inside = true;
 	state->at = AT_COLLECTED;
 	return true;
 }

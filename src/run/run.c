@@ -156,6 +156,11 @@ bool run_check(struct run *run, struct err *err)
 	return true;
 }
 
+bool run_is_modelled(const struct run *run)
+{
+	return run->machine->profile && run->plan.machine.counting;
+}
+
 const char *phase_name(enum phase phase)
 {
 	static const char *const names[] = {

@@ -39,6 +39,13 @@ enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE };
 
 enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY };
 
+/* What the model makes of a run so far (sim, `set counting on`), in picoseconds. */
+struct modelled {
+	int64_t launches, copies, host;
+	int64_t bound[BOUNDS];       /* of the launches, by what bound them */
+	int64_t bound_count[BOUNDS]; /* how many they were */
+};
+
 /* What a run is made of. The network must outlive it. */
 struct plan {
 	const struct network *network;
@@ -82,6 +89,7 @@ struct run {
 	struct mirror *mirror;           /* the host's copy of machine arrays */
 	struct steep *steep;             /* watches relabels (sim) */
 	struct trace trace;
+	struct modelled modelled;
 	double seconds;                  /* wall time spent stepping */
 	bool stepping;                   /* inside run_step */
 	bool checked;                    /* `check` holds for this state */
@@ -119,6 +127,9 @@ bool run_return(struct run *run, bool *stopped, struct err *err);
 /* Judges the state with the independent checker and keeps the result in
  * run->check. False only when it could not be judged. */
 bool run_check(struct run *run, struct err *err);
+
+/* Whether its times are modelled. */
+bool run_is_modelled(const struct run *run);
 
 /* The narrowest width in which a layout of the network fits. */
 enum width run_width(const struct network *network, const struct layout *layout);

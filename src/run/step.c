@@ -83,6 +83,9 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 	piece->warp = piece->launch = true;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
 		run->counters[COUNTER_vertex_checks] += run->args.vertices * run->seen.cycles;
+	run->modelled.launches += run->seen.time.ps;
+	run->modelled.bound[run->seen.time.bound] += run->seen.time.ps;
+	run->modelled.bound_count[run->seen.time.bound]++;
 	run->has_task = run->launched = false;
 	if (task->launch.kernel->sync == SYNC_GRID)
 		cycles = task->ends_cycle;

@@ -303,7 +303,7 @@ static void launches_tell_what_they_did(void **state)
 	const struct machine_options options = { .events = true, .warp_clock = true };
 	const struct flow_args args = { .vertices = 123 };
 	const struct launch launch = { &kernel_tc_bcsr, WIDTH_C64_A32, &args, sizeof(args),
-				       7, 5 };
+				       7, 5, false };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
 	struct machine *machine = open_machine(&fixture, &options);
@@ -351,7 +351,8 @@ static void launches_that_fail_are_told(void **state)
 	static const char version[] = "build the program and its plug-in together";
 	const struct machine_options options = { .events = true };
 	const struct flow_args args = { .vertices = 123 };
-	struct launch launch = { &kernel_tc_bcsr, WIDTH_C32_A32, &args, sizeof(args), 1, 1 };
+	struct launch launch = { &kernel_tc_bcsr, WIDTH_C32_A32, &args, sizeof(args), 1, 1,
+				 false };
 	struct kernel other = kernel_tc_bcsr;
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
