@@ -10,6 +10,8 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/graph/generate.h"
+#include "src/host/residual.h"
 #include "tests/model/micro.h"
 
 #include <stdio.h>
@@ -204,6 +206,49 @@ static double predict(const struct trial *trial, const char *device)
 	return result;
 }
 
+/* --- The host: what a vertex or arc takes that a search visits. --- */
+
+static void search(const char *name, const char *family, int64_t size, int64_t arcs)
+{
+	int64_t value[MOST_KEYS] = { size, arcs, 100 };
+	struct memory memory = { 0 };
+	struct poll poll = { 0 };
+	struct residual residual = { .wide = true };
+	struct err err = { 0 };
+	double best = 1e9;
+	int64_t levels, work;
+	struct network *network;
+	int32_t *queue;
+	int i;
+
+	network = network_generate(family_find(family, &err), value, 1, name, &memory, &poll, &err);
+	if (!network)
+		die(&err);
+	residual.network = network;
+	residual.capacity = calloc((size_t)network->entries, sizeof(int64_t));
+	residual.excess = calloc((size_t)network->vertices, sizeof(int64_t));
+	residual.height = calloc((size_t)network->vertices, sizeof(int32_t));
+	queue = calloc((size_t)network->vertices, sizeof(*queue));
+	if (!residual.capacity || !residual.excess || !residual.height || !queue)
+		exit(1);
+	residual_start(&residual);
+	for (i = 0; i < 5; i++) {
+		double began = clock_seconds();
+
+		if (!residual_distances(&residual, residual.height, queue, &poll, &levels, &work))
+			exit(1);
+		if (clock_seconds() - began < best)
+			best = clock_seconds() - began;
+	}
+	printf("| %s, %lld KiB | ps a vertex or arc | n/a | %.0f |\n", name,
+	       (long long)(network_bytes(network) >> 10), 1e12 * best / (double)work);
+	free(residual.capacity);
+	free(residual.excess);
+	free(residual.height);
+	free(queue);
+	network_free(network);
+}
+
 int main(int argc, char **argv)
 {
 	const char *sim = argc > 1 ? argv[1] : "sim:h200";
@@ -225,5 +270,10 @@ int main(int argc, char **argv)
 			printf("n/a |\n");
 		fflush(stdout);
 	}
+	search("search of a random graph on this host", "random", 20000, 100000);
+	search("search of a random graph on this host", "random", 200000, 1000000);
+	search("search of a random graph on this host", "random", 4000000, 20000000);
+	search("search of a grid on this host", "grid", 300, 300);
+	search("search of a grid on this host", "grid", 3000, 3000);
 	return 0;
 }
