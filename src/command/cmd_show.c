@@ -35,7 +35,7 @@ static int columns_of(const struct session *session)
 {
 	if (session->settings.columns)
 		return (int)session->settings.columns;
-	if (session->style == STYLE_TEXT && session->columns >= 20)
+	if (session->style == STYLE_TEXT && session->columns > 0)
 		return session->columns;
 	return STANDARD_COLUMNS;
 }
@@ -49,7 +49,7 @@ static bool draw(struct session *session, const struct panel *panel,
 	if (!canvas_init(&canvas, rows, columns_of(session), symbols_of(session),
 			 &session->memory, err))
 		return false;
-	panel->draw(&canvas, snapshot);
+	panel_draw(panel, &canvas, snapshot);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
 	return true;

@@ -97,8 +97,9 @@ struct snapshot {
 	int64_t value;
 	struct check check;
 	double seconds;
+	int32_t vertex, other; /* that it is about, -1: none */
 	/* One vertex. */
-	int32_t vertex, height;
+	int32_t height;
 	int64_t excess;
 	bool active;
 	struct neighbour *neighbours; /* [neighbour_count] owned */
@@ -109,6 +110,9 @@ struct snapshot {
  * KNOWN_VERTEX. Free with snapshot_free in any case. */
 bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 		   struct snapshot *snapshot, struct err *err);
+/* The same, about up to two vertices; -1: none, and what needs it is left out. */
+bool snapshot_take_about(struct run *run, unsigned wanted, const int32_t vertices[2],
+			 struct snapshot *snapshot, struct err *err);
 void snapshot_free(struct snapshot *snapshot);
 
 #endif

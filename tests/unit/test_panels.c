@@ -1,0 +1,497 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The panels, at every size: nothing but what a symbol set may hold, titles that keep
+ * `cycle N`, and every number on the canvas whole: it stands so on a wide canvas of as
+ * many rows, or in the report. And the parts they are made of.
+ */
+#include "tests/unit/unit.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/graph/generate.h"
+#include "src/graph/network.h"
+#include "src/method/variant.h"
+#include "src/run/run.h"
+#include "src/run/snapshot.h"
+#include "src/view/panel.h"
+#include "src/view/table.h"
+
+/* --- Numbers that may stand on a canvas. --- */
+
+enum { TOKEN = 48, MOST_TOKENS = 20000 };
+
+struct tokens {
+	char (*token)[TOKEN];
+	size_t count;
+};
+
+static bool is_digit(uint32_t rune)
+{
+	return rune >= '0' && rune <= '9';
+}
+
+/* The number that begins at `at` of `count` runes, thousands and decimals with it;
+ * returns where it ends. */
+static int take_number(const uint32_t *rune, int at, int count, char *token)
+{
+	int length = 0;
+
+	while (at < count && (is_digit(rune[at]) ||
+			      ((rune[at] == ',' || rune[at] == '.') && at + 1 < count &&
+			       is_digit(rune[at + 1])))) {
+		if (length + 1 < TOKEN)
+			token[length++] = (char)rune[at];
+		at++;
+	}
+	token[length] = '\0';
+	return at;
+}
+
+static void add_token(struct tokens *tokens, const char *token)
+{
+	assert_true(tokens->count < MOST_TOKENS);
+	strcpy(tokens->token[tokens->count++], token);
+}
+
+static void add_string(struct tokens *tokens, const char *string, bool grouped)
+{
+	uint32_t rune[4096];
+	char token[TOKEN];
+	int count = 0;
+	int at = 0;
+
+	for (; *string && count < (int)LENGTH(rune); string++)
+		if (!grouped || *string != ',')
+			rune[count++] = (unsigned char)*string;
+	while (at < count) {
+		if (is_digit(rune[at])) {
+			at = take_number(rune, at, count, token);
+			add_token(tokens, token);
+		} else {
+			at++;
+		}
+	}
+}
+
+static void add_canvas(struct tokens *tokens, const struct canvas *canvas)
+{
+	const uint32_t *rune = canvas->cells;
+	char token[TOKEN];
+	int row, at;
+
+	for (row = 0; row < canvas->rows; row++, rune += canvas->columns) {
+		for (at = 0; at < canvas->columns;) {
+			if (is_digit(rune[at])) {
+				at = take_number(rune, at, canvas->columns, token);
+				add_token(tokens, token);
+			} else {
+				at++;
+			}
+		}
+	}
+}
+
+static void add_number(struct tokens *tokens, int64_t number)
+{
+	char buffer[64];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_grouped(&text, number);
+	add_token(tokens, *buffer == '-' ? buffer + 1 : buffer);
+	text_clear(&text);
+	text_print(&text, "%lld", (long long)number);
+	add_token(tokens, *buffer == '-' ? buffer + 1 : buffer);
+}
+
+static void add_report(struct tokens *tokens, const struct report *report)
+{
+	const struct field *field;
+	const char *string;
+	size_t i;
+
+	for (field = report->fields; field < report->fields + report->count; field++) {
+		if (field->kind == FIELD_NUMBER)
+			add_number(tokens, field->number);
+		string = text_string(&report->strings) + field->first;
+		if (field->kind == FIELD_TEXT)
+			add_string(tokens, string, false);
+		for (i = 0; i < field->count && field->kind == FIELD_NUMBERS; i++)
+			add_number(tokens, report->numbers[field->first + i]);
+		for (i = 0; i < field->count && field->kind == FIELD_TEXTS; i++) {
+			add_string(tokens, string, false);
+			string += strlen(string) + 1;
+		}
+	}
+}
+
+static int compare(const void *a, const void *b)
+{
+	return strcmp(a, b);
+}
+
+static bool is_known(const struct tokens *tokens, const char *token)
+{
+	return bsearch(token, tokens->token, tokens->count, TOKEN, compare) != NULL;
+}
+
+/* --- One canvas. --- */
+
+struct trial {
+	struct memory memory;
+	const struct panel *panel;
+	struct snapshot snapshot;
+	struct tokens report, known;
+};
+
+static const char *line_of(const struct canvas *canvas, int row, char *line)
+{
+	int i;
+
+	for (i = 0; i < canvas->columns; i++) {
+		uint32_t rune = canvas->cells[row * canvas->columns + i];
+
+		line[i] = rune < 0x80 ? (char)rune : '?';
+	}
+	line[i] = '\0';
+	return line;
+}
+
+static void complain(const struct trial *trial, const struct canvas *canvas, const char *what)
+{
+	char line[1024];
+	int row;
+
+	for (row = 0; row < canvas->rows; row++)
+		print_message("|%s|\n", line_of(canvas, row, line));
+	fail_msg("%s at %d x %d: %s", trial->panel->name, canvas->columns, canvas->rows, what);
+}
+
+static bool may_stand(uint32_t rune, enum symbols symbols)
+{
+	if (rune >= 0x20 && rune < 0x7f)
+		return true;
+	if (symbols == SYMBOLS_ASCII)
+		return false;
+	if (rune == 0x2026 || rune == 0x25b6)
+		return true;
+	return symbols == SYMBOLS_BLOCK ? rune >= 0x2580 && rune <= 0x259f
+					: rune >= 0x2800 && rune <= 0x28ff;
+}
+
+static void check_row(const struct trial *trial, const struct canvas *canvas, int row)
+{
+	const uint32_t *rune = canvas->cells + row * canvas->columns;
+	char token[TOKEN], line[1024];
+	int at = 0;
+
+	for (at = 0; at < canvas->columns; at++) {
+		if (!may_stand(rune[at], canvas->symbols))
+			complain(trial, canvas, "a character of another set");
+		if (at && rune[at] == canvas_mark(canvas) && is_digit(rune[at - 1]))
+			complain(trial, canvas, "a mark behind a digit");
+	}
+	/* How many are left out depends on the size. */
+	if (strstr(line_of(canvas, row, line), " more"))
+		return;
+	for (at = 0; at < canvas->columns;) {
+		if (!is_digit(rune[at])) {
+			at++;
+			continue;
+		}
+		at = take_number(rune, at, canvas->columns, token);
+		if (!is_known(&trial->known, token)) {
+			print_message("number: %s\n", token);
+			complain(trial, canvas, "a number that is none");
+		}
+	}
+}
+
+static void check_canvas(const struct trial *trial, const struct canvas *canvas)
+{
+	char line[1024], cycle[64];
+	int row;
+
+	snprintf(cycle, sizeof(cycle), "cycle %lld", (long long)trial->snapshot.cycle);
+	if (!strstr(line_of(canvas, 0, line), cycle))
+		complain(trial, canvas, "a title without its cycle");
+	for (row = 0; row < canvas->rows; row++)
+		check_row(trial, canvas, row);
+}
+
+static void draw(struct trial *trial, struct canvas *canvas, int rows, int columns,
+		 enum symbols symbols)
+{
+	assert_true(canvas_init(canvas, rows, columns, symbols, &trial->memory, NULL));
+	panel_draw(trial->panel, canvas, &trial->snapshot);
+}
+
+/* What may stand on canvases of so many rows. */
+static void learn(struct trial *trial, int rows)
+{
+	struct canvas canvas;
+
+	memcpy(trial->known.token, trial->report.token, trial->report.count * TOKEN);
+	trial->known.count = trial->report.count;
+	draw(trial, &canvas, rows, 400, SYMBOLS_ASCII);
+	add_canvas(&trial->known, &canvas);
+	canvas_free(&canvas);
+	qsort(trial->known.token, trial->known.count, TOKEN, compare);
+}
+
+/* Every size, or every `step`-th. */
+static void try_sizes(struct trial *trial, int step)
+{
+	struct canvas canvas;
+	int rows, columns, symbols;
+
+	for (rows = 5; rows <= 60; rows += step) {
+		learn(trial, rows);
+		for (columns = 20; columns <= 200; columns += step) {
+			for (symbols = SYMBOLS_ASCII; symbols <= SYMBOLS_BRAILLE; symbols++) {
+				draw(trial, &canvas, rows, columns, (enum symbols)symbols);
+				check_canvas(trial, &canvas);
+				canvas_free(&canvas);
+			}
+		}
+	}
+}
+
+static void try_panel(struct trial *trial, const struct panel *panel, int step)
+{
+	struct report report;
+
+	trial->panel = panel;
+	report_init(&report, &trial->memory, "panel");
+	panel->tell(&report, &trial->snapshot);
+	trial->report.count = 0;
+	add_report(&trial->report, &report);
+	report_free(&report);
+	try_sizes(trial, step);
+}
+
+static void try_all(struct run *run, int32_t u, int32_t v, int step)
+{
+	const int32_t vertices[2] = { u, v };
+	struct trial trial = { .memory = { 0 } };
+	const struct panel *const *row;
+	struct err err = { 0 };
+
+	trial.report.token = unit_room((size_t)MOST_TOKENS * TOKEN);
+	trial.known.token = unit_room((size_t)MOST_TOKENS * TOKEN);
+	for (row = panels(); *row; row++) {
+		assert_true(snapshot_take_about(run, (*row)->needs, vertices, &trial.snapshot,
+						&err));
+		try_panel(&trial, *row, step);
+		snapshot_free(&trial.snapshot);
+	}
+	free(trial.report.token);
+	free(trial.known.token);
+	assert_int_equal(trial.memory.used, 0);
+}
+
+/* --- States to look at. --- */
+
+struct fixture {
+	struct memory memory;
+	struct err err;
+};
+
+static struct network *genrmf(struct fixture *fixture, int64_t a, int64_t b, int64_t capacity)
+{
+	const int64_t value[] = { a, b, 1, capacity };
+	const struct family *family = family_find("genrmf", &fixture->err);
+	struct network *network = network_generate(family, value, 1, "test", &fixture->memory,
+						   &fixture->err);
+
+	assert_non_null(network);
+	return network;
+}
+
+static struct run *start(struct fixture *fixture, const struct network *network,
+			 const char *variant)
+{
+	struct plan plan = {
+		.network = network,
+		.variant = variant_find(variant, NULL),
+		.device = "sim",
+		.machine = { .counting = true, .seed = 7 },
+		.last_check = true,
+	};
+	struct run *run = run_start(&plan, &fixture->memory, &fixture->err);
+
+	assert_non_null(run);
+	return run;
+}
+
+static void go(struct fixture *fixture, struct run *run, enum unit unit, int64_t count)
+{
+	enum halt halt;
+
+	assert_true(run_step(run, unit, count, NULL, NULL, &halt, &fixture->err));
+}
+
+static void test_every_size(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = genrmf(&fixture, 4, 8, 1000);
+	struct run *run = start(&fixture, network, "vc-bcsr");
+
+	(void)state;
+	go(&fixture, run, UNIT_CYCLE, 5);
+	try_all(run, network->source, network->head[0], 1);
+	run_free(run);
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* From the first moment to the last, in the middle of launches too, with large numbers. */
+static void test_every_state(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
+	struct network *network = genrmf(&fixture, 3, 5, INT64_C(1) << 50);
+	struct run *run;
+	int i;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		run = start(&fixture, network, (*row)->name);
+		for (i = 0; i < 7; i++) {
+			try_all(run, network->source, network->head[0], 13);
+			go(&fixture, run, UNIT_WARP, 1);
+		}
+		go(&fixture, run, UNIT_CYCLE, INT64_MAX);
+		try_all(run, network->source, network->head[0], 7);
+		assert_true(run_check(run, &fixture.err));
+		try_all(run, network->sink, network->head[network->row[network->sink]], 17);
+		run_free(run);
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+static void test_too_small(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = genrmf(&fixture, 3, 3, 10);
+	struct run *run = start(&fixture, network, "vc-bcsr");
+	struct trial trial = { .panel = panel_find("heights") };
+	struct canvas canvas;
+	char line[64];
+
+	(void)state;
+	assert_true(snapshot_take(run, trial.panel->needs, 0, &trial.snapshot, &fixture.err));
+	draw(&trial, &canvas, 5, 19, SYMBOLS_ASCII);
+	assert_string_equal(line_of(&canvas, 0, line), "too small          ");
+	canvas_free(&canvas);
+	draw(&trial, &canvas, 4, 20, SYMBOLS_ASCII);
+	assert_string_equal(line_of(&canvas, 0, line), "too small           ");
+	canvas_free(&canvas);
+	snapshot_free(&trial.snapshot);
+	run_free(run);
+	network_free(network);
+}
+
+/* --- Canvas and table. --- */
+
+static void test_cut_text(void **state)
+{
+	static const struct {
+		int columns;
+		const char *text, *shown;
+	} cases[] = {
+		{ 6, "abcdef", "abcdef" },   { 5, "abcdef", "abcd>" },
+		{ 5, "a 1234", "a >  " },    { 6, "a 1234", "a 1234" },
+		{ 7, "a 1,234", "a 1,234" }, { 6, "a 1,234", "a >   " },
+		{ 6, "a 0.55", "a 0.55" },   { 5, "a 0.55", "a >  " },
+		{ 4, "a 1 b", "a > " },      { 4, "a,b,c", "a,b>" },
+		{ 3, "123456", ">  " },      { 1, "ab", ">" },
+	};
+	struct memory memory = { 0 };
+	struct canvas canvas;
+	char line[64];
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(cases); i++) {
+		assert_true(canvas_init(&canvas, 1, cases[i].columns, SYMBOLS_ASCII, &memory,
+					NULL));
+		canvas_print(&canvas, 0, 0, "%s", cases[i].text);
+		assert_string_equal(line_of(&canvas, 0, line), cases[i].shown);
+		canvas_free(&canvas);
+	}
+}
+
+static void test_wrapped_text(void **state)
+{
+	struct memory memory = { 0 };
+	struct canvas canvas;
+	char line[64];
+
+	(void)state;
+	assert_true(canvas_init(&canvas, 4, 8, SYMBOLS_ASCII, &memory, NULL));
+	assert_int_equal(canvas_wrap(&canvas, 0, 3, "ab cd 12345 incredible end"), 3);
+	assert_string_equal(line_of(&canvas, 0, line), "ab cd   ");
+	assert_string_equal(line_of(&canvas, 1, line), " 12345  ");
+	assert_string_equal(line_of(&canvas, 2, line), " incred>");
+	assert_false(canvas.below);
+	canvas_free(&canvas);
+}
+
+/* Draws a row of a name, 1234567 and 89 into so many columns. */
+static void draw_row(int columns, char *head, char *line)
+{
+	static const struct column kinds[] = {
+		{ "name", COLUMN_TEXT, 0, 3 },
+		{ "large", COLUMN_NUMBER, 1, 0 },
+		{ "small", COLUMN_NUMBER, 2, 0 },
+	};
+	struct memory memory = { 0 };
+	struct canvas canvas;
+	struct table table;
+
+	assert_true(canvas_init(&canvas, 2, columns, SYMBOLS_ASCII, &memory, NULL));
+	table_init(&table, &memory, kinds, 3);
+	table_row(&table);
+	table_text(&table, 0, "abcdef");
+	table_number(&table, 1, 1234567);
+	table_number(&table, 2, 89);
+	assert_int_equal(table_draw(&table, &canvas, 0), 2);
+	line_of(&canvas, 0, head);
+	line_of(&canvas, 1, line);
+	table_free(&table);
+	canvas_free(&canvas);
+	assert_int_equal(memory.used, 0);
+}
+
+static void test_table(void **state)
+{
+	char head[64], line[64];
+
+	(void)state;
+	draw_row(24, head, line);
+	assert_string_equal(head, "name        large  small");
+	assert_string_equal(line, "abcdef  1,234,567     89");
+	draw_row(22, head, line); /* the name shrinks first */
+	assert_string_equal(head, "name      large  small");
+	assert_string_equal(line, "abc>  1,234,567     89");
+	draw_row(20, head, line); /* then the last number goes */
+	assert_string_equal(head, "name        large   ");
+	assert_string_equal(line, "abcdef  1,234,567   ");
+	draw_row(10, head, line);
+	assert_string_equal(line, "abcdef    ");
+	draw_row(4, head, line);
+	assert_string_equal(line, "abc>");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_cut_text),   cmocka_unit_test(test_wrapped_text),
+		cmocka_unit_test(test_table),      cmocka_unit_test(test_too_small),
+		cmocka_unit_test(test_every_size), cmocka_unit_test(test_every_state),
+	};
+
+	return cmocka_run_group_tests_name("panels", tests, NULL, NULL);
+}
