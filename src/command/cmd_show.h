@@ -9,9 +9,9 @@
 struct err;
 struct session;
 
-/* Shows a panel of the run, which must exist; `argument` names the vertex where
- * the panel is about one, else it is NULL. */
-bool show_panel(struct session *session, const char *name, const char *argument,
-		struct err *err);
+/* Shows a panel of the run, which must exist; `names` are those of the vertices it is
+ * about, at most two. */
+bool show_panel(struct session *session, const char *name, const char *const *names,
+		int count, struct err *err);
 
 #endif

@@ -134,13 +134,36 @@ static void offer_vertices(struct wanted *wanted, const struct network *network)
 	}
 }
 
+/* The vertices that an arc joins with the one of that name. */
+static void offer_neighbours(struct wanted *wanted, const struct network *network,
+			     const char *name)
+{
+	char buffer[32];
+	struct text text;
+	struct err ignored;
+	int64_t p;
+	int32_t u;
+
+	if (!network || !network_vertex(network, name, &u, &ignored))
+		return;
+	for (p = network->row[u]; p < network->row[u + 1] && p < network->row[u] + MOST_VERTICES;
+	     p++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		network_label(network, network->head[p], &text);
+		offer(wanted, buffer);
+	}
+}
+
 static void offer_panels(struct wanted *wanted, const struct session *session,
 			 const struct line *line, int place)
 {
 	const struct panel *const *row;
+	const struct panel *panel = place > 1 ? panel_find(line->words[1]) : NULL;
 
-	if (place == 2 && !strcmp(line->words[1], "vertex"))
+	if (panel && place == 2 && panel_vertices(panel) >= 1)
 		offer_vertices(wanted, session->network);
+	if (panel && place == 3 && panel_vertices(panel) == 2)
+		offer_neighbours(wanted, session->network, line->words[2]);
 	if (place != 1)
 		return;
 	for (row = panels(); *row; row++)

@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
+#include "src/run/look.h"
 #include "src/run/mirror.h"
 #include "src/run/spread.h"
 
@@ -22,12 +23,6 @@ static void take_place(const struct run *run, struct snapshot *snapshot)
 			   (long long)place.warp, (long long)place.warps);
 }
 
-static bool is_active(const struct residual *view, int32_t u)
-{
-	return view->excess[u] > 0 && view->height[u] < view->network->vertices &&
-	       u != view->network->source && u != view->network->sink;
-}
-
 static void bin_vertex(const struct residual *view, int32_t u, struct height_bins *bins)
 {
 	bool terminal = u == view->network->source || u == view->network->sink;
@@ -42,8 +37,8 @@ static void bin_vertex(const struct residual *view, int32_t u, struct height_bin
 	bin = view->height[u] / bins->width;
 	bins->vertices[bin]++;
 	bins->excess[bin] += excess;
-	bins->active[bin] += is_active(view, u);
-	bins->all_active += is_active(view, u);
+	bins->active[bin] += look_is_active(view, u);
+	bins->all_active += look_is_active(view, u);
 }
 
 static bool take_heights(struct run *run, struct snapshot *snapshot, struct err *err)
@@ -131,7 +126,7 @@ static bool take_neighbours(struct run *run, struct snapshot *snapshot, struct e
 	snapshot->neighbour_count = count;
 	snapshot->height = view->height[u];
 	snapshot->excess = view->excess[u];
-	snapshot->active = is_active(view, u);
+	snapshot->active = look_is_active(view, u);
 	snapshot->known |= KNOWN_VERTEX;
 	return true;
 }
@@ -175,7 +170,12 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const int32_t vertice
 	}
 	return (!(wanted & KNOWN_HEIGHTS) || take_heights(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_QUEUE) || take_queue(run, snapshot, err)) &&
-	       (!(wanted & KNOWN_VERTEX) || vertices[0] < 0 || take_neighbours(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_CUT) || look_cut(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_ARC) || vertices[1] < 0 || look_arc(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_CODE) || look_code(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_FLOW) || look_flow(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_VERTEX) || vertices[0] < 0 ||
+		take_neighbours(run, snapshot, err)) &&
 	       (!(wanted & (KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST)) ||
 		spread_take(run, snapshot, err));
 }
@@ -191,5 +191,11 @@ bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 void snapshot_free(struct snapshot *snapshot)
 {
 	memory_free(snapshot->neighbours);
+	memory_free(snapshot->cut.side);
+	memory_free(snapshot->cut.arcs);
+	memory_free(snapshot->flow.vertices);
+	memory_free(snapshot->flow.arcs);
+	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
+	memset(&snapshot->flow, 0, sizeof(snapshot->flow));
 	snapshot->neighbours = NULL;
 }

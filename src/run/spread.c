@@ -2,6 +2,7 @@
 #include "src/run/spread.h"
 
 #include "src/graph/network.h"
+#include "src/run/predict.h"
 #include "src/run/run.h"
 #include "src/run/snapshot.h"
 
@@ -150,7 +151,7 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 		if (!name_vertices(run, &snapshot->slow[at], last.kernel->items == ITEMS_QUEUE,
 				   err))
 			return false;
-	return true;
+	return predict_take(run, &last, snapshot, err);
 }
 
 bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)

@@ -32,6 +32,13 @@ const struct panel *panel_find(const char *name)
 	return NULL;
 }
 
+int panel_vertices(const struct panel *panel)
+{
+	if (!panel->argument)
+		return 0;
+	return strchr(panel->argument, ' ') ? 2 : 1;
+}
+
 void panel_draw(const struct panel *panel, struct canvas *canvas,
 		const struct snapshot *snapshot)
 {
@@ -76,6 +83,7 @@ int panel_title(struct canvas *canvas, const struct panel *panel,
 		PART_VARIANT | PART_DEVICE | PART_PHASE | PART_PLACE,
 		PART_VARIANT | PART_PHASE | PART_PLACE,
 		PART_VARIANT | PART_DEVICE | PART_PHASE,
+		PART_VARIANT | PART_PHASE,
 		PART_VARIANT | PART_DEVICE,
 		PART_VARIANT,
 		0,

@@ -11,7 +11,8 @@
 
 struct panel {
 	const char *name, *title;
-	const char *argument;   /* "vertex V": what it is asked about; NULL: nothing */
+	const char *argument;   /* the vertices it is asked about: "V", "U V", "[V]" where it
+				   can do without; NULL: none */
 	const char *type;       /* of its record; NULL: "panel", with a head */
 	unsigned needs;         /* groups of the snapshot */
 	/* Rows it fills at most, at that many columns. */
@@ -20,12 +21,15 @@ struct panel {
 	void (*tell)(struct report *report, const struct snapshot *snapshot);
 };
 
-/* The least that a panel can be drawn in. */
-enum { PANEL_COLUMNS = 20, PANEL_ROWS = 5 };
+/* The least that a panel can be drawn in: a terminal of 20 columns, whose last stays
+ * free, and 5 rows. */
+enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5 };
 
 /* The panels there are, ended by NULL. */
 const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
+/* How many vertices it is about, at most. */
+int panel_vertices(const struct panel *panel);
 
 /* Draws a panel, or says that the canvas is too small for any. */
 void panel_draw(const struct panel *panel, struct canvas *canvas,

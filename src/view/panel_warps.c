@@ -1,18 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * warps: how evenly the work lies on warps, after WBPR, section 4.3 and Fig. 3:
  * the distribution normalised by its mean, and its deviation. On sim the work of a
- * warp is the instructions it issued; on cuda it is what its clock says.
+ * warp is the instructions it issued; on cuda it is what its clock says. Beside it
+ * stands what WBPR's Eq. 1 predicts (src/run/predict.h).
  */
 #include "src/base/text.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
 
-enum { ROWS = 12, CAPTIONS = 6 };
+#include <math.h>
+
+enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, LOW = 10 };
 
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 3 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS;
+	return 3 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS + EQ_LINES;
 }
 
 static void fill_spread(struct table *table, const char *what, const struct spread *spread)
@@ -36,7 +39,7 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 {
 	const struct column columns[] = {
 		{ snapshot->known & KNOWN_COUNTS ? "instructions" : "clock ticks", COLUMN_TEXT, 0,
-		  9 },
+		  8 },
 		{ "warps", COLUMN_NUMBER, 4, 0 },
 		{ "mean", COLUMN_NUMBER, 3, 0 },
 		{ "deviation", COLUMN_NUMBER, 5, 0 },
@@ -100,7 +103,7 @@ static int draw_counts(struct canvas *canvas, int row, const struct snapshot *sn
 		table_text(&table, 0, "%s", count_name((enum count)i));
 		table_number(&table, 1, counts_get(work, (enum count)i));
 		if (i == COUNT_lane_steps && work->instructions)
-			table_text(&table, 2, "%.1f of 32 lanes active",
+			table_text(&table, 2, "%.1f of 32 active",
 				   (double)work->lane_steps / (double)work->instructions);
 		if (i == COUNT_sectors && work->requests)
 			table_text(&table, 2, "%.1f a request",
@@ -129,25 +132,51 @@ static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *s
 	static const struct column columns[] = {
 		{ "warp", COLUMN_NUMBER, 0, 0 },
 		{ "work", COLUMN_NUMBER, 1, 0 },
-		{ "vertices held (degree)", COLUMN_TEXT, 3, 9 },
+		{ "Eq. 1", COLUMN_NUMBER, 1, 0 },
+		{ "vertices held (degree)", COLUMN_TEXT, 1, 9 },
 	};
 	struct table table;
 	char buffer[256];
 	struct text held;
 	int i;
 
-	table_init(&table, canvas->memory, columns, 3);
+	table_init(&table, canvas->memory, columns, 4);
 	for (i = 0; i < snapshot->slow_count; i++) {
 		text_fixed(&held, buffer, sizeof(buffer));
 		list_held(snapshot, &snapshot->slow[i], &held);
 		table_row(&table);
 		table_text(&table, 0, "%lld", (long long)snapshot->slow[i].warp);
 		table_number(&table, 1, snapshot->slow[i].work);
-		table_text(&table, 2, "%s", buffer);
+		if (snapshot->known & KNOWN_PREDICTION && snapshot->prediction.fitted)
+			table_text(&table, 2, "%.0f", snapshot->slow[i].predicted);
+		else
+			table_text(&table, 2, "n/a");
+		table_text(&table, 3, "%s", buffer);
 	}
 	canvas_print(canvas, row++, 0, "slowest of %s:", snapshot->last_kernel);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
+	return row;
+}
+
+/* What the prediction is made of, and how well it orders the warps. */
+static int draw_prediction(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct prediction *prediction = &snapshot->prediction;
+	const char *size = snapshot->prediction.queued
+				   ? "its turns of 32 arcs + 1"
+				   : "its longest lane's sum of d(v) + 1";
+
+	if (!(snapshot->known & KNOWN_PREDICTION))
+		return row;
+	if (!prediction->fitted)
+		return canvas_wrap(canvas, row, EQ_LINES,
+				   "WBPR Eq. 1: all warps alike (%s)", size);
+	row = canvas_wrap(canvas, row, EQ_LINES - 1,
+			  "WBPR Eq. 1: a warp takes %.1f + %.2f x (%s), by least squares",
+			  prediction->base, prediction->k, size);
+	if (prediction->ranked)
+		row = canvas_wrap(canvas, row, 1, "order as counted: tau-b %.3f", prediction->tau);
 	return row;
 }
 
@@ -163,6 +192,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		return;
 	}
 	row = draw_spreads(canvas, row, snapshot);
+	if (canvas->rows >= LOW)
+		row = draw_prediction(canvas, row, snapshot);
 	row = draw_distribution(canvas, row + 1, &snapshot->run_spread);
 	if (counts)
 		row = draw_counts(canvas, row, snapshot);
@@ -183,6 +214,29 @@ static void tell_spread(struct report *report, const struct spread *spread,
 	report_numbers(report, keys[5]);
 	for (i = 0; i < SPREAD_BINS; i++)
 		report_add_number(report, spread->bins[i]);
+}
+
+static void tell_real(struct report *report, const char *key, bool known, double value)
+{
+	if (known)
+		report_real(report, key, value);
+	else
+		report_null(report, key);
+}
+
+static void tell_prediction(struct report *report, const struct snapshot *snapshot)
+{
+	const struct prediction *prediction = &snapshot->prediction;
+	bool known = snapshot->known & KNOWN_PREDICTION;
+	bool fitted = known && prediction->fitted;
+	int i;
+
+	tell_real(report, "eq1_base", fitted, prediction->base);
+	tell_real(report, "eq1_k", fitted, prediction->k);
+	tell_real(report, "eq1_tau_b", known && prediction->ranked, prediction->tau);
+	report_numbers(report, "slow_eq1");
+	for (i = 0; fitted && i < snapshot->slow_count; i++)
+		report_add_number(report, (int64_t)floor(snapshot->slow[i].predicted + 0.5));
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
@@ -220,6 +274,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_numbers(report, "slow_degree");
 	for (i = 0; i < snapshot->slow_count; i++)
 		report_add_number(report, snapshot->slow[i].degree[0]);
+	tell_prediction(report, snapshot);
 }
 
 const struct panel panel_warps = {

@@ -136,15 +136,15 @@ static int needed(const struct table *table)
 	return sum;
 }
 
-/* Leaves out the column of the highest rank; false if all that are left must stay. */
-static bool leave_out(struct table *table)
+/* Leaves out the column of the highest rank, if that is at least so high. */
+static bool leave_out(struct table *table, int least_rank)
 {
 	int worst = -1;
 	int i;
 
 	for (i = 0; i < table->count; i++)
-		if (table->width[i] && table->columns[i].rank &&
-		    (worst < 0 || table->columns[i].rank > table->columns[worst].rank))
+		if (table->width[i] && table->columns[i].rank >= least_rank &&
+		    (worst < 0 || table->columns[i].rank >= table->columns[worst].rank))
 			worst = i;
 	if (worst < 0)
 		return false;
@@ -152,21 +152,25 @@ static bool leave_out(struct table *table)
 	return true;
 }
 
-/* Gives every column its width. */
-static void lay_out(struct table *table, int columns)
+/* Not even the columns that must stay fit: the widest is cut. */
+static void squeeze(struct table *table, int spare)
 {
-	int i, spare, more;
+	int widest = 0;
+	int i;
 
-	for (i = 0; i < table->count; i++)
-		table->width[i] = least_of(table, i);
-	while (needed(table) > columns && leave_out(table))
-		;
-	spare = columns - needed(table);
-	if (spare < 0) {
-		/* The first column, a name, pays. */
-		table->width[0] = table->width[0] + spare > 1 ? table->width[0] + spare : 1;
-		return;
-	}
+	for (i = 1; i < table->count; i++)
+		if (table->width[i] > table->width[widest])
+			widest = i;
+	table->width[widest] += spare;
+	if (table->width[widest] < 1)
+		table->width[widest] = 1;
+}
+
+/* Hands out the columns that are left: to texts that shrank, then to bars. */
+static void widen(struct table *table, int spare)
+{
+	int i, more;
+
 	for (i = 0; i < table->count; i++) {
 		more = table->natural[i] - table->width[i];
 		if (!table->width[i] || table->columns[i].kind == COLUMN_BAR)
@@ -178,6 +182,27 @@ static void lay_out(struct table *table, int columns)
 	for (i = 0; i < table->count; i++)
 		if (table->width[i] && table->columns[i].kind == COLUMN_BAR)
 			table->width[i] += spare;
+}
+
+/* Gives every column its width. */
+static void lay_out(struct table *table, int columns)
+{
+	int i;
+
+	for (i = 0; i < table->count; i++)
+		table->width[i] = table->columns[i].kind == COLUMN_BAR ? table->columns[i].least
+									: table->natural[i];
+	while (needed(table) > columns && leave_out(table, 2))
+		;
+	if (needed(table) > columns)
+		for (i = 0; i < table->count; i++)
+			table->width[i] = table->width[i] ? least_of(table, i) : 0;
+	while (needed(table) > columns && leave_out(table, 1))
+		;
+	if (needed(table) > columns)
+		squeeze(table, columns - needed(table));
+	else
+		widen(table, columns - needed(table));
 }
 
 static int64_t longest_bar(const struct table *table, int column)

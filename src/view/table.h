@@ -2,9 +2,9 @@
  * table: rows of cells under titles, laid out to fit a canvas.
  *
  * Cells are given first and measured; then columns are laid out. Where the canvas is
- * too narrow, texts that may shrink do, and then whole columns are left out, the one
- * of the highest rank first: a number stands there whole or not at all. Bars take
- * what room is left.
+ * too narrow, whole columns are left out, the one of the highest rank first: a number
+ * stands there whole or not at all. Before those of rank 1 go, texts that may shrink
+ * do. Bars take what room is left.
  */
 #ifndef SPILLWAY_VIEW_TABLE_H
 #define SPILLWAY_VIEW_TABLE_H
@@ -27,7 +27,7 @@ enum column_kind {
 struct column {
 	const char *title;
 	enum column_kind kind;
-	int rank;   /* 0: never left out */
+	int rank;   /* 0: never left out; of equals the last goes first */
 	int least;  /* columns that will do, for texts and bars; 0: all of a text */
 };
 
