@@ -190,21 +190,25 @@ static bool tells_rest(const struct canvas *canvas, int row)
 static void check_row(const struct trial *trial, const struct canvas *canvas, int row)
 {
 	const uint32_t *rune = canvas->cells + row * canvas->columns;
+	const uint32_t mark = canvas_mark(canvas);
+	const int columns = canvas->columns;
 	char token[TOKEN];
-	int at;
+	int at = 0;
 
-	for (at = 0; at < canvas->columns; at++) {
+	while (at < columns) {
+		if (rune[at] == ' ') {
+			at++;
+			continue;
+		}
 		if (!may_stand(rune[at], canvas->symbols))
 			complain(trial, canvas, "a character of another set");
-		if (at && rune[at] == canvas_mark(canvas) && is_digit(rune[at - 1]))
+		if (at && rune[at] == mark && is_digit(rune[at - 1]))
 			complain(trial, canvas, "a mark behind a digit");
-	}
-	for (at = 0; at < canvas->columns;) {
 		if (!is_digit(rune[at])) {
 			at++;
 			continue;
 		}
-		at = take_number(rune, at, canvas->columns, token);
+		at = take_number(rune, at, columns, token);
 		if (!is_known(&trial->known, token) && !tells_rest(canvas, row)) {
 			print_message("number: %s\n", token);
 			complain(trial, canvas, "a number that is none");
