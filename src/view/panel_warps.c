@@ -176,7 +176,8 @@ static int draw_prediction(struct canvas *canvas, int row, const struct snapshot
 			  "WBPR Eq. 1: a warp takes %.1f + %.2f x (%s), by least squares",
 			  prediction->base, prediction->k, size);
 	if (prediction->ranked)
-		row = canvas_wrap(canvas, row, 1, "order as counted: tau-b %.3f", prediction->tau);
+		row = canvas_wrap(canvas, row, 1, "rank agreement with the count: tau-b %.3f",
+				  prediction->tau);
 	return row;
 }
 
