@@ -28,6 +28,7 @@ PKG_CONFIG ?= pkg-config
 has = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
 HAVE_READLINE := $(call has,readline)
 HAVE_ZLIB := $(call has,zlib)
+HAVE_ZSTD := $(call has,libzstd)
 HAVE_JANSSON := $(call has,jansson)
 
 NVCC ?= $(firstword $(shell command -v nvcc 2>/dev/null) \
@@ -56,6 +57,10 @@ endif
 ifdef HAVE_ZLIB
   DEFS += -DHAVE_ZLIB
   LIBS += $(shell $(PKG_CONFIG) --libs zlib)
+endif
+ifdef HAVE_ZSTD
+  DEFS += -DHAVE_ZSTD
+  LIBS += $(shell $(PKG_CONFIG) --libs libzstd)
 endif
 ifdef HAVE_JANSSON
   DEFS += -DHAVE_JANSSON
@@ -86,6 +91,7 @@ tell = @printf '  %-9s %s\n' '$(1)' '$(if $(2),found,missing: $(3))'
 info:
 	$(call tell,readline,$(HAVE_READLINE),a plain prompt without history and Tab (libreadline-dev))
 	$(call tell,zlib,$(HAVE_ZLIB),no gzip files (zlib1g-dev))
+	$(call tell,zstd,$(HAVE_ZSTD),no zstd files (libzstd-dev))
 	$(call tell,jansson,$(HAVE_JANSSON),no --json (libjansson-dev))
 	$(call tell,nvcc,$(WITH_CUDA),$(if $(filter 0,$(CUDA)),not asked for (CUDA=0),no plug-in for GPUs (CUDA toolkit)))
 
@@ -132,6 +138,7 @@ $(BUILD)/cuda/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
 
 UNIT_SRC := $(wildcard tests/unit/test_*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
+UNIT_PLUGINS := $(patsubst %.c,$(BUILD)/%.so,$(wildcard tests/unit/plugin_*.c))
 WORDS_KERNELS := $(patsubst tests/simt/%.cu,%,$(wildcard tests/simt/*.cu))
 WORDS_SRC := $(filter-out tests/simt/main.c,$(wildcard tests/simt/*.c))
 WORDS_OBJ := $(WORDS_SRC:%.c=$(BUILD)/%.o) \
@@ -139,12 +146,20 @@ WORDS_OBJ := $(WORDS_SRC:%.c=$(BUILD)/%.o) \
 WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/plugin.o \
 	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/$(k).$(w).o))
 
-unit-tests: $(UNIT_BIN)
+unit-tests: $(UNIT_BIN) $(UNIT_PLUGINS)
 .SECONDARY: $(UNIT_BIN:=.o)
 
 $(BUILD)/tests/unit/test_%: $(BUILD)/tests/unit/test_%.o $(BUILD)/libspillway.a $(WORDS_OBJ)
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(WORDS_OBJ) $(BUILD)/libspillway.a -lcmocka $(LIBS)
+
+# What test_plugin opens in place of the plug-in for GPUs.
+$(BUILD)/tests/unit/plugin_%.so: tests/unit/plugin_%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  LD   $@'
+	@$(CC) $(ALL_CFLAGS) -fPIC -shared -MMD -MP -MF $(@:.so=.d) $(LDFLAGS) -o $@ $<
+
+$(filter $(BUILD)/tests/unit/test_plugin%,$(UNIT_BIN)): | $(UNIT_PLUGINS)
 
 # The kernels that test the vocabulary: for sim, and as a plug-in of their own.
 define words_rules
@@ -199,7 +214,8 @@ demo:
 check:
 	@$(if $(AUTO_DEPS),sh tools/deps.sh tests,:)
 	@$(MAKE) --no-print-directory WERROR=1 BUILD=$(BUILD)/check CUDA=0 all
-	@BUILD=$(BUILD)/check CC='$(CC)' MAKE='$(MAKE)' STRICT='$(STRICT)' bash tests/run $(SUITES)
+	@BUILD=$(BUILD)/check CC='$(CC)' CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' STRICT='$(STRICT)' \
+		bash tests/run $(SUITES)
 
 asan:
 	@$(MAKE) --no-print-directory check \
@@ -222,7 +238,7 @@ uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/spillway' \
 		'$(DESTDIR)$(PREFIX)/lib/spillway/spillway-cuda.so'
 	rm -rf '$(DESTDIR)$(PREFIX)/share/spillway' '$(DESTDIR)$(PREFIX)/share/doc/spillway'
-	-rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null
+	rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null || :
 
 clean:
 	rm -rf $(BUILD)
@@ -242,5 +258,5 @@ $(BUILD)/cuda-flags: FORCE
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
--include $(UNIT_BIN:=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
-	$(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+-include $(UNIT_BIN:=.d) $(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
+	$(BUILD)/tests/bench/bench.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

@@ -63,6 +63,13 @@ bool machine_check(const char *name, struct err *err)
 	return err_hint(err, "`device sim` needs no GPU");
 }
 
+/* A copy or launch that fails half way leaves nothing to go on with. */
+static bool keep(struct machine *machine, bool good)
+{
+	machine->failed = machine->failed || !good;
+	return good;
+}
+
 void *machine_alloc(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	return machine->row->alloc(machine, name, size, err);
@@ -81,7 +88,7 @@ bool machine_write(struct machine *machine, void *to, const void *from, size_t s
 {
 	machine->traffic.to_bytes += (int64_t)size;
 	machine->traffic.copies++;
-	return machine->row->write(machine, to, from, size, err);
+	return keep(machine, machine->row->write(machine, to, from, size, err));
 }
 
 bool machine_read(struct machine *machine, void *to, const void *from, size_t size,
@@ -89,18 +96,18 @@ bool machine_read(struct machine *machine, void *to, const void *from, size_t si
 {
 	machine->traffic.from_bytes += (int64_t)size;
 	machine->traffic.copies++;
-	return machine->row->read(machine, to, from, size, err);
+	return keep(machine, machine->row->read(machine, to, from, size, err));
 }
 
 bool machine_look(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err)
 {
-	return machine->row->read(machine, to, from, size, err);
+	return keep(machine, machine->row->read(machine, to, from, size, err));
 }
 
 bool machine_fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
 {
-	return machine->row->fill(machine, to, byte, size, err);
+	return keep(machine, machine->row->fill(machine, to, byte, size, err));
 }
 
 void *machine_map(struct machine *machine, void *at)
@@ -119,7 +126,10 @@ bool machine_launch(struct machine *machine, const struct launch *launch, struct
 
 enum advance machine_advance(struct machine *machine, enum pace pace, struct err *err)
 {
-	return machine->row->advance(machine, pace, err);
+	enum advance advance = machine->row->advance(machine, pace, err);
+
+	keep(machine, advance != ADVANCE_FAILED);
+	return advance;
 }
 
 void machine_outcome(const struct machine *machine, struct outcome *outcome)

@@ -80,9 +80,9 @@ struct place {
 /* The warps of one launch, one by one. */
 struct launch_work {
 	const struct kernel *kernel; /* NULL: there was no such launch */
-	const struct counts *counts; /* [warps] */
+	const struct counts *counts; /* [warps] sim, or NULL */
+	const int64_t *ticks;        /* [warps] cuda: clock ticks, or NULL */
 	int64_t warps;
-	int64_t items_a_warp;
 };
 
 /* The work of warps: counts on sim, clock ticks on cuda. Slot i gathers what the
@@ -133,6 +133,7 @@ struct machine {
 	const struct profile *profile; /* sim; else NULL */
 	struct traffic traffic;
 	int64_t launches;
+	bool failed;                   /* what it holds can no longer be trusted */
 	struct event_sum *events;      /* where kernels sum up events, or NULL */
 };
 

@@ -129,6 +129,9 @@ static void close_device(struct plugin_state *state)
 		cudaFree(block->at);
 		free(block);
 	}
+	/* A kernel that went astray spoils the context for good: take a new one. */
+	if (cudaDeviceSynchronize() != cudaSuccess)
+		cudaDeviceReset();
 	cudaGetLastError();
 	free(state);
 }
@@ -153,6 +156,7 @@ static bool alloc(struct plugin_state *state, void **at, size_t size, size_t *un
 	block->next = state->blocks;
 	state->blocks = block;
 	*at = block->at;
+	cudaMemGetInfo(unused, &total);
 	return good(cudaMemset(block->at, 0, size ? size : 1), "clearing memory", why);
 }
 

@@ -193,8 +193,8 @@ static bool new_record(struct sim *sim, const struct kernel *kernel, struct err 
 	}
 	if (count)
 		memset(next.counts, 0, count * sizeof(*next.counts));
-	next.work = (struct launch_work){ kernel, next.counts, (int64_t)count,
-					  launch->teams_a_group };
+	next.work = (struct launch_work){ .kernel = kernel, .counts = next.counts,
+					  .warps = (int64_t)count };
 	sim->before = sim->record;
 	sim->record = next;
 	sim->counts = next.counts;
@@ -217,8 +217,7 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	shape(sim);
 	if (!new_record(sim, wanted->kernel, err))
 		return false;
-	order_start(&launch->order, sim->options.order, launch->warps,
-		    sim->options.seed ^ (uint64_t)machine->launches);
+	sim_order_groups(sim, &launch->order);
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
 	/* Without barriers the counts decide who runs, so they are always kept. */
@@ -261,7 +260,7 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 		if (step == ADVANCE_FAILED) {
 			err_set(err, ERR_MEMORY, "out of memory: the SIMT machine, in kernel %s",
 				launch->kernel->name);
-			err_hint(err, "`set memory-limit` raises the limit");
+			err_hint(err, "`set memory-limit` raises the limit; `start` begins anew");
 			return ADVANCE_FAILED;
 		}
 		if (step == ADVANCE_DONE)

@@ -77,6 +77,8 @@ struct sim {
 	int64_t polls;          /* groups run since the last poll */
 };
 
+/* The order in which the groups of this launch begin. */
+void sim_order_groups(const struct sim *sim, struct order *order);
 /* Runs one group of the launch. False: the machine failed. */
 bool sim_run_group(struct sim *sim, int64_t group);
 /* Ends a wave: stores land, events are handed on. */

@@ -19,6 +19,7 @@ need make have_command make
 need pkg-config have_command pkg-config
 need readline have_library readline
 need zlib have_library zlib
+need zstd have_library libzstd
 need jansson have_library jansson
 if [ "$what" = tests ]; then
 	need cmocka have_library cmocka
@@ -32,11 +33,13 @@ package() {
 	apt:compiler) echo gcc libc6-dev ;;
 	apt:readline) echo libreadline-dev ;;
 	apt:zlib) echo zlib1g-dev ;;
+	apt:zstd) echo libzstd-dev ;;
 	apt:jansson) echo libjansson-dev ;;
 	apt:cmocka) echo libcmocka-dev ;;
 	apt:judge) echo liblemon-utils ;;
 	dnf:compiler | pacman:compiler | brew:compiler) echo gcc ;;
 	dnf:pkg-config) echo pkgconf-pkg-config ;;
+	dnf:zstd) echo libzstd-devel ;;
 	dnf:readline | dnf:zlib | dnf:jansson) echo "$2-devel" ;;
 	dnf:cmocka) echo libcmocka-devel ;;
 	dnf:judge) echo coin-or-lemon ;;

@@ -7,11 +7,11 @@
  *   ui/repl.c       the prompt; ui/terminal.c owns signals and terminal modes
  *     |
  *   src/command     the language: a row a command, settings, the session
- *   src/view        panels: snapshot in, canvas or report out
+ *   src/view        panels: snapshot in, canvas or report out; exports
  *   src/run         the engine: steps a variant, counts, takes snapshots
  *   src/method      the variants: what is to be done next
  *   src/host        what the host computes: relabeling, stage two, the checker
- *   src/graph       networks: readers, generators, terminals
+ *   src/graph       networks: readers, writers, generators, terminals
  *     |
  *   gpu             kernels, and the machines that run them: sim and cuda
  *
@@ -169,7 +169,8 @@ static void furnish(struct session *session, const struct options *options)
 	setlocale(LC_CTYPE, "");
 	session->utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
 	session->force = options->force;
-	session->poll.ask = terminal_urgency;
+	progress_install(session, (struct poll){ terminal_urgency, NULL },
+			 isatty(STDERR_FILENO) && session->style != STYLE_JSON);
 }
 
 /* Runs a command line made of a word and an argument that may hold anything but a
@@ -252,7 +253,7 @@ static int work(struct session *session, const struct options *options)
 	if (isatty(STDIN_FILENO))
 		return do_prompt(session);
 	if (!orders)
-		session_script(session, stdin, "standard input");
+		session_script(session, STDIN_FILENO, "standard input");
 	return 0;
 }
 

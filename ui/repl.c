@@ -264,7 +264,7 @@ static void read_key(struct repl *repl)
 	text_init(&line, &repl->session->memory);
 	while ((got = read(STDIN_FILENO, &byte, 1)) == 1 && byte != '\n')
 		text_raw(&line, &byte, 1);
-	repl->ended = got == 0;
+	repl->ended = got <= 0;
 	if (repl->ended)
 		out_print(&repl->session->messages, "\n");
 	else
@@ -298,6 +298,43 @@ static void resize(struct repl *repl)
 }
 
 #endif
+
+/* Asks a question while a command works: readline has given the terminal back until
+ * the command is done, so whole lines come. Anything but a word with y is a no, and so
+ * are Ctrl-C and the end of the input. */
+static bool ask(void *context, const char *question)
+{
+	struct repl *repl = context;
+	struct pollfd wait[2] = {
+		{ .fd = STDIN_FILENO, .events = POLLIN },
+		{ .fd = terminal_signal_descriptor(), .events = POLLIN },
+	};
+	bool interrupted = false;
+	bool resized, continued;
+	char answer = '\n';
+	char byte = 0;
+
+	out_flush(&repl->session->out);
+	out_print(&repl->session->messages, "%s (y or n) ", question);
+	out_flush(&repl->session->messages);
+	while (byte != '\n') {
+		if (poll(wait, 2, -1) < 0 && errno != EINTR)
+			return false;
+		if (terminal_take_signals(&interrupted, &resized, &continued) || interrupted)
+			break;
+		if (resized)
+			resize(repl);
+		if (!(wait[0].revents & (POLLIN | POLLHUP | POLLERR)))
+			continue;
+		if (read(STDIN_FILENO, &byte, 1) != 1)
+			break;
+		if (answer == '\n' && byte != ' ')
+			answer = byte;
+	}
+	if (byte != '\n')
+		out_print(&repl->session->messages, "\n");
+	return byte == '\n' && (answer == 'y' || answer == 'Y');
+}
 
 /* Waits for a key or a signal. False: a signal ends the program. */
 static bool wait_for_input(struct repl *repl, bool *key)
@@ -334,12 +371,15 @@ int repl(struct session *session)
 	text_init(&repl.repeat, &session->memory);
 	terminal_set_client(&repl);
 	session->at_prompt = true;
+	session->ask = ask;
+	session->ask_context = &repl;
 	open_line(&repl);
 	while (!repl.ended && !session->quit && wait_for_input(&repl, &key))
 		if (key)
 			read_key(&repl);
 	close_line(&repl);
 	session->at_prompt = false;
+	session->ask = NULL;
 	terminal_set_client(NULL);
 	text_free(&repl.repeat);
 	return terminal_ending_signal();

@@ -12,10 +12,10 @@
 #include <unistd.h>
 
 /* The signals that are taken, and what was done with them before. */
-enum { SIGNALS = 8 };
+enum { SIGNALS = 9 };
 
 static const int taken[SIGNALS] = {
-	SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGPIPE,
+	SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGPIPE, SIGXFSZ,
 };
 
 static struct sigaction before[SIGNALS];
@@ -86,6 +86,12 @@ static bool make_pipe(void)
 	return true;
 }
 
+/* What a write that fails says anyway: nobody reads the pipe, the file grows too large. */
+static bool is_error(int number)
+{
+	return number == SIGPIPE || number == SIGXFSZ;
+}
+
 bool terminal_open(void)
 {
 	struct sigaction action;
@@ -99,11 +105,11 @@ bool terminal_open(void)
 		sigemptyset(&action.sa_mask);
 		action.sa_flags = SA_RESTART;
 		action.sa_handler = taken[i] == SIGTSTP   ? on_stop
-				    : taken[i] == SIGPIPE ? SIG_IGN
-							  : on_signal;
+				    : is_error(taken[i]) ? SIG_IGN
+							 : on_signal;
 		sigaction(taken[i], &action, &before[i]);
 		/* What was ignored from the start (nohup, a background job) stays so. */
-		if (before[i].sa_handler == SIG_IGN && taken[i] != SIGPIPE)
+		if (before[i].sa_handler == SIG_IGN && !is_error(taken[i]))
 			sigaction(taken[i], &before[i], NULL);
 	}
 	is_open = true;
@@ -178,7 +184,7 @@ enum urgency terminal_urgency(void *unused)
 
 	(void)unused;
 	if (ending)
-		return URGENCY_DROP;
+		return URGENCY_QUIT;
 	if (!interrupts)
 		return URGENCY_NONE;
 	now = clock_seconds();

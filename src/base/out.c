@@ -82,6 +82,11 @@ void out_print(struct out *out, const char *format, ...)
 	text_free(&text);
 }
 
+void out_return(struct out *out)
+{
+	put(out, "\r", 1);
+}
+
 bool out_flush(struct out *out)
 {
 	if (!out->failed && fflush(out->file) != 0)

@@ -30,6 +30,8 @@ void out_write(struct out *out, const char *bytes, size_t length);
 __attribute__((format(printf, 2, 3)))
 #endif
 void out_print(struct out *out, const char *format, ...);
+/* Goes back to the beginning of the line: for a line that is to be written over. */
+void out_return(struct out *out);
 /* Hands buffered bytes to the system. False once any write has failed. */
 bool out_flush(struct out *out);
 

@@ -11,7 +11,8 @@ enum urgency {
 	URGENCY_NONE,  /* go on */
 	URGENCY_CYCLE, /* stop where a cycle ends */
 	URGENCY_NOW,   /* stop at once, with the state whole */
-	URGENCY_DROP   /* stop at once and let the work go */
+	URGENCY_DROP,  /* stop at once and let the work go */
+	URGENCY_QUIT   /* the same, and the program is to end */
 };
 
 struct poll {

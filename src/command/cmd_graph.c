@@ -173,8 +173,9 @@ static void say_graph(struct session *session, double seconds)
 	session_say(session, "%s: %s", network->title, size);
 	say_counted(session, intake->loops, "self-loops dropped");
 	say_counted(session, intake->parallels, "parallel arcs merged");
+	say_counted(session, intake->idle, "arcs of capacity 0, which carry nothing");
 	say_counted(session, intake->rounded, "capacities rounded to whole numbers");
-	say_counted(session, intake->unused, "lines whose third column was not read (capacity=file "
+	say_counted(session, intake->unused, "arcs with a number that was not read (capacity=file "
 		    "reads it)");
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }
@@ -194,6 +195,8 @@ static bool load(struct session *session, const struct line *line, struct err *e
 	for (i = 2; i < line->count; i++)
 		if (!read_option(line->words[i], &options, err))
 			return false;
+	if (!line->words[1][0])
+		return err_set(err, ERR_WORK, "load: the name of the file is empty");
 	session_path(session, line->words[1], &path);
 	network = network_read(text_string(&path), &options, &session->memory, err);
 	text_free(&path);
@@ -210,11 +213,16 @@ const struct command command_load = {
 	.usage = "FILE [format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
 		 "directed=yes|no as=directed|undirected|bipartite largest-component=yes source= sink=]",
 	.summary = "read a graph",
-	.help = "Formats are recognised by content: DIMACS maximum flow (.max) and SNAP edge "
-		"lists, either packed with gzip. Edge lists have capacities of 1 unless asked "
-		"otherwise, and are directed; directed=no reads every line as an edge both ways, "
-		"as=undirected also drops doubles. scale= and divide= multiply and divide the "
-		"file's numbers, rounding to the nearest.",
+	.help = "Formats are recognised by content: DIMACS maximum flow (.max), shortest paths "
+		"(.gr) and assignment (.asn), TNTP road networks, Matrix Market, KONECT, METIS, "
+		"ECL's binary graphs (.egr) and SNAP edge lists, any of them packed with gzip or "
+		"zstd. DIMACS .max and TNTP files have capacities, those of TNTP are rounded; "
+		"other graphs have capacities of 1 unless capacity=file takes their lengths, costs, "
+		"values or weights. SNAP edge lists are directed; directed=no reads every line as "
+		"an edge both ways, as=undirected also drops doubles. A graph of two sides is a "
+		"matching problem unless options make it another; as=bipartite makes one of rows "
+		"and columns. scale= and divide= multiply and divide the file's numbers, rounding "
+		"to the nearest.",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_FILE,
@@ -227,14 +235,9 @@ static void list_keys(const struct family *family, struct err *err)
 {
 	char buffer[256];
 	struct text text;
-	const struct key *key;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	for (key = family->keys; key->name; key++) {
-		text_print(&text, " %s=", key->name);
-		if (key->optional)
-			text_print(&text, "%lld", (long long)key->standard);
-	}
+	family_keys(family, &text);
 	err_hint(err, "keys of %s:%s seed= (the session's)", family->name, buffer);
 }
 
@@ -255,10 +258,11 @@ static bool set_key(const struct family *family, const char *word, int64_t *valu
 		text = value_of(word, family->keys[i].name);
 		if (!text)
 			continue;
-		if (!word_number(text, family->keys[i].name, family->keys[i].least,
-				 family->keys[i].most, &number, err))
+		if (!key_read(&family->keys[i], text, &value[i], err))
 			return false;
-		value[i] = number;
+		if (*given & 1u << i)
+			return err_set(err, ERR_WORK, "%s= is given twice",
+				       family->keys[i].name);
 		*given |= 1u << i;
 		return true;
 	}
@@ -304,10 +308,13 @@ static bool generate(struct session *session, const struct line *line, struct er
 		return false;
 	text_fixed(&text, title, sizeof(title));
 	text_print(&text, "%s", family->name);
-	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++)
-		text_print(&text, " %s=%lld", family->keys[i].name, (long long)value[i]);
+	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++) {
+		text_print(&text, " %s=", family->keys[i].name);
+		key_print(&family->keys[i], value[i], &text);
+	}
 	text_print(&text, " seed=%llu", (unsigned long long)seed);
-	network = network_generate(family, value, seed, title, &session->memory, err);
+	network = network_generate(family, value, seed, title, &session->memory, &session->poll,
+				   err);
 	if (!network)
 		return false;
 	session_take_network(session, network);
@@ -315,14 +322,29 @@ static bool generate(struct session *session, const struct line *line, struct er
 	return true;
 }
 
+static void list_families(void (*each)(void *context, const char *name, const char *help),
+			  void *context)
+{
+	const struct family *const *row;
+	char buffer[256];
+	struct text text;
+
+	for (row = families(); *row; row++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "%s;", (*row)->title);
+		family_keys(*row, &text);
+		each(context, (*row)->name, buffer);
+	}
+}
+
 const struct command command_generate = {
 	.name = "generate",
 	.group = "graph",
 	.usage = "FAMILY KEY=VALUE...",
 	.summary = "make a graph to a recipe",
-	.help = "Families: genrmf a= b= c1=1 c2=1000; washington-rlg rows= cols= cap=1000; grid "
-		"rows= cols= cap=; random n= m= cap=. seed= defaults to the session's. Equal keys "
-		"give equal graphs on every host. Vertices count from 1.",
+	.help = "Keys without a value here must be given; seed= defaults to the session's. Equal "
+		"keys give equal graphs on every host. Vertices count from 1. The families:",
+	.list = list_families,
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_FAMILY,
@@ -331,40 +353,45 @@ const struct command command_generate = {
 
 /* --- terminals --- */
 
-/* Room for both ends of `count` pairs. */
-static int32_t *room_for(struct session *session, long long count, struct err *err)
+/* Draws `count` sources and as many sinks into ends[2 * count]. */
+static bool draw(struct session *session, const char *how, long long count, int32_t *ends,
+		 struct err *err)
 {
-	return memory_array(&session->memory, (size_t)count, 2 * sizeof(int32_t), "terminals",
-			    err);
+	uint64_t seed = session->settings.seed;
+
+	if (!strcmp(how, "far"))
+		return terminals_far(session->network, count, seed, ends, ends + count,
+				     &session->memory, &session->poll, err);
+	return terminals_random(session->network, count, seed, ends, ends + count,
+				&session->memory, err);
+}
+
+/* Joins what was drawn, in place of what was joined before. */
+static bool join_ends(struct session *session, const int32_t *ends, long long count,
+		      struct err *err)
+{
+	session_end_run(session, "its terminals change");
+	return terminals_strip(session->network, &session->memory, err) &&
+	       terminals_join(&session->network, ends, ends + count, count, &session->memory,
+			      err);
 }
 
 static bool join(struct session *session, const char *how, long long count, struct err *err)
 {
-	struct network *network = session->network;
-	uint64_t seed = session->settings.seed;
 	int32_t *ends;
 	bool good;
 
-	if (!terminals_strip(network, &session->memory, err))
+	if (!terminals_fit(session->network, count, err))
 		return false;
-	if (count > network->vertices)
-		count = (long long)network->vertices + 1; /* refused below, with the reason */
-	ends = room_for(session, count, err);
+	ends = memory_array(&session->memory, (size_t)count, 2 * sizeof(*ends), "terminals", err);
 	if (!ends)
 		return false;
-	if (!strcmp(how, "far"))
-		good = terminals_far(network, count, seed, ends, ends + count, &session->memory,
-				     &session->poll, err);
-	else
-		good = terminals_random(network, count, seed, ends, ends + count,
-					&session->memory, err);
-	good = good && terminals_join(&session->network, ends, ends + count, count,
-				      &session->memory, err);
+	good = draw(session, how, count, ends, err) && join_ends(session, ends, count, err);
 	memory_free(ends);
 	if (good)
 		session_say(session, "terminals %s %lld, drawn with seed %llu: S* feeds %lld "
 			    "sources, %lld sinks feed T*", how, count,
-			    (unsigned long long)seed, count, count);
+			    (unsigned long long)session->settings.seed, count, count);
 	return good;
 }
 
@@ -381,19 +408,19 @@ static void say_terminals(struct session *session)
 	session_say(session, "source %s, sink %s", source, sink);
 }
 
-static bool choose(struct session *session, const char *source, const char *sink,
-		   struct err *err)
+/* Chooses two vertices. Nothing changes unless they will do. */
+static bool choose(struct session *session, int32_t source, int32_t sink, struct err *err)
 {
-	int32_t s, t;
+	struct network *network = session->network;
+	int32_t own = network->labels.count;
 
-	if (!network_vertex(session->network, source, &s, err) ||
-	    !network_vertex(session->network, sink, &t, err))
+	if (!network_check_terminals(network, source, sink, err))
 		return false;
+	session_end_run(session, "its terminals change");
 	/* Joined terminals go, unless they are what was asked for. */
-	if (s < session->network->labels.count && t < session->network->labels.count &&
-	    !terminals_strip(session->network, &session->memory, err))
+	if (source < own && sink < own && !terminals_strip(network, &session->memory, err))
 		return false;
-	if (!network_set_terminals(session->network, s, t, err))
+	if (!network_set_terminals(network, source, sink, err))
 		return false;
 	say_terminals(session);
 	return true;
@@ -402,21 +429,22 @@ static bool choose(struct session *session, const char *source, const char *sink
 static bool terminals(struct session *session, const struct line *line, struct err *err)
 {
 	const char *how = line->words[1];
+	const char *what = line->words[2];
+	int32_t source, sink;
 	long long number;
 
 	if (!session_need_network(session, err))
 		return false;
-	session_end_run(session, "its terminals change");
 	if (!strcmp(how, "far") || !strcmp(how, "random"))
-		return word_number(line->words[2], how, 1, INT64_MAX, &number, err) &&
+		return word_number(what, how, 1, INT64_MAX, &number, err) &&
 		       join(session, how, number, err);
-	if (strcmp(how, "hubs"))
-		return choose(session, how, line->words[2], err);
-	if (!word_number(line->words[2], "hubs", 0, INT64_MAX / 4, &number, err) ||
-	    !terminals_hubs(session->network, number, &session->memory, err))
-		return false;
-	say_terminals(session);
-	return true;
+	if (!strcmp(how, "hubs"))
+		return word_number(what, how, 0, INT64_MAX / 4, &number, err) &&
+		       terminals_hubs(session->network, number, &source, &sink, err) &&
+		       choose(session, source, sink, err);
+	return network_vertex(session->network, how, &source, err) &&
+	       network_vertex(session->network, what, &sink, err) &&
+	       choose(session, source, sink, err);
 }
 
 const struct command command_terminals = {

@@ -56,6 +56,11 @@ static bool send(struct session *session, struct text *page, const char *topic,
 	return good;
 }
 
+static void print_name(void *context, const char *name, const char *help)
+{
+	entry(context, 2, 16, name, help);
+}
+
 static void print_command(struct text *page, const struct command *command)
 {
 	text_print(page, "%s%s", command->name, *command->usage ? " " : "");
@@ -63,6 +68,8 @@ static void print_command(struct text *page, const struct command *command)
 	paragraph(page, command->summary, 2);
 	if (command->help)
 		paragraph(page, command->help, 2);
+	if (command->list)
+		command->list(print_name, page);
 	if (command->letter)
 		text_print(page, "  short: %s\n", command->letter);
 }
@@ -84,11 +91,6 @@ static void print_overview(struct text *page)
 	text_raw(page, "\n", 1);
 	paragraph(page, "help WORD tells more of a command, a setting or `expressions`. Beginnings of "
 		  "words will do where they are unambiguous; an empty line repeats a step.", 0);
-}
-
-static void print_name(void *context, const char *name, const char *help)
-{
-	entry(context, 2, 16, name, help);
 }
 
 static void print_expressions(struct text *page)
@@ -171,6 +173,7 @@ static bool holds(const char *text, const char *word)
 
 struct hunt {
 	const char *word;
+	const char *command; /* whose rows are searched */
 	struct text *page;
 };
 
@@ -182,19 +185,36 @@ static void hunt_name(void *context, const char *name, const char *help)
 		entry(hunt->page, 0, 20, name, help);
 }
 
+/* "generate rmat": a row is found under its command. */
+static void hunt_row(void *context, const char *name, const char *help)
+{
+	const struct hunt *hunt = context;
+	char buffer[64];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%s %s", hunt->command, name);
+	if (holds(name, hunt->word) || holds(help, hunt->word))
+		entry(hunt->page, 0, 20, buffer, help);
+}
+
 static bool apropos(struct session *session, const struct line *line, struct err *err)
 {
 	const char *word = line->words[1];
 	const struct command *const *row;
 	const struct setting *setting;
 	struct text page;
-	struct hunt hunt = { word, &page };
+	struct hunt hunt = { word, NULL, &page };
 
 	text_init(&page, &session->memory);
-	for (row = commands(); *row; row++)
+	for (row = commands(); *row; row++) {
 		if (holds((*row)->name, word) || holds((*row)->summary, word) ||
 		    holds((*row)->help, word) || holds((*row)->usage, word))
 			entry(&page, 0, 20, (*row)->name, (*row)->summary);
+		hunt.command = (*row)->name;
+		if ((*row)->list)
+			(*row)->list(hunt_row, &hunt);
+	}
 	for (setting = settings_rows(); setting->name; setting++)
 		if (holds(setting->name, word) || holds(setting->help, word))
 			entry(&page, 0, 20, setting->name, setting->help);

@@ -103,18 +103,13 @@ static bool list_machines(struct session *session, struct err *err)
 static bool list_families(struct session *session, struct err *err)
 {
 	const struct family *const *row;
-	const struct key *key;
 	char buffer[256];
 	struct text text;
 
 	for (row = families(); *row; row++) {
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s;", (*row)->title);
-		for (key = (*row)->keys; key->name; key++) {
-			text_print(&text, " %s=", key->name);
-			if (key->optional)
-				text_print(&text, "%lld", (long long)key->standard);
-		}
+		family_keys(*row, &text);
 		if (!item(session, "family", (*row)->name, buffer, NULL, err))
 			return false;
 	}
@@ -131,6 +126,22 @@ static bool list_formats(struct session *session, struct err *err)
 	return true;
 }
 
+static bool tell_setting(struct session *session, const struct setting *setting,
+			 const char *value, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "setting");
+	report_text(&report, "name", setting->name);
+	report_text(&report, "value", value);
+	report_text(&report, "values", setting->values);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
 static bool list_settings(struct session *session, struct err *err)
 {
 	const struct setting *setting;
@@ -143,6 +154,11 @@ static bool list_settings(struct session *session, struct err *err)
 		setting->get(setting, &session->settings, &text);
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s (%s)", value, setting->values);
+		if (session->style == STYLE_JSON) {
+			if (!tell_setting(session, setting, value, err))
+				return false;
+			continue;
+		}
 		if (!item(session, "setting", setting->name, buffer, NULL, err))
 			return false;
 	}

@@ -66,8 +66,16 @@ static bool go(struct session *session, enum unit unit, int64_t count,
 	say_status(session);
 	if (*halt != HALT_INTERRUPT)
 		return true;
-	if (!session->at_prompt || poll_ask(&session->poll) == URGENCY_DROP)
+	switch (poll_ask(&session->poll)) {
+	case URGENCY_QUIT:
+		return err_set(err, ERR_INTERRUPT, "a signal ends the program");
+	case URGENCY_DROP:
+		session_end_run(session, "it was interrupted twice");
 		return err_set(err, ERR_INTERRUPT, "interrupted");
+	default:
+		if (!session->at_prompt)
+			return err_set(err, ERR_INTERRUPT, "interrupted");
+	}
 	session_say(session, "interrupted: `run` goes on; Ctrl-C again now drops the run");
 	return true;
 }
@@ -75,6 +83,7 @@ static bool go(struct session *session, enum unit unit, int64_t count,
 static bool start(struct session *session, const struct line *line, struct err *err)
 {
 	(void)line;
+	session_end_run(session, "another is started");
 	if (!session_start(session, err))
 		return false;
 	say_start(session);

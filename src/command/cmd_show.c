@@ -91,8 +91,7 @@ bool show_panel(struct session *session, const char *name, const char *const *na
 	return good;
 }
 
-/* The panel of that name or unambiguous beginning of it; NULL if there is none. */
-static const struct panel *find_panel(const char *word)
+const struct panel *show_find_panel(const char *word)
 {
 	const struct panel *found = panel_find(word);
 	const struct panel *const *row;
@@ -141,10 +140,10 @@ static bool check_names(const struct panel *panel, int count, struct err *err)
 {
 	int most = panel_vertices(panel);
 
-	if (count > most && !most)
-		return err_set(err, ERR_WORK, "show %s takes nothing more", panel->name);
-	if (count <= most && (count == most || panel->argument[0] == '['))
+	if (panel_takes(panel, count))
 		return true;
+	if (!most)
+		return err_set(err, ERR_WORK, "show %s takes nothing more", panel->name);
 	err_set(err, ERR_WORK, "show %s: %s", panel->name,
 		count > most  ? "that is one too many"
 		: most == 1 ? "which one?"
@@ -154,7 +153,7 @@ static bool check_names(const struct panel *panel, int count, struct err *err)
 
 static bool show(struct session *session, const struct line *line, struct err *err)
 {
-	const struct panel *panel = find_panel(line->words[1]);
+	const struct panel *panel = show_find_panel(line->words[1]);
 	int count = line->count - 2;
 
 	if (!panel)
@@ -188,9 +187,23 @@ const struct command command_show = {
 	.run = show,
 };
 
+/* A limit below what is in use would leave no memory to say so. */
+static bool check_limit(const struct session *session, const struct settings *changed,
+			struct err *err)
+{
+	size_t limit = (size_t)changed->memory_limit << 20;
+
+	if (!limit || limit >= session->memory.used)
+		return true;
+	err_set(err, ERR_WORK, "memory-limit cannot be %lld MiB: %zu MiB are in use",
+		(long long)changed->memory_limit, (session->memory.used >> 20) + 1);
+	return err_hint(err, "load a smaller graph first, or choose a higher limit");
+}
+
 static bool set(struct session *session, const struct line *line, struct err *err)
 {
 	const struct setting *setting = settings_find(line->words[1], err);
+	struct settings changed;
 
 	if (!setting)
 		return false;
@@ -198,8 +211,11 @@ static bool set(struct session *session, const struct line *line, struct err *er
 		err_set(err, ERR_WORK, "set %s to what?", setting->name);
 		return err_hint(err, "set %s %s", setting->name, setting->values);
 	}
-	if (!setting->set(setting, &session->settings, line->words[2], err))
+	changed = session->settings;
+	if (!setting->set(setting, &changed, line->words[2], err) ||
+	    !check_limit(session, &changed, err))
 		return false;
+	session->settings = changed;
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	if (setting->of_run && session->run)
 		session_say(session, "%s holds from the next start (`reset` starts anew)",

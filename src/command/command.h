@@ -27,6 +27,7 @@ enum completion {
 	COMPLETE_NOTHING,
 	COMPLETE_COMMAND,
 	COMPLETE_DEVICE,
+	COMPLETE_EXPORT,    /* formats, then files; or panels, then files */
 	COMPLETE_FAMILY,
 	COMPLETE_FILE,
 	COMPLETE_INFO,
@@ -44,6 +45,9 @@ struct command {
 	const char *usage;    /* behind the name */
 	const char *summary;  /* one line, no full stop */
 	const char *help;     /* more, or NULL */
+	/* The rows behind it (families, formats), told after the help, or NULL. */
+	void (*list)(void (*each)(void *context, const char *name, const char *help),
+		     void *context);
 	int least, most;      /* words behind the name; most -1: any number */
 	enum completion complete;
 	bool repeats;         /* an empty line at a prompt does it again */

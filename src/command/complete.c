@@ -11,6 +11,7 @@
 #include "src/graph/network.h"
 #include "src/method/variant.h"
 #include "src/run/run.h"
+#include "src/view/export.h"
 #include "src/view/panel.h"
 #include "gpu/machine.h"
 #include "gpu/profile.h"
@@ -154,21 +155,63 @@ static void offer_neighbours(struct wanted *wanted, const struct network *networ
 	}
 }
 
+/* The vertices a panel is about; its own name stands at `at` in the line. */
+static void offer_subjects(struct wanted *wanted, const struct session *session,
+			   const struct line *line, int place, int at)
+{
+	const struct panel *panel = place > at ? panel_find(line->words[at]) : NULL;
+
+	if (panel && place == at + 1 && panel_vertices(panel) >= 1)
+		offer_vertices(wanted, session->network);
+	if (panel && place == at + 2 && panel_vertices(panel) == 2)
+		offer_neighbours(wanted, session->network, line->words[at + 1]);
+}
+
 static void offer_panels(struct wanted *wanted, const struct session *session,
 			 const struct line *line, int place)
 {
 	const struct panel *const *row;
-	const struct panel *panel = place > 1 ? panel_find(line->words[1]) : NULL;
 
-	if (panel && place == 2 && panel_vertices(panel) >= 1)
-		offer_vertices(wanted, session->network);
-	if (panel && place == 3 && panel_vertices(panel) == 2)
-		offer_neighbours(wanted, session->network, line->words[2]);
+	offer_subjects(wanted, session, line, place, 1);
 	if (place != 1)
 		return;
 	for (row = panels(); *row; row++)
 		offer(wanted, (*row)->name);
 	offer_settings(wanted, line, 1);
+}
+
+/* Formats; then, for svg, panels and their vertices. */
+static void offer_exports(struct wanted *wanted, const struct session *session,
+			  const struct line *line, int place)
+{
+	const struct export *const *row;
+	const struct panel *const *panel;
+
+	for (row = exports(); place == 1 && *row; row++)
+		offer(wanted, (*row)->name);
+	if (place == 1 || strcmp(line->words[1], "svg"))
+		return;
+	offer_subjects(wanted, session, line, place, 2);
+	if (place != 2)
+		return;
+	offer(wanted, "graph");
+	for (panel = panels(); *panel; panel++)
+		offer(wanted, (*panel)->name);
+}
+
+/* Whether the name of a file may stand at that place. */
+static bool wants_file(const struct command *command, const struct line *line)
+{
+	const struct panel *panel;
+
+	if (command->complete != COMPLETE_EXPORT)
+		return command->complete == COMPLETE_FILE && line->count == 1;
+	if (line->count < 2 || strcmp(line->words[1], "svg"))
+		return line->count == 2;
+	if (line->count == 2)
+		return false;
+	panel = panel_find(line->words[2]);
+	return panel ? panel_takes(panel, line->count - 3) : line->count == 3;
 }
 
 static void offer_units(struct wanted *wanted)
@@ -195,6 +238,9 @@ static void offer_words(struct wanted *wanted, struct session *session,
 		break;
 	case COMPLETE_DEVICE:
 		offer_devices(wanted);
+		break;
+	case COMPLETE_EXPORT:
+		offer_exports(wanted, session, line, place);
 		break;
 	case COMPLETE_FAMILY:
 		offer_families(wanted, line, place);
@@ -260,7 +306,7 @@ bool session_complete(struct session *session, const char *text, size_t start,
 			offer_commands(&wanted);
 		else if ((command = command_find(line.words[0], &ignored)))
 			offer_words(&wanted, session, command, &line, line.count);
-		files = line.count == 1 && command && command->complete == COMPLETE_FILE;
+		files = line.count && command && wants_file(command, &line);
 	}
 	memory_free(buffer);
 	text_free(&before);

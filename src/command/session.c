@@ -4,7 +4,10 @@
 #include "gpu/profile.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
+#include "src/base/wait.h"
 #include "src/command/command.h"
+#include "src/command/lines.h"
+#include "gpu/machine.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
 #include "src/run/run.h"
@@ -12,6 +15,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { DEEPEST_SCRIPT = 16 };
@@ -80,7 +84,11 @@ void session_say(struct session *session, const char *format, ...)
 	text_vprint(&text, format, args);
 	va_end(args);
 	if (session->style != STYLE_JSON) {
+		/* What was said before must stand before it, if both go to one place. */
+		progress_wipe(session);
+		out_flush(&session->out);
 		out_print(&session->messages, "%s\n", buffer);
+		out_flush(&session->messages);
 		return;
 	}
 	report_init(&report, &session->memory, "note");
@@ -117,8 +125,9 @@ void session_fail(struct session *session, const struct err *err)
 		return;
 	}
 	/* What was said before must stand before it, if both go to one place. */
+	progress_wipe(session);
 	out_flush(&session->out);
-	if (session->script)
+	if (session->script && session->line)
 		out_print(&session->messages, "%s:%ld: ", session->script, session->line);
 	out_print(&session->messages, "error: ");
 	if (err->file[0] && err->line)
@@ -155,7 +164,7 @@ bool session_need_network(const struct session *session, struct err *err)
 	return err_hint(err, "load FILE, or generate genrmf a=4 b=8");
 }
 
-static bool need_terminals(const struct session *session, struct err *err)
+bool session_need_terminals(const struct session *session, struct err *err)
 {
 	if (session->network->source >= 0)
 		return true;
@@ -188,7 +197,7 @@ bool session_start(struct session *session, struct err *err)
 {
 	struct plan plan;
 
-	if (!session_need_network(session, err) || !need_terminals(session, err))
+	if (!session_need_network(session, err) || !session_need_terminals(session, err))
 		return false;
 	run_free(session->run);
 	session->run = NULL;
@@ -205,15 +214,19 @@ bool session_need_run(struct session *session, struct err *err)
 void session_path(struct session *session, const char *name, struct text *path)
 {
 	const char *slash = session->script ? strrchr(session->script, '/') : NULL;
+	const char *home = getenv("HOME");
 
 	text_init(path, &session->memory);
-	if (slash && *name != '/') {
+	if (name[0] == '~' && name[1] == '/' && home) {
+		text_raw(path, home, strlen(home));
+		name++;
+	} else if (slash && *name != '/') {
 		text_raw(path, session->script, (size_t)(slash - session->script) + 1);
 		text_raw(path, name, strlen(name));
 		if (!path->cut && access(text_string(path), F_OK) == 0)
 			return;
+		text_clear(path);
 	}
-	text_clear(path);
 	text_raw(path, name, strlen(name));
 }
 
@@ -222,56 +235,96 @@ void session_path(struct session *session, const char *name, struct text *path)
 /* A machine that failed takes its run with it: the graph stays. */
 static void after_failure(struct session *session, const struct err *err)
 {
-	if (err->kind == ERR_NONE)
-		return; /* a script inside has already told it */
-	session_fail(session, err);
-	if (err->kind == ERR_MACHINE && session->run)
+	if (err->kind != ERR_NONE) /* else a script inside has already told it */
+		session_fail(session, err);
+	if (session->run && session->run->machine->failed)
 		session_end_run(session, "its machine failed");
-	else if (poll_ask(&session->poll) == URGENCY_DROP)
-		session_end_run(session, "it was interrupted twice");
 }
 
 static bool run_command(struct session *session, const struct line *line, struct err *err)
 {
 	const struct command *command = command_find(line->words[0], err);
+	bool good;
 
 	if (!command)
 		return false;
 	if (line->count - 1 < command->least ||
 	    (command->most >= 0 && line->count - 1 > command->most))
 		return usage_error(command, err);
-	return command->run(session, line, err);
+	progress_begin(session);
+	good = command->run(session, line, err);
+	progress_wipe(session);
+	return good;
+}
+
+/* Whether Ctrl-C came and nobody has acted on it, or at a prompt, whether what is
+ * left of a line or script goes undone for it. Says so. */
+static bool is_interrupted(struct session *session, const char *rest)
+{
+	enum urgency urgency = poll_ask(&session->poll);
+	struct err err = { 0 };
+
+	if (urgency == URGENCY_NONE)
+		return false;
+	if (urgency == URGENCY_QUIT) {
+		session->quit = true;
+	} else if (session->at_prompt) {
+		if (rest)
+			session_say(session, "interrupted: the rest of %s is not done", rest);
+	} else if (session->status != 130) {
+		err_set(&err, ERR_INTERRUPT, "interrupted");
+		after_failure(session, &err);
+	}
+	session->status = 130;
+	return true;
 }
 
 /* The commands of one line, one after the other. */
 static bool run_parts(struct session *session, const char *text, char *buffer)
 {
+	int status = 0;
 	struct line line;
 	struct err err;
 
 	while (text && !session->quit) {
 		err_clear(&err);
-		if (!command_split(&text, &line, buffer, &err) ||
-		    (line.count && !run_command(session, &line, &err))) {
+		if (!command_split(&text, &line, buffer, &err)) {
 			after_failure(session, &err);
 			return false;
 		}
+		if (line.count && !run_command(session, &line, &err)) {
+			after_failure(session, &err);
+			if (!status)
+				status = session->status;
+			if (!session->settings.go_on)
+				return false;
+		}
+		if (is_interrupted(session, text ? "the line" : NULL))
+			return false;
 	}
-	return true;
+	if (status)
+		session->status = status;
+	return !status;
 }
+
+enum { SHORT_LINE = 1024 };
 
 bool session_line(struct session *session, const char *text)
 {
+	char small[4 * SHORT_LINE]; /* a short line never fails for lack of memory */
 	size_t length = strlen(text);
 	struct err err = { 0 };
-	char *buffer = memory_array(&session->memory, length + 1, 4, "a command line", &err);
+	char *buffer = NULL;
 	bool good;
 
-	if (!buffer) {
-		session_fail(session, &err);
-		return false;
+	if (length >= SHORT_LINE) {
+		buffer = memory_array(&session->memory, length + 1, 4, "a command line", &err);
+		if (!buffer) {
+			session_fail(session, &err);
+			return false;
+		}
 	}
-	good = run_parts(session, text, buffer);
+	good = run_parts(session, text, buffer ? buffer : small);
 	memory_free(buffer);
 	if (!out_flush(&session->out)) {
 		/* Nobody hears us any more: a closed pipe is no reason to complain. */
@@ -282,90 +335,89 @@ bool session_line(struct session *session, const char *text)
 	return good;
 }
 
-/* One line of a file, without its newline, into a growing buffer. 1: a line, 0:
- * the end, -1: an error. */
-static int read_line(FILE *file, struct text *line, struct err *err)
+/* The lines of a script, until one fails and that counts. Returns the status of the
+ * first that failed. */
+static int run_lines(struct session *session, struct lines *lines)
 {
-	char piece[512];
-	size_t length;
-
-	text_clear(line);
-	errno = 0;
-	while (fgets(piece, sizeof(piece), file)) {
-		length = strlen(piece);
-		text_raw(line, piece, length);
-		if (line->cut) {
-			err_set(err, ERR_MEMORY, "out of memory: a line of a script");
-			return -1;
-		}
-		if (length && piece[length - 1] == '\n') {
-			line->bytes[--line->length] = '\0';
-			return 1;
-		}
-	}
-	if (ferror(file)) {
-		err_set(err, ERR_FILE, "reading commands: %s", strerror(errno));
-		return -1;
-	}
-	return line->length > 0;
-}
-
-/* Where a script was, to be gone back to. */
-struct where {
-	const char *script;
-	long line;
-};
-
-bool session_script(struct session *session, FILE *file, const char *name)
-{
-	struct where before = { session->script, session->line };
-	struct text line;
 	struct err err = { 0 };
-	int first_status = 0;
+	int first = 0;
 	int got = 0;
 
-	text_init(&line, &session->memory);
-	session->script = name;
-	session->line = 0;
-	while (!session->quit && (got = read_line(file, &line, &err)) > 0) {
+	while (!session->quit && (got = lines_next(lines, &err)) > 0) {
 		session->line++;
-		if (session_line(session, text_string(&line)))
+		if (session_line(session, text_string(&lines->line)))
 			continue;
-		if (!first_status)
-			first_status = session->status;
-		if (!session->settings.go_on || session->status == 130)
+		if (!first)
+			first = session->status;
+		if (session->status == 130) {
+			if (session->at_prompt)
+				session_say(session, "interrupted: the rest of %s is not done",
+					    session->script);
+			return 130;
+		}
+		if (!session->settings.go_on)
 			break;
 	}
-	if (!session->quit && got < 0) {
-		session_fail(session, &err);
-		first_status = session->status;
+	if (got < 0 && !session->quit) {
+		after_failure(session, &err);
+		first = session->status;
 	}
-	session->script = before.script;
-	session->line = before.line;
-	text_free(&line);
-	if (first_status)
-		session->status = first_status;
-	return !first_status;
+	return first;
+}
+
+bool session_script(struct session *session, int descriptor, const char *name)
+{
+	const char *script = session->script;
+	long line = session->line;
+	struct lines lines;
+	int status;
+
+	lines_init(&lines, descriptor, &session->poll, &session->memory);
+	session->script = name;
+	session->line = 0;
+	status = run_lines(session, &lines);
+	session->script = script;
+	session->line = line;
+	lines_free(&lines);
+	if (status)
+		session->status = status;
+	return !status;
+}
+
+/* Opens a script; -1 and the error. */
+static int open_script(const char *path, const char *name, struct err *err)
+{
+	struct stat status;
+	int descriptor = wait_open(path);
+
+	if (descriptor >= 0 && fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
+		close(descriptor);
+		descriptor = -1;
+		errno = EISDIR;
+	}
+	if (descriptor < 0)
+		err_set(err, ERR_FILE, "%s: %s", name, strerror(errno));
+	return descriptor;
 }
 
 bool session_source(struct session *session, const char *name)
 {
 	struct err err = { 0 };
 	struct text path;
-	FILE *file = NULL;
+	int descriptor = -1;
 	bool good = false;
 
 	session_path(session, name, &path);
 	if (session->depth == DEEPEST_SCRIPT)
 		err_set(&err, ERR_WORK, "%s: scripts are nested more than %d deep", name,
 			DEEPEST_SCRIPT);
-	else if (!(file = fopen(text_string(&path), "r")))
-		err_set(&err, ERR_FILE, "%s: %s", name, strerror(errno));
-	if (file) {
+	else
+		descriptor = open_script(text_string(&path), name, &err);
+	if (descriptor >= 0) {
 		session->depth++;
-		good = session_script(session, file, text_string(&path));
+		good = session_script(session, descriptor, text_string(&path));
 		session->depth--;
-		fclose(file);
+		close(descriptor);
 	} else {
 		session_fail(session, &err);
 	}

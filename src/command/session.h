@@ -11,6 +11,7 @@
 #include "src/base/memory.h"
 #include "src/base/out.h"
 #include "src/base/urgency.h"
+#include "src/command/progress.h"
 #include "src/command/settings.h"
 #include "src/run/expression.h"
 #include "src/view/report.h"
@@ -33,6 +34,10 @@ struct session {
 	enum style style;
 	struct settings settings;
 	struct poll poll;           /* asked during long work */
+	struct progress progress;
+	/* Asks who types a question whose answer is yes or no; NULL: nobody does. */
+	bool (*ask)(void *context, const char *question);
+	void *ask_context;
 	struct network *network;    /* NULL: none loaded */
 	const struct variant *variant;
 	char device[64];
@@ -56,7 +61,7 @@ void session_free(struct session *session);
 bool session_line(struct session *session, const char *line);
 /* Reads lines from a file until it ends, a command quits or (unless set on-error
  * continue) fails. `name` is for messages. */
-bool session_script(struct session *session, FILE *file, const char *name);
+bool session_script(struct session *session, int descriptor, const char *name);
 /* Opens and reads a script. */
 bool session_source(struct session *session, const char *name);
 
@@ -69,13 +74,15 @@ void session_end_run(struct session *session, const char *why);
 /* Makes sure there is a run, starting one if need be. */
 bool session_need_run(struct session *session, struct err *err);
 bool session_need_network(const struct session *session, struct err *err);
+bool session_need_terminals(const struct session *session, struct err *err);
 /* Replaces the graph. */
 void session_take_network(struct session *session, struct network *network);
 /* Starts the run anew, at cycle 0. */
 bool session_start(struct session *session, struct err *err);
 
 /* Where a file that a command names is: inside a script, names that are not
- * absolute are looked for beside the script first. Free *path with text_free. */
+ * absolute are looked for beside the script first; ~/ is the user's folder. Free
+ * *path with text_free. */
 void session_path(struct session *session, const char *name, struct text *path);
 
 /* Sends a record to standard output: an object, or lines. */

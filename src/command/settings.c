@@ -9,9 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool set_number(const struct setting *setting, struct settings *settings,
+		       const char *value, struct err *err);
+
 static bool refuse(const struct setting *setting, const char *value, struct err *err)
 {
 	err_set(err, ERR_WORK, "%s cannot be %s", setting->name, value);
+	if (setting->set == set_number)
+		return err_hint(err, "set %s %s, N from %lld to %lld", setting->name,
+				setting->values, (long long)setting->least,
+				(long long)setting->most);
 	return err_hint(err, "set %s %s", setting->name, setting->values);
 }
 

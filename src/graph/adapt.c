@@ -42,6 +42,8 @@ void adapt_random(struct network *network, int64_t low, int64_t high, uint64_t s
 
 	random_start(&random, seed, "capacities");
 	network->widest = 0;
+	network->intake.idle += network->arcs;
+	network->arcs = 0;
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
 			twin = network_twin(network, u, p);
@@ -49,12 +51,14 @@ void adapt_random(struct network *network, int64_t low, int64_t high, uint64_t s
 				network->capacity[p] = network->capacity[twin];
 			else if (network->capacity[p] > 0)
 				network->capacity[p] = random_range(&random, low, high);
+			network->arcs += network->capacity[p] > 0;
 			if (network->capacity[p] + network->capacity[twin] > network->widest &&
 			    network->head[p] < u)
 				network->widest =
 					network->capacity[p] + network->capacity[twin];
 		}
 	}
+	network->intake.idle -= network->arcs;
 }
 
 /* Numbers the weakly connected components into part[], in the order of their

@@ -20,7 +20,13 @@ bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t cap
 		list->room = room;
 	}
 	list->arcs[list->count++] = (struct arc){ tail, head, capacity };
-	return true;
+	return arc_list_go_on(list, list->count, err);
+}
+
+bool arc_list_ask(const struct arc_list *list, struct err *err)
+{
+	return !poll_now(&list->poll) ||
+	       err_set(err, ERR_INTERRUPT, "interrupted while the graph was made");
 }
 
 void arc_list_free(struct arc_list *list)

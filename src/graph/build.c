@@ -13,6 +13,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
+#include "src/graph/prefetch.h"
 #include "src/graph/sums.h"
 
 #include <string.h>
@@ -34,16 +35,6 @@ static inline int32_t end_of(const struct arc *arc, enum end end)
 	return (arc->tail < arc->head) == (end == LOW) ? arc->tail : arc->head;
 }
 
-/* Asks for memory that is soon to be written. */
-static inline void prefetch(const void *at)
-{
-#if defined(__GNUC__)
-	__builtin_prefetch(at, 1);
-#else
-	(void)at;
-#endif
-}
-
 /* Turns the counts of n things, each one place ahead, into offsets. */
 static void sum_up(int64_t *offset, int32_t n)
 {
@@ -54,12 +45,14 @@ static void sum_up(int64_t *offset, int32_t n)
 }
 
 /* Moves arcs to where the offset of their end says, loops left out. */
-static inline void scatter(const struct arc *from, int64_t count, struct arc *to,
-			   int64_t *offset, enum end end)
+static inline bool scatter(const struct arc_list *list, const struct arc *from, int64_t count,
+			   struct arc *to, int64_t *offset, enum end end, struct err *err)
 {
 	int64_t i;
 
 	for (i = 0; i < count; i++) {
+		if (!arc_list_go_on(list, i, err))
+			return false;
 		if (i + 2 * AHEAD < count) {
 			prefetch(&offset[end_of(&from[i + 2 * AHEAD], end)]);
 			prefetch(&to[offset[end_of(&from[i + AHEAD], end)]]);
@@ -67,12 +60,13 @@ static inline void scatter(const struct arc *from, int64_t count, struct arc *to
 		if (from[i].tail != from[i].head)
 			to[offset[end_of(&from[i], end)]++] = from[i];
 	}
+	return true;
 }
 
 /* Sorts the arcs by their pairs and drops the loops. The arcs of a pair stay in
  * the order of the list. low[] and high[] are zeroed, [vertices + 1]. */
-static void sort_by_pair(struct arc_list *list, struct arc *space, int32_t vertices,
-			 int64_t *low, int64_t *high)
+static bool sort_by_pair(struct arc_list *list, struct arc *space, int32_t vertices,
+			 int64_t *low, int64_t *high, struct err *err)
 {
 	int64_t count = 0;
 	int64_t i;
@@ -86,9 +80,11 @@ static void sort_by_pair(struct arc_list *list, struct arc *space, int32_t verti
 	}
 	sum_up(low, vertices);
 	sum_up(high, vertices);
-	scatter(list->arcs, list->count, space, high, HIGH);
-	scatter(space, count, list->arcs, low, LOW);
+	if (!scatter(list, list->arcs, list->count, space, high, HIGH, err) ||
+	    !scatter(list, space, count, list->arcs, low, LOW, err))
+		return false;
 	list->count = count;
+	return true;
 }
 
 static inline void add_arc(int64_t *capacity, int64_t *count, int64_t more, enum merge merge)
@@ -131,7 +127,8 @@ static void count_rows(struct network *network, const struct arc_list *list, int
 		at = take_pair(list, at, &pair);
 		split[pair.high]++;
 		row[pair.low + 1]++;
-		network->arcs += (pair.ups > 0) + (pair.downs > 0);
+		network->arcs += (pair.up > 0) + (pair.down > 0);
+		network->intake.idle += (pair.ups > 0 && !pair.up) + (pair.downs > 0 && !pair.down);
 		if (pair.up + pair.down > network->widest)
 			network->widest = pair.up + pair.down;
 	}
@@ -164,14 +161,18 @@ static inline void look_ahead(const struct network *network, const struct arc *a
 }
 
 /* Writes the entries. row[u] and split[u] walk through the parts of row u. */
-static void fill_rows(struct network *network, const struct arc_list *list, int64_t *split)
+static bool fill_rows(struct network *network, const struct arc_list *list, int64_t *split,
+		      struct err *err)
 {
 	int64_t *row = network->row;
 	struct pair pair;
 	int64_t at, near, far;
+	int64_t pairs = 0;
 	int32_t u;
 
 	for (at = 0; at < list->count;) {
+		if (!arc_list_go_on(list, pairs++, err))
+			return false;
 		if (at + 2 * AHEAD < list->count)
 			look_ahead(network, &list->arcs[at]);
 		at = take_pair(list, at, &pair);
@@ -184,6 +185,7 @@ static void fill_rows(struct network *network, const struct arc_list *list, int6
 	row[0] = 0;
 	for (u = 0; u < network->vertices; u++)
 		row[u + 1] = split[u];
+	return true;
 }
 
 static bool make_entries(struct network *network, struct memory *memory, struct err *err)
@@ -241,18 +243,17 @@ static bool build(struct network *network, struct arc_list *list, struct space *
 	if (!find_room(network, list, space, err))
 		return false;
 	network->intake.arcs = list->count;
-	sort_by_pair(list, space->arcs, network->vertices, space->offset, network->row);
+	if (!sort_by_pair(list, space->arcs, network->vertices, space->offset, network->row, err))
+		return false;
 	network->intake.loops = network->intake.arcs - list->count;
 	memory_free(space->arcs);
 	space->arcs = NULL;
 	memset(network->row, 0, rows * sizeof(*network->row));
 	memset(space->offset, 0, rows * sizeof(*space->offset));
 	count_rows(network, list, network->row, space->offset);
-	network->intake.parallels = list->count - network->arcs;
-	if (!make_entries(network, list->memory, err))
-		return false;
-	fill_rows(network, list, space->offset);
-	return true;
+	network->intake.parallels = list->count - network->arcs - network->intake.idle;
+	return make_entries(network, list->memory, err) &&
+	       fill_rows(network, list, space->offset, err);
 }
 
 struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,

@@ -5,11 +5,13 @@
 #include "src/base/memory.h"
 #include "src/base/random.h"
 #include "src/base/text.h"
+#include "src/graph/bipartite.h"
 
 #include <string.h>
 
-/* What building takes at its height (build.c). */
-enum { BYTES_AN_ARC = 48, BYTES_A_VERTEX = 16 };
+/* What building takes at its height (build.c), and what it takes to join S* and T*
+ * to two sides (join.c). */
+enum { BYTES_AN_ARC = 48, BYTES_A_VERTEX = 16, BYTES_AN_EDGE = 64, BYTES_AN_END = 72 };
 
 #define FAMILY(name) extern const struct family family_##name;
 #include "src/graph/families.def"
@@ -47,15 +49,22 @@ const struct family *family_find(const char *name, struct err *err)
 static bool check_bounds(const struct family *family, const int64_t *value, struct err *err)
 {
 	const struct key *key = family->keys;
+	char buffer[128];
+	struct text text;
 	int i;
 
 	for (i = 0; i < MOST_KEYS && key[i].name; i++) {
 		if (value[i] >= key[i].least && value[i] <= key[i].most)
 			continue;
-		err_set(err, ERR_WORK, "%s: %s=%lld is out of range", family->name, key[i].name,
-			(long long)value[i]);
-		return err_hint(err, "%s, %s, goes from %lld to %lld", key[i].name, key[i].help,
-				(long long)key[i].least, (long long)key[i].most);
+		text_fixed(&text, buffer, sizeof(buffer));
+		key_print(&key[i], value[i], &text);
+		err_set(err, ERR_WORK, "%s: %s=%s is out of range", family->name, key[i].name,
+			buffer);
+		text_clear(&text);
+		key_print(&key[i], key[i].least, &text);
+		text_print(&text, " to ");
+		key_print(&key[i], key[i].most, &text);
+		return err_hint(err, "%s, %s, goes from %s", key[i].name, key[i].help, buffer);
 	}
 	return true;
 }
@@ -72,6 +81,8 @@ static bool check_size(const struct family *family, const int64_t *value,
 		return err_set(err, ERR_WORK, "%s: %.0f vertices are more than this program holds "
 			       "(2^31 - 3)", family->name, vertices);
 	bytes = BYTES_AN_ARC * arcs + BYTES_A_VERTEX * vertices;
+	if (family->two_sides)
+		bytes = BYTES_AN_EDGE * arcs + BYTES_AN_END * vertices;
 	if (memory->limit && bytes > (double)memory->limit) {
 		err_set(err, ERR_MEMORY, "%s: %.0f vertices and %.0f arcs need about %.1f GiB",
 			family->name, vertices, arcs, bytes / 1073741824);
@@ -79,6 +90,17 @@ static bool check_size(const struct family *family, const int64_t *value,
 				memory->limit >> 20);
 	}
 	return true;
+}
+
+/* What is asked of the network: a flow between its terminals, or a matching. */
+static bool set_problem(const struct recipe *recipe, struct network **network, struct err *err)
+{
+	if (recipe->left) {
+		(*network)->labels.left = (int32_t)recipe->left;
+		return bipartite_join(network, recipe->list->memory, err);
+	}
+	return recipe->source < 0 || network_set_terminals(*network, (int32_t)recipe->source,
+							   (int32_t)recipe->sink, err);
 }
 
 /* From the filled recipe to the network. */
@@ -92,9 +114,7 @@ static struct network *finish(struct recipe *recipe, const char *title, struct e
 	if (!network)
 		return NULL;
 	network->title = memory_string(memory, title, err);
-	if (network->title &&
-	    (recipe->source < 0 || network_set_terminals(network, (int32_t)recipe->source,
-							 (int32_t)recipe->sink, err)))
+	if (network->title && set_problem(recipe, &network, err))
 		return network;
 	network_free(network);
 	return NULL;
@@ -102,9 +122,9 @@ static struct network *finish(struct recipe *recipe, const char *title, struct e
 
 struct network *network_generate(const struct family *family, const int64_t *value,
 				 uint64_t seed, const char *title, struct memory *memory,
-				 struct err *err)
+				 const struct poll *poll, struct err *err)
 {
-	struct arc_list list = { .memory = memory };
+	struct arc_list list = { .memory = memory, .poll = *poll };
 	struct random random;
 	struct recipe recipe = {
 		.value = value,

@@ -3,10 +3,10 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/wait.h"
 #include "src/graph/unpack.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -19,12 +19,17 @@ static bool failed(const struct input *input, struct err *err)
 	return err_at(err, input->path, 0);
 }
 
+static bool interrupted(const struct input *input, struct err *err)
+{
+	return err_set(err, ERR_INTERRUPT, "interrupted while reading %s", input->path);
+}
+
 /* Opens the file; a folder is refused here, where the remedy is known. */
 static bool open_file(struct input *input, struct err *err)
 {
 	struct stat status;
 
-	input->descriptor = open(input->path, O_RDONLY | O_CLOEXEC);
+	input->descriptor = wait_open(input->path);
 	if (input->descriptor < 0)
 		return failed(input, err);
 	if (fstat(input->descriptor, &status) != 0)
@@ -45,7 +50,7 @@ static bool fill(struct input *input, struct err *err)
 	ssize_t count;
 
 	if (poll_now(&input->poll))
-		return err_set(err, ERR_INTERRUPT, "interrupted while reading %s", input->path);
+		return interrupted(input, err);
 	/* One byte stays free for the newline of the last line. */
 	if (input->filled + 1 >= input->room) {
 		size_t room = input->room ? input->room * 2 : BLOCK;
@@ -60,10 +65,10 @@ static bool fill(struct input *input, struct err *err)
 				 input->room - input->filled - 1, &got, err))
 			return false;
 	} else {
-		do
-			count = read(input->descriptor, input->buffer + input->filled,
-				     input->room - input->filled - 1);
-		while (count < 0 && errno == EINTR);
+		count = wait_read(input->descriptor, input->buffer + input->filled,
+				  input->room - input->filled - 1, &input->poll);
+		if (count < 0 && errno == EINTR)
+			return interrupted(input, err);
 		if (count < 0)
 			return failed(input, err);
 		got = (size_t)count;
@@ -75,35 +80,39 @@ static bool fill(struct input *input, struct err *err)
 }
 
 /* Gives the bytes already seen to the unpacker: it starts over from the front. */
-static bool start_unpacking(struct input *input, struct err *err)
+static bool start_unpacking(struct input *input, const struct packing *packing, struct err *err)
 {
 	if (lseek(input->descriptor, 0, SEEK_SET) != 0) {
 		err_set(err, ERR_FILE, "%s is compressed and no plain file", input->path);
 		err_at(err, input->path, 0);
-		return err_hint(err, "unpack it first, for instance with gunzip");
+		return err_hint(err, "unpack it first, for instance with %s", packing->tool);
 	}
-	input->unpacker = unpack_open(input->memory, input->descriptor, input->path, err);
+	input->unpacker = unpack_open(packing, input->memory, input->descriptor, input->path,
+				      err);
 	input->filled = 0;
 	input->bytes = 0;
 	input->ended = false;
 	return input->unpacker && fill(input, err);
 }
 
-bool input_open(struct input *input, struct memory *memory, const char *path, struct err *err)
+bool input_open(struct input *input, struct memory *memory, const char *path,
+		const struct poll *poll, struct err *err)
 {
+	const struct packing *packing;
+
 	memset(input, 0, sizeof(*input));
 	input->memory = memory;
 	input->path = path;
+	input->poll = *poll;
 	input->descriptor = -1;
 	if (!open_file(input, err))
 		return false;
 	/* A pipe may give its first bytes one by one. */
-	while (input->filled < 2 && !input->ended)
+	while (input->filled < UNPACK_LOOK && !input->ended)
 		if (!fill(input, err))
 			return false;
-	if (unpack_recognise((const unsigned char *)input->buffer, input->filled))
-		return start_unpacking(input, err);
-	return true;
+	packing = unpack_recognise((const unsigned char *)input->buffer, input->filled);
+	return !packing || start_unpacking(input, packing, err);
 }
 
 void input_close(struct input *input)
@@ -117,52 +126,77 @@ void input_close(struct input *input)
 	input->buffer = NULL;
 }
 
-/* The end of the last whole line in the buffer, reading until there is one. */
-static bool whole_lines(struct input *input, size_t *end, struct err *err)
+/* The end of the last whole line in the buffer, reading until there is one; 0: the
+ * file ends without. `look`: a zero byte, which is no text, ends the search too. */
+static bool find_line(struct input *input, bool look, size_t *end, struct err *err)
 {
 	size_t searched = 0;
-	size_t at;
 
 	for (;;) {
-		for (at = input->filled; at > searched; at--) {
-			if (input->buffer[at - 1] == '\n') {
-				*end = at;
+		for (*end = input->filled; *end > searched; --*end)
+			if (input->buffer[*end - 1] == '\n')
 				return true;
-			}
-		}
+		*end = 0;
+		if (input->ended || (look && memchr(input->buffer + searched, 0,
+						    input->filled - searched)))
+			return true;
 		searched = input->filled;
-		if (input->ended)
-			break;
 		if (!fill(input, err))
 			return false;
 	}
-	if (input->filled)
-		input->buffer[input->filled++] = '\n';
-	*end = input->filled;
-	return true;
 }
 
 bool input_look(struct input *input, const char **begin, const char **end, struct err *err)
 {
 	size_t stop;
 
-	if (!whole_lines(input, &stop, err))
+	/* However few bytes a pipe or the unpacker gives at once. */
+	while (!input->ended && input->filled + 1 < input->room)
+		if (!fill(input, err))
+			return false;
+	if (!find_line(input, true, &stop, err))
 		return false;
+	if (input->filled && (!stop || memchr(input->buffer, 0, input->filled))) {
+		/* On the byte that stays free, and not counted. */
+		input->buffer[input->filled] = '\n';
+		stop = input->filled + 1;
+	}
 	*begin = input->buffer;
 	*end = input->buffer + stop;
 	return true;
 }
 
+/* What is left of the last block moves to the front. */
+static void drop_given(struct input *input)
+{
+	input->filled -= input->given;
+	if (input->given)
+		memmove(input->buffer, input->buffer + input->given, input->filled);
+	input->given = 0;
+}
+
 bool input_block(struct input *input, const char **begin, const char **end, struct err *err)
 {
-	/* What is left of the last block moves to the front. */
-	if (input->given) {
-		input->filled -= input->given;
-		memmove(input->buffer, input->buffer + input->given, input->filled);
-		input->given = 0;
-	}
-	if (!whole_lines(input, &input->given, err))
+	drop_given(input);
+	if (!find_line(input, false, &input->given, err))
 		return false;
+	if (!input->given && input->filled) {
+		input->buffer[input->filled++] = '\n';
+		input->given = input->filled;
+	}
+	*begin = input->buffer;
+	*end = input->buffer + input->given;
+	return true;
+}
+
+bool input_bytes(struct input *input, size_t unit, const char **begin, const char **end,
+		 struct err *err)
+{
+	drop_given(input);
+	while (input->filled < unit && !input->ended)
+		if (!fill(input, err))
+			return false;
+	input->given = input->filled < unit ? input->filled : input->filled / unit * unit;
 	*begin = input->buffer;
 	*end = input->buffer + input->given;
 	return true;

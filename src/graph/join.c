@@ -50,6 +50,7 @@ static void copy_rows(const struct network *from, struct network *to,
 			to->capacity[filled++] = 0;
 		}
 		if (joint->drain[u] >= 0) {
+			to->arcs += joint->drain[u] > 0;
 			to->head[filled] = super + 1;
 			to->capacity[filled++] = joint->drain[u];
 		}
@@ -57,6 +58,7 @@ static void copy_rows(const struct network *from, struct network *to,
 	to->row[super] = filled;
 	for (u = 0, p = filled; u < from->vertices; u++) {
 		if (joint->feed[u] >= 0) {
+			to->arcs += joint->feed[u] > 0;
 			to->head[p] = u;
 			to->capacity[p++] = joint->feed[u];
 		}
@@ -82,7 +84,7 @@ static struct network *make_room(const struct network *from, int64_t count,
 		return NULL;
 	to->vertices = from->vertices + 2;
 	to->entries = (int64_t)entries;
-	to->arcs = from->arcs + count;
+	to->arcs = from->arcs;
 	to->intake = from->intake;
 	to->row = memory_array(memory, (size_t)to->vertices + 1, sizeof(*to->row), "rows", err);
 	to->head = memory_aligned(memory, entries, sizeof(*to->head), "heads", err);

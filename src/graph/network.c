@@ -67,8 +67,8 @@ int64_t network_capacity_in(const struct network *network, int32_t vertex)
 	return sum;
 }
 
-bool network_set_terminals(struct network *network, int32_t source, int32_t sink,
-			   struct err *err)
+bool network_check_terminals(const struct network *network, int32_t source, int32_t sink,
+			     struct err *err)
 {
 	if (source < 0 || source >= network->vertices || sink < 0 || sink >= network->vertices)
 		return err_set(err, ERR_INPUT, "source or sink is no vertex of this graph");
@@ -81,6 +81,14 @@ bool network_set_terminals(struct network *network, int32_t source, int32_t sink
 			"2^63 - 1");
 		return err_hint(err, "load it with divide=N to scale the capacities down");
 	}
+	return true;
+}
+
+bool network_set_terminals(struct network *network, int32_t source, int32_t sink,
+			   struct err *err)
+{
+	if (!network_check_terminals(network, source, sink, err))
+		return false;
 	network->source = source;
 	network->sink = sink;
 	return true;

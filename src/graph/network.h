@@ -15,6 +15,8 @@
 #ifndef SPILLWAY_GRAPH_NETWORK_H
 #define SPILLWAY_GRAPH_NETWORK_H
 
+#include "src/base/urgency.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -43,14 +45,15 @@ struct intake {
 	int64_t arcs;       /* arcs or edges declared */
 	int64_t loops;      /* dropped: tail and head are the same */
 	int64_t parallels;  /* added to an arc of the same tail and head */
+	int64_t idle;       /* arcs of capacity 0, after merging */
 	int64_t rounded;    /* capacities that were no whole numbers */
-	int64_t unused;     /* lines with a further column that was not asked for */
+	int64_t unused;     /* arcs with a further number that was not asked for */
 	int64_t outside;    /* vertices left out by largest-component */
 };
 
 struct network {
 	int32_t vertices;
-	int64_t arcs;      /* declared arcs after merging parallels */
+	int64_t arcs;      /* entries with a capacity: declared arcs after merging */
 	int64_t entries;   /* two a joined pair */
 	int64_t *row;      /* [vertices + 1] */
 	int32_t *head;     /* [entries] */
@@ -78,12 +81,19 @@ struct arc_list {
 	struct arc *arcs;
 	int64_t count, room;
 	enum merge merge;
+	struct poll poll; /* asked now and then while the list grows and is built */
 };
 
-/* Adds an arc; false when memory runs out. */
+/* Adds an arc; false when memory runs out or poll asked to stop. */
 bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t capacity,
 		  struct err *err);
 void arc_list_free(struct arc_list *list);
+/* For loops over the arcs: at every 2^18th asks poll; false, and why: stop. */
+bool arc_list_ask(const struct arc_list *list, struct err *err);
+static inline bool arc_list_go_on(const struct arc_list *list, int64_t at, struct err *err)
+{
+	return (at & 0x3ffff) != 0 || arc_list_ask(list, err);
+}
 
 /* Builds a network of `vertices` vertices from the list, which it consumes in
  * any case. Merges parallel arcs and drops loops, counting both. Fails when the
@@ -107,6 +117,9 @@ bool network_keep(struct network *network, const int32_t *index, int32_t kept,
  * capacities leaving the source exceed 2^63 - 1 together. */
 bool network_set_terminals(struct network *network, int32_t source, int32_t sink,
 			   struct err *err);
+/* Whether it would succeed. */
+bool network_check_terminals(const struct network *network, int32_t source, int32_t sink,
+			     struct err *err);
 /* The sum of the capacities that leave (or enter) a vertex, or -1 beyond 2^63 - 1. */
 int64_t network_capacity_out(const struct network *network, int32_t vertex);
 int64_t network_capacity_in(const struct network *network, int32_t vertex);

@@ -12,6 +12,7 @@
 #include "src/graph/adapt.h"
 #include "src/graph/bipartite.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define FORMAT(name) extern const struct format format_##name;
@@ -44,7 +45,7 @@ static bool name_formats(struct err *err)
 
 static bool unrecognised(const struct reader *reader, struct err *err)
 {
-	char buffer[256];
+	char buffer[sizeof(err->hint)];
 	struct text text;
 	const struct format *const *row;
 
@@ -81,23 +82,6 @@ static const struct format *find_format(struct reader *reader, struct err *err)
 		unrecognised(reader, err);
 	}
 	return NULL;
-}
-
-/* The line on which an arc of the list stood. */
-static int64_t line_of_arc(const struct reader *reader, int64_t arc)
-{
-	int64_t low = 0;
-	int64_t high = reader->stretch_count;
-	int64_t middle;
-
-	while (high - low > 1) {
-		middle = low + (high - low) / 2;
-		if (reader->stretches[middle].arc <= arc)
-			low = middle;
-		else
-			high = middle;
-	}
-	return reader->stretches[low].line + arc - reader->stretches[low].arc;
 }
 
 /* Source and sink: the file's, unless the options name others. */
@@ -169,10 +153,26 @@ static bool check_source(struct reader *reader, bool both_ways, struct err *err)
 	memory_free(largest);
 	if (bad < 0)
 		return true;
-	reader->line = line_of_arc(reader, bad);
+	reader->line = reader_line_of(reader, bad);
 	reader_error(reader, err, "arc %lld: the capacities leaving the source add up to more than "
 		     "2^63 - 1", (long long)(bad + 1));
 	return err_hint(err, "load it with divide=N to scale the capacities down");
+}
+
+/* Names the arc with which the capacities of a pair grew too large. */
+static void name_bad_arc(struct reader *reader, int64_t arc, struct err *err)
+{
+	char hint[sizeof(err->hint)];
+
+	reader->line = reader_line_of(reader, arc);
+	if (!reader->binary) {
+		err_at(err, reader->path, (long)reader->line);
+		return;
+	}
+	snprintf(hint, sizeof(hint), "%s", err->hint);
+	reader_error(reader, err, "arc %lld: the capacities of its pair of vertices add up to more "
+		     "than 2^63 - 1", (long long)(arc + 1));
+	err_hint(err, "%s", hint);
 }
 
 /* Builds the network from the reader's list; an arc whose pair overflows is named
@@ -189,12 +189,13 @@ static struct network *build(struct reader *reader, bool both_ways, struct err *
 	network = network_build(&reader->list, reader->vertices, &bad_arc, err);
 	if (!network) {
 		if (bad_arc >= 0)
-			err_at(err, reader->path, (long)line_of_arc(reader, bad_arc / ways));
+			name_bad_arc(reader, bad_arc / ways, err);
 		return NULL;
 	}
 	intake.arcs = network->intake.arcs / ways;
 	intake.loops = network->intake.loops / ways;
 	intake.parallels = network->intake.parallels / ways;
+	intake.idle = network->intake.idle / ways;
 	network->intake = intake;
 	network->labels = reader->labels;
 	memset(&reader->labels, 0, sizeof(reader->labels));
@@ -224,6 +225,13 @@ static bool asks_matching(const struct reader *reader)
 	       (options->capacity == CAPACITY_DEFAULT || options->capacity == CAPACITY_UNIT);
 }
 
+/* Gives every arc capacity 1: no number of the file's is kept, so none was rounded. */
+static void make_unit(struct reader *reader)
+{
+	adapt_unit(&reader->list);
+	reader->intake.rounded = 0;
+}
+
 /* Two sides, and arcs of capacity 1 each once. */
 static bool make_sides(struct reader *reader, struct err *err)
 {
@@ -240,7 +248,7 @@ static bool make_sides(struct reader *reader, struct err *err)
 	    !bipartite_split(&reader->list, &reader->vertices, &reader->labels,
 			     goes_both_ways(reader), err))
 		return false;
-	adapt_unit(&reader->list);
+	make_unit(reader);
 	reader->list.merge = MERGE_LARGEST;
 	reader->source = reader->sink = -1;
 	return true;
@@ -248,7 +256,7 @@ static bool make_sides(struct reader *reader, struct err *err)
 
 /* What is done to the network once it is built; *network may become another. */
 static bool adapt(const struct reader *reader, struct network **network, bool both_ways,
-		  struct err *err)
+		  bool matching, struct err *err)
 {
 	const struct read_options *options = reader->options;
 
@@ -263,7 +271,7 @@ static bool adapt(const struct reader *reader, struct network **network, bool bo
 	if (options->largest_component &&
 	    !adapt_largest_component(*network, reader->memory, err))
 		return false;
-	return !asks_matching(reader) || bipartite_join(network, reader->memory, err);
+	return !matching || bipartite_join(network, reader->memory, err);
 }
 
 /* The table of lines grew by doubling: gives back what it did not use. */
@@ -282,15 +290,16 @@ static bool trim(struct reader *reader, struct err *err)
 static struct network *finish(struct reader *reader, struct err *err)
 {
 	const struct read_options *options = reader->options;
+	bool matching = asks_matching(reader);
 	bool both_ways;
 	struct network *network;
 
 	/* Random capacities are drawn for every arc, whatever the file's are. */
 	if (options->capacity == CAPACITY_UNIT || options->capacity == CAPACITY_RANDOM)
-		adapt_unit(&reader->list);
+		make_unit(reader);
 	if (options->as == SENSE_UNDIRECTED)
 		reader->list.merge = MERGE_LARGEST;
-	if (asks_matching(reader) && !make_sides(reader, err))
+	if (matching && !make_sides(reader, err))
 		return NULL;
 	both_ways = goes_both_ways(reader);
 	if (!trim(reader, err) || !choose_terminals(reader, err) ||
@@ -299,7 +308,7 @@ static struct network *finish(struct reader *reader, struct err *err)
 	network = build(reader, both_ways, err);
 	if (!network)
 		return NULL;
-	if (adapt(reader, &network, both_ways, err))
+	if (adapt(reader, &network, both_ways, matching, err))
 		return network;
 	network_free(network);
 	return NULL;
@@ -325,7 +334,7 @@ struct network *network_read(const char *path, const struct read_options *option
 		.input = &input,
 		.options = options,
 		.path = path,
-		.list = { .memory = memory },
+		.list = { .memory = memory, .poll = options->poll },
 		.source = -1,
 		.sink = -1,
 	};
@@ -334,8 +343,7 @@ struct network *network_read(const char *path, const struct read_options *option
 
 	if (!check_options(options, err))
 		return NULL;
-	if (input_open(&input, memory, path, err)) {
-		input.poll = options->poll;
+	if (input_open(&input, memory, path, &options->poll, err)) {
 		format = find_format(&reader, err);
 		if (format && format->read(&reader, err))
 			network = finish(&reader, err);

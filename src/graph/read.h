@@ -35,7 +35,8 @@ struct read_options {
 	struct poll poll;
 };
 
-/* A stretch of arcs that stand on consecutive lines. */
+/* A stretch of arcs that stand on consecutive lines; or, where lines hold many arcs,
+ * that stand on one. */
 struct stretch {
 	int64_t arc, line;
 };
@@ -50,11 +51,13 @@ struct reader {
 	struct arc_list list;
 	struct stretch *stretches; /* where each arc stood, for errors found later */
 	int64_t stretch_count, stretch_room;
+	bool many;                 /* lines hold many arcs */
 	int32_t vertices;
 	struct labels labels;      /* labels.left: the file tells two sides, and every arc
 				      goes from left to right */
 	enum arc_sense lists;      /* what a line declares unless directed= says so;
 				      DEFAULT: a directed arc */
+	bool binary;               /* it has no lines: errors name the file alone */
 	bool rounds;               /* its capacities are real numbers: they are rounded
 				      without being asked to, aloud */
 	int32_t source, sink;      /* -1: the file names none */
@@ -75,17 +78,29 @@ struct network *network_read(const char *path, const struct read_options *option
 /* The formats there are, ended by NULL. */
 const struct format *const *formats(void);
 
-/* For the formats: an error at the current line. */
+/* For the formats: an error at the current line; of a binary file, one that begins
+ * with the file's name. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
 bool reader_error(const struct reader *reader, struct err *err, const char *format, ...);
+/* Hands the file to a format in blocks of whole lines, until its end. */
+bool reader_blocks(struct reader *reader,
+		   bool (*block)(struct reader *reader, void *state, const char *at,
+				 const char *end, struct err *err),
+		   void *state, struct err *err);
 /* Adds an arc that stands on the current line. */
 bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t capacity,
 		struct err *err);
+/* The line on which an arc of the list stood; 0: unknown (arcs of binary files). */
+int64_t reader_line_of(const struct reader *reader, int64_t arc);
 /* A capacity as the file spells it, scaled as asked; the error names arc and remedy. */
 bool reader_capacity(struct reader *reader, struct word word, int64_t *capacity,
 		     struct err *err);
+/* Whether a capacity may be spelled so, before its size is looked at. */
+bool reader_is_number(struct word word);
+/* The line on which an arc of the list stood. */
+int64_t reader_line_of(const struct reader *reader, int64_t arc);
 /* How many bytes of a word an error shows: all, unless it is very long. */
 int reader_shown(struct word word);
 

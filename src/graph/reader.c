@@ -17,8 +17,11 @@ bool reader_error(const struct reader *reader, struct err *err, const char *form
 	va_start(args, format);
 	text_vprint(&text, format, args);
 	va_end(args);
-	err_set(err, ERR_INPUT, "%s", buffer);
-	return err_at(err, reader->path, (long)reader->line);
+	if (reader->binary)
+		err_set(err, ERR_INPUT, "%s: %s", reader->path, buffer);
+	else
+		err_set(err, ERR_INPUT, "%s", buffer);
+	return err_at(err, reader->path, reader->binary ? 0 : (long)reader->line);
 }
 
 int reader_shown(struct word word)
@@ -26,6 +29,23 @@ int reader_shown(struct word word)
 	enum { MOST = 40 };
 
 	return word.end - word.begin < MOST ? (int)(word.end - word.begin) : MOST;
+}
+
+bool reader_blocks(struct reader *reader,
+		   bool (*block)(struct reader *reader, void *state, const char *at,
+				 const char *end, struct err *err),
+		   void *state, struct err *err)
+{
+	const char *begin, *end;
+
+	for (;;) {
+		if (!input_block(reader->input, &begin, &end, err))
+			return false;
+		if (begin == end)
+			return true;
+		if (!block(reader, state, begin, end, err))
+			return false;
+	}
 }
 
 /* Notes that the arc about to be added stands on another line than expected. */
@@ -46,7 +66,7 @@ static bool start_stretch(struct reader *reader, struct err *err)
 	return true;
 }
 
-/* Whether the arc about to be added stands on the line behind the last one. */
+/* Whether the arc about to be added goes on with the last stretch. */
 static inline bool follows_on(const struct reader *reader)
 {
 	const struct stretch *last;
@@ -54,6 +74,8 @@ static inline bool follows_on(const struct reader *reader)
 	if (!reader->stretch_count)
 		return false;
 	last = &reader->stretches[reader->stretch_count - 1];
+	if (reader->many)
+		return last->line == reader->line;
 	return last->line - last->arc == reader->line - reader->list.count;
 }
 
@@ -63,6 +85,26 @@ bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t capac
 	if (!follows_on(reader) && !start_stretch(reader, err))
 		return false;
 	return arc_list_add(&reader->list, tail, head, capacity, err);
+}
+
+int64_t reader_line_of(const struct reader *reader, int64_t arc)
+{
+	int64_t low = 0;
+	int64_t high = reader->stretch_count;
+	int64_t middle;
+
+	if (!high)
+		return 0;
+	while (high - low > 1) {
+		middle = low + (high - low) / 2;
+		if (reader->stretches[middle].arc <= arc)
+			low = middle;
+		else
+			high = middle;
+	}
+	if (reader->many)
+		return reader->stretches[low].line;
+	return reader->stretches[low].line + arc - reader->stretches[low].arc;
 }
 
 /* A decimal number: digits, and digits after a point. */
@@ -75,25 +117,72 @@ struct decimal {
 
 enum spelling { SPELT_WELL, SPELT_WRONG, SPELT_TOO_LARGE };
 
-/* Takes one more digit; false if it stands before the point and does not fit. */
-static bool add_digit(struct decimal *decimal, int digit, bool point)
+/* Takes one more digit. One that does not fit is cut; every one moves the point. */
+static void add_digit(struct decimal *decimal, int64_t *places, int digit, bool point)
 {
-	if (decimal->digits > (INT64_MAX - digit) / 10 || decimal->divisor > INT64_MAX / 10) {
+	bool fits = decimal->digits <= (INT64_MAX - digit) / 10;
+
+	if (fits)
+		decimal->digits = decimal->digits * 10 + digit;
+	else
 		decimal->cut = decimal->cut || digit != 0;
-		return point;
+	*places += (point ? 1 : 0) - (fits ? 0 : 1);
+}
+
+/* An exponent: a letter (e, or d as Fortran writes it), a sign, digits. Beyond a
+ * million it no longer matters how far. */
+static bool parse_exponent(const char *at, const char *end, int64_t *exponent)
+{
+	enum { MOST = 1 << 20 };
+	bool negative;
+
+	if (*at != 'e' && *at != 'E' && *at != 'd' && *at != 'D')
+		return false;
+	at++;
+	negative = at < end && *at == '-';
+	if (negative || (at < end && *at == '+'))
+		at++;
+	if (at == end)
+		return false;
+	for (; at < end; at++) {
+		if (*at < '0' || *at > '9')
+			return false;
+		if (*exponent < MOST)
+			*exponent = *exponent * 10 + (*at - '0');
 	}
-	decimal->digits = decimal->digits * 10 + digit;
-	if (point)
-		decimal->divisor *= 10;
+	if (negative)
+		*exponent = -*exponent;
 	return true;
 }
 
+/* Brings digits * 10^-places to where `places` is an exponent of the divisor. */
+static enum spelling settle(struct decimal *decimal, int64_t places)
+{
+	enum { MOST_PLACES = 18 }; /* 10^18 is the largest divisor in 63 bits */
+
+	for (; places > 0 && decimal->digits &&
+	     (places > MOST_PLACES || decimal->digits % 10 == 0); places--) {
+		decimal->cut = decimal->cut || decimal->digits % 10 != 0;
+		decimal->digits /= 10;
+	}
+	for (; places < 0 && (decimal->digits || decimal->cut); places++) {
+		if (decimal->cut || decimal->digits > INT64_MAX / 10)
+			return SPELT_TOO_LARGE;
+		decimal->digits *= 10;
+	}
+	for (; places > 0 && decimal->digits; places--)
+		decimal->divisor *= 10;
+	return SPELT_WELL;
+}
+
+/* Digits, perhaps with a point among them, perhaps with an exponent behind. */
 static enum spelling parse_decimal(struct word word, struct decimal *decimal)
 {
 	const char *at = word.begin;
+	int64_t places = 0;
+	int64_t exponent = 0;
 	bool point = false;
-	bool fits = true;
-	int seen = 0;
+	bool seen = false;
 
 	*decimal = (struct decimal){ .divisor = 1 };
 	if (at < word.end && (*at == '-' || *at == '+'))
@@ -104,15 +193,20 @@ static enum spelling parse_decimal(struct word word, struct decimal *decimal)
 			continue;
 		}
 		if (*at < '0' || *at > '9')
-			return SPELT_WRONG;
-		seen = 1;
-		fits = add_digit(decimal, *at - '0', point) && fits;
+			break;
+		seen = true;
+		add_digit(decimal, &places, *at - '0', point);
 	}
-	while (decimal->divisor > 1 && decimal->digits % 10 == 0) {
-		decimal->digits /= 10;
-		decimal->divisor /= 10;
-	}
-	return !seen ? SPELT_WRONG : fits ? SPELT_WELL : SPELT_TOO_LARGE;
+	if (!seen || (at < word.end && !parse_exponent(at, word.end, &exponent)))
+		return SPELT_WRONG;
+	return settle(decimal, places - exponent);
+}
+
+bool reader_is_number(struct word word)
+{
+	struct decimal decimal;
+
+	return parse_decimal(word, &decimal) != SPELT_WRONG;
 }
 
 /* x * y / z, rounded down, with what is left over in *rest; false beyond 2^63 - 1.

@@ -28,6 +28,15 @@ bool scan_is(struct word word, const char *wanted)
 	return (size_t)(word.end - word.begin) == length && !memcmp(word.begin, wanted, length);
 }
 
+bool scan_is_caseless(struct word word, const char *wanted)
+{
+	for (; word.begin < word.end && *wanted; word.begin++, wanted++)
+		if (*word.begin != *wanted &&
+		    (*word.begin < 'A' || *word.begin > 'Z' || *word.begin - 'A' + 'a' != *wanted))
+			return false;
+	return word.begin == word.end && !*wanted;
+}
+
 bool scan_integer(struct word word, int64_t *number)
 {
 	const char *at = word.begin;

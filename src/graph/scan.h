@@ -44,12 +44,48 @@ static inline const char *scan_digits(const char *at, int64_t *number)
 	return at == begin || at - begin > 18 ? NULL : at;
 }
 
+/* A number and the blanks behind it, of which there is at least one. Returns where
+ * they end, or NULL. */
+static inline const char *scan_field(const char *at, int64_t *number)
+{
+	at = scan_digits(at, number);
+	return at && scan_is_blank(*at) ? scan_blanks(at) : NULL;
+}
+
+/* A number that may be the last of its line. Returns where the next word or the
+ * newline stands, or NULL. */
+static inline const char *scan_number(const char *at, int64_t *number)
+{
+	at = scan_digits(at, number);
+	if (!at || *at == '\n')
+		return at;
+	return scan_is_blank(*at) ? scan_blanks(at) : NULL;
+}
+
+/* Where the word at `at` ends. */
+static inline const char *scan_word(const char *at)
+{
+	while ((unsigned char)*at > ' ')
+		at++;
+	return at;
+}
+
+/* The newline that ends the line. */
+static inline const char *scan_newline(const char *at)
+{
+	while (*at != '\n')
+		at++;
+	return at;
+}
+
 /* Splits a line into words, at most `most` of them; returns how many there are
  * (most + 1: there are more). */
 int scan_words(const char *line, const char *end, struct word *words, int most);
 
 /* Whether the word is this one. */
 bool scan_is(struct word word, const char *wanted);
+/* The same, whether its letters are large or small; `wanted` has small ones. */
+bool scan_is_caseless(struct word word, const char *wanted);
 
 /* A whole word as an integer in [-(2^63 - 1), 2^63 - 1]. */
 bool scan_integer(struct word word, int64_t *number);

@@ -8,15 +8,25 @@
 
 #include <string.h>
 
+/* The graph's own vertices; S* and T* may come behind them. */
+static int32_t own_vertices(const struct network *network)
+{
+	return network->labels.count;
+}
+
+/* How many of them a vertex is joined to. S* and T* stand last in its row. */
 static int64_t degree(const struct network *network, int32_t vertex)
 {
-	return network->row[vertex + 1] - network->row[vertex];
+	int64_t end = network->row[vertex + 1];
+
+	while (end > network->row[vertex] && network->head[end - 1] >= own_vertices(network))
+		end--;
+	return end - network->row[vertex];
 }
 
 bool terminals_strip(struct network *network, struct memory *memory, struct err *err)
 {
-	int32_t kept = network->labels.count;
-	int64_t arcs;
+	int32_t kept = own_vertices(network);
 	int32_t *index;
 	int32_t u;
 	bool good;
@@ -28,12 +38,10 @@ bool terminals_strip(struct network *network, struct memory *memory, struct err 
 		return false;
 	for (u = 0; u < network->vertices; u++)
 		index[u] = u < kept ? u : -1;
-	arcs = network->arcs - degree(network, kept) - degree(network, kept + 1);
 	good = network_keep(network, index, kept, memory, err);
 	memory_free(index);
 	if (!good)
 		return false;
-	network->arcs = arcs;
 	network->labels.super = false;
 	network->problem = PROBLEM_FLOW;
 	network->source = network->sink = -1;
@@ -46,7 +54,7 @@ static int32_t count_above(const struct network *network, int64_t least)
 	int32_t above = 0;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < own_vertices(network); u++)
 		above += degree(network, u) > least;
 	return above;
 }
@@ -56,7 +64,7 @@ static int32_t count_above(const struct network *network, int64_t least)
 static int32_t find_rank(const struct network *network, int32_t rank)
 {
 	int64_t low = 0;
-	int64_t high = network->vertices;
+	int64_t high = own_vertices(network);
 	int64_t middle;
 	int32_t u;
 
@@ -74,19 +82,19 @@ static int32_t find_rank(const struct network *network, int32_t rank)
 	return u;
 }
 
-bool terminals_hubs(struct network *network, int64_t k, struct memory *memory, struct err *err)
+bool terminals_hubs(const struct network *network, int64_t k, int32_t *source, int32_t *sink,
+		    struct err *err)
 {
-	int32_t vertices = network->labels.count;
+	int32_t vertices = own_vertices(network);
 
 	if (k < 0 || k >= vertices / 2) {
 		err_set(err, ERR_WORK, "no hubs %lld in a graph of %d vertices", (long long)k,
 			vertices);
 		return err_hint(err, "hubs K takes the vertices of rank 2K and 2K+1, from 0");
 	}
-	if (!terminals_strip(network, memory, err))
-		return false;
-	return network_set_terminals(network, find_rank(network, (int32_t)(2 * k)),
-				     find_rank(network, (int32_t)(2 * k + 1)), err);
+	*source = find_rank(network, (int32_t)(2 * k));
+	*sink = find_rank(network, (int32_t)(2 * k + 1));
+	return true;
 }
 
 /* `count` distinct vertices that are not yet taken. */
@@ -98,20 +106,20 @@ static void draw(const struct network *network, int64_t count, struct random *ra
 
 	for (i = 0; i < count; i++) {
 		do
-			u = (int32_t)random_below(random, (uint64_t)network->vertices);
+			u = (int32_t)random_below(random, (uint64_t)own_vertices(network));
 		while (taken[u]);
 		taken[u] = 1;
 		vertices[i] = u;
 	}
 }
 
-static bool check_count(const struct network *network, int64_t count, struct err *err)
+bool terminals_fit(const struct network *network, int64_t count, struct err *err)
 {
-	if (count >= 1 && count <= network->vertices / 2)
+	if (count >= 1 && count <= own_vertices(network) / 2)
 		return true;
 	err_set(err, ERR_WORK, "%lld sources and as many sinks do not fit in %d vertices",
-		(long long)count, network->vertices);
-	return err_hint(err, "choose from 1 to %d", network->vertices / 2);
+		(long long)count, own_vertices(network));
+	return err_hint(err, "choose from 1 to %d", own_vertices(network) / 2);
 }
 
 bool terminals_random(const struct network *network, int64_t count, uint64_t seed,
@@ -121,9 +129,9 @@ bool terminals_random(const struct network *network, int64_t count, uint64_t see
 	struct random random;
 	char *taken;
 
-	if (!check_count(network, count, err))
+	if (!terminals_fit(network, count, err))
 		return false;
-	taken = memory_array(memory, (size_t)network->vertices, 1, "terminals", err);
+	taken = memory_array(memory, (size_t)own_vertices(network), 1, "terminals", err);
 	if (!taken)
 		return false;
 	random_start(&random, seed, "terminals random");
@@ -147,7 +155,8 @@ static int32_t reach(const struct network *network, int32_t start, int32_t *orde
 	seen[start] = stamp;
 	for (;;) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (network->capacity[p] > 0 && seen[network->head[p]] != stamp) {
+			if (network->capacity[p] > 0 && network->head[p] < own_vertices(network) &&
+			    seen[network->head[p]] != stamp) {
 				seen[network->head[p]] = stamp;
 				order[last++] = network->head[p];
 			}
@@ -203,7 +212,7 @@ static bool find_pairs(const struct network *network, int64_t count, struct sear
 		}
 		if (poll_now(poll))
 			return err_set(err, ERR_INTERRUPT, "interrupted while looking for pairs");
-		start = (int32_t)random_below(&search->random, (uint64_t)network->vertices);
+		start = (int32_t)random_below(&search->random, (uint64_t)own_vertices(network));
 		if (search->taken[start])
 			continue;
 		search->taken[start] = 1;
@@ -226,7 +235,7 @@ bool terminals_far(const struct network *network, int64_t count, uint64_t seed,
 	struct search search;
 	bool good = false;
 
-	if (!check_count(network, count, err))
+	if (!terminals_fit(network, count, err))
 		return false;
 	random_start(&search.random, seed, "terminals far");
 	search.order = memory_array(memory, vertices, sizeof(*search.order), "a search", err);

@@ -15,15 +15,18 @@ struct memory;
  * then unknown. On failure the network stays as it was. */
 bool terminals_strip(struct network *network, struct memory *memory, struct err *err);
 
-/* The vertices of rank 2k and 2k+1 by number of distinct neighbours, most first,
- * ties to the smaller vertex, as source and sink (the recipe of ECL-MaxFlow).
- * Joined terminals are stripped first, unless there is no such rank. */
-bool terminals_hubs(struct network *network, int64_t k, struct memory *memory,
+/* The next three only choose, among the graph's own vertices: joined terminals do not
+ * count.
+ *
+ * The vertices of rank 2k and 2k+1 by number of distinct neighbours, most first,
+ * ties to the smaller vertex, as source and sink (the recipe of ECL-MaxFlow). */
+bool terminals_hubs(const struct network *network, int64_t k, int32_t *source, int32_t *sink,
 		    struct err *err);
 
-/* The next three expect a network without joined terminals.
- *
- * `count` sources and as many sinks, all distinct. A pair is a random vertex and a
+/* Whether so many sources and as many sinks can be chosen. */
+bool terminals_fit(const struct network *network, int64_t count, struct err *err);
+
+/* `count` sources and as many sinks, all distinct. A pair is a random vertex and a
  * random one among the farthest quarter of the vertices it reaches, by
  * breadth-first distance (the recipe of WBPR, section 4.1, where "top 25%" is
  * read so). */

@@ -1,4 +1,6 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Unpacking: the part that all ways to pack share.
+ */
 #include "src/graph/unpack.h"
 
 #include "src/base/err.h"
@@ -8,65 +10,89 @@
 #include <string.h>
 #include <unistd.h>
 
-const char *unpack_recognise(const unsigned char *bytes, size_t count)
+#define PACKING(name) extern const struct packing packing_##name;
+#include "src/graph/packings.def"
+#undef PACKING
+
+const struct packing *unpack_recognise(const unsigned char *bytes, size_t count)
 {
-	return count >= 2 && bytes[0] == 0x1f && bytes[1] == 0x8b ? "gzip" : NULL;
+	static const struct packing *const rows[] = {
+#define PACKING(name) &packing_##name,
+#include "src/graph/packings.def"
+#undef PACKING
+		NULL,
+	};
+	const struct packing *const *row;
+
+	for (row = rows; *row; row++)
+		if ((*row)->recognise(bytes, count))
+			return *row;
+	return NULL;
 }
 
-#ifdef HAVE_ZLIB
+/* --- Errors. --- */
 
-#include <zlib.h>
-
-enum { PACKED_ROOM = 1 << 16 };
-
-struct unpacker {
-	z_stream stream;
-	const char *path;
-	int descriptor;
-	bool open;      /* inflateInit2 succeeded */
-	bool in_member; /* inside a gzip member: an end here is too early */
-	bool ended;
-	unsigned char packed[PACKED_ROOM];
-};
-
-/* zlib's own memory comes through our door too. */
-static void *zlib_new(void *memory, unsigned count, unsigned size)
+static bool no_library(const struct packing *packing, const char *path, struct err *err)
 {
-	return memory_array(memory, count, size, "unpacking", NULL);
-}
-
-static void zlib_free(void *memory, void *block)
-{
-	(void)memory;
-	memory_free(block);
+	err_set(err, ERR_FILE, "%s is compressed with %s, and this program was built without "
+		"%s", path, packing->name, packing->library);
+	err_at(err, path, 0);
+	return err_hint(err, "unpack it with %s, or install %s's headers (make deps) and build "
+			"again", packing->tool, packing->library);
 }
 
 static bool no_memory(const struct unpacker *unpacker, struct err *err)
 {
+	const struct memory *memory = unpacker->memory;
+
 	err_set(err, ERR_MEMORY, "out of memory: unpacking %s", unpacker->path);
-	return err_at(err, unpacker->path, 0);
+	err_at(err, unpacker->path, 0);
+	if (memory->limit)
+		err_hint(err, "the limit is %zu MiB: `set memory-limit` raises it",
+			 memory->limit >> 20);
+	return false;
 }
 
-struct unpacker *unpack_open(struct memory *memory, int descriptor, const char *path,
-			     struct err *err)
+static bool truncated(const struct unpacker *unpacker, struct err *err)
 {
-	struct unpacker *unpacker = memory_new(memory, sizeof(*unpacker), "unpacking", err);
+	err_set(err, ERR_INPUT, "%s: the %s data end too early", unpacker->path,
+		unpacker->packing->name);
+	err_at(err, unpacker->path, 0);
+	return err_hint(err, "the file is incomplete: copy or download it again");
+}
 
-	if (!unpacker)
-		return NULL;
-	unpacker->path = path;
-	unpacker->descriptor = descriptor;
-	unpacker->in_member = true;
-	unpacker->stream.zalloc = zlib_new;
-	unpacker->stream.zfree = zlib_free;
-	unpacker->stream.opaque = memory;
-	unpacker->open = inflateInit2(&unpacker->stream, 15 + 16) == Z_OK;
-	if (!unpacker->open) {
-		no_memory(unpacker, err);
-		unpack_close(unpacker);
+static bool damaged(const struct unpacker *unpacker, struct err *err)
+{
+	err_set(err, ERR_INPUT, "%s: the %s data are damaged", unpacker->path,
+		unpacker->packing->name);
+	err_at(err, unpacker->path, 0);
+	return err_hint(err, "check it with: %s", unpacker->packing->test);
+}
+
+/* --- Reading. --- */
+
+struct unpacker *unpack_open(const struct packing *packing, struct memory *memory,
+			     int descriptor, const char *path, struct err *err)
+{
+	struct unpacker *unpacker;
+
+	if (!packing->open) {
+		no_library(packing, path, err);
 		return NULL;
 	}
-	return unpacker;
+	unpacker = memory_new(memory, sizeof(*unpacker), "unpacking", err);
+	if (!unpacker)
+		return NULL;
+	unpacker->packing = packing;
+	unpacker->memory = memory;
+	unpacker->path = path;
+	unpacker->descriptor = descriptor;
+	unpacker->in_frame = true;
+	if (packing->open(unpacker))
+		return unpacker;
+	no_memory(unpacker, err);
+	unpack_close(unpacker);
+	return NULL;
 }
 
 /* Fills the packed side. */
@@ -82,59 +108,44 @@ static bool refill(struct unpacker *unpacker, struct err *err)
 		return err_at(err, unpacker->path, 0);
 	}
 	unpacker->ended = got == 0;
-	unpacker->stream.next_in = unpacker->packed;
-	unpacker->stream.avail_in = (unsigned)got;
+	unpacker->at = 0;
+	unpacker->filled = (size_t)got;
 	return true;
 }
 
-static bool truncated(const struct unpacker *unpacker, struct err *err)
+/* One call of the library, its failures made errors. */
+static bool unpack_some(struct unpacker *unpacker, char *to, size_t room, size_t *got,
+			struct err *err)
 {
-	err_set(err, ERR_INPUT, "%s: the gzip data end too early", unpacker->path);
-	err_at(err, unpacker->path, 0);
-	return err_hint(err, "the file is incomplete: copy or download it again");
-}
-
-/* One call of inflate; a member that ends may be followed by another. */
-static bool inflate_some(struct unpacker *unpacker, struct err *err)
-{
-	int result = inflate(&unpacker->stream, Z_NO_FLUSH);
-
-	if (result == Z_STREAM_END) {
-		unpacker->in_member = false;
-		inflateReset(&unpacker->stream);
+	switch (unpacker->packing->some(unpacker, to, room, got)) {
+	case UNPACKED_WELL:
 		return true;
-	}
-	if (result == Z_OK || result == Z_BUF_ERROR) {
-		unpacker->in_member = true;
-		return true;
-	}
-	if (result == Z_MEM_ERROR)
+	case UNPACKED_NO_MEMORY:
 		return no_memory(unpacker, err);
-	err_set(err, ERR_INPUT, "%s: the gzip data are damaged", unpacker->path);
-	err_at(err, unpacker->path, 0);
-	return err_hint(err, "check it with: gzip -t FILE");
+	default:
+		return damaged(unpacker, err);
+	}
 }
 
 bool unpack_read(struct unpacker *unpacker, char *to, size_t room, size_t *got,
 		 struct err *err)
 {
-	z_stream *stream = &unpacker->stream;
+	bool dry;
 
-	stream->next_out = (unsigned char *)to;
-	stream->avail_out = room < (1u << 30) ? (unsigned)room : 1u << 30;
 	*got = 0;
-	while (stream->next_out == (unsigned char *)to) {
-		if (!stream->avail_in && !unpacker->ended && !refill(unpacker, err))
+	while (!*got) {
+		if (unpacker->at == unpacker->filled && !unpacker->ended &&
+		    !refill(unpacker, err))
 			return false;
-		if (!stream->avail_in && unpacker->ended) {
-			if (unpacker->in_member)
-				return truncated(unpacker, err);
-			break;
-		}
-		if (!inflate_some(unpacker, err))
+		dry = unpacker->at == unpacker->filled;
+		if (dry && !unpacker->in_frame)
+			return true;
+		/* Without packed bytes the library may still hold some that are unpacked. */
+		if (!unpack_some(unpacker, to, room, got, err))
 			return false;
+		if (dry && !*got && unpacker->in_frame)
+			return truncated(unpacker, err);
 	}
-	*got = (size_t)(stream->next_out - (unsigned char *)to);
 	return true;
 }
 
@@ -142,39 +153,7 @@ void unpack_close(struct unpacker *unpacker)
 {
 	if (!unpacker)
 		return;
-	if (unpacker->open)
-		inflateEnd(&unpacker->stream);
+	if (unpacker->library)
+		unpacker->packing->close(unpacker);
 	memory_free(unpacker);
 }
-
-#else
-
-struct unpacker *unpack_open(struct memory *memory, int descriptor, const char *path,
-			     struct err *err)
-{
-	(void)memory;
-	(void)descriptor;
-	err_set(err, ERR_FILE, "%s is compressed with gzip, and this program was built without "
-		"zlib", path);
-	err_at(err, path, 0);
-	err_hint(err, "unpack it with gunzip, or install zlib's headers (make deps) and build "
-		 "again");
-	return NULL;
-}
-
-bool unpack_read(struct unpacker *unpacker, char *to, size_t room, size_t *got,
-		 struct err *err)
-{
-	(void)unpacker;
-	(void)to;
-	(void)room;
-	*got = 0;
-	return err_set(err, ERR_FILE, "no unpacking in this build");
-}
-
-void unpack_close(struct unpacker *unpacker)
-{
-	(void)unpacker;
-}
-
-#endif

@@ -22,7 +22,7 @@ struct parser {
 
 static bool fail(struct parser *parser, const char *what)
 {
-	err_set(parser->err, ERR_WORK, "expression `%s`, column %d: %s", parser->text,
+	err_set(parser->err, ERR_WORK, "expression `%.200s`, column %d: %s", parser->text,
 		(int)(parser->at - parser->text) + 1, what);
 	return err_hint(parser->err, "`help expressions` shows what can be written");
 }
@@ -71,17 +71,22 @@ static bool parse_number(struct parser *parser, struct value *value)
 {
 	bool hex = parser->at[0] == '0' && (parser->at[1] == 'x' || parser->at[1] == 'X');
 	unsigned long long number;
+	bool is_hash;
 	char *end;
 
 	errno = 0;
 	number = strtoull(parser->at, &end, hex ? 16 : 10);
 	if (errno || (!hex && number > INT64_MAX))
 		return fail(parser, "a number beyond 2^63 - 1");
+	/* A hash is written with all its digits. */
+	is_hash = hex && end - parser->at == 2 + 16;
 	parser->at = end;
 	if (is_letter(*parser->at))
 		return fail(parser, "a letter in a number");
+	if (hex && !is_hash && number > INT64_MAX)
+		return fail(parser, "a number beyond 2^63 - 1");
 	set_number(value, (int64_t)number);
-	if (hex)
+	if (is_hash)
 		value->kind = VALUE_HASH;
 	return true;
 }

@@ -10,26 +10,16 @@
 #include "src/run/layout.h"
 #include "src/run/run.h"
 
-static int64_t count_arcs(const struct network *network)
-{
-	int64_t count = 0;
-	int64_t p;
-
-	for (p = 0; p < network->entries; p++)
-		count += network->capacity[p] > 0;
-	return count;
-}
-
 static int64_t places(const struct network *network)
 {
-	return 2 * count_arcs(network);
+	return 2 * network->arcs;
 }
 
 static int parts(const struct network *network, enum width width, struct layout_part *parts)
 {
 	int64_t rows = (network->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
 	int64_t capacity = (int64_t)width_capacity_size(width);
-	int64_t arcs = count_arcs(network);
+	int64_t arcs = network->arcs;
 
 	parts[0] = (struct layout_part){ "rcsr_rows", rows };
 	parts[1] = (struct layout_part){ "rcsr_rows_back", rows };
@@ -70,7 +60,7 @@ static int spots(const struct network *network, int32_t u, int64_t entry,
 		 struct layout_spot *spots)
 {
 	int64_t twin = network_twin(network, u, entry);
-	int64_t arcs = count_arcs(network);
+	int64_t arcs = network->arcs;
 	bool forth = network->capacity[entry] > 0;
 	bool back = network->capacity[twin] > 0;
 
@@ -178,7 +168,7 @@ static const void *put(struct run *run, const char *name, const void *table, siz
 static bool place(struct run *run, struct err *err)
 {
 	struct flow_args *args = &run->args;
-	struct tables tables = { .arcs = count_arcs(run->plan.network) };
+	struct tables tables = { .arcs = run->plan.network->arcs };
 	size_t arcs = (size_t)tables.arcs;
 	bool good = make_tables(run, &tables, err);
 

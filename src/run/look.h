@@ -5,21 +5,11 @@
 #ifndef SPILLWAY_RUN_LOOK_H
 #define SPILLWAY_RUN_LOOK_H
 
-#include "src/graph/network.h"
-#include "src/host/residual.h"
-
 #include <stdbool.h>
 
 struct err;
 struct run;
 struct snapshot;
-
-/* Whether a vertex discharges (gpu/active.h). */
-static inline bool look_is_active(const struct residual *view, int32_t u)
-{
-	return view->excess[u] > 0 && view->height[u] < view->network->vertices &&
-	       u != view->network->source && u != view->network->sink;
-}
 
 /* Each fills its group; false if memory or the machine failed. */
 bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err);

@@ -4,6 +4,7 @@
  */
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/graph/network.h"
 #include "src/run/look.h"
 #include "src/run/mirror.h"
 #include "src/run/run.h"

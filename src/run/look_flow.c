@@ -2,6 +2,7 @@
  * The residual graph for drawing: all of a small one, else a neighbourhood.
  */
 #include "src/base/memory.h"
+#include "src/graph/network.h"
 #include "src/run/look.h"
 #include "src/run/mirror.h"
 #include "src/run/run.h"
@@ -18,7 +19,7 @@ static int32_t choose_centre(const struct residual *view)
 	int32_t u;
 
 	for (u = 0; u < view->network->vertices; u++) {
-		if (look_is_active(view, u) && view->excess[u] > most) {
+		if (residual_is_active(view, u) && view->excess[u] > most) {
 			most = view->excess[u];
 			best = u;
 		}
@@ -31,7 +32,7 @@ static struct flow_vertex describe(const struct residual *view, int32_t u)
 	bool terminal = u == view->network->source || u == view->network->sink;
 
 	return (struct flow_vertex){ u, view->height[u], terminal ? 0 : view->excess[u],
-				     look_is_active(view, u) };
+				     residual_is_active(view, u) };
 }
 
 /* A neighbour, and whether the centre has a residual arc to it. */

@@ -17,11 +17,14 @@
 static void on_wave(void *context, const struct event *events, size_t count)
 {
 	struct run *run = context;
+	const struct machine_options *options = &run->plan.machine;
 
 	run->counters[COUNTER_steep] +=
 		steep_wave(run->steep, events, count, run->mirror->view.height);
 	if (run->discharges && run->task.launch.kernel->sync == SYNC_FREE)
 		predict_wave(run->discharges, events, count);
+	if (options->on_wave)
+		options->on_wave(options->context, events, count);
 }
 
 static bool open_machine(struct run *run, struct err *err)
@@ -71,6 +74,9 @@ static bool check_plan(const struct plan *plan, struct err *err)
 			plan->variant->missing);
 		return err_hint(err, "`info variants` lists what can");
 	}
+	if (plan->network->vertices > 1 << 30)
+		return err_set(err, ERR_WORK, "heights of %d vertices do not fit in 32 bits: "
+			       "the most are 2^30", plan->network->vertices);
 	if (!(plan->variant->problems & 1u << plan->network->problem)) {
 		err_set(err, ERR_WORK, "%s does not solve %s", plan->variant->name,
 			problem_name(plan->network->problem));

@@ -85,6 +85,7 @@ struct run {
 					    (predict.h); NULL where nobody counts */
 	struct trace trace;
 	double seconds;                  /* wall time spent stepping */
+	bool stepping;                   /* inside run_step */
 	bool checked;                    /* `check` holds for this state */
 	struct check check;
 	char stall[256];                 /* why it no longer moves, or "" */
@@ -112,7 +113,8 @@ bool run_relabel_is_due(const struct run *run);
 int64_t run_relabel_cycles(const struct run *run);
 
 /* For the engine's own files: the exact relabeling and stage two, on the host. Each
- * sets *stopped when poll asked to stop; the state is then as before. */
+ * sets *stopped when poll asked to stop; heights are then as before, and of the return
+ * so much is done that it can be called again. */
 bool run_relabel(struct run *run, bool *stopped, struct err *err);
 bool run_return(struct run *run, bool *stopped, struct err *err);
 

@@ -37,8 +37,8 @@ static void bin_vertex(const struct residual *view, int32_t u, struct height_bin
 	bin = view->height[u] / bins->width;
 	bins->vertices[bin]++;
 	bins->excess[bin] += excess;
-	bins->active[bin] += look_is_active(view, u);
-	bins->all_active += look_is_active(view, u);
+	bins->active[bin] += residual_is_active(view, u);
+	bins->all_active += residual_is_active(view, u);
 }
 
 static bool take_heights(struct run *run, struct snapshot *snapshot, struct err *err)
@@ -126,7 +126,7 @@ static bool take_neighbours(struct run *run, struct snapshot *snapshot, struct e
 	snapshot->neighbour_count = count;
 	snapshot->height = view->height[u];
 	snapshot->excess = view->excess[u];
-	snapshot->active = look_is_active(view, u);
+	snapshot->active = residual_is_active(view, u);
 	snapshot->known |= KNOWN_VERTEX;
 	return true;
 }

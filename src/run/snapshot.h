@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * snapshot: what panels draw, taken from a run at one moment.
  *
- * A snapshot holds plain numbers and copies; nothing in it points into the run but
- * the network's names. `known` has a bit for every group of fields: a group that
+ * A snapshot holds plain numbers and copies; into the run point only the network's
+ * names and the rows of the trace, so it is drawn before the run goes on. `known` has a bit for every group of fields: a group that
  * is not known (a count that a machine does not keep, say) is shown as n/a.
  */
 #ifndef SPILLWAY_RUN_SNAPSHOT_H

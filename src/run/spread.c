@@ -9,6 +9,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { WARP = 32 };
+
 /* The work of warps, one number each. On sim that is their instructions; time comes
  * with the model. */
 struct works {
@@ -106,7 +108,7 @@ static bool name_vertices(struct run *run, struct slow_warp *slow, bool by_queue
 		hold(slow, network, vertex);
 		return true;
 	}
-	for (u = slow->warp * 32; u < slow->warp * 32 + 32 && u < network->vertices; u++)
+	for (u = slow->warp * WARP; u < (slow->warp + 1) * WARP && u < network->vertices; u++)
 		hold(slow, network, (int32_t)u);
 	return true;
 }

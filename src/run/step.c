@@ -252,7 +252,9 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 		err_set(err, ERR_WORK, "%s cannot stop between warps", run->machine->label);
 		return err_hint(err, "step launch and larger units work; `device sim` steps warps");
 	}
+	run->stepping = true;
 	good = step(run, unit, count, until, context, halt, err);
+	run->stepping = false;
 	run->seconds += clock_seconds() - began;
 	if (!good && err->kind == ERR_STALL) {
 		text_fixed(&text, run->stall, sizeof(run->stall));

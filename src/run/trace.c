@@ -36,7 +36,8 @@ bool trace_add(struct trace *trace, const struct trace_row *row, struct err *err
 	void *rows = trace->rows;
 	int64_t room = trace->room ? trace->room * 2 : 256;
 
-	if (trace->count == TRACE_ROWS)
+	/* More than once where all cycles so far were even. */
+	while (trace->count == TRACE_ROWS)
 		thin_out(trace);
 	if (row->cycle % trace->step)
 		return true;

@@ -192,7 +192,7 @@ void canvas_number(struct canvas *canvas, int row, int column, int64_t number)
 			    false);
 }
 
-int canvas_last_used(const struct canvas *canvas, int row)
+int canvas_used(const struct canvas *canvas, int row)
 {
 	int column = canvas->columns;
 
@@ -201,17 +201,24 @@ int canvas_last_used(const struct canvas *canvas, int row)
 	return column;
 }
 
+int canvas_rows_used(const struct canvas *canvas)
+{
+	int rows = canvas->rows;
+
+	while (rows > 0 && !canvas_used(canvas, rows - 1))
+		rows--;
+	return rows;
+}
+
 void canvas_write(const struct canvas *canvas, struct out *out)
 {
 	char buffer[8];
 	struct text text;
-	int rows = canvas->rows;
+	int rows = canvas_rows_used(canvas);
 	int row, column, used;
 
-	while (rows > 0 && !canvas_last_used(canvas, rows - 1))
-		rows--;
 	for (row = 0; row < rows; row++) {
-		used = canvas_last_used(canvas, row);
+		used = canvas_used(canvas, row);
 		for (column = 0; column < used; column++) {
 			text_fixed(&text, buffer, sizeof(buffer));
 			text_rune(&text, canvas->cells[row * canvas->columns + column]);

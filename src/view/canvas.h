@@ -51,8 +51,11 @@ void canvas_number(struct canvas *canvas, int row, int column, int64_t number);
 /* The character that stands where text was cut. */
 uint32_t canvas_mark(const struct canvas *canvas);
 
-/* The columns of a row up to its last character that is no blank. */
-int canvas_last_used(const struct canvas *canvas, int row);
+/* Rows down to the last that is not empty, and cells of a row up to the last that is
+ * not blank. */
+int canvas_rows_used(const struct canvas *canvas);
+int canvas_used(const struct canvas *canvas, int row);
+
 /* Prints the canvas as lines, without blanks at their ends, nor empty lines at its
  * end. */
 void canvas_write(const struct canvas *canvas, struct out *out);

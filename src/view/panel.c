@@ -39,6 +39,13 @@ int panel_vertices(const struct panel *panel)
 	return strchr(panel->argument, ' ') ? 2 : 1;
 }
 
+bool panel_takes(const struct panel *panel, int count)
+{
+	int most = panel_vertices(panel);
+
+	return count == most || (count >= 0 && count < most && panel->argument[0] == '[');
+}
+
 void panel_draw(const struct panel *panel, struct canvas *canvas,
 		const struct snapshot *snapshot)
 {
@@ -50,7 +57,7 @@ void panel_draw(const struct panel *panel, struct canvas *canvas,
 	}
 	panel->draw(canvas, snapshot);
 	/* Rows are missing: the end of the last says so, where it is free. */
-	if (canvas->below && canvas_last_used(canvas, last) < canvas->columns - 1)
+	if (canvas->below && canvas_used(canvas, last) < canvas->columns - 1)
 		canvas_put(canvas, last, canvas->columns - 1, canvas_mark(canvas));
 }
 

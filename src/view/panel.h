@@ -30,6 +30,8 @@ const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
 /* How many vertices it is about, at most. */
 int panel_vertices(const struct panel *panel);
+/* Whether it can be asked about so many. */
+bool panel_takes(const struct panel *panel, int count);
 
 /* Draws a panel, or says that the canvas is too small for any. */
 void panel_draw(const struct panel *panel, struct canvas *canvas,

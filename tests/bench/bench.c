@@ -87,7 +87,7 @@ static double read_arcs(const char *path)
 	};
 	double began = clock_seconds();
 
-	if (!input_open(&input, &memory, path, &err) ||
+	if (!input_open(&input, &memory, path, &(struct poll){ 0 }, &err) ||
 	    !formats()[0]->read(&reader, &err))
 		die(&err);
 	began = clock_seconds() - began;
@@ -153,7 +153,7 @@ static struct network *generate(struct memory *memory, const char *name, const i
 {
 	struct err err = { 0 };
 	struct network *network =
-		network_generate(family_find(name, &err), value, 1, name, memory, &err);
+		network_generate(family_find(name, &err), value, 1, name, memory, &(struct poll){ 0 }, &err);
 
 	if (!network)
 		die(&err);

@@ -22,11 +22,17 @@ run() {
 	{
 		"$program" --plain --batch -x "$WORK/long.spill"
 		"$program" --json --batch -x "$WORK/long.spill"
-		cd tests/sessions || exit
+		rm -rf "$WORK/copy"
+		mkdir -p "$WORK/copy/tests"
+		cp -r samples "$WORK/copy"
+		cp -r tests/sessions "$WORK/copy/tests"
+		mkdir "$WORK/copy/tests/sessions/made"
+		cd "$WORK/copy/tests/sessions" || exit
 		for script in *.spill; do
 			# shellcheck disable=SC2046
 			"$program" $(sed -n '1s/^#! //p' "$script") <"$script"
 		done
+		cat made/*
 	} >"$2" 2>&1
 	cd "$OLDPWD" || exit 1
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * packing: gzip members for tests, where zlib is there.
+ * packing: gzip members and zstd frames for tests, where the libraries are there.
  */
 #ifndef SPILLWAY_TESTS_PACKING_H
 #define SPILLWAY_TESTS_PACKING_H
@@ -30,6 +30,27 @@ static inline size_t pack(unsigned char *to, size_t room, const void *bytes, siz
 	packed = stream.total_out;
 	deflateEnd(&stream);
 	free(copy);
+	return packed;
+}
+
+#endif
+
+#ifdef HAVE_ZSTD
+
+#include <zstd.h>
+
+/* The same as one zstd frame, which ends in a checksum. */
+static inline size_t pack_zstd(unsigned char *to, size_t room, const void *bytes,
+			       size_t length)
+{
+	ZSTD_CCtx *packer = ZSTD_createCCtx();
+	size_t packed;
+
+	assert_non_null(packer);
+	ZSTD_CCtx_setParameter(packer, ZSTD_c_checksumFlag, 1);
+	packed = ZSTD_compress2(packer, to, room, bytes, length);
+	assert_false(ZSTD_isError(packed));
+	ZSTD_freeCCtx(packer);
 	return packed;
 }
 

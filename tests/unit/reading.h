@@ -150,4 +150,21 @@ static inline void expect_error(struct reading *reading, const struct complaint 
 	assert_string_equal(err->file, reading->path);
 }
 
+static inline void expect_errors(struct reading *reading, const struct complaint *row,
+				 size_t count)
+{
+	size_t i;
+
+	for (i = 0; i < count; i++)
+		expect_error(reading, &row[i]);
+}
+
+/* A file is wrong and small, and so is the memory it takes. */
+static inline void expect_small(struct reading *reading, const struct complaint *complaint)
+{
+	reading->memory.peak = 0;
+	expect_error(reading, complaint);
+	assert_true(reading->memory.peak < 1 << 20);
+}
+
 #endif

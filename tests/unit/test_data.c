@@ -11,6 +11,7 @@
 struct row {
 	char file[128], format[64];
 	long long vertices, lines;
+	long long left; /* of two sides; else 0 */
 };
 
 static const char *folder(void)
@@ -20,16 +21,37 @@ static const char *folder(void)
 	return folder && *folder ? folder : NULL;
 }
 
-/* Takes a line apart; false if it is none of a format known here. */
+/* Takes a line apart; false if it is none of a format known here. Two sides are
+ * spelled 20+24, or 27x51. */
 static bool parse_row(const char *line, struct row *row)
 {
+	static const char *const known[] = { "SNAP edge list", "DIMACS-sp", "MatrixMarket",
+					     "KONECT", "METIS", "TNTP" };
 	char vertices[64];
+	char *right;
+	size_t i;
 
 	if (sscanf(line, "%127[^\t]\t%*[^\t]\t%*[^\t]\t%63[^\t]\t%63[^\t]\t%lld", row->file,
 		   row->format, vertices, &row->lines) != 4)
 		return false;
-	row->vertices = atoll(vertices);
-	return !strcmp(row->format, "SNAP edge list");
+	row->vertices = strtoll(vertices, &right, 10);
+	row->left = *right ? row->vertices : 0;
+	if (*right)
+		row->vertices += atoll(right + 1);
+	for (i = 0; i < LENGTH(known); i++)
+		if (!strcmp(row->format, known[i]))
+			return true;
+	return false;
+}
+
+/* The edges of a matching problem, or the arcs, both directions of an edge as one. */
+static long long count_lines(const struct network *network, const struct row *row)
+{
+	const struct intake *intake = &network->intake;
+	bool both_ways = network->arcs > intake->arcs && !row->left;
+	int64_t arcs = network->arcs - (row->left ? network->labels.count : 0);
+
+	return (both_ways ? arcs / 2 : arcs) + intake->loops + intake->parallels;
 }
 
 static void count_file(struct reading *reading, const struct row *row)
@@ -43,14 +65,18 @@ static void count_file(struct reading *reading, const struct row *row)
 	network = network_read(path, &reading->options, &reading->memory, &reading->err);
 	if (!network)
 		fail_msg("%s: %s", row->file, reading->err.message);
-	print_message("%s: %d vertices, %lld lines in %.2f s\n", row->file, network->vertices,
-		      (long long)network->intake.arcs, clock_seconds() - began);
-	assert_int_equal(network->vertices, row->vertices);
+	print_message("%s: %d vertices, %lld lines in %.2f s, %.1f bytes each\n", row->file,
+		      network->labels.count, (long long)network->intake.arcs,
+		      clock_seconds() - began,
+		      (double)reading->memory.peak / (double)(row->lines + row->vertices));
+	assert_int_equal(network->labels.count, row->vertices);
+	assert_int_equal(network->labels.left, row->left);
+	assert_int_equal(network->problem, row->left ? PROBLEM_MATCHING : PROBLEM_FLOW);
 	assert_int_equal(network->intake.arcs, row->lines);
-	assert_int_equal(network->arcs + network->intake.loops + network->intake.parallels,
-			 row->lines);
+	assert_int_equal(count_lines(network, row), row->lines);
+	/* Joining the two sides makes a second network of the first. */
 	assert_true(reading->memory.peak <=
-		    (size_t)(64 * (row->lines + row->vertices)) + (1 << 20));
+		    (size_t)((row->left ? 128 : 64) * (row->lines + row->vertices)) + (1 << 20));
 	reading_drop(reading, network);
 }
 

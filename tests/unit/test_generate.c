@@ -7,6 +7,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/random.h"
+#include "src/base/text.h"
 #include "src/graph/generate.h"
 #include "src/graph/network.h"
 
@@ -18,7 +19,7 @@ static struct network *make(struct memory *memory, const char *name, const int64
 	struct network *network;
 
 	assert_non_null(family);
-	network = network_generate(family, value, seed, "a title", memory, &err);
+	network = network_generate(family, value, seed, "a title", memory, &(struct poll){ 0 }, &err);
 	if (!network)
 		fail_msg("%s: %s", name, err.message);
 	assert_string_equal(network->title, "a title");
@@ -62,6 +63,8 @@ static const struct size sizes[] = {
 	{ "grid", { 1, 2, 1 }, 2, 2, 0, 1 },
 	{ "grid", { 3, 4, 10 }, 12, 2 * (3 * 3 + 4 * 2), 0, 11 },
 	{ "grid", { 20, 7, 1000 }, 140, 2 * (20 * 6 + 7 * 19), 0, 139 },
+	{ "acyclic-dense", { 2, 1 }, 2, 1, 0, 1 },
+	{ "acyclic-dense", { 60, 1000 }, 60, 60 * 59 / 2, 0, 59 },
 	{ "random", { 2, 0, 1 }, 2, 0, 0, 1 },
 	{ "random", { 2, 100, 5 }, 2, 100, 0, 1 },
 	{ "random", { 50, 777, 100 }, 50, 777, 0, 49 },
@@ -108,6 +111,15 @@ static void the_same_arcs_for_ever(void **state)
 		{ "grid", { 5, 60, 1000000, 0 }, 7, UINT64_C(0xed0ea696332dfdb9) },
 		{ "random", { 100, 1000, 50, 0 }, 1, UINT64_C(0xb0e657a8b87663a9) },
 		{ "random", { 1000, 5000, 1000000007, 0 }, 7, UINT64_C(0x889fa749b0e93163) },
+		{ "acyclic-dense", { 40, 1000 }, 1, UINT64_C(0x48c635d0e438c97c) },
+		{ "acyclic-dense", { 100, 1000000000000 }, 7, UINT64_C(0x31c257951a1a5b78) },
+		{ "rmat", { 8, 8, 570000, 190000, 190000 }, 1, UINT64_C(0xe71c7a277358520f) },
+		{ "rmat", { 11, 16, 450000, 250000, 150001 }, 7, UINT64_C(0xc6fa1329c49e723c) },
+		{ "road", { 20, 20 }, 1, UINT64_C(0xc92c1291e5b94352) },
+		{ "road", { 7, 100 }, 7, UINT64_C(0x441c3220bc29e1af) },
+		{ "bipartite", { 100, 80, 500, 0 }, 1, UINT64_C(0xe7c142179266092c) },
+		{ "bipartite", { 1000, 3000, 9000, 1 }, 1, UINT64_C(0xb0d7ee91a4d6f8b2) },
+		{ "bipartite", { 300, 100, 900, 5 }, 7, UINT64_C(0x40ea51a252288654) },
 	};
 	struct memory memory = { 0 };
 	struct network *network;
@@ -258,6 +270,252 @@ static void random_arcs_are_no_loops(void **state)
 	assert_int_equal(memory.used, 0);
 }
 
+static void acyclic_dense_leads_from_small_to_large(void **state)
+{
+	enum { N = 30, CAP = 9 };
+	static const int64_t value[MOST_KEYS] = { N, CAP };
+	struct memory memory = { 0 };
+	struct network *network = make(&memory, "acyclic-dense", value, 9);
+	int64_t p;
+	int u, v;
+
+	(void)state;
+	for (u = 0; u < N; u++) {
+		for (v = 0; v < N; v++) {
+			p = network_find(network, u, v);
+			assert_int_equal(p >= 0, u != v);
+			if (u < v)
+				assert_in_range(network->capacity[p], 1, CAP);
+			else if (u > v)
+				assert_int_equal(network->capacity[p], 0);
+		}
+	}
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* Shares of the quarters of the matrix, in thousandths of the arcs there are. */
+static void quarter(const struct network *network, int64_t share[4])
+{
+	int32_t half = network->vertices / 2;
+	int64_t p;
+	int32_t u;
+
+	memset(share, 0, 4 * sizeof(*share));
+	for (u = 0; u < network->vertices; u++)
+		for (p = network->row[u]; p < network->row[u + 1]; p++)
+			share[2 * (u >= half) + (network->head[p] >= half)] += network->capacity[p];
+	for (u = 0; u < 4; u++)
+		share[u] = share[u] * 1000 / network->arcs;
+}
+
+static void rmat_fills_quarters_by_chance(void **state)
+{
+	static const int64_t even[MOST_KEYS] = { 16, 1, 250000, 250000, 250000 };
+	static const int64_t skew[MOST_KEYS] = { 16, 1, 600000, 200000, 150000 };
+	static const int64_t corner[MOST_KEYS] = { 5, 100, 0, KEY_ONE, 0 };
+	struct memory memory = { 0 };
+	struct network *network = make(&memory, "rmat", even, 9);
+	int64_t share[4];
+	int64_t p;
+	int i;
+
+	(void)state;
+	assert_int_equal(network->vertices, 1 << 16);
+	assert_int_equal(network->intake.arcs, 1 << 16);
+	assert_int_equal(network->source, -1);
+	quarter(network, share);
+	for (i = 0; i < 4; i++)
+		assert_in_range(share[i], 240, 260);
+	for (p = 0; p < network->entries; p++)
+		assert_true(network->capacity[p] <= 1);
+	network_free(network);
+	network = make(&memory, "rmat", skew, 9);
+	quarter(network, share); /* the full corner loses most to arcs drawn twice */
+	assert_in_range(share[0], 560, 605);
+	assert_in_range(share[1], 195, 225);
+	assert_in_range(share[2], 145, 175);
+	assert_in_range(share[3], 45, 65);
+	network_free(network);
+	network = make(&memory, "rmat", corner, 9); /* all in one cell */
+	assert_int_equal(network->arcs, 1);
+	assert_true(network_find(network, 0, 31) >= 0);
+	assert_int_equal(network->intake.parallels, 3199);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* How many vertices the source reaches. */
+static int32_t reached(const struct network *network)
+{
+	int32_t *queue = unit_room((size_t)network->vertices * sizeof(*queue));
+	bool *seen = unit_room((size_t)network->vertices * sizeof(*seen));
+	int32_t first = 0, last = 1;
+	int64_t p;
+
+	memset(seen, 0, (size_t)network->vertices * sizeof(*seen));
+	queue[0] = network->source;
+	seen[network->source] = true;
+	for (; first < last; first++) {
+		for (p = network->row[queue[first]]; p < network->row[queue[first] + 1]; p++) {
+			if (network->capacity[p] > 0 && !seen[network->head[p]]) {
+				seen[network->head[p]] = true;
+				queue[last++] = network->head[p];
+			}
+		}
+	}
+	free(queue);
+	free(seen);
+	return last;
+}
+
+/* Streets join neighbours, both ways alike; one diagonal a block at most, and all of
+ * one direction, so that none can cross; every crossing is reached. */
+static void a_road_network_is_planar_and_whole(void **state)
+{
+	static const int64_t sizes_of[][MOST_KEYS] = { { 1, 2 }, { 2, 1 }, { 1, 50 }, { 2, 2 },
+						       { 9, 9 }, { 40, 70 }, { 300, 100 } };
+	struct memory memory = { 0 };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(sizes_of); i++) {
+		struct network *network = make(&memory, "road", sizes_of[i], i);
+		int64_t rows = sizes_of[i][0], cols = sizes_of[i][1];
+		int64_t full = rows * (cols - 1) + cols * (rows - 1);
+		int64_t straight = 0, diagonal = 0;
+		int64_t p, apart;
+		int32_t u;
+
+		assert_int_equal(reached(network), rows * cols);
+		for (u = 0; u < network->vertices; u++) {
+			for (p = network->row[u]; p < network->row[u + 1]; p++) {
+				apart = network->head[p] - u;
+				assert_in_range(network->capacity[p], 3, 60);
+				assert_true(network->capacity[network_twin(network, u, p)] ==
+					    network->capacity[p]);
+				straight += apart == cols || (apart == 1 && cols > 1);
+				diagonal += apart == cols + 1 && cols > 1;
+				assert_true(llabs(apart) == 1 || llabs(apart) == cols ||
+					    llabs(apart) == cols + 1);
+				/* No street runs around the edge of the map. */
+				if (cols > 1 && apart > 0 && apart != cols)
+					assert_true(u % cols < cols - 1);
+			}
+		}
+		assert_true(straight <= full);
+		assert_int_equal(2 * (straight + diagonal), network->arcs);
+		if (full > 1000) {
+			assert_in_range(straight * 100 / full, 74, 85);
+			assert_in_range(diagonal * 1000 / (rows * cols), 40, 75);
+		}
+		network_free(network);
+	}
+	assert_int_equal(memory.used, 0);
+}
+
+/* Edges all go from left to right with capacity 1; S* and T* are joined. */
+static void bipartite_has_two_sides(void **state)
+{
+	enum { LEFT = 30, RIGHT = 20, M = 200 };
+	static const int64_t value[MOST_KEYS] = { LEFT, RIGHT, M, 1 };
+	struct memory memory = { 0 };
+	struct network *network = make(&memory, "bipartite", value, 9);
+	int64_t edges = 0;
+	int64_t p;
+	int32_t u, v;
+
+	(void)state;
+	assert_int_equal(network->problem, PROBLEM_MATCHING);
+	assert_int_equal(network->vertices, LEFT + RIGHT + 2);
+	assert_int_equal(network->source, LEFT + RIGHT);
+	assert_int_equal(network->sink, LEFT + RIGHT + 1);
+	assert_true(network_vertex(network, "R20", &v, NULL) && v == LEFT + RIGHT - 1);
+	assert_true(network_vertex(network, "L1", &v, NULL) && v == 0);
+	for (u = 0; u < LEFT; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			v = network->head[p];
+			assert_true(v >= LEFT && v <= LEFT + RIGHT);
+			assert_int_equal(network->capacity[p], v < LEFT + RIGHT);
+			edges += v < LEFT + RIGHT;
+		}
+	}
+	assert_int_equal(edges + network->intake.parallels, M);
+	assert_int_equal(network_capacity_out(network, network->source), LEFT);
+	assert_int_equal(network_capacity_in(network, network->sink), RIGHT);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* The favourite's degree grows with skew, and so does the share of the first tenth
+ * of the right side: x^(1/(s+1)) of all edges for the first share x, doubles aside. */
+static void skew_makes_favourites(void **state)
+{
+	static const int64_t expected[] = { 100, 316, 464, 562 }; /* thousandths */
+	int64_t value[MOST_KEYS] = { 1000000, 1000, 200000, 0 };
+	struct memory memory = { 0 };
+	int64_t before = 0;
+	int64_t first, p, share;
+	int32_t u;
+
+	(void)state;
+	for (value[3] = 0; value[3] < (int64_t)LENGTH(expected); value[3]++) {
+		struct network *network = make(&memory, "bipartite", value, 9);
+
+		share = 0;
+		for (u = 1000000; u < 1000100; u++)
+			for (p = network->row[u]; p < network->row[u + 1]; p++)
+				share += network->head[p] < 1000000;
+		share = share * 1000 / 200000;
+		first = network->row[1000001] - network->row[1000000];
+		assert_in_range(share, expected[value[3]] - 15, expected[value[3]] + 15);
+		assert_true(2 * first > 3 * before);
+		before = first;
+		network_free(network);
+	}
+	assert_int_equal(memory.used, 0);
+}
+
+/* --- Keys as they are spelled. --- */
+
+static void decimals_are_exact(void **state)
+{
+	static const struct key key = { .name = "a", .most = KEY_ONE, .decimal = true };
+	static const struct {
+		const char *word;
+		int64_t value;
+		const char *printed;
+	} good[] = {
+		{ ".57", 570000, "0.57" },   { "0.570000", 570000, "0.57" },
+		{ "1", 1000000, "1" },       { "1.", 1000000, "1" },
+		{ "0", 0, "0" },             { ".000001", 1, "0.000001" },
+		{ "0.1", 100000, "0.1" },    { "000.25", 250000, "0.25" },
+	};
+	static const char *const bad[] = { "", ".", "1.000001", "2", ".5.5", "-0.5", "+.5", " .5",
+					   ".1234567", "1e-3", "0x1", "99999999999999999999", ".5 " };
+	struct err err;
+	struct text text;
+	char buffer[32];
+	int64_t value;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(good); i++) {
+		assert_true(key_read(&key, good[i].word, &value, &err));
+		assert_int_equal(value, good[i].value);
+		text_fixed(&text, buffer, sizeof(buffer));
+		key_print(&key, value, &text);
+		assert_string_equal(buffer, good[i].printed);
+	}
+	for (i = 0; i < LENGTH(bad); i++) {
+		err_clear(&err);
+		if (key_read(&key, bad[i], &value, &err))
+			fail_msg("%s was taken", bad[i]);
+		assert_int_equal(err.kind, ERR_WORK);
+		assert_string_equal(err.hint, "give a number from 0 to 1, with 6 decimals at most");
+	}
+}
+
 /* --- What is refused. --- */
 
 static void keys_are_well_formed(void **state)
@@ -301,7 +559,7 @@ static void refuse(const char *name, const int64_t *value, struct memory *memory
 		   enum err_kind kind, const char *message, const char *hint)
 {
 	struct err err = { 0 };
-	struct network *network = network_generate(family_find(name, NULL), value, 1, "t", memory,
+	struct network *network = network_generate(family_find(name, NULL), value, 1, "t", memory, &(struct poll){ 0 },
 						   &err);
 
 	if (network)
@@ -358,6 +616,11 @@ static void recipes_that_make_no_sense(void **state)
 		  "" },
 		{ "washington-rlg", { 2000, 2, INT64_MAX / 1024 }, ERR_INPUT, "leaving the source",
 		  "choose smaller capacities" },
+		{ "rmat", { 4, 1, 500000, 300000, 200001 }, ERR_WORK, "a + b + c = 1.000001", "d =" },
+		{ "road", { 1, 1 }, ERR_WORK, "a single vertex", "" },
+		{ "bipartite", { INT32_MAX - 3, 2, 0, 0 }, ERR_WORK, "more than this program", "" },
+		{ "acyclic-dense", { 100, INT64_MAX / 8 }, ERR_INPUT, "leaving the source",
+		  "choose smaller capacities" },
 		{ "random", { 2, 1000, INT64_MAX / 4 }, ERR_INPUT, "this pair of vertices",
 		  "choose smaller capacities" },
 	};
@@ -400,6 +663,18 @@ static void the_estimate_is_enough(void **state)
 	refuse("random", value, &memory, ERR_MEMORY, "need about", "memory-limit");
 }
 
+static void the_estimate_of_two_sides_is_enough(void **state)
+{
+	static const int64_t value[MOST_KEYS] = { 30000, 20000, 60000, 0 };
+	const size_t estimate = 64 * 60000 + 72 * 50000;
+	struct memory memory = { .limit = estimate + 1024 };
+
+	(void)state;
+	network_free(make(&memory, "bipartite", value, 1));
+	assert_true(memory.peak > estimate - estimate / 20);
+	assert_int_equal(memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -410,12 +685,19 @@ int main(void)
 		cmocka_unit_test(washington_is_levels_in_a_row),
 		cmocka_unit_test(a_grid_joins_neighbours),
 		cmocka_unit_test(random_arcs_are_no_loops),
+		cmocka_unit_test(acyclic_dense_leads_from_small_to_large),
+		cmocka_unit_test(rmat_fills_quarters_by_chance),
+		cmocka_unit_test(a_road_network_is_planar_and_whole),
+		cmocka_unit_test(bipartite_has_two_sides),
+		cmocka_unit_test(skew_makes_favourites),
+		cmocka_unit_test(decimals_are_exact),
 		cmocka_unit_test(keys_are_well_formed),
 		cmocka_unit_test(an_unknown_family_lists_the_others),
 		cmocka_unit_test(values_out_of_bounds),
 		cmocka_unit_test(recipes_that_make_no_sense),
 		cmocka_unit_test(sizes_beyond_the_limit),
 		cmocka_unit_test(the_estimate_is_enough),
+		cmocka_unit_test(the_estimate_of_two_sides_is_enough),
 	};
 
 	return cmocka_run_group_tests_name("generate", tests, NULL, NULL);

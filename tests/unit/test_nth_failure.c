@@ -71,6 +71,37 @@ static void reading_dimacs(void **state)
 	free(file);
 }
 
+/* A path of many vertices, as other formats spell it. */
+static void reading_other_formats(void **state)
+{
+	enum { VERTICES = 3000 };
+	static const struct { const char *head, *letter; int from, to, requests; } row[] = {
+		{ "p sp 3000 2998\n", "a 9 ", 0, 1, 5 },
+		{ "%%MatrixMarket matrix coordinate pattern symmetric\n3000 3000 2998\n", "", 1, 0,
+		  5 },
+		{ "%%MatrixMarket matrix coordinate pattern general\n3000 3001 2998\n", "", 0, 1,
+		  8 },
+		{ "% bip\n", "", 0, 1, 8 },
+		{ "% metis\n3000 2999\n2\n", "", -1, 1, 6 }, /* row v: v - 1, v + 1 */
+	};
+	struct reading *reading = *state;
+	char *file = unit_room(VERTICES * 32 + 128);
+	size_t i;
+	char *at;
+	int v;
+
+	for (i = 0; i < LENGTH(row); i++) {
+		at = file + sprintf(file, "%s", row[i].head);
+		for (v = 2; v < VERTICES; v++)
+			at += sprintf(at, "%s%d %d\n", row[i].letter, v + row[i].from,
+				      v + row[i].to);
+		if (row[i].from < 0)
+			sprintf(at, "%d\n", VERTICES - 1);
+		assert_true(attack_read(reading, file, strlen(file)) >= row[i].requests);
+	}
+	free(file);
+}
+
 /* Capacities so large that the careful check of their sums is needed. */
 static void reading_large_capacities(void **state)
 {
@@ -149,6 +180,61 @@ static void reading_gzip(void **state)
 #endif
 }
 
+static void reading_zstd(void **state)
+{
+#ifdef HAVE_ZSTD
+	struct reading *reading = *state;
+	char *file = dimacs_file(60000);
+	size_t room = strlen(file) + 1000;
+	unsigned char *packed = unit_room(room);
+	size_t half = strlen(file) / 2;
+	size_t length;
+
+	length = pack_zstd(packed, room, file, half);
+	length += pack_zstd(packed + length, room - length, file + half, strlen(file) - half);
+	assert_true(attack_read(reading, packed, length) >= 20);
+	free(file);
+	free(packed);
+#else
+	(void)state;
+	print_message("this build has no libzstd\n");
+	skip();
+#endif
+}
+
+static void reading_two_sides(void **state)
+{
+	enum { SIDE = 1500, ARCS = 3000 };
+	char *file = unit_room((SIDE + ARCS) * 32);
+	char *at = file;
+	int i;
+
+	at += sprintf(at, "p asn %d %d\n", 2 * SIDE, ARCS);
+	for (i = SIDE; i > 0; i--)
+		at += sprintf(at, "n %d\n", 2 * i);
+	for (i = 0; i < ARCS; i++)
+		at += sprintf(at, "a %d %d %d\n", i % SIDE * 2 + 2, i * 7 % SIDE * 2 + 1, i);
+	assert_true(attack_read(*state, file, strlen(file)) >= 18);
+	free(file);
+}
+
+static void reading_roads(void **state)
+{
+	static const char file[] =
+		"<NUMBER OF NODES> 3\n<NUMBER OF LINKS> 2\n<END OF METADATA>\n1 2 7.5 ;\n2 3 4 ;\n";
+
+	assert_true(attack_read(*state, file, sizeof(file) - 1) >= 10);
+}
+
+/* Numbers below 256, so that the bytes are soon written; without arcs. */
+static void reading_binary(void **state)
+{
+	enum { NODES = 200, WORDS = 3 + NODES };
+	unsigned char bytes[4 * WORDS] = { NODES };
+
+	assert_true(attack_read(*state, bytes, sizeof(bytes)) >= 8);
+}
+
 /* --- Generating. --- */
 
 static void generating(void **state)
@@ -159,7 +245,9 @@ static void generating(void **state)
 	} row[] = {
 		{ "genrmf", { 8, 8, 1, 1000 } }, { "washington-rlg", { 30, 30, 1000 } },
 		{ "grid", { 40, 40, 9 } }, { "random", { 100, 3000, 9 } },
-		{ "random", { 100, 3, INT64_MAX / 4 } },
+		{ "random", { 100, 3, INT64_MAX / 4 } }, { "acyclic-dense", { 60, 9 } },
+		{ "rmat", { 9, 8, 570000, 190000, 190000 } }, { "road", { 30, 30 } },
+		{ "bipartite", { 50, 60, 3000, 2 } },
 	};
 	struct memory memory;
 	struct network *network;
@@ -173,7 +261,7 @@ static void generating(void **state)
 			memory = (struct memory){ .fail_at = n };
 			err_clear(&err);
 			network = network_generate(family_find(row[i].name, NULL), row[i].value, 1,
-						   "title", &memory, &err);
+						   "title", &memory, &(struct poll){ 0 }, &err);
 			assert_int_equal(err.kind, network ? ERR_NONE : ERR_MEMORY);
 			assert_true(network || !memory.used);
 		}
@@ -190,7 +278,7 @@ static struct network *make(struct memory *memory, int32_t vertices, int64_t arc
 {
 	const int64_t value[MOST_KEYS] = { vertices, arcs, 9 };
 	struct network *network = network_generate(family_find("random", NULL), value, 5, "title",
-						   memory, NULL);
+						   memory, &(struct poll){ 0 }, NULL);
 
 	assert_non_null(network);
 	return network;
@@ -279,11 +367,6 @@ static bool strip(struct network **network, struct memory *memory, struct err *e
 	return terminals_strip(*network, memory, err);
 }
 
-static bool hubs(struct network **network, struct memory *memory, struct err *err)
-{
-	return terminals_hubs(*network, 2, memory, err);
-}
-
 static void choosing_terminals(void **state)
 {
 	(void)state;
@@ -291,8 +374,6 @@ static void choosing_terminals(void **state)
 	attack(at_random, false, 1);
 	attack(join, false, 8);
 	attack(strip, true, 2);
-	attack(hubs, true, 2);
-	attack(hubs, false, 0);
 }
 
 static bool component(struct network **network, struct memory *memory, struct err *err)
@@ -381,10 +462,15 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		READING_TEST(reading_dimacs),
+		READING_TEST(reading_other_formats),
 		READING_TEST(reading_large_capacities),
 		READING_TEST(reading_lines_longer_than_a_block),
 		READING_TEST(reading_snap),
 		READING_TEST(reading_gzip),
+		READING_TEST(reading_zstd),
+		READING_TEST(reading_two_sides),
+		READING_TEST(reading_roads),
+		READING_TEST(reading_binary),
 		READING_TEST(generating),
 		READING_TEST(choosing_terminals),
 		READING_TEST(keeping_a_component),

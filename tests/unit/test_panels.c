@@ -315,7 +315,9 @@ static struct network *genrmf(struct fixture *fixture, int64_t a, int64_t b, int
 {
 	const int64_t value[] = { a, b, 1, capacity };
 	const struct family *family = family_find("genrmf", &fixture->err);
-	struct network *network = network_generate(family, value, 1, "test", &fixture->memory,
+	const struct poll nobody = { 0 };
+	struct network *network = network_generate(family, value, 1, "test",
+						   &fixture->memory, &nobody,
 						   &fixture->err);
 
 	assert_non_null(network);

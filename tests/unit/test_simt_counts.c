@@ -360,7 +360,6 @@ static void slots_gather_the_launches(void **state)
 	assert_true(machine_work(bench->machine, &work, NULL));
 	assert_ptr_equal(work.last.kernel, &kernel_count_load_32);
 	assert_int_equal(work.last.warps, 1);
-	assert_int_equal(work.last.items_a_warp, 1);
 	assert_int_equal(work.slot_count, 82 * 48);
 	expect(work.last.counts[0], once);
 	expect(work.slots[0], twice);
@@ -376,7 +375,6 @@ static void slots_are_taken_in_turn(void **state)
 
 	assert_true(bench_run(bench, &kernel_count_load_8, 4 * (82 * 48 + 1), 0));
 	assert_true(machine_work(bench->machine, &work, NULL));
-	assert_int_equal(work.last.items_a_warp, 4);
 	assert_int_equal(work.slots[0].lane_steps, 64);
 	assert_int_equal(work.slots[1].lane_steps, 32);
 }

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/base/save.h"
+
+#include "src/base/err.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* Bytes between two questions whether to stop, and names tried for the temporary. */
+enum { ASK_EVERY = 1 << 16, MOST_NAMES = 1000 };
+
+bool save_taken(const char *path)
+{
+	struct stat status;
+
+	return stat(path, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+static bool cannot(const struct save *save, int error, struct err *err)
+{
+	err_set(err, ERR_FILE, "cannot write %s: %s", text_string(&save->path), strerror(error));
+	if (error == ENOENT || error == ENOTDIR)
+		return err_hint(err, "its folder does not exist: make it first");
+	if (error == EACCES || error == EPERM || error == EROFS)
+		return err_hint(err, "choose a folder that you may write to");
+	if (error == ENOSPC || error == EDQUOT || error == EFBIG)
+		return err_hint(err, "nothing is left behind: make room, or choose another "
+				"folder");
+	return false;
+}
+
+static bool refuse_taken(const char *path, struct err *err)
+{
+	err_set(err, ERR_FILE, "%s exists, and is not overwritten", path);
+	return err_hint(err, "choose another name, or start the program with --force");
+}
+
+/* Looks at what bears the name now. A symbolic link stands for what it points to. */
+static bool check_target(const char *path, bool replace, struct text *target, struct err *err)
+{
+	char real[PATH_MAX];
+	struct stat status;
+
+	text_raw(target, path, strlen(path));
+	if (!*path)
+		return err_set(err, ERR_FILE, "a file without a name cannot be written");
+	if (lstat(path, &status) != 0)
+		return true;
+	if (S_ISLNK(status.st_mode)) {
+		if (!realpath(path, real) || stat(real, &status) != 0)
+			return err_set(err, ERR_FILE, "%s is a link that leads nowhere", path);
+		text_clear(target);
+		text_raw(target, real, strlen(real));
+	}
+	if (S_ISDIR(status.st_mode))
+		return err_set(err, ERR_FILE, "%s is a folder", path);
+	if (!S_ISREG(status.st_mode))
+		return err_set(err, ERR_FILE, "%s is no regular file", path);
+	return replace || refuse_taken(path, err);
+}
+
+/* Opens a file of a new name in the folder of the path, with the mode that any new
+ * file gets. */
+static bool open_temporary(struct save *save, struct err *err)
+{
+	const char *path = text_string(&save->path);
+	const char *slash = strrchr(path, '/');
+	size_t folder = slash ? (size_t)(slash - path) + 1 : 0;
+	int descriptor = -1;
+	int number;
+
+	for (number = 0; descriptor < 0 && number < MOST_NAMES; number++) {
+		text_clear(&save->temporary);
+		text_raw(&save->temporary, path, folder);
+		text_print(&save->temporary, ".spillway-%ld-%d", (long)getpid(), number);
+		if (save->path.cut || save->temporary.cut)
+			return err_set(err, ERR_MEMORY, "out of memory: the name of a file");
+		descriptor = open(text_string(&save->temporary),
+				  O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+		if (descriptor < 0 && errno != EEXIST)
+			break;
+	}
+	if (descriptor >= 0)
+		save->file = fdopen(descriptor, "w");
+	if (save->file)
+		return true;
+	number = errno;
+	if (descriptor >= 0) {
+		close(descriptor);
+		unlink(text_string(&save->temporary));
+	}
+	text_clear(&save->temporary);
+	return cannot(save, number, err);
+}
+
+bool save_open(struct save *save, const char *path, bool replace, const struct poll *poll,
+	       struct memory *memory, struct err *err)
+{
+	memset(save, 0, sizeof(*save));
+	text_init(&save->path, memory);
+	text_init(&save->temporary, memory);
+	save->replace = replace;
+	save->poll = *poll;
+	if (check_target(path, replace, &save->path, err) && open_temporary(save, err))
+		return true;
+	text_clear(&save->temporary);
+	save_drop(save);
+	return false;
+}
+
+bool save_write(struct save *save, const char *bytes, size_t length)
+{
+	if (save->error || save->stopped)
+		return false;
+	errno = 0;
+	if (fwrite(bytes, 1, length, save->file) != length)
+		save->error = errno ? errno : EIO;
+	save->unasked += length;
+	if (save->unasked >= ASK_EVERY) {
+		save->unasked = 0;
+		save->stopped = poll_ask(&save->poll) != URGENCY_NONE;
+	}
+	return !save->error && !save->stopped;
+}
+
+bool save_print(struct save *save, const char *format, ...)
+{
+	char buffer[1024];
+	struct text text;
+	va_list args;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	va_start(args, format);
+	text_vprint(&text, format, args);
+	va_end(args);
+	return save_write(save, buffer, text.length);
+}
+
+/* Everything onto the disk, where the file system knows how to do that. */
+static int put_on_disk(struct save *save)
+{
+	int error = save->error;
+
+	errno = 0;
+	if (!error && fflush(save->file) != 0)
+		error = errno ? errno : EIO;
+	if (!error && fsync(fileno(save->file)) != 0 && errno != EINVAL && errno != ENOTSUP)
+		error = errno;
+	if (fclose(save->file) != 0 && !error)
+		error = errno;
+	save->file = NULL;
+	return error;
+}
+
+/* Gives the temporary its name. Without leave to replace, a name that somebody took
+ * in the meantime is respected: link(2) does not overwrite, rename(2) does. */
+static int give_name(struct save *save)
+{
+	const char *from = text_string(&save->temporary);
+	const char *to = text_string(&save->path);
+	struct stat status;
+
+	if (!save->replace) {
+		if (link(from, to) == 0) {
+			unlink(from);
+			return 0;
+		}
+		/* Some file systems know no links. */
+		if (errno == EEXIST || lstat(to, &status) == 0)
+			return EEXIST;
+	}
+	return rename(from, to) == 0 ? 0 : errno;
+}
+
+/* The new name onto the disk too; where that cannot be done the file is still good. */
+static void sync_folder(struct save *save)
+{
+	const char *slash = strrchr(text_string(&save->path), '/');
+	int folder;
+
+	if (slash)
+		save->path.bytes[slash - save->path.bytes + 1] = '\0';
+	folder = open(slash ? save->path.bytes : ".", O_RDONLY | O_CLOEXEC);
+	if (folder < 0)
+		return;
+	(void)fsync(folder);
+	close(folder);
+}
+
+bool save_keep(struct save *save, struct err *err)
+{
+	int error;
+
+	if (!save->stopped && poll_ask(&save->poll) != URGENCY_NONE)
+		save->stopped = true;
+	if (save->stopped) {
+		err_set(err, ERR_INTERRUPT, "interrupted while writing %s",
+			text_string(&save->path));
+		save_drop(save);
+		return false;
+	}
+	error = put_on_disk(save);
+	if (!error)
+		error = give_name(save);
+	if (error) {
+		if (error == EEXIST)
+			refuse_taken(text_string(&save->path), err);
+		else
+			cannot(save, error, err);
+	} else {
+		text_clear(&save->temporary);
+		sync_folder(save);
+	}
+	save_drop(save);
+	return !error;
+}
+
+void save_drop(struct save *save)
+{
+	if (save->file)
+		fclose(save->file);
+	save->file = NULL;
+	if (save->temporary.length)
+		unlink(text_string(&save->temporary));
+	text_free(&save->path);
+	text_free(&save->temporary);
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * export: graph, flow, course and panels as files for other programs.
+ */
+#include "src/base/err.h"
+#include "src/base/save.h"
+#include "src/base/text.h"
+#include "src/command/cmd_show.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+#include "src/view/export.h"
+#include "src/view/panel.h"
+
+#include <string.h>
+
+enum { STANDARD_COLUMNS = 80 };
+
+/* What a line asks for. */
+struct order {
+	const struct export *row;
+	const struct panel *panel;  /* NULL: none, or the graph's picture */
+	int32_t vertices[2];        /* what the panel is about, -1: nothing */
+	const char *file;
+};
+
+/* svg PANEL FILE, svg vertex V FILE, svg arc U V FILE, svg graph FILE. */
+static bool read_panel(struct session *session, const struct line *line, struct order *order,
+		       struct err *err)
+{
+	const char *word = line->count > 2 ? line->words[2] : "";
+	const char *argument = NULL;
+	int count = line->count - 4;
+	int i;
+
+	if (strcmp(word, "graph")) {
+		order->panel = show_find_panel(word);
+		argument = order->panel ? order->panel->argument : NULL;
+		if (!order->panel) {
+			err_set(err, ERR_WORK, "there is no panel %s", word);
+			return err_hint(err, "usage: export svg PANEL FILE; `help show` lists the "
+					"panels, and `graph` is the whole graph");
+		}
+	}
+	if (order->panel ? !panel_takes(order->panel, count) : count != 0) {
+		err_set(err, ERR_WORK, "export svg %s cannot be used like this", word);
+		return err_hint(err, "usage: export svg %s%s%s FILE",
+				order->panel ? order->panel->name : word, argument ? " " : "",
+				argument ? argument : "");
+	}
+	order->file = line->words[line->count - 1];
+	for (i = 0; i < count; i++)
+		if (!network_vertex(session->network, line->words[3 + i], &order->vertices[i],
+				    err))
+			return false;
+	return true;
+}
+
+static bool read_order(struct session *session, const struct line *line, struct order *order,
+		       struct err *err)
+{
+	memset(order, 0, sizeof(*order));
+	order->vertices[0] = order->vertices[1] = -1;
+	order->row = export_find(line->words[1], err);
+	if (!order->row || !session_need_network(session, err))
+		return false;
+	if (order->row->needs & NEED_PANEL) {
+		if (!read_panel(session, line, order, err))
+			return false;
+	} else if (line->count != 3) {
+		err_set(err, ERR_WORK, "export %s cannot be used like this", order->row->name);
+		return err_hint(err, "usage: export %s FILE", order->row->name);
+	} else {
+		order->file = line->words[2];
+	}
+	if (strcmp(order->file, "-"))
+		return true;
+	err_set(err, ERR_WORK, "export writes files, not to standard output");
+	return err_hint(err, "name a file; one that is called - is ./-");
+}
+
+static bool check_result_of(struct run *run, struct err *err)
+{
+	if (run->phase != PHASE_DONE) {
+		err_set(err, ERR_WORK, "the run is not finished, it stands at cycle %lld (%s)",
+			(long long)run->counters[COUNTER_cycles], phase_name(run->phase));
+		return err_hint(err, "`solve` finishes it and verifies");
+	}
+	if (!run_check(run, err))
+		return false;
+	return run->check.good ||
+	       err_set(err, ERR_CHECK, "NOT verified, and not written: %s", run->check.reason);
+}
+
+/* Whether there is what the row needs. */
+static bool check_needs(struct session *session, const struct order *order, struct err *err)
+{
+	const struct network *network = session->network;
+	int32_t most = order->row->most_vertices;
+
+	if (order->row->needs & NEED_TERMINALS && !session_need_terminals(session, err))
+		return false;
+	if (order->row->needs & NEED_RUN && !session->run) {
+		err_set(err, ERR_WORK, "export %s: there is no run yet", order->row->name);
+		return err_hint(err, "`start` begins one, `solve` also finishes it");
+	}
+	if (order->row->needs & NEED_RESULT && !check_result_of(session->run, err))
+		return false;
+	if (order->row->needs & NEED_PANEL && !order->panel)
+		most = LAYERS_VERTICES;
+	if (!most || network->vertices <= most)
+		return true;
+	err_set(err, ERR_WORK, "a picture of %d vertices could not be read: %s draws %d at "
+		"most", network->vertices, order->row->name, most);
+	return err_hint(err, "`show vertex V` tells a vertex and its arcs; `export dimacs FILE` "
+			"writes graphs of any size");
+}
+
+static void describe(const struct session *session, const struct order *order,
+		     struct exhibit *exhibit)
+{
+	static const enum symbols symbols[] = {
+		[CHOOSE_AUTO] = SYMBOLS_BRAILLE,
+		[CHOOSE_BRAILLE] = SYMBOLS_BRAILLE,
+		[CHOOSE_BLOCK] = SYMBOLS_BLOCK,
+		[CHOOSE_ASCII] = SYMBOLS_ASCII,
+	};
+	const struct settings *settings = &session->settings;
+
+	memset(exhibit, 0, sizeof(*exhibit));
+	exhibit->network = session->network;
+	exhibit->panel = order->panel;
+	exhibit->rows = (int)settings->rows;
+	exhibit->columns = settings->columns ? (int)settings->columns : STANDARD_COLUMNS;
+	exhibit->symbols = symbols[settings->symbols];
+}
+
+/* Fetches what the row shows of the run, and writes it. */
+static bool write(struct session *session, const struct order *order, struct save *save,
+		  struct err *err)
+{
+	const struct export *row = order->row;
+	unsigned known = row->known | (order->panel ? order->panel->needs : 0);
+	struct exhibit exhibit;
+	struct snapshot snapshot;
+	bool good;
+
+	describe(session, order, &exhibit);
+	exhibit.memory = &session->memory;
+	if (!session->run)
+		return row->write(&exhibit, save, err);
+	good = snapshot_take_about(session->run, known, order->vertices, &snapshot, err);
+	if (!session->settings.clock)
+		snapshot.seconds = 0;
+	exhibit.snapshot = &snapshot;
+	if (good && (row->needs & NEED_STATE || (row->needs & NEED_PANEL && !order->panel))) {
+		exhibit.state = mirror_fetch(session->run, MIRROR_ALL | MIRROR_LOOK, err);
+		good = exhibit.state != NULL;
+	}
+	good = good && row->write(&exhibit, save, err);
+	snapshot_free(&snapshot);
+	return good;
+}
+
+/* Whether a file that is there may be replaced: with --force, or if whoever types says
+ * so. False in *go_on: the answer was no. */
+static bool may_replace(const struct session *session, const char *path, bool *go_on)
+{
+	char question[512];
+	struct text text;
+
+	*go_on = true;
+	if (session->force || !session->ask || session->script || !save_taken(path))
+		return session->force;
+	text_fixed(&text, question, sizeof(question));
+	text_print(&text, "%.200s exists. Overwrite it?", path);
+	return *go_on = session->ask(session->ask_context, question);
+}
+
+static bool write_file(struct session *session, const struct order *order, const char *path,
+		       struct err *err)
+{
+	struct save save;
+	bool go_on;
+	bool replace = may_replace(session, path, &go_on);
+
+	if (!go_on) {
+		session_say(session, "%s stays as it was", path);
+		return true;
+	}
+	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
+		return false;
+	if (!write(session, order, &save, err)) {
+		save_drop(&save);
+		return false;
+	}
+	if (!save_keep(&save, err))
+		return false;
+	session_say(session, "wrote %s", path);
+	if (order->row->known & KNOWN_COURSE && session->run->trace.step > 1)
+		session_say(session, "a line every %lld cycles: a long course is thinned out",
+			    (long long)session->run->trace.step);
+	return true;
+}
+
+static bool export_to(struct session *session, const struct line *line, struct err *err)
+{
+	struct order order;
+	struct text path;
+	bool good;
+
+	if (!read_order(session, line, &order, err) || !check_needs(session, &order, err))
+		return false;
+	session_path(session, order.file, &path);
+	if (path.cut)
+		good = err_set(err, ERR_MEMORY, "out of memory: the name of a file");
+	else
+		good = write_file(session, &order, text_string(&path), err);
+	text_free(&path);
+	return good;
+}
+
+static void list_formats(void (*each)(void *context, const char *name, const char *help),
+			 void *context)
+{
+	const struct export *const *row;
+
+	for (row = exports(); *row; row++)
+		each(context, (*row)->name, (*row)->title);
+}
+
+const struct command command_export = {
+	.name = "export",
+	.group = "look",
+	.usage = "FORMAT FILE | svg PANEL FILE",
+	.summary = "write graph, flow, course or a panel to a file",
+	.help = "The file appears whole or not at all. One that is there is only overwritten "
+		"with the program's option --force, or after a yes at the prompt. The formats:",
+	.list = list_formats,
+	.least = 2,
+	.most = 5,
+	.complete = COMPLETE_EXPORT,
+	.run = export_to,
+};

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * prefetch: asks for memory that is soon to be written.
+ */
+#ifndef SPILLWAY_GRAPH_PREFETCH_H
+#define SPILLWAY_GRAPH_PREFETCH_H
+
+static inline void prefetch(const void *at)
+{
+#if defined(__GNUC__)
+	__builtin_prefetch(at, 1);
+#else
+	(void)at;
+#endif
+}
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * DIMACS shortest path graphs (.gr), as the Ninth DIMACS Implementation Challenge
+ * (2006) defined them:
+ *
+ *      c a comment
+ *      p sp VERTICES ARCS
+ *      a FROM TO LENGTH
+ *
+ * Vertices count from 1. Lengths are distances and say nothing of capacities: those
+ * are 1, unless capacity=file takes the lengths for them.
+ */
+#include "src/graph/dimacs.h"
+#include "src/graph/read.h"
+
+static const struct dimacs dimacs_gr = {
+	.problem = "sp",
+	.header = "`p sp` line",
+	.arc = "a FROM TO LENGTH",
+	.letters = "c, p, a",
+	.lines = "DIMACS .gr lines are comments (c), the header (p) and arcs (a)",
+	.lengths = true,
+};
+
+static bool recognise(const char *begin, const char *end)
+{
+	return dimacs_recognise(&dimacs_gr, begin, end, false);
+}
+
+static bool read(struct reader *reader, struct err *err)
+{
+	return dimacs_read(&dimacs_gr, reader, err);
+}
+
+const struct format format_dimacs_gr = {
+	.name = "gr",
+	.title = "DIMACS shortest paths (.gr)",
+	.looks_like = "`p sp VERTICES ARCS`",
+	.recognise = recognise,
+	.read = read,
+};

@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Undirected graphs as METIS, Chaco and the Walshaw archive write them (.graph):
+ *
+ *      % comments
+ *      VERTICES EDGES [FORMAT [WEIGHTS]]
+ *      NEIGHBOUR ...       line i: the neighbours of vertex i; empty if it has none
+ *
+ * Vertices count from 1. FORMAT is up to three digits of 0 and 1: whether a row
+ * begins with the size of its vertex, whether with its weights (one, or WEIGHTS many),
+ * and whether every neighbour is followed by the weight of the edge. Weights of edges
+ * are capacities if capacity=file says so.
+ *
+ * An edge stands in the rows of both its ends, and is one: its first half, in the row
+ * of the smaller vertex, is added to the list of arcs; its second half is held against
+ * that. Rows come in the order of vertices, and the first halves of a row are sorted.
+ * So the second halves that belong to a row u turn up in its order, and a place for
+ * every row, of the half that is to come up next, is all that is kept:
+ *
+ *      row 1:  2 3 5       arcs   1-2 1-3 1-5 2-5
+ *      row 2:  1 5         second halves: 2-1 matches the first arc of row 1, and
+ *      row 3:  1           moves its place to 1-3; 3-1 matches that; and so on
+ */
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/metis.h"
+#include "src/graph/prefetch.h"
+#include "src/graph/promise.h"
+#include "src/graph/read.h"
+#include "src/graph/scan.h"
+
+#include <stdlib.h>
+
+/* Neighbours are taken so many at a time, for the memory they need to be on its way. */
+enum { BATCH = 32 };
+
+struct half {
+	int32_t vertex;
+	int64_t capacity;
+};
+
+/* A file that is being read. */
+struct graph {
+	struct metis_header header;
+	struct promise promise;
+	bool takes;     /* weights of edges are capacities */
+	int32_t row;    /* vertex whose row is read */
+	int64_t *place; /* [row] of every row so far, the next first half to be matched */
+	int32_t room;
+	int64_t begin;  /* the first arc of this row */
+	bool sorted;    /* its arcs are, so far */
+	int64_t loops;
+	struct half halves[BATCH];
+	int pending;    /* halves that were read but not taken yet */
+};
+
+/* --- The two halves of edges. --- */
+
+static int by_head(const void *a, const void *b)
+{
+	const struct arc *x = a;
+	const struct arc *y = b;
+
+	return (x->head > y->head) - (x->head < y->head);
+}
+
+static void sort_by_head(struct arc *arcs, int64_t count)
+{
+	enum { SHORT = 32 }; /* so few are sorted in place, as one sorts cards */
+	struct arc arc;
+	int64_t i, j;
+
+	if (count > SHORT) {
+		qsort(arcs, (size_t)count, sizeof(*arcs), by_head);
+		return;
+	}
+	for (i = 1; i < count; i++) {
+		arc = arcs[i];
+		for (j = i; j > 0 && arcs[j - 1].head > arc.head; j--)
+			arcs[j] = arcs[j - 1];
+		arcs[j] = arc;
+	}
+}
+
+/* Ends a row: its first halves wait for their others. */
+static bool end_row(struct reader *reader, struct graph *graph, struct err *err)
+{
+	struct arc *arcs = reader->list.arcs;
+	int64_t count = reader->list.count;
+	int64_t at = graph->begin; /* the first half that comes first */
+	void *place = graph->place;
+	int32_t room = graph->room;
+
+	if (!graph->sorted)
+		sort_by_head(arcs + at, count - at);
+	while (at < count && arcs[at].head == graph->row)
+		at++; /* loops have no other half */
+	if (graph->row == room) {
+		room = room > INT32_MAX / 2 ? INT32_MAX : room ? 2 * room : 1024;
+		if (!memory_resize(reader->memory, &place, (size_t)room, sizeof(*graph->place),
+				   "the rows of the file", err))
+			return false;
+		graph->place = place;
+		graph->room = room;
+	}
+	graph->place[graph->row++] = at;
+	return true;
+}
+
+/* The arc that row u still waits for, or NULL. */
+static struct arc *waits_for(const struct reader *reader, const struct graph *graph, int32_t u)
+{
+	int64_t at = graph->place[u];
+
+	if (at == reader->list.count || reader->list.arcs[at].tail != u)
+		return NULL;
+	return &reader->list.arcs[at];
+}
+
+static bool half_missing(struct reader *reader, int32_t there, int32_t missing, struct err *err)
+{
+	reader_error(reader, err, "vertex %d has the neighbour %d, but vertex %d has no neighbour "
+		     "%d (or fewer times)", there + 1, missing + 1, missing + 1, there + 1);
+	return err_hint(err, "mend the rows: every edge stands in those of both its ends");
+}
+
+/* An arc to which the row of its head has no other half. */
+static bool lone_arc(struct reader *reader, const struct arc *arc, struct err *err)
+{
+	reader->line = reader_line_of(reader, arc - reader->list.arcs);
+	return half_missing(reader, arc->tail, arc->head, err);
+}
+
+/* Of several edges between the same vertices, brings one of that capacity to the
+ * front; false if there is none. */
+static bool find_parallel(const struct reader *reader, struct arc *arc, int64_t capacity)
+{
+	const struct arc *end = reader->list.arcs + reader->list.count;
+	struct arc *other;
+	struct arc swap;
+
+	for (other = arc; other < end && other->tail == arc->tail && other->head == arc->head;
+	     other++) {
+		if (other->capacity == capacity) {
+			swap = *other;
+			*other = *arc;
+			*arc = swap;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* The second half of the edge between this row and vertex u before it. */
+static inline bool match(struct reader *reader, struct graph *graph, int32_t u,
+			 int64_t capacity, struct err *err)
+{
+	struct arc *arc = waits_for(reader, graph, u);
+
+	if (arc && arc->head < graph->row)
+		return lone_arc(reader, arc, err);
+	if (!arc || arc->head > graph->row)
+		return half_missing(reader, graph->row, u, err);
+	if (arc->capacity != capacity && !find_parallel(reader, arc, capacity)) {
+		reader_error(reader, err, "the edge to vertex %d weighs %lld here, but %lld in "
+			     "the row of that vertex, line %lld", u + 1, (long long)capacity,
+			     (long long)arc->capacity,
+			     (long long)reader_line_of(reader, graph->place[u]));
+		return err_hint(err, "mend the rows: both halves of an edge weigh the same");
+	}
+	graph->place[u]++;
+	return true;
+}
+
+/* No arc may be left waiting. */
+static bool all_matched(struct reader *reader, const struct graph *graph, struct err *err)
+{
+	const struct arc *arc;
+	int32_t u;
+
+	for (u = 0; u < graph->row; u++) {
+		arc = waits_for(reader, graph, u);
+		if (arc)
+			return lone_arc(reader, arc, err);
+	}
+	return true;
+}
+
+/* --- Lines. --- */
+
+static bool read_header(struct reader *reader, struct graph *graph, const char *begin,
+			const char *end, struct err *err)
+{
+	const struct metis_header *header = &graph->header;
+
+	if (!metis_parse_header(begin, end, &graph->header)) {
+		reader_error(reader, err, "the header is not understood");
+		return err_hint(err, "it should read: VERTICES EDGES [FORMAT [WEIGHTS]], FORMAT "
+				"being one to three digits of 0 and 1");
+	}
+	if (graph->takes && !header->weighted) {
+		reader_error(reader, err, "capacity=file, but the edges of this file have no "
+			     "weights");
+		return err_hint(err, "leave capacity=file out: every capacity is then 1");
+	}
+	return promise_make(&graph->promise, reader, header->vertices, header->edges, err);
+}
+
+static bool short_row(const struct reader *reader, const struct graph *graph, struct err *err)
+{
+	reader_error(reader, err, "the row of vertex %d ends too early", graph->row + 1);
+	return err_hint(err, "by the header, line %lld, a row holds %d numbers of the vertex, "
+			"then %s", (long long)graph->promise.line, graph->header.skip,
+			graph->header.weighted ? "neighbours, each with a weight" : "neighbours");
+}
+
+/* A neighbour; false, and no error, where there is none. */
+static bool read_neighbour(struct reader *reader, const struct graph *graph, const char **at,
+			   int32_t *index, struct err *err)
+{
+	struct word word = { *at, scan_word(*at) };
+	int64_t number;
+
+	*at = scan_number(word.begin, &number);
+	if (*at && number >= 1 && number <= graph->header.vertices) {
+		*index = (int32_t)(number - 1);
+		return true;
+	}
+	*at = scan_blanks(word.end);
+	return promise_index(reader, "neighbour", word, "the graph has vertices",
+			     graph->header.vertices, index, err) ||
+	       err_hint(err, "mend the line, or the header, line %lld",
+			(long long)graph->promise.line);
+}
+
+/* The weight of an edge, as a capacity or to be passed over. */
+static bool read_weight(struct reader *reader, const struct graph *graph, const char **at,
+			int64_t *capacity, struct err *err)
+{
+	struct word word = { *at, scan_word(*at) };
+
+	if (word.begin == word.end)
+		return short_row(reader, graph, err);
+	if (graph->takes) {
+		*at = scan_number(word.begin, capacity);
+		if (*at && !reader->options->scaled)
+			return true;
+		if (!reader_capacity(reader, word, capacity, err))
+			return false;
+	}
+	*at = scan_blanks(word.end);
+	return true;
+}
+
+/* A neighbour of this row's vertex: a loop, or the first or second half of an edge. */
+static inline bool take_half(struct reader *reader, struct graph *graph, int32_t v,
+			     int64_t capacity, struct err *err)
+{
+	const struct arc_list *list = &reader->list;
+
+	if (v < graph->row)
+		return match(reader, graph, v, capacity, err);
+	graph->loops += v == graph->row;
+	if (list->count > graph->begin && list->arcs[list->count - 1].head > v)
+		graph->sorted = false;
+	return reader_arc(reader, graph->row, v, capacity, err);
+}
+
+static bool take_halves(struct reader *reader, struct graph *graph, struct err *err)
+{
+	const struct half *half = graph->halves;
+	const struct half *end = half + graph->pending;
+
+	graph->pending = 0;
+	for (; half < end; half++)
+		if (half->vertex < graph->row && graph->place[half->vertex] < reader->list.count)
+			prefetch(&reader->list.arcs[graph->place[half->vertex]]);
+	for (half = graph->halves; half < end; half++)
+		if (!take_half(reader, graph, half->vertex, half->capacity, err))
+			return false;
+	return true;
+}
+
+static inline bool add_half(struct reader *reader, struct graph *graph, int32_t v,
+			    int64_t capacity, struct err *err)
+{
+	if (v < graph->row)
+		prefetch(&graph->place[v]);
+	graph->halves[graph->pending++] = (struct half){ v, capacity };
+	return graph->pending < BATCH || take_halves(reader, graph, err);
+}
+
+/* A row, up to the newline, which may be all there is. */
+static bool read_row(struct reader *reader, struct graph *graph, const char *at,
+		     struct err *err)
+{
+	int64_t capacity = 1;
+	int32_t v;
+	int i;
+
+	graph->begin = reader->list.count;
+	graph->sorted = true;
+	for (i = 0; i < graph->header.skip; i++) {
+		if ((unsigned char)*at <= ' ')
+			return short_row(reader, graph, err);
+		at = scan_blanks(scan_word(at));
+	}
+	reader->intake.unused += graph->header.weighted && !graph->takes && *at != '\n';
+	while (*at != '\n') {
+		if (!read_neighbour(reader, graph, &at, &v, err))
+			return false;
+		if (graph->header.weighted && !read_weight(reader, graph, &at, &capacity, err))
+			return false;
+		if (!add_half(reader, graph, v, capacity, err))
+			return false;
+	}
+	return take_halves(reader, graph, err) && end_row(reader, graph, err);
+}
+
+/* Rows follow the header; behind the last one only empty lines may. */
+static bool read_line(struct reader *reader, struct graph *graph, const char *begin,
+		      const char *end, struct err *err)
+{
+	const char *at = scan_blanks(begin);
+
+	if (*at == '%')
+		return true;
+	if (!graph->promise.made)
+		return *at == '\n' || read_header(reader, graph, begin, end, err);
+	if (graph->row < graph->header.vertices)
+		return read_row(reader, graph, at, err);
+	if (*at == '\n')
+		return true;
+	reader_error(reader, err, "a row too many: the header promises %lld vertices",
+		     (long long)graph->header.vertices);
+	return err_hint(err, "mend the header, line %lld; every row is one line",
+			(long long)graph->promise.line);
+}
+
+static bool read_block(struct reader *reader, void *state, const char *at, const char *end,
+		       struct err *err)
+{
+	const char *next;
+
+	for (; at < end; at = next + 1) {
+		reader->line++;
+		next = scan_newline(at);
+		if (!read_line(reader, state, at, next, err))
+			return false;
+	}
+	return true;
+}
+
+/* What only the end of the file can tell. Loops may be counted as edges or not: they
+ * are dropped anyhow. */
+static bool check_end(struct reader *reader, const struct graph *graph, struct err *err)
+{
+	int64_t edges = reader->list.count - graph->loops;
+	int64_t promised = graph->header.edges;
+
+	reader->line = graph->promise.line;
+	if (graph->row < graph->header.vertices) {
+		reader_error(reader, err, "the header promises %lld vertices, the file holds %d "
+			     "rows", (long long)graph->header.vertices, graph->row);
+		return err_hint(err, "the file is incomplete, or its header wrong; a vertex "
+				"without neighbours has an empty line");
+	}
+	if (!all_matched(reader, graph, err))
+		return false;
+	if (promised >= edges && promised <= reader->list.count)
+		return true;
+	reader->line = graph->promise.line;
+	reader_error(reader, err, "the header promises %lld edges, the file holds %lld",
+		     (long long)promised, (long long)edges);
+	return err_hint(err, "mend the header: it counts every edge once");
+}
+
+static bool read(struct reader *reader, struct err *err)
+{
+	struct graph graph = {
+		.takes = reader->options->capacity == CAPACITY_FILE,
+	};
+	bool good = false;
+
+	reader->many = true;
+	reader->lists = SENSE_UNDIRECTED;
+	if (!reader_blocks(reader, read_block, &graph, err))
+		goto done;
+	if (!graph.promise.made) {
+		reader_error(reader, err, "there is no header");
+		err_hint(err, "the first line without %% should read: VERTICES EDGES");
+		goto done;
+	}
+	/* An empty last row that lacks its newline is no line at all. */
+	if (graph.row == graph.header.vertices - 1 && !graph.header.skip &&
+	    !read_row(reader, &graph, "\n", err))
+		goto done;
+	reader->vertices = (int32_t)graph.header.vertices;
+	reader->labels = (struct labels){ .first = 1, .count = reader->vertices };
+	good = check_end(reader, &graph, err);
+done:
+	memory_free(graph.place);
+	return good;
+}
+
+const struct format format_metis = {
+	.name = "metis",
+	.title = "METIS (.graph)",
+	.looks_like = "`VERTICES EDGES` and rows of neighbours",
+	.recognise = metis_recognise,
+	.read = read,
+};

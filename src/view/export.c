@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/view/export.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+
+#include <string.h>
+
+#define EXPORT(name) extern const struct export export_##name;
+#include "src/view/exports.def"
+#undef EXPORT
+
+const struct export *const *exports(void)
+{
+	static const struct export *const rows[] = {
+#define EXPORT(name) &export_##name,
+#include "src/view/exports.def"
+#undef EXPORT
+		NULL,
+	};
+
+	return rows;
+}
+
+const struct export *export_find(const char *name, struct err *err)
+{
+	const struct export *const *row;
+	char buffer[128];
+	struct text text;
+
+	for (row = exports(); *row; row++)
+		if (!strcmp((*row)->name, name))
+			return *row;
+	err_set(err, ERR_WORK, "export knows no format %s", name);
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (row = exports(); *row; row++)
+		text_print(&text, "%s%s", row == exports() ? "" : ", ", (*row)->name);
+	err_hint(err, "choose from: %s", buffer);
+	return NULL;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * export: what can be written to a file for other programs. A format is one file
+ * and one row in exports.def; the command `export` fetches what the row needs.
+ */
+#ifndef SPILLWAY_VIEW_EXPORT_H
+#define SPILLWAY_VIEW_EXPORT_H
+
+#include "src/host/residual.h"
+#include "src/run/snapshot.h"
+#include "src/view/panel.h"
+
+struct save;
+
+enum need {
+	NEED_TERMINALS = 1,
+	NEED_RUN = 2,
+	NEED_RESULT = 4,    /* a finished run that the checker has judged good */
+	NEED_STATE = 8,     /* flow, excess and heights, where there is a run */
+	NEED_PANEL = 16     /* of a run, or the graph's picture */
+};
+
+/* What there is to be written. */
+struct exhibit {
+	const struct network *network;
+	const struct residual *state;    /* NULL: there is no run */
+	const struct snapshot *snapshot; /* the run's; NULL: there is none */
+	/* NEED_PANEL only. */
+	const struct panel *panel;       /* NULL: the graph's picture */
+	int rows, columns;               /* rows 0: as many as it needs */
+	enum symbols symbols;
+	struct memory *memory;
+};
+
+struct export {
+	const char *name, *title;
+	unsigned needs;          /* enum need */
+	unsigned known;          /* groups of the snapshot, beside those of the panel */
+	int32_t most_vertices;   /* larger graphs make no picture; 0: any will do */
+	/* Writes it; what fails in writing is remembered by `save`. */
+	bool (*write)(const struct exhibit *exhibit, struct save *save, struct err *err);
+};
+
+/* The formats there are, ended by NULL. */
+const struct export *const *exports(void);
+const struct export *export_find(const char *name, struct err *err);
+
+/* For the row svg: the graph in layers by height, and the most vertices it takes. */
+enum { LAYERS_VERTICES = 300 };
+bool layers_write(const struct exhibit *exhibit, struct save *save, struct err *err);
+
+#endif

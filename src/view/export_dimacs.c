@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * dimacs, solution: the graph and its flow for other solvers.
+ */
+#include "src/graph/write.h"
+#include "src/view/export.h"
+
+static bool write_graph(const struct exhibit *exhibit, struct save *save, struct err *err)
+{
+	(void)err;
+	write_dimacs_max(exhibit->network, save);
+	return true;
+}
+
+const struct export export_dimacs = {
+	.name = "dimacs",
+	.title = "the graph as DIMACS maximum flow (.max), which `load` reads back; vertices are "
+		 "numbered from 1, comments tell their names where these are others; of a "
+		 "matching the flow network",
+	.needs = NEED_TERMINALS,
+	.write = write_graph,
+};
+
+static bool write_solution(const struct exhibit *exhibit, struct save *save, struct err *err)
+{
+	const struct residual *state = exhibit->state;
+
+	(void)err;
+	write_dimacs_solution(exhibit->network, state->capacity, state->wide,
+			      exhibit->snapshot->check.value, save);
+	return true;
+}
+
+const struct export export_solution = {
+	.name = "solution",
+	.title = "the flow of a finished run that passes the checker as a DIMACS solution: `s "
+		 "VALUE`, then `f TAIL HEAD FLOW` for every arc with flow",
+	.needs = NEED_RUN | NEED_RESULT | NEED_STATE,
+	.known = KNOWN_CHECK,
+	.write = write_solution,
+};

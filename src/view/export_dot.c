@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * dot: the graph for graphviz. Arcs bear their capacities; where there is a run also
+ * their flows, and vertices their heights and excess.
+ */
+#include "src/base/save.h"
+#include "src/graph/write.h"
+#include "src/view/export.h"
+
+#include <string.h>
+
+/* The inside of a quoted string: quotes and backslashes get a backslash. */
+static void write_quoted(struct save *save, const char *string)
+{
+	char buffer[1024];
+	struct text text;
+	const char *at;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%.200s", string);
+	for (at = buffer; *at; at++) {
+		if (*at == '"' || *at == '\\')
+			save_write(save, "\\", 1);
+		save_write(save, at, 1);
+	}
+}
+
+static void write_name(const struct exhibit *exhibit, int32_t u, struct save *save)
+{
+	char name[32];
+	struct text text;
+
+	text_fixed(&text, name, sizeof(name));
+	network_label(exhibit->network, u, &text);
+	save_print(save, "\"");
+	write_quoted(save, name);
+	save_print(save, "\"");
+}
+
+static void write_vertex(const struct exhibit *exhibit, int32_t u, struct save *save)
+{
+	const struct network *network = exhibit->network;
+	const struct residual *state = exhibit->state;
+
+	save_print(save, "\t");
+	write_name(exhibit, u, save);
+	save_print(save, " [");
+	if (u == network->source || u == network->sink)
+		save_print(save, "shape=doublecircle ");
+	save_print(save, "label=\"");
+	/* \N is the vertex's own name. */
+	save_print(save, "\\N");
+	if (u == network->source || u == network->sink)
+		save_print(save, " %s", u == network->source ? "(source)" : "(sink)");
+	if (state) {
+		save_print(save, "\\nheight %d", state->height[u]);
+		if (state->excess[u])
+			save_print(save, "\\nexcess %lld", (long long)state->excess[u]);
+	}
+	save_print(save, "\"];\n");
+}
+
+/* Bold: it carries flow. Dashed: it is full, nothing more fits. */
+static void write_arc(const struct exhibit *exhibit, int32_t u, int64_t p, struct save *save)
+{
+	int64_t capacity = exhibit->network->capacity[p];
+	int64_t flow;
+
+	save_print(save, "\t");
+	write_name(exhibit, u, save);
+	save_print(save, " -> ");
+	write_name(exhibit, exhibit->network->head[p], save);
+	if (!exhibit->state) {
+		save_print(save, " [label=\"%lld\"];\n", (long long)capacity);
+		return;
+	}
+	flow = capacity - residual_get(exhibit->state, p);
+	flow = flow > 0 ? flow : 0;
+	save_print(save, " [label=\"%lld/%lld\"%s];\n", (long long)flow, (long long)capacity,
+		   flow == 0          ? ""
+		   : flow == capacity ? " style=\"bold,dashed\""
+				      : " style=bold");
+}
+
+static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
+{
+	const struct network *network = exhibit->network;
+	int64_t p;
+	int32_t u;
+
+	(void)err;
+	save_print(save, "digraph \"");
+	write_quoted(save, write_title(network));
+	save_print(save, "\" {\n\trankdir=LR;\n\tnode [shape=circle];\n");
+	for (u = 0; u < network->vertices; u++)
+		write_vertex(exhibit, u, save);
+	for (u = 0; u < network->vertices; u++)
+		for (p = network->row[u]; p < network->row[u + 1]; p++)
+			if (network->capacity[p] > 0)
+				write_arc(exhibit, u, p, save);
+	save_print(save, "}\n");
+	return true;
+}
+
+const struct export export_dot = {
+	.name = "dot",
+	.title = "the graph for graphviz, capacities at the arcs; during a run flow/capacity, "
+		 "heights and excess (2,000 vertices at most)",
+	.needs = NEED_STATE,
+	.most_vertices = 2000,
+	.write = write,
+};

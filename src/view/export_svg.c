@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * svg: a panel as a picture. Its cells stay cells: every stretch of text stands where
+ * its first cell is and has the width of its cells, whatever fonts are at hand.
+ */
+#include "src/base/save.h"
+#include "src/view/export.h"
+#include "src/view/xml.h"
+
+enum { CELL_WIDTH = 8, CELL_HEIGHT = 16, BASELINE = 12, MARGIN = 8 };
+
+/* Where the stretch that begins at a cell ends: at two blanks, and where letters meet
+ * symbols, which other fonts may have to lend. */
+static int stretch_end(const uint32_t *cells, int column, int used)
+{
+	bool letters = cells[column] < 0x80;
+
+	while (column < used && (cells[column] < 0x80) == letters &&
+	       !(cells[column] == ' ' && cells[column + 1] == ' '))
+		column++;
+	return column;
+}
+
+static void write_row(const struct canvas *canvas, int row, struct save *save)
+{
+	const uint32_t *cells = canvas->cells + row * canvas->columns;
+	int used = canvas_used(canvas, row);
+	int column, end;
+
+	if (!used)
+		return;
+	save_print(save, "<text y=\"%d\" xml:space=\"preserve\">",
+		   MARGIN + row * CELL_HEIGHT + BASELINE);
+	for (column = 0; column < used; column++) {
+		if (cells[column] == ' ')
+			continue;
+		end = stretch_end(cells, column, used);
+		save_print(save, "<tspan x=\"%d\" textLength=\"%d\" "
+			   "lengthAdjust=\"spacingAndGlyphs\">",
+			   MARGIN + column * CELL_WIDTH, (end - column) * CELL_WIDTH);
+		for (; column < end; column++)
+			xml_rune(save, cells[column]);
+		save_print(save, "</tspan>");
+		column--;
+	}
+	save_print(save, "</text>\n");
+}
+
+static void write_canvas(const struct canvas *canvas, const char *title, struct save *save)
+{
+	int rows = canvas_rows_used(canvas);
+	int width = canvas->columns * CELL_WIDTH + 2 * MARGIN;
+	int height = rows * CELL_HEIGHT + 2 * MARGIN;
+	int row;
+
+	save_print(save, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+		   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
+		   "viewBox=\"0 0 %d %d\" font-family=\"monospace\" font-size=\"13.3\" "
+		   "fill=\"#1a1a1a\">\n", width, height, width, height);
+	save_print(save, "<title>");
+	xml_print(save, "%.200s", title);
+	save_print(save, "</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n");
+	for (row = 0; row < rows; row++)
+		write_row(canvas, row, save);
+	save_print(save, "</svg>\n");
+}
+
+static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
+{
+	const struct panel *panel = exhibit->panel;
+	struct canvas canvas;
+	int rows;
+
+	if (!panel)
+		return layers_write(exhibit, save, err);
+	rows = exhibit->rows ? exhibit->rows : panel->rows(exhibit->snapshot);
+	if (!canvas_init(&canvas, rows, exhibit->columns, exhibit->symbols, exhibit->memory, err))
+		return false;
+	panel_draw(panel, &canvas, exhibit->snapshot);
+	write_canvas(&canvas, panel->title, save);
+	canvas_free(&canvas);
+	return true;
+}
+
+const struct export export_svg = {
+	.name = "svg",
+	.title = "a picture of a panel, as `show` draws it, or with PANEL `graph` of the whole "
+		 "graph, its vertices in layers by height (300 vertices at most)",
+	.needs = NEED_RUN | NEED_PANEL,
+	.write = write,
+};
