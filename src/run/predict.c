@@ -7,6 +7,7 @@
 #include "src/run/rank.h"
 #include "src/run/run.h"
 #include "src/run/snapshot.h"
+#include "src/run/spread.h"
 
 enum { LANES = 32 };
 
@@ -77,7 +78,7 @@ static bool measure(struct run *run, const struct launch_work *launch, int64_t *
 			sizes[i] = longest_lane(run, i);
 		return true;
 	}
-	queue = memory_array(run->memory, (size_t)launch->warps + 1, sizeof(*queue),
+	queue = memory_array(run->memory, (size_t)launch->warps, sizeof(*queue),
 			     "a prediction", err);
 	good = queue && machine_look(run->machine, queue, run->args.queue,
 				     (size_t)launch->warps * sizeof(*queue), err);
@@ -134,23 +135,26 @@ static void compare(const struct launch_work *launch, const int64_t *sizes,
 		slow->predicted = prediction->base + prediction->k * (double)sizes[slow->warp];
 }
 
-bool predict_take(struct run *run, const struct launch_work *launch,
-		  struct snapshot *snapshot, struct err *err)
+bool predict_take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	size_t warps = (size_t)launch->warps + 1;
+	struct launch_work launch;
 	struct rank_pair *pairs = NULL;
 	int64_t *sizes;
+	size_t warps;
 	bool good;
 
-	if (launch->kernel != run->plan.variant->discharge || !launch->warps ||
-	    (launch->kernel->items != ITEMS_QUEUE && !run->discharges))
+	if (!spread_launch(run, &launch, err))
+		return false;
+	if (launch.kernel != run->plan.variant->discharge || !launch.warps ||
+	    (launch.kernel->items != ITEMS_QUEUE && !run->discharges))
 		return true;
+	warps = (size_t)launch.warps;
 	sizes = memory_array(run->memory, warps, sizeof(*sizes), "a prediction", err);
 	if (sizes)
 		pairs = memory_array(run->memory, 2 * warps, sizeof(*pairs), "a prediction", err);
-	good = pairs && measure(run, launch, sizes, err);
+	good = pairs && measure(run, &launch, sizes, err);
 	if (good) {
-		compare(launch, sizes, pairs, pairs + warps, snapshot);
+		compare(&launch, sizes, pairs, pairs + warps, snapshot);
 		snapshot->known |= KNOWN_PREDICTION;
 	}
 	memory_free(sizes);

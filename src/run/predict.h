@@ -21,7 +21,6 @@
 #include <stdint.h>
 
 struct err;
-struct launch_work;
 struct run;
 struct snapshot;
 
@@ -37,9 +36,8 @@ struct prediction {
 /* Watches a thread-centric launch: each event is a discharge of its u, a push or a
  * lift. */
 void predict_wave(int64_t *discharges, const struct event *events, size_t count);
-/* Fills snapshot->prediction and what was predicted for its slow warps, where the
- * kernel of the launch is one that discharges. */
-bool predict_take(struct run *run, const struct launch_work *launch,
-		  struct snapshot *snapshot, struct err *err);
+/* Fills snapshot->prediction and what was predicted for its slow warps (spread_take has
+ * found them), where the kernel of their launch is the one that discharges. */
+bool predict_take(struct run *run, struct snapshot *snapshot, struct err *err);
 
 #endif

@@ -177,7 +177,8 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const int32_t vertice
 	       (!(wanted & KNOWN_VERTEX) || vertices[0] < 0 ||
 		take_neighbours(run, snapshot, err)) &&
 	       (!(wanted & (KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST)) ||
-		spread_take(run, snapshot, err));
+		spread_take(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_PREDICTION) || predict_take(run, snapshot, err));
 }
 
 bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,

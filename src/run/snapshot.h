@@ -36,7 +36,7 @@ enum known {
 	KNOWN_ARC = 1 << 12,
 	KNOWN_FLOW = 1 << 13,
 	KNOWN_CODE = 1 << 14,
-	KNOWN_PREDICTION = 1 << 15 /* with KNOWN_LAST, where there is one */
+	KNOWN_PREDICTION = 1 << 15 /* beside KNOWN_LAST */
 };
 
 enum {

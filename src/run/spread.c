@@ -2,7 +2,6 @@
 #include "src/run/spread.h"
 
 #include "src/graph/network.h"
-#include "src/run/predict.h"
 #include "src/run/run.h"
 #include "src/run/snapshot.h"
 
@@ -153,7 +152,17 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 		if (!name_vertices(run, &snapshot->slow[at], last.kernel->items == ITEMS_QUEUE,
 				   err))
 			return false;
-	return predict_take(run, &last, snapshot, err);
+	return true;
+}
+
+bool spread_launch(struct run *run, struct launch_work *launch, struct err *err)
+{
+	struct warp_work work;
+
+	memset(launch, 0, sizeof(*launch));
+	if (!machine_work(run->machine, &work, err))
+		return false;
+	return !work.slots || choose_launch(run, &work, launch, err);
 }
 
 bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)

@@ -281,7 +281,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 const struct panel panel_warps = {
 	.name = "warps",
 	.title = "warps",
-	.needs = KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST,
+	.needs = KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST | KNOWN_PREDICTION,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

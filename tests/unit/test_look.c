@@ -415,7 +415,7 @@ static void test_prediction(void **state)
 	for (i = 0; i < LENGTH(names); i++) {
 		run = start(&fixture, network, names[i]);
 		go(&fixture, run, UNIT_CYCLE, 4);
-		look(&fixture, run, KNOWN_LAST, -1, -1, &snapshot);
+		look(&fixture, run, KNOWN_LAST | KNOWN_PREDICTION, -1, -1, &snapshot);
 		assert_true(snapshot.known & KNOWN_PREDICTION);
 		assert_true(snapshot.prediction.fitted && snapshot.prediction.k > 0);
 		assert_true(snapshot.prediction.ranked && snapshot.prediction.tau > 0.3);
