@@ -88,6 +88,8 @@ struct run {
 	int64_t hint;                    /* cycles until somebody wants to look */
 	struct mirror *mirror;           /* the host's copy of machine arrays */
 	struct steep *steep;             /* watches relabels (sim) */
+	int64_t *discharges;             /* [vertices] in the last thread-centric launch
+					    (predict.h); NULL where nobody counts */
 	struct trace trace;
 	struct modelled modelled;
 	double seconds;                  /* wall time spent stepping */

@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
+#include "src/run/look.h"
 #include "src/run/mirror.h"
 #include "src/run/spread.h"
 
@@ -130,8 +131,7 @@ static bool take_neighbours(struct run *run, struct snapshot *snapshot, struct e
 	return true;
 }
 
-bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
-		   struct snapshot *snapshot, struct err *err)
+static void take_run(const struct run *run, struct snapshot *snapshot)
 {
 	struct text text;
 
@@ -144,8 +144,15 @@ bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 	snapshot->phase = phase_name(run->phase);
 	snapshot->cycle = run->counters[COUNTER_cycles];
 	snapshot->seconds = run->seconds;
-	snapshot->vertex = vertex;
 	take_place(run, snapshot);
+}
+
+bool snapshot_take_about(struct run *run, unsigned wanted, const int32_t vertices[2],
+			 struct snapshot *snapshot, struct err *err)
+{
+	take_run(run, snapshot);
+	snapshot->vertex = vertices[0];
+	snapshot->other = vertices[1];
 	if (wanted & KNOWN_COUNTERS)
 		take_counters(run, snapshot);
 	if (wanted & KNOWN_COURSE) {
@@ -163,13 +170,33 @@ bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 	}
 	return (!(wanted & KNOWN_HEIGHTS) || take_heights(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_QUEUE) || take_queue(run, snapshot, err)) &&
-	       (!(wanted & KNOWN_VERTEX) || take_neighbours(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_CUT) || look_cut(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_ARC) || vertices[1] < 0 || look_arc(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_CODE) || look_code(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_FLOW) || look_flow(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_VERTEX) || vertices[0] < 0 ||
+		take_neighbours(run, snapshot, err)) &&
 	       (!(wanted & (KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST)) ||
-		spread_take(run, snapshot, err));
+		spread_take(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_PREDICTION) || predict_take(run, snapshot, err));
+}
+
+bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
+		   struct snapshot *snapshot, struct err *err)
+{
+	const int32_t vertices[2] = { vertex, -1 };
+
+	return snapshot_take_about(run, wanted, vertices, snapshot, err);
 }
 
 void snapshot_free(struct snapshot *snapshot)
 {
 	memory_free(snapshot->neighbours);
+	memory_free(snapshot->cut.side);
+	memory_free(snapshot->cut.arcs);
+	memory_free(snapshot->flow.vertices);
+	memory_free(snapshot->flow.arcs);
+	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
+	memset(&snapshot->flow, 0, sizeof(snapshot->flow));
 	snapshot->neighbours = NULL;
 }

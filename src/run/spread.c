@@ -155,6 +155,16 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 	return true;
 }
 
+bool spread_launch(struct run *run, struct launch_work *launch, struct err *err)
+{
+	struct warp_work work;
+
+	memset(launch, 0, sizeof(*launch));
+	if (!machine_work(run->machine, &work, err))
+		return false;
+	return !work.slots || choose_launch(run, &work, launch, err);
+}
+
 bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	struct warp_work work;

@@ -106,6 +106,9 @@ static bool begin_launch(struct run *run, struct err *err)
 			launch->cycles = most;
 	}
 	memset(&run->seen, 0, sizeof(run->seen));
+	if (run->discharges && launch->kernel->sync == SYNC_FREE)
+		memset(run->discharges, 0,
+		       (size_t)run->args.vertices * sizeof(*run->discharges));
 	if (!machine_launch(run->machine, launch, err))
 		return false;
 	run->launched = true;

@@ -7,32 +7,39 @@
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 14;
+	return 20;
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
-	const int64_t *counters = snapshot->counters;
+	static const struct {
+		const char *name;
+		enum counter counter;
+	} lines[] = {
+		{ "cycles", COUNTER_cycles },
+		{ "launches", COUNTER_launches },
+		{ "pushes", COUNTER_pushes },
+		{ "relabels", COUNTER_relabels },
+		{ "global relabels", COUNTER_global_relabels },
+		{ "arc scans", COUNTER_arc_scans },
+	};
 	char buffer[sizeof(snapshot->check.reason) + 32];
 	struct text verdict;
 	int row = panel_title(canvas, panel_find("result"), snapshot);
+	size_t i;
 
-	canvas_print(canvas, row++, 0, "value: %lld", (long long)snapshot->value);
-	canvas_print(canvas, row++, 0, "cycles: %lld", (long long)counters[COUNTER_cycles]);
-	canvas_print(canvas, row++, 0, "launches: %lld", (long long)counters[COUNTER_launches]);
-	canvas_print(canvas, row++, 0, "pushes: %lld", (long long)counters[COUNTER_pushes]);
-	canvas_print(canvas, row++, 0, "relabels: %lld", (long long)counters[COUNTER_relabels]);
-	canvas_print(canvas, row++, 0, "global relabels: %lld",
-		     (long long)counters[COUNTER_global_relabels]);
-	canvas_print(canvas, row++, 0, "arc scans: %lld", (long long)counters[COUNTER_arc_scans]);
-	canvas_print(canvas, row++, 0, "seconds: %.3f (measured on this host)",
-		     snapshot->seconds);
+	row = canvas_wrap(canvas, row, 2, "value: %lld", (long long)snapshot->value);
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
+		row = canvas_wrap(canvas, row, 2, "%s: %lld", lines[i].name,
+				  (long long)snapshot->counters[lines[i].counter]);
+	row = canvas_wrap(canvas, row, 2, "seconds: %.3f (measured on this host)",
+			  snapshot->seconds);
 	text_fixed(&verdict, buffer, sizeof(buffer));
 	if (snapshot->known & KNOWN_CHECK)
 		check_verdict(&snapshot->check, &verdict);
 	else
 		text_print(&verdict, "not verified yet");
-	canvas_print(canvas, row, 0, "%s", buffer);
+	canvas_wrap(canvas, row, canvas->rows - row, "%s", buffer);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
