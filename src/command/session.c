@@ -173,7 +173,7 @@ bool session_need_terminals(const struct session *session, struct err *err)
 			"random 10`");
 }
 
-static void make_plan(const struct session *session, struct plan *plan)
+void session_plan(const struct session *session, struct plan *plan)
 {
 	const struct settings *settings = &session->settings;
 
@@ -201,7 +201,7 @@ bool session_start(struct session *session, struct err *err)
 		return false;
 	run_free(session->run);
 	session->run = NULL;
-	make_plan(session, &plan);
+	session_plan(session, &plan);
 	session->run = run_start(&plan, &session->memory, err);
 	return session->run != NULL;
 }

@@ -114,19 +114,21 @@ static void fit(const struct rank_pair *pairs, int64_t count, struct prediction 
 	prediction->base = y_mean - prediction->k * x_mean;
 }
 
-static void compare(const struct launch_work *launch, const int64_t *sizes,
-		    struct rank_pair *pairs, struct rank_pair *scratch,
+static void compare(const struct run *run, const struct launch_work *launch,
+		    const int64_t *sizes, struct rank_pair *pairs, struct rank_pair *scratch,
 		    struct snapshot *snapshot)
 {
 	struct prediction *prediction = &snapshot->prediction;
+	const struct works works = works_of_launch(run, launch);
 	struct slow_warp *slow;
 	int64_t count = 0;
-	int64_t i;
+	int64_t i, work;
 
-	for (i = 0; i < launch->warps; i++)
-		if (launch->counts[i].instructions)
-			pairs[count++] =
-				(struct rank_pair){ sizes[i], launch->counts[i].instructions };
+	for (i = 0; i < launch->warps; i++) {
+		work = works_get(&works, i);
+		if (work)
+			pairs[count++] = (struct rank_pair){ sizes[i], work };
+	}
 	prediction->warps = count;
 	prediction->queued = launch->kernel->items == ITEMS_QUEUE;
 	fit(pairs, count, prediction);
@@ -154,7 +156,7 @@ bool predict_take(struct run *run, struct snapshot *snapshot, struct err *err)
 		pairs = memory_array(run->memory, 2 * warps, sizeof(*pairs), "a prediction", err);
 	good = pairs && measure(run, &launch, sizes, err);
 	if (good) {
-		compare(&launch, sizes, pairs, pairs + warps, snapshot);
+		compare(run, &launch, sizes, pairs, pairs + warps, snapshot);
 		snapshot->known |= KNOWN_PREDICTION;
 	}
 	memory_free(sizes);

@@ -170,6 +170,11 @@ bool run_check(struct run *run, struct err *err)
 	return true;
 }
 
+double modelled_seconds(const struct modelled *modelled)
+{
+	return (double)(modelled->launches + modelled->copies + modelled->host) / 1e12;
+}
+
 bool run_is_modelled(const struct run *run)
 {
 	return run->machine->profile && run->plan.machine.counting;

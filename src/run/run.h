@@ -46,6 +46,8 @@ struct modelled {
 	int64_t bound_count[BOUNDS]; /* how many they were */
 };
 
+double modelled_seconds(const struct modelled *modelled);
+
 /* What a run is made of. The network must outlive it. */
 struct plan {
 	const struct network *network;

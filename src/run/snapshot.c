@@ -155,6 +155,10 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const int32_t vertice
 	snapshot->other = vertices[1];
 	if (wanted & KNOWN_COUNTERS)
 		take_counters(run, snapshot);
+	if (wanted & KNOWN_MODEL && run_is_modelled(run)) {
+		snapshot->modelled = run->modelled;
+		snapshot->known |= KNOWN_MODEL;
+	}
 	if (wanted & KNOWN_COURSE) {
 		snapshot->trace = run->trace;
 		snapshot->known |= KNOWN_COURSE;

@@ -2,8 +2,9 @@
  * snapshot: what panels draw, taken from a run at one moment.
  *
  * A snapshot holds plain numbers and copies; into the run point only the network's
- * names and the rows of the trace, so it is drawn before the run goes on. `known` has a bit for every group of fields: a group that
- * is not known (a count that a machine does not keep, say) is shown as n/a.
+ * names and the rows of the trace, so it is drawn before the run goes on. `known` has
+ * a bit for every group of fields: a group that is not known (a count that a machine
+ * does not keep, say) is shown as n/a.
  */
 #ifndef SPILLWAY_RUN_SNAPSHOT_H
 #define SPILLWAY_RUN_SNAPSHOT_H
@@ -36,7 +37,8 @@ enum known {
 	KNOWN_ARC = 1 << 12,
 	KNOWN_FLOW = 1 << 13,
 	KNOWN_CODE = 1 << 14,
-	KNOWN_PREDICTION = 1 << 15 /* beside KNOWN_LAST */
+	KNOWN_PREDICTION = 1 << 15, /* beside KNOWN_LAST */
+	KNOWN_MODEL = 1 << 16
 };
 
 enum {
@@ -160,6 +162,9 @@ struct snapshot {
 	struct counts work;       /* of all warps together */
 	struct spread run_spread; /* over slots, since the start */
 	struct spread last_spread;
+	const char *work_unit;    /* of both: "model ns", "clock ticks", "instructions" */
+	struct model_time last_time; /* KNOWN_LAST on sim: what the model makes of it */
+	struct modelled modelled; /* KNOWN_MODEL: of the run so far */
 	const char *last_kernel;
 	struct slow_warp slow[SLOW_WARPS];
 	int slow_count;

@@ -7,7 +7,7 @@
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 20;
+	return 23;
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -24,6 +24,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		{ "arc scans", COUNTER_arc_scans },
 	};
 	char buffer[sizeof(snapshot->check.reason) + 32];
+	const struct modelled *modelled = &snapshot->modelled;
 	struct text verdict;
 	int row = panel_title(canvas, panel_find("result"), snapshot);
 	size_t i;
@@ -34,6 +35,12 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 				  (long long)snapshot->counters[lines[i].counter]);
 	row = canvas_wrap(canvas, row, 2, "seconds: %.3f (measured on this host)",
 			  snapshot->seconds);
+	/* The verdict below matters more. */
+	if (snapshot->known & KNOWN_MODEL && row + 4 <= canvas->rows)
+		row = canvas_wrap(canvas, row, 3, "model seconds: %.6f (launches %.6f, copies %.6f, "
+				  "host %.6f)", modelled_seconds(modelled),
+				  (double)modelled->launches / 1e12, (double)modelled->copies / 1e12,
+				  (double)modelled->host / 1e12);
 	text_fixed(&verdict, buffer, sizeof(buffer));
 	if (snapshot->known & KNOWN_CHECK)
 		check_verdict(&snapshot->check, &verdict);
@@ -61,14 +68,17 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_number(report, "global_relabels", counters[COUNTER_global_relabels]);
 	report_number(report, "arc_scans", counters[COUNTER_arc_scans]);
 	report_real(report, "seconds", snapshot->seconds);
-	report_null(report, "model_seconds");
+	if (snapshot->known & KNOWN_MODEL)
+		report_fine(report, "model_seconds", modelled_seconds(&snapshot->modelled));
+	else
+		report_null(report, "model_seconds");
 }
 
 const struct panel panel_result = {
 	.name = "result",
 	.title = "result",
 	.type = "result",
-	.needs = KNOWN_COUNTERS | KNOWN_VALUE | KNOWN_CHECK,
+	.needs = KNOWN_COUNTERS | KNOWN_VALUE | KNOWN_CHECK | KNOWN_MODEL,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * warps: how evenly the work lies on warps, after WBPR, section 4.3 and Fig. 3:
  * the distribution normalised by its mean, and its deviation. On sim the work of a
- * warp is the instructions it issued; on cuda it is what its clock says. Beside it
- * stands what WBPR's Eq. 1 predicts (src/run/predict.h).
+ * warp is its modelled time; on cuda it is what its clock says. Beside it stands what
+ * WBPR's Eq. 1 predicts (src/run/predict.h).
  */
 #include "src/base/text.h"
 #include "src/view/panel.h"
@@ -10,12 +10,12 @@
 
 #include <math.h>
 
-enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, LOW = 10 };
+enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, LOW = 10, HIGH = 24 };
 
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 3 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS + EQ_LINES;
+	return 3 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS + EQ_LINES + MODEL_LINES;
 }
 
 static void fill_spread(struct table *table, const char *what, const struct spread *spread)
@@ -38,8 +38,7 @@ static void fill_spread(struct table *table, const char *what, const struct spre
 static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	const struct column columns[] = {
-		{ snapshot->known & KNOWN_COUNTS ? "instructions" : "clock ticks", COLUMN_TEXT, 0,
-		  8 },
+		{ snapshot->work_unit, COLUMN_TEXT, 0, 8 },
 		{ "warps", COLUMN_NUMBER, 4, 0 },
 		{ "mean", COLUMN_NUMBER, 3, 0 },
 		{ "deviation", COLUMN_NUMBER, 5, 0 },
@@ -176,8 +175,34 @@ static int draw_prediction(struct canvas *canvas, int row, const struct snapshot
 			  "WBPR Eq. 1: a warp takes %.1f + %.2f x (%s), by least squares",
 			  prediction->base, prediction->k, size);
 	if (prediction->ranked)
-		row = canvas_wrap(canvas, row, 1, "rank agreement with the count: tau-b %.3f",
+		row = canvas_wrap(canvas, row, 1, "rank agreement with the work: tau-b %.3f",
 				  prediction->tau);
+	return row;
+}
+
+/* What the model makes of the launch and of the run, and what bound them. */
+static int draw_model(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct model_time *last = &snapshot->last_time;
+	const struct modelled *modelled = &snapshot->modelled;
+	int64_t share;
+	int bound;
+
+	if (!(snapshot->known & KNOWN_MODEL))
+		return row;
+	if (snapshot->known & KNOWN_LAST && last->ps)
+		row = canvas_wrap(canvas, row, MODEL_LINES / 2,
+				  "model: the last launch takes %.2f us (%.2f to launch), bound by "
+				  "%s: %s", (double)last->ps / 1e6, (double)last->overhead / 1e6,
+				  bound_name(last->bound), bound_help(last->bound));
+	for (bound = 0; bound < BOUNDS && modelled->launches; bound++) {
+		share = modelled->bound[bound] / (modelled->launches / 1000 + 1);
+		if (modelled->bound_count[bound])
+			row = canvas_wrap(canvas, row, 1, "bound by %s: launches %lld, of their "
+					  "time %.1f%%", bound_name((enum bound)bound),
+					  (long long)modelled->bound_count[bound],
+					  (double)share / 10);
+	}
 	return row;
 }
 
@@ -193,8 +218,11 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		return;
 	}
 	row = draw_spreads(canvas, row, snapshot);
-	if (canvas->rows >= LOW)
+	if (canvas->rows >= LOW) {
+		if (canvas->rows >= HIGH)
+			row = draw_model(canvas, row, snapshot);
 		row = draw_prediction(canvas, row, snapshot);
+	}
 	row = draw_distribution(canvas, row + 1, &snapshot->run_spread);
 	if (counts)
 		row = draw_counts(canvas, row, snapshot);
@@ -240,6 +268,24 @@ static void tell_prediction(struct report *report, const struct snapshot *snapsh
 		report_add_number(report, (int64_t)floor(snapshot->slow[i].predicted + 0.5));
 }
 
+static void tell_model(struct report *report, const struct snapshot *snapshot)
+{
+	static const char *const keys[] = {
+#define BOUND(name, help) "bound_by_" #name "_ns",
+#include "gpu/bounds.def"
+#undef BOUND
+	};
+	bool known = snapshot->known & KNOWN_MODEL;
+	bool last = known && snapshot->known & KNOWN_LAST && snapshot->last_time.ps;
+	int bound;
+
+	report_text(report, "last_bound", last ? bound_name(snapshot->last_time.bound) : NULL);
+	tell_real(report, "last_model_ns", last, (double)snapshot->last_time.ps / 1000);
+	for (bound = 0; bound < BOUNDS; bound++)
+		tell_real(report, keys[bound], known,
+			  (double)snapshot->modelled.bound[bound] / 1000);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	static const char *const run_keys[] = { "warps", "mean", "deviation", "deviation_over_mean",
@@ -251,9 +297,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	char name[32];
 	int i;
 
-	report_text(report, "unit", counts                           ? "instructions"
-				    : snapshot->known & KNOWN_TICKS ? "clock ticks"
-								    : NULL);
+	report_text(report, "unit", snapshot->work_unit);
 	if (!counts && !(snapshot->known & KNOWN_TICKS))
 		return;
 	tell_spread(report, &snapshot->run_spread, run_keys);
@@ -275,13 +319,14 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_numbers(report, "slow_degree");
 	for (i = 0; i < snapshot->slow_count; i++)
 		report_add_number(report, snapshot->slow[i].degree[0]);
+	tell_model(report, snapshot);
 	tell_prediction(report, snapshot);
 }
 
 const struct panel panel_warps = {
 	.name = "warps",
 	.title = "warps",
-	.needs = KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST | KNOWN_PREDICTION,
+	.needs = KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST | KNOWN_PREDICTION | KNOWN_MODEL,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,
