@@ -99,7 +99,7 @@ awk '/^    \$ build\/spillway --plain / { on = 1; next } on && !/^    / { exit }
 sed -n 's/^spillway> //p' "$WORK/session" >"$WORK/said"
 {
 	while IFS= read -r line; do
-		echo "echo spillway\\> '$line'"
+		echo "echo 'spillway> $line'"
 		echo "$line"
 	done <"$WORK/said"
 } >"$WORK/script"
