@@ -26,7 +26,7 @@ if command -v mandoc >/dev/null; then
 elif command -v groff >/dev/null; then
 	groff -man -ww -z "$page" >"$WORK/lint" 2>&1
 else
-	grep '^[.]' "$page" | grep -v '^[.]\(\\"\|TH\|SH\|SS\|TP\|PP\|IP\|RS\|RE\|EX\|EE\|B\)\>*' >"$WORK/lint"
+	grep '^[.]' "$page" | grep -vE '^[.](\\"|(TH|SH|SS|TP|PP|IP|RS|RE|EX|EE|B)( |$))' >"$WORK/lint"
 fi
 verdict "the manual page is well-formed" "$WORK/lint"
 
