@@ -95,6 +95,22 @@ static bool start_unpacking(struct input *input, const struct packing *packing, 
 	return input->unpacker && fill(input, err);
 }
 
+/* Editors of some systems begin a text with the mark U+FEFF. */
+static bool skip_mark(struct input *input, struct err *err)
+{
+	static const char mark[] = "\xef\xbb\xbf";
+
+	while (input->filled < sizeof(mark) && !input->ended)
+		if (!fill(input, err))
+			return false;
+	if (input->filled < sizeof(mark) || memcmp(input->buffer, mark, 3) ||
+	    (unsigned char)input->buffer[3] < '\t')
+		return true;
+	input->filled -= 3;
+	memmove(input->buffer, input->buffer + 3, input->filled);
+	return true;
+}
+
 bool input_open(struct input *input, struct memory *memory, const char *path,
 		const struct poll *poll, struct err *err)
 {
@@ -112,7 +128,7 @@ bool input_open(struct input *input, struct memory *memory, const char *path,
 		if (!fill(input, err))
 			return false;
 	packing = unpack_recognise((const unsigned char *)input->buffer, input->filled);
-	return !packing || start_unpacking(input, packing, err);
+	return (!packing || start_unpacking(input, packing, err)) && skip_mark(input, err);
 }
 
 void input_close(struct input *input)

@@ -48,12 +48,24 @@ static bool gzip_open(struct unpacker *unpacker)
 	return false;
 }
 
+/* Zeros behind the last member, as tapes leave them, are none. True: nothing else is
+ * at hand. */
+static bool skip_padding(struct unpacker *unpacker)
+{
+	while (unpacker->at < unpacker->filled && unpacker->packed[unpacker->at] == 0)
+		unpacker->at++;
+	return unpacker->at == unpacker->filled;
+}
+
 /* One call of inflate; a member that ends may be followed by another. */
 static enum unpacked gzip_some(struct unpacker *unpacker, char *to, size_t room, size_t *got)
 {
 	z_stream *stream = unpacker->library;
 	int result;
 
+	*got = 0;
+	if (!unpacker->in_frame && skip_padding(unpacker))
+		return UNPACKED_WELL;
 	stream->next_in = unpacker->packed + unpacker->at;
 	stream->avail_in = (unsigned)(unpacker->filled - unpacker->at);
 	stream->next_out = (unsigned char *)to;

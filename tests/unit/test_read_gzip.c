@@ -50,6 +50,19 @@ static void several_members(void **state)
 	}
 }
 
+/* Zeros behind the last member do no harm; anything else does. */
+static void padding(void **state)
+{
+	unsigned char packed[512] = { 0 };
+	size_t length = pack(packed, sizeof(packed), graph, sizeof(graph) - 1);
+
+	assert_true(length + 10 < sizeof(packed));
+	expect_packed(*state, packed, length + 1);
+	expect_packed(*state, packed, sizeof(packed));
+	packed[sizeof(packed) - 1] = 'x';
+	assert_null(reading_try(*state, packed, sizeof(packed)));
+}
+
 /* More than a block of text in one member, more than a read of packed bytes. */
 static void large_members(void **state)
 {
@@ -226,6 +239,7 @@ int main(void)
 #ifdef HAVE_ZLIB
 		READING_TEST(one_member),
 		READING_TEST(several_members),
+		READING_TEST(padding),
 		READING_TEST(large_members),
 		READING_TEST(cut_off_anywhere),
 		READING_TEST(damaged_anywhere),

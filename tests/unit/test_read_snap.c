@@ -326,7 +326,19 @@ static void the_source_overflows_on_its_line(void **state)
 	expect_error(reading, &row);
 }
 
-#define READING_TEST(test) cmocka_unit_test_setup(test, reading_fresh)
+#define READING_TEST(a_mark_before_the_text),
+		READING_TEST(test) cmocka_unit_test_setup(test, reading_fresh)
+
+/* The mark that some editors put before a text is no part of it. */
+static void a_mark_before_the_text(void **state)
+{
+	struct reading *reading = *state;
+	struct network *network = reading_try_string(reading, "\xef\xbb\xbf" "1 2\n2 3\n");
+
+	assert_non_null(network);
+	assert_int_equal(network->arcs, 2);
+	reading_drop(reading, network);
+}
 
 int main(void)
 {
