@@ -326,8 +326,7 @@ static void the_source_overflows_on_its_line(void **state)
 	expect_error(reading, &row);
 }
 
-#define READING_TEST(a_mark_before_the_text),
-		READING_TEST(test) cmocka_unit_test_setup(test, reading_fresh)
+#define READING_TEST(test) cmocka_unit_test_setup(test, reading_fresh)
 
 /* The mark that some editors put before a text is no part of it. */
 static void a_mark_before_the_text(void **state)
@@ -344,6 +343,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		READING_TEST(one_graph_in_many_spellings),
+		READING_TEST(a_mark_before_the_text),
 		READING_TEST(names_are_as_written),
 		READING_TEST(numbered_as_the_naive_way_does),
 		READING_TEST(memory_follows_the_edges),
