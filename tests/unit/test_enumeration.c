@@ -22,7 +22,7 @@
 #endif
 #endif
 #ifdef __SANITIZE_ADDRESS__
-enum { STRIDE = 11 };
+enum { STRIDE = 29 };
 #else
 enum { STRIDE = 1 };
 #endif
