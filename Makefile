@@ -139,33 +139,46 @@ $(BUILD)/cuda/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
 
 UNIT_SRC := $(wildcard tests/unit/test_*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
+UNIT_PLUGINS := $(patsubst %.c,$(BUILD)/%.so,$(wildcard tests/unit/plugin_*.c))
 WORDS_KERNELS := $(patsubst tests/simt/%.cu,%,$(wildcard tests/simt/*.cu))
 WORDS_SRC := $(filter-out tests/simt/main.c,$(wildcard tests/simt/*.c))
 WORDS_OBJ := $(WORDS_SRC:%.c=$(BUILD)/%.o) \
 	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/tests/simt/$(k).$(w).o))
-WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/plugin.o \
-	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/$(k).$(w).o))
+WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/simt/plugin.o \
+	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/simt/$(k).$(w).o))
+MICRO_OBJ := $(BUILD)/tests/model/micro.o \
+	$(foreach w,$(WIDTHS),$(BUILD)/tests/model/micro.$(w).o)
+MICRO_CUDA_OBJ := $(BUILD)/cuda/tests/model/plugin.o \
+	$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/model/micro.$(w).o)
 
-unit-tests: $(UNIT_BIN)
+unit-tests: $(UNIT_BIN) $(UNIT_PLUGINS)
 .SECONDARY: $(UNIT_BIN:=.o)
 
 $(BUILD)/tests/unit/test_%: $(BUILD)/tests/unit/test_%.o $(BUILD)/libspillway.a $(WORDS_OBJ)
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(WORDS_OBJ) $(BUILD)/libspillway.a -lcmocka $(LIBS)
 
-# The kernels that test the vocabulary: for sim, and as a plug-in of their own.
-define words_rules
-$(BUILD)/tests/simt/%.$(1).o: tests/simt/%.cu $(BUILD)/flags
+# What test_plugin opens in place of the plug-in for GPUs.
+$(BUILD)/tests/unit/plugin_%.so: tests/unit/plugin_%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  LD   $@'
+	@$(CC) $(ALL_CFLAGS) -fPIC -shared -MMD -MP -MF $(@:.so=.d) $(LDFLAGS) -o $@ $<
+
+$(filter $(BUILD)/tests/unit/test_plugin%,$(UNIT_BIN)): | $(UNIT_PLUGINS)
+
+# The kernels of tests: for sim, and as plug-ins of their own.
+define test_kernel_rules
+$(BUILD)/tests/%.$(1).o: tests/%.cu $(BUILD)/flags
 	@mkdir -p $$(@D)
 	@echo '  CC   $$< width $(1)'
 	@$$(CC) $$(ALL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -x c -c -o $$@ $$<
 
-$(BUILD)/cuda/tests/%.$(1).o: tests/simt/%.cu $(BUILD)/cuda-flags
+$(BUILD)/cuda/tests/%.$(1).o: tests/%.cu $(BUILD)/cuda-flags
 	@mkdir -p $$(@D)
 	@echo '  NVCC $$< width $(1)'
 	@$$(NVCC) $$(NVCC_FLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -c -o $$@ $$<
 endef
-$(foreach w,$(WIDTHS),$(eval $(call words_rules,$(w))))
+$(foreach w,$(WIDTHS),$(eval $(call test_kernel_rules,$(w))))
 
 # Tries every word on a GPU: SPILLWAY_CUDA_PLUGIN=build/words-cuda.so build/words
 $(BUILD)/words: $(BUILD)/tests/simt/main.o $(WORDS_OBJ) $(BUILD)/libspillway.a
@@ -176,11 +189,31 @@ $(BUILD)/words-cuda.so: $(WORDS_CUDA_OBJ)
 	@echo '  NVCC $@'
 	@$(NVCC) -shared -cudart static -o $@ $^
 
-$(BUILD)/cuda/tests/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
-	@mkdir -p $(@D)
-	@echo '  NVCC $<'
-	@$(NVCC) $(NVCC_FLAGS) -DKERNELS_DEF='"tests/simt/words.def"' -DPLUGIN_BUILT='"tests"' \
-		-MMD -MP -c -o $@ $<
+# What a turn of each micro-kernel takes, modelled and measured:
+# SPILLWAY_CUDA_PLUGIN=build/micro-cuda.so build/calibrate
+$(BUILD)/calibrate: $(BUILD)/tests/model/calibrate.o $(MICRO_OBJ) $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/micro-cuda.so: $(MICRO_CUDA_OBJ)
+	@echo '  NVCC $@'
+	@$(NVCC) -shared -cudart static -o $@ $^
+
+# How a launch's warps rank, modelled and measured: build/validate
+$(BUILD)/validate: $(BUILD)/tests/model/validate.o $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+# A plug-in with the kernels of a folder of tests.
+define test_plugin_rule
+$(BUILD)/cuda/tests/$(1)/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
+	@mkdir -p $$(@D)
+	@echo '  NVCC $$<'
+	@$$(NVCC) $$(NVCC_FLAGS) -DKERNELS_DEF='"tests/$(1)/$(2).def"' -DPLUGIN_BUILT='"tests"' \
+		-MMD -MP -c -o $$@ $$<
+endef
+$(eval $(call test_plugin_rule,simt,words))
+$(eval $(call test_plugin_rule,model,micro))
 
 $(BUILD)/pty: $(BUILD)/tests/pty/pty.o
 	@echo '  LD   $@'
@@ -227,7 +260,8 @@ demo:
 check:
 	@$(if $(AUTO_DEPS),sh tools/deps.sh tests,:)
 	@$(MAKE) --no-print-directory WERROR=1 BUILD=$(BUILD)/check CUDA=0 all
-	@BUILD=$(BUILD)/check CC='$(CC)' MAKE='$(MAKE)' STRICT='$(STRICT)' bash tests/run $(SUITES)
+	@BUILD=$(BUILD)/check CC='$(CC)' CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' STRICT='$(STRICT)' \
+		bash tests/run $(SUITES)
 
 asan:
 	@$(MAKE) --no-print-directory check \
@@ -256,7 +290,7 @@ uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/spillway' \
 		'$(DESTDIR)$(PREFIX)/lib/spillway/spillway-cuda.so'
 	rm -rf '$(DESTDIR)$(PREFIX)/share/spillway' '$(DESTDIR)$(PREFIX)/share/doc/spillway'
-	-rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null
+	rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null || :
 
 clean:
 	rm -rf $(BUILD)
@@ -276,5 +310,7 @@ $(BUILD)/cuda-flags: FORCE
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
--include $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) $(WORDS_OBJ:.o=.d) \
-	$(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+-include $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) $(UNIT_PLUGINS:.so=.d) \
+	$(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
+	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
+	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

@@ -20,6 +20,14 @@
 
 #define PLUGIN_FILE "spillway-cuda.so"
 
+/* The clock ticks of the warps of one launch. */
+struct cuda_record {
+	long long *ticks;   /* on the GPU, [room] */
+	int64_t *here;      /* a copy */
+	size_t room;
+	struct launch_work work;
+};
+
 struct cuda {
 	struct machine machine; /* first: a struct machine * is a struct cuda * */
 	struct memory *memory;
@@ -34,6 +42,7 @@ struct cuda {
 	long long *ticks;   /* on the GPU, [slot_count]; NULL: not asked for */
 	int64_t *ticks_here;
 	int64_t slot_count;
+	struct cuda_record record, earlier; /* of this launch, and the one before */
 	bool over;
 };
 
@@ -133,6 +142,8 @@ static void close_cuda(struct machine *machine)
 	if (cuda->library)
 		dlclose(cuda->library);
 	memory_free(cuda->ticks_here);
+	memory_free(cuda->record.here);
+	memory_free(cuda->earlier.here);
 	memory_free(cuda);
 }
 
@@ -228,15 +239,20 @@ static bool place_counters(struct cuda *cuda, const struct machine_options *opti
 	struct machine *machine = &cuda->machine;
 	size_t size = sizeof(*cuda->ticks) * (size_t)cuda->slot_count;
 
-	if (options->events)
+	if (options->events) {
 		machine->events = alloc(machine, "event counters",
 					sizeof(*machine->events) * EVENT_KINDS * EVENT_PLACES,
 					err);
-	if (options->warp_clock)
+		if (!machine->events)
+			return false;
+	}
+	if (options->warp_clock) {
 		cuda->ticks = alloc(machine, "warp clocks", size, err);
+		if (!cuda->ticks)
+			return false;
+	}
 	cuda->ticks_here = memory_new(cuda->memory, size, "warp clocks", err);
-	return (machine->events || !options->events) && (cuda->ticks || !options->warp_clock) &&
-	       cuda->ticks_here;
+	return cuda->ticks_here != NULL;
 }
 
 static bool open_cuda(struct machine **machine, const char *detail,
@@ -302,6 +318,38 @@ static bool read_events(struct cuda *cuda, struct event_sum *sums, struct err *e
 	return true;
 }
 
+/* Room for the clocks of this launch; the last ones become those before. A table that
+ * grows leaves the old one to the machine's end. */
+static bool new_record(struct cuda *cuda, const struct launch *launch, int lanes,
+		       struct err *err)
+{
+	int teams = lanes < 32 ? 32 / lanes : 1;
+	int64_t warps = (launch->items + teams - 1) / teams * (lanes > 32 ? lanes / 32 : 1);
+	struct cuda_record next = cuda->earlier;
+	size_t room = next.room ? next.room : 1024;
+	void *here = next.here;
+
+	if (!cuda->ticks)
+		return true;
+	while (room < (size_t)warps)
+		room *= 2;
+	if (room > next.room) {
+		next.ticks = alloc(&cuda->machine, "warp clocks", room * sizeof(*next.ticks), err);
+		if (!next.ticks || !memory_resize(cuda->memory, &here, room, sizeof(*next.here),
+						  "warp clocks", err))
+			return false;
+		next.here = here;
+		next.room = room;
+	}
+	if (!fill(&cuda->machine, next.ticks, 0, (size_t)warps * sizeof(*next.ticks), err))
+		return false;
+	next.work = (struct launch_work){ .kernel = launch->kernel, .ticks = next.here,
+					  .warps = warps };
+	cuda->earlier = cuda->record;
+	cuda->record = next;
+	return true;
+}
+
 static bool begin(struct machine *machine, const struct launch *launch, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
@@ -316,7 +364,10 @@ static bool begin(struct machine *machine, const struct launch *launch, struct e
 	}
 	memcpy(cuda->args, launch->args, launch->args_size);
 	cuda->kernel = kernel;
-	cuda->grid = (struct grid){ launch->items, launch->cycles, cuda->ticks };
+	if (!new_record(cuda, launch, kernel->lanes, err))
+		return false;
+	cuda->grid = (struct grid){ launch->items, launch->cycles, cuda->ticks,
+				    cuda->record.ticks };
 	memset(&cuda->outcome, 0, sizeof(cuda->outcome));
 	cuda->over = false;
 	return true;
@@ -361,6 +412,13 @@ static void place(const struct machine *machine, struct place *place)
 	memset(place, 0, sizeof(*place));
 }
 
+static bool read_ticks(struct machine *machine, const struct cuda_record *record,
+		       struct err *err)
+{
+	return copy_from(machine, record->here, record->ticks,
+			 (size_t)record->work.warps * sizeof(*record->ticks), err);
+}
+
 static bool work(struct machine *machine, struct warp_work *work, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
@@ -369,7 +427,11 @@ static bool work(struct machine *machine, struct warp_work *work, struct err *er
 		return true;
 	work->ticks = cuda->ticks_here;
 	work->slot_count = cuda->slot_count;
-	return copy_from(machine, cuda->ticks_here, cuda->ticks,
+	work->last = cuda->record.work;
+	work->before = cuda->earlier.work;
+	return read_ticks(machine, &cuda->record, err) && read_ticks(machine, &cuda->earlier,
+								       err) &&
+	       copy_from(machine, cuda->ticks_here, cuda->ticks,
 			 sizeof(*cuda->ticks) * (size_t)cuda->slot_count, err);
 }
 

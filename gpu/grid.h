@@ -8,7 +8,9 @@
 
 struct grid {
 	int64_t items, cycles;
-	long long *ticks; /* [warps of the grid] clock ticks are added here; or NULL */
+	/* Clock ticks are added here, or both are NULL: [warps of the grid], whatever
+	 * items they took; [warps of the launch], by item. */
+	long long *ticks, *item_ticks;
 };
 
 /* A kernel as the plug-in lists it, for one width. */

@@ -11,6 +11,7 @@
 #include "gpu/counts.h"
 #include "gpu/events.h"
 #include "gpu/kernel.h"
+#include "gpu/model.h"
 
 #include "src/base/urgency.h"
 
@@ -50,6 +51,7 @@ struct launch {
 	size_t args_size;
 	int64_t items;
 	int64_t cycles;
+	bool joined;        /* the paper has it in one kernel with the launch before */
 };
 
 /* How far to go. WARP: one body (one warp's worth). CYCLE: SYNC_FREE, until as many
@@ -68,6 +70,7 @@ struct outcome {
 	int64_t waves;  /* sim */
 	int64_t bodies; /* runs of the kernel's body, sim; items * cycles on cuda */
 	int64_t cycles; /* cycles completed */
+	struct model_time time; /* sim, once it is over: what the model makes of it */
 	struct event_sum events[EVENT_KINDS];
 };
 
@@ -80,9 +83,11 @@ struct place {
 /* The warps of one launch, one by one. */
 struct launch_work {
 	const struct kernel *kernel; /* NULL: there was no such launch */
-	const struct counts *counts; /* [warps] */
+	const struct counts *counts; /* [warps] sim, or NULL */
+	const int64_t *ticks;        /* [warps] cuda: clock ticks, or NULL */
 	int64_t warps;
-	int64_t items_a_warp;
+	int64_t footprint;           /* sim: bytes it may touch */
+	struct model_time time;      /* sim: what the model makes of it */
 };
 
 /* The work of warps: counts on sim, clock ticks on cuda. Slot i gathers what the

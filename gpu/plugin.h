@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 1, PLUGIN_WHY = 256 };
+enum { PLUGIN_ABI = 2, PLUGIN_WHY = 256 };
 
 struct plugin_state;
 

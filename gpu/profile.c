@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "gpu/profile.h"
 
+#include <stddef.h>
 #include <string.h>
 
-const struct profile *profiles(void)
+const struct profile *const *profiles(void)
 {
-	static const struct profile rows[] = {
-#define PROFILE(name, title, multiprocessors, warps, sector, source) \
-	{ name, title, multiprocessors, warps, sector, source },
+	static const struct profile *const rows[] = {
+#define PROFILE(name) &profile_##name,
 #include "gpu/profiles.def"
 #undef PROFILE
-		{ 0 },
+		NULL,
 	};
 
 	return rows;
@@ -18,15 +18,39 @@ const struct profile *profiles(void)
 
 const struct profile *profile_find(const char *name)
 {
-	const struct profile *row;
+	const struct profile *const *row;
 
-	for (row = profiles(); row->name; row++)
-		if (!strcmp(row->name, name))
-			return row;
+	for (row = profiles(); *row; row++)
+		if (!strcmp((*row)->name, name))
+			return *row;
 	return NULL;
 }
 
 int64_t profile_warps(const struct profile *profile)
 {
-	return (int64_t)profile->multiprocessors * profile->resident_warps;
+	return profile_fact(profile, FACT_multiprocessors) *
+	       profile_fact(profile, FACT_resident_warps);
+}
+
+static const struct {
+	const char *name, *unit, *help;
+} facts[] = {
+#define FACT(name, unit, help) { #name, unit, help },
+#include "gpu/facts.def"
+#undef FACT
+};
+
+const char *fact_name(enum fact fact)
+{
+	return facts[fact].name;
+}
+
+const char *fact_unit(enum fact fact)
+{
+	return facts[fact].unit;
+}
+
+const char *fact_help(enum fact fact)
+{
+	return facts[fact].help;
 }

@@ -1,24 +1,57 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * profile: the cards `sim` can stand for. Every number has its source.
+ * profile: the cards `sim` can stand for, and the hosts beside them. Every number
+ * has its source. A card is one file with one row; profiles.def lists them.
  */
 #ifndef SPILLWAY_GPU_PROFILE_H
 #define SPILLWAY_GPU_PROFILE_H
 
 #include <stdint.h>
 
-struct profile {
-	const char *name, *title;
-	int multiprocessors;
-	int resident_warps;  /* a multiprocessor */
-	int sector_bytes;    /* the smallest piece of memory that travels */
+enum fact {
+#define FACT(name, unit, help) FACT_##name,
+#include "gpu/facts.def"
+#undef FACT
+	FACTS
+};
+
+struct fact_value {
+	int64_t value;
 	const char *source;
 };
 
-/* The profiles there are, ended by one without a name; the first is the default. */
-const struct profile *profiles(void);
+/* A processor that relabels. */
+struct host_profile {
+	const char *name, *title;
+	int64_t cache_bytes;  /* of its last level */
+	int64_t near_ps;      /* a vertex or arc visited by a search that fits there */
+	int64_t far_ps;       /* one that does not */
+	const char *source;
+};
+
+struct profile {
+	const char *name, *title;
+	struct fact_value facts[FACTS];
+	const struct host_profile *host;
+};
+
+#define PROFILE(name) extern const struct profile profile_##name;
+#include "gpu/profiles.def"
+#undef PROFILE
+
+/* The profiles there are, ended by NULL; the first is the default. */
+const struct profile *const *profiles(void);
 /* NULL if there is none of that name. */
 const struct profile *profile_find(const char *name);
 /* Warps that the whole card holds at once. */
 int64_t profile_warps(const struct profile *profile);
+
+static inline int64_t profile_fact(const struct profile *profile, enum fact fact)
+{
+	return profile->facts[fact].value;
+}
+
+const char *fact_name(enum fact fact);
+const char *fact_unit(enum fact fact);
+const char *fact_help(enum fact fact);
 
 #endif

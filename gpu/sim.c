@@ -23,8 +23,8 @@ static bool available(char *why)
 
 static const struct profile *choose_profile(const char *name, struct err *err)
 {
-	const struct profile *profile = *name ? profile_find(name) : profiles();
-	const struct profile *row;
+	const struct profile *profile = *name ? profile_find(name) : profiles()[0];
+	const struct profile *const *row;
 	char buffer[128];
 	struct text text;
 
@@ -32,8 +32,8 @@ static const struct profile *choose_profile(const char *name, struct err *err)
 		return profile;
 	err_set(err, ERR_WORK, "sim has no profile %s", name);
 	text_fixed(&text, buffer, sizeof(buffer));
-	for (row = profiles(); row->name; row++)
-		text_print(&text, " %s", row->name);
+	for (row = profiles(); *row; row++)
+		text_print(&text, " %s", (*row)->name);
 	err_hint(err, "choose from:%s", buffer);
 	return NULL;
 }
@@ -86,8 +86,10 @@ static bool open_sim(struct machine **machine, const char *detail,
 	sim->slot_count = profile_warps(profile);
 	sim->team.memory = memory;
 	sim->team.events_on = options->events;
-	while (1 << sim->team.sector_shift < profile->sector_bytes)
+	while (1 << sim->team.sector_shift < profile_fact(profile, FACT_granule))
 		sim->team.sector_shift++;
+	while (1 << sim->team.request_shift < profile_fact(profile, FACT_request_lanes))
+		sim->team.request_shift++;
 	sim->team.sites = memory_array(memory, TEAM_SITES, sizeof(*sim->team.sites), "counting",
 				       err);
 	sim->slots = memory_array(memory, (size_t)sim->slot_count, sizeof(*sim->slots),
@@ -114,16 +116,16 @@ static void *alloc(struct machine *machine, const char *name, size_t size, struc
 	}
 	block->next = sim->blocks;
 	sim->blocks = block;
+	sim->footprint += (int64_t)size;
 	return block->bytes;
 }
 
 static const void *share(struct machine *machine, const char *name, const void *data,
 			 size_t size, struct err *err)
 {
-	(void)machine;
 	(void)name;
-	(void)size;
 	(void)err;
+	sim_of(machine)->footprint += (int64_t)size;
 	return data;
 }
 
@@ -193,8 +195,8 @@ static bool new_record(struct sim *sim, const struct kernel *kernel, struct err 
 	}
 	if (count)
 		memset(next.counts, 0, count * sizeof(*next.counts));
-	next.work = (struct launch_work){ kernel, next.counts, (int64_t)count,
-					  launch->teams_a_group };
+	next.work = (struct launch_work){ .kernel = kernel, .counts = next.counts,
+					  .warps = (int64_t)count };
 	sim->before = sim->record;
 	sim->record = next;
 	sim->counts = next.counts;
@@ -214,19 +216,39 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	memcpy(launch->args, wanted->args, wanted->args_size);
 	launch->items = wanted->items;
 	launch->cycles = wanted->cycles;
+	launch->joined = wanted->joined;
 	shape(sim);
 	if (!new_record(sim, wanted->kernel, err))
 		return false;
-	order_start(&launch->order, sim->options.order, launch->warps,
-		    sim->options.seed ^ (uint64_t)machine->launches);
+	sim_order_groups(sim, &launch->order);
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
+	team_forget_hot(&sim->team);
 	/* Without barriers the counts decide who runs, so they are always kept. */
 	sim->team.counting = sim->options.counting || wanted->kernel->sync == SYNC_FREE;
 	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
 		return false;
 	launch->kernel = wanted->kernel;
 	return true;
+}
+
+/* What the model makes of the launch. */
+static void take_time(struct sim *sim)
+{
+	const struct sim_launch *launch = &sim->launch;
+	struct launch_work *work = &sim->record.work;
+	struct model_launch about = {
+		.counts = sim->counts,
+		.warps = work->warps,
+		.warps_a_block = launch->warps_a_group,
+		.footprint = sim->footprint,
+		.hot = team_hottest(&sim->team),
+		.joined = launch->joined,
+	};
+
+	work->footprint = sim->footprint;
+	model_launch(sim->machine.profile, &about, &work->time);
+	sim->launch.outcome.time = work->time;
 }
 
 /* The launch is over: its warps' work goes to the slots. */
@@ -240,6 +262,7 @@ static void finish(struct sim *sim)
 	launch->over = true;
 	if (!sim->options.counting)
 		return;
+	take_time(sim);
 	for (i = 0; i < count; i++) {
 		counts_add(&sim->slots[slot], &sim->counts[i]);
 		slot = slot + 1 == sim->slot_count ? 0 : slot + 1;

@@ -35,6 +35,7 @@ struct sim_launch {
 	int64_t next;          /* place in the order of the next group to run */
 	int64_t wave_left;     /* groups still to run in this wave */
 	bool over;
+	bool joined;
 	/* SYNC_FREE only: */
 	int64_t resident_count;
 	int64_t started;       /* groups that have got their place */
@@ -75,8 +76,11 @@ struct sim {
 	struct resident *residents;
 	size_t resident_room;
 	int64_t polls;          /* groups run since the last poll */
+	int64_t footprint;      /* bytes of arrays that kernels may touch */
 };
 
+/* The order in which the groups of this launch begin. */
+void sim_order_groups(const struct sim *sim, struct order *order);
 /* Runs one group of the launch. False: the machine failed. */
 bool sim_run_group(struct sim *sim, int64_t group);
 /* Ends a wave: stores land, events are handed on. */

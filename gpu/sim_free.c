@@ -90,8 +90,7 @@ static int64_t refill_places(struct sim *sim)
 	int64_t unfinished = 0;
 	int64_t i;
 
-	order_start(&order, sim->options.order, launch->warps,
-		    sim->options.seed ^ (uint64_t)sim->machine.launches);
+	sim_order_groups(sim, &order);
 	for (i = 0; i < launch->resident_count; i++) {
 		resident = &sim->residents[i];
 		if (resident->done == launch->cycles && launch->started < launch->warps) {

@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What both schedulers of sim do: run the teams of a group, and end a wave.
+ * What both schedulers of sim do: order the groups, run the teams of one, and end
+ * a wave.
  */
 #include "gpu/sim.h"
+
+void sim_order_groups(const struct sim *sim, struct order *order)
+{
+	order_start(order, sim->options.order, sim->launch.warps,
+		    sim->options.seed ^ (uint64_t)sim->machine.launches);
+}
 
 /* Stamps that are about to run out start over, and all slots with them. */
 static void renew_stamps(struct team *T)

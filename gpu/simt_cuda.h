@@ -31,9 +31,12 @@ struct team {
 		const int64_t teams = (int64_t)gridDim.x * (BLOCK_LANES / TEAM_LANES);        \
 		int64_t item = (int64_t)blockIdx.x * (BLOCK_LANES / TEAM_LANES) + team.in_block; \
 		const long long began = g.ticks ? clock64() : 0;                              \
-		for (; item < g.items; item += teams)                                         \
+		for (; item < g.items; item += teams) {                                       \
+			const long long item_began = g.item_ticks ? clock64() : 0;            \
 			for (int64_t cycle = 0; cycle < g.cycles; cycle++)                    \
 				name##_body(&team, &a, item);                                 \
+			cuda_add_item_ticks<TEAM_LANES>(&g, item, item_began);                \
+		}                                                                             \
 		cuda_add_ticks(&g, began);                                                    \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_##name) = {                       \
@@ -84,6 +87,17 @@ DEVICE void cuda_add_ticks(const struct grid *g, long long began)
 
 	if (g->ticks && threadIdx.x % 32 == 0)
 		g->ticks[warp] += clock64() - began;
+}
+
+/* Of teams that share a warp, the first lane's stands for all. */
+template <int lanes> DEVICE void cuda_add_item_ticks(const struct grid *g, int64_t item,
+						     long long began)
+{
+	const int64_t warp = lanes < 32 ? item / (32 / (lanes < 32 ? lanes : 1))
+					: item * (lanes / 32) + threadIdx.x % lanes / 32;
+
+	if (g->item_ticks && threadIdx.x % 32 == 0)
+		g->item_ticks[warp] += clock64() - began;
 }
 
 DEVICE void cuda_event(struct event_sum *events, int kind, int64_t amount)

@@ -32,7 +32,7 @@
 #define SHARED(type, name, count) type name[count]
 #define UNIFORM(expr) (sim_alone(T, TEAM_LANES), (expr))
 #define TOGETHER(expr) (T->together = true, (expr))
-#define FENCE() (T->own ? team_fence(T) : (void)0)
+#define FENCE() sim_fence(T, SIM_SITE)
 #define EVENT(kind, u, v, amount)                                                             \
 	(T->events_on ? team_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
 
@@ -117,13 +117,24 @@ static inline void sim_alone(struct team *T, int lanes)
 	(void)sim_enter(T, lanes);
 }
 
+/* A fence: counted once for all lanes that come to it together. */
+static inline void sim_fence(struct team *T, unsigned number)
+{
+	if (T->counting)
+		team_count_fence(T, number);
+	if (T->own)
+		team_fence(T);
+}
+
 /* Counts a request of the lane at work. Most lanes touch the very sector that the
  * lane before touched: that way is kept short. */
 static inline void sim_count(struct team *T, unsigned number, const volatile void *at)
 {
 	struct site *site = &T->sites[number];
 	const uint32_t stamp = sim_lane_stamp(T);
-	const uint64_t sector = (uint64_t)(uintptr_t)at >> T->sector_shift;
+	/* Lanes that are too far apart for one request share no granule. */
+	const uint64_t sector = (uint64_t)(uintptr_t)at >> T->sector_shift ^
+				(uint64_t)(T->lane >> T->request_shift & 1) << 63;
 	const uint32_t nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
 	struct slot *slot;
 

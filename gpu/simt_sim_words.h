@@ -24,9 +24,10 @@
 #define atomic_cas(p, expected, v) SIM_BY_TYPE(sim_cas, p)(T, SIM_SITE, (p), (expected), (v))
 
 /* Before an atomic: count it, and let a poke of one's own land first. */
-static inline void sim_begin_atomic(struct team *T, unsigned site, const volatile void *at)
+static inline void sim_begin_atomic(struct team *T, unsigned site, const volatile void *at,
+				    bool waits)
 {
-	team_count_atomic(T, site, at);
+	team_count_atomic(T, site, at, waits);
 	T->wrote = true;
 	if (T->own)
 		team_settle(T, at);
@@ -70,28 +71,28 @@ static inline struct packed64 sim_load_packed64(struct team *T, unsigned site,
 
 /* An atomic of two operands; `result` says what becomes of `old` and `v`. Sums
  * wrap around as the hardware's do. */
-#define SIM_ATOMIC(name, type, operation, result)                                             \
+#define SIM_ATOMIC(name, type, operation, waits, result)                                      \
 	static inline type sim_##operation##_##name(struct team *T, unsigned site, type *at,  \
 						    type v)                                   \
 	{                                                                                     \
 		type old;                                                                     \
-		sim_begin_atomic(T, site, at);                                                \
+		sim_begin_atomic(T, site, at, waits);                                         \
 		old = *at;                                                                    \
 		*at = (type)(result);                                                         \
 		return old;                                                                   \
 	}
 #define SIM_ATOMICS(name, type, wide)                                                         \
-	SIM_ATOMIC(name, type, add, (wide)old + (wide)v)                                      \
-	SIM_ATOMIC(name, type, sub, (wide)old - (wide)v)                                      \
-	SIM_ATOMIC(name, type, min, v < old ? v : old)                                        \
-	SIM_ATOMIC(name, type, max, v > old ? v : old)                                        \
-	SIM_ATOMIC(name, type, bits, old | v)                                                 \
-	SIM_ATOMIC(name, type, exch, v)                                                       \
+	SIM_ATOMIC(name, type, add, false, (wide)old + (wide)v)                                      \
+	SIM_ATOMIC(name, type, sub, false, (wide)old - (wide)v)                                      \
+	SIM_ATOMIC(name, type, min, true, v < old ? v : old)                                        \
+	SIM_ATOMIC(name, type, max, true, v > old ? v : old)                                        \
+	SIM_ATOMIC(name, type, bits, true, old | v)                                                 \
+	SIM_ATOMIC(name, type, exch, true, v)                                                       \
 	static inline type sim_cas_##name(struct team *T, unsigned site, type *at,            \
 					  type expected, type v)                              \
 	{                                                                                     \
 		type old;                                                                     \
-		sim_begin_atomic(T, site, at);                                                \
+		sim_begin_atomic(T, site, at, true);                                          \
 		old = *at;                                                                    \
 		if (old == expected)                                                          \
 			*at = v;                                                              \

@@ -44,16 +44,73 @@ bool team_new_unit(struct slot *slot, uint64_t unit)
 	return true;
 }
 
+/* Beyond the slots nobody knows which granules the lanes share; but that they come
+ * together is known: only a lane that comes more often than all before it makes
+ * another instruction. */
+static void count_beyond(struct team *T, struct site *site, bool waits)
+{
+	if (site->far_region != T->region_stamp) {
+		site->far_region = T->region_stamp;
+		site->far_most = 0;
+	}
+	if (site->nth >= site->far_most) {
+		site->far_most = site->nth + 1;
+		count_instruction(T, waits);
+	}
+	T->counts->sectors++;
+}
+
 void team_count_far(struct team *T, struct site *site, uint64_t sector)
 {
 	grow_slots(T, site, site->nth);
-	if (site->nth < site->room) {
+	if (site->nth < site->room)
 		team_open_slot(T, &site->slots[site->nth], sector);
-	} else {
-		count_instruction(T, !T->together);
-		T->counts->sectors++;
-	}
+	else
+		count_beyond(T, site, !T->together);
 	T->together = false;
+}
+
+/* Frequent words by Misra and Gries (1982): a word that is not among the candidates
+ * costs each of them one. What is left of a count is what the word is ahead by. */
+static void note_hot(struct site *site, const volatile void *at)
+{
+	struct hot *hot = site->hot;
+	int i;
+
+	for (i = 0; i < HOT_WORDS; i++) {
+		if (hot[i].at == at && hot[i].count) {
+			hot[i].count++;
+			return;
+		}
+	}
+	for (i = 0; i < HOT_WORDS; i++) {
+		if (!hot[i].count) {
+			hot[i] = (struct hot){ at, 1 };
+			return;
+		}
+	}
+	for (i = 0; i < HOT_WORDS; i++)
+		hot[i].count--;
+}
+
+int64_t team_hottest(const struct team *T)
+{
+	int64_t most = 0;
+	int i, j;
+
+	for (i = 0; i < TEAM_SITES; i++)
+		for (j = 0; j < HOT_WORDS; j++)
+			if (T->sites[i].hot[j].count > most)
+				most = T->sites[i].hot[j].count;
+	return most;
+}
+
+void team_forget_hot(struct team *T)
+{
+	int i;
+
+	for (i = 0; i < TEAM_SITES; i++)
+		memset(T->sites[i].hot, 0, sizeof(T->sites[i].hot));
 }
 
 /* Counts an atomic operation whose slot is `slot`, at a word: its units are words,
@@ -80,29 +137,48 @@ static void count_in_slot(struct team *T, struct slot *slot, uint64_t word, bool
 	T->counts->conflicts += same_word;
 }
 
-void team_count_atomic(struct team *T, unsigned number, const volatile void *at)
+/* The lane at work comes to the site once more. Its slot, or NULL beyond them all. */
+static struct slot *visit(struct team *T, struct site *site)
+{
+	uint32_t stamp = T->lane_base + (uint32_t)T->lane;
+
+	site->nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
+	site->lane = stamp;
+	if (site->nth >= site->room)
+		grow_slots(T, site, site->nth);
+	return site->nth < site->room ? &site->slots[site->nth] : NULL;
+}
+
+void team_count_atomic(struct team *T, unsigned number, const volatile void *at, bool waits)
 {
 	struct site *site = &T->sites[number];
-	bool waits = !T->together;
-	uint32_t nth, stamp;
+	struct slot *slot;
 
 	if (!T->counting)
 		return;
+	waits = waits && !T->together;
 	T->together = false;
 	T->counts->lane_steps++;
 	T->counts->atomics++;
-	stamp = T->lane_base + (uint32_t)T->lane;
-	nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
-	site->lane = stamp;
-	site->nth = nth;
-	if (nth >= site->room)
-		grow_slots(T, site, nth);
-	if (nth < site->room) {
-		count_in_slot(T, &site->slots[nth], (uint64_t)(uintptr_t)at >> 2, waits);
+	note_hot(site, at);
+	slot = visit(T, site);
+	if (slot)
+		count_in_slot(T, slot, (uint64_t)(uintptr_t)at >> 2, waits);
+	else
+		count_beyond(T, site, waits);
+}
+
+void team_count_fence(struct team *T, unsigned number)
+{
+	struct slot *slot = visit(T, &T->sites[number]);
+
+	if (slot && slot->region == T->region_stamp)
 		return;
+	T->counts->fences++;
+	if (slot) {
+		slot->region = T->region_stamp;
+		slot->units = 0;
 	}
-	count_instruction(T, waits);
-	T->counts->sectors++;
 }
 
 void team_poke(struct team *T, void *at, uint64_t value, size_t size)

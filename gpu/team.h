@@ -39,11 +39,22 @@ struct slot {
 	uint64_t unit[SLOT_LANES];  /* their sectors, or for atomics their words */
 };
 
+/* A word that many atomics of this place take, and at least how many. */
+struct hot {
+	const volatile void *at;
+	int64_t count;
+};
+
+enum { HOT_WORDS = 4 };
+
 struct site {
 	uint32_t lane;              /* the lane, by stamp, that was here last */
 	uint32_t nth;               /* and how often before, in this region */
 	uint32_t room;              /* slots there are */
 	struct slot *slots;
+	uint32_t far_region;        /* beyond the slots: the region, and how many visits of */
+	uint32_t far_most;          /* one lane are counted in it */
+	struct hot hot[HOT_WORDS];  /* in this launch */
 };
 
 /* A poke that waits for the end of the wave. */
@@ -64,6 +75,7 @@ struct team {
 	uint32_t region_stamp;      /* likewise for the region */
 	uint32_t first_slot;        /* of this region */
 	int sector_shift;           /* log2 of the card's granule of memory, in bytes */
+	int request_shift;          /* log2 of the lanes whose accesses are put together */
 	bool counting;
 	bool together;              /* the next request does not wait */
 	/* Teams that share a warp issue their words of whole teams, and come to their
@@ -102,11 +114,16 @@ static inline void team_open_slot(struct team *T, struct slot *slot, uint64_t un
 /* The rare ways of the words, kept out of the kernels. */
 bool team_new_unit(struct slot *slot, uint64_t unit);
 void team_count_far(struct team *T, struct site *site, uint64_t sector);
-void team_count_atomic(struct team *T, unsigned site, const volatile void *at);
+/* `waits`: for the request before. Sums do not: nobody looks at what they give back. */
+void team_count_atomic(struct team *T, unsigned site, const volatile void *at, bool waits);
 void team_poke(struct team *T, void *at, uint64_t value, size_t size);
 bool team_own_store(const struct team *T, const volatile void *at, uint64_t *value);
 void team_settle(struct team *T, const volatile void *at);
+void team_count_fence(struct team *T, unsigned site);
 void team_fence(struct team *T);
+/* Atomics on the word that most of them took, as far as is known: at least so many. */
+int64_t team_hottest(const struct team *T);
+void team_forget_hot(struct team *T);
 void team_land_all(struct team *T);
 void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount);
 

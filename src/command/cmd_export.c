@@ -11,6 +11,7 @@
 #include "src/run/mirror.h"
 #include "src/run/run.h"
 #include "src/view/export.h"
+#include "src/view/panel.h"
 
 #include <string.h>
 
@@ -20,43 +21,47 @@ enum { STANDARD_COLUMNS = 80 };
 struct order {
 	const struct export *row;
 	const struct panel *panel;  /* NULL: none, or the graph's picture */
-	int32_t vertex;             /* what the panel is about */
+	int32_t vertices[2];        /* what the panel is about, -1: nothing */
 	const char *file;
 };
 
-/* svg PANEL FILE, svg vertex V FILE, svg graph FILE. */
+/* svg PANEL FILE, svg vertex V FILE, svg arc U V FILE, svg graph FILE. */
 static bool read_panel(struct session *session, const struct line *line, struct order *order,
 		       struct err *err)
 {
 	const char *word = line->count > 2 ? line->words[2] : "";
 	const char *argument = NULL;
-	int words = 4;
+	int count = line->count - 4;
+	int i;
 
 	if (strcmp(word, "graph")) {
 		order->panel = show_find_panel(word);
 		argument = order->panel ? order->panel->argument : NULL;
-		words += argument != NULL;
 		if (!order->panel) {
 			err_set(err, ERR_WORK, "there is no panel %s", word);
 			return err_hint(err, "usage: export svg PANEL FILE; `help show` lists the "
 					"panels, and `graph` is the whole graph");
 		}
 	}
-	if (line->count != words) {
+	if (order->panel ? !panel_takes(order->panel, count) : count != 0) {
 		err_set(err, ERR_WORK, "export svg %s cannot be used like this", word);
 		return err_hint(err, "usage: export svg %s%s%s FILE",
 				order->panel ? order->panel->name : word, argument ? " " : "",
 				argument ? argument : "");
 	}
-	order->file = line->words[words - 1];
-	return !argument ||
-	       network_vertex(session->network, line->words[3], &order->vertex, err);
+	order->file = line->words[line->count - 1];
+	for (i = 0; i < count; i++)
+		if (!network_vertex(session->network, line->words[3 + i], &order->vertices[i],
+				    err))
+			return false;
+	return true;
 }
 
 static bool read_order(struct session *session, const struct line *line, struct order *order,
 		       struct err *err)
 {
 	memset(order, 0, sizeof(*order));
+	order->vertices[0] = order->vertices[1] = -1;
 	order->row = export_find(line->words[1], err);
 	if (!order->row || !session_need_network(session, err))
 		return false;
@@ -145,7 +150,7 @@ static bool write(struct session *session, const struct order *order, struct sav
 	exhibit.memory = &session->memory;
 	if (!session->run)
 		return row->write(&exhibit, save, err);
-	good = snapshot_take(session->run, known, order->vertex, &snapshot, err);
+	good = snapshot_take_about(session->run, known, order->vertices, &snapshot, err);
 	if (!session->settings.clock)
 		snapshot.seconds = 0;
 	exhibit.snapshot = &snapshot;
@@ -234,7 +239,7 @@ const struct command command_export = {
 		"with the program's option --force, or after a yes at the prompt. The formats:",
 	.list = list_formats,
 	.least = 2,
-	.most = 4,
+	.most = 5,
 	.complete = COMPLETE_EXPORT,
 	.run = export_to,
 };

@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-enum { NAME = 15, WIDTH = 80 };
+enum { NAME = 16, WIDTH = 80 };
 
 static bool print_item(struct session *session, const char *name, const char *text,
 		       const char *missing, struct err *err)
@@ -75,7 +75,7 @@ static bool list_variants(struct session *session, struct err *err)
 static bool list_machines(struct session *session, struct err *err)
 {
 	const struct machine_row *const *row;
-	const struct profile *profile;
+	const struct profile *const *profile;
 	char buffer[256];
 	char name[32];
 	char why[MACHINE_WHY];
@@ -87,12 +87,13 @@ static bool list_machines(struct session *session, struct err *err)
 			  (*row)->available(why) ? NULL : why, err))
 			return false;
 	}
-	for (profile = profiles(); profile->name; profile++) {
+	for (profile = profiles(); *profile; profile++) {
 		text_fixed(&text, name, sizeof(name));
-		text_print(&text, "sim:%s", profile->name);
+		text_print(&text, "sim:%s", (*profile)->name);
 		text_fixed(&text, buffer, sizeof(buffer));
-		text_print(&text, "%s, %d multiprocessors of %d warps%s", profile->title,
-			   profile->multiprocessors, profile->resident_warps,
+		text_print(&text, "%s, %lld multiprocessors of %lld warps%s", (*profile)->title,
+			   (long long)profile_fact(*profile, FACT_multiprocessors),
+			   (long long)profile_fact(*profile, FACT_resident_warps),
 			   profile == profiles() ? " (default)" : "");
 		if (!item(session, "profile", name, buffer, NULL, err))
 			return false;
@@ -251,6 +252,73 @@ static bool tell_graph(struct session *session, struct err *err)
 	return good;
 }
 
+/* A number of a profile, with its unit and source. */
+static bool fact_item(struct session *session, const char *name, int64_t value,
+		      const char *unit, const char *help, const char *source, struct err *err)
+{
+	struct report report;
+	char buffer[512];
+	struct text text;
+	bool good;
+
+	if (session->style != STYLE_JSON) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "%lld %s: %s [%s]", (long long)value, unit, help, source);
+		return print_item(session, name, buffer, NULL, err);
+	}
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "fact");
+	report_text(&report, "name", name);
+	report_number(&report, "value", value);
+	report_text(&report, "unit", unit);
+	report_text(&report, "source", source);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+/* The profile whose name is given, or that of the machine in use. */
+static const struct profile *profile_asked(const struct session *session, const char *name,
+					   struct err *err)
+{
+	const char *colon = strchr(session->device, ':');
+	const struct profile *profile;
+
+	if (!name)
+		name = !strncmp(session->device, "sim:", 4) ? colon + 1 : profiles()[0]->name;
+	profile = profile_find(strncmp(name, "sim:", 4) ? name : name + 4);
+	if (profile)
+		return profile;
+	err_set(err, ERR_WORK, "there is no profile %s", name);
+	err_hint(err, "`info machines` lists the profiles");
+	return NULL;
+}
+
+static bool list_profile(struct session *session, const char *name, struct err *err)
+{
+	const struct profile *profile = profile_asked(session, name, err);
+	const struct host_profile *host;
+	int fact;
+
+	if (!profile)
+		return false;
+	host = profile->host;
+	if (!item(session, "profile", profile->name, profile->title, NULL, err))
+		return false;
+	for (fact = 0; fact < FACTS; fact++)
+		if (!fact_item(session, fact_name((enum fact)fact), profile->facts[fact].value,
+			       fact_unit((enum fact)fact), fact_help((enum fact)fact),
+			       profile->facts[fact].source, err))
+			return false;
+	return item(session, "host", host->name, host->title, NULL, err) &&
+	       fact_item(session, "host_cache", host->cache_bytes, "bytes", "its last level",
+			 host->source, err) &&
+	       fact_item(session, "host_near", host->near_ps, "ps",
+			 "a vertex or arc visited in the cache", host->source, err) &&
+	       fact_item(session, "host_far", host->far_ps, "ps",
+			 "a vertex or arc visited beyond it", host->source, err);
+}
+
 static const struct {
 	const char *name;
 	bool (*tell)(struct session *session, struct err *err);
@@ -265,6 +333,10 @@ static bool info(struct session *session, const struct line *line, struct err *e
 	const char *word = line->words[1];
 	size_t i;
 
+	if (!strncmp("profile", word, strlen(word)))
+		return list_profile(session, line->count > 2 ? line->words[2] : NULL, err);
+	if (line->count > 2)
+		return usage_error(&command_info, err);
 	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
 		if (!strncmp(topics[i].name, word, strlen(word)))
 			return topics[i].tell(session, err);
@@ -276,10 +348,11 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants|machines|graph|settings|families|formats",
+	.usage = "variants|machines|graph|settings|families|formats|profile [NAME]",
 	.summary = "list what there is",
+	.help = "profile: every number that the time model knows of a card, with its source.",
 	.least = 1,
-	.most = 1,
+	.most = 2,
 	.complete = COMPLETE_INFO,
 	.run = info,
 };

@@ -277,7 +277,7 @@ static bool solve(struct session *session, const struct line *line, struct err *
 		return false;
 	if (halt == HALT_INTERRUPT)
 		return true;
-	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, err))
+	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, 0, err))
 		return false;
 	return judge(session, err);
 }

@@ -35,7 +35,7 @@ static int columns_of(const struct session *session)
 {
 	if (session->settings.columns)
 		return (int)session->settings.columns;
-	if (session->style == STYLE_TEXT && session->columns >= 20)
+	if (session->style == STYLE_TEXT && session->columns > 0)
 		return session->columns;
 	return STANDARD_COLUMNS;
 }
@@ -49,7 +49,7 @@ static bool draw(struct session *session, const struct panel *panel,
 	if (!canvas_init(&canvas, rows, columns_of(session), symbols_of(session),
 			 &session->memory, err))
 		return false;
-	panel->draw(&canvas, snapshot);
+	panel_draw(panel, &canvas, snapshot);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
 	return true;
@@ -70,17 +70,19 @@ static bool tell(struct session *session, const struct panel *panel,
 	return good;
 }
 
-bool show_panel(struct session *session, const char *name, const char *argument,
-		struct err *err)
+bool show_panel(struct session *session, const char *name, const char *const *names,
+		int count, struct err *err)
 {
 	const struct panel *panel = panel_find(name);
 	struct snapshot snapshot;
-	int32_t vertex = 0;
+	int32_t vertices[2] = { -1, -1 };
 	bool good;
+	int i;
 
-	if (argument && !network_vertex(session->network, argument, &vertex, err))
-		return false;
-	good = snapshot_take(session->run, panel->needs, vertex, &snapshot, err);
+	for (i = 0; i < count; i++)
+		if (!network_vertex(session->network, names[i], &vertices[i], err))
+			return false;
+	good = snapshot_take_about(session->run, panel->needs, vertices, &snapshot, err);
 	if (!session->settings.clock)
 		snapshot.seconds = 0;
 	if (good)
@@ -133,38 +135,54 @@ static bool show_setting(struct session *session, const char *word, struct err *
 	return good;
 }
 
+/* Whether so many vertices were named as the panel is about. */
+static bool check_names(const struct panel *panel, int count, struct err *err)
+{
+	int most = panel_vertices(panel);
+
+	if (panel_takes(panel, count))
+		return true;
+	if (!most)
+		return err_set(err, ERR_WORK, "show %s takes nothing more", panel->name);
+	err_set(err, ERR_WORK, "show %s: %s", panel->name,
+		count > most  ? "that is one too many"
+		: most == 1 ? "which one?"
+			      : "from where to where?");
+	return err_hint(err, "usage: show %s %s", panel->name, panel->argument);
+}
+
 static bool show(struct session *session, const struct line *line, struct err *err)
 {
 	const struct panel *panel = show_find_panel(line->words[1]);
-	const char *argument = line->count > 2 ? line->words[2] : NULL;
+	int count = line->count - 2;
 
 	if (!panel)
 		return show_setting(session, line->words[1], err);
-	if (panel->argument && !argument) {
-		err_set(err, ERR_WORK, "show %s: which one?", panel->name);
-		return err_hint(err, "usage: show %s %s", panel->name, panel->argument);
-	}
-	if (!panel->argument && argument)
-		return err_set(err, ERR_WORK, "show %s takes nothing more", panel->name);
+	if (!check_names(panel, count, err))
+		return false;
 	if (!session->run) {
 		err_set(err, ERR_WORK, "show %s: there is no run yet", panel->name);
 		return err_hint(err, "`start` begins one");
 	}
-	return show_panel(session, panel->name, argument, err);
+	return show_panel(session, panel->name, line->words + 2, count, err);
 }
 
 const struct command command_show = {
 	.name = "show",
 	.group = "look",
-	.usage = "heights|queue|warps|counters|result|vertex V, or a setting",
+	.usage = "heights|queue|warps|flow [V]|code|counters|result|cut|vertex V|arc U V, or a "
+		 "setting",
 	.summary = "draw a panel, or say what a setting is",
 	.help = "heights: the vertices by height, the active ones marked, and their excess. queue: "
 		"its size over the cycles, and its entries. warps: how evenly the work lies on "
-		"warps, and which were slowest. counters: all that is counted. result: the value "
-		"and what it took. vertex V: height, excess and arcs of a vertex. With --json the "
-		"same as numbers.",
+		"warps, which were slowest, and what WBPR's Eq. 1 predicts. flow: the residual "
+		"graph with height upwards, of a large one the neighbourhood of V. code: the "
+		"algorithm, with a mark at what is next. counters: all that is counted. result: "
+		"the value and what it took. cut: the minimum cut, after the end. vertex V: "
+		"height, excess and arcs of a vertex. arc U V: an arc, whether flow may go there, "
+		"and where it stands in the layouts. With --json the same as numbers.",
 	.least = 1,
-	.most = 2,
+	.most = 3,
 	.complete = COMPLETE_SHOW,
 	.run = show,
 };

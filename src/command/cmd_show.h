@@ -10,10 +10,10 @@ struct err;
 struct panel;
 struct session;
 
-/* Shows a panel of the run, which must exist; `argument` names the vertex where
- * the panel is about one, else it is NULL. */
-bool show_panel(struct session *session, const char *name, const char *argument,
-		struct err *err);
+/* Shows a panel of the run, which must exist; `names` are those of the vertices it is
+ * about, at most two. */
+bool show_panel(struct session *session, const char *name, const char *const *names,
+		int count, struct err *err);
 
 /* The panel of that name or unambiguous beginning of it; NULL if there is none. */
 const struct panel *show_find_panel(const char *word);

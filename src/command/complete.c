@@ -70,15 +70,15 @@ static void offer_variants(struct wanted *wanted)
 static void offer_devices(struct wanted *wanted)
 {
 	const struct machine_row *const *row;
-	const struct profile *profile;
+	const struct profile *const *profile;
 	char buffer[32];
 	struct text text;
 
 	for (row = machines(); *row; row++)
 		offer(wanted, (*row)->name);
-	for (profile = profiles(); profile->name; profile++) {
+	for (profile = profiles(); *profile; profile++) {
 		text_fixed(&text, buffer, sizeof(buffer));
-		text_print(&text, "sim:%s", profile->name);
+		text_print(&text, "sim:%s", (*profile)->name);
 		offer(wanted, buffer);
 	}
 }
@@ -135,13 +135,44 @@ static void offer_vertices(struct wanted *wanted, const struct network *network)
 	}
 }
 
+/* The vertices that an arc joins with the one of that name. */
+static void offer_neighbours(struct wanted *wanted, const struct network *network,
+			     const char *name)
+{
+	char buffer[32];
+	struct text text;
+	struct err ignored;
+	int64_t p;
+	int32_t u;
+
+	if (!network || !network_vertex(network, name, &u, &ignored))
+		return;
+	for (p = network->row[u]; p < network->row[u + 1] && p < network->row[u] + MOST_VERTICES;
+	     p++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		network_label(network, network->head[p], &text);
+		offer(wanted, buffer);
+	}
+}
+
+/* The vertices a panel is about; its own name stands at `at` in the line. */
+static void offer_subjects(struct wanted *wanted, const struct session *session,
+			   const struct line *line, int place, int at)
+{
+	const struct panel *panel = place > at ? panel_find(line->words[at]) : NULL;
+
+	if (panel && place == at + 1 && panel_vertices(panel) >= 1)
+		offer_vertices(wanted, session->network);
+	if (panel && place == at + 2 && panel_vertices(panel) == 2)
+		offer_neighbours(wanted, session->network, line->words[at + 1]);
+}
+
 static void offer_panels(struct wanted *wanted, const struct session *session,
 			 const struct line *line, int place)
 {
 	const struct panel *const *row;
 
-	if (place == 2 && !strcmp(line->words[1], "vertex"))
-		offer_vertices(wanted, session->network);
+	offer_subjects(wanted, session, line, place, 1);
 	if (place != 1)
 		return;
 	for (row = panels(); *row; row++)
@@ -160,8 +191,7 @@ static void offer_exports(struct wanted *wanted, const struct session *session,
 		offer(wanted, (*row)->name);
 	if (place == 1 || strcmp(line->words[1], "svg"))
 		return;
-	if (place == 3 && !strcmp(line->words[2], "vertex"))
-		offer_vertices(wanted, session->network);
+	offer_subjects(wanted, session, line, place, 2);
 	if (place != 2)
 		return;
 	offer(wanted, "graph");
@@ -169,21 +199,19 @@ static void offer_exports(struct wanted *wanted, const struct session *session,
 		offer(wanted, (*panel)->name);
 }
 
-/* Whether the name of a file stands at that place. */
+/* Whether the name of a file may stand at that place. */
 static bool wants_file(const struct command *command, const struct line *line)
 {
-	int place = 1;
+	const struct panel *panel;
 
-	if (command->complete == COMPLETE_EXPORT) {
-		place = 2;
-		if (line->count > 2 && !strcmp(line->words[1], "svg"))
-			place = strcmp(line->words[2], "vertex") ? 3 : 4;
-		else if (line->count > 1 && !strcmp(line->words[1], "svg"))
-			return false;
-	} else if (command->complete != COMPLETE_FILE) {
+	if (command->complete != COMPLETE_EXPORT)
+		return command->complete == COMPLETE_FILE && line->count == 1;
+	if (line->count < 2 || strcmp(line->words[1], "svg"))
+		return line->count == 2;
+	if (line->count == 2)
 		return false;
-	}
-	return line->count == place;
+	panel = panel_find(line->words[2]);
+	return panel ? panel_takes(panel, line->count - 3) : line->count == 3;
 }
 
 static void offer_units(struct wanted *wanted)

@@ -45,7 +45,7 @@ void session_set_device(struct session *session, const char *name)
 
 	text_fixed(&text, session->device, sizeof(session->device));
 	if (!strcmp(name, "sim"))
-		text_print(&text, "sim:%s", profiles()->name);
+		text_print(&text, "sim:%s", profiles()[0]->name);
 	else
 		text_print(&text, "%s", name);
 }
@@ -173,7 +173,7 @@ bool session_need_terminals(const struct session *session, struct err *err)
 			"random 10`");
 }
 
-static void make_plan(const struct session *session, struct plan *plan)
+void session_plan(const struct session *session, struct plan *plan)
 {
 	const struct settings *settings = &session->settings;
 
@@ -202,7 +202,7 @@ bool session_start(struct session *session, struct err *err)
 		return false;
 	run_free(session->run);
 	session->run = NULL;
-	make_plan(session, &plan);
+	session_plan(session, &plan);
 	session->run = run_start(&plan, &session->memory, err);
 	if (!session->run && had)
 		session_say(session, "the run is ended: it could not begin anew");

@@ -22,6 +22,7 @@
 struct command;
 struct err;
 struct network;
+struct plan;
 struct run;
 struct variant;
 
@@ -77,6 +78,8 @@ bool session_need_network(const struct session *session, struct err *err);
 bool session_need_terminals(const struct session *session, struct err *err);
 /* Replaces the graph. */
 void session_take_network(struct session *session, struct network *network);
+/* What a run would be made of now. */
+void session_plan(const struct session *session, struct plan *plan);
 /* Starts the run anew, at cycle 0. */
 bool session_start(struct session *session, struct err *err);
 

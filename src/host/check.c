@@ -246,6 +246,25 @@ bool check_result(const struct network *network, const void *capacity, bool wide
 	       check_matching(&subject, memory, check, err);
 }
 
+bool check_cut_side(const struct network *network, const void *capacity, bool wide,
+		    bool *side, struct memory *memory, struct err *err)
+{
+	struct subject subject = { network, capacity, wide };
+	size_t vertices = (size_t)network->vertices;
+	int32_t *queue = memory_array(memory, 2 * vertices, sizeof(*queue), "the cut", err);
+	int32_t *from;
+	int32_t u;
+
+	if (!queue)
+		return false;
+	from = queue + vertices;
+	search(&subject, queue, from);
+	for (u = 0; u < network->vertices; u++)
+		side[u] = from[u] >= 0;
+	memory_free(queue);
+	return true;
+}
+
 void check_verdict(const struct check *check, struct text *text)
 {
 	if (!check->good)

@@ -36,6 +36,10 @@ struct check {
  * `wide` says whether as int64_t or int32_t. */
 bool check_result(const struct network *network, const void *capacity, bool wide,
 		  struct memory *memory, struct check *check, struct err *err);
+/* Which vertices the source still reaches, side[vertices]: the source's side of the cut
+ * that was judged. False if memory runs out. */
+bool check_cut_side(const struct network *network, const void *capacity, bool wide,
+		    bool *side, struct memory *memory, struct err *err);
 /* The verdict in one line: "verified: flow 23 = cut 23", "NOT verified: ...". */
 void check_verdict(const struct check *check, struct text *text);
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/host/residual.h"
 
-#include "src/graph/network.h"
-
 #include <stddef.h>
 
 enum { POLL_EVERY = 1 << 16 };
@@ -68,12 +66,10 @@ bool residual_distances(const struct residual *residual, int32_t *height, int32_
 
 int64_t residual_active(const struct residual *residual)
 {
-	const struct network *network = residual->network;
 	int64_t active = 0;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++)
-		active += residual->excess[u] > 0 && residual->height[u] < network->vertices &&
-			  u != network->source && u != network->sink;
+	for (u = 0; u < residual->network->vertices; u++)
+		active += residual_is_active(residual, u);
 	return active;
 }

@@ -7,11 +7,10 @@
 #define SPILLWAY_HOST_RESIDUAL_H
 
 #include "src/base/urgency.h"
+#include "src/graph/network.h"
 
 #include <stdbool.h>
 #include <stdint.h>
-
-struct network;
 
 struct residual {
 	const struct network *network;
@@ -35,6 +34,15 @@ static inline void residual_add(const struct residual *residual, int64_t entry, 
 		((int32_t *)residual->capacity)[entry] += (int32_t)more;
 }
 
+/* Whether u may discharge: it has excess, stands below |V|, and is no terminal. */
+static inline bool residual_is_active(const struct residual *residual, int32_t u)
+{
+	const struct network *network = residual->network;
+
+	return residual->excess[u] > 0 && residual->height[u] < network->vertices &&
+	       u != network->source && u != network->sink;
+}
+
 /* Residual capacities of the untouched network, no excess, heights 0 and |V| for
  * the source; then every arc of the source is filled (WBPR Algorithm 1, lines 1 to
  * 5; an antiparallel capacity is kept, where the paper's line 3 loses it). */
@@ -47,7 +55,7 @@ void residual_start(struct residual *residual);
 bool residual_distances(const struct residual *residual, int32_t *height, int32_t *queue,
 			const struct poll *poll, int64_t *levels, int64_t *work);
 
-/* Vertices with excess that are no terminals and stand below |V|. */
+/* How many vertices are active. */
 int64_t residual_active(const struct residual *residual);
 
 #endif

@@ -17,6 +17,7 @@
 
 struct err;
 struct layout;
+struct listing;
 struct run;
 
 enum task_kind {
@@ -39,9 +40,13 @@ struct variant {
 	unsigned problems;     /* that it solves, a bit each: 1 << PROBLEM_FLOW */
 	const struct layout *layout;      /* of its residual graph */
 	const struct kernel *discharge;   /* the kernel that pushes and relabels */
+	const struct listing *listing;    /* its pseudo-code */
 	size_t size;           /* bytes of state, zeroed by the engine */
 	/* What to do next. May read the machine; must not wait for it. */
 	bool (*next)(struct run *run, void *state, struct task *task, struct err *err);
+	/* For who looks: the task that `next` would give now. Changes nothing. */
+	bool (*ahead)(const struct run *run, const void *state, struct task *task,
+		      struct err *err);
 };
 
 /* The variants there are, ended by NULL. */

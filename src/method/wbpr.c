@@ -8,6 +8,7 @@
  * relabeling leaves no vertex active, which is what is asked here.
  */
 #include "src/base/err.h"
+#include "src/method/listing.h"
 #include "src/method/variant.h"
 #include "src/run/layout.h"
 #include "src/run/run.h"
@@ -19,6 +20,7 @@ enum at { AT_TOP, AT_COLLECTED, AT_DISCHARGED };
 
 struct state {
 	enum at at;
+	bool inside;        /* in the kernel, as the paper has it: launches join the one before */
 	bool relabeled;     /* nothing was pushed or lifted since the last relabeling */
 	int64_t operations; /* pushes and relabels before the launch under way */
 };
@@ -67,6 +69,7 @@ static bool relabel_first(const struct run *run, struct state *state, struct tas
 		return false;
 	task->kind = TASK_RELABEL;
 	state->relabeled = true;
+	state->inside = false;
 	return true;
 }
 
@@ -85,13 +88,14 @@ static bool end_or_relabel(const struct run *run, struct state *state, struct ta
 	task->kind = TASK_RELABEL;
 	task->last_check = true;
 	state->relabeled = true;
+	state->inside = false;
 	return true;
 }
 
 /* Algorithm 1: cycles of the kernel without a barrier, then a relabeling. */
-static bool next_tc(struct run *run, void *data, struct task *task, struct err *err)
+static bool decide_tc(const struct run *run, struct state *state, struct task *task,
+		      struct err *err)
 {
-	struct state *state = data;
 	int64_t cycles;
 
 	if (state->at == AT_DISCHARGED) {
@@ -109,21 +113,30 @@ static bool next_tc(struct run *run, void *data, struct task *task, struct err *
 	return true;
 }
 
-/* Algorithm 2: collect the active vertices, discharge each once. */
-static bool next_vc(struct run *run, void *data, struct task *task, struct err *err)
+static bool next_tc(struct run *run, void *data, struct task *task, struct err *err)
 {
-	struct state *state = data;
-	int32_t queue_size;
+	return decide_tc(run, data, task, err);
+}
 
+static bool ahead_tc(const struct run *run, const void *data, struct task *task,
+		     struct err *err)
+{
+	struct state state = *(const struct state *)data;
+
+	return decide_tc(run, &state, task, err);
+}
+
+/* Algorithm 2: collect the active vertices, discharge each once. `queue_size`: where
+ * they have been collected. */
+static bool decide_vc(const struct run *run, struct state *state, int32_t queue_size,
+		      struct task *task, struct err *err)
+{
 	if (state->at == AT_COLLECTED) {
-		if (!machine_read(run->machine, &queue_size, run->args.queue_size,
-				  sizeof(queue_size), err))
-			return false;
-		run->queue = queue_size;
 		if (!queue_size)
 			return end_or_relabel(run, state, task, err);
 		launch(run, task, run->plan.variant->discharge, queue_size, 1);
 		task->ends_cycle = true;
+		task->launch.joined = true;
 		state->operations = operations(run);
 		state->at = AT_DISCHARGED;
 		return true;
@@ -136,11 +149,45 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 	}
 	if (relabel_first(run, state, task))
 		return true;
-	if (!machine_fill(run->machine, run->args.queue_size, 0, sizeof(queue_size), err))
-		return false;
 	launch(run, task, &kernel_vc_collect, chunks(run), 1);
+	task->launch.joined = state->inside;
+	state->inside = true;
 	state->at = AT_COLLECTED;
 	return true;
+}
+
+static bool next_vc(struct run *run, void *data, struct task *task, struct err *err)
+{
+	struct state *state = data;
+	struct state then = *state;
+	int32_t queue_size = 0;
+
+	if (state->at == AT_COLLECTED) {
+		if (!machine_read(run->machine, &queue_size, run->args.queue_size,
+				  sizeof(queue_size), err))
+			return false;
+		run->queue = queue_size;
+	}
+	if (!decide_vc(run, &then, queue_size, task, err))
+		return false;
+	if (then.at == AT_COLLECTED &&
+	    !machine_fill(run->machine, run->args.queue_size, 0, sizeof(queue_size), err))
+		return false;
+	*state = then;
+	return true;
+}
+
+static bool ahead_vc(const struct run *run, const void *data, struct task *task,
+		     struct err *err)
+{
+	struct state state = *(const struct state *)data;
+	int32_t queue_size = 0;
+
+	if (state.at == AT_COLLECTED &&
+	    !machine_look(run->machine, &queue_size, run->args.queue_size, sizeof(queue_size),
+			  err))
+		return false;
+	return decide_vc(run, &state, queue_size, task, err);
 }
 
 enum { PROBLEMS = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING };
@@ -152,8 +199,10 @@ const struct variant variant_tc_rcsr = {
 	.problems = PROBLEMS,
 	.layout = &layout_rcsr,
 	.discharge = &kernel_tc_rcsr,
+	.listing = &listing_tc,
 	.size = sizeof(struct state),
 	.next = next_tc,
+	.ahead = ahead_tc,
 };
 
 const struct variant variant_tc_bcsr = {
@@ -163,8 +212,10 @@ const struct variant variant_tc_bcsr = {
 	.problems = PROBLEMS,
 	.layout = &layout_bcsr,
 	.discharge = &kernel_tc_bcsr,
+	.listing = &listing_tc,
 	.size = sizeof(struct state),
 	.next = next_tc,
+	.ahead = ahead_tc,
 };
 
 const struct variant variant_vc_rcsr = {
@@ -174,8 +225,10 @@ const struct variant variant_vc_rcsr = {
 	.problems = PROBLEMS,
 	.layout = &layout_rcsr,
 	.discharge = &kernel_vc_discharge_rcsr,
+	.listing = &listing_vc,
 	.size = sizeof(struct state),
 	.next = next_vc,
+	.ahead = ahead_vc,
 };
 
 const struct variant variant_vc_bcsr = {
@@ -185,6 +238,8 @@ const struct variant variant_vc_bcsr = {
 	.problems = PROBLEMS,
 	.layout = &layout_bcsr,
 	.discharge = &kernel_vc_discharge_bcsr,
+	.listing = &listing_vc,
 	.size = sizeof(struct state),
 	.next = next_vc,
+	.ahead = ahead_vc,
 };

@@ -51,8 +51,7 @@ static uint64_t hash_vertices(const struct residual *view)
 		sum += term(HEIGHT, name, 0, view->height[u]);
 		if (view->excess[u])
 			sum += term(EXCESS, name, 0, view->excess[u]);
-		if (view->excess[u] > 0 && view->height[u] < network->vertices &&
-		    u != network->source && u != network->sink)
+		if (residual_is_active(view, u))
 			sum += term(ACTIVE, name, 0, 1);
 	}
 	return sum;

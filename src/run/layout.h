@@ -23,7 +23,14 @@ struct layout_part {
 	int64_t bytes;
 };
 
-enum { LAYOUT_MOST_PARTS = 6 };
+enum { LAYOUT_MOST_PARTS = 6, LAYOUT_MOST_SPOTS = 3 };
+
+/* Something about where a residual arc stands in a layout; the second key is the
+ * opposite arc's. */
+struct layout_spot {
+	const char *key, *back_key;
+	int64_t place; /* -1: there is none */
+};
 
 struct layout {
 	const char *name, *title;
@@ -34,6 +41,10 @@ struct layout {
 	/* The structures, parts[LAYOUT_MOST_PARTS]; returns how many there are. */
 	int (*parts)(const struct network *network, enum width width,
 		     struct layout_part *parts);
+	/* Where the arc of an entry in the row of u stands, spots[LAYOUT_MOST_SPOTS];
+	 * returns how many there are. Takes a look at every entry: for people. */
+	int (*spots)(const struct network *network, int32_t u, int64_t entry,
+		     struct layout_spot *spots);
 	/* Puts the arrays on the run's machine and fills run->args. */
 	bool (*place)(struct run *run, struct err *err);
 	/* Unless by_entry: between the machine's words, raw[places], and those by entry,

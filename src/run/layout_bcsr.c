@@ -22,6 +22,35 @@ static int parts(const struct network *network, enum width width, struct layout_
 	return 3;
 }
 
+/* As layout_twin in gpu/layout_bcsr.h searches. */
+static int64_t search_steps(const struct network *network, int32_t u, int32_t v)
+{
+	int64_t low = network->row[v];
+	int64_t high = network->row[v + 1];
+	int64_t steps = 0;
+	int64_t middle;
+
+	for (; low < high; steps++) {
+		middle = low + (high - low) / 2;
+		if (network->head[middle] < u)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return steps;
+}
+
+static int spots(const struct network *network, int32_t u, int64_t entry,
+		 struct layout_spot *spots)
+{
+	spots[0] = (struct layout_spot){ "bcsr_place", "back_bcsr_place", entry };
+	spots[1] = (struct layout_spot){
+		"bcsr_search_steps", "back_bcsr_search_steps",
+		search_steps(network, u, network->head[entry])
+	};
+	return 2;
+}
+
 static bool place(struct run *run, struct err *err)
 {
 	const struct network *network = run->plan.network;
@@ -51,5 +80,6 @@ const struct layout layout_bcsr = {
 	.by_entry = true,
 	.places = places,
 	.parts = parts,
+	.spots = spots,
 	.place = place,
 };

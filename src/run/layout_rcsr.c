@@ -30,6 +30,51 @@ static int parts(const struct network *network, enum width width, struct layout_
 	return 6;
 }
 
+/* Declared arcs that stand before entry p. */
+static int64_t arcs_before(const struct network *network, int64_t p)
+{
+	int64_t count = 0;
+
+	while (p-- > 0)
+		count += network->capacity[p] > 0;
+	return count;
+}
+
+/* Declared arcs that lead to vertices before u, or from vertices before v to u. */
+static int64_t back_arcs_before(const struct network *network, int32_t u, int32_t v)
+{
+	int64_t count = 0;
+	int64_t p;
+	int32_t tail;
+
+	for (tail = 0; tail < network->vertices; tail++)
+		for (p = network->row[tail]; p < network->row[tail + 1]; p++)
+			count += network->capacity[p] > 0 &&
+				 (network->head[p] < u || (network->head[p] == u && tail < v));
+	return count;
+}
+
+/* A residual arc stands among the declared arcs, if it is one, and among those turned
+ * round, if its opposite is declared. */
+static int spots(const struct network *network, int32_t u, int64_t entry,
+		 struct layout_spot *spots)
+{
+	int64_t twin = network_twin(network, u, entry);
+	int64_t arcs = network->arcs;
+	bool forth = network->capacity[entry] > 0;
+	bool back = network->capacity[twin] > 0;
+
+	spots[0] = (struct layout_spot){ "rcsr_place", "back_rcsr_place",
+					 forth ? arcs_before(network, entry) : -1 };
+	spots[1] = (struct layout_spot){
+		"rcsr_turned_place", "back_rcsr_turned_place",
+		back ? arcs + back_arcs_before(network, u, network->head[entry]) : -1
+	};
+	spots[2] = (struct layout_spot){ "rcsr_flow_word", "back_rcsr_flow_word",
+					 back ? arcs + arcs_before(network, twin) : -1 };
+	return 3;
+}
+
 /* The arrays as the host makes them. */
 struct tables {
 	int64_t arcs;
@@ -218,6 +263,7 @@ const struct layout layout_rcsr = {
 	.title = "reversed CSR: arcs by tail and again by head, opposite arcs by index",
 	.places = places,
 	.parts = parts,
+	.spots = spots,
 	.place = place,
 	.gather = gather,
 	.scatter = scatter,

@@ -161,3 +161,24 @@ bool mirror_store(struct run *run, unsigned which, struct err *err)
 		machine_write(run->machine, run->args.height, view->height,
 			      vertices * sizeof(*view->height), err));
 }
+
+int mirror_arrays(unsigned which)
+{
+	return !!(which & MIRROR_CAPACITY) + !!(which & MIRROR_EXCESS) +
+	       !!(which & MIRROR_HEIGHT);
+}
+
+int64_t mirror_bytes(const struct run *run, unsigned which)
+{
+	const struct residual *view = &run->mirror->view;
+	int64_t vertices = run->plan.network->vertices;
+	int64_t bytes = 0;
+
+	if (which & MIRROR_CAPACITY)
+		bytes += (int64_t)raw_size(run);
+	if (which & MIRROR_EXCESS)
+		bytes += vertices * (int64_t)sizeof(*view->excess);
+	if (which & MIRROR_HEIGHT)
+		bytes += vertices * (int64_t)sizeof(*view->height);
+	return bytes;
+}

@@ -37,5 +37,8 @@ void mirror_close(struct run *run);
  * changed, and then stored. */
 struct residual *mirror_fetch(struct run *run, unsigned which, struct err *err);
 bool mirror_store(struct run *run, unsigned which, struct err *err);
+/* How many arrays `which` are, and their bytes on the machine. */
+int mirror_arrays(unsigned which);
+int64_t mirror_bytes(const struct run *run, unsigned which);
 
 #endif

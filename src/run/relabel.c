@@ -39,6 +39,21 @@ bool run_relabel_is_due(const struct run *run)
 	return run_relabel_cycles(run) <= 0;
 }
 
+/* What the model makes of work on the host: copies there and back, and the search. */
+static void model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)
+{
+	const struct profile *profile = run->machine->profile;
+	int64_t copies;
+
+	if (!run_is_modelled(run))
+		return;
+	copies = mirror_arrays(down) + mirror_arrays(up);
+	run->modelled.copies += model_copies(profile, copies,
+					     mirror_bytes(run, down) + mirror_bytes(run, up));
+	run->modelled.host += model_visits(profile, visits,
+					   network_bytes(run->plan.network));
+}
+
 bool run_relabel(struct run *run, bool *stopped, struct err *err)
 {
 	struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
@@ -63,6 +78,7 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 	run->relabel_cost = work;
 	run->work_mark = run_work(run);
 	run->cycle_mark = run->counters[COUNTER_cycles];
+	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_HEIGHT, work);
 	return true;
 }
 
@@ -70,7 +86,7 @@ bool run_return(struct run *run, bool *stopped, struct err *err)
 {
 	struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
 	struct err why = { 0 };
-	int64_t work;
+	int64_t work = 0;
 
 	*stopped = false;
 	if (!view)
@@ -82,5 +98,6 @@ bool run_return(struct run *run, bool *stopped, struct err *err)
 			return false;
 		}
 	}
+	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_CAPACITY | MIRROR_EXCESS, work);
 	return mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
 }

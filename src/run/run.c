@@ -9,6 +9,7 @@
 #include "src/graph/network.h"
 #include "src/run/layout.h"
 #include "src/run/mirror.h"
+#include "src/run/predict.h"
 #include "src/run/steep.h"
 
 #include <string.h>
@@ -16,9 +17,14 @@
 static void on_wave(void *context, const struct event *events, size_t count)
 {
 	struct run *run = context;
+	const struct machine_options *options = &run->plan.machine;
 
 	run->counters[COUNTER_steep] +=
 		steep_wave(run->steep, events, count, run->mirror->view.height);
+	if (run->discharges && run->task.launch.kernel->sync == SYNC_FREE)
+		predict_wave(run->discharges, events, count);
+	if (options->on_wave)
+		options->on_wave(options->context, events, count);
 }
 
 static bool open_machine(struct run *run, struct err *err)
@@ -84,6 +90,16 @@ enum width run_width(const struct network *network, const struct layout *layout)
 	return width_for(network->widest, layout->places(network));
 }
 
+/* What only machines that count need. */
+static bool make_discharge_counts(struct run *run, struct err *err)
+{
+	if (!run->plan.machine.counting || !run->machine->row->steps_warps)
+		return true;
+	run->discharges = memory_array(run->memory, (size_t)run->plan.network->vertices,
+				    sizeof(*run->discharges), "counting", err);
+	return run->discharges != NULL;
+}
+
 static bool start(struct run *run, struct err *err)
 {
 	bool stopped = false;
@@ -93,8 +109,8 @@ static bool start(struct run *run, struct err *err)
 	run->width = run_width(run->plan.network, run->plan.variant->layout);
 	run->steep = steep_open(run->plan.network->vertices, run->memory, err);
 	run->state = memory_new(run->memory, run->plan.variant->size, "the variant's state", err);
-	if (!run->steep || !run->state || !place_arrays(run, err) || !mirror_open(run, err) ||
-	    !preflow(run, err))
+	if (!run->steep || !run->state || !make_discharge_counts(run, err) ||
+	    !place_arrays(run, err) || !mirror_open(run, err) || !preflow(run, err))
 		return false;
 	run->active = residual_active(&run->mirror->view);
 	run->queue = -1;
@@ -129,6 +145,7 @@ void run_free(struct run *run)
 	machine_close(run->machine);
 	steep_close(run->steep);
 	trace_free(&run->trace);
+	memory_free(run->discharges);
 	memory_free(run->state);
 	memory_free(run);
 }
@@ -151,6 +168,16 @@ bool run_check(struct run *run, struct err *err)
 		return false;
 	run->checked = true;
 	return true;
+}
+
+double modelled_seconds(const struct modelled *modelled)
+{
+	return (double)(modelled->launches + modelled->copies + modelled->host) / 1e12;
+}
+
+bool run_is_modelled(const struct run *run)
+{
+	return run->machine->profile && run->plan.machine.counting;
 }
 
 const char *phase_name(enum phase phase)

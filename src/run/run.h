@@ -39,6 +39,15 @@ enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE };
 
 enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY };
 
+/* What the model makes of a run so far (sim, `set counting on`), in picoseconds. */
+struct modelled {
+	int64_t launches, copies, host;
+	int64_t bound[BOUNDS];       /* of the launches, by what bound them */
+	int64_t bound_count[BOUNDS]; /* how many they were */
+};
+
+double modelled_seconds(const struct modelled *modelled);
+
 /* What a run is made of. The network must outlive it. */
 struct plan {
 	const struct network *network;
@@ -81,7 +90,10 @@ struct run {
 	int64_t hint;                    /* cycles until somebody wants to look */
 	struct mirror *mirror;           /* the host's copy of machine arrays */
 	struct steep *steep;             /* watches relabels (sim) */
+	int64_t *discharges;             /* [vertices] in the last thread-centric launch
+					    (predict.h); NULL where nobody counts */
 	struct trace trace;
+	struct modelled modelled;
 	double seconds;                  /* wall time spent stepping */
 	bool stepping;                   /* inside run_step */
 	bool checked;                    /* `check` holds for this state */
@@ -119,6 +131,9 @@ bool run_return(struct run *run, bool *stopped, struct err *err);
 /* Judges the state with the independent checker and keeps the result in
  * run->check. False only when it could not be judged. */
 bool run_check(struct run *run, struct err *err);
+
+/* Whether its times are modelled. */
+bool run_is_modelled(const struct run *run);
 
 /* The narrowest width in which a layout of the network fits. */
 enum width run_width(const struct network *network, const struct layout *layout);

@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
+#include "src/run/look.h"
 #include "src/run/mirror.h"
 #include "src/run/spread.h"
 
@@ -22,12 +23,6 @@ static void take_place(const struct run *run, struct snapshot *snapshot)
 			   (long long)place.warp, (long long)place.warps);
 }
 
-static bool is_active(const struct residual *view, int32_t u)
-{
-	return view->excess[u] > 0 && view->height[u] < view->network->vertices &&
-	       u != view->network->source && u != view->network->sink;
-}
-
 static void bin_vertex(const struct residual *view, int32_t u, struct height_bins *bins)
 {
 	bool terminal = u == view->network->source || u == view->network->sink;
@@ -42,8 +37,8 @@ static void bin_vertex(const struct residual *view, int32_t u, struct height_bin
 	bin = view->height[u] / bins->width;
 	bins->vertices[bin]++;
 	bins->excess[bin] += excess;
-	bins->active[bin] += is_active(view, u);
-	bins->all_active += is_active(view, u);
+	bins->active[bin] += residual_is_active(view, u);
+	bins->all_active += residual_is_active(view, u);
 }
 
 static bool take_heights(struct run *run, struct snapshot *snapshot, struct err *err)
@@ -131,13 +126,12 @@ static bool take_neighbours(struct run *run, struct snapshot *snapshot, struct e
 	snapshot->neighbour_count = count;
 	snapshot->height = view->height[u];
 	snapshot->excess = view->excess[u];
-	snapshot->active = is_active(view, u);
+	snapshot->active = residual_is_active(view, u);
 	snapshot->known |= KNOWN_VERTEX;
 	return true;
 }
 
-bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
-		   struct snapshot *snapshot, struct err *err)
+static void take_run(const struct run *run, struct snapshot *snapshot)
 {
 	struct text text;
 
@@ -150,10 +144,21 @@ bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 	snapshot->phase = phase_name(run->phase);
 	snapshot->cycle = run->counters[COUNTER_cycles];
 	snapshot->seconds = run->seconds;
-	snapshot->vertex = vertex;
 	take_place(run, snapshot);
+}
+
+bool snapshot_take_about(struct run *run, unsigned wanted, const int32_t vertices[2],
+			 struct snapshot *snapshot, struct err *err)
+{
+	take_run(run, snapshot);
+	snapshot->vertex = vertices[0];
+	snapshot->other = vertices[1];
 	if (wanted & KNOWN_COUNTERS)
 		take_counters(run, snapshot);
+	if (wanted & KNOWN_MODEL && run_is_modelled(run)) {
+		snapshot->modelled = run->modelled;
+		snapshot->known |= KNOWN_MODEL;
+	}
 	if (wanted & KNOWN_COURSE) {
 		snapshot->trace = run->trace;
 		snapshot->known |= KNOWN_COURSE;
@@ -169,13 +174,33 @@ bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 	}
 	return (!(wanted & KNOWN_HEIGHTS) || take_heights(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_QUEUE) || take_queue(run, snapshot, err)) &&
-	       (!(wanted & KNOWN_VERTEX) || take_neighbours(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_CUT) || look_cut(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_ARC) || vertices[1] < 0 || look_arc(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_CODE) || look_code(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_FLOW) || look_flow(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_VERTEX) || vertices[0] < 0 ||
+		take_neighbours(run, snapshot, err)) &&
 	       (!(wanted & (KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST)) ||
-		spread_take(run, snapshot, err));
+		spread_take(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_PREDICTION) || predict_take(run, snapshot, err));
+}
+
+bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
+		   struct snapshot *snapshot, struct err *err)
+{
+	const int32_t vertices[2] = { vertex, -1 };
+
+	return snapshot_take_about(run, wanted, vertices, snapshot, err);
 }
 
 void snapshot_free(struct snapshot *snapshot)
 {
 	memory_free(snapshot->neighbours);
+	memory_free(snapshot->cut.side);
+	memory_free(snapshot->cut.arcs);
+	memory_free(snapshot->flow.vertices);
+	memory_free(snapshot->flow.arcs);
+	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
+	memset(&snapshot->flow, 0, sizeof(snapshot->flow));
 	snapshot->neighbours = NULL;
 }

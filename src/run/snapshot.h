@@ -2,13 +2,17 @@
  * snapshot: what panels draw, taken from a run at one moment.
  *
  * A snapshot holds plain numbers and copies; into the run point only the network's
- * names and the rows of the trace, so it is drawn before the run goes on. `known` has a bit for every group of fields: a group that
- * is not known (a count that a machine does not keep, say) is shown as n/a.
+ * names and the rows of the trace, so it is drawn before the run goes on. `known` has
+ * a bit for every group of fields: a group that is not known (a count that a machine
+ * does not keep, say) is shown as n/a.
  */
 #ifndef SPILLWAY_RUN_SNAPSHOT_H
 #define SPILLWAY_RUN_SNAPSHOT_H
 
 #include "gpu/counts.h"
+#include "src/method/listing.h"
+#include "src/run/layout.h"
+#include "src/run/predict.h"
 #include "src/run/run.h"
 
 #include <stdbool.h>
@@ -28,7 +32,13 @@ enum known {
 	KNOWN_STEEP = 1 << 7,      /* the counters `steep` and `waves` */
 	KNOWN_VALUE = 1 << 8,
 	KNOWN_VERTEX = 1 << 9,
-	KNOWN_CHECK = 1 << 10
+	KNOWN_CHECK = 1 << 10,
+	KNOWN_CUT = 1 << 11,
+	KNOWN_ARC = 1 << 12,
+	KNOWN_FLOW = 1 << 13,
+	KNOWN_CODE = 1 << 14,
+	KNOWN_PREDICTION = 1 << 15, /* beside KNOWN_LAST */
+	KNOWN_MODEL = 1 << 16
 };
 
 enum {
@@ -36,7 +46,9 @@ enum {
 	QUEUE_ENTRIES = 64,
 	SPREAD_BINS = 24,   /* of a quarter of the mean each; the last holds the rest */
 	SLOW_WARPS = 5,
-	SLOW_VERTICES = 4
+	SLOW_VERTICES = 4,
+	FLOW_LOOK_MOST = 192, /* a graph of more is shown by a neighbourhood */
+	MOST_SPOTS = 8
 };
 
 /* Vertices by height: bin i holds the heights [i * width, (i + 1) * width). */
@@ -65,6 +77,7 @@ struct spread {
 
 struct slow_warp {
 	int64_t warp, work;
+	double predicted; /* KNOWN_PREDICTION */
 	int count;
 	int32_t vertex[SLOW_VERTICES]; /* that it held, the highest degree first */
 	int64_t degree[SLOW_VERTICES];
@@ -73,6 +86,65 @@ struct slow_warp {
 struct neighbour {
 	int32_t vertex, height;
 	int64_t capacity, flow, residual; /* flow > 0: towards the neighbour */
+};
+
+/* The cut that the checker found. */
+struct cut_arc {
+	int32_t from, to;
+	int64_t capacity;
+};
+
+struct cut {
+	char reason[256];     /* why it is not known, or "" */
+	int32_t *side;        /* [side_count] vertices on the source's side, owned */
+	int64_t side_count;
+	struct cut_arc *arcs; /* [arc_count] that leave it, the largest first, owned */
+	int64_t arc_count;
+};
+
+/* One residual arc and the vertex it leaves. */
+struct arc_way {
+	int32_t vertex, height;
+	int64_t excess;
+	int64_t capacity, flow, residual;
+	bool admissible; /* flow may go here: something is left, and it leads down */
+	struct layout_spot spots[MOST_SPOTS];
+};
+
+struct arc_look {
+	struct arc_way way[2]; /* forth and back */
+	int spot_count;
+};
+
+/* Vertices with their residual arcs: the whole graph, or a neighbourhood. */
+struct flow_vertex {
+	int32_t vertex, height;
+	int64_t excess;   /* 0 for terminals */
+	bool active;
+};
+
+struct flow_arc {
+	int from, to;     /* places in `vertices` */
+	int64_t residual;
+};
+
+struct flow_look {
+	bool whole;       /* all vertices are here */
+	/* The centre first, then its neighbours: those it can push to from the lowest on,
+	 * then the others. Then the rest. */
+	struct flow_vertex *vertices; /* [count], owned */
+	int count, near;  /* near: the centre and its neighbours */
+	int64_t left_out; /* neighbours beyond FLOW_LOOK_MOST */
+	struct flow_arc *arcs;        /* [arc_count], owned */
+	int64_t arc_count;
+};
+
+/* Where the run stands in its pseudo-code. */
+struct code_look {
+	const struct listing *listing;
+	enum code_step step;
+	bool under_way;              /* it has begun; else it is next */
+	const struct kernel *kernel; /* of a launch, or NULL */
 };
 
 struct snapshot {
@@ -90,25 +162,37 @@ struct snapshot {
 	struct counts work;       /* of all warps together */
 	struct spread run_spread; /* over slots, since the start */
 	struct spread last_spread;
+	const char *work_unit;    /* of both: "model ns", "clock ticks", "instructions" */
+	struct model_time last_time; /* KNOWN_LAST on sim: what the model makes of it */
+	struct modelled modelled; /* KNOWN_MODEL: of the run so far */
 	const char *last_kernel;
 	struct slow_warp slow[SLOW_WARPS];
 	int slow_count;
+	struct prediction prediction; /* of the last launch */
 	int64_t counters[COUNTERS];
 	int64_t value;
 	struct check check;
 	double seconds;
+	int32_t vertex, other; /* that it is about, -1: none */
 	/* One vertex. */
-	int32_t vertex, height;
+	int32_t height;
 	int64_t excess;
 	bool active;
 	struct neighbour *neighbours; /* [neighbour_count] owned */
 	int64_t neighbour_count;
+	struct cut cut;
+	struct arc_look arc;
+	struct flow_look flow;
+	struct code_look code;
 };
 
 /* Takes the groups of `wanted`, as far as the machine knows them; `vertex` only for
  * KNOWN_VERTEX. Free with snapshot_free in any case. */
 bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 		   struct snapshot *snapshot, struct err *err);
+/* The same, about up to two vertices; -1: none, and what needs it is left out. */
+bool snapshot_take_about(struct run *run, unsigned wanted, const int32_t vertices[2],
+			 struct snapshot *snapshot, struct err *err);
 void snapshot_free(struct snapshot *snapshot);
 
 #endif

@@ -8,17 +8,21 @@
 #include <math.h>
 #include <string.h>
 
-/* The work of warps, one number each. On sim that is their instructions; time comes
- * with the model. */
-struct works {
-	const struct counts *counts; /* or */
-	const int64_t *ticks;
-	int64_t count;
-};
+enum { WARP = 32 };
 
-static int64_t work_of(const struct works *works, int64_t warp)
+int64_t works_get(const struct works *works, int64_t warp)
 {
-	return works->counts ? works->counts[warp].instructions : works->ticks[warp];
+	if (works->ticks)
+		return works->ticks[warp];
+	if (!works->profile || !works->counts[warp].instructions)
+		return works->counts[warp].instructions;
+	return (model_warp(works->profile, &works->counts[warp], works->footprint) + 500) / 1000;
+}
+
+struct works works_of_launch(const struct run *run, const struct launch_work *launch)
+{
+	return (struct works){ launch->counts, launch->ticks, launch->warps,
+			       run->machine->profile, launch->footprint };
 }
 
 /* Statistics over the warps that were launched: up to the last that did anything. */
@@ -29,11 +33,11 @@ static void fill(struct spread *spread, const struct works *works)
 	double off;
 	int64_t i, bin, one;
 
-	while (count > 0 && !work_of(works, count - 1))
+	while (count > 0 && !works_get(works, count - 1))
 		count--;
 	spread->warps = count;
 	for (i = 0; i < count; i++) {
-		one = work_of(works, i);
+		one = works_get(works, i);
 		spread->busy += one > 0;
 		spread->total += one;
 		if (one > spread->most)
@@ -43,7 +47,7 @@ static void fill(struct spread *spread, const struct works *works)
 		return;
 	spread->mean = (double)spread->total / (double)count;
 	for (i = 0; i < count; i++) {
-		one = work_of(works, i);
+		one = works_get(works, i);
 		off = (double)one - spread->mean;
 		squares += off * off;
 		bin = (int64_t)(4 * (double)one / spread->mean);
@@ -60,7 +64,7 @@ static void find_slowest(struct snapshot *snapshot, const struct works *works)
 	int at;
 
 	for (i = 0; i < works->count; i++) {
-		one = work_of(works, i);
+		one = works_get(works, i);
 		if (!one || (snapshot->slow_count == SLOW_WARPS && one <= slow[SLOW_WARPS - 1].work))
 			continue;
 		if (snapshot->slow_count < SLOW_WARPS)
@@ -89,6 +93,18 @@ static void hold(struct slow_warp *slow, const struct network *network, int32_t 
 	slow->vertex[at] = vertex;
 }
 
+/* The vertices of a chunk: those that were discharged, as far as that is known, or all. */
+static void hold_chunk(const struct run *run, struct slow_warp *slow, bool discharged)
+{
+	int64_t u = slow->warp * WARP;
+	int64_t end = u + WARP < run->plan.network->vertices ? u + WARP
+							     : run->plan.network->vertices;
+
+	for (; u < end; u++)
+		if (!discharged || (run->discharges && run->discharges[u]))
+			hold(slow, run->plan.network, (int32_t)u);
+}
+
 /* Which vertices a warp worked on: the entry of the queue it took, or the chunk of
  * vertices it tests. */
 static bool name_vertices(struct run *run, struct slow_warp *slow, bool by_queue,
@@ -96,7 +112,6 @@ static bool name_vertices(struct run *run, struct slow_warp *slow, bool by_queue
 {
 	const struct network *network = run->plan.network;
 	int32_t vertex;
-	int64_t u;
 
 	if (by_queue) {
 		if (!machine_look(run->machine, &vertex, run->args.queue + slow->warp,
@@ -105,8 +120,9 @@ static bool name_vertices(struct run *run, struct slow_warp *slow, bool by_queue
 		hold(slow, network, vertex);
 		return true;
 	}
-	for (u = slow->warp * 32; u < slow->warp * 32 + 32 && u < network->vertices; u++)
-		hold(slow, network, (int32_t)u);
+	hold_chunk(run, slow, true);
+	if (!slow->count)
+		hold_chunk(run, slow, false);
 	return true;
 }
 
@@ -133,17 +149,17 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 		      const struct warp_work *work, struct err *err)
 {
 	struct launch_work last;
-	struct works works = { .count = 0 };
+	struct works works;
 	int at;
 
 	if (!choose_launch(run, work, &last, err))
 		return false;
 	if (!last.kernel)
 		return true;
-	works.counts = last.counts;
-	works.count = last.warps;
+	works = works_of_launch(run, &last);
 	snapshot->known |= KNOWN_LAST;
 	snapshot->last_kernel = last.kernel->name;
+	snapshot->last_time = last.time;
 	fill(&snapshot->last_spread, &works);
 	find_slowest(snapshot, &works);
 	for (at = 0; at < snapshot->slow_count; at++)
@@ -151,6 +167,16 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 				   err))
 			return false;
 	return true;
+}
+
+bool spread_launch(struct run *run, struct launch_work *launch, struct err *err)
+{
+	struct warp_work work;
+
+	memset(launch, 0, sizeof(*launch));
+	if (!machine_work(run->machine, &work, err))
+		return false;
+	return (!work.slots && !work.ticks) || choose_launch(run, &work, launch, err);
 }
 
 bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
@@ -163,9 +189,13 @@ bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
 		return false;
 	if (!work.slots && !work.ticks)
 		return true;
-	works = (struct works){ work.slots, work.ticks, work.slot_count };
+	works = (struct works){ work.slots, work.ticks, work.slot_count, run->machine->profile,
+				work.last.footprint };
 	fill(&snapshot->run_spread, &works);
 	snapshot->known |= work.slots ? KNOWN_COUNTS : KNOWN_TICKS;
+	snapshot->work_unit = !work.slots           ? "clock ticks"
+			      : run->machine->profile ? "model ns"
+						      : "instructions";
 	for (i = 0; work.slots && i < work.slot_count; i++)
 		counts_add(&snapshot->work, &work.slots[i]);
 	return take_last(run, snapshot, &work, err);

@@ -5,13 +5,32 @@
 #define SPILLWAY_RUN_SPREAD_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
+struct counts;
 struct err;
+struct launch_work;
+struct profile;
 struct run;
 struct snapshot;
+
+/* The work of warps, one number each: clock ticks where a card measured them; from
+ * counts the modelled time in nanoseconds, or instructions where there is no profile. */
+struct works {
+	const struct counts *counts; /* [count], or */
+	const int64_t *ticks;        /* [count] */
+	int64_t count;
+	const struct profile *profile;
+	int64_t footprint;
+};
+
+struct works works_of_launch(const struct run *run, const struct launch_work *launch);
+int64_t works_get(const struct works *works, int64_t warp);
 
 /* Fills the snapshot's fields on warps: on sim from counts, on cuda from the
  * clocks, where they were read. */
 bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err);
+/* The launch that these are about; its kernel is NULL where none is known. */
+bool spread_launch(struct run *run, struct launch_work *launch, struct err *err);
 
 #endif

@@ -83,6 +83,9 @@ static void end_launch(struct run *run, struct piece *piece)
 	piece->warp = piece->launch = true;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
 		run->counters[COUNTER_vertex_checks] += run->args.vertices * run->seen.cycles;
+	run->modelled.launches += run->seen.time.ps;
+	run->modelled.bound[run->seen.time.bound] += run->seen.time.ps;
+	run->modelled.bound_count[run->seen.time.bound]++;
 	run->has_task = run->launched = false;
 	if (task->launch.kernel->sync == SYNC_GRID)
 		cycles = task->ends_cycle;
@@ -103,6 +106,9 @@ static bool begin_launch(struct run *run, struct err *err)
 			launch->cycles = most;
 	}
 	memset(&run->seen, 0, sizeof(run->seen));
+	if (run->discharges && launch->kernel->sync == SYNC_FREE)
+		memset(run->discharges, 0,
+		       (size_t)run->args.vertices * sizeof(*run->discharges));
 	if (!machine_launch(run->machine, launch, err))
 		return false;
 	run->launched = true;

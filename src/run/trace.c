@@ -48,7 +48,8 @@ bool trace_reserve(struct trace *trace, struct err *err)
 
 void trace_add(struct trace *trace, const struct trace_row *row)
 {
-	if (trace->count == TRACE_ROWS)
+	/* More than once where all cycles so far were even. */
+	while (trace->count == TRACE_ROWS)
 		thin_out(trace);
 	if (row->cycle % trace->step == 0)
 		trace->rows[trace->count++] = *row;

@@ -33,27 +33,84 @@ void canvas_free(struct canvas *canvas)
 
 void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune)
 {
+	if (row >= canvas->rows && rune != ' ')
+		canvas->below = true;
 	if (row >= 0 && row < canvas->rows && column >= 0 && column < canvas->columns)
 		canvas->cells[row * canvas->columns + column] = rune;
 }
 
-/* Puts UTF-8 text from a column on; returns the column behind it. */
-static int put_text(struct canvas *canvas, int row, int column, const struct text *text)
+uint32_t canvas_mark(const struct canvas *canvas)
 {
-	const char *bytes = text_string(text);
-	size_t at = 0;
-	uint32_t rune;
+	return canvas->symbols == SYMBOLS_ASCII ? '>' : 0x2026; /* ellipsis */
+}
 
-	while (at < text->length) {
-		at += text_decode(bytes + at, text->length - at, &rune);
-		canvas_put(canvas, row, column++, rune);
+/* Text as code points, so that columns can be counted. */
+enum { MOST_RUNES = 1024 };
+
+struct runes {
+	uint32_t rune[MOST_RUNES + 1]; /* a zero behind the last */
+	int count;
+};
+
+static void decode(const char *bytes, size_t length, struct runes *runes)
+{
+	size_t at = 0;
+	size_t taken;
+
+	runes->count = 0;
+	while (at < length && runes->count < MOST_RUNES) {
+		taken = text_decode(bytes + at, length - at, &runes->rune[runes->count]);
+		if (!taken)
+			break;
+		runes->count++;
+		at += taken;
 	}
-	return column;
+	runes->rune[runes->count] = 0;
+}
+
+static bool is_digit(uint32_t rune)
+{
+	return rune >= '0' && rune <= '9';
+}
+
+/* Whether the mark may not stand at place `at`: behind a digit it would look as if
+ * more of them followed, and "1,234" or "0.5" must not be cut at the comma. */
+static bool spoils_number(const struct runes *runes, int from, int at)
+{
+	const uint32_t *rune = runes->rune;
+
+	if (at <= from)
+		return false;
+	if (is_digit(rune[at - 1]))
+		return true;
+	return (rune[at - 1] == ',' || rune[at - 1] == '.') && at - 1 > from &&
+	       is_digit(rune[at - 2]) && is_digit(rune[at]);
+}
+
+/* Puts the runes [from, to) into `width` columns; returns how many columns they took. */
+static int put(struct canvas *canvas, int row, int column, int width,
+	       const struct runes *runes, int from, int to)
+{
+	int kept = to - from;
+	int i;
+
+	if (width < 1)
+		return 0;
+	if (kept > width)
+		for (kept = width - 1; spoils_number(runes, from, from + kept); kept--)
+			;
+	for (i = 0; i < kept; i++)
+		canvas_put(canvas, row, column + i, runes->rune[from + i]);
+	if (kept == to - from)
+		return kept;
+	canvas_put(canvas, row, column + kept, canvas_mark(canvas));
+	return kept + 1;
 }
 
 int canvas_print(struct canvas *canvas, int row, int column, const char *format, ...)
 {
 	char buffer[1024];
+	struct runes runes;
 	struct text text;
 	va_list args;
 
@@ -61,7 +118,66 @@ int canvas_print(struct canvas *canvas, int row, int column, const char *format,
 	va_start(args, format);
 	text_vprint(&text, format, args);
 	va_end(args);
-	return put_text(canvas, row, column, &text);
+	decode(buffer, text.length, &runes);
+	return column + put(canvas, row, column, canvas->columns - column, &runes, 0, runes.count);
+}
+
+void canvas_cell(struct canvas *canvas, int row, int column, int width, const char *string,
+		 bool right)
+{
+	struct runes runes;
+
+	if (width > canvas->columns - column)
+		width = canvas->columns - column;
+	decode(string, strlen(string), &runes);
+	if (right && runes.count < width) {
+		column += width - runes.count;
+		width = runes.count;
+	}
+	put(canvas, row, column, width, &runes, 0, runes.count);
+}
+
+/* Where the line ends that begins at `from` and has `width` columns: at a blank, if
+ * there is one. */
+static int end_of_line(const struct runes *runes, int from, int width)
+{
+	int end = from + width;
+
+	if (runes->count <= end)
+		return runes->count;
+	while (end > from && runes->rune[end] != ' ')
+		end--;
+	if (end > from)
+		return end;
+	/* A word longer than the line: it is cut. */
+	while (end < runes->count && runes->rune[end] != ' ')
+		end++;
+	return end;
+}
+
+int canvas_wrap(struct canvas *canvas, int row, int most, const char *format, ...)
+{
+	char buffer[1024];
+	struct runes runes;
+	struct text text;
+	va_list args;
+	int from = 0;
+	int indent = 0;
+	int to;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	va_start(args, format);
+	text_vprint(&text, format, args);
+	va_end(args);
+	decode(buffer, text.length, &runes);
+	while (from < runes.count) {
+		to = --most > 0 ? end_of_line(&runes, from, canvas->columns - indent) : runes.count;
+		put(canvas, row++, indent, canvas->columns - indent, &runes, from, to);
+		for (from = to; runes.rune[from] == ' '; from++)
+			;
+		indent = 1;
+	}
+	return row;
 }
 
 void canvas_number(struct canvas *canvas, int row, int column, int64_t number)
@@ -71,7 +187,9 @@ void canvas_number(struct canvas *canvas, int row, int column, int64_t number)
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_grouped(&text, number);
-	put_text(canvas, row, column - (int)text.length, &text);
+	if (column >= (int)text.length)
+		canvas_cell(canvas, row, column - (int)text.length, (int)text.length, buffer,
+			    false);
 }
 
 int canvas_used(const struct canvas *canvas, int row)

@@ -19,6 +19,7 @@ struct canvas {
 	struct memory *memory;
 	int rows, columns;
 	enum symbols symbols;
+	bool below;      /* something did not fit: it would have stood below the last row */
 	uint32_t *cells; /* [rows * columns] code points, a blank where nothing is */
 };
 
@@ -28,14 +29,27 @@ void canvas_free(struct canvas *canvas);
 
 /* Puts one character; outside the canvas nothing happens. */
 void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune);
-/* Writes formatted text from there to the right, cut at the edge. Returns the
- * column behind it. */
+/* Writes formatted text from there to the right. What passes the edge is cut: the
+ * mark stands in its place, and no number is ever left half. Returns the column
+ * behind it. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 4, 5)))
 #endif
 int canvas_print(struct canvas *canvas, int row, int column, const char *format, ...);
-/* Writes a number with thousands set apart so that it ends before `column`. */
+/* The same for a string in `width` columns, at their right end if asked for. */
+void canvas_cell(struct canvas *canvas, int row, int column, int width, const char *string,
+		 bool right);
+/* Writes formatted text over as many lines as it needs, at most `most`, broken at
+ * blanks; the last is cut. Returns the row below. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+int canvas_wrap(struct canvas *canvas, int row, int most, const char *format, ...);
+/* Writes a number with thousands set apart so that it ends before `column`; nothing
+ * where there is no room for it. */
 void canvas_number(struct canvas *canvas, int row, int column, int64_t number);
+/* The character that stands where text was cut. */
+uint32_t canvas_mark(const struct canvas *canvas);
 
 /* Rows down to the last that is not empty, and cells of a row up to the last that is
  * not blank. */

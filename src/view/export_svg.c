@@ -75,7 +75,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	rows = exhibit->rows ? exhibit->rows : panel->rows(exhibit->snapshot);
 	if (!canvas_init(&canvas, rows, exhibit->columns, exhibit->symbols, exhibit->memory, err))
 		return false;
-	panel->draw(&canvas, exhibit->snapshot);
+	panel_draw(panel, &canvas, exhibit->snapshot);
 	write_canvas(&canvas, panel->title, save);
 	canvas_free(&canvas);
 	return true;

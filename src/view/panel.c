@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/panel.h"
 
+#include "src/base/text.h"
+#include "src/graph/network.h"
+
 #include <string.h>
 
 #define PANEL(name) extern const struct panel panel_##name;
@@ -29,13 +32,98 @@ const struct panel *panel_find(const char *name)
 	return NULL;
 }
 
+int panel_vertices(const struct panel *panel)
+{
+	if (!panel->argument)
+		return 0;
+	return strchr(panel->argument, ' ') ? 2 : 1;
+}
+
+bool panel_takes(const struct panel *panel, int count)
+{
+	int most = panel_vertices(panel);
+
+	return count == most || (count >= 0 && count < most && panel->argument[0] == '[');
+}
+
+void panel_draw(const struct panel *panel, struct canvas *canvas,
+		const struct snapshot *snapshot)
+{
+	int last = canvas->rows - 1;
+
+	if (canvas->columns < PANEL_COLUMNS || canvas->rows < PANEL_ROWS) {
+		canvas_print(canvas, 0, 0, "too small");
+		return;
+	}
+	panel->draw(canvas, snapshot);
+	/* Rows are missing: the end of the last says so, where it is free. */
+	if (canvas->below && canvas_used(canvas, last) < canvas->columns - 1)
+		canvas_put(canvas, last, canvas->columns - 1, canvas_mark(canvas));
+}
+
+/* The parts of a title that may be left out. */
+enum part { PART_VARIANT = 1, PART_DEVICE = 2, PART_PHASE = 4, PART_PLACE = 8 };
+
+static int print_title(struct text *text, const struct panel *panel,
+		       const struct snapshot *snapshot, unsigned parts)
+{
+	bool place = parts & PART_PLACE && *snapshot->place;
+
+	text_clear(text);
+	text_print(text, "%s", panel->title);
+	if (parts & PART_VARIANT)
+		text_print(text, "  %s", snapshot->variant);
+	if (parts & PART_DEVICE)
+		text_print(text, " on %s", snapshot->device);
+	text_print(text, "  cycle %lld", (long long)snapshot->cycle);
+	if (parts & PART_PHASE)
+		text_print(text, "  %s%s%s", snapshot->phase, place ? ", " : "",
+			   place ? snapshot->place : "");
+	return (int)text->length;
+}
+
 int panel_title(struct canvas *canvas, const struct panel *panel,
 		const struct snapshot *snapshot)
 {
-	canvas_print(canvas, 0, 0, "%s  %s on %s  cycle %lld  %s%s%s", panel->title,
-		     snapshot->variant, snapshot->device, (long long)snapshot->cycle,
-		     snapshot->phase, *snapshot->place ? ", " : "", snapshot->place);
+	/* From the longest on; where a launch is under way, that is worth most. */
+	static const unsigned choices[] = {
+		PART_VARIANT | PART_DEVICE | PART_PHASE | PART_PLACE,
+		PART_VARIANT | PART_PHASE | PART_PLACE,
+		PART_VARIANT | PART_DEVICE | PART_PHASE,
+		PART_VARIANT | PART_PHASE,
+		PART_VARIANT | PART_DEVICE,
+		PART_VARIANT,
+		0,
+	};
+	char buffer[512];
+	struct text text;
+	size_t i;
+	int room;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
+		if (print_title(&text, panel, snapshot, choices[i]) <= canvas->columns) {
+			canvas_print(canvas, 0, 0, "%s", buffer);
+			return 1;
+		}
+	}
+	/* Not even the name has room. */
+	room = canvas->columns - ((int)text.length - (int)strlen(panel->title));
+	if (room > 1)
+		canvas_cell(canvas, 0, 0, room, panel->title, false);
+	canvas_print(canvas, 0, room > 1 ? room + 2 : 0, "cycle %lld",
+		     (long long)snapshot->cycle);
 	return 1;
+}
+
+const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, char *buffer,
+			      size_t size)
+{
+	struct text text;
+
+	text_fixed(&text, buffer, size);
+	network_label(snapshot->network, vertex, &text);
+	return buffer;
 }
 
 void panel_head(struct report *report, const struct panel *panel,

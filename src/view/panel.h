@@ -11,7 +11,8 @@
 
 struct panel {
 	const char *name, *title;
-	const char *argument;   /* "vertex V": what it is asked about; NULL: nothing */
+	const char *argument;   /* the vertices it is asked about: "V", "U V", "[V]" where it
+				   can do without; NULL: none */
 	const char *type;       /* of its record; NULL: "panel", with a head */
 	unsigned needs;         /* groups of the snapshot */
 	/* Rows it fills at most, at that many columns. */
@@ -20,16 +21,31 @@ struct panel {
 	void (*tell)(struct report *report, const struct snapshot *snapshot);
 };
 
+/* The least that a panel can be drawn in: a terminal of 20 columns, whose last stays
+ * free, and 5 rows. */
+enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5 };
+
 /* The panels there are, ended by NULL. */
 const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
+/* How many vertices it is about, at most. */
+int panel_vertices(const struct panel *panel);
+/* Whether it can be asked about so many. */
+bool panel_takes(const struct panel *panel, int count);
 
-/* The first line of every panel: its name, where the run stands. Returns the row
- * below. */
+/* Draws a panel, or says that the canvas is too small for any. */
+void panel_draw(const struct panel *panel, struct canvas *canvas,
+		const struct snapshot *snapshot);
+
+/* For panels: their first line, the name and where the run stands; in a narrow place
+ * at least `cycle N`. Returns the row below. */
 int panel_title(struct canvas *canvas, const struct panel *panel,
 		const struct snapshot *snapshot);
 /* The same for a report. */
 void panel_head(struct report *report, const struct panel *panel,
 		const struct snapshot *snapshot);
+/* The name of a vertex, in the caller's buffer. */
+const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, char *buffer,
+			      size_t size);
 
 #endif

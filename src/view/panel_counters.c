@@ -2,6 +2,7 @@
  * counters: everything a run counts.
  */
 #include "src/view/panel.h"
+#include "src/view/table.h"
 
 static int rows(const struct snapshot *snapshot)
 {
@@ -18,16 +19,25 @@ static bool is_known(const struct snapshot *snapshot, enum counter counter)
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
+	static const struct column columns[] = {
+		{ NULL, COLUMN_TEXT, 0, 6 },
+		{ NULL, COLUMN_NUMBER, 1, 0 },
+	};
 	int row = panel_title(canvas, panel_find("counters"), snapshot);
+	struct table table;
 	int i;
 
-	for (i = 0; i < COUNTERS; i++, row++) {
-		canvas_print(canvas, row, 0, "%s", counter_name((enum counter)i));
+	table_init(&table, canvas->memory, columns, 2);
+	for (i = 0; i < COUNTERS; i++) {
+		table_row(&table);
+		table_text(&table, 0, "%s", counter_name((enum counter)i));
 		if (is_known(snapshot, (enum counter)i))
-			canvas_number(canvas, row, 34, snapshot->counters[i]);
+			table_number(&table, 1, snapshot->counters[i]);
 		else
-			canvas_print(canvas, row, 31, "n/a");
+			table_text(&table, 1, "n/a");
 	}
+	table_draw(&table, canvas, row);
+	table_free(&table);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)

@@ -3,33 +3,12 @@
  * excess lies at each height.
  */
 #include "src/graph/network.h"
-#include "src/view/chart.h"
 #include "src/view/panel.h"
+#include "src/view/table.h"
 
-enum { MOST_ROWS = 16, OTHER_ROWS = 4, WIDE = 72 };
+enum { MOST_ROWS = 16, OTHER_ROWS = 4, LEGEND_ROWS = 8 };
 
-/* Where columns end, and where the bars stand, if there is room for them. */
-struct layout {
-	int vertices, active, excess;
-	int bar, bar_width;
-};
-
-static void lay_out(const struct canvas *canvas, struct layout *layout)
-{
-	int right = canvas->columns;
-
-	layout->excess = right;
-	if (right < WIDE) {
-		layout->vertices = right / 2;
-		layout->active = right / 2 + right / 5;
-		layout->bar = layout->bar_width = 0;
-		return;
-	}
-	layout->vertices = 24;
-	layout->active = right - 22;
-	layout->bar = 26;
-	layout->bar_width = layout->active - 8 - layout->bar - 5;
-}
+enum { HEIGHT, VERTICES, BAR, ACTIVE, EXCESS, COUNT };
 
 /* Bins of the snapshot that share a row, so that at most `rows` are needed. */
 static int bins_a_row(const struct height_bins *bins, int rows)
@@ -46,7 +25,7 @@ static int rows(const struct snapshot *snapshot)
 	const struct height_bins *bins = &snapshot->heights;
 	int together = bins_a_row(bins, MOST_ROWS);
 
-	return OTHER_ROWS + (bins->count + together - 1) / together;
+	return OTHER_ROWS + 2 + (bins->count + together - 1) / together;
 }
 
 /* The sums over the bins [first, first + together). */
@@ -63,74 +42,66 @@ static void sum_bins(const struct height_bins *bins, int first, int together,
 	}
 }
 
-static int64_t largest_row(const struct height_bins *bins, int together)
+static void fill_row(struct table *table, int64_t vertices, int64_t active, int64_t excess)
 {
-	int64_t largest = bins->cut_vertices;
-	int64_t vertices, active, excess;
+	table_number(table, VERTICES, vertices);
+	table_bar(table, BAR, vertices, active);
+	table_number(table, ACTIVE, active);
+	table_number(table, EXCESS, excess);
+}
+
+static void fill(struct table *table, const struct height_bins *bins, int together)
+{
+	int64_t vertices, active, excess, low, high;
 	int first;
 
 	for (first = 0; first < bins->count; first += together) {
+		low = first * bins->width;
+		high = low + together * bins->width - 1;
 		sum_bins(bins, first, together, &vertices, &active, &excess);
-		if (vertices > largest)
-			largest = vertices;
+		table_row(table);
+		if (low == high)
+			table_text(table, HEIGHT, "%lld", (long long)low);
+		else
+			table_text(table, HEIGHT, "%lld-%lld", (long long)low, (long long)high);
+		fill_row(table, vertices, active, excess);
 	}
-	return largest;
+	table_row(table);
+	table_text(table, HEIGHT, "|V| and up");
+	fill_row(table, bins->cut_vertices, 0, bins->cut_excess);
 }
 
-static void draw_row(struct canvas *canvas, const struct layout *layout, int row,
-		     int64_t vertices, int64_t active, int64_t excess, int64_t largest)
-{
-	canvas_number(canvas, row, layout->vertices, vertices);
-	if (layout->bar_width)
-		chart_bar(canvas, row, layout->bar, layout->bar_width, vertices, active, largest);
-	canvas_number(canvas, row, layout->active, active);
-	canvas_number(canvas, row, layout->excess, excess);
-}
-
-static int draw_head(struct canvas *canvas, const struct layout *layout, int row)
-{
-	canvas_print(canvas, row, 0, "height");
-	canvas_print(canvas, row, layout->vertices - 8, "vertices");
-	canvas_print(canvas, row, layout->active - 6, "active");
-	canvas_print(canvas, row, layout->excess - 6, "excess");
-	return row + 1;
-}
-
-static void draw_legend(struct canvas *canvas, const struct layout *layout, int row)
+static void draw_legend(struct canvas *canvas, bool bars, int row)
 {
 	const char *marks = canvas->symbols == SYMBOLS_ASCII
 				    ? "# vertices, * active among them; "
 				    : "the marked part of a bar is active; ";
 
-	canvas_print(canvas, row, 0, "%s|V| and up: the sink is out of reach",
-		     layout->bar_width ? marks : "");
+	canvas_wrap(canvas, row, canvas->rows - row, "%s|V| and up: the sink is out of reach",
+		    bars ? marks : "");
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
+	/* The marks of a bar tell what `active` does. */
+	static const struct column columns[COUNT] = {
+		[HEIGHT] = { "height", COLUMN_TEXT, 0, 0 },
+		[VERTICES] = { "vertices", COLUMN_NUMBER, 1, 0 },
+		[BAR] = { NULL, COLUMN_BAR, 2, 6 },
+		[ACTIVE] = { "active", COLUMN_NUMBER, 4, 0 },
+		[EXCESS] = { "excess", COLUMN_NUMBER, 3, 0 },
+	};
 	const struct height_bins *bins = &snapshot->heights;
 	int row = panel_title(canvas, panel_find("heights"), snapshot);
-	int together = bins_a_row(bins, canvas->rows - OTHER_ROWS);
-	int64_t largest = largest_row(bins, together);
-	int64_t vertices, active, excess, low, high;
-	struct layout layout;
-	int first;
+	bool legend = canvas->rows >= LEGEND_ROWS;
+	struct table table;
 
-	lay_out(canvas, &layout);
-	row = draw_head(canvas, &layout, row);
-	for (first = 0; first < bins->count; first += together) {
-		low = first * bins->width;
-		high = low + together * bins->width - 1;
-		sum_bins(bins, first, together, &vertices, &active, &excess);
-		if (low == high)
-			canvas_print(canvas, row, 0, "%lld", (long long)low);
-		else
-			canvas_print(canvas, row, 0, "%lld-%lld", (long long)low, (long long)high);
-		draw_row(canvas, &layout, row++, vertices, active, excess, largest);
-	}
-	canvas_print(canvas, row, 0, "|V| and up");
-	draw_row(canvas, &layout, row++, bins->cut_vertices, 0, bins->cut_excess, largest);
-	draw_legend(canvas, &layout, row);
+	table_init(&table, canvas->memory, columns, COUNT);
+	fill(&table, bins, bins_a_row(bins, canvas->rows - OTHER_ROWS + !legend));
+	row = table_draw(&table, canvas, row);
+	if (legend)
+		draw_legend(canvas, table.width[BAR] > 0, row);
+	table_free(&table);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)

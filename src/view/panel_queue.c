@@ -6,8 +6,9 @@
 #include "src/graph/network.h"
 #include "src/view/chart.h"
 #include "src/view/panel.h"
+#include "src/view/table.h"
 
-enum { CHART_ROWS = 8, LABEL = 12, LISTED = 8 };
+enum { CHART_ROWS = 8, LEAST_CHART = 2, LISTED = 8, LOW = 16 };
 
 static int rows(const struct snapshot *snapshot)
 {
@@ -40,67 +41,95 @@ static int64_t *sizes_of(const struct snapshot *snapshot, struct memory *memory)
 	return sizes;
 }
 
-static int draw_course(struct canvas *canvas, int row, const struct snapshot *snapshot)
+/* Where a chart begins: behind its largest number. */
+static int label_width(int64_t largest)
+{
+	char buffer[32];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_grouped(&text, largest);
+	return (int)text.length + 2;
+}
+
+static int draw_course(struct canvas *canvas, int row, int high,
+		       const struct snapshot *snapshot)
 {
 	const struct trace *trace = &snapshot->trace;
 	int64_t *sizes = sizes_of(snapshot, canvas->memory);
 	int64_t largest;
+	int label;
 
 	if (!sizes) {
 		canvas_print(canvas, row, 0, "no cycle yet");
 		return row + 2;
 	}
 	largest = largest_of(sizes, trace->count);
-	canvas_number(canvas, row, LABEL - 2, largest);
-	canvas_number(canvas, row + CHART_ROWS - 1, LABEL - 2, 0);
-	chart_course(canvas, row, LABEL, CHART_ROWS, canvas->columns - LABEL, sizes, trace->count,
+	label = label_width(largest);
+	canvas_number(canvas, row, label - 2, largest);
+	canvas_number(canvas, row + high - 1, label - 2, 0);
+	chart_course(canvas, row, label, high, canvas->columns - label, sizes, trace->count,
 		     largest);
 	memory_free(sizes);
-	row += CHART_ROWS;
-	canvas_print(canvas, row, LABEL, "cycle %lld to %lld%s", (long long)trace->rows[0].cycle,
+	row += high;
+	canvas_print(canvas, row, label, "cycle %lld to %lld%s", (long long)trace->rows[0].cycle,
 		     (long long)trace->rows[trace->count - 1].cycle,
 		     trace->step > 1 ? ", thinned" : "");
-	return row + 2;
+	return row + 1;
 }
 
 static void draw_entries(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
+	static const struct column columns[] = {
+		{ "vertex", COLUMN_NUMBER, 0, 0 },
+		{ "height", COLUMN_NUMBER, 2, 0 },
+		{ "excess", COLUMN_NUMBER, 1, 0 },
+		{ "degree", COLUMN_NUMBER, 3, 0 },
+	};
 	int64_t count = snapshot->queue_size < LISTED ? snapshot->queue_size : LISTED;
 	const struct queue_entry *entry;
-	int wide = canvas->columns < 56 ? canvas->columns - 30 : 20;
+	struct table table;
 	char name[32];
-	struct text text;
-	int64_t i;
 
-	canvas_print(canvas, row++, 0, "queue of the last cycle: %lld %s",
+	canvas_print(canvas, row++, 0, "%lld %s in the queue of the last cycle",
 		     (long long)snapshot->queue_size,
 		     snapshot->queue_size == 1 ? "entry" : "entries");
-	if (count)
-		canvas_print(canvas, row++, 0, "%11s%10s%*s%9s", "vertex", "height", wide, "excess",
-			     "degree");
-	for (i = 0; i < count; i++) {
-		entry = &snapshot->queue[i];
-		text_fixed(&text, name, sizeof(name));
-		network_label(snapshot->network, entry->vertex, &text);
-		canvas_print(canvas, row++, 0, "%11s%10d%*lld%9lld", name, entry->height, wide,
-			     (long long)entry->excess, (long long)entry->degree);
+	if (!count)
+		return;
+	table_init(&table, canvas->memory, columns, 4);
+	for (entry = snapshot->queue; entry < snapshot->queue + count; entry++) {
+		table_row(&table);
+		table_text(&table, 0, "%s",
+			   panel_vertex_name(snapshot, entry->vertex, name, sizeof(name)));
+		table_number(&table, 1, entry->height);
+		table_number(&table, 2, entry->excess);
+		table_number(&table, 3, entry->degree);
 	}
+	row = table_draw(&table, canvas, row);
+	table_free(&table);
 	if (count < snapshot->queue_size)
-		canvas_print(canvas, row, 0, "%11s", "...");
+		canvas_print(canvas, row, 0, "and %lld more",
+			     (long long)(snapshot->queue_size - count));
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	int row = panel_title(canvas, panel_find("queue"), snapshot);
+	/* In a low place the course shrinks first, so that entries are seen too. */
+	int high = canvas->rows >= LOW ? CHART_ROWS : (canvas->rows - 1) / 2;
+	bool airy = canvas->rows >= LOW;
 
 	if (!(snapshot->known & KNOWN_QUEUE) && snapshot->cycle) {
-		canvas_print(canvas, row, 0, "n/a: %s keeps no queue;", snapshot->variant);
-		canvas_print(canvas, row + 1, 0, "`show heights` has the active vertices");
+		canvas_wrap(canvas, row, canvas->rows - 1,
+			    "n/a: %s keeps no queue; `show heights` has the active vertices",
+			    snapshot->variant);
 		return;
 	}
-	row = draw_course(canvas, row, snapshot);
+	if (high < LEAST_CHART)
+		high = LEAST_CHART;
+	row = draw_course(canvas, row, high, snapshot);
 	if (snapshot->known & KNOWN_QUEUE)
-		draw_entries(canvas, row, snapshot);
+		draw_entries(canvas, row + airy, snapshot);
 }
 
 static void tell_entries(struct report *report, const struct snapshot *snapshot)
@@ -108,15 +137,12 @@ static void tell_entries(struct report *report, const struct snapshot *snapshot)
 	int64_t count =
 		snapshot->queue_size < QUEUE_ENTRIES ? snapshot->queue_size : QUEUE_ENTRIES;
 	char name[32];
-	struct text text;
 	int64_t i;
 
 	report_texts(report, "entry_vertex");
-	for (i = 0; i < count; i++) {
-		text_fixed(&text, name, sizeof(name));
-		network_label(snapshot->network, snapshot->queue[i].vertex, &text);
-		report_add_text(report, name);
-	}
+	for (i = 0; i < count; i++)
+		report_add_text(report, panel_vertex_name(snapshot, snapshot->queue[i].vertex,
+							  name, sizeof(name)));
 	report_numbers(report, "entry_height");
 	for (i = 0; i < count; i++)
 		report_add_number(report, snapshot->queue[i].height);

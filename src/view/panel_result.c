@@ -7,32 +7,46 @@
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 14;
+	return 23;
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
-	const int64_t *counters = snapshot->counters;
+	static const struct {
+		const char *name;
+		enum counter counter;
+	} lines[] = {
+		{ "cycles", COUNTER_cycles },
+		{ "launches", COUNTER_launches },
+		{ "pushes", COUNTER_pushes },
+		{ "relabels", COUNTER_relabels },
+		{ "global relabels", COUNTER_global_relabels },
+		{ "arc scans", COUNTER_arc_scans },
+	};
 	char buffer[sizeof(snapshot->check.reason) + 32];
+	const struct modelled *modelled = &snapshot->modelled;
 	struct text verdict;
 	int row = panel_title(canvas, panel_find("result"), snapshot);
+	size_t i;
 
-	canvas_print(canvas, row++, 0, "value: %lld", (long long)snapshot->value);
-	canvas_print(canvas, row++, 0, "cycles: %lld", (long long)counters[COUNTER_cycles]);
-	canvas_print(canvas, row++, 0, "launches: %lld", (long long)counters[COUNTER_launches]);
-	canvas_print(canvas, row++, 0, "pushes: %lld", (long long)counters[COUNTER_pushes]);
-	canvas_print(canvas, row++, 0, "relabels: %lld", (long long)counters[COUNTER_relabels]);
-	canvas_print(canvas, row++, 0, "global relabels: %lld",
-		     (long long)counters[COUNTER_global_relabels]);
-	canvas_print(canvas, row++, 0, "arc scans: %lld", (long long)counters[COUNTER_arc_scans]);
-	canvas_print(canvas, row++, 0, "seconds: %.3f (measured on this host)",
-		     snapshot->seconds);
+	row = canvas_wrap(canvas, row, 2, "value: %lld", (long long)snapshot->value);
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
+		row = canvas_wrap(canvas, row, 2, "%s: %lld", lines[i].name,
+				  (long long)snapshot->counters[lines[i].counter]);
+	row = canvas_wrap(canvas, row, 2, "seconds: %.3f (measured on this host)",
+			  snapshot->seconds);
+	/* The verdict below matters more. */
+	if (snapshot->known & KNOWN_MODEL && row + 4 <= canvas->rows)
+		row = canvas_wrap(canvas, row, 3, "model seconds: %.6f (launches %.6f, copies %.6f, "
+				  "host %.6f)", modelled_seconds(modelled),
+				  (double)modelled->launches / 1e12, (double)modelled->copies / 1e12,
+				  (double)modelled->host / 1e12);
 	text_fixed(&verdict, buffer, sizeof(buffer));
 	if (snapshot->known & KNOWN_CHECK)
 		check_verdict(&snapshot->check, &verdict);
 	else
 		text_print(&verdict, "not verified yet");
-	canvas_print(canvas, row, 0, "%s", buffer);
+	canvas_wrap(canvas, row, canvas->rows - row, "%s", buffer);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
@@ -54,14 +68,17 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_number(report, "global_relabels", counters[COUNTER_global_relabels]);
 	report_number(report, "arc_scans", counters[COUNTER_arc_scans]);
 	report_real(report, "seconds", snapshot->seconds);
-	report_null(report, "model_seconds");
+	if (snapshot->known & KNOWN_MODEL)
+		report_fine(report, "model_seconds", modelled_seconds(&snapshot->modelled));
+	else
+		report_null(report, "model_seconds");
 }
 
 const struct panel panel_result = {
 	.name = "result",
 	.title = "result",
 	.type = "result",
-	.needs = KNOWN_COUNTERS | KNOWN_VALUE | KNOWN_CHECK,
+	.needs = KNOWN_COUNTERS | KNOWN_VALUE | KNOWN_CHECK | KNOWN_MODEL,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

@@ -1,19 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * vertex V: one vertex and its arcs in the residual graph.
  */
-#include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/view/panel.h"
-
-static const char *label(const struct snapshot *snapshot, int32_t vertex, char *buffer,
-			 size_t size)
-{
-	struct text text;
-
-	text_fixed(&text, buffer, size);
-	network_label(snapshot->network, vertex, &text);
-	return buffer;
-}
+#include "src/view/table.h"
 
 static int rows(const struct snapshot *snapshot)
 {
@@ -29,34 +19,60 @@ static const char *role(const struct snapshot *snapshot)
 	return snapshot->active ? "active" : "not active";
 }
 
-static void draw(struct canvas *canvas, const struct snapshot *snapshot)
+/* Whether flow may go there now: WBPR, Algorithm 1, line 14. */
+static bool is_down(const struct snapshot *snapshot, const struct neighbour *neighbour)
 {
-	int row = panel_title(canvas, panel_find("vertex"), snapshot);
+	return neighbour->residual > 0 && snapshot->height > neighbour->height;
+}
+
+static void fill(struct table *table, const struct snapshot *snapshot, int64_t count)
+{
 	const struct neighbour *neighbour;
 	char name[32];
-	int64_t i;
-	int wide;
 
-	canvas_print(canvas, row++, 0, "vertex %s, %s: height %d, excess %lld, %lld neighbours",
-		     label(snapshot, snapshot->vertex, name, sizeof(name)), role(snapshot),
-		     snapshot->height, (long long)snapshot->excess,
-		     (long long)snapshot->neighbour_count);
-	wide = canvas->columns < 72 ? (canvas->columns - 25) / 3 : 15;
-	canvas_print(canvas, row++, 0, "%11s%11s %*s %*s %*s", "to", "its height", wide, "capacity",
-		     wide, "flow", wide, "residual");
-	for (i = 0; i < snapshot->neighbour_count && row < canvas->rows - 1; i++, row++) {
-		neighbour = &snapshot->neighbours[i];
-		canvas_print(canvas, row, 0, "%11s%11d %*lld %*lld %*lld%s",
-			     label(snapshot, neighbour->vertex, name, sizeof(name)),
-			     neighbour->height, wide, (long long)neighbour->capacity, wide,
-			     (long long)neighbour->flow, wide, (long long)neighbour->residual,
-			     neighbour->residual > 0 && snapshot->height > neighbour->height
-				     ? "  down"
-				     : "");
+	for (neighbour = snapshot->neighbours; count-- > 0; neighbour++) {
+		table_row(table);
+		table_text(table, 0, "%s",
+			   panel_vertex_name(snapshot, neighbour->vertex, name, sizeof(name)));
+		table_number(table, 1, neighbour->height);
+		table_number(table, 2, neighbour->capacity);
+		table_number(table, 3, neighbour->flow);
+		table_number(table, 4, neighbour->residual);
+		if (is_down(snapshot, neighbour))
+			table_text(table, 5, "down");
 	}
-	if (i < snapshot->neighbour_count)
-		canvas_print(canvas, row, 0, "... and %lld more",
-			     (long long)(snapshot->neighbour_count - i));
+}
+
+static void draw(struct canvas *canvas, const struct snapshot *snapshot)
+{
+	static const struct column columns[] = {
+		{ "to", COLUMN_NUMBER, 0, 0 },
+		{ "its height", COLUMN_NUMBER, 3, 0 },
+		{ "capacity", COLUMN_NUMBER, 5, 0 },
+		{ "flow", COLUMN_NUMBER, 4, 0 },
+		{ "residual", COLUMN_NUMBER, 1, 0 },
+		{ NULL, COLUMN_TEXT, 2, 0 },
+	};
+	int row = panel_title(canvas, panel_find("vertex"), snapshot);
+	int64_t count = snapshot->neighbour_count;
+	struct table table;
+	char name[32];
+
+	row = canvas_wrap(canvas, row, canvas->rows / 4,
+			  "vertex %s, %s: height %d, excess %lld, %lld neighbours",
+			  panel_vertex_name(snapshot, snapshot->vertex, name, sizeof(name)),
+			  role(snapshot), snapshot->height, (long long)snapshot->excess,
+			  (long long)count);
+	/* A row for the titles, and one for what is left. */
+	if (count > canvas->rows - row - 1)
+		count = canvas->rows - row - 2;
+	table_init(&table, canvas->memory, columns, 6);
+	fill(&table, snapshot, count);
+	row = table_draw(&table, canvas, row);
+	table_free(&table);
+	if (count < snapshot->neighbour_count)
+		canvas_print(canvas, row, 0, "and %lld more",
+			     (long long)(snapshot->neighbour_count - count));
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
@@ -64,7 +80,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	char name[32];
 	int64_t i;
 
-	report_text(report, "vertex", label(snapshot, snapshot->vertex, name, sizeof(name)));
+	report_text(report, "vertex",
+		    panel_vertex_name(snapshot, snapshot->vertex, name, sizeof(name)));
 	report_text(report, "role", role(snapshot));
 	report_number(report, "height", snapshot->height);
 	report_number(report, "excess", snapshot->excess);
@@ -72,8 +89,9 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_number(report, "degree", snapshot->neighbour_count);
 	report_texts(report, "to");
 	for (i = 0; i < snapshot->neighbour_count; i++)
-		report_add_text(report, label(snapshot, snapshot->neighbours[i].vertex, name,
-					      sizeof(name)));
+		report_add_text(report,
+				panel_vertex_name(snapshot, snapshot->neighbours[i].vertex, name,
+						  sizeof(name)));
 	report_numbers(report, "to_height");
 	for (i = 0; i < snapshot->neighbour_count; i++)
 		report_add_number(report, snapshot->neighbours[i].height);

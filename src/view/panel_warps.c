@@ -1,110 +1,209 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * warps: how evenly the work lies on warps, after WBPR, section 4.3 and Fig. 3:
  * the distribution normalised by its mean, and its deviation. On sim the work of a
- * warp is the instructions it issued; on cuda it is what its clock says.
+ * warp is its modelled time; on cuda it is what its clock says. Beside it stands what
+ * WBPR's Eq. 1 predicts (src/run/predict.h).
  */
 #include "src/base/text.h"
-#include "src/graph/network.h"
-#include "src/view/chart.h"
 #include "src/view/panel.h"
+#include "src/view/table.h"
 
-enum { ROWS = 12, WIDE = 72 };
+#include <math.h>
+
+enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, LOW = 10, HIGH = 24 };
 
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 9 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 1;
+	return 3 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS + EQ_LINES + MODEL_LINES;
 }
 
-/* One line where there is room, else four. Returns the row below. */
-static int print_spread(struct canvas *canvas, int row, const char *what,
-			const struct spread *spread)
+static void fill_spread(struct table *table, const char *what, const struct spread *spread)
 {
 	double mean = spread->mean;
 
-	if (canvas->columns < WIDE && spread->total) {
-		canvas_print(canvas, row++, 0, "%s: warps %lld", what, (long long)spread->warps);
-		canvas_print(canvas, row++, 2, "mean %.1f, deviation %.1f", mean, spread->deviation);
-		canvas_print(canvas, row++, 2, "dev/mean %.3f, max/mean %.2f",
-			     spread->deviation / mean, (double)spread->most / mean);
-		return row;
-	}
-	canvas_print(canvas, row, 0, "%-14s", what);
-	canvas_number(canvas, row, 24, spread->warps);
+	table_row(table);
+	table_text(table, 0, "%s", what);
+	table_number(table, 1, spread->warps);
 	if (!spread->total) {
-		canvas_print(canvas, row, 27, "n/a");
-		return row + 1;
+		table_text(table, 2, "n/a");
+		return;
 	}
-	canvas_print(canvas, row, 24, "%14.1f%12.1f%11.3f%11.2f", mean, spread->deviation,
-		     spread->deviation / mean, (double)spread->most / mean);
-	return row + 1;
+	table_text(table, 2, "%.1f", mean);
+	table_text(table, 3, "%.1f", spread->deviation);
+	table_text(table, 4, "%.3f", spread->deviation / mean);
+	table_text(table, 5, "%.2f", (double)spread->most / mean);
+}
+
+static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct column columns[] = {
+		{ snapshot->work_unit, COLUMN_TEXT, 0, 8 },
+		{ "warps", COLUMN_NUMBER, 4, 0 },
+		{ "mean", COLUMN_NUMBER, 3, 0 },
+		{ "deviation", COLUMN_NUMBER, 5, 0 },
+		{ "dev/mean", COLUMN_NUMBER, 2, 0 },
+		{ "max/mean", COLUMN_NUMBER, 1, 0 },
+	};
+	struct table table;
+
+	table_init(&table, canvas->memory, columns, 6);
+	fill_spread(&table, "whole run", &snapshot->run_spread);
+	if (snapshot->known & KNOWN_LAST)
+		fill_spread(&table, "last launch", &snapshot->last_spread);
+	row = table_draw(&table, canvas, row);
+	table_free(&table);
+	return row;
 }
 
 /* Two bins of the snapshot a row: steps of half the mean. */
 static int draw_distribution(struct canvas *canvas, int row, const struct spread *spread)
 {
-	int64_t largest = 0;
+	static const struct column columns[] = {
+		{ "work/mean", COLUMN_TEXT, 0, 0 },
+		{ "warps", COLUMN_NUMBER, 1, 0 },
+		{ NULL, COLUMN_BAR, 2, 4 },
+	};
+	struct table table;
 	int64_t warps;
 	int i;
 
+	table_init(&table, canvas->memory, columns, 3);
 	for (i = 0; i < ROWS; i++) {
 		warps = spread->bins[2 * i] + spread->bins[2 * i + 1];
-		if (warps > largest)
-			largest = warps;
-	}
-	for (i = 0; i < ROWS; i++, row++) {
-		warps = spread->bins[2 * i] + spread->bins[2 * i + 1];
+		table_row(&table);
 		if (i + 1 < ROWS)
-			canvas_print(canvas, row, 0, "%.1f-%.1f", i * 0.5, i * 0.5 + 0.5);
+			table_text(&table, 0, "%.1f-%.1f", i * 0.5, i * 0.5 + 0.5);
 		else
-			canvas_print(canvas, row, 0, "%.1f and up", i * 0.5);
-		canvas_number(canvas, row, 24, warps);
-		chart_bar(canvas, row, 26, canvas->columns - 26, warps, 0, largest);
+			table_text(&table, 0, "%.1f and up", i * 0.5);
+		table_number(&table, 1, warps);
+		table_bar(&table, 2, warps, 0);
 	}
+	canvas_print(canvas, row++, 0, "whole run, in units of the mean:");
+	row = table_draw(&table, canvas, row);
+	table_free(&table);
 	return row + 1;
 }
 
 static int draw_counts(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
-	int64_t lane_steps = snapshot->work.lane_steps;
-	int64_t instructions = snapshot->work.instructions;
+	static const struct column columns[] = {
+		{ NULL, COLUMN_TEXT, 0, 6 },
+		{ NULL, COLUMN_NUMBER, 1, 0 },
+		{ NULL, COLUMN_TEXT, 2, 0 },
+	};
+	const struct counts *work = &snapshot->work;
+	struct table table;
 	int i;
 
-	for (i = 0; i < COUNTS; i++, row++) {
-		canvas_print(canvas, row, 0, "%s", count_name((enum count)i));
-		canvas_number(canvas, row, 36, counts_get(&snapshot->work, (enum count)i));
-		if (i == COUNT_lane_steps && instructions)
-			canvas_print(canvas, row, 39, "%.1f of 32 lanes active",
-				     (double)lane_steps / (double)instructions);
-		if (i == COUNT_sectors && snapshot->work.requests)
-			canvas_print(canvas, row, 39, "%.1f a request",
-				     (double)snapshot->work.sectors /
-					     (double)snapshot->work.requests);
+	table_init(&table, canvas->memory, columns, 3);
+	for (i = 0; i < COUNTS; i++) {
+		table_row(&table);
+		table_text(&table, 0, "%s", count_name((enum count)i));
+		table_number(&table, 1, counts_get(work, (enum count)i));
+		if (i == COUNT_lane_steps && work->instructions)
+			table_text(&table, 2, "%.1f of 32 active",
+				   (double)work->lane_steps / (double)work->instructions);
+		if (i == COUNT_sectors && work->requests)
+			table_text(&table, 2, "%.1f a request",
+				   (double)work->sectors / (double)work->requests);
 	}
+	row = table_draw(&table, canvas, row);
+	table_free(&table);
 	return row + 1;
 }
 
-static void draw_slowest(struct canvas *canvas, int row, const struct snapshot *snapshot)
+/* The vertices a warp held, each with its degree. */
+static void list_held(const struct snapshot *snapshot, const struct slow_warp *slow,
+		      struct text *text)
 {
-	const struct slow_warp *slow;
 	char name[32];
-	struct text text;
-	int i, j, column;
+	int i;
 
-	canvas_print(canvas, row++, 0, "slowest of %s: vertices held (degree)",
-		     snapshot->last_kernel);
-	for (i = 0; i < snapshot->slow_count; i++, row++) {
-		slow = &snapshot->slow[i];
-		canvas_print(canvas, row, 0, "warp %lld", (long long)slow->warp);
-		canvas_number(canvas, row, 24, slow->work);
-		column = 26;
-		for (j = 0; j < slow->count; j++) {
-			text_fixed(&text, name, sizeof(name));
-			network_label(snapshot->network, slow->vertex[j], &text);
-			column = canvas_print(canvas, row, column, " %s (%lld)", name,
-					      (long long)slow->degree[j]);
-		}
+	for (i = 0; i < slow->count; i++)
+		text_print(text, "%s%s (%lld)", i ? "  " : "",
+			   panel_vertex_name(snapshot, slow->vertex[i], name, sizeof(name)),
+			   (long long)slow->degree[i]);
+}
+
+static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	static const struct column columns[] = {
+		{ "warp", COLUMN_NUMBER, 0, 0 },
+		{ "work", COLUMN_NUMBER, 1, 0 },
+		{ "Eq. 1", COLUMN_NUMBER, 1, 0 },
+		{ "vertices held (degree)", COLUMN_TEXT, 1, 9 },
+	};
+	struct table table;
+	char buffer[256];
+	struct text held;
+	int i;
+
+	table_init(&table, canvas->memory, columns, 4);
+	for (i = 0; i < snapshot->slow_count; i++) {
+		text_fixed(&held, buffer, sizeof(buffer));
+		list_held(snapshot, &snapshot->slow[i], &held);
+		table_row(&table);
+		table_text(&table, 0, "%lld", (long long)snapshot->slow[i].warp);
+		table_number(&table, 1, snapshot->slow[i].work);
+		if (snapshot->known & KNOWN_PREDICTION && snapshot->prediction.fitted)
+			table_text(&table, 2, "%.0f", snapshot->slow[i].predicted);
+		else
+			table_text(&table, 2, "n/a");
+		table_text(&table, 3, "%s", buffer);
 	}
+	canvas_print(canvas, row++, 0, "slowest of %s:", snapshot->last_kernel);
+	row = table_draw(&table, canvas, row);
+	table_free(&table);
+	return row;
+}
+
+/* What the prediction is made of, and how well it orders the warps. */
+static int draw_prediction(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct prediction *prediction = &snapshot->prediction;
+	const char *size = snapshot->prediction.queued
+				   ? "its turns of 32 arcs + 1"
+				   : "its longest lane's sum of d(v) + 1";
+
+	if (!(snapshot->known & KNOWN_PREDICTION))
+		return row;
+	if (!prediction->fitted)
+		return canvas_wrap(canvas, row, EQ_LINES,
+				   "WBPR Eq. 1: all warps alike (%s)", size);
+	row = canvas_wrap(canvas, row, EQ_LINES - 1,
+			  "WBPR Eq. 1: a warp takes %.1f + %.2f x (%s), by least squares",
+			  prediction->base, prediction->k, size);
+	if (prediction->ranked)
+		row = canvas_wrap(canvas, row, 1, "rank agreement with the work: tau-b %.3f",
+				  prediction->tau);
+	return row;
+}
+
+/* What the model makes of the launch and of the run, and what bound them. */
+static int draw_model(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct model_time *last = &snapshot->last_time;
+	const struct modelled *modelled = &snapshot->modelled;
+	int64_t share;
+	int bound;
+
+	if (!(snapshot->known & KNOWN_MODEL))
+		return row;
+	if (snapshot->known & KNOWN_LAST && last->ps)
+		row = canvas_wrap(canvas, row, MODEL_LINES / 2,
+				  "model: the last launch takes %.2f us (%.2f to launch), bound by "
+				  "%s: %s", (double)last->ps / 1e6, (double)last->overhead / 1e6,
+				  bound_name(last->bound), bound_help(last->bound));
+	for (bound = 0; bound < BOUNDS && modelled->launches; bound++) {
+		share = modelled->bound[bound] / (modelled->launches / 1000 + 1);
+		if (modelled->bound_count[bound])
+			row = canvas_wrap(canvas, row, 1, "bound by %s: launches %lld, of their "
+					  "time %.1f%%", bound_name((enum bound)bound),
+					  (long long)modelled->bound_count[bound],
+					  (double)share / 10);
+	}
+	return row;
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -113,20 +212,17 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int row = panel_title(canvas, panel_find("warps"), snapshot);
 
 	if (!counts && !(snapshot->known & KNOWN_TICKS)) {
-		canvas_print(canvas, row, 0, "n/a: the work of warps was not kept;");
-		canvas_print(canvas, row + 1, 0, "on sim `set counting on`, on cuda `set warp-clock "
-			     "on`, then `reset`");
+		canvas_wrap(canvas, row, canvas->rows - 1,
+			    "n/a: the work of warps was not kept; on sim `set counting on`, on "
+			    "cuda `set warp-clock on`, then `reset`");
 		return;
 	}
-	canvas_print(canvas, row, 0, "%s", counts ? "instructions" : "clock ticks");
-	if (canvas->columns >= WIDE)
-		canvas_print(canvas, row, 14, "%10s%14s%12s%11s%11s", "warps", "mean",
-			     "deviation", "dev/mean", "max/mean");
-	row = print_spread(canvas, row + 1, "whole run", &snapshot->run_spread);
-	if (snapshot->known & KNOWN_LAST)
-		row = print_spread(canvas, row, "last launch", &snapshot->last_spread);
-	canvas_print(canvas, ++row, 0, "%-14s%10s  whole run, in units of the mean", "work/mean",
-		     "warps");
+	row = draw_spreads(canvas, row, snapshot);
+	if (canvas->rows >= LOW) {
+		if (canvas->rows >= HIGH)
+			row = draw_model(canvas, row, snapshot);
+		row = draw_prediction(canvas, row, snapshot);
+	}
 	row = draw_distribution(canvas, row + 1, &snapshot->run_spread);
 	if (counts)
 		row = draw_counts(canvas, row, snapshot);
@@ -149,6 +245,47 @@ static void tell_spread(struct report *report, const struct spread *spread,
 		report_add_number(report, spread->bins[i]);
 }
 
+static void tell_real(struct report *report, const char *key, bool known, double value)
+{
+	if (known)
+		report_real(report, key, value);
+	else
+		report_null(report, key);
+}
+
+static void tell_prediction(struct report *report, const struct snapshot *snapshot)
+{
+	const struct prediction *prediction = &snapshot->prediction;
+	bool known = snapshot->known & KNOWN_PREDICTION;
+	bool fitted = known && prediction->fitted;
+	int i;
+
+	tell_real(report, "eq1_base", fitted, prediction->base);
+	tell_real(report, "eq1_k", fitted, prediction->k);
+	tell_real(report, "eq1_tau_b", known && prediction->ranked, prediction->tau);
+	report_numbers(report, "slow_eq1");
+	for (i = 0; fitted && i < snapshot->slow_count; i++)
+		report_add_number(report, (int64_t)floor(snapshot->slow[i].predicted + 0.5));
+}
+
+static void tell_model(struct report *report, const struct snapshot *snapshot)
+{
+	static const char *const keys[] = {
+#define BOUND(name, help) "bound_by_" #name "_ns",
+#include "gpu/bounds.def"
+#undef BOUND
+	};
+	bool known = snapshot->known & KNOWN_MODEL;
+	bool last = known && snapshot->known & KNOWN_LAST && snapshot->last_time.ps;
+	int bound;
+
+	report_text(report, "last_bound", last ? bound_name(snapshot->last_time.bound) : NULL);
+	tell_real(report, "last_model_ns", last, (double)snapshot->last_time.ps / 1000);
+	for (bound = 0; bound < BOUNDS; bound++)
+		tell_real(report, keys[bound], known,
+			  (double)snapshot->modelled.bound[bound] / 1000);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	static const char *const run_keys[] = { "warps", "mean", "deviation", "deviation_over_mean",
@@ -158,12 +295,9 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 						 "last_quarter_mean_bins" };
 	bool counts = snapshot->known & KNOWN_COUNTS;
 	char name[32];
-	struct text text;
 	int i;
 
-	report_text(report, "unit", counts                           ? "instructions"
-				    : snapshot->known & KNOWN_TICKS ? "clock ticks"
-								    : NULL);
+	report_text(report, "unit", snapshot->work_unit);
 	if (!counts && !(snapshot->known & KNOWN_TICKS))
 		return;
 	tell_spread(report, &snapshot->run_spread, run_keys);
@@ -179,20 +313,20 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	for (i = 0; i < snapshot->slow_count; i++)
 		report_add_number(report, snapshot->slow[i].work);
 	report_texts(report, "slow_vertex");
-	for (i = 0; i < snapshot->slow_count; i++) {
-		text_fixed(&text, name, sizeof(name));
-		network_label(snapshot->network, snapshot->slow[i].vertex[0], &text);
-		report_add_text(report, name);
-	}
+	for (i = 0; i < snapshot->slow_count; i++)
+		report_add_text(report, panel_vertex_name(snapshot, snapshot->slow[i].vertex[0],
+							  name, sizeof(name)));
 	report_numbers(report, "slow_degree");
 	for (i = 0; i < snapshot->slow_count; i++)
 		report_add_number(report, snapshot->slow[i].degree[0]);
+	tell_model(report, snapshot);
+	tell_prediction(report, snapshot);
 }
 
 const struct panel panel_warps = {
 	.name = "warps",
 	.title = "warps",
-	.needs = KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST,
+	.needs = KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST | KNOWN_PREDICTION | KNOWN_MODEL,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

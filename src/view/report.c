@@ -92,8 +92,20 @@ void report_real(struct report *report, const char *key, double value)
 {
 	struct field *field = add(report, key, FIELD_REAL);
 
-	if (field)
+	if (field) {
 		field->real = value;
+		field->decimals = 3;
+	}
+}
+
+void report_fine(struct report *report, const char *key, double value)
+{
+	struct field *field = add(report, key, FIELD_REAL);
+
+	if (field) {
+		field->real = value;
+		field->decimals = 9;
+	}
 }
 
 void report_bool(struct report *report, const char *key, bool value)
@@ -185,7 +197,7 @@ void report_lines(const struct report *report, struct out *out)
 			out_print(out, " %lld", (long long)field->number);
 			break;
 		case FIELD_REAL:
-			out_print(out, " %.3f", field->real);
+			out_print(out, " %.*f", field->decimals, field->real);
 			break;
 		case FIELD_BOOL:
 			out_print(out, " %s", field->number ? "yes" : "no");

@@ -31,6 +31,7 @@ struct field {
 	bool hidden;           /* only for programs */
 	int64_t number;
 	double real;
+	int decimals;          /* of real */
 	size_t first, count;   /* of a text, in bytes of `strings`; of an array, in `numbers`
 				  or, for texts, zero-ended strings one after the other */
 };
@@ -56,7 +57,10 @@ __attribute__((format(printf, 3, 4)))
 #endif
 void report_print(struct report *report, const char *key, const char *format, ...);
 void report_number(struct report *report, const char *key, int64_t value);
+/* To a thousandth: as fine as anything we measure. */
 void report_real(struct report *report, const char *key, double value);
+/* To a thousandth of a millionth: for modelled seconds. */
+void report_fine(struct report *report, const char *key, double value);
 void report_bool(struct report *report, const char *key, bool value);
 void report_null(struct report *report, const char *key);
 /* Begins an empty array, of numbers or of texts; elements are added to the last

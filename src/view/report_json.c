@@ -37,14 +37,16 @@ static json_t *array(const struct report *report, const struct field *field)
 
 static json_t *value(const struct report *report, const struct field *field)
 {
+	double scale;
+
 	switch (field->kind) {
 	case FIELD_TEXT:
 		return json_string(text_string(&report->strings) + field->first);
 	case FIELD_NUMBER:
 		return json_integer(field->number);
 	case FIELD_REAL:
-		/* A thousandth is as fine as anything we measure. */
-		return json_real(round(field->real * 1000) / 1000);
+		scale = field->decimals == 3 ? 1e3 : 1e9;
+		return json_real(round(field->real * scale) / scale);
 	case FIELD_BOOL:
 		return json_boolean(field->number);
 	case FIELD_NULL:

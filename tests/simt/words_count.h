@@ -60,7 +60,7 @@ TEAM_KERNEL(count_loop)
 	}
 }
 
-/* Three waits: for the first load, for the third and for the first atomic. */
+/* Two waits: for the first load and for the third; sums wait for nothing. */
 TEAM_KERNEL(count_together)
 {
 	LANES(l) {

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The unit tests (tests/unit/*.c, cmocka), without and with AddressSanitizer.
+# The unit tests (tests/unit/*.c, cmocka), without and with AddressSanitizer: in the
+# flags that $BUILD was built with, and again with sanitizers if those had none.
 
 if ! pkg-config --exists cmocka; then
 	echo "skip unit: cmocka is not installed (make deps)"
@@ -28,5 +29,13 @@ run() {
 	done
 }
 
-run "$BUILD" plain "-O2 -g"
-run "$BUILD-asan" asan "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
+flags=${CFLAGS:--O2 -g}
+case $flags in
+*-fsanitize=*)
+	run "$BUILD" asan "$flags"
+	;;
+*)
+	run "$BUILD" plain "$flags"
+	run "$BUILD-asan" asan "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
+	;;
+esac

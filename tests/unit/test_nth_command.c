@@ -18,6 +18,7 @@
 #include "src/graph/network.h"
 #include "src/run/hash.h"
 #include "src/run/run.h"
+#include "src/view/panel.h"
 
 #include <dirent.h>
 
@@ -87,8 +88,8 @@ static bool is_kept(const struct state *before, const struct state *after, enum 
 struct attack {
 	const char *before, *line;
 	enum cost cost;
-	void (*after)(void *context, bool good); /* or NULL */
-	void *context;
+	void (*after)(const void *context, bool good); /* or NULL */
+	const void *context;
 };
 
 /* Gives the line to a session that has done what stands before it, with request n
@@ -308,16 +309,25 @@ static void judging(void **state)
 
 /* --- Looking. --- */
 
+/* A panel as a line names it. */
+static const char *panel_words(const struct panel *panel, char *words, size_t size)
+{
+	const char *argument = panel->argument ? panel->argument : "";
+
+	snprintf(words, size, "%s%s%s", panel->name, strchr(argument, 'U') ? " 1" : "",
+		 strchr(argument, 'V') ? " 2" : "");
+	return words;
+}
+
 static void showing(void **state)
 {
-	static const char *const panels[] = { "heights", "queue", "warps", "counters", "result",
-					      "vertex 2" };
-	char line[100];
-	size_t i;
+	const struct panel *const *panel;
+	char words[50], line[100];
 
 	(void)state;
-	for (i = 0; i < LENGTH(panels); i++) {
-		snprintf(line, sizeof(line), "show %s", panels[i]);
+	for (panel = panels(); *panel; panel++) {
+		snprintf(line, sizeof(line), "show %s",
+			 panel_words(*panel, words, sizeof(words)));
 		attack(under_way, line);
 		attack(inside, line);
 		attack(at_end, line);
@@ -340,7 +350,7 @@ struct target {
 };
 
 /* A file is there, or nothing is. */
-static void check_file(void *context, bool good)
+static void check_file(const void *context, bool good)
 {
 	const struct target *target = context;
 	DIR *folder = opendir(target->folder);
@@ -356,22 +366,32 @@ static void check_file(void *context, bool good)
 	unlink(target->file);
 }
 
+static void export_to(const struct target *target, const char *before, const char *what)
+{
+	char line[700];
+
+	snprintf(line, sizeof(line), "export %s %s", what, target->file);
+	attack_fully(&(struct attack){ before, line, KEEPS_RUN, check_file, target });
+}
+
 static void exporting(void **state)
 {
-	static const char *const whats[] = { "dimacs", "solution", "csv", "dot", "svg graph",
-					     "svg heights", "svg queue", "svg warps",
-					     "svg counters", "svg result", "svg vertex 2" };
+	static const char *const whats[] = { "dimacs", "solution", "csv", "dot", "svg graph" };
 	struct scratch *scratch = *state;
-	char file[600], line[700];
+	char file[600], words[50], what[100];
 	struct target target = { scratch->folder, file };
+	const struct panel *const *panel;
 	size_t i;
 
 	snprintf(file, sizeof(file), "%s/file", scratch->folder);
-	for (i = 0; i < LENGTH(whats); i++) {
-		snprintf(line, sizeof(line), "export %s %s", whats[i], file);
-		attack_fully(&(struct attack){ at_end, line, KEEPS_RUN, check_file, &target });
+	for (i = 0; i < LENGTH(whats); i++)
+		export_to(&target, at_end, whats[i]);
+	for (panel = panels(); *panel; panel++) {
+		snprintf(what, sizeof(what), "svg %s",
+			 panel_words(*panel, words, sizeof(words)));
+		export_to(&target, at_end, what);
+		export_to(&target, inside, what);
 	}
-	attack_fully(&(struct attack){ inside, line, KEEPS_RUN, check_file, &target });
 }
 
 static int open_scratch(void **state)

@@ -102,7 +102,8 @@ static void test_failures_of_runs(void **state)
 static void test_failures_of_looking(void **state)
 {
 	static const char all[] = "show heights; show queue; show warps; show counters; show result; "
-				  "show vertex 1; show seed";
+				  "show vertex 1; show flow; show flow 2; show code; show cut; "
+				  "show arc 1 2; show seed";
 
 	(void)state;
 	attack(solved, all, STYLE_PLAIN);

@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * diagnose: which variant suits a graph, how uneven the others are, and why.
+ */
+#include "gpu/profile.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/method/variant.h"
+#include "src/run/diagnose.h"
+
+#include <string.h>
+
+/* A run is left after so much work: some seconds on sim. */
+static const int64_t BUDGET = 30000000;
+
+enum { MOST_TRIALS = 32 };
+
+/* The variants that were tried. */
+struct trials {
+	const struct variant *variant[MOST_TRIALS];
+	struct diagnosis *diagnosis; /* [MOST_TRIALS], owned */
+	int count;
+	bool all_finished;
+};
+
+/* --- Degrees. --- */
+
+struct degrees {
+	double mean;
+	int64_t most, common; /* common: 99 of 100 vertices have no more */
+	int32_t hub;
+};
+
+static int64_t degree_of(const struct network *network, int32_t u)
+{
+	return network->row[u + 1] - network->row[u];
+}
+
+/* The least degree that all but one vertex in a hundred do not exceed. */
+static int64_t common_degree(const struct network *network, int64_t most)
+{
+	int64_t low = 0;
+	int64_t middle, above;
+	int32_t u;
+
+	while (low < most) {
+		middle = low + (most - low) / 2;
+		for (u = 0, above = 0; u < network->vertices; u++)
+			above += degree_of(network, u) > middle;
+		if (above <= network->vertices / 100)
+			most = middle;
+		else
+			low = middle + 1;
+	}
+	return low;
+}
+
+static struct degrees measure_degrees(const struct network *network)
+{
+	struct degrees degrees = { 0 };
+	int32_t u;
+
+	for (u = 0; u < network->labels.count; u++) {
+		if (degree_of(network, u) > degrees.most) {
+			degrees.most = degree_of(network, u);
+			degrees.hub = u;
+		}
+	}
+	degrees.mean = (double)network->entries / network->vertices;
+	degrees.common = common_degree(network, degrees.most);
+	return degrees;
+}
+
+/* --- What is compared. --- */
+
+static double model_ms(const struct diagnosis *diagnosis)
+{
+	return 1000 * modelled_seconds(&diagnosis->modelled);
+}
+
+/* What counts: the whole time where all came to their ends, else the pace. */
+static double cost_of(const struct trials *trials, int at)
+{
+	return trials->all_finished ? model_ms(&trials->diagnosis[at])
+				    : diagnosis_pace(&trials->diagnosis[at]);
+}
+
+static int best_of(const struct trials *trials)
+{
+	int best = 0;
+	int i;
+
+	for (i = 1; i < trials->count; i++)
+		if (cost_of(trials, i) < cost_of(trials, best))
+			best = i;
+	return best;
+}
+
+static int worst_of(const struct trials *trials)
+{
+	int worst = 0;
+	int i;
+
+	for (i = 1; i < trials->count; i++)
+		if (cost_of(trials, i) > cost_of(trials, worst))
+			worst = i;
+	return worst;
+}
+
+static enum bound main_bound(const struct diagnosis *diagnosis)
+{
+	enum bound bound = 0;
+	int i;
+
+	for (i = 1; i < BOUNDS; i++)
+		if (diagnosis->modelled.bound[i] > diagnosis->modelled.bound[bound])
+			bound = (enum bound)i;
+	return bound;
+}
+
+static double ratio(double a, double b)
+{
+	return b > 0 ? a / b : 0;
+}
+
+/* --- In words. --- */
+
+/* "65 (degree 472), 129 (degree 455)" */
+static void name_held(const struct network *network, const struct slow_warp *slow,
+		      struct text *text)
+{
+	int i;
+
+	for (i = 0; i < slow->count && i < 3; i++) {
+		text_print(text, i ? ", " : "");
+		network_label(network, slow->vertex[i], text);
+		text_print(text, " (degree %lld)", (long long)slow->degree[i]);
+	}
+}
+
+static void say_lines(struct session *session, const char *words)
+{
+	struct text lines;
+
+	text_init(&lines, &session->memory);
+	text_wrap(&lines, words, 0, 2, 80);
+	out_write(&session->out, text_string(&lines), lines.length);
+	text_free(&lines);
+}
+
+static void print_degrees(struct session *session, const struct degrees *degrees)
+{
+	const struct network *network = session->network;
+	char buffer[300];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "degrees: %.1f on average, at most %lld in 99 of 100 vertices, %lld at ",
+		   degrees->mean, (long long)degrees->common, (long long)degrees->most);
+	network_label(network, degrees->hub, &text);
+	say_lines(session, buffer);
+}
+
+static void print_table(struct session *session, const struct trials *trials)
+{
+	const struct diagnosis *diagnosis;
+	int i;
+
+	out_print(&session->out, "%-10s %10s %9s %9s %9s  %s\n", "", "model ms", "cycles",
+		  "dev/mean", "max/mean", "bound by");
+	for (i = 0; i < trials->count; i++) {
+		diagnosis = &trials->diagnosis[i];
+		out_print(&session->out, "%-10s %10.3f %9lld %9.2f %9.1f  %s%s\n",
+			  trials->variant[i]->name, model_ms(diagnosis),
+			  (long long)diagnosis->counters[COUNTER_cycles],
+			  ratio(diagnosis->spread.deviation, diagnosis->spread.mean),
+			  ratio((double)diagnosis->spread.most, diagnosis->spread.mean),
+			  bound_name(main_bound(diagnosis)),
+			  diagnosis->finished ? "" : ", not finished");
+	}
+}
+
+static void print_slowest(struct session *session, const struct trials *trials)
+{
+	const struct diagnosis *diagnosis;
+	char buffer[400];
+	struct text text;
+	int i;
+
+	for (i = 0; i < trials->count; i++) {
+		diagnosis = &trials->diagnosis[i];
+		if (!diagnosis->longest.ps)
+			continue;
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "%s: its longest launch takes %.1f us; the slowest warp there "
+			   "works %.1f times the mean, and holds ", trials->variant[i]->name,
+			   (double)diagnosis->longest.ps / 1e6,
+			   ratio((double)diagnosis->longest_spread.most,
+				 diagnosis->longest_spread.mean));
+		name_held(session->network, &diagnosis->slowest, &text);
+		say_lines(session, buffer);
+	}
+}
+
+static void print_advice(struct session *session, const struct trials *trials,
+			 const char *device)
+{
+	int best = best_of(trials);
+	int worst = worst_of(trials);
+	const char *name = trials->variant[best]->name;
+	char buffer[400];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "use %s: by the model of %s it is %.1f times as fast as %s%s", name,
+		   device, ratio(cost_of(trials, worst), cost_of(trials, best)),
+		   trials->variant[worst]->name,
+		   trials->all_finished ? "" : ", a push or relabel (not all runs were finished)");
+	say_lines(session, buffer);
+	out_print(&session->out, "see why:\n");
+	out_print(&session->out, "  use %s; step phase; show warps\n",
+		  trials->variant[worst]->name);
+	out_print(&session->out, "  use %s; step phase; show warps\n", name);
+	out_print(&session->out, "  info profile\n");
+}
+
+/* --- As objects. --- */
+
+static bool tell_trial(struct session *session, const struct trials *trials, int at,
+		       struct err *err)
+{
+	const struct diagnosis *diagnosis = &trials->diagnosis[at];
+	char buffer[64] = "";
+	struct text text;
+	struct report report;
+	bool good;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	if (diagnosis->slowest.count)
+		network_label(session->network, diagnosis->slowest.vertex[0], &text);
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "diagnose");
+	report_text(&report, "variant", trials->variant[at]->name);
+	report_bool(&report, "finished", diagnosis->finished);
+	report_fine(&report, "model_seconds", modelled_seconds(&diagnosis->modelled));
+	report_number(&report, "cycles", diagnosis->counters[COUNTER_cycles]);
+	report_number(&report, "pushes", diagnosis->counters[COUNTER_pushes]);
+	report_number(&report, "relabels", diagnosis->counters[COUNTER_relabels]);
+	report_real(&report, "deviation_over_mean",
+		    ratio(diagnosis->spread.deviation, diagnosis->spread.mean));
+	report_real(&report, "max_over_mean",
+		    ratio((double)diagnosis->spread.most, diagnosis->spread.mean));
+	report_text(&report, "bound", bound_name(main_bound(diagnosis)));
+	report_real(&report, "longest_launch_us", (double)diagnosis->longest.ps / 1e6);
+	report_text(&report, "slowest_vertex", buffer[0] ? buffer : NULL);
+	report_number(&report, "slowest_degree", diagnosis->slowest.degree[0]);
+	report_bool(&report, "advised", at == best_of(trials));
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+/* --- The command. --- */
+
+/* The card: that of the machine in use, or for a real one the first profile. */
+static const char *choose_device(const struct session *session, char *buffer, size_t size)
+{
+	struct text text;
+
+	if (!strncmp(session->device, "sim:", 4))
+		return session->device;
+	text_fixed(&text, buffer, size);
+	text_print(&text, "sim:%s", profiles()[0]->name);
+	return buffer;
+}
+
+static bool try_all(struct session *session, const char *device, struct trials *trials,
+		    struct err *err)
+{
+	const struct variant *const *row;
+	struct plan plan;
+
+	trials->all_finished = true;
+	for (row = variants(); *row && trials->count < MOST_TRIALS; row++) {
+		if ((*row)->missing || !((*row)->problems & 1u << session->network->problem))
+			continue;
+		session_plan(session, &plan);
+		plan.variant = *row;
+		plan.device = device;
+		plan.machine.counting = true;
+		if (!diagnose(&plan, BUDGET, &session->memory,
+			      &trials->diagnosis[trials->count], err))
+			return false;
+		trials->all_finished =
+			trials->all_finished && trials->diagnosis[trials->count].finished;
+		trials->variant[trials->count++] = *row;
+	}
+	return true;
+}
+
+static bool tell(struct session *session, const struct trials *trials, const char *device,
+		 struct err *err)
+{
+	struct degrees degrees;
+	int i;
+
+	if (session->style == STYLE_JSON) {
+		for (i = 0; i < trials->count; i++)
+			if (!tell_trial(session, trials, i, err))
+				return false;
+		return true;
+	}
+	degrees = measure_degrees(session->network);
+	out_print(&session->out, "%s, modelled on %s\n", session->network->title, device);
+	print_degrees(session, &degrees);
+	print_table(session, trials);
+	print_slowest(session, trials);
+	print_advice(session, trials, device);
+	return true;
+}
+
+static bool run_diagnose(struct session *session, const struct line *line, struct err *err)
+{
+	struct trials trials = { .count = 0 };
+	char buffer[64];
+	const char *device = choose_device(session, buffer, sizeof(buffer));
+	bool good;
+
+	(void)line;
+	if (!session_need_network(session, err) || !session_need_terminals(session, err))
+		return false;
+	trials.diagnosis = memory_array(&session->memory, MOST_TRIALS, sizeof(*trials.diagnosis),
+					"a diagnosis", err);
+	good = trials.diagnosis && try_all(session, device, &trials, err) &&
+	       tell(session, &trials, device, err);
+	memory_free(trials.diagnosis);
+	return good;
+}
+
+const struct command command_diagnose = {
+	.name = "diagnose",
+	.group = "look",
+	.usage = "",
+	.summary = "how uneven each variant works on this graph, and which to use",
+	.help = "Runs every variant on sim, in the shape of the card in use, with runs of their "
+		"own: the present run goes on afterwards. Tells degrees, modelled times, the "
+		"spread of warp times, the slowest warps and the vertices they held, and the "
+		"commands that show why. No GPU is needed; times are modelled.",
+	.most = 0,
+	.run = run_diagnose,
+};

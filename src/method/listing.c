@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The listings. "WBPR 1:9" is line 9 of Algorithm 1 in WBPR; where its print cannot be
+ * followed (docs/algorithms.md), the line says what is done instead.
+ */
+#include "src/method/listing.h"
+
+#include <stddef.h>
+
+static const struct code_line lines_tc[] = {
+	{ "WBPR 1:1", 0, CODE_NONE, "for every arc (s, v) of the source:" },
+	{ "WBPR 1:2-4", 1, CODE_NONE, "fill it: c(s, v) moves to c_f(v, s) and to e(v)" },
+	{ "WBPR 1:6", 0, CODE_NONE, "until a relabeling leaves no vertex active:" },
+	{ "WBPR 1:7-8", 1, CODE_NONE, "for some cycles, each warp at its own pace:" },
+	{ "WBPR 1:9", 2, CODE_DISCHARGE, "each thread: its vertex u, if e(u) > 0, h(u) < |V|" },
+	{ "WBPR 1:10-11", 3, CODE_DISCHARGE, "walk along the arcs with c_f(u, v) > 0" },
+	{ "WBPR 1:12-13", 3, CODE_DISCHARGE, "remember the lowest v as v', its height as h'" },
+	{ "WBPR 1:14", 3, CODE_DISCHARGE, "if u stands above it, h(u) > h': push" },
+	{ "WBPR 1:15", 4, CODE_DISCHARGE, "d = what there is and what goes through" },
+	{ "WBPR 1:16-17", 4, CODE_DISCHARGE, "c_f(u, v') and e(u) lose d, atomically" },
+	{ "WBPR 1:18-19", 4, CODE_DISCHARGE, "c_f(v', u) and e(v') gain d, atomically" },
+	{ "WBPR 1:20-21", 3, CODE_DISCHARGE, "else lift u to h' + 1" },
+	{ "WBPR 1:23", 1, CODE_RELABEL, "when it is due: relabel globally (below)" },
+	{ "ours", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_tc = {
+	.name = "tc",
+	.title = "thread-centric push-relabel, WBPR Algorithm 1",
+	.lines = lines_tc,
+};
+
+static const struct code_line lines_vc[] = {
+	{ "WBPR 1:1", 0, CODE_NONE, "for every arc (s, v) of the source:" },
+	{ "WBPR 1:2-4", 1, CODE_NONE, "fill it: c(s, v) moves to c_f(v, s) and to e(v)" },
+	{ "WBPR 1:6", 0, CODE_NONE, "until a relabeling leaves no vertex active:" },
+	{ "WBPR 2:1", 1, CODE_COLLECT, "each thread: its vertex u" },
+	{ "WBPR 2:2", 2, CODE_COLLECT, "if e(u) > 0 and h(u) < |V|:" },
+	{ "WBPR 2:3-4", 3, CODE_COLLECT, "u joins the queue, avq, at the next free place" },
+	{ "WBPR 2:5", 1, CODE_NONE, "all wait; an empty queue ends the cycles" },
+	{ "WBPR 2:6", 1, CODE_DISCHARGE, "each warp: its entry u of the queue" },
+	{ "WBPR 2:7", 2, CODE_DISCHARGE, "each lane looks at every 32nd arc of u" },
+	{ "WBPR 2:8-9", 2, CODE_DISCHARGE, "the lanes reduce to the lowest v with c_f(u, v) > 0" },
+	{ "WBPR 2:10", 2, CODE_DISCHARGE, "one lane goes on:" },
+	{ "WBPR 2:11-12", 3, CODE_DISCHARGE, "if u stands above v: push, as in 1:15-19" },
+	{ "WBPR 2:13-14", 3, CODE_DISCHARGE, "else lift u to h(v) + 1" },
+	{ "WBPR 1:23", 1, CODE_RELABEL, "when it is due: relabel globally (below)" },
+	{ "ours", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_vc = {
+	.name = "vc",
+	.title = "vertex-centric push-relabel, WBPR Algorithm 2",
+	.lines = lines_vc,
+};
+
+static const struct code_line lines_relabel[] = {
+	{ "WBPR 1:23", 0, CODE_RELABEL, "every vertex to |V|, the sink to 0" },
+	{ "WBPR 2.2", 0, CODE_RELABEL, "breadth first from the sink, against the arcs:" },
+	{ "WBPR 2.2", 1, CODE_RELABEL, "u with c_f(u, v) > 0, not met yet: h(u) = h(v) + 1" },
+	{ "WBPR 1:6", 0, CODE_RELABEL, "count the active vertices; none: it is over" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_relabel = {
+	.name = "relabel",
+	.title = "global relabeling, on the host",
+	.lines = lines_relabel,
+};
+
+static const struct code_line lines_return[] = {
+	{ "ours", 0, CODE_RETURN, "from each vertex with excess, upstream along its flow:" },
+	{ "ours", 1, CODE_RETURN, "cancel every cycle of flow that is met" },
+	{ "ours", 0, CODE_RETURN, "in topological order, the farthest first:" },
+	{ "ours", 1, CODE_RETURN, "give excess back on the arcs it came on" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_return = {
+	.name = "return",
+	.title = "stage two, on the host (Cherkassky and Goldberg)",
+	.lines = lines_return,
+};
+
+const char *code_step_name(enum code_step step)
+{
+	static const char *const names[] = {
+		[CODE_NONE] = "none",
+		[CODE_COLLECT] = "collect",
+		[CODE_DISCHARGE] = "discharge",
+		[CODE_RELABEL] = "relabel",
+		[CODE_RETURN] = "return",
+		[CODE_END] = "end",
+	};
+
+	return names[step];
+}

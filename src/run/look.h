@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * look: groups of a snapshot that have a file each. Private to the makers of
+ * snapshots.
+ */
+#ifndef SPILLWAY_RUN_LOOK_H
+#define SPILLWAY_RUN_LOOK_H
+
+#include <stdbool.h>
+
+struct err;
+struct run;
+struct snapshot;
+
+/* Each fills its group; false if memory or the machine failed. */
+bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err);
+/* Fails too where no arc joins the two vertices. */
+bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err);
+/* Around snapshot->vertex; -1: around the largest excess, or the source. */
+bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err);
+/* A stall that is ahead is no failure: no step is known then. */
+bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err);
+
+#endif

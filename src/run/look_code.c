@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Where a run stands in its pseudo-code: what is under way, or what the variant would do
+ * next if it were asked now.
+ */
+#include "src/base/err.h"
+#include "src/run/look.h"
+#include "src/run/run.h"
+#include "src/run/snapshot.h"
+
+#include <string.h>
+
+static enum code_step step_of(const struct variant *variant, const struct task *task)
+{
+	switch (task->kind) {
+	case TASK_RELABEL:
+		return CODE_RELABEL;
+	case TASK_RETURN:
+		return CODE_RETURN;
+	default:
+		return task->launch.kernel == variant->discharge ? CODE_DISCHARGE : CODE_COLLECT;
+	}
+}
+
+bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	const struct variant *variant = run->plan.variant;
+	struct code_look *code = &snapshot->code;
+	struct task task = run->task;
+	struct err why = { 0 };
+
+	code->listing = variant->listing;
+	snapshot->known |= KNOWN_CODE;
+	if (run->phase == PHASE_DONE) {
+		code->step = CODE_END;
+		return true;
+	}
+	if (!run->has_task) {
+		memset(&task, 0, sizeof(task));
+		if (!variant->ahead(run, run->state, &task, &why)) {
+			if (why.kind == ERR_STALL)
+				return true;
+			*err = why;
+			return false;
+		}
+	}
+	code->step = step_of(variant, &task);
+	code->under_way = run->launched;
+	code->kernel = task.kind == TASK_LAUNCH ? task.launch.kernel : NULL;
+	return true;
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The residual graph for drawing: all of a small one, else a neighbourhood.
+ */
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+#include "src/run/look.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+#include "src/run/snapshot.h"
+
+#include <stdlib.h>
+
+/* What there is most to see of: the largest excess that is on its way, else the
+ * source. */
+static int32_t choose_centre(const struct residual *view)
+{
+	int32_t best = view->network->source;
+	int64_t most = 0;
+	int32_t u;
+
+	for (u = 0; u < view->network->vertices; u++) {
+		if (residual_is_active(view, u) && view->excess[u] > most) {
+			most = view->excess[u];
+			best = u;
+		}
+	}
+	return best;
+}
+
+static struct flow_vertex describe(const struct residual *view, int32_t u)
+{
+	bool terminal = u == view->network->source || u == view->network->sink;
+
+	return (struct flow_vertex){ u, view->height[u], terminal ? 0 : view->excess[u],
+				     residual_is_active(view, u) };
+}
+
+/* A neighbour, and whether the centre has a residual arc to it. */
+struct near {
+	struct flow_vertex vertex;
+	bool open;
+};
+
+static int compare(const void *a, const void *b)
+{
+	const struct near *one = a;
+	const struct near *other = b;
+
+	if (one->open != other->open)
+		return one->open ? -1 : 1;
+	if (one->vertex.height != other->vertex.height)
+		return one->vertex.height < other->vertex.height ? -1 : 1;
+	return (one->vertex.vertex > other->vertex.vertex) -
+	       (one->vertex.vertex < other->vertex.vertex);
+}
+
+/* The centre and its neighbours, the most telling first. */
+static bool take_near(const struct residual *view, int32_t centre, struct flow_look *look,
+		      struct memory *memory, struct err *err)
+{
+	const struct network *network = view->network;
+	int64_t first = network->row[centre];
+	int64_t degree = network->row[centre + 1] - first;
+	struct near *near = memory_array(memory, (size_t)degree + 1, sizeof(*near),
+					 "a neighbourhood", err);
+	int64_t i;
+
+	if (!near)
+		return false;
+	for (i = 0; i < degree; i++)
+		near[i] = (struct near){ describe(view, network->head[first + i]),
+					 residual_get(view, first + i) > 0 };
+	qsort(near, (size_t)degree, sizeof(*near), compare);
+	look->vertices[look->count++] = describe(view, centre);
+	for (i = 0; i < degree && look->count < FLOW_LOOK_MOST; i++)
+		look->vertices[look->count++] = near[i].vertex;
+	look->near = look->count;
+	look->left_out = degree - i;
+	memory_free(near);
+	return true;
+}
+
+/* The vertices that are not there yet. */
+static void take_rest(const struct residual *view, struct flow_look *look)
+{
+	bool taken[FLOW_LOOK_MOST] = { false };
+	int32_t u;
+	int i;
+
+	for (i = 0; i < look->count; i++)
+		taken[look->vertices[i].vertex] = true;
+	for (u = 0; u < view->network->vertices; u++)
+		if (!taken[u])
+			look->vertices[look->count++] = describe(view, u);
+}
+
+/* Counts the residual arcs among the vertices, or, where there is room, notes them. */
+static void take_arcs(const struct residual *view, struct flow_look *look)
+{
+	const struct network *network = view->network;
+	int64_t p;
+	int from, to;
+
+	look->arc_count = 0;
+	for (from = 0; from < look->count; from++) {
+		for (to = 0; to < look->count; to++) {
+			p = network_find(network, look->vertices[from].vertex,
+					 look->vertices[to].vertex);
+			if (p < 0 || residual_get(view, p) <= 0)
+				continue;
+			if (look->arcs)
+				look->arcs[look->arc_count] =
+					(struct flow_arc){ from, to, residual_get(view, p) };
+			look->arc_count++;
+		}
+	}
+}
+
+bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+	struct flow_look *look = &snapshot->flow;
+	int32_t centre = snapshot->vertex;
+
+	if (!view)
+		return false;
+	look->vertices = memory_array(run->memory, FLOW_LOOK_MOST, sizeof(*look->vertices),
+				      "a neighbourhood", err);
+	if (!look->vertices)
+		return false;
+	look->whole = centre < 0 && view->network->vertices <= FLOW_LOOK_MOST;
+	if (!take_near(view, centre < 0 ? choose_centre(view) : centre, look, run->memory, err))
+		return false;
+	if (look->whole)
+		take_rest(view, look);
+	take_arcs(view, look);
+	look->arcs = memory_array(run->memory, (size_t)look->arc_count + 1, sizeof(*look->arcs),
+				  "a neighbourhood", err);
+	if (!look->arcs)
+		return false;
+	take_arcs(view, look);
+	snapshot->known |= KNOWN_FLOW;
+	return true;
+}

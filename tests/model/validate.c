@@ -1,0 +1,408 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Holds the model against a GPU: a run on sim is stopped at several cycles, its state
+ * is put on the GPU too, the same cycle is launched on both, and the times of warps are
+ * ranked against each other: Spearman's rho and Kendall's tau-b over the warps that had
+ * an active vertex. A GPU's launch is repeated from the same state, and the median time of
+ * each warp taken.
+ *
+ *      build/validate sim:h200 cuda NAME 'COMMANDS that make a graph' [NAME COMMANDS]...
+ */
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/run/mirror.h"
+#include "src/run/rank.h"
+#include "src/run/run.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REPEATS = 7, CHUNK = 32, FEWEST = 32 };
+
+/* A state of a run, by the network's entries. */
+struct state {
+	void *capacity;
+	int64_t *excess;
+	int32_t *height;
+};
+
+/* The warps of one launch: what each is known by (its vertex, its chunk), its time. */
+struct warp {
+	int32_t key;
+	int64_t time;
+};
+
+struct warps {
+	struct warp *warp;
+	int64_t count;
+};
+
+static void die(const struct err *err)
+{
+	fprintf(stderr, "validate: %s\n", err->message);
+	exit(1);
+}
+
+static void *get(size_t count, size_t size)
+{
+	void *block = calloc(count ? count : 1, size);
+
+	if (!block) {
+		fprintf(stderr, "validate: out of memory\n");
+		exit(1);
+	}
+	return block;
+}
+
+static bool is_queued(const struct run *run)
+{
+	return run->plan.variant->discharge->items == ITEMS_QUEUE;
+}
+
+static size_t capacity_bytes(const struct run *run)
+{
+	return (size_t)run->plan.network->entries * width_capacity_size(run->width);
+}
+
+static void save(struct run *run, struct state *state)
+{
+	size_t vertices = (size_t)run->plan.network->vertices;
+	struct err err = { 0 };
+	struct residual *view = mirror_fetch(run, MIRROR_ALL, &err);
+
+	if (!view)
+		die(&err);
+	state->capacity = get(capacity_bytes(run), 1);
+	state->excess = get(vertices, sizeof(*state->excess));
+	state->height = get(vertices, sizeof(*state->height));
+	memcpy(state->capacity, view->capacity, capacity_bytes(run));
+	memcpy(state->excess, view->excess, vertices * sizeof(*state->excess));
+	memcpy(state->height, view->height, vertices * sizeof(*state->height));
+}
+
+static void restore(struct run *run, const struct state *state)
+{
+	size_t vertices = (size_t)run->plan.network->vertices;
+	struct residual *view = &run->mirror->view;
+	struct err err = { 0 };
+
+	memcpy(view->capacity, state->capacity, capacity_bytes(run));
+	memcpy(view->excess, state->excess, vertices * sizeof(*state->excess));
+	memcpy(view->height, state->height, vertices * sizeof(*state->height));
+	if (!mirror_store(run, MIRROR_ALL, &err))
+		die(&err);
+}
+
+static void drop(struct state *state)
+{
+	free(state->capacity);
+	free(state->excess);
+	free(state->height);
+}
+
+static void launch(struct run *run, const struct kernel *kernel, int64_t items)
+{
+	struct launch launch = {
+		.kernel = kernel,
+		.width = run->width,
+		.args = &run->args,
+		.args_size = sizeof(run->args),
+		.items = items,
+		.cycles = 1,
+	};
+	struct err err = { 0 };
+
+	if (!machine_launch(run->machine, &launch, &err) ||
+	    machine_advance(run->machine, PACE_LAUNCH, &err) != ADVANCE_DONE)
+		die(&err);
+}
+
+static int64_t chunks(const struct run *run)
+{
+	return (run->plan.network->vertices + CHUNK - 1) / CHUNK;
+}
+
+/* One cycle, straight through the machine. Returns the items of its discharge. */
+static int64_t run_cycle(struct run *run, int32_t **queue)
+{
+	struct err err = { 0 };
+	int32_t count = 0;
+
+	if (!is_queued(run)) {
+		launch(run, run->plan.variant->discharge, chunks(run));
+		return chunks(run);
+	}
+	if (!machine_fill(run->machine, run->args.queue_size, 0, sizeof(count), &err))
+		die(&err);
+	launch(run, &kernel_vc_collect, chunks(run));
+	if (!machine_look(run->machine, &count, run->args.queue_size, sizeof(count), &err))
+		die(&err);
+	*queue = get((size_t)count, sizeof(**queue));
+	if (!machine_look(run->machine, *queue, run->args.queue, (size_t)count * sizeof(**queue),
+			  &err))
+		die(&err);
+	launch(run, run->plan.variant->discharge, count);
+	return count;
+}
+
+static int by_key(const void *left, const void *right)
+{
+	const struct warp *a = left;
+	const struct warp *b = right;
+
+	return (a->key > b->key) - (a->key < b->key);
+}
+
+static bool is_busy(const struct run *run, const struct state *state, int32_t chunk)
+{
+	const struct network *network = run->plan.network;
+	int32_t u = chunk * CHUNK;
+	int32_t end = u + CHUNK < network->vertices ? u + CHUNK : network->vertices;
+
+	for (; u < end; u++)
+		if (state->excess[u] > 0 && state->height[u] < network->vertices &&
+		    u != network->source && u != network->sink)
+			return true;
+	return false;
+}
+
+/* Runs one cycle from the state and takes the times of its busy warps, by key. */
+static struct warps take_cycle(struct run *run, const struct state *state)
+{
+	int32_t *queue = NULL;
+	int64_t items = run_cycle(run, &queue);
+	struct warps warps = { get((size_t)items, sizeof(struct warp)), 0 };
+	const struct profile *profile = run->machine->profile;
+	struct warp_work work;
+	struct err err = { 0 };
+	int32_t i, key;
+
+	if (!machine_work(run->machine, &work, &err))
+		die(&err);
+	for (i = 0; i < items; i++) {
+		key = queue ? queue[i] : i;
+		if (!queue && !is_busy(run, state, key))
+			continue;
+		warps.warp[warps.count++] = (struct warp){
+			key, profile ? model_warp(profile, &work.last.counts[i], work.last.footprint)
+				     : work.last.ticks[i]
+		};
+	}
+	qsort(warps.warp, (size_t)warps.count, sizeof(*warps.warp), by_key);
+	free(queue);
+	return warps;
+}
+
+static int by_number(const void *left, const void *right)
+{
+	const int64_t *a = left;
+	const int64_t *b = right;
+
+	return (*a > *b) - (*a < *b);
+}
+
+/* The GPU's, each warp's median of several launches from the same state. */
+static struct warps measure_cycle(struct run *run, const struct state *state)
+{
+	struct warps all[REPEATS];
+	int64_t times[REPEATS];
+	int64_t i;
+	int n;
+
+	for (n = 0; n < REPEATS; n++) {
+		restore(run, state);
+		all[n] = take_cycle(run, state);
+	}
+	for (i = 0; i < all[0].count; i++) {
+		for (n = 0; n < REPEATS; n++)
+			times[n] = all[n].warp[i].time;
+		qsort(times, REPEATS, sizeof(*times), by_number);
+		all[0].warp[i].time = times[REPEATS / 2];
+	}
+	for (n = 1; n < REPEATS; n++)
+		free(all[n].warp);
+	return all[0];
+}
+
+/* --- Ranks. --- */
+
+struct ranked {
+	int64_t time;
+	int64_t at;
+};
+
+static int by_time(const void *left, const void *right)
+{
+	const struct ranked *a = left;
+	const struct ranked *b = right;
+
+	return (a->time > b->time) - (a->time < b->time);
+}
+
+/* Ranks from 0, ties share their mean. */
+static double *ranks_of(const struct warps *warps)
+{
+	size_t count = (size_t)warps->count;
+	struct ranked *sorted = get(count, sizeof(*sorted));
+	double *rank = get(count, sizeof(*rank));
+	size_t i, j, k;
+
+	for (i = 0; i < count; i++)
+		sorted[i] = (struct ranked){ warps->warp[i].time, (int64_t)i };
+	qsort(sorted, count, sizeof(*sorted), by_time);
+	for (i = 0; i < count; i = j) {
+		for (j = i; j < count && sorted[j].time == sorted[i].time; j++)
+			;
+		for (k = i; k < j; k++)
+			rank[sorted[k].at] = (double)(i + j - 1) / 2;
+	}
+	free(sorted);
+	return rank;
+}
+
+/* Spearman's rho: the correlation of ranks. */
+static double rho_of(const struct warps *x, const struct warps *y)
+{
+	double *rank_x = ranks_of(x);
+	double *rank_y = ranks_of(y);
+	double mean = (double)(x->count - 1) / 2;
+	double both = 0, own_x = 0, own_y = 0;
+	int64_t i;
+
+	for (i = 0; i < x->count; i++) {
+		both += (rank_x[i] - mean) * (rank_y[i] - mean);
+		own_x += (rank_x[i] - mean) * (rank_x[i] - mean);
+		own_y += (rank_y[i] - mean) * (rank_y[i] - mean);
+	}
+	free(rank_x);
+	free(rank_y);
+	return own_x > 0 && own_y > 0 ? both / sqrt(own_x * own_y) : NAN;
+}
+
+static double tau_of(const struct warps *x, const struct warps *y)
+{
+	struct rank_pair *pairs = get((size_t)x->count, sizeof(*pairs));
+	struct rank_pair *scratch = get((size_t)x->count, sizeof(*scratch));
+	double tau = NAN;
+	int64_t i;
+
+	for (i = 0; i < x->count; i++)
+		pairs[i] = (struct rank_pair){ x->warp[i].time, y->warp[i].time };
+	if (!rank_tau(pairs, scratch, x->count, &tau))
+		tau = NAN;
+	free(pairs);
+	free(scratch);
+	return tau;
+}
+
+/* --- Graphs and variants. --- */
+
+/* All warps of a variant on a graph, launch after launch. */
+struct pool {
+	struct warps modelled, measured;
+	double least_tau;
+	int launches;
+};
+
+static void append(struct warps *all, const struct warps *more)
+{
+	size_t count = (size_t)(all->count + more->count);
+	void *block = realloc(all->warp, (count ? count : 1) * sizeof(*all->warp));
+
+	if (!block)
+		exit(1);
+	all->warp = block;
+	memcpy(all->warp + all->count, more->warp, (size_t)more->count * sizeof(*all->warp));
+	all->count = (int64_t)count;
+}
+
+static void compare(struct run *sim, struct run *card, const char *name, struct pool *pool)
+{
+	struct state state;
+	struct warps modelled, measured;
+	double tau;
+
+	save(sim, &state);
+	modelled = take_cycle(sim, &state);
+	restore(sim, &state);
+	measured = measure_cycle(card, &state);
+	if (modelled.count >= FEWEST && modelled.count == measured.count) {
+		tau = tau_of(&modelled, &measured);
+		printf("| %s | %s | %lld | %lld | %.3f | %.3f |\n", name,
+		       sim->plan.variant->name, (long long)sim->counters[COUNTER_cycles],
+		       (long long)modelled.count, rho_of(&modelled, &measured), tau);
+		append(&pool->modelled, &modelled);
+		append(&pool->measured, &measured);
+		if (!pool->launches++ || tau < pool->least_tau)
+			pool->least_tau = tau;
+	}
+	fflush(stdout);
+	free(modelled.warp);
+	free(measured.warp);
+	drop(&state);
+}
+
+static void open_session(struct session *session, const char *device, const char *variant,
+			 const char *graph)
+{
+	char line[1024];
+
+	session_init(session, stdout, stderr);
+	snprintf(line, sizeof(line), "set warp-clock on; device %s; use %s; %s; start", device,
+		 variant, graph);
+	if (!session_line(session, line))
+		exit(1);
+}
+
+/* Steps to a boundary of launches, some cycles on; false at the end. */
+static bool advance(struct session *sim, int64_t cycles)
+{
+	char line[64];
+
+	snprintf(line, sizeof(line), "step %lld", (long long)cycles);
+	session_line(sim, line);
+	while (sim->run->launched && sim->run->phase != PHASE_DONE)
+		session_line(sim, "step launch");
+	return sim->run->phase == PHASE_PUSH;
+}
+
+static void validate(const char *sim_name, const char *card_name, const char *variant,
+		     const char *name, const char *graph)
+{
+	static const int64_t steps[] = { 1, 2, 4, 8, 16, 32, 64 };
+	struct session sim, card;
+	struct pool pool = { .launches = 0 };
+	size_t i;
+
+	open_session(&sim, sim_name, variant, graph);
+	open_session(&card, card_name, variant, graph);
+	for (i = 0; i < sizeof(steps) / sizeof(steps[0]) && advance(&sim, steps[i]); i++)
+		compare(sim.run, card.run, name, &pool);
+	if (pool.launches)
+		printf("| **%s** | **%s** | all %d | %lld | **%.3f** | least %.3f |\n", name, variant,
+		       pool.launches, (long long)pool.modelled.count,
+		       rho_of(&pool.modelled, &pool.measured), pool.least_tau);
+	free(pool.modelled.warp);
+	free(pool.measured.warp);
+	session_free(&card);
+	session_free(&sim);
+}
+
+int main(int argc, char **argv)
+{
+	const struct variant *const *row;
+	int i;
+
+	if (argc < 5 || argc % 2 == 0) {
+		fprintf(stderr, "validate SIM CUDA NAME COMMANDS [NAME COMMANDS]...\n");
+		return 2;
+	}
+	printf("| graph | variant | cycle | warps | rho | tau-b |\n|---|---|---:|---:|---:|---:|\n");
+	for (i = 3; i + 1 < argc; i += 2)
+		for (row = variants(); *row; row++)
+			validate(argv[1], argv[2], (*row)->name, argv[i], argv[i + 1]);
+	return 0;
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * A plug-in without a GPU, for the tests of gpu/cuda.c (test_plugin.c).
+ */
+#include "tests/unit/plugin_fake.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What the test that opens the library tells it, and reads. */
+struct fake spillway_fake;
+
+struct plugin_state {
+	void *blocks[64];
+	int count;
+};
+
+const struct plugin *spillway_cuda_plugin(void);
+
+/* Whether this call goes well; else why not. */
+static bool allowed(enum fake_call call, const char *sentence, char *why)
+{
+	int64_t before = spillway_fake.calls[call]++;
+
+	if (spillway_fake.fails != call || spillway_fake.fails_after < 0 ||
+	    before < spillway_fake.fails_after)
+		return true;
+	snprintf(why, PLUGIN_WHY, "%s", sentence);
+	return false;
+}
+
+static int count_devices(char *why)
+{
+	if (spillway_fake.devices <= 0)
+		snprintf(why, PLUGIN_WHY, "there is no NVIDIA GPU");
+	return spillway_fake.devices;
+}
+
+static bool open_device(int device, struct plugin_state **state, struct plugin_card *card,
+			char *why)
+{
+	if (!allowed(FAKE_OPEN, "the plug-in holds no code for it", why))
+		return false;
+	*state = calloc(1, sizeof(**state));
+	if (!*state)
+		abort();
+	*card = (struct plugin_card){ .name = "Abacus", .major = 9, .minor = 1,
+				      .multiprocessors = 2, .resident_warps = 3,
+				      .driver = 13020, .runtime = 12080, .memory = 4096 };
+	spillway_fake.device = device;
+	spillway_fake.opened++;
+	return true;
+}
+
+static void close_device(struct plugin_state *state)
+{
+	spillway_fake.blocks -= state->count;
+	while (state->count > 0)
+		free(state->blocks[--state->count]);
+	free(state);
+	spillway_fake.closed++;
+}
+
+static bool alloc(struct plugin_state *state, void **at, size_t size, size_t *unused,
+		  char *why)
+{
+	*unused = spillway_fake.unused;
+	if (!allowed(FAKE_ALLOC, "allocating: out of memory", why))
+		return false;
+	*at = state->count < 64 ? calloc(1, size ? size : 1) : NULL;
+	if (!*at)
+		abort();
+	state->blocks[state->count++] = *at;
+	spillway_fake.blocks++;
+	return true;
+}
+
+static bool copy(struct plugin_state *state, void *to, const void *from, size_t size,
+		 enum plugin_way way, char *why)
+{
+	(void)state;
+	if (!allowed(FAKE_COPY, way == PLUGIN_TO_GPU ? "copying there: an accident"
+						     : "copying back: an accident", why))
+		return false;
+	memcpy(to, from, size);
+	return true;
+}
+
+static bool fill(struct plugin_state *state, void *to, int byte, size_t size, char *why)
+{
+	(void)state;
+	if (!allowed(FAKE_FILL, "filling: an accident", why))
+		return false;
+	memset(to, byte, size);
+	return true;
+}
+
+static const struct cuda_kernel *find_kernel(const char *name, int width)
+{
+	static struct cuda_kernel kernels[] = {
+#define KERNEL_ROW(name, ...) { #name, 0, 32, 0, NULL },
+#include "gpu/kernels.def"
+#undef KERNEL_ROW
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(kernels) / sizeof(kernels[0]); i++) {
+		if (strcmp(kernels[i].name, name) != 0)
+			continue;
+		kernels[i].width = width;
+		kernels[i].args_size = spillway_fake.args_size;
+		return &kernels[i];
+	}
+	return NULL;
+}
+
+static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
+		   const void *args, const struct grid *grid, char *why)
+{
+	(void)state;
+	if (!allowed(FAKE_LAUNCH, "the kernel met an illegal address", why))
+		return false;
+	if (spillway_fake.run)
+		spillway_fake.run(spillway_fake.context, kernel->name, args, grid);
+	return true;
+}
+
+const struct plugin *spillway_cuda_plugin(void)
+{
+	static struct plugin plugin = {
+		.built = "by hand", .count = count_devices, .open = open_device,
+		.close = close_device, .alloc = alloc, .copy = copy, .fill = fill,
+		.kernel = find_kernel, .launch = launch,
+	};
+
+	plugin.abi = spillway_fake.abi;
+	return spillway_fake.no_table ? NULL : &plugin;
+}

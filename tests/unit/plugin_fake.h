@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * plugin_fake: what the tests and the plug-in without a GPU (plugin_fake.c) share.
+ * Its memory is the host's, its kernels do what a test says, and each of its
+ * functions fails when it is told to.
+ */
+#ifndef SPILLWAY_TESTS_PLUGIN_FAKE_H
+#define SPILLWAY_TESTS_PLUGIN_FAKE_H
+
+#include "gpu/plugin.h"
+
+enum fake_call { FAKE_OPEN, FAKE_ALLOC, FAKE_COPY, FAKE_FILL, FAKE_LAUNCH, FAKE_CALLS };
+
+/* The symbol FAKE_SYMBOL is one of these. */
+struct fake {
+	/* Orders. */
+	bool no_table;       /* the entry gives nothing */
+	int abi, devices;
+	enum fake_call fails;
+	int64_t fails_after; /* so many such calls went well; < 0: none fails */
+	size_t unused;       /* bytes left, as a failed alloc says */
+	uint64_t args_size;  /* of every kernel */
+	/* What a kernel does, or NULL: nothing. */
+	void (*run)(void *context, const char *kernel, const void *args,
+		    const struct grid *grid);
+	void *context;
+	/* What has been asked of it. */
+	int64_t calls[FAKE_CALLS], opened, closed, blocks;
+	int device;
+};
+
+#define FAKE_SYMBOL "spillway_fake"
+
+#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * plugins: the machine `cuda` over a plug-in that does as it is told (plugin_fake.c).
+ */
+#ifndef SPILLWAY_TESTS_PLUGINS_H
+#define SPILLWAY_TESTS_PLUGINS_H
+
+#include "tests/unit/plugin_fake.h"
+#include "tests/unit/runs.h"
+
+#include <dlfcn.h>
+
+/* The folder of this program, where the plug-ins lie too. */
+static char plugin_folder[2048];
+
+static inline void plugin_find_folder(const char *program)
+{
+	const char *slash = strrchr(program, '/');
+
+	snprintf(plugin_folder, sizeof(plugin_folder), "%.*s",
+		 slash ? (int)(slash - program) : 1, slash ? program : ".");
+}
+
+static inline void choose_plugin(const char *name)
+{
+	char path[sizeof(plugin_folder) + 64];
+
+	snprintf(path, sizeof(path), "%s/%s", plugin_folder, name);
+	assert_int_equal(setenv("SPILLWAY_CUDA_PLUGIN", path, 1), 0);
+}
+
+/* The fake plug-in with its orders cleared: one GPU, and all goes well. */
+static inline struct fake *fake_ready(void)
+{
+	void *library;
+	struct fake *fake;
+
+	choose_plugin("plugin_fake.so");
+	library = dlopen(getenv("SPILLWAY_CUDA_PLUGIN"),
+			 RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+	if (!library)
+		fail_msg("%s", dlerror());
+	fake = dlsym(library, FAKE_SYMBOL);
+	assert_non_null(fake);
+	dlclose(library);
+	*fake = (struct fake){ .abi = PLUGIN_ABI, .devices = 1, .fails_after = -1,
+			       .unused = 77, .args_size = sizeof(struct flow_args) };
+	return fake;
+}
+
+/* From now on this call fails, once so many of them have gone well. */
+static inline void fail_call(struct fake *fake, enum fake_call call, int64_t after)
+{
+	fake->fails = call;
+	fake->fails_after = after;
+	fake->calls[call] = 0;
+}
+
+#endif

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * runs: plans and runs for tests of the engine. Whatever is not about a failure ends
+ * the test when it fails.
+ */
+#ifndef SPILLWAY_TESTS_RUNS_H
+#define SPILLWAY_TESTS_RUNS_H
+
+#include "tests/unit/graphs.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/generate.h"
+#include "src/run/hash.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+
+struct fixture {
+	struct memory memory;
+	struct err err;
+};
+
+/* A network of the generator `family`, its keys in their order. */
+static inline struct network *make(struct fixture *fixture, const char *family,
+				   const int64_t *value)
+{
+	const struct family *row = family_find(family, &fixture->err);
+	const struct poll nobody = { 0 };
+	struct network *network;
+
+	assert_non_null(row);
+	network = network_generate(row, value, 1, "test", &fixture->memory, &nobody,
+				   &fixture->err);
+	assert_non_null(network);
+	return network;
+}
+
+static inline struct network *small_genrmf(struct fixture *fixture)
+{
+	static const int64_t value[] = { 4, 6, 1, 100 };
+
+	return make(fixture, "genrmf", value);
+}
+
+/* vertices - 1 > ... > 1 > 0, each arc of that capacity, from end to end. Lanes of sim
+ * run in order and see what those before them did: this way round flow comes no
+ * further than one arc a cycle. */
+static inline struct network *path(struct fixture *fixture, int32_t vertices, int64_t capacity)
+{
+	struct arc_list list = { .memory = &fixture->memory };
+	struct network *network;
+	int64_t bad;
+	int32_t u;
+
+	for (u = vertices - 1; u > 0; u--)
+		assert_true(arc_list_add(&list, u, u - 1, capacity, &fixture->err));
+	network = network_build(&list, vertices, &bad, &fixture->err);
+	assert_non_null(network);
+	assert_true(network_set_terminals(network, vertices - 1, 0, &fixture->err));
+	return network;
+}
+
+static inline struct plan plan_for(const struct network *network, const char *variant)
+{
+	struct plan plan = {
+		.network = network,
+		.variant = variant_find(variant, NULL),
+		.device = "sim",
+		.machine = { .counting = true, .seed = 7 },
+		.last_check = true,
+	};
+
+	assert_non_null(plan.variant);
+	return plan;
+}
+
+static inline struct run *start(struct fixture *fixture, const struct plan *plan)
+{
+	struct run *run = run_start(plan, &fixture->memory, &fixture->err);
+
+	if (!run)
+		fail_msg("%s", fixture->err.message);
+	return run;
+}
+
+static inline enum halt step(struct fixture *fixture, struct run *run, enum unit unit,
+			     int64_t count)
+{
+	enum halt halt;
+
+	if (!run_step(run, unit, count, NULL, NULL, &halt, &fixture->err))
+		fail_msg("%s", fixture->err.message);
+	return halt;
+}
+
+static inline uint64_t hash_of(struct fixture *fixture, struct run *run, bool full)
+{
+	uint64_t hash;
+
+	assert_true(run_hash(run, full, &hash, &fixture->err));
+	return hash;
+}
+
+static inline bool is_vc(const struct variant *variant)
+{
+	return !strncmp(variant->name, "vc-", 3);
+}
+
+#endif

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Where runs end and stop: only an exact relabeling proves that nothing is left to
+ * do, a run stops where it was asked to, and a verdict is about the state it judged.
+ */
+#include "tests/unit/runs.h"
+
+#include "src/run/snapshot.h"
+
+/* --- The last check. --- */
+
+enum { LENGTH = 8, FLOW = 5 };
+
+/* Lifts u out of reach, as a race may: the kernels no longer see it. */
+static void lose(struct fixture *fixture, struct run *run, int32_t u)
+{
+	const unsigned which = MIRROR_EXCESS | MIRROR_HEIGHT;
+	struct residual *view = mirror_fetch(run, which, &fixture->err);
+
+	assert_non_null(view);
+	assert_int_equal(residual_active(view), 1);
+	assert_int_equal(view->excess[u], FLOW);
+	view->height[u] = view->network->vertices;
+	assert_true(mirror_store(run, MIRROR_HEIGHT, &fixture->err));
+	assert_int_equal(residual_active(view), 0);
+}
+
+/* A path whose only excess is lost after the first push. */
+static void lose_and_finish(struct fixture *fixture, const struct plan *plan)
+{
+	struct run *run = start(fixture, plan);
+	int64_t value;
+
+	assert_int_equal(step(fixture, run, UNIT_CYCLE, 1), HALT_UNIT);
+	lose(fixture, run, LENGTH - 3);
+	assert_int_equal(step(fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+	assert_true(run_value(run, &value, &fixture->err));
+	assert_true(run_check(run, &fixture->err));
+	assert_int_equal(value, plan->last_check ? FLOW : 0);
+	assert_int_equal(run->check.value, value);
+	assert_int_equal(run->check.good, plan->last_check);
+	if (!plan->last_check)
+		assert_non_null(strstr(run->check.reason, "is not maximum"));
+	run_free(run);
+}
+
+static void the_last_check_finds_what_was_lost(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = path(&fixture, LENGTH, FLOW);
+	const struct variant *const *row;
+	struct plan plan;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		lose_and_finish(&fixture, &plan);
+		plan.last_check = false;
+		lose_and_finish(&fixture, &plan);
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* Even if nothing is lost, no run ends without one: the cut of an end that only the
+ * kernels saw would not be proved. */
+static void every_run_ends_with_an_exact_relabeling(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	const struct variant *const *row;
+	const struct residual *view;
+	struct plan plan;
+	struct run *run;
+	int64_t pushes, relabelings;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		run = start(&fixture, &plan);
+		do {
+			pushes = run->counters[COUNTER_pushes];
+			relabelings = run->counters[COUNTER_global_relabels];
+		} while (step(&fixture, run, UNIT_PHASE, 1) == HALT_UNIT &&
+			 run->phase != PHASE_DONE);
+		assert_int_equal(run->phase, PHASE_DONE);
+		/* The last phase but stage two was a relabeling that found nothing. */
+		assert_int_equal(run->counters[COUNTER_pushes], pushes);
+		assert_int_equal(run->counters[COUNTER_global_relabels], relabelings);
+		assert_int_equal(run->active, 0);
+		view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture.err);
+		assert_int_equal(residual_active(view), 0);
+		run_free(run);
+	}
+	network_free(network);
+}
+
+/* --- Being asked to stop. --- */
+
+static enum urgency always(void *context)
+{
+	return *(const enum urgency *)context;
+}
+
+static void stops_at_cycles_come_after_each_cycle(void **state)
+{
+	static enum urgency urgency = URGENCY_CYCLE;
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	const struct variant *const *row;
+	struct plan plan;
+	struct run *run;
+	int64_t cycles;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		plan.poll = (struct poll){ always, &urgency };
+		run = start(&fixture, &plan);
+		cycles = 0;
+		while (step(&fixture, run, UNIT_CYCLE, INT64_MAX) == HALT_INTERRUPT) {
+			cycles++;
+			if (!is_vc(*row))
+				continue; /* cycles that change nothing pass at once */
+			assert_int_equal(run->counters[COUNTER_cycles], cycles);
+			assert_false(run->launched);
+		}
+		assert_in_range(cycles, 10, run->counters[COUNTER_cycles]);
+		assert_int_equal(run->phase, PHASE_DONE);
+		run_free(run);
+	}
+	network_free(network);
+}
+
+static void stops_at_once_come_inside_a_cycle(void **state)
+{
+	static const int64_t value[] = { 8, 8, 1, 50 };
+	static enum urgency urgency = URGENCY_NOW;
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = make(&fixture, "genrmf", value);
+	const struct variant *const *row;
+	struct plan plan;
+	struct run *run;
+	int64_t cycles, inside;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		plan.poll = (struct poll){ always, &urgency };
+		run = start(&fixture, &plan);
+		cycles = inside = 0;
+		while (step(&fixture, run, UNIT_CYCLE, INT64_MAX) == HALT_INTERRUPT) {
+			inside += run->launched && run->counters[COUNTER_cycles] == cycles;
+			cycles = run->counters[COUNTER_cycles];
+		}
+		assert_true(inside > 3);
+		run_free(run);
+	}
+	network_free(network);
+}
+
+/* --- Verdicts. --- */
+
+static bool knows_a_verdict(struct fixture *fixture, struct run *run)
+{
+	struct snapshot snapshot;
+	bool known;
+
+	assert_true(snapshot_take(run, KNOWN_CHECK, 0, &snapshot, &fixture->err));
+	known = snapshot.known & KNOWN_CHECK;
+	snapshot_free(&snapshot);
+	return known;
+}
+
+static void a_verdict_ends_with_its_state(void **state)
+{
+	static const enum unit units[] = { UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = path(&fixture, LENGTH, FLOW);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	struct run *run = start(&fixture, &plan);
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(units) / sizeof(units[0]); i++) {
+		assert_false(knows_a_verdict(&fixture, run));
+		assert_true(run_check(run, &fixture.err));
+		assert_false(run->check.good);
+		assert_true(knows_a_verdict(&fixture, run));
+		assert_int_equal(step(&fixture, run, units[i], 1), HALT_UNIT);
+	}
+	assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+	assert_false(knows_a_verdict(&fixture, run));
+	assert_true(run_check(run, &fixture.err));
+	assert_true(run->check.good);
+	assert_int_equal(run->check.value, FLOW);
+	run_free(run);
+	network_free(network);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_last_check_finds_what_was_lost),
+		cmocka_unit_test(every_run_ends_with_an_exact_relabeling),
+		cmocka_unit_test(stops_at_cycles_come_after_each_cycle),
+		cmocka_unit_test(stops_at_once_come_inside_a_cycle),
+		cmocka_unit_test(a_verdict_ends_with_its_state),
+	};
+
+	return cmocka_run_group_tests_name("ends", tests, NULL, NULL);
+}

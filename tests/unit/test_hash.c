@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The hash of a run's state: each thing it speaks of changes it, and nothing else.
+ */
+#include "tests/unit/runs.h"
+
+struct scene {
+	struct fixture fixture;
+	struct network *network;
+	struct run *run;
+	struct residual *view; /* of the run; sim's own memory but for rcsr's capacities */
+	uint64_t plain, full;  /* the hash when the scene was set */
+};
+
+static uint64_t plain_hash(struct scene *scene)
+{
+	return hash_of(&scene->fixture, scene->run, false);
+}
+
+static uint64_t full_hash(struct scene *scene)
+{
+	return hash_of(&scene->fixture, scene->run, true);
+}
+
+/* A run in mid-course, with a queue of several vertices. */
+static void open_scene(struct scene *scene, const char *variant, int64_t cycles)
+{
+	struct plan plan;
+
+	memset(scene, 0, sizeof(*scene));
+	scene->network = small_genrmf(&scene->fixture);
+	plan = plan_for(scene->network, variant);
+	scene->run = start(&scene->fixture, &plan);
+	if (cycles)
+		assert_int_equal(step(&scene->fixture, scene->run, UNIT_CYCLE, cycles),
+				 HALT_UNIT);
+	scene->view = mirror_fetch(scene->run, MIRROR_ALL | MIRROR_LOOK, &scene->fixture.err);
+	assert_non_null(scene->view);
+	scene->plain = plain_hash(scene);
+	scene->full = full_hash(scene);
+}
+
+static void close_scene(struct scene *scene)
+{
+	run_free(scene->run);
+	network_free(scene->network);
+	assert_int_equal(scene->fixture.memory.used, 0);
+}
+
+/* Both hashes are other ones than when the scene was set, or only the full one. */
+static void expect_other(struct scene *scene)
+{
+	assert_true(plain_hash(scene) != scene->plain);
+	assert_true(full_hash(scene) != scene->full);
+}
+
+static void expect_other_full(struct scene *scene)
+{
+	assert_true(plain_hash(scene) == scene->plain);
+	assert_true(full_hash(scene) != scene->full);
+}
+
+static void expect_same(struct scene *scene)
+{
+	assert_true(plain_hash(scene) == scene->plain);
+	assert_true(full_hash(scene) == scene->full);
+}
+
+/* --- What lies on vertices and arcs. --- */
+
+/* Residual capacities alone, without the excess they move. */
+static void every_flow_counts(void **state)
+{
+	struct scene scene;
+	int64_t p, twin;
+	int32_t u;
+
+	(void)state;
+	open_scene(&scene, "vc-bcsr", 12);
+	for (u = 0; u < scene.network->vertices; u++) {
+		for (p = scene.network->row[u]; p < scene.network->row[u + 1]; p++) {
+			if (!residual_get(scene.view, p))
+				continue;
+			twin = network_twin(scene.network, u, p);
+			residual_add(scene.view, p, -1);
+			residual_add(scene.view, twin, 1);
+			expect_other(&scene);
+			residual_add(scene.view, p, 1);
+			residual_add(scene.view, twin, -1);
+		}
+	}
+	expect_same(&scene);
+	close_scene(&scene);
+}
+
+/* What flows to one neighbour is not what flows to another. */
+static void where_flow_goes_counts(void **state)
+{
+	struct scene scene;
+	int64_t p, q;
+	uint64_t before;
+
+	(void)state;
+	open_scene(&scene, "vc-bcsr", 12);
+	p = scene.network->row[scene.network->source];
+	q = p + 1;
+	assert_int_equal(residual_get(scene.view, p), 0);
+	assert_int_equal(residual_get(scene.view, q), 0);
+	/* Both arcs are full, and as wide: one unit less on the one or on the other. */
+	assert_true(scene.network->capacity[p] == scene.network->capacity[q]);
+	residual_add(scene.view, p, 1);
+	before = plain_hash(&scene);
+	residual_add(scene.view, p, -1);
+	residual_add(scene.view, q, 1);
+	assert_true(plain_hash(&scene) != before);
+	close_scene(&scene);
+}
+
+static void every_excess_and_height_counts(void **state)
+{
+	struct scene scene;
+	int32_t u;
+
+	(void)state;
+	open_scene(&scene, "vc-bcsr", 12);
+	for (u = 0; u < scene.network->vertices; u++) {
+		scene.view->excess[u]++;
+		expect_other(&scene);
+		scene.view->excess[u]--;
+		scene.view->height[u]++;
+		expect_other(&scene);
+		scene.view->height[u]--;
+	}
+	expect_same(&scene);
+	close_scene(&scene);
+}
+
+/* Numbers that change places between vertices are not the same state. */
+static void places_count(void **state)
+{
+	struct scene scene;
+	int64_t *excess;
+	int32_t *height;
+	int32_t u = -1, v = -1, i;
+
+	(void)state;
+	open_scene(&scene, "vc-bcsr", 12);
+	for (i = 0; i < scene.network->vertices; i++) {
+		if (!residual_is_active(scene.view, i))
+			continue;
+		v = u;
+		u = i;
+	}
+	assert_true(u >= 0 && v >= 0);
+	excess = scene.view->excess;
+	excess[u] = excess[v] + 1;
+	scene.plain = plain_hash(&scene);
+	scene.full = full_hash(&scene);
+	excess[u]--;
+	excess[v]++;
+	expect_other(&scene);
+	excess[u]++;
+	excess[v]--;
+	expect_same(&scene);
+	height = scene.view->height;
+	height[u] = height[v] + 1;
+	scene.plain = plain_hash(&scene);
+	scene.full = full_hash(&scene);
+	height[u]--;
+	height[v]++;
+	expect_other(&scene);
+	close_scene(&scene);
+}
+
+/* An excess adds more to a low vertex than to one out of reach: that it is active. */
+static void being_active_counts(void **state)
+{
+	struct scene scene;
+	uint64_t low, lost;
+	int32_t u = 0;
+
+	(void)state;
+	open_scene(&scene, "vc-bcsr", 12);
+	while (!residual_is_active(scene.view, u))
+		u++;
+	low = plain_hash(&scene);
+	scene.view->excess[u] = 0;
+	low -= plain_hash(&scene);
+	assert_true(low != 0);
+	scene.view->height[u] = scene.network->vertices;
+	lost = plain_hash(&scene);
+	scene.view->excess[u] = 9;
+	lost = plain_hash(&scene) - lost;
+	scene.view->height[u] = scene.network->vertices - 1;
+	low = plain_hash(&scene);
+	scene.view->excess[u] = 0;
+	low -= plain_hash(&scene);
+	assert_true(low != lost);
+	/* The excess of terminals never makes them active. */
+	u = scene.network->sink;
+	scene.view->excess[u] = 0;
+	low = plain_hash(&scene);
+	scene.view->height[u] = scene.network->vertices;
+	lost = plain_hash(&scene);
+	scene.view->excess[u] = 9;
+	lost = plain_hash(&scene) - lost;
+	scene.view->height[u] = 0;
+	assert_true(plain_hash(&scene) - low == lost);
+	close_scene(&scene);
+}
+
+/* --- What the run itself knows. --- */
+
+static void phase_and_cycle_count(void **state)
+{
+	struct scene scene;
+
+	(void)state;
+	open_scene(&scene, "vc-bcsr", 12);
+	scene.run->phase = PHASE_RETURN;
+	expect_other(&scene);
+	scene.run->phase = PHASE_PUSH;
+	scene.run->counters[COUNTER_cycles]++;
+	expect_other(&scene);
+	scene.run->counters[COUNTER_cycles]--;
+	scene.run->counters[COUNTER_pushes]++;
+	scene.run->counters[COUNTER_launches]++;
+	expect_same(&scene);
+	close_scene(&scene);
+}
+
+static void the_queue_counts_in_full(void **state)
+{
+	struct scene scene;
+	int32_t *queue, *size;
+	int32_t first;
+
+	(void)state;
+	open_scene(&scene, "vc-bcsr", 12);
+	queue = machine_map(scene.run->machine, scene.run->args.queue);
+	size = machine_map(scene.run->machine, scene.run->args.queue_size);
+	assert_true(*size > 1 && queue[0] != queue[1]);
+	first = queue[0];
+	queue[0] = queue[1];
+	expect_other_full(&scene);
+	queue[1] = first;
+	expect_other_full(&scene);
+	queue[1] = queue[0];
+	queue[0] = first;
+	--*size;
+	expect_other_full(&scene);
+	++*size;
+	expect_same(&scene);
+	close_scene(&scene);
+}
+
+/* The last warps of the collecting launch run first and find nothing: between them
+ * nothing changes but how far the launch has come. */
+static void the_place_counts_in_full(void **state)
+{
+	struct scene scene;
+	struct plan plan;
+
+	(void)state;
+	open_scene(&scene, "vc-bcsr", 0);
+	plan = scene.run->plan;
+	plan.machine.order = ORDER_REVERSED;
+	run_free(scene.run);
+	scene.run = start(&scene.fixture, &plan);
+	step(&scene.fixture, scene.run, UNIT_WARP, 1);
+	scene.plain = plain_hash(&scene);
+	scene.full = full_hash(&scene);
+	step(&scene.fixture, scene.run, UNIT_WARP, 1);
+	assert_true(scene.run->launched);
+	expect_other_full(&scene);
+	/* And what is to be done next counts. */
+	scene.full = full_hash(&scene);
+	scene.run->task.kind = TASK_RELABEL;
+	expect_other_full(&scene);
+	scene.run->task.kind = TASK_LAUNCH;
+	scene.run->has_task = false;
+	expect_other_full(&scene);
+	scene.run->has_task = true;
+	expect_same(&scene);
+	close_scene(&scene);
+}
+
+/* --- What it does not speak of. --- */
+
+/* A path leaves no choice: all variants pass the same states. */
+static void layouts_and_variants_hash_alike(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = path(&fixture, 40, 5);
+	const struct variant *const *row;
+	uint64_t hash[5], first[5];
+	struct plan plan;
+	struct run *run;
+	int i;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		run = start(&fixture, &plan);
+		for (i = 0; i < 5; i++) {
+			hash[i] = hash_of(&fixture, run, false);
+			assert_true(!i || hash[i] != hash[i - 1]);
+			step(&fixture, run, UNIT_CYCLE, 1);
+		}
+		if (row == variants())
+			memcpy(first, hash, sizeof(first));
+		assert_memory_equal(hash, first, sizeof(first));
+		run_free(run);
+	}
+	network_free(network);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_flow_counts),
+		cmocka_unit_test(where_flow_goes_counts),
+		cmocka_unit_test(every_excess_and_height_counts),
+		cmocka_unit_test(places_count),
+		cmocka_unit_test(being_active_counts),
+		cmocka_unit_test(phase_and_cycle_count),
+		cmocka_unit_test(the_queue_counts_in_full),
+		cmocka_unit_test(the_place_counts_in_full),
+		cmocka_unit_test(layouts_and_variants_hash_alike),
+	};
+
+	return cmocka_run_group_tests_name("hash", tests, NULL, NULL);
+}

@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What panels look at: the cut, arcs, neighbourhoods, the step that is ahead, and how
+ * well a prediction orders warps; each against something simpler.
+ */
+#include "tests/unit/flows.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/host/check.h"
+#include "src/method/listing.h"
+#include "src/method/variant.h"
+#include "src/run/hash.h"
+#include "src/run/rank.h"
+#include "src/run/run.h"
+#include "src/run/snapshot.h"
+
+#include <math.h>
+
+struct fixture {
+	struct memory memory;
+	struct random random;
+	struct err err;
+};
+
+static struct run *start(struct fixture *fixture, const struct network *network,
+			 const char *variant)
+{
+	struct plan plan = {
+		.network = network,
+		.variant = variant_find(variant, NULL),
+		.device = "sim",
+		.machine = { .counting = true, .seed = 3 },
+		.last_check = true,
+	};
+	struct run *run = run_start(&plan, &fixture->memory, &fixture->err);
+
+	assert_non_null(run);
+	return run;
+}
+
+static enum halt go(struct fixture *fixture, struct run *run, enum unit unit, int64_t count)
+{
+	enum halt halt;
+
+	assert_true(run_step(run, unit, count, NULL, NULL, &halt, &fixture->err));
+	return halt;
+}
+
+static void look(struct fixture *fixture, struct run *run, unsigned wanted, int32_t u,
+		 int32_t v, struct snapshot *snapshot)
+{
+	const int32_t vertices[2] = { u, v };
+
+	assert_true(snapshot_take_about(run, wanted, vertices, snapshot, &fixture->err));
+}
+
+/* --- The cut. --- */
+
+static void check_cut(const struct network *network, const struct snapshot *snapshot)
+{
+	const struct cut *cut = &snapshot->cut;
+	bool side[FLOW_VERTICES] = { false };
+	int64_t capacity = 0;
+	int64_t arcs = 0;
+	int64_t i, p;
+	int32_t u;
+
+	assert_true(snapshot->known & KNOWN_CUT);
+	for (i = 0; i < cut->side_count; i++)
+		side[cut->side[i]] = true;
+	assert_true(side[network->source]);
+	assert_false(side[network->sink]);
+	for (u = 0; u < network->vertices; u++)
+		for (p = network->row[u]; p < network->row[u + 1]; p++)
+			arcs += side[u] && !side[network->head[p]] && network->capacity[p] > 0;
+	assert_int_equal(cut->arc_count, arcs);
+	for (i = 0; i < arcs; i++) {
+		assert_true(side[cut->arcs[i].from] && !side[cut->arcs[i].to]);
+		assert_true(i == 0 || cut->arcs[i].capacity <= cut->arcs[i - 1].capacity);
+		capacity += cut->arcs[i].capacity;
+	}
+	assert_int_equal(capacity, naive_value(network));
+	assert_int_equal(capacity, snapshot->check.cut);
+}
+
+static void test_cut(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct snapshot snapshot;
+	struct network *network;
+	struct run *run;
+	int i;
+
+	(void)state;
+	random_start(&fixture.random, 1, "test_cut");
+	for (i = 0; i < 100; i++) {
+		network = flow_draw(&fixture.memory, &fixture.random, 9);
+		run = start(&fixture, network, i % 2 ? "vc-rcsr" : "tc-bcsr");
+		look(&fixture, run, KNOWN_CUT, -1, -1, &snapshot);
+		assert_false(snapshot.known & KNOWN_CUT);
+		assert_true(*snapshot.cut.reason);
+		snapshot_free(&snapshot);
+		go(&fixture, run, UNIT_CYCLE, INT64_MAX);
+		look(&fixture, run, KNOWN_CUT, -1, -1, &snapshot);
+		check_cut(network, &snapshot);
+		snapshot_free(&snapshot);
+		/* Looking does not verify. */
+		assert_false(run->checked);
+		run_free(run);
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* --- Arcs. --- */
+
+/* Rows and heads of the reversed CSR as they lie on the machine (sim, 32 bits). */
+static void check_rcsr(const struct run *run, const struct arc_way *way, int32_t to,
+		       const struct layout_spot *spots)
+{
+	const struct flow_args *args = &run->args;
+	const int32_t *row = args->row;
+	const int32_t *back_row = args->back_row;
+	const int32_t *flow_index = args->flow_index;
+	int64_t place = spots[0].place;
+	int64_t turned = spots[1].place;
+
+	if (place >= 0) {
+		assert_in_range(place, row[way->vertex], row[way->vertex + 1] - 1);
+		assert_int_equal(args->head[place], to);
+	}
+	if (turned >= 0) {
+		assert_in_range(turned, back_row[way->vertex], back_row[way->vertex + 1] - 1);
+		assert_int_equal(args->head[turned], to);
+		assert_int_equal(spots[2].place,
+				 args->arcs + flow_index[turned - args->arcs]);
+	}
+	assert_true(place >= 0 || turned >= 0 || way->capacity == 0);
+	assert_int_equal(place >= 0, way->capacity > 0);
+}
+
+static void check_arc(struct fixture *fixture, struct run *run, int32_t u, int32_t v)
+{
+	const struct network *network = run->plan.network;
+	struct snapshot snapshot;
+	const struct arc_way *way = snapshot.arc.way;
+	int64_t p = network_find(network, u, v);
+	int i;
+
+	look(fixture, run, KNOWN_ARC, u, v, &snapshot);
+	assert_int_equal(snapshot.arc.spot_count, 5);
+	assert_string_equal(way[0].spots[3].key, "bcsr_place");
+	assert_int_equal(way[0].spots[3].place, p);
+	assert_int_equal(way[1].spots[3].place, network_find(network, v, u));
+	check_rcsr(run, &way[0], v, way[0].spots);
+	check_rcsr(run, &way[1], u, way[1].spots);
+	assert_int_equal(way[0].flow, -way[1].flow);
+	for (i = 0; i < 2; i++) {
+		assert_int_equal(way[i].residual, way[i].capacity - way[i].flow);
+		assert_int_equal(way[i].admissible, way[i].residual > 0 &&
+							    way[i].height > way[!i].height);
+	}
+	snapshot_free(&snapshot);
+}
+
+static void test_arcs(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	const int32_t ends[2] = { 0, 0 };
+	struct snapshot snapshot;
+	struct network *network;
+	struct run *run;
+	int64_t p;
+	int32_t u;
+	int i;
+
+	(void)state;
+	random_start(&fixture.random, 2, "test_arcs");
+	for (i = 0; i < 50; i++) {
+		network = flow_draw(&fixture.memory, &fixture.random, 9);
+		run = start(&fixture, network, "vc-rcsr");
+		go(&fixture, run, UNIT_WARP, i);
+		for (u = 0; u < network->vertices; u++)
+			for (p = network->row[u]; p < network->row[u + 1]; p++)
+				check_arc(&fixture, run, u, network->head[p]);
+		assert_false(snapshot_take_about(run, KNOWN_ARC, ends, &snapshot, &fixture.err));
+		assert_int_equal(fixture.err.kind, ERR_WORK);
+		snapshot_free(&snapshot);
+		err_clear(&fixture.err);
+		run_free(run);
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* --- Neighbourhoods. --- */
+
+static void check_flow(const struct network *network, const struct snapshot *snapshot,
+		       int32_t centre)
+{
+	const struct flow_look *flow = &snapshot->flow;
+	int64_t degree = network->row[centre + 1] - network->row[centre];
+	int64_t i;
+
+	assert_int_equal(flow->vertices[0].vertex, centre);
+	assert_int_equal(flow->near, degree + 1);
+	assert_int_equal(flow->left_out, 0);
+	for (i = 1; i < flow->near; i++)
+		assert_true(network_find(network, centre, flow->vertices[i].vertex) >= 0);
+	for (i = 0; i < flow->arc_count; i++)
+		assert_true(flow->arcs[i].residual > 0);
+}
+
+static void test_neighbourhoods(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct snapshot snapshot;
+	struct network *network;
+	struct run *run;
+	int32_t u;
+	int i;
+
+	(void)state;
+	random_start(&fixture.random, 3, "test_neighbourhoods");
+	for (i = 0; i < 50; i++) {
+		network = flow_draw(&fixture.memory, &fixture.random, 9);
+		run = start(&fixture, network, "tc-rcsr");
+		go(&fixture, run, UNIT_CYCLE, 3);
+		look(&fixture, run, KNOWN_FLOW, -1, -1, &snapshot);
+		assert_true(snapshot.flow.whole);
+		assert_int_equal(snapshot.flow.count, network->vertices);
+		snapshot_free(&snapshot);
+		for (u = 0; u < network->vertices; u++) {
+			look(&fixture, run, KNOWN_FLOW, u, -1, &snapshot);
+			assert_false(snapshot.flow.whole);
+			check_flow(network, &snapshot, u);
+			snapshot_free(&snapshot);
+		}
+		run_free(run);
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* A hub with more neighbours than are taken. */
+static void test_a_hub(void **state)
+{
+	enum { SPOKES = 500 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct arc arcs[2 * SPOKES];
+	struct snapshot snapshot;
+	struct network *network;
+	struct run *run;
+	int i;
+
+	(void)state;
+	for (i = 0; i < SPOKES; i++) {
+		arcs[2 * i] = (struct arc){ 0, i + 1, 2 };
+		arcs[2 * i + 1] = (struct arc){ i + 1, SPOKES + 1, 1 };
+	}
+	network = graph_make(&fixture.memory, SPOKES + 2, arcs, LENGTH(arcs));
+	assert_true(network_set_terminals(network, 0, SPOKES + 1, NULL));
+	run = start(&fixture, network, "vc-bcsr");
+	look(&fixture, run, KNOWN_FLOW, 0, -1, &snapshot);
+	assert_int_equal(snapshot.flow.count, FLOW_LOOK_MOST);
+	assert_int_equal(snapshot.flow.left_out, SPOKES + 1 - FLOW_LOOK_MOST);
+	snapshot_free(&snapshot);
+	run_free(run);
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* --- The step that is ahead. --- */
+
+/* What the last piece of work was, from what it left behind. */
+static enum code_step step_done(const struct run *run, const int64_t *before)
+{
+	if (run->phase == PHASE_DONE)
+		return CODE_RETURN;
+	if (run->counters[COUNTER_global_relabels] > before[COUNTER_global_relabels])
+		return CODE_RELABEL;
+	return run->task.launch.kernel == run->plan.variant->discharge ? CODE_DISCHARGE
+									: CODE_COLLECT;
+}
+
+static void follow(struct fixture *fixture, struct run *run)
+{
+	int64_t before[COUNTERS];
+	struct snapshot snapshot;
+	uint64_t hash, same;
+
+	do {
+		assert_true(run_hash(run, true, &hash, &fixture->err));
+		look(fixture, run, KNOWN_CODE, -1, -1, &snapshot);
+		assert_true(run_hash(run, true, &same, &fixture->err));
+		assert_true(hash == same);
+		memcpy(before, run->counters, sizeof(before));
+		go(fixture, run, UNIT_LAUNCH, 1);
+		assert_int_equal(snapshot.code.step, step_done(run, before));
+		snapshot_free(&snapshot);
+	} while (run->phase != PHASE_DONE);
+	look(fixture, run, KNOWN_CODE, -1, -1, &snapshot);
+	assert_int_equal(snapshot.code.step, CODE_END);
+	snapshot_free(&snapshot);
+}
+
+static void test_what_is_ahead(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
+	struct network *network;
+	struct run *run;
+	int i;
+
+	(void)state;
+	random_start(&fixture.random, 4, "test_what_is_ahead");
+	for (i = 0; i < 30; i++) {
+		network = flow_draw(&fixture.memory, &fixture.random, 9);
+		for (row = variants(); *row; row++) {
+			run = start(&fixture, network, (*row)->name);
+			follow(&fixture, run);
+			run_free(run);
+		}
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+static void test_listings(void **state)
+{
+	const struct variant *const *row;
+	const struct code_line *line;
+	bool discharges;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		discharges = false;
+		for (line = (*row)->listing->lines; line->text; line++) {
+			assert_true(*line->where);
+			assert_true(strlen(line->text) + 2 * (size_t)line->indent <= 56);
+			discharges = discharges || line->step == CODE_DISCHARGE;
+		}
+		assert_true(discharges);
+	}
+}
+
+/* --- Ranks. --- */
+
+static bool naive_tau(const struct rank_pair *pairs, int count, double *tau)
+{
+	double sum = 0;
+	double x = 0;
+	double y = 0;
+	int i, j, dx, dy;
+
+	for (i = 0; i < count; i++) {
+		for (j = 0; j < i; j++) {
+			dx = (pairs[i].x > pairs[j].x) - (pairs[i].x < pairs[j].x);
+			dy = (pairs[i].y > pairs[j].y) - (pairs[i].y < pairs[j].y);
+			sum += dx * dy;
+			x += dx * dx;
+			y += dy * dy;
+		}
+	}
+	if (x == 0 || y == 0)
+		return false;
+	*tau = sum / sqrt(x * y);
+	return true;
+}
+
+static void test_tau(void **state)
+{
+	struct rank_pair pairs[40], scratch[40];
+	struct random random;
+	double tau, naive;
+	int count, i, j;
+
+	(void)state;
+	random_start(&random, 5, "test_tau");
+	for (i = 0; i < 5000; i++) {
+		count = (int)random_range(&random, 0, LENGTH(pairs));
+		for (j = 0; j < count; j++)
+			pairs[j] = (struct rank_pair){ random_range(&random, -5, i % 30),
+						       random_range(&random, 0, i % 7) };
+		naive = 0;
+		if (!naive_tau(pairs, count, &naive)) {
+			assert_false(rank_tau(pairs, scratch, count, &tau));
+			continue;
+		}
+		assert_true(rank_tau(pairs, scratch, count, &tau));
+		assert_true(fabs(tau - naive) < 1e-12);
+	}
+}
+
+/* Of a star, Eq. 1 knows which warp is slow: the one that holds the hub. */
+static void test_prediction(void **state)
+{
+	enum { SPOKES = 200 };
+	static const char *const names[] = { "tc-bcsr", "tc-rcsr", "vc-bcsr", "vc-rcsr" };
+	struct fixture fixture = { .memory = { 0 } };
+	struct arc arcs[2 * SPOKES + 1];
+	struct snapshot snapshot;
+	struct network *network;
+	struct run *run;
+	size_t i;
+
+	(void)state;
+	arcs[2 * SPOKES] = (struct arc){ 0, 1, 1000 };
+	for (i = 0; i < SPOKES; i++) {
+		arcs[2 * i] = (struct arc){ 1, (int32_t)i + 2, 2 };
+		arcs[2 * i + 1] = (struct arc){ (int32_t)i + 2, SPOKES + 2, 1 };
+	}
+	network = graph_make(&fixture.memory, SPOKES + 3, arcs, LENGTH(arcs));
+	assert_true(network_set_terminals(network, 0, SPOKES + 2, NULL));
+	for (i = 0; i < LENGTH(names); i++) {
+		run = start(&fixture, network, names[i]);
+		go(&fixture, run, UNIT_CYCLE, 4);
+		look(&fixture, run, KNOWN_LAST | KNOWN_PREDICTION, -1, -1, &snapshot);
+		assert_true(snapshot.known & KNOWN_PREDICTION);
+		assert_true(snapshot.prediction.fitted && snapshot.prediction.k > 0);
+		assert_true(snapshot.prediction.ranked && snapshot.prediction.tau > 0.3);
+		assert_int_equal(snapshot.slow[0].vertex[0], 1);
+		assert_true(snapshot.slow[0].predicted > snapshot.slow[1].predicted);
+		snapshot_free(&snapshot);
+		run_free(run);
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_cut),	       cmocka_unit_test(test_arcs),
+		cmocka_unit_test(test_neighbourhoods), cmocka_unit_test(test_a_hub),
+		cmocka_unit_test(test_what_is_ahead),  cmocka_unit_test(test_listings),
+		cmocka_unit_test(test_tau),	       cmocka_unit_test(test_prediction),
+	};
+
+	return cmocka_run_group_tests_name("look", tests, NULL, NULL);
+}

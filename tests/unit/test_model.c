@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The time model (gpu/model.h): what it makes of counts, held against sums done here
+ * in another way.
+ */
+#include "tests/unit/unit.h"
+
+#include "gpu/model.h"
+
+#include <string.h>
+
+static int64_t fact(const struct profile *profile, enum fact name)
+{
+	return profile_fact(profile, name);
+}
+
+/* A launch of so many warps, each with as many dependent loads as its number says. */
+static void fill(struct counts *counts, int64_t warps, int64_t (*loads)(int64_t warp))
+{
+	int64_t i;
+
+	for (i = 0; i < warps; i++)
+		counts[i] = (struct counts){ .instructions = loads(i), .requests = loads(i),
+					     .sectors = loads(i), .depth = loads(i) };
+}
+
+static int64_t equal(int64_t warp)
+{
+	(void)warp;
+	return 10;
+}
+
+static int64_t one_long(int64_t warp)
+{
+	return warp == 5 ? 5000 : 1;
+}
+
+static void every_number_has_a_source(void **state)
+{
+	const struct profile *const *row;
+	int name;
+
+	(void)state;
+	for (row = profiles(); *row; row++) {
+		assert_true((*row)->host->near_ps > 0 && (*row)->host->far_ps > 0);
+		assert_true(strlen((*row)->host->source) > 10);
+		for (name = 0; name < FACTS; name++) {
+			assert_non_null((*row)->facts[name].source);
+			assert_true(strlen((*row)->facts[name].source) > 10);
+			if (name != FACT_l2_bytes)
+				assert_true((*row)->facts[name].value > 0);
+		}
+		assert_true(fact(*row, FACT_resident_warps) <= 64);
+		assert_true(fact(*row, FACT_l2_latency) <= fact(*row, FACT_memory_latency));
+	}
+}
+
+static void a_warp_waits_for_what_it_does(void **state)
+{
+	const struct profile *h200 = profile_find("h200");
+	struct counts counts = { .instructions = 7, .requests = 5, .sectors = 25, .depth = 3,
+				 .conflicts = 4, .barriers = 2, .fences = 1 };
+	int64_t cycles = 7 * fact(h200, FACT_word_latency) + 3 * fact(h200, FACT_l2_latency) +
+			 20 * fact(h200, FACT_sector_latency) +
+			 4 * fact(h200, FACT_conflict_latency) +
+			 2 * fact(h200, FACT_barrier_latency) + fact(h200, FACT_fence_latency);
+
+	(void)state;
+	assert_int_equal(model_warp(h200, &counts, 1 << 20), cycles * 1000000 / 1980);
+	/* What does not fit in the cache comes from memory. */
+	assert_true(model_warp(h200, &counts, INT64_C(1) << 34) >
+		    model_warp(h200, &counts, 1 << 20));
+	assert_true(model_warp(h200, &counts, INT64_C(1) << 40) <=
+		    (cycles + 3 * (fact(h200, FACT_memory_latency) -
+				   fact(h200, FACT_l2_latency))) * 1000000 / 1980);
+}
+
+/* The launch whose warps are these, alone in the cache. */
+static struct model_time time_of(const struct profile *profile, const struct counts *counts,
+				 int64_t warps, int64_t hot)
+{
+	struct model_launch launch = { .counts = counts, .warps = warps, .warps_a_block = 1,
+				       .footprint = 1 << 20, .hot = hot };
+	struct model_time time;
+
+	model_launch(profile, &launch, &time);
+	return time;
+}
+
+static void the_slowest_multiprocessor_is_waited_for(void **state)
+{
+	const struct profile *card = profile_find("gtx285");
+	int64_t places = profile_warps(card);
+	struct counts *counts = calloc((size_t)(3 * places), sizeof(*counts));
+	struct model_time time;
+
+	(void)state;
+	/* As many warps as there are places run at once, three times as many in turn. */
+	fill(counts, 3 * places, equal);
+	time = time_of(card, counts, places, 0);
+	assert_int_equal(time.term[BOUND_warp], model_warp(card, counts, 1 << 20));
+	time = time_of(card, counts, 3 * places, 0);
+	assert_int_equal(time.term[BOUND_warp], 3 * model_warp(card, counts, 1 << 20));
+	/* A long one is waited for, and overlaps with all that follows. */
+	fill(counts, 3 * places, one_long);
+	time = time_of(card, counts, 3 * places, 0);
+	assert_int_equal(time.term[BOUND_warp], model_warp(card, &counts[5], 1 << 20));
+	assert_int_equal(time.bound, BOUND_warp);
+	assert_int_equal(time.ps, time.term[BOUND_warp] + 1000 * fact(card, FACT_launch));
+	free(counts);
+}
+
+static void the_largest_term_bounds(void **state)
+{
+	const struct profile *card = profile_find("h200");
+	int64_t warps = 4 * profile_warps(card);
+	struct counts *counts = calloc((size_t)warps, sizeof(*counts));
+	struct model_time time;
+	int64_t i;
+
+	(void)state;
+	fill(counts, warps, equal);
+	time = time_of(card, counts, warps, 1000000);
+	assert_int_equal(time.bound, BOUND_atomics);
+	assert_int_equal(time.term[BOUND_atomics], 1000000 * fact(card, FACT_hot_word));
+	for (i = 0; i < warps; i++)
+		counts[i].sectors = 100000;
+	assert_int_equal(time_of(card, counts, warps, 0).bound, BOUND_bandwidth);
+	for (i = 0; i < warps; i++)
+		counts[i] = (struct counts){ .instructions = 100000, .requests = 1, .sectors = 1 };
+	/* Warps that never wait for memory: issue is what is short. */
+	time = time_of(card, counts, warps, 0);
+	assert_true(time.term[BOUND_issue] > 0 && time.bound != BOUND_bandwidth);
+	free(counts);
+}
+
+static void a_launch_of_nothing_takes_its_overhead(void **state)
+{
+	const struct profile *const *row;
+	struct model_time time;
+
+	(void)state;
+	for (row = profiles(); *row; row++) {
+		struct model_launch launch = { .warps_a_block = 1, .joined = true };
+
+		time = time_of(*row, NULL, 0, 0);
+		assert_int_equal(time.ps, 1000 * fact(*row, FACT_launch));
+		model_launch(*row, &launch, &time);
+		assert_int_equal(time.ps, 1000 * fact(*row, FACT_grid_barrier));
+	}
+}
+
+static void copies_and_searches(void **state)
+{
+	const struct profile *card = profile_find("k20c");
+
+	(void)state;
+	assert_int_equal(model_copies(card, 3, 0), 3000 * fact(card, FACT_copy));
+	/* A gigabyte at 6,300 MB/s. */
+	assert_int_equal(model_copies(card, 0, 1000000000) / 1000000000, 158);
+	assert_int_equal(model_visits(card, 1000, 1 << 20), 1000 * card->host->near_ps);
+	assert_int_equal(model_visits(card, 1000, 1 << 30), 1000 * card->host->far_ps);
+}
+
+int main(void)
+{
+	static const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_number_has_a_source),
+		cmocka_unit_test(a_warp_waits_for_what_it_does),
+		cmocka_unit_test(the_slowest_multiprocessor_is_waited_for),
+		cmocka_unit_test(the_largest_term_bounds),
+		cmocka_unit_test(a_launch_of_nothing_takes_its_overhead),
+		cmocka_unit_test(copies_and_searches),
+	};
+
+	return cmocka_run_group_tests_name("model", tests, NULL, NULL);
+}

@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The machine `cuda` without a GPU: over a plug-in that does as it is told
+ * (plugin_fake.c), and over files that are no plug-in. Every failure has its
+ * sentence, nothing is lost, and what can go well does.
+ */
+#include "tests/unit/plugins.h"
+
+static const char use_sim[] = "`device sim` needs no GPU";
+static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
+			   "fails too, start the program anew), `device sim` needs no GPU";
+
+static void expect_error(struct err *err, const char *message, const char *hint)
+{
+	assert_int_equal(err->kind, ERR_MACHINE);
+	assert_string_equal(err->message, message);
+	assert_string_equal(err->hint, hint);
+	err_clear(err);
+}
+
+/* The machine does not open, and says so; nothing stays behind. */
+static void expect_closed(const char *name, const struct machine_options *options,
+			  const char *message, const char *hint)
+{
+	static const struct machine_options none = { 0 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct machine *machine;
+
+	assert_false(machine_open(&machine, name, options ? options : &none, &fixture.memory,
+				  &fixture.err));
+	expect_error(&fixture.err, message, hint);
+	assert_null(machine);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+static struct machine *open_machine(struct fixture *fixture,
+				    const struct machine_options *options)
+{
+	struct machine *machine;
+
+	if (!machine_open(&machine, "cuda", options, &fixture->memory, &fixture->err))
+		fail_msg("%s", fixture->err.message);
+	return machine;
+}
+
+static void close_machine(struct fixture *fixture, struct machine *machine,
+			  const struct fake *fake)
+{
+	machine_close(machine);
+	assert_int_equal(fixture->memory.used, 0);
+	assert_int_equal(fake->opened, 1);
+	assert_int_equal(fake->closed, 1);
+	assert_int_equal(fake->blocks, 0);
+}
+
+/* --- Opening. --- */
+
+static void files_that_are_no_plugin(void **state)
+{
+	static const char cannot[] = "cuda cannot be used here: ";
+	static const char other[] = "cuda cannot be used here: the plug-in is of another "
+				    "version of this program: build both again";
+	struct fake *fake = fake_ready();
+	struct machine_options options = { 0 };
+	struct machine *machine;
+	struct memory memory = { 0 };
+	struct scratch scratch;
+	struct err err = { 0 };
+
+	(void)state;
+	scratch_open(&scratch);
+	setenv("SPILLWAY_CUDA_PLUGIN", scratch_write(&scratch, "text", "no library", 10), 1);
+	assert_false(machine_open(&machine, "cuda", &options, &memory, &err));
+	assert_int_equal(err.kind, ERR_MACHINE);
+	assert_memory_equal(err.message, cannot, strlen(cannot));
+	assert_non_null(strstr(err.message, ": the plug-in cannot be loaded: "));
+	assert_int_equal(memory.used, 0);
+	scratch_close(&scratch);
+	/* The file is gone now. */
+	expect_closed("cuda", NULL, "cuda cannot be used here: there is no plug-in "
+		      "(spillway-cuda.so); it is built where nvcc is: make CUDA=1", use_sim);
+	choose_plugin("plugin_empty.so");
+	expect_closed("cuda", NULL, other, use_sim);
+	choose_plugin("plugin_fake.so");
+	fake->abi = PLUGIN_ABI + 1;
+	expect_closed("cuda", NULL, other, use_sim);
+	fake->abi = PLUGIN_ABI;
+	fake->no_table = true;
+	expect_closed("cuda", NULL, other, use_sim);
+	assert_int_equal(fake->opened, 0);
+}
+
+static void devices_that_are_not_there(void **state)
+{
+	static const char *const names[] = { "1", "x", "0x", "-1", "99999999999999999999" };
+	struct fake *fake = fake_ready();
+	char name[64], message[128];
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(names); i++) {
+		snprintf(name, sizeof(name), "cuda:%s", names[i]);
+		snprintf(message, sizeof(message), "there is no GPU %s", name);
+		expect_closed(name, NULL, message, "there is one: cuda:0");
+	}
+	fake->devices = 2;
+	expect_closed("cuda:2", NULL, "there is no GPU cuda:2",
+		      "there are 2, counted from cuda:0");
+	fake->devices = 0;
+	expect_closed("cuda", NULL, "cuda cannot be used here: there is no NVIDIA GPU", "");
+	fake->devices = -1;
+	expect_closed("cuda:0", NULL, "cuda cannot be used here: there is no NVIDIA GPU", "");
+	assert_int_equal(fake->calls[FAKE_OPEN], 0);
+}
+
+static void a_device_that_does_not_open(void **state)
+{
+	const struct machine_options options = { .events = true, .warp_clock = true };
+	const char *more = "`device sim` uses the host's memory";
+	struct fake *fake = fake_ready();
+	char message[128];
+
+	(void)state;
+	fake->devices = 2;
+	fail_call(fake, FAKE_OPEN, 0);
+	expect_closed("cuda:1", NULL,
+		      "cuda:1 cannot be used: the plug-in holds no code for it", "");
+	assert_int_equal(fake->closed, 0);
+	fail_call(fake, FAKE_ALLOC, 0);
+	snprintf(message, sizeof(message), "cuda:1: event counters need %zu bytes, 77 are "
+		 "free (allocating: out of memory)",
+		 sizeof(struct event_sum) * EVENT_KINDS * EVENT_PLACES);
+	expect_closed("cuda:1", &options, message, more);
+	fail_call(fake, FAKE_ALLOC, 1);
+	expect_closed("cuda:1", &options, "cuda:1: warp clocks need 48 bytes, 77 are free "
+		      "(allocating: out of memory)", more);
+	assert_int_equal(fake->opened, 2);
+	assert_int_equal(fake->closed, 2);
+	assert_int_equal(fake->blocks, 0);
+}
+
+static void memory_of_the_host_runs_out(void **state)
+{
+	const struct machine_options options = { .events = true, .warp_clock = true };
+	struct fake *fake = fake_ready();
+	struct machine *machine;
+	struct err err = { 0 };
+	int64_t n;
+
+	(void)state;
+	for (n = 1;; n++) {
+		struct memory memory = { .fail_at = n };
+
+		if (machine_open(&machine, "cuda", &options, &memory, &err)) {
+			machine_close(machine);
+			break;
+		}
+		assert_int_equal(err.kind, ERR_MEMORY);
+		assert_int_equal(memory.used, 0);
+		err_clear(&err);
+	}
+	assert_int_equal(n, 3);
+	assert_int_equal(fake->opened, fake->closed);
+	assert_int_equal(fake->blocks, 0);
+}
+
+static void whether_it_can_be_used_is_told(void **state)
+{
+	struct fake *fake = fake_ready();
+	struct err err = { 0 };
+
+	(void)state;
+	assert_true(machine_check("cuda:0", &err));
+	fake->devices = 0;
+	assert_false(machine_check("cuda", &err));
+	expect_error(&err, "cuda cannot be used here: there is no NVIDIA GPU", use_sim);
+	choose_plugin("plugin_empty.so");
+	assert_false(machine_check("cuda", &err));
+	assert_non_null(strstr(err.message, "another version"));
+}
+
+/* Where nobody says where it is, the plug-in is looked for beside the program. */
+static void it_is_found_beside_the_program(void **state)
+{
+	char path[sizeof(plugin_folder) + 64];
+	struct err err = { 0 };
+	struct fake *fake = fake_ready();
+
+	(void)state;
+	if (access("/proc/self/exe", F_OK) != 0)
+		skip();
+	snprintf(path, sizeof(path), "%s/spillway-cuda.so", plugin_folder);
+	unlink(path);
+	assert_int_equal(symlink("plugin_fake.so", path), 0);
+	unsetenv("SPILLWAY_CUDA_PLUGIN");
+	fake->devices = 0;
+	assert_false(machine_check("cuda", &err));
+	assert_int_equal(unlink(path), 0);
+	expect_error(&err, "cuda cannot be used here: there is no NVIDIA GPU", use_sim);
+}
+
+/* --- Memory. --- */
+
+static void bytes_go_there_and_back(void **state)
+{
+	static const char text[] = "forth and back";
+	const struct machine_options options = { 0 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct machine *machine = open_machine(&fixture, &options);
+	char back[sizeof(text)];
+	const void *shared;
+	void *at;
+
+	(void)state;
+	assert_string_equal(machine->label, "cuda:0");
+	assert_string_equal(machine->title,
+			    "Abacus, compute capability 9.1, driver for CUDA 13.2");
+	at = machine_alloc(machine, "words", sizeof(text), &fixture.err);
+	assert_non_null(at);
+	assert_null(machine_map(machine, at));
+	assert_true(machine_write(machine, at, text, sizeof(text), &fixture.err));
+	assert_true(machine_fill(machine, at, 'F', 1, &fixture.err));
+	assert_true(machine_read(machine, back, at, sizeof(text), &fixture.err));
+	assert_string_equal(back, "Forth and back");
+	shared = machine_share(machine, "text", text, sizeof(text), &fixture.err);
+	assert_true(shared && shared != text);
+	assert_true(machine_look(machine, back, shared, sizeof(text), &fixture.err));
+	assert_string_equal(back, text);
+	assert_int_equal(machine->traffic.to_bytes, 2 * sizeof(text));
+	assert_int_equal(machine->traffic.from_bytes, sizeof(text));
+	assert_int_equal(fake->calls[FAKE_COPY], 4);
+	assert_int_equal(fake->blocks, 2);
+	close_machine(&fixture, machine, fake);
+}
+
+static void memory_that_fails_is_told(void **state)
+{
+	const struct machine_options options = { 0 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct machine *machine = open_machine(&fixture, &options);
+	int64_t word = 0;
+	void *at = machine_alloc(machine, "words", sizeof(word), &fixture.err);
+
+	(void)state;
+	fail_call(fake, FAKE_COPY, 0);
+	assert_false(machine->failed);
+	assert_false(machine_write(machine, at, &word, sizeof(word), &fixture.err));
+	expect_error(&fixture.err, "cuda:0: copying there: an accident", lost);
+	assert_true(machine->failed);
+	assert_false(machine_read(machine, &word, at, sizeof(word), &fixture.err));
+	expect_error(&fixture.err, "cuda:0: copying back: an accident", lost);
+	assert_null(machine_share(machine, "words", &word, sizeof(word), &fixture.err));
+	expect_error(&fixture.err, "cuda:0: copying there: an accident", lost);
+	/* Nothing is nothing to copy. */
+	assert_true(machine_write(machine, at, &word, 0, &fixture.err));
+	assert_true(machine_read(machine, &word, at, 0, &fixture.err));
+	fail_call(fake, FAKE_FILL, 0);
+	assert_false(machine_fill(machine, at, 0, sizeof(word), &fixture.err));
+	expect_error(&fixture.err, "cuda:0: filling: an accident", lost);
+	fail_call(fake, FAKE_ALLOC, 0);
+	assert_null(machine_alloc(machine, "rows", 1000, &fixture.err));
+	expect_error(&fixture.err, "cuda:0: rows need 1000 bytes, 77 are free (allocating: out "
+		     "of memory)", "`device sim` uses the host's memory");
+	assert_null(machine_share(machine, "heads", &word, sizeof(word), &fixture.err));
+	expect_error(&fixture.err, "cuda:0: heads need 8 bytes, 77 are free (allocating: out "
+		     "of memory)", "`device sim` uses the host's memory");
+	close_machine(&fixture, machine, fake);
+}
+
+/* --- Launches. --- */
+
+/* What the kernels of the fake are told to do: tell so many pushes, in two places, and
+ * a tick for every slot. */
+struct work {
+	struct event_sum *events;
+	int64_t launches, items, cycles;
+};
+
+static void do_work(void *context, const char *kernel, const void *args,
+		    const struct grid *grid)
+{
+	const struct flow_args *flow = args;
+	struct work *work = context;
+	struct event_sum *pushes = work->events + EVENT_PUSH * EVENT_PLACES;
+	int slot;
+
+	assert_string_equal(kernel, "tc_bcsr");
+	assert_int_equal(flow->vertices, 123);
+	work->launches++;
+	work->items = grid->items;
+	work->cycles = grid->cycles;
+	pushes[0].count += work->launches;
+	pushes[EVENT_PLACES - 1].count += 10;
+	/* Sums wrap around, as the hardware's do. */
+	pushes[1].amount = (int64_t)((uint64_t)pushes[1].amount + INT64_MAX);
+	for (slot = 0; slot < 6; slot++)
+		grid->ticks[slot] += 100 * slot + 1;
+}
+
+static void launches_tell_what_they_did(void **state)
+{
+	const struct machine_options options = { .events = true, .warp_clock = true };
+	const struct flow_args args = { .vertices = 123 };
+	const struct launch launch = { &kernel_tc_bcsr, WIDTH_C64_A32, &args, sizeof(args),
+				       7, 5, false };
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct machine *machine = open_machine(&fixture, &options);
+	struct work work = { .events = machine->events };
+	struct warp_work ticks;
+	struct outcome outcome;
+	struct place place;
+	int i;
+
+	(void)state;
+	fake->run = do_work;
+	fake->context = &work;
+	for (i = 1; i <= 3; i++) {
+		assert_true(machine_launch(machine, &launch, &fixture.err));
+		assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err),
+				 ADVANCE_DONE);
+		assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err),
+				 ADVANCE_DONE);
+		machine_outcome(machine, &outcome);
+		assert_int_equal(outcome.events[EVENT_PUSH].count, i + 10);
+		assert_int_equal(outcome.events[EVENT_PUSH].amount, INT64_MAX);
+		assert_int_equal(outcome.events[EVENT_RELABEL].count, 0);
+		assert_int_equal(outcome.bodies, 35);
+		assert_int_equal(outcome.cycles, 5);
+	}
+	assert_int_equal(work.launches, 3);
+	assert_int_equal(work.items, 7);
+	assert_int_equal(work.cycles, 5);
+	assert_int_equal(machine->launches, 3);
+	assert_true(machine_work(machine, &ticks, &fixture.err));
+	assert_int_equal(ticks.slot_count, 6);
+	assert_null(ticks.slots);
+	for (i = 0; i < 6; i++)
+		assert_int_equal(ticks.ticks[i], 3 * (100 * i + 1));
+	machine_place(machine, &place);
+	assert_null(place.kernel);
+	fail_call(fake, FAKE_COPY, 0);
+	assert_false(machine_work(machine, &ticks, &fixture.err));
+	expect_error(&fixture.err, "cuda:0: copying back: an accident", lost);
+	close_machine(&fixture, machine, fake);
+}
+
+static void launches_that_fail_are_told(void **state)
+{
+	static const char version[] = "build the program and its plug-in together";
+	const struct machine_options options = { .events = true };
+	const struct flow_args args = { .vertices = 123 };
+	struct launch launch = { &kernel_tc_bcsr, WIDTH_C32_A32, &args, sizeof(args), 1, 1,
+				 false };
+	struct kernel other = kernel_tc_bcsr;
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct machine *machine = open_machine(&fixture, &options);
+	struct warp_work ticks;
+
+	(void)state;
+	fail_call(fake, FAKE_LAUNCH, 0);
+	assert_true(machine_launch(machine, &launch, &fixture.err));
+	assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err), ADVANCE_FAILED);
+	expect_error(&fixture.err, "cuda:0: the kernel met an illegal address", lost);
+	assert_true(machine->failed);
+	fail_call(fake, FAKE_COPY, 0);
+	assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err), ADVANCE_FAILED);
+	expect_error(&fixture.err, "cuda:0: copying back: an accident", lost);
+	fake->args_size--;
+	assert_false(machine_launch(machine, &launch, &fixture.err));
+	expect_error(&fixture.err, "cuda:0: the plug-in has no kernel tc_bcsr of this version",
+		     version);
+	fake->args_size++;
+	other.name = "abacus";
+	launch.kernel = &other;
+	assert_false(machine_launch(machine, &launch, &fixture.err));
+	expect_error(&fixture.err, "cuda:0: the plug-in has no kernel abacus of this version",
+		     version);
+	assert_int_equal(machine->launches, 1);
+	/* No clocks were asked for. */
+	assert_true(machine_work(machine, &ticks, &fixture.err));
+	assert_null(ticks.ticks);
+	close_machine(&fixture, machine, fake);
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(files_that_are_no_plugin),
+		cmocka_unit_test(devices_that_are_not_there),
+		cmocka_unit_test(a_device_that_does_not_open),
+		cmocka_unit_test(memory_of_the_host_runs_out),
+		cmocka_unit_test(whether_it_can_be_used_is_told),
+		cmocka_unit_test(it_is_found_beside_the_program),
+		cmocka_unit_test(bytes_go_there_and_back),
+		cmocka_unit_test(memory_that_fails_is_told),
+		cmocka_unit_test(launches_tell_what_they_did),
+		cmocka_unit_test(launches_that_fail_are_told),
+	};
+
+	plugin_find_folder(argc > 0 ? argv[0] : "");
+	return cmocka_run_group_tests_name("plugin", tests, NULL, NULL);
+}

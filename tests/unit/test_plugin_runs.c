@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Runs on a machine whose memory the host cannot read. The kernels of the fake
+ * plug-in do nothing, so what is seen is what the host put there, and what a run says
+ * when the machine fails under it.
+ */
+#include "tests/unit/plugins.h"
+
+static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
+			   "fails too, start the program anew), `device sim` needs no GPU";
+
+static struct plan plan_on_cuda(const struct network *network, const char *variant)
+{
+	struct plan plan = plan_for(network, variant);
+
+	plan.device = "cuda";
+	return plan;
+}
+
+/* A step that fails; its sentence and its hint stay in the fixture. */
+static void fail_step(struct fixture *fixture, struct run *run, enum unit unit)
+{
+	enum halt halt;
+
+	assert_false(run_step(run, unit, INT64_MAX, NULL, NULL, &halt, &fixture->err));
+}
+
+static void free_all(struct fixture *fixture, struct run *run, struct network *network,
+		     const struct fake *fake)
+{
+	run_free(run);
+	network_free(network);
+	assert_int_equal(fixture->memory.used, 0);
+	assert_int_equal(fake->opened, fake->closed);
+	assert_int_equal(fake->blocks, 0);
+}
+
+/* --- What the host does. --- */
+
+/* The preflow and the first relabeling, in 32 bits and in 64. */
+static void states_are_those_of_sim(void **state)
+{
+	static const int64_t widest[] = { 100, INT64_C(1) << 40 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	const struct variant *const *row;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(widest); i++) {
+		const int64_t value[] = { 4, 6, 1, widest[i] };
+
+		for (row = variants(); *row; row++) {
+			struct network *network = make(&fixture, "genrmf", value);
+			struct plan plan = plan_for(network, (*row)->name);
+			struct run *run = start(&fixture, &plan);
+			uint64_t hash = hash_of(&fixture, run, true);
+
+			run_free(run);
+			plan.device = "cuda";
+			run = start(&fixture, &plan);
+			assert_int_equal(run->machine->launches, 0);
+			assert_true(hash_of(&fixture, run, true) == hash);
+			free_all(&fixture, run, network, fake);
+		}
+	}
+}
+
+/* 4 > 3 > 2, and 1 > 0: the sink is out of reach, all excess goes back. */
+static void excess_goes_back(void **state)
+{
+	static const struct arc arcs[] = { { 4, 3, 7 }, { 3, 2, 5 }, { 1, 0, 3 },
+					   { 3, 4, 2 } };
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	const struct variant *const *row;
+	int64_t value;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		struct network *network = graph_make(&fixture.memory, 5, arcs, LENGTH(arcs));
+		struct plan plan = plan_on_cuda(network, (*row)->name);
+		struct run *run;
+
+		assert_true(network_set_terminals(network, 4, 0, NULL));
+		run = start(&fixture, &plan);
+		assert_true(run_check(run, &fixture.err));
+		assert_false(run->check.good);
+		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+		assert_true(run_value(run, &value, &fixture.err));
+		assert_int_equal(value, 0);
+		assert_true(run_check(run, &fixture.err));
+		assert_true(run->check.good);
+		free_all(&fixture, run, network, fake);
+	}
+}
+
+/* 1 > 0, the path's last arc, with one unit on it, where the layout keeps it. */
+static void push_one(const struct run *run)
+{
+	const struct network *network = run->plan.network;
+	const bool bcsr = run->args.flow_index == NULL;
+	int32_t *residual = run->args.residual;
+	int64_t p = network_find(network, 1, 0);
+
+	residual[bcsr ? p : 0]--;
+	residual[bcsr ? network_twin(network, 1, p) : run->args.arcs]++;
+	run->args.excess[0] += 1;
+	run->args.height[1] += 3;
+}
+
+/* The fake's memory is the host's: what is changed there is fetched. */
+static void what_kernels_did_is_seen(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	const struct variant *const *row;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		struct network *network = path(&fixture, 6, 5);
+		struct plan plan = plan_on_cuda(network, (*row)->name);
+		struct run *run = start(&fixture, &plan);
+		const struct residual *view = &run->mirror->view;
+		int64_t p = network_find(network, 1, 0);
+
+		push_one(run);
+		assert_ptr_equal(mirror_fetch(run, MIRROR_EXCESS, &fixture.err), view);
+		assert_int_equal(view->excess[0], 1);
+		assert_int_equal(view->height[1], 1);
+		assert_int_equal(residual_get(view, p), 5);
+		assert_non_null(mirror_fetch(run, MIRROR_HEIGHT, &fixture.err));
+		assert_int_equal(view->height[1], 4);
+		assert_int_equal(residual_get(view, p), 5);
+		assert_non_null(mirror_fetch(run, MIRROR_CAPACITY, &fixture.err));
+		assert_int_equal(residual_get(view, p), 4);
+		assert_int_equal(residual_get(view, network_twin(network, 1, p)), 1);
+		free_all(&fixture, run, network, fake);
+	}
+}
+
+/* --- What it says. --- */
+
+static void kernels_that_do_nothing_are_a_stall(void **state)
+{
+	static const char sentence[] = "stalled in cycle ";
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	const struct variant *const *row;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		struct network *network = path(&fixture, 6, 5);
+		struct plan plan = plan_on_cuda(network, (*row)->name);
+		struct run *run = start(&fixture, &plan);
+
+		fail_step(&fixture, run, UNIT_CYCLE);
+		assert_int_equal(fixture.err.kind, ERR_STALL);
+		assert_memory_equal(fixture.err.message, sentence, strlen(sentence));
+		assert_non_null(strstr(fixture.err.message, ": 1 vertices are active"));
+		assert_string_equal(run->stall, fixture.err.message);
+		err_clear(&fixture.err);
+		free_all(&fixture, run, network, fake);
+	}
+}
+
+static void a_failed_launch_ends_the_step(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct network *network = path(&fixture, 6, 5);
+	struct plan plan = plan_on_cuda(network, "vc-rcsr");
+	struct run *run = start(&fixture, &plan);
+
+	(void)state;
+	fail_step(&fixture, run, UNIT_WARP);
+	assert_string_equal(fixture.err.message, "cuda:0 cannot stop between warps");
+	err_clear(&fixture.err);
+	fail_call(fake, FAKE_LAUNCH, 1);
+	assert_int_equal(step(&fixture, run, UNIT_LAUNCH, 1), HALT_UNIT);
+	fail_step(&fixture, run, UNIT_CYCLE);
+	assert_int_equal(fixture.err.kind, ERR_MACHINE);
+	assert_string_equal(fixture.err.message, "cuda:0: the kernel met an illegal address");
+	assert_string_equal(fixture.err.hint, lost);
+	assert_string_equal(run->stall, "");
+	free_all(&fixture, run, network, fake);
+}
+
+/* Whichever call fails, the run does not start, says why and keeps nothing. */
+static void starts_that_fail_keep_nothing(void **state)
+{
+	static const enum fake_call calls[] = { FAKE_OPEN, FAKE_ALLOC, FAKE_COPY };
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	const struct variant *const *row;
+	int64_t failed, n;
+	size_t i;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		struct network *network = small_genrmf(&fixture);
+		struct plan plan = plan_on_cuda(network, (*row)->name);
+		size_t used = fixture.memory.used;
+		struct run *run;
+
+		for (i = 0, failed = 0; i < LENGTH(calls); i++) {
+			for (n = 0;; n++, failed++) {
+				fail_call(fake, calls[i], n);
+				run = run_start(&plan, &fixture.memory, &fixture.err);
+				if (run)
+					break;
+				assert_int_equal(fixture.err.kind, ERR_MACHINE);
+				assert_string_not_equal(fixture.err.message, "");
+				assert_int_equal(fixture.memory.used, used);
+				assert_int_equal(fake->blocks, 0);
+				err_clear(&fixture.err);
+			}
+			run_free(run);
+		}
+		assert_true(failed > 10);
+		fake->fails_after = -1;
+		free_all(&fixture, NULL, network, fake);
+	}
+}
+
+/* --- Launches that cannot be interrupted are short. --- */
+
+static void note_cycles(void *context, const char *kernel, const void *args,
+			const struct grid *grid)
+{
+	(void)kernel;
+	(void)args;
+	*(int64_t *)context = grid->cycles;
+}
+
+static void launches_are_no_longer_than_asked_for(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct network *network = path(&fixture, 6, 5);
+	struct plan plan = plan_on_cuda(network, "tc-bcsr");
+	struct run *run;
+	int64_t cycles = 0;
+
+	(void)state;
+	fake->run = note_cycles;
+	fake->context = &cycles;
+	plan.relabel = RELABEL_EVERY;
+	plan.relabel_cycles = 1000000;
+	run = start(&fixture, &plan);
+	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 3), HALT_UNIT);
+	assert_int_equal(cycles, 3);
+	assert_int_equal(run->counters[COUNTER_cycles], 3);
+	assert_int_equal(step(&fixture, run, UNIT_PHASE, 1), HALT_UNIT); /* the last check */
+	fail_step(&fixture, run, UNIT_PHASE);
+	assert_int_equal(cycles, 4096);
+	assert_int_equal(run->counters[COUNTER_cycles], 3 + 4096);
+	free_all(&fixture, run, network, fake);
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(states_are_those_of_sim),
+		cmocka_unit_test(excess_goes_back),
+		cmocka_unit_test(what_kernels_did_is_seen),
+		cmocka_unit_test(kernels_that_do_nothing_are_a_stall),
+		cmocka_unit_test(a_failed_launch_ends_the_step),
+		cmocka_unit_test(starts_that_fail_keep_nothing),
+		cmocka_unit_test(launches_are_no_longer_than_asked_for),
+	};
+
+	plugin_find_folder(argc > 0 ? argv[0] : "");
+	return cmocka_run_group_tests_name("plugin runs", tests, NULL, NULL);
+}

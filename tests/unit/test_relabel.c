@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * When global relabelings come: by `auto` as soon as the work since the last one
+ * equals its cost, by a number after so many cycles, by `paper` every |V| of them and
+ * not at the start. Judged by the counters alone.
+ */
+#include "tests/unit/runs.h"
+
+/* What stood on the counters when a launch or a relabeling ended. */
+struct mark {
+	int64_t work, cost, cycle;
+};
+
+static int64_t work_of(const struct run *run)
+{
+	const int64_t *counters = run->counters;
+
+	return counters[COUNTER_arc_scans] + counters[COUNTER_pushes] +
+	       counters[COUNTER_relabels] + counters[COUNTER_vertex_checks] / 32;
+}
+
+static bool is_due(const struct run *run, const struct mark *last)
+{
+	int64_t cycles = run->counters[COUNTER_cycles] - last->cycle;
+
+	switch (run->plan.relabel) {
+	case RELABEL_PAPER:
+		return cycles >= run->plan.network->vertices;
+	case RELABEL_EVERY:
+		return cycles >= run->plan.relabel_cycles;
+	default:
+		return work_of(run) - last->work >= last->cost;
+	}
+}
+
+/* Goes on launch by launch; between two cycles a relabeling comes exactly when it is
+ * due. Returns how many came so. */
+static int64_t follow(struct fixture *fixture, struct run *run)
+{
+	struct mark last = { .cost = run->counters[COUNTER_relabel_work] };
+	int64_t all_cost = last.cost;
+	int64_t came = 0;
+	bool top = true; /* between two cycles */
+	bool changed = false;
+	bool due;
+
+	while (run->phase != PHASE_DONE) {
+		due = top && changed && is_due(run, &last);
+		step(fixture, run, UNIT_LAUNCH, 1);
+		if (run->task.kind == TASK_RELABEL && !run->task.last_check)
+			assert_true(due);
+		else
+			assert_false(due);
+		came += due;
+		top = run->task.kind != TASK_LAUNCH || run->task.ends_cycle ||
+		      run->task.launch.kernel->sync == SYNC_FREE;
+		changed = run->task.kind == TASK_LAUNCH;
+		if (run->task.kind != TASK_RELABEL)
+			continue;
+		last.work = work_of(run);
+		last.cost = run->counters[COUNTER_relabel_work] - all_cost;
+		last.cycle = run->counters[COUNTER_cycles];
+		all_cost += last.cost;
+	}
+	return came;
+}
+
+static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at_start,
+			  int64_t least)
+{
+	static const int64_t value[] = { 4, 20, 1, 100 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = make(&fixture, "genrmf", value);
+	const struct variant *const *row;
+	struct plan plan;
+	struct run *run;
+
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		plan.relabel = policy;
+		plan.relabel_cycles = cycles;
+		run = start(&fixture, &plan);
+		assert_int_equal(run->counters[COUNTER_global_relabels], at_start);
+		assert_in_range(follow(&fixture, run), least, INT64_MAX);
+		run_free(run);
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+static void automatic_when_work_equals_cost(void **state)
+{
+	(void)state;
+	follow_policy(RELABEL_AUTO, 0, 1, 3);
+}
+
+/* To the last unit of work. */
+static void automatic_when_exactly_equal(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	struct run *run = start(&fixture, &plan);
+
+	(void)state;
+	step(&fixture, run, UNIT_CYCLE, 3);
+	run->relabel_cost = work_of(run) - run->work_mark;
+	assert_true(run->relabel_cost > 0);
+	assert_true(run_relabel_is_due(run));
+	run->relabel_cost++;
+	assert_false(run_relabel_is_due(run));
+	assert_int_equal(run_relabel_cycles(run), 1);
+	run_free(run);
+	network_free(network);
+}
+
+static void a_number_is_of_cycles(void **state)
+{
+	(void)state;
+	follow_policy(RELABEL_EVERY, 7, 1, 5);
+	follow_policy(RELABEL_EVERY, 1, 1, 20);
+}
+
+static void the_papers_is_of_vertices(void **state)
+{
+	(void)state;
+	follow_policy(RELABEL_PAPER, 0, 0, 1);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(automatic_when_work_equals_cost),
+		cmocka_unit_test(automatic_when_exactly_equal),
+		cmocka_unit_test(a_number_is_of_cycles),
+		cmocka_unit_test(the_papers_is_of_vertices),
+	};
+
+	return cmocka_run_group_tests_name("relabel", tests, NULL, NULL);
+}

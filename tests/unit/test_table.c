@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What panels are made of: text that is cut or wrapped on a canvas, and tables.
+ */
+#include "tests/unit/unit.h"
+
+#include "src/base/memory.h"
+#include "src/view/canvas.h"
+#include "src/view/table.h"
+
+/* A row of an ASCII canvas as a string. */
+static const char *line_of(const struct canvas *canvas, int row, char *line)
+{
+	int i;
+
+	for (i = 0; i < canvas->columns; i++)
+		line[i] = (char)canvas->cells[row * canvas->columns + i];
+	line[i] = '\0';
+	return line;
+}
+
+static void test_cut_text(void **state)
+{
+	static const struct {
+		int columns;
+		const char *text, *shown;
+	} cases[] = {
+		{ 6, "abcdef", "abcdef" },   { 5, "abcdef", "abcd>" },
+		{ 5, "a 1234", "a >  " },    { 6, "a 1234", "a 1234" },
+		{ 7, "a 1,234", "a 1,234" }, { 6, "a 1,234", "a >   " },
+		{ 6, "a 0.55", "a 0.55" },   { 5, "a 0.55", "a >  " },
+		{ 4, "a 1 b", "a > " },      { 4, "a,b,c", "a,b>" },
+		{ 3, "123456", ">  " },      { 1, "ab", ">" },
+	};
+	struct memory memory = { 0 };
+	struct canvas canvas;
+	char line[64];
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(cases); i++) {
+		assert_true(canvas_init(&canvas, 1, cases[i].columns, SYMBOLS_ASCII, &memory,
+					NULL));
+		canvas_print(&canvas, 0, 0, "%s", cases[i].text);
+		assert_string_equal(line_of(&canvas, 0, line), cases[i].shown);
+		canvas_free(&canvas);
+	}
+}
+
+static void test_wrapped_text(void **state)
+{
+	struct memory memory = { 0 };
+	struct canvas canvas;
+	char line[64];
+
+	(void)state;
+	assert_true(canvas_init(&canvas, 4, 8, SYMBOLS_ASCII, &memory, NULL));
+	assert_int_equal(canvas_wrap(&canvas, 0, 3, "ab cd 12345 incredible end"), 3);
+	assert_string_equal(line_of(&canvas, 0, line), "ab cd   ");
+	assert_string_equal(line_of(&canvas, 1, line), " 12345  ");
+	assert_string_equal(line_of(&canvas, 2, line), " incred>");
+	assert_false(canvas.below);
+	canvas_free(&canvas);
+}
+
+/* Draws a row of a name, 1234567 and 89 into so many columns. */
+static void draw_row(int columns, char *head, char *line)
+{
+	static const struct column kinds[] = {
+		{ "name", COLUMN_TEXT, 0, 3 },
+		{ "large", COLUMN_NUMBER, 1, 0 },
+		{ "small", COLUMN_NUMBER, 2, 0 },
+	};
+	struct memory memory = { 0 };
+	struct canvas canvas;
+	struct table table;
+
+	assert_true(canvas_init(&canvas, 2, columns, SYMBOLS_ASCII, &memory, NULL));
+	table_init(&table, &memory, kinds, 3);
+	table_row(&table);
+	table_text(&table, 0, "abcdef");
+	table_number(&table, 1, 1234567);
+	table_number(&table, 2, 89);
+	assert_int_equal(table_draw(&table, &canvas, 0), 2);
+	line_of(&canvas, 0, head);
+	line_of(&canvas, 1, line);
+	table_free(&table);
+	canvas_free(&canvas);
+	assert_int_equal(memory.used, 0);
+}
+
+static void test_table(void **state)
+{
+	char head[64], line[64];
+
+	(void)state;
+	draw_row(24, head, line);
+	assert_string_equal(head, "name        large  small");
+	assert_string_equal(line, "abcdef  1,234,567     89");
+	draw_row(22, head, line); /* a number of rank 2 goes */
+	assert_string_equal(head, "name        large     ");
+	assert_string_equal(line, "abcdef  1,234,567     ");
+	draw_row(15, head, line); /* the name shrinks, */
+	assert_string_equal(head, "name      large");
+	assert_string_equal(line, "abc>  1,234,567");
+	draw_row(14, head, line); /* as far as it may, */
+	assert_string_equal(line, "ab>  1,234,567");
+	draw_row(13, head, line); /* before one of rank 1 goes */
+	assert_string_equal(line, "abcdef       ");
+	draw_row(10, head, line);
+	assert_string_equal(line, "abcdef    ");
+	draw_row(4, head, line);
+	assert_string_equal(line, "abc>");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_cut_text),
+		cmocka_unit_test(test_wrapped_text),
+		cmocka_unit_test(test_table),
+	};
+
+	return cmocka_run_group_tests_name("table", tests, NULL, NULL);
+}

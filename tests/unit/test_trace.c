@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The trace: as many rows as there is room for, evenly spaced, however many cycles
+ * there were.
+ */
+#include "tests/unit/unit.h"
+
+#include "src/base/memory.h"
+#include "src/base/random.h"
+#include "src/run/trace.h"
+
+static struct trace_row row_of(int64_t cycle)
+{
+	return (struct trace_row){ .cycle = cycle, .queue = -cycle, .pushes = 2 * cycle,
+				   .relabels = 3 * cycle, .arc_scans = 5 * cycle,
+				   .global_relabels = 7 * cycle };
+}
+
+static void add(struct trace *trace, int64_t cycle)
+{
+	const struct trace_row row = row_of(cycle);
+
+	assert_true(trace_reserve(trace, NULL));
+	trace_add(trace, &row);
+	assert_in_range(trace->count, 0, TRACE_ROWS);
+}
+
+/* Rows step, 2 * step, ... up to the last cycle, each as it was added. */
+static void check_rows(const struct trace *trace, int64_t last)
+{
+	int64_t i;
+
+	assert_int_equal(trace->count, last / trace->step);
+	for (i = 0; i < trace->count; i++) {
+		const struct trace_row row = row_of((i + 1) * trace->step);
+
+		assert_memory_equal(&trace->rows[i], &row, sizeof(row));
+	}
+}
+
+static void rows_are_thinned_out(void **state)
+{
+	struct memory memory = { 0 };
+	struct trace trace;
+	int64_t cycle;
+	int64_t step = 1;
+
+	(void)state;
+	trace_init(&trace, &memory);
+	for (cycle = 1; cycle <= 5 * TRACE_ROWS + 77; cycle++) {
+		/* The row that finds no room is the first of the wider spacing. */
+		if (cycle == step * TRACE_ROWS + 1)
+			step *= 2;
+		add(&trace, cycle);
+		assert_int_equal(trace.step, step);
+		if (cycle % 40009 == 0 || cycle % TRACE_ROWS < 2)
+			check_rows(&trace, cycle);
+	}
+	assert_int_equal(trace.step, 8);
+	check_rows(&trace, cycle - 1);
+	trace_free(&trace);
+	assert_int_equal(memory.used, 0);
+}
+
+/* Cycles that pass many at a time: 48, 96, ... are all multiples of 16. */
+static void rows_of_even_cycles_are_thinned_out_too(void **state)
+{
+	struct memory memory = { 0 };
+	struct trace trace;
+	int64_t i;
+
+	(void)state;
+	trace_init(&trace, &memory);
+	for (i = 1; i <= 3 * TRACE_ROWS; i++)
+		add(&trace, 48 * i);
+	assert_int_equal(trace.step, 64);
+	assert_int_equal(trace.count, 3 * TRACE_ROWS / 4);
+	for (i = 0; i < trace.count; i++)
+		assert_int_equal(trace.rows[i].cycle, 48 * 4 * (i + 1));
+	trace_free(&trace);
+	assert_int_equal(memory.used, 0);
+}
+
+static void cycles_may_be_left_out(void **state)
+{
+	struct memory memory = { 0 };
+	struct trace trace;
+	struct random random;
+	int64_t cycle = 0;
+	int64_t i;
+
+	(void)state;
+	random_start(&random, 1, "trace");
+	trace_init(&trace, &memory);
+	for (i = 0; i < 3 * TRACE_ROWS; i++)
+		add(&trace, cycle += random_range(&random, 1, 9));
+	assert_true(trace.step > 1);
+	assert_in_range(trace.count, TRACE_ROWS / 4, TRACE_ROWS);
+	for (i = 0; i < trace.count; i++) {
+		const struct trace_row row = row_of(trace.rows[i].cycle);
+
+		assert_int_equal(row.cycle % trace.step, 0);
+		assert_true(!i || row.cycle > trace.rows[i - 1].cycle);
+		assert_memory_equal(&trace.rows[i], &row, sizeof(row));
+	}
+	trace_free(&trace);
+	assert_int_equal(memory.used, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(rows_are_thinned_out),
+		cmocka_unit_test(rows_of_even_cycles_are_thinned_out_too),
+		cmocka_unit_test(cycles_may_be_left_out),
+	};
+
+	return cmocka_run_group_tests_name("trace", tests, NULL, NULL);
+}
