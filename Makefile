@@ -85,7 +85,9 @@ UI_OBJ := $(UI_SRC:%.c=$(BUILD)/%.o)
 CUDA_OBJ := $(foreach k,$(KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/$(k).$(w).o)) \
 	$(BUILD)/cuda/plugin.o
 
-all: info $(BUILD)/spillway $(if $(WITH_CUDA),$(BUILD)/spillway-cuda.so)
+PAGES := $(BUILD)/spillway.1 $(BUILD)/spillway.bash
+
+all: info $(BUILD)/spillway $(PAGES) $(if $(WITH_CUDA),$(BUILD)/spillway-cuda.so)
 
 # A line for each thing found or missing.
 tell = @printf '  %-9s %s\n' '$(1)' '$(if $(2),found,missing: $(3))'
@@ -99,6 +101,19 @@ info:
 $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(UI_OBJ) $(BUILD)/libspillway.a $(LIBS)
+
+# The manual page and bash completion are made from the rows of the program.
+$(BUILD)/pages: $(BUILD)/tools/pages.o $(BUILD)/ui/options.o $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
+
+$(BUILD)/spillway.1: $(BUILD)/pages
+	@echo '  MAKE $@'
+	@$< man > $@
+
+$(BUILD)/spillway.bash: $(BUILD)/pages
+	@echo '  MAKE $@'
+	@$< bash > $@
 
 $(BUILD)/libspillway.a: $(LIB_OBJ)
 	@echo '  AR   $@'
@@ -276,18 +291,26 @@ fuzz:
 bench: all $(BUILD)/bench
 	@BUILD=$(BUILD) bash tests/bench/run
 
+MAN_FOLDER = $(PREFIX)/share/man/man1
+BASH_FOLDER = $(PREFIX)/share/bash-completion/completions
+
 install: all
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/spillway/samples' \
-		'$(DESTDIR)$(PREFIX)/share/doc/spillway'
+		'$(DESTDIR)$(PREFIX)/share/doc/spillway/results' '$(DESTDIR)$(MAN_FOLDER)' \
+		'$(DESTDIR)$(BASH_FOLDER)'
 	install -m 755 $(BUILD)/spillway '$(DESTDIR)$(PREFIX)/bin/spillway'
 	install -m 644 samples/* '$(DESTDIR)$(PREFIX)/share/spillway/samples'
 	install -m 644 README.md LICENSE LICENSE-EXCEPTION docs/*.md \
 		'$(DESTDIR)$(PREFIX)/share/doc/spillway'
+	install -m 644 docs/results/*.md '$(DESTDIR)$(PREFIX)/share/doc/spillway/results'
+	install -m 644 $(BUILD)/spillway.1 '$(DESTDIR)$(MAN_FOLDER)/spillway.1'
+	install -m 644 $(BUILD)/spillway.bash '$(DESTDIR)$(BASH_FOLDER)/spillway'
 	$(if $(WITH_CUDA),install -d '$(DESTDIR)$(PREFIX)/lib/spillway')
 	$(if $(WITH_CUDA),install -m 755 $(BUILD)/spillway-cuda.so '$(DESTDIR)$(PREFIX)/lib/spillway')
 
 uninstall:
-	rm -f '$(DESTDIR)$(PREFIX)/bin/spillway' \
+	rm -f '$(DESTDIR)$(PREFIX)/bin/spillway' '$(DESTDIR)$(MAN_FOLDER)/spillway.1' \
+		'$(DESTDIR)$(BASH_FOLDER)/spillway' \
 		'$(DESTDIR)$(PREFIX)/lib/spillway/spillway-cuda.so'
 	rm -rf '$(DESTDIR)$(PREFIX)/share/spillway' '$(DESTDIR)$(PREFIX)/share/doc/spillway'
 	rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null || :
@@ -310,7 +333,7 @@ $(BUILD)/cuda-flags: FORCE
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
--include $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) $(UNIT_PLUGINS:.so=.d) \
-	$(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
+-include $(BUILD)/tools/pages.d $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
+	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
 	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

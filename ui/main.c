@@ -3,7 +3,7 @@
  *
  * A map of the house. Arrows run downwards only, and all rooms use src/base.
  *
- *   ui/main.c       options; the session's beginning and end
+ *   ui/main.c       the session's beginning and end; ui/options.c has the options
  *   ui/repl.c       the prompt; ui/terminal.c owns signals and terminal modes
  *     |
  *   src/command     the language: a row a command, settings, the session
@@ -20,6 +20,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
+#include "ui/options.h"
 #include "ui/repl.h"
 #include "ui/terminal.h"
 
@@ -31,33 +32,13 @@
 #include <string.h>
 #include <unistd.h>
 
-#define VERSION "0.1"
-
-static const char usage[] =
-	"usage: spillway [OPTION]... [FILE]\n"
-	"Explore push-relabel maximum flow on the GPU, step by step.\n"
-	"\n"
-	"  FILE             a graph to load first\n"
-	"  -e LINE          do what a command line says (more than once: in turn)\n"
-	"  -x SCRIPT        do what a script says\n"
-	"  --device M       sim, sim:PROFILE, cuda or cuda:N\n"
-	"  --seed N         of all that is drawn at random (1)\n"
-	"  --plain          ASCII, 80 columns; also what a pipe gets\n"
-	"  --json           one JSON object a line\n"
-	"  --batch          never read standard input, never ask\n"
-	"  --force          files may be overwritten\n"
-	"  --help, --version\n"
-	"\n"
-	"Without -e, -x and --batch commands come from standard input, or from a prompt\n"
-	"if that is a terminal. `help` there lists them.\n"
-	"Exit status: 0 good, 1 an error in the work, 2 bad options, 3 a check failed,\n"
-	"130 interrupted.\n";
-
 /* One -e or -x, in the order given. */
 struct order {
 	bool script;
 	const char *text;
 };
+
+enum { MOST_OPTIONS = 32 };
 
 struct options {
 	const char *device, *seed, *file;
@@ -66,16 +47,14 @@ struct options {
 	int order_count;
 };
 
-enum { OPTION_DEVICE = 256, OPTION_SEED, OPTION_PLAIN, OPTION_JSON, OPTION_BATCH, OPTION_TUI,
-       OPTION_FORCE, OPTION_HELP, OPTION_VERSION };
-
 /* Takes one option; false: it is none, and getopt has said so. */
 static bool take_option(struct options *options, int option)
 {
 	switch (option) {
-	case 'e':
-	case 'x':
-		options->orders[options->order_count++] = (struct order){ option == 'x', optarg };
+	case OPTION_LINE:
+	case OPTION_SCRIPT:
+		options->orders[options->order_count++] =
+			(struct order){ option == OPTION_SCRIPT, optarg };
 		return true;
 	case OPTION_DEVICE:
 		options->device = optarg;
@@ -118,29 +97,82 @@ static bool check_options(const struct options *options)
 	return true;
 }
 
+/* The rows as getopt_long wants them: long ones in `names`, letters in `letters`. */
+static void spell_options(struct option *names, char *letters)
+{
+	const struct program_option *row;
+
+	for (row = program_options(); row->code; row++) {
+		if (row->name) {
+			*names++ = (struct option){ row->name, row->argument != NULL, NULL,
+						    row->code };
+			continue;
+		}
+		*letters++ = (char)row->code;
+		if (row->argument)
+			*letters++ = ':';
+	}
+	*names = (struct option){ NULL, 0, NULL, 0 };
+	*letters = '\0';
+}
+
+/* One option with what it does, for --help. */
+static void print_option(struct text *page, const struct program_option *row)
+{
+	char buffer[64];
+	struct text name;
+
+	text_fixed(&name, buffer, sizeof(buffer));
+	if (row->name)
+		text_print(&name, "--%s", row->name);
+	else
+		text_print(&name, "-%c", row->code);
+	if (row->argument)
+		text_print(&name, " %s", row->argument);
+	text_print(page, "  %-15s  %s\n", buffer, row->help);
+}
+
+static void print_usage(void)
+{
+	char buffer[4096], line[256];
+	const struct program_option *row;
+	const struct exit_status *exit;
+	struct text page, statuses;
+
+	text_fixed(&page, buffer, sizeof(buffer));
+	text_print(&page, "usage: spillway [OPTION]... [FILE]\n"
+		   "spillway: %s\n\n  FILE             a graph to load first\n", program_summary);
+	for (row = program_options(); row->code; row++)
+		if (row->help)
+			print_option(&page, row);
+	text_raw(&page, "\n", 1);
+	text_wrap(&page, program_commands, 0, 0, 80);
+	text_fixed(&statuses, line, sizeof(line));
+	text_print(&statuses, "Exit status:");
+	for (exit = exit_statuses(); exit->help; exit++)
+		text_print(&statuses, "%s %d %s", exit->status ? "," : "", exit->status,
+			   exit->help);
+	text_raw(&statuses, ".", 1);
+	text_wrap(&page, line, 0, 0, 80);
+	fputs(text_string(&page), stdout);
+}
+
 /* Reads the options. False: *status is the exit status. */
 static bool read_options(struct options *options, int argc, char **argv, int *status)
 {
-	static const struct option names[] = {
-		{ "device", required_argument, NULL, OPTION_DEVICE },
-		{ "seed", required_argument, NULL, OPTION_SEED },
-		{ "plain", no_argument, NULL, OPTION_PLAIN },
-		{ "json", no_argument, NULL, OPTION_JSON },
-		{ "batch", no_argument, NULL, OPTION_BATCH },
-		{ "tui", no_argument, NULL, OPTION_TUI },
-		{ "force", no_argument, NULL, OPTION_FORCE },
-		{ "help", no_argument, NULL, OPTION_HELP },
-		{ "version", no_argument, NULL, OPTION_VERSION },
-		{ NULL, 0, NULL, 0 },
-	};
+	struct option names[MOST_OPTIONS + 1];
+	char letters[2 * MOST_OPTIONS + 1];
 	int option;
 
 	*status = 0;
-	while ((option = getopt_long(argc, argv, "e:x:", names, NULL)) != -1) {
-		if (option == OPTION_HELP || option == OPTION_VERSION) {
-			fputs(option == OPTION_HELP ? usage : "spillway " VERSION "\n", stdout);
+	spell_options(names, letters);
+	while ((option = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+		if (option == OPTION_HELP)
+			print_usage();
+		if (option == OPTION_VERSION)
+			puts("spillway " VERSION);
+		if (option == OPTION_HELP || option == OPTION_VERSION)
 			return false;
-		}
 		if (!take_option(options, option)) {
 			fputs("Try `spillway --help`.\n", stderr);
 			*status = 2;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * predict: what Eq. 1 of WBPR (section 3.1) says of the work of warps, beside what was
+ * predict: what Eq. 1 of WBPR (section 2.4) says of the work of warps, beside what was
  * counted.
  *
  *   time = max over threads t of the sum over t's vertices v of k d(v) + P or R

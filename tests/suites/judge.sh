@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The value of an outside judge, LEMON's `dimacs-solver -long`, on the samples, on 200
-# random graphs that share nothing with the program's own generators, and on 300 of all its
-# families and ways to choose terminals, which `export dimacs` writes: for all four
-# variants, three warp orders, the card's waves and waves of 1. COUNT=N and FAMILIES=N for
-# other numbers of graphs.
+# The value of an outside judge, LEMON's `dimacs-solver -long`, on the samples, where it
+# must be the answer in samples/README.md too, on 200 random graphs that share nothing with
+# the program's own generators, and on 300 of all its families and ways to choose terminals,
+# which `export dimacs` writes: for all four variants, three warp orders, the card's waves
+# and waves of 1. COUNT=N and FAMILIES=N for other numbers of graphs.
 
 if ! command -v dimacs-solver >/dev/null; then
 	echo "skip judge: dimacs-solver (LEMON) is not installed (make deps)"
@@ -22,15 +22,18 @@ solves() {
 }
 solves >"$WORK/solves"
 
-# judge FILE NAME COMMANDS: the commands make the graph that the file holds.
+# judge FILE NAME LOAD [ANSWER]: FILE is for the judge, LOAD the command for us.
 judge() {
 	value=$(dimacs-solver -long "$1" 2>&1 | sed -n 's/^Max flow value: //p')
 	if [ -z "$value" ]; then
 		echo "not ok $2: the judge gave no value"
 		return
 	fi
-	"$BUILD/spillway" --json --batch -e 'set on-error continue' -x "$3" -x "$WORK/solves" \
-		>"$WORK/out" 2>&1
+	if [ "${4:-$value}" != "$value" ]; then
+		echo "not ok $2: the answer is said to be $4, the judge says $value"
+		return
+	fi
+	"$BUILD/spillway" --json --batch -e "$3" -x "$WORK/solves" >"$WORK/out" 2>&1
 	good=$(grep -c "\"type\":\"result\".*\"value\":$value,\"verified\":true," "$WORK/out")
 	if [ "$good" = 24 ]; then
 		echo "ok $2 = $value"
@@ -40,23 +43,27 @@ judge() {
 	fi
 }
 
-# judge_file FILE NAME
-judge_file() {
-	echo "load '$1'" >"$WORK/load"
-	judge "$1" "$2" "$WORK/load"
-}
-
-for sample in samples/*.max; do
-	judge_file "$PWD/$sample" "$sample"
+# The table of samples: | `load FILE OPTIONS` | what it is | answer |
+sed -n 's/^| `load \([^`]*\)` |.*| \([0-9]*\) |$/\2 \1/p' samples/README.md >"$WORK/samples"
+while read -r answer sample; do
+	rm -f "$WORK/sample.max"
+	"$BUILD/spillway" --batch -e "load samples/$sample; export dimacs $WORK/sample.max" >"$WORK/out" 2>&1
+	judge "$WORK/sample.max" "samples/$sample" "load samples/$sample" "$answer"
+done <"$WORK/samples"
+for sample in samples/*; do
+	case $sample in *.spill | *.md) continue ;; esac
+	grep -q " $(basename "$sample")\( \|$\)" "$WORK/samples" ||
+		echo "not ok $sample: samples/README.md does not tell its answer"
 done
 for ((seed = 1; seed <= ${COUNT:-200}; seed++)); do
 	awk -v seed="$seed" -f tests/random_graph.awk >"$WORK/graph.max"
-	judge_file "$WORK/graph.max" "random graph $seed"
+	judge "$WORK/graph.max" "random graph $seed" "load '$WORK/graph.max'"
 done
 for ((seed = 1; seed <= ${FAMILIES:-300}; seed++)); do
-	rm -f "$WORK/graph.max"
 	awk -v seed="$seed" -f tests/random_family.awk >"$WORK/made"
-	"$BUILD/spillway" --batch --force -e 'set on-error continue' -x "$WORK/made" \
-		-e "export dimacs '$WORK/graph.max'" >"$WORK/out" 2>&1
-	judge "$WORK/graph.max" "$(sed -n 's/^generate //p' "$WORK/made") seed $seed" "$WORK/made"
+	made="set on-error continue; source '$WORK/made'"
+	"$BUILD/spillway" --batch --force -e "$made" -e "export dimacs '$WORK/family.max'" \
+		>"$WORK/out" 2>&1
+	judge "$WORK/family.max" "$(sed -n 's/^generate //p' "$WORK/made") seed $seed" "$made"
+	rm -f "$WORK/family.max"
 done

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * options: the options of the program, a row each. `--help`, the manual page and
+ * bash completion are made from them.
+ */
+#ifndef SPILLWAY_UI_OPTIONS_H
+#define SPILLWAY_UI_OPTIONS_H
+
+#include "src/command/command.h"
+
+#define VERSION "0.1"
+
+enum {
+	OPTION_LINE = 'e',
+	OPTION_SCRIPT = 'x',
+	OPTION_DEVICE = 256,
+	OPTION_SEED,
+	OPTION_PLAIN,
+	OPTION_JSON,
+	OPTION_BATCH,
+	OPTION_TUI,
+	OPTION_FORCE,
+	OPTION_HELP,
+	OPTION_VERSION
+};
+
+struct program_option {
+	int code;                 /* what getopt gives back; a letter: that is its name */
+	const char *name;         /* a long one, behind --, or NULL */
+	const char *argument;     /* what stands behind it, or NULL */
+	const char *help;         /* NULL: it is known, but not told of */
+	enum completion complete; /* of the argument */
+};
+
+struct exit_status {
+	int status;
+	const char *help;
+};
+
+extern const char program_summary[];
+/* Where commands come from. */
+extern const char program_commands[];
+/* Ended by a row of zeroes. */
+const struct program_option *program_options(void);
+/* Ended by a row without help. */
+const struct exit_status *exit_statuses(void);
+
+#endif
