@@ -6,6 +6,7 @@
 #   make check      all tests        make check STRICT=1   a skipped test is a failure
 #   make asan       all tests under AddressSanitizer and UBSan
 #   make bench      measure          make deps       install what is missing
+#   make fuzz       build the fuzz targets (clang); SECONDS=N runs each for N seconds
 #   make install    PREFIX, DESTDIR  make uninstall
 #   make info       what was found   make clean
 #
@@ -237,6 +238,27 @@ $(BUILD)/bench: $(BUILD)/tests/bench/bench.o $(BUILD)/libspillway.a
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
+# Fuzz targets: for the driver, which takes files; with FUZZER=1 for libFuzzer.
+FUZZ_FORMATS := $(shell sed -n 's/^FORMAT(\(.*\))/\1/p' src/graph/formats.def)
+FUZZ_OTHERS := any gzip zstd line expression
+FUZZ_SRC := $(wildcard tests/fuzz/fuzz_*.c) $(if $(FUZZER),,tests/fuzz/driver.c)
+FUZZ_OBJ := $(FUZZ_SRC:%.c=$(BUILD)/%.o)
+FUZZ_BIN := $(FUZZ_FORMATS:%=$(BUILD)/tests/fuzz/%) $(FUZZ_OTHERS:%=$(BUILD)/tests/fuzz/%)
+
+fuzz-targets: $(FUZZ_BIN)
+.SECONDARY: $(FUZZ_BIN:=.o)
+
+$(FUZZ_BIN): %: %.o $(FUZZ_OBJ) $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) $(if $(FUZZER),-fsanitize=fuzzer) -o $@ $< $(FUZZ_OBJ) \
+		$(BUILD)/libspillway.a $(LIBS)
+
+$(FUZZ_FORMATS:%=$(BUILD)/tests/fuzz/%.o): $(BUILD)/tests/fuzz/%.o: tests/fuzz/format.c \
+		$(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  CC   $< for $*'
+	@$(CC) $(ALL_CFLAGS) -DFUZZ_FORMAT=$* -MMD -MP -c -o $@ $<
+
 # --- What people ask for. ---
 
 # root without a terminal (CI, containers) gets what is missing, others on demand.
@@ -259,6 +281,12 @@ check:
 asan:
 	@$(MAKE) --no-print-directory check \
 		CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all' BUILD=$(BUILD)/asan
+
+FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=undefined
+fuzz:
+	@$(MAKE) --no-print-directory WERROR=1 BUILD=$(BUILD)/fuzz CUDA=0 CC=clang FUZZER=1 \
+		CFLAGS='$(FUZZ_FLAGS)' fuzz-targets
+	@[ -z '$(SECONDS)' ] || BUILD=$(BUILD)/fuzz bash tests/fuzz/run '$(SECONDS)' $(TARGETS)
 
 bench: all $(BUILD)/bench
 	@BUILD=$(BUILD) bash tests/bench/run
@@ -290,7 +318,7 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all info unit-tests deps demo check asan bench install uninstall clean FORCE
+.PHONY: all info unit-tests fuzz-targets deps demo check asan fuzz bench install uninstall clean FORCE
 
 # --- Bookkeeping. ---
 
@@ -305,6 +333,7 @@ $(BUILD)/cuda-flags: FORCE
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
--include $(BUILD)/tools/pages.d $(UNIT_BIN:=.d) $(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
+-include $(BUILD)/tools/pages.d $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
+	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
 	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

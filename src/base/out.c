@@ -7,7 +7,7 @@ void out_init(struct out *out, FILE *file, struct memory *memory)
 {
 	out->file = file;
 	out->memory = memory;
-	out->failed = false;
+	out->failed = out->cut = false;
 }
 
 /* How many bytes from here may pass as they are. */
@@ -78,7 +78,7 @@ void out_print(struct out *out, const char *format, ...)
 	text_vprint(&text, format, args);
 	va_end(args);
 	out_write(out, text_string(&text), text.length);
-	out->failed = out->failed || text.cut;
+	out->cut = out->cut || text.cut;
 	text_free(&text);
 }
 

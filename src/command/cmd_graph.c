@@ -366,14 +366,15 @@ static bool draw(struct session *session, const char *how, long long count, int3
 				&session->memory, err);
 }
 
-/* Joins what was drawn, in place of what was joined before. */
+/* Joins what was drawn, in place of what was joined before. The run ends when that is
+ * done: on failure all is as it was. */
 static bool join_ends(struct session *session, const int32_t *ends, long long count,
 		      struct err *err)
 {
+	if (!terminals_join(&session->network, ends, ends + count, count, &session->memory, err))
+		return false;
 	session_end_run(session, "its terminals change");
-	return terminals_strip(session->network, &session->memory, err) &&
-	       terminals_join(&session->network, ends, ends + count, count, &session->memory,
-			      err);
+	return true;
 }
 
 static bool join(struct session *session, const char *how, long long count, struct err *err)
@@ -416,10 +417,10 @@ static bool choose(struct session *session, int32_t source, int32_t sink, struct
 
 	if (!network_check_terminals(network, source, sink, err))
 		return false;
-	session_end_run(session, "its terminals change");
 	/* Joined terminals go, unless they are what was asked for. */
 	if (source < own && sink < own && !terminals_strip(network, &session->memory, err))
 		return false;
+	session_end_run(session, "its terminals change");
 	if (!network_set_terminals(network, source, sink, err))
 		return false;
 	say_terminals(session);

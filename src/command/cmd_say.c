@@ -82,15 +82,17 @@ static bool echo(struct session *session, const struct line *line, struct err *e
 	text_init(&text, &session->memory);
 	for (i = 1; i < line->count; i++)
 		text_print(&text, "%s%s", i > 1 ? " " : "", line->words[i]);
-	if (session->style != STYLE_JSON) {
+	good = !text.cut;
+	if (!good) {
+		err_set(err, ERR_MEMORY, "out of memory: a text");
+	} else if (session->style != STYLE_JSON) {
 		out_print(&session->out, "%s\n", text_string(&text));
-		text_free(&text);
-		return true;
+	} else {
+		report_init(&report, &session->memory, "note");
+		report_text(&report, "message", text_string(&text));
+		good = session_report(session, &report, err);
+		report_free(&report);
 	}
-	report_init(&report, &session->memory, "note");
-	report_text(&report, "message", text_string(&text));
-	good = session_report(session, &report, err);
-	report_free(&report);
 	text_free(&text);
 	return good;
 }

@@ -27,6 +27,13 @@ static void after_failure(struct session *session, const struct err *err)
 		session_end_run(session, "its machine failed");
 }
 
+/* Whether all it said has come out whole. */
+static bool check_output(struct session *session, struct err *err)
+{
+	return !session->out.cut ||
+	       err_set(err, ERR_MEMORY, "out of memory: a line of the output was cut");
+}
+
 static bool run_command(struct session *session, const struct line *line, struct err *err)
 {
 	const struct command *command = command_find(line->words[0], err);
@@ -38,9 +45,10 @@ static bool run_command(struct session *session, const struct line *line, struct
 	    (command->most >= 0 && line->count - 1 > command->most))
 		return usage_error(command, err);
 	progress_begin(session);
+	session->out.cut = false;
 	good = command->run(session, line, err);
 	progress_wipe(session);
-	return good;
+	return good && check_output(session, err);
 }
 
 /* Whether Ctrl-C came and nobody has acted on it, or at a prompt, whether what is

@@ -187,6 +187,7 @@ void session_plan(const struct session *session, struct plan *plan)
 
 bool session_start(struct session *session, struct err *err)
 {
+	bool had = session->run != NULL;
 	struct plan plan;
 
 	if (!session_need_network(session, err) || !session_need_terminals(session, err))
@@ -195,6 +196,8 @@ bool session_start(struct session *session, struct err *err)
 	session->run = NULL;
 	session_plan(session, &plan);
 	session->run = run_start(&plan, &session->memory, err);
+	if (!session->run && had)
+		session_say(session, "the run is ended: it could not begin anew");
 	return session->run != NULL;
 }
 

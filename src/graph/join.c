@@ -6,10 +6,25 @@
 
 #include <string.h>
 
+int32_t joint_vertices(const struct network *network)
+{
+	return network->vertices - (network->labels.super ? 2 : 0);
+}
+
+int64_t joint_row_end(const struct network *network, int32_t vertex)
+{
+	int32_t own = joint_vertices(network);
+	int64_t end = network->row[vertex + 1];
+
+	while (end > network->row[vertex] && network->head[end - 1] >= own)
+		end--;
+	return end;
+}
+
 bool joint_open(struct joint *joint, const struct network *network, struct memory *memory,
 		struct err *err)
 {
-	size_t count = (size_t)network->vertices;
+	size_t count = (size_t)joint_vertices(network);
 	size_t u;
 
 	joint->feed = memory_array(memory, count, sizeof(*joint->feed), "terminals", err);
@@ -32,14 +47,14 @@ void joint_close(struct joint *joint)
 static void copy_rows(const struct network *from, struct network *to,
 		      const struct joint *joint)
 {
-	int32_t super = from->vertices;
+	int32_t super = joint_vertices(from);
 	int64_t filled = 0;
 	int64_t count, p;
 	int32_t u;
 
-	for (u = 0; u < from->vertices; u++) {
+	for (u = 0; u < super; u++) {
 		to->row[u] = filled;
-		count = from->row[u + 1] - from->row[u];
+		count = joint_row_end(from, u) - from->row[u];
 		memcpy(to->head + filled, from->head + from->row[u],
 		       (size_t)count * sizeof(*to->head));
 		memcpy(to->capacity + filled, from->capacity + from->row[u],
@@ -56,7 +71,7 @@ static void copy_rows(const struct network *from, struct network *to,
 		}
 	}
 	to->row[super] = filled;
-	for (u = 0, p = filled; u < from->vertices; u++) {
+	for (u = 0, p = filled; u < super; u++) {
 		if (joint->feed[u] >= 0) {
 			to->arcs += joint->feed[u] > 0;
 			to->head[p] = u;
@@ -64,7 +79,7 @@ static void copy_rows(const struct network *from, struct network *to,
 		}
 	}
 	to->row[super + 1] = p;
-	for (u = 0; u < from->vertices; u++) {
+	for (u = 0; u < super; u++) {
 		if (joint->drain[u] >= 0) {
 			to->head[p] = u;
 			to->capacity[p++] = 0;
@@ -73,18 +88,39 @@ static void copy_rows(const struct network *from, struct network *to,
 	to->row[super + 2] = p;
 }
 
+/* Entries, and arcs among them, that belong to S* and T*: those in their rows, each of
+ * which has its twin in another. */
+static void count_joined(const struct network *network, int64_t *entries, int64_t *arcs)
+{
+	int64_t p = network->row[joint_vertices(network)];
+	int64_t twin;
+	int32_t u;
+
+	*entries = 2 * (network->entries - p);
+	*arcs = 0;
+	for (u = joint_vertices(network); u < network->vertices; u++) {
+		for (; p < network->row[u + 1]; p++) {
+			twin = network_twin(network, u, p);
+			*arcs += (network->capacity[p] > 0) + (network->capacity[twin] > 0);
+		}
+	}
+}
+
 /* An empty network of the joined size, rows and all. */
 static struct network *make_room(const struct network *from, int64_t count,
 				 struct memory *memory, struct err *err)
 {
 	struct network *to = memory_new(memory, sizeof(*to), "a network", err);
-	size_t entries = (size_t)(from->entries + 2 * count);
+	int64_t joined, arcs;
+	size_t entries;
 
 	if (!to)
 		return NULL;
-	to->vertices = from->vertices + 2;
+	count_joined(from, &joined, &arcs);
+	entries = (size_t)(from->entries - joined + 2 * count);
+	to->vertices = joint_vertices(from) + 2;
 	to->entries = (int64_t)entries;
-	to->arcs = from->arcs;
+	to->arcs = from->arcs - arcs;
 	to->intake = from->intake;
 	to->row = memory_array(memory, (size_t)to->vertices + 1, sizeof(*to->row), "rows", err);
 	to->head = memory_aligned(memory, entries, sizeof(*to->head), "heads", err);
@@ -100,7 +136,7 @@ static int64_t count_arcs(const struct network *network, const struct joint *joi
 	int64_t count = 0;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < joint_vertices(network); u++)
 		count += (joint->feed[u] >= 0) + (joint->drain[u] >= 0);
 	return count;
 }
@@ -115,7 +151,7 @@ bool network_join(struct network **network, const struct joint *joint, struct me
 		return false;
 	copy_rows(from, to, joint);
 	if (!network_pair(to, memory, err) ||
-	    !network_set_terminals(to, from->vertices, from->vertices + 1, err)) {
+	    !network_set_terminals(to, to->vertices - 2, to->vertices - 1, err)) {
 		network_free(to);
 		return false;
 	}

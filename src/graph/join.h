@@ -9,19 +9,25 @@
 struct err;
 struct memory;
 
-/* What each vertex is joined with. */
+/* What each of the network's own vertices is joined with: S* and T* that are there
+ * already do not count, and go. */
 struct joint {
-	int64_t *feed;  /* [vertices] capacity of the arc from S*, -1: none */
-	int64_t *drain; /* [vertices] capacity of the arc to T*, -1: none */
+	int64_t *feed;  /* [own vertices] capacity of the arc from S*, -1: none */
+	int64_t *drain; /* [own vertices] capacity of the arc to T*, -1: none */
 };
 
-/* Room for a network without joined terminals; no vertex is joined yet. */
+/* How many vertices are the network's own, and where the row of one ends without the
+ * entries of S* and T*, which stand last in it. */
+int32_t joint_vertices(const struct network *network);
+int64_t joint_row_end(const struct network *network, int32_t vertex);
+
+/* Room for the vertices of a network; none is joined yet. */
 bool joint_open(struct joint *joint, const struct network *network, struct memory *memory,
 		struct err *err);
 void joint_close(struct joint *joint);
 
-/* Joins S* and T*, which become source and sink. Consumes *network, which becomes
- * the new one; on failure it stays. */
+/* Joins S* and T*, which become source and sink, in place of those that were joined
+ * before. Consumes *network, which becomes the new one; on failure it stays. */
 bool network_join(struct network **network, const struct joint *joint, struct memory *memory,
 		  struct err *err);
 

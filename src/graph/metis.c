@@ -109,10 +109,11 @@ static bool look_at_line(struct look *look, const char *begin, const char *end)
 static bool fits(const struct look *look, bool whole)
 {
 	const struct metis_header *header = &look->header;
-	int64_t halves = 2 * header->edges;
+	int64_t halves;
 
 	if (look->bad || look->loops || header->edges > INT64_MAX / 2)
 		return false;
+	halves = 2 * header->edges;
 	if (whole || look->lines == header->vertices)
 		return look->lines == header->vertices && look->neighbours == halves;
 	return look->neighbours <= halves;

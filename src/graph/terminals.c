@@ -11,17 +11,13 @@
 /* The graph's own vertices; S* and T* may come behind them. */
 static int32_t own_vertices(const struct network *network)
 {
-	return network->labels.count;
+	return joint_vertices(network);
 }
 
-/* How many of them a vertex is joined to. S* and T* stand last in its row. */
+/* How many of them a vertex is joined to. */
 static int64_t degree(const struct network *network, int32_t vertex)
 {
-	int64_t end = network->row[vertex + 1];
-
-	while (end > network->row[vertex] && network->head[end - 1] >= own_vertices(network))
-		end--;
-	return end - network->row[vertex];
+	return joint_row_end(network, vertex) - network->row[vertex];
 }
 
 bool terminals_strip(struct network *network, struct memory *memory, struct err *err)
@@ -249,16 +245,36 @@ bool terminals_far(const struct network *network, int64_t count, uint64_t seed,
 	return good;
 }
 
+/* Adds a capacity to *sum, which becomes and stays -1 beyond 2^63 - 1. */
+static void add_capacity(int64_t *sum, int64_t capacity)
+{
+	*sum = *sum < 0 || capacity > INT64_MAX - *sum ? -1 : *sum + capacity;
+}
+
+/* The capacities that lead from a vertex to the graph's own, and back. */
+static void sum_capacities(const struct network *network, int32_t vertex, int64_t *out,
+			   int64_t *in)
+{
+	int64_t end = joint_row_end(network, vertex);
+	int64_t p;
+
+	*out = *in = 0;
+	for (p = network->row[vertex]; p < end; p++) {
+		add_capacity(out, network->capacity[p]);
+		add_capacity(in, network->capacity[network_twin(network, vertex, p)]);
+	}
+}
+
 /* What each terminal is joined with. */
 static bool measure(const struct network *network, const int32_t *sources,
 		    const int32_t *sinks, int64_t count, struct joint *joint, struct err *err)
 {
 	int64_t total = 0;
-	int64_t i;
+	int64_t i, unused;
 
 	for (i = 0; i < count; i++) {
-		joint->feed[sources[i]] = network_capacity_out(network, sources[i]);
-		joint->drain[sinks[i]] = network_capacity_in(network, sinks[i]);
+		sum_capacities(network, sources[i], &joint->feed[sources[i]], &unused);
+		sum_capacities(network, sinks[i], &unused, &joint->drain[sinks[i]]);
 		if (joint->feed[sources[i]] < 0 || joint->drain[sinks[i]] < 0 ||
 		    joint->feed[sources[i]] > INT64_MAX - total) {
 			err_set(err, ERR_WORK, "the capacities at the terminals add up to more "

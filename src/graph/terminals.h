@@ -41,8 +41,8 @@ bool terminals_random(const struct network *network, int64_t count, uint64_t see
 
 /* A network with a super-source S* joined to every source and every sink joined
  * to a super-sink T*; an arc carries the sum of the capacities that leave the
- * source (enter the sink). Sources are distinct, and so are sinks. Consumes
- * *network, which becomes the new one; on failure it stays. */
+ * source (enter the sink). Sources are distinct, and so are sinks. Terminals joined
+ * before go. Consumes *network, which becomes the new one; on failure it stays. */
 bool terminals_join(struct network **network, const int32_t *sources, const int32_t *sinks,
 		    int64_t count, struct memory *memory, struct err *err);
 

@@ -97,6 +97,7 @@ static bool parse_text(struct parser *parser, struct value *value)
 	size_t length = 0;
 
 	value->kind = VALUE_TEXT;
+	value->number = 0; /* of a text that a short circuit skips, the sign is taken */
 	while (*parser->at && *parser->at != quote) {
 		if (length + 1 == sizeof(value->text))
 			return fail(parser, "a text that is too long");

@@ -49,7 +49,7 @@ static void count_machine(struct run *run)
 	run->counters[COUNTER_from_bytes] = run->machine->traffic.from_bytes;
 }
 
-static bool add_row(struct run *run, struct err *err)
+static void add_row(struct run *run)
 {
 	const int64_t *counters = run->counters;
 	struct trace_row row = {
@@ -61,21 +61,21 @@ static bool add_row(struct run *run, struct err *err)
 		.global_relabels = counters[COUNTER_global_relabels],
 	};
 
-	return trace_add(&run->trace, &row, err);
+	trace_add(&run->trace, &row);
 }
 
 /* Cycles have ended: they are counted and traced. */
-static bool end_cycles(struct run *run, int64_t cycles, struct piece *piece, struct err *err)
+static void end_cycles(struct run *run, int64_t cycles, struct piece *piece)
 {
 	if (!cycles)
-		return true;
+		return;
 	run->counters[COUNTER_cycles] += cycles;
 	piece->cycles = cycles;
-	return add_row(run, err);
+	add_row(run);
 }
 
 /* A launch is through. */
-static bool end_launch(struct run *run, struct piece *piece, struct err *err)
+static void end_launch(struct run *run, struct piece *piece)
 {
 	const struct task *task = &run->task;
 	int64_t cycles = collect(run);
@@ -89,7 +89,7 @@ static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 	run->has_task = run->launched = false;
 	if (task->launch.kernel->sync == SYNC_GRID)
 		cycles = task->ends_cycle;
-	return end_cycles(run, cycles, piece, err);
+	end_cycles(run, cycles, piece);
 }
 
 /* Begins the launch of the task, if it has not begun. */
@@ -131,12 +131,15 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	advance = machine_advance(run->machine, pace, err);
 	if (advance == ADVANCE_FAILED)
 		return false;
-	if (advance == ADVANCE_DONE)
-		return end_launch(run, piece, err);
+	if (advance == ADVANCE_DONE) {
+		end_launch(run, piece);
+		return true;
+	}
 	cycles = collect(run);
 	piece->stopped = advance == ADVANCE_STOPPED;
 	piece->warp = advance == ADVANCE_MORE;
-	return end_cycles(run, cycles, piece, err);
+	end_cycles(run, cycles, piece);
+	return true;
 }
 
 /* A task of the host is done whole or not at all. */
@@ -157,12 +160,16 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 	return true;
 }
 
-/* Does one piece of what is to be done, as small as the unit asks for. */
+/* Does one piece of what is to be done, as small as the unit asks for. What fails
+ * before it has begun leaves the state as it was. */
 static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struct err *err)
 {
+	enum phase phase = run->phase;
 	bool is_launch, good;
 
 	memset(piece, 0, sizeof(*piece));
+	if (!trace_reserve(&run->trace, err))
+		return false;
 	run->checked = false;
 	if (run->phase == PHASE_START)
 		run->phase = PHASE_PUSH;
@@ -174,6 +181,8 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 	}
 	is_launch = run->task.kind == TASK_LAUNCH;
 	good = is_launch ? advance_launch(run, unit, piece, err) : do_host_task(run, piece, err);
+	if (!good && !run->launched)
+		run->phase = phase;
 	count_machine(run);
 	return good;
 }

@@ -31,23 +31,26 @@ static void thin_out(struct trace *trace)
 	trace->count = kept;
 }
 
-bool trace_add(struct trace *trace, const struct trace_row *row, struct err *err)
+bool trace_reserve(struct trace *trace, struct err *err)
 {
 	void *rows = trace->rows;
 	int64_t room = trace->room ? trace->room * 2 : 256;
 
+	if (trace->count < trace->room || trace->count == TRACE_ROWS)
+		return true;
+	if (!memory_resize(trace->memory, &rows, (size_t)room, sizeof(*trace->rows), "the trace",
+			   err))
+		return false;
+	trace->rows = rows;
+	trace->room = room;
+	return true;
+}
+
+void trace_add(struct trace *trace, const struct trace_row *row)
+{
 	/* More than once where all cycles so far were even. */
 	while (trace->count == TRACE_ROWS)
 		thin_out(trace);
-	if (row->cycle % trace->step)
-		return true;
-	if (trace->count == trace->room) {
-		if (!memory_resize(trace->memory, &rows, (size_t)room, sizeof(*trace->rows),
-				   "the trace", err))
-			return false;
-		trace->rows = rows;
-		trace->room = room;
-	}
-	trace->rows[trace->count++] = *row;
-	return true;
+	if (row->cycle % trace->step == 0)
+		trace->rows[trace->count++] = *row;
 }

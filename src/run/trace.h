@@ -31,7 +31,9 @@ struct trace {
 
 void trace_init(struct trace *trace, struct memory *memory);
 void trace_free(struct trace *trace);
-/* Adds a row, if one is due for its cycle. */
-bool trace_add(struct trace *trace, const struct trace_row *row, struct err *err);
+/* Makes sure that there is room for the next row. */
+bool trace_reserve(struct trace *trace, struct err *err);
+/* Adds a row, if one is due for its cycle. Room was reserved. */
+void trace_add(struct trace *trace, const struct trace_row *row);
 
 #endif

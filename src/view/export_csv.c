@@ -10,10 +10,12 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	const struct trace_row *row;
 	char queue[24];
 	struct text text;
+	int64_t i;
 
 	(void)err;
 	save_print(save, "cycle,queue,pushes,relabels,arc_scans,global_relabels\n");
-	for (row = trace->rows; row < trace->rows + trace->count; row++) {
+	for (i = 0; i < trace->count; i++) {
+		row = &trace->rows[i];
 		text_fixed(&text, queue, sizeof(queue));
 		if (row->queue >= 0)
 			text_print(&text, "%lld", (long long)row->queue);

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The value of an outside judge, LEMON's `dimacs-solver -long`, on the samples, where it
-# must be the answer in samples/README.md too, and on 200 random graphs, for all four
-# variants, three warp orders, the card's waves and waves of 1. COUNT=N for another
-# number of graphs.
+# must be the answer in samples/README.md too, on 200 random graphs that share nothing with
+# the program's own generators, and on 300 of all its families and ways to choose terminals,
+# which `export dimacs` writes: for all four variants, three warp orders, the card's waves
+# and waves of 1. COUNT=N and FAMILIES=N for other numbers of graphs.
 
 if ! command -v dimacs-solver >/dev/null; then
 	echo "skip judge: dimacs-solver (LEMON) is not installed (make deps)"
@@ -57,4 +58,12 @@ done
 for ((seed = 1; seed <= ${COUNT:-200}; seed++)); do
 	awk -v seed="$seed" -f tests/random_graph.awk >"$WORK/graph.max"
 	judge "$WORK/graph.max" "random graph $seed" "load '$WORK/graph.max'"
+done
+for ((seed = 1; seed <= ${FAMILIES:-300}; seed++)); do
+	awk -v seed="$seed" -f tests/random_family.awk >"$WORK/made"
+	made="set on-error continue; source '$WORK/made'"
+	"$BUILD/spillway" --batch --force -e "$made" -e "export dimacs '$WORK/family.max'" \
+		>"$WORK/out" 2>&1
+	judge "$WORK/family.max" "$(sed -n 's/^generate //p' "$WORK/made") seed $seed" "$made"
+	rm -f "$WORK/family.max"
 done

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tests/fuzz/fuzz.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/save.h"
+#include "src/graph/network.h"
+#include "src/graph/read.h"
+#include "src/graph/write.h"
+#include "src/run/hash.h"
+#include "src/run/run.h"
+
+#include <string.h>
+
+enum { MOST_VERTICES = 40, MOST_ENTRIES = 200, CYCLES = 3000, QUESTIONS = 10000 };
+
+/* --- Solving. --- */
+
+static const struct variant *draw_variant(struct random *random)
+{
+	const struct variant *const *row = variants();
+	uint64_t count = 0;
+
+	while (row[count])
+		count++;
+	return row[random_below(random, count)];
+}
+
+/* Goes on to the end, or until patience or cycles run out. */
+static void finish(struct run *run)
+{
+	struct err err = { 0 };
+	enum halt halt = HALT_UNIT;
+
+	if (!run_step(run, UNIT_CYCLE, CYCLES, NULL, NULL, &halt, &err)) {
+		MUST(err.kind == ERR_MEMORY);
+		return;
+	}
+	if (halt != HALT_END)
+		return;
+	MUST(run->phase == PHASE_DONE);
+	MUST(run_check(run, &err));
+	if (!run->check.good)
+		fprintf(stderr, "NOT verified: %s\n", run->check.reason);
+	MUST(run->check.good);
+}
+
+void fuzz_solve(const struct network *network, struct random *random, struct memory *memory)
+{
+	struct patience patience;
+	struct plan plan = {
+		.network = network,
+		.variant = draw_variant(random),
+		.device = "sim",
+		.machine.wave = (int64_t)random_below(random, 3),
+		.machine.order = (enum warp_order)random_below(random, 3),
+		.machine.seed = random_next(random),
+		.machine.counting = random_below(random, 2),
+		.relabel = (enum relabel_policy)random_below(random, 3),
+		.relabel_cycles = random_range(random, 1, 9),
+		.last_check = true,
+		.poll = fuzz_patience(&patience, QUESTIONS, URGENCY_NOW),
+	};
+	struct err err = { 0 };
+	enum halt halt;
+	struct run *run;
+	uint64_t before, after;
+
+	if (network->vertices > MOST_VERTICES || network->entries > MOST_ENTRIES)
+		return;
+	run = run_start(&plan, memory, &err);
+	MUST(run || err.kind == ERR_MEMORY);
+	if (!run)
+		return;
+	MUST(run_step(run, (enum unit)random_below(random, 4), 3, NULL, NULL, &halt, &err));
+	MUST(run_hash(run, true, &before, &err) && run_hash(run, true, &after, &err));
+	MUST(before == after);
+	finish(run);
+	run_free(run);
+}
+
+/* --- Writing and reading. --- */
+
+static void must_equal(const struct network *a, const struct network *b)
+{
+	MUST(a->vertices == b->vertices && a->entries == b->entries && a->arcs == b->arcs);
+	MUST(a->source == b->source && a->sink == b->sink && a->widest == b->widest);
+	MUST(!memcmp(a->row, b->row, ((size_t)a->vertices + 1) * sizeof(*a->row)));
+	MUST(!a->entries ||
+	     !memcmp(a->head, b->head, (size_t)a->entries * sizeof(*a->head)));
+	MUST(!a->entries ||
+	     !memcmp(a->capacity, b->capacity, (size_t)a->entries * sizeof(*a->capacity)));
+}
+
+void fuzz_rewrite(const struct network *network, struct memory *memory)
+{
+	struct read_options options = { .format = "dimacs", .scale = 1, .divide = 1 };
+	struct save save = { 0 };
+	struct err err = { 0 };
+	struct network *again;
+	char *bytes = NULL;
+	size_t size = 0;
+
+	if (network->entries > 1 << 12 || network->vertices > 1 << 12)
+		return;
+	save.file = open_memstream(&bytes, &size);
+	MUST(save.file);
+	write_dimacs_names(network, &save);
+	write_dimacs_max(network, &save);
+	MUST(!save.error && !save.stopped);
+	MUST(fclose(save.file) == 0);
+	again = network_read(fuzz_file(bytes, size), &options, memory, &err);
+	if (!again && err.kind != ERR_MEMORY)
+		fprintf(stderr, "line %ld: %s\n%s\n", err.line, err.message, bytes);
+	MUST(again || err.kind == ERR_MEMORY);
+	if (again)
+		must_equal(network, again);
+	network_free(again);
+	free(bytes);
+}

@@ -1,0 +1,429 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The attack on the memory of commands: each is given again and again to a session that
+ * stands where another command may be wanted, and each time one request later is
+ * refused, until none is. A command that failed says so, with status 1; graph and run
+ * are then what they were before (equal hashes), nothing leaks, and the session goes on
+ * to the right result.
+ *
+ * Where a command moves the run, a refusal in the middle may cost it: the run is then
+ * ended aloud, and the graph is what it was.
+ */
+#include "tests/unit/unit.h"
+
+#include "tests/unit/packing.h"
+
+#include "src/base/err.h"
+#include "src/base/random.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/run/hash.h"
+#include "src/run/run.h"
+#include "src/view/panel.h"
+
+#include <dirent.h>
+
+enum { MOST_REQUESTS = 3000 };
+
+/* A session that speaks to nobody. */
+struct stage {
+	struct session session;
+	FILE *nowhere;
+};
+
+static void stage_open(struct stage *stage, enum style style, const char *before)
+{
+	stage->nowhere = fopen("/dev/null", "w");
+	assert_non_null(stage->nowhere);
+	session_init(&stage->session, stage->nowhere, stage->nowhere);
+	stage->session.style = style;
+	assert_true(session_line(&stage->session, before));
+}
+
+static void stage_close(struct stage *stage)
+{
+	session_free(&stage->session);
+	assert_int_equal(stage->session.memory.used, 0);
+	fclose(stage->nowhere);
+}
+
+/* What must be kept: the graph, by its numbers, and the run. */
+struct state {
+	uint64_t graph, run; /* 0: there is none */
+};
+
+static struct state state_of(struct session *session)
+{
+	const struct network *network = session->network;
+	struct state state = { 0 };
+	int32_t u;
+	int64_t p;
+
+	if (network) {
+		state.graph = random_mix((uint64_t)network->vertices ^
+					 (uint64_t)network->arcs << 32);
+		state.graph = random_mix(state.graph ^ (uint64_t)network->source ^
+					 (uint64_t)network->sink << 32);
+		for (u = 0; u < network->vertices; u++)
+			for (p = network->row[u]; p < network->row[u + 1]; p++)
+				state.graph = random_mix(state.graph ^ (uint64_t)network->head[p] ^
+							 (uint64_t)network->capacity[p] << 32);
+	}
+	if (session->run)
+		assert_true(run_hash(session->run, false, &state.run, NULL));
+	return state;
+}
+
+/* What a failure may do to the run: nothing; or end it; or also leave it at another
+ * point, where the line asks for more than one unit. */
+enum cost { KEEPS_RUN, MAY_END_RUN, MAY_MOVE_RUN };
+
+static bool is_kept(const struct state *before, const struct state *after, enum cost cost)
+{
+	if (before->graph != after->graph)
+		return false;
+	return before->run == after->run || (cost >= MAY_END_RUN && !after->run) ||
+	       cost == MAY_MOVE_RUN;
+}
+
+struct attack {
+	const char *before, *line;
+	enum cost cost;
+	void (*after)(const void *context, bool good); /* or NULL */
+	const void *context;
+};
+
+/* Gives the line to a session that has done what stands before it, with request n
+ * refused. False: it asks for less than n. */
+static bool attack_once(const struct attack *attack, enum style style, int64_t n)
+{
+	struct stage stage;
+	struct session *session = &stage.session;
+	struct memory *memory = &session->memory;
+	struct state before, after;
+	bool good, refused;
+
+	stage_open(&stage, style, attack->before);
+	before = state_of(session);
+	memory->fail_at = memory->requests + n;
+	good = session_line(session, attack->line);
+	refused = memory->requests >= memory->fail_at;
+	memory->fail_at = 0;
+	after = state_of(session);
+	assert_true(good || refused);
+	assert_false(session->quit);
+	if (!good && session->status != 1)
+		fail_msg("%s: request %lld gives status %d", attack->line, (long long)n,
+			 session->status);
+	if (!good && !is_kept(&before, &after, attack->cost))
+		fail_msg("%s; %s: request %lld leaves another state", attack->before,
+			 attack->line, (long long)n);
+	if (attack->after)
+		attack->after(attack->context, good);
+	if (session->network && session->network->source >= 0)
+		assert_true(session_line(session, "solve; assert verified"));
+	stage_close(&stage);
+	return refused;
+}
+
+static void attack_fully(const struct attack *attack)
+{
+	static const enum style styles[] = { STYLE_PLAIN, STYLE_JSON };
+	size_t i;
+	int n;
+
+	for (i = 0; i < LENGTH(styles); i++)
+		for (n = 1; attack_once(attack, styles[i], n); n++)
+			assert_true(n < MOST_REQUESTS);
+}
+
+static void attack(const char *before, const char *line)
+{
+	attack_fully(&(struct attack){ .before = before, .line = line });
+}
+
+static void attack_run(const char *before, const char *line, enum cost cost)
+{
+	attack_fully(&(struct attack){ .before = before, .line = line, .cost = cost });
+}
+
+/* The scenes: nothing yet, in the middle of a run, and at its end. */
+static const char nothing[] = "";
+static const char under_way[] = "generate genrmf a=2 b=3; step 2";
+static const char inside[] = "generate genrmf a=2 b=3; set wave 1; step 2; step 5 warp";
+static const char at_end[] = "generate genrmf a=2 b=3; solve";
+
+/* --- Graphs. --- */
+
+struct sample {
+	const char *name, *content;
+	size_t length; /* 0: of the string */
+};
+
+static const unsigned char binary[] = { 3, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0,
+					2, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0 };
+
+static const struct sample samples[] = {
+	{ "a.max", "p max 3 3\nn 1 s\nn 3 t\na 1 2 5\na 2 3 4\na 1 3 1\n", 0 },
+	{ "a.gr", "p sp 3 2\na 1 2 5\na 2 3 4\n", 0 },
+	{ "a.asn", "p asn 4 3\nn 1\nn 2\na 1 3 5\na 2 3 6\na 2 4 7\n", 0 },
+	{ "a.mtx", "%%MatrixMarket matrix coordinate pattern general\n3 3 2\n1 2\n2 3\n", 0 },
+	{ "a.konect", "% asym unweighted\n1 2\n2 3\n", 0 },
+	{ "a.tntp", "<NUMBER OF NODES> 3\n<NUMBER OF LINKS> 2\n<END OF METADATA>\n1 2 7.5 ;\n"
+		    "2 3 4 ;\n", 0 },
+	{ "a.egr", (const char *)binary, sizeof(binary) },
+	{ "a.metis", "% metis\n3 2\n2\n1 3\n2\n", 0 },
+	{ "a.txt", "# snap\n0 1\n1 7\n", 0 },
+};
+
+static void load_from(const char *path)
+{
+	char line[700];
+
+	snprintf(line, sizeof(line), "load %s", path);
+	attack(nothing, line);
+	attack(under_way, line);
+	snprintf(line, sizeof(line), "load %s as=undirected capacity=random:1:5:3 "
+		 "largest-component=yes", path);
+	attack(at_end, line);
+}
+
+static void loading(void **state)
+{
+	struct scratch *scratch = *state;
+	size_t i, length;
+
+	for (i = 0; i < LENGTH(samples); i++) {
+		length = samples[i].length ? samples[i].length : strlen(samples[i].content);
+		load_from(scratch_write(scratch, samples[i].name, samples[i].content, length));
+		scratch_clear(scratch);
+	}
+}
+
+static void loading_packed(void **state)
+{
+	struct scratch *scratch = *state;
+	unsigned char packed[500];
+	size_t length = 0;
+
+	(void)packed;
+#ifdef HAVE_ZLIB
+	length = pack(packed, sizeof(packed), samples[0].content, strlen(samples[0].content));
+	load_from(scratch_write(scratch, "a.gz", packed, length));
+	scratch_clear(scratch);
+#endif
+#ifdef HAVE_ZSTD
+	length = pack_zstd(packed, sizeof(packed), samples[0].content, strlen(samples[0].content));
+	load_from(scratch_write(scratch, "a.zst", packed, length));
+	scratch_clear(scratch);
+#endif
+	(void)scratch;
+	if (!length)
+		skip();
+}
+
+static void generating(void **state)
+{
+	static const char *const lines[] = {
+		"generate genrmf a=2 b=3", "generate washington-rlg rows=3 cols=3",
+		"generate acyclic-dense n=6 cap=9", "generate grid rows=3 cols=3 cap=9",
+		"generate road rows=3 cols=3", "generate random n=9 m=20 cap=9",
+		"generate rmat scale=3 degree=2", "generate bipartite left=4 right=5 m=9",
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++)
+		attack(i % 2 ? under_way : at_end, lines[i]);
+}
+
+static void choosing_terminals(void **state)
+{
+	static const char joined[] = "generate grid rows=4 cols=4 cap=9; terminals far 2; step 2";
+	static const char *const lines[] = { "terminals far 2", "terminals random 3",
+					     "terminals hubs 1", "terminals 2 5" };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++) {
+		attack(joined, lines[i]);
+		attack("generate grid rows=4 cols=4 cap=9", lines[i]);
+	}
+}
+
+/* --- Runs. --- */
+
+static const char *const variant_lines[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr" };
+
+/* The scene, with each variant in turn. */
+static void with_variants(const char *scene, const char *line, enum cost cost)
+{
+	char before[200];
+	size_t i;
+
+	for (i = 0; i < LENGTH(variant_lines); i++) {
+		snprintf(before, sizeof(before), "use %s; %s", variant_lines[i], scene);
+		attack_run(before, line, cost);
+	}
+}
+
+static void starting(void **state)
+{
+	(void)state;
+	with_variants("generate genrmf a=2 b=3", "start", KEEPS_RUN);
+	with_variants("generate bipartite left=4 right=5 m=9", "start", KEEPS_RUN);
+	attack_run(under_way, "start", MAY_END_RUN);
+	attack_run(at_end, "reset", MAY_END_RUN);
+}
+
+static void stepping(void **state)
+{
+	static const char *const lines[] = { "step", "step warp", "step launch", "step phase" };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++) {
+		attack_run("generate genrmf a=2 b=3; start", lines[i], MAY_MOVE_RUN);
+		attack_run(inside, lines[i], MAY_END_RUN);
+		with_variants(under_way, lines[i], MAY_END_RUN);
+	}
+}
+
+static void solving(void **state)
+{
+	(void)state;
+	with_variants("generate genrmf a=2 b=3", "solve", MAY_MOVE_RUN);
+	with_variants("generate bipartite left=4 right=5 m=9", "solve", MAY_MOVE_RUN);
+	attack_run(inside, "solve", MAY_MOVE_RUN);
+	attack_run(under_way, "run until cycle > 3", MAY_MOVE_RUN);
+}
+
+static void judging(void **state)
+{
+	(void)state;
+	attack(at_end, "solve");
+	attack(at_end, "verify");
+	attack("generate bipartite left=4 right=5 m=9; finish", "solve");
+	attack(at_end, "print hash full");
+	attack(under_way, "assert active >= 0");
+}
+
+/* --- Looking. --- */
+
+/* A panel as a line names it. */
+static const char *panel_words(const struct panel *panel, char *words, size_t size)
+{
+	const char *argument = panel->argument ? panel->argument : "";
+
+	snprintf(words, size, "%s%s%s", panel->name, strchr(argument, 'U') ? " 1" : "",
+		 strchr(argument, 'V') ? " 2" : "");
+	return words;
+}
+
+static void showing(void **state)
+{
+	const struct panel *const *panel;
+	char words[50], line[100];
+
+	(void)state;
+	for (panel = panels(); *panel; panel++) {
+		snprintf(line, sizeof(line), "show %s",
+			 panel_words(*panel, words, sizeof(words)));
+		attack(under_way, line);
+		attack(inside, line);
+		attack(at_end, line);
+	}
+}
+
+/* A text longer than the buffers that need no memory. */
+static void saying_much(void **state)
+{
+	enum { MUCH = 3000 };
+	char line[MUCH + 10] = "echo ";
+
+	(void)state;
+	memset(line + strlen(line), 'a', MUCH);
+	attack(under_way, line);
+}
+
+struct target {
+	const char *folder, *file;
+};
+
+/* A file is there, or nothing is. */
+static void check_file(const void *context, bool good)
+{
+	const struct target *target = context;
+	DIR *folder = opendir(target->folder);
+	struct dirent *entry;
+	int count = 0;
+
+	assert_non_null(folder);
+	while ((entry = readdir(folder)))
+		count += strcmp(entry->d_name, ".") && strcmp(entry->d_name, "..");
+	closedir(folder);
+	assert_int_equal(count, good);
+	assert_int_equal(access(target->file, F_OK) == 0, good);
+	unlink(target->file);
+}
+
+static void export_to(const struct target *target, const char *before, const char *what)
+{
+	char line[700];
+
+	snprintf(line, sizeof(line), "export %s %s", what, target->file);
+	attack_fully(&(struct attack){ before, line, KEEPS_RUN, check_file, target });
+}
+
+static void exporting(void **state)
+{
+	static const char *const whats[] = { "dimacs", "solution", "csv", "dot", "svg graph" };
+	struct scratch *scratch = *state;
+	char file[600], words[50], what[100];
+	struct target target = { scratch->folder, file };
+	const struct panel *const *panel;
+	size_t i;
+
+	snprintf(file, sizeof(file), "%s/file", scratch->folder);
+	for (i = 0; i < LENGTH(whats); i++)
+		export_to(&target, at_end, whats[i]);
+	for (panel = panels(); *panel; panel++) {
+		snprintf(what, sizeof(what), "svg %s",
+			 panel_words(*panel, words, sizeof(words)));
+		export_to(&target, at_end, what);
+		export_to(&target, inside, what);
+	}
+}
+
+static int open_scratch(void **state)
+{
+	static struct scratch scratch;
+
+	scratch_open(&scratch);
+	*state = &scratch;
+	return 0;
+}
+
+static int close_scratch(void **state)
+{
+	scratch_close(*state);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(loading),
+		cmocka_unit_test(loading_packed),
+		cmocka_unit_test(generating),
+		cmocka_unit_test(choosing_terminals),
+		cmocka_unit_test(starting),
+		cmocka_unit_test(stepping),
+		cmocka_unit_test(solving),
+		cmocka_unit_test(judging),
+		cmocka_unit_test(showing),
+		cmocka_unit_test(saying_much),
+		cmocka_unit_test(exporting),
+	};
+
+	return cmocka_run_group_tests_name("nth command", tests, open_scratch, close_scratch);
+}
