@@ -72,8 +72,12 @@ static inline int64_t sim_beyond(int64_t *mine, int64_t *most, int64_t more)
 static inline void sim_count_barriers(struct team *T, struct counts *counts, int lanes,
 				      int barriers)
 {
+	const int64_t before = T->waits;
+
 	counts->barriers += lanes < WARP_LANES ? sim_beyond(&T->waits, &T->waits_most, barriers)
 					       : barriers;
+	if (T->record)
+		record_warp(T, counts, RECORD_BARRIER, lanes, before);
 }
 
 /* From one lane to the next; after the last, the barrier. A block's lanes go on
@@ -128,7 +132,8 @@ static inline void sim_fence(struct team *T, unsigned number)
 
 /* Counts a request of the lane at work. Most lanes touch the very sector that the
  * lane before touched: that way is kept short. */
-static inline void sim_count(struct team *T, unsigned number, const volatile void *at)
+static inline void sim_count(struct team *T, enum record_word word, unsigned number,
+			     const volatile void *at)
 {
 	struct site *site = &T->sites[number];
 	const uint32_t stamp = sim_lane_stamp(T);
@@ -145,20 +150,23 @@ static inline void sim_count(struct team *T, unsigned number, const volatile voi
 	T->counts->lane_steps++;
 	if (nth >= site->room) {
 		team_count_far(T, site, sector);
-		return;
+	} else {
+		slot = &site->slots[nth];
+		if (slot->region != T->region_stamp)
+			team_open_slot(T, slot, sector);
+		else if (slot->unit[slot->units - 1] != sector)
+			T->counts->sectors += team_new_unit(slot, sector);
+		T->together = false;
 	}
-	slot = &site->slots[nth];
-	if (slot->region != T->region_stamp)
-		team_open_slot(T, slot, sector);
-	else if (slot->unit[slot->units - 1] != sector)
-		T->counts->sectors += team_new_unit(slot, sector);
-	T->together = false;
+	if (T->record)
+		record_lane(T, word, number);
 }
 
 /* Instructions of a whole team outside regions: `steps` of them, all lanes. */
 static inline void sim_count_team(struct team *T, int lanes, int steps)
 {
 	struct counts *counts = T->warps;
+	const int64_t before = T->steps;
 	int first;
 
 	for (first = 0; T->counting && first < lanes; first += WARP_LANES, counts++) {
@@ -166,6 +174,8 @@ static inline void sim_count_team(struct team *T, int lanes, int steps)
 						? sim_beyond(&T->steps, &T->steps_most, steps)
 						: steps;
 		counts->lane_steps += (int64_t)steps * (lanes < WARP_LANES ? lanes : WARP_LANES);
+		if (T->record)
+			record_warp(T, counts, RECORD_TEAM, lanes, before);
 	}
 }
 

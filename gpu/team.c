@@ -166,19 +166,23 @@ void team_count_atomic(struct team *T, unsigned number, const volatile void *at,
 		count_in_slot(T, slot, (uint64_t)(uintptr_t)at >> 2, waits);
 	else
 		count_beyond(T, site, waits);
+	if (T->record)
+		record_lane(T, RECORD_ATOMIC, number);
 }
 
 void team_count_fence(struct team *T, unsigned number)
 {
 	struct slot *slot = visit(T, &T->sites[number]);
 
-	if (slot && slot->region == T->region_stamp)
-		return;
-	T->counts->fences++;
-	if (slot) {
-		slot->region = T->region_stamp;
-		slot->units = 0;
+	if (!slot || slot->region != T->region_stamp) {
+		T->counts->fences++;
+		if (slot) {
+			slot->region = T->region_stamp;
+			slot->units = 0;
+		}
 	}
+	if (T->record)
+		record_lane(T, RECORD_FENCE, number);
 }
 
 void team_poke(struct team *T, void *at, uint64_t value, size_t size)

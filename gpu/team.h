@@ -20,6 +20,7 @@
 
 #include "gpu/counts.h"
 #include "gpu/events.h"
+#include "gpu/record.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -78,6 +79,7 @@ struct team {
 	int request_shift;          /* log2 of the lanes whose accesses are put together */
 	bool counting;
 	bool together;              /* the next request does not wait */
+	struct record *record;      /* of this warp, or of one of this block; mostly NULL */
 	/* Teams that share a warp issue their words of whole teams, and come to their
 	 * barriers, together: the warp has as many as the team with the most. Those of
 	 * this team, and the most of any. */
