@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { WARP = 32, HEAD = 0, BUCKETS = 1 << 12, KEY_TEAM = TEAM_SITES, KEY_BARRIER };
+enum { WARP = 32, HEAD = 0, BUCKETS = 1 << 16, KEY_TEAM = TEAM_SITES, KEY_BARRIER };
 
 /* What makes two visits the same row. */
 struct key {
@@ -99,20 +99,24 @@ static uint32_t bucket_of(const struct key *key)
 	uint64_t mixed = ((uint64_t)key->region << 8 ^ key->site) * UINT64_C(0x9e3779b97f4a7c15);
 
 	mixed = (mixed ^ (uint64_t)key->nth) * UINT64_C(0x9e3779b97f4a7c15);
-	return (uint32_t)(mixed >> 52) & (BUCKETS - 1);
+	return (uint32_t)(mixed >> 48) & (BUCKETS - 1);
 }
 
-static int32_t find(const struct record_draft *draft, const struct key *key)
+static bool same_key(const struct key *a, const struct key *b)
 {
-	const struct node *node;
-	int32_t at = draft->bucket[bucket_of(key)];
+	return a->nth == b->nth && a->site == b->site && a->region == b->region;
+}
 
-	for (; at >= 0; at = node->chain) {
-		node = &draft->nodes[at];
-		if (node->key.nth == key->nth && node->key.site == key->site &&
-		    node->key.region == key->region)
-			break;
-	}
+/* The row of that key, mostly the one below `from`; -1: there is none. */
+static int32_t find(const struct record_draft *draft, const struct key *key, int32_t from)
+{
+	int32_t at = draft->nodes[from].next;
+
+	if (at >= 0 && same_key(&draft->nodes[at].key, key))
+		return at;
+	at = draft->bucket[bucket_of(key)];
+	while (at >= 0 && !same_key(&draft->nodes[at].key, key))
+		at = draft->nodes[at].chain;
 	return at;
 }
 
@@ -261,7 +265,7 @@ void record_lane(struct team *T, enum record_word word, unsigned site)
 	if (T->counts != draft->counts || draft->failed)
 		return;
 	enter_lane(draft, T);
-	at = find(draft, &key);
+	at = find(draft, &key, draft->cursor);
 	if (at < 0) {
 		lowest = draft->cursor == draft->reach;
 		at = insert(record, draft->cursor, &key, word);
@@ -291,7 +295,7 @@ void record_warp(struct team *T, const struct counts *counts, enum record_word w
 	enter_region(draft, T);
 	if (lanes >= WARP)
 		key.nth = draft->words++;
-	at = find(draft, &key);
+	at = find(draft, &key, draft->front);
 	if (at < 0)
 		at = insert(record, draft->front, &key, word);
 	else

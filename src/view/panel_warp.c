@@ -23,7 +23,7 @@ static int rows(const struct snapshot *snapshot)
 /* Lanes a cell stands for, where there is no room for one each. */
 static int lanes_a_cell(const struct canvas *canvas)
 {
-	return canvas->columns >= 41 ? 1 : canvas->columns >= 25 ? 2 : 4;
+	return canvas->columns >= 43 ? 1 : canvas->columns >= 27 ? 2 : 4;
 }
 
 static uint32_t active_cell(enum symbols symbols)
@@ -71,6 +71,18 @@ static void put_times(struct table *table, int column, const struct fold_line *l
 		table_text(table, column, "%sx %lld", brace, (long long)line->fold.times);
 }
 
+/* Words of teams and barriers may stand for several. */
+static void name_word(struct table *table, const struct record_row *row)
+{
+	int steps = row->counts[row->word == RECORD_BARRIER ? COUNT_barriers
+							      : COUNT_instructions];
+
+	if (steps > 1)
+		table_text(table, 0, "%s %d", record_word_name(row->word), steps);
+	else
+		table_text(table, 0, "%s", record_word_name(row->word));
+}
+
 static void add_row(const struct canvas *canvas, struct table *table,
 		    const struct fold_line *line)
 {
@@ -83,7 +95,7 @@ static void add_row(const struct canvas *canvas, struct table *table,
 		return;
 	text_fixed(&text, cells, sizeof(cells));
 	put_lanes(canvas, row, &text);
-	table_text(table, 0, "%s", record_word_name(row->word));
+	name_word(table, row);
 	table_text(table, 1, "%s", cells);
 	table_number(table, 2, count_lanes(row->lanes));
 	if (row->counts[COUNT_sectors])
