@@ -28,7 +28,8 @@ struct node {
 struct record_draft {
 	const struct counts *counts; /* of the warp */
 	struct counts seen;          /* those that rows have */
-	int first_lane;              /* of the team, in the warp */
+	int first_lane, lanes;       /* of the team, in the warp */
+	int64_t waits;               /* of a team that shares the warp: barriers that rows have */
 	int64_t words;               /* of teams as wide as the warp, in this body */
 	uint32_t region, base_stamp, lane_stamp; /* of the last step */
 	int32_t base;                /* where lanes of this region begin */
@@ -254,6 +255,59 @@ static void go_to(struct record *record, int32_t at)
 	draft->cursor = at;
 }
 
+/* The whole team comes to a row that may be new; -1: there are too many. */
+static int32_t go_together(struct record *record, const struct team *T,
+			   enum record_word word, int64_t from)
+{
+	struct record_draft *draft = record->draft;
+	struct key key = { 0, word == RECORD_TEAM ? KEY_TEAM : KEY_BARRIER, from };
+	int32_t at;
+
+	enter_region(draft, T);
+	if (draft->lanes == WARP)
+		key.nth = draft->words++;
+	at = find(draft, &key, draft->front);
+	if (at < 0)
+		at = insert(record, draft->front, &key, word);
+	else
+		record->backward += draft->nodes[at].position <=
+				    draft->nodes[draft->front].position;
+	if (at >= 0) {
+		number_rows(draft);
+		if (draft->nodes[at].position > draft->nodes[draft->front].position)
+			draft->front = at;
+	}
+	draft->base = draft->front;
+	return at;
+}
+
+static uint32_t team_lanes(const struct record_draft *draft)
+{
+	return draft->lanes == WARP ? UINT32_MAX
+				    : ((UINT32_C(1) << draft->lanes) - 1) << draft->first_lane;
+}
+
+/* Gives the barriers since the last word their row. */
+static void catch_up(struct record *record, const struct team *T)
+{
+	struct record_draft *draft = record->draft;
+	int64_t passed = draft->counts->barriers - draft->seen.barriers;
+	int32_t at;
+
+	if (draft->lanes == WARP ? !passed : T->waits == draft->waits)
+		return;
+	at = go_together(record, T, RECORD_BARRIER, draft->waits);
+	draft->waits = T->waits;
+	draft->seen.barriers = draft->counts->barriers;
+	if (at >= 0) {
+		draft->nodes[at].row.lanes |= team_lanes(draft);
+		draft->nodes[at].row.counts[COUNT_barriers] += (int32_t)passed;
+	} else {
+		record->left_out++;
+		record->beyond.barriers += passed;
+	}
+}
+
 void record_lane(struct team *T, enum record_word word, unsigned site)
 {
 	struct record *record = T->record;
@@ -264,6 +318,7 @@ void record_lane(struct team *T, enum record_word word, unsigned site)
 
 	if (T->counts != draft->counts || draft->failed)
 		return;
+	catch_up(record, T);
 	enter_lane(draft, T);
 	at = find(draft, &key, draft->cursor);
 	if (at < 0) {
@@ -280,34 +335,15 @@ void record_lane(struct team *T, enum record_word word, unsigned site)
 	give_counts(record, at, UINT32_C(1) << (T->lane % WARP + draft->first_lane));
 }
 
-void record_warp(struct team *T, const struct counts *counts, enum record_word word, int lanes,
-		 int64_t from)
+void record_word(struct team *T, const struct counts *counts, int64_t from)
 {
 	struct record *record = T->record;
 	struct record_draft *draft = record->draft;
-	uint32_t mask = lanes < WARP ? ((UINT32_C(1) << lanes) - 1) << draft->first_lane
-				     : UINT32_MAX;
-	struct key key = { 0, word == RECORD_TEAM ? KEY_TEAM : KEY_BARRIER, from };
-	int32_t at;
 
 	if (counts != draft->counts || draft->failed)
 		return;
-	enter_region(draft, T);
-	if (lanes >= WARP)
-		key.nth = draft->words++;
-	at = find(draft, &key, draft->front);
-	if (at < 0)
-		at = insert(record, draft->front, &key, word);
-	else
-		record->backward += draft->nodes[at].position <=
-				    draft->nodes[draft->front].position;
-	if (at >= 0) {
-		number_rows(draft);
-		if (draft->nodes[at].position > draft->nodes[draft->front].position)
-			draft->front = at;
-	}
-	draft->base = draft->front;
-	give_counts(record, at, mask);
+	catch_up(record, T);
+	give_counts(record, go_together(record, T, RECORD_TEAM, from), team_lanes(draft));
 }
 
 /* --- Bodies. --- */
@@ -343,15 +379,20 @@ bool record_begin(struct record *record, const struct counts *counts)
 	draft->dirty = -1;
 	draft->tail = HEAD;
 	draft->region = 0;
-	record_team(record, 0);
-	return !draft->failed;
+	draft->lanes = WARP; /* nobody is behind */
+	return true;
 }
 
-void record_team(struct record *record, int lane)
+void record_team(struct record *record, const struct team *T, int lane, int lanes)
 {
 	struct record_draft *draft = record->draft;
 
+	if (draft->failed)
+		return;
+	catch_up(record, T);
 	draft->first_lane = lane;
+	draft->lanes = lanes < WARP ? lanes : WARP;
+	draft->waits = 0;
 	draft->front = draft->base = draft->cursor = draft->reach = HEAD;
 	draft->base_stamp = draft->lane_stamp = 0;
 	number_rows(draft);
@@ -419,12 +460,14 @@ static bool add_body(struct record *record, size_t first)
 	return true;
 }
 
-bool record_end(struct record *record)
+bool record_end(struct record *record, const struct team *T)
 {
 	struct record_body *last =
 		record->body_count ? &record->bodies[record->body_count - 1] : NULL;
 	size_t first = record->row_count;
 
+	if (!record->draft->failed)
+		catch_up(record, T);
 	if (record->draft->failed || !keep_rows(record))
 		return false;
 	find_waiting(record->rows + first, record->row_count - first);

@@ -82,18 +82,23 @@ struct counts record_sum(const struct record *record);
 
 /* A body of the warp begins; these are its counts so far. False: out of memory. */
 bool record_begin(struct record *record, const struct counts *counts);
-/* Of teams that share the warp: the next one, and the lane of the warp that is its
- * lane 0. */
-void record_team(struct record *record, int lane);
-bool record_end(struct record *record);
+/* The next team of the warp begins: the lane of the warp that is its lane 0, and how many
+ * it has. */
+void record_team(struct record *record, const struct team *T, int lane, int lanes);
+bool record_end(struct record *record, const struct team *T);
 /* The last body is run so many times more. */
 void record_repeat(struct record *record, int64_t times);
 /* The lane at work has come to a site and was counted. */
+#if defined(__GNUC__)
+__attribute__((cold))
+#endif
 void record_lane(struct team *T, enum record_word word, unsigned site);
-/* A warp of the team, whose counts these are, has come to a team word or a barrier and
- * was counted. `from`: how many steps or barriers it had before, where several teams
- * share the warp. */
-void record_warp(struct team *T, const struct counts *counts, enum record_word word, int lanes,
-		 int64_t from);
+/* The team has come to a word of its own, and the warp with these counts was counted.
+ * `from`: the steps it had before, where several teams share the warp. Nobody tells of
+ * barriers: they are found in the counts when the next word comes. */
+#if defined(__GNUC__)
+__attribute__((cold))
+#endif
+void record_word(struct team *T, const struct counts *counts, int64_t from);
 
 #endif

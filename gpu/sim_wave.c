@@ -37,20 +37,23 @@ struct record *sim_record(const struct sim *sim, int64_t group)
 /* The group is about to run, or has. */
 static void begin_record(struct sim *sim, int64_t group)
 {
-	struct team *T = &sim->team;
+	struct record *record = sim_record(sim, group);
 
-	T->record = sim_record(sim, group);
-	if (T->record && !record_begin(T->record, sim->counts + T->record->warp)) {
-		T->failed = true;
-		T->record = NULL;
-	}
+	if (!record)
+		return;
+	if (record_begin(record, sim->counts + record->warp))
+		team_record(&sim->team, record);
+	else
+		sim->team.failed = true;
 }
 
 static void end_record(struct team *T)
 {
-	if (T->record && !record_end(T->record))
+	if (!T->record)
+		return;
+	if (!record_end(T->record, T))
 		T->failed = true;
-	T->record = NULL;
+	team_record(T, NULL);
 }
 
 bool sim_run_group(struct sim *sim, int64_t group)
@@ -70,7 +73,8 @@ bool sim_run_group(struct sim *sim, int64_t group)
 	begin_record(sim, group);
 	for (item = first; item < end && item < launch->items; item++) {
 		if (T->record)
-			record_team(T->record, (int)(item - first) * launch->code->lanes);
+			record_team(T->record, T, (int)(item - first) * launch->code->lanes,
+				    launch->code->lanes);
 		T->first_slot = 0;
 		T->steps = T->waits = 0;
 		T->own = 0;

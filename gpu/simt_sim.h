@@ -72,12 +72,8 @@ static inline int64_t sim_beyond(int64_t *mine, int64_t *most, int64_t more)
 static inline void sim_count_barriers(struct team *T, struct counts *counts, int lanes,
 				      int barriers)
 {
-	const int64_t before = T->waits;
-
 	counts->barriers += lanes < WARP_LANES ? sim_beyond(&T->waits, &T->waits_most, barriers)
 					       : barriers;
-	if (T->record)
-		record_warp(T, counts, RECORD_BARRIER, lanes, before);
 }
 
 /* From one lane to the next; after the last, the barrier. A block's lanes go on
@@ -141,25 +137,17 @@ static inline void sim_count(struct team *T, enum record_word word, unsigned num
 	const uint64_t sector = (uint64_t)(uintptr_t)at >> T->sector_shift ^
 				(uint64_t)(T->lane >> T->request_shift & 1) << 63;
 	const uint32_t nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
-	struct slot *slot;
 
 	if (!T->counting)
 		return;
 	site->lane = stamp;
 	site->nth = nth;
 	T->counts->lane_steps++;
-	if (nth >= site->room) {
-		team_count_far(T, site, sector);
-	} else {
-		slot = &site->slots[nth];
-		if (slot->region != T->region_stamp)
-			team_open_slot(T, slot, sector);
-		else if (slot->unit[slot->units - 1] != sector)
-			T->counts->sectors += team_new_unit(slot, sector);
-		T->together = false;
+	if (nth >= site->open) {
+		team_count_far(T, word, number, sector);
+		return;
 	}
-	if (T->record)
-		record_lane(T, word, number);
+	team_count_request(T, &site->slots[nth], sector);
 }
 
 /* Instructions of a whole team outside regions: `steps` of them, all lanes. */
@@ -175,7 +163,7 @@ static inline void sim_count_team(struct team *T, int lanes, int steps)
 						: steps;
 		counts->lane_steps += (int64_t)steps * (lanes < WARP_LANES ? lanes : WARP_LANES);
 		if (T->record)
-			record_warp(T, counts, RECORD_TEAM, lanes, before);
+			record_word(T, counts, before);
 	}
 }
 
