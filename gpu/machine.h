@@ -23,6 +23,7 @@ struct err;
 struct machine;
 struct memory;
 struct profile;
+struct record;
 
 /* The order in which sim runs the warps of a wave. */
 enum warp_order { ORDER_FORWARD, ORDER_REVERSED, ORDER_SHUFFLED };
@@ -36,6 +37,7 @@ struct machine_options {
 	bool counting;            /* sim: count the work of every warp */
 	bool warp_clock;          /* cuda: read a clock around every warp */
 	bool events;              /* sum up what kernels tell */
+	struct record *record;    /* sim: filled with what one warp does; NULL: none */
 	const char *plugin;       /* cuda: where the plug-in is, or NULL to search */
 	struct poll poll;         /* asked between warps */
 	/* sim: what was told since the last wave, once its stores have landed. */
@@ -83,6 +85,7 @@ struct place {
 /* The warps of one launch, one by one. */
 struct launch_work {
 	const struct kernel *kernel; /* NULL: there was no such launch */
+	int64_t number;              /* of the machine's launches, from 1 */
 	const struct counts *counts; /* [warps] sim, or NULL */
 	const int64_t *ticks;        /* [warps] cuda: clock ticks, or NULL */
 	int64_t warps;

@@ -195,8 +195,8 @@ static bool new_record(struct sim *sim, const struct kernel *kernel, struct err 
 	}
 	if (count)
 		memset(next.counts, 0, count * sizeof(*next.counts));
-	next.work = (struct launch_work){ .kernel = kernel, .counts = next.counts,
-					  .warps = (int64_t)count };
+	next.work = (struct launch_work){ .kernel = kernel, .number = sim->machine.launches,
+					  .counts = next.counts, .warps = (int64_t)count };
 	sim->before = sim->record;
 	sim->record = next;
 	sim->counts = next.counts;
@@ -223,9 +223,13 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	sim_order_groups(sim, &launch->order);
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
+	sim->team.together = false; /* requests of a launch that was not counted leave it */
 	team_forget_hot(&sim->team);
+	sim->recording = sim->options.record &&
+			 sim->options.record->launch == sim->machine.launches;
 	/* Without barriers the counts decide who runs, so they are always kept. */
-	sim->team.counting = sim->options.counting || wanted->kernel->sync == SYNC_FREE;
+	sim->team.counting = sim->options.counting || sim->recording ||
+			     wanted->kernel->sync == SYNC_FREE;
 	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
 		return false;
 	launch->kernel = wanted->kernel;

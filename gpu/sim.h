@@ -70,6 +70,7 @@ struct sim {
 	struct team team;
 	struct sim_launch launch;
 	struct counts *counts;  /* [warps * warps_a_group] of this launch */
+	bool recording;         /* options.record wants this launch */
 	struct sim_record record, before; /* where they lie, and those of the launch before */
 	struct counts *slots;   /* [slot_count] since the machine was opened */
 	int64_t slot_count;
@@ -81,6 +82,8 @@ struct sim {
 
 /* The order in which the groups of this launch begin. */
 void sim_order_groups(const struct sim *sim, struct order *order);
+/* What records a warp of this group, or NULL. */
+struct record *sim_record(const struct sim *sim, int64_t group);
 /* Runs one group of the launch. False: the machine failed. */
 bool sim_run_group(struct sim *sim, int64_t group);
 /* Ends a wave: stores land, events are handed on. */

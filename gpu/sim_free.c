@@ -108,6 +108,7 @@ static void account_rest(struct sim *sim)
 {
 	struct sim_launch *launch = &sim->launch;
 	struct resident *resident;
+	struct record *record;
 	struct counts *counts;
 	int64_t i, rest, items;
 
@@ -118,6 +119,9 @@ static void account_rest(struct sim *sim)
 #define COUNT(name, help) counts->name += rest * resident->body.name;
 #include "gpu/counts.def"
 #undef COUNT
+		record = sim_record(sim, resident->warp);
+		if (record)
+			record_repeat(record, rest);
 		resident->clock += rest * body_cost(&resident->body);
 		resident->done = launch->cycles;
 		items = launch->items - resident->warp * launch->teams_a_group;

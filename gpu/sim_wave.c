@@ -26,12 +26,43 @@ static void renew_stamps(struct team *T)
 	}
 }
 
+struct record *sim_record(const struct sim *sim, int64_t group)
+{
+	struct record *record = sim->options.record;
+
+	return sim->recording && record->warp / sim->launch.warps_a_group == group ? record
+										   : NULL;
+}
+
+/* The group is about to run, or has. */
+static void begin_record(struct sim *sim, int64_t group)
+{
+	struct record *record = sim_record(sim, group);
+
+	if (!record)
+		return;
+	if (record_begin(record, sim->counts + record->warp))
+		team_record(&sim->team, record);
+	else
+		sim->team.failed = true;
+}
+
+static void end_record(struct team *T)
+{
+	if (!T->record)
+		return;
+	if (!record_end(T->record, T))
+		T->failed = true;
+	team_record(T, NULL);
+}
+
 bool sim_run_group(struct sim *sim, int64_t group)
 {
 	struct sim_launch *launch = &sim->launch;
 	struct team *T = &sim->team;
-	int64_t item = group * launch->teams_a_group;
-	int64_t end = item + launch->teams_a_group;
+	int64_t first = group * launch->teams_a_group;
+	int64_t end = first + launch->teams_a_group;
+	int64_t item;
 	bool wrote = false;
 
 	if (!T->lane_next || T->lane_next > UINT32_MAX / 2)
@@ -39,7 +70,11 @@ bool sim_run_group(struct sim *sim, int64_t group)
 	T->warps = T->counts = sim->counts + group * launch->warps_a_group;
 	T->region_stamp++;
 	T->steps_most = T->waits_most = 0;
-	for (; item < end && item < launch->items; item++) {
+	begin_record(sim, group);
+	for (item = first; item < end && item < launch->items; item++) {
+		if (T->record)
+			record_team(T->record, T, (int)(item - first) * launch->code->lanes,
+				    launch->code->lanes);
 		T->first_slot = 0;
 		T->steps = T->waits = 0;
 		T->own = 0;
@@ -48,6 +83,7 @@ bool sim_run_group(struct sim *sim, int64_t group)
 		wrote = wrote || T->wrote;
 		launch->outcome.bodies++;
 	}
+	end_record(T);
 	T->own = 0;
 	T->wrote = wrote;
 	return !T->failed;

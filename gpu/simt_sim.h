@@ -128,7 +128,8 @@ static inline void sim_fence(struct team *T, unsigned number)
 
 /* Counts a request of the lane at work. Most lanes touch the very sector that the
  * lane before touched: that way is kept short. */
-static inline void sim_count(struct team *T, unsigned number, const volatile void *at)
+static inline void sim_count(struct team *T, enum record_word word, unsigned number,
+			     const volatile void *at)
 {
 	struct site *site = &T->sites[number];
 	const uint32_t stamp = sim_lane_stamp(T);
@@ -136,29 +137,24 @@ static inline void sim_count(struct team *T, unsigned number, const volatile voi
 	const uint64_t sector = (uint64_t)(uintptr_t)at >> T->sector_shift ^
 				(uint64_t)(T->lane >> T->request_shift & 1) << 63;
 	const uint32_t nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
-	struct slot *slot;
 
 	if (!T->counting)
 		return;
 	site->lane = stamp;
 	site->nth = nth;
 	T->counts->lane_steps++;
-	if (nth >= site->room) {
-		team_count_far(T, site, sector);
+	if (nth >= site->open) {
+		team_count_far(T, word, number, sector);
 		return;
 	}
-	slot = &site->slots[nth];
-	if (slot->region != T->region_stamp)
-		team_open_slot(T, slot, sector);
-	else if (slot->unit[slot->units - 1] != sector)
-		T->counts->sectors += team_new_unit(slot, sector);
-	T->together = false;
+	team_count_request(T, &site->slots[nth], sector);
 }
 
 /* Instructions of a whole team outside regions: `steps` of them, all lanes. */
 static inline void sim_count_team(struct team *T, int lanes, int steps)
 {
 	struct counts *counts = T->warps;
+	const int64_t before = T->steps;
 	int first;
 
 	for (first = 0; T->counting && first < lanes; first += WARP_LANES, counts++) {
@@ -166,6 +162,8 @@ static inline void sim_count_team(struct team *T, int lanes, int steps)
 						? sim_beyond(&T->steps, &T->steps_most, steps)
 						: steps;
 		counts->lane_steps += (int64_t)steps * (lanes < WARP_LANES ? lanes : WARP_LANES);
+		if (T->record)
+			record_word(T, counts, before);
 	}
 }
 

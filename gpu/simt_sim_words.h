@@ -36,18 +36,18 @@ static inline void sim_begin_atomic(struct team *T, unsigned site, const volatil
 #define SIM_MEMORY(name, type)                                                                \
 	static inline type sim_load_##name(struct team *T, unsigned site, const type *at)     \
 	{                                                                                     \
-		sim_count(T, site, at);                                                       \
+		sim_count(T, RECORD_LOAD, site, at);                                          \
 		return *at;                                                                   \
 	}                                                                                     \
 	static inline type sim_peek_##name(struct team *T, unsigned site, const type *at)     \
 	{                                                                                     \
 		uint64_t own;                                                                 \
-		sim_count(T, site, at);                                                       \
+		sim_count(T, RECORD_PEEK, site, at);                                          \
 		return T->own && team_own_store(T, at, &own) ? (type)own : *at;               \
 	}                                                                                     \
 	static inline void sim_poke_##name(struct team *T, unsigned site, type *at, type v)   \
 	{                                                                                     \
-		sim_count(T, site, at);                                                       \
+		sim_count(T, RECORD_POKE, site, at);                                          \
 		team_poke(T, at, (uint64_t)v, sizeof(v));                                     \
 	}
 SIM_MEMORY(i32, int32_t)
@@ -58,14 +58,14 @@ SIM_MEMORY(u64, uint64_t)
 static inline struct packed32 sim_load_packed32(struct team *T, unsigned site,
 						const struct packed32 *at)
 {
-	sim_count(T, site, at);
+	sim_count(T, RECORD_LOAD, site, at);
 	return *at;
 }
 
 static inline struct packed64 sim_load_packed64(struct team *T, unsigned site,
 						const struct packed64 *at)
 {
-	sim_count(T, site, at);
+	sim_count(T, RECORD_LOAD, site, at);
 	return *at;
 }
 

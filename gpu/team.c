@@ -21,6 +21,8 @@ static void grow_slots(struct team *T, struct site *site, uint32_t wanted)
 	site->slots = slots;
 	memset(site->slots + site->room, 0, (room - site->room) * sizeof(*site->slots));
 	site->room = room;
+	if (!T->record)
+		site->open = room;
 }
 
 /* A request that begins an instruction: nobody was at its place before. */
@@ -60,14 +62,28 @@ static void count_beyond(struct team *T, struct site *site, bool waits)
 	T->counts->sectors++;
 }
 
-void team_count_far(struct team *T, struct site *site, uint64_t sector)
+void team_count_far(struct team *T, enum record_word word, unsigned number, uint64_t sector)
 {
-	grow_slots(T, site, site->nth);
+	struct site *site = &T->sites[number];
+
+	if (site->nth >= site->room)
+		grow_slots(T, site, site->nth);
 	if (site->nth < site->room)
-		team_open_slot(T, &site->slots[site->nth], sector);
+		team_count_request(T, &site->slots[site->nth], sector);
 	else
 		count_beyond(T, site, !T->together);
 	T->together = false;
+	if (T->record)
+		record_lane(T, word, number);
+}
+
+void team_record(struct team *T, struct record *record)
+{
+	int i;
+
+	T->record = record;
+	for (i = 0; i < TEAM_SITES; i++)
+		T->sites[i].open = record ? 0 : T->sites[i].room;
 }
 
 /* Frequent words by Misra and Gries (1982): a word that is not among the candidates
@@ -166,19 +182,23 @@ void team_count_atomic(struct team *T, unsigned number, const volatile void *at,
 		count_in_slot(T, slot, (uint64_t)(uintptr_t)at >> 2, waits);
 	else
 		count_beyond(T, site, waits);
+	if (T->record)
+		record_lane(T, RECORD_ATOMIC, number);
 }
 
 void team_count_fence(struct team *T, unsigned number)
 {
 	struct slot *slot = visit(T, &T->sites[number]);
 
-	if (slot && slot->region == T->region_stamp)
-		return;
-	T->counts->fences++;
-	if (slot) {
-		slot->region = T->region_stamp;
-		slot->units = 0;
+	if (!slot || slot->region != T->region_stamp) {
+		T->counts->fences++;
+		if (slot) {
+			slot->region = T->region_stamp;
+			slot->units = 0;
+		}
 	}
+	if (T->record)
+		record_lane(T, RECORD_FENCE, number);
 }
 
 void team_poke(struct team *T, void *at, uint64_t value, size_t size)

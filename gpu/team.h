@@ -20,6 +20,7 @@
 
 #include "gpu/counts.h"
 #include "gpu/events.h"
+#include "gpu/record.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,6 +52,8 @@ struct site {
 	uint32_t lane;              /* the lane, by stamp, that was here last */
 	uint32_t nth;               /* and how often before, in this region */
 	uint32_t room;              /* slots there are */
+	uint32_t open;              /* those that words find by themselves: all, or none while
+				       a record wants to see every visit */
 	struct slot *slots;
 	uint32_t far_region;        /* beyond the slots: the region, and how many visits of */
 	uint32_t far_most;          /* one lane are counted in it */
@@ -78,6 +81,7 @@ struct team {
 	int request_shift;          /* log2 of the lanes whose accesses are put together */
 	bool counting;
 	bool together;              /* the next request does not wait */
+	struct record *record;      /* of this warp, or of one of this block; mostly NULL */
 	/* Teams that share a warp issue their words of whole teams, and come to their
 	 * barriers, together: the warp has as many as the team with the most. Those of
 	 * this team, and the most of any. */
@@ -111,9 +115,22 @@ static inline void team_open_slot(struct team *T, struct slot *slot, uint64_t un
 	T->counts->sectors++;
 }
 
-/* The rare ways of the words, kept out of the kernels. */
 bool team_new_unit(struct slot *slot, uint64_t unit);
-void team_count_far(struct team *T, struct site *site, uint64_t sector);
+
+/* A request that has a slot. */
+static inline void team_count_request(struct team *T, struct slot *slot, uint64_t sector)
+{
+	if (slot->region != T->region_stamp)
+		team_open_slot(T, slot, sector);
+	else if (slot->unit[slot->units - 1] != sector)
+		T->counts->sectors += team_new_unit(slot, sector);
+	T->together = false;
+}
+
+/* The rare ways of the words, kept out of the kernels. */
+void team_count_far(struct team *T, enum record_word word, unsigned site, uint64_t sector);
+/* The warp at work is recorded from now on, or (NULL) no more. */
+void team_record(struct team *T, struct record *record);
 /* `waits`: for the request before. Sums do not: nobody looks at what they give back. */
 void team_count_atomic(struct team *T, unsigned site, const volatile void *at, bool waits);
 void team_poke(struct team *T, void *at, uint64_t value, size_t size);

@@ -21,18 +21,17 @@ enum { STANDARD_COLUMNS = 80 };
 struct order {
 	const struct export *row;
 	const struct panel *panel;  /* NULL: none, or the graph's picture */
-	int32_t vertices[2];        /* what the panel is about, -1: nothing */
+	struct subject subject;     /* what the panel is about */
 	const char *file;
 };
 
-/* svg PANEL FILE, svg vertex V FILE, svg arc U V FILE, svg graph FILE. */
+/* svg PANEL FILE, svg vertex V FILE, svg warp W FILE, svg arc U V FILE, svg graph FILE. */
 static bool read_panel(struct session *session, const struct line *line, struct order *order,
 		       struct err *err)
 {
 	const char *word = line->count > 2 ? line->words[2] : "";
 	const char *argument = NULL;
 	int count = line->count - 4;
-	int i;
 
 	if (strcmp(word, "graph")) {
 		order->panel = show_find_panel(word);
@@ -50,18 +49,15 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 				argument ? argument : "");
 	}
 	order->file = line->words[line->count - 1];
-	for (i = 0; i < count; i++)
-		if (!network_vertex(session->network, line->words[3 + i], &order->vertices[i],
-				    err))
-			return false;
-	return true;
+	return !order->panel || show_read_subject(session, order->panel, line->words + 3, count,
+						  &order->subject, err);
 }
 
 static bool read_order(struct session *session, const struct line *line, struct order *order,
 		       struct err *err)
 {
 	memset(order, 0, sizeof(*order));
-	order->vertices[0] = order->vertices[1] = -1;
+	order->subject = (struct subject){ -1, -1, -1 };
 	order->row = export_find(line->words[1], err);
 	if (!order->row || !session_need_network(session, err))
 		return false;
@@ -150,7 +146,7 @@ static bool write(struct session *session, const struct order *order, struct sav
 	exhibit.memory = &session->memory;
 	if (!session->run)
 		return row->write(&exhibit, save, err);
-	good = snapshot_take_about(session->run, known, order->vertices, &snapshot, err);
+	good = snapshot_take_about(session->run, known, &order->subject, &snapshot, err);
 	if (!session->settings.clock)
 		snapshot.seconds = 0;
 	exhibit.snapshot = &snapshot;

@@ -70,19 +70,38 @@ static bool tell(struct session *session, const struct panel *panel,
 	return good;
 }
 
+bool show_read_subject(const struct session *session, const struct panel *panel,
+		       const char *const *names, int count, struct subject *subject,
+		       struct err *err)
+{
+	int32_t *vertex[2] = { &subject->vertex, &subject->other };
+	long long warp;
+	int i;
+
+	*subject = (struct subject){ -1, -1, -1 };
+	if (count && panel->about == ABOUT_WARP) {
+		if (!word_number(names[0], "the number of a warp", 0, INT64_MAX, &warp, err))
+			return false;
+		subject->warp = warp;
+		return true;
+	}
+	for (i = 0; i < count; i++)
+		if (!network_vertex(session->network, names[i], vertex[i], err))
+			return false;
+	return true;
+}
+
 bool show_panel(struct session *session, const char *name, const char *const *names,
 		int count, struct err *err)
 {
 	const struct panel *panel = panel_find(name);
 	struct snapshot snapshot;
-	int32_t vertices[2] = { -1, -1 };
+	struct subject subject;
 	bool good;
-	int i;
 
-	for (i = 0; i < count; i++)
-		if (!network_vertex(session->network, names[i], &vertices[i], err))
-			return false;
-	good = snapshot_take_about(session->run, panel->needs, vertices, &snapshot, err);
+	if (!show_read_subject(session, panel, names, count, &subject, err))
+		return false;
+	good = snapshot_take_about(session->run, panel->needs, &subject, &snapshot, err);
 	if (!session->settings.clock)
 		snapshot.seconds = 0;
 	if (good)
@@ -135,10 +154,10 @@ static bool show_setting(struct session *session, const char *word, struct err *
 	return good;
 }
 
-/* Whether so many vertices were named as the panel is about. */
+/* Whether so much was named as the panel is about. */
 static bool check_names(const struct panel *panel, int count, struct err *err)
 {
-	int most = panel_vertices(panel);
+	int most = panel_arguments(panel);
 
 	if (panel_takes(panel, count))
 		return true;
@@ -170,13 +189,14 @@ static bool show(struct session *session, const struct line *line, struct err *e
 const struct command command_show = {
 	.name = "show",
 	.group = "look",
-	.usage = "heights|queue|warps|flow [V]|code|counters|result|cut|vertex V|arc U V, or a "
-		 "setting",
+	.usage = "heights|queue|warps|warp W|flow [V]|code|counters|result|cut|vertex V|arc U V, "
+		 "or a setting",
 	.summary = "draw a panel, or say what a setting is",
 	.help = "heights: the vertices by height, the active ones marked, and their excess. queue: "
 		"its size over the cycles, and its entries. warps: how evenly the work lies on "
-		"warps, which were slowest, and what WBPR's Eq. 1 predicts. flow: the residual "
-		"graph with height upwards, of a large one the neighbourhood of V. code: the "
+		"warps, which were slowest, and what WBPR's Eq. 1 predicts. warp W: what one of "
+		"them did in that launch, an instruction a row, a cell a lane; the run is "
+		"repeated for it. flow: the residual graph with height upwards, of a large one the neighbourhood of V. code: the "
 		"algorithm, with a mark at what is next. counters: all that is counted. result: "
 		"the value and what it took. cut: the minimum cut, after the end. vertex V: "
 		"height, excess and arcs of a vertex. arc U V: an arc, whether flow may go there, "

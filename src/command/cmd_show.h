@@ -9,11 +9,17 @@
 struct err;
 struct panel;
 struct session;
+struct subject;
 
-/* Shows a panel of the run, which must exist; `names` are those of the vertices it is
- * about, at most two. */
+/* Shows a panel of the run, which must exist; `names` are what it is about, at most two
+ * words. */
 bool show_panel(struct session *session, const char *name, const char *const *names,
 		int count, struct err *err);
+
+/* What the words behind a panel's name say that it is about. */
+bool show_read_subject(const struct session *session, const struct panel *panel,
+		       const char *const *names, int count, struct subject *subject,
+		       struct err *err);
 
 /* The panel of that name or unambiguous beginning of it; NULL if there is none. */
 const struct panel *show_find_panel(const char *word);

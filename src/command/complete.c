@@ -11,6 +11,7 @@
 #include "src/graph/network.h"
 #include "src/method/variant.h"
 #include "src/run/run.h"
+#include "src/run/snapshot.h"
 #include "src/view/export.h"
 #include "src/view/panel.h"
 #include "gpu/machine.h"
@@ -155,15 +156,41 @@ static void offer_neighbours(struct wanted *wanted, const struct network *networ
 	}
 }
 
-/* The vertices a panel is about; its own name stands at `at` in the line. */
+/* The slowest warps of the last launch. */
+static void offer_warps(struct wanted *wanted, struct run *run)
+{
+	struct snapshot snapshot;
+	struct err ignored;
+	char buffer[32];
+	struct text text;
+	int i;
+
+	if (!run)
+		return;
+	if (snapshot_take(run, KNOWN_LAST, -1, &snapshot, &ignored)) {
+		for (i = 0; i < snapshot.slow_count; i++) {
+			text_fixed(&text, buffer, sizeof(buffer));
+			text_print(&text, "%lld", (long long)snapshot.slow[i].warp);
+			offer(wanted, buffer);
+		}
+	}
+	snapshot_free(&snapshot);
+}
+
+/* What a panel is about; its own name stands at `at` in the line. */
 static void offer_subjects(struct wanted *wanted, const struct session *session,
 			   const struct line *line, int place, int at)
 {
 	const struct panel *panel = place > at ? panel_find(line->words[at]) : NULL;
 
-	if (panel && place == at + 1 && panel_vertices(panel) >= 1)
+	if (panel && panel->about == ABOUT_WARP) {
+		if (place == at + 1)
+			offer_warps(wanted, session->run);
+		return;
+	}
+	if (panel && place == at + 1 && panel_arguments(panel) >= 1)
 		offer_vertices(wanted, session->network);
-	if (panel && place == at + 2 && panel_vertices(panel) == 2)
+	if (panel && place == at + 2 && panel_arguments(panel) == 2)
 		offer_neighbours(wanted, session->network, line->words[at + 1]);
 }
 
@@ -180,7 +207,7 @@ static void offer_panels(struct wanted *wanted, const struct session *session,
 	offer_settings(wanted, line, 1);
 }
 
-/* Formats; then, for svg, panels and their vertices. */
+/* Formats; then, for svg, panels and what they are about. */
 static void offer_exports(struct wanted *wanted, const struct session *session,
 			  const struct line *line, int place)
 {

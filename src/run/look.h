@@ -19,5 +19,8 @@ bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err);
 bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err);
 /* A stall that is ahead is no failure: no step is known then. */
 bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err);
+/* Runs it all once more, up to where the run stands; fails too where the launch has no
+ * such warp, and when poll asked to stop. */
+bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err);
 
 #endif

@@ -147,12 +147,13 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	take_place(run, snapshot);
 }
 
-bool snapshot_take_about(struct run *run, unsigned wanted, const int32_t vertices[2],
+bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject *subject,
 			 struct snapshot *snapshot, struct err *err)
 {
 	take_run(run, snapshot);
-	snapshot->vertex = vertices[0];
-	snapshot->other = vertices[1];
+	snapshot->vertex = subject->vertex;
+	snapshot->other = subject->other;
+	snapshot->warp = subject->warp;
 	if (wanted & KNOWN_COUNTERS)
 		take_counters(run, snapshot);
 	if (wanted & KNOWN_MODEL && run_is_modelled(run)) {
@@ -175,22 +176,23 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const int32_t vertice
 	return (!(wanted & KNOWN_HEIGHTS) || take_heights(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_QUEUE) || take_queue(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_CUT) || look_cut(run, snapshot, err)) &&
-	       (!(wanted & KNOWN_ARC) || vertices[1] < 0 || look_arc(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_ARC) || subject->other < 0 || look_arc(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_CODE) || look_code(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_FLOW) || look_flow(run, snapshot, err)) &&
-	       (!(wanted & KNOWN_VERTEX) || vertices[0] < 0 ||
+	       (!(wanted & KNOWN_VERTEX) || subject->vertex < 0 ||
 		take_neighbours(run, snapshot, err)) &&
 	       (!(wanted & (KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST)) ||
 		spread_take(run, snapshot, err)) &&
-	       (!(wanted & KNOWN_PREDICTION) || predict_take(run, snapshot, err));
+	       (!(wanted & KNOWN_PREDICTION) || predict_take(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_WARP) || subject->warp < 0 || look_warp(run, snapshot, err));
 }
 
 bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 		   struct snapshot *snapshot, struct err *err)
 {
-	const int32_t vertices[2] = { vertex, -1 };
+	const struct subject subject = { vertex, -1, -1 };
 
-	return snapshot_take_about(run, wanted, vertices, snapshot, err);
+	return snapshot_take_about(run, wanted, &subject, snapshot, err);
 }
 
 void snapshot_free(struct snapshot *snapshot)
@@ -200,6 +202,7 @@ void snapshot_free(struct snapshot *snapshot)
 	memory_free(snapshot->cut.arcs);
 	memory_free(snapshot->flow.vertices);
 	memory_free(snapshot->flow.arcs);
+	record_free(&snapshot->warp_look.record);
 	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
 	memset(&snapshot->flow, 0, sizeof(snapshot->flow));
 	snapshot->neighbours = NULL;

@@ -10,6 +10,7 @@
 #define SPILLWAY_RUN_SNAPSHOT_H
 
 #include "gpu/counts.h"
+#include "gpu/record.h"
 #include "src/method/listing.h"
 #include "src/run/layout.h"
 #include "src/run/predict.h"
@@ -38,7 +39,8 @@ enum known {
 	KNOWN_FLOW = 1 << 13,
 	KNOWN_CODE = 1 << 14,
 	KNOWN_PREDICTION = 1 << 15, /* beside KNOWN_LAST */
-	KNOWN_MODEL = 1 << 16
+	KNOWN_MODEL = 1 << 16,
+	KNOWN_WARP = 1 << 17
 };
 
 enum {
@@ -147,6 +149,23 @@ struct code_look {
 	const struct kernel *kernel; /* of a launch, or NULL */
 };
 
+/* What one warp did in a launch: the one that the fields on the last launch are about. */
+struct warp_look {
+	char reason[256];    /* why it is not known, or "" */
+	int64_t warps;       /* of the launch */
+	const char *kernel;
+	struct counts counts;
+	int64_t work;        /* in snapshot.work_unit */
+	struct slow_warp held; /* the vertices */
+	struct record record;
+};
+
+/* What a snapshot is about; -1: nothing of the kind. */
+struct subject {
+	int32_t vertex, other;
+	int64_t warp;
+};
+
 struct snapshot {
 	unsigned known;
 	const struct network *network;
@@ -174,6 +193,7 @@ struct snapshot {
 	struct check check;
 	double seconds;
 	int32_t vertex, other; /* that it is about, -1: none */
+	int64_t warp;          /* likewise */
 	/* One vertex. */
 	int32_t height;
 	int64_t excess;
@@ -184,14 +204,15 @@ struct snapshot {
 	struct arc_look arc;
 	struct flow_look flow;
 	struct code_look code;
+	struct warp_look warp_look;
 };
 
 /* Takes the groups of `wanted`, as far as the machine knows them; `vertex` only for
  * KNOWN_VERTEX. Free with snapshot_free in any case. */
 bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 		   struct snapshot *snapshot, struct err *err);
-/* The same, about up to two vertices; -1: none, and what needs it is left out. */
-bool snapshot_take_about(struct run *run, unsigned wanted, const int32_t vertices[2],
+/* The same, about more; what needs something that is not named is left out. */
+bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject *subject,
 			 struct snapshot *snapshot, struct err *err);
 void snapshot_free(struct snapshot *snapshot);
 

@@ -105,15 +105,14 @@ static void hold_chunk(const struct run *run, struct slow_warp *slow, bool disch
 			hold(slow, run->plan.network, (int32_t)u);
 }
 
-/* Which vertices a warp worked on: the entry of the queue it took, or the chunk of
- * vertices it tests. */
-static bool name_vertices(struct run *run, struct slow_warp *slow, bool by_queue,
-			  struct err *err)
+/* The entry of the queue it took, or the chunk of vertices it tests. */
+bool spread_held(struct run *run, const struct launch_work *launch, struct slow_warp *slow,
+		 struct err *err)
 {
 	const struct network *network = run->plan.network;
 	int32_t vertex;
 
-	if (by_queue) {
+	if (launch->kernel->items == ITEMS_QUEUE) {
 		if (!machine_look(run->machine, &vertex, run->args.queue + slow->warp,
 				  sizeof(vertex), err))
 			return false;
@@ -163,10 +162,14 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 	fill(&snapshot->last_spread, &works);
 	find_slowest(snapshot, &works);
 	for (at = 0; at < snapshot->slow_count; at++)
-		if (!name_vertices(run, &snapshot->slow[at], last.kernel->items == ITEMS_QUEUE,
-				   err))
+		if (!spread_held(run, &last, &snapshot->slow[at], err))
 			return false;
 	return true;
+}
+
+const char *spread_unit(const struct run *run)
+{
+	return run->machine->profile ? "model ns" : "instructions";
 }
 
 bool spread_launch(struct run *run, struct launch_work *launch, struct err *err)
@@ -193,9 +196,7 @@ bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
 				work.last.footprint };
 	fill(&snapshot->run_spread, &works);
 	snapshot->known |= work.slots ? KNOWN_COUNTS : KNOWN_TICKS;
-	snapshot->work_unit = !work.slots           ? "clock ticks"
-			      : run->machine->profile ? "model ns"
-						      : "instructions";
+	snapshot->work_unit = work.slots ? spread_unit(run) : "clock ticks";
 	for (i = 0; work.slots && i < work.slot_count; i++)
 		counts_add(&snapshot->work, &work.slots[i]);
 	return take_last(run, snapshot, &work, err);

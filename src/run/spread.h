@@ -12,6 +12,7 @@ struct err;
 struct launch_work;
 struct profile;
 struct run;
+struct slow_warp;
 struct snapshot;
 
 /* The work of warps, one number each: clock ticks where a card measured them; from
@@ -32,5 +33,10 @@ int64_t works_get(const struct works *works, int64_t warp);
 bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err);
 /* The launch that these are about; its kernel is NULL where none is known. */
 bool spread_launch(struct run *run, struct launch_work *launch, struct err *err);
+/* The vertices that its warp slow->warp worked on. */
+bool spread_held(struct run *run, const struct launch_work *launch, struct slow_warp *slow,
+		 struct err *err);
+/* What works_get counts in. */
+const char *spread_unit(const struct run *run);
 
 #endif

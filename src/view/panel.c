@@ -32,7 +32,7 @@ const struct panel *panel_find(const char *name)
 	return NULL;
 }
 
-int panel_vertices(const struct panel *panel)
+int panel_arguments(const struct panel *panel)
 {
 	if (!panel->argument)
 		return 0;
@@ -41,7 +41,7 @@ int panel_vertices(const struct panel *panel)
 
 bool panel_takes(const struct panel *panel, int count)
 {
-	int most = panel_vertices(panel);
+	int most = panel_arguments(panel);
 
 	return count == most || (count >= 0 && count < most && panel->argument[0] == '[');
 }
@@ -124,6 +124,18 @@ const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, c
 	text_fixed(&text, buffer, size);
 	network_label(snapshot->network, vertex, &text);
 	return buffer;
+}
+
+void panel_list_held(const struct snapshot *snapshot, const struct slow_warp *warp,
+		     struct text *text)
+{
+	char name[32];
+	int i;
+
+	for (i = 0; i < warp->count; i++)
+		text_print(text, "%s%s (%lld)", i ? "  " : "",
+			   panel_vertex_name(snapshot, warp->vertex[i], name, sizeof(name)),
+			   (long long)warp->degree[i]);
 }
 
 void panel_head(struct report *report, const struct panel *panel,

@@ -9,10 +9,14 @@
 #include "src/view/canvas.h"
 #include "src/view/report.h"
 
+/* What the words behind a panel's name are. */
+enum panel_about { ABOUT_VERTICES, ABOUT_WARP };
+
 struct panel {
 	const char *name, *title;
-	const char *argument;   /* the vertices it is asked about: "V", "U V", "[V]" where it
-				   can do without; NULL: none */
+	const char *argument;   /* what it is asked about: "V", "U V", "[V]" where it can do
+				   without; NULL: nothing */
+	enum panel_about about; /* what these are */
 	const char *type;       /* of its record; NULL: "panel", with a head */
 	unsigned needs;         /* groups of the snapshot */
 	/* Rows it fills at most, at that many columns. */
@@ -28,8 +32,8 @@ enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5 };
 /* The panels there are, ended by NULL. */
 const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
-/* How many vertices it is about, at most. */
-int panel_vertices(const struct panel *panel);
+/* How many arguments it has, at most. */
+int panel_arguments(const struct panel *panel);
 /* Whether it can be asked about so many. */
 bool panel_takes(const struct panel *panel, int count);
 
@@ -47,5 +51,8 @@ void panel_head(struct report *report, const struct panel *panel,
 /* The name of a vertex, in the caller's buffer. */
 const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, char *buffer,
 			      size_t size);
+/* The vertices a warp held, each with its degree. */
+void panel_list_held(const struct snapshot *snapshot, const struct slow_warp *warp,
+		     struct text *text);
 
 #endif

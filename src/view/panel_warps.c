@@ -113,19 +113,6 @@ static int draw_counts(struct canvas *canvas, int row, const struct snapshot *sn
 	return row + 1;
 }
 
-/* The vertices a warp held, each with its degree. */
-static void list_held(const struct snapshot *snapshot, const struct slow_warp *slow,
-		      struct text *text)
-{
-	char name[32];
-	int i;
-
-	for (i = 0; i < slow->count; i++)
-		text_print(text, "%s%s (%lld)", i ? "  " : "",
-			   panel_vertex_name(snapshot, slow->vertex[i], name, sizeof(name)),
-			   (long long)slow->degree[i]);
-}
-
 static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	static const struct column columns[] = {
@@ -142,7 +129,7 @@ static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *s
 	table_init(&table, canvas->memory, columns, 4);
 	for (i = 0; i < snapshot->slow_count; i++) {
 		text_fixed(&held, buffer, sizeof(buffer));
-		list_held(snapshot, &snapshot->slow[i], &held);
+		panel_list_held(snapshot, &snapshot->slow[i], &held);
 		table_row(&table);
 		table_text(&table, 0, "%lld", (long long)snapshot->slow[i].warp);
 		table_number(&table, 1, snapshot->slow[i].work);

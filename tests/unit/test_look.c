@@ -49,9 +49,9 @@ static enum halt go(struct fixture *fixture, struct run *run, enum unit unit, in
 static void look(struct fixture *fixture, struct run *run, unsigned wanted, int32_t u,
 		 int32_t v, struct snapshot *snapshot)
 {
-	const int32_t vertices[2] = { u, v };
+	const struct subject subject = { u, v, -1 };
 
-	assert_true(snapshot_take_about(run, wanted, vertices, snapshot, &fixture->err));
+	assert_true(snapshot_take_about(run, wanted, &subject, snapshot, &fixture->err));
 }
 
 /* --- The cut. --- */
@@ -166,7 +166,7 @@ static void check_arc(struct fixture *fixture, struct run *run, int32_t u, int32
 static void test_arcs(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	const int32_t ends[2] = { 0, 0 };
+	const struct subject ends = { 0, 0, -1 };
 	struct snapshot snapshot;
 	struct network *network;
 	struct run *run;
@@ -183,7 +183,7 @@ static void test_arcs(void **state)
 		for (u = 0; u < network->vertices; u++)
 			for (p = network->row[u]; p < network->row[u + 1]; p++)
 				check_arc(&fixture, run, u, network->head[p]);
-		assert_false(snapshot_take_about(run, KNOWN_ARC, ends, &snapshot, &fixture.err));
+		assert_false(snapshot_take_about(run, KNOWN_ARC, &ends, &snapshot, &fixture.err));
 		assert_int_equal(fixture.err.kind, ERR_WORK);
 		snapshot_free(&snapshot);
 		err_clear(&fixture.err);

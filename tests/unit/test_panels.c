@@ -281,8 +281,8 @@ static void try_panel(struct trial *trial, const struct panel *panel, int step)
 
 static void try_all(struct run *run, int32_t u, int32_t v, int step)
 {
-	const int32_t vertices[2] = { u, v };
-	const int32_t nobody[2] = { -1, -1 };
+	const struct subject subject = { u, v, 0 };
+	const struct subject nobody = { -1, -1, -1 };
 	struct trial trial = { .memory = { 0 } };
 	const struct panel *const *row;
 	struct err err = { 0 };
@@ -290,13 +290,13 @@ static void try_all(struct run *run, int32_t u, int32_t v, int step)
 	trial.report.token = unit_room((size_t)MOST_TOKENS * TOKEN);
 	trial.known.token = unit_room((size_t)MOST_TOKENS * TOKEN);
 	for (row = panels(); *row; row++) {
-		assert_true(snapshot_take_about(run, (*row)->needs, vertices, &trial.snapshot,
+		assert_true(snapshot_take_about(run, (*row)->needs, &subject, &trial.snapshot,
 						&err));
 		try_panel(&trial, *row, step);
 		snapshot_free(&trial.snapshot);
 	}
 	/* Without a vertex: as much of the graph as fits. */
-	assert_true(snapshot_take_about(run, KNOWN_FLOW, nobody, &trial.snapshot, &err));
+	assert_true(snapshot_take_about(run, KNOWN_FLOW, &nobody, &trial.snapshot, &err));
 	try_panel(&trial, panel_find("flow"), step);
 	snapshot_free(&trial.snapshot);
 	free(trial.report.token);
