@@ -314,8 +314,8 @@ static const char *panel_words(const struct panel *panel, char *words, size_t si
 {
 	const char *argument = panel->argument ? panel->argument : "";
 
-	snprintf(words, size, "%s%s%s", panel->name, strchr(argument, 'U') ? " 1" : "",
-		 strchr(argument, 'V') ? " 2" : "");
+	snprintf(words, size, "%s%s%s%s", panel->name, strchr(argument, 'U') ? " 1" : "",
+		 strchr(argument, 'V') ? " 2" : "", strchr(argument, 'W') ? " 0" : "");
 	return words;
 }
 
