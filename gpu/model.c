@@ -30,22 +30,41 @@ static int64_t by_footprint(const struct profile *profile, int64_t footprint, en
 	return (fact(profile, near) * fits + fact(profile, far) * (footprint - fits)) / footprint;
 }
 
+/* What a warp pays for each thing it does, in cycles. */
+struct prices {
+	int64_t word, latency, sector, conflict, fence, barrier;
+};
+
+static struct prices prices_of(const struct profile *profile, int64_t footprint)
+{
+	return (struct prices){
+		.word = fact(profile, FACT_word_latency),
+		.latency = by_footprint(profile, footprint, FACT_l2_latency,
+					FACT_memory_latency),
+		.sector = fact(profile, FACT_sector_latency),
+		.conflict = fact(profile, FACT_conflict_latency),
+		.fence = fact(profile, FACT_fence_latency),
+		.barrier = fact(profile, FACT_barrier_latency),
+	};
+}
+
+static inline int64_t cycles_of(const struct prices *prices, const struct counts *counts)
+{
+	return prices->word * counts->instructions + prices->latency * counts->depth +
+	       prices->sector * (counts->sectors - counts->requests) +
+	       prices->conflict * counts->conflicts + prices->fence * counts->fences +
+	       prices->barrier * counts->barriers;
+}
+
 int64_t model_warp(const struct profile *profile, const struct counts *counts,
 		   int64_t footprint)
 {
-	int64_t latency = by_footprint(profile, footprint, FACT_l2_latency, FACT_memory_latency);
+	const struct prices prices = prices_of(profile, footprint);
 
-	return ps_of_cycles(profile,
-			    fact(profile, FACT_word_latency) * counts->instructions +
-				    latency * counts->depth +
-				    fact(profile, FACT_sector_latency) *
-					    (counts->sectors - counts->requests) +
-				    fact(profile, FACT_conflict_latency) * counts->conflicts +
-				    fact(profile, FACT_fence_latency) * counts->fences +
-				    fact(profile, FACT_barrier_latency) * counts->barriers);
+	return ps_of_cycles(profile, cycles_of(&prices, counts));
 }
 
-/* The places of a multiprocessor, each with the time at which it is free: a heap whose
+/* The places of a multiprocessor, each with the cycle at which it is free: a heap whose
  * first is the earliest. */
 struct places {
 	int64_t free[MOST_RESIDENT];
@@ -53,10 +72,10 @@ struct places {
 };
 
 /* The warp takes the place that is free first. */
-static void schedule(struct places *places, int64_t ps)
+static void schedule(struct places *places, int64_t cycles)
 {
 	int64_t *heap = places->free;
-	int64_t time = heap[0] + ps;
+	int64_t time = heap[0] + cycles;
 	int at = 0;
 	int child;
 
@@ -82,29 +101,47 @@ static int64_t last_free(const struct places *places)
 	return last;
 }
 
-/* One multiprocessor: blocks go round, each takes its block's warps in order. Adds to
- * `issued` the instructions, to `sectors` the granules. */
-static int64_t schedule_multiprocessor(const struct profile *profile,
-				       const struct model_launch *launch, int64_t number,
-				       int64_t *issued, int64_t *sectors)
-{
-	int64_t block = launch->warps_a_block > BLOCK_WARPS ? launch->warps_a_block : BLOCK_WARPS;
-	int64_t stride = block * fact(profile, FACT_multiprocessors);
-	struct places places;
-	int64_t first, i;
+/* What one multiprocessor does. */
+struct share {
+	int64_t cycles;  /* until its last warp is through */
+	int64_t issued;  /* instructions */
+	int64_t sectors; /* granules */
+};
 
-	memset(&places, 0, sizeof(places));
-	places.count = (int)fact(profile, FACT_resident_warps);
-	for (first = number * block; first < launch->warps; first += stride) {
-		for (i = first; i < first + block && i < launch->warps; i++) {
+/* Which warps a multiprocessor gets: blocks go round, each takes its block's in order. */
+struct round {
+	int64_t block, stride; /* warps of a block, of a round of blocks */
+	int places;
+};
+
+static struct share take_share(const struct prices *prices, const struct model_launch *launch,
+			       const struct round *round, int64_t number)
+{
+	/* Where all warps fit at once, none waits for a place. */
+	bool crowded = launch->warps > round->stride / round->block * round->places;
+	struct share share = { 0 };
+	struct places places;
+	int64_t first, i, cycles;
+
+	places.count = round->places;
+	if (crowded)
+		memset(places.free, 0, sizeof(places.free));
+	for (first = number * round->block; first < launch->warps; first += round->stride) {
+		for (i = first; i < first + round->block && i < launch->warps; i++) {
 			const struct counts *counts = &launch->counts[i];
 
-			*issued += counts->instructions;
-			*sectors += counts->sectors;
-			schedule(&places, model_warp(profile, counts, launch->footprint));
+			cycles = cycles_of(prices, counts);
+			share.issued += counts->instructions;
+			share.sectors += counts->sectors;
+			if (crowded)
+				schedule(&places, cycles);
+			else if (cycles > share.cycles)
+				share.cycles = cycles;
 		}
 	}
-	return last_free(&places);
+	if (crowded)
+		share.cycles = last_free(&places);
+	return share;
 }
 
 static int64_t bandwidth_ps(const struct profile *profile, const struct model_launch *launch,
@@ -117,25 +154,43 @@ static int64_t bandwidth_ps(const struct profile *profile, const struct model_la
 	return sectors * fact(profile, FACT_granule) * 1000 / megabytes * 1000;
 }
 
+/* The largest numbers of any multiprocessor, and the granules of all. */
+static struct share take_shares(const struct profile *profile,
+				const struct model_launch *launch)
+{
+	const struct prices prices = prices_of(profile, launch->footprint);
+	int64_t multiprocessors = fact(profile, FACT_multiprocessors);
+	struct round round = { .places = (int)fact(profile, FACT_resident_warps) };
+	struct share all = { 0 };
+	struct share one;
+	int64_t number;
+
+	round.block = launch->warps_a_block > BLOCK_WARPS ? launch->warps_a_block : BLOCK_WARPS;
+	round.stride = round.block * multiprocessors;
+	for (number = 0; number < multiprocessors && number * round.block < launch->warps;
+	     number++) {
+		one = take_share(&prices, launch, &round, number);
+		all.sectors += one.sectors;
+		if (one.cycles > all.cycles)
+			all.cycles = one.cycles;
+		if (one.issued > all.issued)
+			all.issued = one.issued;
+	}
+	return all;
+}
+
 void model_launch(const struct profile *profile, const struct model_launch *launch,
 		  struct model_time *time)
 {
-	int64_t issues = fact(profile, FACT_word_issues);
-	int64_t sectors = 0;
-	int64_t number, issued, ps;
+	const struct share all = take_shares(profile, launch);
 	int bound;
 
 	memset(time, 0, sizeof(*time));
-	for (number = 0; number < fact(profile, FACT_multiprocessors); number++) {
-		issued = 0;
-		ps = schedule_multiprocessor(profile, launch, number, &issued, &sectors);
-		if (ps > time->term[BOUND_warp])
-			time->term[BOUND_warp] = ps;
-		ps = ps_of_cycles(profile, 4 * issued * issues / fact(profile, FACT_issue));
-		if (ps > time->term[BOUND_issue])
-			time->term[BOUND_issue] = ps;
-	}
-	time->term[BOUND_bandwidth] = bandwidth_ps(profile, launch, sectors);
+	time->term[BOUND_warp] = ps_of_cycles(profile, all.cycles);
+	time->term[BOUND_issue] =
+		ps_of_cycles(profile, 4 * all.issued * fact(profile, FACT_word_issues) /
+					      fact(profile, FACT_issue));
+	time->term[BOUND_bandwidth] = bandwidth_ps(profile, launch, all.sectors);
 	time->term[BOUND_atomics] = launch->hot * fact(profile, FACT_hot_word);
 	for (bound = 0; bound < BOUNDS; bound++)
 		if (time->term[bound] > time->term[time->bound])

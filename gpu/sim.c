@@ -88,8 +88,7 @@ static bool open_sim(struct machine **machine, const char *detail,
 	sim->team.events_on = options->events;
 	while (1 << sim->team.sector_shift < profile_fact(profile, FACT_granule))
 		sim->team.sector_shift++;
-	while (1 << sim->team.request_shift < profile_fact(profile, FACT_request_lanes))
-		sim->team.request_shift++;
+	sim->team.halved = profile_fact(profile, FACT_request_lanes) < WARP;
 	sim->team.sites = memory_array(memory, TEAM_SITES, sizeof(*sim->team.sites), "counting",
 				       err);
 	sim->slots = memory_array(memory, (size_t)sim->slot_count, sizeof(*sim->slots),

@@ -52,6 +52,7 @@ static inline int sim_enter(struct team *T, int lanes)
 	T->lane_base = T->lane_next;
 	T->lane_next += (uint32_t)lanes;
 	T->lane = 0;
+	T->half = 0;
 	T->counts = T->warps;
 	return 0;
 }
@@ -76,12 +77,20 @@ static inline void sim_count_barriers(struct team *T, struct counts *counts, int
 					       : barriers;
 }
 
+/* On a card whose requests are made by half a warp: which half the lane is in. */
+static inline void sim_take_half(struct team *T)
+{
+	T->half = (uint64_t)(T->lane / (WARP_LANES / 2) & 1) << 63;
+}
+
 /* From one lane to the next; after the last, the barrier. A block's lanes go on
  * to their next warp every 32. */
 static inline int sim_next(struct team *T, int lane, int lanes)
 {
 	lane++;
 	T->lane = lane;
+	if (T->halved)
+		sim_take_half(T);
 	if (lanes <= WARP_LANES) {
 		if (lane == lanes)
 			sim_count_barriers(T, T->counts, lanes, 1);
@@ -134,8 +143,7 @@ static inline void sim_count(struct team *T, enum record_word word, unsigned num
 	struct site *site = &T->sites[number];
 	const uint32_t stamp = sim_lane_stamp(T);
 	/* Lanes that are too far apart for one request share no granule. */
-	const uint64_t sector = (uint64_t)(uintptr_t)at >> T->sector_shift ^
-				(uint64_t)(T->lane >> T->request_shift & 1) << 63;
+	const uint64_t sector = (uint64_t)(uintptr_t)at >> T->sector_shift ^ T->half;
 	const uint32_t nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
 
 	if (!T->counting)

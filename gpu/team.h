@@ -78,7 +78,8 @@ struct team {
 	uint32_t region_stamp;      /* likewise for the region */
 	uint32_t first_slot;        /* of this region */
 	int sector_shift;           /* log2 of the card's granule of memory, in bytes */
-	int request_shift;          /* log2 of the lanes whose accesses are put together */
+	bool halved;                /* accesses are put together for half a warp only */
+	uint64_t half;              /* of the lane at work: marks its granules, then */
 	bool counting;
 	bool together;              /* the next request does not wait */
 	struct record *record;      /* of this warp, or of one of this block; mostly NULL */
