@@ -24,6 +24,7 @@
 #include "ui/repl.h"
 #include "ui/terminal.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -310,8 +311,13 @@ int main(int argc, char **argv)
 		signal_number = terminal_ending_signal();
 	status = session.status;
 	session_free(&session);
-	if (!out_flush(&session.out) && !status)
-		status = 1;
+	if (!out_flush(&session.out)) {
+		/* A reader that went away is no reason to complain; a full disk is. */
+		if (session.out.error && session.out.error != EPIPE)
+			fprintf(stderr, "spillway: standard output: %s\n",
+				strerror(session.out.error));
+		status = status ? status : 1;
+	}
 	free(options.orders);
 	terminal_close();
 	if (signal_number) {

@@ -62,7 +62,8 @@ static bool is_empty(const char *line)
 /* A second Ctrl-C within two seconds of the one that stopped a run lets it go. */
 static void drop_run(struct repl *repl)
 {
-	if (repl->interrupted_at > 0 && clock_seconds() - repl->interrupted_at <= 2)
+	if (repl->session->run_stopped && repl->interrupted_at > 0 &&
+	    clock_seconds() - repl->interrupted_at <= 2)
 		session_end_run(repl->session, "it was interrupted twice");
 	repl->interrupted_at = 0;
 }
@@ -73,6 +74,7 @@ static void take_line(struct repl *repl, const char *line)
 	struct session *session = repl->session;
 
 	terminal_forget_interrupts();
+	session->run_stopped = false;
 	if (terminal_size(&session->rows, &session->columns) && session->columns > 1)
 		session->columns--; /* the last column stays free: some terminals wrap */
 	if (is_empty(line)) {
@@ -204,6 +206,11 @@ static void read_key(struct repl *repl)
 	rl_callback_read_char();
 }
 
+static bool has_typed(void)
+{
+	return rl_end > 0;
+}
+
 /* Ctrl-C at the prompt: the line is given up. */
 static void give_up_line(struct repl *repl)
 {
@@ -272,6 +279,12 @@ static void read_key(struct repl *repl)
 	text_free(&line);
 	if (!repl->ended && !repl->session->quit)
 		show_prompt();
+}
+
+/* Who edits the line is the terminal: nobody knows. */
+static bool has_typed(void)
+{
+	return false;
 }
 
 static void give_up_line(struct repl *repl)
@@ -343,7 +356,7 @@ static bool wait_for_input(struct repl *repl, bool *key)
 		{ .fd = STDIN_FILENO, .events = POLLIN },
 		{ .fd = terminal_signal_descriptor(), .events = POLLIN },
 	};
-	bool interrupted, resized, continued;
+	bool interrupted, resized, continued, typed;
 
 	*key = false;
 	if (poll(wait, 2, -1) < 0 && errno != EINTR)
@@ -355,8 +368,11 @@ static bool wait_for_input(struct repl *repl, bool *key)
 	if (continued)
 		come_back(repl);
 	if (interrupted) {
+		/* With a line begun, it is that which is given up. */
+		typed = has_typed();
 		give_up_line(repl);
-		drop_run(repl);
+		if (!typed)
+			drop_run(repl);
 		show_line(repl);
 	}
 	*key = wait[0].revents & (POLLIN | POLLHUP | POLLERR);

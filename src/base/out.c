@@ -3,6 +3,8 @@
 
 #include "src/base/text.h"
 
+#include <errno.h>
+
 void out_init(struct out *out, FILE *file, struct memory *memory)
 {
 	out->file = file;
@@ -30,10 +32,16 @@ static size_t clean_run(const char *bytes, size_t length)
 	return at;
 }
 
+static void fail(struct out *out)
+{
+	out->error = errno;
+	out->failed = true;
+}
+
 static void put(struct out *out, const char *bytes, size_t length)
 {
 	if (!out->failed && length && fwrite(bytes, 1, length, out->file) != length)
-		out->failed = true;
+		fail(out);
 }
 
 void out_write(struct out *out, const char *bytes, size_t length)
@@ -90,6 +98,6 @@ void out_return(struct out *out)
 bool out_flush(struct out *out)
 {
 	if (!out->failed && fflush(out->file) != 0)
-		out->failed = true;
+		fail(out);
 	return !out->failed;
 }

@@ -19,6 +19,7 @@ struct out {
 	FILE *file;            /* owned by whoever opened it */
 	struct memory *memory; /* for lines being put together */
 	bool failed;           /* a write failed; nothing is written any more */
+	int error;             /* errno of that, 0: memory ran out */
 	bool cut;              /* a line was cut, for lack of memory */
 };
 

@@ -205,25 +205,40 @@ static void print_slowest(struct session *session, const struct trials *trials)
 	}
 }
 
+/* Less than this is no difference. */
+static const double WORTH_A_WORD = 1.1;
+
+static void print_way(struct session *session, const struct trials *trials, int at)
+{
+	out_print(&session->out, "  use %s; run until cycle == %lld; show warps\n",
+		  trials->variant[at]->name,
+		  (long long)trials->diagnosis[at].longest_cycle);
+}
+
 static void print_advice(struct session *session, const struct trials *trials,
 			 const char *device)
 {
 	int best = best_of(trials);
 	int worst = worst_of(trials);
-	const char *name = trials->variant[best]->name;
+	double gain = ratio(cost_of(trials, worst), cost_of(trials, best));
+	const char *rest = trials->all_finished
+				   ? ""
+				   : ", a push or relabel (not all runs were finished)";
 	char buffer[400];
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "use %s: by the model of %s it is %.1f times as fast as %s%s", name,
-		   device, ratio(cost_of(trials, worst), cost_of(trials, best)),
-		   trials->variant[worst]->name,
-		   trials->all_finished ? "" : ", a push or relabel (not all runs were finished)");
+	if (gain < WORTH_A_WORD)
+		text_print(&text, "use any: by the model of %s no variant is ahead by as much as a "
+			   "tenth%s", device, rest);
+	else
+		text_print(&text, "use %s: by the model of %s it is %.1f times as fast as %s%s",
+			   trials->variant[best]->name, device, gain, trials->variant[worst]->name,
+			   rest);
 	say_lines(session, buffer);
-	out_print(&session->out, "see why:\n");
-	out_print(&session->out, "  use %s; step phase; show warps\n",
-		  trials->variant[worst]->name);
-	out_print(&session->out, "  use %s; step phase; show warps\n", name);
+	out_print(&session->out, "see why (each at its longest launch):\n");
+	print_way(session, trials, worst);
+	print_way(session, trials, best);
 	out_print(&session->out, "  info profile\n");
 }
 
@@ -254,6 +269,7 @@ static bool tell_trial(struct session *session, const struct trials *trials, int
 	report_real(&report, "max_over_mean",
 		    ratio((double)diagnosis->spread.most, diagnosis->spread.mean));
 	report_text(&report, "bound", bound_name(main_bound(diagnosis)));
+	report_number(&report, "longest_launch_cycle", diagnosis->longest_cycle);
 	report_real(&report, "longest_launch_us", (double)diagnosis->longest.ps / 1e6);
 	report_text(&report, "slowest_vertex", buffer[0] ? buffer : NULL);
 	report_number(&report, "slowest_degree", diagnosis->slowest.degree[0]);

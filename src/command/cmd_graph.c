@@ -195,6 +195,9 @@ static bool load(struct session *session, const struct line *line, struct err *e
 	for (i = 2; i < line->count; i++)
 		if (!read_option(line->words[i], &options, err))
 			return false;
+	/* Numbers that are to be scaled are wanted. */
+	if (options.scaled && options.capacity == CAPACITY_DEFAULT)
+		options.capacity = CAPACITY_FILE;
 	if (!line->words[1][0])
 		return err_set(err, ERR_WORK, "load: the name of the file is empty");
 	session_path(session, line->words[1], &path);
@@ -221,8 +224,8 @@ const struct command command_load = {
 		"values or weights. SNAP edge lists are directed; directed=no reads every line as "
 		"an edge both ways, as=undirected also drops doubles. A graph of two sides is a "
 		"matching problem unless options make it another; as=bipartite makes one of rows "
-		"and columns. scale= and divide= multiply and divide the file's numbers, rounding "
-		"to the nearest.",
+		"and columns. scale= and divide= take the file's numbers (capacity=file), multiply "
+		"and divide them, rounding to the nearest.",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_FILE,

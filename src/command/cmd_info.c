@@ -235,6 +235,10 @@ static bool tell_graph(struct session *session, struct err *err)
 	report_hide(&report, false);
 	report_text(&report, "graph", network->title);
 	report_text(&report, "problem", problem_name(network->problem));
+	if (network->labels.left) {
+		report_number(&report, "left", network->labels.left);
+		report_number(&report, "right", network->labels.count - network->labels.left);
+	}
 	report_number(&report, "vertices", network->vertices);
 	report_number(&report, "arcs", network->arcs);
 	report_number(&report, "arcs_read", network->intake.arcs);

@@ -76,6 +76,7 @@ static bool go(struct session *session, enum unit unit, int64_t count,
 		if (!session->at_prompt)
 			return err_set(err, ERR_INTERRUPT, "interrupted");
 	}
+	session->run_stopped = true;
 	session_say(session, "interrupted: `run` goes on; Ctrl-C again now drops the run");
 	return true;
 }

@@ -44,6 +44,7 @@ struct session {
 	char device[64];
 	struct run *run;            /* NULL: not started */
 	bool at_prompt;             /* somebody types: errors do not end the session */
+	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
 	bool utf8;                  /* the terminal shows more than ASCII */
 	bool force;                 /* files may be overwritten */
 	int rows, columns;          /* of the terminal, 0: unknown */

@@ -28,6 +28,7 @@ static bool keep_longest(struct watch *watch, struct err *err)
 	good = snapshot_take(watch->run, KNOWN_COUNTS | KNOWN_LAST, -1, &snapshot, err);
 	if (good) {
 		diagnosis->longest = launch.time;
+		diagnosis->longest_cycle = watch->run->counters[COUNTER_cycles];
 		diagnosis->longest_spread = snapshot.last_spread;
 		diagnosis->slowest = snapshot.slow[0];
 	}

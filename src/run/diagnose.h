@@ -14,6 +14,7 @@ struct diagnosis {
 	struct spread spread;      /* modelled ns of slots, whole run */
 	/* The launch that took longest: its time, and its slowest warp. */
 	struct model_time longest;
+	int64_t longest_cycle; /* after which it had just ended */
 	struct spread longest_spread;
 	struct slow_warp slowest;
 };
