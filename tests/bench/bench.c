@@ -69,17 +69,32 @@ static double megabytes(const char *path)
 	return (double)status.st_size / 1e6;
 }
 
-/* Seconds from opening the file to the list of its arcs. */
-static double read_arcs(const char *path)
+/* The format that recognises the file. */
+static const struct format *format_of(struct input *input, struct err *err)
 {
-	static const struct read_options options = { .scale = 1, .divide = 1 };
+	const struct format *const *row;
+	const char *begin, *end;
+
+	if (!input_look(input, &begin, &end, err))
+		die(err);
+	for (row = formats(); *row; row++)
+		if ((*row)->recognise(begin, end))
+			return *row;
+	die(err);
+	return NULL;
+}
+
+/* Seconds from opening the file to the list of its arcs. */
+static double read_arcs(const char *path, const struct read_options *options,
+			const struct format **format)
+{
 	struct memory memory = { 0 };
 	struct err err = { 0 };
 	struct input input;
 	struct reader reader = {
 		.memory = &memory,
 		.input = &input,
-		.options = &options,
+		.options = options,
 		.path = path,
 		.list = { .memory = &memory },
 		.source = -1,
@@ -87,13 +102,16 @@ static double read_arcs(const char *path)
 	};
 	double began = clock_seconds();
 
-	if (!input_open(&input, &memory, path, &(struct poll){ 0 }, &err) ||
-	    !formats()[0]->read(&reader, &err))
+	if (!input_open(&input, &memory, path, &(struct poll){ 0 }, &err))
+		die(&err);
+	*format = format_of(&input, &err);
+	if (!(*format)->read(&reader, &err))
 		die(&err);
 	began = clock_seconds() - began;
 	input_close(&input);
 	arc_list_free(&reader.list);
 	memory_free(reader.stretches);
+	memory_free(reader.labels.numbers);
 	return began;
 }
 
@@ -134,17 +152,35 @@ static double read_residual(const char *path)
 
 static void bench_read(const char *path)
 {
+	static const struct read_options options = { .scale = 1, .divide = 1 };
+	const struct format *format;
 	double size = megabytes(path);
 	double arcs[RUNS], residual[RUNS];
 	int i;
 
-	(void)read_arcs(path);
+	(void)read_arcs(path, &options, &format);
 	for (i = 0; i < RUNS; i++) {
-		arcs[i] = read_arcs(path);
+		arcs[i] = read_arcs(path, &options, &format);
 		residual[i] = read_residual(path);
 	}
 	row("DIMACS text to the arc list", size / median(arcs), "MB/s", 400, true);
 	row("DIMACS text to a ready residual graph", size / median(residual), "MB/s", 150, true);
+}
+
+/* A text of any format, to the arc list. */
+static void bench_text(const char *path)
+{
+	static const struct read_options options = { .scale = 1, .divide = 1 };
+	const struct format *format;
+	double arcs[RUNS];
+	char title[64];
+	int i;
+
+	(void)read_arcs(path, &options, &format);
+	for (i = 0; i < RUNS; i++)
+		arcs[i] = read_arcs(path, &options, &format);
+	snprintf(title, sizeof(title), "%s to the arc list", format->name);
+	row(title, megabytes(path) / median(arcs), "MB/s", 100, true);
 }
 
 /* --- The SIMT machine. --- */
@@ -269,6 +305,8 @@ int main(int argc, char **argv)
 
 	if (!strcmp(what, "read") && argc == 3)
 		bench_read(argv[2]);
+	else if (!strcmp(what, "text") && argc == 3)
+		bench_text(argv[2]);
 	else if (!strcmp(what, "sim"))
 		bench_sim();
 	else if (!strcmp(what, "genrmf"))
@@ -276,6 +314,6 @@ int main(int argc, char **argv)
 	else if (!strcmp(what, "memory") && argc == 4)
 		bench_memory(argv[2], argv[3]);
 	else
-		fputs("usage: bench read FILE | sim | genrmf | memory PROGRAM FILE\n", stderr);
+		fputs("usage: bench read FILE | text FILE | sim | genrmf | memory PROGRAM FILE\n", stderr);
 	return 0;
 }
