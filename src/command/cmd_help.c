@@ -7,6 +7,8 @@
 #include "src/command/command.h"
 #include "src/command/names.h"
 #include "src/command/session.h"
+#include "src/view/panel.h"
+#include "src/graph/generate.h"
 
 #include <string.h>
 
@@ -89,7 +91,7 @@ static void print_overview(struct text *page)
 			   (*row)->letter ? (*row)->letter : "", (*row)->summary);
 	}
 	text_raw(page, "\n", 1);
-	paragraph(page, "help WORD tells more of a command, a setting or `expressions`. Beginnings of "
+	paragraph(page, "help WORD tells more of a command, a setting, a panel, a family or `expressions`. Beginnings of "
 		  "words will do where they are unambiguous; an empty line repeats a step.", 0);
 }
 
@@ -132,6 +134,10 @@ static bool help(struct session *session, const struct line *line, struct err *e
 		print_command(&page, command);
 	} else if ((setting = settings_find(word, &ignored))) {
 		print_setting(&page, session, setting);
+	} else if (panel_find(word)) {
+		print_command(&page, &command_show);
+	} else if (family_find(word, &ignored)) {
+		print_command(&page, &command_generate);
 	} else {
 		err_set(err, ERR_WORK, "there is no help on %s", word);
 		text_free(&page);
