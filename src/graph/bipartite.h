@@ -15,6 +15,11 @@ struct memory;
 bool bipartite_split(struct arc_list *list, int32_t *vertices, struct labels *labels,
 		     bool both_ways, struct err *err);
 
+/* Adds what makes a matching problem of arcs between two sides: an arc of capacity 1
+ * from S*, vertex `count` of the labels, to every vertex on the left, and one from every
+ * vertex on the right to T*, the next vertex. What is built of the list needs no join. */
+bool bipartite_extend(struct arc_list *list, struct labels *labels, struct err *err);
+
 /* Makes the matching problem of a network whose labels tell two sides and whose arcs
  * all go from left to right with capacity 1: joins S* to the left side and the right
  * side to T*, by arcs of capacity 1 (WBPR, section 4.1). Consumes *network, which

@@ -193,6 +193,8 @@ static struct network *build(struct reader *reader, bool both_ways, struct err *
 		return NULL;
 	}
 	intake.arcs = network->intake.arcs / ways;
+	if (reader->labels.super)
+		intake.arcs -= reader->labels.count; /* those of S* and T* */
 	intake.loops = network->intake.loops / ways;
 	intake.parallels = network->intake.parallels / ways;
 	intake.idle = network->intake.idle / ways;
@@ -251,7 +253,13 @@ static bool make_sides(struct reader *reader, struct err *err)
 	make_unit(reader);
 	reader->list.merge = MERGE_LARGEST;
 	reader->source = reader->sink = -1;
-	return true;
+	/* Components are found first: S* and T* would join them all. */
+	if (options->largest_component)
+		return true;
+	reader->source = reader->vertices;
+	reader->sink = reader->vertices + 1;
+	reader->vertices += 2;
+	return bipartite_extend(&reader->list, &reader->labels, err);
 }
 
 /* What is done to the network once it is built; *network may become another. */
@@ -271,7 +279,10 @@ static bool adapt(const struct reader *reader, struct network **network, bool bo
 	if (options->largest_component &&
 	    !adapt_largest_component(*network, reader->memory, err))
 		return false;
-	return !matching || bipartite_join(network, reader->memory, err);
+	if (matching && (*network)->labels.super)
+		(*network)->problem = PROBLEM_MATCHING;
+	return !matching || (*network)->labels.super ||
+	       bipartite_join(network, reader->memory, err);
 }
 
 /* The table of lines grew by doubling: gives back what it did not use. */
