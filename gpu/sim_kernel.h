@@ -15,4 +15,20 @@ struct sim_kernel {
 	int lanes;        /* of a team: 8, 16, 32 or BLOCK_LANES */
 };
 
+/* Makes a kernel's row (kernel.h) of its text in all widths. */
+#define KERNEL_MAKE(label, how, what, words)                                                  \
+	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c64a32,            \
+		sim_##label##_c64a64;                                                         \
+	const struct kernel kernel_##label = {                                                \
+		.name = #label,                                                               \
+		.title = words,                                                               \
+		.sync = how,                                                                  \
+		.items = what,                                                                \
+		.sim = {                                                                      \
+			[WIDTH_C32_A32] = &sim_##label##_c32a32,                              \
+			[WIDTH_C64_A32] = &sim_##label##_c64a32,                              \
+			[WIDTH_C64_A64] = &sim_##label##_c64a64,                              \
+		},                                                                            \
+	};
+
 #endif

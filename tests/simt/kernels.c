@@ -5,18 +5,6 @@
 
 #include "gpu/sim_kernel.h"
 
-#define KERNEL_ROW(label, how, words)                                                         \
-	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c64a32,            \
-		sim_##label##_c64a64;                                                         \
-	const struct kernel kernel_##label = {                                                \
-		.name = #label,                                                               \
-		.title = words,                                                               \
-		.sync = how,                                                                  \
-		.sim = {                                                                      \
-			[WIDTH_C32_A32] = &sim_##label##_c32a32,                              \
-			[WIDTH_C64_A32] = &sim_##label##_c64a32,                              \
-			[WIDTH_C64_A64] = &sim_##label##_c64a64,                              \
-		},                                                                            \
-	};
+#define KERNEL_ROW(label, how, words) KERNEL_MAKE(label, how, ITEMS_OTHER, words)
 #include "tests/simt/words.def"
 #undef KERNEL_ROW
