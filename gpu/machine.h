@@ -64,7 +64,8 @@ enum advance {
 	ADVANCE_MORE,    /* as far as asked; the launch is not over */
 	ADVANCE_DONE,    /* the launch is over */
 	ADVANCE_STOPPED, /* poll asked to stop; the state is whole, advance goes on */
-	ADVANCE_FAILED
+	ADVANCE_REFUSED, /* memory was, which is an error; the state is whole, advance goes on */
+	ADVANCE_FAILED   /* the machine is lost */
 };
 
 /* What a launch did so far. */

@@ -272,6 +272,16 @@ static void finish(struct sim *sim)
 	}
 }
 
+static enum advance tell_refused(struct sim *sim, struct err *err)
+{
+	sim->team.refused = false;
+	err_set(err, ERR_MEMORY, "out of memory: the SIMT machine, in kernel %s: one of its warps "
+		"stored and was counted otherwise than with room", sim->launch.kernel->name);
+	err_hint(err, "`set memory-limit` raises the limit; then `run` goes on, and `reset` begins "
+		 "anew");
+	return ADVANCE_REFUSED;
+}
+
 static enum advance advance(struct machine *machine, enum pace pace, struct err *err)
 {
 	struct sim *sim = sim_of(machine);
@@ -284,15 +294,11 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 			return ADVANCE_STOPPED;
 		step = launch->kernel->sync == SYNC_FREE ? sim_step_free(sim, &turned)
 							 : sim_step_grid(sim);
-		if (step == ADVANCE_FAILED) {
-			err_set(err, ERR_MEMORY, "out of memory: the SIMT machine, in kernel %s",
-				launch->kernel->name);
-			err_hint(err, "`set memory-limit` raises the limit; `start` begins anew");
-			return ADVANCE_FAILED;
-		}
 		if (step == ADVANCE_DONE)
 			finish(sim);
-		else if (pace == PACE_WARP || (pace == PACE_CYCLE && turned))
+		if (sim->team.refused)
+			return tell_refused(sim, err);
+		if (step == ADVANCE_MORE && (pace == PACE_WARP || (pace == PACE_CYCLE && turned)))
 			return ADVANCE_MORE;
 	}
 	return ADVANCE_DONE;

@@ -84,8 +84,8 @@ struct sim {
 void sim_order_groups(const struct sim *sim, struct order *order);
 /* What records a warp of this group, or NULL. */
 struct record *sim_record(const struct sim *sim, int64_t group);
-/* Runs one group of the launch. False: the machine failed. */
-bool sim_run_group(struct sim *sim, int64_t group);
+/* Runs one group of the launch. */
+void sim_run_group(struct sim *sim, int64_t group);
 /* Ends a wave: stores land, events are handed on. */
 void sim_end_wave(struct sim *sim);
 /* One step of a launch whose teams wait for each other, or do not. Each returns

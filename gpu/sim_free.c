@@ -147,17 +147,16 @@ static enum advance end_turn(struct sim *sim, bool *turned)
 }
 
 /* Runs one resident, unless it is through or far ahead. */
-static bool run_resident(struct sim *sim, struct resident *resident)
+static void run_resident(struct sim *sim, struct resident *resident)
 {
 	struct sim_launch *launch = &sim->launch;
 	struct counts before, after;
 
 	if (resident->done == launch->cycles || resident->clock - launch->slowest > FAR_AHEAD)
-		return true;
+		return;
 	before = group_counts(sim, resident->warp);
 	sim->team.wrote = false;
-	if (!sim_run_group(sim, resident->warp))
-		return false;
+	sim_run_group(sim, resident->warp);
 	after = group_counts(sim, resident->warp);
 #define COUNT(name, help) resident->body.name = after.name - before.name;
 #include "gpu/counts.def"
@@ -167,7 +166,6 @@ static bool run_resident(struct sim *sim, struct resident *resident)
 	launch->groups_run++;
 	launch->ran++;
 	launch->wrote = launch->wrote || sim->team.wrote;
-	return true;
 }
 
 enum advance sim_step_free(struct sim *sim, bool *turned)
@@ -182,8 +180,7 @@ enum advance sim_step_free(struct sim *sim, bool *turned)
 		launch->wave_left = launch->resident_count;
 	}
 	place = order_at(&launch->order, launch->next);
-	if (!run_resident(sim, &sim->residents[place]))
-		return ADVANCE_FAILED;
+	run_resident(sim, &sim->residents[place]);
 	launch->next++;
 	if (--launch->wave_left)
 		return ADVANCE_MORE;

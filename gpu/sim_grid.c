@@ -11,9 +11,8 @@ enum advance sim_step_grid(struct sim *sim)
 
 	if (!launch->wave_left)
 		launch->wave_left = left < launch->wave ? left : launch->wave;
-	if (left && !sim_run_group(sim, order_at(&launch->order, launch->next)))
-		return ADVANCE_FAILED;
 	if (left) {
+		sim_run_group(sim, order_at(&launch->order, launch->next));
 		launch->next++;
 		launch->wave_left--;
 		left--;

@@ -44,7 +44,7 @@ static void begin_record(struct sim *sim, int64_t group)
 	if (record_begin(record, sim->counts + record->warp))
 		team_record(&sim->team, record);
 	else
-		sim->team.failed = true;
+		sim->team.refused = true;
 }
 
 static void end_record(struct team *T)
@@ -52,11 +52,11 @@ static void end_record(struct team *T)
 	if (!T->record)
 		return;
 	if (!record_end(T->record, T))
-		T->failed = true;
+		T->refused = true;
 	team_record(T, NULL);
 }
 
-bool sim_run_group(struct sim *sim, int64_t group)
+void sim_run_group(struct sim *sim, int64_t group)
 {
 	struct sim_launch *launch = &sim->launch;
 	struct team *T = &sim->team;
@@ -86,7 +86,6 @@ bool sim_run_group(struct sim *sim, int64_t group)
 	end_record(T);
 	T->own = 0;
 	T->wrote = wrote;
-	return !T->failed;
 }
 
 void sim_end_wave(struct sim *sim)

@@ -5,17 +5,23 @@
 
 #include <string.h>
 
+/*
+ * Memory that is refused in the middle of a body must not lose what the body does: it
+ * goes on in a way that needs none, a way that hardware may go too, and `refused` says
+ * so. Accesses are counted alone, stores land at once, and an event is only summed up.
+ */
+
 static void grow_slots(struct team *T, struct site *site, uint32_t wanted)
 {
 	uint32_t room = site->room ? site->room : SLOTS_AT_FIRST;
 	void *slots = site->slots;
 
-	if (wanted >= SLOTS_AT_MOST || T->failed)
+	if (wanted >= SLOTS_AT_MOST || T->refused)
 		return;
 	while (room <= wanted)
 		room *= 2;
 	if (!memory_resize(T->memory, &slots, room, sizeof(*site->slots), "counting", NULL)) {
-		T->failed = true;
+		T->refused = true;
 		return;
 	}
 	site->slots = slots;
@@ -201,23 +207,21 @@ void team_count_fence(struct team *T, unsigned number)
 		record_lane(T, RECORD_FENCE, number);
 }
 
-void team_poke(struct team *T, void *at, uint64_t value, size_t size)
+static bool grow_stores(struct team *T)
 {
 	size_t room = T->store_room ? T->store_room * 2 : 4096;
 	void *stores = T->stores;
 
-	if (T->store_count == T->store_room) {
-		if (!memory_resize(T->memory, &stores, room, sizeof(*T->stores), "pending stores",
-				   NULL)) {
-			T->failed = true;
-			return;
-		}
-		T->stores = stores;
-		T->store_room = room;
+	if (T->store_count < T->store_room)
+		return true;
+	if (T->refused || !memory_resize(T->memory, &stores, room, sizeof(*T->stores),
+					 "pending stores", NULL)) {
+		T->refused = true;
+		return false;
 	}
-	T->stores[T->store_count++] = (struct store){ at, value, (uint32_t)size, T->lane };
-	T->own++;
-	T->wrote = true;
+	T->stores = stores;
+	T->store_room = room;
+	return true;
 }
 
 bool team_own_store(const struct team *T, const volatile void *at, uint64_t *value)
@@ -262,6 +266,20 @@ static void land_own(struct team *T, const volatile void *at, int lane)
 	T->store_count = kept;
 }
 
+void team_poke(struct team *T, void *at, uint64_t value, size_t size)
+{
+	const struct store store = { at, value, (uint32_t)size, T->lane };
+
+	T->wrote = true;
+	if (!grow_stores(T)) {
+		land_own(T, at, 0);
+		land(&store);
+		return;
+	}
+	T->stores[T->store_count++] = store;
+	T->own++;
+}
+
 void team_settle(struct team *T, const volatile void *at)
 {
 	land_own(T, at, 0);
@@ -292,8 +310,9 @@ void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int6
 	if (kind == EVENT_SCAN)
 		return;
 	if (T->event_count == T->event_room) {
-		if (!memory_resize(T->memory, &events, room, sizeof(*T->events), "events", NULL)) {
-			T->failed = true;
+		if (T->refused || !memory_resize(T->memory, &events, room, sizeof(*T->events),
+						 "events", NULL)) {
+			T->refused = true;
 			return;
 		}
 		T->events = events;

@@ -100,7 +100,7 @@ struct team {
 	size_t event_count, event_room;
 
 	int lane;
-	bool failed;                /* memory ran out: the machine stops */
+	bool refused;               /* memory was: see team.c */
 	struct memory *memory;
 };
 

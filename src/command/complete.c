@@ -103,7 +103,17 @@ static void offer_families(struct wanted *wanted, const struct line *line, int p
 			text_print(&text, "%s=", key->name);
 			offer(wanted, buffer);
 		}
+		if (!strcmp((*row)->name, line->words[1]))
+			offer(wanted, "seed=");
 	}
+}
+
+static void offer_profiles(struct wanted *wanted)
+{
+	const struct profile *const *row;
+
+	for (row = profiles(); *row; row++)
+		offer(wanted, (*row)->name);
 }
 
 static void offer_settings(struct wanted *wanted, const struct line *line, int place)
@@ -273,7 +283,10 @@ static void offer_words(struct wanted *wanted, struct session *session,
 		offer_families(wanted, line, place);
 		break;
 	case COMPLETE_INFO:
-		offer_choices(wanted, command->usage);
+		if (place == 1)
+			offer_choices(wanted, command->usage);
+		else if (!strcmp(line->words[1], "profile"))
+			offer_profiles(wanted);
 		break;
 	case COMPLETE_SETTING:
 		offer_settings(wanted, line, place);

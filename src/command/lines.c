@@ -59,6 +59,10 @@ int lines_next(struct lines *lines, struct err *err)
 		from = lines->block + lines->at;
 		newline = memchr(from, '\n', lines->end - lines->at);
 		length = newline ? (size_t)(newline - from) : lines->end - lines->at;
+		if (memchr(from, '\0', length)) {
+			err_set(err, ERR_FILE, "a line with a zero byte: this is no text");
+			return -1;
+		}
 		text_raw(&lines->line, from, length);
 		if (lines->line.cut) {
 			err_set(err, ERR_MEMORY, "out of memory: a line of a script");

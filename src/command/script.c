@@ -137,8 +137,10 @@ static int run_lines(struct session *session, struct lines *lines)
 	int first = 0;
 	int got = 0;
 
-	while (!session->quit && (got = lines_next(lines, &err)) > 0) {
+	while (!session->quit && (got = lines_next(lines, &err)) != 0) {
 		session->line++;
+		if (got < 0)
+			break;
 		if (session_line(session, text_string(&lines->line)))
 			continue;
 		if (!first)

@@ -20,7 +20,8 @@ struct piece {
 /* Launches of machines that cannot be interrupted are kept this short, in cycles. */
 enum { LONGEST_LAUNCH = 4096 };
 
-/* Adds what the launch under way did since the last look to the counters. */
+/* Adds what the launch under way did since the last look to the counters. Returns the
+ * cycles that ended in it; where teams wait for each other, the task knows that. */
 static int64_t collect(struct run *run)
 {
 	int64_t *counters = run->counters;
@@ -39,7 +40,7 @@ static int64_t collect(struct run *run)
 	counters[COUNTER_waves] += now.waves - run->seen.waves;
 	cycles = now.cycles - run->seen.cycles;
 	run->seen = now;
-	return cycles;
+	return run->task.launch.kernel->sync == SYNC_FREE ? cycles : 0;
 }
 
 static void count_machine(struct run *run)
@@ -87,9 +88,7 @@ static void end_launch(struct run *run, struct piece *piece)
 	run->modelled.bound[run->seen.time.bound] += run->seen.time.ps;
 	run->modelled.bound_count[run->seen.time.bound]++;
 	run->has_task = run->launched = false;
-	if (task->launch.kernel->sync == SYNC_GRID)
-		cycles = task->ends_cycle;
-	end_cycles(run, cycles, piece);
+	end_cycles(run, cycles + task->ends_cycle, piece);
 }
 
 /* Begins the launch of the task, if it has not begun. */
@@ -139,7 +138,7 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	piece->stopped = advance == ADVANCE_STOPPED;
 	piece->warp = advance == ADVANCE_MORE;
 	end_cycles(run, cycles, piece);
-	return true;
+	return advance != ADVANCE_REFUSED;
 }
 
 /* A task of the host is done whole or not at all. */

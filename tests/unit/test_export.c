@@ -665,6 +665,9 @@ static void completion_knows_it(void **state)
 	expect_offered(&fixture, "export svg vertex 8 f", "", true);
 	expect_offered(&fixture, "load f", "", true);
 	expect_offered(&fixture, "generate rmat a", "a=\n", false);
+	expect_offered(&fixture, "generate rmat s", "seed=\n", false);
+	expect_offered(&fixture, "info pro", "profile\n", false);
+	expect_offered(&fixture, "info profile gtx", "gtx285\n", false);
 	close_fixture(&fixture);
 }
 
