@@ -78,9 +78,9 @@ static bool read_order(struct session *session, const struct line *line, struct 
 
 static bool check_result_of(struct run *run, struct err *err)
 {
-	if (run->phase != PHASE_DONE) {
+	if (run->now.phase != PHASE_DONE) {
 		err_set(err, ERR_WORK, "the run is not finished, it stands at cycle %lld (%s)",
-			(long long)run->counters[COUNTER_cycles], phase_name(run->phase));
+			(long long)run->now.counters[COUNTER_cycles], phase_name(run->now.phase));
 		return err_hint(err, "`solve` finishes it and verifies");
 	}
 	if (!run_check(run, err))

@@ -14,23 +14,23 @@
 static void say_status(struct session *session)
 {
 	const struct run *run = session->run;
-	const int64_t *counters = run->counters;
+	const int64_t *counters = run->now.counters;
 	char buffer[512];
 	struct text text;
 	struct place place;
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "cycle %lld: ", (long long)counters[COUNTER_cycles]);
-	if (run->queue >= 0)
-		text_print(&text, "queue %lld, ", (long long)run->queue);
+	if (run->now.queue >= 0)
+		text_print(&text, "queue %lld, ", (long long)run->now.queue);
 	text_print(&text, "pushes %lld, relabels %lld, global relabelings %lld",
 		   (long long)counters[COUNTER_pushes], (long long)counters[COUNTER_relabels],
 		   (long long)counters[COUNTER_global_relabels]);
 	machine_place(run->machine, &place);
-	if (run->launched && place.kernel)
+	if (run->now.launched && place.kernel)
 		text_print(&text, "; inside %s, warp %lld of %lld", place.kernel->name,
 			   (long long)place.warp, (long long)place.warps);
-	if (run->phase == PHASE_DONE)
+	if (run->now.phase == PHASE_DONE)
 		text_print(&text, "; the run is finished");
 	session_say(session, "%s", buffer);
 }
@@ -41,7 +41,7 @@ static void say_start(struct session *session)
 
 	session_say(session, "%s on %s (%s): cycle 0, active vertices %lld",
 		    run->plan.variant->name,
-		    run->machine->label, run->machine->title, (long long)run->active);
+		    run->machine->label, run->machine->title, (long long)run->now.active);
 }
 
 /* Starts the run if there is none, saying so. */
@@ -138,7 +138,7 @@ static bool step(struct session *session, const struct line *line, struct err *e
 		return usage_error(&command_step, err);
 	if (!need_run(session, err))
 		return false;
-	if (session->run->phase == PHASE_DONE) {
+	if (session->run->now.phase == PHASE_DONE) {
 		session_say(session, "the run is finished: `reset` begins anew");
 		return true;
 	}
@@ -273,7 +273,7 @@ static bool solve(struct session *session, const struct line *line, struct err *
 	(void)line;
 	if (!need_run(session, err))
 		return false;
-	if (session->run->phase != PHASE_DONE &&
+	if (session->run->now.phase != PHASE_DONE &&
 	    !go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err))
 		return false;
 	if (halt == HALT_INTERRUPT)
@@ -346,10 +346,10 @@ static bool verify(struct session *session, const struct line *line, struct err 
 		return err_hint(err, "`solve` runs and verifies");
 	}
 	text_fixed(&text, reason, sizeof(reason));
-	if (session->run->phase != PHASE_DONE) {
+	if (session->run->now.phase != PHASE_DONE) {
 		text_print(&text, "the run is not finished, it stands at cycle %lld (%s)",
-			   (long long)session->run->counters[COUNTER_cycles],
-			   phase_name(session->run->phase));
+			   (long long)session->run->now.counters[COUNTER_cycles],
+			   phase_name(session->run->now.phase));
 	} else {
 		if (!run_check(session->run, err))
 			return false;

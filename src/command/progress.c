@@ -18,9 +18,9 @@ static void draw(struct session *session, double now)
 	text_fixed(&text, buffer, sizeof(buffer));
 	if (run && run->stepping)
 		text_print(&text, "cycle %lld, pushes %lld, relabels %lld, ",
-			   (long long)run->counters[COUNTER_cycles],
-			   (long long)run->counters[COUNTER_pushes],
-			   (long long)run->counters[COUNTER_relabels]);
+			   (long long)run->now.counters[COUNTER_cycles],
+			   (long long)run->now.counters[COUNTER_pushes],
+			   (long long)run->now.counters[COUNTER_relabels]);
 	text_print(&text, "%.0f s", now - session->progress.began);
 	out_flush(&session->out);
 	out_return(&session->messages);

@@ -55,15 +55,15 @@ static bool answer_active(struct question *question, struct err *err)
 
 static bool answer_queue(struct question *question, struct err *err)
 {
-	if (question->session->run->queue < 0)
+	if (question->session->run->now.queue < 0)
 		return answer_active(question, err);
-	return set(question, question->session->run->queue);
+	return set(question, question->session->run->now.queue);
 }
 
 static bool answer_cycle(struct question *question, struct err *err)
 {
 	(void)err;
-	return set(question, question->session->run->counters[COUNTER_cycles]);
+	return set(question, question->session->run->now.counters[COUNTER_cycles]);
 }
 
 static bool answer_value(struct question *question, struct err *err)
@@ -76,7 +76,7 @@ static bool answer_value(struct question *question, struct err *err)
 static bool answer_finished(struct question *question, struct err *err)
 {
 	(void)err;
-	return set(question, question->session->run->phase == PHASE_DONE);
+	return set(question, question->session->run->now.phase == PHASE_DONE);
 }
 
 static bool answer_verified(struct question *question, struct err *err)
@@ -84,13 +84,13 @@ static bool answer_verified(struct question *question, struct err *err)
 	const struct run *run = question->session->run;
 
 	(void)err;
-	return set(question, run->checked && run->check.good && run->phase == PHASE_DONE);
+	return set(question, run->checked && run->check.good && run->now.phase == PHASE_DONE);
 }
 
 static bool answer_phase(struct question *question, struct err *err)
 {
 	(void)err;
-	return set_text(question, phase_name(question->session->run->phase));
+	return set_text(question, phase_name(question->session->run->now.phase));
 }
 
 static bool answer_hash(struct question *question, struct err *err)
@@ -251,7 +251,7 @@ static bool look_up_counter(struct question *question, bool *found, struct err *
 			return err_set(err, ERR_WORK, "%s takes no vertex",
 				       question->name->name);
 		return need_run(question->session, question->name->name, err) &&
-		       set(question, question->session->run->counters[i]);
+		       set(question, question->session->run->now.counters[i]);
 	}
 	return true;
 }

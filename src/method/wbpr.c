@@ -27,7 +27,7 @@ struct state {
 
 static int64_t operations(const struct run *run)
 {
-	return run->counters[COUNTER_pushes] + run->counters[COUNTER_relabels];
+	return run->now.counters[COUNTER_pushes] + run->now.counters[COUNTER_relabels];
 }
 
 static void launch(const struct run *run, struct task *task, const struct kernel *kernel,
@@ -52,7 +52,7 @@ static int64_t chunks(const struct run *run)
 static bool stalled(const struct run *run, int64_t active, struct err *err)
 {
 	err_set(err, ERR_STALL, "stalled in cycle %lld: %lld vertices are active, but none could "
-		"push or be lifted", (long long)run->counters[COUNTER_cycles], (long long)active);
+		"push or be lifted", (long long)run->now.counters[COUNTER_cycles], (long long)active);
 	return err_hint(err, "this is a fault of the program: please report the graph, the seed "
 			"and the settings");
 }
@@ -61,7 +61,7 @@ static bool stalled(const struct run *run, int64_t active, struct err *err)
  * the task is set. */
 static bool relabel_first(const struct run *run, struct state *state, struct task *task)
 {
-	if (state->relabeled && !run->active) {
+	if (state->relabeled && !run->now.active) {
 		task->kind = TASK_RETURN;
 		return true;
 	}
@@ -79,7 +79,7 @@ static bool end_or_relabel(const struct run *run, struct state *state, struct ta
 			   struct err *err)
 {
 	if (state->relabeled)
-		return stalled(run, run->active, err);
+		return stalled(run, run->now.active, err);
 	state->at = AT_TOP;
 	if (!run->plan.last_check) {
 		task->kind = TASK_RETURN;
@@ -144,7 +144,7 @@ static bool decide_vc(const struct run *run, struct state *state, int32_t queue_
 	if (state->at == AT_DISCHARGED) {
 		state->at = AT_TOP;
 		if (operations(run) == state->operations)
-			return stalled(run, run->queue, err);
+			return stalled(run, run->now.queue, err);
 		state->relabeled = false;
 	}
 	if (relabel_first(run, state, task))
@@ -166,7 +166,7 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 		if (!machine_read(run->machine, &queue_size, run->args.queue_size,
 				  sizeof(queue_size), err))
 			return false;
-		run->queue = queue_size;
+		run->now.queue = queue_size;
 	}
 	if (!decide_vc(run, &then, queue_size, task, err))
 		return false;

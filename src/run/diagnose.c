@@ -28,7 +28,7 @@ static bool keep_longest(struct watch *watch, struct err *err)
 	good = snapshot_take(watch->run, KNOWN_COUNTS | KNOWN_LAST, -1, &snapshot, err);
 	if (good) {
 		diagnosis->longest = launch.time;
-		diagnosis->longest_cycle = watch->run->counters[COUNTER_cycles];
+		diagnosis->longest_cycle = watch->run->now.counters[COUNTER_cycles];
 		diagnosis->longest_spread = snapshot.last_spread;
 		diagnosis->slowest = snapshot.slow[0];
 	}
@@ -50,9 +50,9 @@ static bool take_run(struct run *run, struct diagnosis *diagnosis, struct err *e
 
 	diagnosis->spread = snapshot.run_spread;
 	snapshot_free(&snapshot);
-	memcpy(diagnosis->counters, run->counters, sizeof(diagnosis->counters));
-	diagnosis->modelled = run->modelled;
-	diagnosis->finished = run->phase == PHASE_DONE;
+	memcpy(diagnosis->counters, run->now.counters, sizeof(diagnosis->counters));
+	diagnosis->modelled = run->now.modelled;
+	diagnosis->finished = run->now.phase == PHASE_DONE;
 	return good;
 }
 

@@ -67,7 +67,7 @@ static bool hash_scratch(struct run *run, uint64_t *sum, struct err *err)
 	bool good;
 
 	machine_place(run->machine, &place);
-	*sum += term(PLACE, (uint64_t)run->has_task, (uint64_t)run->task.kind, place.warp);
+	*sum += term(PLACE, (uint64_t)run->now.has_task, (uint64_t)run->now.task.kind, place.warp);
 	if (!machine_look(run->machine, &count, run->args.queue_size, sizeof(count), err))
 		return false;
 	queue = memory_array(run->memory, (size_t)count, sizeof(*queue), "a copy of the queue",
@@ -87,7 +87,7 @@ bool run_hash(struct run *run, bool full, uint64_t *hash, struct err *err)
 	if (!view)
 		return false;
 	*hash = hash_flow(view) + hash_vertices(view);
-	*hash += term(PHASE, (uint64_t)run->phase, 0, 0);
-	*hash += term(CYCLE, 0, 0, run->counters[COUNTER_cycles]);
+	*hash += term(PHASE, (uint64_t)run->now.phase, 0, 0);
+	*hash += term(CYCLE, 0, 0, run->now.counters[COUNTER_cycles]);
 	return !full || hash_scratch(run, hash, err);
 }

@@ -25,16 +25,16 @@ bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err
 {
 	const struct variant *variant = run->plan.variant;
 	struct code_look *code = &snapshot->code;
-	struct task task = run->task;
+	struct task task = run->now.task;
 	struct err why = { 0 };
 
 	code->listing = variant->listing;
 	snapshot->known |= KNOWN_CODE;
-	if (run->phase == PHASE_DONE) {
+	if (run->now.phase == PHASE_DONE) {
 		code->step = CODE_END;
 		return true;
 	}
-	if (!run->has_task) {
+	if (!run->now.has_task) {
 		memset(&task, 0, sizeof(task));
 		if (!variant->ahead(run, run->state, &task, &why)) {
 			if (why.kind == ERR_STALL)
@@ -44,7 +44,7 @@ bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err
 		}
 	}
 	code->step = step_of(variant, &task);
-	code->under_way = run->launched;
+	code->under_way = run->now.launched;
 	code->kernel = task.kind == TASK_LAUNCH ? task.launch.kernel : NULL;
 	return true;
 }

@@ -87,7 +87,7 @@ bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const struct residual *view;
 
-	if (run->phase != PHASE_DONE) {
+	if (run->now.phase != PHASE_DONE) {
 		say_reason(&snapshot->cut, "the run is not finished; `finish` goes on to its end");
 		return true;
 	}

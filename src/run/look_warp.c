@@ -55,7 +55,7 @@ static bool step(struct run *again, enum unit unit, struct err *err)
 static bool repeat(struct run *again, const struct run *run, int64_t launch, struct err *err)
 {
 	struct outcome there, here = { .bodies = 0 };
-	bool under_way = run->launched && launch == run->machine->launches;
+	bool under_way = run->now.launched && launch == run->machine->launches;
 
 	while (again->machine->launches < launch - under_way)
 		if (!step(again, UNIT_LAUNCH, err))

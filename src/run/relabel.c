@@ -10,15 +10,15 @@
 
 int64_t run_work(const struct run *run)
 {
-	return run->counters[COUNTER_arc_scans] + run->counters[COUNTER_pushes] +
-	       run->counters[COUNTER_relabels] + run->counters[COUNTER_vertex_checks] / 32;
+	return run->now.counters[COUNTER_arc_scans] + run->now.counters[COUNTER_pushes] +
+	       run->now.counters[COUNTER_relabels] + run->now.counters[COUNTER_vertex_checks] / 32;
 }
 
 int64_t run_relabel_cycles(const struct run *run)
 {
-	int64_t cycles = run->counters[COUNTER_cycles] - run->cycle_mark;
-	int64_t work = run_work(run) - run->work_mark;
-	int64_t left = run->relabel_cost - work;
+	int64_t cycles = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
+	int64_t work = run_work(run) - run->now.work_mark;
+	int64_t left = run->now.relabel_cost - work;
 	int64_t guess;
 
 	if (run->plan.relabel == RELABEL_PAPER)
@@ -48,9 +48,9 @@ static void model_slice(struct run *run, unsigned down, unsigned up, int64_t vis
 	if (!run_is_modelled(run))
 		return;
 	copies = mirror_arrays(down) + mirror_arrays(up);
-	run->modelled.copies += model_copies(profile, copies,
+	run->now.modelled.copies += model_copies(profile, copies,
 					     mirror_bytes(run, down) + mirror_bytes(run, up));
-	run->modelled.host += model_visits(profile, visits,
+	run->now.modelled.host += model_visits(profile, visits,
 					   network_bytes(run->plan.network));
 }
 
@@ -71,13 +71,13 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 		view->height[u] = mirror->height[u];
 	if (!mirror_store(run, MIRROR_HEIGHT, err))
 		return false;
-	run->active = residual_active(view);
-	run->counters[COUNTER_global_relabels]++;
-	run->counters[COUNTER_relabel_levels] += levels;
-	run->counters[COUNTER_relabel_work] += work;
-	run->relabel_cost = work;
-	run->work_mark = run_work(run);
-	run->cycle_mark = run->counters[COUNTER_cycles];
+	run->now.active = residual_active(view);
+	run->now.counters[COUNTER_global_relabels]++;
+	run->now.counters[COUNTER_relabel_levels] += levels;
+	run->now.counters[COUNTER_relabel_work] += work;
+	run->now.relabel_cost = work;
+	run->now.work_mark = run_work(run);
+	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
 	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_HEIGHT, work);
 	return true;
 }

@@ -19,9 +19,9 @@ static void on_wave(void *context, const struct event *events, size_t count)
 	struct run *run = context;
 	const struct machine_options *options = &run->plan.machine;
 
-	run->counters[COUNTER_steep] +=
+	run->now.counters[COUNTER_steep] +=
 		steep_wave(run->steep, events, count, run->mirror->view.height);
-	if (run->discharges && run->task.launch.kernel->sync == SYNC_FREE)
+	if (run->discharges && run->now.task.launch.kernel->sync == SYNC_FREE)
 		predict_wave(run->discharges, events, count);
 	if (options->on_wave)
 		options->on_wave(options->context, events, count);
@@ -112,8 +112,8 @@ static bool start(struct run *run, struct err *err)
 	if (!run->steep || !run->state || !make_discharge_counts(run, err) ||
 	    !place_arrays(run, err) || !mirror_open(run, err) || !preflow(run, err))
 		return false;
-	run->active = residual_active(&run->mirror->view);
-	run->queue = -1;
+	run->now.active = residual_active(&run->mirror->view);
+	run->now.queue = -1;
 	/* The papers of WBPR and of He and Hong begin with heights 0. */
 	if (run->plan.relabel == RELABEL_PAPER)
 		return true;

@@ -33,7 +33,7 @@ enum counter {
 };
 
 /* Units of stepping, from small to large (docs/manual.md). */
-enum unit { UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE };
+enum unit { UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE, UNITS };
 
 enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE };
 
@@ -69,13 +69,10 @@ enum halt {
 	HALT_INTERRUPT    /* poll asked to stop; the state is whole */
 };
 
-struct run {
-	struct plan plan;
-	struct memory *memory;
-	struct machine *machine;
-	enum width width;
-	struct flow_args args;           /* as kernels get them: machine memory */
-	void *state;                     /* the variant's */
+/* Where a run stands, as far as that is not in memory of the machine: plain data, so
+ * that a frame of the history is a copy of it. */
+struct moment {
+	int64_t ended[UNITS];            /* units since the start */
 	struct task task;
 	bool has_task;                   /* task is not finished */
 	bool launched;                   /* it is a launch that has begun */
@@ -87,14 +84,24 @@ struct run {
 	int64_t relabel_cost;            /* work of the last relabeling */
 	int64_t work_mark;               /* run_work() at the last relabeling */
 	int64_t cycle_mark;              /* cycles at the last relabeling */
+	struct modelled modelled;
+	double seconds;                  /* wall time spent stepping on the way here */
+};
+
+struct run {
+	struct plan plan;
+	struct memory *memory;
+	struct machine *machine;
+	enum width width;
+	struct flow_args args;           /* as kernels get them: machine memory */
+	void *state;                     /* the variant's */
+	struct moment now;
 	int64_t hint;                    /* cycles until somebody wants to look */
 	struct mirror *mirror;           /* the host's copy of machine arrays */
 	struct steep *steep;             /* watches relabels (sim) */
 	int64_t *discharges;             /* [vertices] in the last thread-centric launch
 					    (predict.h); NULL where nobody counts */
 	struct trace trace;
-	struct modelled modelled;
-	double seconds;                  /* wall time spent stepping */
 	bool stepping;                   /* inside run_step */
 	bool checked;                    /* `check` holds for this state */
 	struct check check;

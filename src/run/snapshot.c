@@ -18,7 +18,7 @@ static void take_place(const struct run *run, struct snapshot *snapshot)
 
 	machine_place(run->machine, &place);
 	text_fixed(&text, snapshot->place, sizeof(snapshot->place));
-	if (place.kernel && run->launched)
+	if (place.kernel && run->now.launched)
 		text_print(&text, "inside %s, warp %lld of %lld", place.kernel->name,
 			   (long long)place.warp, (long long)place.warps);
 }
@@ -67,10 +67,10 @@ static bool take_queue(struct run *run, struct snapshot *snapshot, struct err *e
 	const struct network *network = run->plan.network;
 	int32_t entries[QUEUE_ENTRIES];
 	struct queue_entry *entry;
-	int64_t count = run->queue < QUEUE_ENTRIES ? run->queue : QUEUE_ENTRIES;
+	int64_t count = run->now.queue < QUEUE_ENTRIES ? run->now.queue : QUEUE_ENTRIES;
 	int64_t i;
 
-	if (run->queue < 0)
+	if (run->now.queue < 0)
 		return true;
 	if (!machine_look(run->machine, entries, run->args.queue,
 			  (size_t)count * sizeof(*entries), err))
@@ -85,14 +85,14 @@ static bool take_queue(struct run *run, struct snapshot *snapshot, struct err *e
 				  sizeof(entry->excess), err))
 			return false;
 	}
-	snapshot->queue_size = run->queue;
+	snapshot->queue_size = run->now.queue;
 	snapshot->known |= KNOWN_QUEUE;
 	return true;
 }
 
 static void take_counters(const struct run *run, struct snapshot *snapshot)
 {
-	memcpy(snapshot->counters, run->counters, sizeof(snapshot->counters));
+	memcpy(snapshot->counters, run->now.counters, sizeof(snapshot->counters));
 	snapshot->known |= KNOWN_COUNTERS;
 	if (run->machine->row->steps_warps)
 		snapshot->known |= KNOWN_STEEP;
@@ -141,9 +141,9 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	snapshot->problem = problem_name(run->plan.network->problem);
 	text_fixed(&text, snapshot->device, sizeof(snapshot->device));
 	text_print(&text, "%s", run->machine->label);
-	snapshot->phase = phase_name(run->phase);
-	snapshot->cycle = run->counters[COUNTER_cycles];
-	snapshot->seconds = run->seconds;
+	snapshot->phase = phase_name(run->now.phase);
+	snapshot->cycle = run->now.counters[COUNTER_cycles];
+	snapshot->seconds = run->now.seconds;
 	take_place(run, snapshot);
 }
 
@@ -157,7 +157,7 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 	if (wanted & KNOWN_COUNTERS)
 		take_counters(run, snapshot);
 	if (wanted & KNOWN_MODEL && run_is_modelled(run)) {
-		snapshot->modelled = run->modelled;
+		snapshot->modelled = run->now.modelled;
 		snapshot->known |= KNOWN_MODEL;
 	}
 	if (wanted & KNOWN_COURSE) {

@@ -139,7 +139,7 @@ static bool choose_launch(struct run *run, const struct warp_work *work,
 	if (!machine_look(run->machine, &queue_size, run->args.queue_size, sizeof(queue_size),
 			  err))
 		return false;
-	if (!queue_size && !run->launched)
+	if (!queue_size && !run->now.launched)
 		*chosen = work->before;
 	return true;
 }

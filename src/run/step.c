@@ -24,9 +24,9 @@ enum { LONGEST_LAUNCH = 4096 };
  * cycles that ended in it; where teams wait for each other, the task knows that. */
 static int64_t collect(struct run *run)
 {
-	int64_t *counters = run->counters;
+	int64_t *counters = run->now.counters;
 	struct outcome now;
-	const struct event_sum *seen = run->seen.events;
+	const struct event_sum *seen = run->now.seen.events;
 	int64_t saturating, cycles;
 
 	machine_outcome(run->machine, &now);
@@ -37,25 +37,25 @@ static int64_t collect(struct run *run)
 	counters[COUNTER_relabels] +=
 		now.events[EVENT_RELABEL].count - seen[EVENT_RELABEL].count;
 	counters[COUNTER_arc_scans] += now.events[EVENT_SCAN].amount - seen[EVENT_SCAN].amount;
-	counters[COUNTER_waves] += now.waves - run->seen.waves;
-	cycles = now.cycles - run->seen.cycles;
-	run->seen = now;
-	return run->task.launch.kernel->sync == SYNC_FREE ? cycles : 0;
+	counters[COUNTER_waves] += now.waves - run->now.seen.waves;
+	cycles = now.cycles - run->now.seen.cycles;
+	run->now.seen = now;
+	return run->now.task.launch.kernel->sync == SYNC_FREE ? cycles : 0;
 }
 
 static void count_machine(struct run *run)
 {
-	run->counters[COUNTER_launches] = run->machine->launches;
-	run->counters[COUNTER_to_bytes] = run->machine->traffic.to_bytes;
-	run->counters[COUNTER_from_bytes] = run->machine->traffic.from_bytes;
+	run->now.counters[COUNTER_launches] = run->machine->launches;
+	run->now.counters[COUNTER_to_bytes] = run->machine->traffic.to_bytes;
+	run->now.counters[COUNTER_from_bytes] = run->machine->traffic.from_bytes;
 }
 
 static void add_row(struct run *run)
 {
-	const int64_t *counters = run->counters;
+	const int64_t *counters = run->now.counters;
 	struct trace_row row = {
 		.cycle = counters[COUNTER_cycles],
-		.queue = run->queue,
+		.queue = run->now.queue,
 		.pushes = counters[COUNTER_pushes],
 		.relabels = counters[COUNTER_relabels],
 		.arc_scans = counters[COUNTER_arc_scans],
@@ -70,7 +70,7 @@ static void end_cycles(struct run *run, int64_t cycles, struct piece *piece)
 {
 	if (!cycles)
 		return;
-	run->counters[COUNTER_cycles] += cycles;
+	run->now.counters[COUNTER_cycles] += cycles;
 	piece->cycles = cycles;
 	add_row(run);
 }
@@ -78,25 +78,25 @@ static void end_cycles(struct run *run, int64_t cycles, struct piece *piece)
 /* A launch is through. */
 static void end_launch(struct run *run, struct piece *piece)
 {
-	const struct task *task = &run->task;
+	const struct task *task = &run->now.task;
 	int64_t cycles = collect(run);
 
 	piece->warp = piece->launch = true;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
-		run->counters[COUNTER_vertex_checks] += run->args.vertices * run->seen.cycles;
-	run->modelled.launches += run->seen.time.ps;
-	run->modelled.bound[run->seen.time.bound] += run->seen.time.ps;
-	run->modelled.bound_count[run->seen.time.bound]++;
-	run->has_task = run->launched = false;
+		run->now.counters[COUNTER_vertex_checks] += run->args.vertices * run->now.seen.cycles;
+	run->now.modelled.launches += run->now.seen.time.ps;
+	run->now.modelled.bound[run->now.seen.time.bound] += run->now.seen.time.ps;
+	run->now.modelled.bound_count[run->now.seen.time.bound]++;
+	run->now.has_task = run->now.launched = false;
 	end_cycles(run, cycles + task->ends_cycle, piece);
 }
 
 /* Begins the launch of the task, if it has not begun. */
 static bool begin_launch(struct run *run, struct err *err)
 {
-	struct launch *launch = &run->task.launch;
+	struct launch *launch = &run->now.task.launch;
 
-	if (run->launched)
+	if (run->now.launched)
 		return true;
 	if (!run->machine->row->steps_warps) {
 		int64_t most = run->hint < LONGEST_LAUNCH ? run->hint : LONGEST_LAUNCH;
@@ -104,13 +104,13 @@ static bool begin_launch(struct run *run, struct err *err)
 		if (launch->cycles > most)
 			launch->cycles = most;
 	}
-	memset(&run->seen, 0, sizeof(run->seen));
+	memset(&run->now.seen, 0, sizeof(run->now.seen));
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
 		memset(run->discharges, 0,
 		       (size_t)run->args.vertices * sizeof(*run->discharges));
 	if (!machine_launch(run->machine, launch, err))
 		return false;
-	run->launched = true;
+	run->now.launched = true;
 	return true;
 }
 
@@ -123,7 +123,7 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 
 	if (!begin_launch(run, err))
 		return false;
-	if (run->task.launch.kernel->sync == SYNC_FREE)
+	if (run->now.task.launch.kernel->sync == SYNC_FREE)
 		pace = PACE_CYCLE;
 	if (unit == UNIT_WARP)
 		pace = PACE_WARP;
@@ -144,18 +144,18 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 /* A task of the host is done whole or not at all. */
 static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 {
-	bool is_relabel = run->task.kind == TASK_RELABEL;
+	bool is_relabel = run->now.task.kind == TASK_RELABEL;
 
 	if (!is_relabel)
-		run->phase = PHASE_RETURN;
+		run->now.phase = PHASE_RETURN;
 	if (!(is_relabel ? run_relabel : run_return)(run, &piece->stopped, err))
 		return false;
 	if (piece->stopped)
 		return true;
-	run->has_task = false;
+	run->now.has_task = false;
 	piece->warp = piece->launch = piece->phase = true;
 	if (!is_relabel)
-		run->phase = PHASE_DONE;
+		run->now.phase = PHASE_DONE;
 	return true;
 }
 
@@ -163,25 +163,25 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
  * before it has begun leaves the state as it was. */
 static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struct err *err)
 {
-	enum phase phase = run->phase;
+	enum phase phase = run->now.phase;
 	bool is_launch, good;
 
 	memset(piece, 0, sizeof(*piece));
 	if (!trace_reserve(&run->trace, err))
 		return false;
 	run->checked = false;
-	if (run->phase == PHASE_START)
-		run->phase = PHASE_PUSH;
-	if (!run->has_task) {
-		memset(&run->task, 0, sizeof(run->task));
-		if (!run->plan.variant->next(run, run->state, &run->task, err))
+	if (run->now.phase == PHASE_START)
+		run->now.phase = PHASE_PUSH;
+	if (!run->now.has_task) {
+		memset(&run->now.task, 0, sizeof(run->now.task));
+		if (!run->plan.variant->next(run, run->state, &run->now.task, err))
 			return false;
-		run->has_task = true;
+		run->now.has_task = true;
 	}
-	is_launch = run->task.kind == TASK_LAUNCH;
+	is_launch = run->now.task.kind == TASK_LAUNCH;
 	good = is_launch ? advance_launch(run, unit, piece, err) : do_host_task(run, piece, err);
-	if (!good && !run->launched)
-		run->phase = phase;
+	if (!good && !run->now.launched)
+		run->now.phase = phase;
 	count_machine(run);
 	return good;
 }
@@ -203,7 +203,7 @@ static int64_t units_ended(const struct piece *piece, enum unit unit)
 
 static bool check_limit(struct run *run, struct err *err)
 {
-	int64_t cycles = run->counters[COUNTER_cycles];
+	int64_t cycles = run->now.counters[COUNTER_cycles];
 
 	if (!run->plan.cycle_limit || cycles < run->plan.cycle_limit)
 		return true;
@@ -223,7 +223,7 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 		run->hint = until || unit != UNIT_CYCLE ? 1 : count;
 		if (unit == UNIT_PHASE && !until)
 			run->hint = INT64_MAX;
-		if (run->phase == PHASE_DONE) {
+		if (run->now.phase == PHASE_DONE) {
 			*halt = HALT_END;
 			return true;
 		}
@@ -247,7 +247,7 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 			return true;
 		}
 	}
-	*halt = run->phase == PHASE_DONE ? HALT_END : HALT_UNIT;
+	*halt = run->now.phase == PHASE_DONE ? HALT_END : HALT_UNIT;
 	return true;
 }
 
@@ -266,7 +266,7 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	run->stepping = true;
 	good = step(run, unit, count, until, context, halt, err);
 	run->stepping = false;
-	run->seconds += clock_seconds() - began;
+	run->now.seconds += clock_seconds() - began;
 	if (!good && err->kind == ERR_STALL) {
 		text_fixed(&text, run->stall, sizeof(run->stall));
 		text_print(&text, "%s", err->message);

@@ -215,9 +215,9 @@ static void bench_kernels(const char *name, const struct network *network,
 
 		if (!run_step(run, UNIT_LAUNCH, 1, NULL, NULL, &halt, &err))
 			die(&err);
-		if (run->task.kind != TASK_LAUNCH)
+		if (run->now.task.kind != TASK_LAUNCH)
 			continue;
-		if (run->task.launch.kernel == &kernel_vc_collect)
+		if (run->now.task.launch.kernel == &kernel_vc_collect)
 			collecting += clock_seconds() - began;
 		else
 			discharging += clock_seconds() - began;
@@ -225,10 +225,10 @@ static void bench_kernels(const char *name, const struct network *network,
 	if (!run_value(run, &value, &err))
 		die(&err);
 	snprintf(title, sizeof(title), "sim, %s: counted vertex checks", name);
-	row(title, (double)run->counters[COUNTER_vertex_checks] / collecting / 1e6, "M/s", 100,
+	row(title, (double)run->now.counters[COUNTER_vertex_checks] / collecting / 1e6, "M/s", 100,
 	    true);
 	snprintf(title, sizeof(title), "sim, %s: counted arc scans", name);
-	row(title, (double)run->counters[COUNTER_arc_scans] / discharging / 1e6, "M/s", 20, true);
+	row(title, (double)run->now.counters[COUNTER_arc_scans] / discharging / 1e6, "M/s", 20, true);
 	printf("    flow %lld\n", (long long)value);
 	run_free(run);
 }
@@ -260,7 +260,7 @@ static void bench_genrmf(void)
 	if (!run || !run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, &err) ||
 	    !run_check(run, &err))
 		die(&err);
-	row("sim, genrmf 32 256 by vc-bcsr", run->seconds, "seconds", 30, false);
+	row("sim, genrmf 32 256 by vc-bcsr", run->now.seconds, "seconds", 30, false);
 	printf("    flow %lld, cut %lld, %s\n", (long long)run->check.value,
 	       (long long)run->check.cut, run->check.good ? "verified" : "NOT verified");
 	run_free(run);

@@ -38,7 +38,7 @@ static void finish(struct run *run)
 	}
 	if (halt != HALT_END)
 		return;
-	MUST(run->phase == PHASE_DONE);
+	MUST(run->now.phase == PHASE_DONE);
 	MUST(run_check(run, &err));
 	if (!run->check.good)
 		fprintf(stderr, "NOT verified: %s\n", run->check.reason);

@@ -364,9 +364,9 @@ static bool advance(struct session *sim, int64_t cycles)
 
 	snprintf(line, sizeof(line), "step %lld", (long long)cycles);
 	session_line(sim, line);
-	while (sim->run->launched && sim->run->phase != PHASE_DONE)
+	while (sim->run->now.launched && sim->run->now.phase != PHASE_DONE)
 		session_line(sim, "step launch");
-	return sim->run->phase == PHASE_PUSH;
+	return sim->run->now.phase == PHASE_PUSH;
 }
 
 static void validate(const char *sim_name, const char *card_name, const char *variant,

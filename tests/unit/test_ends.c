@@ -78,15 +78,15 @@ static void every_run_ends_with_an_exact_relabeling(void **state)
 		plan = plan_for(network, (*row)->name);
 		run = start(&fixture, &plan);
 		do {
-			pushes = run->counters[COUNTER_pushes];
-			relabelings = run->counters[COUNTER_global_relabels];
+			pushes = run->now.counters[COUNTER_pushes];
+			relabelings = run->now.counters[COUNTER_global_relabels];
 		} while (step(&fixture, run, UNIT_PHASE, 1) == HALT_UNIT &&
-			 run->phase != PHASE_DONE);
-		assert_int_equal(run->phase, PHASE_DONE);
+			 run->now.phase != PHASE_DONE);
+		assert_int_equal(run->now.phase, PHASE_DONE);
 		/* The last phase but stage two was a relabeling that found nothing. */
-		assert_int_equal(run->counters[COUNTER_pushes], pushes);
-		assert_int_equal(run->counters[COUNTER_global_relabels], relabelings);
-		assert_int_equal(run->active, 0);
+		assert_int_equal(run->now.counters[COUNTER_pushes], pushes);
+		assert_int_equal(run->now.counters[COUNTER_global_relabels], relabelings);
+		assert_int_equal(run->now.active, 0);
 		view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture.err);
 		assert_int_equal(residual_active(view), 0);
 		run_free(run);
@@ -121,11 +121,11 @@ static void stops_at_cycles_come_after_each_cycle(void **state)
 			cycles++;
 			if (!is_vc(*row))
 				continue; /* cycles that change nothing pass at once */
-			assert_int_equal(run->counters[COUNTER_cycles], cycles);
-			assert_false(run->launched);
+			assert_int_equal(run->now.counters[COUNTER_cycles], cycles);
+			assert_false(run->now.launched);
 		}
-		assert_in_range(cycles, 10, run->counters[COUNTER_cycles]);
-		assert_int_equal(run->phase, PHASE_DONE);
+		assert_in_range(cycles, 10, run->now.counters[COUNTER_cycles]);
+		assert_int_equal(run->now.phase, PHASE_DONE);
 		run_free(run);
 	}
 	network_free(network);
@@ -149,8 +149,8 @@ static void stops_at_once_come_inside_a_cycle(void **state)
 		run = start(&fixture, &plan);
 		cycles = inside = 0;
 		while (step(&fixture, run, UNIT_CYCLE, INT64_MAX) == HALT_INTERRUPT) {
-			inside += run->launched && run->counters[COUNTER_cycles] == cycles;
-			cycles = run->counters[COUNTER_cycles];
+			inside += run->now.launched && run->now.counters[COUNTER_cycles] == cycles;
+			cycles = run->now.counters[COUNTER_cycles];
 		}
 		assert_true(inside > 3);
 		run_free(run);

@@ -317,10 +317,10 @@ static void a_course_has_a_line_a_cycle(void **state)
 					&row[2], &row[3], &row[4], &row[5]), 6);
 		assert_int_equal(row[0], ++lines);
 	}
-	assert_int_equal(lines, run->counters[COUNTER_cycles]);
-	assert_int_equal(row[2], run->counters[COUNTER_pushes]);
-	assert_int_equal(row[3], run->counters[COUNTER_relabels]);
-	assert_int_equal(row[4], run->counters[COUNTER_arc_scans]);
+	assert_int_equal(lines, run->now.counters[COUNTER_cycles]);
+	assert_int_equal(row[2], run->now.counters[COUNTER_pushes]);
+	assert_int_equal(row[3], run->now.counters[COUNTER_relabels]);
+	assert_int_equal(row[4], run->now.counters[COUNTER_arc_scans]);
 	free(bytes);
 	/* No queue: the place stays empty. */
 	act(&fixture, "use tc-bcsr; step; export csv %/d.csv");

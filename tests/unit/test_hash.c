@@ -216,14 +216,14 @@ static void phase_and_cycle_count(void **state)
 
 	(void)state;
 	open_scene(&scene, "vc-bcsr", 12);
-	scene.run->phase = PHASE_RETURN;
+	scene.run->now.phase = PHASE_RETURN;
 	expect_other(&scene);
-	scene.run->phase = PHASE_PUSH;
-	scene.run->counters[COUNTER_cycles]++;
+	scene.run->now.phase = PHASE_PUSH;
+	scene.run->now.counters[COUNTER_cycles]++;
 	expect_other(&scene);
-	scene.run->counters[COUNTER_cycles]--;
-	scene.run->counters[COUNTER_pushes]++;
-	scene.run->counters[COUNTER_launches]++;
+	scene.run->now.counters[COUNTER_cycles]--;
+	scene.run->now.counters[COUNTER_pushes]++;
+	scene.run->now.counters[COUNTER_launches]++;
 	expect_same(&scene);
 	close_scene(&scene);
 }
@@ -270,16 +270,16 @@ static void the_place_counts_in_full(void **state)
 	scene.plain = plain_hash(&scene);
 	scene.full = full_hash(&scene);
 	step(&scene.fixture, scene.run, UNIT_WARP, 1);
-	assert_true(scene.run->launched);
+	assert_true(scene.run->now.launched);
 	expect_other_full(&scene);
 	/* And what is to be done next counts. */
 	scene.full = full_hash(&scene);
-	scene.run->task.kind = TASK_RELABEL;
+	scene.run->now.task.kind = TASK_RELABEL;
 	expect_other_full(&scene);
-	scene.run->task.kind = TASK_LAUNCH;
-	scene.run->has_task = false;
+	scene.run->now.task.kind = TASK_LAUNCH;
+	scene.run->now.has_task = false;
 	expect_other_full(&scene);
-	scene.run->has_task = true;
+	scene.run->now.has_task = true;
 	expect_same(&scene);
 	close_scene(&scene);
 }

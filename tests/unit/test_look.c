@@ -275,11 +275,11 @@ static void test_a_hub(void **state)
 /* What the last piece of work was, from what it left behind. */
 static enum code_step step_done(const struct run *run, const int64_t *before)
 {
-	if (run->phase == PHASE_DONE)
+	if (run->now.phase == PHASE_DONE)
 		return CODE_RETURN;
-	if (run->counters[COUNTER_global_relabels] > before[COUNTER_global_relabels])
+	if (run->now.counters[COUNTER_global_relabels] > before[COUNTER_global_relabels])
 		return CODE_RELABEL;
-	return run->task.launch.kernel == run->plan.variant->discharge ? CODE_DISCHARGE
+	return run->now.task.launch.kernel == run->plan.variant->discharge ? CODE_DISCHARGE
 									: CODE_COLLECT;
 }
 
@@ -294,11 +294,11 @@ static void follow(struct fixture *fixture, struct run *run)
 		look(fixture, run, KNOWN_CODE, -1, -1, &snapshot);
 		assert_true(run_hash(run, true, &same, &fixture->err));
 		assert_true(hash == same);
-		memcpy(before, run->counters, sizeof(before));
+		memcpy(before, run->now.counters, sizeof(before));
 		go(fixture, run, UNIT_LAUNCH, 1);
 		assert_int_equal(snapshot.code.step, step_done(run, before));
 		snapshot_free(&snapshot);
-	} while (run->phase != PHASE_DONE);
+	} while (run->now.phase != PHASE_DONE);
 	look(fixture, run, KNOWN_CODE, -1, -1, &snapshot);
 	assert_int_equal(snapshot.code.step, CODE_END);
 	snapshot_free(&snapshot);

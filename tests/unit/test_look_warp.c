@@ -128,8 +128,8 @@ static void test_looking_changes_nothing(void **state)
 	}
 	go(&fixture, run, UNIT_CYCLE, INT64_MAX);
 	go(&fixture, twin, UNIT_CYCLE, INT64_MAX);
-	assert_memory_equal(run->counters, twin->counters, sizeof(run->counters));
-	assert_memory_equal(&run->modelled, &twin->modelled, sizeof(run->modelled));
+	assert_memory_equal(run->now.counters, twin->now.counters, sizeof(run->now.counters));
+	assert_memory_equal(&run->now.modelled, &twin->now.modelled, sizeof(run->now.modelled));
 	run_free(run);
 	run_free(twin);
 	network_free(network);

@@ -249,11 +249,11 @@ static void launches_are_no_longer_than_asked_for(void **state)
 	run = start(&fixture, &plan);
 	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 3), HALT_UNIT);
 	assert_int_equal(cycles, 3);
-	assert_int_equal(run->counters[COUNTER_cycles], 3);
+	assert_int_equal(run->now.counters[COUNTER_cycles], 3);
 	assert_int_equal(step(&fixture, run, UNIT_PHASE, 1), HALT_UNIT); /* the last check */
 	fail_step(&fixture, run, UNIT_PHASE);
 	assert_int_equal(cycles, 4096);
-	assert_int_equal(run->counters[COUNTER_cycles], 3 + 4096);
+	assert_int_equal(run->now.counters[COUNTER_cycles], 3 + 4096);
 	free_all(&fixture, run, network, fake);
 }
 

@@ -12,7 +12,7 @@ struct mark {
 
 static int64_t work_of(const struct run *run)
 {
-	const int64_t *counters = run->counters;
+	const int64_t *counters = run->now.counters;
 
 	return counters[COUNTER_arc_scans] + counters[COUNTER_pushes] +
 	       counters[COUNTER_relabels] + counters[COUNTER_vertex_checks] / 32;
@@ -20,7 +20,7 @@ static int64_t work_of(const struct run *run)
 
 static bool is_due(const struct run *run, const struct mark *last)
 {
-	int64_t cycles = run->counters[COUNTER_cycles] - last->cycle;
+	int64_t cycles = run->now.counters[COUNTER_cycles] - last->cycle;
 
 	switch (run->plan.relabel) {
 	case RELABEL_PAPER:
@@ -36,29 +36,29 @@ static bool is_due(const struct run *run, const struct mark *last)
  * due. Returns how many came so. */
 static int64_t follow(struct fixture *fixture, struct run *run)
 {
-	struct mark last = { .cost = run->counters[COUNTER_relabel_work] };
+	struct mark last = { .cost = run->now.counters[COUNTER_relabel_work] };
 	int64_t all_cost = last.cost;
 	int64_t came = 0;
 	bool top = true; /* between two cycles */
 	bool changed = false;
 	bool due;
 
-	while (run->phase != PHASE_DONE) {
+	while (run->now.phase != PHASE_DONE) {
 		due = top && changed && is_due(run, &last);
 		step(fixture, run, UNIT_LAUNCH, 1);
-		if (run->task.kind == TASK_RELABEL && !run->task.last_check)
+		if (run->now.task.kind == TASK_RELABEL && !run->now.task.last_check)
 			assert_true(due);
 		else
 			assert_false(due);
 		came += due;
-		top = run->task.kind != TASK_LAUNCH || run->task.ends_cycle ||
-		      run->task.launch.kernel->sync == SYNC_FREE;
-		changed = run->task.kind == TASK_LAUNCH;
-		if (run->task.kind != TASK_RELABEL)
+		top = run->now.task.kind != TASK_LAUNCH || run->now.task.ends_cycle ||
+		      run->now.task.launch.kernel->sync == SYNC_FREE;
+		changed = run->now.task.kind == TASK_LAUNCH;
+		if (run->now.task.kind != TASK_RELABEL)
 			continue;
 		last.work = work_of(run);
-		last.cost = run->counters[COUNTER_relabel_work] - all_cost;
-		last.cycle = run->counters[COUNTER_cycles];
+		last.cost = run->now.counters[COUNTER_relabel_work] - all_cost;
+		last.cycle = run->now.counters[COUNTER_cycles];
 		all_cost += last.cost;
 	}
 	return came;
@@ -79,7 +79,7 @@ static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at
 		plan.relabel = policy;
 		plan.relabel_cycles = cycles;
 		run = start(&fixture, &plan);
-		assert_int_equal(run->counters[COUNTER_global_relabels], at_start);
+		assert_int_equal(run->now.counters[COUNTER_global_relabels], at_start);
 		assert_in_range(follow(&fixture, run), least, INT64_MAX);
 		run_free(run);
 	}
@@ -103,10 +103,10 @@ static void automatic_when_exactly_equal(void **state)
 
 	(void)state;
 	step(&fixture, run, UNIT_CYCLE, 3);
-	run->relabel_cost = work_of(run) - run->work_mark;
-	assert_true(run->relabel_cost > 0);
+	run->now.relabel_cost = work_of(run) - run->now.work_mark;
+	assert_true(run->now.relabel_cost > 0);
 	assert_true(run_relabel_is_due(run));
-	run->relabel_cost++;
+	run->now.relabel_cost++;
 	assert_false(run_relabel_is_due(run));
 	assert_int_equal(run_relabel_cycles(run), 1);
 	run_free(run);

@@ -123,17 +123,17 @@ static void replay_run(struct fixture *fixture, struct plan *plan, struct replay
 	plan->machine.on_wave = on_wave;
 	plan->machine.context = replay;
 	replay->run = run = start(fixture, plan);
-	while (run->phase < PHASE_RETURN) {
-		if (run->counters[COUNTER_global_relabels] != relabelings)
+	while (run->now.phase < PHASE_RETURN) {
+		if (run->now.counters[COUNTER_global_relabels] != relabelings)
 			memcpy(replay->state.height, run->mirror->view.height,
 			       (size_t)network->vertices * sizeof(*replay->state.height));
-		relabelings = run->counters[COUNTER_global_relabels];
+		relabelings = run->now.counters[COUNTER_global_relabels];
 		check_state(fixture, replay);
 		step(fixture, run, UNIT_WARP, 1);
 	}
-	assert_int_equal(run->counters[COUNTER_pushes], replay->pushes);
-	assert_int_equal(run->counters[COUNTER_relabels], replay->relabels);
-	assert_int_equal(run->counters[COUNTER_steep], 0);
+	assert_int_equal(run->now.counters[COUNTER_pushes], replay->pushes);
+	assert_int_equal(run->now.counters[COUNTER_relabels], replay->relabels);
+	assert_int_equal(run->now.counters[COUNTER_steep], 0);
 	run_free(run);
 	close_state(&replay->state);
 }

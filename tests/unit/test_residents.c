@@ -58,13 +58,13 @@ static int64_t check_turn(struct fixture *fixture, struct run *run)
 {
 	struct warps before, after;
 	int64_t waited = 0;
-	int64_t waves = run->counters[COUNTER_waves];
+	int64_t waves = run->now.counters[COUNTER_waves];
 	int64_t i;
 	bool far;
 
 	look(run, &before);
 	assert_int_equal(step(fixture, run, UNIT_WARP, before.count), HALT_UNIT);
-	assert_int_equal(run->counters[COUNTER_waves], waves + 1);
+	assert_int_equal(run->now.counters[COUNTER_waves], waves + 1);
 	look(run, &after);
 	for (i = 0; i < before.count; i++) {
 		far = before.clock[i] - before.slowest > FAR;

@@ -195,7 +195,7 @@ static void walk(struct fixture *fixture, const struct plan *plan, struct random
 		;
 	assert_int_equal(hash_of(fixture, walker, true), hash_of(fixture, straight, true));
 	for (i = 0; i < COUNTERS; i++)
-		assert_int_equal(walker->counters[i], straight->counters[i]);
+		assert_int_equal(walker->now.counters[i], straight->now.counters[i]);
 	run_free(walker);
 	run_free(straight);
 }
@@ -237,10 +237,10 @@ static void test_cycles_are_counted(void **state)
 		plan = plan_for(network, (*row)->name);
 		one = start(&fixture, &plan);
 		other = start(&fixture, &plan);
-		assert_int_equal(one->counters[COUNTER_cycles], 0);
+		assert_int_equal(one->now.counters[COUNTER_cycles], 0);
 		for (i = 0; i < 10; i++) {
 			assert_int_equal(step(&fixture, one, UNIT_CYCLE, 1), HALT_UNIT);
-			assert_int_equal(one->counters[COUNTER_cycles], i + 1);
+			assert_int_equal(one->now.counters[COUNTER_cycles], i + 1);
 		}
 		assert_int_equal(step(&fixture, other, UNIT_CYCLE, 10), HALT_UNIT);
 		assert_int_equal(hash_of(&fixture, one, true), hash_of(&fixture, other, true));
@@ -310,7 +310,7 @@ static void test_looking_changes_nothing(void **state)
 
 	(void)state;
 	step(&fixture, run, UNIT_WARP, 77);
-	memcpy(before, run->counters, sizeof(before));
+	memcpy(before, run->now.counters, sizeof(before));
 	hash = hash_of(&fixture, run, true);
 	for (vertex = 0; vertex < network->vertices; vertex++) {
 		assert_true(snapshot_take(run, ~0u, vertex, &snapshot, &fixture.err));
@@ -318,9 +318,9 @@ static void test_looking_changes_nothing(void **state)
 		assert_true(run_check(run, &fixture.err));
 	}
 	assert_int_equal(hash_of(&fixture, run, true), hash);
-	assert_memory_equal(before, run->counters, sizeof(before));
+	assert_memory_equal(before, run->now.counters, sizeof(before));
 	step(&fixture, run, UNIT_CYCLE, INT64_MAX);
-	assert_int_equal(run->counters[COUNTER_to_bytes], before[COUNTER_to_bytes]);
+	assert_int_equal(run->now.counters[COUNTER_to_bytes], before[COUNTER_to_bytes]);
 	run_free(run);
 	network_free(network);
 }
@@ -421,15 +421,15 @@ static void test_steep_is_what_it_says(void **state)
 	run = start(&fixture, &plan);
 	view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture.err);
 	memcpy(before, view->height, sizeof(before));
-	relabelings = run->counters[COUNTER_global_relabels];
+	relabelings = run->now.counters[COUNTER_global_relabels];
 	while (counted < 5 && step(&fixture, run, UNIT_WARP, 1) != HALT_END) {
-		if (run->counters[COUNTER_global_relabels] != relabelings)
+		if (run->now.counters[COUNTER_global_relabels] != relabelings)
 			break; /* heights were set anew */
-		if (run->counters[COUNTER_waves] == waves)
+		if (run->now.counters[COUNTER_waves] == waves)
 			continue;
-		waves = run->counters[COUNTER_waves];
+		waves = run->now.counters[COUNTER_waves];
 		counted += count_steep(view, before);
-		assert_int_equal(run->counters[COUNTER_steep], counted);
+		assert_int_equal(run->now.counters[COUNTER_steep], counted);
 	}
 	assert_true(counted > 0);
 	run_free(run);
@@ -449,7 +449,7 @@ static void test_stall_is_an_error(void **state)
 	run = start(&fixture, &plan);
 	assert_false(run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, &fixture.err));
 	assert_int_equal(fixture.err.kind, ERR_STALL);
-	assert_int_equal(run->counters[COUNTER_cycles], 3);
+	assert_int_equal(run->now.counters[COUNTER_cycles], 3);
 	assert_string_not_equal(run->stall, "");
 	check_invariants(&fixture, run);
 	run_free(run);
