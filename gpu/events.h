@@ -23,8 +23,9 @@ struct event_sum {
 struct event {
 	int64_t amount;
 	int32_t u, v;
+	int32_t u_level, v_level; /* heights when it was told, if the launch names them */
+	int32_t warp, lane;       /* of the launch; lane of its team */
 	enum event_kind kind;
-	int32_t lane;
 };
 
 /* On CUDA sums are kept in this many places, to spread the atomics over. */

@@ -142,6 +142,50 @@ void machine_place(const struct machine *machine, struct place *place)
 	machine->row->place(machine, place);
 }
 
+bool machine_in_flight(const struct machine *machine, const void *at, int64_t *value)
+{
+	return machine->row->in_flight(machine, at, value);
+}
+
+bool machine_settled(const struct machine *machine)
+{
+	return machine->row->settled(machine);
+}
+
+/* What every machine holds. */
+struct frozen {
+	struct traffic traffic;
+	int64_t launches;
+};
+
+size_t machine_freeze(const struct machine *machine, bool memory, void *to)
+{
+	const struct frozen frozen = { machine->traffic, machine->launches };
+	char *rest = to ? (char *)to + sizeof(frozen) : NULL;
+
+	if (to)
+		memcpy(to, &frozen, sizeof(frozen));
+	return sizeof(frozen) + machine->row->freeze(machine, memory, rest);
+}
+
+bool machine_thaw(struct machine *machine, bool memory, const void *from, struct err *err)
+{
+	struct frozen frozen;
+
+	if (!machine->row->thaw(machine, memory, (const char *)from + sizeof(frozen), err))
+		return false;
+	memcpy(&frozen, from, sizeof(frozen));
+	machine->traffic = frozen.traffic;
+	machine->launches = frozen.launches;
+	return true;
+}
+
+bool machine_undo(struct machine *machine, const struct change *changes, size_t count,
+		  struct err *err)
+{
+	return keep(machine, machine->row->undo(machine, changes, count, err));
+}
+
 bool machine_work(struct machine *machine, struct warp_work *work, struct err *err)
 {
 	memset(work, 0, sizeof(*work));

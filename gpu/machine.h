@@ -19,7 +19,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct change;
 struct err;
+struct journal;
 struct machine;
 struct memory;
 struct profile;
@@ -54,17 +56,20 @@ struct launch {
 	int64_t items;
 	int64_t cycles;
 	bool joined;        /* the paper has it in one kernel with the launch before */
+	const int32_t *levels; /* [vertices] for events to look up u and v in; NULL: not */
 };
 
-/* How far to go. WARP: one body (one warp's worth). CYCLE: SYNC_FREE, until as many
- * more bodies have run as there are warps. LAUNCH: to the end. */
-enum pace { PACE_WARP, PACE_CYCLE, PACE_LAUNCH };
+/* How far to go. LANE: until `stop_after` more events are told, in the middle of a body.
+ * WARP: one body (one warp's worth). CYCLE: SYNC_FREE, until as many more bodies have run
+ * as there are warps. LAUNCH: to the end. */
+enum pace { PACE_LANE, PACE_WARP, PACE_CYCLE, PACE_LAUNCH };
 
 enum advance {
 	ADVANCE_MORE,    /* as far as asked; the launch is not over */
 	ADVANCE_DONE,    /* the launch is over */
 	ADVANCE_STOPPED, /* poll asked to stop; the state is whole, advance goes on */
-	ADVANCE_REFUSED, /* memory was, which is an error; the state is whole, advance goes on */
+	ADVANCE_REFUSED, /* memory was, for the first time, which is an error; the state is
+			    whole, and advance goes on */
 	ADVANCE_FAILED   /* the machine is lost */
 };
 
@@ -72,6 +77,8 @@ enum advance {
 struct outcome {
 	int64_t waves;  /* sim */
 	int64_t bodies; /* runs of the kernel's body, sim; items * cycles on cuda */
+	int64_t steps;  /* sim: what PACE_WARP stops after */
+	int64_t told;   /* sim: events so far, scans not counted */
 	int64_t cycles; /* cycles completed */
 	struct model_time time; /* sim, once it is over: what the model makes of it */
 	struct event_sum events[EVENT_KINDS];
@@ -81,6 +88,9 @@ struct outcome {
 struct place {
 	const struct kernel *kernel; /* NULL: no launch is under way */
 	int64_t warp, warps;         /* the next one, and how many */
+	bool inside;                 /* its body stands at an event, to which these belong: */
+	int32_t in_warp, lane;
+	int64_t in_flight;           /* words that land at the end of the wave */
 };
 
 /* The warps of one launch, one by one. */
@@ -132,7 +142,19 @@ struct machine_row {
 	void (*outcome)(const struct machine *machine, struct outcome *outcome);
 	void (*place)(const struct machine *machine, struct place *place);
 	bool (*work)(struct machine *machine, struct warp_work *work, struct err *err);
-	bool steps_warps; /* PACE_WARP and PACE_CYCLE are possible */
+	/* Whether a word waits to land at the end of the wave, and its value then. */
+	bool (*in_flight)(const struct machine *machine, const void *at, int64_t *value);
+	/* Whether it could be frozen now. */
+	bool (*settled)(const struct machine *machine);
+	/* Writes to `to` (unless NULL) what it holds beside its memory, and with `memory`
+	 * that too. Returns the bytes. */
+	size_t (*freeze)(const struct machine *machine, bool memory, void *to);
+	/* Makes it what it was then. False: memory was refused, and nothing has changed. */
+	bool (*thaw)(struct machine *machine, bool memory, const void *from, struct err *err);
+	/* Puts changed words back, the last first. */
+	bool (*undo)(struct machine *machine, const struct change *changes, size_t count,
+		     struct err *err);
+	bool steps_warps; /* paces below LAUNCH are possible; and it does the same every time */
 };
 
 struct machine {
@@ -143,7 +165,13 @@ struct machine {
 	struct traffic traffic;
 	int64_t launches;
 	bool failed;                   /* what it holds can no longer be trusted */
+	bool narrow;                   /* sim: memory was refused in a launch. What it did since
+					  is right, but not what it does elsewhere, and its
+					  counts and events are not whole */
 	struct event_sum *events;      /* where kernels sum up events, or NULL */
+	struct journal *journal;       /* where it notes words of its memory before they change;
+					  NULL: nowhere */
+	int64_t stop_after;            /* PACE_LANE: events */
 };
 
 #define MACHINE(name) extern const struct machine_row machine_##name;
@@ -184,6 +212,13 @@ bool machine_launch(struct machine *machine, const struct launch *launch, struct
 enum advance machine_advance(struct machine *machine, enum pace pace, struct err *err);
 void machine_outcome(const struct machine *machine, struct outcome *outcome);
 void machine_place(const struct machine *machine, struct place *place);
+bool machine_in_flight(const struct machine *machine, const void *at, int64_t *value);
+/* For the history: the rows' words, what struct machine holds included. */
+bool machine_settled(const struct machine *machine);
+size_t machine_freeze(const struct machine *machine, bool memory, void *to);
+bool machine_thaw(struct machine *machine, bool memory, const void *from, struct err *err);
+bool machine_undo(struct machine *machine, const struct change *changes, size_t count,
+		  struct err *err);
 bool machine_work(struct machine *machine, struct warp_work *work, struct err *err);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "gpu/sim.h"
 
+#include "gpu/journal.h"
 #include "gpu/profile.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -59,6 +60,9 @@ static void close_sim(struct machine *machine)
 	memory_free(sim->before.counts);
 	memory_free(sim->slots);
 	memory_free(sim->residents);
+	if (sim->body)
+		journal_free(&sim->body->journal);
+	memory_free(sim->body);
 	memory_free(sim);
 }
 
@@ -113,6 +117,7 @@ static void *alloc(struct machine *machine, const char *name, size_t size, struc
 		memory_free(block);
 		return NULL;
 	}
+	block->size = size;
 	block->next = sim->blocks;
 	sim->blocks = block;
 	sim->footprint += (int64_t)size;
@@ -128,8 +133,8 @@ static const void *share(struct machine *machine, const char *name, const void *
 	return data;
 }
 
-static bool copy(struct machine *machine, void *to, const void *from, size_t size,
-		 struct err *err)
+static bool read_words(struct machine *machine, void *to, const void *from, size_t size,
+		       struct err *err)
 {
 	(void)machine;
 	(void)err;
@@ -138,11 +143,38 @@ static bool copy(struct machine *machine, void *to, const void *from, size_t siz
 	return true;
 }
 
+static bool write_words(struct machine *machine, void *to, const void *from, size_t size,
+			struct err *err)
+{
+	(void)err;
+	if (machine->journal)
+		journal_keep_changes(machine->journal, to, to, from, size);
+	if (size)
+		memmove(to, from, size);
+	return true;
+}
+
 static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
+{
+	uint32_t word;
+	size_t i;
+
+	(void)err;
+	memset(&word, byte, sizeof(word));
+	if (machine->journal)
+		for (i = 0; i < size / sizeof(word); i++)
+			journal_keep_changes(machine->journal, (uint32_t *)to + i,
+					     (uint32_t *)to + i, &word, sizeof(word));
+	memset(to, byte, size);
+	return true;
+}
+
+static bool undo(struct machine *machine, const struct change *changes, size_t count,
+		 struct err *err)
 {
 	(void)machine;
 	(void)err;
-	memset(to, byte, size);
+	changes_undo(changes, count);
 	return true;
 }
 
@@ -216,6 +248,8 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	launch->items = wanted->items;
 	launch->cycles = wanted->cycles;
 	launch->joined = wanted->joined;
+	launch->told = sim->team.told;
+	sim->team.levels = wanted->levels;
 	shape(sim);
 	if (!new_record(sim, wanted->kernel, err))
 		return false;
@@ -272,14 +306,28 @@ static void finish(struct sim *sim)
 	}
 }
 
+/* Told once: from then on it goes on as well as it can. */
 static enum advance tell_refused(struct sim *sim, struct err *err)
 {
 	sim->team.refused = false;
-	err_set(err, ERR_MEMORY, "out of memory: the SIMT machine, in kernel %s: one of its warps "
-		"stored and was counted otherwise than with room", sim->launch.kernel->name);
-	err_hint(err, "`set memory-limit` raises the limit; then `run` goes on, and `reset` begins "
+	sim->machine.narrow = true;
+	err_set(err, ERR_MEMORY, "out of memory: the SIMT machine, in kernel %s; the run can go "
+		"on, but its warps are no longer counted, and it cannot be repeated",
+		sim->launch.kernel->name);
+	err_hint(err, "`run` goes on; `set memory-limit` raises the limit, then `reset` begins "
 		 "anew");
 	return ADVANCE_REFUSED;
+}
+
+/* What is needed to leave a body and come back to it. */
+static bool make_body(struct sim *sim, struct err *err)
+{
+	if (sim->body)
+		return true;
+	sim->body = memory_new(sim->memory, sizeof(*sim->body), "stepping lanes", err);
+	if (sim->body)
+		journal_init(&sim->body->journal, sim->memory);
+	return sim->body != NULL;
 }
 
 static enum advance advance(struct machine *machine, enum pace pace, struct err *err)
@@ -289,15 +337,23 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	enum advance step = ADVANCE_MORE;
 	bool turned = false;
 
+	sim->team.stop_at = pace == PACE_LANE ? sim->team.told + machine->stop_after : 0;
+	sim_leave_body(sim);
+	if (sim->team.stop_at && !make_body(sim, err))
+		return ADVANCE_REFUSED;
 	while (!launch->over) {
 		if (poll_sometimes(sim))
 			return ADVANCE_STOPPED;
+		launch->outcome.steps++;
 		step = launch->kernel->sync == SYNC_FREE ? sim_step_free(sim, &turned)
 							 : sim_step_grid(sim);
+		if (sim->body && sim->body->inside)
+			return ADVANCE_MORE;
 		if (step == ADVANCE_DONE)
 			finish(sim);
-		if (sim->team.refused)
+		if (sim->team.refused && !machine->narrow)
 			return tell_refused(sim, err);
+		sim->team.refused = false;
 		if (step == ADVANCE_MORE && (pace == PACE_WARP || (pace == PACE_CYCLE && turned)))
 			return ADVANCE_MORE;
 	}
@@ -309,6 +365,7 @@ static void outcome(const struct machine *machine, struct outcome *outcome)
 	const struct sim *sim = (const struct sim *)(const void *)machine;
 
 	*outcome = sim->launch.outcome;
+	outcome->told = sim->team.told - sim->launch.told;
 	memcpy(outcome->events, sim->team.sums, sizeof(outcome->events));
 }
 
@@ -324,6 +381,28 @@ static void place(const struct machine *machine, struct place *place)
 	place->warp = launch->next;
 	place->warps = launch->kernel->sync == SYNC_FREE ? launch->resident_count
 							 : launch->warps;
+	place->in_flight = (int64_t)sim->team.store_count;
+	place->inside = sim->body && sim->body->inside;
+	if (place->inside) {
+		place->in_warp = sim->team.warp;
+		place->lane = sim->team.lane;
+	}
+}
+
+static bool in_flight(const struct machine *machine, const void *at, int64_t *value)
+{
+	const struct sim *sim = (const struct sim *)(const void *)machine;
+	const struct team *T = &sim->team;
+	size_t i;
+
+	for (i = T->store_count; i-- > 0;) {
+		if (T->stores[i].at != at)
+			continue;
+		*value = T->stores[i].size == sizeof(int32_t) ? (int32_t)T->stores[i].value
+							      : (int64_t)T->stores[i].value;
+		return true;
+	}
+	return false;
 }
 
 static bool work(struct machine *machine, struct warp_work *work, struct err *err)
@@ -331,7 +410,7 @@ static bool work(struct machine *machine, struct warp_work *work, struct err *er
 	struct sim *sim = sim_of(machine);
 
 	(void)err;
-	if (!sim->options.counting)
+	if (!sim->options.counting || machine->narrow)
 		return true;
 	work->last = sim->record.work;
 	work->before = sim->before.work;
@@ -348,8 +427,8 @@ const struct machine_row machine_sim = {
 	.close = close_sim,
 	.alloc = alloc,
 	.share = share,
-	.write = copy,
-	.read = copy,
+	.write = write_words,
+	.read = read_words,
 	.fill = fill,
 	.map = map,
 	.launch = begin,
@@ -357,5 +436,10 @@ const struct machine_row machine_sim = {
 	.outcome = outcome,
 	.place = place,
 	.work = work,
+	.in_flight = in_flight,
+	.settled = sim_settled,
+	.freeze = sim_freeze,
+	.thaw = sim_thaw,
+	.undo = undo,
 	.steps_warps = true,
 };

@@ -36,6 +36,7 @@ struct sim_launch {
 	int64_t wave_left;     /* groups still to run in this wave */
 	bool over;
 	bool joined;
+	int64_t told;          /* events that were told before it */
 	/* SYNC_FREE only: */
 	int64_t resident_count;
 	int64_t started;       /* groups that have got their place */
@@ -53,6 +54,23 @@ struct sim_launch {
 struct sim_block {
 	struct sim_block *next;
 	void *bytes;
+	size_t size;
+};
+
+enum { MOST_GROUP_WARPS = 8 }; /* hardware warps of a group: a block of 256 lanes */
+
+/* What a body that may be left on the spot began with. */
+struct sim_body {
+	bool inside;           /* it was left; undone before anything else happens */
+	struct sim_launch launch;
+	struct counts counts[MOST_GROUP_WARPS];
+	struct event_sum sums[EVENT_KINDS];
+	struct hot hot[TEAM_SITES][HOT_WORDS];
+	int64_t told;
+	size_t stores, events; /* pending then */
+	size_t changes;        /* in the journal */
+	int64_t group;
+	struct journal journal; /* of this body, where the machine has none */
 };
 
 /* The counts of a launch. */
@@ -76,6 +94,7 @@ struct sim {
 	int64_t slot_count;
 	struct resident *residents;
 	size_t resident_room;
+	struct sim_body *body;  /* NULL until somebody steps lanes */
 	int64_t polls;          /* groups run since the last poll */
 	int64_t footprint;      /* bytes of arrays that kernels may touch */
 };
@@ -84,8 +103,10 @@ struct sim {
 void sim_order_groups(const struct sim *sim, struct order *order);
 /* What records a warp of this group, or NULL. */
 struct record *sim_record(const struct sim *sim, int64_t group);
-/* Runs one group of the launch. */
-void sim_run_group(struct sim *sim, int64_t group);
+/* Runs one group of the launch. False: its body was left at the event to stop at. */
+bool sim_run_group(struct sim *sim, int64_t group);
+/* Takes back what a body that was left did, if there is one. */
+void sim_leave_body(struct sim *sim);
 /* Ends a wave: stores land, events are handed on. */
 void sim_end_wave(struct sim *sim);
 /* One step of a launch whose teams wait for each other, or do not. Each returns
@@ -95,5 +116,10 @@ enum advance sim_step_grid(struct sim *sim);
 enum advance sim_step_free(struct sim *sim, bool *turned);
 /* Prepares the residents of a SYNC_FREE launch. */
 bool sim_start_free(struct sim *sim, struct err *err);
+
+/* As the rows of struct machine_row say (sim_freeze.c). */
+bool sim_settled(const struct machine *machine);
+size_t sim_freeze(const struct machine *machine, bool memory, void *to);
+bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err *err);
 
 #endif

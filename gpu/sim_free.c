@@ -146,17 +146,18 @@ static enum advance end_turn(struct sim *sim, bool *turned)
 	return refill_places(sim) ? ADVANCE_MORE : ADVANCE_DONE;
 }
 
-/* Runs one resident, unless it is through or far ahead. */
-static void run_resident(struct sim *sim, struct resident *resident)
+/* Runs one resident, unless it is through or far ahead. False: its body was left. */
+static bool run_resident(struct sim *sim, struct resident *resident)
 {
 	struct sim_launch *launch = &sim->launch;
 	struct counts before, after;
 
 	if (resident->done == launch->cycles || resident->clock - launch->slowest > FAR_AHEAD)
-		return;
+		return true;
 	before = group_counts(sim, resident->warp);
 	sim->team.wrote = false;
-	sim_run_group(sim, resident->warp);
+	if (!sim_run_group(sim, resident->warp))
+		return false;
 	after = group_counts(sim, resident->warp);
 #define COUNT(name, help) resident->body.name = after.name - before.name;
 #include "gpu/counts.def"
@@ -166,6 +167,7 @@ static void run_resident(struct sim *sim, struct resident *resident)
 	launch->groups_run++;
 	launch->ran++;
 	launch->wrote = launch->wrote || sim->team.wrote;
+	return true;
 }
 
 enum advance sim_step_free(struct sim *sim, bool *turned)
@@ -180,7 +182,8 @@ enum advance sim_step_free(struct sim *sim, bool *turned)
 		launch->wave_left = launch->resident_count;
 	}
 	place = order_at(&launch->order, launch->next);
-	run_resident(sim, &sim->residents[place]);
+	if (!run_resident(sim, &sim->residents[place]))
+		return ADVANCE_MORE;
 	launch->next++;
 	if (--launch->wave_left)
 		return ADVANCE_MORE;

@@ -12,7 +12,8 @@ enum advance sim_step_grid(struct sim *sim)
 	if (!launch->wave_left)
 		launch->wave_left = left < launch->wave ? left : launch->wave;
 	if (left) {
-		sim_run_group(sim, order_at(&launch->order, launch->next));
+		if (!sim_run_group(sim, order_at(&launch->order, launch->next)))
+			return ADVANCE_MORE;
 		launch->next++;
 		launch->wave_left--;
 		left--;

@@ -4,6 +4,8 @@
  */
 #include "gpu/sim.h"
 
+#include <string.h>
+
 void sim_order_groups(const struct sim *sim, struct order *order)
 {
 	order_start(order, sim->options.order, sim->launch.warps,
@@ -56,7 +58,7 @@ static void end_record(struct team *T)
 	team_record(T, NULL);
 }
 
-void sim_run_group(struct sim *sim, int64_t group)
+static void run_bodies(struct sim *sim, int64_t group)
 {
 	struct sim_launch *launch = &sim->launch;
 	struct team *T = &sim->team;
@@ -68,6 +70,7 @@ void sim_run_group(struct sim *sim, int64_t group)
 	if (!T->lane_next || T->lane_next > UINT32_MAX / 2)
 		renew_stamps(T);
 	T->warps = T->counts = sim->counts + group * launch->warps_a_group;
+	T->warp = (int32_t)(group * launch->warps_a_group);
 	T->region_stamp++;
 	T->steps_most = T->waits_most = 0;
 	begin_record(sim, group);
@@ -86,6 +89,70 @@ void sim_run_group(struct sim *sim, int64_t group)
 	end_record(T);
 	T->own = 0;
 	T->wrote = wrote;
+}
+
+/* Remembers what the body of this group begins with. */
+static void begin_body(struct sim *sim, int64_t group)
+{
+	const struct sim_launch *launch = &sim->launch;
+	struct sim_body *body = sim->body;
+	struct team *T = &sim->team;
+	int i;
+
+	body->launch = *launch;
+	memcpy(body->counts, sim->counts + group * launch->warps_a_group,
+	       (size_t)launch->warps_a_group * sizeof(*body->counts));
+	memcpy(body->sums, T->sums, sizeof(body->sums));
+	for (i = 0; i < TEAM_SITES; i++)
+		memcpy(body->hot[i], T->sites[i].hot, sizeof(body->hot[i]));
+	body->told = T->told;
+	body->stores = T->store_count;
+	body->events = T->event_count;
+	T->journal = sim->machine.journal ? sim->machine.journal : &body->journal;
+	body->changes = T->journal->count;
+	body->group = group;
+}
+
+void sim_leave_body(struct sim *sim)
+{
+	struct sim_body *body = sim->body;
+	struct team *T = &sim->team;
+	int i;
+
+	if (!body || !body->inside)
+		return;
+	body->inside = false;
+	journal_undo(T->journal, body->changes);
+	sim->launch = body->launch;
+	memcpy(sim->counts + body->group * body->launch.warps_a_group, body->counts,
+	       (size_t)body->launch.warps_a_group * sizeof(*body->counts));
+	memcpy(T->sums, body->sums, sizeof(body->sums));
+	for (i = 0; i < TEAM_SITES; i++)
+		memcpy(T->sites[i].hot, body->hot[i], sizeof(body->hot[i]));
+	T->told = body->told;
+	T->store_count = body->stores;
+	T->event_count = body->events;
+	T->own = 0;
+}
+
+bool sim_run_group(struct sim *sim, int64_t group)
+{
+	struct team *T = &sim->team;
+
+	T->journal = sim->machine.journal;
+	if (!T->stop_at) {
+		run_bodies(sim, group);
+		return true;
+	}
+	begin_body(sim, group);
+	if (setjmp(T->way_out)) {
+		team_record(T, NULL);
+		sim->body->inside = true;
+		return false;
+	}
+	run_bodies(sim, group);
+	sim->body->journal.count = 0;
+	return true;
 }
 
 void sim_end_wave(struct sim *sim)

@@ -23,14 +23,15 @@
 #define atomic_exch(p, v) SIM_BY_TYPE(sim_exch, p)(T, SIM_SITE, (p), (v))
 #define atomic_cas(p, expected, v) SIM_BY_TYPE(sim_cas, p)(T, SIM_SITE, (p), (expected), (v))
 
-/* Before an atomic: count it, and let a poke of one's own land first. */
-static inline void sim_begin_atomic(struct team *T, unsigned site, const volatile void *at,
+/* Before an atomic: count it, let a poke of one's own land first, and note the word. */
+static inline void sim_begin_atomic(struct team *T, unsigned site, const void *at, size_t size,
 				    bool waits)
 {
 	team_count_atomic(T, site, at, waits);
 	T->wrote = true;
 	if (T->own)
 		team_settle(T, at);
+	team_note(T, at, size);
 }
 
 #define SIM_MEMORY(name, type)                                                                \
@@ -76,7 +77,7 @@ static inline struct packed64 sim_load_packed64(struct team *T, unsigned site,
 						    type v)                                   \
 	{                                                                                     \
 		type old;                                                                     \
-		sim_begin_atomic(T, site, at, waits);                                         \
+		sim_begin_atomic(T, site, at, sizeof(*at), waits);                            \
 		old = *at;                                                                    \
 		*at = (type)(result);                                                         \
 		return old;                                                                   \
@@ -92,7 +93,7 @@ static inline struct packed64 sim_load_packed64(struct team *T, unsigned site,
 					  type expected, type v)                              \
 	{                                                                                     \
 		type old;                                                                     \
-		sim_begin_atomic(T, site, at, true);                                          \
+		sim_begin_atomic(T, site, at, sizeof(*at), true);                             \
 		old = *at;                                                                    \
 		if (old == expected)                                                          \
 			*at = v;                                                              \

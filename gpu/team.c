@@ -239,10 +239,11 @@ bool team_own_store(const struct team *T, const volatile void *at, uint64_t *val
 	return false;
 }
 
-static void land(const struct store *store)
+static void land(struct team *T, const struct store *store)
 {
 	uint32_t narrow = (uint32_t)store->value;
 
+	team_note(T, store->at, store->size);
 	if (store->size == sizeof(narrow))
 		memcpy(store->at, &narrow, sizeof(narrow));
 	else
@@ -258,7 +259,7 @@ static void land_own(struct team *T, const volatile void *at, int lane)
 
 	for (i = first; i < T->store_count; i++) {
 		if (at ? T->stores[i].at == at : T->stores[i].lane == lane)
-			land(&T->stores[i]);
+			land(T, &T->stores[i]);
 		else
 			T->stores[kept++] = T->stores[i];
 	}
@@ -273,7 +274,7 @@ void team_poke(struct team *T, void *at, uint64_t value, size_t size)
 	T->wrote = true;
 	if (!grow_stores(T)) {
 		land_own(T, at, 0);
-		land(&store);
+		land(T, &store);
 		return;
 	}
 	T->stores[T->store_count++] = store;
@@ -296,28 +297,45 @@ void team_land_all(struct team *T)
 	size_t i;
 
 	for (i = 0; i < T->store_count; i++)
-		land(&T->stores[i]);
+		land(T, &T->stores[i]);
 	T->store_count = T->own = 0;
 }
 
-void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount)
+static bool grow_events(struct team *T)
 {
 	size_t room = T->event_room ? T->event_room * 2 : 4096;
 	void *events = T->events;
 
+	if (T->event_count < T->event_room)
+		return true;
+	if (T->refused || !memory_resize(T->memory, &events, room, sizeof(*T->events), "events",
+					 NULL)) {
+		T->refused = true;
+		return false;
+	}
+	T->events = events;
+	T->event_room = room;
+	return true;
+}
+
+void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount)
+{
 	T->sums[kind].count++;
 	T->sums[kind].amount = (int64_t)((uint64_t)T->sums[kind].amount + (uint64_t)amount);
 	if (kind == EVENT_SCAN)
 		return;
-	if (T->event_count == T->event_room) {
-		if (T->refused || !memory_resize(T->memory, &events, room, sizeof(*T->events),
-						 "events", NULL)) {
-			T->refused = true;
-			return;
-		}
-		T->events = events;
-		T->event_room = room;
-	}
-	T->events[T->event_count++] =
-		(struct event){ amount, (int32_t)u, (int32_t)v, kind, T->lane };
+	T->told++;
+	if (grow_events(T))
+		T->events[T->event_count++] = (struct event){
+			.amount = amount,
+			.u = (int32_t)u,
+			.v = (int32_t)v,
+			.u_level = T->levels ? T->levels[u] : 0,
+			.v_level = T->levels && kind != EVENT_RELABEL ? T->levels[v] : 0,
+			.warp = T->warp,
+			.lane = T->lane,
+			.kind = kind,
+		};
+	if (T->told == T->stop_at)
+		longjmp(T->way_out, 1);
 }

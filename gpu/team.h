@@ -20,11 +20,14 @@
 
 #include "gpu/counts.h"
 #include "gpu/events.h"
+#include "gpu/journal.h"
 #include "gpu/record.h"
 
+#include <setjmp.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum {
 	TEAM_SITES = 128,       /* words in the text of one kernel file */
@@ -93,13 +96,20 @@ struct team {
 	size_t store_count, store_room;
 	size_t own;                 /* how many of the last ones this team made */
 	bool wrote;                 /* this body changed, or will change, a word */
+	struct journal *journal;    /* where words are noted before they change; NULL: nowhere */
 
 	bool events_on;
 	struct event_sum sums[EVENT_KINDS];
 	struct event *events;       /* of the wave */
 	size_t event_count, event_room;
+	/* Events told since the machine was opened, scans not counted. The body that tells
+	 * number `stop_at` is left on the spot, by a jump to `way_out`. */
+	int64_t told, stop_at;
+	jmp_buf way_out;
 
 	int lane;
+	int32_t warp;               /* of the launch: the first one of the team */
+	const int32_t *levels;      /* of the launch; NULL: none */
 	bool refused;               /* memory was: see team.c */
 	struct memory *memory;
 };
@@ -126,6 +136,17 @@ static inline void team_count_request(struct team *T, struct slot *slot, uint64_
 	else if (slot->unit[slot->units - 1] != sector)
 		T->counts->sectors += team_new_unit(slot, sector);
 	T->together = false;
+}
+
+/* A word is about to change. */
+static inline void team_note(struct team *T, const void *at, size_t size)
+{
+	uint64_t old = 0;
+
+	if (!T->journal)
+		return;
+	memcpy(&old, at, size);
+	journal_keep(T->journal, at, size, old);
 }
 
 /* The rare ways of the words, kept out of the kernels. */

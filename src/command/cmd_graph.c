@@ -175,8 +175,8 @@ static void say_graph(struct session *session, double seconds)
 	say_counted(session, intake->parallels, "parallel arcs merged");
 	say_counted(session, intake->idle, "arcs of capacity 0, which carry nothing");
 	say_counted(session, intake->rounded, "capacities rounded to whole numbers");
-	say_counted(session, intake->unused, "arcs with a number that was not read (capacity=file "
-		    "reads it)");
+	say_counted(session, intake->unused, "arcs with columns that were not read (capacity=file "
+		    "reads the first)");
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }
 

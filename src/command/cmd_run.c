@@ -111,14 +111,14 @@ static bool find_unit(const char *word, enum unit *unit, struct err *err)
 	/* "step 3 cycles" is as good as "step 3 cycle". */
 	if (length > 1 && word[length - 1] == 's')
 		length--;
-	for (i = UNIT_WARP; i <= UNIT_PHASE; i++) {
+	for (i = 0; i < UNITS; i++) {
 		if (!strncmp(unit_name((enum unit)i), word, length)) {
 			*unit = (enum unit)i;
 			return true;
 		}
 	}
 	err_set(err, ERR_WORK, "there is no unit %s", word);
-	return err_hint(err, "units: warp, launch, cycle, phase");
+	return err_hint(err, "units: lane, warp, launch, cycle, phase");
 }
 
 static bool step(struct session *session, const struct line *line, struct err *err)
@@ -149,9 +149,9 @@ const struct command command_step = {
 	.name = "step",
 	.letter = "s",
 	.group = "run",
-	.usage = "[N] [warp|launch|cycle|phase]",
+	.usage = "[N] [lane|warp|launch|cycle|phase]",
 	.summary = "go on by N units, one cycle by default",
-	.help = "warp: one warp does its item once (sim). launch: to the end of a kernel launch or "
+	.help = "lane: to the next push or relabel of one lane (sim). warp: one warp does its item once (sim). launch: to the end of a kernel launch or "
 		"of work on the host. cycle: one turn of the paper's loop. phase: to the next "
 		"global relabeling or change of phase. Past the end it stops there.",
 	.most = 2,

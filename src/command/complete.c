@@ -255,7 +255,7 @@ static void offer_units(struct wanted *wanted)
 {
 	int i;
 
-	for (i = UNIT_WARP; i <= UNIT_PHASE; i++)
+	for (i = 0; i < UNITS; i++)
 		offer(wanted, unit_name((enum unit)i));
 }
 

@@ -207,7 +207,9 @@ const struct setting *settings_rows(void)
 			  "too far; off shows what happens without" },
 		{ .name = "memory-limit", .values = "MIB|none", .zero = "none",
 		  NUMBER(memory_limit, 0, INT64_MAX >> 20),
-		  .help = "memory the program may use, in MiB" },
+		  .help = "memory the program may use, in MiB; a run on sim that is refused some goes "
+			  "on, aloud, but without the counts of its warps, and not as it would with "
+			  "room" },
 		{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
 		  .help = "what a script does after a command that failed" },
 		{ .name = "relabel", .values = "auto|paper|N", .of_run = true, .set = set_relabel,

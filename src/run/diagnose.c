@@ -70,6 +70,10 @@ bool diagnose(const struct plan *plan, int64_t budget, struct memory *memory,
 	good = run_step(watch.run, UNIT_CYCLE, INT64_MAX, is_enough, &watch, &halt, err);
 	if (good && halt == HALT_INTERRUPT)
 		good = err_set(err, ERR_INTERRUPT, "interrupted");
+	if (watch.run->machine->narrow) {
+		good = err_set(err, ERR_MEMORY, "out of memory: a run to diagnose");
+		err_hint(err, "`set memory-limit` raises the limit; your own run is as it was");
+	}
 	good = good && take_run(watch.run, diagnosis, err);
 	run_free(watch.run);
 	return good;

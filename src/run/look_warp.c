@@ -57,18 +57,27 @@ static bool repeat(struct run *again, const struct run *run, int64_t launch, str
 	struct outcome there, here = { .bodies = 0 };
 	bool under_way = run->now.launched && launch == run->machine->launches;
 
-	while (again->machine->launches < launch - under_way)
+	while (again->machine->launches < launch - under_way &&
+	       again->now.phase != PHASE_DONE)
 		if (!step(again, UNIT_LAUNCH, err))
 			return false;
 	if (!under_way)
 		return true;
 	machine_outcome(run->machine, &there);
-	while (again->machine->launches < launch || here.bodies < there.bodies) {
+	while ((again->machine->launches < launch || here.bodies < there.bodies) &&
+	       again->now.phase != PHASE_DONE) {
 		if (!step(again, UNIT_WARP, err))
 			return false;
 		machine_outcome(again->machine, &here);
 	}
 	return true;
+}
+
+/* It was a run of this file's own that memory was refused to. */
+static bool refused(struct err *err)
+{
+	err_set(err, ERR_MEMORY, "out of memory: the picture of a warp");
+	return err_hint(err, "`set memory-limit` raises the limit; the run is as it was");
 }
 
 /* The same run once more, counting nothing but what is recorded. */
@@ -87,6 +96,8 @@ static bool record(const struct run *run, struct warp_look *look, struct err *er
 	if (!again)
 		return false;
 	good = repeat(again, run, look->record.launch, err);
+	if (again->machine->narrow)
+		good = refused(err);
 	run_free(again);
 	return good;
 }
@@ -132,6 +143,9 @@ bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
 	if (!run->plan.machine.counting)
 		return unknown(snapshot, "the work of warps was not kept: `set counting on`, then "
 			       "`reset`");
+	if (run->machine->narrow)
+		return unknown(snapshot, "memory was refused in this run, so it cannot be repeated: "
+			       "`reset` begins anew");
 	if (!spread_launch(run, &launch, err))
 		return false;
 	if (!launch.kernel)

@@ -131,6 +131,7 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	run->plan = *plan;
 	run->memory = memory;
 	trace_init(&run->trace, memory);
+	run->now.fresh = ~0u;
 	if (start(run, err))
 		return run;
 	run_free(run);
@@ -195,6 +196,7 @@ const char *phase_name(enum phase phase)
 const char *unit_name(enum unit unit)
 {
 	static const char *const names[] = {
+		[UNIT_LANE] = "lane",
 		[UNIT_WARP] = "warp",
 		[UNIT_LAUNCH] = "launch",
 		[UNIT_CYCLE] = "cycle",

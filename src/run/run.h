@@ -33,7 +33,7 @@ enum counter {
 };
 
 /* Units of stepping, from small to large (docs/manual.md). */
-enum unit { UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE, UNITS };
+enum unit { UNIT_LANE, UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE, UNITS };
 
 enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE };
 
@@ -73,6 +73,7 @@ enum halt {
  * that a frame of the history is a copy of it. */
 struct moment {
 	int64_t ended[UNITS];            /* units since the start */
+	unsigned fresh;                  /* those that have just ended, a bit each */
 	struct task task;
 	bool has_task;                   /* task is not finished */
 	bool launched;                   /* it is a launch that has begun */

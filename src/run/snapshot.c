@@ -138,6 +138,7 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	memset(snapshot, 0, sizeof(*snapshot));
 	snapshot->network = run->plan.network;
 	snapshot->variant = run->plan.variant->name;
+	snapshot->narrow = run->machine->narrow;
 	snapshot->problem = problem_name(run->plan.network->problem);
 	text_fixed(&text, snapshot->device, sizeof(snapshot->device));
 	text_print(&text, "%s", run->machine->label);

@@ -169,6 +169,7 @@ struct subject {
 struct snapshot {
 	unsigned known;
 	const struct network *network;
+	bool narrow;              /* memory was refused in a launch of this run */
 	const char *variant, *problem;
 	char device[64];
 	const char *phase;

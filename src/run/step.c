@@ -12,9 +12,8 @@
 
 /* What a piece of work completed. */
 struct piece {
-	bool warp, launch, phase; /* units that ended */
-	int64_t cycles;           /* more than one where nothing more happens in them */
-	bool stopped;             /* poll asked to stop */
+	int64_t ended[UNITS]; /* units; several cycles where nothing more happens in them */
+	bool stopped;         /* poll asked to stop */
 };
 
 /* Launches of machines that cannot be interrupted are kept this short, in cycles. */
@@ -22,7 +21,7 @@ enum { LONGEST_LAUNCH = 4096 };
 
 /* Adds what the launch under way did since the last look to the counters. Returns the
  * cycles that ended in it; where teams wait for each other, the task knows that. */
-static int64_t collect(struct run *run)
+static int64_t collect(struct run *run, struct piece *piece)
 {
 	int64_t *counters = run->now.counters;
 	struct outcome now;
@@ -38,6 +37,8 @@ static int64_t collect(struct run *run)
 		now.events[EVENT_RELABEL].count - seen[EVENT_RELABEL].count;
 	counters[COUNTER_arc_scans] += now.events[EVENT_SCAN].amount - seen[EVENT_SCAN].amount;
 	counters[COUNTER_waves] += now.waves - run->now.seen.waves;
+	piece->ended[UNIT_LANE] += now.told - run->now.seen.told;
+	piece->ended[UNIT_WARP] += now.steps - run->now.seen.steps;
 	cycles = now.cycles - run->now.seen.cycles;
 	run->now.seen = now;
 	return run->now.task.launch.kernel->sync == SYNC_FREE ? cycles : 0;
@@ -71,7 +72,7 @@ static void end_cycles(struct run *run, int64_t cycles, struct piece *piece)
 	if (!cycles)
 		return;
 	run->now.counters[COUNTER_cycles] += cycles;
-	piece->cycles = cycles;
+	piece->ended[UNIT_CYCLE] = cycles;
 	add_row(run);
 }
 
@@ -79,9 +80,9 @@ static void end_cycles(struct run *run, int64_t cycles, struct piece *piece)
 static void end_launch(struct run *run, struct piece *piece)
 {
 	const struct task *task = &run->now.task;
-	int64_t cycles = collect(run);
+	int64_t cycles = collect(run, piece);
 
-	piece->warp = piece->launch = true;
+	piece->ended[UNIT_LAUNCH] = 1;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
 		run->now.counters[COUNTER_vertex_checks] += run->args.vertices * run->now.seen.cycles;
 	run->now.modelled.launches += run->now.seen.time.ps;
@@ -105,6 +106,7 @@ static bool begin_launch(struct run *run, struct err *err)
 			launch->cycles = most;
 	}
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
+	launch->levels = machine_map(run->machine, run->args.height);
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
 		memset(run->discharges, 0,
 		       (size_t)run->args.vertices * sizeof(*run->discharges));
@@ -127,6 +129,9 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 		pace = PACE_CYCLE;
 	if (unit == UNIT_WARP)
 		pace = PACE_WARP;
+	if (unit == UNIT_LANE)
+		pace = PACE_LANE;
+	run->machine->stop_after = run->hint;
 	advance = machine_advance(run->machine, pace, err);
 	if (advance == ADVANCE_FAILED)
 		return false;
@@ -134,9 +139,8 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 		end_launch(run, piece);
 		return true;
 	}
-	cycles = collect(run);
+	cycles = collect(run, piece);
 	piece->stopped = advance == ADVANCE_STOPPED;
-	piece->warp = advance == ADVANCE_MORE;
 	end_cycles(run, cycles, piece);
 	return advance != ADVANCE_REFUSED;
 }
@@ -153,10 +157,23 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 	if (piece->stopped)
 		return true;
 	run->now.has_task = false;
-	piece->warp = piece->launch = piece->phase = true;
+	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
+	piece->ended[UNIT_LAUNCH] = piece->ended[UNIT_PHASE] = 1;
 	if (!is_relabel)
 		run->now.phase = PHASE_DONE;
 	return true;
+}
+
+static void count_units(struct run *run, const struct piece *piece)
+{
+	int unit;
+
+	run->now.fresh = 0;
+	for (unit = 0; unit < UNITS; unit++) {
+		run->now.ended[unit] += piece->ended[unit];
+		if (piece->ended[unit])
+			run->now.fresh |= 1u << unit;
+	}
 }
 
 /* Does one piece of what is to be done, as small as the unit asks for. What fails
@@ -183,22 +200,8 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 	if (!good && !run->now.launched)
 		run->now.phase = phase;
 	count_machine(run);
+	count_units(run, piece);
 	return good;
-}
-
-/* How many units have ended. */
-static int64_t units_ended(const struct piece *piece, enum unit unit)
-{
-	switch (unit) {
-	case UNIT_WARP:
-		return piece->warp;
-	case UNIT_LAUNCH:
-		return piece->launch;
-	case UNIT_CYCLE:
-		return piece->cycles;
-	default:
-		return piece->phase;
-	}
 }
 
 static bool check_limit(struct run *run, struct err *err)
@@ -220,7 +223,7 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 	struct piece piece;
 
 	while (count > 0) {
-		run->hint = until || unit != UNIT_CYCLE ? 1 : count;
+		run->hint = until || unit == UNIT_WARP || unit == UNIT_LAUNCH ? 1 : count;
 		if (unit == UNIT_PHASE && !until)
 			run->hint = INT64_MAX;
 		if (run->now.phase == PHASE_DONE) {
@@ -233,8 +236,8 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 			*halt = HALT_INTERRUPT;
 			return true;
 		}
-		count -= units_ended(&piece, unit);
-		if (!piece.cycles)
+		count -= piece.ended[unit];
+		if (!piece.ended[UNIT_CYCLE])
 			continue;
 		if (until && until(context, err)) {
 			*halt = HALT_CONDITION;
@@ -259,9 +262,10 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	bool good;
 	struct text text;
 
-	if (unit == UNIT_WARP && !run->machine->row->steps_warps) {
-		err_set(err, ERR_WORK, "%s cannot stop between warps", run->machine->label);
-		return err_hint(err, "step launch and larger units work; `device sim` steps warps");
+	if (unit < UNIT_LAUNCH && !run->machine->row->steps_warps) {
+		err_set(err, ERR_WORK, "%s cannot stop inside a launch", run->machine->label);
+		return err_hint(err, "step launch and larger units work; `device sim` steps warps "
+				"and lanes");
 	}
 	run->stepping = true;
 	good = step(run, unit, count, until, context, halt, err);

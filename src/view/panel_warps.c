@@ -199,9 +199,11 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int row = panel_title(canvas, panel_find("warps"), snapshot);
 
 	if (!counts && !(snapshot->known & KNOWN_TICKS)) {
-		canvas_wrap(canvas, row, canvas->rows - 1,
-			    "n/a: the work of warps was not kept; on sim `set counting on`, on "
-			    "cuda `set warp-clock on`, then `reset`");
+		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
+			    snapshot->narrow ? "memory was refused in this run, so the work of its "
+					       "warps is not known; `reset` begins anew"
+					     : "the work of warps was not kept; on sim `set counting "
+					       "on`, on cuda `set warp-clock on`, then `reset`");
 		return;
 	}
 	row = draw_spreads(canvas, row, snapshot);

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What sim holds, written down and taken up again: the launch under way, the counts of
+ * the last launches, and if asked for, the words of its memory.
+ */
+#include "gpu/sim.h"
+
+#include "src/base/memory.h"
+
+#include <string.h>
+
+/* A place in what is written, or NULL while only bytes are counted. */
+struct cursor {
+	char *to;
+	size_t size;
+};
+
+static void put(struct cursor *cursor, const void *from, size_t size)
+{
+	if (cursor->to && size)
+		memcpy(cursor->to + cursor->size, from, size);
+	cursor->size += size;
+}
+
+static void put_counts(struct cursor *cursor, const struct sim_record *record)
+{
+	put(cursor, &record->work, sizeof(record->work));
+	put(cursor, record->counts, (size_t)record->work.warps * sizeof(*record->counts));
+}
+
+bool sim_settled(const struct machine *machine)
+{
+	const struct sim *sim = (const struct sim *)(const void *)machine;
+
+	return !sim->launch.wave_left && !sim->team.store_count &&
+	       !(sim->body && sim->body->inside) &&
+	       (!sim->launch.kernel || sim->launch.over || sim->launch.kernel->sync == SYNC_FREE);
+}
+
+size_t sim_freeze(const struct machine *machine, bool memory, void *to)
+{
+	const struct sim *sim = (const struct sim *)(const void *)machine;
+	const struct sim_block *block;
+	struct cursor cursor = { to, 0 };
+	int i;
+
+	put(&cursor, &sim->launch, sizeof(sim->launch));
+	put_counts(&cursor, &sim->record);
+	put_counts(&cursor, &sim->before);
+	put(&cursor, sim->slots, (size_t)sim->slot_count * sizeof(*sim->slots));
+	put(&cursor, sim->residents,
+	    (size_t)sim->launch.resident_count * sizeof(*sim->residents));
+	put(&cursor, sim->team.sums, sizeof(sim->team.sums));
+	put(&cursor, &sim->team.told, sizeof(sim->team.told));
+	put(&cursor, &sim->team.counting, sizeof(sim->team.counting));
+	for (i = 0; i < TEAM_SITES; i++)
+		put(&cursor, sim->team.sites[i].hot, sizeof(sim->team.sites[i].hot));
+	for (block = memory ? sim->blocks : NULL; block; block = block->next)
+		put(&cursor, block->bytes, block->size);
+	return cursor.size;
+}
+
+static void take(const char **from, void *to, size_t size)
+{
+	if (size)
+		memcpy(to, *from, size);
+	*from += size;
+}
+
+/* The record that begins there, without its counts; *from stands behind them then. */
+static struct launch_work take_work(const char **from)
+{
+	struct launch_work work;
+
+	take(from, &work, sizeof(work));
+	*from += (size_t)work.warps * sizeof(*work.counts);
+	return work;
+}
+
+static bool make_room(struct sim *sim, struct sim_record *record, int64_t warps,
+		      struct err *err)
+{
+	void *counts = record->counts;
+
+	if ((size_t)warps <= record->room)
+		return true;
+	if (!memory_resize(sim->memory, &counts, (size_t)warps, sizeof(*record->counts),
+			   "counting", err))
+		return false;
+	record->counts = counts;
+	record->work.counts = counts;
+	record->room = (size_t)warps;
+	return true;
+}
+
+static bool make_residents(struct sim *sim, int64_t count, struct err *err)
+{
+	void *residents = sim->residents;
+
+	if ((size_t)count <= sim->resident_room)
+		return true;
+	if (!memory_resize(sim->memory, &residents, (size_t)count, sizeof(*sim->residents),
+			   "resident warps", err))
+		return false;
+	sim->residents = residents;
+	sim->resident_room = (size_t)count;
+	return true;
+}
+
+static void take_counts(const char **from, struct sim_record *record)
+{
+	take(from, &record->work, sizeof(record->work));
+	take(from, record->counts, (size_t)record->work.warps * sizeof(*record->counts));
+	record->work.counts = record->counts;
+}
+
+bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err *err)
+{
+	struct sim *sim = (struct sim *)(void *)machine;
+	const char *rest = (const char *)from + sizeof(sim->launch);
+	struct sim_launch launch;
+	struct sim_block *block;
+	int i;
+
+	memcpy(&launch, from, sizeof(launch));
+	if (!make_room(sim, &sim->record, take_work(&rest).warps, err) ||
+	    !make_room(sim, &sim->before, take_work(&rest).warps, err) ||
+	    !make_residents(sim, launch.resident_count, err))
+		return false;
+	rest = (const char *)from + sizeof(launch);
+	sim->launch = launch;
+	take_counts(&rest, &sim->record);
+	take_counts(&rest, &sim->before);
+	sim->counts = sim->record.counts;
+	take(&rest, sim->slots, (size_t)sim->slot_count * sizeof(*sim->slots));
+	take(&rest, sim->residents, (size_t)launch.resident_count * sizeof(*sim->residents));
+	take(&rest, sim->team.sums, sizeof(sim->team.sums));
+	take(&rest, &sim->team.told, sizeof(sim->team.told));
+	take(&rest, &sim->team.counting, sizeof(sim->team.counting));
+	for (i = 0; i < TEAM_SITES; i++)
+		take(&rest, sim->team.sites[i].hot, sizeof(sim->team.sites[i].hot));
+	for (block = memory ? sim->blocks : NULL; block; block = block->next)
+		take(&rest, block->bytes, block->size);
+	if (sim->body)
+		sim->body->inside = false;
+	sim->team.store_count = sim->team.event_count = sim->team.own = 0;
+	return true;
+}
