@@ -6,6 +6,7 @@
 #include "src/command/command.h"
 #include "src/command/cmd_show.h"
 #include "src/command/session.h"
+#include "src/run/history.h"
 #include "src/run/run.h"
 
 #include <string.h>
@@ -56,15 +57,11 @@ static bool need_run(struct session *session, struct err *err)
 	return true;
 }
 
-/* Goes on, and says where that ended. */
-static bool go(struct session *session, enum unit unit, int64_t count,
-	       bool (*until)(void *, struct err *), void *context, enum halt *halt,
-	       struct err *err)
+/* Says where going on, or back, ended. */
+static bool arrive(struct session *session, enum halt halt, struct err *err)
 {
-	if (!run_step(session->run, unit, count, until, context, halt, err))
-		return false;
 	say_status(session);
-	if (*halt != HALT_INTERRUPT)
+	if (halt != HALT_INTERRUPT)
 		return true;
 	switch (poll_ask(&session->poll)) {
 	case URGENCY_QUIT:
@@ -79,6 +76,23 @@ static bool go(struct session *session, enum unit unit, int64_t count,
 	session->run_stopped = true;
 	session_say(session, "interrupted: `run` goes on; Ctrl-C again now drops the run");
 	return true;
+}
+
+/* Goes on, and says where that ended. */
+static bool go(struct session *session, enum unit unit, int64_t count,
+	       bool (*until)(void *, struct err *), void *context, enum halt *halt,
+	       struct err *err)
+{
+	return run_step(session->run, unit, count, until, context, halt, err) &&
+	       arrive(session, *halt, err);
+}
+
+/* Goes to a moment, and says where that ended. */
+static bool go_to(struct session *session, enum unit unit, int64_t count, struct err *err)
+{
+	enum halt halt;
+
+	return history_go(session->run, unit, count, &halt, err) && arrive(session, halt, err);
 }
 
 static bool start(struct session *session, const struct line *line, struct err *err)
@@ -121,21 +135,31 @@ static bool find_unit(const char *word, enum unit *unit, struct err *err)
 	return err_hint(err, "units: lane, warp, launch, cycle, phase");
 }
 
-static bool step(struct session *session, const struct line *line, struct err *err)
+/* "[N] [UNIT]" behind the name of a command. */
+static bool read_steps(const struct command *command, const struct line *line,
+		       long long *count, enum unit *unit, struct err *err)
 {
-	enum unit unit = UNIT_CYCLE;
-	long long count = 1;
-	enum halt halt;
 	int at = 1;
 
+	*unit = UNIT_CYCLE;
+	*count = 1;
 	if (at < line->count && *line->words[at] >= '0' && *line->words[at] <= '9')
-		if (!word_number(line->words[at++], "the number of steps", 1, INT64_MAX, &count,
+		if (!word_number(line->words[at++], "the number of steps", 1, INT64_MAX, count,
 				 err))
 			return false;
-	if (at < line->count && !find_unit(line->words[at++], &unit, err))
+	if (at < line->count && !find_unit(line->words[at++], unit, err))
 		return false;
-	if (at < line->count)
-		return usage_error(&command_step, err);
+	return at == line->count || usage_error(command, err);
+}
+
+static bool step(struct session *session, const struct line *line, struct err *err)
+{
+	enum unit unit;
+	long long count;
+	enum halt halt;
+
+	if (!read_steps(&command_step, line, &count, &unit, err))
+		return false;
 	if (!need_run(session, err))
 		return false;
 	if (session->run->now.phase == PHASE_DONE) {
@@ -175,7 +199,8 @@ static bool holds(void *context, struct err *err)
 	return expression_holds(condition->expression, &scope, &yes, err) && yes;
 }
 
-static bool run_until(struct session *session, const char *expression, struct err *err)
+static bool run_until(struct session *session, const char *expression, bool back,
+		      struct err *err)
 {
 	struct condition condition = { session, expression };
 	enum halt halt;
@@ -183,38 +208,98 @@ static bool run_until(struct session *session, const char *expression, struct er
 	condition.expression = expression += strspn(expression, " \t");
 	if (!expression_check(expression, err) || !need_run(session, err))
 		return false;
-	if (!go(session, UNIT_CYCLE, INT64_MAX, holds, &condition, &halt, err))
+	if (back ? !history_back_until(session->run, holds, &condition, &halt, err)
+		 : !run_step(session->run, UNIT_CYCLE, INT64_MAX, holds, &condition, &halt, err))
+		return false;
+	if (!arrive(session, halt, err))
 		return false;
 	if (halt == HALT_CONDITION)
 		session_say(session, "%s holds", expression);
-	else if (halt == HALT_END && !holds(&condition, err) && err->kind == ERR_NONE)
-		session_say(session, "%s never held", expression);
+	else if (halt == HALT_END && (back || (!holds(&condition, err) && err->kind == ERR_NONE)))
+		session_say(session, back ? "%s did not hold before" : "%s never held", expression);
 	return err->kind == ERR_NONE;
 }
 
 static bool run(struct session *session, const struct line *line, struct err *err)
 {
+	bool back = line->count > 1 && !strcmp(line->words[1], "back");
 	enum halt halt;
 
 	if (line->count == 1) {
 		return need_run(session, err) &&
 		       go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err);
 	}
-	if (strcmp(line->words[1], "until") || line->count == 2)
+	if (line->count < 3 + back || strcmp(line->words[1 + back], "until"))
 		return usage_error(&command_run, err);
-	return run_until(session, line->rest + strlen("until"), err);
+	return run_until(session, strstr(line->rest, "until") + strlen("until"), back, err);
 }
 
 const struct command command_run = {
 	.name = "run",
 	.group = "run",
-	.usage = "[until EXPRESSION]",
+	.usage = "[[back] until EXPRESSION]",
 	.summary = "go on to the end, or until something holds after a cycle",
 	.help = "For instance: run until queue < 100 && cycle > 10. `help expressions` has the "
-		"names. Ctrl-C stops at the next cycle, or at the next warp of a long one; a "
+		"names. `run back until` goes back to the last cycle at whose end it held. Ctrl-C stops at the next cycle, or at the next warp of a long one; a "
 		"second Ctrl-C within two seconds drops the run.",
 	.most = -1,
 	.run = run,
+};
+
+/* Back by so many units; one that has only begun is the first. */
+static bool back(struct session *session, const struct line *line, struct err *err)
+{
+	enum unit unit;
+	long long count, goal;
+	const struct moment *now;
+
+	if (!read_steps(&command_back, line, &count, &unit, err))
+		return false;
+	if (!session->run) {
+		err_set(err, ERR_WORK, "there is no run to go back in");
+		return err_hint(err, "`start` begins one");
+	}
+	if (!run_check_unit(session->run, unit, err))
+		return false;
+	now = &session->run->now;
+	goal = now->ended[unit] - count + !(now->fresh & 1u << unit);
+	if (!now->ended[UNIT_LAUNCH] && !now->ended[UNIT_WARP] && !now->ended[UNIT_LANE]) {
+		session_say(session, "this is the start: there is nothing before it");
+		return true;
+	}
+	return go_to(session, unit, goal > 0 ? goal : 0, err);
+}
+
+const struct command command_back = {
+	.name = "back",
+	.group = "run",
+	.usage = "[N] [lane|warp|launch|cycle|phase]",
+	.summary = "go back by N units, one cycle by default",
+	.help = "The state is then what it was when that unit had just ended: memory, counters, the "
+		"work of warps. In the middle of a unit its own beginning is one back. Past the "
+		"start it stops there. `step` and `run` go on from there as they did before.",
+	.most = 2,
+	.complete = COMPLETE_UNIT,
+	.repeats = true,
+	.run = back,
+};
+
+static bool go_to_cycle(struct session *session, const struct line *line, struct err *err)
+{
+	long long count;
+
+	return word_number(line->words[1], "the cycle", 0, INT64_MAX, &count, err) &&
+	       need_run(session, err) && go_to(session, UNIT_CYCLE, count, err);
+}
+
+const struct command command_goto = {
+	.name = "goto",
+	.group = "run",
+	.usage = "CYCLE",
+	.summary = "go to the end of a cycle, back or forward; cycle 0 is the start",
+	.least = 1,
+	.most = 1,
+	.run = go_to_cycle,
 };
 
 static bool finish(struct session *session, const struct line *line, struct err *err)

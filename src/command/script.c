@@ -23,7 +23,7 @@ static void after_failure(struct session *session, const struct err *err)
 {
 	if (err->kind != ERR_NONE) /* else a script inside has already told it */
 		session_fail(session, err);
-	if (session->run && session->run->machine->failed)
+	if (session->run && (!session->run->machine || session->run->machine->failed))
 		session_end_run(session, "its machine failed");
 }
 

@@ -202,6 +202,10 @@ const struct setting *settings_rows(void)
 		{ .name = "cycle-limit", .values = "N|none", .of_run = true, .zero = "none",
 		  NUMBER(cycle_limit, 0, INT64_MAX),
 		  .help = "a run that is not through after so many cycles is a stall" },
+		{ .name = "history-memory", .values = "MIB|none", .of_run = true, .zero = "none",
+		  NUMBER(history_memory, 0, INT64_MAX >> 20),
+		  .help = "memory for the way back, in MiB; with less, going far back takes longer, "
+			  "and on cuda it ends sooner" },
 		{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
 		  .help = "end with an exact relabeling, which finds vertices that races lifted "
 			  "too far; off shows what happens without" },
@@ -212,6 +216,9 @@ const struct setting *settings_rows(void)
 			  "room" },
 		{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
 		  .help = "what a script does after a command that failed" },
+		{ .name = "record", .values = "on|off", .of_run = true, FLAG(record),
+		  .help = "on cuda, keep the way back in run, finish and solve too, which is slower; "
+			  "steps always keep it" },
 		{ .name = "relabel", .values = "auto|paper|N", .of_run = true, .set = set_relabel,
 		  .get = get_relabel,
 		  .help = "when global relabelings are due: when the work since the last one "
@@ -245,6 +252,7 @@ void settings_init(struct settings *settings)
 	settings->seed = 1;
 	settings->last_check = true;
 	settings->counting = true;
+	settings->history_memory = 256;
 	settings->clock = true;
 	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
 }

@@ -26,6 +26,8 @@ struct settings {
 	enum warp_order order;
 	bool counting;
 	bool warp_clock;
+	int64_t history_memory;   /* MiB, 0: none */
+	bool record;
 	/* view */
 	bool clock;
 	enum symbols_choice symbols;

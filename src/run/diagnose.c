@@ -60,11 +60,13 @@ bool diagnose(const struct plan *plan, int64_t budget, struct memory *memory,
 	      struct diagnosis *diagnosis, struct err *err)
 {
 	struct watch watch = { NULL, budget, diagnosis };
+	struct plan aside = *plan;
 	enum halt halt;
 	bool good;
 
 	memset(diagnosis, 0, sizeof(*diagnosis));
-	watch.run = run_start(plan, memory, err);
+	aside.history_memory = 0;
+	watch.run = run_start(&aside, memory, err);
 	if (!watch.run)
 		return false;
 	good = run_step(watch.run, UNIT_CYCLE, INT64_MAX, is_enough, &watch, &halt, err);

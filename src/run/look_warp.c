@@ -92,6 +92,7 @@ static bool record(const struct run *run, struct warp_look *look, struct err *er
 	plan.machine.on_wave = NULL;
 	plan.machine.record = &look->record;
 	plan.cycle_limit = 0;
+	plan.history_memory = 0;
 	again = run_start(&plan, run->memory, err);
 	if (!again)
 		return false;

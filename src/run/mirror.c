@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/run/mirror.h"
 
+#include "gpu/journal.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
 #include "src/run/layout.h"
 #include "src/run/run.h"
+
+#include <string.h>
 
 static const struct layout *layout_of(const struct run *run)
 {
@@ -85,6 +88,7 @@ void mirror_close(struct run *run)
 		memory_free(mirror->view.height);
 	}
 	memory_free(mirror->raw);
+	memory_free(mirror->before);
 	memory_free(mirror->queue);
 	memory_free(mirror->height);
 	memory_free(mirror);
@@ -160,6 +164,38 @@ bool mirror_store(struct run *run, unsigned which, struct err *err)
 	       (!(which & MIRROR_HEIGHT) ||
 		machine_write(run->machine, run->args.height, view->height,
 			      vertices * sizeof(*view->height), err));
+}
+
+void mirror_remember(struct run *run)
+{
+	struct mirror *mirror = run->mirror;
+	size_t excess = (size_t)mirror->view.network->vertices * sizeof(*mirror->view.excess);
+
+	if (!mirror->mapped || !run->machine->journal)
+		return;
+	mirror->before = memory_array(run->memory, raw_size(run) + excess, 1, "the history", NULL);
+	if (!mirror->before) {
+		run->machine->journal->lost = true;
+		return;
+	}
+	memcpy(mirror->before, machine_map(run->machine, run->args.residual), raw_size(run));
+	memcpy(mirror->before + raw_size(run), mirror->view.excess, excess);
+}
+
+void mirror_keep_changes(struct run *run)
+{
+	struct mirror *mirror = run->mirror;
+	const void *residual = machine_map(run->machine, run->args.residual);
+	size_t excess = (size_t)mirror->view.network->vertices * sizeof(*mirror->view.excess);
+
+	if (!mirror->before)
+		return;
+	journal_keep_changes(run->machine->journal, residual, mirror->before, residual,
+			     raw_size(run));
+	journal_keep_changes(run->machine->journal, mirror->view.excess,
+			     mirror->before + raw_size(run), mirror->view.excess, excess);
+	memory_free(mirror->before);
+	mirror->before = NULL;
 }
 
 int mirror_arrays(unsigned which)

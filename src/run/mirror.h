@@ -28,6 +28,7 @@ struct mirror {
 			    order of its own and they cannot be mapped; or NULL */
 	int32_t *queue;  /* [vertices] working space */
 	int32_t *height; /* [vertices] working space */
+	char *before;    /* see mirror_remember; or NULL */
 };
 
 /* Makes the mirror of a run whose arrays are allocated; nothing is copied yet. */
@@ -37,6 +38,10 @@ void mirror_close(struct run *run);
  * changed, and then stored. */
 struct residual *mirror_fetch(struct run *run, unsigned which, struct err *err);
 bool mirror_store(struct run *run, unsigned which, struct err *err);
+/* For the history: the host is about to change residual capacities and excess in place,
+ * where they can be mapped; and it has. */
+void mirror_remember(struct run *run);
+void mirror_keep_changes(struct run *run);
 /* How many arrays `which` are, and their bytes on the machine. */
 int mirror_arrays(unsigned which);
 int64_t mirror_bytes(const struct run *run, unsigned which);

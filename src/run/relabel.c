@@ -2,6 +2,7 @@
  * What the host does in a run: when a global relabeling is due, the relabeling
  * itself, and stage two.
  */
+#include "gpu/journal.h"
 #include "src/base/err.h"
 #include "src/graph/network.h"
 #include "src/host/stage_two.h"
@@ -67,6 +68,10 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 				       &levels, &work);
 	if (*stopped)
 		return true;
+	if (mirror->mapped && run->machine->journal)
+		journal_keep_changes(run->machine->journal, view->height, view->height,
+				     mirror->height,
+				     (size_t)view->network->vertices * sizeof(*view->height));
 	for (u = 0; u < view->network->vertices; u++)
 		view->height[u] = mirror->height[u];
 	if (!mirror_store(run, MIRROR_HEIGHT, err))
@@ -87,17 +92,22 @@ bool run_return(struct run *run, bool *stopped, struct err *err)
 	struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
 	struct err why = { 0 };
 	int64_t work = 0;
+	bool good;
 
 	*stopped = false;
 	if (!view)
 		return false;
+	mirror_remember(run);
 	if (!stage_two(view, run->memory, &run->plan.poll, &work, &why)) {
 		*stopped = why.kind == ERR_INTERRUPT;
 		if (!*stopped) {
+			mirror_keep_changes(run);
 			*err = why;
 			return false;
 		}
 	}
 	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_CAPACITY | MIRROR_EXCESS, work);
-	return mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+	good = mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+	mirror_keep_changes(run);
+	return good;
 }

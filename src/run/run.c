@@ -7,6 +7,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
+#include "src/run/history.h"
 #include "src/run/layout.h"
 #include "src/run/mirror.h"
 #include "src/run/predict.h"
@@ -100,9 +101,12 @@ static bool make_discharge_counts(struct run *run, struct err *err)
 	return run->discharges != NULL;
 }
 
-static bool start(struct run *run, struct err *err)
+/* `patient`: poll cannot stop it. */
+static bool start(struct run *run, bool patient, struct err *err)
 {
+	const struct poll poll = run->plan.poll;
 	bool stopped = false;
+	bool good;
 
 	if (!check_plan(&run->plan, err) || !open_machine(run, err))
 		return false;
@@ -117,7 +121,11 @@ static bool start(struct run *run, struct err *err)
 	/* The papers of WBPR and of He and Hong begin with heights 0. */
 	if (run->plan.relabel == RELABEL_PAPER)
 		return true;
-	if (!run_relabel(run, &stopped, err))
+	if (patient)
+		memset(&run->plan.poll, 0, sizeof(run->plan.poll));
+	good = run_relabel(run, &stopped, err);
+	run->plan.poll = poll;
+	if (!good)
 		return false;
 	return !stopped || err_set(err, ERR_INTERRUPT, "interrupted while the run started");
 }
@@ -132,22 +140,48 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	run->memory = memory;
 	trace_init(&run->trace, memory);
 	run->now.fresh = ~0u;
-	if (start(run, err))
+	if (start(run, false, err)) {
+		history_open(run);
 		return run;
+	}
 	run_free(run);
 	return NULL;
+}
+
+/* All that start() makes. */
+static void stop(struct run *run)
+{
+	mirror_close(run);
+	machine_close(run->machine);
+	steep_close(run->steep);
+	memory_free(run->discharges);
+	memory_free(run->state);
+	run->machine = NULL;
+	run->steep = NULL;
+	run->discharges = NULL;
+	run->state = NULL;
+}
+
+bool run_again(struct run *run, struct err *err)
+{
+	bool good;
+
+	stop(run);
+	memset(&run->now, 0, sizeof(run->now));
+	run->now.fresh = ~0u;
+	good = start(run, true, err);
+	if (run->machine)
+		run->machine->failed = run->machine->failed || !good;
+	return good;
 }
 
 void run_free(struct run *run)
 {
 	if (!run)
 		return;
-	mirror_close(run);
-	machine_close(run->machine);
-	steep_close(run->steep);
+	history_close(run);
+	stop(run);
 	trace_free(&run->trace);
-	memory_free(run->discharges);
-	memory_free(run->state);
 	memory_free(run);
 }
 

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 struct err;
+struct history;
 struct layout;
 struct memory;
 struct mirror;
@@ -58,6 +59,9 @@ struct plan {
 	int64_t relabel_cycles;  /* RELABEL_EVERY */
 	bool last_check;         /* end with an exact relabeling */
 	int64_t cycle_limit;     /* 0: none */
+	int64_t history_memory;  /* bytes; 0: no way back */
+	bool history_always;     /* keep a frame after every piece (tests) */
+	bool record;             /* history of free runs on machines that do not repeat, too */
 	struct poll poll;        /* asked during long work */
 };
 
@@ -98,6 +102,7 @@ struct run {
 	void *state;                     /* the variant's */
 	struct moment now;
 	int64_t hint;                    /* cycles until somebody wants to look */
+	struct history *history;         /* NULL: there is no way back */
 	struct mirror *mirror;           /* the host's copy of machine arrays */
 	struct steep *steep;             /* watches relabels (sim) */
 	int64_t *discharges;             /* [vertices] in the last thread-centric launch
@@ -116,11 +121,17 @@ bool run_value(const struct run *run, int64_t *value, struct err *err);
 struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err);
 void run_free(struct run *run);
 
+/* Whether the machine can stop after such units. */
+bool run_check_unit(const struct run *run, enum unit unit, struct err *err);
 /* Goes on by `count` units, or until `until` (which may be NULL) says so after a
  * cycle. A stall is an error; the state stays. */
 bool run_step(struct run *run, enum unit unit, int64_t count,
 	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
 	      struct err *err);
+
+/* For the history: makes the run anew, at its start. False: it failed on the way, and the
+ * run has no machine any more or one that failed. */
+bool run_again(struct run *run, struct err *err);
 
 /* For variants: the work since the start, in counted operations: arcs scanned,
  * pushes, relabels, and a warp's test of its vertices. */

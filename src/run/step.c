@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
+#include "src/run/history.h"
 #include "src/run/run.h"
 
 #include <string.h>
@@ -201,6 +202,7 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 		run->now.phase = phase;
 	count_machine(run);
 	count_units(run, piece);
+	history_piece(run);
 	return good;
 }
 
@@ -254,6 +256,15 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 	return true;
 }
 
+bool run_check_unit(const struct run *run, enum unit unit, struct err *err)
+{
+	if (unit >= UNIT_LAUNCH || run->machine->row->steps_warps)
+		return true;
+	err_set(err, ERR_WORK, "%s cannot stop inside a launch", run->machine->label);
+	return err_hint(err, "step launch and larger units work; `device sim` steps warps and "
+			"lanes");
+}
+
 bool run_step(struct run *run, enum unit unit, int64_t count,
 	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
 	      struct err *err)
@@ -262,11 +273,8 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	bool good;
 	struct text text;
 
-	if (unit < UNIT_LAUNCH && !run->machine->row->steps_warps) {
-		err_set(err, ERR_WORK, "%s cannot stop inside a launch", run->machine->label);
-		return err_hint(err, "step launch and larger units work; `device sim` steps warps "
-				"and lanes");
-	}
+	if (!run_check_unit(run, unit, err))
+		return false;
 	run->stepping = true;
 	good = step(run, unit, count, until, context, halt, err);
 	run->stepping = false;

@@ -46,6 +46,12 @@ bool trace_reserve(struct trace *trace, struct err *err)
 	return true;
 }
 
+void trace_cut(struct trace *trace, int64_t cycle)
+{
+	while (trace->count && trace->rows[trace->count - 1].cycle > cycle)
+		trace->count--;
+}
+
 void trace_add(struct trace *trace, const struct trace_row *row)
 {
 	/* More than once where all cycles so far were even. */

@@ -34,6 +34,8 @@ void trace_free(struct trace *trace);
 /* Makes sure that there is room for the next row. */
 bool trace_reserve(struct trace *trace, struct err *err);
 /* Adds a row, if one is due for its cycle. Room was reserved. */
+/* Drops the rows behind a cycle. */
+void trace_cut(struct trace *trace, int64_t cycle);
 void trace_add(struct trace *trace, const struct trace_row *row);
 
 #endif

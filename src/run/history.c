@@ -1,0 +1,555 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/run/history.h"
+
+#include "gpu/journal.h"
+#include "src/base/clock.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+
+#include <string.h>
+
+/* Doing again what lies behind a frame takes about this long, in seconds, and keeping
+ * frames takes no more than this part of a run's time. */
+static const double pace = 0.010;
+static const double share = 0.05;
+
+/* Frames that hold the whole memory: at first every so many-th. */
+enum { WHOLE_EVERY = 8 };
+
+struct frame {
+	struct moment now;
+	char *held;             /* [size]: see hold(); NULL for the start */
+	size_t size;
+	bool memory;            /* what the machine holds is its memory, too */
+	struct change *changes; /* words that changed since, up to the next frame */
+	size_t change_count;
+	bool linked;            /* they are all there: the next frame leads back to this */
+};
+
+struct history {
+	struct journal journal; /* since the last frame */
+	struct frame *frames;   /* [count]; the first is the start, or the oldest there is */
+	size_t count, room;
+	size_t bytes;           /* of all frames */
+	double kept_at, cost;   /* when the last frame was kept, and what it took */
+	size_t since_whole, whole_every;
+};
+
+static bool repeats(const struct run *run)
+{
+	return run->machine->row->steps_warps;
+}
+
+static size_t frame_bytes(const struct frame *frame)
+{
+	return frame->size + frame->change_count * sizeof(*frame->changes);
+}
+
+static size_t all_bytes(const struct history *history)
+{
+	return history->bytes + history->journal.room * sizeof(struct change);
+}
+
+/* --- What a frame holds: the variant's state, discharges, and the machine's. --- */
+
+static size_t discharges_size(const struct run *run)
+{
+	return run->discharges ? (size_t)run->args.vertices * sizeof(*run->discharges) : 0;
+}
+
+static size_t held_size(const struct run *run, bool memory)
+{
+	return run->plan.variant->size + discharges_size(run) +
+	       machine_freeze(run->machine, memory, NULL);
+}
+
+static size_t memory_size(const struct run *run)
+{
+	return held_size(run, true) - held_size(run, false);
+}
+
+static void hold(const struct run *run, struct frame *frame)
+{
+	char *to = frame->held;
+
+	memcpy(to, run->state, run->plan.variant->size);
+	to += run->plan.variant->size;
+	if (run->discharges)
+		memcpy(to, run->discharges, discharges_size(run));
+	to += discharges_size(run);
+	machine_freeze(run->machine, frame->memory, to);
+}
+
+/* False: memory was refused, and nothing has changed. */
+static bool take_up(struct run *run, const struct frame *frame, bool memory, struct err *err)
+{
+	const char *from = frame->held;
+	const char *machine = from + run->plan.variant->size + discharges_size(run);
+
+	if (!machine_thaw(run->machine, memory, machine, err))
+		return false;
+	memcpy(run->state, from, run->plan.variant->size);
+	if (run->discharges)
+		memcpy(run->discharges, from + run->plan.variant->size, discharges_size(run));
+	return true;
+}
+
+/* --- Keeping frames. --- */
+
+static void drop_frames(struct history *history, size_t count)
+{
+	while (history->count > count) {
+		struct frame *frame = &history->frames[--history->count];
+
+		history->bytes -= frame_bytes(frame);
+		memory_free(frame->held);
+		memory_free(frame->changes);
+	}
+}
+
+/* The words since the last frame are its own from now on. */
+static void close_frame(struct history *history)
+{
+	struct frame *last = &history->frames[history->count - 1];
+	struct journal *journal = &history->journal;
+	void *changes = journal->changes;
+
+	if (journal->count && memory_resize(journal->memory, &changes, journal->count,
+					    sizeof(*journal->changes), "the history", NULL))
+		journal->changes = changes;
+	last->changes = journal->changes;
+	last->change_count = journal->count;
+	last->linked = true;
+	history->bytes += last->change_count * sizeof(*last->changes);
+	journal_init(journal, journal->memory);
+}
+
+/* Memory was refused to the journal: only the start is left of the past. */
+static void forget(struct run *run)
+{
+	struct history *history = run->history;
+
+	journal_free(&history->journal);
+	drop_frames(history, repeats(run) ? 1 : 0);
+	if (history->count)
+		history->frames[0].linked = false;
+}
+
+static struct frame *new_frame(struct run *run, bool memory)
+{
+	struct history *history = run->history;
+	size_t room = history->room ? 2 * history->room : 64;
+	void *frames = history->frames;
+	struct frame frame = { .now = run->now, .memory = memory };
+
+	if (history->count == history->room) {
+		if (!memory_resize(run->memory, &frames, room, sizeof(*history->frames),
+				   "the history", NULL))
+			return NULL;
+		history->frames = frames;
+		history->room = room;
+	}
+	frame.size = held_size(run, memory);
+	frame.held = memory_new(run->memory, frame.size, "the history", NULL);
+	if (!frame.held)
+		return NULL;
+	hold(run, &frame);
+	history->frames[history->count] = frame;
+	history->bytes += frame.size;
+	return &history->frames[history->count++];
+}
+
+/* Every second of the frames with the whole memory becomes one without. */
+static void thin_out(struct run *run)
+{
+	struct history *history = run->history;
+	bool odd = false;
+	size_t i, size;
+
+	history->whole_every *= 2;
+	for (i = 0; i < history->count; i++) {
+		struct frame *frame = &history->frames[i];
+		void *held = frame->held;
+
+		if (!frame->memory)
+			continue;
+		odd = !odd;
+		if (odd)
+			continue;
+		/* The memory stands behind all else. */
+		size = frame->size - memory_size(run);
+		if (memory_resize(run->memory, &held, size, 1, "the history", NULL)) {
+			frame->held = held;
+			history->bytes -= frame->size - size;
+			frame->size = size;
+		}
+		frame->memory = false;
+	}
+}
+
+/* Lets go of the words behind the oldest frame that has them, and of frames which
+ * cannot be reached any more. */
+static bool let_go(struct run *run)
+{
+	struct history *history = run->history;
+	size_t i, kept = 0;
+	size_t oldest = 0;
+
+	while (oldest < history->count && !history->frames[oldest].linked)
+		oldest++;
+	if (oldest == history->count)
+		return false;
+	history->bytes -= history->frames[oldest].change_count * sizeof(struct change);
+	memory_free(history->frames[oldest].changes);
+	history->frames[oldest].changes = NULL;
+	history->frames[oldest].change_count = 0;
+	history->frames[oldest].linked = false;
+	for (i = 0; i < history->count; i++) {
+		struct frame *frame = &history->frames[i];
+
+		if (i > oldest || frame->memory || !frame->held) {
+			history->frames[kept++] = *frame;
+			continue;
+		}
+		history->bytes -= frame->size;
+		memory_free(frame->held);
+	}
+	history->count = kept;
+	return true;
+}
+
+static void keep_within(struct run *run)
+{
+	struct history *history = run->history;
+	size_t most = (size_t)run->plan.history_memory;
+	size_t whole = 0;
+	size_t i;
+
+	for (i = 0; i < history->count; i++)
+		whole += history->frames[i].memory ? history->frames[i].size : 0;
+	if (whole > most / 2)
+		thin_out(run);
+	while (all_bytes(history) > most && let_go(run))
+		;
+}
+
+static bool wants_whole(const struct run *run)
+{
+	const struct history *history = run->history;
+
+	return repeats(run) && history->since_whole >= history->whole_every &&
+	       memory_size(run) <= (size_t)run->plan.history_memory / 8;
+}
+
+static bool is_due(const struct run *run, double now)
+{
+	const struct history *history = run->history;
+
+	if (!repeats(run) || run->plan.history_always)
+		return true;
+	return now - history->kept_at >= pace && now - history->kept_at >= history->cost / share;
+}
+
+void history_piece(struct run *run)
+{
+	struct history *history = run->history;
+	double began;
+	bool whole;
+
+	if (!history)
+		return;
+	if (run->machine->narrow || run->machine->failed) {
+		history_close(run);
+		return;
+	}
+	if (!machine_settled(run->machine))
+		return;
+	began = clock_seconds();
+	if (history->journal.lost)
+		forget(run);
+	if (!is_due(run, began))
+		return;
+	if (history->count)
+		close_frame(history);
+	whole = wants_whole(run);
+	if (!new_frame(run, whole))
+		forget(run);
+	history->since_whole = whole ? 0 : history->since_whole + 1;
+	keep_within(run);
+	history->kept_at = clock_seconds();
+	history->cost = history->kept_at - began;
+}
+
+void history_open(struct run *run)
+{
+	struct history *history;
+
+	if (!run->plan.history_memory)
+		return;
+	history = memory_new(run->memory, sizeof(*history), "the history", NULL);
+	run->history = history;
+	if (!history)
+		return;
+	journal_init(&history->journal, run->memory);
+	history->whole_every = WHOLE_EVERY;
+	history->kept_at = clock_seconds();
+	run->machine->journal = &history->journal;
+	if (!new_frame(run, false)) {
+		history_close(run);
+		return;
+	}
+	/* Where everything is done the same way again, the start needs no copy. */
+	if (repeats(run)) {
+		history->bytes -= history->frames[0].size;
+		memory_free(history->frames[0].held);
+		history->frames[0].held = NULL;
+		history->frames[0].size = 0;
+	}
+}
+
+void history_close(struct run *run)
+{
+	struct history *history = run->history;
+
+	if (!history)
+		return;
+	if (run->machine)
+		run->machine->journal = NULL;
+	drop_frames(history, 0);
+	memory_free(history->frames);
+	journal_free(&history->journal);
+	memory_free(history);
+	run->history = NULL;
+}
+
+/* --- Going. --- */
+
+/* Whether a run that stands there is at the moment when so many units had ended, or
+ * before it. */
+static bool is_at(const struct moment *now, enum unit unit, int64_t count)
+{
+	return now->ended[unit] == count && now->fresh & 1u << unit;
+}
+
+static bool is_before(const struct moment *now, enum unit unit, int64_t count)
+{
+	return now->ended[unit] < count;
+}
+
+/* The words from here on to the present are all there. */
+static bool is_linked(const struct history *history, size_t frame)
+{
+	for (; frame + 1 < history->count; frame++)
+		if (!history->frames[frame].linked)
+			return false;
+	return !history->journal.lost;
+}
+
+static bool is_reachable(const struct history *history, size_t frame)
+{
+	return !history->frames[frame].held || history->frames[frame].memory ||
+	       is_linked(history, frame);
+}
+
+/* Puts all words back that changed since the frame, and makes it the last. */
+static bool put_back(struct run *run, size_t frame, struct err *err)
+{
+	struct history *history = run->history;
+	struct journal *journal = &history->journal;
+	size_t i = history->count - 1;
+	bool good = machine_undo(run->machine, journal->changes, journal->count, err);
+
+	while (good && i-- > frame)
+		good = machine_undo(run->machine, history->frames[i].changes,
+				    history->frames[i].change_count, err);
+	return good;
+}
+
+/* The frame is the present: what came after it is no more. */
+static void cut_at(struct run *run, size_t frame)
+{
+	struct history *history = run->history;
+	struct frame *last = &history->frames[frame];
+
+	drop_frames(history, frame + 1);
+	history->bytes -= last->change_count * sizeof(*last->changes);
+	memory_free(last->changes);
+	last->changes = NULL;
+	last->change_count = 0;
+	last->linked = false;
+	history->journal.count = 0;
+	history->journal.lost = false;
+	run->now = last->now;
+	run->checked = false;
+	run->stall[0] = '\0';
+	trace_cut(&run->trace, run->now.counters[COUNTER_cycles]);
+	history->kept_at = clock_seconds();
+}
+
+static bool rewind_to(struct run *run, size_t frame, struct err *err)
+{
+	struct history *history = run->history;
+	const struct frame *wanted = &history->frames[frame];
+	bool linked = is_linked(history, frame);
+
+	if (!wanted->held) {
+		if (!run_again(run, err))
+			return false;
+		run->machine->journal = &history->journal;
+	} else if (!take_up(run, wanted, !linked, err) ||
+		   (linked && !put_back(run, frame, err))) {
+		return false;
+	}
+	cut_at(run, frame);
+	return true;
+}
+
+/* The last frame from which the moment can be reached; -1: there is none. */
+static int64_t find_frame(const struct run *run, enum unit unit, int64_t count)
+{
+	const struct history *history = run->history;
+	const struct frame *frame;
+	int64_t i;
+
+	for (i = history ? (int64_t)history->count - 1 : -1; i >= 0; i--) {
+		frame = &history->frames[i];
+		if (is_reachable(history, (size_t)i) &&
+		    (is_at(&frame->now, unit, count) ||
+		     (repeats(run) && is_before(&frame->now, unit, count))))
+			return i;
+	}
+	return -1;
+}
+
+/* The oldest frame that can be reached, -1: none. */
+static int64_t find_oldest(const struct run *run)
+{
+	const struct history *history = run->history;
+	size_t i;
+
+	for (i = 0; history && i < history->count; i++)
+		if (is_reachable(history, i))
+			return (int64_t)i;
+	return -1;
+}
+
+static bool tell_why_not(const struct run *run, enum unit unit, int64_t count, struct err *err)
+{
+	const struct history *history = run->history;
+
+	if (!history) {
+		err_set(err, ERR_WORK, "there is no way back: %s",
+			run->machine->narrow ? "memory was refused in this run"
+			: run->plan.history_memory ? "there was no memory for the history"
+						   : "history-memory is none");
+		return err_hint(err, "`reset` begins anew");
+	}
+	err_set(err, ERR_WORK, "%s %lld is not in the history", unit_name(unit), (long long)count);
+	if (!history->count)
+		return err_hint(err, "nothing is, on %s: free runs keep none (`set record on`, "
+				"then `reset`)", run->machine->label);
+	return err_hint(err, "on %s it holds what was stepped since cycle %lld",
+			run->machine->label, (long long)history_facts(run).first_cycle);
+}
+
+bool history_reaches(const struct run *run, enum unit unit, int64_t count, struct err *err)
+{
+	return is_at(&run->now, unit, count) || is_before(&run->now, unit, count) ||
+	       find_frame(run, unit, count) >= 0 || tell_why_not(run, unit, count, err);
+}
+
+bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
+		struct err *err)
+{
+	int64_t frame;
+
+	*halt = HALT_UNIT;
+	if (is_at(&run->now, unit, count))
+		return true;
+	if (!is_before(&run->now, unit, count)) {
+		frame = find_frame(run, unit, count);
+		if (frame < 0)
+			return tell_why_not(run, unit, count, err);
+		if (!rewind_to(run, (size_t)frame, err))
+			return false;
+		if (is_at(&run->now, unit, count))
+			return true;
+	}
+	return run_step(run, unit, count - run->now.ended[unit], NULL, NULL, halt, err);
+}
+
+/* Looks for the last cycle at whose end something holds. */
+struct search {
+	struct run *run;
+	bool (*until)(void *context, struct err *err);
+	void *context;
+	int64_t found; /* a cycle, -1: none yet */
+};
+
+static bool look(void *context, struct err *err)
+{
+	struct search *search = context;
+
+	if (search->until(search->context, err))
+		search->found = search->run->now.ended[UNIT_CYCLE];
+	return false;
+}
+
+/* Looks at what lies from the present, a frame, to before cycle `end`. */
+static bool search_on(struct search *search, int64_t end, enum halt *halt, struct err *err)
+{
+	struct run *run = search->run;
+	int64_t cycles = end - 1 - run->now.ended[UNIT_CYCLE];
+
+	*halt = HALT_UNIT;
+	if (run->now.fresh & 1u << UNIT_CYCLE && run->now.ended[UNIT_CYCLE] < end)
+		(void)look(search, err);
+	if (err->kind != ERR_NONE)
+		return false;
+	return !repeats(run) || cycles <= 0 ||
+	       run_step(run, UNIT_CYCLE, cycles, look, search, halt, err);
+}
+
+bool history_back_until(struct run *run, bool (*until)(void *context, struct err *err),
+			void *context, enum halt *halt, struct err *err)
+{
+	struct search search = { run, until, context, -1 };
+	int64_t end = run->now.ended[UNIT_CYCLE] + !(run->now.fresh & 1u << UNIT_CYCLE);
+	int64_t i;
+
+	if (!run->history)
+		return tell_why_not(run, UNIT_CYCLE, 0, err);
+	*halt = HALT_END;
+	for (i = (int64_t)run->history->count - 1; i >= 0; i--) {
+		const struct moment then = run->history->frames[i].now;
+
+		if (then.ended[UNIT_CYCLE] >= end || !is_reachable(run->history, (size_t)i))
+			continue;
+		if (!rewind_to(run, (size_t)i, err) || !search_on(&search, end, halt, err))
+			return false;
+		if (*halt == HALT_INTERRUPT)
+			return true;
+		if (search.found >= 0) {
+			if (!history_go(run, UNIT_CYCLE, search.found, halt, err))
+				return false;
+			*halt = *halt == HALT_UNIT ? HALT_CONDITION : *halt;
+			return true;
+		}
+		end = then.ended[UNIT_CYCLE] + !(then.fresh & 1u << UNIT_CYCLE);
+		*halt = HALT_END;
+	}
+	i = find_oldest(run);
+	return i < 0 || rewind_to(run, (size_t)i, err);
+}
+
+struct history_facts history_facts(const struct run *run)
+{
+	const struct history *history = run->history;
+	int64_t oldest = find_oldest(run);
+
+	if (oldest < 0)
+		return (struct history_facts){ 0, 0, run->now.ended[UNIT_CYCLE] };
+	return (struct history_facts){ (int64_t)history->count, (int64_t)all_bytes(history),
+				       history->frames[oldest].now.ended[UNIT_CYCLE] };
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * history: the way back in a run.
+ *
+ * From time to time a frame is kept: all that the run holds beside the memory of its
+ * machine. Between two frames every word of that memory is noted before it changes
+ * (gpu/journal.h). To go back, words are put back to a frame, the frame is taken up
+ * again, and what lies between it and the moment wanted is done once more: sim does the
+ * same every time.
+ *
+ *      start     frame      frame            frame      now
+ *        |---------|----------|----------------|---------|
+ *                             <====== put back ==========
+ *                             --- again --->
+ *
+ * When this needs more memory than it may, the oldest words are let go. Behind them lie
+ * frames with the whole memory, the fewer the older, and before those the start, which
+ * can always be made again.
+ *
+ * A machine that does not do the same every time (cuda) has a frame after every piece,
+ * and its words come from comparing its memory with a copy: there the oldest frame is as
+ * far as one can go.
+ */
+#ifndef SPILLWAY_RUN_HISTORY_H
+#define SPILLWAY_RUN_HISTORY_H
+
+#include "src/run/run.h"
+
+struct history;
+
+/* Begins the history of a run that stands at its start. Without memory for it the run
+ * has none. */
+void history_open(struct run *run);
+void history_close(struct run *run);
+
+/* A piece of the run has ended: keeps a frame, if one is due. */
+void history_piece(struct run *run);
+
+/* Whether the moment at which so many units had ended can be reached, and if not, why. */
+bool history_reaches(const struct run *run, enum unit unit, int64_t count, struct err *err);
+/* Goes there: back, forward, or not at all. *halt: HALT_UNIT, or HALT_END or
+ * HALT_INTERRUPT where it came to something else. False also when it cannot be reached:
+ * nothing has changed then, unless the run itself failed on the way. */
+bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
+		struct err *err);
+/* Goes back to the last moment before this one at which a cycle had ended (or the start)
+ * and `until` said so: HALT_CONDITION. HALT_END: it is nowhere; the run then stands at
+ * the oldest moment there is. */
+bool history_back_until(struct run *run, bool (*until)(void *context, struct err *err),
+			void *context, enum halt *halt, struct err *err);
+
+/* For people: frames, bytes they and the words between them take, and the first cycle
+ * that can be reached. */
+struct history_facts {
+	int64_t frames, bytes, first_cycle;
+};
+
+struct history_facts history_facts(const struct run *run);
+
+#endif
