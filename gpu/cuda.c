@@ -239,13 +239,11 @@ static bool place_counters(struct cuda *cuda, const struct machine_options *opti
 	struct machine *machine = &cuda->machine;
 	size_t size = sizeof(*cuda->ticks) * (size_t)cuda->slot_count;
 
-	if (options->events) {
-		machine->events = alloc(machine, "event counters",
-					sizeof(*machine->events) * EVENT_KINDS * EVENT_PLACES,
-					err);
-		if (!machine->events)
-			return false;
-	}
+	/* Whatever is asked for: nothing else tells that a launch changed something. */
+	machine->events = alloc(machine, "event counters",
+				sizeof(*machine->events) * EVENT_KINDS * EVENT_PLACES, err);
+	if (!machine->events)
+		return false;
 	if (options->warp_clock) {
 		cuda->ticks = alloc(machine, "warp clocks", size, err);
 		if (!cuda->ticks)
@@ -395,6 +393,9 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 							  (uint64_t)cuda->before[i].amount);
 	}
 	memcpy(cuda->before, now, sizeof(now));
+	for (i = 0; i < EVENT_KINDS; i++)
+		cuda->outcome.wrote = cuda->outcome.wrote ||
+				      (i != EVENT_SCAN && cuda->outcome.events[i].count);
 	cuda->outcome.bodies = cuda->grid.items * cuda->grid.cycles;
 	cuda->outcome.cycles = cuda->grid.cycles;
 	cuda->over = true;

@@ -147,6 +147,11 @@ bool machine_in_flight(const struct machine *machine, const void *at, int64_t *v
 	return machine->row->in_flight(machine, at, value);
 }
 
+size_t machine_fresh_events(const struct machine *machine, const struct event **events)
+{
+	return machine->row->fresh_events(machine, events);
+}
+
 bool machine_settled(const struct machine *machine)
 {
 	return machine->row->settled(machine);

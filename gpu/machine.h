@@ -67,6 +67,7 @@ enum pace { PACE_LANE, PACE_WARP, PACE_CYCLE, PACE_LAUNCH };
 enum advance {
 	ADVANCE_MORE,    /* as far as asked; the launch is not over */
 	ADVANCE_DONE,    /* the launch is over */
+	ADVANCE_EVENT,   /* a body stands at an event: PACE_LANE, or stop_on said so */
 	ADVANCE_STOPPED, /* poll asked to stop; the state is whole, advance goes on */
 	ADVANCE_REFUSED, /* memory was, for the first time, which is an error; the state is
 			    whole, and advance goes on */
@@ -79,6 +80,7 @@ struct outcome {
 	int64_t bodies; /* runs of the kernel's body, sim; items * cycles on cuda */
 	int64_t steps;  /* sim: what PACE_WARP stops after */
 	int64_t told;   /* sim: events so far, scans not counted */
+	bool wrote;     /* it changed, or will change, a word */
 	int64_t cycles; /* cycles completed */
 	struct model_time time; /* sim, once it is over: what the model makes of it */
 	struct event_sum events[EVENT_KINDS];
@@ -144,6 +146,8 @@ struct machine_row {
 	bool (*work)(struct machine *machine, struct warp_work *work, struct err *err);
 	/* Whether a word waits to land at the end of the wave, and its value then. */
 	bool (*in_flight)(const struct machine *machine, const void *at, int64_t *value);
+	/* sim: what was told in the wave that is under way. */
+	size_t (*fresh_events)(const struct machine *machine, const struct event **events);
 	/* Whether it could be frozen now. */
 	bool (*settled)(const struct machine *machine);
 	/* Writes to `to` (unless NULL) what it holds beside its memory, and with `memory`
@@ -172,6 +176,10 @@ struct machine {
 	struct journal *journal;       /* where it notes words of its memory before they change;
 					  NULL: nowhere */
 	int64_t stop_after;            /* PACE_LANE: events */
+	/* sim: asked about every event, on the spot; true leaves the body there, and the
+	 * launch stands still (ADVANCE_EVENT). NULL: nobody asks. */
+	bool (*stop_on)(void *context, const struct event *event);
+	void *stop_context;
 };
 
 #define MACHINE(name) extern const struct machine_row machine_##name;
@@ -213,6 +221,7 @@ enum advance machine_advance(struct machine *machine, enum pace pace, struct err
 void machine_outcome(const struct machine *machine, struct outcome *outcome);
 void machine_place(const struct machine *machine, struct place *place);
 bool machine_in_flight(const struct machine *machine, const void *at, int64_t *value);
+size_t machine_fresh_events(const struct machine *machine, const struct event **events);
 /* For the history: the rows' words, what struct machine holds included. */
 bool machine_settled(const struct machine *machine);
 size_t machine_freeze(const struct machine *machine, bool memory, void *to);

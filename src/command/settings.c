@@ -202,6 +202,10 @@ const struct setting *settings_rows(void)
 		{ .name = "cycle-limit", .values = "N|none", .of_run = true, .zero = "none",
 		  NUMBER(cycle_limit, 0, INT64_MAX),
 		  .help = "a run that is not through after so many cycles is a stall" },
+		{ .name = "events", .values = "counters|full|off", .of_run = true, CHOICE(events),
+		  .help = "what is kept of events: their sums; each one too, for `show log` and "
+			  "`why`; or nothing: then pushes, relabels and scans are not counted on sim, "
+			  "and `relabel auto` goes by the length of the queue" },
 		{ .name = "history-memory", .values = "MIB|none", .of_run = true, .zero = "none",
 		  NUMBER(history_memory, 0, INT64_MAX >> 20),
 		  .help = "memory for the way back, in MiB; with less, going far back takes longer, "
@@ -253,6 +257,7 @@ void settings_init(struct settings *settings)
 	settings->last_check = true;
 	settings->counting = true;
 	settings->history_memory = 256;
+	settings->events = EVENTS_FULL;
 	settings->clock = true;
 	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
 }

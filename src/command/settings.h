@@ -28,6 +28,7 @@ struct settings {
 	bool warp_clock;
 	int64_t history_memory;   /* MiB, 0: none */
 	bool record;
+	enum event_level events;
 	/* view */
 	bool clock;
 	enum symbols_choice symbols;

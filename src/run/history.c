@@ -383,6 +383,7 @@ static void cut_at(struct run *run, size_t frame)
 	run->now = last->now;
 	run->checked = false;
 	run->stall[0] = '\0';
+	log_cut(&run->log, run->now.ended[UNIT_LANE]);
 	trace_cut(&run->trace, run->now.counters[COUNTER_cycles]);
 	history->kept_at = clock_seconds();
 }

@@ -15,6 +15,7 @@
 struct piece {
 	int64_t ended[UNITS]; /* units; several cycles where nothing more happens in them */
 	bool stopped;         /* poll asked to stop */
+	bool event;           /* it ended at an event, in the middle of a body */
 };
 
 /* Launches of machines that cannot be interrupted are kept this short, in cycles. */
@@ -41,6 +42,7 @@ static int64_t collect(struct run *run, struct piece *piece)
 	piece->ended[UNIT_LANE] += now.told - run->now.seen.told;
 	piece->ended[UNIT_WARP] += now.steps - run->now.seen.steps;
 	cycles = now.cycles - run->now.seen.cycles;
+	run->now.changes += now.wrote && !run->now.seen.wrote;
 	run->now.seen = now;
 	return run->now.task.launch.kernel->sync == SYNC_FREE ? cycles : 0;
 }
@@ -86,6 +88,8 @@ static void end_launch(struct run *run, struct piece *piece)
 	piece->ended[UNIT_LAUNCH] = 1;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
 		run->now.counters[COUNTER_vertex_checks] += run->args.vertices * run->now.seen.cycles;
+	if (task->launch.kernel->items == ITEMS_QUEUE)
+		run->now.entries += task->launch.items;
 	run->now.modelled.launches += run->now.seen.time.ps;
 	run->now.modelled.bound[run->now.seen.time.bound] += run->now.seen.time.ps;
 	run->now.modelled.bound_count[run->now.seen.time.bound]++;
@@ -142,13 +146,32 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	}
 	cycles = collect(run, piece);
 	piece->stopped = advance == ADVANCE_STOPPED;
+	piece->event = advance == ADVANCE_EVENT;
 	end_cycles(run, cycles, piece);
 	return advance != ADVANCE_REFUSED;
+}
+
+/* What the host did is an event, too. */
+static void log_host(struct run *run, bool is_relabel, int64_t levels)
+{
+	const struct log_entry entry = {
+		.cycle = run->now.counters[COUNTER_cycles],
+		.launch = run->machine->launches,
+		.amount = run->now.active,
+		.u = (int32_t)levels,
+		.kind = is_relabel ? LOG_GLOBAL_RELABEL : LOG_RETURN,
+	};
+
+	if (run->plan.events == EVENTS_FULL)
+		log_add(&run->log, &entry);
+	else
+		log_skip(&run->log, 1);
 }
 
 /* A task of the host is done whole or not at all. */
 static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 {
+	const int64_t levels = run->now.counters[COUNTER_relabel_levels];
 	bool is_relabel = run->now.task.kind == TASK_RELABEL;
 
 	if (!is_relabel)
@@ -158,6 +181,7 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 	if (piece->stopped)
 		return true;
 	run->now.has_task = false;
+	log_host(run, is_relabel, run->now.counters[COUNTER_relabel_levels] - levels);
 	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
 	piece->ended[UNIT_LAUNCH] = piece->ended[UNIT_PHASE] = 1;
 	if (!is_relabel)
@@ -239,6 +263,10 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 			return true;
 		}
 		count -= piece.ended[unit];
+		if (piece.event && (unit != UNIT_LANE || count > 0)) {
+			*halt = HALT_EVENT;
+			return true;
+		}
 		if (!piece.ended[UNIT_CYCLE])
 			continue;
 		if (until && until(context, err)) {
