@@ -42,7 +42,8 @@ struct machine_options {
 	struct record *record;    /* sim: filled with what one warp does; NULL: none */
 	const char *plugin;       /* cuda: where the plug-in is, or NULL to search */
 	struct poll poll;         /* asked between warps */
-	/* sim: what was told since the last wave, once its stores have landed. */
+	/* What was told: on sim since the last wave, once its stores have landed; on cuda
+	 * in a launch, if machine->telling. */
 	void (*on_wave)(void *context, const struct event *events, size_t count);
 	void *context;
 };
@@ -56,7 +57,8 @@ struct launch {
 	int64_t items;
 	int64_t cycles;
 	bool joined;        /* the paper has it in one kernel with the launch before */
-	const int32_t *levels; /* [vertices] for events to look up u and v in; NULL: not */
+	const int32_t *levels; /* [vertices] of the machine, for events to look up u and v
+				  in; NULL: not */
 };
 
 /* How far to go. LANE: until `stop_after` more events are told, in the middle of a body.
@@ -79,7 +81,8 @@ struct outcome {
 	int64_t waves;  /* sim */
 	int64_t bodies; /* runs of the kernel's body, sim; items * cycles on cuda */
 	int64_t steps;  /* sim: what PACE_WARP stops after */
-	int64_t told;   /* sim: events so far, scans not counted */
+	int64_t told;   /* events so far, scans not counted */
+	int64_t handed; /* of these to on_wave, or lost for lack of room */
 	bool wrote;     /* it changed, or will change, a word */
 	int64_t cycles; /* cycles completed */
 	struct model_time time; /* sim, once it is over: what the model makes of it */
@@ -155,6 +158,9 @@ struct machine_row {
 	size_t (*freeze)(const struct machine *machine, bool memory, void *to);
 	/* Makes it what it was then. False: memory was refused, and nothing has changed. */
 	bool (*thaw)(struct machine *machine, bool memory, const void *from, struct err *err);
+	/* Where words are not noted as they change: takes its memory as it is (`first`), or
+	 * notes in the journal what has changed since. NULL: they are. */
+	bool (*compare)(struct machine *machine, bool first, struct err *err);
 	/* Puts changed words back, the last first. */
 	bool (*undo)(struct machine *machine, const struct change *changes, size_t count,
 		     struct err *err);
@@ -175,6 +181,8 @@ struct machine {
 	struct event_sum *events;      /* where kernels sum up events, or NULL */
 	struct journal *journal;       /* where it notes words of its memory before they change;
 					  NULL: nowhere */
+	bool telling;                  /* cuda: events are wanted one by one */
+	int64_t untold;                /* for on_wave: events before these that were lost */
 	int64_t stop_after;            /* PACE_LANE: events */
 	/* sim: asked about every event, on the spot; true leaves the body there, and the
 	 * launch stands still (ADVANCE_EVENT). NULL: nobody asks. */
@@ -189,6 +197,8 @@ struct machine {
 /* The machines there are, ended by NULL. */
 const struct machine_row *const *machines(void);
 
+/* Whether a machine of that name does the same every time (row->steps_warps). */
+bool machine_repeats(const char *name);
 /* Opens the machine of that name: NAME or NAME:DETAIL. machine_close gives back
  * everything it holds; NULL is allowed. */
 bool machine_open(struct machine **machine, const char *name,
@@ -226,6 +236,7 @@ size_t machine_fresh_events(const struct machine *machine, const struct event **
 bool machine_settled(const struct machine *machine);
 size_t machine_freeze(const struct machine *machine, bool memory, void *to);
 bool machine_thaw(struct machine *machine, bool memory, const void *from, struct err *err);
+bool machine_compare(struct machine *machine, bool first, struct err *err);
 bool machine_undo(struct machine *machine, const struct change *changes, size_t count,
 		  struct err *err);
 bool machine_work(struct machine *machine, struct warp_work *work, struct err *err);

@@ -17,6 +17,7 @@ struct team {
 	int lane;       /* in the team */
 	unsigned mask;  /* of the team's lanes in the warp; unused for blocks */
 	int in_block;   /* which team of its block */
+	int64_t item;   /* that it works on */
 };
 
 #define DEVICE static __device__ __forceinline__
@@ -33,6 +34,7 @@ struct team {
 		const long long began = g.ticks ? clock64() : 0;                              \
 		for (; item < g.items; item += teams) {                                       \
 			const long long item_began = g.item_ticks ? clock64() : 0;            \
+			team.item = item;                                                     \
 			for (int64_t cycle = 0; cycle < g.cycles; cycle++)                    \
 				name##_body(&team, &a, item);                                 \
 			cuda_add_item_ticks<TEAM_LANES>(&g, item, item_began);                \
@@ -58,13 +60,15 @@ struct team {
 	cuda_share<TEAM_LANES>(T, T->lane == 0 ? (expr) : decltype(expr)(0), 0)
 #define TOGETHER(expr) (expr)
 #define FENCE() __threadfence()
-#define EVENT(kind, u, v, amount) cuda_event(a->events, EVENT_##kind, (amount))
+#define EVENT(kind, u, v, amount)                                                             \
+	cuda_event<TEAM_LANES>(T, a->events, EVENT_##kind, (u), (v), (amount))
 
 template <int lanes> DEVICE struct team cuda_team()
 {
 	struct team team;
 
 	team.lane = (int)threadIdx.x % lanes;
+	team.item = 0;
 	team.in_block = (int)threadIdx.x / lanes;
 	team.mask = lanes < 32 ? ((1u << (lanes & 31)) - 1) << (threadIdx.x % 32 / lanes * lanes)
 			       : 0xffffffffu;
@@ -100,17 +104,6 @@ template <int lanes> DEVICE void cuda_add_item_ticks(const struct grid *g, int64
 		g->item_ticks[warp] += clock64() - began;
 }
 
-DEVICE void cuda_event(struct event_sum *events, int kind, int64_t amount)
-{
-	if (events) {
-		struct event_sum *sum = events + kind * EVENT_PLACES +
-					(blockIdx.x * 8 + threadIdx.x / 32) % EVENT_PLACES;
-
-		atomicAdd((unsigned long long *)&sum->count, 1ull);
-		atomicAdd((unsigned long long *)&sum->amount, (unsigned long long)amount);
-	}
-}
-
 /* --- Memory. --- */
 
 template <typename type> DEVICE type load(const type *at)
@@ -128,6 +121,46 @@ template <typename type, typename value> DEVICE void poke(type *at, value v)
 {
 	cuda::atomic_ref<type, cuda::thread_scope_device>(*at).store(
 		(type)v, cuda::std::memory_order_relaxed);
+}
+
+/* The event itself, if anybody wants it. */
+template <int lanes>
+DEVICE void cuda_tell(const struct team *T, struct event_ring *ring, enum event_kind kind,
+		      int64_t u, int64_t v, int64_t amount)
+{
+	const unsigned long long place = atomicAdd(&ring->next, 1ull);
+
+	if (place < ring->room) {
+		struct event *event = ring->entries + place;
+
+		event->amount = amount;
+		event->u = (int32_t)u;
+		event->v = (int32_t)v;
+		event->u_level = ring->levels ? peek(ring->levels + u) : 0;
+		event->v_level = ring->levels && kind != EVENT_RELABEL ? peek(ring->levels + v) : 0;
+		event->warp = (int32_t)(lanes < 32 ? T->item / (32 / (lanes < 32 ? lanes : 1))
+						   : T->item * (lanes / 32) + T->lane / 32);
+		event->lane = T->lane;
+		event->kind = kind;
+	}
+}
+
+template <int lanes>
+DEVICE void cuda_event(const struct team *T, struct event_sum *events, enum event_kind kind,
+		       int64_t u, int64_t v, int64_t amount)
+{
+	if (events) {
+		struct event_ring *ring =
+			(struct event_ring *)(events + EVENT_KINDS * EVENT_PLACES);
+
+		struct event_sum *sum = events + kind * EVENT_PLACES +
+					(blockIdx.x * 8 + threadIdx.x / 32) % EVENT_PLACES;
+
+		atomicAdd((unsigned long long *)&sum->count, 1ull);
+		atomicAdd((unsigned long long *)&sum->amount, (unsigned long long)amount);
+		if (kind != EVENT_SCAN && ring->entries)
+			cuda_tell<lanes>(T, ring, kind, u, v, amount);
+	}
 }
 
 DEVICE struct packed32 load_arc(const struct packed32 *at)

@@ -34,6 +34,7 @@ struct history {
 	size_t bytes;           /* of all frames */
 	double kept_at, cost;   /* when the last frame was kept, and what it took */
 	size_t since_whole, whole_every;
+	bool idle;              /* a free run is on, or was: nothing is known of before */
 };
 
 static bool repeats(const struct run *run)
@@ -254,6 +255,7 @@ static bool is_due(const struct run *run, double now)
 void history_piece(struct run *run)
 {
 	struct history *history = run->history;
+	struct err ignored = { 0 };
 	double began;
 	bool whole;
 
@@ -263,9 +265,11 @@ void history_piece(struct run *run)
 		history_close(run);
 		return;
 	}
-	if (!machine_settled(run->machine))
+	if (history->idle || !machine_settled(run->machine))
 		return;
 	began = clock_seconds();
+	if (!machine_compare(run->machine, false, &ignored))
+		history->journal.lost = true;
 	if (history->journal.lost)
 		forget(run);
 	if (!is_due(run, began))
@@ -279,6 +283,20 @@ void history_piece(struct run *run)
 	keep_within(run);
 	history->kept_at = clock_seconds();
 	history->cost = history->kept_at - began;
+}
+
+void history_begin(struct run *run, bool free)
+{
+	struct history *history = run->history;
+	struct err ignored = { 0 };
+
+	if (!history || repeats(run) || history->idle == free)
+		return;
+	forget(run);
+	history->idle = free;
+	/* Without memory for a copy of everything there is no way back. */
+	if (!free && (!machine_compare(run->machine, true, &ignored) || !new_frame(run, false)))
+		history_close(run);
 }
 
 void history_open(struct run *run)
@@ -295,17 +313,18 @@ void history_open(struct run *run)
 	history->whole_every = WHOLE_EVERY;
 	history->kept_at = clock_seconds();
 	run->machine->journal = &history->journal;
+	history->idle = !repeats(run); /* until somebody steps */
+	if (history->idle)
+		return;
 	if (!new_frame(run, false)) {
 		history_close(run);
 		return;
 	}
 	/* Where everything is done the same way again, the start needs no copy. */
-	if (repeats(run)) {
-		history->bytes -= history->frames[0].size;
-		memory_free(history->frames[0].held);
-		history->frames[0].held = NULL;
-		history->frames[0].size = 0;
-	}
+	history->bytes -= history->frames[0].size;
+	memory_free(history->frames[0].held);
+	history->frames[0].held = NULL;
+	history->frames[0].size = 0;
 }
 
 void history_close(struct run *run)

@@ -42,6 +42,8 @@ static void log_wave(struct run *run, const struct event *events, size_t count)
 	struct log_entry entry;
 	size_t i;
 
+	if (run->machine->untold)
+		log_skip(&run->log, run->machine->untold);
 	if (run->plan.events != EVENTS_FULL) {
 		log_skip(&run->log, (int64_t)count);
 		return;
@@ -58,8 +60,9 @@ static void on_wave(void *context, const struct event *events, size_t count)
 	const struct machine_options *options = &run->plan.machine;
 
 	log_wave(run, events, count);
-	run->now.counters[COUNTER_steep] +=
-		steep_wave(run->steep, events, count, run->mirror->view.height);
+	/* Heights of a GPU are not at hand. */
+	if (run->mirror->mapped)
+		run->now.counters[COUNTER_steep] += steep_wave(run->steep, events, count, run->mirror->view.height);
 	if (run->discharges && run->now.task.launch.kernel->sync == SYNC_FREE)
 		predict_wave(run->discharges, events, count);
 	if (options->on_wave)
@@ -70,7 +73,8 @@ static bool open_machine(struct run *run, struct err *err)
 {
 	struct machine_options options = run->plan.machine;
 
-	options.events = run->plan.events != EVENTS_OFF;
+	/* A machine that does not say whether a launch wrote must tell events. */
+	options.events = run->plan.events != EVENTS_OFF || !machine_repeats(run->plan.device);
 	options.poll = run->plan.poll;
 	options.on_wave = on_wave;
 	options.context = run;

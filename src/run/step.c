@@ -28,7 +28,7 @@ static int64_t collect(struct run *run, struct piece *piece)
 	int64_t *counters = run->now.counters;
 	struct outcome now;
 	const struct event_sum *seen = run->now.seen.events;
-	int64_t saturating, cycles;
+	int64_t saturating, cycles, told;
 
 	machine_outcome(run->machine, &now);
 	saturating = now.events[EVENT_SATURATE].count - seen[EVENT_SATURATE].count;
@@ -39,7 +39,11 @@ static int64_t collect(struct run *run, struct piece *piece)
 		now.events[EVENT_RELABEL].count - seen[EVENT_RELABEL].count;
 	counters[COUNTER_arc_scans] += now.events[EVENT_SCAN].amount - seen[EVENT_SCAN].amount;
 	counters[COUNTER_waves] += now.waves - run->now.seen.waves;
-	piece->ended[UNIT_LANE] += now.told - run->now.seen.told;
+	told = now.told - run->now.seen.told;
+	piece->ended[UNIT_LANE] += told;
+	/* sim hands all events on, in time. */
+	if (!run->machine->row->steps_warps)
+		log_skip(&run->log, told - (now.handed - run->now.seen.handed));
 	piece->ended[UNIT_WARP] += now.steps - run->now.seen.steps;
 	cycles = now.cycles - run->now.seen.cycles;
 	run->now.changes += now.wrote && !run->now.seen.wrote;
@@ -111,7 +115,7 @@ static bool begin_launch(struct run *run, struct err *err)
 			launch->cycles = most;
 	}
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
-	launch->levels = machine_map(run->machine, run->args.height);
+	launch->levels = run->args.height;
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
 		memset(run->discharges, 0,
 		       (size_t)run->args.vertices * sizeof(*run->discharges));
@@ -298,12 +302,15 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	      struct err *err)
 {
 	double began = clock_seconds();
-	bool good;
+	bool good, free;
 	struct text text;
 
 	if (!run_check_unit(run, unit, err))
 		return false;
 	run->stepping = true;
+	free = count == INT64_MAX && !run->plan.record;
+	run->machine->telling = run->plan.events == EVENTS_FULL && !free;
+	history_begin(run, free);
 	good = step(run, unit, count, until, context, halt, err);
 	run->stepping = false;
 	run->now.seconds += clock_seconds() - began;
