@@ -349,17 +349,17 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	while (!launch->over) {
 		if (poll_sometimes(sim))
 			return ADVANCE_STOPPED;
-		launch->outcome.steps++;
 		step = launch->kernel->sync == SYNC_FREE ? sim_step_free(sim, &turned)
 							 : sim_step_grid(sim);
 		if (sim->body && sim->body->inside)
 			return ADVANCE_EVENT;
+		launch->outcome.steps++; /* a body that was left is no step yet */
 		if (step == ADVANCE_DONE)
 			finish(sim);
 		if (sim->team.refused && !machine->narrow)
 			return tell_refused(sim, err);
 		sim->team.refused = false;
-		if (step == ADVANCE_MORE && (pace == PACE_WARP || (pace == PACE_CYCLE && turned)))
+		if (step == ADVANCE_MORE && (pace == PACE_WARP || (pace != PACE_LAUNCH && turned)))
 			return ADVANCE_MORE;
 	}
 	return ADVANCE_DONE;
