@@ -6,6 +6,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/stop_say.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 #include "src/method/variant.h"
@@ -330,6 +331,7 @@ static const struct {
 	{ "variants", list_variants }, { "machines", list_machines },
 	{ "graph", tell_graph },       { "settings", list_settings },
 	{ "families", list_families }, { "formats", list_formats },
+	{ "stops", stop_list },        { "breakpoints", stop_list },
 };
 
 static bool info(struct session *session, const struct line *line, struct err *err)
@@ -352,9 +354,9 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants|machines|graph|settings|families|formats|profile [NAME]",
+	.usage = "variants|machines|graph|stops|settings|families|formats|profile [NAME]",
 	.summary = "list what there is",
-	.help = "profile: every number that the time model knows of a card, with its source.",
+	.help = "stops: also `breakpoints`. profile: every number that the time model knows of a card, with its source.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_INFO,

@@ -33,6 +33,8 @@ enum completion {
 	COMPLETE_INFO,
 	COMPLETE_SETTING,   /* then its values */
 	COMPLETE_SHOW,      /* panels, then vertices; or settings */
+	COMPLETE_STOP,      /* where to stop, then vertices; or names */
+	COMPLETE_STOPS,     /* numbers of stops */
 	COMPLETE_UNIT,
 	COMPLETE_VARIANT,
 	COMPLETE_VERTEX

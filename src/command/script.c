@@ -73,20 +73,32 @@ static bool is_interrupted(struct session *session, const char *rest)
 	return true;
 }
 
+/* One command of a line; where the next begins (`next`, or NULL) it ends. */
+static bool run_part(struct session *session, const char *part, const char *next,
+		     const struct line *line, struct err *err)
+{
+	if (session->collect.stop)
+		return session_collect(session, part,
+				       next ? (size_t)(next - part) - 1 : strlen(part), err);
+	return !line->count || (run_command(session, line, err) && session_do_due(session));
+}
+
 /* The commands of one line, one after the other. */
 static bool run_parts(struct session *session, const char *text, char *buffer)
 {
 	int status = 0;
+	const char *part;
 	struct line line;
 	struct err err;
 
 	while (text && !session->quit) {
+		part = text;
 		err_clear(&err);
 		if (!command_split(&text, &line, buffer, &err)) {
 			after_failure(session, &err);
 			return false;
 		}
-		if (line.count && !run_command(session, &line, &err)) {
+		if (!run_part(session, part, text, &line, &err)) {
 			after_failure(session, &err);
 			if (!status)
 				status = session->status;
@@ -154,9 +166,11 @@ static int run_lines(struct session *session, struct lines *lines)
 		if (!session->settings.go_on)
 			break;
 	}
+	if (!got && !session_collect_ended(session, &err))
+		got = -1;
 	if (got < 0 && !session->quit) {
 		after_failure(session, &err);
-		first = session->status;
+		first = first ? first : session->status;
 	}
 	return first;
 }
@@ -172,6 +186,7 @@ bool session_script(struct session *session, int descriptor, const char *name)
 	session->script = name;
 	session->line = 0;
 	status = run_lines(session, &lines);
+	(void)session_collect_ended(session, NULL); /* it was interrupted in the midst of it */
 	session->script = script;
 	session->line = line;
 	lines_free(&lines);

@@ -13,7 +13,9 @@
 #include "src/base/urgency.h"
 #include "src/command/progress.h"
 #include "src/command/settings.h"
+#include "src/command/collect.h"
 #include "src/run/expression.h"
+#include "src/run/stops.h"
 #include "src/view/report.h"
 
 #include <stdbool.h>
@@ -43,6 +45,8 @@ struct session {
 	const struct variant *variant;
 	char device[64];
 	struct run *run;            /* NULL: not started */
+	struct stops stops;
+	struct collect collect;     /* lines that are kept for later, and those due now */
 	bool at_prompt;             /* somebody types: errors do not end the session */
 	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
 	bool utf8;                  /* the terminal shows more than ASCII */
@@ -101,6 +105,10 @@ void session_fail(struct session *session, const struct err *err);
 
 /* Names in expressions are looked up in the session. */
 struct scope session_scope(struct session *session);
+/* Whether an expression can be parsed and its names mean something, for a stop; `of_event`:
+ * fields of events too. *vertices: it names some of the graph. */
+bool session_check_names(struct session *session, const char *expression, bool of_event,
+			 bool *vertices, struct err *err);
 
 /* The candidates for completing the word that begins at `start` of a line, as a
  * text of lines. True: file names are wanted, which the caller knows better. */
