@@ -228,6 +228,17 @@ static bool do_with(struct session *session, const char *word, const char *argum
 	return good;
 }
 
+/* One -e or -x, or at last their end. A block may span several -e, but nothing else. */
+static bool do_order(struct session *session, const struct options *options, int number)
+{
+	const struct order *order = &options->orders[number];
+
+	if (number < options->order_count && !order->script)
+		return session_line(session, order->text);
+	return session_close(session) &&
+	       (number == options->order_count || session_source(session, order->text));
+}
+
 /* Device, seed, file, then -e and -x in their order; stops at the first failure,
  * unless a setting says to go on. */
 static bool do_orders(struct session *session, const struct options *options)
@@ -244,10 +255,9 @@ static bool do_orders(struct session *session, const struct options *options)
 	}
 	if (options->file && !do_with(session, "load", options->file))
 		return false;
-	for (i = 0; i < options->order_count && !session->quit; i++) {
+	for (i = 0; i <= options->order_count && !session->quit; i++) {
 		terminal_forget_interrupts();
-		if (options->orders[i].script ? session_source(session, options->orders[i].text)
-					      : session_line(session, options->orders[i].text))
+		if (do_order(session, options, i))
 			continue;
 		if (!status)
 			status = session->status;
@@ -297,7 +307,7 @@ int main(int argc, char **argv)
 	int status = 1;
 	int signal_number;
 
-	options.orders = calloc((size_t)argc, sizeof(*options.orders));
+	options.orders = calloc((size_t)argc + 1, sizeof(*options.orders));
 	if (!options.orders || !read_options(&options, argc, argv, &status)) {
 		free(options.orders);
 		return status;
