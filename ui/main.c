@@ -4,7 +4,8 @@
  * A map of the house. Arrows run downwards only, and all rooms use src/base.
  *
  *   ui/main.c       the session's beginning and end; ui/options.c has the options
- *   ui/repl.c       the prompt; ui/terminal.c owns signals and terminal modes
+ *   ui/repl.c       the prompt; ui/pause.c waits for a key
+ *   ui/terminal.c   owns signals and terminal modes
  *     |
  *   src/command     the language: a row a command, settings, the session
  *   src/view        panels: snapshot in, canvas or report out; exports
@@ -21,6 +22,7 @@
 #include "src/base/text.h"
 #include "src/command/session.h"
 #include "ui/options.h"
+#include "ui/pause.h"
 #include "ui/repl.h"
 #include "ui/terminal.h"
 
@@ -204,6 +206,10 @@ static void furnish(struct session *session, const struct options *options)
 	session->force = options->force;
 	progress_install(session, (struct poll){ terminal_urgency, NULL },
 			 isatty(STDERR_FILENO) && session->style != STYLE_JSON);
+	if (!options->batch && session->style != STYLE_JSON && pause_is_possible()) {
+		session->pause = pause_for_key;
+		session->pause_context = session;
+	}
 }
 
 /* Runs a command line made of a word and an argument that may hold anything but a
