@@ -42,7 +42,7 @@ void pause_for_key(void *context, const char *text)
 	terminal_keys(true);
 	say(session, text);
 	/* Interrupts stay noted for whoever does the commands. */
-	while (poll_ask(&session->poll) == URGENCY_NONE) {
+	while (terminal_urgency(NULL) == URGENCY_NONE) {
 		if (poll(wait, 2, -1) > 0 && wait[0].revents) {
 			take_key();
 			break;

@@ -9,7 +9,7 @@
 /* Whether somebody watches who has keys: input, output and messages are at a terminal. */
 bool pause_is_possible(void);
 /* Says the text, or what there is to do, and waits for a key, the end of the input, or
- * until the session's poll wants to stop. The context is the session. */
+ * a signal that wants to stop things. The context is the session. */
 void pause_for_key(void *context, const char *text);
 
 #endif
