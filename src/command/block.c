@@ -63,7 +63,7 @@ void block_print(const struct block *block, int first, int last, int indent, str
 		if (keyword == KEYWORD_END || keyword == KEYWORD_ELSE)
 			indent--;
 		for (i = 0; i < indent && keyword != KEYWORD_TEXT; i++)
-			text_raw(to, "\t", 1);
+			text_raw(to, "    ", 4);
 		text_raw(to, spelling(keyword), strlen(spelling(keyword)));
 		if (keyword == KEYWORD_ELSE && *text)
 			text_raw(to, " if ", 4);
@@ -84,6 +84,14 @@ bool gather_wants_text(const struct gather *gather)
 {
 	return gather->depth > 0 && gather->depth <= DEEPEST_BLOCK &&
 	       gather->kinds[gather->depth - 1] == KEYWORD_DOCUMENT;
+}
+
+bool gather_wants_first_text(const struct gather *gather)
+{
+	const struct block *block = gather->block;
+
+	return gather_wants_text(gather) && !gather->spoilt &&
+	       block->statements[block->count - 1].keyword == KEYWORD_DOCUMENT;
 }
 
 void gather_spoil(struct gather *gather)

@@ -45,8 +45,8 @@ struct block {
 
 bool keyword_opens(enum keyword keyword);
 const char *block_text(const struct block *block, int at);
-/* Writes the statements of [first, last) as lines, each behind `indent` tabs and what
- * its own depth adds. */
+/* Writes the statements of [first, last) as lines, indented `indent` times, and as
+ * often as they are deep. */
 void block_print(const struct block *block, int first, int last, int indent, struct text *to);
 void block_hold(struct block *block);
 /* NULL is allowed. */
@@ -59,13 +59,15 @@ struct gather {
 	enum keyword kinds[DEEPEST_BLOCK]; /* what opened them */
 	int depth;               /* how many; more than there is room for if it is spoilt */
 	bool spoilt;             /* an error was told: what follows is only passed over */
+	size_t indent;           /* blanks before the first line of a document */
 	long line;               /* where it began, 0: unknown */
 	char opening[64];        /* its first statement, for messages */
 };
 
 bool gather_is_open(const struct gather *gather);
-/* Whether lines are text (of a `document`), not commands. */
+/* Whether lines are text (of a `document`), not commands; and the first one. */
 bool gather_wants_text(const struct gather *gather);
+bool gather_wants_first_text(const struct gather *gather);
 /* Adds a statement: `text` of that length is a command, or what stands behind the
  * keyword. The first must open a block. On an error the block is spoilt. */
 bool gather_add(struct gather *gather, enum keyword keyword, const char *text, size_t length,

@@ -42,6 +42,8 @@ static bool is_certain(const struct session *session)
 static bool write_commands(struct session *session, const char *folder, struct save *save,
 			   struct err *err)
 {
+	/* Stopped in the middle of work, a run is led to the same numbers, but not into it. */
+	bool full = session->run && (session->run->now.fresh || !session->run->now.has_task);
 	uint64_t hash;
 
 	save_print(save, "# The commands of a session of Spillway, written by `save`.\n");
@@ -51,9 +53,10 @@ static bool write_commands(struct session *session, const char *folder, struct s
 	(void)diary_write(session, folder, save);
 	if (!is_certain(session))
 		return true;
-	if (!run_hash(session->run, true, &hash, err))
+	if (!run_hash(session->run, full, &hash, err))
 		return false;
-	save_print(save, "assert hash full == 0x%016llx\n", (unsigned long long)hash);
+	save_print(save, "assert hash%s == 0x%016llx\n", full ? " full" : "",
+		   (unsigned long long)hash);
 	return true;
 }
 
@@ -126,7 +129,7 @@ const struct command command_save = {
 	.group = "script",
 	.usage = "FILE",
 	.summary = "write the commands so far as a script",
-	.help = "`spillway -x FILE` does them again and comes to the same `hash full`, which the "
+	.help = "`spillway -x FILE` does them again and comes to the same `hash`, which the "
 		"script checks (not on cuda). Commands of scripts, blocks and definitions "
 		"stand in it one by one; those that only look or failed do not. A file that is "
 		"there is only overwritten with --force, or after a yes at the prompt.",

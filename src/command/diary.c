@@ -144,14 +144,12 @@ static void keep(struct session *session, struct entry *entry)
 
 /* --- Before and after a command. --- */
 
-static int64_t cycles_of(const struct session *session)
+/* The run, unless its machine has failed and takes it along. */
+static const struct run *run_of(const struct session *session)
 {
-	return session->run ? session->run->now.counters[COUNTER_cycles] : 0;
-}
+	const struct run *run = session->run;
 
-static bool is_finished(const struct session *session)
-{
-	return session->run && session->run->now.phase == PHASE_DONE;
+	return run && run->machine && !run->machine->failed ? run : NULL;
 }
 
 bool diary_begin(struct session *session, const struct command *command,
@@ -162,46 +160,61 @@ bool diary_begin(struct session *session, const struct command *command,
 		return true;
 	deed->had_run = session->run != NULL;
 	deed->runs = session->runs;
-	deed->cycles = cycles_of(session);
-	deed->finished = is_finished(session);
+	if (deed->had_run)
+		memcpy(deed->ended, session->run->now.ended, sizeof(deed->ended));
 	deed->entry = make_entry(session, command, line, err);
 	return deed->entry != NULL;
 }
 
-/* The steps that lead from where the run stood to where it stands. In the middle of a
- * cycle they lead to its beginning: the engine counts no smaller steps. */
+/* The largest unit that has just ended: its number tells where the run stands. Where none
+ * has, in the middle of work that begins anew, the smallest tells it best. */
+static enum unit unit_of_place(const struct run *run)
+{
+	static const enum unit units[] = { UNIT_CYCLE, UNIT_LAUNCH, UNIT_WARP };
+	size_t i;
+
+	for (i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+		if (run->now.fresh & 1u << units[i])
+			return units[i];
+	return run->machine->row->steps_warps ? UNIT_WARP : UNIT_LAUNCH;
+}
+
+/* The steps that lead from where the run stood to where it stands. */
 static void print_steps(const struct session *session, const struct deed *deed, bool failed,
 			struct text *to)
 {
 	bool is_new = session->runs != deed->runs;
-	int64_t cycles = cycles_of(session) - (is_new ? 0 : deed->cycles);
+	const struct run *run = run_of(session);
+	enum unit unit;
+	int64_t steps;
 
-	if (!session->run) {
+	if (!run) {
 		/* Whatever ended it: the choice made again ends it as well. */
 		if (deed->had_run)
-			text_print(to, "use %s", session->variant->name);
+			text_print(to, "use %s\n", session->variant->name);
 		return;
 	}
+	unit = unit_of_place(run);
+	steps = run->now.ended[unit] - (is_new ? 0 : deed->ended[unit]);
 	if (is_new)
 		text_print(to, "start\n");
 	if (failed)
 		text_print(to, "set on-error continue\n");
-	if (is_finished(session) && (is_new || !deed->finished))
-		text_print(to, "finish\n");
-	else if (cycles > 0)
-		text_print(to, "step %lld cycle\n", (long long)cycles);
-	else if (cycles < 0)
-		text_print(to, "goto %lld\n", (long long)cycles_of(session));
+	if (steps < 0) {
+		text_print(to, "goto 0\n");
+		steps = run->now.ended[unit];
+	}
+	if (steps)
+		text_print(to, "step %lld %s\n", (long long)steps, unit_name(unit));
 	if (failed)
 		text_print(to, "set on-error %s\n", session->settings.go_on ? "continue" : "stop");
-	if (to->length)
-		to->bytes[--to->length] = '\0'; /* the last newline */
 }
 
 static bool has_moved(const struct session *session, const struct deed *deed)
 {
-	return session->runs != deed->runs || deed->had_run != (session->run != NULL) ||
-	       cycles_of(session) != deed->cycles || is_finished(session) != deed->finished;
+	return session->runs != deed->runs || deed->had_run != (run_of(session) != NULL) ||
+	       (deed->had_run &&
+		memcmp(deed->ended, session->run->now.ended, sizeof(deed->ended)) != 0);
 }
 
 void diary_end(struct session *session, struct deed *deed, bool good)
@@ -220,6 +233,7 @@ void diary_end(struct session *session, struct deed *deed, bool good)
 			memory_free(entry);
 			return;
 		}
+		entry->line[text.length - 1] = '\0'; /* the last newline */
 	}
 	keep(session, entry);
 }

@@ -10,6 +10,8 @@
 #ifndef SPILLWAY_COMMAND_DIARY_H
 #define SPILLWAY_COMMAND_DIARY_H
 
+#include "src/run/run.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -32,8 +34,8 @@ struct diary {
 struct deed {
 	struct entry *entry;  /* NULL: it only looks */
 	bool had_run;
-	int64_t runs, cycles;
-	bool finished;
+	int64_t runs;         /* begun so far */
+	int64_t ended[UNITS]; /* units of the run */
 };
 
 /* Makes room for the command. End with diary_end. */

@@ -62,16 +62,17 @@ static bool check_output(struct session *session, struct err *err)
 /* A keyword that comes here stands where it cannot act. */
 static bool refuse_keyword(const struct command *command, struct err *err)
 {
-	if (command->keyword == KEYWORD_END || command->keyword == KEYWORD_ELSE ||
-	    command->keyword == KEYWORD_BREAK || command->keyword == KEYWORD_CONTINUE) {
-		err_set(err, ERR_WORK, "`%s` stands outside any block", command->name);
-		return err_hint(err, "usage: %s ...; ...; end",
-				command->keyword == KEYWORD_ELSE  ? "if E; ...; else"
-				: command->keyword == KEYWORD_END ? "while E"
-								  : "while E; if E");
+	if (keyword_opens(command->keyword)) {
+		err_set(err, ERR_WORK, "`%s` cannot come out of an alias or an argument",
+			command->name);
+		return err_hint(err, "write it where the block begins");
 	}
-	err_set(err, ERR_WORK, "`%s` cannot come out of an alias or an argument", command->name);
-	return err_hint(err, "write it where the block begins");
+	err_set(err, ERR_WORK, "`%s` stands outside any block", command->name);
+	if (command->keyword == KEYWORD_END)
+		return err_hint(err, "it ends what `if`, `while`, `define` or `document` began");
+	if (command->keyword == KEYWORD_ELSE)
+		return err_hint(err, "usage: if EXPRESSION; ...; else; ...; end");
+	return err_hint(err, "usage: while EXPRESSION; ...; end");
 }
 
 static bool run_command(struct session *session, const struct command *command,

@@ -153,19 +153,24 @@ static bool gather_keyword(struct session *session, const struct command *comman
 	return good;
 }
 
-/* A line of a document: text, up to a line that is nothing but `end`. */
+/* A line of a document: text, up to a line that is nothing but `end`. The indentation of
+ * the first line is taken off all. */
 static bool gather_line(struct session *session, const char *text)
 {
+	struct gather *gather = gather_of(session);
 	size_t begin = strspn(text, " \t\r");
 	size_t length = strlen(text);
 	struct err err = { 0 };
-	bool is_end;
 
 	while (length > begin && strchr(" \t\r", text[length - 1]))
 		length--;
-	is_end = length - begin == 3 && !strncmp(text + begin, "end", 3);
-	return gather_statement(session, is_end ? KEYWORD_END : KEYWORD_TEXT, text,
-				is_end ? 0 : length, &err);
+	if (length - begin == 3 && !strncmp(text + begin, "end", 3))
+		return gather_statement(session, KEYWORD_END, "", 0, &err);
+	if (gather_wants_first_text(gather))
+		gather->indent = begin;
+	if (begin > gather->indent)
+		begin = gather->indent;
+	return gather_statement(session, KEYWORD_TEXT, text + begin, length - begin, &err);
 }
 
 /* --- Lines. --- */
