@@ -158,6 +158,7 @@ bool diary_begin(struct session *session, const struct command *command,
 	memset(deed, 0, sizeof(*deed));
 	if (command->looks)
 		return true;
+	deed->only_moves = command->repeats;
 	deed->had_run = session->run != NULL;
 	deed->runs = session->runs;
 	if (deed->had_run)
@@ -217,25 +218,34 @@ static bool has_moved(const struct session *session, const struct deed *deed)
 		memcmp(deed->ended, session->run->now.ended, sizeof(deed->ended)) != 0);
 }
 
-void diary_end(struct session *session, struct deed *deed, bool good)
+/* Puts the steps in the place of a line that did not come to its end. False: nothing
+ * came of it. */
+static bool replace_line(const struct session *session, const struct deed *deed, bool failed)
 {
 	struct entry *entry = deed->entry;
 	struct text text;
 
-	if (!entry)
+	text_fixed(&text, entry->line, entry->room);
+	print_steps(session, deed, failed, &text);
+	entry->file = entry->rest = 0;
+	if (!text.length)
+		return false;
+	entry->line[text.length - 1] = '\0'; /* the last newline */
+	return true;
+}
+
+void diary_end(struct session *session, struct deed *deed, bool good)
+{
+	bool whole = good && !session->run_stopped;
+	bool moved;
+
+	if (!deed->entry)
 		return;
-	if (!good || session->run_stopped) {
-		text_fixed(&text, entry->line, entry->room);
-		if (has_moved(session, deed))
-			print_steps(session, deed, !good && !session->run_stopped, &text);
-		entry->file = entry->rest = 0;
-		if (!text.length) {
-			memory_free(entry);
-			return;
-		}
-		entry->line[text.length - 1] = '\0'; /* the last newline */
-	}
-	keep(session, entry);
+	moved = has_moved(session, deed);
+	if (whole ? moved || !deed->only_moves : moved && replace_line(session, deed, !good))
+		keep(session, deed->entry);
+	else
+		memory_free(deed->entry);
 }
 
 /* --- Writing them. --- */

@@ -33,6 +33,7 @@ struct diary {
 /* A command that is about to be done, and where the run stood before. */
 struct deed {
 	struct entry *entry;  /* NULL: it only looks */
+	bool only_moves;      /* it is nothing where the run does not move */
 	bool had_run;
 	int64_t runs;         /* begun so far */
 	int64_t ended[UNITS]; /* units of the run */

@@ -210,10 +210,14 @@ static bool take_command(struct session *session, const char **text, char *buffe
 /* The commands of one line, one after the other. */
 static bool take_commands(struct session *session, const char *text, char *buffer)
 {
+	bool ends = false;
 	int first = 0;
 
 	while (text && !session->quit) {
-		if (!take_command(session, &text, buffer) && perform_ends(session, &first))
+		if (!take_command(session, &text, buffer))
+			ends = perform_ends(session, &first);
+		/* A block that is spoilt is passed over; its end may stand on this line. */
+		if (ends && !session_is_open(session))
 			return false;
 		if (perform_is_interrupted(session, text ? "the line" : NULL))
 			return false;
@@ -237,9 +241,9 @@ static bool take_line(struct session *session, const char *text)
 		return take_commands(session, text, small);
 	buffer = memory_array(&session->memory, length + 1, 4, "a command line", &err);
 	if (!buffer) {
-		/* Who knows what it would have opened or closed. */
 		session_fail(session, &err);
-		session_give_up(session);
+		if (session_is_open(session))
+			gather_spoil(gather_of(session));
 		return false;
 	}
 	good = take_commands(session, text, buffer);
