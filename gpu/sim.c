@@ -344,11 +344,11 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	while (!launch->over) {
 		if (poll_sometimes(sim))
 			return ADVANCE_STOPPED;
-		launch->outcome.steps++;
 		step = launch->kernel->sync == SYNC_FREE ? sim_step_free(sim, &turned)
 							 : sim_step_grid(sim);
 		if (sim->body && sim->body->inside)
 			return ADVANCE_MORE;
+		launch->outcome.steps++;
 		if (step == ADVANCE_DONE)
 			finish(sim);
 		if (sim->team.refused && !machine->narrow)
