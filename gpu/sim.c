@@ -354,7 +354,7 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 		if (sim->team.refused && !machine->narrow)
 			return tell_refused(sim, err);
 		sim->team.refused = false;
-		if (step == ADVANCE_MORE && (pace == PACE_WARP || (pace == PACE_CYCLE && turned)))
+		if (step == ADVANCE_MORE && (pace == PACE_WARP || (pace != PACE_LAUNCH && turned)))
 			return ADVANCE_MORE;
 	}
 	return ADVANCE_DONE;
