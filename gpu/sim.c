@@ -346,8 +346,12 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 			return ADVANCE_STOPPED;
 		step = launch->kernel->sync == SYNC_FREE ? sim_step_free(sim, &turned)
 							 : sim_step_grid(sim);
-		if (sim->body && sim->body->inside)
-			return ADVANCE_MORE;
+		if (sim->body && sim->body->inside) {
+			if (!sim->team.refused || machine->narrow)
+				return ADVANCE_MORE;
+			sim_leave_body(sim);
+			return tell_refused(sim, err);
+		}
 		launch->outcome.steps++;
 		if (step == ADVANCE_DONE)
 			finish(sim);

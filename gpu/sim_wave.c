@@ -146,7 +146,7 @@ bool sim_run_group(struct sim *sim, int64_t group)
 	}
 	begin_body(sim, group);
 	if (setjmp(T->way_out)) {
-		team_record(T, NULL);
+		end_record(T);
 		sim->body->inside = true;
 		return false;
 	}
