@@ -159,6 +159,7 @@ void sim_end_wave(struct sim *sim)
 {
 	struct team *T = &sim->team;
 
+	T->journal = sim->machine.journal;
 	team_land_all(T);
 	sim->launch.outcome.waves++;
 	if (T->event_count && sim->options.on_wave)
