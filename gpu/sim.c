@@ -358,6 +358,11 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 		if (sim->team.refused && !machine->narrow)
 			return tell_refused(sim, err);
 		sim->team.refused = false;
+		if (sim->team.stop_at && sim->team.told >= sim->team.stop_at) {
+			err_set(err, ERR_MEMORY, "out of memory: stepping lanes; the warp went on "
+				"to its end");
+			return ADVANCE_REFUSED;
+		}
 		if (step == ADVANCE_MORE && (pace == PACE_WARP || (pace != PACE_LAUNCH && turned)))
 			return ADVANCE_MORE;
 	}

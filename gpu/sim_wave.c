@@ -108,7 +108,11 @@ static void begin_body(struct sim *sim, int64_t group)
 	body->told = T->told;
 	body->stores = T->store_count;
 	body->events = T->event_count;
-	T->journal = sim->machine.journal ? sim->machine.journal : &body->journal;
+	body->journal.count = 0;
+	body->journal.lost = false;
+	T->journal = sim->machine.journal;
+	if (!T->journal || T->journal->lost)
+		T->journal = &body->journal;
 	body->changes = T->journal->count;
 	body->group = group;
 }
@@ -151,7 +155,6 @@ bool sim_run_group(struct sim *sim, int64_t group)
 		return false;
 	}
 	run_bodies(sim, group);
-	sim->body->journal.count = 0;
 	return true;
 }
 

@@ -103,7 +103,8 @@ struct team {
 	struct event *events;       /* of the wave */
 	size_t event_count, event_room;
 	/* Events told since the machine was opened, scans not counted. The body that tells
-	 * number `stop_at` is left on the spot, by a jump to `way_out`. */
+	 * number `stop_at` is left on the spot, by a jump to `way_out`, unless memory was
+	 * refused to its journal. */
 	int64_t told, stop_at;
 	jmp_buf way_out;
 
