@@ -41,11 +41,6 @@ static bool repeats(const struct run *run)
 	return run->machine->row->steps_warps;
 }
 
-static size_t frame_bytes(const struct frame *frame)
-{
-	return frame->size + frame->change_count * sizeof(*frame->changes);
-}
-
 static size_t all_bytes(const struct history *history)
 {
 	return history->bytes + history->journal.room * sizeof(struct change);
@@ -97,14 +92,23 @@ static bool take_up(struct run *run, const struct frame *frame, bool memory, str
 
 /* --- Keeping frames. --- */
 
+static void drop_changes(struct history *history, struct frame *frame)
+{
+	history->bytes -= frame->change_count * sizeof(*frame->changes);
+	memory_free(frame->changes);
+	frame->changes = NULL;
+	frame->change_count = 0;
+	frame->linked = false;
+}
+
 static void drop_frames(struct history *history, size_t count)
 {
 	while (history->count > count) {
 		struct frame *frame = &history->frames[--history->count];
 
-		history->bytes -= frame_bytes(frame);
+		drop_changes(history, frame);
+		history->bytes -= frame->size;
 		memory_free(frame->held);
-		memory_free(frame->changes);
 	}
 }
 
@@ -133,7 +137,7 @@ static void forget(struct run *run)
 	journal_free(&history->journal);
 	drop_frames(history, repeats(run) ? 1 : 0);
 	if (history->count)
-		history->frames[0].linked = false;
+		drop_changes(history, &history->frames[0]);
 }
 
 static struct frame *new_frame(struct run *run, bool memory)
@@ -200,11 +204,7 @@ static bool let_go(struct run *run)
 		oldest++;
 	if (oldest == history->count)
 		return false;
-	history->bytes -= history->frames[oldest].change_count * sizeof(struct change);
-	memory_free(history->frames[oldest].changes);
-	history->frames[oldest].changes = NULL;
-	history->frames[oldest].change_count = 0;
-	history->frames[oldest].linked = false;
+	drop_changes(history, &history->frames[oldest]);
 	for (i = 0; i < history->count; i++) {
 		struct frame *frame = &history->frames[i];
 
@@ -373,11 +373,7 @@ static void cut_at(struct run *run, size_t frame)
 	struct frame *last = &history->frames[frame];
 
 	drop_frames(history, frame + 1);
-	history->bytes -= last->change_count * sizeof(*last->changes);
-	memory_free(last->changes);
-	last->changes = NULL;
-	last->change_count = 0;
-	last->linked = false;
+	drop_changes(history, last);
 	history->journal.count = 0;
 	history->journal.lost = false;
 	run->now = last->now;
