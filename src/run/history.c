@@ -239,7 +239,7 @@ static bool wants_whole(const struct run *run)
 	const struct history *history = run->history;
 
 	return repeats(run) && history->since_whole >= history->whole_every &&
-	       memory_size(run) <= (size_t)run->plan.history_memory / 8;
+	       held_size(run, true) <= (size_t)run->plan.history_memory / 8;
 }
 
 static bool is_due(const struct run *run, double now)
