@@ -61,8 +61,8 @@ struct launch {
 				  in; NULL: not */
 };
 
-/* How far to go. LANE: until `stop_after` more events are told, in the middle of a body.
- * WARP: one body (one warp's worth). CYCLE: SYNC_FREE, until as many more bodies have run
+/* How far to go. LANE: until `stop_after` more events are told, in the middle of a body,
+ * and no further than CYCLE. WARP: one body (one warp's worth). CYCLE: SYNC_FREE, until as many more bodies have run
  * as there are warps. LAUNCH: to the end. */
 enum pace { PACE_LANE, PACE_WARP, PACE_CYCLE, PACE_LAUNCH };
 

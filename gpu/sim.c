@@ -349,17 +349,26 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	while (!launch->over) {
 		if (poll_sometimes(sim))
 			return ADVANCE_STOPPED;
-		launch->outcome.steps++;
 		step = launch->kernel->sync == SYNC_FREE ? sim_step_free(sim, &turned)
 							 : sim_step_grid(sim);
-		if (sim->body && sim->body->inside)
-			return ADVANCE_EVENT;
+		if (sim->body && sim->body->inside) {
+			if (!sim->team.refused || machine->narrow)
+				return ADVANCE_EVENT;
+			sim_leave_body(sim);
+			return tell_refused(sim, err);
+		}
+		launch->outcome.steps++;
 		if (step == ADVANCE_DONE)
 			finish(sim);
 		if (sim->team.refused && !machine->narrow)
 			return tell_refused(sim, err);
 		sim->team.refused = false;
-		if (step == ADVANCE_MORE && (pace == PACE_WARP || (pace == PACE_CYCLE && turned)))
+		if (sim->team.stop_at && sim->team.told >= sim->team.stop_at) {
+			err_set(err, ERR_MEMORY, "out of memory: stepping lanes; the warp went on "
+				"to its end");
+			return ADVANCE_REFUSED;
+		}
+		if (step == ADVANCE_MORE && (pace == PACE_WARP || (pace != PACE_LAUNCH && turned)))
 			return ADVANCE_MORE;
 	}
 	return ADVANCE_DONE;

@@ -193,6 +193,20 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 	return true;
 }
 
+/* Whether the last of these units has ended right here: what a lane did was not the last
+ * thing a body that is through did, and in the middle of one nothing else ends. */
+static bool ends_here(const struct run *run, int unit, const struct piece *piece)
+{
+	struct place place;
+
+	if (piece->ended[unit] <= 0)
+		return false;
+	if (run->now.task.kind != TASK_LAUNCH)
+		return true;
+	machine_place(run->machine, &place);
+	return place.inside == (unit == UNIT_LANE);
+}
+
 static void count_units(struct run *run, const struct piece *piece)
 {
 	int unit;
@@ -200,7 +214,7 @@ static void count_units(struct run *run, const struct piece *piece)
 	run->now.fresh = 0;
 	for (unit = 0; unit < UNITS; unit++) {
 		run->now.ended[unit] += piece->ended[unit];
-		if (piece->ended[unit])
+		if (ends_here(run, unit, piece))
 			run->now.fresh |= 1u << unit;
 	}
 }
