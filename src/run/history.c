@@ -299,6 +299,11 @@ void history_begin(struct run *run, bool free)
 		history_close(run);
 }
 
+bool history_is_kept(const struct run *run)
+{
+	return run->history && !run->history->idle;
+}
+
 void history_open(struct run *run)
 {
 	struct history *history;

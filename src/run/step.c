@@ -111,6 +111,10 @@ static bool begin_launch(struct run *run, struct err *err)
 	if (!run->machine->row->steps_warps) {
 		int64_t most = run->hint < LONGEST_LAUNCH ? run->hint : LONGEST_LAUNCH;
 
+		/* There is a way back to where launches end, and nowhere else. */
+		if (history_is_kept(run))
+			most = 1;
+
 		if (launch->cycles > most)
 			launch->cycles = most;
 	}
