@@ -252,9 +252,11 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	launch->told = sim->team.told;
 	sim->team.levels = wanted->levels;
 	shape(sim);
+	sim_order_groups(sim, &launch->order);
+	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
+		return false;
 	if (!new_record(sim, wanted->kernel, err))
 		return false;
-	sim_order_groups(sim, &launch->order);
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
 	sim->team.together = false; /* requests of a launch that was not counted leave it */
@@ -264,8 +266,6 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	/* Without barriers the counts decide who runs, so they are always kept. */
 	sim->team.counting = sim->options.counting || sim->recording ||
 			     wanted->kernel->sync == SYNC_FREE;
-	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
-		return false;
 	launch->kernel = wanted->kernel;
 	return true;
 }

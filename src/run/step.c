@@ -129,6 +129,17 @@ static bool begin_launch(struct run *run, struct err *err)
 	return true;
 }
 
+/* Memory may be refused in the last warp of a launch, which is through then. */
+static bool is_over(const struct run *run, enum advance advance)
+{
+	struct place place;
+
+	if (advance != ADVANCE_REFUSED)
+		return advance == ADVANCE_DONE;
+	machine_place(run->machine, &place);
+	return !place.kernel;
+}
+
 static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 			   struct err *err)
 {
@@ -148,9 +159,9 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	advance = machine_advance(run->machine, pace, err);
 	if (advance == ADVANCE_FAILED)
 		return false;
-	if (advance == ADVANCE_DONE) {
+	if (is_over(run, advance)) {
 		end_launch(run, piece);
-		return true;
+		return advance == ADVANCE_DONE;
 	}
 	cycles = collect(run, piece);
 	piece->stopped = advance == ADVANCE_STOPPED;
@@ -244,7 +255,7 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 	}
 	is_launch = run->now.task.kind == TASK_LAUNCH;
 	good = is_launch ? advance_launch(run, unit, piece, err) : do_host_task(run, piece, err);
-	if (!good && !run->now.launched)
+	if (!good && !run->now.launched && !piece->ended[UNIT_LAUNCH])
 		run->now.phase = phase;
 	count_machine(run);
 	count_units(run, piece);

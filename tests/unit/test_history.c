@@ -167,15 +167,15 @@ struct walk {
 };
 
 static void walk_open(struct walk *walk, const struct reference *reference,
-		      const struct plan *plan)
+		      const struct plan *plan, uint64_t seed)
 {
 	memset(walk, 0, sizeof(*walk));
 	walk->reference = reference;
 	walk->fixture = reference->fixture;
 	walk->run = start(walk->fixture, plan);
 	text_fixed(&walk->log, walk->about, sizeof(walk->about));
-	text_print(&walk->log, "%s on %s, %d vertices, wave %lld, order %d, relabel %d, memory %lld%s:",
-		   plan->variant->name, plan->device, plan->network->vertices,
+	text_print(&walk->log, "seed %llu: %s on %s, %d vertices, wave %lld, order %d, relabel %d, "
+		   "memory %lld%s:", (unsigned long long)seed, plan->variant->name, plan->device, plan->network->vertices,
 		   (long long)plan->machine.wave, (int)plan->machine.order, (int)plan->relabel,
 		   (long long)plan->history_memory, plan->history_always ? " always" : "");
 }
@@ -227,7 +227,7 @@ static void check_rows(struct walk *walk)
 	       rows[count].cycle <= walk->run->now.ended[UNIT_CYCLE])
 		count++;
 	CLAIM(walk, trace->count == count);
-	CLAIM(walk, !memcmp(trace->rows, rows, (size_t)count * sizeof(*rows)));
+	CLAIM(walk, !count || !memcmp(trace->rows, rows, (size_t)count * sizeof(*rows)));
 }
 
 /* It is what the reference was at each unit that has just ended here. */
@@ -449,23 +449,40 @@ static struct network *sample(struct fixture *fixture, int which)
 	return make(fixture, samples[which].family, samples[which].value);
 }
 
-enum { PLANS = 60, WALKS = 4, WAYS = 16 };
+/* Steps, ways back, and a look, in any order, again and again. */
+enum { PLANS = 160, WALKS = 5, WAYS = 24 };
 
-static void walk_about(const struct reference *reference, struct random *random)
+/* From too little for one frame to more than enough. */
+static const int64_t memories[] = { 4 << 10, 100 << 10, 400 << 10, 2 << 20, 8 << 20, 256 << 20 };
+
+/* What all frames take stays within its limit, but for the last one and a few words. */
+static void check_bytes(struct walk *walk)
 {
-	/* From too little for one frame to more than enough. */
-	static const int64_t memories[] = { 4 << 10, 100 << 10, 400 << 10, 2 << 20, 8 << 20,
-					    256 << 20 };
+	const struct plan *plan = &walk->run->plan;
+	int64_t one = (int64_t)machine_freeze(walk->run->machine, false, NULL) + 32768 +
+		      (walk->run->discharges ? 8 * (int64_t)walk->run->args.vertices : 0);
+	struct place place;
+
+	machine_place(walk->run->machine, &place);
+	if (plan->history_always && !place.kernel)
+		CLAIM(walk, history_facts(walk->run).bytes <=
+				    (plan->history_memory > one ? plan->history_memory : one));
+}
+
+static void walk_about(const struct reference *reference, struct random *random, uint64_t seed)
+{
 	struct plan plan = reference->plan;
 	struct walk walk;
 	int i;
 
 	plan.history_memory = memories[random_below(random, LENGTH(memories))];
 	plan.history_always = random_below(random, 2);
-	walk_open(&walk, reference, &plan);
+	walk_open(&walk, reference, &plan, seed);
 	check_moment(&walk);
-	for (i = 0; i < WAYS; i++)
+	for (i = 0; i < WAYS; i++) {
 		random_way(&walk, random);
+		check_bytes(&walk);
+	}
 	walk_close(&walk);
 }
 
@@ -479,16 +496,455 @@ static void test_random_walks(void **state)
 	int i, j;
 
 	(void)state;
-	random_start(&random, 3, "history");
 	for (i = 0; i < PLANS; i++) {
+		random_start(&random, (uint64_t)i, "history");
 		network = sample(&fixture, i / 4 % 4);
 		plan = random_plan(&random, network, i);
 		reference_open(&reference, &fixture, &plan);
 		for (j = 0; j < WALKS; j++)
-			walk_about(&reference, &random);
+			walk_about(&reference, &random, (uint64_t)i);
 		reference_close(&reference);
 		network_free(network);
 		assert_int_equal(fixture.memory.used, 0);
+	}
+}
+
+/* --- A small run, and a reference to it, for what is tried at every point. --- */
+
+struct scene {
+	struct fixture fixture;
+	struct network *network;
+	struct reference reference;
+	struct plan plan;
+};
+
+/* genrmf a a b */
+static void scene_open(struct scene *scene, const char *variant, int64_t a, int64_t b)
+{
+	const int64_t value[] = { a, b, 1, 20 };
+
+	memset(scene, 0, sizeof(*scene));
+	scene->network = make(&scene->fixture, "genrmf", value);
+	scene->plan = plan_for(scene->network, variant);
+	scene->plan.device = "sim:c2050";
+	scene->plan.machine.wave = 2;
+	scene->plan.history_memory = 1 << 20;
+	scene->plan.history_always = true;
+	reference_open(&scene->reference, &scene->fixture, &scene->plan);
+}
+
+static void scene_close(struct scene *scene)
+{
+	reference_close(&scene->reference);
+	network_free(scene->network);
+	assert_int_equal(scene->fixture.memory.used, 0);
+}
+
+static bool is_inside(const struct run *run)
+{
+	struct place place;
+
+	machine_place(run->machine, &place);
+	return place.inside;
+}
+
+/* --- From the middle of a body. --- */
+
+/* Words that wait to land are told apart from those that lie there. */
+static void check_in_flight(struct walk *walk, int64_t *seen)
+{
+	struct run *run = walk->run;
+	struct place place;
+	int64_t value, found = 0;
+	int32_t u;
+
+	machine_place(run->machine, &place);
+	for (u = 0; u < run->args.vertices; u++) {
+		if (!machine_in_flight(run->machine, run->args.height + u, &value))
+			continue;
+		CLAIM(walk, value > 0 && value <= 2 * run->args.vertices);
+		found++;
+	}
+	CLAIM(walk, found <= place.in_flight);
+	*seen += found;
+}
+
+/* What can be done from there, one of them. */
+static void leave_body(struct walk *walk, int way)
+{
+	const struct moment *now = &walk->run->now;
+	int unit = way % UNITS;
+
+	switch (way / UNITS) {
+	case 0:
+		step_by(walk, (enum unit)unit, 1);
+		break;
+	case 1:
+		back_by(walk, (enum unit)unit, 1);
+		break;
+	case 2:
+		go_to(walk, (enum unit)unit, now->ended[unit] / 2);
+		break;
+	case 3:
+		go_to(walk, (enum unit)unit, now->ended[unit]);
+		break;
+	case 4:
+		back_until(walk, (uint64_t)unit, 3);
+		break;
+	default:
+		step_by(walk, (enum unit)unit, 1000000);
+	}
+}
+
+enum { WAYS_OUT = 6 * UNITS };
+
+static void leave_every_body(struct scene *scene, int64_t *seen)
+{
+	struct walk walk;
+	int64_t lane;
+	int way;
+
+	for (lane = 1; lane <= scene->reference.count[UNIT_LANE]; lane++) {
+		walk_open(&walk, &scene->reference, &scene->plan, 0);
+		for (way = 0; way < WAYS_OUT; way++) {
+			go_to(&walk, UNIT_LANE, lane);
+			check_in_flight(&walk, seen);
+			if (way % 10 == 0)
+				look(&walk, (int32_t)(lane % scene->network->vertices));
+			leave_body(&walk, way);
+			text_clear(&walk.log);
+		}
+		walk_close(&walk);
+	}
+}
+
+static void test_from_the_middle_of_a_body(void **state)
+{
+	const struct variant *const *row;
+	struct scene scene;
+	int64_t seen;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		scene_open(&scene, (*row)->name, 2, 3);
+		seen = 0;
+		leave_every_body(&scene, &seen);
+		assert_true(seen > 0);
+		scene_close(&scene);
+	}
+}
+
+/* --- Settings that say no. --- */
+
+static void test_without_history(void **state)
+{
+	struct predicate predicate = { NULL, 1, 1 };
+	struct scene scene;
+	struct run *run;
+	enum halt halt;
+	uint64_t hash;
+
+	(void)state;
+	scene_open(&scene, "vc-bcsr", 2, 3);
+	scene.plan.history_memory = 0;
+	run = start(&scene.fixture, &scene.plan);
+	step(&scene.fixture, run, UNIT_CYCLE, 3);
+	hash = hash_of(&scene.fixture, run, true);
+	assert_false(history_reaches(run, UNIT_CYCLE, 2, &scene.fixture.err));
+	assert_int_equal(scene.fixture.err.kind, ERR_WORK);
+	assert_non_null(strstr(scene.fixture.err.message, "history-memory is none"));
+	err_clear(&scene.fixture.err);
+	assert_false(history_go(run, UNIT_LANE, 1, &halt, &scene.fixture.err));
+	err_clear(&scene.fixture.err);
+	predicate.run = run;
+	assert_false(history_back_until(run, holds, &predicate, &halt, &scene.fixture.err));
+	err_clear(&scene.fixture.err);
+	assert_true(hash_of(&scene.fixture, run, true) == hash);
+	/* Forward needs none. */
+	assert_true(history_go(run, UNIT_CYCLE, 4, &halt, &scene.fixture.err));
+	assert_int_equal(run->now.ended[UNIT_CYCLE], 4);
+	run_free(run);
+	scene_close(&scene);
+}
+
+/* A limit of cycles ends the way on, and never the way back. */
+static void test_limit(void **state)
+{
+	struct scene scene;
+	struct walk walk;
+	enum halt halt;
+	int64_t cycle;
+
+	(void)state;
+	scene_open(&scene, "vc-rcsr", 2, 3);
+	for (cycle = 2; cycle < 6; cycle++) {
+		scene.plan.cycle_limit = cycle;
+		walk_open(&walk, &scene.reference, &scene.plan, 0);
+		assert_false(history_go(walk.run, UNIT_CYCLE, 9, &halt, &scene.fixture.err));
+		assert_int_equal(scene.fixture.err.kind, ERR_STALL);
+		err_clear(&scene.fixture.err);
+		check_moment(&walk);
+		assert_int_equal(walk.run->now.ended[UNIT_CYCLE], cycle);
+		step_by(&walk, UNIT_WARP, 1);
+		back_by(&walk, UNIT_CYCLE, 1);
+		assert_int_equal(walk.run->now.ended[UNIT_CYCLE], cycle);
+		step_by(&walk, UNIT_LAUNCH, 1);
+		back_until(&walk, 1, 1);
+		back_until(&walk, 1, 3);
+		assert_string_equal(walk.run->stall, "");
+		walk_close(&walk);
+	}
+	scene_close(&scene);
+}
+
+/* --- Whatever is asked for, once more with something in its way. --- */
+
+/* A way back or on, from some moment. */
+struct trip {
+	enum unit from_unit;
+	int64_t from;
+	enum unit unit;
+	int64_t to;      /* -1: until something holds, -2: until something that never did */
+};
+
+static struct trip random_trip(const struct reference *reference, struct random *random)
+{
+	struct trip trip = { .from_unit = random_unit(random), .unit = random_unit(random) };
+
+	trip.from = random_range(random, 0, reference->count[trip.from_unit]);
+	trip.to = random_range(random, 0, reference->count[trip.unit]);
+	if (!random_below(random, 4))
+		trip.to = random_range(random, -2, -1);
+	return trip;
+}
+
+static bool never(void *context, struct err *err)
+{
+	(void)context;
+	(void)err;
+	return false;
+}
+
+static bool travel(struct walk *walk, const struct trip *trip, enum halt *halt)
+{
+	struct predicate predicate = { walk->run, 1, 4 };
+
+	if (trip->to < 0)
+		return history_back_until(walk->run, trip->to == -1 ? holds : never, &predicate,
+					  halt, &walk->fixture->err);
+	return history_go(walk->run, trip->unit, trip->to, halt, &walk->fixture->err);
+}
+
+/* Whatever happened, from there it is the same run as before. */
+static void check_whole(struct walk *walk, struct random *random)
+{
+	const struct reference *reference = walk->reference;
+	int i;
+
+	for (i = 0; i < 2; i++)
+		go_to(walk, UNIT_WARP, random_range(random, 0, reference->count[UNIT_WARP]));
+	back_by(walk, UNIT_LANE, 1);
+	step_by(walk, UNIT_CYCLE, 1000000);
+}
+
+/* --- Interruptions. --- */
+
+struct stopper {
+	int64_t asked, at; /* stops when it is asked for that time; 0: never */
+	enum urgency urgency;
+};
+
+static enum urgency stop_at(void *context)
+{
+	struct stopper *stopper = context;
+
+	return ++stopper->asked == stopper->at ? stopper->urgency : URGENCY_NONE;
+}
+
+/* The hash of the state as if no launch had begun at its start. */
+static uint64_t plain_of(struct walk *walk)
+{
+	struct run *run = walk->run;
+	enum phase phase = run->now.phase;
+	uint64_t hash;
+
+	if (!run->now.ended[UNIT_WARP])
+		run->now.phase = PHASE_START;
+	hash = hash_of(walk->fixture, run, false);
+	run->now.phase = phase;
+	return hash;
+}
+
+/* Stopped between two units, where the reference never stood, it is what it was when the
+ * last warp had ended, but that the next launch may have begun. */
+static void check_stopped(struct walk *walk)
+{
+	const struct run *run = walk->run;
+	const struct mark *mark = &walk->reference->marks[UNIT_WARP][run->now.ended[UNIT_WARP]];
+
+	CLAIM(walk, run->now.ended[UNIT_WARP] <= walk->reference->count[UNIT_WARP]);
+	if (run->now.fresh) {
+		check_moment(walk);
+		return;
+	}
+	CLAIM(walk, !is_inside(run));
+	CLAIM(walk, !memcmp(run->now.ended, mark->ended, sizeof(mark->ended)));
+	CLAIM(walk, plain_of(walk) == mark->plain);
+	CLAIM(walk, run->now.counters[COUNTER_pushes] == mark->counters[COUNTER_pushes]);
+	CLAIM(walk, run->now.counters[COUNTER_arc_scans] == mark->counters[COUNTER_arc_scans]);
+	CLAIM(walk, run->now.counters[COUNTER_waves] == mark->counters[COUNTER_waves]);
+	check_rows(walk);
+}
+
+/* Stops the trip when it asks for the n-th time. False: it does not ask so often. */
+static bool interrupt(struct scene *scene, const struct trip *trip, struct stopper *stopper,
+		      int n, struct random *random)
+{
+	struct walk walk;
+	enum halt halt;
+
+	stopper->at = 0;
+	walk_open(&walk, &scene->reference, &scene->plan, (uint64_t)n);
+	go_to(&walk, trip->from_unit, trip->from);
+	text_print(&walk.log, " then %s %lld, stopped;", unit_name(trip->unit),
+		   (long long)trip->to);
+	stopper->at = stopper->asked + n;
+	CLAIM(&walk, travel(&walk, trip, &halt));
+	CLAIM(&walk, halt != HALT_INTERRUPT || stopper->asked >= stopper->at);
+	if (halt == HALT_INTERRUPT)
+		check_stopped(&walk);
+	else
+		check_moment(&walk);
+	stopper->at = 0;
+	check_whole(&walk, random);
+	walk_close(&walk);
+	return halt == HALT_INTERRUPT;
+}
+
+static void interrupt_everywhere(struct scene *scene, struct random *random)
+{
+	struct stopper stopper = { .urgency = URGENCY_NOW };
+	struct trip trip = random_trip(&scene->reference, random);
+	int n = 1;
+
+	if (random_below(random, 2))
+		stopper.urgency = URGENCY_CYCLE;
+	scene->plan.poll = (struct poll){ stop_at, &stopper };
+	scene->plan.history_always = random_below(random, 2);
+	scene->plan.history_memory = memories[random_below(random, LENGTH(memories))];
+	while (interrupt(scene, &trip, &stopper, n, random))
+		n++;
+}
+
+static void test_interruptions(void **state)
+{
+	const struct variant *const *row;
+	struct random random;
+	struct scene scene;
+	int i;
+
+	(void)state;
+	random_start(&random, 8, "stops");
+	for (row = variants(); *row; row++) {
+		scene_open(&scene, (*row)->name, 3, 4);
+		for (i = 0; i < 40; i++)
+			interrupt_everywhere(&scene, &random);
+		scene_close(&scene);
+	}
+}
+
+/* --- Memory that is refused. --- */
+
+/* After a refusal: it is lost, and that is known; or it stands at some moment of its
+ * course; or it is narrow, when it only promises to end well. */
+static void check_refused(struct walk *walk, const struct err *why, struct random *random)
+{
+	struct run *run = walk->run;
+	int64_t value;
+	enum halt halt;
+
+	CLAIM(walk, why->kind == ERR_NONE || why->kind == ERR_MEMORY);
+	if (!run->machine || run->machine->failed) {
+		assert_int_equal(why->kind, ERR_MEMORY);
+		return;
+	}
+	if (!run->machine->narrow) {
+		check_stopped(walk);
+		if (run->history)
+			check_whole(walk, random);
+		return;
+	}
+	assert_null(run->history);
+	CLAIM(walk, !history_reaches(run, UNIT_CYCLE, run->now.ended[UNIT_CYCLE] - 1,
+				     &walk->fixture->err));
+	err_clear(&walk->fixture->err);
+	CLAIM(walk, run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, &walk->fixture->err));
+	CLAIM(walk, run_value(run, &value, &walk->fixture->err) &&
+			    run_check(run, &walk->fixture->err));
+	CLAIM(walk, run->check.good);
+}
+
+/* Refuses the n-th request of a trip. False: it has no so many. */
+static bool refuse(struct scene *scene, const struct trip *trip, int64_t n, bool steps,
+		   struct random *random)
+{
+	struct memory *memory = &scene->fixture.memory;
+	struct err why;
+	struct walk walk;
+	enum halt halt;
+	bool good, refused;
+
+	walk_open(&walk, &scene->reference, &scene->plan, (uint64_t)n);
+	go_to(&walk, trip->from_unit, trip->from);
+	text_print(&walk.log, " then %s %s %lld, refused;", steps ? "step" : "go",
+		   unit_name(trip->unit), (long long)trip->to);
+	memory->fail_at = memory->requests + n;
+	good = steps ? run_step(walk.run, trip->unit, trip->to, NULL, NULL, &halt,
+				&scene->fixture.err)
+		     : travel(&walk, trip, &halt);
+	refused = memory->requests >= memory->fail_at;
+	memory->fail_at = 0;
+	why = scene->fixture.err;
+	err_clear(&scene->fixture.err);
+	assert_true(good || refused);
+	assert_true(good == (why.kind == ERR_NONE));
+	check_refused(&walk, &why, random);
+	if (good && !steps && trip->to >= 0)
+		assert_true(halt == HALT_UNIT || walk.run->now.phase == PHASE_DONE);
+	walk_close(&walk);
+	return refused;
+}
+
+static void refuse_everything(struct scene *scene, const struct trip *trip, bool steps,
+			      struct random *random)
+{
+	int64_t n;
+
+	for (n = 1; refuse(scene, trip, n, steps, random); n++)
+		assert_true(n < 10000);
+}
+
+static void test_memory_is_refused(void **state)
+{
+	const struct variant *const *row;
+	struct random random;
+	struct scene scene;
+	struct trip trip;
+	int i;
+
+	(void)state;
+	random_start(&random, 4, "refusals");
+	for (row = variants(); *row; row++) {
+		scene_open(&scene, (*row)->name, 2, 3);
+		for (i = 0; i < 12; i++) {
+			scene.plan.history_always = i % 3 == 0;
+			scene.plan.history_memory = memories[random_below(&random, LENGTH(memories))];
+			trip = random_trip(&scene.reference, &random);
+			refuse_everything(&scene, &trip, false, &random);
+			trip.to = random_range(&random, 1, 9);
+			refuse_everything(&scene, &trip, true, &random);
+		}
+		scene_close(&scene);
 	}
 }
 
@@ -496,6 +952,11 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_random_walks),
+		cmocka_unit_test(test_from_the_middle_of_a_body),
+		cmocka_unit_test(test_without_history),
+		cmocka_unit_test(test_limit),
+		cmocka_unit_test(test_interruptions),
+		cmocka_unit_test(test_memory_is_refused),
 	};
 
 	return cmocka_run_group_tests_name("history", tests, NULL, NULL);
