@@ -2,14 +2,17 @@
  * help, apropos: made from the rows of commands, settings and names, so that they
  * cannot drift from what the program does.
  */
+#include "gpu/machine.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/names.h"
 #include "src/command/session.h"
 #include "src/command/user.h"
-#include "src/view/panel.h"
 #include "src/graph/generate.h"
+#include "src/graph/read.h"
+#include "src/method/variant.h"
+#include "src/view/panel.h"
 
 #include <string.h>
 
@@ -130,8 +133,9 @@ static void print_overview(struct text *page, const struct session *session)
 	}
 	print_users(page, session);
 	text_raw(page, "\n", 1);
-	paragraph(page, "help WORD tells more of a command, a setting, a panel, a family or `expressions`. Beginnings of "
-		  "words will do where they are unambiguous; an empty line repeats a step.", 0);
+	paragraph(page, "help WORD tells more of a command, a setting, a panel, a family, a variant, a "
+		  "machine, a format or `expressions`. Beginnings of words will do where they are "
+		  "unambiguous; an empty line repeats a step.", 0);
 }
 
 static void print_expressions(struct text *page)
@@ -154,6 +158,37 @@ static void print_setting(struct text *page, const struct session *session,
 	paragraph(page, setting->help, 2);
 	text_print(page, "  it is %s%s\n", buffer,
 		   setting->of_run ? "; a change holds from the next start" : "");
+}
+
+/* What is listed by `info` and is no command: a variant, a machine or a format. */
+static bool print_row(struct text *page, const char *word)
+{
+	struct err ignored;
+	const struct variant *variant = variant_find(word, &ignored);
+	const struct machine_row *const *machine;
+	const struct format *const *format;
+
+	if (variant) {
+		text_print(page, "use %s\n", variant->name);
+		paragraph(page, variant->title, 2);
+		text_print(page, "  %s\n", variant->paper);
+		return true;
+	}
+	for (machine = machines(); *machine; machine++) {
+		if (strcmp((*machine)->name, word))
+			continue;
+		text_print(page, "device %s\n", word);
+		paragraph(page, (*machine)->title, 2);
+		return true;
+	}
+	for (format = formats(); *format; format++) {
+		if (strcmp((*format)->name, word))
+			continue;
+		text_print(page, "load FILE format=%s\n", word);
+		paragraph(page, (*format)->title, 2);
+		return true;
+	}
+	return false;
 }
 
 static bool help(struct session *session, const struct line *line, struct err *err)
@@ -180,6 +215,8 @@ static bool help(struct session *session, const struct line *line, struct err *e
 		print_command(&page, &command_show);
 	} else if (family_find(word, &ignored)) {
 		print_command(&page, &command_generate);
+	} else if (print_row(&page, word)) {
+		/* It was no command. */
 	} else {
 		err_set(err, ERR_WORK, "there is no help on %s", word);
 		text_free(&page);
