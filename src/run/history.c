@@ -14,6 +14,9 @@
 static const double pace = 0.010;
 static const double share = 0.05;
 
+/* Where few words change, frames may be this far apart. */
+static const double slow = 0.1;
+
 /* Frames that hold the whole memory: at first every so many-th. */
 enum { WHOLE_EVERY = 8 };
 
@@ -249,7 +252,11 @@ static bool is_due(const struct run *run, double now)
 
 	if (!repeats(run) || run->plan.history_always)
 		return true;
-	return now - history->kept_at >= pace && now - history->kept_at >= history->cost / share;
+	if (now - history->kept_at < pace || now - history->kept_at < history->cost / share)
+		return false;
+	/* Frames take no more memory than the words between them, unless it takes long. */
+	return now - history->kept_at >= slow ||
+	       history->journal.count * sizeof(struct change) >= held_size(run, false);
 }
 
 void history_piece(struct run *run)
