@@ -48,8 +48,8 @@ static bool write_commands(struct session *session, const char *folder, struct s
 
 	save_print(save, "# The commands of a session of Spillway, written by `save`.\n");
 	if (session->diary.dropped)
-		save_print(save, "# The first %lld commands are missing: the session was too long.\n",
-			   (long long)session->diary.dropped);
+		save_print(save, "# The first %lld commands are missing: the session was too "
+			   "long.\n", (long long)session->diary.dropped);
 	(void)diary_write(session, folder, save);
 	if (!is_certain(session))
 		return true;

@@ -121,19 +121,26 @@ static bool interrupt(const char *scene, const char *course, int64_t n, enum urg
 	return came;
 }
 
+static void interrupt_everywhere(const char *scene, const char *course, enum urgency kind,
+				 const char *path)
+{
+	int64_t n;
+
+	for (n = 0; interrupt(scene, course, n, kind, path); n++)
+		n += n / 2;
+}
+
 static void interrupted_runs_are_led_to_their_place(void **state)
 {
 	static const enum urgency kinds[] = { URGENCY_CYCLE, URGENCY_NOW, URGENCY_DROP };
 	const char *path = scratch_write(*state, "s.spill", "", 0);
 	size_t i, j, k;
-	int64_t n;
 
 	unlink(path);
 	for (i = 0; i < LENGTH(scenes); i++)
 		for (j = 0; j < LENGTH(courses); j++)
 			for (k = 0; k < LENGTH(kinds); k++)
-				for (n = 0; interrupt(scenes[i], courses[j], n, kinds[k], path); n++)
-					n += n / 2;
+				interrupt_everywhere(scenes[i], courses[j], kinds[k], path);
 	scratch_clear(*state);
 }
 
