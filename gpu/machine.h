@@ -62,8 +62,8 @@ struct launch {
 };
 
 /* How far to go. LANE: until `stop_after` more events are told, in the middle of a body,
- * or as CYCLE. WARP: one body (one warp's worth). CYCLE: SYNC_FREE, until as many more
- * bodies have run as there are warps. LAUNCH: to the end. */
+ * and no further than CYCLE. WARP: one body (one warp's worth). CYCLE: SYNC_FREE, until as many more bodies have run
+ * as there are warps. LAUNCH: to the end. */
 enum pace { PACE_LANE, PACE_WARP, PACE_CYCLE, PACE_LAUNCH };
 
 enum advance {

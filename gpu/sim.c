@@ -252,9 +252,11 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	launch->told = sim->team.told;
 	sim->team.levels = wanted->levels;
 	shape(sim);
+	sim_order_groups(sim, &launch->order);
+	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
+		return false;
 	if (!new_record(sim, wanted->kernel, err))
 		return false;
-	sim_order_groups(sim, &launch->order);
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
 	sim->team.together = false; /* requests of a launch that was not counted leave it */
@@ -264,8 +266,6 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	/* Without barriers the counts decide who runs, so they are always kept. */
 	sim->team.counting = sim->options.counting || sim->recording ||
 			     wanted->kernel->sync == SYNC_FREE;
-	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
-		return false;
 	launch->kernel = wanted->kernel;
 	return true;
 }
@@ -351,14 +351,23 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 			return ADVANCE_STOPPED;
 		step = launch->kernel->sync == SYNC_FREE ? sim_step_free(sim, &turned)
 							 : sim_step_grid(sim);
-		if (sim->body && sim->body->inside)
-			return ADVANCE_EVENT;
-		launch->outcome.steps++; /* a body that was left is no step yet */
+		if (sim->body && sim->body->inside) {
+			if (!sim->team.refused || machine->narrow)
+				return ADVANCE_EVENT;
+			sim_leave_body(sim);
+			return tell_refused(sim, err);
+		}
+		launch->outcome.steps++;
 		if (step == ADVANCE_DONE)
 			finish(sim);
 		if (sim->team.refused && !machine->narrow)
 			return tell_refused(sim, err);
 		sim->team.refused = false;
+		if (sim->team.stop_at && sim->team.told >= sim->team.stop_at) {
+			err_set(err, ERR_MEMORY, "out of memory: stepping lanes; the warp went on "
+				"to its end");
+			return ADVANCE_REFUSED;
+		}
 		if (step == ADVANCE_MORE && (pace == PACE_WARP || (pace != PACE_LAUNCH && turned)))
 			return ADVANCE_MORE;
 	}

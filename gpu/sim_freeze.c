@@ -89,6 +89,7 @@ static bool make_room(struct sim *sim, struct sim_record *record, int64_t warps,
 	record->counts = counts;
 	record->work.counts = counts;
 	record->room = (size_t)warps;
+	sim->counts = sim->record.counts;
 	return true;
 }
 
@@ -143,5 +144,6 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	if (sim->body)
 		sim->body->inside = false;
 	sim->team.store_count = sim->team.event_count = sim->team.own = 0;
+	sim->team.refused = false;
 	return true;
 }

@@ -109,7 +109,11 @@ static void begin_body(struct sim *sim, int64_t group)
 	body->told = T->told;
 	body->stores = T->store_count;
 	body->events = T->event_count;
-	T->journal = sim->machine.journal ? sim->machine.journal : &body->journal;
+	body->journal.count = 0;
+	body->journal.lost = false;
+	T->journal = sim->machine.journal;
+	if (!T->journal || T->journal->lost)
+		T->journal = &body->journal;
 	body->changes = T->journal->count;
 	body->group = group;
 }
@@ -147,12 +151,11 @@ bool sim_run_group(struct sim *sim, int64_t group)
 	}
 	begin_body(sim, group);
 	if (setjmp(T->way_out)) {
-		team_record(T, NULL);
+		end_record(T);
 		sim->body->inside = true;
 		return false;
 	}
 	run_bodies(sim, group);
-	sim->body->journal.count = 0;
 	return true;
 }
 
@@ -160,6 +163,7 @@ void sim_end_wave(struct sim *sim)
 {
 	struct team *T = &sim->team;
 
+	T->journal = sim->machine.journal;
 	team_land_all(T);
 	sim->launch.outcome.waves++;
 	if (T->event_count && sim->options.on_wave)

@@ -105,7 +105,8 @@ struct team {
 	struct event *events;       /* of the wave */
 	size_t event_count, event_room;
 	/* Events told since the machine was opened, scans not counted. The body that tells
-	 * number `stop_at` is left on the spot, by a jump to `way_out`. */
+	 * number `stop_at` is left on the spot, by a jump to `way_out`, unless memory was
+	 * refused to its journal. */
 	int64_t told, stop_at;
 	int64_t passed;             /* events that were told before: nobody is asked about them */
 	struct machine *machine;    /* whose stop_on is asked about the others */

@@ -215,6 +215,7 @@ const struct command command_break = {
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_STOP,
+	.expression = true,
 	.run = set_stop,
 };
 
@@ -232,6 +233,7 @@ const struct command command_tbreak = {
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_STOP,
+	.expression = true,
 	.run = set_once,
 };
 
@@ -251,5 +253,6 @@ const struct command command_watch = {
 		"change it.",
 	.least = 1,
 	.most = -1,
+	.expression = true,
 	.run = watch,
 };

@@ -2,8 +2,10 @@
  * condition, commands, delete, enable, disable, ignore: what becomes of stops.
  */
 #include "src/base/err.h"
+#include "src/base/memory.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/stop_commands.h"
 #include "src/run/stops.h"
 
 #include <string.h>
@@ -54,6 +56,7 @@ const struct command command_condition = {
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_STOPS,
+	.expression = true,
 	.run = condition,
 };
 
@@ -79,6 +82,7 @@ static bool with_stops(struct session *session, const struct line *line,
 
 static void delete_one(struct session *session, struct stop *stop)
 {
+	stop_commands_forget(session, stop->number);
 	stops_delete(&session->stops, stop);
 }
 
@@ -170,26 +174,6 @@ const struct command command_ignore = {
 	.run = ignore,
 };
 
-static bool commands_of(struct session *session, const struct line *line, struct err *err)
-{
-	struct stop *stop;
-
-	if (line->count > 1) {
-		if (!read_stop(session, line->words[1], &stop, err))
-			return false;
-	} else if (!session->stops.count) {
-		err_set(err, ERR_WORK, "there is no stop yet");
-		return err_hint(err, "`break relabel` sets one");
-	} else {
-		stop = &session->stops.rows[session->stops.count - 1];
-	}
-	session_collect_begin(session, stop->number);
-	if (session->at_prompt && !session->script)
-		session_say(session, "commands of stop %d, a line each; `end` ends them",
-			    stop->number);
-	return true;
-}
-
 const struct command command_commands = {
 	.name = "commands",
 	.group = "stops",
@@ -198,8 +182,9 @@ const struct command command_commands = {
 	.help = "Without a number: of the stop that was set last. They are done as soon as the "
 		"command is through that was stopped. If the first is `silent`, nothing is said "
 		"of the stop. They may go on with the run: where that hits a stop that has "
-		"commands, these take their place, and what is left of the others goes undone.",
+		"commands, these take their place, and what is left of the others goes undone. "
+		"`commands N` and `end` alone take them away.",
 	.most = 1,
 	.complete = COMPLETE_STOPS,
-	.run = commands_of,
+	.keyword = KEYWORD_COMMANDS,
 };

@@ -213,6 +213,10 @@ const struct setting *settings_rows(void)
 		{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
 		  .help = "end with an exact relabeling, which finds vertices that races lifted "
 			  "too far; off shows what happens without" },
+		{ .name = "loop-limit", .values = "N|none", .zero = "none",
+		  NUMBER(loop_limit, 1, INT64_MAX),
+		  .help = "turns that loops, and commands of yours that call each other, may take "
+			  "from the outermost on" },
 		{ .name = "memory-limit", .values = "MIB|none", .zero = "none",
 		  NUMBER(memory_limit, 0, INT64_MAX >> 20),
 		  .help = "memory the program may use, in MiB; a run on sim that is refused some goes "
@@ -259,6 +263,7 @@ void settings_init(struct settings *settings)
 	settings->history_memory = 256;
 	settings->events = EVENTS_FULL;
 	settings->clock = true;
+	settings->loop_limit = 1000000;
 	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
 }
 

@@ -33,6 +33,7 @@ struct settings {
 	bool clock;
 	enum symbols_choice symbols;
 	bool go_on;               /* on-error continue */
+	int64_t loop_limit;       /* turns, 0: none */
 	int64_t memory_limit;     /* MiB, 0: none */
 	int64_t rows, columns;    /* of panels; 0: the terminal's */
 };

@@ -4,14 +4,14 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
+#include "src/command/stop_commands.h"
+#include "src/command/user.h"
 #include "src/graph/network.h"
 #include "src/run/run.h"
 #include "src/run/stops.h"
 #include "src/view/sentence.h"
 
 #include <string.h>
-
-static const char silent[] = "silent\n";
 
 enum { SENTENCE = 512 };
 
@@ -150,31 +150,34 @@ static bool tell_object(struct session *session, const struct stop *stop,
 	return good;
 }
 
-static bool has_silence(const struct stop *stop)
+static bool is_silent(const struct session *session, const struct stop *stop)
 {
-	return stop->commands && !strncmp(stop->commands, silent, strlen(silent));
+	return stop_commands_silent(session, stop->number);
 }
 
 /* Says that a stop was hit, and owes its commands. */
 static bool tell_hit(struct session *session, const struct stop *stop,
 		     const struct arrival *arrival, struct err *err)
 {
-	const char *commands = stop->commands;
 	char buffer[SENTENCE];
 	struct text text;
 
-	if (!has_silence(stop)) {
-		text_fixed(&text, buffer, sizeof(buffer));
-		text_print(&text, "stop %d, ", stop->number);
-		print_hit(session, stop, arrival, &text);
-		if (session->style != STYLE_JSON)
-			session_say(session, "%s", buffer);
-		else if (!tell_object(session, stop, arrival, buffer, err))
-			return false;
-	} else {
-		commands += strlen(silent);
-	}
-	return !commands || session_owe(session, commands, err);
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "stop %d, ", stop->number);
+	print_hit(session, stop, arrival, &text);
+	if (is_silent(session, stop))
+		;
+	else if (session->style != STYLE_JSON)
+		session_say(session, "%s", buffer);
+	else if (!tell_object(session, stop, arrival, buffer, err))
+		return false;
+	return stop_commands_owe(session, stop->number, err);
+}
+
+static void delete_stop(struct session *session, struct stop *stop)
+{
+	stop_commands_forget(session, stop->number);
+	stops_delete(&session->stops, stop);
 }
 
 bool stop_tell(struct session *session, const struct arrival *arrival, struct err *err)
@@ -190,7 +193,7 @@ bool stop_tell(struct session *session, const struct arrival *arrival, struct er
 			good = tell_hit(session, &stops->rows[i], arrival, err);
 	for (i = stops->count; i-- > 0;)
 		if (stops->rows[i].hit && stops->rows[i].once)
-			stops_delete(stops, &stops->rows[i]);
+			delete_stop(session, &stops->rows[i]);
 	return good;
 }
 
@@ -201,7 +204,7 @@ bool stop_is_silent(const struct session *session)
 	int i;
 
 	for (i = 0; i < stops->count; i++) {
-		if (stops->rows[i].hit && !has_silence(&stops->rows[i]))
+		if (stops->rows[i].hit && !is_silent(session, &stops->rows[i]))
 			return false;
 		hit = hit || stops->rows[i].hit;
 	}
@@ -254,7 +257,7 @@ void stop_forget_vertices(struct session *session)
 		stop_print(&stops->rows[i], &text);
 		session_say(session, "stop %d is deleted: there is a new graph (it was %s)",
 			    stops->rows[i].number, buffer);
-		stops_delete(stops, &stops->rows[i--]);
+		delete_stop(session, &stops->rows[i--]);
 	}
 }
 
@@ -280,32 +283,10 @@ static void print_state(const struct stop *stop, struct text *text)
 	text_print(text, "%s", *between == ',' ? ")" : "");
 }
 
-/* Calls for each line of a stop's commands, without its newline. */
-static void each_command(const struct stop *stop,
-			 void (*each)(void *context, const char *line, size_t length),
-			 void *context)
-{
-	const char *at = stop->commands;
-	size_t length;
-
-	for (; at && *at; at += length + 1) {
-		length = strcspn(at, "\n");
-		each(context, at, length);
-	}
-}
-
-static void print_command(void *context, const char *line, size_t length)
-{
-	struct text *page = context;
-
-	text_print(page, "%14s", "");
-	text_safe(page, line, length);
-	text_raw(page, "\n", 1);
-}
-
 static bool print_list(struct session *session, struct err *err)
 {
 	const struct stops *stops = &session->stops;
+	const struct passage *commands;
 	struct text page;
 	bool good;
 	int i;
@@ -318,7 +299,9 @@ static bool print_list(struct session *session, struct err *err)
 		stop_print(&stops->rows[i], &page);
 		print_state(&stops->rows[i], &page);
 		text_raw(&page, "\n", 1);
-		each_command(&stops->rows[i], print_command, &page);
+		commands = stop_commands_of(session, stops->rows[i].number);
+		if (commands)
+			block_print(commands->block, commands->first, commands->last, 4, &page);
 	}
 	good = !page.cut;
 	if (good)
@@ -327,16 +310,27 @@ static bool print_list(struct session *session, struct err *err)
 	return good || err_set(err, ERR_MEMORY, "out of memory: a list");
 }
 
-static void add_command(void *context, const char *line, size_t length)
+/* The lines of its commands, each an element. */
+static bool tell_commands(struct session *session, const struct passage *commands,
+			  struct report *report)
 {
-	struct report *report = context;
 	struct text text;
+	char *line, *end;
+	bool good;
 
-	text_init(&text, report->memory);
-	text_raw(&text, line, length);
-	report_add_text(report, text_string(&text));
-	report->failed = report->failed || text.cut;
+	report_texts(report, "commands");
+	if (!commands)
+		return true;
+	text_init(&text, &session->memory);
+	block_print(commands->block, commands->first, commands->last, 0, &text);
+	good = !text.cut;
+	for (line = text.bytes; good && *line; line = end) {
+		end = strchr(line, '\n');
+		*end++ = '\0';
+		report_add_text(report, line);
+	}
 	text_free(&text);
+	return good;
 }
 
 static bool tell_stop(struct session *session, const struct stop *stop, struct err *err)
@@ -354,9 +348,9 @@ static bool tell_stop(struct session *session, const struct stop *stop, struct e
 	report_bool(&report, "once", stop->once);
 	report_number(&report, "hits", stop->hits);
 	report_number(&report, "ignore", stop->ignore);
-	report_texts(&report, "commands");
-	each_command(stop, add_command, &report);
-	good = session_report(session, &report, err);
+	good = tell_commands(session, stop_commands_of(session, stop->number), &report)
+		       ? session_report(session, &report, err)
+		       : err_set(err, ERR_MEMORY, "out of memory: a list");
 	report_free(&report);
 	return good;
 }

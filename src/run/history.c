@@ -14,6 +14,9 @@
 static const double pace = 0.010;
 static const double share = 0.05;
 
+/* Where few words change, frames may be this far apart. */
+static const double slow = 0.1;
+
 /* Frames that hold the whole memory: at first every so many-th. */
 enum { WHOLE_EVERY = 8 };
 
@@ -40,11 +43,6 @@ struct history {
 static bool repeats(const struct run *run)
 {
 	return run->machine->row->steps_warps;
-}
-
-static size_t frame_bytes(const struct frame *frame)
-{
-	return frame->size + frame->change_count * sizeof(*frame->changes);
 }
 
 static size_t all_bytes(const struct history *history)
@@ -98,14 +96,23 @@ static bool take_up(struct run *run, const struct frame *frame, bool memory, str
 
 /* --- Keeping frames. --- */
 
+static void drop_changes(struct history *history, struct frame *frame)
+{
+	history->bytes -= frame->change_count * sizeof(*frame->changes);
+	memory_free(frame->changes);
+	frame->changes = NULL;
+	frame->change_count = 0;
+	frame->linked = false;
+}
+
 static void drop_frames(struct history *history, size_t count)
 {
 	while (history->count > count) {
 		struct frame *frame = &history->frames[--history->count];
 
-		history->bytes -= frame_bytes(frame);
+		drop_changes(history, frame);
+		history->bytes -= frame->size;
 		memory_free(frame->held);
-		memory_free(frame->changes);
 	}
 }
 
@@ -134,7 +141,7 @@ static void forget(struct run *run)
 	journal_free(&history->journal);
 	drop_frames(history, repeats(run) ? 1 : 0);
 	if (history->count)
-		history->frames[0].linked = false;
+		drop_changes(history, &history->frames[0]);
 }
 
 static struct frame *new_frame(struct run *run, bool memory)
@@ -201,11 +208,7 @@ static bool let_go(struct run *run)
 		oldest++;
 	if (oldest == history->count)
 		return false;
-	history->bytes -= history->frames[oldest].change_count * sizeof(struct change);
-	memory_free(history->frames[oldest].changes);
-	history->frames[oldest].changes = NULL;
-	history->frames[oldest].change_count = 0;
-	history->frames[oldest].linked = false;
+	drop_changes(history, &history->frames[oldest]);
 	for (i = 0; i < history->count; i++) {
 		struct frame *frame = &history->frames[i];
 
@@ -240,7 +243,7 @@ static bool wants_whole(const struct run *run)
 	const struct history *history = run->history;
 
 	return repeats(run) && history->since_whole >= history->whole_every &&
-	       memory_size(run) <= (size_t)run->plan.history_memory / 8;
+	       held_size(run, true) <= (size_t)run->plan.history_memory / 8;
 }
 
 static bool is_due(const struct run *run, double now)
@@ -249,7 +252,11 @@ static bool is_due(const struct run *run, double now)
 
 	if (!repeats(run) || run->plan.history_always)
 		return true;
-	return now - history->kept_at >= pace && now - history->kept_at >= history->cost / share;
+	if (now - history->kept_at < pace || now - history->kept_at < history->cost / share)
+		return false;
+	/* Frames take no more memory than the words between them, unless it takes long. */
+	return now - history->kept_at >= slow ||
+	       history->journal.count * sizeof(struct change) >= held_size(run, false);
 }
 
 void history_piece(struct run *run)
@@ -297,6 +304,11 @@ void history_begin(struct run *run, bool free)
 	/* Without memory for a copy of everything there is no way back. */
 	if (!free && (!machine_compare(run->machine, true, &ignored) || !new_frame(run, false)))
 		history_close(run);
+}
+
+bool history_is_kept(const struct run *run)
+{
+	return run->history && !run->history->idle;
 }
 
 void history_open(struct run *run)
@@ -392,11 +404,7 @@ static void cut_at(struct run *run, size_t frame)
 	struct frame *last = &history->frames[frame];
 
 	drop_frames(history, frame + 1);
-	history->bytes -= last->change_count * sizeof(*last->changes);
-	memory_free(last->changes);
-	last->changes = NULL;
-	last->change_count = 0;
-	last->linked = false;
+	drop_changes(history, last);
 	history->journal.count = 0;
 	history->journal.lost = false;
 	run->now = last->now;
@@ -479,6 +487,50 @@ bool history_reaches(const struct run *run, enum unit unit, int64_t count, struc
 	       find_frame(run, unit, count) >= 0 || tell_why_not(run, unit, count, err);
 }
 
+/* Goes on over what was done before: a limit that was not met then is none now. */
+static bool step_again(struct run *run, enum unit unit, int64_t count,
+		       bool (*until)(void *context, struct err *err), void *context,
+		       enum halt *halt, struct err *err)
+{
+	const int64_t limit = run->plan.cycle_limit;
+	bool good;
+
+	run->plan.cycle_limit = 0;
+	good = run_step(run, unit, count, until, context, halt, err);
+	run->plan.cycle_limit = limit;
+	return good;
+}
+
+/* Keeps the last end of a cycle that is not behind the one wanted. */
+struct pass {
+	const struct run *run;
+	int64_t wanted, last;
+};
+
+static bool pass(void *context, struct err *err)
+{
+	struct pass *cycles = context;
+
+	(void)err;
+	if (cycles->run->now.ended[UNIT_CYCLE] <= cycles->wanted)
+		cycles->last = cycles->run->now.ended[UNIT_CYCLE];
+	return false;
+}
+
+/* From a frame to the moment wanted. Where several cycles end at once (gpu/sim_free.c),
+ * and it is one between, to the last end of a cycle before it. */
+static bool go_again(struct run *run, enum unit unit, int64_t count, enum halt *halt,
+		     struct err *err)
+{
+	struct pass cycles = { run, count, run->now.ended[UNIT_CYCLE] };
+
+	if (!step_again(run, unit, count - run->now.ended[unit],
+			unit == UNIT_CYCLE ? pass : NULL, &cycles, halt, err))
+		return false;
+	return *halt != HALT_UNIT || run->now.ended[unit] <= count ||
+	       history_go(run, unit, cycles.last, halt, err);
+}
+
 bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 		struct err *err)
 {
@@ -487,66 +539,79 @@ bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 	*halt = HALT_UNIT;
 	if (is_at(&run->now, unit, count))
 		return true;
-	if (!is_before(&run->now, unit, count)) {
-		frame = find_frame(run, unit, count);
-		if (frame < 0)
-			return tell_why_not(run, unit, count, err);
-		if (!rewind_to(run, (size_t)frame, err))
-			return false;
-		if (is_at(&run->now, unit, count))
-			return true;
-	}
-	return run_step(run, unit, count - run->now.ended[unit], NULL, NULL, halt, err);
+	if (is_before(&run->now, unit, count))
+		return run_step(run, unit, count - run->now.ended[unit], NULL, NULL, halt, err);
+	frame = find_frame(run, unit, count);
+	if (frame < 0)
+		return tell_why_not(run, unit, count, err);
+	return rewind_to(run, (size_t)frame, err) &&
+	       (is_at(&run->now, unit, count) || go_again(run, unit, count, halt, err));
 }
 
-/* Looks for the last cycle at whose end something holds. */
+/* Looks for the last cycle before `end` at whose end something holds. */
 struct search {
 	struct run *run;
 	bool (*until)(void *context, struct err *err);
 	void *context;
+	int64_t end;
 	int64_t found; /* a cycle, -1: none yet */
 };
 
 static bool look(void *context, struct err *err)
 {
 	struct search *search = context;
+	int64_t cycle = search->run->now.ended[UNIT_CYCLE];
 
-	if (search->until(search->context, err))
-		search->found = search->run->now.ended[UNIT_CYCLE];
+	if (cycle < search->end && search->until(search->context, err))
+		search->found = cycle;
 	return false;
 }
 
-/* Looks at what lies from the present, a frame, to before cycle `end`. */
-static bool search_on(struct search *search, int64_t end, enum halt *halt, struct err *err)
+/* Looks at what lies between the present, a frame, and the end. */
+static bool search_on(struct search *search, enum halt *halt, struct err *err)
 {
 	struct run *run = search->run;
-	int64_t cycles = end - 1 - run->now.ended[UNIT_CYCLE];
+	int64_t cycles = search->end - 1 - run->now.ended[UNIT_CYCLE];
 
 	*halt = HALT_UNIT;
-	if (run->now.fresh & 1u << UNIT_CYCLE && run->now.ended[UNIT_CYCLE] < end)
+	if (run->now.fresh & 1u << UNIT_CYCLE)
 		(void)look(search, err);
 	if (err->kind != ERR_NONE)
 		return false;
 	return !repeats(run) || cycles <= 0 ||
-	       run_step(run, UNIT_CYCLE, cycles, look, search, halt, err);
+	       step_again(run, UNIT_CYCLE, cycles, look, search, halt, err);
 }
 
+/* The first cycle whose end is not before that moment: its own, if one has just ended. */
+static int64_t next_end(const struct moment *now)
+{
+	return now->ended[UNIT_CYCLE] + !(now->fresh & 1u << UNIT_CYCLE);
+}
+
+/* The last frame from which ends of cycles before that one come up; -1: there is none. */
+static int64_t find_before(const struct run *run, int64_t end)
+{
+	const struct history *history = run->history;
+	int64_t i;
+
+	for (i = (int64_t)history->count - 1; i >= 0; i--)
+		if (is_reachable(history, (size_t)i) && next_end(&history->frames[i].now) < end)
+			return i;
+	return -1;
+}
+
+/* Frame by frame, the last first. On the way from each, frames come and go. */
 bool history_back_until(struct run *run, bool (*until)(void *context, struct err *err),
 			void *context, enum halt *halt, struct err *err)
 {
-	struct search search = { run, until, context, -1 };
-	int64_t end = run->now.ended[UNIT_CYCLE] + !(run->now.fresh & 1u << UNIT_CYCLE);
-	int64_t i;
+	struct search search = { run, until, context, next_end(&run->now), -1 };
+	int64_t i, next;
 
 	if (!run->history)
 		return tell_why_not(run, UNIT_CYCLE, 0, err);
-	*halt = HALT_END;
-	for (i = (int64_t)run->history->count - 1; i >= 0; i--) {
-		const struct moment then = run->history->frames[i].now;
-
-		if (then.ended[UNIT_CYCLE] >= end || !is_reachable(run->history, (size_t)i))
-			continue;
-		if (!rewind_to(run, (size_t)i, err) || !search_on(&search, end, halt, err))
+	while ((i = find_before(run, search.end)) >= 0) {
+		next = next_end(&run->history->frames[i].now);
+		if (!rewind_to(run, (size_t)i, err) || !search_on(&search, halt, err))
 			return false;
 		if (*halt == HALT_INTERRUPT)
 			return true;
@@ -556,9 +621,9 @@ bool history_back_until(struct run *run, bool (*until)(void *context, struct err
 			*halt = *halt == HALT_UNIT ? HALT_CONDITION : *halt;
 			return true;
 		}
-		end = then.ended[UNIT_CYCLE] + !(then.fresh & 1u << UNIT_CYCLE);
-		*halt = HALT_END;
+		search.end = next;
 	}
+	*halt = HALT_END;
 	i = find_oldest(run);
 	return i < 0 || rewind_to(run, (size_t)i, err);
 }

@@ -39,11 +39,11 @@ static bool check_number(const struct snapshot *snapshot, const struct launch_wo
 	return err_hint(err, "`show warps` names the slowest");
 }
 
-static bool step(struct run *again, enum unit unit, struct err *err)
+static bool step(struct run *again, enum unit unit, int64_t count, struct err *err)
 {
 	enum halt halt;
 
-	if (!run_step(again, unit, 1, NULL, NULL, &halt, err))
+	if (!run_step(again, unit, count, NULL, NULL, &halt, err))
 		return false;
 	if (halt == HALT_INTERRUPT)
 		return err_set(err, ERR_INTERRUPT, "interrupted while the run was repeated for the "
@@ -51,26 +51,27 @@ static bool step(struct run *again, enum unit unit, struct err *err)
 	return true;
 }
 
-/* Steps to the end of that launch, or if that is under way, as far as it has come. */
+/* Steps to the end of that launch, or if that is under way, as far as it has come: warp
+ * by warp, and into the body where it stands. */
 static bool repeat(struct run *again, const struct run *run, int64_t launch, struct err *err)
 {
-	struct outcome there, here = { .bodies = 0 };
+	struct outcome there, here = { .steps = 0 };
 	bool under_way = run->now.launched && launch == run->machine->launches;
 
-	while (again->machine->launches < launch - under_way &&
-	       again->now.phase != PHASE_DONE)
-		if (!step(again, UNIT_LAUNCH, err))
+	while (!under_way && again->machine->launches < launch && again->now.phase != PHASE_DONE)
+		if (!step(again, UNIT_LAUNCH, 1, err))
 			return false;
 	if (!under_way)
 		return true;
+	if (!step(again, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH], err))
+		return false;
 	machine_outcome(run->machine, &there);
-	while ((again->machine->launches < launch || here.bodies < there.bodies) &&
-	       again->now.phase != PHASE_DONE) {
-		if (!step(again, UNIT_WARP, err))
+	while (here.steps < there.steps && again->now.phase != PHASE_DONE) {
+		if (!step(again, UNIT_WARP, 1, err))
 			return false;
 		machine_outcome(again->machine, &here);
 	}
-	return true;
+	return here.told == there.told || step(again, UNIT_LANE, there.told - here.told, err);
 }
 
 /* It was a run of this file's own that memory was refused to. */

@@ -133,10 +133,11 @@ enum width run_width(const struct network *network, const struct layout *layout)
 	return width_for(network->widest, layout->places(network));
 }
 
-/* What only machines that count need. */
+/* What only machines that count need, for kernels that go through all vertices. */
 static bool make_discharge_counts(struct run *run, struct err *err)
 {
-	if (!run->plan.machine.counting || !run->machine->row->steps_warps)
+	if (!run->plan.machine.counting || !run->machine->row->steps_warps ||
+	    run->plan.variant->discharge->items != ITEMS_CHUNKS)
 		return true;
 	run->discharges = memory_array(run->memory, (size_t)run->plan.network->vertices,
 				    sizeof(*run->discharges), "counting", err);

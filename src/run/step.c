@@ -15,8 +15,6 @@
 struct piece {
 	int64_t ended[UNITS]; /* units; several cycles where nothing more happens in them */
 	bool stopped;         /* poll asked to stop */
-	bool event;           /* it ended at an event, */
-	bool inside;          /* in the middle of a body */
 };
 
 /* Launches of machines that cannot be interrupted are kept this short, in cycles. */
@@ -164,6 +162,10 @@ static bool begin_launch(struct run *run, struct err *err)
 	if (!run->machine->row->steps_warps) {
 		int64_t most = run->hint < LONGEST_LAUNCH ? run->hint : LONGEST_LAUNCH;
 
+		/* There is a way back to where launches end, and nowhere else. */
+		if (history_is_kept(run))
+			most = 1;
+
 		if (launch->cycles > most)
 			launch->cycles = most;
 	}
@@ -176,6 +178,17 @@ static bool begin_launch(struct run *run, struct err *err)
 		return false;
 	run->now.launched = true;
 	return true;
+}
+
+/* Memory may be refused in the last warp of a launch, which is through then. */
+static bool is_over(const struct run *run, enum advance advance)
+{
+	struct place place;
+
+	if (advance != ADVANCE_REFUSED)
+		return advance == ADVANCE_DONE;
+	machine_place(run->machine, &place);
+	return !place.kernel;
 }
 
 static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
@@ -197,13 +210,12 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	advance = machine_advance(run->machine, pace, err);
 	if (advance == ADVANCE_FAILED)
 		return false;
-	if (advance == ADVANCE_DONE) {
+	if (is_over(run, advance)) {
 		end_launch(run, piece);
-		return true;
+		return advance == ADVANCE_DONE;
 	}
 	cycles = collect(run, piece);
 	piece->stopped = advance == ADVANCE_STOPPED;
-	piece->event = piece->inside = advance == ADVANCE_EVENT;
 	end_cycles(run, cycles, piece);
 	return advance != ADVANCE_REFUSED;
 }
@@ -239,13 +251,26 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 	if (piece->stopped)
 		return true;
 	run->now.has_task = false;
-	piece->event = true;
 	if (!is_relabel)
 		run->now.phase = PHASE_DONE;
 	log_host(run, is_relabel, run->now.counters[COUNTER_relabel_levels] - levels);
 	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
 	piece->ended[UNIT_LAUNCH] = piece->ended[UNIT_PHASE] = 1;
 	return true;
+}
+
+/* Whether the last of these units has ended right here: what a lane did was not the last
+ * thing a body that is through did, and in the middle of one nothing else ends. */
+static bool ends_here(const struct run *run, int unit, const struct piece *piece)
+{
+	struct place place;
+
+	if (piece->ended[unit] <= 0)
+		return false;
+	if (run->now.task.kind != TASK_LAUNCH)
+		return true;
+	machine_place(run->machine, &place);
+	return place.inside == (unit == UNIT_LANE);
 }
 
 static void count_units(struct run *run, const struct piece *piece)
@@ -255,11 +280,9 @@ static void count_units(struct run *run, const struct piece *piece)
 	run->now.fresh = 0;
 	for (unit = 0; unit < UNITS; unit++) {
 		run->now.ended[unit] += piece->ended[unit];
-		if (piece->ended[unit] && !piece->inside)
+		if (ends_here(run, unit, piece))
 			run->now.fresh |= 1u << unit;
 	}
-	run->now.fresh &= ~(1u << UNIT_LANE);
-	run->now.fresh |= (unsigned)piece->event << UNIT_LANE;
 }
 
 /* Does one piece of what is to be done, as small as the unit asks for. What fails
@@ -284,7 +307,7 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 	}
 	is_launch = run->now.task.kind == TASK_LAUNCH;
 	good = is_launch ? advance_launch(run, unit, piece, err) : do_host_task(run, piece, err);
-	if (!good && !run->now.launched)
+	if (!good && !run->now.launched && !piece->ended[UNIT_LAUNCH])
 		run->now.phase = phase;
 	if (!run->machine->row->steps_warps)
 		ask_log(run, next);

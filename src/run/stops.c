@@ -66,7 +66,6 @@ static void free_strings(struct stop *stop)
 {
 	memory_free(stop->what);
 	memory_free(stop->condition);
-	memory_free(stop->commands);
 }
 
 void stops_free(struct stops *stops)
@@ -97,7 +96,6 @@ struct stop *stops_add(struct stops *stops, const struct stop *draft, struct err
 {
 	struct stop stop = *draft;
 
-	stop.commands = NULL;
 	stop.condition = NULL;
 	stop.what = NULL;
 	if (!reserve(stops, err))

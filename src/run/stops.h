@@ -29,7 +29,6 @@ struct stop {
 	const struct stop_row *row;
 	char *what;             /* as it was given: "relabel", "vertex 5", "queue > 100" */
 	char *condition;        /* or NULL */
-	char *commands;         /* lines, or NULL */
 	int32_t u, v;           /* of a vertex or an arc */
 	int64_t warp;
 	bool enabled;
