@@ -257,6 +257,7 @@ void session_plan(const struct session *session, struct plan *plan)
 	plan->relabel = settings->relabel;
 	plan->relabel_cycles = settings->relabel_cycles;
 	plan->last_check = settings->last_check;
+	plan->check = settings->check;
 	plan->cycle_limit = settings->cycle_limit;
 	plan->events = settings->events;
 	plan->history_memory = settings->history_memory << 20;

@@ -62,6 +62,7 @@ struct plan {
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;  /* RELABEL_EVERY */
 	bool last_check;         /* end with an exact relabeling */
+	bool check;              /* hold invariants.h after every piece */
 	int64_t cycle_limit;     /* 0: none */
 	enum event_level events;
 	int64_t history_memory;  /* bytes; 0: no way back */

@@ -7,6 +7,7 @@
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/run/history.h"
+#include "src/run/invariants.h"
 #include "src/run/run.h"
 
 #include <string.h>
@@ -363,7 +364,8 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 			*halt = HALT_END;
 			return true;
 		}
-		if (!do_piece(run, unit, &piece, err))
+		if (!do_piece(run, unit, &piece, err) ||
+		    (run->plan.check && !run_invariants(run, err)))
 			return false;
 		if (ends(run, &piece, until, context, halt, err))
 			return err->kind == ERR_NONE;
