@@ -52,6 +52,17 @@ static const char *spelling(enum keyword keyword)
 	return words[keyword];
 }
 
+/* A keyword, and a blank where something stands behind it. */
+static void put_spelling(enum keyword keyword, const char *words, struct text *to)
+{
+	const char *word = spelling(keyword);
+	size_t length = strlen(word);
+
+	if (!*words && length && word[length - 1] == ' ')
+		length--;
+	text_raw(to, word, length);
+}
+
 void block_print(const struct block *block, int first, int last, int indent, struct text *to)
 {
 	const char *text;
@@ -65,7 +76,7 @@ void block_print(const struct block *block, int first, int last, int indent, str
 			indent--;
 		for (i = 0; i < indent && keyword != KEYWORD_TEXT; i++)
 			text_raw(to, "    ", 4);
-		text_raw(to, spelling(keyword), strlen(spelling(keyword)));
+		put_spelling(keyword, text, to);
 		if (keyword == KEYWORD_ELSE && *text)
 			text_raw(to, " if ", 4);
 		text_raw(to, text, strlen(text));
@@ -254,7 +265,8 @@ static void note_opening(struct gather *gather, enum keyword keyword, const char
 
 	gather->line = line;
 	text_fixed(&text, gather->opening, sizeof(gather->opening));
-	text_print(&text, "%s%.*s", spelling(keyword), (int)(length < 40 ? length : 40), words);
+	put_spelling(keyword, words, &text);
+	text_print(&text, "%.*s", (int)(length < 40 ? length : 40), words);
 }
 
 bool gather_add(struct gather *gather, enum keyword keyword, const char *text, size_t length,

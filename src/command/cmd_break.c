@@ -144,7 +144,11 @@ static bool set_break(struct session *session, const struct line *line, struct s
 	if (draft->row)
 		return read_event(session, line, draft, err) && add(session, draft, err);
 	draft->row = &stop_expression;
-	return add_expression(session, draft, err);
+	if (add_expression(session, draft, err))
+		return true;
+	return count_words(line) > 1 ? false
+				     : err_hint(err, "`help break` lists the events, `help "
+						"expressions` the names");
 }
 
 static bool set_watch(struct session *session, const struct line *line, struct stop *draft,

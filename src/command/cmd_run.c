@@ -294,9 +294,9 @@ const struct command command_run = {
 	.name = "run",
 	.group = "run",
 	.usage = "[back] [until EXPRESSION]",
-	.summary = "go on to the end or a stop, or until something holds after a cycle",
-	.help = "For instance: run until queue < 100 && cycle > 10. `help expressions` has the "
-		"names. `run back` goes back to the last moment at which a stop (`help break`) "
+	.summary = "go on to the end or a stop, or until something holds",
+	.help = "For instance: run until queue < 100 && cycle > 10, looked at where cycles end. "
+		"`help expressions` has the names. `run back` goes back to the last moment at which a stop (`help break`) "
 		"would have stopped the run, or to the start; `run back until` to the last cycle "
 		"at whose end it held, whatever the stops. Ctrl-C stops at the next cycle, or at "
 		"the next warp of a long one; a second Ctrl-C within two seconds drops the run.",
