@@ -6,7 +6,8 @@
  * to the right result.
  *
  * Where a command moves the run, a refusal in the middle leaves it at another point, from
- * which it goes on. Only what begins a run anew may end the one there was.
+ * which it goes on. Only what begins a run anew, the way back to its start included, may
+ * end the one there was.
  */
 #include "tests/unit/unit.h"
 
@@ -73,14 +74,16 @@ static struct state state_of(struct session *session)
 	return state;
 }
 
-/* What a failure may do to the run: nothing; or end it; or leave it at another point. */
-enum cost { KEEPS_RUN, MAY_END_RUN, MAY_MOVE_RUN };
+/* What a failure may do to the run: nothing; or end it; or leave it at another point; or
+ * either of them. */
+enum cost { KEEPS_RUN, MAY_END_RUN, MAY_MOVE_RUN, MAY_LOSE_RUN };
 
 static bool is_kept(const struct state *before, const struct state *after, enum cost cost)
 {
 	if (before->graph != after->graph)
 		return false;
-	return before->run == after->run || (cost == MAY_END_RUN && !after->run) ||
+	return before->run == after->run || cost == MAY_LOSE_RUN ||
+	       (cost == MAY_END_RUN && !after->run) ||
 	       (cost == MAY_MOVE_RUN && (!before->run || after->run));
 }
 
@@ -287,6 +290,27 @@ static void stepping(void **state)
 	}
 }
 
+static const char lanes[] = "generate genrmf a=2 b=3; set wave 1; step 3; step 3 lane";
+
+static void going_back(void **state)
+{
+	static const char *const lines[] = { "back", "back 2 lane", "back 9 warp", "back phase",
+					     "goto 1", "goto 9", "run back until queue > 1",
+					     "run back until cycle < 0" };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++) {
+		attack_run(lanes, lines[i], MAY_LOSE_RUN);
+		attack_run(at_end, lines[i], MAY_LOSE_RUN);
+		with_variants(under_way, lines[i], MAY_LOSE_RUN);
+	}
+	attack_run(lanes, "step lane", MAY_MOVE_RUN);
+	attack_run(lanes, "step 3 lane", MAY_MOVE_RUN);
+	attack_run(lanes, "step", MAY_MOVE_RUN);
+	attack(lanes, "show warp 0");
+}
+
 static void solving(void **state)
 {
 	(void)state;
@@ -417,6 +441,7 @@ int main(void)
 		cmocka_unit_test(choosing_terminals),
 		cmocka_unit_test(starting),
 		cmocka_unit_test(stepping),
+		cmocka_unit_test(going_back),
 		cmocka_unit_test(solving),
 		cmocka_unit_test(judging),
 		cmocka_unit_test(showing),
