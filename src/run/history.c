@@ -439,7 +439,9 @@ static bool tell_why_not(const struct run *run, enum unit unit, int64_t count, s
 			run->machine->narrow ? "memory was refused in this run"
 			: run->plan.history_memory ? "there was no memory for the history"
 						   : "history-memory is none");
-		return err_hint(err, "`reset` begins anew");
+		return err_hint(err, run->plan.history_memory
+					     ? "`reset` begins anew"
+					     : "`set history-memory 256`, then `reset`, keeps one");
 	}
 	err_set(err, ERR_WORK, "%s %lld is not in the history", unit_name(unit), (long long)count);
 	if (!history->count)
