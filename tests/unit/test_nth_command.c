@@ -148,10 +148,11 @@ static void attack_run(const char *before, const char *line, enum cost cost)
 	attack_fully(&(struct attack){ .before = before, .line = line, .cost = cost });
 }
 
-/* The scenes: nothing yet, in the middle of a run, and at its end. */
+/* The scenes: nothing yet, in the middle of a run, of a launch, of a warp, and at its end. */
 static const char nothing[] = "";
 static const char under_way[] = "generate genrmf a=2 b=3; step 2";
 static const char inside[] = "generate genrmf a=2 b=3; set wave 1; step 2; step 5 warp";
+static const char lanes[] = "generate genrmf a=2 b=3; set wave 1; step 3; step 3 lane";
 static const char at_end[] = "generate genrmf a=2 b=3; solve";
 
 /* --- Graphs. --- */
@@ -290,8 +291,6 @@ static void stepping(void **state)
 	}
 }
 
-static const char lanes[] = "generate genrmf a=2 b=3; set wave 1; step 3; step 3 lane";
-
 static void going_back(void **state)
 {
 	static const char *const lines[] = { "back", "back 2 lane", "back 9 warp", "back phase",
@@ -308,7 +307,6 @@ static void going_back(void **state)
 	attack_run(lanes, "step lane", MAY_MOVE_RUN);
 	attack_run(lanes, "step 3 lane", MAY_MOVE_RUN);
 	attack_run(lanes, "step", MAY_MOVE_RUN);
-	attack(lanes, "show warp 0");
 }
 
 static void solving(void **state)
@@ -353,6 +351,7 @@ static void showing(void **state)
 			 panel_words(*panel, words, sizeof(words)));
 		attack(under_way, line);
 		attack(inside, line);
+		attack(lanes, line);
 		attack(at_end, line);
 	}
 }
