@@ -266,6 +266,8 @@ void history_piece(struct run *run)
 	if (!machine_settled(run->machine))
 		return;
 	began = clock_seconds();
+	run->now.seconds += began - run->counted_at;
+	run->counted_at = began;
 	if (history->journal.lost)
 		forget(run);
 	if (!is_due(run, began))

@@ -109,6 +109,7 @@ struct run {
 					    (predict.h); NULL where nobody counts */
 	struct trace trace;
 	bool stepping;                   /* inside run_step */
+	double counted_at;               /* there: when now.seconds was right */
 	bool checked;                    /* `check` holds for this state */
 	struct check check;
 	char stall[256];                 /* why it no longer moves, or "" */
