@@ -119,6 +119,7 @@ struct run {
 	struct trace trace;
 	struct log log;
 	bool stepping;                   /* inside run_step */
+	double counted_at;               /* there: when now.seconds was right */
 	bool checked;                    /* `check` holds for this state */
 	struct check check;
 	char stall[256];                 /* why it no longer moves, or "" */

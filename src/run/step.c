@@ -332,19 +332,19 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
 	      struct err *err)
 {
-	double began = clock_seconds();
 	bool good, free;
 	struct text text;
 
 	if (!run_check_unit(run, unit, err))
 		return false;
+	run->counted_at = clock_seconds();
 	run->stepping = true;
 	free = count == INT64_MAX && !run->plan.record;
 	run->machine->telling = run->plan.events == EVENTS_FULL && !free;
 	history_begin(run, free);
 	good = step(run, unit, count, until, context, halt, err);
 	run->stepping = false;
-	run->now.seconds += clock_seconds() - began;
+	run->now.seconds += clock_seconds() - run->counted_at;
 	if (!good && err->kind == ERR_STALL) {
 		text_fixed(&text, run->stall, sizeof(run->stall));
 		text_print(&text, "%s", err->message);

@@ -697,6 +697,28 @@ static void test_limit(void **state)
 	scene_close(&scene);
 }
 
+/* However far one step went, each moment on its way has its own time. */
+static void test_seconds(void **state)
+{
+	struct scene scene;
+	struct run *run;
+	enum halt halt;
+	double seconds;
+	int64_t cycle;
+
+	(void)state;
+	scene_open(&scene, "tc-bcsr", 2, 3);
+	run = start(&scene.fixture, &scene.plan);
+	step(&scene.fixture, run, UNIT_CYCLE, INT64_MAX);
+	for (cycle = run->now.ended[UNIT_CYCLE]; cycle > 0; cycle--) {
+		seconds = run->now.seconds;
+		assert_true(history_go(run, UNIT_CYCLE, cycle, &halt, &scene.fixture.err));
+		assert_true(run->now.seconds > 0 && run->now.seconds <= seconds);
+	}
+	run_free(run);
+	scene_close(&scene);
+}
+
 /* --- Whatever is asked for, once more with something in its way. --- */
 
 /* A way back or on, from some moment. */
@@ -955,6 +977,7 @@ int main(void)
 		cmocka_unit_test(test_from_the_middle_of_a_body),
 		cmocka_unit_test(test_without_history),
 		cmocka_unit_test(test_limit),
+		cmocka_unit_test(test_seconds),
 		cmocka_unit_test(test_interruptions),
 		cmocka_unit_test(test_memory_is_refused),
 	};
