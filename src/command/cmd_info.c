@@ -6,6 +6,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/stop_say.h"
 #include "src/command/user.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
@@ -395,6 +396,7 @@ static const struct {
 	{ "variants", list_variants }, { "machines", list_machines },
 	{ "graph", tell_graph },       { "settings", list_settings },
 	{ "families", list_families }, { "formats", list_formats },
+	{ "stops", stop_list },        { "breakpoints", stop_list },
 };
 
 static bool info(struct session *session, const struct line *line, struct err *err)
@@ -419,9 +421,9 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants|machines|graph|settings|families|formats|profile [NAME]|commands [NAME]",
+	.usage = "variants|machines|graph|stops|settings|families|formats|profile [NAME]|commands [NAME]",
 	.summary = "list what there is",
-	.help = "profile: every number that the time model knows of a card, with its source. "
+	.help = "stops: also as `breakpoints`. profile: every number that the time model knows of a card, with its source. "
 		"commands: those of your own, by `define` and `alias`.",
 	.least = 1,
 	.most = 2,

@@ -34,6 +34,8 @@ enum completion {
 	COMPLETE_INFO,
 	COMPLETE_SETTING,   /* then its values */
 	COMPLETE_SHOW,      /* panels, then vertices; or settings */
+	COMPLETE_STOP,      /* where to stop, then vertices; or names */
+	COMPLETE_STOPS,     /* numbers of stops */
 	COMPLETE_UNIT,
 	COMPLETE_USER,      /* the user's own commands */
 	COMPLETE_VARIANT,
@@ -49,6 +51,7 @@ enum keyword {
 	KEYWORD_END,
 	KEYWORD_DEFINE,
 	KEYWORD_DOCUMENT,
+	KEYWORD_COMMANDS,
 	KEYWORD_BREAK,
 	KEYWORD_CONTINUE,
 	KEYWORD_TEXT        /* a line of a document: no command */

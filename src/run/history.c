@@ -688,6 +688,21 @@ bool history_back_until(struct run *run, bool (*until)(void *context, struct err
 	return i < 0 || rewind_to(run, (size_t)i, err);
 }
 
+const struct moment *history_kept(const struct run *run, enum unit unit, int64_t before)
+{
+	const struct history *history = run->history;
+	int64_t i;
+
+	for (i = history ? (int64_t)history->count - 1 : -1; i >= 0; i--) {
+		const struct moment *then = &history->frames[i].now;
+
+		if (then->ended[unit] < before && then->fresh & 1u << unit &&
+		    is_reachable(history, (size_t)i))
+			return then;
+	}
+	return NULL;
+}
+
 struct history_facts history_facts(const struct run *run)
 {
 	const struct history *history = run->history;
