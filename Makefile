@@ -83,7 +83,7 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) \
 	$(foreach k,$(KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/gpu/$(k).$(w).o))
 UI_OBJ := $(UI_SRC:%.c=$(BUILD)/%.o)
 CUDA_OBJ := $(foreach k,$(KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/$(k).$(w).o)) \
-	$(BUILD)/cuda/plugin.o
+	$(BUILD)/cuda/plugin.o $(BUILD)/cuda/shadow.o
 
 PAGES := $(BUILD)/spillway.1 $(BUILD)/spillway.bash
 
@@ -150,6 +150,11 @@ $(BUILD)/cuda/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
 		-DPLUGIN_BUILT='"$(shell $(NVCC) --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p')"' \
 		-MMD -MP -c -o $@ $<
 
+$(BUILD)/cuda/shadow.o: gpu/shadow.cu $(BUILD)/cuda-flags
+	@mkdir -p $(@D)
+	@echo '  NVCC $<'
+	@$(NVCC) $(NVCC_FLAGS) -MMD -MP -c -o $@ $<
+
 # --- Tests (tests/README.md). ---
 
 UNIT_SRC := $(wildcard tests/unit/test_*.c)
@@ -159,11 +164,11 @@ WORDS_KERNELS := $(patsubst tests/simt/%.cu,%,$(wildcard tests/simt/*.cu))
 WORDS_SRC := $(filter-out tests/simt/main.c,$(wildcard tests/simt/*.c))
 WORDS_OBJ := $(WORDS_SRC:%.c=$(BUILD)/%.o) \
 	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/tests/simt/$(k).$(w).o))
-WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/simt/plugin.o \
+WORDS_CUDA_OBJ := $(BUILD)/cuda/tests/simt/plugin.o $(BUILD)/cuda/shadow.o \
 	$(foreach k,$(WORDS_KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/simt/$(k).$(w).o))
 MICRO_OBJ := $(BUILD)/tests/model/micro.o \
 	$(foreach w,$(WIDTHS),$(BUILD)/tests/model/micro.$(w).o)
-MICRO_CUDA_OBJ := $(BUILD)/cuda/tests/model/plugin.o \
+MICRO_CUDA_OBJ := $(BUILD)/cuda/tests/model/plugin.o $(BUILD)/cuda/shadow.o \
 	$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/model/micro.$(w).o)
 
 unit-tests: $(UNIT_BIN) $(UNIT_PLUGINS)

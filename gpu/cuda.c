@@ -3,6 +3,7 @@
  * plug-in is looked for when the machine is asked for, and every way in which that
  * can fail has its own sentence.
  */
+#include "gpu/journal.h"
 #include "gpu/machine.h"
 #include "gpu/plugin.h"
 #include "src/base/err.h"
@@ -17,6 +18,11 @@
 #ifndef PLUGIN_FOLDER
 #define PLUGIN_FOLDER "/usr/local/lib/spillway"
 #endif
+
+enum {
+	RING = 1 << 18,   /* events of a launch that are kept */
+	CHANGES = 1 << 16 /* words that are fetched at once */
+};
 
 #define PLUGIN_FILE "spillway-cuda.so"
 
@@ -39,6 +45,11 @@ struct cuda {
 	_Alignas(16) unsigned char args[256];
 	struct outcome outcome;
 	struct event_sum before[EVENT_KINDS]; /* the sums when the launch began */
+	struct machine_options options;
+	struct event_ring ring;  /* as it is on the GPU when a launch begins */
+	struct event *entries;   /* [RING] on the GPU; NULL until they are wanted */
+	struct event *told;      /* [RING] a copy of them */
+	struct change *found;    /* [CHANGES] likewise of words that changed */
 	long long *ticks;   /* on the GPU, [slot_count]; NULL: not asked for */
 	int64_t *ticks_here;
 	int64_t slot_count;
@@ -141,6 +152,8 @@ static void close_cuda(struct machine *machine)
 		cuda->plugin->close(cuda->state);
 	if (cuda->library)
 		dlclose(cuda->library);
+	memory_free(cuda->told);
+	memory_free(cuda->found);
 	memory_free(cuda->ticks_here);
 	memory_free(cuda->record.here);
 	memory_free(cuda->earlier.here);
@@ -167,7 +180,8 @@ static bool choose_device(const struct cuda *cuda, const char *detail, int *devi
 	return true;
 }
 
-static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
+static void *take_memory(struct machine *machine, const char *name, size_t size,
+			 struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
@@ -187,6 +201,17 @@ static bool fail(const struct machine *machine, const char *why, struct err *err
 	err_set(err, ERR_MACHINE, "%s: %s", machine->label, why);
 	return err_hint(err, "the run is lost, the graph is not: `start` tries again (if that "
 			"fails too, start the program anew), `device sim` needs no GPU");
+}
+
+/* Memory that kernels write is watched, for the way back. */
+static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	void *at = take_memory(machine, name, size, err);
+	char why[PLUGIN_WHY] = "";
+
+	return !at || cuda->plugin->watch(cuda->state, at, size, why) || fail(machine, why, err)
+		       ? at : NULL;
 }
 
 static bool copy_to(struct machine *machine, void *to, const void *from, size_t size,
@@ -212,7 +237,7 @@ static bool copy_from(struct machine *machine, void *to, const void *from, size_
 static const void *share(struct machine *machine, const char *name, const void *data,
 			 size_t size, struct err *err)
 {
-	void *at = alloc(machine, name, size, err);
+	void *at = take_memory(machine, name, size, err);
 
 	return at && copy_to(machine, at, data, size, err) ? at : NULL;
 }
@@ -240,14 +265,14 @@ static bool place_counters(struct cuda *cuda, const struct machine_options *opti
 	size_t size = sizeof(*cuda->ticks) * (size_t)cuda->slot_count;
 
 	if (options->events) {
-		machine->events = alloc(machine, "event counters",
-					sizeof(*machine->events) * EVENT_KINDS * EVENT_PLACES,
-					err);
+		machine->events = take_memory(machine, "event counters",
+					      sizeof(*machine->events) * EVENT_KINDS *
+						      EVENT_PLACES + sizeof(cuda->ring), err);
 		if (!machine->events)
 			return false;
 	}
 	if (options->warp_clock) {
-		cuda->ticks = alloc(machine, "warp clocks", size, err);
+		cuda->ticks = take_memory(machine, "warp clocks", size, err);
 		if (!cuda->ticks)
 			return false;
 	}
@@ -269,6 +294,7 @@ static bool open_cuda(struct machine **machine, const char *detail,
 		return false;
 	cuda->machine.row = &machine_cuda;
 	cuda->memory = memory;
+	cuda->options = *options;
 	cuda->over = true;
 	if (!load_plugin(&cuda->library, &cuda->plugin, why)) {
 		err_set(err, ERR_MACHINE, "cuda cannot be used here: %s", why);
@@ -334,7 +360,8 @@ static bool new_record(struct cuda *cuda, const struct launch *launch, int lanes
 	while (room < (size_t)warps)
 		room *= 2;
 	if (room > next.room) {
-		next.ticks = alloc(&cuda->machine, "warp clocks", room * sizeof(*next.ticks), err);
+		next.ticks = take_memory(&cuda->machine, "warp clocks",
+					 room * sizeof(*next.ticks), err);
 		if (!next.ticks || !memory_resize(cuda->memory, &here, room, sizeof(*next.here),
 						  "warp clocks", err))
 			return false;
@@ -347,6 +374,56 @@ static bool new_record(struct cuda *cuda, const struct launch *launch, int lanes
 					  .warps = warps };
 	cuda->earlier = cuda->record;
 	cuda->record = next;
+	return true;
+}
+
+/* --- Events one by one. --- */
+
+static void *ring_at(const struct cuda *cuda)
+{
+	return cuda->machine.events + EVENT_KINDS * EVENT_PLACES;
+}
+
+/* Sets the ring up for a launch, or takes it away. */
+static bool place_ring(struct cuda *cuda, const struct launch *launch, struct err *err)
+{
+	struct machine *machine = &cuda->machine;
+	const bool wanted = machine->telling && machine->events;
+
+	if (!wanted && !cuda->ring.entries)
+		return true;
+	if (wanted && !cuda->told) {
+		cuda->told = memory_array(cuda->memory, RING, sizeof(*cuda->told), "events", err);
+		if (!cuda->told)
+			return false;
+	}
+	if (wanted && !cuda->entries) {
+		cuda->entries = take_memory(machine, "events", RING * sizeof(*cuda->told), err);
+		if (!cuda->entries)
+			return false;
+	}
+	cuda->ring = (struct event_ring){ wanted ? cuda->entries : NULL, launch->levels, 0, RING };
+	return copy_to(machine, ring_at(cuda), &cuda->ring, sizeof(cuda->ring), err);
+}
+
+/* Hands on what the ring holds. */
+static bool read_ring(struct cuda *cuda, struct err *err)
+{
+	struct event_ring ring;
+	int64_t kept;
+
+	if (!cuda->ring.entries)
+		return true;
+	if (!copy_from(&cuda->machine, &ring, ring_at(cuda), sizeof(ring), err))
+		return false;
+	kept = ring.next < ring.room ? (int64_t)ring.next : (int64_t)ring.room;
+	if (!copy_from(&cuda->machine, cuda->told, cuda->entries,
+		       (size_t)kept * sizeof(*cuda->told), err))
+		return false;
+	cuda->machine.untold = (int64_t)ring.next - kept;
+	cuda->outcome.handed = (int64_t)ring.next;
+	if (cuda->options.on_wave)
+		cuda->options.on_wave(cuda->options.context, cuda->told, (size_t)kept);
 	return true;
 }
 
@@ -364,7 +441,7 @@ static bool begin(struct machine *machine, const struct launch *launch, struct e
 	}
 	memcpy(cuda->args, launch->args, launch->args_size);
 	cuda->kernel = kernel;
-	if (!new_record(cuda, launch, kernel->lanes, err))
+	if (!new_record(cuda, launch, kernel->lanes, err) || !place_ring(cuda, launch, err))
 		return false;
 	cuda->grid = (struct grid){ launch->items, launch->cycles, cuda->ticks,
 				    cuda->record.ticks };
@@ -395,6 +472,13 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 							  (uint64_t)cuda->before[i].amount);
 	}
 	memcpy(cuda->before, now, sizeof(now));
+	for (i = 0; i < EVENT_KINDS; i++)
+		cuda->outcome.wrote = cuda->outcome.wrote ||
+				      (i != EVENT_SCAN && cuda->outcome.events[i].count);
+	for (i = 0; i < EVENT_KINDS; i++)
+		cuda->outcome.told += i == EVENT_SCAN ? 0 : cuda->outcome.events[i].count;
+	if (!read_ring(cuda, err))
+		return ADVANCE_FAILED;
 	cuda->outcome.bodies = cuda->grid.items * cuda->grid.cycles;
 	cuda->outcome.cycles = cuda->grid.cycles;
 	cuda->over = true;
@@ -435,6 +519,130 @@ static bool work(struct machine *machine, struct warp_work *work, struct err *er
 			 sizeof(*cuda->ticks) * (size_t)cuda->slot_count, err);
 }
 
+/* --- The way back. --- */
+
+static bool in_flight(const struct machine *machine, const void *at, int64_t *value)
+{
+	(void)machine;
+	(void)at;
+	(void)value;
+	return false;
+}
+
+static size_t fresh_events(const struct machine *machine, const struct event **events)
+{
+	(void)machine;
+	*events = NULL;
+	return 0;
+}
+
+static bool settled(const struct machine *machine)
+{
+	return ((const struct cuda *)(const void *)machine)->over;
+}
+
+static bool compare(struct machine *machine, bool first, struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	char why[PLUGIN_WHY] = "";
+	size_t count = CHANGES;
+	size_t i;
+
+	if (first)
+		return cuda->plugin->sync(cuda->state, why) || fail(machine, why, err);
+	if (!cuda->found)
+		cuda->found = memory_array(cuda->memory, CHANGES, sizeof(*cuda->found),
+					   "the history", err);
+	while (cuda->found && count == CHANGES) {
+		if (!cuda->plugin->changes(cuda->state, cuda->found, CHANGES, &count, why))
+			return fail(machine, why, err);
+		for (i = 0; i < count; i++)
+			journal_keep(machine->journal, change_at(&cuda->found[i]),
+				     change_size(&cuda->found[i]), cuda->found[i].old);
+	}
+	return cuda->found != NULL;
+}
+
+static bool undo(struct machine *machine, const struct change *changes, size_t count,
+		 struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	char why[PLUGIN_WHY] = "";
+
+	return !count || cuda->plugin->patch(cuda->state, changes, count, why) ||
+	       fail(machine, why, err);
+}
+
+/* The clocks of a launch, as they are written down. */
+static size_t freeze_record(const struct cuda *cuda, const struct cuda_record *record, char *to)
+{
+	const size_t size = cuda->ticks ? (size_t)record->work.warps * sizeof(*record->here) : 0;
+	struct machine *machine = (struct machine *)(uintptr_t)&cuda->machine;
+	struct err ignored; /* a machine that failed says so again */
+
+	if (to) {
+		memcpy(to, record, sizeof(*record));
+		(void)copy_from(machine, to + sizeof(*record), record->ticks, size, &ignored);
+	}
+	return sizeof(*record) + size;
+}
+
+static size_t freeze(const struct machine *machine, bool memory, void *to)
+{
+	const struct cuda *cuda = (const struct cuda *)(const void *)machine;
+	const size_t slots = cuda->ticks ? (size_t)cuda->slot_count * sizeof(*cuda->ticks) : 0;
+	size_t size = sizeof(cuda->outcome);
+	struct err ignored;
+	char *out = to;
+
+	(void)memory;
+	if (out) {
+		memcpy(out, &cuda->outcome, size);
+		(void)copy_from((struct machine *)(uintptr_t)machine, out + size, cuda->ticks,
+				slots, &ignored);
+	}
+	size += slots;
+	size += freeze_record(cuda, &cuda->record, out ? out + size : NULL);
+	return size + freeze_record(cuda, &cuda->earlier, out ? out + size : NULL);
+}
+
+static bool thaw_record(struct cuda *cuda, struct cuda_record *record, const char **from,
+			struct err *err)
+{
+	struct launch_work work;
+	size_t size;
+
+	/* Where the clocks lie is as it is now: tables never shrink, but they may have been
+	 * exchanged. */
+	memcpy(&work, *from + offsetof(struct cuda_record, work), sizeof(work));
+	*from += sizeof(*record);
+	size = cuda->ticks ? (size_t)work.warps * sizeof(*record->here) : 0;
+	record->work = work;
+	record->work.ticks = record->here;
+	if ((size_t)work.warps > record->room)
+		record->work.kernel = NULL; /* nobody knows them any more */
+	else if (!copy_to(&cuda->machine, record->ticks, *from, size, err))
+		return false;
+	*from += size;
+	return true;
+}
+
+static bool thaw(struct machine *machine, bool memory, const void *from, struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	const size_t slots = cuda->ticks ? (size_t)cuda->slot_count * sizeof(*cuda->ticks) : 0;
+	const char *rest = (const char *)from + sizeof(cuda->outcome);
+
+	(void)memory;
+	if (!copy_to(machine, cuda->ticks, rest, slots, err))
+		return false;
+	memcpy(&cuda->outcome, from, sizeof(cuda->outcome));
+	cuda->over = true;
+	rest += slots;
+	return thaw_record(cuda, &cuda->record, &rest, err) &&
+	       thaw_record(cuda, &cuda->earlier, &rest, err);
+}
+
 const struct machine_row machine_cuda = {
 	.name = "cuda",
 	.title = "an NVIDIA GPU",
@@ -452,5 +660,12 @@ const struct machine_row machine_cuda = {
 	.outcome = outcome,
 	.place = place,
 	.work = work,
+	.in_flight = in_flight,
+	.fresh_events = fresh_events,
+	.settled = settled,
+	.freeze = freeze,
+	.thaw = thaw,
+	.compare = compare,
+	.undo = undo,
 	.steps_warps = false,
 };

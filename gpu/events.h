@@ -28,6 +28,15 @@ struct event {
 	enum event_kind kind;
 };
 
+/* On CUDA events themselves are kept in a ring of the GPU's memory, which lies behind the
+ * sums; those that find no room are only counted. */
+struct event_ring {
+	struct event *entries;    /* [room]; NULL: nobody wants them */
+	const int32_t *levels;    /* as in struct launch, or NULL */
+	unsigned long long next;  /* events of this launch */
+	unsigned long long room;
+};
+
 /* On CUDA sums are kept in this many places, to spread the atomics over. */
 enum { EVENT_PLACES = 64 };
 

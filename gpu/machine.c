@@ -32,6 +32,15 @@ static const struct machine_row *find(const char *name, const char **detail, str
 	return NULL;
 }
 
+bool machine_repeats(const char *name)
+{
+	struct err ignored = { 0 };
+	const char *detail;
+	const struct machine_row *row = find(name, &detail, &ignored);
+
+	return row && row->steps_warps;
+}
+
 bool machine_open(struct machine **machine, const char *name,
 		  const struct machine_options *options, struct memory *memory,
 		  struct err *err)
@@ -153,6 +162,11 @@ bool machine_in_flight(const struct machine *machine, const void *at, int64_t *v
 	return machine->row->in_flight(machine, at, value);
 }
 
+size_t machine_fresh_events(const struct machine *machine, const struct event **events)
+{
+	return machine->row->fresh_events(machine, events);
+}
+
 bool machine_settled(const struct machine *machine)
 {
 	return machine->row->settled(machine);
@@ -184,6 +198,11 @@ bool machine_thaw(struct machine *machine, bool memory, const void *from, struct
 	machine->traffic = frozen.traffic;
 	machine->launches = frozen.launches;
 	return true;
+}
+
+bool machine_compare(struct machine *machine, bool first, struct err *err)
+{
+	return !machine->row->compare || machine->row->compare(machine, first, err);
 }
 
 bool machine_undo(struct machine *machine, const struct change *changes, size_t count,

@@ -42,7 +42,8 @@ struct machine_options {
 	struct record *record;    /* sim: filled with what one warp does; NULL: none */
 	const char *plugin;       /* cuda: where the plug-in is, or NULL to search */
 	struct poll poll;         /* asked between warps */
-	/* sim: what was told since the last wave, once its stores have landed. */
+	/* What was told: on sim since the last wave, once its stores have landed; on cuda
+	 * in a launch, if machine->telling. */
 	void (*on_wave)(void *context, const struct event *events, size_t count);
 	void *context;
 };
@@ -56,7 +57,8 @@ struct launch {
 	int64_t items;
 	int64_t cycles;
 	bool joined;        /* the paper has it in one kernel with the launch before */
-	const int32_t *levels; /* [vertices] for events to look up u and v in; NULL: not */
+	const int32_t *levels; /* [vertices] of the machine, for events to look up u and v
+				  in; NULL: not */
 };
 
 /* How far to go. LANE: until `stop_after` more events are told, in the middle of a body,
@@ -67,6 +69,7 @@ enum pace { PACE_LANE, PACE_WARP, PACE_CYCLE, PACE_LAUNCH };
 enum advance {
 	ADVANCE_MORE,    /* as far as asked; the launch is not over */
 	ADVANCE_DONE,    /* the launch is over */
+	ADVANCE_EVENT,   /* a body stands at an event: PACE_LANE, or stop_on said so */
 	ADVANCE_STOPPED, /* poll asked to stop; the state is whole, advance goes on */
 	ADVANCE_REFUSED, /* memory was, for the first time, which is an error; the state is
 			    whole, and advance goes on */
@@ -78,7 +81,9 @@ struct outcome {
 	int64_t waves;  /* sim */
 	int64_t bodies; /* runs of the kernel's body, sim; items * cycles on cuda */
 	int64_t steps;  /* sim: what PACE_WARP stops after */
-	int64_t told;   /* sim: events so far, scans not counted */
+	int64_t told;   /* events so far, scans not counted */
+	int64_t handed; /* of these to on_wave, or lost for lack of room */
+	bool wrote;     /* it changed, or will change, a word */
 	int64_t cycles; /* cycles completed */
 	struct model_time time; /* sim, once it is over: what the model makes of it */
 	struct event_sum events[EVENT_KINDS];
@@ -146,6 +151,8 @@ struct machine_row {
 	bool (*work)(struct machine *machine, struct warp_work *work, struct err *err);
 	/* Whether a word waits to land at the end of the wave, and its value then. */
 	bool (*in_flight)(const struct machine *machine, const void *at, int64_t *value);
+	/* sim: what was told in the wave that is under way. */
+	size_t (*fresh_events)(const struct machine *machine, const struct event **events);
 	/* Whether it could be frozen now. */
 	bool (*settled)(const struct machine *machine);
 	/* Writes to `to` (unless NULL) what it holds beside its memory, and with `memory`
@@ -153,6 +160,9 @@ struct machine_row {
 	size_t (*freeze)(const struct machine *machine, bool memory, void *to);
 	/* Makes it what it was then. False: memory was refused, and nothing has changed. */
 	bool (*thaw)(struct machine *machine, bool memory, const void *from, struct err *err);
+	/* Where words are not noted as they change: takes its memory as it is (`first`), or
+	 * notes in the journal what has changed since. NULL: they are. */
+	bool (*compare)(struct machine *machine, bool first, struct err *err);
 	/* Puts changed words back, the last first. */
 	bool (*undo)(struct machine *machine, const struct change *changes, size_t count,
 		     struct err *err);
@@ -173,7 +183,13 @@ struct machine {
 	struct event_sum *events;      /* where kernels sum up events, or NULL */
 	struct journal *journal;       /* where it notes words of its memory before they change;
 					  NULL: nowhere */
+	bool telling;                  /* cuda: events are wanted one by one */
+	int64_t untold;                /* for on_wave: events before these that were lost */
 	int64_t stop_after;            /* PACE_LANE: events */
+	/* sim: asked about every event, on the spot; true leaves the body there, and the
+	 * launch stands still (ADVANCE_EVENT). NULL: nobody asks. */
+	bool (*stop_on)(void *context, const struct event *event);
+	void *stop_context;
 };
 
 #define MACHINE(name) extern const struct machine_row machine_##name;
@@ -183,6 +199,8 @@ struct machine {
 /* The machines there are, ended by NULL. */
 const struct machine_row *const *machines(void);
 
+/* Whether a machine of that name does the same every time (row->steps_warps). */
+bool machine_repeats(const char *name);
 /* Opens the machine of that name: NAME or NAME:DETAIL. machine_close gives back
  * everything it holds; NULL is allowed. */
 bool machine_open(struct machine **machine, const char *name,
@@ -217,10 +235,12 @@ enum advance machine_advance(struct machine *machine, enum pace pace, struct err
 void machine_outcome(const struct machine *machine, struct outcome *outcome);
 void machine_place(const struct machine *machine, struct place *place);
 bool machine_in_flight(const struct machine *machine, const void *at, int64_t *value);
+size_t machine_fresh_events(const struct machine *machine, const struct event **events);
 /* For the history: the rows' words, what struct machine holds included. */
 bool machine_settled(const struct machine *machine);
 size_t machine_freeze(const struct machine *machine, bool memory, void *to);
 bool machine_thaw(struct machine *machine, bool memory, const void *from, struct err *err);
+bool machine_compare(struct machine *machine, bool first, struct err *err);
 bool machine_undo(struct machine *machine, const struct change *changes, size_t count,
 		  struct err *err);
 bool machine_work(struct machine *machine, struct warp_work *work, struct err *err);

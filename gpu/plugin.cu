@@ -7,6 +7,7 @@
  * (see LICENSE-EXCEPTION).
  */
 #include "gpu/plugin.h"
+#include "gpu/shadow.h"
 
 #include <cuda_runtime.h>
 
@@ -23,6 +24,7 @@ struct plugin_state {
 	int device;
 	int multiprocessors;
 	struct block *blocks;
+	struct shadow *shadow;
 };
 
 #define KERNEL_ROW(name, ...)                                                                 \
@@ -112,7 +114,10 @@ static bool open_device(int device, struct plugin_state **state, struct plugin_c
 	if (!has_code(card, why))
 		return false;
 	*state = (struct plugin_state *)calloc(1, sizeof(**state));
-	if (!*state) {
+	if (*state)
+		(*state)->shadow = shadow_open();
+	if (!*state || !(*state)->shadow) {
+		free(*state);
 		snprintf(why, PLUGIN_WHY, "out of memory");
 		return false;
 	}
@@ -124,6 +129,7 @@ static bool open_device(int device, struct plugin_state **state, struct plugin_c
 static void close_device(struct plugin_state *state)
 {
 	cudaSetDevice(state->device);
+	shadow_close(state->shadow);
 	while (struct block *block = state->blocks) {
 		state->blocks = block->next;
 		cudaFree(block->at);
@@ -210,11 +216,38 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 	       good(cudaDeviceSynchronize(), kernel->name, why);
 }
 
+static bool watch(struct plugin_state *state, void *at, size_t size, char *why)
+{
+	if (shadow_watch(state->shadow, at, size))
+		return true;
+	snprintf(why, PLUGIN_WHY, "too many arrays to watch");
+	return false;
+}
+
+static bool sync(struct plugin_state *state, char *why)
+{
+	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
+	       good(shadow_sync(state->shadow), "copying for the way back", why);
+}
+
+static bool changes(struct plugin_state *state, struct change *found, size_t room, size_t *count,
+		    char *why)
+{
+	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
+	       good(shadow_changes(state->shadow, found, room, count), "comparing", why);
+}
+
+static bool patch(struct plugin_state *state, const struct change *old, size_t count, char *why)
+{
+	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
+	       good(shadow_patch(state->shadow, old, count), "going back", why);
+}
+
 extern "C" const struct plugin *spillway_cuda_plugin(void)
 {
 	static const struct plugin plugin = {
 		PLUGIN_ABI, PLUGIN_BUILT, count_devices, open_device, close_device, alloc,
-		copy, fill, find_kernel, launch,
+		copy, fill, find_kernel, launch, watch, sync, changes, patch,
 	};
 
 	return &plugin;

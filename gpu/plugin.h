@@ -14,8 +14,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 2, PLUGIN_WHY = 256 };
+enum { PLUGIN_ABI = 3, PLUGIN_WHY = 256 };
 
+struct change;
 struct plugin_state;
 
 /* One GPU. */
@@ -49,6 +50,17 @@ struct plugin {
 	/* Runs it to its end, on as many blocks as the card holds at once. */
 	bool (*launch)(struct plugin_state *state, const struct cuda_kernel *kernel,
 		       const void *args, const struct grid *grid, char *why);
+	/* --- The way back (gpu/shadow.h). --- */
+	/* `size` bytes at `at`, a multiple of 4, are among those that change. */
+	bool (*watch)(struct plugin_state *state, void *at, size_t size, char *why);
+	/* What is watched is as it should be; needs as much memory again, the first time. */
+	bool (*sync)(struct plugin_state *state, char *why);
+	/* At most `room` words that have changed since, each once; the next call has more. */
+	bool (*changes)(struct plugin_state *state, struct change *changes, size_t room,
+			size_t *count, char *why);
+	/* Puts words back; no word comes twice. */
+	bool (*patch)(struct plugin_state *state, const struct change *changes, size_t count,
+		      char *why);
 };
 
 /* The one symbol of the plug-in, and its type. */

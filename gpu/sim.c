@@ -89,6 +89,7 @@ static bool open_sim(struct machine **machine, const char *detail,
 	sim->memory = memory;
 	sim->slot_count = profile_warps(profile);
 	sim->team.memory = memory;
+	sim->team.machine = &sim->machine;
 	sim->team.events_on = options->events;
 	while (1 << sim->team.sector_shift < profile_fact(profile, FACT_granule))
 		sim->team.sector_shift++;
@@ -345,10 +346,14 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	enum advance step = ADVANCE_MORE;
 	bool turned = false;
 
+	const bool lanes = pace == PACE_LANE || machine->stop_on;
+
+	sim->team.passed = sim->team.told;
 	sim->team.stop_at = pace == PACE_LANE ? sim->team.told + machine->stop_after : 0;
 	sim_leave_body(sim);
-	if (sim->team.stop_at && !make_body(sim, err))
+	if (lanes && !make_body(sim, err))
 		return ADVANCE_REFUSED;
+	sim->may_leave = lanes;
 	while (!launch->over) {
 		if (poll_sometimes(sim))
 			return ADVANCE_STOPPED;
@@ -356,7 +361,7 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 							 : sim_step_grid(sim);
 		if (sim->body && sim->body->inside) {
 			if (!sim->team.refused || machine->narrow)
-				return ADVANCE_MORE;
+				return ADVANCE_EVENT;
 			sim_leave_body(sim);
 			return tell_refused(sim, err);
 		}
@@ -404,6 +409,14 @@ static void place(const struct machine *machine, struct place *place)
 		place->in_warp = sim->team.warp;
 		place->lane = sim->team.lane;
 	}
+}
+
+static size_t fresh_events(const struct machine *machine, const struct event **events)
+{
+	const struct team *T = &((const struct sim *)(const void *)machine)->team;
+
+	*events = T->events;
+	return T->event_count;
 }
 
 static bool in_flight(const struct machine *machine, const void *at, int64_t *value)
@@ -455,6 +468,7 @@ const struct machine_row machine_sim = {
 	.place = place,
 	.work = work,
 	.in_flight = in_flight,
+	.fresh_events = fresh_events,
 	.settled = sim_settled,
 	.freeze = sim_freeze,
 	.thaw = sim_thaw,

@@ -95,6 +95,7 @@ struct sim {
 	int64_t slot_count;
 	struct resident *residents;
 	size_t resident_room;
+	bool may_leave;         /* bodies may be left at an event */
 	struct sim_body *body;  /* NULL until somebody steps lanes */
 	int64_t polls;          /* groups run since the last poll */
 	int64_t footprint;      /* bytes of arrays that kernels may touch */

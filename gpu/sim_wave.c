@@ -89,6 +89,7 @@ static void run_bodies(struct sim *sim, int64_t group)
 	end_record(T);
 	T->own = 0;
 	T->wrote = wrote;
+	launch->outcome.wrote = launch->outcome.wrote || wrote;
 }
 
 /* Remembers what the body of this group begins with. */
@@ -144,7 +145,7 @@ bool sim_run_group(struct sim *sim, int64_t group)
 	struct team *T = &sim->team;
 
 	T->journal = sim->machine.journal;
-	if (!T->stop_at) {
+	if (!sim->may_leave) {
 		run_bodies(sim, group);
 		return true;
 	}

@@ -17,6 +17,7 @@ struct team {
 	int lane;       /* in the team */
 	unsigned mask;  /* of the team's lanes in the warp; unused for blocks */
 	int in_block;   /* which team of its block */
+	int32_t warp;   /* of the launch: this lane's, while the team works on its item */
 };
 
 #define DEVICE static __device__ __forceinline__
@@ -33,6 +34,7 @@ struct team {
 		const long long began = g.ticks ? clock64() : 0;                              \
 		for (; item < g.items; item += teams) {                                       \
 			const long long item_began = g.item_ticks ? clock64() : 0;            \
+			team.warp = (int32_t)cuda_warp<TEAM_LANES>(item);                     \
 			for (int64_t cycle = 0; cycle < g.cycles; cycle++)                    \
 				name##_body(&team, &a, item);                                 \
 			cuda_add_item_ticks<TEAM_LANES>(&g, item, item_began);                \
@@ -58,13 +60,15 @@ struct team {
 	cuda_share<TEAM_LANES>(T, T->lane == 0 ? (expr) : decltype(expr)(0), 0)
 #define TOGETHER(expr) (expr)
 #define FENCE() __threadfence()
-#define EVENT(kind, u, v, amount) cuda_event(a->events, EVENT_##kind, (amount))
+#define EVENT(kind, u, v, amount)                                                             \
+	cuda_event(T, a->events, EVENT_##kind, (u), (v), (amount))
 
 template <int lanes> DEVICE struct team cuda_team()
 {
 	struct team team;
 
 	team.lane = (int)threadIdx.x % lanes;
+	team.warp = 0;
 	team.in_block = (int)threadIdx.x / lanes;
 	team.mask = lanes < 32 ? ((1u << (lanes & 31)) - 1) << (threadIdx.x % 32 / lanes * lanes)
 			       : 0xffffffffu;
@@ -89,26 +93,22 @@ DEVICE void cuda_add_ticks(const struct grid *g, long long began)
 		g->ticks[warp] += clock64() - began;
 }
 
+/* The warp of the launch that works on an item: several teams share one, or it is one of
+ * a block's. */
+template <int lanes> DEVICE int64_t cuda_warp(int64_t item)
+{
+	return lanes < 32 ? item / (32 / (lanes < 32 ? lanes : 1))
+			  : item * (lanes / 32) + threadIdx.x % lanes / 32;
+}
+
 /* Of teams that share a warp, the first lane's stands for all. */
 template <int lanes> DEVICE void cuda_add_item_ticks(const struct grid *g, int64_t item,
 						     long long began)
 {
-	const int64_t warp = lanes < 32 ? item / (32 / (lanes < 32 ? lanes : 1))
-					: item * (lanes / 32) + threadIdx.x % lanes / 32;
+	const int64_t warp = cuda_warp<lanes>(item);
 
 	if (g->item_ticks && threadIdx.x % 32 == 0)
 		g->item_ticks[warp] += clock64() - began;
-}
-
-DEVICE void cuda_event(struct event_sum *events, int kind, int64_t amount)
-{
-	if (events) {
-		struct event_sum *sum = events + kind * EVENT_PLACES +
-					(blockIdx.x * 8 + threadIdx.x / 32) % EVENT_PLACES;
-
-		atomicAdd((unsigned long long *)&sum->count, 1ull);
-		atomicAdd((unsigned long long *)&sum->amount, (unsigned long long)amount);
-	}
 }
 
 /* --- Memory. --- */
@@ -128,6 +128,43 @@ template <typename type, typename value> DEVICE void poke(type *at, value v)
 {
 	cuda::atomic_ref<type, cuda::thread_scope_device>(*at).store(
 		(type)v, cuda::std::memory_order_relaxed);
+}
+
+/* The event itself, if anybody wants it. */
+DEVICE void cuda_tell(const struct team *T, struct event_ring *ring, enum event_kind kind,
+		      int64_t u, int64_t v, int64_t amount)
+{
+	const unsigned long long place = atomicAdd(&ring->next, 1ull);
+
+	if (place < ring->room) {
+		struct event *event = ring->entries + place;
+
+		event->amount = amount;
+		event->u = (int32_t)u;
+		event->v = (int32_t)v;
+		event->u_level = ring->levels ? peek(ring->levels + u) : 0;
+		event->v_level = ring->levels && kind != EVENT_RELABEL ? peek(ring->levels + v) : 0;
+		event->warp = T->warp;
+		event->lane = T->lane;
+		event->kind = kind;
+	}
+}
+
+DEVICE void cuda_event(const struct team *T, struct event_sum *events, enum event_kind kind,
+		       int64_t u, int64_t v, int64_t amount)
+{
+	if (events) {
+		struct event_ring *ring =
+			(struct event_ring *)(events + EVENT_KINDS * EVENT_PLACES);
+
+		struct event_sum *sum = events + kind * EVENT_PLACES +
+					(blockIdx.x * 8 + threadIdx.x / 32) % EVENT_PLACES;
+
+		atomicAdd((unsigned long long *)&sum->count, 1ull);
+		atomicAdd((unsigned long long *)&sum->amount, (unsigned long long)amount);
+		if (kind != EVENT_SCAN && ring->entries)
+			cuda_tell(T, ring, kind, u, v, amount);
+	}
 }
 
 DEVICE struct packed32 load_arc(const struct packed32 *at)

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "gpu/team.h"
 
+#include "gpu/machine.h"
+
 #include "src/base/memory.h"
 
 #include <string.h>
@@ -318,6 +320,15 @@ static bool grow_events(struct team *T)
 	return true;
 }
 
+/* Whether somebody wants to stop at the event just told. */
+static bool is_stop(const struct team *T)
+{
+	const struct machine *machine = T->machine;
+
+	return machine->stop_on && T->event_count &&
+	       machine->stop_on(machine->stop_context, &T->events[T->event_count - 1]);
+}
+
 void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount)
 {
 	T->sums[kind].count++;
@@ -337,6 +348,6 @@ void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int6
 			.kind = kind,
 		};
 	/* Without its journal the body could not be taken back. */
-	if (T->told == T->stop_at && !T->journal->lost)
+	if ((T->told == T->stop_at || (T->told > T->passed && is_stop(T))) && !T->journal->lost)
 		longjmp(T->way_out, 1);
 }

@@ -37,6 +37,8 @@ enum {
 	SLOT_LANES = 32
 };
 
+struct machine;
+
 struct slot {
 	uint32_t region;            /* the region it was last filled in */
 	uint32_t units;             /* distinct places of memory so far */
@@ -106,6 +108,8 @@ struct team {
 	 * number `stop_at` is left on the spot, by a jump to `way_out`, unless memory was
 	 * refused to its journal. */
 	int64_t told, stop_at;
+	int64_t passed;             /* events that were told before: nobody is asked about them */
+	struct machine *machine;    /* whose stop_on is asked about the others */
 	jmp_buf way_out;
 
 	int lane;

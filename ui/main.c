@@ -4,7 +4,8 @@
  * A map of the house. Arrows run downwards only, and all rooms use src/base.
  *
  *   ui/main.c       the session's beginning and end; ui/options.c has the options
- *   ui/repl.c       the prompt; ui/terminal.c owns signals and terminal modes
+ *   ui/repl.c       the prompt; ui/pause.c waits for a key
+ *   ui/terminal.c   owns signals and terminal modes
  *     |
  *   src/command     the language: a row a command, settings, the session
  *   src/view        panels: snapshot in, canvas or report out; exports
@@ -21,6 +22,7 @@
 #include "src/base/text.h"
 #include "src/command/session.h"
 #include "ui/options.h"
+#include "ui/pause.h"
 #include "ui/repl.h"
 #include "ui/terminal.h"
 
@@ -204,6 +206,10 @@ static void furnish(struct session *session, const struct options *options)
 	session->force = options->force;
 	progress_install(session, (struct poll){ terminal_urgency, NULL },
 			 isatty(STDERR_FILENO) && session->style != STYLE_JSON);
+	if (!options->batch && session->style != STYLE_JSON && pause_is_possible()) {
+		session->pause = pause_for_key;
+		session->pause_context = session;
+	}
 }
 
 /* Runs a command line made of a word and an argument that may hold anything but a
@@ -228,6 +234,17 @@ static bool do_with(struct session *session, const char *word, const char *argum
 	return good;
 }
 
+/* One -e or -x, or at last their end. A block may span several -e, but nothing else. */
+static bool do_order(struct session *session, const struct options *options, int number)
+{
+	const struct order *order = &options->orders[number];
+
+	if (number < options->order_count && !order->script)
+		return session_line(session, order->text);
+	return session_close(session) &&
+	       (number == options->order_count || session_source(session, order->text));
+}
+
 /* Device, seed, file, then -e and -x in their order; stops at the first failure,
  * unless a setting says to go on. */
 static bool do_orders(struct session *session, const struct options *options)
@@ -244,10 +261,9 @@ static bool do_orders(struct session *session, const struct options *options)
 	}
 	if (options->file && !do_with(session, "load", options->file))
 		return false;
-	for (i = 0; i < options->order_count && !session->quit; i++) {
+	for (i = 0; i <= options->order_count && !session->quit; i++) {
 		terminal_forget_interrupts();
-		if (options->orders[i].script ? session_source(session, options->orders[i].text)
-					      : session_line(session, options->orders[i].text))
+		if (do_order(session, options, i))
 			continue;
 		if (!status)
 			status = session->status;
@@ -297,7 +313,7 @@ int main(int argc, char **argv)
 	int status = 1;
 	int signal_number;
 
-	options.orders = calloc((size_t)argc, sizeof(*options.orders));
+	options.orders = calloc((size_t)argc + 1, sizeof(*options.orders));
 	if (!options.orders || !read_options(&options, argc, argv, &status)) {
 		free(options.orders);
 		return status;

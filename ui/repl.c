@@ -20,8 +20,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char prompt[] = "spillway> ";
-
 struct repl {
 	struct session *session;
 	char history[HISTORY_PATH]; /* "": none is kept */
@@ -34,24 +32,26 @@ struct repl {
  * that repeats. */
 static void remember(struct repl *repl, const char *text)
 {
-	struct memory *memory = &repl->session->memory;
-	char *buffer = memory_array(memory, strlen(text) + 1, 4, "a command line", NULL);
-	const struct command *command = NULL;
-	const char *at = text;
 	const char *begin = text;
-	struct err ignored;
-	struct line line;
 
-	while (buffer && at) {
-		begin = at;
-		if (!command_split(&at, &line, buffer, &ignored))
-			break;
-		command = line.count ? command_find(line.words[0], &ignored) : NULL;
-	}
 	text_clear(&repl->repeat);
-	if (command && command->repeats)
+	if (session_repeats(repl->session, text, &begin))
 		text_raw(&repl->repeat, begin, strlen(begin));
-	memory_free(buffer);
+}
+
+/* The prompt, or where a block has begun, what asks for its next line. */
+static const char *prompt_of(const struct repl *repl)
+{
+	return session_is_open(repl->session) ? "> " : "spillway> ";
+}
+
+/* The end of the input. One that closes a block gives up no more than that. */
+static bool is_the_end(struct repl *repl)
+{
+	out_print(&repl->session->messages, "\n");
+	repl->ended = !session_is_open(repl->session);
+	(void)session_close(repl->session);
+	return repl->ended;
 }
 
 static bool is_empty(const char *line)
@@ -77,7 +77,7 @@ static void take_line(struct repl *repl, const char *line)
 	session->run_stopped = false;
 	if (terminal_size(&session->rows, &session->columns) && session->columns > 1)
 		session->columns--; /* the last column stays free: some terminals wrap */
-	if (is_empty(line)) {
+	if (is_empty(line) && !session_is_open(session)) {
 		if (repl->repeat.length)
 			session_line(session, text_string(&repl->repeat));
 	} else {
@@ -99,9 +99,10 @@ static void on_line(char *line)
 	struct repl *repl = terminal_client();
 
 	if (!line) {
-		repl->ended = true;
-		rl_callback_handler_remove();
-		out_print(&repl->session->messages, "\n");
+		if (is_the_end(repl))
+			rl_callback_handler_remove();
+		else
+			rl_set_prompt(prompt_of(repl));
 		return;
 	}
 	/* As in shells: a line that begins with a blank is not kept. */
@@ -113,6 +114,8 @@ static void on_line(char *line)
 	take_line(repl, line);
 	if (repl->session->quit)
 		rl_callback_handler_remove();
+	else
+		rl_set_prompt(prompt_of(repl));
 	free(line);
 }
 
@@ -190,7 +193,7 @@ static void open_line(struct repl *repl)
 		history_read(repl->history, add_line);
 	else
 		repl->history[0] = '\0';
-	rl_callback_handler_install(prompt, on_line);
+	rl_callback_handler_install(prompt_of(repl), on_line);
 }
 
 static void close_line(struct repl *repl)
@@ -218,6 +221,7 @@ static void give_up_line(struct repl *repl)
 	rl_callback_sigcleanup();
 	rl_free_line_state();
 	rl_replace_line("", 0);
+	rl_set_prompt(prompt_of(repl));
 	fputs("^C\n", stderr);
 }
 
@@ -244,16 +248,16 @@ static void resize(struct repl *repl)
 
 #else
 
-static void show_prompt(void)
+static void show_prompt(const struct repl *repl)
 {
-	fputs(prompt, stderr);
+	fputs(prompt_of(repl), stderr);
 	fflush(stderr);
 }
 
 static void open_line(struct repl *repl)
 {
 	repl->history[0] = '\0';
-	show_prompt();
+	show_prompt(repl);
 }
 
 static void close_line(struct repl *repl)
@@ -271,14 +275,13 @@ static void read_key(struct repl *repl)
 	text_init(&line, &repl->session->memory);
 	while ((got = read(STDIN_FILENO, &byte, 1)) == 1 && byte != '\n')
 		text_raw(&line, &byte, 1);
-	repl->ended = got <= 0;
-	if (repl->ended)
-		out_print(&repl->session->messages, "\n");
+	if (got <= 0)
+		(void)is_the_end(repl);
 	else
 		take_line(repl, text_string(&line));
 	text_free(&line);
 	if (!repl->ended && !repl->session->quit)
-		show_prompt();
+		show_prompt(repl);
 }
 
 /* Who edits the line is the terminal: nobody knows. */
@@ -295,14 +298,12 @@ static void give_up_line(struct repl *repl)
 
 static void show_line(struct repl *repl)
 {
-	(void)repl;
-	show_prompt();
+	show_prompt(repl);
 }
 
 static void come_back(struct repl *repl)
 {
-	(void)repl;
-	show_prompt();
+	show_prompt(repl);
 }
 
 static void resize(struct repl *repl)
@@ -368,8 +369,9 @@ static bool wait_for_input(struct repl *repl, bool *key)
 	if (continued)
 		come_back(repl);
 	if (interrupted) {
-		/* With a line begun, it is that which is given up. */
-		typed = has_typed();
+		/* With a line or a block begun, it is that which is given up. */
+		typed = has_typed() || session_is_open(repl->session);
+		session_give_up(repl->session);
 		give_up_line(repl);
 		if (!typed)
 			drop_run(repl);

@@ -152,6 +152,31 @@ bool terminal_take_signals(bool *interrupted, bool *resized, bool *continued)
 	return ending != 0;
 }
 
+bool terminal_has_continued(void)
+{
+	char bytes[64];
+	bool continued = continued_since;
+
+	while (read(pipe_ends[0], bytes, sizeof(bytes)) > 0)
+		;
+	continued_since = 0;
+	return continued;
+}
+
+void terminal_keys(bool one_by_one)
+{
+	struct termios modes = saved;
+
+	if (!has_terminal)
+		return;
+	if (one_by_one) {
+		modes.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+		modes.c_cc[VMIN] = 1;
+		modes.c_cc[VTIME] = 0;
+	}
+	tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+}
+
 int terminal_ending_signal(void)
 {
 	return ending;

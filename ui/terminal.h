@@ -33,6 +33,13 @@ void terminal_forget_interrupts(void);
  * none), and whether another came since. */
 bool terminal_end_command(double *interrupted_at);
 
+/* Keys come one by one and unseen, instead of whole lines; or lines again. Ctrl-C and
+ * Ctrl-Z stay signals. */
+void terminal_keys(bool one_by_one);
+/* Whether the program was stopped and goes on: whoever has set modes sets them again. Of
+ * other signals it only takes the notes that wake poll(2). */
+bool terminal_has_continued(void);
+
 /* A pointer kept for those who are called back without one (readline's callers). */
 void terminal_set_client(void *client);
 void *terminal_client(void);

@@ -366,5 +366,6 @@ const struct command command_diagnose = {
 		"spread of warp times, the slowest warps and the vertices they held, and the "
 		"commands that show why. No GPU is needed; times are modelled.",
 	.most = 0,
+	.looks = true,
 	.run = run_diagnose,
 };

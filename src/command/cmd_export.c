@@ -159,32 +159,14 @@ static bool write(struct session *session, const struct order *order, struct sav
 	return good;
 }
 
-/* Whether a file that is there may be replaced: with --force, or if whoever types says
- * so. False in *go_on: the answer was no. */
-static bool may_replace(const struct session *session, const char *path, bool *go_on)
-{
-	char question[512];
-	struct text text;
-
-	*go_on = true;
-	if (session->force || !session->ask || session->script || !save_taken(path))
-		return session->force;
-	text_fixed(&text, question, sizeof(question));
-	text_print(&text, "%.200s exists. Overwrite it?", path);
-	return *go_on = session->ask(session->ask_context, question);
-}
-
 static bool write_file(struct session *session, const struct order *order, const char *path,
 		       struct err *err)
 {
 	struct save save;
-	bool go_on;
-	bool replace = may_replace(session, path, &go_on);
+	bool replace;
 
-	if (!go_on) {
-		session_say(session, "%s stays as it was", path);
+	if (!session_may_write(session, path, &replace))
 		return true;
-	}
 	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
 		return false;
 	if (!write(session, order, &save, err)) {
@@ -237,5 +219,6 @@ const struct command command_export = {
 	.least = 2,
 	.most = 5,
 	.complete = COMPLETE_EXPORT,
+	.looks = true,
 	.run = export_to,
 };

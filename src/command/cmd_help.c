@@ -2,17 +2,21 @@
  * help, apropos: made from the rows of commands, settings and names, so that they
  * cannot drift from what the program does.
  */
+#include "gpu/machine.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/names.h"
 #include "src/command/session.h"
-#include "src/view/panel.h"
+#include "src/command/user.h"
 #include "src/graph/generate.h"
+#include "src/graph/read.h"
+#include "src/method/variant.h"
+#include "src/view/panel.h"
 
 #include <string.h>
 
-enum { WIDTH = 80 };
+enum { WIDTH = 80, NAME = 13 };
 
 /* Writes a paragraph, each line behind `indent` blanks. */
 static void paragraph(struct text *text, const char *words, int indent)
@@ -76,7 +80,44 @@ static void print_command(struct text *page, const struct command *command)
 		text_print(page, "  short: %s\n", command->letter);
 }
 
-static void print_overview(struct text *page)
+static void print_users(struct text *page, const struct session *session)
+{
+	const struct user *user;
+	char buffer[256];
+	struct text words;
+
+	if (session->users)
+		text_print(page, "\nyour own (info commands)\n");
+	for (user = session->users; user; user = user->next) {
+		text_fixed(&words, buffer, sizeof(buffer));
+		user_summary(user, &words);
+		entry(page, 2, NAME + 3, user->name, buffer);
+	}
+}
+
+/* What a user says of a command, or at least how it came about. */
+static void print_user(struct text *page, const struct user *user)
+{
+	const struct passage *document = &user->document;
+	const struct block *block = user->body.block;
+	int at;
+
+	text_print(page, "%s\n", user->name);
+	for (at = document->first; at < document->last; at++)
+		text_print(page, "%s%s\n", *block_text(document->block, at) ? "  " : "",
+			   block_text(document->block, at));
+	if (user->alias)
+		text_print(page, "  an alias of `%s`\n", user->alias);
+	else if (block->script && block->statements[user->body.first - 1].line)
+		text_print(page, "  defined at %s:%ld; `info commands %s` shows it\n",
+			   block->script, block->statements[user->body.first - 1].line,
+			   user->name);
+	else
+		text_print(page, "  defined in this session; `info commands %s` shows it\n",
+			   user->name);
+}
+
+static void print_overview(struct text *page, const struct session *session)
 {
 	const struct command *const *row;
 	const char *group = NULL;
@@ -87,12 +128,14 @@ static void print_overview(struct text *page)
 		if (!group || strcmp(group, (*row)->group))
 			text_print(page, "%s\n", (*row)->group);
 		group = (*row)->group;
-		text_print(page, "  %-10s %-2s %s\n", (*row)->name,
+		text_print(page, "  %-*s %-2s %s\n", NAME, (*row)->name,
 			   (*row)->letter ? (*row)->letter : "", (*row)->summary);
 	}
+	print_users(page, session);
 	text_raw(page, "\n", 1);
-	paragraph(page, "help WORD tells more of a command, a setting, a panel, a family or `expressions`. Beginnings of "
-		  "words will do where they are unambiguous; an empty line repeats a step.", 0);
+	paragraph(page, "help WORD tells more of a command, a setting, a panel, a family, a variant, a "
+		  "machine, a format or `expressions`. Beginnings of words will do where they are "
+		  "unambiguous; an empty line repeats a step.", 0);
 }
 
 static void print_expressions(struct text *page)
@@ -117,27 +160,63 @@ static void print_setting(struct text *page, const struct session *session,
 		   setting->of_run ? "; a change holds from the next start" : "");
 }
 
+/* What is listed by `info` and is no command: a variant, a machine or a format. */
+static bool print_row(struct text *page, const char *word)
+{
+	struct err ignored;
+	const struct variant *variant = variant_find(word, &ignored);
+	const struct machine_row *const *machine;
+	const struct format *const *format;
+
+	if (variant) {
+		text_print(page, "use %s\n", variant->name);
+		paragraph(page, variant->title, 2);
+		text_print(page, "  %s\n", variant->paper);
+		return true;
+	}
+	for (machine = machines(); *machine; machine++) {
+		if (strcmp((*machine)->name, word))
+			continue;
+		text_print(page, "device %s\n", word);
+		paragraph(page, (*machine)->title, 2);
+		return true;
+	}
+	for (format = formats(); *format; format++) {
+		if (strcmp((*format)->name, word))
+			continue;
+		text_print(page, "load FILE format=%s\n", word);
+		paragraph(page, (*format)->title, 2);
+		return true;
+	}
+	return false;
+}
+
 static bool help(struct session *session, const struct line *line, struct err *err)
 {
 	const char *word = line->count > 1 ? line->words[1] : "";
-	const struct command *command;
 	const struct setting *setting;
 	struct err ignored;
+	struct found found;
 	struct text page;
 
 	text_init(&page, &session->memory);
 	if (!*word) {
-		print_overview(&page);
+		print_overview(&page, session);
 	} else if (!strncmp("expressions", word, strlen(word)) && strlen(word) > 2) {
 		print_expressions(&page);
-	} else if ((command = command_find(word, err))) {
-		print_command(&page, command);
+	} else if (command_find(session, word, &found, err)) {
+		if (found.user)
+			print_user(&page, found.user);
+		else
+			print_command(&page, found.command);
 	} else if ((setting = settings_find(word, &ignored))) {
 		print_setting(&page, session, setting);
 	} else if (panel_find(word)) {
 		print_command(&page, &command_show);
 	} else if (family_find(word, &ignored)) {
 		print_command(&page, &command_generate);
+	} else if (print_row(&page, word)) {
+		/* It was no command. */
 	} else {
 		err_set(err, ERR_WORK, "there is no help on %s", word);
 		text_free(&page);
@@ -155,6 +234,7 @@ const struct command command_help = {
 	.summary = "list the commands, or explain one",
 	.most = 1,
 	.complete = COMPLETE_COMMAND,
+	.looks = true,
 	.run = help,
 };
 
@@ -204,6 +284,26 @@ static void hunt_row(void *context, const char *name, const char *help)
 		entry(hunt->page, 0, 20, buffer, help);
 }
 
+/* The user's own commands, by their names and all that is said of them. */
+static void hunt_users(const struct session *session, const struct hunt *hunt)
+{
+	const struct user *user;
+	char buffer[256];
+	struct text words;
+	bool found;
+	int at;
+
+	for (user = session->users; user; user = user->next) {
+		found = holds(user->name, hunt->word) || holds(user->alias, hunt->word);
+		for (at = user->document.first; !found && at < user->document.last; at++)
+			found = holds(block_text(user->document.block, at), hunt->word);
+		text_fixed(&words, buffer, sizeof(buffer));
+		user_summary(user, &words);
+		if (found)
+			entry(hunt->page, 0, 20, user->name, buffer);
+	}
+}
+
 static bool apropos(struct session *session, const struct line *line, struct err *err)
 {
 	const char *word = line->words[1];
@@ -221,6 +321,7 @@ static bool apropos(struct session *session, const struct line *line, struct err
 		if ((*row)->list)
 			(*row)->list(hunt_row, &hunt);
 	}
+	hunt_users(session, &hunt);
 	for (setting = settings_rows(); setting->name; setting++)
 		if (holds(setting->name, word) || holds(setting->help, word))
 			entry(&page, 0, 20, setting->name, setting->help);
@@ -240,5 +341,6 @@ const struct command command_apropos = {
 	.summary = "search commands, settings and names",
 	.least = 1,
 	.most = 1,
+	.looks = true,
 	.run = apropos,
 };

@@ -6,6 +6,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/user.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 #include "src/method/variant.h"
@@ -323,6 +324,70 @@ static bool list_profile(struct session *session, const char *name, struct err *
 			 "a vertex or arc visited beyond it", host->source, err);
 }
 
+/* A page as an object: a text for every line. */
+static bool tell_lines(struct session *session, const char *name, char *page, struct err *err)
+{
+	struct report report;
+	char *end;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "command");
+	report_text(&report, "name", name);
+	report_texts(&report, "lines");
+	for (; *page; page = end) {
+		end = page + strcspn(page, "\n");
+		if (*end)
+			*end++ = '\0';
+		report_add_text(&report, page);
+	}
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+/* The lines that make a command of the user's. */
+static bool tell_user(struct session *session, const struct user *user, struct err *err)
+{
+	struct text text;
+	bool good;
+
+	text_init(&text, &session->memory);
+	user_print_definition(user, &text);
+	user_print_document(user, &text);
+	good = !text.cut || err_set(err, ERR_MEMORY, "out of memory: a definition");
+	if (good && session->style == STYLE_JSON)
+		good = tell_lines(session, user->name, text.bytes, err);
+	else if (good)
+		out_write(&session->out, text_string(&text), text.length);
+	text_free(&text);
+	return good;
+}
+
+/* The user's own commands, or the one of that name. */
+static bool list_users(struct session *session, const char *name, struct err *err)
+{
+	const struct user *user = name ? user_find(session, name) : session->users;
+	char buffer[256];
+	struct text text;
+
+	if (name && user)
+		return tell_user(session, user, err);
+	if (name) {
+		err_set(err, ERR_WORK, "there is no command %s of yours", name);
+		return err_hint(err, "`info commands` lists them");
+	}
+	if (!user)
+		session_say(session, "no commands of yours: `define` and `alias` make them");
+	for (; user; user = user->next) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		user_summary(user, &text);
+		if (!item(session, "command", user->name, buffer, NULL, err))
+			return false;
+	}
+	return true;
+}
+
 static const struct {
 	const char *name;
 	bool (*tell)(struct session *session, struct err *err);
@@ -339,6 +404,8 @@ static bool info(struct session *session, const struct line *line, struct err *e
 
 	if (!strncmp("profile", word, strlen(word)))
 		return list_profile(session, line->count > 2 ? line->words[2] : NULL, err);
+	if (!strncmp("commands", word, strlen(word)))
+		return list_users(session, line->count > 2 ? line->words[2] : NULL, err);
 	if (line->count > 2)
 		return usage_error(&command_info, err);
 	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
@@ -352,11 +419,13 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants|machines|graph|settings|families|formats|profile [NAME]",
+	.usage = "variants|machines|graph|settings|families|formats|profile [NAME]|commands [NAME]",
 	.summary = "list what there is",
-	.help = "profile: every number that the time model knows of a card, with its source.",
+	.help = "profile: every number that the time model knows of a card, with its source. "
+		"commands: those of your own, by `define` and `alias`.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_INFO,
+	.looks = true,
 	.run = info,
 };

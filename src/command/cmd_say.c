@@ -49,6 +49,8 @@ const struct command command_print = {
 		"the names.",
 	.least = 1,
 	.most = -1,
+	.expression = true,
+	.looks = true,
 	.run = print,
 };
 
@@ -69,6 +71,8 @@ const struct command command_assert = {
 	.summary = "fail, with status 3, unless the expression holds",
 	.least = 1,
 	.most = -1,
+	.expression = true,
+	.looks = true,
 	.run = assertion,
 };
 
@@ -103,6 +107,7 @@ const struct command command_echo = {
 	.usage = "TEXT",
 	.summary = "say something on standard output",
 	.most = -1,
+	.looks = true,
 	.run = echo,
 };
 
@@ -114,7 +119,7 @@ static bool source(struct session *session, const struct line *line, struct err 
 
 const struct command command_source = {
 	.name = "source",
-	.group = "session",
+	.group = "script",
 	.usage = "FILE",
 	.summary = "do what a script says",
 	.help = "A script holds command lines. It ends at the first command that fails, unless "
@@ -122,6 +127,7 @@ const struct command command_source = {
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,
+	.looks = true,
 	.run = source,
 };
 
@@ -140,5 +146,6 @@ const struct command command_quit = {
 	.usage = "",
 	.summary = "leave",
 	.most = 0,
+	.looks = true,
 	.run = quit,
 };

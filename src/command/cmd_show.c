@@ -204,6 +204,7 @@ const struct command command_show = {
 	.least = 1,
 	.most = 3,
 	.complete = COMPLETE_SHOW,
+	.looks = true,
 	.run = show,
 };
 

@@ -3,6 +3,8 @@
 
 #include "src/base/err.h"
 #include "src/base/text.h"
+#include "src/command/session.h"
+#include "src/command/user.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -29,7 +31,7 @@ const char *const *command_aliases(void)
 	return pairs;
 }
 
-static const struct command *find_exactly(const char *word)
+const struct command *command_exactly(const char *word)
 {
 	const struct command *const *row;
 	const char *const *pair;
@@ -40,46 +42,65 @@ static const struct command *find_exactly(const char *word)
 			return *row;
 	for (pair = command_aliases(); *pair; pair += 2)
 		if (!strcmp(pair[0], word))
-			return find_exactly(pair[1]);
+			return command_exactly(pair[1]);
 	return NULL;
 }
 
+static bool find_exactly(const struct session *session, const char *word, struct found *found)
+{
+	struct user *user = user_find(session, word);
+
+	found->command = command_exactly(word);
+	found->user = user && !(user->active && found->command) ? user : NULL;
+	return found->command || found->user;
+}
+
 /* Every command that begins with the word. */
-static int list_beginnings(const char *word, struct text *names, const struct command **last)
+static int list_beginnings(const struct session *session, const char *word,
+			   struct text *names, struct found *last)
 {
 	const struct command *const *row;
+	struct user *user;
 	int count = 0;
 
 	for (row = commands(); *row; row++) {
 		if (strncmp((*row)->name, word, strlen(word)))
 			continue;
 		text_print(names, " %s", (*row)->name);
-		*last = *row;
+		*last = (struct found){ *row, NULL };
+		count++;
+	}
+	for (user = session->users; user; user = user->next) {
+		if (strncmp(user->name, word, strlen(word)) || user->shadows)
+			continue;
+		text_print(names, " %s", user->name);
+		*last = (struct found){ NULL, user };
 		count++;
 	}
 	return count;
 }
 
-const struct command *command_find(const char *word, struct err *err)
+bool command_find(const struct session *session, const char *word, struct found *found,
+		  struct err *err)
 {
-	const struct command *found = find_exactly(word);
 	char buffer[256];
 	struct text names;
 	int count;
 
-	if (found)
-		return found;
+	if (find_exactly(session, word, found))
+		return true;
 	text_fixed(&names, buffer, sizeof(buffer));
-	count = list_beginnings(word, &names, &found);
+	count = list_beginnings(session, word, &names, found);
+	/* The beginning of a name that the user's command hides is that command's. */
 	if (count == 1)
-		return found;
+		return found->user || find_exactly(session, found->command->name, found);
 	if (count > 1) {
 		err_set(err, ERR_WORK, "command %s is ambiguous:%s", word, buffer);
 	} else {
 		err_set(err, ERR_WORK, "there is no command %s", word);
 		err_hint(err, "`help` lists the commands, `apropos WORD` searches them");
 	}
-	return NULL;
+	return false;
 }
 
 bool usage_error(const struct command *command, struct err *err)

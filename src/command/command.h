@@ -12,6 +12,7 @@
 struct err;
 struct session;
 struct text;
+struct user;
 
 enum { MOST_WORDS = 64 };
 
@@ -34,8 +35,23 @@ enum completion {
 	COMPLETE_SETTING,   /* then its values */
 	COMPLETE_SHOW,      /* panels, then vertices; or settings */
 	COMPLETE_UNIT,
+	COMPLETE_USER,      /* the user's own commands */
 	COMPLETE_VARIANT,
 	COMPLETE_VERTEX
+};
+
+/* Commands that make blocks of others: whoever reads lines acts on them (script.c). */
+enum keyword {
+	KEYWORD_NONE,
+	KEYWORD_IF,
+	KEYWORD_WHILE,
+	KEYWORD_ELSE,
+	KEYWORD_END,
+	KEYWORD_DEFINE,
+	KEYWORD_DOCUMENT,
+	KEYWORD_BREAK,
+	KEYWORD_CONTINUE,
+	KEYWORD_TEXT        /* a line of a document: no command */
 };
 
 struct command {
@@ -51,6 +67,10 @@ struct command {
 	int least, most;      /* words behind the name; most -1: any number */
 	enum completion complete;
 	bool repeats;         /* an empty line at a prompt does it again */
+	bool looks;           /* changes nothing that `save` keeps */
+	bool expression;      /* what stands behind it is an expression, or holds one */
+	enum keyword keyword;
+	/* NULL for keywords. */
 	bool (*run)(struct session *session, const struct line *line, struct err *err);
 };
 
@@ -60,15 +80,34 @@ struct command {
 
 /* The commands there are, ended by NULL, in the order of `help`. */
 const struct command *const *commands(void);
-/* The command of that name, letter, alias or unambiguous beginning. */
-const struct command *command_find(const char *word, struct err *err);
+/* The command of that name, letter or alias; NULL: there is none. */
+const struct command *command_exactly(const char *word);
 /* Other words for commands: pairs of word and name, ended by NULL. */
 const char *const *command_aliases(void);
+
+/* A command of the program, or one of the user's. */
+struct found {
+	const struct command *command;
+	struct user *user; /* NULL: it is the program's */
+};
+
+/* The command of that name, letter, alias or unambiguous beginning. A user's command
+ * hides the program's of the same name, but not from itself: inside its own definition
+ * the name is the program's. */
+bool command_find(const struct session *session, const char *word, struct found *found,
+		  struct err *err);
 
 /* Takes the first command of *text apart into *line, whose words live in `buffer`
  * (room for three times the text, and a little). *text becomes what stands behind
  * its semicolon, NULL at the end. On an error *line is not to be used. */
 bool command_split(const char **text, struct line *line, char *buffer, struct err *err);
+/* Where the first command of a text that can be taken apart begins, and how long it is,
+ * without the blanks around it. */
+const char *command_span(const char *text, size_t *length);
+/* The next word of *text as it is written, quotes and all; its length, 0: there is none. */
+size_t command_raw_word(const char **text, const char **word);
+/* Adds a word so that it is read back as that one word. */
+void command_quote(const char *word, struct text *to);
 
 /* For commands: a number in a range, or an error naming what was expected. */
 bool word_number(const char *word, const char *what, long long least, long long most,

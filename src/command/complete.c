@@ -7,6 +7,7 @@
 #include "src/command/command.h"
 #include "src/command/names.h"
 #include "src/command/session.h"
+#include "src/command/user.h"
 #include "src/graph/generate.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
@@ -52,12 +53,22 @@ static void offer_choices(struct wanted *wanted, const char *choices)
 	}
 }
 
-static void offer_commands(struct wanted *wanted)
+static void offer_users(struct wanted *wanted, const struct session *session)
+{
+	const struct user *user;
+
+	for (user = session->users; user; user = user->next)
+		if (!user->shadows)
+			offer(wanted, user->name);
+}
+
+static void offer_commands(struct wanted *wanted, const struct session *session)
 {
 	const struct command *const *row;
 
 	for (row = commands(); *row; row++)
 		offer(wanted, (*row)->name);
+	offer_users(wanted, session);
 }
 
 static void offer_variants(struct wanted *wanted)
@@ -270,7 +281,7 @@ static void offer_words(struct wanted *wanted, struct session *session,
 {
 	switch (command->complete) {
 	case COMPLETE_COMMAND:
-		offer_commands(wanted);
+		offer_commands(wanted, session);
 		offer(wanted, "expressions");
 		break;
 	case COMPLETE_DEVICE:
@@ -287,6 +298,8 @@ static void offer_words(struct wanted *wanted, struct session *session,
 			offer_choices(wanted, command->usage);
 		else if (!strcmp(line->words[1], "profile"))
 			offer_profiles(wanted);
+		else if (!strcmp(line->words[1], "commands"))
+			offer_users(wanted, session);
 		break;
 	case COMPLETE_SETTING:
 		offer_settings(wanted, line, place);
@@ -297,6 +310,12 @@ static void offer_words(struct wanted *wanted, struct session *session,
 	case COMPLETE_UNIT:
 		offer_units(wanted);
 		break;
+	case COMPLETE_USER:
+		if (place == 1)
+			offer_users(wanted, session);
+		else if (command == &command_alias && place == 3)
+			offer_commands(wanted, session);
+		break;
 	case COMPLETE_VARIANT:
 		offer_variants(wanted);
 		break;
@@ -306,9 +325,7 @@ static void offer_words(struct wanted *wanted, struct session *session,
 		offer_vertices(wanted, session->network);
 		break;
 	default:
-		/* Commands that take expressions. */
-		if (command == &command_print || command == &command_assert ||
-		    command == &command_run)
+		if (command->expression || command == &command_run)
 			names_list(offer_name, wanted);
 		if (command == &command_run && place == 1)
 			offer(wanted, "until");
@@ -322,6 +339,35 @@ static size_t part_begin(const char *line, size_t start)
 	while (start > 0 && line[start - 1] != ';')
 		start--;
 	return start;
+}
+
+/* The row of the command that stands there, that of an alias too; the words of an alias
+ * are not counted. NULL: it has none. */
+static const struct command *row_of(const struct session *session, const char *word)
+{
+	enum { LONGEST_CHAIN = 8 };
+	char first[USER_NAME];
+	struct found found;
+	struct err ignored;
+	const char *alias, *at;
+	size_t length;
+	int links;
+
+	for (links = 0; links < LONGEST_CHAIN; links++) {
+		if (!command_find(session, word, &found, &ignored))
+			return NULL;
+		if (!found.user)
+			return found.command;
+		at = found.user->alias;
+		length = at ? command_raw_word(&at, &alias) : 0;
+		/* With words of its own, what comes next stands at another place. */
+		if (!length || length >= sizeof(first) || *at)
+			return NULL;
+		memcpy(first, alias, length);
+		first[length] = '\0';
+		word = first;
+	}
+	return NULL;
 }
 
 bool session_complete(struct session *session, const char *text, size_t start,
@@ -343,8 +389,8 @@ bool session_complete(struct session *session, const char *text, size_t start,
 	at = text_string(&before);
 	if (buffer && !before.cut && command_split(&at, &line, buffer, &ignored)) {
 		if (!line.count)
-			offer_commands(&wanted);
-		else if ((command = command_find(line.words[0], &ignored)))
+			offer_commands(&wanted, session);
+		else if ((command = row_of(session, line.words[0])))
 			offer_words(&wanted, session, command, &line, line.count);
 		files = line.count && command && wants_file(command, &line);
 	}

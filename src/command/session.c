@@ -3,14 +3,18 @@
 
 #include "gpu/profile.h"
 #include "src/base/err.h"
+#include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
+#include "src/command/user.h"
 #include "src/run/run.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { MOST_CALLERS = 8 };
 
 void session_init(struct session *session, FILE *out, FILE *messages)
 {
@@ -29,6 +33,9 @@ void session_free(struct session *session)
 	network_free(session->network);
 	session->run = NULL;
 	session->network = NULL;
+	gather_drop(&session->typed);
+	users_free(session);
+	diary_free(&session->diary);
 }
 
 void session_set_device(struct session *session, const char *name)
@@ -96,6 +103,62 @@ static void place_of(const struct session *session, const struct err *err, const
 	*line = err->file[0] ? err->line : session->line;
 }
 
+/* "go, called at story.spill:3", or of a script "sourced at story.spill:3". */
+static void describe_caller(const struct caller *caller, struct text *text)
+{
+	if (caller->name)
+		text_print(text, "in %s", caller->name);
+	if (!caller->script)
+		return;
+	text_print(text, "%s%s", caller->name ? ", called at " : "sourced at ", caller->script);
+	if (caller->line)
+		text_print(text, ":%ld", caller->line);
+}
+
+static bool is_same(const char *a, const char *b)
+{
+	return a && b ? !strcmp(a, b) : a == b;
+}
+
+static bool is_same_call(const struct caller *a, const struct caller *b)
+{
+	return b && a->line == b->line && is_same(a->name, b->name) &&
+	       is_same(a->script, b->script);
+}
+
+/* Calls `each` for those who called, the innermost first; of a long chain only that part. */
+static void describe_callers(const struct session *session,
+			     void (*each)(void *context, const char *words), void *context)
+{
+	const struct caller *caller = session->caller;
+	char buffer[400];
+	struct text text;
+	int left, times;
+
+	for (left = MOST_CALLERS; caller && left; left--) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		describe_caller(caller, &text);
+		for (times = 1; is_same_call(caller, caller->up); times++)
+			caller = caller->up;
+		if (times > 1)
+			text_print(&text, ", %d times", times);
+		each(context, buffer);
+		caller = caller->up;
+	}
+	if (caller)
+		each(context, "and so on");
+}
+
+static void print_caller(void *context, const char *words)
+{
+	out_print(context, "%s\n", words);
+}
+
+static void add_caller(void *context, const char *words)
+{
+	report_add_text(context, words);
+}
+
 void session_fail(struct session *session, const struct err *err)
 {
 	struct report report;
@@ -113,6 +176,12 @@ void session_fail(struct session *session, const struct err *err)
 			report_null(&report, "line");
 		report_text(&report, "message", err->message);
 		report_text(&report, "hint", err->hint[0] ? err->hint : NULL);
+		if (session->caller) {
+			report_texts(&report, "callers");
+			describe_callers(session, add_caller, &report);
+		} else {
+			report_null(&report, "callers");
+		}
 		send(session, &report);
 		return;
 	}
@@ -127,6 +196,7 @@ void session_fail(struct session *session, const struct err *err)
 	out_print(&session->messages, "%s\n", err->message);
 	if (err->hint[0])
 		out_print(&session->messages, "hint: %s\n", err->hint);
+	describe_callers(session, print_caller, &session->messages);
 	out_flush(&session->messages);
 }
 
@@ -181,7 +251,9 @@ void session_plan(const struct session *session, struct plan *plan)
 	plan->relabel = settings->relabel;
 	plan->relabel_cycles = settings->relabel_cycles;
 	plan->last_check = settings->last_check;
+	plan->check = settings->check;
 	plan->cycle_limit = settings->cycle_limit;
+	plan->events = settings->events;
 	plan->history_memory = settings->history_memory << 20;
 	plan->record = settings->record;
 	plan->poll = session->poll;
@@ -198,6 +270,7 @@ bool session_start(struct session *session, struct err *err)
 	session->run = NULL;
 	session_plan(session, &plan);
 	session->run = run_start(&plan, &session->memory, err);
+	session->runs += session->run != NULL;
 	if (!session->run && had)
 		session_say(session, "the run is ended: it could not begin anew");
 	return session->run != NULL;
@@ -225,4 +298,21 @@ void session_path(struct session *session, const char *name, struct text *path)
 		text_clear(path);
 	}
 	text_raw(path, name, strlen(name));
+}
+
+bool session_may_write(struct session *session, const char *path, bool *replace)
+{
+	char question[512];
+	struct text text;
+
+	*replace = session->force;
+	/* A script is not asked. */
+	if (session->force || !session->ask || session->depth || !save_taken(path))
+		return true;
+	text_fixed(&text, question, sizeof(question));
+	text_print(&text, "%.200s exists. Overwrite it?", path);
+	*replace = session->ask(session->ask_context, question);
+	if (!*replace)
+		session_say(session, "%s stays as it was", path);
+	return *replace;
 }

@@ -11,6 +11,8 @@
 #include "src/base/memory.h"
 #include "src/base/out.h"
 #include "src/base/urgency.h"
+#include "src/command/block.h"
+#include "src/command/diary.h"
 #include "src/command/progress.h"
 #include "src/command/settings.h"
 #include "src/run/expression.h"
@@ -24,9 +26,18 @@ struct err;
 struct network;
 struct plan;
 struct run;
+struct user;
 struct variant;
 
 enum style { STYLE_TEXT, STYLE_PLAIN, STYLE_JSON };
+
+/* Who called what is being done: a user's command, or a script. */
+struct caller {
+	const struct caller *up;
+	const char *name;           /* of the command; NULL: it is a script */
+	const char *script;         /* the place of the call; NULL: it was typed */
+	long line;
+};
 
 struct session {
 	struct memory memory;
@@ -39,16 +50,29 @@ struct session {
 	/* Asks who types a question whose answer is yes or no; NULL: nobody does. */
 	bool (*ask)(void *context, const char *question);
 	void *ask_context;
+	/* Waits until whoever watches wants to go on, or poll wants to stop; NULL: nobody
+	 * watches. */
+	void (*pause)(void *context, const char *text);
+	void *pause_context;
 	struct network *network;    /* NULL: none loaded */
 	const struct variant *variant;
 	char device[64];
 	struct run *run;            /* NULL: not started */
+	int64_t runs;               /* begun so far */
 	bool at_prompt;             /* somebody types: errors do not end the session */
 	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
 	bool utf8;                  /* the terminal shows more than ASCII */
 	bool force;                 /* files may be overwritten */
 	int rows, columns;          /* of the terminal, 0: unknown */
+	struct user *users;         /* the user's own commands, in the order they came */
+	struct diary diary;
+	struct gather typed;        /* the block being typed, or given by -e */
+	struct gather *gather;      /* that of the script being read; NULL: typed */
+	const struct caller *caller; /* NULL: nobody called */
 	int depth;                  /* of nested scripts */
+	int calls;                  /* of user's commands inside each other */
+	int performing;             /* of blocks and calls inside each other */
+	int64_t turns;              /* of loops, and calls, since the outermost began */
 	bool quit;
 	int status;                 /* the exit status, should it end now */
 	const char *script;         /* the script being read, NULL: none */
@@ -61,6 +85,15 @@ void session_free(struct session *session);
 /* Does what one line says. Errors have been reported when it returns false; the
  * session's status then says how the program would end. */
 bool session_line(struct session *session, const char *line);
+/* Whether a block has begun and its end has not come: lines are gathered. */
+bool session_is_open(const struct session *session);
+/* There are no more lines: an open block is an error, and goes undone. */
+bool session_close(struct session *session);
+/* Gives an open block up. */
+void session_give_up(struct session *session);
+/* Whether the last command of a line is one that an empty line does again; *begin is
+ * where it stands. */
+bool session_repeats(struct session *session, const char *line, const char **begin);
 /* Reads lines from a file until it ends, a command quits or (unless set on-error
  * continue) fails. `name` is for messages. */
 bool session_script(struct session *session, int descriptor, const char *name);
@@ -88,6 +121,10 @@ bool session_start(struct session *session, struct err *err);
  * absolute are looked for beside the script first; ~/ is the user's folder. Free
  * *path with text_free. */
 void session_path(struct session *session, const char *name, struct text *path);
+
+/* Whether a file may be written to that path. *replace: even if one is there, which
+ * --force allows, or whoever types. False: the answer was no, which is told. */
+bool session_may_write(struct session *session, const char *path, bool *replace);
 
 /* Sends a record to standard output: an object, or lines. */
 bool session_report(struct session *session, struct report *report, struct err *err);

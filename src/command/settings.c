@@ -192,6 +192,9 @@ static void get_relabel(const struct setting *setting, const struct settings *se
 const struct setting *settings_rows(void)
 {
 	static const struct setting rows[] = {
+		{ .name = "check", .values = "on|off", .of_run = true, FLAG(check),
+		  .help = "hold the invariants of a preflow between all launches, which takes the "
+			  "time of looking at the whole graph each time; a broken one is an error" },
 		{ .name = "clock", .values = "on|off", FLAG(clock),
 		  .help = "show wall times; off prints 0 in their place, so that outputs can be "
 			  "compared" },
@@ -202,6 +205,10 @@ const struct setting *settings_rows(void)
 		{ .name = "cycle-limit", .values = "N|none", .of_run = true, .zero = "none",
 		  NUMBER(cycle_limit, 0, INT64_MAX),
 		  .help = "a run that is not through after so many cycles is a stall" },
+		{ .name = "events", .values = "counters|full|off", .of_run = true, CHOICE(events),
+		  .help = "what is kept of events: their sums; each one too, for `show log` and "
+			  "`why`; or nothing: then pushes, relabels and scans are not counted on sim, "
+			  "and `relabel auto` goes by the length of the queue" },
 		{ .name = "history-memory", .values = "MIB|none", .of_run = true, .zero = "none",
 		  NUMBER(history_memory, 0, INT64_MAX >> 20),
 		  .help = "memory for the way back, in MiB; with less, going far back takes longer, "
@@ -209,6 +216,10 @@ const struct setting *settings_rows(void)
 		{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
 		  .help = "end with an exact relabeling, which finds vertices that races lifted "
 			  "too far; off shows what happens without" },
+		{ .name = "loop-limit", .values = "N|none", .zero = "none",
+		  NUMBER(loop_limit, 1, INT64_MAX),
+		  .help = "turns that loops, and commands of yours that call each other, may take "
+			  "from the outermost on" },
 		{ .name = "memory-limit", .values = "MIB|none", .zero = "none",
 		  NUMBER(memory_limit, 0, INT64_MAX >> 20),
 		  .help = "memory the program may use, in MiB; a run on sim that is refused some goes "
@@ -253,7 +264,9 @@ void settings_init(struct settings *settings)
 	settings->last_check = true;
 	settings->counting = true;
 	settings->history_memory = 256;
+	settings->events = EVENTS_FULL;
 	settings->clock = true;
+	settings->loop_limit = 1000000;
 	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
 }
 

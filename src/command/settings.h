@@ -21,6 +21,7 @@ struct settings {
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;
 	bool last_check;
+	bool check;
 	int64_t cycle_limit;      /* 0: none */
 	int64_t wave;             /* 0: the card's resident warps */
 	enum warp_order order;
@@ -28,10 +29,12 @@ struct settings {
 	bool warp_clock;
 	int64_t history_memory;   /* MiB, 0: none */
 	bool record;
+	enum event_level events;
 	/* view */
 	bool clock;
 	enum symbols_choice symbols;
 	bool go_on;               /* on-error continue */
+	int64_t loop_limit;       /* turns, 0: none */
 	int64_t memory_limit;     /* MiB, 0: none */
 	int64_t rows, columns;    /* of panels; 0: the terminal's */
 };

@@ -3,6 +3,7 @@
  * of a word begins a comment, quotes hold blanks (and semicolons) together.
  */
 #include "src/base/err.h"
+#include "src/base/text.h"
 #include "src/command/command.h"
 
 #include <string.h>
@@ -98,5 +99,58 @@ bool command_split(const char **text, struct line *line, char *buffer, struct er
 		at = take_word(at, end, &buffer);
 		if (line->count == 1)
 			line->rest = take_rest(at, end, &buffer);
+	}
+}
+
+const char *command_span(const char *text, size_t *length)
+{
+	bool open_quote;
+	const char *end = part_end(text, &open_quote);
+
+	while (text < end && is_blank(*text))
+		text++;
+	while (end > text && is_blank(end[-1]))
+		end--;
+	*length = (size_t)(end - text);
+	return text;
+}
+
+size_t command_raw_word(const char **text, const char **word)
+{
+	const char *at = *text;
+	char quote = 0;
+
+	while (is_blank(*at))
+		at++;
+	for (*word = at; *at && (quote || !is_blank(*at)); at++) {
+		if (quote == '"' && *at == '\\' && at[1])
+			at++;
+		else if (quote && *at == quote)
+			quote = 0;
+		else if (!quote && (*at == '"' || *at == '\''))
+			quote = *at;
+	}
+	*text = at;
+	return (size_t)(at - *word);
+}
+
+void command_quote(const char *word, struct text *to)
+{
+	size_t plain = strcspn(word, " \t\r\"';#\\");
+
+	if (*word && !word[plain]) {
+		text_raw(to, word, plain);
+	} else if (!strchr(word, '\'')) {
+		text_raw(to, "'", 1);
+		text_raw(to, word, strlen(word));
+		text_raw(to, "'", 1);
+	} else {
+		text_raw(to, "\"", 1);
+		for (; *word; word++) {
+			if (*word == '"' || *word == '\\')
+				text_raw(to, "\\", 1);
+			text_raw(to, word, 1);
+		}
+		text_raw(to, "\"", 1);
 	}
 }

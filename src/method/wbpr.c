@@ -22,13 +22,8 @@ struct state {
 	enum at at;
 	bool inside;        /* in the kernel, as the paper has it: launches join the one before */
 	bool relabeled;     /* nothing was pushed or lifted since the last relabeling */
-	int64_t operations; /* pushes and relabels before the launch under way */
+	int64_t changes;    /* run->now.changes before the launch under way */
 };
-
-static int64_t operations(const struct run *run)
-{
-	return run->now.counters[COUNTER_pushes] + run->now.counters[COUNTER_relabels];
-}
 
 static void launch(const struct run *run, struct task *task, const struct kernel *kernel,
 		   int64_t items, int64_t cycles)
@@ -100,7 +95,7 @@ static bool decide_tc(const struct run *run, struct state *state, struct task *t
 
 	if (state->at == AT_DISCHARGED) {
 		state->at = AT_TOP;
-		if (operations(run) == state->operations)
+		if (run->now.changes == state->changes)
 			return end_or_relabel(run, state, task, err);
 		state->relabeled = false;
 	}
@@ -108,7 +103,7 @@ static bool decide_tc(const struct run *run, struct state *state, struct task *t
 		return true;
 	cycles = run_relabel_cycles(run);
 	launch(run, task, run->plan.variant->discharge, chunks(run), cycles > 0 ? cycles : 1);
-	state->operations = operations(run);
+	state->changes = run->now.changes;
 	state->at = AT_DISCHARGED;
 	return true;
 }
@@ -137,13 +132,13 @@ static bool decide_vc(const struct run *run, struct state *state, int32_t queue_
 		launch(run, task, run->plan.variant->discharge, queue_size, 1);
 		task->ends_cycle = true;
 		task->launch.joined = true;
-		state->operations = operations(run);
+		state->changes = run->now.changes;
 		state->at = AT_DISCHARGED;
 		return true;
 	}
 	if (state->at == AT_DISCHARGED) {
 		state->at = AT_TOP;
-		if (operations(run) == state->operations)
+		if (run->now.changes == state->changes)
 			return stalled(run, run->now.queue, err);
 		state->relabeled = false;
 	}

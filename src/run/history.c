@@ -41,6 +41,7 @@ struct history {
 	double kept_at, cost;   /* when the last frame was kept, and what it took */
 	size_t since_whole;     /* frames */
 	size_t compact_at;      /* words in the journal */
+	bool idle;              /* a free run is on, or was: nothing is known of before */
 };
 
 static bool repeats(const struct run *run)
@@ -315,6 +316,7 @@ static void compact(struct history *history)
 void history_piece(struct run *run)
 {
 	struct history *history = run->history;
+	struct err ignored = { 0 };
 	double began;
 	bool whole;
 
@@ -324,14 +326,17 @@ void history_piece(struct run *run)
 		history_close(run);
 		return;
 	}
-	if (!machine_settled(run->machine))
+	if (history->idle || !machine_settled(run->machine))
 		return;
 	began = clock_seconds();
+	if (!machine_compare(run->machine, false, &ignored))
+		history->journal.lost = true;
 	run->now.seconds += began - run->counted_at;
 	run->counted_at = began;
 	if (history->journal.lost)
 		forget(run);
-	compact(history);
+	if (repeats(run))
+		compact(history);
 	if (!is_due(run, began))
 		return;
 	if (history->count)
@@ -343,6 +348,25 @@ void history_piece(struct run *run)
 	keep_within(run);
 	history->kept_at = clock_seconds();
 	history->cost = history->kept_at - began;
+}
+
+void history_begin(struct run *run, bool free)
+{
+	struct history *history = run->history;
+	struct err ignored = { 0 };
+
+	if (!history || repeats(run) || history->idle == free)
+		return;
+	forget(run);
+	history->idle = free;
+	/* Without memory for a copy of everything there is no way back. */
+	if (!free && (!machine_compare(run->machine, true, &ignored) || !new_frame(run, false)))
+		history_close(run);
+}
+
+bool history_is_kept(const struct run *run)
+{
+	return run->history && !run->history->idle;
 }
 
 void history_open(struct run *run)
@@ -359,17 +383,18 @@ void history_open(struct run *run)
 	history->compact_at = COMPACT_AT;
 	history->kept_at = clock_seconds();
 	run->machine->journal = &history->journal;
+	history->idle = !repeats(run); /* until somebody steps */
+	if (history->idle)
+		return;
 	if (!new_frame(run, false)) {
 		history_close(run);
 		return;
 	}
 	/* Where everything is done the same way again, the start needs no copy. */
-	if (repeats(run)) {
-		history->bytes -= history->frames[0].size;
-		memory_free(history->frames[0].held);
-		history->frames[0].held = NULL;
-		history->frames[0].size = 0;
-	}
+	history->bytes -= history->frames[0].size;
+	memory_free(history->frames[0].held);
+	history->frames[0].held = NULL;
+	history->frames[0].size = 0;
 }
 
 void history_close(struct run *run)
@@ -443,6 +468,7 @@ static void cut_at(struct run *run, size_t frame)
 	run->now = last->now;
 	run->checked = false;
 	run->stall[0] = '\0';
+	log_cut(&run->log, run->now.ended[UNIT_LANE]);
 	trace_cut(&run->trace, run->now.counters[COUNTER_cycles]);
 	history->kept_at = clock_seconds();
 }

@@ -32,6 +32,11 @@ struct history;
 void history_open(struct run *run);
 void history_close(struct run *run);
 
+/* Somebody steps on. `free`: a run to the end, of which machines that do not repeat keep
+ * nothing: their history then begins where it ends. */
+void history_begin(struct run *run, bool free);
+/* Whether what is done now can be gone back to. */
+bool history_is_kept(const struct run *run);
 /* A piece of the run has ended: keeps a frame, if one is due. */
 void history_piece(struct run *run);
 

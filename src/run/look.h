@@ -17,6 +17,8 @@ bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err);
 bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err);
 /* Around snapshot->vertex; -1: around the largest excess, or the source. */
 bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err);
+/* Of snapshot->vertex, or -1: all. */
+void look_log(const struct run *run, struct snapshot *snapshot);
 /* A stall that is ahead is no failure: no step is known then. */
 bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err);
 /* Runs it all once more, up to where the run stands; fails too where the launch has no

@@ -15,13 +15,54 @@
 
 #include <string.h>
 
+void run_log_event(const struct run *run, const struct event *event, struct log_entry *entry)
+{
+	struct outcome launch;
+
+	machine_outcome(run->machine, &launch);
+	*entry = (struct log_entry){
+		.cycle = run->now.counters[COUNTER_cycles] + 1,
+		.launch = run->machine->launches,
+		.amount = event->amount,
+		.u = event->u,
+		.v = event->v,
+		.u_level = event->u_level,
+		.v_level = event->v_level,
+		.warp = event->warp,
+		.lane = event->lane,
+		.kind = (enum log_kind)event->kind,
+	};
+	/* Several cycles may have passed since they were counted. */
+	if (run->now.task.launch.kernel->sync == SYNC_FREE)
+		entry->cycle += launch.cycles - run->now.seen.cycles;
+}
+
+static void log_wave(struct run *run, const struct event *events, size_t count)
+{
+	struct log_entry entry;
+	size_t i;
+
+	if (run->machine->untold)
+		log_skip(&run->log, run->machine->untold);
+	if (run->plan.events != EVENTS_FULL) {
+		log_skip(&run->log, (int64_t)count);
+		return;
+	}
+	for (i = 0; i < count; i++) {
+		run_log_event(run, &events[i], &entry);
+		log_add(&run->log, &entry);
+	}
+}
+
 static void on_wave(void *context, const struct event *events, size_t count)
 {
 	struct run *run = context;
 	const struct machine_options *options = &run->plan.machine;
 
-	run->now.counters[COUNTER_steep] +=
-		steep_wave(run->steep, events, count, run->mirror->view.height);
+	log_wave(run, events, count);
+	/* Heights of a GPU are not at hand. */
+	if (run->mirror->mapped)
+		run->now.counters[COUNTER_steep] += steep_wave(run->steep, events, count, run->mirror->view.height);
 	if (run->discharges && run->now.task.launch.kernel->sync == SYNC_FREE)
 		predict_wave(run->discharges, events, count);
 	if (options->on_wave)
@@ -32,7 +73,8 @@ static bool open_machine(struct run *run, struct err *err)
 {
 	struct machine_options options = run->plan.machine;
 
-	options.events = true;
+	/* A machine that does not say whether a launch wrote must tell events. */
+	options.events = run->plan.events != EVENTS_OFF || !machine_repeats(run->plan.device);
 	options.poll = run->plan.poll;
 	options.on_wave = on_wave;
 	options.context = run;
@@ -91,10 +133,11 @@ enum width run_width(const struct network *network, const struct layout *layout)
 	return width_for(network->widest, layout->places(network));
 }
 
-/* What only machines that count need. */
+/* What only machines that count need, for kernels that go through all vertices. */
 static bool make_discharge_counts(struct run *run, struct err *err)
 {
-	if (!run->plan.machine.counting || !run->machine->row->steps_warps)
+	if (!run->plan.machine.counting || !run->machine->row->steps_warps ||
+	    run->plan.variant->discharge->items != ITEMS_CHUNKS)
 		return true;
 	run->discharges = memory_array(run->memory, (size_t)run->plan.network->vertices,
 				    sizeof(*run->discharges), "counting", err);
@@ -139,6 +182,7 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	run->plan = *plan;
 	run->memory = memory;
 	trace_init(&run->trace, memory);
+	log_init(&run->log, memory);
 	run->now.fresh = ~0u;
 	if (start(run, false, err)) {
 		history_open(run);
@@ -182,6 +226,7 @@ void run_free(struct run *run)
 	history_close(run);
 	stop(run);
 	trace_free(&run->trace);
+	log_free(&run->log);
 	memory_free(run);
 }
 

@@ -13,6 +13,7 @@
 #include "src/host/check.h"
 #include "src/host/residual.h"
 #include "src/method/variant.h"
+#include "src/run/log.h"
 #include "src/run/trace.h"
 
 #include <stdbool.h>
@@ -49,6 +50,9 @@ struct modelled {
 
 double modelled_seconds(const struct modelled *modelled);
 
+/* What is kept of events: their sums, each one too, or nothing. */
+enum event_level { EVENTS_COUNTERS, EVENTS_FULL, EVENTS_OFF };
+
 /* What a run is made of. The network must outlive it. */
 struct plan {
 	const struct network *network;
@@ -58,7 +62,9 @@ struct plan {
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;  /* RELABEL_EVERY */
 	bool last_check;         /* end with an exact relabeling */
+	bool check;              /* hold invariants.h after every piece */
 	int64_t cycle_limit;     /* 0: none */
+	enum event_level events;
 	int64_t history_memory;  /* bytes; 0: no way back */
 	bool history_always;     /* keep a frame after every piece (tests) */
 	bool record;             /* history of free runs on machines that do not repeat, too */
@@ -69,6 +75,7 @@ struct plan {
 enum halt {
 	HALT_UNIT,        /* the units asked for are done */
 	HALT_CONDITION,   /* the condition holds */
+	HALT_EVENT,       /* the machine's stop_on said so (sim) */
 	HALT_END,         /* the run is over */
 	HALT_INTERRUPT    /* poll asked to stop; the state is whole */
 };
@@ -84,6 +91,8 @@ struct moment {
 	enum phase phase;
 	int64_t counters[COUNTERS];
 	struct outcome seen;             /* of the launch under way, already counted */
+	int64_t entries;                 /* of queues, that were discharged */
+	int64_t changes;                 /* launches that changed something */
 	int64_t queue;                   /* entries in the last cycle, -1: none kept */
 	int64_t active;                  /* after the last relabeling */
 	int64_t relabel_cost;            /* work of the last relabeling */
@@ -108,6 +117,7 @@ struct run {
 	int64_t *discharges;             /* [vertices] in the last thread-centric launch
 					    (predict.h); NULL where nobody counts */
 	struct trace trace;
+	struct log log;
 	bool stepping;                   /* inside run_step */
 	double counted_at;               /* there: when now.seconds was right */
 	bool checked;                    /* `check` holds for this state */
@@ -129,6 +139,9 @@ bool run_check_unit(const struct run *run, enum unit unit, struct err *err);
 bool run_step(struct run *run, enum unit unit, int64_t count,
 	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
 	      struct err *err);
+
+/* An event as the log has it. */
+void run_log_event(const struct run *run, const struct event *event, struct log_entry *entry);
 
 /* For the history: makes the run anew, at its start. False: it failed on the way, and the
  * run has no machine any more or one that failed. */

@@ -94,6 +94,8 @@ static void take_counters(const struct run *run, struct snapshot *snapshot)
 {
 	memcpy(snapshot->counters, run->now.counters, sizeof(snapshot->counters));
 	snapshot->known |= KNOWN_COUNTERS;
+	if (run->plan.events != EVENTS_OFF || !run->machine->row->steps_warps)
+		snapshot->known |= KNOWN_EVENTS;
 	if (run->machine->row->steps_warps)
 		snapshot->known |= KNOWN_STEEP;
 }
@@ -127,6 +129,10 @@ static bool take_neighbours(struct run *run, struct snapshot *snapshot, struct e
 	snapshot->height = view->height[u];
 	snapshot->excess = view->excess[u];
 	snapshot->active = residual_is_active(view, u);
+	snapshot->height_flight.is = machine_in_flight(run->machine, run->args.height + u,
+						       &snapshot->height_flight.value);
+	snapshot->excess_flight.is = machine_in_flight(run->machine, run->args.excess + u,
+						       &snapshot->excess_flight.value);
 	snapshot->known |= KNOWN_VERTEX;
 	return true;
 }
@@ -174,6 +180,8 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 			return false;
 		snapshot->known |= KNOWN_VALUE;
 	}
+	if (wanted & KNOWN_LOG)
+		look_log(run, snapshot);
 	return (!(wanted & KNOWN_HEIGHTS) || take_heights(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_QUEUE) || take_queue(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_CUT) || look_cut(run, snapshot, err)) &&

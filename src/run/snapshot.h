@@ -40,7 +40,9 @@ enum known {
 	KNOWN_CODE = 1 << 14,
 	KNOWN_PREDICTION = 1 << 15, /* beside KNOWN_LAST */
 	KNOWN_MODEL = 1 << 16,
-	KNOWN_WARP = 1 << 17
+	KNOWN_WARP = 1 << 17,
+	KNOWN_LOG = 1 << 18,
+	KNOWN_EVENTS = 1 << 19     /* the counters that are sums of events */
 };
 
 enum {
@@ -50,7 +52,8 @@ enum {
 	SLOW_WARPS = 5,
 	SLOW_VERTICES = 4,
 	FLOW_LOOK_MOST = 192, /* a graph of more is shown by a neighbourhood */
-	MOST_SPOTS = 8
+	MOST_SPOTS = 8,
+	LOG_LOOK_MOST = 200
 };
 
 /* Vertices by height: bin i holds the heights [i * width, (i + 1) * width). */
@@ -160,6 +163,22 @@ struct warp_look {
 	struct record record;
 };
 
+/* The last events, the last first. */
+struct log_look {
+	struct log_entry events[LOG_LOOK_MOST];
+	int64_t number[LOG_LOOK_MOST];
+	int count;
+	int64_t told;  /* events so far */
+	int64_t first; /* the oldest that is kept */
+	int64_t lost;
+};
+
+/* A word that lands at the end of the wave. */
+struct flight {
+	bool is;
+	int64_t value;
+};
+
 /* What a snapshot is about; -1: nothing of the kind. */
 struct subject {
 	int32_t vertex, other;
@@ -201,6 +220,8 @@ struct snapshot {
 	bool active;
 	struct neighbour *neighbours; /* [neighbour_count] owned */
 	int64_t neighbour_count;
+	struct flight height_flight, excess_flight;
+	struct log_look log;
 	struct cut cut;
 	struct arc_look arc;
 	struct flow_look flow;

@@ -7,6 +7,7 @@
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/run/history.h"
+#include "src/run/invariants.h"
 #include "src/run/run.h"
 
 #include <string.h>
@@ -15,6 +16,7 @@
 struct piece {
 	int64_t ended[UNITS]; /* units; several cycles where nothing more happens in them */
 	bool stopped;         /* poll asked to stop */
+	bool event;           /* it ended at an event, in the middle of a body */
 };
 
 /* Launches of machines that cannot be interrupted are kept this short, in cycles. */
@@ -27,7 +29,7 @@ static int64_t collect(struct run *run, struct piece *piece)
 	int64_t *counters = run->now.counters;
 	struct outcome now;
 	const struct event_sum *seen = run->now.seen.events;
-	int64_t saturating, cycles;
+	int64_t saturating, cycles, told;
 
 	machine_outcome(run->machine, &now);
 	saturating = now.events[EVENT_SATURATE].count - seen[EVENT_SATURATE].count;
@@ -38,9 +40,14 @@ static int64_t collect(struct run *run, struct piece *piece)
 		now.events[EVENT_RELABEL].count - seen[EVENT_RELABEL].count;
 	counters[COUNTER_arc_scans] += now.events[EVENT_SCAN].amount - seen[EVENT_SCAN].amount;
 	counters[COUNTER_waves] += now.waves - run->now.seen.waves;
-	piece->ended[UNIT_LANE] += now.told - run->now.seen.told;
+	told = now.told - run->now.seen.told;
+	piece->ended[UNIT_LANE] += told;
+	/* sim hands all events on, in time. */
+	if (!run->machine->row->steps_warps)
+		log_skip(&run->log, told - (now.handed - run->now.seen.handed));
 	piece->ended[UNIT_WARP] += now.steps - run->now.seen.steps;
 	cycles = now.cycles - run->now.seen.cycles;
+	run->now.changes += now.wrote && !run->now.seen.wrote;
 	run->now.seen = now;
 	return run->now.task.launch.kernel->sync == SYNC_FREE ? cycles : 0;
 }
@@ -86,6 +93,8 @@ static void end_launch(struct run *run, struct piece *piece)
 	piece->ended[UNIT_LAUNCH] = 1;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
 		run->now.counters[COUNTER_vertex_checks] += run->args.vertices * run->now.seen.cycles;
+	if (task->launch.kernel->items == ITEMS_QUEUE)
+		run->now.entries += task->launch.items;
 	run->now.modelled.launches += run->now.seen.time.ps;
 	run->now.modelled.bound[run->now.seen.time.bound] += run->now.seen.time.ps;
 	run->now.modelled.bound_count[run->now.seen.time.bound]++;
@@ -103,11 +112,15 @@ static bool begin_launch(struct run *run, struct err *err)
 	if (!run->machine->row->steps_warps) {
 		int64_t most = run->hint < LONGEST_LAUNCH ? run->hint : LONGEST_LAUNCH;
 
+		/* There is a way back to where launches end, and nowhere else. */
+		if (history_is_kept(run))
+			most = 1;
+
 		if (launch->cycles > most)
 			launch->cycles = most;
 	}
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
-	launch->levels = machine_map(run->machine, run->args.height);
+	launch->levels = run->args.height;
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
 		memset(run->discharges, 0,
 		       (size_t)run->args.vertices * sizeof(*run->discharges));
@@ -153,13 +166,32 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	}
 	cycles = collect(run, piece);
 	piece->stopped = advance == ADVANCE_STOPPED;
+	piece->event = advance == ADVANCE_EVENT;
 	end_cycles(run, cycles, piece);
 	return advance != ADVANCE_REFUSED;
+}
+
+/* What the host did is an event, too. */
+static void log_host(struct run *run, bool is_relabel, int64_t levels)
+{
+	const struct log_entry entry = {
+		.cycle = run->now.counters[COUNTER_cycles],
+		.launch = run->machine->launches,
+		.amount = run->now.active,
+		.u = (int32_t)levels,
+		.kind = is_relabel ? LOG_GLOBAL_RELABEL : LOG_RETURN,
+	};
+
+	if (run->plan.events == EVENTS_FULL)
+		log_add(&run->log, &entry);
+	else
+		log_skip(&run->log, 1);
 }
 
 /* A task of the host is done whole or not at all. */
 static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 {
+	const int64_t levels = run->now.counters[COUNTER_relabel_levels];
 	bool is_relabel = run->now.task.kind == TASK_RELABEL;
 
 	if (!is_relabel)
@@ -169,6 +201,7 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 	if (piece->stopped)
 		return true;
 	run->now.has_task = false;
+	log_host(run, is_relabel, run->now.counters[COUNTER_relabel_levels] - levels);
 	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
 	piece->ended[UNIT_LAUNCH] = piece->ended[UNIT_PHASE] = 1;
 	if (!is_relabel)
@@ -257,13 +290,18 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 			*halt = HALT_END;
 			return true;
 		}
-		if (!do_piece(run, unit, &piece, err))
+		if (!do_piece(run, unit, &piece, err) ||
+		    (run->plan.check && !run_invariants(run, err)))
 			return false;
 		if (piece.stopped) {
 			*halt = HALT_INTERRUPT;
 			return true;
 		}
 		count -= piece.ended[unit];
+		if (piece.event && (unit != UNIT_LANE || count > 0)) {
+			*halt = HALT_EVENT;
+			return true;
+		}
 		if (!piece.ended[UNIT_CYCLE])
 			continue;
 		if (until && until(context, err)) {
@@ -294,13 +332,16 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
 	      struct err *err)
 {
-	bool good;
+	bool good, free;
 	struct text text;
 
 	if (!run_check_unit(run, unit, err))
 		return false;
 	run->counted_at = clock_seconds();
 	run->stepping = true;
+	free = count == INT64_MAX && !run->plan.record;
+	run->machine->telling = run->plan.events == EVENTS_FULL && !free;
+	history_begin(run, free);
 	good = step(run, unit, count, until, context, halt, err);
 	run->stepping = false;
 	run->now.seconds += clock_seconds() - run->counted_at;

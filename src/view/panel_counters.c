@@ -13,8 +13,19 @@ static int rows(const struct snapshot *snapshot)
 /* Whether this machine can know the counter. */
 static bool is_known(const struct snapshot *snapshot, enum counter counter)
 {
-	return (counter != COUNTER_steep && counter != COUNTER_waves) ||
-	       snapshot->known & KNOWN_STEEP;
+	switch (counter) {
+	case COUNTER_waves:
+		return snapshot->known & KNOWN_STEEP;
+	case COUNTER_steep:
+		return snapshot->known & KNOWN_STEEP && snapshot->known & KNOWN_EVENTS;
+	case COUNTER_pushes:
+	case COUNTER_saturating:
+	case COUNTER_relabels:
+	case COUNTER_arc_scans:
+		return snapshot->known & KNOWN_EVENTS;
+	default:
+		return true;
+	}
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)

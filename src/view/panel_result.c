@@ -10,6 +10,14 @@ static int rows(const struct snapshot *snapshot)
 	return 23;
 }
 
+/* Whether it was counted (`set events`). */
+static bool is_known(const struct snapshot *snapshot, enum counter counter)
+{
+	return snapshot->known & KNOWN_EVENTS ||
+	       (counter != COUNTER_pushes && counter != COUNTER_relabels &&
+		counter != COUNTER_arc_scans);
+}
+
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	static const struct {
@@ -30,9 +38,13 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	size_t i;
 
 	row = canvas_wrap(canvas, row, 2, "value: %lld", (long long)snapshot->value);
-	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++)
-		row = canvas_wrap(canvas, row, 2, "%s: %lld", lines[i].name,
-				  (long long)snapshot->counters[lines[i].counter]);
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+		if (is_known(snapshot, lines[i].counter))
+			row = canvas_wrap(canvas, row, 2, "%s: %lld", lines[i].name,
+					  (long long)snapshot->counters[lines[i].counter]);
+		else
+			row = canvas_wrap(canvas, row, 2, "%s: n/a", lines[i].name);
+	}
 	row = canvas_wrap(canvas, row, 2, "seconds: %.3f (measured on this host)",
 			  snapshot->seconds);
 	/* The verdict below matters more. */
@@ -49,10 +61,17 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	canvas_wrap(canvas, row, canvas->rows - row, "%s", buffer);
 }
 
+static void tell_counter(struct report *report, const char *key,
+			 const struct snapshot *snapshot, enum counter counter)
+{
+	if (is_known(snapshot, counter))
+		report_number(report, key, snapshot->counters[counter]);
+	else
+		report_null(report, key);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
-	const int64_t *counters = snapshot->counters;
-
 	report_text(report, "problem", snapshot->problem);
 	report_text(report, "variant", snapshot->variant);
 	report_text(report, "device", snapshot->device);
@@ -61,12 +80,12 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_bool(report, "verified", snapshot->check.good);
 	else
 		report_null(report, "verified");
-	report_number(report, "cycles", counters[COUNTER_cycles]);
-	report_number(report, "launches", counters[COUNTER_launches]);
-	report_number(report, "pushes", counters[COUNTER_pushes]);
-	report_number(report, "relabels", counters[COUNTER_relabels]);
-	report_number(report, "global_relabels", counters[COUNTER_global_relabels]);
-	report_number(report, "arc_scans", counters[COUNTER_arc_scans]);
+	tell_counter(report, "cycles", snapshot, COUNTER_cycles);
+	tell_counter(report, "launches", snapshot, COUNTER_launches);
+	tell_counter(report, "pushes", snapshot, COUNTER_pushes);
+	tell_counter(report, "relabels", snapshot, COUNTER_relabels);
+	tell_counter(report, "global_relabels", snapshot, COUNTER_global_relabels);
+	tell_counter(report, "arc_scans", snapshot, COUNTER_arc_scans);
 	report_real(report, "seconds", snapshot->seconds);
 	if (snapshot->known & KNOWN_MODEL)
 		report_fine(report, "model_seconds", modelled_seconds(&snapshot->modelled));

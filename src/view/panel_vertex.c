@@ -7,7 +7,7 @@
 
 static int rows(const struct snapshot *snapshot)
 {
-	return snapshot->neighbour_count < 4096 ? 5 + (int)snapshot->neighbour_count : 4102;
+	return snapshot->neighbour_count < 4096 ? 7 + (int)snapshot->neighbour_count : 4104;
 }
 
 static const char *role(const struct snapshot *snapshot)
@@ -63,6 +63,12 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			  panel_vertex_name(snapshot, snapshot->vertex, name, sizeof(name)),
 			  role(snapshot), snapshot->height, (long long)snapshot->excess,
 			  (long long)count);
+	if (snapshot->height_flight.is)
+		row = canvas_wrap(canvas, row, 1, "in flight: height %lld, at the end of the wave",
+				  (long long)snapshot->height_flight.value);
+	if (snapshot->excess_flight.is)
+		row = canvas_wrap(canvas, row, 1, "in flight: excess %lld, at the end of the wave",
+				  (long long)snapshot->excess_flight.value);
 	/* A row for the titles, and one for what is left. */
 	if (count > canvas->rows - row - 1)
 		count = canvas->rows - row - 2;
@@ -75,6 +81,14 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 			     (long long)(snapshot->neighbour_count - count));
 }
 
+static void tell_flight(struct report *report, const char *key, const struct flight *flight)
+{
+	if (flight->is)
+		report_number(report, key, flight->value);
+	else
+		report_null(report, key);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	char name[32];
@@ -85,6 +99,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_text(report, "role", role(snapshot));
 	report_number(report, "height", snapshot->height);
 	report_number(report, "excess", snapshot->excess);
+	tell_flight(report, "height_in_flight", &snapshot->height_flight);
+	tell_flight(report, "excess_in_flight", &snapshot->excess_flight);
 	report_bool(report, "active", snapshot->active);
 	report_number(report, "degree", snapshot->neighbour_count);
 	report_texts(report, "to");

@@ -120,7 +120,7 @@ static void launch(struct machine *machine, const struct trial *trial,
 		   const struct micro_args *args)
 {
 	struct launch launch = { trial->kernel, WIDTH_C32_A32, args, sizeof(*args),
-				 trial->items, 1, false };
+				 trial->items, 1, false, NULL };
 	struct err err = { 0 };
 
 	if (!machine_launch(machine, &launch, &err) ||

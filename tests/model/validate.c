@@ -332,7 +332,7 @@ static void compare(struct run *sim, struct run *card, const char *name, struct 
 	if (modelled.count >= FEWEST && modelled.count == measured.count) {
 		tau = tau_of(&modelled, &measured);
 		printf("| %s | %s | %lld | %lld | %.3f | %.3f |\n", name,
-		       sim->plan.variant->name, (long long)sim->counters[COUNTER_cycles],
+		       sim->plan.variant->name, (long long)sim->now.counters[COUNTER_cycles],
 		       (long long)modelled.count, rho_of(&modelled, &measured), tau);
 		append(&pool->modelled, &modelled);
 		append(&pool->measured, &measured);

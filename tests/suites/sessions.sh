@@ -38,3 +38,40 @@ for script in *.spill; do
 		echo "not ok $name: another output than before"
 	fi
 done
+
+# What `save` writes of a session leads to the same place. Options change what a script
+# does, so only scripts without them are asked, and none that stop here at an error.
+cd "$copy" || exit 1
+for script in *.spill; do
+	grep -q '^#! \|^q\|on-error stop' "$script" && continue
+	rm -rf made
+	mkdir made
+	# A session that ends without a run has no hash to compare: its script only must do.
+	end='print "the end"; print hash full'
+	"$program" --batch -e 'set on-error continue; set clock off' -e "source $script" \
+		-e "save made/saved; $end" 2>"$WORK/err" | sed -n '/^the end$/,$p' >"$WORK/out"
+	"$program" --batch -e 'set on-error continue' -x made/saved -e "$end" 2>"$WORK/err" |
+		sed -n '/^the end$/,$p' >"$WORK/got"
+	if [ -s "$WORK/out" ] && diff "$WORK/out" "$WORK/got" >"$WORK/diff"; then
+		echo "ok $script is saved"
+	else
+		cat "$WORK/err" "$WORK/diff"
+		echo "not ok $script: what is saved leads elsewhere"
+	fi
+done
+# A block may span several -e, but nothing else.
+spans() { # STATUS OUTPUT OPTION...
+	status=$1 output=$2
+	shift 2
+	if [ "$("$program" --batch "$@" 2>"$WORK/err")" = "$output" ] &&
+		{ "$program" --batch "$@" >"$WORK/out" 2>&1; [ $? = "$status" ]; }; then
+		echo "ok $*"
+	else
+		cat "$WORK/err"
+		echo "not ok $*: not $output, or not status $status"
+	fi
+}
+spans 0 three -e 'if 0; echo one' -e 'else' -e 'echo three; end'
+spans 1 '' -e 'if 1' -e 'echo NEVER'
+spans 1 '' -e 'if 1' -x source.spill -e end
+spans 1 on -e 'set on-error continue' -e 'if 1' -x nowhere.spill -e 'echo on'

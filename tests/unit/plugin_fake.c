@@ -3,6 +3,8 @@
  */
 #include "tests/unit/plugin_fake.h"
 
+#include "gpu/journal.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +12,16 @@
 /* What the test that opens the library tells it, and reads. */
 struct fake spillway_fake;
 
+struct watched {
+	uint32_t *at, *copy;
+	size_t words;
+};
+
 struct plugin_state {
 	void *blocks[64];
 	int count;
+	struct watched watched[32];
+	int watched_count;
 };
 
 const struct plugin *spillway_cuda_plugin(void);
@@ -55,6 +64,8 @@ static bool open_device(int device, struct plugin_state **state, struct plugin_c
 static void close_device(struct plugin_state *state)
 {
 	spillway_fake.blocks -= state->count;
+	while (state->watched_count > 0)
+		free(state->watched[--state->watched_count].copy);
 	while (state->count > 0)
 		free(state->blocks[--state->count]);
 	free(state);
@@ -125,12 +136,71 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 	return true;
 }
 
+static bool watch(struct plugin_state *state, void *at, size_t size, char *why)
+{
+	(void)why;
+	state->watched[state->watched_count++] =
+		(struct watched){ at, calloc(1, size + 1), size / sizeof(uint32_t) };
+	return true;
+}
+
+static bool sync(struct plugin_state *state, char *why)
+{
+	int i;
+
+	if (!allowed(FAKE_SYNC, "copying for the way back: out of memory", why))
+		return false;
+	for (i = 0; i < state->watched_count; i++)
+		memcpy(state->watched[i].copy, state->watched[i].at,
+		       state->watched[i].words * sizeof(uint32_t));
+	return true;
+}
+
+static bool changes(struct plugin_state *state, struct change *found, size_t room,
+		    size_t *count, char *why)
+{
+	struct watched *array;
+	size_t i;
+
+	*count = 0;
+	if (!allowed(FAKE_CHANGES, "comparing: an accident", why))
+		return false;
+	for (array = state->watched; array < state->watched + state->watched_count; array++) {
+		for (i = 0; i < array->words && *count < room; i++) {
+			if (array->at[i] == array->copy[i])
+				continue;
+			found[(*count)++] = (struct change){ (uintptr_t)(array->at + i),
+							     array->copy[i] };
+			array->copy[i] = array->at[i];
+		}
+	}
+	return true;
+}
+
+static bool patch(struct plugin_state *state, const struct change *old, size_t count, char *why)
+{
+	struct watched *array;
+	uint32_t *at;
+
+	if (!allowed(FAKE_PATCH, "going back: an accident", why))
+		return false;
+	for (; count > 0; count--, old++) {
+		at = change_at(old);
+		for (array = state->watched; at < array->at || at >= array->at + array->words;)
+			array++;
+		*at = (uint32_t)old->old;
+		array->copy[at - array->at] = (uint32_t)old->old;
+	}
+	return true;
+}
+
 const struct plugin *spillway_cuda_plugin(void)
 {
 	static struct plugin plugin = {
 		.built = "by hand", .count = count_devices, .open = open_device,
 		.close = close_device, .alloc = alloc, .copy = copy, .fill = fill,
-		.kernel = find_kernel, .launch = launch,
+		.kernel = find_kernel, .launch = launch, .watch = watch, .sync = sync,
+		.changes = changes, .patch = patch,
 	};
 
 	plugin.abi = spillway_fake.abi;

@@ -8,7 +8,8 @@
 
 #include "gpu/plugin.h"
 
-enum fake_call { FAKE_OPEN, FAKE_ALLOC, FAKE_COPY, FAKE_FILL, FAKE_LAUNCH, FAKE_CALLS };
+enum fake_call { FAKE_OPEN, FAKE_ALLOC, FAKE_COPY, FAKE_FILL, FAKE_LAUNCH, FAKE_SYNC, FAKE_CHANGES,
+		 FAKE_PATCH, FAKE_CALLS };
 
 /* The symbol FAKE_SYMBOL is one of these. */
 struct fake {

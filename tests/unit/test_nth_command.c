@@ -119,6 +119,7 @@ static bool attack_once(const struct attack *attack, enum style style, int64_t n
 	if (!good && !is_kept(&before, &after, attack->cost))
 		fail_msg("%s; %s: request %lld leaves another state", attack->before,
 			 attack->line, (long long)n);
+	assert_false(session_is_open(session));
 	if (attack->after)
 		attack->after(attack->context, good);
 	if (session->network && session->network->source >= 0)
@@ -367,6 +368,65 @@ static void saying_much(void **state)
 	attack(under_way, line);
 }
 
+/* --- Blocks, and commands of the user's own. --- */
+
+static void performing_blocks(void **state)
+{
+	static const char *const lines[] = {
+		"if cycle < 9; step; else if 1; echo NEVER; else; echo NEVER; end",
+		"while cycle < 4; step; if cycle == 3; loop_continue; end; end",
+		"define go; step $1; echo \"$*\" $argc; end; go 2",
+		"define go; if $1 > 0; go $1-1; end; step; end; go 3",
+		"alias n = step 1; alias m = n; m cycle",
+		"define print override; print $* + 0; end; print 1",
+		"source SCRIPT",
+	};
+	struct scratch *scratch = *state;
+	static const char script[] = "define go\n\tstep $1\nend\ndocument go\n\tOne.\n\n\tTwo.\n"
+				     "end\nwhile cycle < 4\n\tgo 1\nend\nundefine go\n";
+	const char *path = scratch_write(scratch, "s.spill", script, strlen(script));
+	char line[700];
+	size_t i;
+
+	for (i = 0; i < LENGTH(lines); i++) {
+		snprintf(line, sizeof(line), "%.7s%s", lines[i], path);
+		attack_run("generate genrmf a=2 b=3; start",
+			   strcmp(lines[i], "source SCRIPT") ? lines[i] : line, MAY_MOVE_RUN);
+	}
+	scratch_clear(scratch);
+}
+
+static void telling_of_own_commands(void **state)
+{
+	static const char before[] = "generate genrmf a=2 b=3; define go; step; end; "
+				     "document go; Goes on.; end; alias n = go";
+	static const char *const lines[] = {
+		"help go; help n; help", "apropos goes", "info commands; info commands go",
+		"define go; echo anew; end; document go; Else.; end", "alias n = step; undefine go",
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++)
+		attack(before, lines[i]);
+}
+
+/* A block longer than the buffers that need no memory, and one that memory spoils: its
+ * lines are passed over, not done. */
+static void gathering_long_blocks(void **state)
+{
+	enum { TURNS = 60 };
+	char line[4000] = "if 1";
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < TURNS; i++)
+		strcat(line, "; if cycle >= 0; set seed 7; else; assert 0; end");
+	strcat(line, "; end");
+	assert_true(strlen(line) > 2000);
+	attack(under_way, line);
+}
+
 struct target {
 	const char *folder, *file;
 };
@@ -416,6 +476,21 @@ static void exporting(void **state)
 	}
 }
 
+static void saving_the_session(void **state)
+{
+	struct scratch *scratch = *state;
+	char file[600], line[700];
+	struct target target = { scratch->folder, file };
+	static const char before[] = "generate genrmf a=2 b=3; step 2; define go; step; end; go; "
+				     "document go; Goes on.; end; alias n = go";
+
+	snprintf(file, sizeof(file), "%s/file", scratch->folder);
+	snprintf(line, sizeof(line), "save %s", file);
+	attack_fully(&(struct attack){ "", line, KEEPS_RUN, check_file, &target });
+	attack_fully(&(struct attack){ before, line, KEEPS_RUN, check_file, &target });
+	attack_fully(&(struct attack){ inside, line, KEEPS_RUN, check_file, &target });
+}
+
 static int open_scratch(void **state)
 {
 	static struct scratch scratch;
@@ -445,7 +520,11 @@ int main(void)
 		cmocka_unit_test(judging),
 		cmocka_unit_test(showing),
 		cmocka_unit_test(saying_much),
+		cmocka_unit_test(performing_blocks),
+		cmocka_unit_test(telling_of_own_commands),
+		cmocka_unit_test(gathering_long_blocks),
 		cmocka_unit_test(exporting),
+		cmocka_unit_test(saving_the_session),
 	};
 
 	return cmocka_run_group_tests_name("nth command", tests, open_scratch, close_scratch);

@@ -128,7 +128,8 @@ static void a_device_that_does_not_open(void **state)
 	fail_call(fake, FAKE_ALLOC, 0);
 	snprintf(message, sizeof(message), "cuda:1: event counters need %zu bytes, 77 are "
 		 "free (allocating: out of memory)",
-		 sizeof(struct event_sum) * EVENT_KINDS * EVENT_PLACES);
+		 sizeof(struct event_sum) * EVENT_KINDS * EVENT_PLACES +
+			 sizeof(struct event_ring));
 	expect_closed("cuda:1", &options, message, more);
 	fail_call(fake, FAKE_ALLOC, 1);
 	expect_closed("cuda:1", &options, "cuda:1: warp clocks need 48 bytes, 77 are free "
@@ -303,7 +304,7 @@ static void launches_tell_what_they_did(void **state)
 	const struct machine_options options = { .events = true, .warp_clock = true };
 	const struct flow_args args = { .vertices = 123 };
 	const struct launch launch = { &kernel_tc_bcsr, WIDTH_C64_A32, &args, sizeof(args),
-				       7, 5, false };
+				       7, 5, false, NULL };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
 	struct machine *machine = open_machine(&fixture, &options);
@@ -352,7 +353,7 @@ static void launches_that_fail_are_told(void **state)
 	const struct machine_options options = { .events = true };
 	const struct flow_args args = { .vertices = 123 };
 	struct launch launch = { &kernel_tc_bcsr, WIDTH_C32_A32, &args, sizeof(args), 1, 1,
-				 false };
+				 false, NULL };
 	struct kernel other = kernel_tc_bcsr;
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();

@@ -238,10 +238,10 @@ static void the_launch_worth_showing_is_shown(void **state)
 	run.args.queue_size = &queue_size;
 	take(&run, &snapshot);
 	assert_string_equal(snapshot.last_kernel, kernel_vc_discharge_bcsr.name);
-	run.launched = true;
+	run.now.launched = true;
 	take(&run, &snapshot);
 	assert_string_equal(snapshot.last_kernel, kernel_vc_collect.name);
-	run.launched = false;
+	run.now.launched = false;
 	queue_size = 3;
 	take(&run, &snapshot);
 	assert_string_equal(snapshot.last_kernel, kernel_vc_collect.name);

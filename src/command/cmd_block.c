@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * if, else, while, loop_break, loop_continue, end: the words that blocks are made of.
+ * What they do is done where lines are gathered (script.c) and performed (perform.c).
+ */
+#include "src/command/command.h"
+
+const struct command command_if = {
+	.name = "if",
+	.group = "script",
+	.usage = "EXPRESSION",
+	.summary = "do the lines up to `else` or `end` if it holds",
+	.help = "For instance: if queue > 100; show warps; else; step; end. `else if` asks on. "
+		"Blocks may stand inside each other, 64 deep.",
+	.least = 1,
+	.most = -1,
+	.expression = true,
+	.keyword = KEYWORD_IF,
+};
+
+const struct command command_else = {
+	.name = "else",
+	.group = "script",
+	.usage = "[if EXPRESSION]",
+	.summary = "what an `if` does where its expression does not hold",
+	.most = -1,
+	.expression = true,
+	.keyword = KEYWORD_ELSE,
+};
+
+const struct command command_while = {
+	.name = "while",
+	.group = "script",
+	.usage = "EXPRESSION",
+	.summary = "do the lines up to `end` as long as it holds",
+	.help = "For instance: while !finished; step 10; show queue; end. Ctrl-C ends it; so does "
+		"`set loop-limit`, after a million turns unless set.",
+	.least = 1,
+	.most = -1,
+	.expression = true,
+	.keyword = KEYWORD_WHILE,
+};
+
+const struct command command_loop_break = {
+	.name = "loop_break",
+	.group = "script",
+	.usage = "",
+	.summary = "leave the innermost `while`",
+	.most = 0,
+	.keyword = KEYWORD_BREAK,
+};
+
+const struct command command_loop_continue = {
+	.name = "loop_continue",
+	.group = "script",
+	.usage = "",
+	.summary = "go on with the next turn of the innermost `while`",
+	.most = 0,
+	.keyword = KEYWORD_CONTINUE,
+};
+
+const struct command command_end = {
+	.name = "end",
+	.group = "script",
+	.usage = "",
+	.summary = "end a block: of `if`, `while`, `define` or `document`",
+	.most = 0,
+	.keyword = KEYWORD_END,
+};

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * define, document, alias, undefine: commands of the user's own.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/block.h"
+#include "src/command/command.h"
+#include "src/command/define.h"
+#include "src/command/session.h"
+#include "src/command/user.h"
+
+#include <string.h>
+
+/* NAME [override], each at most this long, as words. */
+struct head {
+	struct line line;
+	char buffer[4 * 256];
+};
+
+static bool read_head(const char *words, const struct command *command, struct head *head,
+		      struct err *err)
+{
+	if (strlen(words) >= sizeof(head->buffer) / 4)
+		return usage_error(command, err);
+	if (!command_split(&words, &head->line, head->buffer, err))
+		return false;
+	if (!head->line.count || head->line.count > 2 ||
+	    (head->line.count == 2 &&
+	     (command != &command_define || strcmp(head->line.words[1], "override"))))
+		return usage_error(command, err);
+	return user_check_name(head->line.words[0], err);
+}
+
+/* Whether somebody has said that the command of that name shall be hidden. */
+static bool may_hide(struct session *session, const struct head *head)
+{
+	const char *name = head->line.words[0];
+	const struct user *user = user_find(session, name);
+	char question[200];
+	struct text text;
+
+	if (head->line.count == 2 || session->force || (user && user->shadows))
+		return true;
+	if (!session->ask || session->depth)
+		return false;
+	text_fixed(&text, question, sizeof(question));
+	text_print(&text, "%s is a command of Spillway. Hide it?", name);
+	return session->ask(session->ask_context, question);
+}
+
+bool define_check(struct session *session, const char *words, bool *hides, struct err *err)
+{
+	const struct command *command;
+	const char *name;
+	struct head head;
+
+	if (!read_head(words, &command_define, &head, err))
+		return false;
+	name = head.line.words[0];
+	command = command_exactly(name);
+	*hides = command != NULL;
+	if (!command)
+		return true;
+	if (command->keyword)
+		return err_set(err, ERR_WORK, "%s cannot be defined: blocks are made of it", name);
+	if (may_hide(session, &head))
+		return true;
+	err_set(err, ERR_WORK, "%s is a command of Spillway, and stays it", name);
+	return err_hint(err, "choose another name, or `define %s override`", name);
+}
+
+bool define_command(struct session *session, const char *words, const struct passage *body,
+		    struct err *err)
+{
+	struct head head;
+	bool hides, known;
+
+	if (!define_check(session, words, &hides, err) ||
+	    !read_head(words, &command_define, &head, err))
+		return false;
+	known = user_find(session, head.line.words[0]) != NULL;
+	if (!user_define(session, head.line.words[0], body, hides, err))
+		return false;
+	if (known)
+		session_say(session, "%s is defined anew", head.line.words[0]);
+	return true;
+}
+
+static struct user *find_own(const struct session *session, const char *name, struct err *err)
+{
+	struct user *user = user_find(session, name);
+
+	if (user)
+		return user;
+	err_set(err, ERR_WORK, "there is no command %s of yours", name);
+	err_hint(err, "`info commands` lists them, `define %s` makes one", name);
+	return NULL;
+}
+
+bool document_check(const struct session *session, const char *words, struct err *err)
+{
+	struct head head;
+
+	return read_head(words, &command_document, &head, err) &&
+	       find_own(session, head.line.words[0], err);
+}
+
+bool document_command(struct session *session, const char *words,
+		      const struct passage *document, struct err *err)
+{
+	struct head head;
+
+	if (!document_check(session, words, err) ||
+	    !read_head(words, &command_document, &head, err))
+		return false;
+	user_document(user_find(session, head.line.words[0]), document);
+	return true;
+}
+
+const struct command command_define = {
+	.name = "define",
+	.group = "script",
+	.usage = "NAME [override]",
+	.summary = "make a command of the lines up to `end`",
+	.help = "In them $1, $2 ... stand for the arguments (gdb's $arg0, $arg1 ... too), $* for "
+		"all of them as they were written, $argc for their number; single quotes protect "
+		"from that. A name that Spillway itself uses is only taken after a yes, with "
+		"`override`, or with --force; inside the definition it then still means "
+		"Spillway's command. `save` writes definitions too.",
+	.least = 1,
+	.most = 2,
+	.complete = COMPLETE_USER,
+	.keyword = KEYWORD_DEFINE,
+};
+
+const struct command command_document = {
+	.name = "document",
+	.group = "script",
+	.usage = "NAME",
+	.summary = "give a command of yours its help, the lines up to `end`",
+	.help = "`help NAME` shows them, and `help` the first.",
+	.least = 1,
+	.most = 1,
+	.complete = COMPLETE_USER,
+	.keyword = KEYWORD_DOCUMENT,
+};
+
+/* What stands behind the first = of alias A = B. */
+static const char *behind_sign(const struct line *line)
+{
+	const char *at = line->rest;
+	const char *word;
+	size_t length;
+
+	(void)command_raw_word(&at, &word);
+	length = command_raw_word(&at, &word);
+	(void)length;
+	return at + strspn(at, " \t");
+}
+
+static bool alias(struct session *session, const struct line *line, struct err *err)
+{
+	const char *name = line->words[1];
+	struct found found;
+
+	if (strcmp(line->words[2], "="))
+		return usage_error(&command_alias, err);
+	if (!user_check_name(name, err) ||
+	    !command_find(session, line->words[3], &found, err))
+		return false;
+	if (command_exactly(name)) {
+		err_set(err, ERR_WORK, "%s is a command of Spillway, and stays it", name);
+		return err_hint(err, "choose another name");
+	}
+	if (!found.user && found.command->keyword)
+		return err_set(err, ERR_WORK, "%s can have no other name: blocks are made of it",
+			       found.command->name);
+	if (user_find(session, name))
+		session_say(session, "%s is defined anew", name);
+	return user_alias(session, name, behind_sign(line), err);
+}
+
+const struct command command_alias = {
+	.name = "alias",
+	.group = "script",
+	.usage = "NAME = COMMAND [WORD]...",
+	.summary = "give a command another name",
+	.help = "For instance: alias n = step 10. What stands behind NAME goes behind COMMAND "
+		"and its words. `info commands` lists them, `undefine NAME` takes it back.",
+	.least = 3,
+	.most = -1,
+	.complete = COMPLETE_USER,
+	.looks = true, /* `save` writes all there are at its end */
+	.run = alias,
+};
+
+static bool undefine(struct session *session, const struct line *line, struct err *err)
+{
+	if (!find_own(session, line->words[1], err))
+		return false;
+	user_remove(session, line->words[1]);
+	return true;
+}
+
+const struct command command_undefine = {
+	.name = "undefine",
+	.group = "script",
+	.usage = "NAME",
+	.summary = "forget a command of yours",
+	.least = 1,
+	.most = 1,
+	.complete = COMPLETE_USER,
+	.looks = true,
+	.run = undefine,
+};

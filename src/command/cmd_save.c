@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * save: the commands of the session so far, as a script that does the same again.
+ */
+#include "src/base/err.h"
+#include "src/base/save.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/command/user.h"
+#include "src/run/hash.h"
+#include "src/run/run.h"
+
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The folder of a file, from the root on and with a slash behind it; "" if that cannot be
+ * known. */
+static void folder_of(const char *path, struct text *folder)
+{
+	const char *slash = strrchr(path, '/');
+	char here[PATH_MAX];
+
+	if (*path != '/') {
+		if (!getcwd(here, sizeof(here)))
+			return;
+		text_raw(folder, here, strlen(here));
+		text_raw(folder, "/", 1);
+	}
+	if (slash)
+		text_raw(folder, path, (size_t)(slash - path) + 1);
+	if (folder->cut)
+		text_clear(folder);
+}
+
+/* Whether a run stands where the script will lead again: on a GPU races decide. */
+static bool is_certain(const struct session *session)
+{
+	return session->run && !session->diary.dropped && !strncmp(session->device, "sim", 3);
+}
+
+static bool write_commands(struct session *session, const char *folder, struct save *save,
+			   struct err *err)
+{
+	/* Stopped in the middle of work, a run is led to the same numbers, but not into it. */
+	bool full = session->run && (session->run->now.fresh || !session->run->now.has_task);
+	uint64_t hash;
+
+	save_print(save, "# The commands of a session of Spillway, written by `save`.\n");
+	if (session->diary.dropped)
+		save_print(save, "# The first %lld commands are missing: the session was too "
+			   "long.\n", (long long)session->diary.dropped);
+	(void)diary_write(session, folder, save);
+	if (!is_certain(session))
+		return true;
+	if (!run_hash(session->run, full, &hash, err))
+		return false;
+	save_print(save, "assert hash%s == 0x%016llx\n", full ? " full" : "",
+		   (unsigned long long)hash);
+	return true;
+}
+
+/* Definitions and aliases come last: those that hide a command of the program would change
+ * what the lines before them mean. */
+static bool write_users(struct session *session, struct save *save, struct err *err)
+{
+	const struct user *user;
+	struct text text;
+	bool good;
+
+	text_init(&text, &session->memory);
+	for (user = session->users; user; user = user->next)
+		if (!user->alias)
+			user_print_definition(user, &text);
+	for (user = session->users; user; user = user->next)
+		if (user->alias)
+			user_print_definition(user, &text);
+	for (user = session->users; user; user = user->next)
+		user_print_document(user, &text);
+	good = !text.cut;
+	if (good)
+		(void)save_write(save, text_string(&text), text.length);
+	text_free(&text);
+	return good || err_set(err, ERR_MEMORY, "out of memory: definitions");
+}
+
+static bool write_script(struct session *session, const char *path, struct err *err)
+{
+	struct text folder;
+	struct save save;
+	bool replace, good;
+
+	if (!session_may_write(session, path, &replace))
+		return true;
+	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
+		return false;
+	text_init(&folder, &session->memory);
+	folder_of(path, &folder);
+	good = write_commands(session, text_string(&folder), &save, err) &&
+	       write_users(session, &save, err);
+	text_free(&folder);
+	if (!good) {
+		save_drop(&save);
+		return false;
+	}
+	if (!save_keep(&save, err))
+		return false;
+	session_say(session, "wrote %s", path);
+	if (session->diary.dropped)
+		session_say(session, "it lacks the first %lld commands: the session was too long",
+			    (long long)session->diary.dropped);
+	return true;
+}
+
+static bool save_session(struct session *session, const struct line *line, struct err *err)
+{
+	struct text path;
+	bool good;
+
+	session_path(session, line->words[1], &path);
+	good = path.cut ? err_set(err, ERR_MEMORY, "out of memory: the name of a file")
+			: write_script(session, text_string(&path), err);
+	text_free(&path);
+	return good;
+}
+
+const struct command command_save = {
+	.name = "save",
+	.group = "script",
+	.usage = "FILE",
+	.summary = "write the commands so far as a script",
+	.help = "`spillway -x FILE` does them again and comes to the same `hash`, which the "
+		"script checks (not on cuda). Commands of scripts, blocks and definitions "
+		"stand in it one by one; those that only look or failed do not. A file that is "
+		"there is only overwritten with --force, or after a yes at the prompt.",
+	.least = 1,
+	.most = 1,
+	.complete = COMPLETE_FILE,
+	.looks = true,
+	.run = save_session,
+};

@@ -1,0 +1,295 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/diary.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/save.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/run/run.h"
+
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Bytes that are kept, and what the steps to a place may take. */
+enum { MOST_BYTES = 4 << 20, STEPS = 192 };
+
+/* "load ", the file from the root on, and what stands behind it; of other commands the
+ * first is all there is. */
+struct entry {
+	struct entry *next;
+	int64_t count;        /* so often in a row */
+	size_t room;          /* of the line */
+	size_t file;          /* where in the line the file's name begins, 0: no file */
+	size_t rest;          /* and what stands behind it */
+	char line[];
+};
+
+/* --- The line of a command. --- */
+
+/* A name of a file as it is found from anywhere. */
+static void put_path(struct session *session, const char *name, struct text *to)
+{
+	size_t begin = to->length;
+	char folder[PATH_MAX];
+	struct text path;
+
+	session_path(session, name, &path);
+	if (text_string(&path)[0] != '/' && getcwd(folder, sizeof(folder))) {
+		text_raw(to, folder, strlen(folder));
+		text_raw(to, "/", 1);
+	}
+	text_raw(to, text_string(&path), path.length);
+	to->cut = to->cut || path.cut;
+	text_free(&path);
+	if (to->cut || !strchr(to->bytes + begin, '\n'))
+		return;
+	/* No line of a script can hold that. What was typed has no newline. */
+	to->length = begin;
+	text_raw(to, name, strlen(name));
+}
+
+/* Puts the line together; sets where its file stands. */
+static void put_line(struct session *session, const struct command *command,
+		     const struct line *line, struct text *to, struct entry *entry)
+{
+	int i;
+
+	text_print(to, "%s", command->name);
+	if (line->count > 1)
+		text_raw(to, " ", 1);
+	if (command->complete != COMPLETE_FILE || line->count < 2) {
+		text_raw(to, line->rest, strlen(line->rest));
+		return;
+	}
+	entry->file = to->length;
+	put_path(session, line->words[1], to);
+	text_raw(to, "", 1);
+	entry->rest = to->length;
+	for (i = 2; i < line->count; i++) {
+		text_raw(to, " ", 1);
+		command_quote(line->words[i], to);
+	}
+}
+
+static struct entry *make_entry(struct session *session, const struct command *command,
+				const struct line *line, struct err *err)
+{
+	struct entry places = { .count = 1 };
+	struct entry *entry = NULL;
+	struct text text;
+	size_t room;
+
+	text_init(&text, &session->memory);
+	put_line(session, command, line, &text, &places);
+	room = text.length + 1 < STEPS ? STEPS : text.length + 1;
+	if (text.cut)
+		err_set(err, ERR_MEMORY, "out of memory: a line for `save`");
+	else
+		entry = memory_new(&session->memory, sizeof(*entry) + room, "a line for `save`",
+				   err);
+	if (entry) {
+		*entry = places;
+		entry->room = room;
+		memcpy(entry->line, text_string(&text), text.length + 1);
+	}
+	text_free(&text);
+	return entry;
+}
+
+/* --- Keeping them. --- */
+
+static bool is_same(const struct entry *a, const struct entry *b)
+{
+	return a->file == b->file && a->rest == b->rest && !strcmp(a->line, b->line) &&
+	       !strcmp(a->line + a->rest, b->line + b->rest);
+}
+
+static void drop_first(struct session *session)
+{
+	struct diary *diary = &session->diary;
+	struct entry *first = diary->first;
+
+	if (!diary->dropped)
+		session_say(session, "this session is long: its first commands are let go, and "
+			    "`save` will lack them");
+	diary->dropped += first->count;
+	diary->bytes -= sizeof(*first) + first->room;
+	diary->first = first->next;
+	if (!diary->first)
+		diary->last = NULL;
+	memory_free(first);
+}
+
+static void keep(struct session *session, struct entry *entry)
+{
+	struct diary *diary = &session->diary;
+
+	if (diary->last && is_same(diary->last, entry)) {
+		diary->last->count++;
+		memory_free(entry);
+		return;
+	}
+	if (diary->last)
+		diary->last->next = entry;
+	else
+		diary->first = entry;
+	diary->last = entry;
+	diary->bytes += sizeof(*entry) + entry->room;
+	while (diary->bytes > MOST_BYTES)
+		drop_first(session);
+}
+
+/* --- Before and after a command. --- */
+
+/* The run, unless its machine has failed and takes it along. */
+static const struct run *run_of(const struct session *session)
+{
+	const struct run *run = session->run;
+
+	return run && run->machine && !run->machine->failed ? run : NULL;
+}
+
+bool diary_begin(struct session *session, const struct command *command,
+		 const struct line *line, struct deed *deed, struct err *err)
+{
+	memset(deed, 0, sizeof(*deed));
+	if (command->looks)
+		return true;
+	deed->only_moves = command->repeats;
+	deed->had_run = session->run != NULL;
+	deed->runs = session->runs;
+	if (deed->had_run)
+		memcpy(deed->ended, session->run->now.ended, sizeof(deed->ended));
+	deed->entry = make_entry(session, command, line, err);
+	return deed->entry != NULL;
+}
+
+/* The largest unit that has just ended: its number tells where the run stands. Where none
+ * has, in the middle of work that begins anew, the smallest tells it best. */
+static enum unit unit_of_place(const struct run *run)
+{
+	static const enum unit units[] = { UNIT_CYCLE, UNIT_LAUNCH, UNIT_WARP };
+	size_t i;
+
+	for (i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+		if (run->now.fresh & 1u << units[i])
+			return units[i];
+	return run->machine->row->steps_warps ? UNIT_WARP : UNIT_LAUNCH;
+}
+
+/* The steps that lead from where the run stood to where it stands. */
+static void print_steps(const struct session *session, const struct deed *deed, bool failed,
+			struct text *to)
+{
+	bool is_new = session->runs != deed->runs;
+	const struct run *run = run_of(session);
+	enum unit unit;
+	int64_t steps;
+
+	if (!run) {
+		/* Whatever ended it: the choice made again ends it as well. */
+		if (deed->had_run)
+			text_print(to, "use %s\n", session->variant->name);
+		return;
+	}
+	unit = unit_of_place(run);
+	steps = run->now.ended[unit] - (is_new ? 0 : deed->ended[unit]);
+	if (is_new)
+		text_print(to, "start\n");
+	if (failed)
+		text_print(to, "set on-error continue\n");
+	if (steps < 0) {
+		text_print(to, "goto 0\n");
+		steps = run->now.ended[unit];
+	}
+	if (steps)
+		text_print(to, "step %lld %s\n", (long long)steps, unit_name(unit));
+	if (failed)
+		text_print(to, "set on-error %s\n", session->settings.go_on ? "continue" : "stop");
+}
+
+static bool has_moved(const struct session *session, const struct deed *deed)
+{
+	return session->runs != deed->runs || deed->had_run != (run_of(session) != NULL) ||
+	       (deed->had_run &&
+		memcmp(deed->ended, session->run->now.ended, sizeof(deed->ended)) != 0);
+}
+
+/* Puts the steps in the place of a line that did not come to its end. False: nothing
+ * came of it. */
+static bool replace_line(const struct session *session, const struct deed *deed, bool failed)
+{
+	struct entry *entry = deed->entry;
+	struct text text;
+
+	text_fixed(&text, entry->line, entry->room);
+	print_steps(session, deed, failed, &text);
+	entry->file = entry->rest = 0;
+	if (!text.length)
+		return false;
+	entry->line[text.length - 1] = '\0'; /* the last newline */
+	return true;
+}
+
+void diary_end(struct session *session, struct deed *deed, bool good)
+{
+	bool whole = good && !session->run_stopped;
+	bool moved;
+
+	if (!deed->entry)
+		return;
+	moved = has_moved(session, deed);
+	if (whole ? moved || !deed->only_moves : moved && replace_line(session, deed, !good))
+		keep(session, deed->entry);
+	else
+		memory_free(deed->entry);
+}
+
+/* --- Writing them. --- */
+
+static void write_entry(const struct entry *entry, const char *folder, struct save *save)
+{
+	const char *file = entry->line + entry->file;
+	size_t length = strlen(folder);
+	char buffer[2 * PATH_MAX];
+	struct text name;
+
+	if (!entry->file) {
+		save_write(save, entry->line, strlen(entry->line));
+		save_write(save, "\n", 1);
+		return;
+	}
+	if (length && !strncmp(file, folder, length) && file[length] != '~')
+		file += length;
+	text_fixed(&name, buffer, sizeof(buffer));
+	command_quote(file, &name);
+	save_write(save, entry->line, entry->file);
+	save_write(save, buffer, name.length);
+	save_write(save, entry->line + entry->rest, strlen(entry->line + entry->rest));
+	save_write(save, "\n", 1);
+}
+
+bool diary_write(const struct session *session, const char *folder, struct save *save)
+{
+	const struct entry *entry;
+	int64_t i;
+
+	for (entry = session->diary.first; entry; entry = entry->next)
+		for (i = 0; i < entry->count; i++)
+			write_entry(entry, folder, save);
+	return !save->error && !save->stopped;
+}
+
+void diary_free(struct diary *diary)
+{
+	struct entry *entry;
+
+	while ((entry = diary->first)) {
+		diary->first = entry->next;
+		memory_free(entry);
+	}
+	memset(diary, 0, sizeof(*diary));
+}

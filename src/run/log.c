@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/run/log.h"
+
+#include "src/base/memory.h"
+
+#include <string.h>
+
+enum { ROOM_AT_FIRST = 256 };
+
+void log_init(struct log *log, struct memory *memory)
+{
+	memset(log, 0, sizeof(*log));
+	log->memory = memory;
+}
+
+void log_free(struct log *log)
+{
+	memory_free(log->entries);
+	log_init(log, log->memory);
+}
+
+static struct log_entry *place_of(const struct log *log, int64_t number)
+{
+	return &log->entries[(size_t)number & (log->room - 1)];
+}
+
+/* Twice the room; entries move to their new places. */
+static bool grow(struct log *log)
+{
+	size_t room = log->room ? 2 * log->room : ROOM_AT_FIRST;
+	struct log_entry *entries;
+	int64_t n;
+
+	entries = memory_array(log->memory, room, sizeof(*entries), "the log", NULL);
+	if (!entries)
+		return false;
+	for (n = log->first; n < log->next; n++)
+		entries[(size_t)n & (room - 1)] = *place_of(log, n);
+	memory_free(log->entries);
+	log->entries = entries;
+	log->room = room;
+	return true;
+}
+
+void log_skip(struct log *log, int64_t count)
+{
+	log->next += count;
+	log->first = log->next;
+	log->lost += count;
+}
+
+void log_add(struct log *log, const struct log_entry *entry)
+{
+	if (log->next - log->first == (int64_t)log->room) {
+		if (log->room == LOG_MOST)
+			log->first++;
+		else if (!grow(log)) {
+			log_skip(log, 1);
+			return;
+		}
+	}
+	*place_of(log, log->next++) = *entry;
+}
+
+void log_cut(struct log *log, int64_t next)
+{
+	log->next = next;
+	if (log->first > next)
+		log->first = next;
+}
+
+const struct log_entry *log_get(const struct log *log, int64_t number)
+{
+	return number >= log->first && number < log->next ? place_of(log, number) : NULL;
+}
+
+const char *log_kind_name(enum log_kind kind)
+{
+	static const char *const names[] = {
+		[LOG_PUSH] = "push",
+		[LOG_SATURATE] = "saturate",
+		[LOG_RELABEL] = "relabel",
+		[LOG_SCAN] = "scan",
+		[LOG_GLOBAL_RELABEL] = "global-relabel",
+		[LOG_RETURN] = "return",
+	};
+
+	return names[kind];
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The last events: of the log, and of the wave that is under way.
+ */
+#include "src/run/log.h"
+#include "src/run/look.h"
+#include "src/run/run.h"
+#include "src/run/snapshot.h"
+
+static bool is_about(const struct log_entry *entry, int32_t vertex)
+{
+	if (vertex < 0)
+		return true;
+	if (entry->kind >= LOG_GLOBAL_RELABEL)
+		return false;
+	return entry->u == vertex || (entry->kind != LOG_RELABEL && entry->v == vertex);
+}
+
+/* Takes one more event, from the last to the first. False: that was enough. */
+static bool take(struct log_look *look, const struct log_entry *entry, int64_t number,
+		 int32_t vertex)
+{
+	if (!is_about(entry, vertex))
+		return true;
+	look->events[look->count] = *entry;
+	look->number[look->count++] = number;
+	return look->count < LOG_LOOK_MOST;
+}
+
+void look_log(const struct run *run, struct snapshot *snapshot)
+{
+	struct log_look *look = &snapshot->log;
+	const struct log *log = &run->log;
+	const struct event *events = NULL;
+	size_t fresh = machine_fresh_events(run->machine, &events);
+	bool more = true;
+	struct log_entry entry;
+	int64_t n;
+
+	if (run->plan.events != EVENTS_FULL)
+		return;
+	for (n = (int64_t)fresh - 1; more && n >= 0; n--) {
+		run_log_event(run, &events[n], &entry);
+		more = take(look, &entry, log->next + n, snapshot->vertex);
+	}
+	for (n = log->next - 1; more && n >= log->first; n--)
+		more = take(look, log_get(log, n), n, snapshot->vertex);
+	look->told = log->next + (int64_t)fresh;
+	look->first = log->first;
+	look->lost = log->lost;
+	snapshot->known |= KNOWN_LOG;
+}

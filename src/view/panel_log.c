@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * log [V]: the last events, each in a sentence; of one vertex, if it is named.
+ */
+#include "src/base/text.h"
+#include "src/graph/network.h"
+#include "src/view/panel.h"
+#include "src/view/sentence.h"
+
+enum { ROWS = 20 };
+
+static int rows(const struct snapshot *snapshot)
+{
+	int count = snapshot->log.count;
+
+	return 2 + (count < 1 ? 1 : count < ROWS ? count : ROWS);
+}
+
+static void draw_event(struct canvas *canvas, int row, const struct snapshot *snapshot, int i)
+{
+	char buffer[256];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%lld  ", (long long)snapshot->log.number[i]);
+	sentence_place(&snapshot->log.events[i], &text);
+	text_print(&text, ": ");
+	sentence_event(snapshot->network, &snapshot->log.events[i], &text);
+	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
+}
+
+static void draw(struct canvas *canvas, const struct snapshot *snapshot)
+{
+	const struct log_look *log = &snapshot->log;
+	int row = panel_title(canvas, panel_find("log"), snapshot);
+	int most = canvas->rows - row - 1;
+	int count = log->count < most ? log->count : most;
+
+	if (!(snapshot->known & KNOWN_LOG)) {
+		canvas_wrap(canvas, row, canvas->rows - 1,
+			    "n/a: events were not kept; `set events full`, then `reset`");
+		return;
+	}
+	if (!count) {
+		canvas_wrap(canvas, row, canvas->rows - 1, "no event%s",
+			    snapshot->vertex < 0 ? " yet" : " of this vertex is in the log");
+		row++;
+	}
+	while (count-- > 0)
+		draw_event(canvas, row++, snapshot, count);
+	canvas_print(canvas, row, 0, "%lld events%s", (long long)log->told,
+		     log->first > 0 ? "; the first are no longer kept" : "");
+}
+
+static void tell(struct report *report, const struct snapshot *snapshot)
+{
+	const struct log_look *log = &snapshot->log;
+	char buffer[256];
+	struct text text;
+	int i;
+
+	if (!(snapshot->known & KNOWN_LOG))
+		return;
+	report_number(report, "events", log->told);
+	report_number(report, "first", log->first);
+	report_number(report, "lost", log->lost);
+	report_numbers(report, "number");
+	for (i = log->count - 1; i >= 0; i--)
+		report_add_number(report, log->number[i]);
+	report_texts(report, "event");
+	for (i = log->count - 1; i >= 0; i--) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		sentence_place(&log->events[i], &text);
+		text_print(&text, ": ");
+		sentence_event(snapshot->network, &log->events[i], &text);
+		report_add_text(report, buffer);
+	}
+}
+
+const struct panel panel_log = {
+	.name = "log",
+	.title = "log",
+	.argument = "[V]",
+	.needs = KNOWN_LOG,
+	.rows = rows,
+	.draw = draw,
+	.tell = tell,
+};

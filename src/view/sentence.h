@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * sentence: an event in words.
+ */
+#ifndef SPILLWAY_VIEW_SENTENCE_H
+#define SPILLWAY_VIEW_SENTENCE_H
+
+struct log_entry;
+struct network;
+struct text;
+
+/* "5 pushes 3 to 7, height 4 to 2; the arc is full". Who did it is not in it. */
+void sentence_event(const struct network *network, const struct log_entry *entry,
+		    struct text *text);
+/* "cycle 3, warp 0 lane 4", or for the host "after cycle 3". */
+void sentence_place(const struct log_entry *entry, struct text *text);
+
+#endif

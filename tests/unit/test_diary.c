@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What `save` writes leads to where the session stood: after commands that were
+ * interrupted anywhere, after those that failed half-way, from any folder, and it is
+ * bounded.
+ */
+#include "tests/unit/unit.h"
+
+#include "src/base/err.h"
+#include "src/command/session.h"
+#include "src/run/hash.h"
+#include "src/run/run.h"
+
+#include <limits.h>
+
+/* A session with somebody at it who presses Ctrl-C at the n-th question. */
+struct stage {
+	struct session session;
+	FILE *nowhere;
+	int64_t until;
+	enum urgency kind, urgency;
+};
+
+static enum urgency ask(void *context)
+{
+	struct stage *stage = context;
+
+	if (stage->until-- == 0)
+		stage->urgency = stage->kind;
+	return stage->urgency;
+}
+
+static void stage_open(struct stage *stage)
+{
+	memset(stage, 0, sizeof(*stage));
+	stage->nowhere = fopen("/dev/null", "w");
+	assert_non_null(stage->nowhere);
+	session_init(&stage->session, stage->nowhere, stage->nowhere);
+	stage->session.poll = (struct poll){ ask, stage };
+	stage->session.at_prompt = true;
+	stage->until = -1;
+}
+
+static void stage_close(struct stage *stage)
+{
+	session_free(&stage->session);
+	assert_int_equal(stage->session.memory.used, 0);
+	fclose(stage->nowhere);
+}
+
+static bool say(struct stage *stage, const char *line)
+{
+	return session_line(&stage->session, line);
+}
+
+static void say_path(struct stage *stage, const char *word, const char *path)
+{
+	char line[700];
+
+	snprintf(line, sizeof(line), "%s '%s'", word, path);
+	assert_true(say(stage, line));
+}
+
+static uint64_t hash_of(struct stage *stage, bool full)
+{
+	uint64_t hash = 0;
+
+	if (stage->session.run)
+		assert_true(run_hash(stage->session.run, full, &hash, NULL));
+	return hash;
+}
+
+/* The session does again what another has saved, and comes to the same place. */
+static void replay(const char *path, struct stage *other, bool good)
+{
+	struct stage stage;
+
+	stage_open(&stage);
+	assert_true(session_source(&stage.session, path) == good);
+	assert_true(hash_of(&stage, false) == hash_of(other, false));
+	assert_int_equal(stage.session.run != NULL, other->session.run != NULL);
+	stage_close(&stage);
+}
+
+static void save_and_replay(struct stage *stage, const char *path)
+{
+	stage->until = -1;
+	stage->urgency = URGENCY_NONE;
+	say_path(stage, "save", path);
+	replay(path, stage, true);
+	/* And it goes on to the same end. */
+	if (stage->session.run)
+		assert_true(say(stage, "solve; assert verified"));
+	unlink(path);
+}
+
+static const char *const scenes[] = {
+	"use vc-bcsr; generate genrmf a=6 b=8; set wave 4",
+	"use tc-rcsr; generate grid rows=60 cols=60 cap=9; step 2",
+	"use tc-bcsr; generate grid rows=60 cols=60 cap=9; step 5 warp; back 1 warp",
+	"use vc-rcsr; generate bipartite left=200 right=200 m=600; set warp-order shuffled; start",
+};
+
+static const char *const courses[] = { "run", "step 7", "step 3 phase", "run until queue == 99",
+				       "step 40 warp", "goto 9", "solve", "finish; goto 3" };
+
+/* Somebody presses Ctrl-C at the n-th question; false: it was through before. */
+static bool interrupt(const char *scene, const char *course, int64_t n, enum urgency kind,
+		      const char *path)
+{
+	struct stage stage;
+	bool came;
+
+	stage_open(&stage);
+	assert_true(say(&stage, scene));
+	stage.until = n;
+	stage.kind = kind;
+	(void)say(&stage, course);
+	came = stage.urgency != URGENCY_NONE;
+	save_and_replay(&stage, path);
+	stage_close(&stage);
+	return came;
+}
+
+static void interrupt_everywhere(const char *scene, const char *course, enum urgency kind,
+				 const char *path)
+{
+	int64_t n;
+
+	for (n = 0; interrupt(scene, course, n, kind, path); n++)
+		n += n / 2;
+}
+
+static void interrupted_runs_are_led_to_their_place(void **state)
+{
+	static const enum urgency kinds[] = { URGENCY_CYCLE, URGENCY_NOW, URGENCY_DROP };
+	const char *path = scratch_write(*state, "s.spill", "", 0);
+	size_t i, j, k;
+
+	unlink(path);
+	for (i = 0; i < LENGTH(scenes); i++)
+		for (j = 0; j < LENGTH(courses); j++)
+			for (k = 0; k < LENGTH(kinds); k++)
+				interrupt_everywhere(scenes[i], courses[j], kinds[k], path);
+	scratch_clear(*state);
+}
+
+/* A limit that stops the run, a machine's memory, a condition that makes no sense. */
+static void failed_runs_are_led_to_their_place(void **state)
+{
+	static const char *const lines[] = {
+		"generate genrmf a=3 b=4; set cycle-limit 5; finish",
+		"generate genrmf a=3 b=4; set cycle-limit 5; step 2; step 2; step 9 warp; run",
+		"generate genrmf a=3 b=4; run until cycle == 4 && nonsense",
+		"generate genrmf a=3 b=4; step 9; run back until cycle == 4 && nonsense",
+		"generate genrmf a=3 b=4; load nowhere; step",
+	};
+	const char *path = scratch_write(*state, "s.spill", "", 0);
+	struct stage stage;
+	size_t i;
+
+	unlink(path);
+	for (i = 0; i < LENGTH(lines); i++) {
+		stage_open(&stage);
+		stage.session.settings.go_on = true;
+		(void)say(&stage, lines[i]);
+		say_path(&stage, "save", path);
+		/* What stalled stalls again: that is told, and the hash is checked behind it. */
+		replay(path, &stage, i > 1);
+		stage_close(&stage);
+		unlink(path);
+	}
+	scratch_clear(*state);
+}
+
+/* Names of files lead there from another folder, and move with their script's. */
+static void files_are_found_from_anywhere(void **state)
+{
+	static const char graph[] = "p max 2 1\nn 1 s\nn 2 t\na 1 2 5\n";
+	struct scratch *scratch = *state;
+	const char *file = scratch_write(scratch, "it's a \"graph\".max", graph, strlen(graph));
+	const char *script = scratch_write(scratch, "s.spill", "", 0);
+	char here[PATH_MAX];
+	char line[700], content[4096];
+	struct stage stage;
+	FILE *saved;
+	size_t length;
+
+	assert_non_null(getcwd(here, sizeof(here)));
+	unlink(script);
+	stage_open(&stage);
+	assert_int_equal(chdir(scratch->folder), 0);
+	assert_true(say(&stage, "load \"it's a \\\"graph\\\".max\" capacity=file; step"));
+	snprintf(line, sizeof(line), "save s.spill");
+	assert_true(say(&stage, line));
+	assert_int_equal(chdir(here), 0);
+	replay(script, &stage, true);
+	saved = fopen(script, "r");
+	assert_non_null(saved);
+	length = fread(content, 1, sizeof(content) - 1, saved);
+	content[length] = '\0';
+	fclose(saved);
+	assert_null(strstr(content, scratch->folder));
+	assert_non_null(strstr(content, "load \"it's a \\\"graph\\\".max\" capacity=file\n"));
+	stage_close(&stage);
+	assert_int_equal(access(file, F_OK), 0);
+	scratch_clear(scratch);
+}
+
+/* A session of many commands keeps the last ones, and says so. */
+static void long_sessions_let_go_of_their_beginning(void **state)
+{
+	const char *path = scratch_write(*state, "s.spill", "", 0);
+	struct stage stage;
+	char line[3000];
+	size_t most = 0;
+	int i;
+
+	unlink(path);
+	stage_open(&stage);
+	assert_true(say(&stage, "set seed 3; generate genrmf a=2 b=2"));
+	for (i = 0; i < 4000; i++) {
+		snprintf(line, sizeof(line), "set seed %2800d", i);
+		assert_true(say(&stage, line));
+		if (stage.session.memory.used > most)
+			most = stage.session.memory.used;
+	}
+	assert_true(stage.session.diary.dropped > 2);
+	assert_true(most < 6 << 20);
+	say_path(&stage, "save", path);
+	stage_close(&stage);
+	stage_open(&stage);
+	assert_true(session_source(&stage.session, path));
+	assert_int_equal(stage.session.settings.seed, 3999);
+	assert_null(stage.session.network);
+	stage_close(&stage);
+	scratch_clear(*state);
+}
+
+static int open_scratch(void **state)
+{
+	static struct scratch scratch;
+
+	scratch_open(&scratch);
+	*state = &scratch;
+	return 0;
+}
+
+static int close_scratch(void **state)
+{
+	scratch_close(*state);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(interrupted_runs_are_led_to_their_place),
+		cmocka_unit_test(failed_runs_are_led_to_their_place),
+		cmocka_unit_test(files_are_found_from_anywhere),
+		cmocka_unit_test(long_sessions_let_go_of_their_beginning),
+	};
+
+	return cmocka_run_group_tests_name("diary", tests, open_scratch, close_scratch);
+}

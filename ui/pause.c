@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/pause.h"
+
+#include "src/command/session.h"
+#include "ui/terminal.h"
+
+#include <poll.h>
+#include <stdio.h>
+#include <unistd.h>
+
+bool pause_is_possible(void)
+{
+	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && isatty(STDERR_FILENO);
+}
+
+static void say(struct session *session, const char *text)
+{
+	progress_wipe(session);
+	out_flush(&session->out);
+	out_print(&session->messages, "%s ", *text ? text : "-- a key goes on, Ctrl-C ends --");
+	out_flush(&session->messages);
+}
+
+/* Takes a key whole: some are several bytes. */
+static void take_key(void)
+{
+	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
+	char bytes[16];
+
+	while (read(STDIN_FILENO, bytes, sizeof(bytes)) > 0 && poll(&wait, 1, 0) > 0)
+		;
+}
+
+void pause_for_key(void *context, const char *text)
+{
+	struct session *session = context;
+	struct pollfd wait[2] = {
+		{ .fd = STDIN_FILENO, .events = POLLIN },
+		{ .fd = terminal_signal_descriptor(), .events = POLLIN },
+	};
+
+	terminal_keys(true);
+	say(session, text);
+	/* Interrupts stay noted for whoever does the commands. */
+	while (terminal_urgency(NULL) == URGENCY_NONE) {
+		if (poll(wait, 2, -1) > 0 && wait[0].revents) {
+			take_key();
+			break;
+		}
+		if (terminal_has_continued()) {
+			terminal_keys(true);
+			say(session, text);
+		}
+	}
+	terminal_keys(false);
+	out_print(&session->messages, "\n");
+	out_flush(&session->messages);
+}
