@@ -450,7 +450,7 @@ static struct network *sample(struct fixture *fixture, int which)
 }
 
 /* Steps, ways back, and a look, in any order, again and again. */
-enum { PLANS = 160, WALKS = 5, WAYS = 24 };
+enum { PLANS = 240, WALKS = 5, WAYS = 24 };
 
 /* From too little for one frame to more than enough. */
 static const int64_t memories[] = { 4 << 10, 100 << 10, 400 << 10, 2 << 20, 8 << 20, 256 << 20 };
@@ -843,7 +843,8 @@ static bool interrupt(struct scene *scene, const struct trip *trip, struct stopp
 	return halt == HALT_INTERRUPT;
 }
 
-static void interrupt_everywhere(struct scene *scene, struct random *random)
+/* Returns how often it could be stopped. */
+static int interrupt_everywhere(struct scene *scene, struct random *random)
 {
 	struct stopper stopper = { .urgency = URGENCY_NOW };
 	struct trip trip = random_trip(&scene->reference, random);
@@ -856,6 +857,7 @@ static void interrupt_everywhere(struct scene *scene, struct random *random)
 	scene->plan.history_memory = memories[random_below(random, LENGTH(memories))];
 	while (interrupt(scene, &trip, &stopper, n, random))
 		n++;
+	return n - 1;
 }
 
 static void test_interruptions(void **state)
@@ -863,14 +865,15 @@ static void test_interruptions(void **state)
 	const struct variant *const *row;
 	struct random random;
 	struct scene scene;
-	int i;
+	int i, stops;
 
 	(void)state;
 	random_start(&random, 8, "stops");
 	for (row = variants(); *row; row++) {
 		scene_open(&scene, (*row)->name, 3, 4);
-		for (i = 0; i < 40; i++)
-			interrupt_everywhere(&scene, &random);
+		for (i = stops = 0; i < 40; i++)
+			stops += interrupt_everywhere(&scene, &random);
+		assert_true(stops > 100);
 		scene_close(&scene);
 	}
 }
