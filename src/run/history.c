@@ -18,7 +18,7 @@ static const double share = 0.05;
 static const double stretch = 0.2;
 
 /* Frames that hold the whole memory: every so many-th. */
-enum { WHOLE_EVERY = 8 };
+enum { WHOLE_EVERY = 4 };
 
 /* Words between two frames are compacted first when there are so many. */
 enum { COMPACT_AT = 1 << 16 };
