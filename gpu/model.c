@@ -48,12 +48,42 @@ static struct prices prices_of(const struct profile *profile, int64_t footprint)
 	};
 }
 
+/* One after the other, as enum model_part has them. */
+static inline void cycles_by_part(const struct prices *prices, const struct counts *counts,
+				  int64_t cycles[MODEL_PARTS])
+{
+	cycles[PART_WORDS] = prices->word * counts->instructions;
+	cycles[PART_MEMORY] = prices->latency * counts->depth;
+	cycles[PART_SECTORS] = prices->sector * (counts->sectors - counts->requests);
+	cycles[PART_CONFLICTS] = prices->conflict * counts->conflicts;
+	cycles[PART_FENCES] = prices->fence * counts->fences;
+	cycles[PART_BARRIERS] = prices->barrier * counts->barriers;
+}
+
 static inline int64_t cycles_of(const struct prices *prices, const struct counts *counts)
 {
-	return prices->word * counts->instructions + prices->latency * counts->depth +
-	       prices->sector * (counts->sectors - counts->requests) +
-	       prices->conflict * counts->conflicts + prices->fence * counts->fences +
-	       prices->barrier * counts->barriers;
+	int64_t cycles[MODEL_PARTS];
+	int64_t sum = 0;
+	int part;
+
+	cycles_by_part(prices, counts, cycles);
+	for (part = 0; part < MODEL_PARTS; part++)
+		sum += cycles[part];
+	return sum;
+}
+
+struct model_parts model_warp_parts(const struct profile *profile, const struct counts *counts,
+				    int64_t footprint)
+{
+	const struct prices prices = prices_of(profile, footprint);
+	int64_t cycles[MODEL_PARTS];
+	struct model_parts parts;
+	int part;
+
+	cycles_by_part(&prices, counts, cycles);
+	for (part = 0; part < MODEL_PARTS; part++)
+		parts.ps[part] = ps_of_cycles(profile, cycles[part]);
+	return parts;
 }
 
 int64_t model_warp(const struct profile *profile, const struct counts *counts,

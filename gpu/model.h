@@ -39,6 +39,23 @@ struct model_time {
 	enum bound bound;
 };
 
+/* What a warp waits for, one after the other: the parts of model_warp, in picoseconds. */
+enum model_part {
+	PART_WORDS,       /* issuing instructions */
+	PART_MEMORY,      /* requests that had to wait for the one before */
+	PART_SECTORS,     /* granules of a request beyond its first */
+	PART_CONFLICTS,   /* atomics on one word */
+	PART_FENCES,
+	PART_BARRIERS,
+	MODEL_PARTS
+};
+
+struct model_parts {
+	int64_t ps[MODEL_PARTS];
+};
+
+struct model_parts model_warp_parts(const struct profile *profile, const struct counts *counts,
+				    int64_t footprint);
 /* A warp that has the card's memory to itself. */
 int64_t model_warp(const struct profile *profile, const struct counts *counts,
 		   int64_t footprint);

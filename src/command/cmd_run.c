@@ -284,22 +284,29 @@ const struct command command_back = {
 	.run = back,
 };
 
-static bool go_to_cycle(struct session *session, const struct line *line, struct err *err)
+static bool go_to_moment(struct session *session, const struct line *line, struct err *err)
 {
+	enum unit unit = UNIT_CYCLE;
 	long long count;
 
-	return word_number(line->words[1], "the cycle", 0, INT64_MAX, &count, err) &&
-	       need_run(session, err) && go_to(session, UNIT_CYCLE, count, err);
+	if (!word_number(line->words[1], "the moment", 0, INT64_MAX, &count, err) ||
+	    (line->count > 2 && !find_unit(line->words[2], &unit, err)))
+		return false;
+	return need_run(session, err) && run_check_unit(session->run, unit, err) &&
+	       go_to(session, unit, count, err);
 }
 
 const struct command command_goto = {
 	.name = "goto",
 	.group = "run",
-	.usage = "CYCLE",
-	.summary = "go to the end of a cycle, back or forward; 0 is the start",
+	.usage = "N [lane|warp|launch|cycle|phase]",
+	.summary = "go to the end of cycle N, back or forward; 0 is the start",
+	.help = "With a unit: to the moment when N of them had ended, counted from the start. "
+		"`goto 37 lane` is just behind event 36 of `show log`, which counts from 0.",
 	.least = 1,
-	.most = 1,
-	.run = go_to_cycle,
+	.most = 2,
+	.complete = COMPLETE_UNIT,
+	.run = go_to_moment,
 };
 
 static bool finish(struct session *session, const struct line *line, struct err *err)

@@ -37,7 +37,8 @@ enum completion {
 	COMPLETE_UNIT,
 	COMPLETE_USER,      /* the user's own commands */
 	COMPLETE_VARIANT,
-	COMPLETE_VERTEX
+	COMPLETE_VERTEX,
+	COMPLETE_WHY        /* questions, then vertices or warps */
 };
 
 /* Commands that make blocks of others: whoever reads lines acts on them (script.c). */

@@ -198,6 +198,21 @@ static void offer_warps(struct wanted *wanted, struct run *run)
 	snapshot_free(&snapshot);
 }
 
+/* What can be asked, then what about. */
+static void offer_questions(struct wanted *wanted, struct session *session,
+			    const struct line *line, int place)
+{
+	if (place == 1) {
+		offer(wanted, "height");
+		offer(wanted, "excess");
+		offer(wanted, "warp");
+	} else if (place == 2 && !strncmp("warp", line->words[1], strlen(line->words[1]))) {
+		offer_warps(wanted, session->run);
+	} else if (place == 2) {
+		offer_vertices(wanted, session->network);
+	}
+}
+
 /* What a panel is about; its own name stands at `at` in the line. */
 static void offer_subjects(struct wanted *wanted, const struct session *session,
 			   const struct line *line, int place, int at)
@@ -318,6 +333,9 @@ static void offer_words(struct wanted *wanted, struct session *session,
 		break;
 	case COMPLETE_VARIANT:
 		offer_variants(wanted);
+		break;
+	case COMPLETE_WHY:
+		offer_questions(wanted, session, line, place);
 		break;
 	case COMPLETE_VERTEX:
 		if (place == 1)

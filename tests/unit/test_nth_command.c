@@ -334,6 +334,22 @@ static void showing(void **state)
 	}
 }
 
+static void asking_why(void **state)
+{
+	static const char *const lines[] = { "why height 2", "why excess 3", "why warp 0" };
+	/* The log has nothing: the run is repeated for the answer. */
+	static const char bare[] = "set events counters; generate genrmf a=2 b=3; step 3";
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++) {
+		attack(under_way, lines[i]);
+		attack(inside, lines[i]);
+		attack(at_end, lines[i]);
+		attack(bare, lines[i]);
+	}
+}
+
 /* A text longer than the buffers that need no memory. */
 static void saying_much(void **state)
 {
@@ -495,6 +511,7 @@ int main(void)
 		cmocka_unit_test(solving),
 		cmocka_unit_test(judging),
 		cmocka_unit_test(showing),
+		cmocka_unit_test(asking_why),
 		cmocka_unit_test(saying_much),
 		cmocka_unit_test(performing_blocks),
 		cmocka_unit_test(telling_of_own_commands),
