@@ -3,8 +3,9 @@
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/command/command.h"
+#include "src/command/cmd_run.h"
 #include "src/command/cmd_show.h"
+#include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/run/history.h"
 #include "src/run/run.h"
@@ -45,8 +46,7 @@ static void say_start(struct session *session)
 		    run->machine->label, run->machine->title, (long long)run->now.active);
 }
 
-/* Starts the run if there is none, saying so. */
-static bool need_run(struct session *session, struct err *err)
+bool run_need(struct session *session, struct err *err)
 {
 	bool had = session->run != NULL;
 
@@ -57,8 +57,7 @@ static bool need_run(struct session *session, struct err *err)
 	return true;
 }
 
-/* Says where going on, or back, ended. */
-static bool arrive(struct session *session, enum halt halt, struct err *err)
+bool run_arrive(struct session *session, enum halt halt, struct err *err)
 {
 	say_status(session);
 	if (halt != HALT_INTERRUPT)
@@ -84,7 +83,7 @@ static bool go(struct session *session, enum unit unit, int64_t count,
 	       struct err *err)
 {
 	return run_step(session->run, unit, count, until, context, halt, err) &&
-	       arrive(session, *halt, err);
+	       run_arrive(session, *halt, err);
 }
 
 /* Goes to a moment, and says where that ended. */
@@ -92,7 +91,7 @@ static bool go_to(struct session *session, enum unit unit, int64_t count, struct
 {
 	enum halt halt;
 
-	return history_go(session->run, unit, count, &halt, err) && arrive(session, halt, err);
+	return history_go(session->run, unit, count, &halt, err) && run_arrive(session, halt, err);
 }
 
 static bool start(struct session *session, const struct line *line, struct err *err)
@@ -160,7 +159,7 @@ static bool step(struct session *session, const struct line *line, struct err *e
 
 	if (!read_steps(&command_step, line, &count, &unit, err))
 		return false;
-	if (!need_run(session, err))
+	if (!run_need(session, err))
 		return false;
 	if (session->run->now.phase == PHASE_DONE) {
 		session_say(session, "the run is finished: `reset` begins anew");
@@ -206,12 +205,12 @@ static bool run_until(struct session *session, const char *expression, bool back
 	enum halt halt;
 
 	condition.expression = expression += strspn(expression, " \t");
-	if (!expression_check(expression, err) || !need_run(session, err))
+	if (!expression_check(expression, err) || !run_need(session, err))
 		return false;
 	if (back ? !history_back_until(session->run, holds, &condition, &halt, err)
 		 : !run_step(session->run, UNIT_CYCLE, INT64_MAX, holds, &condition, &halt, err))
 		return false;
-	if (!arrive(session, halt, err))
+	if (!run_arrive(session, halt, err))
 		return false;
 	if (halt == HALT_CONDITION)
 		session_say(session, "%s holds", expression);
@@ -226,7 +225,7 @@ static bool run(struct session *session, const struct line *line, struct err *er
 	enum halt halt;
 
 	if (line->count == 1) {
-		return need_run(session, err) &&
+		return run_need(session, err) &&
 		       go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err);
 	}
 	if (line->count < 3 + back || strcmp(line->words[1 + back], "until"))
@@ -292,7 +291,7 @@ static bool go_to_moment(struct session *session, const struct line *line, struc
 	if (!word_number(line->words[1], "the moment", 0, INT64_MAX, &count, err) ||
 	    (line->count > 2 && !find_unit(line->words[2], &unit, err)))
 		return false;
-	return need_run(session, err) && run_check_unit(session->run, unit, err) &&
+	return run_need(session, err) && run_check_unit(session->run, unit, err) &&
 	       go_to(session, unit, count, err);
 }
 
@@ -314,7 +313,7 @@ static bool finish(struct session *session, const struct line *line, struct err 
 	enum halt halt;
 
 	(void)line;
-	return need_run(session, err) &&
+	return run_need(session, err) &&
 	       go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err);
 }
 
@@ -363,7 +362,7 @@ static bool solve(struct session *session, const struct line *line, struct err *
 	enum halt halt = HALT_END;
 
 	(void)line;
-	if (!need_run(session, err))
+	if (!run_need(session, err))
 		return false;
 	if (session->run->now.phase != PHASE_DONE &&
 	    !go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err))

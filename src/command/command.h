@@ -32,6 +32,7 @@ enum completion {
 	COMPLETE_FAMILY,
 	COMPLETE_FILE,
 	COMPLETE_INFO,
+	COMPLETE_PREDICT,   /* forms, then vertices */
 	COMPLETE_SETTING,   /* then its values */
 	COMPLETE_SHOW,      /* panels, then vertices; or settings */
 	COMPLETE_UNIT,

@@ -213,6 +213,21 @@ static void offer_questions(struct wanted *wanted, struct session *session,
 	}
 }
 
+/* Forms of predictions, then vertices, and their neighbours. */
+static void offer_predictions(struct wanted *wanted, const struct session *session,
+			      const struct line *line, int place)
+{
+	static const char *const forms[] = { "push", "relabel", "height", "queue", "nothing" };
+	size_t i;
+
+	for (i = 0; place == 1 && i < sizeof(forms) / sizeof(forms[0]); i++)
+		offer(wanted, forms[i]);
+	if (place == 2 && strcmp(line->words[1], "queue"))
+		offer_vertices(wanted, session->network);
+	if (place == 3 && !strcmp(line->words[1], "push"))
+		offer_neighbours(wanted, session->network, line->words[2]);
+}
+
 /* What a panel is about; its own name stands at `at` in the line. */
 static void offer_subjects(struct wanted *wanted, const struct session *session,
 			   const struct line *line, int place, int at)
@@ -315,6 +330,9 @@ static void offer_words(struct wanted *wanted, struct session *session,
 			offer_profiles(wanted);
 		else if (!strcmp(line->words[1], "commands"))
 			offer_users(wanted, session);
+		break;
+	case COMPLETE_PREDICT:
+		offer_predictions(wanted, session, line, place);
 		break;
 	case COMPLETE_SETTING:
 		offer_settings(wanted, line, place);

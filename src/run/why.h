@@ -52,8 +52,6 @@ struct why_excess {
 	int64_t pushes_in, pushes_out;
 };
 
-enum { NO_VERTEX = -1 };
-
 struct why_warp {
 	int64_t warp, warps;    /* of the launch */
 	int64_t launch;         /* its number */

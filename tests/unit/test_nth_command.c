@@ -334,6 +334,15 @@ static void showing(void **state)
 	}
 }
 
+/* They are right, so that only memory makes them fail. */
+static void predicting(void **state)
+{
+	(void)state;
+	attack_run(under_way, "predict height 1 12", MAY_MOVE_RUN);
+	attack_run("generate genrmf a=2 b=3; start", "predict nothing 12", MAY_MOVE_RUN);
+	attack_run(inside, "predict height 1 12 lane", MAY_MOVE_RUN);
+}
+
 static void asking_why(void **state)
 {
 	static const char *const lines[] = { "why height 2", "why excess 3", "why warp 0" };
@@ -511,6 +520,7 @@ int main(void)
 		cmocka_unit_test(solving),
 		cmocka_unit_test(judging),
 		cmocka_unit_test(showing),
+		cmocka_unit_test(predicting),
 		cmocka_unit_test(asking_why),
 		cmocka_unit_test(saying_much),
 		cmocka_unit_test(performing_blocks),
