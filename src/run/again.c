@@ -23,6 +23,7 @@ void again_plan(const struct run *run, struct plan *plan)
 	plan->machine.on_wave = NULL;
 	plan->machine.record = NULL;
 	plan->cycle_limit = 0;
+	plan->check = false;
 	plan->history_memory = 0;
 }
 
