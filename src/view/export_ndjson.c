@@ -16,17 +16,17 @@ static void write_settings(const struct plan *plan, struct save *save)
 		[ORDER_SHUFFLED] = "shuffled",
 	};
 
-	json_number(save, "seed", (int64_t)plan->machine.seed);
+	json_put_number(save, "seed", (int64_t)plan->machine.seed);
 	if (plan->relabel == RELABEL_EVERY)
-		json_number(save, "relabel", plan->relabel_cycles);
+		json_put_number(save, "relabel", plan->relabel_cycles);
 	else
-		json_text(save, "relabel", plan->relabel == RELABEL_AUTO ? "auto" : "paper");
-	json_bool(save, "last_check", plan->last_check);
+		json_put_text(save, "relabel", plan->relabel == RELABEL_AUTO ? "auto" : "paper");
+	json_put_bool(save, "last_check", plan->last_check);
 	if (plan->machine.wave)
-		json_number(save, "wave", plan->machine.wave);
+		json_put_number(save, "wave", plan->machine.wave);
 	else
-		json_text(save, "wave", "default");
-	json_text(save, "warp_order", orders[plan->machine.order]);
+		json_put_text(save, "wave", "default");
+	json_put_text(save, "warp_order", orders[plan->machine.order]);
 }
 
 /* All that was told is here: nothing was lost, and the log begins at the beginning. */
@@ -40,56 +40,56 @@ static void write_head(const struct run *run, struct save *save)
 	const struct network *network = run->plan.network;
 
 	save_print(save, "{\"type\":\"head\"");
-	json_text(save, "program", "spillway");
-	json_text(save, "graph", network->title);
-	json_text(save, "problem", problem_name(network->problem));
-	json_number(save, "vertices", network->vertices);
-	json_number(save, "arcs", network->arcs);
-	json_vertex(save, "source", network, network->source);
-	json_vertex(save, "sink", network, network->sink);
-	json_text(save, "variant", run->plan.variant->name);
-	json_text(save, "device", run->machine->label);
+	json_put_text(save, "program", "spillway");
+	json_put_text(save, "graph", network->title);
+	json_put_text(save, "problem", problem_name(network->problem));
+	json_put_number(save, "vertices", network->vertices);
+	json_put_number(save, "arcs", network->arcs);
+	json_put_vertex(save, "source", network, network->source);
+	json_put_vertex(save, "sink", network, network->sink);
+	json_put_text(save, "variant", run->plan.variant->name);
+	json_put_text(save, "device", run->machine->label);
 	write_settings(&run->plan, save);
-	json_text(save, "phase", phase_name(run->now.phase));
-	json_number(save, "cycle", run->now.counters[COUNTER_cycles]);
-	json_number(save, "events", run_count_events(run));
-	json_number(save, "first", run->log.first);
-	json_number(save, "lost", run->log.lost);
-	json_bool(save, "complete", is_whole(run));
+	json_put_text(save, "phase", phase_name(run->now.phase));
+	json_put_number(save, "cycle", run->now.counters[COUNTER_cycles]);
+	json_put_number(save, "events", run_count_events(run));
+	json_put_number(save, "first", run->log.first);
+	json_put_number(save, "lost", run->log.lost);
+	json_put_bool(save, "complete", is_whole(run));
 	save_print(save, "}\n");
 }
 
 static void write_lane(const struct network *network, const struct log_entry *entry,
 		       struct save *save)
 {
-	json_number(save, "warp", entry->warp);
-	json_number(save, "lane", entry->lane);
+	json_put_number(save, "warp", entry->warp);
+	json_put_number(save, "lane", entry->lane);
 	if (entry->kind == LOG_RELABEL) {
-		json_vertex(save, "vertex", network, entry->u);
-		json_number(save, "old_height", entry->v);
-		json_number(save, "height", entry->amount);
+		json_put_vertex(save, "vertex", network, entry->u);
+		json_put_number(save, "old_height", entry->v);
+		json_put_number(save, "height", entry->amount);
 		return;
 	}
-	json_vertex(save, "from", network, entry->u);
-	json_vertex(save, "to", network, entry->v);
-	json_number(save, "amount", entry->amount);
-	json_number(save, "from_height", entry->u_level);
-	json_number(save, "to_height", entry->v_level);
+	json_put_vertex(save, "from", network, entry->u);
+	json_put_vertex(save, "to", network, entry->v);
+	json_put_number(save, "amount", entry->amount);
+	json_put_number(save, "from_height", entry->u_level);
+	json_put_number(save, "to_height", entry->v_level);
 }
 
 static bool write_event(const struct network *network, int64_t number,
 			const struct log_entry *entry, struct save *save)
 {
 	save_print(save, "{\"type\":\"event\"");
-	json_number(save, "event", number);
-	json_text(save, "kind", log_kind_name(entry->kind));
-	json_number(save, "cycle", entry->cycle);
-	json_number(save, "launch", entry->launch);
+	json_put_number(save, "event", number);
+	json_put_text(save, "kind", log_kind_name(entry->kind));
+	json_put_number(save, "cycle", entry->cycle);
+	json_put_number(save, "launch", entry->launch);
 	if (entry->kind < LOG_GLOBAL_RELABEL)
 		write_lane(network, entry, save);
 	if (entry->kind == LOG_GLOBAL_RELABEL) {
-		json_number(save, "levels", entry->u);
-		json_number(save, "active", entry->amount);
+		json_put_number(save, "levels", entry->u);
+		json_put_number(save, "active", entry->amount);
 	}
 	return save_print(save, "}\n");
 }

@@ -8,7 +8,7 @@
 
 static const char unknown[] = "\xef\xbf\xbd"; /* U+FFFD */
 
-void json_string(struct save *save, const char *string)
+void json_put_string(struct save *save, const char *string)
 {
 	size_t length = strlen(string);
 	uint32_t rune;
@@ -36,23 +36,23 @@ static void key_of(struct save *save, const char *key)
 	save_print(save, ",\"%s\":", key);
 }
 
-void json_text(struct save *save, const char *key, const char *value)
+void json_put_text(struct save *save, const char *key, const char *value)
 {
 	key_of(save, key);
-	json_string(save, value);
+	json_put_string(save, value);
 }
 
-void json_number(struct save *save, const char *key, int64_t value)
+void json_put_number(struct save *save, const char *key, int64_t value)
 {
 	save_print(save, ",\"%s\":%lld", key, (long long)value);
 }
 
-void json_bool(struct save *save, const char *key, bool value)
+void json_put_bool(struct save *save, const char *key, bool value)
 {
 	save_print(save, ",\"%s\":%s", key, value ? "true" : "false");
 }
 
-void json_vertex(struct save *save, const char *key, const struct network *network,
+void json_put_vertex(struct save *save, const char *key, const struct network *network,
 		 int32_t vertex)
 {
 	char buffer[32];
@@ -60,5 +60,5 @@ void json_vertex(struct save *save, const char *key, const struct network *netwo
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	network_label(network, vertex, &text);
-	json_text(save, key, buffer);
+	json_put_text(save, key, buffer);
 }

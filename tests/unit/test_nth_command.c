@@ -460,7 +460,8 @@ static void export_to(const struct target *target, const char *before, const cha
 
 static void exporting(void **state)
 {
-	static const char *const whats[] = { "dimacs", "solution", "csv", "dot", "svg graph" };
+	static const char *const whats[] = { "dimacs", "solution", "csv", "dot", "svg graph",
+					     "ndjson", "trace" };
 	struct scratch *scratch = *state;
 	char file[600], words[50], what[100];
 	struct target target = { scratch->folder, file };
