@@ -470,6 +470,8 @@ static void cut_at(struct run *run, size_t frame)
 	run->stall[0] = '\0';
 	log_cut(&run->log, run->now.ended[UNIT_LANE]);
 	trace_cut(&run->trace, run->now.counters[COUNTER_cycles]);
+	if (!repeats(run))
+		trace_forget(&run->trace);
 	history->kept_at = clock_seconds();
 }
 

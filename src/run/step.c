@@ -120,6 +120,7 @@ static void add_row(struct run *run)
 		.relabels = counters[COUNTER_relabels],
 		.arc_scans = counters[COUNTER_arc_scans],
 		.global_relabels = counters[COUNTER_global_relabels],
+		.launches = run->machine->launches,
 	};
 
 	trace_add(&run->trace, &row);
@@ -252,8 +253,10 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 	if (piece->stopped)
 		return true;
 	run->now.has_task = false;
-	if (!is_relabel)
+	if (!is_relabel) {
 		run->now.phase = PHASE_DONE;
+		run->trace.end = run->now.counters[COUNTER_cycles];
+	}
 	log_host(run, is_relabel, run->now.counters[COUNTER_relabel_levels] - levels);
 	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
 	piece->ended[UNIT_LAUNCH] = piece->ended[UNIT_PHASE] = 1;

@@ -357,6 +357,31 @@ static void showing(void **state)
 	}
 }
 
+/* They are right, so that only memory makes them fail. */
+static void predicting(void **state)
+{
+	(void)state;
+	attack_run(under_way, "predict height 1 12", MAY_MOVE_RUN);
+	attack_run("generate genrmf a=2 b=3; start", "predict nothing 12", MAY_MOVE_RUN);
+	attack_run(inside, "predict height 1 12 lane", MAY_MOVE_RUN);
+}
+
+static void asking_why(void **state)
+{
+	static const char *const lines[] = { "why height 2", "why excess 3", "why warp 0" };
+	/* The log has nothing: the run is repeated for the answer. */
+	static const char bare[] = "set events counters; generate genrmf a=2 b=3; step 3";
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++) {
+		attack(under_way, lines[i]);
+		attack(inside, lines[i]);
+		attack(at_end, lines[i]);
+		attack(bare, lines[i]);
+	}
+}
+
 /* A text longer than the buffers that need no memory. */
 static void saying_much(void **state)
 {
@@ -458,7 +483,8 @@ static void export_to(const struct target *target, const char *before, const cha
 
 static void exporting(void **state)
 {
-	static const char *const whats[] = { "dimacs", "solution", "csv", "dot", "svg graph" };
+	static const char *const whats[] = { "dimacs", "solution", "csv", "dot", "svg graph",
+					     "ndjson", "trace" };
 	struct scratch *scratch = *state;
 	char file[600], words[50], what[100];
 	struct target target = { scratch->folder, file };
@@ -562,6 +588,8 @@ int main(void)
 		cmocka_unit_test(solving),
 		cmocka_unit_test(judging),
 		cmocka_unit_test(showing),
+		cmocka_unit_test(predicting),
+		cmocka_unit_test(asking_why),
 		cmocka_unit_test(saying_much),
 		cmocka_unit_test(performing_blocks),
 		cmocka_unit_test(telling_of_own_commands),
