@@ -3,13 +3,15 @@
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/command/command.h"
+#include "src/command/cmd_run.h"
 #include "src/command/cmd_show.h"
+#include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/command/stop_say.h"
 #include "src/run/history.h"
 #include "src/run/run.h"
 #include "src/run/stops.h"
+#include "src/view/sentence.h"
 
 #include <string.h>
 
@@ -38,6 +40,30 @@ static void say_status(struct session *session)
 	session_say(session, "%s", buffer);
 }
 
+/* The event that the run stands at, in the middle of a body. */
+static void say_event(struct session *session)
+{
+	const struct run *run = session->run;
+	const struct event *events = NULL;
+	size_t count = machine_fresh_events(run->machine, &events);
+	struct log_entry entry;
+	char buffer[256];
+	struct text text;
+	struct place place;
+
+	machine_place(run->machine, &place);
+	if (!place.inside || !count)
+		return;
+	run_log_event(run, &events[count - 1], &entry);
+	text_fixed(&text, buffer, sizeof(buffer));
+	sentence_place(&entry, &text);
+	text_print(&text, ": ");
+	sentence_event(session->network, &entry, &text);
+	if (place.in_flight)
+		text_print(&text, "; stores in flight: %lld", (long long)place.in_flight);
+	session_say(session, "%s", buffer);
+}
+
 static void say_start(struct session *session)
 {
 	const struct run *run = session->run;
@@ -47,8 +73,7 @@ static void say_start(struct session *session)
 		    run->machine->label, run->machine->title, (long long)run->now.active);
 }
 
-/* Starts the run if there is none, saying so. */
-static bool need_run(struct session *session, struct err *err)
+bool run_need(struct session *session, struct err *err)
 {
 	bool had = session->run != NULL;
 
@@ -64,6 +89,8 @@ static bool arrive(struct session *session, const struct arrival *arrival, struc
 {
 	if (!arrival->stopped || !stop_is_silent(session))
 		say_status(session);
+	if (!arrival->stopped)
+		say_event(session);
 	if (!stop_tell(session, arrival, err))
 		return false;
 	if (arrival->halt != HALT_INTERRUPT)
@@ -81,6 +108,13 @@ static bool arrive(struct session *session, const struct arrival *arrival, struc
 	session->run_stopped = true;
 	session_say(session, "interrupted: `run` goes on; Ctrl-C again now drops the run");
 	return true;
+}
+
+bool run_arrive(struct session *session, enum halt halt, struct err *err)
+{
+	const struct arrival arrival = { .halt = halt };
+
+	return arrive(session, &arrival, err);
 }
 
 /* Goes on, up to a stop, and says where that ended. */
@@ -179,7 +213,7 @@ static bool step(struct session *session, const struct line *line, struct err *e
 
 	if (!read_steps(&command_step, line, &count, &unit, err))
 		return false;
-	if (!need_run(session, err))
+	if (!run_need(session, err))
 		return false;
 	if (session->run->now.phase == PHASE_DONE) {
 		session_say(session, "the run is finished: `reset` begins anew");
@@ -225,7 +259,7 @@ static bool run_until(struct session *session, const char *expression, bool back
 	struct arrival arrival = { .stopped = false };
 
 	condition.expression = expression += strspn(expression, " \t");
-	if (!expression_check(expression, err) || !need_run(session, err))
+	if (!expression_check(expression, err) || !run_need(session, err))
 		return false;
 	if (!back) {
 		if (!go(session, UNIT_CYCLE, INT64_MAX, holds, &condition, &arrival, err))
@@ -282,7 +316,7 @@ static bool run(struct session *session, const struct line *line, struct err *er
 	struct arrival arrival;
 
 	if (line->count == 1)
-		return need_run(session, err) && go_on(session, &arrival, err);
+		return run_need(session, err) && go_on(session, &arrival, err);
 	if (line->count == 2 && back)
 		return run_back(session, err);
 	if (line->count < 3 + back || strcmp(line->words[1 + back], "until"))
@@ -357,22 +391,29 @@ const struct command command_back = {
 	.run = back,
 };
 
-static bool go_to_cycle(struct session *session, const struct line *line, struct err *err)
+static bool go_to_moment(struct session *session, const struct line *line, struct err *err)
 {
+	enum unit unit = UNIT_CYCLE;
 	long long count;
 
-	return word_number(line->words[1], "the cycle", 0, INT64_MAX, &count, err) &&
-	       need_run(session, err) && go_to(session, UNIT_CYCLE, count, err);
+	if (!word_number(line->words[1], "the moment", 0, INT64_MAX, &count, err) ||
+	    (line->count > 2 && !find_unit(line->words[2], &unit, err)))
+		return false;
+	return run_need(session, err) && run_check_unit(session->run, unit, err) &&
+	       go_to(session, unit, count, err);
 }
 
 const struct command command_goto = {
 	.name = "goto",
 	.group = "run",
-	.usage = "CYCLE",
-	.summary = "go to the end of a cycle, back or forward; 0 is the start",
+	.usage = "N [lane|warp|launch|cycle|phase]",
+	.summary = "go to the end of cycle N, back or forward; 0 is the start",
+	.help = "With a unit: to the moment when N of them had ended, counted from the start. "
+		"`goto 37 lane` is just behind event 36 of `show log`, which counts from 0.",
 	.least = 1,
-	.most = 1,
-	.run = go_to_cycle,
+	.most = 2,
+	.complete = COMPLETE_UNIT,
+	.run = go_to_moment,
 };
 
 static bool finish(struct session *session, const struct line *line, struct err *err)
@@ -380,7 +421,7 @@ static bool finish(struct session *session, const struct line *line, struct err 
 	struct arrival arrival;
 
 	(void)line;
-	return need_run(session, err) && go_on(session, &arrival, err);
+	return run_need(session, err) && go_on(session, &arrival, err);
 }
 
 const struct command command_finish = {
@@ -428,7 +469,7 @@ static bool solve(struct session *session, const struct line *line, struct err *
 	struct arrival arrival = { .halt = HALT_END };
 
 	(void)line;
-	if (!need_run(session, err))
+	if (!run_need(session, err))
 		return false;
 	if (session->run->now.phase != PHASE_DONE && !go_on(session, &arrival, err))
 		return false;

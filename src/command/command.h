@@ -32,6 +32,7 @@ enum completion {
 	COMPLETE_FAMILY,
 	COMPLETE_FILE,
 	COMPLETE_INFO,
+	COMPLETE_PREDICT,   /* forms, then vertices */
 	COMPLETE_SETTING,   /* then its values */
 	COMPLETE_SHOW,      /* panels, then vertices; or settings */
 	COMPLETE_STOP,      /* where to stop, then vertices; or names */
@@ -39,7 +40,8 @@ enum completion {
 	COMPLETE_UNIT,
 	COMPLETE_USER,      /* the user's own commands */
 	COMPLETE_VARIANT,
-	COMPLETE_VERTEX
+	COMPLETE_VERTEX,
+	COMPLETE_WHY        /* questions, then vertices or warps */
 };
 
 /* Commands that make blocks of others: whoever reads lines acts on them (script.c). */

@@ -200,6 +200,36 @@ static void offer_warps(struct wanted *wanted, struct run *run)
 	snapshot_free(&snapshot);
 }
 
+/* What can be asked, then what about. */
+static void offer_questions(struct wanted *wanted, struct session *session,
+			    const struct line *line, int place)
+{
+	if (place == 1) {
+		offer(wanted, "height");
+		offer(wanted, "excess");
+		offer(wanted, "warp");
+	} else if (place == 2 && !strncmp("warp", line->words[1], strlen(line->words[1]))) {
+		offer_warps(wanted, session->run);
+	} else if (place == 2) {
+		offer_vertices(wanted, session->network);
+	}
+}
+
+/* Forms of predictions, then vertices, and their neighbours. */
+static void offer_predictions(struct wanted *wanted, const struct session *session,
+			      const struct line *line, int place)
+{
+	static const char *const forms[] = { "push", "relabel", "height", "queue", "nothing" };
+	size_t i;
+
+	for (i = 0; place == 1 && i < sizeof(forms) / sizeof(forms[0]); i++)
+		offer(wanted, forms[i]);
+	if (place == 2 && strcmp(line->words[1], "queue"))
+		offer_vertices(wanted, session->network);
+	if (place == 3 && !strcmp(line->words[1], "push"))
+		offer_neighbours(wanted, session->network, line->words[2]);
+}
+
 /* What a panel is about; its own name stands at `at` in the line. */
 static void offer_subjects(struct wanted *wanted, const struct session *session,
 			   const struct line *line, int place, int at)
@@ -347,6 +377,9 @@ static void offer_words(struct wanted *wanted, struct session *session,
 		else if (!strcmp(line->words[1], "commands"))
 			offer_users(wanted, session);
 		break;
+	case COMPLETE_PREDICT:
+		offer_predictions(wanted, session, line, place);
+		break;
 	case COMPLETE_SETTING:
 		offer_settings(wanted, line, place);
 		break;
@@ -373,6 +406,9 @@ static void offer_words(struct wanted *wanted, struct session *session,
 		break;
 	case COMPLETE_VARIANT:
 		offer_variants(wanted);
+		break;
+	case COMPLETE_WHY:
+		offer_questions(wanted, session, line, place);
 		break;
 	case COMPLETE_VERTEX:
 		if (place == 1)

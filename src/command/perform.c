@@ -161,6 +161,7 @@ static bool run_command(struct session *session, const struct command *command,
 		progress_begin(session);
 	session->out.cut = false;
 	session->run_stopped = false;
+	session->steps_only = false;
 	if (!diary_begin(session, command, line, &deed, err))
 		return false;
 	good = command->run(session, line, err);

@@ -51,6 +51,8 @@ struct session {
 	struct progress progress;
 	/* Asks who types a question whose answer is yes or no; NULL: nobody does. */
 	bool (*ask)(void *context, const char *question);
+	/* Asks for a line; false: none came. NULL: nobody types. */
+	bool (*ask_line)(void *context, const char *question, struct text *answer);
 	void *ask_context;
 	/* Waits until whoever watches wants to go on, or poll wants to stop; NULL: nobody
 	 * watches. */
@@ -66,6 +68,10 @@ struct session {
 	bool paying;                /* they are being done */
 	int64_t runs;               /* begun so far */
 	bool at_prompt;             /* somebody types: errors do not end the session */
+	bool steps_only;            /* `save` shall keep the steps of this command, not it */
+	struct {
+		int64_t made, right;
+	} predictions;
 	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
 	bool utf8;                  /* the terminal shows more than ASCII */
 	bool force;                 /* files may be overwritten */

@@ -126,6 +126,7 @@ struct run {
 	void *stop_context;
 	bool stopped;                    /* it said so in the last piece */
 	bool stepping;                   /* inside run_step */
+	double counted_at;               /* there: when now.seconds was right */
 	bool checked;                    /* `check` holds for this state */
 	struct check check;
 	char stall[256];                 /* why it no longer moves, or "" */
@@ -148,6 +149,10 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 
 /* An event as the log has it. */
 void run_log_event(const struct run *run, const struct event *event, struct log_entry *entry);
+/* Event `number`, of the log or of the wave that is under way. False: it is not kept. */
+bool run_get_event(const struct run *run, int64_t number, struct log_entry *entry);
+/* Events told so far: those of the log and those of the wave. */
+int64_t run_count_events(const struct run *run);
 
 /* The counters as they are now, also in the middle of a launch, where run->now has those of
  * the last piece. */

@@ -120,6 +120,7 @@ static void add_row(struct run *run)
 		.relabels = counters[COUNTER_relabels],
 		.arc_scans = counters[COUNTER_arc_scans],
 		.global_relabels = counters[COUNTER_global_relabels],
+		.launches = run->machine->launches,
 	};
 
 	trace_add(&run->trace, &row);
@@ -252,8 +253,10 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 	if (piece->stopped)
 		return true;
 	run->now.has_task = false;
-	if (!is_relabel)
+	if (!is_relabel) {
 		run->now.phase = PHASE_DONE;
+		run->trace.end = run->now.counters[COUNTER_cycles];
+	}
 	log_host(run, is_relabel, run->now.counters[COUNTER_relabel_levels] - levels);
 	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
 	piece->ended[UNIT_LAUNCH] = piece->ended[UNIT_PHASE] = 1;
@@ -388,12 +391,12 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
 	      struct err *err)
 {
-	double began = clock_seconds();
 	bool good, free;
 	struct text text;
 
 	if (!run_check_unit(run, unit, err))
 		return false;
+	run->counted_at = clock_seconds();
 	run->stepping = true;
 	free = count == INT64_MAX && !run->plan.record;
 	run->machine->telling = run->plan.events == EVENTS_FULL && (!free || run->stop_on);
@@ -403,7 +406,7 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	good = step(run, unit, count, until, context, halt, err);
 	run->machine->stop_on = NULL;
 	run->stepping = false;
-	run->now.seconds += clock_seconds() - began;
+	run->now.seconds += clock_seconds() - run->counted_at;
 	if (!good && err->kind == ERR_STALL) {
 		text_fixed(&text, run->stall, sizeof(run->stall));
 		text_print(&text, "%s", err->message);

@@ -477,6 +477,7 @@ static void make_wrong(struct run *run, enum wrong wrong)
 	p = network->row[u];
 	switch (wrong) {
 	case WRONG_RESIDUAL:
+		residual[network_twin(network, u, p)] += residual[p] + 1;
 		residual[p] = -1;
 		break;
 	case WRONG_PAIR:
@@ -524,8 +525,8 @@ static void broken_invariants_are_told(void **state)
 		assert_true(run_invariants(run, &fixture.err));
 		make_wrong(run, (enum wrong)i);
 		assert_int_equal(run_invariants(run, &fixture.err), i == WRONG_NOTHING);
-		if (sentences[i])
-			assert_non_null(strstr(fixture.err.message, sentences[i]));
+		if (sentences[i] && !strstr(fixture.err.message, sentences[i]))
+			fail_msg("%d: %s", i, fixture.err.message);
 		memset(&fixture.err, 0, sizeof(fixture.err));
 		run_free(run);
 		network_free(network);
