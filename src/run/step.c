@@ -8,6 +8,7 @@
 #include "src/graph/network.h"
 #include "src/run/history.h"
 #include "src/run/run.h"
+#include "src/run/tape.h"
 
 #include <string.h>
 
@@ -234,6 +235,15 @@ static void count_units(struct run *run, const struct piece *piece)
 	}
 }
 
+/* A frame of the history holds the time it took to come there. */
+static void count_seconds(struct run *run)
+{
+	double now = clock_seconds();
+
+	run->now.seconds += now - run->counted;
+	run->counted = now;
+}
+
 /* Does one piece of what is to be done, as small as the unit asks for. What fails
  * before it has begun leaves the state as it was. */
 static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struct err *err)
@@ -242,6 +252,10 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 	bool is_launch, good;
 
 	memset(piece, 0, sizeof(*piece));
+	if (run->tape) {
+		tape_next(run, piece->ended);
+		return true;
+	}
 	if (!trace_reserve(&run->trace, err))
 		return false;
 	run->checked = false;
@@ -259,6 +273,7 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 		run->now.phase = phase;
 	count_machine(run);
 	count_units(run, piece);
+	count_seconds(run);
 	history_piece(run);
 	return good;
 }
@@ -274,6 +289,12 @@ static bool check_limit(struct run *run, struct err *err)
 	return err_hint(err, "`set cycle-limit none`, then `reset`, takes the limit off");
 }
 
+/* Whether there is nothing behind this moment. */
+static bool has_ended(const struct run *run)
+{
+	return run->tape ? tape_is_over(run->tape) : run->now.phase == PHASE_DONE;
+}
+
 /* Until the units are done or something else ends it. */
 static bool step(struct run *run, enum unit unit, int64_t count,
 		 bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
@@ -285,7 +306,7 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 		run->hint = until || unit == UNIT_WARP || unit == UNIT_LAUNCH ? 1 : count;
 		if (unit == UNIT_PHASE && !until)
 			run->hint = INT64_MAX;
-		if (run->now.phase == PHASE_DONE) {
+		if (has_ended(run)) {
 			*halt = HALT_END;
 			return true;
 		}
@@ -313,7 +334,7 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 			return true;
 		}
 	}
-	*halt = run->now.phase == PHASE_DONE ? HALT_END : HALT_UNIT;
+	*halt = has_ended(run) ? HALT_END : HALT_UNIT;
 	return true;
 }
 
@@ -321,6 +342,12 @@ bool run_check_unit(const struct run *run, enum unit unit, struct err *err)
 {
 	if (unit >= UNIT_LAUNCH || run->machine->row->steps_warps)
 		return true;
+	if (run->tape && tape_stops_inside(run->tape))
+		return true;
+	if (run->tape) {
+		err_set(err, ERR_WORK, "this recording has no moments inside launches");
+		return err_hint(err, "step launch and larger units work");
+	}
 	err_set(err, ERR_WORK, "%s cannot stop inside a launch", run->machine->label);
 	return err_hint(err, "step launch and larger units work; `device sim` steps warps and "
 			"lanes");
@@ -330,19 +357,20 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
 	      struct err *err)
 {
-	double began = clock_seconds();
 	bool good, free;
 	struct text text;
 
 	if (!run_check_unit(run, unit, err))
 		return false;
 	run->stepping = true;
+	run->counted = clock_seconds();
 	free = count == INT64_MAX && !run->plan.record;
 	run->machine->telling = run->plan.events == EVENTS_FULL && !free;
 	history_begin(run, free);
 	good = step(run, unit, count, until, context, halt, err);
 	run->stepping = false;
-	run->now.seconds += clock_seconds() - began;
+	if (!run->tape)
+		count_seconds(run);
 	if (!good && err->kind == ERR_STALL) {
 		text_fixed(&text, run->stall, sizeof(run->stall));
 		text_print(&text, "%s", err->message);
