@@ -8,8 +8,15 @@
 #include "src/command/session.h"
 #include "src/run/history.h"
 #include "src/run/run.h"
+#include "src/run/tape.h"
 
 #include <string.h>
+
+/* Whether it can go no further: it is finished, or a replay without more moments. */
+static bool is_at_end(const struct run *run)
+{
+	return run->tape ? tape_is_over(run->tape) : run->now.phase == PHASE_DONE;
+}
 
 /* Where the run stands, for people. */
 static void say_status(struct session *session)
@@ -33,6 +40,8 @@ static void say_status(struct session *session)
 			   (long long)place.warp, (long long)place.warps);
 	if (run->now.phase == PHASE_DONE)
 		text_print(&text, "; the run is finished");
+	else if (is_at_end(run))
+		text_print(&text, "; the recording ends here");
 	session_say(session, "%s", buffer);
 }
 
@@ -40,9 +49,9 @@ static void say_start(struct session *session)
 {
 	const struct run *run = session->run;
 
-	session_say(session, "%s on %s (%s): cycle 0, active vertices %lld",
-		    run->plan.variant->name,
-		    run->machine->label, run->machine->title, (long long)run->now.active);
+	session_say(session, "%s on %s (%s): cycle %lld, active vertices %lld",
+		    run->plan.variant->name, run->machine->label, run->machine->title,
+		    (long long)run->now.counters[COUNTER_cycles], (long long)run->now.active);
 }
 
 /* Starts the run if there is none, saying so. */
@@ -90,15 +99,22 @@ static bool go(struct session *session, enum unit unit, int64_t count,
 /* Goes to a moment, and says where that ended. */
 static bool go_to(struct session *session, enum unit unit, int64_t count, struct err *err)
 {
+	const struct run *run = session->run;
 	enum halt halt;
 
-	return history_go(session->run, unit, count, &halt, err) && arrive(session, halt, err);
+	if (!history_go(session->run, unit, count, &halt, err) || !arrive(session, halt, err))
+		return false;
+	if (run->tape && halt == HALT_UNIT && run->now.ended[unit] != count)
+		session_say(session, "%s %lld was not recorded: this is the last before it",
+			    unit_name(unit), (long long)count);
+	return true;
 }
 
 static bool start(struct session *session, const struct line *line, struct err *err)
 {
 	(void)line;
-	session_end_run(session, "another is started");
+	if (session->run && !session->run->tape)
+		session_end_run(session, "another is started");
 	if (!session_start(session, err))
 		return false;
 	say_start(session);
@@ -162,8 +178,11 @@ static bool step(struct session *session, const struct line *line, struct err *e
 		return false;
 	if (!need_run(session, err))
 		return false;
-	if (session->run->now.phase == PHASE_DONE) {
-		session_say(session, "the run is finished: `reset` begins anew");
+	if (is_at_end(session->run)) {
+		session_say(session, session->run->now.phase == PHASE_DONE
+					     ? "the run is finished: `reset` begins anew"
+					     : "the recording ends here: `reset` goes to its "
+					       "beginning");
 		return true;
 	}
 	return go(session, unit, count, NULL, NULL, &halt, err);
@@ -351,6 +370,15 @@ static bool judge(struct session *session, struct err *err)
 	       err_set(err, ERR_CHECK, "NOT verified: %s", session->run->check.reason);
 }
 
+/* A replay has no more of it. */
+static bool tell_cut_off(const struct run *run, struct err *err)
+{
+	err_set(err, ERR_WORK, "the recording ends at cycle %lld, before the run did",
+		(long long)run->now.counters[COUNTER_cycles]);
+	return err_hint(err, "`use %s` ends the replay, and `solve` then solves its graph here",
+			run->plan.variant->name);
+}
+
 static bool solve(struct session *session, const struct line *line, struct err *err)
 {
 	enum halt halt = HALT_END;
@@ -363,6 +391,8 @@ static bool solve(struct session *session, const struct line *line, struct err *
 		return false;
 	if (halt == HALT_INTERRUPT)
 		return true;
+	if (session->run->now.phase != PHASE_DONE)
+		return tell_cut_off(session->run, err);
 	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, 0, err))
 		return false;
 	return judge(session, err);
