@@ -57,6 +57,41 @@ void journal_keep_changes(struct journal *journal, const void *at, const void *o
 			journal_keep(journal, place + i, sizeof(*before), before[i]);
 }
 
+/* A place for an address in a table of 2^bits. */
+static size_t place_of(uintptr_t at, int bits)
+{
+	return (size_t)(((uint64_t)at >> 2) * UINT64_C(0x9e3779b97f4a7c15) >> (64 - bits));
+}
+
+void journal_compact(struct journal *journal)
+{
+	struct change *changes = journal->changes;
+	size_t kept = 0;
+	uint32_t *table; /* the kept changes by address, from 1; 0: none */
+	size_t i, place;
+	int bits = 4;
+
+	while ((size_t)1 << bits < 2 * journal->count)
+		bits++;
+	if (!journal->count || journal->count > UINT32_MAX / 4)
+		return;
+	table = memory_array(journal->memory, (size_t)1 << bits, sizeof(*table), "the history",
+			     NULL);
+	if (!table)
+		return;
+	for (i = 0; i < journal->count; i++) {
+		place = place_of(changes[i].at, bits);
+		while (table[place] && changes[table[place] - 1].at != changes[i].at)
+			place = (place + 1) & (((size_t)1 << bits) - 1);
+		if (table[place])
+			continue;
+		changes[kept++] = changes[i];
+		table[place] = (uint32_t)kept;
+	}
+	memory_free(table);
+	journal->count = kept;
+}
+
 void changes_undo(const struct change *changes, size_t count)
 {
 	const struct change *change;

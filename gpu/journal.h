@@ -37,6 +37,10 @@ void journal_keep(struct journal *journal, const void *at, size_t size, uint64_t
 void journal_keep_changes(struct journal *journal, const void *at, const void *old,
 			  const void *young, size_t size);
 
+/* Of all changes of a word only the first is kept: the others make no difference any more to
+ * who puts them all back. Without memory for that they stay. */
+void journal_compact(struct journal *journal);
+
 /* Where a change is, and how wide it is. */
 static inline void *change_at(const struct change *change)
 {

@@ -119,6 +119,12 @@ bool machine_fill(struct machine *machine, void *to, int byte, size_t size, stru
 	return keep(machine, machine->row->fill(machine, to, byte, size, err));
 }
 
+void machine_fix(struct machine *machine, const void *at)
+{
+	if (machine->row->fix)
+		machine->row->fix(machine, at);
+}
+
 void *machine_map(struct machine *machine, void *at)
 {
 	return machine->row->map(machine, at);

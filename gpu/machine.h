@@ -108,6 +108,7 @@ struct launch_work {
 	const int64_t *ticks;        /* [warps] cuda: clock ticks, or NULL */
 	int64_t warps;
 	int64_t footprint;           /* sim: bytes it may touch */
+	int64_t warps_a_block;       /* sim: that stay on one multiprocessor */
 	struct model_time time;      /* sim: what the model makes of it */
 };
 
@@ -143,6 +144,8 @@ struct machine_row {
 	bool (*read)(struct machine *machine, void *to, const void *from, size_t size,
 		     struct err *err);
 	bool (*fill)(struct machine *machine, void *to, int byte, size_t size, struct err *err);
+	/* From now on nobody writes there: no need to freeze it. NULL: it makes no difference. */
+	void (*fix)(struct machine *machine, const void *at);
 	void *(*map)(struct machine *machine, void *at);
 	bool (*launch)(struct machine *machine, const struct launch *launch, struct err *err);
 	enum advance (*advance)(struct machine *machine, enum pace pace, struct err *err);
@@ -228,6 +231,8 @@ bool machine_read(struct machine *machine, void *to, const void *from, size_t si
 bool machine_look(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err);
 bool machine_fill(struct machine *machine, void *to, int byte, size_t size, struct err *err);
+/* Says that memory which was allocated as a whole is not written any more. */
+void machine_fix(struct machine *machine, const void *at);
 /* The same memory as the host sees it, or NULL where it must be copied. */
 void *machine_map(struct machine *machine, void *at);
 

@@ -170,6 +170,14 @@ static bool fill(struct machine *machine, void *to, int byte, size_t size, struc
 	return true;
 }
 
+static void fix(struct machine *machine, const void *at)
+{
+	struct sim_block *block;
+
+	for (block = sim_of(machine)->blocks; block; block = block->next)
+		block->fixed = block->fixed || block->bytes == at;
+}
+
 static bool undo(struct machine *machine, const struct change *changes, size_t count,
 		 struct err *err)
 {
@@ -285,6 +293,7 @@ static void take_time(struct sim *sim)
 	};
 
 	work->footprint = sim->footprint;
+	work->warps_a_block = launch->warps_a_group;
 	model_launch(sim->machine.profile, &about, &work->time);
 	sim->launch.outcome.time = work->time;
 }
@@ -470,6 +479,7 @@ const struct machine_row machine_sim = {
 	.write = write_words,
 	.read = read_words,
 	.fill = fill,
+	.fix = fix,
 	.map = map,
 	.launch = begin,
 	.advance = advance,

@@ -55,6 +55,7 @@ struct sim_block {
 	struct sim_block *next;
 	void *bytes;
 	size_t size;
+	bool fixed;            /* nobody writes there any more */
 };
 
 enum { MOST_GROUP_WARPS = 8 }; /* hardware warps of a group: a block of 256 lanes */

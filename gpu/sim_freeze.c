@@ -55,7 +55,8 @@ size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 	for (i = 0; i < TEAM_SITES; i++)
 		put(&cursor, sim->team.sites[i].hot, sizeof(sim->team.sites[i].hot));
 	for (block = memory ? sim->blocks : NULL; block; block = block->next)
-		put(&cursor, block->bytes, block->size);
+		if (!block->fixed)
+			put(&cursor, block->bytes, block->size);
 	return cursor.size;
 }
 
@@ -140,7 +141,8 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	for (i = 0; i < TEAM_SITES; i++)
 		take(&rest, sim->team.sites[i].hot, sizeof(sim->team.sites[i].hot));
 	for (block = memory ? sim->blocks : NULL; block; block = block->next)
-		take(&rest, block->bytes, block->size);
+		if (!block->fixed)
+			take(&rest, block->bytes, block->size);
 	if (sim->body)
 		sim->body->inside = false;
 	sim->team.store_count = sim->team.event_count = sim->team.own = 0;

@@ -192,6 +192,9 @@ static void get_relabel(const struct setting *setting, const struct settings *se
 const struct setting *settings_rows(void)
 {
 	static const struct setting rows[] = {
+		{ .name = "check", .values = "on|off", .of_run = true, FLAG(check),
+		  .help = "hold the invariants of a preflow between all launches, which takes the "
+			  "time of looking at the whole graph each time; a broken one is an error" },
 		{ .name = "clock", .values = "on|off", FLAG(clock),
 		  .help = "show wall times; off prints 0 in their place, so that outputs can be "
 			  "compared" },

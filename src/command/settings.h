@@ -21,6 +21,7 @@ struct settings {
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;
 	bool last_check;
+	bool check;
 	int64_t cycle_limit;      /* 0: none */
 	int64_t wave;             /* 0: the card's resident warps */
 	enum warp_order order;

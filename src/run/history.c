@@ -15,11 +15,14 @@
 static const double pace = 0.010;
 static const double share = 0.05;
 
-/* Where few words change, frames may be this far apart. */
-static const double slow = 0.1;
+/* The longest stretch between two frames. */
+static const double stretch = 0.2;
 
-/* Frames that hold the whole memory: at first every so many-th. */
-enum { WHOLE_EVERY = 8 };
+/* Frames that hold the whole memory: every so many-th. */
+enum { WHOLE_EVERY = 4 };
+
+/* Words between two frames are compacted first when there are so many. */
+enum { COMPACT_AT = 1 << 16 };
 
 struct frame {
 	struct moment now;
@@ -37,7 +40,8 @@ struct history {
 	size_t count, room;
 	size_t bytes;           /* of all frames */
 	double kept_at, cost;   /* when the last frame was kept, and what it took */
-	size_t since_whole, whole_every;
+	size_t since_whole;     /* frames */
+	size_t compact_at;      /* words in the journal */
 	bool idle;              /* a free run is on, or was: nothing is known of before */
 };
 
@@ -128,8 +132,11 @@ static void close_frame(struct history *history)
 {
 	struct frame *last = &history->frames[history->count - 1];
 	struct journal *journal = &history->journal;
-	void *changes = journal->changes;
+	void *changes;
 
+	journal_compact(journal);
+	history->compact_at = COMPACT_AT;
+	changes = journal->changes;
 	if (journal->count && memory_resize(journal->memory, &changes, journal->count,
 					    sizeof(*journal->changes), "the history", NULL))
 		journal->changes = changes;
@@ -175,40 +182,79 @@ static struct frame *new_frame(struct run *run, bool memory)
 	return &history->frames[history->count++];
 }
 
-/* Every second of the frames with the whole memory becomes one without. */
+/* Frames that cannot be reached any more go. */
+static void drop_lost_frames(struct run *run)
+{
+	struct history *history = run->history;
+	size_t first = history->count; /* from here on all are linked */
+	size_t kept = 0;
+	size_t i;
+
+	while (first > 0 && (first == history->count || history->frames[first - 1].linked))
+		first--;
+	for (i = 0; i < history->count; i++) {
+		struct frame *frame = &history->frames[i];
+
+		if (i >= first || frame->memory || !frame->held) {
+			history->frames[kept++] = *frame;
+			continue;
+		}
+		drop_changes(history, frame);
+		history->bytes -= frame->size;
+		memory_free(frame->held);
+	}
+	history->count = kept;
+}
+
+/* A whole frame lets go of its memory, which stands behind all else. */
+static void shrink(struct run *run, struct frame *frame)
+{
+	size_t size = frame->size - memory_size(run);
+	void *held = frame->held;
+
+	frame->memory = false;
+	if (!memory_resize(run->memory, &held, size, 1, "the history", NULL))
+		return;
+	frame->held = held;
+	run->history->bytes -= frame->size - size;
+	frame->size = size;
+}
+
+/* Of the frames with the whole memory one becomes one without: that which leaves the
+ * shortest way between those next to it, by how long ago that is. Bodies of warps are the
+ * measure. */
 static void thin_out(struct run *run)
 {
 	struct history *history = run->history;
-	bool odd = false;
-	size_t i, size;
+	struct frame *least = NULL, *last = NULL;
+	int64_t now = run->now.ended[UNIT_WARP] + 1;
+	int64_t before = 0;
+	double cost, lowest = 2;
+	size_t i;
 
-	history->whole_every *= 2;
-	for (i = 0; i < history->count; i++) {
-		struct frame *frame = &history->frames[i];
-		void *held = frame->held;
+	for (i = 0; i <= history->count; i++) {
+		struct frame *frame = i < history->count ? &history->frames[i] : NULL;
+		int64_t here = frame ? frame->now.ended[UNIT_WARP] : now;
 
-		if (!frame->memory)
+		if (frame && !frame->memory)
 			continue;
-		odd = !odd;
-		if (odd)
-			continue;
-		/* The memory stands behind all else. */
-		size = frame->size - memory_size(run);
-		if (memory_resize(run->memory, &held, size, 1, "the history", NULL)) {
-			frame->held = held;
-			history->bytes -= frame->size - size;
-			frame->size = size;
+		cost = (double)(here - before) / (double)(now - before);
+		if (last && cost < lowest) {
+			lowest = cost;
+			least = last;
 		}
-		frame->memory = false;
+		if (last)
+			before = last->now.ended[UNIT_WARP];
+		last = frame;
 	}
+	if (least)
+		shrink(run, least);
 }
 
-/* Lets go of the words behind the oldest frame that has them, and of frames which
- * cannot be reached any more. */
+/* Lets go of the words behind the oldest frame that has them. */
 static bool let_go(struct run *run)
 {
 	struct history *history = run->history;
-	size_t i, kept = 0;
 	size_t oldest = 0;
 
 	while (oldest < history->count && !history->frames[oldest].linked)
@@ -216,31 +262,28 @@ static bool let_go(struct run *run)
 	if (oldest == history->count)
 		return false;
 	drop_changes(history, &history->frames[oldest]);
-	for (i = 0; i < history->count; i++) {
-		struct frame *frame = &history->frames[i];
-
-		if (i > oldest || frame->memory || !frame->held) {
-			history->frames[kept++] = *frame;
-			continue;
-		}
-		history->bytes -= frame->size;
-		memory_free(frame->held);
-	}
-	history->count = kept;
+	drop_lost_frames(run);
 	return true;
+}
+
+static size_t whole_bytes(const struct history *history)
+{
+	size_t whole = 0;
+	size_t i;
+
+	for (i = 0; i < history->count; i++)
+		whole += history->frames[i].memory ? history->frames[i].size : 0;
+	return whole;
 }
 
 static void keep_within(struct run *run)
 {
 	struct history *history = run->history;
 	size_t most = (size_t)run->plan.history_memory;
-	size_t whole = 0;
-	size_t i;
 
-	for (i = 0; i < history->count; i++)
-		whole += history->frames[i].memory ? history->frames[i].size : 0;
-	if (whole > most / 2)
+	while (whole_bytes(history) > most / 2)
 		thin_out(run);
+	drop_lost_frames(run);
 	while (all_bytes(history) > most && let_go(run))
 		;
 }
@@ -249,21 +292,32 @@ static bool wants_whole(const struct run *run)
 {
 	const struct history *history = run->history;
 
-	return repeats(run) && history->since_whole >= history->whole_every &&
+	return repeats(run) && history->since_whole >= WHOLE_EVERY &&
 	       held_size(run, true) <= (size_t)run->plan.history_memory / 8;
 }
 
+/* Not too often, by the clock and by the memory a frame takes beside that of the words. */
 static bool is_due(const struct run *run, double now)
 {
 	const struct history *history = run->history;
+	double since = now - history->kept_at;
+	size_t words = history->journal.count * sizeof(struct change);
 
 	if (!repeats(run) || run->plan.history_always)
 		return true;
-	if (now - history->kept_at < pace || now - history->kept_at < history->cost / share)
-		return false;
-	/* Frames take no more memory than the words between them, unless it takes long. */
-	return now - history->kept_at >= slow ||
-	       history->journal.count * sizeof(struct change) >= held_size(run, false);
+	return since >= pace && since >= history->cost / share &&
+	       (since >= stretch || words >= held_size(run, false));
+}
+
+/* Words that come up again and again are kept once. */
+static void compact(struct history *history)
+{
+	if (history->journal.count < history->compact_at)
+		return;
+	journal_compact(&history->journal);
+	history->compact_at = 2 * history->journal.count;
+	if (history->compact_at < COMPACT_AT)
+		history->compact_at = COMPACT_AT;
 }
 
 void history_piece(struct run *run)
@@ -284,8 +338,12 @@ void history_piece(struct run *run)
 	began = clock_seconds();
 	if (!machine_compare(run->machine, false, &ignored))
 		history->journal.lost = true;
+	run->now.seconds += began - run->counted_at;
+	run->counted_at = began;
 	if (history->journal.lost)
 		forget(run);
+	if (repeats(run))
+		compact(history);
 	if (!is_due(run, began))
 		return;
 	if (history->count)
@@ -329,7 +387,7 @@ void history_open(struct run *run)
 	if (!history)
 		return;
 	journal_init(&history->journal, run->memory);
-	history->whole_every = WHOLE_EVERY;
+	history->compact_at = COMPACT_AT;
 	history->kept_at = clock_seconds();
 	run->machine->journal = &history->journal;
 	history->idle = !repeats(run); /* until somebody steps */
@@ -419,6 +477,8 @@ static void cut_at(struct run *run, size_t frame)
 	run->stall[0] = '\0';
 	log_cut(&run->log, run->now.ended[UNIT_LANE]);
 	trace_cut(&run->trace, run->now.counters[COUNTER_cycles]);
+	if (!repeats(run))
+		trace_forget(&run->trace);
 	history->kept_at = clock_seconds();
 }
 
@@ -478,7 +538,9 @@ static bool tell_why_not(const struct run *run, enum unit unit, int64_t count, s
 			run->machine->narrow ? "memory was refused in this run"
 			: run->plan.history_memory ? "there was no memory for the history"
 						   : "history-memory is none");
-		return err_hint(err, "`reset` begins anew");
+		return err_hint(err, run->plan.history_memory
+					     ? "`reset` begins anew"
+					     : "`set history-memory 256`, then `reset`, keeps one");
 	}
 	err_set(err, ERR_WORK, "%s %lld is not in the history", unit_name(unit), (long long)count);
 	if (!history->count)
@@ -639,6 +701,23 @@ bool history_back_until(struct run *run, bool (*until)(void *context, struct err
 	*halt = HALT_END;
 	i = find_oldest(run);
 	return i < 0 || rewind_to(run, (size_t)i, err);
+}
+
+const struct moment *history_kept(const struct run *run, enum unit unit, int64_t before)
+{
+	const struct history *history = run->history;
+	int64_t i;
+
+	if (run->tape)
+		return tape_kept(run, unit, before);
+	for (i = history ? (int64_t)history->count - 1 : -1; i >= 0; i--) {
+		const struct moment *then = &history->frames[i].now;
+
+		if (then->ended[unit] < before && then->fresh & 1u << unit &&
+		    is_reachable(history, (size_t)i))
+			return then;
+	}
+	return NULL;
 }
 
 struct history_facts history_facts(const struct run *run)

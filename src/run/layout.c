@@ -37,5 +37,6 @@ const void *layout_place_rows(struct run *run, const char *name, const int64_t *
 	}
 	good = machine_write(run->machine, rows, staged, count * size, err);
 	memory_free(staged);
+	machine_fix(run->machine, rows);
 	return good ? rows : NULL;
 }

@@ -162,7 +162,10 @@ static const void *put(struct run *run, const char *name, const void *table, siz
 {
 	void *there = machine_alloc(run->machine, name, size, err);
 
-	return there && machine_write(run->machine, there, table, size, err) ? there : NULL;
+	if (!there || !machine_write(run->machine, there, table, size, err))
+		return NULL;
+	machine_fix(run->machine, there);
+	return there;
 }
 
 static bool place(struct run *run, struct err *err)

@@ -117,15 +117,17 @@ static void stand_machine(struct run *run, const struct tape_moment *moment)
 	}
 	replay_stand(run->machine, &moment->place, &work);
 	run->machine->launches = moment->now.counters[COUNTER_launches];
+	run->machine->traffic.to_bytes = moment->now.counters[COUNTER_to_bytes];
+	run->machine->traffic.from_bytes = moment->now.counters[COUNTER_from_bytes];
 }
 
-/* Both were read whole: here they are as long as they were then. */
+/* Course and log were read whole: here they are as long as they were then. */
 static void stand_trace(struct run *run)
 {
 	struct trace *trace = &run->trace;
 	int64_t cycle = run->now.counters[COUNTER_cycles];
 
-	while (trace->count < run->tape->rows && trace->rows[trace->count].cycle <= cycle)
+	while (trace->count < trace->known && trace->rows[trace->count].cycle <= cycle)
 		trace->count++;
 	trace_cut(trace, cycle);
 }
@@ -219,6 +221,13 @@ static int64_t find_moment(const struct tape *tape, enum unit unit, int64_t coun
 	while (low < tape->count && !is_end_of(moment_of(tape, low), unit))
 		low++;
 	return low < tape->count ? (int64_t)low : -1;
+}
+
+const struct moment *tape_kept(const struct run *run, enum unit unit, int64_t before)
+{
+	int64_t number = find_moment(run->tape, unit, before - 1);
+
+	return number < 0 ? NULL : moment_of(run->tape, (size_t)number);
 }
 
 static bool tell_begin(const struct run *run, enum unit unit, int64_t count, struct err *err)

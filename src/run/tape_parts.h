@@ -112,7 +112,6 @@ struct tape {
 	size_t launch_count, launch_room;
 	int64_t *ticks;              /* [tick_count] of all launches */
 	size_t tick_count, tick_room;
-	int64_t rows;                /* of the whole trace */
 	int64_t first_event, events; /* in the log */
 	struct task ahead;           /* what would come behind the newest moment */
 	bool knows_ahead;

@@ -560,23 +560,26 @@ static bool read_course_row(struct reading *reader, struct json *json, struct er
 {
 	struct trace *trace = &reader->run->trace;
 	const struct trace_row *last = trace->count ? &trace->rows[trace->count - 1] : NULL;
-	int64_t row[6];
+	int64_t row[7];
 	int i;
 
-	if (!read_row(json, row, 6))
+	if (!read_row(json, row, 7))
 		return false;
-	for (i = 0; i < 6; i++)
+	for (i = 0; i < 7; i++)
 		if (row[i] > TAPE_MOST_COUNT || row[i] < (i == 1 ? -1 : 0))
 			return wrong(reader, "a number of the course is out of bounds", err);
 	if (last && (row[0] <= last->cycle || row[2] < last->pushes || row[3] < last->relabels ||
-		     row[4] < last->arc_scans || row[5] < last->global_relabels))
+		     row[4] < last->arc_scans || row[5] < last->global_relabels ||
+		     row[6] < last->launches))
 		return wrong(reader, "the course goes backwards", err);
 	if (trace->count == TRACE_ROWS || row[1] > reader->network->vertices)
 		return wrong(reader, "the course is longer or wider than one can be", err);
 	if (!trace_reserve(trace, err))
 		return false;
+	trace->known++;
 	trace->rows[trace->count++] =
-		(struct trace_row){ row[0], row[1], row[2], row[3], row[4], row[5] };
+		(struct trace_row){ row[0], row[1], row[2], row[3], row[4], row[5],
+				     row[6] };
 	return true;
 }
 
@@ -1042,7 +1045,8 @@ static void settle(struct reading *reader)
 	struct tape *tape = reader->tape;
 	struct log *log = &reader->run->log;
 
-	tape->rows = reader->run->trace.count;
+	if (tape->moments[0].now.phase == PHASE_DONE)
+		reader->run->trace.end = tape->moments[0].now.counters[COUNTER_cycles];
 	tape->first_event = log->first;
 	tape->events = log->next - log->first;
 	tape_stand(reader->run, tape->count - 1);

@@ -295,9 +295,10 @@ static void write_course(struct writer *writer)
 	for (i = 0; i < trace->count; i++) {
 		const struct trace_row *row = &trace->rows[i];
 		const int64_t numbers[] = { row->cycle, row->queue, row->pushes, row->relabels,
-					    row->arc_scans, row->global_relabels };
+					    row->arc_scans, row->global_relabels,
+					    row->launches };
 
-		list_numbers(writer, numbers, 6);
+		list_numbers(writer, numbers, 7);
 	}
 	(void)list_flush(writer);
 }

@@ -5,6 +5,7 @@
  *      bench read FILE      reading DIMACS text, from the page cache
  *      bench sim            rates of the SIMT machine, counting on
  *      bench genrmf         the large genrmf, solved on sim
+ *      bench back           the way back in a run, and what it costs to keep it
  *      bench memory FILE    peak memory of `spillway` loading and starting FILE
  *
  * Medians of three after a warm-up where a run takes less than some seconds.
@@ -15,6 +16,8 @@
 #include "src/graph/generate.h"
 #include "src/graph/network.h"
 #include "src/graph/read.h"
+#include "src/run/hash.h"
+#include "src/run/history.h"
 #include "src/run/run.h"
 
 #include <stdio.h>
@@ -23,6 +26,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { RUNS = 3 };
@@ -267,6 +271,115 @@ static void bench_genrmf(void)
 	network_free(network);
 }
 
+/* --- The way back. --- */
+
+enum { CYCLES_BACK = 1000 };
+
+static struct run *run_cycles(const struct plan *plan, struct memory *memory, int64_t cycles)
+{
+	struct err err = { 0 };
+	struct run *run = run_start(plan, memory, &err);
+	enum halt halt;
+
+	if (!run || !run_step(run, UNIT_CYCLE, cycles, NULL, NULL, &halt, &err))
+		die(&err);
+	return run;
+}
+
+/* Seconds of the processor that so many cycles take. */
+static double time_cycles(const struct plan *plan, struct memory *memory, int64_t cycles)
+{
+	struct err err = { 0 };
+	struct run *run = run_start(plan, memory, &err);
+	clock_t began = clock();
+	enum halt halt;
+
+	if (!run || !run_step(run, UNIT_CYCLE, cycles, NULL, NULL, &halt, &err))
+		die(&err);
+	began = clock() - began;
+	run_free(run);
+	return (double)began / CLOCKS_PER_SEC;
+}
+
+/* What keeping the way back costs: with it and without it in turn, the best of each. */
+static void bench_keeping(const char *name, const struct plan *plan, struct memory *memory,
+			  int64_t cycles)
+{
+	struct plan without = *plan;
+	double best[2] = { 1e9, 1e9 };
+	double seconds;
+	char title[96];
+	int i;
+
+	without.history_memory = 0;
+	for (i = 0; i < 2 * RUNS; i++) {
+		seconds = time_cycles(i % 2 ? plan : &without, memory, cycles);
+		best[i % 2] = seconds < best[i % 2] ? seconds : best[i % 2];
+	}
+	snprintf(title, sizeof(title), "sim, %s: time with the way back", name);
+	row(title, 100 * best[1] / best[0], "%", 125, false);
+	printf("    %lld arcs, %lld cycles in %.2f seconds without\n",
+	       (long long)plan->network->arcs, (long long)cycles, best[0]);
+}
+
+/* Goes back from cycle `from`, and checks that it is the state of that cycle. */
+static void bench_going(const char *name, const struct plan *plan, struct memory *memory,
+			int64_t from)
+{
+	struct err err = { 0 };
+	struct run *run = run_cycles(plan, memory, from - CYCLES_BACK);
+	struct history_facts facts;
+	uint64_t before, after;
+	enum halt halt;
+	double seconds;
+	char title[96];
+
+	if (!run_hash(run, true, &before, &err) ||
+	    !run_step(run, UNIT_CYCLE, CYCLES_BACK, NULL, NULL, &halt, &err))
+		die(&err);
+	facts = history_facts(run);
+	seconds = clock_seconds();
+	if (!history_go(run, UNIT_CYCLE, from - CYCLES_BACK, &halt, &err))
+		die(&err);
+	seconds = clock_seconds() - seconds;
+	if (!run_hash(run, true, &after, &err))
+		die(&err);
+	snprintf(title, sizeof(title), "sim, %s: %d cycles back", name, CYCLES_BACK);
+	row(title, seconds, "seconds", 1, false);
+	printf("    from cycle %lld, %lld frames, %.0f MB, %s\n", (long long)from,
+	       (long long)facts.frames, (double)facts.bytes / 1e6,
+	       before == after ? "the same state" : "ANOTHER STATE");
+	run_free(run);
+}
+
+static void bench_back(void)
+{
+	/* About a million arcs each. */
+	static const struct {
+		const char *family, *variant;
+		int64_t value[4];
+	} runs[] = {
+		{ "genrmf", "vc-bcsr", { 32, 196, 1, 1000 } },
+		{ "genrmf", "tc-rcsr", { 32, 196, 1, 1000 } },
+		{ "random", "vc-bcsr", { 50000, 1000000, 1000 } },
+	};
+	struct memory memory = { 0 };
+	struct network *network;
+	struct plan plan;
+	char title[64];
+	size_t i;
+
+	for (i = 0; i < sizeof(runs) / sizeof(runs[0]); i++) {
+		network = generate(&memory, runs[i].family, runs[i].value);
+		plan = plan_for(network, runs[i].variant);
+		plan.history_memory = INT64_C(256) << 20;
+		snprintf(title, sizeof(title), "%s, %s", runs[i].family, runs[i].variant);
+		bench_keeping(title, &plan, &memory, CYCLES_BACK / 2);
+		bench_going(title, &plan, &memory, CYCLES_BACK * 3 / 2);
+		network_free(network);
+	}
+}
+
 /* --- Memory. --- */
 
 static void bench_memory(const char *program, const char *path)
@@ -311,9 +424,11 @@ int main(int argc, char **argv)
 		bench_sim();
 	else if (!strcmp(what, "genrmf"))
 		bench_genrmf();
+	else if (!strcmp(what, "back"))
+		bench_back();
 	else if (!strcmp(what, "memory") && argc == 4)
 		bench_memory(argv[2], argv[3]);
 	else
-		fputs("usage: bench read FILE | text FILE | sim | genrmf | memory PROGRAM FILE\n", stderr);
+		fputs("usage: bench read FILE | text FILE | sim | genrmf | back | memory PROGRAM FILE\n", stderr);
 	return 0;
 }

