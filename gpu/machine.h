@@ -106,6 +106,7 @@ struct launch_work {
 	const int64_t *ticks;        /* [warps] cuda: clock ticks, or NULL */
 	int64_t warps;
 	int64_t footprint;           /* sim: bytes it may touch */
+	int64_t warps_a_block;       /* sim: that stay on one multiprocessor */
 	struct model_time time;      /* sim: what the model makes of it */
 };
 

@@ -48,12 +48,42 @@ static struct prices prices_of(const struct profile *profile, int64_t footprint)
 	};
 }
 
+/* One after the other, as enum model_part has them. */
+static inline void cycles_by_part(const struct prices *prices, const struct counts *counts,
+				  int64_t cycles[MODEL_PARTS])
+{
+	cycles[PART_WORDS] = prices->word * counts->instructions;
+	cycles[PART_MEMORY] = prices->latency * counts->depth;
+	cycles[PART_SECTORS] = prices->sector * (counts->sectors - counts->requests);
+	cycles[PART_CONFLICTS] = prices->conflict * counts->conflicts;
+	cycles[PART_FENCES] = prices->fence * counts->fences;
+	cycles[PART_BARRIERS] = prices->barrier * counts->barriers;
+}
+
 static inline int64_t cycles_of(const struct prices *prices, const struct counts *counts)
 {
-	return prices->word * counts->instructions + prices->latency * counts->depth +
-	       prices->sector * (counts->sectors - counts->requests) +
-	       prices->conflict * counts->conflicts + prices->fence * counts->fences +
-	       prices->barrier * counts->barriers;
+	int64_t cycles[MODEL_PARTS];
+	int64_t sum = 0;
+	int part;
+
+	cycles_by_part(prices, counts, cycles);
+	for (part = 0; part < MODEL_PARTS; part++)
+		sum += cycles[part];
+	return sum;
+}
+
+struct model_parts model_warp_parts(const struct profile *profile, const struct counts *counts,
+				    int64_t footprint)
+{
+	const struct prices prices = prices_of(profile, footprint);
+	int64_t cycles[MODEL_PARTS];
+	struct model_parts parts;
+	int part;
+
+	cycles_by_part(&prices, counts, cycles);
+	for (part = 0; part < MODEL_PARTS; part++)
+		parts.ps[part] = ps_of_cycles(profile, cycles[part]);
+	return parts;
 }
 
 int64_t model_warp(const struct profile *profile, const struct counts *counts,
@@ -114,6 +144,16 @@ struct round {
 	int places;
 };
 
+/* How the warps of a launch go round. */
+static struct round round_of(const struct profile *profile, const struct model_launch *launch)
+{
+	struct round round = { .places = (int)fact(profile, FACT_resident_warps) };
+
+	round.block = launch->warps_a_block > BLOCK_WARPS ? launch->warps_a_block : BLOCK_WARPS;
+	round.stride = round.block * fact(profile, FACT_multiprocessors);
+	return round;
+}
+
 static struct share take_share(const struct prices *prices, const struct model_launch *launch,
 			       const struct round *round, int64_t number)
 {
@@ -160,13 +200,11 @@ static struct share take_shares(const struct profile *profile,
 {
 	const struct prices prices = prices_of(profile, launch->footprint);
 	int64_t multiprocessors = fact(profile, FACT_multiprocessors);
-	struct round round = { .places = (int)fact(profile, FACT_resident_warps) };
+	const struct round round = round_of(profile, launch);
 	struct share all = { 0 };
 	struct share one;
 	int64_t number;
 
-	round.block = launch->warps_a_block > BLOCK_WARPS ? launch->warps_a_block : BLOCK_WARPS;
-	round.stride = round.block * multiprocessors;
 	for (number = 0; number < multiprocessors && number * round.block < launch->warps;
 	     number++) {
 		one = take_share(&prices, launch, &round, number);
@@ -198,6 +236,46 @@ void model_launch(const struct profile *profile, const struct model_launch *laun
 	time->overhead =
 		1000 * fact(profile, launch->joined ? FACT_grid_barrier : FACT_launch);
 	time->ps = time->overhead + time->term[time->bound];
+}
+
+/* The place that is free first. */
+static int first_free(const struct places *places)
+{
+	int first = 0;
+	int i;
+
+	for (i = 1; i < places->count; i++)
+		if (places->free[i] < places->free[first])
+			first = i;
+	return first;
+}
+
+void model_schedule(const struct profile *profile, const struct model_launch *launch,
+		    void (*each)(void *context, const struct model_slot *slot), void *context)
+{
+	const struct prices prices = prices_of(profile, launch->footprint);
+	const struct round round = round_of(profile, launch);
+	struct places places = { .count = round.places };
+	struct model_slot slot = { .multiprocessor = 0 };
+	int64_t number, first, i;
+	int64_t *free;
+
+	for (number = 0; number * round.block < launch->warps && number < round.stride / round.block;
+	     number++) {
+		memset(places.free, 0, sizeof(places.free));
+		slot.multiprocessor = (int)number;
+		for (first = number * round.block; first < launch->warps; first += round.stride) {
+			for (i = first; i < first + round.block && i < launch->warps; i++) {
+				slot.warp = i;
+				slot.place = first_free(&places);
+				free = &places.free[slot.place];
+				slot.begin = ps_of_cycles(profile, *free);
+				*free += cycles_of(&prices, &launch->counts[i]);
+				slot.ps = ps_of_cycles(profile, *free) - slot.begin;
+				each(context, &slot);
+			}
+		}
+	}
 }
 
 int64_t model_copies(const struct profile *profile, int64_t copies, int64_t bytes)

@@ -39,11 +39,39 @@ struct model_time {
 	enum bound bound;
 };
 
+/* What a warp waits for, one after the other: the parts of model_warp, in picoseconds. */
+enum model_part {
+	PART_WORDS,       /* issuing instructions */
+	PART_MEMORY,      /* requests that had to wait for the one before */
+	PART_SECTORS,     /* granules of a request beyond its first */
+	PART_CONFLICTS,   /* atomics on one word */
+	PART_FENCES,
+	PART_BARRIERS,
+	MODEL_PARTS
+};
+
+struct model_parts {
+	int64_t ps[MODEL_PARTS];
+};
+
+struct model_parts model_warp_parts(const struct profile *profile, const struct counts *counts,
+				    int64_t footprint);
 /* A warp that has the card's memory to itself. */
 int64_t model_warp(const struct profile *profile, const struct counts *counts,
 		   int64_t footprint);
 void model_launch(const struct profile *profile, const struct model_launch *launch,
 		  struct model_time *time);
+/* Where and when a warp runs, in picoseconds from when the first can. */
+struct model_slot {
+	int64_t warp;
+	int multiprocessor;
+	int place;       /* of those that it has for warps */
+	int64_t begin, ps;
+};
+
+/* The schedule behind BOUND_warp, warp by warp, a multiprocessor after the other. */
+void model_schedule(const struct profile *profile, const struct model_launch *launch,
+		    void (*each)(void *context, const struct model_slot *slot), void *context);
 /* Copies between host and card. */
 int64_t model_copies(const struct profile *profile, int64_t copies, int64_t bytes);
 /* Vertices and arcs visited by a search on the host, in `footprint` bytes. */

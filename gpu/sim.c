@@ -293,6 +293,7 @@ static void take_time(struct sim *sim)
 	};
 
 	work->footprint = sim->footprint;
+	work->warps_a_block = launch->warps_a_group;
 	model_launch(sim->machine.profile, &about, &work->time);
 	sim->launch.outcome.time = work->time;
 }

@@ -348,6 +348,6 @@ void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int6
 			.kind = kind,
 		};
 	/* Without its journal the body could not be taken back. */
-	if ((T->told == T->stop_at || (T->told > T->passed && is_stop(T))) && !T->journal->lost)
+	if (((T->told > T->passed && is_stop(T)) || T->told == T->stop_at) && !T->journal->lost)
 		longjmp(T->way_out, 1);
 }

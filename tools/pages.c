@@ -9,6 +9,7 @@
 #include "src/command/names.h"
 #include "src/command/settings.h"
 #include "src/method/variant.h"
+#include "src/run/event_scope.h"
 #include "ui/options.h"
 
 #include <ctype.h>
@@ -178,6 +179,8 @@ static void write_names(void)
 	words("64-bit integers with || && == != < <= > >= + - * / % ! ( ) as in C, texts in quotes "
 	      "with == and !=, and these names:");
 	names_list(entry, NULL);
+	words("Conditions of stops on events may name the event's fields, too:");
+	event_scope_list(entry, NULL);
 }
 
 static void write_choices(void)

@@ -42,6 +42,7 @@ const struct exit_status *exit_statuses(void)
 		{ 1, "an error in the work" },
 		{ 2, "bad options" },
 		{ 3, "a check failed" },
+		{ 4, "a prediction failed" },
 		{ 130, "interrupted" },
 		{ 0, NULL },
 	};

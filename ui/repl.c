@@ -313,10 +313,9 @@ static void resize(struct repl *repl)
 
 #endif
 
-/* Asks a question while a command works: readline has given the terminal back until
- * the command is done, so whole lines come. Anything but a word with y is a no, and so
- * are Ctrl-C and the end of the input. */
-static bool ask(void *context, const char *question)
+/* Reads a line while a command works: readline has given the terminal back until the
+ * command is done, so whole lines come. False: Ctrl-C or the end of the input came. */
+static bool ask_line(void *context, const char *question, struct text *answer)
 {
 	struct repl *repl = context;
 	struct pollfd wait[2] = {
@@ -325,11 +324,10 @@ static bool ask(void *context, const char *question)
 	};
 	bool interrupted = false;
 	bool resized, continued;
-	char answer = '\n';
 	char byte = 0;
 
 	out_flush(&repl->session->out);
-	out_print(&repl->session->messages, "%s (y or n) ", question);
+	out_print(&repl->session->messages, "%s ", question);
 	out_flush(&repl->session->messages);
 	while (byte != '\n') {
 		if (poll(wait, 2, -1) < 0 && errno != EINTR)
@@ -342,12 +340,28 @@ static bool ask(void *context, const char *question)
 			continue;
 		if (read(STDIN_FILENO, &byte, 1) != 1)
 			break;
-		if (answer == '\n' && byte != ' ')
-			answer = byte;
+		if (byte != '\n')
+			text_raw(answer, &byte, 1);
 	}
 	if (byte != '\n')
 		out_print(&repl->session->messages, "\n");
-	return byte == '\n' && (answer == 'y' || answer == 'Y');
+	return byte == '\n';
+}
+
+/* Anything but a word with y is a no. */
+static bool ask(void *context, const char *question)
+{
+	char words[512], line[512];
+	struct text text, answer;
+	const char *word;
+
+	text_fixed(&text, words, sizeof(words));
+	text_print(&text, "%.400s (y or n)", question);
+	text_fixed(&answer, line, sizeof(line));
+	if (!ask_line(context, words, &answer))
+		return false;
+	word = text_string(&answer) + strspn(text_string(&answer), " ");
+	return *word == 'y' || *word == 'Y';
 }
 
 /* Waits for a key or a signal. False: a signal ends the program. */
@@ -390,6 +404,7 @@ int repl(struct session *session)
 	terminal_set_client(&repl);
 	session->at_prompt = true;
 	session->ask = ask;
+	session->ask_line = ask_line;
 	session->ask_context = &repl;
 	open_line(&repl);
 	while (!repl.ended && !session->quit && wait_for_input(&repl, &key))
@@ -398,6 +413,7 @@ int repl(struct session *session)
 	close_line(&repl);
 	session->at_prompt = false;
 	session->ask = NULL;
+	session->ask_line = NULL;
 	terminal_set_client(NULL);
 	text_free(&repl.repeat);
 	return terminal_ending_signal();

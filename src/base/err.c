@@ -57,6 +57,8 @@ int err_status(enum err_kind kind)
 		return 2;
 	case ERR_CHECK:
 		return 3;
+	case ERR_PREDICTION:
+		return 4;
 	case ERR_INTERRUPT:
 		return 130;
 	default:

@@ -20,6 +20,7 @@ enum err_kind {
 	ERR_STALL,     /* the algorithm no longer makes progress */
 	ERR_USAGE,     /* bad program options */
 	ERR_CHECK,     /* verify or assert found otherwise */
+	ERR_PREDICTION, /* it came otherwise */
 	ERR_INTERRUPT  /* the user stopped the work */
 };
 

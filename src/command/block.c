@@ -29,7 +29,7 @@ void block_release(struct block *block)
 bool keyword_opens(enum keyword keyword)
 {
 	return keyword == KEYWORD_IF || keyword == KEYWORD_WHILE || keyword == KEYWORD_DEFINE ||
-	       keyword == KEYWORD_DOCUMENT;
+	       keyword == KEYWORD_DOCUMENT || keyword == KEYWORD_COMMANDS;
 }
 
 /* How a statement begins. */
@@ -43,12 +43,24 @@ static const char *spelling(enum keyword keyword)
 		[KEYWORD_END] = "end",
 		[KEYWORD_DEFINE] = "define ",
 		[KEYWORD_DOCUMENT] = "document ",
+		[KEYWORD_COMMANDS] = "commands ",
 		[KEYWORD_BREAK] = "loop_break",
 		[KEYWORD_CONTINUE] = "loop_continue",
 		[KEYWORD_TEXT] = "",
 	};
 
 	return words[keyword];
+}
+
+/* A keyword, and a blank where something stands behind it. */
+static void put_spelling(enum keyword keyword, const char *words, struct text *to)
+{
+	const char *word = spelling(keyword);
+	size_t length = strlen(word);
+
+	if (!*words && length && word[length - 1] == ' ')
+		length--;
+	text_raw(to, word, length);
 }
 
 void block_print(const struct block *block, int first, int last, int indent, struct text *to)
@@ -64,7 +76,7 @@ void block_print(const struct block *block, int first, int last, int indent, str
 			indent--;
 		for (i = 0; i < indent && keyword != KEYWORD_TEXT; i++)
 			text_raw(to, "    ", 4);
-		text_raw(to, spelling(keyword), strlen(spelling(keyword)));
+		put_spelling(keyword, text, to);
 		if (keyword == KEYWORD_ELSE && *text)
 			text_raw(to, " if ", 4);
 		text_raw(to, text, strlen(text));
@@ -190,14 +202,15 @@ static void join_end(struct gather *gather, int at)
 	gather->depth--;
 }
 
-/* A loop_break or loop_continue belongs to the innermost `while` of its definition. */
+/* A loop_break or loop_continue belongs to the innermost `while` of its definition, or of
+ * a stop's commands. */
 static bool join_loop(struct gather *gather, int at, struct err *err)
 {
 	struct block *block = gather->block;
 	int i;
 
 	for (i = gather->depth - 1; i >= 0; i--) {
-		if (gather->kinds[i] == KEYWORD_DEFINE)
+		if (gather->kinds[i] == KEYWORD_DEFINE || gather->kinds[i] == KEYWORD_COMMANDS)
 			break;
 		if (gather->kinds[i] != KEYWORD_WHILE)
 			continue;
@@ -252,7 +265,8 @@ static void note_opening(struct gather *gather, enum keyword keyword, const char
 
 	gather->line = line;
 	text_fixed(&text, gather->opening, sizeof(gather->opening));
-	text_print(&text, "%s%.*s", spelling(keyword), (int)(length < 40 ? length : 40), words);
+	put_spelling(keyword, words, &text);
+	text_print(&text, "%.*s", (int)(length < 40 ? length : 40), words);
 }
 
 bool gather_add(struct gather *gather, enum keyword keyword, const char *text, size_t length,

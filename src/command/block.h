@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * block: statements that belong together: what stands between `if`, `while`, `define`
- * or `document` and its `end`.
+ * block: statements that belong together: what stands between `if`, `while`, `define`,
+ * `document` or `commands` and its `end`.
  *
  * Statements lie one behind the other, and each knows where it may lead:
  *

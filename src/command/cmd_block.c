@@ -62,7 +62,7 @@ const struct command command_end = {
 	.name = "end",
 	.group = "script",
 	.usage = "",
-	.summary = "end a block: of `if`, `while`, `define` or `document`",
+	.summary = "end a block: of `if`, `while`, `define`, `document` or `commands`",
 	.most = 0,
 	.keyword = KEYWORD_END,
 };

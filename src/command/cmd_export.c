@@ -134,7 +134,7 @@ static void describe(const struct session *session, const struct order *order,
 
 /* Fetches what the row shows of the run, and writes it. */
 static bool write(struct session *session, const struct order *order, struct save *save,
-		  struct err *err)
+		  struct text *note, struct err *err)
 {
 	const struct export *row = order->row;
 	unsigned known = row->known | (order->panel ? order->panel->needs : 0);
@@ -144,6 +144,8 @@ static bool write(struct session *session, const struct order *order, struct sav
 
 	describe(session, order, &exhibit);
 	exhibit.memory = &session->memory;
+	exhibit.run = session->run;
+	exhibit.note = note;
 	if (!session->run)
 		return row->write(&exhibit, save, err);
 	good = snapshot_take_about(session->run, known, &order->subject, &snapshot, err);
@@ -162,6 +164,8 @@ static bool write(struct session *session, const struct order *order, struct sav
 static bool write_file(struct session *session, const struct order *order, const char *path,
 		       struct err *err)
 {
+	char buffer[256];
+	struct text note;
 	struct save save;
 	bool replace;
 
@@ -169,13 +173,16 @@ static bool write_file(struct session *session, const struct order *order, const
 		return true;
 	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
 		return false;
-	if (!write(session, order, &save, err)) {
+	text_fixed(&note, buffer, sizeof(buffer));
+	if (!write(session, order, &save, &note, err)) {
 		save_drop(&save);
 		return false;
 	}
 	if (!save_keep(&save, err))
 		return false;
 	session_say(session, "wrote %s", path);
+	if (note.length)
+		session_say(session, "%s", text_string(&note));
 	if (order->row->known & KNOWN_COURSE && session->run->trace.step > 1)
 		session_say(session, "a line every %lld cycles: a long course is thinned out",
 			    (long long)session->run->trace.step);

@@ -10,6 +10,7 @@
 #include "src/command/session.h"
 #include "src/command/user.h"
 #include "src/graph/generate.h"
+#include "src/run/event_scope.h"
 #include "src/graph/read.h"
 #include "src/method/variant.h"
 #include "src/view/panel.h"
@@ -144,6 +145,9 @@ static void print_expressions(struct text *page)
 		   "  || && == != < <= > >= + - * / %% ! ( ), texts in quotes with == and !=\n"
 		   "For instance: run until queue < 100 && cycle %% 10 == 0\n\nNames:\n");
 	names_list(print_name, page);
+	text_print(page, "\nFields of events, in the conditions of stops on events (`help break`), "
+		   "where\nu and v may also stand for vertices: height(v)\n");
+	event_scope_list(print_name, page);
 }
 
 static void print_setting(struct text *page, const struct session *session,
@@ -326,6 +330,7 @@ static bool apropos(struct session *session, const struct line *line, struct err
 		if (holds(setting->name, word) || holds(setting->help, word))
 			entry(&page, 0, 20, setting->name, setting->help);
 	names_list(hunt_name, &hunt);
+	event_scope_list(hunt_name, &hunt);
 	if (!page.length) {
 		text_free(&page);
 		err_set(err, ERR_WORK, "nothing speaks of %s", word);

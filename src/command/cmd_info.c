@@ -6,6 +6,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/stop_say.h"
 #include "src/command/user.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
@@ -388,6 +389,22 @@ static bool list_users(struct session *session, const char *name, struct err *er
 	return true;
 }
 
+static bool tell_predictions(struct session *session, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_hide(&report, true);
+	report_text(&report, "topic", "predictions");
+	report_hide(&report, false);
+	report_number(&report, "predictions", session->predictions.made);
+	report_number(&report, "right", session->predictions.right);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
 static const struct {
 	const char *name;
 	bool (*tell)(struct session *session, struct err *err);
@@ -395,6 +412,8 @@ static const struct {
 	{ "variants", list_variants }, { "machines", list_machines },
 	{ "graph", tell_graph },       { "settings", list_settings },
 	{ "families", list_families }, { "formats", list_formats },
+	{ "stops", stop_list },        { "breakpoints", stop_list },
+	{ "predictions", tell_predictions },
 };
 
 static bool info(struct session *session, const struct line *line, struct err *err)
@@ -419,9 +438,10 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants|machines|graph|settings|families|formats|profile [NAME]|commands [NAME]",
+	.usage = "variants|machines|graph|stops|predictions|settings|families|formats|profile [NAME]|"
+		 "commands [NAME]",
 	.summary = "list what there is",
-	.help = "profile: every number that the time model knows of a card, with its source. "
+	.help = "stops: also as `breakpoints`. profile: every number that the time model knows of a card, with its source. "
 		"commands: those of your own, by `define` and `alias`.",
 	.least = 1,
 	.most = 2,

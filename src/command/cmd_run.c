@@ -3,11 +3,15 @@
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/command/command.h"
+#include "src/command/cmd_run.h"
 #include "src/command/cmd_show.h"
+#include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/stop_say.h"
 #include "src/run/history.h"
 #include "src/run/run.h"
+#include "src/run/stops.h"
+#include "src/view/sentence.h"
 
 #include <string.h>
 
@@ -36,6 +40,30 @@ static void say_status(struct session *session)
 	session_say(session, "%s", buffer);
 }
 
+/* The event that the run stands at, in the middle of a body. */
+static void say_event(struct session *session)
+{
+	const struct run *run = session->run;
+	const struct event *events = NULL;
+	size_t count = machine_fresh_events(run->machine, &events);
+	struct log_entry entry;
+	char buffer[256];
+	struct text text;
+	struct place place;
+
+	machine_place(run->machine, &place);
+	if (!place.inside || !count)
+		return;
+	run_log_event(run, &events[count - 1], &entry);
+	text_fixed(&text, buffer, sizeof(buffer));
+	sentence_place(&entry, &text);
+	text_print(&text, ": ");
+	sentence_event(session->network, &entry, &text);
+	if (place.in_flight)
+		text_print(&text, "; stores in flight: %lld", (long long)place.in_flight);
+	session_say(session, "%s", buffer);
+}
+
 static void say_start(struct session *session)
 {
 	const struct run *run = session->run;
@@ -45,8 +73,7 @@ static void say_start(struct session *session)
 		    run->machine->label, run->machine->title, (long long)run->now.active);
 }
 
-/* Starts the run if there is none, saying so. */
-static bool need_run(struct session *session, struct err *err)
+bool run_need(struct session *session, struct err *err)
 {
 	bool had = session->run != NULL;
 
@@ -57,11 +84,16 @@ static bool need_run(struct session *session, struct err *err)
 	return true;
 }
 
-/* Says where going on, or back, ended. */
-static bool arrive(struct session *session, enum halt halt, struct err *err)
+/* Says where going on, or back, ended, and at which stops. */
+static bool arrive(struct session *session, const struct arrival *arrival, struct err *err)
 {
-	say_status(session);
-	if (halt != HALT_INTERRUPT)
+	if (!arrival->stopped || !stop_is_silent(session))
+		say_status(session);
+	if (!arrival->stopped)
+		say_event(session);
+	if (!stop_tell(session, arrival, err))
+		return false;
+	if (arrival->halt != HALT_INTERRUPT)
 		return true;
 	switch (poll_ask(&session->poll)) {
 	case URGENCY_QUIT:
@@ -78,21 +110,42 @@ static bool arrive(struct session *session, enum halt halt, struct err *err)
 	return true;
 }
 
-/* Goes on, and says where that ended. */
-static bool go(struct session *session, enum unit unit, int64_t count,
-	       bool (*until)(void *, struct err *), void *context, enum halt *halt,
-	       struct err *err)
+bool run_arrive(struct session *session, enum halt halt, struct err *err)
 {
-	return run_step(session->run, unit, count, until, context, halt, err) &&
-	       arrive(session, *halt, err);
+	const struct arrival arrival = { .halt = halt };
+
+	return arrive(session, &arrival, err);
 }
 
-/* Goes to a moment, and says where that ended. */
+/* Goes on, up to a stop, and says where that ended. */
+static bool go(struct session *session, enum unit unit, int64_t count,
+	       bool (*until)(void *, struct err *), void *context, struct arrival *arrival,
+	       struct err *err)
+{
+	struct scope scope = session_scope(session);
+
+	stop_warn(session);
+	return stops_step(&session->stops, session->run, &scope, unit, count, until, context,
+			  arrival, err) &&
+	       arrive(session, arrival, err);
+}
+
+/* To the end of the run. */
+static bool go_on(struct session *session, struct arrival *arrival, struct err *err)
+{
+	return go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, arrival, err);
+}
+
+/* Goes to a moment, and says where that ended. On the way back nothing stops it. */
 static bool go_to(struct session *session, enum unit unit, int64_t count, struct err *err)
 {
-	enum halt halt;
+	struct arrival arrival = { .stopped = false };
+	int64_t ended = session->run->now.ended[unit];
 
-	return history_go(session->run, unit, count, &halt, err) && arrive(session, halt, err);
+	if (ended < count)
+		return go(session, unit, count - ended, NULL, NULL, &arrival, err);
+	return history_go(session->run, unit, count, &arrival.halt, err) &&
+	       arrive(session, &arrival, err);
 }
 
 static bool start(struct session *session, const struct line *line, struct err *err)
@@ -156,17 +209,17 @@ static bool step(struct session *session, const struct line *line, struct err *e
 {
 	enum unit unit;
 	long long count;
-	enum halt halt;
+	struct arrival arrival;
 
 	if (!read_steps(&command_step, line, &count, &unit, err))
 		return false;
-	if (!need_run(session, err))
+	if (!run_need(session, err))
 		return false;
 	if (session->run->now.phase == PHASE_DONE) {
 		session_say(session, "the run is finished: `reset` begins anew");
 		return true;
 	}
-	return go(session, unit, count, NULL, NULL, &halt, err);
+	return go(session, unit, count, NULL, NULL, &arrival, err);
 }
 
 const struct command command_step = {
@@ -203,32 +256,69 @@ static bool run_until(struct session *session, const char *expression, bool back
 		      struct err *err)
 {
 	struct condition condition = { session, expression };
-	enum halt halt;
+	struct arrival arrival = { .stopped = false };
 
 	condition.expression = expression += strspn(expression, " \t");
-	if (!expression_check(expression, err) || !need_run(session, err))
+	if (!expression_check(expression, err) || !run_need(session, err))
 		return false;
-	if (back ? !history_back_until(session->run, holds, &condition, &halt, err)
-		 : !run_step(session->run, UNIT_CYCLE, INT64_MAX, holds, &condition, &halt, err))
-		return false;
-	if (!arrive(session, halt, err))
-		return false;
-	if (halt == HALT_CONDITION)
+	if (!back) {
+		if (!go(session, UNIT_CYCLE, INT64_MAX, holds, &condition, &arrival, err))
+			return false;
+	} else {
+		if (!history_back_until(session->run, holds, &condition, &arrival.halt, err) ||
+		    !arrive(session, &arrival, err))
+			return false;
+		arrival.held = arrival.halt == HALT_CONDITION;
+	}
+	if (arrival.held)
 		session_say(session, "%s holds", expression);
-	else if (halt == HALT_END && (back || (!holds(&condition, err) && err->kind == ERR_NONE)))
+	else if (arrival.halt == HALT_END &&
+		 (back || (!holds(&condition, err) && err->kind == ERR_NONE)))
 		session_say(session, back ? "%s did not hold before" : "%s never held", expression);
 	return err->kind == ERR_NONE;
+}
+
+static bool need_past(const struct session *session, struct err *err)
+{
+	if (session->run)
+		return true;
+	err_set(err, ERR_WORK, "there is no run to go back in");
+	return err_hint(err, "`start` begins one");
+}
+
+static bool is_start(const struct moment *now)
+{
+	return !now->ended[UNIT_LAUNCH] && !now->ended[UNIT_WARP] && !now->ended[UNIT_LANE];
+}
+
+/* Back to the last moment at which a stop would have stopped the run. */
+static bool run_back(struct session *session, struct err *err)
+{
+	struct scope scope = session_scope(session);
+	struct arrival arrival;
+
+	if (!need_past(session, err))
+		return false;
+	stop_warn(session);
+	if (!stops_back(&session->stops, session->run, &scope, &arrival, err) ||
+	    !arrive(session, &arrival, err))
+		return false;
+	if (arrival.halt == HALT_END)
+		session_say(session, is_start(&session->run->now)
+					     ? "no stop was hit before: this is the start"
+					     : "no stop was hit before, as far as the history goes");
+	return true;
 }
 
 static bool run(struct session *session, const struct line *line, struct err *err)
 {
 	bool back = line->count > 1 && !strcmp(line->words[1], "back");
-	enum halt halt;
+	struct arrival arrival;
 
-	if (line->count == 1) {
-		return need_run(session, err) &&
-		       go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err);
-	}
+	if (line->count == 1)
+		return run_need(session, err) && go_on(session, &arrival, err);
+	if (line->count == 2 && back)
+		return run_back(session, err);
 	if (line->count < 3 + back || strcmp(line->words[1 + back], "until"))
 		return usage_error(&command_run, err);
 	return run_until(session, strstr(line->rest, "until") + strlen("until"), back, err);
@@ -237,13 +327,32 @@ static bool run(struct session *session, const struct line *line, struct err *er
 const struct command command_run = {
 	.name = "run",
 	.group = "run",
-	.usage = "[[back] until EXPRESSION]",
-	.summary = "go on to the end, or until something holds after a cycle",
-	.help = "For instance: run until queue < 100 && cycle > 10. `help expressions` has the "
-		"names. `run back until` goes back to the last cycle at whose end it held. Ctrl-C stops at the next cycle, or at the next warp of a long one; a "
-		"second Ctrl-C within two seconds drops the run.",
+	.usage = "[back] [until EXPRESSION]",
+	.summary = "go on to the end or a stop, or until something holds",
+	.help = "For instance: run until queue < 100 && cycle > 10, looked at where cycles end. "
+		"`help expressions` has the names. `run back` goes back to the last moment at which a stop (`help break`) "
+		"would have stopped the run, or to the start; `run back until` to the last cycle "
+		"at whose end it held, whatever the stops. Ctrl-C stops at the next cycle, or at "
+		"the next warp of a long one; a second Ctrl-C within two seconds drops the run.",
 	.most = -1,
 	.run = run,
+};
+
+static bool reverse(struct session *session, const struct line *line, struct err *err)
+{
+	(void)line;
+	return run_back(session, err);
+}
+
+const struct command command_reverse = {
+	.name = "reverse",
+	.letter = "rc",
+	.group = "run",
+	.usage = "",
+	.summary = "go back to the last stop: `run back`, gdb's reverse-continue",
+	.help = "`rs` and reverse-step are other words for back.",
+	.most = 0,
+	.run = reverse,
 };
 
 /* Back by so many units; one that has only begun is the first. */
@@ -255,15 +364,13 @@ static bool back(struct session *session, const struct line *line, struct err *e
 
 	if (!read_steps(&command_back, line, &count, &unit, err))
 		return false;
-	if (!session->run) {
-		err_set(err, ERR_WORK, "there is no run to go back in");
-		return err_hint(err, "`start` begins one");
-	}
+	if (!need_past(session, err))
+		return false;
 	if (!run_check_unit(session->run, unit, err))
 		return false;
 	now = &session->run->now;
 	goal = now->ended[unit] - count + !(now->fresh & 1u << unit);
-	if (!now->ended[UNIT_LAUNCH] && !now->ended[UNIT_WARP] && !now->ended[UNIT_LANE]) {
+	if (is_start(now)) {
 		session_say(session, "this is the start: there is nothing before it");
 		return true;
 	}
@@ -284,31 +391,37 @@ const struct command command_back = {
 	.run = back,
 };
 
-static bool go_to_cycle(struct session *session, const struct line *line, struct err *err)
+static bool go_to_moment(struct session *session, const struct line *line, struct err *err)
 {
+	enum unit unit = UNIT_CYCLE;
 	long long count;
 
-	return word_number(line->words[1], "the cycle", 0, INT64_MAX, &count, err) &&
-	       need_run(session, err) && go_to(session, UNIT_CYCLE, count, err);
+	if (!word_number(line->words[1], "the moment", 0, INT64_MAX, &count, err) ||
+	    (line->count > 2 && !find_unit(line->words[2], &unit, err)))
+		return false;
+	return run_need(session, err) && run_check_unit(session->run, unit, err) &&
+	       go_to(session, unit, count, err);
 }
 
 const struct command command_goto = {
 	.name = "goto",
 	.group = "run",
-	.usage = "CYCLE",
-	.summary = "go to the end of a cycle, back or forward; 0 is the start",
+	.usage = "N [lane|warp|launch|cycle|phase]",
+	.summary = "go to the end of cycle N, back or forward; 0 is the start",
+	.help = "With a unit: to the moment when N of them had ended, counted from the start. "
+		"`goto 37 lane` is just behind event 36 of `show log`, which counts from 0.",
 	.least = 1,
-	.most = 1,
-	.run = go_to_cycle,
+	.most = 2,
+	.complete = COMPLETE_UNIT,
+	.run = go_to_moment,
 };
 
 static bool finish(struct session *session, const struct line *line, struct err *err)
 {
-	enum halt halt;
+	struct arrival arrival;
 
 	(void)line;
-	return need_run(session, err) &&
-	       go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err);
+	return run_need(session, err) && go_on(session, &arrival, err);
 }
 
 const struct command command_finish = {
@@ -353,16 +466,19 @@ static bool judge(struct session *session, struct err *err)
 
 static bool solve(struct session *session, const struct line *line, struct err *err)
 {
-	enum halt halt = HALT_END;
+	struct arrival arrival = { .halt = HALT_END };
 
 	(void)line;
-	if (!need_run(session, err))
+	if (!run_need(session, err))
 		return false;
-	if (session->run->now.phase != PHASE_DONE &&
-	    !go(session, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err))
+	if (session->run->now.phase != PHASE_DONE && !go_on(session, &arrival, err))
 		return false;
-	if (halt == HALT_INTERRUPT)
+	if (arrival.halt == HALT_INTERRUPT)
 		return true;
+	if (arrival.stopped) {
+		session_say(session, "stopped, so nothing is verified: `solve` goes on");
+		return true;
+	}
 	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, 0, err))
 		return false;
 	return judge(session, err);

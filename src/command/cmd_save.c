@@ -6,6 +6,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/stop_commands.h"
 #include "src/command/user.h"
 #include "src/run/hash.h"
 #include "src/run/run.h"
@@ -97,7 +98,7 @@ static bool write_script(struct session *session, const char *path, struct err *
 	text_init(&folder, &session->memory);
 	folder_of(path, &folder);
 	good = write_commands(session, text_string(&folder), &save, err) &&
-	       write_users(session, &save, err);
+	       stop_commands_write(session, &save, err) && write_users(session, &save, err);
 	text_free(&folder);
 	if (!good) {
 		save_drop(&save);

@@ -25,7 +25,8 @@ const struct command *const *commands(void)
 const char *const *command_aliases(void)
 {
 	static const char *const pairs[] = {
-		"c", "run", "continue", "run", "exit", "quit", "?", "help", NULL,
+		"c", "run", "continue", "run", "exit", "quit", "?", "help",
+		"reverse-step", "back", "rs", "back", "reverse-continue", "reverse", NULL,
 	};
 
 	return pairs;

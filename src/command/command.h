@@ -32,12 +32,16 @@ enum completion {
 	COMPLETE_FAMILY,
 	COMPLETE_FILE,
 	COMPLETE_INFO,
+	COMPLETE_PREDICT,   /* forms, then vertices */
 	COMPLETE_SETTING,   /* then its values */
 	COMPLETE_SHOW,      /* panels, then vertices; or settings */
+	COMPLETE_STOP,      /* where to stop, then vertices; or names */
+	COMPLETE_STOPS,     /* numbers of stops */
 	COMPLETE_UNIT,
 	COMPLETE_USER,      /* the user's own commands */
 	COMPLETE_VARIANT,
-	COMPLETE_VERTEX
+	COMPLETE_VERTEX,
+	COMPLETE_WHY        /* questions, then vertices or warps */
 };
 
 /* Commands that make blocks of others: whoever reads lines acts on them (script.c). */
@@ -49,6 +53,7 @@ enum keyword {
 	KEYWORD_END,
 	KEYWORD_DEFINE,
 	KEYWORD_DOCUMENT,
+	KEYWORD_COMMANDS,
 	KEYWORD_BREAK,
 	KEYWORD_CONTINUE,
 	KEYWORD_TEXT        /* a line of a document: no command */

@@ -11,8 +11,10 @@
 #include "src/graph/generate.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
+#include "src/run/event_scope.h"
 #include "src/run/run.h"
 #include "src/run/snapshot.h"
+#include "src/run/stops.h"
 #include "src/view/export.h"
 #include "src/view/panel.h"
 #include "gpu/machine.h"
@@ -198,6 +200,36 @@ static void offer_warps(struct wanted *wanted, struct run *run)
 	snapshot_free(&snapshot);
 }
 
+/* What can be asked, then what about. */
+static void offer_questions(struct wanted *wanted, struct session *session,
+			    const struct line *line, int place)
+{
+	if (place == 1) {
+		offer(wanted, "height");
+		offer(wanted, "excess");
+		offer(wanted, "warp");
+	} else if (place == 2 && !strncmp("warp", line->words[1], strlen(line->words[1]))) {
+		offer_warps(wanted, session->run);
+	} else if (place == 2) {
+		offer_vertices(wanted, session->network);
+	}
+}
+
+/* Forms of predictions, then vertices, and their neighbours. */
+static void offer_predictions(struct wanted *wanted, const struct session *session,
+			      const struct line *line, int place)
+{
+	static const char *const forms[] = { "push", "relabel", "height", "queue", "nothing" };
+	size_t i;
+
+	for (i = 0; place == 1 && i < sizeof(forms) / sizeof(forms[0]); i++)
+		offer(wanted, forms[i]);
+	if (place == 2 && strcmp(line->words[1], "queue"))
+		offer_vertices(wanted, session->network);
+	if (place == 3 && !strcmp(line->words[1], "push"))
+		offer_neighbours(wanted, session->network, line->words[2]);
+}
+
 /* What a panel is about; its own name stands at `at` in the line. */
 static void offer_subjects(struct wanted *wanted, const struct session *session,
 			   const struct line *line, int place, int at)
@@ -276,6 +308,50 @@ static void offer_name(void *context, const char *name, const char *help)
 	offer(context, name);
 }
 
+static void offer_names(struct wanted *wanted, bool of_events)
+{
+	names_list(offer_name, wanted);
+	if (of_events)
+		event_scope_list(offer_name, wanted);
+}
+
+static void offer_stops(struct wanted *wanted, const struct session *session)
+{
+	char buffer[32];
+	struct text text;
+	int i;
+
+	for (i = 0; i < session->stops.count; i++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "%d", session->stops.rows[i].number);
+		offer(wanted, buffer);
+	}
+}
+
+/* Where to stop: events, and the vertices they are about; or names; then a condition. */
+static void offer_places(struct wanted *wanted, const struct session *session,
+			 const struct line *line, int place)
+{
+	const struct stop_row *row;
+	bool vertices = false;
+
+	for (row = stop_rows(); row->name; row++) {
+		if (place == 1)
+			offer(wanted, row->name);
+		else if (!strcmp(row->name, line->words[1]))
+			vertices = place == 2 ? strchr("UV", row->usage[0]) && *row->usage
+					      : place == 3 && *row->usage && row->usage[1];
+	}
+	if (vertices && place == 2)
+		offer_vertices(wanted, session->network);
+	else if (vertices)
+		offer_neighbours(wanted, session->network, line->words[2]);
+	else
+		offer_names(wanted, place > 1);
+	if (place > 1)
+		offer(wanted, "if");
+}
+
 static void offer_words(struct wanted *wanted, struct session *session,
 			const struct command *command, const struct line *line, int place)
 {
@@ -301,11 +377,23 @@ static void offer_words(struct wanted *wanted, struct session *session,
 		else if (!strcmp(line->words[1], "commands"))
 			offer_users(wanted, session);
 		break;
+	case COMPLETE_PREDICT:
+		offer_predictions(wanted, session, line, place);
+		break;
 	case COMPLETE_SETTING:
 		offer_settings(wanted, line, place);
 		break;
 	case COMPLETE_SHOW:
 		offer_panels(wanted, session, line, place);
+		break;
+	case COMPLETE_STOP:
+		offer_places(wanted, session, line, place);
+		break;
+	case COMPLETE_STOPS:
+		if (place == 1 || command == &command_delete)
+			offer_stops(wanted, session);
+		else if (command->expression)
+			offer_names(wanted, true);
 		break;
 	case COMPLETE_UNIT:
 		offer_units(wanted);
@@ -319,6 +407,9 @@ static void offer_words(struct wanted *wanted, struct session *session,
 	case COMPLETE_VARIANT:
 		offer_variants(wanted);
 		break;
+	case COMPLETE_WHY:
+		offer_questions(wanted, session, line, place);
+		break;
 	case COMPLETE_VERTEX:
 		if (place == 1)
 			offer_choices(wanted, "far|hubs|random");
@@ -326,9 +417,9 @@ static void offer_words(struct wanted *wanted, struct session *session,
 		break;
 	default:
 		if (command->expression || command == &command_run)
-			names_list(offer_name, wanted);
-		if (command == &command_run && place == 1)
-			offer(wanted, "until");
+			offer_names(wanted, false);
+		if (command == &command_run && place <= 2)
+			offer_choices(wanted, "back|until");
 		break;
 	}
 }

@@ -236,7 +236,7 @@ static bool replace_line(const struct session *session, const struct deed *deed,
 
 void diary_end(struct session *session, struct deed *deed, bool good)
 {
-	bool whole = good && !session->run_stopped;
+	bool whole = good && !session->run_stopped && !session->steps_only;
 	bool moved;
 
 	if (!deed->entry)

@@ -8,6 +8,7 @@
 #include "src/command/define.h"
 #include "src/command/expand.h"
 #include "src/command/session.h"
+#include "src/command/stop_commands.h"
 #include "src/run/run.h"
 
 #include <string.h>
@@ -57,48 +58,7 @@ static bool check_output(struct session *session, struct err *err)
 	       err_set(err, ERR_MEMORY, "out of memory: a line of the output was cut");
 }
 
-/* --- Commands of the program. --- */
-
-/* A keyword that comes here stands where it cannot act. */
-static bool refuse_keyword(const struct command *command, struct err *err)
-{
-	if (keyword_opens(command->keyword)) {
-		err_set(err, ERR_WORK, "`%s` cannot come out of an alias or an argument",
-			command->name);
-		return err_hint(err, "write it where the block begins");
-	}
-	err_set(err, ERR_WORK, "`%s` stands outside any block", command->name);
-	if (command->keyword == KEYWORD_END)
-		return err_hint(err, "it ends what `if`, `while`, `define` or `document` began");
-	if (command->keyword == KEYWORD_ELSE)
-		return err_hint(err, "usage: if EXPRESSION; ...; else; ...; end");
-	return err_hint(err, "usage: while EXPRESSION; ...; end");
-}
-
-static bool run_command(struct session *session, const struct command *command,
-			const struct line *line, struct err *err)
-{
-	struct deed deed;
-	bool good;
-
-	if (command->keyword)
-		return refuse_keyword(command, err);
-	if (line->count - 1 < command->least ||
-	    (command->most >= 0 && line->count - 1 > command->most))
-		return usage_error(command, err);
-	if (!session->performing)
-		progress_begin(session);
-	session->out.cut = false;
-	session->run_stopped = false;
-	if (!diary_begin(session, command, line, &deed, err))
-		return false;
-	good = command->run(session, line, err);
-	diary_end(session, &deed, good);
-	progress_wipe(session);
-	return good && check_output(session, err);
-}
-
-/* --- Commands of the user. --- */
+/* --- What can go on for ever. --- */
 
 /* Something that can go on for ever has come round once more. */
 static bool count_turn(struct session *session, struct err *err)
@@ -122,6 +82,95 @@ static void enter(struct session *session)
 	session->turns = 0;
 	progress_begin(session);
 }
+
+/* --- Commands of stops. --- */
+
+/* Does the commands of a stop. Errors have been told. */
+static bool perform_commands(struct session *session, const struct passage *body, int stop)
+{
+	char name[40];
+	struct text text;
+	struct caller caller = { session->caller, name, session->script, session->line };
+	bool good;
+
+	text_fixed(&text, name, sizeof(name));
+	text_print(&text, "the commands of stop %d", stop);
+	session->caller = &caller;
+	session->script = body->block->script;
+	good = perform_passage(session, body, NULL);
+	session->caller = caller.up;
+	session->script = caller.script;
+	session->line = caller.line;
+	return good;
+}
+
+/* Does what stops that were hit have left to be done. Where that hits stops again, their
+ * commands are due: one after the other, never one inside the other. */
+static bool pay(struct session *session, struct err *err)
+{
+	struct passage body;
+	bool good = true;
+	int stop;
+
+	if (session->paying)
+		return true;
+	session->paying = true;
+	enter(session);
+	while (good && !session->quit && stop_commands_take(session, &body, &stop)) {
+		good = count_turn(session, err) && perform_commands(session, &body, stop);
+		block_release(body.block);
+	}
+	while (stop_commands_take(session, &body, &stop))
+		block_release(body.block);
+	session->performing--;
+	session->paying = false;
+	return good;
+}
+
+/* --- Commands of the program. --- */
+
+/* A keyword that comes here stands where it cannot act. */
+static bool refuse_keyword(const struct command *command, struct err *err)
+{
+	if (keyword_opens(command->keyword)) {
+		err_set(err, ERR_WORK, "`%s` cannot come out of an alias or an argument",
+			command->name);
+		return err_hint(err, "write it where the block begins");
+	}
+	err_set(err, ERR_WORK, "`%s` stands outside any block", command->name);
+	if (command->keyword == KEYWORD_END)
+		return err_hint(err, "it ends what `if`, `while`, `define`, `document` or "
+				"`commands` began");
+	if (command->keyword == KEYWORD_ELSE)
+		return err_hint(err, "usage: if EXPRESSION; ...; else; ...; end");
+	return err_hint(err, "usage: while EXPRESSION; ...; end");
+}
+
+static bool run_command(struct session *session, const struct command *command,
+			const struct line *line, struct err *err)
+{
+	struct deed deed;
+	bool good;
+
+	if (command->keyword)
+		return refuse_keyword(command, err);
+	if (line->count - 1 < command->least ||
+	    (command->most >= 0 && line->count - 1 > command->most))
+		return usage_error(command, err);
+	if (!session->performing)
+		progress_begin(session);
+	session->out.cut = false;
+	session->run_stopped = false;
+	session->steps_only = false;
+	if (!diary_begin(session, command, line, &deed, err))
+		return false;
+	good = command->run(session, line, err);
+	diary_end(session, &deed, good);
+	progress_wipe(session);
+	return good && check_output(session, err) && (!session->due || pay(session, err));
+}
+
+/* --- Commands of the user. --- */
 
 static bool call_definition(struct session *session, const char *name,
 			    struct passage body, const struct line *line)
@@ -360,22 +409,24 @@ static bool turn_loop(struct performance *performance)
 	return true;
 }
 
-/* A `define` or `document` in its turn: what stands up to its end is not done now. */
+/* A `define`, `document` or `commands` in its turn: what stands up to its end is not done now. */
 static bool take_definition(struct performance *performance)
 {
 	struct session *session = performance->session;
 	int at = performance->at;
 	int end = performance->block->statements[at].other;
 	struct passage passage = { (struct block *)(uintptr_t)performance->block, at + 1, end };
-	bool define = performance->block->statements[at].keyword == KEYWORD_DEFINE;
+	enum keyword keyword = performance->block->statements[at].keyword;
 	struct err err = { 0 };
 	struct text text;
 	bool good;
 
 	performance->at = end + 1;
 	good = expand(session, block_text(performance->block, at), performance->arguments, &text);
-	if (good && !(define ? define_command : document_command)(session, text_string(&text),
-								  &passage, &err)) {
+	if (good && !(keyword == KEYWORD_DEFINE     ? define_command
+		      : keyword == KEYWORD_DOCUMENT ? document_command
+						    : stop_commands_set)(
+			    session, text_string(&text), &passage, &err)) {
 		perform_fail(session, &err);
 		good = false;
 	}
@@ -407,6 +458,7 @@ static bool perform_next(struct performance *performance)
 		return true;
 	case KEYWORD_DEFINE:
 	case KEYWORD_DOCUMENT:
+	case KEYWORD_COMMANDS:
 		return take_definition(performance);
 	default:
 		return perform_text(performance->session, block_text(block, performance->at++),
@@ -423,7 +475,8 @@ bool perform_passage(struct session *session, const struct passage *passage,
 	bool good = true;
 
 	enter(session);
-	while (good && performance.at < passage->last && !session->quit)
+	/* A stop that is hit in the commands of another takes their place. */
+	while (good && performance.at < passage->last && !session->quit && !session->due)
 		good = note(&performance, perform_next(&performance)) &&
 		       !perform_is_interrupted(session, "the block");
 	session->performing--;

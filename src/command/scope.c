@@ -8,6 +8,7 @@
 #include "src/command/session.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
+#include "src/run/event_scope.h"
 #include "src/run/hash.h"
 #include "src/run/mirror.h"
 #include "src/run/run.h"
@@ -238,22 +239,38 @@ static bool need_run(const struct session *session, const char *name, struct err
 	return err_hint(err, "`start` begins one");
 }
 
-static bool look_up_counter(struct question *question, bool *found, struct err *err)
+/* The counter of that name, -1: none. */
+static int find_counter(const char *name)
 {
 	int i;
 
-	*found = false;
-	for (i = 0; i < COUNTERS; i++) {
-		if (strcmp(counter_name((enum counter)i), question->name->name))
-			continue;
-		*found = true;
-		if (question->name->arguments)
-			return err_set(err, ERR_WORK, "%s takes no vertex",
-				       question->name->name);
-		return need_run(question->session, question->name->name, err) &&
-		       set(question, question->session->run->now.counters[i]);
+	for (i = 0; i < COUNTERS; i++)
+		if (!strcmp(counter_name((enum counter)i), name))
+			return i;
+	return -1;
+}
+
+/* What is known by that name: *counter, or else *row. */
+static bool find_name(const struct name *name, const struct known_name **row, int *counter,
+		      struct err *err)
+{
+	const struct known_name *known;
+
+	for (known = known_names; known->name && strcmp(known->name, name->name); known++)
+		;
+	*row = known;
+	*counter = known->name ? -1 : find_counter(name->name);
+	if (!known->name && *counter < 0) {
+		err_set(err, ERR_WORK, "nothing is called %s in expressions", name->name);
+		return err_hint(err, "`help expressions` lists the names");
 	}
-	return true;
+	if (*counter >= 0 && name->arguments)
+		return err_set(err, ERR_WORK, "%s takes no vertex", name->name);
+	if (known->arguments != name->arguments)
+		return err_set(err, ERR_WORK, "%s takes %d vertices, not %d", name->name,
+			       known->arguments, name->arguments);
+	return !name->full || !strcmp(name->name, "hash") ||
+	       err_set(err, ERR_WORK, "only hash can be full");
 }
 
 static bool find_vertices(struct question *question, struct err *err)
@@ -272,28 +289,64 @@ static bool look_up(void *context, const struct name *name, struct value *value,
 {
 	struct question question = { .session = context, .name = name, .value = value };
 	const struct known_name *row;
-	bool found;
+	int counter;
 
-	for (row = known_names; row->name && strcmp(row->name, name->name); row++)
-		;
-	if (!row->name) {
-		if (!look_up_counter(&question, &found, err))
-			return false;
-		if (found)
-			return true;
-		err_set(err, ERR_WORK, "nothing is called %s in expressions", name->name);
-		return err_hint(err, "`help expressions` lists the names");
-	}
-	if (row->arguments != name->arguments)
-		return err_set(err, ERR_WORK, "%s takes %d vertices, not %d", name->name,
-			       row->arguments, name->arguments);
-	if (name->full && strcmp(name->name, "hash"))
-		return err_set(err, ERR_WORK, "only hash can be full");
+	if (!find_name(name, &row, &counter, err))
+		return false;
+	if (counter >= 0)
+		return need_run(question.session, name->name, err) &&
+		       set(&question, question.session->run->now.counters[counter]);
 	if (row->need >= NEED_GRAPH && !session_need_network(question.session, err))
 		return false;
 	if (row->need == NEED_RUN && !need_run(question.session, name->name, err))
 		return false;
 	return find_vertices(&question, err) && row->answer(&question, err);
+}
+
+/* What an expression of a stop is checked with. */
+struct spelling {
+	struct session *session;
+	bool of_event;
+	bool vertices; /* one is named */
+};
+
+static bool check_name(void *context, const struct name *name, struct err *err)
+{
+	struct spelling *spelling = context;
+	const struct known_name *row;
+	int counter, i;
+	int32_t vertex;
+
+	if (spelling->of_event && event_scope_has(name))
+		return true;
+	if (!find_name(name, &row, &counter, err)) {
+		struct name alone = { .arguments = 0 };
+
+		memcpy(alone.name, name->name, sizeof(alone.name));
+		return event_scope_has(&alone)
+			       ? err_hint(err, "fields of events are for the conditions of stops on "
+					       "events: break push if u == 5")
+			       : false;
+	}
+	for (i = 0; i < name->arguments; i++) {
+		if (spelling->of_event && event_scope_is_vertex(name->argument[i]))
+			continue;
+		spelling->vertices = true;
+		if (spelling->session->network &&
+		    !network_vertex(spelling->session->network, name->argument[i], &vertex, err))
+			return false;
+	}
+	return true;
+}
+
+bool session_check_names(struct session *session, const char *expression, bool of_event,
+			 bool *vertices, struct err *err)
+{
+	struct spelling spelling = { session, of_event, false };
+	bool good = expression_names(expression, check_name, &spelling, err);
+
+	*vertices = spelling.vertices;
+	return good;
 }
 
 struct scope session_scope(struct session *session)

@@ -12,6 +12,7 @@
 #include "src/command/lines.h"
 #include "src/command/perform.h"
 #include "src/command/session.h"
+#include "src/command/stop_commands.h"
 
 #include <errno.h>
 #include <string.h>
@@ -81,6 +82,8 @@ static bool check_keyword(struct session *session, const struct command *command
 		return true;
 	if (command->keyword == KEYWORD_DEFINE)
 		return define_check(session, line->rest, hides, err);
+	if (command->keyword == KEYWORD_COMMANDS)
+		return stop_commands_check(session, line->rest, err);
 	return command->keyword != KEYWORD_DOCUMENT || document_check(session, line->rest, err);
 }
 

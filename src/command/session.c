@@ -5,6 +5,8 @@
 #include "src/base/err.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
+#include "src/command/stop_commands.h"
+#include "src/command/stop_say.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
 #include "src/command/user.h"
@@ -25,6 +27,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	out_init(&session->messages, messages, &session->memory);
 	session->variant = variant_find("vc-bcsr", NULL);
 	session_set_device(session, "sim");
+	stops_init(&session->stops, &session->memory);
 }
 
 void session_free(struct session *session)
@@ -33,6 +36,8 @@ void session_free(struct session *session)
 	network_free(session->network);
 	session->run = NULL;
 	session->network = NULL;
+	stops_free(&session->stops);
+	stop_commands_free(session);
 	gather_drop(&session->typed);
 	users_free(session);
 	diary_free(&session->diary);
@@ -214,6 +219,7 @@ void session_end_run(struct session *session, const char *why)
 void session_take_network(struct session *session, struct network *network)
 {
 	session_end_run(session, "there is a new graph");
+	stop_forget_vertices(session);
 	network_free(session->network);
 	session->network = network;
 }
@@ -270,6 +276,7 @@ bool session_start(struct session *session, struct err *err)
 	session->run = NULL;
 	session_plan(session, &plan);
 	session->run = run_start(&plan, &session->memory, err);
+	stops_begin(&session->stops);
 	session->runs += session->run != NULL;
 	if (!session->run && had)
 		session_say(session, "the run is ended: it could not begin anew");

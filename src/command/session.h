@@ -16,6 +16,7 @@
 #include "src/command/progress.h"
 #include "src/command/settings.h"
 #include "src/run/expression.h"
+#include "src/run/stops.h"
 #include "src/view/report.h"
 
 #include <stdbool.h>
@@ -26,6 +27,7 @@ struct err;
 struct network;
 struct plan;
 struct run;
+struct stop_commands;
 struct user;
 struct variant;
 
@@ -49,6 +51,8 @@ struct session {
 	struct progress progress;
 	/* Asks who types a question whose answer is yes or no; NULL: nobody does. */
 	bool (*ask)(void *context, const char *question);
+	/* Asks for a line; false: none came. NULL: nobody types. */
+	bool (*ask_line)(void *context, const char *question, struct text *answer);
 	void *ask_context;
 	/* Waits until whoever watches wants to go on, or poll wants to stop; NULL: nobody
 	 * watches. */
@@ -58,8 +62,16 @@ struct session {
 	const struct variant *variant;
 	char device[64];
 	struct run *run;            /* NULL: not started */
+	struct stops stops;
+	struct stop_commands *stop_commands; /* of the stops that have some */
+	struct stop_commands *due;  /* of stops that were hit, to be done now */
+	bool paying;                /* they are being done */
 	int64_t runs;               /* begun so far */
 	bool at_prompt;             /* somebody types: errors do not end the session */
+	bool steps_only;            /* `save` shall keep the steps of this command, not it */
+	struct {
+		int64_t made, right;
+	} predictions;
 	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
 	bool utf8;                  /* the terminal shows more than ASCII */
 	bool force;                 /* files may be overwritten */
@@ -138,6 +150,10 @@ void session_fail(struct session *session, const struct err *err);
 
 /* Names in expressions are looked up in the session. */
 struct scope session_scope(struct session *session);
+/* Whether an expression can be parsed and its names mean something, for a stop; `of_event`:
+ * fields of events too. *vertices: it names some of the graph. */
+bool session_check_names(struct session *session, const char *expression, bool of_event,
+			 bool *vertices, struct err *err);
 
 /* The candidates for completing the word that begins at `start` of a line, as a
  * text of lines. True: file names are wanted, which the caller knows better. */

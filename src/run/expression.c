@@ -18,6 +18,9 @@ struct parser {
 	struct err *err;
 	int skipping;  /* inside what a short circuit leaves out */
 	int depth;
+	/* Asked about names that are skipped, or NULL. */
+	bool (*each)(void *context, const struct name *name, struct err *err);
+	void *each_context;
 };
 
 static bool fail(struct parser *parser, const char *what)
@@ -61,9 +64,20 @@ static void set_number(struct value *value, int64_t number)
 	value->number = number;
 }
 
+static bool is_number(const struct value *value)
+{
+	return value->kind == VALUE_NUMBER || value->kind == VALUE_HASH ||
+	       (value->kind == VALUE_VERTEX && is_digit(*value->text));
+}
+
+static bool is_text(const struct value *value)
+{
+	return value->kind == VALUE_TEXT || value->kind == VALUE_VERTEX;
+}
+
 static bool need_number(struct parser *parser, const struct value *value)
 {
-	return value->kind != VALUE_TEXT || parser->skipping ||
+	return is_number(value) || parser->skipping ||
 	       fail(parser, "a number is needed, but this is a text");
 }
 
@@ -159,7 +173,7 @@ static bool parse_name(struct parser *parser, struct value *value)
 		parser->at = before;
 	if (parser->skipping) {
 		set_number(value, 0);
-		return true;
+		return !parser->each || parser->each(parser->each_context, &name, parser->err);
 	}
 	return parser->scope->look_up(parser->scope->context, &name, value, parser->err);
 }
@@ -303,16 +317,23 @@ static enum comparison accept_comparison(struct parser *parser)
 static bool compare(struct parser *parser, enum comparison how, struct value *left,
 		    const struct value *right)
 {
-	bool texts = left->kind == VALUE_TEXT && right->kind == VALUE_TEXT;
+	bool texts = is_text(left) && is_text(right);
+	bool vertex = left->kind == VALUE_VERTEX || right->kind == VALUE_VERTEX;
+	bool equality = how == EQUAL || how == UNEQUAL;
 	int order;
 
 	if (parser->skipping) {
 		set_number(left, 0);
 		return true;
 	}
+	if (!texts && vertex && equality && !(is_number(left) && is_number(right))) {
+		set_number(left, how == UNEQUAL);
+		return true;
+	}
+	texts = texts && (!vertex || !is_number(left) || !is_number(right));
 	if (!texts && (!need_number(parser, left) || !need_number(parser, right)))
 		return false;
-	if (texts && how != EQUAL && how != UNEQUAL)
+	if (texts && !equality)
 		return fail(parser, "texts can be compared with == and != only");
 	order = texts ? strcmp(left->text, right->text)
 		      : (left->number > right->number) - (left->number < right->number);
@@ -416,7 +437,15 @@ bool expression_holds(const char *text, const struct scope *scope, bool *holds,
 
 bool expression_check(const char *text, struct err *err)
 {
-	struct parser parser = { .text = text, .at = text, .err = err, .skipping = 1 };
+	return expression_names(text, NULL, NULL, err);
+}
+
+bool expression_names(const char *text,
+		      bool (*each)(void *context, const struct name *name, struct err *err),
+		      void *context, struct err *err)
+{
+	struct parser parser = { .text = text, .at = text, .err = err, .skipping = 1,
+				 .each = each, .each_context = context };
 	struct value value;
 
 	memset(&value, 0, sizeof(value));

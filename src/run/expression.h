@@ -15,12 +15,14 @@
 
 struct err;
 
-enum value_kind { VALUE_NUMBER, VALUE_HASH, VALUE_TEXT };
+/* A vertex compares with a number where it bears one, and with a text; `u == 5` does not
+ * hold for S*, and is no error. */
+enum value_kind { VALUE_NUMBER, VALUE_HASH, VALUE_TEXT, VALUE_VERTEX };
 
 struct value {
 	enum value_kind kind;
-	int64_t number;   /* VALUE_HASH: its 64 bits */
-	char text[128];   /* VALUE_TEXT */
+	int64_t number;   /* VALUE_HASH: its 64 bits; VALUE_VERTEX: its name, if a number */
+	char text[128];   /* VALUE_TEXT; VALUE_VERTEX: its name, "" where there is none */
 };
 
 enum { MOST_ARGUMENTS = 2, ARGUMENT_SIZE = 64 };
@@ -47,5 +49,9 @@ bool expression_holds(const char *text, const struct scope *scope, bool *holds,
 		      struct err *err);
 /* Whether the text can be parsed; names are not looked up. */
 bool expression_check(const char *text, struct err *err);
+/* The same, and `each` has nothing against any of its names. */
+bool expression_names(const char *text,
+		      bool (*each)(void *context, const struct name *name, struct err *err),
+		      void *context, struct err *err);
 
 #endif

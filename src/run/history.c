@@ -470,6 +470,8 @@ static void cut_at(struct run *run, size_t frame)
 	run->stall[0] = '\0';
 	log_cut(&run->log, run->now.ended[UNIT_LANE]);
 	trace_cut(&run->trace, run->now.counters[COUNTER_cycles]);
+	if (!repeats(run))
+		trace_forget(&run->trace);
 	history->kept_at = clock_seconds();
 }
 
@@ -686,6 +688,21 @@ bool history_back_until(struct run *run, bool (*until)(void *context, struct err
 	*halt = HALT_END;
 	i = find_oldest(run);
 	return i < 0 || rewind_to(run, (size_t)i, err);
+}
+
+const struct moment *history_kept(const struct run *run, enum unit unit, int64_t before)
+{
+	const struct history *history = run->history;
+	int64_t i;
+
+	for (i = history ? (int64_t)history->count - 1 : -1; i >= 0; i--) {
+		const struct moment *then = &history->frames[i].now;
+
+		if (then->ended[unit] < before && then->fresh & 1u << unit &&
+		    is_reachable(history, (size_t)i))
+			return then;
+	}
+	return NULL;
 }
 
 struct history_facts history_facts(const struct run *run)

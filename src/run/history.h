@@ -53,6 +53,10 @@ bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 bool history_back_until(struct run *run, bool (*until)(void *context, struct err *err),
 			void *context, enum halt *halt, struct err *err);
 
+/* The last moment that is kept (or the start) at which such a unit had just ended and fewer
+ * than so many had, NULL: none. history_go() leads there without doing anything again. */
+const struct moment *history_kept(const struct run *run, enum unit unit, int64_t before);
+
 /* For people: frames, bytes they and the words between them take, and the first cycle
  * that can be reached. */
 struct history_facts {

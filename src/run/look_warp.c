@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What one warp of the last launch did, row by row (gpu/record.h).
  *
- * Nobody records what may never be asked for. But sim is deterministic: a second run of
- * the same plan, private to this file, is stepped to the same launch with a record
- * open, and the run that is looked at stays as it is. That takes as long as the run took
- * so far, and less where kernels need no counts.
+ * The run is repeated privately with a record open (again.h); where kernels need no
+ * counts that takes less time than the run took.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
+#include "src/run/again.h"
 #include "src/run/look.h"
 #include "src/run/run.h"
 #include "src/run/snapshot.h"
@@ -39,69 +38,17 @@ static bool check_number(const struct snapshot *snapshot, const struct launch_wo
 	return err_hint(err, "`show warps` names the slowest");
 }
 
-static bool step(struct run *again, enum unit unit, int64_t count, struct err *err)
-{
-	enum halt halt;
-
-	if (!run_step(again, unit, count, NULL, NULL, &halt, err))
-		return false;
-	if (halt == HALT_INTERRUPT)
-		return err_set(err, ERR_INTERRUPT, "interrupted while the run was repeated for the "
-			       "picture of a warp");
-	return true;
-}
-
-/* Steps to the end of that launch, or if that is under way, as far as it has come: warp
- * by warp, and into the body where it stands. */
-static bool repeat(struct run *again, const struct run *run, int64_t launch, struct err *err)
-{
-	struct outcome there, here = { .steps = 0 };
-	bool under_way = run->now.launched && launch == run->machine->launches;
-
-	while (!under_way && again->machine->launches < launch && again->now.phase != PHASE_DONE)
-		if (!step(again, UNIT_LAUNCH, 1, err))
-			return false;
-	if (!under_way)
-		return true;
-	if (!step(again, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH], err))
-		return false;
-	machine_outcome(run->machine, &there);
-	while (here.steps < there.steps && again->now.phase != PHASE_DONE) {
-		if (!step(again, UNIT_WARP, 1, err))
-			return false;
-		machine_outcome(again->machine, &here);
-	}
-	return here.told == there.told || step(again, UNIT_LANE, there.told - here.told, err);
-}
-
-/* It was a run of this file's own that memory was refused to. */
-static bool refused(struct err *err)
-{
-	err_set(err, ERR_MEMORY, "out of memory: the picture of a warp");
-	return err_hint(err, "`set memory-limit` raises the limit; the run is as it was");
-}
-
 /* The same run once more, counting nothing but what is recorded. */
 static bool record(const struct run *run, struct warp_look *look, struct err *err)
 {
-	struct plan plan = run->plan;
 	struct run *again;
-	bool good;
+	struct plan plan;
 
-	plan.device = run->machine->label;
-	plan.machine.counting = false;
-	plan.machine.on_wave = NULL;
+	again_plan(run, &plan);
 	plan.machine.record = &look->record;
-	plan.cycle_limit = 0;
-	plan.history_memory = 0;
 	again = run_start(&plan, run->memory, err);
-	if (!again)
-		return false;
-	good = repeat(again, run, look->record.launch, err);
-	if (again->machine->narrow)
-		good = refused(err);
-	run_free(again);
-	return good;
+	return again &&
+	       again_end(again, again_follow(again, run, look->record.launch, err), err);
 }
 
 static bool same_counts(const struct counts *a, const struct counts *b)

@@ -37,6 +37,30 @@ void run_log_event(const struct run *run, const struct event *event, struct log_
 		entry->cycle += launch.cycles - run->now.seen.cycles;
 }
 
+bool run_get_event(const struct run *run, int64_t number, struct log_entry *entry)
+{
+	const struct log_entry *kept = log_get(&run->log, number);
+	const struct event *fresh = NULL;
+	int64_t count = (int64_t)machine_fresh_events(run->machine, &fresh);
+
+	if (kept) {
+		*entry = *kept;
+		return true;
+	}
+	number -= run->log.next;
+	if (number < 0 || number >= count)
+		return false;
+	run_log_event(run, &fresh[number], entry);
+	return true;
+}
+
+int64_t run_count_events(const struct run *run)
+{
+	const struct event *fresh = NULL;
+
+	return run->log.next + (int64_t)machine_fresh_events(run->machine, &fresh);
+}
+
 static void log_wave(struct run *run, const struct event *events, size_t count)
 {
 	struct log_entry entry;

@@ -75,7 +75,7 @@ struct plan {
 enum halt {
 	HALT_UNIT,        /* the units asked for are done */
 	HALT_CONDITION,   /* the condition holds */
-	HALT_EVENT,       /* the machine's stop_on said so (sim) */
+	HALT_EVENT,       /* stop_on said so */
 	HALT_END,         /* the run is over */
 	HALT_INTERRUPT    /* poll asked to stop; the state is whole */
 };
@@ -84,7 +84,8 @@ enum halt {
  * that a frame of the history is a copy of it. */
 struct moment {
 	int64_t ended[UNITS];            /* units since the start */
-	unsigned fresh;                  /* those that have just ended, a bit each */
+	unsigned fresh;                  /* those that have just ended, a bit each; UNIT_LANE:
+					    it stands at the very event */
 	struct task task;
 	bool has_task;                   /* task is not finished */
 	bool launched;                   /* it is a launch that has begun */
@@ -118,6 +119,12 @@ struct run {
 					    (predict.h); NULL where nobody counts */
 	struct trace trace;
 	struct log log;
+	/* Asked about every event: on the spot where the machine can stop there (sim), else
+	 * after the launch in which it shows in the log. True: the run stops. NULL: nobody
+	 * wants to know, as when the history does again what was done before. */
+	bool (*stop_on)(void *context, const struct log_entry *entry, int64_t number);
+	void *stop_context;
+	bool stopped;                    /* it said so in the last piece */
 	bool stepping;                   /* inside run_step */
 	double counted_at;               /* there: when now.seconds was right */
 	bool checked;                    /* `check` holds for this state */
@@ -142,6 +149,14 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 
 /* An event as the log has it. */
 void run_log_event(const struct run *run, const struct event *event, struct log_entry *entry);
+/* Event `number`, of the log or of the wave that is under way. False: it is not kept. */
+bool run_get_event(const struct run *run, int64_t number, struct log_entry *entry);
+/* Events told so far: those of the log and those of the wave. */
+int64_t run_count_events(const struct run *run);
+
+/* The counters as they are now, also in the middle of a launch, where run->now has those of
+ * the last piece. */
+void run_counters(const struct run *run, int64_t counters[COUNTERS]);
 
 /* For the history: makes the run anew, at its start. False: it failed on the way, and the
  * run has no machine any more or one that failed. */

@@ -179,6 +179,8 @@ struct flight {
 	int64_t value;
 };
 
+enum { NO_VERTEX = -1 };
+
 /* What a snapshot is about; -1: nothing of the kind. */
 struct subject {
 	int32_t vertex, other;

@@ -16,47 +16,98 @@
 struct piece {
 	int64_t ended[UNITS]; /* units; several cycles where nothing more happens in them */
 	bool stopped;         /* poll asked to stop */
-	bool event;           /* it ended at an event, in the middle of a body */
 };
 
 /* Launches of machines that cannot be interrupted are kept this short, in cycles. */
 enum { LONGEST_LAUNCH = 4096 };
 
-/* Adds what the launch under way did since the last look to the counters. Returns the
- * cycles that ended in it; where teams wait for each other, the task knows that. */
-static int64_t collect(struct run *run, struct piece *piece)
+/* What the launch under way did since the last look. Returns the cycles that ended in it;
+ * where teams wait for each other, the task knows that. */
+static int64_t count_launch(const struct run *run, const struct outcome *now,
+			    int64_t *counters)
 {
-	int64_t *counters = run->now.counters;
-	struct outcome now;
 	const struct event_sum *seen = run->now.seen.events;
-	int64_t saturating, cycles, told;
+	int64_t saturating = now->events[EVENT_SATURATE].count - seen[EVENT_SATURATE].count;
 
-	machine_outcome(run->machine, &now);
-	saturating = now.events[EVENT_SATURATE].count - seen[EVENT_SATURATE].count;
 	counters[COUNTER_pushes] +=
-		saturating + now.events[EVENT_PUSH].count - seen[EVENT_PUSH].count;
+		saturating + now->events[EVENT_PUSH].count - seen[EVENT_PUSH].count;
 	counters[COUNTER_saturating] += saturating;
 	counters[COUNTER_relabels] +=
-		now.events[EVENT_RELABEL].count - seen[EVENT_RELABEL].count;
-	counters[COUNTER_arc_scans] += now.events[EVENT_SCAN].amount - seen[EVENT_SCAN].amount;
-	counters[COUNTER_waves] += now.waves - run->now.seen.waves;
+		now->events[EVENT_RELABEL].count - seen[EVENT_RELABEL].count;
+	counters[COUNTER_arc_scans] += now->events[EVENT_SCAN].amount - seen[EVENT_SCAN].amount;
+	counters[COUNTER_waves] += now->waves - run->now.seen.waves;
+	return run->now.task.launch.kernel->sync == SYNC_FREE
+		       ? now->cycles - run->now.seen.cycles
+		       : 0;
+}
+
+/* Adds that to the counters and the piece. Returns as count_launch(). */
+static int64_t collect(struct run *run, struct piece *piece)
+{
+	struct outcome now;
+	int64_t cycles, told;
+
+	machine_outcome(run->machine, &now);
+	cycles = count_launch(run, &now, run->now.counters);
 	told = now.told - run->now.seen.told;
 	piece->ended[UNIT_LANE] += told;
 	/* sim hands all events on, in time. */
 	if (!run->machine->row->steps_warps)
 		log_skip(&run->log, told - (now.handed - run->now.seen.handed));
 	piece->ended[UNIT_WARP] += now.steps - run->now.seen.steps;
-	cycles = now.cycles - run->now.seen.cycles;
 	run->now.changes += now.wrote && !run->now.seen.wrote;
 	run->now.seen = now;
-	return run->now.task.launch.kernel->sync == SYNC_FREE ? cycles : 0;
+	return cycles;
 }
 
-static void count_machine(struct run *run)
+static void count_machine(const struct run *run, int64_t *counters)
 {
-	run->now.counters[COUNTER_launches] = run->machine->launches;
-	run->now.counters[COUNTER_to_bytes] = run->machine->traffic.to_bytes;
-	run->now.counters[COUNTER_from_bytes] = run->machine->traffic.from_bytes;
+	counters[COUNTER_launches] = run->machine->launches;
+	counters[COUNTER_to_bytes] = run->machine->traffic.to_bytes;
+	counters[COUNTER_from_bytes] = run->machine->traffic.from_bytes;
+}
+
+void run_counters(const struct run *run, int64_t counters[COUNTERS])
+{
+	struct outcome now;
+
+	memcpy(counters, run->now.counters, sizeof(run->now.counters));
+	count_machine(run, counters);
+	if (!run->now.launched)
+		return;
+	machine_outcome(run->machine, &now);
+	counters[COUNTER_cycles] += count_launch(run, &now, counters);
+}
+
+static bool ask(struct run *run, const struct log_entry *entry, int64_t number)
+{
+	run->stopped = run->stopped ||
+		       (run->stop_on && run->stop_on(run->stop_context, entry, number));
+	return run->stopped;
+}
+
+/* As the machine asks, in the middle of a body. */
+static bool ask_machine(void *context, const struct event *event)
+{
+	struct run *run = context;
+	struct outcome now;
+	struct log_entry entry;
+
+	machine_outcome(run->machine, &now);
+	run_log_event(run, event, &entry);
+	return ask(run, &entry, run->now.ended[UNIT_LANE] + now.told - run->now.seen.told - 1);
+}
+
+/* What a machine that cannot stop at an event has told since there were `next`. */
+static void ask_log(struct run *run, int64_t next)
+{
+	const struct log_entry *entry;
+
+	for (; run->stop_on && !run->stopped && next < run->log.next; next++) {
+		entry = log_get(&run->log, next);
+		if (entry && entry->kind < LOG_GLOBAL_RELABEL)
+			(void)ask(run, entry, next);
+	}
 }
 
 static void add_row(struct run *run)
@@ -69,6 +120,7 @@ static void add_row(struct run *run)
 		.relabels = counters[COUNTER_relabels],
 		.arc_scans = counters[COUNTER_arc_scans],
 		.global_relabels = counters[COUNTER_global_relabels],
+		.launches = run->machine->launches,
 	};
 
 	trace_add(&run->trace, &row);
@@ -166,7 +218,6 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	}
 	cycles = collect(run, piece);
 	piece->stopped = advance == ADVANCE_STOPPED;
-	piece->event = advance == ADVANCE_EVENT;
 	end_cycles(run, cycles, piece);
 	return advance != ADVANCE_REFUSED;
 }
@@ -186,6 +237,7 @@ static void log_host(struct run *run, bool is_relabel, int64_t levels)
 		log_add(&run->log, &entry);
 	else
 		log_skip(&run->log, 1);
+	(void)ask(run, &entry, run->now.ended[UNIT_LANE]);
 }
 
 /* A task of the host is done whole or not at all. */
@@ -201,11 +253,13 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 	if (piece->stopped)
 		return true;
 	run->now.has_task = false;
+	if (!is_relabel) {
+		run->now.phase = PHASE_DONE;
+		run->trace.end = run->now.counters[COUNTER_cycles];
+	}
 	log_host(run, is_relabel, run->now.counters[COUNTER_relabel_levels] - levels);
 	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
 	piece->ended[UNIT_LAUNCH] = piece->ended[UNIT_PHASE] = 1;
-	if (!is_relabel)
-		run->now.phase = PHASE_DONE;
 	return true;
 }
 
@@ -240,12 +294,13 @@ static void count_units(struct run *run, const struct piece *piece)
 static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struct err *err)
 {
 	enum phase phase = run->now.phase;
+	int64_t next = run->log.next;
 	bool is_launch, good;
 
 	memset(piece, 0, sizeof(*piece));
 	if (!trace_reserve(&run->trace, err))
 		return false;
-	run->checked = false;
+	run->checked = run->stopped = false;
 	if (run->now.phase == PHASE_START)
 		run->now.phase = PHASE_PUSH;
 	if (!run->now.has_task) {
@@ -258,7 +313,9 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 	good = is_launch ? advance_launch(run, unit, piece, err) : do_host_task(run, piece, err);
 	if (!good && !run->now.launched && !piece->ended[UNIT_LAUNCH])
 		run->now.phase = phase;
-	count_machine(run);
+	if (!run->machine->row->steps_warps)
+		ask_log(run, next);
+	count_machine(run, run->now.counters);
 	count_units(run, piece);
 	history_piece(run);
 	return good;
@@ -273,6 +330,26 @@ static bool check_limit(struct run *run, struct err *err)
 	err_set(err, ERR_STALL, "stalled: cycle %lld is the limit, and the flow is not yet maximum",
 		(long long)cycles);
 	return err_hint(err, "`set cycle-limit none`, then `reset`, takes the limit off");
+}
+
+/* Whether something ends the stepping behind this piece, whatever its units. */
+static bool ends(struct run *run, const struct piece *piece,
+		 bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
+		 struct err *err)
+{
+	*halt = HALT_UNIT;
+	if (piece->stopped)
+		*halt = HALT_INTERRUPT;
+	else if (piece->ended[UNIT_CYCLE] && until && until(context, err))
+		*halt = HALT_CONDITION;
+	else if (run->stopped)
+		*halt = HALT_EVENT;
+	if (*halt != HALT_UNIT || !piece->ended[UNIT_CYCLE] || err->kind != ERR_NONE ||
+	    !check_limit(run, err))
+		return *halt != HALT_UNIT || err->kind != ERR_NONE;
+	if (poll_ask(&run->plan.poll) != URGENCY_NONE)
+		*halt = HALT_INTERRUPT;
+	return *halt != HALT_UNIT;
 }
 
 /* Until the units are done or something else ends it. */
@@ -293,27 +370,9 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 		if (!do_piece(run, unit, &piece, err) ||
 		    (run->plan.check && !run_invariants(run, err)))
 			return false;
-		if (piece.stopped) {
-			*halt = HALT_INTERRUPT;
-			return true;
-		}
+		if (ends(run, &piece, until, context, halt, err))
+			return err->kind == ERR_NONE;
 		count -= piece.ended[unit];
-		if (piece.event && (unit != UNIT_LANE || count > 0)) {
-			*halt = HALT_EVENT;
-			return true;
-		}
-		if (!piece.ended[UNIT_CYCLE])
-			continue;
-		if (until && until(context, err)) {
-			*halt = HALT_CONDITION;
-			return true;
-		}
-		if (err->kind != ERR_NONE || !check_limit(run, err))
-			return false;
-		if (poll_ask(&run->plan.poll) != URGENCY_NONE) {
-			*halt = HALT_INTERRUPT;
-			return true;
-		}
 	}
 	*halt = run->now.phase == PHASE_DONE ? HALT_END : HALT_UNIT;
 	return true;
@@ -340,9 +399,12 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	run->counted_at = clock_seconds();
 	run->stepping = true;
 	free = count == INT64_MAX && !run->plan.record;
-	run->machine->telling = run->plan.events == EVENTS_FULL && !free;
+	run->machine->telling = run->plan.events == EVENTS_FULL && (!free || run->stop_on);
+	run->machine->stop_on = run->stop_on ? ask_machine : NULL;
+	run->machine->stop_context = run;
 	history_begin(run, free);
 	good = step(run, unit, count, until, context, halt, err);
+	run->machine->stop_on = NULL;
 	run->stepping = false;
 	run->now.seconds += clock_seconds() - run->counted_at;
 	if (!good && err->kind == ERR_STALL) {

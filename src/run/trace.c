@@ -10,13 +10,14 @@ void trace_init(struct trace *trace, struct memory *memory)
 	memset(trace, 0, sizeof(*trace));
 	trace->memory = memory;
 	trace->step = 1;
+	trace->end = -1;
 }
 
 void trace_free(struct trace *trace)
 {
 	memory_free(trace->rows);
 	trace->rows = NULL;
-	trace->count = trace->room = 0;
+	trace->count = trace->known = trace->room = 0;
 }
 
 static void thin_out(struct trace *trace)
@@ -28,7 +29,7 @@ static void thin_out(struct trace *trace)
 	for (i = 0; i < trace->count; i++)
 		if (trace->rows[i].cycle % trace->step == 0)
 			trace->rows[kept++] = trace->rows[i];
-	trace->count = kept;
+	trace->count = trace->known = kept;
 }
 
 bool trace_reserve(struct trace *trace, struct err *err)
@@ -52,11 +53,23 @@ void trace_cut(struct trace *trace, int64_t cycle)
 		trace->count--;
 }
 
+void trace_forget(struct trace *trace)
+{
+	trace->known = trace->count;
+	trace->end = -1;
+}
+
 void trace_add(struct trace *trace, const struct trace_row *row)
 {
 	/* More than once where all cycles so far were even. */
 	while (trace->count == TRACE_ROWS)
 		thin_out(trace);
-	if (row->cycle % trace->step == 0)
-		trace->rows[trace->count++] = *row;
+	if (row->cycle % trace->step != 0)
+		return;
+	/* Cycles that end together may be cut in another way than before. */
+	if (trace->count < trace->known && trace->rows[trace->count].cycle != row->cycle)
+		trace->known = trace->count;
+	trace->rows[trace->count++] = *row;
+	if (trace->known < trace->count)
+		trace->known = trace->count;
 }

@@ -20,13 +20,17 @@ struct trace_row {
 	int64_t cycle;
 	int64_t queue;  /* entries of the queue in this cycle, -1: none kept */
 	int64_t pushes, relabels, arc_scans, global_relabels;
+	int64_t launches;
 };
 
 struct trace {
 	struct memory *memory;
 	struct trace_row *rows;
 	int64_t count, room;
+	int64_t known;  /* rows there are: those behind `count` are of cycles that the run
+			   came to before it went back */
 	int64_t step;   /* cycles between rows */
+	int64_t end;    /* the last cycle of the run, -1: it was never there */
 };
 
 void trace_init(struct trace *trace, struct memory *memory);
@@ -34,8 +38,10 @@ void trace_free(struct trace *trace);
 /* Makes sure that there is room for the next row. */
 bool trace_reserve(struct trace *trace, struct err *err);
 /* Adds a row, if one is due for its cycle. Room was reserved. */
-/* Drops the rows behind a cycle. */
-void trace_cut(struct trace *trace, int64_t cycle);
 void trace_add(struct trace *trace, const struct trace_row *row);
+/* The run went back to a cycle: rows behind it are known, but not of its past. */
+void trace_cut(struct trace *trace, int64_t cycle);
+/* The run may go on in another way than it went before. */
+void trace_forget(struct trace *trace);
 
 #endif

@@ -24,6 +24,8 @@ struct exhibit {
 	const struct network *network;
 	const struct residual *state;    /* NULL: there is no run */
 	const struct snapshot *snapshot; /* the run's; NULL: there is none */
+	const struct run *run;           /* for what only lists; NULL: there is none */
+	struct text *note;               /* what is to be said aloud when the file is there */
 	/* NEED_PANEL only. */
 	const struct panel *panel;       /* NULL: the graph's picture */
 	int rows, columns;               /* rows 0: as many as it needs */

@@ -70,7 +70,7 @@ static void the_status_of_each_kind(void **state)
 	static const struct { enum err_kind kind; int status; } row[] = {
 		{ ERR_NONE, 0 }, { ERR_WORK, 1 }, { ERR_FILE, 1 }, { ERR_INPUT, 1 },
 		{ ERR_MEMORY, 1 }, { ERR_MACHINE, 1 }, { ERR_STALL, 1 }, { ERR_USAGE, 2 },
-		{ ERR_CHECK, 3 }, { ERR_INTERRUPT, 130 },
+		{ ERR_CHECK, 3 }, { ERR_PREDICTION, 4 }, { ERR_INTERRUPT, 130 },
 	};
 	size_t i;
 

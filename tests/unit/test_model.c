@@ -161,6 +161,62 @@ static void copies_and_searches(void **state)
 	assert_int_equal(model_visits(card, 1000, 1 << 30), 1000 * card->host->far_ps);
 }
 
+/* What the schedule says of each warp adds up to what the model says of the launch. */
+struct schedule {
+	const struct profile *profile;
+	const struct counts *counts;
+	int64_t end;                 /* of the last warp */
+	int64_t busy[256][64];       /* until when each place is taken */
+	int64_t seen;
+};
+
+static void take_slot(void *context, const struct model_slot *slot)
+{
+	struct schedule *schedule = context;
+	int64_t *busy = &schedule->busy[slot->multiprocessor][slot->place];
+	int64_t alone = model_warp(schedule->profile, &schedule->counts[slot->warp], 1 << 20);
+
+	assert_true(slot->begin >= *busy);
+	assert_true(llabs(slot->ps - alone) <= 1);
+	*busy = slot->begin + slot->ps;
+	if (*busy > schedule->end)
+		schedule->end = *busy;
+	schedule->seen++;
+}
+
+static void the_schedule_is_the_models(void **state)
+{
+	static const int64_t warps[] = { 1, 7, 300, 20000 };
+	static int64_t (*const loads[])(int64_t) = { equal, one_long };
+	struct schedule *schedule = unit_room(sizeof(*schedule));
+	struct counts *counts = unit_room(20000 * sizeof(*counts));
+	const struct profile *const *row;
+	struct model_time time;
+	size_t i, j;
+
+	(void)state;
+	for (row = profiles(); *row; row++) {
+		for (i = 0; i < 2 * LENGTH(warps); i++) {
+			struct model_launch launch = { .counts = counts, .warps = warps[i / 2],
+						       .footprint = 1 << 20 };
+
+			fill(counts, launch.warps, loads[i % 2]);
+			memset(schedule, 0, sizeof(*schedule));
+			schedule->profile = *row;
+			schedule->counts = counts;
+			model_schedule(*row, &launch, take_slot, schedule);
+			model_launch(*row, &launch, &time);
+			assert_int_equal(schedule->seen, launch.warps);
+			assert_int_equal(schedule->end, time.term[BOUND_warp]);
+			for (j = 0; j < 64; j++)
+				assert_true(fact(*row, FACT_resident_warps) > (int64_t)j ||
+					    !schedule->busy[0][j]);
+		}
+	}
+	free(schedule);
+	free(counts);
+}
+
 int main(void)
 {
 	static const struct CMUnitTest tests[] = {
@@ -170,6 +226,7 @@ int main(void)
 		cmocka_unit_test(the_largest_term_bounds),
 		cmocka_unit_test(a_launch_of_nothing_takes_its_overhead),
 		cmocka_unit_test(copies_and_searches),
+		cmocka_unit_test(the_schedule_is_the_models),
 	};
 
 	return cmocka_run_group_tests_name("model", tests, NULL, NULL);

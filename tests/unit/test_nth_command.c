@@ -123,7 +123,7 @@ static bool attack_once(const struct attack *attack, enum style style, int64_t n
 	if (attack->after)
 		attack->after(attack->context, good);
 	if (session->network && session->network->source >= 0)
-		assert_true(session_line(session, "solve; assert verified"));
+		assert_true(session_line(session, "delete; solve; assert verified"));
 	stage_close(&stage);
 	return refused;
 }
@@ -357,6 +357,31 @@ static void showing(void **state)
 	}
 }
 
+/* They are right, so that only memory makes them fail. */
+static void predicting(void **state)
+{
+	(void)state;
+	attack_run(under_way, "predict height 1 12", MAY_MOVE_RUN);
+	attack_run("generate genrmf a=2 b=3; start", "predict nothing 12", MAY_MOVE_RUN);
+	attack_run(inside, "predict height 1 12 lane", MAY_MOVE_RUN);
+}
+
+static void asking_why(void **state)
+{
+	static const char *const lines[] = { "why height 2", "why excess 3", "why warp 0" };
+	/* The log has nothing: the run is repeated for the answer. */
+	static const char bare[] = "set events counters; generate genrmf a=2 b=3; step 3";
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++) {
+		attack(under_way, lines[i]);
+		attack(inside, lines[i]);
+		attack(at_end, lines[i]);
+		attack(bare, lines[i]);
+	}
+}
+
 /* A text longer than the buffers that need no memory. */
 static void saying_much(void **state)
 {
@@ -458,7 +483,8 @@ static void export_to(const struct target *target, const char *before, const cha
 
 static void exporting(void **state)
 {
-	static const char *const whats[] = { "dimacs", "solution", "csv", "dot", "svg graph" };
+	static const char *const whats[] = { "dimacs", "solution", "csv", "dot", "svg graph",
+					     "ndjson", "trace" };
 	struct scratch *scratch = *state;
 	char file[600], words[50], what[100];
 	struct target target = { scratch->folder, file };
@@ -476,6 +502,47 @@ static void exporting(void **state)
 	}
 }
 
+/* --- Stops. --- */
+
+static void setting_stops(void **state)
+{
+	static const char before[] = "generate genrmf a=2 b=3; break push; tbreak cycle > 1; "
+				     "commands 1; silent; print 1; end; step 2";
+	static const char *const lines[] = {
+		"break relabel if u == 2 && height(v) > 1", "tbreak vertex 3", "break arc 1 2",
+		"watch height(2) if cycle > 1", "condition 1 v == 3", "condition 1", "info stops",
+		"commands 2; silent; if cycle > 1; print 3; end; end", "commands 1; end",
+		"ignore 1 2; disable; enable 1; delete 1", "help break; help expressions",
+		"generate genrmf a=2 b=2",
+	};
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++)
+		attack(before, lines[i]);
+}
+
+static void stopping(void **state)
+{
+	static const char before[] = "generate genrmf a=2 b=3; break relabel if height(u) > 1; "
+				     "commands; silent; print cycle; end; tbreak saturate; "
+				     "watch queue; break cycle > 2 if hash full != 0";
+	static const char more[] = "; run; run; run; run; run; step 3 lane";
+	static const char *const lines[] = { "run", "step 3 lane", "solve", "goto 4",
+					     "run until cycle > 3", "run; run; run; run" };
+	char scene[400];
+	size_t i;
+
+	(void)state;
+	snprintf(scene, sizeof(scene), "%s%s", before, more);
+	for (i = 0; i < LENGTH(lines); i++) {
+		attack_run(before, lines[i], MAY_MOVE_RUN);
+		attack_run(scene, lines[i], MAY_MOVE_RUN);
+	}
+	attack_run(scene, "run back", MAY_LOSE_RUN);
+	attack_run(scene, "delete; break cycle == 0; rc", MAY_LOSE_RUN);
+}
+
 static void saving_the_session(void **state)
 {
 	struct scratch *scratch = *state;
@@ -489,6 +556,8 @@ static void saving_the_session(void **state)
 	attack_fully(&(struct attack){ "", line, KEEPS_RUN, check_file, &target });
 	attack_fully(&(struct attack){ before, line, KEEPS_RUN, check_file, &target });
 	attack_fully(&(struct attack){ inside, line, KEEPS_RUN, check_file, &target });
+	attack_fully(&(struct attack){ "break cycle > 3; commands; run; end", line, KEEPS_RUN,
+				       check_file, &target });
 }
 
 static int open_scratch(void **state)
@@ -519,11 +588,15 @@ int main(void)
 		cmocka_unit_test(solving),
 		cmocka_unit_test(judging),
 		cmocka_unit_test(showing),
+		cmocka_unit_test(predicting),
+		cmocka_unit_test(asking_why),
 		cmocka_unit_test(saying_much),
 		cmocka_unit_test(performing_blocks),
 		cmocka_unit_test(telling_of_own_commands),
 		cmocka_unit_test(gathering_long_blocks),
 		cmocka_unit_test(exporting),
+		cmocka_unit_test(setting_stops),
+		cmocka_unit_test(stopping),
 		cmocka_unit_test(saving_the_session),
 	};
 

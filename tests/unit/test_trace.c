@@ -106,12 +106,43 @@ static void cycles_may_be_left_out(void **state)
 	assert_int_equal(memory.used, 0);
 }
 
+/* What was known before the run went back stays known, until it goes another way. */
+static void the_future_is_kept(void **state)
+{
+	struct memory memory = { 0 };
+	const struct trace_row other = row_of(7);
+	struct trace trace;
+	int64_t cycle;
+
+	(void)state;
+	trace_init(&trace, &memory);
+	for (cycle = 1; cycle <= 10; cycle++)
+		add(&trace, cycle);
+	trace_cut(&trace, 4);
+	assert_int_equal(trace.count, 4);
+	assert_int_equal(trace.known, 10);
+	add(&trace, 5);
+	assert_int_equal(trace.count, 5);
+	assert_int_equal(trace.known, 10);
+	/* 6 ended together with 7. */
+	assert_true(trace_reserve(&trace, NULL));
+	trace_add(&trace, &other);
+	assert_int_equal(trace.count, 6);
+	assert_int_equal(trace.known, 6);
+	trace_cut(&trace, 3);
+	trace_forget(&trace);
+	assert_int_equal(trace.known, 3);
+	trace_free(&trace);
+	assert_int_equal(memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rows_are_thinned_out),
 		cmocka_unit_test(rows_of_even_cycles_are_thinned_out_too),
 		cmocka_unit_test(cycles_may_be_left_out),
+		cmocka_unit_test(the_future_is_kept),
 	};
 
 	return cmocka_run_group_tests_name("trace", tests, NULL, NULL);

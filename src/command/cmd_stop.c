@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * condition, commands, delete, enable, disable, ignore: what becomes of stops.
+ */
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/command/stop_commands.h"
+#include "src/run/stops.h"
+
+#include <string.h>
+
+static bool read_stop(struct session *session, const char *word, struct stop **stop,
+		      struct err *err)
+{
+	long long number;
+
+	if (!word_number(word, "the number of a stop", 1, INT32_MAX, &number, err))
+		return false;
+	*stop = stops_find(&session->stops, (int)number);
+	if (*stop)
+		return true;
+	err_set(err, ERR_WORK, "there is no stop %lld", number);
+	return err_hint(err, "`info stops` lists them");
+}
+
+static bool condition(struct session *session, const struct line *line, struct err *err)
+{
+	const char *expression = line->rest + strcspn(line->rest, " \t");
+	char *copy = NULL;
+	struct stop *stop;
+	bool vertices;
+
+	if (!read_stop(session, line->words[1], &stop, err))
+		return false;
+	expression += strspn(expression, " \t");
+	if (*expression) {
+		if (!session_check_names(session, expression, stop->row->kinds, &vertices, err))
+			return false;
+		copy = memory_string(&session->memory, expression, err);
+		if (!copy)
+			return false;
+	}
+	memory_free(stop->condition);
+	stop->condition = copy;
+	if (!copy)
+		session_say(session, "stop %d has no condition now", stop->number);
+	return true;
+}
+
+const struct command command_condition = {
+	.name = "condition",
+	.group = "stops",
+	.usage = "N [CONDITION]",
+	.summary = "give a stop another condition, or none",
+	.least = 1,
+	.most = -1,
+	.complete = COMPLETE_STOPS,
+	.expression = true,
+	.run = condition,
+};
+
+/* Does something with each stop that is named, or with all; they are found first. */
+static bool with_stops(struct session *session, const struct line *line,
+		       void (*act)(struct session *session, struct stop *stop),
+		       struct err *err)
+{
+	struct stop *stop;
+	int i;
+
+	for (i = 1; i < line->count; i++)
+		if (!read_stop(session, line->words[i], &stop, err))
+			return false;
+	for (i = 1; i < line->count; i++)
+		if (read_stop(session, line->words[i], &stop, err))
+			act(session, stop);
+	err_clear(err); /* one that was named twice is gone by now */
+	for (i = session->stops.count; line->count == 1 && i-- > 0;)
+		act(session, &session->stops.rows[i]);
+	return true;
+}
+
+static void delete_one(struct session *session, struct stop *stop)
+{
+	stop_commands_forget(session, stop->number);
+	stops_delete(&session->stops, stop);
+}
+
+static bool delete(struct session *session, const struct line *line, struct err *err)
+{
+	if (line->count == 1 && session->stops.count && session->at_prompt && session->ask &&
+	    !session->ask(session->ask_context, "delete all stops?"))
+		return true;
+	return with_stops(session, line, delete_one, err);
+}
+
+const struct command command_delete = {
+	.name = "delete",
+	.letter = "d",
+	.group = "stops",
+	.usage = "[N]...",
+	.summary = "delete stops, or all",
+	.most = -1,
+	.complete = COMPLETE_STOPS,
+	.run = delete,
+};
+
+static void enable_one(struct session *session, struct stop *stop)
+{
+	(void)session;
+	stop->enabled = true;
+}
+
+static bool enable(struct session *session, const struct line *line, struct err *err)
+{
+	return with_stops(session, line, enable_one, err);
+}
+
+const struct command command_enable = {
+	.name = "enable",
+	.group = "stops",
+	.usage = "[N]...",
+	.summary = "let stops act again, or all",
+	.most = -1,
+	.complete = COMPLETE_STOPS,
+	.run = enable,
+};
+
+static void disable_one(struct session *session, struct stop *stop)
+{
+	(void)session;
+	stop->enabled = false;
+	stop->cycle = -1;
+}
+
+static bool disable(struct session *session, const struct line *line, struct err *err)
+{
+	return with_stops(session, line, disable_one, err);
+}
+
+const struct command command_disable = {
+	.name = "disable",
+	.group = "stops",
+	.usage = "[N]...",
+	.summary = "let stops sleep, or all",
+	.most = -1,
+	.complete = COMPLETE_STOPS,
+	.run = disable,
+};
+
+static bool ignore(struct session *session, const struct line *line, struct err *err)
+{
+	struct stop *stop;
+	long long count;
+
+	if (!read_stop(session, line->words[1], &stop, err) ||
+	    !word_number(line->words[2], "a number of hits", 0, INT64_MAX, &count, err))
+		return false;
+	stop->ignore = count;
+	session_say(session, "stop %d lets %lld %s pass", stop->number, count,
+		    count == 1 ? "hit" : "hits");
+	return true;
+}
+
+const struct command command_ignore = {
+	.name = "ignore",
+	.group = "stops",
+	.usage = "N COUNT",
+	.summary = "let a stop's next hits pass",
+	.help = "They are counted. Going back heeds no such count.",
+	.least = 2,
+	.most = 2,
+	.complete = COMPLETE_STOPS,
+	.run = ignore,
+};
+
+const struct command command_commands = {
+	.name = "commands",
+	.group = "stops",
+	.usage = "[N]",
+	.summary = "lines to do when a stop is hit, up to `end`",
+	.help = "Without a number: of the stop that was set last. They are done as soon as the "
+		"command is through that was stopped. If the first is `silent`, nothing is said "
+		"of the stop. They may go on with the run: where that hits a stop that has "
+		"commands, these take their place, and what is left of the others goes undone. "
+		"`commands N` and `end` alone take them away.",
+	.most = 1,
+	.complete = COMPLETE_STOPS,
+	.keyword = KEYWORD_COMMANDS,
+};

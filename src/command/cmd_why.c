@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * why: what made a height, an excess or the time of a warp, in a sentence.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/run/history.h"
+#include "src/run/run.h"
+#include "src/run/why.h"
+#include "src/view/answer.h"
+
+#include <string.h>
+
+enum { WIDTH = 80, SENTENCE = 1024 };
+
+/* What is asked, and the answer as it grows. */
+struct question {
+	struct session *session;
+	const char *name;         /* of what it is about, as typed */
+	int64_t value;            /* what the question is about now */
+	int64_t cycle, event;     /* of the answer; -1: none */
+	struct text *answer, *show;
+};
+
+/* The commands that go to the moment just behind an event, or to the start. */
+static void show_moment(struct question *question, const struct why_moment *moment)
+{
+	const struct run *run = question->session->run;
+	const bool lanes = run->machine->row->steps_warps;
+	enum unit unit = lanes ? UNIT_LANE : UNIT_CYCLE;
+	int64_t count = 0;
+	struct err ignored = { 0 };
+
+	if (moment->cause == WHY_EVENT) {
+		question->cycle = moment->event.cycle;
+		question->event = moment->number;
+		count = lanes ? moment->number + 1 : moment->event.cycle;
+	} else {
+		question->cycle = 0;
+	}
+	if (!history_reaches(run, unit, count, &ignored))
+		text_print(question->show, "reset; ");
+	text_print(question->show, "goto %lld%s; show vertex %s", (long long)count,
+		   count && lanes ? " lane" : "", question->name);
+}
+
+static bool find_vertex(const struct question *question, int32_t *vertex, struct err *err)
+{
+	return network_vertex(question->session->network, question->name, vertex, err);
+}
+
+static bool ask_height(struct question *question, struct err *err)
+{
+	struct session *session = question->session;
+	struct why_height why;
+	int32_t vertex;
+
+	if (!find_vertex(question, &vertex, err) ||
+	    !why_height(session->run, vertex, &why, err))
+		return false;
+	question->value = why.height;
+	answer_height(session->network, vertex, &why, question->answer);
+	show_moment(question, &why.moment);
+	return true;
+}
+
+static bool ask_excess(struct question *question, struct err *err)
+{
+	struct session *session = question->session;
+	struct why_excess why;
+	int32_t vertex;
+
+	if (!find_vertex(question, &vertex, err) ||
+	    !why_excess(session->run, vertex, &why, err))
+		return false;
+	question->value = why.excess;
+	answer_excess(session->network, vertex, &why, question->answer);
+	show_moment(question, &why.moment);
+	return true;
+}
+
+static bool ask_warp(struct question *question, struct err *err)
+{
+	struct session *session = question->session;
+	struct why_warp why;
+	long long warp;
+
+	if (!word_number(question->name, "the number of a warp", 0, INT64_MAX, &warp, err) ||
+	    !why_warp(session->run, warp, &why, err))
+		return false;
+	question->value = why.work;
+	question->cycle = why.cycle;
+	answer_warp(session->network, &why, question->answer);
+	if (why.counted)
+		text_print(question->show, "show warp %lld", warp);
+	else
+		text_print(question->show, "show warps");
+	return true;
+}
+
+/* What can be asked about. */
+static const struct {
+	const char *word, *argument;
+	bool (*ask)(struct question *question, struct err *err);
+} questions[] = {
+	{ "height", "V", ask_height },
+	{ "excess", "V", ask_excess },
+	{ "warp", "W", ask_warp },
+};
+
+/* Which of the questions a line asks; -1 and the error. */
+static int find_question(const struct line *line, struct err *err)
+{
+	const char *word = line->words[1];
+	size_t i;
+
+	for (i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
+		if (!strncmp(questions[i].word, word, strlen(word)))
+			break;
+	if (i == sizeof(questions) / sizeof(questions[0])) {
+		if (strcmp(word, "cpu"))
+			err_set(err, ERR_WORK, "why knows nothing of %s", word);
+		else
+			err_set(err, ERR_WORK, "why cpu: no variant that is here chooses between "
+				"CPU and GPU");
+		err_hint(err, "why %s", command_why.usage);
+		return -1;
+	}
+	if (line->count == 3)
+		return (int)i;
+	err_set(err, ERR_WORK, "why %s: of which one?", questions[i].word);
+	err_hint(err, "usage: why %s %s", questions[i].word, questions[i].argument);
+	return -1;
+}
+
+static void say_answer(struct session *session, const struct question *question)
+{
+	struct text lines;
+
+	text_init(&lines, &session->memory);
+	text_wrap(&lines, text_string(question->answer), 0, 2, WIDTH);
+	text_print(&lines, "see it: %s\n", text_string(question->show));
+	session->out.cut = session->out.cut || lines.cut;
+	out_write(&session->out, text_string(&lines), lines.length);
+	text_free(&lines);
+}
+
+static void tell_number(struct report *report, const char *key, int64_t number)
+{
+	if (number < 0)
+		report_null(report, key);
+	else
+		report_number(report, key, number);
+}
+
+static bool tell_answer(struct session *session, const struct question *question,
+			const struct line *line, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "why");
+	report_print(&report, "question", "%s %s", line->words[1], line->words[2]);
+	report_text(&report, "answer", text_string(question->answer));
+	report_number(&report, "value", question->value);
+	tell_number(&report, "cycle", question->cycle);
+	tell_number(&report, "event", question->event);
+	report_text(&report, "show", text_string(question->show));
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static bool why(struct session *session, const struct line *line, struct err *err)
+{
+	char answer[SENTENCE], show[128];
+	struct text answer_text, show_text;
+	struct question question = {
+		.session = session,
+		.cycle = -1,
+		.event = -1,
+		.answer = &answer_text,
+		.show = &show_text,
+	};
+	int which = find_question(line, err);
+
+	if (which < 0)
+		return false;
+	question.name = line->words[2];
+	if (!session->run) {
+		err_set(err, ERR_WORK, "why %s: there is no run yet", questions[which].word);
+		return err_hint(err, "`start` begins one");
+	}
+	text_fixed(&answer_text, answer, sizeof(answer));
+	text_fixed(&show_text, show, sizeof(show));
+	if (!questions[which].ask(&question, err))
+		return false;
+	if (session->style == STYLE_JSON)
+		return tell_answer(session, &question, line, err);
+	say_answer(session, &question);
+	return true;
+}
+
+const struct command command_why = {
+	.name = "why",
+	.group = "look",
+	.usage = "height V | excess V | warp W",
+	.summary = "what made it so, in a sentence, and the commands that show it",
+	.help = "height V: the last relabel of the vertex, with the neighbour it was lifted above, or "
+		"the global relabeling, and whether a race has made the label too high. excess V: the "
+		"last push, and what came and went in all. warp W: why a warp of the launch that "
+		"`show warps` shows took as long as it did. What the log no longer holds is found "
+		"by repeating the run privately (sim), which may take as long as the run did; "
+		"Ctrl-C stops that. The run itself does not change.",
+	.least = 1,
+	.most = 2,
+	.complete = COMPLETE_WHY,
+	.looks = true,
+	.run = why,
+};

@@ -1,0 +1,368 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/stop_say.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/session.h"
+#include "src/command/stop_commands.h"
+#include "src/command/user.h"
+#include "src/graph/network.h"
+#include "src/run/run.h"
+#include "src/run/stops.h"
+#include "src/view/sentence.h"
+
+#include <string.h>
+
+enum { SENTENCE = 512 };
+
+void stop_print(const struct stop *stop, struct text *text)
+{
+	text_print(text, "%s%s", stop->row == &stop_watch ? "watch " : "", stop->what);
+	if (stop->condition)
+		text_print(text, " if %s", stop->condition);
+}
+
+static void print_value(const struct value *value, struct text *text)
+{
+	if (value->kind == VALUE_TEXT)
+		text_print(text, "%s", value->text);
+	else if (value->kind == VALUE_HASH)
+		text_print(text, "%016llx", (unsigned long long)value->number);
+	else
+		text_print(text, "%lld", (long long)value->number);
+}
+
+/* "relabel of vertex 5", "push from 5 to 7". */
+static void print_event(const struct network *network, const struct log_entry *entry,
+			struct text *text)
+{
+	text_print(text, "%s", log_kind_name(entry->kind));
+	if (entry->kind >= LOG_GLOBAL_RELABEL)
+		return;
+	text_print(text, entry->kind == LOG_RELABEL ? " of vertex " : " from ");
+	network_label(network, entry->u, text);
+	if (entry->kind == LOG_RELABEL)
+		return;
+	text_print(text, " to ");
+	network_label(network, entry->v, text);
+}
+
+/* What happened, behind "stop N, ". */
+static void print_hit(const struct session *session, const struct stop *stop,
+		      const struct arrival *arrival, struct text *text)
+{
+	const struct network *network = session->network;
+
+	if (stop->row->kinds) {
+		print_event(network, &arrival->event, text);
+		text_print(text, ": ");
+		sentence_place(&arrival->event, text);
+		text_print(text, ": ");
+		sentence_event(network, &arrival->event, text);
+		return;
+	}
+	stop_print(stop, text);
+	text_print(text, ": ");
+	if (stop->row == &stop_watch) {
+		text_print(text, "from ");
+		print_value(&stop->old, text);
+		text_print(text, " to ");
+		print_value(&stop->value, text);
+	} else {
+		text_print(text, "holds");
+	}
+	text_print(text, " after cycle %lld",
+		   (long long)session->run->now.counters[COUNTER_cycles]);
+}
+
+static void tell_vertex(struct report *report, const struct network *network, const char *key,
+			bool known, int32_t vertex)
+{
+	char buffer[32];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	if (known)
+		network_label(network, vertex, &text);
+	report_text(report, key, known ? buffer : NULL);
+}
+
+static void tell_number(struct report *report, const char *key, bool known, int64_t number)
+{
+	if (known)
+		report_number(report, key, number);
+	else
+		report_null(report, key);
+}
+
+static void tell_value(struct report *report, const char *key, const struct value *value)
+{
+	char buffer[sizeof(value->text)];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	print_value(value, &text);
+	if (value->kind == VALUE_NUMBER)
+		report_number(report, key, value->number);
+	else
+		report_text(report, key, buffer);
+}
+
+/* The fields of the event, as conditions name them. */
+static void tell_event(const struct session *session, const struct log_entry *entry,
+		       struct report *report)
+{
+	bool kernels = entry && entry->kind < LOG_GLOBAL_RELABEL;
+	bool relabel = entry && entry->kind == LOG_RELABEL;
+
+	report_text(report, "event", entry ? log_kind_name(entry->kind) : NULL);
+	report_number(report, "cycle",
+		      entry ? entry->cycle : session->run->now.counters[COUNTER_cycles]);
+	tell_number(report, "warp", kernels, entry ? entry->warp : 0);
+	tell_number(report, "lane", kernels, entry ? entry->lane : 0);
+	tell_vertex(report, session->network, "u", kernels, entry ? entry->u : 0);
+	tell_vertex(report, session->network, "v", kernels && !relabel, entry ? entry->v : 0);
+	tell_number(report, "amount", kernels && !relabel, entry ? entry->amount : 0);
+}
+
+static bool tell_object(struct session *session, const struct stop *stop,
+			const struct arrival *arrival, const char *message, struct err *err)
+{
+	const struct log_entry *entry = stop->row->kinds ? &arrival->event : NULL;
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "event");
+	report_number(&report, "stop", stop->number);
+	tell_event(session, entry, &report);
+	if (stop->row == &stop_watch) {
+		tell_value(&report, "old", &stop->old);
+		tell_value(&report, "new", &stop->value);
+	} else {
+		tell_number(&report, "old", entry && entry->kind == LOG_RELABEL,
+			    entry ? entry->v : 0);
+		tell_number(&report, "new", entry && entry->kind == LOG_RELABEL,
+			    entry ? entry->amount : 0);
+	}
+	report_text(&report, "message", message);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static bool is_silent(const struct session *session, const struct stop *stop)
+{
+	return stop_commands_silent(session, stop->number);
+}
+
+/* Says that a stop was hit, and owes its commands. */
+static bool tell_hit(struct session *session, const struct stop *stop,
+		     const struct arrival *arrival, struct err *err)
+{
+	char buffer[SENTENCE];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "stop %d, ", stop->number);
+	print_hit(session, stop, arrival, &text);
+	if (is_silent(session, stop))
+		;
+	else if (session->style != STYLE_JSON)
+		session_say(session, "%s", buffer);
+	else if (!tell_object(session, stop, arrival, buffer, err))
+		return false;
+	return stop_commands_owe(session, stop->number, err);
+}
+
+static void delete_stop(struct session *session, struct stop *stop)
+{
+	stop_commands_forget(session, stop->number);
+	stops_delete(&session->stops, stop);
+}
+
+bool stop_tell(struct session *session, const struct arrival *arrival, struct err *err)
+{
+	struct stops *stops = &session->stops;
+	bool good = true;
+	int i;
+
+	if (!arrival->stopped)
+		return true;
+	for (i = 0; good && i < stops->count; i++)
+		if (stops->rows[i].hit)
+			good = tell_hit(session, &stops->rows[i], arrival, err);
+	for (i = stops->count; i-- > 0;)
+		if (stops->rows[i].hit && stops->rows[i].once)
+			delete_stop(session, &stops->rows[i]);
+	return good;
+}
+
+bool stop_is_silent(const struct session *session)
+{
+	const struct stops *stops = &session->stops;
+	bool hit = false;
+	int i;
+
+	for (i = 0; i < stops->count; i++) {
+		if (stops->rows[i].hit && !is_silent(session, &stops->rows[i]))
+			return false;
+		hit = hit || stops->rows[i].hit;
+	}
+	return hit;
+}
+
+void stop_warn(struct session *session)
+{
+	const struct run *run = session->run;
+	enum event_level events = run->plan.events;
+
+	if (!stops_want_events(&session->stops))
+		return;
+	if (run->machine->row->steps_warps ? events == EVENTS_OFF : events != EVENTS_FULL)
+		session_say(session, "stops on events do not act: no event is told here; `set events "
+			    "full`, then `reset`, has them told");
+}
+
+static bool note_arguments(void *context, const struct name *name, struct err *err)
+{
+	bool *vertices = context;
+
+	(void)err;
+	*vertices = *vertices || name->arguments;
+	return true;
+}
+
+static bool names_vertices(const struct stop *stop)
+{
+	bool vertices = *stop->row->usage == 'V' || *stop->row->usage == 'U';
+
+	if (!stop->row->kinds)
+		(void)expression_names(stop->what, note_arguments, &vertices, NULL);
+	if (stop->condition)
+		(void)expression_names(stop->condition, note_arguments, &vertices, NULL);
+	return vertices;
+}
+
+void stop_forget_vertices(struct session *session)
+{
+	struct stops *stops = &session->stops;
+	char buffer[SENTENCE];
+	struct text text;
+	int i;
+
+	for (i = 0; i < stops->count; i++) {
+		if (!names_vertices(&stops->rows[i]))
+			continue;
+		text_fixed(&text, buffer, sizeof(buffer));
+		stop_print(&stops->rows[i], &text);
+		session_say(session, "stop %d is deleted: there is a new graph (it was %s)",
+			    stops->rows[i].number, buffer);
+		delete_stop(session, &stops->rows[i--]);
+	}
+}
+
+/* --- info stops --- */
+
+/* What is to be said behind a stop's name, in brackets. */
+static void print_state(const struct stop *stop, struct text *text)
+{
+	const char *between = " (";
+
+	if (!stop->enabled) {
+		text_print(text, "%sdisabled", between);
+		between = ", ";
+	}
+	if (stop->once) {
+		text_print(text, "%sonce", between);
+		between = ", ";
+	}
+	if (stop->ignore) {
+		text_print(text, "%sthe next %lld pass", between, (long long)stop->ignore);
+		between = ", ";
+	}
+	text_print(text, "%s", *between == ',' ? ")" : "");
+}
+
+static bool print_list(struct session *session, struct err *err)
+{
+	const struct stops *stops = &session->stops;
+	const struct passage *commands;
+	struct text page;
+	bool good;
+	int i;
+
+	text_init(&page, &session->memory);
+	text_print(&page, stops->count ? "stop    hits  what\n" : "there are no stops\n");
+	for (i = 0; i < stops->count; i++) {
+		text_print(&page, "%4d  %6lld  ", stops->rows[i].number,
+			   (long long)stops->rows[i].hits);
+		stop_print(&stops->rows[i], &page);
+		print_state(&stops->rows[i], &page);
+		text_raw(&page, "\n", 1);
+		commands = stop_commands_of(session, stops->rows[i].number);
+		if (commands)
+			block_print(commands->block, commands->first, commands->last, 4, &page);
+	}
+	good = !page.cut;
+	if (good)
+		out_write(&session->out, text_string(&page), page.length);
+	text_free(&page);
+	return good || err_set(err, ERR_MEMORY, "out of memory: a list");
+}
+
+/* The lines of its commands, each an element. */
+static bool tell_commands(struct session *session, const struct passage *commands,
+			  struct report *report)
+{
+	struct text text;
+	char *line, *end;
+	bool good;
+
+	report_texts(report, "commands");
+	if (!commands)
+		return true;
+	text_init(&text, &session->memory);
+	block_print(commands->block, commands->first, commands->last, 0, &text);
+	good = !text.cut;
+	for (line = text.bytes; good && *line; line = end) {
+		end = strchr(line, '\n');
+		*end++ = '\0';
+		report_add_text(report, line);
+	}
+	text_free(&text);
+	return good;
+}
+
+static bool tell_stop(struct session *session, const struct stop *stop, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "stop");
+	report_number(&report, "stop", stop->number);
+	report_text(&report, "kind", stop->row->name);
+	report_text(&report, "what", stop->what);
+	report_text(&report, "condition", stop->condition);
+	report_bool(&report, "enabled", stop->enabled);
+	report_bool(&report, "once", stop->once);
+	report_number(&report, "hits", stop->hits);
+	report_number(&report, "ignore", stop->ignore);
+	good = tell_commands(session, stop_commands_of(session, stop->number), &report)
+		       ? session_report(session, &report, err)
+		       : err_set(err, ERR_MEMORY, "out of memory: a list");
+	report_free(&report);
+	return good;
+}
+
+bool stop_list(struct session *session, struct err *err)
+{
+	int i;
+
+	if (session->style != STYLE_JSON)
+		return print_list(session, err);
+	for (i = 0; i < session->stops.count; i++)
+		if (!tell_stop(session, &session->stops.rows[i], err))
+			return false;
+	return true;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/run/again.h"
+
+#include "src/base/err.h"
+
+bool again_check(const struct run *run, struct err *err)
+{
+	if (!run->machine->row->steps_warps) {
+		err_set(err, ERR_WORK, "a run on %s cannot be repeated", run->machine->label);
+		return err_hint(err, "`device sim` does the same every time");
+	}
+	if (!run->machine->narrow)
+		return true;
+	err_set(err, ERR_WORK, "memory was refused in this run, so it cannot be repeated");
+	return err_hint(err, "`reset` begins anew");
+}
+
+void again_plan(const struct run *run, struct plan *plan)
+{
+	*plan = run->plan;
+	plan->device = run->machine->label;
+	plan->machine.counting = false;
+	plan->machine.on_wave = NULL;
+	plan->machine.record = NULL;
+	plan->cycle_limit = 0;
+	plan->check = false;
+	plan->history_memory = 0;
+}
+
+bool again_step(struct run *again, enum unit unit, int64_t count, struct err *err)
+{
+	enum halt halt;
+
+	if (!run_step(again, unit, count, NULL, NULL, &halt, err))
+		return false;
+	return halt != HALT_INTERRUPT ||
+	       err_set(err, ERR_INTERRUPT, "interrupted while the run was repeated");
+}
+
+bool again_follow(struct run *again, const struct run *run, int64_t launch, struct err *err)
+{
+	struct outcome there, here = { .steps = 0 };
+	bool under_way = run->now.launched && launch == run->machine->launches;
+
+	while (!under_way && again->machine->launches < launch && again->now.phase != PHASE_DONE)
+		if (!again_step(again, UNIT_LAUNCH, 1, err))
+			return false;
+	if (!under_way)
+		return true;
+	if (!again_step(again, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH], err))
+		return false;
+	machine_outcome(run->machine, &there);
+	while (here.steps < there.steps && again->now.phase != PHASE_DONE) {
+		if (!again_step(again, UNIT_WARP, 1, err))
+			return false;
+		machine_outcome(again->machine, &here);
+	}
+	return here.told == there.told ||
+	       again_step(again, UNIT_LANE, there.told - here.told, err);
+}
+
+bool again_end(struct run *again, bool good, struct err *err)
+{
+	if (again->machine->narrow) {
+		/* The memory was refused to this run, not to the one that is looked at. */
+		good = err_set(err, ERR_MEMORY, "out of memory: the run could not be repeated");
+		err_hint(err, "`set memory-limit` raises the limit; the run is as it was");
+	}
+	run_free(again);
+	return good;
+}

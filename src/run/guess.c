@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/run/guess.h"
+
+#include "src/base/err.h"
+#include "src/base/random.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+#include "src/run/snapshot.h"
+
+#include <string.h>
+
+bool guess_check(const struct run *run, const struct guess *guess, struct err *err)
+{
+	if (run->now.phase == PHASE_DONE) {
+		err_set(err, ERR_WORK, "the run is finished: there is nothing to predict");
+		return err_hint(err, "`reset` begins anew, `back` goes back");
+	}
+	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE ||
+	    run->plan.events == EVENTS_FULL)
+		return true;
+	err_set(err, ERR_WORK, "a prediction is held against the log, and this run keeps none");
+	return err_hint(err, "`set events full`, then `reset`");
+}
+
+/* Whether the event is what was guessed. */
+static bool is_hit(const struct guess *guess, const struct log_entry *entry)
+{
+	switch (guess->kind) {
+	case GUESS_PUSH:
+		return (entry->kind == LOG_PUSH || entry->kind == LOG_SATURATE) &&
+		       entry->u == guess->u && entry->v == guess->v &&
+		       (guess->number < 0 || entry->amount == guess->number);
+	case GUESS_RELABEL:
+		return entry->kind == LOG_RELABEL && entry->u == guess->u &&
+		       entry->amount == guess->number;
+	default:
+		return false;
+	}
+}
+
+/* Whether the vertex of the guess did something there. */
+static bool is_about(const struct guess *guess, const struct log_entry *entry)
+{
+	return entry->kind < LOG_GLOBAL_RELABEL &&
+	       (guess->u == NO_VERTEX || entry->u == guess->u);
+}
+
+static void tell(struct grade *grade, int64_t number, const struct log_entry *entry)
+{
+	grade->event = number;
+	grade->entry = *entry;
+}
+
+/* Looks for the hit, or else for the first event that says what there was. */
+static void read_events(const struct run *run, const struct guess *guess, int64_t first,
+			struct grade *grade)
+{
+	int64_t end = run_count_events(run);
+	struct log_entry entry;
+	int64_t about = 0;
+	int64_t n;
+
+	for (n = first; n < end; n++) {
+		if (!run_get_event(run, n, &entry) || !is_about(guess, &entry))
+			continue;
+		if (!grade->right && is_hit(guess, &entry)) {
+			grade->right = true;
+			tell(grade, n, &entry);
+		} else if (!about) {
+			tell(grade, n, &entry);
+		}
+		about++;
+	}
+	grade->more = about ? about - 1 : 0;
+	if (guess->kind == GUESS_NOTHING)
+		grade->right = !about;
+}
+
+/* Heights and queues are held against what the machine has. */
+static bool read_state(struct run *run, const struct guess *guess, struct grade *grade,
+		       struct err *err)
+{
+	int32_t height;
+
+	if (guess->kind == GUESS_QUEUE) {
+		grade->number = run->now.queue;
+	} else {
+		if (!machine_look(run->machine, &height, run->args.height + guess->u,
+				  sizeof(height), err))
+			return false;
+		grade->number = height;
+	}
+	grade->right = grade->number == guess->number;
+	return true;
+}
+
+bool guess_grade(struct run *run, const struct guess *guess, int64_t first,
+		 struct grade *grade, struct err *err)
+{
+	memset(grade, 0, sizeof(*grade));
+	grade->event = -1;
+	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE)
+		return read_state(run, guess, grade, err);
+	if (first < run->log.first) {
+		err_set(err, ERR_WORK, "this cycle told more events than the log keeps, so the "
+			"prediction cannot be held against it");
+		return err_hint(err, "predict a single event: put `lane` behind it");
+	}
+	read_events(run, guess, first, grade);
+	return true;
+}
+
+bool guess_choose(struct run *run, int32_t *vertex, struct err *err)
+{
+	const struct residual *view =
+		mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, err);
+	int64_t active, chosen;
+	int32_t u;
+
+	*vertex = NO_VERTEX;
+	if (!view)
+		return false;
+	active = residual_active(view);
+	if (!active)
+		return true;
+	chosen = (int64_t)(random_mix(run->plan.machine.seed ^
+				      (uint64_t)run->now.ended[UNIT_LANE] << 20) %
+			   (uint64_t)active);
+	for (u = 0; u < view->network->vertices; u++) {
+		if (!residual_is_active(view, u) || chosen--)
+			continue;
+		*vertex = u;
+		break;
+	}
+	return true;
+}

@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * How stops act: on the way forward, and in going back, which does the run again from
+ * before and looks for the last moment at which it would have stopped.
+ */
+#include "src/base/err.h"
+#include "src/run/event_scope.h"
+#include "src/run/history.h"
+#include "src/run/stops.h"
+
+#include <string.h>
+
+/* A stretch of the run under the eyes of the stops. */
+struct walk {
+	struct stops *stops;
+	struct run *run;
+	const struct scope *scope;
+	struct arrival *arrival;
+	struct err *err;
+	bool (*until)(void *context, struct err *err);
+	void *context;
+	bool back;       /* it was done before: nothing stops it before its end, where so */
+	int64_t lanes;   /* many events were told, or more, */
+	int64_t cycles;  /* or so many cycles had ended; the moment itself is not looked at */
+};
+
+/* An error in an expression of a stop says which. */
+static bool blame(const struct walk *walk, const struct stop *stop, const struct err *inner)
+{
+	err_set(walk->err, inner->kind, "stop %d: %s", stop->number, inner->message);
+	return err_hint(walk->err, "%s; or `delete %d`", inner->hint[0] ? inner->hint
+			: "`condition` gives it another condition", stop->number);
+}
+
+static bool holds(const struct walk *walk, const struct stop *stop, const char *expression,
+		  const struct scope *scope, bool *yes)
+{
+	struct err inner = { 0 };
+
+	*yes = true;
+	return !expression || expression_holds(expression, scope, yes, &inner) ||
+	       blame(walk, stop, &inner);
+}
+
+static void forget_hits(struct stops *stops)
+{
+	int i;
+
+	for (i = 0; i < stops->count; i++)
+		stops->rows[i].hit = false;
+}
+
+/* Values as they are at the moment found: going on from there compares with them. */
+static void mark_values(struct stops *stops)
+{
+	struct stop *stop;
+	int i;
+
+	for (i = 0; i < stops->count; i++) {
+		stop = &stops->rows[i];
+		stop->mark = stop->value;
+		stop->mark_old = stop->old;
+		stop->mark_cycle = stop->cycle;
+	}
+}
+
+static void restore_values(struct stops *stops)
+{
+	struct stop *stop;
+	int i;
+
+	for (i = 0; i < stops->count; i++) {
+		stop = &stops->rows[i];
+		stop->value = stop->mark;
+		stop->old = stop->mark_old;
+		stop->cycle = stop->mark_cycle;
+	}
+}
+
+/* Notes that a stop has come up, the `first` of this moment or not. Returns whether it
+ * stops the run. */
+static bool take_hit(struct walk *walk, struct stop *stop, bool first)
+{
+	if (walk->back) {
+		if (first)
+			forget_hits(walk->stops);
+		stop->hit = true;
+		return true;
+	}
+	stop->hits++;
+	stop->hit = stop->ignore == 0;
+	stop->ignore -= !stop->hit;
+	return stop->hit;
+}
+
+static void set_moment(struct walk *walk, const struct log_entry *entry, enum unit unit,
+		       int64_t ended)
+{
+	struct arrival *arrival = walk->arrival;
+
+	arrival->stopped = true;
+	arrival->is_event = entry != NULL;
+	if (entry)
+		arrival->event = *entry;
+	arrival->unit = unit;
+	arrival->ended = ended;
+}
+
+/* run->stop_on. An error ends the walk, too. */
+static bool on_event(void *context, const struct log_entry *entry, int64_t number)
+{
+	struct walk *walk = context;
+	struct event_scope fields;
+	struct scope scope = event_scope(&fields, walk->run, entry, walk->scope);
+	struct stops *stops = walk->stops;
+	bool stopped = false;
+	bool yes;
+	int i;
+
+	if (walk->back && number + 1 >= walk->lanes)
+		return true;
+	for (i = 0; i < stops->count; i++) {
+		if (!stops->rows[i].enabled || !stop_matches(&stops->rows[i], entry))
+			continue;
+		if (!holds(walk, &stops->rows[i], stops->rows[i].condition, &scope, &yes))
+			return true;
+		if (yes && take_hit(walk, &stops->rows[i], !stopped))
+			stopped = true;
+	}
+	if (!stopped)
+		return false;
+	set_moment(walk, entry, UNIT_LANE, number + 1);
+	if (walk->back)
+		mark_values(stops);
+	return !walk->back;
+}
+
+static bool is_equal(const struct value *a, const struct value *b)
+{
+	return a->kind == b->kind &&
+	       (a->kind == VALUE_TEXT ? !strcmp(a->text, b->text) : a->number == b->number);
+}
+
+/* Looks at the value of a watch; *changed: it is another one than before. */
+static bool look_at(const struct walk *walk, struct stop *stop, bool *changed)
+{
+	struct err inner = { 0 };
+	struct value value;
+
+	if (!expression_evaluate(stop->what, walk->scope, &value, &inner))
+		return blame(walk, stop, &inner);
+	*changed = !is_equal(&value, &stop->value);
+	if (*changed)
+		stop->old = stop->value;
+	stop->value = value;
+	stop->cycle = walk->run->now.ended[UNIT_CYCLE];
+	return true;
+}
+
+/* Whether a stop about an expression comes up where a cycle has ended. */
+static bool comes_up(const struct walk *walk, struct stop *stop, bool *yes)
+{
+	bool changed = true;
+
+	if (stop->row == &stop_watch ? !look_at(walk, stop, &changed)
+				     : !holds(walk, stop, stop->what, walk->scope, &changed))
+		return false;
+	*yes = changed;
+	return !changed || holds(walk, stop, stop->condition, walk->scope, yes);
+}
+
+/* All stops about expressions. False: an error. */
+static bool ask_cycle_stops(struct walk *walk, bool *stopped)
+{
+	struct stops *stops = walk->stops;
+	bool yes;
+	int i;
+
+	*stopped = false;
+	for (i = 0; i < stops->count; i++) {
+		struct stop *stop = &stops->rows[i];
+
+		if (!stop->enabled || stop->row->kinds)
+			continue;
+		if (!comes_up(walk, stop, &yes))
+			return false;
+		if (yes && take_hit(walk, stop, !*stopped))
+			*stopped = true;
+	}
+	return true;
+}
+
+/* run_step's `until`: a cycle has ended. */
+static bool after_cycle(void *context, struct err *err)
+{
+	struct walk *walk = context;
+	int64_t cycle = walk->run->now.ended[UNIT_CYCLE];
+	bool stopped;
+
+	if (walk->back && cycle >= walk->cycles)
+		return true;
+	if (!ask_cycle_stops(walk, &stopped))
+		return false;
+	if (stopped && (walk->back || !walk->arrival->stopped)) {
+		set_moment(walk, NULL, UNIT_CYCLE, cycle);
+		if (walk->back)
+			mark_values(walk->stops);
+	}
+	if (!walk->back && walk->until)
+		walk->arrival->held = walk->until(walk->context, err);
+	return !walk->back && (stopped || walk->arrival->held);
+}
+
+static bool at_cycle_end(const struct run *run)
+{
+	return run->now.fresh & 1u << UNIT_CYCLE;
+}
+
+/* What watches compare with: the values at the end of the last cycle. Where a jump led
+ * into the middle of one, those of now will do. */
+static bool take_values(const struct walk *walk)
+{
+	int64_t cycle = walk->run->now.ended[UNIT_CYCLE];
+	bool changed;
+	int i;
+
+	for (i = 0; i < walk->stops->count; i++) {
+		struct stop *stop = &walk->stops->rows[i];
+
+		if (stop->row != &stop_watch || !stop->enabled ||
+		    (stop->cycle == cycle && !at_cycle_end(walk->run)))
+			continue;
+		if (!look_at(walk, stop, &changed))
+			return false;
+	}
+	return true;
+}
+
+/* Steps with the hooks in place. */
+static bool go(struct walk *walk, enum unit unit, int64_t count, struct err *err)
+{
+	struct run *run = walk->run;
+	bool cycles = walk->back || walk->until || stops_want_cycles(walk->stops);
+	bool good;
+
+	run->stop_on = walk->back || stops_want_events(walk->stops) ? on_event : NULL;
+	run->stop_context = walk;
+	good = run_step(run, unit, count, cycles ? after_cycle : NULL, walk,
+			&walk->arrival->halt, err);
+	run->stop_on = NULL;
+	return good && err->kind == ERR_NONE;
+}
+
+bool stops_step(struct stops *stops, struct run *run, const struct scope *scope,
+		enum unit unit, int64_t count, bool (*until)(void *context, struct err *err),
+		void *context, struct arrival *arrival, struct err *err)
+{
+	struct walk walk = { .stops = stops, .run = run, .scope = scope, .arrival = arrival,
+			     .err = err, .until = until, .context = context };
+
+	memset(arrival, 0, sizeof(*arrival));
+	forget_hits(stops);
+	return take_values(&walk) && go(&walk, unit, count, err);
+}
+
+/* Counts the hits of the moment that going back has found. */
+static void count_hits(struct stops *stops)
+{
+	int i;
+
+	for (i = 0; i < stops->count; i++)
+		stops->rows[i].hits += stops->rows[i].hit;
+}
+
+/* --- Back, on machines that do the same again. --- */
+
+/* Does again what lies between where the run stands and the end of the walk. */
+static bool search_again(struct walk *walk, struct err *err)
+{
+	if (!take_values(walk) || !go(walk, UNIT_CYCLE, INT64_MAX, err))
+		return false;
+	if (!walk->arrival->stopped || walk->arrival->halt == HALT_INTERRUPT)
+		return true;
+	if (!history_go(walk->run, walk->arrival->unit, walk->arrival->ended,
+			&walk->arrival->halt, err))
+		return false;
+	restore_values(walk->stops);
+	return true;
+}
+
+/* From the last cycle that is kept to the present; then from the one before to there. */
+static bool back_again(struct walk *walk, struct err *err)
+{
+	struct arrival *arrival = walk->arrival;
+	struct run *run = walk->run;
+	int64_t before = walk->cycles;
+	const struct moment *kept;
+	struct moment then;
+
+	while ((kept = history_kept(run, UNIT_CYCLE, before))) {
+		then = *kept;
+		if (!history_go(run, UNIT_CYCLE, then.ended[UNIT_CYCLE], &arrival->halt, err) ||
+		    !search_again(walk, err))
+			return false;
+		if (arrival->stopped || arrival->halt == HALT_INTERRUPT)
+			return true;
+		before = then.ended[UNIT_CYCLE];
+		walk->cycles = before + 1;
+		walk->lanes = then.ended[UNIT_LANE] + 1;
+		if (!history_kept(run, UNIT_CYCLE, before) &&
+		    !history_go(run, UNIT_CYCLE, before, &arrival->halt, err))
+			return false;
+	}
+	return true;
+}
+
+/* --- Back, on machines that do not: only what is kept can be looked at. --- */
+
+/* Events told between the moment kept before this one and this one, the last first. */
+static bool ask_kept_events(struct walk *walk)
+{
+	const struct run *run = walk->run;
+	const struct moment *kept = history_kept(run, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH]);
+	const struct log_entry *entry;
+	int64_t n;
+
+	for (n = run->log.next - 1; kept && n >= kept->ended[UNIT_LANE]; n--) {
+		entry = log_get(&run->log, n);
+		if (!entry || walk->arrival->stopped)
+			break;
+		(void)on_event(walk, entry, n);
+	}
+	return walk->err->kind == ERR_NONE;
+}
+
+static bool back_by_frames(struct walk *walk, struct err *err)
+{
+	struct arrival *arrival = walk->arrival;
+	struct run *run = walk->run;
+	const struct moment *kept;
+
+	walk->lanes = walk->cycles = INT64_MAX;
+	if (!take_values(walk))
+		return false;
+	while ((kept = history_kept(run, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH]))) {
+		if (!history_go(run, UNIT_LAUNCH, kept->ended[UNIT_LAUNCH], &arrival->halt, err))
+			return false;
+		if (at_cycle_end(run))
+			(void)after_cycle(walk, err);
+		if (err->kind != ERR_NONE || !ask_kept_events(walk))
+			return false;
+		if (arrival->stopped)
+			return true;
+	}
+	return true;
+}
+
+static bool is_start(const struct moment *now)
+{
+	return !now->ended[UNIT_LANE] && !now->ended[UNIT_WARP] && !now->ended[UNIT_LAUNCH];
+}
+
+bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
+		struct arrival *arrival, struct err *err)
+{
+	const struct moment *now = &run->now;
+	bool repeats = run->machine->row->steps_warps;
+	struct walk walk = {
+		.stops = stops, .run = run, .scope = scope, .arrival = arrival, .err = err,
+		.back = true,
+		.lanes = now->ended[UNIT_LANE] + !(now->fresh & 1u << UNIT_LANE),
+		.cycles = now->ended[UNIT_CYCLE] + !at_cycle_end(run),
+	};
+
+	memset(arrival, 0, sizeof(*arrival));
+	forget_hits(stops);
+	if (!is_start(now) && !history_kept(run, repeats ? UNIT_CYCLE : UNIT_LAUNCH,
+					    repeats ? walk.cycles : now->ended[UNIT_LAUNCH]))
+		return history_reaches(run, UNIT_CYCLE, 0, err);
+	if (!(repeats ? back_again : back_by_frames)(&walk, err))
+		return false;
+	if (arrival->halt == HALT_INTERRUPT)
+		return true;
+	arrival->halt = arrival->stopped ? HALT_EVENT : HALT_END;
+	count_hits(stops);
+	return true;
+}

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/view/answer.h"
+
+#include "src/base/text.h"
+#include "src/graph/network.h"
+
+/* "1 push", "3 pushes": the plural is given. */
+static void print_count(struct text *text, int64_t count, const char *one, const char *many)
+{
+	text_print(text, "%lld %s", (long long)count, count == 1 ? one : many);
+}
+
+/* --- Heights. --- */
+
+/* What an exact relabeling says of a vertex. */
+static void print_distance(const struct network *network, int64_t height, struct text *text)
+{
+	if (height >= network->vertices) {
+		text_print(text, "found no way from it to the sink");
+		return;
+	}
+	text_print(text, "found the sink ");
+	print_count(text, height, "arc away", "arcs away");
+}
+
+static void print_fixed(const struct network *network, int32_t vertex, struct text *text)
+{
+	if (vertex == network->source)
+		text_print(text, " is the source, which stands at |V| = %d from the start",
+			   network->vertices);
+	else
+		text_print(text, " is the sink, which stands at 0 from the start");
+}
+
+static void print_relabel(const struct network *network, const struct why_height *why,
+			  struct text *text)
+{
+	const struct log_entry *event = &why->moment.event;
+
+	text_print(text, ": in cycle %lld warp %d lane %d lifted it from %d (event %lld), one above "
+		   "its lowest residual neighbour", (long long)event->cycle, event->warp,
+		   event->lane, event->v, (long long)why->moment.number);
+	if (why->lowest == NO_VERTEX) {
+		text_print(text, ", at %d", why->lowest_height);
+		return;
+	}
+	text_print(text, ", ");
+	network_label(network, why->lowest, text);
+	text_print(text, " at %d", why->lowest_height);
+}
+
+/* A label that a race made too high (src/run/steep.h). */
+static void print_steep(const struct network *network, const struct why_height *why,
+			struct text *text)
+{
+	if (why->steep == NO_VERTEX)
+		return;
+	text_print(text, "; that is no valid label any more: ");
+	network_label(network, why->steep, text);
+	text_print(text, " at %d became a residual neighbour by a push of the same wave",
+		   why->steep_height);
+}
+
+void answer_height(const struct network *network, int32_t vertex, const struct why_height *why,
+		   struct text *text)
+{
+	const struct why_moment *moment = &why->moment;
+
+	network_label(network, vertex, text);
+	if (moment->cause == WHY_FIXED) {
+		print_fixed(network, vertex, text);
+		return;
+	}
+	text_print(text, " stands at %d", why->height);
+	if (why->in_flight)
+		text_print(text, ", and at %lld from the end of this wave on",
+			   (long long)why->lands);
+	if (moment->cause == WHY_EVENT && moment->event.kind == LOG_RELABEL) {
+		print_relabel(network, why, text);
+	} else if (moment->cause == WHY_EVENT) {
+		text_print(text, ": the global relabeling after cycle %lld (event %lld) ",
+			   (long long)moment->event.cycle, (long long)moment->number);
+		print_distance(network, why->height, text);
+	} else if (why->from_zero) {
+		text_print(text, ", as it did in cycle 0: heights begin at 0 with `set relabel "
+			   "paper`");
+	} else {
+		text_print(text, ": the relabeling before cycle 1 ");
+		print_distance(network, why->height, text);
+	}
+	print_steep(network, why, text);
+}
+
+/* --- Excess. --- */
+
+/* "12 came by 3 pushes" */
+static void print_sum(struct text *text, int64_t amount, int64_t pushes, const char *verb)
+{
+	if (!pushes) {
+		text_print(text, "nothing %s by a push", verb);
+		return;
+	}
+	text_print(text, "%lld %s by ", (long long)amount, verb);
+	print_count(text, pushes, "push", "pushes");
+}
+
+/* "; in all 12 came by 3 pushes, and 5 before cycle 1; 5 went by 1 push" */
+static void print_sums(const struct why_excess *why, struct text *text)
+{
+	text_print(text, "; in all ");
+	print_sum(text, why->in, why->pushes_in, "came");
+	if (why->at_start)
+		text_print(text, ", and %lld before cycle 1", (long long)why->at_start);
+	text_print(text, "; ");
+	print_sum(text, why->out, why->pushes_out, "went");
+	if (why->back > 0)
+		text_print(text, ", and %lld went back in the end", (long long)why->back);
+	if (why->back < 0)
+		text_print(text, ", and %lld came back in the end", -(long long)why->back);
+}
+
+static void print_start(const struct network *network, int32_t vertex,
+			const struct why_excess *why, struct text *text)
+{
+	if (vertex == network->source)
+		text_print(text, ": nothing was pushed back to the source yet");
+	else if (why->at_start)
+		text_print(text, ": the source filled its arc to it before cycle 1, and nothing "
+			   "was pushed since");
+	else
+		text_print(text, ": nothing was pushed to it yet");
+}
+
+static void print_push(const struct network *network, int32_t vertex,
+		       const struct why_moment *moment, struct text *text)
+{
+	const struct log_entry *event = &moment->event;
+
+	text_print(text, ": ");
+	if (event->v == vertex) {
+		network_label(network, event->u, text);
+		text_print(text, " pushed %lld to it", (long long)event->amount);
+	} else {
+		text_print(text, "it pushed %lld to ", (long long)event->amount);
+		network_label(network, event->v, text);
+	}
+	text_print(text, " in cycle %lld (event %lld)", (long long)event->cycle,
+		   (long long)moment->number);
+}
+
+void answer_excess(const struct network *network, int32_t vertex, const struct why_excess *why,
+		   struct text *text)
+{
+	const struct why_moment *moment = &why->moment;
+
+	network_label(network, vertex, text);
+	text_print(text, " has excess %lld", (long long)why->excess);
+	if (moment->cause != WHY_EVENT) {
+		print_start(network, vertex, why, text);
+		return;
+	}
+	if (moment->event.kind == LOG_RETURN)
+		text_print(text, ": after cycle %lld all that could not reach the sink went back "
+			   "to the source (event %lld)", (long long)moment->event.cycle,
+			   (long long)moment->number);
+	else
+		print_push(network, vertex, moment, text);
+	if (why->summed)
+		print_sums(why, text);
+}
+
+/* --- Warps. --- */
+
+static void print_held(const struct network *network, const struct why_warp *why,
+		       struct text *text)
+{
+	if (!why->discharges) {
+		text_print(text, "it only tested vertices for being active");
+		return;
+	}
+	if (why->vertex == NO_VERTEX) {
+		text_print(text, "it found nothing active");
+		return;
+	}
+	text_print(text, "it discharged ");
+	network_label(network, why->vertex, text);
+	text_print(text, " (degree %lld)", (long long)why->degree);
+	if (why->times > 1)
+		text_print(text, " %lld times, in one lane", (long long)why->times);
+}
+
+static enum model_part largest_part(const struct model_parts *parts)
+{
+	enum model_part largest = 0;
+	int part;
+
+	for (part = 1; part < MODEL_PARTS; part++)
+		if (parts->ps[part] > parts->ps[largest])
+			largest = (enum model_part)part;
+	return largest;
+}
+
+/* What most of the time went to. */
+static void print_part(const struct why_warp *why, struct text *text)
+{
+	static const struct {
+		const char *before, *behind;
+		enum count count;
+	} words[] = {
+		[PART_WORDS] = { "issuing", "instructions", COUNT_instructions },
+		[PART_MEMORY] = { "waiting for", "requests one after the other", COUNT_depth },
+		[PART_SECTORS] = { "fetching", "sectors", COUNT_sectors },
+		[PART_CONFLICTS] = { "waiting for", "atomics on words that other lanes took",
+				     COUNT_conflicts },
+		[PART_FENCES] = { "waiting at", "fences", COUNT_fences },
+		[PART_BARRIERS] = { "waiting at", "barriers", COUNT_barriers },
+	};
+	enum model_part largest = largest_part(&why->parts);
+	int64_t all = 0;
+	int part;
+
+	for (part = 0; part < MODEL_PARTS; part++)
+		all += why->parts.ps[part];
+	if (!all)
+		return;
+	text_print(text, "; %lld %% of it is %s %lld %s",
+		   (long long)(100 * why->parts.ps[largest] / all), words[largest].before,
+		   (long long)counts_get(&why->counts, words[largest].count),
+		   words[largest].behind);
+}
+
+static void print_counts(const struct why_warp *why, struct text *text)
+{
+	const struct counts *counts = &why->counts;
+
+	if (!why->counted || !counts->instructions)
+		return;
+	print_part(why, text);
+	text_print(text, "; %lld instructions with %.1f of 32 lanes on average, %lld sectors",
+		   (long long)counts->instructions,
+		   (double)counts->lane_steps / (double)counts->instructions,
+		   (long long)counts->sectors);
+}
+
+void answer_warp(const struct network *network, const struct why_warp *why, struct text *text)
+{
+	text_print(text, "in cycle %lld warp %lld of %s ", (long long)why->cycle,
+		   (long long)why->warp, why->kernel);
+	if (!why->work) {
+		text_print(text, "did nothing%s", why->under_way ? " so far" : "");
+		return;
+	}
+	text_print(text, "took %lld %s%s, %.1f times the mean: ", (long long)why->work, why->unit,
+		   why->under_way ? " so far" : "", why->mean > 0 ? (double)why->work / why->mean
+								 : 0);
+	print_held(network, why, text);
+	print_counts(why, text);
+}

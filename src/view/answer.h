@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * answer: why something is as it is (src/run/why.h), in a sentence, and the commands
+ * that show it.
+ */
+#ifndef SPILLWAY_VIEW_ANSWER_H
+#define SPILLWAY_VIEW_ANSWER_H
+
+#include "src/run/why.h"
+
+struct network;
+struct text;
+
+void answer_height(const struct network *network, int32_t vertex, const struct why_height *why,
+		   struct text *text);
+void answer_excess(const struct network *network, int32_t vertex, const struct why_excess *why,
+		   struct text *text);
+void answer_warp(const struct network *network, const struct why_warp *why, struct text *text);
+
+#endif

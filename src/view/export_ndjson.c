@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * ndjson: the events of a run, an object a line, behind a head that says what run it is
+ * and whether these are all of its events.
+ */
+#include "src/base/save.h"
+#include "src/graph/network.h"
+#include "src/run/run.h"
+#include "src/view/export.h"
+#include "src/view/json_save.h"
+
+static void write_settings(const struct plan *plan, struct save *save)
+{
+	static const char *const orders[] = {
+		[ORDER_FORWARD] = "forward",
+		[ORDER_REVERSED] = "reversed",
+		[ORDER_SHUFFLED] = "shuffled",
+	};
+
+	json_put_number(save, "seed", (int64_t)plan->machine.seed);
+	if (plan->relabel == RELABEL_EVERY)
+		json_put_number(save, "relabel", plan->relabel_cycles);
+	else
+		json_put_text(save, "relabel", plan->relabel == RELABEL_AUTO ? "auto" : "paper");
+	json_put_bool(save, "last_check", plan->last_check);
+	if (plan->machine.wave)
+		json_put_number(save, "wave", plan->machine.wave);
+	else
+		json_put_text(save, "wave", "default");
+	json_put_text(save, "warp_order", orders[plan->machine.order]);
+}
+
+/* All that was told is here: nothing was lost, and the log begins at the beginning. */
+static bool is_whole(const struct run *run)
+{
+	return !run->log.first && !run->log.lost;
+}
+
+static void write_head(const struct run *run, struct save *save)
+{
+	const struct network *network = run->plan.network;
+
+	save_print(save, "{\"type\":\"head\"");
+	json_put_text(save, "program", "spillway");
+	json_put_text(save, "graph", network->title);
+	json_put_text(save, "problem", problem_name(network->problem));
+	json_put_number(save, "vertices", network->vertices);
+	json_put_number(save, "arcs", network->arcs);
+	json_put_vertex(save, "source", network, network->source);
+	json_put_vertex(save, "sink", network, network->sink);
+	json_put_text(save, "variant", run->plan.variant->name);
+	json_put_text(save, "device", run->machine->label);
+	write_settings(&run->plan, save);
+	json_put_text(save, "phase", phase_name(run->now.phase));
+	json_put_number(save, "cycle", run->now.counters[COUNTER_cycles]);
+	json_put_number(save, "events", run_count_events(run));
+	json_put_number(save, "first", run->log.first);
+	json_put_number(save, "lost", run->log.lost);
+	json_put_bool(save, "complete", is_whole(run));
+	save_print(save, "}\n");
+}
+
+static void write_lane(const struct network *network, const struct log_entry *entry,
+		       struct save *save)
+{
+	json_put_number(save, "warp", entry->warp);
+	json_put_number(save, "lane", entry->lane);
+	if (entry->kind == LOG_RELABEL) {
+		json_put_vertex(save, "vertex", network, entry->u);
+		json_put_number(save, "old_height", entry->v);
+		json_put_number(save, "height", entry->amount);
+		return;
+	}
+	json_put_vertex(save, "from", network, entry->u);
+	json_put_vertex(save, "to", network, entry->v);
+	json_put_number(save, "amount", entry->amount);
+	json_put_number(save, "from_height", entry->u_level);
+	json_put_number(save, "to_height", entry->v_level);
+}
+
+static bool write_event(const struct network *network, int64_t number,
+			const struct log_entry *entry, struct save *save)
+{
+	save_print(save, "{\"type\":\"event\"");
+	json_put_number(save, "event", number);
+	json_put_text(save, "kind", log_kind_name(entry->kind));
+	json_put_number(save, "cycle", entry->cycle);
+	json_put_number(save, "launch", entry->launch);
+	if (entry->kind < LOG_GLOBAL_RELABEL)
+		write_lane(network, entry, save);
+	if (entry->kind == LOG_GLOBAL_RELABEL) {
+		json_put_number(save, "levels", entry->u);
+		json_put_number(save, "active", entry->amount);
+	}
+	return save_print(save, "}\n");
+}
+
+static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
+{
+	const struct run *run = exhibit->run;
+	int64_t count = run_count_events(run);
+	struct log_entry entry;
+	int64_t n;
+
+	(void)err;
+	write_head(run, save);
+	for (n = run->log.first; n < count; n++)
+		if (run_get_event(run, n, &entry) &&
+		    !write_event(exhibit->network, n, &entry, save))
+			break;
+	if (run->plan.events != EVENTS_FULL)
+		text_print(exhibit->note, "no events are in it: `set events full`, then `reset`");
+	else if (!is_whole(run))
+		text_print(exhibit->note, "the first of its events is %lld: those before are no "
+			   "longer kept", (long long)run->log.first);
+	return true;
+}
+
+const struct export export_ndjson = {
+	.name = "ndjson",
+	.title = "every event that the log keeps, a JSON object a line, behind a head that names "
+		 "the run and says whether these are all",
+	.needs = NEED_RUN,
+	.write = write,
+};

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * timeline: the course of the run as a ribbon over its cycles, with a mark at the
+ * present. What lies behind the mark the run came to before it went back.
+ */
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/view/chart.h"
+#include "src/view/panel.h"
+
+enum { NAME = 9, NUMBERED = 48, CHARTS = 3, CHART_ROWS = 4, RIBBON_ROWS = 4, WIDE = 60 };
+
+/* What is drawn over the cycles, the most important first. */
+enum course { COURSE_QUEUE, COURSE_PUSHES, COURSE_RELABELS };
+
+static const char *const course_names[] = { "queue", "pushes", "relabels" };
+
+static int rows(const struct snapshot *snapshot)
+{
+	(void)snapshot;
+	return 1 + CHARTS * CHART_ROWS + RIBBON_ROWS;
+}
+
+/* --- The numbers. --- */
+
+static const struct trace_row *row_before(const struct trace *trace, int64_t i)
+{
+	static const struct trace_row nothing;
+
+	return i ? &trace->rows[i - 1] : &nothing;
+}
+
+/* What row i adds to the row before. */
+static int64_t value_at(const struct trace *trace, enum course course, int64_t i)
+{
+	const struct trace_row *row = &trace->rows[i];
+
+	switch (course) {
+	case COURSE_QUEUE:
+		return row->queue;
+	case COURSE_PUSHES:
+		return row->pushes - row_before(trace, i)->pushes;
+	default:
+		return row->relabels - row_before(trace, i)->relabels;
+	}
+}
+
+static bool has_course(const struct snapshot *snapshot, enum course course)
+{
+	const struct trace *trace = &snapshot->trace;
+
+	if (course == COURSE_QUEUE)
+		return trace->known && trace->rows[0].queue >= 0;
+	return snapshot->known & KNOWN_EVENTS;
+}
+
+static int64_t largest_of(const struct trace *trace, enum course course)
+{
+	int64_t largest = 0;
+	int64_t i;
+
+	for (i = 0; i < trace->known; i++)
+		if (value_at(trace, course, i) > largest)
+			largest = value_at(trace, course, i);
+	return largest;
+}
+
+/* The rows that fall on place `at` of `places`: [*first, *last), one at least. */
+static void rows_at(const struct trace *trace, int at, int places, int64_t *first,
+		    int64_t *last)
+{
+	*first = trace->known * at / places;
+	*last = trace->known * (at + 1) / places;
+	if (*last == *first)
+		++*last;
+}
+
+/* Whether a global relabeling came before the cycles of a place, and whether one of
+ * their launches is new. */
+static bool is_relabeled(const struct trace *trace, int at, int places)
+{
+	int64_t first, last;
+
+	rows_at(trace, at, places, &first, &last);
+	return trace->rows[last - 1].global_relabels > row_before(trace, first)->global_relabels;
+}
+
+static bool is_launched(const struct trace *trace, int at, int places)
+{
+	int64_t first, last;
+
+	rows_at(trace, at, places, &first, &last);
+	return trace->rows[last - 1].launches > row_before(trace, first)->launches;
+}
+
+/* --- The picture. --- */
+
+/* Where the ribbon lies. */
+struct ribbon {
+	struct canvas *canvas;
+	const struct snapshot *snapshot;
+	int column, columns;
+};
+
+/* The largest value of each place, so that few cycles fill the ribbon too. */
+static int64_t *stretch(const struct ribbon *ribbon, enum course course, int places)
+{
+	const struct trace *trace = &ribbon->snapshot->trace;
+	int64_t *values = memory_array(ribbon->canvas->memory, (size_t)places, sizeof(*values),
+				       "a chart", NULL);
+	int64_t first, last, value;
+	int at;
+
+	for (at = 0; values && at < places; at++) {
+		rows_at(trace, at, places, &first, &last);
+		for (; first < last; first++) {
+			value = value_at(trace, course, first);
+			values[at] = value > values[at] ? value : values[at];
+		}
+	}
+	return values;
+}
+
+static void draw_course(const struct ribbon *ribbon, int row, int high, enum course course)
+{
+	const struct trace *trace = &ribbon->snapshot->trace;
+	struct canvas *canvas = ribbon->canvas;
+	int places = canvas->symbols == SYMBOLS_BRAILLE ? 2 * ribbon->columns : ribbon->columns;
+	int64_t largest = largest_of(trace, course);
+	int64_t *values = stretch(ribbon, course, places);
+
+	canvas_print(canvas, row, 0, "%s", course_names[course]);
+	if (ribbon->column > NAME)
+		canvas_number(canvas, row, ribbon->column - 1, largest);
+	if (values)
+		chart_course(canvas, row, ribbon->column, high, ribbon->columns, values, places,
+			     largest);
+	memory_free(values);
+}
+
+static void draw_relabels(const struct ribbon *ribbon, int row)
+{
+	const struct trace *trace = &ribbon->snapshot->trace;
+	int at;
+
+	canvas_print(ribbon->canvas, row, 0, "phase");
+	for (at = 0; at < ribbon->columns; at++)
+		canvas_put(ribbon->canvas, row, ribbon->column + at,
+			   is_relabeled(trace, at, ribbon->columns) ? 'G' : '-');
+	if (trace->end >= 0)
+		canvas_put(ribbon->canvas, row, ribbon->column + ribbon->columns - 1, 'E');
+}
+
+static void draw_launches(const struct ribbon *ribbon, int row)
+{
+	const struct trace *trace = &ribbon->snapshot->trace;
+	int at;
+
+	canvas_print(ribbon->canvas, row, 0, "launches");
+	for (at = 0; at < ribbon->columns; at++)
+		canvas_put(ribbon->canvas, row, ribbon->column + at,
+			   is_launched(trace, at, ribbon->columns) ? '+' : '-');
+}
+
+/* Where the present is. */
+static void draw_present(const struct ribbon *ribbon, int row)
+{
+	const struct trace *trace = &ribbon->snapshot->trace;
+	/* Cycle 0 has no row: it is where the ribbon begins. */
+	int64_t middle = trace->count ? 2 * trace->count - 1 : 0;
+	int at = (int)(middle * ribbon->columns / (2 * trace->known));
+
+	canvas_print(ribbon->canvas, row, 0, "now");
+	canvas_put(ribbon->canvas, row, ribbon->column + at, '^');
+}
+
+static void draw_legend(const struct ribbon *ribbon, int row)
+{
+	const struct trace *trace = &ribbon->snapshot->trace;
+	struct canvas *canvas = ribbon->canvas;
+	int column = canvas_print(canvas, row, 0, "cycles 1 to %lld",
+				  (long long)trace->rows[trace->known - 1].cycle);
+
+	if (canvas->columns >= WIDE) /* the words would be cut in the middle */
+		canvas_print(canvas, row, column, "; G global relabeling, E end; + a launch%s",
+			     trace->step > 1 ? "; thinned" : "");
+}
+
+/* They share what room there is, the first ones get more. Returns the row below. */
+static int draw_courses(const struct ribbon *ribbon, int row, int room)
+{
+	int left = 0;
+	int course, high;
+
+	for (course = 0; course < CHARTS; course++)
+		left += has_course(ribbon->snapshot, (enum course)course);
+	if (!left) {
+		canvas_print(ribbon->canvas, row, 0, "n/a: `set events full`, then `reset`");
+		return row + 1;
+	}
+	for (course = 0; course < CHARTS && room > 0; course++) {
+		if (!has_course(ribbon->snapshot, (enum course)course))
+			continue;
+		high = (room + left - 1) / left;
+		left--;
+		draw_course(ribbon, row, high, (enum course)course);
+		row += high;
+		room -= high;
+	}
+	return row;
+}
+
+/* Behind the longest name and, where there is room, the largest number. */
+static int label_width(const struct snapshot *snapshot, const struct canvas *canvas)
+{
+	int64_t largest = 0;
+	char buffer[32];
+	struct text text;
+	int course;
+
+	if (canvas->columns < NUMBERED)
+		return NAME;
+	for (course = 0; course < CHARTS; course++)
+		if (has_course(snapshot, (enum course)course) &&
+		    largest_of(&snapshot->trace, (enum course)course) > largest)
+			largest = largest_of(&snapshot->trace, (enum course)course);
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_grouped(&text, largest);
+	return NAME + (int)text.length + 1;
+}
+
+static void draw(struct canvas *canvas, const struct snapshot *snapshot)
+{
+	struct ribbon ribbon = { .canvas = canvas, .snapshot = snapshot };
+	int row = panel_title(canvas, panel_find("timeline"), snapshot);
+	/* In a low place the launches go first. */
+	int below = canvas->rows >= row + CHARTS + RIBBON_ROWS ? RIBBON_ROWS : RIBBON_ROWS - 1;
+
+	if (!snapshot->trace.known) {
+		canvas_print(canvas, row, 0, "no cycle yet");
+		return;
+	}
+	ribbon.column = label_width(snapshot, canvas);
+	ribbon.columns = canvas->columns - ribbon.column;
+	row = draw_courses(&ribbon, row, canvas->rows - row - below);
+	if (below == RIBBON_ROWS)
+		draw_launches(&ribbon, row++);
+	draw_relabels(&ribbon, row);
+	draw_present(&ribbon, row + 1);
+	draw_legend(&ribbon, row + 2);
+}
+
+/* --- The same as numbers. --- */
+
+static void tell_course(struct report *report, const struct snapshot *snapshot,
+			const char *key, enum course course)
+{
+	int64_t i;
+
+	if (!has_course(snapshot, course)) {
+		report_null(report, key);
+		return;
+	}
+	report_numbers(report, key);
+	for (i = 0; i < snapshot->trace.known; i++)
+		report_add_number(report, value_at(&snapshot->trace, course, i));
+}
+
+static void tell(struct report *report, const struct snapshot *snapshot)
+{
+	const struct trace *trace = &snapshot->trace;
+	int64_t i;
+
+	report_number(report, "known_to", trace->known ? trace->rows[trace->known - 1].cycle : 0);
+	if (trace->end >= 0)
+		report_number(report, "end", trace->end);
+	else
+		report_null(report, "end");
+	report_number(report, "course_step", trace->step);
+	report_numbers(report, "course_cycle");
+	for (i = 0; i < trace->known; i++)
+		report_add_number(report, trace->rows[i].cycle);
+	tell_course(report, snapshot, "course_queue", COURSE_QUEUE);
+	tell_course(report, snapshot, "course_pushes", COURSE_PUSHES);
+	tell_course(report, snapshot, "course_relabels", COURSE_RELABELS);
+	report_numbers(report, "course_global_relabels");
+	for (i = 0; i < trace->known; i++)
+		report_add_number(report, trace->rows[i].global_relabels -
+						  row_before(trace, i)->global_relabels);
+	report_numbers(report, "course_launches");
+	for (i = 0; i < trace->known; i++)
+		report_add_number(report,
+				  trace->rows[i].launches - row_before(trace, i)->launches);
+}
+
+const struct panel panel_timeline = {
+	.name = "timeline",
+	.title = "timeline",
+	.needs = KNOWN_COURSE | KNOWN_COUNTERS,
+	.rows = rows,
+	.draw = draw,
+	.tell = tell,
+};

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Predictions: what a twin of the run did is right when the run does it, what it did not
+ * do is wrong; cycle by cycle, for every variant, and event by event.
+ */
+#include "tests/unit/runs.h"
+
+#include "src/method/variant.h"
+#include "src/run/guess.h"
+#include "src/run/snapshot.h"
+
+static bool is_right(struct fixture *fixture, struct run *run, const struct guess *guess,
+		     int64_t first)
+{
+	struct grade grade;
+
+	assert_true(guess_grade(run, guess, first, &grade, &fixture->err));
+	if (grade.event >= 0) {
+		struct log_entry entry;
+
+		assert_true(grade.event >= first);
+		assert_true(run_get_event(run, grade.event, &entry));
+		assert_memory_equal(&entry, &grade.entry, sizeof(entry));
+	}
+	return grade.right;
+}
+
+/* What an event says, as a guess. */
+static struct guess guess_of(const struct log_entry *entry)
+{
+	if (entry->kind == LOG_RELABEL)
+		return (struct guess){ GUESS_RELABEL, entry->u, NO_VERTEX, entry->amount };
+	return (struct guess){ GUESS_PUSH, entry->u, entry->v, entry->amount };
+}
+
+static void check_event(struct fixture *fixture, struct run *run, int64_t first,
+			const struct log_entry *entry)
+{
+	struct guess guess = guess_of(entry);
+
+	assert_true(is_right(fixture, run, &guess, first));
+	guess.number++;
+	assert_false(is_right(fixture, run, &guess, first));
+	guess.number = -1;
+	assert_int_equal(is_right(fixture, run, &guess, first), guess.kind == GUESS_PUSH);
+	guess.kind = GUESS_NOTHING;
+	assert_false(is_right(fixture, run, &guess, first));
+	guess.u = NO_VERTEX;
+	assert_false(is_right(fixture, run, &guess, first));
+}
+
+/* Every vertex did what the log says, or nothing. */
+static void check_step(struct fixture *fixture, struct run *run, int64_t first)
+{
+	const struct network *network = run->plan.network;
+	struct guess guess = { .kind = GUESS_NOTHING };
+	int64_t end = run_count_events(run);
+	struct log_entry entry;
+	int64_t n;
+
+	for (n = first; n < end; n++)
+		if (run_get_event(run, n, &entry) && entry.kind < LOG_GLOBAL_RELABEL)
+			check_event(fixture, run, first, &entry);
+	for (guess.u = 0; guess.u < network->vertices; guess.u++) {
+		for (n = first; n < end; n++)
+			if (run_get_event(run, n, &entry) && entry.kind < LOG_GLOBAL_RELABEL &&
+			    entry.u == guess.u)
+				break;
+		assert_int_equal(is_right(fixture, run, &guess, first), n == end);
+	}
+	guess = (struct guess){ GUESS_QUEUE, NO_VERTEX, NO_VERTEX, run->now.queue };
+	assert_true(is_right(fixture, run, &guess, first));
+	guess.number++;
+	assert_false(is_right(fixture, run, &guess, first));
+}
+
+static void test_every_variant(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	const struct variant *const *row;
+	struct plan plan;
+	struct run *run;
+	int64_t first;
+	int i;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		run = start(&fixture, &plan);
+		for (i = 0; run->now.phase != PHASE_DONE; i++) {
+			first = run_count_events(run);
+			step(&fixture, run, i % 3 ? UNIT_CYCLE : UNIT_LANE, 1);
+			check_step(&fixture, run, first);
+		}
+		assert_false(guess_check(run, &(struct guess){ .kind = GUESS_QUEUE },
+					 &fixture.err));
+		err_clear(&fixture.err);
+		run_free(run);
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* Who is asked about can do something; asking changes nothing. */
+static void test_choice(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_for(network, "vc-rcsr");
+	struct run *run = start(&fixture, &plan);
+	const struct residual *view;
+	uint64_t before;
+	int32_t u;
+
+	(void)state;
+	while (run->now.phase != PHASE_DONE) {
+		before = hash_of(&fixture, run, true);
+		assert_true(guess_choose(run, &u, &fixture.err));
+		assert_true(hash_of(&fixture, run, true) == before);
+		view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture.err);
+		if (u == NO_VERTEX)
+			assert_int_equal(residual_active(view), 0);
+		else
+			assert_true(residual_is_active(view, u));
+		step(&fixture, run, UNIT_CYCLE, 1);
+	}
+	run_free(run);
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_every_variant),
+		cmocka_unit_test(test_choice),
+	};
+
+	return cmocka_run_group_tests_name("guess", tests, NULL, NULL);
+}
