@@ -606,6 +606,34 @@ static size_t freeze(const struct machine *machine, bool memory, void *to)
 	return size + freeze_record(cuda, &cuda->earlier, out ? out + size : NULL);
 }
 
+/* The work of a launch as it was written down. */
+static struct launch_work recall_record(const struct cuda *cuda, const char **from)
+{
+	struct launch_work work;
+
+	memcpy(&work, *from + offsetof(struct cuda_record, work), sizeof(work));
+	*from += sizeof(struct cuda_record);
+	work.ticks = (const int64_t *)(const void *)*from;
+	*from += cuda->ticks ? (size_t)work.warps * sizeof(*work.ticks) : 0;
+	return work;
+}
+
+static void recall(const struct machine *machine, const void *from, struct place *place,
+		   struct warp_work *work)
+{
+	const struct cuda *cuda = (const struct cuda *)(const void *)machine;
+	const char *rest = (const char *)from + sizeof(cuda->outcome);
+
+	(void)place;
+	if (!cuda->ticks)
+		return;
+	work->ticks = (const int64_t *)(const void *)rest;
+	work->slot_count = cuda->slot_count;
+	rest += (size_t)cuda->slot_count * sizeof(*work->ticks);
+	work->last = recall_record(cuda, &rest);
+	work->before = recall_record(cuda, &rest);
+}
+
 static bool thaw_record(struct cuda *cuda, struct cuda_record *record, const char **from,
 			struct err *err)
 {
@@ -665,6 +693,7 @@ const struct machine_row machine_cuda = {
 	.settled = settled,
 	.freeze = freeze,
 	.thaw = thaw,
+	.recall = recall,
 	.compare = compare,
 	.undo = undo,
 	.steps_warps = false,

@@ -200,6 +200,16 @@ bool machine_thaw(struct machine *machine, bool memory, const void *from, struct
 	return true;
 }
 
+void machine_recall(const struct machine *machine, const void *from, struct place *place,
+		    struct warp_work *work)
+{
+	memset(place, 0, sizeof(*place));
+	memset(work, 0, sizeof(*work));
+	if (from)
+		machine->row->recall(machine, (const char *)from + sizeof(struct frozen), place,
+				     work);
+}
+
 bool machine_compare(struct machine *machine, bool first, struct err *err)
 {
 	return !machine->row->compare || machine->row->compare(machine, first, err);

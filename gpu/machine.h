@@ -26,6 +26,7 @@ struct machine;
 struct memory;
 struct profile;
 struct record;
+struct replayed;
 
 /* The order in which sim runs the warps of a wave. */
 enum warp_order { ORDER_FORWARD, ORDER_REVERSED, ORDER_SHUFFLED };
@@ -41,6 +42,7 @@ struct machine_options {
 	bool events;              /* sum up what kernels tell */
 	struct record *record;    /* sim: filled with what one warp does; NULL: none */
 	const char *plugin;       /* cuda: where the plug-in is, or NULL to search */
+	const struct replayed *replayed; /* replay: the machine it stands for */
 	struct poll poll;         /* asked between warps */
 	/* What was told: on sim since the last wave, once its stores have landed; on cuda
 	 * in a launch, if machine->telling. */
@@ -161,6 +163,10 @@ struct machine_row {
 	size_t (*freeze)(const struct machine *machine, bool memory, void *to);
 	/* Makes it what it was then. False: memory was refused, and nothing has changed. */
 	bool (*thaw)(struct machine *machine, bool memory, const void *from, struct err *err);
+	/* For recordings: where a launch stood when that was frozen (without memory), and what
+	 * clocks had shown, which leads into `from`, on a boundary of 8 bytes. */
+	void (*recall)(const struct machine *machine, const void *from, struct place *place,
+		       struct warp_work *work);
 	/* Where words are not noted as they change: takes its memory as it is (`first`), or
 	 * notes in the journal what has changed since. NULL: they are. */
 	bool (*compare)(struct machine *machine, bool first, struct err *err);
@@ -241,6 +247,9 @@ size_t machine_fresh_events(const struct machine *machine, const struct event **
 bool machine_settled(const struct machine *machine);
 size_t machine_freeze(const struct machine *machine, bool memory, void *to);
 bool machine_thaw(struct machine *machine, bool memory, const void *from, struct err *err);
+/* Of what machine_freeze wrote; NULL: of the start. */
+void machine_recall(const struct machine *machine, const void *from, struct place *place,
+		    struct warp_work *work);
 bool machine_compare(struct machine *machine, bool first, struct err *err);
 bool machine_undo(struct machine *machine, const struct change *changes, size_t count,
 		  struct err *err);

@@ -392,24 +392,42 @@ static void outcome(const struct machine *machine, struct outcome *outcome)
 	memcpy(outcome->events, sim->team.sums, sizeof(outcome->events));
 }
 
-static void place(const struct machine *machine, struct place *place)
+/* Where a launch stands, between two bodies. */
+static bool place_launch(const struct sim_launch *launch, struct place *place)
 {
-	const struct sim *sim = (const struct sim *)(const void *)machine;
-	const struct sim_launch *launch = &sim->launch;
-
 	memset(place, 0, sizeof(*place));
 	if (!launch->kernel || launch->over)
-		return;
+		return false;
 	place->kernel = launch->kernel;
 	place->warp = launch->next;
 	place->warps = launch->kernel->sync == SYNC_FREE ? launch->resident_count
 							 : launch->warps;
+	return true;
+}
+
+static void place(const struct machine *machine, struct place *place)
+{
+	const struct sim *sim = (const struct sim *)(const void *)machine;
+
+	if (!place_launch(&sim->launch, place))
+		return;
 	place->in_flight = (int64_t)sim->team.store_count;
 	place->inside = sim->body && sim->body->inside;
 	if (place->inside) {
 		place->in_warp = sim->team.warp;
 		place->lane = sim->team.lane;
 	}
+}
+
+static void recall(const struct machine *machine, const void *from, struct place *place,
+		   struct warp_work *work)
+{
+	struct sim_launch launch;
+
+	(void)machine;
+	(void)work;
+	memcpy(&launch, from, sizeof(launch)); /* it stands first (sim_freeze.c) */
+	(void)place_launch(&launch, place);
 }
 
 static size_t fresh_events(const struct machine *machine, const struct event **events)
@@ -473,6 +491,7 @@ const struct machine_row machine_sim = {
 	.settled = sim_settled,
 	.freeze = sim_freeze,
 	.thaw = sim_thaw,
+	.recall = recall,
 	.undo = undo,
 	.steps_warps = true,
 };

@@ -5,9 +5,8 @@
 #ifndef SPILLWAY_UI_OPTIONS_H
 #define SPILLWAY_UI_OPTIONS_H
 
+#include "src/base/version.h"
 #include "src/command/command.h"
-
-#define VERSION "0.1"
 
 enum {
 	OPTION_LINE = 'e',

@@ -213,6 +213,10 @@ static bool help(struct session *session, const struct line *line, struct err *e
 			print_user(&page, found.user);
 		else
 			print_command(&page, found.command);
+		/* Some words are both. */
+		setting = settings_find(word, &ignored);
+		if (setting && !strcmp(setting->name, word))
+			print_setting(&page, session, setting);
 	} else if ((setting = settings_find(word, &ignored))) {
 		print_setting(&page, session, setting);
 	} else if (panel_find(word)) {

@@ -12,8 +12,15 @@
 #include "src/run/run.h"
 #include "src/run/stops.h"
 #include "src/view/sentence.h"
+#include "src/run/tape.h"
 
 #include <string.h>
+
+/* Whether it can go no further: it is finished, or a replay without more moments. */
+static bool is_at_end(const struct run *run)
+{
+	return run->tape ? tape_is_over(run->tape) : run->now.phase == PHASE_DONE;
+}
 
 /* Where the run stands, for people. */
 static void say_status(struct session *session)
@@ -37,6 +44,8 @@ static void say_status(struct session *session)
 			   (long long)place.warp, (long long)place.warps);
 	if (run->now.phase == PHASE_DONE)
 		text_print(&text, "; the run is finished");
+	else if (is_at_end(run))
+		text_print(&text, "; the recording ends here");
 	session_say(session, "%s", buffer);
 }
 
@@ -68,9 +77,9 @@ static void say_start(struct session *session)
 {
 	const struct run *run = session->run;
 
-	session_say(session, "%s on %s (%s): cycle 0, active vertices %lld",
-		    run->plan.variant->name,
-		    run->machine->label, run->machine->title, (long long)run->now.active);
+	session_say(session, "%s on %s (%s): cycle %lld, active vertices %lld",
+		    run->plan.variant->name, run->machine->label, run->machine->title,
+		    (long long)run->now.counters[COUNTER_cycles], (long long)run->now.active);
 }
 
 bool run_need(struct session *session, struct err *err)
@@ -140,18 +149,25 @@ static bool go_on(struct session *session, struct arrival *arrival, struct err *
 static bool go_to(struct session *session, enum unit unit, int64_t count, struct err *err)
 {
 	struct arrival arrival = { .stopped = false };
-	int64_t ended = session->run->now.ended[unit];
+	const struct run *run = session->run;
+	int64_t ended = run->now.ended[unit];
 
 	if (ended < count)
 		return go(session, unit, count - ended, NULL, NULL, &arrival, err);
-	return history_go(session->run, unit, count, &arrival.halt, err) &&
-	       arrive(session, &arrival, err);
+	if (!history_go(session->run, unit, count, &arrival.halt, err) ||
+	    !arrive(session, &arrival, err))
+		return false;
+	if (run->tape && run->now.ended[unit] != count)
+		session_say(session, "%s %lld was not recorded: this is the last before it",
+			    unit_name(unit), (long long)count);
+	return true;
 }
 
 static bool start(struct session *session, const struct line *line, struct err *err)
 {
 	(void)line;
-	session_end_run(session, "another is started");
+	if (session->run && !session->run->tape)
+		session_end_run(session, "another is started");
 	if (!session_start(session, err))
 		return false;
 	say_start(session);
@@ -215,8 +231,11 @@ static bool step(struct session *session, const struct line *line, struct err *e
 		return false;
 	if (!run_need(session, err))
 		return false;
-	if (session->run->now.phase == PHASE_DONE) {
-		session_say(session, "the run is finished: `reset` begins anew");
+	if (is_at_end(session->run)) {
+		session_say(session, session->run->now.phase == PHASE_DONE
+					     ? "the run is finished: `reset` begins anew"
+					     : "the recording ends here: `reset` goes to its "
+					       "beginning");
 		return true;
 	}
 	return go(session, unit, count, NULL, NULL, &arrival, err);
@@ -464,6 +483,15 @@ static bool judge(struct session *session, struct err *err)
 	       err_set(err, ERR_CHECK, "NOT verified: %s", session->run->check.reason);
 }
 
+/* A replay has no more of it. */
+static bool tell_cut_off(const struct run *run, struct err *err)
+{
+	err_set(err, ERR_WORK, "the recording ends at cycle %lld, before the run did",
+		(long long)run->now.counters[COUNTER_cycles]);
+	return err_hint(err, "`use %s` ends the replay, and `solve` then solves its graph here",
+			run->plan.variant->name);
+}
+
 static bool solve(struct session *session, const struct line *line, struct err *err)
 {
 	struct arrival arrival = { .halt = HALT_END };
@@ -479,6 +507,8 @@ static bool solve(struct session *session, const struct line *line, struct err *
 		session_say(session, "stopped, so nothing is verified: `solve` goes on");
 		return true;
 	}
+	if (session->run->now.phase != PHASE_DONE)
+		return tell_cut_off(session->run, err);
 	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, 0, err))
 		return false;
 	return judge(session, err);

@@ -11,6 +11,7 @@
 #include "src/method/variant.h"
 #include "src/command/user.h"
 #include "src/run/run.h"
+#include "src/run/tape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -261,7 +262,7 @@ void session_plan(const struct session *session, struct plan *plan)
 	plan->cycle_limit = settings->cycle_limit;
 	plan->events = settings->events;
 	plan->history_memory = settings->history_memory << 20;
-	plan->record = settings->record;
+	plan->record = plan->history_always = settings->record;
 	plan->poll = session->poll;
 }
 
@@ -270,6 +271,11 @@ bool session_start(struct session *session, struct err *err)
 	bool had = session->run != NULL;
 	struct plan plan;
 
+	/* The beginning of a replay is there already. */
+	if (had && session->run->tape) {
+		tape_rewind(session->run);
+		return true;
+	}
 	if (!session_need_network(session, err) || !session_need_terminals(session, err))
 		return false;
 	run_free(session->run);

@@ -126,7 +126,7 @@ bool session_need_terminals(const struct session *session, struct err *err);
 void session_take_network(struct session *session, struct network *network);
 /* What a run would be made of now. */
 void session_plan(const struct session *session, struct plan *plan);
-/* Starts the run anew, at cycle 0. */
+/* Starts the run anew, at cycle 0; a replay goes to its beginning. */
 bool session_start(struct session *session, struct err *err);
 
 /* Where a file that a command names is: inside a script, names that are not

@@ -228,8 +228,8 @@ const struct setting *settings_rows(void)
 		{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
 		  .help = "what a script does after a command that failed" },
 		{ .name = "record", .values = "on|off", .of_run = true, FLAG(record),
-		  .help = "on cuda, keep the way back in run, finish and solve too, which is slower; "
-			  "steps always keep it" },
+		  .help = "keep every launch for `record`: on cuda those of run, finish and solve too, "
+			  "as steps always do, for the way back; on sim instead of a few" },
 		{ .name = "relabel", .values = "auto|paper|N", .of_run = true, .set = set_relabel,
 		  .get = get_relabel,
 		  .help = "when global relabelings are due: when the work since the last one "

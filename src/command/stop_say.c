@@ -219,8 +219,9 @@ void stop_warn(struct session *session)
 	if (!stops_want_events(&session->stops))
 		return;
 	if (run->machine->row->steps_warps ? events == EVENTS_OFF : events != EVENTS_FULL)
-		session_say(session, "stops on events do not act: no event is told here; `set events "
-			    "full`, then `reset`, has them told");
+		session_say(session, run->tape ? "stops on events do not act: the recording holds none"
+					       : "stops on events do not act: no event is told here; "
+						 "`set events full`, then `reset`, has them told");
 }
 
 static bool note_arguments(void *context, const struct name *name, struct err *err)

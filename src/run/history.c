@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
+#include "src/run/tape.h"
 
 #include <string.h>
 
@@ -60,6 +61,12 @@ static size_t all_bytes(const struct history *history)
 
 /* --- What a frame holds: the variant's state, discharges, and the machine's. --- */
 
+/* Rounded up: what stands behind it begins on a boundary of 8 bytes. */
+static size_t state_size(const struct run *run)
+{
+	return (run->plan.variant->size + 7) / 8 * 8;
+}
+
 static size_t discharges_size(const struct run *run)
 {
 	return run->discharges ? (size_t)run->args.vertices * sizeof(*run->discharges) : 0;
@@ -67,7 +74,7 @@ static size_t discharges_size(const struct run *run)
 
 static size_t held_size(const struct run *run, bool memory)
 {
-	return run->plan.variant->size + discharges_size(run) +
+	return state_size(run) + discharges_size(run) +
 	       machine_freeze(run->machine, memory, NULL);
 }
 
@@ -81,7 +88,7 @@ static void hold(const struct run *run, struct frame *frame)
 	char *to = frame->held;
 
 	memcpy(to, run->state, run->plan.variant->size);
-	to += run->plan.variant->size;
+	to += state_size(run);
 	if (run->discharges)
 		memcpy(to, run->discharges, discharges_size(run));
 	to += discharges_size(run);
@@ -92,13 +99,13 @@ static void hold(const struct run *run, struct frame *frame)
 static bool take_up(struct run *run, const struct frame *frame, bool memory, struct err *err)
 {
 	const char *from = frame->held;
-	const char *machine = from + run->plan.variant->size + discharges_size(run);
+	const char *machine = from + state_size(run) + discharges_size(run);
 
 	if (!machine_thaw(run->machine, memory, machine, err))
 		return false;
 	memcpy(run->state, from, run->plan.variant->size);
 	if (run->discharges)
-		memcpy(run->discharges, from + run->plan.variant->size, discharges_size(run));
+		memcpy(run->discharges, from + state_size(run), discharges_size(run));
 	return true;
 }
 
@@ -549,6 +556,8 @@ static bool tell_why_not(const struct run *run, enum unit unit, int64_t count, s
 
 bool history_reaches(const struct run *run, enum unit unit, int64_t count, struct err *err)
 {
+	if (run->tape)
+		return tape_reaches(run, unit, count, err);
 	return is_at(&run->now, unit, count) || is_before(&run->now, unit, count) ||
 	       find_frame(run, unit, count) >= 0 || tell_why_not(run, unit, count, err);
 }
@@ -603,6 +612,8 @@ bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 	int64_t frame;
 
 	*halt = HALT_UNIT;
+	if (run->tape)
+		return tape_go(run, unit, count, halt, err);
 	if (is_at(&run->now, unit, count))
 		return true;
 	if (is_before(&run->now, unit, count))
@@ -673,6 +684,8 @@ bool history_back_until(struct run *run, bool (*until)(void *context, struct err
 	struct search search = { run, until, context, next_end(&run->now), -1 };
 	int64_t i, next;
 
+	if (run->tape)
+		return tape_back_until(run, until, context, halt, err);
 	if (!run->history)
 		return tell_why_not(run, UNIT_CYCLE, 0, err);
 	while ((i = find_before(run, search.end)) >= 0) {
@@ -699,6 +712,8 @@ const struct moment *history_kept(const struct run *run, enum unit unit, int64_t
 	const struct history *history = run->history;
 	int64_t i;
 
+	if (run->tape)
+		return tape_kept(run, unit, before);
 	for (i = history ? (int64_t)history->count - 1 : -1; i >= 0; i--) {
 		const struct moment *then = &history->frames[i].now;
 
@@ -714,8 +729,40 @@ struct history_facts history_facts(const struct run *run)
 	const struct history *history = run->history;
 	int64_t oldest = find_oldest(run);
 
+	if (run->tape)
+		return tape_facts(run);
 	if (oldest < 0)
 		return (struct history_facts){ 0, 0, run->now.ended[UNIT_CYCLE] };
 	return (struct history_facts){ (int64_t)history->count, (int64_t)all_bytes(history),
 				       history->frames[oldest].now.ended[UNIT_CYCLE] };
+}
+
+/* Whether the last frame is where the run stands. */
+static bool is_present(const struct run *run, const struct frame *frame)
+{
+	return !run->history->journal.count &&
+	       !memcmp(frame->now.ended, run->now.ended, sizeof(run->now.ended));
+}
+
+bool history_past(const struct run *run, size_t back, struct history_past *past)
+{
+	const struct history *history = run->history;
+	const struct frame *frame;
+	size_t last;
+
+	if (!history || !history->count)
+		return false;
+	last = history->count - 1;
+	if (is_present(run, &history->frames[last]))
+		back++;
+	if (back > last || history->journal.lost || (back && !history->frames[last - back].linked))
+		return false;
+	frame = &history->frames[last - back];
+	*past = (struct history_past){
+		.now = &frame->now,
+		.machine = frame->held ? frame->held + state_size(run) + discharges_size(run) : NULL,
+		.changes = back ? frame->changes : history->journal.changes,
+		.count = back ? frame->change_count : history->journal.count,
+	};
+	return true;
 }

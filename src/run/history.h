@@ -65,4 +65,17 @@ struct history_facts {
 
 struct history_facts history_facts(const struct run *run);
 
+/* For recordings: a moment of the past, and the words that changed from then to the moment
+ * after it. */
+struct history_past {
+	const struct moment *now;
+	const void *machine;          /* what machine_freeze wrote; NULL: it is the start */
+	const struct change *changes; /* the old values, the first change first */
+	size_t count;
+};
+
+/* The moment so many frames before the present, 0 being the last before it; whoever asks
+ * for one has got those behind it. False: words lead back no further. */
+bool history_past(const struct run *run, size_t back, struct history_past *past);
+
 #endif

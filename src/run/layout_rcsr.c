@@ -205,7 +205,7 @@ static bool place(struct run *run, struct err *err)
 	{                                                                                     \
 		const type *flow = raw + arcs;                                                \
 		int64_t arc = 0;                                                              \
-		int64_t p;                                                                    \
+		int64_t p, q;                                                                 \
 		int32_t u;                                                                    \
 		for (p = 0; p < network->entries; p++)                                        \
 			capacity[p] = 0;                                                      \
@@ -213,8 +213,9 @@ static bool place(struct run *run, struct err *err)
 			for (p = network->row[u]; p < network->row[u + 1]; p++) {             \
 				if (network->capacity[p] <= 0)                                \
 					continue;                                             \
-				capacity[p] += raw[arc];                                      \
-				capacity[network_twin(network, u, p)] += flow[arc];           \
+				q = network_twin(network, u, p);                              \
+				capacity[p] = (type)((int64_t)capacity[p] + raw[arc]);        \
+				capacity[q] = (type)((int64_t)capacity[q] + flow[arc]);       \
 				arc++;                                                        \
 			}                                                                     \
 		}                                                                             \

@@ -6,6 +6,7 @@
 #include "src/run/look.h"
 #include "src/run/run.h"
 #include "src/run/snapshot.h"
+#include "src/run/tape.h"
 
 #include <string.h>
 
@@ -36,7 +37,9 @@ bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err
 	}
 	if (!run->now.has_task) {
 		memset(&task, 0, sizeof(task));
-		if (!variant->ahead(run, run->state, &task, &why)) {
+		if (run->tape && !tape_ahead(run, &task))
+			return true;
+		if (!run->tape && !variant->ahead(run, run->state, &task, &why)) {
 			if (why.kind == ERR_STALL)
 				return true;
 			*err = why;

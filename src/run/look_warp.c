@@ -87,6 +87,8 @@ bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	struct launch_work launch;
 
+	if (run->tape)
+		return unknown(snapshot, "a recording does not hold what warps did one by one");
 	if (!run->machine->row->steps_warps)
 		return unknown(snapshot, "what a warp does can only be seen on sim: `device sim`");
 	if (!run->plan.machine.counting)

@@ -12,6 +12,7 @@
 #include "src/run/mirror.h"
 #include "src/run/predict.h"
 #include "src/run/steep.h"
+#include "src/run/tape.h"
 
 #include <string.h>
 
@@ -181,7 +182,12 @@ static bool start(struct run *run, bool patient, struct err *err)
 	run->steep = steep_open(run->plan.network->vertices, run->memory, err);
 	run->state = memory_new(run->memory, run->plan.variant->size, "the variant's state", err);
 	if (!run->steep || !run->state || !make_discharge_counts(run, err) ||
-	    !place_arrays(run, err) || !mirror_open(run, err) || !preflow(run, err))
+	    !place_arrays(run, err) || !mirror_open(run, err))
+		return false;
+	/* Of a replay all else is on its tape. */
+	if (run->plan.tape)
+		return true;
+	if (!preflow(run, err))
 		return false;
 	run->now.active = residual_active(&run->mirror->view);
 	run->now.queue = -1;
@@ -209,6 +215,7 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	log_init(&run->log, memory);
 	run->now.fresh = ~0u;
 	if (start(run, false, err)) {
+		run->tape = plan->tape;
 		history_open(run);
 		return run;
 	}
@@ -249,6 +256,7 @@ void run_free(struct run *run)
 		return;
 	history_close(run);
 	stop(run);
+	tape_free(run->tape);
 	trace_free(&run->trace);
 	log_free(&run->log);
 	memory_free(run);
@@ -282,6 +290,11 @@ double modelled_seconds(const struct modelled *modelled)
 bool run_is_modelled(const struct run *run)
 {
 	return run->machine->profile && run->plan.machine.counting;
+}
+
+bool run_is_simulated(const struct run *run)
+{
+	return run->tape ? tape_origin(run->tape)->simulated : run->machine->row->steps_warps;
 }
 
 const char *phase_name(enum phase phase)

@@ -26,6 +26,7 @@ struct memory;
 struct mirror;
 struct network;
 struct steep;
+struct tape;
 
 enum counter {
 #define COUNTER(name, help) COUNTER_##name,
@@ -68,6 +69,7 @@ struct plan {
 	int64_t history_memory;  /* bytes; 0: no way back */
 	bool history_always;     /* keep a frame after every piece (tests) */
 	bool record;             /* history of free runs on machines that do not repeat, too */
+	struct tape *tape;       /* of a replay (tape.h), which the run takes; or NULL */
 	struct poll poll;        /* asked during long work */
 };
 
@@ -113,6 +115,7 @@ struct run {
 	struct moment now;
 	int64_t hint;                    /* cycles until somebody wants to look */
 	struct history *history;         /* NULL: there is no way back */
+	struct tape *tape;               /* what a replay goes over, owned; NULL: it is none */
 	struct mirror *mirror;           /* the host's copy of machine arrays */
 	struct steep *steep;             /* watches relabels (sim) */
 	int64_t *discharges;             /* [vertices] in the last thread-centric launch
@@ -182,6 +185,8 @@ bool run_check(struct run *run, struct err *err);
 
 /* Whether its times are modelled. */
 bool run_is_modelled(const struct run *run);
+/* Whether it runs on sim, or ran there when it was recorded. */
+bool run_is_simulated(const struct run *run);
 
 /* The narrowest width in which a layout of the network fits. */
 enum width run_width(const struct network *network, const struct layout *layout);

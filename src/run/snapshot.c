@@ -94,9 +94,9 @@ static void take_counters(const struct run *run, struct snapshot *snapshot)
 {
 	memcpy(snapshot->counters, run->now.counters, sizeof(snapshot->counters));
 	snapshot->known |= KNOWN_COUNTERS;
-	if (run->plan.events != EVENTS_OFF || !run->machine->row->steps_warps)
+	if (run->plan.events != EVENTS_OFF || !run_is_simulated(run))
 		snapshot->known |= KNOWN_EVENTS;
-	if (run->machine->row->steps_warps)
+	if (run_is_simulated(run))
 		snapshot->known |= KNOWN_STEEP;
 }
 
@@ -144,6 +144,7 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	memset(snapshot, 0, sizeof(*snapshot));
 	snapshot->network = run->plan.network;
 	snapshot->variant = run->plan.variant->name;
+	snapshot->replay = run->tape != NULL;
 	snapshot->narrow = run->machine->narrow;
 	snapshot->problem = problem_name(run->plan.network->problem);
 	text_fixed(&text, snapshot->device, sizeof(snapshot->device));

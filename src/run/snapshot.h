@@ -190,6 +190,7 @@ struct subject {
 struct snapshot {
 	unsigned known;
 	const struct network *network;
+	bool replay;              /* times are those of a recording */
 	bool narrow;              /* memory was refused in a launch of this run */
 	const char *variant, *problem;
 	char device[64];

@@ -9,6 +9,7 @@
 #include "src/run/history.h"
 #include "src/run/invariants.h"
 #include "src/run/run.h"
+#include "src/run/tape.h"
 
 #include <string.h>
 
@@ -98,14 +99,15 @@ static bool ask_machine(void *context, const struct event *event)
 	return ask(run, &entry, run->now.ended[UNIT_LANE] + now.told - run->now.seen.told - 1);
 }
 
-/* What a machine that cannot stop at an event has told since there were `next`. */
-static void ask_log(struct run *run, int64_t next)
+/* What a machine that cannot stop at an event, or a recording, has told since there were
+ * `next`; of the kinds before `end`. */
+static void ask_log(struct run *run, int64_t next, enum log_kind end)
 {
 	const struct log_entry *entry;
 
 	for (; run->stop_on && !run->stopped && next < run->log.next; next++) {
 		entry = log_get(&run->log, next);
-		if (entry && entry->kind < LOG_GLOBAL_RELABEL)
+		if (entry && entry->kind < end)
 			(void)ask(run, entry, next);
 	}
 }
@@ -298,6 +300,12 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 	bool is_launch, good;
 
 	memset(piece, 0, sizeof(*piece));
+	if (run->tape) {
+		run->stopped = false;
+		tape_next(run, piece->ended);
+		ask_log(run, next, LOG_KINDS);
+		return true;
+	}
 	if (!trace_reserve(&run->trace, err))
 		return false;
 	run->checked = run->stopped = false;
@@ -314,7 +322,7 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 	if (!good && !run->now.launched && !piece->ended[UNIT_LAUNCH])
 		run->now.phase = phase;
 	if (!run->machine->row->steps_warps)
-		ask_log(run, next);
+		ask_log(run, next, LOG_GLOBAL_RELABEL);
 	count_machine(run, run->now.counters);
 	count_units(run, piece);
 	history_piece(run);
@@ -330,6 +338,12 @@ static bool check_limit(struct run *run, struct err *err)
 	err_set(err, ERR_STALL, "stalled: cycle %lld is the limit, and the flow is not yet maximum",
 		(long long)cycles);
 	return err_hint(err, "`set cycle-limit none`, then `reset`, takes the limit off");
+}
+
+/* Whether there is nothing behind this moment. */
+static bool has_ended(const struct run *run)
+{
+	return run->tape ? tape_is_over(run->tape) : run->now.phase == PHASE_DONE;
 }
 
 /* Whether something ends the stepping behind this piece, whatever its units. */
@@ -363,7 +377,7 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 		run->hint = until || unit == UNIT_WARP || unit == UNIT_LAUNCH ? 1 : count;
 		if (unit == UNIT_PHASE && !until)
 			run->hint = INT64_MAX;
-		if (run->now.phase == PHASE_DONE) {
+		if (has_ended(run)) {
 			*halt = HALT_END;
 			return true;
 		}
@@ -374,7 +388,7 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 			return err->kind == ERR_NONE;
 		count -= piece.ended[unit];
 	}
-	*halt = run->now.phase == PHASE_DONE ? HALT_END : HALT_UNIT;
+	*halt = has_ended(run) ? HALT_END : HALT_UNIT;
 	return true;
 }
 
@@ -382,6 +396,12 @@ bool run_check_unit(const struct run *run, enum unit unit, struct err *err)
 {
 	if (unit >= UNIT_LAUNCH || run->machine->row->steps_warps)
 		return true;
+	if (run->tape && tape_stops_inside(run->tape))
+		return true;
+	if (run->tape) {
+		err_set(err, ERR_WORK, "this recording has no moments inside launches");
+		return err_hint(err, "step launch and larger units work");
+	}
 	err_set(err, ERR_WORK, "%s cannot stop inside a launch", run->machine->label);
 	return err_hint(err, "step launch and larger units work; `device sim` steps warps and "
 			"lanes");
@@ -406,7 +426,8 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	good = step(run, unit, count, until, context, halt, err);
 	run->machine->stop_on = NULL;
 	run->stepping = false;
-	run->now.seconds += clock_seconds() - run->counted_at;
+	if (!run->tape)
+		run->now.seconds += clock_seconds() - run->counted_at;
 	if (!good && err->kind == ERR_STALL) {
 		text_fixed(&text, run->stall, sizeof(run->stall));
 		text_print(&text, "%s", err->message);

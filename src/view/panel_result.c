@@ -45,8 +45,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		else
 			row = canvas_wrap(canvas, row, 2, "%s: n/a", lines[i].name);
 	}
-	row = canvas_wrap(canvas, row, 2, "seconds: %.3f (measured on this host)",
-			  snapshot->seconds);
+	row = canvas_wrap(canvas, row, 2, "seconds: %.3f (measured %s)", snapshot->seconds,
+			  snapshot->replay ? "when it was recorded" : "on this host");
 	/* The verdict below matters more. */
 	if (snapshot->known & KNOWN_MODEL && row + 4 <= canvas->rows)
 		row = canvas_wrap(canvas, row, 3, "model seconds: %.6f (launches %.6f, copies %.6f, "

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "gpu/replay.h"
+
+#include "gpu/journal.h"
+#include "gpu/profile.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+
+#include <string.h>
+
+/* A block of its memory; the bytes stand behind it. */
+struct block {
+	struct block *next;
+	void *bytes;
+};
+
+struct replay {
+	struct machine machine; /* first: a struct machine * is a struct replay * */
+	struct memory *memory;
+	struct block *blocks;
+	struct place place;
+	struct warp_work work;
+};
+
+static struct replay *replay_of(struct machine *machine)
+{
+	return (struct replay *)(void *)machine;
+}
+
+void replay_stand(struct machine *machine, const struct place *place,
+		  const struct warp_work *work)
+{
+	replay_of(machine)->place = *place;
+	replay_of(machine)->work = *work;
+}
+
+static bool available(char *why)
+{
+	struct text text;
+
+	text_fixed(&text, why, MACHINE_WHY);
+	text_print(&text, "`replay FILE` opens one");
+	return false;
+}
+
+static void close_replay(struct machine *machine)
+{
+	struct replay *replay = replay_of(machine);
+	struct block *block;
+
+	while ((block = replay->blocks)) {
+		replay->blocks = block->next;
+		memory_free(block->bytes);
+		memory_free(block);
+	}
+	memory_free(replay);
+}
+
+static bool open_replay(struct machine **machine, const char *detail,
+			const struct machine_options *options, struct memory *memory,
+			struct err *err)
+{
+	const struct replayed *replayed = options->replayed;
+	struct replay *replay;
+	struct text text;
+
+	(void)detail;
+	if (!replayed) {
+		err_set(err, ERR_WORK, "a replay needs a recording");
+		return err_hint(err, "`replay FILE` opens one");
+	}
+	replay = memory_new(memory, sizeof(*replay), "a replay", err);
+	if (!replay)
+		return false;
+	replay->machine.row = &machine_replay;
+	replay->memory = memory;
+	/* What was modelled on sim stays modelled. */
+	if (!strncmp(replayed->label, "sim:", 4))
+		replay->machine.profile = profile_find(replayed->label + 4);
+	text_fixed(&text, replay->machine.label, sizeof(replay->machine.label));
+	text_print(&text, "replay of %s", replayed->label);
+	text_fixed(&text, replay->machine.title, sizeof(replay->machine.title));
+	text_print(&text, "%s", replayed->title);
+	*machine = &replay->machine;
+	return true;
+}
+
+static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
+{
+	struct replay *replay = replay_of(machine);
+	struct block *block = memory_new(replay->memory, sizeof(*block), name, err);
+
+	if (!block)
+		return NULL;
+	block->bytes = memory_aligned(replay->memory, size ? size : 1, 1, name, err);
+	block->next = replay->blocks;
+	replay->blocks = block;
+	return block->bytes;
+}
+
+static const void *share(struct machine *machine, const char *name, const void *data,
+			 size_t size, struct err *err)
+{
+	(void)machine;
+	(void)name;
+	(void)size;
+	(void)err;
+	return data;
+}
+
+static bool move_words(struct machine *machine, void *to, const void *from, size_t size,
+		       struct err *err)
+{
+	(void)machine;
+	(void)err;
+	if (size)
+		memmove(to, from, size);
+	return true;
+}
+
+static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
+{
+	(void)machine;
+	(void)err;
+	memset(to, byte, size);
+	return true;
+}
+
+static void *map(struct machine *machine, void *at)
+{
+	(void)machine;
+	return at;
+}
+
+/* The engine asks the recording for what comes next, never this machine. */
+static bool begin(struct machine *machine, const struct launch *launch, struct err *err)
+{
+	return err_set(err, ERR_MACHINE, "%s runs nothing: %s was recorded elsewhere",
+		       machine->label, launch->kernel->name);
+}
+
+static enum advance advance(struct machine *machine, enum pace pace, struct err *err)
+{
+	(void)pace;
+	err_set(err, ERR_MACHINE, "%s runs nothing", machine->label);
+	return ADVANCE_FAILED;
+}
+
+static void outcome(const struct machine *machine, struct outcome *outcome)
+{
+	(void)machine;
+	memset(outcome, 0, sizeof(*outcome));
+}
+
+static void place(const struct machine *machine, struct place *place)
+{
+	*place = ((const struct replay *)(const void *)machine)->place;
+}
+
+static bool work(struct machine *machine, struct warp_work *work, struct err *err)
+{
+	(void)err;
+	*work = replay_of(machine)->work;
+	return true;
+}
+
+static bool in_flight(const struct machine *machine, const void *at, int64_t *value)
+{
+	(void)machine;
+	(void)at;
+	(void)value;
+	return false;
+}
+
+static size_t fresh_events(const struct machine *machine, const struct event **events)
+{
+	(void)machine;
+	*events = NULL;
+	return 0;
+}
+
+/* Its past is the recording's: the history has nothing to keep. */
+static bool settled(const struct machine *machine)
+{
+	(void)machine;
+	return false;
+}
+
+static size_t freeze(const struct machine *machine, bool memory, void *to)
+{
+	(void)machine;
+	(void)memory;
+	(void)to;
+	return 0;
+}
+
+static bool thaw(struct machine *machine, bool memory, const void *from, struct err *err)
+{
+	(void)memory;
+	(void)from;
+	return err_set(err, ERR_MACHINE, "%s keeps no history", machine->label);
+}
+
+static void recall(const struct machine *machine, const void *from, struct place *place,
+		   struct warp_work *work)
+{
+	(void)machine;
+	(void)from;
+	(void)place;
+	(void)work;
+}
+
+static bool undo(struct machine *machine, const struct change *changes, size_t count,
+		 struct err *err)
+{
+	(void)machine;
+	(void)err;
+	changes_undo(changes, count);
+	return true;
+}
+
+const struct machine_row machine_replay = {
+	.name = "replay",
+	.title = "the machine of a run that was recorded elsewhere",
+	.available = available,
+	.open = open_replay,
+	.close = close_replay,
+	.alloc = alloc,
+	.share = share,
+	.write = move_words,
+	.read = move_words,
+	.fill = fill,
+	.map = map,
+	.launch = begin,
+	.advance = advance,
+	.outcome = outcome,
+	.place = place,
+	.work = work,
+	.in_flight = in_flight,
+	.fresh_events = fresh_events,
+	.settled = settled,
+	.freeze = freeze,
+	.thaw = thaw,
+	.recall = recall,
+	.undo = undo,
+	.steps_warps = false,
+};

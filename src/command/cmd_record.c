@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * record, replay: a run as a file, to be stepped where its machine is not.
+ */
+#include "src/base/err.h"
+#include "src/base/pack.h"
+#include "src/base/save.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/run/run.h"
+#include "src/run/tape.h"
+
+#include <string.h>
+
+static bool is_plain(const char *path)
+{
+	size_t length = strlen(path);
+
+	return length >= 7 && !strcmp(path + length - 7, ".ndjson");
+}
+
+static bool write_packed(struct session *session, struct save *save, const char *path,
+			 struct tape_extent *extent, struct err *err)
+{
+	struct pack pack;
+	bool good;
+
+	if (!pack_open(&pack, save, is_plain(path), &session->memory, err))
+		return false;
+	good = tape_write(session->run, &pack, extent, err);
+	pack_close(&pack);
+	return good;
+}
+
+/* "41 moments, cycles 0 to 40" */
+static void print_extent(struct text *text, const struct tape_extent *extent)
+{
+	text_print(text, "%lld moment%s, ", (long long)extent->moments,
+		   extent->moments == 1 ? "" : "s");
+	if (extent->first_cycle == extent->last_cycle)
+		text_print(text, "cycle %lld", (long long)extent->last_cycle);
+	else
+		text_print(text, "cycles %lld to %lld", (long long)extent->first_cycle,
+			   (long long)extent->last_cycle);
+}
+
+/* What the recording lacks, and how to have it. */
+static void tell_gaps(struct session *session, const struct tape_extent *extent)
+{
+	const struct run *run = session->run;
+
+	if (run_is_simulated(run) && extent->passed >= extent->moments && !run->plan.record)
+		session_say(session, "on sim few moments are kept, for it repeats: `set record on`, "
+			    "then `reset`, keeps every launch");
+	else if (extent->first_cycle > 0 || (extent->moments == 1 && run->now.ended[UNIT_LAUNCH]))
+		session_say(session, "of what was before, nothing was kept: free runs need `set "
+			    "record on`, long ones more `history-memory`");
+}
+
+static bool write_recording(struct session *session, const char *path, struct err *err)
+{
+	struct tape_extent extent;
+	struct save save;
+	char buffer[128];
+	struct text text;
+	bool replace;
+
+	if (!session_may_write(session, path, &replace))
+		return true;
+	if (!save_open(&save, path, replace, &session->poll, &session->memory, err))
+		return false;
+	if (!write_packed(session, &save, path, &extent, err)) {
+		save_drop(&save);
+		return false;
+	}
+	if (!save_keep(&save, err))
+		return false;
+	text_fixed(&text, buffer, sizeof(buffer));
+	print_extent(&text, &extent);
+	session_say(session, "wrote %s: %s", path, buffer);
+	tell_gaps(session, &extent);
+	return true;
+}
+
+static bool record(struct session *session, const struct line *line, struct err *err)
+{
+	struct text path;
+	bool good;
+
+	if (!session->run) {
+		err_set(err, ERR_WORK, "there is no run to record");
+		return err_hint(err, "`start` begins one, `step` and `run` go on");
+	}
+	session_path(session, line->words[1], &path);
+	good = path.cut ? err_set(err, ERR_MEMORY, "out of memory: the name of a file")
+			: write_recording(session, text_string(&path), err);
+	text_free(&path);
+	return good;
+}
+
+const struct command command_record = {
+	.name = "record",
+	.group = "run",
+	.usage = "FILE",
+	.summary = "write the run, as far as there is a way back in it, to a file for `replay`",
+	.help = "The file holds the graph, the present and every moment that is kept, whatever "
+		"machine it is on: on cuda each step, and of free runs all under `set record "
+		"on`; on sim too every launch under `set record on`, else few. It is NDJSON, "
+		"compressed by gzip unless the name ends in .ndjson. The run stays as it is. A "
+		"file that is there is only overwritten with --force, or after a yes at the "
+		"prompt.",
+	.least = 1,
+	.most = 1,
+	.complete = COMPLETE_FILE,
+	.looks = true,
+	.run = record,
+};
+
+/* Where the replay comes from, and what it holds. */
+static void say_origin(struct session *session)
+{
+	const struct run *run = session->run;
+	const struct tape_origin *origin = tape_origin(run->tape);
+	const struct tape_extent extent = tape_extent(run->tape);
+	char buffer[128];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	print_extent(&text, &extent);
+	session_say(session, "%s on %s (%s), recorded by %s: %s", run->plan.variant->name,
+		    origin->device, origin->card, origin->program, buffer);
+	session_say(session, "%s: vertices %d, arcs %lld; %s", session->network->title,
+		    session->network->vertices, (long long)session->network->arcs,
+		    origin->settings);
+}
+
+static bool replay(struct session *session, const struct line *line, struct err *err)
+{
+	struct network *network;
+	struct run *run = NULL;
+	struct text path;
+
+	session_path(session, line->words[1], &path);
+	if (path.cut)
+		err_set(err, ERR_MEMORY, "out of memory: the name of a file");
+	else
+		run = tape_open(text_string(&path), &session->poll, &session->memory, &network,
+				err);
+	text_free(&path);
+	if (!run)
+		return false;
+	session_take_network(session, network);
+	session->run = run;
+	session->runs++;
+	session->variant = run->plan.variant;
+	say_origin(session);
+	return true;
+}
+
+const struct command command_replay = {
+	.name = "replay",
+	.group = "run",
+	.usage = "FILE",
+	.summary = "open a recording, on any machine, at its oldest moment",
+	.help = "step, run, back, goto and run back until go over the moments recorded; show, "
+		"print and verify say what they said there. Nothing is run or measured here: "
+		"seconds and clocks are those of the recording. `reset` goes to its beginning. "
+		"use, device, terminals and load end it; the graph stays, and `start` then begins "
+		"a run of your own on it.",
+	.least = 1,
+	.most = 1,
+	.complete = COMPLETE_FILE,
+	.run = replay,
+};
