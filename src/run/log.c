@@ -44,6 +44,8 @@ static bool grow(struct log *log)
 
 void log_skip(struct log *log, int64_t count)
 {
+	if (!count)
+		return;
 	log->next += count;
 	log->first = log->next;
 	log->lost += count;
