@@ -190,7 +190,7 @@ bool json_bool(struct json *json, bool *yes)
 	return *yes || take_word(json, "false") || fail(json);
 }
 
-bool json_null(struct json *json)
+bool json_take_null(struct json *json)
 {
 	return take_word(json, "null");
 }
@@ -221,7 +221,7 @@ static bool skip(struct json *json, int depth)
 	if (open == 't' || open == 'f')
 		return json_bool(json, &yes);
 	if (open != '{' && open != '[')
-		return json_null(json) || skip_number(json);
+		return json_take_null(json) || skip_number(json);
 	if (depth == DEEPEST)
 		return fail(json);
 	json_begin(json, open);

@@ -40,7 +40,7 @@ bool json_text(struct json *json, char *text, size_t room);
 bool json_number(struct json *json, int64_t *number);
 bool json_bool(struct json *json, bool *yes);
 /* Whether null comes next, which is then read. */
-bool json_null(struct json *json);
+bool json_take_null(struct json *json);
 /* Passes over any value. */
 bool json_skip(struct json *json);
 /* Whether all went well, and nothing but blanks is left. */

@@ -71,7 +71,8 @@ static void imply_vertex(struct saying *saying, const char *vertex, int least)
 {
 	int i;
 
-	if (!vertex || saying->count - 1 >= (least ? least : 1) || !strcmp(saying->words[0], "queue"))
+	if (!vertex || saying->count - 1 >= (least ? least : 1) ||
+	    !strcmp(saying->words[0], "queue"))
 		return;
 	for (i = saying->count++; i > 1; i--)
 		saying->words[i] = saying->words[i - 1];
@@ -370,9 +371,9 @@ const struct command command_predict = {
 	.summary = "say what happens in the next cycle, step it, and see",
 	.help = "push: U pushes to V. relabel: V is lifted to that height. height: V stands there "
 		"then. queue: the queue of that cycle has N entries. nothing: V, or nobody, pushes "
-		"or is lifted. With `lane` behind it, it is about the next event only (sim). The run "
-		"goes on by that cycle or event in any case, and the log says whether it was so: if "
-		"not, the exit status is 4. Alone at a prompt it asks what a vertex will do. "
+		"or is lifted. With `lane` behind it, it is about the next event only (sim). The "
+		"run goes on by that cycle or event in any case, and the log says whether it was so: "
+		"if not, the exit status is 4. Alone at a prompt it asks what a vertex will do. "
 		"`info predictions` keeps the score.",
 	.most = MOST_ANSWER,
 	.complete = COMPLETE_PREDICT,

@@ -11,6 +11,7 @@
 #include "src/run/history.h"
 #include "src/run/run.h"
 #include "src/run/stops.h"
+#include "src/view/sentence.h"
 #include "src/run/tape.h"
 
 #include <string.h>
@@ -48,6 +49,30 @@ static void say_status(struct session *session)
 	session_say(session, "%s", buffer);
 }
 
+/* The event that the run stands at, in the middle of a body. */
+static void say_event(struct session *session)
+{
+	const struct run *run = session->run;
+	const struct event *events = NULL;
+	size_t count = machine_fresh_events(run->machine, &events);
+	struct log_entry entry;
+	char buffer[256];
+	struct text text;
+	struct place place;
+
+	machine_place(run->machine, &place);
+	if (!place.inside || !count)
+		return;
+	run_log_event(run, &events[count - 1], &entry);
+	text_fixed(&text, buffer, sizeof(buffer));
+	sentence_place(&entry, &text);
+	text_print(&text, ": ");
+	sentence_event(session->network, &entry, &text);
+	if (place.in_flight)
+		text_print(&text, "; stores in flight: %lld", (long long)place.in_flight);
+	session_say(session, "%s", buffer);
+}
+
 static void say_start(struct session *session)
 {
 	const struct run *run = session->run;
@@ -73,6 +98,8 @@ static bool arrive(struct session *session, const struct arrival *arrival, struc
 {
 	if (!arrival->stopped || !stop_is_silent(session))
 		say_status(session);
+	if (!arrival->stopped)
+		say_event(session);
 	if (!stop_tell(session, arrival, err))
 		return false;
 	if (arrival->halt != HALT_INTERRUPT)

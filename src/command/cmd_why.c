@@ -209,9 +209,9 @@ const struct command command_why = {
 	.group = "look",
 	.usage = "height V | excess V | warp W",
 	.summary = "what made it so, in a sentence, and the commands that show it",
-	.help = "height V: the last relabel of the vertex, with the neighbour it was lifted above, or "
-		"the global relabeling, and whether a race has made the label too high. excess V: the "
-		"last push, and what came and went in all. warp W: why a warp of the launch that "
+	.help = "height V: the last relabel of the vertex, with the neighbour it was lifted above, "
+		"or the global relabeling, and whether a race has made the label too high. excess V: "
+		"the last push, and what came and went in all. warp W: why a warp of the launch that "
 		"`show warps` shows took as long as it did. What the log no longer holds is found "
 		"by repeating the run privately (sim), which may take as long as the run did; "
 		"Ctrl-C stops that. The run itself does not change.",

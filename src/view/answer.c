@@ -37,8 +37,8 @@ static void print_relabel(const struct network *network, const struct why_height
 {
 	const struct log_entry *event = &why->moment.event;
 
-	text_print(text, ": in cycle %lld warp %d lane %d lifted it from %d (event %lld), one above "
-		   "its lowest residual neighbour", (long long)event->cycle, event->warp,
+	text_print(text, ": in cycle %lld warp %d lane %d lifted it from %d (event %lld), one "
+		   "above its lowest residual neighbour", (long long)event->cycle, event->warp,
 		   event->lane, event->v, (long long)why->moment.number);
 	if (why->lowest == NO_VERTEX) {
 		text_print(text, ", at %d", why->lowest_height);

@@ -668,6 +668,14 @@ static void completion_knows_it(void **state)
 	expect_offered(&fixture, "generate rmat s", "seed=\n", false);
 	expect_offered(&fixture, "info pro", "profile\n", false);
 	expect_offered(&fixture, "info profile gtx", "gtx285\n", false);
+	expect_offered(&fixture, "why ex", "excess\n", false);
+	expect_offered(&fixture, "why height 7", "7\n", false);
+	expect_offered(&fixture, "predict no", "nothing\n", false);
+	expect_offered(&fixture, "predict push 2", "2\n", false);
+	expect_offered(&fixture, "predict push 2 ", "4\n", false);
+	expect_offered(&fixture, "goto 3 la", "lane\n", false);
+	act(&fixture, "step");
+	expect_offered(&fixture, "why warp ", "0\n", false);
 	close_fixture(&fixture);
 }
 
