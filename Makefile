@@ -245,7 +245,7 @@ $(BUILD)/bench: $(BUILD)/tests/bench/bench.o $(BUILD)/libspillway.a
 
 # Fuzz targets: for the driver, which takes files; with FUZZER=1 for libFuzzer.
 FUZZ_FORMATS := $(shell sed -n 's/^FORMAT(\(.*\))/\1/p' src/graph/formats.def)
-FUZZ_OTHERS := any gzip zstd line expression
+FUZZ_OTHERS := any gzip zstd line expression recording
 FUZZ_SRC := $(wildcard tests/fuzz/fuzz_*.c) $(if $(FUZZER),,tests/fuzz/driver.c)
 FUZZ_OBJ := $(FUZZ_SRC:%.c=$(BUILD)/%.o)
 FUZZ_BIN := $(FUZZ_FORMATS:%=$(BUILD)/tests/fuzz/%) $(FUZZ_OTHERS:%=$(BUILD)/tests/fuzz/%)

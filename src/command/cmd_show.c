@@ -241,7 +241,9 @@ static bool set(struct session *session, const struct line *line, struct err *er
 	session->settings = changed;
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	if (setting->of_run && session->run)
-		session_say(session, "%s holds from the next start (`reset` starts anew)",
+		session_say(session, session->run->tape
+				    ? "%s holds from the next start: a replay stays as it was recorded"
+				    : "%s holds from the next start (`reset` starts anew)",
 			    setting->name);
 	return true;
 }

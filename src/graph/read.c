@@ -43,6 +43,21 @@ static bool name_formats(struct err *err)
 	return err_hint(err, "choose format= from: %s", buffer);
 }
 
+/* A run that was recorded holds a graph, but is none. */
+static bool is_recording(const char *begin, const char *end)
+{
+	static const char head[] = "{\"type\":\"recording\"";
+
+	return (size_t)(end - begin) >= sizeof(head) - 1 && !memcmp(begin, head, sizeof(head) - 1);
+}
+
+static bool refuse_recording(const struct reader *reader, struct err *err)
+{
+	err_set(err, ERR_INPUT, "%s: this is the recording of a run", reader->path);
+	err_at(err, reader->path, 0);
+	return err_hint(err, "`replay FILE` opens it");
+}
+
 static bool unrecognised(const struct reader *reader, struct err *err)
 {
 	char buffer[sizeof(err->hint)];
@@ -78,6 +93,8 @@ static const struct format *find_format(struct reader *reader, struct err *err)
 	if (wanted) {
 		err_set(err, ERR_WORK, "no graph format is called %s", wanted);
 		name_formats(err);
+	} else if (is_recording(begin, end)) {
+		refuse_recording(reader, err);
 	} else {
 		unrecognised(reader, err);
 	}

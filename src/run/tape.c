@@ -84,7 +84,7 @@ static void swap_word(struct tape *tape, struct tape_change *change)
 void tape_swap(struct tape *tape, size_t number, bool forward)
 {
 	const struct tape_moment *moment = &tape->moments[number];
-	struct tape_change *changes = tape->changes + moment->first;
+	struct tape_change *changes = tape_changes(tape, number);
 	size_t i;
 
 	/* Should a word come twice, this order and that undo each other all the same. */
@@ -101,7 +101,7 @@ static void take_launch(const struct tape *tape, size_t number, struct launch_wo
 		return;
 	launch = &tape->launches[number];
 	work->kernel = launch->kernel;
-	work->ticks = tape->ticks + launch->first;
+	work->ticks = launch->count ? tape->ticks + launch->first : NULL;
 	work->warps = (int64_t)launch->count;
 }
 

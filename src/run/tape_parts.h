@@ -118,6 +118,14 @@ struct tape {
 	bool inside;                 /* some moments are in the middle of launches */
 };
 
+/* The changes of a moment; NULL: there are none. */
+static inline struct tape_change *tape_changes(const struct tape *tape, size_t number)
+{
+	const struct tape_moment *moment = &tape->moments[number];
+
+	return moment->count ? tape->changes + moment->first : NULL;
+}
+
 /* Changes words of the run to those of the moment before moment `number`, or of the
  * moment itself: words and their changes are exchanged. */
 void tape_swap(struct tape *tape, size_t number, bool forward);

@@ -827,7 +827,7 @@ static bool go_back(struct reading *reader, size_t number, struct err *err)
 	struct tape *tape = reader->tape;
 	const struct tape_moment *moment = &tape->moments[number];
 	const struct tape_words *excess = &tape->words[TAPE_EXCESS];
-	const struct tape_change *change = tape->changes + moment->first;
+	const struct tape_change *change = tape_changes(tape, number);
 	size_t i;
 
 	for (i = 0; i < moment->count; i++) {

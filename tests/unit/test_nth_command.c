@@ -560,6 +560,38 @@ static void saving_the_session(void **state)
 				       check_file, &target });
 }
 
+static void recording(void **state)
+{
+	struct scratch *scratch = *state;
+	char file[600], line[700];
+	struct target target = { scratch->folder, file };
+
+	snprintf(file, sizeof(file), "%s/file", scratch->folder);
+	snprintf(line, sizeof(line), "record %s", file);
+	attack_fully(&(struct attack){ under_way, line, KEEPS_RUN, check_file, &target });
+	attack_fully(&(struct attack){ inside, line, KEEPS_RUN, check_file, &target });
+}
+
+/* A recording that cannot be opened leaves graph and run; one that is open can be gone
+ * over. (Of a whole run: in the end each session is solved.) */
+static void replaying(void **state)
+{
+	struct scratch *scratch = *state;
+	char file[600], line[700];
+	struct stage stage;
+
+	snprintf(file, sizeof(file), "%s/file", scratch->folder);
+	snprintf(line, sizeof(line), "set record on; generate genrmf a=2 b=3; solve; record %s",
+		 file);
+	stage_open(&stage, STYLE_PLAIN, line);
+	stage_close(&stage);
+	snprintf(line, sizeof(line), "replay %s", file);
+	attack("", line);
+	attack_run(line, "step 2; show heights; goto 1; run back until queue == 3; show log",
+		   MAY_MOVE_RUN);
+	unlink(file);
+}
+
 static int open_scratch(void **state)
 {
 	static struct scratch scratch;
@@ -598,6 +630,8 @@ int main(void)
 		cmocka_unit_test(setting_stops),
 		cmocka_unit_test(stopping),
 		cmocka_unit_test(saving_the_session),
+		cmocka_unit_test(recording),
+		cmocka_unit_test(replaying),
 	};
 
 	return cmocka_run_group_tests_name("nth command", tests, open_scratch, close_scratch);
