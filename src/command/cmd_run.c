@@ -35,8 +35,11 @@ static void say_status(struct session *session)
 	text_print(&text, "cycle %lld: ", (long long)counters[COUNTER_cycles]);
 	if (run->now.queue >= 0)
 		text_print(&text, "queue %lld, ", (long long)run->now.queue);
-	text_print(&text, "pushes %lld, relabels %lld, global relabelings %lld",
-		   (long long)counters[COUNTER_pushes], (long long)counters[COUNTER_relabels],
+	if (run_counts(run, COUNTER_pushes))
+		text_print(&text, "pushes %lld, relabels %lld, ",
+			   (long long)counters[COUNTER_pushes],
+			   (long long)counters[COUNTER_relabels]);
+	text_print(&text, "global relabelings %lld",
 		   (long long)counters[COUNTER_global_relabels]);
 	machine_place(run->machine, &place);
 	if (run->now.launched && place.kernel)
@@ -115,7 +118,11 @@ static bool arrive(struct session *session, const struct arrival *arrival, struc
 			return err_set(err, ERR_INTERRUPT, "interrupted");
 	}
 	session->run_stopped = true;
-	session_say(session, "interrupted: `run` goes on; Ctrl-C again now drops the run");
+	if (arrival->back)
+		session_say(session, "interrupted on the way back: this is how far that had come. "
+			    "`goto` goes where you want; Ctrl-C again now drops the run");
+	else
+		session_say(session, "interrupted: `run` goes on; Ctrl-C again now drops the run");
 	return true;
 }
 
@@ -154,6 +161,7 @@ static bool go_to(struct session *session, enum unit unit, int64_t count, struct
 
 	if (ended < count)
 		return go(session, unit, count - ended, NULL, NULL, &arrival, err);
+	arrival.back = true;
 	if (!history_go(session->run, unit, count, &arrival.halt, err) ||
 	    !arrive(session, &arrival, err))
 		return false;
@@ -284,6 +292,7 @@ static bool run_until(struct session *session, const char *expression, bool back
 		if (!go(session, UNIT_CYCLE, INT64_MAX, holds, &condition, &arrival, err))
 			return false;
 	} else {
+		arrival.back = true;
 		if (!history_back_until(session->run, holds, &condition, &arrival.halt, err) ||
 		    !arrive(session, &arrival, err))
 			return false;
@@ -410,6 +419,25 @@ const struct command command_back = {
 	.run = back,
 };
 
+/* Where several units end together there is no moment between them: `goto` goes to their
+ * end, from whichever side it comes. */
+static bool pass_over(struct session *session, enum unit unit, int64_t count, struct err *err)
+{
+	const struct run *run = session->run;
+	struct arrival arrival = { .stopped = false };
+
+	if (!run || run->tape || session->run_stopped || !run->machine->row->steps_warps)
+		return true;
+	if (run->now.ended[unit] < count && run->now.phase != PHASE_DONE &&
+	    run->now.fresh & 1u << unit && session->stops.count == 0 &&
+	    !go(session, unit, count - run->now.ended[unit], NULL, NULL, &arrival, err))
+		return false;
+	if (run->now.ended[unit] > count)
+		session_say(session, "%s %lld ended together with those up to %lld",
+			    unit_name(unit), (long long)count, (long long)run->now.ended[unit]);
+	return true;
+}
+
 static bool go_to_moment(struct session *session, const struct line *line, struct err *err)
 {
 	enum unit unit = UNIT_CYCLE;
@@ -419,7 +447,7 @@ static bool go_to_moment(struct session *session, const struct line *line, struc
 	    (line->count > 2 && !find_unit(line->words[2], &unit, err)))
 		return false;
 	return run_need(session, err) && run_check_unit(session->run, unit, err) &&
-	       go_to(session, unit, count, err);
+	       go_to(session, unit, count, err) && pass_over(session, unit, count, err);
 }
 
 const struct command command_goto = {

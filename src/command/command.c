@@ -26,6 +26,7 @@ const char *const *command_aliases(void)
 {
 	static const char *const pairs[] = {
 		"c", "run", "continue", "run", "exit", "quit", "?", "help",
+		"next", "step", "reverse-next", "back", "rn", "back",
 		"reverse-step", "back", "rs", "back", "reverse-continue", "reverse", NULL,
 	};
 

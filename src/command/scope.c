@@ -253,6 +253,14 @@ static int find_counter(const char *name)
 	return -1;
 }
 
+static bool is_counted(const struct run *run, enum counter counter, struct err *err)
+{
+	if (run_counts(run, counter))
+		return true;
+	err_set(err, ERR_WORK, "%s: this run counts no events", counter_name(counter));
+	return err_hint(err, "`set events counters`, then `reset`, counts them");
+}
+
 /* What is known by that name: *counter, or else *row. */
 static bool find_name(const struct name *name, const struct known_name **row, int *counter,
 		      struct err *err)
@@ -298,6 +306,7 @@ static bool look_up(void *context, const struct name *name, struct value *value,
 		return false;
 	if (counter >= 0)
 		return need_run(question.session, name->name, err) &&
+		       is_counted(question.session->run, (enum counter)counter, err) &&
 		       set(&question, question.session->run->now.counters[counter]);
 	if (row->need >= NEED_GRAPH && !session_need_network(question.session, err))
 		return false;

@@ -9,12 +9,29 @@
 
 #include <string.h>
 
+/* What cannot happen, or cannot but happen, is no prediction. */
+static bool can_be(const struct run *run, const struct guess *guess, struct err *err)
+{
+	const struct network *network = run->plan.network;
+
+	if (guess->kind == GUESS_QUEUE && run->plan.variant->discharge->items != ITEMS_QUEUE)
+		return err_set(err, ERR_WORK, "%s keeps no queue", run->plan.variant->name);
+	if (guess->u != NO_VERTEX && (guess->u == network->source || guess->u == network->sink))
+		return err_set(err, ERR_WORK, "source and sink are never discharged: there is "
+			       "nothing to predict");
+	if (guess->kind == GUESS_PUSH && network_find(network, guess->u, guess->v) < 0)
+		return err_set(err, ERR_WORK, "no arc joins the two, so nothing can be pushed");
+	return true;
+}
+
 bool guess_check(const struct run *run, const struct guess *guess, struct err *err)
 {
 	if (run->now.phase == PHASE_DONE) {
 		err_set(err, ERR_WORK, "the run is finished: there is nothing to predict");
 		return err_hint(err, "`reset` begins anew, `back` goes back");
 	}
+	if (!can_be(run, guess, err))
+		return false;
 	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE ||
 	    run->plan.events == EVENTS_FULL)
 		return true;

@@ -268,6 +268,20 @@ bool run_value(const struct run *run, int64_t *value, struct err *err)
 			    err);
 }
 
+bool run_counts(const struct run *run, enum counter counter)
+{
+	switch (counter) {
+	case COUNTER_pushes:
+	case COUNTER_saturating:
+	case COUNTER_relabels:
+	case COUNTER_steep:
+	case COUNTER_arc_scans:
+		return run->plan.events != EVENTS_OFF || !run_is_simulated(run);
+	default:
+		return true;
+	}
+}
+
 bool run_check(struct run *run, struct err *err)
 {
 	struct residual *view;

@@ -165,6 +165,9 @@ void run_counters(const struct run *run, int64_t counters[COUNTERS]);
  * run has no machine any more or one that failed. */
 bool run_again(struct run *run, struct err *err);
 
+/* Whether a counter is kept: without events (EVENTS_OFF) sim does not know what kernels did. */
+bool run_counts(const struct run *run, enum counter counter);
+
 /* For variants: the work since the start, in counted operations: arcs scanned,
  * pushes, relabels, and a warp's test of its vertices. */
 int64_t run_work(const struct run *run);

@@ -94,8 +94,6 @@ static void take_counters(const struct run *run, struct snapshot *snapshot)
 {
 	memcpy(snapshot->counters, run->now.counters, sizeof(snapshot->counters));
 	snapshot->known |= KNOWN_COUNTERS;
-	if (run->plan.events != EVENTS_OFF || !run_is_simulated(run))
-		snapshot->known |= KNOWN_EVENTS;
 	if (run_is_simulated(run))
 		snapshot->known |= KNOWN_STEEP;
 }
@@ -152,6 +150,8 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	snapshot->phase = phase_name(run->now.phase);
 	snapshot->cycle = run->now.counters[COUNTER_cycles];
 	snapshot->seconds = run->now.seconds;
+	if (run_counts(run, COUNTER_pushes))
+		snapshot->known |= KNOWN_EVENTS;
 	take_place(run, snapshot);
 }
 

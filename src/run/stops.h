@@ -52,6 +52,7 @@ struct stops {
 /* Where a stepping ended: as run_step says, and at which stops (`hit`). */
 struct arrival {
 	enum halt halt;
+	bool back;              /* it went back */
 	bool held;              /* the stepping's own `until` did */
 	bool stopped;           /* at a stop */
 	bool is_event;          /* and at this event: */

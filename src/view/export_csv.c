@@ -7,6 +7,7 @@
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	const struct trace *trace = &exhibit->snapshot->trace;
+	const bool counted = exhibit->snapshot->known & KNOWN_EVENTS;
 	const struct trace_row *row;
 	char queue[24];
 	struct text text;
@@ -19,10 +20,12 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		text_fixed(&text, queue, sizeof(queue));
 		if (row->queue >= 0)
 			text_print(&text, "%lld", (long long)row->queue);
-		if (!save_print(save, "%lld,%s,%lld,%lld,%lld,%lld\n",
-				(long long)row->cycle, queue, (long long)row->pushes,
-				(long long)row->relabels, (long long)row->arc_scans,
-				(long long)row->global_relabels))
+		if (!(counted ? save_print(save, "%lld,%s,%lld,%lld,%lld,%lld\n",
+					   (long long)row->cycle, queue, (long long)row->pushes,
+					   (long long)row->relabels, (long long)row->arc_scans,
+					   (long long)row->global_relabels)
+			      : save_print(save, "%lld,%s,,,,%lld\n", (long long)row->cycle,
+					   queue, (long long)row->global_relabels)))
 			break;
 	}
 	return true;
@@ -34,6 +37,6 @@ const struct export export_csv = {
 		 "kept), then totals since the start: pushes, relabels, arc_scans, "
 		 "global_relabels",
 	.needs = NEED_RUN,
-	.known = KNOWN_COURSE,
+	.known = KNOWN_COURSE | KNOWN_COUNTERS,
 	.write = write,
 };

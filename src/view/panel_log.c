@@ -12,7 +12,7 @@ static int rows(const struct snapshot *snapshot)
 {
 	int count = snapshot->log.count;
 
-	return 2 + (count < 1 ? 1 : count < ROWS ? count : ROWS);
+	return 2 + (count < PANEL_ROWS - 2 ? PANEL_ROWS - 2 : count < ROWS ? count : ROWS);
 }
 
 static void draw_event(struct canvas *canvas, int row, const struct snapshot *snapshot, int i)
