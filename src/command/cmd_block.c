@@ -62,7 +62,7 @@ const struct command command_end = {
 	.name = "end",
 	.group = "script",
 	.usage = "",
-	.summary = "end a block: of `if`, `while`, `define`, `document` or `commands`",
+	.summary = "end a block: of `if`, `while`, `define` and their like",
 	.most = 0,
 	.keyword = KEYWORD_END,
 };

@@ -251,8 +251,8 @@ const struct command command_watch = {
 	.group = "stops",
 	.usage = "EXPRESSION [if CONDITION]",
 	.summary = "stop when a value changes",
-	.help = "For instance: watch height(5). The value is compared where a cycle ends, with that "
-		"at the end of the cycle before: stores of warps land together, so a height has "
+	.help = "For instance: watch height(5). The value is compared where a cycle ends, with "
+		"that at the end of the cycle before: stores of warps land together, so a height has "
 		"no value of its own in between. `break vertex 5` stops at the very events that "
 		"change it.",
 	.least = 1,

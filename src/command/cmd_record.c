@@ -103,7 +103,7 @@ const struct command command_record = {
 	.name = "record",
 	.group = "run",
 	.usage = "FILE",
-	.summary = "write the run, as far as there is a way back in it, to a file for `replay`",
+	.summary = "write the past of the run to a file, for `replay`",
 	.help = "The file holds the graph, the present and every moment that is kept, whatever "
 		"machine it is on: on cuda each step, and of free runs all under `set record "
 		"on`; on sim too every launch under `set record on`, else few. It is NDJSON, "

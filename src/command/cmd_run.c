@@ -247,8 +247,8 @@ const struct command command_step = {
 	.group = "run",
 	.usage = "[N] [lane|warp|launch|cycle|phase]",
 	.summary = "go on by N units, one cycle by default",
-	.help = "lane: to the next push or relabel of one lane (sim). warp: one warp does its item once (sim). launch: to the end of a kernel launch or "
-		"of work on the host. cycle: one turn of the paper's loop. phase: to the next "
+	.help = "lane: to the next push or relabel of one lane (sim). warp: one warp does its item "
+		"once (sim). launch: to the end of a kernel launch or of work on the host. cycle: one turn of the paper's loop. phase: to the next "
 		"global relabeling or change of phase. Past the end it stops there.",
 	.most = 2,
 	.complete = COMPLETE_UNIT,
@@ -323,9 +323,9 @@ static bool run_back(struct session *session, struct err *err)
 	    !arrive(session, &arrival, err))
 		return false;
 	if (arrival.halt == HALT_END)
-		session_say(session, is_start(&session->run->now)
-					     ? "no stop was hit before: this is the start"
-					     : "no stop was hit before, as far as the history goes");
+		session_say(session, "no stop was hit before%s",
+			    is_start(&session->run->now) ? ": this is the start"
+							 : ", as far as the history goes");
 	return true;
 }
 

@@ -21,6 +21,10 @@ static const double stretch = 0.2;
 /* Frames that hold the whole memory: every so many-th. */
 enum { WHOLE_EVERY = 4 };
 
+/* Between two frames lie words that take so many times the memory of a frame, unless the
+ * stretch is too long. */
+enum { WORDS_A_FRAME = 4 };
+
 /* Words between two frames are compacted first when there are so many. */
 enum { COMPACT_AT = 1 << 16 };
 
@@ -281,7 +285,7 @@ static void keep_within(struct run *run)
 	struct history *history = run->history;
 	size_t most = (size_t)run->plan.history_memory;
 
-	while (whole_bytes(history) > most / 2)
+	while (whole_bytes(history) > most / 3)
 		thin_out(run);
 	drop_lost_frames(run);
 	while (all_bytes(history) > most && let_go(run))
@@ -306,7 +310,7 @@ static bool is_due(const struct run *run, double now)
 	if (!repeats(run) || run->plan.history_always)
 		return true;
 	return since >= pace && since >= history->cost / share &&
-	       (since >= stretch || words >= held_size(run, false));
+	       (since >= stretch || words >= WORDS_A_FRAME * held_size(run, false));
 }
 
 /* Words that come up again and again are kept once. */

@@ -18,7 +18,8 @@ struct walk {
 	struct err *err;
 	bool (*until)(void *context, struct err *err);
 	void *context;
-	bool back;       /* it was done before: nothing stops it before its end, where so */
+	bool back;       /* what is looked for is the last moment at which a stop comes up, */
+	bool again;      /* by doing the run again: nothing stops it before its end, where so */
 	int64_t lanes;   /* many events were told, or more, */
 	int64_t cycles;  /* or so many cycles had ended; the moment itself is not looked at */
 };
@@ -81,7 +82,7 @@ static void restore_values(struct stops *stops)
 static bool take_hit(struct walk *walk, struct stop *stop, bool first)
 {
 	if (walk->back) {
-		if (first)
+		if (walk->again && first)
 			forget_hits(walk->stops);
 		stop->hit = true;
 		return true;
@@ -116,7 +117,7 @@ static bool on_event(void *context, const struct log_entry *entry, int64_t numbe
 	bool yes;
 	int i;
 
-	if (walk->back && number + 1 >= walk->lanes)
+	if (walk->again && number + 1 >= walk->lanes)
 		return true;
 	for (i = 0; i < stops->count; i++) {
 		if (!stops->rows[i].enabled || !stop_matches(&stops->rows[i], entry))
@@ -129,9 +130,9 @@ static bool on_event(void *context, const struct log_entry *entry, int64_t numbe
 	if (!stopped)
 		return false;
 	set_moment(walk, entry, UNIT_LANE, number + 1);
-	if (walk->back)
+	if (walk->again)
 		mark_values(stops);
-	return !walk->back;
+	return !walk->again;
 }
 
 static bool is_equal(const struct value *a, const struct value *b)
@@ -196,23 +197,28 @@ static bool after_cycle(void *context, struct err *err)
 	int64_t cycle = walk->run->now.ended[UNIT_CYCLE];
 	bool stopped;
 
-	if (walk->back && cycle >= walk->cycles)
+	if (walk->again && cycle >= walk->cycles)
 		return true;
 	if (!ask_cycle_stops(walk, &stopped))
 		return false;
-	if (stopped && (walk->back || !walk->arrival->stopped)) {
+	/* An event that shows in the same piece goes first (on machines that do not stand). */
+	if (stopped && (walk->again || !walk->arrival->stopped))
 		set_moment(walk, NULL, UNIT_CYCLE, cycle);
-		if (walk->back)
-			mark_values(walk->stops);
-	}
-	if (!walk->back && walk->until)
+	if (stopped && walk->again)
+		mark_values(walk->stops);
+	if (walk->until)
 		walk->arrival->held = walk->until(walk->context, err);
-	return !walk->back && (stopped || walk->arrival->held);
+	return !walk->again && (stopped || walk->arrival->held);
 }
 
 static bool at_cycle_end(const struct run *run)
 {
 	return run->now.fresh & 1u << UNIT_CYCLE;
+}
+
+static bool is_start(const struct moment *now)
+{
+	return !now->ended[UNIT_LANE] && !now->ended[UNIT_WARP] && !now->ended[UNIT_LAUNCH];
 }
 
 /* What watches compare with: the values at the end of the last cycle. Where a jump led
@@ -239,10 +245,10 @@ static bool take_values(const struct walk *walk)
 static bool go(struct walk *walk, enum unit unit, int64_t count, struct err *err)
 {
 	struct run *run = walk->run;
-	bool cycles = walk->back || walk->until || stops_want_cycles(walk->stops);
+	bool cycles = walk->again || walk->until || stops_want_cycles(walk->stops);
 	bool good;
 
-	run->stop_on = walk->back || stops_want_events(walk->stops) ? on_event : NULL;
+	run->stop_on = walk->again || stops_want_events(walk->stops) ? on_event : NULL;
 	run->stop_context = walk;
 	good = run_step(run, unit, count, cycles ? after_cycle : NULL, walk,
 			&walk->arrival->halt, err);
@@ -315,7 +321,8 @@ static bool back_again(struct walk *walk, struct err *err)
 
 /* --- Back, on machines that do not: only what is kept can be looked at. --- */
 
-/* Events told between the moment kept before this one and this one, the last first. */
+/* Events told between the moment kept before this one and this one: as on the way forward
+ * the first at which a stop comes up is the one. */
 static bool ask_kept_events(struct walk *walk)
 {
 	const struct run *run = walk->run;
@@ -323,11 +330,10 @@ static bool ask_kept_events(struct walk *walk)
 	const struct log_entry *entry;
 	int64_t n;
 
-	for (n = run->log.next - 1; kept && n >= kept->ended[UNIT_LANE]; n--) {
+	for (n = kept ? kept->ended[UNIT_LANE] : run->log.next; n < run->log.next; n++) {
 		entry = log_get(&run->log, n);
-		if (!entry || walk->arrival->stopped)
+		if (entry && on_event(walk, entry, n))
 			break;
-		(void)on_event(walk, entry, n);
 	}
 	return walk->err->kind == ERR_NONE;
 }
@@ -338,25 +344,19 @@ static bool back_by_frames(struct walk *walk, struct err *err)
 	struct run *run = walk->run;
 	const struct moment *kept;
 
-	walk->lanes = walk->cycles = INT64_MAX;
 	if (!take_values(walk))
 		return false;
 	while ((kept = history_kept(run, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH]))) {
 		if (!history_go(run, UNIT_LAUNCH, kept->ended[UNIT_LAUNCH], &arrival->halt, err))
 			return false;
-		if (at_cycle_end(run))
-			(void)after_cycle(walk, err);
-		if (err->kind != ERR_NONE || !ask_kept_events(walk))
+		if (!ask_kept_events(walk))
 			return false;
-		if (arrival->stopped)
-			return true;
+		if (at_cycle_end(run) && !is_start(&run->now))
+			(void)after_cycle(walk, err);
+		if (err->kind != ERR_NONE || arrival->stopped)
+			return err->kind == ERR_NONE;
 	}
 	return true;
-}
-
-static bool is_start(const struct moment *now)
-{
-	return !now->ended[UNIT_LANE] && !now->ended[UNIT_WARP] && !now->ended[UNIT_LAUNCH];
 }
 
 bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
@@ -367,6 +367,7 @@ bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 	struct walk walk = {
 		.stops = stops, .run = run, .scope = scope, .arrival = arrival, .err = err,
 		.back = true,
+		.again = repeats,
 		.lanes = now->ended[UNIT_LANE] + !(now->fresh & 1u << UNIT_LANE),
 		.cycles = now->ended[UNIT_CYCLE] + !at_cycle_end(run),
 	};

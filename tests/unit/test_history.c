@@ -20,6 +20,7 @@ struct mark {
 	int64_t ended[UNITS];
 	struct modelled modelled;
 	int64_t queue, active;
+	int64_t in_flight;           /* words that wait to land */
 };
 
 static uint64_t mix_words(uint64_t hash, const void *words, size_t size)
@@ -54,6 +55,7 @@ static uint64_t work_of(struct fixture *fixture, struct run *run)
 
 static struct mark mark_of(struct fixture *fixture, struct run *run)
 {
+	struct place place;
 	struct mark mark = {
 		.there = true,
 		.plain = hash_of(fixture, run, false),
@@ -64,6 +66,8 @@ static struct mark mark_of(struct fixture *fixture, struct run *run)
 		.active = run->now.active,
 	};
 
+	machine_place(run->machine, &place);
+	mark.in_flight = place.in_flight;
 	memcpy(mark.counters, run->now.counters, sizeof(mark.counters));
 	memcpy(mark.ended, run->now.ended, sizeof(mark.ended));
 	return mark;
@@ -215,6 +219,7 @@ static void check_mark(struct walk *walk, const struct mark *mark)
 	CLAIM(walk, !memcmp(&now.modelled, &mark->modelled, sizeof(now.modelled)));
 	CLAIM(walk, now.queue == mark->queue);
 	CLAIM(walk, now.active == mark->active);
+	CLAIM(walk, now.in_flight == mark->in_flight);
 }
 
 /* The course of events holds the cycles so far, and no others. */
@@ -730,6 +735,7 @@ static void test_limit(void **state)
 	scene_open(&scene, "vc-rcsr", 2, 3);
 	for (cycle = 2; cycle < 6; cycle++) {
 		scene.plan.cycle_limit = cycle;
+		scene.plan.history_always = cycle % 2;
 		walk_open(&walk, &scene.reference, &scene.plan, 0);
 		assert_false(history_go(walk.run, UNIT_CYCLE, 9, &halt, &scene.fixture.err));
 		assert_int_equal(scene.fixture.err.kind, ERR_STALL);

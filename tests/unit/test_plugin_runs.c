@@ -7,6 +7,7 @@
 
 #include "src/base/random.h"
 #include "src/run/history.h"
+#include "src/run/stops.h"
 
 static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
 			   "fails too, start the program anew), `device sim` needs no GPU";
@@ -364,6 +365,119 @@ static void chaos_can_be_undone(void **state)
 	free_all(&fixture, run, network, fake);
 }
 
+/* --- Stops, where nobody can stand at an event. --- */
+
+enum { SPEAKERS = 7 };
+
+/* A kernel that lifts a vertex each time, another one in turn, and tells of it. */
+static void lift_one(void *context, const char *kernel, const void *args,
+		     const struct grid *grid)
+{
+	const struct flow_args *a = args;
+	struct event_sum *sums = a->events;
+	struct event_ring *ring = (struct event_ring *)(sums + EVENT_KINDS * EVENT_PLACES);
+	int32_t u = *(int32_t *)context % SPEAKERS;
+
+	(void)grid;
+	if (!strcmp(kernel, "vc_collect")) {
+		*a->queue_size = 1;
+		a->queue[0] = 0;
+		return;
+	}
+	++*(int32_t *)context;
+	a->height[u]++;
+	sums[EVENT_RELABEL * EVENT_PLACES].count++;
+	if (ring->entries)
+		ring->entries[ring->next++] = (struct event){ .kind = EVENT_RELABEL, .u = u,
+							      .amount = a->height[u] };
+}
+
+/* The one name there is. */
+static bool look_up_cycle(void *context, const struct name *name, struct value *value,
+			  struct err *err)
+{
+	const struct run *run = context;
+
+	(void)err;
+	assert_string_equal(name->name, "cycle");
+	value->kind = VALUE_NUMBER;
+	value->number = run->now.counters[COUNTER_cycles];
+	return true;
+}
+
+static void expect_stop(const struct arrival *arrival, const struct run *run, int64_t cycle)
+{
+	assert_true(arrival->stopped);
+	assert_int_equal(run->now.counters[COUNTER_cycles], cycle);
+	assert_true(run->now.fresh & 1u << UNIT_CYCLE);
+	assert_int_equal(arrival->is_event, cycle % SPEAKERS == 5);
+	if (arrival->is_event)
+		assert_int_equal(arrival->event.u, 4);
+}
+
+/* Stops about vertex 4, which speaks in cycles 5, 12, 19, ..., and about every fourth. */
+static void add_stops(struct fixture *fixture, struct stops *stops)
+{
+	static char vertex[] = "vertex 5";
+	static char fourth[] = "cycle % 4 == 0";
+	static char late[] = "new > 0 && u != \"S*\"";
+	struct stop draft = { .row = stop_rows(), .what = vertex, .condition = late, .u = 4 };
+
+	while (strcmp(draft.row->name, "vertex"))
+		draft.row++;
+	assert_non_null(stops_add(stops, &draft, &fixture->err));
+	draft = (struct stop){ .row = &stop_expression, .what = fourth };
+	assert_non_null(stops_add(stops, &draft, &fixture->err));
+}
+
+static void events_stop_a_run_where_their_launch_ends(void **state)
+{
+	static const int64_t places[] = { 4, 5, 8, 12, 16, 19, 20, 24 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	struct stops stops;
+	struct arrival arrival;
+	struct scope scope;
+	struct run *run;
+	int32_t turn = 0;
+	size_t i;
+
+	(void)state;
+	fake->run = lift_one;
+	fake->context = &turn;
+	plan.history_memory = 1 << 20;
+	plan.relabel = RELABEL_EVERY;
+	plan.relabel_cycles = 1000000;
+	run = start(&fixture, &plan);
+	scope = (struct scope){ look_up_cycle, run };
+	stops_init(&stops, &fixture.memory);
+	add_stops(&fixture, &stops);
+	for (i = 0; i < LENGTH(places); i++) {
+		assert_true(stops_step(&stops, run, &scope, UNIT_CYCLE, 100, NULL, NULL,
+				       &arrival, &fixture.err));
+		expect_stop(&arrival, run, places[i]);
+	}
+	while (--i > 0) {
+		assert_true(stops_back(&stops, run, &scope, &arrival, &fixture.err));
+		expect_stop(&arrival, run, places[i - 1]);
+	}
+	assert_true(stops_back(&stops, run, &scope, &arrival, &fixture.err));
+	assert_int_equal(arrival.halt, HALT_END);
+	assert_int_equal(run->now.counters[COUNTER_cycles], 0);
+	/* A free run tells events if somebody wants to stop at them; it keeps no way back. */
+	turn = 0;
+	assert_true(stops_step(&stops, run, &scope, UNIT_CYCLE, INT64_MAX, NULL, NULL, &arrival,
+			       &fixture.err));
+	assert_true(stops_step(&stops, run, &scope, UNIT_CYCLE, INT64_MAX, NULL, NULL, &arrival,
+			       &fixture.err));
+	expect_stop(&arrival, run, 5);
+	assert_false(stops_back(&stops, run, &scope, &arrival, &fixture.err));
+	stops_free(&stops);
+	free_all(&fixture, run, network, fake);
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
@@ -375,6 +489,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(starts_that_fail_keep_nothing),
 		cmocka_unit_test(launches_are_no_longer_than_asked_for),
 		cmocka_unit_test(chaos_can_be_undone),
+		cmocka_unit_test(events_stop_a_run_where_their_launch_ends),
 	};
 
 	plugin_find_folder(argc > 0 ? argv[0] : "");
