@@ -153,6 +153,7 @@ static bool replay(struct session *session, const struct line *line, struct err 
 	session_take_network(session, network);
 	session->run = run;
 	session->runs++;
+	stops_begin(&session->stops);
 	session->variant = run->plan.variant;
 	say_origin(session);
 	return true;
