@@ -1,4 +1,7 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Keeping frames: when one is due, what it holds, and what is let go of when there is
+ * too much of it. history_go.c goes back to them.
+ */
 #include "src/run/history.h"
 
 #include "gpu/journal.h"
@@ -6,7 +9,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
-#include "src/run/tape.h"
+#include "src/run/frames.h"
 
 #include <string.h>
 
@@ -28,33 +31,12 @@ enum { WORDS_A_FRAME = 4 };
 /* Words between two frames are compacted first when there are so many. */
 enum { COMPACT_AT = 1 << 16 };
 
-struct frame {
-	struct moment now;
-	char *held;             /* [size]: see hold(); NULL for the start */
-	size_t size;
-	bool memory;            /* what the machine holds is its memory, too */
-	struct change *changes; /* words that changed since, up to the next frame */
-	size_t change_count;
-	bool linked;            /* they are all there: the next frame leads back to this */
-};
-
-struct history {
-	struct journal journal; /* since the last frame */
-	struct frame *frames;   /* [count]; the first is the start, or the oldest there is */
-	size_t count, room;
-	size_t bytes;           /* of all frames */
-	double kept_at, cost;   /* when the last frame was kept, and what it took */
-	size_t since_whole;     /* frames */
-	size_t compact_at;      /* words in the journal */
-	bool idle;              /* a free run is on, or was: nothing is known of before */
-};
-
-static bool repeats(const struct run *run)
+bool frames_repeat(const struct run *run)
 {
 	return run->machine->row->steps_warps;
 }
 
-static size_t all_bytes(const struct history *history)
+size_t frames_bytes(const struct history *history)
 {
 	return history->bytes + history->journal.room * sizeof(struct change);
 }
@@ -62,19 +44,19 @@ static size_t all_bytes(const struct history *history)
 /* --- What a frame holds: the variant's state, discharges, and the machine's. --- */
 
 /* Rounded up: what stands behind it begins on a boundary of 8 bytes. */
-static size_t state_size(const struct run *run)
+size_t frames_state_size(const struct run *run)
 {
 	return (run->plan.variant->size + 7) / 8 * 8;
 }
 
-static size_t discharges_size(const struct run *run)
+size_t frames_discharges_size(const struct run *run)
 {
 	return run->discharges ? (size_t)run->args.vertices * sizeof(*run->discharges) : 0;
 }
 
 static size_t held_size(const struct run *run, bool memory)
 {
-	return state_size(run) + discharges_size(run) +
+	return frames_state_size(run) + frames_discharges_size(run) +
 	       machine_freeze(run->machine, memory, NULL);
 }
 
@@ -88,30 +70,30 @@ static void hold(const struct run *run, struct frame *frame)
 	char *to = frame->held;
 
 	memcpy(to, run->state, run->plan.variant->size);
-	to += state_size(run);
+	to += frames_state_size(run);
 	if (run->discharges)
-		memcpy(to, run->discharges, discharges_size(run));
-	to += discharges_size(run);
+		memcpy(to, run->discharges, frames_discharges_size(run));
+	to += frames_discharges_size(run);
 	machine_freeze(run->machine, frame->memory, to);
 }
 
 /* False: memory was refused, and nothing has changed. */
-static bool take_up(struct run *run, const struct frame *frame, bool memory, struct err *err)
+bool frames_take_up(struct run *run, const struct frame *frame, bool memory, struct err *err)
 {
 	const char *from = frame->held;
-	const char *machine = from + state_size(run) + discharges_size(run);
+	const char *machine = from + frames_state_size(run) + frames_discharges_size(run);
 
 	if (!machine_thaw(run->machine, memory, machine, err))
 		return false;
 	memcpy(run->state, from, run->plan.variant->size);
 	if (run->discharges)
-		memcpy(run->discharges, from + state_size(run), discharges_size(run));
+		memcpy(run->discharges, from + frames_state_size(run), frames_discharges_size(run));
 	return true;
 }
 
 /* --- Keeping frames. --- */
 
-static void drop_changes(struct history *history, struct frame *frame)
+void frames_drop_changes(struct history *history, struct frame *frame)
 {
 	history->bytes -= frame->change_count * sizeof(*frame->changes);
 	memory_free(frame->changes);
@@ -120,12 +102,12 @@ static void drop_changes(struct history *history, struct frame *frame)
 	frame->linked = false;
 }
 
-static void drop_frames(struct history *history, size_t count)
+void frames_drop(struct history *history, size_t count)
 {
 	while (history->count > count) {
 		struct frame *frame = &history->frames[--history->count];
 
-		drop_changes(history, frame);
+		frames_drop_changes(history, frame);
 		history->bytes -= frame->size;
 		memory_free(frame->held);
 	}
@@ -157,9 +139,9 @@ static void forget(struct run *run)
 	struct history *history = run->history;
 
 	journal_free(&history->journal);
-	drop_frames(history, repeats(run) ? 1 : 0);
+	frames_drop(history, frames_repeat(run) ? 1 : 0);
 	if (history->count)
-		drop_changes(history, &history->frames[0]);
+		frames_drop_changes(history, &history->frames[0]);
 }
 
 static struct frame *new_frame(struct run *run, bool memory)
@@ -203,7 +185,7 @@ static void drop_lost_frames(struct run *run)
 			history->frames[kept++] = *frame;
 			continue;
 		}
-		drop_changes(history, frame);
+		frames_drop_changes(history, frame);
 		history->bytes -= frame->size;
 		memory_free(frame->held);
 	}
@@ -265,7 +247,7 @@ static bool let_go(struct run *run)
 		oldest++;
 	if (oldest == history->count)
 		return false;
-	drop_changes(history, &history->frames[oldest]);
+	frames_drop_changes(history, &history->frames[oldest]);
 	drop_lost_frames(run);
 	return true;
 }
@@ -288,7 +270,7 @@ static void keep_within(struct run *run)
 	while (whole_bytes(history) > most / 3)
 		thin_out(run);
 	drop_lost_frames(run);
-	while (all_bytes(history) > most && let_go(run))
+	while (frames_bytes(history) > most && let_go(run))
 		;
 }
 
@@ -296,7 +278,7 @@ static bool wants_whole(const struct run *run)
 {
 	const struct history *history = run->history;
 
-	return repeats(run) && history->since_whole >= WHOLE_EVERY &&
+	return frames_repeat(run) && history->since_whole >= WHOLE_EVERY &&
 	       held_size(run, true) <= (size_t)run->plan.history_memory / 8;
 }
 
@@ -307,7 +289,7 @@ static bool is_due(const struct run *run, double now)
 	double since = now - history->kept_at;
 	size_t words = history->journal.count * sizeof(struct change);
 
-	if (!repeats(run) || run->plan.history_always)
+	if (!frames_repeat(run) || run->plan.history_always)
 		return true;
 	return since >= pace && since >= history->cost / share &&
 	       (since >= stretch || words >= WORDS_A_FRAME * held_size(run, false));
@@ -346,7 +328,7 @@ void history_piece(struct run *run)
 	run->counted_at = began;
 	if (history->journal.lost)
 		forget(run);
-	if (repeats(run))
+	if (frames_repeat(run))
 		compact(history);
 	if (!is_due(run, began))
 		return;
@@ -366,7 +348,7 @@ void history_begin(struct run *run, bool free)
 	struct history *history = run->history;
 	struct err ignored = { 0 };
 
-	if (!history || repeats(run) || history->idle == free)
+	if (!history || frames_repeat(run) || history->idle == free)
 		return;
 	forget(run);
 	history->idle = free;
@@ -394,7 +376,7 @@ void history_open(struct run *run)
 	history->compact_at = COMPACT_AT;
 	history->kept_at = clock_seconds();
 	run->machine->journal = &history->journal;
-	history->idle = !repeats(run); /* until somebody steps */
+	history->idle = !frames_repeat(run); /* until somebody steps */
 	if (history->idle)
 		return;
 	if (!new_frame(run, false)) {
@@ -416,353 +398,9 @@ void history_close(struct run *run)
 		return;
 	if (run->machine)
 		run->machine->journal = NULL;
-	drop_frames(history, 0);
+	frames_drop(history, 0);
 	memory_free(history->frames);
 	journal_free(&history->journal);
 	memory_free(history);
 	run->history = NULL;
-}
-
-/* --- Going. --- */
-
-/* Whether a run that stands there is at the moment when so many units had ended, or
- * before it. */
-static bool is_at(const struct moment *now, enum unit unit, int64_t count)
-{
-	return now->ended[unit] == count && now->fresh & 1u << unit;
-}
-
-static bool is_before(const struct moment *now, enum unit unit, int64_t count)
-{
-	return now->ended[unit] < count;
-}
-
-/* The words from here on to the present are all there. */
-static bool is_linked(const struct history *history, size_t frame)
-{
-	for (; frame + 1 < history->count; frame++)
-		if (!history->frames[frame].linked)
-			return false;
-	return !history->journal.lost;
-}
-
-static bool is_reachable(const struct history *history, size_t frame)
-{
-	return !history->frames[frame].held || history->frames[frame].memory ||
-	       is_linked(history, frame);
-}
-
-/* Puts all words back that changed since the frame, and makes it the last. */
-static bool put_back(struct run *run, size_t frame, struct err *err)
-{
-	struct history *history = run->history;
-	struct journal *journal = &history->journal;
-	size_t i = history->count - 1;
-	bool good = machine_undo(run->machine, journal->changes, journal->count, err);
-
-	while (good && i-- > frame)
-		good = machine_undo(run->machine, history->frames[i].changes,
-				    history->frames[i].change_count, err);
-	return good;
-}
-
-/* The frame is the present: what came after it is no more. */
-static void cut_at(struct run *run, size_t frame)
-{
-	struct history *history = run->history;
-	struct frame *last = &history->frames[frame];
-
-	drop_frames(history, frame + 1);
-	drop_changes(history, last);
-	history->journal.count = 0;
-	history->journal.lost = false;
-	run->now = last->now;
-	run->checked = false;
-	run->stall[0] = '\0';
-	log_cut(&run->log, run->now.ended[UNIT_LANE]);
-	trace_cut(&run->trace, run->now.counters[COUNTER_cycles]);
-	if (!repeats(run))
-		trace_forget(&run->trace);
-	history->kept_at = clock_seconds();
-}
-
-static bool rewind_to(struct run *run, size_t frame, struct err *err)
-{
-	struct history *history = run->history;
-	const struct frame *wanted = &history->frames[frame];
-	bool linked = is_linked(history, frame);
-
-	if (!wanted->held) {
-		if (!run_again(run, err))
-			return false;
-		run->machine->journal = &history->journal;
-	} else if (!take_up(run, wanted, !linked, err) ||
-		   (linked && !put_back(run, frame, err))) {
-		return false;
-	}
-	cut_at(run, frame);
-	return true;
-}
-
-/* The last frame from which the moment can be reached; -1: there is none. */
-static int64_t find_frame(const struct run *run, enum unit unit, int64_t count)
-{
-	const struct history *history = run->history;
-	const struct frame *frame;
-	int64_t i;
-
-	for (i = history ? (int64_t)history->count - 1 : -1; i >= 0; i--) {
-		frame = &history->frames[i];
-		if (is_reachable(history, (size_t)i) &&
-		    (is_at(&frame->now, unit, count) ||
-		     (repeats(run) && is_before(&frame->now, unit, count))))
-			return i;
-	}
-	return -1;
-}
-
-/* The oldest frame that can be reached, -1: none. */
-static int64_t find_oldest(const struct run *run)
-{
-	const struct history *history = run->history;
-	size_t i;
-
-	for (i = 0; history && i < history->count; i++)
-		if (is_reachable(history, i))
-			return (int64_t)i;
-	return -1;
-}
-
-static bool tell_why_not(const struct run *run, enum unit unit, int64_t count, struct err *err)
-{
-	const struct history *history = run->history;
-
-	if (!history) {
-		err_set(err, ERR_WORK, "there is no way back: %s",
-			run->machine->narrow ? "memory was refused in this run"
-			: run->plan.history_memory ? "there was no memory for the history"
-						   : "history-memory is none");
-		return err_hint(err, run->plan.history_memory
-					     ? "`reset` begins anew"
-					     : "`set history-memory 256`, then `reset`, keeps one");
-	}
-	err_set(err, ERR_WORK, "%s %lld is not in the history", unit_name(unit), (long long)count);
-	if (!history->count)
-		return err_hint(err, "nothing is, on %s: free runs keep none (`set record on`, "
-				"then `reset`)", run->machine->label);
-	return err_hint(err, "on %s it holds what was stepped since cycle %lld",
-			run->machine->label, (long long)history_facts(run).first_cycle);
-}
-
-bool history_reaches(const struct run *run, enum unit unit, int64_t count, struct err *err)
-{
-	if (run->tape)
-		return tape_reaches(run, unit, count, err);
-	return is_at(&run->now, unit, count) || is_before(&run->now, unit, count) ||
-	       find_frame(run, unit, count) >= 0 || tell_why_not(run, unit, count, err);
-}
-
-/* Goes on over what was done before: a limit that was not met then is none now. */
-static bool step_again(struct run *run, enum unit unit, int64_t count,
-		       bool (*until)(void *context, struct err *err), void *context,
-		       enum halt *halt, struct err *err)
-{
-	const int64_t limit = run->plan.cycle_limit;
-	bool good;
-
-	run->plan.cycle_limit = 0;
-	good = run_step(run, unit, count, until, context, halt, err);
-	run->plan.cycle_limit = limit;
-	return good;
-}
-
-/* Keeps the last end of a cycle that is not behind the one wanted. */
-struct pass {
-	const struct run *run;
-	int64_t wanted, last;
-};
-
-static bool pass(void *context, struct err *err)
-{
-	struct pass *cycles = context;
-
-	(void)err;
-	if (cycles->run->now.ended[UNIT_CYCLE] <= cycles->wanted)
-		cycles->last = cycles->run->now.ended[UNIT_CYCLE];
-	return false;
-}
-
-/* From a frame to the moment wanted. Where several cycles end at once (gpu/sim_free.c),
- * and it is one between, to the last end of a cycle before it. */
-static bool go_again(struct run *run, enum unit unit, int64_t count, enum halt *halt,
-		     struct err *err)
-{
-	struct pass cycles = { run, count, run->now.ended[UNIT_CYCLE] };
-
-	if (!step_again(run, unit, count - run->now.ended[unit],
-			unit == UNIT_CYCLE ? pass : NULL, &cycles, halt, err))
-		return false;
-	return *halt != HALT_UNIT || run->now.ended[unit] <= count ||
-	       history_go(run, unit, cycles.last, halt, err);
-}
-
-bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
-		struct err *err)
-{
-	int64_t frame;
-
-	*halt = HALT_UNIT;
-	if (run->tape)
-		return tape_go(run, unit, count, halt, err);
-	if (is_at(&run->now, unit, count))
-		return true;
-	if (is_before(&run->now, unit, count))
-		return run_step(run, unit, count - run->now.ended[unit], NULL, NULL, halt, err);
-	frame = find_frame(run, unit, count);
-	if (frame < 0)
-		return tell_why_not(run, unit, count, err);
-	return rewind_to(run, (size_t)frame, err) &&
-	       (is_at(&run->now, unit, count) || go_again(run, unit, count, halt, err));
-}
-
-/* Looks for the last cycle before `end` at whose end something holds. */
-struct search {
-	struct run *run;
-	bool (*until)(void *context, struct err *err);
-	void *context;
-	int64_t end;
-	int64_t found; /* a cycle, -1: none yet */
-};
-
-static bool look(void *context, struct err *err)
-{
-	struct search *search = context;
-	int64_t cycle = search->run->now.ended[UNIT_CYCLE];
-
-	if (cycle < search->end && search->until(search->context, err))
-		search->found = cycle;
-	return false;
-}
-
-/* Looks at what lies between the present, a frame, and the end. */
-static bool search_on(struct search *search, enum halt *halt, struct err *err)
-{
-	struct run *run = search->run;
-	int64_t cycles = search->end - 1 - run->now.ended[UNIT_CYCLE];
-
-	*halt = HALT_UNIT;
-	if (run->now.fresh & 1u << UNIT_CYCLE)
-		(void)look(search, err);
-	if (err->kind != ERR_NONE)
-		return false;
-	return !repeats(run) || cycles <= 0 ||
-	       step_again(run, UNIT_CYCLE, cycles, look, search, halt, err);
-}
-
-/* The first cycle whose end is not before that moment: its own, if one has just ended. */
-static int64_t next_end(const struct moment *now)
-{
-	return now->ended[UNIT_CYCLE] + !(now->fresh & 1u << UNIT_CYCLE);
-}
-
-/* The last frame from which ends of cycles before that one come up; -1: there is none. */
-static int64_t find_before(const struct run *run, int64_t end)
-{
-	const struct history *history = run->history;
-	int64_t i;
-
-	for (i = (int64_t)history->count - 1; i >= 0; i--)
-		if (is_reachable(history, (size_t)i) && next_end(&history->frames[i].now) < end)
-			return i;
-	return -1;
-}
-
-/* Frame by frame, the last first. On the way from each, frames come and go. */
-bool history_back_until(struct run *run, bool (*until)(void *context, struct err *err),
-			void *context, enum halt *halt, struct err *err)
-{
-	struct search search = { run, until, context, next_end(&run->now), -1 };
-	int64_t i, next;
-
-	if (run->tape)
-		return tape_back_until(run, until, context, halt, err);
-	if (!run->history)
-		return tell_why_not(run, UNIT_CYCLE, 0, err);
-	while ((i = find_before(run, search.end)) >= 0) {
-		next = next_end(&run->history->frames[i].now);
-		if (!rewind_to(run, (size_t)i, err) || !search_on(&search, halt, err))
-			return false;
-		if (*halt == HALT_INTERRUPT)
-			return true;
-		if (search.found >= 0) {
-			if (!history_go(run, UNIT_CYCLE, search.found, halt, err))
-				return false;
-			*halt = *halt == HALT_UNIT ? HALT_CONDITION : *halt;
-			return true;
-		}
-		search.end = next;
-	}
-	*halt = HALT_END;
-	i = find_oldest(run);
-	return i < 0 || rewind_to(run, (size_t)i, err);
-}
-
-const struct moment *history_kept(const struct run *run, enum unit unit, int64_t before)
-{
-	const struct history *history = run->history;
-	int64_t i;
-
-	if (run->tape)
-		return tape_kept(run, unit, before);
-	for (i = history ? (int64_t)history->count - 1 : -1; i >= 0; i--) {
-		const struct moment *then = &history->frames[i].now;
-
-		if (then->ended[unit] < before && then->fresh & 1u << unit &&
-		    is_reachable(history, (size_t)i))
-			return then;
-	}
-	return NULL;
-}
-
-struct history_facts history_facts(const struct run *run)
-{
-	const struct history *history = run->history;
-	int64_t oldest = find_oldest(run);
-
-	if (run->tape)
-		return tape_facts(run);
-	if (oldest < 0)
-		return (struct history_facts){ 0, 0, run->now.ended[UNIT_CYCLE] };
-	return (struct history_facts){ (int64_t)history->count, (int64_t)all_bytes(history),
-				       history->frames[oldest].now.ended[UNIT_CYCLE] };
-}
-
-/* Whether the last frame is where the run stands. */
-static bool is_present(const struct run *run, const struct frame *frame)
-{
-	return !run->history->journal.count &&
-	       !memcmp(frame->now.ended, run->now.ended, sizeof(run->now.ended));
-}
-
-bool history_past(const struct run *run, size_t back, struct history_past *past)
-{
-	const struct history *history = run->history;
-	const struct frame *frame;
-	size_t last;
-
-	if (!history || !history->count)
-		return false;
-	last = history->count - 1;
-	if (is_present(run, &history->frames[last]))
-		back++;
-	if (back > last || history->journal.lost || (back && !history->frames[last - back].linked))
-		return false;
-	frame = &history->frames[last - back];
-	*past = (struct history_past){
-		.now = &frame->now,
-		.machine = frame->held ? frame->held + state_size(run) + discharges_size(run) : NULL,
-		.changes = back ? frame->changes : history->journal.changes,
-		.count = back ? frame->change_count : history->journal.count,
-	};
-	return true;
 }

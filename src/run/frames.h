@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * frames: what the history is made of. Private to history.c and history_go.c.
+ */
+#ifndef SPILLWAY_RUN_FRAMES_H
+#define SPILLWAY_RUN_FRAMES_H
+
+#include "gpu/journal.h"
+#include "src/run/run.h"
+
+struct frame {
+	struct moment now;
+	char *held;             /* [size]: see hold(); NULL for the start */
+	size_t size;
+	bool memory;            /* what the machine holds is its memory, too */
+	struct change *changes; /* words that changed since, up to the next frame */
+	size_t change_count;
+	bool linked;            /* they are all there: the next frame leads back to this */
+};
+
+struct history {
+	struct journal journal; /* since the last frame */
+	struct frame *frames;   /* [count]; the first is the start, or the oldest there is */
+	size_t count, room;
+	size_t bytes;           /* of all frames */
+	double kept_at, cost;   /* when the last frame was kept, and what it took */
+	size_t since_whole;     /* frames */
+	size_t compact_at;      /* words in the journal */
+	bool idle;              /* a free run is on, or was: nothing is known of before */
+};
+
+/* Whether the run's machine does the same every time. */
+bool frames_repeat(const struct run *run);
+/* Bytes of all frames, and of the words since the last. */
+size_t frames_bytes(const struct history *history);
+/* What a frame holds, in this order: the variant's state, discharges, and what the machine
+ * writes of itself. */
+size_t frames_state_size(const struct run *run);
+size_t frames_discharges_size(const struct run *run);
+/* Makes the run what the frame says, but for its moment; `memory`: also the machine's
+ * memory. False: memory was refused, and nothing has changed. */
+bool frames_take_up(struct run *run, const struct frame *frame, bool memory, struct err *err);
+/* Forgets the words behind a frame. */
+void frames_drop_changes(struct history *history, struct frame *frame);
+/* Forgets all frames but the first `count`. */
+void frames_drop(struct history *history, size_t count);
+
+#endif
