@@ -128,6 +128,15 @@ static bool add(struct session *session, const struct stop *draft, struct err *e
 	return true;
 }
 
+/* A constant never changes, and holds always or never. */
+static bool refuse_constant(const struct stop *draft, struct err *err)
+{
+	if (draft->what[strcspn(draft->what, "abcdefghijklmnopqrstuvwxyz")])
+		return true;
+	err_set(err, ERR_WORK, "%s is a constant", draft->what);
+	return err_hint(err, "`break vertex %s` stops at events of a vertex", draft->what);
+}
+
 /* An expression, as it is or watched. */
 static bool add_expression(struct session *session, struct stop *draft, struct err *err)
 {
@@ -144,6 +153,8 @@ static bool set_break(struct session *session, const struct line *line, struct s
 	if (draft->row)
 		return read_event(session, line, draft, err) && add(session, draft, err);
 	draft->row = &stop_expression;
+	if (!refuse_constant(draft, err))
+		return false;
 	if (add_expression(session, draft, err))
 		return true;
 	return count_words(line) > 1 ? false
@@ -156,7 +167,7 @@ static bool set_watch(struct session *session, const struct line *line, struct s
 {
 	(void)line;
 	draft->row = &stop_watch;
-	return add_expression(session, draft, err);
+	return refuse_constant(draft, err) && add_expression(session, draft, err);
 }
 
 /* Reads what all three have in common, then lets `set` do the rest. */

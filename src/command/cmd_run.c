@@ -103,7 +103,7 @@ static bool arrive(struct session *session, const struct arrival *arrival, struc
 		say_status(session);
 	if (!arrival->stopped)
 		say_event(session);
-	if (!stop_tell(session, arrival, err))
+	if (!stop_tell(session, arrival, err) || !display_all(session, err))
 		return false;
 	if (arrival->halt != HALT_INTERRUPT)
 		return true;

@@ -39,6 +39,7 @@ void session_free(struct session *session)
 	session->network = NULL;
 	stops_free(&session->stops);
 	stop_commands_free(session);
+	displays_free(&session->displays);
 	gather_drop(&session->typed);
 	users_free(session);
 	diary_free(&session->diary);

@@ -12,6 +12,7 @@
 #include "src/base/out.h"
 #include "src/base/urgency.h"
 #include "src/command/block.h"
+#include "src/command/display.h"
 #include "src/command/diary.h"
 #include "src/command/progress.h"
 #include "src/command/settings.h"
@@ -63,6 +64,7 @@ struct session {
 	char device[64];
 	struct run *run;            /* NULL: not started */
 	struct stops stops;
+	struct displays displays;
 	struct stop_commands *stop_commands; /* of the stops that have some */
 	struct stop_commands *due;  /* of stops that were hit, to be done now */
 	bool paying;                /* they are being done */

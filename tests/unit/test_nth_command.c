@@ -361,9 +361,10 @@ static void showing(void **state)
 static void predicting(void **state)
 {
 	(void)state;
-	attack_run(under_way, "predict height 1 12", MAY_MOVE_RUN);
-	attack_run("generate genrmf a=2 b=3; start", "predict nothing 12", MAY_MOVE_RUN);
-	attack_run(inside, "predict height 1 12 lane", MAY_MOVE_RUN);
+	attack_run(under_way, "predict height 2 4", MAY_MOVE_RUN);
+	attack_run(under_way, "display queue; display hash; step", MAY_MOVE_RUN);
+	attack_run("generate genrmf a=2 b=3; start", "predict nothing 4", MAY_MOVE_RUN);
+	attack_run(inside, "predict height 2 4 lane", MAY_MOVE_RUN);
 }
 
 static void asking_why(void **state)

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * display: expressions that are printed wherever the run comes to stand (cmd_display.c).
+ */
+#ifndef SPILLWAY_COMMAND_DISPLAY_H
+#define SPILLWAY_COMMAND_DISPLAY_H
+
+#include <stdbool.h>
+
+struct err;
+struct session;
+
+struct display {
+	int number;
+	char *expression; /* owned */
+};
+
+/* Zeroed: none. */
+struct displays {
+	struct display *rows;
+	int count, last; /* last: the number given last */
+};
+
+/* Prints them all. */
+bool display_all(struct session *session, struct err *err);
+void displays_free(struct displays *displays);
+
+#endif
