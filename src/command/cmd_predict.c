@@ -327,7 +327,7 @@ static bool answer_question(struct session *session, const char *vertex, struct 
 
 static bool ask(struct session *session, struct err *err)
 {
-	struct guess nothing = { .kind = GUESS_NOTHING };
+	struct guess nothing = { .kind = GUESS_NOTHING, .u = NO_VERTEX, .v = NO_VERTEX };
 	char name[32], words[SENTENCE];
 	struct text text, answer;
 	int32_t vertex;
