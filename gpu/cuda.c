@@ -521,21 +521,6 @@ static bool work(struct machine *machine, struct warp_work *work, struct err *er
 
 /* --- The way back. --- */
 
-static bool in_flight(const struct machine *machine, const void *at, int64_t *value)
-{
-	(void)machine;
-	(void)at;
-	(void)value;
-	return false;
-}
-
-static size_t fresh_events(const struct machine *machine, const struct event **events)
-{
-	(void)machine;
-	*events = NULL;
-	return 0;
-}
-
 static bool settled(const struct machine *machine)
 {
 	return ((const struct cuda *)(const void *)machine)->over;
@@ -688,8 +673,6 @@ const struct machine_row machine_cuda = {
 	.outcome = outcome,
 	.place = place,
 	.work = work,
-	.in_flight = in_flight,
-	.fresh_events = fresh_events,
 	.settled = settled,
 	.freeze = freeze,
 	.thaw = thaw,

@@ -159,12 +159,13 @@ void machine_place(const struct machine *machine, struct place *place)
 
 bool machine_in_flight(const struct machine *machine, const void *at, int64_t *value)
 {
-	return machine->row->in_flight(machine, at, value);
+	return machine->row->in_flight && machine->row->in_flight(machine, at, value);
 }
 
 size_t machine_fresh_events(const struct machine *machine, const struct event **events)
 {
-	return machine->row->fresh_events(machine, events);
+	*events = NULL;
+	return machine->row->fresh_events ? machine->row->fresh_events(machine, events) : 0;
 }
 
 bool machine_settled(const struct machine *machine)

@@ -152,9 +152,10 @@ struct machine_row {
 	void (*outcome)(const struct machine *machine, struct outcome *outcome);
 	void (*place)(const struct machine *machine, struct place *place);
 	bool (*work)(struct machine *machine, struct warp_work *work, struct err *err);
-	/* Whether a word waits to land at the end of the wave, and its value then. */
+	/* Whether a word waits to land at the end of the wave, and its value then. NULL: none
+	 * ever does. */
 	bool (*in_flight)(const struct machine *machine, const void *at, int64_t *value);
-	/* sim: what was told in the wave that is under way. */
+	/* What was told in the wave that is under way. NULL: there are no waves. */
 	size_t (*fresh_events)(const struct machine *machine, const struct event **events);
 	/* Whether it could be frozen now. */
 	bool (*settled)(const struct machine *machine);

@@ -165,21 +165,6 @@ static bool work(struct machine *machine, struct warp_work *work, struct err *er
 	return true;
 }
 
-static bool in_flight(const struct machine *machine, const void *at, int64_t *value)
-{
-	(void)machine;
-	(void)at;
-	(void)value;
-	return false;
-}
-
-static size_t fresh_events(const struct machine *machine, const struct event **events)
-{
-	(void)machine;
-	*events = NULL;
-	return 0;
-}
-
 /* Its past is the recording's: the history has nothing to keep. */
 static bool settled(const struct machine *machine)
 {
@@ -237,8 +222,6 @@ const struct machine_row machine_replay = {
 	.outcome = outcome,
 	.place = place,
 	.work = work,
-	.in_flight = in_flight,
-	.fresh_events = fresh_events,
 	.settled = settled,
 	.freeze = freeze,
 	.thaw = thaw,
