@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * tape_reading: what the files that read a recording share: where the reading stands, and
+ * lines by their shapes. Private to tape_read.c, tape_lines.c, tape_graph.c, tape_moments.c
+ * and tape_course.c.
+ */
+#ifndef SPILLWAY_RUN_TAPE_READING_H
+#define SPILLWAY_RUN_TAPE_READING_H
+
+#include "src/base/json.h"
+#include "src/graph/input.h"
+#include "src/graph/network.h"
+#include "src/run/layout.h"
+#include "src/run/tape.h"
+#include "src/run/tape_parts.h"
+
+/* Clocks of slots and warps: their sums stay below 2^63. */
+#define MOST_TICKS (INT64_C(1) << 46)
+
+/* Parts of the file, in their order. */
+enum stage { STAGE_HEAD, STAGE_GRAPH, STAGE_STATE, STAGE_PAST, STAGE_END };
+
+/* What the head says of the graph. */
+struct promised {
+	int64_t format, vertices, pairs, source, sink;
+	int64_t labels_first, labels_count, labels_left, labels_super;
+	int64_t declared, loops, parallels, idle, rounded, unused, outside;
+	int64_t wave, check_last, counting, warp_clock;
+	char title[1024], problem[16], variant[32], seed[32], relabel[32], order[16], events[16];
+};
+
+/* A sum of 64-bit numbers that cannot overflow. */
+struct total {
+	int64_t high, low; /* high * 2^32 + low */
+};
+
+struct reading {
+	struct memory *memory;
+	struct input input;
+	const char *path;
+	struct poll poll;
+	long line;
+	enum stage stage;
+	struct promised promised;
+	const struct variant *variant;
+	struct arc_list list;
+	int64_t *numbers;       /* [number_count] names of vertices */
+	int64_t number_count, number_room;
+	struct network *network;
+	struct tape *tape;      /* the run's, once there is one */
+	struct run *run;
+	int64_t filled[TAPE_ARRAYS];
+	char name[32];          /* of the array that the line at hand is about, */
+	enum tape_array array;  /* which is this one */
+	int64_t first_event, lost_events;
+	size_t clock_room;
+	struct total excess;    /* of all vertices but terminals, without signs */
+	size_t first_change;    /* of the moment that comes next */
+	int64_t warps;          /* of the launch at hand, still to come */
+	int64_t ticks;          /* its sum */
+	int64_t step;           /* of the course */
+	int64_t moments;        /* what the end says */
+};
+
+struct want {
+	const char *key;
+	int64_t *number;     /* or: */
+	char *text;
+	size_t room;
+	int64_t least, most; /* of the number */
+};
+
+enum { MOST_WANTS = TAPE_MOST_FIELDS + 8 };
+
+typedef bool row_reader(struct reading *reader, struct json *json, struct err *err);
+
+struct shape {
+	const struct want *wants;
+	size_t count;
+	const char *list;    /* its key; NULL: there is none */
+	row_reader *row;     /* reads one thing of it */
+	bool (*ready)(struct reading *reader, struct err *err); /* before the first; or NULL */
+};
+
+/* A want of a text, whose room it knows. */
+#define TEXT(name, at) { .key = name, .text = at, .room = sizeof(at) }
+
+/* Errors: puts the line to one; one of its own, with the remedy; at no line; and that it
+ * is no recording at all. All are false. */
+bool tape_at_line(const struct reading *reader, struct err *err);
+bool tape_wrong(const struct reading *reader, const char *what, struct err *err);
+bool tape_no_line(const struct reading *reader, struct err *err);
+bool tape_no_recording(const struct reading *reader, struct err *err);
+
+/* Whether the line has all keys of its shape; else an error that names one. */
+bool tape_missing(const struct reading *reader, const struct shape *shape, const bool *seen,
+		  struct err *err);
+
+/* Reads the line behind its type. What nobody knows is passed over. */
+bool tape_read_shape(struct reading *reader, const struct shape *shape, struct json *json,
+		     struct err *err);
+
+/* A list of numbers of a fixed length. */
+bool tape_read_row(struct json *json, int64_t *numbers, int count);
+
+/* Room for one more thing in a list that grows with what is read. */
+bool tape_make_room(struct reading *reader, void **list, size_t count, size_t *room,
+		    size_t size, struct err *err);
+
+/* The lines of the head and the graph; then both are made, and the run, which takes the
+ * tape: arrays without their words. */
+bool tape_read_head(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_numbers(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_pairs(struct reading *reader, struct json *json, struct err *err);
+bool tape_build_network(struct reading *reader, struct err *err);
+bool tape_start_run(struct reading *reader, struct err *err);
+
+/* Words of the newest moment, moments, what changed between them, and the end. */
+bool tape_read_words(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_moment(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_changes(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_end(struct reading *reader, struct json *json, struct err *err);
+
+/* Course, events, the task that comes next, and launches with their clocks. */
+bool tape_read_course(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_events(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_ahead(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_launch(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_ticks(struct reading *reader, struct json *json, struct err *err);
+
+/* The kernel of that name, NULL for none. False: nothing is called so. */
+bool tape_find_kernel(const char *name, const struct kernel **kernel);
+bool tape_take_task(struct reading *reader, const char *kind, const char *kernel,
+		    struct task *task, struct err *err);
+
+#endif
