@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * cuda: a real GPU, through the plug-in. The program itself holds no CUDA: the
- * plug-in is looked for when the machine is asked for, and every way in which that
- * can fail has its own sentence.
+ * cuda: a real GPU, through the plug-in. The program itself holds no CUDA. Finding the
+ * plug-in is in cuda_plugin.c, the way back in cuda_back.c.
  */
-#include "gpu/journal.h"
-#include "gpu/machine.h"
-#include "gpu/plugin.h"
+#include "gpu/cuda_machine.h"
+
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
@@ -13,123 +11,6 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-#ifndef PLUGIN_FOLDER
-#define PLUGIN_FOLDER "/usr/local/lib/spillway"
-#endif
-
-enum {
-	RING = 1 << 18,   /* events of a launch that are kept */
-	CHANGES = 1 << 16 /* words that are fetched at once */
-};
-
-#define PLUGIN_FILE "spillway-cuda.so"
-
-/* The clock ticks of the warps of one launch. */
-struct cuda_record {
-	long long *ticks;   /* on the GPU, [room] */
-	int64_t *here;      /* a copy */
-	size_t room;
-	struct launch_work work;
-};
-
-struct cuda {
-	struct machine machine; /* first: a struct machine * is a struct cuda * */
-	struct memory *memory;
-	void *library;
-	const struct plugin *plugin;
-	struct plugin_state *state;
-	const struct cuda_kernel *kernel; /* of the launch under way or the last */
-	struct grid grid;
-	_Alignas(16) unsigned char args[256];
-	struct outcome outcome;
-	struct event_sum before[EVENT_KINDS]; /* the sums when the launch began */
-	struct machine_options options;
-	struct event_ring ring;  /* as it is on the GPU when a launch begins */
-	struct event *entries;   /* [RING] on the GPU; NULL until they are wanted */
-	struct event *told;      /* [RING] a copy of them */
-	struct change *found;    /* [CHANGES] likewise of words that changed */
-	long long *ticks;   /* on the GPU, [slot_count]; NULL: not asked for */
-	int64_t *ticks_here;
-	int64_t slot_count;
-	struct cuda_record record, earlier; /* of this launch, and the one before */
-	bool over;
-};
-
-static struct cuda *cuda_of(struct machine *machine)
-{
-	return (struct cuda *)(void *)machine;
-}
-
-/* Where the plug-in may be: where the environment says, beside the program, where
- * `make install` put it. */
-static bool candidate(int number, char *path, size_t size)
-{
-	const char *named = getenv("SPILLWAY_CUDA_PLUGIN");
-	struct text text;
-	ssize_t length;
-	char *slash;
-
-	text_fixed(&text, path, size);
-	switch (number) {
-	case 0:
-		text_raw(&text, named ? named : "", named ? strlen(named) : 0);
-		return true;
-	case 1:
-		length = named ? -1 : readlink("/proc/self/exe", path, size - 1);
-		path[length > 0 ? length : 0] = '\0';
-		slash = strrchr(path, '/');
-		if (slash && (size_t)(slash - path) + sizeof("/" PLUGIN_FILE) <= size)
-			memcpy(slash, "/" PLUGIN_FILE, sizeof("/" PLUGIN_FILE));
-		else
-			path[0] = '\0';
-		return true;
-	case 2:
-		if (!named)
-			text_raw(&text, PLUGIN_FOLDER "/" PLUGIN_FILE,
-				 strlen(PLUGIN_FOLDER "/" PLUGIN_FILE));
-		return true;
-	default:
-		return false;
-	}
-}
-
-static bool load_plugin(void **library, const struct plugin **plugin, char *why)
-{
-	char path[4096];
-	struct text text;
-	union {
-		void *symbol;
-		plugin_entry *call;
-	} entry;
-	int number;
-
-	*library = NULL;
-	text_fixed(&text, why, PLUGIN_WHY);
-	for (number = 0; !*library && candidate(number, path, sizeof(path)); number++) {
-		if (!path[0] || access(path, F_OK) != 0)
-			continue;
-		*library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-		if (!*library) {
-			text_print(&text, "the plug-in cannot be loaded: %s", dlerror());
-			return false;
-		}
-	}
-	if (!*library) {
-		text_print(&text, "there is no plug-in (" PLUGIN_FILE "); it is built where nvcc "
-			   "is: make CUDA=1");
-		return false;
-	}
-	entry.symbol = dlsym(*library, PLUGIN_SYMBOL);
-	*plugin = entry.symbol ? entry.call() : NULL;
-	if (*plugin && (*plugin)->abi == PLUGIN_ABI)
-		return true;
-	text_print(&text, "the plug-in is of another version of this program: build both again");
-	dlclose(*library);
-	*library = NULL;
-	return false;
-}
 
 static bool available(char *why)
 {
@@ -137,7 +18,7 @@ static bool available(char *why)
 	void *library;
 	bool found;
 
-	if (!load_plugin(&library, &plugin, why))
+	if (!cuda_load_plugin(&library, &plugin, why))
 		return false;
 	found = plugin->count(why) > 0;
 	dlclose(library);
@@ -196,7 +77,7 @@ static void *take_memory(struct machine *machine, const char *name, size_t size,
 	return NULL;
 }
 
-static bool fail(const struct machine *machine, const char *why, struct err *err)
+bool cuda_fail(const struct machine *machine, const char *why, struct err *err)
 {
 	err_set(err, ERR_MACHINE, "%s: %s", machine->label, why);
 	return err_hint(err, "the run is lost, the graph is not: `start` tries again (if that "
@@ -210,28 +91,31 @@ static void *alloc(struct machine *machine, const char *name, size_t size, struc
 	void *at = take_memory(machine, name, size, err);
 	char why[PLUGIN_WHY] = "";
 
-	return !at || cuda->plugin->watch(cuda->state, at, size, why) || fail(machine, why, err)
-		       ? at : NULL;
+	if (at && !cuda->plugin->watch(cuda->state, at, size, why)) {
+		cuda_fail(machine, why, err);
+		return NULL;
+	}
+	return at;
 }
 
-static bool copy_to(struct machine *machine, void *to, const void *from, size_t size,
-		    struct err *err)
+bool cuda_copy_to(struct machine *machine, void *to, const void *from, size_t size,
+		  struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
 
 	return !size || cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_TO_GPU, why) ||
-	       fail(machine, why, err);
+	       cuda_fail(machine, why, err);
 }
 
-static bool copy_from(struct machine *machine, void *to, const void *from, size_t size,
-		      struct err *err)
+bool cuda_copy_from(struct machine *machine, void *to, const void *from, size_t size,
+		    struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
 
 	return !size || cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_FROM_GPU, why) ||
-	       fail(machine, why, err);
+	       cuda_fail(machine, why, err);
 }
 
 static const void *share(struct machine *machine, const char *name, const void *data,
@@ -239,7 +123,7 @@ static const void *share(struct machine *machine, const char *name, const void *
 {
 	void *at = take_memory(machine, name, size, err);
 
-	return at && copy_to(machine, at, data, size, err) ? at : NULL;
+	return at && cuda_copy_to(machine, at, data, size, err) ? at : NULL;
 }
 
 static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
@@ -247,7 +131,7 @@ static bool fill(struct machine *machine, void *to, int byte, size_t size, struc
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
 
-	return cuda->plugin->fill(cuda->state, to, byte, size, why) || fail(machine, why, err);
+	return cuda->plugin->fill(cuda->state, to, byte, size, why) || cuda_fail(machine, why, err);
 }
 
 static void *map(struct machine *machine, void *at)
@@ -296,7 +180,7 @@ static bool open_cuda(struct machine **machine, const char *detail,
 	cuda->memory = memory;
 	cuda->options = *options;
 	cuda->over = true;
-	if (!load_plugin(&cuda->library, &cuda->plugin, why)) {
+	if (!cuda_load_plugin(&cuda->library, &cuda->plugin, why)) {
 		err_set(err, ERR_MACHINE, "cuda cannot be used here: %s", why);
 		err_hint(err, "`device sim` needs no GPU");
 		goto fail;
@@ -332,7 +216,7 @@ static bool read_events(struct cuda *cuda, struct event_sum *sums, struct err *e
 	memset(sums, 0, sizeof(*sums) * EVENT_KINDS);
 	if (!cuda->machine.events)
 		return true;
-	if (!copy_from(&cuda->machine, places, cuda->machine.events, sizeof(places), err))
+	if (!cuda_copy_from(&cuda->machine, places, cuda->machine.events, sizeof(places), err))
 		return false;
 	for (kind = 0; kind < EVENT_KINDS; kind++) {
 		for (place = 0, amount = 0; place < EVENT_PLACES; place++) {
@@ -403,7 +287,7 @@ static bool place_ring(struct cuda *cuda, const struct launch *launch, struct er
 			return false;
 	}
 	cuda->ring = (struct event_ring){ wanted ? cuda->entries : NULL, launch->levels, 0, RING };
-	return copy_to(machine, ring_at(cuda), &cuda->ring, sizeof(cuda->ring), err);
+	return cuda_copy_to(machine, ring_at(cuda), &cuda->ring, sizeof(cuda->ring), err);
 }
 
 /* Hands on what the ring holds. */
@@ -414,11 +298,11 @@ static bool read_ring(struct cuda *cuda, struct err *err)
 
 	if (!cuda->ring.entries)
 		return true;
-	if (!copy_from(&cuda->machine, &ring, ring_at(cuda), sizeof(ring), err))
+	if (!cuda_copy_from(&cuda->machine, &ring, ring_at(cuda), sizeof(ring), err))
 		return false;
 	kept = ring.next < ring.room ? (int64_t)ring.next : (int64_t)ring.room;
-	if (!copy_from(&cuda->machine, cuda->told, cuda->entries,
-		       (size_t)kept * sizeof(*cuda->told), err))
+	if (!cuda_copy_from(&cuda->machine, cuda->told, cuda->entries,
+			    (size_t)kept * sizeof(*cuda->told), err))
 		return false;
 	cuda->machine.untold = (int64_t)ring.next - kept;
 	cuda->outcome.handed = (int64_t)ring.next;
@@ -461,7 +345,7 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	if (cuda->over)
 		return ADVANCE_DONE;
 	if (!cuda->plugin->launch(cuda->state, cuda->kernel, cuda->args, &cuda->grid, why)) {
-		fail(machine, why, err);
+		cuda_fail(machine, why, err);
 		return ADVANCE_FAILED;
 	}
 	if (!read_events(cuda, now, err))
@@ -499,8 +383,8 @@ static void place(const struct machine *machine, struct place *place)
 static bool read_ticks(struct machine *machine, const struct cuda_record *record,
 		       struct err *err)
 {
-	return copy_from(machine, record->here, record->ticks,
-			 (size_t)record->work.warps * sizeof(*record->ticks), err);
+	return cuda_copy_from(machine, record->here, record->ticks,
+			      (size_t)record->work.warps * sizeof(*record->ticks), err);
 }
 
 static bool work(struct machine *machine, struct warp_work *work, struct err *err)
@@ -515,145 +399,8 @@ static bool work(struct machine *machine, struct warp_work *work, struct err *er
 	work->before = cuda->earlier.work;
 	return read_ticks(machine, &cuda->record, err) && read_ticks(machine, &cuda->earlier,
 								       err) &&
-	       copy_from(machine, cuda->ticks_here, cuda->ticks,
-			 sizeof(*cuda->ticks) * (size_t)cuda->slot_count, err);
-}
-
-/* --- The way back. --- */
-
-static bool settled(const struct machine *machine)
-{
-	return ((const struct cuda *)(const void *)machine)->over;
-}
-
-static bool compare(struct machine *machine, bool first, struct err *err)
-{
-	struct cuda *cuda = cuda_of(machine);
-	char why[PLUGIN_WHY] = "";
-	size_t count = CHANGES;
-	size_t i;
-
-	if (first)
-		return cuda->plugin->sync(cuda->state, why) || fail(machine, why, err);
-	if (!cuda->found)
-		cuda->found = memory_array(cuda->memory, CHANGES, sizeof(*cuda->found),
-					   "the history", err);
-	while (cuda->found && count == CHANGES) {
-		if (!cuda->plugin->changes(cuda->state, cuda->found, CHANGES, &count, why))
-			return fail(machine, why, err);
-		for (i = 0; i < count; i++)
-			journal_keep(machine->journal, change_at(&cuda->found[i]),
-				     change_size(&cuda->found[i]), cuda->found[i].old);
-	}
-	return cuda->found != NULL;
-}
-
-static bool undo(struct machine *machine, const struct change *changes, size_t count,
-		 struct err *err)
-{
-	struct cuda *cuda = cuda_of(machine);
-	char why[PLUGIN_WHY] = "";
-
-	return !count || cuda->plugin->patch(cuda->state, changes, count, why) ||
-	       fail(machine, why, err);
-}
-
-/* The clocks of a launch, as they are written down. */
-static size_t freeze_record(const struct cuda *cuda, const struct cuda_record *record, char *to)
-{
-	const size_t size = cuda->ticks ? (size_t)record->work.warps * sizeof(*record->here) : 0;
-	struct machine *machine = (struct machine *)(uintptr_t)&cuda->machine;
-	struct err ignored; /* a machine that failed says so again */
-
-	if (to) {
-		memcpy(to, record, sizeof(*record));
-		(void)copy_from(machine, to + sizeof(*record), record->ticks, size, &ignored);
-	}
-	return sizeof(*record) + size;
-}
-
-static size_t freeze(const struct machine *machine, bool memory, void *to)
-{
-	const struct cuda *cuda = (const struct cuda *)(const void *)machine;
-	const size_t slots = cuda->ticks ? (size_t)cuda->slot_count * sizeof(*cuda->ticks) : 0;
-	size_t size = sizeof(cuda->outcome);
-	struct err ignored;
-	char *out = to;
-
-	(void)memory;
-	if (out) {
-		memcpy(out, &cuda->outcome, size);
-		(void)copy_from((struct machine *)(uintptr_t)machine, out + size, cuda->ticks,
-				slots, &ignored);
-	}
-	size += slots;
-	size += freeze_record(cuda, &cuda->record, out ? out + size : NULL);
-	return size + freeze_record(cuda, &cuda->earlier, out ? out + size : NULL);
-}
-
-/* The work of a launch as it was written down. */
-static struct launch_work recall_record(const struct cuda *cuda, const char **from)
-{
-	struct launch_work work;
-
-	memcpy(&work, *from + offsetof(struct cuda_record, work), sizeof(work));
-	*from += sizeof(struct cuda_record);
-	work.ticks = (const int64_t *)(const void *)*from;
-	*from += cuda->ticks ? (size_t)work.warps * sizeof(*work.ticks) : 0;
-	return work;
-}
-
-static void recall(const struct machine *machine, const void *from, struct place *place,
-		   struct warp_work *work)
-{
-	const struct cuda *cuda = (const struct cuda *)(const void *)machine;
-	const char *rest = (const char *)from + sizeof(cuda->outcome);
-
-	(void)place;
-	if (!cuda->ticks)
-		return;
-	work->ticks = (const int64_t *)(const void *)rest;
-	work->slot_count = cuda->slot_count;
-	rest += (size_t)cuda->slot_count * sizeof(*work->ticks);
-	work->last = recall_record(cuda, &rest);
-	work->before = recall_record(cuda, &rest);
-}
-
-static bool thaw_record(struct cuda *cuda, struct cuda_record *record, const char **from,
-			struct err *err)
-{
-	struct launch_work work;
-	size_t size;
-
-	/* Where the clocks lie is as it is now: tables never shrink, but they may have been
-	 * exchanged. */
-	memcpy(&work, *from + offsetof(struct cuda_record, work), sizeof(work));
-	*from += sizeof(*record);
-	size = cuda->ticks ? (size_t)work.warps * sizeof(*record->here) : 0;
-	record->work = work;
-	record->work.ticks = record->here;
-	if ((size_t)work.warps > record->room)
-		record->work.kernel = NULL; /* nobody knows them any more */
-	else if (!copy_to(&cuda->machine, record->ticks, *from, size, err))
-		return false;
-	*from += size;
-	return true;
-}
-
-static bool thaw(struct machine *machine, bool memory, const void *from, struct err *err)
-{
-	struct cuda *cuda = cuda_of(machine);
-	const size_t slots = cuda->ticks ? (size_t)cuda->slot_count * sizeof(*cuda->ticks) : 0;
-	const char *rest = (const char *)from + sizeof(cuda->outcome);
-
-	(void)memory;
-	if (!copy_to(machine, cuda->ticks, rest, slots, err))
-		return false;
-	memcpy(&cuda->outcome, from, sizeof(cuda->outcome));
-	cuda->over = true;
-	rest += slots;
-	return thaw_record(cuda, &cuda->record, &rest, err) &&
-	       thaw_record(cuda, &cuda->earlier, &rest, err);
+	       cuda_copy_from(machine, cuda->ticks_here, cuda->ticks,
+			      sizeof(*cuda->ticks) * (size_t)cuda->slot_count, err);
 }
 
 const struct machine_row machine_cuda = {
@@ -664,8 +411,8 @@ const struct machine_row machine_cuda = {
 	.close = close_cuda,
 	.alloc = alloc,
 	.share = share,
-	.write = copy_to,
-	.read = copy_from,
+	.write = cuda_copy_to,
+	.read = cuda_copy_from,
 	.fill = fill,
 	.map = map,
 	.launch = begin,
@@ -673,11 +420,11 @@ const struct machine_row machine_cuda = {
 	.outcome = outcome,
 	.place = place,
 	.work = work,
-	.settled = settled,
-	.freeze = freeze,
-	.thaw = thaw,
-	.recall = recall,
-	.compare = compare,
-	.undo = undo,
+	.settled = cuda_settled,
+	.freeze = cuda_freeze,
+	.thaw = cuda_thaw,
+	.recall = cuda_recall,
+	.compare = cuda_compare,
+	.undo = cuda_undo,
 	.steps_warps = false,
 };

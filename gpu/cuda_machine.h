@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cuda_machine: the machine `cuda` inside. Private to gpu/cuda*.c.
+ */
+#ifndef SPILLWAY_GPU_CUDA_MACHINE_H
+#define SPILLWAY_GPU_CUDA_MACHINE_H
+
+#include "gpu/machine.h"
+#include "gpu/plugin.h"
+
+enum {
+	RING = 1 << 18,   /* events of a launch that are kept */
+	CHANGES = 1 << 16 /* words that are fetched at once */
+};
+
+/* The clock ticks of the warps of one launch. */
+struct cuda_record {
+	long long *ticks;   /* on the GPU, [room] */
+	int64_t *here;      /* a copy */
+	size_t room;
+	struct launch_work work;
+};
+
+struct cuda {
+	struct machine machine; /* first: a struct machine * is a struct cuda * */
+	struct memory *memory;
+	void *library;
+	const struct plugin *plugin;
+	struct plugin_state *state;
+	const struct cuda_kernel *kernel; /* of the launch under way or the last */
+	struct grid grid;
+	_Alignas(16) unsigned char args[256];
+	struct outcome outcome;
+	struct event_sum before[EVENT_KINDS]; /* the sums when the launch began */
+	struct machine_options options;
+	struct event_ring ring;  /* as it is on the GPU when a launch begins */
+	struct event *entries;   /* [RING] on the GPU; NULL until they are wanted */
+	struct event *told;      /* [RING] a copy of them */
+	struct change *found;    /* [CHANGES] likewise of words that changed */
+	long long *ticks;   /* on the GPU, [slot_count]; NULL: not asked for */
+	int64_t *ticks_here;
+	int64_t slot_count;
+	struct cuda_record record, earlier; /* of this launch, and the one before */
+	bool over;
+};
+
+static inline struct cuda *cuda_of(struct machine *machine)
+{
+	return (struct cuda *)(void *)machine;
+}
+
+/* Opens the plug-in, wherever it is; else why not, in PLUGIN_WHY bytes. */
+bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why);
+
+/* An error of the GPU; false. */
+bool cuda_fail(const struct machine *machine, const char *why, struct err *err);
+/* Rows of the machine (struct machine_row). */
+bool cuda_copy_to(struct machine *machine, void *to, const void *from, size_t size,
+		  struct err *err);
+bool cuda_copy_from(struct machine *machine, void *to, const void *from, size_t size,
+		    struct err *err);
+bool cuda_settled(const struct machine *machine);
+bool cuda_compare(struct machine *machine, bool first, struct err *err);
+bool cuda_undo(struct machine *machine, const struct change *changes, size_t count,
+	       struct err *err);
+size_t cuda_freeze(const struct machine *machine, bool memory, void *to);
+void cuda_recall(const struct machine *machine, const void *from, struct place *place,
+		 struct warp_work *work);
+bool cuda_thaw(struct machine *machine, bool memory, const void *from, struct err *err);
+
+#endif
