@@ -193,8 +193,10 @@ bool machine_thaw(struct machine *machine, bool memory, const void *from, struct
 {
 	struct frozen frozen;
 
-	if (!machine->row->thaw(machine, memory, (const char *)from + sizeof(frozen), err))
+	if (!machine->row->thaw(machine, memory, (const char *)from + sizeof(frozen), err)) {
+		keep(machine, err->kind == ERR_MEMORY);
 		return false;
+	}
 	memcpy(&frozen, from, sizeof(frozen));
 	machine->traffic = frozen.traffic;
 	machine->launches = frozen.launches;

@@ -162,7 +162,8 @@ struct machine_row {
 	/* Writes to `to` (unless NULL) what it holds beside its memory, and with `memory`
 	 * that too. Returns the bytes. */
 	size_t (*freeze)(const struct machine *machine, bool memory, void *to);
-	/* Makes it what it was then. False: memory was refused, and nothing has changed. */
+	/* Makes it what it was then. False: memory was refused, and nothing has changed; or,
+	 * with another error, the machine is lost. */
 	bool (*thaw)(struct machine *machine, bool memory, const void *from, struct err *err);
 	/* For recordings: where a launch stood when that was frozen (without memory), and what
 	 * clocks had shown, which leads into `from`, on a boundary of 8 bytes. */

@@ -478,6 +478,43 @@ static void events_stop_a_run_where_their_launch_ends(void **state)
 	free_all(&fixture, run, network, fake);
 }
 
+/* A GPU that is lost on the way back takes the run along. */
+static void a_way_back_that_fails_is_told(void **state)
+{
+	static const enum fake_call calls[] = { FAKE_COPY, FAKE_PATCH };
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	size_t i;
+
+	(void)state;
+	fake->args_size = sizeof(struct flow_args);
+	fake->run = run_chaos;
+	plan.history_memory = 1 << 20;
+	plan.machine.warp_clock = true;
+	for (i = 0; i < LENGTH(calls); i++) {
+		struct chaos chaos = { .left = CHAOS_CYCLES };
+		struct run *run;
+		enum halt halt;
+
+		random_start(&chaos.random, 6, "chaos");
+		fake->context = &chaos;
+		run = start(&fixture, &plan);
+		assert_int_equal(step(&fixture, run, UNIT_CYCLE, 3), HALT_UNIT);
+		fake->fails = calls[i];
+		fake->fails_after = 0;
+		assert_false(history_go(run, UNIT_CYCLE, 1, &halt, &fixture.err));
+		assert_true(run->machine->failed);
+		assert_int_equal(fixture.err.kind, ERR_MACHINE);
+		fake->fails_after = -1;
+		err_clear(&fixture.err);
+		run_free(run);
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
@@ -489,6 +526,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(starts_that_fail_keep_nothing),
 		cmocka_unit_test(launches_are_no_longer_than_asked_for),
 		cmocka_unit_test(chaos_can_be_undone),
+		cmocka_unit_test(a_way_back_that_fails_is_told),
 		cmocka_unit_test(events_stop_a_run_where_their_launch_ends),
 	};
 
