@@ -236,21 +236,6 @@ static void long_sessions_let_go_of_their_beginning(void **state)
 	scratch_clear(*state);
 }
 
-static int open_scratch(void **state)
-{
-	static struct scratch scratch;
-
-	scratch_open(&scratch);
-	*state = &scratch;
-	return 0;
-}
-
-static int close_scratch(void **state)
-{
-	scratch_close(*state);
-	return 0;
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -260,5 +245,5 @@ int main(void)
 		cmocka_unit_test(long_sessions_let_go_of_their_beginning),
 	};
 
-	return cmocka_run_group_tests_name("diary", tests, open_scratch, close_scratch);
+	return cmocka_run_group_tests_name("diary", tests, scratch_setup, scratch_teardown);
 }

@@ -593,21 +593,6 @@ static void replaying(void **state)
 	unlink(file);
 }
 
-static int open_scratch(void **state)
-{
-	static struct scratch scratch;
-
-	scratch_open(&scratch);
-	*state = &scratch;
-	return 0;
-}
-
-static int close_scratch(void **state)
-{
-	scratch_close(*state);
-	return 0;
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -635,5 +620,5 @@ int main(void)
 		cmocka_unit_test(replaying),
 	};
 
-	return cmocka_run_group_tests_name("nth command", tests, open_scratch, close_scratch);
+	return cmocka_run_group_tests_name("nth command", tests, scratch_setup, scratch_teardown);
 }

@@ -62,6 +62,22 @@ static inline void scratch_close(struct scratch *scratch)
 	assert_int_equal(rmdir(scratch->folder), 0);
 }
 
+/* Setup and teardown of a group: *state is the struct scratch. */
+static inline int scratch_setup(void **state)
+{
+	static struct scratch scratch;
+
+	scratch_open(&scratch);
+	*state = &scratch;
+	return 0;
+}
+
+static inline int scratch_teardown(void **state)
+{
+	scratch_close(*state);
+	return 0;
+}
+
 /* Writes a file of `length` bytes and gives its path, good until scratch_clear. */
 static inline const char *scratch_write(struct scratch *scratch, const char *name,
 					const void *bytes, size_t length)
