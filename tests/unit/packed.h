@@ -20,16 +20,7 @@ static const char expected[] = "4 s1 t4 1>2:5 1>3:9 2>4:7 3>4:1";
 /* Reads packed bytes and compares the network's description. */
 static void expect_packed(struct reading *reading, const void *bytes, size_t length)
 {
-	struct network *network = reading_try(reading, bytes, length);
-	char buffer[256];
-	struct text text;
-
-	if (!network)
-		fail_msg("%s", reading->err.message);
-	text_fixed(&text, buffer, sizeof(buffer));
-	describe(network, &text);
-	assert_string_equal(buffer, expected);
-	reading_drop(reading, network);
+	reading_expect(reading, reading_try(reading, bytes, length), expected);
 }
 
 static void one_frame(void **state)

@@ -110,6 +110,21 @@ static inline void describe(const struct network *network, struct text *text)
 	}
 }
 
+/* What was read, NULL if it failed, has this description of at most 255 bytes. */
+static inline void reading_expect(struct reading *reading, struct network *network,
+				  const char *expected)
+{
+	char buffer[256];
+	struct text text;
+
+	if (!network)
+		fail_msg("%s", reading->err.message);
+	text_fixed(&text, buffer, sizeof(buffer));
+	describe(network, &text);
+	assert_string_equal(buffer, expected);
+	reading_drop(reading, network);
+}
+
 /* Reads the string as a file and compares its description. */
 static inline void expect_network(struct reading *reading, const char *string,
 				  const char *expected)

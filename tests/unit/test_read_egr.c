@@ -28,16 +28,7 @@ static struct network *try_numbers(struct reading *reading, const int32_t *numbe
 static void expect_numbers(struct reading *reading, const int32_t *numbers, size_t count,
 			   const char *expected)
 {
-	struct network *network = try_numbers(reading, numbers, count);
-	char buffer[256];
-	struct text text;
-
-	if (!network)
-		fail_msg("%s", reading->err.message);
-	text_fixed(&text, buffer, sizeof(buffer));
-	describe(network, &text);
-	assert_string_equal(buffer, expected);
-	reading_drop(reading, network);
+	reading_expect(reading, try_numbers(reading, numbers, count), expected);
 }
 
 /* An error of the file that names it, the place and (a part of) the remedy. */
