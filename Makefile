@@ -76,7 +76,7 @@ NVCC_FLAGS := -std=c++17 -O3 -I. -Xcompiler -fPIC,-Wall \
 # --- What is built from what. ---
 
 WIDTHS := 0 1 2
-KERNELS := tc_rcsr tc_bcsr vc_collect vc_rcsr vc_bcsr
+KERNELS := tc_rcsr tc_bcsr vc_collect vc_rcsr vc_bcsr search_rcsr search_bcsr
 LIB_SRC := $(wildcard src/*/*.c gpu/*.c)
 UI_SRC := $(wildcard ui/*.c)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) \
@@ -146,7 +146,7 @@ $(foreach w,$(WIDTHS),$(eval $(call kernel_rules,$(w))))
 $(BUILD)/cuda/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
 	@mkdir -p $(@D)
 	@echo '  NVCC $<'
-	@$(NVCC) $(NVCC_FLAGS) -DKERNELS_DEF='"gpu/kernels.def"' \
+	@$(NVCC) $(NVCC_FLAGS) -DKERNELS_DEF='"gpu/kernels.def"' -DDRIVES_DEF='"gpu/drives.def"' \
 		-DPLUGIN_BUILT='"$(shell $(NVCC) --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p')"' \
 		-MMD -MP -c -o $@ $<
 

@@ -20,10 +20,16 @@ struct flow_args {
 	void *residual;           /* CAP_T [places]: c_f */
 	int64_t *excess;          /* [vertices]: e */
 	int32_t *height;          /* [vertices]: h */
-	int32_t *queue;           /* [vertices]: avq */
-	int32_t *queue_size;      /* [1] */
+	int32_t *queue;           /* [vertices]: avq; in a search, all vertices it reached */
+	int32_t *queue_size;      /* [1]; in a search, of the next level alone */
+	int32_t *distance;        /* [vertices]: what a search makes of heights; NULL: there
+				     is none on the machine */
+	int32_t *active;          /* [1]: vertices left active by the search */
+	int64_t *visits;          /* [1]: vertices and arcs the search visited */
 	int64_t arcs;             /* rcsr: declared arcs */
 	int32_t vertices;
+	int32_t first, last;      /* in a search: this level's entries in the queue */
+	int32_t level;            /* their distance */
 	int32_t source, sink;
 };
 

@@ -33,6 +33,7 @@ static void close_cuda(struct machine *machine)
 		cuda->plugin->close(cuda->state);
 	if (cuda->library)
 		dlclose(cuda->library);
+	cuda_drive_free(cuda);
 	memory_free(cuda->told);
 	memory_free(cuda->found);
 	memory_free(cuda->ticks_here);
@@ -61,8 +62,7 @@ static bool choose_device(const struct cuda *cuda, const char *detail, int *devi
 	return true;
 }
 
-static void *take_memory(struct machine *machine, const char *name, size_t size,
-			 struct err *err)
+void *cuda_take(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
@@ -88,7 +88,7 @@ bool cuda_fail(const struct machine *machine, const char *why, struct err *err)
 static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
-	void *at = take_memory(machine, name, size, err);
+	void *at = cuda_take(machine, name, size, err);
 	char why[PLUGIN_WHY] = "";
 
 	if (at && !cuda->plugin->watch(cuda->state, at, size, why)) {
@@ -121,7 +121,7 @@ bool cuda_copy_from(struct machine *machine, void *to, const void *from, size_t 
 static const void *share(struct machine *machine, const char *name, const void *data,
 			 size_t size, struct err *err)
 {
-	void *at = take_memory(machine, name, size, err);
+	void *at = cuda_take(machine, name, size, err);
 
 	return at && cuda_copy_to(machine, at, data, size, err) ? at : NULL;
 }
@@ -141,22 +141,25 @@ static void *map(struct machine *machine, void *at)
 	return NULL;
 }
 
-/* Sums of events, and ticks if they were asked for. */
+/* Whether a launch changed anything; sums of events and ticks if they were asked for. */
 static bool place_counters(struct cuda *cuda, const struct machine_options *options,
 			   struct err *err)
 {
 	struct machine *machine = &cuda->machine;
 	size_t size = sizeof(*cuda->ticks) * (size_t)cuda->slot_count;
 
+	cuda->wrote = cuda_take(machine, "a word", sizeof(*cuda->wrote), err);
+	if (!cuda->wrote)
+		return false;
 	if (options->events) {
-		machine->events = take_memory(machine, "event counters",
+		machine->events = cuda_take(machine, "event counters",
 					      sizeof(*machine->events) * EVENT_KINDS *
 						      EVENT_PLACES + sizeof(cuda->ring), err);
 		if (!machine->events)
 			return false;
 	}
 	if (options->warp_clock) {
-		cuda->ticks = take_memory(machine, "warp clocks", size, err);
+		cuda->ticks = cuda_take(machine, "warp clocks", size, err);
 		if (!cuda->ticks)
 			return false;
 	}
@@ -187,7 +190,7 @@ static bool open_cuda(struct machine **machine, const char *detail,
 	}
 	if (!choose_device(cuda, detail, &device, err))
 		goto fail;
-	if (!cuda->plugin->open(device, &cuda->state, &card, why)) {
+	if (!cuda->plugin->open(device, options->patience, &cuda->state, &card, why)) {
 		err_set(err, ERR_MACHINE, "cuda:%d cannot be used: %s", device, why);
 		goto fail;
 	}
@@ -207,7 +210,7 @@ fail:
 }
 
 /* The sums so far, added up over their places. */
-static bool read_events(struct cuda *cuda, struct event_sum *sums, struct err *err)
+bool cuda_read_events(struct cuda *cuda, struct event_sum *sums, struct err *err)
 {
 	struct event_sum places[EVENT_KINDS][EVENT_PLACES];
 	uint64_t amount;
@@ -228,13 +231,18 @@ static bool read_events(struct cuda *cuda, struct event_sum *sums, struct err *e
 	return true;
 }
 
-/* Room for the clocks of this launch; the last ones become those before. A table that
- * grows leaves the old one to the machine's end. */
-static bool new_record(struct cuda *cuda, const struct launch *launch, int lanes,
-		       struct err *err)
+/* Warps of a launch. */
+static int64_t count_warps(const struct launch *launch, int lanes)
 {
 	int teams = lanes < 32 ? 32 / lanes : 1;
-	int64_t warps = (launch->items + teams - 1) / teams * (lanes > 32 ? lanes / 32 : 1);
+
+	return (launch->items + teams - 1) / teams * (lanes > 32 ? lanes / 32 : 1);
+}
+
+/* A table that grows leaves the old one to the machine's end. */
+bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t warps,
+		     struct err *err)
+{
 	struct cuda_record next = cuda->earlier;
 	size_t room = next.room ? next.room : 1024;
 	void *here = next.here;
@@ -244,7 +252,7 @@ static bool new_record(struct cuda *cuda, const struct launch *launch, int lanes
 	while (room < (size_t)warps)
 		room *= 2;
 	if (room > next.room) {
-		next.ticks = take_memory(&cuda->machine, "warp clocks",
+		next.ticks = cuda_take(&cuda->machine, "warp clocks",
 					 room * sizeof(*next.ticks), err);
 		if (!next.ticks || !memory_resize(cuda->memory, &here, room, sizeof(*next.here),
 						  "warp clocks", err))
@@ -254,7 +262,7 @@ static bool new_record(struct cuda *cuda, const struct launch *launch, int lanes
 	}
 	if (!fill(&cuda->machine, next.ticks, 0, (size_t)warps * sizeof(*next.ticks), err))
 		return false;
-	next.work = (struct launch_work){ .kernel = launch->kernel, .ticks = next.here,
+	next.work = (struct launch_work){ .kernel = kernel, .ticks = next.here,
 					  .warps = warps };
 	cuda->earlier = cuda->record;
 	cuda->record = next;
@@ -282,7 +290,7 @@ static bool place_ring(struct cuda *cuda, const struct launch *launch, struct er
 			return false;
 	}
 	if (wanted && !cuda->entries) {
-		cuda->entries = take_memory(machine, "events", RING * sizeof(*cuda->told), err);
+		cuda->entries = cuda_take(machine, "events", RING * sizeof(*cuda->told), err);
 		if (!cuda->entries)
 			return false;
 	}
@@ -325,13 +333,33 @@ static bool begin(struct machine *machine, const struct launch *launch, struct e
 	}
 	memcpy(cuda->args, launch->args, launch->args_size);
 	cuda->kernel = kernel;
-	if (!new_record(cuda, launch, kernel->lanes, err) || !place_ring(cuda, launch, err))
+	if (!cuda_new_record(cuda, launch->kernel, count_warps(launch, kernel->lanes), err) ||
+	    !place_ring(cuda, launch, err))
 		return false;
 	cuda->grid = (struct grid){ launch->items, launch->cycles, cuda->ticks,
-				    cuda->record.ticks };
+				    cuda->record.ticks, cuda->wrote };
 	memset(&cuda->outcome, 0, sizeof(cuda->outcome));
 	cuda->over = false;
 	return true;
+}
+
+/* Whether the launch changed a word; the flag is down again. */
+static bool read_wrote(struct cuda *cuda, struct err *err)
+{
+	int32_t wrote = 0;
+
+	if (!cuda_copy_from(&cuda->machine, &wrote, cuda->wrote, sizeof(wrote), err))
+		return false;
+	cuda->outcome.wrote = wrote != 0;
+	return !wrote || fill(&cuda->machine, cuda->wrote, 0, sizeof(wrote), err);
+}
+
+/* The kernel that tells what is wanted, and no more. */
+static enum level level_of(const struct cuda *cuda)
+{
+	if (cuda->ring.entries || cuda->ticks)
+		return LEVEL_FULL;
+	return cuda->machine.events ? LEVEL_COUNTERS : LEVEL_OFF;
 }
 
 static enum advance advance(struct machine *machine, enum pace pace, struct err *err)
@@ -344,11 +372,12 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	(void)pace;
 	if (cuda->over)
 		return ADVANCE_DONE;
-	if (!cuda->plugin->launch(cuda->state, cuda->kernel, cuda->args, &cuda->grid, why)) {
+	if (!cuda->plugin->launch(cuda->state, cuda->kernel, level_of(cuda), cuda->args,
+				  &cuda->grid, why)) {
 		cuda_fail(machine, why, err);
 		return ADVANCE_FAILED;
 	}
-	if (!read_events(cuda, now, err))
+	if (!read_wrote(cuda, err) || !cuda_read_events(cuda, now, err))
 		return ADVANCE_FAILED;
 	for (i = 0; i < EVENT_KINDS; i++) {
 		cuda->outcome.events[i].count = now[i].count - cuda->before[i].count;
@@ -356,9 +385,6 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 							  (uint64_t)cuda->before[i].amount);
 	}
 	memcpy(cuda->before, now, sizeof(now));
-	for (i = 0; i < EVENT_KINDS; i++)
-		cuda->outcome.wrote = cuda->outcome.wrote ||
-				      (i != EVENT_SCAN && cuda->outcome.events[i].count);
 	for (i = 0; i < EVENT_KINDS; i++)
 		cuda->outcome.told += i == EVENT_SCAN ? 0 : cuda->outcome.events[i].count;
 	if (!read_ring(cuda, err))
@@ -417,6 +443,7 @@ const struct machine_row machine_cuda = {
 	.map = map,
 	.launch = begin,
 	.advance = advance,
+	.drive = cuda_drive,
 	.outcome = outcome,
 	.place = place,
 	.work = work,

@@ -20,6 +20,8 @@ struct cuda_record {
 	struct launch_work work;
 };
 
+struct cuda_drive;
+
 struct cuda {
 	struct machine machine; /* first: a struct machine * is a struct cuda * */
 	struct memory *memory;
@@ -40,6 +42,8 @@ struct cuda {
 	int64_t *ticks_here;
 	int64_t slot_count;
 	struct cuda_record record, earlier; /* of this launch, and the one before */
+	struct cuda_drive *drive; /* cuda_drive.c; NULL until a free run */
+	int32_t *wrote;     /* on the GPU: whether a launch changed a word */
 	bool over;
 };
 
@@ -53,6 +57,17 @@ bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why);
 
 /* An error of the GPU; false. */
 bool cuda_fail(const struct machine *machine, const char *why, struct err *err);
+/* Memory of the GPU that the way back does not watch. */
+void *cuda_take(struct machine *machine, const char *name, size_t size, struct err *err);
+/* The sums of events so far, [EVENT_KINDS]. */
+bool cuda_read_events(struct cuda *cuda, struct event_sum *sums, struct err *err);
+/* Room for the clocks of so many warps; the last ones become those before. */
+bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t warps,
+		     struct err *err);
+bool cuda_drive(struct machine *machine, const char *name, const struct launch *launch,
+		struct drive_order *order, struct drive_state *state, struct drive_row *rows,
+		struct err *err);
+void cuda_drive_free(struct cuda *cuda);
 /* Rows of the machine (struct machine_row). */
 bool cuda_copy_to(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err);

@@ -11,6 +11,16 @@ struct grid {
 	/* Clock ticks are added here, or both are NULL: [warps of the grid], whatever
 	 * items they took; [warps of the launch], by item. */
 	long long *ticks, *item_ticks;
+	int32_t *wrote; /* becomes 1 if the launch changed a word */
+};
+
+/* What a launch tells, each level more than the one before; on CUDA the rest is not
+ * compiled into it. */
+enum level {
+	LEVEL_OFF,      /* nothing but whether it changed a word */
+	LEVEL_COUNTERS, /* sums of events */
+	LEVEL_FULL,     /* events one by one, clocks of warps */
+	LEVELS
 };
 
 /* A kernel as the plug-in lists it, for one width. */
@@ -19,7 +29,7 @@ struct cuda_kernel {
 	int width;             /* enum width */
 	int lanes;             /* of a team */
 	uint64_t args_size;
-	const void *function;  /* what cudaLaunchKernel takes */
+	const void *function[LEVELS]; /* what cudaLaunchKernel takes */
 };
 
 #endif

@@ -147,6 +147,15 @@ enum advance machine_advance(struct machine *machine, enum pace pace, struct err
 	return advance;
 }
 
+bool machine_drive(struct machine *machine, const char *name, const struct launch *launch,
+		   struct drive_order *order, struct drive_state *state, struct drive_row *rows,
+		   struct err *err)
+{
+	machine->launches++;
+	return keep(machine,
+		    machine->row->drive(machine, name, launch, order, state, rows, err));
+}
+
 void machine_outcome(const struct machine *machine, struct outcome *outcome)
 {
 	machine->row->outcome(machine, outcome);

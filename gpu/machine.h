@@ -20,6 +20,9 @@
 #include <stdint.h>
 
 struct change;
+struct drive_order;
+struct drive_row;
+struct drive_state;
 struct err;
 struct journal;
 struct machine;
@@ -39,6 +42,7 @@ struct machine_options {
 	uint64_t seed;            /* sim: for ORDER_SHUFFLED */
 	bool counting;            /* sim: count the work of every warp */
 	bool warp_clock;          /* cuda: read a clock around every warp */
+	double patience;          /* cuda: seconds after which a launch is given up */
 	bool events;              /* sum up what kernels tell */
 	struct record *record;    /* sim: filled with what one warp does; NULL: none */
 	const char *plugin;       /* cuda: where the plug-in is, or NULL to search */
@@ -149,6 +153,11 @@ struct machine_row {
 	void *(*map)(struct machine *machine, void *at);
 	bool (*launch)(struct machine *machine, const struct launch *launch, struct err *err);
 	enum advance (*advance)(struct machine *machine, enum pace pace, struct err *err);
+	/* A free run by one slice (gpu/drive.h), with the arguments, width and kernel of a
+	 * discharge; rows[DRIVE_ROWS] gets what it tells of cycles. NULL: it cannot. */
+	bool (*drive)(struct machine *machine, const char *name, const struct launch *launch,
+		      struct drive_order *order, struct drive_state *state,
+		      struct drive_row *rows, struct err *err);
 	void (*outcome)(const struct machine *machine, struct outcome *outcome);
 	void (*place)(const struct machine *machine, struct place *place);
 	bool (*work)(struct machine *machine, struct warp_work *work, struct err *err);
@@ -241,6 +250,10 @@ void *machine_map(struct machine *machine, void *at);
 /* Begins a launch; the last one must be over. */
 bool machine_launch(struct machine *machine, const struct launch *launch, struct err *err);
 enum advance machine_advance(struct machine *machine, enum pace pace, struct err *err);
+/* The row's word; the machine must have one. */
+bool machine_drive(struct machine *machine, const char *name, const struct launch *launch,
+		   struct drive_order *order, struct drive_state *state, struct drive_row *rows,
+		   struct err *err);
 void machine_outcome(const struct machine *machine, struct outcome *outcome);
 void machine_place(const struct machine *machine, struct place *place);
 bool machine_in_flight(const struct machine *machine, const void *at, int64_t *value);

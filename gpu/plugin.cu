@@ -6,6 +6,7 @@
  * plug-in made of it may be combined with the NVIDIA CUDA Toolkit's libraries
  * (see LICENSE-EXCEPTION).
  */
+#include "gpu/drive.h"
 #include "gpu/plugin.h"
 #include "gpu/shadow.h"
 
@@ -14,6 +15,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+	THREADS = 256,
+	EAGER = 20000,   /* looks at a launch before it is slept between them */
+	DRIVE_BLOCKS = 4 /* a multiprocessor: more make barriers slower than work faster */
+};
 
 struct block {
 	struct block *next;
@@ -25,18 +34,28 @@ struct plugin_state {
 	int multiprocessors;
 	struct block *blocks;
 	struct shadow *shadow;
+	struct drive_state *drive; /* on the GPU */
+	double patience;           /* seconds that a launch may take */
+	bool lost;                 /* one took longer, and goes on */
 };
 
 #define KERNEL_ROW(name, ...)                                                                 \
 	extern "C" const struct cuda_kernel cuda_##name##_c32a32, cuda_##name##_c64a32,       \
 		cuda_##name##_c64a64;
+#define DRIVE_ROW(name) KERNEL_ROW(drive_##name)
 #include KERNELS_DEF
+#ifdef DRIVES_DEF
+#include DRIVES_DEF
+#endif
 #undef KERNEL_ROW
 
 static const struct cuda_kernel *const kernels[] = {
 #define KERNEL_ROW(name, ...)                                                                 \
 	&cuda_##name##_c32a32, &cuda_##name##_c64a32, &cuda_##name##_c64a64,
 #include KERNELS_DEF
+#ifdef DRIVES_DEF
+#include DRIVES_DEF
+#endif
 #undef KERNEL_ROW
 };
 
@@ -94,7 +113,7 @@ static bool has_code(const struct plugin_card *card, char *why)
 {
 	cudaFuncAttributes attributes;
 
-	if (cudaFuncGetAttributes(&attributes, kernels[0]->function) == cudaSuccess)
+	if (cudaFuncGetAttributes(&attributes, kernels[0]->function[LEVEL_OFF]) == cudaSuccess)
 		return true;
 	cudaGetLastError();
 	snprintf(why, PLUGIN_WHY, "the plug-in holds no code for %.99s (compute capability %d.%d)",
@@ -102,8 +121,8 @@ static bool has_code(const struct plugin_card *card, char *why)
 	return false;
 }
 
-static bool open_device(int device, struct plugin_state **state, struct plugin_card *card,
-			char *why)
+static bool open_device(int device, double patience, struct plugin_state **state,
+			struct plugin_card *card, char *why)
 {
 	cudaDeviceProp properties;
 
@@ -122,14 +141,27 @@ static bool open_device(int device, struct plugin_state **state, struct plugin_c
 		return false;
 	}
 	(*state)->device = device;
+	(*state)->patience = patience;
 	(*state)->multiprocessors = card->multiprocessors;
 	return true;
 }
 
+static double seconds()
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
 static void close_device(struct plugin_state *state)
 {
+	/* Giving memory back would wait for the kernel: the program's end does it. */
+	if (state->lost)
+		return;
 	cudaSetDevice(state->device);
 	shadow_close(state->shadow);
+	cudaFree(state->drive);
 	while (struct block *block = state->blocks) {
 		state->blocks = block->next;
 		cudaFree(block->at);
@@ -189,31 +221,92 @@ static const struct cuda_kernel *find_kernel(const char *name, int width)
 	return NULL;
 }
 
+/* Blocks of a kernel that the card holds at once, 0 if asking fails. */
+static int64_t resident_blocks(const struct plugin_state *state, const void *function,
+			       const char *name, char *why)
+{
+	int blocks = 0;
+
+	if (!good(cudaSetDevice(state->device), "choosing the GPU", why) ||
+	    !good(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, THREADS, 0),
+		  name, why))
+		return 0;
+	return (int64_t)blocks * state->multiprocessors;
+}
+
+/* Waits for what was launched, but not for ever. A kernel that goes on is beyond help:
+ * from then on the GPU's state must not be asked for anything (`lost`). */
+static bool wait(struct plugin_state *state, const char *name, char *why)
+{
+	const double until = seconds() + state->patience;
+	cudaError_t result = cudaStreamQuery(0);
+	int64_t asked = 0;
+
+	while (result == cudaErrorNotReady && seconds() < until) {
+		if (++asked > EAGER)
+			usleep(50);
+		result = cudaStreamQuery(0);
+	}
+	if (result != cudaErrorNotReady)
+		return good(result, name, why);
+	state->lost = true;
+	cudaGetLastError();
+	snprintf(why, PLUGIN_WHY, "%s has run for more than %.3g seconds: it was given up", name,
+		 state->patience);
+	return false;
+}
+
 /* Enough blocks for all items, but no more than run at once: the wrapper's teams
  * go on to further items themselves. */
 static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
-		   const void *args, const struct grid *grid, char *why)
+		   enum level level, const void *args, const struct grid *grid, char *why)
 {
-	const int threads = 256;
-	const int64_t teams = threads / kernel->lanes;
+	const void *function = kernel->function[level];
+	const int64_t teams = THREADS / kernel->lanes;
 	int64_t blocks = (grid->items + teams - 1) / teams;
-	int resident = 0;
+	int64_t resident;
 	struct grid copy = *grid;
 	void *parameters[] = { (void *)args, &copy };
 
 	if (!blocks)
 		return true;
-	if (!good(cudaSetDevice(state->device), "choosing the GPU", why) ||
-	    !good(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&resident, kernel->function,
-								threads, 0),
-		  kernel->name, why))
+	resident = resident_blocks(state, function, kernel->name, why);
+	if (!resident)
 		return false;
-	if (blocks > (int64_t)resident * state->multiprocessors)
-		blocks = (int64_t)resident * state->multiprocessors;
-	return good(cudaLaunchKernel(kernel->function, dim3((unsigned)blocks), dim3(threads),
-				     parameters, 0, 0),
+	if (blocks > resident)
+		blocks = resident;
+	return good(cudaLaunchKernel(function, dim3((unsigned)blocks), dim3(THREADS), parameters,
+				     0, 0),
 		    kernel->name, why) &&
-	       good(cudaDeviceSynchronize(), kernel->name, why);
+	       wait(state, kernel->name, why);
+}
+
+/* A block that decides, and those that work: all of them at once on the card. */
+static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
+		  enum level level, const void *args, const struct drive_order *order,
+		  struct drive_state *drive, struct drive_row *rows, const struct grid *grid,
+		  char *why)
+{
+	const void *function = kernel->function[level];
+	struct grid copy = *grid;
+	void *parameters[] = { (void *)args, &order, &state->drive, &rows, &copy };
+	int64_t blocks = resident_blocks(state, function, kernel->name, why);
+
+	if (!blocks)
+		return false;
+	if (!state->drive &&
+	    !good(cudaMalloc(&state->drive, sizeof(*drive)), "allocating", why))
+		return false;
+	if (blocks > DRIVE_BLOCKS * state->multiprocessors)
+		blocks = DRIVE_BLOCKS * state->multiprocessors;
+	return good(cudaMemcpy(state->drive, drive, sizeof(*drive), cudaMemcpyHostToDevice),
+		    "copying", why) &&
+	       good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks), dim3(THREADS),
+						parameters, 0, 0),
+		    kernel->name, why) &&
+	       wait(state, kernel->name, why) &&
+	       good(cudaMemcpy(drive, state->drive, sizeof(*drive), cudaMemcpyDeviceToHost),
+		    kernel->name, why);
 }
 
 static bool watch(struct plugin_state *state, void *at, size_t size, char *why)
@@ -247,7 +340,7 @@ extern "C" const struct plugin *spillway_cuda_plugin(void)
 {
 	static const struct plugin plugin = {
 		PLUGIN_ABI, PLUGIN_BUILT, count_devices, open_device, close_device, alloc,
-		copy, fill, find_kernel, launch, watch, sync, changes, patch,
+		copy, fill, find_kernel, launch, drive, watch, sync, changes, patch,
 	};
 
 	return &plugin;

@@ -14,9 +14,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 3, PLUGIN_WHY = 256 };
+enum { PLUGIN_ABI = 4, PLUGIN_WHY = 256 };
 
 struct change;
+struct drive_order;
+struct drive_row;
+struct drive_state;
 struct plugin_state;
 
 /* One GPU. */
@@ -26,7 +29,7 @@ struct plugin_card {
 	int multiprocessors;
 	int resident_warps;        /* a multiprocessor */
 	int driver, runtime;       /* CUDA versions, 13000 for 13.0 */
-	size_t memory;             /* bytes */
+	size_t memory, unused;     /* bytes */
 };
 
 enum plugin_way { PLUGIN_TO_GPU, PLUGIN_FROM_GPU };
@@ -36,8 +39,9 @@ struct plugin {
 	const char *built; /* "CUDA 13.0" */
 	/* Devices there are; 0 or less, and why, if none can be used. */
 	int (*count)(char *why);
-	bool (*open)(int device, struct plugin_state **state, struct plugin_card *card,
-		     char *why);
+	/* `patience`: seconds after which a launch is given up, and with it the GPU. */
+	bool (*open)(int device, double patience, struct plugin_state **state,
+		     struct plugin_card *card, char *why);
 	void (*close)(struct plugin_state *state);
 	/* Zeroed memory of the GPU; on failure *unused holds the bytes that are left. */
 	bool (*alloc)(struct plugin_state *state, void **at, size_t size, size_t *unused,
@@ -49,7 +53,13 @@ struct plugin {
 	const struct cuda_kernel *(*kernel)(const char *name, int width);
 	/* Runs it to its end, on as many blocks as the card holds at once. */
 	bool (*launch)(struct plugin_state *state, const struct cuda_kernel *kernel,
-		       const void *args, const struct grid *grid, char *why);
+		       enum level level, const void *args, const struct grid *grid, char *why);
+	/* Drives a variant on by one slice (gpu/drive.h): `kernel` is called drive_VARIANT.
+	 * order, rows and the grid's words are the GPU's; `drive` is copied there and back. */
+	bool (*drive)(struct plugin_state *state, const struct cuda_kernel *kernel,
+		      enum level level, const void *args, const struct drive_order *order,
+		      struct drive_state *drive, struct drive_row *rows, const struct grid *grid,
+		      char *why);
 	/* --- The way back (gpu/shadow.h). --- */
 	/* `size` bytes at `at`, a multiple of 4, are among those that change. */
 	bool (*watch)(struct plugin_state *state, void *at, size_t size, char *why);

@@ -8,6 +8,7 @@
  *
  *   KERNEL(name, args) { ... }   a body. In it: T the team, a its arguments
  *                                (const struct args *), item which one (int64_t)
+ *   DRIVE(name, loop, body)      a variant's free run, behind #include SIMT_DRIVE
  *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
  *   TEAM_LANES                   lanes of a team: #define it as 8, 16, 32 or
  *                                BLOCK_LANES before the kernels it is for
@@ -81,9 +82,12 @@ struct packed64 {
 #include "gpu/events.h"
 
 #ifdef __CUDACC__
+#define FORMULA_QUALIFIERS __host__ __device__
 #include "gpu/simt_cuda.h"
+#define SIMT_DRIVE "gpu/drive_cuda.h"
 #else
 #include "gpu/simt_sim.h"
+#define SIMT_DRIVE "gpu/drive_none.h"
 #endif
 
 #endif

@@ -17,33 +17,50 @@ struct team {
 	int lane;       /* in the team */
 	unsigned mask;  /* of the team's lanes in the warp; unused for blocks */
 	int in_block;   /* which team of its block */
+	int level;      /* enum level: a constant, once all is inlined */
+	bool wrote;     /* this lane changed a word that others may see */
+	struct event_sum *sums; /* [EVENT_KINDS] of this warp, in shared memory */
 	int32_t warp;   /* of the launch: this lane's, while the team works on its item */
+};
+
+/* What the warps of a block counted. */
+struct cuda_sums {
+	struct event_sum of[BLOCK_LANES / WARP_LANES][EVENT_KINDS];
 };
 
 #define DEVICE static __device__ __forceinline__
 
+/* The body of a kernel, and its launch wrapper, once for every level (enum level): what
+ * is not observed is not compiled. */
 #define KERNEL(name, args)                                                                    \
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \
 							   const struct args *a, int64_t item); \
+	template <int level>                                                                  \
 	static __global__ void __launch_bounds__(BLOCK_LANES, 4)                                 \
 	WIDTH_NAME(name##_grid)(const __grid_constant__ struct args a, struct grid g)         \
 	{                                                                                     \
-		struct team team = cuda_team<TEAM_LANES>();                                   \
+		__shared__ struct cuda_sums sums;                                             \
+		struct team team = cuda_team<TEAM_LANES, level>(&sums);                       \
 		const int64_t teams = (int64_t)gridDim.x * (BLOCK_LANES / TEAM_LANES);        \
 		int64_t item = (int64_t)blockIdx.x * (BLOCK_LANES / TEAM_LANES) + team.in_block; \
-		const long long began = g.ticks ? clock64() : 0;                              \
+		const long long began = cuda_clock<level>(g.ticks);                           \
 		for (; item < g.items; item += teams) {                                       \
-			const long long item_began = g.item_ticks ? clock64() : 0;            \
+			const long long item_began = cuda_clock<level>(g.item_ticks);         \
 			team.warp = (int32_t)cuda_warp<TEAM_LANES>(item);                     \
 			for (int64_t cycle = 0; cycle < g.cycles; cycle++)                    \
 				name##_body(&team, &a, item);                                 \
-			cuda_add_item_ticks<TEAM_LANES>(&g, item, item_began);                \
+			cuda_add_item_ticks<TEAM_LANES, level>(&g, item, item_began);         \
 		}                                                                             \
-		cuda_add_ticks(&g, began);                                                    \
+		cuda_add_ticks<level>(&g, began);                                             \
+		cuda_add_sums<level>(&sums, a.events);                                        \
+		if (__syncthreads_or(team.wrote) && threadIdx.x == 0)                         \
+			*g.wrote = 1;                                                         \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_##name) = {                       \
 		#name, SPILLWAY_WIDTH, TEAM_LANES, sizeof(struct args),                       \
-		(const void *)WIDTH_NAME(name##_grid)                                         \
+		{ (const void *)WIDTH_NAME(name##_grid)<LEVEL_OFF>,                           \
+		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_COUNTERS>,                      \
+		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_FULL> }                         \
 	};                                                                                    \
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \
 							   const struct args *a, int64_t item)
@@ -63,16 +80,50 @@ struct team {
 #define EVENT(kind, u, v, amount)                                                             \
 	cuda_event(T, a->events, EVENT_##kind, (u), (v), (amount))
 
-template <int lanes> DEVICE struct team cuda_team()
+template <int lanes, int level> DEVICE struct team cuda_team(struct cuda_sums *sums)
 {
 	struct team team;
 
 	team.lane = (int)threadIdx.x % lanes;
 	team.warp = 0;
+	team.wrote = false;
+	team.level = level;
+	team.sums = sums->of[threadIdx.x / WARP_LANES];
 	team.in_block = (int)threadIdx.x / lanes;
 	team.mask = lanes < 32 ? ((1u << (lanes & 31)) - 1) << (threadIdx.x % 32 / lanes * lanes)
 			       : 0xffffffffu;
+	if (level != LEVEL_OFF && threadIdx.x % WARP_LANES < EVENT_KINDS)
+		team.sums[threadIdx.x % WARP_LANES] = { 0, 0 };
+	__syncwarp();
 	return team;
+}
+
+/* Adds what the block counted to the sums in memory, and begins anew. All threads of the
+ * block come here. */
+template <int level> DEVICE void cuda_add_sums(struct cuda_sums *sums, struct event_sum *events)
+{
+	const int kind = (int)threadIdx.x;
+	long long count = 0;
+	long long amount = 0;
+
+	if (level == LEVEL_OFF)
+		return;
+	__syncthreads();
+	if (kind < EVENT_KINDS) {
+		for (int warp = 0; warp < BLOCK_LANES / WARP_LANES; warp++) {
+			count += sums->of[warp][kind].count;
+			amount += sums->of[warp][kind].amount;
+			sums->of[warp][kind] = { 0, 0 };
+		}
+		if (count) {
+			struct event_sum *sum = events + kind * EVENT_PLACES +
+						blockIdx.x % EVENT_PLACES;
+
+			atomicAdd((unsigned long long *)&sum->count, (unsigned long long)count);
+			atomicAdd((unsigned long long *)&sum->amount, (unsigned long long)amount);
+		}
+	}
+	__syncthreads();
 }
 
 template <int lanes> DEVICE void cuda_barrier(const struct team *T)
@@ -85,11 +136,16 @@ template <int lanes> DEVICE void cuda_barrier(const struct team *T)
 
 /* The clock is read by the first lane of each warp, in the wrapper, never in a
  * kernel's text. */
-DEVICE void cuda_add_ticks(const struct grid *g, long long began)
+template <int level> DEVICE long long cuda_clock(const long long *wanted)
+{
+	return level == LEVEL_FULL && wanted ? clock64() : 0;
+}
+
+template <int level> DEVICE void cuda_add_ticks(const struct grid *g, long long began)
 {
 	const int64_t warp = ((int64_t)blockIdx.x * BLOCK_LANES + threadIdx.x) / 32;
 
-	if (g->ticks && threadIdx.x % 32 == 0)
+	if (level == LEVEL_FULL && g->ticks && threadIdx.x % 32 == 0)
 		g->ticks[warp] += clock64() - began;
 }
 
@@ -102,20 +158,22 @@ template <int lanes> DEVICE int64_t cuda_warp(int64_t item)
 }
 
 /* Of teams that share a warp, the first lane's stands for all. */
-template <int lanes> DEVICE void cuda_add_item_ticks(const struct grid *g, int64_t item,
-						     long long began)
+template <int lanes, int level>
+DEVICE void cuda_add_item_ticks(const struct grid *g, int64_t item, long long began)
 {
 	const int64_t warp = cuda_warp<lanes>(item);
 
-	if (g->item_ticks && threadIdx.x % 32 == 0)
+	if (level == LEVEL_FULL && g->item_ticks && threadIdx.x % 32 == 0)
 		g->item_ticks[warp] += clock64() - began;
 }
 
 /* --- Memory. --- */
 
+/* Not __ldg, whose cache is not cleared where one launch does the work of several
+ * (gpu/drive_cuda.h). */
 template <typename type> DEVICE type load(const type *at)
 {
-	return __ldg(at);
+	return *at;
 }
 
 template <typename type> DEVICE type peek(const type *at)
@@ -124,7 +182,9 @@ template <typename type> DEVICE type peek(const type *at)
 		.load(cuda::std::memory_order_relaxed);
 }
 
-template <typename type, typename value> DEVICE void poke(type *at, value v)
+#define poke(at, v) (T->wrote = true, cuda_poke((at), (v)))
+
+template <typename type, typename value> DEVICE void cuda_poke(type *at, value v)
 {
 	cuda::atomic_ref<type, cuda::thread_scope_device>(*at).store(
 		(type)v, cuda::std::memory_order_relaxed);
@@ -153,30 +213,29 @@ DEVICE void cuda_tell(const struct team *T, struct event_ring *ring, enum event_
 DEVICE void cuda_event(const struct team *T, struct event_sum *events, enum event_kind kind,
 		       int64_t u, int64_t v, int64_t amount)
 {
-	if (events) {
+	if (T->level == LEVEL_OFF)
+		return;
+	atomicAdd((unsigned long long *)&T->sums[kind].count, 1ull);
+	atomicAdd((unsigned long long *)&T->sums[kind].amount, (unsigned long long)amount);
+	if (T->level == LEVEL_FULL && kind != EVENT_SCAN) {
 		struct event_ring *ring =
 			(struct event_ring *)(events + EVENT_KINDS * EVENT_PLACES);
 
-		struct event_sum *sum = events + kind * EVENT_PLACES +
-					(blockIdx.x * 8 + threadIdx.x / 32) % EVENT_PLACES;
-
-		atomicAdd((unsigned long long *)&sum->count, 1ull);
-		atomicAdd((unsigned long long *)&sum->amount, (unsigned long long)amount);
-		if (kind != EVENT_SCAN && ring->entries)
+		if (ring->entries)
 			cuda_tell(T, ring, kind, u, v, amount);
 	}
 }
 
 DEVICE struct packed32 load_arc(const struct packed32 *at)
 {
-	const int2 both = __ldg((const int2 *)at);
+	const int2 both = *(const int2 *)at;
 
 	return packed32{ both.x, both.y };
 }
 
 DEVICE struct packed64 load_arc(const struct packed64 *at)
 {
-	const longlong2 both = __ldg((const longlong2 *)at);
+	const longlong2 both = *(const longlong2 *)at;
 
 	return packed64{ both.x, both.y };
 }
@@ -196,7 +255,7 @@ DEVICE unsigned *cuda_word(uint32_t *at) { return at; }
 template <typename bits> DEVICE bits cuda_as(const bits *, long long v) { return (bits)v; }
 
 #define CUDA_ATOMIC(name, intrinsic, as, sign)                                                \
-	template <typename type, typename value> DEVICE type name(type *at, value v)          \
+	template <typename type, typename value> DEVICE type cuda_##name(type *at, value v)   \
 	{                                                                                     \
 		return (type)intrinsic(as(at), cuda_as(as(at), (long long)(sign (type)v)));   \
 	}
@@ -207,8 +266,16 @@ CUDA_ATOMIC(atomic_max, atomicMax, cuda_word, )
 CUDA_ATOMIC(atomic_or, atomicOr, cuda_bits, )
 CUDA_ATOMIC(atomic_exch, atomicExch, cuda_bits, )
 
+#define atomic_add(at, v) (T->wrote = true, cuda_atomic_add((at), (v)))
+#define atomic_sub(at, v) (T->wrote = true, cuda_atomic_sub((at), (v)))
+#define atomic_min(at, v) (T->wrote = true, cuda_atomic_min((at), (v)))
+#define atomic_max(at, v) (T->wrote = true, cuda_atomic_max((at), (v)))
+#define atomic_or(at, v) (T->wrote = true, cuda_atomic_or((at), (v)))
+#define atomic_exch(at, v) (T->wrote = true, cuda_atomic_exch((at), (v)))
+#define atomic_cas(at, expected, v) (T->wrote = true, cuda_atomic_cas((at), (expected), (v)))
+
 template <typename type, typename value>
-DEVICE type atomic_cas(type *at, value expected, value v)
+DEVICE type cuda_atomic_cas(type *at, value expected, value v)
 {
 	return (type)atomicCAS(cuda_bits(at), cuda_as(cuda_bits(at), (long long)(type)expected),
 			       cuda_as(cuda_bits(at), (long long)(type)v));
@@ -359,7 +426,7 @@ DEVICE void cuda_append(const struct team *T, type *list, int32_t *count, int pr
 		at = atomicAdd(count, more);
 	at = cuda_share<lanes>(T, at, 0);
 	if (pred)
-		poke(list + at + before, v);
+		cuda_poke(list + at + before, v);
 	cuda_barrier<lanes>(T);
 }
 
@@ -401,6 +468,7 @@ DEVICE void cuda_scan_into(const struct team *T, type x, type *before)
 #define team_argmin(x) cuda_argmin<TEAM_LANES>(T, (x))
 #define team_argmin_shared(x, scratch) cuda_argmin_shared<TEAM_LANES>(T, (x), (scratch))
 #define team_append(list, count, pred, v)                                                     \
-	cuda_append<TEAM_LANES>(T, (list), (count), (pred), (v))
+	(T->wrote = T->wrote || (pred),                                                       \
+	 cuda_append<TEAM_LANES>(T, (list), (count), (pred), (v)))
 
 #endif

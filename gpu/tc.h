@@ -10,7 +10,9 @@
 
 #include "gpu/flow.h"
 
+#ifndef TEAM_LANES
 #define TEAM_LANES 32
+#endif
 
 /* Lines 10 to 13: the lowest residual neighbour of u, its height and its place;
  * INT32_MAX: there is none. Returns the arcs looked at. */

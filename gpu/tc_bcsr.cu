@@ -4,7 +4,11 @@
 #include "gpu/layout_bcsr.h"
 #include "gpu/tc.h"
 
+#include SIMT_DRIVE
+
 KERNEL(tc_bcsr, flow_args)
 {
 	tc_cycle(T, a, item);
 }
+
+DRIVE(tc_bcsr, drive_cycles_tc, tc_cycle)

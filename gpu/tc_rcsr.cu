@@ -4,7 +4,11 @@
 #include "gpu/layout_rcsr.h"
 #include "gpu/tc.h"
 
+#include SIMT_DRIVE
+
 KERNEL(tc_rcsr, flow_args)
 {
 	tc_cycle(T, a, item);
 }
+
+DRIVE(tc_rcsr, drive_cycles_tc, tc_cycle)

@@ -10,7 +10,9 @@
 
 #include "gpu/flow.h"
 
+#ifndef TEAM_LANES
 #define TEAM_LANES 32
+#endif
 
 /* Each lane takes every 32nd arc and keeps its lowest; a reduction in shared memory
  * finds the warp's. */

@@ -4,7 +4,11 @@
 #include "gpu/layout_bcsr.h"
 #include "gpu/vc.h"
 
+#include SIMT_DRIVE
+
 KERNEL(vc_discharge_bcsr, flow_args)
 {
 	vc_discharge(T, a, item);
 }
+
+DRIVE(vc_bcsr, drive_cycles_vc, vc_discharge)

@@ -4,7 +4,11 @@
 #include "gpu/layout_rcsr.h"
 #include "gpu/vc.h"
 
+#include SIMT_DRIVE
+
 KERNEL(vc_discharge_rcsr, flow_args)
 {
 	vc_discharge(T, a, item);
 }
+
+DRIVE(vc_rcsr, drive_cycles_vc, vc_discharge)

@@ -256,6 +256,7 @@ void session_plan(const struct session *session, struct plan *plan)
 	plan->machine.seed = settings->seed;
 	plan->machine.counting = settings->counting;
 	plan->machine.warp_clock = settings->warp_clock;
+	plan->machine.patience = (double)settings->launch_limit;
 	plan->relabel = settings->relabel;
 	plan->relabel_cycles = settings->relabel_cycles;
 	plan->last_check = settings->last_check;

@@ -225,6 +225,9 @@ const struct setting *settings_rows(void)
 		  .help = "memory the program may use, in MiB; a run on sim that is refused some goes "
 			  "on, aloud, but without the counts of its warps, and not as it would with "
 			  "room" },
+		{ .name = "launch-limit", .values = "N", .of_run = true,
+		  NUMBER(launch_limit, 1, 86400),
+		  .help = "seconds after which a launch on cuda is given up, and the GPU with it" },
 		{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
 		  .help = "what a script does after a command that failed" },
 		{ .name = "record", .values = "on|off", .of_run = true, FLAG(record),
@@ -267,6 +270,7 @@ void settings_init(struct settings *settings)
 	settings->events = EVENTS_FULL;
 	settings->clock = true;
 	settings->loop_limit = 1000000;
+	settings->launch_limit = 60;
 	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
 }
 

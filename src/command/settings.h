@@ -27,6 +27,7 @@ struct settings {
 	enum warp_order order;
 	bool counting;
 	bool warp_clock;
+	int64_t launch_limit;     /* seconds */
 	int64_t history_memory;   /* MiB, 0: none */
 	bool record;
 	enum event_level events;

@@ -47,6 +47,12 @@ struct variant {
 	/* For who looks: the task that `next` would give now. Changes nothing. */
 	bool (*ahead)(const struct run *run, const void *state, struct task *task,
 		      struct err *err);
+	/* Free runs that a machine does by itself (gpu/drive.h): the name of its kernel, or
+	 * NULL; whether one may begin here; and what it leaves, `relabeled`: nothing was
+	 * pushed or lifted since the last relabeling. */
+	const char *drive;
+	bool (*may_drive)(const struct run *run, const void *state);
+	void (*driven)(const struct run *run, void *state, bool relabeled);
 };
 
 /* The variants there are, ended by NULL. */

@@ -185,9 +185,30 @@ static bool ahead_vc(const struct run *run, const void *data, struct task *task,
 	return decide_vc(run, &state, queue_size, task, err);
 }
 
+/* Where a cycle has ended well, and more is to be done. */
+static bool may_drive(const struct run *run, const void *data)
+{
+	const struct state *state = data;
+
+	if (state->at == AT_DISCHARGED)
+		return run->now.changes != state->changes;
+	return state->at == AT_TOP && !(state->relabeled && !run->now.active);
+}
+
+static void driven(const struct run *run, void *data, bool relabeled)
+{
+	struct state *state = data;
+
+	(void)run;
+	*state = (struct state){ .at = AT_TOP, .relabeled = relabeled };
+}
+
 enum { PROBLEMS = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING };
 
 const struct variant variant_tc_rcsr = {
+	.drive = "drive_tc_rcsr",
+	.may_drive = may_drive,
+	.driven = driven,
 	.name = "tc-rcsr",
 	.title = "lock-free push-relabel, a thread per vertex, reversed CSR",
 	.paper = "WBPR, Algorithm 1; section 3.2, RCSR",
@@ -201,6 +222,9 @@ const struct variant variant_tc_rcsr = {
 };
 
 const struct variant variant_tc_bcsr = {
+	.drive = "drive_tc_bcsr",
+	.may_drive = may_drive,
+	.driven = driven,
 	.name = "tc-bcsr",
 	.title = "lock-free push-relabel, a thread per vertex, bidirectional CSR",
 	.paper = "WBPR, Algorithm 1; section 3.2, BCSR",
@@ -214,6 +238,9 @@ const struct variant variant_tc_bcsr = {
 };
 
 const struct variant variant_vc_rcsr = {
+	.drive = "drive_vc_rcsr",
+	.may_drive = may_drive,
+	.driven = driven,
 	.name = "vc-rcsr",
 	.title = "active-vertex queue, a warp per active vertex, reversed CSR",
 	.paper = "WBPR, Algorithm 2; section 3.2, RCSR",
@@ -227,6 +254,9 @@ const struct variant variant_vc_rcsr = {
 };
 
 const struct variant variant_vc_bcsr = {
+	.drive = "drive_vc_bcsr",
+	.may_drive = may_drive,
+	.driven = driven,
 	.name = "vc-bcsr",
 	.title = "active-vertex queue, a warp per active vertex, bidirectional CSR",
 	.paper = "WBPR, Algorithm 2; section 3.2, BCSR",

@@ -20,7 +20,7 @@ static int64_t guess_work(const struct run *run)
 
 int64_t run_work(const struct run *run)
 {
-	if (run->plan.events == EVENTS_OFF && run->machine->row->steps_warps)
+	if (run->plan.events == EVENTS_OFF)
 		return guess_work(run);
 	return run->now.counters[COUNTER_arc_scans] + run->now.counters[COUNTER_pushes] +
 	       run->now.counters[COUNTER_relabels] + run->now.counters[COUNTER_vertex_checks] / 32;

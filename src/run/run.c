@@ -98,8 +98,7 @@ static bool open_machine(struct run *run, struct err *err)
 {
 	struct machine_options options = run->plan.machine;
 
-	/* A machine that does not say whether a launch wrote must tell events. */
-	options.events = run->plan.events != EVENTS_OFF || !machine_repeats(run->plan.device);
+	options.events = run->plan.events != EVENTS_OFF;
 	options.poll = run->plan.poll;
 	options.on_wave = on_wave;
 	options.context = run;
@@ -276,7 +275,7 @@ bool run_counts(const struct run *run, enum counter counter)
 	case COUNTER_relabels:
 	case COUNTER_steep:
 	case COUNTER_arc_scans:
-		return run->plan.events != EVENTS_OFF || !run_is_simulated(run);
+		return run->plan.events != EVENTS_OFF;
 	default:
 		return true;
 	}

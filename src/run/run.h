@@ -8,6 +8,7 @@
 #define SPILLWAY_RUN_RUN_H
 
 #include "gpu/args.h"
+#include "gpu/drive.h"
 #include "gpu/machine.h"
 #include "src/base/urgency.h"
 #include "src/host/check.h"
@@ -128,6 +129,10 @@ struct run {
 	bool (*stop_on)(void *context, const struct log_entry *entry, int64_t number);
 	void *stop_context;
 	bool stopped;                    /* it said so in the last piece */
+	/* For a machine that runs freely by itself: where cycles end and one of these holds it
+	 * stops, so that `until` can be asked. -1: only by asking after every cycle. */
+	struct formula formulas[DRIVE_FORMULAS];
+	int formula_count;
 	bool stepping;                   /* inside run_step */
 	double counted_at;               /* there: when now.seconds was right */
 	bool checked;                    /* `check` holds for this state */

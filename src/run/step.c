@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
+#include "src/run/drive.h"
 #include "src/run/history.h"
 #include "src/run/invariants.h"
 #include "src/run/run.h"
@@ -366,13 +367,64 @@ static bool ends(struct run *run, const struct piece *piece,
 	return *halt != HALT_UNIT;
 }
 
+/* Whether a free run can be left to the machine: nobody has to look at anything between
+ * its cycles that it cannot look at itself. */
+static bool may_drive(const struct run *run, bool (*until)(void *context, struct err *err))
+{
+	return run->machine->row->drive && !run->plan.check && !run->stop_on &&
+	       !history_is_kept(run) && (!until || run->formula_count > 0);
+}
+
+/* A free run by one slice; `drive` is the one under way, or NULL. */
+static bool drive_piece(struct run *run, struct drive **drive, struct piece *piece,
+			struct err *err)
+{
+	enum drive_end end;
+	bool good;
+
+	memset(piece, 0, sizeof(*piece));
+	if (!*drive)
+		*drive = drive_begin(run, err);
+	good = *drive && drive_slice(run, *drive, piece->ended, &end, err);
+	count_machine(run, run->now.counters);
+	count_units(run, piece);
+	if (good && end != DRIVE_SLICE && end != DRIVE_FORMULA) {
+		drive_free(*drive);
+		*drive = NULL;
+	}
+	piece->stopped = good && poll_ask(&run->plan.poll) != URGENCY_NONE;
+	return good;
+}
+
+/* Until the machine has nothing left to drive, or something else ends it; *halt is
+ * HALT_UNIT where stepping has to go on. */
+static bool step_freely(struct run *run, bool (*until)(void *context, struct err *err),
+			void *context, enum halt *halt, struct err *err)
+{
+	struct drive *drive = NULL;
+	struct piece piece;
+	bool good = true;
+
+	*halt = HALT_UNIT;
+	if (!may_drive(run, until) || !drive_can_begin(run))
+		return true;
+	do {
+		good = drive_piece(run, &drive, &piece, err) &&
+		       (ends(run, &piece, until, context, halt, err) ? err->kind == ERR_NONE
+								     : true);
+	} while (good && drive && *halt == HALT_UNIT);
+	drive_free(drive);
+	return good;
+}
+
 /* Until the units are done or something else ends it. */
-static bool step(struct run *run, enum unit unit, int64_t count,
+static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 		 bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
 		 struct err *err)
 {
 	struct piece piece;
 
+	*halt = HALT_UNIT;
 	while (count > 0) {
 		run->hint = until || unit == UNIT_WARP || unit == UNIT_LAUNCH ? 1 : count;
 		if (unit == UNIT_PHASE && !until)
@@ -381,6 +433,10 @@ static bool step(struct run *run, enum unit unit, int64_t count,
 			*halt = HALT_END;
 			return true;
 		}
+		if (free && !step_freely(run, until, context, halt, err))
+			return false;
+		if (*halt != HALT_UNIT)
+			return true;
 		if (!do_piece(run, unit, &piece, err) ||
 		    (run->plan.check && !run_invariants(run, err)))
 			return false;
@@ -423,7 +479,7 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	run->machine->stop_on = run->stop_on ? ask_machine : NULL;
 	run->machine->stop_context = run;
 	history_begin(run, free);
-	good = step(run, unit, count, until, context, halt, err);
+	good = step(run, unit, count, free, until, context, halt, err);
 	run->machine->stop_on = NULL;
 	run->stepping = false;
 	if (!run->tape)

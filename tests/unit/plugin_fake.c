@@ -3,6 +3,7 @@
  */
 #include "tests/unit/plugin_fake.h"
 
+#include "gpu/drive.h"
 #include "gpu/journal.h"
 
 #include <stdio.h>
@@ -45,9 +46,10 @@ static int count_devices(char *why)
 	return spillway_fake.devices;
 }
 
-static bool open_device(int device, struct plugin_state **state, struct plugin_card *card,
-			char *why)
+static bool open_device(int device, double patience, struct plugin_state **state,
+			struct plugin_card *card, char *why)
 {
+	(void)patience;
 	if (!allowed(FAKE_OPEN, "the plug-in holds no code for it", why))
 		return false;
 	*state = calloc(1, sizeof(**state));
@@ -109,8 +111,11 @@ static bool fill(struct plugin_state *state, void *to, int byte, size_t size, ch
 static const struct cuda_kernel *find_kernel(const char *name, int width)
 {
 	static struct cuda_kernel kernels[] = {
-#define KERNEL_ROW(name, ...) { #name, 0, 32, 0, NULL },
+#define KERNEL_ROW(name, ...) { #name, 0, 32, 0, { NULL } },
+#define DRIVE_ROW(name) { "drive_" #name, 0, 32, 0, { NULL } },
+#include "gpu/drives.def"
 #include "gpu/kernels.def"
+#undef DRIVE_ROW
 #undef KERNEL_ROW
 	};
 	size_t i;
@@ -126,13 +131,31 @@ static const struct cuda_kernel *find_kernel(const char *name, int width)
 }
 
 static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
-		   const void *args, const struct grid *grid, char *why)
+		   enum level level, const void *args, const struct grid *grid, char *why)
 {
 	(void)state;
+	spillway_fake.level = level;
 	if (!allowed(FAKE_LAUNCH, "the kernel met an illegal address", why))
 		return false;
 	if (spillway_fake.run)
 		spillway_fake.run(spillway_fake.context, kernel->name, args, grid);
+	return true;
+}
+
+/* Drives nowhere, unless the test has a way. */
+static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
+		  enum level level, const void *args, const struct drive_order *order,
+		  struct drive_state *drive, struct drive_row *rows, const struct grid *grid,
+		  char *why)
+{
+	(void)state;
+	(void)grid;
+	if (!allowed(FAKE_DRIVE, "the kernel met an illegal address", why))
+		return false;
+	spillway_fake.level = level;
+	drive->end = DRIVE_STALLED;
+	if (spillway_fake.drive)
+		spillway_fake.drive(spillway_fake.context, kernel->name, args, order, drive, rows);
 	return true;
 }
 
@@ -199,7 +222,7 @@ const struct plugin *spillway_cuda_plugin(void)
 	static struct plugin plugin = {
 		.built = "by hand", .count = count_devices, .open = open_device,
 		.close = close_device, .alloc = alloc, .copy = copy, .fill = fill,
-		.kernel = find_kernel, .launch = launch, .watch = watch, .sync = sync,
+		.kernel = find_kernel, .launch = launch, .drive = drive, .watch = watch, .sync = sync,
 		.changes = changes, .patch = patch,
 	};
 

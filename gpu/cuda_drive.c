@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cuda_drive: free runs of the machine `cuda` (gpu/drive.h).
+ */
+#include "gpu/args.h"
+#include "gpu/cuda_machine.h"
+#include "gpu/drive.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+
+#include <string.h>
+
+/* Where a drive works, on the GPU. */
+struct cuda_drive {
+	struct drive_order *order;
+	struct drive_row *rows;  /* [DRIVE_ROWS] */
+	int32_t *distance;       /* [vertices] */
+	int64_t vertices;
+};
+
+void cuda_drive_free(struct cuda *cuda)
+{
+	memory_free(cuda->drive);
+}
+
+static bool place(struct cuda *cuda, int64_t vertices, struct err *err)
+{
+	struct machine *machine = &cuda->machine;
+	struct cuda_drive *drive = cuda->drive;
+
+	if (!drive)
+		drive = memory_new(cuda->memory, sizeof(*drive), "free runs", err);
+	if (!drive)
+		return false;
+	cuda->drive = drive;
+	if (!drive->order)
+		drive->order = cuda_take(machine, "free runs", sizeof(*drive->order), err);
+	if (drive->order && !drive->rows)
+		drive->rows = cuda_take(machine, "free runs",
+					DRIVE_ROWS * sizeof(*drive->rows), err);
+	if (drive->rows && drive->vertices < vertices) {
+		drive->distance = cuda_take(machine, "distances",
+					    (size_t)vertices * sizeof(*drive->distance), err);
+		drive->vertices = drive->distance ? vertices : 0;
+	}
+	return drive->vertices >= vertices && drive->rows;
+}
+
+/* How far the sums of events are ahead of what the run has counted. */
+static void set_before(const struct cuda *cuda, const struct drive_state *state,
+		       int64_t *before)
+{
+	const struct event_sum *sums = cuda->before;
+	const int64_t *values = state->values;
+
+	before[DRIVE_PUSHES] = sums[EVENT_PUSH].count + sums[EVENT_SATURATE].count -
+			       values[DRIVE_PUSHES];
+	before[DRIVE_SATURATING] = sums[EVENT_SATURATE].count - values[DRIVE_SATURATING];
+	before[DRIVE_RELABELS] = sums[EVENT_RELABEL].count - values[DRIVE_RELABELS];
+	before[DRIVE_ARC_SCANS] = sums[EVENT_SCAN].amount - values[DRIVE_ARC_SCANS];
+}
+
+/* Clocks of the last cycle's warps, and those of the whole run. */
+static bool set_grid(struct cuda *cuda, const struct launch *launch, struct grid *grid,
+		     struct err *err)
+{
+	memset(grid, 0, sizeof(*grid));
+	if (!cuda->ticks)
+		return true;
+	if (!cuda_new_record(cuda, launch->kernel, launch->items, err))
+		return false;
+	grid->ticks = cuda->ticks;
+	grid->item_ticks = cuda->record.ticks;
+	return true;
+}
+
+/* What the launch that was last left behind. */
+static void end_record(struct cuda *cuda, const struct launch *launch,
+		       const struct drive_state *state)
+{
+	const int64_t queue = state->values[DRIVE_QUEUE];
+
+	memset(&cuda->earlier.work, 0, sizeof(cuda->earlier.work));
+	cuda->record.work.warps = launch->kernel->items == ITEMS_QUEUE ? queue : launch->items;
+	if (cuda->record.work.warps < 0)
+		cuda->record.work.warps = 0;
+}
+
+bool cuda_drive(struct machine *machine, const char *name, const struct launch *launch,
+		struct drive_order *order, struct drive_state *state, struct drive_row *rows,
+		struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	const struct cuda_kernel *kernel = cuda->plugin->kernel(name, (int)launch->width);
+	struct flow_args args;
+	char why[PLUGIN_WHY] = "";
+	enum level level = cuda->ticks ? LEVEL_FULL
+				       : machine->events ? LEVEL_COUNTERS : LEVEL_OFF;
+	struct grid grid;
+
+	if (!kernel || launch->args_size != sizeof(args) || kernel->args_size != sizeof(args)) {
+		err_set(err, ERR_MACHINE, "%s: the plug-in has no %s of this version",
+			machine->label, name);
+		return err_hint(err, "build the program and its plug-in together");
+	}
+	memcpy(&args, launch->args, sizeof(args));
+	if (!place(cuda, args.vertices, err) || !set_grid(cuda, launch, &grid, err))
+		return false;
+	args.distance = cuda->drive->distance;
+	set_before(cuda, state, order->before);
+	state->row_count = state->search_count = 0;
+	if (!cuda_copy_to(machine, cuda->drive->order, order, sizeof(*order), err))
+		return false;
+	if (!cuda->plugin->drive(cuda->state, kernel, level, &args, cuda->drive->order, state,
+				 cuda->drive->rows, &grid, why))
+		return cuda_fail(machine, why, err);
+	end_record(cuda, launch, state);
+	return cuda_copy_from(machine, rows, cuda->drive->rows,
+			      (size_t)state->row_count * sizeof(*rows), err) &&
+	       cuda_read_events(cuda, cuda->before, err);
+}

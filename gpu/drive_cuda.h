@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * drive_cuda: free runs as cooperative kernels around the bodies of a variant. Only
+ * kernels see this file, when nvcc reads them; its last block decides, the others work.
+ *
+ * What changes from turn to turn has two or three places, taken in rotation: a thread
+ * that is late still reads the one of its turn while others write the next.
+ */
+#ifndef SPILLWAY_GPU_DRIVE_CUDA_H
+#define SPILLWAY_GPU_DRIVE_CUDA_H
+
+#include "gpu/collect.h"
+#include "gpu/drive.h"
+#include "gpu/grid.h"
+#include "gpu/search.h"
+
+#include <cooperative_groups.h>
+
+enum drive_decision { DECIDE_GO, DECIDE_SEARCH, DECIDE_LEAVE };
+
+/* The bodies of a variant, and whether it has a queue. */
+struct drive_view {
+	struct flow_args a;
+	const struct drive_order *order;
+	struct drive_state *state;
+	struct drive_row *rows;
+	struct grid grid;        /* ticks of warps */
+	int64_t turn;
+	struct cuda_sums *sums;
+};
+
+DEVICE int64_t drive_now()
+{
+	uint64_t ns;
+
+	asm volatile("mov.u64 %0, %globaltimer;" : "=l"(ns));
+	return (int64_t)ns;
+}
+
+/* One word of the state, as it is in memory. */
+template <typename type> DEVICE type drive_get(const type *at)
+{
+	return *(const volatile type *)at;
+}
+
+DEVICE bool drive_leads()
+{
+	return blockIdx.x == gridDim.x - 1;
+}
+
+DEVICE bool drive_decides()
+{
+	return drive_leads() && threadIdx.x == 0;
+}
+
+DEVICE bool drive_time_is_up(const struct drive_view *d)
+{
+	return drive_now() - d->state->began >= d->order->slice;
+}
+
+/* A body over all items, by the blocks that work. */
+template <int level, void body(struct team *, const struct flow_args *, int64_t)>
+DEVICE void drive_items(struct drive_view *d, struct team *T, int64_t items, int64_t cycles,
+			bool timed)
+{
+	const int64_t teams = (int64_t)(gridDim.x - 1) * (BLOCK_LANES / WARP_LANES);
+	int64_t item = (int64_t)blockIdx.x * (BLOCK_LANES / WARP_LANES) + T->in_block;
+
+	if (drive_leads())
+		return;
+	for (; item < items; item += teams) {
+		const long long began = timed ? cuda_clock<level>(d->grid.item_ticks) : 0;
+
+		T->warp = (int32_t)item;
+		for (int64_t cycle = 0; cycle < cycles; cycle++)
+			body(T, &d->a, item);
+		if (level == LEVEL_FULL && timed && d->grid.item_ticks && T->lane == 0) {
+			const long long ticks = clock64() - began;
+
+			d->grid.item_ticks[item] = ticks;
+			d->grid.ticks[(int64_t)blockIdx.x * (BLOCK_LANES / WARP_LANES) +
+				      T->in_block] += ticks;
+		}
+	}
+}
+
+/* Whether any team of the block changed something; all its threads come here. */
+DEVICE void drive_tell_wrote(const struct team *T, int32_t *wrote)
+{
+	if (__syncthreads_or(T->wrote) && threadIdx.x == 0)
+		*wrote = 1;
+}
+
+/* The sum of one kind over its places; by one warp. */
+DEVICE int64_t drive_sum(const struct event_sum *places, bool amount)
+{
+	int64_t sum = 0;
+
+	for (int i = (int)threadIdx.x % WARP_LANES; i < EVENT_PLACES; i += WARP_LANES)
+		sum += amount ? drive_get(&places[i].amount) : drive_get(&places[i].count);
+	for (int step = WARP_LANES / 2; step > 0; step /= 2)
+		sum += __shfl_xor_sync(0xffffffffu, sum, step);
+	return sum;
+}
+
+/* The sums of events become values; by the first warp of the block that decides. */
+DEVICE void drive_read_sums(struct drive_view *d)
+{
+	const struct event_sum *events = d->a.events;
+	const int64_t some = drive_sum(events + EVENT_PUSH * EVENT_PLACES, false);
+	const int64_t full = drive_sum(events + EVENT_SATURATE * EVENT_PLACES, false);
+	const int64_t lifted = drive_sum(events + EVENT_RELABEL * EVENT_PLACES, false);
+	const int64_t scans = drive_sum(events + EVENT_SCAN * EVENT_PLACES, true);
+
+	if (threadIdx.x == 0) {
+		const int64_t *before = d->order->before;
+		int64_t *values = d->state->values;
+
+		values[DRIVE_PUSHES] = some + full - before[DRIVE_PUSHES];
+		values[DRIVE_SATURATING] = full - before[DRIVE_SATURATING];
+		values[DRIVE_RELABELS] = lifted - before[DRIVE_RELABELS];
+		values[DRIVE_ARC_SCANS] = scans - before[DRIVE_ARC_SCANS];
+	}
+}
+
+DEVICE void drive_add_row(struct drive_view *d)
+{
+	const int64_t *values = d->state->values;
+
+	if (!d->order->row_step || values[DRIVE_CYCLES_DONE] % d->order->row_step)
+		return;
+	d->rows[d->state->row_count++] = {
+		values[DRIVE_CYCLES_DONE], values[DRIVE_QUEUE],     values[DRIVE_PUSHES],
+		values[DRIVE_RELABELS],    values[DRIVE_ARC_SCANS], values[DRIVE_GLOBAL_RELABELS],
+	};
+}
+
+DEVICE bool drive_holds(const struct drive_view *d)
+{
+	for (int i = 0; i < d->order->formula_count; i++)
+		if (formula_holds(&d->order->formulas[i], d->state->values))
+			return true;
+	return false;
+}
+
+DEVICE bool drive_is_due(const struct drive_view *d)
+{
+	const struct drive_state *state = d->state;
+
+	return d->order->relabel_cycles ? state->since >= d->order->relabel_cycles
+					: state->cycle_ns + drive_now() - state->mark >=
+						  state->search_ns;
+}
+
+DEVICE enum drive_decision drive_leave(struct drive_view *d, enum drive_end end)
+{
+	d->state->end = end;
+	return DECIDE_LEAVE;
+}
+
+/* `cycles` have ended: what now? By one thread. */
+DEVICE enum drive_decision drive_decide(struct drive_view *d, int64_t cycles, int64_t queue)
+{
+	struct drive_state *state = d->state;
+
+	state->values[DRIVE_CYCLES_DONE] += cycles;
+	state->values[DRIVE_QUEUE] = queue;
+	state->since += cycles;
+	state->pace = (state->cycle_ns + drive_now() - state->mark) / state->since;
+	state->entries += queue > 0 ? queue : 0;
+	drive_add_row(d);
+	if (drive_holds(d))
+		return drive_leave(d, DRIVE_FORMULA);
+	if (d->order->cycle_limit && state->values[DRIVE_CYCLES_DONE] >= d->order->cycle_limit)
+		return drive_leave(d, DRIVE_LIMIT);
+	if (drive_is_due(d))
+		return DECIDE_SEARCH;
+	if (drive_time_is_up(d) || state->row_count == DRIVE_ROWS)
+		return drive_leave(d, DRIVE_SLICE);
+	return DECIDE_GO;
+}
+
+/* Nothing was active, or nothing could move. */
+DEVICE enum drive_decision drive_decide_at_rest(struct drive_view *d)
+{
+	if (!d->state->since)
+		return drive_leave(d, DRIVE_STALLED);
+	return d->order->last_check ? DECIDE_SEARCH : drive_leave(d, DRIVE_EMPTY);
+}
+
+/* The time of cycles ends here, or begins. */
+DEVICE void drive_stop_clock(struct drive_view *d, int64_t *ns)
+{
+	if (drive_decides())
+		*ns += drive_now() - d->state->mark;
+}
+
+DEVICE void drive_start_clock(struct drive_view *d)
+{
+	if (drive_decides())
+		d->state->mark = drive_now();
+}
+
+/* WBPR, Algorithm 2: collect, discharge, again. */
+template <int level, class steps>
+DEVICE enum drive_decision drive_cycles_vc(struct drive_view *d, struct team *T)
+{
+	auto grid = cooperative_groups::this_grid();
+	struct drive_state *state = d->state;
+	int64_t queue = -1; /* of the cycle before, -1: there was none in this slice */
+
+	for (;;) {
+		const int place = (int)(d->turn % 3);
+		enum drive_decision decision;
+
+		d->a.queue_size = &state->counts[place];
+		if (level != LEVEL_OFF && queue >= 0 && drive_leads() && threadIdx.x < WARP_LANES)
+			drive_read_sums(d);
+		if (drive_decides()) {
+			state->decision = queue >= 0 ? drive_decide(d, 1, queue) : DECIDE_GO;
+			state->counts[(place + 1) % 3] = 0;
+			state->wrote[place] = 0;
+		}
+		drive_items<level, collect>(d, T, (d->a.vertices + 31) / 32, 1, false);
+		grid.sync();
+		d->turn++;
+		decision = (enum drive_decision)drive_get(&state->decision);
+		if (decision != DECIDE_GO)
+			return decision;
+		queue = drive_get(&state->counts[place]);
+		T->wrote = false;
+		drive_items<level, steps::discharge>(d, T, queue, 1, true);
+		cuda_add_sums<level>(d->sums, d->a.events);
+		drive_tell_wrote(T, &state->wrote[place]);
+		grid.sync();
+		if (!drive_get(&state->wrote[place])) {
+			if (drive_decides())
+				state->decision = queue ? drive_leave(d, DRIVE_STALLED)
+							: drive_decide_at_rest(d);
+			grid.sync();
+			return (enum drive_decision)drive_get(&state->decision);
+		}
+	}
+}
+
+/* How many cycles may go by without a look: no more than there were since the last
+ * relabeling, and than fit, at their pace, in a quarter of a slice. */
+DEVICE int64_t drive_batch(const struct drive_view *d)
+{
+	const int64_t since = drive_get(&d->state->since);
+	const int64_t pace = drive_get(&d->state->pace);
+	int64_t batch = since + 1 < d->order->batch ? since + 1 : d->order->batch;
+
+	if (pace > 0 && batch > d->order->slice / 4 / pace)
+		batch = d->order->slice / 4 / pace;
+	if (d->order->relabel_cycles && since + batch > d->order->relabel_cycles)
+		batch = d->order->relabel_cycles - since;
+	return batch > 0 ? batch : 1;
+}
+
+/* WBPR, Algorithm 1: more and more cycles without a barrier, as long as that goes well. */
+template <int level, class steps>
+DEVICE enum drive_decision drive_cycles_tc(struct drive_view *d, struct team *T)
+{
+	auto grid = cooperative_groups::this_grid();
+	struct drive_state *state = d->state;
+	enum drive_decision decision;
+
+	do {
+		const int place = (int)(d->turn % 3);
+		const int64_t batch = drive_batch(d);
+
+		if (drive_decides())
+			state->wrote[(place + 1) % 3] = 0;
+		T->wrote = false;
+		drive_items<level, steps::discharge>(d, T, (d->a.vertices + 31) / 32, batch, true);
+		cuda_add_sums<level>(d->sums, d->a.events);
+		drive_tell_wrote(T, &state->wrote[place]);
+		grid.sync();
+		d->turn++;
+		if (level != LEVEL_OFF && drive_leads() && threadIdx.x < WARP_LANES)
+			drive_read_sums(d);
+		if (drive_decides())
+			state->decision = drive_get(&state->wrote[place])
+						  ? drive_decide(d, batch, -1)
+						  : drive_decide_at_rest(d);
+		grid.sync();
+		decision = (enum drive_decision)drive_get(&state->decision);
+	} while (decision == DECIDE_GO);
+	return decision;
+}
+
+/* A search from its beginning, or from the level it was left at (search.h). Whether it is
+ * through. Everybody must know `resume` alike: nobody asks the state for it here. */
+DEVICE bool drive_search(struct drive_view *d, struct team *T, bool resume)
+{
+	auto grid = cooperative_groups::this_grid();
+	struct drive_state *state = d->state;
+
+	if (!resume) {
+		drive_items<LEVEL_OFF, search_begin>(d, T, (d->a.vertices + 31) / 32, 1, false);
+		d->a.level = d->a.first = 0;
+		d->a.last = 1;
+		if (drive_decides()) {
+			state->counts[d->turn % 3] = 0;
+			state->searching = 1;
+		}
+		grid.sync();
+	} else {
+		d->a.level = drive_get(&state->level);
+		d->a.first = drive_get(&state->first);
+		d->a.last = drive_get(&state->last);
+	}
+	while (d->a.first < d->a.last) {
+		const int place = (int)(d->turn % 3);
+		const int flag = (int)(d->turn & 1);
+		bool leave;
+
+		d->a.queue_size = &state->counts[place];
+		if (drive_decides()) {
+			state->counts[(place + 1) % 3] = 0;
+			state->leave[flag] = drive_time_is_up(d);
+		}
+		drive_items<LEVEL_OFF, search_level>(d, T, d->a.last - d->a.first, 1, false);
+		grid.sync();
+		d->turn++;
+		leave = drive_get(&state->leave[flag]);
+		d->a.first = d->a.last;
+		d->a.last += drive_get(&state->counts[place]);
+		d->a.level++;
+		if (leave && d->a.first < d->a.last) {
+			if (drive_decides()) {
+				state->level = d->a.level;
+				state->first = d->a.first;
+				state->last = d->a.last;
+				state->end = DRIVE_SLICE;
+			}
+			return false;
+		}
+	}
+	d->a.active = &state->active_word;
+	d->a.visits = &state->visits_word;
+	drive_items<LEVEL_OFF, search_end>(d, T, (d->a.vertices + 31) / 32, 1, false);
+	grid.sync();
+	return true;
+}
+
+/* A search is through. By one thread; the words of the teams are as at the start again. */
+DEVICE void drive_note_search(struct drive_view *d)
+{
+	struct drive_state *state = d->state;
+
+	state->active = state->active_word;
+	state->visits_last = state->visits_word;
+	state->visits += state->visits_word;
+	state->levels += d->a.level - 1;
+	state->values[DRIVE_GLOBAL_RELABELS]++;
+	if (state->search_count < DRIVE_SEARCHES)
+		state->searches[state->search_count] = {
+			state->values[DRIVE_CYCLES_DONE], state->active_word, d->a.level - 1,
+		};
+	state->search_count++;
+	state->active_word = 0;
+	state->visits_word = 0;
+	state->since = 0;
+	state->cycle_ns = 0;
+	state->searching = 0;
+	if (!state->active)
+		state->end = DRIVE_PROVED;
+}
+
+/* The whole: cycles and searches in turn, until it is time to leave. */
+template <int level, class steps> DEVICE void drive(struct drive_view *d, struct team *T)
+{
+	auto grid = cooperative_groups::this_grid();
+	struct drive_state *state = d->state;
+	bool resume = drive_get(&state->searching);
+
+	d->turn = 0;
+	if (drive_decides())
+		state->began = drive_now();
+	for (;;) {
+		drive_start_clock(d);
+		if (!resume) {
+			const enum drive_decision decision = steps::template cycles<level>(d, T);
+
+			drive_stop_clock(d, &state->cycle_ns);
+			if (decision != DECIDE_SEARCH)
+				return;
+			drive_start_clock(d);
+			if (drive_decides())
+				state->search_ns = 0;
+		}
+		if (!drive_search(d, T, resume)) {
+			drive_stop_clock(d, &state->search_ns);
+			return;
+		}
+		resume = false;
+		drive_stop_clock(d, &state->search_ns);
+		if (drive_decides())
+			drive_note_search(d);
+		grid.sync();
+		if (!drive_get(&state->active))
+			return;
+	}
+}
+
+/* A variant's free run: DRIVE(name, cycles, discharge). */
+#define DRIVE(name, loop, body)                                                               \
+	struct WIDTH_NAME(name##_steps) {                                                     \
+		static __device__ __forceinline__ void                                        \
+		discharge(struct team *T, const struct flow_args *a, int64_t item)            \
+		{                                                                             \
+			body(T, a, item);                                                     \
+		}                                                                             \
+		template <int level>                                                          \
+		static __device__ __forceinline__ enum drive_decision                         \
+		cycles(struct drive_view *d, struct team *T)                                  \
+		{                                                                             \
+			return loop<level, WIDTH_NAME(name##_steps)>(d, T);                   \
+		}                                                                             \
+	};                                                                                    \
+	template <int level>                                                                  \
+	static __global__ void __launch_bounds__(BLOCK_LANES, 2)                                 \
+	WIDTH_NAME(name##_drive)(const __grid_constant__ struct flow_args a,                  \
+				 const struct drive_order *order, struct drive_state *state,  \
+				 struct drive_row *rows, struct grid grid)                    \
+	{                                                                                     \
+		__shared__ struct cuda_sums sums;                                             \
+		struct team team = cuda_team<TEAM_LANES, level>(&sums);                       \
+		struct drive_view view = { a, order, state, rows, grid, 0, &sums };           \
+                                                                                              \
+		drive<level, WIDTH_NAME(name##_steps)>(&view, &team);                         \
+	}                                                                                     \
+	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_##name) = {                 \
+		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, sizeof(struct flow_args),         \
+		{ (const void *)WIDTH_NAME(name##_drive)<LEVEL_OFF>,                          \
+		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_COUNTERS>,                     \
+		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_FULL> }                        \
+	};
+
+#endif
