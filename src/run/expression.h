@@ -5,7 +5,8 @@
  *   12  0x1f  "text"  NAME  NAME(VERTEX)  NAME(VERTEX, VERTEX)
  *
  * Names are looked up by the caller. Texts can be compared with == and != only.
- * A result that does not fit in 64 bits is an error, not a wrong number.
+ * A result that does not fit in 64 bits is an error, not a wrong number. Texts of up to
+ * 4,096 bytes are never too long.
  */
 #ifndef SPILLWAY_RUN_EXPRESSION_H
 #define SPILLWAY_RUN_EXPRESSION_H
@@ -19,13 +20,13 @@ struct err;
  * hold for S*, and is no error. */
 enum value_kind { VALUE_NUMBER, VALUE_HASH, VALUE_TEXT, VALUE_VERTEX };
 
+enum { TEXT_SIZE = 128, MOST_ARGUMENTS = 2, ARGUMENT_SIZE = 64 };
+
 struct value {
 	enum value_kind kind;
-	int64_t number;   /* VALUE_HASH: its 64 bits; VALUE_VERTEX: its name, if a number */
-	char text[128];   /* VALUE_TEXT; VALUE_VERTEX: its name, "" where there is none */
+	int64_t number;         /* VALUE_HASH: its 64 bits; VALUE_VERTEX: its name, if a number */
+	char text[TEXT_SIZE];   /* VALUE_TEXT; VALUE_VERTEX: its name, "" where there is none */
 };
-
-enum { MOST_ARGUMENTS = 2, ARGUMENT_SIZE = 64 };
 
 /* A name as it stands in an expression, for the caller to look up. */
 struct name {
