@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 struct err;
+struct formula;
 
 /* A vertex compares with a number where it bears one, and with a text; `u == 5` does not
  * hold for S*, and is no error. */
@@ -54,5 +55,11 @@ bool expression_check(const char *text, struct err *err);
 bool expression_names(const char *text,
 		      bool (*each)(void *context, const struct name *name, struct err *err),
 		      void *context, struct err *err);
+/* The same expression for a GPU (gpu/formula.h). index_of: of a name's value among those
+ * that formula_holds is given, or < 0; what has an index is a number. False, and no error:
+ * there are texts, names with arguments or `full` or without an index, more operations
+ * than a formula has, or it cannot be parsed. */
+bool expression_formula(const char *text, int (*index_of)(const char *name),
+			struct formula *formula);
 
 #endif
