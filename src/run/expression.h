@@ -5,7 +5,8 @@
  *   12  0x1f  "text"  NAME  NAME(VERTEX)  NAME(VERTEX, VERTEX)
  *
  * Names are looked up by the caller. Texts can be compared with == and != only.
- * A result that does not fit in 64 bits is an error, not a wrong number.
+ * A result that does not fit in 64 bits is an error, not a wrong number. Texts of up to
+ * 4,096 bytes are never too long.
  */
 #ifndef SPILLWAY_RUN_EXPRESSION_H
 #define SPILLWAY_RUN_EXPRESSION_H
@@ -14,18 +15,19 @@
 #include <stdint.h>
 
 struct err;
+struct formula;
 
 /* A vertex compares with a number where it bears one, and with a text; `u == 5` does not
  * hold for S*, and is no error. */
 enum value_kind { VALUE_NUMBER, VALUE_HASH, VALUE_TEXT, VALUE_VERTEX };
 
+enum { TEXT_SIZE = 128, MOST_ARGUMENTS = 2, ARGUMENT_SIZE = 64 };
+
 struct value {
 	enum value_kind kind;
-	int64_t number;   /* VALUE_HASH: its 64 bits; VALUE_VERTEX: its name, if a number */
-	char text[128];   /* VALUE_TEXT; VALUE_VERTEX: its name, "" where there is none */
+	int64_t number;         /* VALUE_HASH: its 64 bits; VALUE_VERTEX: its name, if a number */
+	char text[TEXT_SIZE];   /* VALUE_TEXT; VALUE_VERTEX: its name, "" where there is none */
 };
-
-enum { MOST_ARGUMENTS = 2, ARGUMENT_SIZE = 64 };
 
 /* A name as it stands in an expression, for the caller to look up. */
 struct name {
@@ -53,5 +55,11 @@ bool expression_check(const char *text, struct err *err);
 bool expression_names(const char *text,
 		      bool (*each)(void *context, const struct name *name, struct err *err),
 		      void *context, struct err *err);
+/* The same expression for a GPU (gpu/formula.h). index_of: of a name's value among those
+ * that formula_holds is given, or < 0; what has an index is a number. False, and no error:
+ * there are texts, names with arguments or `full` or without an index, more operations
+ * than a formula has, or it cannot be parsed. */
+bool expression_formula(const char *text, int (*index_of)(const char *name),
+			struct formula *formula);
 
 #endif

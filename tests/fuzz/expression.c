@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Expressions: the three ways to look at one agree with each other.
+ * Expressions: the ways to look at one agree with each other.
  */
 #include "tests/fuzz/fuzz.h"
 
+#include "gpu/formula.h"
 #include "src/base/err.h"
 #include "src/run/expression.h"
 
@@ -49,6 +50,26 @@ static void in_parentheses(const char *text, const struct scope *scope,
 		MUST(strstr(err.message, "too many"));
 }
 
+/* Names that are numbers, by their first letter. */
+static int index_of(const char *name)
+{
+	return name[0] < 'a' || name[0] == 't' || name[0] == 'z' ? -1 : name[0] - 'a';
+}
+
+/* As a formula, if it is one. */
+static void in_numbers(const char *text, bool good, const struct value *value)
+{
+	struct formula formula;
+	int64_t values[26];
+	int i;
+
+	if (!expression_formula(text, index_of, &formula))
+		return;
+	for (i = 0; i < 26; i++)
+		values[i] = i == 'm' - 'a' ? INT64_MIN : i;
+	MUST(formula_holds(&formula, values) == (good ? value->number != 0 : -1));
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
 	char text[LONGEST + 1];
@@ -70,6 +91,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 	MUST(parsed || !good);
 	if (good)
 		in_parentheses(text, &scope, &value);
+	in_numbers(text, good, &value);
 	if (expression_holds(text, &scope, &holds, &other))
 		MUST(good && value.kind != VALUE_TEXT && holds == (value.number != 0));
 	else

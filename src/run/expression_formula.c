@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * A program whose values are all numbers is a formula, operation by operation.
+ */
+#include "src/run/expression.h"
+
+#include "src/run/expression_parse.h"
+
+/* The operation of a formula that does the same. False: there is none. */
+static bool translate(const struct program *program, const struct formula_op *from,
+		      int (*index_of)(const char *name), struct formula_op *op)
+{
+	struct name name;
+
+	*op = *from;
+	switch (from->code) {
+	case PROGRAM_HASH:
+		op->code = FORMULA_NUMBER;
+		return true;
+	case PROGRAM_TEXT:
+		return false;
+	case PROGRAM_NAME:
+		program_name(program, from, &name);
+		op->code = FORMULA_VALUE;
+		op->at = name.arguments || name.full ? -1 : index_of(name.name);
+		return op->at >= 0;
+	default:
+		return true;
+	}
+}
+
+bool expression_formula(const char *text, int (*index_of)(const char *name),
+			struct formula *formula)
+{
+	struct program program;
+	int32_t i;
+
+	formula->count = 0;
+	if (!program_parse(&program, text) || program.count > FORMULA_OPS)
+		return false;
+	for (i = 0; i < program.count; i++)
+		if (!translate(&program, program.ops + i, index_of, formula->ops + i))
+			return false;
+	formula->count = program.count;
+	return true;
+}
