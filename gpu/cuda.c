@@ -148,16 +148,11 @@ static bool place_counters(struct cuda *cuda, const struct machine_options *opti
 	struct machine *machine = &cuda->machine;
 	size_t size = sizeof(*cuda->ticks) * (size_t)cuda->slot_count;
 
-	cuda->wrote = cuda_take(machine, "a word", sizeof(*cuda->wrote), err);
-	if (!cuda->wrote)
+	cuda->counters = cuda_take(machine, "event counters", sizeof(*cuda->counters), err);
+	if (!cuda->counters)
 		return false;
-	if (options->events) {
-		machine->events = cuda_take(machine, "event counters",
-					      sizeof(*machine->events) * EVENT_KINDS *
-						      EVENT_PLACES + sizeof(cuda->ring), err);
-		if (!machine->events)
-			return false;
-	}
+	if (options->events)
+		machine->events = cuda->counters->sums;
 	if (options->warp_clock) {
 		cuda->ticks = cuda_take(machine, "warp clocks", size, err);
 		if (!cuda->ticks)
@@ -271,11 +266,6 @@ bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t war
 
 /* --- Events one by one. --- */
 
-static void *ring_at(const struct cuda *cuda)
-{
-	return cuda->machine.events + EVENT_KINDS * EVENT_PLACES;
-}
-
 /* Sets the ring up for a launch, or takes it away. */
 static bool place_ring(struct cuda *cuda, const struct launch *launch, struct err *err)
 {
@@ -295,7 +285,7 @@ static bool place_ring(struct cuda *cuda, const struct launch *launch, struct er
 			return false;
 	}
 	cuda->ring = (struct event_ring){ wanted ? cuda->entries : NULL, launch->levels, 0, RING };
-	return cuda_copy_to(machine, ring_at(cuda), &cuda->ring, sizeof(cuda->ring), err);
+	return cuda_copy_to(machine, &cuda->counters->ring, &cuda->ring, sizeof(cuda->ring), err);
 }
 
 /* Hands on what the ring holds. */
@@ -306,7 +296,7 @@ static bool read_ring(struct cuda *cuda, struct err *err)
 
 	if (!cuda->ring.entries)
 		return true;
-	if (!cuda_copy_from(&cuda->machine, &ring, ring_at(cuda), sizeof(ring), err))
+	if (!cuda_copy_from(&cuda->machine, &ring, &cuda->counters->ring, sizeof(ring), err))
 		return false;
 	kept = ring.next < ring.room ? (int64_t)ring.next : (int64_t)ring.room;
 	if (!cuda_copy_from(&cuda->machine, cuda->told, cuda->entries,
@@ -337,7 +327,7 @@ static bool begin(struct machine *machine, const struct launch *launch, struct e
 	    !place_ring(cuda, launch, err))
 		return false;
 	cuda->grid = (struct grid){ launch->items, launch->cycles, cuda->ticks,
-				    cuda->record.ticks, cuda->wrote };
+				    cuda->record.ticks, &cuda->counters->wrote };
 	memset(&cuda->outcome, 0, sizeof(cuda->outcome));
 	cuda->over = false;
 	return true;
@@ -348,10 +338,10 @@ static bool read_wrote(struct cuda *cuda, struct err *err)
 {
 	int32_t wrote = 0;
 
-	if (!cuda_copy_from(&cuda->machine, &wrote, cuda->wrote, sizeof(wrote), err))
+	if (!cuda_copy_from(&cuda->machine, &wrote, &cuda->counters->wrote, sizeof(wrote), err))
 		return false;
 	cuda->outcome.wrote = wrote != 0;
-	return !wrote || fill(&cuda->machine, cuda->wrote, 0, sizeof(wrote), err);
+	return !wrote || fill(&cuda->machine, &cuda->counters->wrote, 0, sizeof(wrote), err);
 }
 
 /* The kernel that tells what is wanted, and no more. */

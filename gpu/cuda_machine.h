@@ -20,6 +20,13 @@ struct cuda_record {
 	struct launch_work work;
 };
 
+/* What kernels tell; the ring lies behind the sums, as they expect it. */
+struct counters {
+	struct event_sum sums[EVENT_KINDS * EVENT_PLACES];
+	struct event_ring ring;
+	int32_t wrote; /* whether a launch changed a word */
+};
+
 struct cuda_drive;
 
 struct cuda {
@@ -43,7 +50,7 @@ struct cuda {
 	int64_t slot_count;
 	struct cuda_record record, earlier; /* of this launch, and the one before */
 	struct cuda_drive *drive; /* cuda_drive.c; NULL until a free run */
-	int32_t *wrote;     /* on the GPU: whether a launch changed a word */
+	struct counters *counters; /* on the GPU */
 	bool over;
 };
 

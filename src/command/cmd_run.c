@@ -284,12 +284,16 @@ static bool run_until(struct session *session, const char *expression, bool back
 {
 	struct condition condition = { session, expression };
 	struct arrival arrival = { .stopped = false };
+	bool good;
 
 	condition.expression = expression += strspn(expression, " \t");
 	if (!expression_check(expression, err) || !run_need(session, err))
 		return false;
 	if (!back) {
-		if (!go(session, UNIT_CYCLE, INT64_MAX, holds, &condition, &arrival, err))
+		session->stops.until = expression;
+		good = go(session, UNIT_CYCLE, INT64_MAX, holds, &condition, &arrival, err);
+		session->stops.until = NULL;
+		if (!good)
 			return false;
 	} else {
 		arrival.back = true;

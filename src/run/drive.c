@@ -4,7 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
-#include "src/run/history.h"
+#include "src/run/expression.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ static const struct {
 	[DRIVE_GLOBAL_RELABELS] = { "global_relabels", COUNTER_global_relabels, false },
 };
 
-int drive_value_summed(const char *name)
+static int index_of(const char *name)
 {
 	int i;
 
@@ -47,11 +47,33 @@ int drive_value_summed(const char *name)
 	return -1;
 }
 
-int drive_value(const char *name)
+/* Whether the machine has what the formula asks for. */
+static bool is_known(const struct run *run, const struct formula *formula)
 {
-	const int value = drive_value_summed(name);
+	const bool queue = run->plan.variant->discharge->items == ITEMS_QUEUE;
+	int32_t i;
 
-	return value >= 0 && values[value].summed ? -1 : value;
+	for (i = 0; i < formula->count; i++) {
+		const struct formula_op *op = &formula->ops[i];
+
+		if (op->code != FORMULA_VALUE)
+			continue;
+		if ((values[op->at].summed && run->plan.events == EVENTS_OFF) ||
+		    (op->at == DRIVE_QUEUE && !queue))
+			return false;
+	}
+	return true;
+}
+
+bool drive_add_formula(struct run *run, const char *text)
+{
+	struct formula *formula = &run->formulas[run->formula_count];
+
+	if (run->formula_count == DRIVE_FORMULAS || !expression_formula(text, index_of, formula) ||
+	    !is_known(run, formula))
+		return false;
+	run->formula_count++;
+	return true;
 }
 
 bool drive_can_begin(const struct run *run)

@@ -22,9 +22,8 @@ void drive_free(struct drive *drive);
 bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 		 enum drive_end *end, struct err *err);
 
-/* The number that a formula knows under this name (enum drive_value), or -1; `summed`:
- * events are summed up. */
-int drive_value(const char *name);
-int drive_value_summed(const char *name);
+/* Makes a formula of a condition that a drive can look at by itself, adds it to the run's,
+ * and says whether that was possible: it is about numbers that the machine has. */
+bool drive_add_formula(struct run *run, const char *text);
 
 #endif

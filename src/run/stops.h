@@ -47,6 +47,8 @@ struct stops {
 	struct stop *rows;
 	int count, room;
 	int last;               /* the number given last */
+	const char *until;      /* the expression that stops_step's `until` asks about, for
+				   machines that can do so themselves; NULL: it is none */
 };
 
 /* Where a stepping ended: as run_step says, and at which stops (`hit`). */

@@ -4,6 +4,7 @@
  */
 #include "src/base/err.h"
 #include "src/run/event_scope.h"
+#include "src/run/drive.h"
 #include "src/run/history.h"
 #include "src/run/stops.h"
 
@@ -241,6 +242,27 @@ static bool take_values(const struct walk *walk)
 	return true;
 }
 
+/* Gives a machine that runs freely what to look for after cycles, if it is all about
+ * numbers that it has; it may find too much, as conditions are not among that. */
+static void set_formulas(const struct walk *walk)
+{
+	struct run *run = walk->run;
+	bool good = !walk->until || walk->stops->until;
+	int i;
+
+	run->formula_count = 0;
+	if (good && walk->until)
+		good = drive_add_formula(run, walk->stops->until);
+	for (i = 0; good && i < walk->stops->count; i++) {
+		const struct stop *stop = &walk->stops->rows[i];
+
+		if (stop->enabled && !stop->row->kinds)
+			good = stop->row == &stop_expression && drive_add_formula(run, stop->what);
+	}
+	if (!good)
+		run->formula_count = 0;
+}
+
 /* Steps with the hooks in place. */
 static bool go(struct walk *walk, enum unit unit, int64_t count, struct err *err)
 {
@@ -250,6 +272,7 @@ static bool go(struct walk *walk, enum unit unit, int64_t count, struct err *err
 
 	run->stop_on = walk->again || stops_want_events(walk->stops) ? on_event : NULL;
 	run->stop_context = walk;
+	set_formulas(walk);
 	good = run_step(run, unit, count, cycles ? after_cycle : NULL, walk,
 			&walk->arrival->halt, err);
 	run->stop_on = NULL;

@@ -8,8 +8,12 @@
 
 #include "gpu/plugin.h"
 
+struct drive_order;
+struct drive_row;
+struct drive_state;
+
 enum fake_call { FAKE_OPEN, FAKE_ALLOC, FAKE_COPY, FAKE_FILL, FAKE_LAUNCH, FAKE_SYNC, FAKE_CHANGES,
-		 FAKE_PATCH, FAKE_CALLS };
+		 FAKE_PATCH, FAKE_DRIVE, FAKE_CALLS };
 
 /* The symbol FAKE_SYMBOL is one of these. */
 struct fake {
@@ -23,10 +27,15 @@ struct fake {
 	/* What a kernel does, or NULL: nothing. */
 	void (*run)(void *context, const char *kernel, const void *args,
 		    const struct grid *grid);
+	/* What a drive does, or NULL: it says that it stalled. */
+	void (*drive)(void *context, const char *kernel, const void *args,
+		      const struct drive_order *order, struct drive_state *state,
+		      struct drive_row *rows);
 	void *context;
 	/* What has been asked of it. */
 	int64_t calls[FAKE_CALLS], opened, closed, blocks;
 	int device;
+	enum level level;    /* of the last launch or drive */
 };
 
 #define FAKE_SYMBOL "spillway_fake"
