@@ -20,8 +20,8 @@ enum width { WIDTH_C32_A32, WIDTH_C64_A32, WIDTH_C64_A64, WIDTHS };
 enum kernel_sync { SYNC_GRID, SYNC_FREE };
 
 /* What an item is: a chunk of as many vertices as a team has lanes, each tested for
- * being active; or an entry of the queue. */
-enum kernel_items { ITEMS_OTHER, ITEMS_CHUNKS, ITEMS_QUEUE };
+ * being active; an entry of the queue; or whatever a global relabeling goes over. */
+enum kernel_items { ITEMS_OTHER, ITEMS_CHUNKS, ITEMS_QUEUE, ITEMS_SEARCH };
 
 struct kernel {
 	const char *name, *title;

@@ -259,6 +259,7 @@ void session_plan(const struct session *session, struct plan *plan)
 	plan->machine.patience = (double)settings->launch_limit;
 	plan->relabel = settings->relabel;
 	plan->relabel_cycles = settings->relabel_cycles;
+	plan->relabel_on = settings->relabel_on;
 	plan->last_check = settings->last_check;
 	plan->check = settings->check;
 	plan->cycle_limit = settings->cycle_limit;

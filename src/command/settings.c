@@ -238,6 +238,10 @@ const struct setting *settings_rows(void)
 		  .help = "when global relabelings are due: when the work since the last one "
 			  "equals its cost; as the paper does (WBPR: every |V| cycles, heights "
 			  "start at 0); or every N cycles" },
+		{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
+		  CHOICE(relabel_on),
+		  .help = "who does global relabelings, but for the first; auto: the host, and on "
+			  "cuda the machine where a run goes on freely" },
 		{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
 		  .help = "height of panels; auto is as many as they need" },
 		{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,

@@ -20,6 +20,7 @@ struct settings {
 	uint64_t seed;
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;
+	enum relabel_place relabel_on;
 	bool last_check;
 	bool check;
 	int64_t cycle_limit;      /* 0: none */

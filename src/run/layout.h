@@ -45,6 +45,7 @@ struct layout {
 	 * returns how many there are. Takes a look at every entry: for people. */
 	int (*spots)(const struct network *network, int32_t u, int64_t entry,
 		     struct layout_spot *spots);
+	const struct kernel *search[3]; /* of a global relabeling: its begin, level and end */
 	/* Puts the arrays on the run's machine and fills run->args. */
 	bool (*place)(struct run *run, struct err *err);
 	/* Unless by_entry: between the machine's words, raw[places], and those by entry,

@@ -81,5 +81,6 @@ const struct layout layout_bcsr = {
 	.places = places,
 	.parts = parts,
 	.spots = spots,
+	.search = { &kernel_search_begin_bcsr, &kernel_search_level_bcsr, &kernel_search_end_bcsr },
 	.place = place,
 };

@@ -268,6 +268,7 @@ const struct layout layout_rcsr = {
 	.places = places,
 	.parts = parts,
 	.spots = spots,
+	.search = { &kernel_search_begin_rcsr, &kernel_search_level_rcsr, &kernel_search_end_rcsr },
 	.place = place,
 	.gather = gather,
 	.scatter = scatter,

@@ -18,6 +18,8 @@ static enum code_step step_of(const struct variant *variant, const struct task *
 	case TASK_RETURN:
 		return CODE_RETURN;
 	default:
+		if (task->launch.kernel && task->launch.kernel->items == ITEMS_SEARCH)
+			return CODE_RELABEL;
 		return task->launch.kernel == variant->discharge ? CODE_DISCHARGE : CODE_COLLECT;
 	}
 }
@@ -39,7 +41,7 @@ bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err
 		memset(&task, 0, sizeof(task));
 		if (run->tape && !tape_ahead(run, &task))
 			return true;
-		if (!run->tape && !variant->ahead(run, run->state, &task, &why)) {
+		if (!run->tape && !run_ahead(run, &task, &why)) {
 			if (why.kind == ERR_STALL)
 				return true;
 			*err = why;

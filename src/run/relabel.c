@@ -66,6 +66,16 @@ static void model_slice(struct run *run, unsigned down, unsigned up, int64_t vis
 					   network_bytes(run->plan.network));
 }
 
+void run_count_relabel(struct run *run, int64_t levels, int64_t work)
+{
+	run->now.counters[COUNTER_global_relabels]++;
+	run->now.counters[COUNTER_relabel_levels] += levels;
+	run->now.counters[COUNTER_relabel_work] += work;
+	run->now.relabel_cost = work;
+	run->now.work_mark = run_work(run);
+	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
+}
+
 bool run_relabel(struct run *run, bool *stopped, struct err *err)
 {
 	struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
@@ -88,12 +98,7 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 	if (!mirror_store(run, MIRROR_HEIGHT, err))
 		return false;
 	run->now.active = residual_active(view);
-	run->now.counters[COUNTER_global_relabels]++;
-	run->now.counters[COUNTER_relabel_levels] += levels;
-	run->now.counters[COUNTER_relabel_work] += work;
-	run->now.relabel_cost = work;
-	run->now.work_mark = run_work(run);
-	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
+	run_count_relabel(run, levels, work);
 	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_HEIGHT, work);
 	return true;
 }

@@ -11,6 +11,7 @@
 #include "src/run/layout.h"
 #include "src/run/mirror.h"
 #include "src/run/predict.h"
+#include "src/run/search.h"
 #include "src/run/steep.h"
 #include "src/run/tape.h"
 
@@ -124,6 +125,8 @@ static bool place_arrays(struct run *run, struct err *err)
 	args->queue_size = machine_alloc(machine, "the queue's size", sizeof(*args->queue_size),
 					 err);
 	args->events = machine->events;
+	if (run->plan.relabel_on == RELABEL_ON_MACHINE && !search_place(run, err))
+		return false;
 	return args->excess && args->height && args->queue && args->queue_size;
 }
 
@@ -259,6 +262,15 @@ void run_free(struct run *run)
 	trace_free(&run->trace);
 	log_free(&run->log);
 	memory_free(run);
+}
+
+bool run_ahead(const struct run *run, struct task *task, struct err *err)
+{
+	memset(task, 0, sizeof(*task));
+	if (!run->now.relabeling.stage)
+		return run->plan.variant->ahead(run, run->state, task, err);
+	search_ahead(run, task);
+	return true;
 }
 
 bool run_value(const struct run *run, int64_t *value, struct err *err)

@@ -43,6 +43,10 @@ enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE };
 
 enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY };
 
+/* Who does global relabelings. AUTO: the host, but the machine where it runs freely by
+ * itself (drive.h). */
+enum relabel_place { RELABEL_ON_AUTO, RELABEL_ON_HOST, RELABEL_ON_MACHINE };
+
 /* What the model makes of a run so far (sim, `set counting on`), in picoseconds. */
 struct modelled {
 	int64_t launches, copies, host;
@@ -63,6 +67,7 @@ struct plan {
 	struct machine_options machine;
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;  /* RELABEL_EVERY */
+	enum relabel_place relabel_on;
 	bool last_check;         /* end with an exact relabeling */
 	bool check;              /* hold invariants.h after every piece */
 	int64_t cycle_limit;     /* 0: none */
@@ -83,6 +88,14 @@ enum halt {
 	HALT_INTERRUPT    /* poll asked to stop; the state is whole */
 };
 
+/* A global relabeling on the machine: its next launch or the one under way. */
+enum relabeling_stage { RELABELING_NONE, RELABELING_BEGIN, RELABELING_LEVEL, RELABELING_END };
+
+struct relabeling {
+	enum relabeling_stage stage;
+	int32_t level, first, last; /* as in struct flow_args */
+};
+
 /* Where a run stands, as far as that is not in memory of the machine: plain data, so
  * that a frame of the history is a copy of it. */
 struct moment {
@@ -92,6 +105,7 @@ struct moment {
 	struct task task;
 	bool has_task;                   /* task is not finished */
 	bool launched;                   /* it is a launch that has begun */
+	struct relabeling relabeling;
 	enum phase phase;
 	int64_t counters[COUNTERS];
 	struct outcome seen;             /* of the launch under way, already counted */
@@ -186,6 +200,11 @@ int64_t run_relabel_cycles(const struct run *run);
  * so much is done that it can be called again. */
 bool run_relabel(struct run *run, bool *stopped, struct err *err);
 bool run_return(struct run *run, bool *stopped, struct err *err);
+/* A global relabeling is through: counts it, and begins to wait for the next. */
+void run_count_relabel(struct run *run, int64_t levels, int64_t work);
+
+/* For who looks: the task that comes after this moment, where none is under way. */
+bool run_ahead(const struct run *run, struct task *task, struct err *err);
 
 /* Judges the state with the independent checker and keeps the result in
  * run->check. False only when it could not be judged. */

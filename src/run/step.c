@@ -10,6 +10,7 @@
 #include "src/run/history.h"
 #include "src/run/invariants.h"
 #include "src/run/run.h"
+#include "src/run/search.h"
 #include "src/run/tape.h"
 
 #include <string.h>
@@ -196,6 +197,23 @@ static bool is_over(const struct run *run, enum advance advance)
 	return !place.kernel;
 }
 
+static void log_host(struct run *run, bool is_relabel, int64_t levels);
+
+/* A launch of a global relabeling is through. */
+static bool go_on_searching(struct run *run, struct piece *piece, struct err *err)
+{
+	int64_t levels;
+
+	if (!search_go_on(run, &levels, err))
+		return false;
+	if (levels < 0)
+		return true;
+	log_host(run, true, levels);
+	piece->ended[UNIT_LANE]++;
+	piece->ended[UNIT_PHASE] = 1;
+	return true;
+}
+
 static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 			   struct err *err)
 {
@@ -217,7 +235,8 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 		return false;
 	if (is_over(run, advance)) {
 		end_launch(run, piece);
-		return advance == ADVANCE_DONE;
+		return (!run->now.relabeling.stage || go_on_searching(run, piece, err)) &&
+		       advance == ADVANCE_DONE;
 	}
 	cycles = collect(run, piece);
 	piece->stopped = advance == ADVANCE_STOPPED;
@@ -292,6 +311,23 @@ static void count_units(struct run *run, const struct piece *piece)
 	}
 }
 
+/* What is to be done next: what the variant says, or the next launch of a global relabeling
+ * that it asked for. */
+static bool find_task(struct run *run, struct err *err)
+{
+	struct task *task = &run->now.task;
+
+	memset(task, 0, sizeof(*task));
+	if (!run->now.relabeling.stage && !run->plan.variant->next(run, run->state, task, err))
+		return false;
+	if (task->kind == TASK_RELABEL && run->plan.relabel_on == RELABEL_ON_MACHINE)
+		search_begin(run);
+	if (run->now.relabeling.stage && !search_next(run, task, err))
+		return false;
+	run->now.has_task = true;
+	return true;
+}
+
 /* Does one piece of what is to be done, as small as the unit asks for. What fails
  * before it has begun leaves the state as it was. */
 static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struct err *err)
@@ -312,12 +348,8 @@ static bool do_piece(struct run *run, enum unit unit, struct piece *piece, struc
 	run->checked = run->stopped = false;
 	if (run->now.phase == PHASE_START)
 		run->now.phase = PHASE_PUSH;
-	if (!run->now.has_task) {
-		memset(&run->now.task, 0, sizeof(run->now.task));
-		if (!run->plan.variant->next(run, run->state, &run->now.task, err))
-			return false;
-		run->now.has_task = true;
-	}
+	if (!run->now.has_task && !find_task(run, err))
+		return false;
 	is_launch = run->now.task.kind == TASK_LAUNCH;
 	good = is_launch ? advance_launch(run, unit, piece, err) : do_host_task(run, piece, err);
 	if (!good && !run->now.launched && !piece->ended[UNIT_LAUNCH])

@@ -373,7 +373,7 @@ static void write_ahead(struct writer *writer)
 
 	memset(&task, 0, sizeof(task));
 	if (run->now.has_task || run->now.phase == PHASE_DONE ||
-	    !run->plan.variant->ahead(run, run->state, &task, &ignored))
+	    !run_ahead(run, &task, &ignored))
 		return;
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "{\"type\":\"ahead\"");
