@@ -9,6 +9,7 @@
 #include "src/graph/network.h"
 #include "src/run/guess.h"
 #include "src/run/snapshot.h"
+#include "src/run/stops.h"
 #include "src/view/sentence.h"
 
 #include <string.h>
@@ -234,13 +235,13 @@ static bool go_and_grade(struct session *session, const struct saying *saying,
 	struct run *run = session->run;
 	int64_t first = run_count_events(run);
 	struct grade grade;
-	enum halt halt;
+	struct arrival arrival = { .stopped = false };
 
 	if (!guess_check(run, guess, err) ||
-	    !run_step(run, saying->unit, 1, NULL, NULL, &halt, err) ||
-	    !run_arrive(session, halt, err))
+	    !run_step(run, saying->unit, 1, NULL, NULL, &arrival.halt, err) ||
+	    !run_arrive(session, &arrival, err))
 		return false;
-	if (halt == HALT_INTERRUPT || halt == HALT_EVENT) {
+	if (arrival.halt == HALT_INTERRUPT || arrival.halt == HALT_EVENT) {
 		session_say(session, "the prediction is not graded: the run stopped on the way");
 		return true;
 	}
