@@ -260,7 +260,8 @@ static void write_devices(void)
 	const struct profile *const *profile;
 
 	for (machine = machines(); *machine; machine++)
-		printf(" %s", (*machine)->name);
+		if (!(*machine)->replays)
+			printf(" %s", (*machine)->name);
 	for (profile = profiles(); *profile; profile++)
 		printf(" sim:%s", (*profile)->name);
 }
