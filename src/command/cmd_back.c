@@ -5,6 +5,7 @@
 #include "src/command/cmd_run.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/steps.h"
 #include "src/command/stop_say.h"
 #include "src/run/history.h"
 #include "src/run/run.h"
@@ -23,16 +24,27 @@ static bool is_start(const struct moment *now)
 	return !now->ended[UNIT_LAUNCH] && !now->ended[UNIT_WARP] && !now->ended[UNIT_LANE];
 }
 
-bool run_back(struct session *session, struct err *err)
+/* Back to the last stop, then as often as there are more to pass, without a word. */
+static bool back_past(struct session *session, int64_t count, struct arrival *arrival,
+		      struct err *err)
 {
 	struct scope scope = session_scope(session);
+	bool good;
+
+	do
+		good = stops_back(&session->stops, session->run, &scope, arrival, err);
+	while (good && arrival->halt == HALT_EVENT && --count > 0);
+	return good;
+}
+
+bool run_back(struct session *session, int64_t count, struct err *err)
+{
 	struct arrival arrival;
 
 	if (!need_past(session, err))
 		return false;
 	stop_warn(session);
-	if (!stops_back(&session->stops, session->run, &scope, &arrival, err) ||
-	    !run_arrive(session, &arrival, err))
+	if (!back_past(session, count, &arrival, err) || !run_arrive(session, &arrival, err))
 		return false;
 	if (arrival.halt == HALT_END)
 		session_say(session, "no stop was hit before%s",
@@ -60,18 +72,22 @@ bool run_back_until(struct session *session, const char *expression, struct err 
 
 static bool reverse(struct session *session, const struct line *line, struct err *err)
 {
-	(void)line;
-	return run_back(session, err);
+	int64_t count = 1;
+
+	if (line->count > 1 &&
+	    !steps_evaluate(session, line->rest, "the number of stops", 1, &count, err))
+		return false;
+	return run_back(session, count, err);
 }
 
 const struct command command_reverse = {
 	.name = "reverse",
 	.letter = "rc",
 	.group = "run",
-	.usage = "",
-	.summary = "go back to the last stop: `run back`, gdb's reverse-continue",
-	.help = "`rs` and reverse-step are other words for back.",
-	.most = 0,
+	.usage = "[N]",
+	.summary = "go back to the last stop, or to the N-th last",
+	.help = "It is `run back`, and gdb's reverse-continue. `rs` and reverse-step are other words for back.",
+	.most = -1,
 	.run = reverse,
 };
 
@@ -97,23 +113,24 @@ static bool go_to(struct session *session, enum unit unit, int64_t count, struct
 /* Back by so many units; one that has only begun is the first. */
 static bool back(struct session *session, const struct line *line, struct err *err)
 {
-	enum unit unit;
-	long long count, goal;
+	struct steps steps;
+	int64_t count = 1;
+	int64_t goal;
 	const struct moment *now;
 
-	if (!run_read_steps(&command_back, line, &count, &unit, err))
+	if (!steps_read(session, &command_back, line, &steps, err) || !need_past(session, err) ||
+	    !run_check_unit(session->run, steps.unit, err))
 		return false;
-	if (!need_past(session, err))
-		return false;
-	if (!run_check_unit(session->run, unit, err))
+	if (*steps.count && !steps_evaluate(session, steps.count, "the number of steps", 1,
+					    &count, err))
 		return false;
 	now = &session->run->now;
-	goal = now->ended[unit] - count + !(now->fresh & 1u << unit);
+	goal = now->ended[steps.unit] - count + !(now->fresh & 1u << steps.unit);
 	if (is_start(now)) {
 		session_say(session, "this is the start: there is nothing before it");
 		return true;
 	}
-	return go_to(session, unit, goal > 0 ? goal : 0, err);
+	return go_to(session, steps.unit, goal > 0 ? goal : 0, err);
 }
 
 const struct command command_back = {
@@ -123,8 +140,9 @@ const struct command command_back = {
 	.summary = "go back by N units, one cycle by default",
 	.help = "The state is then what it was when that unit had just ended: memory, counters, the "
 		"work of warps. In the middle of a unit its own beginning is one back. Past the "
-		"start it stops there. `step` and `run` go on from there as they did before.",
-	.most = 2,
+		"start it stops there. `step` and `run` go on from there as they did before. N "
+		"may be an expression, as for `step`.",
+	.most = -1,
 	.complete = COMPLETE_UNIT,
 	.repeats = true,
 	.run = back,
@@ -151,14 +169,14 @@ static bool pass_over(struct session *session, enum unit unit, int64_t count, st
 
 static bool go_to_moment(struct session *session, const struct line *line, struct err *err)
 {
-	enum unit unit = UNIT_CYCLE;
-	long long count;
+	struct steps steps;
+	int64_t count;
 
-	if (!word_number(line->words[1], "the moment", 0, INT64_MAX, &count, err) ||
-	    (line->count > 2 && !run_find_unit(line->words[2], &unit, err)))
-		return false;
-	return run_need(session, err) && run_check_unit(session->run, unit, err) &&
-	       go_to(session, unit, count, err) && pass_over(session, unit, count, err);
+	return steps_read(session, &command_goto, line, &steps, err) && run_need(session, err) &&
+	       run_check_unit(session->run, steps.unit, err) &&
+	       steps_evaluate(session, steps.count, "the moment", 0, &count, err) &&
+	       go_to(session, steps.unit, count, err) &&
+	       pass_over(session, steps.unit, count, err);
 }
 
 const struct command command_goto = {
@@ -167,9 +185,10 @@ const struct command command_goto = {
 	.usage = "N [lane|warp|launch|cycle|phase]",
 	.summary = "go to the end of cycle N, back or forward; 0 is the start",
 	.help = "With a unit: to the moment when N of them had ended, counted from the start. "
-		"`goto 37 lane` is just behind event 36 of `show log`, which counts from 0.",
+		"`goto 37 lane` is just behind event 36 of `show log`, which counts from 0. N may be "
+		"an expression: goto cycle - 5.",
 	.least = 1,
-	.most = 2,
+	.most = -1,
 	.complete = COMPLETE_UNIT,
 	.run = go_to_moment,
 };

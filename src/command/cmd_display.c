@@ -61,6 +61,39 @@ bool display_all(struct session *session, struct err *err)
 	return true;
 }
 
+static bool tell_row(struct session *session, const struct display *display, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "display");
+	report_number(&report, "display", display->number);
+	report_text(&report, "expression", display->expression);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+bool display_list(struct session *session, struct err *err)
+{
+	const struct displays *displays = &session->displays;
+	bool lines = session->style != STYLE_JSON;
+	int i;
+
+	if (lines)
+		out_print(&session->out, displays->count ? "display  expression\n"
+							 : "there are no displays\n");
+	for (i = 0; i < displays->count; i++) {
+		if (lines)
+			out_print(&session->out, "%7d  %s\n", displays->rows[i].number,
+				  displays->rows[i].expression);
+		else if (!tell_row(session, &displays->rows[i], err))
+			return false;
+	}
+	return true;
+}
+
 void displays_free(struct displays *displays)
 {
 	while (displays->count > 0)

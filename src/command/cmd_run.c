@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * start, step, run, finish, reset: how a run goes on.
+ * start, step, run, continue, finish, reset: how a run goes on.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/cmd_run.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/steps.h"
 #include "src/command/stop_say.h"
 #include "src/run/run.h"
 #include "src/run/stops.h"
@@ -162,49 +163,16 @@ const struct command command_start = {
 	.run = start,
 };
 
-bool run_find_unit(const char *word, enum unit *unit, struct err *err)
-{
-	size_t length = strlen(word);
-	int i;
-
-	/* "step 3 cycles" is as good as "step 3 cycle". */
-	if (length > 1 && word[length - 1] == 's')
-		length--;
-	for (i = 0; i < UNITS; i++) {
-		if (!strncmp(unit_name((enum unit)i), word, length)) {
-			*unit = (enum unit)i;
-			return true;
-		}
-	}
-	err_set(err, ERR_WORK, "there is no unit %s", word);
-	return err_hint(err, "units: lane, warp, launch, cycle, phase");
-}
-
-bool run_read_steps(const struct command *command, const struct line *line, long long *count,
-		    enum unit *unit, struct err *err)
-{
-	int at = 1;
-
-	*unit = UNIT_CYCLE;
-	*count = 1;
-	if (at < line->count && *line->words[at] >= '0' && *line->words[at] <= '9')
-		if (!word_number(line->words[at++], "the number of steps", 1, INT64_MAX, count,
-				 err))
-			return false;
-	if (at < line->count && !run_find_unit(line->words[at++], unit, err))
-		return false;
-	return at == line->count || usage_error(command, err);
-}
-
 static bool step(struct session *session, const struct line *line, struct err *err)
 {
-	enum unit unit;
-	long long count;
+	struct steps steps;
+	int64_t count = 1;
 	struct arrival arrival;
 
-	if (!run_read_steps(&command_step, line, &count, &unit, err))
+	if (!steps_read(session, &command_step, line, &steps, err) || !run_need(session, err))
 		return false;
-	if (!run_need(session, err))
+	if (*steps.count && !steps_evaluate(session, steps.count, "the number of steps", 1,
+					    &count, err))
 		return false;
 	if (is_at_end(session->run)) {
 		session_say(session, session->run->now.phase == PHASE_DONE
@@ -213,7 +181,7 @@ static bool step(struct session *session, const struct line *line, struct err *e
 					       "beginning");
 		return true;
 	}
-	return run_go(session, unit, count, NULL, NULL, &arrival, err);
+	return run_go(session, steps.unit, count, NULL, NULL, &arrival, err);
 }
 
 const struct command command_step = {
@@ -224,8 +192,9 @@ const struct command command_step = {
 	.summary = "go on by N units, one cycle by default",
 	.help = "lane: to the next push or relabel of one lane (sim). warp: one warp does its item "
 		"once (sim). launch: to the end of a kernel launch or of work on the host. cycle: one turn of the paper's loop. phase: to the next "
-		"global relabeling or change of phase. Past the end it stops there.",
-	.most = 2,
+		"global relabeling or change of phase. Past the end it stops there. N may be an "
+		"expression: step 2 * queue lane.",
+	.most = -1,
 	.complete = COMPLETE_UNIT,
 	.repeats = true,
 	.run = step,
@@ -265,7 +234,7 @@ static bool run(struct session *session, const struct line *line, struct err *er
 	if (line->count == 1)
 		return run_need(session, err) && run_go_on(session, &arrival, err);
 	if (line->count == 2 && back)
-		return run_back(session, err);
+		return run_back(session, 1, err);
 	if (line->count < 3 + back || strcmp(line->words[1 + back], "until"))
 		return usage_error(&command_run, err);
 	expression = strstr(line->rest, "until") + strlen("until");
@@ -288,6 +257,51 @@ const struct command command_run = {
 	.run = run,
 };
 
+/* The stops at which the run stands let so many hits pass, as gdb has it. */
+static bool let_pass(struct session *session, int64_t count, struct err *err)
+{
+	struct stops *stops = &session->stops;
+	bool any = false;
+	int i;
+
+	for (i = 0; i < stops->count && stops_stand(stops, session->run); i++) {
+		if (!stops->rows[i].hit)
+			continue;
+		stops->rows[i].ignore = count;
+		session_say(session, "stop %d lets %lld %s pass", stops->rows[i].number,
+			    (long long)count, count == 1 ? "hit" : "hits");
+		any = true;
+	}
+	if (any)
+		return true;
+	err_set(err, ERR_WORK, "the run stands at no stop that could let hits pass");
+	return err_hint(err, "`ignore N COUNT` says which stop shall");
+}
+
+static bool go_past(struct session *session, const struct line *line, struct err *err)
+{
+	struct arrival arrival;
+	int64_t count;
+
+	if (line->count > 1 &&
+	    (!steps_evaluate(session, line->rest, "the number of hits", 1, &count, err) ||
+	     (count > 1 && !let_pass(session, count - 1, err))))
+		return false;
+	return run_need(session, err) && run_go_on(session, &arrival, err);
+}
+
+const struct command command_continue = {
+	.name = "continue",
+	.letter = "c",
+	.group = "run",
+	.usage = "[N]",
+	.summary = "go on to the end or a stop, or to the N-th hit of this one",
+	.help = "Where the run stands at a stop, that one lets N - 1 hits pass; others stop the run "
+		"nonetheless. In a loop `loop_continue` begins the next turn.",
+	.most = -1,
+	.run = go_past,
+};
+
 static bool finish(struct session *session, const struct line *line, struct err *err)
 {
 	struct arrival arrival;
@@ -301,6 +315,7 @@ const struct command command_finish = {
 	.group = "run",
 	.usage = "",
 	.summary = "go on to the end of the run",
+	.help = "Stops stop it. gdb's finish, to the end of what is being done now, is `step launch`.",
 	.most = 0,
 	.run = finish,
 };

@@ -10,9 +10,7 @@
 #include <stdint.h>
 
 struct arrival;
-struct command;
 struct err;
-struct line;
 struct session;
 
 /* A condition, as stepping asks for it. */
@@ -35,15 +33,9 @@ bool run_go(struct session *session, enum unit unit, int64_t count,
 /* To the end of the run. */
 bool run_go_on(struct session *session, struct arrival *arrival, struct err *err);
 
-/* Back to the last moment at which a stop would have stopped the run. */
-bool run_back(struct session *session, struct err *err);
+/* Back to the last moment at which a stop would have stopped the run, or the count-th last. */
+bool run_back(struct session *session, int64_t count, struct err *err);
 /* Back to the last cycle at whose end an expression held, whatever the stops. */
 bool run_back_until(struct session *session, const char *expression, struct err *err);
-
-/* The unit a word names, or its beginning. */
-bool run_find_unit(const char *word, enum unit *unit, struct err *err);
-/* "[N] [UNIT]" behind the name of a command. */
-bool run_read_steps(const struct command *command, const struct line *line, long long *count,
-		    enum unit *unit, struct err *err);
 
 #endif

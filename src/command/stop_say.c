@@ -284,7 +284,22 @@ static void print_state(const struct stop *stop, struct text *text)
 	text_print(text, "%s", *between == ',' ? ")" : "");
 }
 
-static bool print_list(struct session *session, struct err *err)
+static bool is_listed(const struct stop *stop, bool watches)
+{
+	return !watches || stop->row == &stop_watch;
+}
+
+static int count_listed(const struct stops *stops, bool watches)
+{
+	int count = 0;
+	int i;
+
+	for (i = 0; i < stops->count; i++)
+		count += is_listed(&stops->rows[i], watches);
+	return count;
+}
+
+static bool print_list(struct session *session, bool watches, struct err *err)
 {
 	const struct stops *stops = &session->stops;
 	const struct passage *commands;
@@ -293,8 +308,13 @@ static bool print_list(struct session *session, struct err *err)
 	int i;
 
 	text_init(&page, &session->memory);
-	text_print(&page, stops->count ? "stop    hits  what\n" : "there are no stops\n");
+	if (count_listed(stops, watches))
+		text_print(&page, "stop    hits  what\n");
+	else
+		text_print(&page, "there are no %s\n", watches ? "watches" : "stops");
 	for (i = 0; i < stops->count; i++) {
+		if (!is_listed(&stops->rows[i], watches))
+			continue;
 		text_print(&page, "%4d  %6lld  ", stops->rows[i].number,
 			   (long long)stops->rows[i].hits);
 		stop_print(&stops->rows[i], &page);
@@ -356,14 +376,26 @@ static bool tell_stop(struct session *session, const struct stop *stop, struct e
 	return good;
 }
 
-bool stop_list(struct session *session, struct err *err)
+static bool list(struct session *session, bool watches, struct err *err)
 {
+	const struct stops *stops = &session->stops;
 	int i;
 
 	if (session->style != STYLE_JSON)
-		return print_list(session, err);
-	for (i = 0; i < session->stops.count; i++)
-		if (!tell_stop(session, &session->stops.rows[i], err))
+		return print_list(session, watches, err);
+	for (i = 0; i < stops->count; i++)
+		if (is_listed(&stops->rows[i], watches) &&
+		    !tell_stop(session, &stops->rows[i], err))
 			return false;
 	return true;
+}
+
+bool stop_list(struct session *session, struct err *err)
+{
+	return list(session, false, err);
+}
+
+bool stop_list_watches(struct session *session, struct err *err)
+{
+	return list(session, true, err);
 }
