@@ -194,7 +194,8 @@ static void write_names(void)
 	words("64-bit integers with || && == != < <= > >= + - * / % ! ( ) as in C, texts in quotes "
 	      "with == and !=, and these names:");
 	names_list(entry, NULL);
-	words("Conditions of stops on events may name the event's fields, too:");
+	words("Conditions of stops on events, and what is done where one has stopped the run, may "
+	      "name the event's fields, too:");
 	event_scope_list(entry, NULL);
 }
 

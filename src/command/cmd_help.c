@@ -166,8 +166,10 @@ static void print_expressions(struct text *page)
 		   "  || && == != < <= > >= + - * / %% ! ( ), texts in quotes with == and !=\n"
 		   "For instance: run until queue < 100 && cycle %% 10 == 0\n\nNames:\n");
 	names_list(print_name, page);
-	text_print(page, "\nFields of events, in the conditions of stops on events (`help break`), "
-		   "where\nu and v may also stand for vertices: height(v)\n");
+	text_raw(page, "\n", 1);
+	paragraph(page, "Fields of events, in the conditions of stops on events (`help break`), and "
+		  "where one has stopped the run: in its commands, for print and display. u and v "
+		  "may also stand for vertices: height(v)", 0);
 	event_scope_list(print_name, page);
 }
 

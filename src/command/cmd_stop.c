@@ -230,7 +230,8 @@ const struct command command_commands = {
 	.group = "stops",
 	.usage = "[N]",
 	.summary = "lines to do when a stop is hit, up to `end`",
-	.help = "Without a number: of the stop that was set last. They are done as soon as the "
+	.help = "Without a number: of the stop that was set last. They may name the fields of the "
+		"event (`help expressions`): print u. They are done as soon as the "
 		"command is through that was stopped. If the first is `silent`, nothing is said "
 		"of the stop. They may go on with the run: where that hits a stop that has "
 		"commands, these take their place, and what is left of the others goes undone. "

@@ -402,8 +402,10 @@ static void offer_terminals(struct wanted *wanted)
 
 static void offer_conditions(struct wanted *wanted)
 {
+	const struct session *session = wanted->session;
+
 	if (wanted->command->expression || wanted->command == &command_run)
-		offer_names(wanted, false);
+		offer_names(wanted, stops_event(&session->stops, session->run));
 	if (wanted->command == &command_run && wanted->place <= 2)
 		offer_choices(wanted, "back|until");
 }

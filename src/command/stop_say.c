@@ -22,16 +22,6 @@ void stop_print(const struct stop *stop, struct text *text)
 		text_print(text, " if %s", stop->condition);
 }
 
-static void print_value(const struct value *value, struct text *text)
-{
-	if (value->kind == VALUE_TEXT)
-		text_print(text, "%s", value->text);
-	else if (value->kind == VALUE_HASH)
-		text_print(text, "%016llx", (unsigned long long)value->number);
-	else
-		text_print(text, "%lld", (long long)value->number);
-}
-
 /* "relabel of vertex 5", "push from 5 to 7". */
 static void print_event(const struct network *network, const struct log_entry *entry,
 			struct text *text)
@@ -65,9 +55,9 @@ static void print_hit(const struct session *session, const struct stop *stop,
 	text_print(text, ": ");
 	if (stop->row == &stop_watch) {
 		text_print(text, "from ");
-		print_value(&stop->old, text);
+		value_print(&stop->old, text);
 		text_print(text, " to ");
-		print_value(&stop->value, text);
+		value_print(&stop->value, text);
 	} else {
 		text_print(text, "holds");
 	}
@@ -101,7 +91,7 @@ static void tell_value(struct report *report, const char *key, const struct valu
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	print_value(value, &text);
+	value_print(value, &text);
 	if (value->kind == VALUE_NUMBER)
 		report_number(report, key, value->number);
 	else

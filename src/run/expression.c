@@ -5,6 +5,7 @@
 #include "src/run/expression.h"
 
 #include "src/base/err.h"
+#include "src/base/text.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -450,4 +451,16 @@ bool expression_names(const char *text,
 
 	memset(&value, 0, sizeof(value));
 	return parse_whole(&parser, &value);
+}
+
+void value_print(const struct value *value, struct text *text)
+{
+	bool none = value->kind == VALUE_VERTEX && !*value->text;
+
+	if (value->kind == VALUE_TEXT || value->kind == VALUE_VERTEX)
+		text_print(text, "%s", none ? "n/a" : value->text);
+	else if (value->kind == VALUE_HASH)
+		text_print(text, "%016llx", (unsigned long long)value->number);
+	else
+		text_print(text, "%lld", (long long)value->number);
 }

@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 struct err;
+struct text;
 
 /* A vertex compares with a number where it bears one, and with a text; `u == 5` does not
  * hold for S*, and is no error. */
@@ -24,6 +25,9 @@ struct value {
 	int64_t number;   /* VALUE_HASH: its 64 bits; VALUE_VERTEX: its name, if a number */
 	char text[128];   /* VALUE_TEXT; VALUE_VERTEX: its name, "" where there is none */
 };
+
+/* As people read it; a vertex that is none is n/a. */
+void value_print(const struct value *value, struct text *text);
 
 enum { MOST_ARGUMENTS = 2, ARGUMENT_SIZE = 64 };
 
