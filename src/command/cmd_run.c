@@ -97,6 +97,7 @@ bool run_need(struct session *session, struct err *err)
 
 bool run_arrive(struct session *session, const struct arrival *arrival, struct err *err)
 {
+	seen_note(&session->seen, session->runs, session->run);
 	if (!arrival->stopped || !stop_is_silent(session))
 		say_status(session);
 	if (!arrival->stopped)
