@@ -86,7 +86,8 @@ const struct command command_reverse = {
 	.group = "run",
 	.usage = "[N]",
 	.summary = "go back to the last stop, or to the N-th last",
-	.help = "It is `run back`, and gdb's reverse-continue. `rs` and reverse-step are other words for back.",
+	.help = "It is `run back`, and gdb's reverse-continue. `rs` and reverse-step are other words "
+		"for back.",
 	.most = -1,
 	.run = reverse,
 };

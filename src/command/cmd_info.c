@@ -443,7 +443,8 @@ const struct command command_info = {
 		 "formats|profile [NAME]|"
 		 "commands [NAME]",
 	.summary = "list what there is",
-	.help = "stops: also as `breakpoints`; watchpoints: those by `watch`. profile: every number that the time model knows of a card, with its source. "
+	.help = "stops: also as `breakpoints`; watchpoints: those by `watch`. profile: every "
+		"number that the time model knows of a card, with its source. "
 		"commands: those of your own, by `define` and `alias`.",
 	.least = 1,
 	.most = 2,

@@ -192,7 +192,8 @@ const struct command command_step = {
 	.usage = "[N] [lane|warp|launch|cycle|phase]",
 	.summary = "go on by N units, one cycle by default",
 	.help = "lane: to the next push or relabel of one lane (sim). warp: one warp does its item "
-		"once (sim). launch: to the end of a kernel launch or of work on the host. cycle: one turn of the paper's loop. phase: to the next "
+		"once (sim). launch: to the end of a kernel launch or of work on the host. cycle: "
+		"one turn of the paper's loop. phase: to the next "
 		"global relabeling or change of phase. Past the end it stops there. N may be an "
 		"expression: step 2 * queue lane.",
 	.most = -1,
@@ -250,7 +251,8 @@ const struct command command_run = {
 	.usage = "[back] [until EXPRESSION]",
 	.summary = "go on to the end or a stop, or until something holds",
 	.help = "For instance: run until queue < 100 && cycle > 10, looked at where cycles end. "
-		"`help expressions` has the names. `run back` goes back to the last moment at which a stop (`help break`) "
+		"`help expressions` has the names. `run back` goes back to the last moment at "
+		"which a stop (`help break`) "
 		"would have stopped the run, or to the start; `run back until` to the last cycle "
 		"at whose end it held, whatever the stops. Ctrl-C stops at the next cycle, or at "
 		"the next warp of a long one; a second Ctrl-C within two seconds drops the run.",

@@ -139,8 +139,8 @@ static void delete_one(struct session *session, struct stop *stop)
 
 static bool delete(struct session *session, const struct line *line, struct err *err)
 {
-	if (line->count == first_number(line) && session->stops.count && session->at_prompt && session->ask &&
-	    !session->ask(session->ask_context, "delete all stops?"))
+	if (line->count == first_number(line) && session->stops.count && session->at_prompt &&
+	    session->ask && !session->ask(session->ask_context, "delete all stops?"))
 		return true;
 	return with_stops(session, line, delete_one, err);
 }
