@@ -134,6 +134,7 @@ enum { MACHINE_WHY = 256 };
 
 struct machine_row {
 	const char *name, *title;
+	bool replays; /* it goes over recordings, and cannot be chosen */
 	/* Whether it can be opened here; else why not, in MACHINE_WHY bytes. */
 	bool (*available)(char *why);
 	bool (*open)(struct machine **machine, const char *detail,

@@ -208,6 +208,7 @@ static bool undo(struct machine *machine, const struct change *changes, size_t c
 const struct machine_row machine_replay = {
 	.name = "replay",
 	.title = "the machine of a run that was recorded elsewhere",
+	.replays = true,
 	.available = available,
 	.open = open_replay,
 	.close = close_replay,

@@ -8,6 +8,7 @@
 #include "src/command/command.h"
 #include "src/command/names.h"
 #include "src/command/settings.h"
+#include "src/command/words.h"
 #include "src/method/variant.h"
 #include "src/run/event_scope.h"
 #include "ui/options.h"
@@ -123,9 +124,23 @@ static void write_options(void)
 	words(program_commands);
 }
 
+/* Another word for a command: "stepi" is "step lane". */
+static void write_other(const struct other_word *other)
+{
+	char sentence[128];
+
+	if (*other->before || *other->behind)
+		snprintf(sentence, sizeof(sentence), "Also: `%s`, which is `%s %s%s`.",
+			 other->word, other->command, other->before, other->behind);
+	else
+		snprintf(sentence, sizeof(sentence), "Also: `%s`.", other->word);
+	puts(".IP");
+	words(sentence);
+}
+
 static void write_command(const struct command *command)
 {
-	const char *const *pair;
+	const struct other_word *other;
 
 	head(command->name, command->usage);
 	sentence(command->summary);
@@ -138,9 +153,9 @@ static void write_command(const struct command *command)
 	}
 	if (command->letter)
 		printf(".IP\nShort: \\fB%s\\fR.\n", command->letter);
-	for (pair = command_aliases(); *pair; pair += 2)
-		if (!strcmp(pair[1], command->name))
-			printf(".IP\nAlso: \\fB%s\\fR.\n", pair[0]);
+	for (other = other_words(); other->word; other++)
+		if (!strcmp(other->command, command->name))
+			write_other(other);
 }
 
 static void write_commands(void)
@@ -179,7 +194,8 @@ static void write_names(void)
 	words("64-bit integers with || && == != < <= > >= + - * / % ! ( ) as in C, texts in quotes "
 	      "with == and !=, and these names:");
 	names_list(entry, NULL);
-	words("Conditions of stops on events may name the event's fields, too:");
+	words("Conditions of stops on events, and what is done where one has stopped the run, may "
+	      "name the event's fields, too:");
 	event_scope_list(entry, NULL);
 }
 
@@ -260,7 +276,8 @@ static void write_devices(void)
 	const struct profile *const *profile;
 
 	for (machine = machines(); *machine; machine++)
-		printf(" %s", (*machine)->name);
+		if (!(*machine)->replays)
+			printf(" %s", (*machine)->name);
 	for (profile = profiles(); *profile; profile++)
 		printf(" sim:%s", (*profile)->name);
 }

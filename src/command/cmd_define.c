@@ -48,6 +48,19 @@ static bool may_hide(struct session *session, const struct head *head)
 	return session->ask(session->ask_context, question);
 }
 
+/* gdb does such definitions before and behind commands by itself. */
+static bool is_hook(const char *name)
+{
+	return !strncmp(name, "hook-", 5) || !strncmp(name, "hookpost-", 9);
+}
+
+static bool refuse_hook(struct err *err)
+{
+	err_set(err, ERR_WORK, "there are no hooks here");
+	return err_hint(err, "`define step override` wraps a command: inside it `step $*` is "
+			"Spillway's; `commands` and `display` act where the run stops");
+}
+
 bool define_check(struct session *session, const char *words, bool *hides, struct err *err)
 {
 	const struct command *command;
@@ -57,6 +70,8 @@ bool define_check(struct session *session, const char *words, bool *hides, struc
 	if (!read_head(words, &command_define, &head, err))
 		return false;
 	name = head.line.words[0];
+	if (is_hook(name))
+		return refuse_hook(err);
 	command = command_exactly(name);
 	*hides = command != NULL;
 	if (!command)

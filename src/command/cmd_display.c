@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Where it says nothing of its own, a value that cannot be had is no failure of the step. */
-static void print_value(struct session *session, const struct display *display, struct text *text)
+static void print_now(struct session *session, const struct display *display, struct text *text)
 {
 	struct scope scope = session_scope(session);
 	struct err ignored = { 0 };
@@ -19,12 +19,8 @@ static void print_value(struct session *session, const struct display *display, 
 
 	if (!expression_evaluate(display->expression, &scope, &value, &ignored))
 		text_print(text, "n/a");
-	else if (value.kind == VALUE_TEXT)
-		text_print(text, "%s", value.text);
-	else if (value.kind == VALUE_HASH)
-		text_print(text, "%016llx", (unsigned long long)value.number);
 	else
-		text_print(text, "%lld", (long long)value.number);
+		value_print(&value, text);
 }
 
 static bool tell(struct session *session, const struct display *display, struct err *err)
@@ -35,7 +31,7 @@ static bool tell(struct session *session, const struct display *display, struct 
 	bool good;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	print_value(session, display, &text);
+	print_now(session, display, &text);
 	if (session->style != STYLE_JSON) {
 		out_print(&session->out, "%d: %s = %s\n", display->number, display->expression,
 			  buffer);
@@ -58,6 +54,39 @@ bool display_all(struct session *session, struct err *err)
 	for (i = 0; i < displays->count; i++)
 		if (!tell(session, &displays->rows[i], err))
 			return false;
+	return true;
+}
+
+static bool tell_row(struct session *session, const struct display *display, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "display");
+	report_number(&report, "display", display->number);
+	report_text(&report, "expression", display->expression);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+bool display_list(struct session *session, struct err *err)
+{
+	const struct displays *displays = &session->displays;
+	bool lines = session->style != STYLE_JSON;
+	int i;
+
+	if (lines)
+		out_print(&session->out, displays->count ? "display  expression\n"
+							 : "there are no displays\n");
+	for (i = 0; i < displays->count; i++) {
+		if (lines)
+			out_print(&session->out, "%7d  %s\n", displays->rows[i].number,
+				  displays->rows[i].expression);
+		else if (!tell_row(session, &displays->rows[i], err))
+			return false;
+	}
 	return true;
 }
 

@@ -9,6 +9,7 @@
 #include "src/command/names.h"
 #include "src/command/session.h"
 #include "src/command/user.h"
+#include "src/command/words.h"
 #include "src/graph/generate.h"
 #include "src/run/event_scope.h"
 #include "src/graph/read.h"
@@ -68,6 +69,25 @@ static void print_name(void *context, const char *name, const char *help)
 	entry(context, 2, 16, name, help);
 }
 
+/* "also: n, next; stepi is step lane" */
+static void print_others(struct text *page, const struct command *command)
+{
+	const struct other_word *other;
+	char buffer[512];
+	struct text words;
+
+	text_fixed(&words, buffer, sizeof(buffer));
+	for (other = other_words(); other->word; other++) {
+		if (strcmp(other->command, command->name))
+			continue;
+		text_print(&words, "%s%s", words.length ? ", " : "also: ", other->word);
+		if (*other->before || *other->behind)
+			text_print(&words, " (%s%s)", other->before, other->behind);
+	}
+	if (words.length)
+		paragraph(page, buffer, 2);
+}
+
 static void print_command(struct text *page, const struct command *command)
 {
 	text_print(page, "%s%s", command->name, *command->usage ? " " : "");
@@ -79,6 +99,7 @@ static void print_command(struct text *page, const struct command *command)
 		command->list(print_name, page);
 	if (command->letter)
 		text_print(page, "  short: %s\n", command->letter);
+	print_others(page, command);
 }
 
 static void print_users(struct text *page, const struct session *session)
@@ -145,8 +166,10 @@ static void print_expressions(struct text *page)
 		   "  || && == != < <= > >= + - * / %% ! ( ), texts in quotes with == and !=\n"
 		   "For instance: run until queue < 100 && cycle %% 10 == 0\n\nNames:\n");
 	names_list(print_name, page);
-	text_print(page, "\nFields of events, in the conditions of stops on events (`help break`), "
-		   "where\nu and v may also stand for vertices: height(v)\n");
+	text_raw(page, "\n", 1);
+	paragraph(page, "Fields of events, in the conditions of stops on events (`help break`), and "
+		  "where one has stopped the run: in its commands, for print and display. u and v "
+		  "may also stand for vertices: height(v)", 0);
 	event_scope_list(print_name, page);
 }
 

@@ -413,7 +413,8 @@ static const struct {
 	{ "graph", tell_graph },       { "settings", list_settings },
 	{ "families", list_families }, { "formats", list_formats },
 	{ "stops", stop_list },        { "breakpoints", stop_list },
-	{ "predictions", tell_predictions },
+	{ "predictions", tell_predictions }, { "watchpoints", stop_list_watches },
+	{ "display", display_list },
 };
 
 static bool info(struct session *session, const struct line *line, struct err *err)
@@ -438,10 +439,12 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants|machines|graph|stops|predictions|settings|families|formats|profile [NAME]|"
+	.usage = "variants|machines|graph|stops|watchpoints|display|predictions|settings|families|"
+		 "formats|profile [NAME]|"
 		 "commands [NAME]",
 	.summary = "list what there is",
-	.help = "stops: also as `breakpoints`. profile: every number that the time model knows of a card, with its source. "
+	.help = "stops: also as `breakpoints`; watchpoints: those by `watch`. profile: every "
+		"number that the time model knows of a card, with its source. "
 		"commands: those of your own, by `define` and `alias`.",
 	.least = 1,
 	.most = 2,

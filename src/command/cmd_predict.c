@@ -9,6 +9,7 @@
 #include "src/graph/network.h"
 #include "src/run/guess.h"
 #include "src/run/snapshot.h"
+#include "src/run/stops.h"
 #include "src/view/sentence.h"
 
 #include <string.h>
@@ -171,7 +172,7 @@ static void print_grade(const struct session *session, const struct guess *guess
 }
 
 static bool tell_grade(struct session *session, const char *prediction, const char *answer,
-		       const struct grade *grade, struct err *err)
+		       const struct grade *grade, bool scored, struct err *err)
 {
 	struct report report;
 	bool good;
@@ -180,6 +181,7 @@ static bool tell_grade(struct session *session, const char *prediction, const ch
 	report_text(&report, "topic", "prediction");
 	report_text(&report, "prediction", prediction);
 	report_bool(&report, "right", grade->right);
+	report_bool(&report, "scored", scored);
 	report_text(&report, "answer", answer);
 	report_number(&report, "cycle", session->run->now.counters[COUNTER_cycles]);
 	if (grade->event >= 0)
@@ -195,22 +197,28 @@ static bool tell_grade(struct session *session, const char *prediction, const ch
 
 /* Says how it went. Wrong is an error, but not for somebody who plays at a prompt. */
 static bool say_grade(struct session *session, const struct guess *guess,
-		      const char *prediction, const struct grade *grade, struct err *err)
+		      const char *prediction, const struct grade *grade, bool scored,
+		      struct err *err)
 {
 	bool playing = session->at_prompt && !session->script;
 	char buffer[SENTENCE];
 	struct text text;
 
-	session->predictions.made++;
-	session->predictions.right += grade->right;
+	if (scored) {
+		session->predictions.made++;
+		session->predictions.right += grade->right;
+	}
 	text_fixed(&text, buffer, sizeof(buffer));
 	print_grade(session, guess, grade, &text);
 	if (session->style == STYLE_JSON) {
-		if (!tell_grade(session, prediction, buffer, grade, err))
+		if (!tell_grade(session, prediction, buffer, grade, scored, err))
 			return false;
 	} else if (grade->right || playing) {
 		out_print(&session->out, "%s: %s\n", grade->right ? "right" : "wrong", buffer);
 	}
+	if (!scored)
+		session_say(session, "that had been seen before it was stepped back over: it does "
+			    "not count");
 	if (grade->right)
 		return true;
 	session->steps_only = true;
@@ -233,21 +241,22 @@ static bool go_and_grade(struct session *session, const struct saying *saying,
 {
 	struct run *run = session->run;
 	int64_t first = run_count_events(run);
+	bool scored = !seen_more(&session->seen, session->runs, run);
 	struct grade grade;
-	enum halt halt;
+	struct arrival arrival = { .stopped = false };
 
 	if (!guess_check(run, guess, err) ||
-	    !run_step(run, saying->unit, 1, NULL, NULL, &halt, err) ||
-	    !run_arrive(session, halt, err))
+	    !run_step(run, saying->unit, 1, NULL, NULL, &arrival.halt, err) ||
+	    !run_arrive(session, &arrival, err))
 		return false;
-	if (halt == HALT_INTERRUPT || halt == HALT_EVENT) {
+	if (arrival.halt == HALT_INTERRUPT || arrival.halt == HALT_EVENT) {
 		session_say(session, "the prediction is not graded: the run stopped on the way");
 		return true;
 	}
 	if (!guess_grade(run, guess, first, &grade, err))
 		return false;
 	take_other(session, saying, first, &grade);
-	return say_grade(session, guess, prediction, &grade, err);
+	return say_grade(session, guess, prediction, &grade, scored, err);
 }
 
 /* --- Asking. --- */
@@ -288,8 +297,8 @@ static bool say_question(struct session *session, int32_t vertex, const char *na
 	bool good = snapshot_take(run, KNOWN_VERTEX, vertex, &snapshot, err);
 
 	if (good) {
-		session_say(session, "cycle %lld is next: what does %s do? It has excess %lld and "
-			    "stands at %d",
+		session_say(session, "%scycle %lld is next: what does %s do? It has excess %lld and "
+			    "stands at %d", guess_is_midway(run) ? "the rest of " : "",
 			    (long long)run->now.counters[COUNTER_cycles] + 1, name,
 			    (long long)snapshot.excess, snapshot.height);
 		say_neighbours(session, &snapshot);
@@ -302,51 +311,81 @@ static bool say_question(struct session *session, int32_t vertex, const char *na
 	return good;
 }
 
-static bool answer_question(struct session *session, const char *vertex, struct text *answer,
-			    struct err *err)
+/* An answer as a prediction that can be graded. Its words are gone then. */
+static bool read_answer(struct session *session, const char *vertex, const struct text *answer,
+			struct saying *saying, struct guess *guess, struct err *err)
 {
 	const char *at = text_string(answer);
 	char buffer[4 * SENTENCE];
-	struct saying saying;
-	struct guess guess;
 	struct line line;
 
 	if (answer->cut || answer->length >= SENTENCE)
 		return err_set(err, ERR_WORK, "that answer is too long");
-	if (!command_split(&at, &line, buffer, err))
-		return false;
-	if (!line.count) {
-		session_say(session, "no answer: the run stays where it is");
-		return true;
+	return command_split(&at, &line, buffer, err) && take_words(&line, 0, saying, err) &&
+	       read_guess(session, saying, vertex, guess, err) &&
+	       run_check_unit(session->run, saying->unit, err) &&
+	       guess_check(session->run, guess, err);
+}
+
+/* Asks until an answer makes sense. False: there was none. */
+static bool get_answer(struct session *session, const char *vertex, struct text *answer,
+		       struct saying *saying, struct guess *guess)
+{
+	struct err err;
+
+	for (;;) {
+		text_clear(answer);
+		if (!session->ask_line(session->ask_context, "push V, relabel H or nothing?",
+				       answer) ||
+		    !text_string(answer)[strspn(text_string(answer), " \t\r\n")])
+			return false;
+		memset(&err, 0, sizeof(err));
+		if (read_answer(session, vertex, answer, saying, guess, &err))
+			return true;
+		session_say(session, "%s%s%s", err.message, err.hint[0] ? ": " : "", err.hint);
 	}
-	session->steps_only = true; /* who does it again is asked nothing */
-	return take_words(&line, 0, &saying, err) &&
-	       read_guess(session, &saying, vertex, &guess, err) &&
-	       go_and_grade(session, &saying, &guess, text_string(answer), err);
+}
+
+/* Somebody to ask about. */
+static bool choose_vertex(struct session *session, int32_t *vertex, struct err *err)
+{
+	const struct run *run = session->run;
+	struct guess nothing = { .kind = GUESS_NOTHING, .u = NO_VERTEX, .v = NO_VERTEX };
+
+	if (!guess_check(run, &nothing, err) || !guess_choose(session->run, vertex, err))
+		return false;
+	if (*vertex != NO_VERTEX)
+		return true;
+	if (guess_is_midway(run)) {
+		err_set(err, ERR_WORK, "in this cycle everybody has had a turn: there is nobody "
+			"to ask about");
+		return err_hint(err, "`step` ends it");
+	}
+	err_set(err, ERR_WORK, "nothing is active now, so there is nothing to ask about");
+	return err_hint(err, "`step` goes on");
 }
 
 static bool ask(struct session *session, struct err *err)
 {
-	struct guess nothing = { .kind = GUESS_NOTHING, .u = NO_VERTEX, .v = NO_VERTEX };
 	char name[32], words[SENTENCE];
 	struct text text, answer;
+	struct saying saying;
+	struct guess guess;
 	int32_t vertex;
 
-	if (!guess_check(session->run, &nothing, err) ||
-	    !guess_choose(session->run, &vertex, err))
+	if (!choose_vertex(session, &vertex, err))
 		return false;
-	if (vertex == NO_VERTEX) {
-		err_set(err, ERR_WORK, "nothing is active now, so there is nothing to ask about");
-		return err_hint(err, "`step` goes on");
-	}
 	text_fixed(&text, name, sizeof(name));
 	network_label(session->network, vertex, &text);
 	if (!say_question(session, vertex, name, err))
 		return false;
 	text_fixed(&answer, words, sizeof(words));
-	if (!session->ask_line(session->ask_context, "push V, relabel H or nothing?", &answer))
-		text_clear(&answer);
-	return answer_question(session, name, &answer, err);
+	if (!get_answer(session, name, &answer, &saying, &guess)) {
+		session_say(session, "no answer: the run stays where it is");
+		return true;
+	}
+	session->steps_only = true; /* who does it again is asked nothing */
+	return go_and_grade(session, &saying, &guess, text_string(&answer), err);
 }
 
 static bool predict(struct session *session, const struct line *line, struct err *err)
@@ -373,8 +412,9 @@ const struct command command_predict = {
 		"then. queue: the queue of that cycle has N entries. nothing: V, or nobody, pushes "
 		"or is lifted. With `lane` behind it, it is about the next event only (sim). The "
 		"run goes on by that cycle or event in any case, and the log says whether it was so: "
-		"if not, the exit status is 4. Alone at a prompt it asks what a vertex will do. "
-		"`info predictions` keeps the score.",
+		"if not, the exit status is 4. Alone at a prompt it asks what a vertex will do, again "
+		"if the answer makes no sense. `info predictions` keeps the score, in which what "
+		"had been seen, and was stepped back over, does not count.",
 	.most = MOST_ANSWER,
 	.complete = COMPLETE_PREDICT,
 	.run = predict,

@@ -2,6 +2,7 @@
  * save: the commands of the session so far, as a script that does the same again.
  */
 #include "src/base/err.h"
+#include "src/base/memory.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
@@ -61,28 +62,74 @@ static bool write_commands(struct session *session, const char *folder, struct s
 	return true;
 }
 
+/* Whether the command an alias stands for is there when a script makes it again: not one that
+ * was forgotten, nor an alias that comes later. *word, of `buffer`, is how it calls it. */
+static bool has_target(const struct session *session, const struct user *user, char *buffer,
+		       const char **word)
+{
+	const struct user *at = session->users;
+	const char *text = user->alias;
+	struct found found;
+	struct line line;
+	struct err ignored;
+
+	*word = NULL;
+	if (!command_split(&text, &line, buffer, &ignored) || !line.count)
+		return true;
+	*word = line.words[0];
+	if (!command_find(session, *word, &found, &ignored))
+		return false;
+	if (!found.user || !found.user->alias)
+		return true;
+	while (at != user && at != found.user)
+		at = at->next;
+	return at != user;
+}
+
+/* An alias is only taken of a command that there is: where there is none, one is there for so
+ * long. */
+static bool print_alias(struct session *session, const struct user *user, struct text *to,
+			struct err *err)
+{
+	char *buffer = memory_array(&session->memory, strlen(user->alias) + 1, 4, "an alias", err);
+	const char *word;
+	bool stub;
+
+	if (!buffer)
+		return false;
+	stub = !has_target(session, user, buffer, &word);
+	if (stub)
+		text_print(to, "alias %s = echo\n", word);
+	user_print_definition(user, to);
+	if (stub && strcmp(word, user->name))
+		text_print(to, "undefine %s\n", word);
+	memory_free(buffer);
+	return true;
+}
+
 /* Definitions and aliases come last: those that hide a command of the program would change
  * what the lines before them mean. */
 static bool write_users(struct session *session, struct save *save, struct err *err)
 {
 	const struct user *user;
 	struct text text;
-	bool good;
+	bool good = true;
 
 	text_init(&text, &session->memory);
 	for (user = session->users; user; user = user->next)
 		if (!user->alias)
 			user_print_definition(user, &text);
-	for (user = session->users; user; user = user->next)
+	for (user = session->users; good && user; user = user->next)
 		if (user->alias)
-			user_print_definition(user, &text);
+			good = print_alias(session, user, &text, err);
 	for (user = session->users; user; user = user->next)
 		user_print_document(user, &text);
-	good = !text.cut;
+	if (good && text.cut)
+		good = err_set(err, ERR_MEMORY, "out of memory: definitions");
 	if (good)
 		(void)save_write(save, text_string(&text), text.length);
 	text_free(&text);
-	return good || err_set(err, ERR_MEMORY, "out of memory: definitions");
+	return good;
 }
 
 static bool write_script(struct session *session, const char *path, struct err *err)

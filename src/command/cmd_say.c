@@ -13,27 +13,26 @@ static bool print(struct session *session, const struct line *line, struct err *
 	struct scope scope = session_scope(session);
 	struct report report;
 	struct value value;
+	char buffer[sizeof(value.text)];
+	struct text text;
 	bool good;
 
 	if (!expression_evaluate(line->rest, &scope, &value, err))
 		return false;
+	text_fixed(&text, buffer, sizeof(buffer));
+	value_print(&value, &text);
 	if (session->style != STYLE_JSON) {
-		if (value.kind == VALUE_TEXT)
-			out_print(&session->out, "%s\n", value.text);
-		else if (value.kind == VALUE_HASH)
-			out_print(&session->out, "%016llx\n", (unsigned long long)value.number);
-		else
-			out_print(&session->out, "%lld\n", (long long)value.number);
+		out_print(&session->out, "%s\n", buffer);
 		return true;
 	}
 	report_init(&report, &session->memory, "print");
 	report_text(&report, "expression", line->rest);
-	if (value.kind == VALUE_TEXT)
-		report_text(&report, "value", value.text);
-	else if (value.kind == VALUE_HASH)
-		report_print(&report, "value", "%016llx", (unsigned long long)value.number);
-	else
+	if (value.kind == VALUE_NUMBER)
 		report_number(&report, "value", value.number);
+	else if (value.kind == VALUE_VERTEX && !*value.text)
+		report_null(&report, "value");
+	else
+		report_text(&report, "value", buffer);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;

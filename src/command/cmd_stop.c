@@ -3,6 +3,7 @@
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
@@ -21,6 +22,40 @@ static bool read_stop(struct session *session, const char *word, struct stop **s
 	if (*stop)
 		return true;
 	err_set(err, ERR_WORK, "there is no stop %lld", number);
+	return err_hint(err, "`info stops` lists them");
+}
+
+/* "3", or "2-4": those of them that there are, at least one. */
+struct range {
+	int from, to;
+};
+
+static bool read_range(struct session *session, const char *word, struct range *range,
+		       struct err *err)
+{
+	const char *dash = strchr(word, '-');
+	char first[16];
+	struct text text;
+	struct stop *stop;
+	long long from, to;
+	int i;
+
+	if (!dash || dash == word) {
+		if (!read_stop(session, word, &stop, err))
+			return false;
+		*range = (struct range){ stop->number, stop->number };
+		return true;
+	}
+	text_fixed(&text, first, sizeof(first));
+	text_raw(&text, word, (size_t)(dash - word));
+	if (!word_number(first, "the number of a stop", 1, INT32_MAX, &from, err) ||
+	    !word_number(dash + 1, "the number of a stop", from, INT32_MAX, &to, err))
+		return false;
+	*range = (struct range){ (int)from, (int)to };
+	for (i = 0; i < session->stops.count; i++)
+		if (session->stops.rows[i].number >= from && session->stops.rows[i].number <= to)
+			return true;
+	err_set(err, ERR_WORK, "there is no stop from %lld to %lld", from, to);
 	return err_hint(err, "`info stops` lists them");
 }
 
@@ -60,23 +95,39 @@ const struct command command_condition = {
 	.run = condition,
 };
 
+/* The word at which numbers begin: gdb's `delete breakpoints 3` is `delete 3`. */
+static int first_number(const struct line *line)
+{
+	bool named = line->count > 1 &&
+		     (!strcmp(line->words[1], "breakpoints") || !strcmp(line->words[1], "stops"));
+
+	return 1 + named;
+}
+
 /* Does something with each stop that is named, or with all; they are found first. */
 static bool with_stops(struct session *session, const struct line *line,
 		       void (*act)(struct session *session, struct stop *stop),
 		       struct err *err)
 {
-	struct stop *stop;
-	int i;
+	struct range ranges[MOST_WORDS];
+	int first = first_number(line);
+	int number, i, j;
 
-	for (i = 1; i < line->count; i++)
-		if (!read_stop(session, line->words[i], &stop, err))
+	if (line->count > 1 && !strcmp(line->words[1], "display")) {
+		err_set(err, ERR_WORK, "a display is no stop");
+		return err_hint(err, "`undisplay N` ends one, `display E` makes one");
+	}
+	for (i = first; i < line->count; i++)
+		if (!read_range(session, line->words[i], &ranges[i], err))
 			return false;
-	for (i = 1; i < line->count; i++)
-		if (read_stop(session, line->words[i], &stop, err))
-			act(session, stop);
-	err_clear(err); /* one that was named twice is gone by now */
-	for (i = session->stops.count; line->count == 1 && i-- > 0;)
-		act(session, &session->stops.rows[i]);
+	for (j = session->stops.count; j-- > 0;) {
+		number = session->stops.rows[j].number;
+		for (i = first; i < line->count; i++)
+			if (number >= ranges[i].from && number <= ranges[i].to)
+				break;
+		if (i < line->count || first == line->count)
+			act(session, &session->stops.rows[j]);
+	}
 	return true;
 }
 
@@ -88,8 +139,8 @@ static void delete_one(struct session *session, struct stop *stop)
 
 static bool delete(struct session *session, const struct line *line, struct err *err)
 {
-	if (line->count == 1 && session->stops.count && session->at_prompt && session->ask &&
-	    !session->ask(session->ask_context, "delete all stops?"))
+	if (line->count == first_number(line) && session->stops.count && session->at_prompt &&
+	    session->ask && !session->ask(session->ask_context, "delete all stops?"))
 		return true;
 	return with_stops(session, line, delete_one, err);
 }
@@ -98,7 +149,7 @@ const struct command command_delete = {
 	.name = "delete",
 	.letter = "d",
 	.group = "stops",
-	.usage = "[N]...",
+	.usage = "[breakpoints] [N|N-M]...",
 	.summary = "delete stops, or all",
 	.most = -1,
 	.complete = COMPLETE_STOPS,
@@ -119,7 +170,7 @@ static bool enable(struct session *session, const struct line *line, struct err 
 const struct command command_enable = {
 	.name = "enable",
 	.group = "stops",
-	.usage = "[N]...",
+	.usage = "[breakpoints] [N|N-M]...",
 	.summary = "let stops act again, or all",
 	.most = -1,
 	.complete = COMPLETE_STOPS,
@@ -141,7 +192,7 @@ static bool disable(struct session *session, const struct line *line, struct err
 const struct command command_disable = {
 	.name = "disable",
 	.group = "stops",
-	.usage = "[N]...",
+	.usage = "[breakpoints] [N|N-M]...",
 	.summary = "let stops sleep, or all",
 	.most = -1,
 	.complete = COMPLETE_STOPS,
@@ -179,7 +230,8 @@ const struct command command_commands = {
 	.group = "stops",
 	.usage = "[N]",
 	.summary = "lines to do when a stop is hit, up to `end`",
-	.help = "Without a number: of the stop that was set last. They are done as soon as the "
+	.help = "Without a number: of the stop that was set last. They may name the fields of the "
+		"event (`help expressions`): print u. They are done as soon as the "
 		"command is through that was stopped. If the first is `silent`, nothing is said "
 		"of the stop. They may go on with the run: where that hits a stop that has "
 		"commands, these take their place, and what is left of the others goes undone. "

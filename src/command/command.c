@@ -5,6 +5,7 @@
 #include "src/base/text.h"
 #include "src/command/session.h"
 #include "src/command/user.h"
+#include "src/command/words.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -22,29 +23,14 @@ const struct command *const *commands(void)
 	return rows;
 }
 
-const char *const *command_aliases(void)
-{
-	static const char *const pairs[] = {
-		"c", "run", "continue", "run", "exit", "quit", "?", "help",
-		"next", "step", "reverse-next", "back", "rn", "back",
-		"reverse-step", "back", "rs", "back", "reverse-continue", "reverse", NULL,
-	};
-
-	return pairs;
-}
-
 const struct command *command_exactly(const char *word)
 {
 	const struct command *const *row;
-	const char *const *pair;
 
 	for (row = commands(); *row; row++)
 		if (!strcmp((*row)->name, word) ||
 		    ((*row)->letter && !strcmp((*row)->letter, word)))
 			return *row;
-	for (pair = command_aliases(); *pair; pair += 2)
-		if (!strcmp(pair[0], word))
-			return command_exactly(pair[1]);
 	return NULL;
 }
 
@@ -53,6 +39,9 @@ static bool find_exactly(const struct session *session, const char *word, struct
 	struct user *user = user_find(session, word);
 
 	found->command = command_exactly(word);
+	found->other = found->command ? NULL : other_word_find(word);
+	if (found->other)
+		found->command = command_exactly(found->other->command);
 	found->user = user && !(user->active && found->command) ? user : NULL;
 	return found->command || found->user;
 }
@@ -69,14 +58,14 @@ static int list_beginnings(const struct session *session, const char *word,
 		if (strncmp((*row)->name, word, strlen(word)))
 			continue;
 		text_print(names, " %s", (*row)->name);
-		*last = (struct found){ *row, NULL };
+		*last = (struct found){ *row, NULL, NULL };
 		count++;
 	}
 	for (user = session->users; user; user = user->next) {
 		if (strncmp(user->name, word, strlen(word)) || user->shadows)
 			continue;
 		text_print(names, " %s", user->name);
-		*last = (struct found){ NULL, user };
+		*last = (struct found){ NULL, user, NULL };
 		count++;
 	}
 	return count;
@@ -86,6 +75,7 @@ bool command_find(const struct session *session, const char *word, struct found 
 		  struct err *err)
 {
 	char buffer[256];
+	const char *instead = word_instead(word);
 	struct text names;
 	int count;
 
@@ -100,7 +90,8 @@ bool command_find(const struct session *session, const char *word, struct found 
 		err_set(err, ERR_WORK, "command %s is ambiguous:%s", word, buffer);
 	} else {
 		err_set(err, ERR_WORK, "there is no command %s", word);
-		err_hint(err, "`help` lists the commands, `apropos WORD` searches them");
+		err_hint(err, "%s", instead ? instead : "`help` lists the commands, `apropos "
+						       "WORD` searches them");
 	}
 	return false;
 }

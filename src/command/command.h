@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 struct err;
+struct other_word;
 struct session;
 struct text;
 struct user;
@@ -85,15 +86,15 @@ struct command {
 
 /* The commands there are, ended by NULL, in the order of `help`. */
 const struct command *const *commands(void);
-/* The command of that name, letter or alias; NULL: there is none. */
+/* The command of that name or letter; NULL: there is none. Other words for it (words.h)
+ * are anybody's. */
 const struct command *command_exactly(const char *word);
-/* Other words for commands: pairs of word and name, ended by NULL. */
-const char *const *command_aliases(void);
 
 /* A command of the program, or one of the user's. */
 struct found {
 	const struct command *command;
-	struct user *user; /* NULL: it is the program's */
+	struct user *user;              /* NULL: it is the program's */
+	const struct other_word *other; /* by which it was called, or NULL */
 };
 
 /* The command of that name, letter, alias or unambiguous beginning. A user's command

@@ -24,11 +24,15 @@
 
 enum { MOST_VERTICES = 64 };
 
-/* A word being completed, and where candidates go. */
+/* A word being completed: its place in a line, and where candidates go. */
 struct wanted {
 	const char *word;
 	size_t length;
 	struct text *candidates;
+	struct session *session;
+	const struct command *command; /* the line's, NULL: the word is to be one */
+	const struct line *line;       /* the words before it */
+	int place;                     /* words before it, the command's own among them */
 };
 
 static void offer(struct wanted *wanted, const char *candidate)
@@ -55,22 +59,22 @@ static void offer_choices(struct wanted *wanted, const char *choices)
 	}
 }
 
-static void offer_users(struct wanted *wanted, const struct session *session)
+static void offer_users(struct wanted *wanted)
 {
 	const struct user *user;
 
-	for (user = session->users; user; user = user->next)
+	for (user = wanted->session->users; user; user = user->next)
 		if (!user->shadows)
 			offer(wanted, user->name);
 }
 
-static void offer_commands(struct wanted *wanted, const struct session *session)
+static void offer_commands(struct wanted *wanted)
 {
 	const struct command *const *row;
 
 	for (row = commands(); *row; row++)
 		offer(wanted, (*row)->name);
-	offer_users(wanted, session);
+	offer_users(wanted);
 }
 
 static void offer_variants(struct wanted *wanted)
@@ -89,7 +93,8 @@ static void offer_devices(struct wanted *wanted)
 	struct text text;
 
 	for (row = machines(); *row; row++)
-		offer(wanted, (*row)->name);
+		if (!(*row)->replays)
+			offer(wanted, (*row)->name);
 	for (profile = profiles(); *profile; profile++) {
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "sim:%s", (*profile)->name);
@@ -98,7 +103,7 @@ static void offer_devices(struct wanted *wanted)
 }
 
 /* Families, then the keys of the family that was named. */
-static void offer_families(struct wanted *wanted, const struct line *line, int place)
+static void offer_families(struct wanted *wanted)
 {
 	const struct family *const *row;
 	const struct key *key;
@@ -106,18 +111,18 @@ static void offer_families(struct wanted *wanted, const struct line *line, int p
 	struct text text;
 
 	for (row = families(); *row; row++) {
-		if (place == 1) {
+		if (wanted->place == 1) {
 			offer(wanted, (*row)->name);
 			continue;
 		}
-		for (key = (*row)->keys; !strcmp((*row)->name, line->words[1]) && key->name;
-		     key++) {
+		if (strcmp((*row)->name, wanted->line->words[1]))
+			continue;
+		for (key = (*row)->keys; key->name; key++) {
 			text_fixed(&text, buffer, sizeof(buffer));
 			text_print(&text, "%s=", key->name);
 			offer(wanted, buffer);
 		}
-		if (!strcmp((*row)->name, line->words[1]))
-			offer(wanted, "seed=");
+		offer(wanted, "seed=");
 	}
 }
 
@@ -129,21 +134,22 @@ static void offer_profiles(struct wanted *wanted)
 		offer(wanted, (*row)->name);
 }
 
-static void offer_settings(struct wanted *wanted, const struct line *line, int place)
+static void offer_settings(struct wanted *wanted)
 {
 	const struct setting *row;
 
 	for (row = settings_rows(); row->name; row++) {
-		if (place == 1)
+		if (wanted->place == 1)
 			offer(wanted, row->name);
-		else if (!strcmp(row->name, line->words[1]))
+		else if (!strcmp(row->name, wanted->line->words[1]))
 			offer_choices(wanted, row->values);
 	}
 }
 
 /* The first vertices whose names begin with the word. */
-static void offer_vertices(struct wanted *wanted, const struct network *network)
+static void offer_vertices(struct wanted *wanted)
 {
+	const struct network *network = wanted->session->network;
 	char buffer[32];
 	struct text text;
 	int32_t u;
@@ -160,9 +166,9 @@ static void offer_vertices(struct wanted *wanted, const struct network *network)
 }
 
 /* The vertices that an arc joins with the one of that name. */
-static void offer_neighbours(struct wanted *wanted, const struct network *network,
-			     const char *name)
+static void offer_neighbours(struct wanted *wanted, const char *name)
 {
+	const struct network *network = wanted->session->network;
 	char buffer[32];
 	struct text text;
 	struct err ignored;
@@ -180,8 +186,9 @@ static void offer_neighbours(struct wanted *wanted, const struct network *networ
 }
 
 /* The slowest warps of the last launch. */
-static void offer_warps(struct wanted *wanted, struct run *run)
+static void offer_warps(struct wanted *wanted)
 {
+	struct run *run = wanted->session->run;
 	struct snapshot snapshot;
 	struct err ignored;
 	char buffer[32];
@@ -201,78 +208,75 @@ static void offer_warps(struct wanted *wanted, struct run *run)
 }
 
 /* What can be asked, then what about. */
-static void offer_questions(struct wanted *wanted, struct session *session,
-			    const struct line *line, int place)
+static void offer_questions(struct wanted *wanted)
 {
-	if (place == 1) {
+	const char *asked;
+
+	if (wanted->place == 1) {
 		offer(wanted, "height");
 		offer(wanted, "excess");
 		offer(wanted, "warp");
-	} else if (place == 2 && !strncmp("warp", line->words[1], strlen(line->words[1]))) {
-		offer_warps(wanted, session->run);
-	} else if (place == 2) {
-		offer_vertices(wanted, session->network);
+	} else if (wanted->place == 2) {
+		asked = wanted->line->words[1];
+		(strncmp("warp", asked, strlen(asked)) ? offer_vertices : offer_warps)(wanted);
 	}
 }
 
 /* Forms of predictions, then vertices, and their neighbours. */
-static void offer_predictions(struct wanted *wanted, const struct session *session,
-			      const struct line *line, int place)
+static void offer_predictions(struct wanted *wanted)
 {
 	static const char *const forms[] = { "push", "relabel", "height", "queue", "nothing" };
 	size_t i;
 
-	for (i = 0; place == 1 && i < sizeof(forms) / sizeof(forms[0]); i++)
+	for (i = 0; wanted->place == 1 && i < sizeof(forms) / sizeof(forms[0]); i++)
 		offer(wanted, forms[i]);
-	if (place == 2 && strcmp(line->words[1], "queue"))
-		offer_vertices(wanted, session->network);
-	if (place == 3 && !strcmp(line->words[1], "push"))
-		offer_neighbours(wanted, session->network, line->words[2]);
+	if (wanted->place == 2 && strcmp(wanted->line->words[1], "queue"))
+		offer_vertices(wanted);
+	if (wanted->place == 3 && !strcmp(wanted->line->words[1], "push"))
+		offer_neighbours(wanted, wanted->line->words[2]);
 }
 
 /* What a panel is about; its own name stands at `at` in the line. */
-static void offer_subjects(struct wanted *wanted, const struct session *session,
-			   const struct line *line, int place, int at)
+static void offer_subjects(struct wanted *wanted, int at)
 {
-	const struct panel *panel = place > at ? panel_find(line->words[at]) : NULL;
+	const struct panel *panel =
+		wanted->place > at ? panel_find(wanted->line->words[at]) : NULL;
 
 	if (panel && panel->about == ABOUT_WARP) {
-		if (place == at + 1)
-			offer_warps(wanted, session->run);
+		if (wanted->place == at + 1)
+			offer_warps(wanted);
 		return;
 	}
-	if (panel && place == at + 1 && panel_arguments(panel) >= 1)
-		offer_vertices(wanted, session->network);
-	if (panel && place == at + 2 && panel_arguments(panel) == 2)
-		offer_neighbours(wanted, session->network, line->words[at + 1]);
+	if (panel && wanted->place == at + 1 && panel_arguments(panel) >= 1)
+		offer_vertices(wanted);
+	if (panel && wanted->place == at + 2 && panel_arguments(panel) == 2)
+		offer_neighbours(wanted, wanted->line->words[at + 1]);
 }
 
-static void offer_panels(struct wanted *wanted, const struct session *session,
-			 const struct line *line, int place)
+static void offer_panels(struct wanted *wanted)
 {
 	const struct panel *const *row;
 
-	offer_subjects(wanted, session, line, place, 1);
-	if (place != 1)
+	offer_subjects(wanted, 1);
+	if (wanted->place != 1)
 		return;
 	for (row = panels(); *row; row++)
 		offer(wanted, (*row)->name);
-	offer_settings(wanted, line, 1);
+	offer_settings(wanted);
 }
 
 /* Formats; then, for svg, panels and what they are about. */
-static void offer_exports(struct wanted *wanted, const struct session *session,
-			  const struct line *line, int place)
+static void offer_exports(struct wanted *wanted)
 {
 	const struct export *const *row;
 	const struct panel *const *panel;
 
-	for (row = exports(); place == 1 && *row; row++)
+	for (row = exports(); wanted->place == 1 && *row; row++)
 		offer(wanted, (*row)->name);
-	if (place == 1 || strcmp(line->words[1], "svg"))
+	if (wanted->place == 1 || strcmp(wanted->line->words[1], "svg"))
 		return;
-	offer_subjects(wanted, session, line, place, 2);
-	if (place != 2)
+	offer_subjects(wanted, 2);
+	if (wanted->place != 2)
 		return;
 	offer(wanted, "graph");
 	for (panel = panels(); *panel; panel++)
@@ -315,8 +319,9 @@ static void offer_names(struct wanted *wanted, bool of_events)
 		event_scope_list(offer_name, wanted);
 }
 
-static void offer_stops(struct wanted *wanted, const struct session *session)
+static void offer_stops(struct wanted *wanted)
 {
+	const struct session *session = wanted->session;
 	char buffer[32];
 	struct text text;
 	int i;
@@ -329,100 +334,102 @@ static void offer_stops(struct wanted *wanted, const struct session *session)
 }
 
 /* Where to stop: events, and the vertices they are about; or names; then a condition. */
-static void offer_places(struct wanted *wanted, const struct session *session,
-			 const struct line *line, int place)
+static void offer_places(struct wanted *wanted)
 {
 	const struct stop_row *row;
 	bool vertices = false;
 
 	for (row = stop_rows(); row->name; row++) {
-		if (place == 1)
+		if (wanted->place == 1)
 			offer(wanted, row->name);
-		else if (!strcmp(row->name, line->words[1]))
-			vertices = place == 2 ? strchr("UV", row->usage[0]) && *row->usage
-					      : place == 3 && *row->usage && row->usage[1];
+		else if (!strcmp(row->name, wanted->line->words[1]))
+			vertices = wanted->place == 2
+					   ? strchr("UV", row->usage[0]) && *row->usage
+					   : wanted->place == 3 && *row->usage && row->usage[1];
 	}
-	if (vertices && place == 2)
-		offer_vertices(wanted, session->network);
+	if (vertices && wanted->place == 2)
+		offer_vertices(wanted);
 	else if (vertices)
-		offer_neighbours(wanted, session->network, line->words[2]);
+		offer_neighbours(wanted, wanted->line->words[2]);
 	else
-		offer_names(wanted, place > 1);
-	if (place > 1)
+		offer_names(wanted, wanted->place > 1);
+	if (wanted->place > 1)
 		offer(wanted, "if");
 }
 
-static void offer_words(struct wanted *wanted, struct session *session,
-			const struct command *command, const struct line *line, int place)
+/* Commands, or what else there is help on. */
+static void offer_topics(struct wanted *wanted)
 {
-	switch (command->complete) {
-	case COMPLETE_COMMAND:
-		offer_commands(wanted, session);
-		offer(wanted, "expressions");
-		break;
-	case COMPLETE_DEVICE:
-		offer_devices(wanted);
-		break;
-	case COMPLETE_EXPORT:
-		offer_exports(wanted, session, line, place);
-		break;
-	case COMPLETE_FAMILY:
-		offer_families(wanted, line, place);
-		break;
-	case COMPLETE_INFO:
-		if (place == 1)
-			offer_choices(wanted, command->usage);
-		else if (!strcmp(line->words[1], "profile"))
-			offer_profiles(wanted);
-		else if (!strcmp(line->words[1], "commands"))
-			offer_users(wanted, session);
-		break;
-	case COMPLETE_PREDICT:
-		offer_predictions(wanted, session, line, place);
-		break;
-	case COMPLETE_SETTING:
-		offer_settings(wanted, line, place);
-		break;
-	case COMPLETE_SHOW:
-		offer_panels(wanted, session, line, place);
-		break;
-	case COMPLETE_STOP:
-		offer_places(wanted, session, line, place);
-		break;
-	case COMPLETE_STOPS:
-		if (place == 1 || command == &command_delete)
-			offer_stops(wanted, session);
-		else if (command->expression)
-			offer_names(wanted, true);
-		break;
-	case COMPLETE_UNIT:
-		offer_units(wanted);
-		break;
-	case COMPLETE_USER:
-		if (place == 1)
-			offer_users(wanted, session);
-		else if (command == &command_alias && place == 3)
-			offer_commands(wanted, session);
-		break;
-	case COMPLETE_VARIANT:
-		offer_variants(wanted);
-		break;
-	case COMPLETE_WHY:
-		offer_questions(wanted, session, line, place);
-		break;
-	case COMPLETE_VERTEX:
-		if (place == 1)
-			offer_choices(wanted, "far|hubs|random");
-		offer_vertices(wanted, session->network);
-		break;
-	default:
-		if (command->expression || command == &command_run)
-			offer_names(wanted, false);
-		if (command == &command_run && place <= 2)
-			offer_choices(wanted, "back|until");
-		break;
-	}
+	offer_commands(wanted);
+	offer(wanted, "expressions");
 }
+
+static void offer_info(struct wanted *wanted)
+{
+	if (wanted->place == 1)
+		offer_choices(wanted, wanted->command->usage);
+	else if (!strcmp(wanted->line->words[1], "profile"))
+		offer_profiles(wanted);
+	else if (!strcmp(wanted->line->words[1], "commands"))
+		offer_users(wanted);
+}
+
+/* Numbers of stops; behind the first of a command that takes one, a condition. */
+static void offer_numbers(struct wanted *wanted)
+{
+	bool one = wanted->command->expression;
+
+	if (wanted->place == 1 || (!one && wanted->command->most < 0))
+		offer_stops(wanted);
+	else if (one)
+		offer_names(wanted, true);
+}
+
+static void offer_own(struct wanted *wanted)
+{
+	if (wanted->place == 1)
+		offer_users(wanted);
+	else if (wanted->command == &command_alias && wanted->place == 3)
+		offer_commands(wanted);
+}
+
+static void offer_terminals(struct wanted *wanted)
+{
+	if (wanted->place == 1)
+		offer_choices(wanted, "far|hubs|random");
+	offer_vertices(wanted);
+}
+
+static void offer_conditions(struct wanted *wanted)
+{
+	const struct session *session = wanted->session;
+
+	if (wanted->command->expression || wanted->command == &command_run)
+		offer_names(wanted, stops_event(&session->stops, session->run));
+	if (wanted->command == &command_run && wanted->place <= 2)
+		offer_choices(wanted, "back|until");
+}
+
+/* What each kind of completion offers. */
+static void (*const offers[])(struct wanted *wanted) = {
+	[COMPLETE_NOTHING] = offer_conditions,
+	[COMPLETE_COMMAND] = offer_topics,
+	[COMPLETE_DEVICE] = offer_devices,
+	[COMPLETE_EXPORT] = offer_exports,
+	[COMPLETE_FAMILY] = offer_families,
+	[COMPLETE_FILE] = offer_conditions,
+	[COMPLETE_INFO] = offer_info,
+	[COMPLETE_PREDICT] = offer_predictions,
+	[COMPLETE_SETTING] = offer_settings,
+	[COMPLETE_SHOW] = offer_panels,
+	[COMPLETE_STOP] = offer_places,
+	[COMPLETE_STOPS] = offer_numbers,
+	[COMPLETE_UNIT] = offer_units,
+	[COMPLETE_USER] = offer_own,
+	[COMPLETE_VARIANT] = offer_variants,
+	[COMPLETE_VERTEX] = offer_terminals,
+	[COMPLETE_WHY] = offer_questions,
+};
 
 /* Where the command begins in which `start` stands. */
 static size_t part_begin(const char *line, size_t start)
@@ -464,12 +471,12 @@ static const struct command *row_of(const struct session *session, const char *w
 bool session_complete(struct session *session, const char *text, size_t start,
 		      struct text *candidates)
 {
-	struct wanted wanted = { text + start, strlen(text + start), candidates };
+	struct line line;
+	struct wanted wanted = { text + start, strlen(text + start), candidates, session,
+				 NULL, &line, 0 };
 	size_t begin = part_begin(text, start);
-	const struct command *command = NULL;
 	struct err ignored;
 	struct text before;
-	struct line line;
 	const char *at;
 	char *buffer;
 	bool files = false;
@@ -479,11 +486,12 @@ bool session_complete(struct session *session, const char *text, size_t start,
 	buffer = memory_array(&session->memory, before.length + 1, 4, "completion", NULL);
 	at = text_string(&before);
 	if (buffer && !before.cut && command_split(&at, &line, buffer, &ignored)) {
+		wanted.place = line.count;
 		if (!line.count)
-			offer_commands(&wanted, session);
-		else if ((command = row_of(session, line.words[0])))
-			offer_words(&wanted, session, command, &line, line.count);
-		files = line.count && command && wants_file(command, &line);
+			offer_commands(&wanted);
+		else if ((wanted.command = row_of(session, line.words[0])))
+			offers[wanted.command->complete](&wanted);
+		files = wanted.command && wants_file(wanted.command, &line);
 	}
 	memory_free(buffer);
 	text_free(&before);

@@ -171,7 +171,7 @@ bool diary_begin(struct session *session, const struct command *command,
  * has, in the middle of work that begins anew, the smallest tells it best. */
 static enum unit unit_of_place(const struct run *run)
 {
-	static const enum unit units[] = { UNIT_CYCLE, UNIT_LAUNCH, UNIT_WARP };
+	static const enum unit units[] = { UNIT_CYCLE, UNIT_LAUNCH, UNIT_WARP, UNIT_LANE };
 	size_t i;
 
 	for (i = 0; i < sizeof(units) / sizeof(units[0]); i++)
@@ -180,12 +180,24 @@ static enum unit unit_of_place(const struct run *run)
 	return run->machine->row->steps_warps ? UNIT_WARP : UNIT_LAUNCH;
 }
 
+/* Whether the run stands before where it stood. */
+static bool went_back(const struct run *run, const struct deed *deed)
+{
+	int i;
+
+	for (i = 0; i < UNITS; i++)
+		if (run->now.ended[i] < deed->ended[i])
+			return true;
+	return false;
+}
+
 /* The steps that lead from where the run stood to where it stands. */
 static void print_steps(const struct session *session, const struct deed *deed, bool failed,
 			struct text *to)
 {
 	bool is_new = session->runs != deed->runs;
 	const struct run *run = run_of(session);
+	bool back;
 	enum unit unit;
 	int64_t steps;
 
@@ -196,16 +208,16 @@ static void print_steps(const struct session *session, const struct deed *deed, 
 		return;
 	}
 	unit = unit_of_place(run);
+	back = !is_new && went_back(run, deed);
 	steps = run->now.ended[unit] - (is_new ? 0 : deed->ended[unit]);
 	if (is_new)
 		text_print(to, "start\n");
 	if (failed)
 		text_print(to, "set on-error continue\n");
-	if (steps < 0) {
-		text_print(to, "goto 0\n");
-		steps = run->now.ended[unit];
-	}
-	if (steps)
+	/* No stop stops it on the way back. */
+	if (back)
+		text_print(to, "goto %lld %s\n", (long long)run->now.ended[unit], unit_name(unit));
+	else if (steps)
 		text_print(to, "step %lld %s\n", (long long)steps, unit_name(unit));
 	if (failed)
 		text_print(to, "set on-error %s\n", session->settings.go_on ? "continue" : "stop");

@@ -22,6 +22,8 @@ struct displays {
 
 /* Prints them all. */
 bool display_all(struct session *session, struct err *err);
+/* Lists their numbers and expressions, without values. */
+bool display_list(struct session *session, struct err *err);
 void displays_free(struct displays *displays);
 
 #endif

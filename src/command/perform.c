@@ -9,6 +9,7 @@
 #include "src/command/expand.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
+#include "src/command/words.h"
 #include "src/run/run.h"
 
 #include <string.h>
@@ -170,6 +171,33 @@ static bool run_command(struct session *session, const struct command *command,
 	return good && check_output(session, err) && (!session->due || pay(session, err));
 }
 
+/* By another word, which puts words of its own around those of the line. */
+static bool run_other(struct session *session, const struct found *found,
+		      const struct line *line, struct err *err)
+{
+	const struct other_word *other = found->other;
+	struct line words;
+	struct text text;
+	const char *at;
+	char *buffer;
+	bool good;
+
+	if (!*other->before && !*other->behind)
+		return run_command(session, found->command, line, err);
+	text_init(&text, &session->memory);
+	text_print(&text, "%s %s ", other->command, other->before);
+	text_raw(&text, line->rest, strlen(line->rest));
+	text_print(&text, " %s", other->behind);
+	buffer = memory_array(&session->memory, text.length + 1, 4, "a command line", err);
+	at = text_string(&text);
+	good = buffer && (!text.cut || err_set(err, ERR_MEMORY, "out of memory: a command line")) &&
+	       command_split(&at, &words, buffer, err) &&
+	       run_command(session, found->command, &words, err);
+	memory_free(buffer);
+	text_free(&text);
+	return good;
+}
+
 /* --- Commands of the user. --- */
 
 static bool call_definition(struct session *session, const char *name,
@@ -249,8 +277,9 @@ bool perform_line(struct session *session, const struct line *line)
 	bool good = false;
 
 	if (command_find(session, line->words[0], &found, &err))
-		good = found.user ? call(session, found.user, line, &err)
-				  : run_command(session, found.command, line, &err);
+		good = found.user    ? call(session, found.user, line, &err)
+		       : found.other ? run_other(session, &found, line, &err)
+				     : run_command(session, found.command, line, &err);
 	if (!good)
 		perform_fail(session, &err);
 	return good;

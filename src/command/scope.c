@@ -295,8 +295,9 @@ static bool find_vertices(struct question *question, struct err *err)
 	return true;
 }
 
-static bool look_up(void *context, const struct name *name, struct value *value,
-		    struct err *err)
+/* Names of the session, whatever happened last. */
+static bool look_up_name(void *context, const struct name *name, struct value *value,
+			 struct err *err)
 {
 	struct question question = { .session = context, .name = name, .value = value };
 	const struct known_name *row;
@@ -313,6 +314,41 @@ static bool look_up(void *context, const struct name *name, struct value *value,
 	if (row->need == NEED_RUN && !need_run(question.session, name->name, err))
 		return false;
 	return find_vertices(&question, err) && row->answer(&question, err);
+}
+
+/* Whether nothing but an event can tell: a field that nothing else is called, or its u and v
+ * for vertices. */
+static bool is_of_event(const struct name *name)
+{
+	const struct known_name *row;
+	struct err ignored = { 0 };
+	int counter, i;
+
+	for (i = 0; i < name->arguments; i++)
+		if (event_scope_is_vertex(name->argument[i]))
+			return true;
+	return event_scope_has(name) && !find_name(name, &row, &counter, &ignored);
+}
+
+/* Where a stop on events has stopped the run, its event is asked, too. */
+static bool look_up(void *context, const struct name *name, struct value *value,
+		    struct err *err)
+{
+	struct session *session = context;
+	const struct log_entry *entry = stops_event(&session->stops, session->run);
+	struct scope names = { look_up_name, context };
+	struct event_scope fields;
+	struct scope scope;
+
+	if (!is_of_event(name) || (!entry && name->arguments))
+		return look_up_name(context, name, value, err);
+	if (!entry) {
+		err_set(err, ERR_WORK, "%s: no event has stopped the run here", name->name);
+		return err_hint(err, "conditions of stops on events know it, and what is done where "
+				"such a stop was hit: break push");
+	}
+	scope = event_scope(&fields, session->run, entry, &names);
+	return scope.look_up(scope.context, name, value, err);
 }
 
 /* What an expression of a stop is checked with. */

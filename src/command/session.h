@@ -15,6 +15,7 @@
 #include "src/command/display.h"
 #include "src/command/diary.h"
 #include "src/command/progress.h"
+#include "src/command/seen.h"
 #include "src/command/settings.h"
 #include "src/run/expression.h"
 #include "src/run/stops.h"
@@ -74,6 +75,7 @@ struct session {
 	struct {
 		int64_t made, right;
 	} predictions;
+	struct seen seen;           /* of the run */
 	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
 	bool utf8;                  /* the terminal shows more than ASCII */
 	bool force;                 /* files may be overwritten */

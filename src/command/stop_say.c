@@ -22,16 +22,6 @@ void stop_print(const struct stop *stop, struct text *text)
 		text_print(text, " if %s", stop->condition);
 }
 
-static void print_value(const struct value *value, struct text *text)
-{
-	if (value->kind == VALUE_TEXT)
-		text_print(text, "%s", value->text);
-	else if (value->kind == VALUE_HASH)
-		text_print(text, "%016llx", (unsigned long long)value->number);
-	else
-		text_print(text, "%lld", (long long)value->number);
-}
-
 /* "relabel of vertex 5", "push from 5 to 7". */
 static void print_event(const struct network *network, const struct log_entry *entry,
 			struct text *text)
@@ -65,9 +55,9 @@ static void print_hit(const struct session *session, const struct stop *stop,
 	text_print(text, ": ");
 	if (stop->row == &stop_watch) {
 		text_print(text, "from ");
-		print_value(&stop->old, text);
+		value_print(&stop->old, text);
 		text_print(text, " to ");
-		print_value(&stop->value, text);
+		value_print(&stop->value, text);
 	} else {
 		text_print(text, "holds");
 	}
@@ -101,7 +91,7 @@ static void tell_value(struct report *report, const char *key, const struct valu
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	print_value(value, &text);
+	value_print(value, &text);
 	if (value->kind == VALUE_NUMBER)
 		report_number(report, key, value->number);
 	else
@@ -284,7 +274,22 @@ static void print_state(const struct stop *stop, struct text *text)
 	text_print(text, "%s", *between == ',' ? ")" : "");
 }
 
-static bool print_list(struct session *session, struct err *err)
+static bool is_listed(const struct stop *stop, bool watches)
+{
+	return !watches || stop->row == &stop_watch;
+}
+
+static int count_listed(const struct stops *stops, bool watches)
+{
+	int count = 0;
+	int i;
+
+	for (i = 0; i < stops->count; i++)
+		count += is_listed(&stops->rows[i], watches);
+	return count;
+}
+
+static bool print_list(struct session *session, bool watches, struct err *err)
 {
 	const struct stops *stops = &session->stops;
 	const struct passage *commands;
@@ -293,8 +298,13 @@ static bool print_list(struct session *session, struct err *err)
 	int i;
 
 	text_init(&page, &session->memory);
-	text_print(&page, stops->count ? "stop    hits  what\n" : "there are no stops\n");
+	if (count_listed(stops, watches))
+		text_print(&page, "stop    hits  what\n");
+	else
+		text_print(&page, "there are no %s\n", watches ? "watches" : "stops");
 	for (i = 0; i < stops->count; i++) {
+		if (!is_listed(&stops->rows[i], watches))
+			continue;
 		text_print(&page, "%4d  %6lld  ", stops->rows[i].number,
 			   (long long)stops->rows[i].hits);
 		stop_print(&stops->rows[i], &page);
@@ -356,14 +366,26 @@ static bool tell_stop(struct session *session, const struct stop *stop, struct e
 	return good;
 }
 
-bool stop_list(struct session *session, struct err *err)
+static bool list(struct session *session, bool watches, struct err *err)
 {
+	const struct stops *stops = &session->stops;
 	int i;
 
 	if (session->style != STYLE_JSON)
-		return print_list(session, err);
-	for (i = 0; i < session->stops.count; i++)
-		if (!tell_stop(session, &session->stops.rows[i], err))
+		return print_list(session, watches, err);
+	for (i = 0; i < stops->count; i++)
+		if (is_listed(&stops->rows[i], watches) &&
+		    !tell_stop(session, &stops->rows[i], err))
 			return false;
 	return true;
+}
+
+bool stop_list(struct session *session, struct err *err)
+{
+	return list(session, false, err);
+}
+
+bool stop_list_watches(struct session *session, struct err *err)
+{
+	return list(session, true, err);
 }

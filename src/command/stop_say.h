@@ -24,7 +24,8 @@ void stop_warn(struct session *session);
 void stop_forget_vertices(struct session *session);
 /* "relabel if u == 5", as it was given. */
 void stop_print(const struct stop *stop, struct text *text);
-/* `info stops`. */
+/* `info stops`, and of these those by `watch`. */
 bool stop_list(struct session *session, struct err *err);
+bool stop_list_watches(struct session *session, struct err *err);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "src/base/err.h"
 #include "src/run/expression_parse.h"
+#include "src/base/text.h"
 
 #include <string.h>
 
@@ -267,4 +268,16 @@ bool expression_names(const char *text,
 	}
 	return !program.fault ||
 	       program_fail(&program, program.end_column, program.fault, err);
+}
+
+void value_print(const struct value *value, struct text *text)
+{
+	bool none = value->kind == VALUE_VERTEX && !*value->text;
+
+	if (value->kind == VALUE_TEXT || value->kind == VALUE_VERTEX)
+		text_print(text, "%s", none ? "n/a" : value->text);
+	else if (value->kind == VALUE_HASH)
+		text_print(text, "%016llx", (unsigned long long)value->number);
+	else
+		text_print(text, "%lld", (long long)value->number);
 }

@@ -16,6 +16,7 @@
 
 struct err;
 struct formula;
+struct text;
 
 /* A vertex compares with a number where it bears one, and with a text; `u == 5` does not
  * hold for S*, and is no error. */
@@ -28,6 +29,9 @@ struct value {
 	int64_t number;         /* VALUE_HASH: its 64 bits; VALUE_VERTEX: its name, if a number */
 	char text[TEXT_SIZE];   /* VALUE_TEXT; VALUE_VERTEX: its name, "" where there is none */
 };
+
+/* As people read it; a vertex that is none is n/a. */
+void value_print(const struct value *value, struct text *text);
 
 /* A name as it stands in an expression, for the caller to look up. */
 struct name {

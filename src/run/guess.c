@@ -2,6 +2,7 @@
 #include "src/run/guess.h"
 
 #include "src/base/err.h"
+#include "src/base/memory.h"
 #include "src/base/random.h"
 #include "src/run/mirror.h"
 #include "src/run/run.h"
@@ -127,27 +128,63 @@ bool guess_grade(struct run *run, const struct guess *guess, int64_t first,
 	return true;
 }
 
+bool guess_is_midway(const struct run *run)
+{
+	return run->now.launched && !(run->now.fresh & 1u << UNIT_CYCLE);
+}
+
+/* Marks who has pushed or was lifted since the last cycle ended; and who was pushed to, as
+ * that may have come too late for a turn. Whoever else is active was so from its beginning,
+ * and acts when the turn comes. */
+static void mark_turns(const struct run *run, unsigned char *had)
+{
+	struct log_entry entry;
+	int64_t n = run_count_events(run);
+
+	while (n-- > 0 && run_get_event(run, n, &entry) &&
+	       entry.cycle > run->now.counters[COUNTER_cycles]) {
+		if (entry.kind >= LOG_GLOBAL_RELABEL)
+			continue;
+		had[entry.u] = 1;
+		if (entry.kind != LOG_RELABEL)
+			had[entry.v] = 1;
+	}
+}
+
+/* The candidate of that number, counted from 0; or, where it has none, how many there are, in
+ * *count. */
+static int32_t find_candidate(const struct residual *view, const unsigned char *had,
+			      int64_t number, int64_t *count)
+{
+	int32_t u;
+
+	*count = 0;
+	for (u = 0; u < view->network->vertices; u++)
+		if (residual_is_active(view, u) && !had[u] && (*count)++ == number)
+			return u;
+	return NO_VERTEX;
+}
+
 bool guess_choose(struct run *run, int32_t *vertex, struct err *err)
 {
 	const struct residual *view =
 		mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, err);
-	int64_t active, chosen;
-	int32_t u;
+	uint64_t draw = random_mix(run->plan.machine.seed ^
+				   (uint64_t)run->now.ended[UNIT_LANE] << 20);
+	unsigned char *had;
+	int64_t count;
 
 	*vertex = NO_VERTEX;
-	if (!view)
+	had = view ? memory_array(run->memory, (size_t)view->network->vertices, 1,
+				  "whose turn it was", err)
+		   : NULL;
+	if (!had)
 		return false;
-	active = residual_active(view);
-	if (!active)
-		return true;
-	chosen = (int64_t)(random_mix(run->plan.machine.seed ^
-				      (uint64_t)run->now.ended[UNIT_LANE] << 20) %
-			   (uint64_t)active);
-	for (u = 0; u < view->network->vertices; u++) {
-		if (!residual_is_active(view, u) || chosen--)
-			continue;
-		*vertex = u;
-		break;
-	}
+	memset(had, 0, (size_t)view->network->vertices);
+	mark_turns(run, had);
+	(void)find_candidate(view, had, -1, &count);
+	if (count)
+		*vertex = find_candidate(view, had, (int64_t)(draw % (uint64_t)count), &count);
+	memory_free(had);
 	return true;
 }

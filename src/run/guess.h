@@ -42,8 +42,10 @@ bool guess_check(const struct run *run, const struct guess *guess, struct err *e
 /* Grades it by the events from number `first` on. */
 bool guess_grade(struct run *run, const struct guess *guess, int64_t first,
 		 struct grade *grade, struct err *err);
-/* A vertex to ask about: one of those that are active, drawn by the seed and the moment;
- * NO_VERTEX: none is. */
+/* Whether a cycle has begun, so that some have had their turn in it. */
+bool guess_is_midway(const struct run *run);
+/* A vertex to ask about: one of those that are active and have not had their turn in this
+ * cycle, drawn by the seed and the moment; NO_VERTEX: none is. */
 bool guess_choose(struct run *run, int32_t *vertex, struct err *err);
 
 #endif

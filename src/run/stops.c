@@ -137,6 +137,7 @@ void stops_begin(struct stops *stops)
 {
 	int i;
 
+	stops->stopped = false;
 	for (i = 0; i < stops->count; i++) {
 		stops->rows[i].hits = 0;
 		stops->rows[i].cycle = -1;
@@ -161,4 +162,15 @@ bool stops_want_events(const struct stops *stops)
 bool stops_want_cycles(const struct stops *stops)
 {
 	return want(stops, false);
+}
+
+bool stops_stand(const struct stops *stops, const struct run *run)
+{
+	return run && stops->stopped &&
+	       !memcmp(stops->ended, run->now.ended, sizeof(stops->ended));
+}
+
+const struct log_entry *stops_event(const struct stops *stops, const struct run *run)
+{
+	return stops_stand(stops, run) && stops->at_event ? &stops->event : NULL;
 }

@@ -49,6 +49,10 @@ struct stops {
 	int last;               /* the number given last */
 	const char *until;      /* the expression that stops_step's `until` asks about, for
 				   machines that can do so themselves; NULL: it is none */
+	/* Where they stopped the run, while it stands there: so many units had ended. */
+	bool stopped, at_event;
+	struct log_entry event;
+	int64_t ended[UNITS];
 };
 
 /* Where a stepping ended: as run_step says, and at which stops (`hit`). */
@@ -79,6 +83,10 @@ void stops_begin(struct stops *stops);
 /* Whether a stop that is enabled is about events, or about an expression. */
 bool stops_want_events(const struct stops *stops);
 bool stops_want_cycles(const struct stops *stops);
+/* Whether the run stands where some of them (`hit`) have stopped it. */
+bool stops_stand(const struct stops *stops, const struct run *run);
+/* The event at which they did; NULL: it stands at none. */
+const struct log_entry *stops_event(const struct stops *stops, const struct run *run);
 /* Whether the stop is about this event; its condition is not looked at. */
 bool stop_matches(const struct stop *stop, const struct log_entry *entry);
 

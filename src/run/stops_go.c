@@ -43,6 +43,16 @@ static bool holds(const struct walk *walk, const struct stop *stop, const char *
 	       blame(walk, stop, &inner);
 }
 
+/* Keeps where they have stopped the run, for whoever asks while it stands there. */
+static void note_place(struct stops *stops, const struct run *run,
+		       const struct arrival *arrival)
+{
+	stops->stopped = arrival->stopped;
+	stops->at_event = arrival->is_event;
+	stops->event = arrival->event;
+	memcpy(stops->ended, run->now.ended, sizeof(stops->ended));
+}
+
 static void forget_hits(struct stops *stops)
 {
 	int i;
@@ -288,7 +298,11 @@ bool stops_step(struct stops *stops, struct run *run, const struct scope *scope,
 
 	memset(arrival, 0, sizeof(*arrival));
 	forget_hits(stops);
-	return take_values(&walk) && go(&walk, unit, count, err);
+	stops->stopped = false;
+	if (!take_values(&walk) || !go(&walk, unit, count, err))
+		return false;
+	note_place(stops, run, arrival);
+	return true;
 }
 
 /* Counts the hits of the moment that going back has found. */
@@ -397,6 +411,7 @@ bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 
 	memset(arrival, 0, sizeof(*arrival));
 	forget_hits(stops);
+	stops->stopped = false;
 	if (!is_start(now) && !history_kept(run, repeats ? UNIT_CYCLE : UNIT_LAUNCH,
 					    repeats ? walk.cycles : now->ended[UNIT_LAUNCH]))
 		return history_reaches(run, UNIT_CYCLE, 0, err);
@@ -406,5 +421,6 @@ bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 		return true;
 	arrival->halt = arrival->stopped ? HALT_EVENT : HALT_END;
 	count_hits(stops);
+	note_place(stops, run, arrival);
 	return true;
 }

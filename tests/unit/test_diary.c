@@ -78,6 +78,9 @@ static void replay(const char *path, struct stage *other, bool good)
 	assert_true(session_source(&stage.session, path) == good);
 	assert_true(hash_of(&stage, false) == hash_of(other, false));
 	assert_int_equal(stage.session.run != NULL, other->session.run != NULL);
+	if (stage.session.run)
+		assert_memory_equal(stage.session.run->now.ended, other->session.run->now.ended,
+				    sizeof(stage.session.run->now.ended));
 	stage_close(&stage);
 }
 
@@ -89,7 +92,7 @@ static void save_and_replay(struct stage *stage, const char *path)
 	replay(path, stage, true);
 	/* And it goes on to the same end. */
 	if (stage->session.run)
-		assert_true(say(stage, "solve; assert verified"));
+		assert_true(say(stage, "delete; solve; assert verified"));
 	unlink(path);
 }
 
@@ -141,6 +144,37 @@ static void interrupted_runs_are_led_to_their_place(void **state)
 		for (j = 0; j < LENGTH(courses); j++)
 			for (k = 0; k < LENGTH(kinds); k++)
 				interrupt_everywhere(scenes[i], courses[j], kinds[k], path);
+	scratch_clear(*state);
+}
+
+/* Ways back, in scenes with stops that would stop anything else. */
+static const char *const ways_back[] = {
+	"back 4", "back 300 warp", "back 41 lane", "goto 2", "goto 33 lane", "goto 50 warp",
+	"run back", "reverse 3", "run back until queue == 99",
+};
+
+static void interrupt_way_back(const char *scene, const char *way, const char *path)
+{
+	char course[200];
+	int64_t n;
+
+	snprintf(course, sizeof(course), "break push if amount > 3; break queue == 3; %s", way);
+	for (n = 0; interrupt(scene, course, n, URGENCY_NOW, path); n++)
+		n += n / 2;
+}
+
+static void interrupted_ways_back_are_led_to_their_place(void **state)
+{
+	const char *path = scratch_write(*state, "s.spill", "", 0);
+	char scene[200];
+	size_t i, j;
+
+	unlink(path);
+	for (i = 0; i < LENGTH(scenes); i++)
+		for (j = 0; j < LENGTH(ways_back); j++) {
+			snprintf(scene, sizeof(scene), "%s; step 9; step 3 lane", scenes[i]);
+			interrupt_way_back(scene, ways_back[j], path);
+		}
 	scratch_clear(*state);
 }
 
@@ -240,6 +274,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(interrupted_runs_are_led_to_their_place),
+		cmocka_unit_test(interrupted_ways_back_are_led_to_their_place),
 		cmocka_unit_test(failed_runs_are_led_to_their_place),
 		cmocka_unit_test(files_are_found_from_anywhere),
 		cmocka_unit_test(long_sessions_let_go_of_their_beginning),

@@ -132,11 +132,76 @@ static void test_choice(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+static bool acts(const struct run *run, int32_t u, int64_t first)
+{
+	int64_t end = run_count_events(run);
+	struct log_entry entry;
+
+	for (; first < end; first++)
+		if (run_get_event(run, first, &entry) && entry.kind < LOG_GLOBAL_RELABEL &&
+		    entry.u == u)
+			return true;
+	return false;
+}
+
+/* Whether it has, in the cycle that has begun. */
+static bool acted_now(const struct run *run, int32_t u)
+{
+	struct log_entry entry;
+	int64_t n = run_count_events(run);
+
+	while (n-- > 0 && run_get_event(run, n, &entry))
+		if (entry.cycle > run->now.counters[COUNTER_cycles] &&
+		    entry.kind < LOG_GLOBAL_RELABEL && entry.u == u)
+			return true;
+	return false;
+}
+
+/* In the middle of a cycle nobody is asked about who has had a turn: whoever is has something
+ * to do in the rest of it. */
+static void test_choice_midway(void **state)
+{
+	static const char *const names[] = { "vc-rcsr", "vc-bcsr", "tc-rcsr", "tc-bcsr" };
+	static const enum warp_order orders[] = { ORDER_FORWARD, ORDER_REVERSED, ORDER_SHUFFLED };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	int64_t first, asked = 0;
+	struct plan plan;
+	struct run *run;
+	int32_t u;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < 12; i++) {
+		plan = plan_for(network, names[i % 4]);
+		plan.machine.order = orders[i / 4];
+		plan.machine.wave = (int64_t)i / 4;
+		run = start(&fixture, &plan);
+		while (run->now.phase != PHASE_DONE) {
+			step(&fixture, run, UNIT_LANE, 1 + asked % 3);
+			assert_true(guess_choose(run, &u, &fixture.err));
+			if (u == NO_VERTEX || !guess_is_midway(run))
+				continue;
+			first = run_count_events(run);
+			assert_false(acted_now(run, u));
+			step(&fixture, run, UNIT_CYCLE, 1);
+			/* Without a barrier a turn may come later than the cycle ends. */
+			assert_true(*names[i % 4] == 't' || acts(run, u, first));
+			asked++;
+		}
+		run_free(run);
+	}
+	assert_true(asked > 30);
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_every_variant),
 		cmocka_unit_test(test_choice),
+		cmocka_unit_test(test_choice_midway),
 	};
 
 	return cmocka_run_group_tests_name("guess", tests, NULL, NULL);

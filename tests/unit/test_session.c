@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/words.h"
 #include "src/command/settings.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
@@ -145,7 +146,7 @@ static void test_commands(void **state)
 {
 	const struct command *const *row;
 	const struct command *const *other;
-	const char *const *pair;
+	const struct other_word *word;
 	struct fixture fixture;
 
 	(void)state;
@@ -167,8 +168,11 @@ static void test_commands(void **state)
 				assert_string_not_equal((*row)->letter, (*other)->letter);
 		}
 	}
-	for (pair = command_aliases(); *pair; pair += 2)
-		assert_string_equal(name_found(&fixture.session, pair[0]), pair[1]);
+	for (word = other_words(); word->word; word++) {
+		assert_string_equal(name_found(&fixture.session, word->word), word->command);
+		assert_null(command_exactly(word->word));
+		assert_null(word_instead(word->word));
+	}
 	close_session(&fixture);
 }
 
@@ -176,7 +180,7 @@ static void test_commands(void **state)
 static void test_fixed_abbreviations(void **state)
 {
 	static const char *const fixed[][2] = {
-		{ "s", "step" }, { "c", "run" },  { "continue", "run" },
+		{ "s", "step" }, { "c", "continue" }, { "n", "step" }, { "r", "run" }, { "u", "run" },
 		{ "p", "print" }, { "i", "info" }, { "q", "quit" },
 	};
 	struct fixture fixture;

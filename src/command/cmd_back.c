@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * back, goto, reverse and `run back`: the way back.
+ */
+#include "src/base/err.h"
+#include "src/command/cmd_run.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/command/steps.h"
+#include "src/command/stop_say.h"
+#include "src/run/history.h"
+#include "src/run/run.h"
+#include "src/run/stops.h"
+
+static bool need_past(const struct session *session, struct err *err)
+{
+	if (session->run)
+		return true;
+	err_set(err, ERR_WORK, "there is no run to go back in");
+	return err_hint(err, "`start` begins one");
+}
+
+static bool is_start(const struct moment *now)
+{
+	return !now->ended[UNIT_LAUNCH] && !now->ended[UNIT_WARP] && !now->ended[UNIT_LANE];
+}
+
+/* Back to the last stop, then as often as there are more to pass, without a word. */
+static bool back_past(struct session *session, int64_t count, struct arrival *arrival,
+		      struct err *err)
+{
+	struct scope scope = session_scope(session);
+	bool good;
+
+	do
+		good = stops_back(&session->stops, session->run, &scope, arrival, err);
+	while (good && arrival->halt == HALT_EVENT && --count > 0);
+	return good;
+}
+
+bool run_back(struct session *session, int64_t count, struct err *err)
+{
+	struct arrival arrival;
+
+	if (!need_past(session, err))
+		return false;
+	stop_warn(session);
+	if (!back_past(session, count, &arrival, err) || !run_arrive(session, &arrival, err))
+		return false;
+	if (arrival.halt == HALT_END)
+		session_say(session, "no stop was hit before%s",
+			    is_start(&session->run->now) ? ": this is the start"
+							 : ", as far as the history goes");
+	return true;
+}
+
+bool run_back_until(struct session *session, const char *expression, struct err *err)
+{
+	struct condition condition = { session, expression };
+	struct arrival arrival = { .back = true };
+
+	if (!expression_check(expression, err) || !run_need(session, err) ||
+	    !history_back_until(session->run, run_condition_holds, &condition, &arrival.halt,
+				err) ||
+	    !run_arrive(session, &arrival, err))
+		return false;
+	if (arrival.halt == HALT_CONDITION)
+		session_say(session, "%s holds", expression);
+	else if (arrival.halt == HALT_END)
+		session_say(session, "%s did not hold before", expression);
+	return err->kind == ERR_NONE;
+}
+
+static bool reverse(struct session *session, const struct line *line, struct err *err)
+{
+	int64_t count = 1;
+
+	if (line->count > 1 &&
+	    !steps_evaluate(session, line->rest, "the number of stops", 1, &count, err))
+		return false;
+	return run_back(session, count, err);
+}
+
+const struct command command_reverse = {
+	.name = "reverse",
+	.letter = "rc",
+	.group = "run",
+	.usage = "[N]",
+	.summary = "go back to the last stop, or to the N-th last",
+	.help = "It is `run back`, and gdb's reverse-continue. `rs` and reverse-step are other words "
+		"for back.",
+	.most = -1,
+	.run = reverse,
+};
+
+/* Goes to a moment, and says where that ended. On the way back nothing stops it. */
+static bool go_to(struct session *session, enum unit unit, int64_t count, struct err *err)
+{
+	struct arrival arrival = { .stopped = false };
+	const struct run *run = session->run;
+	int64_t ended = run->now.ended[unit];
+
+	if (ended < count)
+		return run_go(session, unit, count - ended, NULL, NULL, &arrival, err);
+	arrival.back = true;
+	if (!history_go(session->run, unit, count, &arrival.halt, err) ||
+	    !run_arrive(session, &arrival, err))
+		return false;
+	if (run->tape && run->now.ended[unit] != count)
+		session_say(session, "%s %lld was not recorded: this is the last before it",
+			    unit_name(unit), (long long)count);
+	return true;
+}
+
+/* Back by so many units; one that has only begun is the first. */
+static bool back(struct session *session, const struct line *line, struct err *err)
+{
+	struct steps steps;
+	int64_t count = 1;
+	int64_t goal;
+	const struct moment *now;
+
+	if (!steps_read(session, &command_back, line, &steps, err) || !need_past(session, err) ||
+	    !run_check_unit(session->run, steps.unit, err))
+		return false;
+	if (*steps.count && !steps_evaluate(session, steps.count, "the number of steps", 1,
+					    &count, err))
+		return false;
+	now = &session->run->now;
+	goal = now->ended[steps.unit] - count + !(now->fresh & 1u << steps.unit);
+	if (is_start(now)) {
+		session_say(session, "this is the start: there is nothing before it");
+		return true;
+	}
+	return go_to(session, steps.unit, goal > 0 ? goal : 0, err);
+}
+
+const struct command command_back = {
+	.name = "back",
+	.group = "run",
+	.usage = "[N] [lane|warp|launch|cycle|phase]",
+	.summary = "go back by N units, one cycle by default",
+	.help = "The state is then what it was when that unit had just ended: memory, counters, the "
+		"work of warps. In the middle of a unit its own beginning is one back. Past the "
+		"start it stops there. `step` and `run` go on from there as they did before. N "
+		"may be an expression, as for `step`.",
+	.most = -1,
+	.complete = COMPLETE_UNIT,
+	.repeats = true,
+	.run = back,
+};
+
+/* Where several units end together there is no moment between them: `goto` goes to their
+ * end, from whichever side it comes. */
+static bool pass_over(struct session *session, enum unit unit, int64_t count, struct err *err)
+{
+	const struct run *run = session->run;
+	struct arrival arrival = { .stopped = false };
+
+	if (!run || run->tape || session->run_stopped || !run->machine->row->steps_warps)
+		return true;
+	if (run->now.ended[unit] < count && run->now.phase != PHASE_DONE &&
+	    run->now.fresh & 1u << unit && session->stops.count == 0 &&
+	    !run_go(session, unit, count - run->now.ended[unit], NULL, NULL, &arrival, err))
+		return false;
+	if (run->now.ended[unit] > count)
+		session_say(session, "%s %lld ended together with those up to %lld",
+			    unit_name(unit), (long long)count, (long long)run->now.ended[unit]);
+	return true;
+}
+
+static bool go_to_moment(struct session *session, const struct line *line, struct err *err)
+{
+	struct steps steps;
+	int64_t count;
+
+	return steps_read(session, &command_goto, line, &steps, err) && run_need(session, err) &&
+	       run_check_unit(session->run, steps.unit, err) &&
+	       steps_evaluate(session, steps.count, "the moment", 0, &count, err) &&
+	       go_to(session, steps.unit, count, err) &&
+	       pass_over(session, steps.unit, count, err);
+}
+
+const struct command command_goto = {
+	.name = "goto",
+	.group = "run",
+	.usage = "N [lane|warp|launch|cycle|phase]",
+	.summary = "go to the end of cycle N, back or forward; 0 is the start",
+	.help = "With a unit: to the moment when N of them had ended, counted from the start. "
+		"`goto 37 lane` is just behind event 36 of `show log`, which counts from 0. N may be "
+		"an expression: goto cycle - 5.",
+	.least = 1,
+	.most = -1,
+	.complete = COMPLETE_UNIT,
+	.run = go_to_moment,
+};

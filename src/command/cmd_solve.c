@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * solve, verify: how a run ends, and what the independent checker says of it.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/cmd_run.h"
+#include "src/command/cmd_show.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/run/run.h"
+#include "src/run/stops.h"
+
+/* The checker's word on a finished run, as an error if it is no good one. */
+static bool judge(struct session *session, struct err *err)
+{
+	if (!run_check(session->run, err))
+		return false;
+	return session->run->check.good ||
+	       err_set(err, ERR_CHECK, "NOT verified: %s", session->run->check.reason);
+}
+
+/* A replay has no more of it. */
+static bool tell_cut_off(const struct run *run, struct err *err)
+{
+	err_set(err, ERR_WORK, "the recording ends at cycle %lld, before the run did",
+		(long long)run->now.counters[COUNTER_cycles]);
+	return err_hint(err, "`use %s` ends the replay, and `solve` then solves its graph here",
+			run->plan.variant->name);
+}
+
+static bool solve(struct session *session, const struct line *line, struct err *err)
+{
+	struct arrival arrival = { .halt = HALT_END };
+
+	(void)line;
+	if (!run_need(session, err))
+		return false;
+	if (session->run->now.phase != PHASE_DONE && !run_go_on(session, &arrival, err))
+		return false;
+	if (arrival.halt == HALT_INTERRUPT)
+		return true;
+	if (arrival.stopped) {
+		session_say(session, "stopped, so nothing is verified: `solve` goes on");
+		return true;
+	}
+	if (session->run->now.phase != PHASE_DONE)
+		return tell_cut_off(session->run, err);
+	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, 0, err))
+		return false;
+	return judge(session, err);
+}
+
+const struct command command_solve = {
+	.name = "solve",
+	.group = "run",
+	.usage = "",
+	.summary = "go on to the end, verify, and show the result",
+	.help = "The result is judged by an independent checker: capacities, conservation, and a "
+		"cut whose capacity equals the flow. If it does not pass, the exit status is 3.",
+	.most = 0,
+	.run = solve,
+};
+
+/* A number that is -1 where it is unknown. */
+static void tell_number(struct report *report, const char *key, int64_t number)
+{
+	if (number < 0)
+		report_null(report, key);
+	else
+		report_number(report, key, number);
+}
+
+/* Says what the checker found, in one line or object. */
+static bool tell_verdict(struct session *session, const char *reason, struct err *err)
+{
+	const struct check *check = &session->run->check;
+	char buffer[sizeof(check->reason) + 64];
+	struct text verdict;
+	struct report report;
+	bool good;
+
+	if (session->style != STYLE_JSON) {
+		text_fixed(&verdict, buffer, sizeof(buffer));
+		if (reason)
+			text_print(&verdict, "NOT verified: %s", reason);
+		else
+			check_verdict(check, &verdict);
+		out_print(&session->out, "%s\n", buffer);
+		return true;
+	}
+	report_init(&report, &session->memory, "verify");
+	report_bool(&report, "verified", !reason);
+	report_text(&report, "problem", problem_name(session->network->problem));
+	report_text(&report, "variant", session->run->plan.variant->name);
+	report_text(&report, "device", session->run->machine->label);
+	tell_number(&report, "value", session->run->checked ? check->value : -1);
+	tell_number(&report, "cut", session->run->checked ? check->cut : -1);
+	tell_number(&report, "cover", session->run->checked ? check->cover : -1);
+	report_text(&report, "reason", reason);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static bool verify(struct session *session, const struct line *line, struct err *err)
+{
+	char reason[300] = "";
+	struct text text;
+
+	(void)line;
+	if (!session->run) {
+		err_set(err, ERR_CHECK, "there is nothing to verify: no run was started");
+		return err_hint(err, "`solve` runs and verifies");
+	}
+	text_fixed(&text, reason, sizeof(reason));
+	if (session->run->now.phase != PHASE_DONE) {
+		text_print(&text, "the run is not finished, it stands at cycle %lld (%s)",
+			   (long long)session->run->now.counters[COUNTER_cycles],
+			   phase_name(session->run->now.phase));
+	} else {
+		if (!run_check(session->run, err))
+			return false;
+		text_print(&text, "%s", session->run->check.reason);
+	}
+	if (!tell_verdict(session, reason[0] ? reason : NULL, err))
+		return false;
+	return !reason[0] || err_set(err, ERR_CHECK, "NOT verified: %s", reason);
+}
+
+const struct command command_verify = {
+	.name = "verify",
+	.group = "run",
+	.usage = "",
+	.summary = "judge the result with the independent checker",
+	.help = "Exit status 3 if it does not pass, or if the run is not finished.",
+	.most = 0,
+	.run = verify,
+};

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What Tab offers: for lines whose candidates are few, all of them.
+ */
+#include "tests/unit/unit.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/session.h"
+
+/* A line up to the cursor, and its candidates, as they come. */
+static const struct {
+	const char *line, *candidates;
+} offers[] = {
+	{ "unde", "undefine\n" },
+	{ "device c", "cuda\n" },
+	{ "device r", "" },
+	{ "device sim:h", "sim:h200\n" },
+	{ "help exp", "export\nexpressions\n" },
+	{ "info fo", "formats\n" },
+	{ "info profile gtx", "gtx285\n" },
+	{ "info commands ", "mine\n" },
+	{ "undefine ", "mine\n" },
+	{ "alias x = verif", "verify\n" },
+	{ "predict q", "queue\n" },
+	{ "generate rmat se", "seed=\n" },
+	{ "generate rmat x=1 sc", "scale=\n" },
+	{ "set symb", "symbols\n" },
+	{ "use tc", "tc-rcsr\ntc-bcsr\n" },
+	{ "terminals f", "far\n" },
+	{ "step 3 la", "lane\nlaunch\n" },
+	{ "why ex", "excess\n" },
+	{ "break glob", "global-relabel\nglobal_relabels\n" },
+	{ "break relabel i", "if\n" },
+	{ "delete ", "1\n2\n" },
+	{ "delete 1 ", "1\n2\n" },
+	{ "enable 1 2", "2\n" },
+	{ "ignore 1 ", "" },
+	{ "condition ", "1\n2\n" },
+	{ "condition 1 amo", "amount\n" },
+	{ "run b", "back\n" },
+	{ "print sat", "saturating\n" },
+	{ "export ds", "" },
+	{ "load x", "" },
+	{ "step; device cu", "cuda\n" },
+};
+
+static void expect(struct session *session, const char *line, const char *wanted)
+{
+	struct text candidates;
+	size_t start = strlen(line);
+
+	while (start > 0 && line[start - 1] != ' ')
+		start--;
+	text_init(&candidates, &session->memory);
+	(void)session_complete(session, line, start, &candidates);
+	if (strcmp(text_string(&candidates), wanted))
+		fail_msg("`%s` offers\n%snot\n%s", line, text_string(&candidates), wanted);
+	text_free(&candidates);
+}
+
+static void offers_are_what_is_wanted(void **state)
+{
+	struct session session;
+	FILE *nowhere = fopen("/dev/null", "w");
+	size_t i;
+
+	(void)state;
+	session_init(&session, nowhere, nowhere);
+	assert_true(session_line(&session, "define mine; step; end; break push; watch queue"));
+	for (i = 0; i < sizeof(offers) / sizeof(offers[0]); i++)
+		expect(&session, offers[i].line, offers[i].candidates);
+	session_free(&session);
+	assert_int_equal(session.memory.used, 0);
+	fclose(nowhere);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(offers_are_what_is_wanted),
+	};
+
+	return cmocka_run_group_tests_name("complete", tests, NULL, NULL);
+}
