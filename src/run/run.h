@@ -177,8 +177,9 @@ bool run_relabel_is_due(const struct run *run);
 int64_t run_relabel_cycles(const struct run *run);
 
 /* For the engine's own files: the exact relabeling and stage two, on the host. Each
- * sets *stopped when poll asked to stop; heights are then as before, and of the return
- * so much is done that it can be called again. */
+ * sets *stopped when poll asked to stop, and counts nothing then; heights are as before,
+ * and so is what stage two changes. Where no way back is kept, some cycles of flow may be
+ * gone already; it can be called again. */
 bool run_relabel(struct run *run, bool *stopped, struct err *err);
 bool run_return(struct run *run, bool *stopped, struct err *err);
 
