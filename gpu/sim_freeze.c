@@ -4,6 +4,7 @@
  */
 #include "gpu/sim.h"
 
+#include "gpu/block.h"
 #include "src/base/memory.h"
 
 #include <string.h>
@@ -39,7 +40,7 @@ bool sim_settled(const struct machine *machine)
 size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
-	const struct sim_block *block;
+	const struct block *block;
 	struct cursor cursor = { to, 0 };
 	int i;
 
@@ -120,7 +121,7 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	struct sim *sim = (struct sim *)(void *)machine;
 	const char *rest = (const char *)from + sizeof(sim->launch);
 	struct sim_launch launch;
-	struct sim_block *block;
+	struct block *block;
 	int i;
 
 	memcpy(&launch, from, sizeof(launch));
