@@ -127,6 +127,7 @@ struct run {
 	 * wants to know, as when the history does again what was done before. */
 	bool (*stop_on)(void *context, const struct log_entry *entry, int64_t number);
 	void *stop_context;
+	bool stop_at_host;               /* it wants to know of the host's work only */
 	bool stopped;                    /* it said so in the last piece */
 	bool stepping;                   /* inside run_step */
 	double counted_at;               /* there: when now.seconds was right */

@@ -106,35 +106,6 @@ static void set_moment(struct walk *walk, const struct log_entry *entry, enum un
 	arrival->ended = ended;
 }
 
-/* run->stop_on. An error ends the walk, too. */
-static bool on_event(void *context, const struct log_entry *entry, int64_t number)
-{
-	struct walk *walk = context;
-	struct event_scope fields;
-	struct scope scope = event_scope(&fields, walk->run, entry, walk->scope);
-	struct stops *stops = walk->stops;
-	bool stopped = false;
-	bool yes;
-	int i;
-
-	if (walk->again && number + 1 >= walk->lanes)
-		return true;
-	for (i = 0; i < stops->count; i++) {
-		if (!stops->rows[i].enabled || !stop_matches(&stops->rows[i], entry))
-			continue;
-		if (!holds(walk, &stops->rows[i], stops->rows[i].condition, &scope, &yes))
-			return true;
-		if (yes && take_hit(walk, &stops->rows[i], !stopped))
-			stopped = true;
-	}
-	if (!stopped)
-		return false;
-	set_moment(walk, entry, UNIT_LANE, number + 1);
-	if (walk->again)
-		mark_values(stops);
-	return !walk->again;
-}
-
 static bool is_equal(const struct value *a, const struct value *b)
 {
 	return a->kind == b->kind &&
@@ -188,6 +159,75 @@ static bool ask_cycle_stops(struct walk *walk, bool *stopped)
 			*stopped = true;
 	}
 	return true;
+}
+
+/* Stops about this event. False: an error. */
+static bool ask_event_stops(struct walk *walk, const struct log_entry *entry, bool *stopped)
+{
+	struct event_scope fields;
+	struct scope scope = event_scope(&fields, walk->run, entry, walk->scope);
+	struct stops *stops = walk->stops;
+	bool yes;
+	int i;
+
+	for (i = 0; i < stops->count; i++) {
+		if (!stops->rows[i].enabled || !stop_matches(&stops->rows[i], entry))
+			continue;
+		if (!holds(walk, &stops->rows[i], stops->rows[i].condition, &scope, &yes))
+			return false;
+		if (yes && take_hit(walk, &stops->rows[i], !*stopped))
+			*stopped = true;
+	}
+	return true;
+}
+
+/* Whether the run stands behind work of the host, so that what is another value than at
+ * the end of the cycle before is so because of that. */
+static bool is_behind_host(const struct walk *walk, const struct log_entry *entry,
+			   int64_t number)
+{
+	return entry->kind >= LOG_GLOBAL_RELABEL &&
+	       number + 1 >= walk->run->now.ended[UNIT_LANE] && (walk->again || !walk->back);
+}
+
+/* Watches, there. False: an error. */
+static bool ask_watches(struct walk *walk, bool *stopped)
+{
+	struct stops *stops = walk->stops;
+	bool yes;
+	int i;
+
+	for (i = 0; i < stops->count; i++) {
+		struct stop *stop = &stops->rows[i];
+
+		if (!stop->enabled || stop->row != &stop_watch ||
+		    stop->cycle != walk->run->now.ended[UNIT_CYCLE])
+			continue;
+		if (!comes_up(walk, stop, &yes))
+			return false;
+		if (yes && take_hit(walk, stop, !*stopped))
+			*stopped = true;
+	}
+	return true;
+}
+
+/* run->stop_on. An error ends the walk, too. */
+static bool on_event(void *context, const struct log_entry *entry, int64_t number)
+{
+	struct walk *walk = context;
+	bool stopped = false;
+
+	if (walk->again && number + 1 >= walk->lanes)
+		return true;
+	if (!ask_event_stops(walk, entry, &stopped) ||
+	    (is_behind_host(walk, entry, number) && !ask_watches(walk, &stopped)))
+		return true;
+	if (!stopped)
+		return false;
+	set_moment(walk, entry, UNIT_LANE, number + 1);
+	if (walk->again)
+		mark_values(walk->stops);
+	return !walk->again;
 }
 
 /* run_step's `until`: a cycle has ended. */
@@ -245,10 +285,12 @@ static bool take_values(const struct walk *walk)
 static bool go(struct walk *walk, enum unit unit, int64_t count, struct err *err)
 {
 	struct run *run = walk->run;
+	bool events = walk->again || stops_want_events(walk->stops);
 	bool cycles = walk->again || walk->until || stops_want_cycles(walk->stops);
 	bool good;
 
-	run->stop_on = walk->again || stops_want_events(walk->stops) ? on_event : NULL;
+	run->stop_on = events || stops_want_cycles(walk->stops) ? on_event : NULL;
+	run->stop_at_host = !events;
 	run->stop_context = walk;
 	good = run_step(run, unit, count, cycles ? after_cycle : NULL, walk,
 			&walk->arrival->halt, err);
