@@ -157,7 +157,10 @@ static bool step_again(struct run *run, enum unit unit, int64_t count,
 	bool good;
 
 	run->plan.cycle_limit = 0;
+	if (run->history)
+		frames_approach(run, unit, run->now.ended[unit] + count);
 	good = run_step(run, unit, count, until, context, halt, err);
+	frames_arrive(run);
 	run->plan.cycle_limit = limit;
 	return good;
 }

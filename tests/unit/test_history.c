@@ -935,6 +935,59 @@ static void test_interruptions(void **state)
 	}
 }
 
+/* --- Going back again and again. --- */
+
+/* How often a run asks whether it is to stop, which is how much it does. */
+static enum urgency count_asked(void *context)
+{
+	++*(int64_t *)context;
+	return URGENCY_NONE;
+}
+
+/* Step by step, with so much memory, it does no more than a few times what it did before. */
+static void go_back_often(struct fixture *fixture, struct plan *plan, enum unit unit, int steps)
+{
+	int64_t asked = 0, whole;
+	enum halt halt;
+	struct run *run;
+	int i;
+
+	plan->poll = (struct poll){ count_asked, &asked };
+	run = start(fixture, plan);
+	step(fixture, run, UNIT_CYCLE, 900);
+	step(fixture, run, unit, 1);
+	whole = asked;
+	assert_true(whole > 900);
+	for (i = 0; i < steps; i++)
+		assert_true(history_go(run, unit, run->now.ended[unit] - 1, &halt, &fixture->err));
+	if (asked - whole > 4 * whole)
+		fail_msg("%d %ss back with %lld bytes: %lld for %lld", steps, unit_name(unit),
+			 (long long)plan->history_memory, (long long)(asked - whole),
+			 (long long)whole);
+	run_free(run);
+}
+
+static void test_repeated(void **state)
+{
+	static const int64_t value[] = { 8, 30, 1, 100 };
+	static const int64_t memory[] = { 1 << 18, 1 << 20, 1 << 23, 1 << 28 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = make(&fixture, "genrmf", value);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	size_t i;
+
+	(void)state;
+	plan.check = false;
+	for (i = 0; i < LENGTH(memory); i++) {
+		plan.history_memory = memory[i];
+		go_back_often(&fixture, &plan, UNIT_CYCLE, 60);
+		go_back_often(&fixture, &plan, UNIT_LAUNCH, 60);
+		go_back_often(&fixture, &plan, UNIT_WARP, 60);
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 /* --- Memory that is refused. --- */
 
 /* After a refusal: it is lost, and that is known; or it stands at some moment of its
@@ -1040,6 +1093,7 @@ int main(void)
 		cmocka_unit_test(test_limit),
 		cmocka_unit_test(test_seconds),
 		cmocka_unit_test(test_interruptions),
+		cmocka_unit_test(test_repeated),
 		cmocka_unit_test(test_memory_is_refused),
 	};
 
