@@ -8,6 +8,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/command/stop_say.h"
+#include "src/run/back_until.h"
 #include "src/run/history.h"
 #include "src/run/run.h"
 #include "src/run/stops.h"
@@ -283,6 +284,7 @@ static bool run_until(struct session *session, const char *expression, bool back
 		      struct err *err)
 {
 	struct condition condition = { session, expression };
+	struct scope scope = session_scope(session);
 	struct arrival arrival = { .stopped = false };
 
 	condition.expression = expression += strspn(expression, " \t");
@@ -293,7 +295,7 @@ static bool run_until(struct session *session, const char *expression, bool back
 			return false;
 	} else {
 		arrival.back = true;
-		if (!history_back_until(session->run, holds, &condition, &arrival.halt, err) ||
+		if (!back_until(session->run, expression, &scope, &arrival.halt, err) ||
 		    !arrive(session, &arrival, err))
 			return false;
 		arrival.held = arrival.halt == HALT_CONDITION;

@@ -47,10 +47,13 @@ bool history_reaches(const struct run *run, enum unit unit, int64_t count, struc
  * nothing has changed then, unless the run itself failed on the way. */
 bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 		struct err *err);
-/* Goes back to the last moment before this one at which a cycle had ended (or the start)
- * and `until` said so: HALT_CONDITION. HALT_END: it is nowhere; the run then stands at
- * the oldest moment there is. */
-bool history_back_until(struct run *run, bool (*until)(void *context, struct err *err),
+/* The first cycle whose end is not before that moment: its own, if one has just ended. */
+int64_t history_next_cycle(const struct moment *now);
+/* Goes back to the last moment before this one, and before the end of that cycle, at which a
+ * cycle had ended (or the start) and `until` said so: HALT_CONDITION. HALT_END: it is
+ * nowhere; the run then stands at the oldest moment there is. */
+bool history_back_until(struct run *run, int64_t end,
+			bool (*until)(void *context, struct err *err),
 			void *context, enum halt *halt, struct err *err);
 
 /* The last moment that is kept (or the start) at which such a unit had just ended and fewer

@@ -248,8 +248,7 @@ static bool search_on(struct search *search, enum halt *halt, struct err *err)
 	       step_again(run, UNIT_CYCLE, cycles, look, search, halt, err);
 }
 
-/* The first cycle whose end is not before that moment: its own, if one has just ended. */
-static int64_t next_end(const struct moment *now)
+int64_t history_next_cycle(const struct moment *now)
 {
 	return now->ended[UNIT_CYCLE] + !(now->fresh & 1u << UNIT_CYCLE);
 }
@@ -261,16 +260,17 @@ static int64_t find_before(const struct run *run, int64_t end)
 	int64_t i;
 
 	for (i = (int64_t)history->count - 1; i >= 0; i--)
-		if (is_reachable(history, (size_t)i) && next_end(&history->frames[i].now) < end)
+		if (is_reachable(history, (size_t)i) && history_next_cycle(&history->frames[i].now) < end)
 			return i;
 	return -1;
 }
 
 /* Frame by frame, the last first. On the way from each, frames come and go. */
-bool history_back_until(struct run *run, bool (*until)(void *context, struct err *err),
+bool history_back_until(struct run *run, int64_t end,
+			bool (*until)(void *context, struct err *err),
 			void *context, enum halt *halt, struct err *err)
 {
-	struct search search = { run, until, context, next_end(&run->now), -1 };
+	struct search search = { run, until, context, end, -1 };
 	int64_t i, next;
 
 	if (run->tape)
@@ -278,7 +278,7 @@ bool history_back_until(struct run *run, bool (*until)(void *context, struct err
 	if (!run->history)
 		return tell_why_not(run, UNIT_CYCLE, 0, err);
 	while ((i = find_before(run, search.end)) >= 0) {
-		next = next_end(&run->history->frames[i].now);
+		next = history_next_cycle(&run->history->frames[i].now);
 		if (!rewind_to(run, (size_t)i, err) || !search_on(&search, halt, err))
 			return false;
 		if (*halt == HALT_INTERRUPT)

@@ -355,7 +355,7 @@ static void back_until(struct walk *walk, uint64_t key, uint64_t every)
 
 	text_print(&walk->log, " back until %llx every %llu;", (unsigned long long)key,
 		   (unsigned long long)every);
-	CLAIM(walk, history_back_until(walk->run, holds, &predicate, &halt,
+	CLAIM(walk, history_back_until(walk->run, history_next_cycle(&walk->run->now), holds, &predicate, &halt,
 				       &walk->fixture->err));
 	check_moment(walk);
 	CLAIM(walk, halt == (goal < 0 ? HALT_END : HALT_CONDITION));
@@ -713,7 +713,7 @@ static void test_without_history(void **state)
 	assert_false(history_go(run, UNIT_LANE, 1, &halt, &scene.fixture.err));
 	err_clear(&scene.fixture.err);
 	predicate.run = run;
-	assert_false(history_back_until(run, holds, &predicate, &halt, &scene.fixture.err));
+	assert_false(history_back_until(run, history_next_cycle(&run->now), holds, &predicate, &halt, &scene.fixture.err));
 	err_clear(&scene.fixture.err);
 	assert_true(hash_of(&scene.fixture, run, true) == hash);
 	/* Forward needs none. */
@@ -809,7 +809,7 @@ static bool travel(struct walk *walk, const struct trip *trip, enum halt *halt)
 	struct predicate predicate = { walk->run, 1, 4 };
 
 	if (trip->to < 0)
-		return history_back_until(walk->run, trip->to == -1 ? holds : never, &predicate,
+		return history_back_until(walk->run, history_next_cycle(&walk->run->now), trip->to == -1 ? holds : never, &predicate,
 					  halt, &walk->fixture->err);
 	return history_go(walk->run, trip->unit, trip->to, halt, &walk->fixture->err);
 }
