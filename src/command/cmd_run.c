@@ -119,7 +119,10 @@ static bool arrive(struct session *session, const struct arrival *arrival, struc
 			return err_set(err, ERR_INTERRUPT, "interrupted");
 	}
 	session->run_stopped = true;
-	if (arrival->back)
+	if (arrival->back && session->run->returned)
+		session_say(session, "interrupted on the way back: the run stands where it stood before; "
+			    "Ctrl-C again now drops it");
+	else if (arrival->back)
 		session_say(session, "interrupted on the way back: this is how far that had come. "
 			    "`goto` goes where you want; Ctrl-C again now drops the run");
 	else

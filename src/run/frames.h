@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * frames: what the history is made of. Private to history.c, approach.c and history_go.c.
+ * frames: what the history is made of. Private to history.c, approach.c, origin.c and
+ * history_go.c.
  */
 #ifndef SPILLWAY_RUN_FRAMES_H
 #define SPILLWAY_RUN_FRAMES_H
@@ -26,6 +27,14 @@ struct approach {
 	int64_t ratio;          /* between this one and those that follow, 0: none do */
 };
 
+/* Where a way back began (origin.c). */
+struct origin {
+	bool left;
+	struct frame frame;     /* held: NULL where it is gone to by doing again */
+	int64_t first_event, events;
+	int64_t rows, row_step; /* of the trace */
+};
+
 struct history {
 	struct journal journal; /* since the last frame */
 	struct frame *frames;   /* [count]; the first is the start, or the oldest there is */
@@ -35,6 +44,7 @@ struct history {
 	size_t since_whole;     /* frames */
 	size_t compact_at;      /* words in the journal */
 	struct approach approach;
+	struct origin origin;
 	bool idle;              /* a free run is on, or was: nothing is known of before */
 };
 
@@ -48,6 +58,10 @@ size_t frames_bytes(const struct history *history);
  * writes of itself. */
 size_t frames_state_size(const struct run *run);
 size_t frames_discharges_size(const struct run *run);
+/* Writes into frame->held what the run holds now. */
+void frames_hold(const struct run *run, struct frame *frame);
+/* Adds a frame, whose `held` is the history's then. False: memory was refused. */
+bool frames_add(struct run *run, const struct frame *frame);
 /* Makes the run what the frame says, but for its moment; `memory`: also the machine's
  * memory. False: memory was refused, and nothing has changed. */
 bool frames_take_up(struct run *run, const struct frame *frame, bool memory, struct err *err);

@@ -65,7 +65,7 @@ static size_t memory_size(const struct run *run)
 	return frames_size(run, true) - frames_size(run, false);
 }
 
-static void hold(const struct run *run, struct frame *frame)
+void frames_hold(const struct run *run, struct frame *frame)
 {
 	char *to = frame->held;
 
@@ -144,28 +144,37 @@ static void forget(struct run *run)
 		frames_drop_changes(history, &history->frames[0]);
 }
 
-static struct frame *new_frame(struct run *run, bool memory)
+bool frames_add(struct run *run, const struct frame *frame)
 {
 	struct history *history = run->history;
 	size_t room = history->room ? 2 * history->room : 64;
 	void *frames = history->frames;
-	struct frame frame = { .now = run->now, .memory = memory };
 
 	if (history->count == history->room) {
 		if (!memory_resize(run->memory, &frames, room, sizeof(*history->frames),
 				   "the history", NULL))
-			return NULL;
+			return false;
 		history->frames = frames;
 		history->room = room;
 	}
+	history->frames[history->count++] = *frame;
+	history->bytes += frame->size;
+	return true;
+}
+
+static bool new_frame(struct run *run, bool memory)
+{
+	struct frame frame = { .now = run->now, .memory = memory };
+
 	frame.size = frames_size(run, memory);
 	frame.held = memory_new(run->memory, frame.size, "the history", NULL);
 	if (!frame.held)
-		return NULL;
-	hold(run, &frame);
-	history->frames[history->count] = frame;
-	history->bytes += frame.size;
-	return &history->frames[history->count++];
+		return false;
+	frames_hold(run, &frame);
+	if (frames_add(run, &frame))
+		return true;
+	memory_free(frame.held);
+	return false;
 }
 
 /* Frames that cannot be reached any more go. */
@@ -418,6 +427,7 @@ void history_close(struct run *run)
 	if (run->machine)
 		run->machine->journal = NULL;
 	frames_drop(history, 0);
+	memory_free(history->origin.frame.held);
 	memory_free(history->frames);
 	journal_free(&history->journal);
 	memory_free(history);

@@ -199,6 +199,7 @@ bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 		struct err *err)
 {
 	int64_t frame;
+	bool left, good;
 
 	*halt = HALT_UNIT;
 	if (run->tape)
@@ -210,8 +211,10 @@ bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 	frame = find_frame(run, unit, count);
 	if (frame < 0)
 		return tell_why_not(run, unit, count, err);
-	return rewind_to(run, (size_t)frame, err) &&
+	left = history_leave(run, run->history->frames[frame].now.seconds);
+	good = rewind_to(run, (size_t)frame, err) &&
 	       (is_at(&run->now, unit, count) || go_again(run, unit, count, halt, err));
+	return history_arrive(run, left, good, *halt, err);
 }
 
 /* Looks for the last cycle before `end` at whose end something holds. */
@@ -266,34 +269,44 @@ static int64_t find_before(const struct run *run, int64_t end)
 }
 
 /* Frame by frame, the last first. On the way from each, frames come and go. */
+static bool search_back(struct search *search, enum halt *halt, struct err *err)
+{
+	struct run *run = search->run;
+	int64_t i, next;
+
+	while ((i = find_before(run, search->end)) >= 0) {
+		next = history_next_cycle(&run->history->frames[i].now);
+		if (!rewind_to(run, (size_t)i, err) || !search_on(search, halt, err))
+			return false;
+		if (*halt == HALT_INTERRUPT)
+			return true;
+		if (search->found >= 0) {
+			if (!history_go(run, UNIT_CYCLE, search->found, halt, err))
+				return false;
+			*halt = *halt == HALT_UNIT ? HALT_CONDITION : *halt;
+			return true;
+		}
+		search->end = next;
+	}
+	*halt = HALT_END;
+	i = find_oldest(run);
+	return i < 0 || rewind_to(run, (size_t)i, err);
+}
+
 bool history_back_until(struct run *run, int64_t end,
 			bool (*until)(void *context, struct err *err),
 			void *context, enum halt *halt, struct err *err)
 {
 	struct search search = { run, until, context, end, -1 };
-	int64_t i, next;
+	bool left, good;
 
 	if (run->tape)
 		return tape_back_until(run, until, context, halt, err);
 	if (!run->history)
 		return tell_why_not(run, UNIT_CYCLE, 0, err);
-	while ((i = find_before(run, search.end)) >= 0) {
-		next = history_next_cycle(&run->history->frames[i].now);
-		if (!rewind_to(run, (size_t)i, err) || !search_on(&search, halt, err))
-			return false;
-		if (*halt == HALT_INTERRUPT)
-			return true;
-		if (search.found >= 0) {
-			if (!history_go(run, UNIT_CYCLE, search.found, halt, err))
-				return false;
-			*halt = *halt == HALT_UNIT ? HALT_CONDITION : *halt;
-			return true;
-		}
-		search.end = next;
-	}
-	*halt = HALT_END;
-	i = find_oldest(run);
-	return i < 0 || rewind_to(run, (size_t)i, err);
+	left = history_leave(run, 0);
+	good = search_back(&search, halt, err);
+	return history_arrive(run, left, good, *halt, err);
 }
 
 const struct moment *history_kept(const struct run *run, enum unit unit, int64_t before)

@@ -67,10 +67,10 @@ struct plan {
 	int64_t cycle_limit;     /* 0: none */
 	enum event_level events;
 	int64_t history_memory;  /* bytes; 0: no way back */
-	bool history_always;     /* keep a frame after every piece (tests) */
+	bool history_always;     /* keep a frame after every piece, and on every way (tests) */
 	bool record;             /* history of free runs on machines that do not repeat, too */
 	struct tape *tape;       /* of a replay (tape.h), which the run takes; or NULL */
-	struct poll poll;        /* asked during long work */
+	struct poll poll;        /* asked during long work; a run's asks run->poll */
 };
 
 /* Where a stepping ended, and why. */
@@ -130,6 +130,10 @@ struct run {
 	bool stop_at_host;               /* it wants to know of the host's work only */
 	bool stopped;                    /* it said so in the last piece */
 	bool stepping;                   /* inside run_step */
+	struct poll poll;                /* whom plan.poll asks, */
+	bool deaf;                       /* and hears only if the run is to be let go */
+	bool returned;                   /* the last way back was interrupted, and the run stands
+					    where it began */
 	double counted_at;               /* there: when now.seconds was right */
 	bool checked;                    /* `check` holds for this state */
 	struct check check;

@@ -401,11 +401,24 @@ static bool back_by_frames(struct walk *walk, struct err *err)
 	return true;
 }
 
+/* What came up on the way is not where the run stands; watches begin anew there. */
+static void give_up(struct walk *walk)
+{
+	struct stops *stops = walk->stops;
+	int i;
+
+	forget_hits(stops);
+	walk->arrival->stopped = false;
+	for (i = 0; i < stops->count; i++)
+		stops->rows[i].cycle = -1;
+}
+
 bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 		struct arrival *arrival, struct err *err)
 {
 	const struct moment *now = &run->now;
 	bool repeats = run->machine->row->steps_warps;
+	bool left, good;
 	struct walk walk = {
 		.stops = stops, .run = run, .scope = scope, .arrival = arrival, .err = err,
 		.back = true,
@@ -415,14 +428,19 @@ bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 	};
 
 	memset(arrival, 0, sizeof(*arrival));
+	arrival->back = true;
 	forget_hits(stops);
 	if (!is_start(now) && !history_kept(run, repeats ? UNIT_CYCLE : UNIT_LAUNCH,
 					    repeats ? walk.cycles : now->ended[UNIT_LAUNCH]))
 		return history_reaches(run, UNIT_CYCLE, 0, err);
-	if (!(repeats ? back_again : back_by_frames)(&walk, err))
+	left = history_leave(run, 0);
+	good = (repeats ? back_again : back_by_frames)(&walk, err);
+	if (!history_arrive(run, left, good, arrival->halt, err))
 		return false;
-	if (arrival->halt == HALT_INTERRUPT)
+	if (arrival->halt == HALT_INTERRUPT) {
+		give_up(&walk);
 		return true;
+	}
 	arrival->halt = arrival->stopped ? HALT_EVENT : HALT_END;
 	count_hits(stops);
 	return true;

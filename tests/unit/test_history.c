@@ -809,8 +809,9 @@ static bool travel(struct walk *walk, const struct trip *trip, enum halt *halt)
 	struct predicate predicate = { walk->run, 1, 4 };
 
 	if (trip->to < 0)
-		return history_back_until(walk->run, history_next_cycle(&walk->run->now), trip->to == -1 ? holds : never, &predicate,
-					  halt, &walk->fixture->err);
+		return history_back_until(walk->run, history_next_cycle(&walk->run->now),
+					  trip->to == -1 ? holds : never, &predicate, halt,
+					  &walk->fixture->err);
 	return history_go(walk->run, trip->unit, trip->to, halt, &walk->fixture->err);
 }
 
@@ -875,11 +876,30 @@ static void check_stopped(struct walk *walk)
 	check_rows(walk);
 }
 
+/* Stopped on the way back, it stands where it stood before. */
+static void check_returned(struct walk *walk, const struct mark *origin, unsigned fresh,
+			   int64_t events)
+{
+	const struct mark here = mark_of(walk->fixture, walk->run);
+
+	CLAIM(walk, walk->run->returned);
+	CLAIM(walk, !memcmp(here.ended, origin->ended, sizeof(here.ended)));
+	CLAIM(walk, walk->run->now.fresh == fresh);
+	CLAIM(walk, here.full == origin->full && here.work == origin->work);
+	CLAIM(walk, here.in_flight == origin->in_flight);
+	CLAIM(walk, !memcmp(here.counters, origin->counters, sizeof(here.counters)));
+	CLAIM(walk, walk->run->log.next == events);
+	check_rows(walk);
+}
+
 /* Stops the trip when it asks for the n-th time. False: it does not ask so often. */
 static bool interrupt(struct scene *scene, const struct trip *trip, struct stopper *stopper,
 		      int n, struct random *random)
 {
 	struct walk walk;
+	struct mark origin;
+	int64_t events;
+	unsigned fresh;
 	enum halt halt;
 
 	stopper->at = 0;
@@ -887,12 +907,17 @@ static bool interrupt(struct scene *scene, const struct trip *trip, struct stopp
 	go_to(&walk, trip->from_unit, trip->from);
 	text_print(&walk.log, " then %s %lld, stopped;", unit_name(trip->unit),
 		   (long long)trip->to);
+	origin = mark_of(walk.fixture, walk.run);
+	fresh = walk.run->now.fresh;
+	events = walk.run->log.next;
 	stopper->at = stopper->asked + n;
 	CLAIM(&walk, travel(&walk, trip, &halt));
 	CLAIM(&walk, halt != HALT_INTERRUPT || stopper->asked >= stopper->at);
 	if (halt == HALT_INTERRUPT)
 		check_stopped(&walk);
-	else
+	if (halt == HALT_INTERRUPT && (trip->to < 0 || origin.ended[trip->unit] >= trip->to))
+		check_returned(&walk, &origin, fresh, events);
+	if (halt != HALT_INTERRUPT)
 		check_moment(&walk);
 	stopper->at = 0;
 	check_whole(&walk, random);
