@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "gpu/replay.h"
 
+#include "gpu/block.h"
 #include "gpu/journal.h"
 #include "gpu/profile.h"
 #include "src/base/err.h"
@@ -8,12 +9,6 @@
 #include "src/base/text.h"
 
 #include <string.h>
-
-/* A block of its memory; the bytes stand behind it. */
-struct block {
-	struct block *next;
-	void *bytes;
-};
 
 struct replay {
 	struct machine machine; /* first: a struct machine * is a struct replay * */
@@ -47,13 +42,8 @@ static bool available(char *why)
 static void close_replay(struct machine *machine)
 {
 	struct replay *replay = replay_of(machine);
-	struct block *block;
 
-	while ((block = replay->blocks)) {
-		replay->blocks = block->next;
-		memory_free(block->bytes);
-		memory_free(block);
-	}
+	blocks_free(&replay->blocks);
 	memory_free(replay);
 }
 
@@ -89,14 +79,9 @@ static bool open_replay(struct machine **machine, const char *detail,
 static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	struct replay *replay = replay_of(machine);
-	struct block *block = memory_new(replay->memory, sizeof(*block), name, err);
+	struct block *block = block_add(&replay->blocks, replay->memory, name, size, err);
 
-	if (!block)
-		return NULL;
-	block->bytes = memory_aligned(replay->memory, size ? size : 1, 1, name, err);
-	block->next = replay->blocks;
-	replay->blocks = block;
-	return block->bytes;
+	return block ? block->bytes : NULL;
 }
 
 static const void *share(struct machine *machine, const char *name, const void *data,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "gpu/sim.h"
 
+#include "gpu/block.h"
 #include "gpu/journal.h"
 #include "gpu/profile.h"
 #include "src/base/err.h"
@@ -42,14 +43,9 @@ static const struct profile *choose_profile(const char *name, struct err *err)
 static void close_sim(struct machine *machine)
 {
 	struct sim *sim = sim_of(machine);
-	struct sim_block *block;
 	int i;
 
-	while ((block = sim->blocks)) {
-		sim->blocks = block->next;
-		memory_free(block->bytes);
-		memory_free(block);
-	}
+	blocks_free(&sim->blocks);
 	if (sim->team.sites)
 		for (i = 0; i < TEAM_SITES; i++)
 			memory_free(sim->team.sites[i].slots);
@@ -109,18 +105,10 @@ static bool open_sim(struct machine **machine, const char *detail,
 static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	struct sim *sim = sim_of(machine);
-	struct sim_block *block = memory_new(sim->memory, sizeof(*block), name, err);
+	struct block *block = block_add(&sim->blocks, sim->memory, name, size, err);
 
 	if (!block)
 		return NULL;
-	block->bytes = memory_aligned(sim->memory, size ? size : 1, 1, name, err);
-	if (!block->bytes) {
-		memory_free(block);
-		return NULL;
-	}
-	block->size = size;
-	block->next = sim->blocks;
-	sim->blocks = block;
 	sim->footprint += (int64_t)size;
 	return block->bytes;
 }
@@ -172,7 +160,7 @@ static bool fill(struct machine *machine, void *to, int byte, size_t size, struc
 
 static void fix(struct machine *machine, const void *at)
 {
-	struct sim_block *block;
+	struct block *block;
 
 	for (block = sim_of(machine)->blocks; block; block = block->next)
 		block->fixed = block->fixed || block->bytes == at;

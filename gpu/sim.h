@@ -50,14 +50,6 @@ struct sim_launch {
 	_Alignas(16) unsigned char args[SIM_ARGS];
 };
 
-/* A block of the machine's memory. */
-struct sim_block {
-	struct sim_block *next;
-	void *bytes;
-	size_t size;
-	bool fixed;            /* nobody writes there any more */
-};
-
 enum { MOST_GROUP_WARPS = 8 }; /* hardware warps of a group: a block of 256 lanes */
 
 /* What a body that may be left on the spot began with. */
@@ -85,7 +77,7 @@ struct sim {
 	struct machine machine; /* first: a struct machine * is a struct sim * */
 	struct machine_options options;
 	struct memory *memory;
-	struct sim_block *blocks;
+	struct block *blocks;
 	struct team team;
 	struct sim_launch launch;
 	struct counts *counts;  /* [warps * warps_a_group] of this launch */

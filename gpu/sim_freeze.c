@@ -4,6 +4,7 @@
  */
 #include "gpu/sim.h"
 
+#include "gpu/block.h"
 #include "src/base/memory.h"
 
 #include <string.h>
@@ -27,6 +28,17 @@ static void put_counts(struct cursor *cursor, const struct sim_record *record)
 	put(cursor, record->counts, (size_t)record->work.warps * sizeof(*record->counts));
 }
 
+/* Slots up to the last that gathered anything: small launches leave most of them alone. */
+static int64_t count_slots(const struct sim *sim)
+{
+	static const struct counts none = { 0 };
+	int64_t count = sim->slot_count;
+
+	while (count > 0 && !memcmp(&sim->slots[count - 1], &none, sizeof(none)))
+		count--;
+	return count;
+}
+
 bool sim_settled(const struct machine *machine)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
@@ -39,14 +51,17 @@ bool sim_settled(const struct machine *machine)
 size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
-	const struct sim_block *block;
+	const struct block *block;
 	struct cursor cursor = { to, 0 };
+	int64_t slots;
 	int i;
 
 	put(&cursor, &sim->launch, sizeof(sim->launch));
 	put_counts(&cursor, &sim->record);
 	put_counts(&cursor, &sim->before);
-	put(&cursor, sim->slots, (size_t)sim->slot_count * sizeof(*sim->slots));
+	slots = count_slots(sim);
+	put(&cursor, &slots, sizeof(slots));
+	put(&cursor, sim->slots, (size_t)slots * sizeof(*sim->slots));
 	put(&cursor, sim->residents,
 	    (size_t)sim->launch.resident_count * sizeof(*sim->residents));
 	put(&cursor, sim->team.sums, sizeof(sim->team.sums));
@@ -120,7 +135,8 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	struct sim *sim = (struct sim *)(void *)machine;
 	const char *rest = (const char *)from + sizeof(sim->launch);
 	struct sim_launch launch;
-	struct sim_block *block;
+	struct block *block;
+	int64_t slots;
 	int i;
 
 	memcpy(&launch, from, sizeof(launch));
@@ -133,7 +149,9 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	take_counts(&rest, &sim->record);
 	take_counts(&rest, &sim->before);
 	sim->counts = sim->record.counts;
-	take(&rest, sim->slots, (size_t)sim->slot_count * sizeof(*sim->slots));
+	take(&rest, &slots, sizeof(slots));
+	memset(sim->slots, 0, (size_t)sim->slot_count * sizeof(*sim->slots));
+	take(&rest, sim->slots, (size_t)slots * sizeof(*sim->slots));
 	take(&rest, sim->residents, (size_t)launch.resident_count * sizeof(*sim->residents));
 	take(&rest, sim->team.sums, sizeof(sim->team.sums));
 	take(&rest, &sim->team.told, sizeof(sim->team.told));

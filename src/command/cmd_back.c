@@ -7,6 +7,7 @@
 #include "src/command/session.h"
 #include "src/command/steps.h"
 #include "src/command/stop_say.h"
+#include "src/run/back_until.h"
 #include "src/run/history.h"
 #include "src/run/run.h"
 #include "src/run/stops.h"
@@ -55,12 +56,11 @@ bool run_back(struct session *session, int64_t count, struct err *err)
 
 bool run_back_until(struct session *session, const char *expression, struct err *err)
 {
-	struct condition condition = { session, expression };
+	struct scope scope = session_scope(session);
 	struct arrival arrival = { .back = true };
 
 	if (!expression_check(expression, err) || !run_need(session, err) ||
-	    !history_back_until(session->run, run_condition_holds, &condition, &arrival.halt,
-				err) ||
+	    !back_until(session->run, expression, &scope, &arrival.halt, err) ||
 	    !run_arrive(session, &arrival, err))
 		return false;
 	if (arrival.halt == HALT_CONDITION)

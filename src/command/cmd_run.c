@@ -117,7 +117,10 @@ bool run_arrive(struct session *session, const struct arrival *arrival, struct e
 			return err_set(err, ERR_INTERRUPT, "interrupted");
 	}
 	session->run_stopped = true;
-	if (arrival->back)
+	if (arrival->back && session->run->returned)
+		session_say(session, "interrupted on the way back: the run stands where it stood before; "
+			    "Ctrl-C again now drops it");
+	else if (arrival->back)
 		session_say(session, "interrupted on the way back: this is how far that had come. "
 			    "`goto` goes where you want; Ctrl-C again now drops the run");
 	else
@@ -202,7 +205,14 @@ const struct command command_step = {
 	.run = step,
 };
 
-bool run_condition_holds(void *context, struct err *err)
+/* A condition, as stepping asks for it. */
+struct condition {
+	struct session *session;
+	const char *expression;
+};
+
+/* Whether a struct condition holds now; an error is in *err, and then it does not. */
+static bool condition_holds(void *context, struct err *err)
 {
 	const struct condition *condition = context;
 	struct scope scope = session_scope(condition->session);
@@ -220,14 +230,14 @@ static bool run_until(struct session *session, const char *expression, struct er
 	if (!expression_check(expression, err) || !run_need(session, err))
 		return false;
 	session->stops.until = expression;
-	good = run_go(session, UNIT_CYCLE, INT64_MAX, run_condition_holds, &condition, &arrival,
+	good = run_go(session, UNIT_CYCLE, INT64_MAX, condition_holds, &condition, &arrival,
 		      err);
 	session->stops.until = NULL;
 	if (!good)
 		return false;
 	if (arrival.held)
 		session_say(session, "%s holds", expression);
-	else if (arrival.halt == HALT_END && !run_condition_holds(&condition, err) &&
+	else if (arrival.halt == HALT_END && !condition_holds(&condition, err) &&
 		 err->kind == ERR_NONE)
 		session_say(session, "%s never held", expression);
 	return err->kind == ERR_NONE;

@@ -13,15 +13,6 @@ struct arrival;
 struct err;
 struct session;
 
-/* A condition, as stepping asks for it. */
-struct condition {
-	struct session *session;
-	const char *expression;
-};
-
-/* Whether a struct condition holds now; an error is in *err, and then it does not. */
-bool run_condition_holds(void *condition, struct err *err);
-
 /* Starts the run if there is none, saying so. */
 bool run_need(struct session *session, struct err *err);
 /* Says where going on, or back, ended, and at which stops. */

@@ -37,11 +37,21 @@ static void print_event(const struct network *network, const struct log_entry *e
 	network_label(network, entry->v, text);
 }
 
+/* The event that the stop is about, or that of the host by which a watched value changed;
+ * NULL: it is about the end of a cycle. */
+static const struct log_entry *event_of(const struct stop *stop, const struct arrival *arrival)
+{
+	bool of_host = arrival->is_event && arrival->event.kind >= LOG_GLOBAL_RELABEL;
+
+	return stop->row->kinds || (of_host && stop->row == &stop_watch) ? &arrival->event : NULL;
+}
+
 /* What happened, behind "stop N, ". */
 static void print_hit(const struct session *session, const struct stop *stop,
 		      const struct arrival *arrival, struct text *text)
 {
 	const struct network *network = session->network;
+	const struct log_entry *event = event_of(stop, arrival);
 
 	if (stop->row->kinds) {
 		print_event(network, &arrival->event, text);
@@ -61,6 +71,9 @@ static void print_hit(const struct session *session, const struct stop *stop,
 	} else {
 		text_print(text, "holds");
 	}
+	if (event)
+		text_print(text, event->kind == LOG_RETURN ? " by the return of excess"
+							   : " by the global relabeling");
 	text_print(text, " after cycle %lld",
 		   (long long)session->run->now.counters[COUNTER_cycles]);
 }
@@ -118,7 +131,7 @@ static void tell_event(const struct session *session, const struct log_entry *en
 static bool tell_object(struct session *session, const struct stop *stop,
 			const struct arrival *arrival, const char *message, struct err *err)
 {
-	const struct log_entry *entry = stop->row->kinds ? &arrival->event : NULL;
+	const struct log_entry *entry = event_of(stop, arrival);
 	struct report report;
 	bool good;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * frames: what the history is made of. Private to history.c and history_go.c.
+ * frames: what the history is made of. Private to history.c, approach.c, origin.c and
+ * history_go.c.
  */
 #ifndef SPILLWAY_RUN_FRAMES_H
 #define SPILLWAY_RUN_FRAMES_H
@@ -17,6 +18,23 @@ struct frame {
 	bool linked;            /* they are all there: the next frame leads back to this */
 };
 
+/* A moment that is gone to by doing again what lies before it (approach.c). */
+struct approach {
+	bool on;
+	enum unit unit;
+	int64_t goal;           /* so many of them */
+	int64_t next;           /* a frame is due so many before, 0: none is */
+	int64_t ratio;          /* between this one and those that follow, 0: none do */
+};
+
+/* Where a way back began (origin.c). */
+struct origin {
+	bool left;
+	struct frame frame;     /* held: NULL where it is gone to by doing again */
+	int64_t first_event, events;
+	int64_t rows, row_step; /* of the trace */
+};
+
 struct history {
 	struct journal journal; /* since the last frame */
 	struct frame *frames;   /* [count]; the first is the start, or the oldest there is */
@@ -25,20 +43,36 @@ struct history {
 	double kept_at, cost;   /* when the last frame was kept, and what it took */
 	size_t since_whole;     /* frames */
 	size_t compact_at;      /* words in the journal */
+	struct approach approach;
+	struct origin origin;
 	bool idle;              /* a free run is on, or was: nothing is known of before */
 };
 
 /* Whether the run's machine does the same every time. */
 bool frames_repeat(const struct run *run);
+/* Bytes of a frame, with the machine's memory or without it. */
+size_t frames_size(const struct run *run, bool memory);
 /* Bytes of all frames, and of the words since the last. */
 size_t frames_bytes(const struct history *history);
 /* What a frame holds, in this order: the variant's state, discharges, and what the machine
  * writes of itself. */
 size_t frames_state_size(const struct run *run);
 size_t frames_discharges_size(const struct run *run);
+/* Writes into frame->held what the run holds now. */
+void frames_hold(const struct run *run, struct frame *frame);
+/* Adds a frame, whose `held` is the history's then. False: memory was refused. */
+bool frames_add(struct run *run, const struct frame *frame);
 /* Makes the run what the frame says, but for its moment; `memory`: also the machine's
  * memory. False: memory was refused, and nothing has changed. */
 bool frames_take_up(struct run *run, const struct frame *frame, bool memory, struct err *err);
+/* The run is on its way to that moment, has arrived, or has given up. */
+void frames_approach(struct run *run, enum unit unit, int64_t goal);
+void frames_arrive(struct run *run);
+/* On the way: whether a frame is due here; that one was kept; and whether there is room for
+ * no others. */
+bool frames_approach_due(const struct run *run);
+void frames_approach_kept(struct run *run);
+bool frames_approach_is_tight(const struct run *run);
 /* Forgets the words behind a frame. */
 void frames_drop_changes(struct history *history, struct frame *frame);
 /* Forgets all frames but the first `count`. */

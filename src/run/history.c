@@ -54,7 +54,7 @@ size_t frames_discharges_size(const struct run *run)
 	return run->discharges ? (size_t)run->args.vertices * sizeof(*run->discharges) : 0;
 }
 
-static size_t held_size(const struct run *run, bool memory)
+size_t frames_size(const struct run *run, bool memory)
 {
 	return frames_state_size(run) + frames_discharges_size(run) +
 	       machine_freeze(run->machine, memory, NULL);
@@ -62,10 +62,10 @@ static size_t held_size(const struct run *run, bool memory)
 
 static size_t memory_size(const struct run *run)
 {
-	return held_size(run, true) - held_size(run, false);
+	return frames_size(run, true) - frames_size(run, false);
 }
 
-static void hold(const struct run *run, struct frame *frame)
+void frames_hold(const struct run *run, struct frame *frame)
 {
 	char *to = frame->held;
 
@@ -121,7 +121,7 @@ static void close_frame(struct history *history)
 	void *changes;
 
 	journal_compact(journal);
-	history->compact_at = COMPACT_AT;
+	history->compact_at = 0;
 	changes = journal->changes;
 	if (journal->count && memory_resize(journal->memory, &changes, journal->count,
 					    sizeof(*journal->changes), "the history", NULL))
@@ -144,28 +144,37 @@ static void forget(struct run *run)
 		frames_drop_changes(history, &history->frames[0]);
 }
 
-static struct frame *new_frame(struct run *run, bool memory)
+bool frames_add(struct run *run, const struct frame *frame)
 {
 	struct history *history = run->history;
 	size_t room = history->room ? 2 * history->room : 64;
 	void *frames = history->frames;
-	struct frame frame = { .now = run->now, .memory = memory };
 
 	if (history->count == history->room) {
 		if (!memory_resize(run->memory, &frames, room, sizeof(*history->frames),
 				   "the history", NULL))
-			return NULL;
+			return false;
 		history->frames = frames;
 		history->room = room;
 	}
-	frame.size = held_size(run, memory);
+	history->frames[history->count++] = *frame;
+	history->bytes += frame->size;
+	return true;
+}
+
+static bool new_frame(struct run *run, bool memory)
+{
+	struct frame frame = { .now = run->now, .memory = memory };
+
+	frame.size = frames_size(run, memory);
 	frame.held = memory_new(run->memory, frame.size, "the history", NULL);
 	if (!frame.held)
-		return NULL;
-	hold(run, &frame);
-	history->frames[history->count] = frame;
-	history->bytes += frame.size;
-	return &history->frames[history->count++];
+		return false;
+	frames_hold(run, &frame);
+	if (frames_add(run, &frame))
+		return true;
+	memory_free(frame.held);
+	return false;
 }
 
 /* Frames that cannot be reached any more go. */
@@ -279,31 +288,48 @@ static bool wants_whole(const struct run *run)
 	const struct history *history = run->history;
 
 	return frames_repeat(run) && history->since_whole >= WHOLE_EVERY &&
-	       held_size(run, true) <= (size_t)run->plan.history_memory / 8;
+	       frames_size(run, true) <= (size_t)run->plan.history_memory / 8;
 }
 
 /* Not too often, by the clock and by the memory a frame takes beside that of the words. */
-static bool is_due(const struct run *run, double now)
+static bool is_time(const struct run *run, double now)
 {
 	const struct history *history = run->history;
 	double since = now - history->kept_at;
 	size_t words = history->journal.count * sizeof(struct change);
 
+	return since >= pace && since >= history->cost / share &&
+	       (since >= stretch || words >= WORDS_A_FRAME * frames_size(run, false));
+}
+
+static bool is_due(const struct run *run, double now)
+{
 	if (!frames_repeat(run) || run->plan.history_always)
 		return true;
-	return since >= pace && since >= history->cost / share &&
-	       (since >= stretch || words >= WORDS_A_FRAME * held_size(run, false));
+	if (run->history->approach.on)
+		return frames_approach_due(run) ||
+		       (!frames_approach_is_tight(run) && is_time(run, now));
+	return is_time(run, now);
+}
+
+/* So many words are compacted first: no more than a part of what there may be. */
+static size_t first_compaction(const struct run *run)
+{
+	size_t part = (size_t)run->plan.history_memory / 8 / sizeof(struct change);
+
+	return part < COMPACT_AT ? part : COMPACT_AT;
 }
 
 /* Words that come up again and again are kept once. */
-static void compact(struct history *history)
+static void compact(struct run *run)
 {
-	if (history->journal.count < history->compact_at)
+	struct history *history = run->history;
+
+	if (history->journal.count < first_compaction(run) ||
+	    history->journal.count < history->compact_at)
 		return;
 	journal_compact(&history->journal);
 	history->compact_at = 2 * history->journal.count;
-	if (history->compact_at < COMPACT_AT)
-		history->compact_at = COMPACT_AT;
 }
 
 void history_piece(struct run *run)
@@ -311,7 +337,7 @@ void history_piece(struct run *run)
 	struct history *history = run->history;
 	struct err ignored = { 0 };
 	double began;
-	bool whole;
+	bool whole, near;
 
 	if (!history)
 		return;
@@ -329,15 +355,18 @@ void history_piece(struct run *run)
 	if (history->journal.lost)
 		forget(run);
 	if (frames_repeat(run))
-		compact(history);
+		compact(run);
 	if (!is_due(run, began))
 		return;
 	if (history->count)
 		close_frame(history);
-	whole = wants_whole(run);
+	near = history->approach.on && frames_approach_due(run);
+	whole = !near && wants_whole(run);
 	if (!new_frame(run, whole))
 		forget(run);
-	history->since_whole = whole ? 0 : history->since_whole + 1;
+	history->since_whole = whole ? 0 : history->since_whole + !near;
+	if (near)
+		frames_approach_kept(run);
 	keep_within(run);
 	history->kept_at = clock_seconds();
 	history->cost = history->kept_at - began;
@@ -373,7 +402,6 @@ void history_open(struct run *run)
 	if (!history)
 		return;
 	journal_init(&history->journal, run->memory);
-	history->compact_at = COMPACT_AT;
 	history->kept_at = clock_seconds();
 	run->machine->journal = &history->journal;
 	history->idle = !frames_repeat(run); /* until somebody steps */
@@ -399,6 +427,7 @@ void history_close(struct run *run)
 	if (run->machine)
 		run->machine->journal = NULL;
 	frames_drop(history, 0);
+	memory_free(history->origin.frame.held);
 	memory_free(history->frames);
 	journal_free(&history->journal);
 	memory_free(history);

@@ -42,15 +42,26 @@ void history_piece(struct run *run);
 
 /* Whether the moment at which so many units had ended can be reached, and if not, why. */
 bool history_reaches(const struct run *run, enum unit unit, int64_t count, struct err *err);
+/* Somebody is about to go back; `seconds`: what the run had taken up to the earliest moment
+ * that is gone to. Returns whether it is up to him to say that he has arrived, and not up to
+ * somebody for whom he goes. */
+bool history_leave(struct run *run, double seconds);
+/* He has, well or not: if he was interrupted, the run returns to where it stood
+ * (run->returned). Returns `good`, or false where that failed. */
+bool history_arrive(struct run *run, bool left, bool good, enum halt halt, struct err *err);
 /* Goes there: back, forward, or not at all. *halt: HALT_UNIT, or HALT_END or
  * HALT_INTERRUPT where it came to something else. False also when it cannot be reached:
- * nothing has changed then, unless the run itself failed on the way. */
+ * nothing has changed then, unless the run itself failed on the way. A way back that is
+ * interrupted leads to where it began, here and below. */
 bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 		struct err *err);
-/* Goes back to the last moment before this one at which a cycle had ended (or the start)
- * and `until` said so: HALT_CONDITION. HALT_END: it is nowhere; the run then stands at
- * the oldest moment there is. */
-bool history_back_until(struct run *run, bool (*until)(void *context, struct err *err),
+/* The first cycle whose end is not before that moment: its own, if one has just ended. */
+int64_t history_next_cycle(const struct moment *now);
+/* Goes back to the last moment before this one, and before the end of that cycle, at which a
+ * cycle had ended (or the start) and `until` said so: HALT_CONDITION. HALT_END: it is
+ * nowhere; the run then stands at the oldest moment there is. */
+bool history_back_until(struct run *run, int64_t end,
+			bool (*until)(void *context, struct err *err),
 			void *context, enum halt *halt, struct err *err);
 
 /* The last moment that is kept (or the start) at which such a unit had just ended and fewer

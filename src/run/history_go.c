@@ -157,7 +157,10 @@ static bool step_again(struct run *run, enum unit unit, int64_t count,
 	bool good;
 
 	run->plan.cycle_limit = 0;
+	if (run->history)
+		frames_approach(run, unit, run->now.ended[unit] + count);
 	good = run_step(run, unit, count, until, context, halt, err);
+	frames_arrive(run);
 	run->plan.cycle_limit = limit;
 	return good;
 }
@@ -196,6 +199,7 @@ bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 		struct err *err)
 {
 	int64_t frame;
+	bool left, good;
 
 	*halt = HALT_UNIT;
 	if (run->tape)
@@ -207,8 +211,10 @@ bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 	frame = find_frame(run, unit, count);
 	if (frame < 0)
 		return tell_why_not(run, unit, count, err);
-	return rewind_to(run, (size_t)frame, err) &&
+	left = history_leave(run, run->history->frames[frame].now.seconds);
+	good = rewind_to(run, (size_t)frame, err) &&
 	       (is_at(&run->now, unit, count) || go_again(run, unit, count, halt, err));
+	return history_arrive(run, left, good, *halt, err);
 }
 
 /* Looks for the last cycle before `end` at whose end something holds. */
@@ -245,8 +251,7 @@ static bool search_on(struct search *search, enum halt *halt, struct err *err)
 	       step_again(run, UNIT_CYCLE, cycles, look, search, halt, err);
 }
 
-/* The first cycle whose end is not before that moment: its own, if one has just ended. */
-static int64_t next_end(const struct moment *now)
+int64_t history_next_cycle(const struct moment *now)
 {
 	return now->ended[UNIT_CYCLE] + !(now->fresh & 1u << UNIT_CYCLE);
 }
@@ -258,39 +263,50 @@ static int64_t find_before(const struct run *run, int64_t end)
 	int64_t i;
 
 	for (i = (int64_t)history->count - 1; i >= 0; i--)
-		if (is_reachable(history, (size_t)i) && next_end(&history->frames[i].now) < end)
+		if (is_reachable(history, (size_t)i) && history_next_cycle(&history->frames[i].now) < end)
 			return i;
 	return -1;
 }
 
 /* Frame by frame, the last first. On the way from each, frames come and go. */
-bool history_back_until(struct run *run, bool (*until)(void *context, struct err *err),
+static bool search_back(struct search *search, enum halt *halt, struct err *err)
+{
+	struct run *run = search->run;
+	int64_t i, next;
+
+	while ((i = find_before(run, search->end)) >= 0) {
+		next = history_next_cycle(&run->history->frames[i].now);
+		if (!rewind_to(run, (size_t)i, err) || !search_on(search, halt, err))
+			return false;
+		if (*halt == HALT_INTERRUPT)
+			return true;
+		if (search->found >= 0) {
+			if (!history_go(run, UNIT_CYCLE, search->found, halt, err))
+				return false;
+			*halt = *halt == HALT_UNIT ? HALT_CONDITION : *halt;
+			return true;
+		}
+		search->end = next;
+	}
+	*halt = HALT_END;
+	i = find_oldest(run);
+	return i < 0 || rewind_to(run, (size_t)i, err);
+}
+
+bool history_back_until(struct run *run, int64_t end,
+			bool (*until)(void *context, struct err *err),
 			void *context, enum halt *halt, struct err *err)
 {
-	struct search search = { run, until, context, next_end(&run->now), -1 };
-	int64_t i, next;
+	struct search search = { run, until, context, end, -1 };
+	bool left, good;
 
 	if (run->tape)
 		return tape_back_until(run, until, context, halt, err);
 	if (!run->history)
 		return tell_why_not(run, UNIT_CYCLE, 0, err);
-	while ((i = find_before(run, search.end)) >= 0) {
-		next = next_end(&run->history->frames[i].now);
-		if (!rewind_to(run, (size_t)i, err) || !search_on(&search, halt, err))
-			return false;
-		if (*halt == HALT_INTERRUPT)
-			return true;
-		if (search.found >= 0) {
-			if (!history_go(run, UNIT_CYCLE, search.found, halt, err))
-				return false;
-			*halt = *halt == HALT_UNIT ? HALT_CONDITION : *halt;
-			return true;
-		}
-		search.end = next;
-	}
-	*halt = HALT_END;
-	i = find_oldest(run);
-	return i < 0 || rewind_to(run, (size_t)i, err);
+	left = history_leave(run, 0);
+	good = search_back(&search, halt, err);
+	return history_arrive(run, left, good, *halt, err);
 }
 
 const struct moment *history_kept(const struct run *run, enum unit unit, int64_t before)

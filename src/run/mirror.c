@@ -198,6 +198,19 @@ void mirror_keep_changes(struct run *run)
 	mirror->before = NULL;
 }
 
+void mirror_put_back(struct run *run)
+{
+	struct mirror *mirror = run->mirror;
+	size_t excess = (size_t)mirror->view.network->vertices * sizeof(*mirror->view.excess);
+
+	if (!mirror->before)
+		return;
+	memcpy(machine_map(run->machine, run->args.residual), mirror->before, raw_size(run));
+	memcpy(mirror->view.excess, mirror->before + raw_size(run), excess);
+	memory_free(mirror->before);
+	mirror->before = NULL;
+}
+
 int mirror_arrays(unsigned which)
 {
 	return !!(which & MIRROR_CAPACITY) + !!(which & MIRROR_EXCESS) +

@@ -42,6 +42,8 @@ bool mirror_store(struct run *run, unsigned which, struct err *err);
  * where they can be mapped; and it has. */
 void mirror_remember(struct run *run);
 void mirror_keep_changes(struct run *run);
+/* Or it gave up half-way: what was remembered stands there again. */
+void mirror_put_back(struct run *run);
 /* How many arrays `which` are, and their bytes on the machine. */
 int mirror_arrays(unsigned which);
 int64_t mirror_bytes(const struct run *run, unsigned which);

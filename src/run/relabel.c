@@ -116,11 +116,13 @@ bool run_return(struct run *run, bool *stopped, struct err *err)
 	mirror_remember(run);
 	if (!stage_two(view, run->memory, &run->plan.poll, &work, &why)) {
 		*stopped = why.kind == ERR_INTERRUPT;
-		if (!*stopped) {
-			mirror_keep_changes(run);
-			*err = why;
-			return false;
+		if (*stopped) {
+			mirror_put_back(run);
+			return true;
 		}
+		mirror_keep_changes(run);
+		*err = why;
+		return false;
 	}
 	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_CAPACITY | MIRROR_EXCESS, work);
 	good = mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);

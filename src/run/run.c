@@ -205,6 +205,15 @@ static bool start(struct run *run, bool patient, struct err *err)
 	return !stopped || err_set(err, ERR_INTERRUPT, "interrupted while the run started");
 }
 
+/* For plan.poll. */
+static enum urgency ask_outside(void *context)
+{
+	const struct run *run = context;
+	enum urgency urgency = poll_ask(&run->poll);
+
+	return run->deaf && urgency < URGENCY_DROP ? URGENCY_NONE : urgency;
+}
+
 struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err)
 {
 	struct run *run = memory_new(memory, sizeof(*run), "a run", err);
@@ -212,6 +221,8 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	if (!run)
 		return NULL;
 	run->plan = *plan;
+	run->poll = plan->poll;
+	run->plan.poll = (struct poll){ ask_outside, run };
 	run->memory = memory;
 	trace_init(&run->trace, memory);
 	log_init(&run->log, memory);

@@ -73,10 +73,10 @@ struct plan {
 	int64_t cycle_limit;     /* 0: none */
 	enum event_level events;
 	int64_t history_memory;  /* bytes; 0: no way back */
-	bool history_always;     /* keep a frame after every piece (tests) */
+	bool history_always;     /* keep a frame after every piece, and on every way (tests) */
 	bool record;             /* history of free runs on machines that do not repeat, too */
 	struct tape *tape;       /* of a replay (tape.h), which the run takes; or NULL */
-	struct poll poll;        /* asked during long work */
+	struct poll poll;        /* asked during long work; a run's asks run->poll */
 };
 
 /* Where a stepping ended, and why. */
@@ -142,12 +142,17 @@ struct run {
 	 * wants to know, as when the history does again what was done before. */
 	bool (*stop_on)(void *context, const struct log_entry *entry, int64_t number);
 	void *stop_context;
+	bool stop_at_host;               /* it wants to know of the host's work only */
 	bool stopped;                    /* it said so in the last piece */
 	/* For a machine that runs freely by itself: where cycles end and one of these holds it
 	 * stops, so that `until` can be asked. -1: only by asking after every cycle. */
 	struct formula formulas[DRIVE_FORMULAS];
 	int formula_count;
 	bool stepping;                   /* inside run_step */
+	struct poll poll;                /* whom plan.poll asks, */
+	bool deaf;                       /* and hears only if the run is to be let go */
+	bool returned;                   /* the last way back was interrupted, and the run stands
+					    where it began */
 	double counted_at;               /* there: when now.seconds was right */
 	bool checked;                    /* `check` holds for this state */
 	struct check check;
@@ -196,8 +201,9 @@ bool run_relabel_is_due(const struct run *run);
 int64_t run_relabel_cycles(const struct run *run);
 
 /* For the engine's own files: the exact relabeling and stage two, on the host. Each
- * sets *stopped when poll asked to stop; heights are then as before, and of the return
- * so much is done that it can be called again. */
+ * sets *stopped when poll asked to stop, and counts nothing then; heights are as before,
+ * and so is what stage two changes. Where no way back is kept, some cycles of flow may be
+ * gone already; it can be called again. */
 bool run_relabel(struct run *run, bool *stopped, struct err *err);
 bool run_return(struct run *run, bool *stopped, struct err *err);
 /* A global relabeling is through: counts it, and begins to wait for the next. */

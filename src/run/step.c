@@ -499,6 +499,8 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
 	      struct err *err)
 {
+	bool (*ask)(void *context, const struct event *event) =
+		run->stop_on && !run->stop_at_host ? ask_machine : NULL;
 	bool good, free;
 	struct text text;
 
@@ -507,8 +509,8 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	run->counted_at = clock_seconds();
 	run->stepping = true;
 	free = count == INT64_MAX && !run->plan.record;
-	run->machine->telling = run->plan.events == EVENTS_FULL && (!free || run->stop_on);
-	run->machine->stop_on = run->stop_on ? ask_machine : NULL;
+	run->machine->telling = run->plan.events == EVENTS_FULL && (!free || ask);
+	run->machine->stop_on = ask;
 	run->machine->stop_context = run;
 	history_begin(run, free);
 	good = step(run, unit, count, free, until, context, halt, err);

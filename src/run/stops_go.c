@@ -117,35 +117,6 @@ static void set_moment(struct walk *walk, const struct log_entry *entry, enum un
 	arrival->ended = ended;
 }
 
-/* run->stop_on. An error ends the walk, too. */
-static bool on_event(void *context, const struct log_entry *entry, int64_t number)
-{
-	struct walk *walk = context;
-	struct event_scope fields;
-	struct scope scope = event_scope(&fields, walk->run, entry, walk->scope);
-	struct stops *stops = walk->stops;
-	bool stopped = false;
-	bool yes;
-	int i;
-
-	if (walk->again && number + 1 >= walk->lanes)
-		return true;
-	for (i = 0; i < stops->count; i++) {
-		if (!stops->rows[i].enabled || !stop_matches(&stops->rows[i], entry))
-			continue;
-		if (!holds(walk, &stops->rows[i], stops->rows[i].condition, &scope, &yes))
-			return true;
-		if (yes && take_hit(walk, &stops->rows[i], !stopped))
-			stopped = true;
-	}
-	if (!stopped)
-		return false;
-	set_moment(walk, entry, UNIT_LANE, number + 1);
-	if (walk->again)
-		mark_values(stops);
-	return !walk->again;
-}
-
 static bool is_equal(const struct value *a, const struct value *b)
 {
 	return a->kind == b->kind &&
@@ -199,6 +170,75 @@ static bool ask_cycle_stops(struct walk *walk, bool *stopped)
 			*stopped = true;
 	}
 	return true;
+}
+
+/* Stops about this event. False: an error. */
+static bool ask_event_stops(struct walk *walk, const struct log_entry *entry, bool *stopped)
+{
+	struct event_scope fields;
+	struct scope scope = event_scope(&fields, walk->run, entry, walk->scope);
+	struct stops *stops = walk->stops;
+	bool yes;
+	int i;
+
+	for (i = 0; i < stops->count; i++) {
+		if (!stops->rows[i].enabled || !stop_matches(&stops->rows[i], entry))
+			continue;
+		if (!holds(walk, &stops->rows[i], stops->rows[i].condition, &scope, &yes))
+			return false;
+		if (yes && take_hit(walk, &stops->rows[i], !*stopped))
+			*stopped = true;
+	}
+	return true;
+}
+
+/* Whether the run stands behind work of the host, so that what is another value than at
+ * the end of the cycle before is so because of that. */
+static bool is_behind_host(const struct walk *walk, const struct log_entry *entry,
+			   int64_t number)
+{
+	return entry->kind >= LOG_GLOBAL_RELABEL &&
+	       number + 1 >= walk->run->now.ended[UNIT_LANE] && (walk->again || !walk->back);
+}
+
+/* Watches, there. False: an error. */
+static bool ask_watches(struct walk *walk, bool *stopped)
+{
+	struct stops *stops = walk->stops;
+	bool yes;
+	int i;
+
+	for (i = 0; i < stops->count; i++) {
+		struct stop *stop = &stops->rows[i];
+
+		if (!stop->enabled || stop->row != &stop_watch ||
+		    stop->cycle != walk->run->now.ended[UNIT_CYCLE])
+			continue;
+		if (!comes_up(walk, stop, &yes))
+			return false;
+		if (yes && take_hit(walk, stop, !*stopped))
+			*stopped = true;
+	}
+	return true;
+}
+
+/* run->stop_on. An error ends the walk, too. */
+static bool on_event(void *context, const struct log_entry *entry, int64_t number)
+{
+	struct walk *walk = context;
+	bool stopped = false;
+
+	if (walk->again && number + 1 >= walk->lanes)
+		return true;
+	if (!ask_event_stops(walk, entry, &stopped) ||
+	    (is_behind_host(walk, entry, number) && !ask_watches(walk, &stopped)))
+		return true;
+	if (!stopped)
+		return false;
+	set_moment(walk, entry, UNIT_LANE, number + 1);
+	if (walk->again)
+		mark_values(walk->stops);
+	return !walk->again;
 }
 
 /* run_step's `until`: a cycle has ended. */
@@ -277,10 +317,12 @@ static void set_formulas(const struct walk *walk)
 static bool go(struct walk *walk, enum unit unit, int64_t count, struct err *err)
 {
 	struct run *run = walk->run;
+	bool events = walk->again || stops_want_events(walk->stops);
 	bool cycles = walk->again || walk->until || stops_want_cycles(walk->stops);
 	bool good;
 
-	run->stop_on = walk->again || stops_want_events(walk->stops) ? on_event : NULL;
+	run->stop_on = events || stops_want_cycles(walk->stops) ? on_event : NULL;
+	run->stop_at_host = !events;
 	run->stop_context = walk;
 	set_formulas(walk);
 	good = run_step(run, unit, count, cycles ? after_cycle : NULL, walk,
@@ -396,11 +438,24 @@ static bool back_by_frames(struct walk *walk, struct err *err)
 	return true;
 }
 
+/* What came up on the way is not where the run stands; watches begin anew there. */
+static void give_up(struct walk *walk)
+{
+	struct stops *stops = walk->stops;
+	int i;
+
+	forget_hits(stops);
+	walk->arrival->stopped = false;
+	for (i = 0; i < stops->count; i++)
+		stops->rows[i].cycle = -1;
+}
+
 bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 		struct arrival *arrival, struct err *err)
 {
 	const struct moment *now = &run->now;
 	bool repeats = run->machine->row->steps_warps;
+	bool left, good;
 	struct walk walk = {
 		.stops = stops, .run = run, .scope = scope, .arrival = arrival, .err = err,
 		.back = true,
@@ -410,15 +465,20 @@ bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 	};
 
 	memset(arrival, 0, sizeof(*arrival));
+	arrival->back = true;
 	forget_hits(stops);
 	stops->stopped = false;
 	if (!is_start(now) && !history_kept(run, repeats ? UNIT_CYCLE : UNIT_LAUNCH,
 					    repeats ? walk.cycles : now->ended[UNIT_LAUNCH]))
 		return history_reaches(run, UNIT_CYCLE, 0, err);
-	if (!(repeats ? back_again : back_by_frames)(&walk, err))
+	left = history_leave(run, 0);
+	good = (repeats ? back_again : back_by_frames)(&walk, err);
+	if (!history_arrive(run, left, good, arrival->halt, err))
 		return false;
-	if (arrival->halt == HALT_INTERRUPT)
+	if (arrival->halt == HALT_INTERRUPT) {
+		give_up(&walk);
 		return true;
+	}
 	arrival->halt = arrival->stopped ? HALT_EVENT : HALT_END;
 	count_hits(stops);
 	note_place(stops, run, arrival);

@@ -269,8 +269,10 @@ bool tape_back_until(struct run *run, bool (*until)(void *context, struct err *e
 		     void *context, enum halt *halt, struct err *err)
 {
 	const struct tape *tape = run->tape;
+	const size_t from = tape->at;
 	int64_t end = run->now.ended[UNIT_CYCLE] + !is_end_of(&run->now, UNIT_CYCLE);
 
+	run->returned = false;
 	while (tape->at + 1 < tape->count) {
 		move_to(run, tape->at + 1);
 		if (is_end_of(&run->now, UNIT_CYCLE) && run->now.ended[UNIT_CYCLE] < end) {
@@ -281,8 +283,11 @@ bool tape_back_until(struct run *run, bool (*until)(void *context, struct err *e
 				return false;
 		}
 		*halt = HALT_INTERRUPT;
-		if (poll_ask(&run->plan.poll) != URGENCY_NONE)
+		if (poll_ask(&run->plan.poll) != URGENCY_NONE) {
+			move_to(run, from);
+			run->returned = true;
 			return true;
+		}
 	}
 	*halt = HALT_END;
 	return true;

@@ -13,6 +13,12 @@
  * seconds on sim. */
 static const int64_t DETAIL_WORK = 30000000;
 
+static bool is_detail_cheap(const struct run *run)
+{
+	return run->machine->row->steps_warps && !run->machine->narrow &&
+	       run_work(run) <= DETAIL_WORK;
+}
+
 /* --- The events about a vertex. --- */
 
 /* What is gathered while events pass by, from the first to the last. */
@@ -25,6 +31,7 @@ struct tale {
 	struct log_entry event;
 	int64_t back_number;    /* stage two, likewise */
 	struct log_entry back;
+	bool summing;           /* sums are wanted, of all events */
 	struct why_excess sums;
 };
 
@@ -143,6 +150,18 @@ static bool check_events(const struct run *run, struct err *err)
 	return err_hint(err, "`set events full`, then `reset`");
 }
 
+/* Sees to the events that the log no longer holds, and those that it does. */
+static bool see_all(struct tale *tale, const struct run *run, struct err *err)
+{
+	tale->most = run->log.first;
+	if (!repeat(tale, run, err))
+		return false;
+	tale->run = run;
+	tale->most = INT64_MAX;
+	read_log(tale, run);
+	return true;
+}
+
 /* Finds the last event; *whole: all were seen. */
 static bool find(struct tale *tale, const struct run *run, bool *whole, struct err *err)
 {
@@ -152,6 +171,10 @@ static bool find(struct tale *tale, const struct run *run, bool *whole, struct e
 	*whole = is_whole(run);
 	if (!check_events(run, err))
 		return false;
+	if (!*whole && tale->summing && is_detail_cheap(run)) {
+		*whole = true;
+		return see_all(tale, run, err);
+	}
 	read_log(tale, run);
 	if (*whole || tale->number >= 0)
 		return true;
@@ -162,8 +185,7 @@ static bool find(struct tale *tale, const struct run *run, bool *whole, struct e
 				"run is repeated for it");
 	}
 	*whole = true;
-	tale->most = run->log.first;
-	return repeat(tale, run, err);
+	return see_all(tale, run, err);
 }
 
 static void take_moment(const struct tale *tale, struct why_moment *moment)
@@ -248,12 +270,6 @@ static void find_steep(const struct residual *view, int32_t u, struct why_height
 	}
 }
 
-static bool is_detail_cheap(const struct run *run)
-{
-	return run->machine->row->steps_warps && !run->machine->narrow &&
-	       run_work(run) <= DETAIL_WORK;
-}
-
 static bool explain_height(struct run *run, int32_t vertex, struct why_height *why,
 			   struct err *err)
 {
@@ -303,7 +319,7 @@ static int64_t given_at_start(const struct network *network, int32_t vertex)
 
 bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct err *err)
 {
-	struct tale tale = { .vertex = vertex, .take = take_excess };
+	struct tale tale = { .vertex = vertex, .take = take_excess, .summing = true };
 	bool whole;
 
 	memset(why, 0, sizeof(*why));
@@ -314,6 +330,7 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 	*why = (struct why_excess){
 		.excess = why->excess,
 		.summed = whole,
+		.first = run->log.first,
 		.at_start = given_at_start(run->plan.network, vertex),
 		.in = tale.sums.in,
 		.out = tale.sums.out,

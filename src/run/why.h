@@ -47,6 +47,7 @@ struct why_excess {
 	struct why_moment moment;
 	int64_t excess;         /* now */
 	bool summed;
+	int64_t first;          /* the oldest event that the log holds */
 	int64_t at_start;       /* what the source gave it before cycle 1 */
 	int64_t in, out, back;  /* pushed to it, by it; gone back to the source in the end */
 	int64_t pushes_in, pushes_out;

@@ -158,6 +158,84 @@ static void stops_at_once_come_inside_a_cycle(void **state)
 	network_free(network);
 }
 
+/* Stops stage two: when it asks for the first time, and for the fourth. */
+struct nuisance {
+	const struct run *run;
+	int asked;
+};
+
+static enum urgency in_stage_two(void *context)
+{
+	struct nuisance *nuisance = context;
+
+	if (!nuisance->run || nuisance->run->now.phase != PHASE_RETURN)
+		return URGENCY_NONE;
+	nuisance->asked++;
+	return nuisance->asked == 1 || nuisance->asked == 4 ? URGENCY_NOW : URGENCY_NONE;
+}
+
+/* Ends a run, stopped in stage two or not. Returns how often it was. */
+static int end_run(struct fixture *fixture, struct plan *plan, bool stopped,
+		   struct modelled *modelled, uint64_t *hash)
+{
+	struct nuisance nuisance = { NULL, 0 };
+	int stops = 0;
+	struct run *run;
+
+	plan->poll = (struct poll){ in_stage_two, &nuisance };
+	run = start(fixture, plan);
+	nuisance.run = stopped ? run : NULL;
+	while (step(fixture, run, UNIT_CYCLE, INT64_MAX) == HALT_INTERRUPT)
+		stops++;
+	assert_int_equal(run->now.phase, PHASE_DONE);
+	*modelled = run->now.modelled;
+	*hash = hash_of(fixture, run, true);
+	run_free(run);
+	return stops;
+}
+
+/* Twice as much comes from the source, by way of each of so many, as the sink takes. */
+static struct network *fan(struct fixture *fixture, int32_t blades)
+{
+	struct arc_list list = { .memory = &fixture->memory };
+	struct network *network;
+	int64_t bad;
+	int32_t u;
+
+	for (u = 2; u < blades + 2; u++) {
+		assert_true(arc_list_add(&list, 0, u, 2, &fixture->err));
+		assert_true(arc_list_add(&list, u, 1, 1, &fixture->err));
+	}
+	network = network_build(&list, blades + 2, &bad, &fixture->err);
+	assert_non_null(network);
+	assert_true(network_set_terminals(network, 0, 1, &fixture->err));
+	return network;
+}
+
+/* What is done of it until then counts for nothing, and leaves no trace. */
+static void a_stop_in_stage_two_is_not_counted(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = fan(&fixture, 5000);
+	const struct variant *const *row;
+	struct modelled once, stopped;
+	uint64_t hash, other;
+	struct plan plan;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		plan.check = false;
+		plan.history_memory = 1 << 26;
+		assert_int_equal(end_run(&fixture, &plan, false, &once, &hash), 0);
+		assert_true(end_run(&fixture, &plan, true, &stopped, &other) > 0);
+		assert_memory_equal(&once, &stopped, sizeof(once));
+		assert_true(hash == other);
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 /* --- Verdicts. --- */
 
 static bool knows_a_verdict(struct fixture *fixture, struct run *run)
@@ -204,6 +282,7 @@ int main(void)
 		cmocka_unit_test(every_run_ends_with_an_exact_relabeling),
 		cmocka_unit_test(stops_at_cycles_come_after_each_cycle),
 		cmocka_unit_test(stops_at_once_come_inside_a_cycle),
+		cmocka_unit_test(a_stop_in_stage_two_is_not_counted),
 		cmocka_unit_test(a_verdict_ends_with_its_state),
 	};
 

@@ -355,7 +355,7 @@ static void back_until(struct walk *walk, uint64_t key, uint64_t every)
 
 	text_print(&walk->log, " back until %llx every %llu;", (unsigned long long)key,
 		   (unsigned long long)every);
-	CLAIM(walk, history_back_until(walk->run, holds, &predicate, &halt,
+	CLAIM(walk, history_back_until(walk->run, history_next_cycle(&walk->run->now), holds, &predicate, &halt,
 				       &walk->fixture->err));
 	check_moment(walk);
 	CLAIM(walk, halt == (goal < 0 ? HALT_END : HALT_CONDITION));
@@ -713,7 +713,7 @@ static void test_without_history(void **state)
 	assert_false(history_go(run, UNIT_LANE, 1, &halt, &scene.fixture.err));
 	err_clear(&scene.fixture.err);
 	predicate.run = run;
-	assert_false(history_back_until(run, holds, &predicate, &halt, &scene.fixture.err));
+	assert_false(history_back_until(run, history_next_cycle(&run->now), holds, &predicate, &halt, &scene.fixture.err));
 	err_clear(&scene.fixture.err);
 	assert_true(hash_of(&scene.fixture, run, true) == hash);
 	/* Forward needs none. */
@@ -809,8 +809,9 @@ static bool travel(struct walk *walk, const struct trip *trip, enum halt *halt)
 	struct predicate predicate = { walk->run, 1, 4 };
 
 	if (trip->to < 0)
-		return history_back_until(walk->run, trip->to == -1 ? holds : never, &predicate,
-					  halt, &walk->fixture->err);
+		return history_back_until(walk->run, history_next_cycle(&walk->run->now),
+					  trip->to == -1 ? holds : never, &predicate, halt,
+					  &walk->fixture->err);
 	return history_go(walk->run, trip->unit, trip->to, halt, &walk->fixture->err);
 }
 
@@ -875,11 +876,30 @@ static void check_stopped(struct walk *walk)
 	check_rows(walk);
 }
 
+/* Stopped on the way back, it stands where it stood before. */
+static void check_returned(struct walk *walk, const struct mark *origin, unsigned fresh,
+			   int64_t events)
+{
+	const struct mark here = mark_of(walk->fixture, walk->run);
+
+	CLAIM(walk, walk->run->returned);
+	CLAIM(walk, !memcmp(here.ended, origin->ended, sizeof(here.ended)));
+	CLAIM(walk, walk->run->now.fresh == fresh);
+	CLAIM(walk, here.full == origin->full && here.work == origin->work);
+	CLAIM(walk, here.in_flight == origin->in_flight);
+	CLAIM(walk, !memcmp(here.counters, origin->counters, sizeof(here.counters)));
+	CLAIM(walk, walk->run->log.next == events);
+	check_rows(walk);
+}
+
 /* Stops the trip when it asks for the n-th time. False: it does not ask so often. */
 static bool interrupt(struct scene *scene, const struct trip *trip, struct stopper *stopper,
 		      int n, struct random *random)
 {
 	struct walk walk;
+	struct mark origin;
+	int64_t events;
+	unsigned fresh;
 	enum halt halt;
 
 	stopper->at = 0;
@@ -887,12 +907,17 @@ static bool interrupt(struct scene *scene, const struct trip *trip, struct stopp
 	go_to(&walk, trip->from_unit, trip->from);
 	text_print(&walk.log, " then %s %lld, stopped;", unit_name(trip->unit),
 		   (long long)trip->to);
+	origin = mark_of(walk.fixture, walk.run);
+	fresh = walk.run->now.fresh;
+	events = walk.run->log.next;
 	stopper->at = stopper->asked + n;
 	CLAIM(&walk, travel(&walk, trip, &halt));
 	CLAIM(&walk, halt != HALT_INTERRUPT || stopper->asked >= stopper->at);
 	if (halt == HALT_INTERRUPT)
 		check_stopped(&walk);
-	else
+	if (halt == HALT_INTERRUPT && (trip->to < 0 || origin.ended[trip->unit] >= trip->to))
+		check_returned(&walk, &origin, fresh, events);
+	if (halt != HALT_INTERRUPT)
 		check_moment(&walk);
 	stopper->at = 0;
 	check_whole(&walk, random);
@@ -933,6 +958,59 @@ static void test_interruptions(void **state)
 		assert_true(stops > 100);
 		scene_close(&scene);
 	}
+}
+
+/* --- Going back again and again. --- */
+
+/* How often a run asks whether it is to stop, which is how much it does. */
+static enum urgency count_asked(void *context)
+{
+	++*(int64_t *)context;
+	return URGENCY_NONE;
+}
+
+/* Step by step, with so much memory, it does no more than a few times what it did before. */
+static void go_back_often(struct fixture *fixture, struct plan *plan, enum unit unit, int steps)
+{
+	int64_t asked = 0, whole;
+	enum halt halt;
+	struct run *run;
+	int i;
+
+	plan->poll = (struct poll){ count_asked, &asked };
+	run = start(fixture, plan);
+	step(fixture, run, UNIT_CYCLE, 900);
+	step(fixture, run, unit, 1);
+	whole = asked;
+	assert_true(whole > 900);
+	for (i = 0; i < steps; i++)
+		assert_true(history_go(run, unit, run->now.ended[unit] - 1, &halt, &fixture->err));
+	if (asked - whole > 4 * whole)
+		fail_msg("%d %ss back with %lld bytes: %lld for %lld", steps, unit_name(unit),
+			 (long long)plan->history_memory, (long long)(asked - whole),
+			 (long long)whole);
+	run_free(run);
+}
+
+static void test_repeated(void **state)
+{
+	static const int64_t value[] = { 8, 30, 1, 100 };
+	static const int64_t memory[] = { 1 << 18, 1 << 20, 1 << 23, 1 << 28 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = make(&fixture, "genrmf", value);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	size_t i;
+
+	(void)state;
+	plan.check = false;
+	for (i = 0; i < LENGTH(memory); i++) {
+		plan.history_memory = memory[i];
+		go_back_often(&fixture, &plan, UNIT_CYCLE, 60);
+		go_back_often(&fixture, &plan, UNIT_LAUNCH, 60);
+		go_back_often(&fixture, &plan, UNIT_WARP, 60);
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
 }
 
 /* --- Memory that is refused. --- */
@@ -1040,6 +1118,7 @@ int main(void)
 		cmocka_unit_test(test_limit),
 		cmocka_unit_test(test_seconds),
 		cmocka_unit_test(test_interruptions),
+		cmocka_unit_test(test_repeated),
 		cmocka_unit_test(test_memory_is_refused),
 	};
 

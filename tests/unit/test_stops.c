@@ -270,11 +270,12 @@ static void stops_are_where_the_log_says(void **state)
 			judge(scenes[i], &judges[j]);
 }
 
-/* Expressions: at the cycles at whose ends they hold, or have changed. */
+/* Expressions: at the cycles at whose ends they hold, or have changed, and where the host
+ * has changed a value, behind that. */
 static void cycle_stops_are_where_cycles_end(void **state)
 {
 	struct stage parts, single;
-	int64_t cycle;
+	int64_t before;
 	int i;
 
 	(void)state;
@@ -282,17 +283,18 @@ static void cycle_stops_are_where_cycles_end(void **state)
 	stage_open(&single, scenes[0]);
 	say(&parts, "break queue > 4 && cycle % 3 == 0; watch global_relabels");
 	for (i = 0; single.session.run->now.phase != PHASE_DONE; i++) {
-		int64_t before = single.session.run->now.counters[COUNTER_global_relabels];
 		const struct moment *now = &single.session.run->now;
 
-		say(&single, "step");
-		cycle = now->counters[COUNTER_cycles];
-		if (!(now->fresh & 1u << UNIT_CYCLE) ||
-		    !((now->queue > 4 && cycle % 3 == 0) ||
-		      now->counters[COUNTER_global_relabels] != before))
+		before = now->counters[COUNTER_global_relabels];
+		say(&single, "step launch");
+		if (now->counters[COUNTER_global_relabels] == before &&
+		    !(now->fresh & 1u << UNIT_CYCLE && now->queue > 4 &&
+		      now->counters[COUNTER_cycles] % 3 == 0))
 			continue;
 		say(&parts, "run");
-		assert_int_equal(parts.session.run->now.ended[UNIT_CYCLE], cycle);
+		assert_memory_equal(parts.session.run->now.ended, now->ended, sizeof(now->ended));
+		assert_true(parts.session.stops.rows[1].hit ==
+			    (now->counters[COUNTER_global_relabels] != before));
 	}
 	say(&parts, "run");
 	assert_int_equal(parts.session.run->now.phase, PHASE_DONE);
@@ -360,12 +362,59 @@ static void commands_do_not_nest(void **state)
 	stage_close(&stage);
 }
 
+/* --- Interrupted. --- */
+
+struct stopper {
+	int64_t asked, at; /* it stops when it is asked for that time; 0: never */
+};
+
+static enum urgency stop_at(void *context)
+{
+	struct stopper *stopper = context;
+
+	return ++stopper->asked == stopper->at ? URGENCY_NOW : URGENCY_NONE;
+}
+
+/* Stopped on the way back, the run stands where it stood, and no stop was hit. */
+static void a_way_back_that_is_stopped_is_none(void **state)
+{
+	struct stopper stopper = { 0, 0 };
+	struct arrival arrival;
+	struct standing wanted, got;
+	struct stage stage;
+	struct scope scope;
+	struct err err = { 0 };
+	int n;
+
+	(void)state;
+	stage_open(&stage, "set on-error continue");
+	stage.session.poll = (struct poll){ stop_at, &stopper };
+	say(&stage, "generate genrmf a=4 b=8");
+	say(&stage, "break queue > 15; watch height(12); step 60; delete 1; break pushes < 3");
+	scope = session_scope(&stage.session);
+	for (n = 1; n < 1000; n++) {
+		wanted = stand(&stage);
+		wanted.hits = 0;
+		stopper.at = stopper.asked + n;
+		assert_true(stops_back(&stage.session.stops, stage.session.run, &scope, &arrival,
+				       &err));
+		if (arrival.halt != HALT_INTERRUPT)
+			break;
+		got = stand(&stage);
+		expect(&wanted, &got, "stopped");
+		assert_true(stage.session.run->returned && arrival.back && !arrival.stopped);
+	}
+	assert_in_range(n, 10, 999);
+	stage_close(&stage);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(back_stops_where_forward_did),
 		cmocka_unit_test(stops_are_where_the_log_says),
 		cmocka_unit_test(cycle_stops_are_where_cycles_end),
+		cmocka_unit_test(a_way_back_that_is_stopped_is_none),
 		cmocka_unit_test(a_body_that_was_left_is_no_step),
 		cmocka_unit_test(hits_are_counted),
 		cmocka_unit_test(commands_do_not_nest),

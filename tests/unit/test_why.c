@@ -188,6 +188,31 @@ static void test_without_a_log(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+/* In the middle of a wave, whose events are at hand, those before are not. */
+static void test_sums_after_going_back(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	struct plan bare = plan_of(network, "vc-bcsr", EVENTS_COUNTERS);
+	struct run *run = start(&fixture, &bare);
+	enum halt halt;
+	int32_t u;
+	int i;
+
+	(void)state;
+	step(&fixture, run, UNIT_CYCLE, 12);
+	step(&fixture, run, UNIT_LANE, 30);
+	for (i = 0; i < 15; i++) {
+		assert_true(history_go(run, UNIT_LANE, run->now.ended[UNIT_LANE] - 2, &halt,
+				       &fixture.err));
+		for (u = 0; u < network->vertices; u++)
+			check_excess(&fixture, run, u);
+	}
+	run_free(run);
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 /* A grid with so much going on at once that races lift a vertex too high. */
 static struct network *busy_grid(struct fixture *fixture)
 {
@@ -293,6 +318,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_every_variant),
 		cmocka_unit_test(test_without_a_log),
+		cmocka_unit_test(test_sums_after_going_back),
 		cmocka_unit_test(test_steep),
 		cmocka_unit_test(test_warps),
 	};

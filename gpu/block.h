@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * block: memory of a machine that lies on the host, block by block.
+ */
+#ifndef SPILLWAY_GPU_BLOCK_H
+#define SPILLWAY_GPU_BLOCK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct err;
+struct memory;
+
+struct block {
+	struct block *next;
+	void *bytes;
+	size_t size;
+	bool fixed; /* nobody writes there any more */
+};
+
+/* A new block, zeroed, at the head of the list; NULL: memory was refused. */
+struct block *block_add(struct block **blocks, struct memory *memory, const char *name,
+			size_t size, struct err *err);
+/* Frees them all. */
+void blocks_free(struct block **blocks);
+
+#endif

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Where a way back began. If it is interrupted, the run returns there: what was gone back is
+ * done again, unless that would take long; then everything is kept before the run leaves.
+ */
+#include "src/run/history.h"
+
+#include "src/base/clock.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/run/frames.h"
+
+#include <string.h>
+
+/* A way that took longer than this, in seconds, is not done again. */
+static const double long_way = 0.3;
+
+/* All that the run holds, if it can be written down here and finds room. */
+static void keep(struct run *run, struct origin *origin)
+{
+	struct frame frame = { .now = run->now, .memory = true };
+
+	if (!machine_settled(run->machine))
+		return;
+	frame.size = frames_size(run, true);
+	if (frame.size > (size_t)run->plan.history_memory)
+		return;
+	frame.held = memory_new(run->memory, frame.size, "the history", NULL);
+	if (!frame.held)
+		return;
+	frames_hold(run, &frame);
+	origin->frame = frame;
+}
+
+bool history_leave(struct run *run, double seconds)
+{
+	struct history *history = run->history;
+
+	if (history && history->origin.left)
+		return false;
+	run->returned = false;
+	if (!history || !frames_repeat(run))
+		return false;
+	history->origin = (struct origin){
+		.left = true,
+		.frame = { .now = run->now },
+		.first_event = run->log.first,
+		.events = run->log.next,
+		.rows = run->trace.count,
+		.row_step = run->trace.step,
+	};
+	if (run->plan.history_always || run->now.seconds - seconds > long_way)
+		keep(run, &history->origin);
+	return true;
+}
+
+/* Events are told the same way again, so those that were written over are the same, but
+ * where older ones have taken their places. */
+static void restore_log(struct log *log, const struct origin *origin)
+{
+	if (log->first < origin->first_event || origin->events - log->first > (int64_t)log->room)
+		log->first = origin->events;
+	log->next = origin->events;
+}
+
+static void restore_trace(struct trace *trace, const struct origin *origin)
+{
+	if (trace->step == origin->row_step && trace->known >= origin->rows)
+		trace->count = origin->rows;
+}
+
+/* Takes up what was kept. False: nothing was, or there is no memory to take it up. */
+static bool take_up(struct run *run, struct origin *origin)
+{
+	struct history *history = run->history;
+	struct err ignored = { 0 };
+
+	if (!origin->frame.held || !frames_take_up(run, &origin->frame, true, &ignored))
+		return false;
+	restore_log(&run->log, origin);
+	restore_trace(&run->trace, origin);
+	run->now = origin->frame.now;
+	run->checked = false;
+	history->journal.count = 0;
+	history->journal.lost = false;
+	frames_drop_changes(history, &history->frames[history->count - 1]);
+	if (frames_add(run, &origin->frame))
+		origin->frame.held = NULL;
+	else
+		frames_drop(history, 1);
+	return true;
+}
+
+/* The largest unit that had just ended there; none had: bodies of warps. */
+static enum unit find_unit(const struct moment *moment)
+{
+	int unit = UNIT_CYCLE;
+
+	while (unit > UNIT_LANE && !(moment->fresh & 1u << unit))
+		unit--;
+	return moment->fresh & 1u << unit ? (enum unit)unit : UNIT_WARP;
+}
+
+/* Does again what lies between here and there. Only who wants to let the run go is heard. */
+static bool go_forward(struct run *run, const struct moment *there, struct err *err)
+{
+	enum unit unit = find_unit(there);
+	int64_t left = there->ended[unit] - run->now.ended[unit];
+	enum halt halt;
+	bool good;
+
+	run->deaf = true;
+	good = left <= 0 || run_step(run, unit, left, NULL, NULL, &halt, err);
+	run->deaf = false;
+	run->returned = good && !memcmp(run->now.ended, there->ended, sizeof(there->ended));
+	return good;
+}
+
+bool history_arrive(struct run *run, bool left, bool good, enum halt halt, struct err *err)
+{
+	struct origin *origin;
+
+	if (!left || !run->history)
+		return good;
+	origin = &run->history->origin;
+	if (good && halt == HALT_INTERRUPT && poll_ask(&run->plan.poll) < URGENCY_DROP) {
+		run->returned = take_up(run, origin);
+		good = run->returned || go_forward(run, &origin->frame.now, err);
+	}
+	if (run->history)
+		memory_free(run->history->origin.frame.held);
+	if (run->history)
+		run->history->origin = (struct origin){ .left = false };
+	return good;
+}
