@@ -266,6 +266,19 @@ static void write_counters(struct reel *reel, const struct film_scene *scene,
 	write_counter(reel, scene, RELABELS, scene->relabels - before->relabels);
 }
 
+/* The last values end with what they are about: chrome://tracing draws none beyond the
+ * last event of a counter. */
+static void write_end(struct reel *reel, const struct film_scene *last)
+{
+	struct film_scene end = *last;
+	int i;
+
+	end.begin = end_of(last);
+	for (i = 0; i < COUNTER_TRACKS; i++)
+		reel->counted[i] = -1;
+	write_counters(reel, &end, last);
+}
+
 static void write_scenes(struct reel *reel)
 {
 	static const struct film_scene nothing = { .kind = FILM_COPIES };
@@ -290,6 +303,7 @@ static void write_scenes(struct reel *reel)
 		write_counters(reel, scene, before);
 		before = scene;
 	}
+	write_end(reel, before);
 }
 
 static void tell_left_out(const struct film *film, const struct run *run, struct text *note)

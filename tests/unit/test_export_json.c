@@ -203,6 +203,26 @@ static void check_cycles(json_t *events)
 	assert_int_equal(launches, 0);
 }
 
+/* What is counted is so from the first slice to the end of the last. */
+static void check_counters(json_t *events)
+{
+	int64_t ends = 0;
+	int64_t last = -1;
+	json_t *event;
+	size_t i;
+
+	json_array_foreach(events, i, event) {
+		if (is_phase(event, "X") && ns_in(event, "ts") + ns_in(event, "dur") > ends)
+			ends = ns_in(event, "ts") + ns_in(event, "dur");
+		if (!is_phase(event, "C"))
+			continue;
+		assert_true(ns_in(event, "ts") >= 0 && ns_in(event, "ts") >= last);
+		assert_true(is_named(events, "process_name", integer_in(event, "pid"), 0));
+		last = ns_in(event, "ts");
+	}
+	assert_int_equal(last, ends);
+}
+
 /* The number of slices. */
 static size_t check_trace(json_t *trace)
 {
@@ -213,10 +233,6 @@ static size_t check_trace(json_t *trace)
 	size_t i;
 
 	json_array_foreach(events, i, event) {
-		if (is_phase(event, "C")) {
-			assert_true(ns_in(event, "ts") >= 0);
-			assert_true(is_named(events, "process_name", integer_in(event, "pid"), 0));
-		}
 		if (!is_phase(event, "X"))
 			continue;
 		assert_true(count < MOST_SLICES);
@@ -232,6 +248,7 @@ static size_t check_trace(json_t *trace)
 	qsort(slices, count, sizeof(*slices), compare);
 	check_tracks(events, slices, count);
 	check_cycles(events);
+	check_counters(events);
 	free(slices);
 	return count;
 }
