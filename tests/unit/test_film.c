@@ -55,14 +55,12 @@ static void test_every_variant(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network = small_genrmf(&fixture);
 	const struct variant *const *row;
-	struct plan plan;
 	struct run *run;
 	int i;
 
 	(void)state;
 	for (row = variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
-		run = start(&fixture, &plan);
+		run = start_variant(&fixture, network, (*row)->name);
 		check_film(&fixture, run);
 		for (i = 0; i < 6; i++) {
 			step(&fixture, run, i % 2 ? UNIT_WARP : UNIT_CYCLE, 3);
@@ -72,8 +70,7 @@ static void test_every_variant(void **state)
 		check_film(&fixture, run);
 		run_free(run);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 /* Of a large launch the longest warps are kept, and the others counted. */
@@ -100,8 +97,7 @@ static void test_limits(void **state)
 	assert_non_null(strstr(fixture.err.hint, "set counting on"));
 	film_free(&film);
 	run_free(run);
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 int main(void)
