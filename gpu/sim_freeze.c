@@ -46,7 +46,8 @@ size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 	put(&cursor, &sim->launch, sizeof(sim->launch));
 	put_counts(&cursor, &sim->record);
 	put_counts(&cursor, &sim->before);
-	put(&cursor, sim->slots, (size_t)sim->slot_count * sizeof(*sim->slots));
+	put(&cursor, &sim->slots_used, sizeof(sim->slots_used));
+	put(&cursor, sim->slots, (size_t)sim->slots_used * sizeof(*sim->slots));
 	put(&cursor, sim->residents,
 	    (size_t)sim->launch.resident_count * sizeof(*sim->residents));
 	put(&cursor, sim->team.sums, sizeof(sim->team.sums));
@@ -115,6 +116,18 @@ static void take_counts(const char **from, struct sim_record *record)
 	record->work.counts = record->counts;
 }
 
+/* Those that were not in use then are empty again. */
+static void take_slots(const char **from, struct sim *sim)
+{
+	const int64_t before = sim->slots_used;
+
+	take(from, &sim->slots_used, sizeof(sim->slots_used));
+	take(from, sim->slots, (size_t)sim->slots_used * sizeof(*sim->slots));
+	if (before > sim->slots_used)
+		memset(sim->slots + sim->slots_used, 0,
+		       (size_t)(before - sim->slots_used) * sizeof(*sim->slots));
+}
+
 bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err *err)
 {
 	struct sim *sim = (struct sim *)(void *)machine;
@@ -133,7 +146,7 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	take_counts(&rest, &sim->record);
 	take_counts(&rest, &sim->before);
 	sim->counts = sim->record.counts;
-	take(&rest, sim->slots, (size_t)sim->slot_count * sizeof(*sim->slots));
+	take_slots(&rest, sim);
 	take(&rest, sim->residents, (size_t)launch.resident_count * sizeof(*sim->residents));
 	take(&rest, sim->team.sums, sizeof(sim->team.sums));
 	take(&rest, &sim->team.told, sizeof(sim->team.told));
