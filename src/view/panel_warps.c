@@ -204,8 +204,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 					       "warps is not known; `reset` begins anew"
 			    : snapshot->replay ? "recordings hold of warps but their clocks on cuda "
 						 "(`set warp-clock on` before the run that is "
-						 "recorded); on sim `start` begins a run that "
-						 "counts their work"
+						 "recorded); `device sim`, then `step`, counts "
+						 "their work"
 					     : "the work of warps was not kept; on sim `set counting "
 					       "on`, on cuda `set warp-clock on`, then `reset`");
 		return;
