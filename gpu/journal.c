@@ -109,6 +109,7 @@ void changes_undo(const struct change *changes, size_t count)
 
 void journal_undo(struct journal *journal, size_t mark)
 {
-	changes_undo(journal->changes + mark, journal->count - mark);
+	if (journal->count > mark)
+		changes_undo(journal->changes + mark, journal->count - mark);
 	journal->count = mark;
 }

@@ -298,6 +298,8 @@ static void finish(struct sim *sim)
 	if (!sim->options.counting)
 		return;
 	take_time(sim);
+	if (sim->slots_used < count)
+		sim->slots_used = count < sim->slot_count ? count : sim->slot_count;
 	for (i = 0; i < count; i++) {
 		counts_add(&sim->slots[slot], &sim->counts[i]);
 		slot = slot + 1 == sim->slot_count ? 0 : slot + 1;

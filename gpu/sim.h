@@ -85,6 +85,7 @@ struct sim {
 	struct sim_record record, before; /* where they lie, and those of the launch before */
 	struct counts *slots;   /* [slot_count] since the machine was opened */
 	int64_t slot_count;
+	int64_t slots_used;     /* the first of them; behind them no warp has run */
 	struct resident *residents;
 	size_t resident_room;
 	bool may_leave;         /* bodies may be left at an event */

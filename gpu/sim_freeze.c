@@ -28,17 +28,6 @@ static void put_counts(struct cursor *cursor, const struct sim_record *record)
 	put(cursor, record->counts, (size_t)record->work.warps * sizeof(*record->counts));
 }
 
-/* Slots up to the last that gathered anything: small launches leave most of them alone. */
-static int64_t count_slots(const struct sim *sim)
-{
-	static const struct counts none = { 0 };
-	int64_t count = sim->slot_count;
-
-	while (count > 0 && !memcmp(&sim->slots[count - 1], &none, sizeof(none)))
-		count--;
-	return count;
-}
-
 bool sim_settled(const struct machine *machine)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
@@ -53,15 +42,13 @@ size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 	const struct sim *sim = (const struct sim *)(const void *)machine;
 	const struct block *block;
 	struct cursor cursor = { to, 0 };
-	int64_t slots;
 	int i;
 
 	put(&cursor, &sim->launch, sizeof(sim->launch));
 	put_counts(&cursor, &sim->record);
 	put_counts(&cursor, &sim->before);
-	slots = count_slots(sim);
-	put(&cursor, &slots, sizeof(slots));
-	put(&cursor, sim->slots, (size_t)slots * sizeof(*sim->slots));
+	put(&cursor, &sim->slots_used, sizeof(sim->slots_used));
+	put(&cursor, sim->slots, (size_t)sim->slots_used * sizeof(*sim->slots));
 	put(&cursor, sim->residents,
 	    (size_t)sim->launch.resident_count * sizeof(*sim->residents));
 	put(&cursor, sim->team.sums, sizeof(sim->team.sums));
@@ -130,13 +117,24 @@ static void take_counts(const char **from, struct sim_record *record)
 	record->work.counts = record->counts;
 }
 
+/* Those that were not in use then are empty again. */
+static void take_slots(const char **from, struct sim *sim)
+{
+	const int64_t before = sim->slots_used;
+
+	take(from, &sim->slots_used, sizeof(sim->slots_used));
+	take(from, sim->slots, (size_t)sim->slots_used * sizeof(*sim->slots));
+	if (before > sim->slots_used)
+		memset(sim->slots + sim->slots_used, 0,
+		       (size_t)(before - sim->slots_used) * sizeof(*sim->slots));
+}
+
 bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err *err)
 {
 	struct sim *sim = (struct sim *)(void *)machine;
 	const char *rest = (const char *)from + sizeof(sim->launch);
 	struct sim_launch launch;
 	struct block *block;
-	int64_t slots;
 	int i;
 
 	memcpy(&launch, from, sizeof(launch));
@@ -149,9 +147,7 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	take_counts(&rest, &sim->record);
 	take_counts(&rest, &sim->before);
 	sim->counts = sim->record.counts;
-	take(&rest, &slots, sizeof(slots));
-	memset(sim->slots, 0, (size_t)sim->slot_count * sizeof(*sim->slots));
-	take(&rest, sim->slots, (size_t)slots * sizeof(*sim->slots));
+	take_slots(&rest, sim);
 	take(&rest, sim->residents, (size_t)launch.resident_count * sizeof(*sim->residents));
 	take(&rest, sim->team.sums, sizeof(sim->team.sums));
 	take(&rest, &sim->team.told, sizeof(sim->team.told));

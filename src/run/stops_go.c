@@ -372,9 +372,11 @@ static bool search_again(struct walk *walk, struct err *err)
 	return true;
 }
 
-/* From the last cycle that is kept to the present; then from the one before to there. */
+/* From the last cycle that is kept to the present; then from the one before to there.
+ * Where no stop could come up there is nothing to look for. */
 static bool back_again(struct walk *walk, struct err *err)
 {
+	bool wanted = stops_want_events(walk->stops) || stops_want_cycles(walk->stops);
 	struct arrival *arrival = walk->arrival;
 	struct run *run = walk->run;
 	int64_t before = walk->cycles;
@@ -384,7 +386,7 @@ static bool back_again(struct walk *walk, struct err *err)
 	while ((kept = history_kept(run, UNIT_CYCLE, before))) {
 		then = *kept;
 		if (!history_go(run, UNIT_CYCLE, then.ended[UNIT_CYCLE], &arrival->halt, err) ||
-		    !search_again(walk, err))
+		    (wanted && !search_again(walk, err)))
 			return false;
 		if (arrival->stopped || arrival->halt == HALT_INTERRUPT)
 			return true;

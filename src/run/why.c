@@ -393,6 +393,9 @@ static bool check_warp(const struct run *run, const struct launch_work *launch, 
 {
 	if (!launch->kernel) {
 		err_set(err, ERR_WORK, "there is no launch whose warps are known");
+		if (run->tape)
+			return err_hint(err, "recordings hold of warps but their clocks on cuda; "
+					"`device sim`, then `step`, counts their work");
 		if (!run->machine->row->steps_warps)
 			return err_hint(err, "`set warp-clock on`, `reset`, then `step`");
 		return err_hint(err, run->plan.machine.counting

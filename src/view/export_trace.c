@@ -1,7 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * trace: the modelled times of a run in the trace event format of Chrome, which
- * Perfetto opens: launches, copies and the host's work as slices, warps by
- * multiprocessor, and what is counted as counter tracks.
+ * Perfetto opens: cycles with their launches, copies and the host's work as slices, warps
+ * by multiprocessor, and what is counted as counter tracks.
+ *
+ *      launches    [ cycle 1  ]      [ cycle 2  ]      pid 1, a thread each
+ *                  [ k ][ k   ]      [ k ][ k   ]
+ *      host                    [   ]
+ *      place 00     [w]  [w  ]        [w]              pid 2, 3, ...: a multiprocessor
+ *
+ * Slices of one track nest or follow each other: viewers drop or move those that overlap.
  */
 #include "src/base/err.h"
 #include "src/base/save.h"
@@ -11,22 +18,34 @@
 #include "src/view/export.h"
 #include "src/view/json_save.h"
 
-/* Tracks belong to processes: one for the run, then one a multiprocessor. */
+/* Tracks belong to processes: one for the run, then one a multiprocessor. 0 is no number
+ * for either: viewers take it for the idle process. */
 enum { RUN = 1, MULTIPROCESSORS = 2 };
-enum { LAUNCHES = 1, HOST, COPIES };
+enum { LAUNCHES = 1, HOST, COPIES, PLACES = 1 };
+
+/* What is counted, launch by launch. */
+enum { QUEUE, PUSHES, RELABELS, COUNTER_TRACKS };
 
 /* The file as it grows. */
 struct reel {
 	struct save *save;
 	const struct film *film;
 	bool begun;   /* an event stands before the next */
+	int64_t counted[COUNTER_TRACKS]; /* as last written */
 };
 
-/* Picoseconds as the microseconds that the format asks for. */
-static void write_time(struct save *save, const char *key, int64_t ps)
+/* Perfetto rounds a slice's begin and its duration to nanoseconds, each by itself, so that
+ * its end may pass the next one's begin: what is written are whole nanoseconds. */
+static int64_t in_ns(int64_t ps)
 {
-	save_print(save, ",\"%s\":%lld.%06lld", key, (long long)(ps / 1000000),
-		   (long long)(ps % 1000000));
+	return (ps + 500) / 1000;
+}
+
+/* In microseconds, as the format asks for. */
+static void write_time(struct save *save, const char *key, int64_t ns)
+{
+	save_print(save, ",\"%s\":%lld.%03lld", key, (long long)(ns / 1000),
+		   (long long)(ns % 1000));
 }
 
 static void begin_event(struct reel *reel, const char *phase, int64_t process, int64_t thread)
@@ -68,6 +87,15 @@ static void name_track(struct reel *reel, const char *what, int64_t process, int
 	save_print(reel->save, "}}");
 }
 
+/* Viewers sort tracks by name unless told. */
+static void name_process(struct reel *reel, int64_t process, const char *name)
+{
+	name_track(reel, "process_name", process, LAUNCHES, name);
+	begin_event(reel, "M", process, LAUNCHES);
+	json_put_text(reel->save, "name", "process_sort_index");
+	save_print(reel->save, ",\"args\":{\"sort_index\":%lld}}", (long long)process);
+}
+
 static int highest_multiprocessor(const struct film *film)
 {
 	int highest = -1;
@@ -79,6 +107,36 @@ static int highest_multiprocessor(const struct film *film)
 	return highest;
 }
 
+static int highest_place(const struct film *film, int multiprocessor)
+{
+	int highest = -1;
+	size_t i;
+
+	for (i = 0; i < film->warp_count; i++)
+		if (film->warps[i].multiprocessor == multiprocessor &&
+		    film->warps[i].place > highest)
+			highest = film->warps[i].place;
+	return highest;
+}
+
+static void name_multiprocessor(struct reel *reel, int multiprocessor)
+{
+	int highest = highest_place(reel->film, multiprocessor);
+	char buffer[64];
+	struct text text;
+	int i;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "multiprocessor %d (model)", multiprocessor);
+	name_process(reel, MULTIPROCESSORS + multiprocessor, buffer);
+	for (i = 0; i <= highest; i++) {
+		text_clear(&text);
+		text_print(&text, "place %02d", i);
+		name_track(reel, "thread_name", MULTIPROCESSORS + multiprocessor, PLACES + i,
+			   buffer);
+	}
+}
+
 static void name_tracks(struct reel *reel, const struct run *run)
 {
 	int highest = highest_multiprocessor(reel->film);
@@ -88,36 +146,59 @@ static void name_tracks(struct reel *reel, const struct run *run)
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "%s on %s (model)", run->plan.variant->name, run->machine->label);
-	name_track(reel, "process_name", RUN, LAUNCHES, buffer);
+	name_process(reel, RUN, buffer);
 	name_track(reel, "thread_name", RUN, LAUNCHES, "launches (model)");
 	name_track(reel, "thread_name", RUN, HOST, "host (model)");
 	name_track(reel, "thread_name", RUN, COPIES, "copies (model)");
-	for (i = 0; i <= highest; i++) {
-		text_clear(&text);
-		text_print(&text, "multiprocessor %d (model)", i);
-		name_track(reel, "process_name", MULTIPROCESSORS + i, 0, buffer);
-	}
+	for (i = 0; i <= highest; i++)
+		name_multiprocessor(reel, i);
 }
 
 /* --- Slices. --- */
 
 static void begin_slice(struct reel *reel, int64_t process, int64_t thread, int64_t begin,
-			int64_t ps)
+			int64_t end)
 {
 	begin_event(reel, "X", process, thread);
-	write_time(reel->save, "ts", begin);
-	write_time(reel->save, "dur", ps);
+	write_time(reel->save, "ts", in_ns(begin));
+	write_time(reel->save, "dur", in_ns(end) - in_ns(begin));
 	json_put_text(reel->save, "cat", "model");
 }
 
-static void write_launch(struct reel *reel, const struct film_scene *scene)
+static int64_t end_of(const struct film_scene *scene)
+{
+	return scene->begin + scene->ps;
+}
+
+/* Around the launches from here to where a cycle ends: one that has several of them cannot
+ * be parted. `ended`: cycles before it. */
+static void write_cycle(struct reel *reel, size_t first, int64_t ended)
+{
+	const struct film_scene *scene = reel->film->scenes + first;
+	const struct film_scene *end = reel->film->scenes + reel->film->scene_count;
+	const struct film_scene *last = scene;
+	struct save *save = reel->save;
+
+	while (last->cycle == ended && last + 1 < end && last[1].kind == FILM_LAUNCH)
+		last++;
+	begin_slice(reel, RUN, LAUNCHES, scene->begin, end_of(last));
+	if (last->cycle > ended + 1)
+		save_print(save, ",\"name\":\"cycles %lld to %lld\"", (long long)ended + 1,
+			   (long long)last->cycle);
+	else
+		save_print(save, ",\"name\":\"cycle %lld%s\"", (long long)ended + 1,
+			   last->cycle == ended ? ", in part" : "");
+	save_print(save, ",\"args\":{\"launches\":%lld}}", (long long)(last - scene) + 1);
+}
+
+static void write_launch(struct reel *reel, const struct film_scene *scene, int64_t ended)
 {
 	struct save *save = reel->save;
 
-	begin_slice(reel, RUN, LAUNCHES, scene->begin, scene->ps);
+	begin_slice(reel, RUN, LAUNCHES, scene->begin, end_of(scene));
 	json_put_text(save, "name", scene->kernel);
 	save_print(save, ",\"args\":{\"launch\":%lld", (long long)scene->launch);
-	json_put_number(save, "cycle", scene->cycle);
+	json_put_number(save, "cycle", ended + 1);
 	json_put_number(save, "warps", scene->warps);
 	json_put_number(save, "warps_left_out", scene->warps - (int64_t)scene->count);
 	json_put_text(save, "bound", bound_name(scene->time.bound));
@@ -135,7 +216,7 @@ static void write_host(struct reel *reel, const struct film_scene *scene)
 	if (!scene->ps)
 		return;
 	begin_slice(reel, RUN, scene->kind == FILM_COPIES ? COPIES : HOST, scene->begin,
-		    scene->ps);
+		    end_of(scene));
 	json_put_text(reel->save, "name", names[scene->kind]);
 	save_print(reel->save, ",\"args\":{\"cycle\":%lld}}", (long long)scene->cycle);
 }
@@ -145,62 +226,94 @@ static void write_warps(struct reel *reel, const struct film_scene *scene)
 	const struct model_slot *warp = reel->film->warps + scene->first;
 	const struct model_slot *end = warp + scene->count;
 	struct save *save = reel->save;
+	int64_t begin;
 
 	for (; warp < end; warp++) {
-		begin_slice(reel, MULTIPROCESSORS + warp->multiprocessor, warp->place,
-			    scene->begin + scene->time.overhead + warp->begin,
-			    warp->ps);
+		begin = scene->begin + scene->time.overhead + warp->begin;
+		begin_slice(reel, MULTIPROCESSORS + warp->multiprocessor, PLACES + warp->place,
+			    begin, begin + warp->ps);
 		save_print(save, ",\"name\":\"warp %lld\",\"args\":{\"launch\":%lld}}",
 			   (long long)warp->warp, (long long)scene->launch);
 	}
 }
 
-static void write_counter(struct reel *reel, const struct film_scene *scene, const char *name,
+/* A value holds from its event to the next: it stands at the begin of what it is about. */
+static void write_counter(struct reel *reel, const struct film_scene *scene, int which,
 			  int64_t value)
 {
-	if (value < 0)
+	static const char *const names[COUNTER_TRACKS][2] = {
+		[QUEUE] = { "queue", "entries" },
+		[PUSHES] = { "pushes", "a launch" },
+		[RELABELS] = { "relabels", "a launch" },
+	};
+
+	if (value < 0 || value == reel->counted[which])
 		return;
-	begin_event(reel, "C", RUN, 0);
-	write_time(reel->save, "ts", scene->begin + scene->ps);
-	json_put_text(reel->save, "name", name);
-	save_print(reel->save, ",\"args\":{\"%s\":%lld}}", name, (long long)value);
+	reel->counted[which] = value;
+	begin_event(reel, "C", RUN, LAUNCHES);
+	write_time(reel->save, "ts", in_ns(scene->begin));
+	json_put_text(reel->save, "cat", "counted");
+	json_put_text(reel->save, "name", names[which][0]);
+	save_print(reel->save, ",\"args\":{\"%s\":%lld}}", names[which][1], (long long)value);
 }
 
 /* What a scene did beside the one before. */
 static void write_counters(struct reel *reel, const struct film_scene *scene,
 			   const struct film_scene *before)
 {
-	write_counter(reel, scene, "queue", scene->queue);
-	write_counter(reel, scene, "pushes", scene->pushes - (before ? before->pushes : 0));
-	write_counter(reel, scene, "relabels", scene->relabels - (before ? before->relabels : 0));
+	write_counter(reel, scene, QUEUE, scene->queue);
+	write_counter(reel, scene, PUSHES, scene->pushes - before->pushes);
+	write_counter(reel, scene, RELABELS, scene->relabels - before->relabels);
 }
 
-static bool write_scenes(struct reel *reel)
+/* The last values end with what they are about: chrome://tracing draws none beyond the
+ * last event of a counter. */
+static void write_end(struct reel *reel, const struct film_scene *last)
 {
+	struct film_scene end = *last;
+	int i;
+
+	end.begin = end_of(last);
+	for (i = 0; i < COUNTER_TRACKS; i++)
+		reel->counted[i] = -1;
+	write_counters(reel, &end, last);
+}
+
+static void write_scenes(struct reel *reel)
+{
+	static const struct film_scene nothing = { .kind = FILM_COPIES };
 	const struct film *film = reel->film;
-	const struct film_scene *before = NULL;
+	const struct film_scene *before = &nothing;
 	const struct film_scene *scene;
+	int64_t ended = 0;
 	size_t i;
 
 	for (i = 0; i < film->scene_count && !reel->save->error && !reel->save->stopped; i++) {
 		scene = &film->scenes[i];
 		if (scene->kind != FILM_LAUNCH) {
 			write_host(reel, scene);
-			continue;
+		} else {
+			if (before->kind != FILM_LAUNCH || before->cycle > ended) {
+				ended = before->cycle;
+				write_cycle(reel, i, ended);
+			}
+			write_launch(reel, scene, ended);
+			write_warps(reel, scene);
 		}
-		write_launch(reel, scene);
-		write_warps(reel, scene);
 		write_counters(reel, scene, before);
 		before = scene;
 	}
-	return true;
+	write_end(reel, before);
 }
 
-static void tell_left_out(const struct film *film, struct text *note)
+static void tell_left_out(const struct film *film, const struct run *run, struct text *note)
 {
+	if (run->now.launched)
+		text_print(note, "the launch under way is not in it");
 	if (film->scenes_left_out)
-		text_print(note, "%lld slices after the first %d are left out",
-			   (long long)film->scenes_left_out, FILM_SCENES);
+		text_print(note, "%s%lld slices after the first %d are left out",
+			   note->length ? "; " : "", (long long)film->scenes_left_out,
+			   FILM_SCENES);
 	if (film->warps_left_out)
 		text_print(note, "%s%lld warps are left out: of each launch the %d longest are in "
 			   "it, %d in all", note->length ? "; " : "",
@@ -209,7 +322,7 @@ static void tell_left_out(const struct film *film, struct text *note)
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
-	struct reel reel = { .save = save };
+	struct reel reel = { .save = save, .counted = { -1, -1, -1 } };
 	struct film film;
 	bool good = film_take(exhibit->run, &film, err);
 
@@ -221,7 +334,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		name_tracks(&reel, exhibit->run);
 		write_scenes(&reel);
 		save_print(save, "\n]}\n");
-		tell_left_out(&film, exhibit->note);
+		tell_left_out(&film, exhibit->run, exhibit->note);
 	}
 	film_free(&film);
 	return good;

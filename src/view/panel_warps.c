@@ -202,8 +202,10 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
 			    snapshot->narrow ? "memory was refused in this run, so the work of its "
 					       "warps is not known; `reset` begins anew"
-			    : snapshot->replay ? "the recording holds no clocks of warps: on cuda `set "
-						 "warp-clock on`, before the run that is recorded"
+			    : snapshot->replay ? "recordings hold of warps but their clocks on cuda "
+						 "(`set warp-clock on` before the run that is "
+						 "recorded); `device sim`, then `step`, counts "
+						 "their work"
 					     : "the work of warps was not kept; on sim `set counting "
 					       "on`, on cuda `set warp-clock on`, then `reset`");
 		return;

@@ -19,6 +19,13 @@ struct fixture {
 	struct err err;
 };
 
+/* The end of a test: the network goes, and nothing is left. */
+static inline void fixture_end(struct fixture *fixture, struct network *network)
+{
+	network_free(network);
+	assert_int_equal(fixture->memory.used, 0);
+}
+
 /* A network of the generator `family`, its keys in their order. */
 static inline struct network *make(struct fixture *fixture, const char *family,
 				   const int64_t *value)
@@ -82,6 +89,15 @@ static inline struct run *start(struct fixture *fixture, const struct plan *plan
 	if (!run)
 		fail_msg("%s", fixture->err.message);
 	return run;
+}
+
+/* As plan_for plans it. */
+static inline struct run *start_variant(struct fixture *fixture, const struct network *network,
+					const char *variant)
+{
+	const struct plan plan = plan_for(network, variant);
+
+	return start(fixture, &plan);
 }
 
 static inline enum halt step(struct fixture *fixture, struct run *run, enum unit unit,

@@ -57,8 +57,7 @@ static void the_last_check_finds_what_was_lost(void **state)
 		plan.last_check = false;
 		lose_and_finish(&fixture, &plan);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 /* Even if nothing is lost, no run ends without one: the cut of an end that only the

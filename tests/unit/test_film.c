@@ -1,17 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The film of a run: its scenes follow each other without a gap, take the time that the
- * run was modelled to take, and hold what the run did; taking it changes nothing. What is
- * exported of it, and of the log, is JSON.
+ * run was modelled to take, and hold what the run did; taking it changes nothing.
  */
 #include "tests/unit/runs.h"
 
-#include "src/command/session.h"
 #include "src/method/variant.h"
 #include "src/run/film.h"
-
-#ifdef HAVE_JANSSON
-#include <jansson.h>
-#endif
 
 static void check_warps(const struct film *film, const struct film_scene *scene)
 {
@@ -61,14 +55,12 @@ static void test_every_variant(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network = small_genrmf(&fixture);
 	const struct variant *const *row;
-	struct plan plan;
 	struct run *run;
 	int i;
 
 	(void)state;
 	for (row = variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
-		run = start(&fixture, &plan);
+		run = start_variant(&fixture, network, (*row)->name);
 		check_film(&fixture, run);
 		for (i = 0; i < 6; i++) {
 			step(&fixture, run, i % 2 ? UNIT_WARP : UNIT_CYCLE, 3);
@@ -78,8 +70,7 @@ static void test_every_variant(void **state)
 		check_film(&fixture, run);
 		run_free(run);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 /* Of a large launch the longest warps are kept, and the others counted. */
@@ -106,91 +97,14 @@ static void test_limits(void **state)
 	assert_non_null(strstr(fixture.err.hint, "set counting on"));
 	film_free(&film);
 	run_free(run);
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
-
-#ifdef HAVE_JANSSON
-
-static json_t *load_json(const char *text, size_t length)
-{
-	json_error_t error;
-	json_t *value = json_loadb(text, length, 0, &error);
-
-	if (!value)
-		fail_msg("line %d: %s", error.line, error.text);
-	return value;
-}
-
-static char *read_whole(const char *path, size_t *length)
-{
-	char *text = unit_room(1 << 22);
-	FILE *file = fopen(path, "rb");
-
-	assert_non_null(file);
-	*length = fread(text, 1, 1 << 22, file);
-	fclose(file);
-	return text;
-}
-
-/* Names that need care in JSON are in the head. */
-static void test_json(void **state)
-{
-	static const char graph[] = "p max 3 2\nn 1 s\nn 3 t\na 1 2 5\na 2 3 4\n";
-	struct session session;
-	struct scratch scratch;
-	char line[2500], trace[600], events[600];
-	size_t length, i, rows = 0;
-	FILE *nowhere = fopen("/dev/null", "w");
-	char *text, *at, *end;
-	json_t *json;
-
-	(void)state;
-	scratch_open(&scratch);
-	snprintf(trace, sizeof(trace), "%s/trace", scratch.folder);
-	snprintf(events, sizeof(events), "%s/events", scratch.folder);
-	session_init(&session, nowhere, nowhere);
-	snprintf(line, sizeof(line), "load '%s'; solve; export trace %s; export ndjson %s",
-		 scratch_write(&scratch, "a\"b\\c\n\xff\xc3\xa9.max", graph, strlen(graph)), trace,
-		 events);
-	assert_true(session_line(&session, line));
-	text = read_whole(trace, &length);
-	json = load_json(text, length);
-	assert_true(json_array_size(json_object_get(json, "traceEvents")) > 20);
-	for (i = 0; i < json_array_size(json_object_get(json, "traceEvents")); i++)
-		assert_non_null(json_object_get(
-			json_array_get(json_object_get(json, "traceEvents"), i), "ph"));
-	json_decref(json);
-	free(text);
-	text = read_whole(events, &length);
-	for (at = text; at < text + length; at = end + 1, rows++) {
-		end = memchr(at, '\n', (size_t)(text + length - at));
-		assert_non_null(end);
-		json = load_json(at, (size_t)(end - at));
-		if (!rows)
-			assert_non_null(strstr(json_string_value(json_object_get(json, "graph")),
-					       "a\"b\\c"));
-		json_decref(json);
-	}
-	assert_true(rows > 2);
-	free(text);
-	session_free(&session);
-	fclose(nowhere);
-	unlink(trace);
-	unlink(events);
-	scratch_close(&scratch);
-}
-
-#endif
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_every_variant),
 		cmocka_unit_test(test_limits),
-#ifdef HAVE_JANSSON
-		cmocka_unit_test(test_json),
-#endif
 	};
 
 	return cmocka_run_group_tests_name("film", tests, NULL, NULL);

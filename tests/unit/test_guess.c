@@ -81,15 +81,13 @@ static void test_every_variant(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network = small_genrmf(&fixture);
 	const struct variant *const *row;
-	struct plan plan;
 	struct run *run;
 	int64_t first;
 	int i;
 
 	(void)state;
 	for (row = variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
-		run = start(&fixture, &plan);
+		run = start_variant(&fixture, network, (*row)->name);
 		for (i = 0; run->now.phase != PHASE_DONE; i++) {
 			first = run_count_events(run);
 			step(&fixture, run, i % 3 ? UNIT_CYCLE : UNIT_LANE, 1);
@@ -100,8 +98,7 @@ static void test_every_variant(void **state)
 		err_clear(&fixture.err);
 		run_free(run);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 /* Who is asked about can do something; asking changes nothing. */
@@ -109,8 +106,7 @@ static void test_choice(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "vc-rcsr");
-	struct run *run = start(&fixture, &plan);
+	struct run *run = start_variant(&fixture, network, "vc-rcsr");
 	const struct residual *view;
 	uint64_t before;
 	int32_t u;
@@ -128,8 +124,7 @@ static void test_choice(void **state)
 		step(&fixture, run, UNIT_CYCLE, 1);
 	}
 	run_free(run);
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 static bool acts(const struct run *run, int32_t u, int64_t first)

@@ -459,7 +459,7 @@ static struct network *sample(struct fixture *fixture, int which)
 enum { PLANS = 240, WALKS = 5, WAYS = 24 };
 
 /* From too little for one frame to more than enough. */
-static const int64_t memories[] = { 4 << 10, 100 << 10, 400 << 10, 2 << 20, 8 << 20, 256 << 20 };
+static const int64_t memories[] = { 4 << 10, 24 << 10, 100 << 10, 400 << 10, 2 << 20, 256 << 20 };
 
 /* What all frames take stays within its limit, but for the last one and a few words. */
 static void check_bytes(struct walk *walk)
@@ -515,6 +515,28 @@ static void test_random_walks(void **state)
 		network_free(network);
 		assert_int_equal(fixture.memory.used, 0);
 	}
+}
+
+/* What a moment takes follows the graph, not the card: of a small one all are kept. */
+static void test_small_frames(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	struct history_facts facts;
+	struct run *run;
+
+	(void)state;
+	plan.history_memory = 16 << 20;
+	plan.history_always = true;
+	run = start(&fixture, &plan);
+	step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+	facts = history_facts(run);
+	assert_int_equal(facts.first_cycle, 0);
+	assert_true(facts.frames > 100);
+	assert_true(facts.bytes / facts.frames < 64 << 10);
+	run_free(run);
+	fixture_end(&fixture, network);
 }
 
 /* --- The journal. --- */
@@ -1112,6 +1134,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_random_walks),
+		cmocka_unit_test(test_small_frames),
 		cmocka_unit_test(test_compact),
 		cmocka_unit_test(test_from_the_middle_of_a_body),
 		cmocka_unit_test(test_without_history),

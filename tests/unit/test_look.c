@@ -3,48 +3,15 @@
  * well a prediction orders warps; each against something simpler.
  */
 #include "tests/unit/flows.h"
+#include "tests/unit/runs.h"
 
-#include "src/base/err.h"
-#include "src/base/memory.h"
 #include "src/host/check.h"
 #include "src/method/listing.h"
 #include "src/method/variant.h"
-#include "src/run/hash.h"
 #include "src/run/rank.h"
-#include "src/run/run.h"
 #include "src/run/snapshot.h"
 
 #include <math.h>
-
-struct fixture {
-	struct memory memory;
-	struct random random;
-	struct err err;
-};
-
-static struct run *start(struct fixture *fixture, const struct network *network,
-			 const char *variant)
-{
-	struct plan plan = {
-		.network = network,
-		.variant = variant_find(variant, NULL),
-		.device = "sim",
-		.machine = { .counting = true, .seed = 3 },
-		.last_check = true,
-	};
-	struct run *run = run_start(&plan, &fixture->memory, &fixture->err);
-
-	assert_non_null(run);
-	return run;
-}
-
-static enum halt go(struct fixture *fixture, struct run *run, enum unit unit, int64_t count)
-{
-	enum halt halt;
-
-	assert_true(run_step(run, unit, count, NULL, NULL, &halt, &fixture->err));
-	return halt;
-}
 
 static void look(struct fixture *fixture, struct run *run, unsigned wanted, int32_t u,
 		 int32_t v, struct snapshot *snapshot)
@@ -86,21 +53,22 @@ static void check_cut(const struct network *network, const struct snapshot *snap
 static void test_cut(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
 	struct snapshot snapshot;
 	struct network *network;
 	struct run *run;
 	int i;
 
 	(void)state;
-	random_start(&fixture.random, 1, "test_cut");
+	random_start(&random, 1, "test_cut");
 	for (i = 0; i < 100; i++) {
-		network = flow_draw(&fixture.memory, &fixture.random, 9);
-		run = start(&fixture, network, i % 2 ? "vc-rcsr" : "tc-bcsr");
+		network = flow_draw(&fixture.memory, &random, 9);
+		run = start_variant(&fixture, network, i % 2 ? "vc-rcsr" : "tc-bcsr");
 		look(&fixture, run, KNOWN_CUT, -1, -1, &snapshot);
 		assert_false(snapshot.known & KNOWN_CUT);
 		assert_true(*snapshot.cut.reason);
 		snapshot_free(&snapshot);
-		go(&fixture, run, UNIT_CYCLE, INT64_MAX);
+		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
 		look(&fixture, run, KNOWN_CUT, -1, -1, &snapshot);
 		check_cut(network, &snapshot);
 		snapshot_free(&snapshot);
@@ -166,6 +134,7 @@ static void check_arc(struct fixture *fixture, struct run *run, int32_t u, int32
 static void test_arcs(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
 	const struct subject ends = { 0, 0, -1 };
 	struct snapshot snapshot;
 	struct network *network;
@@ -175,11 +144,11 @@ static void test_arcs(void **state)
 	int i;
 
 	(void)state;
-	random_start(&fixture.random, 2, "test_arcs");
+	random_start(&random, 2, "test_arcs");
 	for (i = 0; i < 50; i++) {
-		network = flow_draw(&fixture.memory, &fixture.random, 9);
-		run = start(&fixture, network, "vc-rcsr");
-		go(&fixture, run, UNIT_WARP, i);
+		network = flow_draw(&fixture.memory, &random, 9);
+		run = start_variant(&fixture, network, "vc-rcsr");
+		step(&fixture, run, UNIT_WARP, i);
 		for (u = 0; u < network->vertices; u++)
 			for (p = network->row[u]; p < network->row[u + 1]; p++)
 				check_arc(&fixture, run, u, network->head[p]);
@@ -214,6 +183,7 @@ static void check_flow(const struct network *network, const struct snapshot *sna
 static void test_neighbourhoods(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
 	struct snapshot snapshot;
 	struct network *network;
 	struct run *run;
@@ -221,11 +191,11 @@ static void test_neighbourhoods(void **state)
 	int i;
 
 	(void)state;
-	random_start(&fixture.random, 3, "test_neighbourhoods");
+	random_start(&random, 3, "test_neighbourhoods");
 	for (i = 0; i < 50; i++) {
-		network = flow_draw(&fixture.memory, &fixture.random, 9);
-		run = start(&fixture, network, "tc-rcsr");
-		go(&fixture, run, UNIT_CYCLE, 3);
+		network = flow_draw(&fixture.memory, &random, 9);
+		run = start_variant(&fixture, network, "tc-rcsr");
+		step(&fixture, run, UNIT_CYCLE, 3);
 		look(&fixture, run, KNOWN_FLOW, -1, -1, &snapshot);
 		assert_true(snapshot.flow.whole);
 		assert_int_equal(snapshot.flow.count, network->vertices);
@@ -260,14 +230,13 @@ static void test_a_hub(void **state)
 	}
 	network = graph_make(&fixture.memory, SPOKES + 2, arcs, LENGTH(arcs));
 	assert_true(network_set_terminals(network, 0, SPOKES + 1, NULL));
-	run = start(&fixture, network, "vc-bcsr");
+	run = start_variant(&fixture, network, "vc-bcsr");
 	look(&fixture, run, KNOWN_FLOW, 0, -1, &snapshot);
 	assert_int_equal(snapshot.flow.count, FLOW_LOOK_MOST);
 	assert_int_equal(snapshot.flow.left_out, SPOKES + 1 - FLOW_LOOK_MOST);
 	snapshot_free(&snapshot);
 	run_free(run);
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 /* --- The step that is ahead. --- */
@@ -295,7 +264,7 @@ static void follow(struct fixture *fixture, struct run *run)
 		assert_true(run_hash(run, true, &same, &fixture->err));
 		assert_true(hash == same);
 		memcpy(before, run->now.counters, sizeof(before));
-		go(fixture, run, UNIT_LAUNCH, 1);
+		step(fixture, run, UNIT_LAUNCH, 1);
 		assert_int_equal(snapshot.code.step, step_done(run, before));
 		snapshot_free(&snapshot);
 	} while (run->now.phase != PHASE_DONE);
@@ -307,17 +276,18 @@ static void follow(struct fixture *fixture, struct run *run)
 static void test_what_is_ahead(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
 	const struct variant *const *row;
 	struct network *network;
 	struct run *run;
 	int i;
 
 	(void)state;
-	random_start(&fixture.random, 4, "test_what_is_ahead");
+	random_start(&random, 4, "test_what_is_ahead");
 	for (i = 0; i < 30; i++) {
-		network = flow_draw(&fixture.memory, &fixture.random, 9);
+		network = flow_draw(&fixture.memory, &random, 9);
 		for (row = variants(); *row; row++) {
-			run = start(&fixture, network, (*row)->name);
+			run = start_variant(&fixture, network, (*row)->name);
 			follow(&fixture, run);
 			run_free(run);
 		}
@@ -413,8 +383,8 @@ static void test_prediction(void **state)
 	network = graph_make(&fixture.memory, SPOKES + 3, arcs, LENGTH(arcs));
 	assert_true(network_set_terminals(network, 0, SPOKES + 2, NULL));
 	for (i = 0; i < LENGTH(names); i++) {
-		run = start(&fixture, network, names[i]);
-		go(&fixture, run, UNIT_CYCLE, 4);
+		run = start_variant(&fixture, network, names[i]);
+		step(&fixture, run, UNIT_CYCLE, 4);
 		look(&fixture, run, KNOWN_LAST | KNOWN_PREDICTION, -1, -1, &snapshot);
 		assert_true(snapshot.known & KNOWN_PREDICTION);
 		assert_true(snapshot.prediction.fitted && snapshot.prediction.k > 0);
@@ -424,8 +394,7 @@ static void test_prediction(void **state)
 		snapshot_free(&snapshot);
 		run_free(run);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 int main(void)

@@ -3,15 +3,11 @@
  * `cycle N`, and every number on the canvas whole: it stands so on a wide canvas of as
  * many rows, or in the report.
  */
-#include "tests/unit/unit.h"
+#include "tests/unit/runs.h"
 
-#include "src/base/err.h"
-#include "src/base/memory.h"
 #include "src/base/text.h"
-#include "src/graph/generate.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
-#include "src/run/run.h"
 #include "src/run/snapshot.h"
 #include "src/view/panel.h"
 
@@ -306,59 +302,24 @@ static void try_all(struct run *run, int32_t u, int32_t v, int step)
 
 /* --- States to look at. --- */
 
-struct fixture {
-	struct memory memory;
-	struct err err;
-};
-
 static struct network *genrmf(struct fixture *fixture, int64_t a, int64_t b, int64_t capacity)
 {
 	const int64_t value[] = { a, b, 1, capacity };
-	const struct family *family = family_find("genrmf", &fixture->err);
-	const struct poll nobody = { 0 };
-	struct network *network = network_generate(family, value, 1, "test",
-						   &fixture->memory, &nobody,
-						   &fixture->err);
 
-	assert_non_null(network);
-	return network;
-}
-
-static struct run *start(struct fixture *fixture, const struct network *network,
-			 const char *variant)
-{
-	struct plan plan = {
-		.network = network,
-		.variant = variant_find(variant, NULL),
-		.device = "sim",
-		.machine = { .counting = true, .seed = 7 },
-		.last_check = true,
-	};
-	struct run *run = run_start(&plan, &fixture->memory, &fixture->err);
-
-	assert_non_null(run);
-	return run;
-}
-
-static void go(struct fixture *fixture, struct run *run, enum unit unit, int64_t count)
-{
-	enum halt halt;
-
-	assert_true(run_step(run, unit, count, NULL, NULL, &halt, &fixture->err));
+	return make(fixture, "genrmf", value);
 }
 
 static void test_every_size(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network = genrmf(&fixture, 4, 8, 1000);
-	struct run *run = start(&fixture, network, "vc-bcsr");
+	struct run *run = start_variant(&fixture, network, "vc-bcsr");
 
 	(void)state;
-	go(&fixture, run, UNIT_CYCLE, 5);
+	step(&fixture, run, UNIT_CYCLE, 5);
 	try_all(run, network->source, network->head[0], 1);
 	run_free(run);
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 /* From the first moment to the last, in the middle of launches too, with large numbers. */
@@ -372,26 +333,25 @@ static void test_every_state(void **state)
 
 	(void)state;
 	for (row = variants(); *row; row++) {
-		run = start(&fixture, network, (*row)->name);
+		run = start_variant(&fixture, network, (*row)->name);
 		for (i = 0; i < 7; i++) {
 			try_all(run, network->source, network->head[0], 13);
-			go(&fixture, run, UNIT_WARP, 1);
+			step(&fixture, run, UNIT_WARP, 1);
 		}
-		go(&fixture, run, UNIT_CYCLE, INT64_MAX);
+		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
 		try_all(run, network->source, network->head[0], 7);
 		assert_true(run_check(run, &fixture.err));
 		try_all(run, network->sink, network->head[network->row[network->sink]], 17);
 		run_free(run);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 static void test_too_small(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network = genrmf(&fixture, 3, 3, 10);
-	struct run *run = start(&fixture, network, "vc-bcsr");
+	struct run *run = start_variant(&fixture, network, "vc-bcsr");
 	struct trial trial = { .panel = panel_find("heights") };
 	struct canvas canvas;
 	char line[64];

@@ -511,8 +511,7 @@ static void a_way_back_that_fails_is_told(void **state)
 		err_clear(&fixture.err);
 		run_free(run);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 int main(int argc, char **argv)

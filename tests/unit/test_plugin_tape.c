@@ -156,8 +156,7 @@ static void chaos_is_replayed(void **state)
 		record_chaos(&fixture, &plan, fake, 17);
 		plan.variant = variant_find("vc-bcsr", NULL);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 	assert_int_equal(fake->opened, fake->closed);
 	assert_int_equal(fake->blocks, 0);
 }

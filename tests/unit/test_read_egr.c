@@ -11,15 +11,21 @@ static const int32_t square[] = { 4, 4, 0, 2, 3, 4, 4, 1, 2, 2, 0, 5, 6, 7, 8 };
 
 enum { UNWEIGHTED = 11, WEIGHTED = 15 };
 
-/* Reads so many numbers as a file, whatever this machine's order of bytes. */
-static struct network *try_numbers(struct reading *reading, const int32_t *numbers, size_t count)
+/* So many numbers as they are in a file, whatever this machine's order of bytes. */
+static void put_numbers(unsigned char *bytes, const int32_t *numbers, size_t count)
 {
-	unsigned char *bytes = unit_room(4 * count);
-	struct network *network;
 	size_t i;
 
 	for (i = 0; i < 4 * count; i++)
 		bytes[i] = (unsigned char)((uint32_t)numbers[i / 4] >> 8 * (i % 4));
+}
+
+static struct network *try_numbers(struct reading *reading, const int32_t *numbers, size_t count)
+{
+	unsigned char *bytes = unit_room(4 * count);
+	struct network *network;
+
+	put_numbers(bytes, numbers, count);
 	network = reading_try(reading, bytes, 4 * count);
 	free(bytes);
 	return network;
@@ -98,10 +104,9 @@ static void cut_off_anywhere(void **state)
 	struct reading *reading = *state;
 	unsigned char bytes[4 * WEIGHTED];
 	char place[32];
-	size_t i, length;
+	size_t length;
 
-	for (i = 0; i < sizeof(bytes); i++)
-		bytes[i] = (unsigned char)((uint32_t)square[i / 4] >> 8 * (i % 4));
+	put_numbers(bytes, square, WEIGHTED);
 	reading->options.format = "egr";
 	for (length = 1; length < sizeof(bytes); length++) {
 		if (length == 4 * UNWEIGHTED)
@@ -255,10 +260,8 @@ static void packed(void **state)
 	unsigned char *bytes = unit_room(4 * count);
 	unsigned char *to = unit_room(4 * count);
 	struct network *network;
-	size_t i;
 
-	for (i = 0; i < 4 * count; i++)
-		bytes[i] = (unsigned char)((uint32_t)numbers[i / 4] >> 8 * (i % 4));
+	put_numbers(bytes, numbers, count);
 	room = pack(to, 4 * count, bytes, 4 * count);
 	network = reading_try(reading, to, room);
 	assert_non_null(network);

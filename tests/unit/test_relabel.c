@@ -83,8 +83,7 @@ static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at
 		assert_in_range(follow(&fixture, run), least, INT64_MAX);
 		run_free(run);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 static void automatic_when_work_equals_cost(void **state)

@@ -161,8 +161,7 @@ static void events_make_the_state(void **state)
 			assert_true(i < 3 || replay.relabels > 100);
 		}
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 int main(void)

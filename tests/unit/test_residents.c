@@ -99,8 +99,7 @@ static void residents_stay_near_each_other(void **state)
 	for (i = 1; i < warps.count; i++)
 		assert_int_equal(warps.bodies[i], TURNS);
 	run_free(run);
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 int main(void)

@@ -408,6 +408,34 @@ static void a_way_back_that_is_stopped_is_none(void **state)
 	stage_close(&stage);
 }
 
+/* --- Nothing to look for. --- */
+
+static enum urgency count_questions(void *context)
+{
+	++*(int64_t *)context;
+	return URGENCY_NONE;
+}
+
+/* Where no stop could come up, going back does nothing of the run again. */
+static void back_without_stops_is_short(void **state)
+{
+	struct stage stage;
+	struct run *run;
+	int64_t questions = 0;
+
+	(void)state;
+	stage_open(&stage, "generate genrmf a=3 b=4; use vc-bcsr; break relabel; disable; finish");
+	run = stage.session.run;
+	run->plan.poll = (struct poll){ count_questions, &questions };
+	say(&stage, "run back");
+	assert_int_equal(run->now.ended[UNIT_LAUNCH], 0);
+	assert_true(questions < 10);
+	say(&stage, "finish; enable; run back");
+	assert_true(run->now.ended[UNIT_LAUNCH] > 0);
+	assert_true(questions > 100);
+	stage_close(&stage);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -418,6 +446,7 @@ int main(void)
 		cmocka_unit_test(a_body_that_was_left_is_no_step),
 		cmocka_unit_test(hits_are_counted),
 		cmocka_unit_test(commands_do_not_nest),
+		cmocka_unit_test(back_without_stops_is_short),
 	};
 
 	return cmocka_run_group_tests_name("stops", tests, NULL, NULL);

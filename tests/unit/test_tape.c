@@ -246,8 +246,7 @@ static void moments_inside_launches(void **state)
 		assert_true(inside);
 		run_free(run);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 /* A run without history is one moment; with frames here and there it is those. */
@@ -291,8 +290,7 @@ static void what_was_not_kept_is_not_there(void **state)
 		network_free(again);
 		free(made.bytes);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 /* --- Files that are none. --- */
@@ -487,8 +485,7 @@ static void recording_without_memory(void **state)
 	}
 	assert_true(n > 10);
 	run_free(run);
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 static void replaying_without_memory(void **state)

@@ -143,8 +143,7 @@ static void test_every_variant(void **state)
 		run_free(run);
 		run_free(other);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 static void test_without_a_log(void **state)
@@ -184,8 +183,7 @@ static void test_without_a_log(void **state)
 	assert_false(why_excess(run, 1, &(struct why_excess){ 0 }, &fixture.err));
 	assert_non_null(strstr(fixture.err.hint, "set events full"));
 	run_free(run);
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 /* In the middle of a wave, whose events are at hand, those before are not. */
@@ -274,8 +272,7 @@ static void test_steep(void **state)
 	assert_int_equal(run->now.counters[COUNTER_steep], 1);
 	assert_int_equal(count_steep(&fixture, run), 1);
 	run_free(run);
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 /* The work that is told is the work that `show warps` shows, and its parts are all of
@@ -309,8 +306,7 @@ static void test_warps(void **state)
 		err_clear(&fixture.err);
 		run_free(run);
 	}
-	network_free(network);
-	assert_int_equal(fixture.memory.used, 0);
+	fixture_end(&fixture, network);
 }
 
 int main(void)
