@@ -14,15 +14,18 @@
 
 enum { TWICE = 2 };
 
-/* How many frames find room, words between them being given as much as they are. For half
- * of all there may be, what is older lets go. */
+/* How many frames find room, words between them being given as much as they are, unless
+ * that is none. For half of all there may be, what is older lets go. */
 static int64_t find_room(const struct run *run)
 {
 	size_t most = (size_t)run->plan.history_memory;
 	size_t taken = frames_bytes(run->history);
 	size_t left = taken < most / 2 ? most - taken : most / 2;
+	size_t size = frames_size(run, false);
 
-	return (int64_t)(left / (2 * frames_size(run, false)));
+	if (left >= 2 * size)
+		return (int64_t)(left / (2 * size));
+	return left > size;
 }
 
 /* The least number, from 2 on, whose power is no less than the way. */
@@ -43,14 +46,18 @@ static int64_t find_root(int64_t way, int64_t power)
 void frames_approach(struct run *run, enum unit unit, int64_t goal)
 {
 	struct approach *approach = &run->history->approach;
+	int64_t alone = approach->unit == unit ? approach->alone : 0;
 	int64_t way = goal - run->now.ended[unit];
 	int64_t room = find_room(run);
 
-	*approach = (struct approach){ .on = true, .unit = unit, .goal = goal };
-	if (way <= 1 || !room)
+	*approach = (struct approach){ .on = true, .unit = unit, .goal = goal, .alone = alone };
+	/* Where none fits one is kept all the same, for else the whole way would be done again
+	 * each time; but not on the short way from that one. */
+	if (way <= 1 || (!room && way <= alone + 1))
 		return;
-	approach->ratio = find_root(way, room + 1);
+	approach->ratio = find_root(way, (room ? room : 1) + 1);
 	approach->next = way / approach->ratio;
+	approach->alone = room ? 0 : approach->next;
 }
 
 void frames_arrive(struct run *run)

@@ -25,6 +25,8 @@ struct approach {
 	int64_t goal;           /* so many of them */
 	int64_t next;           /* a frame is due so many before, 0: none is */
 	int64_t ratio;          /* between this one and those that follow, 0: none do */
+	int64_t alone;          /* the last frame for which there was no room lay so many before
+				   its goal */
 };
 
 /* Where a way back began (origin.c). */
