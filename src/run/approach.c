@@ -21,7 +21,8 @@ static int64_t find_room(const struct run *run)
 	size_t most = (size_t)run->plan.history_memory;
 	size_t taken = frames_bytes(run->history);
 	size_t left = taken < most / 2 ? most - taken : most / 2;
-	size_t size = frames_size(run, false);
+	/* At the start a frame is small: it grows with the warps that have run. */
+	size_t size = run->history->largest;
 
 	if (left >= 2 * size)
 		return (int64_t)(left / (2 * size));
@@ -46,18 +47,16 @@ static int64_t find_root(int64_t way, int64_t power)
 void frames_approach(struct run *run, enum unit unit, int64_t goal)
 {
 	struct approach *approach = &run->history->approach;
-	int64_t alone = approach->unit == unit ? approach->alone : 0;
 	int64_t way = goal - run->now.ended[unit];
 	int64_t room = find_room(run);
 
-	*approach = (struct approach){ .on = true, .unit = unit, .goal = goal, .alone = alone };
-	/* Where none fits one is kept all the same, for else the whole way would be done again
-	 * each time; but not on the short way from that one. */
-	if (way <= 1 || (!room && way <= alone + 1))
+	*approach = (struct approach){ .on = true, .unit = unit, .goal = goal };
+	/* From the start on one is kept even where none fits, for else the whole way would be
+	 * done again each time; but not on the short way from that one. */
+	if (way <= 1 || (!room && run->history->count > 1))
 		return;
 	approach->ratio = find_root(way, (room ? room : 1) + 1);
 	approach->next = way / approach->ratio;
-	approach->alone = room ? 0 : approach->next;
 }
 
 void frames_arrive(struct run *run)

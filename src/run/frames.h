@@ -25,8 +25,6 @@ struct approach {
 	int64_t goal;           /* so many of them */
 	int64_t next;           /* a frame is due so many before, 0: none is */
 	int64_t ratio;          /* between this one and those that follow, 0: none do */
-	int64_t alone;          /* the last frame for which there was no room lay so many before
-				   its goal */
 };
 
 /* Where a way back began (origin.c). */
@@ -42,6 +40,7 @@ struct history {
 	struct frame *frames;   /* [count]; the first is the start, or the oldest there is */
 	size_t count, room;
 	size_t bytes;           /* of all frames */
+	size_t largest;         /* frame so far, without the machine's memory */
 	double kept_at, cost;   /* when the last frame was kept, and what it took */
 	size_t since_whole;     /* frames */
 	size_t compact_at;      /* words in the journal */
