@@ -14,15 +14,19 @@
 
 enum { TWICE = 2 };
 
-/* How many frames find room, words between them being given as much as they are. For half
- * of all there may be, what is older lets go. */
+/* How many frames find room, words between them being given as much as they are, unless
+ * that is none. For half of all there may be, what is older lets go. */
 static int64_t find_room(const struct run *run)
 {
 	size_t most = (size_t)run->plan.history_memory;
 	size_t taken = frames_bytes(run->history);
 	size_t left = taken < most / 2 ? most - taken : most / 2;
+	/* At the start a frame is small: it grows with the warps that have run. */
+	size_t size = run->history->largest;
 
-	return (int64_t)(left / (2 * frames_size(run, false)));
+	if (left >= 2 * size)
+		return (int64_t)(left / (2 * size));
+	return left > size;
 }
 
 /* The least number, from 2 on, whose power is no less than the way. */
@@ -47,9 +51,11 @@ void frames_approach(struct run *run, enum unit unit, int64_t goal)
 	int64_t room = find_room(run);
 
 	*approach = (struct approach){ .on = true, .unit = unit, .goal = goal };
-	if (way <= 1 || !room)
+	/* From the start on one is kept even where none fits, for else the whole way would be
+	 * done again each time; but not on the short way from that one. */
+	if (way <= 1 || (!room && run->history->count > 1))
 		return;
-	approach->ratio = find_root(way, room + 1);
+	approach->ratio = find_root(way, (room ? room : 1) + 1);
 	approach->next = way / approach->ratio;
 }
 

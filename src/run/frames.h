@@ -40,6 +40,7 @@ struct history {
 	struct frame *frames;   /* [count]; the first is the start, or the oldest there is */
 	size_t count, room;
 	size_t bytes;           /* of all frames */
+	size_t largest;         /* frame so far, without the machine's memory */
 	double kept_at, cost;   /* when the last frame was kept, and what it took */
 	size_t since_whole;     /* frames */
 	size_t compact_at;      /* words in the journal */

@@ -171,6 +171,8 @@ static bool new_frame(struct run *run, bool memory)
 	if (!frame.held)
 		return false;
 	frames_hold(run, &frame);
+	if (!memory && frame.size > run->history->largest)
+		run->history->largest = frame.size;
 	if (frames_add(run, &frame))
 		return true;
 	memory_free(frame.held);

@@ -60,8 +60,7 @@ static void cut_at(struct run *run, size_t frame)
 
 	frames_drop(history, frame + 1);
 	frames_drop_changes(history, last);
-	history->journal.count = 0;
-	history->journal.lost = false;
+	journal_free(&history->journal);
 	run->now = last->now;
 	run->checked = false;
 	run->stall[0] = '\0';

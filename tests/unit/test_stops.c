@@ -362,6 +362,50 @@ static void commands_do_not_nest(void **state)
 	stage_close(&stage);
 }
 
+/* --- What needs no kind of its own. --- */
+
+/* Whether the push woke the vertex it went to; excess[] is kept up to date. */
+static bool wakes(const struct log_entry *entry, int64_t *excess)
+{
+	if (entry->kind != LOG_PUSH && entry->kind != LOG_SATURATE)
+		return false;
+	excess[entry->u] -= entry->amount;
+	excess[entry->v] += entry->amount;
+	return excess[entry->v] == entry->amount;
+}
+
+/* The pushes that a condition finds are those that made a vertex active, as the whole log
+ * has it. */
+static void a_condition_finds_what_becomes_active(void **state)
+{
+	struct stage whole, parts;
+	const struct network *network;
+	int64_t excess[64] = { 0 };
+	int64_t n, p, woken = 0;
+
+	(void)state;
+	stage_open(&whole, scenes[0]);
+	stage_open(&parts, scenes[0]);
+	say(&whole, "finish");
+	say(&parts, "break push if excess(v) == amount");
+	network = whole.session.network;
+	assert_true(network->vertices <= 64);
+	for (p = network->row[network->source]; p < network->row[network->source + 1]; p++)
+		excess[network->head[p]] = network->capacity[p];
+	for (n = 0; n < whole.session.run->log.next; n++) {
+		if (!wakes(log_get(&whole.session.run->log, n), excess))
+			continue;
+		say(&parts, "run");
+		assert_int_equal(parts.session.run->now.ended[UNIT_LANE], n + 1);
+		woken++;
+	}
+	assert_true(woken > 10);
+	say(&parts, "run");
+	assert_int_equal(parts.session.run->now.phase, PHASE_DONE);
+	stage_close(&whole);
+	stage_close(&parts);
+}
+
 /* --- Interrupted. --- */
 
 struct stopper {
@@ -442,6 +486,7 @@ int main(void)
 		cmocka_unit_test(back_stops_where_forward_did),
 		cmocka_unit_test(stops_are_where_the_log_says),
 		cmocka_unit_test(cycle_stops_are_where_cycles_end),
+		cmocka_unit_test(a_condition_finds_what_becomes_active),
 		cmocka_unit_test(a_way_back_that_is_stopped_is_none),
 		cmocka_unit_test(a_body_that_was_left_is_no_step),
 		cmocka_unit_test(hits_are_counted),
