@@ -216,6 +216,9 @@ const struct setting *settings_rows(void)
 		{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
 		  .help = "end with an exact relabeling, which finds vertices that races lifted "
 			  "too far; off shows what happens without" },
+		{ .name = "launch-limit", .values = "N", .of_run = true,
+		  NUMBER(launch_limit, 1, 86400),
+		  .help = "seconds after which a launch on cuda is given up, and the GPU with it" },
 		{ .name = "loop-limit", .values = "N|none", .zero = "none",
 		  NUMBER(loop_limit, 1, INT64_MAX),
 		  .help = "turns that loops, and commands of yours that call each other, may take "
@@ -225,9 +228,6 @@ const struct setting *settings_rows(void)
 		  .help = "memory the program may use, in MiB; a run on sim that is refused some goes "
 			  "on, aloud, but without the counts of its warps, and not as it would with "
 			  "room" },
-		{ .name = "launch-limit", .values = "N", .of_run = true,
-		  NUMBER(launch_limit, 1, 86400),
-		  .help = "seconds after which a launch on cuda is given up, and the GPU with it" },
 		{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
 		  .help = "what a script does after a command that failed" },
 		{ .name = "record", .values = "on|off", .of_run = true, FLAG(record),
