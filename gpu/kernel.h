@@ -27,7 +27,7 @@ struct kernel {
 	const char *name, *title;
 	enum kernel_sync sync;
 	enum kernel_items items;
-	const struct sim_kernel *sim[WIDTHS];
+	const struct sim_kernel *sim[WIDTHS][2]; /* quiet; with events */
 };
 
 #define KERNEL_ROW(name, ...) extern const struct kernel kernel_##name;

@@ -237,7 +237,7 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	struct sim_launch *launch = &sim->launch;
 
 	memset(launch, 0, sizeof(*launch));
-	launch->code = wanted->kernel->sim[wanted->width];
+	launch->code = wanted->kernel->sim[wanted->width][sim->team.events_on];
 	if (wanted->args_size != launch->code->args_size || wanted->args_size > SIM_ARGS)
 		return err_set(err, ERR_MACHINE, "kernel %s takes other arguments",
 			       wanted->kernel->name);

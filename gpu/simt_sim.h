@@ -12,6 +12,17 @@
 
 #define DEVICE static inline
 
+#ifdef SPILLWAY_QUIET
+#define SIM_NAME(name) SIM_QUIET(WIDTH_NAME(name))
+#define SIM_QUIET(name) SIM_QUIET_NAME(name)
+#define SIM_QUIET_NAME(name) name##_quiet
+#define EVENT(kind, u, v, amount) ((void)(u), (void)(v), (void)(amount))
+#else
+#define SIM_NAME(name) WIDTH_NAME(name)
+#define EVENT(kind, u, v, amount)                                                             \
+	(T->events_on ? team_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
+#endif
+
 #define KERNEL(name, args)                                                                    \
 	static void WIDTH_NAME(name##_body)(struct team *T, const struct args *a,             \
 					    int64_t item);                                    \
@@ -19,7 +30,7 @@
 	{                                                                                     \
 		WIDTH_NAME(name##_body)(T, (const struct args *)a, item);                     \
 	}                                                                                     \
-	const struct sim_kernel WIDTH_NAME(sim_##name) = { WIDTH_NAME(name##_enter),          \
+	const struct sim_kernel SIM_NAME(sim_##name) = { WIDTH_NAME(name##_enter),          \
 							   sizeof(struct args), TEAM_LANES }; \
 	static void WIDTH_NAME(name##_body)(struct team *T, const struct args *a, int64_t item)
 
@@ -33,8 +44,6 @@
 #define UNIFORM(expr) (sim_alone(T, TEAM_LANES), (expr))
 #define TOGETHER(expr) (T->together = true, (expr))
 #define FENCE() sim_fence(T, SIM_SITE)
-#define EVENT(kind, u, v, amount)                                                             \
-	(T->events_on ? team_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
 
 /* A number for this place of the text; a text with too many does not compile. */
 #define SIM_SITE SIM_SITE_NUMBER(__COUNTER__)
