@@ -56,9 +56,11 @@ static size_t freeze_record(const struct cuda *cuda, const struct cuda_record *r
 
 	if (to) {
 		memcpy(to, record, sizeof(*record));
-		(void)cuda_copy_from(machine, to + sizeof(*record), record->ticks, size, &ignored);
+		to += sizeof(*record);
+		(void)cuda_copy_from(machine, to, record->ticks, size, &ignored);
+		(void)cuda_copy_from(machine, to + size, record->places, size, &ignored);
 	}
-	return sizeof(*record) + size;
+	return sizeof(*record) + 2 * size;
 }
 
 size_t cuda_freeze(const struct machine *machine, bool memory, void *to)
@@ -88,7 +90,8 @@ static struct launch_work recall_record(const struct cuda *cuda, const char **fr
 	memcpy(&work, *from + offsetof(struct cuda_record, work), sizeof(work));
 	*from += sizeof(struct cuda_record);
 	work.ticks = (const int64_t *)(const void *)*from;
-	*from += cuda->ticks ? (size_t)work.warps * sizeof(*work.ticks) : 0;
+	work.multiprocessors = work.ticks + work.warps;
+	*from += cuda->ticks ? (size_t)work.warps * 2 * sizeof(*work.ticks) : 0;
 	return work;
 }
 
@@ -121,11 +124,13 @@ static bool thaw_record(struct cuda *cuda, struct cuda_record *record, const cha
 	size = cuda->ticks ? (size_t)work.warps * sizeof(*record->here) : 0;
 	record->work = work;
 	record->work.ticks = record->here;
+	record->work.multiprocessors = record->places_here;
 	if ((size_t)work.warps > record->room)
 		record->work.kernel = NULL; /* nobody knows them any more */
-	else if (!cuda_copy_to(&cuda->machine, record->ticks, *from, size, err))
+	else if (!cuda_copy_to(&cuda->machine, record->ticks, *from, size, err) ||
+		 !cuda_copy_to(&cuda->machine, record->places, *from + size, size, err))
 		return false;
-	*from += size;
+	*from += 2 * size;
 	return true;
 }
 

@@ -68,8 +68,7 @@ static bool set_grid(struct cuda *cuda, const struct launch *launch, struct grid
 		return true;
 	if (!cuda_new_record(cuda, launch->kernel, launch->items, err))
 		return false;
-	grid->ticks = cuda->ticks;
-	grid->item_ticks = cuda->record.ticks;
+	cuda_set_clocks(cuda, grid);
 	return true;
 }
 
@@ -80,9 +79,8 @@ static void end_record(struct cuda *cuda, const struct launch *launch,
 	const int64_t queue = state->values[DRIVE_QUEUE];
 
 	memset(&cuda->earlier.work, 0, sizeof(cuda->earlier.work));
-	cuda->record.work.warps = launch->kernel->items == ITEMS_QUEUE ? queue : launch->items;
-	if (cuda->record.work.warps < 0)
-		cuda->record.work.warps = 0;
+	if (launch->kernel->items == ITEMS_QUEUE)
+		cuda->record.work.warps = queue > 0 ? queue : 0;
 }
 
 bool cuda_drive(struct machine *machine, const char *name, const struct launch *launch,

@@ -12,10 +12,10 @@ enum {
 	CHANGES = 1 << 16 /* words that are fetched at once */
 };
 
-/* The clock ticks of the warps of one launch. */
+/* The clock ticks of the warps of one launch, and where they ran. */
 struct cuda_record {
-	long long *ticks;   /* on the GPU, [room] */
-	int64_t *here;      /* a copy */
+	long long *ticks, *places; /* on the GPU, [room] */
+	int64_t *here, *places_here; /* copies */
 	size_t room;
 	struct launch_work work;
 };
@@ -25,6 +25,7 @@ struct counters {
 	struct event_sum sums[EVENT_KINDS * EVENT_PLACES];
 	struct event_ring ring;
 	int32_t wrote; /* whether a launch changed a word */
+	long long pace[2]; /* clock ticks, and the ns they took */
 };
 
 struct cuda_drive;
@@ -71,6 +72,8 @@ bool cuda_read_events(struct cuda *cuda, struct event_sum *sums, struct err *err
 /* Room for the clocks of so many warps; the last ones become those before. */
 bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t warps,
 		     struct err *err);
+/* The words of it for a launch. */
+void cuda_set_clocks(const struct cuda *cuda, struct grid *grid);
 bool cuda_drive(struct machine *machine, const char *name, const struct launch *launch,
 		struct drive_order *order, struct drive_state *state, struct drive_row *rows,
 		struct err *err);

@@ -28,14 +28,6 @@ struct drive_view {
 	struct cuda_sums *sums;
 };
 
-DEVICE int64_t drive_now()
-{
-	uint64_t ns;
-
-	asm volatile("mov.u64 %0, %globaltimer;" : "=l"(ns));
-	return (int64_t)ns;
-}
-
 /* One word of the state, as it is in memory. */
 template <typename type> DEVICE type drive_get(const type *at)
 {
@@ -54,7 +46,7 @@ DEVICE bool drive_decides()
 
 DEVICE bool drive_time_is_up(const struct drive_view *d)
 {
-	return drive_now() - d->state->began >= d->order->slice;
+	return cuda_now() - d->state->began >= d->order->slice;
 }
 
 /* A body over all items, by the blocks that work. */
@@ -77,6 +69,7 @@ DEVICE void drive_items(struct drive_view *d, struct team *T, int64_t items, int
 			const long long ticks = clock64() - began;
 
 			d->grid.item_ticks[item] = ticks;
+			d->grid.item_places[item] = cuda_place();
 			d->grid.ticks[(int64_t)blockIdx.x * (BLOCK_LANES / WARP_LANES) +
 				      T->in_block] += ticks;
 		}
@@ -147,7 +140,7 @@ DEVICE bool drive_is_due(const struct drive_view *d)
 	const struct drive_state *state = d->state;
 
 	return d->order->relabel_cycles ? state->since >= d->order->relabel_cycles
-					: state->cycle_ns + drive_now() - state->mark >=
+					: state->cycle_ns + cuda_now() - state->mark >=
 						  state->search_ns;
 }
 
@@ -165,7 +158,7 @@ DEVICE enum drive_decision drive_decide(struct drive_view *d, int64_t cycles, in
 	state->values[DRIVE_CYCLES_DONE] += cycles;
 	state->values[DRIVE_QUEUE] = queue;
 	state->since += cycles;
-	state->pace = (state->cycle_ns + drive_now() - state->mark) / state->since;
+	state->pace = (state->cycle_ns + cuda_now() - state->mark) / state->since;
 	state->entries += queue > 0 ? queue : 0;
 	drive_add_row(d);
 	if (drive_holds(d))
@@ -191,13 +184,13 @@ DEVICE enum drive_decision drive_decide_at_rest(struct drive_view *d)
 DEVICE void drive_stop_clock(struct drive_view *d, int64_t *ns)
 {
 	if (drive_decides())
-		*ns += drive_now() - d->state->mark;
+		*ns += cuda_now() - d->state->mark;
 }
 
 DEVICE void drive_start_clock(struct drive_view *d)
 {
 	if (drive_decides())
-		d->state->mark = drive_now();
+		d->state->mark = cuda_now();
 }
 
 /* WBPR, Algorithm 2: collect, discharge, again. */
@@ -377,7 +370,7 @@ template <int level, class steps> DEVICE void drive(struct drive_view *d, struct
 
 	d->turn = 0;
 	if (drive_decides())
-		state->began = drive_now();
+		state->began = cuda_now();
 	for (;;) {
 		drive_start_clock(d);
 		if (!resume) {
@@ -428,8 +421,10 @@ template <int level, class steps> DEVICE void drive(struct drive_view *d, struct
 		__shared__ struct cuda_sums sums;                                             \
 		struct team team = cuda_team<TEAM_LANES, level>(&sums);                       \
 		struct drive_view view = { a, order, state, rows, grid, 0, &sums };           \
+		const struct cuda_pace pace = cuda_pace_now<level>(&grid);                    \
                                                                                               \
 		drive<level, WIDTH_NAME(name##_steps)>(&view, &team);                         \
+		cuda_add_pace<level>(&grid, pace);                                            \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_##name) = {                 \
 		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, sizeof(struct flow_args),         \

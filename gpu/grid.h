@@ -8,9 +8,10 @@
 
 struct grid {
 	int64_t items, cycles;
-	/* Clock ticks are added here, or both are NULL: [warps of the grid], whatever
-	 * items they took; [warps of the launch], by item. */
-	long long *ticks, *item_ticks;
+	/* Clock ticks are added here, or all are NULL: [warps of the grid], whatever
+	 * items they took; [warps of the launch], by item, and the multiprocessor each ran
+	 * on; how many ticks go by in how many ns, [2]. */
+	long long *ticks, *item_ticks, *item_places, *pace;
 	int32_t *wrote; /* becomes 1 if the launch changed a word */
 };
 

@@ -110,6 +110,8 @@ struct launch_work {
 	int64_t number;              /* of the machine's launches, from 1 */
 	const struct counts *counts; /* [warps] sim, or NULL */
 	const int64_t *ticks;        /* [warps] cuda: clock ticks, or NULL */
+	const int64_t *multiprocessors; /* [warps] cuda: where each ran, or NULL */
+	int64_t tick_ps;             /* cuda: what a tick is worth; 0: nobody knows */
 	int64_t warps;
 	int64_t footprint;           /* sim: bytes it may touch */
 	int64_t warps_a_block;       /* sim: that stay on one multiprocessor */

@@ -43,6 +43,7 @@ struct cuda_sums {
 		struct team team = cuda_team<TEAM_LANES, level>(&sums);                       \
 		const int64_t teams = (int64_t)gridDim.x * (BLOCK_LANES / TEAM_LANES);        \
 		int64_t item = (int64_t)blockIdx.x * (BLOCK_LANES / TEAM_LANES) + team.in_block; \
+		const struct cuda_pace pace = cuda_pace_now<level>(&g);                       \
 		const long long began = cuda_clock<level>(g.ticks);                           \
 		for (; item < g.items; item += teams) {                                       \
 			const long long item_began = cuda_clock<level>(g.item_ticks);         \
@@ -52,6 +53,7 @@ struct cuda_sums {
 			cuda_add_item_ticks<TEAM_LANES, level>(&g, item, item_began);         \
 		}                                                                             \
 		cuda_add_ticks<level>(&g, began);                                             \
+		cuda_add_pace<level>(&g, pace);                                               \
 		cuda_add_sums<level>(&sums, a.events);                                        \
 		if (__syncthreads_or(team.wrote) && threadIdx.x == 0)                         \
 			*g.wrote = 1;                                                         \
@@ -149,6 +151,43 @@ template <int level> DEVICE void cuda_add_ticks(const struct grid *g, long long 
 		g->ticks[warp] += clock64() - began;
 }
 
+DEVICE long long cuda_now()
+{
+	long long ns;
+
+	asm volatile("mov.u64 %0, %globaltimer;" : "=l"(ns));
+	return ns;
+}
+
+/* The multiprocessor this is. */
+DEVICE long long cuda_place()
+{
+	unsigned number;
+
+	asm volatile("mov.u32 %0, %smid;" : "=r"(number));
+	return number;
+}
+
+/* Both clocks of one thread: what a tick of a multiprocessor is worth. */
+struct cuda_pace {
+	long long ticks, ns;
+};
+
+template <int level> DEVICE struct cuda_pace cuda_pace_now(const struct grid *g)
+{
+	if (level == LEVEL_FULL && g->pace && blockIdx.x == 0 && threadIdx.x == 0)
+		return cuda_pace{ clock64(), cuda_now() };
+	return cuda_pace{ 0, 0 };
+}
+
+template <int level> DEVICE void cuda_add_pace(const struct grid *g, struct cuda_pace began)
+{
+	if (level == LEVEL_FULL && g->pace && blockIdx.x == 0 && threadIdx.x == 0) {
+		g->pace[0] += clock64() - began.ticks;
+		g->pace[1] += cuda_now() - began.ns;
+	}
+}
+
 /* The warp of the launch that works on an item: several teams share one, or it is one of
  * a block's. */
 template <int lanes> DEVICE int64_t cuda_warp(int64_t item)
@@ -163,8 +202,10 @@ DEVICE void cuda_add_item_ticks(const struct grid *g, int64_t item, long long be
 {
 	const int64_t warp = cuda_warp<lanes>(item);
 
-	if (level == LEVEL_FULL && g->item_ticks && threadIdx.x % 32 == 0)
+	if (level == LEVEL_FULL && g->item_ticks && threadIdx.x % 32 == 0) {
 		g->item_ticks[warp] += clock64() - began;
+		g->item_places[warp] = cuda_place();
+	}
 }
 
 /* --- Memory. --- */

@@ -152,6 +152,14 @@ struct code_look {
 	const struct kernel *kernel; /* of a launch, or NULL */
 };
 
+/* A multiprocessor in a launch. */
+struct busy_place {
+	int64_t number, warps;
+	int64_t work; /* of its warps together, in snapshot.work_unit */
+};
+
+enum { BUSY_PLACES = 3 };
+
 /* What one warp did in a launch: the one that the fields on the last launch are about. */
 struct warp_look {
 	char reason[256];    /* why it is not known, or "" */
@@ -204,7 +212,10 @@ struct snapshot {
 	struct counts work;       /* of all warps together */
 	struct spread run_spread; /* over slots, since the start */
 	struct spread last_spread;
-	const char *work_unit;    /* of both: "model ns", "clock ticks", "instructions" */
+	const char *work_unit;    /* of both: "model ns", "ns", "clock ticks", "instructions" */
+	struct spread place_spread; /* of the last launch, over multiprocessors (cuda) */
+	struct busy_place busy_places[BUSY_PLACES]; /* the busiest first */
+	int busy_place_count;
 	struct model_time last_time; /* KNOWN_LAST on sim: what the model makes of it */
 	struct modelled modelled; /* KNOWN_MODEL: of the run so far */
 	const char *last_kernel;

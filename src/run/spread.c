@@ -8,10 +8,12 @@
 #include <math.h>
 #include <string.h>
 
-enum { WARP = 32 };
+enum { WARP = 32, PLACES = 1024 };
 
 int64_t works_get(const struct works *works, int64_t warp)
 {
+	if (works->ticks && works->tick_ps)
+		return (int64_t)((double)works->ticks[warp] * (double)works->tick_ps / 1000 + 0.5);
 	if (works->ticks)
 		return works->ticks[warp];
 	if (!works->profile || !works->counts[warp].instructions)
@@ -22,7 +24,7 @@ int64_t works_get(const struct works *works, int64_t warp)
 struct works works_of_launch(const struct run *run, const struct launch_work *launch)
 {
 	return (struct works){ launch->counts, launch->ticks, launch->warps,
-			       run->machine->profile, launch->footprint };
+			       run->machine->profile, launch->footprint, launch->tick_ps };
 }
 
 /* Statistics over the warps that were launched: up to the last that did anything. */
@@ -144,6 +146,51 @@ static bool choose_launch(struct run *run, const struct warp_work *work,
 	return true;
 }
 
+/* The busiest multiprocessors, the busiest first. */
+static void find_busiest(struct snapshot *snapshot, const struct works *works,
+			 const int64_t *warps)
+{
+	struct busy_place *busy = snapshot->busy_places;
+	int64_t place;
+	int at;
+
+	for (place = 0; place < works->count; place++) {
+		const int64_t one = works_get(works, place);
+
+		at = snapshot->busy_place_count;
+		if (at == BUSY_PLACES && one <= busy[at - 1].work)
+			continue;
+		if (at < BUSY_PLACES)
+			snapshot->busy_place_count++;
+		else
+			at--;
+		for (; at > 0 && busy[at - 1].work < one; at--)
+			busy[at] = busy[at - 1];
+		busy[at] = (struct busy_place){ place, warps[place], one };
+	}
+}
+
+/* How the work of a launch lay on multiprocessors, where that was measured. */
+static void take_places(struct snapshot *snapshot, const struct launch_work *launch)
+{
+	int64_t busy[PLACES] = { 0 };
+	int64_t warps[PLACES] = { 0 };
+	struct works works = { .ticks = busy, .tick_ps = launch->tick_ps };
+	int64_t i, place;
+
+	for (i = 0; launch->multiprocessors && i < launch->warps; i++) {
+		place = launch->multiprocessors[i];
+		if (place < 0 || place >= PLACES || !launch->ticks[i])
+			continue;
+		busy[place] += launch->ticks[i];
+		warps[place]++;
+		if (works.count <= place)
+			works.count = place + 1;
+	}
+	fill(&snapshot->place_spread, &works);
+	find_busiest(snapshot, &works, warps);
+}
+
 static bool take_last(struct run *run, struct snapshot *snapshot,
 		      const struct warp_work *work, struct err *err)
 {
@@ -161,6 +208,7 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 	snapshot->last_time = last.time;
 	fill(&snapshot->last_spread, &works);
 	find_slowest(snapshot, &works);
+	take_places(snapshot, &last);
 	for (at = 0; at < snapshot->slow_count; at++)
 		if (!spread_held(run, &last, &snapshot->slow[at], err))
 			return false;
@@ -170,6 +218,11 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 const char *spread_unit(const struct run *run)
 {
 	return run->machine->profile ? "model ns" : "instructions";
+}
+
+const char *spread_tick_unit(const struct launch_work *launch)
+{
+	return launch->tick_ps ? "ns" : "clock ticks";
 }
 
 bool spread_launch(struct run *run, struct launch_work *launch, struct err *err)
@@ -193,10 +246,10 @@ bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
 	if (!work.slots && !work.ticks)
 		return true;
 	works = (struct works){ work.slots, work.ticks, work.slot_count, run->machine->profile,
-				work.last.footprint };
+				work.last.footprint, work.last.tick_ps };
 	fill(&snapshot->run_spread, &works);
 	snapshot->known |= work.slots ? KNOWN_COUNTS : KNOWN_TICKS;
-	snapshot->work_unit = work.slots ? spread_unit(run) : "clock ticks";
+	snapshot->work_unit = work.slots ? spread_unit(run) : spread_tick_unit(&work.last);
 	for (i = 0; work.slots && i < work.slot_count; i++)
 		counts_add(&snapshot->work, &work.slots[i]);
 	return take_last(run, snapshot, &work, err);

@@ -15,7 +15,8 @@ struct run;
 struct slow_warp;
 struct snapshot;
 
-/* The work of warps, one number each: clock ticks where a card measured them; from
+/* The work of warps, one number each: nanoseconds where a card measured clock ticks and what
+ * one is worth, else ticks; from
  * counts the modelled time in nanoseconds, or instructions where there is no profile. */
 struct works {
 	const struct counts *counts; /* [count], or */
@@ -23,6 +24,7 @@ struct works {
 	int64_t count;
 	const struct profile *profile;
 	int64_t footprint;
+	int64_t tick_ps;             /* 0: ticks are all that is known */
 };
 
 struct works works_of_launch(const struct run *run, const struct launch_work *launch);
@@ -36,7 +38,8 @@ bool spread_launch(struct run *run, struct launch_work *launch, struct err *err)
 /* The vertices that its warp slow->warp worked on. */
 bool spread_held(struct run *run, const struct launch_work *launch, struct slow_warp *slow,
 		 struct err *err);
-/* What works_get counts in. */
+/* What works_get counts in: of launches with counts, and of one with ticks. */
 const char *spread_unit(const struct run *run);
+const char *spread_tick_unit(const struct launch_work *launch);
 
 #endif

@@ -422,7 +422,7 @@ bool why_warp(struct run *run, int64_t warp, struct why_warp *why, struct err *e
 		return false;
 	good = snapshot_take(run, KNOWN_LAST, -1, &snapshot, err);
 	why->mean = snapshot.last_spread.mean;
-	why->unit = launch.ticks ? "clock ticks" : spread_unit(run);
+	why->unit = launch.ticks ? spread_tick_unit(&launch) : spread_unit(run);
 	snapshot_free(&snapshot);
 	works = works_of_launch(run, &launch);
 	why->warp = warp;

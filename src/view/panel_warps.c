@@ -10,12 +10,13 @@
 
 #include <math.h>
 
-enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, LOW = 10, HIGH = 24 };
+enum { ROWS = 12, CAPTIONS = 6, EQ_LINES = 4, MODEL_LINES = 8, PLACE_LINES = 3, LOW = 10, HIGH = 24 };
 
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 3 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS + EQ_LINES + MODEL_LINES;
+	return 3 + ROWS + 2 + COUNTS + 2 + SLOW_WARPS + 2 + CAPTIONS + EQ_LINES + MODEL_LINES +
+	       PLACE_LINES;
 }
 
 static void fill_spread(struct table *table, const char *what, const struct spread *spread)
@@ -51,9 +52,29 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	fill_spread(&table, "whole run", &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
 		fill_spread(&table, "last launch", &snapshot->last_spread);
+	if (snapshot->place_spread.total)
+		fill_spread(&table, "its multiprocessors", &snapshot->place_spread);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
 	return row;
+}
+
+/* Where most of the last launch was done. */
+static int draw_places(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct busy_place *busy = snapshot->busy_places;
+	char buffer[128];
+	struct text text;
+	int i;
+
+	if (!snapshot->busy_place_count)
+		return row;
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (i = 0; i < snapshot->busy_place_count; i++)
+		text_print(&text, "%s%lld (warps %lld, %lld %s)", i ? ", " : "",
+			   (long long)busy[i].number, (long long)busy[i].warps,
+			   (long long)busy[i].work, snapshot->work_unit);
+	return canvas_wrap(canvas, row, 2, "busiest multiprocessors: %s", buffer);
 }
 
 /* Two bins of the snapshot a row: steps of half the mean. */
@@ -212,6 +233,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	}
 	row = draw_spreads(canvas, row, snapshot);
 	if (canvas->rows >= LOW) {
+		row = draw_places(canvas, row, snapshot);
 		if (canvas->rows >= HIGH)
 			row = draw_model(canvas, row, snapshot);
 		row = draw_prediction(canvas, row, snapshot);
@@ -286,6 +308,11 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	static const char *const last_keys[] = { "last_warps", "last_mean", "last_deviation",
 						 "last_deviation_over_mean", "last_max_over_mean",
 						 "last_quarter_mean_bins" };
+	static const char *const place_keys[] = { "multiprocessors", "multiprocessor_mean",
+						  "multiprocessor_deviation",
+						  "multiprocessor_deviation_over_mean",
+						  "multiprocessor_max_over_mean",
+						  "multiprocessor_quarter_mean_bins" };
 	bool counts = snapshot->known & KNOWN_COUNTS;
 	char name[32];
 	int i;
@@ -296,6 +323,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	tell_spread(report, &snapshot->run_spread, run_keys);
 	if (snapshot->known & KNOWN_LAST)
 		tell_spread(report, &snapshot->last_spread, last_keys);
+	if (snapshot->place_spread.total)
+		tell_spread(report, &snapshot->place_spread, place_keys);
 	for (i = 0; counts && i < COUNTS; i++)
 		report_number(report, count_name((enum count)i),
 			      counts_get(&snapshot->work, (enum count)i));
