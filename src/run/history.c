@@ -179,7 +179,7 @@ static bool new_frame(struct run *run, bool memory)
 	return false;
 }
 
-/* Frames that cannot be reached any more go. */
+/* Frames that cannot be reached any more go, and words that lead to such a frame. */
 static void drop_lost_frames(struct run *run)
 {
 	struct history *history = run->history;
@@ -192,11 +192,12 @@ static void drop_lost_frames(struct run *run)
 	for (i = 0; i < history->count; i++) {
 		struct frame *frame = &history->frames[i];
 
+		if (i < first)
+			frames_drop_changes(history, frame);
 		if (i >= first || frame->memory || !frame->held) {
 			history->frames[kept++] = *frame;
 			continue;
 		}
-		frames_drop_changes(history, frame);
 		history->bytes -= frame->size;
 		memory_free(frame->held);
 	}
