@@ -128,6 +128,13 @@ static const void *share(struct machine *machine, const char *name, const void *
 	return at && cuda_copy_to(machine, at, data, size, err) ? at : NULL;
 }
 
+static int64_t room(struct machine *machine)
+{
+	struct cuda *cuda = cuda_of(machine);
+
+	return cuda->plugin->room(cuda->state);
+}
+
 static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
@@ -473,6 +480,7 @@ const struct machine_row machine_cuda = {
 	.write = cuda_copy_to,
 	.read = cuda_copy_from,
 	.fill = fill,
+	.room = room,
 	.map = map,
 	.launch = begin,
 	.advance = advance,

@@ -119,6 +119,11 @@ bool machine_fill(struct machine *machine, void *to, int byte, size_t size, stru
 	return keep(machine, machine->row->fill(machine, to, byte, size, err));
 }
 
+int64_t machine_room(struct machine *machine)
+{
+	return machine->row->room && !machine->failed ? machine->row->room(machine) : -1;
+}
+
 void machine_fix(struct machine *machine, const void *at)
 {
 	if (machine->row->fix)

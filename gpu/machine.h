@@ -151,6 +151,9 @@ struct machine_row {
 	bool (*read)(struct machine *machine, void *to, const void *from, size_t size,
 		     struct err *err);
 	bool (*fill)(struct machine *machine, void *to, int byte, size_t size, struct err *err);
+	/* Bytes that could still be allocated; < 0: nobody knows. NULL: the host's memory is what
+	 * there is, and its limit is told where it is met. */
+	int64_t (*room)(struct machine *machine);
 	/* From now on nobody writes there: no need to freeze it. NULL: it makes no difference. */
 	void (*fix)(struct machine *machine, const void *at);
 	void *(*map)(struct machine *machine, void *at);
@@ -245,6 +248,8 @@ bool machine_read(struct machine *machine, void *to, const void *from, size_t si
 bool machine_look(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err);
 bool machine_fill(struct machine *machine, void *to, int byte, size_t size, struct err *err);
+/* Bytes that could still be allocated, < 0: nobody knows. */
+int64_t machine_room(struct machine *machine);
 /* Says that memory which was allocated as a whole is not written any more. */
 void machine_fix(struct machine *machine, const void *at);
 /* The same memory as the host sees it, or NULL where it must be copied. */

@@ -198,6 +198,17 @@ static bool alloc(struct plugin_state *state, void **at, size_t size, size_t *un
 	return good(cudaMemset(block->at, 0, size ? size : 1), "clearing memory", why);
 }
 
+static int64_t room(struct plugin_state *state)
+{
+	size_t unused, total;
+
+	if (cudaSetDevice(state->device) == cudaSuccess &&
+	    cudaMemGetInfo(&unused, &total) == cudaSuccess)
+		return (int64_t)unused;
+	cudaGetLastError();
+	return -1;
+}
+
 static bool copy(struct plugin_state *state, void *to, const void *from, size_t size,
 		 enum plugin_way way, char *why)
 {
@@ -340,7 +351,7 @@ extern "C" const struct plugin *spillway_cuda_plugin(void)
 {
 	static const struct plugin plugin = {
 		PLUGIN_ABI, PLUGIN_BUILT, count_devices, open_device, close_device, alloc,
-		copy, fill, find_kernel, launch, drive, watch, sync, changes, patch,
+		room, copy, fill, find_kernel, launch, drive, watch, sync, changes, patch,
 	};
 
 	return &plugin;

@@ -29,7 +29,7 @@ struct plugin_card {
 	int multiprocessors;
 	int resident_warps;        /* a multiprocessor */
 	int driver, runtime;       /* CUDA versions, 13000 for 13.0 */
-	size_t memory, unused;     /* bytes */
+	size_t memory;             /* bytes */
 };
 
 enum plugin_way { PLUGIN_TO_GPU, PLUGIN_FROM_GPU };
@@ -46,6 +46,8 @@ struct plugin {
 	/* Zeroed memory of the GPU; on failure *unused holds the bytes that are left. */
 	bool (*alloc)(struct plugin_state *state, void **at, size_t size, size_t *unused,
 		      char *why);
+	/* Bytes that are left; < 0: the GPU does not say. */
+	int64_t (*room)(struct plugin_state *state);
 	bool (*copy)(struct plugin_state *state, void *to, const void *from, size_t size,
 		     enum plugin_way way, char *why);
 	bool (*fill)(struct plugin_state *state, void *to, int byte, size_t size, char *why);

@@ -281,9 +281,11 @@ bool session_start(struct session *session, struct err *err)
 	}
 	if (!session_need_network(session, err) || !session_need_terminals(session, err))
 		return false;
+	session_plan(session, &plan);
+	if (had && !run_fits_in_place(session->run, &plan, err))
+		return false;
 	run_free(session->run);
 	session->run = NULL;
-	session_plan(session, &plan);
 	session->run = run_start(&plan, &session->memory, err);
 	stops_begin(&session->stops);
 	session->runs += session->run != NULL;

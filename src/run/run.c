@@ -106,6 +106,45 @@ static bool open_machine(struct run *run, struct err *err)
 	return machine_open(&run->machine, run->plan.device, &options, run->memory, err);
 }
 
+int64_t run_bytes(const struct plan *plan)
+{
+	const struct layout *layout = plan->variant->layout;
+	const enum width width = run_width(plan->network, layout);
+	const struct flow_args *args = NULL;
+	const int64_t vertex = (int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
+					 sizeof(*args->queue) + sizeof(*args->distance));
+	struct layout_part parts[LAYOUT_MOST_PARTS];
+	int64_t bytes = vertex * plan->network->vertices;
+	int count = layout->parts(plan->network, width, parts);
+
+	while (count-- > 0)
+		bytes += parts[count].bytes;
+	return bytes;
+}
+
+/* Whether a run finds room on the machine, where that is known. */
+static bool check_room(struct machine *machine, const struct plan *plan, int64_t given_back,
+		       struct err *err)
+{
+	const int64_t room = machine_room(machine);
+	const int64_t need = run_bytes(plan);
+
+	if (room < 0 || need <= room + given_back)
+		return true;
+	err_set(err, ERR_MACHINE, "%s: the run needs %lld bytes, %lld are free", machine->label,
+		(long long)need, (long long)(room + given_back));
+	return err_hint(err, "`device sim` uses the host's memory; vc-bcsr and tc-bcsr need the "
+			"least on most graphs (`info graph`)");
+}
+
+bool run_fits_in_place(const struct run *run, const struct plan *plan, struct err *err)
+{
+	if (run->tape || strncmp(run->machine->row->name, plan->device,
+				 strlen(run->machine->row->name)))
+		return true;
+	return check_room(run->machine, plan, run_bytes(&run->plan), err);
+}
+
 /* Everything the flow kernels work on. */
 static bool place_arrays(struct run *run, struct err *err)
 {
@@ -179,6 +218,8 @@ static bool start(struct run *run, bool patient, struct err *err)
 	bool good;
 
 	if (!check_plan(&run->plan, err) || !open_machine(run, err))
+		return false;
+	if (!check_room(run->machine, &run->plan, 0, err))
 		return false;
 	run->width = run_width(run->plan.network, run->plan.variant->layout);
 	run->steep = steep_open(run->plan.network->vertices, run->memory, err);

@@ -164,6 +164,11 @@ bool run_value(const struct run *run, int64_t *value, struct err *err);
 
 /* Starts a run: preflow, arrays on the machine, first relabeling. Cycle 0. */
 struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err);
+/* Bytes of the machine that such a run needs from its start on. */
+int64_t run_bytes(const struct plan *plan);
+/* Whether such a run could take the place of this one, as far as the memory of its machine
+ * is concerned. */
+bool run_fits_in_place(const struct run *run, const struct plan *plan, struct err *err);
 void run_free(struct run *run);
 
 /* Whether the machine can stop after such units. */

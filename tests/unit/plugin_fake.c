@@ -90,6 +90,12 @@ static bool alloc(struct plugin_state *state, void **at, size_t size, size_t *un
 	return true;
 }
 
+static int64_t room(struct plugin_state *state)
+{
+	(void)state;
+	return spillway_fake.room ? spillway_fake.room - 1 : -1;
+}
+
 static bool copy(struct plugin_state *state, void *to, const void *from, size_t size,
 		 enum plugin_way way, char *why)
 {
@@ -240,7 +246,7 @@ const struct plugin *spillway_cuda_plugin(void)
 {
 	static struct plugin plugin = {
 		.built = "by hand", .count = count_devices, .open = open_device,
-		.close = close_device, .alloc = alloc, .copy = copy, .fill = fill,
+		.close = close_device, .alloc = alloc, .room = room, .copy = copy, .fill = fill,
 		.kernel = find_kernel, .launch = launch, .drive = drive, .watch = watch, .sync = sync,
 		.changes = changes, .patch = patch,
 	};

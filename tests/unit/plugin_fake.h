@@ -23,6 +23,7 @@ struct fake {
 	enum fake_call fails;
 	int64_t fails_after; /* so many such calls went well; < 0: none fails */
 	size_t unused;       /* bytes left, as a failed alloc says */
+	int64_t room;        /* bytes left if it is asked, and 1; 0: it does not say */
 	uint64_t args_size;  /* of every kernel */
 	/* What a kernel does, or NULL: nothing. */
 	void (*run)(void *context, const char *kernel, const void *args,

@@ -3,6 +3,7 @@
  * (plugin_fake.c), and over files that are no plug-in. Every failure has its
  * sentence, nothing is lost, and what can go well does.
  */
+#include "gpu/cuda_machine.h"
 #include "tests/unit/plugins.h"
 
 static const char use_sim[] = "`device sim` needs no GPU";
@@ -128,8 +129,7 @@ static void a_device_that_does_not_open(void **state)
 	fail_call(fake, FAKE_ALLOC, 0);
 	snprintf(message, sizeof(message), "cuda:1: event counters need %zu bytes, 77 are "
 		 "free (allocating: out of memory)",
-		 sizeof(struct event_sum) * EVENT_KINDS * EVENT_PLACES +
-			 sizeof(struct event_ring) + 8);
+		 sizeof(struct counters));
 	expect_closed("cuda:1", &options, message, more);
 	fail_call(fake, FAKE_ALLOC, 1);
 	expect_closed("cuda:1", &options, "cuda:1: warp clocks need 48 bytes, 77 are free "

@@ -70,6 +70,42 @@ static void states_are_those_of_sim(void **state)
 	}
 }
 
+/* What a run needs, and what is free, is known before anything is taken; a run that is to
+ * be replaced gives its own back. */
+static void too_little_memory_is_said_beforehand(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	const int64_t need = run_bytes(&plan);
+	char message[200];
+	struct run *run;
+
+	(void)state;
+	/* Rows, heads, residual capacities; excess, heights, the queue, distances. */
+	assert_int_equal(need, (network->vertices + 1) * 4 + network->entries * 8 +
+				       network->vertices * 20);
+	fake->room = 1 + need - 1;
+	fake->calls[FAKE_ALLOC] = 0;
+	assert_null(run_start(&plan, &fixture.memory, &fixture.err));
+	assert_int_equal(fake->calls[FAKE_ALLOC], 1); /* what kernels tell */
+	snprintf(message, sizeof(message), "cuda:0: the run needs %lld bytes, %lld are free",
+		 (long long)need, (long long)need - 1);
+	assert_string_equal(fixture.err.message, message);
+	fixture.err = (struct err){ 0 };
+	fake->room = 1 + need;
+	run = start(&fixture, &plan);
+	fake->room = 1;
+	assert_true(run_fits_in_place(run, &plan, &fixture.err));
+	plan.variant = variant_find("vc-rcsr", NULL);
+	assert_true(run_bytes(&plan) > need);
+	assert_false(run_fits_in_place(run, &plan, &fixture.err));
+	plan.device = "sim";
+	assert_true(run_fits_in_place(run, &plan, &fixture.err));
+	free_all(&fixture, run, network, fake);
+}
+
 /* 4 > 3 > 2, and 1 > 0: the sink is out of reach, all excess goes back. */
 static void excess_goes_back(void **state)
 {
@@ -526,6 +562,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(launches_are_no_longer_than_asked_for),
 		cmocka_unit_test(chaos_can_be_undone),
 		cmocka_unit_test(a_way_back_that_fails_is_told),
+		cmocka_unit_test(too_little_memory_is_said_beforehand),
 		cmocka_unit_test(events_stop_a_run_where_their_launch_ends),
 	};
 
