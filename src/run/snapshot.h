@@ -216,6 +216,10 @@ struct snapshot {
 	struct spread place_spread; /* of the last launch, over multiprocessors (cuda) */
 	struct busy_place busy_places[BUSY_PLACES]; /* the busiest first */
 	int busy_place_count;
+	char beside[64];          /* the sim whose model stands beside the last launch, or "" */
+	struct spread beside_spread; /* in its "model ns" */
+	bool beside_ranked;
+	double beside_tau;        /* how far both order warps alike: Kendall's tau-b */
 	struct model_time last_time; /* KNOWN_LAST on sim: what the model makes of it */
 	struct modelled modelled; /* KNOWN_MODEL: of the run so far */
 	const char *last_kernel;

@@ -2,6 +2,7 @@
 #include "src/run/spread.h"
 
 #include "src/graph/network.h"
+#include "src/run/beside.h"
 #include "src/run/run.h"
 #include "src/run/snapshot.h"
 
@@ -27,8 +28,7 @@ struct works works_of_launch(const struct run *run, const struct launch_work *la
 			       run->machine->profile, launch->footprint, launch->tick_ps };
 }
 
-/* Statistics over the warps that were launched: up to the last that did anything. */
-static void fill(struct spread *spread, const struct works *works)
+void spread_fill(struct spread *spread, const struct works *works)
 {
 	int64_t count = works->count;
 	double squares = 0;
@@ -157,6 +157,8 @@ static void find_busiest(struct snapshot *snapshot, const struct works *works,
 	for (place = 0; place < works->count; place++) {
 		const int64_t one = works_get(works, place);
 
+		if (!one)
+			continue;
 		at = snapshot->busy_place_count;
 		if (at == BUSY_PLACES && one <= busy[at - 1].work)
 			continue;
@@ -187,7 +189,7 @@ static void take_places(struct snapshot *snapshot, const struct launch_work *lau
 		if (works.count <= place)
 			works.count = place + 1;
 	}
-	fill(&snapshot->place_spread, &works);
+	spread_fill(&snapshot->place_spread, &works);
 	find_busiest(snapshot, &works, warps);
 }
 
@@ -206,13 +208,13 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 	snapshot->known |= KNOWN_LAST;
 	snapshot->last_kernel = last.kernel->name;
 	snapshot->last_time = last.time;
-	fill(&snapshot->last_spread, &works);
+	spread_fill(&snapshot->last_spread, &works);
 	find_slowest(snapshot, &works);
 	take_places(snapshot, &last);
 	for (at = 0; at < snapshot->slow_count; at++)
 		if (!spread_held(run, &last, &snapshot->slow[at], err))
 			return false;
-	return true;
+	return !last.ticks || beside_take(run, &last, snapshot, err);
 }
 
 const char *spread_unit(const struct run *run)
@@ -247,7 +249,7 @@ bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
 		return true;
 	works = (struct works){ work.slots, work.ticks, work.slot_count, run->machine->profile,
 				work.last.footprint, work.last.tick_ps };
-	fill(&snapshot->run_spread, &works);
+	spread_fill(&snapshot->run_spread, &works);
 	snapshot->known |= work.slots ? KNOWN_COUNTS : KNOWN_TICKS;
 	snapshot->work_unit = work.slots ? spread_unit(run) : spread_tick_unit(&work.last);
 	for (i = 0; work.slots && i < work.slot_count; i++)

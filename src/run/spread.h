@@ -13,6 +13,7 @@ struct launch_work;
 struct profile;
 struct run;
 struct slow_warp;
+struct spread;
 struct snapshot;
 
 /* The work of warps, one number each: nanoseconds where a card measured clock ticks and what
@@ -27,6 +28,8 @@ struct works {
 	int64_t tick_ps;             /* 0: ticks are all that is known */
 };
 
+/* Statistics over the warps up to the last that did anything. */
+void spread_fill(struct spread *spread, const struct works *works);
 struct works works_of_launch(const struct run *run, const struct launch_work *launch);
 int64_t works_get(const struct works *works, int64_t warp);
 

@@ -54,8 +54,17 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 		fill_spread(&table, "last launch", &snapshot->last_spread);
 	if (snapshot->place_spread.total)
 		fill_spread(&table, "its multiprocessors", &snapshot->place_spread);
+	if (*snapshot->beside)
+		fill_spread(&table, "model of it", &snapshot->beside_spread);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
+	if (*snapshot->beside && snapshot->beside_ranked)
+		row = canvas_wrap(canvas, row, 2, "model of it: what %s makes of the same launch, in "
+				  "ns; rank agreement tau-b %.3f", snapshot->beside,
+				  snapshot->beside_tau);
+	else if (*snapshot->beside)
+		row = canvas_wrap(canvas, row, 2, "model of it: what %s makes of the same launch, in "
+				  "ns", snapshot->beside);
 	return row;
 }
 
@@ -308,6 +317,11 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	static const char *const last_keys[] = { "last_warps", "last_mean", "last_deviation",
 						 "last_deviation_over_mean", "last_max_over_mean",
 						 "last_quarter_mean_bins" };
+	static const char *const beside_keys[] = { "beside_warps", "beside_mean",
+						   "beside_deviation",
+						   "beside_deviation_over_mean",
+						   "beside_max_over_mean",
+						   "beside_quarter_mean_bins" };
 	static const char *const place_keys[] = { "multiprocessors", "multiprocessor_mean",
 						  "multiprocessor_deviation",
 						  "multiprocessor_deviation_over_mean",
@@ -325,6 +339,11 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		tell_spread(report, &snapshot->last_spread, last_keys);
 	if (snapshot->place_spread.total)
 		tell_spread(report, &snapshot->place_spread, place_keys);
+	if (*snapshot->beside) {
+		report_text(report, "beside", snapshot->beside);
+		tell_spread(report, &snapshot->beside_spread, beside_keys);
+		tell_real(report, "beside_tau_b", snapshot->beside_ranked, snapshot->beside_tau);
+	}
 	for (i = 0; counts && i < COUNTS; i++)
 		report_number(report, count_name((enum count)i),
 			      counts_get(&snapshot->work, (enum count)i));

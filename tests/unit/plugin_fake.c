@@ -57,7 +57,7 @@ static bool open_device(int device, double patience, struct plugin_state **state
 	*state = calloc(1, sizeof(**state));
 	if (!*state)
 		abort();
-	*card = (struct plugin_card){ .name = "Abacus", .major = 9, .minor = 1,
+	*card = (struct plugin_card){ .name = "Abacus H 200", .major = 9, .minor = 1,
 				      .multiprocessors = 2, .resident_warps = 3,
 				      .driver = 13020, .runtime = 12080, .memory = 4096 };
 	spillway_fake.device = device;

@@ -215,7 +215,7 @@ static void bytes_go_there_and_back(void **state)
 	(void)state;
 	assert_string_equal(machine->label, "cuda:0");
 	assert_string_equal(machine->title,
-			    "Abacus, compute capability 9.1, driver for CUDA 13.2");
+			    "Abacus H 200, compute capability 9.1, driver for CUDA 13.2");
 	at = machine_alloc(machine, "words", sizeof(text), &fixture.err);
 	assert_non_null(at);
 	assert_null(machine_map(machine, at));

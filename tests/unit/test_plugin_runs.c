@@ -5,6 +5,8 @@
  */
 #include "tests/unit/plugins.h"
 
+#include "src/run/snapshot.h"
+
 #include "src/base/random.h"
 #include "src/run/history.h"
 #include "src/run/stops.h"
@@ -103,6 +105,78 @@ static void too_little_memory_is_said_beforehand(void **state)
 	assert_false(run_fits_in_place(run, &plan, &fixture.err));
 	plan.device = "sim";
 	assert_true(run_fits_in_place(run, &plan, &fixture.err));
+	free_all(&fixture, run, network, fake);
+}
+
+/* Collects as the kernel does; what discharges spoils all it can, and its warps take the
+ * longer the later they come, on multiprocessor 5 and, twice as many, on 7. */
+static void run_by_hand(void *context, const char *kernel, const void *args,
+			const struct grid *grid)
+{
+	const struct flow_args *a = args;
+	int32_t u;
+	int64_t i;
+
+	(void)context;
+	if (!strcmp(kernel, "vc_collect")) {
+		for (u = 0; u < a->vertices; u++)
+			if (a->excess[u] > 0 && a->height[u] < a->vertices && u != a->sink)
+				a->queue[(*a->queue_size)++] = u;
+		return;
+	}
+	for (i = 0; i < grid->items; i++) {
+		grid->item_ticks[i] = 1000 * (i + 1);
+		grid->item_places[i] = i % 3 ? 7 : 5;
+	}
+	for (u = 0; u < a->vertices; u++) {
+		a->height[u] += 2;
+		a->excess[u] -= 1;
+	}
+	a->events[EVENT_RELABEL * EVENT_PLACES].count += a->vertices;
+	grid->pace[0] += 4000;
+	grid->pace[1] += 1000;
+}
+
+/* The model's launch begins where the card's did, not where that has led. */
+static void the_model_stands_beside_a_measured_launch(void **state)
+{
+	static const int64_t value[] = { 6, 4, 1, 100 };
+	const unsigned wanted = KNOWN_TICKS | KNOWN_COUNTS | KNOWN_LAST;
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct network *network = make(&fixture, "genrmf", value);
+	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	struct snapshot card, model;
+	int64_t warps, i, places[2] = { 0, 0 };
+	struct run *run, *sim;
+
+	(void)state;
+	plan.history_memory = 1 << 20;
+	plan.machine.warp_clock = true;
+	fake->run = run_by_hand;
+	run = start(&fixture, &plan);
+	step(&fixture, run, UNIT_CYCLE, 1);
+	assert_true(snapshot_take(run, wanted, -1, &card, &fixture.err));
+	plan.device = "sim:h200";
+	sim = start(&fixture, &plan);
+	step(&fixture, sim, UNIT_CYCLE, 1);
+	assert_true(snapshot_take(sim, wanted, -1, &model, &fixture.err));
+	warps = model.last_spread.warps;
+	assert_true(warps > 2);
+	assert_string_equal(card.beside, "sim:h200");
+	assert_true(!memcmp(&card.beside_spread, &model.last_spread, sizeof(model.last_spread)));
+	/* A tick is a quarter of a nanosecond. */
+	assert_string_equal(card.work_unit, "ns");
+	assert_int_equal(card.last_spread.most, 250 * warps);
+	for (i = 0; i < warps; i++)
+		places[i % 3 > 0] += 250 * (i + 1);
+	assert_int_equal(card.busy_place_count, 2);
+	assert_int_equal(card.busy_places[0].number, places[1] > places[0] ? 7 : 5);
+	assert_int_equal(card.busy_places[0].work, places[places[1] > places[0]]);
+	assert_int_equal(card.busy_places[0].warps + card.busy_places[1].warps, warps);
+	snapshot_free(&card);
+	snapshot_free(&model);
+	run_free(sim);
 	free_all(&fixture, run, network, fake);
 }
 
@@ -563,6 +637,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(chaos_can_be_undone),
 		cmocka_unit_test(a_way_back_that_fails_is_told),
 		cmocka_unit_test(too_little_memory_is_said_beforehand),
+		cmocka_unit_test(the_model_stands_beside_a_measured_launch),
 		cmocka_unit_test(events_stop_a_run_where_their_launch_ends),
 	};
 
