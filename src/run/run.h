@@ -154,6 +154,8 @@ struct run {
 	bool returned;                   /* the last way back was interrupted, and the run stands
 					    where it began */
 	double counted_at;               /* there: when now.seconds was right */
+	double cycle_seconds;            /* wall time of a cycle in the last launch; 0: there
+					    was none */
 	bool checked;                    /* `check` holds for this state */
 	struct check check;
 	char stall[256];                 /* why it no longer moves, or "" */

@@ -21,8 +21,10 @@ struct piece {
 	bool stopped;         /* poll asked to stop */
 };
 
-/* Launches of machines that cannot be interrupted are kept this short, in cycles. */
-enum { LONGEST_LAUNCH = 4096 };
+/* Launches of machines that cannot be interrupted are kept this short, in cycles: at most,
+ * as long as nobody knows how long one takes, and as many as fit in this many seconds. */
+enum { LONGEST_LAUNCH = 4096, FIRST_LAUNCH = 16 };
+static const double launch_seconds = 0.05;
 
 /* What the launch under way did since the last look. Returns the cycles that ended in it;
  * where teams wait for each other, the task knows that. */
@@ -158,6 +160,22 @@ static void end_launch(struct run *run, struct piece *piece)
 	end_cycles(run, cycles + task->ends_cycle, piece);
 }
 
+/* Cycles that a launch may have where it cannot be interrupted. There is a way back to
+ * where launches end, and nowhere else. */
+static int64_t most_cycles(const struct run *run)
+{
+	const double pace = run->cycle_seconds;
+	int64_t most = run->hint < LONGEST_LAUNCH ? run->hint : LONGEST_LAUNCH;
+
+	if (history_is_kept(run))
+		return 1;
+	if (pace <= 0)
+		return most < FIRST_LAUNCH ? most : FIRST_LAUNCH;
+	if (launch_seconds / pace < (double)most)
+		most = (int64_t)(launch_seconds / pace);
+	return most > 0 ? most : 1;
+}
+
 /* Begins the launch of the task, if it has not begun. */
 static bool begin_launch(struct run *run, struct err *err)
 {
@@ -165,16 +183,8 @@ static bool begin_launch(struct run *run, struct err *err)
 
 	if (run->now.launched)
 		return true;
-	if (!run->machine->row->steps_warps) {
-		int64_t most = run->hint < LONGEST_LAUNCH ? run->hint : LONGEST_LAUNCH;
-
-		/* There is a way back to where launches end, and nowhere else. */
-		if (history_is_kept(run))
-			most = 1;
-
-		if (launch->cycles > most)
-			launch->cycles = most;
-	}
+	if (!run->machine->row->steps_warps && launch->cycles > most_cycles(run))
+		launch->cycles = most_cycles(run);
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
 	launch->levels = run->args.height;
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
@@ -195,6 +205,20 @@ static bool is_over(const struct run *run, enum advance advance)
 		return advance == ADVANCE_DONE;
 	machine_place(run->machine, &place);
 	return !place.kernel;
+}
+
+/* Goes on; of a machine that cannot be interrupted it is noted how long its cycles take. */
+static enum advance timed_advance(struct run *run, enum pace pace, struct err *err)
+{
+	enum advance advance;
+	double began;
+
+	if (run->machine->row->steps_warps)
+		return machine_advance(run->machine, pace, err);
+	began = clock_seconds();
+	advance = machine_advance(run->machine, pace, err);
+	run->cycle_seconds = (clock_seconds() - began) / (double)run->now.task.launch.cycles;
+	return advance;
 }
 
 static void log_host(struct run *run, bool is_relabel, int64_t levels);
@@ -230,7 +254,7 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	if (unit == UNIT_LANE)
 		pace = PACE_LANE;
 	run->machine->stop_after = run->hint;
-	advance = machine_advance(run->machine, pace, err);
+	advance = timed_advance(run, pace, err);
 	if (advance == ADVANCE_FAILED)
 		return false;
 	if (is_over(run, advance)) {
