@@ -66,6 +66,8 @@ bool machine_check(const char *name, struct err *err)
 
 	if (!row)
 		return false;
+	if (row->check)
+		return row->check(detail, err);
 	if (row->available(why))
 		return true;
 	err_set(err, ERR_MACHINE, "%s cannot be used here: %s", row->name, why);

@@ -137,6 +137,8 @@ struct machine_row {
 	bool replays; /* it goes over recordings, and cannot be chosen */
 	/* Whether it can be opened here; else why not, in MACHINE_WHY bytes. */
 	bool (*available)(char *why);
+	/* Whether there is such a DETAIL of it, too, before it is opened. NULL: none is. */
+	bool (*check)(const char *detail, struct err *err);
 	bool (*open)(struct machine **machine, const char *detail,
 		     const struct machine_options *options, struct memory *memory,
 		     struct err *err);
