@@ -98,7 +98,7 @@ void *cuda_take(struct machine *machine, const char *name, size_t size, struct e
 	size_t unused = 0;
 	void *at = NULL;
 
-	if (!cuda_is_alive(machine, err))
+	if (!machine_is_alive(machine, err))
 		return NULL;
 	if (cuda->plugin->alloc(cuda->state, &at, size, &unused, why))
 		return at;
@@ -133,7 +133,7 @@ bool cuda_copy_to(struct machine *machine, void *to, const void *from, size_t si
 	char why[PLUGIN_WHY] = "";
 
 	return !size ||
-	       (cuda_is_alive(machine, err) &&
+	       (machine_is_alive(machine, err) &&
 		(cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_TO_GPU, why) ||
 		 cuda_fail(machine, why, err)));
 }
@@ -145,7 +145,7 @@ bool cuda_copy_from(struct machine *machine, void *to, const void *from, size_t 
 	char why[PLUGIN_WHY] = "";
 
 	return !size ||
-	       (cuda_is_alive(machine, err) &&
+	       (machine_is_alive(machine, err) &&
 		(cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_FROM_GPU, why) ||
 		 cuda_fail(machine, why, err)));
 }
@@ -163,7 +163,7 @@ static bool fill(struct machine *machine, void *to, int byte, size_t size, struc
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
 
-	return cuda_is_alive(machine, err) &&
+	return machine_is_alive(machine, err) &&
 	       (cuda->plugin->fill(cuda->state, to, byte, size, why) ||
 		cuda_fail(machine, why, err));
 }
@@ -393,7 +393,7 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	(void)pace;
 	if (cuda->over)
 		return ADVANCE_DONE;
-	if (!cuda_is_alive(machine, err))
+	if (!machine_is_alive(machine, err))
 		return ADVANCE_FAILED;
 	if (!cuda->plugin->launch(cuda->state, cuda->kernel, level_of(cuda), cuda->args,
 				  &cuda->grid, why)) {

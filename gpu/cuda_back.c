@@ -22,7 +22,7 @@ bool cuda_compare(struct machine *machine, bool first, struct err *err)
 	size_t count = CHANGES;
 	size_t i;
 
-	if (!cuda_is_alive(machine, err))
+	if (!machine_is_alive(machine, err))
 		return false;
 	if (first)
 		return cuda->plugin->sync(cuda->state, why) || cuda_fail(machine, why, err);
@@ -45,7 +45,7 @@ bool cuda_undo(struct machine *machine, const struct change *changes, size_t cou
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
 
-	return !count || (cuda_is_alive(machine, err) &&
+	return !count || (machine_is_alive(machine, err) &&
 			  (cuda->plugin->patch(cuda->state, changes, count, why) ||
 			   cuda_fail(machine, why, err)));
 }

@@ -103,7 +103,7 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 		return err_hint(err, "build the program and its plug-in together");
 	}
 	memcpy(&args, launch->args, sizeof(args));
-	if (!cuda_is_alive(machine, err) || !place(cuda, args.vertices, err) ||
+	if (!machine_is_alive(machine, err) || !place(cuda, args.vertices, err) ||
 	    !set_grid(cuda, launch, &grid, err))
 		return false;
 	args.distance = cuda->drive->distance;

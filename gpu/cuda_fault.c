@@ -55,13 +55,3 @@ bool cuda_fail(struct machine *machine, const char *why, struct err *err)
 	machine->failed = machine->failed || cuda_fault_is_fatal(plugin);
 	return cuda_fault(plugin, machine->label, why, err);
 }
-
-bool cuda_is_alive(const struct machine *machine, struct err *err)
-{
-	if (!machine->failed)
-		return true;
-	err_set(err, ERR_MACHINE, "%s has failed: what was in its memory is lost",
-		machine->label);
-	return err_hint(err, "what the host has can be shown: counters, log, timeline; `start` "
-			"begins anew");
-}

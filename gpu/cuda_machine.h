@@ -70,8 +70,6 @@ bool cuda_fault(const struct plugin *plugin, const char *name, const char *why, 
 bool cuda_fault_is_fatal(const struct plugin *plugin);
 /* That failure is the machine's; false. */
 bool cuda_fail(struct machine *machine, const char *why, struct err *err);
-/* Whether it has not failed for good: nothing is asked of a GPU that has. */
-bool cuda_is_alive(const struct machine *machine, struct err *err);
 /* Memory of the GPU that the way back does not watch. */
 void *cuda_take(struct machine *machine, const char *name, size_t size, struct err *err);
 /* The sums of events so far, [EVENT_KINDS]. */

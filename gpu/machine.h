@@ -230,6 +230,8 @@ bool machine_open(struct machine **machine, const char *name,
 void machine_close(struct machine *machine);
 /* Whether such a machine could be opened, without doing so. */
 bool machine_check(const char *name, struct err *err);
+/* Whether it has not failed: of one that has nothing is asked any more. */
+bool machine_is_alive(const struct machine *machine, struct err *err);
 
 /* Memory of the machine, zeroed; it goes with the machine. */
 void *machine_alloc(struct machine *machine, const char *name, size_t size, struct err *err);
