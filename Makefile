@@ -207,6 +207,19 @@ $(BUILD)/cuda/tests/%.$(1).o: tests/%.cu $(BUILD)/cuda-flags
 endef
 $(foreach w,$(WIDTHS),$(eval $(call test_kernel_rules,$(w))))
 
+# The plug-in with faults on order (tests/gpu/strike.h), for tests/gpu/faults.
+FAULTS_OBJ := $(filter-out $(BUILD)/cuda/plugin.o,$(CUDA_OBJ)) $(BUILD)/cuda/tests/gpu/plugin.o
+
+$(BUILD)/faults-cuda.so: $(FAULTS_OBJ)
+	@echo '  NVCC $@'
+	@$(NVCC) -shared -cudart static -o $@ $^
+
+$(BUILD)/cuda/tests/gpu/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
+	@mkdir -p $(@D)
+	@echo '  NVCC $< with faults'
+	@$(NVCC) $(NVCC_FLAGS) -DPLUGIN_FAULTS -DKERNELS_DEF='"gpu/kernels.def"' \
+		-DDRIVES_DEF='"gpu/drives.def"' -DPLUGIN_BUILT='"faults"' -MMD -MP -c -o $@ $<
+
 # Tries every word on a GPU: SPILLWAY_CUDA_PLUGIN=build/words-cuda.so build/words
 $(BUILD)/words: $(BUILD)/tests/simt/main.o $(WORDS_OBJ) $(BUILD)/libspillway.a
 	@echo '  LD   $@'
@@ -345,7 +358,7 @@ $(BUILD)/cuda-flags: FORCE
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
--include $(BUILD)/tools/pages.d $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
+-include $(BUILD)/cuda/tests/gpu/plugin.d $(BUILD)/tools/pages.d $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
 	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
 	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

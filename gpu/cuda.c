@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * cuda: a real GPU, through the plug-in. The program itself holds no CUDA. Finding the
- * plug-in is in cuda_plugin.c, the way back in cuda_back.c.
+ * plug-in is in cuda_plugin.c, the way back in cuda_back.c, what is said of faults in cuda_fault.c.
  */
 #include "gpu/cuda_machine.h"
 
@@ -14,13 +14,18 @@
 
 static bool available(char *why)
 {
+	char words[PLUGIN_WHY] = "";
 	const struct plugin *plugin;
+	struct text text;
 	void *library;
 	bool found;
 
 	if (!cuda_load_plugin(&library, &plugin, why))
 		return false;
-	found = plugin->count(why) > 0;
+	found = plugin->count(words) > 0;
+	text_fixed(&text, why, MACHINE_WHY);
+	if (!found)
+		cuda_fault_words(plugin, words, &text);
 	dlclose(library);
 	return found;
 }
@@ -45,16 +50,16 @@ static void close_cuda(struct machine *machine)
 }
 
 /* "", "0", "1", ...: the number of the GPU. */
-static bool choose_device(const struct cuda *cuda, const char *detail, int *device,
+static bool choose_device(const struct plugin *plugin, const char *detail, int *device,
 			  struct err *err)
 {
 	char why[PLUGIN_WHY] = "";
-	int count = cuda->plugin->count(why);
+	int count = plugin->count(why);
 	char *end;
 	long number = *detail ? strtol(detail, &end, 10) : 0;
 
 	if (count <= 0)
-		return err_set(err, ERR_MACHINE, "cuda cannot be used here: %s", why);
+		return cuda_fault(plugin, "cuda cannot be used here", why, err);
 	if ((*detail && (*end || end == detail)) || number < 0 || number >= count) {
 		err_set(err, ERR_MACHINE, "there is no GPU cuda:%s", detail);
 		return err_hint(err, count == 1 ? "there is one: cuda:0"
@@ -64,6 +69,30 @@ static bool choose_device(const struct cuda *cuda, const char *detail, int *devi
 	return true;
 }
 
+static bool load_plugin(void **library, const struct plugin **plugin, struct err *err)
+{
+	char why[PLUGIN_WHY] = "";
+
+	if (cuda_load_plugin(library, plugin, why))
+		return true;
+	err_set(err, ERR_MACHINE, "cuda cannot be used here: %s", why);
+	return err_hint(err, "`device sim` needs no GPU");
+}
+
+static bool check(const char *detail, struct err *err)
+{
+	const struct plugin *plugin;
+	void *library;
+	int device;
+	bool good;
+
+	if (!load_plugin(&library, &plugin, err))
+		return false;
+	good = choose_device(plugin, detail, &device, err);
+	dlclose(library);
+	return good;
+}
+
 void *cuda_take(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
@@ -71,19 +100,18 @@ void *cuda_take(struct machine *machine, const char *name, size_t size, struct e
 	size_t unused = 0;
 	void *at = NULL;
 
+	if (!machine_is_alive(machine, err))
+		return NULL;
 	if (cuda->plugin->alloc(cuda->state, &at, size, &unused, why))
 		return at;
+	if (cuda_fault_is_fatal(cuda->plugin)) {
+		cuda_fail(machine, why, err);
+		return NULL;
+	}
 	err_set(err, ERR_MACHINE, "%s: %s need %zu bytes, %zu are free (%s)", machine->label,
 		name, size, unused, why);
 	err_hint(err, "`device sim` uses the host's memory");
 	return NULL;
-}
-
-bool cuda_fail(const struct machine *machine, const char *why, struct err *err)
-{
-	err_set(err, ERR_MACHINE, "%s: %s", machine->label, why);
-	return err_hint(err, "the run is lost, the graph is not: `start` tries again (if that "
-			"fails too, start the program anew), `device sim` needs no GPU");
 }
 
 /* Memory that kernels write is watched, for the way back. */
@@ -106,8 +134,10 @@ bool cuda_copy_to(struct machine *machine, void *to, const void *from, size_t si
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
 
-	return !size || cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_TO_GPU, why) ||
-	       cuda_fail(machine, why, err);
+	return !size ||
+	       (machine_is_alive(machine, err) &&
+		(cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_TO_GPU, why) ||
+		 cuda_fail(machine, why, err)));
 }
 
 bool cuda_copy_from(struct machine *machine, void *to, const void *from, size_t size,
@@ -116,8 +146,10 @@ bool cuda_copy_from(struct machine *machine, void *to, const void *from, size_t 
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
 
-	return !size || cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_FROM_GPU, why) ||
-	       cuda_fail(machine, why, err);
+	return !size ||
+	       (machine_is_alive(machine, err) &&
+		(cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_FROM_GPU, why) ||
+		 cuda_fail(machine, why, err)));
 }
 
 static const void *share(struct machine *machine, const char *name, const void *data,
@@ -140,7 +172,9 @@ static bool fill(struct machine *machine, void *to, int byte, size_t size, struc
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
 
-	return cuda->plugin->fill(cuda->state, to, byte, size, why) || cuda_fail(machine, why, err);
+	return machine_is_alive(machine, err) &&
+	       (cuda->plugin->fill(cuda->state, to, byte, size, why) ||
+		cuda_fail(machine, why, err));
 }
 
 static void *map(struct machine *machine, void *at)
@@ -187,19 +221,16 @@ static bool open_cuda(struct machine **machine, const char *detail,
 	cuda->memory = memory;
 	cuda->options = *options;
 	cuda->over = true;
-	if (!cuda_load_plugin(&cuda->library, &cuda->plugin, why)) {
-		err_set(err, ERR_MACHINE, "cuda cannot be used here: %s", why);
-		err_hint(err, "`device sim` needs no GPU");
+	if (!load_plugin(&cuda->library, &cuda->plugin, err) ||
+	    !choose_device(cuda->plugin, detail, &device, err))
 		goto fail;
-	}
-	if (!choose_device(cuda, detail, &device, err))
-		goto fail;
-	if (!cuda->plugin->open(device, options->patience, &cuda->state, &card, why)) {
-		err_set(err, ERR_MACHINE, "cuda:%d cannot be used: %s", device, why);
-		goto fail;
-	}
 	text_fixed(&text, cuda->machine.label, sizeof(cuda->machine.label));
 	text_print(&text, "cuda:%d", device);
+	if (!cuda->plugin->open(device, options->patience, &cuda->state, &card, why)) {
+		text_print(&text, " cannot be used");
+		cuda_fault(cuda->plugin, cuda->machine.label, why, err);
+		goto fail;
+	}
 	text_fixed(&text, cuda->machine.title, sizeof(cuda->machine.title));
 	text_print(&text, "%s, compute capability %d.%d, driver for CUDA %d.%d", card.name,
 		   card.major, card.minor, card.driver / 1000, card.driver % 1000 / 10);
@@ -396,6 +427,8 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	(void)pace;
 	if (cuda->over)
 		return ADVANCE_DONE;
+	if (!machine_is_alive(machine, err))
+		return ADVANCE_FAILED;
 	if (!cuda->plugin->launch(cuda->state, cuda->kernel, level_of(cuda), cuda->args,
 				  &cuda->grid, why)) {
 		cuda_fail(machine, why, err);
@@ -473,6 +506,7 @@ const struct machine_row machine_cuda = {
 	.name = "cuda",
 	.title = "an NVIDIA GPU",
 	.available = available,
+	.check = check,
 	.open = open_cuda,
 	.close = close_cuda,
 	.alloc = alloc,

@@ -22,6 +22,8 @@ bool cuda_compare(struct machine *machine, bool first, struct err *err)
 	size_t count = CHANGES;
 	size_t i;
 
+	if (!machine_is_alive(machine, err))
+		return false;
 	if (first)
 		return cuda->plugin->sync(cuda->state, why) || cuda_fail(machine, why, err);
 	if (!cuda->found)
@@ -43,8 +45,9 @@ bool cuda_undo(struct machine *machine, const struct change *changes, size_t cou
 	struct cuda *cuda = cuda_of(machine);
 	char why[PLUGIN_WHY] = "";
 
-	return !count || cuda->plugin->patch(cuda->state, changes, count, why) ||
-	       cuda_fail(machine, why, err);
+	return !count || (machine_is_alive(machine, err) &&
+			  (cuda->plugin->patch(cuda->state, changes, count, why) ||
+			   cuda_fail(machine, why, err)));
 }
 
 /* The clocks of a launch, as they are written down. */

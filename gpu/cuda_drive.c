@@ -101,7 +101,8 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 		return err_hint(err, "build the program and its plug-in together");
 	}
 	memcpy(&args, launch->args, sizeof(args));
-	if (!place(cuda, args.vertices, err) || !set_grid(cuda, launch, &grid, err))
+	if (!machine_is_alive(machine, err) || !place(cuda, args.vertices, err) ||
+	    !set_grid(cuda, launch, &grid, err))
 		return false;
 	args.distance = cuda->drive->distance;
 	set_before(cuda, state, order->before);

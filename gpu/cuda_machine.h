@@ -29,6 +29,7 @@ struct counters {
 };
 
 struct cuda_drive;
+struct text;
 
 struct cuda {
 	struct machine machine; /* first: a struct machine * is a struct cuda * */
@@ -63,8 +64,13 @@ static inline struct cuda *cuda_of(struct machine *machine)
 /* Opens the plug-in, wherever it is; else why not, in PLUGIN_WHY bytes. */
 bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why);
 
-/* An error of the GPU; false. */
-bool cuda_fail(const struct machine *machine, const char *why, struct err *err);
+/* Of the plug-in's last failure: its words; an error that NAME met, with its remedy; and
+ * whether that left nothing to go on with. */
+void cuda_fault_words(const struct plugin *plugin, const char *why, struct text *text);
+bool cuda_fault(const struct plugin *plugin, const char *name, const char *why, struct err *err);
+bool cuda_fault_is_fatal(const struct plugin *plugin);
+/* That failure is the machine's; false. */
+bool cuda_fail(struct machine *machine, const char *why, struct err *err);
 /* Memory of the GPU that the way back does not watch. */
 void *cuda_take(struct machine *machine, const char *name, size_t size, struct err *err);
 /* The sums of events so far, [EVENT_KINDS]. */

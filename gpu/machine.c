@@ -66,10 +66,22 @@ bool machine_check(const char *name, struct err *err)
 
 	if (!row)
 		return false;
+	if (row->check)
+		return row->check(detail, err);
 	if (row->available(why))
 		return true;
 	err_set(err, ERR_MACHINE, "%s cannot be used here: %s", row->name, why);
 	return err_hint(err, "`device sim` needs no GPU");
+}
+
+bool machine_is_alive(const struct machine *machine, struct err *err)
+{
+	if (!machine->failed)
+		return true;
+	err_set(err, ERR_MACHINE, "%s has failed: what was in its memory is lost",
+		machine->label);
+	return err_hint(err, "what the host has can be shown: counters, log, timeline; `start` "
+			"begins anew");
 }
 
 /* A copy or launch that fails half way leaves nothing to go on with. */

@@ -139,6 +139,8 @@ struct machine_row {
 	bool replays; /* it goes over recordings, and cannot be chosen */
 	/* Whether it can be opened here; else why not, in MACHINE_WHY bytes. */
 	bool (*available)(char *why);
+	/* Whether there is such a DETAIL of it, too, before it is opened. NULL: none is. */
+	bool (*check)(const char *detail, struct err *err);
 	bool (*open)(struct machine **machine, const char *detail,
 		     const struct machine_options *options, struct memory *memory,
 		     struct err *err);
@@ -233,6 +235,8 @@ bool machine_open(struct machine **machine, const char *name,
 void machine_close(struct machine *machine);
 /* Whether such a machine could be opened, without doing so. */
 bool machine_check(const char *name, struct err *err);
+/* Whether it has not failed: of one that has nothing is asked any more. */
+bool machine_is_alive(const struct machine *machine, struct err *err);
 
 /* Memory of the machine, zeroed; it goes with the machine. */
 void *machine_alloc(struct machine *machine, const char *name, size_t size, struct err *err);

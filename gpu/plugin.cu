@@ -12,6 +12,13 @@
 
 #include <cuda_runtime.h>
 
+#ifdef PLUGIN_FAULTS
+#include "tests/gpu/strike.h"
+#else
+static inline cudaError_t strike(const char *) { return cudaSuccess; }
+#endif
+
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,13 +66,82 @@ static const struct cuda_kernel *const kernels[] = {
 #undef KERNEL_ROW
 };
 
-/* Turns a result of CUDA into a sentence, unless it is a success. */
+/* As CUDA's own last error these belong to the process: what the last call that failed met,
+ * and the GPUs with a kernel that would not end, a bit each. */
+static enum fault last_fault;
+static uint64_t given_up;
+
+static enum fault get_fault()
+{
+	return last_fault;
+}
+
+/* False, and why. */
+__attribute__((format(printf, 3, 4)))
+static bool fail(enum fault fault, char *why, const char *format, ...)
+{
+	va_list args;
+
+	last_fault = fault;
+	va_start(args, format);
+	vsnprintf(why, PLUGIN_WHY, format, args);
+	va_end(args);
+	return false;
+}
+
+static enum fault classify(cudaError_t result)
+{
+	switch (result) {
+	case cudaErrorMemoryAllocation:
+		return FAULT_MEMORY;
+	case cudaErrorIllegalAddress:
+	case cudaErrorMisalignedAddress:
+	case cudaErrorInvalidAddressSpace:
+		return FAULT_STRAY;
+	case cudaErrorLaunchFailure:
+	case cudaErrorIllegalInstruction:
+	case cudaErrorInvalidPc:
+	case cudaErrorHardwareStackError:
+	case cudaErrorAssert:
+		return FAULT_BROKEN;
+	case cudaErrorLaunchTimeout:
+		return FAULT_WATCHDOG;
+	case cudaErrorECCUncorrectable:
+	case cudaErrorNvlinkUncorrectable:
+	case cudaErrorContained:
+		return FAULT_DAMAGE;
+	/* So drivers tell that a GPU fell off the bus: by the first call that misses it. */
+	case cudaErrorDevicesUnavailable:
+	case cudaErrorNoDevice:
+	case cudaErrorInvalidDevice:
+	case cudaErrorDeviceUninitialized:
+	case cudaErrorContextIsDestroyed:
+	case cudaErrorSystemNotReady:
+	case cudaErrorExternalDevice:
+	case cudaErrorUnknown:
+		return FAULT_LOST;
+	case cudaErrorNoKernelImageForDevice:
+	case cudaErrorUnsupportedPtxVersion:
+	case cudaErrorJitCompilerNotFound:
+	case cudaErrorJitCompilationDisabled:
+	case cudaErrorInvalidKernelImage:
+		return FAULT_NO_CODE;
+	case cudaErrorInsufficientDriver:
+	case cudaErrorSystemDriverMismatch:
+	case cudaErrorCompatNotSupportedOnDevice:
+		return FAULT_OLD_DRIVER;
+	default:
+		return FAULT_OTHER;
+	}
+}
+
+/* Turns a result of CUDA into words, unless it is a success. */
 static bool good(cudaError_t result, const char *doing, char *why)
 {
 	if (result == cudaSuccess)
 		return true;
-	snprintf(why, PLUGIN_WHY, "%s: %s (%s)", doing, cudaGetErrorString(result),
-		 cudaGetErrorName(result));
+	fail(classify(result), why, "%s: %s (%s)", doing, cudaGetErrorString(result),
+	     cudaGetErrorName(result));
 	cudaGetLastError();
 	return false;
 }
@@ -73,26 +149,25 @@ static bool good(cudaError_t result, const char *doing, char *why)
 static int count_devices(char *why)
 {
 	int count = 0;
-	cudaError_t result = cudaGetDeviceCount(&count);
+	int driver = 0;
+	cudaError_t result = strike("count");
 
-	if (result == cudaErrorInsufficientDriver) {
-		int driver = 0;
-
-		cudaDriverGetVersion(&driver);
-		if (driver)
-			snprintf(why, PLUGIN_WHY, "the NVIDIA driver is too old: it offers CUDA "
-				 "%d.%d, the plug-in was built for %d.%d", driver / 1000,
-				 driver % 1000 / 10, CUDART_VERSION / 1000,
-				 CUDART_VERSION % 1000 / 10);
-		else
-			snprintf(why, PLUGIN_WHY, "there is no NVIDIA driver");
-		return 0;
-	}
-	if (result == cudaErrorNoDevice || (result == cudaSuccess && !count)) {
-		snprintf(why, PLUGIN_WHY, "there is no NVIDIA GPU");
-		return 0;
-	}
-	return good(result, "looking for GPUs", why) ? count : 0;
+	if (result == cudaSuccess)
+		result = cudaGetDeviceCount(&count);
+	cudaGetLastError();
+	cudaDriverGetVersion(&driver);
+	*why = '\0';
+	if (result == cudaErrorInsufficientDriver && !driver)
+		fail(FAULT_NO_DRIVER, why, "%s", "");
+	else if (result == cudaErrorInsufficientDriver)
+		fail(FAULT_OLD_DRIVER, why, "it offers CUDA %d.%d, the plug-in was built for %d.%d",
+		     driver / 1000, driver % 1000 / 10, CUDART_VERSION / 1000,
+		     CUDART_VERSION % 1000 / 10);
+	else if (result == cudaErrorNoDevice || (result == cudaSuccess && !count))
+		fail(FAULT_NO_GPU, why, "%s", "");
+	else
+		good(result, "looking for GPUs", why);
+	return result == cudaSuccess ? count : 0;
 }
 
 static void fill_card(struct plugin_card *card, const cudaDeviceProp *properties)
@@ -112,13 +187,34 @@ static void fill_card(struct plugin_card *card, const cudaDeviceProp *properties
 static bool has_code(const struct plugin_card *card, char *why)
 {
 	cudaFuncAttributes attributes;
+	cudaError_t result = strike("code");
 
-	if (cudaFuncGetAttributes(&attributes, kernels[0]->function[LEVEL_OFF]) == cudaSuccess)
-		return true;
+	if (result == cudaSuccess)
+		result = cudaFuncGetAttributes(&attributes, kernels[0]->function[LEVEL_OFF]);
 	cudaGetLastError();
-	snprintf(why, PLUGIN_WHY, "the plug-in holds no code for %.99s (compute capability %d.%d)",
-		 card->name, card->major, card->minor);
-	return false;
+	if (result == cudaSuccess)
+		return true;
+	if (classify(result) != FAULT_NO_CODE && result != cudaErrorInvalidDeviceFunction)
+		return good(result, "looking for its code", why);
+	return fail(FAULT_NO_CODE, why, "%.99s has compute capability %d.%d", card->name,
+		    card->major, card->minor);
+}
+
+/* Makes the GPU work for this program. */
+static bool claim(int device, cudaDeviceProp *properties, char *why)
+{
+	cudaError_t result = strike("open");
+
+	if (result == cudaSuccess)
+		result = cudaSetDevice(device);
+	if (result == cudaSuccess)
+		result = cudaGetDeviceProperties(properties, device);
+	if (result == cudaSuccess)
+		result = cudaFree(NULL);
+	if (result != cudaErrorDevicesUnavailable)
+		return good(result, "opening it", why);
+	cudaGetLastError();
+	return fail(FAULT_BUSY, why, "%s", "");
 }
 
 static bool open_device(int device, double patience, struct plugin_state **state,
@@ -126,8 +222,11 @@ static bool open_device(int device, double patience, struct plugin_state **state
 {
 	cudaDeviceProp properties;
 
-	if (!good(cudaSetDevice(device), "choosing the GPU", why) ||
-	    !good(cudaGetDeviceProperties(&properties, device), "asking the GPU", why))
+	memset(card, 0, sizeof(*card));
+	*why = '\0';
+	if (device < 64 && given_up >> device & 1)
+		return fail(FAULT_GIVEN_UP, why, "%s", "");
+	if (!claim(device, &properties, why))
 		return false;
 	fill_card(card, &properties);
 	if (!has_code(card, why))
@@ -137,8 +236,7 @@ static bool open_device(int device, double patience, struct plugin_state **state
 		(*state)->shadow = shadow_open();
 	if (!*state || !(*state)->shadow) {
 		free(*state);
-		snprintf(why, PLUGIN_WHY, "out of memory");
-		return false;
+		return fail(FAULT_OTHER, why, "out of host memory");
 	}
 	(*state)->device = device;
 	(*state)->patience = patience;
@@ -167,7 +265,7 @@ static void close_device(struct plugin_state *state)
 		cudaFree(block->at);
 		free(block);
 	}
-	/* A kernel that went astray spoils the context for good: take a new one. */
+	/* A kernel that went astray spoils the context for good: the next one is new. */
 	if (cudaDeviceSynchronize() != cudaSuccess)
 		cudaDeviceReset();
 	cudaGetLastError();
@@ -180,11 +278,10 @@ static bool alloc(struct plugin_state *state, void **at, size_t size, size_t *un
 	size_t total = 0;
 
 	*unused = 0;
-	if (!block) {
-		snprintf(why, PLUGIN_WHY, "out of host memory");
-		return false;
-	}
+	if (!block)
+		return fail(FAULT_OTHER, why, "out of host memory");
 	if (!good(cudaSetDevice(state->device), "choosing the GPU", why) ||
+	    !good(strike("alloc"), "allocating", why) ||
 	    !good(cudaMalloc(&block->at, size ? size : 1), "allocating", why)) {
 		cudaMemGetInfo(unused, &total);
 		cudaGetLastError();
@@ -213,6 +310,7 @@ static bool copy(struct plugin_state *state, void *to, const void *from, size_t 
 		 enum plugin_way way, char *why)
 {
 	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
+	       good(strike("copy"), "copying", why) &&
 	       good(cudaMemcpy(to, from, size, way == PLUGIN_TO_GPU ? cudaMemcpyHostToDevice
 								    : cudaMemcpyDeviceToHost),
 		    "copying", why);
@@ -242,7 +340,16 @@ static int64_t resident_blocks(const struct plugin_state *state, const void *fun
 	    !good(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, THREADS, 0),
 		  name, why))
 		return 0;
+	if (!blocks)
+		fail(FAULT_OTHER, why, "%s needs more than this GPU has", name);
 	return (int64_t)blocks * state->multiprocessors;
+}
+
+/* The program ends, but a kernel does not: what CUDA has to do then would wait for it. */
+static void leave(int status, void *)
+{
+	fflush(NULL);
+	_exit(status);
 }
 
 /* Waits for what was launched, but not for ever. A kernel that goes on is beyond help:
@@ -260,11 +367,13 @@ static bool wait(struct plugin_state *state, const char *name, char *why)
 	}
 	if (result != cudaErrorNotReady)
 		return good(result, name, why);
+	if (!given_up)
+		on_exit(leave, NULL);
+	given_up |= UINT64_C(1) << (state->device & 63);
 	state->lost = true;
 	cudaGetLastError();
-	snprintf(why, PLUGIN_WHY, "%s has run for more than %.3g seconds: it was given up", name,
-		 state->patience);
-	return false;
+	return fail(FAULT_PATIENCE, why, "%s has run for more than %.3g seconds", name,
+		    state->patience);
 }
 
 /* Enough blocks for all items, but no more than run at once: the wrapper's teams
@@ -286,7 +395,8 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 		return false;
 	if (blocks > resident)
 		blocks = resident;
-	return good(cudaLaunchKernel(function, dim3((unsigned)blocks), dim3(THREADS), parameters,
+	return good(strike("launch"), kernel->name, why) &&
+	       good(cudaLaunchKernel(function, dim3((unsigned)blocks), dim3(THREADS), parameters,
 				     0, 0),
 		    kernel->name, why) &&
 	       wait(state, kernel->name, why);
@@ -312,6 +422,7 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 		blocks = DRIVE_BLOCKS * state->multiprocessors;
 	return good(cudaMemcpy(state->drive, drive, sizeof(*drive), cudaMemcpyHostToDevice),
 		    "copying", why) &&
+	       good(strike("drive"), kernel->name, why) &&
 	       good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks), dim3(THREADS),
 						parameters, 0, 0),
 		    kernel->name, why) &&
@@ -322,10 +433,8 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 
 static bool watch(struct plugin_state *state, void *at, size_t size, char *why)
 {
-	if (shadow_watch(state->shadow, at, size))
-		return true;
-	snprintf(why, PLUGIN_WHY, "too many arrays to watch");
-	return false;
+	return shadow_watch(state->shadow, at, size) ||
+	       fail(FAULT_OTHER, why, "too many arrays to watch");
 }
 
 static bool sync(struct plugin_state *state, char *why)
@@ -352,6 +461,7 @@ extern "C" const struct plugin *spillway_cuda_plugin(void)
 	static const struct plugin plugin = {
 		PLUGIN_ABI, PLUGIN_BUILT, count_devices, open_device, close_device, alloc,
 		room, copy, fill, find_kernel, launch, drive, watch, sync, changes, patch,
+		get_fault,
 	};
 
 	return &plugin;

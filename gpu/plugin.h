@@ -2,8 +2,8 @@
  * plugin: what the CUDA plug-in (spillway-cuda.so) offers the program.
  *
  * The program knows no CUDA. It opens the plug-in at run time, asks for this table
- * and checks `abi`. Functions that may fail return false and say why in one
- * sentence, in the caller's buffer.
+ * and checks `abi`. Functions that may fail return false and say why in a few words,
+ * in the caller's buffer; of what kind that was, `fault` tells.
  */
 #ifndef SPILLWAY_GPU_PLUGIN_H
 #define SPILLWAY_GPU_PLUGIN_H
@@ -14,7 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 4, PLUGIN_WHY = 256 };
+enum { PLUGIN_ABI = 5, PLUGIN_WHY = 256 };
 
 struct change;
 struct drive_order;
@@ -34,10 +34,19 @@ struct plugin_card {
 
 enum plugin_way { PLUGIN_TO_GPU, PLUGIN_FROM_GPU };
 
+/* What befell a GPU (faults.def). */
+enum fault {
+#define FAULT(name, ...) FAULT_##name,
+#include "gpu/faults.def"
+#undef FAULT
+	FAULTS
+};
+
 struct plugin {
 	int abi;
 	const char *built; /* "CUDA 13.0" */
-	/* Devices there are; 0 or less, and why, if none can be used. */
+	/* Devices there are; 0 or less, and why, if none can be used. `why` may stay empty
+	 * where `fault` says it all. */
 	int (*count)(char *why);
 	/* `patience`: seconds after which a launch is given up, and with it the GPU. */
 	bool (*open)(int device, double patience, struct plugin_state **state,
@@ -73,6 +82,8 @@ struct plugin {
 	/* Puts words back; no word comes twice. */
 	bool (*patch)(struct plugin_state *state, const struct change *changes, size_t count,
 		      char *why);
+	/* Of the last call that failed. */
+	enum fault (*fault)(void);
 };
 
 /* The one symbol of the plug-in, and its type. */

@@ -15,7 +15,7 @@
 static bool need_past(const struct session *session, struct err *err)
 {
 	if (session->run)
-		return true;
+		return machine_is_alive(session->run->machine, err);
 	err_set(err, ERR_WORK, "there is no run to go back in");
 	return err_hint(err, "`start` begins one");
 }
@@ -116,7 +116,7 @@ static bool back(struct session *session, const struct line *line, struct err *e
 {
 	struct steps steps;
 	int64_t count = 1;
-	int64_t goal;
+	int64_t goal, first;
 	const struct moment *now;
 
 	if (!steps_read(session, &command_back, line, &steps, err) || !need_past(session, err) ||
@@ -131,7 +131,8 @@ static bool back(struct session *session, const struct line *line, struct err *e
 		session_say(session, "this is the start: there is nothing before it");
 		return true;
 	}
-	return go_to(session, steps.unit, goal > 0 ? goal : 0, err);
+	first = run_first(session->run, steps.unit);
+	return go_to(session, steps.unit, goal > first ? goal : first, err);
 }
 
 const struct command command_back = {

@@ -60,7 +60,7 @@ static bool device(struct session *session, const struct line *line, struct err 
 	session_end_run(session, "another machine is used");
 	session_set_device(session, name);
 	session_say(session, "device %s", session->device);
-	return true;
+	return session_go_on(session, err);
 }
 
 const struct command command_device = {
@@ -70,7 +70,8 @@ const struct command command_device = {
 	.summary = "choose the machine",
 	.help = "sim is a deterministic SIMT machine inside the program, in the shape of a card "
 		"(sim:rtx3090 is the default). cuda is a real GPU, if there is one. "
-		"`info machines` lists both. The run, if there is one, ends.",
+		"`info machines` lists both. The run, if there is one, ends; but where one was lost "
+		"with its machine, another goes on from the last state that had been fetched of it.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_DEVICE,

@@ -377,6 +377,7 @@ static bool join_ends(struct session *session, const int32_t *ends, long long co
 	if (!terminals_join(&session->network, ends, ends + count, count, &session->memory, err))
 		return false;
 	session_end_run(session, "its terminals change");
+	session_forget_rescue(session);
 	return true;
 }
 
@@ -424,6 +425,7 @@ static bool choose(struct session *session, int32_t source, int32_t sink, struct
 	if (source < own && sink < own && !terminals_strip(network, &session->memory, err))
 		return false;
 	session_end_run(session, "its terminals change");
+	session_forget_rescue(session);
 	if (!network_set_terminals(network, source, sink, err))
 		return false;
 	say_terminals(session);

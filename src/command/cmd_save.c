@@ -35,10 +35,12 @@ static void folder_of(const char *path, struct text *folder)
 		text_clear(folder);
 }
 
-/* Whether a run stands where the script will lead again: on a GPU races decide. */
+/* Whether a run stands where the script will lead again: on a GPU races decide, and nobody
+ * can tell when one fails. */
 static bool is_certain(const struct session *session)
 {
-	return session->run && !session->diary.dropped && !strncmp(session->device, "sim", 3);
+	return session->run && !session->diary.dropped && !session->run->plan.from &&
+	       !strncmp(session->device, "sim", 3);
 }
 
 static bool write_commands(struct session *session, const char *folder, struct save *save,

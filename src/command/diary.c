@@ -159,7 +159,7 @@ bool diary_begin(struct session *session, const struct command *command,
 	if (command->looks)
 		return true;
 	deed->only_moves = command->repeats;
-	deed->had_run = session->run != NULL;
+	deed->had_run = run_of(session) != NULL;
 	deed->runs = session->runs;
 	if (deed->had_run)
 		memcpy(deed->ended, session->run->now.ended, sizeof(deed->ended));
@@ -209,7 +209,7 @@ static void print_steps(const struct session *session, const struct deed *deed, 
 	}
 	unit = unit_of_place(run);
 	back = !is_new && went_back(run, deed);
-	steps = run->now.ended[unit] - (is_new ? 0 : deed->ended[unit]);
+	steps = run->now.ended[unit] - (is_new ? run_first(run, unit) : deed->ended[unit]);
 	if (is_new)
 		text_print(to, "start\n");
 	if (failed)

@@ -16,13 +16,22 @@
 
 enum { DEEPEST_CALL = 64, SHORT_LINE = 1024 };
 
+/* Whether nothing of the run can be looked at: on sim a run fails only where it could not
+ * be made anew. */
+static bool is_half_made(const struct run *run)
+{
+	return !run->machine || (run->machine->failed && run->machine->row->steps_warps);
+}
+
 void perform_fail(struct session *session, const struct err *err)
 {
 	if (err->kind != ERR_NONE) /* else what was done inside has already told it */
 		session_fail(session, err);
-	/* A machine that failed takes its run with it: the graph stays. */
-	if (session->run && (!session->run->machine || session->run->machine->failed))
+	/* A machine that failed takes its run with it: the graph stays, and what the host has. */
+	if (session->run && is_half_made(session->run))
 		session_end_run(session, "its machine failed");
+	else if (session->run && session->run->machine->failed && !session->stranded)
+		session_lose_run(session);
 }
 
 bool perform_is_interrupted(struct session *session, const char *rest)

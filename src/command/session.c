@@ -10,6 +10,7 @@
 #include "src/graph/network.h"
 #include "src/method/variant.h"
 #include "src/command/user.h"
+#include "src/run/rescue.h"
 #include "src/run/run.h"
 #include "src/run/tape.h"
 
@@ -34,6 +35,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 void session_free(struct session *session)
 {
 	run_free(session->run);
+	session_forget_rescue(session);
 	network_free(session->network);
 	session->run = NULL;
 	session->network = NULL;
@@ -218,9 +220,43 @@ void session_end_run(struct session *session, const char *why)
 	session_say(session, "the run is ended: %s", why);
 }
 
+/* Only where no run has begun from it. */
+void session_forget_rescue(struct session *session)
+{
+	rescue_free(session->rescue);
+	session->rescue = NULL;
+	session->stranded = false;
+}
+
+void session_lose_run(struct session *session)
+{
+	struct run *run = session->run;
+	struct rescue *rescue = rescue_take(run);
+	const long long cycle = (long long)run->now.counters[COUNTER_cycles];
+	long long lost;
+
+	run->plan.from = NULL;
+	if (rescue) {
+		rescue_free(session->rescue);
+		session->rescue = rescue;
+	}
+	session->stranded = true;
+	if (!session->rescue) {
+		session_say(session, "the run is lost with its machine at cycle %lld: no state of "
+			    "it had been fetched", cycle);
+		return;
+	}
+	lost = cycle - (long long)rescue_cycle(session->rescue);
+	session_say(session, "the run is lost with its machine at cycle %lld, but the state of cycle "
+		    "%lld was fetched: %lld %s lost. `device sim` goes on from there",
+		    cycle, (long long)rescue_cycle(session->rescue), lost,
+		    lost == 1 ? "cycle is" : "cycles are");
+}
+
 void session_take_network(struct session *session, struct network *network)
 {
 	session_end_run(session, "there is a new graph");
+	session_forget_rescue(session);
 	stop_forget_vertices(session);
 	network_free(session->network);
 	session->network = network;
@@ -269,19 +305,15 @@ void session_plan(const struct session *session, struct plan *plan)
 	plan->poll = session->poll;
 }
 
-bool session_start(struct session *session, struct err *err)
+/* Begins a run in the place of that which there may be; `from`: NULL, or the state that
+ * was fetched of another. */
+static bool begin_run(struct session *session, const struct rescue *from, struct err *err)
 {
 	bool had = session->run != NULL;
 	struct plan plan;
 
-	/* The beginning of a replay is there already. */
-	if (had && session->run->tape) {
-		tape_rewind(session->run);
-		return true;
-	}
-	if (!session_need_network(session, err) || !session_need_terminals(session, err))
-		return false;
 	session_plan(session, &plan);
+	plan.from = from;
 	if (had && !run_fits_in_place(session->run, &plan, err))
 		return false;
 	run_free(session->run);
@@ -291,12 +323,43 @@ bool session_start(struct session *session, struct err *err)
 	session->runs += session->run != NULL;
 	if (!session->run && had)
 		session_say(session, "the run is ended: it could not begin anew");
+	if (session->run && !from)
+		session_forget_rescue(session);
+	session->stranded = session->stranded && !session->run;
 	return session->run != NULL;
+}
+
+bool session_start(struct session *session, struct err *err)
+{
+	/* The beginning of a replay is there already. */
+	if (session->run && session->run->tape) {
+		tape_rewind(session->run);
+		return true;
+	}
+	return session_need_network(session, err) && session_need_terminals(session, err) &&
+	       begin_run(session, NULL, err);
+}
+
+bool session_go_on(struct session *session, struct err *err)
+{
+	const struct run *run;
+
+	if (!session->stranded || !session->rescue)
+		return true;
+	if (!begin_run(session, session->rescue, err))
+		return false;
+	run = session->run;
+	session_say(session, "%s on %s (%s) goes on from cycle %lld, active vertices %lld; all "
+		    "counts but that of cycles begin anew", run->plan.variant->name,
+		    run->machine->label, run->machine->title,
+		    (long long)run->now.counters[COUNTER_cycles], (long long)run->now.active);
+	return true;
 }
 
 bool session_need_run(struct session *session, struct err *err)
 {
-	return session->run || session_start(session, err);
+	return session->run ? machine_is_alive(session->run->machine, err)
+			    : session_start(session, err);
 }
 
 void session_path(struct session *session, const char *name, struct text *path)

@@ -28,6 +28,7 @@ struct command;
 struct err;
 struct network;
 struct plan;
+struct rescue;
 struct run;
 struct stop_commands;
 struct user;
@@ -64,6 +65,9 @@ struct session {
 	const struct variant *variant;
 	char device[64];
 	struct run *run;            /* NULL: not started */
+	struct rescue *rescue;      /* the last state fetched of a run that was lost with its
+				       machine; the run may have begun from it. NULL: none */
+	bool stranded;              /* no run has begun since one was lost */
 	struct stops stops;
 	struct displays displays;
 	struct stop_commands *stop_commands; /* of the stops that have some */
@@ -122,7 +126,13 @@ bool session_source(struct session *session, const char *name);
 void session_set_device(struct session *session, const char *name);
 /* Ends the run, aloud, if there is one. */
 void session_end_run(struct session *session, const char *why);
-/* Makes sure there is a run, starting one if need be. */
+/* Its machine has failed: tells what that costs. The run stays, to be looked at. */
+void session_lose_run(struct session *session);
+/* What was lost is not asked for any more. */
+void session_forget_rescue(struct session *session);
+/* Where a run was lost, starts one from the last state that was fetched of it, aloud. */
+bool session_go_on(struct session *session, struct err *err);
+/* Makes sure there is a run that can go on, starting one if need be. */
 bool session_need_run(struct session *session, struct err *err);
 bool session_need_network(const struct session *session, struct err *err);
 bool session_need_terminals(const struct session *session, struct err *err);

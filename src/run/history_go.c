@@ -122,6 +122,8 @@ static bool tell_why_not(const struct run *run, enum unit unit, int64_t count, s
 {
 	const struct history *history = run->history;
 
+	if (!machine_is_alive(run->machine, err))
+		return false;
 	if (!history) {
 		err_set(err, ERR_WORK, "there is no way back: %s",
 			run->machine->narrow ? "memory was refused in this run"

@@ -10,6 +10,9 @@
 
 #include <string.h>
 
+/* Bytes that are brought over between two looks at poll. */
+enum { PIECE = 16 << 20 };
+
 static const struct layout *layout_of(const struct run *run)
 {
 	return run->plan.variant->layout;
@@ -164,6 +167,76 @@ bool mirror_store(struct run *run, unsigned which, struct err *err)
 	       (!(which & MIRROR_HEIGHT) ||
 		machine_write(run->machine, run->args.height, view->height,
 			      vertices * sizeof(*view->height), err));
+}
+
+/* --- The flow in buffers of its own, for rescues: of machines that cannot be mapped. --- */
+
+/* Where capacities lie as the machine has them. */
+static void **flow_capacity(struct mirror *mirror)
+{
+	return mirror->raw ? &mirror->raw : &mirror->view.capacity;
+}
+
+/* False also when poll asks to stop; then *whole is false, too. */
+static bool fetch_pieces(struct run *run, void *to, const void *from, size_t size, bool *whole,
+			 struct err *err)
+{
+	size_t done, piece;
+
+	for (done = 0; done < size && *whole; done += piece) {
+		piece = size - done < PIECE ? size - done : PIECE;
+		if (!machine_look(run->machine, (char *)to + done, (const char *)from + done, piece,
+				  err))
+			return false;
+		*whole = poll_ask(&run->plan.poll) == URGENCY_NONE;
+	}
+	return true;
+}
+
+bool mirror_fetch_flow(struct run *run, bool *whole, struct err *err)
+{
+	struct mirror *mirror = run->mirror;
+
+	*whole = true;
+	return fetch_pieces(run, *flow_capacity(mirror), run->args.residual, raw_size(run), whole,
+			    err) &&
+	       fetch_pieces(run, mirror->view.excess, run->args.excess,
+			    (size_t)mirror_bytes(run, MIRROR_EXCESS), whole, err);
+}
+
+bool mirror_make_flow(const struct run *run, struct mirror_flow *flow)
+{
+	flow->capacity = make(run, raw_size(run), 1, "the last state fetched", NULL);
+	flow->excess = make(run, (size_t)run->plan.network->vertices, sizeof(*flow->excess),
+			    "the last state fetched", NULL);
+	if (flow->capacity && flow->excess)
+		return true;
+	memory_free(flow->capacity);
+	memory_free(flow->excess);
+	memset(flow, 0, sizeof(*flow));
+	return false;
+}
+
+void mirror_swap_flow(struct run *run, struct mirror_flow *flow)
+{
+	void **capacity = flow_capacity(run->mirror);
+	const struct mirror_flow mine = { *capacity, run->mirror->view.excess };
+
+	*capacity = flow->capacity;
+	run->mirror->view.excess = flow->excess;
+	*flow = mine;
+}
+
+void mirror_sort_flow(struct run *run, struct mirror_flow *flow)
+{
+	struct mirror *mirror = run->mirror;
+
+	if (!mirror->raw)
+		return;
+	layout_of(run)->gather(run, flow->capacity, mirror->view.capacity);
+	memory_free(flow->capacity);
+	flow->capacity = mirror->view.capacity;
+	mirror->view.capacity = NULL;
 }
 
 void mirror_remember(struct run *run)

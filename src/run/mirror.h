@@ -38,6 +38,20 @@ void mirror_close(struct run *run);
  * changed, and then stored. */
 struct residual *mirror_fetch(struct run *run, unsigned which, struct err *err);
 bool mirror_store(struct run *run, unsigned which, struct err *err);
+/* Residual capacities and excess as buffers of their own, [places] and [vertices]. */
+struct mirror_flow {
+	void *capacity;  /* as the machine has them; by entry where the layout is so */
+	int64_t *excess;
+};
+
+/* For rescue.h: brings both over in pieces, for somebody who only looks. *whole: poll did
+ * not ask to stop meanwhile, and the mirror has them. */
+bool mirror_fetch_flow(struct run *run, bool *whole, struct err *err);
+/* Makes such buffers; false: memory was refused. Exchanges them with the mirror's. Sorts
+ * capacities by entry, which takes the mirror's buffer for them. */
+bool mirror_make_flow(const struct run *run, struct mirror_flow *flow);
+void mirror_swap_flow(struct run *run, struct mirror_flow *flow);
+void mirror_sort_flow(struct run *run, struct mirror_flow *flow);
 /* For the history: the host is about to change residual capacities and excess in place,
  * where they can be mapped; and it has. */
 void mirror_remember(struct run *run);

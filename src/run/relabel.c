@@ -7,6 +7,7 @@
 #include "src/graph/network.h"
 #include "src/host/stage_two.h"
 #include "src/run/mirror.h"
+#include "src/run/rescue.h"
 #include "src/run/run.h"
 
 /* Work where nobody counts it: each entry of a queue has the mean of all arcs. */
@@ -100,6 +101,7 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 	run->now.active = residual_active(view);
 	run_count_relabel(run, levels, work);
 	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_HEIGHT, work);
+	rescue_note(run);
 	return true;
 }
 
@@ -127,5 +129,7 @@ bool run_return(struct run *run, bool *stopped, struct err *err)
 	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_CAPACITY | MIRROR_EXCESS, work);
 	good = mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
 	mirror_keep_changes(run);
+	if (good)
+		rescue_note(run);
 	return good;
 }

@@ -11,6 +11,7 @@
 #include "src/run/layout.h"
 #include "src/run/mirror.h"
 #include "src/run/predict.h"
+#include "src/run/rescue.h"
 #include "src/run/search.h"
 #include "src/run/steep.h"
 #include "src/run/tape.h"
@@ -169,10 +170,14 @@ static bool place_arrays(struct run *run, struct err *err)
 	return args->excess && args->height && args->queue && args->queue_size;
 }
 
-/* Preflow: the source's arcs are filled. */
+/* Preflow: the source's arcs are filled; or one that another run has come to. */
 static bool preflow(struct run *run, struct err *err)
 {
-	residual_start(&run->mirror->view);
+	if (!run->plan.from)
+		residual_start(&run->mirror->view);
+	else
+		rescue_put(run->plan.from, &run->mirror->view);
+	run->now.ended[UNIT_CYCLE] = run->now.counters[COUNTER_cycles] = run_first(run, UNIT_CYCLE);
 	return mirror_store(run, MIRROR_ALL, err);
 }
 
@@ -235,7 +240,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 	run->now.active = residual_active(&run->mirror->view);
 	run->now.queue = -1;
 	/* The papers of WBPR and of He and Hong begin with heights 0. */
-	if (run->plan.relabel == RELABEL_PAPER)
+	if (run->plan.relabel == RELABEL_PAPER && !run->plan.from)
 		return true;
 	if (patient)
 		memset(&run->plan.poll, 0, sizeof(run->plan.poll));
@@ -281,11 +286,13 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 static void stop(struct run *run)
 {
 	mirror_close(run);
+	rescue_free(run->rescue);
 	machine_close(run->machine);
 	steep_close(run->steep);
 	memory_free(run->discharges);
 	memory_free(run->state);
 	run->machine = NULL;
+	run->rescue = NULL;
 	run->steep = NULL;
 	run->discharges = NULL;
 	run->state = NULL;
@@ -314,6 +321,11 @@ void run_free(struct run *run)
 	trace_free(&run->trace);
 	log_free(&run->log);
 	memory_free(run);
+}
+
+int64_t run_first(const struct run *run, enum unit unit)
+{
+	return run->plan.from && unit == UNIT_CYCLE ? rescue_cycle(run->plan.from) : 0;
 }
 
 bool run_ahead(const struct run *run, struct task *task, struct err *err)

@@ -26,6 +26,7 @@ struct layout;
 struct memory;
 struct mirror;
 struct network;
+struct rescue;
 struct steep;
 struct tape;
 
@@ -76,6 +77,8 @@ struct plan {
 	bool history_always;     /* keep a frame after every piece, and on every way (tests) */
 	bool record;             /* history of free runs on machines that do not repeat, too */
 	struct tape *tape;       /* of a replay (tape.h), which the run takes; or NULL */
+	const struct rescue *from; /* begin with that state (rescue.h), which must outlive the
+				      run; NULL: at cycle 0 */
 	struct poll poll;        /* asked during long work; a run's asks run->poll */
 };
 
@@ -132,6 +135,7 @@ struct run {
 	struct history *history;         /* NULL: there is no way back */
 	struct tape *tape;               /* what a replay goes over, owned; NULL: it is none */
 	struct mirror *mirror;           /* the host's copy of machine arrays */
+	struct rescue *rescue;           /* the last state that was fetched whole; or NULL */
 	struct steep *steep;             /* watches relabels (sim) */
 	int64_t *discharges;             /* [vertices] in the last thread-centric launch
 					    (predict.h); NULL where nobody counts */
@@ -164,7 +168,8 @@ struct run {
 /* The flow that has arrived at the sink, e(t). */
 bool run_value(const struct run *run, int64_t *value, struct err *err);
 
-/* Starts a run: preflow, arrays on the machine, first relabeling. Cycle 0. */
+/* Starts a run: preflow, arrays on the machine, first relabeling. Cycle 0, or that of
+ * plan->from, which is then the preflow. */
 struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err);
 /* Bytes of the machine that such a run needs from its start on. */
 int64_t run_bytes(const struct plan *plan);
@@ -172,6 +177,8 @@ int64_t run_bytes(const struct plan *plan);
  * is concerned. */
 bool run_fits_in_place(const struct run *run, const struct plan *plan, struct err *err);
 void run_free(struct run *run);
+/* The units that had ended when it started. */
+int64_t run_first(const struct run *run, enum unit unit);
 
 /* Whether the machine can stop after such units. */
 bool run_check_unit(const struct run *run, enum unit unit, struct err *err);

@@ -9,6 +9,7 @@
 #include "src/run/drive.h"
 #include "src/run/history.h"
 #include "src/run/invariants.h"
+#include "src/run/rescue.h"
 #include "src/run/run.h"
 #include "src/run/search.h"
 #include "src/run/tape.h"
@@ -467,7 +468,7 @@ static bool step_freely(struct run *run, bool (*until)(void *context, struct err
 	do {
 		good = drive_piece(run, &drive, &piece, err) &&
 		       (ends(run, &piece, until, context, halt, err) ? err->kind == ERR_NONE
-								     : true);
+								     : rescue_keep(run, false, err));
 	} while (good && drive && *halt == HALT_UNIT);
 	drive_free(drive);
 	return good;
@@ -498,6 +499,8 @@ static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 			return false;
 		if (ends(run, &piece, until, context, halt, err))
 			return err->kind == ERR_NONE;
+		if (!rescue_keep(run, false, err))
+			return false;
 		count -= piece.ended[unit];
 	}
 	*halt = has_ended(run) ? HALT_END : HALT_UNIT;
@@ -528,7 +531,7 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	bool good, free;
 	struct text text;
 
-	if (!run_check_unit(run, unit, err))
+	if (!run_check_unit(run, unit, err) || !machine_is_alive(run->machine, err))
 		return false;
 	run->counted_at = clock_seconds();
 	run->stepping = true;
@@ -537,7 +540,8 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	run->machine->stop_on = ask;
 	run->machine->stop_context = run;
 	history_begin(run, free);
-	good = step(run, unit, count, free, until, context, halt, err);
+	good = step(run, unit, count, free, until, context, halt, err) &&
+	       (*halt == HALT_INTERRUPT || rescue_keep(run, true, err));
 	run->machine->stop_on = NULL;
 	run->stepping = false;
 	if (!run->tape)

@@ -34,17 +34,18 @@ static bool allowed(enum fake_call call, const char *sentence, char *why)
 {
 	int64_t before = spillway_fake.calls[call]++;
 
-	if (spillway_fake.fails != call || spillway_fake.fails_after < 0 ||
-	    before < spillway_fake.fails_after)
+	if (!(spillway_fake.lasting && spillway_fake.failed) &&
+	    (spillway_fake.fails != call || spillway_fake.fails_after < 0 ||
+	     before < spillway_fake.fails_after))
 		return true;
-	snprintf(why, PLUGIN_WHY, "%s", sentence);
+	spillway_fake.failed = true;
+	snprintf(why, PLUGIN_WHY, "%s", spillway_fake.words ? spillway_fake.words : sentence);
 	return false;
 }
 
 static int count_devices(char *why)
 {
-	if (spillway_fake.devices <= 0)
-		snprintf(why, PLUGIN_WHY, "there is no NVIDIA GPU");
+	(void)why;
 	return spillway_fake.devices;
 }
 
@@ -242,13 +243,18 @@ static bool patch(struct plugin_state *state, const struct change *old, size_t c
 	return true;
 }
 
+static enum fault get_fault(void)
+{
+	return spillway_fake.fault;
+}
+
 const struct plugin *spillway_cuda_plugin(void)
 {
 	static struct plugin plugin = {
 		.built = "by hand", .count = count_devices, .open = open_device,
 		.close = close_device, .alloc = alloc, .room = room, .copy = copy, .fill = fill,
 		.kernel = find_kernel, .launch = launch, .drive = drive, .watch = watch, .sync = sync,
-		.changes = changes, .patch = patch,
+		.changes = changes, .patch = patch, .fault = get_fault,
 	};
 
 	plugin.abi = spillway_fake.abi;

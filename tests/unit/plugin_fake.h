@@ -22,6 +22,9 @@ struct fake {
 	int abi, devices;
 	enum fake_call fails;
 	int64_t fails_after; /* so many such calls went well; < 0: none fails */
+	enum fault fault;    /* of that kind; of no device too */
+	const char *words;   /* why, instead of its own */
+	bool lasting;        /* whatever is called after that fails as well */
 	size_t unused;       /* bytes left, as a failed alloc says */
 	int64_t room;        /* bytes left if it is asked, and 1; 0: it does not say */
 	uint64_t args_size;  /* of every kernel */
@@ -36,6 +39,7 @@ struct fake {
 	/* What has been asked of it. */
 	int64_t calls[FAKE_CALLS], opened, closed, blocks;
 	int device;
+	bool failed;
 	enum level level;    /* of the last launch or drive */
 };
 

@@ -10,6 +10,11 @@ static const char use_sim[] = "`device sim` needs no GPU";
 static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
 			   "fails too, start the program anew), `device sim` needs no GPU";
 
+static const char hidden[] = "CUDA_VISIBLE_DEVICES may hide it; `device sim` needs none";
+static const char gone[] = "cuda:0 has failed: what was in its memory is lost";
+static const char shown[] = "what the host has can be shown: counters, log, timeline; `start` "
+			    "begins anew";
+
 static void expect_error(struct err *err, const char *message, const char *hint)
 {
 	assert_int_equal(err->kind, ERR_MACHINE);
@@ -107,9 +112,10 @@ static void devices_that_are_not_there(void **state)
 	expect_closed("cuda:2", NULL, "there is no GPU cuda:2",
 		      "there are 2, counted from cuda:0");
 	fake->devices = 0;
-	expect_closed("cuda", NULL, "cuda cannot be used here: there is no NVIDIA GPU", "");
+	fake->fault = FAULT_NO_GPU;
+	expect_closed("cuda", NULL, "cuda cannot be used here: there is no NVIDIA GPU", hidden);
 	fake->devices = -1;
-	expect_closed("cuda:0", NULL, "cuda cannot be used here: there is no NVIDIA GPU", "");
+	expect_closed("cuda:0", NULL, "cuda cannot be used here: there is no NVIDIA GPU", hidden);
 	assert_int_equal(fake->calls[FAKE_OPEN], 0);
 }
 
@@ -124,7 +130,7 @@ static void a_device_that_does_not_open(void **state)
 	fake->devices = 2;
 	fail_call(fake, FAKE_OPEN, 0);
 	expect_closed("cuda:1", NULL,
-		      "cuda:1 cannot be used: the plug-in holds no code for it", "");
+		      "cuda:1 cannot be used: the plug-in holds no code for it", lost);
 	assert_int_equal(fake->closed, 0);
 	fail_call(fake, FAKE_ALLOC, 0);
 	snprintf(message, sizeof(message), "cuda:1: event counters need %zu bytes, 77 are "
@@ -171,9 +177,14 @@ static void whether_it_can_be_used_is_told(void **state)
 
 	(void)state;
 	assert_true(machine_check("cuda:0", &err));
+	assert_false(machine_check("cuda:1", &err));
+	expect_error(&err, "there is no GPU cuda:1", "there is one: cuda:0");
+	fake->devices = 2;
+	assert_true(machine_check("cuda:1", &err));
 	fake->devices = 0;
+	fake->fault = FAULT_NO_GPU;
 	assert_false(machine_check("cuda", &err));
-	expect_error(&err, "cuda cannot be used here: there is no NVIDIA GPU", use_sim);
+	expect_error(&err, "cuda cannot be used here: there is no NVIDIA GPU", hidden);
 	choose_plugin("plugin_empty.so");
 	assert_false(machine_check("cuda", &err));
 	assert_non_null(strstr(err.message, "another version"));
@@ -194,9 +205,10 @@ static void it_is_found_beside_the_program(void **state)
 	assert_int_equal(symlink("plugin_fake.so", path), 0);
 	unsetenv("SPILLWAY_CUDA_PLUGIN");
 	fake->devices = 0;
+	fake->fault = FAULT_NO_GPU;
 	assert_false(machine_check("cuda", &err));
 	assert_int_equal(unlink(path), 0);
-	expect_error(&err, "cuda cannot be used here: there is no NVIDIA GPU", use_sim);
+	expect_error(&err, "cuda cannot be used here: there is no NVIDIA GPU", hidden);
 }
 
 /* --- Memory. --- */
@@ -249,16 +261,28 @@ static void memory_that_fails_is_told(void **state)
 	assert_false(machine_write(machine, at, &word, sizeof(word), &fixture.err));
 	expect_error(&fixture.err, "cuda:0: copying there: an accident", lost);
 	assert_true(machine->failed);
+	/* Nothing is asked of it any more. */
+	assert_false(machine_read(machine, &word, at, sizeof(word), &fixture.err));
+	expect_error(&fixture.err, gone, shown);
+	assert_false(machine_fill(machine, at, 0, sizeof(word), &fixture.err));
+	expect_error(&fixture.err, gone, shown);
+	assert_null(machine_alloc(machine, "rows", 1000, &fixture.err));
+	expect_error(&fixture.err, gone, shown);
+	assert_int_equal(fake->calls[FAKE_COPY], 1);
+	machine->failed = false;
 	assert_false(machine_read(machine, &word, at, sizeof(word), &fixture.err));
 	expect_error(&fixture.err, "cuda:0: copying back: an accident", lost);
+	machine->failed = false;
 	assert_null(machine_share(machine, "words", &word, sizeof(word), &fixture.err));
 	expect_error(&fixture.err, "cuda:0: copying there: an accident", lost);
 	/* Nothing is nothing to copy. */
 	assert_true(machine_write(machine, at, &word, 0, &fixture.err));
 	assert_true(machine_read(machine, &word, at, 0, &fixture.err));
+	machine->failed = false;
 	fail_call(fake, FAKE_FILL, 0);
 	assert_false(machine_fill(machine, at, 0, sizeof(word), &fixture.err));
 	expect_error(&fixture.err, "cuda:0: filling: an accident", lost);
+	machine->failed = false;
 	fail_call(fake, FAKE_ALLOC, 0);
 	assert_null(machine_alloc(machine, "rows", 1000, &fixture.err));
 	expect_error(&fixture.err, "cuda:0: rows need 1000 bytes, 77 are free (allocating: out "
@@ -366,9 +390,13 @@ static void launches_that_fail_are_told(void **state)
 	assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err), ADVANCE_FAILED);
 	expect_error(&fixture.err, "cuda:0: the kernel met an illegal address", lost);
 	assert_true(machine->failed);
+	assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err), ADVANCE_FAILED);
+	expect_error(&fixture.err, gone, shown);
+	machine->failed = false;
 	fail_call(fake, FAKE_COPY, 0);
 	assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err), ADVANCE_FAILED);
 	expect_error(&fixture.err, "cuda:0: copying back: an accident", lost);
+	machine->failed = false;
 	fake->args_size--;
 	assert_false(machine_launch(machine, &launch, &fixture.err));
 	expect_error(&fixture.err, "cuda:0: the plug-in has no kernel tc_bcsr of this version",
@@ -386,6 +414,127 @@ static void launches_that_fail_are_told(void **state)
 	close_machine(&fixture, machine, fake);
 }
 
+/* --- Kinds of faults: each has its sentence, and a remedy of its own. --- */
+
+static void expect_fault(struct err *err, const char *message, bool *seen, enum fault fault)
+{
+	static const char *const remedies[FAULTS] = {
+#define FAULT(name, fatal, sentence, remedy) [FAULT_##name] = remedy,
+#include "gpu/faults.def"
+#undef FAULT
+	};
+
+	assert_false(seen[fault]);
+	seen[fault] = true;
+	expect_error(err, message, remedies[fault]);
+}
+
+static void faults_of_opening(struct fake *fake, bool *seen)
+{
+	static const struct {
+		enum fault fault;
+		bool at_count;
+		const char *message;
+	} cases[] = {
+		{ FAULT_NO_DRIVER, true, "cuda cannot be used here: there is no NVIDIA driver" },
+		{ FAULT_OLD_DRIVER, true, "cuda cannot be used here: the NVIDIA driver is too old" },
+		{ FAULT_NO_GPU, true, "cuda cannot be used here: there is no NVIDIA GPU" },
+		{ FAULT_NO_CODE, false, "cuda:1 cannot be used: the plug-in holds no code for "
+		  "this GPU: the word of CUDA" },
+		{ FAULT_BUSY, false, "cuda:1 cannot be used: another program has this GPU for "
+		  "itself: the word of CUDA" },
+		{ FAULT_GIVEN_UP, false, "cuda:1 cannot be used: a kernel that would not end "
+		  "still runs there: the word of CUDA" },
+	};
+	const struct machine_options options = { 0 };
+	struct memory memory = { 0 };
+	struct machine *machine;
+	struct err err = { 0 };
+	size_t i;
+
+	for (i = 0; i < LENGTH(cases); i++) {
+		fake->devices = cases[i].at_count ? 0 : 2;
+		fake->fault = cases[i].fault;
+		fail_call(fake, FAKE_OPEN, 0);
+		assert_false(machine_open(&machine, "cuda:1", &options, &memory, &err));
+		expect_fault(&err, cases[i].message, seen, cases[i].fault);
+		assert_int_equal(memory.used, 0);
+	}
+	fake->devices = 1;
+}
+
+static void faults_in_mid_run(struct fake *fake, bool *seen)
+{
+	static const struct {
+		enum fault fault;
+		const char *message;
+	} cases[] = {
+		{ FAULT_OTHER, "cuda:0: the word of CUDA" },
+		{ FAULT_MEMORY, "cuda:0: the GPU's memory ran out: the word of CUDA" },
+		{ FAULT_STRAY, "cuda:0: a kernel reached for memory that is not there: the word "
+		  "of CUDA" },
+		{ FAULT_BROKEN, "cuda:0: a kernel broke off: the word of CUDA" },
+		{ FAULT_WATCHDOG, "cuda:0: the driver ended a kernel that took too long: the "
+		  "word of CUDA" },
+		{ FAULT_PATIENCE, "cuda:0: a kernel would not end: the word of CUDA" },
+		{ FAULT_DAMAGE, "cuda:0: the GPU's memory is damaged: the word of CUDA" },
+		{ FAULT_LOST, "cuda:0: the GPU is gone: the word of CUDA" },
+	};
+	const struct machine_options options = { 0 };
+	const struct flow_args args = { .vertices = 123 };
+	const struct launch launch = { &kernel_tc_bcsr, WIDTH_C32_A32, &args, sizeof(args), 1, 1,
+				       false, NULL };
+	struct fixture fixture = { .memory = { 0 } };
+	struct machine *machine;
+	size_t i;
+
+	for (i = 0; i < LENGTH(cases); i++) {
+		fake->opened = fake->closed = 0;
+		fake->fails_after = -1;
+		machine = open_machine(&fixture, &options);
+		fail_call(fake, FAKE_LAUNCH, 0);
+		fake->fault = cases[i].fault;
+		assert_true(machine_launch(machine, &launch, &fixture.err));
+		assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err),
+				 ADVANCE_FAILED);
+		expect_fault(&fixture.err, cases[i].message, seen, cases[i].fault);
+		assert_true(machine->failed);
+		close_machine(&fixture, machine, fake);
+	}
+}
+
+static void every_fault_has_its_sentence(void **state)
+{
+	struct fake *fake = fake_ready();
+	bool seen[FAULTS] = { false };
+	int i;
+
+	(void)state;
+	fake->words = "the word of CUDA";
+	faults_of_opening(fake, seen);
+	faults_in_mid_run(fake, seen);
+	for (i = 0; i < FAULTS; i++)
+		assert_true(seen[i]);
+}
+
+/* Where a GPU that is lost is asked for memory, how much it has is not the point. */
+static void a_lost_gpu_does_not_speak_of_bytes(void **state)
+{
+	const struct machine_options options = { 0 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct machine *machine = open_machine(&fixture, &options);
+
+	(void)state;
+	fail_call(fake, FAKE_ALLOC, 0);
+	fake->fault = FAULT_LOST;
+	assert_null(machine_alloc(machine, "rows", 1000, &fixture.err));
+	assert_string_equal(fixture.err.message,
+			    "cuda:0: the GPU is gone: allocating: out of memory");
+	assert_true(machine->failed);
+	close_machine(&fixture, machine, fake);
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
@@ -399,6 +548,8 @@ int main(int argc, char **argv)
 		cmocka_unit_test(memory_that_fails_is_told),
 		cmocka_unit_test(launches_tell_what_they_did),
 		cmocka_unit_test(launches_that_fail_are_told),
+		cmocka_unit_test(every_fault_has_its_sentence),
+		cmocka_unit_test(a_lost_gpu_does_not_speak_of_bytes),
 	};
 
 	plugin_find_folder(argc > 0 ? argv[0] : "");

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/run/rescue.h"
+
+#include "src/base/clock.h"
+#include "src/base/memory.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+
+/* Of the time that goes by, and in free runs seconds between two. */
+static const double share = 0.02;
+static const double interval = 2;
+
+/* Bytes a second, before it was measured. */
+static const double guess = 4e9;
+
+struct rescue {
+	struct mirror_flow flow; /* as the machine has it; once taken, by entry */
+	bool wide;
+	bool whole;              /* flow holds a state */
+	int64_t cycle;
+	double at, cost;         /* when it was fetched last, or tried, and how long that took */
+};
+
+static struct rescue *open_rescue(struct run *run)
+{
+	const double bytes = (double)mirror_bytes(run, MIRROR_CAPACITY | MIRROR_EXCESS);
+	struct rescue *rescue = run->rescue;
+
+	if (rescue)
+		return rescue;
+	rescue = memory_new(run->memory, sizeof(*rescue), "the last state fetched", NULL);
+	run->rescue = rescue;
+	if (!rescue)
+		return NULL;
+	rescue->wide = run->mirror->view.wide;
+	rescue->at = clock_seconds();
+	rescue->cost = bytes / guess;
+	return rescue;
+}
+
+/* The mirror's buffers become those of the state, and the other way round. */
+static void keep_flow(struct run *run, struct rescue *rescue)
+{
+	if (!rescue->flow.excess && !mirror_make_flow(run, &rescue->flow))
+		return;
+	mirror_swap_flow(run, &rescue->flow);
+	rescue->cycle = run->now.counters[COUNTER_cycles];
+	rescue->whole = true;
+}
+
+/* The start can be made again, and of a recording nothing can be lost. */
+static bool is_wanted(const struct run *run)
+{
+	return !run->mirror->mapped && !run->tape && !run->machine->failed &&
+	       run->now.counters[COUNTER_cycles] > 0;
+}
+
+static bool is_due(const struct run *run, const struct rescue *rescue, bool resting)
+{
+	const double since = clock_seconds() - rescue->at;
+
+	if (rescue->whole && rescue->cycle == run->now.counters[COUNTER_cycles])
+		return false;
+	if (run->plan.history_always)
+		return true;
+	return since * share >= rescue->cost && (resting || since >= interval);
+}
+
+bool rescue_keep(struct run *run, bool resting, struct err *err)
+{
+	struct rescue *rescue;
+	bool whole = false;
+
+	if (!is_wanted(run))
+		return true;
+	rescue = open_rescue(run);
+	if (!rescue || !is_due(run, rescue, resting))
+		return true;
+	rescue->at = clock_seconds();
+	if (!mirror_fetch_flow(run, &whole, err))
+		return false;
+	rescue->cost = clock_seconds() - rescue->at;
+	if (whole)
+		keep_flow(run, rescue);
+	return true;
+}
+
+void rescue_note(struct run *run)
+{
+	struct rescue *rescue;
+
+	if (!is_wanted(run))
+		return;
+	rescue = open_rescue(run);
+	if (rescue)
+		keep_flow(run, rescue);
+}
+
+struct rescue *rescue_take(struct run *run)
+{
+	struct rescue *rescue = run->rescue;
+
+	if (!rescue || !rescue->whole)
+		return NULL;
+	run->rescue = NULL;
+	mirror_sort_flow(run, &rescue->flow);
+	return rescue;
+}
+
+void rescue_free(struct rescue *rescue)
+{
+	if (!rescue)
+		return;
+	memory_free(rescue->flow.capacity);
+	memory_free(rescue->flow.excess);
+	memory_free(rescue);
+}
+
+int64_t rescue_cycle(const struct rescue *rescue)
+{
+	return rescue->cycle;
+}
+
+void rescue_put(const struct rescue *rescue, struct residual *residual)
+{
+	const struct network *network = residual->network;
+	const struct residual from = { network, rescue->flow.capacity, rescue->wide,
+				       rescue->flow.excess, NULL };
+	int64_t p;
+	int32_t u;
+
+	for (p = 0; p < network->entries; p++) {
+		if (residual->wide)
+			((int64_t *)residual->capacity)[p] = residual_get(&from, p);
+		else
+			((int32_t *)residual->capacity)[p] = (int32_t)residual_get(&from, p);
+	}
+	for (u = 0; u < network->vertices; u++) {
+		residual->excess[u] = rescue->flow.excess[u];
+		residual->height[u] = 0;
+	}
+	residual->height[network->source] = network->vertices;
+}

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * A GPU that is lost in the middle of a run: graph and session live on, what the host has
+ * can be looked at, and another machine goes on from the last state that was fetched.
+ * Kernels of the fake plug-in are done here, one vertex after the other.
+ */
+#include "tests/unit/plugins.h"
+
+#include "src/command/session.h"
+#include "src/run/layout.h"
+#include "src/run/rescue.h"
+
+/* --- A session over the fake, and what it says. --- */
+
+struct scene {
+	struct session session;
+	struct fake *fake;
+	FILE *out, *messages;
+};
+
+/* The lowest residual neighbour of u, by its entry; -1: there is none. */
+static int64_t lowest(const struct residual *view, int32_t u)
+{
+	const struct network *network = view->network;
+	int64_t found = -1;
+	int64_t p;
+
+	for (p = network->row[u]; p < network->row[u + 1]; p++)
+		if (residual_get(view, p) > 0 &&
+		    (found < 0 || view->height[network->head[p]] <
+					  view->height[network->head[found]]))
+			found = p;
+	return found;
+}
+
+static void discharge(struct residual *view, int32_t u, struct event_sum *sums)
+{
+	int64_t p = lowest(view, u);
+	int64_t amount;
+	int32_t v;
+
+	if (p < 0 || !residual_is_active(view, u))
+		return;
+	v = view->network->head[p];
+	if (view->height[u] <= view->height[v]) {
+		view->height[u] = view->height[v] + 1;
+		sums[EVENT_RELABEL * EVENT_PLACES].count++;
+		return;
+	}
+	amount = residual_get(view, p);
+	if (amount > view->excess[u])
+		amount = view->excess[u];
+	residual_add(view, p, -amount);
+	residual_add(view, network_twin(view->network, u, p), amount);
+	view->excess[u] -= amount;
+	view->excess[v] += amount;
+	sums[EVENT_PUSH * EVENT_PLACES].count++;
+}
+
+static void discharge_all(const struct run *run, const struct flow_args *args)
+{
+	const struct network *network = run->plan.network;
+	const struct layout *layout = run->plan.variant->layout;
+	struct residual view = { network, args->residual, run->width != WIDTH_C32_A32,
+				 args->excess, args->height };
+	int32_t u;
+
+	if (!layout->by_entry) {
+		view.capacity = calloc((size_t)network->entries, sizeof(int64_t));
+		assert_non_null(view.capacity);
+		layout->gather(run, args->residual, view.capacity);
+	}
+	for (u = 0; u < network->vertices; u++)
+		discharge(&view, u, args->events);
+	if (layout->by_entry)
+		return;
+	layout->scatter(run, view.capacity, args->residual);
+	free(view.capacity);
+}
+
+static void do_kernel(void *context, const char *kernel, const void *args,
+		      const struct grid *grid)
+{
+	const struct flow_args *flow = args;
+	const struct run *run = ((const struct session *)context)->run;
+	const struct network *network = run->plan.network;
+	int64_t cycle;
+	int32_t u;
+
+	if (strcmp(kernel, "vc_collect") != 0) {
+		for (cycle = 0; cycle < grid->cycles; cycle++)
+			discharge_all(run, flow);
+		return;
+	}
+	*flow->queue_size = 0;
+	for (u = 0; u < network->vertices; u++)
+		if (flow->excess[u] > 0 && flow->height[u] < network->vertices &&
+		    u != network->source && u != network->sink)
+			flow->queue[(*flow->queue_size)++] = u;
+}
+
+static void open_scene(struct scene *scene)
+{
+	scene->fake = fake_ready();
+	scene->out = tmpfile();
+	scene->messages = tmpfile();
+	assert_true(scene->out && scene->messages);
+	session_init(&scene->session, scene->out, scene->messages);
+	scene->session.style = STYLE_PLAIN;
+	scene->fake->run = do_kernel;
+	scene->fake->context = &scene->session;
+}
+
+static void close_scene(struct scene *scene)
+{
+	session_free(&scene->session);
+	assert_int_equal(scene->session.memory.used, 0);
+	assert_int_equal(scene->fake->opened, scene->fake->closed);
+	assert_int_equal(scene->fake->blocks, 0);
+	fclose(scene->out);
+	fclose(scene->messages);
+}
+
+/* What was said since this was asked last. */
+static const char *said(struct scene *scene)
+{
+	static char buffer[8192];
+	size_t length;
+
+	fflush(scene->messages);
+	rewind(scene->messages);
+	length = fread(buffer, 1, sizeof(buffer) - 1, scene->messages);
+	buffer[length] = '\0';
+	rewind(scene->messages);
+	assert_int_equal(ftruncate(fileno(scene->messages), 0), 0);
+	return buffer;
+}
+
+static void expect_said(struct scene *scene, const char *words)
+{
+	const char *all = said(scene);
+
+	if (!strstr(all, words))
+		fail_msg("\"%s\" is not in: %s", words, all);
+}
+
+static void good(struct scene *scene, const char *line)
+{
+	if (!session_line(&scene->session, line))
+		fail_msg("%s: %s", line, said(scene));
+}
+
+static void bad(struct scene *scene, const char *line, const char *words)
+{
+	(void)said(scene);
+	if (session_line(&scene->session, line))
+		fail_msg("%s is good", line);
+	expect_said(scene, words);
+}
+
+/* A run on cuda that stands at the end of cycle 7, each state of which was fetched. */
+static void step_seven(struct scene *scene, const char *variant)
+{
+	char line[64];
+
+	snprintf(line, sizeof(line), "use %s", variant);
+	good(scene, "generate genrmf a=4 b=6; device cuda; set record on");
+	good(scene, line);
+	good(scene, "step 7; assert cycle == 7");
+}
+
+/* From now on the GPU answers nothing any more. */
+static void lose(struct scene *scene, enum fake_call call, int64_t after)
+{
+	fail_call(scene->fake, call, after);
+	scene->fake->fault = FAULT_LOST;
+	scene->fake->words = "launching: unknown error";
+	scene->fake->lasting = true;
+}
+
+static void find(struct scene *scene)
+{
+	scene->fake->fails_after = -1;
+	scene->fake->lasting = scene->fake->failed = false;
+}
+
+static const char lost_none[] = "the run is lost with its machine at cycle 7, but the state of "
+				"cycle 7 was fetched: 0 cycles are lost. `device sim` goes on from "
+				"there\n";
+static const char gone[] = "error: cuda:0 has failed: what was in its memory is lost\n"
+			   "hint: what the host has can be shown: counters, log, timeline; `start` "
+			   "begins anew\n";
+
+/* --- What lives on. --- */
+
+static void another_machine_goes_on(void **state)
+{
+	const struct variant *const *row;
+	struct scene scene;
+	int64_t value;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		if ((*row)->missing)
+			continue;
+		open_scene(&scene);
+		step_seven(&scene, (*row)->name);
+		lose(&scene, FAKE_LAUNCH, 0);
+		bad(&scene, "step", "error: cuda:0: the GPU is gone: launching: unknown error\n");
+		good(&scene, "device sim");
+		expect_said(&scene, " goes on from cycle 7, active vertices ");
+		good(&scene, "assert cycle == 7; assert pushes == 0; step; assert cycle == 8");
+		good(&scene, "solve; assert verified");
+		value = scene.session.run->check.value;
+		good(&scene, "back 1000; assert cycle == 7; finish; verify");
+		bad(&scene, "goto 3", "cycle 3 is not in the history");
+		good(&scene, "reset; assert cycle == 0; solve");
+		assert_int_equal(scene.session.run->check.value, value);
+		close_scene(&scene);
+	}
+}
+
+static void what_the_host_has_is_shown(void **state)
+{
+	static const char *const shown[] = { "show counters", "show log", "show timeline",
+					     "info graph", "print cycle + pushes" };
+	static const char *const lost[] = { "show heights", "show flow", "show queue", "print value",
+					    "step", "run", "solve", "back", "goto 3", "run back",
+					    "print hash" };
+	struct scene scene;
+	size_t i;
+
+	(void)state;
+	open_scene(&scene);
+	step_seven(&scene, "vc-bcsr");
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", lost_none);
+	for (i = 0; i < LENGTH(shown); i++)
+		good(&scene, shown[i]);
+	for (i = 0; i < LENGTH(lost); i++)
+		bad(&scene, lost[i], gone);
+	/* It is told once. */
+	bad(&scene, "step", gone);
+	good(&scene, "show counters");
+	assert_null(strstr(said(&scene), "the run is lost"));
+	/* And started anew, where the GPU is back. */
+	find(&scene);
+	good(&scene, "start; assert cycle == 0; finish; verify");
+	close_scene(&scene);
+}
+
+/* The state of cycle 8 is on its way when the GPU goes. */
+static void what_was_not_fetched_is_lost(void **state)
+{
+	struct scene scene;
+	int64_t copies;
+
+	(void)state;
+	open_scene(&scene);
+	step_seven(&scene, "vc-rcsr");
+	scene.fake->calls[FAKE_COPY] = 0;
+	good(&scene, "step; assert cycle == 8");
+	copies = scene.fake->calls[FAKE_COPY];
+	lose(&scene, FAKE_COPY, copies - 1);
+	bad(&scene, "step", "at cycle 9, but the state of cycle 8 was fetched: 1 cycle is lost. "
+		    "`device sim` goes on from there\n");
+	good(&scene, "use tc-bcsr; device sim; assert cycle == 8; solve; verify");
+	expect_said(&scene, "tc-bcsr on sim:rtx3090");
+	close_scene(&scene);
+}
+
+static void without_a_state_all_is_lost(void **state)
+{
+	struct scene scene;
+
+	(void)state;
+	open_scene(&scene);
+	good(&scene, "generate genrmf a=4 b=6; device cuda; start");
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", "the run is lost with its machine at cycle 0: no state of it had been "
+		    "fetched\n");
+	good(&scene, "device sim");
+	assert_null(scene.session.run);
+	good(&scene, "solve; verify");
+	close_scene(&scene);
+}
+
+/* --- When it is kept, and when it is let go. --- */
+
+static void a_gpu_that_is_back_goes_on_too(void **state)
+{
+	struct scene scene;
+
+	(void)state;
+	open_scene(&scene);
+	step_seven(&scene, "vc-bcsr");
+	scene.fake->devices = 2;
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", lost_none);
+	/* Not yet: what was fetched stays. */
+	bad(&scene, "device cuda:1", "the GPU is gone");
+	bad(&scene, "start", "the GPU is gone");
+	find(&scene);
+	good(&scene, "device cuda:1; assert cycle == 7");
+	expect_said(&scene, "vc-bcsr on cuda:1");
+	/* And is lost as well, before a cycle ends. */
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", lost_none);
+	good(&scene, "device sim; assert cycle == 7; solve; verify");
+	/* Once gone on from, it is not offered again. */
+	good(&scene, "device sim:h200");
+	assert_null(scene.session.run);
+	close_scene(&scene);
+}
+
+static void other_graphs_do_not_go_on(void **state)
+{
+	static const char *const lines[] = { "generate genrmf a=3 b=4", "terminals 5 9",
+					     "terminals random 3", "device cuda; start; finish" };
+	struct scene scene;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++) {
+		open_scene(&scene);
+		step_seven(&scene, "vc-bcsr");
+		lose(&scene, FAKE_LAUNCH, 0);
+		bad(&scene, "step", lost_none);
+		find(&scene);
+		if (i == 3)
+			good(&scene, "start; device sim");
+		good(&scene, lines[i]);
+		good(&scene, "device sim");
+		assert_null(scene.session.run);
+		good(&scene, "solve; verify");
+		close_scene(&scene);
+	}
+}
+
+/* At the end nothing can be lost that a checker needs. */
+static void a_run_that_is_through_can_be_verified(void **state)
+{
+	struct scene scene;
+	int64_t value;
+
+	(void)state;
+	open_scene(&scene);
+	step_seven(&scene, "vc-rcsr");
+	good(&scene, "finish");
+	lose(&scene, FAKE_COPY, 0);
+	bad(&scene, "verify", "0 cycles are lost");
+	good(&scene, "device sim; finish; verify");
+	value = scene.session.run->check.value;
+	good(&scene, "reset; solve");
+	assert_int_equal(scene.session.run->check.value, value);
+	close_scene(&scene);
+}
+
+/* Memory that is refused costs the state, and nothing else. */
+static void memory_may_be_refused(void **state)
+{
+	struct scene scene;
+	struct memory *memory = &scene.session.memory;
+	int64_t n;
+	bool done;
+
+	(void)state;
+	for (n = 1;; n++) {
+		open_scene(&scene);
+		good(&scene, "generate genrmf a=3 b=4; device cuda; set record on; start");
+		memory->fail_at = memory->requests + n;
+		(void)session_line(&scene.session, "step 3");
+		lose(&scene, FAKE_LAUNCH, 0);
+		(void)session_line(&scene.session, "step");
+		(void)session_line(&scene.session, "device sim");
+		done = memory->requests < memory->fail_at;
+		memory->fail_at = 0;
+		good(&scene, "device sim; solve; verify");
+		close_scene(&scene);
+		if (done)
+			break;
+	}
+	assert_true(n > 20);
+}
+
+/* A recording of a run that went on from a state begins there. */
+static void it_can_be_recorded(void **state)
+{
+	struct scratch scratch;
+	struct scene scene;
+	char line[4096];
+
+	(void)state;
+	scratch_open(&scratch);
+	open_scene(&scene);
+	step_seven(&scene, "vc-bcsr");
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", lost_none);
+	good(&scene, "device sim; finish");
+	snprintf(line, sizeof(line), "record %s/run", scratch.folder);
+	good(&scene, line);
+	snprintf(line, sizeof(line), "save %s/session", scratch.folder);
+	good(&scene, line);
+	snprintf(line, sizeof(line), "replay %s/run; assert cycle == 7; finish; verify; back; reset",
+		 scratch.folder);
+	good(&scene, line);
+	close_scene(&scene);
+	snprintf(line, sizeof(line), "%s/run", scratch.folder);
+	unlink(line);
+	snprintf(line, sizeof(line), "%s/session", scratch.folder);
+	unlink(line);
+	scratch_close(&scratch);
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(another_machine_goes_on),
+		cmocka_unit_test(what_the_host_has_is_shown),
+		cmocka_unit_test(what_was_not_fetched_is_lost),
+		cmocka_unit_test(without_a_state_all_is_lost),
+		cmocka_unit_test(a_gpu_that_is_back_goes_on_too),
+		cmocka_unit_test(other_graphs_do_not_go_on),
+		cmocka_unit_test(a_run_that_is_through_can_be_verified),
+		cmocka_unit_test(memory_may_be_refused),
+		cmocka_unit_test(it_can_be_recorded),
+	};
+
+	plugin_find_folder(argc > 0 ? argv[0] : "");
+	return cmocka_run_group_tests_name("rescue", tests, NULL, NULL);
+}
