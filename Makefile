@@ -239,6 +239,11 @@ $(BUILD)/micro-cuda.so: $(MICRO_CUDA_OBJ)
 	@echo '  NVCC $@'
 	@$(NVCC) -shared -cudart static -o $@ $^
 
+# What lies between host and card, and how fast the card copies: build/link [copy]
+$(BUILD)/link: tests/model/link.cu $(BUILD)/cuda-flags
+	@echo '  NVCC $@'
+	@$(NVCC) $(NVCC_FLAGS) -o $@ $<
+
 # How a launch's warps rank, modelled and measured: build/validate
 $(BUILD)/validate: $(BUILD)/tests/model/validate.o $(BUILD)/libspillway.a
 	@echo '  LD   $@'

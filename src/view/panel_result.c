@@ -86,7 +86,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	tell_counter(report, "relabels", snapshot, COUNTER_relabels);
 	tell_counter(report, "global_relabels", snapshot, COUNTER_global_relabels);
 	tell_counter(report, "arc_scans", snapshot, COUNTER_arc_scans);
-	report_real(report, "seconds", snapshot->seconds);
+	report_fine(report, "seconds", snapshot->seconds);
 	if (snapshot->known & KNOWN_MODEL)
 		report_fine(report, "model_seconds", modelled_seconds(&snapshot->modelled));
 	else

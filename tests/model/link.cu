@@ -2,7 +2,9 @@
  * link: what lies between host and card: launches, barriers of the grid, copies. A
  * program of its own, for the numbers of a profile that kernels cannot measure.
  *
- *      nvcc -O2 -o build/link tests/model/link.cu && build/link
+ *      make CUDA=1 build/link && build/link
+ *
+ * `build/link copy` tells nothing but how fast the card copies its own memory.
  */
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
@@ -11,6 +13,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <vector>
 
 static void check(cudaError_t result)
@@ -61,12 +64,33 @@ static double barrier_ns(int blocks, int threads)
 	return (b - a) / (many - few);
 }
 
-int main()
+/* Bytes read and bytes written. */
+static void copy_there()
+{
+	const size_t huge = 1024u << 20;
+	void *from, *to;
+	double took;
+
+	check(cudaMalloc(&from, huge));
+	check(cudaMalloc(&to, huge));
+	check(cudaMemset(from, 1, huge));
+	took = time_of([&] { check(cudaMemcpy(to, from, huge, cudaMemcpyDeviceToDevice)); });
+	printf("copy of 1024 MiB on the card, read and written: %.0f MB/s\n", 2 * huge * 1e3 / took);
+	check(cudaFree(from));
+	check(cudaFree(to));
+}
+
+int main(int argc, char **argv)
 {
 	const size_t large = 256u << 20;
 	cudaDeviceProp card;
-	void *there, *pinned, *plain = malloc(large);
+	void *there, *pinned, *plain;
 
+	if (argc > 1 && !strcmp(argv[1], "copy")) {
+		copy_there();
+		return 0;
+	}
+	plain = malloc(large);
 	check(cudaGetDeviceProperties(&card, 0));
 	check(cudaMalloc(&there, large));
 	check(cudaMallocHost(&pinned, large));
@@ -90,5 +114,6 @@ int main()
 		printf("copy of 256 MiB, %s: down %.0f MB/s, up %.0f MB/s\n",
 		       host == plain ? "plain" : "pinned", large * 1e3 / down, large * 1e3 / up);
 	}
+	copy_there();
 	return 0;
 }

@@ -15,7 +15,14 @@
  *      size R C      change the terminal's size
  *      exit STATUS   wait for the end; STATUS as a shell says it (143: SIGTERM)
  *
- * Nothing sleeps: what is waited for comes, or ten seconds pass and the test fails.
+ * and, for those who measure:
+ *
+ *      patience N    wait so many seconds for what is expected, in place of ten
+ *      wait MS       let time pass
+ *      time [LABEL]  print LABEL and the milliseconds since the last `time`
+ *      take LABEL    print LABEL and the rest of the line behind the last match
+ *
+ * No test sleeps: what is waited for comes, or ten seconds pass and the test fails.
  * On failure the transcript goes to standard error, and the exit status is 1.
  */
 #include <errno.h>
@@ -41,6 +48,8 @@ struct dialogue {
 	char *said;            /* everything, ended by a zero */
 	size_t length, matched;
 	long line;
+	long patience;         /* ms */
+	double mark;           /* ms: when the last `time` was */
 };
 
 static void fail(struct dialogue *dialogue, const char *what, const char *text)
@@ -51,12 +60,17 @@ static void fail(struct dialogue *dialogue, const char *what, const char *text)
 	exit(1);
 }
 
-static long now_ms(void)
+static double now_exact(void)
 {
 	struct timespec now;
 
 	clock_gettime(CLOCK_MONOTONIC, &now);
-	return now.tv_sec * 1000L + now.tv_nsec / 1000000L;
+	return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+static long now_ms(void)
+{
+	return (long)now_exact();
 }
 
 /* Takes what the program says within `ms`; false: it has nothing more to say. */
@@ -106,7 +120,7 @@ static size_t unescape(const char *text, char *to)
 static void do_expect(struct dialogue *dialogue, const char *text)
 {
 	char wanted[1024];
-	long until = now_ms() + PATIENCE_MS;
+	long until = now_ms() + dialogue->patience;
 	const char *found;
 
 	unescape(text, wanted);
@@ -128,6 +142,35 @@ static void do_never(struct dialogue *dialogue, const char *text)
 	unescape(text, unwanted);
 	if (strstr(dialogue->said + dialogue->matched, unwanted))
 		fail(dialogue, "should never have been said:", text);
+}
+
+/* The rest of a line is there when its end is. */
+static void do_take(struct dialogue *dialogue, const char *label)
+{
+	const size_t from = dialogue->matched;
+
+	do_expect(dialogue, "\\r\\n");
+	printf("%s %.*s\n", label, (int)(dialogue->matched - from - 2), dialogue->said + from);
+	fflush(stdout);
+}
+
+static void do_time(struct dialogue *dialogue, const char *label)
+{
+	const double now = now_exact();
+
+	if (*label)
+		printf("%s %.1f\n", label, now - dialogue->mark);
+	fflush(stdout);
+	dialogue->mark = now;
+}
+
+static void do_wait(struct dialogue *dialogue, const char *text)
+{
+	const double until = now_exact() + atof(text);
+
+	while (now_exact() < until)
+		if (!listen_for(dialogue, 1))
+			fail(dialogue, "the program ended", "");
 }
 
 static void do_send(struct dialogue *dialogue, const char *text)
@@ -179,7 +222,7 @@ static bool same_modes(const struct dialogue *dialogue)
 
 static void do_raw(struct dialogue *dialogue)
 {
-	long until = now_ms() + PATIENCE_MS;
+	long until = now_ms() + dialogue->patience;
 
 	while (same_modes(dialogue))
 		if (now_ms() >= until || !listen_for(dialogue, 10))
@@ -198,7 +241,7 @@ static void do_size(struct dialogue *dialogue, const char *text)
 /* Waits for the child; *status is as waitpid gives it. */
 static void wait_for(struct dialogue *dialogue, int options, int *status, const char *what)
 {
-	long until = now_ms() + PATIENCE_MS;
+	long until = now_ms() + dialogue->patience;
 	pid_t got;
 
 	for (;;) {
@@ -254,6 +297,14 @@ static void do_line(struct dialogue *dialogue, char *line)
 		do_size(dialogue, argument);
 	else if (!strcmp(line, "exit"))
 		do_exit(dialogue, argument);
+	else if (!strcmp(line, "patience"))
+		dialogue->patience = 1000 * atol(argument);
+	else if (!strcmp(line, "wait"))
+		do_wait(dialogue, argument);
+	else if (!strcmp(line, "time"))
+		do_time(dialogue, argument);
+	else if (!strcmp(line, "take"))
+		do_take(dialogue, argument);
 	else if (strcmp(line, "cooked") && *line && *line != '#')
 		fail(dialogue, "not understood:", line);
 }
@@ -307,7 +358,7 @@ static bool open_terminal(struct dialogue *dialogue, const char *rows, const cha
 
 int main(int argc, char **argv)
 {
-	struct dialogue dialogue = { .line = 0 };
+	struct dialogue dialogue = { .patience = PATIENCE_MS };
 	char line[2048];
 	pid_t leader;
 	int status;
