@@ -255,7 +255,6 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 		return false;
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
-	sim->team.together = false; /* requests of a launch that was not counted leave it */
 	team_forget_hot(&sim->team);
 	sim->recording = sim->options.record &&
 			 sim->options.record->launch == sim->machine.launches;
