@@ -3,6 +3,8 @@
 
 #include "src/base/memory.h"
 
+#include <string.h>
+
 struct block *block_add(struct block **blocks, struct memory *memory, const char *name,
 			size_t size, struct err *err)
 {
@@ -19,6 +21,35 @@ struct block *block_add(struct block **blocks, struct memory *memory, const char
 	block->next = *blocks;
 	*blocks = block;
 	return block;
+}
+
+/* Moves the first of one list to the head of another. */
+static struct block *move(struct block **to, struct block **from)
+{
+	struct block *block = *from;
+
+	*from = block->next;
+	block->next = *to;
+	*to = block;
+	return block;
+}
+
+struct block *block_take(struct block **blocks, struct block **spare, size_t size)
+{
+	struct block *block;
+
+	if (!*spare || (*spare)->size != size)
+		return NULL;
+	block = move(blocks, spare);
+	memset(block->bytes, 0, size);
+	block->fixed = false;
+	return block;
+}
+
+void blocks_spare(struct block **blocks, struct block **spare)
+{
+	while (*blocks)
+		(void)move(spare, blocks);
 }
 
 void blocks_free(struct block **blocks)

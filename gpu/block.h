@@ -20,6 +20,11 @@ struct block {
 /* A new block, zeroed, at the head of the list; NULL: memory was refused. */
 struct block *block_add(struct block **blocks, struct memory *memory, const char *name,
 			size_t size, struct err *err);
+/* Takes the first of the spare ones, if it has that size, zeroes it and puts it at the head
+ * of the list; else NULL. */
+struct block *block_take(struct block **blocks, struct block **spare, size_t size);
+/* All become spare, the last of the list first. */
+void blocks_spare(struct block **blocks, struct block **spare);
 /* Frees them all. */
 void blocks_free(struct block **blocks);
 

@@ -58,6 +58,13 @@ void machine_close(struct machine *machine)
 		machine->row->close(machine);
 }
 
+void machine_restart(struct machine *machine)
+{
+	machine->row->restart(machine);
+	memset(&machine->traffic, 0, sizeof(machine->traffic));
+	machine->launches = 0;
+}
+
 bool machine_check(const char *name, struct err *err)
 {
 	const char *detail;

@@ -145,6 +145,9 @@ struct machine_row {
 		     const struct machine_options *options, struct memory *memory,
 		     struct err *err);
 	void (*close)(struct machine *machine);
+	/* Makes it what it was when it was opened; what is then allocated, the same as before
+	 * and in the same order, lies where it did. NULL: it does not do the same every time. */
+	void (*restart)(struct machine *machine);
 	void *(*alloc)(struct machine *machine, const char *name, size_t size, struct err *err);
 	const void *(*share)(struct machine *machine, const char *name, const void *data,
 			     size_t size, struct err *err);
@@ -233,6 +236,8 @@ bool machine_open(struct machine **machine, const char *name,
 		  const struct machine_options *options, struct memory *memory,
 		  struct err *err);
 void machine_close(struct machine *machine);
+/* The row's word; the machine must have one. */
+void machine_restart(struct machine *machine);
 /* Whether such a machine could be opened, without doing so. */
 bool machine_check(const char *name, struct err *err);
 /* Whether it has not failed: of one that has nothing is asked any more. */

@@ -46,6 +46,7 @@ static void close_sim(struct machine *machine)
 	int i;
 
 	blocks_free(&sim->blocks);
+	blocks_free(&sim->spare);
 	if (sim->team.sites)
 		for (i = 0; i < TEAM_SITES; i++)
 			memory_free(sim->team.sites[i].slots);
@@ -105,8 +106,10 @@ static bool open_sim(struct machine **machine, const char *detail,
 static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	struct sim *sim = sim_of(machine);
-	struct block *block = block_add(&sim->blocks, sim->memory, name, size, err);
+	struct block *block = block_take(&sim->blocks, &sim->spare, size);
 
+	if (!block)
+		block = block_add(&sim->blocks, sim->memory, name, size, err);
 	if (!block)
 		return NULL;
 	sim->footprint += (int64_t)size;
@@ -255,7 +258,6 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 		return false;
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
-	sim->team.together = false; /* requests of a launch that was not counted leave it */
 	team_forget_hot(&sim->team);
 	sim->recording = sim->options.record &&
 			 sim->options.record->launch == sim->machine.launches;
@@ -464,6 +466,7 @@ const struct machine_row machine_sim = {
 	.available = available,
 	.open = open_sim,
 	.close = close_sim,
+	.restart = sim_restart,
 	.alloc = alloc,
 	.share = share,
 	.write = write_words,

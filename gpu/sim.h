@@ -78,6 +78,7 @@ struct sim {
 	struct machine_options options;
 	struct memory *memory;
 	struct block *blocks;
+	struct block *spare;    /* of a machine that begins anew, the first to be allocated first */
 	struct team team;
 	struct sim_launch launch;
 	struct counts *counts;  /* [warps * warps_a_group] of this launch */
@@ -113,6 +114,7 @@ enum advance sim_step_free(struct sim *sim, bool *turned);
 bool sim_start_free(struct sim *sim, struct err *err);
 
 /* As the rows of struct machine_row say (sim_freeze.c). */
+void sim_restart(struct machine *machine);
 bool sim_settled(const struct machine *machine);
 size_t sim_freeze(const struct machine *machine, bool memory, void *to);
 bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err *err);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What sim holds, written down and taken up again: the launch under way, the counts of
- * the last launches, and if asked for, the words of its memory.
+ * the last launches, and if asked for, the words of its memory. Addresses are among it: a
+ * machine that begins anew has its memory where it had it.
  */
 #include "gpu/sim.h"
 
@@ -129,6 +130,15 @@ static void take_slots(const char **from, struct sim *sim)
 		       (size_t)(before - sim->slots_used) * sizeof(*sim->slots));
 }
 
+/* A body and a wave that were under way are no more. */
+static void forget_wave(struct sim *sim)
+{
+	if (sim->body)
+		sim->body->inside = false;
+	sim->team.store_count = sim->team.event_count = sim->team.own = 0;
+	sim->team.refused = false;
+}
+
 bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err *err)
 {
 	struct sim *sim = (struct sim *)(void *)machine;
@@ -157,9 +167,28 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	for (block = memory ? sim->blocks : NULL; block; block = block->next)
 		if (!block->fixed)
 			take(&rest, block->bytes, block->size);
-	if (sim->body)
-		sim->body->inside = false;
-	sim->team.store_count = sim->team.event_count = sim->team.own = 0;
-	sim->team.refused = false;
+	forget_wave(sim);
 	return true;
+}
+
+static void restart_record(struct sim_record *record)
+{
+	record->work = (struct launch_work){ .counts = record->counts };
+}
+
+void sim_restart(struct machine *machine)
+{
+	struct sim *sim = (struct sim *)(void *)machine;
+
+	blocks_spare(&sim->blocks, &sim->spare);
+	memset(&sim->launch, 0, sizeof(sim->launch));
+	restart_record(&sim->record);
+	restart_record(&sim->before);
+	memset(sim->slots, 0, (size_t)sim->slots_used * sizeof(*sim->slots));
+	sim->slots_used = sim->footprint = 0;
+	memset(sim->team.sums, 0, sizeof(sim->team.sums));
+	sim->team.told = 0;
+	sim->team.counting = false;
+	team_forget_hot(&sim->team);
+	forget_wave(sim);
 }

@@ -81,6 +81,7 @@ static void run_bodies(struct sim *sim, int64_t group)
 		T->first_slot = 0;
 		T->steps = T->waits = 0;
 		T->own = 0;
+		T->together = false; /* bodies that were not counted, or were left, leave it */
 		T->wrote = false;
 		launch->code->body(T, launch->args, item);
 		wrote = wrote || T->wrote;

@@ -74,6 +74,8 @@ void frames_arrive(struct run *run);
 bool frames_approach_due(const struct run *run);
 void frames_approach_kept(struct run *run);
 bool frames_approach_is_tight(const struct run *run);
+/* Memory was refused: only the start is left of the past, and no words lead to it. */
+void frames_forget(struct run *run);
 /* Forgets the words behind a frame. */
 void frames_drop_changes(struct history *history, struct frame *frame);
 /* Forgets all frames but the first `count`. */

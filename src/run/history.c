@@ -120,8 +120,12 @@ static void close_frame(struct history *history)
 	struct journal *journal = &history->journal;
 	void *changes;
 
-	journal_compact(journal);
 	history->compact_at = 0;
+	if (journal->lost) {
+		journal_free(journal);
+		return;
+	}
+	journal_compact(journal);
 	changes = journal->changes;
 	if (journal->count && memory_resize(journal->memory, &changes, journal->count,
 					    sizeof(*journal->changes), "the history", NULL))
@@ -133,15 +137,16 @@ static void close_frame(struct history *history)
 	journal_init(journal, journal->memory);
 }
 
-/* Memory was refused to the journal: only the start is left of the past. */
-static void forget(struct run *run)
+void frames_forget(struct run *run)
 {
 	struct history *history = run->history;
 
 	journal_free(&history->journal);
 	frames_drop(history, frames_repeat(run) ? 1 : 0);
-	if (history->count)
-		frames_drop_changes(history, &history->frames[0]);
+	if (!history->count)
+		return;
+	frames_drop_changes(history, &history->frames[0]);
+	history->journal.lost = true;
 }
 
 bool frames_add(struct run *run, const struct frame *frame)
@@ -356,7 +361,7 @@ void history_piece(struct run *run)
 	run->now.seconds += began - run->counted_at;
 	run->counted_at = began;
 	if (history->journal.lost)
-		forget(run);
+		frames_forget(run);
 	if (frames_repeat(run))
 		compact(run);
 	if (!is_due(run, began))
@@ -366,7 +371,7 @@ void history_piece(struct run *run)
 	near = history->approach.on && frames_approach_due(run);
 	whole = !near && wants_whole(run);
 	if (!new_frame(run, whole))
-		forget(run);
+		frames_forget(run);
 	history->since_whole = whole ? 0 : history->since_whole + !near;
 	if (near)
 		frames_approach_kept(run);
@@ -382,7 +387,7 @@ void history_begin(struct run *run, bool free)
 
 	if (!history || frames_repeat(run) || history->idle == free)
 		return;
-	forget(run);
+	frames_forget(run);
 	history->idle = free;
 	/* Without memory for a copy of everything there is no way back. */
 	if (!free && (!machine_compare(run->machine, true, &ignored) || !new_frame(run, false)))

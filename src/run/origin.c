@@ -80,13 +80,12 @@ static bool take_up(struct run *run, struct origin *origin)
 	restore_trace(&run->trace, origin);
 	run->now = origin->frame.now;
 	run->checked = false;
-	history->journal.count = 0;
-	history->journal.lost = false;
+	journal_free(&history->journal);
 	frames_drop_changes(history, &history->frames[history->count - 1]);
 	if (frames_add(run, &origin->frame))
 		origin->frame.held = NULL;
 	else
-		frames_drop(history, 1);
+		frames_forget(run);
 	return true;
 }
 

@@ -215,14 +215,14 @@ static bool make_discharge_counts(struct run *run, struct err *err)
 	return run->discharges != NULL;
 }
 
-/* `patient`: poll cannot stop it. */
+/* `patient`: poll cannot stop it. On its machine, if it has one. */
 static bool start(struct run *run, bool patient, struct err *err)
 {
 	const struct poll poll = run->plan.poll;
 	bool stopped = false;
 	bool good;
 
-	if (!check_plan(&run->plan, err) || !open_machine(run, err))
+	if (!check_plan(&run->plan, err) || (!run->machine && !open_machine(run, err)))
 		return false;
 	if (!check_room(run->machine, &run->plan, 0, err))
 		return false;
@@ -282,17 +282,15 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	return NULL;
 }
 
-/* All that start() makes. */
+/* All that start() makes, but for the machine. */
 static void stop(struct run *run)
 {
 	mirror_close(run);
 	rescue_free(run->rescue);
-	machine_close(run->machine);
+	run->rescue = NULL;
 	steep_close(run->steep);
 	memory_free(run->discharges);
 	memory_free(run->state);
-	run->machine = NULL;
-	run->rescue = NULL;
 	run->steep = NULL;
 	run->discharges = NULL;
 	run->state = NULL;
@@ -303,11 +301,12 @@ bool run_again(struct run *run, struct err *err)
 	bool good;
 
 	stop(run);
+	machine_restart(run->machine);
+	run->machine->journal = NULL;
 	memset(&run->now, 0, sizeof(run->now));
 	run->now.fresh = ~0u;
 	good = start(run, true, err);
-	if (run->machine)
-		run->machine->failed = run->machine->failed || !good;
+	run->machine->failed = run->machine->failed || !good;
 	return good;
 }
 
@@ -317,6 +316,7 @@ void run_free(struct run *run)
 		return;
 	history_close(run);
 	stop(run);
+	machine_close(run->machine);
 	tape_free(run->tape);
 	trace_free(&run->trace);
 	log_free(&run->log);

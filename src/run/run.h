@@ -199,8 +199,8 @@ int64_t run_count_events(const struct run *run);
  * the last piece. */
 void run_counters(const struct run *run, int64_t counters[COUNTERS]);
 
-/* For the history: makes the run anew, at its start. False: it failed on the way, and the
- * run has no machine any more or one that failed. */
+/* For the history: makes the run anew, at its start, on a machine that repeats, whose arrays
+ * stay where they are. False: it failed on the way, and so has the machine. */
 bool run_again(struct run *run, struct err *err);
 
 /* Whether a counter is kept: without events (EVENTS_OFF) sim does not know what kernels did. */

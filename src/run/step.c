@@ -311,14 +311,15 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 }
 
 /* Whether the last of these units has ended right here: what a lane did was not the last
- * thing a body that is through did, and in the middle of one nothing else ends. */
+ * thing a body that is through did, and in the middle of one nothing else ends. What ends a
+ * phase, which the host or the engine tells, is an event and the end of all else. */
 static bool ends_here(const struct run *run, int unit, const struct piece *piece)
 {
 	struct place place;
 
 	if (piece->ended[unit] <= 0)
 		return false;
-	if (run->now.task.kind != TASK_LAUNCH)
+	if (run->now.task.kind != TASK_LAUNCH || piece->ended[UNIT_PHASE])
 		return true;
 	machine_place(run->machine, &place);
 	return place.inside == (unit == UNIT_LANE);

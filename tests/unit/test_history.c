@@ -1046,7 +1046,7 @@ static void check_refused(struct walk *walk, const struct err *why, struct rando
 	enum halt halt;
 
 	CLAIM(walk, why->kind == ERR_NONE || why->kind == ERR_MEMORY);
-	if (!run->machine || run->machine->failed) {
+	if (run->machine->failed) {
 		assert_int_equal(why->kind, ERR_MEMORY);
 		return;
 	}
