@@ -164,7 +164,7 @@ static void step_seven(struct scene *scene, const char *variant)
 	char line[64];
 
 	snprintf(line, sizeof(line), "use %s", variant);
-	good(scene, "generate genrmf a=4 b=6; device cuda; set record on");
+	good(scene, "generate genrmf a=4 b=6; device cuda; set rescue always");
 	good(scene, line);
 	good(scene, "step 7; assert cycle == 7");
 }
@@ -309,6 +309,10 @@ static void without_a_state_all_is_lost(void **state)
 	good(&scene, "device sim");
 	assert_null(scene.session.run);
 	good(&scene, "solve; verify");
+	find(&scene);
+	good(&scene, "set rescue off; device cuda; step 7");
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", "at cycle 7: no state of it had been fetched\n");
 	close_scene(&scene);
 }
 
@@ -421,7 +425,7 @@ static struct rescue *drive_and_lose(struct fixture *fixture, struct fake *fake,
 	fake->context = &run;
 	plan->device = "cuda";
 	plan->check = false;
-	plan->history_always = true; /* every slice */
+	plan->rescue = RESCUE_ALWAYS; /* every slice */
 	fake->fails_after = -1;
 	run = start(fixture, plan);
 	fail_call(fake, FAKE_DRIVE, 2);
@@ -476,7 +480,7 @@ static void an_interrupt_leaves_it_for_later(void **state)
 	(void)state;
 	plan.device = "cuda";
 	plan.check = false;
-	plan.history_always = true;
+	plan.rescue = RESCUE_ALWAYS;
 	plan.relabel_on = RELABEL_ON_MACHINE; /* the host's would bring it over */
 	plan.poll = (struct poll){ ask_rescue, &urgency };
 	fake->drive = do_drive;
@@ -507,7 +511,7 @@ static void memory_may_be_refused(void **state)
 	(void)state;
 	for (n = 1;; n++) {
 		open_scene(&scene);
-		good(&scene, "generate genrmf a=3 b=4; device cuda; set record on; start");
+		good(&scene, "generate genrmf a=3 b=4; device cuda; set rescue always; start");
 		memory->fail_at = memory->requests + n;
 		(void)session_line(&scene.session, "step 3");
 		lose(&scene, FAKE_LAUNCH, 0);
