@@ -301,6 +301,7 @@ void session_plan(const struct session *session, struct plan *plan)
 	plan->cycle_limit = settings->cycle_limit;
 	plan->events = settings->events;
 	plan->history_memory = settings->history_memory << 20;
+	plan->rescue = settings->rescue;
 	plan->record = plan->history_always = settings->record;
 	plan->poll = session->poll;
 }

@@ -242,6 +242,10 @@ const struct setting *settings_rows(void)
 		  CHOICE(relabel_on),
 		  .help = "who does global relabelings, but for the first; auto: the host, and on "
 			  "cuda the machine where a run goes on freely" },
+		{ .name = "rescue", .values = "auto|always|off", .of_run = true, CHOICE(rescue),
+		  .help = "how often the state of a run on cuda is fetched, for another machine to "
+			  "go on from if the GPU fails: as often as 2 % of the time allow; after every "
+			  "cycle; or never" },
 		{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
 		  .help = "height of panels; auto is as many as they need" },
 		{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,

@@ -32,6 +32,7 @@ struct settings {
 	int64_t history_memory;   /* MiB, 0: none */
 	bool record;
 	enum event_level events;
+	enum rescue_policy rescue;
 	/* view */
 	bool clock;
 	enum symbols_choice symbols;

@@ -18,7 +18,7 @@ struct rescue {
 	bool wide;
 	bool whole;              /* flow holds a state */
 	int64_t cycle;
-	double at, cost;         /* when it was fetched last, or tried, and how long that took */
+	double at, cost;         /* when it was last fetched, and how long that took */
 };
 
 static struct rescue *open_rescue(struct run *run)
@@ -51,8 +51,8 @@ static void keep_flow(struct run *run, struct rescue *rescue)
 /* The start can be made again, and of a recording nothing can be lost. */
 static bool is_wanted(const struct run *run)
 {
-	return !run->mirror->mapped && !run->tape && !run->machine->failed &&
-	       run->now.counters[COUNTER_cycles] > 0;
+	return run->plan.rescue != RESCUE_OFF && !run->mirror->mapped && !run->tape &&
+	       !run->machine->failed && run->now.counters[COUNTER_cycles] > 0;
 }
 
 static bool is_due(const struct run *run, const struct rescue *rescue, bool resting)
@@ -61,7 +61,7 @@ static bool is_due(const struct run *run, const struct rescue *rescue, bool rest
 
 	if (rescue->whole && rescue->cycle == run->now.counters[COUNTER_cycles])
 		return false;
-	if (run->plan.history_always)
+	if (run->plan.rescue == RESCUE_ALWAYS)
 		return true;
 	return since * share >= rescue->cost && (resting || since >= interval);
 }

@@ -3,7 +3,8 @@
  * host cannot see. When that machine is lost, another run can go on from there.
  *
  * What is kept are the residual capacities and the excess at the end of a cycle; heights
- * are made anew by an exact relabeling. Fetching takes no more than a fiftieth of the time.
+ * are made anew by an exact relabeling. With RESCUE_AUTO fetching takes no more than a
+ * fiftieth of the time.
  */
 #ifndef SPILLWAY_RUN_RESCUE_H
 #define SPILLWAY_RUN_RESCUE_H

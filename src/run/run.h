@@ -57,6 +57,9 @@ struct modelled {
 
 double modelled_seconds(const struct modelled *modelled);
 
+/* How often the state of a run is fetched, for another to go on from (rescue.h). */
+enum rescue_policy { RESCUE_AUTO, RESCUE_ALWAYS, RESCUE_OFF };
+
 /* What is kept of events: their sums, each one too, or nothing. */
 enum event_level { EVENTS_COUNTERS, EVENTS_FULL, EVENTS_OFF };
 
@@ -76,6 +79,7 @@ struct plan {
 	int64_t history_memory;  /* bytes; 0: no way back */
 	bool history_always;     /* keep a frame after every piece, and on every way (tests) */
 	bool record;             /* history of free runs on machines that do not repeat, too */
+	enum rescue_policy rescue;
 	struct tape *tape;       /* of a replay (tape.h), which the run takes; or NULL */
 	const struct rescue *from; /* begin with that state (rescue.h), which must outlive the
 				      run; NULL: at cycle 0 */

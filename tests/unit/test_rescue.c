@@ -5,6 +5,7 @@
  */
 #include "tests/unit/plugins.h"
 
+#include "gpu/drive.h"
 #include "src/command/session.h"
 #include "src/run/layout.h"
 #include "src/run/rescue.h"
@@ -163,7 +164,7 @@ static void step_seven(struct scene *scene, const char *variant)
 	char line[64];
 
 	snprintf(line, sizeof(line), "use %s", variant);
-	good(scene, "generate genrmf a=4 b=6; device cuda; set record on");
+	good(scene, "generate genrmf a=4 b=6; device cuda; set rescue always");
 	good(scene, line);
 	good(scene, "step 7; assert cycle == 7");
 }
@@ -248,6 +249,33 @@ static void what_the_host_has_is_shown(void **state)
 	close_scene(&scene);
 }
 
+/* Whatever else is asked about a lost run: it may say no, and no more. */
+static void nothing_stumbles_over_it(void **state)
+{
+	static const char *const lines[] = {
+		"show warps", "show code", "show result", "show cut", "show vertex 3", "show arc 1 2",
+		"show warp 1", "show seed", "why height 5", "why excess 5", "why warp 1", "predict cycle",
+		"predict vertex", "diagnose", "verify", "break push", "watch queue", "tbreak relabel",
+		"display cycle", "continue", "finish", "back 2", "run back until cycle == 3",
+		"run until cycle == 9", "reverse", "goto 2 launch", "info run", "info breakpoints",
+		"export dot", "export trace", "export events", "print hash full", "print queue",
+		"print heights", "assert finished", "save", "record", "if value > 3; echo yes; end",
+		"commands", "end", "history", "set warp-clock on", "help device", "step 0",
+	};
+	struct scene scene;
+	size_t i;
+
+	(void)state;
+	open_scene(&scene);
+	step_seven(&scene, "vc-rcsr");
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", lost_none);
+	for (i = 0; i < LENGTH(lines); i++)
+		(void)session_line(&scene.session, lines[i]);
+	good(&scene, "device sim; assert cycle == 7");
+	close_scene(&scene);
+}
+
 /* The state of cycle 8 is on its way when the GPU goes. */
 static void what_was_not_fetched_is_lost(void **state)
 {
@@ -281,6 +309,10 @@ static void without_a_state_all_is_lost(void **state)
 	good(&scene, "device sim");
 	assert_null(scene.session.run);
 	good(&scene, "solve; verify");
+	find(&scene);
+	good(&scene, "set rescue off; device cuda; step 7");
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", "at cycle 7: no state of it had been fetched\n");
 	close_scene(&scene);
 }
 
@@ -355,6 +387,119 @@ static void a_run_that_is_through_can_be_verified(void **state)
 	close_scene(&scene);
 }
 
+/* --- Free runs, which the machine drives by itself. --- */
+
+enum { SLICE_CYCLES = 5 };
+
+static void do_drive(void *context, const char *kernel, const void *args,
+		     const struct drive_order *order, struct drive_state *drive,
+		     struct drive_row *rows)
+{
+	const struct flow_args *flow = args;
+	int i;
+
+	(void)kernel;
+	(void)order;
+	(void)rows;
+	for (i = 0; i < SLICE_CYCLES; i++)
+		discharge_all(*(struct run **)context, flow);
+	drive->values[DRIVE_CYCLES_DONE] += SLICE_CYCLES;
+	drive->since += SLICE_CYCLES;
+	drive->end = DRIVE_SLICE;
+}
+
+static enum urgency ask_rescue(void *context)
+{
+	return *(enum urgency *)context;
+}
+
+/* Two slices, and the third fails. */
+static struct rescue *drive_and_lose(struct fixture *fixture, struct fake *fake,
+				     struct plan *plan)
+{
+	struct run *run = NULL;
+	struct rescue *rescue;
+	enum halt halt;
+
+	fake->drive = do_drive;
+	fake->context = &run;
+	plan->device = "cuda";
+	plan->check = false;
+	plan->rescue = RESCUE_ALWAYS; /* every slice */
+	fake->fails_after = -1;
+	run = start(fixture, plan);
+	fail_call(fake, FAKE_DRIVE, 2);
+	assert_false(run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, &fixture->err));
+	assert_int_equal(fixture->err.kind, ERR_MACHINE);
+	err_clear(&fixture->err);
+	assert_int_equal(run->now.counters[COUNTER_cycles], 2 * SLICE_CYCLES);
+	rescue = rescue_take(run);
+	run_free(run);
+	return rescue;
+}
+
+static void free_runs_are_fetched_too(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	const struct variant *const *row;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		struct network *network = small_genrmf(&fixture);
+		struct plan plan = plan_for(network, (*row)->name);
+		struct plan again = plan;
+		struct rescue *rescue = drive_and_lose(&fixture, fake, &plan);
+		struct run *run;
+
+		assert_non_null(rescue);
+		assert_int_equal(rescue_cycle(rescue), 2 * SLICE_CYCLES);
+		again.from = rescue;
+		run = start(&fixture, &again);
+		assert_int_equal(run->now.counters[COUNTER_cycles], 2 * SLICE_CYCLES);
+		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+		assert_true(run_check(run, &fixture.err));
+		assert_true(run->check.good);
+		run_free(run);
+		rescue_free(rescue);
+		fixture_end(&fixture, network);
+	}
+}
+
+/* Who wants to stop does not wait for it, and what was fetched before stays. */
+static void an_interrupt_leaves_it_for_later(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_for(network, "vc-bcsr");
+	enum urgency urgency = URGENCY_NONE;
+	struct rescue *rescue;
+	struct run *run;
+
+	(void)state;
+	plan.device = "cuda";
+	plan.check = false;
+	plan.rescue = RESCUE_ALWAYS;
+	plan.relabel_on = RELABEL_ON_MACHINE; /* the host's would bring it over */
+	plan.poll = (struct poll){ ask_rescue, &urgency };
+	fake->drive = do_drive;
+	fake->context = &run;
+	run = start(&fixture, &plan);
+	run->now.counters[COUNTER_cycles] = 1;
+	assert_true(rescue_keep(run, true, &fixture.err));
+	run->now.counters[COUNTER_cycles] = 2;
+	urgency = URGENCY_CYCLE;
+	assert_true(rescue_keep(run, true, &fixture.err));
+	run->machine->failed = true;
+	rescue = rescue_take(run);
+	assert_non_null(rescue);
+	assert_int_equal(rescue_cycle(rescue), 1);
+	rescue_free(rescue);
+	run_free(run);
+	fixture_end(&fixture, network);
+}
+
 /* Memory that is refused costs the state, and nothing else. */
 static void memory_may_be_refused(void **state)
 {
@@ -366,7 +511,7 @@ static void memory_may_be_refused(void **state)
 	(void)state;
 	for (n = 1;; n++) {
 		open_scene(&scene);
-		good(&scene, "generate genrmf a=3 b=4; device cuda; set record on; start");
+		good(&scene, "generate genrmf a=3 b=4; device cuda; set rescue always; start");
 		memory->fail_at = memory->requests + n;
 		(void)session_line(&scene.session, "step 3");
 		lose(&scene, FAKE_LAUNCH, 0);
@@ -421,6 +566,9 @@ int main(int argc, char **argv)
 		cmocka_unit_test(a_gpu_that_is_back_goes_on_too),
 		cmocka_unit_test(other_graphs_do_not_go_on),
 		cmocka_unit_test(a_run_that_is_through_can_be_verified),
+		cmocka_unit_test(nothing_stumbles_over_it),
+		cmocka_unit_test(free_runs_are_fetched_too),
+		cmocka_unit_test(an_interrupt_leaves_it_for_later),
 		cmocka_unit_test(memory_may_be_refused),
 		cmocka_unit_test(it_can_be_recorded),
 	};
