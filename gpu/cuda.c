@@ -226,7 +226,7 @@ static bool open_cuda(struct machine **machine, const char *detail,
 		goto fail;
 	text_fixed(&text, cuda->machine.label, sizeof(cuda->machine.label));
 	text_print(&text, "cuda:%d", device);
-	if (!cuda->plugin->open(device, options->patience, &cuda->state, &card, why)) {
+	if (!cuda->plugin->open(device, options->patience > 0 ? options->patience : 60, &cuda->state, &card, why)) {
 		text_print(&text, " cannot be used");
 		cuda_fault(cuda->plugin, cuda->machine.label, why, err);
 		goto fail;

@@ -23,7 +23,7 @@ enum drive_value {
 	DRIVE_VALUES
 };
 
-enum { DRIVE_FORMULAS = 8, DRIVE_ROWS = 1 << 14, DRIVE_SEARCHES = 256 };
+enum { DRIVE_FORMULAS = 8, DRIVE_ROWS = 1 << 14, DRIVE_SEARCHES = 128 };
 
 /* What is asked for. */
 struct drive_order {
@@ -59,6 +59,18 @@ enum drive_end {
 	DRIVE_STALLED   /* vertices are active, but none could push or be lifted */
 };
 
+/* What the teams share: those that are told apart by turns lie in two or three places, taken
+ * in rotation. The host clears it before every slice. */
+struct drive_words {
+	int32_t decision;       /* enum drive_decision */
+	int32_t active;         /* counted by a search */
+	int64_t visits;         /* likewise */
+	int64_t batch;          /* cycles until the next look */
+	int32_t counts[3];      /* entries that joined the queue */
+	int32_t wrote[3];       /* something was changed */
+	int32_t leave[2];       /* the search is left behind this level */
+};
+
 /* Where it stands; the host sets it up once and hands it back as it came. */
 struct drive_state {
 	int32_t end;            /* enum drive_end */
@@ -72,17 +84,10 @@ struct drive_state {
 	int64_t pace;           /* ns a cycle took lately */
 	int64_t levels, visits; /* of all relabelings of this drive */
 	int64_t visits_last;    /* of the last one */
+	int64_t began, mark;    /* the slice; its present cycles or search */
 	int64_t row_count, search_count; /* of this slice */
 	struct drive_search searches[DRIVE_SEARCHES];
-	/* What the teams share. */
-	int64_t began;          /* the slice */
-	int64_t mark;           /* the cycles or the search, in this slice */
-	int64_t visits_word;
-	int32_t decision;
-	int32_t active_word;
-	int32_t counts[3];      /* entries that joined the queue, by turns */
-	int32_t wrote[3];
-	int32_t leave[2];
+	struct drive_words words;
 };
 
 #endif

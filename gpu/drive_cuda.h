@@ -3,7 +3,8 @@
  * kernels see this file, when nvcc reads them; its last block decides, the others work.
  *
  * What changes from turn to turn has two or three places, taken in rotation: a thread
- * that is late still reads the one of its turn while others write the next.
+ * that is late still reads the one of its turn while others write the next. The state is
+ * the deciding block's alone, in its shared memory: a look at it costs next to nothing.
  */
 #ifndef SPILLWAY_GPU_DRIVE_CUDA_H
 #define SPILLWAY_GPU_DRIVE_CUDA_H
@@ -21,11 +22,13 @@ enum drive_decision { DECIDE_GO, DECIDE_SEARCH, DECIDE_LEAVE };
 struct drive_view {
 	struct flow_args a;
 	const struct drive_order *order;
-	struct drive_state *state;
+	struct drive_state *state; /* the deciding block's own, in shared memory */
+	struct drive_words *words;
 	struct drive_row *rows;
 	struct grid grid;        /* ticks of warps */
 	int64_t turn;
 	struct cuda_sums *sums;
+	int64_t *raw;              /* [EVENT_KINDS] of the deciding block */
 };
 
 /* One word of the state, as it is in memory. */
@@ -95,23 +98,29 @@ DEVICE int64_t drive_sum(const struct event_sum *places, bool amount)
 	return sum;
 }
 
-/* The sums of events become values; by the first warp of the block that decides. */
+/* The sums of events become values; by the block that decides, a warp a kind. */
 DEVICE void drive_read_sums(struct drive_view *d)
 {
+	const int kind = (int)threadIdx.x / WARP_LANES;
 	const struct event_sum *events = d->a.events;
-	const int64_t some = drive_sum(events + EVENT_PUSH * EVENT_PLACES, false);
-	const int64_t full = drive_sum(events + EVENT_SATURATE * EVENT_PLACES, false);
-	const int64_t lifted = drive_sum(events + EVENT_RELABEL * EVENT_PLACES, false);
-	const int64_t scans = drive_sum(events + EVENT_SCAN * EVENT_PLACES, true);
 
-	if (threadIdx.x == 0) {
+	if (events && kind < EVENT_KINDS) {
+		const int64_t sum = drive_sum(events + kind * EVENT_PLACES, kind == EVENT_SCAN);
+
+		if (threadIdx.x % WARP_LANES == 0)
+			d->raw[kind] = sum;
+	}
+	__syncthreads();
+	if (events && threadIdx.x == 0) {
 		const int64_t *before = d->order->before;
+		const int64_t *raw = d->raw;
 		int64_t *values = d->state->values;
 
-		values[DRIVE_PUSHES] = some + full - before[DRIVE_PUSHES];
-		values[DRIVE_SATURATING] = full - before[DRIVE_SATURATING];
-		values[DRIVE_RELABELS] = lifted - before[DRIVE_RELABELS];
-		values[DRIVE_ARC_SCANS] = scans - before[DRIVE_ARC_SCANS];
+		values[DRIVE_PUSHES] = raw[EVENT_PUSH] + raw[EVENT_SATURATE] -
+				       before[DRIVE_PUSHES];
+		values[DRIVE_SATURATING] = raw[EVENT_SATURATE] - before[DRIVE_SATURATING];
+		values[DRIVE_RELABELS] = raw[EVENT_RELABEL] - before[DRIVE_RELABELS];
+		values[DRIVE_ARC_SCANS] = raw[EVENT_SCAN] - before[DRIVE_ARC_SCANS];
 	}
 }
 
@@ -198,39 +207,40 @@ template <int level, class steps>
 DEVICE enum drive_decision drive_cycles_vc(struct drive_view *d, struct team *T)
 {
 	auto grid = cooperative_groups::this_grid();
-	struct drive_state *state = d->state;
+	struct drive_words *words = d->words;
 	int64_t queue = -1; /* of the cycle before, -1: there was none in this slice */
 
 	for (;;) {
 		const int place = (int)(d->turn % 3);
 		enum drive_decision decision;
 
-		d->a.queue_size = &state->counts[place];
-		if (level != LEVEL_OFF && queue >= 0 && drive_leads() && threadIdx.x < WARP_LANES)
-			drive_read_sums(d);
+		d->a.queue_size = &words->counts[place];
 		if (drive_decides()) {
-			state->decision = queue >= 0 ? drive_decide(d, 1, queue) : DECIDE_GO;
-			state->counts[(place + 1) % 3] = 0;
-			state->wrote[place] = 0;
+			words->counts[(place + 1) % 3] = 0;
+			words->wrote[place] = 0;
 		}
+		if (level != LEVEL_OFF && queue >= 0 && drive_leads())
+			drive_read_sums(d);
+		if (drive_decides())
+			words->decision = queue >= 0 ? drive_decide(d, 1, queue) : DECIDE_GO;
 		drive_items<level, collect>(d, T, (d->a.vertices + 31) / 32, 1, false);
 		grid.sync();
 		d->turn++;
-		decision = (enum drive_decision)drive_get(&state->decision);
+		decision = (enum drive_decision)drive_get(&words->decision);
 		if (decision != DECIDE_GO)
 			return decision;
-		queue = drive_get(&state->counts[place]);
+		queue = drive_get(&words->counts[place]);
 		T->wrote = false;
 		drive_items<level, steps::discharge>(d, T, queue, 1, true);
 		cuda_add_sums<level>(d->sums, d->a.events);
-		drive_tell_wrote(T, &state->wrote[place]);
+		drive_tell_wrote(T, &words->wrote[place]);
 		grid.sync();
-		if (!drive_get(&state->wrote[place])) {
+		if (!drive_get(&words->wrote[place])) {
 			if (drive_decides())
-				state->decision = queue ? drive_leave(d, DRIVE_STALLED)
+				words->decision = queue ? drive_leave(d, DRIVE_STALLED)
 							: drive_decide_at_rest(d);
 			grid.sync();
-			return (enum drive_decision)drive_get(&state->decision);
+			return (enum drive_decision)drive_get(&words->decision);
 		}
 	}
 }
@@ -239,12 +249,12 @@ DEVICE enum drive_decision drive_cycles_vc(struct drive_view *d, struct team *T)
  * relabeling, and than fit, at their pace, in a quarter of a slice. */
 DEVICE int64_t drive_batch(const struct drive_view *d)
 {
-	const int64_t since = drive_get(&d->state->since);
-	const int64_t pace = drive_get(&d->state->pace);
+	const struct drive_state *state = d->state;
+	const int64_t since = state->since;
 	int64_t batch = since + 1 < d->order->batch ? since + 1 : d->order->batch;
 
-	if (pace > 0 && batch > d->order->slice / 4 / pace)
-		batch = d->order->slice / 4 / pace;
+	if (state->pace > 0 && batch > d->order->slice / 4 / state->pace)
+		batch = d->order->slice / 4 / state->pace;
 	if (d->order->relabel_cycles && since + batch > d->order->relabel_cycles)
 		batch = d->order->relabel_cycles - since;
 	return batch > 0 ? batch : 1;
@@ -255,29 +265,34 @@ template <int level, class steps>
 DEVICE enum drive_decision drive_cycles_tc(struct drive_view *d, struct team *T)
 {
 	auto grid = cooperative_groups::this_grid();
-	struct drive_state *state = d->state;
+	struct drive_words *words = d->words;
 	enum drive_decision decision;
 
+	if (drive_decides())
+		words->batch = drive_batch(d);
+	grid.sync();
 	do {
 		const int place = (int)(d->turn % 3);
-		const int64_t batch = drive_batch(d);
+		const int64_t batch = drive_get(&words->batch);
 
 		if (drive_decides())
-			state->wrote[(place + 1) % 3] = 0;
+			words->wrote[(place + 1) % 3] = 0;
 		T->wrote = false;
 		drive_items<level, steps::discharge>(d, T, (d->a.vertices + 31) / 32, batch, true);
 		cuda_add_sums<level>(d->sums, d->a.events);
-		drive_tell_wrote(T, &state->wrote[place]);
+		drive_tell_wrote(T, &words->wrote[place]);
 		grid.sync();
 		d->turn++;
-		if (level != LEVEL_OFF && drive_leads() && threadIdx.x < WARP_LANES)
+		if (level != LEVEL_OFF && drive_leads())
 			drive_read_sums(d);
-		if (drive_decides())
-			state->decision = drive_get(&state->wrote[place])
+		if (drive_decides()) {
+			words->decision = drive_get(&words->wrote[place])
 						  ? drive_decide(d, batch, -1)
 						  : drive_decide_at_rest(d);
+			words->batch = drive_batch(d);
+		}
 		grid.sync();
-		decision = (enum drive_decision)drive_get(&state->decision);
+		decision = (enum drive_decision)drive_get(&words->decision);
 	} while (decision == DECIDE_GO);
 	return decision;
 }
@@ -287,73 +302,67 @@ DEVICE enum drive_decision drive_cycles_tc(struct drive_view *d, struct team *T)
 DEVICE bool drive_search(struct drive_view *d, struct team *T, bool resume)
 {
 	auto grid = cooperative_groups::this_grid();
-	struct drive_state *state = d->state;
+	struct drive_words *words = d->words;
 
 	if (!resume) {
 		drive_items<LEVEL_OFF, search_begin>(d, T, (d->a.vertices + 31) / 32, 1, false);
 		d->a.level = d->a.first = 0;
 		d->a.last = 1;
 		if (drive_decides()) {
-			state->counts[d->turn % 3] = 0;
-			state->searching = 1;
+			words->counts[d->turn % 3] = 0;
+			d->state->searching = 1;
 		}
 		grid.sync();
-	} else {
-		d->a.level = drive_get(&state->level);
-		d->a.first = drive_get(&state->first);
-		d->a.last = drive_get(&state->last);
 	}
 	while (d->a.first < d->a.last) {
 		const int place = (int)(d->turn % 3);
 		const int flag = (int)(d->turn & 1);
 		bool leave;
 
-		d->a.queue_size = &state->counts[place];
+		d->a.queue_size = &words->counts[place];
 		if (drive_decides()) {
-			state->counts[(place + 1) % 3] = 0;
-			state->leave[flag] = drive_time_is_up(d);
+			words->counts[(place + 1) % 3] = 0;
+			words->leave[flag] = drive_time_is_up(d);
 		}
 		drive_items<LEVEL_OFF, search_level>(d, T, d->a.last - d->a.first, 1, false);
 		grid.sync();
 		d->turn++;
-		leave = drive_get(&state->leave[flag]);
+		leave = drive_get(&words->leave[flag]);
 		d->a.first = d->a.last;
-		d->a.last += drive_get(&state->counts[place]);
+		d->a.last += drive_get(&words->counts[place]);
 		d->a.level++;
 		if (leave && d->a.first < d->a.last) {
 			if (drive_decides()) {
-				state->level = d->a.level;
-				state->first = d->a.first;
-				state->last = d->a.last;
-				state->end = DRIVE_SLICE;
+				d->state->level = d->a.level;
+				d->state->first = d->a.first;
+				d->state->last = d->a.last;
+				d->state->end = DRIVE_SLICE;
 			}
 			return false;
 		}
 	}
-	d->a.active = &state->active_word;
-	d->a.visits = &state->visits_word;
+	d->a.active = &words->active;
+	d->a.visits = &words->visits;
 	drive_items<LEVEL_OFF, search_end>(d, T, (d->a.vertices + 31) / 32, 1, false);
 	grid.sync();
 	return true;
 }
 
-/* A search is through. By one thread; the words of the teams are as at the start again. */
+/* A search is through. By one thread. */
 DEVICE void drive_note_search(struct drive_view *d)
 {
 	struct drive_state *state = d->state;
 
-	state->active = state->active_word;
-	state->visits_last = state->visits_word;
-	state->visits += state->visits_word;
+	state->active = drive_get(&d->words->active);
+	state->visits_last = drive_get(&d->words->visits);
+	state->visits += state->visits_last;
 	state->levels += d->a.level - 1;
 	state->values[DRIVE_GLOBAL_RELABELS]++;
 	if (state->search_count < DRIVE_SEARCHES)
 		state->searches[state->search_count] = {
-			state->values[DRIVE_CYCLES_DONE], state->active_word, d->a.level - 1,
+			state->values[DRIVE_CYCLES_DONE], state->active, d->a.level - 1,
 		};
 	state->search_count++;
-	state->active_word = 0;
-	state->visits_word = 0;
 	state->since = 0;
 	state->cycle_ns = 0;
 	state->searching = 0;
@@ -361,40 +370,85 @@ DEVICE void drive_note_search(struct drive_view *d)
 		state->end = DRIVE_PROVED;
 }
 
-/* The whole: cycles and searches in turn, until it is time to leave. */
-template <int level, class steps> DEVICE void drive(struct drive_view *d, struct team *T)
+/* The same; true: something is active, and the drive goes on. What the teams counted is 0
+ * again when the next search begins to count. */
+DEVICE bool drive_end_search(struct drive_view *d)
 {
 	auto grid = cooperative_groups::this_grid();
-	struct drive_state *state = d->state;
-	bool resume = drive_get(&state->searching);
+	const bool active = drive_get(&d->words->active) != 0;
 
-	d->turn = 0;
 	if (drive_decides())
-		state->began = cuda_now();
+		drive_note_search(d);
+	grid.sync();
+	if (drive_decides()) {
+		d->words->active = 0;
+		d->words->visits = 0;
+	}
+	return active;
+}
+
+/* The whole: cycles and searches in turn, until it is time to leave. */
+template <int level, class steps>
+DEVICE void drive(struct drive_view *d, struct team *T, bool resume)
+{
+	if (drive_decides())
+		d->state->began = cuda_now();
 	for (;;) {
 		drive_start_clock(d);
 		if (!resume) {
 			const enum drive_decision decision = steps::template cycles<level>(d, T);
 
-			drive_stop_clock(d, &state->cycle_ns);
+			drive_stop_clock(d, &d->state->cycle_ns);
 			if (decision != DECIDE_SEARCH)
 				return;
 			drive_start_clock(d);
 			if (drive_decides())
-				state->search_ns = 0;
+				d->state->search_ns = 0;
 		}
-		if (!drive_search(d, T, resume)) {
-			drive_stop_clock(d, &state->search_ns);
-			return;
-		}
+		const bool through = drive_search(d, T, resume);
+
+		drive_stop_clock(d, &d->state->search_ns);
 		resume = false;
-		drive_stop_clock(d, &state->search_ns);
-		if (drive_decides())
-			drive_note_search(d);
-		grid.sync();
-		if (!drive_get(&state->active))
+		if (!through || !drive_end_search(d))
 			return;
 	}
+}
+
+/* A state from here to there, but for what the teams share: some may still look at that. By
+ * all threads of a block. */
+DEVICE void drive_copy(void *to, const void *from)
+{
+	const int words = offsetof(struct drive_state, words) / sizeof(int32_t);
+
+	__syncthreads();
+	for (int i = (int)threadIdx.x; i < words; i += BLOCK_LANES)
+		((int32_t *)to)[i] = ((const int32_t *)from)[i];
+	__syncthreads();
+}
+
+/* A whole launch. The block that decides has the state in its shared memory meanwhile; the
+ * words that the teams share stay where they are. */
+template <int level, class steps>
+DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *order,
+			 struct drive_state *home, struct drive_row *rows, const struct grid &grid)
+{
+	__shared__ struct cuda_sums sums;
+	__shared__ struct drive_state state;
+	__shared__ int64_t raw[EVENT_KINDS];
+	struct team team = cuda_team<TEAM_LANES, level>(&sums);
+	struct drive_view view = { a, order, &state, &home->words, rows, grid, 0, &sums, raw };
+	const struct cuda_pace pace = cuda_pace_now<level>(&grid);
+	const bool resume = home->searching;
+
+	view.a.level = home->level;
+	view.a.first = home->first;
+	view.a.last = home->last;
+	if (drive_leads())
+		drive_copy(&state, home);
+	drive<level, steps>(&view, &team, resume);
+	if (drive_leads())
+		drive_copy(home, &state);
+	cuda_add_pace<level>(&grid, pace);
 }
 
 /* A variant's free run: DRIVE(name, cycles, discharge). */
@@ -418,13 +472,7 @@ template <int level, class steps> DEVICE void drive(struct drive_view *d, struct
 				 const struct drive_order *order, struct drive_state *state,  \
 				 struct drive_row *rows, struct grid grid)                    \
 	{                                                                                     \
-		__shared__ struct cuda_sums sums;                                             \
-		struct team team = cuda_team<TEAM_LANES, level>(&sums);                       \
-		struct drive_view view = { a, order, state, rows, grid, 0, &sums };           \
-		const struct cuda_pace pace = cuda_pace_now<level>(&grid);                    \
-                                                                                              \
-		drive<level, WIDTH_NAME(name##_steps)>(&view, &team);                         \
-		cuda_add_pace<level>(&grid, pace);                                            \
+		drive_launch<level, WIDTH_NAME(name##_steps)>(a, order, state, rows, grid);   \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_##name) = {                 \
 		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, sizeof(struct flow_args),         \

@@ -42,7 +42,7 @@ struct machine_options {
 	uint64_t seed;            /* sim: for ORDER_SHUFFLED */
 	bool counting;            /* sim: count the work of every warp */
 	bool warp_clock;          /* cuda: read a clock around every warp */
-	double patience;          /* cuda: seconds after which a launch is given up */
+	double patience;          /* cuda: seconds after which a launch is given up; 0: 60 */
 	bool events;              /* sum up what kernels tell */
 	struct record *record;    /* sim: filled with what one warp does; NULL: none */
 	const char *plugin;       /* cuda: where the plug-in is, or NULL to search */

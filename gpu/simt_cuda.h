@@ -100,7 +100,8 @@ template <int lanes, int level> DEVICE struct team cuda_team(struct cuda_sums *s
 	return team;
 }
 
-/* Adds what the block counted to the sums in memory, and begins anew. All threads of the
+/* Adds what the block counted to the sums in memory, if anybody wants them (clocks alone may
+ * be wanted), and begins anew. All threads of the
  * block come here. */
 template <int level> DEVICE void cuda_add_sums(struct cuda_sums *sums, struct event_sum *events)
 {
@@ -108,7 +109,7 @@ template <int level> DEVICE void cuda_add_sums(struct cuda_sums *sums, struct ev
 	long long count = 0;
 	long long amount = 0;
 
-	if (level == LEVEL_OFF)
+	if (level == LEVEL_OFF || !events)
 		return;
 	__syncthreads();
 	if (kind < EVENT_KINDS) {
@@ -258,7 +259,7 @@ DEVICE void cuda_event(const struct team *T, struct event_sum *events, enum even
 		return;
 	atomicAdd((unsigned long long *)&T->sums[kind].count, 1ull);
 	atomicAdd((unsigned long long *)&T->sums[kind].amount, (unsigned long long)amount);
-	if (T->level == LEVEL_FULL && kind != EVENT_SCAN) {
+	if (T->level == LEVEL_FULL && events && kind != EVENT_SCAN) {
 		struct event_ring *ring =
 			(struct event_ring *)(events + EVENT_KINDS * EVENT_PLACES);
 

@@ -205,7 +205,7 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 	int64_t events;
 
 	set_order(run, &drive->order);
-	memset(drive->state.counts, 0, sizeof(drive->state.counts));
+	memset(&drive->state.words, 0, sizeof(drive->state.words));
 	run->checked = false;
 	run->now.phase = PHASE_PUSH;
 	if (!machine_drive(run->machine, variant->drive, &launch, &drive->order, &drive->state,
