@@ -286,14 +286,15 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 }
 
 /* Whether the last of these units has ended right here: what a lane did was not the last
- * thing a body that is through did, and in the middle of one nothing else ends. */
+ * thing a body that is through did, and in the middle of one nothing else ends. Of a
+ * global relabeling all is told at its end, whoever does it. */
 static bool ends_here(const struct run *run, int unit, const struct piece *piece)
 {
 	struct place place;
 
 	if (piece->ended[unit] <= 0)
 		return false;
-	if (run->now.task.kind != TASK_LAUNCH)
+	if (run->now.task.kind != TASK_LAUNCH || piece->ended[UNIT_PHASE])
 		return true;
 	machine_place(run->machine, &place);
 	return place.inside == (unit == UNIT_LANE);
