@@ -726,6 +726,33 @@ static void sums_may_be_ahead_of_counters(void **state)
 	scene_end(&scene);
 }
 
+/* Not in the middle of anything, and not where nothing is left to push. */
+static void a_drive_begins_at_rest(void **state)
+{
+	const struct course course = { .slice = 5, .every = 5, .proved = 5 };
+	struct scene scene;
+	struct moment *now;
+	struct moment then;
+
+	(void)state;
+	scene_set(&scene, &course, "tc-bcsr");
+	now = &scene_start(&scene)->now;
+	then = *now;
+	assert_true(drive_can_begin(scene.run));
+	now->has_task = true;
+	assert_false(drive_can_begin(scene.run));
+	*now = then;
+	now->relabeling.stage = RELABELING_LEVEL;
+	assert_false(drive_can_begin(scene.run));
+	*now = then;
+	now->phase = PHASE_RETURN;
+	assert_false(drive_can_begin(scene.run));
+	*now = then;
+	run_freely(&scene, NULL);
+	assert_false(drive_can_begin(scene.run));
+	scene_end(&scene);
+}
+
 /* In the middle of a cycle the launch that ends it comes first. */
 static void a_drive_begins_where_a_cycle_ends(void **state)
 {
@@ -1004,6 +1031,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(what_a_drive_needs_may_be_refused),
 		cmocka_unit_test(a_plug_in_of_another_version_is_told),
 		cmocka_unit_test(sums_may_be_ahead_of_counters),
+		cmocka_unit_test(a_drive_begins_at_rest),
 		cmocka_unit_test(a_drive_begins_where_a_cycle_ends),
 		cmocka_unit_test(conditions_about_numbers_are_formulas),
 		cmocka_unit_test(formulas_are_so_many_at_most),
