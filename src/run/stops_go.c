@@ -313,6 +313,17 @@ static void set_formulas(const struct walk *walk)
 		run->formula_count = 0;
 }
 
+/* Work of the host may change what is watched. */
+static bool want_host(const struct stops *stops)
+{
+	int i;
+
+	for (i = 0; i < stops->count; i++)
+		if (stops->rows[i].enabled && stops->rows[i].row == &stop_watch)
+			return true;
+	return false;
+}
+
 /* Steps with the hooks in place. */
 static bool go(struct walk *walk, enum unit unit, int64_t count, struct err *err)
 {
@@ -321,7 +332,7 @@ static bool go(struct walk *walk, enum unit unit, int64_t count, struct err *err
 	bool cycles = walk->again || walk->until || stops_want_cycles(walk->stops);
 	bool good;
 
-	run->stop_on = events || stops_want_cycles(walk->stops) ? on_event : NULL;
+	run->stop_on = events || want_host(walk->stops) ? on_event : NULL;
 	run->stop_at_host = !events;
 	run->stop_context = walk;
 	set_formulas(walk);

@@ -437,6 +437,7 @@ static struct plan random_plan(struct random *random, const struct network *netw
 	plan.machine.counting = random_below(random, 4) != 0;
 	plan.relabel = (enum relabel_policy)random_below(random, RELABEL_EVERY + 1);
 	plan.relabel_cycles = 3;
+	plan.relabel_on = random_below(random, 2) ? RELABEL_ON_MACHINE : RELABEL_ON_AUTO;
 	return plan;
 }
 
