@@ -482,6 +482,7 @@ static void relabelings_may_be_too_many_for_a_slice(void **state)
 	assert_int_equal(log->next, (PUSHES + RELABELS + 1) * cycles + 1);
 	assert_int_equal(scene.run->now.ended[UNIT_LANE], log->next);
 	assert_int_equal(log_get(log, log->next - 1)->kind, LOG_RETURN);
+	assert_null(log_get(log, log->next - 2));
 	scene_end(&scene);
 }
 
@@ -599,6 +600,12 @@ static void a_search_may_be_left(void **state)
 	scene_end(&scene);
 }
 
+static bool at_11(void *context, struct err *err)
+{
+	(void)err;
+	return ((const struct run *)context)->now.counters[COUNTER_cycles] >= 11;
+}
+
 static void a_relabeling_is_due_by_what_the_last_one_cost(void **state)
 {
 	const struct course course = { .slice = 9, .every = 4 };
@@ -613,6 +620,13 @@ static void a_relabeling_is_due_by_what_the_last_one_cost(void **state)
 	assert_int_equal(run->now.relabel_cost, VISITS);
 	assert_int_equal(run->now.cycle_mark, 8);
 	assert_int_equal(run->now.active, active_after(8));
+	/* In the next stretch there is none. */
+	run->formula_count = 0;
+	assert_true(drive_add_formula(run, "cycle >= 11"));
+	assert_int_equal(run_freely(&scene, at_11), HALT_CONDITION);
+	assert_int_equal(run->now.relabel_cost, VISITS);
+	assert_int_equal(run->now.cycle_mark, 8);
+	assert_false(run_relabel_is_due(run));
 	scene_end(&scene);
 }
 
