@@ -296,6 +296,7 @@ static void counters_are_those_of_the_drive(void **state)
 		assert_int_equal(scene.run->trace.end, 20);
 		assert_int_equal(scene.run->now.queue, queue_in(20));
 		assert_int_equal(scene.run->now.active, 0);
+		assert_int_equal(scene.run->now.changes, 4);
 		assert_int_equal(scene.run->now.phase, PHASE_DONE);
 		assert_int_equal(scene.run->now.ended[UNIT_CYCLE], 20);
 		/* Four slices and the host's piece of work; five searches and that. */
@@ -379,6 +380,9 @@ static void levels_are_the_settings(void **state)
 		assert_int_equal(scene.run->now.counters[COUNTER_cycles], 5);
 		assert_int_equal(scene.run->now.counters[COUNTER_pushes],
 				 cases[i].events == EVENTS_OFF ? 0 : PUSHES * 5);
+		/* What work is guessed by, where nobody counts it. */
+		assert_int_equal(scene.run->now.entries, queue_in(1) + queue_in(2) + queue_in(3) +
+								 queue_in(4) + queue_in(5));
 		scene_end(&scene);
 	}
 }
