@@ -114,6 +114,7 @@ struct drive *drive_begin(struct run *run, struct err *err)
 			drive->state.values[i] = run->now.counters[values[i].counter];
 	drive->state.values[DRIVE_QUEUE] = run->now.queue;
 	drive->state.active = (int32_t)run->now.active;
+	drive->state.visits_last = run->now.relabel_cost;
 	drive->state.since = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
 	return drive;
 }

@@ -296,6 +296,7 @@ static void counters_are_those_of_the_drive(void **state)
 		assert_int_equal(scene.run->trace.end, 20);
 		assert_int_equal(scene.run->now.queue, queue_in(20));
 		assert_int_equal(scene.run->now.active, 0);
+		assert_int_equal(scene.run->now.changes, 4);
 		assert_int_equal(scene.run->now.phase, PHASE_DONE);
 		assert_int_equal(scene.run->now.ended[UNIT_CYCLE], 20);
 		/* Four slices and the host's piece of work; five searches and that. */
@@ -379,6 +380,9 @@ static void levels_are_the_settings(void **state)
 		assert_int_equal(scene.run->now.counters[COUNTER_cycles], 5);
 		assert_int_equal(scene.run->now.counters[COUNTER_pushes],
 				 cases[i].events == EVENTS_OFF ? 0 : PUSHES * 5);
+		/* What work is guessed by, where nobody counts it. */
+		assert_int_equal(scene.run->now.entries, queue_in(1) + queue_in(2) + queue_in(3) +
+								 queue_in(4) + queue_in(5));
 		scene_end(&scene);
 	}
 }
@@ -482,6 +486,7 @@ static void relabelings_may_be_too_many_for_a_slice(void **state)
 	assert_int_equal(log->next, (PUSHES + RELABELS + 1) * cycles + 1);
 	assert_int_equal(scene.run->now.ended[UNIT_LANE], log->next);
 	assert_int_equal(log_get(log, log->next - 1)->kind, LOG_RETURN);
+	assert_null(log_get(log, log->next - 2));
 	scene_end(&scene);
 }
 
@@ -599,6 +604,12 @@ static void a_search_may_be_left(void **state)
 	scene_end(&scene);
 }
 
+static bool at_11(void *context, struct err *err)
+{
+	(void)err;
+	return ((const struct run *)context)->now.counters[COUNTER_cycles] >= 11;
+}
+
 static void a_relabeling_is_due_by_what_the_last_one_cost(void **state)
 {
 	const struct course course = { .slice = 9, .every = 4 };
@@ -613,6 +624,13 @@ static void a_relabeling_is_due_by_what_the_last_one_cost(void **state)
 	assert_int_equal(run->now.relabel_cost, VISITS);
 	assert_int_equal(run->now.cycle_mark, 8);
 	assert_int_equal(run->now.active, active_after(8));
+	/* In the next stretch there is none. */
+	run->formula_count = 0;
+	assert_true(drive_add_formula(run, "cycle >= 11"));
+	assert_int_equal(run_freely(&scene, at_11), HALT_CONDITION);
+	assert_int_equal(run->now.relabel_cost, VISITS);
+	assert_int_equal(run->now.cycle_mark, 8);
+	assert_false(run_relabel_is_due(run));
 	scene_end(&scene);
 }
 
