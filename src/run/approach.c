@@ -47,16 +47,41 @@ static int64_t find_root(int64_t way, int64_t power)
 	}
 }
 
+static int64_t distance(const struct run *run, const struct moment *moment)
+{
+	const struct approach *approach = &run->history->approach;
+
+	return approach->goal - moment->ended[approach->unit];
+}
+
+/* To what is left when all frames go that need words. */
+static int64_t longest_way(const struct run *run)
+{
+	const struct history *history = run->history;
+	size_t i = history->count - 1;
+
+	while (i > 0 && history->frames[i].held && !history->frames[i].memory)
+		i--;
+	return distance(run, &history->frames[i].now);
+}
+
 void frames_approach(struct run *run, enum unit unit, int64_t goal)
 {
 	struct approach *approach = &run->history->approach;
-	int64_t way = goal - run->now.ended[unit];
 	int64_t room = find_room(run);
+	int64_t way;
 
 	*approach = (struct approach){ .on = true, .unit = unit, .goal = goal };
+	way = distance(run, &run->now);
 	if (way <= 1)
 		return;
-	approach->ratio = find_root(way, (room ? room : 1) + 1);
+	/* Even where none fits one is kept, for else the whole way would be done again each
+	 * time. It takes the place of the last, if that pays. */
+	if (!room) {
+		way = longest_way(run);
+		room = 1;
+	}
+	approach->ratio = find_root(way, room + 1);
 	approach->next = way / approach->ratio;
 }
 
@@ -73,13 +98,6 @@ struct loss {
 	int64_t oldest;
 	int64_t next;   /* what would be the oldest then */
 };
-
-static int64_t distance(const struct run *run, const struct moment *moment)
-{
-	const struct approach *approach = &run->history->approach;
-
-	return approach->goal - moment->ended[approach->unit];
-}
 
 static struct loss find_loss(const struct run *run)
 {
