@@ -9,6 +9,9 @@
  * How many times, follows from how many frames there is room for: with plenty it is
  * twice, and with room for n it is the n+1st root of the way, so that going back step by
  * step all along it does everything again only a few times over.
+ *
+ * Words may take more than was reckoned with. A frame for which older ones would have to go is
+ * kept only if that pays.
  */
 #include "src/run/frames.h"
 
@@ -44,18 +47,41 @@ static int64_t find_root(int64_t way, int64_t power)
 	}
 }
 
+static int64_t distance(const struct run *run, const struct moment *moment)
+{
+	const struct approach *approach = &run->history->approach;
+
+	return approach->goal - moment->ended[approach->unit];
+}
+
+/* To what is left when all frames go that need words. */
+static int64_t longest_way(const struct run *run)
+{
+	const struct history *history = run->history;
+	size_t i = history->count - 1;
+
+	while (i > 0 && history->frames[i].held && !history->frames[i].memory)
+		i--;
+	return distance(run, &history->frames[i].now);
+}
+
 void frames_approach(struct run *run, enum unit unit, int64_t goal)
 {
 	struct approach *approach = &run->history->approach;
-	int64_t way = goal - run->now.ended[unit];
 	int64_t room = find_room(run);
+	int64_t way;
 
 	*approach = (struct approach){ .on = true, .unit = unit, .goal = goal };
-	/* From the start on one is kept even where none fits, for else the whole way would be
-	 * done again each time; but not on the short way from that one. */
-	if (way <= 1 || (!room && run->history->count > 1))
+	way = distance(run, &run->now);
+	if (way <= 1)
 		return;
-	approach->ratio = find_root(way, (room ? room : 1) + 1);
+	/* Even where none fits one is kept, for else the whole way would be done again each
+	 * time. It takes the place of the last, if that pays. */
+	if (!room) {
+		way = longest_way(run);
+		room = 1;
+	}
+	approach->ratio = find_root(way, room + 1);
 	approach->next = way / approach->ratio;
 }
 
@@ -63,6 +89,65 @@ void frames_arrive(struct run *run)
 {
 	if (run->history)
 		run->history->approach.on = false;
+}
+
+/* What a frame here would cost others: those from the oldest on that would have to go. How
+ * far they lie before the goal, 0: none does. */
+struct loss {
+	int64_t anchor; /* the last moment before them that needs no words */
+	int64_t oldest;
+	int64_t next;   /* what would be the oldest then */
+};
+
+static struct loss find_loss(const struct run *run)
+{
+	const struct history *history = run->history;
+	const size_t most = (size_t)run->plan.history_memory;
+	size_t bytes = history->bytes + history->journal.count * sizeof(struct change) +
+		       frames_size(run, false);
+	struct loss loss = { 0, 0, 0 };
+	const struct frame *frame;
+	size_t i;
+
+	for (i = 0; i < history->count && bytes > most; i++) {
+		frame = &history->frames[i];
+		bytes -= frame->change_count * sizeof(*frame->changes);
+		if (!frame->held || frame->memory) {
+			loss.anchor = distance(run, &frame->now);
+			continue;
+		}
+		bytes -= frame->size;
+		if (!loss.oldest)
+			loss.oldest = distance(run, &frame->now);
+	}
+	loss.next = distance(run, i < history->count ? &history->frames[i].now : &run->now);
+	return loss;
+}
+
+/* Whether a frame here makes steps back shorter by more than it makes longer what must be
+ * done again once they come to where the oldest frame is then. */
+static bool pays(const struct run *run)
+{
+	const struct history *history = run->history;
+	const struct loss loss = find_loss(run);
+	int64_t shorter = distance(run, &history->frames[history->count - 1].now) -
+			  distance(run, &run->now);
+
+	return !loss.oldest || shorter / 2 > (loss.anchor - loss.oldest) / loss.next;
+}
+
+bool frames_approach_pays(struct run *run)
+{
+	struct history *history = run->history;
+
+	if (pays(run))
+		return true;
+	journal_compact(&history->journal);
+	history->compact_at = 2 * history->journal.count;
+	if (pays(run))
+		return true;
+	frames_approach_kept(run);
+	return false;
 }
 
 bool frames_approach_due(const struct run *run)

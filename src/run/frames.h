@@ -69,9 +69,10 @@ bool frames_take_up(struct run *run, const struct frame *frame, bool memory, str
 /* The run is on its way to that moment, has arrived, or has given up. */
 void frames_approach(struct run *run, enum unit unit, int64_t goal);
 void frames_arrive(struct run *run);
-/* On the way: whether a frame is due here; that one was kept; and whether there is room for
- * no others. */
+/* On the way: whether a frame is due here, and makes the way back shorter (if not, the next
+ * is due further on); that one was kept; and whether there is room for no others. */
 bool frames_approach_due(const struct run *run);
+bool frames_approach_pays(struct run *run);
 void frames_approach_kept(struct run *run);
 bool frames_approach_is_tight(const struct run *run);
 /* Memory was refused: only the start is left of the past, and no words lead to it. */

@@ -310,12 +310,12 @@ static bool is_time(const struct run *run, double now)
 	       (since >= stretch || words >= WORDS_A_FRAME * frames_size(run, false));
 }
 
-static bool is_due(const struct run *run, double now)
+static bool is_due(struct run *run, double now)
 {
 	if (!frames_repeat(run) || run->plan.history_always)
 		return true;
 	if (run->history->approach.on)
-		return frames_approach_due(run) ||
+		return (frames_approach_due(run) && frames_approach_pays(run)) ||
 		       (!frames_approach_is_tight(run) && is_time(run, now));
 	return is_time(run, now);
 }
