@@ -389,14 +389,15 @@ DEVICE bool drive_end_search(struct drive_view *d)
 
 /* The whole: cycles and searches in turn, until it is time to leave. */
 template <int level, class steps>
-DEVICE void drive(struct drive_view *d, struct team *T, bool resume)
+DEVICE void drive(struct drive_view *d, struct team *T, bool resume, bool due)
 {
 	if (drive_decides())
 		d->state->began = cuda_now();
 	for (;;) {
 		drive_start_clock(d);
 		if (!resume) {
-			const enum drive_decision decision = steps::template cycles<level>(d, T);
+			const enum drive_decision decision =
+				due ? DECIDE_SEARCH : steps::template cycles<level>(d, T);
 
 			drive_stop_clock(d, &d->state->cycle_ns);
 			if (decision != DECIDE_SEARCH)
@@ -408,7 +409,7 @@ DEVICE void drive(struct drive_view *d, struct team *T, bool resume)
 		const bool through = drive_search(d, T, resume);
 
 		drive_stop_clock(d, &d->state->search_ns);
-		resume = false;
+		resume = due = false;
 		if (!through || !drive_end_search(d))
 			return;
 	}
@@ -439,13 +440,17 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 	struct drive_view view = { a, order, &state, &home->words, rows, grid, 0, &sums, raw };
 	const struct cuda_pace pace = cuda_pace_now<level>(&grid);
 	const bool resume = home->searching;
+	/* A slice may have been left for a formula when a relabeling was due. */
+	const bool due = home->since > 0 &&
+			 (order->relabel_cycles ? home->since >= order->relabel_cycles
+						: home->search_ns && home->cycle_ns >= home->search_ns);
 
 	view.a.level = home->level;
 	view.a.first = home->first;
 	view.a.last = home->last;
 	if (drive_leads())
 		drive_copy(&state, home);
-	drive<level, steps>(&view, &team, resume);
+	drive<level, steps>(&view, &team, resume, due);
 	if (drive_leads())
 		drive_copy(home, &state);
 	cuda_add_pace<level>(&grid, pace);

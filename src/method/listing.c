@@ -65,7 +65,7 @@ static const struct code_line lines_relabel[] = {
 
 const struct listing listing_relabel = {
 	.name = "relabel",
-	.title = "global relabeling (relabel-on: host or machine)",
+	.title = "global relabeling (`set relabel-on`)",
 	.lines = lines_relabel,
 };
 

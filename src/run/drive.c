@@ -115,6 +115,7 @@ struct drive *drive_begin(struct run *run, struct err *err)
 	drive->state.values[DRIVE_QUEUE] = run->now.queue;
 	drive->state.active = (int32_t)run->now.active;
 	drive->state.visits_last = run->now.relabel_cost;
+	drive->state.search_ns = run->search_ns;
 	drive->state.since = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
 	return drive;
 }
@@ -176,6 +177,8 @@ static int64_t count(struct run *run, struct drive_state *state)
 					   run->args.vertices;
 	counters[COUNTER_relabel_levels] += state->levels;
 	counters[COUNTER_relabel_work] += state->visits;
+	run->search_ns = state->searching ? run->search_ns : state->search_ns;
+	now->queue_gone = !state->since;
 	now->queue = state->values[DRIVE_QUEUE];
 	now->entries += state->entries;
 	now->active = state->active;

@@ -119,6 +119,8 @@ struct moment {
 	int64_t entries;                 /* of queues, that were discharged */
 	int64_t changes;                 /* launches that changed something */
 	int64_t queue;                   /* entries in the last cycle, -1: none kept */
+	bool queue_gone;                 /* a global relabeling on the machine has used its
+					    memory since */
 	int64_t active;                  /* after the last relabeling */
 	int64_t relabel_cost;            /* work of the last relabeling */
 	int64_t work_mark;               /* run_work() at the last relabeling */
@@ -162,6 +164,8 @@ struct run {
 	bool returned;                   /* the last way back was interrupted, and the run stands
 					    where it began */
 	double counted_at;               /* there: when now.seconds was right */
+	int64_t search_ns;               /* what the last global relabeling of a free run took;
+					    0: nobody knows */
 	double cycle_seconds;            /* wall time of a cycle in the last launch; 0: there
 					    was none */
 	bool checked;                    /* `check` holds for this state */

@@ -23,6 +23,7 @@ bool search_place(struct run *run, struct err *err)
 void search_begin(struct run *run)
 {
 	run->now.relabeling = (struct relabeling){ .stage = RELABELING_BEGIN };
+	run->now.queue_gone = true;
 }
 
 void search_ahead(const struct run *run, struct task *task)

@@ -72,6 +72,9 @@ static bool take_queue(struct run *run, struct snapshot *snapshot, struct err *e
 
 	if (run->now.queue < 0)
 		return true;
+	snapshot->queue_gone = run->now.queue_gone;
+	if (snapshot->queue_gone)
+		count = 0;
 	if (!machine_look(run->machine, entries, run->args.queue,
 			  (size_t)count * sizeof(*entries), err))
 		return false;

@@ -207,6 +207,7 @@ struct snapshot {
 	char place[128];          /* inside a launch: where; else "" */
 	struct height_bins heights;
 	int64_t queue_size;
+	bool queue_gone;          /* which they were is no longer known */
 	struct queue_entry queue[QUEUE_ENTRIES];
 	struct trace trace;       /* a view of the run's: do not free */
 	struct counts work;       /* of all warps together */

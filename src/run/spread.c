@@ -114,6 +114,9 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 	const struct network *network = run->plan.network;
 	int32_t vertex;
 
+	if (launch->kernel->items == ITEMS_SEARCH ||
+	    (launch->kernel->items == ITEMS_QUEUE && run->now.queue_gone))
+		return true;
 	if (launch->kernel->items == ITEMS_QUEUE) {
 		if (!machine_look(run->machine, &vertex, run->args.queue + slow->warp,
 				  sizeof(vertex), err))

@@ -382,6 +382,8 @@ static bool weigh(struct run *run, const struct launch_work *launch, struct why_
 	}
 	if (!spread_held(run, launch, &held, err))
 		return false;
+	if (!held.count)
+		return true; /* a global relabeling on the machine has used the queue since */
 	why->vertex = held.vertex[0];
 	why->degree = held.degree[0];
 	why->times = 1;

@@ -94,6 +94,11 @@ static void draw_entries(struct canvas *canvas, int row, const struct snapshot *
 	canvas_print(canvas, row++, 0, "%lld %s in the queue of the last cycle",
 		     (long long)snapshot->queue_size,
 		     snapshot->queue_size == 1 ? "entry" : "entries");
+	if (count && snapshot->queue_gone) {
+		canvas_wrap(canvas, row, 2, "which, is n/a: a global relabeling on the machine has "
+			    "used their memory since");
+		return;
+	}
 	if (!count)
 		return;
 	table_init(&table, canvas->memory, columns, 4);
@@ -139,6 +144,8 @@ static void tell_entries(struct report *report, const struct snapshot *snapshot)
 	char name[32];
 	int64_t i;
 
+	if (snapshot->queue_gone)
+		count = 0;
 	report_texts(report, "entry_vertex");
 	for (i = 0; i < count; i++)
 		report_add_text(report, panel_vertex_name(snapshot, snapshot->queue[i].vertex,

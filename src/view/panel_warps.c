@@ -355,8 +355,11 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_add_number(report, snapshot->slow[i].work);
 	report_texts(report, "slow_vertex");
 	for (i = 0; i < snapshot->slow_count; i++)
-		report_add_text(report, panel_vertex_name(snapshot, snapshot->slow[i].vertex[0],
-							  name, sizeof(name)));
+		report_add_text(report, snapshot->slow[i].count
+						? panel_vertex_name(snapshot,
+								    snapshot->slow[i].vertex[0],
+								    name, sizeof(name))
+						: "");
 	report_numbers(report, "slow_degree");
 	for (i = 0; i < snapshot->slow_count; i++)
 		report_add_number(report, snapshot->slow[i].degree[0]);

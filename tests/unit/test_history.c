@@ -11,6 +11,42 @@
 #include "src/run/history.h"
 #include "src/run/snapshot.h"
 
+#include <time.h>
+
+/* --- The clock, in place of src/base/clock.c: frames are kept by it. --- */
+
+/* Each look at it takes up to so many microseconds, drawn at random; 0: it is the true one. */
+static struct {
+	struct random random;
+	uint64_t most;
+	double now;
+} ticks;
+
+double clock_seconds(void)
+{
+	struct timespec now;
+
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	if (!ticks.most)
+		return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+	ticks.now += 1e-6 * (double)random_below(&ticks.random, ticks.most);
+	return ticks.now;
+}
+
+static void ticks_start(uint64_t seed, uint64_t most)
+{
+	random_start(&ticks.random, seed, "ticks");
+	ticks.most = most;
+}
+
+/* So that frames are due hardly ever, now and then, or nearly always. */
+static void ticks_start_any(struct random *random)
+{
+	static const uint64_t most[] = { 1, 1000, 12000, 160000, 1000000 };
+
+	ticks_start(random_next(random), most[random_below(random, sizeof(most) / sizeof(*most))]);
+}
+
 /* --- What a run is, at one moment. --- */
 
 struct mark {
@@ -437,7 +473,7 @@ static struct plan random_plan(struct random *random, const struct network *netw
 	plan.machine.counting = random_below(random, 4) != 0;
 	plan.relabel = (enum relabel_policy)random_below(random, RELABEL_EVERY + 1);
 	plan.relabel_cycles = 3;
-	plan.relabel_on = random_below(random, 2) ? RELABEL_ON_MACHINE : RELABEL_ON_AUTO;
+	plan.relabel_on = (enum relabel_place)random_below(random, RELABEL_ON_MACHINE + 1);
 	return plan;
 }
 
@@ -460,7 +496,7 @@ static struct network *sample(struct fixture *fixture, int which)
 enum { PLANS = 240, WALKS = 5, WAYS = 24 };
 
 /* From too little for one frame to more than enough. */
-static const int64_t memories[] = { 4 << 10, 24 << 10, 100 << 10, 400 << 10, 2 << 20, 256 << 20 };
+static const int64_t memories[] = { 1, 4 << 10, 24 << 10, 100 << 10, 400 << 10, 2 << 20, 256 << 20 };
 
 /* What all frames take stays within its limit, but for the last one and a few words. */
 static void check_bytes(struct walk *walk)
@@ -486,6 +522,7 @@ static void walk_about(const struct reference *reference, struct random *random,
 
 	plan.history_memory = memories[random_below(random, LENGTH(memories))];
 	plan.history_always = random_below(random, 2);
+	ticks_start_any(random);
 	walk_open(&walk, reference, &plan, seed);
 	check_moment(&walk);
 	for (i = 0; i < WAYS; i++) {
@@ -516,6 +553,7 @@ static void test_random_walks(void **state)
 		network_free(network);
 		assert_int_equal(fixture.memory.used, 0);
 	}
+	ticks.most = 0;
 }
 
 /* What a moment takes follows the graph, not the card: of a small one all are kept. */
@@ -960,25 +998,70 @@ static int interrupt_everywhere(struct scene *scene, struct random *random)
 	scene->plan.poll = (struct poll){ stop_at, &stopper };
 	scene->plan.history_always = random_below(random, 2);
 	scene->plan.history_memory = memories[random_below(random, LENGTH(memories))];
+	ticks_start_any(random);
 	while (interrupt(scene, &trip, &stopper, n, random))
 		n++;
 	return n - 1;
 }
 
+/* A scene drawn at random. */
+static void scene_open_any(struct scene *scene, struct random *random, int which)
+{
+	memset(scene, 0, sizeof(*scene));
+	scene->network = sample(&scene->fixture, (int)random_below(random, 4));
+	scene->plan = random_plan(random, scene->network, which);
+	reference_open(&scene->reference, &scene->fixture, &scene->plan);
+}
+
+enum { SCENES = 40, TRIPS = 6 };
+
 static void test_interruptions(void **state)
 {
+	struct random random;
+	struct scene scene;
+	int i, j, stops = 0;
+
+	(void)state;
+	for (i = 0; i < SCENES; i++) {
+		random_start(&random, (uint64_t)i, "stops");
+		scene_open_any(&scene, &random, i);
+		for (j = 0; j < TRIPS; j++)
+			stops += interrupt_everywhere(&scene, &random);
+		scene_close(&scene);
+	}
+	ticks.most = 0;
+	assert_true(stops > 1000);
+}
+
+/* A run that has gone back to its start and is stopped there takes up what it held, which
+ * knows its arrays by address: they lie where they lay. */
+static void test_return_from_the_start(void **state)
+{
+	static const struct trip trips[] = { { UNIT_CYCLE, 7, UNIT_CYCLE, -2 },
+					     { UNIT_CYCLE, 7, UNIT_CYCLE, 3 } };
+	struct stopper stopper = { .urgency = URGENCY_NOW };
 	const struct variant *const *row;
 	struct random random;
 	struct scene scene;
-	int i, stops;
+	struct walk walk;
+	const void *excess;
+	int n;
 
 	(void)state;
-	random_start(&random, 8, "stops");
+	random_start(&random, 1, "the start");
 	for (row = variants(); *row; row++) {
 		scene_open(&scene, (*row)->name, 3, 4);
-		for (i = stops = 0; i < 40; i++)
-			stops += interrupt_everywhere(&scene, &random);
-		assert_true(stops > 100);
+		scene.plan.poll = (struct poll){ stop_at, &stopper };
+		scene.plan.history_memory = 30 << 10; /* for the origin, and little more */
+		for (n = 1; interrupt(&scene, &trips[n % 2], &stopper, n, &random); n++)
+			;
+		scene.plan.history_memory = 1;
+		walk_open(&walk, &scene.reference, &scene.plan, 0);
+		excess = walk.run->args.excess;
+		go_to(&walk, UNIT_CYCLE, 7);
+		go_to(&walk, UNIT_CYCLE, 0);
+		CLAIM(&walk, walk.run->args.excess == excess);
+		walk_close(&walk);
 		scene_close(&scene);
 	}
 }
@@ -993,7 +1076,8 @@ static enum urgency count_asked(void *context)
 }
 
 /* Step by step, with so much memory, it does no more than a few times what it did before. */
-static void go_back_often(struct fixture *fixture, struct plan *plan, enum unit unit, int steps)
+static void go_back_often(struct fixture *fixture, struct plan *plan, int64_t cycles,
+			  enum unit unit, int steps)
 {
 	int64_t asked = 0, whole;
 	enum halt halt;
@@ -1002,10 +1086,10 @@ static void go_back_often(struct fixture *fixture, struct plan *plan, enum unit 
 
 	plan->poll = (struct poll){ count_asked, &asked };
 	run = start(fixture, plan);
-	step(fixture, run, UNIT_CYCLE, 900);
+	step(fixture, run, UNIT_CYCLE, cycles);
 	step(fixture, run, unit, 1);
 	whole = asked;
-	assert_true(whole > 900);
+	assert_true(whole > cycles);
 	for (i = 0; i < steps; i++)
 		assert_true(history_go(run, unit, run->now.ended[unit] - 1, &halt, &fixture->err));
 	if (asked - whole > 4 * whole)
@@ -1028,10 +1112,33 @@ static void test_repeated(void **state)
 	plan.check = false;
 	for (i = 0; i < LENGTH(memory); i++) {
 		plan.history_memory = memory[i];
-		go_back_often(&fixture, &plan, UNIT_CYCLE, 60);
-		go_back_often(&fixture, &plan, UNIT_LAUNCH, 60);
-		go_back_often(&fixture, &plan, UNIT_WARP, 60);
+		go_back_often(&fixture, &plan, 900, UNIT_CYCLE, 60);
+		go_back_often(&fixture, &plan, 900, UNIT_LAUNCH, 60);
+		go_back_often(&fixture, &plan, 900, UNIT_WARP, 60);
 	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* So too where one frame takes most of that memory, and words between two take the rest. */
+static void test_repeated_in_little(void **state)
+{
+	static const int64_t value[] = { 12, 60, 1, 1000 };
+	static const int64_t memory[] = { 1, 1 << 17, 1 << 18, 1 << 19 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = make(&fixture, "genrmf", value);
+	struct plan plan;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(memory); i++) {
+		plan = plan_for(network, i % 2 ? "tc-bcsr" : "vc-bcsr");
+		plan.check = false;
+		plan.history_memory = memory[i];
+		ticks_start(i, 200);
+		go_back_often(&fixture, &plan, 400, UNIT_CYCLE, 50);
+	}
+	ticks.most = 0;
 	network_free(network);
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -1142,7 +1249,9 @@ int main(void)
 		cmocka_unit_test(test_limit),
 		cmocka_unit_test(test_seconds),
 		cmocka_unit_test(test_interruptions),
+		cmocka_unit_test(test_return_from_the_start),
 		cmocka_unit_test(test_repeated),
+		cmocka_unit_test(test_repeated_in_little),
 		cmocka_unit_test(test_memory_is_refused),
 	};
 
