@@ -74,6 +74,7 @@ static const struct tape_field fields[] = {
 	  .kind = FIELD_UNSIGNED, .most = (1 << UNITS) - 1 },
 	FLAG_ROW("has_task", now.has_task),
 	FLAG_ROW("launched", now.launched),
+	FLAG_ROW("queue_gone", now.queue_gone),
 	COUNT_ROW("items", now.task.launch.items, false),
 	COUNT_ROW("turns", now.task.launch.cycles, false),
 	FLAG_ROW("joined", now.task.launch.joined),
