@@ -28,7 +28,7 @@ static inline cudaError_t strike(const char *) { return cudaSuccess; }
 enum {
 	THREADS = 256,
 	EAGER = 20000,   /* looks at a launch before it is slept between them */
-	DRIVE_BLOCKS = 4 /* a multiprocessor: more make barriers slower than work faster */
+	DRIVE_BLOCKS = 2 /* a multiprocessor: more make barriers slower than work faster */
 };
 
 struct block {
@@ -70,6 +70,8 @@ static const struct cuda_kernel *const kernels[] = {
  * and the GPUs with a kernel that would not end, a bit each. */
 static enum fault last_fault;
 static uint64_t given_up;
+/* Those that CUDA may not give to this process again after a fault. */
+static uint64_t spoilt;
 
 static enum fault get_fault()
 {
@@ -214,7 +216,7 @@ static bool claim(int device, cudaDeviceProp *properties, char *why)
 	if (result != cudaErrorDevicesUnavailable)
 		return good(result, "opening it", why);
 	cudaGetLastError();
-	return fail(FAULT_BUSY, why, "%s", "");
+	return fail(device < 64 && spoilt >> device & 1 ? FAULT_SPOILT : FAULT_BUSY, why, "%s", "");
 }
 
 static bool open_device(int device, double patience, struct plugin_state **state,
@@ -266,8 +268,11 @@ static void close_device(struct plugin_state *state)
 		free(block);
 	}
 	/* A kernel that went astray spoils the context for good: the next one is new. */
-	if (cudaDeviceSynchronize() != cudaSuccess)
+	if (cudaDeviceSynchronize() != cudaSuccess) {
 		cudaDeviceReset();
+		if (state->device < 64)
+			spoilt |= UINT64_C(1) << state->device;
+	}
 	cudaGetLastError();
 	free(state);
 }
