@@ -444,7 +444,7 @@ static void faults_of_opening(struct fake *fake, bool *seen)
 		{ FAULT_BUSY, false, "cuda:1 cannot be used: another program has this GPU for "
 		  "itself: the word of CUDA" },
 		{ FAULT_SPOILT, false, "cuda:1 cannot be used: a fault has spoilt this GPU for as "
-				       "long as the program runs" },
+				       "long as the program runs: the word of CUDA" },
 		{ FAULT_GIVEN_UP, false, "cuda:1 cannot be used: a kernel that would not end "
 		  "still runs there: the word of CUDA" },
 	};
