@@ -22,6 +22,8 @@ static int64_t by_footprint(const struct profile *profile, int64_t footprint, en
 {
 	int64_t fits = fact(profile, FACT_l2_bytes);
 
+	if (!fits)
+		return fact(profile, far);
 	if (footprint <= fits)
 		return fact(profile, near);
 	/* In KiB, so that products stay far from 2^63. */
