@@ -320,8 +320,7 @@ bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t war
 
 /* --- Events one by one. --- */
 
-/* Sets the ring up for a launch, or takes it away. */
-static bool place_ring(struct cuda *cuda, const struct launch *launch, struct err *err)
+bool cuda_place_ring(struct cuda *cuda, const struct launch *launch, struct err *err)
 {
 	struct machine *machine = &cuda->machine;
 	const bool wanted = machine->telling && machine->events;
@@ -388,7 +387,7 @@ static bool begin(struct machine *machine, const struct launch *launch, struct e
 	memcpy(cuda->args, launch->args, launch->args_size);
 	cuda->kernel = kernel;
 	if (!cuda_new_record(cuda, launch->kernel, count_warps(launch, kernel->lanes), err) ||
-	    !place_ring(cuda, launch, err))
+	    !cuda_place_ring(cuda, launch, err))
 		return false;
 	cuda->grid = (struct grid){ .items = launch->items, .cycles = launch->cycles,
 				    .wrote = &cuda->counters->wrote };

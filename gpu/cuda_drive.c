@@ -83,6 +83,28 @@ static void end_record(struct cuda *cuda, const struct launch *launch,
 		cuda->record.work.warps = queue > 0 ? queue : 0;
 }
 
+/* Drives, and brings back what it tells. */
+static bool drive_on(struct cuda *cuda, const struct cuda_kernel *kernel,
+		     const struct launch *launch, const struct flow_args *args, const struct grid *grid,
+		     struct drive_order *order, struct drive_state *state, struct drive_row *rows,
+		     struct err *err)
+{
+	struct machine *machine = &cuda->machine;
+	const enum level level = cuda->ticks ? LEVEL_FULL
+					     : machine->events ? LEVEL_COUNTERS : LEVEL_OFF;
+	char why[PLUGIN_WHY] = "";
+
+	if (!cuda_place_ring(cuda, launch, err) ||
+	    !cuda_copy_to(machine, cuda->drive->order, order, sizeof(*order), err))
+		return false;
+	if (!cuda->plugin->drive(cuda->state, kernel, level, args, cuda->drive->order, state,
+				 cuda->drive->rows, grid, why))
+		return cuda_fail(machine, why, err);
+	return cuda_copy_from(machine, rows, cuda->drive->rows,
+			      (size_t)state->row_count * sizeof(*rows), err) &&
+	       cuda_read_events(cuda, cuda->before, err);
+}
+
 bool cuda_drive(struct machine *machine, const char *name, const struct launch *launch,
 		struct drive_order *order, struct drive_state *state, struct drive_row *rows,
 		struct err *err)
@@ -90,9 +112,6 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 	struct cuda *cuda = cuda_of(machine);
 	const struct cuda_kernel *kernel = cuda->plugin->kernel(name, (int)launch->width);
 	struct flow_args args;
-	char why[PLUGIN_WHY] = "";
-	enum level level = cuda->ticks ? LEVEL_FULL
-				       : machine->events ? LEVEL_COUNTERS : LEVEL_OFF;
 	struct grid grid;
 
 	if (!kernel || launch->args_size != sizeof(args) || kernel->args_size != sizeof(args)) {
@@ -101,19 +120,19 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 		return err_hint(err, "build the program and its plug-in together");
 	}
 	memcpy(&args, launch->args, sizeof(args));
-	if (!machine_is_alive(machine, err) || !place(cuda, args.vertices, err) ||
-	    !set_grid(cuda, launch, &grid, err))
+	if (!machine_is_alive(machine, err))
 		return false;
+	if (!place(cuda, args.vertices, err) || !set_grid(cuda, launch, &grid, err)) {
+		err->kind = machine->failed ? err->kind : ERR_MEMORY;
+		return false;
+	}
 	args.distance = cuda->drive->distance;
 	set_before(cuda, state, order->before);
 	state->row_count = state->search_count = 0;
-	if (!cuda_copy_to(machine, cuda->drive->order, order, sizeof(*order), err))
+	if (!drive_on(cuda, kernel, launch, &args, &grid, order, state, rows, err)) {
+		machine->failed = true;
 		return false;
-	if (!cuda->plugin->drive(cuda->state, kernel, level, &args, cuda->drive->order, state,
-				 cuda->drive->rows, &grid, why))
-		return cuda_fail(machine, why, err);
+	}
 	end_record(cuda, launch, state);
-	return cuda_copy_from(machine, rows, cuda->drive->rows,
-			      (size_t)state->row_count * sizeof(*rows), err) &&
-	       cuda_read_events(cuda, cuda->before, err);
+	return true;
 }

@@ -78,6 +78,8 @@ bool cuda_read_events(struct cuda *cuda, struct event_sum *sums, struct err *err
 /* Room for the clocks of so many warps; the last ones become those before. */
 bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t warps,
 		     struct err *err);
+/* Sets the ring of events up for a launch, or takes it away. */
+bool cuda_place_ring(struct cuda *cuda, const struct launch *launch, struct err *err);
 /* The words of it for a launch. */
 void cuda_set_clocks(const struct cuda *cuda, struct grid *grid);
 bool cuda_drive(struct machine *machine, const char *name, const struct launch *launch,

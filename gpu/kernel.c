@@ -30,7 +30,8 @@ size_t width_arc_size(enum width width)
 
 enum width width_for(int64_t widest, int64_t entries)
 {
-	if (entries > INT32_MAX)
+	/* Kernels go along rows by up to a block at a time: what is behind a row is a number too. */
+	if (entries > INT32_MAX - 1024)
 		return WIDTH_C64_A64;
 	return widest > INT32_MAX ? WIDTH_C64_A32 : WIDTH_C32_A32;
 }

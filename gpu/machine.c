@@ -175,9 +175,10 @@ bool machine_drive(struct machine *machine, const char *name, const struct launc
 		   struct drive_order *order, struct drive_state *state, struct drive_row *rows,
 		   struct err *err)
 {
-	machine->launches++;
-	return keep(machine,
-		    machine->row->drive(machine, name, launch, order, state, rows, err));
+	bool good = machine->row->drive(machine, name, launch, order, state, rows, err);
+
+	machine->launches += good;
+	return good;
 }
 
 void machine_outcome(const struct machine *machine, struct outcome *outcome)

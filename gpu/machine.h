@@ -236,7 +236,8 @@ bool machine_open(struct machine **machine, const char *name,
 		  const struct machine_options *options, struct memory *memory,
 		  struct err *err);
 void machine_close(struct machine *machine);
-/* The row's word; the machine must have one. */
+/* The row's word; the machine must have one. False: memory for it was refused, and the state
+ * is as it was; or the machine failed (machine->failed). */
 void machine_restart(struct machine *machine);
 /* Whether such a machine could be opened, without doing so. */
 bool machine_check(const char *name, struct err *err);

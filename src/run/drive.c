@@ -80,7 +80,7 @@ bool drive_can_begin(const struct run *run)
 {
 	const struct variant *variant = run->plan.variant;
 
-	return run->machine->row->drive && variant->drive && !run->now.has_task &&
+	return run->machine->row->drive && !run->undriven && variant->drive && !run->now.has_task &&
 	       !run->now.relabeling.stage && run->plan.relabel_on != RELABEL_ON_HOST &&
 	       run->now.phase <= PHASE_PUSH && variant->may_drive(run, run->state);
 }
@@ -89,7 +89,7 @@ static void set_order(const struct run *run, struct drive_order *order)
 {
 	*order = (struct drive_order){
 		.slice = SLICE,
-		.batch = run->formula_count ? 1 : BATCH,
+		.batch = run->formula_count || !run->tempo.cycle ? 1 : BATCH,
 		.cycle_limit = run->plan.cycle_limit,
 		.row_step = run->trace.step,
 		.last_check = run->plan.last_check,
@@ -115,7 +115,10 @@ struct drive *drive_begin(struct run *run, struct err *err)
 	drive->state.values[DRIVE_QUEUE] = run->now.queue;
 	drive->state.active = (int32_t)run->now.active;
 	drive->state.visits_last = run->now.relabel_cost;
-	drive->state.search_ns = run->search_ns;
+	drive->state.search_ns = run->tempo.search_ns;
+	drive->state.pace = run->tempo.cycle;
+	if (run->tempo.mark == run->now.cycle_mark)
+		drive->state.cycle_ns = run->tempo.cycle_ns;
 	drive->state.since = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
 	return drive;
 }
@@ -177,13 +180,15 @@ static int64_t count(struct run *run, struct drive_state *state)
 					   run->args.vertices;
 	counters[COUNTER_relabel_levels] += state->levels;
 	counters[COUNTER_relabel_work] += state->visits;
-	run->search_ns = state->searching ? run->search_ns : state->search_ns;
-	now->queue_gone = !state->since;
+	/* Vertices of the next cycle, or those that a search reached, lie there now. */
+	now->queue_gone = true;
 	now->queue = state->values[DRIVE_QUEUE];
 	now->entries += state->entries;
 	now->active = state->active;
 	now->changes++;
 	now->cycle_mark = counters[COUNTER_cycles] - state->since;
+	run->tempo = (struct tempo){ state->searching ? run->tempo.search_ns : state->search_ns,
+				   state->cycle_ns, state->pace, now->cycle_mark };
 	now->work_mark = run_work(run);
 	/* A search that was left in the middle begins anew, unless the drive goes on. */
 	now->relabel_cost = state->searching ? 0 : state->visits_last;
@@ -211,10 +216,10 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 	set_order(run, &drive->order);
 	memset(&drive->state.words, 0, sizeof(drive->state.words));
 	run->checked = false;
-	run->now.phase = PHASE_PUSH;
 	if (!machine_drive(run->machine, variant->drive, &launch, &drive->order, &drive->state,
 			   drive->rows, err))
 		return false;
+	run->now.phase = PHASE_PUSH;
 	events = count(run, &drive->state);
 	ended[UNIT_LANE] = ended[UNIT_WARP] = events + drive->state.search_count;
 	ended[UNIT_LAUNCH] = 1;

@@ -119,8 +119,8 @@ struct moment {
 	int64_t entries;                 /* of queues, that were discharged */
 	int64_t changes;                 /* launches that changed something */
 	int64_t queue;                   /* entries in the last cycle, -1: none kept */
-	bool queue_gone;                 /* a global relabeling on the machine has used its
-					    memory since */
+	bool queue_gone;                 /* a global relabeling on the machine, or the next
+					    cycle of a free run, has used its memory since */
 	int64_t active;                  /* after the last relabeling */
 	int64_t relabel_cost;            /* work of the last relabeling */
 	int64_t work_mark;               /* run_work() at the last relabeling */
@@ -164,8 +164,14 @@ struct run {
 	bool returned;                   /* the last way back was interrupted, and the run stands
 					    where it began */
 	double counted_at;               /* there: when now.seconds was right */
-	int64_t search_ns;               /* what the last global relabeling of a free run took;
-					    0: nobody knows */
+	bool undriven;                   /* memory for free runs was refused: it goes on cycle by
+					    cycle, which takes longer */
+	/* Of the last free run, for the next: what its last global relabeling took, the cycles
+	 * after it, each of them lately; 0: nobody knows. And the relabeling it was, by
+	 * now.cycle_mark. */
+	struct tempo {
+		int64_t search_ns, cycle_ns, cycle, mark;
+	} tempo;
 	double cycle_seconds;            /* wall time of a cycle in the last launch; 0: there
 					    was none */
 	bool checked;                    /* `check` holds for this state */

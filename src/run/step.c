@@ -59,7 +59,7 @@ static bool may_drive(const struct run *run, bool (*until)(void *context, struct
 	       !history_is_kept(run) && (!until || run->formula_count > 0);
 }
 
-/* A free run by one slice; `drive` is the one under way, or NULL. */
+/* A free run by one slice; `drive` is the one under way, or NULL: it is over. */
 static bool drive_piece(struct run *run, struct drive **drive, struct piece *piece,
 			struct err *err)
 {
@@ -70,6 +70,14 @@ static bool drive_piece(struct run *run, struct drive **drive, struct piece *pie
 	if (!*drive)
 		*drive = drive_begin(run, err);
 	good = *drive && drive_slice(run, *drive, piece->ended, &end, err);
+	if (!good && err->kind == ERR_MEMORY && !run->machine->failed) {
+		/* Nothing has happened: it goes on without driving, which needs none. */
+		memset(err, 0, sizeof(*err));
+		run->undriven = true;
+		drive_free(*drive);
+		*drive = NULL;
+		return true;
+	}
 	piece_count_machine(run, run->now.counters);
 	piece_count_units(run, piece);
 	if (good && end != DRIVE_SLICE && end != DRIVE_FORMULA) {
