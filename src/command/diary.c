@@ -159,6 +159,7 @@ bool diary_begin(struct session *session, const struct command *command,
 	if (command->looks)
 		return true;
 	deed->only_moves = command->repeats;
+	deed->through = command == &command_predict;
 	deed->had_run = run_of(session) != NULL;
 	deed->runs = session->runs;
 	if (deed->had_run)
@@ -214,9 +215,9 @@ static void print_steps(const struct session *session, const struct deed *deed, 
 		text_print(to, "start\n");
 	if (failed)
 		text_print(to, "set on-error continue\n");
-	/* No stop stops it on the way back. */
-	if (back)
-		text_print(to, "goto %lld %s\n", (long long)run->now.ended[unit], unit_name(unit));
+	if (back || (steps && deed->through))
+		text_print(to, "goto %lld %s%s\n", (long long)run->now.ended[unit],
+			   unit_name(unit), back ? "" : " through");
 	else if (steps)
 		text_print(to, "step %lld %s\n", (long long)steps, unit_name(unit));
 	if (failed)
@@ -254,7 +255,7 @@ void diary_end(struct session *session, struct deed *deed, bool good)
 	if (!deed->entry)
 		return;
 	moved = has_moved(session, deed);
-	if (whole ? moved || !deed->only_moves : moved && replace_line(session, deed, !good))
+	if (whole ? moved || !deed->only_moves : moved && replace_line(session, deed, !good && !session->steps_only))
 		keep(session, deed->entry);
 	else
 		memory_free(deed->entry);

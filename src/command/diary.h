@@ -34,6 +34,7 @@ struct diary {
 struct deed {
 	struct entry *entry;  /* NULL: it only looks */
 	bool only_moves;      /* it is nothing where the run does not move */
+	bool through;         /* no stop stops it */
 	bool had_run;
 	int64_t runs;         /* begun so far */
 	int64_t ended[UNITS]; /* units of the run */
