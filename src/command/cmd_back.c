@@ -60,8 +60,10 @@ bool run_back_until(struct session *session, const char *expression, struct err 
 {
 	struct scope scope = session_scope(session);
 	struct arrival arrival = { .back = true };
+	bool vertices;
 
-	if (!expression_check(expression, err) || !run_need(session, err) ||
+	if (!session_check_names(session, expression, false, &vertices, err) ||
+	    !run_need(session, err) ||
 	    !back_until(session->run, expression, &scope, &arrival.halt, err) ||
 	    !run_arrive(session, &arrival, err))
 		return false;

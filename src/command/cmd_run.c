@@ -225,9 +225,10 @@ static bool run_until(struct session *session, const char *expression, struct er
 {
 	struct condition condition = { session, expression };
 	struct arrival arrival;
-	bool good;
+	bool good, vertices;
 
-	if (!expression_check(expression, err) || !run_need(session, err))
+	if (!session_check_names(session, expression, false, &vertices, err) ||
+	    !run_need(session, err))
 		return false;
 	session->stops.until = expression;
 	good = run_go(session, UNIT_CYCLE, INT64_MAX, condition_holds, &condition, &arrival,
