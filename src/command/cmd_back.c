@@ -93,6 +93,7 @@ const struct command command_reverse = {
 	.help = "It is `run back`, and gdb's reverse-continue. `rs` and reverse-step are other words "
 		"for back.",
 	.most = -1,
+	.moves = true,
 	.run = reverse,
 };
 
@@ -153,6 +154,7 @@ const struct command command_back = {
 	.most = -1,
 	.complete = COMPLETE_UNIT,
 	.repeats = true,
+	.moves = true,
 	.run = back,
 };
 
@@ -215,5 +217,6 @@ const struct command command_goto = {
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_UNIT,
+	.moves = true,
 	.run = go_to_moment,
 };
