@@ -12,6 +12,8 @@
 #include "src/run/run.h"
 #include "src/run/stops.h"
 
+#include <string.h>
+
 static bool need_past(const struct session *session, struct err *err)
 {
 	if (session->run)
@@ -58,8 +60,10 @@ bool run_back_until(struct session *session, const char *expression, struct err 
 {
 	struct scope scope = session_scope(session);
 	struct arrival arrival = { .back = true };
+	bool vertices;
 
-	if (!expression_check(expression, err) || !run_need(session, err) ||
+	if (!session_check_names(session, expression, false, &vertices, err) ||
+	    !run_need(session, err) ||
 	    !back_until(session->run, expression, &scope, &arrival.halt, err) ||
 	    !run_arrive(session, &arrival, err))
 		return false;
@@ -89,19 +93,22 @@ const struct command command_reverse = {
 	.help = "It is `run back`, and gdb's reverse-continue. `rs` and reverse-step are other words "
 		"for back.",
 	.most = -1,
+	.moves = true,
 	.run = reverse,
 };
 
-/* Goes to a moment, and says where that ended. On the way back nothing stops it. */
-static bool go_to(struct session *session, enum unit unit, int64_t count, struct err *err)
+/* Goes to a moment, and says where that ended. On the way back nothing stops it; nor on the
+ * way forward, if it goes `through`. */
+static bool go_to(struct session *session, enum unit unit, int64_t count, bool through,
+		  struct err *err)
 {
 	struct arrival arrival = { .stopped = false };
 	const struct run *run = session->run;
 	int64_t ended = run->now.ended[unit];
 
-	if (ended < count)
+	if (ended < count && !through)
 		return run_go(session, unit, count - ended, NULL, NULL, &arrival, err);
-	arrival.back = true;
+	arrival.back = ended >= count;
 	if (!history_go(session->run, unit, count, &arrival.halt, err) ||
 	    !run_arrive(session, &arrival, err))
 		return false;
@@ -132,7 +139,7 @@ static bool back(struct session *session, const struct line *line, struct err *e
 		return true;
 	}
 	first = run_first(session->run, steps.unit);
-	return go_to(session, steps.unit, goal > first ? goal : first, err);
+	return go_to(session, steps.unit, goal > first ? goal : first, false, err);
 }
 
 const struct command command_back = {
@@ -147,6 +154,7 @@ const struct command command_back = {
 	.most = -1,
 	.complete = COMPLETE_UNIT,
 	.repeats = true,
+	.moves = true,
 	.run = back,
 };
 
@@ -169,28 +177,46 @@ static bool pass_over(struct session *session, enum unit unit, int64_t count, st
 	return true;
 }
 
+/* Whether `through` is the last word of a line of more; the rest of it, in `buffer`. */
+static bool take_through(const struct line *line, struct line *rest,
+			 char buffer[LONGEST_COUNT])
+{
+	bool through = line->count > 2 && !strcmp(line->words[line->count - 1], "through");
+
+	*rest = *line;
+	if (!through || !steps_cut_last(line, buffer))
+		return false;
+	rest->count--;
+	rest->rest = buffer;
+	return true;
+}
+
 static bool go_to_moment(struct session *session, const struct line *line, struct err *err)
 {
+	char buffer[LONGEST_COUNT];
+	struct line moment;
+	bool through = take_through(line, &moment, buffer);
 	struct steps steps;
 	int64_t count;
 
-	return steps_read(session, &command_goto, line, &steps, err) && run_need(session, err) &&
-	       run_check_unit(session->run, steps.unit, err) &&
+	return steps_read(session, &command_goto, &moment, &steps, err) &&
+	       run_need(session, err) && run_check_unit(session->run, steps.unit, err) &&
 	       steps_evaluate(session, steps.count, "the moment", 0, &count, err) &&
-	       go_to(session, steps.unit, count, err) &&
+	       go_to(session, steps.unit, count, through, err) &&
 	       pass_over(session, steps.unit, count, err);
 }
 
 const struct command command_goto = {
 	.name = "goto",
 	.group = "run",
-	.usage = "N [lane|warp|launch|cycle|phase]",
+	.usage = "N [lane|warp|launch|cycle|phase] [through]",
 	.summary = "go to the end of cycle N, back or forward; 0 is the start",
 	.help = "With a unit: to the moment when N of them had ended, counted from the start. "
 		"`goto 37 lane` is just behind event 36 of `show log`, which counts from 0. N may be "
-		"an expression: goto cycle - 5.",
+		"an expression: goto cycle - 5. Forward stops stop it, but not with `through`.",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_UNIT,
+	.moves = true,
 	.run = go_to_moment,
 };

@@ -417,5 +417,6 @@ const struct command command_predict = {
 		"had been seen, and was stepped back over, does not count.",
 	.most = MOST_ANSWER,
 	.complete = COMPLETE_PREDICT,
+	.moves = true,
 	.run = predict,
 };

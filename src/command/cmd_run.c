@@ -164,6 +164,7 @@ const struct command command_start = {
 	.help = "Other commands start the run by themselves where it is needed. With `set relabel "
 		"paper` heights begin at 0, as in the papers.",
 	.most = 0,
+	.moves = true,
 	.run = start,
 };
 
@@ -202,6 +203,7 @@ const struct command command_step = {
 	.most = -1,
 	.complete = COMPLETE_UNIT,
 	.repeats = true,
+	.moves = true,
 	.run = step,
 };
 
@@ -225,9 +227,10 @@ static bool run_until(struct session *session, const char *expression, struct er
 {
 	struct condition condition = { session, expression };
 	struct arrival arrival;
-	bool good;
+	bool good, vertices;
 
-	if (!expression_check(expression, err) || !run_need(session, err))
+	if (!session_check_names(session, expression, false, &vertices, err) ||
+	    !run_need(session, err))
 		return false;
 	session->stops.until = expression;
 	good = run_go(session, UNIT_CYCLE, INT64_MAX, condition_holds, &condition, &arrival,
@@ -273,6 +276,7 @@ const struct command command_run = {
 		"at whose end it held, whatever the stops. Ctrl-C stops at the next cycle, or at "
 		"the next warp of a long one; a second Ctrl-C within two seconds drops the run.",
 	.most = -1,
+	.moves = true,
 	.run = run,
 };
 
@@ -318,6 +322,7 @@ const struct command command_continue = {
 	.help = "Where the run stands at a stop, that one lets N - 1 hits pass; others stop the run "
 		"nonetheless. In a loop `loop_continue` begins the next turn.",
 	.most = -1,
+	.moves = true,
 	.run = go_past,
 };
 
@@ -336,6 +341,7 @@ const struct command command_finish = {
 	.summary = "go on to the end of the run",
 	.help = "Stops stop it. gdb's finish, to the end of what is being done now, is `step launch`.",
 	.most = 0,
+	.moves = true,
 	.run = finish,
 };
 
@@ -358,5 +364,6 @@ const struct command command_reset = {
 	.usage = "",
 	.summary = "back to cycle 0, with the settings as they are now",
 	.most = 0,
+	.moves = true,
 	.run = reset,
 };

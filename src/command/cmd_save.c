@@ -52,7 +52,7 @@ static bool write_commands(struct session *session, const char *folder, struct s
 
 	save_print(save, "# The commands of a session of Spillway, written by `save`.\n");
 	if (session->diary.dropped)
-		save_print(save, "# The first %lld commands are missing: the session was too "
+		save_print(save, "# %lld commands of its beginning are missing: the session was too "
 			   "long.\n", (long long)session->diary.dropped);
 	(void)diary_write(session, folder, save);
 	if (!is_certain(session))
@@ -157,7 +157,7 @@ static bool write_script(struct session *session, const char *path, struct err *
 		return false;
 	session_say(session, "wrote %s", path);
 	if (session->diary.dropped)
-		session_say(session, "it lacks the first %lld commands: the session was too long",
+		session_say(session, "it lacks %lld commands of the beginning: the session was too long",
 			    (long long)session->diary.dropped);
 	return true;
 }
@@ -181,7 +181,8 @@ const struct command command_save = {
 	.summary = "write the commands so far as a script",
 	.help = "`spillway -x FILE` does them again and comes to the same `hash`, which the "
 		"script checks (not on cuda). Commands of scripts, blocks and definitions "
-		"stand in it one by one; those that only look or failed do not. A file that is "
+		"stand in it one by one; those that only look or failed do not. Of very long sessions "
+		"a `goto` takes the place of many moves. A file that is "
 		"there is only overwritten with --force, or after a yes at the prompt.",
 	.least = 1,
 	.most = 1,

@@ -58,6 +58,7 @@ const struct command command_solve = {
 	.help = "The result is judged by an independent checker: capacities, conservation, and a "
 		"cut whose capacity equals the flow. If it does not pass, the exit status is 3.",
 	.most = 0,
+	.moves = true,
 	.run = solve,
 };
 
@@ -134,5 +135,6 @@ const struct command command_verify = {
 	.summary = "judge the result with the independent checker",
 	.help = "Exit status 3 if it does not pass, or if the run is not finished.",
 	.most = 0,
+	.moves = true,
 	.run = verify,
 };

@@ -16,17 +16,6 @@
 /* Bytes that are kept, and what the steps to a place may take. */
 enum { MOST_BYTES = 4 << 20, STEPS = 192 };
 
-/* "load ", the file from the root on, and what stands behind it; of other commands the
- * first is all there is. */
-struct entry {
-	struct entry *next;
-	int64_t count;        /* so often in a row */
-	size_t room;          /* of the line */
-	size_t file;          /* where in the line the file's name begins, 0: no file */
-	size_t rest;          /* and what stands behind it */
-	char line[];
-};
-
 /* --- The line of a command. --- */
 
 /* A name of a file as it is found from anywhere. */
@@ -77,7 +66,7 @@ static void put_line(struct session *session, const struct command *command,
 static struct entry *make_entry(struct session *session, const struct command *command,
 				const struct line *line, struct err *err)
 {
-	struct entry places = { .count = 1 };
+	struct entry places = { .command = command, .count = 1 };
 	struct entry *entry = NULL;
 	struct text text;
 	size_t room;
@@ -107,39 +96,106 @@ static bool is_same(const struct entry *a, const struct entry *b)
 	       !strcmp(a->line + a->rest, b->line + b->rest);
 }
 
-static void drop_first(struct session *session)
+static void drop(struct session *session, struct entry **link)
 {
 	struct diary *diary = &session->diary;
-	struct entry *first = diary->first;
+	struct entry *entry = *link;
 
 	if (!diary->dropped)
-		session_say(session, "this session is long: its first commands are let go, and "
-			    "`save` will lack them");
-	diary->dropped += first->count;
-	diary->bytes -= sizeof(*first) + first->room;
-	diary->first = first->next;
-	if (!diary->first)
-		diary->last = NULL;
-	memory_free(first);
+		session_say(session, "this session is long: commands at its beginning are let go, "
+			    "and `save` will lack them");
+	diary->dropped += entry->count;
+	diary->bytes -= sizeof(*entry) + entry->room;
+	*link = entry->next;
+	memory_free(entry);
+}
+
+/* What makes and chooses graph and machine. */
+static bool is_choice(const struct command *command)
+{
+	return !strcmp(command->group, "graph") || !strcmp(command->group, "choice") ||
+	       command == &command_replay || command == &command_set;
+}
+
+static struct entry *next_move(struct entry *entry)
+{
+	while ((entry = entry->next) && !entry->command->moves)
+		;
+	return entry;
+}
+
+/* Lets moves go that the next one does not need, which then leads past the stops that they
+ * met. `began`: where the last run did. */
+static void shrink_moves(struct session *session, size_t most, const struct entry *began)
+{
+	struct diary *diary = &session->diary;
+	struct entry **link = &diary->first;
+	struct entry *next;
+
+	while (*link && diary->bytes > most) {
+		next = (*link)->command->moves ? next_move(*link) : NULL;
+		if (!next || *link == began || (!began && next->ended < 0)) {
+			link = &(*link)->next;
+			began = began && link == &began->next ? NULL : began;
+			continue;
+		}
+		if (!began)
+			diary_lead(next);
+		drop(session, link);
+	}
+}
+
+static void shrink(struct session *session, size_t most)
+{
+	struct diary *diary = &session->diary;
+	const struct entry *began = NULL;
+	struct entry *entry;
+	struct entry **link;
+	int all;
+
+	for (entry = diary->first; entry; entry = entry->next)
+		if (entry->began)
+			began = entry;
+	shrink_moves(session, most, began);
+	for (all = 0; all < 2; all++)
+		for (link = &diary->first; *link && diary->bytes > most;) {
+			if (all || !((*link)->command->moves || is_choice((*link)->command)))
+				drop(session, link);
+			else
+				link = &(*link)->next;
+		}
+	diary->last = NULL;
+	for (entry = diary->first; entry; entry = entry->next)
+		diary->last = entry;
 }
 
 static void keep(struct session *session, struct entry *entry)
 {
 	struct diary *diary = &session->diary;
+	struct entry *last = diary->last;
+	size_t most = diary->most ? diary->most : MOST_BYTES;
 
-	if (diary->last && is_same(diary->last, entry)) {
-		diary->last->count++;
+	if (last && is_same(last, entry)) {
+		last->count++;
+		last->foldable = last->foldable && entry->foldable;
+		last->began = last->began || entry->began;
+		last->unit = entry->unit;
+		last->ended = entry->ended;
 		memory_free(entry);
 		return;
 	}
-	if (diary->last)
-		diary->last->next = entry;
+	if (last)
+		last->next = entry;
 	else
 		diary->first = entry;
 	diary->last = entry;
 	diary->bytes += sizeof(*entry) + entry->room;
-	while (diary->bytes > MOST_BYTES)
-		drop_first(session);
+	if (diary->bytes <= most)
+		return;
+	diary_fold(diary);
+	/* More than it must: to look for what can go takes its time. */
+	if (diary->bytes > most / 4 * 3)
+		shrink(session, most / 4 * 3);
 }
 
 /* --- Before and after a command. --- */
@@ -152,6 +208,17 @@ static const struct run *run_of(const struct session *session)
 	return run && run->machine && !run->machine->failed ? run : NULL;
 }
 
+/* Whether moves change what stops will do later. */
+static bool has_counting_stops(const struct session *session)
+{
+	int i;
+
+	for (i = 0; i < session->stops.count; i++)
+		if (session->stops.rows[i].once || session->stops.rows[i].ignore)
+			return true;
+	return false;
+}
+
 bool diary_begin(struct session *session, const struct command *command,
 		 const struct line *line, struct deed *deed, struct err *err)
 {
@@ -159,6 +226,8 @@ bool diary_begin(struct session *session, const struct command *command,
 	if (command->looks)
 		return true;
 	deed->only_moves = command->repeats;
+	deed->through = command == &command_predict;
+	deed->counts = has_counting_stops(session);
 	deed->had_run = run_of(session) != NULL;
 	deed->runs = session->runs;
 	if (deed->had_run)
@@ -214,9 +283,9 @@ static void print_steps(const struct session *session, const struct deed *deed, 
 		text_print(to, "start\n");
 	if (failed)
 		text_print(to, "set on-error continue\n");
-	/* No stop stops it on the way back. */
-	if (back)
-		text_print(to, "goto %lld %s\n", (long long)run->now.ended[unit], unit_name(unit));
+	if (back || (steps && deed->through))
+		text_print(to, "goto %lld %s%s\n", (long long)run->now.ended[unit],
+			   unit_name(unit), back ? "" : " through");
 	else if (steps)
 		text_print(to, "step %lld %s\n", (long long)steps, unit_name(unit));
 	if (failed)
@@ -246,18 +315,37 @@ static bool replace_line(const struct session *session, const struct deed *deed,
 	return true;
 }
 
+/* Notes where a move has led. */
+static void note_place(const struct session *session, const struct deed *deed, bool failed)
+{
+	const struct run *run = run_of(session);
+	struct entry *entry = deed->entry;
+
+	entry->foldable = entry->command->moves && run && !failed && !deed->counts &&
+			  !run->plan.from;
+	entry->began = session->runs != deed->runs;
+	entry->ended = -1;
+	if (!run || failed)
+		return;
+	entry->unit = unit_of_place(run);
+	entry->ended = run->now.ended[entry->unit];
+}
+
 void diary_end(struct session *session, struct deed *deed, bool good)
 {
+	bool failed = !good && !session->steps_only;
 	bool whole = good && !session->run_stopped && !session->steps_only;
 	bool moved;
 
 	if (!deed->entry)
 		return;
 	moved = has_moved(session, deed);
-	if (whole ? moved || !deed->only_moves : moved && replace_line(session, deed, !good))
+	if (whole ? moved || !deed->only_moves : moved && replace_line(session, deed, failed)) {
+		note_place(session, deed, failed);
 		keep(session, deed->entry);
-	else
+	} else {
 		memory_free(deed->entry);
+	}
 }
 
 /* --- Writing them. --- */

@@ -31,8 +31,7 @@ static bool tell_no_unit(const char *word, struct err *err)
 	return err_hint(err, "units: lane, warp, launch, cycle, phase");
 }
 
-/* What stands before the last word, without the blanks between; false: it is too long. */
-static bool cut_last_word(const struct line *line, char *before)
+bool steps_cut_last(const struct line *line, char before[LONGEST_COUNT])
 {
 	const char *rest = line->rest;
 	size_t length = 0;
@@ -81,7 +80,7 @@ bool steps_read(struct session *session, const struct command *command,
 	steps->count[0] = '\0';
 	if (line->count == 1)
 		return true;
-	if (strlen(line->rest) >= LONGEST_COUNT || !cut_last_word(line, before))
+	if (strlen(line->rest) >= LONGEST_COUNT || !steps_cut_last(line, before))
 		return usage_error(command, err);
 	/* "goto 9 - cycle" ends in no unit: what is left of it is no number. */
 	if (is_count(before, command->least > 0) &&

@@ -24,6 +24,9 @@ struct steps {
 /* Takes the line apart; nothing is evaluated yet, as there may be no run to ask. */
 bool steps_read(struct session *session, const struct command *command,
 		const struct line *line, struct steps *steps, struct err *err);
+/* What stands behind the command's name but for the last word, without the blanks between;
+ * false: it is too long. */
+bool steps_cut_last(const struct line *line, char before[LONGEST_COUNT]);
 /* What an expression comes to, `least` or more; `what` is it, for messages. */
 bool steps_evaluate(struct session *session, const char *expression, const char *what,
 		    int64_t least, int64_t *number, struct err *err);

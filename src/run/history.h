@@ -46,8 +46,8 @@ bool history_reaches(const struct run *run, enum unit unit, int64_t count, struc
  * that is gone to. Returns whether it is up to him to say that he has arrived, and not up to
  * somebody for whom he goes. */
 bool history_leave(struct run *run, double seconds);
-/* He has, well or not: if he was interrupted, the run returns to where it stood
- * (run->returned). Returns `good`, or false where that failed. */
+/* He has, well or not: if he was interrupted, or what he looked for cannot be evaluated, the
+ * run returns to where it stood (run->returned). Returns `good`, or false where that failed. */
 bool history_arrive(struct run *run, bool left, bool good, enum halt halt, struct err *err);
 /* Goes there: back, forward, or not at all. *halt: HALT_UNIT, or HALT_END or
  * HALT_INTERRUPT where it came to something else. False also when it cannot be reached:

@@ -114,17 +114,24 @@ static bool go_forward(struct run *run, const struct moment *there, struct err *
 	return good;
 }
 
+static bool go_home(struct run *run, struct err *err)
+{
+	struct origin *origin = &run->history->origin;
+
+	run->returned = take_up(run, origin);
+	return run->returned || go_forward(run, &origin->frame.now, err);
+}
+
 bool history_arrive(struct run *run, bool left, bool good, enum halt halt, struct err *err)
 {
-	struct origin *origin;
+	struct err ignored = { 0 };
 
 	if (!left || !run->history)
 		return good;
-	origin = &run->history->origin;
-	if (good && halt == HALT_INTERRUPT && poll_ask(&run->plan.poll) < URGENCY_DROP) {
-		run->returned = take_up(run, origin);
-		good = run->returned || go_forward(run, &origin->frame.now, err);
-	}
+	if (!good && !run->machine->failed && poll_ask(&run->plan.poll) == URGENCY_NONE)
+		(void)go_home(run, &ignored);
+	else if (good && halt == HALT_INTERRUPT && poll_ask(&run->plan.poll) < URGENCY_DROP)
+		good = go_home(run, err);
 	if (run->history)
 		memory_free(run->history->origin.frame.held);
 	if (run->history)

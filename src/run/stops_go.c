@@ -486,8 +486,10 @@ bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 		return history_reaches(run, UNIT_CYCLE, 0, err);
 	left = history_leave(run, 0);
 	good = (repeats ? back_again : back_by_frames)(&walk, err);
-	if (!history_arrive(run, left, good, arrival->halt, err))
+	if (!history_arrive(run, left, good, arrival->halt, err)) {
+		give_up(&walk);
 		return false;
+	}
 	if (arrival->halt == HALT_INTERRUPT) {
 		give_up(&walk);
 		return true;

@@ -279,8 +279,10 @@ bool tape_back_until(struct run *run, bool (*until)(void *context, struct err *e
 			*halt = HALT_CONDITION;
 			if (until(context, err))
 				return true;
-			if (err->kind != ERR_NONE)
+			if (err->kind != ERR_NONE) {
+				move_to(run, from);
 				return false;
+			}
 		}
 		*halt = HALT_INTERRUPT;
 		if (poll_ask(&run->plan.poll) != URGENCY_NONE) {

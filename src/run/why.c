@@ -350,22 +350,48 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 
 /* --- Warps. --- */
 
+/* How often a vertex was discharged: in waves that have landed, and in the present one. */
+static int64_t count_discharges(const struct run *run, const struct why_warp *why, int64_t u)
+{
+	const struct event *fresh = NULL;
+	size_t i = why->under_way ? machine_fresh_events(run->machine, &fresh) : 0;
+	int64_t count = run->discharges ? run->discharges[u] : 0;
+
+	while (i-- > 0)
+		count += fresh[i].u == u && fresh[i].warp == why->warp;
+	return count;
+}
+
 /* The vertex of the chunk whose arcs were walked along most often. */
 static void weigh_chunk(const struct run *run, struct why_warp *why)
 {
 	const struct network *network = run->plan.network;
 	int64_t most = 0;
-	int64_t u, degree;
+	int64_t u, degree, times;
 
 	for (u = 32 * why->warp; u < 32 * (why->warp + 1) && u < network->vertices; u++) {
 		degree = network->row[u + 1] - network->row[u];
-		if (!run->discharges || run->discharges[u] * (degree + 1) <= most)
+		times = count_discharges(run, why, u);
+		if (times * (degree + 1) <= most)
 			continue;
-		most = run->discharges[u] * (degree + 1);
+		most = times * (degree + 1);
 		why->vertex = (int32_t)u;
 		why->degree = degree;
-		why->times = run->discharges[u];
+		why->times = times;
 	}
+}
+
+static enum why_work work_of(const struct run *run, const struct kernel *kernel)
+{
+	const struct layout *layout = run->plan.variant->layout;
+
+	if (kernel == run->plan.variant->discharge)
+		return WHY_DISCHARGES;
+	if (kernel->items != ITEMS_SEARCH)
+		return WHY_TESTS;
+	return kernel == layout->search[0] ? WHY_BEGINS_SEARCH
+	       : kernel == layout->search[2] ? WHY_ENDS_SEARCH
+									     : WHY_SEARCHES;
 }
 
 static bool weigh(struct run *run, const struct launch_work *launch, struct why_warp *why,
@@ -373,8 +399,8 @@ static bool weigh(struct run *run, const struct launch_work *launch, struct why_
 {
 	struct slow_warp held = { .warp = why->warp };
 
-	why->discharges = launch->kernel == run->plan.variant->discharge;
-	if (!why->discharges)
+	why->what = work_of(run, launch->kernel);
+	if (why->what != WHY_DISCHARGES)
 		return true;
 	if (launch->kernel->items != ITEMS_QUEUE) {
 		weigh_chunk(run, why);
@@ -442,7 +468,8 @@ bool why_warp(struct run *run, int64_t warp, struct why_warp *why, struct err *e
 	}
 	if (!good || !weigh(run, &launch, why, err))
 		return false;
-	/* What discharges is the last of its cycle. */
-	why->cycle = run->now.counters[COUNTER_cycles] + (why->under_way || !why->discharges);
+	/* What discharges is the last of its cycle; a global relabeling comes after one. */
+	why->cycle = run->now.counters[COUNTER_cycles] +
+		     (why->what == WHY_TESTS || (why->under_way && why->what == WHY_DISCHARGES));
 	return true;
 }

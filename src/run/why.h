@@ -53,15 +53,25 @@ struct why_excess {
 	int64_t pushes_in, pushes_out;
 };
 
+/* What the kernel of a warp is for. */
+enum why_work {
+	WHY_TESTS,          /* its vertices, for being active */
+	WHY_DISCHARGES,
+	WHY_BEGINS_SEARCH,  /* a global relabeling */
+	WHY_SEARCHES,       /* one level of it */
+	WHY_ENDS_SEARCH
+};
+
 struct why_warp {
 	int64_t warp, warps;    /* of the launch */
 	int64_t launch;         /* its number */
 	bool under_way;
-	int64_t cycle;          /* its own; the last, where it has several */
+	int64_t cycle;          /* its own; the last, where it has several; of a global
+				   relabeling the one before */
 	const char *kernel, *unit;
 	int64_t work;           /* in `unit` */
 	double mean;            /* of the launch's warps */
-	bool discharges;        /* of the kernel; else it only tests vertices */
+	enum why_work what;
 	int32_t vertex;         /* that weighed most of those it held, NO_VERTEX: none */
 	int64_t degree;
 	int64_t times;          /* that it was discharged, 0: nobody counted */

@@ -177,8 +177,17 @@ void answer_excess(const struct network *network, int32_t vertex, const struct w
 static void print_held(const struct network *network, const struct why_warp *why,
 		       struct text *text)
 {
-	if (!why->discharges) {
-		text_print(text, "it only tested vertices for being active");
+	static const char *const words[] = {
+		[WHY_TESTS] = "it only tested vertices for being active",
+		[WHY_DISCHARGES] = NULL,
+		[WHY_BEGINS_SEARCH] = "it began a global relabeling, of which only the sink is "
+				      "reached",
+		[WHY_SEARCHES] = "it searched a level of a global relabeling",
+		[WHY_ENDS_SEARCH] = "it ended a global relabeling: distances became heights",
+	};
+
+	if (words[why->what]) {
+		text_print(text, "%s", words[why->what]);
 		return;
 	}
 	if (why->vertex == NO_VERTEX) {
@@ -247,7 +256,8 @@ static void print_counts(const struct why_warp *why, struct text *text)
 
 void answer_warp(const struct network *network, const struct why_warp *why, struct text *text)
 {
-	text_print(text, "in cycle %lld warp %lld of %s ", (long long)why->cycle,
+	text_print(text, "%s cycle %lld warp %lld of %s ",
+		   why->what < WHY_BEGINS_SEARCH ? "in" : "after", (long long)why->cycle,
 		   (long long)why->warp, why->kernel);
 	if (!why->work) {
 		text_print(text, "did nothing%s", why->under_way ? " so far" : "");

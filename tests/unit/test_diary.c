@@ -184,8 +184,8 @@ static void failed_runs_are_led_to_their_place(void **state)
 	static const char *const lines[] = {
 		"generate genrmf a=3 b=4; set cycle-limit 5; finish",
 		"generate genrmf a=3 b=4; set cycle-limit 5; step 2; step 2; step 9 warp; run",
-		"generate genrmf a=3 b=4; run until cycle == 4 && nonsense",
-		"generate genrmf a=3 b=4; step 9; run back until cycle == 4 && nonsense",
+		"generate genrmf a=3 b=4; run until 1 / (cycle - 4)",
+		"generate genrmf a=3 b=4; step 9; run back until 1 / (cycle - 4)",
 		"generate genrmf a=3 b=4; load nowhere; step",
 	};
 	const char *path = scratch_write(*state, "s.spill", "", 0);
@@ -240,32 +240,76 @@ static void files_are_found_from_anywhere(void **state)
 	scratch_clear(scratch);
 }
 
-/* A session of many commands keeps the last ones, and says so. */
+/* Long sessions, of a diary that has room for a few commands: what makes and chooses graph and
+ * run stays, and a few lines lead to where all the moves have led. */
+static void moves_are_folded(void **state)
+{
+	static const char *const turns[] = {
+		"step lane; back lane",
+		"step; predict nothing; back 2 lane; step 3 warp",
+		"reset; step 2; set seed 4; step lane",
+		"break relabel if u == 5; step 3; back; step 2 lane; delete",
+		"set seed 9; reset; set seed 8; solve; verify; set warp-order shuffled; back 3 launch",
+		"start; run until cycle == 4; goto 2; reverse",
+"tbreak push; run; back 2",
+	};
+	const char *path = scratch_write(*state, "s.spill", "", 0);
+	struct stage stage;
+	size_t i;
+	int turn;
+
+	unlink(path);
+	for (i = 0; i < LENGTH(turns); i++) {
+		stage_open(&stage);
+		stage.session.diary.most = 8000;
+		assert_true(say(&stage, "set wave 4; generate genrmf a=3 b=4; use tc-bcsr; start; "
+					"set seed 3; step 5 warp; set loop-limit 12"));
+		for (turn = 0; turn < 40; turn++) {
+			(void)say(&stage, turns[i]);
+			assert_true(stage.session.diary.bytes < 9000);
+		}
+		assert_int_equal(stage.session.diary.dropped > 0, i == 3 || i == 6);
+		stage.session.diary.dropped = 0; /* that says the hash */
+		save_and_replay(&stage, path);
+		stage_close(&stage);
+	}
+	scratch_clear(*state);
+}
+
+static void set_again_and_again(struct stage *stage, const char *line, size_t *most)
+{
+	char words[3000];
+	int i;
+
+	for (i = 0; i < 4000; i++) {
+		snprintf(words, sizeof(words), line, i);
+		assert_true(say(stage, words));
+		if (stage->session.memory.used > *most)
+			*most = stage->session.memory.used;
+	}
+}
+
+/* What cannot be folded is let go, and that is said; the graph stays. */
 static void long_sessions_let_go_of_their_beginning(void **state)
 {
 	const char *path = scratch_write(*state, "s.spill", "", 0);
 	struct stage stage;
-	char line[3000];
 	size_t most = 0;
-	int i;
 
 	unlink(path);
 	stage_open(&stage);
-	assert_true(say(&stage, "set seed 3; generate genrmf a=2 b=2"));
-	for (i = 0; i < 4000; i++) {
-		snprintf(line, sizeof(line), "set seed %2800d", i);
-		assert_true(say(&stage, line));
-		if (stage.session.memory.used > most)
-			most = stage.session.memory.used;
-	}
+	assert_true(say(&stage, "set seed 3; generate genrmf a=2 b=2; break cycle == 9"));
+	set_again_and_again(&stage, "set seed %2800d", &most);
+	assert_int_equal(stage.session.diary.dropped, 0);
+	set_again_and_again(&stage, "ignore 1 %2800d", &most);
 	assert_true(stage.session.diary.dropped > 2);
 	assert_true(most < 6 << 20);
 	say_path(&stage, "save", path);
 	stage_close(&stage);
 	stage_open(&stage);
-	assert_true(session_source(&stage.session, path));
+	(void)session_source(&stage.session, path);
 	assert_int_equal(stage.session.settings.seed, 3999);
-	assert_null(stage.session.network);
+	assert_non_null(stage.session.network);
 	stage_close(&stage);
 	scratch_clear(*state);
 }
@@ -277,6 +321,7 @@ int main(void)
 		cmocka_unit_test(interrupted_ways_back_are_led_to_their_place),
 		cmocka_unit_test(failed_runs_are_led_to_their_place),
 		cmocka_unit_test(files_are_found_from_anywhere),
+		cmocka_unit_test(moves_are_folded),
 		cmocka_unit_test(long_sessions_let_go_of_their_beginning),
 	};
 
