@@ -7,6 +7,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
+#include "src/command/stop_say.h"
 #include "src/run/stops.h"
 
 #include <string.h>
@@ -80,6 +81,7 @@ static bool condition(struct session *session, const struct line *line, struct e
 	stop->condition = copy;
 	if (!copy)
 		session_say(session, "stop %d has no condition now", stop->number);
+	stop_warn_of_fields(session, stop);
 	return true;
 }
 
