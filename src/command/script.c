@@ -13,6 +13,7 @@
 #include "src/command/perform.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
+#include "src/run/stops.h"
 
 #include <errno.h>
 #include <string.h>
@@ -303,7 +304,11 @@ static bool word_repeats(const struct session *session, const char *text, int de
 	buffer[length] = '\0';
 	if (!command_find(session, buffer, &found, &ignored))
 		return false;
-	return found.user ? user_repeats(session, found.user, depth + 1) : found.command->repeats;
+	if (found.user)
+		return user_repeats(session, found.user, depth + 1);
+	return found.command->repeats ||
+	       (found.command->repeats_at_stops && session->run &&
+		stops_stand(&session->stops, session->run));
 }
 
 bool session_repeats(struct session *session, const char *line, const char **begin)
