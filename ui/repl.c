@@ -72,17 +72,19 @@ static void drop_run(struct repl *repl)
 static void take_line(struct repl *repl, const char *line)
 {
 	struct session *session = repl->session;
+	const char *begin;
 
 	terminal_forget_interrupts();
 	session->run_stopped = false;
 	if (terminal_size(&session->rows, &session->columns) && session->columns > 1)
 		session->columns--; /* the last column stays free: some terminals wrap */
-	if (is_empty(line) && !session_is_open(session)) {
-		if (repl->repeat.length)
-			session_line(session, text_string(&repl->repeat));
-	} else {
-		remember(repl, line);
+	if (!is_empty(line) || session_is_open(session)) {
 		session_line(session, line);
+		remember(repl, line);
+	} else if (repl->repeat.length) {
+		session_line(session, text_string(&repl->repeat));
+		if (!session_repeats(session, text_string(&repl->repeat), &begin))
+			text_clear(&repl->repeat);
 	}
 	/* A second Ctrl-C may have come since the command asked. */
 	if (terminal_end_command(&repl->interrupted_at))

@@ -93,6 +93,7 @@ const struct command command_reverse = {
 	.help = "It is `run back`, and gdb's reverse-continue. `rs` and reverse-step are other words "
 		"for back.",
 	.most = -1,
+	.repeats_at_stops = true,
 	.moves = true,
 	.run = reverse,
 };

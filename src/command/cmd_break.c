@@ -125,16 +125,23 @@ static bool add(struct session *session, const struct stop *draft, struct err *e
 	text_fixed(&text, buffer, sizeof(buffer));
 	stop_print(stop, &text);
 	session_say(session, "stop %d: %s", stop->number, buffer);
+	stop_warn_of_fields(session, stop);
 	return true;
 }
 
 /* A constant never changes, and holds always or never. */
 static bool refuse_constant(const struct stop *draft, struct err *err)
 {
-	if (draft->what[strcspn(draft->what, "abcdefghijklmnopqrstuvwxyz")])
-		return true;
-	err_set(err, ERR_WORK, "%s is a constant", draft->what);
-	return err_hint(err, "`break vertex %s` stops at events of a vertex", draft->what);
+	const char *what = draft->what;
+
+	if (what[strcspn(what, "abcdefghijklmnopqrstuvwxyz")] || !expression_check(what, err))
+		return err->kind == ERR_NONE;
+	err_set(err, ERR_WORK, "%s is a constant", what);
+	if (what[strspn(what, "0123456789")])
+		return err_hint(err, "`help expressions` lists what changes");
+	return draft->row == &stop_watch
+		       ? err_hint(err, "`watch height(%s)` watches one of a vertex", what)
+		       : err_hint(err, "`break vertex %s` stops at events of a vertex", what);
 }
 
 /* An expression, as it is or watched. */

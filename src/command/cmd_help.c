@@ -157,7 +157,7 @@ static void print_overview(struct text *page, const struct session *session)
 	text_raw(page, "\n", 1);
 	paragraph(page, "help WORD tells more of a command, a setting, a panel, a family, a variant, a "
 		  "machine, a format or `expressions`. Beginnings of words will do where they are "
-		  "unambiguous; an empty line repeats a step.", 0);
+		  "unambiguous; an empty line repeats a step, and `continue` at a stop.", 0);
 }
 
 static void print_expressions(struct text *page)

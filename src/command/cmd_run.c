@@ -322,6 +322,7 @@ const struct command command_continue = {
 	.help = "Where the run stands at a stop, that one lets N - 1 hits pass; others stop the run "
 		"nonetheless. In a loop `loop_continue` begins the next turn.",
 	.most = -1,
+	.repeats_at_stops = true,
 	.moves = true,
 	.run = go_past,
 };

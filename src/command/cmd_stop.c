@@ -7,57 +7,11 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
+#include "src/command/stop_range.h"
+#include "src/command/stop_say.h"
 #include "src/run/stops.h"
 
 #include <string.h>
-
-static bool read_stop(struct session *session, const char *word, struct stop **stop,
-		      struct err *err)
-{
-	long long number;
-
-	if (!word_number(word, "the number of a stop", 1, INT32_MAX, &number, err))
-		return false;
-	*stop = stops_find(&session->stops, (int)number);
-	if (*stop)
-		return true;
-	err_set(err, ERR_WORK, "there is no stop %lld", number);
-	return err_hint(err, "`info stops` lists them");
-}
-
-/* "3", or "2-4": those of them that there are, at least one. */
-struct range {
-	int from, to;
-};
-
-static bool read_range(struct session *session, const char *word, struct range *range,
-		       struct err *err)
-{
-	const char *dash = strchr(word, '-');
-	char first[16];
-	struct text text;
-	struct stop *stop;
-	long long from, to;
-	int i;
-
-	if (!dash || dash == word) {
-		if (!read_stop(session, word, &stop, err))
-			return false;
-		*range = (struct range){ stop->number, stop->number };
-		return true;
-	}
-	text_fixed(&text, first, sizeof(first));
-	text_raw(&text, word, (size_t)(dash - word));
-	if (!word_number(first, "the number of a stop", 1, INT32_MAX, &from, err) ||
-	    !word_number(dash + 1, "the number of a stop", from, INT32_MAX, &to, err))
-		return false;
-	*range = (struct range){ (int)from, (int)to };
-	for (i = 0; i < session->stops.count; i++)
-		if (session->stops.rows[i].number >= from && session->stops.rows[i].number <= to)
-			return true;
-	err_set(err, ERR_WORK, "there is no stop from %lld to %lld", from, to);
-	return err_hint(err, "`info stops` lists them");
-}
 
 static bool condition(struct session *session, const struct line *line, struct err *err)
 {
@@ -66,7 +20,7 @@ static bool condition(struct session *session, const struct line *line, struct e
 	struct stop *stop;
 	bool vertices;
 
-	if (!read_stop(session, line->words[1], &stop, err))
+	if (!stop_read(session, line->words[1], &stop, err))
 		return false;
 	expression += strspn(expression, " \t");
 	if (*expression) {
@@ -80,6 +34,7 @@ static bool condition(struct session *session, const struct line *line, struct e
 	stop->condition = copy;
 	if (!copy)
 		session_say(session, "stop %d has no condition now", stop->number);
+	stop_warn_of_fields(session, stop);
 	return true;
 }
 
@@ -109,7 +64,7 @@ static bool with_stops(struct session *session, const struct line *line,
 		       void (*act)(struct session *session, struct stop *stop),
 		       struct err *err)
 {
-	struct range ranges[MOST_WORDS];
+	struct stop_range ranges[MOST_WORDS];
 	int first = first_number(line);
 	int number, i, j;
 
@@ -118,7 +73,7 @@ static bool with_stops(struct session *session, const struct line *line,
 		return err_hint(err, "`undisplay N` ends one, `display E` makes one");
 	}
 	for (i = first; i < line->count; i++)
-		if (!read_range(session, line->words[i], &ranges[i], err))
+		if (!stop_read_range(session, line->words[i], &ranges[i], err))
 			return false;
 	for (j = session->stops.count; j-- > 0;) {
 		number = session->stops.rows[j].number;
@@ -204,7 +159,7 @@ static bool ignore(struct session *session, const struct line *line, struct err 
 	struct stop *stop;
 	long long count;
 
-	if (!read_stop(session, line->words[1], &stop, err) ||
+	if (!stop_read(session, line->words[1], &stop, err) ||
 	    !word_number(line->words[2], "a number of hits", 0, INT64_MAX, &count, err))
 		return false;
 	stop->ignore = count;
@@ -228,7 +183,7 @@ const struct command command_ignore = {
 const struct command command_commands = {
 	.name = "commands",
 	.group = "stops",
-	.usage = "[N]",
+	.usage = "[N|N-M]",
 	.summary = "lines to do when a stop is hit, up to `end`",
 	.help = "Without a number: of the stop that was set last. They may name the fields of the "
 		"event (`help expressions`): print u. They are done as soon as the "

@@ -73,6 +73,7 @@ struct command {
 	int least, most;      /* words behind the name; most -1: any number */
 	enum completion complete;
 	bool repeats;         /* an empty line at a prompt does it again */
+	bool repeats_at_stops; /* it does where the run stands at a stop */
 	bool moves;           /* does nothing but move the run, or judge it */
 	bool looks;           /* changes nothing that `save` keeps */
 	bool expression;      /* what stands behind it is an expression, or holds one */

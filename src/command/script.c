@@ -13,6 +13,7 @@
 #include "src/command/perform.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
+#include "src/run/stops.h"
 
 #include <errno.h>
 #include <string.h>
@@ -136,6 +137,13 @@ static bool gather_statement(struct session *session, enum keyword keyword, cons
 	return perform_gathered(session);
 }
 
+/* Whoever types sees at once that no block has begun, and would not end it; in scripts it is
+ * passed over up to its end. */
+static bool opens_in_vain(const struct session *session)
+{
+	return session->at_prompt && !session->script && !session_is_open(session);
+}
+
 static bool gather_keyword(struct session *session, const struct command *command,
 			   const struct line *line)
 {
@@ -147,6 +155,11 @@ static bool gather_keyword(struct session *session, const struct command *comman
 	text_init(&words, &session->memory);
 	if (!gather_of(session)->spoilt)
 		(void)check_keyword(session, command, line, &hides, &err);
+	if (err.kind != ERR_NONE && opens_in_vain(session)) {
+		session_fail(session, &err);
+		text_free(&words);
+		return false;
+	}
 	put_words(command, line, hides, &words);
 	if (words.cut && err.kind == ERR_NONE)
 		err_set(&err, ERR_MEMORY, "out of memory: a block");
@@ -303,7 +316,11 @@ static bool word_repeats(const struct session *session, const char *text, int de
 	buffer[length] = '\0';
 	if (!command_find(session, buffer, &found, &ignored))
 		return false;
-	return found.user ? user_repeats(session, found.user, depth + 1) : found.command->repeats;
+	if (found.user)
+		return user_repeats(session, found.user, depth + 1);
+	return found.command->repeats ||
+	       (found.command->repeats_at_stops && session->run &&
+		stops_stand(&session->stops, session->run));
 }
 
 bool session_repeats(struct session *session, const char *line, const char **begin)

@@ -111,8 +111,8 @@ bool session_is_open(const struct session *session);
 bool session_close(struct session *session);
 /* Gives an open block up. */
 void session_give_up(struct session *session);
-/* Whether the last command of a line is one that an empty line does again; *begin is
- * where it stands. */
+/* Whether the last command of a line that was done is one that an empty line does again;
+ * *begin is where it stands. */
 bool session_repeats(struct session *session, const char *line, const char **begin);
 /* Reads lines from a file until it ends, a command quits or (unless set on-error
  * continue) fails. `name` is for messages. */

@@ -58,13 +58,32 @@ static bool is_count(const char *text, bool needed)
 	return *text ? expression_check(text, &ignored) : !needed;
 }
 
+/* "step warp 3". */
+static bool tell_order(const struct command *command, const struct line *line, struct err *err)
+{
+	const char *number = line->rest + strcspn(line->rest, " \t");
+	struct err ignored = { 0 };
+	enum unit unit;
+
+	number += strspn(number, " \t");
+	if (line->count < 3 || !find_unit(line->words[1], &unit) ||
+	    !expression_check(number, &ignored))
+		return false;
+	err_clear(err);
+	err_set(err, ERR_WORK, "the unit stands behind the number");
+	err_hint(err, "%s %s %s", command->name, number, unit_name(unit));
+	return true;
+}
+
 /* Why what stands there is no expression: where only its last word is too much, that is meant
  * to be a unit. */
-static bool blame(const struct line *line, const char *before, bool needed, struct err *err)
+static bool blame(const struct command *command, const struct line *line, const char *before,
+		  struct err *err)
 {
 	const char *last = line->words[line->count - 1];
+	bool needed = command->least > 0;
 
-	if (last[strspn(last, "abcdefghijklmnopqrstuvwxyz")] || !is_count(before, needed))
+	if (tell_order(command, line, err) || last[strspn(last, "abcdefghijklmnopqrstuvwxyz")] || !is_count(before, needed))
 		return false;
 	err_clear(err);
 	return tell_no_unit(last, err);
@@ -90,7 +109,7 @@ bool steps_read(struct session *session, const struct command *command,
 		strcpy(steps->count, line->rest);
 	return !*steps->count ||
 	       session_check_names(session, steps->count, false, &vertices, err) ||
-	       blame(line, before, command->least > 0, err);
+	       blame(command, line, before, err);
 }
 
 bool steps_evaluate(struct session *session, const char *expression, const char *what,

@@ -6,6 +6,7 @@
 #include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
+#include "src/command/stop_range.h"
 #include "src/command/user.h"
 #include "src/run/stops.h"
 
@@ -17,34 +18,28 @@ struct stop_commands {
 	struct passage body;
 };
 
-/* The stop that is named, or the last one. */
-static const struct stop *find_stop(const struct session *session, const char *words,
-				    struct err *err)
+/* The stops that are named, or the last one. */
+static bool find_stops(const struct session *session, const char *words,
+		       struct stop_range *range, struct err *err)
 {
 	const struct stops *stops = &session->stops;
-	const struct stop *stop;
-	long long number;
+	int last = stops->count - 1;
 
-	if (!*words) {
-		if (stops->count)
-			return &stops->rows[stops->count - 1];
+	if (*words)
+		return stop_read_range(session, words, range, err);
+	if (last < 0) {
 		err_set(err, ERR_WORK, "there is no stop yet");
-		err_hint(err, "`break relabel` sets one");
-		return NULL;
+		return err_hint(err, "`break relabel` sets one");
 	}
-	if (!word_number(words, "the number of a stop", 1, INT32_MAX, &number, err))
-		return NULL;
-	stop = stops_find(stops, (int)number);
-	if (stop)
-		return stop;
-	err_set(err, ERR_WORK, "there is no stop %lld", number);
-	err_hint(err, "`info stops` lists them");
-	return NULL;
+	*range = (struct stop_range){ stops->rows[last].number, stops->rows[last].number };
+	return true;
 }
 
 bool stop_commands_check(const struct session *session, const char *words, struct err *err)
 {
-	return find_stop(session, words, err) != NULL;
+	struct stop_range range;
+
+	return find_stops(session, words, &range, err);
 }
 
 /* The place in the list where those of the stop hang, or its end. */
@@ -79,18 +74,14 @@ static bool add(struct session *session, struct stop_commands **end, int stop,
 	return true;
 }
 
-bool stop_commands_set(struct session *session, const char *words,
-		       const struct passage *passage, struct err *err)
+static bool set(struct session *session, int stop, const struct passage *passage,
+		struct err *err)
 {
-	const struct stop *stop = find_stop(session, words, err);
-	struct stop_commands **at;
+	struct stop_commands **at = place_of(session, stop);
 
-	if (!stop)
-		return false;
-	at = place_of(session, stop->number);
 	if (!*at)
 		return passage->first == passage->last ||
-		       add(session, at, stop->number, passage, err);
+		       add(session, at, stop, passage, err);
 	if (passage->first == passage->last) {
 		drop(at);
 		return true;
@@ -98,6 +89,22 @@ bool stop_commands_set(struct session *session, const char *words,
 	block_hold(passage->block);
 	block_release((*at)->body.block);
 	(*at)->body = *passage;
+	return true;
+}
+
+bool stop_commands_set(struct session *session, const char *words,
+		       const struct passage *passage, struct err *err)
+{
+	const struct stops *stops = &session->stops;
+	struct stop_range range;
+	int i;
+
+	if (!find_stops(session, words, &range, err))
+		return false;
+	for (i = 0; i < stops->count; i++)
+		if (stops->rows[i].number >= range.from && stops->rows[i].number <= range.to &&
+		    !set(session, stops->rows[i].number, passage, err))
+			return false;
 	return true;
 }
 

@@ -15,9 +15,9 @@ struct session;
 /* Lines of a stop; or in a queue of those that are due. */
 struct stop_commands;
 
-/* What stands behind `commands`: the number of a stop, or nothing. */
+/* What stands behind `commands`: the number of a stop, a range, or nothing. */
 bool stop_commands_check(const struct session *session, const char *words, struct err *err);
-/* Its `end` has come: these are the stop's commands from now on. The passage is held. */
+/* Its `end` has come: these are the stops' commands from now on. The passage is held. */
 bool stop_commands_set(struct session *session, const char *words,
 		       const struct passage *passage, struct err *err);
 /* Those of that stop, or NULL. */

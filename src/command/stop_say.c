@@ -227,6 +227,42 @@ void stop_warn(struct session *session)
 						 "`set events full`, then `reset`, has them told");
 }
 
+/* Whether u or v are named, by themselves or in parentheses. */
+struct ends {
+	bool u, v;
+};
+
+static bool note_ends(void *context, const struct name *name, struct err *err)
+{
+	struct ends *ends = context;
+	int i;
+
+	(void)err;
+	for (i = -1; i < name->arguments; i++) {
+		const char *word = i < 0 ? name->name : name->argument[i];
+
+		ends->u = ends->u || !strcmp(word, "u");
+		ends->v = ends->v || !strcmp(word, "v");
+	}
+	return true;
+}
+
+void stop_warn_of_fields(struct session *session, const struct stop *stop)
+{
+	const unsigned kinds = stop->row->kinds;
+	struct ends ends = { false, false };
+	struct err ignored = { 0 };
+
+	if (!stop->condition || !kinds || kinds & (1u << LOG_PUSH | 1u << LOG_SATURATE) ||
+	    !expression_names(stop->condition, note_ends, &ends, &ignored))
+		return;
+	if (!(kinds & 1u << LOG_RELABEL) && (ends.u || ends.v))
+		session_say(session, "the host does that to no single vertex: u and v are "
+				     "none, and equal none");
+	else if (ends.v)
+		session_say(session, "only pushes have a v: the vertex that is lifted is u");
+}
+
 static bool note_arguments(void *context, const struct name *name, struct err *err)
 {
 	bool *vertices = context;

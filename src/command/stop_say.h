@@ -20,6 +20,8 @@ bool stop_tell(struct session *session, const struct arrival *arrival, struct er
 bool stop_is_silent(const struct session *session);
 /* Stops that cannot act in this run are told. */
 void stop_warn(struct session *session);
+/* Its condition names vertices that none of its events has. */
+void stop_warn_of_fields(struct session *session, const struct stop *stop);
 /* There is a new graph: stops that name vertices are deleted, aloud. */
 void stop_forget_vertices(struct session *session);
 /* "relabel if u == 5", as it was given. */

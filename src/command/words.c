@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/command/words.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -38,6 +39,11 @@ static const struct {
 	{ "where", "`show code` shows where the run stands, `why` what led there" },
 	{ "frame", "`show code` shows where the run stands, `why` what led there" },
 	{ "list", "`show code` shows the kernel, and where the run stands" },
+	{ "up", "`back launch` goes to where the work began, `show code` shows where it stands" },
+	{ "down", "`show code` shows where the run stands" },
+	{ "disas", "`show code` shows the kernel, and where the run stands" },
+	{ "disassemble", "`show code` shows the kernel, and where the run stands" },
+	{ "clear", "`delete N` deletes a stop, `info stops` lists them" },
 	{ "x", "`print` has values, `show vertex V` those of a vertex" },
 	{ "thread", "`show warps` shows all warps, `show warp W` one" },
 	{ "catch", "`break` stops at events: `help break` lists them" },
@@ -63,10 +69,22 @@ const struct other_word *other_word_find(const char *word)
 	return row->word ? row : NULL;
 }
 
+/* "p/x" or "print/d". */
+static bool has_format(const char *word)
+{
+	const char *slash = strchr(word, '/');
+
+	return slash && !strncmp(word, "print", (size_t)(slash - word));
+}
+
 const char *word_instead(const char *word)
 {
 	size_t i;
 
+	if (has_format(word))
+		return "values have no formats here: `print EXPRESSION`";
+	if (!strncmp(word, "x/", 2))
+		word = "x";
 	for (i = 0; i < sizeof(foreign) / sizeof(foreign[0]); i++)
 		if (!strcmp(foreign[i].word, word))
 			return foreign[i].instead;

@@ -389,9 +389,9 @@ static enum why_work work_of(const struct run *run, const struct kernel *kernel)
 		return WHY_DISCHARGES;
 	if (kernel->items != ITEMS_SEARCH)
 		return WHY_TESTS;
-	return kernel == layout->search[0] ? WHY_BEGINS_SEARCH
-	       : kernel == layout->search[2] ? WHY_ENDS_SEARCH
-									     : WHY_SEARCHES;
+	if (kernel == layout->search[0])
+		return WHY_BEGINS_SEARCH;
+	return kernel == layout->search[2] ? WHY_ENDS_SEARCH : WHY_SEARCHES;
 }
 
 static bool weigh(struct run *run, const struct launch_work *launch, struct why_warp *why,
