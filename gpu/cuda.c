@@ -12,9 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PATIENCE = 60 }; /* seconds, unless somebody says */
+
 static bool available(char *why)
 {
-	char words[PLUGIN_WHY] = "";
+	struct plugin_why words = { .words = "" };
 	const struct plugin *plugin;
 	struct text text;
 	void *library;
@@ -22,10 +24,10 @@ static bool available(char *why)
 
 	if (!cuda_load_plugin(&library, &plugin, why))
 		return false;
-	found = plugin->count(words) > 0;
+	found = plugin->count(&words) > 0;
 	text_fixed(&text, why, MACHINE_WHY);
 	if (!found)
-		cuda_fault_words(plugin, words, &text);
+		cuda_fault_words(&words, &text);
 	dlclose(library);
 	return found;
 }
@@ -53,13 +55,13 @@ static void close_cuda(struct machine *machine)
 static bool choose_device(const struct plugin *plugin, const char *detail, int *device,
 			  struct err *err)
 {
-	char why[PLUGIN_WHY] = "";
-	int count = plugin->count(why);
+	struct plugin_why why = { .words = "" };
+	int count = plugin->count(&why);
 	char *end;
 	long number = *detail ? strtol(detail, &end, 10) : 0;
 
 	if (count <= 0)
-		return cuda_fault(plugin, "cuda cannot be used here", why, err);
+		return cuda_fault("cuda cannot be used here", &why, err);
 	if ((*detail && (*end || end == detail)) || number < 0 || number >= count) {
 		err_set(err, ERR_MACHINE, "there is no GPU cuda:%s", detail);
 		return err_hint(err, count == 1 ? "there is one: cuda:0"
@@ -96,20 +98,20 @@ static bool check(const char *detail, struct err *err)
 void *cuda_take(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
-	char why[PLUGIN_WHY] = "";
+	struct plugin_why why = { .words = "" };
 	size_t unused = 0;
 	void *at = NULL;
 
 	if (!machine_is_alive(machine, err))
 		return NULL;
-	if (cuda->plugin->alloc(cuda->state, &at, size, &unused, why))
+	if (cuda->plugin->alloc(cuda->state, &at, size, &unused, &why))
 		return at;
-	if (cuda_fault_is_fatal(cuda->plugin)) {
-		cuda_fail(machine, why, err);
+	if (cuda_fault_is_fatal(&why)) {
+		cuda_fail(machine, &why, err);
 		return NULL;
 	}
 	err_set(err, ERR_MACHINE, "%s: %s need %zu bytes, %zu are free (%s)", machine->label,
-		name, size, unused, why);
+		name, size, unused, why.words);
 	err_hint(err, "`device sim` uses the host's memory");
 	return NULL;
 }
@@ -119,10 +121,10 @@ static void *alloc(struct machine *machine, const char *name, size_t size, struc
 {
 	struct cuda *cuda = cuda_of(machine);
 	void *at = cuda_take(machine, name, size, err);
-	char why[PLUGIN_WHY] = "";
+	struct plugin_why why = { .words = "" };
 
-	if (at && !cuda->plugin->watch(cuda->state, at, size, why)) {
-		cuda_fail(machine, why, err);
+	if (at && !cuda->plugin->watch(cuda->state, at, size, &why)) {
+		cuda_fail(machine, &why, err);
 		return NULL;
 	}
 	return at;
@@ -132,24 +134,24 @@ bool cuda_copy_to(struct machine *machine, void *to, const void *from, size_t si
 		  struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
-	char why[PLUGIN_WHY] = "";
+	struct plugin_why why = { .words = "" };
 
 	return !size ||
 	       (machine_is_alive(machine, err) &&
-		(cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_TO_GPU, why) ||
-		 cuda_fail(machine, why, err)));
+		(cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_TO_GPU, &why) ||
+		 cuda_fail(machine, &why, err)));
 }
 
 bool cuda_copy_from(struct machine *machine, void *to, const void *from, size_t size,
 		    struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
-	char why[PLUGIN_WHY] = "";
+	struct plugin_why why = { .words = "" };
 
 	return !size ||
 	       (machine_is_alive(machine, err) &&
-		(cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_FROM_GPU, why) ||
-		 cuda_fail(machine, why, err)));
+		(cuda->plugin->copy(cuda->state, to, from, size, PLUGIN_FROM_GPU, &why) ||
+		 cuda_fail(machine, &why, err)));
 }
 
 static const void *share(struct machine *machine, const char *name, const void *data,
@@ -170,11 +172,11 @@ static int64_t room(struct machine *machine)
 static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
-	char why[PLUGIN_WHY] = "";
+	struct plugin_why why = { .words = "" };
 
 	return machine_is_alive(machine, err) &&
-	       (cuda->plugin->fill(cuda->state, to, byte, size, why) ||
-		cuda_fail(machine, why, err));
+	       (cuda->plugin->fill(cuda->state, to, byte, size, &why) ||
+		cuda_fail(machine, &why, err));
 }
 
 static void *map(struct machine *machine, void *at)
@@ -210,7 +212,7 @@ static bool open_cuda(struct machine **machine, const char *detail,
 		      struct err *err)
 {
 	struct cuda *cuda = memory_new(memory, sizeof(*cuda), "the GPU's state", err);
-	char why[PLUGIN_WHY] = "";
+	struct plugin_why why = { .words = "" };
 	struct plugin_card card;
 	struct text text;
 	int device = 0;
@@ -226,9 +228,11 @@ static bool open_cuda(struct machine **machine, const char *detail,
 		goto fail;
 	text_fixed(&text, cuda->machine.label, sizeof(cuda->machine.label));
 	text_print(&text, "cuda:%d", device);
-	if (!cuda->plugin->open(device, options->patience > 0 ? options->patience : 60, &cuda->state, &card, why)) {
+	if (!cuda->plugin->open(device, options->patience > 0 ? options->patience : PATIENCE,
+				options->marks ? options->marks : &cuda->marks, &cuda->state,
+				&card, &why)) {
 		text_print(&text, " cannot be used");
-		cuda_fault(cuda->plugin, cuda->machine.label, why, err);
+		cuda_fault(cuda->machine.label, &why, err);
 		goto fail;
 	}
 	text_fixed(&text, cuda->machine.title, sizeof(cuda->machine.title));
@@ -420,7 +424,7 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 {
 	struct cuda *cuda = cuda_of(machine);
 	struct event_sum now[EVENT_KINDS];
-	char why[PLUGIN_WHY] = "";
+	struct plugin_why why = { .words = "" };
 	int i;
 
 	(void)pace;
@@ -429,8 +433,8 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	if (!machine_is_alive(machine, err))
 		return ADVANCE_FAILED;
 	if (!cuda->plugin->launch(cuda->state, cuda->kernel, level_of(cuda), cuda->args,
-				  &cuda->grid, why)) {
-		cuda_fail(machine, why, err);
+				  &cuda->grid, &why)) {
+		cuda_fail(machine, &why, err);
 		return ADVANCE_FAILED;
 	}
 	if (!read_wrote(cuda, err) || !cuda_read_events(cuda, now, err))

@@ -18,20 +18,20 @@ bool cuda_settled(const struct machine *machine)
 bool cuda_compare(struct machine *machine, bool first, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
-	char why[PLUGIN_WHY] = "";
+	struct plugin_why why = { .words = "" };
 	size_t count = CHANGES;
 	size_t i;
 
 	if (!machine_is_alive(machine, err))
 		return false;
 	if (first)
-		return cuda->plugin->sync(cuda->state, why) || cuda_fail(machine, why, err);
+		return cuda->plugin->sync(cuda->state, &why) || cuda_fail(machine, &why, err);
 	if (!cuda->found)
 		cuda->found = memory_array(cuda->memory, CHANGES, sizeof(*cuda->found),
 					   "the history", err);
 	while (cuda->found && count == CHANGES) {
-		if (!cuda->plugin->changes(cuda->state, cuda->found, CHANGES, &count, why))
-			return cuda_fail(machine, why, err);
+		if (!cuda->plugin->changes(cuda->state, cuda->found, CHANGES, &count, &why))
+			return cuda_fail(machine, &why, err);
 		for (i = 0; i < count; i++)
 			journal_keep(machine->journal, change_at(&cuda->found[i]),
 				     change_size(&cuda->found[i]), cuda->found[i].old);
@@ -43,11 +43,11 @@ bool cuda_undo(struct machine *machine, const struct change *changes, size_t cou
 	       struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
-	char why[PLUGIN_WHY] = "";
+	struct plugin_why why = { .words = "" };
 
 	return !count || (machine_is_alive(machine, err) &&
-			  (cuda->plugin->patch(cuda->state, changes, count, why) ||
-			   cuda_fail(machine, why, err)));
+			  (cuda->plugin->patch(cuda->state, changes, count, &why) ||
+			   cuda_fail(machine, &why, err)));
 }
 
 /* The clocks of a launch, as they are written down. */

@@ -92,14 +92,14 @@ static bool drive_on(struct cuda *cuda, const struct cuda_kernel *kernel,
 	struct machine *machine = &cuda->machine;
 	const enum level level = cuda->ticks ? LEVEL_FULL
 					     : machine->events ? LEVEL_COUNTERS : LEVEL_OFF;
-	char why[PLUGIN_WHY] = "";
+	struct plugin_why why = { .words = "" };
 
 	if (!cuda_place_ring(cuda, launch, err) ||
 	    !cuda_copy_to(machine, cuda->drive->order, order, sizeof(*order), err))
 		return false;
 	if (!cuda->plugin->drive(cuda->state, kernel, level, args, cuda->drive->order, state,
-				 cuda->drive->rows, grid, why))
-		return cuda_fail(machine, why, err);
+				 cuda->drive->rows, grid, &why))
+		return cuda_fail(machine, &why, err);
 	return cuda_copy_from(machine, rows, cuda->drive->rows,
 			      (size_t)state->row_count * sizeof(*rows), err) &&
 	       cuda_read_events(cuda, cuda->before, err);

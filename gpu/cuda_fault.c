@@ -12,7 +12,7 @@ struct fault_row {
 	bool fatal;
 };
 
-static const struct fault_row *row_of(const struct plugin *plugin)
+static const struct fault_row *row_of(const struct plugin_why *why)
 {
 	static const struct fault_row rows[FAULTS] = {
 #define FAULT(name, is_fatal, said, hint) \
@@ -20,38 +20,36 @@ static const struct fault_row *row_of(const struct plugin *plugin)
 #include "gpu/faults.def"
 #undef FAULT
 	};
-	enum fault fault = plugin->fault();
 
-	return &rows[(unsigned)fault < FAULTS ? fault : FAULT_OTHER];
+	return &rows[(unsigned)why->fault < FAULTS ? why->fault : FAULT_OTHER];
 }
 
-void cuda_fault_words(const struct plugin *plugin, const char *why, struct text *text)
+void cuda_fault_words(const struct plugin_why *why, struct text *text)
 {
-	const char *sentence = row_of(plugin)->sentence;
+	const char *sentence = row_of(why)->sentence;
 
-	text_print(text, "%s%s%s", sentence ? sentence : "", sentence && *why ? ": " : "", why);
+	text_print(text, "%s%s%s", sentence ? sentence : "", sentence && *why->words ? ": " : "",
+		   why->words);
 }
 
-bool cuda_fault(const struct plugin *plugin, const char *name, const char *why, struct err *err)
+bool cuda_fault(const char *name, const struct plugin_why *why, struct err *err)
 {
 	char buffer[2 * PLUGIN_WHY];
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	cuda_fault_words(plugin, why, &text);
+	cuda_fault_words(why, &text);
 	err_set(err, ERR_MACHINE, "%s: %s", name, buffer);
-	return err_hint(err, "%s", row_of(plugin)->remedy);
+	return err_hint(err, "%s", row_of(why)->remedy);
 }
 
-bool cuda_fault_is_fatal(const struct plugin *plugin)
+bool cuda_fault_is_fatal(const struct plugin_why *why)
 {
-	return row_of(plugin)->fatal;
+	return row_of(why)->fatal;
 }
 
-bool cuda_fail(struct machine *machine, const char *why, struct err *err)
+bool cuda_fail(struct machine *machine, const struct plugin_why *why, struct err *err)
 {
-	const struct plugin *plugin = cuda_of(machine)->plugin;
-
-	machine->failed = machine->failed || cuda_fault_is_fatal(plugin);
-	return cuda_fault(plugin, machine->label, why, err);
+	machine->failed = machine->failed || cuda_fault_is_fatal(why);
+	return cuda_fault(machine->label, why, err);
 }

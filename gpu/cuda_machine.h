@@ -37,6 +37,7 @@ struct cuda {
 	void *library;
 	const struct plugin *plugin;
 	struct plugin_state *state;
+	struct gpu_marks marks;   /* where the options name none */
 	const struct cuda_kernel *kernel; /* of the launch under way or the last */
 	struct grid grid;
 	_Alignas(16) unsigned char args[256];
@@ -64,13 +65,13 @@ static inline struct cuda *cuda_of(struct machine *machine)
 /* Opens the plug-in, wherever it is; else why not, in PLUGIN_WHY bytes. */
 bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why);
 
-/* Of the plug-in's last failure: its words; an error that NAME met, with its remedy; and
- * whether that left nothing to go on with. */
-void cuda_fault_words(const struct plugin *plugin, const char *why, struct text *text);
-bool cuda_fault(const struct plugin *plugin, const char *name, const char *why, struct err *err);
-bool cuda_fault_is_fatal(const struct plugin *plugin);
+/* Of a failure: its words; an error that NAME met, with its remedy, false; and whether it left
+ * nothing to go on with. */
+void cuda_fault_words(const struct plugin_why *why, struct text *text);
+bool cuda_fault(const char *name, const struct plugin_why *why, struct err *err);
+bool cuda_fault_is_fatal(const struct plugin_why *why);
 /* That failure is the machine's; false. */
-bool cuda_fail(struct machine *machine, const char *why, struct err *err);
+bool cuda_fail(struct machine *machine, const struct plugin_why *why, struct err *err);
 /* Memory of the GPU that the way back does not watch. */
 void *cuda_take(struct machine *machine, const char *name, size_t size, struct err *err);
 /* The sums of events so far, [EVENT_KINDS]. */

@@ -24,6 +24,7 @@ struct drive_order;
 struct drive_row;
 struct drive_state;
 struct err;
+struct gpu_marks;
 struct journal;
 struct machine;
 struct memory;
@@ -43,6 +44,7 @@ struct machine_options {
 	bool counting;            /* sim: count the work of every warp */
 	bool warp_clock;          /* cuda: read a clock around every warp */
 	double patience;          /* cuda: seconds after which a launch is given up; 0: 60 */
+	struct gpu_marks *marks;  /* cuda: of the process, which they outlive; or NULL */
 	bool events;              /* sum up what kernels tell */
 	struct record *record;    /* sim: filled with what one warp does; NULL: none */
 	const char *plugin;       /* cuda: where the plug-in is, or NULL to search */

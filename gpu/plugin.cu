@@ -43,6 +43,7 @@ struct plugin_state {
 	struct shadow *shadow;
 	struct drive_state *drive; /* on the GPU */
 	double patience;           /* seconds that a launch may take */
+	struct gpu_marks *marks;   /* of the process */
 	bool lost;                 /* one took longer, and goes on */
 };
 
@@ -66,27 +67,15 @@ static const struct cuda_kernel *const kernels[] = {
 #undef KERNEL_ROW
 };
 
-/* As CUDA's own last error these belong to the process: what the last call that failed met,
- * and the GPUs with a kernel that would not end, a bit each. */
-static enum fault last_fault;
-static uint64_t given_up;
-/* Those that CUDA may not give to this process again after a fault. */
-static uint64_t spoilt;
-
-static enum fault get_fault()
-{
-	return last_fault;
-}
-
 /* False, and why. */
 __attribute__((format(printf, 3, 4)))
-static bool fail(enum fault fault, char *why, const char *format, ...)
+static bool fail(enum fault fault, struct plugin_why *why, const char *format, ...)
 {
 	va_list args;
 
-	last_fault = fault;
+	why->fault = fault;
 	va_start(args, format);
-	vsnprintf(why, PLUGIN_WHY, format, args);
+	vsnprintf(why->words, PLUGIN_WHY, format, args);
 	va_end(args);
 	return false;
 }
@@ -138,7 +127,7 @@ static enum fault classify(cudaError_t result)
 }
 
 /* Turns a result of CUDA into words, unless it is a success. */
-static bool good(cudaError_t result, const char *doing, char *why)
+static bool good(cudaError_t result, const char *doing, struct plugin_why *why)
 {
 	if (result == cudaSuccess)
 		return true;
@@ -148,7 +137,7 @@ static bool good(cudaError_t result, const char *doing, char *why)
 	return false;
 }
 
-static int count_devices(char *why)
+static int count_devices(struct plugin_why *why)
 {
 	int count = 0;
 	int driver = 0;
@@ -158,7 +147,7 @@ static int count_devices(char *why)
 		result = cudaGetDeviceCount(&count);
 	cudaGetLastError();
 	cudaDriverGetVersion(&driver);
-	*why = '\0';
+	why->words[0] = '\0';
 	if (result == cudaErrorInsufficientDriver && !driver)
 		fail(FAULT_NO_DRIVER, why, "%s", "");
 	else if (result == cudaErrorInsufficientDriver)
@@ -186,7 +175,7 @@ static void fill_card(struct plugin_card *card, const cudaDeviceProp *properties
 }
 
 /* Whether code for this card is in the plug-in. */
-static bool has_code(const struct plugin_card *card, char *why)
+static bool has_code(const struct plugin_card *card, struct plugin_why *why)
 {
 	cudaFuncAttributes attributes;
 	cudaError_t result = strike("code");
@@ -202,8 +191,14 @@ static bool has_code(const struct plugin_card *card, char *why)
 		    card->major, card->minor);
 }
 
+static uint64_t mark(int device)
+{
+	return UINT64_C(1) << (device & 63);
+}
+
 /* Makes the GPU work for this program. */
-static bool claim(int device, cudaDeviceProp *properties, char *why)
+static bool claim(int device, const struct gpu_marks *marks, cudaDeviceProp *properties,
+		  struct plugin_why *why)
 {
 	cudaError_t result = strike("open");
 
@@ -216,19 +211,20 @@ static bool claim(int device, cudaDeviceProp *properties, char *why)
 	if (result != cudaErrorDevicesUnavailable)
 		return good(result, "opening it", why);
 	cudaGetLastError();
-	return fail(device < 64 && spoilt >> device & 1 ? FAULT_SPOILT : FAULT_BUSY, why, "%s", "");
+	return fail(marks->spoilt & mark(device) ? FAULT_SPOILT : FAULT_BUSY, why, "%s", "");
 }
 
-static bool open_device(int device, double patience, struct plugin_state **state,
-			struct plugin_card *card, char *why)
+static bool open_device(int device, double patience, struct gpu_marks *marks,
+			struct plugin_state **state, struct plugin_card *card,
+			struct plugin_why *why)
 {
 	cudaDeviceProp properties;
 
 	memset(card, 0, sizeof(*card));
-	*why = '\0';
-	if (device < 64 && given_up >> device & 1)
+	why->words[0] = '\0';
+	if (marks->given_up & mark(device))
 		return fail(FAULT_GIVEN_UP, why, "%s", "");
-	if (!claim(device, &properties, why))
+	if (!claim(device, marks, &properties, why))
 		return false;
 	fill_card(card, &properties);
 	if (!has_code(card, why))
@@ -242,6 +238,7 @@ static bool open_device(int device, double patience, struct plugin_state **state
 	}
 	(*state)->device = device;
 	(*state)->patience = patience;
+	(*state)->marks = marks;
 	(*state)->multiprocessors = card->multiprocessors;
 	return true;
 }
@@ -270,14 +267,13 @@ static void close_device(struct plugin_state *state)
 	/* A kernel that went astray spoils the context for good: the next one is new. */
 	if (cudaDeviceSynchronize() != cudaSuccess) {
 		cudaDeviceReset();
-		if (state->device < 64)
-			spoilt |= UINT64_C(1) << state->device;
+		state->marks->spoilt |= mark(state->device);
 	}
 	cudaGetLastError();
 	free(state);
 }
 
-static bool alloc(struct plugin_state *state, void **at, size_t size, size_t *unused, char *why)
+static bool alloc(struct plugin_state *state, void **at, size_t size, size_t *unused, struct plugin_why *why)
 {
 	struct block *block = (struct block *)calloc(1, sizeof(*block));
 	size_t total = 0;
@@ -312,7 +308,7 @@ static int64_t room(struct plugin_state *state)
 }
 
 static bool copy(struct plugin_state *state, void *to, const void *from, size_t size,
-		 enum plugin_way way, char *why)
+		 enum plugin_way way, struct plugin_why *why)
 {
 	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
 	       good(strike("copy"), "copying", why) &&
@@ -321,7 +317,7 @@ static bool copy(struct plugin_state *state, void *to, const void *from, size_t 
 		    "copying", why);
 }
 
-static bool fill(struct plugin_state *state, void *to, int byte, size_t size, char *why)
+static bool fill(struct plugin_state *state, void *to, int byte, size_t size, struct plugin_why *why)
 {
 	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
 	       good(cudaMemset(to, byte, size), "filling", why);
@@ -337,7 +333,7 @@ static const struct cuda_kernel *find_kernel(const char *name, int width)
 
 /* Blocks of a kernel that the card holds at once, 0 if asking fails. */
 static int64_t resident_blocks(const struct plugin_state *state, const void *function,
-			       const char *name, char *why)
+			       const char *name, struct plugin_why *why)
 {
 	int blocks = 0;
 
@@ -359,7 +355,7 @@ static void leave(int status, void *)
 
 /* Waits for what was launched, but not for ever. A kernel that goes on is beyond help:
  * from then on the GPU's state must not be asked for anything (`lost`). */
-static bool wait(struct plugin_state *state, const char *name, char *why)
+static bool wait(struct plugin_state *state, const char *name, struct plugin_why *why)
 {
 	const double until = seconds() + state->patience;
 	cudaError_t result = cudaStreamQuery(0);
@@ -372,9 +368,9 @@ static bool wait(struct plugin_state *state, const char *name, char *why)
 	}
 	if (result != cudaErrorNotReady)
 		return good(result, name, why);
-	if (!given_up)
+	if (!state->marks->given_up)
 		on_exit(leave, NULL);
-	given_up |= UINT64_C(1) << (state->device & 63);
+	state->marks->given_up |= mark(state->device);
 	state->lost = true;
 	cudaGetLastError();
 	return fail(FAULT_PATIENCE, why, "%s has run for more than %.3g seconds", name,
@@ -384,7 +380,7 @@ static bool wait(struct plugin_state *state, const char *name, char *why)
 /* Enough blocks for all items, but no more than run at once: the wrapper's teams
  * go on to further items themselves. */
 static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
-		   enum level level, const void *args, const struct grid *grid, char *why)
+		   enum level level, const void *args, const struct grid *grid, struct plugin_why *why)
 {
 	const void *function = kernel->function[level];
 	const int64_t teams = THREADS / kernel->lanes;
@@ -411,7 +407,7 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 		  enum level level, const void *args, const struct drive_order *order,
 		  struct drive_state *drive, struct drive_row *rows, const struct grid *grid,
-		  char *why)
+		  struct plugin_why *why)
 {
 	const void *function = kernel->function[level];
 	struct grid copy = *grid;
@@ -436,26 +432,26 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 		    kernel->name, why);
 }
 
-static bool watch(struct plugin_state *state, void *at, size_t size, char *why)
+static bool watch(struct plugin_state *state, void *at, size_t size, struct plugin_why *why)
 {
 	return shadow_watch(state->shadow, at, size) ||
 	       fail(FAULT_OTHER, why, "too many arrays to watch");
 }
 
-static bool sync(struct plugin_state *state, char *why)
+static bool sync(struct plugin_state *state, struct plugin_why *why)
 {
 	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
 	       good(shadow_sync(state->shadow), "copying for the way back", why);
 }
 
 static bool changes(struct plugin_state *state, struct change *found, size_t room, size_t *count,
-		    char *why)
+		    struct plugin_why *why)
 {
 	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
 	       good(shadow_changes(state->shadow, found, room, count), "comparing", why);
 }
 
-static bool patch(struct plugin_state *state, const struct change *old, size_t count, char *why)
+static bool patch(struct plugin_state *state, const struct change *old, size_t count, struct plugin_why *why)
 {
 	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
 	       good(shadow_patch(state->shadow, old, count), "going back", why);
@@ -466,7 +462,6 @@ extern "C" const struct plugin *spillway_cuda_plugin(void)
 	static const struct plugin plugin = {
 		PLUGIN_ABI, PLUGIN_BUILT, count_devices, open_device, close_device, alloc,
 		room, copy, fill, find_kernel, launch, drive, watch, sync, changes, patch,
-		get_fault,
 	};
 
 	return &plugin;

@@ -279,7 +279,7 @@ bool session_need_terminals(const struct session *session, struct err *err)
 			"random 10`");
 }
 
-void session_plan(const struct session *session, struct plan *plan)
+void session_plan(struct session *session, struct plan *plan)
 {
 	const struct settings *settings = &session->settings;
 
@@ -293,6 +293,7 @@ void session_plan(const struct session *session, struct plan *plan)
 	plan->machine.counting = settings->counting;
 	plan->machine.warp_clock = settings->warp_clock;
 	plan->machine.patience = (double)settings->launch_limit;
+	plan->machine.marks = &session->marks;
 	plan->relabel = settings->relabel;
 	plan->relabel_cycles = settings->relabel_cycles;
 	plan->relabel_on = settings->relabel_on;

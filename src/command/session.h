@@ -8,6 +8,7 @@
 #ifndef SPILLWAY_COMMAND_SESSION_H
 #define SPILLWAY_COMMAND_SESSION_H
 
+#include "gpu/marks.h"
 #include "src/base/memory.h"
 #include "src/base/out.h"
 #include "src/base/urgency.h"
@@ -64,6 +65,7 @@ struct session {
 	struct network *network;    /* NULL: none loaded */
 	const struct variant *variant;
 	char device[64];
+	struct gpu_marks marks;     /* of GPUs that failed */
 	struct run *run;            /* NULL: not started */
 	struct rescue *rescue;      /* the last state fetched of a run that was lost with its
 				       machine; the run may have begun from it. NULL: none */
@@ -139,7 +141,7 @@ bool session_need_terminals(const struct session *session, struct err *err);
 /* Replaces the graph. */
 void session_take_network(struct session *session, struct network *network);
 /* What a run would be made of now. */
-void session_plan(const struct session *session, struct plan *plan);
+void session_plan(struct session *session, struct plan *plan);
 /* Starts the run anew, at cycle 0; a replay goes to its beginning. */
 bool session_start(struct session *session, struct err *err);
 

@@ -30,7 +30,7 @@ struct plugin_state {
 const struct plugin *spillway_cuda_plugin(void);
 
 /* Whether this call goes well; else why not. */
-static bool allowed(enum fake_call call, const char *sentence, char *why)
+static bool allowed(enum fake_call call, const char *sentence, struct plugin_why *why)
 {
 	int64_t before = spillway_fake.calls[call]++;
 
@@ -39,20 +39,23 @@ static bool allowed(enum fake_call call, const char *sentence, char *why)
 	     before < spillway_fake.fails_after))
 		return true;
 	spillway_fake.failed = true;
-	snprintf(why, PLUGIN_WHY, "%s", spillway_fake.words ? spillway_fake.words : sentence);
+	why->fault = spillway_fake.fault;
+	snprintf(why->words, PLUGIN_WHY, "%s", spillway_fake.words ? spillway_fake.words : sentence);
 	return false;
 }
 
-static int count_devices(char *why)
+static int count_devices(struct plugin_why *why)
 {
-	(void)why;
+	why->fault = spillway_fake.fault;
 	return spillway_fake.devices;
 }
 
-static bool open_device(int device, double patience, struct plugin_state **state,
-			struct plugin_card *card, char *why)
+static bool open_device(int device, double patience, struct gpu_marks *marks,
+			struct plugin_state **state,
+			struct plugin_card *card, struct plugin_why *why)
 {
 	(void)patience;
+	(void)marks;
 	if (!allowed(FAKE_OPEN, "the plug-in holds no code for it", why))
 		return false;
 	*state = calloc(1, sizeof(**state));
@@ -78,7 +81,7 @@ static void close_device(struct plugin_state *state)
 }
 
 static bool alloc(struct plugin_state *state, void **at, size_t size, size_t *unused,
-		  char *why)
+		  struct plugin_why *why)
 {
 	*unused = spillway_fake.unused;
 	if (!allowed(FAKE_ALLOC, "allocating: out of memory", why))
@@ -98,7 +101,7 @@ static int64_t room(struct plugin_state *state)
 }
 
 static bool copy(struct plugin_state *state, void *to, const void *from, size_t size,
-		 enum plugin_way way, char *why)
+		 enum plugin_way way, struct plugin_why *why)
 {
 	(void)state;
 	if (!allowed(FAKE_COPY, way == PLUGIN_TO_GPU ? "copying there: an accident"
@@ -108,7 +111,7 @@ static bool copy(struct plugin_state *state, void *to, const void *from, size_t 
 	return true;
 }
 
-static bool fill(struct plugin_state *state, void *to, int byte, size_t size, char *why)
+static bool fill(struct plugin_state *state, void *to, int byte, size_t size, struct plugin_why *why)
 {
 	(void)state;
 	if (!allowed(FAKE_FILL, "filling: an accident", why))
@@ -153,7 +156,7 @@ static int64_t told(const void *args)
 }
 
 static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
-		   enum level level, const void *args, const struct grid *grid, char *why)
+		   enum level level, const void *args, const struct grid *grid, struct plugin_why *why)
 {
 	int64_t before = told(args);
 
@@ -172,7 +175,7 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 		  enum level level, const void *args, const struct drive_order *order,
 		  struct drive_state *drive, struct drive_row *rows, const struct grid *grid,
-		  char *why)
+		  struct plugin_why *why)
 {
 	(void)state;
 	(void)grid;
@@ -185,7 +188,7 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	return true;
 }
 
-static bool watch(struct plugin_state *state, void *at, size_t size, char *why)
+static bool watch(struct plugin_state *state, void *at, size_t size, struct plugin_why *why)
 {
 	(void)why;
 	state->watched[state->watched_count++] =
@@ -193,7 +196,7 @@ static bool watch(struct plugin_state *state, void *at, size_t size, char *why)
 	return true;
 }
 
-static bool sync(struct plugin_state *state, char *why)
+static bool sync(struct plugin_state *state, struct plugin_why *why)
 {
 	int i;
 
@@ -206,7 +209,7 @@ static bool sync(struct plugin_state *state, char *why)
 }
 
 static bool changes(struct plugin_state *state, struct change *found, size_t room,
-		    size_t *count, char *why)
+		    size_t *count, struct plugin_why *why)
 {
 	struct watched *array;
 	size_t i;
@@ -226,7 +229,7 @@ static bool changes(struct plugin_state *state, struct change *found, size_t roo
 	return true;
 }
 
-static bool patch(struct plugin_state *state, const struct change *old, size_t count, char *why)
+static bool patch(struct plugin_state *state, const struct change *old, size_t count, struct plugin_why *why)
 {
 	struct watched *array;
 	uint32_t *at;
@@ -243,18 +246,13 @@ static bool patch(struct plugin_state *state, const struct change *old, size_t c
 	return true;
 }
 
-static enum fault get_fault(void)
-{
-	return spillway_fake.fault;
-}
-
 const struct plugin *spillway_cuda_plugin(void)
 {
 	static struct plugin plugin = {
 		.built = "by hand", .count = count_devices, .open = open_device,
 		.close = close_device, .alloc = alloc, .room = room, .copy = copy, .fill = fill,
 		.kernel = find_kernel, .launch = launch, .drive = drive, .watch = watch, .sync = sync,
-		.changes = changes, .patch = patch, .fault = get_fault,
+		.changes = changes, .patch = patch,
 	};
 
 	plugin.abi = spillway_fake.abi;
