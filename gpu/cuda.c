@@ -169,7 +169,7 @@ static int64_t room(struct machine *machine)
 	return cuda->plugin->room(cuda->state);
 }
 
-static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
+bool cuda_fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
 {
 	struct cuda *cuda = cuda_of(machine);
 	struct plugin_why why = { .words = "" };
@@ -248,132 +248,12 @@ fail:
 	return false;
 }
 
-/* The sums so far, added up over their places. */
-bool cuda_read_events(struct cuda *cuda, struct event_sum *sums, struct err *err)
-{
-	struct event_sum places[EVENT_KINDS][EVENT_PLACES];
-	uint64_t amount;
-	int kind, place;
-
-	memset(sums, 0, sizeof(*sums) * EVENT_KINDS);
-	if (!cuda->machine.events)
-		return true;
-	if (!cuda_copy_from(&cuda->machine, places, cuda->machine.events, sizeof(places), err))
-		return false;
-	for (kind = 0; kind < EVENT_KINDS; kind++) {
-		for (place = 0, amount = 0; place < EVENT_PLACES; place++) {
-			sums[kind].count += places[kind][place].count;
-			amount += (uint64_t)places[kind][place].amount;
-		}
-		sums[kind].amount = (int64_t)amount;
-	}
-	return true;
-}
-
 /* Warps of a launch. */
 static int64_t count_warps(const struct launch *launch, int lanes)
 {
 	int teams = lanes < 32 ? 32 / lanes : 1;
 
 	return (launch->items + teams - 1) / teams * (lanes > 32 ? lanes / 32 : 1);
-}
-
-/* Makes room for more warps. A table that grows leaves the old one to the machine's end. */
-static bool grow_record(struct cuda *cuda, struct cuda_record *record, size_t room,
-			struct err *err)
-{
-	const size_t size = room * sizeof(*record->ticks);
-
-	memory_free(record->here);
-	memory_free(record->places_here);
-	record->room = 0;
-	record->here = memory_new(cuda->memory, size, "warp clocks", err);
-	record->places_here = memory_new(cuda->memory, size, "warp clocks", err);
-	if (!record->here || !record->places_here)
-		return false;
-	record->ticks = cuda_take(&cuda->machine, "warp clocks", size, err);
-	record->places = cuda_take(&cuda->machine, "warp clocks", size, err);
-	if (record->ticks && record->places)
-		record->room = room;
-	return record->room > 0;
-}
-
-bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t warps,
-		     struct err *err)
-{
-	struct cuda_record *next = &cuda->earlier;
-	struct cuda_record last = cuda->record;
-	size_t room = next->room ? next->room : 1024;
-
-	if (!cuda->ticks)
-		return true;
-	while (room < (size_t)warps)
-		room *= 2;
-	next->work.kernel = NULL;
-	if (room > next->room && !grow_record(cuda, next, room, err))
-		return false;
-	if (!fill(&cuda->machine, next->ticks, 0, (size_t)warps * sizeof(*next->ticks), err))
-		return false;
-	next->work = (struct launch_work){ .kernel = kernel, .ticks = next->here,
-					   .multiprocessors = next->places_here,
-					   .warps = warps };
-	cuda->record = *next;
-	cuda->earlier = last;
-	return true;
-}
-
-/* --- Events one by one. --- */
-
-bool cuda_place_ring(struct cuda *cuda, const struct launch *launch, struct err *err)
-{
-	struct machine *machine = &cuda->machine;
-	const bool wanted = machine->telling && machine->events;
-
-	if (!wanted && !cuda->ring.entries)
-		return true;
-	if (wanted && !cuda->told) {
-		cuda->told = memory_array(cuda->memory, RING, sizeof(*cuda->told), "events", err);
-		if (!cuda->told)
-			return false;
-	}
-	if (wanted && !cuda->entries) {
-		cuda->entries = cuda_take(machine, "events", RING * sizeof(*cuda->told), err);
-		if (!cuda->entries)
-			return false;
-	}
-	cuda->ring = (struct event_ring){ wanted ? cuda->entries : NULL, launch->levels, 0, RING };
-	return cuda_copy_to(machine, &cuda->counters->ring, &cuda->ring, sizeof(cuda->ring), err);
-}
-
-/* Hands on what the ring holds. */
-static bool read_ring(struct cuda *cuda, struct err *err)
-{
-	struct event_ring ring;
-	int64_t kept;
-
-	if (!cuda->ring.entries)
-		return true;
-	if (!cuda_copy_from(&cuda->machine, &ring, &cuda->counters->ring, sizeof(ring), err))
-		return false;
-	kept = ring.next < ring.room ? (int64_t)ring.next : (int64_t)ring.room;
-	if (!cuda_copy_from(&cuda->machine, cuda->told, cuda->entries,
-			    (size_t)kept * sizeof(*cuda->told), err))
-		return false;
-	cuda->machine.untold = (int64_t)ring.next - kept;
-	cuda->outcome.handed = (int64_t)ring.next;
-	if (cuda->options.on_wave)
-		cuda->options.on_wave(cuda->options.context, cuda->told, (size_t)kept);
-	return true;
-}
-
-void cuda_set_clocks(const struct cuda *cuda, struct grid *grid)
-{
-	if (!cuda->ticks)
-		return;
-	grid->ticks = cuda->ticks;
-	grid->item_ticks = cuda->record.ticks;
-	grid->item_places = cuda->record.places;
-	grid->pace = cuda->counters->pace;
 }
 
 static bool begin(struct machine *machine, const struct launch *launch, struct err *err)
@@ -409,7 +289,7 @@ static bool read_wrote(struct cuda *cuda, struct err *err)
 	if (!cuda_copy_from(&cuda->machine, &wrote, &cuda->counters->wrote, sizeof(wrote), err))
 		return false;
 	cuda->outcome.wrote = wrote != 0;
-	return !wrote || fill(&cuda->machine, &cuda->counters->wrote, 0, sizeof(wrote), err);
+	return !wrote || cuda_fill(&cuda->machine, &cuda->counters->wrote, 0, sizeof(wrote), err);
 }
 
 /* The kernel that tells what is wanted, and no more. */
@@ -447,7 +327,7 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	memcpy(cuda->before, now, sizeof(now));
 	for (i = 0; i < EVENT_KINDS; i++)
 		cuda->outcome.told += i == EVENT_SCAN ? 0 : cuda->outcome.events[i].count;
-	if (!read_ring(cuda, err))
+	if (!cuda_read_ring(cuda, err))
 		return ADVANCE_FAILED;
 	cuda->outcome.bodies = cuda->grid.items * cuda->grid.cycles;
 	cuda->outcome.cycles = cuda->grid.cycles;
@@ -466,45 +346,6 @@ static void place(const struct machine *machine, struct place *place)
 	memset(place, 0, sizeof(*place));
 }
 
-static bool read_ticks(struct machine *machine, const struct cuda_record *record,
-		       struct err *err)
-{
-	const size_t size = (size_t)record->work.warps * sizeof(*record->ticks);
-
-	return cuda_copy_from(machine, record->here, record->ticks, size, err) &&
-	       cuda_copy_from(machine, record->places_here, record->places, size, err);
-}
-
-/* What a tick is worth: the clocks of all launches so far, against the time that went by. */
-static bool read_pace(struct machine *machine, int64_t *tick_ps, struct err *err)
-{
-	long long pace[2] = { 0, 0 };
-
-	if (!cuda_copy_from(machine, pace, cuda_of(machine)->counters->pace, sizeof(pace), err))
-		return false;
-	*tick_ps = pace[0] > 0 ? (int64_t)((double)pace[1] * 1000 / (double)pace[0] + 0.5) : 0;
-	return true;
-}
-
-static bool work(struct machine *machine, struct warp_work *work, struct err *err)
-{
-	struct cuda *cuda = cuda_of(machine);
-
-	if (!cuda->ticks)
-		return true;
-	work->ticks = cuda->ticks_here;
-	work->slot_count = cuda->slot_count;
-	work->last = cuda->record.work;
-	work->before = cuda->earlier.work;
-	if (!read_pace(machine, &work->last.tick_ps, err))
-		return false;
-	work->before.tick_ps = work->last.tick_ps;
-	return read_ticks(machine, &cuda->record, err) && read_ticks(machine, &cuda->earlier,
-								       err) &&
-	       cuda_copy_from(machine, cuda->ticks_here, cuda->ticks,
-			      sizeof(*cuda->ticks) * (size_t)cuda->slot_count, err);
-}
-
 const struct machine_row machine_cuda = {
 	.name = "cuda",
 	.title = "an NVIDIA GPU",
@@ -516,7 +357,7 @@ const struct machine_row machine_cuda = {
 	.share = share,
 	.write = cuda_copy_to,
 	.read = cuda_copy_from,
-	.fill = fill,
+	.fill = cuda_fill,
 	.room = room,
 	.map = map,
 	.launch = begin,
@@ -524,7 +365,7 @@ const struct machine_row machine_cuda = {
 	.drive = cuda_drive,
 	.outcome = outcome,
 	.place = place,
-	.work = work,
+	.work = cuda_work,
 	.settled = cuda_settled,
 	.freeze = cuda_freeze,
 	.thaw = cuda_thaw,

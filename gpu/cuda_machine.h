@@ -81,6 +81,8 @@ bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t war
 		     struct err *err);
 /* Sets the ring of events up for a launch, or takes it away. */
 bool cuda_place_ring(struct cuda *cuda, const struct launch *launch, struct err *err);
+/* Hands on what it holds after a launch. */
+bool cuda_read_ring(struct cuda *cuda, struct err *err);
 /* The words of it for a launch. */
 void cuda_set_clocks(const struct cuda *cuda, struct grid *grid);
 bool cuda_drive(struct machine *machine, const char *name, const struct launch *launch,
@@ -92,6 +94,8 @@ bool cuda_copy_to(struct machine *machine, void *to, const void *from, size_t si
 		  struct err *err);
 bool cuda_copy_from(struct machine *machine, void *to, const void *from, size_t size,
 		    struct err *err);
+bool cuda_fill(struct machine *machine, void *to, int byte, size_t size, struct err *err);
+bool cuda_work(struct machine *machine, struct warp_work *work, struct err *err);
 bool cuda_settled(const struct machine *machine);
 bool cuda_compare(struct machine *machine, bool first, struct err *err);
 bool cuda_undo(struct machine *machine, const struct change *changes, size_t count,

@@ -189,82 +189,83 @@ static void get_relabel(const struct setting *setting, const struct settings *se
 #define CHOICE(field) \
 	.set = set_choice, .get = get_choice, .offset = offsetof(struct settings, field)
 
+static const struct setting rows[] = {
+	{ .name = "check", .values = "on|off", .of_run = true, FLAG(check),
+	  .help = "hold the invariants of a preflow between all launches, which takes the "
+		  "time of looking at the whole graph each time; a broken one is an error" },
+	{ .name = "clock", .values = "on|off", FLAG(clock),
+	  .help = "show wall times; off prints 0 in their place, so that outputs can be "
+		  "compared" },
+	{ .name = "columns", .values = "N|auto", .zero = "auto", NUMBER(columns, 20, 1000),
+	  .help = "width of panels; auto is the terminal's, or 80" },
+	{ .name = "counting", .values = "on|off", .of_run = true, FLAG(counting),
+	  .help = "count the work of every warp on sim; off is faster" },
+	{ .name = "cycle-limit", .values = "N|none", .of_run = true, .zero = "none",
+	  NUMBER(cycle_limit, 0, INT64_MAX),
+	  .help = "a run that is not through after so many cycles is a stall" },
+	{ .name = "events", .values = "counters|full|off", .of_run = true, CHOICE(events),
+	  .help = "what is kept of events: their sums; each one too, for `show log` and "
+		  "`why`; or nothing: then pushes, relabels and scans are not counted on sim, "
+		  "and `relabel auto` goes by the length of the queue" },
+	{ .name = "history-memory", .values = "MIB|none", .of_run = true, .zero = "none",
+	  NUMBER(history_memory, 0, INT64_MAX >> 20),
+	  .help = "memory for the way back, in MiB; with less, going far back takes longer, "
+		  "and on cuda it ends sooner" },
+	{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
+	  .help = "end with an exact relabeling, which finds vertices that races lifted "
+		  "too far; off shows what happens without" },
+	{ .name = "launch-limit", .values = "N", .of_run = true,
+	  NUMBER(launch_limit, 1, 86400),
+	  .help = "seconds after which a launch on cuda is given up, and the GPU with it" },
+	{ .name = "loop-limit", .values = "N|none", .zero = "none",
+	  NUMBER(loop_limit, 1, INT64_MAX),
+	  .help = "turns that loops, and commands of yours that call each other, may take "
+		  "from the outermost on" },
+	{ .name = "memory-limit", .values = "MIB|none", .zero = "none",
+	  NUMBER(memory_limit, 0, INT64_MAX >> 20),
+	  .help = "memory the program may use, in MiB; a run on sim that is refused some goes "
+		  "on, aloud, but without the counts of its warps, and not as it would with "
+		  "room" },
+	{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
+	  .help = "what a script does after a command that failed" },
+	{ .name = "record", .values = "on|off", .of_run = true, FLAG(record),
+	  .help = "keep every launch for `record`: on cuda those of run, finish and solve too, "
+		  "as steps always do, for the way back; on sim instead of a few" },
+	{ .name = "relabel", .values = "auto|paper|N", .of_run = true, .set = set_relabel,
+	  .get = get_relabel,
+	  .help = "when global relabelings are due: when the work since the last one "
+		  "equals its cost; as the paper does (WBPR: every |V| cycles, heights "
+		  "start at 0); or every N cycles" },
+	{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
+	  CHOICE(relabel_on),
+	  .help = "who does global relabelings, but for the first; auto: the host, and on "
+		  "cuda the machine where a run goes on freely" },
+	{ .name = "rescue", .values = "auto|always|off", .of_run = true, CHOICE(rescue),
+	  .help = "how often the state of a run on cuda is fetched, for another machine to "
+		  "go on from if the GPU fails: as often as 2 % of the time allow; after every "
+		  "cycle; or never" },
+	{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
+	  .help = "height of panels; auto is as many as they need" },
+	{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,
+	  .help = "of all that is drawn at random: generated graphs, terminals, shuffled "
+		  "warps" },
+	{ .name = "symbols", .values = "auto|braille|block|ascii", CHOICE(symbols),
+	  .help = "what charts are drawn with; auto: braille on a UTF-8 terminal, else "
+		  "ascii" },
+	{ .name = "warp-clock", .values = "on|off", .of_run = true, FLAG(warp_clock),
+	  .help = "read a clock around every warp on cuda, for `show warps`" },
+	{ .name = "warp-order", .values = "forward|reversed|shuffled", .of_run = true,
+	  CHOICE(order), .help = "the order in which sim runs the warps of a wave" },
+	{ .name = "wave", .values = "N|default", .of_run = true, .zero = "default",
+	  NUMBER(wave, 1, INT32_MAX),
+	  .help = "teams of sim whose stores land together; default: the warps that the "
+		  "card holds at once; 1 is serial, without races" },
+	{ .name = NULL },
+};
+
+
 const struct setting *settings_rows(void)
 {
-	static const struct setting rows[] = {
-		{ .name = "check", .values = "on|off", .of_run = true, FLAG(check),
-		  .help = "hold the invariants of a preflow between all launches, which takes the "
-			  "time of looking at the whole graph each time; a broken one is an error" },
-		{ .name = "clock", .values = "on|off", FLAG(clock),
-		  .help = "show wall times; off prints 0 in their place, so that outputs can be "
-			  "compared" },
-		{ .name = "columns", .values = "N|auto", .zero = "auto", NUMBER(columns, 20, 1000),
-		  .help = "width of panels; auto is the terminal's, or 80" },
-		{ .name = "counting", .values = "on|off", .of_run = true, FLAG(counting),
-		  .help = "count the work of every warp on sim; off is faster" },
-		{ .name = "cycle-limit", .values = "N|none", .of_run = true, .zero = "none",
-		  NUMBER(cycle_limit, 0, INT64_MAX),
-		  .help = "a run that is not through after so many cycles is a stall" },
-		{ .name = "events", .values = "counters|full|off", .of_run = true, CHOICE(events),
-		  .help = "what is kept of events: their sums; each one too, for `show log` and "
-			  "`why`; or nothing: then pushes, relabels and scans are not counted on sim, "
-			  "and `relabel auto` goes by the length of the queue" },
-		{ .name = "history-memory", .values = "MIB|none", .of_run = true, .zero = "none",
-		  NUMBER(history_memory, 0, INT64_MAX >> 20),
-		  .help = "memory for the way back, in MiB; with less, going far back takes longer, "
-			  "and on cuda it ends sooner" },
-		{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
-		  .help = "end with an exact relabeling, which finds vertices that races lifted "
-			  "too far; off shows what happens without" },
-		{ .name = "launch-limit", .values = "N", .of_run = true,
-		  NUMBER(launch_limit, 1, 86400),
-		  .help = "seconds after which a launch on cuda is given up, and the GPU with it" },
-		{ .name = "loop-limit", .values = "N|none", .zero = "none",
-		  NUMBER(loop_limit, 1, INT64_MAX),
-		  .help = "turns that loops, and commands of yours that call each other, may take "
-			  "from the outermost on" },
-		{ .name = "memory-limit", .values = "MIB|none", .zero = "none",
-		  NUMBER(memory_limit, 0, INT64_MAX >> 20),
-		  .help = "memory the program may use, in MiB; a run on sim that is refused some goes "
-			  "on, aloud, but without the counts of its warps, and not as it would with "
-			  "room" },
-		{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
-		  .help = "what a script does after a command that failed" },
-		{ .name = "record", .values = "on|off", .of_run = true, FLAG(record),
-		  .help = "keep every launch for `record`: on cuda those of run, finish and solve too, "
-			  "as steps always do, for the way back; on sim instead of a few" },
-		{ .name = "relabel", .values = "auto|paper|N", .of_run = true, .set = set_relabel,
-		  .get = get_relabel,
-		  .help = "when global relabelings are due: when the work since the last one "
-			  "equals its cost; as the paper does (WBPR: every |V| cycles, heights "
-			  "start at 0); or every N cycles" },
-		{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
-		  CHOICE(relabel_on),
-		  .help = "who does global relabelings, but for the first; auto: the host, and on "
-			  "cuda the machine where a run goes on freely" },
-		{ .name = "rescue", .values = "auto|always|off", .of_run = true, CHOICE(rescue),
-		  .help = "how often the state of a run on cuda is fetched, for another machine to "
-			  "go on from if the GPU fails: as often as 2 % of the time allow; after every "
-			  "cycle; or never" },
-		{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
-		  .help = "height of panels; auto is as many as they need" },
-		{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,
-		  .help = "of all that is drawn at random: generated graphs, terminals, shuffled "
-			  "warps" },
-		{ .name = "symbols", .values = "auto|braille|block|ascii", CHOICE(symbols),
-		  .help = "what charts are drawn with; auto: braille on a UTF-8 terminal, else "
-			  "ascii" },
-		{ .name = "warp-clock", .values = "on|off", .of_run = true, FLAG(warp_clock),
-		  .help = "read a clock around every warp on cuda, for `show warps`" },
-		{ .name = "warp-order", .values = "forward|reversed|shuffled", .of_run = true,
-		  CHOICE(order), .help = "the order in which sim runs the warps of a wave" },
-		{ .name = "wave", .values = "N|default", .of_run = true, .zero = "default",
-		  NUMBER(wave, 1, INT32_MAX),
-		  .help = "teams of sim whose stores land together; default: the warps that the "
-			  "card holds at once; 1 is serial, without races" },
-		{ .name = NULL },
-	};
-
 	return rows;
 }
 
