@@ -8,6 +8,7 @@
 #include <stddef.h>
 
 struct err;
+struct machine;
 struct memory;
 
 struct block {
@@ -25,6 +26,9 @@ struct block *block_add(struct block **blocks, struct memory *memory, const char
 struct block *block_take(struct block **blocks, struct block **spare, size_t size);
 /* All become spare, the last of the list first. */
 void blocks_spare(struct block **blocks, struct block **spare);
+/* A machine's row for reading (and for writing, where nobody keeps a journal). */
+bool block_copy(struct machine *machine, void *to, const void *from, size_t size,
+		struct err *err);
 /* Frees them all. */
 void blocks_free(struct block **blocks);
 

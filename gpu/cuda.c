@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * cuda: a real GPU, through the plug-in. The program itself holds no CUDA. Finding the
- * plug-in is in cuda_plugin.c, the way back in cuda_back.c, what is said of faults in cuda_fault.c.
+ * plug-in is in cuda_plugin.c, the way back in cuda_back.c, free runs in
+ * cuda_drive.c, events and clocks in cuda_events.c and cuda_clocks.c, what is said of faults in
+ * cuda_fault.c.
  */
 #include "gpu/cuda_machine.h"
 

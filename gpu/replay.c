@@ -94,16 +94,6 @@ static const void *share(struct machine *machine, const char *name, const void *
 	return data;
 }
 
-static bool move_words(struct machine *machine, void *to, const void *from, size_t size,
-		       struct err *err)
-{
-	(void)machine;
-	(void)err;
-	if (size)
-		memmove(to, from, size);
-	return true;
-}
-
 static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
 {
 	(void)machine;
@@ -199,8 +189,8 @@ const struct machine_row machine_replay = {
 	.close = close_replay,
 	.alloc = alloc,
 	.share = share,
-	.write = move_words,
-	.read = move_words,
+	.write = block_copy,
+	.read = block_copy,
 	.fill = fill,
 	.map = map,
 	.launch = begin,

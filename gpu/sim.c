@@ -125,16 +125,6 @@ static const void *share(struct machine *machine, const char *name, const void *
 	return data;
 }
 
-static bool read_words(struct machine *machine, void *to, const void *from, size_t size,
-		       struct err *err)
-{
-	(void)machine;
-	(void)err;
-	if (size)
-		memmove(to, from, size);
-	return true;
-}
-
 static bool write_words(struct machine *machine, void *to, const void *from, size_t size,
 			struct err *err)
 {
@@ -470,7 +460,7 @@ const struct machine_row machine_sim = {
 	.alloc = alloc,
 	.share = share,
 	.write = write_words,
-	.read = read_words,
+	.read = block_copy,
 	.fill = fill,
 	.fix = fix,
 	.map = map,

@@ -58,7 +58,6 @@ bool tape_write_head(struct writing *writer, struct err *err)
 {
 	const struct run *run = writer->run;
 	struct text text;
-	bool good;
 
 	text_init(&text, writer->memory);
 	text_print(&text, "{\"type\":\"recording\",\"format\":%d", TAPE_FORMAT);
@@ -69,11 +68,7 @@ bool tape_write_head(struct writing *writer, struct err *err)
 	print_settings(&text, &run->plan);
 	print_graph(&text, run->plan.network);
 	text_print(&text, "}\n");
-	good = !text.cut || err_set(err, ERR_MEMORY, "out of memory: a recording");
-	if (good)
-		(void)pack_write(writer->pack, text_string(&text), text.length);
-	text_free(&text);
-	return good;
+	return tape_put_line(writer, &text, err);
 }
 
 void tape_write_numbers(struct writing *writer)

@@ -3,6 +3,7 @@
  */
 #include "src/run/tape_writing.h"
 
+#include "src/base/err.h"
 #include "src/base/json.h"
 
 #include <string.h>
@@ -96,4 +97,15 @@ void tape_print_task(struct text *to, const struct task *task)
 
 	tape_print_text(to, "task", tape_task_name(task->kind));
 	tape_print_text(to, "kernel", kernel ? kernel->name : "");
+}
+
+bool tape_put_line(struct writing *writer, struct text *line, struct err *err)
+{
+	const bool good = !line->cut ||
+			  err_set(err, ERR_MEMORY, "out of memory: a recording");
+
+	if (good)
+		(void)pack_write(writer->pack, text_string(line), line->length);
+	text_free(line);
+	return good;
 }

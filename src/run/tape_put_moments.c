@@ -12,7 +12,6 @@ static bool write_moment(struct writing *writer, const struct tape_scene *scene,
 	const struct tape_moment *moment = &scene->moment;
 	const struct tape_field *field;
 	struct text text;
-	bool good;
 
 	text_init(&text, writer->memory);
 	text_print(&text, "{\"type\":\"moment\"");
@@ -22,11 +21,7 @@ static bool write_moment(struct writing *writer, const struct tape_scene *scene,
 	for (field = tape_fields(); field->name; field++)
 		tape_print_number(&text, field->name, tape_field_get(field, moment));
 	text_print(&text, "}\n");
-	good = !text.cut || err_set(err, ERR_MEMORY, "out of memory: a recording");
-	if (good)
-		(void)pack_write(writer->pack, text_string(&text), text.length);
-	text_free(&text);
-	return good;
+	return tape_put_line(writer, &text, err);
 }
 
 static void write_launch(struct writing *writer, const struct launch_work *work)

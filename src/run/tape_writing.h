@@ -50,6 +50,9 @@ void tape_list_numbers(struct writing *writer, const int64_t *numbers, int count
 /* Writes what there is of the list. */
 bool tape_list_flush(struct writing *writer);
 
+/* Writes a whole line, and frees it. */
+bool tape_put_line(struct writing *writer, struct text *line, struct err *err);
+
 /* One more key of an object: a text, a number, and what is to be done. */
 void tape_print_text(struct text *to, const char *key, const char *value);
 void tape_print_number(struct text *to, const char *key, int64_t value);
