@@ -165,6 +165,7 @@ static bool place_arrays(struct run *run, struct err *err)
 	args->queue_size = machine_alloc(machine, "the queue's size", sizeof(*args->queue_size),
 					 err);
 	args->events = machine->events;
+	args->hurry = machine->hurry;
 	if (run->plan.relabel_on == RELABEL_ON_MACHINE && !search_place(run, err))
 		return false;
 	return args->excess && args->height && args->queue && args->queue_size;
