@@ -69,6 +69,7 @@ struct plan {
 	const struct variant *variant;
 	const char *device;
 	struct machine_options machine;
+	enum width width;        /* at least so wide (for tests; the narrowest is no bound) */
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;  /* RELABEL_EVERY */
 	enum relabel_place relabel_on;
