@@ -28,6 +28,7 @@ struct line {
 enum completion {
 	COMPLETE_NOTHING,
 	COMPLETE_COMMAND,
+	COMPLETE_COMPARE,   /* variants, and behind `on` machines */
 	COMPLETE_DEVICE,
 	COMPLETE_EXPORT,    /* formats, then files; or panels, then files */
 	COMPLETE_FAMILY,
