@@ -385,6 +385,12 @@ static void offer_numbers(struct wanted *wanted)
 		offer_names(wanted, true);
 }
 
+static void offer_sides(struct wanted *wanted)
+{
+	offer_variants(wanted);
+	offer_devices(wanted);
+}
+
 /* Variants, and behind `on` machines. */
 static void offer_compared(struct wanted *wanted)
 {
@@ -440,6 +446,7 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_SHOW] = offer_panels,
 	[COMPLETE_STOP] = offer_places,
 	[COMPLETE_STOPS] = offer_numbers,
+	[COMPLETE_TWIN] = offer_sides,
 	[COMPLETE_UNIT] = offer_units,
 	[COMPLETE_USER] = offer_own,
 	[COMPLETE_VARIANT] = offer_variants,
