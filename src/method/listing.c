@@ -89,6 +89,7 @@ const char *code_step_name(enum code_step step)
 		[CODE_NONE] = "none",
 		[CODE_COLLECT] = "collect",
 		[CODE_DISCHARGE] = "discharge",
+		[CODE_LIFT] = "lift",
 		[CODE_RELABEL] = "relabel",
 		[CODE_RETURN] = "return",
 		[CODE_END] = "end",

@@ -10,6 +10,7 @@ enum code_step {
 	CODE_NONE,      /* the head of a loop, say */
 	CODE_COLLECT,   /* a launch that fills the queue */
 	CODE_DISCHARGE, /* a launch that pushes and lifts */
+	CODE_LIFT,      /* one that lifts, where that is a launch of its own */
 	CODE_RELABEL,   /* global relabeling */
 	CODE_RETURN,    /* stage two */
 	CODE_END        /* nothing is left to do */

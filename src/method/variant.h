@@ -40,8 +40,12 @@ struct variant {
 	unsigned problems;     /* that it solves, a bit each: 1 << PROBLEM_FLOW */
 	const struct layout *layout;      /* of its residual graph */
 	const struct kernel *discharge;   /* the kernel that pushes and relabels */
+	const struct kernel *lift;        /* or, behind it, relabels in a launch of its own */
 	const struct listing *listing;    /* its pseudo-code */
 	size_t size;           /* bytes of state, zeroed by the engine */
+	/* Arrays of its own on the machine: bytes a vertex, and what makes them. */
+	size_t vertex_bytes;
+	bool (*place)(struct run *run, struct err *err);
 	/* What to do next. May read the machine; must not wait for it. */
 	bool (*next)(struct run *run, void *state, struct task *task, struct err *err);
 	/* For who looks: the task that `next` would give now. Changes nothing. */

@@ -115,7 +115,7 @@ int64_t run_bytes(const struct plan *plan)
 	const int64_t vertex = (int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
 					 sizeof(*args->queue) + sizeof(*args->distance));
 	struct layout_part parts[LAYOUT_MOST_PARTS];
-	int64_t bytes = vertex * plan->network->vertices;
+	int64_t bytes = (vertex + (int64_t)plan->variant->vertex_bytes) * plan->network->vertices;
 	int count = layout->parts(plan->network, width, parts);
 
 	while (count-- > 0)
@@ -166,6 +166,8 @@ static bool place_arrays(struct run *run, struct err *err)
 					 err);
 	args->events = machine->events;
 	if (run->plan.relabel_on == RELABEL_ON_MACHINE && !search_place(run, err))
+		return false;
+	if (run->plan.variant->place && !run->plan.variant->place(run, err))
 		return false;
 	return args->excess && args->height && args->queue && args->queue_size;
 }

@@ -387,6 +387,8 @@ static enum why_work work_of(const struct run *run, const struct kernel *kernel)
 
 	if (kernel == run->plan.variant->discharge)
 		return WHY_DISCHARGES;
+	if (run->plan.variant->lift && kernel == run->plan.variant->lift)
+		return WHY_LIFTS;
 	if (kernel->items != ITEMS_SEARCH)
 		return WHY_TESTS;
 	if (kernel == layout->search[0])
@@ -400,7 +402,7 @@ static bool weigh(struct run *run, const struct launch_work *launch, struct why_
 	struct slow_warp held = { .warp = why->warp };
 
 	why->what = work_of(run, launch->kernel);
-	if (why->what != WHY_DISCHARGES)
+	if (why->what != WHY_DISCHARGES && why->what != WHY_LIFTS)
 		return true;
 	if (launch->kernel->items != ITEMS_QUEUE) {
 		weigh_chunk(run, why);
@@ -437,6 +439,17 @@ static bool check_warp(const struct run *run, const struct launch_work *launch, 
 	return err_hint(err, "`show warps` names the slowest");
 }
 
+/* Whether its cycle has not ended yet: what discharges, or lifts, is the last of one. Global
+ * relabelings come between two. */
+static bool is_in_next_cycle(const struct run *run, const struct why_warp *why)
+{
+	const enum why_work last = run->plan.variant->lift ? WHY_LIFTS : WHY_DISCHARGES;
+
+	if (why->what < last)
+		return why->launch == run->machine->launches;
+	return why->what == last && why->under_way;
+}
+
 bool why_warp(struct run *run, int64_t warp, struct why_warp *why, struct err *err)
 {
 	struct launch_work launch;
@@ -468,8 +481,6 @@ bool why_warp(struct run *run, int64_t warp, struct why_warp *why, struct err *e
 	}
 	if (!good || !weigh(run, &launch, why, err))
 		return false;
-	/* What discharges is the last of its cycle; a global relabeling comes after one. */
-	why->cycle = run->now.counters[COUNTER_cycles] +
-		     (why->what == WHY_TESTS || (why->under_way && why->what == WHY_DISCHARGES));
+	why->cycle = run->now.counters[COUNTER_cycles] + is_in_next_cycle(run, why);
 	return true;
 }

@@ -57,6 +57,7 @@ struct why_excess {
 enum why_work {
 	WHY_TESTS,          /* its vertices, for being active */
 	WHY_DISCHARGES,
+	WHY_LIFTS,          /* where that is a launch of its own */
 	WHY_BEGINS_SEARCH,  /* a global relabeling */
 	WHY_SEARCHES,       /* one level of it */
 	WHY_ENDS_SEARCH

@@ -180,6 +180,7 @@ static void print_held(const struct network *network, const struct why_warp *why
 	static const char *const words[] = {
 		[WHY_TESTS] = "it only tested vertices for being active",
 		[WHY_DISCHARGES] = NULL,
+		[WHY_LIFTS] = NULL,
 		[WHY_BEGINS_SEARCH] = "it began a global relabeling, of which only the sink is "
 				      "reached",
 		[WHY_SEARCHES] = "it searched a level of a global relabeling",
@@ -194,7 +195,8 @@ static void print_held(const struct network *network, const struct why_warp *why
 		text_print(text, "it found nothing active");
 		return;
 	}
-	text_print(text, "it discharged ");
+	text_print(text, why->what == WHY_LIFTS ? "it lifts, if excess is left there, "
+						: "it discharged ");
 	network_label(network, why->vertex, text);
 	text_print(text, " (degree %lld)", (long long)why->degree);
 	if (why->times > 1)

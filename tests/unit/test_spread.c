@@ -35,7 +35,8 @@ static const struct machine_row abacus_row = { .name = "abacus", .work = tell_wo
 static struct run run_on(struct abacus *abacus)
 {
 	abacus->machine.row = &abacus_row;
-	return (struct run){ .machine = &abacus->machine };
+	return (struct run){ .machine = &abacus->machine,
+			     .plan = { .variant = variant_find("vc-bcsr", NULL) } };
 }
 
 static void take(struct run *run, struct snapshot *snapshot)
