@@ -55,6 +55,33 @@ const struct listing listing_vc = {
 	.lines = lines_vc,
 };
 
+static const struct code_line lines_sync[] = {
+	{ "WBPR 1:1", 0, CODE_NONE, "for every arc (s, v) of the source:" },
+	{ "WBPR 1:2-4", 1, CODE_NONE, "fill it: c(s, v) moves to c_f(v, s) and to e(v)" },
+	{ "WBPR 1:6", 0, CODE_NONE, "until a relabeling leaves no vertex active:" },
+	{ "ours", 1, CODE_COLLECT, "each thread: its vertex u; h(u) is frozen" },
+	{ "WBPR 2:2-4", 2, CODE_COLLECT, "if e(u) > 0 and h(u) < |V|: u joins the queue" },
+	{ "ours", 2, CODE_COLLECT, "and e(u), as it is now, is what u will push" },
+	{ "WBPR 2:5", 1, CODE_NONE, "all wait; an empty queue ends the cycles" },
+	{ "ours", 1, CODE_DISCHARGE, "each warp: its entry u of the queue" },
+	{ "ours", 2, CODE_DISCHARGE, "along its arcs with c_f(u, v) > 0, h(u) = h(v) + 1:" },
+	{ "ours", 3, CODE_DISCHARGE, "push what goes through, until nothing is left" },
+	{ "ours", 3, CODE_DISCHARGE, "e(v) gains it atomically: a sum knows no order" },
+	{ "ours", 1, CODE_NONE, "all wait" },
+	{ "ours", 1, CODE_LIFT, "each warp: its entry u, if u has some of it left" },
+	{ "WBPR 2:7-9", 2, CODE_LIFT, "the lanes reduce to the lowest v with c_f(u, v) > 0" },
+	{ "WBPR 2:14", 2, CODE_LIFT, "lift u to h(v) + 1, by frozen heights" },
+	{ "WBPR 1:23", 1, CODE_RELABEL, "when it is due: relabel globally (below)" },
+	{ "ours", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_sync = {
+	.name = "sync",
+	.title = "synchronous push-relabel, the same state on every machine",
+	.lines = lines_sync,
+};
+
 static const struct code_line lines_relabel[] = {
 	{ "WBPR 1:23", 0, CODE_RELABEL, "every vertex to |V|, the sink to 0" },
 	{ "WBPR 2.2", 0, CODE_RELABEL, "breadth first from the sink, against the arcs:" },

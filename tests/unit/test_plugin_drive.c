@@ -289,6 +289,8 @@ static void counters_are_those_of_the_drive(void **state)
 
 	(void)state;
 	for (row = variants(); *row; row++) {
+		if (!(*row)->drive)
+			continue;
 		scene_set(&scene, &course, (*row)->name);
 		memcpy(first, scene_start(&scene)->now.counters, sizeof(first));
 		assert_int_equal(run_freely(&scene, NULL), HALT_END);
