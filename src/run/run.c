@@ -115,9 +115,11 @@ int64_t run_bytes(const struct plan *plan)
 	const int64_t vertex = (int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
 					 sizeof(*args->queue) + sizeof(*args->distance));
 	struct layout_part parts[LAYOUT_MOST_PARTS];
-	int64_t bytes = (vertex + (int64_t)plan->variant->vertex_bytes) * plan->network->vertices;
+	int64_t bytes = vertex * plan->network->vertices;
 	int count = layout->parts(plan->network, width, parts);
 
+	if (plan->variant->bytes)
+		bytes += plan->variant->bytes(plan->network, width);
 	while (count-- > 0)
 		bytes += parts[count].bytes;
 	return bytes;
@@ -165,7 +167,8 @@ static bool place_arrays(struct run *run, struct err *err)
 	args->queue_size = machine_alloc(machine, "the queue's size", sizeof(*args->queue_size),
 					 err);
 	args->events = machine->events;
-	if (run->plan.relabel_on == RELABEL_ON_MACHINE && !search_place(run, err))
+	if (run->plan.relabel_on == RELABEL_ON_MACHINE && !run->plan.variant->cancels &&
+	    !search_place(run, err))
 		return false;
 	if (run->plan.variant->place && !run->plan.variant->place(run, err))
 		return false;
@@ -230,7 +233,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 		return false;
 	run->width = run_width(run->plan.network, run->plan.variant->layout);
 	run->steep = steep_open(run->plan.network->vertices, run->memory, err);
-	run->state = memory_new(run->memory, run->plan.variant->size, "the variant's state", err);
+	run->state = memory_new(run->memory, run_state_size(run), "the variant's state", err);
 	if (!run->steep || !run->state || !make_discharge_counts(run, err) ||
 	    !place_arrays(run, err) || !mirror_open(run, err))
 		return false;
@@ -251,6 +254,13 @@ static bool start(struct run *run, bool patient, struct err *err)
 	if (!good)
 		return false;
 	return !stopped || err_set(err, ERR_INTERRUPT, "interrupted while the run started");
+}
+
+size_t run_state_size(const struct run *run)
+{
+	const struct variant *variant = run->plan.variant;
+
+	return variant->size + variant->vertex_size * (size_t)run->plan.network->vertices;
 }
 
 /* For plan.poll. */

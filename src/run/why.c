@@ -329,7 +329,8 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		return false;
 	*why = (struct why_excess){
 		.excess = why->excess,
-		.summed = whole,
+		.cancelled = run->now.counters[COUNTER_violations] > 0,
+		.summed = whole && !run->now.counters[COUNTER_violations],
 		.first = run->log.first,
 		.at_start = given_at_start(run->plan.network, vertex),
 		.in = tale.sums.in,
@@ -337,10 +338,10 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		.pushes_in = tale.sums.pushes_in,
 		.pushes_out = tale.sums.pushes_out,
 	};
-	if (whole)
+	if (why->summed)
 		why->back = why->at_start + why->in - why->out - why->excess;
 	/* Stage two is told once for all: the sum says whether it was about this vertex. */
-	if (tale.back_number >= 0 && (why->back || !whole)) {
+	if (tale.back_number >= 0 && (why->back || !why->summed)) {
 		tale.number = tale.back_number;
 		tale.event = tale.back;
 	}

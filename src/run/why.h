@@ -51,6 +51,7 @@ struct why_excess {
 	int64_t at_start;       /* what the source gave it before cycle 1 */
 	int64_t in, out, back;  /* pushed to it, by it; gone back to the source in the end */
 	int64_t pushes_in, pushes_out;
+	bool cancelled;         /* relabelings moved some, of which there are no events */
 };
 
 /* What the kernel of a warp is for. */

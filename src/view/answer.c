@@ -167,6 +167,9 @@ void answer_excess(const struct network *network, int32_t vertex, const struct w
 		print_push(network, vertex, moment, text);
 	if (why->summed)
 		print_sums(why, text);
+	else if (why->cancelled)
+		text_print(text, "; what came and went in all is not known: global relabelings "
+			   "cancelled violations");
 	else
 		text_print(text, "; what came and went in all is not known: the log begins with "
 			   "event %lld", (long long)why->first);
