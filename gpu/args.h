@@ -22,6 +22,8 @@ struct flow_args {
 	int32_t *height;          /* [vertices]: h */
 	int32_t *queue;           /* [vertices]: avq; in a search, all vertices it reached */
 	int32_t *queue_size;      /* [1]; in a search, of the next level alone */
+	const void *mate;         /* ARC_T [places] cuda-mf: the place of the opposite arc; NULL
+				     elsewhere */
 	int64_t *supply;          /* [vertices] sync: of active vertices, what is still to be
 				     pushed in this cycle; NULL elsewhere */
 	int32_t *frozen;          /* [vertices] sync: heights as the cycle began; likewise */

@@ -28,7 +28,7 @@ struct listing {
 	const struct code_line *lines;
 };
 
-extern const struct listing listing_tc, listing_vc, listing_sync;
+extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync;
 /* What the variants share: global relabeling and stage two. */
 extern const struct listing listing_relabel, listing_return;
 
