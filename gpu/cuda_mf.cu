@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * cuda_mf: lock-free push-relabel, a thread a vertex, without any barrier between cycles: He
  * and Hong, Program 3. Rows are those of BCSR; where the opposite of an arc stands is known
- * beforehand (`mate`), as in their section VI.
+ * beforehand (`mate`), and blocks have 32 threads, as in their section VI.
  */
+#define BLOCK_THREADS 32
 #include "gpu/layout_bcsr.h"
 #include "gpu/tc.h"
 
