@@ -157,6 +157,9 @@ void answer_excess(const struct network *network, int32_t vertex, const struct w
 	text_print(text, " has excess %lld", (long long)why->excess);
 	if (moment->cause != WHY_EVENT) {
 		print_start(network, vertex, why, text);
+		if (why->cancelled)
+			text_print(text, "; but global relabelings cancelled violations, which is "
+				   "no event");
 		return;
 	}
 	if (moment->event.kind == LOG_RETURN)
