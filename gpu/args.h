@@ -22,6 +22,11 @@ struct flow_args {
 	int32_t *height;          /* [vertices]: h */
 	int32_t *queue;           /* [vertices]: avq; in a search, all vertices it reached */
 	int32_t *queue_size;      /* [1]; in a search, of the next level alone */
+	const void *mate;         /* ARC_T [places] cuda-mf: the place of the opposite arc; NULL
+				     elsewhere */
+	int64_t *supply;          /* [vertices] sync: of active vertices, what is still to be
+				     pushed in this cycle; NULL elsewhere */
+	int32_t *frozen;          /* [vertices] sync: heights as the cycle began; likewise */
 	int32_t *distance;        /* [vertices]: what a search makes of heights; NULL: there
 				     is none on the machine */
 	int32_t *active;          /* [1]: vertices left active by the search */
@@ -33,6 +38,7 @@ struct flow_args {
 	int32_t first, last;      /* in a search: this level's entries in the queue */
 	int32_t level;            /* their distance */
 	int32_t source, sink;
+	int32_t renewed;          /* sync: heights were made anew since they were frozen */
 };
 
 #endif

@@ -565,7 +565,7 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 		drive_launch<level, WIDTH_NAME(name##_steps)>(a, order, state, rows, grid);   \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_##name) = {                 \
-		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, sizeof(struct flow_args),         \
+		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, sizeof(struct flow_args), \
 		{ (const void *)WIDTH_NAME(name##_drive)<LEVEL_OFF>,                          \
 		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_COUNTERS>,                     \
 		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_FULL> }                        \

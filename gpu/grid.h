@@ -29,6 +29,7 @@ struct cuda_kernel {
 	const char *name;
 	int width;             /* enum width */
 	int lanes;             /* of a team */
+	int threads;           /* of a block */
 	uint64_t args_size;
 	const void *function[LEVELS]; /* what cudaLaunchKernel takes */
 };

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { BLOCK_WARPS = 8, MOST_RESIDENT = 64 };
+enum { MOST_RESIDENT = 64 };
 
 static int64_t fact(const struct profile *profile, enum fact name)
 {
@@ -151,7 +151,7 @@ static struct round round_of(const struct profile *profile, const struct model_l
 {
 	struct round round = { .places = (int)fact(profile, FACT_resident_warps) };
 
-	round.block = launch->warps_a_block > BLOCK_WARPS ? launch->warps_a_block : BLOCK_WARPS;
+	round.block = launch->warps_a_block > 1 ? launch->warps_a_block : 1;
 	round.stride = round.block * fact(profile, FACT_multiprocessors);
 	return round;
 }

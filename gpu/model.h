@@ -24,7 +24,7 @@ enum bound {
 struct model_launch {
 	const struct counts *counts; /* [warps] */
 	int64_t warps;
-	int64_t warps_a_block;       /* that must stay on one multiprocessor */
+	int64_t warps_a_block;       /* that stay on one multiprocessor */
 	int64_t footprint;           /* bytes that the launch may touch */
 	int64_t hot;                 /* atomics on the word that most of them take */
 	bool joined;                 /* the paper has it in one kernel with the launch

@@ -339,16 +339,17 @@ static const struct cuda_kernel *find_kernel(const char *name, int width)
 
 /* Blocks of a kernel that the card holds at once, 0 if asking fails. */
 static int64_t resident_blocks(const struct plugin_state *state, const void *function,
-			       const char *name, struct plugin_why *why)
+			       const struct cuda_kernel *kernel, struct plugin_why *why)
 {
 	int blocks = 0;
 
 	if (!good(cudaSetDevice(state->device), "choosing the GPU", why) ||
-	    !good(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, THREADS, 0),
-		  name, why))
+	    !good(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, function, kernel->threads,
+								0),
+		  kernel->name, why))
 		return 0;
 	if (!blocks)
-		fail(FAULT_OTHER, why, "%s needs more than this GPU has", name);
+		fail(FAULT_OTHER, why, "%s needs more than this GPU has", kernel->name);
 	return (int64_t)blocks * state->multiprocessors;
 }
 
@@ -402,7 +403,7 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 		   enum level level, const void *args, const struct grid *grid, struct plugin_why *why)
 {
 	const void *function = kernel->function[level];
-	const int64_t teams = THREADS / kernel->lanes;
+	const int64_t teams = kernel->threads / kernel->lanes;
 	int64_t blocks = (grid->items + teams - 1) / teams;
 	int64_t resident;
 	struct grid copy = *grid;
@@ -410,14 +411,14 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 
 	if (!blocks)
 		return true;
-	resident = resident_blocks(state, function, kernel->name, why);
+	resident = resident_blocks(state, function, kernel, why);
 	if (!resident)
 		return false;
 	if (blocks > resident)
 		blocks = resident;
 	return good(strike("launch"), kernel->name, why) &&
-	       good(cudaLaunchKernel(function, dim3((unsigned)blocks), dim3(THREADS), parameters,
-				     0, 0),
+	       good(cudaLaunchKernel(function, dim3((unsigned)blocks), dim3((unsigned)kernel->threads),
+				     parameters, 0, 0),
 		    kernel->name, why) &&
 	       wait(state, kernel->name, why);
 }
@@ -431,7 +432,7 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	const void *function = kernel->function[level];
 	struct grid copy = *grid;
 	void *parameters[] = { (void *)args, &order, &state->drive, &rows, &copy };
-	int64_t blocks = resident_blocks(state, function, kernel->name, why);
+	int64_t blocks = resident_blocks(state, function, kernel, why);
 
 	if (!blocks)
 		return false;

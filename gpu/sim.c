@@ -263,17 +263,20 @@ static void take_time(struct sim *sim)
 {
 	const struct sim_launch *launch = &sim->launch;
 	struct launch_work *work = &sim->record.work;
+	const int64_t group = launch->warps_a_group;
+	const int64_t block = group > launch->code->block_warps ? group
+								: launch->code->block_warps;
 	struct model_launch about = {
 		.counts = sim->counts,
 		.warps = work->warps,
-		.warps_a_block = launch->warps_a_group,
+		.warps_a_block = block,
 		.footprint = sim->footprint,
 		.hot = team_hottest(&sim->team),
 		.joined = launch->joined,
 	};
 
 	work->footprint = sim->footprint;
-	work->warps_a_block = launch->warps_a_group;
+	work->warps_a_block = block;
 	model_launch(sim->machine.profile, &about, &work->time);
 	sim->launch.outcome.time = work->time;
 }

@@ -14,6 +14,7 @@ struct sim_kernel {
 	void (*body)(struct team *T, const void *args, int64_t item);
 	size_t args_size; /* bytes of its struct of arguments */
 	int lanes;        /* of a team: 8, 16, 32 or BLOCK_LANES */
+	int block_warps;  /* of the blocks it is launched in */
 };
 
 /* Makes a kernel's row (kernel.h) of its text in all widths. */

@@ -12,6 +12,8 @@
  *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
  *   TEAM_LANES                   lanes of a team: #define it as 8, 16, 32 or
  *                                BLOCK_LANES before the kernels it is for
+ *   BLOCK_THREADS                of the blocks a launch is made of: 256, unless a file
+ *                                #defines less before all else, for teams of a warp
  *   CAP_T  ARC_T                 a residual capacity, an index of arcs: 32 or 64
  *                                bits; kernels are compiled once for each width
  *
@@ -73,6 +75,11 @@
 #endif
 
 enum { WARP_LANES = 32, BLOCK_LANES = 256 };
+
+/* Threads of the blocks that kernels are launched in. */
+#ifndef BLOCK_THREADS
+#define BLOCK_THREADS BLOCK_LANES
+#endif
 
 /* A head and a residual capacity that travel in one access. */
 struct packed32 {

@@ -26,8 +26,8 @@ struct team {
 
 /* What the warps of a block counted, in its shared memory. */
 struct cuda_sums {
-	unsigned count[BLOCK_LANES / WARP_LANES][EVENT_KINDS];
-	unsigned long long scanned[BLOCK_LANES / WARP_LANES];
+	unsigned count[BLOCK_THREADS / WARP_LANES][EVENT_KINDS];
+	unsigned long long scanned[BLOCK_THREADS / WARP_LANES];
 };
 
 #define DEVICE static __device__ __forceinline__
@@ -38,13 +38,13 @@ struct cuda_sums {
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \
 							   const struct args *a, int64_t item); \
 	template <int level>                                                                  \
-	static __global__ void __launch_bounds__(BLOCK_LANES, 4)                                 \
+	static __global__ void __launch_bounds__(BLOCK_THREADS, 1024 / BLOCK_THREADS)            \
 	WIDTH_NAME(name##_grid)(const __grid_constant__ struct args a, struct grid g)         \
 	{                                                                                     \
 		__shared__ struct cuda_sums sums;                                             \
 		struct team team = cuda_team<TEAM_LANES, level>(&sums);                       \
-		const int64_t teams = (int64_t)gridDim.x * (BLOCK_LANES / TEAM_LANES);        \
-		int64_t item = (int64_t)blockIdx.x * (BLOCK_LANES / TEAM_LANES) + team.in_block; \
+		const int64_t teams = (int64_t)gridDim.x * (BLOCK_THREADS / TEAM_LANES);      \
+		int64_t item = (int64_t)blockIdx.x * (BLOCK_THREADS / TEAM_LANES) + team.in_block; \
 		const struct cuda_pace pace = cuda_pace_now<level>(&g);                       \
 		const long long began = cuda_clock<level>(g.ticks);                           \
 		for (; item < g.items; item += teams) {                                       \
@@ -61,7 +61,7 @@ struct cuda_sums {
 			*g.wrote = 1;                                                         \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_##name) = {                       \
-		#name, SPILLWAY_WIDTH, TEAM_LANES, sizeof(struct args),                       \
+		#name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, sizeof(struct args),        \
 		{ (const void *)WIDTH_NAME(name##_grid)<LEVEL_OFF>,                           \
 		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_COUNTERS>,                      \
 		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_FULL> }                         \
@@ -75,7 +75,7 @@ struct cuda_sums {
 #define PER_LANE(type, name) type name
 #define AT(name) name
 #define SHARED(type, name, count)                                                             \
-	__shared__ type name##_of_block[BLOCK_LANES / TEAM_LANES][count];                     \
+	__shared__ type name##_of_block[BLOCK_THREADS / TEAM_LANES][count];                   \
 	type *name = name##_of_block[T->in_block]
 #define UNIFORM(expr)                                                                         \
 	cuda_share<TEAM_LANES>(T, T->lane == 0 ? (expr) : decltype(expr)(0), 0)
@@ -132,7 +132,7 @@ DEVICE void cuda_move_sums(struct cuda_sums *sums, struct event_sum *events)
 
 	if (kind >= EVENT_KINDS)
 		return;
-	for (int warp = 0; warp < BLOCK_LANES / WARP_LANES; warp++) {
+	for (int warp = 0; warp < BLOCK_THREADS / WARP_LANES; warp++) {
 		count += sums->count[warp][kind];
 		sums->count[warp][kind] = 0;
 		if (kind == EVENT_SCAN) {
@@ -186,7 +186,7 @@ template <int level> DEVICE long long cuda_clock(const long long *wanted)
 
 template <int level> DEVICE void cuda_add_ticks(const struct grid *g, long long began)
 {
-	const int64_t warp = ((int64_t)blockIdx.x * BLOCK_LANES + threadIdx.x) / 32;
+	const int64_t warp = ((int64_t)blockIdx.x * BLOCK_THREADS + threadIdx.x) / 32;
 
 	if (level == LEVEL_FULL && g->ticks && threadIdx.x % 32 == 0)
 		g->ticks[warp] += clock64() - began;

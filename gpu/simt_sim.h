@@ -31,7 +31,8 @@
 		WIDTH_NAME(name##_body)(T, (const struct args *)a, item);                     \
 	}                                                                                     \
 	const struct sim_kernel SIM_NAME(sim_##name) = { WIDTH_NAME(name##_enter),          \
-							   sizeof(struct args), TEAM_LANES }; \
+							   sizeof(struct args), TEAM_LANES,   \
+							   BLOCK_THREADS / WARP_LANES };      \
 	static void WIDTH_NAME(name##_body)(struct team *T, const struct args *a, int64_t item)
 
 #define LANES(l)                                                                              \

@@ -148,6 +148,19 @@ static bool answer_height(struct question *question, struct err *err)
 	return view && set(question, view->height[question->vertex[0]]);
 }
 
+/* He and Hong's ExcessTotal. */
+static bool answer_excess_total(struct question *question, struct err *err)
+{
+	const struct run *run = question->session->run;
+	const struct network *network = run->plan.network;
+
+	if (!run->plan.variant->cancels) {
+		err_set(err, ERR_WORK, "excess_total: %s keeps none", run->plan.variant->name);
+		return err_hint(err, "`use cuda-mf` does");
+	}
+	return set(question, network_capacity_out(network, network->source) - run->now.cut_off);
+}
+
 static bool answer_excess(struct question *question, struct err *err)
 {
 	const struct residual *view = look(question, MIRROR_EXCESS, err);
@@ -218,6 +231,8 @@ static const struct known_name known_names[] = {
 	{ "capacity", 2, NEED_GRAPH, answer_capacity, "capacity(U, V)" },
 	{ "height", 1, NEED_RUN, answer_height, "height(V)" },
 	{ "excess", 1, NEED_RUN, answer_excess, "excess(V)" },
+	{ "excess_total", 0, NEED_RUN, answer_excess_total,
+	  "what has left the source, but for what cannot reach the sink (cuda-mf)" },
 	{ "residual", 2, NEED_RUN, answer_residual, "residual(U, V): c_f" },
 	{ "flow", 2, NEED_RUN, answer_flow, "flow(U, V): the net flow, negative if it runs back" },
 	{ NULL, 0, NEED_NOTHING, NULL, NULL },

@@ -64,6 +64,49 @@ bool residual_distances(const struct residual *residual, int32_t *height, int32_
 	return true;
 }
 
+static bool is_violating(const struct residual *residual, int32_t u, int64_t entry)
+{
+	return residual->excess[u] > 0 && residual_get(residual, entry) > 0 &&
+	       residual->height[u] > residual->height[residual->network->head[entry]] + 1;
+}
+
+int64_t residual_violations(const struct residual *residual)
+{
+	const struct network *network = residual->network;
+	int64_t count = 0;
+	int64_t p;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++)
+		for (p = network->row[u]; p < network->row[u + 1]; p++)
+			count += is_violating(residual, u, p);
+	return count;
+}
+
+int64_t residual_cancel(const struct residual *residual)
+{
+	const struct network *network = residual->network;
+	int64_t count = 0;
+	int64_t p, d;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			if (!is_violating(residual, u, p))
+				continue;
+			d = residual_get(residual, p);
+			if (d > residual->excess[u])
+				d = residual->excess[u];
+			residual->excess[u] -= d;
+			residual->excess[network->head[p]] += d;
+			residual_add(residual, network_twin(network, u, p), d);
+			residual_add(residual, p, -d);
+			count++;
+		}
+	}
+	return count;
+}
+
 int64_t residual_active(const struct residual *residual)
 {
 	int64_t active = 0;

@@ -55,6 +55,14 @@ void residual_start(struct residual *residual);
 bool residual_distances(const struct residual *residual, int32_t *height, int32_t *queue,
 			const struct poll *poll, int64_t *levels, int64_t *work);
 
+/* Violating arcs, h(u) > h(v) + 1 on a residual arc (He and Hong, section III), of vertices
+ * with excess: how many there are; and saturates them, each by the push that u owes (Program
+ * 4, lines 1 to 8; all arcs of E_f, where line 1 has E). That e(u) does not suffice for it
+ * does not come up in Program 3, where what makes an arc violate has arrived along it; here it
+ * would take what there is. Both return how many. */
+int64_t residual_violations(const struct residual *residual);
+int64_t residual_cancel(const struct residual *residual);
+
 /* How many vertices are active. */
 int64_t residual_active(const struct residual *residual);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The listings. "WBPR 1:9" is line 9 of Algorithm 1 in WBPR; where its print cannot be
- * followed (docs/algorithms.md), the line says what is done instead.
+ * The listings. "WBPR 1:9" is line 9 of Algorithm 1 in WBPR, "HH A1:3" line 3 of Algorithm 1
+ * in He and Hong, "HH P3:4" line 4 of Program 3; where their print cannot be followed
+ * (docs/algorithms.md), the line says what is done instead.
  */
 #include "src/method/listing.h"
 
@@ -55,6 +56,64 @@ const struct listing listing_vc = {
 	.lines = lines_vc,
 };
 
+static const struct code_line lines_cuda_mf[] = {
+	{ "HH P2:1-6", 0, CODE_NONE, "h(s) = |V|; all other h, and all e, are 0" },
+	{ "HH P2:7-14", 0, CODE_NONE, "fill every arc (s, u): c_f(u, s), e(u) gain c(s, u)" },
+	{ "HH P2:15", 0, CODE_NONE, "ExcessTotal = what has left the source" },
+	{ "HH A1:3", 0, CODE_NONE, "while e(s) + e(t) < ExcessTotal:" },
+	{ "HH A1:4", 1, CODE_NONE, "copy h to the machine" },
+	{ "HH P3:1-2", 1, CODE_DISCHARGE, "KERNEL_CYCLES times, each thread at its own pace:" },
+	{ "HH P3:3", 2, CODE_DISCHARGE, "each thread: its vertex u, if e(u) > 0, h(u) < |V|" },
+	{ "HH P3:4-12", 3, CODE_DISCHARGE, "e' = e(u); find the lowest v' with c_f(u, v') > 0" },
+	{ "HH P3:13", 3, CODE_DISCHARGE, "if u stands above it: push" },
+	{ "HH P3:14", 4, CODE_DISCHARGE, "d = the less of e' and c_f(u, v')" },
+	{ "HH P3:15-16", 4, CODE_DISCHARGE, "c_f(v', u) += d, c_f(u, v') -= d, atomically" },
+	{ "HH P3:17-18", 4, CODE_DISCHARGE, "e(v') += d, e(u) -= d, atomically" },
+	{ "HH P3:19-20", 3, CODE_DISCHARGE, "else lift u to h(v') + 1" },
+	{ "HH A1:6", 1, CODE_RELABEL, "copy c_f, h and e to the host" },
+	{ "HH P4:1-8", 1, CODE_RELABEL, "saturate residual arcs with h(u) > h(v) + 1" },
+	{ "ours", 1, CODE_RELABEL, "if there were any: copy c_f and e to the machine" },
+	{ "HH P4:9", 1, CODE_RELABEL, "relabel globally, on the host (below)" },
+	{ "HH P4:10-12", 1, CODE_RELABEL, "for every u not reached, and not marked before:" },
+	{ "HH P4:13-14", 2, CODE_RELABEL, "mark it; ExcessTotal loses e(u)" },
+	{ "ours", 1, CODE_RELABEL, "go on as long as any vertex is active" },
+	{ "ours", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_cuda_mf = {
+	.name = "cuda-mf",
+	.title = "lock-free push-relabel, He and Hong, Algorithm 1",
+	.lines = lines_cuda_mf,
+};
+
+static const struct code_line lines_sync[] = {
+	{ "WBPR 1:1", 0, CODE_NONE, "for every arc (s, v) of the source:" },
+	{ "WBPR 1:2-4", 1, CODE_NONE, "fill it: c(s, v) moves to c_f(v, s) and to e(v)" },
+	{ "WBPR 1:6", 0, CODE_NONE, "until a relabeling leaves no vertex active:" },
+	{ "ours", 1, CODE_COLLECT, "each thread: its vertex u; h(u) is frozen" },
+	{ "WBPR 2:2-4", 2, CODE_COLLECT, "if e(u) > 0 and h(u) < |V|: u joins the queue" },
+	{ "ours", 2, CODE_COLLECT, "and e(u), as it is now, is what u will push" },
+	{ "WBPR 2:5", 1, CODE_NONE, "all wait; an empty queue ends the cycles" },
+	{ "ours", 1, CODE_DISCHARGE, "each warp: its entry u of the queue" },
+	{ "ours", 2, CODE_DISCHARGE, "along its arcs with c_f(u, v) > 0, h(u) = h(v) + 1:" },
+	{ "ours", 3, CODE_DISCHARGE, "push what goes through, until nothing is left" },
+	{ "ours", 3, CODE_DISCHARGE, "e(v) gains it atomically: a sum knows no order" },
+	{ "ours", 1, CODE_NONE, "all wait" },
+	{ "ours", 1, CODE_LIFT, "each warp: its entry u, if u has some of it left" },
+	{ "WBPR 2:7-9", 2, CODE_LIFT, "the lanes reduce to the lowest v with c_f(u, v) > 0" },
+	{ "WBPR 2:14", 2, CODE_LIFT, "lift u to h(v) + 1, by frozen heights" },
+	{ "WBPR 1:23", 1, CODE_RELABEL, "when it is due: relabel globally (below)" },
+	{ "ours", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_sync = {
+	.name = "sync",
+	.title = "synchronous push-relabel, the same state on every machine",
+	.lines = lines_sync,
+};
+
 static const struct code_line lines_relabel[] = {
 	{ "WBPR 1:23", 0, CODE_RELABEL, "every vertex to |V|, the sink to 0" },
 	{ "WBPR 2.2", 0, CODE_RELABEL, "breadth first from the sink, against the arcs:" },
@@ -89,6 +148,7 @@ const char *code_step_name(enum code_step step)
 		[CODE_NONE] = "none",
 		[CODE_COLLECT] = "collect",
 		[CODE_DISCHARGE] = "discharge",
+		[CODE_LIFT] = "lift",
 		[CODE_RELABEL] = "relabel",
 		[CODE_RETURN] = "return",
 		[CODE_END] = "end",

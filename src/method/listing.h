@@ -10,6 +10,7 @@ enum code_step {
 	CODE_NONE,      /* the head of a loop, say */
 	CODE_COLLECT,   /* a launch that fills the queue */
 	CODE_DISCHARGE, /* a launch that pushes and lifts */
+	CODE_LIFT,      /* one that lifts, where that is a launch of its own */
 	CODE_RELABEL,   /* global relabeling */
 	CODE_RETURN,    /* stage two */
 	CODE_END        /* nothing is left to do */
@@ -27,7 +28,7 @@ struct listing {
 	const struct code_line *lines;
 };
 
-extern const struct listing listing_tc, listing_vc;
+extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync;
 /* What the variants share: global relabeling and stage two. */
 extern const struct listing listing_relabel, listing_return;
 

@@ -18,6 +18,7 @@
 struct err;
 struct layout;
 struct listing;
+struct residual;
 struct run;
 
 enum task_kind {
@@ -40,8 +41,18 @@ struct variant {
 	unsigned problems;     /* that it solves, a bit each: 1 << PROBLEM_FLOW */
 	const struct layout *layout;      /* of its residual graph */
 	const struct kernel *discharge;   /* the kernel that pushes and relabels */
+	const struct kernel *lift;        /* or, behind it, relabels in a launch of its own */
 	const struct listing *listing;    /* its pseudo-code */
 	size_t size;           /* bytes of state, zeroed by the engine */
+	size_t vertex_size;    /* and so many more a vertex, behind it */
+	/* Arrays of its own on the machine, or NULL: their bytes, and what makes them. */
+	int64_t (*bytes)(const struct network *network, enum width width);
+	bool (*place)(struct run *run, struct err *err);
+	/* `relabel paper`: cycles between two global relabelings; NULL: |V|. */
+	int64_t (*paper_cycles)(const struct network *network);
+	bool cancels;          /* who relabels, which is always the host, cancels violations first */
+	/* A relabeling on the host is through, or NULL: nobody asks. Its view has all arrays. */
+	void (*relabeled)(struct run *run, void *state, const struct residual *view);
 	/* What to do next. May read the machine; must not wait for it. */
 	bool (*next)(struct run *run, void *state, struct task *task, struct err *err);
 	/* For who looks: the task that `next` would give now. Changes nothing. */

@@ -7,85 +7,19 @@
  * subtracts the excess that cannot reach the sink. That is the case exactly when a
  * relabeling leaves no vertex active, which is what is asked here.
  */
-#include "src/base/err.h"
 #include "src/method/listing.h"
+#include "src/method/loop.h"
 #include "src/method/variant.h"
 #include "src/run/layout.h"
 #include "src/run/run.h"
-
-enum { CHUNK = 32 }; /* vertices that a team tests at once */
 
 /* Where the loop stands. */
 enum at { AT_TOP, AT_COLLECTED, AT_DISCHARGED };
 
 struct state {
+	struct loop loop;
 	enum at at;
-	bool inside;        /* in the kernel, as the paper has it: launches join the one before */
-	bool relabeled;     /* nothing was pushed or lifted since the last relabeling */
-	int64_t changes;    /* run->now.changes before the launch under way */
 };
-
-static void launch(const struct run *run, struct task *task, const struct kernel *kernel,
-		   int64_t items, int64_t cycles)
-{
-	task->kind = TASK_LAUNCH;
-	task->launch = (struct launch){
-		.kernel = kernel,
-		.width = run->width,
-		.args = &run->args,
-		.args_size = sizeof(run->args),
-		.items = items,
-		.cycles = cycles,
-	};
-}
-
-static int64_t chunks(const struct run *run)
-{
-	return ((int64_t)run->args.vertices + CHUNK - 1) / CHUNK;
-}
-
-static bool stalled(const struct run *run, int64_t active, struct err *err)
-{
-	err_set(err, ERR_STALL, "stalled in cycle %lld: %lld vertices are active, but none could "
-		"push or be lifted", (long long)run->now.counters[COUNTER_cycles], (long long)active);
-	return err_hint(err, "this is a fault of the program: please report the graph, the seed "
-			"and the settings");
-}
-
-/* Before a cycle: relabel if that is due, and end if it left nothing active. True:
- * the task is set. */
-static bool relabel_first(const struct run *run, struct state *state, struct task *task)
-{
-	if (state->relabeled && !run->now.active) {
-		task->kind = TASK_RETURN;
-		return true;
-	}
-	if (state->relabeled || !run_relabel_is_due(run))
-		return false;
-	task->kind = TASK_RELABEL;
-	state->relabeled = true;
-	state->inside = false;
-	return true;
-}
-
-/* The kernels found nothing active. Only an exact relabeling proves that nothing
- * is: races may have lifted a vertex too far. */
-static bool end_or_relabel(const struct run *run, struct state *state, struct task *task,
-			   struct err *err)
-{
-	if (state->relabeled)
-		return stalled(run, run->now.active, err);
-	state->at = AT_TOP;
-	if (!run->plan.last_check) {
-		task->kind = TASK_RETURN;
-		return true;
-	}
-	task->kind = TASK_RELABEL;
-	task->last_check = true;
-	state->relabeled = true;
-	state->inside = false;
-	return true;
-}
 
 /* Algorithm 1: cycles of the kernel without a barrier, then a relabeling. */
 static bool decide_tc(const struct run *run, struct state *state, struct task *task,
@@ -95,15 +29,16 @@ static bool decide_tc(const struct run *run, struct state *state, struct task *t
 
 	if (state->at == AT_DISCHARGED) {
 		state->at = AT_TOP;
-		if (run->now.changes == state->changes)
-			return end_or_relabel(run, state, task, err);
-		state->relabeled = false;
+		if (run->now.changes == state->loop.changes)
+			return loop_end(run, &state->loop, task, err);
+		state->loop.relabeled = false;
 	}
-	if (relabel_first(run, state, task))
+	if (loop_begin(run, &state->loop, task))
 		return true;
 	cycles = run_relabel_cycles(run);
-	launch(run, task, run->plan.variant->discharge, chunks(run), cycles > 0 ? cycles : 1);
-	state->changes = run->now.changes;
+	loop_launch(run, task, run->plan.variant->discharge, loop_chunks(run),
+		    cycles > 0 ? cycles : 1);
+	state->loop.changes = run->now.changes;
 	state->at = AT_DISCHARGED;
 	return true;
 }
@@ -127,26 +62,28 @@ static bool decide_vc(const struct run *run, struct state *state, int32_t queue_
 		      struct task *task, struct err *err)
 {
 	if (state->at == AT_COLLECTED) {
-		if (!queue_size)
-			return end_or_relabel(run, state, task, err);
-		launch(run, task, run->plan.variant->discharge, queue_size, 1);
+		if (!queue_size) {
+			state->at = AT_TOP;
+			return loop_end(run, &state->loop, task, err);
+		}
+		loop_launch(run, task, run->plan.variant->discharge, queue_size, 1);
 		task->ends_cycle = true;
 		task->launch.joined = true;
-		state->changes = run->now.changes;
+		state->loop.changes = run->now.changes;
 		state->at = AT_DISCHARGED;
 		return true;
 	}
 	if (state->at == AT_DISCHARGED) {
 		state->at = AT_TOP;
-		if (run->now.changes == state->changes)
-			return stalled(run, run->now.queue, err);
-		state->relabeled = false;
+		if (run->now.changes == state->loop.changes)
+			return loop_stalled(run, run->now.queue, err);
+		state->loop.relabeled = false;
 	}
-	if (relabel_first(run, state, task))
+	if (loop_begin(run, &state->loop, task))
 		return true;
-	launch(run, task, &kernel_vc_collect, chunks(run), 1);
-	task->launch.joined = state->inside;
-	state->inside = true;
+	loop_launch(run, task, &kernel_vc_collect, loop_chunks(run), 1);
+	task->launch.joined = state->loop.inside;
+	state->loop.inside = true;
 	state->at = AT_COLLECTED;
 	return true;
 }
@@ -191,8 +128,8 @@ static bool may_drive(const struct run *run, const void *data)
 	const struct state *state = data;
 
 	if (state->at == AT_DISCHARGED)
-		return run->now.changes != state->changes;
-	return state->at == AT_TOP && !(state->relabeled && !run->now.active);
+		return run->now.changes != state->loop.changes;
+	return state->at == AT_TOP && !(state->loop.relabeled && !run->now.active);
 }
 
 static void driven(const struct run *run, void *data, bool relabeled)
@@ -200,7 +137,7 @@ static void driven(const struct run *run, void *data, bool relabeled)
 	struct state *state = data;
 
 	(void)run;
-	*state = (struct state){ .at = AT_TOP, .relabeled = relabeled };
+	*state = (struct state){ .at = AT_TOP, .loop.relabeled = relabeled };
 }
 
 enum { PROBLEMS = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING };

@@ -46,7 +46,7 @@ size_t frames_bytes(const struct history *history)
 /* Rounded up: what stands behind it begins on a boundary of 8 bytes. */
 size_t frames_state_size(const struct run *run)
 {
-	return (run->plan.variant->size + 7) / 8 * 8;
+	return (run_state_size(run) + 7) / 8 * 8;
 }
 
 size_t frames_discharges_size(const struct run *run)
@@ -69,7 +69,7 @@ void frames_hold(const struct run *run, struct frame *frame)
 {
 	char *to = frame->held;
 
-	memcpy(to, run->state, run->plan.variant->size);
+	memcpy(to, run->state, run_state_size(run));
 	to += frames_state_size(run);
 	if (run->discharges)
 		memcpy(to, run->discharges, frames_discharges_size(run));
@@ -85,7 +85,7 @@ bool frames_take_up(struct run *run, const struct frame *frame, bool memory, str
 
 	if (!machine_thaw(run->machine, memory, machine, err))
 		return false;
-	memcpy(run->state, from, run->plan.variant->size);
+	memcpy(run->state, from, run_state_size(run));
 	if (run->discharges)
 		memcpy(run->discharges, from + frames_state_size(run), frames_discharges_size(run));
 	return true;

@@ -20,6 +20,8 @@ static enum code_step step_of(const struct variant *variant, const struct task *
 	default:
 		if (task->launch.kernel && task->launch.kernel->items == ITEMS_SEARCH)
 			return CODE_RELABEL;
+		if (variant->lift && task->launch.kernel == variant->lift)
+			return CODE_LIFT;
 		return task->launch.kernel == variant->discharge ? CODE_DISCHARGE : CODE_COLLECT;
 	}
 }

@@ -27,6 +27,14 @@ int64_t run_work(const struct run *run)
 	       run->now.counters[COUNTER_relabels] + run->now.counters[COUNTER_vertex_checks] / 32;
 }
 
+static int64_t paper_cycles(const struct run *run)
+{
+	const struct network *network = run->plan.network;
+
+	return run->plan.variant->paper_cycles ? run->plan.variant->paper_cycles(network)
+					       : network->vertices;
+}
+
 int64_t run_relabel_cycles(const struct run *run)
 {
 	int64_t cycles = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
@@ -35,7 +43,7 @@ int64_t run_relabel_cycles(const struct run *run)
 	int64_t guess;
 
 	if (run->plan.relabel == RELABEL_PAPER)
-		return run->plan.network->vertices - cycles;
+		return paper_cycles(run) - cycles;
 	if (run->plan.relabel == RELABEL_EVERY)
 		return run->plan.relabel_cycles - cycles;
 	/* At the pace so far; but no more than doubling what was tried. */
@@ -77,30 +85,71 @@ void run_count_relabel(struct run *run, int64_t levels, int64_t work)
 	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
 }
 
+/* Saturates violating arcs, where the variant wants that, in the view. Returns how many. */
+static int64_t cancel(struct run *run, struct residual *view)
+{
+	if (!run->plan.variant->cancels || !residual_violations(view))
+		return 0;
+	mirror_remember(run);
+	return residual_cancel(view);
+}
+
+/* Whether a relabeling that has cancelled can be given up: what it has changed are copies, or
+ * can be put back. */
+static bool can_stop(const struct mirror *mirror, int64_t cancelled)
+{
+	return !cancelled || !mirror->mapped || mirror->before;
+}
+
+/* What it costs to go over all vertices and arcs. */
+static int64_t sweep(const struct run *run)
+{
+	return run->plan.variant->cancels
+		       ? run->plan.network->vertices + run->plan.network->entries
+		       : 0;
+}
+
 bool run_relabel(struct run *run, bool *stopped, struct err *err)
 {
-	struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+	const struct variant *variant = run->plan.variant;
+	const unsigned flow = MIRROR_CAPACITY | MIRROR_EXCESS;
+	const unsigned down = variant->cancels ? MIRROR_ALL : flow;
+	const struct poll nobody = { 0 };
+	struct residual *view = mirror_fetch(run, down, err);
 	struct mirror *mirror = run->mirror;
-	int64_t levels, work;
+	int64_t levels, work, cancelled;
+	unsigned up = MIRROR_HEIGHT;
 	int32_t u;
 
 	if (!view)
 		return false;
-	*stopped = !residual_distances(view, mirror->height, mirror->queue, &run->plan.poll,
+	cancelled = cancel(run, view);
+	*stopped = !residual_distances(view, mirror->height, mirror->queue,
+				       can_stop(mirror, cancelled) ? &run->plan.poll : &nobody,
 				       &levels, &work);
-	if (*stopped)
+	if (*stopped) {
+		mirror_put_back(run);
 		return true;
+	}
 	if (mirror->mapped && run->machine->journal)
 		journal_keep_changes(run->machine->journal, view->height, view->height,
 				     mirror->height,
 				     (size_t)view->network->vertices * sizeof(*view->height));
 	for (u = 0; u < view->network->vertices; u++)
 		view->height[u] = mirror->height[u];
-	if (!mirror_store(run, MIRROR_HEIGHT, err))
+	if (cancelled)
+		up |= flow;
+	if (!mirror_store(run, up, err))
 		return false;
+	mirror_keep_changes(run);
 	run->now.active = residual_active(view);
+	run->now.counters[COUNTER_violations] += cancelled;
+	run->now.counters[COUNTER_cancel_bytes] += mirror_bytes(run, up & flow);
+	work += sweep(run);
 	run_count_relabel(run, levels, work);
-	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_HEIGHT, work);
+	model_slice(run, down, up, work);
+	if (variant->relabeled)
+		variant->relabeled(run, run->state, view);
 	rescue_note(run);
 	return true;
 }

@@ -48,11 +48,20 @@ static void keep_flow(struct run *run, struct rescue *rescue)
 	rescue->whole = true;
 }
 
+/* Where heights follow in a launch of their own, pushes do not end a cycle. */
+static bool has_half_a_cycle(const struct run *run)
+{
+	const struct task *task = &run->now.task;
+
+	return run->plan.variant->lift && task->kind == TASK_LAUNCH &&
+	       task->launch.kernel == run->plan.variant->discharge;
+}
+
 /* The start can be made again, and of a recording nothing can be lost. */
 static bool is_wanted(const struct run *run)
 {
 	return run->plan.rescue != RESCUE_OFF && !run->mirror->mapped && !run->tape &&
-	       !run->machine->failed && run->now.counters[COUNTER_cycles] > 0;
+	       !has_half_a_cycle(run) && !run->machine->failed && run->now.counters[COUNTER_cycles] > 0;
 }
 
 static bool is_due(const struct run *run, const struct rescue *rescue, bool resting)

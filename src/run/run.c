@@ -125,6 +125,8 @@ int64_t run_bytes(const struct plan *plan)
 	int64_t bytes = vertex * plan->network->vertices;
 	int count = layout->parts(plan->network, width, parts);
 
+	if (plan->variant->bytes)
+		bytes += plan->variant->bytes(plan->network, width);
 	while (count-- > 0)
 		bytes += parts[count].bytes;
 	return bytes;
@@ -173,7 +175,10 @@ static bool place_arrays(struct run *run, struct err *err)
 					 err);
 	args->events = machine->events;
 	args->hurry = machine->hurry;
-	if (run->plan.relabel_on == RELABEL_ON_MACHINE && !search_place(run, err))
+	if (run->plan.relabel_on == RELABEL_ON_MACHINE && !run->plan.variant->cancels &&
+	    !search_place(run, err))
+		return false;
+	if (run->plan.variant->place && !run->plan.variant->place(run, err))
 		return false;
 	return args->excess && args->height && args->queue && args->queue_size;
 }
@@ -236,7 +241,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 		return false;
 	run->width = width_of(&run->plan);
 	run->steep = steep_open(run->plan.network->vertices, run->memory, err);
-	run->state = memory_new(run->memory, run->plan.variant->size, "the variant's state", err);
+	run->state = memory_new(run->memory, run_state_size(run), "the variant's state", err);
 	if (!run->steep || !run->state || !make_discharge_counts(run, err) ||
 	    !place_arrays(run, err) || !mirror_open(run, err))
 		return false;
@@ -257,6 +262,13 @@ static bool start(struct run *run, bool patient, struct err *err)
 	if (!good)
 		return false;
 	return !stopped || err_set(err, ERR_INTERRUPT, "interrupted while the run started");
+}
+
+size_t run_state_size(const struct run *run)
+{
+	const struct variant *variant = run->plan.variant;
+
+	return variant->size + variant->vertex_size * (size_t)run->plan.network->vertices;
 }
 
 /* For plan.poll. */

@@ -123,6 +123,7 @@ struct moment {
 	bool queue_gone;                 /* a global relabeling on the machine has used its
 					    memory since */
 	int64_t active;                  /* after the last relabeling */
+	int64_t cut_off;                 /* cuda-mf: taken off ExcessTotal so far */
 	int64_t relabel_cost;            /* work of the last relabeling */
 	int64_t work_mark;               /* run_work() at the last relabeling */
 	int64_t cycle_mark;              /* cycles at the last relabeling */
@@ -220,6 +221,9 @@ bool run_again(struct run *run, struct err *err);
 
 /* Whether a counter is kept: without events (EVENTS_OFF) sim does not know what kernels did. */
 bool run_counts(const struct run *run, enum counter counter);
+
+/* Bytes of the variant's state. */
+size_t run_state_size(const struct run *run);
 
 /* For variants: the work since the start, in counted operations: arcs scanned,
  * pushes, relabels, and a warp's test of its vertices. */

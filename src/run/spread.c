@@ -130,14 +130,24 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 	return true;
 }
 
-/* The launch worth showing: the last, unless that only found the queue empty; then
- * the one before, whose queue still lies there. */
+/* Whether the last launch is one that lifts, behind one that pushes and took longer. */
+static bool is_outdone(const struct run *run, const struct warp_work *work)
+{
+	const struct variant *variant = run->plan.variant;
+
+	return variant->lift && work->last.kernel == variant->lift && !run->now.launched &&
+	       work->before.kernel == variant->discharge &&
+	       work->before.time.ps > work->last.time.ps;
+}
+
+/* The launch worth showing: the last, unless that only found the queue empty or did the
+ * lesser part of a cycle; then the one before, whose queue still lies there. */
 static bool choose_launch(struct run *run, const struct warp_work *work,
 			  struct launch_work *chosen, struct err *err)
 {
 	int32_t queue_size = 1;
 
-	*chosen = work->last;
+	*chosen = is_outdone(run, work) ? work->before : work->last;
 	if (!work->last.kernel || work->last.kernel->items != ITEMS_CHUNKS ||
 	    !work->before.kernel || work->before.kernel->items != ITEMS_QUEUE)
 		return true;

@@ -88,6 +88,8 @@ static const struct tape_field fields[] = {
 	{ .name = "queue", .offset = offsetof(struct tape_moment, now.queue),
 	  .kind = FIELD_LONG, .least = -1, .most = INT32_MAX },
 	COUNT_ROW("active", now.active, false),
+	{ .name = "cut_off", .offset = offsetof(struct tape_moment, now.cut_off),
+	  .kind = FIELD_LONG, .most = INT64_MAX, .grows = true },
 	COUNT_ROW("relabel_cost", now.relabel_cost, false),
 	COUNT_ROW("work_mark", now.work_mark, true),
 	COUNT_ROW("cycle_mark", now.cycle_mark, true),

@@ -329,7 +329,8 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		return false;
 	*why = (struct why_excess){
 		.excess = why->excess,
-		.summed = whole,
+		.cancelled = run->now.counters[COUNTER_violations] > 0,
+		.summed = whole && !run->now.counters[COUNTER_violations],
 		.first = run->log.first,
 		.at_start = given_at_start(run->plan.network, vertex),
 		.in = tale.sums.in,
@@ -337,10 +338,10 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		.pushes_in = tale.sums.pushes_in,
 		.pushes_out = tale.sums.pushes_out,
 	};
-	if (whole)
+	if (why->summed)
 		why->back = why->at_start + why->in - why->out - why->excess;
 	/* Stage two is told once for all: the sum says whether it was about this vertex. */
-	if (tale.back_number >= 0 && (why->back || !whole)) {
+	if (tale.back_number >= 0 && (why->back || !why->summed)) {
 		tale.number = tale.back_number;
 		tale.event = tale.back;
 	}
@@ -387,6 +388,8 @@ static enum why_work work_of(const struct run *run, const struct kernel *kernel)
 
 	if (kernel == run->plan.variant->discharge)
 		return WHY_DISCHARGES;
+	if (run->plan.variant->lift && kernel == run->plan.variant->lift)
+		return WHY_LIFTS;
 	if (kernel->items != ITEMS_SEARCH)
 		return WHY_TESTS;
 	if (kernel == layout->search[0])
@@ -400,7 +403,7 @@ static bool weigh(struct run *run, const struct launch_work *launch, struct why_
 	struct slow_warp held = { .warp = why->warp };
 
 	why->what = work_of(run, launch->kernel);
-	if (why->what != WHY_DISCHARGES)
+	if (why->what != WHY_DISCHARGES && why->what != WHY_LIFTS)
 		return true;
 	if (launch->kernel->items != ITEMS_QUEUE) {
 		weigh_chunk(run, why);
@@ -437,6 +440,17 @@ static bool check_warp(const struct run *run, const struct launch_work *launch, 
 	return err_hint(err, "`show warps` names the slowest");
 }
 
+/* Whether its cycle has not ended yet: what discharges, or lifts, is the last of one. Global
+ * relabelings come between two. */
+static bool is_in_next_cycle(const struct run *run, const struct why_warp *why)
+{
+	const enum why_work last = run->plan.variant->lift ? WHY_LIFTS : WHY_DISCHARGES;
+
+	if (why->what < last)
+		return why->launch == run->machine->launches;
+	return why->what == last && why->under_way;
+}
+
 bool why_warp(struct run *run, int64_t warp, struct why_warp *why, struct err *err)
 {
 	struct launch_work launch;
@@ -468,8 +482,6 @@ bool why_warp(struct run *run, int64_t warp, struct why_warp *why, struct err *e
 	}
 	if (!good || !weigh(run, &launch, why, err))
 		return false;
-	/* What discharges is the last of its cycle; a global relabeling comes after one. */
-	why->cycle = run->now.counters[COUNTER_cycles] +
-		     (why->what == WHY_TESTS || (why->under_way && why->what == WHY_DISCHARGES));
+	why->cycle = run->now.counters[COUNTER_cycles] + is_in_next_cycle(run, why);
 	return true;
 }

@@ -51,12 +51,14 @@ struct why_excess {
 	int64_t at_start;       /* what the source gave it before cycle 1 */
 	int64_t in, out, back;  /* pushed to it, by it; gone back to the source in the end */
 	int64_t pushes_in, pushes_out;
+	bool cancelled;         /* relabelings moved some, of which there are no events */
 };
 
 /* What the kernel of a warp is for. */
 enum why_work {
 	WHY_TESTS,          /* its vertices, for being active */
 	WHY_DISCHARGES,
+	WHY_LIFTS,          /* where that is a launch of its own */
 	WHY_BEGINS_SEARCH,  /* a global relabeling */
 	WHY_SEARCHES,       /* one level of it */
 	WHY_ENDS_SEARCH

@@ -157,6 +157,9 @@ void answer_excess(const struct network *network, int32_t vertex, const struct w
 	text_print(text, " has excess %lld", (long long)why->excess);
 	if (moment->cause != WHY_EVENT) {
 		print_start(network, vertex, why, text);
+		if (why->cancelled)
+			text_print(text, "; but global relabelings cancelled violations, which is "
+				   "no event");
 		return;
 	}
 	if (moment->event.kind == LOG_RETURN)
@@ -167,6 +170,9 @@ void answer_excess(const struct network *network, int32_t vertex, const struct w
 		print_push(network, vertex, moment, text);
 	if (why->summed)
 		print_sums(why, text);
+	else if (why->cancelled)
+		text_print(text, "; what came and went in all is not known: global relabelings "
+			   "cancelled violations");
 	else
 		text_print(text, "; what came and went in all is not known: the log begins with "
 			   "event %lld", (long long)why->first);
@@ -180,6 +186,7 @@ static void print_held(const struct network *network, const struct why_warp *why
 	static const char *const words[] = {
 		[WHY_TESTS] = "it only tested vertices for being active",
 		[WHY_DISCHARGES] = NULL,
+		[WHY_LIFTS] = NULL,
 		[WHY_BEGINS_SEARCH] = "it began a global relabeling, of which only the sink is "
 				      "reached",
 		[WHY_SEARCHES] = "it searched a level of a global relabeling",
@@ -194,7 +201,8 @@ static void print_held(const struct network *network, const struct why_warp *why
 		text_print(text, "it found nothing active");
 		return;
 	}
-	text_print(text, "it discharged ");
+	text_print(text, why->what == WHY_LIFTS ? "it lifts, if excess is left there, "
+						: "it discharged ");
 	network_label(network, why->vertex, text);
 	text_print(text, " (degree %lld)", (long long)why->degree);
 	if (why->times > 1)

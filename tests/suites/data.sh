@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Real graphs: with SPILLWAY_DATA=FOLDER, all its *.gz files, by all four variants, three
+# Real graphs: with SPILLWAY_DATA=FOLDER, all its *.gz files, by all variants, three
 # warp orders, the card's waves and waves of 1 (graphs of more than 10^6 arcs: the default
 # order and wave). Flows, with `terminals hubs 0` and `far 20`, against LEMON's
 # `dimacs-solver -long`; matchings against the sizes that MANIFEST.tsv certifies.
@@ -14,8 +14,9 @@ if ! command -v dimacs-solver >/dev/null; then
 	echo "skip data: dimacs-solver (LEMON) is not installed (make deps)"
 	exit 0
 fi
+variants=$("$BUILD/spillway" --plain --batch -e 'info variants' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p')
 solves() { # ORDERS WAVES
-	for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr; do
+	for variant in $variants; do
 		for order in $1; do
 			for wave in $2; do
 				echo "use $variant; set warp-order $order; set wave $wave; solve"

@@ -27,6 +27,8 @@ static void lose(struct fixture *fixture, struct run *run, int32_t u)
 /* A path whose only excess is lost after the first push. */
 static void lose_and_finish(struct fixture *fixture, const struct plan *plan)
 {
+	/* He and Hong relabel before they ask whether it is the end. */
+	const bool proves = plan->last_check || plan->variant->cancels;
 	struct run *run = start(fixture, plan);
 	int64_t value;
 
@@ -35,10 +37,10 @@ static void lose_and_finish(struct fixture *fixture, const struct plan *plan)
 	assert_int_equal(step(fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
 	assert_true(run_value(run, &value, &fixture->err));
 	assert_true(run_check(run, &fixture->err));
-	assert_int_equal(value, plan->last_check ? FLOW : 0);
+	assert_int_equal(value, proves ? FLOW : 0);
 	assert_int_equal(run->check.value, value);
-	assert_int_equal(run->check.good, plan->last_check);
-	if (!plan->last_check)
+	assert_int_equal(run->check.good, proves);
+	if (!proves)
 		assert_non_null(strstr(run->check.reason, "is not maximum"));
 	run_free(run);
 }

@@ -248,6 +248,8 @@ static enum code_step step_done(const struct run *run, const int64_t *before)
 		return CODE_RETURN;
 	if (run->now.counters[COUNTER_global_relabels] > before[COUNTER_global_relabels])
 		return CODE_RELABEL;
+	if (run->now.task.ends_cycle && run->plan.variant->lift)
+		return CODE_LIFT;
 	return run->now.task.launch.kernel == run->plan.variant->discharge ? CODE_DISCHARGE
 									: CODE_COLLECT;
 }
@@ -300,17 +302,19 @@ static void test_listings(void **state)
 {
 	const struct variant *const *row;
 	const struct code_line *line;
-	bool discharges;
+	bool discharges, lifts;
 
 	(void)state;
 	for (row = variants(); *row; row++) {
-		discharges = false;
+		discharges = lifts = false;
 		for (line = (*row)->listing->lines; line->text; line++) {
 			assert_true(*line->where);
 			assert_true(strlen(line->text) + 2 * (size_t)line->indent <= 56);
 			discharges = discharges || line->step == CODE_DISCHARGE;
+			lifts = lifts || line->step == CODE_LIFT;
 		}
 		assert_true(discharges);
+		assert_int_equal(lifts, (*row)->lift != NULL);
 	}
 }
 

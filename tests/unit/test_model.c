@@ -78,7 +78,7 @@ static void a_warp_waits_for_what_it_does(void **state)
 static struct model_time time_of(const struct profile *profile, const struct counts *counts,
 				 int64_t warps, int64_t hot)
 {
-	struct model_launch launch = { .counts = counts, .warps = warps, .warps_a_block = 1,
+	struct model_launch launch = { .counts = counts, .warps = warps, .warps_a_block = 8,
 				       .footprint = 1 << 20, .hot = hot };
 	struct model_time time;
 
@@ -106,6 +106,26 @@ static void the_slowest_multiprocessor_is_waited_for(void **state)
 	assert_int_equal(time.term[BOUND_warp], model_warp(card, &counts[5], 1 << 20));
 	assert_int_equal(time.bound, BOUND_warp);
 	assert_int_equal(time.ps, time.term[BOUND_warp] + 1000 * fact(card, FACT_launch));
+	free(counts);
+}
+
+/* Blocks go round: of eight warps one multiprocessor has all, or eight have one each. */
+static void small_blocks_spread_a_launch(void **state)
+{
+	const struct profile *card = profile_find("gtx285");
+	struct counts *counts = calloc(8, sizeof(*counts));
+	struct model_launch launch = { .counts = counts, .warps = 8, .warps_a_block = 8,
+				       .footprint = 1 << 20 };
+	struct model_time one, eight;
+
+	(void)state;
+	fill(counts, 8, equal);
+	model_launch(card, &launch, &one);
+	launch.warps_a_block = 1;
+	model_launch(card, &launch, &eight);
+	assert_int_equal(one.term[BOUND_warp], eight.term[BOUND_warp]);
+	assert_int_equal(one.term[BOUND_issue] / 8, eight.term[BOUND_issue]);
+	assert_true(eight.term[BOUND_issue] > 0);
 	free(counts);
 }
 
@@ -140,7 +160,7 @@ static void a_launch_of_nothing_takes_its_overhead(void **state)
 
 	(void)state;
 	for (row = profiles(); *row; row++) {
-		struct model_launch launch = { .warps_a_block = 1, .joined = true };
+		struct model_launch launch = { .warps_a_block = 8, .joined = true };
 
 		time = time_of(*row, NULL, 0, 0);
 		assert_int_equal(time.ps, 1000 * fact(*row, FACT_launch));
@@ -198,6 +218,7 @@ static void the_schedule_is_the_models(void **state)
 	for (row = profiles(); *row; row++) {
 		for (i = 0; i < 2 * LENGTH(warps); i++) {
 			struct model_launch launch = { .counts = counts, .warps = warps[i / 2],
+						       .warps_a_block = i % 3 ? 8 : 1,
 						       .footprint = 1 << 20 };
 
 			fill(counts, launch.warps, loads[i % 2]);
@@ -223,6 +244,7 @@ int main(void)
 		cmocka_unit_test(every_number_has_a_source),
 		cmocka_unit_test(a_warp_waits_for_what_it_does),
 		cmocka_unit_test(the_slowest_multiprocessor_is_waited_for),
+		cmocka_unit_test(small_blocks_spread_a_launch),
 		cmocka_unit_test(the_largest_term_bounds),
 		cmocka_unit_test(a_launch_of_nothing_takes_its_overhead),
 		cmocka_unit_test(copies_and_searches),

@@ -72,6 +72,44 @@ static void states_are_those_of_sim(void **state)
 	}
 }
 
+/* A relabeling of cuda-mf brings c_f, h and e over, and h back; with a violation cancelled,
+ * also e and c_f. */
+static void what_was_cancelled_is_copied_back(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct network *network = path(&fixture, 4, 5);
+	struct plan plan = plan_on_cuda(network, "cuda-mf");
+	struct run *run = start(&fixture, &plan);
+	const int64_t heights = 4 * network->vertices;
+	const int64_t flow = 8 * network->vertices + 4 * network->entries;
+	const struct traffic *traffic = &run->machine->traffic;
+	struct traffic before;
+	bool stopped;
+	int way;
+
+	(void)state;
+	/* The memory of the fake is at hand. The source has filled its arc to 2, which stands at
+	 * 2, above 1 and the sink. */
+	assert_int_equal(run->args.excess[2], 5);
+	run->args.height[2] = 3;
+	for (way = 0; way < 2; way++) {
+		before = *traffic;
+		assert_true(run_relabel(run, &stopped, &fixture.err));
+		assert_int_equal(traffic->from_bytes - before.from_bytes, flow + heights);
+		assert_int_equal(traffic->to_bytes - before.to_bytes,
+				 heights + (way ? 0 : flow));
+		assert_int_equal(run->now.counters[COUNTER_violations], 1);
+		assert_int_equal(run->now.counters[COUNTER_cancel_bytes], flow);
+		assert_int_equal(run->args.excess[2], 0);
+		assert_int_equal(run->args.excess[1], 5);
+		assert_int_equal(((int32_t *)run->args.residual)[network_find(network, 2, 1)], 0);
+		assert_int_equal(((int32_t *)run->args.residual)[network_find(network, 1, 2)], 5);
+		assert_int_equal(run->args.height[2], 4);
+	}
+	free_all(&fixture, run, network, fake);
+}
+
 /* What a run needs, and what is free, is known before anything is taken; a run that is to
  * be replaced gives its own back. */
 static void too_little_memory_is_said_beforehand(void **state)
@@ -628,6 +666,7 @@ int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(states_are_those_of_sim),
+		cmocka_unit_test(what_was_cancelled_is_copied_back),
 		cmocka_unit_test(excess_goes_back),
 		cmocka_unit_test(what_kernels_did_is_seen),
 		cmocka_unit_test(kernels_that_do_nothing_are_a_stall),

@@ -87,7 +87,7 @@ static void do_kernel(void *context, const char *kernel, const void *args,
 	int64_t cycle;
 	int32_t u;
 
-	if (strcmp(kernel, "vc_collect") != 0) {
+	if (!strstr(kernel, "_collect")) {
 		for (cycle = 0; cycle < grid->cycles; cycle++)
 			discharge_all(run, flow);
 		return;
@@ -446,12 +446,16 @@ static void free_runs_are_fetched_too(void **state)
 
 	(void)state;
 	for (row = variants(); *row; row++) {
-		struct network *network = small_genrmf(&fixture);
-		struct plan plan = plan_for(network, (*row)->name);
-		struct plan again = plan;
-		struct rescue *rescue = drive_and_lose(&fixture, fake, &plan);
+		struct network *network;
+		struct plan plan, again;
+		struct rescue *rescue;
 		struct run *run;
 
+		if (!(*row)->drive)
+			continue;
+		network = small_genrmf(&fixture);
+		plan = again = plan_for(network, (*row)->name);
+		rescue = drive_and_lose(&fixture, fake, &plan);
 		assert_non_null(rescue);
 		assert_int_equal(rescue_cycle(rescue), 2 * SLICE_CYCLES);
 		again.from = rescue;

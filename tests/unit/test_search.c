@@ -140,7 +140,8 @@ static void heights_are_those_of_the_host(void **state)
 		struct network *network = sample(&fixture, i);
 
 		for (row = variants(); *row; row++) {
-			for (order = 0; order <= ORDER_SHUFFLED; order++) {
+			/* Its relabelings are the host's, whatever is asked for. */
+			for (order = 0; order <= ORDER_SHUFFLED && !(*row)->cancels; order++) {
 				struct plan plan = plan_for(network, (*row)->name);
 				struct run *run;
 
@@ -225,6 +226,8 @@ static void runs_go_the_same_way(void **state)
 		for (row = variants(); *row; row++) {
 			struct plan plan = plan_for(network, (*row)->name);
 
+			if ((*row)->cancels)
+				continue;
 			plan.machine.order = i % 2 ? ORDER_REVERSED : ORDER_FORWARD;
 			plan.machine.wave = i % 3 ? 0 : 5;
 			plan.relabel = policies[i % LENGTH(policies)];

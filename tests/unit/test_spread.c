@@ -35,7 +35,8 @@ static const struct machine_row abacus_row = { .name = "abacus", .work = tell_wo
 static struct run run_on(struct abacus *abacus)
 {
 	abacus->machine.row = &abacus_row;
-	return (struct run){ .machine = &abacus->machine };
+	return (struct run){ .machine = &abacus->machine,
+			     .plan = { .variant = variant_find("vc-bcsr", NULL) } };
 }
 
 static void take(struct run *run, struct snapshot *snapshot)
@@ -249,6 +250,33 @@ static void the_launch_worth_showing_is_shown(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+/* Where a cycle pushes and lifts in two launches, the longer one is; but not in place of one
+ * that is under way. */
+static void the_longer_part_of_a_cycle_is_shown(void **state)
+{
+	struct abacus abacus = { .work = { .slots = launched, .slot_count = LAUNCHED } };
+	struct run run = run_on(&abacus);
+	struct launch_work *last = &abacus.work.last, *before = &abacus.work.before;
+	struct launch_work shown;
+
+	(void)state;
+	run.plan.variant = variant_find("sync", NULL);
+	*last = (struct launch_work){ .kernel = run.plan.variant->lift, .time.ps = 3 };
+	*before = (struct launch_work){ .kernel = run.plan.variant->discharge, .time.ps = 3 };
+	assert_true(spread_launch(&run, &shown, NULL));
+	assert_ptr_equal(shown.kernel, last->kernel);
+	before->time.ps = 4;
+	assert_true(spread_launch(&run, &shown, NULL));
+	assert_ptr_equal(shown.kernel, before->kernel);
+	run.now.launched = true;
+	assert_true(spread_launch(&run, &shown, NULL));
+	assert_ptr_equal(shown.kernel, last->kernel);
+	run.now.launched = false;
+	before->kernel = &kernel_sync_collect;
+	assert_true(spread_launch(&run, &shown, NULL));
+	assert_ptr_equal(shown.kernel, last->kernel);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -258,6 +286,7 @@ int main(void)
 		cmocka_unit_test(a_warp_of_chunks_holds_its_vertices),
 		cmocka_unit_test(a_warp_of_the_queue_holds_its_entry),
 		cmocka_unit_test(the_launch_worth_showing_is_shown),
+		cmocka_unit_test(the_longer_part_of_a_cycle_is_shown),
 	};
 
 	return cmocka_run_group_tests_name("spread", tests, NULL, NULL);
