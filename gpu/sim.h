@@ -13,7 +13,7 @@
 #include "gpu/sim_kernel.h"
 #include "gpu/team.h"
 
-enum { SIM_ARGS = 256 };
+enum { SIM_ARGS = 512 };
 
 /* A warp of a SYNC_FREE launch that has its place on the card. */
 struct resident {
