@@ -210,6 +210,18 @@ KERNEL(balance_step, flow_args)
 
 /* --- What is done with it. --- */
 
+/* For u, whose lowest residual neighbour stood at height `low` behind the arc at `place` when
+ * it was searched for: who has been lifted to u's height since is not pushed to, but searched
+ * for anew in the next cycle. */
+DEVICE void balance_go(struct team *T, const struct flow_args *a, int32_t u, int32_t low,
+		       ARC_T place)
+{
+	const int32_t high = peek(a->height + u);
+
+	if (high <= low || peek(a->height + load(a->head + place)) < high)
+		flow_push_or_relabel(T, a, u, high, low, place);
+}
+
 /* WBPR, Algorithm 1, lines 14 to 21: a thread per entry of the queue. An item is a chunk of
  * them. */
 KERNEL(balance_discharge, flow_args)
@@ -220,14 +232,13 @@ KERNEL(balance_discharge, flow_args)
 		if (i < a->entries) {
 			const int32_t u = load(a->queue + i);
 			const int64_t best = load(a->best + u);
+			const ARC_T place = layout_begin(T, a, u, 0) +
+					    (ARC_T)(best & INT64_C(0xffffffff));
 
 			/* Excess may be seen before the arc it came on: look again in the
 			 * next cycle. */
 			if (best < INT64_MAX)
-				flow_push_or_relabel(T, a, u, peek(a->height + u),
-						     (int32_t)(best >> 32),
-						     layout_begin(T, a, u, 0) +
-							     (ARC_T)(best & INT64_C(0xffffffff)));
+				balance_go(T, a, u, (int32_t)(best >> 32), place);
 		}
 	}
 }
