@@ -27,6 +27,21 @@ struct flow_args {
 	int64_t *supply;          /* [vertices] sync: of active vertices, what is still to be
 				     pushed in this cycle; NULL elsewhere */
 	int32_t *frozen;          /* [vertices] sync: heights as the cycle began; likewise */
+	/* balance.cu; NULL and 0 elsewhere: */
+	int64_t *best;            /* [vertices] of entries: the lowest residual neighbour found
+				     so far, height << 32 | place in the row; INT64_MAX: none */
+	int64_t *offset;          /* [vertices] the first of an entry's arcs among all dealt */
+	uint64_t *ticket;         /* [1] entries and their arcs (balance.h) */
+	const int32_t *first_child; /* ns: [vertices + 1] */
+	const int32_t *parent;    /* ns: [children] */
+	int32_t *lists[2];        /* hp: [vertices] each, sublists in turn; ns: [children], the
+				     children's queue */
+	int32_t *list, *next;     /* the entries of this launch; those of the next sublist */
+	int32_t *list_size;       /* [1] of the one that is filled */
+	int64_t entries;          /* in `list`, or in the queue */
+	int64_t dealt, share;     /* wd: arcs of all entries; of a thread */
+	int64_t done;             /* arcs of every entry that were looked at before */
+	int32_t mdt;              /* hp: arcs of an entry in this launch */
 	int32_t *distance;        /* [vertices]: what a search makes of heights; NULL: there
 				     is none on the machine */
 	int32_t *active;          /* [1]: vertices left active by the search */

@@ -40,7 +40,7 @@ struct cuda {
 	struct gpu_marks marks;   /* where the options name none */
 	const struct cuda_kernel *kernel; /* of the launch under way or the last */
 	struct grid grid;
-	_Alignas(16) unsigned char args[256];
+	_Alignas(16) unsigned char args[LAUNCH_ARGS];
 	struct outcome outcome;
 	struct event_sum before[EVENT_KINDS]; /* the sums when the launch began */
 	struct machine_options options;

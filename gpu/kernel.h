@@ -7,6 +7,7 @@
 #ifndef SPILLWAY_GPU_KERNEL_H
 #define SPILLWAY_GPU_KERNEL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -20,8 +21,9 @@ enum width { WIDTH_C32_A32, WIDTH_C64_A32, WIDTH_C64_A64, WIDTHS };
 enum kernel_sync { SYNC_GRID, SYNC_FREE };
 
 /* What an item is: a chunk of as many vertices as a team has lanes, each tested for
- * being active; an entry of the queue; or whatever a global relabeling goes over. */
-enum kernel_items { ITEMS_OTHER, ITEMS_CHUNKS, ITEMS_QUEUE, ITEMS_SEARCH };
+ * being active; an entry of the queue, or a chunk of entries; or whatever a global relabeling
+ * goes over. */
+enum kernel_items { ITEMS_OTHER, ITEMS_CHUNKS, ITEMS_QUEUE, ITEMS_ENTRIES, ITEMS_SEARCH };
 
 struct kernel {
 	const char *name, *title;
@@ -33,6 +35,12 @@ struct kernel {
 #define KERNEL_ROW(name, ...) extern const struct kernel kernel_##name;
 #include "gpu/kernels.def"
 #undef KERNEL_ROW
+
+/* Whether it takes its vertices from the queue. */
+static inline bool kernel_has_queue(const struct kernel *kernel)
+{
+	return kernel->items == ITEMS_QUEUE || kernel->items == ITEMS_ENTRIES;
+}
 
 const char *width_name(enum width width);
 /* Bytes of a residual capacity, and of an index of arcs. */

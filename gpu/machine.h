@@ -56,6 +56,8 @@ struct machine_options {
 	void *context;
 };
 
+enum { LAUNCH_ARGS = 512 }; /* bytes at most */
+
 /* One launch: `items` teams' worth of work, `cycles` turns each (SYNC_FREE). */
 struct launch {
 	const struct kernel *kernel;

@@ -231,7 +231,7 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 
 	memset(launch, 0, sizeof(*launch));
 	launch->code = wanted->kernel->sim[wanted->width][sim->team.events_on];
-	if (wanted->args_size != launch->code->args_size || wanted->args_size > SIM_ARGS)
+	if (wanted->args_size != launch->code->args_size || wanted->args_size > LAUNCH_ARGS)
 		return err_set(err, ERR_MACHINE, "kernel %s takes other arguments",
 			       wanted->kernel->name);
 	memcpy(launch->args, wanted->args, wanted->args_size);

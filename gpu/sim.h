@@ -13,7 +13,6 @@
 #include "gpu/sim_kernel.h"
 #include "gpu/team.h"
 
-enum { SIM_ARGS = 256 };
 
 /* A warp of a SYNC_FREE launch that has its place on the card. */
 struct resident {
@@ -47,7 +46,7 @@ struct sim_launch {
 	int64_t turns;
 	int64_t groups_run;    /* bodies of groups so far */
 	struct outcome outcome;
-	_Alignas(16) unsigned char args[SIM_ARGS];
+	_Alignas(16) unsigned char args[LAUNCH_ARGS];
 };
 
 enum { MOST_GROUP_WARPS = 8 }; /* hardware warps of a group: a block of 256 lanes */

@@ -114,6 +114,32 @@ const struct listing listing_sync = {
 	.lines = lines_sync,
 };
 
+static const struct code_line lines_balance[] = {
+	{ "WBPR 1:1", 0, CODE_NONE, "for every arc (s, v) of the source:" },
+	{ "WBPR 1:2-4", 1, CODE_NONE, "fill it: c(s, v) moves to c_f(v, s) and to e(v)" },
+	{ "WBPR 1:6", 0, CODE_NONE, "until a relabeling leaves no vertex active:" },
+	{ "WBPR 2:1-4", 1, CODE_COLLECT, "each thread: its vertex u, if active, joins the queue" },
+	{ "ours", 1, CODE_NONE, "all wait; an empty queue ends the cycles" },
+	{ "LB III-A", 1, CODE_SCAN, "wd: a thread has an equal share of all their arcs" },
+	{ "LB III-B", 1, CODE_SCAN, "ns: a thread has a child of u, MDT arcs at most" },
+	{ "LB III-C", 1, CODE_SCAN, "hp: a thread has MDT arcs of u, and more in turn" },
+	{ "WBPR 1:10-13", 2, CODE_SCAN, "remember the lowest v with c_f(u, v) > 0 there" },
+	{ "ours", 2, CODE_SCAN, "best(u) becomes the least of what threads found" },
+	{ "ours", 1, CODE_NONE, "all wait" },
+	{ "ours", 1, CODE_DISCHARGE, "each thread: its entry u; v' is who best(u) says" },
+	{ "WBPR 1:14-19", 2, CODE_DISCHARGE, "if u stands above v': push" },
+	{ "WBPR 1:20-21", 2, CODE_DISCHARGE, "else lift u to h(v') + 1" },
+	{ "WBPR 1:23", 1, CODE_RELABEL, "when it is due: relabel globally (below)" },
+	{ "ours", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_balance = {
+	.name = "balance",
+	.title = "push-relabel under a load balancing strategy",
+	.lines = lines_balance,
+};
+
 static const struct code_line lines_relabel[] = {
 	{ "WBPR 1:23", 0, CODE_RELABEL, "every vertex to |V|, the sink to 0" },
 	{ "WBPR 2.2", 0, CODE_RELABEL, "breadth first from the sink, against the arcs:" },
@@ -149,6 +175,7 @@ const char *code_step_name(enum code_step step)
 		[CODE_COLLECT] = "collect",
 		[CODE_DISCHARGE] = "discharge",
 		[CODE_LIFT] = "lift",
+		[CODE_SCAN] = "scan",
 		[CODE_RELABEL] = "relabel",
 		[CODE_RETURN] = "return",
 		[CODE_END] = "end",

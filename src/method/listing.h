@@ -11,6 +11,7 @@ enum code_step {
 	CODE_COLLECT,   /* a launch that fills the queue */
 	CODE_DISCHARGE, /* a launch that pushes and lifts */
 	CODE_LIFT,      /* one that lifts, where that is a launch of its own */
+	CODE_SCAN,      /* one that only looks for lowest neighbours */
 	CODE_RELABEL,   /* global relabeling */
 	CODE_RETURN,    /* stage two */
 	CODE_END        /* nothing is left to do */
@@ -28,7 +29,8 @@ struct listing {
 	const struct code_line *lines;
 };
 
-extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync;
+extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync,
+	listing_balance;
 /* What the variants share: global relabeling and stage two. */
 extern const struct listing listing_relabel, listing_return;
 

@@ -41,6 +41,7 @@ struct variant {
 	unsigned problems;     /* that it solves, a bit each: 1 << PROBLEM_FLOW */
 	const struct layout *layout;      /* of its residual graph */
 	const struct kernel *discharge;   /* the kernel that pushes and relabels */
+	const struct kernel *scan;        /* or NULL: it looks for lowest neighbours before that */
 	const struct kernel *lift;        /* or, behind it, relabels in a launch of its own */
 	const struct listing *listing;    /* its pseudo-code */
 	size_t size;           /* bytes of state, zeroed by the engine */

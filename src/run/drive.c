@@ -50,7 +50,7 @@ static int index_of(const char *name)
 /* Whether the machine has what the formula asks for. */
 static bool is_known(const struct run *run, const struct formula *formula)
 {
-	const bool queue = run->plan.variant->discharge->items == ITEMS_QUEUE;
+	const bool queue = kernel_has_queue(run->plan.variant->discharge);
 	int32_t i;
 
 	for (i = 0; i < formula->count; i++) {

@@ -15,7 +15,7 @@ static bool can_be(const struct run *run, const struct guess *guess, struct err 
 {
 	const struct network *network = run->plan.network;
 
-	if (guess->kind == GUESS_QUEUE && run->plan.variant->discharge->items != ITEMS_QUEUE)
+	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(run->plan.variant->discharge))
 		return err_set(err, ERR_WORK, "%s keeps no queue", run->plan.variant->name);
 	if (guess->u != NO_VERTEX && (guess->u == network->source || guess->u == network->sink))
 		return err_set(err, ERR_WORK, "source and sink are never discharged: there is "

@@ -22,7 +22,10 @@ static enum code_step step_of(const struct variant *variant, const struct task *
 			return CODE_RELABEL;
 		if (variant->lift && task->launch.kernel == variant->lift)
 			return CODE_LIFT;
-		return task->launch.kernel == variant->discharge ? CODE_DISCHARGE : CODE_COLLECT;
+		if (task->launch.kernel == variant->discharge)
+			return CODE_DISCHARGE;
+		return task->launch.kernel && task->launch.kernel->items == ITEMS_OTHER
+			       ? CODE_SCAN : CODE_COLLECT;
 	}
 }
 

@@ -137,8 +137,10 @@ static void end_launch(struct run *run, struct piece *piece)
 	piece->ended[UNIT_LAUNCH] = 1;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
 		run->now.counters[COUNTER_vertex_checks] += run->args.vertices * run->now.seen.cycles;
-	if (task->launch.kernel->items == ITEMS_QUEUE) {
-		run->now.entries += task->launch.items;
+	if (kernel_has_queue(task->launch.kernel)) {
+		run->now.entries += task->launch.kernel->items == ITEMS_QUEUE
+					    ? task->launch.items
+					    : run->now.queue;
 		run->now.queue_gone = false;
 	}
 	run->now.modelled.launches += run->now.seen.time.ps;

@@ -107,16 +107,34 @@ static void hold_chunk(const struct run *run, struct slow_warp *slow, bool disch
 			hold(slow, run->plan.network, (int32_t)u);
 }
 
-/* The entry of the queue it took, or the chunk of vertices it tests. */
+/* The entries of a chunk of the queue. */
+static bool hold_entries(struct run *run, struct slow_warp *slow, struct err *err)
+{
+	const int64_t first = slow->warp * WARP;
+	const int64_t left = run->now.queue - first;
+	int32_t vertices[WARP];
+	int64_t i;
+
+	if (!machine_look(run->machine, vertices, run->args.queue + first,
+			  (size_t)(left < WARP ? left : WARP) * sizeof(vertices[0]), err))
+		return false;
+	for (i = 0; i < left && i < WARP; i++)
+		hold(slow, run->plan.network, vertices[i]);
+	return true;
+}
+
+/* The entries of the queue it took, or the chunk of vertices it tests. */
 bool spread_held(struct run *run, const struct launch_work *launch, struct slow_warp *slow,
 		 struct err *err)
 {
 	const struct network *network = run->plan.network;
 	int32_t vertex;
 
-	if (launch->kernel->items == ITEMS_SEARCH ||
-	    (launch->kernel->items == ITEMS_QUEUE && run->now.queue_gone))
+	if (launch->kernel->items == ITEMS_SEARCH || launch->kernel->items == ITEMS_OTHER ||
+	    (kernel_has_queue(launch->kernel) && run->now.queue_gone))
 		return true;
+	if (launch->kernel->items == ITEMS_ENTRIES)
+		return hold_entries(run, slow, err);
 	if (launch->kernel->items == ITEMS_QUEUE) {
 		if (!machine_look(run->machine, &vertex, run->args.queue + slow->warp,
 				  sizeof(vertex), err))

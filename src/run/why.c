@@ -405,7 +405,7 @@ static bool weigh(struct run *run, const struct launch_work *launch, struct why_
 	why->what = work_of(run, launch->kernel);
 	if (why->what != WHY_DISCHARGES && why->what != WHY_LIFTS)
 		return true;
-	if (launch->kernel->items != ITEMS_QUEUE) {
+	if (launch->kernel->items == ITEMS_CHUNKS) {
 		weigh_chunk(run, why);
 		return true;
 	}

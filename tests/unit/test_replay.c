@@ -2,7 +2,8 @@
  * Runs replayed from what their kernels tell, one team after the other: every push
  * goes to the lowest neighbour and takes as much as it can, every relabel lifts a vertex
  * one above it, and the state that the events make is the run's. (What synchronous
- * variants do is in test_sync.c.)
+ * variants do is in test_sync.c; what was searched for in a launch before may no longer be
+ * the lowest.)
  */
 #include "tests/unit/runs.h"
 
@@ -152,7 +153,7 @@ static void events_make_the_state(void **state)
 
 	(void)state;
 	for (row = variants(); *row; row++) {
-		for (i = 0; i < 6 && !(*row)->lift; i++) {
+		for (i = 0; i < 6 && !(*row)->lift && !(*row)->scan; i++) {
 			plan = plan_for(network, (*row)->name);
 			plan.machine.wave = 1;
 			plan.machine.order = (enum warp_order)(i % 3);

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The strategies of load balancing: whatever the order of warps and the waves, they come to
+ * the flow of the others, and look at every arc of every active vertex once a cycle.
+ */
+#include "tests/unit/runs.h"
+
+#include "src/run/history.h"
+
+#include <string.h>
+
+static const char *const names[] = { "flow-wd", "flow-ns", "flow-hp" };
+
+static const struct {
+	const char *family;
+	int64_t value[5];
+} samples[] = {
+	{ "genrmf", { 4, 6, 1, 100 } },
+	{ "genrmf", { 3, 4, 1, INT64_C(1) << 36 } }, /* wide */
+	{ "acyclic-dense", { 60, 1000 } },
+	{ "random", { 150, 900, 9 } },
+	{ "rmat", { 7, 8, 570000, 190000, 190000 } }, /* hubs, which are split */
+	{ "bipartite", { 45, 40, 160, 1 } },
+};
+
+static struct network *sample(struct fixture *fixture, size_t which)
+{
+	struct network *network = make(fixture, samples[which].family, samples[which].value);
+
+	if (network->source < 0)
+		assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
+	return network;
+}
+
+/* A run to its end; its flow. */
+static int64_t flow_of(struct fixture *fixture, const struct plan *plan)
+{
+	struct run *run = start(fixture, plan);
+	int64_t value;
+
+	assert_int_equal(step(fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+	assert_true(run_check(run, &fixture->err));
+	assert_true(run->check.good);
+	value = run->check.value;
+	run_free(run);
+	return value;
+}
+
+static void orders_and_waves_change_no_flow(void **state)
+{
+	static const enum warp_order orders[] = { ORDER_FORWARD, ORDER_REVERSED, ORDER_SHUFFLED };
+	static const int64_t waves[] = { 1, 7, 0 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network;
+	struct plan plan;
+	int64_t value;
+	size_t g, v, o, w;
+
+	(void)state;
+	for (g = 0; g < LENGTH(samples); g++) {
+		network = sample(&fixture, g);
+		plan = plan_for(network, "vc-bcsr");
+		value = flow_of(&fixture, &plan);
+		for (v = 0; v < LENGTH(names); v++) {
+			plan = plan_for(network, names[v]);
+			for (o = 0; o < LENGTH(orders); o++)
+				for (w = 0; w < LENGTH(waves); w++) {
+					plan.machine.order = orders[o];
+					plan.machine.wave = waves[w];
+					assert_int_equal(flow_of(&fixture, &plan), value);
+				}
+		}
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* What a cycle looks at, one after the other: the arcs of the vertices that were active. */
+static int64_t active_arcs(struct fixture *fixture, struct run *run)
+{
+	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
+	int64_t arcs = 0;
+	int32_t u;
+
+	assert_non_null(view);
+	for (u = 0; u < view->network->vertices; u++)
+		if (residual_is_active(view, u))
+			arcs += view->network->row[u + 1] - view->network->row[u];
+	return arcs;
+}
+
+static void every_arc_of_the_queue_is_looked_at_once(void **state)
+{
+	static const size_t which[] = { 0, 2, 4 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network;
+	int64_t before, expected;
+	struct plan plan;
+	struct run *run;
+	int cycles = 0;
+	size_t g, v;
+	int i;
+
+	(void)state;
+	for (g = 0; g < LENGTH(which); g++) {
+		network = sample(&fixture, which[g]);
+		for (v = 0; v < LENGTH(names); v++) {
+			plan = plan_for(network, names[v]);
+			plan.relabel = RELABEL_EVERY; /* behind one others are active */
+			plan.relabel_cycles = 1000000;
+			run = start(&fixture, &plan);
+			for (i = 0; i < 12; i++) {
+				expected = active_arcs(&fixture, run);
+				if (!expected)
+					break;
+				before = run->now.counters[COUNTER_arc_scans];
+				step(&fixture, run, UNIT_CYCLE, 1);
+				assert_int_equal(run->now.counters[COUNTER_arc_scans] - before,
+						 expected);
+				cycles++;
+			}
+			run_free(run);
+		}
+		network_free(network);
+	}
+	assert_true(cycles > 50);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* Lists of more than the paper's block are stepped through: a graph with many active
+ * vertices, and one hub. */
+static void long_lists_are_stepped_through(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = make(&fixture, "bipartite", (int64_t[]){ 2500, 2500, 9000, 1 });
+	struct plan plan = plan_for(network, "vc-bcsr");
+	const int64_t value = flow_of(&fixture, &plan);
+	bool stepped = false;
+	struct run *run;
+
+	(void)state;
+	plan = plan_for(network, "flow-hp");
+	run = start(&fixture, &plan);
+	while (run->now.phase != PHASE_DONE) {
+		step(&fixture, run, UNIT_LAUNCH, 1);
+		stepped = stepped || (run->now.task.launch.kernel &&
+				      !strcmp(run->now.task.launch.kernel->name, "balance_step"));
+	}
+	assert_true(stepped);
+	assert_true(run_check(run, &fixture.err));
+	assert_true(run->check.good);
+	assert_int_equal(run->check.value, value);
+	run_free(run);
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* Every launch of a run, there and back. */
+static void the_way_back_is_exact(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = sample(&fixture, 4);
+	uint64_t hashes[40];
+	struct plan plan;
+	struct run *run;
+	size_t v;
+	int i, count;
+
+	(void)state;
+	for (v = 0; v < LENGTH(names); v++) {
+		plan = plan_for(network, names[v]);
+		plan.history_memory = 1 << 24;
+		run = start(&fixture, &plan);
+		for (count = 0; count < 40 && run->now.phase != PHASE_DONE; count++) {
+			hashes[count] = hash_of(&fixture, run, true);
+			step(&fixture, run, UNIT_LAUNCH, 1);
+		}
+		for (i = count - 1; i >= 0; i--) {
+			enum halt halt;
+
+			assert_true(history_go(run, UNIT_LAUNCH, i, &halt, &fixture.err));
+			assert_true(hash_of(&fixture, run, true) == hashes[i]);
+		}
+		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+		run_free(run);
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(orders_and_waves_change_no_flow),
+		cmocka_unit_test(every_arc_of_the_queue_is_looked_at_once),
+		cmocka_unit_test(long_lists_are_stepped_through),
+		cmocka_unit_test(the_way_back_is_exact),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
