@@ -199,6 +199,8 @@ static ALWAYS_INLINE enum hi_pr_end advance(struct hi_pr *h, enum hi_pr_unit uni
 			if (!h->now.search.on && !find_highest(h))
 				return HI_PR_OVER;
 			if (h->now.search.on || h->now.work > h->now.due) {
+				if (h->leave)
+					return HI_PR_DUE;
 				if (!hi_pr_search(h, poll))
 					return HI_PR_STOPPED;
 				if (single)
@@ -245,24 +247,40 @@ bool hi_pr_fits(const struct network *network, struct err *err)
 	return err_hint(err, "vc-bcsr takes more arcs");
 }
 
-static bool make_arrays(struct hi_pr *h, struct memory *memory, struct err *err)
+/* The next array of the room, so many bytes, rounded up to a boundary of 8; `at` grows. */
+static void *take(char *room, int64_t *at, int64_t count, size_t size)
 {
-	const char *owner = "hi-pr";
-	size_t vertices = (size_t)h->vertices;
-	size_t heights = vertices + 3;
+	char *array = room ? room + *at : NULL;
 
-	h->head = memory_array(memory, (size_t)h->network->entries, sizeof(*h->head), owner, err);
-	h->first = memory_array(memory, vertices + 1, sizeof(*h->first), owner, err);
-	h->turn = memory_array(memory, vertices, sizeof(*h->turn), owner, err);
-	h->link = memory_array(memory, vertices, sizeof(*h->link), owner, err);
-	h->active = memory_array(memory, heights, sizeof(*h->active), owner, err);
-	h->list = memory_array(memory, heights, sizeof(*h->list), owner, err);
-	h->count = memory_array(memory, heights, sizeof(*h->count), owner, err);
-	h->level = memory_array(memory, heights, sizeof(*h->level), owner, err);
-	h->queue = memory_array(memory, vertices + 1, sizeof(*h->queue), owner, err);
-	h->waiting = memory_array(memory, vertices, sizeof(*h->waiting), owner, err);
-	return h->head && h->first && h->turn && h->link && h->active && h->list && h->count &&
-	       h->level && h->queue && h->waiting;
+	*at += (count * (int64_t)size + 7) / 8 * 8;
+	return array;
+}
+
+/* Lays the arrays out in the room; returns their bytes. */
+static int64_t place_arrays(struct hi_pr *h, const struct network *network, char *room)
+{
+	const int64_t vertices = network->vertices;
+	const int64_t heights = vertices + 3;
+	int64_t bytes = 0;
+
+	h->head = take(room, &bytes, network->entries, sizeof(*h->head));
+	h->first = take(room, &bytes, vertices + 1, sizeof(*h->first));
+	h->turn = take(room, &bytes, vertices, sizeof(*h->turn));
+	h->link = take(room, &bytes, vertices, sizeof(*h->link));
+	h->active = take(room, &bytes, heights, sizeof(*h->active));
+	h->list = take(room, &bytes, heights, sizeof(*h->list));
+	h->count = take(room, &bytes, heights, sizeof(*h->count));
+	h->level = take(room, &bytes, heights, sizeof(*h->level));
+	h->queue = take(room, &bytes, vertices + 1, sizeof(*h->queue));
+	h->waiting = take(room, &bytes, vertices, sizeof(*h->waiting));
+	return bytes;
+}
+
+int64_t hi_pr_bytes(const struct network *network)
+{
+	struct hi_pr nowhere;
+
+	return place_arrays(&nowhere, network, NULL);
 }
 
 static void fill_arcs(struct hi_pr *h, const struct residual *residual)
@@ -285,8 +303,10 @@ static void fill_vertices(struct hi_pr *h)
 	int32_t last = 0;
 	int32_t u;
 
-	for (u = 0; u < h->vertices + 3; u++)
+	for (u = 0; u < h->vertices + 3; u++) {
 		h->active[u] = h->list[u] = HI_PR_NONE;
+		h->count[u] = 0;
+	}
 	h->queue[last++] = h->sink;
 	h->height[h->sink] = 0;
 	h->height[h->source] = h->vertices;
@@ -306,17 +326,11 @@ static void fill_vertices(struct hi_pr *h)
 	h->count[1] = last - 1;
 }
 
-struct hi_pr *hi_pr_new(const struct residual *residual, struct memory *memory,
-			struct err *err)
+void hi_pr_begin(struct hi_pr *h, const struct residual *residual, void *room)
 {
 	const struct network *network = residual->network;
-	struct hi_pr *h;
 
-	if (!hi_pr_fits(network, err))
-		return NULL;
-	h = memory_new(memory, sizeof(*h), "hi-pr", err);
-	if (!h)
-		return NULL;
+	memset(h, 0, sizeof(*h));
 	h->network = network;
 	h->vertices = network->vertices;
 	h->source = network->source;
@@ -325,15 +339,33 @@ struct hi_pr *hi_pr_new(const struct residual *residual, struct memory *memory,
 	h->wide = residual->wide;
 	h->excess = residual->excess;
 	h->height = residual->height;
-	if (!make_arrays(h, memory, err)) {
-		hi_pr_free(h);
-		return NULL;
-	}
+	(void)place_arrays(h, network, room);
 	h->now.at = HI_PR_NONE;
 	h->now.top = h->now.most = 1;
 	h->now.work = 1; /* the first search is due */
+	h->first[0] = 0;
+	h->level[0] = 0;
 	fill_arcs(h, residual);
 	fill_vertices(h);
+}
+
+struct hi_pr *hi_pr_new(const struct residual *residual, struct memory *memory,
+			struct err *err)
+{
+	struct hi_pr *h;
+	void *room;
+
+	if (!hi_pr_fits(residual->network, err))
+		return NULL;
+	h = memory_new(memory, sizeof(*h), "hi-pr", err);
+	if (!h)
+		return NULL;
+	room = memory_new(memory, (size_t)hi_pr_bytes(residual->network), "hi-pr", err);
+	if (!room) {
+		memory_free(h);
+		return NULL;
+	}
+	hi_pr_begin(h, residual, room);
 	return h;
 }
 
@@ -341,17 +373,33 @@ void hi_pr_free(struct hi_pr *h)
 {
 	if (!h)
 		return;
-	memory_free(h->head);
-	memory_free(h->first);
-	memory_free(h->turn);
-	memory_free(h->link);
-	memory_free(h->active);
-	memory_free(h->list);
-	memory_free(h->count);
-	memory_free(h->level);
-	memory_free(h->queue);
-	memory_free(h->waiting);
+	memory_free(h->head); /* the whole room */
 	memory_free(h);
+}
+
+bool hi_pr_relabel(struct hi_pr *h, const struct poll *poll)
+{
+	return hi_pr_search(h, poll);
+}
+
+bool hi_pr_is_due(const struct hi_pr *h)
+{
+	return h->now.at < 0 && (h->now.search.on || h->now.work > h->now.due);
+}
+
+bool hi_pr_is_over(const struct hi_pr *h)
+{
+	int32_t height = h->now.highest;
+
+	while (height > 0 && h->active[height] < 0)
+		height--;
+	return h->now.at < 0 && !h->now.search.on && height <= 0;
+}
+
+void hi_pr_set_pace(struct hi_pr *h, enum hi_pr_pace pace, bool leave)
+{
+	h->pace = pace;
+	h->leave = leave;
 }
 
 void hi_pr_set_watch(struct hi_pr *h, const struct hi_pr_watch *watch)
@@ -370,10 +418,4 @@ const struct hi_pr_counts *hi_pr_counts(const struct hi_pr *h)
 int32_t hi_pr_at(const struct hi_pr *h)
 {
 	return h->now.at;
-}
-
-void *hi_pr_now(struct hi_pr *h, size_t *size)
-{
-	*size = sizeof(h->now);
-	return &h->now;
 }

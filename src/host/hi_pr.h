@@ -52,8 +52,13 @@ struct hi_pr_watch {
 
 enum hi_pr_unit { HI_PR_EVENTS, HI_PR_DISCHARGES };
 
+/* When a global relabeling is due: when relabels since the last one have cost half as much
+ * as it; when their work exceeds 6 |V| + |E| (as is classic); when the caller wants one. */
+enum hi_pr_pace { HI_PR_BY_COST, HI_PR_CLASSIC, HI_PR_ON_DEMAND };
+
 enum hi_pr_end {
 	HI_PR_MORE,    /* as far as asked */
+	HI_PR_DUE,     /* a global relabeling is due, and left to the caller */
 	HI_PR_OVER,    /* nothing is active: the preflow is maximum */
 	HI_PR_STOPPED  /* poll asked to stop; it goes on where it was */
 };
@@ -75,12 +80,23 @@ void hi_pr_free(struct hi_pr *hi_pr);
 enum hi_pr_end hi_pr_advance(struct hi_pr *hi_pr, enum hi_pr_unit unit, int64_t count,
 			     const struct poll *poll);
 
+/* The global relabeling that is due, or wanted. False: poll asked to stop. */
+bool hi_pr_relabel(struct hi_pr *hi_pr, const struct poll *poll);
+/* Whether one is due; and whether nothing is active. */
+bool hi_pr_is_due(const struct hi_pr *hi_pr);
+bool hi_pr_is_over(const struct hi_pr *hi_pr);
+
 /* From now on somebody watches; NULL: nobody does. */
 void hi_pr_set_watch(struct hi_pr *hi_pr, const struct hi_pr_watch *watch);
+/* `leave`: searches are left to the caller. */
+void hi_pr_set_pace(struct hi_pr *hi_pr, enum hi_pr_pace pace, bool leave);
 const struct hi_pr_counts *hi_pr_counts(const struct hi_pr *hi_pr);
 /* The vertex that is being discharged, -1: none. */
 int32_t hi_pr_at(const struct hi_pr *hi_pr);
-/* What it knows beside words that are noted: bytes to copy, where they are. */
-void *hi_pr_now(struct hi_pr *hi_pr, size_t *size);
+
+/* For who has a struct hi_pr (hi_pr_parts.h) and memory of his own: as hi_pr_new, in so many
+ * bytes, on a boundary of 8. */
+int64_t hi_pr_bytes(const struct network *network);
+void hi_pr_begin(struct hi_pr *hi_pr, const struct residual *residual, void *room);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * hi_pr_parts: what the parts of hi-pr share. Private to hi_pr*.c.
+ * hi_pr_parts: what the parts of hi-pr share. Private to hi_pr*.c
+ * and to who steps it (src/method/hi_pr.c).
  *
  * A vertex below |V| that is no terminal stands in exactly one of two places:
  *
@@ -46,7 +47,7 @@ struct hi_pr_search {
 	int64_t visits, asked;
 };
 
-/* All that is no array: plain data. */
+/* All that changes and is in no array: plain data. */
 struct hi_pr_moment {
 	struct hi_pr_counts counts;
 	struct hi_pr_search search;
@@ -67,7 +68,7 @@ struct hi_pr {
 	bool wide;
 	int64_t *excess;        /* [vertices] */
 	int32_t *height;        /* [vertices]; ~h in a search: not reached, it was h */
-	/* Its own, in one block each. */
+	/* Its own. */
 	int32_t *head;          /* [entries] */
 	uint32_t *first;        /* [vertices + 1] the network's rows */
 	struct hi_pr_turn *turn; /* [vertices] */
@@ -77,6 +78,8 @@ struct hi_pr {
 	int32_t *level;         /* [heights] where it begins in the queue */
 	int32_t *queue;         /* [vertices + 1] */
 	int32_t *waiting;       /* [vertices] that a search may still reach */
+	enum hi_pr_pace pace;
+	bool leave;             /* searches are the caller's */
 	struct hi_pr_watch watch;
 	bool watched;
 	struct hi_pr_moment now;

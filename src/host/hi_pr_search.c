@@ -13,7 +13,7 @@
  *
  * Highest-label discharges move excess towards the sink in a narrow front, and the front is
  * all that is visited. So searches may come often: the next is due when the relabels since
- * the last one have cost half as much (hi_pr.c), where Cherkassky and Goldberg wait for |V|
+ * the last one have cost half as much, where Cherkassky and Goldberg wait for |V|
  * relabels.
  */
 #include "src/host/hi_pr_parts.h"
@@ -185,6 +185,18 @@ static void give_up_waiting(struct hi_pr *h)
 	hi_pr_give_up(h, h->now.top);
 }
 
+static int64_t next_due(const struct hi_pr *h)
+{
+	switch (h->pace) {
+	case HI_PR_BY_COST:
+		return h->now.search.visits / 2;
+	case HI_PR_CLASSIC:
+		return INT64_C(6) * h->vertices + h->network->arcs;
+	default:
+		return INT64_MAX;
+	}
+}
+
 static void end(struct hi_pr *h)
 {
 	struct hi_pr_search *search = &h->now.search;
@@ -201,7 +213,7 @@ static void end(struct hi_pr *h)
 	h->now.counts.global_relabels++;
 	h->now.counts.levels += h->now.top;
 	h->now.counts.visits += search->visits;
-	h->now.due = search->visits / 2;
+	h->now.due = next_due(h);
 	h->now.low = h->vertices;
 	h->now.work = 0;
 	hi_pr_tell(h, HI_PR_GLOBAL_RELABEL, h->now.top, 0, 0, h->watched);

@@ -7,7 +7,7 @@
 
 #include "gpu/journal.h"
 #include "src/host/check.h"
-#include "src/host/hi_pr.h"
+#include "src/host/hi_pr_parts.h"
 #include "src/host/stage_two.h"
 
 static const struct poll nobody = { 0 };
@@ -283,6 +283,48 @@ static void steps_pass_the_same_states(void **state)
 	assert_int_equal(memory.used, 0);
 }
 
+/* Searches that are the caller's come where they come else; and at another pace the flow is
+ * the same. */
+static void searches_can_be_left_to_the_caller(void **state)
+{
+	struct memory memory = { 0 };
+	struct random random;
+	struct network *network;
+	struct bench own, left, classic;
+	enum hi_pr_end end;
+	int64_t fewer = 0;
+	int round;
+
+	(void)state;
+	random_start(&random, 7, "test");
+	for (round = 0; round < 100; round++) {
+		network = deep(&memory, &random);
+		bench_open(&own, network, round % 2);
+		bench_open(&left, network, round % 2);
+		bench_open(&classic, network, round % 2);
+		hi_pr_set_pace(left.hi_pr, HI_PR_BY_COST, true);
+		hi_pr_set_pace(classic.hi_pr, HI_PR_CLASSIC, false);
+		do {
+			end = hi_pr_advance(left.hi_pr, HI_PR_DISCHARGES, 7, &nobody);
+			if (end == HI_PR_DUE)
+				assert_true(hi_pr_is_due(left.hi_pr) &&
+					    hi_pr_relabel(left.hi_pr, &nobody));
+		} while (end != HI_PR_OVER);
+		assert_true(hi_pr_is_over(left.hi_pr));
+		assert_int_equal(bench_finish(&own), bench_finish(&left));
+		must_be_equal(&own, &left);
+		assert_int_equal(bench_finish(&classic), own.residual.excess[network->sink]);
+		fewer += hi_pr_counts(own.hi_pr)->global_relabels -
+			 hi_pr_counts(classic.hi_pr)->global_relabels;
+		bench_close(&own);
+		bench_close(&left);
+		bench_close(&classic);
+		network_free(network);
+	}
+	assert_true(fewer > 100);
+	assert_int_equal(memory.used, 0);
+}
+
 /* No residual arc leads more than one down, among vertices below |V|; and no height is
  * above the distance to the sink. */
 static void must_be_labels(const struct residual *residual, int32_t *distance, int32_t *queue)
@@ -437,8 +479,7 @@ static void what_is_noted_leads_back(void **state)
 	struct bench plain, noted;
 	struct journal journal;
 	struct hi_pr_watch watch = { .journal = &journal };
-	char moment[1024];
-	size_t size;
+	struct hi_pr_moment moment;
 	int round;
 
 	(void)state;
@@ -456,13 +497,11 @@ static void what_is_noted_leads_back(void **state)
 		(void)hi_pr_advance(noted.hi_pr, HI_PR_EVENTS, before, &nobody);
 		must_be_equal(&plain, &noted);
 		mark = journal.count;
-		(void)hi_pr_now(noted.hi_pr, &size);
-		assert_true(size <= sizeof(moment));
-		memcpy(moment, hi_pr_now(noted.hi_pr, &size), size);
+		moment = noted.hi_pr->now;
 		(void)hi_pr_advance(noted.hi_pr, HI_PR_EVENTS, random_range(&random, 1, 2000),
 				    &nobody);
 		journal_undo(&journal, mark);
-		memcpy(hi_pr_now(noted.hi_pr, &size), moment, size);
+		noted.hi_pr->now = moment;
 		must_be_equal(&plain, &noted);
 		assert_int_equal(bench_finish(&plain), bench_finish(&noted));
 		must_be_equal(&plain, &noted);
@@ -525,7 +564,7 @@ static void refused_memory_leaves_nothing(void **state)
 			break;
 		bench_close(&bench);
 	}
-	assert_true(request > 5);
+	assert_int_equal(request, 3);
 	bench_close(&bench);
 	fixture_end(&fixture, network);
 }
@@ -548,6 +587,7 @@ int main(void)
 		cmocka_unit_test(families_agree_with_sim),
 		cmocka_unit_test(random_graphs_agree_with_sim),
 		cmocka_unit_test(steps_pass_the_same_states),
+		cmocka_unit_test(searches_can_be_left_to_the_caller),
 		cmocka_unit_test(labels_stay_below_distances),
 		cmocka_unit_test(what_is_told_is_what_is_done),
 		cmocka_unit_test(what_is_noted_leads_back),
