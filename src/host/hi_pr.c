@@ -180,6 +180,7 @@ static ALWAYS_INLINE void take_highest(struct hi_pr *h, bool watched)
 	int32_t next = h->turn[u].next;
 
 	h->now.at = u;
+	h->now.active--;
 	h->now.counts.discharges++;
 	hi_pr_put(h, &h->active[h->now.highest], next, watched);
 	if (next < 0)
@@ -389,11 +390,7 @@ bool hi_pr_is_due(const struct hi_pr *h)
 
 bool hi_pr_is_over(const struct hi_pr *h)
 {
-	int32_t height = h->now.highest;
-
-	while (height > 0 && h->active[height] < 0)
-		height--;
-	return h->now.at < 0 && !h->now.search.on && height <= 0;
+	return h->now.at < 0 && !h->now.search.on && !h->now.active;
 }
 
 void hi_pr_set_pace(struct hi_pr *h, enum hi_pr_pace pace, bool leave)

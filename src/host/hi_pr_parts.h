@@ -52,7 +52,8 @@ struct hi_pr_moment {
 	struct hi_pr_counts counts;
 	struct hi_pr_search search;
 	int32_t at;             /* being discharged, or HI_PR_NONE */
-	int32_t highest;        /* no active vertex is higher */
+	int32_t active;         /* vertices that are, but for `at` */
+	int32_t highest;        /* none of them is higher */
 	int32_t top;            /* the last level of the queue */
 	int32_t most;           /* no vertex below |V| is higher */
 	int32_t low;            /* the lowest height pushed to since the last search */
@@ -118,6 +119,7 @@ static inline void hi_pr_activate(struct hi_pr *h, int32_t u, int32_t height, bo
 {
 	hi_pr_put(h, &h->turn[u].next, h->active[height], watched);
 	hi_pr_put(h, &h->active[height], u, watched);
+	h->now.active++;
 	if (height > h->now.highest)
 		h->now.highest = height;
 }

@@ -55,7 +55,7 @@ static void wait_for_level(struct hi_pr *h, int32_t level)
 /* Active vertices above that level are to be found again. */
 static int64_t forget_active(struct hi_pr *h, int32_t level)
 {
-	int64_t forgotten = 0;
+	int32_t forgotten = 0;
 	int32_t height, u;
 
 	for (height = level + 1; height <= h->now.highest; height++) {
@@ -65,6 +65,7 @@ static int64_t forget_active(struct hi_pr *h, int32_t level)
 	}
 	if (h->now.highest > level)
 		h->now.highest = level;
+	h->now.active -= forgotten;
 	return forgotten;
 }
 

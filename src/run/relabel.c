@@ -77,6 +77,18 @@ void run_count_relabel(struct run *run, int64_t levels, int64_t work)
 	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
 }
 
+/* The variant does it in its own way; the last one proves, and is exact. */
+static bool relabel_by_variant(struct run *run)
+{
+	int64_t levels, work;
+
+	if (!run->plan.variant->relabel || run->now.task.last_check)
+		return false;
+	run->plan.variant->relabel(run, run->state, &levels, &work);
+	run_count_relabel(run, levels, work);
+	return true;
+}
+
 bool run_relabel(struct run *run, bool *stopped, struct err *err)
 {
 	struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
@@ -86,6 +98,9 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 
 	if (!view)
 		return false;
+	*stopped = false;
+	if (relabel_by_variant(run))
+		return true;
 	*stopped = !residual_distances(view, mirror->height, mirror->queue, &run->plan.poll,
 				       &levels, &work);
 	if (*stopped)

@@ -424,6 +424,9 @@ static bool check_warp(const struct run *run, const struct launch_work *launch, 
 		if (run->tape)
 			return err_hint(err, "recordings hold of warps but their clocks on cuda; "
 					"`device sim`, then `step`, counts their work");
+		if (run->plan.variant->machine)
+			return err_hint(err, "on the host there are no warps: one core does one "
+					"thing after the other");
 		if (!run->machine->row->steps_warps)
 			return err_hint(err, "`set warp-clock on`, `reset`, then `step`");
 		return err_hint(err, run->plan.machine.counting
