@@ -18,7 +18,8 @@ struct host_launch {
 	int64_t told_before;         /* of those before this one */
 	struct event_sum sums[EVENT_KINDS];
 	bool inside;                 /* it stands at an event of an item, */
-	bool ended;                  /* which was the item's last */
+	bool ended;                  /* which was the item's last, */
+	bool last;                   /* and that was the last of the items */
 	bool over;
 	_Alignas(16) unsigned char args[HOST_ARGS];
 };
@@ -218,6 +219,7 @@ static enum host_end go_on(struct host *host, bool single, int64_t items)
 	    (host->stopped || (host->stop_at && launch->told >= host->stop_at))) {
 		launch->inside = true;
 		launch->ended = done > 0;
+		launch->last = end == HOST_OVER;
 		return end;
 	}
 	launch->done += done;
@@ -237,7 +239,9 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	before = launch->done;
 	if (launch->inside && launch->ended)
 		launch->done++;
-	launch->inside = launch->ended = false;
+	if (launch->last)
+		end = HOST_OVER;
+	launch->inside = launch->ended = launch->last = false;
 	while (launch->done < launch->items && end == HOST_MORE) {
 		if (pace == PACE_WARP && launch->done > before)
 			return ADVANCE_MORE;

@@ -15,7 +15,7 @@ enum { HOST_ARGS = 64 };
 
 enum host_end {
 	HOST_MORE,   /* as far as asked */
-	HOST_OVER,   /* no further item, for now: the launch is over */
+	HOST_OVER,   /* no further item comes, for now: the launch ends with the last */
 	HOST_STOPPED /* poll asked to stop; it goes on where it was */
 };
 

@@ -99,10 +99,9 @@ static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height,
 	hi_pr_unlist(h, u, height, watched);
 	hi_pr_put(h, &h->count[height], left, watched);
 	if (!left) {
-		/* A gap: nobody there or above reaches the sink. */
 		h->now.counts.gaps++;
 		new = h->vertices;
-		hi_pr_give_up(h, height);
+		hi_pr_begin_gap(h, height);
 	}
 	if (new >= h->vertices) {
 		new = h->vertices;
@@ -115,6 +114,17 @@ static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height,
 	hi_pr_tell(h, HI_PR_SCAN, u, 0, degree, watched);
 	hi_pr_tell(h, HI_PR_RELABEL, u, height, new, watched);
 	return new;
+}
+
+/* Its height is empty now: those above are given up, one of them or all; the last ends the
+ * discharge. */
+static void go_on_gap(struct hi_pr *h, bool single)
+{
+	do
+		hi_pr_go_on_gap(h);
+	while (!single && h->now.gap.next >= 0);
+	if (h->now.gap.next < 0)
+		h->now.at = HI_PR_NONE;
 }
 
 /* Goes on with the vertex that is being discharged, by one event (`single`) or to the
@@ -131,6 +141,10 @@ static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, boo
 	int64_t amount, rest;
 	int32_t v;
 
+	if (h->now.gap.next >= 0) {
+		go_on_gap(h, single);
+		return;
+	}
 	do {
 		for (pushed = false; p < end; p++) {
 			rest = rest_of(h, p, wide);
@@ -160,8 +174,10 @@ static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, boo
 	} while (!over && !single);
 	hi_pr_put_index(h, &h->turn[u].current, p, watched);
 	hi_pr_put_wide(h, &h->excess[u], excess, watched);
-	if (over)
+	if (over && h->now.gap.next < 0)
 		h->now.at = HI_PR_NONE;
+	else if (over && !single)
+		go_on_gap(h, false);
 }
 
 /* --- What comes next. --- */
@@ -341,7 +357,7 @@ void hi_pr_begin(struct hi_pr *h, const struct residual *residual, void *room)
 	h->excess = residual->excess;
 	h->height = residual->height;
 	(void)place_arrays(h, network, room);
-	h->now.at = HI_PR_NONE;
+	h->now.at = h->now.gap.next = HI_PR_NONE;
 	h->now.top = h->now.most = 1;
 	h->now.work = 1; /* the first search is due */
 	h->first[0] = 0;

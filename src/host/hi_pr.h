@@ -25,7 +25,7 @@ struct hi_pr_counts {
 	int64_t discharges;      /* begun */
 	int64_t pushes;          /* those that filled their arc included */
 	int64_t saturating;      /* those */
-	int64_t relabels;        /* vertices lifted one by one */
+	int64_t relabels;        /* vertices lifted by discharges, those above gaps included */
 	int64_t arc_scans;       /* arcs looked at for a push or a relabel */
 	int64_t gaps;            /* heights that became empty below others */
 	int64_t gapped;          /* vertices that a gap or a search gave up */

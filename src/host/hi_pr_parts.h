@@ -37,6 +37,14 @@ struct hi_pr_turn {
 	int32_t next;     /* in `active` */
 };
 
+/* A gap, while the vertices above it are given up one by one. */
+struct hi_pr_gap {
+	int32_t next;           /* vertex; HI_PR_NONE: there is no gap */
+	int32_t height;         /* of the gap */
+	int32_t level;          /* whose vertices go now, those of its list first; */
+	int32_t place;          /* then these of the queue */
+};
+
 /* Where a search stands. */
 struct hi_pr_search {
 	bool on;
@@ -51,6 +59,7 @@ struct hi_pr_search {
 struct hi_pr_moment {
 	struct hi_pr_counts counts;
 	struct hi_pr_search search;
+	struct hi_pr_gap gap;
 	int32_t at;             /* being discharged, or HI_PR_NONE */
 	int32_t active;         /* vertices that are, but for `at` */
 	int32_t highest;        /* none of them is higher */
@@ -154,8 +163,11 @@ static inline void hi_pr_unlist(struct hi_pr *h, int32_t u, int32_t height, bool
 	hi_pr_put(h, &h->link[u].before, HI_PR_UNLISTED, watched);
 }
 
-/* Nobody above that height reaches the sink: all there are given up. */
-void hi_pr_give_up(struct hi_pr *h, int32_t height);
+/* Nobody at that height or above reaches the sink: those above are to be given up, the next
+ * of them is in now.gap. */
+void hi_pr_begin_gap(struct hi_pr *h, int32_t height);
+/* Gives it up, and tells. */
+void hi_pr_go_on_gap(struct hi_pr *h);
 /* Global relabeling: begins one, or goes on with it. False: poll asked to stop. */
 bool hi_pr_search(struct hi_pr *h, const struct poll *poll);
 

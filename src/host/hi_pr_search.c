@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Global relabeling and gaps of hi-pr.
+ * Global relabeling of hi-pr, and gaps.
  *
  * A search backwards from the sink gives vertices their distances. It need not visit all:
  *
@@ -21,6 +21,80 @@
 #include "src/graph/prefetch.h"
 
 enum { AHEAD = 8, ASK_EVERY = 1 << 18 };
+
+/* --- Gaps. --- */
+
+static void give_up(struct hi_pr *h, int32_t u)
+{
+	hi_pr_put(h, &h->height[u], h->vertices, h->watched);
+	h->now.counts.gapped++;
+}
+
+/* Nobody else reaches the sink. */
+/* Of those above only heights tell, and `count`, which nobody needs. */
+static void end_gap(struct hi_pr *h)
+{
+	int32_t level;
+
+	for (level = h->now.gap.height + 1; level <= h->now.most; level++)
+		hi_pr_put(h, &h->count[level], 0, h->watched);
+	if (h->now.top > h->now.gap.height)
+		h->now.top = h->now.gap.height;
+	if (h->now.most > h->now.gap.height)
+		h->now.most = h->now.gap.height;
+}
+
+/* The next vertex above the gap, in a list or the queue; none: the gap is over. */
+static void find_next(struct hi_pr *h)
+{
+	struct hi_pr_gap *gap = &h->now.gap;
+
+	for (; gap->level <= h->now.most; gap->level++) {
+		gap->next = h->list[gap->level];
+		if (gap->next >= 0)
+			return;
+		if (gap->level > h->now.top)
+			continue;
+		while (gap->place < h->level[gap->level + 1]) {
+			gap->next = h->queue[gap->place++];
+			if (h->height[gap->next] == gap->level)
+				return;
+		}
+	}
+	gap->next = HI_PR_NONE;
+	end_gap(h);
+}
+
+void hi_pr_begin_gap(struct hi_pr *h, int32_t height)
+{
+	h->now.gap = (struct hi_pr_gap){
+		.height = height, .level = height + 1, .place = h->level[height + 1]
+	};
+	find_next(h);
+}
+
+/* Returns the height it stood at. */
+static int32_t give_up_next(struct hi_pr *h)
+{
+	int32_t v = h->now.gap.next;
+	int32_t height = h->height[v];
+
+	hi_pr_unlist(h, v, height, h->watched);
+	give_up(h, v);
+	find_next(h);
+	return height;
+}
+
+void hi_pr_go_on_gap(struct hi_pr *h)
+{
+	int32_t v = h->now.gap.next;
+	int32_t height = give_up_next(h);
+
+	h->now.counts.relabels++;
+	hi_pr_tell(h, HI_PR_RELABEL, v, height, h->vertices, h->watched);
+}
+
+/* --- Searches. --- */
 
 /* Vertices from the queue and lists join those that wait. */
 static void wait_for(struct hi_pr *h, int32_t v, int32_t height)
@@ -74,6 +148,8 @@ static void begin(struct hi_pr *h)
 	int32_t from = h->now.low < h->now.top ? h->now.low : h->now.top;
 	int32_t level;
 
+	while (h->now.highest > 0 && h->active[h->now.highest] < 0)
+		h->now.highest--;
 	h->now.search = (struct hi_pr_search){
 		.on = true,
 		.level = from,
@@ -169,13 +245,6 @@ static void leave_waiting(struct hi_pr *h)
 	}
 }
 
-static void give_up(struct hi_pr *h, int32_t u)
-{
-	hi_pr_put(h, &h->height[u], h->vertices, h->watched);
-	h->now.counts.gapped++;
-}
-
-/* Nobody else reaches the sink. */
 static void give_up_waiting(struct hi_pr *h)
 {
 	int32_t i;
@@ -183,7 +252,9 @@ static void give_up_waiting(struct hi_pr *h)
 	for (i = 0; i < h->now.search.waiting; i++)
 		if (h->height[h->waiting[i]] < 0)
 			give_up(h, h->waiting[i]);
-	hi_pr_give_up(h, h->now.top);
+	hi_pr_begin_gap(h, h->now.top);
+	while (h->now.gap.next >= 0)
+		(void)give_up_next(h);
 }
 
 static int64_t next_due(const struct hi_pr *h)
@@ -236,27 +307,4 @@ bool hi_pr_search(struct hi_pr *h, const struct poll *poll)
 	}
 	end(h);
 	return true;
-}
-
-void hi_pr_give_up(struct hi_pr *h, int32_t height)
-{
-	int32_t i, v, next, level;
-
-	for (level = height + 1; level <= h->now.most; level++) {
-		for (v = h->list[level]; v >= 0; v = next) {
-			next = h->link[v].next;
-			hi_pr_put(h, &h->link[v].before, HI_PR_UNLISTED, h->watched);
-			give_up(h, v);
-		}
-		hi_pr_put(h, &h->list[level], HI_PR_NONE, h->watched);
-		hi_pr_put(h, &h->count[level], 0, h->watched);
-	}
-	for (level = height + 1; level <= h->now.top; level++)
-		for (i = h->level[level]; i < h->level[level + 1]; i++)
-			if (h->height[h->queue[i]] == level)
-				give_up(h, h->queue[i]);
-	if (h->now.top > height)
-		h->now.top = height;
-	if (h->now.most > height)
-		h->now.most = height;
 }

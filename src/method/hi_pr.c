@@ -81,7 +81,8 @@ static enum host_end go_on(struct machine *machine, const void *data, bool singl
 	*done = ended(hi_pr) - listener.ended;
 	if (end == HI_PR_STOPPED)
 		return HOST_STOPPED;
-	return end == HI_PR_MORE ? HOST_MORE : HOST_OVER;
+	return end == HI_PR_MORE && !hi_pr_is_due(hi_pr) && !hi_pr_is_over(hi_pr) ? HOST_MORE
+										  : HOST_OVER;
 }
 
 static const struct host_kernel discharge = {
@@ -159,7 +160,7 @@ static bool end_or_prove(const struct run *run, struct state *state, struct task
 		return true;
 	}
 	task->kind = TASK_RETURN;
-	if (!run->now.active)
+	if (!state->proved || !run->now.active)
 		return true;
 	err_set(err, ERR_STALL, "stalled in cycle %lld: %lld vertices are active, and hi-pr "
 		"does not know", (long long)run->now.counters[COUNTER_cycles],

@@ -66,7 +66,7 @@ static const struct code_line lines_hi_pr[] = {
 	{ "C&G 2", 3, CODE_DISCHARGE, "lift u one above the lowest v with c_f(u, v) > 0" },
 	{ "C&G 3", 3, CODE_DISCHARGE, "nobody else at its height: a gap; all above to |V|" },
 	{ "C&G 3", 1, CODE_RELABEL, "when it is due: search backwards from the sink," },
-	{ "ours", 2, CODE_RELABEL, "from the lowest height that was pushed to since the last," },
+	{ "ours", 2, CODE_RELABEL, "from the lowest height pushed to since the last one," },
 	{ "ours", 2, CODE_RELABEL, "until every vertex with excess has its distance;" },
 	{ "ours", 2, CODE_RELABEL, "a last one from the sink proves that nothing is left" },
 	{ "C&G 4", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },

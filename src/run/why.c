@@ -282,6 +282,9 @@ static bool explain_height(struct run *run, int32_t vertex, struct why_height *w
 	if (why->moment.cause == WHY_START || tale.event.kind != LOG_RELABEL)
 		return true;
 	why->in_flight = machine_in_flight(run->machine, run->args.height + vertex, &why->lands);
+	why->given_up = run->plan.variant->relabel && tale.event.amount == run->args.vertices;
+	if (why->given_up)
+		return true;
 	why->lowest_height = (int32_t)tale.event.amount - 1;
 	return !is_detail_cheap(run) || look_around(run, why, err);
 }
@@ -294,6 +297,7 @@ bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct 
 	memset(why, 0, sizeof(*why));
 	why->lowest = why->steep = NO_VERTEX;
 	why->from_zero = run->plan.relabel == RELABEL_PAPER;
+	why->bound = run->plan.variant->relabel && run->now.phase <= PHASE_PUSH;
 	if (!view)
 		return false;
 	why->height = view->height[vertex];
