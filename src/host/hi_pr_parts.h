@@ -112,7 +112,7 @@ static inline void hi_pr_put_index(struct hi_pr *h, uint32_t *at, uint32_t value
 
 static inline void hi_pr_put_wide(struct hi_pr *h, int64_t *at, int64_t value, bool watched)
 {
-	if (watched && h->watch.journal)
+	if (watched && h->watch.journal && *at != value)
 		journal_keep(h->watch.journal, at, sizeof(*at), (uint64_t)*at);
 	*at = value;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * bench-host: hi-pr against Boost's push_relabel_max_flow, in one process, in turns, on the
  * sparse families of the First DIMACS Implementation Challenge, at the smallest sizes that
- * He and Hong, and those of ECL-MaxFlow, measured. Ours is timed from the network to the flow: its arrays, both
- * stages; Boost's from the graph it has made to the flow.
+ * He and Hong, and those of ECL-MaxFlow, measured. Ours is timed from the network to the
+ * flow: its arrays, both stages; Boost's from the graph it has made to the flow.
  *
  *      bench-host              everything
  *      bench-host alone        without Boost
@@ -223,11 +223,12 @@ static void measure_all(bool alone)
 	size_t i;
 
 	for (i = 0; i < count; i++)
-		logs += log(measure_family(graphs[i].name, graphs[i].family, graphs[i].value, alone));
+		logs += log(measure_family(graphs[i].name, graphs[i].family, graphs[i].value,
+					   alone));
 	mean = exp(logs / (double)count);
 	if (!alone)
-		printf("%-46s %10.3f %-10s at most %g: %s\n", "hi-pr over Boost, geometric mean", mean, "",
-		       bound, mean <= bound ? "kept" : "NOT kept");
+		printf("%-46s %10.3f %-10s at most %g: %s\n", "hi-pr over Boost, geometric mean",
+		       mean, "", bound, mean <= bound ? "kept" : "NOT kept");
 }
 
 int main(int argc, char **argv)
