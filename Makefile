@@ -31,6 +31,9 @@ HAVE_READLINE := $(call has,readline)
 HAVE_ZLIB := $(call has,zlib)
 HAVE_ZSTD := $(call has,libzstd)
 HAVE_JANSSON := $(call has,jansson)
+# A rival of the benchmarks only, and the only thing in C++ on the host.
+HAVE_BOOST = $(shell printf '\043include <boost/graph/push_relabel_max_flow.hpp>\n' | \
+	$(CXX) -x c++ -fsyntax-only - 2>/dev/null && echo 1)
 
 NVCC ?= $(firstword $(shell command -v nvcc 2>/dev/null) \
 	$(wildcard /usr/local/cuda/bin/nvcc))
@@ -268,6 +271,18 @@ $(BUILD)/bench: $(BUILD)/tests/bench/bench.o $(BUILD)/libspillway.a
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
+# hi-pr against Boost. Whether that is there is asked only where it matters.
+BOOST := $(if $(filter bench bench-host,$(MAKECMDGOALS)),$(if $(HAVE_BOOST),boost,boost_none))
+
+$(BUILD)/bench-host: $(BUILD)/tests/bench/host.o $(BUILD)/tests/bench/$(BOOST).o $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(if $(filter boost,$(BOOST)),-lstdc++) $(LIBS)
+
+$(BUILD)/tests/bench/boost.o: tests/bench/boost.cc $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  CXX  $<'
+	@$(CXX) -std=c++17 -Wall -Wextra -I. $(CFLAGS) -MMD -MP -c -o $@ $<
+
 # Fuzz targets: for the driver, which takes files; with FUZZER=1 for libFuzzer.
 FUZZ_FORMATS := $(shell sed -n 's/^FORMAT(\(.*\))/\1/p' src/graph/formats.def)
 FUZZ_OTHERS := any gzip zstd line expression recording
@@ -318,8 +333,10 @@ fuzz:
 		CFLAGS='$(FUZZ_FLAGS)' fuzz-targets
 	@[ -z '$(SECONDS)' ] || BUILD=$(BUILD)/fuzz bash tests/fuzz/run '$(SECONDS)' $(TARGETS)
 
-bench: all $(BUILD)/bench
+bench: all $(BUILD)/bench bench-host
 	@BUILD=$(BUILD) bash tests/bench/run
+
+bench-host: $(BUILD)/bench-host
 
 MAN_FOLDER = $(PREFIX)/share/man/man1
 BASH_FOLDER = $(PREFIX)/share/bash-completion/completions
@@ -348,7 +365,7 @@ uninstall:
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all info unit-tests fuzz-targets deps demo check asan fuzz bench install uninstall clean FORCE
+.PHONY: all info unit-tests fuzz-targets deps demo check asan fuzz bench bench-host install uninstall clean FORCE
 
 # --- Bookkeeping. ---
 
@@ -366,4 +383,4 @@ FORCE:
 -include $(BUILD)/cuda/tests/gpu/plugin.d $(BUILD)/tools/pages.d $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
 	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
-	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/boost.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct host_kernel;
 struct sim_kernel;
 
 /* Bits of a residual capacity and of an index of arcs. */
@@ -30,6 +31,7 @@ struct kernel {
 	enum kernel_sync sync;
 	enum kernel_items items;
 	const struct sim_kernel *sim[WIDTHS][2]; /* quiet; with events */
+	const struct host_kernel *host;          /* on the host, and nowhere else; or NULL */
 };
 
 #define KERNEL_ROW(name, ...) extern const struct kernel kernel_##name;

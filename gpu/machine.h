@@ -141,6 +141,8 @@ enum { MACHINE_WHY = 256 };
 struct machine_row {
 	const char *name, *title;
 	bool replays; /* it goes over recordings, and cannot be chosen */
+	bool owns_variants; /* variants say that they run there, and nobody else does: it cannot
+			       be chosen either */
 	/* Whether it can be opened here; else why not, in MACHINE_WHY bytes. */
 	bool (*available)(char *why);
 	/* Whether there is such a DETAIL of it, too, before it is opened. NULL: none is. */

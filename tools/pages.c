@@ -276,7 +276,7 @@ static void write_devices(void)
 	const struct profile *const *profile;
 
 	for (machine = machines(); *machine; machine++)
-		if (!(*machine)->replays)
+		if (!(*machine)->replays && !(*machine)->owns_variants)
 			printf(" %s", (*machine)->name);
 	for (profile = profiles(); *profile; profile++)
 		printf(" sim:%s", (*profile)->name);

@@ -301,7 +301,7 @@ static bool try_all(struct session *session, const char *device, struct trials *
 
 	trials->all_finished = true;
 	for (row = variants(); *row && trials->count < MOST_TRIALS; row++) {
-		if ((*row)->missing || !((*row)->problems & 1u << session->network->problem))
+		if ((*row)->missing || (*row)->machine || !((*row)->problems & 1u << session->network->problem))
 			continue;
 		session_plan(session, &plan);
 		plan.variant = *row;

@@ -50,9 +50,12 @@ static void tell_gaps(struct session *session, const struct tape_extent *extent)
 {
 	const struct run *run = session->run;
 
-	if (run_is_simulated(run) && extent->passed >= extent->moments && !run->plan.record)
-		session_say(session, "on sim few moments are kept, for it repeats: `set record on`, "
-			    "then `reset`, keeps every launch");
+	const bool repeats = run_is_simulated(run) || run->machine->row->steps_warps;
+
+	if (repeats && extent->passed >= extent->moments && !run->plan.record)
+		session_say(session, "on %s few moments are kept, for it repeats: `set record on`, "
+			    "then `reset`, keeps every launch",
+			    run->plan.variant->machine ? "the host" : "sim");
 	else if (extent->first_cycle > 0 || (extent->moments == 1 && run->now.ended[UNIT_LAUNCH]))
 		session_say(session, "of what was before, nothing was kept: free runs need `set "
 			    "record on`, long ones more `history-memory`");

@@ -93,7 +93,7 @@ static void offer_devices(struct wanted *wanted)
 	struct text text;
 
 	for (row = machines(); *row; row++)
-		if (!(*row)->replays)
+		if (!(*row)->replays && !(*row)->owns_variants)
 			offer(wanted, (*row)->name);
 	for (profile = profiles(); *profile; profile++) {
 		text_fixed(&text, buffer, sizeof(buffer));

@@ -313,6 +313,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->last_check = settings->last_check;
 	plan->check = settings->check;
 	plan->cycle_limit = settings->cycle_limit;
+	plan->host_cycle = settings->host_cycle;
 	plan->events = settings->events;
 	plan->history_memory = settings->history_memory << 20;
 	plan->rescue = settings->rescue;

@@ -211,6 +211,10 @@ static const struct setting rows[] = {
 	  NUMBER(history_memory, 0, INT64_MAX >> 20),
 	  .help = "memory for the way back, in MiB; with less, going far back takes longer, "
 		  "and on cuda it ends sooner" },
+	{ .name = "host-cycle", .values = "N", .of_run = true,
+	  NUMBER(host_cycle, 1, INT32_MAX),
+	  .help = "discharges of a cycle of hi-pr, on the host; a global relabeling ends one "
+		  "early" },
 	{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
 	  .help = "end with an exact relabeling, which finds vertices that races lifted "
 		  "too far; off shows what happens without" },
@@ -280,6 +284,7 @@ void settings_init(struct settings *settings)
 	settings->clock = true;
 	settings->loop_limit = 1000000;
 	settings->launch_limit = 60;
+	settings->host_cycle = 32;
 	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
 }
 

@@ -140,6 +140,31 @@ const struct listing listing_balance = {
 	.lines = lines_balance,
 };
 
+static const struct code_line lines_hi_pr[] = {
+	{ "C&G 2", 0, CODE_NONE, "for every arc (s, v) of the source: fill it" },
+	{ "C&G 3", 0, CODE_NONE, "while a vertex below |V| has excess:" },
+	{ "C&G 3", 1, CODE_DISCHARGE, "u is a highest one of them; from its current arc on:" },
+	{ "C&G 2", 2, CODE_DISCHARGE, "while e(u) > 0 and (u, v) is an arc of u:" },
+	{ "C&G 2", 3, CODE_DISCHARGE, "push if c_f(u, v) > 0 and h(u) = h(v) + 1" },
+	{ "C&G 2", 3, CODE_DISCHARGE, "else (u, v) is the next arc" },
+	{ "C&G 2", 2, CODE_DISCHARGE, "at the end of the arcs:" },
+	{ "C&G 2", 3, CODE_DISCHARGE, "lift u one above the lowest v with c_f(u, v) > 0" },
+	{ "C&G 3", 3, CODE_DISCHARGE, "nobody else at its height: a gap; all above to |V|" },
+	{ "C&G 3", 1, CODE_RELABEL, "when it is due: search backwards from the sink," },
+	{ "ours", 2, CODE_RELABEL, "from the lowest height pushed to since the last one," },
+	{ "ours", 2, CODE_RELABEL, "until every vertex with excess has its distance;" },
+	{ "ours", 2, CODE_RELABEL, "a last one from the sink proves that nothing is left" },
+	{ "C&G 4", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_hi_pr = {
+	.name = "hi-pr",
+	.title = "highest-label push-relabel, Cherkassky and Goldberg 1997",
+	.relabels = true,
+	.lines = lines_hi_pr,
+};
+
 static const struct code_line lines_relabel[] = {
 	{ "WBPR 1:23", 0, CODE_RELABEL, "every vertex to |V|, the sink to 0" },
 	{ "WBPR 2.2", 0, CODE_RELABEL, "breadth first from the sink, against the arcs:" },

@@ -39,6 +39,7 @@ struct variant {
 	const char *paper;     /* paper, algorithm: where it comes from */
 	const char *missing;   /* why it cannot run here; NULL: it can */
 	unsigned problems;     /* that it solves, a bit each: 1 << PROBLEM_FLOW */
+	const char *machine;   /* it runs there, whatever the user chose; NULL: it does not */
 	const struct layout *layout;      /* of its residual graph */
 	const struct kernel *discharge;   /* the kernel that pushes and relabels */
 	const struct kernel *scan;        /* or NULL: it looks for lowest neighbours before that */
@@ -54,6 +55,12 @@ struct variant {
 	bool cancels;          /* who relabels, which is always the host, cancels violations first */
 	/* A relabeling on the host is through, or NULL: nobody asks. Its view has all arrays. */
 	void (*relabeled)(struct run *run, void *state, const struct residual *view);
+	/* Once the preflow is there. NULL: there is nothing to prepare. */
+	bool (*open)(struct run *run, void *state, struct err *err);
+	/* Its own global relabeling on the host; it sets run->now.active, and the levels and
+	 * the vertices and arcs it visited. The last one is exact all the same. NULL: they all
+	 * are (src/run/relabel.c). */
+	void (*relabel)(struct run *run, void *state, int64_t *levels, int64_t *work);
 	/* What to do next. May read the machine; must not wait for it. */
 	bool (*next)(struct run *run, void *state, struct task *task, struct err *err);
 	/* For who looks: the task that `next` would give now. Changes nothing. */

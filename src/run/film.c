@@ -10,7 +10,7 @@
 
 bool film_check(const struct run *run, struct err *err)
 {
-	if (!run->machine->row->steps_warps) {
+	if (run->machine->row != &machine_sim) {
 		err_set(err, ERR_WORK, "%s has no modelled times", run->machine->label);
 		return err_hint(err, "`device sim` has");
 	}

@@ -89,6 +89,9 @@ bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
 
 	if (run->tape)
 		return unknown(snapshot, "a recording does not hold what warps did one by one");
+	if (run->plan.variant->machine)
+		return unknown(snapshot, "on the host there are no warps: one core does one thing "
+			       "after the other");
 	if (!run->machine->row->steps_warps)
 		return unknown(snapshot, "what a warp does can only be seen on sim: `device sim`");
 	if (!run->plan.machine.counting)

@@ -335,8 +335,7 @@ static bool find_task(struct run *run, struct err *err)
 	memset(task, 0, sizeof(*task));
 	if (!run->now.relabeling.stage && !run->plan.variant->next(run, run->state, task, err))
 		return false;
-	if (task->kind == TASK_RELABEL && run->plan.relabel_on == RELABEL_ON_MACHINE &&
-	    !run->plan.variant->cancels)
+	if (task->kind == TASK_RELABEL && search_is_wanted(run))
 		search_begin(run);
 	if (run->now.relabeling.stage && !search_next(run, task, err))
 		return false;

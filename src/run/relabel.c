@@ -109,6 +109,18 @@ static int64_t sweep(const struct run *run)
 		       : 0;
 }
 
+/* The variant does it in its own way; the last one proves, and is exact. */
+static bool relabel_by_variant(struct run *run)
+{
+	int64_t levels, work;
+
+	if (!run->plan.variant->relabel || run->now.task.last_check)
+		return false;
+	run->plan.variant->relabel(run, run->state, &levels, &work);
+	run_count_relabel(run, levels, work);
+	return true;
+}
+
 bool run_relabel(struct run *run, bool *stopped, struct err *err)
 {
 	const struct variant *variant = run->plan.variant;
@@ -123,6 +135,9 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 
 	if (!view)
 		return false;
+	*stopped = false;
+	if (relabel_by_variant(run))
+		return true;
 	cancelled = cancel(run, view);
 	*stopped = !residual_distances(view, mirror->height, mirror->queue,
 				       can_stop(mirror, cancelled) ? &run->plan.poll : &nobody,

@@ -96,6 +96,12 @@ static void on_wave(void *context, const struct event *events, size_t count)
 		options->on_wave(options->context, events, count);
 }
 
+/* A replay goes over what ran on any machine. */
+static const char *device_of(const struct plan *plan)
+{
+	return plan->variant->machine && !plan->tape ? plan->variant->machine : plan->device;
+}
+
 static bool open_machine(struct run *run, struct err *err)
 {
 	struct machine_options options = run->plan.machine;
@@ -104,7 +110,7 @@ static bool open_machine(struct run *run, struct err *err)
 	options.poll = run->plan.poll;
 	options.on_wave = on_wave;
 	options.context = run;
-	return machine_open(&run->machine, run->plan.device, &options, run->memory, err);
+	return machine_open(&run->machine, device_of(&run->plan), &options, run->memory, err);
 }
 
 static enum width width_of(const struct plan *plan)
@@ -149,7 +155,7 @@ static bool check_room(struct machine *machine, const struct plan *plan, int64_t
 
 bool run_fits_in_place(const struct run *run, const struct plan *plan, struct err *err)
 {
-	if (run->tape || strncmp(run->machine->row->name, plan->device,
+	if (run->tape || strncmp(run->machine->row->name, device_of(plan),
 				 strlen(run->machine->row->name)))
 		return true;
 	return check_room(run->machine, plan, run_bytes(&run->plan), err);
@@ -175,8 +181,7 @@ static bool place_arrays(struct run *run, struct err *err)
 					 err);
 	args->events = machine->events;
 	args->hurry = machine->hurry;
-	if (run->plan.relabel_on == RELABEL_ON_MACHINE && !run->plan.variant->cancels &&
-	    !search_place(run, err))
+	if (search_is_wanted(run) && !search_place(run, err))
 		return false;
 	if (run->plan.variant->place && !run->plan.variant->place(run, err))
 		return false;
@@ -248,7 +253,8 @@ static bool start(struct run *run, bool patient, struct err *err)
 	/* Of a replay all else is on its tape. */
 	if (run->plan.tape)
 		return true;
-	if (!preflow(run, err))
+	if (!preflow(run, err) ||
+	    (run->plan.variant->open && !run->plan.variant->open(run, run->state, err)))
 		return false;
 	run->now.active = residual_active(&run->mirror->view);
 	run->now.queue = -1;
@@ -403,7 +409,7 @@ bool run_is_modelled(const struct run *run)
 
 bool run_is_simulated(const struct run *run)
 {
-	return run->tape ? tape_origin(run->tape)->simulated : run->machine->row->steps_warps;
+	return run->tape ? tape_origin(run->tape)->simulated : run->machine->row == &machine_sim;
 }
 
 const char *phase_name(enum phase phase)

@@ -199,6 +199,7 @@ struct snapshot {
 	unsigned known;
 	const struct network *network;
 	bool replay;              /* times are those of a recording */
+	bool host;                /* it runs on the host, which has no warps */
 	bool narrow;              /* memory was refused in a launch of this run */
 	const char *variant, *problem;
 	char device[64];

@@ -4,6 +4,7 @@
  */
 #include "src/run/tape_reading.h"
 
+#include "gpu/host.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 
@@ -140,6 +141,9 @@ bool tape_find_kernel(const char *name, const struct kernel **kernel)
 #define KERNEL_ROW(name, ...) &kernel_##name,
 #include "gpu/kernels.def"
 #undef KERNEL_ROW
+#define HOST_KERNEL(name) &kernel_##name,
+#include "gpu/host_kernels.def"
+#undef HOST_KERNEL
 		NULL,
 	};
 	const struct kernel *const *row;

@@ -282,6 +282,9 @@ static bool explain_height(struct run *run, int32_t vertex, struct why_height *w
 	if (why->moment.cause == WHY_START || tale.event.kind != LOG_RELABEL)
 		return true;
 	why->in_flight = machine_in_flight(run->machine, run->args.height + vertex, &why->lands);
+	why->given_up = run->plan.variant->relabel && tale.event.amount == run->args.vertices;
+	if (why->given_up)
+		return true;
 	why->lowest_height = (int32_t)tale.event.amount - 1;
 	return !is_detail_cheap(run) || look_around(run, why, err);
 }
@@ -294,6 +297,7 @@ bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct 
 	memset(why, 0, sizeof(*why));
 	why->lowest = why->steep = NO_VERTEX;
 	why->from_zero = run->plan.relabel == RELABEL_PAPER;
+	why->bound = run->plan.variant->relabel && run->now.phase <= PHASE_PUSH;
 	if (!view)
 		return false;
 	why->height = view->height[vertex];
@@ -427,6 +431,9 @@ static bool check_warp(const struct run *run, const struct launch_work *launch, 
 		if (run->tape)
 			return err_hint(err, "recordings hold of warps but their clocks on cuda; "
 					"`device sim`, then `step`, counts their work");
+		if (run->plan.variant->machine)
+			return err_hint(err, "on the host there are no warps: one core does one "
+					"thing after the other");
 		if (!run->machine->row->steps_warps)
 			return err_hint(err, "`set warp-clock on`, `reset`, then `step`");
 		return err_hint(err, run->plan.machine.counting

@@ -36,7 +36,10 @@ struct why_height {
 	bool in_flight;         /* a relabel that has not landed yet: `lands` */
 	int64_t lands;
 	bool from_zero;         /* WHY_START: `set relabel paper`; else exact heights */
-	int32_t lowest;         /* a relabel: the lowest residual neighbour then; -1: unknown */
+	bool bound;             /* a global relabeling need not have seen it: it stands no
+				   higher than its distance */
+	bool given_up;          /* a relabel to |V|, as it reaches the sink no more */
+	int32_t lowest;         /* another relabel: the lowest residual neighbour then; -1: unknown */
 	int32_t lowest_height;
 	int32_t steep;          /* a residual neighbour that is too far below; -1: none */
 	int32_t steep_height;

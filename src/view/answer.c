@@ -13,10 +13,18 @@ static void print_count(struct text *text, int64_t count, const char *one, const
 /* --- Heights. --- */
 
 /* What an exact relabeling says of a vertex. */
-static void print_distance(const struct network *network, int64_t height, struct text *text)
+static void print_distance(const struct network *network, const struct why_height *why,
+			   struct text *text)
 {
+	const int64_t height = why->height;
+
 	if (height >= network->vertices) {
 		text_print(text, "found no way from it to the sink");
+		return;
+	}
+	if (why->bound) {
+		text_print(text, "left it there: the sink is no nearer than ");
+		print_count(text, height, "arc", "arcs");
 		return;
 	}
 	text_print(text, "found the sink ");
@@ -37,6 +45,12 @@ static void print_relabel(const struct network *network, const struct why_height
 {
 	const struct log_entry *event = &why->moment.event;
 
+	if (why->given_up) {
+		text_print(text, ": in cycle %lld warp %d lane %d lifted it from %d (event %lld), for "
+			   "it reaches the sink no more", (long long)event->cycle, event->warp,
+			   event->lane, event->v, (long long)why->moment.number);
+		return;
+	}
 	text_print(text, ": in cycle %lld warp %d lane %d lifted it from %d (event %lld), one "
 		   "above its lowest residual neighbour", (long long)event->cycle, event->warp,
 		   event->lane, event->v, (long long)why->moment.number);
@@ -80,13 +94,13 @@ void answer_height(const struct network *network, int32_t vertex, const struct w
 	} else if (moment->cause == WHY_EVENT) {
 		text_print(text, ": the global relabeling after cycle %lld (event %lld) ",
 			   (long long)moment->event.cycle, (long long)moment->number);
-		print_distance(network, why->height, text);
+		print_distance(network, why, text);
 	} else if (why->from_zero) {
 		text_print(text, ", as it did in cycle 0: heights begin at 0 with `set relabel "
 			   "paper`");
 	} else {
 		text_print(text, ": the relabeling before cycle 1 ");
-		print_distance(network, why->height, text);
+		print_distance(network, why, text);
 	}
 	print_steep(network, why, text);
 }

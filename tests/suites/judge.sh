@@ -3,7 +3,7 @@
 # must be the answer in samples/README.md too, on 200 random graphs that share nothing with
 # the program's own generators, and on 300 of all its families and ways to choose terminals,
 # which `export dimacs` writes: for all variants, three warp orders, the card's waves
-# and waves of 1. COUNT=N and FAMILIES=N for other numbers of graphs.
+# and waves of 1, where they matter. COUNT=N and FAMILIES=N for other numbers of graphs.
 
 if ! command -v dimacs-solver >/dev/null; then
 	echo "skip judge: dimacs-solver (LEMON) is not installed (make deps)"

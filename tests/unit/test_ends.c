@@ -54,6 +54,8 @@ static void the_last_check_finds_what_was_lost(void **state)
 
 	(void)state;
 	for (row = variants(); *row; row++) {
+		if ((*row)->machine)
+			continue; /* it runs on the host */
 		plan = plan_for(network, (*row)->name);
 		lose_and_finish(&fixture, &plan);
 		plan.last_check = false;
@@ -145,6 +147,8 @@ static void stops_at_once_come_inside_a_cycle(void **state)
 
 	(void)state;
 	for (row = variants(); *row; row++) {
+		if ((*row)->machine)
+			continue; /* it runs on the host */
 		plan = plan_for(network, (*row)->name);
 		plan.poll = (struct poll){ always, &urgency };
 		run = start(&fixture, &plan);

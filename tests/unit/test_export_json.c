@@ -272,6 +272,8 @@ static void test_traces(void **state)
 	desk_open(&desk);
 	desk_say(&desk, "generate washington-rlg rows=10 cols=10");
 	for (row = variants(); *row; row++) {
+		if ((*row)->machine)
+			continue; /* it runs on the host */
 		snprintf(line, sizeof(line), "use %s", (*row)->name);
 		desk_say(&desk, line);
 		for (i = 0; i < LENGTH(walk); i++) {

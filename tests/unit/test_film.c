@@ -60,6 +60,8 @@ static void test_every_variant(void **state)
 
 	(void)state;
 	for (row = variants(); *row; row++) {
+		if ((*row)->machine)
+			continue; /* it runs on the host */
 		run = start_variant(&fixture, network, (*row)->name);
 		check_film(&fixture, run);
 		for (i = 0; i < 6; i++) {

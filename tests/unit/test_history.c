@@ -465,7 +465,7 @@ static struct plan random_plan(struct random *random, const struct network *netw
 {
 	static const char *const devices[] = { "sim:c2050", "sim:gtx285", "sim" };
 	static const int64_t waves[] = { 0, 1, 7 };
-	struct plan plan = plan_for(network, variants()[which % 4]->name);
+	struct plan plan = plan_for(network, variants()[which % 5]->name);
 
 	plan.device = devices[random_below(random, LENGTH(devices))];
 	plan.machine.wave = waves[random_below(random, LENGTH(waves))];
@@ -743,6 +743,8 @@ static void test_from_the_middle_of_a_body(void **state)
 
 	(void)state;
 	for (row = variants(); *row; row++) {
+		if ((*row)->machine)
+			continue; /* it runs on the host */
 		scene_open(&scene, (*row)->name, 2, 3);
 		seen = 0;
 		leave_every_body(&scene, &seen);
@@ -1030,7 +1032,7 @@ static void test_interruptions(void **state)
 		scene_close(&scene);
 	}
 	ticks.most = 0;
-	assert_true(stops > 1000);
+	assert_true(stops > 800);
 }
 
 /* A run that has gone back to its start and is stopped there takes up what it held, which

@@ -71,6 +71,8 @@ static void test_every_variant(void **state)
 
 	(void)state;
 	for (row = variants(); *row; row++) {
+		if ((*row)->machine)
+			continue; /* it runs on the host */
 		run = begin(&fixture, network, (*row)->name, true);
 		for (i = 0; i < 9; i++) {
 			step(&fixture, run, UNIT_WARP, 1 + i % 3);

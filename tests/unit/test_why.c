@@ -86,6 +86,10 @@ static void check_height(struct fixture *fixture, struct run *run, struct run *o
 		return;
 	assert_int_equal(event->u, u);
 	assert_int_equal(event->amount, why.in_flight ? why.lands : why.height);
+	if (why.given_up) {
+		assert_int_equal(event->amount, run->plan.network->vertices);
+		return;
+	}
 	assert_int_equal(event->amount, why.lowest_height + 1);
 	check_neighbour(fixture, other, u, &why);
 }
@@ -290,6 +294,8 @@ static void test_warps(void **state)
 
 	(void)state;
 	for (row = variants(); *row; row++) {
+		if ((*row)->machine)
+			continue; /* it runs on the host */
 		plan = plan_of(network, (*row)->name, EVENTS_FULL);
 		run = start(&fixture, &plan);
 		assert_false(why_warp(run, 0, &why, &fixture.err));

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * host: the machine that the program runs on, for algorithms that are no kernels. A
+ * "launch" is a number of items, such as discharges, one after the other; an item is what a
+ * warp does elsewhere, and one of its events what a lane does. It does the same every time.
+ */
+#ifndef SPILLWAY_GPU_HOST_H
+#define SPILLWAY_GPU_HOST_H
+
+#include "gpu/machine.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { HOST_ARGS = 64 };
+
+enum host_end {
+	HOST_MORE,   /* as far as asked */
+	HOST_OVER,   /* no further item comes, for now: the launch ends with the last */
+	HOST_STOPPED /* poll asked to stop; it goes on where it was */
+};
+
+/* A kernel as the host runs it. */
+struct host_kernel {
+	size_t args_size; /* bytes of its struct of arguments */
+	/* Goes on by so many items, the one that is under way included; `single`: by one
+	 * event. Tells host_tell() what it does, and notes in machine->journal what it
+	 * changes. *inside: it is in the middle of an item; *done: items that ended. */
+	enum host_end (*go_on)(struct machine *machine, const void *args, bool single,
+			       int64_t items, bool *inside, int64_t *done,
+			       const struct poll *poll);
+};
+
+#define HOST_KERNEL(name) extern const struct kernel kernel_##name;
+#include "gpu/host_kernels.def"
+#undef HOST_KERNEL
+
+/* For kernels: one event, of the item of that number since go_on() was called. */
+void host_tell(struct machine *machine, int64_t item, enum event_kind kind, int32_t u,
+	       int32_t v, int64_t amount);
+
+#endif

@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * hi-pr: discharging, the highest active vertex first. What a discharge does is written
+ * once; the width of capacities and whether somebody watches are constants of four copies.
+ */
+#include "src/host/hi_pr_parts.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/prefetch.h"
+
+#include <string.h>
+
+#if defined(__GNUC__)
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE inline
+#endif
+
+enum {
+	/* What a relabel costs beside the arcs it looks at (Cherkassky and Goldberg's
+	 * beta). */
+	RELABEL_COST = 12,
+	ASK_EVERY = 1 << 12 /* discharges */
+};
+
+/* --- A discharge. --- */
+
+static ALWAYS_INLINE int64_t rest_of(const struct hi_pr *h, uint32_t p, bool wide)
+{
+	return wide ? ((const int64_t *)h->rest)[p] : ((const int32_t *)h->rest)[p];
+}
+
+static ALWAYS_INLINE void put_rest(struct hi_pr *h, uint32_t p, int64_t rest, bool wide,
+				   bool watched)
+{
+	if (wide)
+		hi_pr_put_wide(h, (int64_t *)h->rest + p, rest, watched);
+	else
+		hi_pr_put(h, (int32_t *)h->rest + p, (int32_t)rest, watched);
+}
+
+/* Moves flow over the arc p to v, one below `height`, as much as goes; returns it. */
+static ALWAYS_INLINE int64_t push(struct hi_pr *h, uint32_t p, int32_t v, int64_t excess,
+				  int32_t height, bool wide, bool watched)
+{
+	const uint32_t q = h->network->twin[p];
+	const int64_t rest = rest_of(h, p, wide);
+	const int64_t amount = excess < rest ? excess : rest;
+	const int64_t before = h->excess[v];
+
+	put_rest(h, p, rest - amount, wide, watched);
+	put_rest(h, q, rest_of(h, q, wide) + amount, wide, watched);
+	hi_pr_put(h, &h->head[p], v, watched);
+	if (amount == rest) {
+		hi_pr_put(h, &h->head[q], h->head[q] | HI_PR_FULL, watched);
+		h->now.counts.saturating++;
+	}
+	h->now.counts.pushes++;
+	hi_pr_put_wide(h, &h->excess[v], before + amount, watched);
+	if (!before && v != h->sink)
+		hi_pr_activate(h, v, height - 1, watched);
+	if (height - 1 < h->now.low)
+		h->now.low = height - 1;
+	return amount;
+}
+
+/* The lowest height over residual arcs of u, and the first arc that leads there. */
+static ALWAYS_INLINE int32_t find_lowest(const struct hi_pr *h, int32_t u, uint32_t *lowest,
+					 bool wide)
+{
+	const uint32_t end = h->first[u + 1];
+	int32_t least = h->vertices;
+	int32_t height;
+	uint32_t p;
+
+	*lowest = h->first[u];
+	for (p = h->first[u]; p < end; p++) {
+		height = h->height[h->head[p] & INT32_MAX];
+		if (rest_of(h, p, wide) > 0 && height < least) {
+			least = height;
+			*lowest = p;
+		}
+	}
+	return least;
+}
+
+/* Lifts u, which has looked at all its arcs in vain. Returns its new height; |V|: it is
+ * given up. */
+static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height,
+				     uint32_t *current, bool wide, bool watched)
+{
+	int32_t new = find_lowest(h, u, current, wide) + 1;
+	int32_t left = h->count[height] - 1;
+	int64_t degree = (int64_t)(h->first[u + 1] - h->first[u]);
+
+	h->now.counts.relabels++;
+	h->now.counts.arc_scans += degree;
+	h->now.work += RELABEL_COST + degree;
+	hi_pr_unlist(h, u, height, watched);
+	hi_pr_put(h, &h->count[height], left, watched);
+	if (!left) {
+		h->now.counts.gaps++;
+		new = h->vertices;
+		hi_pr_begin_gap(h, height);
+	}
+	if (new >= h->vertices) {
+		new = h->vertices;
+		h->now.counts.gapped++;
+	} else {
+		hi_pr_put(h, &h->count[new], h->count[new] + 1, watched);
+		hi_pr_enlist(h, u, new, watched);
+	}
+	hi_pr_put(h, &h->height[u], new, watched);
+	hi_pr_tell(h, HI_PR_SCAN, u, 0, degree, watched);
+	hi_pr_tell(h, HI_PR_RELABEL, u, height, new, watched);
+	return new;
+}
+
+/* Its height is empty now: those above are given up, one of them or all; the last ends the
+ * discharge. */
+static void go_on_gap(struct hi_pr *h, bool single)
+{
+	do
+		hi_pr_go_on_gap(h);
+	while (!single && h->now.gap.next >= 0);
+	if (h->now.gap.next < 0)
+		h->now.at = HI_PR_NONE;
+}
+
+/* Goes on with the vertex that is being discharged, by one event (`single`) or to the
+ * end. */
+static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, bool watched)
+{
+	const int32_t u = h->now.at;
+	const uint32_t end = h->first[u + 1];
+	int64_t excess = h->excess[u];
+	int32_t height = h->height[u];
+	uint32_t p = h->turn[u].current;
+	uint32_t from = p;
+	bool pushed, over = false;
+	int64_t amount, rest;
+	int32_t v;
+
+	if (h->now.gap.next >= 0) {
+		go_on_gap(h, single);
+		return;
+	}
+	do {
+		for (pushed = false; p < end; p++) {
+			rest = rest_of(h, p, wide);
+			if (rest <= 0)
+				continue;
+			v = h->head[p] & INT32_MAX;
+			if (h->height[v] != height - 1)
+				continue;
+			amount = push(h, p, v, excess, height, wide, watched);
+			excess -= amount;
+			if (watched)
+				hi_pr_put_wide(h, &h->excess[u], excess, true);
+			hi_pr_tell(h, amount == rest ? HI_PR_SATURATE : HI_PR_PUSH, u, v, amount,
+				   watched);
+			pushed = true;
+			if (single || !excess)
+				break;
+		}
+		h->now.counts.arc_scans += (int64_t)(p - from);
+		if (!excess) {
+			over = true;
+		} else if (!(single && pushed)) {
+			height = relabel(h, u, height, &p, wide, watched);
+			over = height == h->vertices;
+		}
+		from = p;
+	} while (!over && !single);
+	hi_pr_put_index(h, &h->turn[u].current, p, watched);
+	hi_pr_put_wide(h, &h->excess[u], excess, watched);
+	if (over && h->now.gap.next < 0)
+		h->now.at = HI_PR_NONE;
+	else if (over && !single)
+		go_on_gap(h, false);
+}
+
+/* --- What comes next. --- */
+
+/* Lowers `highest` to where somebody is active; false: nobody is. */
+static ALWAYS_INLINE bool find_highest(struct hi_pr *h)
+{
+	while (h->now.highest > 0 && h->active[h->now.highest] < 0)
+		h->now.highest--;
+	return h->now.highest > 0;
+}
+
+static ALWAYS_INLINE void take_highest(struct hi_pr *h, bool watched)
+{
+	int32_t u = h->active[h->now.highest];
+	int32_t next = h->turn[u].next;
+
+	h->now.at = u;
+	h->now.active--;
+	h->now.counts.discharges++;
+	hi_pr_put(h, &h->active[h->now.highest], next, watched);
+	if (next < 0)
+		return;
+	prefetch(h->head + h->turn[next].current);
+	prefetch(h->excess + next);
+}
+
+static ALWAYS_INLINE enum hi_pr_end advance(struct hi_pr *h, enum hi_pr_unit unit,
+					    int64_t count, const struct poll *poll, bool wide,
+					    bool watched)
+{
+	const bool single = unit == HI_PR_EVENTS;
+
+	for (; count > 0; count--) {
+		if (h->now.at < 0) {
+			if (!h->now.search.on && !find_highest(h))
+				return HI_PR_OVER;
+			if (h->now.search.on || h->now.work > h->now.due) {
+				if (h->leave)
+					return HI_PR_DUE;
+				if (!hi_pr_search(h, poll))
+					return HI_PR_STOPPED;
+				if (single)
+					continue;
+				if (!find_highest(h))
+					return HI_PR_OVER;
+			}
+			take_highest(h, watched);
+		}
+		if (!single && h->now.counts.discharges % ASK_EVERY == 0 && poll_now(poll))
+			return HI_PR_STOPPED;
+		discharge(h, single, wide, watched);
+	}
+	return HI_PR_MORE;
+}
+
+enum hi_pr_end hi_pr_advance(struct hi_pr *h, enum hi_pr_unit unit, int64_t count,
+			     const struct poll *poll)
+{
+	if (unit == HI_PR_EVENTS) {
+		if (h->wide)
+			return advance(h, HI_PR_EVENTS, count, poll, true, h->watched);
+		return advance(h, HI_PR_EVENTS, count, poll, false, h->watched);
+	}
+	if (h->watched) {
+		if (h->wide)
+			return advance(h, HI_PR_DISCHARGES, count, poll, true, true);
+		return advance(h, HI_PR_DISCHARGES, count, poll, false, true);
+	}
+	if (h->wide)
+		return advance(h, HI_PR_DISCHARGES, count, poll, true, false);
+	return advance(h, HI_PR_DISCHARGES, count, poll, false, false);
+}
+
+/* --- The beginning and the end. --- */
+
+bool hi_pr_fits(const struct network *network, struct err *err)
+{
+	if (network->twin && network->entries <= UINT32_MAX && network->vertices < 1 << 30)
+		return true;
+	err_set(err, ERR_WORK, "hi-pr: %lld residual arcs of %d vertices are too many: it takes "
+		"up to 2^32 arcs and 2^30 vertices", (long long)network->entries,
+		network->vertices);
+	return err_hint(err, "vc-bcsr takes more arcs");
+}
+
+/* The next array of the room, so many bytes, rounded up to a boundary of 8; `at` grows. */
+static void *take(char *room, int64_t *at, int64_t count, size_t size)
+{
+	char *array = room ? room + *at : NULL;
+
+	*at += (count * (int64_t)size + 7) / 8 * 8;
+	return array;
+}
+
+/* Lays the arrays out in the room; returns their bytes. */
+static int64_t place_arrays(struct hi_pr *h, const struct network *network, char *room)
+{
+	const int64_t vertices = network->vertices;
+	const int64_t heights = vertices + 3;
+	int64_t bytes = 0;
+
+	h->head = take(room, &bytes, network->entries, sizeof(*h->head));
+	h->first = take(room, &bytes, vertices + 1, sizeof(*h->first));
+	h->turn = take(room, &bytes, vertices, sizeof(*h->turn));
+	h->link = take(room, &bytes, vertices, sizeof(*h->link));
+	h->active = take(room, &bytes, heights, sizeof(*h->active));
+	h->list = take(room, &bytes, heights, sizeof(*h->list));
+	h->count = take(room, &bytes, heights, sizeof(*h->count));
+	h->level = take(room, &bytes, heights, sizeof(*h->level));
+	h->queue = take(room, &bytes, vertices + 1, sizeof(*h->queue));
+	h->waiting = take(room, &bytes, vertices, sizeof(*h->waiting));
+	return bytes;
+}
+
+int64_t hi_pr_bytes(const struct network *network)
+{
+	struct hi_pr nowhere;
+
+	return place_arrays(&nowhere, network, NULL);
+}
+
+static void fill_arcs(struct hi_pr *h, const struct residual *residual)
+{
+	const struct network *network = h->network;
+	int32_t u;
+	uint32_t p;
+
+	for (u = 0; u < h->vertices; u++) {
+		h->first[u + 1] = (uint32_t)network->row[u + 1];
+		for (p = h->first[u]; p < h->first[u + 1]; p++)
+			h->head[p] = network->head[p] |
+				     (residual_get(residual, network->twin[p]) ? 0 : HI_PR_FULL);
+	}
+}
+
+/* The sink stands at 0, all others at 1, which no distance is below; a search is due. */
+static void fill_vertices(struct hi_pr *h)
+{
+	int32_t last = 0;
+	int32_t u;
+
+	for (u = 0; u < h->vertices + 3; u++) {
+		h->active[u] = h->list[u] = HI_PR_NONE;
+		h->count[u] = 0;
+	}
+	h->queue[last++] = h->sink;
+	h->height[h->sink] = 0;
+	h->height[h->source] = h->vertices;
+	h->level[1] = last;
+	for (u = 0; u < h->vertices; u++) {
+		h->link[u].before = HI_PR_UNLISTED;
+		h->turn[u].current = h->first[u];
+		if (u == h->source || u == h->sink)
+			continue;
+		h->height[u] = 1;
+		h->queue[last++] = u;
+		if (h->excess[u] > 0)
+			hi_pr_activate(h, u, 1, false);
+	}
+	h->level[2] = last;
+	h->count[0] = 1;
+	h->count[1] = last - 1;
+}
+
+void hi_pr_begin(struct hi_pr *h, const struct residual *residual, void *room)
+{
+	const struct network *network = residual->network;
+
+	memset(h, 0, sizeof(*h));
+	h->network = network;
+	h->vertices = network->vertices;
+	h->source = network->source;
+	h->sink = network->sink;
+	h->rest = residual->capacity;
+	h->wide = residual->wide;
+	h->excess = residual->excess;
+	h->height = residual->height;
+	(void)place_arrays(h, network, room);
+	h->now.at = h->now.gap.next = HI_PR_NONE;
+	h->now.top = h->now.most = 1;
+	h->now.work = 1; /* the first search is due */
+	h->first[0] = 0;
+	h->level[0] = 0;
+	fill_arcs(h, residual);
+	fill_vertices(h);
+}
+
+struct hi_pr *hi_pr_new(const struct residual *residual, struct memory *memory,
+			struct err *err)
+{
+	struct hi_pr *h;
+	void *room;
+
+	if (!hi_pr_fits(residual->network, err))
+		return NULL;
+	h = memory_new(memory, sizeof(*h), "hi-pr", err);
+	if (!h)
+		return NULL;
+	room = memory_new(memory, (size_t)hi_pr_bytes(residual->network), "hi-pr", err);
+	if (!room) {
+		memory_free(h);
+		return NULL;
+	}
+	hi_pr_begin(h, residual, room);
+	return h;
+}
+
+void hi_pr_free(struct hi_pr *h)
+{
+	if (!h)
+		return;
+	memory_free(h->head); /* the whole room */
+	memory_free(h);
+}
+
+bool hi_pr_relabel(struct hi_pr *h, const struct poll *poll)
+{
+	return hi_pr_search(h, poll);
+}
+
+bool hi_pr_is_due(const struct hi_pr *h)
+{
+	return h->now.at < 0 && (h->now.search.on || h->now.work > h->now.due);
+}
+
+bool hi_pr_is_over(const struct hi_pr *h)
+{
+	return h->now.at < 0 && !h->now.search.on && !h->now.active;
+}
+
+void hi_pr_set_pace(struct hi_pr *h, enum hi_pr_pace pace, bool leave)
+{
+	h->pace = pace;
+	h->leave = leave;
+}
+
+void hi_pr_set_watch(struct hi_pr *h, const struct hi_pr_watch *watch)
+{
+	h->watched = watch != NULL;
+	memset(&h->watch, 0, sizeof(h->watch));
+	if (watch)
+		h->watch = *watch;
+}
+
+const struct hi_pr_counts *hi_pr_counts(const struct hi_pr *h)
+{
+	return &h->now.counts;
+}
+
+int32_t hi_pr_at(const struct hi_pr *h)
+{
+	return h->now.at;
+}

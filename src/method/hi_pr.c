@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * hi-pr: Goldberg's highest-label method, which the papers of the GPU measure themselves
+ * against. It runs on the host (gpu/host.h); what it does is in src/host/hi_pr.h. A
+ * "launch" is a cycle of some discharges; a global relabeling that is due ends it early.
+ */
+#include "gpu/host.h"
+#include "src/base/err.h"
+#include "src/host/hi_pr_parts.h"
+#include "src/method/listing.h"
+#include "src/method/variant.h"
+#include "src/run/layout.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+
+enum { CYCLE = 32 }; /* discharges, unless the plan has a number of them */
+
+/* Of its launches. */
+struct args {
+	struct run *run;
+};
+
+struct state {
+	struct args args;
+	struct hi_pr hi_pr;
+	bool proved; /* the last exact relabeling has been asked for */
+};
+
+/* Whom hi-pr tells. */
+struct listener {
+	struct machine *machine;
+	const struct hi_pr *hi_pr;
+	int64_t ended; /* discharges, when it was called */
+};
+
+static void tell(void *context, enum hi_pr_event event, int32_t u, int32_t v, int64_t amount)
+{
+	const struct listener *listener = context;
+	static const enum event_kind kinds[] = {
+		[HI_PR_PUSH] = EVENT_PUSH,
+		[HI_PR_SATURATE] = EVENT_SATURATE,
+		[HI_PR_RELABEL] = EVENT_RELABEL,
+		[HI_PR_SCAN] = EVENT_SCAN,
+	};
+
+	if (event != HI_PR_GLOBAL_RELABEL)
+		host_tell(listener->machine,
+			  hi_pr_counts(listener->hi_pr)->discharges - listener->ended - 1,
+			  kinds[event], u, v, amount);
+}
+
+/* What it does is noted and told (`listener`) where somebody wants that. */
+static void watch(struct hi_pr *hi_pr, struct machine *machine, struct listener *listener)
+{
+	const struct hi_pr_watch watch = {
+		.journal = machine->journal,
+		.tell = listener ? tell : NULL,
+		.context = listener,
+	};
+
+	hi_pr_set_watch(hi_pr, machine->journal || listener ? &watch : NULL);
+}
+
+static int64_t ended(const struct hi_pr *hi_pr)
+{
+	return hi_pr_counts(hi_pr)->discharges - (hi_pr_at(hi_pr) >= 0);
+}
+
+static enum host_end go_on(struct machine *machine, const void *data, bool single,
+			   int64_t items, bool *inside, int64_t *done, const struct poll *poll)
+{
+	const struct args *args = data;
+	struct state *state = args->run->state;
+	struct hi_pr *hi_pr = &state->hi_pr;
+	struct listener listener = { machine, hi_pr, ended(hi_pr) };
+	enum hi_pr_end end;
+
+	watch(hi_pr, machine, args->run->plan.events == EVENTS_OFF ? NULL : &listener);
+	end = hi_pr_advance(hi_pr, single ? HI_PR_EVENTS : HI_PR_DISCHARGES, single ? 1 : items,
+			    poll);
+	*inside = hi_pr_at(hi_pr) >= 0;
+	*done = ended(hi_pr) - listener.ended;
+	if (end == HI_PR_STOPPED)
+		return HOST_STOPPED;
+	return end == HI_PR_MORE && !hi_pr_is_due(hi_pr) && !hi_pr_is_over(hi_pr) ? HOST_MORE
+										  : HOST_OVER;
+}
+
+static const struct host_kernel discharge = {
+	.args_size = sizeof(struct args),
+	.go_on = go_on,
+};
+
+const struct kernel kernel_hi_pr = {
+	.name = "hi_pr",
+	.title = "the highest active vertices are discharged, one after the other",
+	.sync = SYNC_GRID,
+	.items = ITEMS_OTHER,
+	.host = &discharge,
+};
+
+static bool open(struct run *run, void *data, struct err *err)
+{
+	static const enum hi_pr_pace paces[] = {
+		[RELABEL_AUTO] = HI_PR_BY_COST,
+		[RELABEL_PAPER] = HI_PR_CLASSIC,
+		[RELABEL_EVERY] = HI_PR_ON_DEMAND,
+	};
+	struct state *state = data;
+	void *room;
+
+	if (!hi_pr_fits(run->plan.network, err))
+		return false;
+	room = machine_alloc(run->machine, "hi-pr", (size_t)hi_pr_bytes(run->plan.network), err);
+	if (!room)
+		return false;
+	state->args.run = run;
+	hi_pr_begin(&state->hi_pr, &run->mirror->view, room);
+	hi_pr_set_pace(&state->hi_pr, paces[run->plan.relabel], true);
+	return true;
+}
+
+static void relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
+{
+	/* A half-done search is nothing to look at; it takes less than what it follows. */
+	static const struct poll nobody = { 0 };
+	struct hi_pr *hi_pr = &((struct state *)data)->hi_pr;
+	const struct hi_pr_counts before = *hi_pr_counts(hi_pr);
+
+	watch(hi_pr, run->machine, NULL);
+	(void)hi_pr_relabel(hi_pr, &nobody);
+	run->now.active = hi_pr->now.active;
+	*levels = hi_pr_counts(hi_pr)->levels - before.levels;
+	*work = hi_pr_counts(hi_pr)->visits - before.visits;
+}
+
+static void launch(const struct run *run, const struct state *state, struct task *task)
+{
+	const int64_t cycle = run->plan.host_cycle;
+
+	task->kind = TASK_LAUNCH;
+	task->ends_cycle = true;
+	task->launch = (struct launch){
+		.kernel = &kernel_hi_pr,
+		.width = run->width,
+		.items = cycle > 0 ? cycle : CYCLE,
+		.cycles = 1,
+		.args = &state->args,
+		.args_size = sizeof(state->args),
+	};
+}
+
+/* Nothing is active. One exact relabeling proves that the rest reaches the sink no more. */
+static bool end_or_prove(const struct run *run, struct state *state, struct task *task,
+			 struct err *err)
+{
+	if (!state->proved && run->plan.last_check) {
+		task->kind = TASK_RELABEL;
+		task->last_check = true;
+		state->proved = true;
+		return true;
+	}
+	task->kind = TASK_RETURN;
+	if (!state->proved || !run->now.active)
+		return true;
+	err_set(err, ERR_STALL, "stalled in cycle %lld: %lld vertices are active, and hi-pr "
+		"does not know", (long long)run->now.counters[COUNTER_cycles],
+		(long long)run->now.active);
+	return err_hint(err, "this is a fault of the program: please report the graph, the seed "
+			"and the settings");
+}
+
+static bool decide(const struct run *run, struct state *state, struct task *task,
+		   struct err *err)
+{
+	const struct hi_pr *hi_pr = &state->hi_pr;
+
+	if (hi_pr_is_over(hi_pr))
+		return end_or_prove(run, state, task, err);
+	if (hi_pr_is_due(hi_pr) ||
+	    (run->plan.relabel == RELABEL_EVERY && run_relabel_is_due(run)))
+		task->kind = TASK_RELABEL;
+	else
+		launch(run, state, task);
+	return true;
+}
+
+static bool next(struct run *run, void *data, struct task *task, struct err *err)
+{
+	return decide(run, data, task, err);
+}
+
+static bool ahead(const struct run *run, const void *data, struct task *task, struct err *err)
+{
+	struct state state = *(const struct state *)data;
+
+	if (!decide(run, &state, task, err))
+		return false;
+	task->launch.args = &((const struct state *)data)->args;
+	return true;
+}
+
+const struct variant variant_hi_pr = {
+	.name = "hi-pr",
+	.title = "highest label first, gap and global relabeling, two stages, on the host",
+	.paper = "Cherkassky and Goldberg 1997; He and Hong, section VI",
+	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
+	.machine = "host",
+	.layout = &layout_bcsr,
+	.discharge = &kernel_hi_pr,
+	.listing = &listing_hi_pr,
+	.size = sizeof(struct state),
+	.open = open,
+	.relabel = relabel,
+	.next = next,
+	.ahead = ahead,
+};

@@ -1,0 +1,600 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Tests of src/host/hi_pr.h: its flows against naive ones and the variants on sim, its
+ * steps against each other, its labels against distances, what it tells and notes.
+ */
+#include "tests/unit/flows.h"
+#include "tests/unit/runs.h"
+
+#include "gpu/journal.h"
+#include "src/host/check.h"
+#include "src/host/hi_pr_parts.h"
+#include "src/host/stage_two.h"
+
+static const struct poll nobody = { 0 };
+
+/* --- A state on the heap, and hi-pr on it. --- */
+
+struct bench {
+	struct memory memory;
+	struct residual residual;
+	struct hi_pr *hi_pr;
+};
+
+static bool bench_try(struct bench *bench, const struct network *network, bool wide)
+{
+	size_t vertices = (size_t)network->vertices;
+	struct residual *residual = &bench->residual;
+
+	*residual = (struct residual){ .network = network, .wide = wide };
+	residual->capacity = unit_room((size_t)network->entries * 8);
+	residual->excess = unit_room(vertices * sizeof(*residual->excess));
+	residual->height = unit_room(vertices * sizeof(*residual->height));
+	residual_start(residual);
+	bench->hi_pr = hi_pr_new(residual, &bench->memory, NULL);
+	return bench->hi_pr != NULL;
+}
+
+static void bench_open(struct bench *bench, const struct network *network, bool wide)
+{
+	memset(bench, 0, sizeof(*bench));
+	assert_true(bench_try(bench, network, wide));
+}
+
+static void bench_close(struct bench *bench)
+{
+	hi_pr_free(bench->hi_pr);
+	free(bench->residual.capacity);
+	free(bench->residual.excess);
+	free(bench->residual.height);
+	assert_int_equal(bench->memory.used, 0);
+}
+
+static size_t capacity_size(const struct bench *bench)
+{
+	return (size_t)bench->residual.network->entries * (bench->residual.wide ? 8 : 4);
+}
+
+static void must_be_equal(const struct bench *a, const struct bench *b)
+{
+	size_t vertices = (size_t)a->residual.network->vertices;
+
+	assert_memory_equal(a->residual.capacity, b->residual.capacity, capacity_size(a));
+	assert_memory_equal(a->residual.excess, b->residual.excess, vertices * sizeof(int64_t));
+	assert_memory_equal(a->residual.height, b->residual.height, vertices * sizeof(int32_t));
+	assert_memory_equal(hi_pr_counts(a->hi_pr), hi_pr_counts(b->hi_pr),
+			    sizeof(struct hi_pr_counts));
+	assert_int_equal(hi_pr_at(a->hi_pr), hi_pr_at(b->hi_pr));
+}
+
+/* To the end, stage two included: a flow that the checker accepts. Returns its value. */
+static int64_t bench_finish(struct bench *bench)
+{
+	const struct network *network = bench->residual.network;
+	struct check check;
+	int64_t value, work;
+
+	assert_int_equal(hi_pr_advance(bench->hi_pr, HI_PR_DISCHARGES, INT64_MAX, &nobody),
+			 HI_PR_OVER);
+	assert_int_equal(hi_pr_advance(bench->hi_pr, HI_PR_EVENTS, 1, &nobody), HI_PR_OVER);
+	value = bench->residual.excess[network->sink];
+	assert_true(stage_two(&bench->residual, &bench->memory, &nobody, &work, NULL));
+	assert_true(check_result(network, bench->residual.capacity, bench->residual.wide,
+				 &bench->memory, &check, NULL));
+	if (!check.good)
+		fail_msg("%s", check.reason);
+	assert_int_equal(check.value, value);
+	return value;
+}
+
+/* A random network of n vertices, 0 and n - 1 its terminals. */
+static struct network *draw(struct memory *memory, struct random *random, int32_t n, int64_t m,
+			    int64_t most)
+{
+	struct arc_list list = { .memory = memory };
+	struct network *network;
+	int64_t bad_arc;
+
+	graph_draw(random, n, m, most, &list);
+	network = network_build(&list, n, &bad_arc, NULL);
+	assert_non_null(network);
+	assert_true(network_set_terminals(network, 0, n - 1, NULL));
+	return network;
+}
+
+/* --- Flows. --- */
+
+static void small_flows_are_maximum(void **state)
+{
+	struct memory memory = { 0 };
+	struct random random;
+	struct network *network;
+	struct bench bench;
+	int64_t found = 0;
+	int round;
+
+	(void)state;
+	random_start(&random, 1, "test");
+	for (round = 0; round < 20000; round++) {
+		network = flow_draw(&memory, &random, round % 3 ? 9 : INT64_C(1) << 24);
+		bench_open(&bench, network, round % 2);
+		assert_int_equal(bench_finish(&bench), naive_value(network));
+		found += bench.residual.excess[network->sink] > 0;
+		bench_close(&bench);
+		network_free(network);
+	}
+	assert_true(found > 10000);
+	assert_int_equal(memory.used, 0);
+}
+
+/* By vc-bcsr on sim. */
+static int64_t value_on_sim(struct fixture *fixture, const struct network *network)
+{
+	struct plan plan = plan_for(network, "vc-bcsr");
+	struct run *run;
+	int64_t value;
+
+	plan.machine.counting = plan.check = false;
+	plan.events = EVENTS_COUNTERS;
+	run = start(fixture, &plan);
+	assert_int_equal(step(fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+	assert_true(run_value(run, &value, NULL));
+	run_free(run);
+	return value;
+}
+
+static void must_agree(struct fixture *fixture, struct network *network)
+{
+	const int64_t value = value_on_sim(fixture, network);
+	const struct hi_pr_counts *counts;
+	struct bench bench;
+
+	bench_open(&bench, network, network->widest > INT32_MAX);
+	assert_int_equal(bench_finish(&bench), value);
+	counts = hi_pr_counts(bench.hi_pr);
+	assert_true(counts->saturating <= counts->pushes);
+	assert_true(counts->relabels <= counts->arc_scans + counts->gapped);
+	assert_true(counts->discharges <= counts->pushes + counts->relabels);
+	assert_true(counts->global_relabels >= 1 || !counts->discharges);
+	assert_in_range(counts->gapped, 0, (uintmax_t)network->vertices);
+	bench_close(&bench);
+}
+
+static void families_agree_with_sim(void **state)
+{
+	/* As their rows have the keys; what is 0 and may be left out is. */
+	static const struct {
+		const char *family;
+		int64_t value[6];
+	} rows[] = {
+		{ "genrmf", { 6, 10, 1, 1000 } },
+		{ "genrmf", { 3, 60, 1, INT64_C(1) << 36 } },
+		{ "washington-rlg", { 16, 40, 1000 } },
+		{ "washington-rlg", { 40, 16, INT64_C(1) << 40 } },
+		{ "acyclic-dense", { 60, 1000 } },
+		{ "grid", { 20, 30, 1000 } },
+		{ "road", { 20, 20, 100 } },
+		{ "random", { 300, 1500, INT64_C(1) << 40 } },
+		{ "rmat", { 8, 8, 570000, 190000, 190000 } },
+		{ "bipartite", { 100, 120, 400, 0 } },
+	};
+	struct fixture fixture = { 0 };
+	struct network *network;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(rows); i++) {
+		network = make(&fixture, rows[i].family, rows[i].value);
+		if (network->source < 0)
+			assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
+		must_agree(&fixture, network);
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+static void random_graphs_agree_with_sim(void **state)
+{
+	struct fixture fixture = { 0 };
+	struct random random;
+	struct network *network;
+	int round;
+
+	(void)state;
+	random_start(&random, 2, "test");
+	for (round = 0; round < 300; round++) {
+		int32_t n = (int32_t)random_range(&random, 2, 200);
+
+		network = draw(&fixture.memory, &random, n, random_range(&random, 1, 6 * n),
+			       round % 2 ? INT64_C(1) << 40 : 20);
+		must_agree(&fixture, network);
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* --- Steps. --- */
+
+/* Layers, each joined to the next at random, and some arcs anywhere: searches come up
+ * again and again. */
+static struct network *deep(struct memory *memory, struct random *random)
+{
+	enum { ROWS = 5, LAYERS = 24, N = ROWS * LAYERS + 2 };
+	struct arc_list list = { .memory = memory };
+	struct network *network;
+	int64_t bad_arc;
+	int32_t u;
+
+	for (u = 0; u < ROWS; u++) {
+		assert_true(arc_list_add(&list, 0, 1 + u, 100, NULL));
+		assert_true(arc_list_add(&list, N - 2 - u, N - 1, 100, NULL));
+	}
+	for (u = 0; u < 3 * ROWS * (LAYERS - 1); u++)
+		assert_true(arc_list_add(&list, 1 + u / 3,
+					 1 + (u / 3 / ROWS + 1) * ROWS +
+						 (int32_t)random_below(random, ROWS),
+					 random_range(random, 1, 40), NULL));
+	graph_draw(random, N, ROWS, 9, &list);
+	network = network_build(&list, N, &bad_arc, NULL);
+	assert_non_null(network);
+	assert_true(network_set_terminals(network, 0, N - 1, NULL));
+	return network;
+}
+
+/* To where as many discharges are over, event by event. */
+static void step_to(struct bench *bench, int64_t discharges)
+{
+	const struct hi_pr_counts *counts = hi_pr_counts(bench->hi_pr);
+
+	while (counts->discharges < discharges || hi_pr_at(bench->hi_pr) >= 0)
+		if (hi_pr_advance(bench->hi_pr, HI_PR_EVENTS, 1, &nobody) == HI_PR_OVER)
+			return;
+}
+
+static void steps_pass_the_same_states(void **state)
+{
+	struct memory memory = { 0 };
+	struct random random;
+	struct network *network;
+	struct bench whole, steps;
+	int64_t searches = 0;
+	enum hi_pr_end end;
+	int round;
+
+	(void)state;
+	random_start(&random, 3, "test");
+	for (round = 0; round < 200; round++) {
+		network = deep(&memory, &random);
+		bench_open(&whole, network, round % 2);
+		bench_open(&steps, network, round % 2);
+		do {
+			end = hi_pr_advance(whole.hi_pr, HI_PR_DISCHARGES,
+					    random_range(&random, 1, 20), &nobody);
+			step_to(&steps, end == HI_PR_OVER ? INT64_MAX
+							  : hi_pr_counts(whole.hi_pr)->discharges);
+			must_be_equal(&whole, &steps);
+		} while (end != HI_PR_OVER);
+		searches += hi_pr_counts(whole.hi_pr)->global_relabels;
+		assert_int_equal(bench_finish(&whole), bench_finish(&steps));
+		bench_close(&whole);
+		bench_close(&steps);
+		network_free(network);
+	}
+	assert_true(searches > 2000);
+	assert_int_equal(memory.used, 0);
+}
+
+/* Searches that are the caller's come where they come else; and at another pace the flow is
+ * the same. */
+static void searches_can_be_left_to_the_caller(void **state)
+{
+	struct memory memory = { 0 };
+	struct random random;
+	struct network *network;
+	struct bench own, left, classic;
+	enum hi_pr_end end;
+	int64_t fewer = 0;
+	int round;
+
+	(void)state;
+	random_start(&random, 7, "test");
+	for (round = 0; round < 100; round++) {
+		network = deep(&memory, &random);
+		bench_open(&own, network, round % 2);
+		bench_open(&left, network, round % 2);
+		bench_open(&classic, network, round % 2);
+		hi_pr_set_pace(left.hi_pr, HI_PR_BY_COST, true);
+		hi_pr_set_pace(classic.hi_pr, HI_PR_CLASSIC, false);
+		do {
+			end = hi_pr_advance(left.hi_pr, HI_PR_DISCHARGES, 7, &nobody);
+			if (end == HI_PR_DUE)
+				assert_true(hi_pr_is_due(left.hi_pr) &&
+					    hi_pr_relabel(left.hi_pr, &nobody));
+		} while (end != HI_PR_OVER);
+		assert_true(hi_pr_is_over(left.hi_pr));
+		assert_int_equal(bench_finish(&own), bench_finish(&left));
+		must_be_equal(&own, &left);
+		assert_int_equal(bench_finish(&classic), own.residual.excess[network->sink]);
+		fewer += hi_pr_counts(own.hi_pr)->global_relabels -
+			 hi_pr_counts(classic.hi_pr)->global_relabels;
+		bench_close(&own);
+		bench_close(&left);
+		bench_close(&classic);
+		network_free(network);
+	}
+	assert_true(fewer > 100);
+	assert_int_equal(memory.used, 0);
+}
+
+/* No residual arc leads more than one down, among vertices below |V|; and no height is
+ * above the distance to the sink. */
+static void must_be_labels(const struct residual *residual, int32_t *distance, int32_t *queue)
+{
+	const struct network *network = residual->network;
+	const int32_t n = network->vertices;
+	int64_t levels, work, p;
+	int32_t u;
+
+	assert_true(residual_distances(residual, distance, queue, &nobody, &levels, &work));
+	for (u = 0; u < n; u++) {
+		assert_in_range(residual->height[u], 0, n);
+		if (u == network->source || residual->height[u] == n) {
+			assert_int_equal(distance[u], n);
+			continue;
+		}
+		assert_true(residual->height[u] <= distance[u]);
+		for (p = network->row[u]; p < network->row[u + 1]; p++)
+			if (residual_get(residual, p) > 0)
+				assert_true(residual->height[u] <=
+					    residual->height[network->head[p]] + 1);
+	}
+}
+
+/* After a search those with excess have their distances. */
+static void must_be_exact(const struct residual *residual, const int32_t *distance)
+{
+	const struct network *network = residual->network;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++)
+		if (residual->excess[u] > 0 && u != network->sink)
+			assert_int_equal(residual->height[u], distance[u]);
+}
+
+static void labels_stay_below_distances(void **state)
+{
+	struct memory memory = { 0 };
+	struct random random;
+	struct network *network;
+	struct bench bench;
+	int32_t distance[200], queue[200];
+	int64_t searches = 0;
+	int round;
+
+	(void)state;
+	random_start(&random, 4, "test");
+	for (round = 0; round < 100; round++) {
+		int64_t before = 0;
+
+		network = deep(&memory, &random);
+		bench_open(&bench, network, true);
+		while (hi_pr_advance(bench.hi_pr, HI_PR_EVENTS, 1, &nobody) == HI_PR_MORE) {
+			must_be_labels(&bench.residual, distance, queue);
+			if (hi_pr_counts(bench.hi_pr)->global_relabels > before) {
+				must_be_exact(&bench.residual, distance);
+				searches++;
+			}
+			before = hi_pr_counts(bench.hi_pr)->global_relabels;
+		}
+		bench_close(&bench);
+		network_free(network);
+	}
+	assert_true(searches > 1000);
+	assert_int_equal(memory.used, 0);
+}
+
+/* --- Who watches. --- */
+
+struct ear {
+	struct residual *residual; /* a state that does what it hears */
+	struct hi_pr_counts counts;
+	int64_t events;
+};
+
+static void hear(void *context, enum hi_pr_event event, int32_t u, int32_t v, int64_t amount)
+{
+	struct ear *ear = context;
+	const struct network *network = ear->residual->network;
+	int64_t p;
+
+	ear->events += event != HI_PR_SCAN;
+	switch (event) {
+	case HI_PR_PUSH:
+	case HI_PR_SATURATE:
+		p = network_find(network, u, v);
+		assert_true(p >= 0 && amount > 0);
+		flow_push(ear->residual, u, p, amount);
+		assert_int_equal(residual_get(ear->residual, p) == 0, event == HI_PR_SATURATE);
+		ear->counts.pushes++;
+		ear->counts.saturating += event == HI_PR_SATURATE;
+		break;
+	case HI_PR_RELABEL:
+		assert_true(amount > v);
+		ear->counts.relabels++;
+		break;
+	case HI_PR_SCAN:
+		ear->counts.arc_scans += amount;
+		break;
+	case HI_PR_GLOBAL_RELABEL:
+		ear->counts.global_relabels++;
+		break;
+	}
+}
+
+static void what_is_told_is_what_is_done(void **state)
+{
+	struct memory memory = { 0 };
+	struct random random;
+	struct network *network;
+	struct bench bench, heard;
+	int round;
+
+	(void)state;
+	random_start(&random, 5, "test");
+	for (round = 0; round < 300; round++) {
+		struct ear ear = { .residual = &heard.residual };
+		struct hi_pr_watch watch = { .tell = hear, .context = &ear };
+		const struct hi_pr_counts *counts;
+		int64_t steps = 0;
+
+		network = deep(&memory, &random);
+		bench_open(&bench, network, round % 2);
+		bench_open(&heard, network, round % 2);
+		hi_pr_set_watch(bench.hi_pr, &watch);
+		while (hi_pr_advance(bench.hi_pr, HI_PR_EVENTS, 1, &nobody) == HI_PR_MORE)
+			assert_int_equal(ear.events, ++steps);
+		assert_memory_equal(bench.residual.capacity, heard.residual.capacity,
+				    capacity_size(&bench));
+		assert_memory_equal(bench.residual.excess, heard.residual.excess,
+				    (size_t)network->vertices * sizeof(int64_t));
+		counts = hi_pr_counts(bench.hi_pr);
+		assert_int_equal(ear.counts.pushes, counts->pushes);
+		assert_int_equal(ear.counts.saturating, counts->saturating);
+		assert_int_equal(ear.counts.relabels, counts->relabels);
+		assert_int_equal(ear.counts.global_relabels, counts->global_relabels);
+		assert_true(ear.counts.arc_scans <= counts->arc_scans);
+		bench_close(&bench);
+		bench_close(&heard);
+		network_free(network);
+	}
+	assert_int_equal(memory.used, 0);
+}
+
+/* Goes on, puts back what was noted, and goes on again: the same end, as if nobody had
+ * watched. */
+static void what_is_noted_leads_back(void **state)
+{
+	struct memory memory = { 0 };
+	struct random random;
+	struct network *network;
+	struct bench plain, noted;
+	struct journal journal;
+	struct hi_pr_watch watch = { .journal = &journal };
+	struct hi_pr_moment moment;
+	int round;
+
+	(void)state;
+	random_start(&random, 6, "test");
+	for (round = 0; round < 300; round++) {
+		int64_t before = random_range(&random, 0, 300);
+		size_t mark;
+
+		network = deep(&memory, &random);
+		bench_open(&plain, network, round % 2);
+		bench_open(&noted, network, round % 2);
+		journal_init(&journal, &memory);
+		hi_pr_set_watch(noted.hi_pr, &watch);
+		(void)hi_pr_advance(plain.hi_pr, HI_PR_EVENTS, before, &nobody);
+		(void)hi_pr_advance(noted.hi_pr, HI_PR_EVENTS, before, &nobody);
+		must_be_equal(&plain, &noted);
+		mark = journal.count;
+		moment = noted.hi_pr->now;
+		(void)hi_pr_advance(noted.hi_pr, HI_PR_EVENTS, random_range(&random, 1, 2000),
+				    &nobody);
+		journal_undo(&journal, mark);
+		noted.hi_pr->now = moment;
+		must_be_equal(&plain, &noted);
+		assert_int_equal(bench_finish(&plain), bench_finish(&noted));
+		must_be_equal(&plain, &noted);
+		bench_close(&plain);
+		bench_close(&noted);
+		journal_free(&journal);
+		network_free(network);
+	}
+	assert_int_equal(memory.used, 0);
+}
+
+/* --- Stopping, and what is refused. --- */
+
+static enum urgency stop_twice(void *context)
+{
+	return ++*(int *)context <= 2 ? URGENCY_NOW : URGENCY_NONE;
+}
+
+/* Large enough for the first search, and for discharges, to ask whether to stop. */
+static void it_can_be_stopped(void **state)
+{
+	static const int64_t value[] = { 10, 600, 1, 1000 };
+	struct fixture fixture = { 0 };
+	struct network *network = make(&fixture, "genrmf", value);
+	struct bench stopped, whole;
+	int asked = 0;
+	const struct poll poll = { stop_twice, &asked };
+
+	(void)state;
+	bench_open(&stopped, network, false);
+	bench_open(&whole, network, false);
+	assert_int_equal(hi_pr_advance(stopped.hi_pr, HI_PR_DISCHARGES, INT64_MAX, &poll),
+			 HI_PR_STOPPED);
+	assert_int_equal(hi_pr_counts(stopped.hi_pr)->discharges, 0);
+	assert_int_equal(hi_pr_advance(stopped.hi_pr, HI_PR_DISCHARGES, INT64_MAX, &poll),
+			 HI_PR_STOPPED);
+	assert_int_equal(asked, 2);
+	assert_int_equal(hi_pr_advance(stopped.hi_pr, HI_PR_DISCHARGES, INT64_MAX, &poll),
+			 HI_PR_OVER);
+	assert_true(asked > 3);
+	assert_int_equal(bench_finish(&stopped), bench_finish(&whole));
+	must_be_equal(&stopped, &whole);
+	bench_close(&stopped);
+	bench_close(&whole);
+	fixture_end(&fixture, network);
+}
+
+static void refused_memory_leaves_nothing(void **state)
+{
+	struct fixture fixture = { 0 };
+	struct network *network = small_genrmf(&fixture);
+	struct bench bench;
+	int64_t request;
+
+	(void)state;
+	for (request = 1;; request++) {
+		memset(&bench, 0, sizeof(bench));
+		bench.memory.fail_at = request;
+		if (bench_try(&bench, network, false))
+			break;
+		bench_close(&bench);
+	}
+	assert_int_equal(request, 3);
+	bench_close(&bench);
+	fixture_end(&fixture, network);
+}
+
+static void too_large_is_said(void **state)
+{
+	struct network network = { .vertices = 2, .entries = INT64_C(1) << 33 };
+	struct err err = { 0 };
+
+	(void)state;
+	assert_false(hi_pr_fits(&network, &err));
+	assert_int_equal(err.kind, ERR_WORK);
+	assert_non_null(strstr(err.message, "8589934592 residual arcs"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(small_flows_are_maximum),
+		cmocka_unit_test(families_agree_with_sim),
+		cmocka_unit_test(random_graphs_agree_with_sim),
+		cmocka_unit_test(steps_pass_the_same_states),
+		cmocka_unit_test(searches_can_be_left_to_the_caller),
+		cmocka_unit_test(labels_stay_below_distances),
+		cmocka_unit_test(what_is_told_is_what_is_done),
+		cmocka_unit_test(what_is_noted_leads_back),
+		cmocka_unit_test(it_can_be_stopped),
+		cmocka_unit_test(refused_memory_leaves_nothing),
+		cmocka_unit_test(too_large_is_said),
+	};
+
+	return cmocka_run_group_tests_name("hi_pr", tests, NULL, NULL);
+}
