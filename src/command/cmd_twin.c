@@ -181,9 +181,9 @@ static bool print_difference(struct session *session, const struct twin *twin, s
 		return false;
 	if (twin->arc_count && !print_table(session, twin, arcs, 4, fill_arcs, err))
 		return false;
-	out_print(&session->out, "see it: use %s; device %s; goto %lld, and the same with %s on "
-		  "%s\n", twin->variant[0], twin->device[0], cycle, twin->variant[1],
-		  twin->device[1]);
+	out_print(&session->out, "see it on %s: use %s; goto %lld, and on %s: use %s; goto %lld\n",
+		  twin->device[0], twin->variant[0], cycle, twin->device[1], twin->variant[1],
+		  cycle);
 	return true;
 }
 
