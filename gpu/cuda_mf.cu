@@ -39,7 +39,7 @@ DEVICE void mf_step(struct team *T, const struct flow_args *a, int32_t u)
 	const int64_t scanned = tc_find_lowest(T, a, u, &low, &place);
 
 	if (scanned < 0)
-		return;
+		return; /* in a hurry */
 	EVENT(SCAN, u, 0, scanned);
 	if (low == INT32_MAX)
 		return;

@@ -16,10 +16,10 @@ enum { LOWEST_HURRY_ARCS = 4096 * TEAM_LANES }; /* between two looks whether to 
 
 /* Each lane takes every 32nd arc of u and keeps its lowest; a reduction in shared memory
  * finds the team's. Returns its height among height[], INT32_MAX: there is none. *place: of
- * the arc to it; *scanned: arcs looked at, < 0: it was left before the end, as the word
- * `hurry` asked (HURRY; NULL: it goes on to the end). */
+ * the arc to it; *scanned: arcs looked at, < 0: it was left before the end, for `hurry` says
+ * so (HURRY). */
 DEVICE int32_t lowest_neighbour(struct team *T, const struct flow_args *a,
-				const int32_t *height, const int32_t *hurry, int32_t u,
+				const int32_t *height, int32_t u, const int32_t *hurry,
 				ARC_T *place, int64_t *scanned)
 {
 	PER_LANE(int32_t, low);

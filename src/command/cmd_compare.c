@@ -191,7 +191,7 @@ const struct command command_compare = {
 	.name = "compare",
 	.group = "look",
 	.usage = "[VARIANT...] [on MACHINE...]",
-	.summary = "what variants take on this graph, on one machine or several, side by side",
+	.summary = "what variants take on this graph, on one machine or several",
 	.help = "Without variants all that solve the problem are compared, without machines on the "
 		"one in use. Each has a run of its own, from the start to the end, with the "
 		"settings as they are, and is judged by the independent checker: if one does not "

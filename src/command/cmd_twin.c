@@ -247,7 +247,7 @@ const struct command command_twin = {
 	.name = "twin",
 	.group = "look",
 	.usage = "A B",
-	.summary = "two runs of this graph in lock-step, and the first cycle that ends differently",
+	.summary = "two runs of this graph in lock-step, and where they part",
 	.help = "A and B are variants, machines, or VARIANT@MACHINE; what is not named is what is "
 		"in use. After each cycle all heights, excesses and residual capacities are "
 		"compared. Both are runs of their own with the settings as they are; the present run "

@@ -149,13 +149,13 @@ static bool answer_height(struct question *question, struct err *err)
 }
 
 /* He and Hong's ExcessTotal. */
-static bool answer_excess_total(struct question *question, struct err *err)
+static bool answer_total_excess(struct question *question, struct err *err)
 {
 	const struct run *run = question->session->run;
 	const struct network *network = run->plan.network;
 
 	if (!run->plan.variant->cancels) {
-		err_set(err, ERR_WORK, "excess_total: %s keeps none", run->plan.variant->name);
+		err_set(err, ERR_WORK, "total_excess: %s keeps none", run->plan.variant->name);
 		return err_hint(err, "`use cuda-mf` does");
 	}
 	return set(question, network_capacity_out(network, network->source) - run->now.cut_off);
@@ -231,7 +231,7 @@ static const struct known_name known_names[] = {
 	{ "capacity", 2, NEED_GRAPH, answer_capacity, "capacity(U, V)" },
 	{ "height", 1, NEED_RUN, answer_height, "height(V)" },
 	{ "excess", 1, NEED_RUN, answer_excess, "excess(V)" },
-	{ "excess_total", 0, NEED_RUN, answer_excess_total,
+	{ "total_excess", 0, NEED_RUN, answer_total_excess,
 	  "what has left the source, but for what cannot reach the sink (cuda-mf)" },
 	{ "residual", 2, NEED_RUN, answer_residual, "residual(U, V): c_f" },
 	{ "flow", 2, NEED_RUN, answer_flow, "flow(U, V): the net flow, negative if it runs back" },

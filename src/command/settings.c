@@ -238,8 +238,8 @@ static const struct setting rows[] = {
 	{ .name = "relabel", .values = "auto|paper|N", .of_run = true, .set = set_relabel,
 	  .get = get_relabel,
 	  .help = "when global relabelings are due: when the work since the last one "
-		  "equals its cost; as the paper does (WBPR: every |V| cycles, heights "
-		  "start at 0); or every N cycles" },
+		  "equals its cost; as the paper does (WBPR: every |V| cycles; cuda-mf: "
+		  "every 4096, or 32 on dense graphs; heights start at 0); or every N cycles" },
 	{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
 	  CHOICE(relabel_on),
 	  .help = "who does global relabelings, but for the first; auto: the host, and on "

@@ -95,8 +95,8 @@ static void relabeled(struct run *run, void *data, const struct residual *view)
 		      network_capacity_out(network, s) - run->now.cut_off;
 	state->tight = true;
 	for (p = network->row[s]; p < network->row[s + 1]; p++)
-		state->tight = state->tight && (!residual_get(view, p) ||
-						view->height[network->head[p]] >= network->vertices);
+		if (residual_get(view, p) > 0 && view->height[network->head[p]] < network->vertices)
+			state->tight = false;
 }
 
 /* Right behind a relabeling: whether it was the last. */

@@ -144,7 +144,7 @@ static int64_t follow(struct fixture *fixture, const struct plan *plan)
 	return count;
 }
 
-static void runs_end_when_excess_total_is_reached(void **state)
+static void runs_end_when_total_excess_is_reached(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	int64_t count = 0;
@@ -462,7 +462,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(violations_are_cancelled_as_printed),
-		cmocka_unit_test(runs_end_when_excess_total_is_reached),
+		cmocka_unit_test(runs_end_when_total_excess_is_reached),
 		cmocka_unit_test(kernels_run_kernel_cycles),
 		cmocka_unit_test(flows_are_those_of_the_others),
 		cmocka_unit_test(the_way_back_leads_through_cancelling),
