@@ -14,6 +14,8 @@
 #define TEAM_LANES 32
 #endif
 
+enum { VC_HURRY_ARCS = 4096 * TEAM_LANES }; /* between two looks whether to leave */
+
 /* Each lane takes every 32nd arc and keeps its lowest; a reduction in shared memory
  * finds the warp's. */
 DEVICE void vc_discharge(struct team *T, const struct flow_args *a, int64_t item)
@@ -37,6 +39,9 @@ DEVICE void vc_discharge(struct team *T, const struct flow_args *a, int64_t item
 		const ARC_T end = UNIFORM(TOGETHER(layout_end(T, a, u, part)));
 
 		for (from = begin; from < end; from += TEAM_LANES) {
+			if ((from - begin) % VC_HURRY_ARCS == VC_HURRY_ARCS - TEAM_LANES &&
+			    UNIFORM(HURRY(a->hurry)))
+				return;
 			LANES(l) {
 				const ARC_T p = from + l;
 
