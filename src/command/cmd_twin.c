@@ -181,9 +181,12 @@ static bool print_difference(struct session *session, const struct twin *twin, s
 		return false;
 	if (twin->arc_count && !print_table(session, twin, arcs, 4, fill_arcs, err))
 		return false;
-	out_print(&session->out, "see it: use %s; device %s; goto %lld, and the same with %s on "
-		  "%s\n", twin->variant[0], twin->device[0], cycle, twin->variant[1],
-		  twin->device[1]);
+	/* What runs on the host does so whatever the device is. */
+	out_print(&session->out, "see it: use %s; ", twin->variant[0]);
+	if (!variant_find(twin->variant[0], NULL)->machine)
+		out_print(&session->out, "device %s; ", twin->device[0]);
+	out_print(&session->out, "goto %lld, and the same with %s on %s\n", cycle,
+		  twin->variant[1], twin->device[1]);
 	return true;
 }
 
