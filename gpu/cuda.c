@@ -108,14 +108,26 @@ void *cuda_take(struct machine *machine, const char *name, size_t size, struct e
 		return NULL;
 	if (cuda->plugin->alloc(cuda->state, &at, size, &unused, &why))
 		return at;
-	if (cuda_fault_is_fatal(&why)) {
+	if (cuda_fault_is_fatal(&why))
 		cuda_fail(machine, &why, err);
-		return NULL;
-	}
-	err_set(err, ERR_MACHINE, "%s: %s need %zu bytes, %zu are free (%s)", machine->label,
-		name, size, unused, why.words);
-	err_hint(err, "`device sim` uses the host's memory");
+	else
+		cuda_refuse(machine, name, size, (int64_t)unused, &why, err);
 	return NULL;
+}
+
+bool cuda_refuse(const struct machine *machine, const char *name, size_t size, int64_t room,
+		 const struct plugin_why *why, struct err *err)
+{
+	char free[64] = "";
+	struct text text;
+
+	text_fixed(&text, free, sizeof(free));
+	if (room >= 0)
+		text_print(&text, ", %lld are free%s", (long long)room,
+			   (uint64_t)room < size ? "" : ", but no block of that size is left");
+	err_set(err, ERR_MACHINE, "%s: %s need %zu bytes%s (%s)", machine->label, name, size, free,
+		why->words);
+	return err_hint(err, "`device sim` uses the host's memory");
 }
 
 /* Memory that kernels write is watched, for the way back. */
@@ -129,6 +141,7 @@ static void *alloc(struct machine *machine, const char *name, size_t size, struc
 		cuda_fail(machine, &why, err);
 		return NULL;
 	}
+	cuda->watched += at ? size : 0;
 	return at;
 }
 

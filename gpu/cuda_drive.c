@@ -83,7 +83,7 @@ static void end_record(struct cuda *cuda, const struct launch *launch,
 		cuda->record.work.warps = queue > 0 ? queue : 0;
 }
 
-/* Drives, and brings back what it tells. */
+/* Drives, and brings back what it tells. ERR_MEMORY: nothing has begun. */
 static bool drive_on(struct cuda *cuda, const struct cuda_kernel *kernel,
 		     const struct launch *launch, const struct flow_args *args, const struct grid *grid,
 		     struct drive_order *order, struct drive_state *state, struct drive_row *rows,
@@ -98,8 +98,14 @@ static bool drive_on(struct cuda *cuda, const struct cuda_kernel *kernel,
 	    !cuda_copy_to(machine, cuda->drive->order, order, sizeof(*order), err))
 		return false;
 	if (!cuda->plugin->drive(cuda->state, kernel, level, args, cuda->drive->order, state,
-				 cuda->drive->rows, grid, &why))
-		return cuda_fail(machine, &why, err);
+				 cuda->drive->rows, grid, &why)) {
+		if (why.fault != FAULT_MEMORY)
+			return cuda_fail(machine, &why, err);
+		cuda_refuse(machine, "free runs", sizeof(*state), cuda->plugin->room(cuda->state),
+			    &why, err);
+		err->kind = ERR_MEMORY;
+		return false;
+	}
 	return cuda_copy_from(machine, rows, cuda->drive->rows,
 			      (size_t)state->row_count * sizeof(*rows), err) &&
 	       cuda_read_events(cuda, cuda->before, err);
@@ -130,7 +136,7 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 	set_before(cuda, state, order->before);
 	state->row_count = state->search_count = 0;
 	if (!drive_on(cuda, kernel, launch, &args, &grid, order, state, rows, err)) {
-		machine->failed = true;
+		machine->failed = machine->failed || err->kind != ERR_MEMORY;
 		return false;
 	}
 	end_record(cuda, launch, state);

@@ -95,9 +95,23 @@ bool run_need(struct session *session, struct err *err)
 	return true;
 }
 
+/* What the run goes on without. */
+static void say_remark(struct session *session)
+{
+	char *line = session->run->remark;
+	char *end;
+
+	for (; (end = strchr(line, '\n')); line = end + 1) {
+		*end = '\0';
+		session_say(session, "%s", line);
+	}
+	session->run->remark[0] = '\0';
+}
+
 bool run_arrive(struct session *session, const struct arrival *arrival, struct err *err)
 {
 	seen_note(&session->seen, session->runs, session->run);
+	say_remark(session);
 	if (!arrival->stopped || !stop_is_silent(session))
 		say_status(session);
 	if (!arrival->stopped)
@@ -135,9 +149,11 @@ bool run_go(struct session *session, enum unit unit, int64_t count,
 	struct scope scope = session_scope(session);
 
 	stop_warn(session);
-	return stops_step(&session->stops, session->run, &scope, unit, count, until, context,
-			  arrival, err) &&
-	       run_arrive(session, arrival, err);
+	if (stops_step(&session->stops, session->run, &scope, unit, count, until, context, arrival,
+		       err))
+		return run_arrive(session, arrival, err);
+	say_remark(session);
+	return false;
 }
 
 bool run_go_on(struct session *session, struct arrival *arrival, struct err *err)

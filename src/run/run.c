@@ -6,6 +6,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/run/history.h"
 #include "src/run/layout.h"
@@ -334,6 +335,16 @@ void run_free(struct run *run)
 int64_t run_first(const struct run *run, enum unit unit)
 {
 	return run->plan.from && unit == UNIT_CYCLE ? rescue_cycle(run->plan.from) : 0;
+}
+
+void run_remark(struct run *run, const struct err *refused, const char *consequence)
+{
+	const size_t length = strlen(run->remark);
+	struct text text;
+
+	text_fixed(&text, run->remark + length, sizeof(run->remark) - length);
+	text_print(&text, "%s: %s", refused->message, consequence);
+	text_raw(&text, "\n", 1);
 }
 
 bool run_ahead(const struct run *run, struct task *task, struct err *err)

@@ -178,6 +178,8 @@ struct run {
 	bool checked;                    /* `check` holds for this state */
 	struct check check;
 	char stall[256];                 /* why it no longer moves, or "" */
+	char remark[1024];               /* what it goes on without, and why, to be told once; or
+					    "". A line each */
 };
 
 /* The flow that has arrived at the sink, e(t). */
@@ -237,6 +239,9 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err);
 bool run_return(struct run *run, bool *stopped, struct err *err);
 /* A global relabeling is through: counts it, and begins to wait for the next. */
 void run_count_relabel(struct run *run, int64_t levels, int64_t work);
+
+/* Adds to run->remark: what was refused, and what follows. */
+void run_remark(struct run *run, const struct err *refused, const char *consequence);
 
 /* For who looks: the task that comes after this moment, where none is under way. */
 bool run_ahead(const struct run *run, struct task *task, struct err *err);

@@ -138,8 +138,8 @@ static void a_device_that_does_not_open(void **state)
 		 sizeof(struct counters));
 	expect_closed("cuda:1", &options, message, more);
 	fail_call(fake, FAKE_ALLOC, 1);
-	expect_closed("cuda:1", &options, "cuda:1: warp clocks need 48 bytes, 77 are free "
-		      "(allocating: out of memory)", more);
+	expect_closed("cuda:1", &options, "cuda:1: warp clocks need 48 bytes, 77 are free, but no "
+		      "block of that size is left (allocating: out of memory)", more);
 	assert_int_equal(fake->opened, 2);
 	assert_int_equal(fake->closed, 2);
 	assert_int_equal(fake->blocks, 0);
@@ -288,8 +288,8 @@ static void memory_that_fails_is_told(void **state)
 	expect_error(&fixture.err, "cuda:0: rows need 1000 bytes, 77 are free (allocating: out "
 		     "of memory)", "`device sim` uses the host's memory");
 	assert_null(machine_share(machine, "heads", &word, sizeof(word), &fixture.err));
-	expect_error(&fixture.err, "cuda:0: heads need 8 bytes, 77 are free (allocating: out "
-		     "of memory)", "`device sim` uses the host's memory");
+	expect_error(&fixture.err, "cuda:0: heads need 8 bytes, 77 are free, but no block of "
+		     "that size is left (allocating: out of memory)", "`device sim` uses the host's memory");
 	close_machine(&fixture, machine, fake);
 }
 

@@ -687,8 +687,39 @@ static void what_a_drive_needs_may_be_refused(void **state)
 	assert_true(scene.fake->calls[FAKE_LAUNCH] > 0);
 	assert_true(scene.run->undriven);
 	assert_false(scene.run->machine->failed);
+	assert_non_null(strstr(scene.run->remark, "cuda:0: free runs need "));
 	err_clear(&scene.fixture.err);
 	scene_end(&scene);
+}
+
+/* The plug-in itself takes memory for the first slice, behind all else. */
+static void a_drive_may_be_refused_by_the_plug_in(void **state)
+{
+	const struct course course = { .slice = 5, .every = 5, .proved = 5 };
+	static const int64_t rooms[] = { 0, 1 + 99 };
+	char remark[300];
+	struct scene scene;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(rooms); i++) {
+		scene_set(&scene, &course, "vc-bcsr");
+		scene_start(&scene);
+		scene.fake->room = rooms[i];
+		fail_call(scene.fake, FAKE_DRIVE, 0);
+		scene.fake->fault = FAULT_MEMORY;
+		scene.fake->words = "allocating: out of memory";
+		fail_freely(&scene); /* of kernels that move nothing */
+		assert_int_equal(scene.fixture.err.kind, ERR_STALL);
+		assert_true(scene.fake->calls[FAKE_LAUNCH] > 0);
+		assert_false(scene.run->machine->failed);
+		snprintf(remark, sizeof(remark), "cuda:0: free runs need %zu bytes%s (allocating: "
+			 "out of memory): the run goes on cycle by cycle, which takes longer\n",
+			 sizeof(struct drive_state), i ? ", 99 are free" : "");
+		assert_string_equal(scene.run->remark, remark);
+		err_clear(&scene.fixture.err);
+		scene_end(&scene);
+	}
 }
 
 static void a_plug_in_of_another_version_is_told(void **state)
@@ -1059,6 +1090,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(a_relabeling_is_due_by_what_the_last_one_cost),
 		cmocka_unit_test(a_drive_that_fails_takes_the_machine_along),
 		cmocka_unit_test(what_a_drive_needs_may_be_refused),
+		cmocka_unit_test(a_drive_may_be_refused_by_the_plug_in),
 		cmocka_unit_test(a_plug_in_of_another_version_is_told),
 		cmocka_unit_test(sums_may_be_ahead_of_counters),
 		cmocka_unit_test(a_drive_begins_at_rest),

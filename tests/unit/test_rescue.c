@@ -316,6 +316,70 @@ static void without_a_state_all_is_lost(void **state)
 	close_scene(&scene);
 }
 
+/* --- What a run goes on without. --- */
+
+static void expect_said_not(struct scene *scene, const char *words)
+{
+	const char *all = said(scene);
+
+	if (strstr(all, words))
+		fail_msg("\"%s\" is in: %s", words, all);
+}
+
+static void free_runs_without_their_memory_say_so_once(void **state)
+{
+	static const char note[] = ": the run goes on cycle by cycle, which takes longer\n";
+	struct scene scene;
+
+	(void)state;
+	open_scene(&scene);
+	good(&scene, "generate genrmf a=4 b=6; device cuda; start");
+	fail_call(scene.fake, FAKE_DRIVE, 0);
+	scene.fake->fault = FAULT_MEMORY;
+	good(&scene, "run until cycle >= 5; assert cycle == 5");
+	expect_said(&scene, note);
+	good(&scene, "solve; assert verified");
+	expect_said_not(&scene, note);
+	close_scene(&scene);
+}
+
+static void a_way_back_that_is_refused_is_told_once(void **state)
+{
+	static const struct {
+		int64_t room;
+		const char *free;
+	} cases[] = {
+		{ 0, "" },
+		{ 1 + 40, ", 40 are free" },
+		{ 1 + (1 << 30), ", 1073741824 are free, but no block of that size is left" },
+	};
+	struct scene scene;
+	char note[300];
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(cases); i++) {
+		open_scene(&scene);
+		good(&scene, "generate genrmf a=4 b=6; device cuda; start");
+		scene.fake->room = cases[i].room;
+		fail_call(scene.fake, FAKE_SYNC, 0);
+		scene.fake->fault = FAULT_MEMORY;
+		good(&scene, "step");
+		/* Rows, residual capacities, excess, heights, the queue and its size. */
+		snprintf(note, sizeof(note), "cuda:0: copies for the way back need %lld bytes%s "
+			 "(copying for the way back: out of memory): there is no way back in this "
+			 "run\n",
+			 (long long)scene.session.network->entries * 4 +
+				 scene.session.network->vertices * 20 + 2 * 4,
+			 cases[i].free);
+		expect_said(&scene, note);
+		good(&scene, "step");
+		expect_said_not(&scene, "way back");
+		bad(&scene, "back", "there is no way back");
+		close_scene(&scene);
+	}
+}
+
 /* --- When it is kept, and when it is let go. --- */
 
 static void a_gpu_that_is_back_goes_on_too(void **state)
@@ -563,6 +627,8 @@ int main(int argc, char **argv)
 		cmocka_unit_test(what_the_host_has_is_shown),
 		cmocka_unit_test(what_was_not_fetched_is_lost),
 		cmocka_unit_test(without_a_state_all_is_lost),
+		cmocka_unit_test(free_runs_without_their_memory_say_so_once),
+		cmocka_unit_test(a_way_back_that_is_refused_is_told_once),
 		cmocka_unit_test(a_gpu_that_is_back_goes_on_too),
 		cmocka_unit_test(other_graphs_do_not_go_on),
 		cmocka_unit_test(a_run_that_is_through_can_be_verified),
