@@ -13,8 +13,7 @@
 struct cuda_drive {
 	struct drive_order *order;
 	struct drive_row *rows;  /* [DRIVE_ROWS] */
-	int32_t *distance;       /* [vertices] */
-	int64_t vertices;
+	int32_t *distance;       /* [vertices]; NULL: the run has its own */
 };
 
 void cuda_drive_free(struct cuda *cuda)
@@ -22,7 +21,8 @@ void cuda_drive_free(struct cuda *cuda)
 	memory_free(cuda->drive);
 }
 
-static bool place(struct cuda *cuda, int64_t vertices, struct err *err)
+/* `args`: the distances are its own where a run has some. */
+static bool place(struct cuda *cuda, struct flow_args *args, struct err *err)
 {
 	struct machine *machine = &cuda->machine;
 	struct cuda_drive *drive = cuda->drive;
@@ -37,12 +37,12 @@ static bool place(struct cuda *cuda, int64_t vertices, struct err *err)
 	if (drive->order && !drive->rows)
 		drive->rows = cuda_take(machine, "free runs",
 					DRIVE_ROWS * sizeof(*drive->rows), err);
-	if (drive->rows && drive->vertices < vertices) {
+	if (drive->rows && !args->distance && !drive->distance)
 		drive->distance = cuda_take(machine, "distances",
-					    (size_t)vertices * sizeof(*drive->distance), err);
-		drive->vertices = drive->distance ? vertices : 0;
-	}
-	return drive->vertices >= vertices && drive->rows;
+					    (size_t)args->vertices * sizeof(*drive->distance), err);
+	if (!args->distance)
+		args->distance = drive->distance;
+	return drive->rows && args->distance;
 }
 
 /* How far the sums of events are ahead of what the run has counted. */
@@ -128,11 +128,10 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 	memcpy(&args, launch->args, sizeof(args));
 	if (!machine_is_alive(machine, err))
 		return false;
-	if (!place(cuda, args.vertices, err) || !set_grid(cuda, launch, &grid, err)) {
+	if (!place(cuda, &args, err) || !set_grid(cuda, launch, &grid, err)) {
 		err->kind = machine->failed ? err->kind : ERR_MEMORY;
 		return false;
 	}
-	args.distance = cuda->drive->distance;
 	set_before(cuda, state, order->before);
 	state->row_count = state->search_count = 0;
 	if (!drive_on(cuda, kernel, launch, &args, &grid, order, state, rows, err)) {
