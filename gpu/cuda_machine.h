@@ -66,10 +66,11 @@ static inline struct cuda *cuda_of(struct machine *machine)
 /* Opens the plug-in, wherever it is; else why not, in PLUGIN_WHY bytes. */
 bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why);
 
-/* Of a failure: its words; an error that NAME met, with its remedy, false; and whether it left
- * nothing to go on with. */
+/* Of a failure: its words; an error that NAME met, with its remedy, false; the same where there
+ * is no run yet; and whether it left nothing to go on with. */
 void cuda_fault_words(const struct plugin_why *why, struct text *text);
 bool cuda_fault(const char *name, const struct plugin_why *why, struct err *err);
+bool cuda_fault_at_opening(const char *name, const struct plugin_why *why, struct err *err);
 bool cuda_fault_is_fatal(const struct plugin_why *why);
 /* That failure is the machine's; false. */
 bool cuda_fail(struct machine *machine, const struct plugin_why *why, struct err *err);
