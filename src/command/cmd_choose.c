@@ -5,6 +5,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/method/variant.h"
+#include "src/run/run.h"
 #include "gpu/machine.h"
 #include "gpu/profile.h"
 
@@ -49,13 +50,26 @@ static bool check_detail(const char *name, struct err *err)
 	return err_hint(err, "`info machines` lists the profiles");
 }
 
+/* A run ends only where its place can be taken. */
+static bool check_move(struct session *session, const char *name, struct err *err)
+{
+	struct plan plan;
+
+	if (!session->run)
+		return true;
+	session_plan(session, &plan);
+	plan.device = name;
+	return run_could_move(session->run, &plan, err);
+}
+
 static bool device(struct session *session, const struct line *line, struct err *err)
 {
 	const char *name = line->words[1];
 
 	if (strlen(name) >= sizeof(session->device))
 		return err_set(err, ERR_WORK, "no machine has a name that long");
-	if (!machine_check(name, err) || !check_detail(name, err))
+	if (!machine_check(name, err) || !check_detail(name, err) ||
+	    !check_move(session, name, err))
 		return false;
 	session_end_run(session, "another machine is used");
 	session_set_device(session, name);
@@ -70,8 +84,8 @@ const struct command command_device = {
 	.summary = "choose the machine",
 	.help = "sim is a deterministic SIMT machine inside the program, in the shape of a card "
 		"(sim:rtx3090 is the default). cuda is a real GPU, if there is one. "
-		"`info machines` lists both. The run, if there is one, ends; but where one was lost "
-		"with its machine, another goes on from the last state that had been fetched of it.",
+		"`info machines` lists both. The run, if there is one, ends, unless the machine cannot "
+		"be opened or has no room for the next; but where one was lost with its machine, another goes on from the last state that had been fetched of it.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_DEVICE,

@@ -97,15 +97,17 @@ static void on_wave(void *context, const struct event *events, size_t count)
 		options->on_wave(options->context, events, count);
 }
 
-static bool open_machine(struct run *run, struct err *err)
+/* `run`: who hears of waves; NULL: nobody does. */
+static bool open_machine(const struct plan *plan, struct run *run, struct machine **machine,
+			 struct memory *memory, struct err *err)
 {
-	struct machine_options options = run->plan.machine;
+	struct machine_options options = plan->machine;
 
-	options.events = run->plan.events != EVENTS_OFF;
-	options.poll = run->plan.poll;
-	options.on_wave = on_wave;
+	options.events = plan->events != EVENTS_OFF;
+	options.poll = plan->poll;
+	options.on_wave = run ? on_wave : NULL;
 	options.context = run;
-	return machine_open(&run->machine, run->plan.device, &options, run->memory, err);
+	return machine_open(machine, plan->device, &options, memory, err);
 }
 
 static enum width width_of(const struct plan *plan)
@@ -154,6 +156,22 @@ bool run_fits_in_place(const struct run *run, const struct plan *plan, struct er
 	return check_room(run->machine, plan, run_bytes(&run->plan), err);
 }
 
+bool run_could_move(const struct run *run, const struct plan *plan, struct err *err)
+{
+	const struct network *network = plan->network;
+	struct machine *machine;
+	int64_t given_back;
+	bool good;
+
+	if (!open_machine(plan, NULL, &machine, run->memory, err))
+		return false;
+	given_back = strcmp(run->machine->label, machine->label) ? 0 : run_bytes(&run->plan);
+	good = !network || network->source < 0 || plan->variant->missing ||
+	       check_room(machine, plan, given_back, err);
+	machine_close(machine);
+	return good;
+}
+
 /* Everything the flow kernels work on. */
 static bool place_arrays(struct run *run, struct err *err)
 {
@@ -168,15 +186,19 @@ static bool place_arrays(struct run *run, struct err *err)
 	if (!run->plan.variant->layout->place(run, err))
 		return false;
 	args->excess = machine_alloc(machine, "excess", vertices * sizeof(*args->excess), err);
-	args->height = machine_alloc(machine, "heights", vertices * sizeof(*args->height), err);
-	args->queue = machine_alloc(machine, "the queue", vertices * sizeof(*args->queue), err);
-	args->queue_size = machine_alloc(machine, "the queue's size", sizeof(*args->queue_size),
-					 err);
+	if (args->excess)
+		args->height = machine_alloc(machine, "heights",
+					     vertices * sizeof(*args->height), err);
+	if (args->height)
+		args->queue = machine_alloc(machine, "the queue", vertices * sizeof(*args->queue),
+					    err);
+	if (args->queue)
+		args->queue_size = machine_alloc(machine, "the queue's size",
+						 sizeof(*args->queue_size), err);
 	args->events = machine->events;
 	args->hurry = machine->hurry;
-	if (run->plan.relabel_on == RELABEL_ON_MACHINE && !search_place(run, err))
-		return false;
-	return args->excess && args->height && args->queue && args->queue_size;
+	return args->queue_size &&
+	       (run->plan.relabel_on != RELABEL_ON_MACHINE || search_place(run, err));
 }
 
 /* Preflow: the source's arcs are filled; or one that another run has come to. */
@@ -231,7 +253,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 	bool stopped = false;
 	bool good;
 
-	if (!check_plan(&run->plan, err) || (!run->machine && !open_machine(run, err)))
+	if (!check_plan(&run->plan, err) || (!run->machine && !open_machine(&run->plan, run, &run->machine, run->memory, err)))
 		return false;
 	if (!check_room(run->machine, &run->plan, 0, err))
 		return false;

@@ -193,6 +193,9 @@ int64_t run_bytes(const struct plan *plan);
 /* Whether such a run could take the place of this one, as far as the memory of its machine
  * is concerned. */
 bool run_fits_in_place(const struct run *run, const struct plan *plan, struct err *err);
+/* Whether the plan's machine opens, and has room for what is planned: it may be the machine of
+ * this run, which ends then. */
+bool run_could_move(const struct run *run, const struct plan *plan, struct err *err);
 void run_free(struct run *run);
 /* The units that had ended when it started. */
 int64_t run_first(const struct run *run, enum unit unit);
