@@ -21,6 +21,24 @@ static bool is_at_end(const struct run *run)
 	return run->tape ? tape_is_over(run->tape) : run->now.phase == PHASE_DONE;
 }
 
+/* How far a global relabeling on the machine is. */
+static void say_search(const struct relabeling *search, struct text *text)
+{
+	switch (search->stage) {
+	case RELABELING_NONE:
+		break;
+	case RELABELING_BEGIN:
+		text_print(text, "; a global relabeling begins");
+		break;
+	case RELABELING_LEVEL:
+		text_print(text, "; global relabeling at level %d", search->level);
+		break;
+	case RELABELING_END:
+		text_print(text, "; global relabeling, distances become heights");
+		break;
+	}
+}
+
 /* Where the run stands, for people. */
 static void say_status(struct session *session)
 {
@@ -44,6 +62,7 @@ static void say_status(struct session *session)
 	if (run->now.launched && place.kernel)
 		text_print(&text, "; inside %s, warp %lld of %lld", place.kernel->name,
 			   (long long)place.warp, (long long)place.warps);
+	say_search(&run->now.relabeling, &text);
 	if (run->now.phase == PHASE_DONE)
 		text_print(&text, "; the run is finished");
 	else if (is_at_end(run))
