@@ -50,12 +50,13 @@ static bool check_detail(const char *name, struct err *err)
 	return err_hint(err, "`info machines` lists the profiles");
 }
 
-/* A run ends only where its place can be taken. */
+/* A run ends only where its place can be taken. One that is lost goes first: until then CUDA
+ * does not renew its GPU. */
 static bool check_move(struct session *session, const char *name, struct err *err)
 {
 	struct plan plan;
 
-	if (!session->run)
+	if (!session->run || session->run->machine->failed)
 		return true;
 	session_plan(session, &plan);
 	plan.device = name;

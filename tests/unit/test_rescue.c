@@ -485,8 +485,10 @@ static void a_gpu_that_is_back_goes_on_too(void **state)
 	scene.fake->devices = 2;
 	lose(&scene, FAKE_LAUNCH, 0);
 	bad(&scene, "step", lost_none);
-	/* Not yet: what was fetched stays. */
+	/* Not yet: what was fetched stays, and the GPU is let go of before it is tried. */
 	bad(&scene, "device cuda:1", "the GPU is gone");
+	assert_null(scene.session.run);
+	assert_int_equal(scene.fake->opened, scene.fake->closed);
 	bad(&scene, "start", "the GPU is gone");
 	find(&scene);
 	good(&scene, "device cuda:1; assert cycle == 7");
