@@ -85,8 +85,9 @@ const struct command command_device = {
 	.summary = "choose the machine",
 	.help = "sim is a deterministic SIMT machine inside the program, in the shape of a card "
 		"(sim:rtx3090 is the default). cuda is a real GPU, if there is one. "
-		"`info machines` lists both. The run, if there is one, ends, unless the machine cannot "
-		"be opened or has no room for the next; but where one was lost with its machine, another goes on from the last state that had been fetched of it.",
+		"`info machines` lists both. The run, if there is one, ends, unless the machine "
+		"cannot be opened or has no room for the next; but where one was lost with its "
+		"machine, another goes on from the last state that had been fetched of it.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_DEVICE,

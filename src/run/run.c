@@ -253,7 +253,9 @@ static bool start(struct run *run, bool patient, struct err *err)
 	bool stopped = false;
 	bool good;
 
-	if (!check_plan(&run->plan, err) || (!run->machine && !open_machine(&run->plan, run, &run->machine, run->memory, err)))
+	if (!check_plan(&run->plan, err) ||
+	    (!run->machine &&
+	     !open_machine(&run->plan, run, &run->machine, run->memory, err)))
 		return false;
 	if (!check_room(run->machine, &run->plan, 0, err))
 		return false;
