@@ -233,6 +233,8 @@ DEVICE void drive_keep_queue(const struct flow_args *a, int64_t turn, int64_t en
 	const int32_t *queue = drive_queue_place(a, turn);
 	int64_t i = (int64_t)blockIdx.x * BLOCK_LANES + threadIdx.x;
 
+	if (drive_decides())
+		*a->queue_size = (int32_t)entries;
 	for (; queue != a->queue && i < entries; i += (int64_t)gridDim.x * BLOCK_LANES)
 		a->queue[i] = queue[i];
 }
@@ -269,7 +271,8 @@ DEVICE enum drive_decision drive_cycles_vc(struct drive_view *d, struct team *T)
 		/* A row takes nobody's time: the others collect while they hand in what they
 		 * counted, and discharge while it is written. */
 		if (queue >= 0 && drive_has_row(d) && drive_leads()) {
-			if (level != LEVEL_OFF)
+			/* With formulas they were read above, and others may add to them now. */
+			if (level != LEVEL_OFF && !d->order->formula_count)
 				drive_read_sums(d);
 			drive_add_row(d);
 		}

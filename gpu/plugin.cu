@@ -365,18 +365,22 @@ static void set_hurry(struct plugin_state *state, bool hurry)
 		*(volatile int32_t *)state->hurry = hurry;
 }
 
-/* Waits for what was launched, but not for ever. A kernel that goes on is beyond help:
- * from then on the GPU's state must not be asked for anything (`lost`). */
+/* Waits for what was launched, but not for ever: after a quarter of the patience kernels are
+ * told to leave what they can. One that goes on to its end is beyond help: from then on the
+ * GPU's state must not be asked for anything (`lost`). */
 static bool wait(struct plugin_state *state, const char *name, struct plugin_why *why)
 {
-	const double until = seconds() + state->terms.patience;
+	const double began = seconds();
+	const double until = began + state->terms.patience;
+	const double enough = began + state->terms.patience / 4;
 	cudaError_t result = cudaStreamQuery(0);
 	int64_t asked = 0;
 
 	while (result == cudaErrorNotReady && seconds() < until) {
 		if (++asked > EAGER) {
 			usleep(50);
-			set_hurry(state, poll_ask(&state->terms.poll) != URGENCY_NONE);
+			set_hurry(state, poll_ask(&state->terms.poll) != URGENCY_NONE ||
+						 seconds() > enough);
 		}
 		result = cudaStreamQuery(0);
 	}

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * use, device: which algorithm, on which machine.
  */
+#include "src/command/cmd_choose.h"
+
 #include "src/base/err.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
@@ -50,6 +52,16 @@ static bool check_detail(const char *name, struct err *err)
 	return err_hint(err, "`info machines` lists the profiles");
 }
 
+bool choose_device(const char *name, char device[DEVICE_NAME], struct err *err)
+{
+	if (strlen(name) >= DEVICE_NAME)
+		return err_set(err, ERR_WORK, "no machine has a name that long");
+	if (!machine_check(name, err) || !check_detail(name, err))
+		return false;
+	session_device_name(name, device);
+	return true;
+}
+
 /* A run ends only where its place can be taken. One that is lost goes first: until then CUDA
  * does not renew its GPU. */
 static bool check_move(struct session *session, const char *name, struct err *err)
@@ -65,12 +77,9 @@ static bool check_move(struct session *session, const char *name, struct err *er
 
 static bool device(struct session *session, const struct line *line, struct err *err)
 {
-	const char *name = line->words[1];
+	char name[DEVICE_NAME];
 
-	if (strlen(name) >= sizeof(session->device))
-		return err_set(err, ERR_WORK, "no machine has a name that long");
-	if (!machine_check(name, err) || !check_detail(name, err) ||
-	    !check_move(session, name, err))
+	if (!choose_device(line->words[1], name, err) || !check_move(session, name, err))
 		return false;
 	session_end_run(session, "another machine is used");
 	session_set_device(session, name);
