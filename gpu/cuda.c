@@ -53,18 +53,25 @@ static void close_cuda(struct machine *machine)
 	memory_free(cuda);
 }
 
+/* Digits, without zeros before them. */
+static bool is_number(const char *detail)
+{
+	const size_t digits = strspn(detail, "0123456789");
+
+	return digits && !detail[digits] && (digits == 1 || *detail != '0');
+}
+
 /* "", "0", "1", ...: the number of the GPU. */
 static bool choose_device(const struct plugin *plugin, const char *detail, int *device,
 			  struct err *err)
 {
 	struct plugin_why why = { .words = "" };
 	int count = plugin->count(&why);
-	char *end;
-	long number = *detail ? strtol(detail, &end, 10) : 0;
+	long number = *detail ? strtol(detail, NULL, 10) : 0;
 
 	if (count <= 0)
-		return cuda_fault("cuda cannot be used here", &why, err);
-	if ((*detail && (*end || end == detail)) || number < 0 || number >= count) {
+		return cuda_fault_at_opening("cuda cannot be used here", &why, err);
+	if ((*detail && !is_number(detail)) || number >= count) {
 		err_set(err, ERR_MACHINE, "there is no GPU cuda:%s", detail);
 		return err_hint(err, count == 1 ? "there is one: cuda:0"
 						: "there are %d, counted from cuda:0", count);
@@ -108,14 +115,26 @@ void *cuda_take(struct machine *machine, const char *name, size_t size, struct e
 		return NULL;
 	if (cuda->plugin->alloc(cuda->state, &at, size, &unused, &why))
 		return at;
-	if (cuda_fault_is_fatal(&why)) {
+	if (cuda_fault_is_fatal(&why))
 		cuda_fail(machine, &why, err);
-		return NULL;
-	}
-	err_set(err, ERR_MACHINE, "%s: %s need %zu bytes, %zu are free (%s)", machine->label,
-		name, size, unused, why.words);
-	err_hint(err, "`device sim` uses the host's memory");
+	else
+		cuda_refuse(machine, name, size, (int64_t)unused, &why, err);
 	return NULL;
+}
+
+bool cuda_refuse(const struct machine *machine, const char *name, size_t size, int64_t room,
+		 const struct plugin_why *why, struct err *err)
+{
+	char free[64] = "";
+	struct text text;
+
+	text_fixed(&text, free, sizeof(free));
+	if (room >= 0)
+		text_print(&text, ", %lld are free%s", (long long)room,
+			   (uint64_t)room < size ? "" : ", but no block of that size is left");
+	err_set(err, ERR_MACHINE, "%s: %s need %zu bytes%s (%s)", machine->label, name, size, free,
+		why->words);
+	return err_hint(err, "`device sim` uses the host's memory");
 }
 
 /* Memory that kernels write is watched, for the way back. */
@@ -129,6 +148,7 @@ static void *alloc(struct machine *machine, const char *name, size_t size, struc
 		cuda_fail(machine, &why, err);
 		return NULL;
 	}
+	cuda->watched += at ? size : 0;
 	return at;
 }
 
@@ -237,7 +257,7 @@ static bool open_cuda(struct machine **machine, const char *detail,
 	terms.marks = options->marks ? options->marks : &cuda->marks;
 	if (!cuda->plugin->open(device, &terms, &cuda->state, &card, &why)) {
 		text_print(&text, " cannot be used");
-		cuda_fault(cuda->machine.label, &why, err);
+		cuda_fault_at_opening(cuda->machine.label, &why, err);
 		goto fail;
 	}
 	text_fixed(&text, cuda->machine.title, sizeof(cuda->machine.title));

@@ -24,8 +24,13 @@ bool cuda_compare(struct machine *machine, bool first, struct err *err)
 
 	if (!machine_is_alive(machine, err))
 		return false;
+	if (first && cuda->plugin->sync(cuda->state, &why))
+		return true;
+	if (first && why.fault == FAULT_MEMORY)
+		return cuda_refuse(machine, "copies for the way back", cuda->watched,
+				   cuda->plugin->room(cuda->state), &why, err);
 	if (first)
-		return cuda->plugin->sync(cuda->state, &why) || cuda_fail(machine, &why, err);
+		return cuda_fail(machine, &why, err);
 	if (!cuda->found)
 		cuda->found = memory_array(cuda->memory, CHANGES, sizeof(*cuda->found),
 					   "the history", err);

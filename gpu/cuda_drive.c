@@ -13,8 +13,7 @@
 struct cuda_drive {
 	struct drive_order *order;
 	struct drive_row *rows;  /* [DRIVE_ROWS] */
-	int32_t *distance;       /* [vertices] */
-	int64_t vertices;
+	int32_t *distance;       /* [vertices]; NULL: the run has its own */
 };
 
 void cuda_drive_free(struct cuda *cuda)
@@ -22,7 +21,8 @@ void cuda_drive_free(struct cuda *cuda)
 	memory_free(cuda->drive);
 }
 
-static bool place(struct cuda *cuda, int64_t vertices, struct err *err)
+/* `args`: the distances are its own where a run has some. */
+static bool place(struct cuda *cuda, struct flow_args *args, struct err *err)
 {
 	struct machine *machine = &cuda->machine;
 	struct cuda_drive *drive = cuda->drive;
@@ -37,12 +37,12 @@ static bool place(struct cuda *cuda, int64_t vertices, struct err *err)
 	if (drive->order && !drive->rows)
 		drive->rows = cuda_take(machine, "free runs",
 					DRIVE_ROWS * sizeof(*drive->rows), err);
-	if (drive->rows && drive->vertices < vertices) {
+	if (drive->rows && !args->distance && !drive->distance)
 		drive->distance = cuda_take(machine, "distances",
-					    (size_t)vertices * sizeof(*drive->distance), err);
-		drive->vertices = drive->distance ? vertices : 0;
-	}
-	return drive->vertices >= vertices && drive->rows;
+					    (size_t)args->vertices * sizeof(*drive->distance), err);
+	if (!args->distance)
+		args->distance = drive->distance;
+	return drive->rows && args->distance;
 }
 
 /* How far the sums of events are ahead of what the run has counted. */
@@ -83,7 +83,7 @@ static void end_record(struct cuda *cuda, const struct launch *launch,
 		cuda->record.work.warps = queue > 0 ? queue : 0;
 }
 
-/* Drives, and brings back what it tells. */
+/* Drives, and brings back what it tells. ERR_MEMORY: nothing has begun. */
 static bool drive_on(struct cuda *cuda, const struct cuda_kernel *kernel,
 		     const struct launch *launch, const struct flow_args *args, const struct grid *grid,
 		     struct drive_order *order, struct drive_state *state, struct drive_row *rows,
@@ -98,8 +98,14 @@ static bool drive_on(struct cuda *cuda, const struct cuda_kernel *kernel,
 	    !cuda_copy_to(machine, cuda->drive->order, order, sizeof(*order), err))
 		return false;
 	if (!cuda->plugin->drive(cuda->state, kernel, level, args, cuda->drive->order, state,
-				 cuda->drive->rows, grid, &why))
-		return cuda_fail(machine, &why, err);
+				 cuda->drive->rows, grid, &why)) {
+		if (why.fault != FAULT_MEMORY)
+			return cuda_fail(machine, &why, err);
+		cuda_refuse(machine, "free runs", sizeof(*state), cuda->plugin->room(cuda->state),
+			    &why, err);
+		err->kind = ERR_MEMORY;
+		return false;
+	}
 	return cuda_copy_from(machine, rows, cuda->drive->rows,
 			      (size_t)state->row_count * sizeof(*rows), err) &&
 	       cuda_read_events(cuda, cuda->before, err);
@@ -122,15 +128,14 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 	memcpy(&args, launch->args, sizeof(args));
 	if (!machine_is_alive(machine, err))
 		return false;
-	if (!place(cuda, args.vertices, err) || !set_grid(cuda, launch, &grid, err)) {
+	if (!place(cuda, &args, err) || !set_grid(cuda, launch, &grid, err)) {
 		err->kind = machine->failed ? err->kind : ERR_MEMORY;
 		return false;
 	}
-	args.distance = cuda->drive->distance;
 	set_before(cuda, state, order->before);
 	state->row_count = state->search_count = 0;
 	if (!drive_on(cuda, kernel, launch, &args, &grid, order, state, rows, err)) {
-		machine->failed = true;
+		machine->failed = machine->failed || err->kind != ERR_MEMORY;
 		return false;
 	}
 	end_record(cuda, launch, state);

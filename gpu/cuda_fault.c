@@ -30,6 +30,17 @@ void cuda_fault_words(const struct plugin_why *why, struct text *text)
 
 	text_print(text, "%s%s%s", sentence ? sentence : "", sentence && *why->words ? ": " : "",
 		   why->words);
+	if (!sentence && !*why->words)
+		text_print(text, "CUDA does not say why");
+}
+
+bool cuda_fault_at_opening(const char *name, const struct plugin_why *why, struct err *err)
+{
+	struct plugin_why closed = *why;
+
+	if (why->fault == FAULT_OTHER)
+		closed.fault = FAULT_CLOSED;
+	return cuda_fault(name, &closed, err);
 }
 
 bool cuda_fault(const char *name, const struct plugin_why *why, struct err *err)

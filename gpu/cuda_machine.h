@@ -55,6 +55,7 @@ struct cuda {
 	struct cuda_drive *drive; /* cuda_drive.c; NULL until a free run */
 	struct counters *counters; /* on the GPU */
 	bool over;
+	size_t watched;          /* bytes that kernels write */
 };
 
 static inline struct cuda *cuda_of(struct machine *machine)
@@ -65,15 +66,19 @@ static inline struct cuda *cuda_of(struct machine *machine)
 /* Opens the plug-in, wherever it is; else why not, in PLUGIN_WHY bytes. */
 bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why);
 
-/* Of a failure: its words; an error that NAME met, with its remedy, false; and whether it left
- * nothing to go on with. */
+/* Of a failure: its words; an error that NAME met, with its remedy, false; the same where there
+ * is no run yet; and whether it left nothing to go on with. */
 void cuda_fault_words(const struct plugin_why *why, struct text *text);
 bool cuda_fault(const char *name, const struct plugin_why *why, struct err *err);
+bool cuda_fault_at_opening(const char *name, const struct plugin_why *why, struct err *err);
 bool cuda_fault_is_fatal(const struct plugin_why *why);
 /* That failure is the machine's; false. */
 bool cuda_fail(struct machine *machine, const struct plugin_why *why, struct err *err);
 /* Memory of the GPU that the way back does not watch. */
 void *cuda_take(struct machine *machine, const char *name, size_t size, struct err *err);
+/* So many bytes were refused, of `room` that are free (< 0: nobody knows); false. */
+bool cuda_refuse(const struct machine *machine, const char *name, size_t size, int64_t room,
+		 const struct plugin_why *why, struct err *err);
 /* The sums of events so far, [EVENT_KINDS]. */
 bool cuda_read_events(struct cuda *cuda, struct event_sum *sums, struct err *err);
 /* Room for the clocks of so many warps; the last ones become those before. */

@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #ifndef PLUGIN_FOLDER
@@ -53,6 +54,7 @@ static bool candidate(int number, char *path, size_t size)
 bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why)
 {
 	char path[4096];
+	struct stat about;
 	struct text text;
 	union {
 		void *symbol;
@@ -63,8 +65,13 @@ bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why)
 	*library = NULL;
 	text_fixed(&text, why, PLUGIN_WHY);
 	for (number = 0; !*library && candidate(number, path, sizeof(path)); number++) {
-		if (!path[0] || access(path, F_OK) != 0)
+		if (!path[0] || stat(path, &about) != 0)
 			continue;
+		/* Opening a pipe would wait for somebody to write to it. */
+		if (!S_ISREG(about.st_mode)) {
+			text_print(&text, "the plug-in cannot be loaded: %s is no regular file", path);
+			return false;
+		}
 		*library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
 		if (!*library) {
 			text_print(&text, "the plug-in cannot be loaded: %s", dlerror());

@@ -7,6 +7,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/method/variant.h"
+#include "src/run/run.h"
 #include "gpu/machine.h"
 #include "gpu/profile.h"
 
@@ -61,11 +62,24 @@ bool choose_device(const char *name, char device[DEVICE_NAME], struct err *err)
 	return true;
 }
 
+/* A run ends only where its place can be taken. One that is lost goes first: until then CUDA
+ * does not renew its GPU. */
+static bool check_move(struct session *session, const char *name, struct err *err)
+{
+	struct plan plan;
+
+	if (!session->run || session->run->machine->failed)
+		return true;
+	session_plan(session, &plan);
+	plan.device = name;
+	return run_could_move(session->run, &plan, err);
+}
+
 static bool device(struct session *session, const struct line *line, struct err *err)
 {
 	char name[DEVICE_NAME];
 
-	if (!choose_device(line->words[1], name, err))
+	if (!choose_device(line->words[1], name, err) || !check_move(session, name, err))
 		return false;
 	session_end_run(session, "another machine is used");
 	session_set_device(session, name);
@@ -80,8 +94,9 @@ const struct command command_device = {
 	.summary = "choose the machine",
 	.help = "sim is a deterministic SIMT machine inside the program, in the shape of a card "
 		"(sim:rtx3090 is the default). cuda is a real GPU, if there is one. "
-		"`info machines` lists both. The run, if there is one, ends; but where one was lost "
-		"with its machine, another goes on from the last state that had been fetched of it.",
+		"`info machines` lists both. The run, if there is one, ends, unless the machine "
+		"cannot be opened or has no room for the next; but where one was lost with its "
+		"machine, another goes on from the last state that had been fetched of it.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_DEVICE,

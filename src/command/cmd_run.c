@@ -21,6 +21,24 @@ static bool is_at_end(const struct run *run)
 	return run->tape ? tape_is_over(run->tape) : run->now.phase == PHASE_DONE;
 }
 
+/* How far a global relabeling on the machine is. */
+static void say_search(const struct relabeling *search, struct text *text)
+{
+	switch (search->stage) {
+	case RELABELING_NONE:
+		break;
+	case RELABELING_BEGIN:
+		text_print(text, "; a global relabeling begins");
+		break;
+	case RELABELING_LEVEL:
+		text_print(text, "; global relabeling at level %d", search->level);
+		break;
+	case RELABELING_END:
+		text_print(text, "; global relabeling, distances become heights");
+		break;
+	}
+}
+
 /* Where the run stands, for people. */
 static void say_status(struct session *session)
 {
@@ -44,6 +62,7 @@ static void say_status(struct session *session)
 	if (run->now.launched && place.kernel)
 		text_print(&text, "; inside %s, warp %lld of %lld", place.kernel->name,
 			   (long long)place.warp, (long long)place.warps);
+	say_search(&run->now.relabeling, &text);
 	if (run->now.phase == PHASE_DONE)
 		text_print(&text, "; the run is finished");
 	else if (is_at_end(run))
@@ -95,9 +114,23 @@ bool run_need(struct session *session, struct err *err)
 	return true;
 }
 
+/* What the run goes on without. */
+static void say_remark(struct session *session)
+{
+	char *line = session->run->remark;
+	char *end;
+
+	for (; (end = strchr(line, '\n')); line = end + 1) {
+		*end = '\0';
+		session_say(session, "%s", line);
+	}
+	session->run->remark[0] = '\0';
+}
+
 bool run_arrive(struct session *session, const struct arrival *arrival, struct err *err)
 {
 	seen_note(&session->seen, session->runs, session->run);
+	say_remark(session);
 	if (!arrival->stopped || !stop_is_silent(session))
 		say_status(session);
 	if (!arrival->stopped)
@@ -135,9 +168,11 @@ bool run_go(struct session *session, enum unit unit, int64_t count,
 	struct scope scope = session_scope(session);
 
 	stop_warn(session);
-	return stops_step(&session->stops, session->run, &scope, unit, count, until, context,
-			  arrival, err) &&
-	       run_arrive(session, arrival, err);
+	if (stops_step(&session->stops, session->run, &scope, unit, count, until, context, arrival,
+		       err))
+		return run_arrive(session, arrival, err);
+	say_remark(session);
+	return false;
 }
 
 bool run_go_on(struct session *session, struct arrival *arrival, struct err *err)

@@ -28,22 +28,21 @@ struct question {
 static void show_moment(struct question *question, const struct why_moment *moment)
 {
 	const struct run *run = question->session->run;
-	const bool lanes = run->machine->row->steps_warps;
+	const bool lanes = moment->cause == WHY_EVENT && run->machine->row->steps_warps;
 	enum unit unit = lanes ? UNIT_LANE : UNIT_CYCLE;
-	int64_t count = 0;
+	int64_t count;
 	struct err ignored = { 0 };
 
+	question->cycle = run_first(run, UNIT_CYCLE);
 	if (moment->cause == WHY_EVENT) {
 		question->cycle = moment->event.cycle;
 		question->event = moment->number;
-		count = lanes ? moment->number + 1 : moment->event.cycle;
-	} else {
-		question->cycle = 0;
 	}
+	count = lanes ? moment->number + 1 : question->cycle;
 	if (!history_reaches(run, unit, count, &ignored))
 		text_print(question->show, "reset; ");
 	text_print(question->show, "goto %lld%s; show vertex %s", (long long)count,
-		   count && lanes ? " lane" : "", question->name);
+		   lanes ? " lane" : "", question->name);
 }
 
 static bool find_vertex(const struct question *question, int32_t *vertex, struct err *err)

@@ -247,7 +247,7 @@ static const struct setting rows[] = {
 	{ .name = "rescue", .values = "auto|always|off", .of_run = true, CHOICE(rescue),
 	  .help = "how often the state of a run on cuda is fetched, for another machine to "
 		  "go on from if the GPU fails: as often as 2 % of the time allow; after every "
-		  "cycle; or never" },
+		  "cycle, in free runs every 20 ms; or never" },
 	{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
 	  .help = "height of panels; auto is as many as they need" },
 	{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,

@@ -8,7 +8,8 @@
 #include "src/run/run.h"
 
 /* What a term speaks of, so that equal numbers of different kinds differ. */
-enum { FLOW = 1, EXCESS, HEIGHT, ACTIVE, PHASE, CYCLE, QUEUE, PLACE };
+enum { FLOW = 1, EXCESS, HEIGHT, ACTIVE, PHASE, CYCLE, QUEUE, PLACE, SEARCH,
+       DISTANCE };
 
 /* Terms are added up, so their order does not matter. */
 static uint64_t term(uint64_t kind, uint64_t a, uint64_t b, int64_t value)
@@ -80,6 +81,32 @@ static bool hash_scratch(struct run *run, uint64_t *sum, struct err *err)
 	return good;
 }
 
+/* A global relabeling under way on the machine: how far it is, and what it has written. */
+static bool hash_search(struct run *run, uint64_t *sum, struct err *err)
+{
+	const struct relabeling *search = &run->now.relabeling;
+	const struct network *network = run->plan.network;
+	int32_t *distance;
+	int32_t u;
+	bool good;
+
+	if (!search->stage)
+		return true;
+	*sum += term(SEARCH, (uint64_t)search->stage, (uint64_t)search->level, 0);
+	*sum += term(SEARCH, (uint64_t)search->first, (uint64_t)search->last, 1);
+	/* What lies there before it has begun is of nobody's. */
+	if (search->stage == RELABELING_BEGIN && !run->now.launched)
+		return true;
+	distance = memory_array(run->memory, (size_t)network->vertices, sizeof(*distance),
+				"a copy of the distances", err);
+	good = distance && machine_look(run->machine, distance, run->args.distance,
+					(size_t)network->vertices * sizeof(*distance), err);
+	for (u = 0; good && u < network->vertices; u++)
+		*sum += term(DISTANCE, network_identity(network, u), 0, distance[u]);
+	memory_free(distance);
+	return good;
+}
+
 bool run_hash(struct run *run, bool full, uint64_t *hash, struct err *err)
 {
 	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
@@ -89,5 +116,5 @@ bool run_hash(struct run *run, bool full, uint64_t *hash, struct err *err)
 	*hash = hash_flow(view) + hash_vertices(view);
 	*hash += term(PHASE, (uint64_t)run->now.phase, 0, 0);
 	*hash += term(CYCLE, 0, 0, run->now.counters[COUNTER_cycles]);
-	return !full || hash_scratch(run, hash, err);
+	return !full || (hash_scratch(run, hash, err) && hash_search(run, hash, err));
 }

@@ -383,15 +383,20 @@ void history_piece(struct run *run)
 void history_begin(struct run *run, bool free)
 {
 	struct history *history = run->history;
-	struct err ignored = { 0 };
+	struct err err = { 0 };
 
 	if (!history || frames_repeat(run) || history->idle == free)
 		return;
 	frames_forget(run);
 	history->idle = free;
 	/* Without memory for a copy of everything there is no way back. */
-	if (!free && (!machine_compare(run->machine, true, &ignored) || !new_frame(run, false)))
-		history_close(run);
+	if (free || (machine_compare(run->machine, true, &err) && new_frame(run, false)))
+		return;
+	if (err.kind == ERR_NONE)
+		err_set(&err, ERR_MEMORY, "out of memory: the history");
+	if (!run->machine->failed)
+		run_remark(run, &err, "there is no way back in this run");
+	history_close(run);
 }
 
 bool history_is_kept(const struct run *run)

@@ -67,9 +67,11 @@ static bool place(struct run *run, struct err *err)
 		return false;
 	args->head = machine_share(run->machine, "heads", network->head,
 				   entries * sizeof(*network->head), err);
+	if (!args->head && entries)
+		return false;
 	args->residual = machine_alloc(run->machine, "residual capacities",
 				       entries * width_capacity_size(run->width), err);
-	return (args->head || !entries) && args->residual;
+	return args->residual != NULL;
 }
 
 const struct layout layout_bcsr = {

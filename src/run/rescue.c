@@ -130,6 +130,11 @@ int64_t rescue_cycle(const struct rescue *rescue)
 	return rescue->cycle;
 }
 
+int64_t rescue_excess(const struct rescue *rescue, int32_t vertex)
+{
+	return rescue->flow.excess[vertex];
+}
+
 void rescue_put(const struct rescue *rescue, struct residual *residual)
 {
 	const struct network *network = residual->network;

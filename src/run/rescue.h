@@ -29,6 +29,8 @@ void rescue_free(struct rescue *rescue);
 
 /* The cycle at whose end it was. */
 int64_t rescue_cycle(const struct rescue *rescue);
+/* The excess of a vertex then. */
+int64_t rescue_excess(const struct rescue *rescue, int32_t vertex);
 /* The preflow that it is; heights are 0, but for the source. */
 void rescue_put(const struct rescue *rescue, struct residual *residual);
 

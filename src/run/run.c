@@ -6,6 +6,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/run/history.h"
 #include "src/run/layout.h"
@@ -102,15 +103,17 @@ static const char *device_of(const struct plan *plan)
 	return plan->variant->machine && !plan->tape ? plan->variant->machine : plan->device;
 }
 
-static bool open_machine(struct run *run, struct err *err)
+/* `run`: who hears of waves; NULL: nobody does. */
+static bool open_machine(const struct plan *plan, struct run *run, struct machine **machine,
+			 struct memory *memory, struct err *err)
 {
-	struct machine_options options = run->plan.machine;
+	struct machine_options options = plan->machine;
 
-	options.events = run->plan.events != EVENTS_OFF;
-	options.poll = run->plan.poll;
-	options.on_wave = on_wave;
+	options.events = plan->events != EVENTS_OFF;
+	options.poll = plan->poll;
+	options.on_wave = run ? on_wave : NULL;
 	options.context = run;
-	return machine_open(&run->machine, device_of(&run->plan), &options, run->memory, err);
+	return machine_open(machine, device_of(plan), &options, memory, err);
 }
 
 static enum width width_of(const struct plan *plan)
@@ -161,6 +164,22 @@ bool run_fits_in_place(const struct run *run, const struct plan *plan, struct er
 	return check_room(run->machine, plan, run_bytes(&run->plan), err);
 }
 
+bool run_could_move(const struct run *run, const struct plan *plan, struct err *err)
+{
+	const struct network *network = plan->network;
+	struct machine *machine;
+	int64_t given_back;
+	bool good;
+
+	if (!open_machine(plan, NULL, &machine, run->memory, err))
+		return false;
+	given_back = strcmp(run->machine->label, machine->label) ? 0 : run_bytes(&run->plan);
+	good = !network || network->source < 0 || plan->variant->missing ||
+	       check_room(machine, plan, given_back, err);
+	machine_close(machine);
+	return good;
+}
+
 /* Everything the flow kernels work on. */
 static bool place_arrays(struct run *run, struct err *err)
 {
@@ -175,17 +194,19 @@ static bool place_arrays(struct run *run, struct err *err)
 	if (!run->plan.variant->layout->place(run, err))
 		return false;
 	args->excess = machine_alloc(machine, "excess", vertices * sizeof(*args->excess), err);
-	args->height = machine_alloc(machine, "heights", vertices * sizeof(*args->height), err);
-	args->queue = machine_alloc(machine, "the queue", vertices * sizeof(*args->queue), err);
-	args->queue_size = machine_alloc(machine, "the queue's size", sizeof(*args->queue_size),
-					 err);
+	if (args->excess)
+		args->height = machine_alloc(machine, "heights",
+					     vertices * sizeof(*args->height), err);
+	if (args->height)
+		args->queue = machine_alloc(machine, "the queue", vertices * sizeof(*args->queue),
+					    err);
+	if (args->queue)
+		args->queue_size = machine_alloc(machine, "the queue's size",
+						 sizeof(*args->queue_size), err);
 	args->events = machine->events;
 	args->hurry = machine->hurry;
-	if (search_is_wanted(run) && !search_place(run, err))
-		return false;
-	if (run->plan.variant->place && !run->plan.variant->place(run, err))
-		return false;
-	return args->excess && args->height && args->queue && args->queue_size;
+	return args->queue_size && (!search_is_wanted(run) || search_place(run, err)) &&
+	       (!run->plan.variant->place || run->plan.variant->place(run, err));
 }
 
 /* Preflow: the source's arcs are filled; or one that another run has come to. */
@@ -240,7 +261,9 @@ static bool start(struct run *run, bool patient, struct err *err)
 	bool stopped = false;
 	bool good;
 
-	if (!check_plan(&run->plan, err) || (!run->machine && !open_machine(run, err)))
+	if (!check_plan(&run->plan, err) ||
+	    (!run->machine &&
+	     !open_machine(&run->plan, run, &run->machine, run->memory, err)))
 		return false;
 	if (!check_room(run->machine, &run->plan, 0, err))
 		return false;
@@ -352,6 +375,16 @@ void run_free(struct run *run)
 int64_t run_first(const struct run *run, enum unit unit)
 {
 	return run->plan.from && unit == UNIT_CYCLE ? rescue_cycle(run->plan.from) : 0;
+}
+
+void run_remark(struct run *run, const struct err *refused, const char *consequence)
+{
+	const size_t length = strlen(run->remark);
+	struct text text;
+
+	text_fixed(&text, run->remark + length, sizeof(run->remark) - length);
+	text_print(&text, "%s: %s", refused->message, consequence);
+	text_raw(&text, "\n", 1);
 }
 
 bool run_ahead(const struct run *run, struct task *task, struct err *err)

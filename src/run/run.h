@@ -180,6 +180,8 @@ struct run {
 	bool checked;                    /* `check` holds for this state */
 	struct check check;
 	char stall[256];                 /* why it no longer moves, or "" */
+	char remark[1024];               /* what it goes on without, and why, to be told once; or
+					    "". A line each */
 };
 
 /* The flow that has arrived at the sink, e(t). */
@@ -193,6 +195,9 @@ int64_t run_bytes(const struct plan *plan);
 /* Whether such a run could take the place of this one, as far as the memory of its machine
  * is concerned. */
 bool run_fits_in_place(const struct run *run, const struct plan *plan, struct err *err);
+/* Whether the plan's machine opens, and has room for what is planned: it may be the machine of
+ * this run, which ends then. */
+bool run_could_move(const struct run *run, const struct plan *plan, struct err *err);
 void run_free(struct run *run);
 /* The units that had ended when it started. */
 int64_t run_first(const struct run *run, enum unit unit);
@@ -242,6 +247,9 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err);
 bool run_return(struct run *run, bool *stopped, struct err *err);
 /* A global relabeling is through: counts it, and begins to wait for the next. */
 void run_count_relabel(struct run *run, int64_t levels, int64_t work);
+
+/* Adds to run->remark: what was refused, and what follows. */
+void run_remark(struct run *run, const struct err *refused, const char *consequence);
 
 /* For who looks: the task that comes after this moment, where none is under way. */
 bool run_ahead(const struct run *run, struct task *task, struct err *err);

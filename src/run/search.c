@@ -15,9 +15,11 @@ bool search_place(struct run *run, struct err *err)
 
 	args->distance = machine_alloc(machine, "distances",
 				       (size_t)args->vertices * sizeof(*args->distance), err);
-	args->active = machine_alloc(machine, "a count", sizeof(*args->active), err);
-	args->visits = machine_alloc(machine, "a count", sizeof(*args->visits), err);
-	return args->distance && args->active && args->visits;
+	if (args->distance)
+		args->active = machine_alloc(machine, "a count", sizeof(*args->active), err);
+	if (args->active)
+		args->visits = machine_alloc(machine, "a count", sizeof(*args->visits), err);
+	return args->visits != NULL;
 }
 
 void search_begin(struct run *run)

@@ -153,6 +153,7 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	text_print(&text, "%s", run->machine->label);
 	snapshot->phase = phase_name(run->now.phase);
 	snapshot->cycle = run->now.counters[COUNTER_cycles];
+	snapshot->first_cycle = run_first(run, UNIT_CYCLE);
 	snapshot->seconds = run->now.seconds;
 	if (run_counts(run, COUNTER_pushes))
 		snapshot->known |= KNOWN_EVENTS;

@@ -205,6 +205,7 @@ struct snapshot {
 	char device[64];
 	const char *phase;
 	int64_t cycle;
+	int64_t first_cycle;      /* at whose end the run began */
 	char place[128];          /* inside a launch: where; else "" */
 	struct height_bins heights;
 	int64_t queue_size;

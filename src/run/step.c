@@ -59,20 +59,23 @@ static bool may_drive(const struct run *run, bool (*until)(void *context, struct
 	       !history_is_kept(run) && (!until || run->formula_count > 0);
 }
 
-/* A free run by one slice; `drive` is the one under way, or NULL: it is over. */
+/* A free run by one slice; `drive` is the one under way, or NULL: it is over. *holds: it was
+ * left where a cycle ends, for a formula. */
 static bool drive_piece(struct run *run, struct drive **drive, struct piece *piece,
-			struct err *err)
+			bool *holds, struct err *err)
 {
 	enum drive_end end;
 	bool good;
 
+	*holds = false;
 	memset(piece, 0, sizeof(*piece));
 	if (!*drive)
 		*drive = drive_begin(run, err);
 	good = *drive && drive_slice(run, *drive, piece->ended, &end, err);
 	if (!good && err->kind == ERR_MEMORY && !run->machine->failed) {
 		/* Nothing has happened: it goes on without driving, which needs none. */
-		memset(err, 0, sizeof(*err));
+		run_remark(run, err, "the run goes on cycle by cycle, which takes longer");
+		err_clear(err);
 		run->undriven = true;
 		drive_free(*drive);
 		*drive = NULL;
@@ -84,6 +87,7 @@ static bool drive_piece(struct run *run, struct drive **drive, struct piece *pie
 		drive_free(*drive);
 		*drive = NULL;
 	}
+	*holds = good && end == DRIVE_FORMULA;
 	piece->stopped = good && poll_ask(&run->plan.poll) != URGENCY_NONE;
 	return good;
 }
@@ -96,14 +100,18 @@ static bool step_freely(struct run *run, bool (*until)(void *context, struct err
 	struct drive *drive = NULL;
 	struct piece piece;
 	bool good = true;
+	bool holds;
 
 	*halt = HALT_UNIT;
 	if (!may_drive(run, until) || !drive_can_begin(run))
 		return true;
 	do {
-		good = drive_piece(run, &drive, &piece, err) &&
-		       (ends(run, &piece, until, context, halt, err) ? err->kind == ERR_NONE
-								     : rescue_keep(run, false, err));
+		/* The machine has asked at every other cycle; counters may be of a relabeling
+		 * since. */
+		good = drive_piece(run, &drive, &piece, &holds, err) &&
+		       (ends(run, &piece, holds ? until : NULL, context, halt, err)
+				? err->kind == ERR_NONE
+				: rescue_keep(run, false, err));
 	} while (good && drive && *halt == HALT_UNIT);
 	drive_free(drive);
 	return good;

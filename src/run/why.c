@@ -5,6 +5,7 @@
 #include "src/graph/network.h"
 #include "src/run/again.h"
 #include "src/run/mirror.h"
+#include "src/run/rescue.h"
 #include "src/run/spread.h"
 
 #include <string.h>
@@ -296,7 +297,8 @@ bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct 
 
 	memset(why, 0, sizeof(*why));
 	why->lowest = why->steep = NO_VERTEX;
-	why->from_zero = run->plan.relabel == RELABEL_PAPER;
+	why->from_zero = run->plan.relabel == RELABEL_PAPER && !run->plan.from;
+	why->began = run_first(run, UNIT_CYCLE);
 	why->bound = run->plan.variant->relabel && run->now.phase <= PHASE_PUSH;
 	if (!view)
 		return false;
@@ -314,10 +316,14 @@ bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct 
 /* --- Excess. --- */
 
 /* What the preflow brought. */
-static int64_t given_at_start(const struct network *network, int32_t vertex)
+static int64_t given_at_start(const struct run *run, int32_t vertex)
 {
-	int64_t entry = network_find(network, network->source, vertex);
+	const struct network *network = run->plan.network;
+	int64_t entry;
 
+	if (run->plan.from)
+		return rescue_excess(run->plan.from, vertex);
+	entry = network_find(network, network->source, vertex);
 	return entry < 0 ? 0 : network->capacity[entry];
 }
 
@@ -336,7 +342,8 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		.cancelled = run->now.counters[COUNTER_violations] > 0,
 		.summed = whole && !run->now.counters[COUNTER_violations],
 		.first = run->log.first,
-		.at_start = given_at_start(run->plan.network, vertex),
+		.began = run_first(run, UNIT_CYCLE),
+		.at_start = given_at_start(run, vertex),
 		.in = tale.sums.in,
 		.out = tale.sums.out,
 		.pushes_in = tale.sums.pushes_in,

@@ -36,6 +36,7 @@ struct why_height {
 	bool in_flight;         /* a relabel that has not landed yet: `lands` */
 	int64_t lands;
 	bool from_zero;         /* WHY_START: `set relabel paper`; else exact heights */
+	int64_t began;          /* the cycle at whose end the run began */
 	bool bound;             /* a global relabeling need not have seen it: it stands no
 				   higher than its distance */
 	bool given_up;          /* a relabel to |V|, as it reaches the sink no more */
@@ -51,7 +52,8 @@ struct why_excess {
 	int64_t excess;         /* now */
 	bool summed;
 	int64_t first;          /* the oldest event that the log holds */
-	int64_t at_start;       /* what the source gave it before cycle 1 */
+	int64_t began;          /* the cycle at whose end the run began */
+	int64_t at_start;       /* what it had then: by the source, where that was cycle 0 */
 	int64_t in, out, back;  /* pushed to it, by it; gone back to the source in the end */
 	int64_t pushes_in, pushes_out;
 	bool cancelled;         /* relabelings moved some, of which there are no events */

@@ -99,7 +99,7 @@ void answer_height(const struct network *network, int32_t vertex, const struct w
 		text_print(text, ", as it did in cycle 0: heights begin at 0 with `set relabel "
 			   "paper`");
 	} else {
-		text_print(text, ": the relabeling before cycle 1 ");
+		text_print(text, ": the relabeling before cycle %lld ", (long long)why->began + 1);
 		print_distance(network, why, text);
 	}
 	print_steep(network, why, text);
@@ -118,13 +118,15 @@ static void print_sum(struct text *text, int64_t amount, int64_t pushes, const c
 	print_count(text, pushes, "push", "pushes");
 }
 
-/* "; in all 12 came by 3 pushes, and 5 before cycle 1; 5 went by 1 push" */
+/* "; in all 12 came by 3 pushes, and 5 before cycle 1; 5 went by 1 push", or "5 were there before
+ * cycle 8" */
 static void print_sums(const struct why_excess *why, struct text *text)
 {
 	text_print(text, "; in all ");
 	print_sum(text, why->in, why->pushes_in, "came");
 	if (why->at_start)
-		text_print(text, ", and %lld before cycle 1", (long long)why->at_start);
+		text_print(text, ", and %lld %sbefore cycle %lld", (long long)why->at_start,
+			   why->began ? "were there " : "", (long long)why->began + 1);
 	text_print(text, "; ");
 	print_sum(text, why->out, why->pushes_out, "went");
 	if (why->back > 0)
@@ -136,7 +138,10 @@ static void print_sums(const struct why_excess *why, struct text *text)
 static void print_start(const struct network *network, int32_t vertex,
 			const struct why_excess *why, struct text *text)
 {
-	if (vertex == network->source)
+	if (why->began)
+		text_print(text, ", as it had before cycle %lld, when the run began",
+			   (long long)why->began + 1);
+	else if (vertex == network->source)
 		text_print(text, ": nothing was pushed back to the source yet");
 	else if (why->at_start)
 		text_print(text, ": the source filled its arc to it before cycle 1, and nothing "

@@ -177,7 +177,8 @@ static void draw_legend(const struct ribbon *ribbon, int row)
 {
 	const struct trace *trace = &ribbon->snapshot->trace;
 	struct canvas *canvas = ribbon->canvas;
-	int column = canvas_print(canvas, row, 0, "cycles 1 to %lld",
+	int column = canvas_print(canvas, row, 0, "cycles %lld to %lld",
+				  (long long)ribbon->snapshot->first_cycle + 1,
 				  (long long)trace->rows[trace->known - 1].cycle);
 
 	if (canvas->columns >= WIDE) /* the words would be cut in the middle */

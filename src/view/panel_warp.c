@@ -167,9 +167,10 @@ static int draw_totals(struct canvas *canvas, int row, const struct snapshot *sn
 	text_fixed(&held, buffer, sizeof(buffer));
 	panel_list_held(snapshot, &look->held, &held);
 	if (canvas->rows >= LOW)
-		row = canvas_wrap(canvas, row, 2, "warp %lld of %s, the last is %lld; it held %s",
+		row = canvas_wrap(canvas, row, 2, "warp %lld of %s, the last is %lld%s%s",
 				  (long long)snapshot->warp, look->kernel,
-				  (long long)look->warps - 1, buffer);
+				  (long long)look->warps - 1,
+				  look->held.count ? "; it held " : "", buffer);
 	row = canvas_wrap(canvas, row, canvas->rows >= LOW ? 2 : 1,
 			  "%lld instructions, %.1f of 32 lanes active, %lld sectors, depth %lld, "
 			  "%lld %s", (long long)counts->instructions,

@@ -6,10 +6,14 @@
 #include "gpu/cuda_machine.h"
 #include "tests/unit/plugins.h"
 
+#include <sys/stat.h>
+
 static const char use_sim[] = "`device sim` needs no GPU";
 static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
 			   "fails too, start the program anew), `device sim` needs no GPU";
 
+static const char closed[] = "`nvidia-smi` tells whether the GPU is well; `device sim` needs "
+			     "none";
 static const char hidden[] = "CUDA_VISIBLE_DEVICES may hide it; `device sim` needs none";
 static const char gone[] = "cuda:0 has failed: what was in its memory is lost";
 static const char shown[] = "what the host has can be shown: counters, log, timeline; `start` "
@@ -71,6 +75,7 @@ static void files_that_are_no_plugin(void **state)
 	struct memory memory = { 0 };
 	struct scratch scratch;
 	struct err err = { 0 };
+	char path[200], message[400];
 
 	(void)state;
 	scratch_open(&scratch);
@@ -80,6 +85,14 @@ static void files_that_are_no_plugin(void **state)
 	assert_memory_equal(err.message, cannot, strlen(cannot));
 	assert_non_null(strstr(err.message, ": the plug-in cannot be loaded: "));
 	assert_int_equal(memory.used, 0);
+	/* It would wait for somebody to write. */
+	snprintf(path, sizeof(path), "%s.pipe", getenv("SPILLWAY_CUDA_PLUGIN"));
+	assert_int_equal(mkfifo(path, 0600), 0);
+	setenv("SPILLWAY_CUDA_PLUGIN", path, 1);
+	snprintf(message, sizeof(message), "cuda cannot be used here: the plug-in cannot be loaded: "
+		 "%s is no regular file", path);
+	expect_closed("cuda", NULL, message, use_sim);
+	assert_int_equal(unlink(path), 0);
 	scratch_close(&scratch);
 	/* The file is gone now. */
 	expect_closed("cuda", NULL, "cuda cannot be used here: there is no plug-in "
@@ -97,7 +110,8 @@ static void files_that_are_no_plugin(void **state)
 
 static void devices_that_are_not_there(void **state)
 {
-	static const char *const names[] = { "1", "x", "0x", "-1", "99999999999999999999" };
+	static const char *const names[] = { "1", "x", "0x", "-1", "99999999999999999999", "00",
+					     "+0", " 0", "0 " };
 	struct fake *fake = fake_ready();
 	char name[64], message[128];
 	size_t i;
@@ -116,6 +130,8 @@ static void devices_that_are_not_there(void **state)
 	expect_closed("cuda", NULL, "cuda cannot be used here: there is no NVIDIA GPU", hidden);
 	fake->devices = -1;
 	expect_closed("cuda:0", NULL, "cuda cannot be used here: there is no NVIDIA GPU", hidden);
+	fake->fault = FAULT_OTHER;
+	expect_closed("cuda", NULL, "cuda cannot be used here: CUDA does not say why", closed);
 	assert_int_equal(fake->calls[FAKE_OPEN], 0);
 }
 
@@ -130,7 +146,10 @@ static void a_device_that_does_not_open(void **state)
 	fake->devices = 2;
 	fail_call(fake, FAKE_OPEN, 0);
 	expect_closed("cuda:1", NULL,
-		      "cuda:1 cannot be used: the plug-in holds no code for it", lost);
+		      "cuda:1 cannot be used: the plug-in holds no code for it", closed);
+	fake->words = "";
+	expect_closed("cuda:1", NULL, "cuda:1 cannot be used: CUDA does not say why", closed);
+	fake->words = NULL;
 	assert_int_equal(fake->closed, 0);
 	fail_call(fake, FAKE_ALLOC, 0);
 	snprintf(message, sizeof(message), "cuda:1: event counters need %zu bytes, 77 are "
@@ -138,8 +157,8 @@ static void a_device_that_does_not_open(void **state)
 		 sizeof(struct counters));
 	expect_closed("cuda:1", &options, message, more);
 	fail_call(fake, FAKE_ALLOC, 1);
-	expect_closed("cuda:1", &options, "cuda:1: warp clocks need 48 bytes, 77 are free "
-		      "(allocating: out of memory)", more);
+	expect_closed("cuda:1", &options, "cuda:1: warp clocks need 48 bytes, 77 are free, but no "
+		      "block of that size is left (allocating: out of memory)", more);
 	assert_int_equal(fake->opened, 2);
 	assert_int_equal(fake->closed, 2);
 	assert_int_equal(fake->blocks, 0);
@@ -288,8 +307,8 @@ static void memory_that_fails_is_told(void **state)
 	expect_error(&fixture.err, "cuda:0: rows need 1000 bytes, 77 are free (allocating: out "
 		     "of memory)", "`device sim` uses the host's memory");
 	assert_null(machine_share(machine, "heads", &word, sizeof(word), &fixture.err));
-	expect_error(&fixture.err, "cuda:0: heads need 8 bytes, 77 are free (allocating: out "
-		     "of memory)", "`device sim` uses the host's memory");
+	expect_error(&fixture.err, "cuda:0: heads need 8 bytes, 77 are free, but no block of "
+		     "that size is left (allocating: out of memory)", "`device sim` uses the host's memory");
 	close_machine(&fixture, machine, fake);
 }
 
@@ -439,6 +458,7 @@ static void faults_of_opening(struct fake *fake, bool *seen)
 		{ FAULT_NO_DRIVER, true, "cuda cannot be used here: there is no NVIDIA driver" },
 		{ FAULT_OLD_DRIVER, true, "cuda cannot be used here: the NVIDIA driver is too old" },
 		{ FAULT_NO_GPU, true, "cuda cannot be used here: there is no NVIDIA GPU" },
+		{ FAULT_CLOSED, false, "cuda:1 cannot be used: the word of CUDA" },
 		{ FAULT_NO_CODE, false, "cuda:1 cannot be used: the plug-in holds no code for "
 		  "this GPU: the word of CUDA" },
 		{ FAULT_BUSY, false, "cuda:1 cannot be used: another program has this GPU for "
@@ -456,7 +476,7 @@ static void faults_of_opening(struct fake *fake, bool *seen)
 
 	for (i = 0; i < LENGTH(cases); i++) {
 		fake->devices = cases[i].at_count ? 0 : 2;
-		fake->fault = cases[i].fault;
+		fake->fault = cases[i].fault == FAULT_CLOSED ? FAULT_OTHER : cases[i].fault;
 		fail_call(fake, FAKE_OPEN, 0);
 		assert_false(machine_open(&machine, "cuda:1", &options, &memory, &err));
 		expect_fault(&err, cases[i].message, seen, cases[i].fault);

@@ -40,6 +40,7 @@ struct course {
 	struct drive_order order;   /* the last, */
 	struct drive_state state;   /* and with what it came */
 	int64_t row_steps;      /* orders with row_step > 1 */
+	bool has_distance;
 };
 
 static void sum_up(const struct flow_args *a, enum event_kind kind, int64_t count,
@@ -167,6 +168,7 @@ static void fake_drive(void *context, const char *kernel, const void *args,
 	course->order = *order;
 	course->state = *state;
 	course->row_steps += order->row_step > 1;
+	course->has_distance = ((const struct flow_args *)args)->distance != NULL;
 	snprintf(course->kernel, sizeof(course->kernel), "%s", kernel);
 	assert_int_equal(state->row_count, 0);
 	assert_int_equal(state->search_count, 0);
@@ -389,6 +391,27 @@ static void levels_are_the_settings(void **state)
 		/* What work is guessed by, where nobody counts it. */
 		assert_int_equal(scene.run->now.entries, queue_in(1) + queue_in(2) + queue_in(3) +
 								 queue_in(4) + queue_in(5));
+		scene_end(&scene);
+	}
+}
+
+/* Distances of a run that has some are those of its free runs. */
+static void distances_are_placed_once(void **state)
+{
+	const struct course course = { .slice = 5, .proved = 5, .every = 5 };
+	struct scene scene;
+	int64_t blocks;
+	int i;
+
+	(void)state;
+	for (i = 0; i < 2; i++) {
+		scene_set(&scene, &course, "vc-bcsr");
+		scene.plan.relabel_on = i ? RELABEL_ON_MACHINE : RELABEL_ON_AUTO;
+		blocks = scene_start(&scene) ? scene.fake->blocks : 0;
+		run_freely(&scene, NULL);
+		/* The order and rows; and distances. */
+		assert_int_equal(scene.fake->blocks - blocks, i ? 2 : 3);
+		assert_true(scene.course.has_distance);
 		scene_end(&scene);
 	}
 }
@@ -693,8 +716,39 @@ static void what_a_drive_needs_may_be_refused(void **state)
 	assert_true(scene.fake->calls[FAKE_LAUNCH] > 0);
 	assert_true(scene.run->undriven);
 	assert_false(scene.run->machine->failed);
+	assert_non_null(strstr(scene.run->remark, "cuda:0: free runs need "));
 	err_clear(&scene.fixture.err);
 	scene_end(&scene);
+}
+
+/* The plug-in itself takes memory for the first slice, behind all else. */
+static void a_drive_may_be_refused_by_the_plug_in(void **state)
+{
+	const struct course course = { .slice = 5, .every = 5, .proved = 5 };
+	static const int64_t rooms[] = { 0, 1 + 99 };
+	char remark[300];
+	struct scene scene;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(rooms); i++) {
+		scene_set(&scene, &course, "vc-bcsr");
+		scene_start(&scene);
+		scene.fake->room = rooms[i];
+		fail_call(scene.fake, FAKE_DRIVE, 0);
+		scene.fake->fault = FAULT_MEMORY;
+		scene.fake->words = "allocating: out of memory";
+		fail_freely(&scene); /* of kernels that move nothing */
+		assert_int_equal(scene.fixture.err.kind, ERR_STALL);
+		assert_true(scene.fake->calls[FAKE_LAUNCH] > 0);
+		assert_false(scene.run->machine->failed);
+		snprintf(remark, sizeof(remark), "cuda:0: free runs need %zu bytes%s (allocating: "
+			 "out of memory): the run goes on cycle by cycle, which takes longer\n",
+			 sizeof(struct drive_state), i ? ", 99 are free" : "");
+		assert_string_equal(scene.run->remark, remark);
+		err_clear(&scene.fixture.err);
+		scene_end(&scene);
+	}
 }
 
 static void a_plug_in_of_another_version_is_told(void **state)
@@ -986,18 +1040,23 @@ static void stops_come_up_where_formulas_hold(void **state)
 	static const struct {
 		const char *line;
 		int64_t cycle;
+		int64_t slice, every; /* 0: as they are */
 	} cases[] = {
-		{ "run until cycle >= 7", 7 },
-		{ "run until queue == 11", 6 },
-		{ "run until pushes > 30 && queue == 11", 13 },
-		{ "break cycle % 10 == 0; run", 10 },
-		{ "break cycle % 10 == 0; run; run", 20 },
-		{ "break cycle % 10 == 0; ignore 1 3; run", 40 },
-		{ "break cycle > 90; break relabels >= 25; run until queue > 100", 13 },
-		{ "break queue == 11 if cycle > 20; run", 27 },
+		{ "run until cycle >= 7", 7, 0, 0 },
+		{ "run until queue == 11", 6, 0, 0 },
+		{ "run until pushes > 30 && queue == 11", 13, 0, 0 },
+		{ "break cycle % 10 == 0; run", 10, 0, 0 },
+		{ "break cycle % 10 == 0; run; run", 20, 0, 0 },
+		{ "break cycle % 10 == 0; ignore 1 3; run", 40, 0, 0 },
+		{ "break cycle > 90; break relabels >= 25; run until queue > 100", 13, 0, 0 },
+		{ "break queue == 11 if cycle > 20; run", 27, 0, 0 },
 		/* What never holds all in all is asked again and again. */
-		{ "break queue == 11 if height(5) > 1000; run", 100 },
-		{ "break global_relabels > 1; run", 26 },
+		{ "break queue == 11 if height(5) > 1000; run", 100, 0, 0 },
+		{ "break global_relabels > 1; run", 26, 0, 25 },
+		/* A relabeling is no end of a cycle, be it the last thing of a slice or of all. */
+		{ "run until global_relabels > 1", 26, 25, 25 },
+		{ "run until global_relabels > 1", 100, 0, 0 },
+		{ "break global_relabels > 1; run", 100, 0, 0 },
 	};
 	struct stage stage;
 	size_t i;
@@ -1005,8 +1064,10 @@ static void stops_come_up_where_formulas_hold(void **state)
 	(void)state;
 	for (i = 0; i < LENGTH(cases); i++) {
 		stage_open(&stage, usual);
-		if (!strcmp(cases[i].line, "break global_relabels > 1; run"))
-			stage.course.every = 25;
+		if (cases[i].slice)
+			stage.course.slice = cases[i].slice;
+		if (cases[i].every)
+			stage.course.every = cases[i].every;
 		if (!session_line(&stage.session, cases[i].line))
 			fail_msg("%s failed", cases[i].line);
 		if (stage.session.run->now.counters[COUNTER_cycles] != cases[i].cycle)
@@ -1054,6 +1115,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(counters_are_those_of_the_drive),
 		cmocka_unit_test(orders_are_the_settings),
 		cmocka_unit_test(levels_are_the_settings),
+		cmocka_unit_test(distances_are_placed_once),
 		cmocka_unit_test(rows_are_as_far_apart_as_the_trace_wants),
 		cmocka_unit_test(long_courses_are_thinned_out),
 		cmocka_unit_test(relabelings_are_logged),
@@ -1065,6 +1127,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(a_relabeling_is_due_by_what_the_last_one_cost),
 		cmocka_unit_test(a_drive_that_fails_takes_the_machine_along),
 		cmocka_unit_test(what_a_drive_needs_may_be_refused),
+		cmocka_unit_test(a_drive_may_be_refused_by_the_plug_in),
 		cmocka_unit_test(a_plug_in_of_another_version_is_told),
 		cmocka_unit_test(sums_may_be_ahead_of_counters),
 		cmocka_unit_test(a_drive_begins_at_rest),

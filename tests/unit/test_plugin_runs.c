@@ -381,6 +381,33 @@ static void starts_that_fail_keep_nothing(void **state)
 	}
 }
 
+/* Nothing is asked for behind what was refused, which is what the error names. */
+static void the_array_that_was_refused_is_named(void **state)
+{
+	static const char *const names[] = { "event counters", "rows", "heads",
+					     "residual capacities",
+					     "excess", "heights", "the queue", "the queue's size",
+					     "distances", "a count", "a count" };
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	size_t n;
+
+	(void)state;
+	plan.relabel_on = RELABEL_ON_MACHINE;
+	for (n = 0; n < LENGTH(names); n++) {
+		fail_call(fake, FAKE_ALLOC, (int64_t)n);
+		assert_null(run_start(&plan, &fixture.memory, &fixture.err));
+		if (!strstr(fixture.err.message, names[n]))
+			fail_msg("%s: %s", names[n], fixture.err.message);
+		assert_int_equal(fake->calls[FAKE_ALLOC], n + 1);
+		err_clear(&fixture.err);
+	}
+	fake->fails_after = -1;
+	free_all(&fixture, NULL, network, fake);
+}
+
 /* --- Launches that cannot be interrupted are short. --- */
 
 static void note_cycles(void *context, const char *kernel, const void *args,
@@ -678,6 +705,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(kernels_that_do_nothing_are_a_stall),
 		cmocka_unit_test(a_failed_launch_ends_the_step),
 		cmocka_unit_test(starts_that_fail_keep_nothing),
+		cmocka_unit_test(the_array_that_was_refused_is_named),
 		cmocka_unit_test(launches_are_no_longer_than_asked_for),
 		cmocka_unit_test(chaos_can_be_undone),
 		cmocka_unit_test(a_way_back_that_fails_is_told),

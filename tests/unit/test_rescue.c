@@ -128,19 +128,25 @@ static void close_scene(struct scene *scene)
 	fclose(scene->messages);
 }
 
-/* What was said since this was asked last. */
-static const char *said(struct scene *scene)
+/* What a file holds; it is empty then. */
+static const char *take(FILE *file)
 {
 	static char buffer[8192];
 	size_t length;
 
-	fflush(scene->messages);
-	rewind(scene->messages);
-	length = fread(buffer, 1, sizeof(buffer) - 1, scene->messages);
+	fflush(file);
+	rewind(file);
+	length = fread(buffer, 1, sizeof(buffer) - 1, file);
 	buffer[length] = '\0';
-	rewind(scene->messages);
-	assert_int_equal(ftruncate(fileno(scene->messages), 0), 0);
+	rewind(file);
+	assert_int_equal(ftruncate(fileno(file), 0), 0);
 	return buffer;
+}
+
+/* What was said since this was asked last. */
+static const char *said(struct scene *scene)
+{
+	return take(scene->messages);
 }
 
 static void expect_said(struct scene *scene, const char *words)
@@ -227,6 +233,49 @@ static void another_machine_goes_on(void **state)
 		assert_int_equal(scene.session.run->check.value, value);
 		close_scene(&scene);
 	}
+}
+
+/* What a line prints has these words in it. */
+static void expect_shown(struct scene *scene, const char *line, const char *words)
+{
+	const char *all;
+
+	(void)take(scene->out);
+	good(scene, line);
+	out_flush(&scene->session.out);
+	all = take(scene->out);
+	if (!strstr(all, words))
+		fail_msg("%s: \"%s\" is not in: %s", line, words, all);
+}
+
+/* It begins with cycle 7 behind it: there the heights were made, and the excess was there. */
+static void what_goes_on_knows_where_it_began(void **state)
+{
+	char words[100], why[32];
+	struct scene scene;
+	int32_t u = 0;
+
+	(void)state;
+	open_scene(&scene);
+	step_seven(&scene, "vc-bcsr");
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", lost_none);
+	good(&scene, "set relabel paper; device sim; assert cycle == 7");
+	expect_shown(&scene, "show queue", "no cycle yet");
+	expect_shown(&scene, "show timeline", "no cycle yet");
+	expect_shown(&scene, "why height 5", ": the relabeling before cycle 8 found ");
+	expect_shown(&scene, "why height 5", "goto 7; show vertex 5");
+	while (!rescue_excess(scene.session.rescue, u) || u == scene.session.network->source ||
+	       u == scene.session.network->sink)
+		u++;
+	snprintf(words, sizeof(words), "%d has excess %lld, as it had before cycle 8, when the run "
+		 "began", u + 1, (long long)rescue_excess(scene.session.rescue, u));
+	snprintf(why, sizeof(why), "why excess %d", u + 1);
+	expect_shown(&scene, why, words);
+	good(&scene, "goto 7; step 2");
+	expect_shown(&scene, "show timeline", "cycles 8 to 9");
+	expect_shown(&scene, why, "were there before cycle 8");
+	close_scene(&scene);
 }
 
 static void what_the_host_has_is_shown(void **state)
@@ -325,6 +374,114 @@ static void without_a_state_all_is_lost(void **state)
 	close_scene(&scene);
 }
 
+/* --- What a run goes on without. --- */
+
+static void expect_said_not(struct scene *scene, const char *words)
+{
+	const char *all = said(scene);
+
+	if (strstr(all, words))
+		fail_msg("\"%s\" is in: %s", words, all);
+}
+
+static void free_runs_without_their_memory_say_so_once(void **state)
+{
+	static const char note[] = ": the run goes on cycle by cycle, which takes longer\n";
+	struct scene scene;
+
+	(void)state;
+	open_scene(&scene);
+	good(&scene, "generate genrmf a=4 b=6; device cuda; start");
+	fail_call(scene.fake, FAKE_DRIVE, 0);
+	scene.fake->fault = FAULT_MEMORY;
+	good(&scene, "run until cycle >= 5; assert cycle == 5");
+	expect_said(&scene, note);
+	good(&scene, "solve; assert verified");
+	expect_said_not(&scene, note);
+	close_scene(&scene);
+}
+
+static void a_way_back_that_is_refused_is_told_once(void **state)
+{
+	static const struct {
+		int64_t room;
+		const char *free;
+	} cases[] = {
+		{ 0, "" },
+		{ 1 + 40, ", 40 are free" },
+		{ 1 + (1 << 30), ", 1073741824 are free, but no block of that size is left" },
+	};
+	struct scene scene;
+	char note[300];
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(cases); i++) {
+		open_scene(&scene);
+		good(&scene, "generate genrmf a=4 b=6; device cuda; start");
+		scene.fake->room = cases[i].room;
+		fail_call(scene.fake, FAKE_SYNC, 0);
+		scene.fake->fault = FAULT_MEMORY;
+		good(&scene, "step");
+		/* Rows, residual capacities, excess, heights, the queue and its size. */
+		snprintf(note, sizeof(note), "cuda:0: copies for the way back need %lld bytes%s "
+			 "(copying for the way back: out of memory): there is no way back in this "
+			 "run\n",
+			 (long long)scene.session.network->entries * 4 +
+				 scene.session.network->vertices * 20 + 2 * 4,
+			 cases[i].free);
+		expect_said(&scene, note);
+		good(&scene, "step");
+		expect_said_not(&scene, "way back");
+		bad(&scene, "back", "there is no way back");
+		close_scene(&scene);
+	}
+}
+
+/* --- A run ends where another can take its place. --- */
+
+static void expect_kept(struct scene *scene, const char *line, const char *words)
+{
+	const struct run *run = scene->session.run;
+
+	bad(scene, line, words);
+	assert_ptr_equal(scene->session.run, run);
+	good(scene, "step");
+}
+
+static void a_machine_that_cannot_be_used_ends_no_run(void **state)
+{
+	struct scene scene;
+	struct plan plan;
+	char words[100];
+
+	(void)state;
+	open_scene(&scene);
+	good(&scene, "generate genrmf a=4 b=6; step 3");
+	fail_call(scene.fake, FAKE_OPEN, 0);
+	scene.fake->fault = FAULT_BUSY;
+	expect_kept(&scene, "device cuda", "another program has this GPU for itself");
+	fail_call(scene.fake, FAKE_ALLOC, 0);
+	scene.fake->fault = FAULT_MEMORY;
+	expect_kept(&scene, "device cuda", "event counters need ");
+	scene.fake->fails_after = -1;
+	session_plan(&scene.session, &plan);
+	scene.fake->room = run_bytes(&plan);
+	snprintf(words, sizeof(words), "cuda:0: the run needs %lld bytes, %lld are free\n",
+		 (long long)run_bytes(&plan), (long long)run_bytes(&plan) - 1);
+	expect_kept(&scene, "device cuda", words);
+	assert_string_equal(scene.session.device, "sim:rtx3090");
+	scene.fake->room++;
+	good(&scene, "device cuda");
+	assert_null(scene.session.run);
+	/* What it gives back itself is free. */
+	good(&scene, "step 3");
+	scene.fake->room = 1;
+	good(&scene, "device cuda:0");
+	assert_null(scene.session.run);
+	close_scene(&scene);
+}
+
 /* --- When it is kept, and when it is let go. --- */
 
 static void a_gpu_that_is_back_goes_on_too(void **state)
@@ -337,8 +494,10 @@ static void a_gpu_that_is_back_goes_on_too(void **state)
 	scene.fake->devices = 2;
 	lose(&scene, FAKE_LAUNCH, 0);
 	bad(&scene, "step", lost_none);
-	/* Not yet: what was fetched stays. */
+	/* Not yet: what was fetched stays, and the GPU is let go of before it is tried. */
 	bad(&scene, "device cuda:1", "the GPU is gone");
+	assert_null(scene.session.run);
+	assert_int_equal(scene.fake->opened, scene.fake->closed);
 	bad(&scene, "start", "the GPU is gone");
 	find(&scene);
 	good(&scene, "device cuda:1; assert cycle == 7");
@@ -573,9 +732,13 @@ int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(another_machine_goes_on),
+		cmocka_unit_test(what_goes_on_knows_where_it_began),
 		cmocka_unit_test(what_the_host_has_is_shown),
 		cmocka_unit_test(what_was_not_fetched_is_lost),
 		cmocka_unit_test(without_a_state_all_is_lost),
+		cmocka_unit_test(free_runs_without_their_memory_say_so_once),
+		cmocka_unit_test(a_way_back_that_is_refused_is_told_once),
+		cmocka_unit_test(a_machine_that_cannot_be_used_ends_no_run),
 		cmocka_unit_test(a_gpu_that_is_back_goes_on_too),
 		cmocka_unit_test(other_graphs_do_not_go_on),
 		cmocka_unit_test(a_run_that_is_through_can_be_verified),
