@@ -250,10 +250,9 @@ static enum code_step step_done(const struct run *run, const int64_t *before)
 		return CODE_RELABEL;
 	if (run->now.task.ends_cycle && run->plan.variant->lift)
 		return CODE_LIFT;
-	if (run->now.task.launch.kernel->items == ITEMS_OTHER)
-		return CODE_SCAN;
-	return run->now.task.launch.kernel == run->plan.variant->discharge ? CODE_DISCHARGE
-									: CODE_COLLECT;
+	if (run->now.task.launch.kernel == run->plan.variant->discharge)
+		return CODE_DISCHARGE;
+	return run->now.task.launch.kernel->items == ITEMS_OTHER ? CODE_SCAN : CODE_COLLECT;
 }
 
 static void follow(struct fixture *fixture, struct run *run)
