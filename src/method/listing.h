@@ -5,6 +5,8 @@
 #ifndef SPILLWAY_METHOD_LISTING_H
 #define SPILLWAY_METHOD_LISTING_H
 
+#include <stdbool.h>
+
 /* What a line belongs to: as fine as a run can be stopped at. */
 enum code_step {
 	CODE_NONE,      /* the head of a loop, say */
@@ -25,10 +27,11 @@ struct code_line {
 
 struct listing {
 	const char *name, *title;
+	bool whole; /* global relabelings and stage two are told there; else below it */
 	const struct code_line *lines;
 };
 
-extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync;
+extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync, listing_ecl;
 /* What the variants share: global relabeling and stage two. */
 extern const struct listing listing_relabel, listing_return;
 

@@ -118,7 +118,7 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 	    (launch->kernel->items == ITEMS_QUEUE && run->now.queue_gone))
 		return true;
 	if (launch->kernel->items == ITEMS_QUEUE) {
-		if (!machine_look(run->machine, &vertex, run->args.queue + slow->warp,
+		if (!machine_look(run->machine, &vertex, run_queue(run) + slow->warp,
 				  sizeof(vertex), err))
 			return false;
 		hold(slow, network, vertex);

@@ -13,14 +13,17 @@ static void print_count(struct text *text, int64_t count, const char *one, const
 /* --- Heights. --- */
 
 /* What an exact relabeling says of a vertex. */
-static void print_distance(const struct network *network, int64_t height, struct text *text)
+static void print_distance(const struct network *network, const struct why_height *why,
+			   struct text *text)
 {
-	if (height >= network->vertices) {
-		text_print(text, "found no way from it to the sink");
+	const char *root = why->to_source ? "source" : "sink";
+
+	if (why->height >= network->vertices) {
+		text_print(text, "found no way from it to the %s", root);
 		return;
 	}
-	text_print(text, "found the sink ");
-	print_count(text, height, "arc away", "arcs away");
+	text_print(text, "found the %s ", root);
+	print_count(text, why->height, "arc away", "arcs away");
 }
 
 static void print_fixed(const struct network *network, int32_t vertex, struct text *text)
@@ -72,6 +75,10 @@ void answer_height(const struct network *network, int32_t vertex, const struct w
 		return;
 	}
 	text_print(text, " stands at %d", why->height);
+	if (moment->cause == WHY_SEARCH) {
+		text_print(text, ", as the global relabeling under way has it so far");
+		return;
+	}
 	if (why->in_flight)
 		text_print(text, ", and at %lld from the end of this wave on",
 			   (long long)why->lands);
@@ -80,13 +87,13 @@ void answer_height(const struct network *network, int32_t vertex, const struct w
 	} else if (moment->cause == WHY_EVENT) {
 		text_print(text, ": the global relabeling after cycle %lld (event %lld) ",
 			   (long long)moment->event.cycle, (long long)moment->number);
-		print_distance(network, why->height, text);
+		print_distance(network, why, text);
 	} else if (why->from_zero) {
 		text_print(text, ", as it did in cycle 0: heights begin at 0 with `set relabel "
 			   "paper`");
 	} else {
 		text_print(text, ": the relabeling before cycle 1 ");
-		print_distance(network, why->height, text);
+		print_distance(network, why, text);
 	}
 	print_steep(network, why, text);
 }
@@ -187,10 +194,11 @@ static void print_held(const struct network *network, const struct why_warp *why
 		[WHY_TESTS] = "it only tested vertices for being active",
 		[WHY_DISCHARGES] = NULL,
 		[WHY_LIFTS] = NULL,
-		[WHY_BEGINS_SEARCH] = "it began a global relabeling, of which only the sink is "
+		[WHY_BEGINS_SEARCH] = "it began a global relabeling, of which only the root is "
 				      "reached",
 		[WHY_SEARCHES] = "it searched a level of a global relabeling",
 		[WHY_ENDS_SEARCH] = "it ended a global relabeling: distances became heights",
+		[WHY_COUNTS] = "it ended a global relabeling: who is active was counted",
 	};
 
 	if (words[why->what]) {

@@ -8,23 +8,24 @@
 
 enum { LISTINGS = 3, HEAD_ROWS = 2 };
 
-/* The listings of a run, one below the other. */
-static void choose(const struct snapshot *snapshot, const struct listing *listings[LISTINGS])
+/* The listings of a run, one below the other. Returns how many there are. */
+static int choose(const struct snapshot *snapshot, const struct listing *listings[LISTINGS])
 {
 	listings[0] = snapshot->code.listing;
 	listings[1] = &listing_relabel;
 	listings[2] = &listing_return;
+	return listings[0]->whole ? 1 : LISTINGS;
 }
 
 static int count_lines(const struct snapshot *snapshot)
 {
 	const struct listing *listings[LISTINGS];
 	const struct code_line *line;
+	const int listed = choose(snapshot, listings);
 	int count = 0;
 	int i;
 
-	choose(snapshot, listings);
-	for (i = 0; i < LISTINGS; i++, count++)
+	for (i = 0; i < listed; i++, count++)
 		for (line = listings[i]->lines; line->text; line++)
 			count++;
 	return count;
@@ -47,12 +48,12 @@ static int first_row(const struct snapshot *snapshot, int room)
 	const struct listing *listings[LISTINGS];
 	const struct code_line *line;
 	int count = count_lines(snapshot);
+	const int listed = choose(snapshot, listings);
 	int at = 0;
 	int lit = -1;
 	int i;
 
-	choose(snapshot, listings);
-	for (i = 0; i < LISTINGS; i++) {
+	for (i = 0; i < listed; i++) {
 		at++;
 		for (line = listings[i]->lines; line->text; line++, at++)
 			if (lit < 0 && is_lit(snapshot, line))
@@ -82,7 +83,9 @@ static void draw_head(struct canvas *canvas, int row, const struct snapshot *sna
 	else
 		canvas_print(canvas, row, 0, "%s: %s%s%s", code->under_way ? "now" : "next",
 			     code_step_name(code->step), code->kernel ? ", kernel " : "",
-			     code->kernel ? code->kernel->name : ", on the host");
+			     code->kernel ? code->kernel->name
+			     : code->searches ? ", on the machine"
+						: ", on the host");
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -97,14 +100,14 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int row = panel_title(canvas, panel_find("code"), snapshot);
 	int room = canvas->rows - HEAD_ROWS;
 	int first = first_row(snapshot, room);
+	const int listed = choose(snapshot, listings);
 	int at = 0;
 	struct table table;
 	int i;
 
 	draw_head(canvas, row++, snapshot);
-	choose(snapshot, listings);
 	table_init(&table, canvas->memory, columns, 3);
-	for (i = 0; i < LISTINGS; i++) {
+	for (i = 0; i < listed; i++) {
 		if (at >= first && at < first + room) {
 			table_row(&table);
 			table_text(&table, 1, "%s:", listings[i]->title);
@@ -126,11 +129,11 @@ static void tell_words(struct report *report, const char *key,
 {
 	const struct listing *listings[LISTINGS];
 	const struct code_line *line;
+	const int listed = choose(snapshot, listings);
 	int i;
 
-	choose(snapshot, listings);
 	report_texts(report, key);
-	for (i = 0; i < LISTINGS; i++)
+	for (i = 0; i < listed; i++)
 		for (line = listings[i]->lines; line->text; line++)
 			report_add_text(report, word == WORD_LISTING ? listings[i]->name
 						: word == WORD_WHERE ? line->where
@@ -142,6 +145,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	const struct code_look *code = &snapshot->code;
 	const struct listing *listings[LISTINGS];
 	const struct code_line *line;
+	const int listed = choose(snapshot, listings);
 	int i;
 
 	report_text(report, "step", code_step_name(code->step));
@@ -150,9 +154,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	tell_words(report, "line_listing", snapshot, WORD_LISTING);
 	tell_words(report, "line_paper", snapshot, WORD_WHERE);
 	tell_words(report, "line_text", snapshot, WORD_TEXT);
-	choose(snapshot, listings);
 	report_numbers(report, "line_lit");
-	for (i = 0; i < LISTINGS; i++)
+	for (i = 0; i < listed; i++)
 		for (line = listings[i]->lines; line->text; line++)
 			report_add_number(report, is_lit(snapshot, line));
 }
