@@ -217,6 +217,10 @@ static bool open_cuda(struct machine **machine, const char *detail,
 	struct plugin_why why = { .words = "" };
 	struct plugin_card card;
 	struct text text;
+	struct plugin_terms terms = {
+		.patience = options->patience > 0 ? options->patience : PATIENCE,
+		.poll = options->poll,
+	};
 	int device = 0;
 
 	if (!cuda)
@@ -230,9 +234,8 @@ static bool open_cuda(struct machine **machine, const char *detail,
 		goto fail;
 	text_fixed(&text, cuda->machine.label, sizeof(cuda->machine.label));
 	text_print(&text, "cuda:%d", device);
-	if (!cuda->plugin->open(device, options->patience > 0 ? options->patience : PATIENCE,
-				options->marks ? options->marks : &cuda->marks, &cuda->state,
-				&card, &why)) {
+	terms.marks = options->marks ? options->marks : &cuda->marks;
+	if (!cuda->plugin->open(device, &terms, &cuda->state, &card, &why)) {
 		text_print(&text, " cannot be used");
 		cuda_fault(cuda->machine.label, &why, err);
 		goto fail;
@@ -240,6 +243,7 @@ static bool open_cuda(struct machine **machine, const char *detail,
 	text_fixed(&text, cuda->machine.title, sizeof(cuda->machine.title));
 	text_print(&text, "%s, compute capability %d.%d, driver for CUDA %d.%d", card.name,
 		   card.major, card.minor, card.driver / 1000, card.driver % 1000 / 10);
+	cuda->machine.hurry = card.hurry;
 	cuda->slot_count = (int64_t)card.multiprocessors * card.resident_warps;
 	if (!place_counters(cuda, options, err))
 		goto fail;

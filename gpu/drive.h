@@ -85,6 +85,7 @@ struct drive_state {
 	int64_t levels, visits; /* of all relabelings of this drive */
 	int64_t visits_last;    /* of the last one */
 	int64_t began, mark;    /* the slice; its present cycles or search */
+	int64_t looked;         /* when the pace was last taken */
 	int64_t row_count, search_count; /* of this slice */
 	struct drive_search searches[DRIVE_SEARCHES];
 	struct drive_words words;

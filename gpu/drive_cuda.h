@@ -27,6 +27,7 @@ struct drive_view {
 	struct drive_row *rows;
 	struct grid grid;        /* ticks of warps */
 	int64_t turn;
+	int64_t cycles;            /* done since the run started, as everybody counts them */
 	struct cuda_sums *sums;
 	int64_t *raw;              /* [EVENT_KINDS] of the deciding block */
 };
@@ -124,11 +125,17 @@ DEVICE void drive_read_sums(struct drive_view *d)
 	}
 }
 
+DEVICE bool drive_has_row(const struct drive_view *d)
+{
+	return d->order->row_step && d->cycles % d->order->row_step == 0;
+}
+
+/* The row of the last cycle. By the block that decides. */
 DEVICE void drive_add_row(struct drive_view *d)
 {
 	const int64_t *values = d->state->values;
 
-	if (!d->order->row_step || values[DRIVE_CYCLES_DONE] % d->order->row_step)
+	if (threadIdx.x || d->state->row_count == DRIVE_ROWS)
 		return;
 	d->rows[d->state->row_count++] = {
 		values[DRIVE_CYCLES_DONE], values[DRIVE_QUEUE],     values[DRIVE_PUSHES],
@@ -159,24 +166,35 @@ DEVICE enum drive_decision drive_leave(struct drive_view *d, enum drive_end end)
 	return DECIDE_LEAVE;
 }
 
-/* `cycles` have ended: what now? By one thread. */
+/* ns a cycle took lately. */
+DEVICE void drive_set_pace(struct drive_view *d, int64_t cycles)
+{
+	const int64_t now = cuda_now();
+
+	d->state->pace = (now - d->state->looked) / cycles;
+	d->state->looked = now;
+}
+
+/* `cycles` have ended: what now? By one thread. A relabeling that is due when it leaves is
+ * the first thing of the next slice. */
 DEVICE enum drive_decision drive_decide(struct drive_view *d, int64_t cycles, int64_t queue)
 {
 	struct drive_state *state = d->state;
 
-	state->values[DRIVE_CYCLES_DONE] += cycles;
+	state->values[DRIVE_CYCLES_DONE] = d->cycles;
 	state->values[DRIVE_QUEUE] = queue;
 	state->since += cycles;
-	state->pace = (state->cycle_ns + cuda_now() - state->mark) / state->since;
+	drive_set_pace(d, cycles);
 	state->entries += queue > 0 ? queue : 0;
-	drive_add_row(d);
 	if (drive_holds(d))
 		return drive_leave(d, DRIVE_FORMULA);
 	if (d->order->cycle_limit && state->values[DRIVE_CYCLES_DONE] >= d->order->cycle_limit)
 		return drive_leave(d, DRIVE_LIMIT);
+	if (state->row_count == DRIVE_ROWS - 1) /* one is still to come */
+		return drive_leave(d, DRIVE_SLICE);
 	if (drive_is_due(d))
 		return DECIDE_SEARCH;
-	if (drive_time_is_up(d) || state->row_count == DRIVE_ROWS)
+	if (drive_time_is_up(d))
 		return drive_leave(d, DRIVE_SLICE);
 	return DECIDE_GO;
 }
@@ -199,7 +217,26 @@ DEVICE void drive_stop_clock(struct drive_view *d, int64_t *ns)
 DEVICE void drive_start_clock(struct drive_view *d)
 {
 	if (drive_decides())
-		d->state->mark = cuda_now();
+		d->state->mark = d->state->looked = cuda_now();
+}
+
+/* Queues of successive cycles lie in two places, for the next one is collected before it is
+ * decided whether there is a next cycle. */
+DEVICE int32_t *drive_queue_place(const struct flow_args *a, int64_t turn)
+{
+	return turn & 1 ? a->distance : a->queue;
+}
+
+/* The queue of the last cycle, that of `turn`, to where the host looks for it. By all. */
+DEVICE void drive_keep_queue(const struct flow_args *a, int64_t turn, int64_t entries)
+{
+	const int32_t *queue = drive_queue_place(a, turn);
+	int64_t i = (int64_t)blockIdx.x * BLOCK_LANES + threadIdx.x;
+
+	if (drive_decides())
+		*a->queue_size = (int32_t)entries;
+	for (; queue != a->queue && i < entries; i += (int64_t)gridDim.x * BLOCK_LANES)
+		a->queue[i] = queue[i];
 }
 
 /* WBPR, Algorithm 2: collect, discharge, again. */
@@ -208,55 +245,88 @@ DEVICE enum drive_decision drive_cycles_vc(struct drive_view *d, struct team *T)
 {
 	auto grid = cooperative_groups::this_grid();
 	struct drive_words *words = d->words;
+	const struct flow_args given = d->a;
+	enum drive_decision decision;
 	int64_t queue = -1; /* of the cycle before, -1: there was none in this slice */
+	int64_t last;       /* turn with a cycle */
 
 	for (;;) {
 		const int place = (int)(d->turn % 3);
-		enum drive_decision decision;
 
+		d->a.queue = drive_queue_place(&given, d->turn);
 		d->a.queue_size = &words->counts[place];
 		if (drive_decides()) {
 			words->counts[(place + 1) % 3] = 0;
 			words->wrote[place] = 0;
 		}
-		if (level != LEVEL_OFF && queue >= 0 && drive_leads())
+		if (level != LEVEL_OFF && queue >= 0 && d->order->formula_count && drive_leads())
 			drive_read_sums(d);
 		if (drive_decides())
 			words->decision = queue >= 0 ? drive_decide(d, 1, queue) : DECIDE_GO;
+		if (queue >= 0 && drive_has_row(d))
+			cuda_add_sums<level>(T, d->sums, d->a.events);
 		drive_items<level, collect>(d, T, (d->a.vertices + 31) / 32, 1, false);
 		grid.sync();
 		d->turn++;
+		/* A row takes nobody's time: the others collect while they hand in what they
+		 * counted, and discharge while it is written. */
+		if (queue >= 0 && drive_has_row(d) && drive_leads()) {
+			/* With formulas they were read above, and others may add to them now. */
+			if (level != LEVEL_OFF && !d->order->formula_count)
+				drive_read_sums(d);
+			drive_add_row(d);
+		}
 		decision = (enum drive_decision)drive_get(&words->decision);
-		if (decision != DECIDE_GO)
-			return decision;
+		if (decision != DECIDE_GO) {
+			last = d->turn - 2;
+			break;
+		}
 		queue = drive_get(&words->counts[place]);
 		T->wrote = false;
 		drive_items<level, steps::discharge>(d, T, queue, 1, true);
-		cuda_add_sums<level>(d->sums, d->a.events);
+		d->cycles++;
+		if (d->order->formula_count)
+			cuda_add_sums<level>(T, d->sums, d->a.events);
 		drive_tell_wrote(T, &words->wrote[place]);
 		grid.sync();
 		if (!drive_get(&words->wrote[place])) {
-			if (drive_decides())
+			d->cycles--;
+			if (drive_decides()) {
+				d->state->values[DRIVE_QUEUE] = queue;
 				words->decision = queue ? drive_leave(d, DRIVE_STALLED)
 							: drive_decide_at_rest(d);
+			}
 			grid.sync();
-			return (enum drive_decision)drive_get(&words->decision);
+			decision = (enum drive_decision)drive_get(&words->decision);
+			last = d->turn - 1;
+			break;
 		}
 	}
+	d->a.queue = given.queue;
+	if (decision == DECIDE_LEAVE)
+		drive_keep_queue(&given, last, queue);
+	return decision;
 }
 
 /* How many cycles may go by without a look: no more than there were since the last
- * relabeling, and than fit, at their pace, in a quarter of a slice. */
+ * relabeling, and than fit, at their pace, in a quarter of a slice; and they end with a row
+ * where they come to one. */
 DEVICE int64_t drive_batch(const struct drive_view *d)
 {
 	const struct drive_state *state = d->state;
 	const int64_t since = state->since;
+	const int64_t done = d->cycles;
+	const int64_t step = d->order->row_step;
 	int64_t batch = since + 1 < d->order->batch ? since + 1 : d->order->batch;
 
 	if (state->pace > 0 && batch > d->order->slice / 4 / state->pace)
 		batch = d->order->slice / 4 / state->pace;
 	if (d->order->relabel_cycles && since + batch > d->order->relabel_cycles)
 		batch = d->order->relabel_cycles - since;
+	if (d->order->cycle_limit && done + batch > d->order->cycle_limit)
+		batch = d->order->cycle_limit - done;
+	if (step && (done + batch) / step > done / step)
+		batch = (done + batch) / step * step - done;
 	return batch > 0 ? batch : 1;
 }
 
@@ -268,29 +338,39 @@ DEVICE enum drive_decision drive_cycles_tc(struct drive_view *d, struct team *T)
 	struct drive_words *words = d->words;
 	enum drive_decision decision;
 
-	if (drive_decides())
+	if (drive_decides()) {
 		words->batch = drive_batch(d);
+		words->wrote[d->turn % 3] = 0;
+	}
 	grid.sync();
 	do {
 		const int place = (int)(d->turn % 3);
 		const int64_t batch = drive_get(&words->batch);
+		bool wrote;
 
 		if (drive_decides())
 			words->wrote[(place + 1) % 3] = 0;
 		T->wrote = false;
 		drive_items<level, steps::discharge>(d, T, (d->a.vertices + 31) / 32, batch, true);
-		cuda_add_sums<level>(d->sums, d->a.events);
+		d->cycles += batch;
+		if (d->order->formula_count || drive_has_row(d))
+			cuda_add_sums<level>(T, d->sums, d->a.events);
 		drive_tell_wrote(T, &words->wrote[place]);
 		grid.sync();
 		d->turn++;
-		if (level != LEVEL_OFF && drive_leads())
+		wrote = drive_get(&words->wrote[place]);
+		if (!wrote)
+			d->cycles -= batch;
+		if (level != LEVEL_OFF && wrote && drive_leads() &&
+		    (d->order->formula_count || drive_has_row(d)))
 			drive_read_sums(d);
 		if (drive_decides()) {
-			words->decision = drive_get(&words->wrote[place])
-						  ? drive_decide(d, batch, -1)
-						  : drive_decide_at_rest(d);
+			words->decision = wrote ? drive_decide(d, batch, -1)
+						: drive_decide_at_rest(d);
 			words->batch = drive_batch(d);
 		}
+		if (wrote && drive_has_row(d) && drive_leads())
+			drive_add_row(d);
 		grid.sync();
 		decision = (enum drive_decision)drive_get(&words->decision);
 	} while (decision == DECIDE_GO);
@@ -437,7 +517,8 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 	__shared__ struct drive_state state;
 	__shared__ int64_t raw[EVENT_KINDS];
 	struct team team = cuda_team<TEAM_LANES, level>(&sums);
-	struct drive_view view = { a, order, &state, &home->words, rows, grid, 0, &sums, raw };
+	struct drive_view view = { a, order, &state, &home->words, rows, grid, 0,
+				   home->values[DRIVE_CYCLES_DONE], &sums, raw };
 	const struct cuda_pace pace = cuda_pace_now<level>(&grid);
 	const bool resume = home->searching;
 	/* A slice may have been left for a formula when a relabeling was due. */
@@ -451,8 +532,12 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 	if (drive_leads())
 		drive_copy(&state, home);
 	drive<level, steps>(&view, &team, resume, due);
-	if (drive_leads())
+	cuda_add_sums<level>(&team, &sums, a.events);
+	cooperative_groups::this_grid().sync();
+	if (drive_leads()) {
+		drive_read_sums(&view);
 		drive_copy(home, &state);
+	}
 	cuda_add_pace<level>(&grid, pace);
 }
 

@@ -13,8 +13,8 @@ enum event_kind {
 	EVENT_KINDS
 };
 
-/* How often a kind came up, and the sum of its amounts; sums wrap around, as the
- * hardware's do. */
+/* How often a kind came up. Scans are told by their sums alone: amount is that of their
+ * amounts, and 0 for other kinds. */
 struct event_sum {
 	int64_t count, amount;
 };

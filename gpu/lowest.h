@@ -12,12 +12,15 @@
 #define TEAM_LANES 32
 #endif
 
+enum { LOWEST_HURRY_ARCS = 4096 * TEAM_LANES }; /* between two looks whether to leave */
+
 /* Each lane takes every 32nd arc of u and keeps its lowest; a reduction in shared memory
  * finds the team's. Returns its height among height[], INT32_MAX: there is none. *place: of
- * the arc to it; *scanned: arcs looked at. */
+ * the arc to it; *scanned: arcs looked at, < 0: it was left before the end, for `hurry` says
+ * so (HURRY). */
 DEVICE int32_t lowest_neighbour(struct team *T, const struct flow_args *a,
-				const int32_t *height, int32_t u, ARC_T *place,
-				int64_t *scanned)
+				const int32_t *height, int32_t u, const int32_t *hurry,
+				ARC_T *place, int64_t *scanned)
 {
 	PER_LANE(int32_t, low);
 	PER_LANE(ARC_T, lowest);
@@ -35,6 +38,11 @@ DEVICE int32_t lowest_neighbour(struct team *T, const struct flow_args *a,
 		const ARC_T end = UNIFORM(TOGETHER(layout_end(T, a, u, part)));
 
 		for (from = begin; from < end; from += TEAM_LANES) {
+			if ((from - begin) % LOWEST_HURRY_ARCS == LOWEST_HURRY_ARCS - TEAM_LANES &&
+			    UNIFORM(HURRY(hurry))) {
+				*scanned = -1;
+				return INT32_MAX;
+			}
 			LANES(l) {
 				const ARC_T p = from + l;
 

@@ -212,6 +212,7 @@ struct machine {
 					  is right, but not what it does elsewhere, and its
 					  counts and events are not whole */
 	struct event_sum *events;      /* where kernels sum up events, or NULL */
+	const int32_t *hurry;          /* for kernels (simt.h), or NULL */
 	struct journal *journal;       /* where it notes words of its memory before they change;
 					  NULL: nowhere */
 	bool telling;                  /* cuda: events are wanted one by one */

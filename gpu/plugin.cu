@@ -42,8 +42,8 @@ struct plugin_state {
 	struct block *blocks;
 	struct shadow *shadow;
 	struct drive_state *drive; /* on the GPU */
-	double patience;           /* seconds that a launch may take */
-	struct gpu_marks *marks;   /* of the process */
+	struct plugin_terms terms;
+	int32_t *hurry;            /* the host's, where kernels see it */
 	bool lost;                 /* one took longer, and goes on */
 };
 
@@ -214,7 +214,7 @@ static bool claim(int device, const struct gpu_marks *marks, cudaDeviceProp *pro
 	return fail(marks->spoilt & mark(device) ? FAULT_SPOILT : FAULT_BUSY, why, "%s", "");
 }
 
-static bool open_device(int device, double patience, struct gpu_marks *marks,
+static bool open_device(int device, const struct plugin_terms *terms,
 			struct plugin_state **state, struct plugin_card *card,
 			struct plugin_why *why)
 {
@@ -222,9 +222,9 @@ static bool open_device(int device, double patience, struct gpu_marks *marks,
 
 	memset(card, 0, sizeof(*card));
 	why->words[0] = '\0';
-	if (marks->given_up & mark(device))
+	if (terms->marks->given_up & mark(device))
 		return fail(FAULT_GIVEN_UP, why, "%s", "");
-	if (!claim(device, marks, &properties, why))
+	if (!claim(device, terms->marks, &properties, why))
 		return false;
 	fill_card(card, &properties);
 	if (!has_code(card, why))
@@ -237,9 +237,14 @@ static bool open_device(int device, double patience, struct gpu_marks *marks,
 		return fail(FAULT_OTHER, why, "out of host memory");
 	}
 	(*state)->device = device;
-	(*state)->patience = patience;
-	(*state)->marks = marks;
+	(*state)->terms = *terms;
 	(*state)->multiprocessors = card->multiprocessors;
+	/* Without that word launches just take their time. */
+	if (cudaHostAlloc(&(*state)->hurry, sizeof(*(*state)->hurry), cudaHostAllocMapped) !=
+		    cudaSuccess ||
+	    cudaHostGetDevicePointer((void **)&card->hurry, (*state)->hurry, 0) != cudaSuccess)
+		card->hurry = NULL;
+	cudaGetLastError();
 	return true;
 }
 
@@ -259,6 +264,7 @@ static void close_device(struct plugin_state *state)
 	cudaSetDevice(state->device);
 	shadow_close(state->shadow);
 	cudaFree(state->drive);
+	cudaFreeHost(state->hurry);
 	while (struct block *block = state->blocks) {
 		state->blocks = block->next;
 		cudaFree(block->at);
@@ -267,7 +273,7 @@ static void close_device(struct plugin_state *state)
 	/* A kernel that went astray spoils the context for good: the next one is new. */
 	if (cudaDeviceSynchronize() != cudaSuccess) {
 		cudaDeviceReset();
-		state->marks->spoilt |= mark(state->device);
+		state->terms.marks->spoilt |= mark(state->device);
 	}
 	cudaGetLastError();
 	free(state);
@@ -354,28 +360,41 @@ static void leave(int status, void *)
 	_exit(status);
 }
 
-/* Waits for what was launched, but not for ever. A kernel that goes on is beyond help:
- * from then on the GPU's state must not be asked for anything (`lost`). */
+static void set_hurry(struct plugin_state *state, bool hurry)
+{
+	if (state->hurry)
+		*(volatile int32_t *)state->hurry = hurry;
+}
+
+/* Waits for what was launched, but not for ever: after a quarter of the patience kernels are
+ * told to leave what they can. One that goes on to its end is beyond help: from then on the
+ * GPU's state must not be asked for anything (`lost`). */
 static bool wait(struct plugin_state *state, const char *name, struct plugin_why *why)
 {
-	const double until = seconds() + state->patience;
+	const double began = seconds();
+	const double until = began + state->terms.patience;
+	const double enough = began + state->terms.patience / 4;
 	cudaError_t result = cudaStreamQuery(0);
 	int64_t asked = 0;
 
 	while (result == cudaErrorNotReady && seconds() < until) {
-		if (++asked > EAGER)
+		if (++asked > EAGER) {
 			usleep(50);
+			set_hurry(state, poll_ask(&state->terms.poll) != URGENCY_NONE ||
+						 seconds() > enough);
+		}
 		result = cudaStreamQuery(0);
 	}
+	set_hurry(state, false);
 	if (result != cudaErrorNotReady)
 		return good(result, name, why);
-	if (!state->marks->given_up)
+	if (!state->terms.marks->given_up)
 		on_exit(leave, NULL);
-	state->marks->given_up |= mark(state->device);
+	state->terms.marks->given_up |= mark(state->device);
 	state->lost = true;
 	cudaGetLastError();
 	return fail(FAULT_PATIENCE, why, "%s has run for more than %.3g seconds", name,
-		    state->patience);
+		    state->terms.patience);
 }
 
 /* Enough blocks for all items, but no more than run at once: the wrapper's teams

@@ -10,12 +10,13 @@
 
 #include "gpu/grid.h"
 #include "gpu/marks.h"
+#include "src/base/urgency.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 6, PLUGIN_WHY = 256 };
+enum { PLUGIN_ABI = 7, PLUGIN_WHY = 256 };
 
 struct change;
 struct drive_order;
@@ -31,6 +32,16 @@ struct plugin_card {
 	int resident_warps;        /* a multiprocessor */
 	int driver, runtime;       /* CUDA versions, 13000 for 13.0 */
 	size_t memory;             /* bytes */
+	const int32_t *hurry;      /* flow_args.hurry: not 0 while somebody waits for a launch
+				      to end */
+};
+
+/* What a GPU is used under. */
+struct plugin_terms {
+	double patience;         /* seconds after which a launch is given up, and with it the
+				    GPU */
+	struct poll poll;        /* asked while a launch runs; the kernel is told */
+	struct gpu_marks *marks; /* of the whole process: they outlive the state */
 };
 
 enum plugin_way { PLUGIN_TO_GPU, PLUGIN_FROM_GPU };
@@ -54,11 +65,8 @@ struct plugin {
 	const char *built; /* "CUDA 13.0" */
 	/* Devices there are; 0 or less, and why, if none can be used. */
 	int (*count)(struct plugin_why *why);
-	/* `patience`: seconds after which a launch is given up, and with it the GPU. `marks`:
-	 * of the whole process, which outlive the state. */
-	bool (*open)(int device, double patience, struct gpu_marks *marks,
-		     struct plugin_state **state, struct plugin_card *card,
-		     struct plugin_why *why);
+	bool (*open)(int device, const struct plugin_terms *terms, struct plugin_state **state,
+		     struct plugin_card *card, struct plugin_why *why);
 	void (*close)(struct plugin_state *state);
 	/* Zeroed memory of the GPU; on failure *unused holds the bytes that are left. */
 	bool (*alloc)(struct plugin_state *state, void **at, size_t size, size_t *unused,

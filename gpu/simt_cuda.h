@@ -19,13 +19,15 @@ struct team {
 	int in_block;   /* which team of its block */
 	int level;      /* enum level: a constant, once all is inlined */
 	bool wrote;     /* this lane changed a word that others may see */
-	struct event_sum *sums; /* [EVENT_KINDS] of this warp, in shared memory */
+	unsigned told[EVENT_KINDS]; /* by this lane: registers, for kinds are constants */
+	long long scanned;          /* amounts of EVENT_SCAN */
 	int32_t warp;   /* of the launch: this lane's, while the team works on its item */
 };
 
-/* What the warps of a block counted. */
+/* What the warps of a block counted, in its shared memory. */
 struct cuda_sums {
-	struct event_sum of[BLOCK_THREADS / WARP_LANES][EVENT_KINDS];
+	unsigned count[BLOCK_THREADS / WARP_LANES][EVENT_KINDS];
+	unsigned long long scanned[BLOCK_THREADS / WARP_LANES];
 };
 
 #define DEVICE static __device__ __forceinline__
@@ -54,7 +56,7 @@ struct cuda_sums {
 		}                                                                             \
 		cuda_add_ticks<level>(&g, began);                                             \
 		cuda_add_pace<level>(&g, pace);                                               \
-		cuda_add_sums<level>(&sums, a.events);                                        \
+		cuda_add_sums<level>(&team, &sums, a.events);                                 \
 		if (__syncthreads_or(team.wrote) && threadIdx.x == 0)                         \
 			*g.wrote = 1;                                                         \
 	}                                                                                     \
@@ -82,6 +84,8 @@ struct cuda_sums {
 #define EVENT(kind, u, v, amount)                                                             \
 	cuda_event(T, a->events, EVENT_##kind, (u), (v), (amount))
 
+#define HURRY(flag) cuda_hurry(T, (flag))
+
 template <int lanes, int level> DEVICE struct team cuda_team(struct cuda_sums *sums)
 {
 	struct team team;
@@ -90,43 +94,79 @@ template <int lanes, int level> DEVICE struct team cuda_team(struct cuda_sums *s
 	team.warp = 0;
 	team.wrote = false;
 	team.level = level;
-	team.sums = sums->of[threadIdx.x / WARP_LANES];
 	team.in_block = (int)threadIdx.x / lanes;
 	team.mask = lanes < 32 ? ((1u << (lanes & 31)) - 1) << (threadIdx.x % 32 / lanes * lanes)
 			       : 0xffffffffu;
-	if (level != LEVEL_OFF && threadIdx.x % WARP_LANES < EVENT_KINDS)
-		team.sums[threadIdx.x % WARP_LANES] = { 0, 0 };
-	__syncwarp();
+	for (int kind = 0; kind < EVENT_KINDS; kind++)
+		team.told[kind] = 0;
+	team.scanned = 0;
+	if (level != LEVEL_OFF && threadIdx.x == 0)
+		*sums = {};
+	if (level != LEVEL_OFF)
+		__syncthreads();
 	return team;
 }
 
-/* Adds what the block counted to the sums in memory, if anybody wants them (clocks alone may
- * be wanted), and begins anew. All threads of the
- * block come here. */
-template <int level> DEVICE void cuda_add_sums(struct cuda_sums *sums, struct event_sum *events)
+/* Adds what the lane counted to the sums of its warp, and begins anew. */
+DEVICE void cuda_add_told(struct team *T, struct cuda_sums *sums)
+{
+	const int warp = (int)threadIdx.x / WARP_LANES;
+
+	for (int kind = 0; kind < EVENT_KINDS; kind++) {
+		if (T->told[kind])
+			atomicAdd(&sums->count[warp][kind], T->told[kind]);
+		T->told[kind] = 0;
+	}
+	if (T->scanned)
+		atomicAdd(&sums->scanned[warp], (unsigned long long)T->scanned);
+	T->scanned = 0;
+}
+
+/* Adds the block's sums to those in memory, a thread a kind, and begins anew. */
+DEVICE void cuda_move_sums(struct cuda_sums *sums, struct event_sum *events)
 {
 	const int kind = (int)threadIdx.x;
-	long long count = 0;
-	long long amount = 0;
+	struct event_sum *sum = events + kind * EVENT_PLACES + blockIdx.x % EVENT_PLACES;
+	unsigned long long count = 0;
+	unsigned long long amount = 0;
 
-	if (level == LEVEL_OFF || !events)
+	if (kind >= EVENT_KINDS)
 		return;
-	__syncthreads();
-	if (kind < EVENT_KINDS) {
-		for (int warp = 0; warp < BLOCK_THREADS / WARP_LANES; warp++) {
-			count += sums->of[warp][kind].count;
-			amount += sums->of[warp][kind].amount;
-			sums->of[warp][kind] = { 0, 0 };
-		}
-		if (count) {
-			struct event_sum *sum = events + kind * EVENT_PLACES +
-						blockIdx.x % EVENT_PLACES;
-
-			atomicAdd((unsigned long long *)&sum->count, (unsigned long long)count);
-			atomicAdd((unsigned long long *)&sum->amount, (unsigned long long)amount);
+	for (int warp = 0; warp < BLOCK_THREADS / WARP_LANES; warp++) {
+		count += sums->count[warp][kind];
+		sums->count[warp][kind] = 0;
+		if (kind == EVENT_SCAN) {
+			amount += sums->scanned[warp];
+			sums->scanned[warp] = 0;
 		}
 	}
+	if (count)
+		atomicAdd((unsigned long long *)&sum->count, count);
+	if (amount)
+		atomicAdd((unsigned long long *)&sum->amount, amount);
+}
+
+/* What the block's lanes counted joins the sums in memory, if anybody wants them (clocks
+ * alone may be wanted). All threads of the block come here; there must be a barrier between
+ * this time and the next. */
+template <int level>
+DEVICE void cuda_add_sums(struct team *T, struct cuda_sums *sums, struct event_sum *events)
+{
+	if (level == LEVEL_OFF || !events)
+		return;
+	cuda_add_told(T, sums);
 	__syncthreads();
+	cuda_move_sums(sums, events);
+}
+
+/* A look over the bus, in the order of a microsecond. What was left as it is counts as
+ * changed: there is still something to do. */
+DEVICE bool cuda_hurry(struct team *T, const int32_t *flag)
+{
+	const bool hurry = flag && *(const volatile int32_t *)flag;
+
+	T->wrote = T->wrote || hurry;
+	return hurry;
 }
 
 template <int lanes> DEVICE void cuda_barrier(const struct team *T)
@@ -252,13 +292,14 @@ DEVICE void cuda_tell(const struct team *T, struct event_ring *ring, enum event_
 	}
 }
 
-DEVICE void cuda_event(const struct team *T, struct event_sum *events, enum event_kind kind,
+DEVICE void cuda_event(struct team *T, struct event_sum *events, enum event_kind kind,
 		       int64_t u, int64_t v, int64_t amount)
 {
 	if (T->level == LEVEL_OFF)
 		return;
-	atomicAdd((unsigned long long *)&T->sums[kind].count, 1ull);
-	atomicAdd((unsigned long long *)&T->sums[kind].amount, (unsigned long long)amount);
+	T->told[kind]++;
+	if (kind == EVENT_SCAN)
+		T->scanned += amount;
 	if (T->level == LEVEL_FULL && events && kind != EVENT_SCAN) {
 		struct event_ring *ring =
 			(struct event_ring *)(events + EVENT_KINDS * EVENT_PLACES);

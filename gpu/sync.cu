@@ -101,7 +101,8 @@ KERNEL(sync_push, flow_args)
 	}
 }
 
-/* An item is an entry of the queue. What has excess has a residual arc, the one it came on. */
+/* An item is an entry of the queue, and never left in a hurry: that would be another state.
+ * What has excess has a residual arc, the one it came on. */
 KERNEL(sync_lift, flow_args)
 {
 	const int32_t u = UNIFORM(load(a->queue + item));
@@ -109,12 +110,14 @@ KERNEL(sync_lift, flow_args)
 	if (UNIFORM(load(a->supply + u)) > 0) {
 		int64_t scanned;
 		ARC_T place;
-		const int32_t low = lowest_neighbour(T, a, a->frozen, u, &place, &scanned);
+		const int32_t low = lowest_neighbour(T, a, a->frozen, u, NULL, &place, &scanned);
 
 		ONE_LANE(l) {
+			const int32_t high = load(a->frozen + u);
+
 			EVENT(SCAN, u, 0, scanned);
 			poke(a->height + u, low + 1);
-			EVENT(RELABEL, u, load(a->frozen + u), low + 1);
+			EVENT(RELABEL, u, high, low + 1);
 		}
 	}
 }

@@ -14,8 +14,10 @@
 #define TEAM_LANES 32
 #endif
 
+enum { TC_HURRY_ARCS = 4096 }; /* between two looks whether to leave */
+
 /* Lines 10 to 13: the lowest residual neighbour of u, its height and its place;
- * INT32_MAX: there is none. Returns the arcs looked at. */
+ * INT32_MAX: there is none. Returns the arcs looked at, < 0: it was left before the end. */
 DEVICE int64_t tc_find_lowest(struct team *T, const struct flow_args *a, int32_t u,
 			      int32_t *low, ARC_T *lowest)
 {
@@ -29,6 +31,8 @@ DEVICE int64_t tc_find_lowest(struct team *T, const struct flow_args *a, int32_t
 		ARC_T p;
 
 		for (p = begin; p < end; p++) {
+			if ((p - begin) % TC_HURRY_ARCS == TC_HURRY_ARCS - 1 && HURRY(a->hurry))
+				return -1;
 			if (peek(layout_residual(T, a, p)) > 0) {
 				const int32_t h = peek(a->height + load(a->head + p));
 
@@ -56,11 +60,11 @@ DEVICE void tc_cycle(struct team *T, const struct flow_args *a, int64_t item)
 			int32_t low;
 			const int64_t scanned = tc_find_lowest(T, a, u, &low, &lowest);
 
-			(void)scanned; /* where events are compiled away */
-			EVENT(SCAN, u, 0, scanned);
+			if (scanned >= 0)
+				EVENT(SCAN, u, 0, scanned);
 			/* Excess may be seen before the arc it came on: look again
 			 * in the next cycle. */
-			if (low < INT32_MAX)
+			if (scanned >= 0 && low < INT32_MAX)
 				flow_push_or_relabel(T, a, u, high, low, lowest);
 		}
 	}

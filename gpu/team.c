@@ -332,9 +332,10 @@ static bool is_stop(const struct team *T)
 void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount)
 {
 	T->sums[kind].count++;
-	T->sums[kind].amount = (int64_t)((uint64_t)T->sums[kind].amount + (uint64_t)amount);
-	if (kind == EVENT_SCAN)
+	if (kind == EVENT_SCAN) {
+		T->sums[kind].amount += amount;
 		return;
+	}
 	T->told++;
 	if (grow_events(T))
 		T->events[T->event_count++] = (struct event){

@@ -17,8 +17,10 @@ DEVICE void vc_discharge(struct team *T, const struct flow_args *a, int64_t item
 	const int32_t high = UNIFORM(peek(a->height + u));
 	int64_t scanned;
 	ARC_T place;
-	const int32_t low = lowest_neighbour(T, a, a->height, u, &place, &scanned);
+	const int32_t low = lowest_neighbour(T, a, a->height, u, a->hurry, &place, &scanned);
 
+	if (scanned < 0)
+		return;
 	ONE_LANE(l) {
 		EVENT(SCAN, u, 0, scanned);
 		if (low < INT32_MAX)

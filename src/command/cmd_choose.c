@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * use, device: which algorithm, on which machine.
  */
+#include "src/command/cmd_choose.h"
+
 #include "src/base/err.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
@@ -49,13 +51,21 @@ static bool check_detail(const char *name, struct err *err)
 	return err_hint(err, "`info machines` lists the profiles");
 }
 
-static bool device(struct session *session, const struct line *line, struct err *err)
+bool choose_device(const char *name, char device[DEVICE_NAME], struct err *err)
 {
-	const char *name = line->words[1];
-
-	if (strlen(name) >= sizeof(session->device))
+	if (strlen(name) >= DEVICE_NAME)
 		return err_set(err, ERR_WORK, "no machine has a name that long");
 	if (!machine_check(name, err) || !check_detail(name, err))
+		return false;
+	session_device_name(name, device);
+	return true;
+}
+
+static bool device(struct session *session, const struct line *line, struct err *err)
+{
+	char name[DEVICE_NAME];
+
+	if (!choose_device(line->words[1], name, err))
 		return false;
 	session_end_run(session, "another machine is used");
 	session_set_device(session, name);

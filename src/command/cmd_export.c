@@ -20,7 +20,8 @@ enum { STANDARD_COLUMNS = 80 };
 /* What a line asks for. */
 struct order {
 	const struct export *row;
-	const struct panel *panel;  /* NULL: none, or the graph's picture */
+	const struct panel *panel;  /* NULL: none, or the graph's picture, or */
+	const struct comparison *comparison; /* this one; or NULL */
 	struct subject subject;     /* what the panel is about */
 	const char *file;
 };
@@ -33,7 +34,13 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 	const char *argument = NULL;
 	int count = line->count - 4;
 
-	if (strcmp(word, "graph")) {
+	if (!strcmp(word, "compare")) {
+		order->comparison = &session->comparison;
+		if (!session->comparison.count) {
+			err_set(err, ERR_WORK, "nothing has been compared on this graph yet");
+			return err_hint(err, "`compare` does it");
+		}
+	} else if (strcmp(word, "graph")) {
 		order->panel = show_find_panel(word);
 		argument = order->panel ? order->panel->argument : NULL;
 		if (!order->panel) {
@@ -97,6 +104,8 @@ static bool check_needs(struct session *session, const struct order *order, stru
 
 	if (order->row->needs & NEED_TERMINALS && !session_need_terminals(session, err))
 		return false;
+	if (order->comparison)
+		return true;
 	if (order->row->needs & NEED_RUN && !session->run) {
 		err_set(err, ERR_WORK, "export %s: there is no run yet", order->row->name);
 		return err_hint(err, "`start` begins one, `solve` also finishes it");
@@ -127,6 +136,7 @@ static void describe(const struct session *session, const struct order *order,
 	memset(exhibit, 0, sizeof(*exhibit));
 	exhibit->network = session->network;
 	exhibit->panel = order->panel;
+	exhibit->comparison = order->comparison;
 	exhibit->rows = (int)settings->rows;
 	exhibit->columns = settings->columns ? (int)settings->columns : STANDARD_COLUMNS;
 	exhibit->symbols = symbols[settings->symbols];
@@ -146,7 +156,7 @@ static bool write(struct session *session, const struct order *order, struct sav
 	exhibit.memory = &session->memory;
 	exhibit.run = session->run;
 	exhibit.note = note;
-	if (!session->run)
+	if (!session->run || order->comparison)
 		return row->write(&exhibit, save, err);
 	good = snapshot_take_about(session->run, known, &order->subject, &snapshot, err);
 	if (!session->settings.clock)

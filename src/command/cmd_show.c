@@ -15,8 +15,7 @@
 
 enum { STANDARD_COLUMNS = 80 };
 
-/* The characters a panel is drawn with here. */
-static enum symbols symbols_of(const struct session *session)
+enum symbols show_symbols(const struct session *session)
 {
 	switch (session->settings.symbols) {
 	case CHOOSE_BRAILLE:
@@ -31,7 +30,7 @@ static enum symbols symbols_of(const struct session *session)
 	}
 }
 
-static int columns_of(const struct session *session)
+int show_columns(const struct session *session)
 {
 	if (session->settings.columns)
 		return (int)session->settings.columns;
@@ -46,7 +45,7 @@ static bool draw(struct session *session, const struct panel *panel,
 	int rows = session->settings.rows ? (int)session->settings.rows : panel->rows(snapshot);
 	struct canvas canvas;
 
-	if (!canvas_init(&canvas, rows, columns_of(session), symbols_of(session),
+	if (!canvas_init(&canvas, rows, show_columns(session), show_symbols(session),
 			 &session->memory, err))
 		return false;
 	panel_draw(panel, &canvas, snapshot);

@@ -28,6 +28,7 @@ struct line {
 enum completion {
 	COMPLETE_NOTHING,
 	COMPLETE_COMMAND,
+	COMPLETE_COMPARE,   /* variants, and behind `on` machines */
 	COMPLETE_DEVICE,
 	COMPLETE_EXPORT,    /* formats, then files; or panels, then files */
 	COMPLETE_FAMILY,
@@ -38,6 +39,7 @@ enum completion {
 	COMPLETE_SHOW,      /* panels, then vertices; or settings */
 	COMPLETE_STOP,      /* where to stop, then vertices; or names */
 	COMPLETE_STOPS,     /* numbers of stops */
+	COMPLETE_TWIN,      /* variants and machines */
 	COMPLETE_UNIT,
 	COMPLETE_USER,      /* the user's own commands */
 	COMPLETE_VARIANT,

@@ -385,6 +385,27 @@ static void offer_numbers(struct wanted *wanted)
 		offer_names(wanted, true);
 }
 
+static void offer_sides(struct wanted *wanted)
+{
+	offer_variants(wanted);
+	offer_devices(wanted);
+}
+
+/* Variants, and behind `on` machines. */
+static void offer_compared(struct wanted *wanted)
+{
+	int i;
+
+	for (i = 1; i < wanted->place; i++) {
+		if (!strcmp(wanted->line->words[i], "on")) {
+			offer_devices(wanted);
+			return;
+		}
+	}
+	offer_variants(wanted);
+	offer(wanted, "on");
+}
+
 static void offer_own(struct wanted *wanted)
 {
 	if (wanted->place == 1)
@@ -414,6 +435,7 @@ static void offer_conditions(struct wanted *wanted)
 static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_NOTHING] = offer_conditions,
 	[COMPLETE_COMMAND] = offer_topics,
+	[COMPLETE_COMPARE] = offer_compared,
 	[COMPLETE_DEVICE] = offer_devices,
 	[COMPLETE_EXPORT] = offer_exports,
 	[COMPLETE_FAMILY] = offer_families,
@@ -424,6 +446,7 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_SHOW] = offer_panels,
 	[COMPLETE_STOP] = offer_places,
 	[COMPLETE_STOPS] = offer_numbers,
+	[COMPLETE_TWIN] = offer_sides,
 	[COMPLETE_UNIT] = offer_units,
 	[COMPLETE_USER] = offer_own,
 	[COMPLETE_VARIANT] = offer_variants,

@@ -36,6 +36,7 @@ void session_free(struct session *session)
 {
 	run_free(session->run);
 	session_forget_rescue(session);
+	session_forget_comparison(session);
 	network_free(session->network);
 	session->run = NULL;
 	session->network = NULL;
@@ -47,15 +48,26 @@ void session_free(struct session *session)
 	diary_free(&session->diary);
 }
 
-void session_set_device(struct session *session, const char *name)
+void session_forget_comparison(struct session *session)
+{
+	memory_free(session->comparison.accounts);
+	session->comparison = (struct comparison){ NULL, 0 };
+}
+
+void session_device_name(const char *name, char device[DEVICE_NAME])
 {
 	struct text text;
 
-	text_fixed(&text, session->device, sizeof(session->device));
+	text_fixed(&text, device, DEVICE_NAME);
 	if (!strcmp(name, "sim"))
 		text_print(&text, "sim:%s", profiles()[0]->name);
 	else
 		text_print(&text, "%s", name);
+}
+
+void session_set_device(struct session *session, const char *name)
+{
+	session_device_name(name, session->device);
 }
 
 /* --- Speaking. --- */
@@ -258,6 +270,7 @@ void session_take_network(struct session *session, struct network *network)
 	session_end_run(session, "there is a new graph");
 	session_forget_rescue(session);
 	stop_forget_vertices(session);
+	session_forget_comparison(session);
 	network_free(session->network);
 	session->network = network;
 }

@@ -18,6 +18,7 @@
 #include "src/command/progress.h"
 #include "src/command/seen.h"
 #include "src/command/settings.h"
+#include "src/run/account.h"
 #include "src/run/expression.h"
 #include "src/run/stops.h"
 #include "src/view/report.h"
@@ -34,6 +35,8 @@ struct run;
 struct stop_commands;
 struct user;
 struct variant;
+
+enum { DEVICE_NAME = 64 };
 
 enum style { STYLE_TEXT, STYLE_PLAIN, STYLE_JSON };
 
@@ -64,12 +67,13 @@ struct session {
 	void *pause_context;
 	struct network *network;    /* NULL: none loaded */
 	const struct variant *variant;
-	char device[64];
+	char device[DEVICE_NAME];
 	struct gpu_marks marks;     /* of GPUs that failed */
 	struct run *run;            /* NULL: not started */
 	struct rescue *rescue;      /* the last state fetched of a run that was lost with its
 				       machine; the run may have begun from it. NULL: none */
 	bool stranded;              /* no run has begun since one was lost */
+	struct comparison comparison; /* the last one of this graph */
 	struct stops stops;
 	struct displays displays;
 	struct stop_commands *stop_commands; /* of the stops that have some */
@@ -124,7 +128,9 @@ bool session_source(struct session *session, const char *name);
 
 /* --- For commands. --- */
 
-/* Chooses the machine; the name was checked. sim means its first profile. */
+/* The name in full of one that was checked: sim means its first profile. */
+void session_device_name(const char *name, char device[DEVICE_NAME]);
+/* Chooses the machine; the name was checked. */
 void session_set_device(struct session *session, const char *name);
 /* Ends the run, aloud, if there is one. */
 void session_end_run(struct session *session, const char *why);
@@ -138,6 +144,8 @@ bool session_go_on(struct session *session, struct err *err);
 bool session_need_run(struct session *session, struct err *err);
 bool session_need_network(const struct session *session, struct err *err);
 bool session_need_terminals(const struct session *session, struct err *err);
+/* What was compared is forgotten. */
+void session_forget_comparison(struct session *session);
 /* Replaces the graph. */
 void session_take_network(struct session *session, struct network *network);
 /* What a run would be made of now. */

@@ -180,8 +180,8 @@ static int64_t count(struct run *run, struct drive_state *state)
 					   run->args.vertices;
 	counters[COUNTER_relabel_levels] += state->levels;
 	counters[COUNTER_relabel_work] += state->visits;
-	/* Vertices of the next cycle, or those that a search reached, lie there now. */
-	now->queue_gone = true;
+	/* The vertices that a search reached lie there now. */
+	now->queue_gone = state->searching || !state->since;
 	now->queue = state->values[DRIVE_QUEUE];
 	now->entries += state->entries;
 	now->active = state->active;

@@ -107,10 +107,17 @@ static bool open_machine(struct run *run, struct err *err)
 	return machine_open(&run->machine, run->plan.device, &options, run->memory, err);
 }
 
+static enum width width_of(const struct plan *plan)
+{
+	const enum width width = run_width(plan->network, plan->variant->layout);
+
+	return width > plan->width ? width : plan->width;
+}
+
 int64_t run_bytes(const struct plan *plan)
 {
 	const struct layout *layout = plan->variant->layout;
-	const enum width width = run_width(plan->network, layout);
+	const enum width width = width_of(plan);
 	const struct flow_args *args = NULL;
 	const int64_t vertex = (int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
 					 sizeof(*args->queue) + sizeof(*args->distance));
@@ -168,6 +175,7 @@ static bool place_arrays(struct run *run, struct err *err)
 	args->queue_size = machine_alloc(machine, "the queue's size", sizeof(*args->queue_size),
 					 err);
 	args->events = machine->events;
+	args->hurry = machine->hurry;
 	if (run_searches(run) && !search_place(run, err))
 		return false;
 	if (run->plan.variant->place && !run->plan.variant->place(run, err))
@@ -231,7 +239,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 		return false;
 	if (!check_room(run->machine, &run->plan, 0, err))
 		return false;
-	run->width = run_width(run->plan.network, run->plan.variant->layout);
+	run->width = width_of(&run->plan);
 	run->steep = steep_open(run->plan.network->vertices, run->memory, err);
 	run->state = memory_new(run->memory, run_state_size(run), "the variant's state", err);
 	if (!run->steep || !run->state || !make_discharge_counts(run, err) ||

@@ -69,6 +69,7 @@ struct plan {
 	const struct variant *variant;
 	const char *device;
 	struct machine_options machine;
+	enum width width;        /* at least so wide (for tests; the narrowest is no bound) */
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;  /* RELABEL_EVERY */
 	enum relabel_place relabel_on;
@@ -120,8 +121,8 @@ struct moment {
 	int64_t entries;                 /* of queues, that were discharged */
 	int64_t changes;                 /* launches that changed something */
 	int64_t queue;                   /* entries in the last cycle, -1: none kept */
-	bool queue_gone;                 /* a global relabeling on the machine, or the next
-					    cycle of a free run, has used its memory since */
+	bool queue_gone;                 /* a global relabeling on the machine has used its
+					    memory since */
 	int64_t active;                  /* after the last relabeling */
 	int64_t cut_off;                 /* cuda-mf: taken off ExcessTotal so far */
 	int64_t relabel_cost;            /* work of the last relabeling */

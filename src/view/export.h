@@ -6,6 +6,7 @@
 #define SPILLWAY_VIEW_EXPORT_H
 
 #include "src/host/residual.h"
+#include "src/run/account.h"
 #include "src/run/snapshot.h"
 #include "src/view/panel.h"
 
@@ -27,7 +28,8 @@ struct exhibit {
 	const struct run *run;           /* for what only lists; NULL: there is none */
 	struct text *note;               /* what is to be said aloud when the file is there */
 	/* NEED_PANEL only. */
-	const struct panel *panel;       /* NULL: the graph's picture */
+	const struct panel *panel;       /* NULL: the graph's picture, or */
+	const struct comparison *comparison; /* this one; or NULL */
 	int rows, columns;               /* rows 0: as many as it needs */
 	enum symbols symbols;
 	struct memory *memory;

@@ -3,6 +3,8 @@
  * its first cell is and has the width of its cells, whatever fonts are at hand.
  */
 #include "src/base/save.h"
+#include "src/graph/network.h"
+#include "src/view/account_table.h"
 #include "src/view/export.h"
 #include "src/view/xml.h"
 
@@ -64,19 +66,30 @@ static void write_canvas(const struct canvas *canvas, const char *title, struct 
 	save_print(save, "</svg>\n");
 }
 
+static int rows_of(const struct exhibit *exhibit)
+{
+	if (exhibit->comparison)
+		return 1 + account_table_rows(exhibit->comparison->count);
+	return exhibit->rows ? exhibit->rows : exhibit->panel->rows(exhibit->snapshot);
+}
+
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
-	const struct panel *panel = exhibit->panel;
+	const struct comparison *comparison = exhibit->comparison;
 	struct canvas canvas;
-	int rows;
 
-	if (!panel)
+	if (!exhibit->panel && !comparison)
 		return layers_write(exhibit, save, err);
-	rows = exhibit->rows ? exhibit->rows : panel->rows(exhibit->snapshot);
-	if (!canvas_init(&canvas, rows, exhibit->columns, exhibit->symbols, exhibit->memory, err))
+	if (!canvas_init(&canvas, rows_of(exhibit), exhibit->columns, exhibit->symbols,
+			 exhibit->memory, err))
 		return false;
-	panel_draw(panel, &canvas, exhibit->snapshot);
-	write_canvas(&canvas, panel->title, save);
+	if (comparison) {
+		canvas_print(&canvas, 0, 0, "%s", exhibit->network->title);
+		account_table_draw(&canvas, 1, comparison->accounts, comparison->count);
+	} else {
+		panel_draw(exhibit->panel, &canvas, exhibit->snapshot);
+	}
+	write_canvas(&canvas, comparison ? "comparison" : exhibit->panel->title, save);
 	canvas_free(&canvas);
 	return true;
 }
@@ -84,7 +97,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct export export_svg = {
 	.name = "svg",
 	.title = "a picture of a panel, as `show` draws it, or with PANEL `graph` of the whole "
-		 "graph, its vertices in layers by height (300 vertices at most)",
+		 "graph, its vertices in layers by height (300 vertices at most), or with "
+		 "PANEL `compare` of the last comparison",
 	.needs = NEED_RUN | NEED_PANEL,
 	.write = write,
 };

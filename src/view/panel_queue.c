@@ -95,8 +95,8 @@ static void draw_entries(struct canvas *canvas, int row, const struct snapshot *
 		     (long long)snapshot->queue_size,
 		     snapshot->queue_size == 1 ? "entry" : "entries");
 	if (count && snapshot->queue_gone) {
-		canvas_wrap(canvas, row, 2, "which, is n/a: the machine has used their memory "
-			    "since (a global relabeling, or the next cycle)");
+		canvas_wrap(canvas, row, 2, "which, is n/a: a global relabeling on the machine has "
+			    "used their memory since");
 		return;
 	}
 	if (!count)

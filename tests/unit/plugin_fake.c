@@ -50,12 +50,11 @@ static int count_devices(struct plugin_why *why)
 	return spillway_fake.devices;
 }
 
-static bool open_device(int device, double patience, struct gpu_marks *marks,
+static bool open_device(int device, const struct plugin_terms *terms,
 			struct plugin_state **state,
 			struct plugin_card *card, struct plugin_why *why)
 {
-	(void)patience;
-	(void)marks;
+	(void)terms;
 	if (!allowed(FAKE_OPEN, "the plug-in holds no code for it", why))
 		return false;
 	*state = calloc(1, sizeof(**state));

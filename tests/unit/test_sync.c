@@ -297,6 +297,7 @@ static int count_others(struct fixture *fixture, const struct network *network,
 		plan.machine.wave = waves[way / 6];
 		plan.machine.counting = way % 4 != 1;
 		plan.device = devices[way % (int)LENGTH(devices)];
+		plan.width = (enum width)(way % 7 % WIDTHS);
 		plan.relabel_on = way % 5 == 2 ? RELABEL_ON_MACHINE : RELABEL_ON_HOST;
 		take_course(fixture, &plan, course);
 		others += !is_same_course(first, course);

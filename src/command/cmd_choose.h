@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cmd_choose: names of machines, for the commands that are given some.
+ */
+#ifndef SPILLWAY_COMMAND_CMD_CHOOSE_H
+#define SPILLWAY_COMMAND_CMD_CHOOSE_H
+
+#include "src/command/session.h"
+
+#include <stdbool.h>
+
+/* Whether there is a machine of that name, which need not be in working order; *device: its
+ * name in full, for `sim` means its first profile. */
+bool choose_device(const char *name, char device[DEVICE_NAME], struct err *err);
+
+#endif

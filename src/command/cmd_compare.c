@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * compare: variants, and machines, side by side on the graph at hand.
+ */
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/command/cmd_choose.h"
+#include "src/command/cmd_show.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/method/variant.h"
+#include "src/view/account_table.h"
+
+#include <string.h>
+
+enum { MOST_DEVICES = 16, MOST_VARIANTS = 64 };
+
+/* What is to be compared: every variant on every machine. */
+struct entries {
+	const struct variant *variants[MOST_VARIANTS];
+	int variant_count;
+	char devices[MOST_DEVICES][DEVICE_NAME];
+	int device_count;
+};
+
+static bool can_solve(const struct variant *variant, const struct network *network)
+{
+	return !variant->missing && variant->problems & 1u << network->problem;
+}
+
+static bool read_variant(const struct session *session, const char *word,
+			 struct entries *entries, struct err *err)
+{
+	const struct variant *variant = variant_find(word, err);
+
+	if (!variant)
+		return false;
+	if (can_solve(variant, session->network)) {
+		entries->variants[entries->variant_count++] = variant;
+		return true;
+	}
+	if (variant->missing)
+		err_set(err, ERR_WORK, "%s cannot run here: %s", variant->name, variant->missing);
+	else
+		err_set(err, ERR_WORK, "%s does not solve this graph's problem, %s", variant->name,
+			problem_name(session->network->problem));
+	return err_hint(err, "`info variants` lists what can");
+}
+
+static bool read_device(const char *word, struct entries *entries, struct err *err)
+{
+	if (entries->device_count == MOST_DEVICES)
+		return err_set(err, ERR_WORK, "compare: %d machines at most", MOST_DEVICES);
+	if (!choose_device(word, entries->devices[entries->device_count], err))
+		return false;
+	entries->device_count++;
+	return true;
+}
+
+/* Every variant that solves the problem, where none is named. */
+static void take_all_variants(const struct network *network, struct entries *entries)
+{
+	const struct variant *const *row;
+
+	for (row = variants(); *row && entries->variant_count < MOST_VARIANTS; row++)
+		if (can_solve(*row, network))
+			entries->variants[entries->variant_count++] = *row;
+}
+
+/* VARIANT... on MACHINE... */
+static bool read_entries(const struct session *session, const struct line *line,
+			 struct entries *entries, struct err *err)
+{
+	bool on = false;
+	int i;
+
+	for (i = 1; i < line->count; i++) {
+		if (!on && !strcmp(line->words[i], "on"))
+			on = true;
+		else if (on ? !read_device(line->words[i], entries, err)
+			    : !read_variant(session, line->words[i], entries, err))
+			return false;
+	}
+	if (on && !entries->device_count) {
+		err_set(err, ERR_WORK, "compare: on which machines?");
+		return err_hint(err, "for instance `compare on sim:rtx3090 sim:h200`");
+	}
+	if (!entries->variant_count)
+		take_all_variants(session->network, entries);
+	return entries->device_count || read_device(session->device, entries, err);
+}
+
+/* One run; programs hear of it at once. */
+static bool take(struct session *session, const struct variant *variant, const char *device,
+		 struct account *account, struct err *err)
+{
+	struct report report;
+	struct plan plan;
+	bool good;
+
+	session_plan(session, &plan);
+	plan.variant = variant;
+	plan.device = device;
+	if (!account_take(&plan, &session->memory, account, err)) {
+		session_say(session, "%s on %s did not come to its end", variant->name, device);
+		return false;
+	}
+	if (!session->settings.clock)
+		account->seconds = 0;
+	if (session->style != STYLE_JSON)
+		return true;
+	report_init(&report, &session->memory, "compare");
+	account_table_tell(&report, account);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static bool take_all(struct session *session, const struct entries *entries,
+		     struct comparison *comparison, struct err *err)
+{
+	int device, variant;
+
+	for (device = 0; device < entries->device_count; device++)
+		for (variant = 0; variant < entries->variant_count; variant++) {
+			if (!take(session, entries->variants[variant], entries->devices[device],
+				  &comparison->accounts[comparison->count], err))
+				return false;
+			comparison->count++;
+		}
+	return true;
+}
+
+static bool draw(struct session *session, struct err *err)
+{
+	const struct comparison *comparison = &session->comparison;
+	struct canvas canvas;
+
+	if (session->style == STYLE_JSON || !comparison->count)
+		return true;
+	if (!canvas_init(&canvas, account_table_rows(comparison->count), show_columns(session),
+			 show_symbols(session), &session->memory, err))
+		return false;
+	account_table_draw(&canvas, 0, comparison->accounts, comparison->count);
+	out_print(&session->out, "%s\n", session->network->title);
+	canvas_write(&canvas, &session->out);
+	canvas_free(&canvas);
+	return true;
+}
+
+/* The checker's word on all of them, as an error if it refuses one. */
+static bool judge(struct session *session, struct err *err)
+{
+	const struct comparison *comparison = &session->comparison;
+	const struct account *account;
+	int i;
+
+	for (i = 0; i < comparison->count; i++) {
+		account = &comparison->accounts[i];
+		if (!account->check.good)
+			return err_set(err, ERR_CHECK, "%s on %s: NOT verified: %s",
+				       account->variant, account->device, account->check.reason);
+	}
+	return true;
+}
+
+static bool compare(struct session *session, const struct line *line, struct err *err)
+{
+	struct entries entries = { .variant_count = 0 };
+	struct err drawing = { 0 };
+	bool good;
+
+	if (!session_need_network(session, err) || !session_need_terminals(session, err) ||
+	    !read_entries(session, line, &entries, err))
+		return false;
+	session_forget_comparison(session);
+	session->comparison.accounts =
+		memory_array(&session->memory,
+			     (size_t)entries.variant_count * (size_t)entries.device_count,
+			     sizeof(*session->comparison.accounts), "a comparison", err);
+	if (!session->comparison.accounts)
+		return false;
+	good = take_all(session, &entries, &session->comparison, err);
+	/* What was done before a failure is shown all the same. */
+	if (!draw(session, good ? err : &drawing))
+		return false;
+	return good && judge(session, err);
+}
+
+const struct command command_compare = {
+	.name = "compare",
+	.group = "look",
+	.usage = "[VARIANT...] [on MACHINE...]",
+	.summary = "what variants take on this graph, on one machine or several, side by side",
+	.help = "Without variants all that solve the problem are compared, without machines on the "
+		"one in use. Each has a run of its own, from the start to the end, with the "
+		"settings as they are, and is judged by the independent checker: if one does not "
+		"pass, the exit status is 3. The present run is left alone. Times are modelled or "
+		"measured, and the table says which; `export svg compare FILE` makes a picture of "
+		"the last one.",
+	.most = -1,
+	.complete = COMPLETE_COMPARE,
+	.looks = true,
+	.run = compare,
+};

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * twin: two runs of the graph in lock-step, and where they part.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/cmd_choose.h"
+#include "src/command/cmd_show.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/method/variant.h"
+#include "src/run/twin.h"
+#include "src/view/table.h"
+
+#include <string.h>
+
+enum { TABLE_ROWS = TWIN_LISTED + 1 };
+
+/* One side: what stands for VARIANT, MACHINE or VARIANT@MACHINE. */
+struct side {
+	const struct variant *variant;
+	char device[DEVICE_NAME];
+};
+
+static const struct variant *variant_called(const char *name)
+{
+	const struct variant *const *row;
+
+	for (row = variants(); *row; row++)
+		if (!strcmp((*row)->name, name))
+			return *row;
+	return NULL;
+}
+
+/* Whether a machine is meant, be it in working order or not. */
+static bool names_machine(const char *name)
+{
+	const size_t length = strcspn(name, ":");
+	const struct machine_row *const *row;
+
+	for (row = machines(); *row; row++)
+		if (strlen((*row)->name) == length && !strncmp((*row)->name, name, length))
+			return true;
+	return false;
+}
+
+static bool check_variant(const struct session *session, const struct variant *variant,
+			  struct err *err)
+{
+	if (variant->missing)
+		return err_set(err, ERR_WORK, "%s cannot run here: %s", variant->name,
+			       variant->missing);
+	return variant->problems & 1u << session->network->problem ||
+	       err_set(err, ERR_WORK, "%s does not solve this graph's problem, %s",
+		       variant->name, problem_name(session->network->problem));
+}
+
+/* The part of a word up to `end`, or the whole. */
+static void take_part(const char *word, const char *end, char *part, size_t size)
+{
+	struct text text;
+
+	text_fixed(&text, part, size);
+	text_print(&text, "%.*s", (int)(end ? end - word : (long)strlen(word)), word);
+}
+
+static bool read_side(const struct session *session, const char *word, struct side *side,
+		      struct err *err)
+{
+	const char *at = strchr(word, '@');
+	char name[64];
+
+	take_part(word, at, name, sizeof(name));
+	session_device_name(session->device, side->device);
+	side->variant = session->variant;
+	if (at) {
+		side->variant = variant_find(name, err);
+		return side->variant && choose_device(at + 1, side->device, err) &&
+		       check_variant(session, side->variant, err);
+	}
+	if (variant_called(name)) {
+		side->variant = variant_called(name);
+	} else if (!names_machine(name)) {
+		err_set(err, ERR_WORK, "there is no variant and no machine called %s", name);
+		return err_hint(err, "`info variants` and `info machines` list them; both "
+				"together are VARIANT@MACHINE");
+	} else if (!choose_device(name, side->device, err)) {
+		return false;
+	}
+	return check_variant(session, side->variant, err);
+}
+
+/* --- In words. --- */
+
+static void name_vertex(const struct session *session, int32_t vertex, char *buffer, size_t size)
+{
+	struct text text;
+
+	text_fixed(&text, buffer, size);
+	network_label(session->network, vertex, &text);
+}
+
+static void fill_vertices(const struct session *session, const struct twin *twin,
+			  struct table *table)
+{
+	const struct twin_vertex *row;
+	char name[64];
+
+	for (row = twin->vertices; row < twin->vertices + twin->vertex_count; row++) {
+		name_vertex(session, row->vertex, name, sizeof(name));
+		table_row(table);
+		table_text(table, 0, "%s", name);
+		table_number(table, 1, row->height[0]);
+		table_number(table, 2, row->height[1]);
+		table_number(table, 3, row->excess[0]);
+		table_number(table, 4, row->excess[1]);
+	}
+}
+
+static void fill_arcs(const struct session *session, const struct twin *twin,
+		      struct table *table)
+{
+	const struct twin_arc *row;
+	char from[64], to[64];
+
+	for (row = twin->arcs; row < twin->arcs + twin->arc_count; row++) {
+		name_vertex(session, row->from, from, sizeof(from));
+		name_vertex(session, row->to, to, sizeof(to));
+		table_row(table);
+		table_text(table, 0, "%s", from);
+		table_text(table, 1, "%s", to);
+		table_number(table, 2, row->residual[0]);
+		table_number(table, 3, row->residual[1]);
+	}
+}
+
+static bool print_table(struct session *session, const struct twin *twin,
+			const struct column *columns, int count,
+			void (*fill)(const struct session *session, const struct twin *twin,
+				     struct table *table),
+			struct err *err)
+{
+	struct canvas canvas;
+	struct table table;
+
+	if (!canvas_init(&canvas, TABLE_ROWS, show_columns(session), show_symbols(session),
+			 &session->memory, err))
+		return false;
+	table_init(&table, &session->memory, columns, count);
+	fill(session, twin, &table);
+	table_draw(&table, &canvas, 0);
+	table_free(&table);
+	canvas_write(&canvas, &session->out);
+	canvas_free(&canvas);
+	return true;
+}
+
+static bool print_difference(struct session *session, const struct twin *twin, struct err *err)
+{
+	static const struct column vertices[] = {
+		{ "vertex", COLUMN_NUMBER, 0, 0 },   { "height A", COLUMN_NUMBER, 1, 0 },
+		{ "height B", COLUMN_NUMBER, 1, 0 }, { "excess A", COLUMN_NUMBER, 2, 0 },
+		{ "excess B", COLUMN_NUMBER, 2, 0 },
+	};
+	static const struct column arcs[] = {
+		{ "from", COLUMN_NUMBER, 0, 0 },
+		{ "to", COLUMN_NUMBER, 0, 0 },
+		{ "residual A", COLUMN_NUMBER, 1, 0 },
+		{ "residual B", COLUMN_NUMBER, 1, 0 },
+	};
+	const long long cycle = twin->cycle;
+
+	if (cycle)
+		out_print(&session->out, "alike up to the end of cycle %lld\n", cycle - 1);
+	out_print(&session->out, "%s %lld ends differently: %lld heights, %lld excesses, %lld "
+		  "residual capacities%s\n", "cycle", cycle, (long long)twin->heights,
+		  (long long)twin->excesses, (long long)twin->residuals,
+		  twin->ended[0] == twin->ended[1] ? ""
+		  : twin->ended[0] ? "; A is through, B is not" : "; B is through, A is not");
+	if (twin->vertex_count && !print_table(session, twin, vertices, 5, fill_vertices, err))
+		return false;
+	if (twin->arc_count && !print_table(session, twin, arcs, 4, fill_arcs, err))
+		return false;
+	out_print(&session->out, "see it: use %s; device %s; goto %lld, and the same with %s on "
+		  "%s\n", twin->variant[0], twin->device[0], cycle, twin->variant[1],
+		  twin->device[1]);
+	return true;
+}
+
+static bool print(struct session *session, const struct twin *twin, struct err *err)
+{
+	out_print(&session->out, "A: %s on %s\nB: %s on %s\n", twin->variant[0], twin->device[0],
+		  twin->variant[1], twin->device[1]);
+	if (twin->differ)
+		return print_difference(session, twin, err);
+	out_print(&session->out, "alike after each of %lld cycles, to the end\n",
+		  (long long)twin->cycle);
+	return true;
+}
+
+/* --- As an object. --- */
+
+static bool tell(struct session *session, const struct twin *twin, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "compare");
+	report_text(&report, "topic", "twin");
+	report_text(&report, "variant", twin->variant[0]);
+	report_text(&report, "device", twin->device[0]);
+	report_text(&report, "other_variant", twin->variant[1]);
+	report_text(&report, "other_device", twin->device[1]);
+	report_bool(&report, "alike", !twin->differ);
+	report_number(&report, "cycle", twin->cycle);
+	report_number(&report, "heights", twin->heights);
+	report_number(&report, "excesses", twin->excesses);
+	report_number(&report, "residuals", twin->residuals);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+/* --- The command. --- */
+
+static bool twin(struct session *session, const struct line *line, struct err *err)
+{
+	struct side sides[2];
+	struct plan plans[2];
+	struct twin twin;
+	int i;
+
+	if (!session_need_network(session, err) || !session_need_terminals(session, err))
+		return false;
+	for (i = 0; i < 2; i++) {
+		if (!read_side(session, line->words[i + 1], &sides[i], err))
+			return false;
+		session_plan(session, &plans[i]);
+		plans[i].variant = sides[i].variant;
+		plans[i].device = sides[i].device;
+	}
+	return twin_step(plans, &session->memory, &twin, err) &&
+	       (session->style == STYLE_JSON ? tell : print)(session, &twin, err);
+}
+
+const struct command command_twin = {
+	.name = "twin",
+	.group = "look",
+	.usage = "A B",
+	.summary = "two runs of this graph in lock-step, and the first cycle that ends differently",
+	.help = "A and B are variants, machines, or VARIANT@MACHINE; what is not named is what is "
+		"in use. After each cycle all heights, excesses and residual capacities are "
+		"compared. Both are runs of their own with the settings as they are; the present run "
+		"is left alone.",
+	.least = 2,
+	.most = 2,
+	.complete = COMPLETE_TWIN,
+	.looks = true,
+	.run = twin,
+};

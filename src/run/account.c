@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/run/account.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/graph/network.h"
+#include "src/method/variant.h"
+
+#include <string.h>
+
+static bool take(struct run *run, struct account *account, struct err *err)
+{
+	const unsigned wanted = KNOWN_COUNTERS | KNOWN_COUNTS | KNOWN_TICKS | KNOWN_MODEL;
+	struct snapshot snapshot;
+	struct text device;
+
+	if (!run_check(run, err))
+		return false;
+	if (!snapshot_take(run, wanted, -1, &snapshot, err)) {
+		snapshot_free(&snapshot);
+		return false;
+	}
+	account->variant = run->plan.variant->name;
+	account->problem = snapshot.problem;
+	text_fixed(&device, account->device, sizeof(account->device));
+	text_print(&device, "%s", snapshot.device);
+	account->known = snapshot.known;
+	memcpy(account->counters, snapshot.counters, sizeof(account->counters));
+	account->work = run_work(run);
+	account->counts = snapshot.work;
+	account->spread = snapshot.run_spread;
+	account->modelled = snapshot.modelled;
+	account->seconds = snapshot.seconds;
+	account->simulated = run_is_simulated(run);
+	account->check = run->check;
+	snapshot_free(&snapshot);
+	return true;
+}
+
+bool account_take(const struct plan *plan, struct memory *memory, struct account *account,
+		  struct err *err)
+{
+	struct plan aside = *plan;
+	struct run *run;
+	enum halt halt = HALT_END;
+	bool good;
+
+	memset(account, 0, sizeof(*account));
+	aside.history_memory = 0;
+	aside.record = aside.history_always = false;
+	aside.rescue = RESCUE_OFF;
+	run = run_start(&aside, memory, err);
+	if (!run)
+		return false;
+	good = run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err);
+	if (good && halt == HALT_INTERRUPT)
+		good = err_set(err, ERR_INTERRUPT, "interrupted");
+	good = good && take(run, account, err);
+	run_free(run);
+	return good;
+}

@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/view/account_table.h"
+
+#include "src/base/text.h"
+#include "src/view/canvas.h"
+#include "src/view/report.h"
+#include "src/view/table.h"
+
+#include <stddef.h>
+
+/* One line of the table, one key of the object: a counter, or a number made of the
+ * account. */
+struct measure {
+	const char *key, *title;
+	enum counter counter;                         /* COUNTERS: ask */
+	double (*ask)(const struct account *account); /* NULL: it is the counter */
+	int decimals;                                 /* of ask */
+	unsigned known;                               /* one of these groups; 0: always */
+};
+
+static double ratio(double a, double b)
+{
+	return b > 0 ? a / b : 0;
+}
+
+static double ask_work(const struct account *account)
+{
+	return (double)account->work;
+}
+
+static double ask_deviation(const struct account *account)
+{
+	return ratio(account->spread.deviation, account->spread.mean);
+}
+
+static double ask_most(const struct account *account)
+{
+	return ratio((double)account->spread.most, account->spread.mean);
+}
+
+static double ask_lanes(const struct account *account)
+{
+	return ratio((double)account->counts.lane_steps,
+		     (double)account->counts.instructions);
+}
+
+static double ask_sectors(const struct account *account)
+{
+	return ratio((double)account->counts.sectors,
+		     (double)account->counts.requests);
+}
+
+static double ask_model(const struct account *account)
+{
+	return modelled_seconds(&account->modelled);
+}
+
+static double ask_seconds(const struct account *account)
+{
+	return account->seconds;
+}
+
+static const struct measure measures[] = {
+	{ "cycles", "cycles", COUNTER_cycles, NULL, 0, 0 },
+	{ "launches", "launches", COUNTER_launches, NULL, 0, 0 },
+	{ "operations", "operations", COUNTERS, ask_work, 0, KNOWN_EVENTS },
+	{ "pushes", "pushes", COUNTER_pushes, NULL, 0, KNOWN_EVENTS },
+	{ "relabels", "relabels", COUNTER_relabels, NULL, 0, KNOWN_EVENTS },
+	{ "arc_scans", "arc scans", COUNTER_arc_scans, NULL, 0, KNOWN_EVENTS },
+	{ "global_relabels", "global relabelings", COUNTER_global_relabels, NULL, 0, 0 },
+	{ "relabel_levels", "levels of them", COUNTER_relabel_levels, NULL, 0, 0 },
+	{ "deviation_over_mean", "warp work, dev/mean", COUNTERS, ask_deviation, 3,
+	  KNOWN_COUNTS | KNOWN_TICKS },
+	{ "max_over_mean", "warp work, max/mean", COUNTERS, ask_most, 3,
+	  KNOWN_COUNTS | KNOWN_TICKS },
+	{ "active_lanes", "lanes active of 32", COUNTERS, ask_lanes, 2, KNOWN_COUNTS },
+	{ "sectors_per_request", "sectors a request", COUNTERS, ask_sectors, 2, KNOWN_COUNTS },
+	{ "to_bytes", "bytes to machine", COUNTER_to_bytes, NULL, 0, 0 },
+	{ "from_bytes", "bytes from machine", COUNTER_from_bytes, NULL, 0, 0 },
+	{ "model_seconds", "seconds, modelled", COUNTERS, ask_model, 6, KNOWN_MODEL },
+	{ "seconds", "seconds, measured", COUNTERS, ask_seconds, 6, 0 },
+};
+
+enum {
+	MEASURES = sizeof(measures) / sizeof(measures[0]),
+	HEAD_ROWS = 4, /* titles, device, value, verified */
+	MOST_BESIDE = TABLE_COLUMNS - 1
+};
+
+static bool is_known(const struct account *account, const struct measure *measure)
+{
+	return !measure->known || account->known & measure->known;
+}
+
+static void put_measure(struct table *table, int column, const struct account *account,
+			const struct measure *measure)
+{
+	if (!is_known(account, measure))
+		table_text(table, column, "n/a");
+	else if (!measure->ask)
+		table_number(table, column, account->counters[measure->counter]);
+	else if (!measure->decimals)
+		table_number(table, column, (int64_t)measure->ask(account));
+	else
+		table_text(table, column, "%.*f", measure->decimals, measure->ask(account));
+}
+
+/* How times may be divided: modelled ones where all have them, measured ones where nothing is
+ * simulated, for the host's time of a simulation says nothing of a GPU. */
+struct race {
+	double (*ask)(const struct account *account); /* NULL: they cannot be compared */
+	const char *title;
+	double least;
+};
+
+static struct race begin_race(const struct account *accounts, int count)
+{
+	struct race race = { NULL, NULL, 0 };
+	int modelled = 0, simulated = 0;
+	int i;
+
+	for (i = 0; i < count; i++) {
+		modelled += (accounts[i].known & KNOWN_MODEL) != 0;
+		simulated += accounts[i].simulated;
+	}
+	if (modelled == count)
+		race = (struct race){ ask_model, "of the least (model)", 0 };
+	else if (!simulated)
+		race = (struct race){ ask_seconds, "of the least (measured)", 0 };
+	for (i = 0; race.ask && i < count; i++)
+		if (!i || race.ask(&accounts[i]) < race.least)
+			race.least = race.ask(&accounts[i]);
+	return race;
+}
+
+static void put_head(struct table *table, const struct account *accounts, int count)
+{
+	int i;
+
+	table_row(table);
+	table_text(table, 0, "on");
+	for (i = 0; i < count; i++)
+		table_text(table, i + 1, "%s", accounts[i].device);
+	table_row(table);
+	table_text(table, 0, "value");
+	for (i = 0; i < count; i++)
+		table_number(table, i + 1, accounts[i].check.value);
+	table_row(table);
+	table_text(table, 0, "verified");
+	for (i = 0; i < count; i++)
+		table_text(table, i + 1, "%s", accounts[i].check.good ? "yes" : "NO");
+}
+
+static void put_race(struct table *table, const struct account *accounts, int count,
+		     const struct race *race)
+{
+	int i;
+
+	if (!race->ask || race->least <= 0)
+		return;
+	table_row(table);
+	table_text(table, 0, "%s", race->title);
+	for (i = 0; i < count; i++)
+		table_text(table, i + 1, "%.2f", race->ask(&accounts[i]) / race->least);
+}
+
+/* The width that the table wants. */
+static int natural(const struct table *table)
+{
+	int width = -TABLE_GAP;
+	int i;
+
+	for (i = 0; i < table->count; i++)
+		width += table->natural[i] + TABLE_GAP;
+	return width;
+}
+
+/* These beside each other; *fits: the canvas is wide enough. One always is. */
+static int draw_some(struct canvas *canvas, int row, const struct account *accounts, int count,
+		     const struct race *race, bool *fits)
+{
+	struct column columns[TABLE_COLUMNS] = { { "", COLUMN_TEXT, 0, 0 } };
+	struct table table;
+	int i, m;
+
+	for (i = 0; i < count; i++)
+		columns[i + 1] = (struct column){ accounts[i].variant, COLUMN_NUMBER, 0, 0 };
+	table_init(&table, canvas->memory, columns, count + 1);
+	put_head(&table, accounts, count);
+	for (m = 0; m < MEASURES; m++) {
+		table_row(&table);
+		table_text(&table, 0, "%s", measures[m].title);
+		for (i = 0; i < count; i++)
+			put_measure(&table, i + 1, &accounts[i], &measures[m]);
+	}
+	put_race(&table, accounts, count, race);
+	*fits = count == 1 || natural(&table) <= canvas->columns;
+	if (*fits)
+		row = table_draw(&table, canvas, row);
+	table_free(&table);
+	return row;
+}
+
+int account_table_draw(struct canvas *canvas, int row, const struct account *accounts, int count)
+{
+	const struct race race = begin_race(accounts, count);
+	int first = 0;
+	int some;
+	bool fits;
+
+	while (first < count) {
+		some = count - first < MOST_BESIDE ? count - first : MOST_BESIDE;
+		if (first)
+			row++;
+		for (fits = false; !fits; some -= !fits)
+			row = draw_some(canvas, row, accounts + first, some, &race, &fits);
+		first += some;
+	}
+	return row;
+}
+
+int account_table_rows(int count)
+{
+	return count * (HEAD_ROWS + MEASURES + 2);
+}
+
+void account_table_tell(struct report *report, const struct account *account)
+{
+	const struct measure *measure;
+
+	report_text(report, "problem", account->problem);
+	report_text(report, "variant", account->variant);
+	report_text(report, "device", account->device);
+	report_number(report, "value", account->check.value);
+	report_bool(report, "verified", account->check.good);
+	for (measure = measures; measure < measures + MEASURES; measure++) {
+		if (!is_known(account, measure))
+			report_null(report, measure->key);
+		else if (!measure->ask)
+			report_number(report, measure->key, account->counters[measure->counter]);
+		else if (!measure->decimals)
+			report_number(report, measure->key, (int64_t)measure->ask(account));
+		else if (measure->decimals > 3)
+			report_fine(report, measure->key, measure->ask(account));
+		else
+			report_real(report, measure->key, measure->ask(account));
+	}
+}

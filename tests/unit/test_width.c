@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Widths: wider numbers change no flow, and what they take stays within bounds.
+ */
+#include "tests/unit/runs.h"
+
+#include "src/run/layout.h"
+
+enum { MOST_CYCLES = 400 };
+
+/* Hashes after every cycle; returns how many. */
+static int course(struct fixture *fixture, const struct network *network, const char *variant,
+		  enum width width, uint64_t hashes[MOST_CYCLES])
+{
+	struct plan plan = plan_for(network, variant);
+	struct run *run;
+	int count = 0;
+
+	plan.width = width;
+	run = start(fixture, &plan);
+	assert_int_equal(run->width, width);
+	while (run->now.phase != PHASE_DONE && count < MOST_CYCLES) {
+		step(fixture, run, UNIT_CYCLE, 1);
+		hashes[count++] = hash_of(fixture, run, false);
+	}
+	assert_int_equal(run->now.phase, PHASE_DONE);
+	assert_true(run_check(run, &fixture->err));
+	assert_true(run->check.good);
+	run_free(run);
+	return count;
+}
+
+/* Kernels that wait for each other after every cycle do the very same in all widths; those
+ * that do not go on at a pace that the widths change, and come to the same flow. */
+static void widths_change_no_flow(void **state)
+{
+	uint64_t narrow[MOST_CYCLES], wide[MOST_CYCLES];
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	const struct variant *const *row;
+	int width, count, i;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		count = course(&fixture, network, (*row)->name, WIDTH_C32_A32, narrow);
+		assert_true(count > 5);
+		for (width = WIDTH_C64_A32; width < WIDTHS; width++) {
+			i = course(&fixture, network, (*row)->name, (enum width)width, wide);
+			if ((*row)->discharge->sync == SYNC_FREE)
+				continue;
+			assert_int_equal(i, count);
+			assert_memory_equal(narrow, wide, (size_t)count * sizeof(narrow[0]));
+		}
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* 16 bytes a residual arc where both numbers are narrow, 24 where one is wide, 40 a vertex. */
+static void memory_stays_within_bounds(void **state)
+{
+	static const int64_t arc[WIDTHS] = { 16, 24, 24 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	const struct variant *const *row;
+	struct plan plan;
+	int width;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		for (width = 0; width < WIDTHS; width++) {
+			plan.width = (enum width)width;
+			assert_true(run_bytes(&plan) <=
+				    arc[width] * plan.variant->layout->places(network) +
+					    40 * (network->vertices + 1));
+		}
+	}
+	network_free(network);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(widths_change_no_flow),
+		cmocka_unit_test(memory_stays_within_bounds),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
