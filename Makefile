@@ -79,7 +79,8 @@ NVCC_FLAGS := -std=c++17 -O3 -I. -Xcompiler -fPIC,-Wall \
 # --- What is built from what. ---
 
 WIDTHS := 0 1 2
-KERNELS := tc_rcsr tc_bcsr vc_collect vc_rcsr vc_bcsr cuda_mf sync balance search_rcsr search_bcsr
+KERNELS := tc_rcsr tc_bcsr vc_collect vc_rcsr vc_bcsr cuda_mf sync balance ecl ecl_search search_rcsr \
+	search_bcsr
 LIB_SRC := $(wildcard src/*/*.c gpu/*.c)
 UI_SRC := $(wildcard ui/*.c)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) \

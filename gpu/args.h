@@ -10,20 +10,27 @@
 struct event_sum;
 
 /* Maximum flow. What row, head and residual hold depends on the layout
- * (layout_bcsr.h, layout_rcsr.h); `places` is its number of residual arcs. */
+ * (layout_bcsr.h, layout_rcsr.h, layout_fcsr.h); `places` is its number of residual arcs. */
 struct flow_args {
 	struct event_sum *events; /* [EVENT_KINDS][EVENT_PLACES]; NULL: none wanted */
 	const void *row;          /* ARC_T [vertices + 1] */
-	const void *back_row;     /* rcsr: ARC_T [vertices + 1], counted from `arcs` on */
-	const void *flow_index;   /* rcsr: ARC_T [arcs] */
+	const void *back_row;     /* rcsr, fcsr: ARC_T [vertices + 1], counted from `arcs` on */
+	const void *flow_index;   /* rcsr, fcsr: ARC_T [arcs] */
 	const int32_t *head;      /* [places] */
-	void *residual;           /* CAP_T [places]: c_f */
+	const void *capacity;     /* fcsr: CAP_T [arcs]: c, of declared arcs */
+	void *residual;           /* CAP_T [places]: c_f; fcsr: [arcs]: f, of declared arcs */
 	int64_t *excess;          /* [vertices]: e */
 	int32_t *height;          /* [vertices]: h */
 	int32_t *queue;           /* [vertices]: avq; in a search, all vertices it reached */
 	int32_t *queue_size;      /* [1]; in a search, of the next level alone */
 	const void *mate;         /* ARC_T [places] cuda-mf: the place of the opposite arc; NULL
 				     elsewhere */
+	const int32_t *worklist;  /* [vertices] ecl: WL_PR or WL_GR, a third of `queue`; NULL
+				     elsewhere */
+	int32_t *next;            /* [vertices] ecl: WL_next, another third, which queue_size
+				     counts; likewise */
+	int32_t *time;            /* [vertices] ecl: the cycle, > 0, in which each last joined
+				     WL_next, or the search, < 0, that visited it; likewise */
 	int64_t *supply;          /* [vertices] sync: of active vertices, what is still to be
 				     pushed in this cycle; NULL elsewhere */
 	int32_t *frozen;          /* [vertices] sync: heights as the cycle began; likewise */
@@ -36,7 +43,7 @@ struct flow_args {
 	const int32_t *parent;    /* ns: [children] */
 	int32_t *lists[2];        /* hp: [vertices] each, sublists in turn; ns: [children], the
 				     children's queue */
-	int32_t *list, *next;     /* the entries of this launch; those of the next sublist */
+	int32_t *list, *rest;     /* the entries of this launch; those of the next sublist */
 	int32_t *list_size;       /* [1] of the one that is filled */
 	int64_t entries;          /* in `list`, or in the queue */
 	int64_t dealt, share;     /* wd: arcs of all entries; of a thread */
@@ -48,11 +55,13 @@ struct flow_args {
 	int64_t *visits;          /* [1]: vertices and arcs the search visited */
 	const int32_t *hurry;     /* [1] of the host: not 0 when the launch should end; NULL:
 				     nobody says so */
-	int64_t arcs;             /* rcsr: declared arcs */
+	int64_t arcs;             /* rcsr, fcsr: declared arcs */
 	int32_t vertices;
 	int32_t first, last;      /* in a search: this level's entries in the queue */
 	int32_t level;            /* their distance */
 	int32_t source, sink;
+	int32_t root;             /* ecl, in a search: where it begins, the sink or the source */
+	int32_t stamp;            /* ecl: what `time` gets now */
 	int32_t renewed;          /* sync: heights were made anew since they were frozen */
 };
 

@@ -100,7 +100,7 @@ KERNEL(balance_gather, flow_args)
 				BALANCE_ENTRY | (uint64_t)(end - begin - (ARC_T)a->done));
 			const int64_t entry = (int64_t)(ticket / BALANCE_ENTRY);
 
-			poke(a->next + entry, u);
+			poke(a->rest + entry, u);
 			poke(a->offset + entry, (int64_t)(ticket % BALANCE_ENTRY));
 		}
 	}
@@ -203,7 +203,7 @@ KERNEL(balance_step, flow_args)
 				poke(a->best + u, best);
 			EVENT(SCAN, u, 0, to - from);
 			if (to < end)
-				lane_append(a->next, a->list_size, u);
+				lane_append(a->rest, a->list_size, u);
 		}
 	}
 }

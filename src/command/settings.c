@@ -239,11 +239,12 @@ static const struct setting rows[] = {
 	  .get = get_relabel,
 	  .help = "when global relabelings are due: when the work since the last one "
 		  "equals its cost; as the paper does (WBPR: every |V| cycles; cuda-mf: "
-		  "every 4096, or 32 on dense graphs; heights start at 0); or every N cycles" },
+		  "every 4096, or 32 on dense graphs; heights start at 0; ecl: |V|^2 / (1000 |E|), "
+		  "at least 100); or every N cycles" },
 	{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
 	  CHOICE(relabel_on),
 	  .help = "who does global relabelings, but for the first; auto: the host, and on "
-		  "cuda the machine where a run goes on freely" },
+		  "cuda the machine where a run goes on freely; in ecl the machine" },
 	{ .name = "rescue", .values = "auto|always|off", .of_run = true, CHOICE(rescue),
 	  .help = "how often the state of a run on cuda is fetched, for another machine to "
 		  "go on from if the GPU fails: as often as 2 % of the time allow; after every "

@@ -390,7 +390,7 @@ static void set_args(struct run *run, const struct state *state)
 	struct flow_args *args = &run->args;
 
 	args->list = state->list < 0 ? args->queue : args->lists[state->list];
-	args->next = args->lists[state->list == 0 && args->lists[1]];
+	args->rest = args->lists[state->list == 0 && args->lists[1]];
 	if (state->at == AT_COLLECTED)
 		args->list = args->lists[0];
 	args->entries = state->at == AT_DISCHARGED ? state->entries : state->listed;

@@ -165,6 +165,43 @@ const struct listing listing_hi_pr = {
 	.lines = lines_hi_pr,
 };
 
+static const struct code_line lines_ecl[] = {
+	{ "ECL 4:2-3", 0, CODE_NONE, "fill every arc (s, v) of the source" },
+	{ "ECL 4:3", 0, CODE_COLLECT, "each thread: its v; if e(v) > 0: v joins WL_PR" },
+	{ "ECL 4:4", 0, CODE_RELABEL, "phase I: relabel globally, from the sink" },
+	{ "ECL 4:6", 0, CODE_NONE, "until WL_PR is empty:" },
+	{ "ECL 5:1-2", 1, CODE_DISCHARGE, "each warp: its v of WL_PR, e(v) > 0, h(v) < |V|" },
+	{ "ECL 5:3-8", 2, CODE_DISCHARGE, "each lane looks at every 32nd arc (v, n)" },
+	{ "ECL 5:9", 2, CODE_DISCHARGE, "shuffles find the lowest n with c_f(v, n) > 0" },
+	{ "ECL 5:10", 2, CODE_DISCHARGE, "one lane goes on:" },
+	{ "ECL 5:11-12", 3, CODE_DISCHARGE, "if v stands above n: push; one f changes" },
+	{ "ECL 5:13-16", 3, CODE_DISCHARGE, "n joins WL_next, and v, if e(v) > 0 still" },
+	{ "ECL 5:17-18", 3, CODE_DISCHARGE, "else lift v to h(n) + 1" },
+	{ "ECL 5:19-21", 3, CODE_DISCHARGE, "v joins WL_next, if h(v) < |V|" },
+	{ "ECL 4:10", 1, CODE_NONE, "WL_next is the new WL_PR" },
+	{ "ECL 4:11-13", 1, CODE_RELABEL, "when it is due: relabel globally" },
+	{ "ECL 6:1-9", 2, CODE_RELABEL, "the root is at 0, all else at |V|" },
+	{ "ECL 7:1-2", 2, CODE_RELABEL, "each warp: its v of WL_GR, a launch a level" },
+	{ "ECL 7:3-4", 3, CODE_RELABEL, "each lane: n with c_f(n, v) > 0, not visited" },
+	{ "ECL 7:5-6", 3, CODE_RELABEL, "h(n) is the level; n joins WL_next" },
+	{ "ours", 0, CODE_RELABEL, "prove the end: relabel globally; who is active:" },
+	{ "ours", 1, CODE_COLLECT, "joins WL_PR again, and it goes on" },
+	{ "ECL IV", 0, CODE_COLLECT, "phase II: each v with e(v) > 0 joins WL_PR" },
+	{ "ECL 4:15", 0, CODE_RELABEL, "relabel globally, from the source" },
+	{ "ECL 4:17", 0, CODE_NONE, "until WL_PR is empty:" },
+	{ "ECL 5, 3", 1, CODE_RETURN, "as in phase I, but along reverse arcs only" },
+	{ "ECL 4:21-23", 1, CODE_RELABEL, "when it is due: relabel globally" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_ecl = {
+	.name = "ecl",
+	.title = "ECL-MaxFlow, Algorithms 4 to 7",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_ecl,
+};
+
 static const struct code_line lines_relabel[] = {
 	{ "WBPR 1:23", 0, CODE_RELABEL, "every vertex to |V|, the sink to 0" },
 	{ "WBPR 2.2", 0, CODE_RELABEL, "breadth first from the sink, against the arcs:" },

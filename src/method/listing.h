@@ -28,12 +28,13 @@ struct code_line {
 
 struct listing {
 	const char *name, *title;
-	bool relabels; /* it has lines for global relabeling itself */
+	/* It has lines for global relabeling, and for stage two, itself. */
+	bool relabels, returns;
 	const struct code_line *lines;
 };
 
 extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync,
-	listing_balance, listing_hi_pr;
+	listing_balance, listing_hi_pr, listing_ecl;
 /* What the variants share: global relabeling and stage two. */
 extern const struct listing listing_relabel, listing_return;
 

@@ -24,7 +24,8 @@ struct run;
 enum task_kind {
 	TASK_LAUNCH,  /* a kernel on the machine */
 	TASK_RELABEL, /* exact distances to the sink, on the host */
-	TASK_RETURN   /* stage two: excess that cannot reach the sink goes back; the last */
+	TASK_RETURN,  /* stage two: excess that cannot reach the sink goes back; the last */
+	TASK_END      /* or, where the machine has done stage two: nothing is left to do */
 };
 
 struct task {
@@ -32,6 +33,8 @@ struct task {
 	struct launch launch;  /* TASK_LAUNCH */
 	bool ends_cycle;       /* this launch is the last of its cycle */
 	bool last_check;       /* TASK_RELABEL: asked for because nothing was active */
+	bool returning;        /* TASK_RELABEL: distances to the source, for stage two; the
+				  machine's */
 };
 
 struct variant {
@@ -44,12 +47,19 @@ struct variant {
 	const struct kernel *discharge;   /* the kernel that pushes and relabels */
 	const struct kernel *scan;        /* or NULL: it looks for lowest neighbours before that */
 	const struct kernel *lift;        /* or, behind it, relabels in a launch of its own */
+	const struct kernel *reduce;      /* what takes flow back where stage two is the machine's;
+					     NULL: it is the host's */
+	bool searches;         /* global relabelings are the machine's where nobody says whose */
 	const struct listing *listing;    /* its pseudo-code */
 	size_t size;           /* bytes of state, zeroed by the engine */
 	size_t vertex_size;    /* and so many more a vertex, behind it */
 	/* Arrays of its own on the machine, or NULL: their bytes, and what makes them. */
 	int64_t (*bytes)(const struct network *network, enum width width);
 	bool (*place)(struct run *run, struct err *err);
+	/* Queues of |V| entries that take turns in args.queue (run_queue); 0: it is one. */
+	int queues;
+	/* Points args of its own at what the launch of a search is about; or NULL. */
+	void (*arrange)(struct run *run);
 	/* `relabel paper`: cycles between two global relabelings; NULL: |V|. */
 	int64_t (*paper_cycles)(const struct network *network);
 	bool cancels;          /* who relabels, which is always the host, cancels violations first */

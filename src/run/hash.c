@@ -64,13 +64,20 @@ static bool hash_scratch(struct run *run, uint64_t *sum, struct err *err)
 	const struct network *network = run->plan.network;
 	struct place place;
 	int32_t *queue;
-	int32_t count, i;
+	int32_t size;
+	int64_t count, i;
 	bool good;
 
 	machine_place(run->machine, &place);
 	*sum += term(PLACE, (uint64_t)run->now.has_task, (uint64_t)run->now.task.kind, place.warp);
-	if (!machine_look(run->machine, &count, run->args.queue_size, sizeof(count), err))
+	if (!machine_look(run->machine, &size, run->args.queue_size, sizeof(size), err))
 		return false;
+	count = size;
+	/* Of queues that take turns all that lies there. */
+	if (run->plan.variant->queues) {
+		*sum += term(QUEUE, (uint64_t)run_queue_room(run), 0, count);
+		count = (int64_t)run_queue_room(run);
+	}
 	queue = memory_array(run->memory, (size_t)count, sizeof(*queue), "a copy of the queue",
 			     err);
 	good = queue && machine_look(run->machine, queue, run->args.queue,

@@ -40,3 +40,14 @@ const void *layout_place_rows(struct run *run, const char *name, const int64_t *
 	machine_fix(run->machine, rows);
 	return good ? rows : NULL;
 }
+
+const void *layout_put(struct run *run, const char *name, const void *table, size_t size,
+		       struct err *err)
+{
+	void *there = machine_alloc(run->machine, name, size, err);
+
+	if (!there || !machine_write(run->machine, there, table, size, err))
+		return NULL;
+	machine_fix(run->machine, there);
+	return there;
+}

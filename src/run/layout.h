@@ -23,7 +23,7 @@ struct layout_part {
 	int64_t bytes;
 };
 
-enum { LAYOUT_MOST_PARTS = 6, LAYOUT_MOST_SPOTS = 3 };
+enum { LAYOUT_MOST_PARTS = 7, LAYOUT_MOST_SPOTS = 3 };
 
 /* Something about where a residual arc stands in a layout; the second key is the
  * opposite arc's. */
@@ -36,8 +36,10 @@ struct layout {
 	const char *name, *title;
 	const char *width_key, *bytes_key; /* as structures' keys: width, sum of bytes */
 	bool by_entry; /* residual capacities lie as the network's entries do */
-	/* Residual arcs, each with its c_f and its place in `head`. */
+	/* Residual arcs, each with its place in `head`; and the words, as wide as capacities,
+	 * that say what c_f each has. */
 	int64_t (*places)(const struct network *network);
+	int64_t (*words)(const struct network *network);
 	/* The structures, parts[LAYOUT_MOST_PARTS]; returns how many there are. */
 	int (*parts)(const struct network *network, enum width width,
 		     struct layout_part *parts);
@@ -46,9 +48,10 @@ struct layout {
 	int (*spots)(const struct network *network, int32_t u, int64_t entry,
 		     struct layout_spot *spots);
 	const struct kernel *search[3]; /* of a global relabeling: its begin, level and end */
+	bool search_lifts; /* it writes heights as it goes; else distances, and heights at its end */
 	/* Puts the arrays on the run's machine and fills run->args. */
 	bool (*place)(struct run *run, struct err *err);
-	/* Unless by_entry: between the machine's words, raw[places], and those by entry,
+	/* Unless by_entry: between the machine's words, raw[words], and those by entry,
 	 * capacity[entries]; both in the run's width. */
 	void (*gather)(const struct run *run, const void *raw, void *capacity);
 	void (*scatter)(const struct run *run, const void *capacity, void *raw);
@@ -61,6 +64,10 @@ const struct layout *const *layouts(void);
  * width of arcs, each increased by `first`. */
 const void *layout_place_rows(struct run *run, const char *name, const int64_t *row,
 			      int64_t first, struct err *err);
+
+/* Likewise: a table on the machine that nobody writes any more, or NULL. */
+const void *layout_put(struct run *run, const char *name, const void *table, size_t size,
+		       struct err *err);
 
 #define LAYOUT(name) extern const struct layout layout_##name;
 #include "src/run/layouts.def"

@@ -81,6 +81,7 @@ const struct layout layout_bcsr = {
 	.title = "bidirectional CSR: one sorted row a vertex, opposite arcs by binary search",
 	.by_entry = true,
 	.places = places,
+	.words = places,
 	.parts = parts,
 	.spots = spots,
 	.search = { &kernel_search_begin_bcsr, &kernel_search_level_bcsr, &kernel_search_end_bcsr },

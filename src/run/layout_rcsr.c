@@ -5,12 +5,13 @@
  * words on the machine are its c_f and its flow; where (v, u) is declared too, what
  * may go from u to v is c_f(u, v) and the flow on (v, u).
  */
+#include "src/run/layout_rcsr.h"
+
 #include "src/base/memory.h"
 #include "src/graph/network.h"
-#include "src/run/layout.h"
 #include "src/run/run.h"
 
-static int64_t places(const struct network *network)
+int64_t layout_rcsr_places(const struct network *network)
 {
 	return 2 * network->arcs;
 }
@@ -30,8 +31,7 @@ static int parts(const struct network *network, enum width width, struct layout_
 	return 6;
 }
 
-/* Declared arcs that stand before entry p. */
-static int64_t arcs_before(const struct network *network, int64_t p)
+int64_t layout_rcsr_arcs_before(const struct network *network, int64_t p)
 {
 	int64_t count = 0;
 
@@ -65,13 +65,13 @@ static int spots(const struct network *network, int32_t u, int64_t entry,
 	bool back = network->capacity[twin] > 0;
 
 	spots[0] = (struct layout_spot){ "rcsr_place", "back_rcsr_place",
-					 forth ? arcs_before(network, entry) : -1 };
+					 forth ? layout_rcsr_arcs_before(network, entry) : -1 };
 	spots[1] = (struct layout_spot){
 		"rcsr_turned_place", "back_rcsr_turned_place",
 		back ? arcs + back_arcs_before(network, u, network->head[entry]) : -1
 	};
 	spots[2] = (struct layout_spot){ "rcsr_flow_word", "back_rcsr_flow_word",
-					 back ? arcs + arcs_before(network, twin) : -1 };
+					 back ? arcs + layout_rcsr_arcs_before(network, twin) : -1 };
 	return 3;
 }
 
@@ -156,19 +156,7 @@ static void free_tables(struct tables *tables)
 	memory_free(tables->flow_index);
 }
 
-/* A table on the machine, or NULL. */
-static const void *put(struct run *run, const char *name, const void *table, size_t size,
-		       struct err *err)
-{
-	void *there = machine_alloc(run->machine, name, size, err);
-
-	if (!there || !machine_write(run->machine, there, table, size, err))
-		return NULL;
-	machine_fix(run->machine, there);
-	return there;
-}
-
-static bool place(struct run *run, struct err *err)
+bool layout_rcsr_place_rows(struct run *run, struct err *err)
 {
 	struct flow_args *args = &run->args;
 	struct tables tables = { .arcs = run->plan.network->arcs };
@@ -181,20 +169,26 @@ static bool place(struct run *run, struct err *err)
 		args->back_row = args->row ? layout_place_rows(run, "rows back", tables.back_row,
 							       tables.arcs, err)
 					   : NULL;
-		args->head = args->back_row ? put(run, "heads", tables.head,
-						  2 * arcs * sizeof(*tables.head), err)
+		args->head = args->back_row ? layout_put(run, "heads", tables.head,
+							 2 * arcs * sizeof(*tables.head), err)
 					    : NULL;
-		args->flow_index = args->head ? put(run, "the flow index", tables.flow_index,
-						    arcs * width_arc_size(run->width), err)
+		args->flow_index = args->head ? layout_put(run, "the flow index", tables.flow_index,
+							   arcs * width_arc_size(run->width), err)
 					      : NULL;
 		good = args->flow_index != NULL;
 	}
 	free_tables(&tables);
-	if (!good)
+	return good;
+}
+
+static bool place(struct run *run, struct err *err)
+{
+	if (!layout_rcsr_place_rows(run, err))
 		return false;
-	args->residual = machine_alloc(run->machine, "residual capacities",
-				       2 * arcs * width_capacity_size(run->width), err);
-	return args->residual != NULL;
+	run->args.residual = machine_alloc(run->machine, "residual capacities",
+					   2 * (size_t)run->args.arcs *
+						   width_capacity_size(run->width), err);
+	return run->args.residual != NULL;
 }
 
 /* Goes over the declared arcs: `arc` counts them, p is its entry, `twin` the opposite
@@ -265,7 +259,8 @@ const struct layout layout_rcsr = {
 	.width_key = "rcsr_width",
 	.bytes_key = "rcsr_bytes",
 	.title = "reversed CSR: arcs by tail and again by head, opposite arcs by index",
-	.places = places,
+	.places = layout_rcsr_places,
+	.words = layout_rcsr_places,
 	.parts = parts,
 	.spots = spots,
 	.search = { &kernel_search_begin_rcsr, &kernel_search_level_rcsr, &kernel_search_end_rcsr },

@@ -16,12 +16,15 @@ static enum code_step step_of(const struct variant *variant, const struct task *
 	case TASK_RELABEL:
 		return CODE_RELABEL;
 	case TASK_RETURN:
+	case TASK_END:
 		return CODE_RETURN;
 	default:
 		if (task->launch.kernel && task->launch.kernel->items == ITEMS_SEARCH)
 			return CODE_RELABEL;
 		if (variant->lift && task->launch.kernel == variant->lift)
 			return CODE_LIFT;
+		if (variant->reduce && task->launch.kernel == variant->reduce)
+			return CODE_RETURN;
 		if (task->launch.kernel == variant->discharge)
 			return CODE_DISCHARGE;
 		return task->launch.kernel && task->launch.kernel->items == ITEMS_OTHER
@@ -56,5 +59,6 @@ bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err
 	code->step = step_of(variant, &task);
 	code->under_way = run->now.launched;
 	code->kernel = task.kind == TASK_LAUNCH ? task.launch.kernel : NULL;
+	code->searches = task.kind == TASK_RELABEL && run_searches(run);
 	return true;
 }

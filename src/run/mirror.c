@@ -21,7 +21,7 @@ static const struct layout *layout_of(const struct run *run)
 /* Bytes of the residual capacities as they lie on the machine. */
 static size_t raw_size(const struct run *run)
 {
-	return (size_t)layout_of(run)->places(run->plan.network) *
+	return (size_t)layout_of(run)->words(run->plan.network) *
 	       width_capacity_size(run->width);
 }
 

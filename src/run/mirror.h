@@ -24,7 +24,7 @@ struct mirror {
 	struct residual view;
 	bool mapped;     /* excess and heights are the machine's own memory */
 	bool same;       /* so are the residual capacities */
-	void *raw;       /* [places] the machine's words, where the layout has them in an
+	void *raw;       /* [words] the machine's words, where the layout has them in an
 			    order of its own and they cannot be mapped; or NULL */
 	int32_t *queue;  /* [vertices] working space */
 	int32_t *height; /* [vertices] working space */
@@ -38,7 +38,7 @@ void mirror_close(struct run *run);
  * changed, and then stored. */
 struct residual *mirror_fetch(struct run *run, unsigned which, struct err *err);
 bool mirror_store(struct run *run, unsigned which, struct err *err);
-/* Residual capacities and excess as buffers of their own, [places] and [vertices]. */
+/* Residual capacities and excess as buffers of their own, [words] and [vertices]. */
 struct mirror_flow {
 	void *capacity;  /* as the machine has them; by entry where the layout is so */
 	int64_t *excess;

@@ -276,15 +276,26 @@ static void log_host(struct run *run, bool is_relabel, int64_t levels)
 	(void)ask(run, &entry, run->now.ended[UNIT_LANE]);
 }
 
+static bool do_task(struct run *run, bool *stopped, struct err *err)
+{
+	switch (run->now.task.kind) {
+	case TASK_RELABEL:
+		return run_relabel(run, stopped, err);
+	case TASK_RETURN:
+		run->now.phase = PHASE_RETURN;
+		return run_return(run, stopped, err);
+	default:
+		return true;
+	}
+}
+
 /* A task of the host is done whole or not at all. */
 static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 {
 	const int64_t levels = run->now.counters[COUNTER_relabel_levels];
 	bool is_relabel = run->now.task.kind == TASK_RELABEL;
 
-	if (!is_relabel)
-		run->now.phase = PHASE_RETURN;
-	if (!(is_relabel ? run_relabel : run_return)(run, &piece->stopped, err))
+	if (!do_task(run, &piece->stopped, err))
 		return false;
 	if (piece->stopped)
 		return true;
@@ -335,8 +346,11 @@ static bool find_task(struct run *run, struct err *err)
 	memset(task, 0, sizeof(*task));
 	if (!run->now.relabeling.stage && !run->plan.variant->next(run, run->state, task, err))
 		return false;
-	if (task->kind == TASK_RELABEL && search_is_wanted(run))
-		search_begin(run);
+	if (task->kind == TASK_RELABEL && run_searches(run)) {
+		if (task->returning)
+			run->now.phase = PHASE_RETURN;
+		search_begin(run, task->returning);
+	}
 	if (run->now.relabeling.stage && !search_next(run, task, err))
 		return false;
 	run->now.has_task = true;

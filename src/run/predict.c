@@ -80,7 +80,7 @@ static bool measure(struct run *run, const struct launch_work *launch, int64_t *
 	}
 	queue = memory_array(run->memory, (size_t)launch->warps, sizeof(*queue),
 			     "a prediction", err);
-	good = queue && machine_look(run->machine, queue, run->args.queue,
+	good = queue && machine_look(run->machine, queue, run_queue(run),
 				     (size_t)launch->warps * sizeof(*queue), err);
 	for (i = 0; good && i < launch->warps; i++)
 		sizes[i] = turns_of(run, queue[i]) + 1;

@@ -198,14 +198,14 @@ static bool place_arrays(struct run *run, struct err *err)
 		args->height = machine_alloc(machine, "heights",
 					     vertices * sizeof(*args->height), err);
 	if (args->height)
-		args->queue = machine_alloc(machine, "the queue", vertices * sizeof(*args->queue),
+		args->queue = machine_alloc(machine, "the queue", run_queue_room(run) * sizeof(*args->queue),
 					    err);
 	if (args->queue)
 		args->queue_size = machine_alloc(machine, "the queue's size",
 						 sizeof(*args->queue_size), err);
 	args->events = machine->events;
 	args->hurry = machine->hurry;
-	return args->queue_size && (!search_is_wanted(run) || search_place(run, err)) &&
+	return args->queue_size && (!run_searches(run) || search_place(run, err)) &&
 	       (!run->plan.variant->place || run->plan.variant->place(run, err));
 }
 
@@ -394,6 +394,36 @@ bool run_ahead(const struct run *run, struct task *task, struct err *err)
 		return run->plan.variant->ahead(run, run->state, task, err);
 	search_ahead(run, task);
 	return true;
+}
+
+bool run_searches(const struct run *run)
+{
+	const struct variant *variant = run->plan.variant;
+
+	if (run->plan.relabel_on == RELABEL_ON_AUTO)
+		return variant->searches;
+	return run->plan.relabel_on == RELABEL_ON_MACHINE && !variant->cancels &&
+	       !variant->relabel;
+}
+
+size_t run_queue_room(const struct run *run)
+{
+	const int queues = run->plan.variant->queues;
+
+	return (size_t)run->plan.network->vertices * (size_t)(queues ? queues : 1);
+}
+
+/* Of several queues the first two take turns, cycle by cycle. */
+const int32_t *run_queue(const struct run *run)
+{
+	const struct task *task = &run->now.task;
+	const bool begun = run->now.has_task && task->kind == TASK_LAUNCH &&
+			   task->launch.kernel && task->launch.kernel->items == ITEMS_QUEUE;
+	const int64_t cycles = run->now.counters[COUNTER_cycles] + begun;
+
+	if (!run->plan.variant->queues || cycles % 2)
+		return run->args.queue;
+	return run->args.queue + run->plan.network->vertices;
 }
 
 bool run_value(const struct run *run, int64_t *value, struct err *err)

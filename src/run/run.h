@@ -45,7 +45,7 @@ enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE };
 enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY };
 
 /* Who does global relabelings. AUTO: the host, but the machine where it runs freely by
- * itself (drive.h). */
+ * itself (drive.h), or where the variant says so. */
 enum relabel_place { RELABEL_ON_AUTO, RELABEL_ON_HOST, RELABEL_ON_MACHINE };
 
 /* What the model makes of a run so far (sim, `set counting on`), in picoseconds. */
@@ -103,6 +103,7 @@ enum relabeling_stage { RELABELING_NONE, RELABELING_BEGIN, RELABELING_LEVEL, REL
 struct relabeling {
 	enum relabeling_stage stage;
 	int32_t level, first, last; /* as in struct flow_args */
+	bool returning;             /* from the source, for stage two */
 };
 
 /* Where a run stands, as far as that is not in memory of the machine: plain data, so
@@ -250,6 +251,12 @@ void run_count_relabel(struct run *run, int64_t levels, int64_t work);
 
 /* Adds to run->remark: what was refused, and what follows. */
 void run_remark(struct run *run, const struct err *refused, const char *consequence);
+/* Whether global relabelings, but for the first, are launches of the machine. */
+bool run_searches(const struct run *run);
+/* Where the entries of the queue lie, on the machine: now.queue of them. */
+const int32_t *run_queue(const struct run *run);
+/* Entries for which there is room in args.queue. */
+size_t run_queue_room(const struct run *run);
 
 /* For who looks: the task that comes after this moment, where none is under way. */
 bool run_ahead(const struct run *run, struct task *task, struct err *err);

@@ -13,18 +13,22 @@ bool search_place(struct run *run, struct err *err)
 	struct flow_args *args = &run->args;
 	struct machine *machine = run->machine;
 
-	args->distance = machine_alloc(machine, "distances",
-				       (size_t)args->vertices * sizeof(*args->distance), err);
-	if (args->distance)
-		args->active = machine_alloc(machine, "a count", sizeof(*args->active), err);
+	if (!run->plan.variant->layout->search_lifts) {
+		args->distance = machine_alloc(machine, "distances", (size_t)args->vertices *
+					       sizeof(*args->distance), err);
+		if (!args->distance)
+			return false;
+	}
+	args->active = machine_alloc(machine, "a count", sizeof(*args->active), err);
 	if (args->active)
 		args->visits = machine_alloc(machine, "a count", sizeof(*args->visits), err);
 	return args->visits != NULL;
 }
 
-void search_begin(struct run *run)
+void search_begin(struct run *run, bool returning)
 {
-	run->now.relabeling = (struct relabeling){ .stage = RELABELING_BEGIN };
+	run->now.relabeling = (struct relabeling){ .stage = RELABELING_BEGIN,
+						   .returning = returning };
 	run->now.queue_gone = true;
 }
 
@@ -56,6 +60,8 @@ bool search_next(struct run *run, struct task *task, struct err *err)
 	args->first = search->first;
 	args->last = search->last;
 	args->level = search->level;
+	if (run->plan.variant->arrange)
+		run->plan.variant->arrange(run);
 	if (search->stage == RELABELING_LEVEL)
 		return machine_fill(run->machine, args->queue_size, 0,
 				    sizeof(*args->queue_size), err);
@@ -88,7 +94,8 @@ bool search_go_on(struct run *run, int64_t *levels, struct err *err)
 
 	*levels = -1;
 	if (search->stage == RELABELING_BEGIN)
-		*search = (struct relabeling){ .stage = RELABELING_LEVEL, .last = 1 };
+		*search = (struct relabeling){ .stage = RELABELING_LEVEL, .last = 1,
+					       .returning = search->returning };
 	else if (search->stage == RELABELING_LEVEL)
 		return next_level(run, err);
 	else {

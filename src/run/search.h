@@ -7,16 +7,11 @@
 
 #include "src/run/run.h"
 
-/* Whether the run's machine does them. */
-static inline bool search_is_wanted(const struct run *run)
-{
-	return run->plan.relabel_on == RELABEL_ON_MACHINE && !run->plan.variant->relabel &&
-	       !run->plan.variant->cancels;
-}
 /* The machine's arrays for it. */
 bool search_place(struct run *run, struct err *err);
-/* One is asked for: run->now.relabeling says so until it is through. */
-void search_begin(struct run *run);
+/* One is asked for: run->now.relabeling says so until it is through. `returning`: its
+ * distances are those to the source, for stage two. */
+void search_begin(struct run *run, bool returning);
 /* The next of its launches. */
 bool search_next(struct run *run, struct task *task, struct err *err);
 /* The same for who looks. */

@@ -75,7 +75,7 @@ static bool take_queue(struct run *run, struct snapshot *snapshot, struct err *e
 	snapshot->queue_gone = run->now.queue_gone;
 	if (snapshot->queue_gone)
 		count = 0;
-	if (!machine_look(run->machine, entries, run->args.queue,
+	if (!machine_look(run->machine, entries, run_queue(run),
 			  (size_t)count * sizeof(*entries), err))
 		return false;
 	for (i = 0; i < count; i++) {

@@ -150,6 +150,7 @@ struct code_look {
 	enum code_step step;
 	bool under_way;              /* it has begun; else it is next */
 	const struct kernel *kernel; /* of a launch, or NULL */
+	bool searches;               /* what is next is a relabeling on the machine */
 };
 
 /* A multiprocessor in a launch. */

@@ -136,7 +136,7 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 	if (launch->kernel->items == ITEMS_ENTRIES)
 		return hold_entries(run, slow, err);
 	if (launch->kernel->items == ITEMS_QUEUE) {
-		if (!machine_look(run->machine, &vertex, run->args.queue + slow->warp,
+		if (!machine_look(run->machine, &vertex, run_queue(run) + slow->warp,
 				  sizeof(vertex), err))
 			return false;
 		hold(slow, network, vertex);

@@ -28,12 +28,12 @@ void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS]
 	int64_t vertices = network->vertices;
 
 	words[TAPE_RESIDUAL] = (struct tape_words){
-		args->residual, run->plan.variant->layout->places(network),
+		args->residual, run->plan.variant->layout->words(network),
 		width_capacity_size(run->width)
 	};
 	words[TAPE_EXCESS] = (struct tape_words){ args->excess, vertices, 8 };
 	words[TAPE_HEIGHTS] = (struct tape_words){ args->height, vertices, 4 };
-	words[TAPE_QUEUE] = (struct tape_words){ args->queue, vertices, 4 };
+	words[TAPE_QUEUE] = (struct tape_words){ args->queue, (int64_t)run_queue_room(run), 4 };
 	words[TAPE_QUEUE_SIZE] = (struct tape_words){ args->queue_size, 1, 4 };
 	words[TAPE_CLOCKS] = (struct tape_words){ NULL, 0, 8 };
 }
@@ -161,6 +161,7 @@ const char *tape_task_name(enum task_kind kind)
 		[TASK_LAUNCH] = "launch",
 		[TASK_RELABEL] = "relabel",
 		[TASK_RETURN] = "return",
+		[TASK_END] = "end",
 	};
 
 	return names[kind];
@@ -170,7 +171,7 @@ bool tape_find_task(const char *name, enum task_kind *kind)
 {
 	int i;
 
-	for (i = TASK_LAUNCH; i <= TASK_RETURN; i++) {
+	for (i = TASK_LAUNCH; i <= TASK_END; i++) {
 		if (!strcmp(tape_task_name((enum task_kind)i), name)) {
 			*kind = (enum task_kind)i;
 			return true;

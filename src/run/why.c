@@ -218,12 +218,14 @@ static int32_t find_lowest(const struct run *again, const struct residual *view,
 			   const struct log_entry *event)
 {
 	const struct network *network = view->network;
+	/* In stage two, where the machine does it: along arcs that take flow back. */
+	const bool returning = again->now.phase == PHASE_RETURN;
 	int64_t p;
 	int32_t v;
 
 	for (p = network->row[event->u]; p < network->row[event->u + 1]; p++) {
 		v = network->head[p];
-		if (residual_get(view, p) > 0 &&
+		if (residual_get(view, p) > (returning ? network->capacity[p] : 0) &&
 		    seen_height(again, view, event, v) == event->amount - 1)
 			return v;
 	}
@@ -303,7 +305,12 @@ bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct 
 	if (!view)
 		return false;
 	why->height = view->height[vertex];
-	if (vertex == network->source || vertex == network->sink) {
+	why->to_source = view->height[network->source] == 0;
+	if (run->now.relabeling.stage && run->plan.variant->layout->search_lifts) {
+		why->moment.cause = WHY_SEARCH;
+		return true;
+	}
+	if (!why->to_source && (vertex == network->source || vertex == network->sink)) {
 		why->moment.cause = WHY_FIXED;
 		return true;
 	}
@@ -397,7 +404,8 @@ static enum why_work work_of(const struct run *run, const struct kernel *kernel)
 {
 	const struct layout *layout = run->plan.variant->layout;
 
-	if (kernel == run->plan.variant->discharge)
+	if (kernel == run->plan.variant->discharge ||
+	    (run->plan.variant->reduce && kernel == run->plan.variant->reduce))
 		return WHY_DISCHARGES;
 	if (run->plan.variant->lift && kernel == run->plan.variant->lift)
 		return WHY_LIFTS;
@@ -405,7 +413,9 @@ static enum why_work work_of(const struct run *run, const struct kernel *kernel)
 		return WHY_TESTS;
 	if (kernel == layout->search[0])
 		return WHY_BEGINS_SEARCH;
-	return kernel == layout->search[2] ? WHY_ENDS_SEARCH : WHY_SEARCHES;
+	if (kernel != layout->search[2])
+		return WHY_SEARCHES;
+	return layout->search_lifts ? WHY_COUNTS : WHY_ENDS_SEARCH;
 }
 
 static bool weigh(struct run *run, const struct launch_work *launch, struct why_warp *why,

@@ -20,7 +20,8 @@ struct run;
 enum why_cause {
 	WHY_START,   /* as the run began */
 	WHY_FIXED,   /* a terminal, whose height never changes */
-	WHY_EVENT    /* `event` did it: a relabel, a push, or the host */
+	WHY_EVENT,   /* `event` did it: a relabel, a push, or the host */
+	WHY_SEARCH   /* a height: the search under way has it so, or has not found it yet */
 };
 
 /* What made it so. */
@@ -35,6 +36,7 @@ struct why_height {
 	int32_t height;         /* now */
 	bool in_flight;         /* a relabel that has not landed yet: `lands` */
 	int64_t lands;
+	bool to_source;         /* heights are distances to the source: stage two is the machine's */
 	bool from_zero;         /* WHY_START: `set relabel paper`; else exact heights */
 	int64_t began;          /* the cycle at whose end the run began */
 	bool bound;             /* a global relabeling need not have seen it: it stands no
@@ -66,7 +68,8 @@ enum why_work {
 	WHY_LIFTS,          /* where that is a launch of its own */
 	WHY_BEGINS_SEARCH,  /* a global relabeling */
 	WHY_SEARCHES,       /* one level of it */
-	WHY_ENDS_SEARCH
+	WHY_ENDS_SEARCH,
+	WHY_COUNTS          /* likewise, where heights were written on the way */
 };
 
 struct why_warp {

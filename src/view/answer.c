@@ -16,10 +16,11 @@ static void print_count(struct text *text, int64_t count, const char *one, const
 static void print_distance(const struct network *network, const struct why_height *why,
 			   struct text *text)
 {
+	const char *root = why->to_source ? "source" : "sink";
 	const int64_t height = why->height;
 
 	if (height >= network->vertices) {
-		text_print(text, "found no way from it to the sink");
+		text_print(text, "found no way from it to the %s", root);
 		return;
 	}
 	if (why->bound) {
@@ -27,7 +28,7 @@ static void print_distance(const struct network *network, const struct why_heigh
 		print_count(text, height, "arc", "arcs");
 		return;
 	}
-	text_print(text, "found the sink ");
+	text_print(text, "found the %s ", root);
 	print_count(text, height, "arc away", "arcs away");
 }
 
@@ -86,6 +87,10 @@ void answer_height(const struct network *network, int32_t vertex, const struct w
 		return;
 	}
 	text_print(text, " stands at %d", why->height);
+	if (moment->cause == WHY_SEARCH) {
+		text_print(text, ", as the global relabeling under way has it so far");
+		return;
+	}
 	if (why->in_flight)
 		text_print(text, ", and at %lld from the end of this wave on",
 			   (long long)why->lands);
@@ -206,10 +211,11 @@ static void print_held(const struct network *network, const struct why_warp *why
 		[WHY_TESTS] = "it only tested vertices for being active",
 		[WHY_DISCHARGES] = NULL,
 		[WHY_LIFTS] = NULL,
-		[WHY_BEGINS_SEARCH] = "it began a global relabeling, of which only the sink is "
+		[WHY_BEGINS_SEARCH] = "it began a global relabeling, of which only the root is "
 				      "reached",
 		[WHY_SEARCHES] = "it searched a level of a global relabeling",
 		[WHY_ENDS_SEARCH] = "it ended a global relabeling: distances became heights",
+		[WHY_COUNTS] = "it ended a global relabeling: who is active was counted",
 	};
 
 	if (words[why->what]) {

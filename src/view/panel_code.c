@@ -16,7 +16,8 @@ static int choose(const struct snapshot *snapshot, const struct listing *listing
 	listings[count++] = snapshot->code.listing;
 	if (!snapshot->code.listing->relabels)
 		listings[count++] = &listing_relabel;
-	listings[count++] = &listing_return;
+	if (!snapshot->code.listing->returns)
+		listings[count++] = &listing_return;
 	return count;
 }
 
@@ -86,7 +87,9 @@ static void draw_head(struct canvas *canvas, int row, const struct snapshot *sna
 	else
 		canvas_print(canvas, row, 0, "%s: %s%s%s", code->under_way ? "now" : "next",
 			     code_step_name(code->step), code->kernel ? ", kernel " : "",
-			     code->kernel ? code->kernel->name : ", on the host");
+			     code->kernel ? code->kernel->name
+			     : code->searches ? ", on the machine"
+						: ", on the host");
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)

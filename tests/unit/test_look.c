@@ -116,10 +116,13 @@ static void check_arc(struct fixture *fixture, struct run *run, int32_t u, int32
 	int i;
 
 	look(fixture, run, KNOWN_ARC, u, v, &snapshot);
-	assert_int_equal(snapshot.arc.spot_count, 5);
+	assert_int_equal(snapshot.arc.spot_count, 6);
 	assert_string_equal(way[0].spots[3].key, "bcsr_place");
 	assert_int_equal(way[0].spots[3].place, p);
 	assert_int_equal(way[1].spots[3].place, network_find(network, v, u));
+	assert_string_equal(way[0].spots[5].key, "fcsr_flow_word");
+	for (i = 0; i < 2; i++)
+		assert_int_equal(way[i].spots[5].place, way[i].spots[0].place);
 	check_rcsr(run, &way[0], v, way[0].spots);
 	check_rcsr(run, &way[1], u, way[1].spots);
 	assert_int_equal(way[0].flow, -way[1].flow);
@@ -248,6 +251,11 @@ static enum code_step step_done(const struct run *run, const int64_t *before)
 		return CODE_RETURN;
 	if (run->now.counters[COUNTER_global_relabels] > before[COUNTER_global_relabels])
 		return CODE_RELABEL;
+	if (run->now.task.launch.kernel->items == ITEMS_SEARCH)
+		return CODE_RELABEL;
+	if (run->plan.variant->reduce && run->now.phase == PHASE_RETURN &&
+	    run->now.task.ends_cycle)
+		return CODE_RETURN;
 	if (run->now.task.ends_cycle && run->plan.variant->lift)
 		return CODE_LIFT;
 	if (run->now.task.launch.kernel == run->plan.variant->discharge)

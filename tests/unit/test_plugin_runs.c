@@ -234,6 +234,7 @@ static void excess_goes_back(void **state)
 		struct plan plan = plan_on_cuda(network, (*row)->name);
 		struct run *run;
 
+		plan.relabel_on = RELABEL_ON_HOST; /* and with it, stage two */
 		assert_true(network_set_terminals(network, 4, 0, NULL));
 		run = start(&fixture, &plan);
 		assert_true(run_check(run, &fixture.err));
@@ -255,8 +256,12 @@ static void push_one(const struct run *run)
 	int32_t *residual = run->args.residual;
 	int64_t p = network_find(network, 1, 0);
 
-	residual[bcsr ? p : 0]--;
-	residual[bcsr ? network_twin(network, 1, p) : run->args.arcs]++;
+	if (run->args.capacity) {
+		residual[0]++;
+	} else {
+		residual[bcsr ? p : 0]--;
+		residual[bcsr ? network_twin(network, 1, p) : run->args.arcs]++;
+	}
 	run->args.excess[0] += 1;
 	run->args.height[1] += 3;
 }
@@ -308,8 +313,10 @@ static void kernels_that_do_nothing_are_a_stall(void **state)
 			continue; /* it runs on the host */
 		struct network *network = path(&fixture, 6, 5);
 		struct plan plan = plan_on_cuda(network, (*row)->name);
-		struct run *run = start(&fixture, &plan);
+		struct run *run;
 
+		plan.relabel_on = RELABEL_ON_HOST;
+		run = start(&fixture, &plan);
 		fail_step(&fixture, run, UNIT_CYCLE);
 		assert_int_equal(fixture.err.kind, ERR_STALL);
 		assert_memory_equal(fixture.err.message, sentence, strlen(sentence));

@@ -77,9 +77,12 @@ static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at
 	for (row = variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
+		if (policy == RELABEL_PAPER && (*row)->searches)
+			continue; /* test_ecl.c */
 		plan = plan_for(network, (*row)->name);
 		plan.relabel = policy;
 		plan.relabel_cycles = cycles;
+		plan.relabel_on = RELABEL_ON_HOST;
 		run = start(&fixture, &plan);
 		assert_int_equal(run->now.counters[COUNTER_global_relabels], at_start);
 		assert_in_range(follow(&fixture, run), least, INT64_MAX);

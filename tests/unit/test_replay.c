@@ -160,6 +160,7 @@ static void events_make_the_state(void **state)
 			plan.machine.wave = 1;
 			plan.machine.order = (enum warp_order)(i % 3);
 			plan.relabel = policies[i / 3];
+			plan.relabel_on = RELABEL_ON_HOST;
 			replay_run(&fixture, &plan, &replay);
 			assert_true(replay.pushes > 100);
 			assert_true(i < 3 || replay.relabels > 100);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Global relabelings on the machine, launch by launch: after each of them heights, active
  * vertices, levels and work are what the host makes of the same state, and while one is
- * under way heights stay as they are. A run whose relabelings the machine does goes the
- * way of one whose relabelings the host does.
+ * under way heights stay as they are, unless the layout's search writes them as it goes. A
+ * run whose relabelings the machine does goes the way of one whose relabelings the host does.
  */
 #include "tests/unit/runs.h"
 
@@ -112,12 +112,14 @@ static int64_t follow(struct fixture *fixture, struct run *run)
 		if (searching)
 			launches++;
 		if (searching && !run->now.relabeling.stage) {
-			expect_hosts(fixture, run, before);
+			/* In stage two distances are others (test_ecl.c). */
+			if (run->now.phase == PHASE_PUSH)
+				expect_hosts(fixture, run, before);
 			/* A launch a level, the last of which finds nothing, and the end. */
 			assert_int_equal(launches, run->now.counters[COUNTER_relabel_levels] -
 							   before[COUNTER_relabel_levels] + 2);
 			count++;
-		} else if (searching) {
+		} else if (searching && !run->plan.variant->layout->search_lifts) {
 			assert_true(sum_heights(fixture, run) == heights);
 		}
 		searching = run->now.relabeling.stage != RELABELING_NONE;
@@ -205,6 +207,9 @@ static void go_together(struct fixture *fixture, const struct plan *plan, enum u
 	expect_same(fixture, host, machine);
 	while (host->now.phase != PHASE_DONE) {
 		step(fixture, host, unit, 1);
+		/* Who relabels does stage two. */
+		if (plan->variant->reduce && host->now.phase == PHASE_DONE)
+			break;
 		step(fixture, machine, unit, 1);
 		expect_same(fixture, host, machine);
 	}
@@ -236,8 +241,9 @@ static void runs_go_the_same_way(void **state)
 			plan.machine.wave = i % 3 ? 0 : 5;
 			plan.relabel = policies[i % LENGTH(policies)];
 			plan.relabel_cycles = 4;
+			plan.relabel_on = RELABEL_ON_HOST;
 			/* There the work is another. */
-			if (plan.relabel == RELABEL_AUTO && (*row)->layout == &layout_rcsr)
+			if (plan.relabel == RELABEL_AUTO && (*row)->layout != &layout_bcsr)
 				plan.relabel = RELABEL_EVERY;
 			go_together(&fixture, &plan, i % 2 ? UNIT_PHASE : UNIT_CYCLE);
 		}
