@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Names of phases, units and counters.
+ */
+#include "src/run/run.h"
+
+const char *phase_name(enum phase phase)
+{
+	static const char *const names[] = {
+		[PHASE_START] = "preflow",
+		[PHASE_PUSH] = "push-relabel",
+		[PHASE_RETURN] = "return",
+		[PHASE_DONE] = "done",
+	};
+
+	return names[phase];
+}
+
+const char *unit_name(enum unit unit)
+{
+	static const char *const names[] = {
+		[UNIT_LANE] = "lane",
+		[UNIT_WARP] = "warp",
+		[UNIT_LAUNCH] = "launch",
+		[UNIT_CYCLE] = "cycle",
+		[UNIT_PHASE] = "phase",
+	};
+
+	return names[unit];
+}
+
+const char *counter_name(enum counter counter)
+{
+	static const char *const names[] = {
+#define COUNTER(name, help) #name,
+#include "src/run/counters.def"
+#undef COUNTER
+	};
+
+	return names[counter];
+}
+
+const char *counter_help(enum counter counter)
+{
+	static const char *const helps[] = {
+#define COUNTER(name, help) help,
+#include "src/run/counters.def"
+#undef COUNTER
+	};
+
+	return helps[counter];
+}
