@@ -280,10 +280,11 @@ void model_schedule(const struct profile *profile, const struct model_launch *la
 	}
 }
 
-int64_t model_copies(const struct profile *profile, int64_t copies, int64_t bytes)
+int64_t model_copies(const struct profile *profile, int64_t rate, int64_t copies, int64_t bytes)
 {
-	return copies * fact(profile, FACT_copy) * 1000 +
-	       bytes * 1000 / fact(profile, FACT_link_bandwidth) * 1000;
+	if (!rate)
+		rate = fact(profile, FACT_link_bandwidth);
+	return copies * fact(profile, FACT_copy) * 1000 + bytes * 1000 / rate * 1000;
 }
 
 int64_t model_visits(const struct profile *profile, int64_t visits, int64_t footprint)

@@ -72,8 +72,8 @@ struct model_slot {
 /* The schedule behind BOUND_warp, warp by warp, a multiprocessor after the other. */
 void model_schedule(const struct profile *profile, const struct model_launch *launch,
 		    void (*each)(void *context, const struct model_slot *slot), void *context);
-/* Copies between host and card. */
-int64_t model_copies(const struct profile *profile, int64_t copies, int64_t bytes);
+/* Copies between host and card, at so many MB/s; 0: at the rate of the card's link. */
+int64_t model_copies(const struct profile *profile, int64_t rate, int64_t copies, int64_t bytes);
 /* Vertices and arcs visited by a search on the host, in `footprint` bytes. */
 int64_t model_visits(const struct profile *profile, int64_t visits, int64_t footprint);
 

@@ -314,6 +314,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->check = settings->check;
 	plan->cycle_limit = settings->cycle_limit;
 	plan->host_cycle = settings->host_cycle;
+	plan->bandwidth = settings->bandwidth;
 	plan->events = settings->events;
 	plan->history_memory = settings->history_memory << 20;
 	plan->rescue = settings->rescue;

@@ -110,6 +110,35 @@ static void get_number(const struct setting *setting, const struct settings *set
 		text_print(text, "%lld", (long long)number);
 }
 
+/* "600", "600MB/s", "0.6GB/s": MB/s. */
+static bool rate_of(const char *value, int64_t *rate)
+{
+	char *end;
+	double number = strtod(value, &end);
+
+	if (end == value || end != value + strspn(value, "0123456789."))
+		return false;
+	if (!strcmp(end, "GB/s"))
+		number *= 1000;
+	else if (*end && strcmp(end, "MB/s") != 0)
+		return false;
+	if (!(number >= 1 && number <= 1e9))
+		return false;
+	*rate = (int64_t)(number + 0.5);
+	return true;
+}
+
+static bool set_rate(const struct setting *setting, struct settings *settings, const char *value,
+		     struct err *err)
+{
+	int64_t rate = 0;
+
+	if (strcmp(value, setting->zero) != 0 && !rate_of(value, &rate))
+		return refuse(setting, value, err);
+	*number_at(setting, settings) = rate;
+	return true;
+}
+
 static int *choice_at(const struct setting *setting, const struct settings *settings)
 {
 	return (int *)(void *)((char *)(uintptr_t)settings + setting->offset);
@@ -190,6 +219,10 @@ static void get_relabel(const struct setting *setting, const struct settings *se
 	.set = set_choice, .get = get_choice, .offset = offsetof(struct settings, field)
 
 static const struct setting rows[] = {
+	{ .name = "bandwidth", .values = "MB/s|GB/s|card", .of_run = true, .zero = "card",
+	  .set = set_rate, .get = get_number, .offset = offsetof(struct settings, bandwidth),
+	  .help = "of copies between host and card, as the model has it (600, 600MB/s, "
+		  "0.6GB/s); on cuda they take what they take" },
 	{ .name = "check", .values = "on|off", .of_run = true, FLAG(check),
 	  .help = "hold the invariants of a preflow between all launches, which takes the "
 		  "time of looking at the whole graph each time; a broken one is an error" },

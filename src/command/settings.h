@@ -24,6 +24,7 @@ struct settings {
 	bool last_check;
 	bool check;
 	int64_t cycle_limit;      /* 0: none */
+	int64_t bandwidth;        /* MB/s; 0: the card's */
 	int64_t host_cycle;
 	int64_t wave;             /* 0: the card's resident warps */
 	enum warp_order order;

@@ -69,8 +69,9 @@ static void model_slice(struct run *run, unsigned down, unsigned up, int64_t vis
 	if (!run_is_modelled(run))
 		return;
 	copies = mirror_arrays(down) + mirror_arrays(up);
-	run->now.modelled.copies += model_copies(profile, copies,
-					     mirror_bytes(run, down) + mirror_bytes(run, up));
+	run->now.modelled.copies += model_copies(profile, run->plan.bandwidth, copies,
+						 mirror_bytes(run, down) +
+							 mirror_bytes(run, up));
 	run->now.modelled.host += model_visits(profile, visits,
 					   network_bytes(run->plan.network));
 }

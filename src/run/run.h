@@ -76,6 +76,7 @@ struct plan {
 	bool last_check;         /* end with an exact relabeling */
 	bool check;              /* hold invariants.h after every piece */
 	int64_t cycle_limit;     /* 0: none */
+	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
 	int64_t host_cycle;      /* items of a launch on the host; 0: as many as usual */
 	enum event_level events;
 	int64_t history_memory;  /* bytes; 0: no way back */
