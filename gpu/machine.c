@@ -103,27 +103,33 @@ void *machine_alloc(struct machine *machine, const char *name, size_t size, stru
 	return machine->row->alloc(machine, name, size, err);
 }
 
+/* The host copies nothing to itself. */
+static void count_copy(struct machine *machine, int64_t *bytes, size_t size)
+{
+	if (machine->row->owns_variants)
+		return;
+	*bytes += (int64_t)size;
+	machine->traffic.copies++;
+}
+
 const void *machine_share(struct machine *machine, const char *name, const void *data,
 			  size_t size, struct err *err)
 {
-	machine->traffic.to_bytes += (int64_t)size;
-	machine->traffic.copies++;
+	count_copy(machine, &machine->traffic.to_bytes, size);
 	return machine->row->share(machine, name, data, size, err);
 }
 
 bool machine_write(struct machine *machine, void *to, const void *from, size_t size,
 		   struct err *err)
 {
-	machine->traffic.to_bytes += (int64_t)size;
-	machine->traffic.copies++;
+	count_copy(machine, &machine->traffic.to_bytes, size);
 	return keep(machine, machine->row->write(machine, to, from, size, err));
 }
 
 bool machine_read(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err)
 {
-	machine->traffic.from_bytes += (int64_t)size;
-	machine->traffic.copies++;
+	count_copy(machine, &machine->traffic.from_bytes, size);
 	return keep(machine, machine->row->read(machine, to, from, size, err));
 }
 

@@ -49,10 +49,15 @@ static bool read_variant(const struct session *session, const char *word,
 
 static bool read_device(const char *word, struct entries *entries, struct err *err)
 {
+	int i;
+
 	if (entries->device_count == MOST_DEVICES)
 		return err_set(err, ERR_WORK, "compare: %d machines at most", MOST_DEVICES);
 	if (!choose_device(word, entries->devices[entries->device_count], err))
 		return false;
+	for (i = 0; i < entries->device_count; i++)
+		if (!strcmp(entries->devices[i], entries->devices[entries->device_count]))
+			return true;
 	entries->device_count++;
 	return true;
 }
@@ -102,7 +107,8 @@ static bool take(struct session *session, const struct variant *variant, const c
 	plan.variant = variant;
 	plan.device = device;
 	if (!account_take(&plan, &session->memory, account, err)) {
-		session_say(session, "%s on %s did not come to its end", variant->name, device);
+		session_say(session, "%s on %s did not come to its end: %s", variant->name,
+			    variant->machine ? variant->machine : device, err->message);
 		return false;
 	}
 	if (!session->settings.clock)
@@ -116,19 +122,28 @@ static bool take(struct session *session, const struct variant *variant, const c
 	return good;
 }
 
+/* Those that fail are left out, and the first of their errors is kept; an interruption ends it.
+ * What runs on the host runs once. */
 static bool take_all(struct session *session, const struct entries *entries,
 		     struct comparison *comparison, struct err *err)
 {
+	struct err failure;
 	int device, variant;
 
 	for (device = 0; device < entries->device_count; device++)
 		for (variant = 0; variant < entries->variant_count; variant++) {
-			if (!take(session, entries->variants[variant], entries->devices[device],
-				  &comparison->accounts[comparison->count], err))
+			if (device && entries->variants[variant]->machine)
+				continue;
+			memset(&failure, 0, sizeof(failure));
+			if (take(session, entries->variants[variant], entries->devices[device],
+				 &comparison->accounts[comparison->count], &failure))
+				comparison->count++;
+			else if (err->kind == ERR_NONE)
+				*err = failure;
+			if (failure.kind == ERR_INTERRUPT || failure.kind == ERR_MEMORY)
 				return false;
-			comparison->count++;
 		}
-	return true;
+	return err->kind == ERR_NONE;
 }
 
 static bool draw(struct session *session, struct err *err)

@@ -196,10 +196,11 @@ static void print_slowest(struct session *session, const struct trials *trials)
 			continue;
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s: its longest launch takes %.1f us; the slowest warp there "
-			   "works %.1f times the mean, and holds ", trials->variant[i]->name,
+			   "works %.1f times the mean%s", trials->variant[i]->name,
 			   (double)diagnosis->longest.ps / 1e6,
 			   ratio((double)diagnosis->longest_spread.most,
-				 diagnosis->longest_spread.mean));
+				 diagnosis->longest_spread.mean),
+			   diagnosis->slowest.count ? ", and holds " : "");
 		name_held(session->network, &diagnosis->slowest, &text);
 		say_lines(session, buffer);
 	}

@@ -155,6 +155,16 @@ static bool print_table(struct session *session, const struct twin *twin,
 	return true;
 }
 
+/* The commands that lead there. What runs on the host does so whatever the device is. */
+static void print_way(struct session *session, const char *side, const char *variant,
+		      const char *device, long long cycle)
+{
+	out_print(&session->out, "see %s: use %s; ", side, variant);
+	if (!variant_called(variant)->machine)
+		out_print(&session->out, "device %s; ", device);
+	out_print(&session->out, "goto %lld\n", cycle);
+}
+
 static bool print_difference(struct session *session, const struct twin *twin, struct err *err)
 {
 	static const struct column vertices[] = {
@@ -170,20 +180,22 @@ static bool print_difference(struct session *session, const struct twin *twin, s
 	};
 	const long long cycle = twin->cycle;
 
+	if (twin->ended[0] != twin->ended[1]) {
+		out_print(&session->out, "%s is through after cycle %lld, %s goes on\n",
+			  twin->ended[0] ? "A" : "B", cycle, twin->ended[0] ? "B" : "A");
+		return true;
+	}
 	if (cycle)
 		out_print(&session->out, "alike up to the end of cycle %lld\n", cycle - 1);
-	out_print(&session->out, "%s %lld ends differently: %lld heights, %lld excesses, %lld "
-		  "residual capacities%s\n", "cycle", cycle, (long long)twin->heights,
-		  (long long)twin->excesses, (long long)twin->residuals,
-		  twin->ended[0] == twin->ended[1] ? ""
-		  : twin->ended[0] ? "; A is through, B is not" : "; B is through, A is not");
+	out_print(&session->out, "cycle %lld ends differently: %lld heights, %lld excesses, %lld "
+		  "residual capacities\n", cycle, (long long)twin->heights,
+		  (long long)twin->excesses, (long long)twin->residuals);
 	if (twin->vertex_count && !print_table(session, twin, vertices, 5, fill_vertices, err))
 		return false;
 	if (twin->arc_count && !print_table(session, twin, arcs, 4, fill_arcs, err))
 		return false;
-	out_print(&session->out, "see it on %s: use %s; goto %lld, and on %s: use %s; goto %lld\n",
-		  twin->device[0], twin->variant[0], cycle, twin->device[1], twin->variant[1],
-		  cycle);
+	print_way(session, "A", twin->variant[0], twin->device[0], cycle);
+	print_way(session, "B", twin->variant[1], twin->device[1], cycle);
 	return true;
 }
 
@@ -203,7 +215,9 @@ static bool print(struct session *session, const struct twin *twin, struct err *
 static bool tell(struct session *session, const struct twin *twin, struct err *err)
 {
 	struct report report;
+	char name[64];
 	bool good;
+	int i;
 
 	report_init(&report, &session->memory, "compare");
 	report_text(&report, "topic", "twin");
@@ -212,10 +226,17 @@ static bool tell(struct session *session, const struct twin *twin, struct err *e
 	report_text(&report, "other_variant", twin->variant[1]);
 	report_text(&report, "other_device", twin->device[1]);
 	report_bool(&report, "alike", !twin->differ);
+	report_bool(&report, "ended", twin->ended[0]);
+	report_bool(&report, "other_ended", twin->ended[1]);
 	report_number(&report, "cycle", twin->cycle);
 	report_number(&report, "heights", twin->heights);
 	report_number(&report, "excesses", twin->excesses);
 	report_number(&report, "residuals", twin->residuals);
+	report_texts(&report, "differing_vertices");
+	for (i = 0; i < twin->vertex_count; i++) {
+		name_vertex(session, twin->vertices[i].vertex, name, sizeof(name));
+		report_add_text(&report, name);
+	}
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;

@@ -148,13 +148,23 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 	return true;
 }
 
-/* Whether the last launch is one that lifts, behind one that pushes and took longer. */
+/* Whether a launch is the greater part of a cycle that the last one ended: it pushes, and the
+ * last one lifts, or it searches, and the last one goes by what was found. */
+static bool leads_to(const struct variant *variant, const struct kernel *before,
+		     const struct kernel *last)
+{
+	if (!before || !last)
+		return false;
+	if (variant->lift && last == variant->lift)
+		return before == variant->discharge;
+	return variant->scan && last == variant->discharge && before->items == ITEMS_OTHER;
+}
+
+/* Whether the last launch is the lesser part of a cycle. */
 static bool is_outdone(const struct run *run, const struct warp_work *work)
 {
-	const struct variant *variant = run->plan.variant;
-
-	return variant->lift && work->last.kernel == variant->lift && !run->now.launched &&
-	       work->before.kernel == variant->discharge &&
+	return !run->now.launched &&
+	       leads_to(run->plan.variant, work->before.kernel, work->last.kernel) &&
 	       work->before.time.ps > work->last.time.ps;
 }
 

@@ -54,6 +54,7 @@ static void compare_arcs(const struct residual *const views[2], struct twin *twi
 static bool compare(struct run *const runs[2], struct twin *twin, struct err *err)
 {
 	const struct residual *views[2];
+	int64_t cycles[2];
 	int i;
 
 	for (i = 0; i < 2; i++) {
@@ -61,11 +62,18 @@ static bool compare(struct run *const runs[2], struct twin *twin, struct err *er
 		if (!views[i])
 			return false;
 		twin->ended[i] = runs[i]->now.phase == PHASE_DONE;
+		cycles[i] = runs[i]->now.counters[COUNTER_cycles];
+	}
+	twin->cycle = cycles[0] > cycles[1] ? cycles[0] : cycles[1];
+	twin->differ = twin->ended[0] != twin->ended[1];
+	/* What is through has given excess back: there is nothing to compare. */
+	if (twin->differ) {
+		twin->cycle = cycles[twin->ended[1]];
+		return true;
 	}
 	compare_vertices(views, twin);
 	compare_arcs(views, twin);
-	twin->differ = twin->heights || twin->excesses || twin->residuals ||
-		       twin->ended[0] != twin->ended[1];
+	twin->differ = twin->heights || twin->excesses || twin->residuals;
 	return true;
 }
 
@@ -90,12 +98,8 @@ static bool go(struct run *const runs[2], struct twin *twin, struct err *err)
 
 	while (good && !twin->differ && !twin->ended[0]) {
 		good = step(runs, err);
-		twin->cycle++;
 		good = good && compare(runs, twin, err);
 	}
-	/* The step behind the last cycle ends the run. */
-	if (good && !twin->differ)
-		twin->cycle = runs[0]->now.counters[COUNTER_cycles];
 	return good;
 }
 

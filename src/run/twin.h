@@ -35,8 +35,9 @@ struct twin {
 	const char *variant[2];
 	char device[2][64];
 	bool differ;
-	bool ended[2];       /* the run is through */
-	int64_t cycle;       /* the first that ends differently, or the last of both */
+	bool ended[2];       /* the run is through; if only one is, that is the difference */
+	int64_t cycle;       /* the first that ends differently, the last of the one that is
+				through, or the last of both */
 	int64_t heights, excesses, residuals; /* how many differ then */
 	struct twin_vertex vertices[TWIN_LISTED]; /* the first of them */
 	struct twin_arc arcs[TWIN_LISTED];

@@ -409,6 +409,8 @@ static enum why_work work_of(const struct run *run, const struct kernel *kernel)
 		return WHY_DISCHARGES;
 	if (run->plan.variant->lift && kernel == run->plan.variant->lift)
 		return WHY_LIFTS;
+	if (kernel->items == ITEMS_OTHER)
+		return WHY_SCANS;
 	if (kernel->items != ITEMS_SEARCH)
 		return WHY_TESTS;
 	if (kernel == layout->search[0])

@@ -64,6 +64,7 @@ struct why_excess {
 /* What the kernel of a warp is for. */
 enum why_work {
 	WHY_TESTS,          /* its vertices, for being active */
+	WHY_SCANS,          /* looks for lowest neighbours, where that is a launch of its own */
 	WHY_DISCHARGES,
 	WHY_LIFTS,          /* where that is a launch of its own */
 	WHY_BEGINS_SEARCH,  /* a global relabeling */

@@ -105,17 +105,23 @@ static void put_measure(struct table *table, int column, const struct account *a
 		table_text(table, column, "%.*f", measure->decimals, measure->ask(account));
 }
 
-/* How times may be divided: modelled ones where all have them, measured ones where nothing is
- * simulated, for the host's time of a simulation says nothing of a GPU. */
+/* How times may be divided: modelled ones of those that have them, measured ones where nothing
+ * is simulated, for the host's time of a simulation says nothing of a GPU. */
 struct race {
 	double (*ask)(const struct account *account); /* NULL: they cannot be compared */
+	unsigned known;  /* of who takes part; 0: all do */
 	const char *title;
 	double least;
 };
 
+static bool takes_part(const struct race *race, const struct account *account)
+{
+	return !race->known || account->known & race->known;
+}
+
 static struct race begin_race(const struct account *accounts, int count)
 {
-	struct race race = { NULL, NULL, 0 };
+	struct race race = { NULL, 0, NULL, 0 };
 	int modelled = 0, simulated = 0;
 	int i;
 
@@ -123,12 +129,13 @@ static struct race begin_race(const struct account *accounts, int count)
 		modelled += (accounts[i].known & KNOWN_MODEL) != 0;
 		simulated += accounts[i].simulated;
 	}
-	if (modelled == count)
-		race = (struct race){ ask_model, "of the least (model)", 0 };
+	if (modelled)
+		race = (struct race){ ask_model, KNOWN_MODEL, "of the least (model)", 0 };
 	else if (!simulated)
-		race = (struct race){ ask_seconds, "of the least (measured)", 0 };
+		race = (struct race){ ask_seconds, 0, "of the least (measured)", 0 };
 	for (i = 0; race.ask && i < count; i++)
-		if (!i || race.ask(&accounts[i]) < race.least)
+		if (takes_part(&race, &accounts[i]) &&
+		    (race.least <= 0 || race.ask(&accounts[i]) < race.least))
 			race.least = race.ask(&accounts[i]);
 	return race;
 }
@@ -160,8 +167,12 @@ static void put_race(struct table *table, const struct account *accounts, int co
 		return;
 	table_row(table);
 	table_text(table, 0, "%s", race->title);
-	for (i = 0; i < count; i++)
-		table_text(table, i + 1, "%.2f", race->ask(&accounts[i]) / race->least);
+	for (i = 0; i < count; i++) {
+		if (takes_part(race, &accounts[i]))
+			table_text(table, i + 1, "%.2f", race->ask(&accounts[i]) / race->least);
+		else
+			table_text(table, i + 1, "n/a");
+	}
 }
 
 /* The width that the table wants. */

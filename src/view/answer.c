@@ -209,6 +209,7 @@ static void print_held(const struct network *network, const struct why_warp *why
 {
 	static const char *const words[] = {
 		[WHY_TESTS] = "it only tested vertices for being active",
+		[WHY_SCANS] = "it looked for the lowest neighbours of entries of the queue",
 		[WHY_DISCHARGES] = NULL,
 		[WHY_LIFTS] = NULL,
 		[WHY_BEGINS_SEARCH] = "it began a global relabeling, of which only the root is "

@@ -174,9 +174,11 @@ static void copies_and_searches(void **state)
 	const struct profile *card = profile_find("k20c");
 
 	(void)state;
-	assert_int_equal(model_copies(card, 3, 0), 3000 * fact(card, FACT_copy));
+	assert_int_equal(model_copies(card, 0, 3, 0), 3000 * fact(card, FACT_copy));
 	/* A gigabyte at 6,300 MB/s. */
-	assert_int_equal(model_copies(card, 0, 1000000000) / 1000000000, 158);
+	assert_int_equal(model_copies(card, 0, 0, 1000000000) / 1000000000, 158);
+	/* At 500 MB/s. */
+	assert_int_equal(model_copies(card, 500, 0, 1000000000) / 1000000000, 2000);
 	assert_int_equal(model_visits(card, 1000, 1 << 20), 1000 * card->host->near_ps);
 	assert_int_equal(model_visits(card, 1000, 1 << 30), 1000 * card->host->far_ps);
 }
