@@ -15,65 +15,89 @@
 
 #include <cooperative_groups.h>
 
+/* Collects the queue of the next cycle, while it is decided whether there is one. `queue`:
+ * entries of the cycle before, -1: there was none in this slice. */
+template <int level>
+DEVICE enum drive_decision drive_collect(struct drive_view *d, struct team *T, int place,
+					 int64_t queue)
+{
+	struct drive_words *words = d->words;
+
+	d->a.queue_size = &words->counts[place];
+	if (drive_decides()) {
+		words->counts[(place + 1) % 3] = 0;
+		words->wrote[place] = 0;
+	}
+	if (level != LEVEL_OFF && queue >= 0 && d->order->formula_count && drive_leads())
+		drive_read_sums(d);
+	if (drive_decides())
+		words->decision = queue >= 0 ? drive_decide(d, 1, queue) : DECIDE_GO;
+	if (queue >= 0 && drive_has_row(d))
+		cuda_add_sums<level>(T, d->sums, d->a.events);
+	drive_items<level, collect>(d, T, (d->a.vertices + 31) / 32, 1, false);
+	cooperative_groups::this_grid().sync();
+	d->turn++;
+	/* A row takes nobody's time: the others collect while they hand in what they
+	 * counted, and discharge while it is written. */
+	if (queue >= 0 && drive_has_row(d) && drive_leads()) {
+		/* With formulas they were read above, and others may add to them now. */
+		if (level != LEVEL_OFF && !d->order->formula_count)
+			drive_read_sums(d);
+		drive_add_row(d);
+	}
+	return (enum drive_decision)drive_get(&words->decision);
+}
+
+/* Discharges so many entries. Whether that changed anything: else it was no cycle. */
+template <int level, class steps>
+DEVICE bool drive_discharge(struct drive_view *d, struct team *T, int place, int64_t queue)
+{
+	T->wrote = false;
+	drive_items<level, steps::discharge>(d, T, queue, 1, true);
+	d->cycles++;
+	if (d->order->formula_count)
+		cuda_add_sums<level>(T, d->sums, d->a.events);
+	drive_tell_wrote(T, &d->words->wrote[place]);
+	cooperative_groups::this_grid().sync();
+	if (drive_get(&d->words->wrote[place]))
+		return true;
+	d->cycles--;
+	return false;
+}
+
+/* What to do where the entries of the queue could do nothing. */
+DEVICE enum drive_decision drive_rest(struct drive_view *d, int64_t queue)
+{
+	if (drive_decides()) {
+		d->state->values[DRIVE_QUEUE] = queue;
+		d->words->decision = queue ? drive_leave(d, DRIVE_STALLED)
+					   : drive_decide_at_rest(d);
+	}
+	cooperative_groups::this_grid().sync();
+	return (enum drive_decision)drive_get(&d->words->decision);
+}
+
 /* WBPR, Algorithm 2: collect, discharge, again. */
 template <int level, class steps>
 DEVICE enum drive_decision drive_cycles_vc(struct drive_view *d, struct team *T)
 {
-	auto grid = cooperative_groups::this_grid();
-	struct drive_words *words = d->words;
 	const struct flow_args given = d->a;
 	enum drive_decision decision;
-	int64_t queue = -1; /* of the cycle before, -1: there was none in this slice */
-	int64_t last;       /* turn with a cycle */
+	int64_t queue = -1;
+	int64_t last; /* turn with a cycle */
 
 	for (;;) {
 		const int place = (int)(d->turn % 3);
 
 		d->a.queue = drive_queue_place(&given, d->turn);
-		d->a.queue_size = &words->counts[place];
-		if (drive_decides()) {
-			words->counts[(place + 1) % 3] = 0;
-			words->wrote[place] = 0;
-		}
-		if (level != LEVEL_OFF && queue >= 0 && d->order->formula_count && drive_leads())
-			drive_read_sums(d);
-		if (drive_decides())
-			words->decision = queue >= 0 ? drive_decide(d, 1, queue) : DECIDE_GO;
-		if (queue >= 0 && drive_has_row(d))
-			cuda_add_sums<level>(T, d->sums, d->a.events);
-		drive_items<level, collect>(d, T, (d->a.vertices + 31) / 32, 1, false);
-		grid.sync();
-		d->turn++;
-		/* A row takes nobody's time: the others collect while they hand in what they
-		 * counted, and discharge while it is written. */
-		if (queue >= 0 && drive_has_row(d) && drive_leads()) {
-			/* With formulas they were read above, and others may add to them now. */
-			if (level != LEVEL_OFF && !d->order->formula_count)
-				drive_read_sums(d);
-			drive_add_row(d);
-		}
-		decision = (enum drive_decision)drive_get(&words->decision);
+		decision = drive_collect<level>(d, T, place, queue);
 		if (decision != DECIDE_GO) {
 			last = d->turn - 2;
 			break;
 		}
-		queue = drive_get(&words->counts[place]);
-		T->wrote = false;
-		drive_items<level, steps::discharge>(d, T, queue, 1, true);
-		d->cycles++;
-		if (d->order->formula_count)
-			cuda_add_sums<level>(T, d->sums, d->a.events);
-		drive_tell_wrote(T, &words->wrote[place]);
-		grid.sync();
-		if (!drive_get(&words->wrote[place])) {
-			d->cycles--;
-			if (drive_decides()) {
-				d->state->values[DRIVE_QUEUE] = queue;
-				words->decision = queue ? drive_leave(d, DRIVE_STALLED)
-							: drive_decide_at_rest(d);
-			}
-			grid.sync();
-			decision = (enum drive_decision)drive_get(&words->decision);
+		queue = drive_get(&d->words->counts[place]);
+		if (!drive_discharge<level, steps>(d, T, place, queue)) {
+			decision = drive_rest(d, queue);
 			last = d->turn - 1;
 			break;
 		}
