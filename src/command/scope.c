@@ -272,6 +272,10 @@ static bool is_counted(const struct run *run, enum counter counter, struct err *
 {
 	if (run_counts(run, counter))
 		return true;
+	if ((counter == COUNTER_steep || counter == COUNTER_waves) && !run_is_simulated(run)) {
+		err_set(err, ERR_WORK, "%s: only sim counts that", counter_name(counter));
+		return err_hint(err, "`device sim`, and a variant that runs there, do");
+	}
 	err_set(err, ERR_WORK, "%s: this run counts no events", counter_name(counter));
 	return err_hint(err, "`set events counters`, then `reset`, counts them");
 }

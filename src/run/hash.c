@@ -70,6 +70,8 @@ static bool hash_scratch(struct run *run, uint64_t *sum, struct err *err)
 
 	machine_place(run->machine, &place);
 	*sum += term(PLACE, (uint64_t)run->now.has_task, (uint64_t)run->now.task.kind, place.warp);
+	if (place.inside)
+		*sum += term(PLACE, (uint64_t)place.in_warp, (uint64_t)place.lane, place.in_flight);
 	if (!machine_look(run->machine, &size, run->args.queue_size, sizeof(size), err))
 		return false;
 	count = size;

@@ -438,9 +438,12 @@ bool run_counts(const struct run *run, enum counter counter)
 	case COUNTER_pushes:
 	case COUNTER_saturating:
 	case COUNTER_relabels:
-	case COUNTER_steep:
 	case COUNTER_arc_scans:
 		return run->plan.events != EVENTS_OFF;
+	case COUNTER_steep:
+		return run->plan.events != EVENTS_OFF && run_is_simulated(run);
+	case COUNTER_waves:
+		return run_is_simulated(run);
 	default:
 		return true;
 	}
