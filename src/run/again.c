@@ -3,6 +3,10 @@
 
 #include "src/base/err.h"
 
+/* A run is not repeated for a detail alone when it took more work than this: some
+ * seconds on sim. */
+static const int64_t DETAIL_WORK = 30000000;
+
 bool again_check(const struct run *run, struct err *err)
 {
 	if (!run->machine->row->steps_warps) {
@@ -13,6 +17,12 @@ bool again_check(const struct run *run, struct err *err)
 		return true;
 	err_set(err, ERR_WORK, "memory was refused in this run, so it cannot be repeated");
 	return err_hint(err, "`reset` begins anew");
+}
+
+bool again_is_cheap(const struct run *run)
+{
+	return run->machine->row->steps_warps && !run->machine->narrow &&
+	       run_work(run) <= DETAIL_WORK;
 }
 
 void again_plan(const struct run *run, struct plan *plan)

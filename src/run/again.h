@@ -13,6 +13,8 @@
 
 /* Whether the run can be repeated; else why not. */
 bool again_check(const struct run *run, struct err *err);
+/* Whether it can, and so soon that a detail alone is worth it. */
+bool again_is_cheap(const struct run *run);
 /* The plan of a private run: no history, no limit, no counts of warps; change what you
  * want to see, then run_start it. */
 void again_plan(const struct run *run, struct plan *plan);

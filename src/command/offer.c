@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/offer.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/names.h"
+#include "src/command/session.h"
+#include "src/command/user.h"
+#include "src/graph/network.h"
+#include "src/method/variant.h"
+#include "src/run/event_scope.h"
+#include "src/run/run.h"
+#include "src/run/snapshot.h"
+#include "src/run/stops.h"
+#include "gpu/machine.h"
+#include "gpu/profile.h"
+
+#include <string.h>
+
+enum { MOST_VERTICES = 64 };
+
+void offer(struct wanted *wanted, const char *candidate)
+{
+	if (!strncmp(candidate, wanted->word, wanted->length))
+		text_print(wanted->candidates, "%s\n", candidate);
+}
+
+void offer_choices(struct wanted *wanted, const char *choices)
+{
+	char buffer[64];
+	size_t span;
+	struct text text;
+
+	while (*choices) {
+		span = strcspn(choices, "| ");
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_raw(&text, choices, span);
+		if (*buffer >= 'a' && *buffer <= 'z')
+			offer(wanted, buffer);
+		choices += span;
+		choices += strspn(choices, "| ");
+	}
+}
+
+void offer_users(struct wanted *wanted)
+{
+	const struct user *user;
+
+	for (user = wanted->session->users; user; user = user->next)
+		if (!user->shadows)
+			offer(wanted, user->name);
+}
+
+void offer_commands(struct wanted *wanted)
+{
+	const struct command *const *row;
+
+	for (row = commands(); *row; row++)
+		offer(wanted, (*row)->name);
+	offer_users(wanted);
+}
+
+void offer_variants(struct wanted *wanted)
+{
+	const struct variant *const *row;
+
+	for (row = variants(); *row; row++)
+		offer(wanted, (*row)->name);
+}
+
+void offer_devices(struct wanted *wanted)
+{
+	const struct machine_row *const *row;
+	const struct profile *const *profile;
+	char buffer[32];
+	struct text text;
+
+	for (row = machines(); *row; row++)
+		if (!(*row)->replays && !(*row)->owns_variants)
+			offer(wanted, (*row)->name);
+	for (profile = profiles(); *profile; profile++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "sim:%s", (*profile)->name);
+		offer(wanted, buffer);
+	}
+}
+
+void offer_profiles(struct wanted *wanted)
+{
+	const struct profile *const *row;
+
+	for (row = profiles(); *row; row++)
+		offer(wanted, (*row)->name);
+}
+
+void offer_units(struct wanted *wanted)
+{
+	int i;
+
+	for (i = 0; i < UNITS; i++)
+		offer(wanted, unit_name((enum unit)i));
+}
+
+void offer_vertices(struct wanted *wanted)
+{
+	const struct network *network = wanted->session->network;
+	char buffer[32];
+	struct text text;
+	int32_t u;
+	int offered = 0;
+
+	for (u = 0; network && u < network->vertices && offered < MOST_VERTICES; u++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		network_label(network, u, &text);
+		if (!strncmp(buffer, wanted->word, wanted->length)) {
+			offer(wanted, buffer);
+			offered++;
+		}
+	}
+}
+
+void offer_neighbours(struct wanted *wanted, const char *name)
+{
+	const struct network *network = wanted->session->network;
+	char buffer[32];
+	struct text text;
+	struct err ignored;
+	int64_t p;
+	int32_t u;
+
+	if (!network || !network_vertex(network, name, &u, &ignored))
+		return;
+	for (p = network->row[u]; p < network->row[u + 1] && p < network->row[u] + MOST_VERTICES;
+	     p++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		network_label(network, network->head[p], &text);
+		offer(wanted, buffer);
+	}
+}
+
+void offer_warps(struct wanted *wanted)
+{
+	struct run *run = wanted->session->run;
+	struct snapshot snapshot;
+	struct err ignored;
+	char buffer[32];
+	struct text text;
+	int i;
+
+	if (!run)
+		return;
+	if (snapshot_take(run, KNOWN_LAST, -1, &snapshot, &ignored)) {
+		for (i = 0; i < snapshot.slow_count; i++) {
+			text_fixed(&text, buffer, sizeof(buffer));
+			text_print(&text, "%lld", (long long)snapshot.slow[i].warp);
+			offer(wanted, buffer);
+		}
+	}
+	snapshot_free(&snapshot);
+}
+
+void offer_stops(struct wanted *wanted)
+{
+	const struct session *session = wanted->session;
+	char buffer[32];
+	struct text text;
+	int i;
+
+	for (i = 0; i < session->stops.count; i++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		text_print(&text, "%d", session->stops.rows[i].number);
+		offer(wanted, buffer);
+	}
+}
+
+static void offer_name(void *context, const char *name, const char *help)
+{
+	(void)help;
+	offer(context, name);
+}
+
+void offer_names(struct wanted *wanted, bool of_events)
+{
+	names_list(offer_name, wanted);
+	if (of_events)
+		event_scope_list(offer_name, wanted);
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What each kind of row (enum completion) offers, place by place.
+ */
+#include "src/command/offer.h"
+
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/generate.h"
+#include "src/run/stops.h"
+#include "src/view/export.h"
+#include "src/view/panel.h"
+
+#include <string.h>
+
+/* Families, then the keys of the family that was named. */
+static void offer_families(struct wanted *wanted)
+{
+	const struct family *const *row;
+	const struct key *key;
+	char buffer[32];
+	struct text text;
+
+	for (row = families(); *row; row++) {
+		if (wanted->place == 1) {
+			offer(wanted, (*row)->name);
+			continue;
+		}
+		if (strcmp((*row)->name, wanted->line->words[1]))
+			continue;
+		for (key = (*row)->keys; key->name; key++) {
+			text_fixed(&text, buffer, sizeof(buffer));
+			text_print(&text, "%s=", key->name);
+			offer(wanted, buffer);
+		}
+		offer(wanted, "seed=");
+	}
+}
+
+static void offer_settings(struct wanted *wanted)
+{
+	const struct setting *row;
+
+	for (row = settings_rows(); row->name; row++) {
+		if (wanted->place == 1)
+			offer(wanted, row->name);
+		else if (!strcmp(row->name, wanted->line->words[1]))
+			offer_choices(wanted, row->values);
+	}
+}
+
+/* What can be asked, then what about. */
+static void offer_questions(struct wanted *wanted)
+{
+	const char *asked;
+
+	if (wanted->place == 1) {
+		offer(wanted, "height");
+		offer(wanted, "excess");
+		offer(wanted, "warp");
+	} else if (wanted->place == 2) {
+		asked = wanted->line->words[1];
+		(strncmp("warp", asked, strlen(asked)) ? offer_vertices : offer_warps)(wanted);
+	}
+}
+
+/* Forms of predictions, then vertices, and their neighbours. */
+static void offer_predictions(struct wanted *wanted)
+{
+	static const char *const forms[] = { "push", "relabel", "height", "queue", "nothing" };
+	size_t i;
+
+	for (i = 0; wanted->place == 1 && i < sizeof(forms) / sizeof(forms[0]); i++)
+		offer(wanted, forms[i]);
+	if (wanted->place == 2 && strcmp(wanted->line->words[1], "queue"))
+		offer_vertices(wanted);
+	if (wanted->place == 3 && !strcmp(wanted->line->words[1], "push"))
+		offer_neighbours(wanted, wanted->line->words[2]);
+}
+
+/* What a panel is about; its own name stands at `at` in the line. */
+static void offer_subjects(struct wanted *wanted, int at)
+{
+	const struct panel *panel =
+		wanted->place > at ? panel_find(wanted->line->words[at]) : NULL;
+
+	if (panel && panel->about == ABOUT_WARP) {
+		if (wanted->place == at + 1)
+			offer_warps(wanted);
+		return;
+	}
+	if (panel && wanted->place == at + 1 && panel_arguments(panel) >= 1)
+		offer_vertices(wanted);
+	if (panel && wanted->place == at + 2 && panel_arguments(panel) == 2)
+		offer_neighbours(wanted, wanted->line->words[at + 1]);
+}
+
+static void offer_panels(struct wanted *wanted)
+{
+	const struct panel *const *row;
+
+	offer_subjects(wanted, 1);
+	if (wanted->place != 1)
+		return;
+	for (row = panels(); *row; row++)
+		offer(wanted, (*row)->name);
+	offer_settings(wanted);
+}
+
+/* Formats; then, for svg, panels and what they are about. */
+static void offer_exports(struct wanted *wanted)
+{
+	const struct export *const *row;
+	const struct panel *const *panel;
+
+	for (row = exports(); wanted->place == 1 && *row; row++)
+		offer(wanted, (*row)->name);
+	if (wanted->place == 1 || strcmp(wanted->line->words[1], "svg"))
+		return;
+	offer_subjects(wanted, 2);
+	if (wanted->place != 2)
+		return;
+	offer(wanted, "graph");
+	for (panel = panels(); *panel; panel++)
+		offer(wanted, (*panel)->name);
+}
+
+/* Where to stop: events, and the vertices they are about; or names; then a condition. */
+static void offer_places(struct wanted *wanted)
+{
+	const struct stop_row *row;
+	bool vertices = false;
+
+	for (row = stop_rows(); row->name; row++) {
+		if (wanted->place == 1)
+			offer(wanted, row->name);
+		else if (!strcmp(row->name, wanted->line->words[1]))
+			vertices = wanted->place == 2
+					   ? strchr("UV", row->usage[0]) && *row->usage
+					   : wanted->place == 3 && *row->usage && row->usage[1];
+	}
+	if (vertices && wanted->place == 2)
+		offer_vertices(wanted);
+	else if (vertices)
+		offer_neighbours(wanted, wanted->line->words[2]);
+	else
+		offer_names(wanted, wanted->place > 1);
+	if (wanted->place > 1)
+		offer(wanted, "if");
+}
+
+/* Commands, or what else there is help on. */
+static void offer_topics(struct wanted *wanted)
+{
+	offer_commands(wanted);
+	offer(wanted, "expressions");
+}
+
+static void offer_info(struct wanted *wanted)
+{
+	if (wanted->place == 1)
+		offer_choices(wanted, wanted->command->usage);
+	else if (!strcmp(wanted->line->words[1], "profile"))
+		offer_profiles(wanted);
+	else if (!strcmp(wanted->line->words[1], "commands"))
+		offer_users(wanted);
+}
+
+/* Numbers of stops; behind the first of a command that takes one, a condition. */
+static void offer_numbers(struct wanted *wanted)
+{
+	bool one = wanted->command->expression;
+
+	if (wanted->place == 1 || (!one && wanted->command->most < 0))
+		offer_stops(wanted);
+	else if (one)
+		offer_names(wanted, true);
+}
+
+static void offer_sides(struct wanted *wanted)
+{
+	offer_variants(wanted);
+	offer_devices(wanted);
+}
+
+/* Variants, and behind `on` machines. */
+static void offer_compared(struct wanted *wanted)
+{
+	int i;
+
+	for (i = 1; i < wanted->place; i++) {
+		if (!strcmp(wanted->line->words[i], "on")) {
+			offer_devices(wanted);
+			return;
+		}
+	}
+	offer_variants(wanted);
+	offer(wanted, "on");
+}
+
+static void offer_own(struct wanted *wanted)
+{
+	if (wanted->place == 1)
+		offer_users(wanted);
+	else if (wanted->command == &command_alias && wanted->place == 3)
+		offer_commands(wanted);
+}
+
+static void offer_terminals(struct wanted *wanted)
+{
+	if (wanted->place == 1)
+		offer_choices(wanted, "far|hubs|random");
+	offer_vertices(wanted);
+}
+
+static void offer_conditions(struct wanted *wanted)
+{
+	const struct session *session = wanted->session;
+
+	if (wanted->command->expression || wanted->command == &command_run)
+		offer_names(wanted, stops_event(&session->stops, session->run));
+	if (wanted->command == &command_run && wanted->place <= 2)
+		offer_choices(wanted, "back|until");
+}
+
+/* What each kind of completion offers. */
+static void (*const offers[])(struct wanted *wanted) = {
+	[COMPLETE_NOTHING] = offer_conditions,
+	[COMPLETE_COMMAND] = offer_topics,
+	[COMPLETE_COMPARE] = offer_compared,
+	[COMPLETE_DEVICE] = offer_devices,
+	[COMPLETE_EXPORT] = offer_exports,
+	[COMPLETE_FAMILY] = offer_families,
+	[COMPLETE_FILE] = offer_conditions,
+	[COMPLETE_INFO] = offer_info,
+	[COMPLETE_PREDICT] = offer_predictions,
+	[COMPLETE_SETTING] = offer_settings,
+	[COMPLETE_SHOW] = offer_panels,
+	[COMPLETE_STOP] = offer_places,
+	[COMPLETE_STOPS] = offer_numbers,
+	[COMPLETE_TWIN] = offer_sides,
+	[COMPLETE_UNIT] = offer_units,
+	[COMPLETE_USER] = offer_own,
+	[COMPLETE_VARIANT] = offer_variants,
+	[COMPLETE_VERTEX] = offer_terminals,
+	[COMPLETE_WHY] = offer_questions,
+};
+
+void offer_row(struct wanted *wanted)
+{
+	offers[wanted->command->complete](wanted);
+}
+
+bool offer_wants_file(const struct wanted *wanted)
+{
+	const struct command *command = wanted->command;
+	const struct line *line = wanted->line;
+	const struct panel *panel;
+
+	if (command->complete != COMPLETE_EXPORT)
+		return command->complete == COMPLETE_FILE && line->count == 1;
+	if (line->count < 2 || strcmp(line->words[1], "svg"))
+		return line->count == 2;
+	if (line->count == 2)
+		return false;
+	panel = panel_find(line->words[2]);
+	return panel ? panel_takes(panel, line->count - 3) : line->count == 3;
+}

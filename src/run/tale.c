@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/run/tale.h"
+
+#include "src/base/err.h"
+#include "src/run/again.h"
+
+static void offer(struct tale *tale, int64_t number, const struct log_entry *entry)
+{
+	if (number < tale->most && entry->kind == LOG_RETURN) {
+		tale->back_number = number;
+		tale->back = *entry;
+	}
+	if (number >= tale->most || !tale->take(tale, entry))
+		return;
+	tale->number = number;
+	tale->event = *entry;
+}
+
+static void on_wave(void *context, const struct event *events, size_t count)
+{
+	struct tale *tale = context;
+	int64_t first = tale->run->log.next - (int64_t)count;
+	struct log_entry entry;
+	size_t i;
+
+	for (i = 0; i < count; i++) {
+		run_log_event(tale->run, &events[i], &entry);
+		offer(tale, first + (int64_t)i, &entry);
+	}
+}
+
+/* What the host did is the last of the log, if the last piece was the host's. */
+static void offer_host(struct tale *tale, const struct run *again)
+{
+	const struct log_entry *last = log_get(&again->log, again->log.next - 1);
+
+	if (last && last->kind >= LOG_GLOBAL_RELABEL)
+		offer(tale, again->log.next - 1, last);
+}
+
+/* Repeats the run up to event tale->most. */
+static bool repeat(struct tale *tale, const struct run *run, struct err *err)
+{
+	struct run *again;
+	struct plan plan;
+	bool good = true;
+
+	if (!again_check(run, err))
+		return false;
+	again_plan(run, &plan);
+	plan.events = EVENTS_FULL;
+	plan.machine.on_wave = on_wave;
+	plan.machine.context = tale;
+	again = run_start(&plan, run->memory, err);
+	if (!again)
+		return false;
+	tale->run = again;
+	while (good && again->log.next < tale->most && again->now.phase != PHASE_DONE) {
+		good = again_step(again, UNIT_LAUNCH, 1, err);
+		offer_host(tale, again);
+	}
+	return again_end(again, good, err);
+}
+
+/* Whether the log holds all events from the first on. On machines that do not tell all,
+ * what was counted tells. */
+static bool is_whole(const struct run *run)
+{
+	const int64_t *counters = run->now.counters;
+
+	return !run->log.first && !run->log.lost &&
+	       (run->machine->row->steps_warps ||
+		run->log.next >= counters[COUNTER_pushes] + counters[COUNTER_relabels]);
+}
+
+static void read_log(struct tale *tale, const struct run *run)
+{
+	int64_t count = run_count_events(run);
+	struct log_entry entry;
+	int64_t n;
+
+	for (n = run->log.first; n < count; n++)
+		if (run_get_event(run, n, &entry))
+			offer(tale, n, &entry);
+}
+
+static bool check_events(const struct run *run, struct err *err)
+{
+	if (run->plan.events != EVENTS_OFF)
+		return true;
+	err_set(err, ERR_WORK, "nobody knows why: this run tells no events");
+	return err_hint(err, "`set events full`, then `reset`");
+}
+
+/* Sees to the events that the log no longer holds, and those that it does. */
+static bool see_all(struct tale *tale, const struct run *run, struct err *err)
+{
+	tale->most = run->log.first;
+	if (!repeat(tale, run, err))
+		return false;
+	tale->run = run;
+	tale->most = INT64_MAX;
+	read_log(tale, run);
+	return true;
+}
+
+bool tale_find(struct tale *tale, const struct run *run, bool *whole, struct err *err)
+{
+	tale->run = run;
+	tale->number = tale->back_number = -1;
+	tale->most = INT64_MAX;
+	*whole = is_whole(run);
+	if (!check_events(run, err))
+		return false;
+	if (!*whole && tale->summing && again_is_cheap(run)) {
+		*whole = true;
+		return see_all(tale, run, err);
+	}
+	read_log(tale, run);
+	if (*whole || tale->number >= 0)
+		return true;
+	if (!run->machine->row->steps_warps) {
+		err_set(err, ERR_WORK, "the log does not hold the event: it keeps the last %d, "
+			"and %lld were lost", LOG_MOST, (long long)run->log.lost);
+		return err_hint(err, "`set record on`, then `reset`, and step to it; on sim the "
+				"run is repeated for it");
+	}
+	*whole = true;
+	return see_all(tale, run, err);
+}
