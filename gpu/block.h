@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct change;
 struct err;
 struct machine;
 struct memory;
@@ -18,18 +19,32 @@ struct block {
 	bool fixed; /* nobody writes there any more */
 };
 
-/* A new block, zeroed, at the head of the list; NULL: memory was refused. */
-struct block *block_add(struct block **blocks, struct memory *memory, const char *name,
-			size_t size, struct err *err);
-/* Takes the first of the spare ones, if it has that size, zeroes it and puts it at the head
- * of the list; else NULL. */
-struct block *block_take(struct block **blocks, struct block **spare, size_t size);
+/* Zeroed bytes in a block at the head of the list: of the first of the spare ones, if it has
+ * that size, else of a new one. `spare` may be NULL. NULL: memory was refused. */
+void *block_alloc(struct block **blocks, struct block **spare, struct memory *memory,
+		  const char *name, size_t size, struct err *err);
 /* All become spare, the last of the list first. */
 void blocks_spare(struct block **blocks, struct block **spare);
-/* A machine's row for reading (and for writing, where nobody keeps a journal). */
-bool block_copy(struct machine *machine, void *to, const void *from, size_t size,
-		struct err *err);
 /* Frees them all. */
 void blocks_free(struct block **blocks);
+/* Nobody writes into the block that begins there any more. */
+void blocks_fix(struct block *blocks, const void *at);
+/* What lies in those that are not fixed, written down (to: or NULL) and taken up again;
+ * returns its bytes. */
+size_t blocks_freeze(const struct block *blocks, void *to);
+void blocks_thaw(struct block *blocks, const void *from);
+
+/* Rows of a machine whose memory this is. Whoever writes or fills notes what was there, if
+ * somebody keeps a journal. */
+const void *block_share(struct machine *machine, const char *name, const void *data, size_t size,
+			struct err *err);
+bool block_read(struct machine *machine, void *to, const void *from, size_t size,
+		struct err *err);
+bool block_write(struct machine *machine, void *to, const void *from, size_t size,
+		 struct err *err);
+bool block_fill(struct machine *machine, void *to, int byte, size_t size, struct err *err);
+void *block_map(struct machine *machine, void *at);
+bool block_undo(struct machine *machine, const struct change *changes, size_t count,
+		struct err *err);
 
 #endif

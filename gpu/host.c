@@ -2,7 +2,6 @@
 #include "gpu/host.h"
 
 #include "gpu/block.h"
-#include "gpu/journal.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
@@ -92,64 +91,13 @@ static bool open_host(struct machine **machine, const char *detail,
 static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	struct host *host = host_of(machine);
-	struct block *block = block_take(&host->blocks, &host->spare, size);
 
-	if (!block)
-		block = block_add(&host->blocks, host->memory, name, size, err);
-	return block ? block->bytes : NULL;
-}
-
-static const void *share(struct machine *machine, const char *name, const void *data,
-			 size_t size, struct err *err)
-{
-	(void)machine;
-	(void)name;
-	(void)size;
-	(void)err;
-	return data;
-}
-
-static bool write_words(struct machine *machine, void *to, const void *from, size_t size,
-			struct err *err)
-{
-	(void)err;
-	if (machine->journal)
-		journal_keep_changes(machine->journal, to, to, from, size);
-	if (size)
-		memmove(to, from, size);
-	return true;
-}
-
-/* Nothing on the host is filled. */
-static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
-{
-	(void)to;
-	(void)byte;
-	(void)size;
-	return err_set(err, ERR_MACHINE, "%s fills no memory", machine->label);
+	return block_alloc(&host->blocks, &host->spare, host->memory, name, size, err);
 }
 
 static void fix(struct machine *machine, const void *at)
 {
-	struct block *block;
-
-	for (block = host_of(machine)->blocks; block; block = block->next)
-		block->fixed = block->fixed || block->bytes == at;
-}
-
-static void *map(struct machine *machine, void *at)
-{
-	(void)machine;
-	return at;
-}
-
-static bool undo(struct machine *machine, const struct change *changes, size_t count,
-		 struct err *err)
-{
-	(void)machine;
-	(void)err;
-	changes_undo(changes, count);
-	return true;
+	blocks_fix(host_of(machine)->blocks, at);
 }
 
 /* --- Launches. --- */
@@ -302,37 +250,21 @@ static bool settled(const struct machine *machine)
 static size_t freeze(const struct machine *machine, bool memory, void *to)
 {
 	const struct host *host = of(machine);
-	const struct block *block;
-	size_t size = sizeof(host->launch);
-	char *at = to;
+	const size_t size = sizeof(host->launch);
 
-	if (at)
-		memcpy(at, &host->launch, size);
-	for (block = memory ? host->blocks : NULL; block; block = block->next) {
-		if (block->fixed)
-			continue;
-		if (at)
-			memcpy(at + size, block->bytes, block->size);
-		size += block->size;
-	}
-	return size;
+	if (to)
+		memcpy(to, &host->launch, size);
+	return size + (memory ? blocks_freeze(host->blocks, to ? (char *)to + size : NULL) : 0);
 }
 
 static bool thaw(struct machine *machine, bool memory, const void *from, struct err *err)
 {
 	struct host *host = host_of(machine);
-	const char *at = from;
-	struct block *block;
 
 	(void)err;
-	memcpy(&host->launch, at, sizeof(host->launch));
-	at += sizeof(host->launch);
-	for (block = memory ? host->blocks : NULL; block; block = block->next) {
-		if (block->fixed)
-			continue;
-		memcpy(block->bytes, at, block->size);
-		at += block->size;
-	}
+	memcpy(&host->launch, from, sizeof(host->launch));
+	if (memory)
+		blocks_thaw(host->blocks, (const char *)from + sizeof(host->launch));
 	return true;
 }
 
@@ -365,12 +297,12 @@ const struct machine_row machine_host = {
 	.close = close_host,
 	.restart = restart,
 	.alloc = alloc,
-	.share = share,
-	.write = write_words,
-	.read = block_copy,
-	.fill = fill,
+	.share = block_share,
+	.write = block_write,
+	.read = block_read,
+	.fill = block_fill,
 	.fix = fix,
-	.map = map,
+	.map = block_map,
 	.launch = begin,
 	.advance = advance,
 	.outcome = outcome,
@@ -380,6 +312,6 @@ const struct machine_row machine_host = {
 	.freeze = freeze,
 	.thaw = thaw,
 	.recall = recall,
-	.undo = undo,
+	.undo = block_undo,
 	.steps_warps = true,
 };

@@ -2,7 +2,6 @@
 #include "gpu/replay.h"
 
 #include "gpu/block.h"
-#include "gpu/journal.h"
 #include "gpu/profile.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -79,33 +78,8 @@ static bool open_replay(struct machine **machine, const char *detail,
 static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	struct replay *replay = replay_of(machine);
-	struct block *block = block_add(&replay->blocks, replay->memory, name, size, err);
 
-	return block ? block->bytes : NULL;
-}
-
-static const void *share(struct machine *machine, const char *name, const void *data,
-			 size_t size, struct err *err)
-{
-	(void)machine;
-	(void)name;
-	(void)size;
-	(void)err;
-	return data;
-}
-
-static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
-{
-	(void)machine;
-	(void)err;
-	memset(to, byte, size);
-	return true;
-}
-
-static void *map(struct machine *machine, void *at)
-{
-	(void)machine;
-	return at;
+	return block_alloc(&replay->blocks, NULL, replay->memory, name, size, err);
 }
 
 /* The engine asks the recording for what comes next, never this machine. */
@@ -171,15 +145,6 @@ static void recall(const struct machine *machine, const void *from, struct place
 	(void)work;
 }
 
-static bool undo(struct machine *machine, const struct change *changes, size_t count,
-		 struct err *err)
-{
-	(void)machine;
-	(void)err;
-	changes_undo(changes, count);
-	return true;
-}
-
 const struct machine_row machine_replay = {
 	.name = "replay",
 	.title = "the machine of a run that was recorded elsewhere",
@@ -188,11 +153,11 @@ const struct machine_row machine_replay = {
 	.open = open_replay,
 	.close = close_replay,
 	.alloc = alloc,
-	.share = share,
-	.write = block_copy,
-	.read = block_copy,
-	.fill = fill,
-	.map = map,
+	.share = block_share,
+	.write = block_write,
+	.read = block_read,
+	.fill = block_fill,
+	.map = block_map,
 	.launch = begin,
 	.advance = advance,
 	.outcome = outcome,
@@ -202,6 +167,6 @@ const struct machine_row machine_replay = {
 	.freeze = freeze,
 	.thaw = thaw,
 	.recall = recall,
-	.undo = undo,
+	.undo = block_undo,
 	.steps_warps = false,
 };

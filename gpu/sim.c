@@ -106,72 +106,23 @@ static bool open_sim(struct machine **machine, const char *detail,
 static void *alloc(struct machine *machine, const char *name, size_t size, struct err *err)
 {
 	struct sim *sim = sim_of(machine);
-	struct block *block = block_take(&sim->blocks, &sim->spare, size);
+	void *bytes = block_alloc(&sim->blocks, &sim->spare, sim->memory, name, size, err);
 
-	if (!block)
-		block = block_add(&sim->blocks, sim->memory, name, size, err);
-	if (!block)
-		return NULL;
-	sim->footprint += (int64_t)size;
-	return block->bytes;
+	if (bytes)
+		sim->footprint += (int64_t)size;
+	return bytes;
 }
 
 static const void *share(struct machine *machine, const char *name, const void *data,
 			 size_t size, struct err *err)
 {
-	(void)name;
-	(void)err;
 	sim_of(machine)->footprint += (int64_t)size;
-	return data;
-}
-
-static bool write_words(struct machine *machine, void *to, const void *from, size_t size,
-			struct err *err)
-{
-	(void)err;
-	if (machine->journal)
-		journal_keep_changes(machine->journal, to, to, from, size);
-	if (size)
-		memmove(to, from, size);
-	return true;
-}
-
-static bool fill(struct machine *machine, void *to, int byte, size_t size, struct err *err)
-{
-	uint32_t word;
-	size_t i;
-
-	(void)err;
-	memset(&word, byte, sizeof(word));
-	if (machine->journal)
-		for (i = 0; i < size / sizeof(word); i++)
-			journal_keep_changes(machine->journal, (uint32_t *)to + i,
-					     (uint32_t *)to + i, &word, sizeof(word));
-	memset(to, byte, size);
-	return true;
+	return block_share(machine, name, data, size, err);
 }
 
 static void fix(struct machine *machine, const void *at)
 {
-	struct block *block;
-
-	for (block = sim_of(machine)->blocks; block; block = block->next)
-		block->fixed = block->fixed || block->bytes == at;
-}
-
-static bool undo(struct machine *machine, const struct change *changes, size_t count,
-		 struct err *err)
-{
-	(void)machine;
-	(void)err;
-	changes_undo(changes, count);
-	return true;
-}
-
-static void *map(struct machine *machine, void *at)
-{
-	(void)machine;
-	return at;
+	blocks_fix(sim_of(machine)->blocks, at);
 }
 
 static bool poll_sometimes(struct sim *sim)
@@ -462,11 +413,11 @@ const struct machine_row machine_sim = {
 	.restart = sim_restart,
 	.alloc = alloc,
 	.share = share,
-	.write = write_words,
-	.read = block_copy,
-	.fill = fill,
+	.write = block_write,
+	.read = block_read,
+	.fill = block_fill,
 	.fix = fix,
-	.map = map,
+	.map = block_map,
 	.launch = begin,
 	.advance = advance,
 	.outcome = outcome,
@@ -478,6 +429,6 @@ const struct machine_row machine_sim = {
 	.freeze = sim_freeze,
 	.thaw = sim_thaw,
 	.recall = recall,
-	.undo = undo,
+	.undo = block_undo,
 	.steps_warps = true,
 };

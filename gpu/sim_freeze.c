@@ -41,7 +41,6 @@ bool sim_settled(const struct machine *machine)
 size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
-	const struct block *block;
 	struct cursor cursor = { to, 0 };
 	int i;
 
@@ -57,9 +56,8 @@ size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 	put(&cursor, &sim->team.counting, sizeof(sim->team.counting));
 	for (i = 0; i < TEAM_SITES; i++)
 		put(&cursor, sim->team.sites[i].hot, sizeof(sim->team.sites[i].hot));
-	for (block = memory ? sim->blocks : NULL; block; block = block->next)
-		if (!block->fixed)
-			put(&cursor, block->bytes, block->size);
+	if (memory)
+		cursor.size += blocks_freeze(sim->blocks, to ? cursor.to + cursor.size : NULL);
 	return cursor.size;
 }
 
@@ -144,7 +142,6 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	struct sim *sim = (struct sim *)(void *)machine;
 	const char *rest = (const char *)from + sizeof(sim->launch);
 	struct sim_launch launch;
-	struct block *block;
 	int i;
 
 	memcpy(&launch, from, sizeof(launch));
@@ -164,9 +161,8 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	take(&rest, &sim->team.counting, sizeof(sim->team.counting));
 	for (i = 0; i < TEAM_SITES; i++)
 		take(&rest, sim->team.sites[i].hot, sizeof(sim->team.sites[i].hot));
-	for (block = memory ? sim->blocks : NULL; block; block = block->next)
-		if (!block->fixed)
-			take(&rest, block->bytes, block->size);
+	if (memory)
+		blocks_thaw(sim->blocks, rest);
 	forget_wave(sim);
 	return true;
 }

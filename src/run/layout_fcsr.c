@@ -79,64 +79,14 @@ static bool place(struct run *run, struct err *err)
 	return args->residual != NULL;
 }
 
-/* c_f of an entry: what its own arc has left, and what the opposite one carries. Written once
- * for each width of capacities. */
-#define GATHER(type)                                                                          \
-	static void gather_##type(const struct network *network, const type *flow,            \
-				  type *capacity)                                             \
-	{                                                                                     \
-		int64_t arc = 0;                                                              \
-		int64_t p, q;                                                                 \
-		int32_t u;                                                                    \
-		for (p = 0; p < network->entries; p++)                                        \
-			capacity[p] = (type)network->capacity[p];                             \
-		for (u = 0; u < network->vertices; u++) {                                     \
-			for (p = network->row[u]; p < network->row[u + 1]; p++) {             \
-				if (network->capacity[p] <= 0)                                \
-					continue;                                             \
-				q = network_twin(network, u, p);                              \
-				capacity[p] = (type)((int64_t)capacity[p] - flow[arc]);       \
-				capacity[q] = (type)((int64_t)capacity[q] + flow[arc]);       \
-				arc++;                                                        \
-			}                                                                     \
-		}                                                                             \
-	}
-GATHER(int32_t)
-GATHER(int64_t)
-
-/* Of flow both ways between two vertices only the net flow remains. */
-#define SCATTER(type)                                                                         \
-	static void scatter_##type(const struct network *network, const type *capacity,       \
-				   type *flow)                                                \
-	{                                                                                     \
-		int64_t arc = 0;                                                              \
-		int64_t p;                                                                    \
-		for (p = 0; p < network->entries; p++) {                                      \
-			if (network->capacity[p] <= 0)                                        \
-				continue;                                                     \
-			flow[arc] = 0;                                                        \
-			if (capacity[p] < network->capacity[p])                               \
-				flow[arc] = (type)(network->capacity[p] - capacity[p]);       \
-			arc++;                                                                \
-		}                                                                             \
-	}
-SCATTER(int32_t)
-SCATTER(int64_t)
-
 static void gather(const struct run *run, const void *raw, void *capacity)
 {
-	if (width_capacity_size(run->width) == sizeof(int64_t))
-		gather_int64_t(run->plan.network, raw, capacity);
-	else
-		gather_int32_t(run->plan.network, raw, capacity);
+	layout_rcsr_gather(run, NULL, raw, capacity);
 }
 
 static void scatter(const struct run *run, const void *capacity, void *raw)
 {
-	if (width_capacity_size(run->width) == sizeof(int64_t))
-		scatter_int64_t(run->plan.network, capacity, raw);
-	else
-		scatter_int32_t(run->plan.network, capacity, raw);
+	layout_rcsr_scatter(run, capacity, NULL, raw);
 }
 
 const struct layout layout_fcsr = {

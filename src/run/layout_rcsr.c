@@ -191,15 +191,14 @@ static bool place(struct run *run, struct err *err)
 	return run->args.residual != NULL;
 }
 
-/* Goes over the declared arcs: `arc` counts them, p is its entry, `twin` the opposite
- * one. Written once for each width of capacities. */
+/* Goes over the declared arcs: `arc` counts them, p is its entry, q the opposite one.
+ * Written once for each width of capacities. */
 #define GATHER(type)                                                                          \
-	static void gather_##type(const struct network *network, int64_t arcs, const type *raw, \
-				  type *capacity)                                             \
+	static void gather_##type(const struct network *network, const type *left,            \
+				  const type *flow, type *capacity)                           \
 	{                                                                                     \
-		const type *flow = raw + arcs;                                                \
 		int64_t arc = 0;                                                              \
-		int64_t p, q;                                                                 \
+		int64_t p, q, rest;                                                           \
 		int32_t u;                                                                    \
 		for (p = 0; p < network->entries; p++)                                        \
 			capacity[p] = 0;                                                      \
@@ -208,7 +207,8 @@ static bool place(struct run *run, struct err *err)
 				if (network->capacity[p] <= 0)                                \
 					continue;                                             \
 				q = network_twin(network, u, p);                              \
-				capacity[p] = (type)((int64_t)capacity[p] + raw[arc]);        \
+				rest = left ? left[arc] : network->capacity[p] - flow[arc];   \
+				capacity[p] = (type)(capacity[p] + rest);                     \
 				capacity[q] = (type)((int64_t)capacity[q] + flow[arc]);       \
 				arc++;                                                        \
 			}                                                                     \
@@ -217,12 +217,10 @@ static bool place(struct run *run, struct err *err)
 GATHER(int32_t)
 GATHER(int64_t)
 
-/* Of flow both ways between two vertices only the net flow remains. */
 #define SCATTER(type)                                                                         \
-	static void scatter_##type(const struct network *network, int64_t arcs,               \
-				   const type *capacity, type *raw)                           \
+	static void scatter_##type(const struct network *network, const type *capacity,       \
+				   type *left, type *flow)                                    \
 	{                                                                                     \
-		type *flow = raw + arcs;                                                      \
 		int64_t arc = 0;                                                              \
 		int64_t p;                                                                    \
 		for (p = 0; p < network->entries; p++) {                                      \
@@ -231,27 +229,45 @@ GATHER(int64_t)
 			flow[arc] = 0;                                                        \
 			if (capacity[p] < network->capacity[p])                               \
 				flow[arc] = (type)(network->capacity[p] - capacity[p]);       \
-			raw[arc] = (type)(network->capacity[p] - flow[arc]);                  \
+			if (left)                                                             \
+				left[arc] = (type)(network->capacity[p] - flow[arc]);         \
 			arc++;                                                                \
 		}                                                                             \
 	}
 SCATTER(int32_t)
 SCATTER(int64_t)
 
-static void gather(const struct run *run, const void *raw, void *capacity)
+void layout_rcsr_gather(const struct run *run, const void *left, const void *flow,
+			void *capacity)
 {
 	if (width_capacity_size(run->width) == sizeof(int64_t))
-		gather_int64_t(run->plan.network, run->args.arcs, raw, capacity);
+		gather_int64_t(run->plan.network, left, flow, capacity);
 	else
-		gather_int32_t(run->plan.network, run->args.arcs, raw, capacity);
+		gather_int32_t(run->plan.network, left, flow, capacity);
+}
+
+void layout_rcsr_scatter(const struct run *run, const void *capacity, void *left, void *flow)
+{
+	if (width_capacity_size(run->width) == sizeof(int64_t))
+		scatter_int64_t(run->plan.network, capacity, left, flow);
+	else
+		scatter_int32_t(run->plan.network, capacity, left, flow);
+}
+
+/* Flows stand behind what is left. */
+static size_t flows_at(const struct run *run)
+{
+	return (size_t)run->args.arcs * width_capacity_size(run->width);
+}
+
+static void gather(const struct run *run, const void *raw, void *capacity)
+{
+	layout_rcsr_gather(run, raw, (const char *)raw + flows_at(run), capacity);
 }
 
 static void scatter(const struct run *run, const void *capacity, void *raw)
 {
-	if (width_capacity_size(run->width) == sizeof(int64_t))
-		scatter_int64_t(run->plan.network, run->args.arcs, capacity, raw);
-	else
-		scatter_int32_t(run->plan.network, run->args.arcs, capacity, raw);
+	layout_rcsr_scatter(run, capacity, raw, (char *)raw + flows_at(run));
 }
 
 const struct layout layout_rcsr = {
