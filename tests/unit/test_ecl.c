@@ -2,35 +2,10 @@
  * The variant ecl: worklists without duplicates, searches from both ends, phase II on the
  * machine, one flow word an arc; and that what races lose is found by the last check.
  */
-#include "tests/unit/runs.h"
+#include "tests/unit/samples.h"
 
 #include "src/run/history.h"
 #include "src/run/layout.h"
-
-static const struct {
-	const char *family;
-	int64_t value[5];
-} samples[] = {
-	{ "genrmf", { 4, 6, 1, 100 } },
-	{ "genrmf", { 3, 4, 1, INT64_C(1) << 36 } }, /* wide */
-	{ "washington-rlg", { 8, 9, 50 } },
-	{ "acyclic-dense", { 60, 1000 } }, /* rows of several turns */
-	{ "grid", { 9, 9, 40 } },
-	{ "random", { 150, 900, 9 } },
-	{ "random", { 90, 3000, INT64_C(1) << 40 } }, /* wide, antiparallel arcs */
-	{ "rmat", { 7, 8, 570000, 190000, 190000 } },
-	{ "bipartite", { 45, 40, 160, 1 } },
-	{ "road", { 8, 9 } },
-};
-
-static struct network *sample(struct fixture *fixture, size_t which)
-{
-	struct network *network = make(fixture, samples[which].family, samples[which].value);
-
-	if (network->source < 0)
-		assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
-	return network;
-}
 
 static const struct residual *look(struct fixture *fixture, struct run *run)
 {
@@ -151,7 +126,7 @@ static void all_ways_end_well(void **state)
 	size_t i, way;
 
 	(void)state;
-	for (i = 0; i < LENGTH(samples); i++) {
+	for (i = 0; i < SAMPLES; i++) {
 		struct network *network = sample(&fixture, i);
 
 		for (way = 0; way < 9; way++) {
@@ -335,7 +310,7 @@ static void the_way_back_leads_through_all_of_it(void **state)
 static void an_arc_has_one_word(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = sample(&fixture, 6);
+	struct network *network = sample(&fixture, SAMPLE_PAIRS);
 	const struct plan plan = plan_for(network, "ecl");
 	const struct plan other = plan_for(network, "vc-rcsr");
 	struct run *run = start(&fixture, &plan);
