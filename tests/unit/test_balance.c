@@ -56,11 +56,10 @@ static void orders_and_waves_change_no_flow(void **state)
 /* What a cycle looks at, one after the other: the arcs of the vertices that were active. */
 static int64_t active_arcs(struct fixture *fixture, struct run *run)
 {
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
+	const struct residual *view = view_of(fixture, run);
 	int64_t arcs = 0;
 	int32_t u;
 
-	assert_non_null(view);
 	for (u = 0; u < view->network->vertices; u++)
 		if (residual_is_active(view, u))
 			arcs += view->network->row[u + 1] - view->network->row[u];

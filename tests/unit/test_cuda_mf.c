@@ -7,14 +7,6 @@
 #include "src/run/history.h"
 #include "src/run/why.h"
 
-static struct residual *view_of(struct fixture *fixture, struct run *run)
-{
-	struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
-
-	assert_non_null(view);
-	return view;
-}
-
 /* --- Violations. --- */
 
 /* 0 > 1 > 2 > 4 and 1 > 3 > 4. */

@@ -7,14 +7,6 @@
 #include "src/run/history.h"
 #include "src/run/layout.h"
 
-static const struct residual *look(struct fixture *fixture, struct run *run)
-{
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
-
-	assert_non_null(view);
-	return view;
-}
-
 /* --- What holds between two launches. --- */
 
 /* Entries of a list: vertices that may discharge, none of them twice. */
@@ -38,7 +30,7 @@ static void expect_distinct(const struct run *run, const int32_t *entries, int64
 /* Distances to the source against the flow that came from there, as phase II has them. */
 static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 {
-	const struct residual *view = look(fixture, run);
+	const struct residual *view = view_of(fixture, run);
 	const struct network *network = view->network;
 	const int32_t *row = run->args.row;
 	int32_t *queue = unit_room((size_t)network->vertices * sizeof(*queue));
@@ -72,7 +64,7 @@ static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 /* Phase II is over: what left the source has come to the sink, or back. */
 static void expect_nothing_left(struct fixture *fixture, struct run *run)
 {
-	const struct residual *view = look(fixture, run);
+	const struct residual *view = view_of(fixture, run);
 	int32_t u;
 
 	for (u = 0; u < view->network->vertices; u++)
@@ -193,7 +185,7 @@ static void the_first_search_visits(void **state)
 	assert_int_equal(run->now.counters[COUNTER_global_relabels], 1);
 	assert_int_equal(run->now.counters[COUNTER_pushes], 0);
 	assert_true(run->now.counters[COUNTER_relabel_levels] > 1);
-	assert_memory_equal(look(&fixture, run)->height, look(&fixture, host)->height,
+	assert_memory_equal(view_of(&fixture, run)->height, view_of(&fixture, host)->height,
 			    (size_t)network->vertices * sizeof(int32_t));
 	run_free(run);
 	run_free(host);

@@ -11,14 +11,6 @@
 
 /* --- Against the host. --- */
 
-static const struct residual *look(struct fixture *fixture, struct run *run)
-{
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
-
-	assert_non_null(view);
-	return view;
-}
-
 /* Vertices, and arcs of those that are reached, in the layout's own rows: the reversed
  * CSR has two places for a pair of arcs that lead both ways, the network one. */
 static int64_t visits(const struct run *run, const int32_t *height)
@@ -39,7 +31,7 @@ static int64_t visits(const struct run *run, const int32_t *height)
  * counters when it began. */
 static void expect_hosts(struct fixture *fixture, struct run *run, const int64_t *before)
 {
-	const struct residual *view = look(fixture, run);
+	const struct residual *view = view_of(fixture, run);
 	const size_t vertices = (size_t)view->network->vertices;
 	int32_t *height = unit_room(vertices * sizeof(*height));
 	int32_t *queue = unit_room(vertices * sizeof(*queue));
@@ -63,7 +55,7 @@ static void expect_hosts(struct fixture *fixture, struct run *run, const int64_t
 
 static uint64_t sum_heights(struct fixture *fixture, struct run *run)
 {
-	const struct residual *view = look(fixture, run);
+	const struct residual *view = view_of(fixture, run);
 	uint64_t sum = 0;
 	int32_t u;
 

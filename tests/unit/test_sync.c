@@ -130,7 +130,7 @@ static void relabel(struct plain *plain)
 /* The run stands where plain C does, and its labels are valid. */
 static void expect_same(struct fixture *fixture, struct run *run, const struct plain *plain)
 {
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
+	const struct residual *view = view_of(fixture, run);
 	const struct residual *state = &plain->state;
 	const struct network *network = state->network;
 	int64_t p;
