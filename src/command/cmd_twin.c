@@ -283,6 +283,7 @@ static bool twin(struct session *session, const struct line *line, struct err *e
 	struct side sides[2];
 	struct plan plans[2];
 	struct twin twin;
+	bool good;
 	int i;
 
 	if (!session_need_network(session, err) || !session_need_terminals(session, err))
@@ -294,8 +295,10 @@ static bool twin(struct session *session, const struct line *line, struct err *e
 		plans[i].variant = sides[i].variant;
 		plans[i].device = sides[i].device;
 	}
-	return twin_step(plans, &session->memory, &twin, err) &&
-	       (session->style == STYLE_JSON ? tell : print)(session, &twin, err);
+	session_begin_aside(session);
+	good = twin_step(plans, &session->memory, &twin, err);
+	session_end_aside(session);
+	return good && (session->style == STYLE_JSON ? tell : print)(session, &twin, err);
 }
 
 const struct command command_twin = {
