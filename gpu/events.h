@@ -9,8 +9,11 @@
 enum event_kind {
 #define EVENT_KIND(name, help) EVENT_##name,
 #include "gpu/events.def"
+	EVENT_KINDS, /* that kernels tell */
+	EVENT_LAST = EVENT_KINDS - 1,
+#include "gpu/host_events.def"
 #undef EVENT_KIND
-	EVENT_KINDS
+	EVENT_ALL
 };
 
 /* How often a kind came up. Scans are told by their sums alone: amount is that of their

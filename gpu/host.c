@@ -15,7 +15,7 @@ struct host_launch {
 	const int32_t *levels;
 	int64_t told;                /* events of all launches */
 	int64_t told_before;         /* of those before this one */
-	struct event_sum sums[EVENT_KINDS];
+	struct event_sum sums[EVENT_ALL];
 	bool inside;                 /* it stands at an event of an item, */
 	bool ended;                  /* which was the item's last, */
 	bool last;                   /* and that was the last of the items */
@@ -142,7 +142,7 @@ void host_tell(struct machine *machine, int64_t item, enum event_kind kind, int3
 		.u = u,
 		.v = v,
 		.u_level = levels ? levels[u] : 0,
-		.v_level = levels && kind != EVENT_RELABEL ? levels[v] : 0,
+		.v_level = levels && kind < EVENT_RELABEL ? levels[v] : 0,
 		.warp = (int32_t)(launch->done + item),
 		.kind = kind,
 	};

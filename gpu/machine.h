@@ -96,7 +96,7 @@ struct outcome {
 	bool wrote;     /* it changed, or will change, a word */
 	int64_t cycles; /* cycles completed */
 	struct model_time time; /* sim, once it is over: what the model makes of it */
-	struct event_sum events[EVENT_KINDS];
+	struct event_sum events[EVENT_ALL];
 };
 
 /* Where a launch stands, for people. */

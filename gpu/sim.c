@@ -325,7 +325,7 @@ static void outcome(const struct machine *machine, struct outcome *outcome)
 
 	*outcome = sim->launch.outcome;
 	outcome->told = sim->team.told - sim->launch.told;
-	memcpy(outcome->events, sim->team.sums, sizeof(outcome->events));
+	memcpy(outcome->events, sim->team.sums, sizeof(sim->team.sums));
 }
 
 /* Where a launch stands, between two bodies. */

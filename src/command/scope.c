@@ -276,6 +276,11 @@ static bool is_counted(const struct run *run, enum counter counter, struct err *
 		err_set(err, ERR_WORK, "%s: only sim counts that", counter_name(counter));
 		return err_hint(err, "`device sim`, and a variant that runs there, do");
 	}
+	if (counter == COUNTER_discharges || (counter == COUNTER_gaps && !run->plan.variant->gaps)) {
+		err_set(err, ERR_WORK, "%s: %s does not count that", counter_name(counter),
+			run->plan.variant->name);
+		return err_hint(err, "`use hi-pr`, then `start`, does");
+	}
 	err_set(err, ERR_WORK, "%s: this %s no events", counter_name(counter),
 		run->tape ? "recording was made of a run that counted" : "run counts");
 	return run->tape ? false

@@ -29,6 +29,10 @@ static void print_event(const struct network *network, const struct log_entry *e
 	text_print(text, "%s", log_kind_name(entry->kind));
 	if (entry->kind >= LOG_GLOBAL_RELABEL)
 		return;
+	if (entry->kind == LOG_GAP) {
+		text_print(text, " at height %d", entry->v);
+		return;
+	}
 	text_print(text, entry->kind == LOG_RELABEL ? " of vertex " : " from ");
 	network_label(network, entry->u, text);
 	if (entry->kind == LOG_RELABEL)
@@ -116,7 +120,7 @@ static void tell_event(const struct session *session, const struct log_entry *en
 		       struct report *report)
 {
 	bool kernels = entry && entry->kind < LOG_GLOBAL_RELABEL;
-	bool relabel = entry && entry->kind == LOG_RELABEL;
+	bool push = entry && (entry->kind == LOG_PUSH || entry->kind == LOG_SATURATE);
 
 	report_text(report, "event", entry ? log_kind_name(entry->kind) : NULL);
 	report_number(report, "cycle",
@@ -124,8 +128,8 @@ static void tell_event(const struct session *session, const struct log_entry *en
 	tell_number(report, "warp", kernels, entry ? entry->warp : 0);
 	tell_number(report, "lane", kernels, entry ? entry->lane : 0);
 	tell_vertex(report, session->network, "u", kernels, entry ? entry->u : 0);
-	tell_vertex(report, session->network, "v", kernels && !relabel, entry ? entry->v : 0);
-	tell_number(report, "amount", kernels && !relabel, entry ? entry->amount : 0);
+	tell_vertex(report, session->network, "v", push, entry ? entry->v : 0);
+	tell_number(report, "amount", push || (entry && entry->kind == LOG_GAP), entry ? entry->amount : 0);
 }
 
 static bool tell_object(struct session *session, const struct stop *stop,
@@ -142,7 +146,8 @@ static bool tell_object(struct session *session, const struct stop *stop,
 		tell_value(&report, "old", &stop->old);
 		tell_value(&report, "new", &stop->value);
 	} else {
-		tell_number(&report, "old", entry && entry->kind == LOG_RELABEL,
+		tell_number(&report, "old",
+			    entry && (entry->kind == LOG_RELABEL || entry->kind == LOG_GAP),
 			    entry ? entry->v : 0);
 		tell_number(&report, "new", entry && entry->kind == LOG_RELABEL,
 			    entry ? entry->amount : 0);

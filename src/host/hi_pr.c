@@ -102,6 +102,7 @@ static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height,
 		h->now.counts.gaps++;
 		new = h->vertices;
 		hi_pr_begin_gap(h, height);
+		h->now.gap.open = true;
 	}
 	if (new >= h->vertices) {
 		new = h->vertices;
@@ -116,14 +117,14 @@ static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height,
 	return new;
 }
 
-/* Its height is empty now: those above are given up, one of them or all; the last ends the
- * discharge. */
+/* Its height is empty now: that is told, and those above are given up, one of them or all;
+ * the last ends the discharge. */
 static void go_on_gap(struct hi_pr *h, bool single)
 {
 	do
 		hi_pr_go_on_gap(h);
-	while (!single && h->now.gap.next >= 0);
-	if (h->now.gap.next < 0)
+	while (!single && h->now.gap.open);
+	if (!h->now.gap.open)
 		h->now.at = HI_PR_NONE;
 }
 
@@ -141,7 +142,7 @@ static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, boo
 	int64_t amount, rest;
 	int32_t v;
 
-	if (h->now.gap.next >= 0) {
+	if (h->now.gap.open) {
 		go_on_gap(h, single);
 		return;
 	}
@@ -174,7 +175,7 @@ static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, boo
 	} while (!over && !single);
 	hi_pr_put_index(h, &h->turn[u].current, p, watched);
 	hi_pr_put_wide(h, &h->excess[u], excess, watched);
-	if (over && h->now.gap.next < 0)
+	if (over && !h->now.gap.open)
 		h->now.at = HI_PR_NONE;
 	else if (over && !single)
 		go_on_gap(h, false);

@@ -27,7 +27,7 @@ struct hi_pr_counts {
 	int64_t saturating;      /* those */
 	int64_t relabels;        /* vertices lifted by discharges, those above gaps included */
 	int64_t arc_scans;       /* arcs looked at for a push or a relabel */
-	int64_t gaps;            /* heights that became empty below others */
+	int64_t gaps;            /* heights that a relabel left empty */
 	int64_t gapped;          /* vertices that a gap or a search gave up */
 	int64_t global_relabels;
 	int64_t levels, visits;  /* of these: breadth-first levels; vertices and arcs */
@@ -39,6 +39,7 @@ enum hi_pr_event {
 	HI_PR_SATURATE,      /* the same, the arc is full now */
 	HI_PR_RELABEL,       /* u; v: its old height, amount: the new one */
 	HI_PR_SCAN,          /* u looked at its arcs; amount: how many */
+	HI_PR_GAP,           /* u left height v empty; amount: it and those above, to be given up */
 	HI_PR_GLOBAL_RELABEL /* u: levels */
 };
 
@@ -74,7 +75,7 @@ struct hi_pr *hi_pr_new(const struct residual *residual, struct memory *memory,
 /* NULL is allowed. */
 void hi_pr_free(struct hi_pr *hi_pr);
 
-/* Goes on by so many units: discharges, or pushes, relabels and global relabelings. The
+/* Goes on by so many units: discharges, or pushes, relabels, gaps and global relabelings. The
  * states it passes are the same, however it is asked. A search that was stopped is half
  * done, and shows negative heights, until it is gone on with. */
 enum hi_pr_end hi_pr_advance(struct hi_pr *hi_pr, enum hi_pr_unit unit, int64_t count,

@@ -39,7 +39,9 @@ struct hi_pr_turn {
 
 /* A gap, while the vertices above it are given up one by one. */
 struct hi_pr_gap {
-	int32_t next;           /* vertex; HI_PR_NONE: there is no gap */
+	bool open;              /* a discharge has made it, and goes on with it; */
+	bool told;              /* that has been told */
+	int32_t next;           /* vertex; HI_PR_NONE: there is none left */
 	int32_t height;         /* of the gap */
 	int32_t level;          /* whose vertices go now, those of its list first; */
 	int32_t place;          /* then these of the queue */
@@ -166,7 +168,7 @@ static inline void hi_pr_unlist(struct hi_pr *h, int32_t u, int32_t height, bool
 /* Nobody at that height or above reaches the sink: those above are to be given up, the next
  * of them is in now.gap. */
 void hi_pr_begin_gap(struct hi_pr *h, int32_t height);
-/* Gives it up, and tells. */
+/* Tells of the gap, then gives up one vertex after the other, and tells. */
 void hi_pr_go_on_gap(struct hi_pr *h);
 /* Global relabeling: begins one, or goes on with it. False: poll asked to stop. */
 bool hi_pr_search(struct hi_pr *h, const struct poll *poll);

@@ -30,8 +30,8 @@ static void give_up(struct hi_pr *h, int32_t u)
 	h->now.counts.gapped++;
 }
 
-/* Nobody else reaches the sink. */
-/* Of those above only heights tell, and `count`, which nobody needs. */
+/* Nobody else reaches the sink. Of those above only heights tell, and `count`, which nobody
+ * needs. */
 static void end_gap(struct hi_pr *h)
 {
 	int32_t level;
@@ -85,13 +85,34 @@ static int32_t give_up_next(struct hi_pr *h)
 	return height;
 }
 
+static void tell_gap(struct hi_pr *h)
+{
+	const int32_t height = h->now.gap.height;
+	int64_t above = 0;
+	int32_t level;
+
+	if (!h->watched || !h->watch.tell)
+		return;
+	for (level = height + 1; level <= h->now.most; level++)
+		above += h->count[level];
+	hi_pr_tell(h, HI_PR_GAP, h->now.at, height, 1 + above, true);
+}
+
 void hi_pr_go_on_gap(struct hi_pr *h)
 {
-	int32_t v = h->now.gap.next;
-	int32_t height = give_up_next(h);
+	struct hi_pr_gap *gap = &h->now.gap;
+	int32_t v = gap->next;
+	int32_t height;
 
-	h->now.counts.relabels++;
-	hi_pr_tell(h, HI_PR_RELABEL, v, height, h->vertices, h->watched);
+	if (gap->told) {
+		height = give_up_next(h);
+		h->now.counts.relabels++;
+		hi_pr_tell(h, HI_PR_RELABEL, v, height, h->vertices, h->watched);
+	} else {
+		gap->told = true;
+		tell_gap(h);
+	}
+	gap->open = gap->next >= 0;
 }
 
 /* --- Searches. --- */

@@ -40,6 +40,7 @@ static void tell(void *context, enum hi_pr_event event, int32_t u, int32_t v, in
 		[HI_PR_SATURATE] = EVENT_SATURATE,
 		[HI_PR_RELABEL] = EVENT_RELABEL,
 		[HI_PR_SCAN] = EVENT_SCAN,
+		[HI_PR_GAP] = EVENT_GAP,
 	};
 
 	if (event != HI_PR_GLOBAL_RELABEL)
@@ -211,6 +212,7 @@ const struct variant variant_hi_pr = {
 	.size = sizeof(struct state),
 	.open = open,
 	.relabel = relabel,
+	.gaps = true,
 	.next = next,
 	.ahead = ahead,
 };

@@ -63,6 +63,7 @@ struct variant {
 	/* `relabel paper`: cycles between two global relabelings; NULL: |V|. */
 	int64_t (*paper_cycles)(const struct network *network);
 	bool cancels;          /* who relabels, which is always the host, cancels violations first */
+	bool gaps;             /* it tells of gaps, and of vertices that are discharged one by one */
 	/* A relabeling on the host is through, or NULL: nobody asks. Its view has all arrays. */
 	void (*relabeled)(struct run *run, void *state, const struct residual *view);
 	/* Once the preflow is there. NULL: there is nothing to prepare. */

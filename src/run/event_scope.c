@@ -61,15 +61,19 @@ static void answer_v(const struct event_scope *scope, struct value *value)
 
 static void answer_amount(const struct event_scope *scope, struct value *value)
 {
-	set_number(value, is_push(scope->entry) ? scope->entry->amount : 0);
+	const struct log_entry *entry = scope->entry;
+
+	set_number(value, is_push(entry) || entry->kind == LOG_GAP ? entry->amount : 0);
 }
 
 static void answer_old(const struct event_scope *scope, struct value *value)
 {
 	const struct log_entry *entry = scope->entry;
 
-	set_number(value, entry->kind == LOG_RELABEL ? entry->v : is_push(entry) ? entry->u_level
-										 : 0);
+	if (entry->kind == LOG_RELABEL || entry->kind == LOG_GAP)
+		set_number(value, entry->v);
+	else
+		set_number(value, is_push(entry) ? entry->u_level : 0);
 }
 
 static void answer_new(const struct event_scope *scope, struct value *value)
@@ -111,16 +115,16 @@ static const struct field_row {
 	void (*answer)(const struct event_scope *scope, struct value *value);
 	const char *help;
 } fields[] = {
-	{ "u", answer_u, "the vertex that pushes or is lifted" },
+	{ "u", answer_u, "the vertex that pushes or is lifted; of a gap the last that left it" },
 	{ "v", answer_v, "the vertex that is pushed to" },
-	{ "amount", answer_amount, "the flow that is pushed, else 0" },
-	{ "old", answer_old, "the height of u before" },
+	{ "amount", answer_amount, "the flow that is pushed; of a gap the vertices it gives up; else 0" },
+	{ "old", answer_old, "the height of u before; of a gap the one that is empty" },
 	{ "new", answer_new, "and after: a relabel lifts it" },
 	{ "warp", answer_warp, "who does it, of the launch; -1: the host" },
 	{ "lane", answer_lane, "the same, of its team" },
 	{ "cycle", answer_cycle, "in which it happens, as the log tells it" },
 	{ "event", answer_event,
-	  "a text: push, saturate, relabel, global-relabel or return" },
+	  "a text: push, saturate, relabel, gap, global-relabel or return" },
 	{ NULL, NULL, NULL },
 };
 

@@ -147,7 +147,7 @@ static void mark_turns(const struct run *run, unsigned char *had)
 		if (entry.kind >= LOG_GLOBAL_RELABEL)
 			continue;
 		had[entry.u] = 1;
-		if (entry.kind != LOG_RELABEL)
+		if (entry.kind <= LOG_SATURATE)
 			had[entry.v] = 1;
 	}
 }

@@ -83,6 +83,7 @@ const char *log_kind_name(enum log_kind kind)
 		[LOG_SATURATE] = "saturate",
 		[LOG_RELABEL] = "relabel",
 		[LOG_SCAN] = "scan",
+		[LOG_GAP] = "gap",
 		[LOG_GLOBAL_RELABEL] = "global-relabel",
 		[LOG_RETURN] = "return",
 	};

@@ -17,10 +17,11 @@ struct memory;
 
 enum { LOG_MOST = 1 << 16 };
 
-/* What kernels tell (gpu/events.def), and what the host does. */
+/* What kernels and code of the host tell (gpu/events.def), and what the host does. */
 enum log_kind {
 #define EVENT_KIND(name, help) LOG_##name,
 #include "gpu/events.def"
+#include "gpu/host_events.def"
 #undef EVENT_KIND
 	LOG_GLOBAL_RELABEL, /* amount: vertices active then; u: levels */
 	LOG_RETURN,         /* stage two */

@@ -12,7 +12,7 @@ static bool is_about(const struct log_entry *entry, int32_t vertex)
 		return true;
 	if (entry->kind >= LOG_GLOBAL_RELABEL)
 		return false;
-	return entry->u == vertex || (entry->kind != LOG_RELABEL && entry->v == vertex);
+	return entry->u == vertex || (entry->kind <= LOG_SATURATE && entry->v == vertex);
 }
 
 /* Takes one more event, from the last to the first. False: that was enough. */

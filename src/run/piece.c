@@ -27,6 +27,9 @@ static int64_t count_launch(const struct run *run, const struct outcome *now,
 	counters[COUNTER_relabels] +=
 		now->events[EVENT_RELABEL].count - seen[EVENT_RELABEL].count;
 	counters[COUNTER_arc_scans] += now->events[EVENT_SCAN].amount - seen[EVENT_SCAN].amount;
+	counters[COUNTER_gaps] += now->events[EVENT_GAP].count - seen[EVENT_GAP].count;
+	if (run->plan.variant->gaps)
+		counters[COUNTER_discharges] += now->steps - run->now.seen.steps;
 	counters[COUNTER_waves] += now->waves - run->now.seen.waves;
 	return run->now.task.launch.kernel->sync == SYNC_FREE
 		       ? now->cycles - run->now.seen.cycles

@@ -430,6 +430,10 @@ bool run_counts(const struct run *run, enum counter counter)
 	case COUNTER_relabels:
 	case COUNTER_arc_scans:
 		return run->plan.events != EVENTS_OFF;
+	case COUNTER_gaps:
+		return run->plan.variant->gaps && run->plan.events != EVENTS_OFF;
+	case COUNTER_discharges:
+		return run->plan.variant->gaps;
 	case COUNTER_steep:
 		return run->plan.events != EVENTS_OFF && run_is_simulated(run);
 	case COUNTER_waves:

@@ -95,10 +95,12 @@ static bool take_queue(struct run *run, struct snapshot *snapshot, struct err *e
 
 static void take_counters(const struct run *run, struct snapshot *snapshot)
 {
+	int i;
+
 	memcpy(snapshot->counters, run->now.counters, sizeof(snapshot->counters));
+	for (i = 0; i < COUNTERS; i++)
+		snapshot->counted[i] = run_counts(run, (enum counter)i);
 	snapshot->known |= KNOWN_COUNTERS;
-	if (run_is_simulated(run))
-		snapshot->known |= KNOWN_STEEP;
 }
 
 static bool take_neighbours(struct run *run, struct snapshot *snapshot, struct err *err)

@@ -30,7 +30,6 @@ enum known {
 	KNOWN_TICKS = 1 << 4,      /* work of warps in clock ticks (cuda) */
 	KNOWN_LAST = 1 << 5,       /* the warps of the last launch, one by one */
 	KNOWN_COUNTERS = 1 << 6,
-	KNOWN_STEEP = 1 << 7,      /* the counters `steep` and `waves` */
 	KNOWN_VALUE = 1 << 8,
 	KNOWN_VERTEX = 1 << 9,
 	KNOWN_CHECK = 1 << 10,
@@ -231,6 +230,7 @@ struct snapshot {
 	int slow_count;
 	struct prediction prediction; /* of the last launch */
 	int64_t counters[COUNTERS];
+	bool counted[COUNTERS]; /* whether the run keeps it */
 	int64_t value;
 	struct check check;
 	double seconds;

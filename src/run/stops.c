@@ -14,7 +14,7 @@ enum {
 
 static bool is_about_vertex(const struct stop *stop, const struct log_entry *entry)
 {
-	return entry->u == stop->u || (entry->kind != LOG_RELABEL && entry->v == stop->u);
+	return entry->u == stop->u || (entry->kind <= LOG_SATURATE && entry->v == stop->u);
 }
 
 static bool is_about_arc(const struct stop *stop, const struct log_entry *entry)
@@ -32,6 +32,8 @@ static const struct stop_row rows[] = {
 	{ "push", "", PUSHES, NULL, "flow moves along an arc, filling it or not" },
 	{ "saturate", "", 1 << LOG_SATURATE, NULL, "a push fills its arc" },
 	{ "relabel", "", 1 << LOG_RELABEL, NULL, "a vertex is lifted" },
+	{ "gap", "", 1 << LOG_GAP, NULL,
+	  "a height is left empty, and those above it are given up (hi-pr)" },
 	{ "global-relabel", "", 1 << LOG_GLOBAL_RELABEL, NULL, "all heights were made exact" },
 	{ "return", "", 1 << LOG_RETURN, NULL,
 	  "what cannot reach the sink went back to the source" },

@@ -51,7 +51,7 @@ bool tape_missing(const struct reading *reader, const struct shape *shape, const
 	size_t i;
 
 	for (i = 0; i < shape->count; i++) {
-		if (seen[i])
+		if (seen[i] || shape->wants[i].may_lack)
 			continue;
 		err_set(err, ERR_INPUT, "%s is missing", shape->wants[i].key);
 		return tape_at_line(reader, err);

@@ -222,14 +222,15 @@ static bool parse_moment(struct reading *reader, struct json *json, struct tape_
 				      TEXT("kernel", kernel), TEXT("inside", inside) };
 	const struct tape_field *fields = tape_fields();
 	struct want wants[MOST_WANTS];
-	int64_t numbers[TAPE_MOST_FIELDS];
+	int64_t numbers[TAPE_MOST_FIELDS] = { 0 };
 	struct shape shape = { .wants = wants };
 	size_t i;
 
 	for (i = 0; fields[i].name; i++)
 		wants[shape.count++] = (struct want){ .key = fields[i].name, .number = &numbers[i],
 						      .least = fields[i].least,
-						      .most = fields[i].most };
+						      .most = fields[i].most,
+						      .may_lack = fields[i].may_lack };
 	for (i = 0; i < sizeof(texts) / sizeof(texts[0]); i++)
 		wants[shape.count++] = texts[i];
 	if (!tape_read_shape(reader, &shape, json, err))

@@ -80,7 +80,9 @@ static const struct tape_field fields[] = {
 	FLAG_ROW("joined", now.task.launch.joined),
 	FLAG_ROW("ends_cycle", now.task.ends_cycle),
 	FLAG_ROW("last_check", now.task.last_check),
-#define COUNTER(name, help) COUNT_ROW(#name, now.counters[COUNTER_##name], true),
+#define COUNTER(key, help)                                                                    \
+	{ .name = #key, .offset = offsetof(struct tape_moment, now.counters[COUNTER_##key]),  \
+	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .grows = true, .may_lack = true },
 #include "src/run/counters.def"
 #undef COUNTER
 	COUNT_ROW("entries", now.entries, true),

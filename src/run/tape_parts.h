@@ -73,6 +73,7 @@ struct tape_field {
 	enum { FIELD_LONG, FIELD_INT, FIELD_UNSIGNED, FIELD_FLAG } kind;
 	int64_t least, most;
 	bool grows;            /* it never falls from one moment to the next */
+	bool may_lack;         /* older recordings do not have it: 0 */
 };
 
 enum { TAPE_MOST_FIELDS = 64 };

@@ -67,6 +67,7 @@ struct want {
 	char *text;
 	size_t room;
 	int64_t least, most; /* of the number */
+	bool may_lack;       /* then it stays as it is */
 };
 
 enum { MOST_WANTS = TAPE_MOST_FIELDS + 8 };

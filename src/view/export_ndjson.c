@@ -70,6 +70,12 @@ static void write_lane(const struct network *network, const struct log_entry *en
 		json_put_number(save, "height", entry->amount);
 		return;
 	}
+	if (entry->kind == LOG_GAP) {
+		json_put_vertex(save, "vertex", network, entry->u);
+		json_put_number(save, "height", entry->v);
+		json_put_number(save, "vertices", entry->amount);
+		return;
+	}
 	json_put_vertex(save, "from", network, entry->u);
 	json_put_vertex(save, "to", network, entry->v);
 	json_put_number(save, "amount", entry->amount);

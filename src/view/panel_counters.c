@@ -10,24 +10,6 @@ static int rows(const struct snapshot *snapshot)
 	return 1 + COUNTERS;
 }
 
-/* Whether this machine can know the counter. */
-static bool is_known(const struct snapshot *snapshot, enum counter counter)
-{
-	switch (counter) {
-	case COUNTER_waves:
-		return snapshot->known & KNOWN_STEEP;
-	case COUNTER_steep:
-		return snapshot->known & KNOWN_STEEP && snapshot->known & KNOWN_EVENTS;
-	case COUNTER_pushes:
-	case COUNTER_saturating:
-	case COUNTER_relabels:
-	case COUNTER_arc_scans:
-		return snapshot->known & KNOWN_EVENTS;
-	default:
-		return true;
-	}
-}
-
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
 	static const struct column columns[] = {
@@ -42,7 +24,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	for (i = 0; i < COUNTERS; i++) {
 		table_row(&table);
 		table_text(&table, 0, "%s", counter_name((enum counter)i));
-		if (is_known(snapshot, (enum counter)i))
+		if (snapshot->counted[i])
 			table_number(&table, 1, snapshot->counters[i]);
 		else
 			table_text(&table, 1, "n/a");
@@ -56,7 +38,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	int i;
 
 	for (i = 0; i < COUNTERS; i++) {
-		if (is_known(snapshot, (enum counter)i))
+		if (snapshot->counted[i])
 			report_number(report, counter_name((enum counter)i), snapshot->counters[i]);
 		else
 			report_null(report, counter_name((enum counter)i));

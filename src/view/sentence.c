@@ -15,6 +15,20 @@ static void print_push(const struct network *network, const struct log_entry *en
 		   entry->kind == LOG_SATURATE ? "; the arc is full" : "");
 }
 
+static void print_gap(const struct network *network, const struct log_entry *entry,
+		      struct text *text)
+{
+	const long long above = entry->amount - 1;
+
+	network_label(network, entry->u, text);
+	text_print(text, " leaves height %d empty: it ", entry->v);
+	if (above > 0)
+		text_print(text, "and %lld %s above are given up", above,
+			   above == 1 ? "vertex" : "vertices");
+	else
+		text_print(text, "is given up");
+}
+
 void sentence_event(const struct network *network, const struct log_entry *entry,
 		    struct text *text)
 {
@@ -22,6 +36,9 @@ void sentence_event(const struct network *network, const struct log_entry *entry
 	case LOG_RELABEL:
 		network_label(network, entry->u, text);
 		text_print(text, " is lifted from %d to %lld", entry->v, (long long)entry->amount);
+		break;
+	case LOG_GAP:
+		print_gap(network, entry, text);
 		break;
 	case LOG_GLOBAL_RELABEL:
 		text_print(text, "global relabeling: exact heights in %d levels, %lld active",

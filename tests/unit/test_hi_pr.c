@@ -398,6 +398,8 @@ struct ear {
 	struct residual *residual; /* a state that does what it hears */
 	struct hi_pr_counts counts;
 	int64_t events;
+	int32_t gap;  /* the last, */
+	int64_t left; /* vertices that it has still to give up */
 };
 
 static void hear(void *context, enum hi_pr_event event, int32_t u, int32_t v, int64_t amount)
@@ -420,6 +422,18 @@ static void hear(void *context, enum hi_pr_event event, int32_t u, int32_t v, in
 	case HI_PR_RELABEL:
 		assert_true(amount > v);
 		ear->counts.relabels++;
+		if (ear->left) {
+			assert_int_equal(amount, network->vertices);
+			assert_true(v > ear->gap);
+			ear->left--;
+		}
+		break;
+	case HI_PR_GAP:
+		/* The first of them has just gone. */
+		assert_int_equal(ear->left, 0);
+		ear->gap = v;
+		ear->left = amount - 1;
+		ear->counts.gaps++;
 		break;
 	case HI_PR_SCAN:
 		ear->counts.arc_scans += amount;
@@ -436,6 +450,7 @@ static void what_is_told_is_what_is_done(void **state)
 	struct random random;
 	struct network *network;
 	struct bench bench, heard;
+	int64_t gaps = 0;
 	int round;
 
 	(void)state;
@@ -460,12 +475,16 @@ static void what_is_told_is_what_is_done(void **state)
 		assert_int_equal(ear.counts.pushes, counts->pushes);
 		assert_int_equal(ear.counts.saturating, counts->saturating);
 		assert_int_equal(ear.counts.relabels, counts->relabels);
+		assert_int_equal(ear.counts.gaps, counts->gaps);
+		assert_int_equal(ear.left, 0);
+		gaps += counts->gaps;
 		assert_int_equal(ear.counts.global_relabels, counts->global_relabels);
 		assert_true(ear.counts.arc_scans <= counts->arc_scans);
 		bench_close(&bench);
 		bench_close(&heard);
 		network_free(network);
 	}
+	assert_true(gaps > 100);
 	assert_int_equal(memory.used, 0);
 }
 
