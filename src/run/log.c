@@ -85,6 +85,8 @@ const char *log_kind_name(enum log_kind kind)
 		[LOG_SCAN] = "scan",
 		[LOG_GLOBAL_RELABEL] = "global-relabel",
 		[LOG_RETURN] = "return",
+		[LOG_DECIDE] = "decide",
+		[LOG_SWITCH] = "switch",
 	};
 
 	return names[kind];

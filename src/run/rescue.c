@@ -61,6 +61,7 @@ static bool has_half_a_cycle(const struct run *run)
 static bool is_wanted(const struct run *run)
 {
 	return run->plan.rescue != RESCUE_OFF && !run->mirror->mapped && !run->tape &&
+	       !run->now.held &&
 	       !has_half_a_cycle(run) && !run->machine->failed && run->now.counters[COUNTER_cycles] > 0;
 }
 
