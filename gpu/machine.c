@@ -2,6 +2,7 @@
 #include "gpu/machine.h"
 
 #include "gpu/host_launch.h"
+#include "src/base/clock.h"
 #include "src/base/err.h"
 
 #include <string.h>
@@ -124,27 +125,39 @@ void *machine_alloc(struct machine *machine, const char *name, size_t size, stru
 	return machine->row->alloc(machine, name, size, err);
 }
 
-/* The host copies nothing to itself. */
-static void count_copy(struct machine *machine, int64_t *bytes, size_t size)
+static double now(const struct machine *machine)
+{
+	return machine->row->steps_warps ? 0 : clock_seconds();
+}
+
+/* A copy that began then; the host copies nothing to itself. */
+static void count_copy(struct machine *machine, int64_t *bytes, size_t size, double began)
 {
 	if (machine->row->owns_variants)
 		return;
 	*bytes += (int64_t)size;
 	machine->traffic.copies++;
+	machine->traffic.seconds += now(machine) - began;
 }
 
 const void *machine_share(struct machine *machine, const char *name, const void *data,
 			  size_t size, struct err *err)
 {
-	count_copy(machine, &machine->traffic.to_bytes, size);
-	return machine->row->share(machine, name, data, size, err);
+	const double began = now(machine);
+	const void *there = machine->row->share(machine, name, data, size, err);
+
+	count_copy(machine, &machine->traffic.to_bytes, size, began);
+	return there;
 }
 
 bool machine_write(struct machine *machine, void *to, const void *from, size_t size,
 		   struct err *err)
 {
-	count_copy(machine, &machine->traffic.to_bytes, size);
-	return keep(machine, machine->row->write(machine, to, from, size, err));
+	const double began = now(machine);
+	const bool good = machine->row->write(machine, to, from, size, err);
+
+	count_copy(machine, &machine->traffic.to_bytes, size, began);
+	return keep(machine, good);
 }
 
 bool machine_show(struct machine *machine, void *to, const void *from, size_t size,
@@ -156,8 +169,11 @@ bool machine_show(struct machine *machine, void *to, const void *from, size_t si
 bool machine_read(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err)
 {
-	count_copy(machine, &machine->traffic.from_bytes, size);
-	return keep(machine, machine->row->read(machine, to, from, size, err));
+	const double began = now(machine);
+	const bool good = machine->row->read(machine, to, from, size, err);
+
+	count_copy(machine, &machine->traffic.from_bytes, size, began);
+	return keep(machine, good);
 }
 
 bool machine_look(struct machine *machine, void *to, const void *from, size_t size,

@@ -132,9 +132,11 @@ struct warp_work {
 	int64_t slot_count;
 };
 
-/* Bytes and copies between host and machine, memory fills not counted. */
+/* Bytes and copies between host and machine, memory fills not counted; and the seconds they
+ * took, as measured where machines do not do the same every time. */
 struct traffic {
 	int64_t to_bytes, from_bytes, copies;
+	double seconds;
 };
 
 enum { MACHINE_WHY = 256 };

@@ -60,8 +60,7 @@ bool run_relabel_is_due(const struct run *run)
 	return run_relabel_cycles(run) <= 0;
 }
 
-/* What the model makes of work on the host: copies there and back, and the search. */
-static void model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)
+void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)
 {
 	const struct profile *profile = run->machine->profile;
 	int64_t copies;
@@ -123,7 +122,7 @@ static bool relabel_by_variant(struct run *run)
 	    !run->plan.variant->relabel(run, run->state, &levels, &work))
 		return false;
 	run_count_relabel(run, levels, work);
-	model_slice(run, 0, 0, work);
+	run_model_slice(run, 0, 0, work);
 	return true;
 }
 
@@ -169,7 +168,7 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 		run->now.counters[COUNTER_cancel_bytes] += mirror_bytes(run, up & flow);
 	work += sweep(run);
 	run_count_relabel(run, levels, work);
-	model_slice(run, down, up, work);
+	run_model_slice(run, down, up, work);
 	if (variant->relabeled)
 		variant->relabeled(run, run->state, view);
 	rescue_note(run);
@@ -197,7 +196,7 @@ bool run_return(struct run *run, bool *stopped, struct err *err)
 		*err = why;
 		return false;
 	}
-	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_CAPACITY | MIRROR_EXCESS, work);
+	run_model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_CAPACITY | MIRROR_EXCESS, work);
 	good = run->now.held ? mirror_release(run, err)
 			     : mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
 	mirror_keep_changes(run);

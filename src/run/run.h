@@ -260,6 +260,9 @@ int64_t run_relabel_cycles(const struct run *run);
  * gone already; it can be called again. */
 bool run_relabel(struct run *run, bool *stopped, struct err *err);
 bool run_return(struct run *run, bool *stopped, struct err *err);
+/* What the model makes of work on the host: copies of arrays (mirror.h) down from the machine
+ * and up to it, unless the host holds them, and visits of vertices and arcs. */
+void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits);
 /* A global relabeling is through: counts it, and begins to wait for the next. */
 void run_count_relabel(struct run *run, int64_t levels, int64_t work);
 
