@@ -17,12 +17,8 @@ static bool use(struct session *session, const struct line *line, struct err *er
 {
 	const struct variant *variant = variant_find(line->words[1], err);
 
-	if (!variant)
+	if (!variant || !variant_check(variant, NULL, err))
 		return false;
-	if (variant->missing) {
-		err_set(err, ERR_WORK, "%s cannot run here: %s", variant->name, variant->missing);
-		return err_hint(err, "`info variants` lists what can");
-	}
 	session_end_run(session, "another variant is used");
 	session->variant = variant;
 	session_say(session, "%s: %s (%s)", variant->name, variant->title, variant->paper);

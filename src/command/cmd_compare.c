@@ -23,28 +23,15 @@ struct entries {
 	int device_count;
 };
 
-static bool can_solve(const struct variant *variant, const struct network *network)
-{
-	return !variant->missing && variant->problems & 1u << network->problem;
-}
-
 static bool read_variant(const struct session *session, const char *word,
 			 struct entries *entries, struct err *err)
 {
 	const struct variant *variant = variant_find(word, err);
 
-	if (!variant)
+	if (!variant || !variant_check(variant, session->network, err))
 		return false;
-	if (can_solve(variant, session->network)) {
-		entries->variants[entries->variant_count++] = variant;
-		return true;
-	}
-	if (variant->missing)
-		err_set(err, ERR_WORK, "%s cannot run here: %s", variant->name, variant->missing);
-	else
-		err_set(err, ERR_WORK, "%s does not solve this graph's problem, %s", variant->name,
-			problem_name(session->network->problem));
-	return err_hint(err, "`info variants` lists what can");
+	entries->variants[entries->variant_count++] = variant;
+	return true;
 }
 
 static bool read_device(const char *word, struct entries *entries, struct err *err)
@@ -68,7 +55,7 @@ static void take_all_variants(const struct network *network, struct entries *ent
 	const struct variant *const *row;
 
 	for (row = variants(); *row && entries->variant_count < MOST_VARIANTS; row++)
-		if (can_solve(*row, network))
+		if (variant_check(*row, network, NULL))
 			entries->variants[entries->variant_count++] = *row;
 }
 
@@ -108,7 +95,7 @@ static bool take(struct session *session, const struct variant *variant, const c
 	plan.device = device;
 	if (!account_take(&plan, &session->memory, account, err)) {
 		session_say(session, "%s on %s did not come to its end: %s", variant->name,
-			    variant->machine ? variant->machine : device, err->message);
+			    variant_device(variant, device), err->message);
 		return false;
 	}
 	if (!session->settings.clock)

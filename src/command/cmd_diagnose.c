@@ -302,7 +302,7 @@ static bool try_all(struct session *session, const char *device, struct trials *
 
 	trials->all_finished = true;
 	for (row = variants(); *row && trials->count < MOST_TRIALS; row++) {
-		if ((*row)->missing || (*row)->machine || !((*row)->problems & 1u << session->network->problem))
+		if ((*row)->machine || !variant_check(*row, session->network, NULL))
 			continue;
 		session_plan(session, &plan);
 		plan.variant = *row;

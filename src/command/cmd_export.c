@@ -46,7 +46,8 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 		if (!order->panel) {
 			err_set(err, ERR_WORK, "there is no panel %s", word);
 			return err_hint(err, "usage: export svg PANEL FILE; `help show` lists the "
-					"panels, and `graph` is the whole graph");
+					"panels; `graph` is the whole graph, `compare` the "
+					"last comparison");
 		}
 	}
 	if (order->panel ? !panel_takes(order->panel, count) : count != 0) {

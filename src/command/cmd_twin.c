@@ -22,16 +22,6 @@ struct side {
 	char device[DEVICE_NAME];
 };
 
-static const struct variant *variant_called(const char *name)
-{
-	const struct variant *const *row;
-
-	for (row = variants(); *row; row++)
-		if (!strcmp((*row)->name, name))
-			return *row;
-	return NULL;
-}
-
 /* Whether a machine is meant, be it in working order or not. */
 static bool names_machine(const char *name)
 {
@@ -42,17 +32,6 @@ static bool names_machine(const char *name)
 		if (strlen((*row)->name) == length && !strncmp((*row)->name, name, length))
 			return true;
 	return false;
-}
-
-static bool check_variant(const struct session *session, const struct variant *variant,
-			  struct err *err)
-{
-	if (variant->missing)
-		return err_set(err, ERR_WORK, "%s cannot run here: %s", variant->name,
-			       variant->missing);
-	return variant->problems & 1u << session->network->problem ||
-	       err_set(err, ERR_WORK, "%s does not solve this graph's problem, %s",
-		       variant->name, problem_name(session->network->problem));
 }
 
 /* The part of a word up to `end`, or the whole. */
@@ -68,26 +47,25 @@ static bool read_side(const struct session *session, const char *word, struct si
 		      struct err *err)
 {
 	const char *at = strchr(word, '@');
+	const char *machine = at ? at + 1 : NULL;
 	char name[64];
 
 	take_part(word, at, name, sizeof(name));
 	session_device_name(session->device, side->device);
-	side->variant = session->variant;
-	if (at) {
-		side->variant = variant_find(name, err);
-		return side->variant && choose_device(at + 1, side->device, err) &&
-		       check_variant(session, side->variant, err);
-	}
-	if (variant_called(name)) {
-		side->variant = variant_called(name);
-	} else if (!names_machine(name)) {
+	side->variant = variant_find(name, at ? err : NULL);
+	if (!side->variant && at)
+		return false;
+	if (!side->variant && !names_machine(name)) {
 		err_set(err, ERR_WORK, "there is no variant and no machine called %s", name);
 		return err_hint(err, "`info variants` and `info machines` list them; both "
 				"together are VARIANT@MACHINE");
-	} else if (!choose_device(name, side->device, err)) {
-		return false;
 	}
-	return check_variant(session, side->variant, err);
+	if (!side->variant) {
+		side->variant = session->variant;
+		machine = name;
+	}
+	return (!machine || choose_device(machine, side->device, err)) &&
+	       variant_check(side->variant, session->network, err);
 }
 
 /* --- In words. --- */
@@ -160,7 +138,7 @@ static void print_way(struct session *session, const char *side, const char *var
 		      const char *device, long long cycle)
 {
 	out_print(&session->out, "see %s: use %s; ", side, variant);
-	if (!variant_called(variant)->machine)
+	if (!variant_find(variant, NULL)->machine)
 		out_print(&session->out, "device %s; ", device);
 	out_print(&session->out, "goto %lld\n", cycle);
 }

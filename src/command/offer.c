@@ -69,20 +69,46 @@ void offer_variants(struct wanted *wanted)
 		offer(wanted, (*row)->name);
 }
 
-void offer_devices(struct wanted *wanted)
+static void offer_behind(struct wanted *wanted, const char *before, const char *name,
+			 const char *detail)
+{
+	char buffer[64];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%s%s%s", before, name, detail);
+	offer(wanted, buffer);
+}
+
+/* Machines, each behind those letters. */
+static void offer_machines(struct wanted *wanted, const char *before)
 {
 	const struct machine_row *const *row;
 	const struct profile *const *profile;
-	char buffer[32];
-	struct text text;
 
 	for (row = machines(); *row; row++)
 		if (!(*row)->replays && !(*row)->owns_variants)
-			offer(wanted, (*row)->name);
-	for (profile = profiles(); *profile; profile++) {
-		text_fixed(&text, buffer, sizeof(buffer));
-		text_print(&text, "sim:%s", (*profile)->name);
-		offer(wanted, buffer);
+			offer_behind(wanted, before, (*row)->name, "");
+	for (profile = profiles(); *profile; profile++)
+		offer_behind(wanted, before, "sim:", (*profile)->name);
+}
+
+void offer_devices(struct wanted *wanted)
+{
+	offer_machines(wanted, "");
+}
+
+void offer_pairs(struct wanted *wanted)
+{
+	const struct variant *const *row;
+	char before[32];
+	struct text text;
+
+	for (row = variants(); *row; row++) {
+		text_fixed(&text, before, sizeof(before));
+		text_print(&text, "%s@", (*row)->name);
+		if (!(*row)->machine && !strncmp(before, wanted->word, text.length))
+			offer_machines(wanted, before);
 	}
 }
 

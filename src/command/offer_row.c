@@ -106,7 +106,7 @@ static void offer_panels(struct wanted *wanted)
 	offer_settings(wanted);
 }
 
-/* Formats; then, for svg, panels and what they are about. */
+/* Formats; then, for svg, pictures, panels and what they are about. */
 static void offer_exports(struct wanted *wanted)
 {
 	const struct export *const *row;
@@ -120,6 +120,7 @@ static void offer_exports(struct wanted *wanted)
 	if (wanted->place != 2)
 		return;
 	offer(wanted, "graph");
+	offer(wanted, "compare");
 	for (panel = panels(); *panel; panel++)
 		offer(wanted, (*panel)->name);
 }
@@ -176,10 +177,12 @@ static void offer_numbers(struct wanted *wanted)
 		offer_names(wanted, true);
 }
 
+/* Variants, machines, or both together. */
 static void offer_sides(struct wanted *wanted)
 {
 	offer_variants(wanted);
 	offer_devices(wanted);
+	offer_pairs(wanted);
 }
 
 /* Variants, and behind `on` machines. */

@@ -95,5 +95,10 @@ struct variant {
 const struct variant *const *variants(void);
 /* The variant of that name, or NULL and what there is. */
 const struct variant *variant_find(const char *name, struct err *err);
+/* Whether it runs here, and solves the problem of the network, which may be NULL. */
+bool variant_check(const struct variant *variant, const struct network *network,
+		   struct err *err);
+/* The machine it runs on where the user chose `device`. */
+const char *variant_device(const struct variant *variant, const char *device);
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/run/account.h"
 
-#include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
+#include "src/run/aside.h"
 
 #include <string.h>
 
@@ -42,20 +42,12 @@ bool account_take(const struct plan *plan, struct memory *memory, struct account
 {
 	struct plan aside = *plan;
 	struct run *run;
-	enum halt halt = HALT_END;
 	bool good;
 
 	memset(account, 0, sizeof(*account));
-	aside.history_memory = 0;
-	aside.record = aside.history_always = false;
-	aside.rescue = RESCUE_OFF;
+	aside_plan(&aside);
 	run = run_start(&aside, memory, err);
-	if (!run)
-		return false;
-	good = run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, err);
-	if (good && halt == HALT_INTERRUPT)
-		good = err_set(err, ERR_INTERRUPT, "interrupted");
-	good = good && take(run, account, err);
-	run_free(run);
-	return good;
+	good = run && aside_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, err) &&
+	       take(run, account, err);
+	return aside_end(run, good, "the run could not be compared", err);
 }

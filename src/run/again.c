@@ -2,6 +2,7 @@
 #include "src/run/again.h"
 
 #include "src/base/err.h"
+#include "src/run/aside.h"
 
 /* A run is not repeated for a detail alone when it took more work than this: some
  * seconds on sim. */
@@ -28,23 +29,18 @@ bool again_is_cheap(const struct run *run)
 void again_plan(const struct run *run, struct plan *plan)
 {
 	*plan = run->plan;
+	aside_plan(plan);
 	plan->device = run->machine->label;
 	plan->machine.counting = false;
-	plan->machine.on_wave = NULL;
-	plan->machine.record = NULL;
 	plan->cycle_limit = 0;
 	plan->check = false;
-	plan->history_memory = 0;
 }
 
 bool again_step(struct run *again, enum unit unit, int64_t count, struct err *err)
 {
-	enum halt halt;
-
-	if (!run_step(again, unit, count, NULL, NULL, &halt, err))
-		return false;
-	return halt != HALT_INTERRUPT ||
-	       err_set(err, ERR_INTERRUPT, "interrupted while the run was repeated");
+	return aside_step(again, unit, count, NULL, NULL, err) ||
+	       (err->kind == ERR_INTERRUPT &&
+		err_set(err, ERR_INTERRUPT, "interrupted while the run was repeated"));
 }
 
 bool again_follow(struct run *again, const struct run *run, int64_t launch, struct err *err)
@@ -71,11 +67,5 @@ bool again_follow(struct run *again, const struct run *run, int64_t launch, stru
 
 bool again_end(struct run *again, bool good, struct err *err)
 {
-	if (again->machine->narrow) {
-		/* The memory was refused to this run, not to the one that is looked at. */
-		good = err_set(err, ERR_MEMORY, "out of memory: the run could not be repeated");
-		err_hint(err, "`set memory-limit` raises the limit; the run is as it was");
-	}
-	run_free(again);
-	return good;
+	return aside_end(again, good, "the run could not be repeated", err);
 }

@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/run/aside.h"
 #include "src/run/history.h"
 #include "src/run/rank.h"
 #include "src/run/run.h"
@@ -175,19 +176,14 @@ bool beside_take(struct run *run, const struct launch_work *measured,
 		return true;
 	text_fixed(&text, device, sizeof(device));
 	text_print(&text, "sim:%s", profile->name);
+	aside_plan(&plan);
 	plan.device = device;
 	plan.machine.counting = true;
-	plan.machine.record = NULL;
-	plan.machine.on_wave = NULL;
 	plan.relabel = RELABEL_PAPER; /* its heights are of no use: no first relabeling */
 	plan.events = EVENTS_OFF;     /* they would tell of a task that there is none of */
 	plan.check = false;
-	plan.history_memory = 0;
 	plan.cycle_limit = 0;
 	sim = run_start(&plan, run->memory, err);
-	if (!sim)
-		return false;
-	good = compare(run, sim, measured, &past, snapshot, err);
-	run_free(sim);
-	return good;
+	good = sim && compare(run, sim, measured, &past, snapshot, err);
+	return aside_end(sim, good, "the model beside the launch", err);
 }

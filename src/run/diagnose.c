@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/run/diagnose.h"
 
-#include "src/base/err.h"
+#include "src/run/aside.h"
 #include "src/run/spread.h"
 
 #include <string.h>
@@ -61,24 +61,15 @@ bool diagnose(const struct plan *plan, int64_t budget, struct memory *memory,
 {
 	struct watch watch = { NULL, budget, diagnosis };
 	struct plan aside = *plan;
-	enum halt halt;
 	bool good;
 
 	memset(diagnosis, 0, sizeof(*diagnosis));
-	aside.history_memory = 0;
+	aside_plan(&aside);
 	watch.run = run_start(&aside, memory, err);
-	if (!watch.run)
-		return false;
-	good = run_step(watch.run, UNIT_CYCLE, INT64_MAX, is_enough, &watch, &halt, err);
-	if (good && halt == HALT_INTERRUPT)
-		good = err_set(err, ERR_INTERRUPT, "interrupted");
-	if (watch.run->machine->narrow) {
-		good = err_set(err, ERR_MEMORY, "out of memory: a run to diagnose");
-		err_hint(err, "`set memory-limit` raises the limit; your own run is as it was");
-	}
-	good = good && take_run(watch.run, diagnosis, err);
-	run_free(watch.run);
-	return good;
+	good = watch.run &&
+	       aside_step(watch.run, UNIT_CYCLE, INT64_MAX, is_enough, &watch, err) &&
+	       take_run(watch.run, diagnosis, err);
+	return aside_end(watch.run, good, "the graph could not be diagnosed", err);
 }
 
 double diagnosis_pace(const struct diagnosis *diagnosis)

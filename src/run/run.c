@@ -100,7 +100,7 @@ static void on_wave(void *context, const struct event *events, size_t count)
 /* A replay goes over what ran on any machine. */
 static const char *device_of(const struct plan *plan)
 {
-	return plan->variant->machine && !plan->tape ? plan->variant->machine : plan->device;
+	return plan->tape ? plan->device : variant_device(plan->variant, plan->device);
 }
 
 /* `run`: who hears of waves; NULL: nobody does. */
@@ -229,20 +229,10 @@ static bool preflow(struct run *run, struct err *err)
 
 static bool check_plan(const struct plan *plan, struct err *err)
 {
-	if (plan->variant->missing) {
-		err_set(err, ERR_WORK, "%s cannot run here: %s", plan->variant->name,
-			plan->variant->missing);
-		return err_hint(err, "`info variants` lists what can");
-	}
-	if (plan->network->vertices > 1 << 30)
-		return err_set(err, ERR_WORK, "heights of %d vertices do not fit in 32 bits: "
-			       "the most are 2^30", plan->network->vertices);
-	if (!(plan->variant->problems & 1u << plan->network->problem)) {
-		err_set(err, ERR_WORK, "%s does not solve %s", plan->variant->name,
-			problem_name(plan->network->problem));
-		return err_hint(err, "`info variants` lists what does");
-	}
-	return true;
+	return variant_check(plan->variant, plan->network, err) &&
+	       (plan->network->vertices <= 1 << 30 ||
+		err_set(err, ERR_WORK, "heights of %d vertices do not fit in 32 bits: "
+			"the most are 2^30", plan->network->vertices));
 }
 
 enum width run_width(const struct network *network, const struct layout *layout)

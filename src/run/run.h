@@ -92,6 +92,7 @@ struct plan {
 	bool history_always;     /* keep a frame after every piece, and on every way (tests) */
 	bool record;             /* history of free runs on machines that do not repeat, too */
 	enum rescue_policy rescue;
+	bool aside;              /* it is on the side of another (aside.h) */
 	struct tape *tape;       /* of a replay (tape.h), which the run takes; or NULL */
 	const struct rescue *from; /* begin with that state (rescue.h), which must outlive the
 				      run; NULL: at cycle 0 */

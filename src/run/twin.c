@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/run/twin.h"
 
-#include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
+#include "src/run/aside.h"
 #include "src/run/mirror.h"
-#include "src/run/run.h"
 
 #include <string.h>
 
@@ -80,16 +79,8 @@ static bool compare(struct run *const runs[2], struct twin *twin, struct err *er
 /* Both by one cycle. */
 static bool step(struct run *const runs[2], struct err *err)
 {
-	enum halt halt;
-	int i;
-
-	for (i = 0; i < 2; i++) {
-		if (!run_step(runs[i], UNIT_CYCLE, 1, NULL, NULL, &halt, err))
-			return false;
-		if (halt == HALT_INTERRUPT)
-			return err_set(err, ERR_INTERRUPT, "interrupted");
-	}
-	return true;
+	return aside_step(runs[0], UNIT_CYCLE, 1, NULL, NULL, err) &&
+	       aside_step(runs[1], UNIT_CYCLE, 1, NULL, NULL, err);
 }
 
 static bool go(struct run *const runs[2], struct twin *twin, struct err *err)
@@ -107,9 +98,7 @@ static struct run *start(const struct plan *plan, struct memory *memory, struct 
 {
 	struct plan aside = *plan;
 
-	aside.history_memory = 0;
-	aside.record = aside.history_always = false;
-	aside.rescue = RESCUE_OFF;
+	aside_plan(&aside);
 	return run_start(&aside, memory, err);
 }
 
@@ -132,7 +121,7 @@ bool twin_step(const struct plan plans[2], struct memory *memory, struct twin *t
 		text_print(&device, "%s", runs[i]->machine->label);
 	}
 	good = good && go(runs, twin, err);
-	run_free(runs[1]);
-	run_free(runs[0]);
+	for (i = 2; i-- > 0;)
+		good = aside_end(runs[i], good, "the runs could not be compared", err);
 	return good;
 }

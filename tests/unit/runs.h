@@ -118,6 +118,15 @@ static inline uint64_t hash_of(struct fixture *fixture, struct run *run, bool fu
 	return hash;
 }
 
+/* What the run holds, as the host sees it; nothing is counted. */
+static inline struct residual *view_of(struct fixture *fixture, struct run *run)
+{
+	struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
+
+	assert_non_null(view);
+	return view;
+}
+
 static inline bool is_vc(const struct variant *variant)
 {
 	return !strncmp(variant->name, "vc-", 3);

@@ -2,34 +2,13 @@
  * The strategies of load balancing: whatever the order of warps and the waves, they come to
  * the flow of the others, and look at every arc of every active vertex once a cycle.
  */
-#include "tests/unit/runs.h"
+#include "tests/unit/samples.h"
 
 #include "src/run/history.h"
 
 #include <string.h>
 
 static const char *const names[] = { "flow-wd", "flow-ns", "flow-hp" };
-
-static const struct {
-	const char *family;
-	int64_t value[5];
-} samples[] = {
-	{ "genrmf", { 4, 6, 1, 100 } },
-	{ "genrmf", { 3, 4, 1, INT64_C(1) << 36 } }, /* wide */
-	{ "acyclic-dense", { 60, 1000 } },
-	{ "random", { 150, 900, 9 } },
-	{ "rmat", { 7, 8, 570000, 190000, 190000 } }, /* hubs, which are split */
-	{ "bipartite", { 45, 40, 160, 1 } },
-};
-
-static struct network *sample(struct fixture *fixture, size_t which)
-{
-	struct network *network = make(fixture, samples[which].family, samples[which].value);
-
-	if (network->source < 0)
-		assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
-	return network;
-}
 
 /* A run to its end; its flow. */
 static int64_t flow_of(struct fixture *fixture, const struct plan *plan)
@@ -56,7 +35,7 @@ static void orders_and_waves_change_no_flow(void **state)
 	size_t g, v, o, w;
 
 	(void)state;
-	for (g = 0; g < LENGTH(samples); g++) {
+	for (g = 0; g < SAMPLES; g++) {
 		network = sample(&fixture, g);
 		plan = plan_for(network, "vc-bcsr");
 		value = flow_of(&fixture, &plan);
@@ -77,11 +56,10 @@ static void orders_and_waves_change_no_flow(void **state)
 /* What a cycle looks at, one after the other: the arcs of the vertices that were active. */
 static int64_t active_arcs(struct fixture *fixture, struct run *run)
 {
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
+	const struct residual *view = view_of(fixture, run);
 	int64_t arcs = 0;
 	int32_t u;
 
-	assert_non_null(view);
 	for (u = 0; u < view->network->vertices; u++)
 		if (residual_is_active(view, u))
 			arcs += view->network->row[u + 1] - view->network->row[u];
@@ -90,7 +68,7 @@ static int64_t active_arcs(struct fixture *fixture, struct run *run)
 
 static void every_arc_of_the_queue_is_looked_at_once(void **state)
 {
-	static const size_t which[] = { 0, 2, 4 };
+	static const size_t which[] = { SAMPLE_GENRMF, SAMPLE_DENSE, SAMPLE_HUBS };
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network;
 	int64_t before, expected;
@@ -158,7 +136,7 @@ static void long_lists_are_stepped_through(void **state)
 static void the_way_back_is_exact(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = sample(&fixture, 4);
+	struct network *network = sample(&fixture, SAMPLE_HUBS);
 	uint64_t hashes[40];
 	struct plan plan;
 	struct run *run;

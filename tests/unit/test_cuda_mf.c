@@ -2,44 +2,10 @@
  * The variant cuda-mf: He and Hong's Algorithm 1. What their Program 4 does on the host is held
  * against its lines, here in plain C; the flows are those of the other variants.
  */
-#include "tests/unit/runs.h"
+#include "tests/unit/samples.h"
 
 #include "src/run/history.h"
 #include "src/run/why.h"
-
-static const struct {
-	const char *family;
-	int64_t value[5];
-	int64_t cycles; /* KERNEL_CYCLES */
-} samples[] = {
-	{ "genrmf", { 5, 8, 1, 100 }, 4096 },
-	{ "genrmf", { 3, 4, 1, INT64_C(1) << 36 }, 4096 }, /* wide */
-	{ "washington-rlg", { 20, 20, 1000 }, 4096 },
-	{ "acyclic-dense", { 60, 1000 }, 32 },
-	{ "grid", { 15, 15, 40 }, 4096 },
-	{ "random", { 150, 900, 9 }, 4096 },
-	{ "random", { 90, 3000, INT64_C(1) << 40 }, 32 }, /* wide; most pairs are joined */
-	{ "rmat", { 8, 8, 570000, 190000, 190000 }, 4096 },
-	{ "bipartite", { 145, 140, 560, 1 }, 4096 },
-	{ "road", { 12, 12 }, 4096 },
-};
-
-static struct network *sample(struct fixture *fixture, size_t which)
-{
-	struct network *network = make(fixture, samples[which].family, samples[which].value);
-
-	if (network->source < 0)
-		assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
-	return network;
-}
-
-static struct residual *view_of(struct fixture *fixture, struct run *run)
-{
-	struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
-
-	assert_non_null(view);
-	return view;
-}
 
 /* --- Violations. --- */
 
@@ -152,7 +118,7 @@ static void runs_end_when_total_excess_is_reached(void **state)
 	int way;
 
 	(void)state;
-	for (i = 0; i < LENGTH(samples); i++) {
+	for (i = 0; i < SAMPLES; i++) {
 		struct network *network = sample(&fixture, i);
 
 		for (way = 0; way < 6; way++) {
@@ -179,16 +145,17 @@ static void kernels_run_kernel_cycles(void **state)
 	size_t i;
 
 	(void)state;
-	for (i = 0; i < LENGTH(samples); i++) {
+	for (i = 0; i < SAMPLES; i++) {
 		struct network *network = sample(&fixture, i);
 		struct plan plan = plan_for(network, "cuda-mf");
+		const int64_t cycles = i == SAMPLE_DENSE || i == SAMPLE_PAIRS ? 32 : 4096;
 		struct run *run;
 
 		plan.relabel = RELABEL_PAPER;
 		run = start(&fixture, &plan);
 		assert_int_equal(run->now.counters[COUNTER_global_relabels], 0);
 		step(&fixture, run, UNIT_LAUNCH, 1);
-		assert_int_equal(run->now.counters[COUNTER_cycles], samples[i].cycles);
+		assert_int_equal(run->now.counters[COUNTER_cycles], cycles);
 		step(&fixture, run, UNIT_LAUNCH, 1);
 		assert_int_equal(run->now.counters[COUNTER_global_relabels], 1);
 		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
@@ -196,7 +163,7 @@ static void kernels_run_kernel_cycles(void **state)
 		assert_int_equal(run->now.counters[COUNTER_global_relabels],
 				 run->now.counters[COUNTER_launches]);
 		assert_int_equal(run->now.counters[COUNTER_cycles],
-				 samples[i].cycles * run->now.counters[COUNTER_launches]);
+				 cycles * run->now.counters[COUNTER_launches]);
 		assert_true(run_check(run, &fixture.err));
 		assert_true(run->check.good);
 		run_free(run);
@@ -229,7 +196,7 @@ static void flows_are_those_of_the_others(void **state)
 	int way;
 
 	(void)state;
-	for (i = 0; i < LENGTH(samples); i++) {
+	for (i = 0; i < SAMPLES; i++) {
 		struct network *network = sample(&fixture, i);
 		struct plan plan = plan_for(network, "vc-rcsr");
 		/* e and c_f of all vertices and arcs. */
@@ -272,7 +239,7 @@ static void flows_are_those_of_the_others(void **state)
 static void the_way_back_leads_through_cancelling(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = sample(&fixture, 2);
+	struct network *network = sample(&fixture, SAMPLE_LEVELS);
 	struct plan plan = plan_for(network, "cuda-mf");
 	struct { uint64_t hash; int64_t violations, cut_off; } seen[512];
 	struct run *run;
@@ -313,7 +280,7 @@ static void the_way_back_leads_through_cancelling(void **state)
 static void sums_of_pushes_are_told_while_they_are_whole(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = sample(&fixture, 2);
+	struct network *network = sample(&fixture, SAMPLE_LEVELS);
 	struct plan plan = plan_for(network, "cuda-mf");
 	struct why_excess why;
 	struct run *run;

@@ -2,43 +2,10 @@
  * The variant ecl: worklists without duplicates, searches from both ends, phase II on the
  * machine, one flow word an arc; and that what races lose is found by the last check.
  */
-#include "tests/unit/runs.h"
+#include "tests/unit/samples.h"
 
 #include "src/run/history.h"
 #include "src/run/layout.h"
-
-static const struct {
-	const char *family;
-	int64_t value[5];
-} samples[] = {
-	{ "genrmf", { 4, 6, 1, 100 } },
-	{ "genrmf", { 3, 4, 1, INT64_C(1) << 36 } }, /* wide */
-	{ "washington-rlg", { 8, 9, 50 } },
-	{ "acyclic-dense", { 60, 1000 } }, /* rows of several turns */
-	{ "grid", { 9, 9, 40 } },
-	{ "random", { 150, 900, 9 } },
-	{ "random", { 90, 3000, INT64_C(1) << 40 } }, /* wide, antiparallel arcs */
-	{ "rmat", { 7, 8, 570000, 190000, 190000 } },
-	{ "bipartite", { 45, 40, 160, 1 } },
-	{ "road", { 8, 9 } },
-};
-
-static struct network *sample(struct fixture *fixture, size_t which)
-{
-	struct network *network = make(fixture, samples[which].family, samples[which].value);
-
-	if (network->source < 0)
-		assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
-	return network;
-}
-
-static const struct residual *look(struct fixture *fixture, struct run *run)
-{
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
-
-	assert_non_null(view);
-	return view;
-}
 
 /* --- What holds between two launches. --- */
 
@@ -63,7 +30,7 @@ static void expect_distinct(const struct run *run, const int32_t *entries, int64
 /* Distances to the source against the flow that came from there, as phase II has them. */
 static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 {
-	const struct residual *view = look(fixture, run);
+	const struct residual *view = view_of(fixture, run);
 	const struct network *network = view->network;
 	const int32_t *row = run->args.row;
 	int32_t *queue = unit_room((size_t)network->vertices * sizeof(*queue));
@@ -97,7 +64,7 @@ static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 /* Phase II is over: what left the source has come to the sink, or back. */
 static void expect_nothing_left(struct fixture *fixture, struct run *run)
 {
-	const struct residual *view = look(fixture, run);
+	const struct residual *view = view_of(fixture, run);
 	int32_t u;
 
 	for (u = 0; u < view->network->vertices; u++)
@@ -151,7 +118,7 @@ static void all_ways_end_well(void **state)
 	size_t i, way;
 
 	(void)state;
-	for (i = 0; i < LENGTH(samples); i++) {
+	for (i = 0; i < SAMPLES; i++) {
 		struct network *network = sample(&fixture, i);
 
 		for (way = 0; way < 9; way++) {
@@ -218,7 +185,7 @@ static void the_first_search_visits(void **state)
 	assert_int_equal(run->now.counters[COUNTER_global_relabels], 1);
 	assert_int_equal(run->now.counters[COUNTER_pushes], 0);
 	assert_true(run->now.counters[COUNTER_relabel_levels] > 1);
-	assert_memory_equal(look(&fixture, run)->height, look(&fixture, host)->height,
+	assert_memory_equal(view_of(&fixture, run)->height, view_of(&fixture, host)->height,
 			    (size_t)network->vertices * sizeof(int32_t));
 	run_free(run);
 	run_free(host);
@@ -335,7 +302,7 @@ static void the_way_back_leads_through_all_of_it(void **state)
 static void an_arc_has_one_word(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = sample(&fixture, 6);
+	struct network *network = sample(&fixture, SAMPLE_PAIRS);
 	const struct plan plan = plan_for(network, "ecl");
 	const struct plan other = plan_for(network, "vc-rcsr");
 	struct run *run = start(&fixture, &plan);

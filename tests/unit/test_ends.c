@@ -91,7 +91,7 @@ static void every_run_ends_with_an_exact_relabeling(void **state)
 		assert_int_equal(run->now.counters[COUNTER_pushes], pushes);
 		assert_int_equal(run->now.counters[COUNTER_global_relabels], relabelings);
 		assert_int_equal(run->now.active, 0);
-		view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture.err);
+		view = view_of(&fixture, run);
 		assert_int_equal(residual_active(view), 0);
 		run_free(run);
 	}

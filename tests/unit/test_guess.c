@@ -118,7 +118,7 @@ static void test_choice(void **state)
 		before = hash_of(&fixture, run, true);
 		assert_true(guess_choose(run, &u, &fixture.err));
 		assert_true(hash_of(&fixture, run, true) == before);
-		view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture.err);
+		view = view_of(&fixture, run);
 		if (u == NO_VERTEX)
 			assert_int_equal(residual_active(view), 0);
 		else

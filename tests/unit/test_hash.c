@@ -33,8 +33,7 @@ static void open_scene(struct scene *scene, const char *variant, int64_t cycles)
 	if (cycles)
 		assert_int_equal(step(&scene->fixture, scene->run, UNIT_CYCLE, cycles),
 				 HALT_UNIT);
-	scene->view = mirror_fetch(scene->run, MIRROR_ALL | MIRROR_LOOK, &scene->fixture.err);
-	assert_non_null(scene->view);
+	scene->view = view_of(&scene->fixture, scene->run);
 	scene->plain = plain_hash(scene);
 	scene->full = full_hash(scene);
 }

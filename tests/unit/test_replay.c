@@ -101,8 +101,7 @@ static void close_state(struct residual *state)
 static void check_state(struct fixture *fixture, struct replay *replay)
 {
 	const struct network *network = replay->state.network;
-	const struct residual *view = mirror_fetch(replay->run, MIRROR_ALL | MIRROR_LOOK,
-						   &fixture->err);
+	const struct residual *view = view_of(fixture, replay->run);
 	int64_t p;
 
 	for (p = 0; p < network->entries; p++)

@@ -331,7 +331,7 @@ static void test_looking_changes_nothing(void **state)
  * what the residual capacities say flows in less out. */
 static void check_invariants(struct fixture *fixture, struct run *run)
 {
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
+	const struct residual *view = view_of(fixture, run);
 	const struct network *network = run->plan.network;
 	int64_t p, twin, sum;
 	int32_t u;
@@ -421,7 +421,7 @@ static void test_steep_is_what_it_says(void **state)
 	plan.relabel = RELABEL_EVERY;
 	plan.relabel_cycles = 1000000;
 	run = start(&fixture, &plan);
-	view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture.err);
+	view = view_of(&fixture, run);
 	memcpy(before, view->height, sizeof(before));
 	relabelings = run->now.counters[COUNTER_global_relabels];
 	while (counted < 5 && step(&fixture, run, UNIT_WARP, 1) != HALT_END) {

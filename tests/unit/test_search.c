@@ -4,42 +4,12 @@
  * under way heights stay as they are, unless the layout's search writes them as it goes. A
  * run whose relabelings the machine does goes the way of one whose relabelings the host does.
  */
-#include "tests/unit/runs.h"
+#include "tests/unit/samples.h"
 
 #include "src/run/layout.h"
 #include "src/run/search.h"
 
-/* --- Networks. --- */
-
-static const struct {
-	const char *family;
-	int64_t value[5];
-} samples[] = {
-	{ "genrmf", { 4, 5, 1, 100 } },
-	{ "genrmf", { 3, 4, 1, INT64_C(1) << 36 } }, /* wide */
-	{ "washington-rlg", { 6, 9, 50 } },
-	{ "acyclic-dense", { 40, 1000 } },
-	{ "grid", { 7, 9, 40 } },
-	{ "random", { 150, 600, 9 } },
-	{ "random", { 90, 1500, INT64_C(1) << 40 } }, /* wide */
-	{ "bipartite", { 25, 20, 90, 1 } },
-	{ "road", { 8, 9 } },
-};
-
-static struct network *sample(struct fixture *fixture, size_t which)
-{
-	return make(fixture, samples[which].family, samples[which].value);
-}
-
 /* --- Against the host. --- */
-
-static const struct residual *look(struct fixture *fixture, struct run *run)
-{
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
-
-	assert_non_null(view);
-	return view;
-}
 
 /* Vertices, and arcs of those that are reached, in the layout's own rows: the reversed
  * CSR has two places for a pair of arcs that lead both ways, the network one. */
@@ -61,7 +31,7 @@ static int64_t visits(const struct run *run, const int32_t *height)
  * counters when it began. */
 static void expect_hosts(struct fixture *fixture, struct run *run, const int64_t *before)
 {
-	const struct residual *view = look(fixture, run);
+	const struct residual *view = view_of(fixture, run);
 	const size_t vertices = (size_t)view->network->vertices;
 	int32_t *height = unit_room(vertices * sizeof(*height));
 	int32_t *queue = unit_room(vertices * sizeof(*queue));
@@ -85,7 +55,7 @@ static void expect_hosts(struct fixture *fixture, struct run *run, const int64_t
 
 static uint64_t sum_heights(struct fixture *fixture, struct run *run)
 {
-	const struct residual *view = look(fixture, run);
+	const struct residual *view = view_of(fixture, run);
 	uint64_t sum = 0;
 	int32_t u;
 
@@ -138,7 +108,7 @@ static void heights_are_those_of_the_host(void **state)
 	int order;
 
 	(void)state;
-	for (i = 0; i < LENGTH(samples); i++) {
+	for (i = 0; i < SAMPLES; i++) {
 		struct network *network = sample(&fixture, i);
 
 		for (row = variants(); *row; row++) {
@@ -227,7 +197,7 @@ static void runs_go_the_same_way(void **state)
 	size_t i;
 
 	(void)state;
-	for (i = 0; i < LENGTH(samples); i++) {
+	for (i = 0; i < SAMPLES; i++) {
 		struct network *network = sample(&fixture, i);
 
 		for (row = variants(); *row; row++) {

@@ -3,38 +3,13 @@
  * order of warps, waves, card and units it is stepped in; so all machines pass the same
  * states.
  */
-#include "tests/unit/runs.h"
+#include "tests/unit/samples.h"
 
 #include "src/run/history.h"
 
 enum { CYCLES = 400 }; /* of which hashes are kept */
 
 /* --- Networks. --- */
-
-static const struct {
-	const char *family;
-	int64_t value[5];
-} samples[] = {
-	{ "genrmf", { 4, 6, 1, 100 } },
-	{ "genrmf", { 3, 4, 1, INT64_C(1) << 36 } }, /* wide */
-	{ "washington-rlg", { 8, 9, 50 } },
-	{ "acyclic-dense", { 60, 1000 } }, /* rows of several turns */
-	{ "grid", { 9, 9, 40 } },
-	{ "random", { 150, 900, 9 } },
-	{ "random", { 90, 3000, INT64_C(1) << 40 } }, /* wide */
-	{ "rmat", { 7, 8, 570000, 190000, 190000 } },
-	{ "bipartite", { 45, 40, 160, 1 } },
-	{ "road", { 8, 9 } },
-};
-
-static struct network *sample(struct fixture *fixture, size_t which)
-{
-	struct network *network = make(fixture, samples[which].family, samples[which].value);
-
-	if (network->source < 0)
-		assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
-	return network;
-}
 
 /* A source, so many spokes that all lead to one vertex, and fewer from there to the sink,
  * each of capacity 2^62: two of them are more than a sum of 64 bits holds. */
@@ -155,7 +130,7 @@ static void relabel(struct plain *plain)
 /* The run stands where plain C does, and its labels are valid. */
 static void expect_same(struct fixture *fixture, struct run *run, const struct plain *plain)
 {
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
+	const struct residual *view = view_of(fixture, run);
 	const struct residual *state = &plain->state;
 	const struct network *network = state->network;
 	int64_t p;
@@ -216,7 +191,7 @@ static void cycles_are_those_of_plain_c(void **state)
 	size_t i, j;
 
 	(void)state;
-	for (i = 0; i <= LENGTH(samples); i++) {
+	for (i = 0; i <= SAMPLES; i++) {
 		struct network *network = i ? sample(&fixture, i - 1) : fan(&fixture);
 
 		for (j = 0; j < 3; j++) {
@@ -314,7 +289,7 @@ static void all_machines_pass_the_same_states(void **state)
 	size_t i;
 
 	(void)state;
-	for (i = 0; i < LENGTH(samples); i++) {
+	for (i = 0; i < SAMPLES; i++) {
 		struct network *network = sample(&fixture, i);
 
 		assert_int_equal(count_others(&fixture, network, "sync"), 0);
@@ -322,7 +297,7 @@ static void all_machines_pass_the_same_states(void **state)
 		network_free(network);
 	}
 	/* It takes more than that to be equal: the lock-free variant is not. */
-	assert_true(others > 3 * (int)LENGTH(samples));
+	assert_true(others > 3 * SAMPLES);
 	assert_int_equal(fixture.memory.used, 0);
 }
 

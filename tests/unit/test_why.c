@@ -64,8 +64,7 @@ static void check_neighbour(struct fixture *fixture, struct run *other, int32_t 
 	int64_t p;
 
 	assert_true(history_go(other, UNIT_LANE, why->moment.number + 1, &halt, &fixture->err));
-	view = mirror_fetch(other, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
-	assert_non_null(view);
+	view = view_of(fixture, other);
 	/* Where stage two is the machine's, only flow that came goes back: of flow both ways
 	 * between two vertices not all can be seen from here. */
 	if (other->now.phase == PHASE_RETURN) {
@@ -247,7 +246,7 @@ static int64_t count_steep(struct fixture *fixture, struct run *run)
 	int32_t u;
 
 	for (u = 0; u < network->vertices; u++) {
-		view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
+		view = view_of(fixture, run);
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
 			if (residual_get(view, p) > 0 &&
 			    view->height[network->head[p]] + 1 < view->height[u])
