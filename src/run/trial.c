@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/run/aside.h"
 #include "src/run/mirror.h"
 #include "src/run/rescue.h"
 #include "src/run/run.h"
@@ -36,23 +37,20 @@ static bool measure(struct run *run, double *left, struct err *err)
 /* From decision to decision. */
 static bool go_on(struct run *run, double seconds, struct trial *trial, struct err *err)
 {
-	enum halt halt = HALT_UNIT;
-	bool good = true;
 	double began = 0;
 
-	while (good && halt != HALT_END &&
+	while (run->now.phase != PHASE_DONE &&
 	       (run->now.decisions < 2 || trial->seconds < seconds)) {
 		const int64_t decisions = run->now.decisions;
 
-		good = run_step(run, UNIT_LAUNCH, 1, NULL, NULL, &halt, err);
-		if (good && halt == HALT_INTERRUPT)
-			good = err_set(err, ERR_INTERRUPT, "interrupted while both were tried");
+		if (!aside_step(run, UNIT_LAUNCH, 1, NULL, NULL, err))
+			return false;
 		/* Handing over is not what is compared. */
 		if (!decisions && run->now.decisions)
 			began = seconds_of(run);
 		trial->seconds = seconds_of(run) - began;
 	}
-	return good;
+	return true;
 }
 
 bool trial_run(struct run *run, enum worker worker, double seconds, struct trial *trial,
@@ -67,15 +65,13 @@ bool trial_run(struct run *run, enum worker worker, double seconds, struct trial
 	copy = rescue_copy(run, err);
 	if (!copy)
 		return false;
-	run_plan_aside(&plan);
+	aside_plan(&plan);
 	plan.policy = worker == WORKER_CPU ? POLICY_CPU : POLICY_GPU;
 	plan.from = copy;
 	plan.cycle_limit = 0;
-	if (plan.events == EVENTS_FULL)
-		plan.events = EVENTS_COUNTERS;
 	aside = run_start(&plan, run->memory, err);
 	good = aside && go_on(aside, seconds, trial, err) && measure(aside, &trial->left, err);
-	run_free(aside);
+	good = aside ? aside_end(aside, good, "trying both", err) : good;
 	rescue_free(copy);
 	return good;
 }
