@@ -8,8 +8,9 @@
  * tell: here as many vertices as a warp has lanes. */
 enum { SMALL = 32 };
 
-/* What a slice weighs when the next one has ended. */
-static const double decay = 0.7;
+/* What a slice weighs when the next one has ended. Those of the CPU are shorter, and only
+ * some have a relabeling. */
+static const double decay = 0.7, cpu_decay = 0.9;
 /* The first probe comes when it costs at most an eighth of the time so far; each one that
  * changes nothing makes the next come half as often, down to this. */
 enum { PATIENCE = 8, MOST_PATIENCE = 64 };
@@ -44,8 +45,8 @@ void arbiter_note(struct arbiter *a, enum worker worker, const struct slice *sli
 	if (worker == WORKER_GPU) {
 		note_gpu(a, slice);
 	} else {
-		a->cpu_operations = decay * a->cpu_operations + (double)slice->operations;
-		a->cpu_seconds = decay * a->cpu_seconds + seconds_of(slice);
+		a->cpu_operations = cpu_decay * a->cpu_operations + (double)slice->operations;
+		a->cpu_seconds = cpu_decay * a->cpu_seconds + seconds_of(slice);
 	}
 	a->known[worker] = true;
 	a->last[worker] = *slice;
@@ -132,14 +133,14 @@ static void set_fitted(const struct arbiter *a, const struct question *question,
 	d->threshold = gain > 0 ? d->e_cpu * d->fixed / gain : HUGE_VAL;
 }
 
-/* Seconds that it would take to try the one that does not work: copies and two sweeps, one to
- * hand over or relabel, one to work. */
+/* Seconds that it would take to try the one that does not work: copies and three sweeps, to
+ * hand over, to work, and to hand back. */
 static double probe_cost(const struct arbiter *a, const struct question *question,
 			 enum worker other)
 {
 	const struct slice *one = &a->last[!other];
 	const double unit = one->units > 0 ? seconds_of(one) / (double)one->units : 0;
-	const double guess = question->overhead + 2 * unit * (double)question->sweep;
+	const double guess = question->overhead + 3 * unit * (double)question->sweep;
 
 	return a->known[other] && seconds_of(&a->last[other]) > guess ? seconds_of(&a->last[other])
 								      : guess;
@@ -173,6 +174,7 @@ static void decide_fitted(struct arbiter *a, const struct question *question,
 		return;
 	d->worker = other;
 	d->reason = REASON_PROBE;
+	d->bound = a->known[other] ? -1 : probe_cost(a, question, other);
 	if (a->known[other] && a->patience < MOST_PATIENCE)
 		a->patience *= 2;
 }

@@ -20,6 +20,7 @@
 #include "src/run/mirror.h"
 #include "src/run/trial.h"
 
+#include <math.h>
 #include <string.h>
 
 /* Discharges between two looks at what a slice has done: a 64th of it at most. */
@@ -43,6 +44,7 @@ struct state {
 	int64_t sweep_cost;   /* of the last exact relabeling */
 	/* When the slice began. */
 	struct busy busy;
+	double bound;         /* seconds of kernels after which it relabels in any case; < 0: none */
 	int64_t active, operations, units;
 	bool marked[];        /* [vertices] of mf */
 };
@@ -269,17 +271,16 @@ static double overhead(const struct run *run, int64_t bytes)
 	return all ? (double)bytes * traffic->seconds / (double)all : 0;
 }
 
-/* Both are tried on copies. Whoever leaves less undone in the time of a GPU slice works. */
+/* Both are tried on copies, to the end. Whoever would be through first works. */
 static bool ask_oracle(struct run *run, struct decision *decision, struct err *err)
 {
-	struct trial gpu, cpu;
+	const enum worker other = (enum worker)!decision->before;
+	double *rest = decision->rest;
 
-	if (!trial_run(run, WORKER_GPU, 0, &gpu, err) ||
-	    !trial_run(run, WORKER_CPU, gpu.seconds, &cpu, err))
+	if (!trial_run(run, decision->before, HUGE_VAL, &rest[decision->before], err) ||
+	    !trial_run(run, other, rest[decision->before], &rest[other], err))
 		return false;
-	decision->left[WORKER_GPU] = gpu.left;
-	decision->left[WORKER_CPU] = cpu.left;
-	decision->worker = gpu.left < cpu.left ? WORKER_GPU : WORKER_CPU;
+	decision->worker = rest[other] >= 0 ? other : decision->before;
 	decision->reason = REASON_ORACLE;
 	return true;
 }
@@ -307,7 +308,7 @@ static bool choose(struct run *run, struct state *state, struct decision *decisi
 		decision->worker = WORKER_GPU;
 		decision->reason = REASON_LOOSE;
 	}
-	decision->saved = decision->worker == WORKER_CPU ? bytes : 0;
+	decision->bytes = bytes;
 	return true;
 }
 
@@ -327,7 +328,8 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 
 	decision->c_cuda = decision->c_cpu = decision->e_cuda = decision->e_cpu = -1;
 	decision->threshold = decision->fixed = decision->rate = decision->work = -1;
-	decision->left[WORKER_CPU] = decision->left[WORKER_GPU] = -1;
+	decision->bound = -1;
+	decision->rest[WORKER_CPU] = decision->rest[WORKER_GPU] = -1;
 	decision->before = state->worker;
 	if (run->now.held)
 		run->now.active = hi_pr_is_over(&state->hi_pr) ? 0 : state->hi_pr.now.active;
@@ -349,6 +351,7 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 		return false;
 	}
 	state->worker = decision->worker;
+	state->bound = decision->bound;
 	begin_slice(run, state);
 	return true;
 }
@@ -408,6 +411,13 @@ static bool next_of_cpu(const struct run *run, struct state *state, struct task 
 	return true;
 }
 
+/* A first probe may turn out to be slow: it is over when it has shown that. */
+static bool is_worn_out(const struct run *run, const struct state *state)
+{
+	return state->bound >= 0 && state->mf.launched &&
+	       run_busy(run).kernels - state->busy.kernels >= state->bound;
+}
+
 static bool decide(const struct run *run, struct state *state, struct task *task,
 		   struct err *err)
 {
@@ -419,6 +429,10 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 	}
 	if (is_lost(run, state) || (!held && state->due)) {
 		task->kind = TASK_DECIDE;
+		return true;
+	}
+	if (!held && is_worn_out(run, state)) {
+		mf_relabel(&state->mf, task);
 		return true;
 	}
 	return held ? next_of_cpu(run, state, task, err) : mf_next(run, &state->mf, task, err);

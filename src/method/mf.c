@@ -88,6 +88,13 @@ bool mf_is_over(const struct run *run, const struct mf *mf)
 	return (!run->now.active && mf->tight) || (mf->paid && !run->plan.last_check);
 }
 
+void mf_relabel(struct mf *mf, struct task *task)
+{
+	task->kind = TASK_RELABEL;
+	mf->launched = false;
+	mf->loop.relabeled = true;
+}
+
 /* `idle`: the kernel has found nothing to do. */
 bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err *err)
 {
@@ -105,9 +112,8 @@ bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err
 		return loop_stalled(run, run->now.active, err);
 	cycles = run_relabel_cycles(run);
 	if (idle || (!mf->loop.relabeled && cycles <= 0)) {
-		task->kind = TASK_RELABEL;
+		mf_relabel(mf, task);
 		task->last_check = idle;
-		mf->loop.relabeled = true;
 		return true;
 	}
 	loop_launch(run, task, run->plan.variant->discharge, loop_chunks(run),

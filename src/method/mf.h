@@ -26,6 +26,8 @@ int64_t mf_paper_cycles(const struct network *network);
 void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view);
 /* Right behind a relabeling: whether it was the last. */
 bool mf_is_over(const struct run *run, const struct mf *mf);
+/* A relabeling, before it is due. */
+void mf_relabel(struct mf *mf, struct task *task);
 /* What comes next, of Algorithm 1. */
 bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err *err);
 

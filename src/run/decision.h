@@ -46,9 +46,12 @@ struct decision {
 	double threshold;       /* Equation 3; HUGE_VAL: there is none */
 	double fixed, rate;     /* fitted: a GPU slice takes fixed + N / rate seconds */
 	double work;            /* fitted: operations of a GPU slice over its N */
-	double left[WORKERS];   /* oracle: flow times distance that each left undone */
-	int64_t paid, saved;    /* bytes copied for handing over; those of a GPU slice that is
-				   not one */
+	double bound;           /* fitted, a probe: seconds of kernels that it is worth; < 0: as many
+				   as there are */
+	double rest[WORKERS];   /* oracle: seconds that each would take to the end; below 0, too:
+				   not through when the other one was */
+	int64_t bytes;          /* that a GPU slice copies, which a CPU slice saves */
+	int64_t paid;           /* and that were copied for handing over */
 	double spent;           /* seconds of the slice before, */
 	int64_t operations;     /* and what was done in it */
 };
