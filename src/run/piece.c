@@ -142,9 +142,7 @@ static void model_launch_of(struct run *run, const struct outcome *now)
 	struct modelled *modelled = &run->now.modelled;
 
 	if (run->now.task.launch.kernel->host) {
-		if (run_is_modelled(run))
-			modelled->host += model_visits(run->machine->profile, work_of(now),
-						       network_bytes(run->plan.network));
+		run_model_lists(run, work_of(now));
 		return;
 	}
 	modelled->launches += now->time.ps;

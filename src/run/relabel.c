@@ -77,6 +77,15 @@ void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits
 					   network_bytes(run->plan.network));
 }
 
+void run_model_lists(struct run *run, int64_t visits)
+{
+	enum { LINE = 64 };
+
+	if (run_is_modelled(run))
+		run->now.modelled.host += model_visits(run->machine->profile, visits,
+						       (int64_t)LINE * run->args.vertices);
+}
+
 void run_count_relabel(struct run *run, int64_t levels, int64_t work)
 {
 	run->now.counters[COUNTER_global_relabels]++;
@@ -122,7 +131,7 @@ static bool relabel_by_variant(struct run *run)
 	    !run->plan.variant->relabel(run, run->state, &levels, &work))
 		return false;
 	run_count_relabel(run, levels, work);
-	run_model_slice(run, 0, 0, work);
+	run_model_lists(run, work);
 	return true;
 }
 

@@ -264,6 +264,9 @@ bool run_return(struct run *run, bool *stopped, struct err *err);
 /* What the model makes of work on the host: copies of arrays (mirror.h) down from the machine
  * and up to it, unless the host holds them, and visits of vertices and arcs. */
 void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits);
+/* The same, of work in lists of vertices (hi-pr), which looks at random at those only: a line
+ * of the cache each. */
+void run_model_lists(struct run *run, int64_t visits);
 /* A global relabeling is through: counts it, and begins to wait for the next. */
 void run_count_relabel(struct run *run, int64_t levels, int64_t work);
 
