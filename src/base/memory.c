@@ -28,14 +28,20 @@ static bool refuse(const struct memory *memory, size_t size, const char *owner, 
 	return false;
 }
 
+static bool fits(const struct memory *memory, size_t more)
+{
+	return !memory->limit ||
+	       (memory->used <= memory->limit && more <= memory->limit - memory->used);
+}
+
 /* Counts the request and says whether the heap may grow by `more` bytes. */
 static bool admit(struct memory *memory, size_t more)
 {
 	memory->requests++;
 	if (memory->requests == memory->fail_at || more > SIZE_MAX / 2)
 		return false;
-	return !memory->limit ||
-	       (memory->used <= memory->limit && more <= memory->limit - memory->used);
+	return fits(memory, more) ||
+	       (memory->spare && memory->spare(memory->spare_context) && fits(memory, more));
 }
 
 static void account(struct memory *memory, size_t before, size_t after)

@@ -21,6 +21,10 @@ struct memory {
 	size_t used, peak; /* bytes handed out now, and at most so far */
 	int64_t requests;  /* allocations and growths asked for so far */
 	int64_t fail_at;   /* this request (from 1) fails; 0: none */
+	/* Asked where the limit refuses a request: whether something was given back, so that it
+	 * is worth another try. NULL: nobody has anything to give. */
+	bool (*spare)(void *context);
+	void *spare_context;
 };
 
 /* `size` bytes, zeroed, for `owner` (a word for the message). NULL and *err on

@@ -182,7 +182,9 @@ static bool compare(struct session *session, const struct line *line, struct err
 			     sizeof(*session->comparison.accounts), "a comparison", err);
 	if (!session->comparison.accounts)
 		return false;
+	session_begin_aside(session);
 	good = take_all(session, &entries, &session->comparison, err);
+	session_end_aside(session);
 	/* What was done before a failure is shown all the same. */
 	if (!draw(session, good ? err : &drawing))
 		return false;

@@ -78,7 +78,25 @@ static void name_vertex(const struct session *session, int32_t vertex, char *buf
 	network_label(session->network, vertex, &text);
 }
 
-static void fill_vertices(const struct session *session, const struct twin *twin,
+/* What both sides have: two columns from `at` on, or one where there is no room for two. */
+static void put_both(struct table *table, bool narrow, int at, int64_t a, int64_t b)
+{
+	char buffer[64];
+	struct text text;
+
+	if (!narrow) {
+		table_number(table, at, a);
+		table_number(table, at + 1, b);
+		return;
+	}
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_grouped(&text, a);
+	text_raw(&text, ", ", 2);
+	text_grouped(&text, b);
+	table_text(table, at, "%s", buffer);
+}
+
+static void fill_vertices(const struct session *session, const struct twin *twin, bool narrow,
 			  struct table *table)
 {
 	const struct twin_vertex *row;
@@ -88,14 +106,12 @@ static void fill_vertices(const struct session *session, const struct twin *twin
 		name_vertex(session, row->vertex, name, sizeof(name));
 		table_row(table);
 		table_text(table, 0, "%s", name);
-		table_number(table, 1, row->height[0]);
-		table_number(table, 2, row->height[1]);
-		table_number(table, 3, row->excess[0]);
-		table_number(table, 4, row->excess[1]);
+		put_both(table, narrow, 1, row->height[0], row->height[1]);
+		put_both(table, narrow, narrow ? 2 : 3, row->excess[0], row->excess[1]);
 	}
 }
 
-static void fill_arcs(const struct session *session, const struct twin *twin,
+static void fill_arcs(const struct session *session, const struct twin *twin, bool narrow,
 		      struct table *table)
 {
 	const struct twin_arc *row;
@@ -107,16 +123,64 @@ static void fill_arcs(const struct session *session, const struct twin *twin,
 		table_row(table);
 		table_text(table, 0, "%s", from);
 		table_text(table, 1, "%s", to);
-		table_number(table, 2, row->residual[0]);
-		table_number(table, 3, row->residual[1]);
+		put_both(table, narrow, 2, row->residual[0], row->residual[1]);
 	}
 }
 
+/* A table; [1]: where there is little room. */
+struct side_table {
+	int count[2];
+	struct column columns[2][5];
+	void (*fill)(const struct session *session, const struct twin *twin, bool narrow,
+		     struct table *table);
+};
+
+static const struct side_table vertices = {
+	{ 5, 3 },
+	{
+		{
+			{ "vertex", COLUMN_NUMBER, 0, 0 },
+			{ "height A", COLUMN_NUMBER, 1, 0 },
+			{ "height B", COLUMN_NUMBER, 1, 0 },
+			{ "excess A", COLUMN_NUMBER, 2, 0 },
+			{ "excess B", COLUMN_NUMBER, 2, 0 },
+		},
+		{
+			{ "vertex", COLUMN_NUMBER, 0, 0 },
+			{ "heights", COLUMN_NUMBER, 1, 0 },
+			{ "excesses", COLUMN_NUMBER, 2, 0 },
+		},
+	},
+	fill_vertices,
+};
+
+static const struct side_table arcs = {
+	{ 4, 3 },
+	{
+		{
+			{ "from", COLUMN_NUMBER, 0, 0 },
+			{ "to", COLUMN_NUMBER, 0, 0 },
+			{ "residual A", COLUMN_NUMBER, 1, 0 },
+			{ "residual B", COLUMN_NUMBER, 1, 0 },
+		},
+		{
+			{ "from", COLUMN_NUMBER, 0, 0 },
+			{ "to", COLUMN_NUMBER, 0, 0 },
+			{ "residuals", COLUMN_NUMBER, 1, 0 },
+		},
+	},
+	fill_arcs,
+};
+
+static void fill_table(struct session *session, const struct twin *twin,
+		       const struct side_table *shape, bool narrow, struct table *table)
+{
+	table_init(table, &session->memory, shape->columns[narrow], shape->count[narrow]);
+	shape->fill(session, twin, narrow, table);
+}
+
 static bool print_table(struct session *session, const struct twin *twin,
-			const struct column *columns, int count,
-			void (*fill)(const struct session *session, const struct twin *twin,
-				     struct table *table),
-			struct err *err)
+			const struct side_table *shape, struct err *err)
 {
 	struct canvas canvas;
 	struct table table;
@@ -124,8 +188,11 @@ static bool print_table(struct session *session, const struct twin *twin,
 	if (!canvas_init(&canvas, TABLE_ROWS, show_columns(session), show_symbols(session),
 			 &session->memory, err))
 		return false;
-	table_init(&table, &session->memory, columns, count);
-	fill(session, twin, &table);
+	fill_table(session, twin, shape, false, &table);
+	if (!table_fits(&table, canvas.columns)) {
+		table_free(&table);
+		fill_table(session, twin, shape, true, &table);
+	}
 	table_draw(&table, &canvas, 0);
 	table_free(&table);
 	canvas_write(&canvas, &session->out);
@@ -145,17 +212,6 @@ static void print_way(struct session *session, const char *side, const char *var
 
 static bool print_difference(struct session *session, const struct twin *twin, struct err *err)
 {
-	static const struct column vertices[] = {
-		{ "vertex", COLUMN_NUMBER, 0, 0 },   { "height A", COLUMN_NUMBER, 1, 0 },
-		{ "height B", COLUMN_NUMBER, 1, 0 }, { "excess A", COLUMN_NUMBER, 2, 0 },
-		{ "excess B", COLUMN_NUMBER, 2, 0 },
-	};
-	static const struct column arcs[] = {
-		{ "from", COLUMN_NUMBER, 0, 0 },
-		{ "to", COLUMN_NUMBER, 0, 0 },
-		{ "residual A", COLUMN_NUMBER, 1, 0 },
-		{ "residual B", COLUMN_NUMBER, 1, 0 },
-	};
 	const long long cycle = twin->cycle;
 
 	if (twin->ended[0] != twin->ended[1]) {
@@ -168,9 +224,9 @@ static bool print_difference(struct session *session, const struct twin *twin, s
 	out_print(&session->out, "cycle %lld ends differently: %lld heights, %lld excesses, %lld "
 		  "residual capacities\n", cycle, (long long)twin->heights,
 		  (long long)twin->excesses, (long long)twin->residuals);
-	if (twin->vertex_count && !print_table(session, twin, vertices, 5, fill_vertices, err))
+	if (twin->vertex_count && !print_table(session, twin, &vertices, err))
 		return false;
-	if (twin->arc_count && !print_table(session, twin, arcs, 4, fill_arcs, err))
+	if (twin->arc_count && !print_table(session, twin, &arcs, err))
 		return false;
 	print_way(session, "A", twin->variant[0], twin->device[0], cycle);
 	print_way(session, "B", twin->variant[1], twin->device[1], cycle);
@@ -227,6 +283,7 @@ static bool twin(struct session *session, const struct line *line, struct err *e
 	struct side sides[2];
 	struct plan plans[2];
 	struct twin twin;
+	bool good;
 	int i;
 
 	if (!session_need_network(session, err) || !session_need_terminals(session, err))
@@ -238,8 +295,10 @@ static bool twin(struct session *session, const struct line *line, struct err *e
 		plans[i].variant = sides[i].variant;
 		plans[i].device = sides[i].device;
 	}
-	return twin_step(plans, &session->memory, &twin, err) &&
-	       (session->style == STYLE_JSON ? tell : print)(session, &twin, err);
+	session_begin_aside(session);
+	good = twin_step(plans, &session->memory, &twin, err);
+	session_end_aside(session);
+	return good && (session->style == STYLE_JSON ? tell : print)(session, &twin, err);
 }
 
 const struct command command_twin = {

@@ -276,8 +276,10 @@ static bool is_counted(const struct run *run, enum counter counter, struct err *
 		err_set(err, ERR_WORK, "%s: only sim counts that", counter_name(counter));
 		return err_hint(err, "`device sim`, and a variant that runs there, do");
 	}
-	err_set(err, ERR_WORK, "%s: this run counts no events", counter_name(counter));
-	return err_hint(err, "`set events counters`, then `reset`, counts them");
+	err_set(err, ERR_WORK, "%s: this %s no events", counter_name(counter),
+		run->tape ? "recording was made of a run that counted" : "run counts");
+	return run->tape ? false
+			 : err_hint(err, "`set events counters`, then `reset`, counts them");
 }
 
 /* What is known by that name: *counter, or else *row. */

@@ -10,6 +10,7 @@
 #include "src/graph/network.h"
 #include "src/method/variant.h"
 #include "src/command/user.h"
+#include "src/run/history.h"
 #include "src/run/rescue.h"
 #include "src/run/run.h"
 #include "src/run/tape.h"
@@ -322,6 +323,31 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->rescue = settings->rescue;
 	plan->record = plan->history_always = settings->record;
 	plan->poll = session->poll;
+}
+
+static bool spare(void *context)
+{
+	struct session *session = context;
+
+	if (!session->run || !history_spare(session->run))
+		return false;
+	session->spared = true;
+	return true;
+}
+
+void session_begin_aside(struct session *session)
+{
+	session->memory.spare = spare;
+	session->memory.spare_context = session;
+	session->spared = false;
+}
+
+void session_end_aside(struct session *session)
+{
+	session->memory.spare = NULL;
+	if (session->spared)
+		session_say(session, "memory was short: the present run gave up what it knew of its past, "
+				     "and the next way back begins at its start");
 }
 
 /* Begins a run in the place of that which there may be; `from`: NULL, or the state that

@@ -72,6 +72,7 @@ struct session {
 	struct run *run;            /* NULL: not started */
 	struct rescue *rescue;      /* the last state fetched of a run that was lost with its
 				       machine; the run may have begun from it. NULL: none */
+	bool spared;                /* the run has given memory of its way back to others */
 	bool stranded;              /* no run has begun since one was lost */
 	struct comparison comparison; /* the last one of this graph */
 	struct stops stops;
@@ -150,6 +151,10 @@ void session_forget_comparison(struct session *session);
 void session_take_network(struct session *session, struct network *network);
 /* What a run would be made of now. */
 void session_plan(struct session *session, struct plan *plan);
+/* Runs on the side begin, and have ended: while they last the present run gives memory of its
+ * way back to them where they find none, which is told in the end. */
+void session_begin_aside(struct session *session);
+void session_end_aside(struct session *session);
 /* Starts the run anew, at cycle 0; a replay goes to its beginning. */
 bool session_start(struct session *session, struct err *err);
 

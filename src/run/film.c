@@ -12,7 +12,11 @@ bool film_check(const struct run *run, struct err *err)
 {
 	if (run->machine->row != &machine_sim) {
 		err_set(err, ERR_WORK, "%s has no modelled times", run->machine->label);
-		return err_hint(err, "`device sim` has");
+		if (run->tape)
+			return err_hint(err, "a run on sim has, and they are not recorded");
+		return err_hint(err, run->plan.variant->machine
+					     ? "variants that run on sim have, as `use vc-bcsr` does"
+					     : "`device sim` has");
 	}
 	if (!run_is_modelled(run)) {
 		err_set(err, ERR_WORK, "this run counts no work, so its times are not known");

@@ -36,8 +36,9 @@ bool guess_check(const struct run *run, const struct guess *guess, struct err *e
 	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE ||
 	    run->plan.events == EVENTS_FULL)
 		return true;
-	err_set(err, ERR_WORK, "a prediction is held against the log, and this run keeps none");
-	return err_hint(err, "`set events full`, then `reset`");
+	err_set(err, ERR_WORK, "a prediction is held against the log, and this %s none",
+		run->tape ? "recording holds" : "run keeps");
+	return run->tape ? false : err_hint(err, "`set events full`, then `reset`");
 }
 
 /* Whether the event is what was guessed. */

@@ -149,6 +149,16 @@ void frames_forget(struct run *run)
 	history->journal.lost = true;
 }
 
+bool history_spare(struct run *run)
+{
+	const struct history *history = run->history;
+
+	if (!history || !frames_repeat(run) || run->stepping || !frames_bytes(history))
+		return false;
+	frames_forget(run);
+	return true;
+}
+
 bool frames_add(struct run *run, const struct frame *frame)
 {
 	struct history *history = run->history;

@@ -68,6 +68,10 @@ bool history_back_until(struct run *run, int64_t end,
  * than so many had, NULL: none. history_go() leads there without doing anything again. */
 const struct moment *history_kept(const struct run *run, enum unit unit, int64_t before);
 
+/* While nobody steps or goes back: gives back the memory of what can be done again from the
+ * start instead. False: there was none. */
+bool history_spare(struct run *run);
+
 /* For people: frames, bytes they and the words between them take, and the first cycle
  * that can be reached. */
 struct history_facts {

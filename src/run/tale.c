@@ -84,12 +84,23 @@ static void read_log(struct tale *tale, const struct run *run)
 			offer(tale, n, &entry);
 }
 
-static bool check_events(const struct run *run, struct err *err)
+/* There were none to keep. */
+static bool tell_untold(const struct run *run, struct err *err)
 {
-	if (run->plan.events != EVENTS_OFF)
-		return true;
-	err_set(err, ERR_WORK, "nobody knows why: this run tells no events");
-	return err_hint(err, "`set events full`, then `reset`");
+	err_set(err, ERR_WORK, "nobody knows why: this %s no events",
+		run->tape ? "recording holds" : "run tells");
+	return err_hint(err, run->tape ? "a run under `set events full` is recorded with them"
+				       : "`set events full`, then `reset`");
+}
+
+static bool tell_lost(const struct run *run, struct err *err)
+{
+	err_set(err, ERR_WORK, "the log does not hold the event: it keeps the last %d, and %lld "
+		"were lost", LOG_MOST, (long long)run->log.lost);
+	return err_hint(err, run->tape ? "of a recording no more is known; a run on sim is repeated "
+					 "for it"
+				       : "`set record on`, then `reset`, and step to it; on sim "
+					 "the run is repeated for it");
 }
 
 /* Sees to the events that the log no longer holds, and those that it does. */
@@ -110,8 +121,8 @@ bool tale_find(struct tale *tale, const struct run *run, bool *whole, struct err
 	tale->number = tale->back_number = -1;
 	tale->most = INT64_MAX;
 	*whole = is_whole(run);
-	if (!check_events(run, err))
-		return false;
+	if (run->plan.events == EVENTS_OFF)
+		return tell_untold(run, err);
 	if (!*whole && tale->summing && again_is_cheap(run)) {
 		*whole = true;
 		return see_all(tale, run, err);
@@ -119,12 +130,8 @@ bool tale_find(struct tale *tale, const struct run *run, bool *whole, struct err
 	read_log(tale, run);
 	if (*whole || tale->number >= 0)
 		return true;
-	if (!run->machine->row->steps_warps) {
-		err_set(err, ERR_WORK, "the log does not hold the event: it keeps the last %d, "
-			"and %lld were lost", LOG_MOST, (long long)run->log.lost);
-		return err_hint(err, "`set record on`, then `reset`, and step to it; on sim the "
-				"run is repeated for it");
-	}
+	if (!run->machine->row->steps_warps)
+		return (run->plan.events == EVENTS_FULL ? tell_lost : tell_untold)(run, err);
 	*whole = true;
 	return see_all(tale, run, err);
 }

@@ -112,7 +112,9 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		    !write_event(exhibit->network, n, &entry, save))
 			break;
 	if (run->plan.events != EVENTS_FULL)
-		text_print(exhibit->note, "no events are in it: `set events full`, then `reset`");
+		text_print(exhibit->note, "no events are in it: %s",
+			   run->tape ? "the recording holds none"
+				     : "`set events full`, then `reset`");
 	else if (!is_whole(run))
 		text_print(exhibit->note, "the first of its events is %lld: those before are no "
 			   "longer kept", (long long)run->log.first);

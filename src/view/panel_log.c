@@ -36,8 +36,10 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int count = log->count < most ? log->count : most;
 
 	if (!(snapshot->known & KNOWN_LOG)) {
-		canvas_wrap(canvas, row, canvas->rows - 1,
-			    "n/a: events were not kept; `set events full`, then `reset`");
+		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
+			    snapshot->replay ? "the recording holds no events"
+					     : "events were not kept; `set events full`, then "
+					       "`reset`");
 		return;
 	}
 	if (!count) {

@@ -230,7 +230,9 @@ static int draw_courses(const struct ribbon *ribbon, int row, int room)
 	for (course = 0; course < CHARTS; course++)
 		left += has_course(ribbon->snapshot, (enum course)course);
 	if (!left) {
-		canvas_print(ribbon->canvas, row, 0, "n/a: `set events full`, then `reset`");
+		canvas_print(ribbon->canvas, row, 0, "n/a: %s",
+			     ribbon->snapshot->replay ? "the recording holds no events"
+						      : "`set events full`, then `reset`");
 		return row + 1;
 	}
 	for (course = 0; course < CHARTS && room > 0; course++) {

@@ -184,14 +184,30 @@ static void widen(struct table *table, int spare)
 			table->width[i] += spare;
 }
 
+/* What a column would take. */
+static int wanted(const struct table *table, int column)
+{
+	return table->columns[column].kind == COLUMN_BAR ? table->columns[column].least
+							  : table->natural[column];
+}
+
+bool table_fits(const struct table *table, int columns)
+{
+	int sum = -TABLE_GAP;
+	int i;
+
+	for (i = 0; i < table->count; i++)
+		sum += wanted(table, i) + TABLE_GAP;
+	return sum <= columns;
+}
+
 /* Gives every column its width. */
 static void lay_out(struct table *table, int columns)
 {
 	int i;
 
 	for (i = 0; i < table->count; i++)
-		table->width[i] = table->columns[i].kind == COLUMN_BAR ? table->columns[i].least
-									: table->natural[i];
+		table->width[i] = wanted(table, i);
 	while (needed(table) > columns && leave_out(table, 2))
 		;
 	if (needed(table) > columns)

@@ -64,6 +64,9 @@ void table_number(struct table *table, int column, int64_t number);
 /* The longest bar of its column fills the width; `marked` as in chart_bar. */
 void table_bar(struct table *table, int column, int64_t amount, int64_t marked);
 
+/* Whether all columns find room in so many, without shrinking. */
+bool table_fits(const struct table *table, int columns);
+
 /* Draws titles (where there are any) and rows from that row on; returns the one below. */
 int table_draw(struct table *table, struct canvas *canvas, int row);
 

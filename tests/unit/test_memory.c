@@ -98,6 +98,39 @@ static void a_limit_below_use_refuses(void **state)
 	assert_int_equal(memory.used, 0);
 }
 
+/* A block that can be given back. */
+static bool give_back(void *context)
+{
+	void **block = context;
+	const bool has = *block != NULL;
+
+	memory_free(*block);
+	*block = NULL;
+	return has;
+}
+
+static void what_can_be_spared_is_given_back(void **state)
+{
+	struct memory memory = { .limit = 1000 };
+	void *spared = memory_new(&memory, 600, "a", NULL);
+	void *block;
+
+	(void)state;
+	memory.spare_context = &spared;
+	memory.spare = give_back;
+	assert_null(memory_new(&memory, 1001, "b", NULL));
+	assert_null(spared);
+	spared = memory_new(&memory, 600, "a", NULL);
+	block = memory_new(&memory, 400, "b", NULL);
+	assert_non_null(block);
+	assert_non_null(spared);
+	assert_true(memory_resize(&memory, &block, 900, 1, "b", NULL));
+	assert_null(spared);
+	assert_false(memory_resize(&memory, &block, 1001, 1, "b", NULL));
+	memory_free(block);
+	assert_int_equal(memory.used, 0);
+}
+
 static void the_nth_request_fails(void **state)
 {
 	struct memory memory = { .fail_at = 3 };
@@ -256,6 +289,7 @@ int main(void)
 		cmocka_unit_test(blocks_of_nothing_are_blocks),
 		cmocka_unit_test(the_limit_holds),
 		cmocka_unit_test(a_limit_below_use_refuses),
+		cmocka_unit_test(what_can_be_spared_is_given_back),
 		cmocka_unit_test(the_nth_request_fails),
 		cmocka_unit_test(resizing_keeps_the_content),
 		cmocka_unit_test(a_failed_resize_changes_nothing),

@@ -11,6 +11,8 @@
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 #include "src/method/variant.h"
+#include "src/run/hash.h"
+#include "src/run/history.h"
 #include "src/view/panel.h"
 
 #include <setjmp.h>
@@ -44,6 +46,14 @@ static void close_session(struct fixture *fixture)
 	assert_int_equal(fixture->session.memory.used, 0);
 	fclose(fixture->out);
 	fclose(fixture->messages);
+}
+
+static unsigned long long hash_of_run(struct session *session)
+{
+	uint64_t hash;
+
+	assert_true(run_hash(session->run, false, &hash, NULL));
+	return hash;
 }
 
 /* --- The N-th allocation fails. --- */
@@ -242,6 +252,44 @@ static void test_other_tables(void **state)
 		assert_true(strlen(counter_help((enum counter)i)) > 0);
 }
 
+/* --- Runs on the side. --- */
+
+/* The present run keeps its past until a run on the side needs the room; then it goes back by
+ * doing again what lies between. */
+static void test_the_past_makes_room(void **state)
+{
+	static const char *const lines[] = { "compare vc-bcsr", "twin vc-bcsr tc-bcsr", "diagnose" };
+	struct fixture fixture;
+	struct session *session = &fixture.session;
+	struct memory *memory = &session->memory;
+	size_t i, kept, needed;
+	char line[64];
+
+	(void)state;
+	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
+		open_session(&fixture, STYLE_PLAIN);
+		assert_true(session_line(session, "set record on; generate grid rows=9 cols=9 cap=9; "
+						  "terminals 1 81; step 9"));
+		snprintf(line, sizeof(line), "assert hash == 0x%016llx", hash_of_run(session));
+		assert_true(session_line(session, "run"));
+		memory->peak = memory->used;
+		assert_true(session_line(session, lines[i]));
+		needed = memory->peak - memory->used;
+		kept = (size_t)history_facts(session->run).bytes;
+		assert_true(kept > 1000);
+		memory->limit = memory->used + needed - 1000;
+		assert_true(session_line(session, lines[i]));
+		assert_int_equal(history_facts(session->run).bytes, 0);
+		assert_null(memory->spare);
+		assert_true(session_line(session, "goto 9"));
+		assert_true(session_line(session, line));
+		/* There is nothing more to give. */
+		memory->limit = memory->used + 1000;
+		assert_false(session_line(session, lines[i]));
+		close_session(&fixture);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -249,6 +297,7 @@ int main(void)
 		cmocka_unit_test(test_failures_of_runs),
 		cmocka_unit_test(test_failures_of_looking),
 		cmocka_unit_test(test_what_was_there_stays),
+		cmocka_unit_test(test_the_past_makes_room),
 		cmocka_unit_test(test_commands),
 		cmocka_unit_test(test_fixed_abbreviations),
 		cmocka_unit_test(test_settings),
