@@ -475,6 +475,8 @@ static struct plan random_plan(struct random *random, const struct network *netw
 	plan.relabel_cycles = 3;
 	plan.relabel_on = (enum relabel_place)random_below(random, RELABEL_ON_MACHINE + 1);
 	plan.policy = (enum policy)random_below(random, POLICY_GPU + 1);
+	if (!plan.machine.counting && plan.policy <= POLICY_PAPER)
+		plan.policy = POLICY_CPU; /* nobody models times */
 	return plan;
 }
 
