@@ -2,6 +2,8 @@
  * host: the machine that the program runs on, for algorithms that are no kernels. A
  * "launch" is a number of items, such as discharges, one after the other; an item is what a
  * warp does elsewhere, and one of its events what a lane does. It does the same every time.
+ *
+ * Its kernels run on other machines as well, where an algorithm works on both (host_launch.h).
  */
 #ifndef SPILLWAY_GPU_HOST_H
 #define SPILLWAY_GPU_HOST_H
@@ -34,7 +36,11 @@ struct host_kernel {
 #include "gpu/host_kernels.def"
 #undef HOST_KERNEL
 
-/* For kernels: one event, of the item of that number since go_on() was called. */
+/* For kernels: whether somebody wants to hear of every event; else sums do. */
+bool host_listens(const struct machine *machine);
+/* So many events, and the sum of their amounts, for nobody hears of each. */
+void host_count(struct machine *machine, enum event_kind kind, int64_t count, int64_t amount);
+/* One event, of the item of that number since go_on() was called. */
 void host_tell(struct machine *machine, int64_t item, enum event_kind kind, int32_t u,
 	       int32_t v, int64_t amount);
 

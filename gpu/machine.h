@@ -25,6 +25,7 @@ struct drive_row;
 struct drive_state;
 struct err;
 struct gpu_marks;
+struct host_launch;
 struct journal;
 struct machine;
 struct memory;
@@ -131,9 +132,11 @@ struct warp_work {
 	int64_t slot_count;
 };
 
-/* Bytes and copies between host and machine, memory fills not counted. */
+/* Bytes and copies between host and machine, memory fills not counted; and the seconds they
+ * took, as measured where machines do not do the same every time. */
 struct traffic {
 	int64_t to_bytes, from_bytes, copies;
+	double seconds;
 };
 
 enum { MACHINE_WHY = 256 };
@@ -142,7 +145,8 @@ struct machine_row {
 	const char *name, *title;
 	bool replays; /* it goes over recordings, and cannot be chosen */
 	bool owns_variants; /* variants say that they run there, and nobody else does: it cannot
-			       be chosen either */
+			       be chosen either, and it has no words for launches, which are
+			       all the host's (host_launch.h) */
 	/* Whether it can be opened here; else why not, in MACHINE_WHY bytes. */
 	bool (*available)(char *why);
 	/* Whether there is such a DETAIL of it, too, before it is opened. NULL: none is. */
@@ -217,6 +221,8 @@ struct machine {
 					  counts and events are not whole */
 	struct event_sum *events;      /* where kernels sum up events, or NULL */
 	const int32_t *hurry;          /* for kernels (simt.h), or NULL */
+	struct host_launch *host;      /* what runs its launches on the host, or NULL */
+	bool hosting;                  /* the last launch is one */
 	struct journal *journal;       /* where it notes words of its memory before they change;
 					  NULL: nowhere */
 	bool telling;                  /* cuda: events are wanted one by one */
@@ -243,6 +249,10 @@ bool machine_open(struct machine **machine, const char *name,
 		  const struct machine_options *options, struct memory *memory,
 		  struct err *err);
 void machine_close(struct machine *machine);
+/* From now on it runs kernels of the host, too (gpu/host.h). Before its first launch, and not
+ * when it has launched and is to be thawed. */
+bool machine_host_too(struct machine *machine, const struct machine_options *options,
+		      struct memory *memory, struct err *err);
 /* The row's word; the machine must have one. False: memory for it was refused, and the state
  * is as it was; or the machine failed (machine->failed). */
 void machine_restart(struct machine *machine);
@@ -259,6 +269,9 @@ const void *machine_share(struct machine *machine, const char *name, const void 
 			  size_t size, struct err *err);
 bool machine_write(struct machine *machine, void *to, const void *from, size_t size,
 		   struct err *err);
+/* As machine_write, of what others want to see there: it counts for nothing. */
+bool machine_show(struct machine *machine, void *to, const void *from, size_t size,
+		  struct err *err);
 bool machine_read(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err);
 /* As machine_read, for somebody who only looks: it counts for nothing. */

@@ -10,6 +10,7 @@
 #include "src/run/run.h"
 #include "src/run/why.h"
 #include "src/view/answer.h"
+#include "src/view/reason.h"
 
 #include <string.h>
 
@@ -99,7 +100,37 @@ static bool ask_warp(struct question *question, struct err *err)
 	return true;
 }
 
-/* What can be asked about. */
+/* The last decision, and what would turn it. */
+static bool ask_cpu(struct question *question, struct err *err)
+{
+	const struct run *run = question->session->run;
+	const struct decision *last;
+
+	if (!run->plan.variant->arbitrate || run->tape) {
+		err_set(err, ERR_WORK, run->tape ? "recordings do not hold who decided why"
+						 : "%s does not choose between CPU and GPU",
+			run->plan.variant->name);
+		return err_hint(err, "`use hybrid-mf` does");
+	}
+	if (!run->now.decisions) {
+		err_set(err, ERR_WORK, "nothing was decided yet");
+		return err_hint(err, "`step` makes the first decision");
+	}
+	last = &run->decisions.rows[run->now.decisions - 1];
+	question->value = last->active;
+	question->cycle = last->cycle;
+	text_print(question->answer, "after cycle %lld ", (long long)last->cycle);
+	reason_say(last, question->answer);
+	if (last->paid)
+		text_print(question->answer, "; handing over copied %lld bytes",
+			   (long long)last->paid);
+	text_print(question->answer, ". ");
+	reason_what_if(last, question->answer);
+	text_print(question->show, "show arbiter");
+	return true;
+}
+
+/* What can be asked about; `argument`: NULL, nothing more is to be said. */
 static const struct {
 	const char *word, *argument;
 	bool (*ask)(struct question *question, struct err *err);
@@ -107,6 +138,7 @@ static const struct {
 	{ "height", "V", ask_height },
 	{ "excess", "V", ask_excess },
 	{ "warp", "W", ask_warp },
+	{ "cpu", NULL, ask_cpu },
 };
 
 /* Which of the questions a line asks; -1 and the error. */
@@ -119,16 +151,18 @@ static int find_question(const struct line *line, struct err *err)
 		if (!strncmp(questions[i].word, word, strlen(word)))
 			break;
 	if (i == sizeof(questions) / sizeof(questions[0])) {
-		if (strcmp(word, "cpu"))
-			err_set(err, ERR_WORK, "why knows nothing of %s", word);
-		else
-			err_set(err, ERR_WORK, "why cpu: no variant that is here chooses between "
-				"CPU and GPU");
+		err_set(err, ERR_WORK, "why knows nothing of %s", word);
 		err_hint(err, "why %s", command_why.usage);
 		return -1;
 	}
-	if (line->count == 3)
+	if ((line->count == 3) == (questions[i].argument != NULL))
 		return (int)i;
+	if (!questions[i].argument) {
+		err_set(err, ERR_WORK, "why %s is about nothing in particular: %s is too much",
+			questions[i].word, line->words[2]);
+		err_hint(err, "usage: why %s", questions[i].word);
+		return -1;
+	}
 	err_set(err, ERR_WORK, "why %s: of which one?", questions[i].word);
 	err_hint(err, "usage: why %s %s", questions[i].word, questions[i].argument);
 	return -1;
@@ -162,7 +196,8 @@ static bool tell_answer(struct session *session, const struct question *question
 
 	report_init(&report, &session->memory, "info");
 	report_text(&report, "topic", "why");
-	report_print(&report, "question", "%s %s", line->words[1], line->words[2]);
+	report_print(&report, "question", "%s%s%s", line->words[1], line->count > 2 ? " " : "",
+		     line->count > 2 ? line->words[2] : "");
 	report_text(&report, "answer", text_string(question->answer));
 	report_number(&report, "value", question->value);
 	tell_number(&report, "cycle", question->cycle);
@@ -188,7 +223,7 @@ static bool why(struct session *session, const struct line *line, struct err *er
 
 	if (which < 0)
 		return false;
-	question.name = line->words[2];
+	question.name = line->count > 2 ? line->words[2] : "";
 	if (!session->run) {
 		err_set(err, ERR_WORK, "why %s: there is no run yet", questions[which].word);
 		return err_hint(err, "`start` begins one");
@@ -206,12 +241,14 @@ static bool why(struct session *session, const struct line *line, struct err *er
 const struct command command_why = {
 	.name = "why",
 	.group = "look",
-	.usage = "height V | excess V | warp W",
+	.usage = "height V | excess V | warp W | cpu",
 	.summary = "what made it so, in a sentence, and the commands that show it",
 	.help = "height V: the last relabel of the vertex, with the neighbour it was lifted above, "
 		"or the global relabeling, and whether a race has made the label too high. excess V: "
 		"the last push, and what came and went in all. warp W: why a warp of the launch that "
-		"`show warps` shows took as long as it did. What the log no longer holds is found "
+		"`show warps` shows took as long as it did. cpu: why hybrid-mf has the CPU or the "
+		"GPU work, and how fast copies would have to be for it to be the other one. What "
+		"the log no longer holds is found "
 		"by repeating the run privately (sim), which may take as long as the run did; "
 		"Ctrl-C stops that. The run itself does not change.",
 	.least = 1,

@@ -57,7 +57,8 @@ static void offer_questions(struct wanted *wanted)
 		offer(wanted, "height");
 		offer(wanted, "excess");
 		offer(wanted, "warp");
-	} else if (wanted->place == 2) {
+		offer(wanted, "cpu");
+	} else if (wanted->place == 2 && strcmp(wanted->line->words[1], "cpu")) {
 		asked = wanted->line->words[1];
 		(strncmp("warp", asked, strlen(asked)) ? offer_vertices : offer_warps)(wanted);
 	}

@@ -316,6 +316,8 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->cycle_limit = settings->cycle_limit;
 	plan->host_cycle = settings->host_cycle;
 	plan->bandwidth = settings->bandwidth;
+	plan->policy = settings->policy;
+	plan->cpu_slice = settings->cpu_slice;
 	plan->events = settings->events;
 	plan->history_memory = settings->history_memory << 20;
 	plan->rescue = settings->rescue;

@@ -219,6 +219,11 @@ static void get_relabel(const struct setting *setting, const struct settings *se
 	.set = set_choice, .get = get_choice, .offset = offsetof(struct settings, field)
 
 static const struct setting rows[] = {
+	{ .name = "arbiter", .values = "fitted|paper|always-cpu|always-gpu|oracle", .of_run = true,
+	  CHOICE(policy),
+	  .help = "how hybrid-mf chooses between CPU and GPU: by times and operations of past "
+		  "slices; by Equation 3 as the paper has it; not at all; or by trying both "
+		  "on copies, which no clock shows and takes long" },
 	{ .name = "bandwidth", .values = "MB/s|GB/s|card", .of_run = true, .zero = "card",
 	  .set = set_rate, .get = get_number, .offset = offsetof(struct settings, bandwidth),
 	  .help = "of copies between host and card, as the model has it (600, 600MB/s, "
@@ -233,6 +238,10 @@ static const struct setting rows[] = {
 	  .help = "width of panels; auto is the terminal's, or 80" },
 	{ .name = "counting", .values = "on|off", .of_run = true, FLAG(counting),
 	  .help = "count the work of every warp on sim; off is faster" },
+	{ .name = "cpu-slice", .values = "N|auto", .of_run = true, .zero = "auto",
+	  NUMBER(cpu_slice, 1, INT64_MAX),
+	  .help = "operations of a CPU slice of hybrid-mf: pushes, relabels, arcs looked at; "
+		  "auto is |V|" },
 	{ .name = "cycle-limit", .values = "N|none", .of_run = true, .zero = "none",
 	  NUMBER(cycle_limit, 0, INT64_MAX),
 	  .help = "a run that is not through after so many cycles is a stall" },

@@ -24,6 +24,8 @@ struct settings {
 	bool last_check;
 	bool check;
 	int64_t cycle_limit;      /* 0: none */
+	enum policy policy;       /* hybrid-mf: how it chooses */
+	int64_t cpu_slice;        /* operations; 0: |V| */
 	int64_t bandwidth;        /* MB/s; 0: the card's */
 	int64_t host_cycle;
 	int64_t wave;             /* 0: the card's resident warps */

@@ -76,8 +76,9 @@ static void print_hit(const struct session *session, const struct stop *stop,
 		text_print(text, "holds");
 	}
 	if (event)
-		text_print(text, event->kind == LOG_RETURN ? " by the return of excess"
-							   : " by the global relabeling");
+		text_print(text, event->kind == LOG_RETURN	    ? " by the return of excess"
+				 : event->kind == LOG_GLOBAL_RELABEL ? " by the global relabeling"
+								     : " by the hand-over");
 	text_print(text, " after cycle %lld",
 		   (long long)session->run->now.counters[COUNTER_cycles]);
 }

@@ -6,6 +6,7 @@
 #include "gpu/host.h"
 #include "src/base/err.h"
 #include "src/host/hi_pr_parts.h"
+#include "src/method/highest.h"
 #include "src/method/listing.h"
 #include "src/method/variant.h"
 #include "src/run/layout.h"
@@ -25,61 +26,15 @@ struct state {
 	bool proved; /* the last exact relabeling has been asked for */
 };
 
-/* Whom hi-pr tells. */
-struct listener {
-	struct machine *machine;
-	const struct hi_pr *hi_pr;
-	int64_t ended; /* discharges, when it was called */
-};
-
-static void tell(void *context, enum hi_pr_event event, int32_t u, int32_t v, int64_t amount)
-{
-	const struct listener *listener = context;
-	static const enum event_kind kinds[] = {
-		[HI_PR_PUSH] = EVENT_PUSH,
-		[HI_PR_SATURATE] = EVENT_SATURATE,
-		[HI_PR_RELABEL] = EVENT_RELABEL,
-		[HI_PR_SCAN] = EVENT_SCAN,
-		[HI_PR_GAP] = EVENT_GAP,
-	};
-
-	if (event != HI_PR_GLOBAL_RELABEL)
-		host_tell(listener->machine,
-			  hi_pr_counts(listener->hi_pr)->discharges - listener->ended - 1,
-			  kinds[event], u, v, amount);
-}
-
-/* What it does is noted and told (`listener`) where somebody wants that. */
-static void watch(struct hi_pr *hi_pr, struct machine *machine, struct listener *listener)
-{
-	const struct hi_pr_watch watch = {
-		.journal = machine->journal,
-		.tell = listener ? tell : NULL,
-		.context = listener,
-	};
-
-	hi_pr_set_watch(hi_pr, machine->journal || listener ? &watch : NULL);
-}
-
-static int64_t ended(const struct hi_pr *hi_pr)
-{
-	return hi_pr_counts(hi_pr)->discharges - (hi_pr_at(hi_pr) >= 0);
-}
-
 static enum host_end go_on(struct machine *machine, const void *data, bool single,
 			   int64_t items, bool *inside, int64_t *done, const struct poll *poll)
 {
 	const struct args *args = data;
 	struct state *state = args->run->state;
 	struct hi_pr *hi_pr = &state->hi_pr;
-	struct listener listener = { machine, hi_pr, ended(hi_pr) };
-	enum hi_pr_end end;
+	const enum hi_pr_end end = highest_go_on(hi_pr, machine, machine->journal, single, items,
+						 inside, done, poll);
 
-	watch(hi_pr, machine, args->run->plan.events == EVENTS_OFF ? NULL : &listener);
-	end = hi_pr_advance(hi_pr, single ? HI_PR_EVENTS : HI_PR_DISCHARGES, single ? 1 : items,
-			    poll);
-	*inside = hi_pr_at(hi_pr) >= 0;
-	*done = ended(hi_pr) - listener.ended;
 	if (end == HI_PR_STOPPED)
 		return HOST_STOPPED;
 	return end == HI_PR_MORE && !hi_pr_is_due(hi_pr) && !hi_pr_is_over(hi_pr) ? HOST_MORE
@@ -120,18 +75,12 @@ static bool open(struct run *run, void *data, struct err *err)
 	return true;
 }
 
-static void relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
+static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
 {
-	/* A half-done search is nothing to look at; it takes less than what it follows. */
-	static const struct poll nobody = { 0 };
-	struct hi_pr *hi_pr = &((struct state *)data)->hi_pr;
-	const struct hi_pr_counts before = *hi_pr_counts(hi_pr);
+	struct state *state = data;
 
-	watch(hi_pr, run->machine, NULL);
-	(void)hi_pr_relabel(hi_pr, &nobody);
-	run->now.active = hi_pr->now.active;
-	*levels = hi_pr_counts(hi_pr)->levels - before.levels;
-	*work = hi_pr_counts(hi_pr)->visits - before.visits;
+	run->now.active = highest_relabel(&state->hi_pr, run->machine->journal, levels, work);
+	return true;
 }
 
 static void launch(const struct run *run, const struct state *state, struct task *task)

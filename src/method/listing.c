@@ -165,6 +165,33 @@ const struct listing listing_hi_pr = {
 	.lines = lines_hi_pr,
 };
 
+static const struct code_line lines_hybrid_mf[] = {
+	{ "HH A5:1", 0, CODE_NONE, "fill every arc (s, u); N = vertices that are active" },
+	{ "HH A5:2", 0, CODE_NONE, "the CPU has e, h and c_f" },
+	{ "HH A5:3", 0, CODE_NONE, "while e(s) + e(t) < ExcessTotal:" },
+	{ "HH A5:19", 1, CODE_DECIDE, "Threshold, of what both have done so far (Eq. 3)" },
+	{ "HH A5:4", 1, CODE_DECIDE, "if N > Threshold: the GPU works" },
+	{ "HH A5:5-8", 2, CODE_DECIDE, "copy e and c_f to the GPU, if it has not got them" },
+	{ "HH A5:9-10", 2, CODE_DISCHARGE, "copy h; the kernel of cuda-mf, each thread:" },
+	{ "HH P3:3", 3, CODE_DISCHARGE, "its vertex u, if e(u) > 0, h(u) < |V|" },
+	{ "HH P3:4-12", 3, CODE_DISCHARGE, "finds the lowest v' with c_f(u, v') > 0" },
+	{ "HH P3:13-20", 3, CODE_DISCHARGE, "pushes to it if u stands above it, else lifts u" },
+	{ "HH A5:11", 2, CODE_RELABEL, "copy c_f, h and e to the host" },
+	{ "HH A5:12", 2, CODE_RELABEL, "cancel violations; relabel globally (below)" },
+	{ "HH A5:13-16", 1, CODE_DECIDE, "else the CPU works:" },
+	{ "HH A5:17", 2, CODE_HOST, "hi-pr, for a slice of its operations: discharge" },
+	{ "C&G 2, 3", 3, CODE_HOST, "a highest active vertex; lift those above a gap" },
+	{ "ours", 0, CODE_NONE, "a relabeling proves that no vertex is active" },
+	{ "ours", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_hybrid_mf = {
+	.name = "hybrid-mf",
+	.title = "CPU or GPU, chosen anew, He and Hong, Algorithm 5",
+	.lines = lines_hybrid_mf,
+};
+
 static const struct code_line lines_ecl[] = {
 	{ "ECL 4:2-3", 0, CODE_NONE, "fill every arc (s, v) of the source" },
 	{ "ECL 4:3", 0, CODE_COLLECT, "each thread: its v; if e(v) > 0: v joins WL_PR" },
@@ -238,6 +265,8 @@ const char *code_step_name(enum code_step step)
 		[CODE_DISCHARGE] = "discharge",
 		[CODE_LIFT] = "lift",
 		[CODE_SCAN] = "scan",
+		[CODE_DECIDE] = "decide",
+		[CODE_HOST] = "CPU",
 		[CODE_RELABEL] = "relabel",
 		[CODE_RETURN] = "return",
 		[CODE_END] = "end",

@@ -14,6 +14,8 @@ enum code_step {
 	CODE_DISCHARGE, /* a launch that pushes and lifts */
 	CODE_LIFT,      /* one that lifts, where that is a launch of its own */
 	CODE_SCAN,      /* one that only looks for lowest neighbours */
+	CODE_DECIDE,    /* who works next */
+	CODE_HOST,      /* a launch on the host, beside those of the machine */
 	CODE_RELABEL,   /* global relabeling */
 	CODE_RETURN,    /* stage two */
 	CODE_END        /* nothing is left to do */
@@ -34,7 +36,7 @@ struct listing {
 };
 
 extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync,
-	listing_balance, listing_hi_pr, listing_ecl;
+	listing_balance, listing_hi_pr, listing_hybrid_mf, listing_ecl;
 /* What the variants share: global relabeling and stage two. */
 extern const struct listing listing_relabel, listing_return;
 

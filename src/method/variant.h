@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct decision;
 struct err;
 struct layout;
 struct listing;
@@ -24,6 +25,7 @@ struct run;
 enum task_kind {
 	TASK_LAUNCH,  /* a kernel on the machine */
 	TASK_RELABEL, /* exact distances to the sink, on the host */
+	TASK_DECIDE,  /* who works next, the CPU or the GPU (variant.arbitrate) */
 	TASK_RETURN,  /* stage two: excess that cannot reach the sink goes back; the last */
 	TASK_END      /* or, where the machine has done stage two: nothing is left to do */
 };
@@ -62,16 +64,21 @@ struct variant {
 	void (*arrange)(struct run *run);
 	/* `relabel paper`: cycles between two global relabelings; NULL: |V|. */
 	int64_t (*paper_cycles)(const struct network *network);
+	bool hosts;            /* some of its launches are the host's, on whatever machine */
 	bool cancels;          /* who relabels, which is always the host, cancels violations first */
-	bool gaps;             /* it tells of gaps, and of vertices that are discharged one by one */
+	bool gaps;             /* on the host it tells of gaps, and discharges vertices one by one */
 	/* A relabeling on the host is through, or NULL: nobody asks. Its view has all arrays. */
 	void (*relabeled)(struct run *run, void *state, const struct residual *view);
 	/* Once the preflow is there. NULL: there is nothing to prepare. */
 	bool (*open)(struct run *run, void *state, struct err *err);
 	/* Its own global relabeling on the host; it sets run->now.active, and the levels and
-	 * the vertices and arcs it visited. The last one is exact all the same. NULL: they all
-	 * are (src/run/relabel.c). */
-	void (*relabel)(struct run *run, void *state, int64_t *levels, int64_t *work);
+	 * the vertices and arcs it visited. False: it wants an exact one now, as the last one
+	 * is. NULL: they all are (src/run/relabel.c). */
+	bool (*relabel)(struct run *run, void *state, int64_t *levels, int64_t *work);
+	/* Decides who works next, and hands over to him where that is another one
+	 * (src/run/mirror.h). NULL: there is nothing to decide. */
+	bool (*arbitrate)(struct run *run, void *state, struct decision *decision,
+			  struct err *err);
 	/* What to do next. May read the machine; must not wait for it. */
 	bool (*next)(struct run *run, void *state, struct task *task, struct err *err);
 	/* For who looks: the task that `next` would give now. Changes nothing. */

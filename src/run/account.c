@@ -25,6 +25,9 @@ static bool take(struct run *run, struct account *account, struct err *err)
 	text_fixed(&device, account->device, sizeof(account->device));
 	text_print(&device, "%s", snapshot.device);
 	account->known = snapshot.known;
+	/* hybrid-mf may have done without the machine. */
+	if (!snapshot.counters[COUNTER_launches])
+		account->known &= ~(unsigned)(KNOWN_COUNTS | KNOWN_TICKS);
 	memcpy(account->counters, snapshot.counters, sizeof(account->counters));
 	account->work = run_work(run);
 	account->counts = snapshot.work;

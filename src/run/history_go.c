@@ -7,6 +7,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/run/frames.h"
+#include "src/run/mirror.h"
 #include "src/run/tape.h"
 
 #include <string.h>
@@ -62,6 +63,9 @@ static void cut_at(struct run *run, size_t frame)
 	frames_drop_changes(history, last);
 	journal_free(&history->journal);
 	run->now = last->now;
+	/* What the host held there, where it is a copy, is no more. */
+	if (!run->mirror->mapped)
+		run->now.held = false;
 	run->checked = false;
 	run->stall[0] = '\0';
 	log_cut(&run->log, run->now.ended[UNIT_LANE]);

@@ -86,6 +86,8 @@ const char *log_kind_name(enum log_kind kind)
 		[LOG_GAP] = "gap",
 		[LOG_GLOBAL_RELABEL] = "global-relabel",
 		[LOG_RETURN] = "return",
+		[LOG_DECIDE] = "decide",
+		[LOG_SWITCH] = "switch",
 	};
 
 	return names[kind];

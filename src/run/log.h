@@ -25,6 +25,9 @@ enum log_kind {
 #undef EVENT_KIND
 	LOG_GLOBAL_RELABEL, /* amount: vertices active then; u: levels */
 	LOG_RETURN,         /* stage two */
+	LOG_DECIDE,         /* who works next is who worked; amount: vertices active then; u: who,
+			       enum worker (decision.h) */
+	LOG_SWITCH,         /* it is the other one; likewise */
 	LOG_KINDS
 };
 

@@ -15,12 +15,16 @@ static enum code_step step_of(const struct variant *variant, const struct task *
 	switch (task->kind) {
 	case TASK_RELABEL:
 		return CODE_RELABEL;
+	case TASK_DECIDE:
+		return CODE_DECIDE;
 	case TASK_RETURN:
 	case TASK_END:
 		return CODE_RETURN;
 	default:
 		if (task->launch.kernel && task->launch.kernel->items == ITEMS_SEARCH)
 			return CODE_RELABEL;
+		if (task->launch.kernel && task->launch.kernel->host && variant->hosts)
+			return CODE_HOST;
 		if (variant->lift && task->launch.kernel == variant->lift)
 			return CODE_LIFT;
 		if (variant->reduce && task->launch.kernel == variant->reduce)

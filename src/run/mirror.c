@@ -90,6 +90,7 @@ void mirror_close(struct run *run)
 		memory_free(mirror->view.excess);
 		memory_free(mirror->view.height);
 	}
+	memory_free(mirror->room);
 	memory_free(mirror->raw);
 	memory_free(mirror->before);
 	memory_free(mirror->queue);
@@ -118,7 +119,10 @@ static bool fetch_capacity(struct run *run, reading *get, struct err *err)
 	return true;
 }
 
-static bool store_capacity(struct run *run, struct err *err)
+typedef bool writing(struct machine *machine, void *to, const void *from, size_t size,
+		     struct err *err);
+
+static bool store_capacity(struct run *run, writing *put, struct err *err)
 {
 	struct mirror *mirror = run->mirror;
 	void *raw = mirror->raw;
@@ -126,11 +130,11 @@ static bool store_capacity(struct run *run, struct err *err)
 	if (mirror->same)
 		return true;
 	if (layout_of(run)->by_entry)
-		return machine_write(run->machine, run->args.residual, mirror->view.capacity,
-				     raw_size(run), err);
+		return put(run->machine, run->args.residual, mirror->view.capacity,
+			   raw_size(run), err);
 	layout_of(run)->scatter(run, mirror->view.capacity,
 				raw ? raw : machine_map(run->machine, run->args.residual));
-	return !raw || machine_write(run->machine, run->args.residual, raw, raw_size(run), err);
+	return !raw || put(run->machine, run->args.residual, raw, raw_size(run), err);
 }
 
 struct residual *mirror_fetch(struct run *run, unsigned which, struct err *err)
@@ -139,6 +143,8 @@ struct residual *mirror_fetch(struct run *run, unsigned which, struct err *err)
 	size_t vertices = (size_t)view->network->vertices;
 	reading *get = which & MIRROR_LOOK ? machine_look : machine_read;
 
+	if (run->now.held)
+		return view;
 	if ((which & MIRROR_CAPACITY) && !fetch_capacity(run, get, err))
 		return NULL;
 	if (run->mirror->mapped)
@@ -152,21 +158,59 @@ struct residual *mirror_fetch(struct run *run, unsigned which, struct err *err)
 	return view;
 }
 
-bool mirror_store(struct run *run, unsigned which, struct err *err)
+static bool store(struct run *run, unsigned which, writing *put, struct err *err)
 {
 	const struct residual *view = &run->mirror->view;
 	size_t vertices = (size_t)view->network->vertices;
 
-	if ((which & MIRROR_CAPACITY) && !store_capacity(run, err))
+	if ((which & MIRROR_CAPACITY) && !store_capacity(run, put, err))
 		return false;
 	if (run->mirror->mapped)
 		return true;
-	return (!(which & MIRROR_EXCESS) ||
-		machine_write(run->machine, run->args.excess, view->excess,
-			      vertices * sizeof(*view->excess), err)) &&
-	       (!(which & MIRROR_HEIGHT) ||
-		machine_write(run->machine, run->args.height, view->height,
-			      vertices * sizeof(*view->height), err));
+	return (!(which & MIRROR_EXCESS) || put(run->machine, run->args.excess, view->excess,
+						vertices * sizeof(*view->excess), err)) &&
+	       (!(which & MIRROR_HEIGHT) || put(run->machine, run->args.height, view->height,
+						vertices * sizeof(*view->height), err));
+}
+
+bool mirror_store(struct run *run, unsigned which, struct err *err)
+{
+	if (!run->now.held)
+		return store(run, which, machine_write, err);
+	mirror_changed(run);
+	return true;
+}
+
+/* --- Held by the host. --- */
+
+bool mirror_hold(struct run *run, struct err *err)
+{
+	if (!mirror_fetch(run, MIRROR_ALL, err))
+		return false;
+	run->mirror->shown = true;
+	run->now.held = true;
+	return true;
+}
+
+bool mirror_release(struct run *run, struct err *err)
+{
+	run->now.held = false;
+	return store(run, MIRROR_ALL, machine_write, err);
+}
+
+bool mirror_show(struct run *run, struct err *err)
+{
+	struct mirror *mirror = run->mirror;
+
+	if (!run->now.held || mirror->mapped || mirror->shown)
+		return true;
+	mirror->shown = store(run, MIRROR_ALL, machine_show, err);
+	return mirror->shown;
+}
+
+void mirror_changed(struct run *run)
+{
+	run->mirror->shown = false;
 }
 
 /* --- The flow in buffers of its own, for rescues: of machines that cannot be mapped. --- */

@@ -24,6 +24,8 @@ struct mirror {
 	struct residual view;
 	bool mapped;     /* excess and heights are the machine's own memory */
 	bool same;       /* so are the residual capacities */
+	bool shown;      /* held, and the machine has what the view has */
+	void *room;      /* of who works on the host, where it cannot be mapped; or NULL */
 	void *raw;       /* [words] the machine's words, where the layout has them in an
 			    order of its own and they cannot be mapped; or NULL */
 	int32_t *queue;  /* [vertices] working space */
@@ -38,6 +40,13 @@ void mirror_close(struct run *run);
  * changed, and then stored. */
 struct residual *mirror_fetch(struct run *run, unsigned which, struct err *err);
 bool mirror_store(struct run *run, unsigned which, struct err *err);
+/* For who works on the host in place (run->now.held): from now on the view is what counts,
+ * and fetching and storing copy nothing; until the machine gets it all back. Meanwhile it
+ * is shown to those who look there. Whoever changed the view says so. */
+bool mirror_hold(struct run *run, struct err *err);
+bool mirror_release(struct run *run, struct err *err);
+bool mirror_show(struct run *run, struct err *err);
+void mirror_changed(struct run *run);
 /* Residual capacities and excess as buffers of their own, [words] and [vertices]. */
 struct mirror_flow {
 	void *capacity;  /* as the machine has them; by entry where the layout is so */

@@ -3,6 +3,7 @@
 
 #include "src/base/clock.h"
 #include "src/run/history.h"
+#include "src/run/mirror.h"
 #include "src/run/search.h"
 #include "src/run/tape.h"
 
@@ -28,7 +29,7 @@ static int64_t count_launch(const struct run *run, const struct outcome *now,
 		now->events[EVENT_RELABEL].count - seen[EVENT_RELABEL].count;
 	counters[COUNTER_arc_scans] += now->events[EVENT_SCAN].amount - seen[EVENT_SCAN].amount;
 	counters[COUNTER_gaps] += now->events[EVENT_GAP].count - seen[EVENT_GAP].count;
-	if (run->plan.variant->gaps)
+	if (run->plan.variant->gaps && run->now.task.launch.kernel->host)
 		counters[COUNTER_discharges] += now->steps - run->now.seen.steps;
 	counters[COUNTER_waves] += now->waves - run->now.seen.waves;
 	return run->now.task.launch.kernel->sync == SYNC_FREE
@@ -131,6 +132,27 @@ static void end_cycles(struct run *run, int64_t cycles, struct piece *piece)
 	add_row(run);
 }
 
+/* Pushes, relabels and arcs looked at, as told so far. */
+static int64_t work_of(const struct outcome *now)
+{
+	return now->events[EVENT_PUSH].count + now->events[EVENT_SATURATE].count +
+	       now->events[EVENT_RELABEL].count + now->events[EVENT_SCAN].amount;
+}
+
+/* What the model makes of a launch: of the machine, or of the host beside it. */
+static void model_launch_of(struct run *run, const struct outcome *now)
+{
+	struct modelled *modelled = &run->now.modelled;
+
+	if (run->now.task.launch.kernel->host) {
+		run_model_lists(run, work_of(now));
+		return;
+	}
+	modelled->launches += now->time.ps;
+	modelled->bound[now->time.bound] += now->time.ps;
+	modelled->bound_count[now->time.bound]++;
+}
+
 /* A launch is through. */
 static void end_launch(struct run *run, struct piece *piece)
 {
@@ -146,9 +168,7 @@ static void end_launch(struct run *run, struct piece *piece)
 					    : run->now.queue;
 		run->now.queue_gone = false;
 	}
-	run->now.modelled.launches += run->now.seen.time.ps;
-	run->now.modelled.bound[run->now.seen.time.bound] += run->now.seen.time.ps;
-	run->now.modelled.bound_count[run->now.seen.time.bound]++;
+	model_launch_of(run, &run->now.seen);
 	run->now.has_task = run->now.launched = false;
 	end_cycles(run, cycles + task->ends_cycle, piece);
 }
@@ -214,7 +234,7 @@ static enum advance timed_advance(struct run *run, enum pace pace, struct err *e
 	return advance;
 }
 
-static void log_host(struct run *run, bool is_relabel, int64_t levels);
+static void log_host(struct run *run, enum log_kind kind, int64_t levels);
 
 /* A launch of a global relabeling is through. */
 static bool go_on_searching(struct run *run, struct piece *piece, struct err *err)
@@ -225,7 +245,7 @@ static bool go_on_searching(struct run *run, struct piece *piece, struct err *er
 		return false;
 	if (levels < 0)
 		return true;
-	log_host(run, true, levels);
+	log_host(run, LOG_GLOBAL_RELABEL, levels);
 	piece->ended[UNIT_LANE]++;
 	piece->ended[UNIT_PHASE] = 1;
 	return true;
@@ -261,15 +281,15 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	return advance != ADVANCE_REFUSED;
 }
 
-/* What the host did is an event, too. */
-static void log_host(struct run *run, bool is_relabel, int64_t levels)
+/* What the host did is an event, too. `of`: levels, or who works from now on. */
+static void log_host(struct run *run, enum log_kind kind, int64_t of)
 {
 	const struct log_entry entry = {
 		.cycle = run->now.counters[COUNTER_cycles],
 		.launch = run->machine->launches,
 		.amount = run->now.active,
-		.u = (int32_t)levels,
-		.kind = is_relabel ? LOG_GLOBAL_RELABEL : LOG_RETURN,
+		.u = (int32_t)of,
+		.kind = kind,
 	};
 
 	if (run->plan.events == EVENTS_FULL)
@@ -279,9 +299,24 @@ static void log_host(struct run *run, bool is_relabel, int64_t levels)
 	(void)ask(run, &entry, run->now.ended[UNIT_LANE]);
 }
 
+static bool decide(struct run *run, struct err *err)
+{
+	struct decision *decision = &run->decisions.rows[run->now.decisions];
+
+	memset(decision, 0, sizeof(*decision));
+	decision->cycle = run->now.counters[COUNTER_cycles];
+	decision->policy = run->plan.policy;
+	if (!run->plan.variant->arbitrate(run, run->state, decision, err))
+		return false;
+	run->now.decisions++;
+	return true;
+}
+
 static bool do_task(struct run *run, bool *stopped, struct err *err)
 {
 	switch (run->now.task.kind) {
+	case TASK_DECIDE:
+		return decide(run, err);
 	case TASK_RELABEL:
 		return run_relabel(run, stopped, err);
 	case TASK_RETURN:
@@ -292,24 +327,37 @@ static bool do_task(struct run *run, bool *stopped, struct err *err)
 	}
 }
 
+static void log_decision(struct run *run)
+{
+	const struct decision *last = &run->decisions.rows[run->now.decisions - 1];
+
+	log_host(run, last->worker == last->before ? LOG_DECIDE : LOG_SWITCH, last->worker);
+}
+
 /* A task of the host is done whole or not at all. */
 static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 {
 	const int64_t levels = run->now.counters[COUNTER_relabel_levels];
-	bool is_relabel = run->now.task.kind == TASK_RELABEL;
+	const enum task_kind kind = run->now.task.kind;
 
 	if (!do_task(run, &piece->stopped, err))
 		return false;
 	if (piece->stopped)
 		return true;
 	run->now.has_task = false;
-	if (!is_relabel) {
+	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
+	piece->ended[UNIT_LAUNCH] = 1;
+	piece->ended[UNIT_PHASE] = kind != TASK_DECIDE;
+	if (kind == TASK_RELABEL) {
+		log_host(run, LOG_GLOBAL_RELABEL,
+			 run->now.counters[COUNTER_relabel_levels] - levels);
+	} else if (kind == TASK_DECIDE) {
+		log_decision(run);
+	} else {
 		run->now.phase = PHASE_DONE;
 		run->trace.end = run->now.counters[COUNTER_cycles];
+		log_host(run, LOG_RETURN, 0);
 	}
-	log_host(run, is_relabel, run->now.counters[COUNTER_relabel_levels] - levels);
-	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
-	piece->ended[UNIT_LAUNCH] = piece->ended[UNIT_PHASE] = 1;
 	return true;
 }
 
@@ -360,11 +408,26 @@ static bool find_task(struct run *run, struct err *err)
 	return true;
 }
 
+/* The same, and how long it took, where that is not the model's to say. */
+static bool do_timed(struct run *run, enum unit unit, struct piece *piece, struct err *err)
+{
+	const bool is_launch = run->now.task.kind == TASK_LAUNCH;
+	const bool is_kernel = is_launch && !run->now.task.launch.kernel->host;
+	const double began = clock_seconds();
+	const bool good = is_launch ? advance_launch(run, unit, piece, err)
+				    : do_host_task(run, piece, err);
+
+	if (!run->machine->row->steps_warps)
+		*(is_kernel ? &run->now.busy.kernels : &run->now.busy.host) +=
+			clock_seconds() - began;
+	return good;
+}
+
 bool piece_do(struct run *run, enum unit unit, struct piece *piece, struct err *err)
 {
 	enum phase phase = run->now.phase;
 	int64_t next = run->log.next;
-	bool is_launch, good;
+	bool good;
 
 	memset(piece, 0, sizeof(*piece));
 	if (run->tape) {
@@ -373,21 +436,24 @@ bool piece_do(struct run *run, enum unit unit, struct piece *piece, struct err *
 		ask_log(run, next, LOG_KINDS);
 		return true;
 	}
-	if (!trace_reserve(&run->trace, err))
+	if (!trace_reserve(&run->trace, err) ||
+	    (run->plan.variant->arbitrate &&
+	     !decisions_reserve(&run->decisions, run->now.decisions, err)))
 		return false;
 	run->checked = run->stopped = false;
 	if (run->now.phase == PHASE_START)
 		run->now.phase = PHASE_PUSH;
 	if (!run->now.has_task && !find_task(run, err))
 		return false;
-	is_launch = run->now.task.kind == TASK_LAUNCH;
-	good = is_launch ? advance_launch(run, unit, piece, err) : do_host_task(run, piece, err);
+	good = do_timed(run, unit, piece, err);
 	if (!good && !run->now.launched && !piece->ended[UNIT_LAUNCH])
 		run->now.phase = phase;
 	if (!run->machine->row->steps_warps)
 		ask_log(run, next, LOG_GLOBAL_RELABEL);
 	piece_count_machine(run, run->now.counters);
 	piece_count_units(run, piece);
+	if (good && history_is_kept(run))
+		good = mirror_show(run, err);
 	history_piece(run);
 	return good;
 }

@@ -60,20 +60,30 @@ bool run_relabel_is_due(const struct run *run)
 	return run_relabel_cycles(run) <= 0;
 }
 
-/* What the model makes of work on the host: copies there and back, and the search. */
-static void model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)
+void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)
 {
 	const struct profile *profile = run->machine->profile;
 	int64_t copies;
 
 	if (!run_is_modelled(run))
 		return;
+	if (run->now.held)
+		down = up = 0;
 	copies = mirror_arrays(down) + mirror_arrays(up);
 	run->now.modelled.copies += model_copies(profile, run->plan.bandwidth, copies,
 						 mirror_bytes(run, down) +
 							 mirror_bytes(run, up));
 	run->now.modelled.host += model_visits(profile, visits,
 					   network_bytes(run->plan.network));
+}
+
+void run_model_lists(struct run *run, int64_t visits)
+{
+	enum { LINE = 64 };
+
+	if (run_is_modelled(run))
+		run->now.modelled.host += model_visits(run->machine->profile, visits,
+						       (int64_t)LINE * run->args.vertices);
 }
 
 void run_count_relabel(struct run *run, int64_t levels, int64_t work)
@@ -97,9 +107,11 @@ static int64_t cancel(struct run *run, struct residual *view)
 
 /* Whether a relabeling that has cancelled can be given up: what it has changed are copies, or
  * can be put back. */
-static bool can_stop(const struct mirror *mirror, int64_t cancelled)
+static bool can_stop(const struct run *run, int64_t cancelled)
 {
-	return !cancelled || !mirror->mapped || mirror->before;
+	const struct mirror *mirror = run->mirror;
+
+	return !cancelled || (!mirror->mapped && !run->now.held) || mirror->before;
 }
 
 /* What it costs to go over all vertices and arcs. */
@@ -115,10 +127,11 @@ static bool relabel_by_variant(struct run *run)
 {
 	int64_t levels, work;
 
-	if (!run->plan.variant->relabel || run->now.task.last_check)
+	if (!run->plan.variant->relabel || run->now.task.last_check ||
+	    !run->plan.variant->relabel(run, run->state, &levels, &work))
 		return false;
-	run->plan.variant->relabel(run, run->state, &levels, &work);
 	run_count_relabel(run, levels, work);
+	run_model_lists(run, work);
 	return true;
 }
 
@@ -141,7 +154,7 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 		return true;
 	cancelled = cancel(run, view);
 	*stopped = !residual_distances(view, mirror->height, mirror->queue,
-				       can_stop(mirror, cancelled) ? &run->plan.poll : &nobody,
+				       can_stop(run, cancelled) ? &run->plan.poll : &nobody,
 				       &levels, &work);
 	if (*stopped) {
 		mirror_put_back(run);
@@ -160,10 +173,11 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 	mirror_keep_changes(run);
 	run->now.active = residual_active(view);
 	run->now.counters[COUNTER_violations] += cancelled;
-	run->now.counters[COUNTER_cancel_bytes] += mirror_bytes(run, up & flow);
+	if (!run->now.held)
+		run->now.counters[COUNTER_cancel_bytes] += mirror_bytes(run, up & flow);
 	work += sweep(run);
 	run_count_relabel(run, levels, work);
-	model_slice(run, down, up, work);
+	run_model_slice(run, down, up, work);
 	if (variant->relabeled)
 		variant->relabeled(run, run->state, view);
 	rescue_note(run);
@@ -191,8 +205,9 @@ bool run_return(struct run *run, bool *stopped, struct err *err)
 		*err = why;
 		return false;
 	}
-	model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_CAPACITY | MIRROR_EXCESS, work);
-	good = mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+	run_model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_CAPACITY | MIRROR_EXCESS, work);
+	good = run->now.held ? mirror_release(run, err)
+			     : mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
 	mirror_keep_changes(run);
 	if (good)
 		rescue_note(run);

@@ -6,6 +6,8 @@
 #include "src/run/mirror.h"
 #include "src/run/run.h"
 
+#include <string.h>
+
 /* Of the time that goes by, and in free runs seconds between two. */
 static const double share = 0.02;
 static const double interval = 2;
@@ -61,6 +63,7 @@ static bool has_half_a_cycle(const struct run *run)
 static bool is_wanted(const struct run *run)
 {
 	return run->plan.rescue != RESCUE_OFF && !run->mirror->mapped && !run->tape &&
+	       !run->now.held &&
 	       !has_half_a_cycle(run) && !run->machine->failed && run->now.counters[COUNTER_cycles] > 0;
 }
 
@@ -114,6 +117,37 @@ struct rescue *rescue_take(struct run *run)
 	run->rescue = NULL;
 	mirror_sort_flow(run, &rescue->flow);
 	return rescue;
+}
+
+struct rescue *rescue_copy(struct run *run, struct err *err)
+{
+	const struct residual *view =
+		mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS | MIRROR_LOOK, err);
+	const size_t size = view && view->wide ? sizeof(int64_t) : sizeof(int32_t);
+	struct rescue *copy;
+	size_t entries, vertices;
+
+	if (!view)
+		return NULL;
+	entries = (size_t)view->network->entries;
+	vertices = (size_t)view->network->vertices;
+	copy = memory_new(run->memory, sizeof(*copy), "a copy of the state", err);
+	if (copy)
+		copy->flow.capacity = memory_array(run->memory, entries, size,
+						   "a copy of the state", err);
+	if (copy && copy->flow.capacity)
+		copy->flow.excess = memory_array(run->memory, vertices, sizeof(*view->excess),
+						 "a copy of the state", err);
+	if (!copy || !copy->flow.excess) {
+		rescue_free(copy);
+		return NULL;
+	}
+	memcpy(copy->flow.capacity, view->capacity, entries * size);
+	memcpy(copy->flow.excess, view->excess, vertices * sizeof(*view->excess));
+	copy->wide = view->wide;
+	copy->whole = true;
+	copy->cycle = run->now.counters[COUNTER_cycles];
+	return copy;
 }
 
 void rescue_free(struct rescue *rescue)

@@ -23,6 +23,9 @@ bool rescue_keep(struct run *run, bool resting, struct err *err);
 /* The mirror holds residual capacities and excess of this very moment, and nobody needs
  * them there any more. */
 void rescue_note(struct run *run);
+/* A copy of the state as it is now, for a run beside this one; NULL: memory was refused, or
+ * the machine failed. */
+struct rescue *rescue_copy(struct run *run, struct err *err);
 /* Takes what was kept out of a run whose machine is lost; NULL: nothing. */
 struct rescue *rescue_take(struct run *run);
 void rescue_free(struct rescue *rescue);

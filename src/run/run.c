@@ -113,7 +113,14 @@ static bool open_machine(const struct plan *plan, struct run *run, struct machin
 	options.poll = plan->poll;
 	options.on_wave = run ? on_wave : NULL;
 	options.context = run;
-	return machine_open(machine, device_of(plan), &options, memory, err);
+	if (!machine_open(machine, device_of(plan), &options, memory, err))
+		return false;
+	if (!plan->variant->hosts || plan->tape ||
+	    machine_host_too(*machine, &options, memory, err))
+		return true;
+	machine_close(*machine);
+	*machine = NULL;
+	return false;
 }
 
 static enum width width_of(const struct plan *plan)
@@ -311,6 +318,7 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	run->memory = memory;
 	trace_init(&run->trace, memory);
 	log_init(&run->log, memory);
+	decisions_init(&run->decisions, memory);
 	run->now.fresh = ~0u;
 	if (start(run, false, err)) {
 		run->tape = plan->tape;
@@ -359,6 +367,7 @@ void run_free(struct run *run)
 	tape_free(run->tape);
 	trace_free(&run->trace);
 	log_free(&run->log);
+	decisions_free(&run->decisions);
 	memory_free(run);
 }
 
@@ -460,6 +469,16 @@ bool run_check(struct run *run, struct err *err)
 double modelled_seconds(const struct modelled *modelled)
 {
 	return (double)(modelled->launches + modelled->copies + modelled->host) / 1e12;
+}
+
+struct busy run_busy(const struct run *run)
+{
+	const struct modelled *modelled = &run->now.modelled;
+
+	if (!run_is_modelled(run))
+		return run->now.busy;
+	return (struct busy){ (double)modelled->launches / 1e12,
+			      (double)(modelled->copies + modelled->host) / 1e12 };
 }
 
 bool run_is_modelled(const struct run *run)

@@ -14,6 +14,7 @@
 #include "src/host/check.h"
 #include "src/host/residual.h"
 #include "src/method/variant.h"
+#include "src/run/decision.h"
 #include "src/run/log.h"
 #include "src/run/trace.h"
 
@@ -57,6 +58,12 @@ struct modelled {
 
 double modelled_seconds(const struct modelled *modelled);
 
+/* What kernels took, and the host with its copies: as measured, where machines do not do the
+ * same every time. In seconds. */
+struct busy {
+	double kernels, host;
+};
+
 /* How often the state of a run is fetched, for another to go on from (rescue.h). */
 enum rescue_policy { RESCUE_AUTO, RESCUE_ALWAYS, RESCUE_OFF };
 
@@ -78,6 +85,8 @@ struct plan {
 	int64_t cycle_limit;     /* 0: none */
 	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
 	int64_t host_cycle;      /* items of a launch on the host; 0: as many as usual */
+	enum policy policy;      /* hybrid-mf: who decides */
+	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels and scanned arcs of a slice; 0: |V| */
 	enum event_level events;
 	int64_t history_memory;  /* bytes; 0: no way back */
 	bool history_always;     /* keep a frame after every piece, and on every way (tests) */
@@ -131,7 +140,10 @@ struct moment {
 	int64_t relabel_cost;            /* work of the last relabeling */
 	int64_t work_mark;               /* run_work() at the last relabeling */
 	int64_t cycle_mark;              /* cycles at the last relabeling */
+	bool held;                       /* the host works: its copy is the newer one (mirror.h) */
+	int64_t decisions;               /* of run->decisions, that were made */
 	struct modelled modelled;
+	struct busy busy;
 	double seconds;                  /* wall time spent stepping on the way here */
 };
 
@@ -153,6 +165,7 @@ struct run {
 					    (predict.h); NULL where nobody counts */
 	struct trace trace;
 	struct log log;
+	struct decisions decisions;
 	/* Asked about every event: on the spot where the machine can stop there (sim), else
 	 * after the launch in which it shows in the log. True: the run stops. NULL: nobody
 	 * wants to know, as when the history does again what was done before. */
@@ -248,6 +261,12 @@ int64_t run_relabel_cycles(const struct run *run);
  * gone already; it can be called again. */
 bool run_relabel(struct run *run, bool *stopped, struct err *err);
 bool run_return(struct run *run, bool *stopped, struct err *err);
+/* What the model makes of work on the host: copies of arrays (mirror.h) down from the machine
+ * and up to it, unless the host holds them, and visits of vertices and arcs. */
+void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits);
+/* The same, of work in lists of vertices (hi-pr), which looks at random at those only: a line
+ * of the cache each. */
+void run_model_lists(struct run *run, int64_t visits);
 /* A global relabeling is through: counts it, and begins to wait for the next. */
 void run_count_relabel(struct run *run, int64_t levels, int64_t work);
 
@@ -269,6 +288,8 @@ bool run_check(struct run *run, struct err *err);
 
 /* Whether its times are modelled. */
 bool run_is_modelled(const struct run *run);
+/* What it took so far, as modelled or else as measured. */
+struct busy run_busy(const struct run *run);
 /* Whether it runs on sim, or ran there when it was recorded. */
 bool run_is_simulated(const struct run *run);
 

@@ -179,6 +179,11 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 		snapshot->trace = run->trace;
 		snapshot->known |= KNOWN_COURSE;
 	}
+	if (wanted & KNOWN_ARBITER && run->plan.variant->arbitrate && !run->tape) {
+		snapshot->decisions = run->decisions.rows;
+		snapshot->decision_count = run->now.decisions;
+		snapshot->known |= KNOWN_ARBITER;
+	}
 	if (wanted & KNOWN_CHECK && run->checked) {
 		snapshot->check = run->check;
 		snapshot->known |= KNOWN_CHECK;

@@ -41,6 +41,7 @@ enum known {
 	KNOWN_MODEL = 1 << 16,
 	KNOWN_WARP = 1 << 17,
 	KNOWN_LOG = 1 << 18,
+	KNOWN_ARBITER = 1 << 20,   /* who worked when */
 	KNOWN_EVENTS = 1 << 19     /* the counters that are sums of events */
 };
 
@@ -211,6 +212,8 @@ struct snapshot {
 	int64_t queue_size;
 	bool queue_gone;          /* which they were is no longer known */
 	struct queue_entry queue[QUEUE_ENTRIES];
+	const struct decision *decisions; /* [decision_count] the run's: do not free */
+	int64_t decision_count;
 	struct trace trace;       /* a view of the run's: do not free */
 	struct counts work;       /* of all warps together */
 	struct spread run_spread; /* over slots, since the start */

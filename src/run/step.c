@@ -8,6 +8,7 @@
 #include "src/run/drive.h"
 #include "src/run/history.h"
 #include "src/run/invariants.h"
+#include "src/run/mirror.h"
 #include "src/run/piece.h"
 #include "src/run/rescue.h"
 #include "src/run/tape.h"
@@ -141,6 +142,8 @@ static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 		if (!piece_do(run, unit, &piece, err) ||
 		    (run->plan.check && !run_invariants(run, err)))
 			return false;
+		if ((until || run->stop_on) && !mirror_show(run, err))
+			return false;
 		if (ends(run, &piece, until, context, halt, err))
 			return err->kind == ERR_NONE;
 		if (!rescue_keep(run, false, err))
@@ -186,6 +189,7 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	history_begin(run, free);
 	good = step(run, unit, count, free, until, context, halt, err) &&
 	       (*halt == HALT_INTERRUPT || rescue_keep(run, true, err));
+	good = (run->machine->failed || mirror_show(run, err)) && good;
 	run->machine->stop_on = NULL;
 	run->stepping = false;
 	if (!run->tape)

@@ -162,6 +162,7 @@ const char *tape_task_name(enum task_kind kind)
 	static const char *const names[] = {
 		[TASK_LAUNCH] = "launch",
 		[TASK_RELABEL] = "relabel",
+		[TASK_DECIDE] = "decide",
 		[TASK_RETURN] = "return",
 		[TASK_END] = "end",
 	};

@@ -24,6 +24,7 @@ static void take_moment(const struct tale *tale, struct why_moment *moment)
 static bool take_height(struct tale *tale, const struct log_entry *entry)
 {
 	return entry->kind == LOG_GLOBAL_RELABEL ||
+	       (entry->kind == LOG_SWITCH && entry->u == WORKER_CPU) ||
 	       (entry->kind == LOG_RELABEL && entry->u == tale->vertex);
 }
 

@@ -97,6 +97,10 @@ static bool write_event(const struct network *network, int64_t number,
 		json_put_number(save, "levels", entry->u);
 		json_put_number(save, "active", entry->amount);
 	}
+	if (entry->kind == LOG_DECIDE || entry->kind == LOG_SWITCH) {
+		json_put_text(save, "works", worker_name((enum worker)entry->u));
+		json_put_number(save, "active", entry->amount);
+	}
 	return save_print(save, "}\n");
 }
 

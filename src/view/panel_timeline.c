@@ -14,10 +14,14 @@ enum course { COURSE_QUEUE, COURSE_PUSHES, COURSE_RELABELS };
 
 static const char *const course_names[] = { "queue", "pushes", "relabels" };
 
+static bool has_workers(const struct snapshot *snapshot)
+{
+	return snapshot->known & KNOWN_ARBITER && snapshot->decision_count > 0;
+}
+
 static int rows(const struct snapshot *snapshot)
 {
-	(void)snapshot;
-	return 1 + CHARTS * CHART_ROWS + RIBBON_ROWS;
+	return 1 + CHARTS * CHART_ROWS + RIBBON_ROWS + has_workers(snapshot);
 }
 
 /* --- The numbers. --- */
@@ -161,6 +165,36 @@ static void draw_launches(const struct ribbon *ribbon, int row)
 			   is_launched(trace, at, ribbon->columns) ? '+' : '-');
 }
 
+/* Who worked in the last cycles of a place. */
+static char worker_at(const struct snapshot *snapshot, int at, int places)
+{
+	const struct decision *decisions = snapshot->decisions;
+	int64_t low = 0, high = snapshot->decision_count;
+	int64_t first, last, middle, cycle;
+
+	rows_at(&snapshot->trace, at, places, &first, &last);
+	cycle = snapshot->trace.rows[last - 1].cycle;
+	/* The last decision before that cycle. */
+	while (high - low > 1) {
+		middle = low + (high - low) / 2;
+		if (decisions[middle].cycle < cycle)
+			low = middle;
+		else
+			high = middle;
+	}
+	return decisions[low].worker == WORKER_CPU ? 'c' : 'g';
+}
+
+static void draw_workers(const struct ribbon *ribbon, int row)
+{
+	int at;
+
+	canvas_print(ribbon->canvas, row, 0, "works");
+	for (at = 0; at < ribbon->columns; at++)
+		canvas_put(ribbon->canvas, row, ribbon->column + at,
+			   (uint32_t)worker_at(ribbon->snapshot, at, ribbon->columns));
+}
+
 /* Where the present is. */
 static void draw_present(const struct ribbon *ribbon, int row)
 {
@@ -182,7 +216,8 @@ static void draw_legend(const struct ribbon *ribbon, int row)
 				  (long long)trace->rows[trace->known - 1].cycle);
 
 	if (canvas->columns >= WIDE) /* the words would be cut in the middle */
-		canvas_print(canvas, row, column, "; G global relabeling, E end; + a launch%s",
+		canvas_print(canvas, row, column, "; G global relabeling, E end; + a launch%s%s",
+			     has_workers(ribbon->snapshot) ? "; c CPU, g GPU" : "",
 			     trace->step > 1 ? "; thinned" : "");
 }
 
@@ -237,6 +272,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	int row = panel_title(canvas, panel_find("timeline"), snapshot);
 	/* In a low place the launches go first. */
 	int below = canvas->rows >= row + CHARTS + RIBBON_ROWS ? RIBBON_ROWS : RIBBON_ROWS - 1;
+	const bool workers = has_workers(snapshot) && snapshot->trace.known;
 
 	if (!snapshot->trace.known) {
 		canvas_print(canvas, row, 0, "no cycle yet");
@@ -244,7 +280,9 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	}
 	ribbon.column = label_width(snapshot, canvas);
 	ribbon.columns = canvas->columns - ribbon.column;
-	row = draw_courses(&ribbon, row, canvas->rows - row - below);
+	row = draw_courses(&ribbon, row, canvas->rows - row - below - workers);
+	if (workers)
+		draw_workers(&ribbon, row++);
 	if (below == RIBBON_ROWS)
 		draw_launches(&ribbon, row++);
 	draw_relabels(&ribbon, row);
@@ -298,7 +336,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 const struct panel panel_timeline = {
 	.name = "timeline",
 	.title = "timeline",
-	.needs = KNOWN_COURSE | KNOWN_COUNTERS,
+	.needs = KNOWN_COURSE | KNOWN_COUNTERS | KNOWN_ARBITER,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

@@ -3,6 +3,7 @@
 
 #include "src/base/text.h"
 #include "src/graph/network.h"
+#include "src/run/decision.h"
 #include "src/run/log.h"
 
 static void print_push(const struct network *network, const struct log_entry *entry,
@@ -46,6 +47,14 @@ void sentence_event(const struct network *network, const struct log_entry *entry
 		break;
 	case LOG_RETURN:
 		text_print(text, "what cannot reach the sink goes back to the source");
+		break;
+	case LOG_DECIDE:
+		text_print(text, "the %s goes on, with %lld active",
+			   worker_name((enum worker)entry->u), (long long)entry->amount);
+		break;
+	case LOG_SWITCH:
+		text_print(text, "the %s takes over, with %lld active",
+			   worker_name((enum worker)entry->u), (long long)entry->amount);
 		break;
 	default:
 		print_push(network, entry, text);

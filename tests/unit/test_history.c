@@ -474,6 +474,9 @@ static struct plan random_plan(struct random *random, const struct network *netw
 	plan.relabel = (enum relabel_policy)random_below(random, RELABEL_EVERY + 1);
 	plan.relabel_cycles = 3;
 	plan.relabel_on = (enum relabel_place)random_below(random, RELABEL_ON_MACHINE + 1);
+	plan.policy = (enum policy)random_below(random, POLICY_GPU + 1);
+	if (!plan.machine.counting && plan.policy <= POLICY_PAPER)
+		plan.policy = POLICY_CPU; /* nobody models times */
 	return plan;
 }
 
@@ -647,6 +650,7 @@ static void scene_open(struct scene *scene, const char *variant, int64_t a, int6
 	scene->plan.machine.wave = 2;
 	scene->plan.history_memory = 1 << 20;
 	scene->plan.history_always = true;
+	scene->plan.policy = POLICY_GPU; /* its bodies have words in flight, the CPU's none */
 	reference_open(&scene->reference, &scene->fixture, &scene->plan);
 }
 

@@ -316,6 +316,7 @@ static void kernels_that_do_nothing_are_a_stall(void **state)
 		struct run *run;
 
 		plan.relabel_on = RELABEL_ON_HOST;
+		plan.policy = POLICY_GPU; /* the host would do something */
 		run = start(&fixture, &plan);
 		fail_step(&fixture, run, UNIT_CYCLE);
 		assert_int_equal(fixture.err.kind, ERR_STALL);

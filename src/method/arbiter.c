@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/method/arbiter.h"
+
+#include <math.h>
+#include <string.h>
+
+/* "The Threshold variable initially is a small value" (section V), which the paper does not
+ * tell: here as many vertices as a warp has lanes. */
+enum { SMALL = 32 };
+
+/* What a slice weighs when the next one has ended. Those of the CPU are shorter, and only
+ * some have a relabeling. */
+static const double decay = 0.7, cpu_decay = 0.9;
+/* The first probe comes when it costs at most an eighth of the time so far; each one that
+ * changes nothing makes the next come half as often, down to this. */
+enum { PATIENCE = 8, MOST_PATIENCE = 64 };
+
+void arbiter_init(struct arbiter *arbiter)
+{
+	memset(arbiter, 0, sizeof(*arbiter));
+	arbiter->patience = PATIENCE;
+}
+
+static double seconds_of(const struct slice *slice)
+{
+	return slice->kernels + slice->host;
+}
+
+static void note_gpu(struct arbiter *a, const struct slice *slice)
+{
+	const double n = (double)slice->active;
+	const double t = seconds_of(slice);
+
+	a->weight = decay * a->weight + 1;
+	a->n = decay * a->n + n;
+	a->nn = decay * a->nn + n * n;
+	a->t = decay * a->t + t;
+	a->nt = decay * a->nt + n * t;
+	a->operations = decay * a->operations + (double)slice->operations;
+	a->kernels = decay * a->kernels + slice->kernels;
+}
+
+void arbiter_note(struct arbiter *a, enum worker worker, const struct slice *slice)
+{
+	if (worker == WORKER_GPU) {
+		note_gpu(a, slice);
+	} else {
+		a->cpu_operations = cpu_decay * a->cpu_operations + (double)slice->operations;
+		a->cpu_seconds = cpu_decay * a->cpu_seconds + seconds_of(slice);
+	}
+	a->known[worker] = true;
+	a->last[worker] = *slice;
+	a->since[worker] = 0;
+	a->since[!worker] += seconds_of(slice);
+}
+
+/* --- What the papers' capabilities are, by the last slices. --- */
+
+static double rate(double operations, double seconds)
+{
+	return seconds > 0 ? operations / seconds : -1;
+}
+
+/* Equations 1 and 2, and 3, which has a threshold only where the card is the faster one. */
+static void set_paper(const struct arbiter *a, const struct question *question,
+		      struct decision *d)
+{
+	const struct slice *gpu = &a->last[WORKER_GPU];
+	const struct slice *cpu = &a->last[WORKER_CPU];
+	const double n = (double)question->active;
+
+	d->c_cuda = a->known[WORKER_GPU] ? rate((double)gpu->operations, gpu->kernels) : -1;
+	d->c_cpu = a->known[WORKER_CPU] ? rate((double)cpu->operations, seconds_of(cpu)) : -1;
+	d->e_cpu = d->c_cpu;
+	if (d->c_cuda > 0)
+		d->e_cuda = n / (d->overhead + n / d->c_cuda);
+	if (d->c_cuda < 0 || d->c_cpu < 0)
+		return;
+	d->threshold = d->c_cuda > d->c_cpu ? d->overhead * d->c_cuda * d->c_cpu /
+						     (d->c_cuda - d->c_cpu)
+					    : HUGE_VAL;
+}
+
+static void decide_as_paper(const struct arbiter *a, const struct question *question,
+			    struct decision *d)
+{
+	set_paper(a, question, d);
+	d->reason = (double)question->active > d->threshold ? REASON_ABOVE : REASON_BELOW;
+	if (d->threshold < 0) {
+		d->threshold = SMALL;
+		d->reason = REASON_SMALL;
+	} else if (d->threshold == HUGE_VAL) {
+		d->reason = REASON_NEVER;
+	}
+	d->worker = (double)question->active > d->threshold ? WORKER_GPU : WORKER_CPU;
+}
+
+/* --- Fitted. --- */
+
+/* A GPU slice takes fixed + N / rate seconds: by least squares, where several N were seen
+ * and that makes sense; else the host's part and the kernels'. */
+static void fit(const struct arbiter *a, struct decision *d)
+{
+	const double spread = a->weight * a->nn - a->n * a->n;
+	const double slope = spread > 0 ? (a->weight * a->nt - a->n * a->t) / spread : 0;
+	const double fixed = (a->t - slope * a->n) / a->weight;
+
+	d->fixed = fixed;
+	d->rate = slope > 0 ? 1 / slope : 0;
+	d->work = a->n > 0 ? a->operations / a->n : 0;
+	if (slope > 0 && fixed > 0)
+		return;
+	d->fixed = (a->t - a->kernels) / a->weight;
+	d->rate = a->kernels > 0 ? a->n / a->kernels : 0;
+}
+
+static void set_fitted(const struct arbiter *a, const struct question *question,
+		       struct decision *d)
+{
+	const double n = (double)question->active;
+	double gain;
+
+	d->c_cpu = d->e_cpu = a->known[WORKER_CPU] ? rate(a->cpu_operations, a->cpu_seconds) : -1;
+	if (!a->known[WORKER_GPU])
+		return;
+	d->c_cuda = rate(a->operations, a->kernels);
+	fit(a, d);
+	d->e_cuda = d->rate > 0 ? d->work * n / (d->fixed + n / d->rate) : 0;
+	if (d->e_cpu < 0)
+		return;
+	/* work N = E_cpu (fixed + N / rate) */
+	gain = d->work - (d->rate > 0 ? d->e_cpu / d->rate : HUGE_VAL);
+	d->threshold = gain > 0 ? d->e_cpu * d->fixed / gain : HUGE_VAL;
+}
+
+/* Seconds that it would take to try the one that does not work: copies and three sweeps, to
+ * hand over, to work, and to hand back. */
+static double probe_cost(const struct arbiter *a, const struct question *question,
+			 enum worker other)
+{
+	const struct slice *one = &a->last[!other];
+	const double unit = one->units > 0 ? seconds_of(one) / (double)one->units : 0;
+	const double guess = question->overhead + 3 * unit * (double)question->sweep;
+
+	return a->known[other] && seconds_of(&a->last[other]) > guess ? seconds_of(&a->last[other])
+								      : guess;
+}
+
+/* Whoever has not worked for long is tried again: what the other does may have changed. */
+static bool is_probe_due(const struct arbiter *a, const struct question *question)
+{
+	const enum worker other = (enum worker)!question->worker;
+
+	return a->known[question->worker] && question->active > 0 &&
+	       a->since[other] >= a->patience * probe_cost(a, question, other);
+}
+
+static void decide_fitted(struct arbiter *a, const struct question *question,
+			  struct decision *d)
+{
+	const enum worker other = (enum worker)!question->worker;
+
+	set_fitted(a, question, d);
+	if (!a->known[WORKER_CPU] || !a->known[WORKER_GPU]) {
+		d->worker = a->known[WORKER_CPU] ? question->worker : WORKER_CPU;
+		d->reason = REASON_FIRST;
+	} else {
+		d->worker = (double)question->active > d->threshold ? WORKER_GPU : WORKER_CPU;
+		d->reason = d->threshold == HUGE_VAL	  ? REASON_NEVER
+			    : d->worker == WORKER_GPU ? REASON_ABOVE
+						      : REASON_BELOW;
+	}
+	if (d->worker == other || !is_probe_due(a, question))
+		return;
+	d->worker = other;
+	d->reason = REASON_PROBE;
+	d->bound = a->known[other] ? -1 : probe_cost(a, question, other);
+	if (a->known[other] && a->patience < MOST_PATIENCE)
+		a->patience *= 2;
+}
+
+void arbiter_decide(struct arbiter *a, const struct question *question, struct decision *d)
+{
+	d->overhead = question->overhead;
+	if (question->policy == POLICY_PAPER)
+		decide_as_paper(a, question, d);
+	else
+		decide_fitted(a, question, d);
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/method/highest.h"
+
+#include "gpu/host.h"
+#include "src/host/hi_pr_parts.h"
+
+/* Whom hi-pr tells. */
+struct listener {
+	struct machine *machine;
+	const struct hi_pr *hi_pr;
+	int64_t ended; /* discharges, when it was called */
+};
+
+static void tell(void *context, enum hi_pr_event event, int32_t u, int32_t v, int64_t amount)
+{
+	const struct listener *listener = context;
+	static const enum event_kind kinds[] = {
+		[HI_PR_PUSH] = EVENT_PUSH,
+		[HI_PR_SATURATE] = EVENT_SATURATE,
+		[HI_PR_RELABEL] = EVENT_RELABEL,
+		[HI_PR_SCAN] = EVENT_SCAN,
+		[HI_PR_GAP] = EVENT_GAP,
+	};
+
+	if (event != HI_PR_GLOBAL_RELABEL)
+		host_tell(listener->machine,
+			  hi_pr_counts(listener->hi_pr)->discharges - listener->ended - 1,
+			  kinds[event], u, v, amount);
+}
+
+/* What it does is noted and told (`listener`) where somebody wants that. */
+static void watch(struct hi_pr *hi_pr, struct journal *journal, struct listener *listener)
+{
+	const struct hi_pr_watch watch = {
+		.journal = journal,
+		.tell = listener ? tell : NULL,
+		.context = listener,
+	};
+
+	hi_pr_set_watch(hi_pr, journal || listener ? &watch : NULL);
+}
+
+/* What nobody heard of, as sums. */
+static void count(struct machine *machine, const struct hi_pr_counts *before,
+		  const struct hi_pr_counts *now)
+{
+	const int64_t saturating = now->saturating - before->saturating;
+
+	host_count(machine, EVENT_PUSH, now->pushes - before->pushes - saturating, 0);
+	host_count(machine, EVENT_SATURATE, saturating, 0);
+	host_count(machine, EVENT_RELABEL, now->relabels - before->relabels, 0);
+	host_count(machine, EVENT_GAP, now->gaps - before->gaps, 0);
+	host_count(machine, EVENT_SCAN, now->discharges - before->discharges,
+		   now->arc_scans - before->arc_scans);
+}
+
+static int64_t ended(const struct hi_pr *hi_pr)
+{
+	return hi_pr_counts(hi_pr)->discharges - (hi_pr_at(hi_pr) >= 0);
+}
+
+enum hi_pr_end highest_go_on(struct hi_pr *hi_pr, struct machine *machine,
+			     struct journal *journal, bool single, int64_t items, bool *inside,
+			     int64_t *done, const struct poll *poll)
+{
+	const bool listens = host_listens(machine);
+	const struct hi_pr_counts before = *hi_pr_counts(hi_pr);
+	struct listener listener = { machine, hi_pr, ended(hi_pr) };
+	enum hi_pr_end end;
+
+	watch(hi_pr, journal, listens ? &listener : NULL);
+	end = hi_pr_advance(hi_pr, single ? HI_PR_EVENTS : HI_PR_DISCHARGES, single ? 1 : items,
+			    poll);
+	if (!listens)
+		count(machine, &before, hi_pr_counts(hi_pr));
+	*inside = hi_pr_at(hi_pr) >= 0;
+	*done = ended(hi_pr) - listener.ended;
+	return end;
+}
+
+int64_t highest_relabel(struct hi_pr *hi_pr, struct journal *journal, int64_t *levels,
+			int64_t *work)
+{
+	/* A half-done search is nothing to look at; it takes less than what it follows. */
+	static const struct poll nobody = { 0 };
+	const struct hi_pr_counts before = *hi_pr_counts(hi_pr);
+
+	watch(hi_pr, journal, NULL);
+	(void)hi_pr_relabel(hi_pr, &nobody);
+	*levels = hi_pr_counts(hi_pr)->levels - before.levels;
+	*work = hi_pr_counts(hi_pr)->visits - before.visits;
+	return hi_pr->now.active;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * highest: hi-pr (src/host/hi_pr.h) as the work of a kernel of the host (gpu/host.h), whose
+ * items are discharges.
+ */
+#ifndef SPILLWAY_METHOD_HIGHEST_H
+#define SPILLWAY_METHOD_HIGHEST_H
+
+#include "src/host/hi_pr.h"
+
+struct machine;
+
+/* Goes on as a host_kernel does. `journal`: where words are noted before they change, or
+ * NULL: nobody goes back. */
+enum hi_pr_end highest_go_on(struct hi_pr *hi_pr, struct machine *machine,
+			     struct journal *journal, bool single, int64_t items, bool *inside,
+			     int64_t *done, const struct poll *poll);
+/* Its global relabeling; returns the vertices that are active then. */
+int64_t highest_relabel(struct hi_pr *hi_pr, struct journal *journal, int64_t *levels,
+			int64_t *work);
+
+#endif

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * hybrid-mf: Algorithm 5 of "Dynamically Tuned Push-Relabel Algorithm for the Maximum Flow
+ * Problem on CPU-GPU-Hybrid Platforms" (He, Hong): slices of cuda-mf on the machine (mf.h)
+ * or of hi-pr on the host (highest.h), whoever promises more (arbiter.h).
+ *
+ * A GPU slice is a pass through lines 9 to 12: the kernel until a relabeling is due, and
+ * that. A CPU slice ends after so many operations. While the CPU works the host holds e, h
+ * and c_f (src/run/mirror.h), and nothing is copied.
+ */
+#include "gpu/host.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/method/hybrid_parts.h"
+#include "src/method/listing.h"
+#include "src/run/layout.h"
+#include "src/run/mirror.h"
+#include "src/run/trial.h"
+
+#include <math.h>
+
+/* --- Deciding. --- */
+
+static int64_t operations_of(const struct run *run)
+{
+	return run->now.counters[COUNTER_pushes] + run->now.counters[COUNTER_relabels];
+}
+
+static int64_t all_units(const struct run *run)
+{
+	return run_work(run) + run->now.counters[COUNTER_relabel_work];
+}
+
+/* What the slice that has ended was, for the arbiter and for people. */
+static void note_slice(const struct run *run, struct hybrid *hybrid, struct decision *decision)
+{
+	const struct busy busy = run_busy(run);
+	const struct slice slice = {
+		.active = hybrid->active,
+		.operations = operations_of(run) - hybrid->operations,
+		.units = all_units(run) - hybrid->units,
+		.kernels = busy.kernels - hybrid->busy.kernels,
+		.host = busy.host - hybrid->busy.host,
+	};
+
+	decision->spent = slice.kernels + slice.host;
+	decision->operations = slice.operations;
+	if (run->now.decisions)
+		arbiter_note(&hybrid->arbiter, hybrid->worker, &slice);
+}
+
+static void begin_slice(const struct run *run, struct hybrid *hybrid)
+{
+	hybrid->busy = run_busy(run);
+	hybrid->active = run->now.active;
+	hybrid->operations = operations_of(run);
+	hybrid->units = all_units(run);
+	hybrid->slice_from = hi_pr_counts(&hybrid->hi_pr)->discharges;
+	hybrid->slice_end = hybrid_units(hybrid) + hybrid_slice_units(run);
+	hybrid->due = false;
+}
+
+/* T_overhead, (3 |V| + |E|) / B in the paper: h there, and c_f, h and e back. */
+static double overhead(const struct run *run, int64_t bytes)
+{
+	const struct traffic *traffic = &run->machine->traffic;
+	const int64_t all = traffic->to_bytes + traffic->from_bytes;
+
+	if (run_is_modelled(run))
+		return (double)model_copies(run->machine->profile, run->plan.bandwidth,
+					    1 + mirror_arrays(MIRROR_ALL), bytes) / 1e12;
+	return all ? (double)bytes * traffic->seconds / (double)all : 0;
+}
+
+/* Both are tried on copies, to the end. Whoever would be through first works. */
+static bool ask_oracle(struct run *run, struct decision *decision, struct err *err)
+{
+	const enum worker other = (enum worker)!decision->before;
+	double *rest = decision->rest;
+
+	if (!trial_run(run, decision->before, HUGE_VAL, &rest[decision->before], err) ||
+	    !trial_run(run, other, rest[decision->before], &rest[other], err))
+		return false;
+	decision->worker = rest[other] >= 0 ? other : decision->before;
+	decision->reason = REASON_ORACLE;
+	return true;
+}
+
+static bool choose(struct run *run, struct hybrid *hybrid, struct decision *decision,
+		   struct err *err)
+{
+	const struct network *network = run->plan.network;
+	const int64_t bytes = mirror_bytes(run, MIRROR_ALL) + mirror_bytes(run, MIRROR_HEIGHT);
+	const struct question question = {
+		.worker = hybrid->worker,
+		.policy = decision->policy,
+		.active = run->now.active,
+		.sweep = network->vertices + network->entries,
+		.overhead = overhead(run, bytes),
+	};
+
+	decision->reason = REASON_ALWAYS;
+	decision->worker = decision->policy == POLICY_GPU ? WORKER_GPU : WORKER_CPU;
+	if (decision->policy <= POLICY_PAPER)
+		arbiter_decide(&hybrid->arbiter, &question, decision);
+	else if (decision->policy == POLICY_ORACLE && !ask_oracle(run, decision, err))
+		return false;
+	if (!run->now.held && !hybrid->mf.tight && decision->worker == WORKER_CPU) {
+		decision->worker = WORKER_GPU;
+		decision->reason = REASON_LOOSE;
+	}
+	decision->bytes = bytes;
+	return true;
+}
+
+/* The CPU holds what it works on, but where somebody went back on a machine whose memory
+ * cannot be mapped. */
+static bool is_lost(const struct run *run, const struct hybrid *hybrid)
+{
+	return run->now.decisions && hybrid->worker == WORKER_CPU && !run->now.held;
+}
+
+static bool arbitrate(struct run *run, void *data, struct decision *decision, struct err *err)
+{
+	struct hybrid *hybrid = data;
+	struct arbiter before = hybrid->arbiter;
+	const bool lost = is_lost(run, hybrid);
+	bool good;
+
+	decision->c_cuda = decision->c_cpu = decision->e_cuda = decision->e_cpu = -1;
+	decision->threshold = decision->fixed = decision->rate = decision->work = -1;
+	decision->bound = -1;
+	decision->rest[WORKER_CPU] = decision->rest[WORKER_GPU] = -1;
+	decision->before = hybrid->worker;
+	if (run->now.held)
+		run->now.active = hi_pr_is_over(&hybrid->hi_pr) ? 0 : hybrid->hi_pr.now.active;
+	decision->active = run->now.active;
+	if (lost) {
+		decision->worker = WORKER_CPU;
+		decision->reason = REASON_AGAIN;
+		good = true;
+	} else {
+		note_slice(run, hybrid, decision);
+		good = choose(run, hybrid, decision, err);
+	}
+	if (good && decision->worker == WORKER_GPU && hybrid->worker != WORKER_GPU)
+		good = hybrid_give_gpu(run, hybrid, decision, err);
+	else if (good && decision->worker == WORKER_CPU && !run->now.held)
+		good = hybrid_give_cpu(run, hybrid, err);
+	if (!good) {
+		hybrid->arbiter = before;
+		return false;
+	}
+	hybrid->worker = decision->worker;
+	hybrid->bound = decision->bound;
+	begin_slice(run, hybrid);
+	return true;
+}
+
+/* --- The loop. --- */
+
+static void relabeled(struct run *run, void *data, const struct residual *view)
+{
+	struct hybrid *hybrid = data;
+
+	mf_relabeled(run, &hybrid->mf, hybrid->marked, view);
+	hybrid->sweep_cost = run->now.relabel_cost;
+	hybrid->due = true;
+}
+
+/* The CPU's own; the GPU, and the end, want exact heights. */
+static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
+{
+	struct hybrid *hybrid = data;
+
+	if (!run->now.held)
+		return false;
+	hybrid_relabel(run, hybrid, levels, work);
+	return true;
+}
+
+/* Nothing is active on the CPU. One exact relabeling proves that the rest reaches the sink no
+ * more. */
+static bool end_or_prove(const struct run *run, struct hybrid *hybrid, struct task *task,
+			 struct err *err)
+{
+	if (!hybrid->proved && run->plan.last_check) {
+		task->kind = TASK_RELABEL;
+		task->last_check = true;
+		hybrid->proved = true;
+		return true;
+	}
+	task->kind = TASK_RETURN;
+	return !hybrid->proved || !run->now.active || loop_stalled(run, run->now.active, err);
+}
+
+static bool next_of_cpu(const struct run *run, struct hybrid *hybrid, struct task *task,
+			struct err *err)
+{
+	const struct hi_pr *hi_pr = &hybrid->hi_pr;
+
+	if (hi_pr_is_over(hi_pr))
+		return end_or_prove(run, hybrid, task, err);
+	if (hybrid_is_sliced(hybrid))
+		task->kind = TASK_DECIDE;
+	else if (hi_pr_is_due(hi_pr) ||
+		 (run->plan.relabel == RELABEL_EVERY && run_relabel_is_due(run)))
+		task->kind = TASK_RELABEL;
+	else
+		hybrid_launch_cpu(run, hybrid, task);
+	return true;
+}
+
+/* A first probe may turn out to be slow: it is over when it has shown that. */
+static bool is_worn_out(const struct run *run, const struct hybrid *hybrid)
+{
+	return hybrid->bound >= 0 && hybrid->mf.launched &&
+	       run_busy(run).kernels - hybrid->busy.kernels >= hybrid->bound;
+}
+
+static bool decide(const struct run *run, struct hybrid *hybrid, struct task *task,
+		   struct err *err)
+{
+	const bool held = run->now.held;
+
+	if (!held && hybrid->mf.loop.relabeled && mf_is_over(run, &hybrid->mf)) {
+		task->kind = TASK_RETURN;
+		return true;
+	}
+	if (is_lost(run, hybrid) || (!held && hybrid->due)) {
+		task->kind = TASK_DECIDE;
+		return true;
+	}
+	if (!held && is_worn_out(run, hybrid)) {
+		mf_relabel(&hybrid->mf, task);
+		return true;
+	}
+	return held ? next_of_cpu(run, hybrid, task, err) : mf_next(run, &hybrid->mf, task, err);
+}
+
+static bool next(struct run *run, void *data, struct task *task, struct err *err)
+{
+	return decide(run, data, task, err);
+}
+
+static bool ahead(const struct run *run, const void *data, struct task *task, struct err *err)
+{
+	struct hybrid hybrid = *(const struct hybrid *)data;
+
+	if (!decide(run, &hybrid, task, err))
+		return false;
+	if (task->kind == TASK_LAUNCH && task->launch.kernel == &kernel_hybrid_cpu)
+		task->launch.args = &((const struct hybrid *)data)->args;
+	return true;
+}
+
+/* Who decides by what was done, and how long it took, must know both. */
+static bool check_policy(const struct run *run, struct err *err)
+{
+	const enum policy policy = run->plan.policy;
+
+	if (policy == POLICY_CPU || policy == POLICY_GPU)
+		return true;
+	if (run->plan.events == EVENTS_OFF) {
+		err_set(err, ERR_WORK, "the arbiter, %s, goes by operations, and nobody counts them",
+			policy_name(policy));
+		return err_hint(err, "`set events counters` does; `set arbiter always-gpu` needs "
+				"none");
+	}
+	if (run_is_modelled(run) || !run->machine->row->steps_warps)
+		return true;
+	err_set(err, ERR_WORK, "the arbiter, %s, goes by modelled times, and nobody models them",
+		policy_name(policy));
+	return err_hint(err, "`set counting on` does; `set arbiter always-gpu` needs none");
+}
+
+static bool open(struct run *run, void *data, struct err *err)
+{
+	struct hybrid *hybrid = data;
+	const size_t room = (size_t)hi_pr_bytes(run->plan.network);
+
+	if (!check_policy(run, err) || !hi_pr_fits(run->plan.network, err))
+		return false;
+	if (run->mirror->mapped) {
+		hybrid->room = machine_alloc(run->machine, "hi-pr", room, err);
+	} else {
+		run->mirror->room = memory_new(run->memory, room, "hi-pr", err);
+		hybrid->room = run->mirror->room;
+	}
+	hybrid->args.run = run;
+	hybrid->sweep_cost = run->plan.network->vertices + run->plan.network->entries;
+	hybrid->due = true;
+	arbiter_init(&hybrid->arbiter);
+	return hybrid->room != NULL;
+}
+
+const struct variant variant_hybrid_mf = {
+	.name = "hybrid-mf",
+	.title = "cuda-mf on the GPU or hi-pr on the CPU, chosen anew for every slice",
+	.paper = "He and Hong, Algorithm 5, Equations 1 to 3",
+	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
+	.layout = &layout_bcsr,
+	.discharge = &kernel_cuda_mf,
+	.listing = &listing_hybrid_mf,
+	.size = sizeof(struct hybrid),
+	.vertex_size = sizeof(bool),
+	.bytes = mf_bytes,
+	.place = mf_place,
+	.paper_cycles = mf_paper_cycles,
+	.hosts = true,
+	.gaps = true,
+	.cancels = true,
+	.relabeled = relabeled,
+	.open = open,
+	.relabel = relabel,
+	.arbitrate = arbitrate,
+	.next = next,
+	.ahead = ahead,
+};

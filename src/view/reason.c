@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/view/reason.h"
+
+#include "src/base/text.h"
+
+#include <math.h>
+
+const char *reason_name(enum reason reason)
+{
+	static const char *const names[] = {
+		[REASON_ALWAYS] = "always",
+		[REASON_FIRST] = "first",
+		[REASON_SMALL] = "small",
+		[REASON_ABOVE] = "above",
+		[REASON_BELOW] = "below",
+		[REASON_NEVER] = "never",
+		[REASON_PROBE] = "probe",
+		[REASON_ORACLE] = "oracle",
+		[REASON_LOOSE] = "loose",
+		[REASON_AGAIN] = "again",
+	};
+
+	return names[reason];
+}
+
+void reason_rate(double rate, struct text *text)
+{
+	if (rate < 0)
+		text_print(text, "n/a");
+	else if (rate < 1e4)
+		text_print(text, "%.0f", rate);
+	else if (rate < 1e6)
+		text_print(text, "%.1f k", rate / 1e3);
+	else
+		text_print(text, "%.2f M", rate / 1e6);
+}
+
+void reason_threshold(double threshold, struct text *text)
+{
+	if (threshold < 0)
+		text_print(text, "n/a");
+	else if (threshold > 1e15)
+		text_print(text, "none");
+	else
+		text_grouped(text, (int64_t)ceil(threshold));
+}
+
+static void say_vertices(int64_t active, struct text *text)
+{
+	text_grouped(text, active);
+	text_print(text, active == 1 ? " vertex is active" : " vertices are active");
+}
+
+/* N against the threshold, and what both make of it. */
+static void say_compared(const struct decision *d, const char *how, struct text *text)
+{
+	say_vertices(d->active, text);
+	text_print(text, ", %s the threshold of ", how);
+	reason_threshold(d->threshold, text);
+	if (d->e_cuda < 0 || d->e_cpu < 0)
+		return;
+	text_print(text, ": with so many the GPU, its copies%s included, promises ",
+		   d->policy == POLICY_FITTED ? " and relabelings" : "");
+	reason_rate(d->e_cuda, text);
+	text_print(text, " operations a second, the CPU ");
+	reason_rate(d->e_cpu, text);
+}
+
+static void say_never(const struct decision *d, struct text *text)
+{
+	if (d->policy == POLICY_PAPER)
+		text_print(text, "C_cuda, ");
+	else
+		text_print(text, "however many vertices are active, the GPU's ");
+	reason_rate(d->policy == POLICY_PAPER ? d->c_cuda : d->work * d->rate, text);
+	text_print(text, d->policy == POLICY_PAPER
+				 ? " operations a second, is no more than C_cpu, "
+				 : " operations a second are no more than the CPU's ");
+	reason_rate(d->c_cpu, text);
+	if (d->policy == POLICY_PAPER)
+		text_print(text, ": Equation 3 has no threshold, which is to say an infinite one");
+}
+
+static void say_oracle(const struct decision *d, struct text *text)
+{
+	const enum worker other = (enum worker)!d->worker;
+
+	text_print(text, "from here to the end it would take %.3g ms, ", 1e3 * d->rest[d->worker]);
+	if (d->rest[other] >= 0)
+		text_print(text, "the %s %.3g ms", worker_name(other), 1e3 * d->rest[other]);
+	else
+		text_print(text, "the %s longer", worker_name(other));
+	text_print(text, ", as copies have shown");
+}
+
+void reason_say(const struct decision *d, struct text *text)
+{
+	text_print(text, "the %s works: ", worker_name(d->worker));
+	switch (d->reason) {
+	case REASON_ALWAYS:
+		text_print(text, "`set arbiter %s` says so", policy_name(d->policy));
+		break;
+	case REASON_FIRST:
+		text_print(text, "the GPU has not been tried yet, and to try it would cost too much "
+			   "of the time so far");
+		break;
+	case REASON_SMALL:
+		say_compared(d, d->worker == WORKER_GPU ? "more than" : "no more than", text);
+		text_print(text, ", which is a small one as long as not both have worked");
+		break;
+	case REASON_ABOVE:
+		say_compared(d, "more than", text);
+		break;
+	case REASON_BELOW:
+		say_compared(d, "no more than", text);
+		break;
+	case REASON_NEVER:
+		say_never(d, text);
+		break;
+	case REASON_PROBE:
+		text_print(text, "it is tried %s, for by now that costs little beside the time that "
+			   "the %s has worked", d->worker == WORKER_GPU && d->c_cuda < 0 ? "for the "
+			   "first time" : "again", worker_name((enum worker)!d->worker));
+		break;
+	case REASON_ORACLE:
+		say_oracle(d, text);
+		break;
+	case REASON_LOOSE:
+		text_print(text, "flow has come back to the source and may go on from there, which "
+			   "its next relabeling mends; then the CPU can take over");
+		break;
+	case REASON_AGAIN:
+		text_print(text, "it goes on from here, with its lists built anew after the way back");
+		break;
+	}
+}
+
+/* T_overhead at which N would be the threshold; below 0: there is none. */
+static double overhead_at(const struct decision *d)
+{
+	const double n = (double)d->active;
+	double gain;
+
+	if (d->c_cuda < 0 || d->c_cpu <= 0)
+		return -1;
+	if (d->policy == POLICY_PAPER)
+		return d->c_cuda > d->c_cpu ? n * (d->c_cuda - d->c_cpu) / (d->c_cuda * d->c_cpu)
+					    : -1;
+	gain = d->work - (d->rate > 0 ? d->e_cpu / d->rate : HUGE_VAL);
+	return gain > 0 ? d->overhead + n * gain / d->e_cpu - d->fixed : -1;
+}
+
+void reason_what_if(const struct decision *d, struct text *text)
+{
+	const bool compared = d->reason == REASON_ABOVE || d->reason == REASON_BELOW ||
+			      d->reason == REASON_NEVER;
+	const double overhead = compared ? overhead_at(d) : -1;
+
+	if (!compared || d->overhead <= 0)
+		return;
+	if (overhead <= 0) {
+		text_print(text, "no link is fast enough for the GPU to be the better one here");
+		return;
+	}
+	text_print(text, "it would be the %s's turn if the %lld bytes of a GPU slice were copied at "
+		   "%s %.3g GB/s, instead of %.3g",
+		   worker_name((enum worker)!d->worker), (long long)d->bytes,
+		   d->worker == WORKER_GPU ? "less than" : "more than",
+		   (double)d->bytes / overhead / 1e9, (double)d->bytes / d->overhead / 1e9);
+}

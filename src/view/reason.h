@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * reason: why the arbiter chose whom it chose (src/run/decision.h), in a sentence.
+ */
+#ifndef SPILLWAY_VIEW_REASON_H
+#define SPILLWAY_VIEW_REASON_H
+
+#include "src/run/decision.h"
+
+struct text;
+
+/* "above", "below", "probe", ... */
+const char *reason_name(enum reason reason);
+/* "the GPU works: ..." */
+void reason_say(const struct decision *decision, struct text *text);
+/* From how fast copies on it would have been the other way round, if any: "...; "; or
+ * nothing. */
+void reason_what_if(const struct decision *decision, struct text *text);
+/* "4.92 M", operations a second; "n/a" below 0. And "812", "none", "n/a". */
+void reason_rate(double rate, struct text *text);
+void reason_threshold(double threshold, struct text *text);
+
+#endif
