@@ -15,6 +15,13 @@
 
 #include <cooperative_groups.h>
 
+/* Blocks of each variant's free run, a multiprocessor. */
+enum {
+#define DRIVE_ROW(name, blocks) DRIVE_BLOCKS_##name = blocks,
+#include "gpu/drives.def"
+#undef DRIVE_ROW
+};
+
 /* Collects the queue of the next cycle, while it is decided whether there is one. `queue`:
  * entries of the cycle before, -1: there was none in this slice. */
 template <int level>
@@ -357,7 +364,7 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 		}                                                                             \
 	};                                                                                    \
 	template <int level>                                                                  \
-	static __global__ void __launch_bounds__(BLOCK_LANES, 2)                                 \
+	static __global__ void __launch_bounds__(BLOCK_LANES, DRIVE_BLOCKS_##name)               \
 	WIDTH_NAME(name##_drive)(const __grid_constant__ struct flow_args a,                  \
 				 const struct drive_order *order, struct drive_state *state,  \
 				 struct drive_row *rows, struct grid grid)                    \
@@ -365,7 +372,8 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 		drive_launch<level, WIDTH_NAME(name##_steps)>(a, order, state, rows, grid);   \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_##name) = {                 \
-		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, sizeof(struct flow_args), \
+		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, DRIVE_BLOCKS_##name, \
+		sizeof(struct flow_args),                                                     \
 		{ (const void *)WIDTH_NAME(name##_drive)<LEVEL_OFF>,                          \
 		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_COUNTERS>,                     \
 		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_FULL> }                        \

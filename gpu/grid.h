@@ -30,6 +30,7 @@ struct cuda_kernel {
 	int width;             /* enum width */
 	int lanes;             /* of a team */
 	int threads;           /* of a block */
+	int blocks;            /* of a free run, a multiprocessor; 0: as many as fit */
 	uint64_t args_size;
 	const void *function[LEVELS]; /* what cudaLaunchKernel takes */
 };

@@ -27,8 +27,7 @@ static inline cudaError_t strike(const char *) { return cudaSuccess; }
 
 enum {
 	THREADS = 256,
-	EAGER = 20000,   /* looks at a launch before it is slept between them */
-	DRIVE_BLOCKS = 2 /* a multiprocessor: more make barriers slower than work faster */
+	EAGER = 20000 /* looks at a launch before it is slept between them */
 };
 
 struct block {
@@ -50,7 +49,7 @@ struct plugin_state {
 #define KERNEL_ROW(name, ...)                                                                 \
 	extern "C" const struct cuda_kernel cuda_##name##_c32a32, cuda_##name##_c64a32,       \
 		cuda_##name##_c64a64;
-#define DRIVE_ROW(name) KERNEL_ROW(drive_##name)
+#define DRIVE_ROW(name, ...) KERNEL_ROW(drive_##name)
 #include KERNELS_DEF
 #ifdef DRIVES_DEF
 #include DRIVES_DEF
@@ -439,8 +438,8 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	if (!state->drive &&
 	    !good(cudaMalloc(&state->drive, sizeof(*drive)), "allocating", why))
 		return false;
-	if (blocks > DRIVE_BLOCKS * state->multiprocessors)
-		blocks = DRIVE_BLOCKS * state->multiprocessors;
+	if (blocks > (int64_t)kernel->blocks * state->multiprocessors)
+		blocks = (int64_t)kernel->blocks * state->multiprocessors;
 	return good(cudaMemcpy(state->drive, drive, sizeof(*drive), cudaMemcpyHostToDevice),
 		    "copying", why) &&
 	       good(strike("drive"), kernel->name, why) &&

@@ -61,7 +61,7 @@ struct cuda_sums {
 			*g.wrote = 1;                                                         \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_##name) = {                       \
-		#name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, sizeof(struct args),        \
+		#name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, 0, sizeof(struct args),     \
 		{ (const void *)WIDTH_NAME(name##_grid)<LEVEL_OFF>,                           \
 		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_COUNTERS>,                      \
 		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_FULL> }                         \
