@@ -359,15 +359,24 @@ static void leave(int status, void *)
 	_exit(status);
 }
 
-static void set_hurry(struct plugin_state *state, bool hurry)
+static void set_hurry(struct plugin_state *state, enum hurry hurry)
 {
 	if (state->hurry)
 		*(volatile int32_t *)state->hurry = hurry;
 }
 
+/* What a kernel is told that should have ended at `enough`. For time alone nothing is left in
+ * the middle: the next launch would come no further. */
+static enum hurry hurry_of(const struct plugin_state *state, double enough)
+{
+	if (poll_ask(&state->terms.poll) != URGENCY_NONE)
+		return HURRY_NOW;
+	return seconds() > enough ? HURRY_SOON : HURRY_NOT;
+}
+
 /* Waits for what was launched, but not for ever: after a quarter of the patience kernels are
- * told to leave what they can. One that goes on to its end is beyond help: from then on the
- * GPU's state must not be asked for anything (`lost`). */
+ * told to begin no more than they must. One that goes on to its end is beyond help: from then
+ * on the GPU's state must not be asked for anything (`lost`). */
 static bool wait(struct plugin_state *state, const char *name, struct plugin_why *why)
 {
 	const double began = seconds();
@@ -379,12 +388,11 @@ static bool wait(struct plugin_state *state, const char *name, struct plugin_why
 	while (result == cudaErrorNotReady && seconds() < until) {
 		if (++asked > EAGER) {
 			usleep(50);
-			set_hurry(state, poll_ask(&state->terms.poll) != URGENCY_NONE ||
-						 seconds() > enough);
+			set_hurry(state, hurry_of(state, enough));
 		}
 		result = cudaStreamQuery(0);
 	}
-	set_hurry(state, false);
+	set_hurry(state, HURRY_NOT);
 	if (result != cudaErrorNotReady)
 		return good(result, name, why);
 	if (!state->terms.marks->given_up)
