@@ -53,8 +53,8 @@ struct flow_args {
 				     is none on the machine */
 	int32_t *active;          /* [1]: vertices left active by the search */
 	int64_t *visits;          /* [1]: vertices and arcs the search visited */
-	const int32_t *hurry;     /* [1] of the host: not 0 when the launch should end; NULL:
-				     nobody says so */
+	const int32_t *hurry;     /* [1] of the host: enum hurry (gpu/grid.h); NULL: nobody says
+				     anything */
 	int64_t arcs;             /* rcsr, fcsr: declared arcs */
 	int32_t vertices;
 	int32_t first, last;      /* in a search: this level's entries in the queue */

@@ -69,13 +69,14 @@ struct drive_words {
 	int32_t counts[3];      /* entries that joined the queue */
 	int32_t wrote[3];       /* something was changed */
 	int32_t leave[2];       /* the search is left behind this level */
+	int32_t hurried;        /* a team was told to leave, and has (HURRY_NOW) */
 };
 
 /* Where it stands; the host sets it up once and hands it back as it came. */
 struct drive_state {
 	int32_t end;            /* enum drive_end */
 	int32_t searching;      /* in the middle of a global relabeling, at: */
-	int32_t level, first, last;
+	int32_t level, first, last; /* last 0: it begins anew */
 	int32_t active;         /* after the last relabeling */
 	int64_t values[DRIVE_VALUES]; /* totals since the run started */
 	int64_t entries;        /* of queues, discharged in this run of the drive */

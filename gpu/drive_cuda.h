@@ -15,6 +15,13 @@
 
 #include <cooperative_groups.h>
 
+/* Blocks of each variant's free run, a multiprocessor. */
+enum {
+#define DRIVE_ROW(name, blocks) DRIVE_BLOCKS_##name = blocks,
+#include "gpu/drives.def"
+#undef DRIVE_ROW
+};
+
 /* Collects the queue of the next cycle, while it is decided whether there is one. `queue`:
  * entries of the cycle before, -1: there was none in this slice. */
 template <int level>
@@ -177,54 +184,80 @@ DEVICE enum drive_decision drive_cycles_tc(struct drive_view *d, struct team *T)
 	return decision;
 }
 
-/* A search from its beginning, or from the level it was left at (search.h). Whether it is
- * through. Everybody must know `resume` alike: nobody asks the state for it here. */
+/* A level may be left early here: the search can begin anew (drive_keep_search). */
+DEVICE void drive_search_body(struct team *T, const struct flow_args *a, int64_t item)
+{
+	search_level(T, a, item, a->hurry);
+}
+
+/* Nothing is reached but the sink (search.h). */
+DEVICE void drive_begin_search(struct drive_view *d, struct team *T)
+{
+	drive_items<LEVEL_OFF, search_begin>(d, T, (d->a.vertices + 31) / 32, 1, false);
+	d->a.level = d->a.first = 0;
+	d->a.last = 1;
+	if (drive_decides()) {
+		d->words->counts[d->turn % 3] = 0;
+		d->state->searching = 1;
+	}
+	cooperative_groups::this_grid().sync();
+}
+
+/* One level. Whether the search is left behind it. */
+DEVICE bool drive_search_level(struct drive_view *d, struct team *T)
+{
+	struct drive_words *words = d->words;
+	const int place = (int)(d->turn % 3);
+	const int flag = (int)(d->turn & 1);
+
+	d->a.queue_size = &words->counts[place];
+	if (drive_decides()) {
+		words->counts[(place + 1) % 3] = 0;
+		words->leave[flag] = drive_time_is_up(d);
+	}
+	drive_items<LEVEL_OFF, drive_search_body>(d, T, d->a.last - d->a.first, 1, false);
+	cooperative_groups::this_grid().sync();
+	d->turn++;
+	d->a.first = d->a.last;
+	d->a.last += drive_get(&words->counts[place]);
+	d->a.level++;
+	return drive_get(&words->leave[flag]);
+}
+
+/* Where the next slice goes on. Behind a level that a team has left in its middle distances
+ * may be wrong: then the search begins anew. */
+DEVICE void drive_keep_search(struct drive_view *d)
+{
+	struct drive_state *state = d->state;
+
+	if (!drive_decides())
+		return;
+	state->level = d->a.level;
+	state->first = d->a.first;
+	state->last = drive_is_hurried(d) ? 0 : d->a.last;
+	state->end = DRIVE_SLICE;
+}
+
+/* A search from its beginning, or from the level it was left at. Whether it is through.
+ * Everybody must know `resume` alike: nobody asks the state for it here. Whether a team has
+ * left its work is asked where no team can do so any more: behind the last level. Before,
+ * the deciding thread alone knows, and ends the search a level later. */
 DEVICE bool drive_search(struct drive_view *d, struct team *T, bool resume)
 {
-	auto grid = cooperative_groups::this_grid();
-	struct drive_words *words = d->words;
+	bool leave = false;
 
-	if (!resume) {
-		drive_items<LEVEL_OFF, search_begin>(d, T, (d->a.vertices + 31) / 32, 1, false);
-		d->a.level = d->a.first = 0;
-		d->a.last = 1;
-		if (drive_decides()) {
-			words->counts[d->turn % 3] = 0;
-			d->state->searching = 1;
-		}
-		grid.sync();
+	if (!resume)
+		drive_begin_search(d, T);
+	while (d->a.first < d->a.last && !leave)
+		leave = drive_search_level(d, T);
+	if (d->a.first < d->a.last || drive_is_hurried(d)) {
+		drive_keep_search(d);
+		return false;
 	}
-	while (d->a.first < d->a.last) {
-		const int place = (int)(d->turn % 3);
-		const int flag = (int)(d->turn & 1);
-		bool leave;
-
-		d->a.queue_size = &words->counts[place];
-		if (drive_decides()) {
-			words->counts[(place + 1) % 3] = 0;
-			words->leave[flag] = drive_time_is_up(d);
-		}
-		drive_items<LEVEL_OFF, search_level>(d, T, d->a.last - d->a.first, 1, false);
-		grid.sync();
-		d->turn++;
-		leave = drive_get(&words->leave[flag]);
-		d->a.first = d->a.last;
-		d->a.last += drive_get(&words->counts[place]);
-		d->a.level++;
-		if (leave && d->a.first < d->a.last) {
-			if (drive_decides()) {
-				d->state->level = d->a.level;
-				d->state->first = d->a.first;
-				d->state->last = d->a.last;
-				d->state->end = DRIVE_SLICE;
-			}
-			return false;
-		}
-	}
-	d->a.active = &words->active;
-	d->a.visits = &words->visits;
+	d->a.active = &d->words->active;
+	d->a.visits = &d->words->visits;
 	drive_items<LEVEL_OFF, search_end>(d, T, (d->a.vertices + 31) / 32, 1, false);
-	grid.sync();
+	cooperative_groups::this_grid().sync();
 	return true;
 }
 
@@ -320,11 +353,13 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 	struct drive_view view = { a, order, &state, &home->words, rows, grid, 0,
 				   home->values[DRIVE_CYCLES_DONE], &sums, raw };
 	const struct cuda_pace pace = cuda_pace_now<level>(&grid);
-	const bool resume = home->searching;
-	/* A slice may have been left for a formula when a relabeling was due. */
-	const bool due = home->since > 0 &&
-			 (order->relabel_cycles ? home->since >= order->relabel_cycles
-						: home->search_ns && home->cycle_ns >= home->search_ns);
+	const bool resume = home->searching && home->last;
+	/* A slice may have been left for a formula when a relabeling was due, and a search so
+	 * that it begins anew. */
+	const bool due = home->searching ||
+			 (home->since > 0 &&
+			  (order->relabel_cycles ? home->since >= order->relabel_cycles
+						 : home->search_ns && home->cycle_ns >= home->search_ns));
 
 	view.a.level = home->level;
 	view.a.first = home->first;
@@ -357,7 +392,7 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 		}                                                                             \
 	};                                                                                    \
 	template <int level>                                                                  \
-	static __global__ void __launch_bounds__(BLOCK_LANES, 2)                                 \
+	static __global__ void __launch_bounds__(BLOCK_LANES, DRIVE_BLOCKS_##name)               \
 	WIDTH_NAME(name##_drive)(const __grid_constant__ struct flow_args a,                  \
 				 const struct drive_order *order, struct drive_state *state,  \
 				 struct drive_row *rows, struct grid grid)                    \
@@ -365,7 +400,8 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 		drive_launch<level, WIDTH_NAME(name##_steps)>(a, order, state, rows, grid);   \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_##name) = {                 \
-		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, sizeof(struct flow_args), \
+		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, DRIVE_BLOCKS_##name, \
+		sizeof(struct flow_args),                                                     \
 		{ (const void *)WIDTH_NAME(name##_drive)<LEVEL_OFF>,                          \
 		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_COUNTERS>,                     \
 		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_FULL> }                        \

@@ -41,12 +41,19 @@ DEVICE bool drive_decides()
 	return drive_leads() && threadIdx.x == 0;
 }
 
-DEVICE bool drive_time_is_up(const struct drive_view *d)
+/* Whether a team has left its work for somebody who waits. */
+DEVICE bool drive_is_hurried(const struct drive_view *d)
 {
-	return cuda_now() - d->state->began >= d->order->slice;
+	return drive_get(&d->words->hurried) != 0;
 }
 
-/* A body over all items, by the blocks that work. */
+DEVICE bool drive_time_is_up(const struct drive_view *d)
+{
+	return drive_is_hurried(d) || cuda_now() - d->state->began >= d->order->slice;
+}
+
+/* A body over all items, by the blocks that work. A team that was told to hurry leaves out
+ * cycles and items (cuda_begins), here and no longer. */
 template <int level, void body(struct team *, const struct flow_args *, int64_t)>
 DEVICE void drive_items(struct drive_view *d, struct team *T, int64_t items, int64_t cycles,
 			bool timed)
@@ -56,11 +63,12 @@ DEVICE void drive_items(struct drive_view *d, struct team *T, int64_t items, int
 
 	if (drive_leads())
 		return;
+	T->haste = HURRY_NOT;
 	for (; item < items; item += teams) {
 		const long long began = timed ? cuda_clock<level>(d->grid.item_ticks) : 0;
 
 		T->warp = (int32_t)item;
-		for (int64_t cycle = 0; cycle < cycles; cycle++)
+		for (int64_t cycle = 0; cycle < cycles && cuda_begins<WARP_LANES>(T, cycle); cycle++)
 			body(T, &d->a, item);
 		if (level == LEVEL_FULL && timed && d->grid.item_ticks && T->lane == 0) {
 			const long long ticks = clock64() - began;
@@ -71,6 +79,8 @@ DEVICE void drive_items(struct drive_view *d, struct team *T, int64_t items, int
 				      T->in_block] += ticks;
 		}
 	}
+	if (T->haste == HURRY_NOW)
+		d->words->hurried = 1;
 }
 
 /* Whether any team of the block changed something; all its threads come here. */
@@ -173,6 +183,7 @@ DEVICE void drive_set_pace(struct drive_view *d, int64_t cycles)
 DEVICE enum drive_decision drive_decide(struct drive_view *d, int64_t cycles, int64_t queue)
 {
 	struct drive_state *state = d->state;
+	const bool hurried = drive_is_hurried(d);
 
 	state->values[DRIVE_CYCLES_DONE] = d->cycles;
 	state->values[DRIVE_QUEUE] = queue;
@@ -183,7 +194,7 @@ DEVICE enum drive_decision drive_decide(struct drive_view *d, int64_t cycles, in
 		return drive_leave(d, DRIVE_FORMULA);
 	if (d->order->cycle_limit && state->values[DRIVE_CYCLES_DONE] >= d->order->cycle_limit)
 		return drive_leave(d, DRIVE_LIMIT);
-	if (state->row_count == DRIVE_ROWS - 1) /* one is still to come */
+	if (hurried || state->row_count == DRIVE_ROWS - 1) /* one is still to come */
 		return drive_leave(d, DRIVE_SLICE);
 	if (drive_is_due(d))
 		return DECIDE_SEARCH;

@@ -15,6 +15,13 @@ struct grid {
 	int32_t *wrote; /* becomes 1 if the launch changed a word */
 };
 
+/* What the host says to a launch under way (flow_args.hurry). */
+enum hurry {
+	HURRY_NOT,
+	HURRY_SOON, /* it has taken long: what was begun is done, but no further cycle of it */
+	HURRY_NOW   /* somebody waits: what was begun is left as it is, and nothing more begun */
+};
+
 /* What a launch tells, each level more than the one before; on CUDA the rest is not
  * compiled into it. */
 enum level {
@@ -30,6 +37,7 @@ struct cuda_kernel {
 	int width;             /* enum width */
 	int lanes;             /* of a team */
 	int threads;           /* of a block */
+	int blocks;            /* of a free run, a multiprocessor; 0: as many as fit */
 	uint64_t args_size;
 	const void *function[LEVELS]; /* what cudaLaunchKernel takes */
 };

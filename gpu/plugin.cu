@@ -27,8 +27,7 @@ static inline cudaError_t strike(const char *) { return cudaSuccess; }
 
 enum {
 	THREADS = 256,
-	EAGER = 20000,   /* looks at a launch before it is slept between them */
-	DRIVE_BLOCKS = 2 /* a multiprocessor: more make barriers slower than work faster */
+	EAGER = 20000 /* looks at a launch before it is slept between them */
 };
 
 struct block {
@@ -50,7 +49,7 @@ struct plugin_state {
 #define KERNEL_ROW(name, ...)                                                                 \
 	extern "C" const struct cuda_kernel cuda_##name##_c32a32, cuda_##name##_c64a32,       \
 		cuda_##name##_c64a64;
-#define DRIVE_ROW(name) KERNEL_ROW(drive_##name)
+#define DRIVE_ROW(name, ...) KERNEL_ROW(drive_##name)
 #include KERNELS_DEF
 #ifdef DRIVES_DEF
 #include DRIVES_DEF
@@ -360,15 +359,24 @@ static void leave(int status, void *)
 	_exit(status);
 }
 
-static void set_hurry(struct plugin_state *state, bool hurry)
+static void set_hurry(struct plugin_state *state, enum hurry hurry)
 {
 	if (state->hurry)
 		*(volatile int32_t *)state->hurry = hurry;
 }
 
+/* What a kernel is told that should have ended at `enough`. For time alone nothing is left in
+ * the middle: the next launch would come no further. */
+static enum hurry hurry_of(const struct plugin_state *state, double enough)
+{
+	if (poll_ask(&state->terms.poll) != URGENCY_NONE)
+		return HURRY_NOW;
+	return seconds() > enough ? HURRY_SOON : HURRY_NOT;
+}
+
 /* Waits for what was launched, but not for ever: after a quarter of the patience kernels are
- * told to leave what they can. One that goes on to its end is beyond help: from then on the
- * GPU's state must not be asked for anything (`lost`). */
+ * told to begin no more than they must. One that goes on to its end is beyond help: from then
+ * on the GPU's state must not be asked for anything (`lost`). */
 static bool wait(struct plugin_state *state, const char *name, struct plugin_why *why)
 {
 	const double began = seconds();
@@ -380,12 +388,11 @@ static bool wait(struct plugin_state *state, const char *name, struct plugin_why
 	while (result == cudaErrorNotReady && seconds() < until) {
 		if (++asked > EAGER) {
 			usleep(50);
-			set_hurry(state, poll_ask(&state->terms.poll) != URGENCY_NONE ||
-						 seconds() > enough);
+			set_hurry(state, hurry_of(state, enough));
 		}
 		result = cudaStreamQuery(0);
 	}
-	set_hurry(state, false);
+	set_hurry(state, HURRY_NOT);
 	if (result != cudaErrorNotReady)
 		return good(result, name, why);
 	if (!state->terms.marks->given_up)
@@ -439,8 +446,8 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	if (!state->drive &&
 	    !good(cudaMalloc(&state->drive, sizeof(*drive)), "allocating", why))
 		return false;
-	if (blocks > DRIVE_BLOCKS * state->multiprocessors)
-		blocks = DRIVE_BLOCKS * state->multiprocessors;
+	if (blocks > (int64_t)kernel->blocks * state->multiprocessors)
+		blocks = (int64_t)kernel->blocks * state->multiprocessors;
 	return good(cudaMemcpy(state->drive, drive, sizeof(*drive), cudaMemcpyHostToDevice),
 		    "copying", why) &&
 	       good(strike("drive"), kernel->name, why) &&

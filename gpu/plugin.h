@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 7, PLUGIN_WHY = 256 };
+enum { PLUGIN_ABI = 8, PLUGIN_WHY = 256 };
 
 struct change;
 struct drive_order;
@@ -32,8 +32,7 @@ struct plugin_card {
 	int resident_warps;        /* a multiprocessor */
 	int driver, runtime;       /* CUDA versions, 13000 for 13.0 */
 	size_t memory;             /* bytes */
-	const int32_t *hurry;      /* flow_args.hurry: not 0 while somebody waits for a launch
-				      to end */
+	const int32_t *hurry;      /* flow_args.hurry */
 };
 
 /* What a GPU is used under. */

@@ -17,6 +17,9 @@
 #define TEAM_LANES 32
 #endif
 
+/* Between two looks whether to leave: a step waits for more than one of lowest.h does. */
+enum { SEARCH_HURRY_ARCS = 1024 * TEAM_LANES };
+
 /* Nothing is reached but the sink. An item is a chunk of vertices. */
 DEVICE void search_begin(struct team *T, const struct flow_args *a, int64_t item)
 {
@@ -33,8 +36,10 @@ DEVICE void search_begin(struct team *T, const struct flow_args *a, int64_t item
 
 /* What has a residual arc to a vertex of this level is on the next, unless it was reached
  * before. An item is an entry of the level. The arc to v is the opposite of the one
- * that is found in the row of v. */
-DEVICE void search_level(struct team *T, const struct flow_args *a, int64_t item)
+ * that is found in the row of v. It is left before the end if `hurry` says so (HURRY): then
+ * the level has not found all of the next. */
+DEVICE void search_level(struct team *T, const struct flow_args *a, int64_t item,
+			 const int32_t *hurry)
 {
 	const int32_t v = UNIFORM(peek(a->queue + a->first + item));
 	int part;
@@ -45,6 +50,9 @@ DEVICE void search_level(struct team *T, const struct flow_args *a, int64_t item
 		ARC_T from;
 
 		for (from = begin; from < end; from += TEAM_LANES) {
+			if ((from - begin) % SEARCH_HURRY_ARCS == SEARCH_HURRY_ARCS - TEAM_LANES &&
+			    UNIFORM(HURRY(hurry)))
+				return;
 			LANES(l) {
 				const ARC_T p = from + l;
 				const int32_t u = p < end ? load(a->head + p) : a->source;

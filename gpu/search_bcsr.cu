@@ -11,7 +11,7 @@ KERNEL(search_begin_bcsr, flow_args)
 
 KERNEL(search_level_bcsr, flow_args)
 {
-	search_level(T, a, item);
+	search_level(T, a, item, NULL);
 }
 
 KERNEL(search_end_bcsr, flow_args)

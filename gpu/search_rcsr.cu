@@ -11,7 +11,7 @@ KERNEL(search_begin_rcsr, flow_args)
 
 KERNEL(search_level_rcsr, flow_args)
 {
-	search_level(T, a, item);
+	search_level(T, a, item, NULL);
 }
 
 KERNEL(search_end_rcsr, flow_args)

@@ -41,10 +41,12 @@
  *                                their looks
  *   EVENT(KIND, u, v, amount)    something worth telling happened (events.def)
  *   lane_append(list, count, v)  one atomic an item
- *   HURRY(flag)                  whether somebody wants the launch to end: bodies that
+ *   HURRY(flag)                  whether somebody waits for the launch to end: bodies that
  *                                may be long ask now and then, and leave their item as
  *                                it is. flag is the word of the host that says so, or
- *                                NULL. On sim never: it stops between lanes anyway
+ *                                NULL. Who asked begins no cycle or item that the word
+ *                                forbids (enum hurry); teams of a block do not ask. On
+ *                                sim never: it stops between lanes anyway
  *
  * Between regions, over PER_LANE variables, the same result in all lanes:
  *   team_any(x)  team_sum(x)  team_bcast(x, lane)

@@ -19,6 +19,7 @@ struct team {
 	int in_block;   /* which team of its block */
 	int level;      /* enum level: a constant, once all is inlined */
 	bool wrote;     /* this lane changed a word that others may see */
+	int haste;      /* enum hurry: what this lane was told when it last asked */
 	unsigned told[EVENT_KINDS]; /* by this lane: registers, for kinds are constants */
 	long long scanned;          /* amounts of EVENT_SCAN */
 	int32_t warp;   /* of the launch: this lane's, while the team works on its item */
@@ -50,7 +51,9 @@ struct cuda_sums {
 		for (; item < g.items; item += teams) {                                       \
 			const long long item_began = cuda_clock<level>(g.item_ticks);         \
 			team.warp = (int32_t)cuda_warp<TEAM_LANES>(item);                     \
-			for (int64_t cycle = 0; cycle < g.cycles; cycle++)                    \
+			for (int64_t cycle = 0;                                               \
+			     cycle < g.cycles && cuda_begins<TEAM_LANES>(&team, cycle);       \
+			     cycle++)                                                         \
 				name##_body(&team, &a, item);                                 \
 			cuda_add_item_ticks<TEAM_LANES, level>(&g, item, item_began);         \
 		}                                                                             \
@@ -61,7 +64,7 @@ struct cuda_sums {
 			*g.wrote = 1;                                                         \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_##name) = {                       \
-		#name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, sizeof(struct args),        \
+		#name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, 0, sizeof(struct args),     \
 		{ (const void *)WIDTH_NAME(name##_grid)<LEVEL_OFF>,                           \
 		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_COUNTERS>,                      \
 		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_FULL> }                         \
@@ -93,6 +96,7 @@ template <int lanes, int level> DEVICE struct team cuda_team(struct cuda_sums *s
 	team.lane = (int)threadIdx.x % lanes;
 	team.warp = 0;
 	team.wrote = false;
+	team.haste = HURRY_NOT;
 	team.level = level;
 	team.in_block = (int)threadIdx.x / lanes;
 	team.mask = lanes < 32 ? ((1u << (lanes & 31)) - 1) << (threadIdx.x % 32 / lanes * lanes)
@@ -163,10 +167,19 @@ DEVICE void cuda_add_sums(struct team *T, struct cuda_sums *sums, struct event_s
  * changed: there is still something to do. */
 DEVICE bool cuda_hurry(struct team *T, const int32_t *flag)
 {
-	const bool hurry = flag && *(const volatile int32_t *)flag;
+	T->haste = flag ? *(const volatile int32_t *)flag : HURRY_NOT;
+	T->wrote = T->wrote || T->haste == HURRY_NOW;
+	return T->haste == HURRY_NOW;
+}
 
-	T->wrote = T->wrote || hurry;
-	return hurry;
+/* Whether the team begins the body of this cycle of its item, by what its lanes were told
+ * when they asked in bodies before: nobody asks here, for the word is the host's. Where only
+ * time presses, every item has its first cycle, so that every launch gets on. */
+template <int lanes> DEVICE bool cuda_begins(const struct team *T, int64_t cycle)
+{
+	const bool leaves = cycle ? T->haste != HURRY_NOT : T->haste == HURRY_NOW;
+
+	return lanes > 32 || !__any_sync(T->mask, leaves);
 }
 
 template <int lanes> DEVICE void cuda_barrier(const struct team *T)

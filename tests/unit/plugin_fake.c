@@ -122,8 +122,8 @@ static bool fill(struct plugin_state *state, void *to, int byte, size_t size, st
 static const struct cuda_kernel *find_kernel(const char *name, int width)
 {
 	static struct cuda_kernel kernels[] = {
-#define KERNEL_ROW(name, ...) { #name, 0, 32, 256, 0, { NULL } },
-#define DRIVE_ROW(name) { "drive_" #name, 0, 32, 256, 0, { NULL } },
+#define KERNEL_ROW(name, ...) { #name, 0, 32, 256, 0, 0, { NULL } },
+#define DRIVE_ROW(name, blocks) { "drive_" #name, 0, 32, 256, blocks, 0, { NULL } },
 #include "gpu/drives.def"
 #include "gpu/kernels.def"
 #undef DRIVE_ROW
