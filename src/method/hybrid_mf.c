@@ -50,12 +50,15 @@ static void note_slice(const struct run *run, struct hybrid *hybrid, struct deci
 
 static void begin_slice(const struct run *run, struct hybrid *hybrid)
 {
+	const int64_t units = hybrid_units(hybrid);
+	const int64_t most = hybrid_slice_units(run);
+
 	hybrid->busy = run_busy(run);
 	hybrid->active = run->now.active;
 	hybrid->operations = operations_of(run);
 	hybrid->units = all_units(run);
 	hybrid->slice_from = hi_pr_counts(&hybrid->hi_pr)->discharges;
-	hybrid->slice_end = hybrid_units(hybrid) + hybrid_slice_units(run);
+	hybrid->slice_end = most < INT64_MAX - units ? units + most : INT64_MAX;
 	hybrid->due = false;
 }
 
