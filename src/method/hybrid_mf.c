@@ -291,6 +291,7 @@ static bool open(struct run *run, void *data, struct err *err)
 	}
 	hybrid->args.run = run;
 	hybrid->sweep_cost = run->plan.network->vertices + run->plan.network->entries;
+	hybrid->mf.tight = true; /* the source has filled its arcs */
 	hybrid->due = true;
 	arbiter_init(&hybrid->arbiter);
 	return hybrid->room != NULL;
