@@ -225,11 +225,15 @@ static bool decide(const struct run *run, struct hybrid *hybrid, struct task *ta
 {
 	const bool held = run->now.held;
 
+	if (is_lost(run, hybrid)) {
+		task->kind = TASK_DECIDE;
+		return true;
+	}
 	if (!held && hybrid->mf.loop.relabeled && mf_is_over(run, &hybrid->mf)) {
 		task->kind = TASK_RETURN;
 		return true;
 	}
-	if (is_lost(run, hybrid) || (!held && hybrid->due)) {
+	if (!held && hybrid->due) {
 		task->kind = TASK_DECIDE;
 		return true;
 	}
