@@ -101,6 +101,7 @@ static bool choose(struct run *run, struct hybrid *hybrid, struct decision *deci
 		.overhead = overhead(run, bytes),
 	};
 
+	decision->overhead = question.overhead;
 	decision->reason = REASON_ALWAYS;
 	decision->worker = decision->policy == POLICY_GPU ? WORKER_GPU : WORKER_CPU;
 	if (decision->policy <= POLICY_PAPER)
@@ -131,7 +132,7 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 
 	decision->c_cuda = decision->c_cpu = decision->e_cuda = decision->e_cpu = -1;
 	decision->threshold = decision->fixed = decision->rate = decision->work = -1;
-	decision->bound = -1;
+	decision->overhead = decision->bound = -1;
 	decision->rest[WORKER_CPU] = decision->rest[WORKER_GPU] = -1;
 	decision->before = hybrid->worker;
 	if (run->now.held)
