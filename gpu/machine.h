@@ -68,8 +68,8 @@ struct launch {
 	int64_t items;
 	int64_t cycles;
 	bool joined;        /* the paper has it in one kernel with the launch before */
-	const int32_t *levels; /* [vertices] of the machine, for events to look up u and v
-				  in; NULL: not */
+	const int32_t *levels; /* [vertices] where the kernel runs, for events to look up u and
+				  v in; NULL: not */
 };
 
 /* How far to go. LANE: until `stop_after` more events are told, in the middle of a body,

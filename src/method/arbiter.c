@@ -97,12 +97,16 @@ static void decide_as_paper(const struct arbiter *a, const struct question *ques
 
 /* --- Fitted. --- */
 
+/* A variance of N, as a part of N^2, that may come of rounding. */
+static const double rounding = 1e-9;
+
 /* A GPU slice takes fixed + N / rate seconds: by least squares, where several N were seen
  * and that makes sense; else the host's part and the kernels'. */
 static void fit(const struct arbiter *a, struct decision *d)
 {
 	const double spread = a->weight * a->nn - a->n * a->n;
-	const double slope = spread > 0 ? (a->weight * a->nt - a->n * a->t) / spread : 0;
+	const bool differ = spread > rounding * a->weight * a->nn;
+	const double slope = differ ? (a->weight * a->nt - a->n * a->t) / spread : 0;
 	const double fixed = (a->t - slope * a->n) / a->weight;
 
 	d->fixed = fixed;

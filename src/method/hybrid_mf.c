@@ -50,12 +50,15 @@ static void note_slice(const struct run *run, struct hybrid *hybrid, struct deci
 
 static void begin_slice(const struct run *run, struct hybrid *hybrid)
 {
+	const int64_t units = hybrid_units(hybrid);
+	const int64_t most = hybrid_slice_units(run);
+
 	hybrid->busy = run_busy(run);
 	hybrid->active = run->now.active;
 	hybrid->operations = operations_of(run);
 	hybrid->units = all_units(run);
 	hybrid->slice_from = hi_pr_counts(&hybrid->hi_pr)->discharges;
-	hybrid->slice_end = hybrid_units(hybrid) + hybrid_slice_units(run);
+	hybrid->slice_end = most < INT64_MAX - units ? units + most : INT64_MAX;
 	hybrid->due = false;
 }
 
@@ -98,6 +101,7 @@ static bool choose(struct run *run, struct hybrid *hybrid, struct decision *deci
 		.overhead = overhead(run, bytes),
 	};
 
+	decision->overhead = question.overhead;
 	decision->reason = REASON_ALWAYS;
 	decision->worker = decision->policy == POLICY_GPU ? WORKER_GPU : WORKER_CPU;
 	if (decision->policy <= POLICY_PAPER)
@@ -128,7 +132,7 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 
 	decision->c_cuda = decision->c_cpu = decision->e_cuda = decision->e_cpu = -1;
 	decision->threshold = decision->fixed = decision->rate = decision->work = -1;
-	decision->bound = -1;
+	decision->overhead = decision->bound = -1;
 	decision->rest[WORKER_CPU] = decision->rest[WORKER_GPU] = -1;
 	decision->before = hybrid->worker;
 	if (run->now.held)
@@ -222,11 +226,15 @@ static bool decide(const struct run *run, struct hybrid *hybrid, struct task *ta
 {
 	const bool held = run->now.held;
 
+	if (is_lost(run, hybrid)) {
+		task->kind = TASK_DECIDE;
+		return true;
+	}
 	if (!held && hybrid->mf.loop.relabeled && mf_is_over(run, &hybrid->mf)) {
 		task->kind = TASK_RETURN;
 		return true;
 	}
-	if (is_lost(run, hybrid) || (!held && hybrid->due)) {
+	if (!held && hybrid->due) {
 		task->kind = TASK_DECIDE;
 		return true;
 	}
@@ -288,6 +296,7 @@ static bool open(struct run *run, void *data, struct err *err)
 	}
 	hybrid->args.run = run;
 	hybrid->sweep_cost = run->plan.network->vertices + run->plan.network->entries;
+	hybrid->mf.tight = true; /* the source has filled its arcs */
 	hybrid->due = true;
 	arbiter_init(&hybrid->arbiter);
 	return hybrid->room != NULL;

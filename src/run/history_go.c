@@ -53,6 +53,19 @@ static bool put_back(struct run *run, size_t frame, struct err *err)
 	return good;
 }
 
+/* What the host held, where it is a copy, is no more; nor is a launch of its own that had
+ * begun. */
+static void let_go(struct run *run)
+{
+	struct moment *now = &run->now;
+
+	if (!now->held || run->mirror->mapped)
+		return;
+	now->held = false;
+	if (now->launched && now->task.launch.kernel->host)
+		now->launched = now->has_task = false;
+}
+
 /* The frame is the present: what came after it is no more. */
 static void cut_at(struct run *run, size_t frame)
 {
@@ -63,9 +76,7 @@ static void cut_at(struct run *run, size_t frame)
 	frames_drop_changes(history, last);
 	journal_free(&history->journal);
 	run->now = last->now;
-	/* What the host held there, where it is a copy, is no more. */
-	if (!run->mirror->mapped)
-		run->now.held = false;
+	let_go(run);
 	run->checked = false;
 	run->stall[0] = '\0';
 	log_cut(&run->log, run->now.ended[UNIT_LANE]);

@@ -199,7 +199,7 @@ static bool begin_launch(struct run *run, struct err *err)
 	if (!run->machine->row->steps_warps && launch->cycles > most_cycles(run))
 		launch->cycles = most_cycles(run);
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
-	launch->levels = run->args.height;
+	launch->levels = launch->kernel->host ? run->mirror->view.height : run->args.height;
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
 		memset(run->discharges, 0,
 		       (size_t)run->args.vertices * sizeof(*run->discharges));
