@@ -150,24 +150,31 @@ void hybrid_relabel(struct run *run, struct hybrid *hybrid, int64_t *levels, int
 }
 
 /* The CPU begins as hi-pr does, with a relabeling of its own. */
-bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct err *err)
+bool hybrid_begin_cpu(struct run *run, struct hybrid *hybrid, struct err *err)
 {
 	static const enum hi_pr_pace paces[] = {
 		[RELABEL_AUTO] = HI_PR_BY_COST,
 		[RELABEL_PAPER] = HI_PR_CLASSIC,
 		[RELABEL_EVERY] = HI_PR_ON_DEMAND,
 	};
-	const struct network *network = run->plan.network;
-	int64_t levels, work;
-
 	if (!run->now.held && !mirror_hold(run, err))
 		return false;
 	build(run, hybrid);
 	hi_pr_set_pace(&hybrid->hi_pr, paces[run->plan.relabel], true);
+	hybrid->proved = false;
+	return true;
+}
+
+bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	int64_t levels, work;
+
+	if (!hybrid_begin_cpu(run, hybrid, err))
+		return false;
 	hybrid_relabel(run, hybrid, &levels, &work);
 	run_count_relabel(run, levels, work);
 	run_model_lists(run, network->vertices + network->entries + work);
-	hybrid->proved = false;
 	return true;
 }
 

@@ -285,6 +285,7 @@ static bool open(struct run *run, void *data, struct err *err)
 {
 	struct hybrid *hybrid = data;
 	const size_t room = (size_t)hi_pr_bytes(run->plan.network);
+	const enum policy policy = run->plan.policy;
 
 	if (!check_policy(run, err) || !hi_pr_fits(run->plan.network, err))
 		return false;
@@ -299,7 +300,12 @@ static bool open(struct run *run, void *data, struct err *err)
 	hybrid->mf.tight = true; /* the source has filled its arcs */
 	hybrid->due = true;
 	arbiter_init(&hybrid->arbiter);
-	return hybrid->room != NULL;
+	if (!hybrid->room)
+		return false;
+	/* Where the CPU works first in any case it begins as hi-pr does: its lists, and their first
+	 * relabeling, belong to the start. */
+	return (policy != POLICY_FITTED && policy != POLICY_CPU) ||
+	       run->plan.relabel == RELABEL_PAPER || hybrid_begin_cpu(run, hybrid, err);
 }
 
 const struct variant variant_hybrid_mf = {

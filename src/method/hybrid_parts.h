@@ -41,6 +41,8 @@ bool hybrid_is_sliced(const struct hybrid *hybrid);
 void hybrid_launch_cpu(const struct run *run, const struct hybrid *hybrid, struct task *task);
 /* The CPU's own relabeling. */
 void hybrid_relabel(struct run *run, struct hybrid *hybrid, int64_t *levels, int64_t *work);
+/* The CPU holds the state, and has its lists; a relabeling of its own is due. */
+bool hybrid_begin_cpu(struct run *run, struct hybrid *hybrid, struct err *err);
 /* Handing over. */
 bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct err *err);
 bool hybrid_give_gpu(struct run *run, struct hybrid *hybrid, struct decision *decision,

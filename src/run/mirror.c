@@ -194,8 +194,10 @@ bool mirror_hold(struct run *run, struct err *err)
 
 bool mirror_release(struct run *run, struct err *err)
 {
+	if (!store(run, MIRROR_ALL, machine_write, err))
+		return false;
 	run->now.held = false;
-	return store(run, MIRROR_ALL, machine_write, err);
+	return true;
 }
 
 bool mirror_show(struct run *run, struct err *err)

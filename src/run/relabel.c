@@ -96,10 +96,16 @@ void run_count_relabel(struct run *run, int64_t levels, int64_t work)
 	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
 }
 
+/* What the host holds it has labelled itself, validly. */
+static bool cancels(const struct run *run)
+{
+	return run->plan.variant->cancels && !run->now.held;
+}
+
 /* Saturates violating arcs, where the variant wants that, in the view. Returns how many. */
 static int64_t cancel(struct run *run, struct residual *view)
 {
-	if (!run->plan.variant->cancels || !residual_violations(view))
+	if (!cancels(run) || !residual_violations(view))
 		return 0;
 	mirror_remember(run);
 	return residual_cancel(view);
@@ -117,7 +123,7 @@ static bool can_stop(const struct run *run, int64_t cancelled)
 /* What it costs to go over all vertices and arcs. */
 static int64_t sweep(const struct run *run)
 {
-	return run->plan.variant->cancels
+	return cancels(run)
 		       ? run->plan.network->vertices + run->plan.network->entries
 		       : 0;
 }

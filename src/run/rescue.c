@@ -2,6 +2,7 @@
 #include "src/run/rescue.h"
 
 #include "src/base/clock.h"
+#include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/run/mirror.h"
 #include "src/run/run.h"
@@ -111,7 +112,11 @@ void rescue_note(struct run *run)
 struct rescue *rescue_take(struct run *run)
 {
 	struct rescue *rescue = run->rescue;
+	struct err refused = { 0 };
 
+	/* What the host holds is not lost at all. */
+	if (run->now.held && !run->mirror->mapped)
+		return rescue_copy(run, &refused);
 	if (!rescue || !rescue->whole)
 		return NULL;
 	run->rescue = NULL;

@@ -285,7 +285,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 		memset(&run->plan.poll, 0, sizeof(run->plan.poll));
 	good = run_relabel(run, &stopped, err);
 	run->plan.poll = poll;
-	if (!good)
+	if (!good || !mirror_show(run, err))
 		return false;
 	return !stopped || err_set(err, ERR_INTERRUPT, "interrupted while the run started");
 }

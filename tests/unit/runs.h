@@ -74,6 +74,7 @@ static inline struct plan plan_for(const struct network *network, const char *va
 		.device = "sim",
 		.machine = { .counting = true, .seed = 7 },
 		.last_check = true,
+		.policy = POLICY_GPU, /* kernels: test_hybrid.c has the others */
 		.events = EVENTS_FULL,
 		.check = true,
 	};

@@ -108,7 +108,8 @@ static void must_find(const struct network *network, const struct variant *varia
 		      int64_t wave, int64_t expected, struct memory *memory)
 {
 	struct plan plan = { .network = network, .variant = variant, .device = "sim",
-			     .machine.wave = wave, .last_check = true };
+			     .machine.wave = wave, .last_check = true,
+			     .policy = wave % 2 ? POLICY_CPU : POLICY_GPU };
 	struct run *run = run_start(&plan, memory, NULL);
 	struct err err = { 0 };
 	enum halt halt = HALT_UNIT;

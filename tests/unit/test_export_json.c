@@ -270,7 +270,7 @@ static void test_traces(void **state)
 
 	(void)state;
 	desk_open(&desk);
-	desk_say(&desk, "generate washington-rlg rows=10 cols=10");
+	desk_say(&desk, "set arbiter always-gpu; generate washington-rlg rows=10 cols=10");
 	for (row = variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */

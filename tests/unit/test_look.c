@@ -249,6 +249,8 @@ static enum code_step step_done(const struct run *run, const int64_t *before)
 {
 	if (run->now.phase == PHASE_DONE)
 		return CODE_RETURN;
+	if (run->now.task.kind == TASK_DECIDE)
+		return CODE_DECIDE;
 	if (run->now.counters[COUNTER_global_relabels] > before[COUNTER_global_relabels])
 		return CODE_RELABEL;
 	if (run->now.task.launch.kernel->items == ITEMS_SEARCH)

@@ -177,7 +177,7 @@ static void step_seven(struct scene *scene, const char *variant)
 	char line[64];
 
 	snprintf(line, sizeof(line), "use %s", variant);
-	good(scene, "generate genrmf a=4 b=6; device cuda; set rescue always");
+	good(scene, "generate genrmf a=4 b=6; device cuda; set rescue always; set arbiter always-gpu");
 	good(scene, line);
 	good(scene, "step 7; assert cycle == 7");
 }
@@ -233,6 +233,23 @@ static void another_machine_goes_on(void **state)
 		assert_int_equal(scene.session.run->check.value, value);
 		close_scene(&scene);
 	}
+}
+
+/* What the CPU holds needs no fetching: it is lost with no GPU. */
+static void what_the_cpu_holds_goes_on(void **state)
+{
+	struct scene scene;
+
+	(void)state;
+	open_scene(&scene);
+	good(&scene, "generate genrmf a=4 b=6; device cuda; set rescue off");
+	good(&scene, "set arbiter always-cpu; use hybrid-mf; step 3; assert cycle == 3");
+	lose(&scene, FAKE_COPY, 0);
+	(void)session_line(&scene.session, "step");
+	good(&scene, "device sim");
+	expect_said(&scene, " goes on from cycle 3, active vertices ");
+	good(&scene, "solve; assert verified");
+	close_scene(&scene);
 }
 
 /* What a line prints has these words in it. */
@@ -732,6 +749,7 @@ int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(another_machine_goes_on),
+		cmocka_unit_test(what_the_cpu_holds_goes_on),
 		cmocka_unit_test(what_goes_on_knows_where_it_began),
 		cmocka_unit_test(what_the_host_has_is_shown),
 		cmocka_unit_test(what_was_not_fetched_is_lost),
