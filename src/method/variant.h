@@ -25,9 +25,10 @@ struct run;
 enum task_kind {
 	TASK_LAUNCH,  /* a kernel on the machine */
 	TASK_RELABEL, /* exact distances to the sink, on the host */
-	TASK_DECIDE,  /* who works next, the CPU or the GPU (variant.arbitrate) */
 	TASK_RETURN,  /* stage two: excess that cannot reach the sink goes back; the last */
-	TASK_END      /* or, where the machine has done stage two: nothing is left to do */
+	TASK_END,     /* or, where the machine has done stage two: nothing is left to do */
+	TASK_DECIDE,  /* who works next, the CPU or the GPU (variant.arbitrate) */
+	TASK_KINDS
 };
 
 struct task {

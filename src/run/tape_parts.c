@@ -162,9 +162,9 @@ const char *tape_task_name(enum task_kind kind)
 	static const char *const names[] = {
 		[TASK_LAUNCH] = "launch",
 		[TASK_RELABEL] = "relabel",
-		[TASK_DECIDE] = "decide",
 		[TASK_RETURN] = "return",
 		[TASK_END] = "end",
+		[TASK_DECIDE] = "decide",
 	};
 
 	return names[kind];
@@ -174,7 +174,7 @@ bool tape_find_task(const char *name, enum task_kind *kind)
 {
 	int i;
 
-	for (i = TASK_LAUNCH; i <= TASK_END; i++) {
+	for (i = TASK_LAUNCH; i < TASK_KINDS; i++) {
 		if (!strcmp(tape_task_name((enum task_kind)i), name)) {
 			*kind = (enum task_kind)i;
 			return true;
