@@ -2,6 +2,7 @@
 #include "src/run/piece.h"
 
 #include "src/base/clock.h"
+#include "src/base/err.h"
 #include "src/run/history.h"
 #include "src/run/mirror.h"
 #include "src/run/search.h"
@@ -299,24 +300,30 @@ static void log_host(struct run *run, enum log_kind kind, int64_t of)
 	(void)ask(run, &entry, run->now.ended[UNIT_LANE]);
 }
 
-static bool decide(struct run *run, struct err *err)
+/* What is tried for it may be stopped. */
+static bool decide(struct run *run, bool *stopped, struct err *err)
 {
 	struct decision *decision = &run->decisions.rows[run->now.decisions];
+	struct err why = { 0 };
 
 	memset(decision, 0, sizeof(*decision));
 	decision->cycle = run->now.counters[COUNTER_cycles];
 	decision->policy = run->plan.policy;
-	if (!run->plan.variant->arbitrate(run, run->state, decision, err))
-		return false;
-	run->now.decisions++;
-	return true;
+	if (run->plan.variant->arbitrate(run, run->state, decision, &why)) {
+		run->now.decisions++;
+		return true;
+	}
+	*stopped = why.kind == ERR_INTERRUPT;
+	if (!*stopped)
+		*err = why;
+	return *stopped;
 }
 
 static bool do_task(struct run *run, bool *stopped, struct err *err)
 {
 	switch (run->now.task.kind) {
 	case TASK_DECIDE:
-		return decide(run, err);
+		return decide(run, stopped, err);
 	case TASK_RELABEL:
 		return run_relabel(run, stopped, err);
 	case TASK_RETURN:
