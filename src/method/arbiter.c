@@ -137,14 +137,20 @@ static void set_fitted(const struct arbiter *a, const struct question *question,
 	d->threshold = gain > 0 ? d->e_cpu * d->fixed / gain : HUGE_VAL;
 }
 
+/* Seconds of a sweep, as the one who works does it. */
+static double sweep_cost(const struct arbiter *a, const struct question *question)
+{
+	const struct slice *one = &a->last[question->worker];
+
+	return one->units > 0 ? seconds_of(one) / (double)one->units * (double)question->sweep : 0;
+}
+
 /* Seconds that it would take to try the one that does not work: copies and three sweeps, to
  * hand over, to work, and to hand back. */
 static double probe_cost(const struct arbiter *a, const struct question *question,
 			 enum worker other)
 {
-	const struct slice *one = &a->last[!other];
-	const double unit = one->units > 0 ? seconds_of(one) / (double)one->units : 0;
-	const double guess = question->overhead + 3 * unit * (double)question->sweep;
+	const double guess = question->overhead + 3 * sweep_cost(a, question);
 
 	return a->known[other] && seconds_of(&a->last[other]) > guess ? seconds_of(&a->last[other])
 								      : guess;
@@ -178,7 +184,7 @@ static void decide_fitted(struct arbiter *a, const struct question *question,
 		return;
 	d->worker = other;
 	d->reason = REASON_PROBE;
-	d->bound = a->known[other] ? -1 : probe_cost(a, question, other);
+	d->bound = a->known[other] ? -1 : sweep_cost(a, question);
 	if (a->known[other] && a->patience < MOST_PATIENCE)
 		a->patience *= 2;
 }

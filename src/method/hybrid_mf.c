@@ -18,6 +18,9 @@
 
 #include <math.h>
 
+/* Cycles of a launch of the first probe, which is looked at behind every one. */
+enum { PROBE_CYCLES = 32 };
+
 /* --- Deciding. --- */
 
 static int64_t operations_of(const struct run *run)
@@ -242,7 +245,13 @@ static bool decide(const struct run *run, struct hybrid *hybrid, struct task *ta
 		mf_relabel(&hybrid->mf, task);
 		return true;
 	}
-	return held ? next_of_cpu(run, hybrid, task, err) : mf_next(run, &hybrid->mf, task, err);
+	if (held)
+		return next_of_cpu(run, hybrid, task, err);
+	if (!mf_next(run, &hybrid->mf, task, err))
+		return false;
+	if (hybrid->bound >= 0 && task->kind == TASK_LAUNCH && task->launch.cycles > PROBE_CYCLES)
+		task->launch.cycles = PROBE_CYCLES;
+	return true;
 }
 
 static bool next(struct run *run, void *data, struct task *task, struct err *err)
