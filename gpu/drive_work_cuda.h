@@ -138,7 +138,8 @@ DEVICE void drive_add_row(struct drive_view *d)
 {
 	const int64_t *values = d->state->values;
 
-	if (threadIdx.x || d->state->row_count == DRIVE_ROWS)
+	/* One thread reads it: a load that could be done early would be done by all. */
+	if (threadIdx.x || drive_get(&d->state->row_count) == DRIVE_ROWS)
 		return;
 	d->rows[d->state->row_count++] = {
 		values[DRIVE_CYCLES_DONE], values[DRIVE_QUEUE],     values[DRIVE_PUSHES],
