@@ -254,6 +254,8 @@ static void check_decision(const struct run *run, const struct sums *last,
 	assert_int_equal(d->before, before->held ? WORKER_CPU
 				    : run->now.decisions > 1 ? WORKER_GPU : WORKER_CPU);
 	assert_int_equal(run->now.held, d->worker == WORKER_CPU);
+	/* A slice of the CPU is no search alone. */
+	assert_true(run->now.decisions == 1 || d->before == WORKER_GPU || d->operations > 0);
 	assert_int_equal(d->paid, gives ? bytes_of_slice(network, wide, false) : 0);
 	assert_int_equal(d->bytes, bytes_of_slice(network, wide, true));
 	/* Nothing but handing over takes time. */
