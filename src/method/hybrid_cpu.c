@@ -35,9 +35,11 @@ int64_t hybrid_slice_units(const struct run *run)
 	return run->plan.cpu_slice > 0 ? run->plan.cpu_slice : run->plan.network->vertices;
 }
 
+/* A search alone is none: who goes by operations would take the CPU for idle. */
 bool hybrid_is_sliced(const struct hybrid *hybrid)
 {
-	return hi_pr_at(&hybrid->hi_pr) < 0 && hybrid_units(hybrid) >= hybrid->slice_end;
+	return hi_pr_at(&hybrid->hi_pr) < 0 && hybrid_units(hybrid) >= hybrid->slice_end &&
+	       hi_pr_counts(&hybrid->hi_pr)->discharges > hybrid->slice_from;
 }
 
 static int64_t chunk(const struct run *run)

@@ -207,7 +207,7 @@ static bool next_of_cpu(const struct run *run, struct hybrid *hybrid, struct tas
 
 	if (hi_pr_is_over(hi_pr))
 		return end_or_prove(run, hybrid, task, err);
-	if (hybrid_is_sliced(hybrid))
+	if (hybrid->due || hybrid_is_sliced(hybrid))
 		task->kind = TASK_DECIDE;
 	else if (hi_pr_is_due(hi_pr) ||
 		 (run->plan.relabel == RELABEL_EVERY && run_relabel_is_due(run)))

@@ -60,6 +60,8 @@ struct decisions {
 	struct memory *memory;
 	struct decision *rows;  /* [room] owned; now.decisions of them are of the past */
 	int64_t room;
+	int64_t known;          /* rows: those behind the present come again, as cycles of the
+				   trace do (trace.h) */
 };
 
 void decisions_init(struct decisions *decisions, struct memory *memory);

@@ -81,8 +81,10 @@ static void cut_at(struct run *run, size_t frame)
 	run->stall[0] = '\0';
 	log_cut(&run->log, run->now.ended[UNIT_LANE]);
 	trace_cut(&run->trace, run->now.counters[COUNTER_cycles]);
-	if (!frames_repeat(run))
+	if (!frames_repeat(run)) {
 		trace_forget(&run->trace);
+		run->decisions.known = run->now.decisions;
+	}
 	history->kept_at = clock_seconds();
 }
 

@@ -311,8 +311,11 @@ static bool decide(struct run *run, bool *stopped, struct err *err)
 	decision->policy = run->plan.policy;
 	if (run->plan.variant->arbitrate(run, run->state, decision, &why)) {
 		run->now.decisions++;
+		if (run->decisions.known < run->now.decisions)
+			run->decisions.known = run->now.decisions;
 		return true;
 	}
+	run->decisions.known = run->now.decisions;
 	*stopped = why.kind == ERR_INTERRUPT;
 	if (!*stopped)
 		*err = why;

@@ -182,6 +182,7 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 	if (wanted & KNOWN_ARBITER && run->plan.variant->arbitrate && !run->tape) {
 		snapshot->decisions = run->decisions.rows;
 		snapshot->decision_count = run->now.decisions;
+		snapshot->decision_known = run->decisions.known;
 		snapshot->known |= KNOWN_ARBITER;
 	}
 	if (wanted & KNOWN_CHECK && run->checked) {

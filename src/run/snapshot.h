@@ -212,8 +212,8 @@ struct snapshot {
 	int64_t queue_size;
 	bool queue_gone;          /* which they were is no longer known */
 	struct queue_entry queue[QUEUE_ENTRIES];
-	const struct decision *decisions; /* [decision_count] the run's: do not free */
-	int64_t decision_count;
+	const struct decision *decisions; /* [decision_known] the run's: do not free */
+	int64_t decision_count, decision_known; /* up to the present; and behind it, too */
 	struct trace trace;       /* a view of the run's: do not free */
 	struct counts work;       /* of all warps together */
 	struct spread run_spread; /* over slots, since the start */

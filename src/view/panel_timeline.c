@@ -16,7 +16,7 @@ static const char *const course_names[] = { "queue", "pushes", "relabels" };
 
 static bool has_workers(const struct snapshot *snapshot)
 {
-	return snapshot->known & KNOWN_ARBITER && snapshot->decision_count > 0;
+	return snapshot->known & KNOWN_ARBITER && snapshot->decision_known > 0;
 }
 
 static int rows(const struct snapshot *snapshot)
@@ -169,7 +169,7 @@ static void draw_launches(const struct ribbon *ribbon, int row)
 static char worker_at(const struct snapshot *snapshot, int at, int places)
 {
 	const struct decision *decisions = snapshot->decisions;
-	int64_t low = 0, high = snapshot->decision_count;
+	int64_t low = 0, high = snapshot->decision_known;
 	int64_t first, last, middle, cycle;
 
 	rows_at(&snapshot->trace, at, places, &first, &last);

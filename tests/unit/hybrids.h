@@ -42,7 +42,7 @@ static inline struct plan hybrid_plan(const struct network *network, int way, ui
 {
 	struct plan plan = plan_for(network, "hybrid-mf");
 
-	plan.policy = way == FICKLE ? POLICY_CPU : (enum policy)way;
+	plan.policy = way == FICKLE ? POLICY_GPU : (enum policy)way;
 	if (way == FICKLE)
 		plan.variant = fickle_variant(seed);
 	return plan;

@@ -233,6 +233,13 @@ static struct sums sums_of(const struct run *run)
 			      seconds_of(run), run->now.held };
 }
 
+/* The CPU begins in any case, and its lists and first search belong to the start. */
+static bool cpu_begins(const struct plan *plan)
+{
+	return (plan->policy == POLICY_FITTED || plan->policy == POLICY_CPU) &&
+	       plan->relabel != RELABEL_PAPER;
+}
+
 static void check_decision(const struct run *run, const struct sums *last,
 			   const struct sums *before)
 {
@@ -247,6 +254,8 @@ static void check_decision(const struct run *run, const struct sums *last,
 	assert_int_equal(d->before, before->held ? WORKER_CPU
 				    : run->now.decisions > 1 ? WORKER_GPU : WORKER_CPU);
 	assert_int_equal(run->now.held, d->worker == WORKER_CPU);
+	/* A slice of the CPU is no search alone. */
+	assert_true(run->now.decisions == 1 || d->before == WORKER_GPU || d->operations > 0);
 	assert_int_equal(d->paid, gives ? bytes_of_slice(network, wide, false) : 0);
 	assert_int_equal(d->bytes, bytes_of_slice(network, wide, true));
 	/* Nothing but handing over takes time. */
@@ -273,8 +282,9 @@ static int64_t told(const struct run *run, enum log_kind kind)
 static void check_totals(const struct run *run)
 {
 	const int64_t *counters = run->now.counters;
-	const int64_t searches = hand_overs(run, WORKER_CPU) +
-				 (run->now.decisions && run->decisions.rows[0].worker == WORKER_CPU);
+	const bool begun = run->now.decisions && run->decisions.rows[0].worker == WORKER_CPU &&
+			   !cpu_begins(&run->plan);
+	const int64_t searches = hand_overs(run, WORKER_CPU) + begun;
 	const int64_t switches = hand_overs(run, WORKER_CPU) + hand_overs(run, WORKER_GPU);
 
 	assert_int_equal(counters[COUNTER_pushes],

@@ -253,11 +253,13 @@ static double alone(struct fixture *fixture, struct plan plan, enum policy polic
 	return seconds;
 }
 
-/* It says what would have been, and no clock or counter shows that it has tried. */
+/* It says what would have been, and no clock or counter shows that it has tried: `paper`, which
+ * begins with a small threshold, is where it is if it has chosen the same one. */
 static void the_oracle_says_what_comes(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	size_t which;
+	int same = 0;
 
 	(void)state;
 	for (which = 0; which < SAMPLES; which++) {
@@ -279,18 +281,22 @@ static void the_oracle_says_what_comes(void **state)
 				    cpu - first->rest[WORKER_CPU] < 1e-12);
 			assert_true((first->rest[WORKER_GPU] >= 0) == (gpu < cpu));
 		}
-		plan.policy = run->now.held ? POLICY_CPU : POLICY_GPU;
+		plan.policy = POLICY_PAPER;
 		other = start(&fixture, &plan);
 		step(&fixture, other, UNIT_LAUNCH, 1);
-		assert_true(hash_of(&fixture, run, true) == hash_of(&fixture, other, true));
-		assert_memory_equal(run->now.counters, other->now.counters,
-				    sizeof(run->now.counters));
-		assert_memory_equal(&run->now.modelled, &other->now.modelled,
-				    sizeof(run->now.modelled));
+		if (run->now.held == other->now.held) {
+			same++;
+			assert_true(hash_of(&fixture, run, true) == hash_of(&fixture, other, true));
+			assert_memory_equal(run->now.counters, other->now.counters,
+					    sizeof(run->now.counters));
+			assert_memory_equal(&run->now.modelled, &other->now.modelled,
+					    sizeof(run->now.modelled));
+		}
 		run_free(other);
 		run_free(run);
 		network_free(network);
 	}
+	assert_true(same > 5);
 	assert_int_equal(fixture.memory.used, 0);
 }
 

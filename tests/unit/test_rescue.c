@@ -4,6 +4,7 @@
  * Kernels of the fake plug-in are done here, one vertex after the other.
  */
 #include "gpu/balance.h"
+#include "tests/unit/discharges.h"
 #include "tests/unit/plugins.h"
 
 #include "gpu/drive.h"
@@ -19,45 +20,6 @@ struct scene {
 	FILE *out, *messages;
 };
 
-/* The lowest residual neighbour of u, by its entry; -1: there is none. */
-static int64_t lowest(const struct residual *view, int32_t u)
-{
-	const struct network *network = view->network;
-	int64_t found = -1;
-	int64_t p;
-
-	for (p = network->row[u]; p < network->row[u + 1]; p++)
-		if (residual_get(view, p) > 0 &&
-		    (found < 0 || view->height[network->head[p]] <
-					  view->height[network->head[found]]))
-			found = p;
-	return found;
-}
-
-static void discharge(struct residual *view, int32_t u, struct event_sum *sums)
-{
-	int64_t p = lowest(view, u);
-	int64_t amount;
-	int32_t v;
-
-	if (p < 0 || !residual_is_active(view, u))
-		return;
-	v = view->network->head[p];
-	if (view->height[u] <= view->height[v]) {
-		view->height[u] = view->height[v] + 1;
-		sums[EVENT_RELABEL * EVENT_PLACES].count++;
-		return;
-	}
-	amount = residual_get(view, p);
-	if (amount > view->excess[u])
-		amount = view->excess[u];
-	residual_add(view, p, -amount);
-	residual_add(view, network_twin(view->network, u, p), amount);
-	view->excess[u] -= amount;
-	view->excess[v] += amount;
-	sums[EVENT_PUSH * EVENT_PLACES].count++;
-}
-
 static void discharge_all(const struct run *run, const struct flow_args *args)
 {
 	const struct network *network = run->plan.network;
@@ -72,7 +34,7 @@ static void discharge_all(const struct run *run, const struct flow_args *args)
 		layout->gather(run, args->residual, view.capacity);
 	}
 	for (u = 0; u < network->vertices; u++)
-		discharge(&view, u, args->events);
+		discharge_vertex(&view, u, args->events);
 	if (layout->by_entry)
 		return;
 	layout->scatter(run, view.capacity, args->residual);
