@@ -68,6 +68,9 @@ void fuzz_solve(const struct network *network, struct random *random, struct mem
 
 	if (network->vertices > MOST_VERTICES || network->entries > MOST_ENTRIES)
 		return;
+	plan.policy = (enum policy)random_below(random, POLICY_GPU + 1);
+	if (!plan.machine.counting && plan.policy <= POLICY_PAPER)
+		plan.policy = POLICY_CPU; /* nobody models times */
 	run = run_start(&plan, memory, &err);
 	MUST(run || err.kind == ERR_MEMORY);
 	if (!run)
