@@ -165,6 +165,15 @@ static void tell_real(struct report *report, const char *key, double number)
 		report_real(report, key, number);
 }
 
+/* Few of them make a second. */
+static void tell_seconds(struct report *report, const char *key, double seconds)
+{
+	if (seconds < 0)
+		report_null(report, key);
+	else
+		report_fine(report, key, seconds);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const struct decision *d = last(snapshot);
@@ -187,8 +196,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	tell_real(report, "c_cpu", d->c_cpu);
 	tell_real(report, "e_cuda", d->e_cuda);
 	tell_real(report, "e_cpu", d->e_cpu);
-	tell_real(report, "overhead_seconds", d->overhead);
-	tell_real(report, "fixed_seconds", d->fixed);
+	tell_seconds(report, "overhead_seconds", d->overhead);
+	tell_seconds(report, "fixed_seconds", d->fixed);
 	report_numbers(report, "decision_cycles");
 	for (i = 0; i < snapshot->decision_count; i++)
 		report_add_number(report, snapshot->decisions[i].cycle);
