@@ -176,7 +176,7 @@ static void tell_seconds(struct report *report, const char *key, double seconds)
 
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
-	const struct decision *d = last(snapshot);
+	const struct decision *d;
 	char sentence[SENTENCE];
 	struct text text;
 	int64_t i;
@@ -185,6 +185,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_null(report, "policy");
 		return;
 	}
+	d = last(snapshot);
 	text_fixed(&text, sentence, sizeof(sentence));
 	reason_say(d, &text);
 	report_text(report, "policy", policy_name(d->policy));
