@@ -110,7 +110,8 @@ static bool ask_cpu(struct question *question, struct err *err)
 		err_set(err, ERR_WORK, run->tape ? "recordings do not hold who decided why"
 						 : "%s does not choose between CPU and GPU",
 			run->plan.variant->name);
-		return err_hint(err, "`use hybrid-mf` does");
+		return err_hint(err, run->tape ? "`use hybrid-mf` makes a run that knows"
+					       : "`use hybrid-mf` does");
 	}
 	if (!run->now.decisions) {
 		err_set(err, ERR_WORK, "nothing was decided yet");
@@ -124,7 +125,6 @@ static bool ask_cpu(struct question *question, struct err *err)
 	if (last->paid)
 		text_print(question->answer, "; handing over copied %lld bytes",
 			   (long long)last->paid);
-	text_print(question->answer, ". ");
 	reason_what_if(last, question->answer);
 	text_print(question->show, "show arbiter");
 	return true;

@@ -86,7 +86,8 @@ struct plan {
 	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
 	int64_t host_cycle;      /* items of a launch on the host; 0: as many as usual */
 	enum policy policy;      /* hybrid-mf: who decides */
-	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels and scanned arcs of a slice; 0: |V| */
+	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels, scanned arcs and visits of searches in
+				    a slice of the CPU; 0: |V| */
 	enum event_level events;
 	int64_t history_memory;  /* bytes; 0: no way back */
 	bool history_always;     /* keep a frame after every piece, and on every way (tests) */

@@ -165,9 +165,18 @@ static void tell_real(struct report *report, const char *key, double number)
 		report_real(report, key, number);
 }
 
+/* Few of them make a second. */
+static void tell_seconds(struct report *report, const char *key, double seconds)
+{
+	if (seconds < 0)
+		report_null(report, key);
+	else
+		report_fine(report, key, seconds);
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
-	const struct decision *d = last(snapshot);
+	const struct decision *d;
 	char sentence[SENTENCE];
 	struct text text;
 	int64_t i;
@@ -176,6 +185,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_null(report, "policy");
 		return;
 	}
+	d = last(snapshot);
 	text_fixed(&text, sentence, sizeof(sentence));
 	reason_say(d, &text);
 	report_text(report, "policy", policy_name(d->policy));
@@ -187,8 +197,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	tell_real(report, "c_cpu", d->c_cpu);
 	tell_real(report, "e_cuda", d->e_cuda);
 	tell_real(report, "e_cpu", d->e_cpu);
-	tell_real(report, "overhead_seconds", d->overhead);
-	tell_real(report, "fixed_seconds", d->fixed);
+	tell_seconds(report, "overhead_seconds", d->overhead);
+	tell_seconds(report, "fixed_seconds", d->fixed);
 	report_numbers(report, "decision_cycles");
 	for (i = 0; i < snapshot->decision_count; i++)
 		report_add_number(report, snapshot->decisions[i].cycle);

@@ -159,10 +159,10 @@ void reason_what_if(const struct decision *d, struct text *text)
 	if (!compared || d->overhead <= 0)
 		return;
 	if (overhead <= 0) {
-		text_print(text, "no link is fast enough for the GPU to be the better one here");
+		text_print(text, "; no link is fast enough for the GPU to be the better one here");
 		return;
 	}
-	text_print(text, "it would be the %s's turn if the %lld bytes of a GPU slice were copied at "
+	text_print(text, "; it would be the %s's turn if the %lld bytes of a GPU slice were copied at "
 		   "%s %.3g GB/s, instead of %.3g",
 		   worker_name((enum worker)!d->worker), (long long)d->bytes,
 		   d->worker == WORKER_GPU ? "less than" : "more than",

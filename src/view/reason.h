@@ -12,8 +12,8 @@ struct text;
 const char *reason_name(enum reason reason);
 /* "the GPU works: ..." */
 void reason_say(const struct decision *decision, struct text *text);
-/* From how fast copies on it would have been the other way round, if any: "...; "; or
- * nothing. */
+/* Behind that: from how fast copies on it would have been the other way round, "; ..."; or
+ * nothing, where copies had no part in it. */
 void reason_what_if(const struct decision *decision, struct text *text);
 /* "4.92 M", operations a second; "n/a" below 0. And "812", "none", "n/a". */
 void reason_rate(double rate, struct text *text);

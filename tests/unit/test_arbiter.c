@@ -349,9 +349,8 @@ static void a_card_that_is_slower_never_works(void **state)
 
 /* --- Trying the other one. --- */
 
-/* The CPU begins, and works until the GPU is worth a try: copies of 1/16 s, and three sweeps
- * of 1,000 at 1/2,000 s a unit make 25/16; eight of them, 12.5 s. Kernels have one of the
- * sweeps. */
+/* The CPU begins, and works until the GPU is worth a try: copies of 1/16 s and three sweeps of
+ * 1,000 at 1/2,000 s a unit make 25/16; eight times that is 12.5 s. Kernels have one sweep. */
 static void the_first_try_comes_when_it_is_cheap(void **state)
 {
 	struct question question = fitted(WORKER_CPU, 5);
@@ -372,7 +371,6 @@ static void the_first_try_comes_when_it_is_cheap(void **state)
 		near(d.c_cpu, 1400);
 		assert_true(d.threshold < 0 && d.e_cuda < 0);
 	}
-	/* It is not taken for dear what was not yet tried. */
 	exactly(arbiter.patience, 8);
 	/* By the paper nobody is tried. */
 	question = paper(5);

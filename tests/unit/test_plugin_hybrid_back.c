@@ -64,9 +64,30 @@ static void go_on(struct fixture *fixture, struct run *run, const struct mark *m
 	assert_int_equal(next->paid, 0);
 }
 
-static void what_was_shown_is_come_back_to(void **state)
+/* All the way back to launch `at`, if there are so many, and from there on to the end. Returns
+ * how many there were: by measured times it is another run each time. */
+static int64_t go_round(struct fixture *fixture, const struct plan *plan, int64_t at,
+			int64_t value, int64_t *again)
 {
 	static struct mark marks[MOST];
+	struct run *run = start(fixture, plan);
+	const int64_t count = note(fixture, run, marks);
+	int64_t i;
+
+	for (i = count; i >= at; i--)
+		go_back(fixture, run, i, &marks[i]);
+	if (at <= count) {
+		*again += marks[at].held;
+		go_on(fixture, run, &marks[at]);
+		step(fixture, run, UNIT_CYCLE, 1 << 20);
+	}
+	assert_int_equal(checked_value(fixture, run), value);
+	run_free(run);
+	return count;
+}
+
+static void what_was_shown_is_come_back_to(void **state)
+{
 	static const size_t which[] = { SAMPLE_GENRMF, SAMPLE_DENSE, SAMPLE_BIPARTITE, SAMPLE_WIDE };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
@@ -81,24 +102,12 @@ static void what_was_shown_is_come_back_to(void **state)
 		value = expected_value(&fixture, network);
 		for (policy = POLICY_CPU; policy <= FICKLE; policy++) {
 			struct plan plan = plan_on_card(fake, network, policy, i);
-			struct run *run;
 
 			plan.history_memory = 1 << 24;
 			if (policy == POLICY_ORACLE)
 				plan.cpu_slice = 1000;
-			for (at = count = 0; at <= count; at += 1 + count / 12) {
-				run = start(&fixture, &plan);
-				count = note(&fixture, run, marks);
-				/* All the way back, and from there on to the end. */
-				for (; count >= at; count--)
-					go_back(&fixture, run, count, &marks[count]);
-				again += marks[at].held;
-				go_on(&fixture, run, &marks[at]);
-				step(&fixture, run, UNIT_CYCLE, 1 << 20);
-				assert_int_equal(checked_value(&fixture, run), value);
-				count = run->now.ended[UNIT_LAUNCH] - 1;
-				run_free(run);
-			}
+			for (at = count = 0; at <= count; at += 1 + count / 12)
+				count = go_round(&fixture, &plan, at, value, &again);
 		}
 		network_free(network);
 	}
