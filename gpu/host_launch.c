@@ -19,6 +19,7 @@ struct host_launch {
 		int64_t told;                /* events of all launches */
 		int64_t told_before;         /* of those before this one */
 		int64_t handed;              /* of this one, to on_wave */
+		int64_t work;                /* of this one (struct outcome) */
 		struct event_sum sums[EVENT_ALL];
 		bool inside;                 /* it stands at an event of an item, */
 		bool ended;                  /* which was the item's last, */
@@ -83,6 +84,7 @@ void host_count(struct machine *machine, enum event_kind kind, int64_t count, in
 {
 	struct now *now = &machine->host->now;
 
+	now->work += kind == EVENT_SCAN ? amount : count;
 	if (!machine->host->options.events)
 		return;
 	now->sums[kind].count += count;
@@ -178,6 +180,7 @@ void host_launch_outcome(const struct host_launch *launch, struct outcome *outco
 	outcome->bodies = outcome->steps = now->done;
 	outcome->told = now->told - now->told_before;
 	outcome->handed = now->handed;
+	outcome->work = now->work;
 	outcome->wrote = now->done > 0 || outcome->told > 0;
 	memcpy(outcome->events, now->sums, sizeof(outcome->events));
 }

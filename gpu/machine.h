@@ -96,6 +96,7 @@ struct outcome {
 	int64_t handed; /* of these to on_wave, or lost for lack of room */
 	bool wrote;     /* it changed, or will change, a word */
 	int64_t cycles; /* cycles completed */
+	int64_t work;   /* the host's: pushes, relabels, arcs looked at, events or not */
 	struct model_time time; /* sim, once it is over: what the model makes of it */
 	struct event_sum events[EVENT_ALL];
 };

@@ -240,8 +240,8 @@ static const struct setting rows[] = {
 	  .help = "count the work of every warp on sim; off is faster" },
 	{ .name = "cpu-slice", .values = "N|auto", .of_run = true, .zero = "auto",
 	  NUMBER(cpu_slice, 1, INT64_MAX),
-	  .help = "operations of a CPU slice of hybrid-mf: pushes, relabels, arcs looked at, "
-		  "visits of its searches; auto is |V|" },
+	  .help = "operations of a CPU slice of hybrid-mf: pushes, relabels, arcs looked at; "
+		  "auto is |V|" },
 	{ .name = "cycle-limit", .values = "N|none", .of_run = true, .zero = "none",
 	  NUMBER(cycle_limit, 0, INT64_MAX),
 	  .help = "a run that is not through after so many cycles is a stall" },

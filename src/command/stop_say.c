@@ -152,6 +152,8 @@ static bool tell_object(struct session *session, const struct stop *stop,
 			    entry ? entry->v : 0);
 		tell_number(&report, "new", entry && entry->kind == LOG_RELABEL,
 			    entry ? entry->amount : 0);
+		if (entry && (entry->kind == LOG_DECIDE || entry->kind == LOG_SWITCH))
+			report_text(&report, "works", worker_name((enum worker)entry->u));
 	}
 	report_text(&report, "message", message);
 	good = session_report(session, &report, err);

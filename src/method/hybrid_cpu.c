@@ -27,7 +27,7 @@ int64_t hybrid_units(const struct hybrid *hybrid)
 {
 	const struct hi_pr_counts *counts = hi_pr_counts(&hybrid->hi_pr);
 
-	return counts->pushes + counts->relabels + counts->arc_scans + counts->visits;
+	return counts->pushes + counts->relabels + counts->arc_scans;
 }
 
 int64_t hybrid_slice_units(const struct run *run)
@@ -167,11 +167,16 @@ bool hybrid_begin_cpu(struct run *run, struct hybrid *hybrid, struct err *err)
 	return true;
 }
 
-bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct err *err)
+/* What a relabeling has fetched is copied once more where the mirror may have been given away
+ * since (rescue.h). */
+bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct decision *decision,
+		     struct err *err)
 {
 	const struct network *network = run->plan.network;
 	int64_t levels, work;
 
+	if (!run->mirror->mapped)
+		decision->paid = mirror_bytes(run, MIRROR_ALL);
 	if (!hybrid_begin_cpu(run, hybrid, err))
 		return false;
 	hybrid_relabel(run, hybrid, &levels, &work);

@@ -51,30 +51,45 @@ static void note_slice(const struct run *run, struct hybrid *hybrid, struct deci
 		arbiter_note(&hybrid->arbiter, hybrid->worker, &slice);
 }
 
-static void begin_slice(const struct run *run, struct hybrid *hybrid)
+/* Of the seconds since `before`, and the units since then, handing over is a part. */
+static void begin_slice(const struct run *run, struct hybrid *hybrid, struct busy before,
+			int64_t before_units)
 {
 	const int64_t units = hybrid_units(hybrid);
 	const int64_t most = hybrid_slice_units(run);
 
-	hybrid->busy = run_busy(run);
+	hybrid->busy = before;
 	hybrid->active = run->now.active;
 	hybrid->operations = operations_of(run);
-	hybrid->units = all_units(run);
+	hybrid->units = before_units;
 	hybrid->slice_from = hi_pr_counts(&hybrid->hi_pr)->discharges;
 	hybrid->slice_end = most < INT64_MAX - units ? units + most : INT64_MAX;
 	hybrid->due = false;
 }
 
-/* T_overhead, (3 |V| + |E|) / B in the paper: h there, and c_f, h and e back. */
-static double overhead(const struct run *run, int64_t bytes)
+/* Bytes a second between host and machine; -1: nothing was copied yet. */
+static double link_of(const struct run *run)
 {
 	const struct traffic *traffic = &run->machine->traffic;
 	const int64_t all = traffic->to_bytes + traffic->from_bytes;
 
 	if (run_is_modelled(run))
+		return 1e6 * (double)(run->plan.bandwidth ? run->plan.bandwidth
+							  : run->machine->profile
+								    ->facts[FACT_link_bandwidth]
+								    .value);
+	return all && traffic->seconds > 0 ? (double)all / traffic->seconds : -1;
+}
+
+/* T_overhead, (3 |V| + |E|) / B in the paper: h there, and c_f, h and e back. */
+static double overhead(const struct run *run, int64_t bytes)
+{
+	const double link = link_of(run);
+
+	if (run_is_modelled(run))
 		return (double)model_copies(run->machine->profile, run->plan.bandwidth,
 					    1 + mirror_arrays(MIRROR_ALL), bytes) / 1e12;
-	return all ? (double)bytes * traffic->seconds / (double)all : 0;
+	return link > 0 ? (double)bytes / link : 0;
 }
 
 /* Both are tried on copies, to the end. Whoever would be through first works. */
@@ -83,8 +98,8 @@ static bool ask_oracle(struct run *run, struct decision *decision, struct err *e
 	const enum worker other = (enum worker)!decision->before;
 	double *rest = decision->rest;
 
-	if (!trial_run(run, decision->before, HUGE_VAL, &rest[decision->before], err) ||
-	    !trial_run(run, other, rest[decision->before], &rest[other], err))
+	if (!trial_run(run, decision->before, false, HUGE_VAL, &rest[decision->before], err) ||
+	    !trial_run(run, other, true, rest[decision->before], &rest[other], err))
 		return false;
 	decision->worker = rest[other] >= 0 ? other : decision->before;
 	decision->reason = REASON_ORACLE;
@@ -116,6 +131,7 @@ static bool choose(struct run *run, struct hybrid *hybrid, struct decision *deci
 		decision->reason = REASON_LOOSE;
 	}
 	decision->bytes = bytes;
+	decision->link = link_of(run);
 	return true;
 }
 
@@ -131,6 +147,8 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 	struct hybrid *hybrid = data;
 	struct arbiter before = hybrid->arbiter;
 	const bool lost = is_lost(run, hybrid);
+	const struct busy busy = run_busy(run);
+	const int64_t units = all_units(run);
 	bool good;
 
 	decision->c_cuda = decision->c_cpu = decision->e_cuda = decision->e_cpu = -1;
@@ -152,14 +170,14 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 	if (good && decision->worker == WORKER_GPU && hybrid->worker != WORKER_GPU)
 		good = hybrid_give_gpu(run, hybrid, decision, err);
 	else if (good && decision->worker == WORKER_CPU && !run->now.held)
-		good = hybrid_give_cpu(run, hybrid, err);
+		good = hybrid_give_cpu(run, hybrid, decision, err);
 	if (!good) {
 		hybrid->arbiter = before;
 		return false;
 	}
 	hybrid->worker = decision->worker;
 	hybrid->bound = decision->bound;
-	begin_slice(run, hybrid);
+	begin_slice(run, hybrid, busy, units);
 	return true;
 }
 
@@ -277,7 +295,7 @@ static bool check_policy(const struct run *run, struct err *err)
 
 	if (policy == POLICY_CPU || policy == POLICY_GPU)
 		return true;
-	if (run->plan.events == EVENTS_OFF) {
+	if (run->plan.events == EVENTS_OFF && policy != POLICY_ORACLE) {
 		err_set(err, ERR_WORK, "the arbiter, %s, goes by operations, and nobody counts them",
 			policy_name(policy));
 		return err_hint(err, "`set events counters` does; `set arbiter always-gpu` needs "
@@ -311,10 +329,10 @@ static bool open(struct run *run, void *data, struct err *err)
 	arbiter_init(&hybrid->arbiter);
 	if (!hybrid->room)
 		return false;
-	/* Where the CPU works first in any case it begins as hi-pr does: its lists, and their first
-	 * relabeling, belong to the start. */
-	return (policy != POLICY_FITTED && policy != POLICY_CPU) ||
-	       run->plan.relabel == RELABEL_PAPER || hybrid_begin_cpu(run, hybrid, err);
+	/* Line 2, LastDevice = CPU: it begins as hi-pr does. Its lists, and their first relabeling,
+	 * belong to the start. */
+	return policy == POLICY_GPU || run->plan.relabel == RELABEL_PAPER ||
+	       hybrid_begin_cpu(run, hybrid, err);
 }
 
 const struct variant variant_hybrid_mf = {

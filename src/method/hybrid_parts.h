@@ -44,7 +44,8 @@ void hybrid_relabel(struct run *run, struct hybrid *hybrid, int64_t *levels, int
 /* The CPU holds the state, and has its lists; a relabeling of its own is due. */
 bool hybrid_begin_cpu(struct run *run, struct hybrid *hybrid, struct err *err);
 /* Handing over. */
-bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct err *err);
+bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct decision *decision,
+		     struct err *err);
 bool hybrid_give_gpu(struct run *run, struct hybrid *hybrid, struct decision *decision,
 		     struct err *err);
 

@@ -42,6 +42,8 @@ struct decision {
 	int64_t active;         /* N: vertices that are active */
 	double c_cuda, c_cpu;   /* operations a second, without overheads */
 	double overhead;        /* T_overhead, seconds */
+	double link;            /* bytes a second of copies; what else is in T_overhead does not
+				   depend on it */
 	double e_cuda, e_cpu;   /* Equations 1 and 2, for this N */
 	double threshold;       /* Equation 3; HUGE_VAL: there is none */
 	double fixed, rate;     /* fitted: a GPU slice takes fixed + N / rate seconds */

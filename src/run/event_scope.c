@@ -70,7 +70,9 @@ static void answer_old(const struct event_scope *scope, struct value *value)
 {
 	const struct log_entry *entry = scope->entry;
 
-	if (entry->kind == LOG_RELABEL || entry->kind == LOG_GAP)
+	if (entry->kind == LOG_DECIDE || entry->kind == LOG_SWITCH)
+		set_number(value, entry->kind == LOG_SWITCH ? !entry->u : entry->u);
+	else if (entry->kind == LOG_RELABEL || entry->kind == LOG_GAP)
 		set_number(value, entry->v);
 	else
 		set_number(value, is_push(entry) ? entry->u_level : 0);
@@ -82,6 +84,8 @@ static void answer_new(const struct event_scope *scope, struct value *value)
 
 	if (entry->kind == LOG_RELABEL)
 		set_number(value, entry->amount);
+	else if (entry->kind == LOG_DECIDE || entry->kind == LOG_SWITCH)
+		set_number(value, entry->u);
 	else
 		answer_old(scope, value);
 }
@@ -118,7 +122,7 @@ static const struct field_row {
 	{ "u", answer_u, "the vertex that pushes or is lifted; of a gap the last that left it" },
 	{ "v", answer_v, "the vertex that is pushed to" },
 	{ "amount", answer_amount, "the flow that is pushed; of a gap the vertices it gives up; else 0" },
-	{ "old", answer_old, "the height of u before; of a gap the one that is empty" },
+	{ "old", answer_old, "the height of u before; of a gap the one that is empty; who worked, 0 CPU, 1 GPU" },
 	{ "new", answer_new, "and after: a relabel lifts it" },
 	{ "warp", answer_warp, "who does it, of the launch; -1: the host" },
 	{ "lane", answer_lane, "the same, of its team" },

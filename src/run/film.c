@@ -189,6 +189,8 @@ static enum film_kind kind_of(const struct run *again, int64_t launches)
 {
 	if (again->machine->launches > launches)
 		return FILM_LAUNCH;
+	if (again->now.task.kind == TASK_LAUNCH || again->now.task.kind == TASK_DECIDE)
+		return FILM_CPU;
 	return again->now.phase == PHASE_DONE ? FILM_RETURN : FILM_RELABEL;
 }
 

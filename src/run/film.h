@@ -24,7 +24,7 @@ struct run;
 /* What is kept at most; the rest is counted as left out. */
 enum { FILM_SCENES = 20000, FILM_WARPS = 256, FILM_ALL_WARPS = 200000 };
 
-enum film_kind { FILM_LAUNCH, FILM_COPIES, FILM_RELABEL, FILM_RETURN };
+enum film_kind { FILM_LAUNCH, FILM_COPIES, FILM_RELABEL, FILM_RETURN, FILM_CPU };
 
 /* Times are picoseconds from the start. */
 struct film_scene {

@@ -133,20 +133,13 @@ static void end_cycles(struct run *run, int64_t cycles, struct piece *piece)
 	add_row(run);
 }
 
-/* Pushes, relabels and arcs looked at, as told so far. */
-static int64_t work_of(const struct outcome *now)
-{
-	return now->events[EVENT_PUSH].count + now->events[EVENT_SATURATE].count +
-	       now->events[EVENT_RELABEL].count + now->events[EVENT_SCAN].amount;
-}
-
 /* What the model makes of a launch: of the machine, or of the host beside it. */
 static void model_launch_of(struct run *run, const struct outcome *now)
 {
 	struct modelled *modelled = &run->now.modelled;
 
 	if (run->now.task.launch.kernel->host) {
-		run_model_lists(run, work_of(now));
+		run_model_lists(run, now->work);
 		return;
 	}
 	modelled->launches += now->time.ps;

@@ -11,9 +11,11 @@ static double seconds_of(const struct run *run)
 	return busy.kernels + busy.host;
 }
 
-static bool go_on(struct run *run, double limit, double *seconds, struct err *err)
+static bool go_on(struct run *run, bool hands_over, double limit, double *seconds,
+		  struct err *err)
 {
-	const double began = seconds_of(run);
+	/* Its start has relabeled, as handing over does; who goes on has that behind him. */
+	const double began = hands_over ? 0 : seconds_of(run);
 
 	do {
 		if (!aside_step(run, UNIT_LAUNCH, 1, NULL, NULL, err))
@@ -25,8 +27,8 @@ static bool go_on(struct run *run, double limit, double *seconds, struct err *er
 	return true;
 }
 
-bool trial_run(struct run *run, enum worker worker, double limit, double *seconds,
-	       struct err *err)
+bool trial_run(struct run *run, enum worker worker, bool hands_over, double limit,
+	       double *seconds, struct err *err)
 {
 	struct plan plan = run->plan;
 	struct rescue *copy = rescue_copy(run, err);
@@ -40,7 +42,7 @@ bool trial_run(struct run *run, enum worker worker, double limit, double *second
 	plan.from = copy;
 	plan.cycle_limit = 0;
 	aside = run_start(&plan, run->memory, err);
-	good = aside && go_on(aside, limit, seconds, err);
+	good = aside && go_on(aside, hands_over, limit, seconds, err);
 	good = aside ? aside_end(aside, good, "trying both", err) : good;
 	rescue_free(copy);
 	return good;

@@ -13,8 +13,9 @@ struct err;
 struct run;
 
 /* *seconds: as modelled or measured; -1: it is not through when `limit` is over. The run has
- * come to a relabeling, or the host holds it. */
-bool trial_run(struct run *run, enum worker worker, double limit, double *seconds,
-	       struct err *err);
+ * come to a relabeling, or the host holds it. `hands_over`: that worker has to be handed the
+ * state first, at about the cost of a start (on sim; nobody measures that). */
+bool trial_run(struct run *run, enum worker worker, bool hands_over, double limit,
+	       double *seconds, struct err *err);
 
 #endif

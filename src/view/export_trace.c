@@ -211,6 +211,7 @@ static void write_host(struct reel *reel, const struct film_scene *scene)
 		[FILM_COPIES] = "copies there and back",
 		[FILM_RELABEL] = "global relabeling",
 		[FILM_RETURN] = "return to the source",
+		[FILM_CPU] = "a slice of the CPU",
 	};
 
 	if (!scene->ps)

@@ -6,7 +6,9 @@
 #include "src/view/reason.h"
 #include "src/view/table.h"
 
-enum { LISTED = 12, NUMBERS = 5, SENTENCE_ROWS = 4, SENTENCE = 512, CELL = 32 };
+#include <string.h>
+
+enum { LISTED = 12, NUMBERS = 7, SENTENCE_ROWS = 4, SENTENCE = 512, CELL = 32 };
 
 static int rows(const struct snapshot *snapshot)
 {
@@ -39,48 +41,70 @@ static void print_time(double seconds, struct text *text)
 		text_print(text, "%.3g ms", 1e3 * seconds);
 }
 
-static void print_count(double count, struct text *text)
-{
-	text_grouped(text, (int64_t)count);
-}
-
-static int draw_numbers(struct canvas *canvas, const struct snapshot *snapshot, int row)
+/* What the decision went by, in two tables. */
+static int draw_efficiencies(struct canvas *canvas, const struct decision *d, int row)
 {
 	static const struct column columns[] = {
-		{ "", COLUMN_TEXT, 0, 0 },
+		{ "operations/s", COLUMN_TEXT, 0, 0 },
 		{ "GPU", COLUMN_NUMBER, 0, 0 },
 		{ "CPU", COLUMN_NUMBER, 0, 0 },
-		{ "", COLUMN_TEXT, 1, 0 },
-		{ "", COLUMN_NUMBER, 1, 0 },
 	};
-	const struct decision *d = last(snapshot);
 	const struct {
-		const char *name, *beside;
-		double gpu, cpu, number;
-		void (*how)(double, struct text *);
-	} lines[] = {
-		{ "C, operations/s", "active, N", d->c_cuda, d->c_cpu, (double)d->active, print_count },
-		{ "E, operations/s", "threshold", d->e_cuda, d->e_cpu, d->threshold, reason_threshold },
-		{ "", "T_overhead", -1, -1, d->overhead, print_time },
-	};
+		const char *name;
+		double gpu, cpu;
+	} lines[] = { { "C, at work", d->c_cuda, d->c_cpu }, { "E, with all", d->e_cuda, d->e_cpu } };
 	struct table table;
 	char cell[CELL];
 	size_t i;
 
-	table_init(&table, canvas->memory, columns, 5);
+	table_init(&table, canvas->memory, columns, 3);
 	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
 		table_row(&table);
 		table_text(&table, 0, "%s", lines[i].name);
-		if (*lines[i].name) {
-			table_text(&table, 1, "%s", print(cell, reason_rate, lines[i].gpu));
-			table_text(&table, 2, "%s", print(cell, reason_rate, lines[i].cpu));
-		}
-		table_text(&table, 3, "%s", lines[i].beside);
-		table_text(&table, 4, "%s", print(cell, lines[i].how, lines[i].number));
+		table_text(&table, 1, "%s", print(cell, reason_rate, lines[i].gpu));
+		table_text(&table, 2, "%s", print(cell, reason_rate, lines[i].cpu));
 	}
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
 	return row;
+}
+
+static int draw_sizes(struct canvas *canvas, const struct decision *d, int row)
+{
+	static const struct column columns[] = {
+		{ "active, N", COLUMN_NUMBER, 0, 0 },
+		{ "threshold", COLUMN_NUMBER, 0, 0 },
+		{ "T_overhead", COLUMN_NUMBER, 1, 0 },
+	};
+	struct table table;
+	char cell[CELL];
+
+	table_init(&table, canvas->memory, columns, 3);
+	table_row(&table);
+	table_number(&table, 0, d->active);
+	table_text(&table, 1, "%s", print(cell, reason_threshold, d->threshold));
+	table_text(&table, 2, "%s", print(cell, print_time, d->overhead));
+	row = table_draw(&table, canvas, row);
+	table_free(&table);
+	return row;
+}
+
+/* What copying was spared, and what handing over cost. */
+static int draw_bytes(struct canvas *canvas, const struct snapshot *snapshot, int row)
+{
+	int64_t saved = 0, paid = 0;
+	int64_t i;
+
+	for (i = 0; i < snapshot->decision_count; i++) {
+		const struct decision *d = &snapshot->decisions[i];
+
+		saved += d->worker == WORKER_CPU ? d->bytes : 0;
+		paid += d->paid;
+	}
+	canvas_print(canvas, row, 0, "a GPU slice copies %lld bytes; CPU slices saved %lld, handing "
+		     "over paid %lld", (long long)last(snapshot)->bytes, (long long)saved,
+		     (long long)paid);
+	return row + 1;
 }
 
 static void draw_ribbon(struct canvas *canvas, const struct snapshot *snapshot, int row)
@@ -150,7 +174,9 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	reason_say(last(snapshot), &text);
 	row = canvas_wrap(canvas, row, SENTENCE_ROWS, "%s: %s", policy_name(last(snapshot)->policy),
 			  sentence);
-	row = draw_numbers(canvas, snapshot, row);
+	row = draw_efficiencies(canvas, last(snapshot), row);
+	row = draw_sizes(canvas, last(snapshot), row);
+	row = draw_bytes(canvas, snapshot, row);
 	draw_ribbon(canvas, snapshot, row);
 	draw_past(canvas, snapshot, row + 1);
 }
@@ -174,12 +200,70 @@ static void tell_seconds(struct report *report, const char *key, double seconds)
 		report_fine(report, key, seconds);
 }
 
+/* Whole numbers: operations a second, picoseconds, vertices. Not known: -1; a threshold that
+ * there is not: -2. */
+static int64_t whole(double number, double unit)
+{
+	if (number > 1e300)
+		return -2;
+	return number < 0 ? -1 : (int64_t)(number * unit + 0.5);
+}
+
+enum { COLUMNS = 14 };
+
+/* What is told of a decision, in the order of its keys. */
+static void numbers_of(const struct decision *d, int64_t numbers[COLUMNS])
+{
+	const int64_t all[COLUMNS] = {
+		d->cycle,
+		d->active,
+		d->worker == WORKER_GPU,
+		whole(d->threshold, 1),
+		whole(d->c_cuda, 1),
+		whole(d->c_cpu, 1),
+		whole(d->e_cuda, 1),
+		whole(d->e_cpu, 1),
+		whole(d->rest[WORKER_GPU], 1e12),
+		whole(d->rest[WORKER_CPU], 1e12),
+		d->paid,
+		d->worker == WORKER_CPU ? d->bytes : 0,
+		whole(d->spent, 1e12),
+		d->operations,
+	};
+
+	memcpy(numbers, all, sizeof(all));
+}
+
+/* Every decision, a column each. */
+static void tell_columns(struct report *report, const struct snapshot *snapshot)
+{
+	static const char *const keys[COLUMNS] = {
+		"decision_cycles", "decision_active", "decision_gpu", "decision_threshold",
+		"decision_c_cuda", "decision_c_cpu", "decision_e_cuda", "decision_e_cpu",
+		"decision_rest_gpu_ps", "decision_rest_cpu_ps", "decision_paid_bytes",
+		"decision_saved_bytes", "slice_before_ps", "slice_before_operations",
+	};
+	int64_t numbers[COLUMNS];
+	int64_t i;
+	int k;
+
+	for (k = 0; k < COLUMNS; k++) {
+		report_numbers(report, keys[k]);
+		for (i = 0; i < snapshot->decision_count; i++) {
+			numbers_of(&snapshot->decisions[i], numbers);
+			report_add_number(report, numbers[k]);
+		}
+	}
+	report_texts(report, "decision_why");
+	for (i = 0; i < snapshot->decision_count; i++)
+		report_add_text(report, reason_name(snapshot->decisions[i].reason));
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const struct decision *d;
 	char sentence[SENTENCE];
 	struct text text;
-	int64_t i;
 
 	if (!(snapshot->known & KNOWN_ARBITER) || !snapshot->decision_count) {
 		report_null(report, "policy");
@@ -199,15 +283,9 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	tell_real(report, "e_cpu", d->e_cpu);
 	tell_seconds(report, "overhead_seconds", d->overhead);
 	tell_seconds(report, "fixed_seconds", d->fixed);
-	report_numbers(report, "decision_cycles");
-	for (i = 0; i < snapshot->decision_count; i++)
-		report_add_number(report, snapshot->decisions[i].cycle);
-	report_numbers(report, "decision_active");
-	for (i = 0; i < snapshot->decision_count; i++)
-		report_add_number(report, snapshot->decisions[i].active);
-	report_numbers(report, "decision_gpu");
-	for (i = 0; i < snapshot->decision_count; i++)
-		report_add_number(report, snapshot->decisions[i].worker == WORKER_GPU);
+	report_bool(report, "no_threshold", d->threshold > 1e300);
+	report_number(report, "bytes", d->bytes);
+	tell_columns(report, snapshot);
 }
 
 const struct panel panel_arbiter = {

@@ -155,10 +155,13 @@ void reason_what_if(const struct decision *d, struct text *text)
 	const bool compared = d->reason == REASON_ABOVE || d->reason == REASON_BELOW ||
 			      d->reason == REASON_NEVER;
 	const double overhead = compared ? overhead_at(d) : -1;
+	double rest;
 
-	if (!compared || d->overhead <= 0)
+	if (!compared || d->overhead <= 0 || d->link <= 0)
 		return;
-	if (overhead <= 0) {
+	/* What copies cost beside their bytes stays. */
+	rest = overhead - (d->overhead - (double)d->bytes / d->link);
+	if (overhead <= 0 || rest <= 0) {
 		text_print(text, "; no link is fast enough for the GPU to be the better one here");
 		return;
 	}
@@ -166,5 +169,5 @@ void reason_what_if(const struct decision *d, struct text *text)
 		   "%s %.3g GB/s, instead of %.3g",
 		   worker_name((enum worker)!d->worker), (long long)d->bytes,
 		   d->worker == WORKER_GPU ? "less than" : "more than",
-		   (double)d->bytes / overhead / 1e9, (double)d->bytes / d->overhead / 1e9);
+		   (double)d->bytes / rest / 1e9, d->link / 1e9);
 }

@@ -236,8 +236,7 @@ static struct sums sums_of(const struct run *run)
 /* The CPU begins in any case, and its lists and first search belong to the start. */
 static bool cpu_begins(const struct plan *plan)
 {
-	return (plan->policy == POLICY_FITTED || plan->policy == POLICY_CPU) &&
-	       plan->relabel != RELABEL_PAPER;
+	return plan->policy != POLICY_GPU && plan->relabel != RELABEL_PAPER;
 }
 
 static void check_decision(const struct run *run, const struct sums *last,
@@ -330,7 +329,7 @@ static void decisions_say_what_was_done(void **state)
 				if (run->now.decisions == decided)
 					continue;
 				check_decision(run, &last, &before);
-				last = sums_of(run);
+				last = before; /* handing over is of the slice behind it */
 			} while (run->now.phase != PHASE_DONE);
 			check_totals(run);
 			to_cpu[policy] += hand_overs(run, WORKER_CPU);

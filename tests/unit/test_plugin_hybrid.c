@@ -90,7 +90,7 @@ static void check_copies(const struct run *run, const struct traffic *before, bo
 	} else if (run->now.held) {
 		assert_int_equal(to, 0);
 		assert_in_range(from, 0, (uintmax_t)all_bytes(run));
-		assert_int_equal(run->decisions.rows[run->now.decisions - 1].paid, 0);
+		assert_int_equal(run->decisions.rows[run->now.decisions - 1].paid, from);
 	}
 }
 
