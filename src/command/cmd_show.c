@@ -188,7 +188,7 @@ static bool show(struct session *session, const struct line *line, struct err *e
 const struct command command_show = {
 	.name = "show",
 	.group = "look",
-	.usage = "heights|queue|warps|warp W|flow [V]|code|log [V]|timeline|counters|result|cut|vertex V|arc U V, "
+	.usage = "heights|queue|warps|warp W|arbiter|flow [V]|code|log [V]|timeline|counters|result|cut|vertex V|arc U V, "
 		 "or a setting",
 	.summary = "draw a panel, or say what a setting is",
 	.help = "heights: the vertices by height, the active ones marked, and their excess. queue: "

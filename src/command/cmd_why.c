@@ -115,7 +115,9 @@ static bool ask_cpu(struct question *question, struct err *err)
 	}
 	if (!run->now.decisions) {
 		err_set(err, ERR_WORK, "nothing was decided yet");
-		return err_hint(err, "`step` makes the first decision");
+		return err_hint(err, run->now.phase == PHASE_DONE
+					     ? "no vertex was active: there was nothing to decide"
+					     : "`step` makes the first decision");
 	}
 	last = &run->decisions.rows[run->now.decisions - 1];
 	question->value = last->active;

@@ -45,7 +45,7 @@ static void note_slice(const struct run *run, struct hybrid *hybrid, struct deci
 		.host = busy.host - hybrid->busy.host,
 	};
 
-	decision->spent = slice.kernels + slice.host;
+	decision->spent = run_has_times(run) ? slice.kernels + slice.host : -1;
 	decision->operations = slice.operations;
 	if (run->now.decisions)
 		arbiter_note(&hybrid->arbiter, hybrid->worker, &slice);
@@ -89,7 +89,7 @@ static double overhead(const struct run *run, int64_t bytes)
 	if (run_is_modelled(run))
 		return (double)model_copies(run->machine->profile, run->plan.bandwidth,
 					    1 + mirror_arrays(MIRROR_ALL), bytes) / 1e12;
-	return link > 0 ? (double)bytes / link : 0;
+	return link > 0 ? (double)bytes / link : -1;
 }
 
 /* Both are tried on copies, to the end. Whoever would be through first works. */
@@ -301,7 +301,7 @@ static bool check_policy(const struct run *run, struct err *err)
 		return err_hint(err, "`set events counters` does; `set arbiter always-gpu` needs "
 				"none");
 	}
-	if (run_is_modelled(run) || !run->machine->row->steps_warps)
+	if (run_has_times(run))
 		return true;
 	err_set(err, ERR_WORK, "the arbiter, %s, goes by modelled times, and nobody models them",
 		policy_name(policy));

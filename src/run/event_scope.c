@@ -128,7 +128,7 @@ static const struct field_row {
 	{ "lane", answer_lane, "the same, of its team" },
 	{ "cycle", answer_cycle, "in which it happens, as the log tells it" },
 	{ "event", answer_event,
-	  "a text: push, saturate, relabel, gap, global-relabel or return" },
+	  "a text: push, saturate, relabel, gap, global-relabel, decide, switch or return" },
 	{ NULL, NULL, NULL },
 };
 

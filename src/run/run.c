@@ -471,6 +471,11 @@ double modelled_seconds(const struct modelled *modelled)
 	return (double)(modelled->launches + modelled->copies + modelled->host) / 1e12;
 }
 
+bool run_has_times(const struct run *run)
+{
+	return run_is_modelled(run) || !run->machine->row->steps_warps;
+}
+
 struct busy run_busy(const struct run *run)
 {
 	const struct modelled *modelled = &run->now.modelled;

@@ -289,6 +289,8 @@ bool run_check(struct run *run, struct err *err);
 
 /* Whether its times are modelled. */
 bool run_is_modelled(const struct run *run);
+/* Whether somebody knows what it takes: the model, or a clock. */
+bool run_has_times(const struct run *run);
 /* What it took so far, as modelled or else as measured. */
 struct busy run_busy(const struct run *run);
 /* Whether it runs on sim, or ran there when it was recorded. */
