@@ -118,31 +118,41 @@ static void fit(const struct arbiter *a, struct decision *d)
 	d->rate = a->kernels > 0 ? a->n / a->kernels : 0;
 }
 
-static void set_fitted(const struct arbiter *a, const struct question *question,
-		       struct decision *d)
-{
-	const double n = (double)question->active;
-	double gain;
-
-	d->c_cpu = d->e_cpu = a->known[WORKER_CPU] ? rate(a->cpu_operations, a->cpu_seconds) : -1;
-	if (!a->known[WORKER_GPU])
-		return;
-	d->c_cuda = rate(a->operations, a->kernels);
-	fit(a, d);
-	d->e_cuda = d->rate > 0 ? d->work * n / (d->fixed + n / d->rate) : 0;
-	if (d->e_cpu < 0)
-		return;
-	/* work N = E_cpu (fixed + N / rate) */
-	gain = d->work - (d->rate > 0 ? d->e_cpu / d->rate : HUGE_VAL);
-	d->threshold = gain > 0 ? d->e_cpu * d->fixed / gain : HUGE_VAL;
-}
-
 /* Seconds of a sweep, as the one who works does it. */
 static double sweep_cost(const struct arbiter *a, const struct question *question)
 {
 	const struct slice *one = &a->last[question->worker];
 
 	return one->units > 0 ? seconds_of(one) / (double)one->units * (double)question->sweep : 0;
+}
+
+/* What leaving the CPU costs beside the slice itself: copies there, and its lists anew when it
+ * comes back. */
+static double leaving_cost(const struct arbiter *a, const struct question *question)
+{
+	return question->worker == WORKER_CPU
+		       ? question->overhead + 2 * sweep_cost(a, question)
+		       : 0;
+}
+
+static void set_fitted(const struct arbiter *a, const struct question *question,
+		       struct decision *d)
+{
+	const double n = (double)question->active;
+	double gain;
+
+	d->leaving = leaving_cost(a, question);
+	d->c_cpu = d->e_cpu = a->known[WORKER_CPU] ? rate(a->cpu_operations, a->cpu_seconds) : -1;
+	if (!a->known[WORKER_GPU])
+		return;
+	d->c_cuda = rate(a->operations, a->kernels);
+	fit(a, d);
+	d->e_cuda = d->rate > 0 ? d->work * n / (d->fixed + d->leaving + n / d->rate) : 0;
+	if (d->e_cpu < 0)
+		return;
+	/* work N = E_cpu (fixed + leaving + N / rate) */
+	gain = d->work - (d->rate > 0 ? d->e_cpu / d->rate : HUGE_VAL);
+	d->threshold = gain > 0 ? d->e_cpu * (d->fixed + d->leaving) / gain : HUGE_VAL;
 }
 
 /* Seconds that it would take to try the one that does not work: copies and three sweeps, to

@@ -47,6 +47,7 @@ struct decision {
 	double e_cuda, e_cpu;   /* Equations 1 and 2, for this N */
 	double threshold;       /* Equation 3; HUGE_VAL: there is none */
 	double fixed, rate;     /* fitted: a GPU slice takes fixed + N / rate seconds */
+	double leaving;         /* fitted: seconds beside those, if the CPU worked */
 	double work;            /* fitted: operations of a GPU slice over its N */
 	double bound;           /* fitted, a probe: seconds of kernels that it is worth; < 0: as many
 				   as there are */

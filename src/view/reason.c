@@ -147,7 +147,7 @@ static double overhead_at(const struct decision *d)
 		return d->c_cuda > d->c_cpu ? n * (d->c_cuda - d->c_cpu) / (d->c_cuda * d->c_cpu)
 					    : -1;
 	gain = d->work - (d->rate > 0 ? d->e_cpu / d->rate : HUGE_VAL);
-	return gain > 0 ? d->overhead + n * gain / d->e_cpu - d->fixed : -1;
+	return gain > 0 ? d->overhead + n * gain / d->e_cpu - d->fixed - d->leaving : -1;
 }
 
 void reason_what_if(const struct decision *d, struct text *text)

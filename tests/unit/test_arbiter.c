@@ -234,8 +234,8 @@ static void exact_slices_are_taken_apart(void **state)
 	struct arbiter arbiter;
 	struct question question = fitted(WORKER_CPU, 0);
 	struct decision d;
+	double n, leaving;
 	size_t i, j;
-	double n;
 
 	(void)state;
 	for (i = 0; i < LENGTH(cards); i++) {
@@ -246,14 +246,20 @@ static void exact_slices_are_taken_apart(void **state)
 		forget_time(&arbiter);
 		for (question.active = 1; question.active < 1 << 20; question.active *= 3) {
 			n = (double)question.active;
+			question.worker = (enum worker)!question.worker;
 			d = ask(&arbiter, &question);
+			/* Copies, and twice 1,000 visits at a microsecond. */
+			leaving = question.worker == WORKER_CPU ? 1e-4 + 2e-3 : 0;
+			near(d.leaving, leaving);
 			near(d.fixed, cards[i].fixed);
 			near(d.rate, cards[i].rate);
 			near(d.work, (double)cards[i].work);
 			near(d.e_cpu, cpus[i]);
-			near(d.e_cuda, d.work * n / seconds_of(&cards[i], question.active));
+			near(d.e_cuda,
+			     d.work * n / (leaving + seconds_of(&cards[i], question.active)));
 			/* At the threshold both do as much in a second. */
-			near(d.work * d.threshold / (d.fixed + d.threshold / d.rate), d.e_cpu);
+			near(d.work * d.threshold / (d.fixed + leaving + d.threshold / d.rate),
+			     d.e_cpu);
 			assert_true((d.e_cuda > d.e_cpu) == (n > d.threshold));
 			assert_int_equal(d.worker == WORKER_GPU, n > d.threshold);
 		}
