@@ -139,7 +139,7 @@ void reason_say(const struct decision *d, struct text *text)
 static double overhead_at(const struct decision *d)
 {
 	const double n = (double)d->active;
-	double gain;
+	double gain, turns;
 
 	if (d->c_cuda < 0 || d->c_cpu <= 0)
 		return -1;
@@ -147,7 +147,11 @@ static double overhead_at(const struct decision *d)
 		return d->c_cuda > d->c_cpu ? n * (d->c_cuda - d->c_cpu) / (d->c_cuda * d->c_cpu)
 					    : -1;
 	gain = d->work - (d->rate > 0 ? d->e_cpu / d->rate : HUGE_VAL);
-	return gain > 0 ? d->overhead + n * gain / d->e_cpu - d->fixed - d->leaving : -1;
+	if (gain <= 0)
+		return -1;
+	/* The slice's copies, and as much again where leaving the CPU has some, too. */
+	turns = d->leaving > 0 ? 2 : 1;
+	return d->overhead + (n * gain / d->e_cpu - d->fixed - d->leaving) / turns;
 }
 
 void reason_what_if(const struct decision *d, struct text *text)

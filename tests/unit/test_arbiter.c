@@ -5,9 +5,13 @@
  */
 #include "tests/unit/unit.h"
 
+#include "src/base/text.h"
 #include "src/method/arbiter.h"
+#include "src/view/reason.h"
 
 #include <math.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* As hybrid-mf asks: nothing is known of the answer. */
 static struct decision ask(struct arbiter *arbiter, const struct question *question)
@@ -483,6 +487,94 @@ static void nobody_is_tried_for_nothing(void **state)
 	exactly(arbiter.patience, 8);
 }
 
+/* --- The link that would turn a decision. --- */
+
+/* Copies take so long beside their bytes, whatever the link. */
+static const double latency = 1.0 / 8192;
+enum { BYTES = 1 << 20 };
+
+/* GB/s, after " at more than " or " at less than "; 0: none is named. */
+static double named(const struct decision *d)
+{
+	const char *words = d->worker == WORKER_GPU ? " at less than " : " at more than ";
+	const char *at;
+	char buffer[256];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	reason_what_if(d, &text);
+	at = strstr(buffer, words);
+	return at ? strtod(at + strlen(words), NULL) : 0;
+}
+
+/* Who works where copies go at that rate, and GPU slices have been as long as that makes them. */
+static struct decision decide_at(enum policy policy, enum worker worker, int64_t active,
+				 double link)
+{
+	const double overhead = latency + BYTES / link;
+	struct question question = { .worker = worker, .policy = policy, .active = active,
+				     .sweep = 1000, .overhead = overhead };
+	struct arbiter arbiter;
+	struct decision d;
+	int64_t n;
+
+	arbiter_init(&arbiter);
+	note_cpu(&arbiter, 1000000, 1000000, 1);
+	for (n = 1000; n < 9000; n += 1000) {
+		const struct slice slice = { .active = n, .operations = 8 * n, .units = 100,
+					     .kernels = 1.0 / 1024 + (double)n / 1e7,
+					     .host = overhead };
+
+		arbiter_note(&arbiter, WORKER_GPU, &slice);
+	}
+	forget_time(&arbiter);
+	d = ask(&arbiter, &question);
+	d.active = active;
+	d.bytes = BYTES;
+	d.link = link;
+	return d;
+}
+
+static void the_link_that_is_named_turns_it(void **state)
+{
+	static const double links[] = { 2e8, 1e9, 6e9 };
+	int turned[WORKERS] = { 0 };
+	struct decision d;
+	int64_t active;
+	double link;
+	int policy, worker;
+	size_t i;
+
+	(void)state;
+	for (policy = POLICY_FITTED; policy <= POLICY_PAPER; policy++) {
+		for (worker = 0; worker < WORKERS; worker++) {
+			for (i = 0; i < LENGTH(links) * 20; i++) {
+				active = 100 + 300 * (int64_t)(i / LENGTH(links));
+				d = decide_at((enum policy)policy, (enum worker)worker, active,
+					      links[i % LENGTH(links)]);
+				link = 1e9 * named(&d);
+				if (link <= 0) {
+					/* Even one that takes no time for bytes changes nothing. */
+					assert_int_equal(d.worker, WORKER_CPU);
+					assert_int_equal(decide_at((enum policy)policy,
+								   (enum worker)worker, active,
+								   1e30).worker, WORKER_CPU);
+					continue;
+				}
+				/* It is named with three digits. */
+				assert_int_equal(decide_at((enum policy)policy,
+							   (enum worker)worker, active,
+							   1.01 * link).worker, WORKER_GPU);
+				assert_int_equal(decide_at((enum policy)policy,
+							   (enum worker)worker, active,
+							   0.99 * link).worker, WORKER_CPU);
+				turned[d.worker]++;
+			}
+		}
+	}
+	assert_true(turned[WORKER_CPU] > 5 && turned[WORKER_GPU] > 5);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -498,6 +590,7 @@ int main(void)
 		cmocka_unit_test(patience_doubles),
 		cmocka_unit_test(a_try_costs_moving_at_least),
 		cmocka_unit_test(nobody_is_tried_for_nothing),
+		cmocka_unit_test(the_link_that_is_named_turns_it),
 	};
 
 	return cmocka_run_group_tests_name("arbiter", tests, NULL, NULL);
