@@ -280,10 +280,20 @@ void model_schedule(const struct profile *profile, const struct model_launch *la
 	}
 }
 
+/* MB/s. */
+static int64_t link_rate(const struct profile *profile, int64_t rate)
+{
+	return rate ? rate : fact(profile, FACT_link_bandwidth);
+}
+
+double model_link(const struct profile *profile, int64_t rate)
+{
+	return 1e6 * (double)link_rate(profile, rate);
+}
+
 int64_t model_copies(const struct profile *profile, int64_t rate, int64_t copies, int64_t bytes)
 {
-	if (!rate)
-		rate = fact(profile, FACT_link_bandwidth);
+	rate = link_rate(profile, rate);
 	return copies * fact(profile, FACT_copy) * 1000 + bytes * 1000 / rate * 1000;
 }
 

@@ -74,6 +74,8 @@ void model_schedule(const struct profile *profile, const struct model_launch *la
 		    void (*each)(void *context, const struct model_slot *slot), void *context);
 /* Copies between host and card, at so many MB/s; 0: at the rate of the card's link. */
 int64_t model_copies(const struct profile *profile, int64_t rate, int64_t copies, int64_t bytes);
+/* Bytes a second between host and card, at so many MB/s; 0: at the rate of the card's link. */
+double model_link(const struct profile *profile, int64_t rate);
 /* Vertices and arcs visited by a search on the host, in `footprint` bytes. */
 int64_t model_visits(const struct profile *profile, int64_t visits, int64_t footprint);
 

@@ -73,10 +73,10 @@ static void set_paper(const struct arbiter *a, const struct question *question,
 	d->c_cpu = a->known[WORKER_CPU] ? rate((double)cpu->operations, seconds_of(cpu)) : -1;
 	d->e_cpu = d->c_cpu;
 	if (d->c_cuda > 0)
-		d->e_cuda = n / (d->overhead + n / d->c_cuda);
+		d->e_cuda = n / (question->overhead + n / d->c_cuda);
 	if (d->c_cuda < 0 || d->c_cpu < 0)
 		return;
-	d->threshold = d->c_cuda > d->c_cpu ? d->overhead * d->c_cuda * d->c_cpu /
+	d->threshold = d->c_cuda > d->c_cpu ? question->overhead * d->c_cuda * d->c_cpu /
 						     (d->c_cuda - d->c_cpu)
 					    : HUGE_VAL;
 }
@@ -201,7 +201,6 @@ static void decide_fitted(struct arbiter *a, const struct question *question,
 
 void arbiter_decide(struct arbiter *a, const struct question *question, struct decision *d)
 {
-	d->overhead = question->overhead;
 	if (question->policy == POLICY_PAPER)
 		decide_as_paper(a, question, d);
 	else

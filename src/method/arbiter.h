@@ -41,7 +41,7 @@ struct question {
 void arbiter_init(struct arbiter *arbiter);
 /* A slice of that worker has ended. */
 void arbiter_note(struct arbiter *arbiter, enum worker worker, const struct slice *slice);
-/* Fills in who, why, and the numbers: fitted, by the efficiencies of past slices; paper, by
+/* Fills in who, why, and the numbers, but for T_overhead: fitted, by past slices; paper, by
  * Equation 3. */
 void arbiter_decide(struct arbiter *arbiter, const struct question *question,
 		    struct decision *decision);

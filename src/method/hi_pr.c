@@ -8,10 +8,8 @@
 #include "src/host/hi_pr_parts.h"
 #include "src/method/highest.h"
 #include "src/method/listing.h"
-#include "src/method/variant.h"
+#include "src/method/loop.h"
 #include "src/run/layout.h"
-#include "src/run/mirror.h"
-#include "src/run/run.h"
 
 enum { CYCLE = 32 }; /* discharges, unless the plan has a number of them */
 
@@ -56,11 +54,6 @@ const struct kernel kernel_hi_pr = {
 
 static bool open(struct run *run, void *data, struct err *err)
 {
-	static const enum hi_pr_pace paces[] = {
-		[RELABEL_AUTO] = HI_PR_BY_COST,
-		[RELABEL_PAPER] = HI_PR_CLASSIC,
-		[RELABEL_EVERY] = HI_PR_ON_DEMAND,
-	};
 	struct state *state = data;
 	void *room;
 
@@ -70,8 +63,7 @@ static bool open(struct run *run, void *data, struct err *err)
 	if (!room)
 		return false;
 	state->args.run = run;
-	hi_pr_begin(&state->hi_pr, &run->mirror->view, room);
-	hi_pr_set_pace(&state->hi_pr, paces[run->plan.relabel], true);
+	highest_begin(&state->hi_pr, run, room);
 	return true;
 }
 
@@ -99,33 +91,13 @@ static void launch(const struct run *run, const struct state *state, struct task
 	};
 }
 
-/* Nothing is active. One exact relabeling proves that the rest reaches the sink no more. */
-static bool end_or_prove(const struct run *run, struct state *state, struct task *task,
-			 struct err *err)
-{
-	if (!state->proved && run->plan.last_check) {
-		task->kind = TASK_RELABEL;
-		task->last_check = true;
-		state->proved = true;
-		return true;
-	}
-	task->kind = TASK_RETURN;
-	if (!state->proved || !run->now.active)
-		return true;
-	err_set(err, ERR_STALL, "stalled in cycle %lld: %lld vertices are active, and hi-pr "
-		"does not know", (long long)run->now.counters[COUNTER_cycles],
-		(long long)run->now.active);
-	return err_hint(err, "this is a fault of the program: please report the graph, the seed "
-			"and the settings");
-}
-
 static bool decide(const struct run *run, struct state *state, struct task *task,
 		   struct err *err)
 {
 	const struct hi_pr *hi_pr = &state->hi_pr;
 
 	if (hi_pr_is_over(hi_pr))
-		return end_or_prove(run, state, task, err);
+		return loop_prove(run, &state->proved, task, err);
 	if (hi_pr_is_due(hi_pr) ||
 	    (run->plan.relabel == RELABEL_EVERY && run_relabel_is_due(run)))
 		task->kind = TASK_RELABEL;

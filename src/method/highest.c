@@ -3,6 +3,20 @@
 
 #include "gpu/host.h"
 #include "src/host/hi_pr_parts.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+
+void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room)
+{
+	static const enum hi_pr_pace paces[] = {
+		[RELABEL_AUTO] = HI_PR_BY_COST,
+		[RELABEL_PAPER] = HI_PR_CLASSIC,
+		[RELABEL_EVERY] = HI_PR_ON_DEMAND,
+	};
+
+	hi_pr_begin(hi_pr, &run->mirror->view, room);
+	hi_pr_set_pace(hi_pr, paces[run->plan.relabel], true);
+}
 
 /* Whom hi-pr tells. */
 struct listener {

@@ -8,7 +8,11 @@
 #include "src/host/hi_pr.h"
 
 struct machine;
+struct run;
 
+/* Begins at the state in the run's mirror, in hi_pr_bytes() of room, at the pace of the run's
+ * plan; searches are left to the caller, and the first is due. */
+void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room);
 /* Goes on as a host_kernel does. `journal`: where words are noted before they change, or
  * NULL: nobody goes back. */
 enum hi_pr_end highest_go_on(struct hi_pr *hi_pr, struct machine *machine,

@@ -137,7 +137,7 @@ static void build(struct run *run, struct hybrid *hybrid)
 	} else if (journal) {
 		journal->lost = true;
 	}
-	hi_pr_begin(&hybrid->hi_pr, &run->mirror->view, hybrid->room);
+	highest_begin(&hybrid->hi_pr, run, hybrid->room);
 	if (before) {
 		journal_keep_changes(journal, hybrid->room, before, hybrid->room, room);
 		journal_keep_changes(journal, height, before + room, height, heights);
@@ -151,18 +151,11 @@ void hybrid_relabel(struct run *run, struct hybrid *hybrid, int64_t *levels, int
 	mirror_changed(run);
 }
 
-/* The CPU begins as hi-pr does, with a relabeling of its own. */
 bool hybrid_begin_cpu(struct run *run, struct hybrid *hybrid, struct err *err)
 {
-	static const enum hi_pr_pace paces[] = {
-		[RELABEL_AUTO] = HI_PR_BY_COST,
-		[RELABEL_PAPER] = HI_PR_CLASSIC,
-		[RELABEL_EVERY] = HI_PR_ON_DEMAND,
-	};
 	if (!run->now.held && !mirror_hold(run, err))
 		return false;
 	build(run, hybrid);
-	hi_pr_set_pace(&hybrid->hi_pr, paces[run->plan.relabel], true);
 	hybrid->proved = false;
 	return true;
 }

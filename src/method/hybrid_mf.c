@@ -74,10 +74,7 @@ static double link_of(const struct run *run)
 	const int64_t all = traffic->to_bytes + traffic->from_bytes;
 
 	if (run_is_modelled(run))
-		return 1e6 * (double)(run->plan.bandwidth ? run->plan.bandwidth
-							  : run->machine->profile
-								    ->facts[FACT_link_bandwidth]
-								    .value);
+		return model_link(run->machine->profile, run->plan.bandwidth);
 	return all && traffic->seconds > 0 ? (double)all / traffic->seconds : -1;
 }
 
@@ -120,6 +117,8 @@ static bool choose(struct run *run, struct hybrid *hybrid, struct decision *deci
 	};
 
 	decision->overhead = question.overhead;
+	decision->link = link_of(run);
+	decision->bytes = bytes;
 	decision->reason = REASON_ALWAYS;
 	decision->worker = decision->policy == POLICY_GPU ? WORKER_GPU : WORKER_CPU;
 	if (decision->policy <= POLICY_PAPER)
@@ -130,8 +129,6 @@ static bool choose(struct run *run, struct hybrid *hybrid, struct decision *deci
 		decision->worker = WORKER_GPU;
 		decision->reason = REASON_LOOSE;
 	}
-	decision->bytes = bytes;
-	decision->link = link_of(run);
 	return true;
 }
 
@@ -203,28 +200,13 @@ static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
 	return true;
 }
 
-/* Nothing is active on the CPU. One exact relabeling proves that the rest reaches the sink no
- * more. */
-static bool end_or_prove(const struct run *run, struct hybrid *hybrid, struct task *task,
-			 struct err *err)
-{
-	if (!hybrid->proved && run->plan.last_check) {
-		task->kind = TASK_RELABEL;
-		task->last_check = true;
-		hybrid->proved = true;
-		return true;
-	}
-	task->kind = TASK_RETURN;
-	return !hybrid->proved || !run->now.active || loop_stalled(run, run->now.active, err);
-}
-
 static bool next_of_cpu(const struct run *run, struct hybrid *hybrid, struct task *task,
 			struct err *err)
 {
 	const struct hi_pr *hi_pr = &hybrid->hi_pr;
 
 	if (hi_pr_is_over(hi_pr))
-		return end_or_prove(run, hybrid, task, err);
+		return loop_prove(run, &hybrid->proved, task, err);
 	if (hybrid->due || hybrid_is_sliced(hybrid))
 		task->kind = TASK_DECIDE;
 	else if (hi_pr_is_due(hi_pr) ||

@@ -63,3 +63,15 @@ bool loop_end(const struct run *run, struct loop *loop, struct task *task, struc
 	task->last_check = true;
 	return true;
 }
+
+bool loop_prove(const struct run *run, bool *proved, struct task *task, struct err *err)
+{
+	if (!*proved && run->plan.last_check) {
+		task->kind = TASK_RELABEL;
+		task->last_check = true;
+		*proved = true;
+		return true;
+	}
+	task->kind = TASK_RETURN;
+	return !*proved || !run->now.active || loop_stalled(run, run->now.active, err);
+}

@@ -22,6 +22,9 @@ void loop_launch(const struct run *run, struct task *task, const struct kernel *
 int64_t loop_chunks(const struct run *run);
 /* What the launches since loop->changes should have changed, they have not. */
 bool loop_stalled(const struct run *run, int64_t active, struct err *err);
+/* Nothing is active where nothing races: an exact relabeling proves it, if the plan wants
+ * that; then stage two. `proved`: it has been asked for. */
+bool loop_prove(const struct run *run, bool *proved, struct task *task, struct err *err);
 /* Before a cycle: relabel if that is due, and end if it left nothing active. True:
  * the task is set. */
 bool loop_begin(const struct run *run, struct loop *loop, struct task *task);

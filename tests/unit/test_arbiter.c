@@ -530,6 +530,7 @@ static struct decision decide_at(enum policy policy, enum worker worker, int64_t
 	forget_time(&arbiter);
 	d = ask(&arbiter, &question);
 	d.active = active;
+	d.overhead = overhead;
 	d.bytes = BYTES;
 	d.link = link;
 	return d;
