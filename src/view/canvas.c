@@ -22,13 +22,27 @@ bool canvas_init(struct canvas *canvas, int rows, int columns, enum symbols symb
 	canvas->cells = memory_array(memory, count, sizeof(*canvas->cells), "a panel", err);
 	for (i = 0; canvas->cells && i < count; i++)
 		canvas->cells[i] = ' ';
+	canvas->roles = canvas->cells ? memory_array(memory, count, 1, "a panel", err) : NULL;
+	if (canvas->roles)
+		memset(canvas->roles, ROLE_PLAIN, count);
+	else
+		canvas_free(canvas);
 	return canvas->cells != NULL;
 }
 
 void canvas_free(struct canvas *canvas)
 {
 	memory_free(canvas->cells);
+	memory_free(canvas->roles);
 	canvas->cells = NULL;
+	canvas->roles = NULL;
+}
+
+void canvas_role(struct canvas *canvas, int row, int column, int width, enum role role)
+{
+	for (; width > 0; width--, column++)
+		if (row >= 0 && row < canvas->rows && column >= 0 && column < canvas->columns)
+			canvas->roles[row * canvas->columns + column] = (uint8_t)role;
 }
 
 void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune)
