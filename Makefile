@@ -28,6 +28,7 @@ PKG_CONFIG ?= pkg-config
 
 has = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
 HAVE_READLINE := $(call has,readline)
+HAVE_NCURSES := $(call has,ncursesw)
 HAVE_ZLIB := $(call has,zlib)
 HAVE_ZSTD := $(call has,libzstd)
 HAVE_JANSSON := $(call has,jansson)
@@ -57,6 +58,11 @@ LIBS := -ldl -lm
 ifdef HAVE_READLINE
   DEFS += -DHAVE_READLINE
   LIBS += $(shell $(PKG_CONFIG) --libs readline)
+endif
+# Its own flags name another _XOPEN_SOURCE.
+ifdef HAVE_NCURSES
+  DEFS += -DHAVE_NCURSES $(shell $(PKG_CONFIG) --cflags-only-I ncursesw)
+  LIBS += $(shell $(PKG_CONFIG) --libs ncursesw)
 endif
 ifdef HAVE_ZLIB
   DEFS += -DHAVE_ZLIB
@@ -97,6 +103,7 @@ all: info $(BUILD)/spillway $(PAGES) $(if $(WITH_CUDA),$(BUILD)/spillway-cuda.so
 tell = @printf '  %-9s %s\n' '$(1)' '$(if $(2),found,missing: $(3))'
 info:
 	$(call tell,readline,$(HAVE_READLINE),a plain prompt without history and Tab (libreadline-dev))
+	$(call tell,ncursesw,$(HAVE_NCURSES),no full-screen view (libncurses-dev))
 	$(call tell,zlib,$(HAVE_ZLIB),no gzip files (zlib1g-dev))
 	$(call tell,zstd,$(HAVE_ZSTD),no zstd files (libzstd-dev))
 	$(call tell,jansson,$(HAVE_JANSSON),no --json (libjansson-dev))
