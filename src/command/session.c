@@ -49,6 +49,13 @@ void session_free(struct session *session)
 	diary_free(&session->diary);
 }
 
+void session_watch(struct session *session, struct watcher watcher)
+{
+	session->watcher = watcher;
+	if (session->run)
+		session->run->plan.watcher = watcher;
+}
+
 void session_forget_comparison(struct session *session)
 {
 	memory_free(session->comparison.accounts);
@@ -323,6 +330,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->rescue = settings->rescue;
 	plan->record = plan->history_always = settings->record;
 	plan->poll = session->poll;
+	plan->watcher = session->watcher;
 }
 
 static bool spare(void *context)

@@ -65,6 +65,7 @@ struct session {
 	 * watches. */
 	void (*pause)(void *context, const char *text);
 	void *pause_context;
+	struct watcher watcher;     /* of runs; set it with session_watch */
 	struct network *network;    /* NULL: none loaded */
 	const struct variant *variant;
 	char device[DEVICE_NAME];
@@ -108,6 +109,9 @@ struct session {
 
 void session_init(struct session *session, FILE *out, FILE *messages);
 void session_free(struct session *session);
+
+/* Somebody looks at the session's runs from now on, the present one among them. */
+void session_watch(struct session *session, struct watcher watcher);
 
 /* Does what one line says. Errors have been reported when it returns false; the
  * session's status then says how the program would end. */
