@@ -272,9 +272,18 @@ endef
 $(eval $(call test_plugin_rule,simt,words))
 $(eval $(call test_plugin_rule,model,micro))
 
-$(BUILD)/pty: $(BUILD)/tests/pty/pty.o
+PTY_OBJ := $(BUILD)/tests/pty/pty.o $(BUILD)/tests/pty/held.o
+
+$(BUILD)/pty: $(PTY_OBJ)
 	@echo '  LD   $@'
-	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $<
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+
+# Plays scripts with the program on a screen; wants libvterm.
+SCREEN_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/tui/*.c)) $(BUILD)/tests/pty/held.o
+
+$(BUILD)/screen: $(SCREEN_OBJ) $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) $(shell $(PKG_CONFIG) --libs vterm)
 
 $(BUILD)/bench: $(BUILD)/tests/bench/bench.o $(BUILD)/libspillway.a
 	@echo '  LD   $@'
@@ -392,4 +401,4 @@ FORCE:
 -include $(BUILD)/cuda/tests/gpu/plugin.d $(BUILD)/tools/pages.d $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
 	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
-	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/boost.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
