@@ -53,7 +53,8 @@ ifdef WERROR
   WARN += -Werror
 endif
 DEFS := -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE \
-	-DPLUGIN_FOLDER='"$(PREFIX)/lib/spillway"'
+	-DPLUGIN_FOLDER='"$(PREFIX)/lib/spillway"' \
+	-DSAMPLES_FOLDER='"$(PREFIX)/share/spillway/samples"'
 LIBS := -ldl -lm
 ifdef HAVE_READLINE
   DEFS += -DHAVE_READLINE

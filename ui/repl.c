@@ -3,13 +3,13 @@
  */
 #include "ui/repl.h"
 
-#include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "ui/line.h"
 #include "ui/terminal.h"
+#include "ui/typed.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -21,21 +21,9 @@
 struct repl {
 	struct session *session;
 	struct line_editor line;
-	struct text repeat;         /* what an empty line does again */
-	double interrupted_at;      /* when Ctrl-C stopped the last command; 0: it did not */
-	bool ended;                 /* end of input */
+	struct typed typed;
+	bool ended; /* end of input */
 };
-
-/* What an empty line will repeat after this one: its last command, if that is one
- * that repeats. */
-static void remember(struct repl *repl, const char *text)
-{
-	const char *begin = text;
-
-	text_clear(&repl->repeat);
-	if (session_repeats(repl->session, text, &begin))
-		text_raw(&repl->repeat, begin, strlen(begin));
-}
 
 /* The prompt, or where a block has begun, what asks for its next line. */
 static const char *prompt_of(void *context)
@@ -54,41 +42,14 @@ static bool is_the_end(struct repl *repl)
 	return repl->ended;
 }
 
-static bool is_empty(const char *line)
-{
-	return !line[strspn(line, " \t")];
-}
-
-/* A second Ctrl-C within two seconds of the one that stopped a run lets it go. */
-static void drop_run(struct repl *repl)
-{
-	if (repl->session->run_stopped && repl->interrupted_at > 0 &&
-	    clock_seconds() - repl->interrupted_at <= 2)
-		session_end_run(repl->session, "it was interrupted twice");
-	repl->interrupted_at = 0;
-}
-
 /* One line as the user typed it. */
 static void take_line(struct repl *repl, const char *line)
 {
 	struct session *session = repl->session;
-	const char *begin;
 
-	terminal_forget_interrupts();
-	session->run_stopped = false;
 	if (terminal_size(&session->rows, &session->columns) && session->columns > 1)
 		session->columns--; /* the last column stays free: some terminals wrap */
-	if (!is_empty(line) || session_is_open(session)) {
-		session_line(session, line);
-		remember(repl, line);
-	} else if (repl->repeat.length) {
-		session_line(session, text_string(&repl->repeat));
-		if (!session_repeats(session, text_string(&repl->repeat), &begin))
-			text_clear(&repl->repeat);
-	}
-	/* A second Ctrl-C may have come since the command asked. */
-	if (terminal_end_command(&repl->interrupted_at))
-		drop_run(repl);
+	typed_line(&repl->typed, line);
 }
 
 /* What the editor has: a line, or NULL at the end of the input. */
@@ -186,7 +147,7 @@ static bool wait_for_input(struct repl *repl, bool *key)
 		session_give_up(repl->session);
 		give_up_line(repl);
 		if (!typed)
-			drop_run(repl);
+			typed_interrupt(&repl->typed);
 		line_show(&repl->line);
 	}
 	*key = wait[0].revents & (POLLIN | POLLHUP | POLLERR);
@@ -201,7 +162,7 @@ int repl(struct session *session)
 	};
 	bool key;
 
-	text_init(&repl.repeat, &session->memory);
+	typed_init(&repl.typed, session);
 	session->at_prompt = true;
 	session->ask = ask;
 	session->ask_line = ask_line;
@@ -215,6 +176,6 @@ int repl(struct session *session)
 	session->at_prompt = false;
 	session->ask = NULL;
 	session->ask_line = NULL;
-	text_free(&repl.repeat);
+	typed_free(&repl.typed);
 	return terminal_ending_signal();
 }

@@ -434,6 +434,17 @@ void session_path(struct session *session, const char *name, struct text *path)
 	text_raw(path, name, strlen(name));
 }
 
+bool session_find(struct session *session, const char *name, enum sample_kind kind,
+		  struct text *path, struct err *err)
+{
+	if (kind != SAMPLE_NONE && sample_is_named(name)) {
+		text_init(path, &session->memory);
+		return sample_find(name, kind, &session->memory, path, err);
+	}
+	session_path(session, name, path);
+	return !path->cut || err_set(err, ERR_MEMORY, "out of memory: the name of a file");
+}
+
 bool session_may_write(struct session *session, const char *path, bool *replace)
 {
 	char question[512];
