@@ -77,7 +77,7 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 	long long warp;
 	int i;
 
-	*subject = (struct subject){ -1, -1, -1 };
+	*subject = subject_about(-1, -1, -1);
 	if (count && panel->about == ABOUT_WARP) {
 		if (!word_number(names[0], "the number of a warp", 0, INT64_MAX, &warp, err))
 			return false;

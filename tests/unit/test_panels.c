@@ -277,8 +277,8 @@ static void try_panel(struct trial *trial, const struct panel *panel, int step)
 
 static void try_all(struct run *run, int32_t u, int32_t v, int step)
 {
-	const struct subject subject = { u, v, 0 };
-	const struct subject nobody = { -1, -1, -1 };
+	const struct subject subject = subject_about(u, v, 0);
+	const struct subject nobody = subject_about(-1, -1, -1);
 	struct trial trial = { .memory = { 0 } };
 	const struct panel *const *row;
 	struct err err = { 0 };
