@@ -16,7 +16,7 @@ enum kind { KIND_CUT, KIND_EVENT, KIND_PUSH, KIND_DOWN, KIND_OTHER };
 struct listed {
 	struct flow_arc arc;
 	enum kind kind;
-	bool open; /* a push may take it now */
+	const char *mark; /* what a push may do there */
 };
 
 /* Whether the last event is a push along it. */
@@ -38,7 +38,8 @@ static struct listed describe(const struct snapshot *snapshot, const struct flow
 	return (struct listed){ *arc, is_lit(snapshot, arc) ? KIND_EVENT
 				      : open                ? KIND_PUSH
 				      : down                ? KIND_DOWN
-							    : KIND_OTHER, open };
+							    : KIND_OTHER,
+				open ? " *" : down ? " down" : "" };
 }
 
 static int compare(const void *a, const void *b)
@@ -72,7 +73,7 @@ static int64_t gather(const struct snapshot *snapshot, bool whole, struct listed
 			listed[count++] = describe(snapshot, arc);
 	for (arc = look->full; arc < look->full + look->full_count; arc++)
 		if (is_shown(arc, whole))
-			listed[count++] = (struct listed){ *arc, KIND_CUT, false };
+			listed[count++] = (struct listed){ *arc, KIND_CUT, " full" };
 	qsort(listed, (size_t)count, sizeof(*listed), compare);
 	return count;
 }
@@ -80,10 +81,6 @@ static int64_t gather(const struct snapshot *snapshot, bool whole, struct listed
 static int print_arc(const struct snapshot *snapshot, const struct listed *listed,
 		     struct text *text)
 {
-	static const char *const marks[] = {
-		[KIND_CUT] = " full", [KIND_EVENT] = " !", [KIND_PUSH] = "",
-		[KIND_DOWN] = " down", [KIND_OTHER] = "",
-	};
 	const struct flow_vertex *vertices = snapshot->flow.vertices;
 	char from[32], to[32];
 
@@ -93,7 +90,7 @@ static int print_arc(const struct snapshot *snapshot, const struct listed *liste
 				     sizeof(from)),
 		   panel_vertex_name(snapshot, vertices[listed->arc.to].vertex, to, sizeof(to)));
 	text_grouped(text, listed->arc.residual);
-	text_print(text, "%s%s", listed->open ? " *" : "", marks[listed->kind]);
+	text_print(text, "%s%s", listed->mark, listed->kind == KIND_EVENT ? " !" : "");
 	return (int)text->length;
 }
 
