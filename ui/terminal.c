@@ -243,14 +243,23 @@ bool terminal_take_signals(bool *interrupted, bool *resized, bool *continued)
 	return ending != 0;
 }
 
-bool terminal_has_continued(void)
+void terminal_take_window(bool *resized, bool *continued)
 {
 	char bytes[64];
-	bool continued = continued_since;
 
 	while (read(pipe_ends[0], bytes, sizeof(bytes)) > 0)
 		;
+	*resized = resized_since;
+	*continued = continued_since;
+	resized_since = 0;
 	continued_since = 0;
+}
+
+bool terminal_has_continued(void)
+{
+	bool resized, continued;
+
+	terminal_take_window(&resized, &continued);
 	return continued;
 }
 

@@ -77,7 +77,7 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 	long long warp;
 	int i;
 
-	*subject = (struct subject){ -1, -1, -1 };
+	*subject = subject_about(-1, -1, -1);
 	if (count && panel->about == ABOUT_WARP) {
 		if (!word_number(names[0], "the number of a warp", 0, INT64_MAX, &warp, err))
 			return false;
@@ -188,15 +188,16 @@ static bool show(struct session *session, const struct line *line, struct err *e
 const struct command command_show = {
 	.name = "show",
 	.group = "look",
-	.usage = "heights|queue|warps|warp W|arbiter|flow [V]|code|log [V]|timeline|counters|result|cut|vertex V|arc U V, "
+	.usage = "heights|queue|warps|warp W|arbiter|flow [V]|map|code|log [V]|timeline|counters|result|cut|vertex V|arc U V, "
 		 "or a setting",
 	.summary = "draw a panel, or say what a setting is",
 	.help = "heights: the vertices by height, the active ones marked, and their excess. queue: "
 		"its size over the cycles, and its entries. warps: how evenly the work lies on "
 		"warps, which were slowest, and what WBPR's Eq. 1 predicts. warp W: what one of "
 		"them did in that launch, an instruction a row, a cell a lane; the run is "
-		"repeated for it. flow: the residual graph with height upwards, of a large one the neighbourhood of V. code: the "
-		"algorithm, with a mark at what is next. log: the last events, each in a sentence, "
+		"repeated for it. flow: the residual graph with height upwards, of a large one the neighbourhood of V; "
+		"the last event is marked, and when the run is done the cut. map: all vertices by "
+		"height and excess. code: the algorithm, with a mark at what is next. log: the last events, each in a sentence, "
 		"or those of V. timeline: queue, pushes, relabels and global relabelings over the "
 		"cycles, with a mark at the present. counters: all that is counted. result: "
 		"the value and what it took. cut: the minimum cut, after the end. vertex V: "

@@ -23,6 +23,18 @@ static void take_place(const struct run *run, struct snapshot *snapshot)
 			   (long long)place.warp, (long long)place.warps);
 }
 
+int32_t look_highest(const struct residual *view)
+{
+	const int32_t most = view->network->vertices;
+	int32_t highest = 0;
+	int32_t u;
+
+	for (u = 0; u < most; u++)
+		if (view->height[u] < most && view->height[u] > highest)
+			highest = view->height[u];
+	return highest;
+}
+
 static void bin_vertex(const struct residual *view, int32_t u, struct height_bins *bins)
 {
 	bool terminal = u == view->network->source || u == view->network->sink;
@@ -34,7 +46,7 @@ static void bin_vertex(const struct residual *view, int32_t u, struct height_bin
 		bins->cut_excess += excess;
 		return;
 	}
-	bin = view->height[u] / bins->width;
+	bin = view->height[u] / (int32_t)bins->width;
 	bins->vertices[bin]++;
 	bins->excess[bin] += excess;
 	bins->active[bin] += residual_is_active(view, u);
@@ -50,9 +62,8 @@ static bool take_heights(struct run *run, struct snapshot *snapshot, struct err 
 
 	if (!view)
 		return false;
-	for (u = 0; u < view->network->vertices; u++)
-		if (view->height[u] < view->network->vertices && view->height[u] > bins->highest)
-			bins->highest = view->height[u];
+	bins->highest = look_highest(view);
+	bins->chosen = snapshot->about.chosen < 0 ? -1 : view->height[snapshot->about.chosen];
 	bins->width = bins->highest / HEIGHT_BINS + 1;
 	bins->count = (int)(bins->highest / bins->width) + 1;
 	for (u = 0; u < view->network->vertices; u++)
@@ -162,13 +173,18 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	take_place(run, snapshot);
 }
 
+struct subject subject_about(int32_t vertex, int32_t other, int64_t warp)
+{
+	return (struct subject){ vertex, other, warp, -1, -1, -1 };
+}
+
 bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject *subject,
 			 struct snapshot *snapshot, struct err *err)
 {
 	take_run(run, snapshot);
-	snapshot->vertex = subject->vertex;
-	snapshot->other = subject->other;
-	snapshot->warp = subject->warp;
+	snapshot->about = *subject;
+	snapshot->vertex = subject->vertex >= 0 ? subject->vertex : subject->chosen;
+	snapshot->warp = subject->warp >= 0 ? subject->warp : subject->chosen_warp;
 	if (wanted & KNOWN_COUNTERS)
 		take_counters(run, snapshot);
 	if (wanted & KNOWN_MODEL && run_is_modelled(run)) {
@@ -202,18 +218,19 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 	       (!(wanted & KNOWN_ARC) || subject->other < 0 || look_arc(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_CODE) || look_code(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_FLOW) || look_flow(run, snapshot, err)) &&
-	       (!(wanted & KNOWN_VERTEX) || subject->vertex < 0 ||
+	       (!(wanted & KNOWN_MAP) || look_map(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_VERTEX) || snapshot->vertex < 0 ||
 		take_neighbours(run, snapshot, err)) &&
 	       (!(wanted & (KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST)) ||
 		spread_take(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_PREDICTION) || predict_take(run, snapshot, err)) &&
-	       (!(wanted & KNOWN_WARP) || subject->warp < 0 || look_warp(run, snapshot, err));
+	       (!(wanted & KNOWN_WARP) || look_warp(run, snapshot, err));
 }
 
 bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 		   struct snapshot *snapshot, struct err *err)
 {
-	const struct subject subject = { vertex, -1, -1 };
+	const struct subject subject = subject_about(vertex, -1, -1);
 
 	return snapshot_take_about(run, wanted, &subject, snapshot, err);
 }
@@ -225,8 +242,11 @@ void snapshot_free(struct snapshot *snapshot)
 	memory_free(snapshot->cut.arcs);
 	memory_free(snapshot->flow.vertices);
 	memory_free(snapshot->flow.arcs);
+	memory_free(snapshot->flow.full);
+	memory_free(snapshot->map.vertices);
 	record_free(&snapshot->warp_look.record);
 	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
 	memset(&snapshot->flow, 0, sizeof(snapshot->flow));
+	memset(&snapshot->map, 0, sizeof(snapshot->map));
 	snapshot->neighbours = NULL;
 }

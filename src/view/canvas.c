@@ -4,6 +4,7 @@
 #include "src/base/memory.h"
 #include "src/base/out.h"
 #include "src/base/text.h"
+#include "src/view/rune.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -45,12 +46,18 @@ void canvas_role(struct canvas *canvas, int row, int column, int width, enum rol
 			canvas->roles[row * canvas->columns + column] = (uint8_t)role;
 }
 
+void canvas_role_rows(struct canvas *canvas, int row, int end, enum role role)
+{
+	for (; row < end; row++)
+		canvas_role(canvas, row, 0, canvas->columns, role);
+}
+
 void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune)
 {
 	if (row >= canvas->rows && rune != ' ')
 		canvas->below = true;
 	if (row >= 0 && row < canvas->rows && column >= 0 && column < canvas->columns)
-		canvas->cells[row * canvas->columns + column] = rune;
+		canvas->cells[row * canvas->columns + column] = rune_of_cell(rune);
 }
 
 uint32_t canvas_mark(const struct canvas *canvas)

@@ -43,10 +43,13 @@ bool canvas_init(struct canvas *canvas, int rows, int columns, enum symbols symb
 		 struct memory *memory, struct err *err);
 void canvas_free(struct canvas *canvas);
 
-/* Puts one character; outside the canvas nothing happens. */
+/* Puts one character, `?` for one that would not fill one column (rune.h); outside the
+ * canvas nothing happens. */
 void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune);
 /* Says what `width` cells from there on are; outside the canvas nothing happens. */
 void canvas_role(struct canvas *canvas, int row, int column, int width, enum role role);
+/* The same for whole rows, from `row` up to the one before `end`. */
+void canvas_role_rows(struct canvas *canvas, int row, int end, enum role role);
 /* Writes formatted text from there to the right. What passes the edge is cut: the
  * mark stands in its place, and no number is ever left half. Returns the column
  * behind it. */
