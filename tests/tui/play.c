@@ -70,11 +70,11 @@ static bool speaks_utf8(void)
 
 void play_start(struct play *play)
 {
-	const bool bell = play->watch.bell;
+	const bool readline = play->watch.readline;
 
 	play->started = play->stopped = play->ended = false;
 	watch_init(&play->watch, speaks_utf8());
-	play->watch.bell = bell;
+	play->watch.readline = readline;
 	play->mark = 0;
 	play->switches = 0;
 	play->marked_at = held_ms();

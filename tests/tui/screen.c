@@ -56,12 +56,12 @@ static void do_folder(struct play *play, char **words, int count)
 static void do_allow(struct play *play, char **words, int count)
 {
 	(void)count;
-	if (!strcmp(words[1], "bell"))
-		play->watch.bell = true;
+	if (!strcmp(words[1], "readline"))
+		play->watch.readline = true;
 	else if (!strcmp(words[1], "all"))
 		play->lenient = true;
 	else
-		play_fail(play, "allow bell, or all");
+		play_fail(play, "allow readline, or all");
 }
 
 static void open_once(struct play *play)
@@ -529,7 +529,7 @@ static const struct statement {
 	{ "size", 2, 2, do_size, "ROWS COLUMNS  of the terminal; 24 80 unless said, or as asked for" },
 	{ "env", 1, 2, do_env, "NAME [VALUE]  for the program" },
 	{ "folder", 1, 1, do_folder, "PATH  where the program is started; made if missing" },
-	{ "allow", 1, 1, do_allow, "bell|all  what would else be a breach" },
+	{ "allow", 1, 1, do_allow, "readline|all  what would else be a breach; readline rings, and may send zero bytes" },
 	{ "before", 1, 1, do_before, "TEXT  stands on the terminal when the program starts" },
 	{ "run", 1, PLAY_WORDS - 2, do_run, "PROGRAM [ARGUMENT]..." },
 
