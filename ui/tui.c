@@ -205,6 +205,7 @@ static void do_line(struct tui *tui, const char *line)
 	if (*meant || session_is_open(session))
 		out_print(&session->messages, "%s%s\n", prompt_of(tui), meant);
 	tui->doing = TUI_COMMAND;
+	tui->stepping = !strncmp(meant, "step", 4) || !strncmp(meant, "back", 4);
 	tui->began = clock_seconds();
 	tui->began_cycle = session->run ? session->run->now.counters[COUNTER_cycles] : 0;
 	tui->due = 0;

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { LINE = 256, PAGE = 10 };
+enum { LINE = 256, PAGE = 10, MOST_WAITING = 32 /* bytes of steps */ };
 
 static void order(struct tui *tui, const char *format, ...)
 #if defined(__GNUC__)
@@ -72,14 +72,9 @@ static void move_focus(struct tui *tui, int by)
 	order(tui, "set focus %s", tui->focus ? tui->focus : "none");
 }
 
+/* Of the panel that has the focus, or of what was said. */
 static void change_zoom(struct tui *tui)
 {
-	const char *panels[SCENE_BOXES];
-
-	if (!tui->focus && seen_panels(tui, panels) > 0) {
-		tui->focus = panels[0];
-		order(tui, "set focus %s", tui->focus);
-	}
 	tui->zoom = !tui->zoom;
 	tui->scroll = 0;
 	order(tui, "set zoom %s", tui->zoom ? "on" : "off");
@@ -404,12 +399,18 @@ bool tui_act(struct tui *tui, uint32_t key)
 {
 	const struct key_row *row = key_find(key, tui_when(tui));
 
-	/* A key that would step on a run under way stops it first. */
-	if (!row && tui->doing == TUI_COMMAND && key_find(key, tui_when(tui) | WHEN_REST)) {
-		pause_run(tui);
+	if (row) {
+		act(tui, row);
 		return true;
 	}
-	if (row)
-		act(tui, row);
-	return row != NULL;
+	/* What means something at rest: the next step waits for the present one, anything else
+	 * stops a run. */
+	row = tui->doing == TUI_COMMAND ? key_find(key, tui_when(tui) | WHEN_REST) : NULL;
+	if (!row)
+		return false;
+	if (tui->stepping && row->act == KEY_DOES && tui->queue.length < MOST_WAITING)
+		tui_order(tui, row->line);
+	else if (!tui->stepping)
+		pause_run(tui);
+	return true;
 }
