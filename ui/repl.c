@@ -10,6 +10,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/suggest.h"
 #include "ui/history.h"
 #include "ui/terminal.h"
 
@@ -89,6 +90,7 @@ static void take_line(struct repl *repl, const char *line)
 	/* A second Ctrl-C may have come since the command asked. */
 	if (terminal_end_command(&repl->interrupted_at))
 		drop_run(repl);
+	suggest_say(session);
 }
 
 #ifdef HAVE_READLINE
@@ -408,6 +410,7 @@ int repl(struct session *session)
 	session->ask = ask;
 	session->ask_line = ask_line;
 	session->ask_context = &repl;
+	suggest_say(session);
 	open_line(&repl);
 	while (!repl.ended && !session->quit && wait_for_input(&repl, &key))
 		if (key)

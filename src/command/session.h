@@ -88,6 +88,8 @@ struct session {
 		int64_t made, right;
 	} predictions;
 	struct seen seen;           /* of the run */
+	bool arrived;               /* the session has come to stand somewhere else, and nobody
+				       has suggested yet what is next (suggest.h) */
 	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
 	bool utf8;                  /* the terminal shows more than ASCII */
 	bool force;                 /* files may be overwritten */

@@ -249,6 +249,8 @@ static const struct setting rows[] = {
 	  .help = "what is kept of events: their sums; each one too, for `show log` and "
 		  "`why`; or nothing: then pushes, relabels and scans are not counted on sim, "
 		  "and `relabel auto` goes by the length of the queue" },
+	{ .name = "hints", .values = "on|off", FLAG(hints),
+	  .help = "say at a prompt, wherever the run comes to stand, what is worth trying next" },
 	{ .name = "history-memory", .values = "MIB|none", .of_run = true, .zero = "none",
 	  NUMBER(history_memory, 0, INT64_MAX >> 20),
 	  .help = "memory for the way back, in MiB; with less, going far back takes longer, "
@@ -325,6 +327,7 @@ void settings_init(struct settings *settings)
 	settings->history_memory = 256;
 	settings->events = EVENTS_FULL;
 	settings->clock = true;
+	settings->hints = true;
 	settings->loop_limit = 1000000;
 	settings->launch_limit = 60;
 	settings->host_cycle = 32;

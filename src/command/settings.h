@@ -39,6 +39,7 @@ struct settings {
 	enum rescue_policy rescue;
 	/* view */
 	bool clock;
+	bool hints;
 	enum symbols_choice symbols;
 	bool go_on;               /* on-error continue */
 	int64_t loop_limit;       /* turns, 0: none */
