@@ -66,7 +66,15 @@ struct session {
 	 * watches. */
 	void (*pause)(void *context, const char *text);
 	void *pause_context;
+	/* Opens the screen, and returns when it is left. NULL: there is none. */
+	bool (*screen)(void *context, struct err *err);
+	void *screen_context;
 	struct network *network;    /* NULL: none loaded */
+	/* What panels are about where nothing is named; -1: nothing of the kind. */
+	struct {
+		int32_t vertex;
+		int64_t warp;
+	} chosen;
 	const struct variant *variant;
 	char device[DEVICE_NAME];
 	struct gpu_marks marks;     /* of GPUs that failed */
@@ -152,6 +160,9 @@ bool session_need_terminals(const struct session *session, struct err *err);
 void session_forget_comparison(struct session *session);
 /* Replaces the graph. */
 void session_take_network(struct session *session, struct network *network);
+/* Nothing is followed any more; or no vertex that is not there any more. */
+void session_follow_none(struct session *session);
+void session_follow_what_is(struct session *session);
 /* What a run would be made of now. */
 void session_plan(struct session *session, struct plan *plan);
 /* Runs on the side begin, and have ended: while they last the present run gives memory of its
