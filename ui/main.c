@@ -293,7 +293,7 @@ static int do_prompt(struct session *session)
 	return signal_number;
 }
 
-/* Whether a terminal gets the screen, not the prompt. */
+/* Whether a terminal gets the screen first, not the prompt. */
 static bool wants_screen(const struct session *session, const struct options *options)
 {
 	struct err ignored;
@@ -302,20 +302,29 @@ static bool wants_screen(const struct session *session, const struct options *op
 				screen_is_possible(&ignored));
 }
 
-/* The screen, or where that cannot be had the prompt, saying why if it was asked for. */
-static int do_screen(struct session *session, const struct options *options)
+/* Screen and prompt in turn, until the session quits. */
+static int converse(struct session *session, const struct options *options)
 {
+	bool screen = wants_screen(session, options);
 	bool menu = !options->file && !options->order_count;
 	struct err err = { 0 };
-	int signal_number;
+	int signal_number = 0;
 
-	if (tui(session, menu, &signal_number, &err)) {
-		session->status = 0;
-		return signal_number;
-	}
-	if (options->tui)
-		session_fail(session, &err);
-	return options->tui ? 0 : do_prompt(session);
+	session->screen = screen_is_possible;
+	do {
+		session->switching = false;
+		if (screen && !tui(session, menu, &signal_number, &err)) {
+			session_fail(session, &err);
+			if (options->tui)
+				return 0;
+			screen = false;
+		}
+		if (!screen)
+			signal_number = do_prompt(session);
+		screen = !screen;
+		menu = false;
+	} while (session->switching && !session->quit && !signal_number);
+	return signal_number;
 }
 
 static int work(struct session *session, const struct options *options)
@@ -326,10 +335,8 @@ static int work(struct session *session, const struct options *options)
 		return 0;
 	if (options->batch)
 		return 0;
-	if (wants_screen(session, options))
-		return do_screen(session, options);
-	if (isatty(STDIN_FILENO))
-		return do_prompt(session);
+	if (isatty(STDIN_FILENO) || options->tui)
+		return converse(session, options);
 	if (!orders)
 		session_script(session, STDIN_FILENO, "standard input");
 	return 0;
