@@ -4,6 +4,7 @@
  * A map of the house. Arrows run downwards only, and all rooms use src/base.
  *
  *   ui/main.c       the session's beginning and end; ui/options.c has the options
+ *   ui/tui*.c       the screen: frame.c draws it, screen.c shows it, keys.def has its keys
  *   ui/repl.c       the prompt; ui/pause.c waits for a key
  *   ui/terminal.c   owns signals and terminal modes
  *     |
@@ -24,7 +25,9 @@
 #include "ui/options.h"
 #include "ui/pause.h"
 #include "ui/repl.h"
+#include "ui/screen.h"
 #include "ui/terminal.h"
+#include "ui/tui.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -94,9 +97,8 @@ static bool check_options(const struct options *options)
 	if (options->json && !report_has_json())
 		return refuse("this build cannot write JSON: install jansson's headers (make deps) "
 			      "and build again");
-	if (options->tui)
-		return refuse("this version has no full-screen view; the prompt has the same "
-			      "commands");
+	if (options->tui && (options->plain || options->json || options->batch))
+		return refuse("--tui excludes --plain, --json and --batch");
 	return true;
 }
 
@@ -291,6 +293,31 @@ static int do_prompt(struct session *session)
 	return signal_number;
 }
 
+/* Whether a terminal gets the screen, not the prompt. */
+static bool wants_screen(const struct session *session, const struct options *options)
+{
+	struct err ignored;
+
+	return options->tui || (!options->order_count && session->style == STYLE_TEXT &&
+				screen_is_possible(&ignored));
+}
+
+/* The screen, or where that cannot be had the prompt, saying why if it was asked for. */
+static int do_screen(struct session *session, const struct options *options)
+{
+	bool menu = !options->file && !options->order_count;
+	struct err err = { 0 };
+	int signal_number;
+
+	if (tui(session, menu, &signal_number, &err)) {
+		session->status = 0;
+		return signal_number;
+	}
+	if (options->tui)
+		session_fail(session, &err);
+	return options->tui ? 0 : do_prompt(session);
+}
+
 static int work(struct session *session, const struct options *options)
 {
 	bool orders = options->order_count || options->batch;
@@ -299,6 +326,8 @@ static int work(struct session *session, const struct options *options)
 		return 0;
 	if (options->batch)
 		return 0;
+	if (wants_screen(session, options))
+		return do_screen(session, options);
 	if (isatty(STDIN_FILENO))
 		return do_prompt(session);
 	if (!orders)

@@ -19,13 +19,22 @@ enum { MOST_BYTES = 4 << 20, STEPS = 192 };
 /* --- The line of a command. --- */
 
 /* A name of a file as it is found from anywhere. */
-static void put_path(struct session *session, const char *name, struct text *to)
+static void put_path(struct session *session, enum sample_kind sample, const char *name,
+		     struct text *to)
 {
 	size_t begin = to->length;
 	char folder[PATH_MAX];
 	struct text path;
 
 	session_path(session, name, &path);
+	if (sample != SAMPLE_NONE && sample_is_named(name))
+		text_print(to, "%s", name);
+	else if (sample != SAMPLE_NONE)
+		sample_name_of(text_string(&path), sample, to);
+	if (to->length > begin) {
+		text_free(&path);
+		return;
+	}
 	if (text_string(&path)[0] != '/' && getcwd(folder, sizeof(folder))) {
 		text_raw(to, folder, strlen(folder));
 		text_raw(to, "/", 1);
@@ -54,7 +63,7 @@ static void put_line(struct session *session, const struct command *command,
 		return;
 	}
 	entry->file = to->length;
-	put_path(session, line->words[1], to);
+	put_path(session, command->sample, line->words[1], to);
 	text_raw(to, "", 1);
 	entry->rest = to->length;
 	for (i = 2; i < line->count; i++) {

@@ -226,6 +226,13 @@ static void offer_conditions(struct wanted *wanted)
 		offer_choices(wanted, "back|until");
 }
 
+/* Files are the caller's; of samples he knows nothing. */
+static void offer_files(struct wanted *wanted)
+{
+	if (wanted->place == 1 && sample_is_named(wanted->word))
+		offer_samples(wanted);
+}
+
 /* What each kind of completion offers. */
 static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_NOTHING] = offer_conditions,
@@ -234,7 +241,7 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_DEVICE] = offer_devices,
 	[COMPLETE_EXPORT] = offer_exports,
 	[COMPLETE_FAMILY] = offer_families,
-	[COMPLETE_FILE] = offer_conditions,
+	[COMPLETE_FILE] = offer_files,
 	[COMPLETE_INFO] = offer_info,
 	[COMPLETE_PREDICT] = offer_predictions,
 	[COMPLETE_SETTING] = offer_settings,
@@ -261,7 +268,8 @@ bool offer_wants_file(const struct wanted *wanted)
 	const struct panel *panel;
 
 	if (command->complete != COMPLETE_EXPORT)
-		return command->complete == COMPLETE_FILE && line->count == 1;
+		return command->complete == COMPLETE_FILE && line->count == 1 &&
+		       !(command->sample && sample_is_named(wanted->word));
 	if (line->count < 2 || strcmp(line->words[1], "svg"))
 		return line->count == 2;
 	if (line->count == 2)

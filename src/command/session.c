@@ -49,6 +49,13 @@ void session_free(struct session *session)
 	diary_free(&session->diary);
 }
 
+void session_watch(struct session *session, struct watcher watcher)
+{
+	session->watcher = watcher;
+	if (session->run)
+		session->run->plan.watcher = watcher;
+}
+
 void session_forget_comparison(struct session *session)
 {
 	memory_free(session->comparison.accounts);
@@ -323,6 +330,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->rescue = settings->rescue;
 	plan->record = plan->history_always = settings->record;
 	plan->poll = session->poll;
+	plan->watcher = session->watcher;
 }
 
 static bool spare(void *context)
@@ -424,6 +432,17 @@ void session_path(struct session *session, const char *name, struct text *path)
 		text_clear(path);
 	}
 	text_raw(path, name, strlen(name));
+}
+
+bool session_find(struct session *session, const char *name, enum sample_kind kind,
+		  struct text *path, struct err *err)
+{
+	if (kind != SAMPLE_NONE && sample_is_named(name)) {
+		text_init(path, &session->memory);
+		return sample_find(name, kind, &session->memory, path, err);
+	}
+	session_path(session, name, path);
+	return !path->cut || err_set(err, ERR_MEMORY, "out of memory: the name of a file");
 }
 
 bool session_may_write(struct session *session, const char *path, bool *replace)

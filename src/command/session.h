@@ -16,6 +16,7 @@
 #include "src/command/display.h"
 #include "src/command/diary.h"
 #include "src/command/progress.h"
+#include "src/command/samples.h"
 #include "src/command/seen.h"
 #include "src/command/settings.h"
 #include "src/run/account.h"
@@ -65,6 +66,7 @@ struct session {
 	 * watches. */
 	void (*pause)(void *context, const char *text);
 	void *pause_context;
+	struct watcher watcher;     /* of runs; set it with session_watch */
 	struct network *network;    /* NULL: none loaded */
 	const struct variant *variant;
 	char device[DEVICE_NAME];
@@ -108,6 +110,9 @@ struct session {
 
 void session_init(struct session *session, FILE *out, FILE *messages);
 void session_free(struct session *session);
+
+/* Somebody looks at the session's runs from now on, the present one among them. */
+void session_watch(struct session *session, struct watcher watcher);
 
 /* Does what one line says. Errors have been reported when it returns false; the
  * session's status then says how the program would end. */
@@ -162,6 +167,10 @@ bool session_start(struct session *session, struct err *err);
  * absolute are looked for beside the script first; ~/ is the user's folder. Free
  * *path with text_free. */
 void session_path(struct session *session, const char *name, struct text *path);
+/* The same for a file that is to be read, where @NAME stands for a sample of that kind. Free
+ * *path in any case. */
+bool session_find(struct session *session, const char *name, enum sample_kind kind,
+		  struct text *path, struct err *err);
 
 /* Whether a file may be written to that path. *replace: even if one is there, which
  * --force allows, or whoever types. False: the answer was no, which is told. */

@@ -88,6 +88,9 @@ verdict "bash completes options, machines and commands" "$WORK/tries"
 		share/spillway/samples/textbook.max share/doc/spillway/manual.md; do
 		[ -f "$WORK/root/usr/local/$file" ] || echo "$file is not installed"
 	done
+	said=$(env -u SPILLWAY_SAMPLES "$WORK/root/usr/local/bin/spillway" --batch \
+		-e 'load @textbook; finish; print value' 2>"$WORK/err")
+	[ "$said" = 23 ] || cat - "$WORK/err" <<<"@textbook is not found: $said"
 	make_it uninstall
 	find "$WORK/root" -type f
 } >"$WORK/installed"
