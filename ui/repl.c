@@ -7,6 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/suggest.h"
 #include "ui/line.h"
 #include "ui/terminal.h"
 #include "ui/typed.h"
