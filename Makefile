@@ -190,6 +190,12 @@ MICRO_CUDA_OBJ := $(BUILD)/cuda/tests/model/plugin.o $(BUILD)/cuda/shadow.o \
 unit-tests: $(UNIT_BIN) $(UNIT_PLUGINS)
 .SECONDARY: $(UNIT_BIN:=.o)
 
+# Of the screen's files those that know no terminal.
+$(BUILD)/tests/unit/test_ui_%: $(BUILD)/tests/unit/test_ui_%.o \
+		$(filter-out $(BUILD)/ui/main.o,$(UI_OBJ)) $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
+
 $(BUILD)/tests/unit/test_%: $(BUILD)/tests/unit/test_%.o $(BUILD)/libspillway.a $(WORDS_OBJ)
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(WORDS_OBJ) $(BUILD)/libspillway.a -lcmocka $(LIBS)
