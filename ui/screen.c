@@ -81,7 +81,7 @@ static void note_leave(void)
 		if (part && part != (const char *)-1)
 			text_raw(&text, part, strcspn(part, "$"));
 	}
-	terminal_set_leave(buffer);
+	terminal_set_leave(STDOUT_FILENO, buffer);
 }
 
 static void mark_pastes(const char *sequence)
@@ -131,7 +131,7 @@ void screen_close(struct screen *screen)
 	endwin();
 	delscreen(screen->curses);
 	screen->curses = NULL;
-	terminal_set_leave("");
+	terminal_set_leave(STDOUT_FILENO, "");
 }
 
 /* --- Cells. --- */
