@@ -57,9 +57,11 @@ static void type_key(struct tui *tui, uint32_t key)
 	char buffer[8];
 	const char *bytes = screen_key_bytes(key, buffer);
 
-	tui->typing = true;
-	if (*bytes || !key)
-		line_keys(&tui->line, bytes, key ? strlen(bytes) : 1);
+	if (!*bytes && key)
+		return;
+	line_keys(&tui->line, bytes, key ? strlen(bytes) : 1);
+	/* One that left nothing in the line does not begin one. */
+	tui->typing = tui->typing || !line_is_empty(&tui->line);
 }
 
 /* Escape alone gives the line up; with something behind it, it is a key of readline's. */
@@ -103,6 +105,8 @@ static void take_key(struct tui *tui, uint32_t key)
 		type_key(tui, key);
 	else if (key == ESCAPE && tui->typing)
 		type_escape(tui);
+	else if (key == SCREEN_BACKSPACE && tui->typing && line_is_empty(&tui->line))
+		give_up_line(tui);
 	else if (tui->typing || tui->doing == TUI_QUESTION || session_is_open(tui->session))
 		type_key(tui, key);
 	else if (!tui_act(tui, key) && tui->doing != TUI_PAUSE)
