@@ -33,6 +33,9 @@ struct line_editor {
 	struct text typed;          /* line_plain.c */
 	const char *waiting;        /* bytes handed in */
 	size_t waiting_count;
+	char rune[4];               /* at a terminal: what has come of one */
+	size_t rune_count;
+	char keys[4];               /* and one that is handed in */
 	bool is_open;
 };
 

@@ -8,9 +8,11 @@
 #include "src/command/session.h"
 #include "ui/terminal.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <readline/history.h>
 #include <readline/readline.h>
@@ -176,19 +178,73 @@ static void on_line(char *line)
 		rl_set_prompt(editor->prompt(editor->context));
 }
 
+/* A line of an earlier session: readline would show it as it is. */
 static void add_line(const char *line)
 {
-	add_history(line);
+	if (is_safe(line))
+		add_history(line);
 }
 
-/* On a screen: keys are those that were handed in. */
+/* What readline shows as it is, and may be typed or pasted: ASCII, of whose controls it shows
+ * letters, and runes that neither move nor hide text. */
+static bool may_be_typed(const struct line_editor *editor)
+{
+	const unsigned char first = (unsigned char)editor->rune[0];
+	uint32_t rune;
+
+	if (first < 0x80)
+		return true;
+	if (!editor->session->utf8)
+		return first >= 0xa0;
+	return text_decode(editor->rune, editor->rune_count, &rune) == editor->rune_count &&
+	       text_rune_is_safe(rune);
+}
+
+/* The bytes of the rune that this one begins. */
+static size_t bytes_of_rune(const struct line_editor *editor)
+{
+	const unsigned char first = (unsigned char)editor->rune[0];
+
+	if (!editor->session->utf8 || first < 0xc2 || first > 0xf4)
+		return 1;
+	return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+}
+
+/* Reads a byte of the terminal's, and hands in the rune that it ends, if that may be typed.
+ * False: the end of the input. */
+static bool read_byte(struct line_editor *editor)
+{
+	ssize_t got;
+	char byte;
+
+	do
+		got = read(STDIN_FILENO, &byte, 1);
+	while (got < 0 && errno == EINTR);
+	if (got != 1)
+		return false;
+	if (editor->rune_count && ((unsigned char)byte & 0xc0) != 0x80)
+		editor->rune_count = 0; /* one that was cut short */
+	editor->rune[editor->rune_count++] = byte;
+	if (editor->rune_count < bytes_of_rune(editor))
+		return true;
+	if (may_be_typed(editor)) {
+		memcpy(editor->keys, editor->rune, editor->rune_count);
+		editor->waiting = editor->keys;
+		editor->waiting_count = editor->rune_count;
+	}
+	editor->rune_count = 0;
+	return true;
+}
+
+/* On a screen keys are those that were handed in. */
 static int next_byte(FILE *unused)
 {
 	struct line_editor *editor = terminal_client();
 
 	(void)unused;
-	if (!editor->waiting_count)
-		return EOF;
+	while (!editor->waiting_count)
+		if (editor->place == LINE_SCREEN || !read_byte(editor))
+			return EOF;
 	editor->waiting_count--;
 	return (unsigned char)*editor->waiting++;
 }
@@ -214,7 +270,7 @@ static void take_place(const struct line_editor *editor)
 	bool screen = editor->place == LINE_SCREEN;
 
 	rl_outstream = stderr;
-	rl_getc_function = screen ? next_byte : rl_getc;
+	rl_getc_function = next_byte;
 	rl_input_available_hook = screen ? has_bytes : NULL;
 	rl_redisplay_function = screen ? nothing : rl_redisplay;
 	rl_prep_term_function = screen ? no_modes : rl_prep_terminal;
@@ -242,7 +298,7 @@ void line_open(struct line_editor *editor)
 		history_read(editor->history, add_line);
 	else
 		editor->history[0] = '\0';
-	editor->waiting_count = 0;
+	editor->waiting_count = editor->rune_count = 0;
 	editor->is_open = true;
 	rl_callback_handler_install(editor->prompt(editor->context), on_line);
 }
@@ -288,8 +344,10 @@ void line_put(struct line_editor *editor, const char *text)
 
 void line_read(struct line_editor *editor)
 {
-	(void)editor;
-	rl_callback_read_char();
+	if (!read_byte(editor))
+		rl_callback_read_char(); /* finds the end */
+	while (editor->is_open && editor->waiting_count)
+		rl_callback_read_char();
 }
 
 void line_show(struct line_editor *editor)

@@ -53,7 +53,7 @@ struct options {
 	int order_count;
 };
 
-/* Takes one option; false: it is none, and getopt has said so. */
+/* Takes one option; false: it is none. */
 static bool take_option(struct options *options, int option)
 {
 	switch (option) {
@@ -85,8 +85,36 @@ static bool take_option(struct options *options, int option)
 
 static bool refuse(const char *why)
 {
-	fprintf(stderr, "spillway: %s\n%s", why, "Try `spillway --help`.\n");
+	char buffer[512];
+	struct text safe;
+
+	text_fixed(&safe, buffer, sizeof(buffer));
+	text_safe(&safe, why, strlen(why));
+	fprintf(stderr, "spillway: %s\n%s", text_string(&safe), "Try `spillway --help`.\n");
 	return false;
+}
+
+/* Says what getopt_long found wrong: its own words would hold the user's bytes. */
+static bool refuse_option(int found, const char *word)
+{
+	const struct program_option *row = program_options();
+	char buffer[512];
+	struct text why;
+
+	text_fixed(&why, buffer, sizeof(buffer));
+	while (row->code && row->code != optopt)
+		row++;
+	if (found == ':' && row->name)
+		text_print(&why, "option --%s wants %s", row->name, row->argument);
+	else if (found == ':')
+		text_print(&why, "option -%c wants %s", optopt, row->argument);
+	else if (!optopt)
+		text_print(&why, "unknown or ambiguous option %s", word);
+	else if (row->name)
+		text_print(&why, "option --%s takes no argument", row->name);
+	else
+		text_print(&why, "unknown option -%c", optopt);
+	return refuse(buffer);
 }
 
 /* Options that contradict each other, or this build. */
@@ -166,11 +194,12 @@ static void print_usage(void)
 static bool read_options(struct options *options, int argc, char **argv, int *status)
 {
 	struct option names[MOST_OPTIONS + 1];
-	char letters[2 * MOST_OPTIONS + 1];
+	char letters[2 * MOST_OPTIONS + 2] = ":"; /* tell a missing argument apart */
 	int option;
 
 	*status = 0;
-	spell_options(names, letters);
+	spell_options(names, letters + 1);
+	opterr = 0;
 	while ((option = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		if (option == OPTION_HELP)
 			print_usage();
@@ -179,9 +208,8 @@ static bool read_options(struct options *options, int argc, char **argv, int *st
 		if (option == OPTION_HELP || option == OPTION_VERSION)
 			return false;
 		if (!take_option(options, option)) {
-			fputs("Try `spillway --help`.\n", stderr);
 			*status = 2;
-			return false;
+			return refuse_option(option, argv[optind - 1]);
 		}
 	}
 	if (optind < argc)
@@ -293,7 +321,7 @@ static int do_prompt(struct session *session)
 	return signal_number;
 }
 
-/* Whether a terminal gets the screen, not the prompt. */
+/* Whether a terminal gets the screen first, not the prompt. */
 static bool wants_screen(const struct session *session, const struct options *options)
 {
 	struct err ignored;
@@ -302,20 +330,29 @@ static bool wants_screen(const struct session *session, const struct options *op
 				screen_is_possible(&ignored));
 }
 
-/* The screen, or where that cannot be had the prompt, saying why if it was asked for. */
-static int do_screen(struct session *session, const struct options *options)
+/* Screen and prompt in turn, until the session quits. */
+static int converse(struct session *session, const struct options *options)
 {
+	bool screen = wants_screen(session, options);
 	bool menu = !options->file && !options->order_count;
 	struct err err = { 0 };
-	int signal_number;
+	int signal_number = 0;
 
-	if (tui(session, menu, &signal_number, &err)) {
-		session->status = 0;
-		return signal_number;
-	}
-	if (options->tui)
-		session_fail(session, &err);
-	return options->tui ? 0 : do_prompt(session);
+	session->screen = screen_is_possible;
+	do {
+		session->switching = false;
+		if (screen && !tui(session, menu, &signal_number, &err)) {
+			session_fail(session, &err);
+			if (options->tui)
+				return 0;
+			screen = false;
+		}
+		if (!screen)
+			signal_number = do_prompt(session);
+		screen = !screen;
+		menu = false;
+	} while (session->switching && !session->quit && !signal_number);
+	return signal_number;
 }
 
 static int work(struct session *session, const struct options *options)
@@ -326,10 +363,8 @@ static int work(struct session *session, const struct options *options)
 		return 0;
 	if (options->batch)
 		return 0;
-	if (wants_screen(session, options))
-		return do_screen(session, options);
-	if (isatty(STDIN_FILENO))
-		return do_prompt(session);
+	if (isatty(STDIN_FILENO) || options->tui)
+		return converse(session, options);
 	if (!orders)
 		session_script(session, STDIN_FILENO, "standard input");
 	return 0;

@@ -442,12 +442,17 @@ static void take_interrupt(struct tui *tui)
 	tui->dirty = true;
 }
 
+static bool goes(const struct tui *tui)
+{
+	return !tui->session->quit && !tui->session->switching && !tui->leaving;
+}
+
 static void do_orders(struct tui *tui)
 {
 	struct text line;
 
 	text_init(&line, &tui->session->memory);
-	while (!tui->session->quit && !tui->leaving && take_line(tui, &line)) {
+	while (goes(tui) && take_line(tui, &line)) {
 		do_line(tui, text_string(&line));
 		text_clear(&line);
 	}
@@ -458,9 +463,9 @@ static void loop(struct tui *tui)
 {
 	bool interrupted, resized, continued;
 
-	while (!tui->session->quit && !tui->leaving) {
+	while (goes(tui)) {
 		do_orders(tui);
-		if (tui->session->quit || tui->leaving)
+		if (!goes(tui))
 			return;
 		if (tui->dirty) {
 			tui_look(tui, VIEWS_ALL);
@@ -484,8 +489,7 @@ static void init(struct tui *tui, struct session *session)
 	memset(tui, 0, sizeof(*tui));
 	tui->session = session;
 	tui->scene = scenes();
-	tui->vertex = -1;
-	tui->warp = tui->cursor = -1;
+	tui->cursor = -1;
 	tui->dirty = true;
 	transcript_init(&tui->transcript, &session->memory);
 	typed_init(&tui->typed, session);
@@ -524,6 +528,7 @@ bool tui(struct session *session, bool menu, int *signal_number, struct err *err
 	typed_free(&tui->typed);
 	text_free(&tui->queue);
 	memory_free(tui);
+	session->status = 0;
 	*signal_number = terminal_ending_signal();
 	return true;
 }

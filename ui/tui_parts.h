@@ -34,8 +34,6 @@ struct tui {
 	bool zoom;
 	int64_t speed;            /* cycles a second, 0: as fast as it goes */
 	int scroll;
-	int32_t vertex;           /* that panels follow, */
-	int64_t warp;             /* likewise; -1: none */
 	int64_t cursor;           /* of the timeline: a cycle, -1: it is not out */
 	enum tui_doing doing;
 	const char *question;     /* TUI_QUESTION */

@@ -3,6 +3,9 @@
  * libvterm makes of it.
  *
  *      screen [COLUMNSxROWS] SCRIPT
+ *      screen --text < BYTES
+ *
+ * The second only watches, and demands that there is nothing but text.
  *
  * A line of the script is one of the statements in the table below. Words are parted
  * by blanks or stand in quotes; \r \n \t \e \\ \" and \xNN are understood, and $NAME is
@@ -642,7 +645,7 @@ static int print_usage(void)
 {
 	size_t i;
 
-	puts("usage: screen [COLUMNSxROWS] SCRIPT\n");
+	puts("usage: screen [COLUMNSxROWS] SCRIPT\n       screen --text < BYTES\n");
 	for (i = 0; i < sizeof(statements) / sizeof(statements[0]); i++)
 		printf("%-16s %s\n", statements[i].name, statements[i].help);
 	return 2;
@@ -664,6 +667,22 @@ static void furnish(const char *size)
 		setenv("ROOT", here, 1);
 }
 
+/* Standard input must be nothing but text. */
+static int watch_text(void)
+{
+	struct watch watch;
+	char bytes[4096];
+	size_t got;
+
+	watch_init(&watch, true);
+	watch.bare = true;
+	while ((got = fread(bytes, 1, sizeof(bytes), stdin)) > 0)
+		watch_bytes(&watch, bytes, got);
+	if (watch.breach[0])
+		fprintf(stderr, "what is no text: %s\n", watch.breach);
+	return watch.breach[0] != 0;
+}
+
 int main(int argc, char **argv)
 {
 	const char *size = argc == 3 ? argv[1] : "80x24";
@@ -671,6 +690,8 @@ int main(int argc, char **argv)
 	char line[LINE];
 	FILE *script;
 
+	if (argc == 2 && !strcmp(argv[1], "--text"))
+		return watch_text();
 	if (argc < 2 || argc > 3 || sscanf(size, "%dx%d", &play.columns, &play.rows) != 2)
 		return print_usage();
 	play.file = argv[argc - 1];

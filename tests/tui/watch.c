@@ -239,6 +239,8 @@ static void take_text(struct watch *watch, unsigned byte)
 	}
 	if (byte >= 0x80)
 		take_high(watch, byte);
+	else if (watch->bare && byte < 32 && byte != '\n' && byte != '\t')
+		breach(watch, "a control where nothing but text belongs");
 	else if (byte == 27)
 		watch->state = WATCH_ESCAPE;
 	else if ((byte < 32 && !strchr("\b\t\n\r", (int)byte)) || byte == 127 || byte == 0) {

@@ -23,6 +23,7 @@ enum watch_state {
 struct watch {
 	bool utf8;                     /* else nothing but ASCII is text */
 	bool bell;                     /* the bell may ring */
+	bool bare;                     /* for no terminal: nothing but text, lines and tabs */
 	enum watch_state state;
 	uint32_t rune;                 /* what of it is known */
 	int missing;                   /* its bytes that are to come */
