@@ -146,7 +146,9 @@ void tui_listen(struct tui *tui)
 	uint32_t key;
 
 	take_window(tui);
-	while ((key = screen_key(&tui->screen)) != SCREEN_NONE)
+	/* What a key means may depend on what those before it did. */
+	while ((tui->doing != TUI_NOTHING || !tui->queue.length) &&
+	       (key = screen_key(&tui->screen)) != SCREEN_NONE)
 		take_key(tui, key);
 	if (is_closed())
 		tui->leaving = true;
@@ -231,7 +233,7 @@ static enum urgency ask(void *context)
 	enum urgency urgency = terminal_urgency(NULL);
 	double now = clock_seconds();
 
-	if (now - tui->listened >= LISTEN) {
+	if (now - tui->began > FRAME && now - tui->listened >= LISTEN) {
 		tui->listened = now;
 		tui_listen(tui);
 		if (tui->dirty || (now - tui->began > LONG && now - tui->drawn > LONG)) {
@@ -469,8 +471,10 @@ static void loop(struct tui *tui)
 
 	while (goes(tui)) {
 		do_orders(tui);
-		if (!goes(tui))
-			return;
+		if (goes(tui))
+			tui_listen(tui);
+		if (!goes(tui) || tui->queue.length)
+			continue;
 		if (tui->dirty) {
 			tui_look(tui, VIEWS_ALL);
 			tui_draw(tui);
@@ -484,7 +488,6 @@ static void loop(struct tui *tui)
 			resize(tui);
 		if (interrupted)
 			take_interrupt(tui);
-		tui_listen(tui);
 	}
 }
 
