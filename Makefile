@@ -115,7 +115,7 @@ $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(UI_OBJ) $(BUILD)/libspillway.a $(LIBS)
 
 # The manual page and bash completion are made from the rows of the program.
-$(BUILD)/pages: $(BUILD)/tools/pages.o $(BUILD)/ui/options.o $(BUILD)/libspillway.a
+$(BUILD)/pages: $(BUILD)/tools/pages.o $(BUILD)/ui/keys.o $(BUILD)/ui/options.o $(BUILD)/libspillway.a
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -170,6 +170,11 @@ $(BUILD)/cuda/shadow.o: gpu/shadow.cu $(BUILD)/cuda-flags
 	@mkdir -p $(@D)
 	@echo '  NVCC $<'
 	@$(NVCC) $(NVCC_FLAGS) -MMD -MP -c -o $@ $<
+
+# The keys and the pictures in docs/screen.md, from the program's rows and its tests' screens.
+screens: $(BUILD)/pages
+	@sh tools/screens.sh $(BUILD)/pages >$(BUILD)/screen.md
+	@cp $(BUILD)/screen.md docs/screen.md
 
 # --- Tests (tests/README.md). ---
 
