@@ -4,6 +4,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/command/suggest.h"
 #include "src/run/run.h"
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"
@@ -507,7 +508,8 @@ static void init(struct tui *tui, struct session *session)
 	};
 }
 
-bool tui(struct session *session, bool menu, int *signal_number, struct err *err)
+bool tui(struct session *session, bool menu, const char *lines, int *signal_number,
+	 struct err *err)
 {
 	struct tui *tui = memory_array(&session->memory, 1, sizeof(*tui), "the screen", err);
 	struct doors doors;
@@ -523,6 +525,9 @@ bool tui(struct session *session, bool menu, int *signal_number, struct err *err
 	furnish(tui, &doors);
 	line_open(&tui->line);
 	tui_read_settings(tui);
+	text_raw(&tui->queue, lines, strlen(lines));
+	if (!*lines)
+		suggest_say(session);
 	if (menu)
 		tui_open_stories(tui);
 	loop(tui);
