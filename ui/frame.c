@@ -29,6 +29,10 @@ static struct parts divide(const struct frame *frame, int rows)
 	/* In a low place a panel has it all, but for a line that is being typed. */
 	if (rows < HEADED) {
 		parts.line = typing ? rows - 1 : -1;
+		if (frame->zoom && !frame->focus) {
+			parts.said_rows = rows - typing;
+			parts.panels = 0;
+		}
 		return parts;
 	}
 	parts.head = 1;
@@ -41,6 +45,12 @@ static struct parts divide(const struct frame *frame, int rows)
 	parts.line = rows - 2;
 	parts.said = parts.line - parts.said_rows;
 	parts.panels = parts.said - parts.top;
+	/* Without a focus it is what was said that is zoomed. */
+	if (frame->zoom && !frame->focus) {
+		parts.said = parts.top;
+		parts.said_rows += parts.panels;
+		parts.panels = 0;
+	}
 	return parts;
 }
 
@@ -214,12 +224,10 @@ void frame_draw(struct frame *frame, struct canvas *whole)
 		return;
 	}
 	parts = divide(frame, whole->rows);
-	if (frame->welcome)
+	if (frame->welcome && parts.panels)
 		draw_welcome(frame, whole, parts.top, parts.panels);
-	else
+	else if (parts.panels)
 		draw_panels(frame, whole);
-	if (frame->overlay)
-		overlay_draw(frame->overlay, whole, parts.top, parts.panels);
 	if (parts.head)
 		draw_head(frame, whole);
 	if (parts.said_rows) {
@@ -228,6 +236,9 @@ void frame_draw(struct frame *frame, struct canvas *whole)
 		if (!frame->focus && frame->scroll > most)
 			frame->scroll = most;
 	}
+	if (frame->overlay)
+		overlay_draw(frame->overlay, whole, parts.top,
+			     parts.panels + (parts.panels ? 0 : parts.said_rows));
 	if (parts.line >= 0)
 		draw_line(frame, whole, parts.line);
 	if (parts.keys >= 0) {

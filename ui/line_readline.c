@@ -151,10 +151,12 @@ static void show_matches(char **matches, int count, int longest)
 
 	if (editor->place == LINE_TERMINAL)
 		rl_crlf();
-	for (i = 1; i <= count; i++)
-		out_print(&session->messages, "%-*s%s", a_line > 1 ? longest + 2 : 0,
-			  last_part(matches[i]),
-			  i == count || a_line < 2 || i % a_line == 0 ? "\n" : "");
+	for (i = 1; i <= count; i++) {
+		out_print(&session->messages, "%-*s", a_line > 1 ? longest + 2 : 0,
+			  last_part(matches[i]));
+		if (i == count || a_line < 2 || i % a_line == 0)
+			out_print(&session->messages, "\n");
+	}
 	out_flush(&session->messages);
 	if (editor->place == LINE_TERMINAL)
 		rl_forced_update_display();

@@ -242,23 +242,23 @@ static void furnish(struct session *session, const struct options *options)
 	}
 }
 
-/* Runs a command line made of a word and an argument that may hold anything but a
- * quote of one kind. */
+/* Adds a command line made of a word and an argument that may hold anything. */
+static void add_line(struct text *lines, const char *word, const char *argument)
+{
+	text_print(lines, "%s ", word);
+	command_quote(argument, lines);
+	text_raw(lines, "\n", 1);
+}
+
+/* Runs such a line. */
 static bool do_with(struct session *session, const char *word, const char *argument)
 {
 	struct text line;
-	char quote = strchr(argument, '\'') ? '"' : '\'';
-	const char *at;
 	bool good;
 
 	text_init(&line, &session->memory);
-	text_print(&line, "%s %c", word, quote);
-	for (at = argument; *at; at++) {
-		if (quote == '"' && (*at == '"' || *at == '\\'))
-			text_raw(&line, "\\", 1);
-		text_raw(&line, at, 1);
-	}
-	text_raw(&line, &quote, 1);
+	text_print(&line, "%s ", word);
+	command_quote(argument, &line);
 	good = session_line(session, text_string(&line));
 	text_free(&line);
 	return good;
@@ -291,7 +291,7 @@ static bool do_orders(struct session *session, const struct options *options)
 	}
 	if (options->file && !do_with(session, "load", options->file))
 		return false;
-	for (i = 0; i <= options->order_count && !session->quit; i++) {
+	for (i = 0; i <= options->order_count && !session->quit && !options->tui; i++) {
 		terminal_forget_interrupts();
 		if (do_order(session, options, i))
 			continue;
@@ -321,7 +321,7 @@ static int do_prompt(struct session *session)
 	return signal_number;
 }
 
-/* Whether a terminal gets the screen, not the prompt. */
+/* Whether a terminal gets the screen first, not the prompt. */
 static bool wants_screen(const struct session *session, const struct options *options)
 {
 	struct err ignored;
@@ -330,20 +330,59 @@ static bool wants_screen(const struct session *session, const struct options *op
 				screen_is_possible(&ignored));
 }
 
-/* The screen, or where that cannot be had the prompt, saying why if it was asked for. */
-static int do_screen(struct session *session, const struct options *options)
+/* What a screen that was asked for does first. */
+static void add_orders(const struct options *options, struct text *lines)
 {
-	bool menu = !options->file && !options->order_count;
-	struct err err = { 0 };
-	int signal_number;
+	const struct order *order;
 
-	if (tui(session, menu, &signal_number, &err)) {
-		session->status = 0;
-		return signal_number;
+	for (order = options->orders; order < options->orders + options->order_count; order++) {
+		if (order->script) {
+			add_line(lines, "source", order->text);
+			continue;
+		}
+		text_raw(lines, order->text, strlen(order->text));
+		text_raw(lines, "\n", 1);
 	}
-	if (options->tui)
-		session_fail(session, &err);
-	return options->tui ? 0 : do_prompt(session);
+}
+
+static bool show_screen(struct session *session, const struct options *options, bool first,
+			int *signal_number, struct err *err)
+{
+	bool menu = first && !options->file && !options->order_count;
+	struct text lines;
+	bool good;
+
+	text_init(&lines, &session->memory);
+	if (first && options->tui)
+		add_orders(options, &lines);
+	good = tui(session, menu, text_string(&lines), signal_number, err);
+	text_free(&lines);
+	return good;
+}
+
+/* Screen and prompt in turn, until the session quits. */
+static int converse(struct session *session, const struct options *options)
+{
+	bool screen = wants_screen(session, options);
+	struct err err = { 0 };
+	int signal_number = 0;
+	bool first = true;
+
+	session->screen = screen_is_possible;
+	do {
+		session->switching = false;
+		if (screen && !show_screen(session, options, first, &signal_number, &err)) {
+			session_fail(session, &err);
+			if (options->tui)
+				return 0;
+			screen = false;
+		}
+		if (!screen)
+			signal_number = do_prompt(session);
+		screen = !screen;
+		first = false;
+	} while (session->switching && !session->quit && !signal_number);
+	return signal_number;
 }
 
 static int work(struct session *session, const struct options *options)
@@ -354,10 +393,8 @@ static int work(struct session *session, const struct options *options)
 		return 0;
 	if (options->batch)
 		return 0;
-	if (wants_screen(session, options))
-		return do_screen(session, options);
-	if (isatty(STDIN_FILENO))
-		return do_prompt(session);
+	if (isatty(STDIN_FILENO) || options->tui)
+		return converse(session, options);
 	if (!orders)
 		session_script(session, STDIN_FILENO, "standard input");
 	return 0;

@@ -7,6 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/suggest.h"
 #include "ui/line.h"
 #include "ui/terminal.h"
 #include "ui/typed.h"
@@ -61,7 +62,7 @@ static void on_line(void *context, const char *line)
 		take_line(repl, line);
 	else
 		(void)is_the_end(repl);
-	if (repl->ended || repl->session->quit)
+	if (repl->ended || repl->session->quit || repl->session->switching)
 		line_close(&repl->line);
 }
 
@@ -167,9 +168,10 @@ int repl(struct session *session)
 	session->ask = ask;
 	session->ask_line = ask_line;
 	session->ask_context = &repl;
+	suggest_say(session);
 	repl.line.context = &repl;
 	line_open(&repl.line);
-	while (!repl.ended && !session->quit && wait_for_input(&repl, &key))
+	while (repl.line.is_open && wait_for_input(&repl, &key))
 		if (key)
 			line_read(&repl.line);
 	line_close(&repl.line);

@@ -128,6 +128,11 @@ void screen_close(struct screen *screen)
 	if (!screen->curses)
 		return;
 	mark_pastes(PASTE_OFF);
+	/* A terminal without a second screen is left with a clean one. */
+	if (!tigetstr("rmcup")) {
+		erase();
+		refresh();
+	}
 	endwin();
 	delscreen(screen->curses);
 	screen->curses = NULL;

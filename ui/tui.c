@@ -4,6 +4,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/command/suggest.h"
 #include "src/run/run.h"
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"
@@ -57,9 +58,11 @@ static void type_key(struct tui *tui, uint32_t key)
 	char buffer[8];
 	const char *bytes = screen_key_bytes(key, buffer);
 
-	tui->typing = true;
-	if (*bytes || !key)
-		line_keys(&tui->line, bytes, key ? strlen(bytes) : 1);
+	if (!*bytes && key)
+		return;
+	line_keys(&tui->line, bytes, key ? strlen(bytes) : 1);
+	/* One that left nothing in the line does not begin one. */
+	tui->typing = tui->typing || !line_is_empty(&tui->line);
 }
 
 /* Escape alone gives the line up; with something behind it, it is a key of readline's. */
@@ -103,6 +106,8 @@ static void take_key(struct tui *tui, uint32_t key)
 		type_key(tui, key);
 	else if (key == ESCAPE && tui->typing)
 		type_escape(tui);
+	else if (key == SCREEN_BACKSPACE && tui->typing && line_is_empty(&tui->line))
+		give_up_line(tui);
 	else if (tui->typing || tui->doing == TUI_QUESTION || session_is_open(tui->session))
 		type_key(tui, key);
 	else if (!tui_act(tui, key) && tui->doing != TUI_PAUSE)
@@ -142,7 +147,9 @@ void tui_listen(struct tui *tui)
 	uint32_t key;
 
 	take_window(tui);
-	while ((key = screen_key(&tui->screen)) != SCREEN_NONE)
+	/* What a key means may depend on what those before it did. */
+	while ((tui->doing != TUI_NOTHING || !tui->queue.length) &&
+	       (key = screen_key(&tui->screen)) != SCREEN_NONE)
 		take_key(tui, key);
 	if (is_closed())
 		tui->leaving = true;
@@ -205,6 +212,7 @@ static void do_line(struct tui *tui, const char *line)
 	if (*meant || session_is_open(session))
 		out_print(&session->messages, "%s%s\n", prompt_of(tui), meant);
 	tui->doing = TUI_COMMAND;
+	tui->stepping = !strncmp(meant, "step", 4) || !strncmp(meant, "back", 4);
 	tui->began = clock_seconds();
 	tui->began_cycle = session->run ? session->run->now.counters[COUNTER_cycles] : 0;
 	tui->due = 0;
@@ -226,7 +234,7 @@ static enum urgency ask(void *context)
 	enum urgency urgency = terminal_urgency(NULL);
 	double now = clock_seconds();
 
-	if (now - tui->listened >= LISTEN) {
+	if (now - tui->began > FRAME && now - tui->listened >= LISTEN) {
 		tui->listened = now;
 		tui_listen(tui);
 		if (tui->dirty || (now - tui->began > LONG && now - tui->drawn > LONG)) {
@@ -441,12 +449,17 @@ static void take_interrupt(struct tui *tui)
 	tui->dirty = true;
 }
 
+static bool goes(const struct tui *tui)
+{
+	return !tui->session->quit && !tui->session->switching && !tui->leaving;
+}
+
 static void do_orders(struct tui *tui)
 {
 	struct text line;
 
 	text_init(&line, &tui->session->memory);
-	while (!tui->session->quit && !tui->leaving && take_line(tui, &line)) {
+	while (goes(tui) && take_line(tui, &line)) {
 		do_line(tui, text_string(&line));
 		text_clear(&line);
 	}
@@ -457,10 +470,12 @@ static void loop(struct tui *tui)
 {
 	bool interrupted, resized, continued;
 
-	while (!tui->session->quit && !tui->leaving) {
+	while (goes(tui)) {
 		do_orders(tui);
-		if (tui->session->quit || tui->leaving)
-			return;
+		if (goes(tui))
+			tui_listen(tui);
+		if (!goes(tui) || tui->queue.length)
+			continue;
 		if (tui->dirty) {
 			tui_look(tui, VIEWS_ALL);
 			tui_draw(tui);
@@ -474,7 +489,6 @@ static void loop(struct tui *tui)
 			resize(tui);
 		if (interrupted)
 			take_interrupt(tui);
-		tui_listen(tui);
 	}
 }
 
@@ -483,8 +497,7 @@ static void init(struct tui *tui, struct session *session)
 	memset(tui, 0, sizeof(*tui));
 	tui->session = session;
 	tui->scene = scenes();
-	tui->vertex = -1;
-	tui->warp = tui->cursor = -1;
+	tui->cursor = -1;
 	tui->dirty = true;
 	transcript_init(&tui->transcript, &session->memory);
 	typed_init(&tui->typed, session);
@@ -495,7 +508,8 @@ static void init(struct tui *tui, struct session *session)
 	};
 }
 
-bool tui(struct session *session, bool menu, int *signal_number, struct err *err)
+bool tui(struct session *session, bool menu, const char *lines, int *signal_number,
+	 struct err *err)
 {
 	struct tui *tui = memory_array(&session->memory, 1, sizeof(*tui), "the screen", err);
 	struct doors doors;
@@ -511,6 +525,9 @@ bool tui(struct session *session, bool menu, int *signal_number, struct err *err
 	furnish(tui, &doors);
 	line_open(&tui->line);
 	tui_read_settings(tui);
+	text_raw(&tui->queue, lines, strlen(lines));
+	if (!*lines)
+		suggest_say(session);
 	if (menu)
 		tui_open_stories(tui);
 	loop(tui);
@@ -523,6 +540,7 @@ bool tui(struct session *session, bool menu, int *signal_number, struct err *err
 	typed_free(&tui->typed);
 	text_free(&tui->queue);
 	memory_free(tui);
+	session->status = 0;
 	*signal_number = terminal_ending_signal();
 	return true;
 }

@@ -11,8 +11,10 @@
 struct err;
 struct session;
 
-/* Holds the session on a screen until it quits or the input ends; `menu`: it opens with the
- * stories. *signal_number: the one that ended it, or 0. False: there is no screen. */
-bool tui(struct session *session, bool menu, int *signal_number, struct err *err);
+/* Holds the session on a screen until it quits, switches to the prompt, or the input ends.
+ * `menu`: it opens with the stories; `lines`: what it does first, each line ended by a newline.
+ * *signal_number: the one that ended it, or 0. False: there is no screen. */
+bool tui(struct session *session, bool menu, const char *lines, int *signal_number,
+	 struct err *err);
 
 #endif

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { LINE = 256, PAGE = 10 };
+enum { LINE = 256, PAGE = 10, MOST_WAITING = 8 /* of one kind */ };
 
 static void order(struct tui *tui, const char *format, ...)
 #if defined(__GNUC__)
@@ -72,14 +72,9 @@ static void move_focus(struct tui *tui, int by)
 	order(tui, "set focus %s", tui->focus ? tui->focus : "none");
 }
 
+/* Of the panel that has the focus, or of what was said. */
 static void change_zoom(struct tui *tui)
 {
-	const char *panels[SCENE_BOXES];
-
-	if (!tui->focus && seen_panels(tui, panels) > 0) {
-		tui->focus = panels[0];
-		order(tui, "set focus %s", tui->focus);
-	}
 	tui->zoom = !tui->zoom;
 	tui->scroll = 0;
 	order(tui, "set zoom %s", tui->zoom ? "on" : "off");
@@ -400,16 +395,40 @@ static void act(struct tui *tui, const struct key_row *row)
 	}
 }
 
+/* Whether what is done goes on until something stops it; a step is soon over. */
+static bool is_running(const struct tui *tui)
+{
+	return tui->session->run && tui->session->run->stepping && !tui->stepping;
+}
+
+/* A key that is held down would leave more to do than anybody wants. */
+static bool may_wait(const struct tui *tui, const char *line)
+{
+	const char *at = text_string(&tui->queue);
+	int same = 0;
+
+	while ((at = strstr(at, line))) {
+		same++;
+		at += strlen(line);
+	}
+	return same < MOST_WAITING;
+}
+
 bool tui_act(struct tui *tui, uint32_t key)
 {
 	const struct key_row *row = key_find(key, tui_when(tui));
 
-	/* A key that would step on a run under way stops it first. */
-	if (!row && tui->doing == TUI_COMMAND && key_find(key, tui_when(tui) | WHEN_REST)) {
-		pause_run(tui);
+	if (row) {
+		act(tui, row);
 		return true;
 	}
-	if (row)
-		act(tui, row);
-	return row != NULL;
+	/* What means something at rest stops a run, and waits for anything else. */
+	row = tui->doing == TUI_COMMAND ? key_find(key, tui_when(tui) | WHEN_REST) : NULL;
+	if (!row)
+		return false;
+	if (is_running(tui))
+		pause_run(tui);
+	else if (row->act == KEY_DOES && may_wait(tui, row->line))
+		tui_order(tui, row->line);
+	return true;
 }

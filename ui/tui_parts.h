@@ -34,13 +34,12 @@ struct tui {
 	bool zoom;
 	int64_t speed;            /* cycles a second, 0: as fast as it goes */
 	int scroll;
-	int32_t vertex;           /* that panels follow, */
-	int64_t warp;             /* likewise; -1: none */
 	int64_t cursor;           /* of the timeline: a cycle, -1: it is not out */
 	enum tui_doing doing;
 	const char *question;     /* TUI_QUESTION */
 	bool typing;              /* keys go into the line */
 	bool pasting;
+	bool stepping;            /* the command under way is a step, soon over */
 	bool pausing;             /* a key has asked for the end of the command, */
 	double pausing_since;     /* at that time */
 	bool leaving;             /* a signal, or the end of the input */

@@ -12,47 +12,29 @@
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { HEAD = 400, STATE = 80, FOOTER = 512, WELCOME = 1600 };
 
 /* --- What is looked at. --- */
 
-/* A setting as `set` would take it. */
-static const char *value_of(const struct session *session, const char *name, char *buffer,
-			    size_t size)
-{
-	const struct setting *setting = settings_find(name, NULL);
-	struct text text;
-
-	text_fixed(&text, buffer, size);
-	if (setting)
-		setting->get(setting, &session->settings, &text);
-	return text_string(&text);
-}
-
 void tui_read_settings(struct tui *tui)
 {
-	char buffer[64];
-	const struct scene *scene = scene_find(value_of(tui->session, "layout", buffer,
-							sizeof(buffer)));
-	const struct panel *panel;
+	const struct settings *settings = &tui->session->settings;
 
-	if (scene && scene != tui->scene)
-		tui->scene = scene;
-	panel = panel_find(value_of(tui->session, "focus", buffer, sizeof(buffer)));
-	tui->focus = panel ? panel->name : NULL;
-	tui->zoom = !strcmp(value_of(tui->session, "zoom", buffer, sizeof(buffer)), "on");
-	tui->speed = strtoll(value_of(tui->session, "speed", buffer, sizeof(buffer)), NULL, 10);
+	/* The scenes stand in the order of the setting's words. */
+	tui->scene = &scenes()[settings->layout];
+	tui->focus = settings->focus ? panels()[settings->focus - 1]->name : NULL;
+	tui->zoom = settings->zoom;
+	tui->speed = settings->speed;
 }
 
 struct subject tui_subject(const struct tui *tui)
 {
 	struct subject subject = subject_about(-1, -1, -1);
 
-	subject.chosen = tui->vertex;
-	subject.chosen_warp = tui->warp;
+	subject.chosen = tui->session->chosen.vertex;
+	subject.chosen_warp = tui->session->chosen.warp;
 	subject.cursor = tui->cursor;
 	return subject;
 }

@@ -3,6 +3,7 @@
 
 #include "src/base/clock.h"
 #include "src/command/session.h"
+#include "src/command/suggest.h"
 #include "ui/terminal.h"
 
 #include <string.h>
@@ -74,4 +75,5 @@ void typed_line(struct typed *typed, const char *line)
 	/* A second Ctrl-C may have come since the command asked. */
 	if (terminal_end_command(&typed->interrupted_at))
 		typed_interrupt(typed);
+	suggest_say(session);
 }

@@ -47,10 +47,12 @@ void views_take(struct views *views, struct run *run, unsigned wanted,
 		views_free(views);
 	views->run = run;
 	views->trouble[0] = '\0';
+	views->light_asked = wanted & LIGHT;
 	take(views, run, wanted & LIGHT, subject, &views->light, &views->has_light);
 	light = clock_seconds();
 	views->light_cost = light - began;
 	if (effort == VIEWS_ALL && mirror_show(run, &err)) {
+		views->heavy_asked = wanted;
 		take(views, run, wanted, subject, &views->heavy, &views->has_heavy);
 		views->heavy_cost = clock_seconds() - light;
 	}
@@ -86,7 +88,7 @@ void views_free(struct views *views)
 
 const struct snapshot *views_for(const struct views *views, const struct panel *panel)
 {
-	if (!(panel->needs & ~LIGHT) && views->has_light)
+	if (!(panel->needs & ~LIGHT) && views->has_light && !(panel->needs & ~views->light_asked))
 		return &views->light;
-	return views->has_heavy ? &views->heavy : NULL;
+	return views->has_heavy && !(panel->needs & ~views->heavy_asked) ? &views->heavy : NULL;
 }

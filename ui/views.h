@@ -16,6 +16,7 @@ struct panel;
 struct views {
 	const struct run *run;     /* that they are of; NULL: there are none */
 	bool has_light, has_heavy;
+	unsigned light_asked, heavy_asked; /* groups they were asked for */
 	struct snapshot light, heavy;
 	double light_cost, heavy_cost; /* seconds they took when last taken */
 	char trouble[256];         /* why one could not be taken, or "" */

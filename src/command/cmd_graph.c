@@ -389,6 +389,7 @@ static bool join_ends(struct session *session, const int32_t *ends, long long co
 		return false;
 	session_end_run(session, "its terminals change");
 	session_forget_rescue(session);
+	session_follow_what_is(session);
 	return true;
 }
 
@@ -437,6 +438,7 @@ static bool choose(struct session *session, int32_t source, int32_t sink, struct
 		return false;
 	session_end_run(session, "its terminals change");
 	session_forget_rescue(session);
+	session_follow_what_is(session);
 	if (!network_set_terminals(network, source, sink, err))
 		return false;
 	say_terminals(session);

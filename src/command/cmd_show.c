@@ -169,20 +169,49 @@ static bool check_names(const struct panel *panel, int count, struct err *err)
 	return err_hint(err, "usage: show %s %s", panel->name, panel->argument);
 }
 
+/* What a panel is about where nothing is named: what is followed. Of a small graph flow shows
+ * all there is. Returns how many names there are. */
+static int name_followed(const struct session *session, const struct panel *panel, int count,
+			 struct text *name)
+{
+	const bool is_flow = !strcmp(panel->name, "flow");
+
+	if (count || (!is_flow && panel_takes(panel, 0)) || panel_arguments(panel) != 1)
+		return count;
+	if (panel->about == ABOUT_WARP && session->chosen.warp >= 0) {
+		text_print(name, "%lld", (long long)session->chosen.warp);
+		return 1;
+	}
+	if (panel->about != ABOUT_VERTICES || session->chosen.vertex < 0 ||
+	    (is_flow && session->network->vertices <= FLOW_LOOK_MOST))
+		return 0;
+	network_label(session->network, session->chosen.vertex, name);
+	return 1;
+}
+
 static bool show(struct session *session, const struct line *line, struct err *err)
 {
 	const struct panel *panel = show_find_panel(line->words[1]);
-	int count = line->count - 2;
+	const char *const *names = line->words + 2;
+	const char *followed;
+	char buffer[32];
+	struct text name;
+	int count;
 
 	if (!panel)
 		return show_setting(session, line->words[1], err);
+	text_fixed(&name, buffer, sizeof(buffer));
+	count = name_followed(session, panel, line->count - 2, &name);
+	followed = text_string(&name);
+	if (name.length)
+		names = &followed;
 	if (!check_names(panel, count, err))
 		return false;
 	if (!session->run) {
 		err_set(err, ERR_WORK, "show %s: there is no run yet", panel->name);
 		return err_hint(err, "`start` begins one");
 	}
-	return show_panel(session, panel->name, line->words + 2, count, err);
+	return show_panel(session, panel->name, names, count, err);
 }
 
 const struct command command_show = {
@@ -202,7 +231,8 @@ const struct command command_show = {
 		"cycles, with a mark at the present. counters: all that is counted. result: "
 		"the value and what it took. cut: the minimum cut, after the end. vertex V: "
 		"height, excess and arcs of a vertex. arc U V: an arc, whether flow may go there, "
-		"and where it stands in the layouts. With --json the same as numbers.",
+		"and where it stands in the layouts. What is followed (`follow`) "
+		"need not be named. With --json the same as numbers.",
 	.least = 1,
 	.most = 3,
 	.complete = COMPLETE_SHOW,

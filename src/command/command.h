@@ -35,6 +35,7 @@ enum completion {
 	COMPLETE_EXPORT,    /* formats, then files; or panels, then files */
 	COMPLETE_FAMILY,
 	COMPLETE_FILE,
+	COMPLETE_FOLLOW,    /* vertices; warps */
 	COMPLETE_INFO,
 	COMPLETE_PREDICT,   /* forms, then vertices */
 	COMPLETE_SETTING,   /* then its values */

@@ -36,6 +36,15 @@ static void offer_families(struct wanted *wanted)
 	}
 }
 
+static void offer_values(struct wanted *wanted, const struct setting *setting)
+{
+	const struct panel *const *row;
+
+	offer_choices(wanted, setting->values);
+	for (row = panels(); strstr(setting->values, "PANEL") && *row; row++)
+		offer(wanted, (*row)->name);
+}
+
 static void offer_settings(struct wanted *wanted)
 {
 	const struct setting *row;
@@ -44,7 +53,7 @@ static void offer_settings(struct wanted *wanted)
 		if (wanted->place == 1)
 			offer(wanted, row->name);
 		else if (!strcmp(row->name, wanted->line->words[1]))
-			offer_choices(wanted, row->values);
+			offer_values(wanted, row);
 	}
 }
 
@@ -209,6 +218,16 @@ static void offer_own(struct wanted *wanted)
 		offer_commands(wanted);
 }
 
+static void offer_followed(struct wanted *wanted)
+{
+	if (wanted->place == 1) {
+		offer_choices(wanted, "warp|none");
+		offer_vertices(wanted);
+	} else if (wanted->place == 2 && !strcmp(wanted->line->words[1], "warp")) {
+		offer_warps(wanted);
+	}
+}
+
 static void offer_terminals(struct wanted *wanted)
 {
 	if (wanted->place == 1)
@@ -242,6 +261,7 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_EXPORT] = offer_exports,
 	[COMPLETE_FAMILY] = offer_families,
 	[COMPLETE_FILE] = offer_files,
+	[COMPLETE_FOLLOW] = offer_followed,
 	[COMPLETE_INFO] = offer_info,
 	[COMPLETE_PREDICT] = offer_predictions,
 	[COMPLETE_SETTING] = offer_settings,

@@ -28,6 +28,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	out_init(&session->out, out, &session->memory);
 	out_init(&session->messages, messages, &session->memory);
+	session_follow_none(session);
 	session->variant = variant_find("vc-bcsr", NULL);
 	session_set_device(session, "sim");
 	stops_init(&session->stops, &session->memory);
@@ -279,8 +280,21 @@ void session_take_network(struct session *session, struct network *network)
 	session_forget_rescue(session);
 	stop_forget_vertices(session);
 	session_forget_comparison(session);
+	session_follow_none(session);
 	network_free(session->network);
 	session->network = network;
+}
+
+void session_follow_none(struct session *session)
+{
+	session->chosen.vertex = -1;
+	session->chosen.warp = -1;
+}
+
+void session_follow_what_is(struct session *session)
+{
+	if (session->chosen.vertex >= session->network->vertices)
+		session->chosen.vertex = -1;
 }
 
 bool session_need_network(const struct session *session, struct err *err)

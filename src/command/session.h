@@ -67,7 +67,15 @@ struct session {
 	void (*pause)(void *context, const char *text);
 	void *pause_context;
 	struct watcher watcher;     /* of runs; set it with session_watch */
+	/* Whether there can be a screen here. NULL: there is none. */
+	bool (*screen)(struct err *err);
+	bool switching;             /* the prompt is to give way to the screen, or that to it */
 	struct network *network;    /* NULL: none loaded */
+	/* What panels are about where nothing is named; -1: nothing of the kind. */
+	struct {
+		int32_t vertex;
+		int64_t warp;
+	} chosen;
 	const struct variant *variant;
 	char device[DEVICE_NAME];
 	struct gpu_marks marks;     /* of GPUs that failed */
@@ -89,6 +97,8 @@ struct session {
 		int64_t made, right;
 	} predictions;
 	struct seen seen;           /* of the run */
+	bool arrived;               /* the session has come to stand somewhere else, and nobody
+				       has suggested yet what is next (suggest.h) */
 	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
 	bool utf8;                  /* the terminal shows more than ASCII */
 	bool force;                 /* files may be overwritten */
@@ -154,6 +164,9 @@ bool session_need_terminals(const struct session *session, struct err *err);
 void session_forget_comparison(struct session *session);
 /* Replaces the graph. */
 void session_take_network(struct session *session, struct network *network);
+/* Nothing is followed any more; or no vertex that is not there any more. */
+void session_follow_none(struct session *session);
+void session_follow_what_is(struct session *session);
 /* What a run would be made of now. */
 void session_plan(struct session *session, struct plan *plan);
 /* Runs on the side begin, and have ended: while they last the present run gives memory of its

@@ -75,19 +75,31 @@ static int column_at(const struct grid *grid, const struct residual *view, int32
 							  : column_of(grid->least, view->excess[u]);
 }
 
+/* Adds up what lies apart so that equal rows one behind the other wait for no sum. */
+enum { APART = 4 };
+
 static void fill(const struct residual *view, const struct grid *grid, struct map_look *map)
 {
-	int column, row;
+	const int32_t vertices = view->network->vertices;
+	int32_t idle[APART][MAP_HEIGHTS + 1] = { { 0 } };
+	int column, row, i;
 	int32_t u;
 
-	for (u = 0; u < view->network->vertices; u++) {
+	for (u = 0; u < vertices; u++) {
 		row = row_of(grid, view, u);
-		column = column_at(grid, view, u);
+		column = view->excess[u] > 0 ? column_at(grid, view, u) : 0;
+		if (!column) {
+			idle[u % APART][row]++;
+			continue;
+		}
 		map->vertices[row * MAP_EXCESSES + column]++;
-		map->active += column > 0 && row < grid->top;
+		map->active += row < grid->top;
 		if (column >= map->columns)
 			map->columns = column + 1;
 	}
+	for (row = 0; row < map->rows; row++)
+		for (i = 0; i < APART; i++)
+			map->vertices[row * MAP_EXCESSES] += idle[i][row];
 }
 
 bool look_map(struct run *run, struct snapshot *snapshot, struct err *err)

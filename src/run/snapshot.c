@@ -35,22 +35,47 @@ int32_t look_highest(const struct residual *view)
 	return highest;
 }
 
-static void bin_vertex(const struct residual *view, int32_t u, struct height_bins *bins)
+/* A vertex with excess. */
+static void bin_excess(const struct residual *view, int32_t u, int32_t bin,
+		       struct height_bins *bins)
 {
-	bool terminal = u == view->network->source || u == view->network->sink;
-	int64_t excess = terminal ? 0 : view->excess[u];
-	int64_t bin;
-
-	if (view->height[u] >= view->network->vertices) {
-		bins->cut_vertices++;
-		bins->cut_excess += excess;
+	if (u == view->network->source || u == view->network->sink)
+		return;
+	if (bin == HEIGHT_BINS) {
+		bins->cut_excess += view->excess[u];
 		return;
 	}
-	bin = view->height[u] / (int32_t)bins->width;
-	bins->vertices[bin]++;
-	bins->excess[bin] += excess;
+	bins->excess[bin] += view->excess[u];
 	bins->active[bin] += residual_is_active(view, u);
 	bins->all_active += residual_is_active(view, u);
+}
+
+/* Graphs are large: most vertices have no excess, and bins add up apart, so that equal
+ * heights one behind the other wait for no sum. */
+enum { APART = 4 };
+
+static void bin_vertices(const struct residual *view, struct height_bins *bins)
+{
+	const int32_t most = view->network->vertices;
+	const uint32_t width = (uint32_t)bins->width;
+	int32_t count[APART][HEIGHT_BINS + 1] = { { 0 } };
+	int32_t bin, height, u;
+	int i;
+
+	for (u = 0; u < most; u++) {
+		height = view->height[u];
+		bin = height >= most ? HEIGHT_BINS
+		      : width == 1   ? height
+				     : (int32_t)((uint32_t)height / width);
+		count[u % APART][bin]++;
+		if (view->excess[u])
+			bin_excess(view, u, bin, bins);
+	}
+	for (i = 0; i < APART; i++) {
+		for (bin = 0; bin < bins->count; bin++)
+			bins->vertices[bin] += count[i][bin];
+		bins->cut_vertices += count[i][HEIGHT_BINS];
+	}
 }
 
 static bool take_heights(struct run *run, struct snapshot *snapshot, struct err *err)
@@ -58,7 +83,6 @@ static bool take_heights(struct run *run, struct snapshot *snapshot, struct err 
 	const struct residual *view =
 		mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, err);
 	struct height_bins *bins = &snapshot->heights;
-	int32_t u;
 
 	if (!view)
 		return false;
@@ -66,8 +90,7 @@ static bool take_heights(struct run *run, struct snapshot *snapshot, struct err 
 	bins->chosen = snapshot->about.chosen < 0 ? -1 : view->height[snapshot->about.chosen];
 	bins->width = bins->highest / HEIGHT_BINS + 1;
 	bins->count = (int)(bins->highest / bins->width) + 1;
-	for (u = 0; u < view->network->vertices; u++)
-		bin_vertex(view, u, bins);
+	bin_vertices(view, bins);
 	snapshot->known |= KNOWN_HEIGHTS;
 	return true;
 }

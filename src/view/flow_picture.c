@@ -128,24 +128,29 @@ static bool lay_out(struct flow_picture *picture, int count, int columns, int li
 	return all;
 }
 
+/* With the digits of the excess, where that takes no line more. */
+static bool lay_out_best(struct flow_picture *picture, int count, int columns, int lines)
+{
+	const bool all = lay_out(picture, count, columns, lines, false);
+
+	if (all && lay_out(picture, count, columns, picture->lines, true))
+		return true;
+	return lay_out(picture, count, columns, lines, false);
+}
+
 bool flow_picture_whole(struct flow_picture *picture, const struct snapshot *snapshot,
 			int columns, int lines)
 {
-	const int count = snapshot->flow.count;
-
 	*picture = (struct flow_picture){ .snapshot = snapshot, .whole = true };
-	return snapshot->flow.whole && (lay_out(picture, count, columns, lines, true) ||
-					lay_out(picture, count, columns, lines, false));
+	return snapshot->flow.whole &&
+	       lay_out_best(picture, snapshot->flow.count, columns, lines);
 }
 
 void flow_picture_near(struct flow_picture *picture, const struct snapshot *snapshot,
 		       int columns, int lines)
 {
-	const int count = snapshot->flow.near;
-
 	*picture = (struct flow_picture){ .snapshot = snapshot };
-	if (!lay_out(picture, count, columns, lines, true))
-		lay_out(picture, count, columns, lines, false);
+	lay_out_best(picture, snapshot->flow.near, columns, lines);
 }
 
 int32_t flow_picture_below(const struct flow_picture *picture, int64_t above)

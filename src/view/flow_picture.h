@@ -21,7 +21,7 @@ struct flow_picture {
 };
 
 /* All vertices if they fit in so many lines and columns, with the digits of their excess if
- * these fit too; returns whether. */
+ * that takes no line more; returns whether. */
 bool flow_picture_whole(struct flow_picture *picture, const struct snapshot *snapshot,
 			int columns, int lines);
 /* The centre and what fits of its neighbours. */

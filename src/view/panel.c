@@ -46,6 +46,17 @@ bool panel_takes(const struct panel *panel, int count)
 	return count == most || (count >= 0 && count < most && panel->argument[0] == '[');
 }
 
+/* Below the title roles end where a line does. */
+static void trim_roles(struct canvas *canvas)
+{
+	int row, used;
+
+	for (row = 1; row < canvas->rows; row++) {
+		used = canvas_used(canvas, row);
+		canvas_role(canvas, row, used, canvas->columns - used, ROLE_PLAIN);
+	}
+}
+
 void panel_draw(const struct panel *panel, struct canvas *canvas,
 		const struct snapshot *snapshot)
 {
@@ -60,6 +71,7 @@ void panel_draw(const struct panel *panel, struct canvas *canvas,
 	/* Rows are missing: the end of the last says so, where it is free. */
 	if (canvas->below && canvas_used(canvas, last) < canvas->columns - 1)
 		canvas_put(canvas, last, canvas->columns - 1, canvas_mark(canvas));
+	trim_roles(canvas);
 }
 
 /* The parts of a title that may be left out. */

@@ -154,9 +154,10 @@ static void draw_place(struct canvas *canvas, int row, const struct map_frame *f
 			   shade(canvas->symbols, level_of(frame, vertices)));
 	if (chosen)
 		canvas_put(canvas, row, at, (uint32_t)PANEL_CHOSEN[0]);
-	canvas_role(canvas, row, at, frame->width, chosen                    ? ROLE_CHOSEN
-						   : line >= 0 && place >= 0 ? ROLE_ACTIVE
-									     : ROLE_PLAIN);
+	if (chosen)
+		canvas_role(canvas, row, at, frame->width, ROLE_CHOSEN);
+	else if (vertices && line >= 0 && place >= 0)
+		canvas_role(canvas, row, at, frame->width, ROLE_ACTIVE);
 }
 
 static int draw_line(struct canvas *canvas, int row, const struct map_frame *frame, int line)

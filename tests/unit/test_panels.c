@@ -191,6 +191,10 @@ static void check_row(const struct trial *trial, const struct canvas *canvas, in
 	char token[TOKEN];
 	int at = 0;
 
+	for (at = canvas_used(canvas, row); row && at < columns; at++)
+		if (canvas->roles[row * columns + at] != ROLE_PLAIN)
+			complain(trial, canvas, "a role where nothing is");
+	at = 0;
 	while (at < columns) {
 		if (rune[at] == ' ') {
 			at++;

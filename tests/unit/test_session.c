@@ -290,6 +290,31 @@ static void test_the_past_makes_room(void **state)
 	}
 }
 
+static bool screen(void *context, struct err *err)
+{
+	int *opened = context;
+
+	return ++*opened < 2 || err_set(err, ERR_WORK, "the screen cannot be opened twice");
+}
+
+/* Whoever has a screen lends it; `save` does not open it again. */
+static void test_screen(void **state)
+{
+	struct fixture fixture;
+	int opened = 0;
+
+	(void)state;
+	open_session(&fixture, STYLE_PLAIN);
+	assert_false(session_line(&fixture.session, "tui"));
+	fixture.session.screen = screen;
+	fixture.session.screen_context = &opened;
+	assert_true(session_line(&fixture.session, "tui"));
+	assert_false(session_line(&fixture.session, "tui"));
+	assert_int_equal(opened, 2);
+	assert_null(fixture.session.diary.first);
+	close_session(&fixture);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -302,6 +327,7 @@ int main(void)
 		cmocka_unit_test(test_fixed_abbreviations),
 		cmocka_unit_test(test_settings),
 		cmocka_unit_test(test_other_tables),
+		cmocka_unit_test(test_screen),
 	};
 
 	return cmocka_run_group_tests_name("session", tests, NULL, NULL);
