@@ -495,6 +495,31 @@ static void do_redraw(struct play *play, char **words, int count)
 	free(looks);
 }
 
+/* A command of the shell, such as cmp, must end with 0. */
+static void do_shell(struct play *play, char **words, int count)
+{
+	const int status = system(words[1]);
+
+	(void)count;
+	if (status != 0)
+		play_fail(play, "status %d of: %s", status, words[1]);
+}
+
+/* The first line of a file stands on the screen. */
+static void do_shows_file(struct play *play, char **words, int count)
+{
+	char *text = read_file(words[1]);
+
+	(void)count;
+	if (!text || *text == '\n' || !*text)
+		play_fail(play, "%s holds no line", words[1]);
+	text[strcspn(text, "\n")] = '\0';
+	play_settle(play);
+	if (!play_shows(play, text))
+		play_fail(play, "does not show \"%s\" of %s", text, words[1]);
+	free(text);
+}
+
 /* --- Many things. --- */
 
 static void do_sizes(struct play *play, char **words, int count)
@@ -564,6 +589,8 @@ static const struct statement {
 	{ "expect-termios", 0, 0, do_restored, "modes, screen, cursor, attributes, keypad as at first" },
 	{ "no-raw", 0, 0, do_no_raw, "fails after a breach, even under `allow all`" },
 	{ "breach", 1, 1, do_breach, "TEXT  a breach that says so must have been seen (`allow all`)" },
+	{ "shell", 1, 1, do_shell, "COMMAND  must end with 0" },
+	{ "shows-file", 1, 1, do_shows_file, "FILE  its first line stands on the screen" },
 	{ "answered", 1, 1, do_answered, "MS  a first byte came so soon behind the last key" },
 
 	{ "sizes", 7, PLAY_WORDS - 2, do_sizes,
@@ -633,7 +660,8 @@ static void do_statement(struct play *play, char *line)
 			play_fail(play, "%s %s", statement->name, statement->help);
 		if (statement->act != do_size && statement->act != do_env &&
 		    statement->act != do_folder && statement->act != do_allow &&
-		    statement->act != do_before && statement->act != do_run && !play->started)
+		    statement->act != do_before && statement->act != do_run &&
+		    statement->act != do_shell && !play->started)
 			play_fail(play, "nothing runs");
 		statement->act(play, words, count);
 		return;
