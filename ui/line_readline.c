@@ -408,8 +408,10 @@ void line_put(struct line_editor *editor, const char *text)
 
 void line_read(struct line_editor *editor)
 {
-	if (!read_byte(editor))
-		rl_callback_read_char(); /* finds the end */
+	if (!read_byte(editor)) {
+		rl_callback_sigcleanup(); /* amidst a sequence of keys it would crash */
+		rl_callback_read_char();  /* finds the end */
+	}
 	while (editor->is_open && editor->waiting_count)
 		rl_callback_read_char();
 }

@@ -43,6 +43,7 @@ for script in tests/tui/*.screen; do
 	name=$(basename "$script" .screen)
 	case " ${ONLY:-$name} " in *" $name "*) ;; *) continue ;; esac
 	need=$(values NEEDS "$script")
+	[ "$need" = ncurses ] && need=ncursesw
 	if [ -n "$need" ] && ! pkg-config --exists "$need"; then
 		echo "skip $name: $need is not installed (make deps)"
 		continue

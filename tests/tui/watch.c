@@ -306,7 +306,8 @@ bool watch_left(const struct watch *watch, int rows, char *what, size_t size)
 	*what = '\0';
 	for (i = 0; i < WATCH_MODES; i++)
 		if (watch->modes[i])
-			snprintf(what, size, "DEC mode %d", watch->modes[i]);
+			snprintf(what, size, watch->modes[i] == 25 ? "a hidden cursor" : "DEC mode %d",
+				 watch->modes[i]);
 	if (watch->look)
 		snprintf(what, size, "attributes or colours (bits %x)", watch->look);
 	if (watch->drawing)
