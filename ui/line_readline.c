@@ -272,14 +272,15 @@ static void set_modes(int meta)
 {
 	const char *marks = rl_variable_value("enable-bracketed-paste");
 
-	terminal_set_leave(STDERR_FILENO, marks && !strcmp(marks, "on") ? "\033[?2004l" : "");
+	if (marks && !strcmp(marks, "on"))
+		terminal_set_leave(STDERR_FILENO, "\033[?2004l", "\033[?2004h");
 	rl_prep_terminal(meta);
 }
 
 static void give_modes_back(void)
 {
 	rl_deprep_terminal();
-	terminal_set_leave(STDERR_FILENO, "");
+	terminal_set_leave(STDERR_FILENO, "", "");
 }
 
 /* Takes out of the line what got there in other ways than whole runes: behind an Escape readline

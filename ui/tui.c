@@ -474,6 +474,9 @@ static void loop(struct tui *tui)
 		do_orders(tui);
 		if (goes(tui))
 			tui_listen(tui);
+		/* It may have come, and its note been taken, while a command worked. */
+		if (terminal_ending_signal())
+			return;
 		if (!goes(tui) || tui->queue.length)
 			continue;
 		if (tui->dirty) {
