@@ -19,7 +19,7 @@
  * while keys wait. A picture may take one part in SHARE of the time. */
 static const double FRAME = 1.0 / 30, LISTEN = 0.01, LONG = 0.5, LONGEST_FETCH = 0.015;
 
-enum { SHARE = 25, PAUSE_PATIENCE = 250 /* ms */, ESCAPE = 27 };
+enum { SHARE = 25, PAUSE_PATIENCE = 250 /* ms */, REDRAW = 12 /* Ctrl-L */, ESCAPE = 27 };
 
 /* --- Waiting. --- */
 
@@ -95,10 +95,20 @@ static void choose_item(struct tui *tui, uint32_t key)
 	tui->overlay.title = NULL;
 }
 
+static void resize(struct tui *tui)
+{
+	screen_resize(&tui->screen);
+	tui->session->rows = tui->screen.rows;
+	tui->session->columns = tui->screen.columns;
+	tui->dirty = true;
+}
+
 static void take_key(struct tui *tui, uint32_t key)
 {
 	tui->dirty = true;
-	if (key == SCREEN_PASTE || key == SCREEN_PASTE_END)
+	if (key == REDRAW)
+		resize(tui);
+	else if (key == SCREEN_PASTE || key == SCREEN_PASTE_END)
 		tui->pasting = key == SCREEN_PASTE;
 	else if (tui->overlay.title)
 		choose_item(tui, key);
@@ -120,14 +130,6 @@ static bool goes_on(struct tui *tui, uint32_t key)
 	const struct key_row *row = key_find(key, tui_when(tui));
 
 	return !row || row->act == KEY_DOES || row->act == KEY_PAUSE;
-}
-
-static void resize(struct tui *tui)
-{
-	screen_resize(&tui->screen);
-	tui->session->rows = tui->screen.rows;
-	tui->session->columns = tui->screen.columns;
-	tui->dirty = true;
 }
 
 /* The terminal's size, and whether the program was stopped. */
