@@ -115,7 +115,7 @@ $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(UI_OBJ) $(BUILD)/libspillway.a $(LIBS)
 
 # The manual page and bash completion are made from the rows of the program.
-$(BUILD)/pages: $(BUILD)/tools/pages.o $(BUILD)/ui/options.o $(BUILD)/libspillway.a
+$(BUILD)/pages: $(BUILD)/tools/pages.o $(BUILD)/ui/keys.o $(BUILD)/ui/options.o $(BUILD)/libspillway.a
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -171,6 +171,11 @@ $(BUILD)/cuda/shadow.o: gpu/shadow.cu $(BUILD)/cuda-flags
 	@echo '  NVCC $<'
 	@$(NVCC) $(NVCC_FLAGS) -MMD -MP -c -o $@ $<
 
+# The keys and the pictures in docs/screen.md, from the program's rows and its tests' screens.
+screens: $(BUILD)/pages
+	@sh tools/screens.sh $(BUILD)/pages >$(BUILD)/screen.md
+	@cp $(BUILD)/screen.md docs/screen.md
+
 # --- Tests (tests/README.md). ---
 
 UNIT_SRC := $(wildcard tests/unit/test_*.c)
@@ -189,6 +194,12 @@ MICRO_CUDA_OBJ := $(BUILD)/cuda/tests/model/plugin.o $(BUILD)/cuda/shadow.o \
 
 unit-tests: $(UNIT_BIN) $(UNIT_PLUGINS)
 .SECONDARY: $(UNIT_BIN:=.o)
+
+# Of the screen's files those that know no terminal.
+$(BUILD)/tests/unit/test_ui_%: $(BUILD)/tests/unit/test_ui_%.o \
+		$(filter-out $(BUILD)/ui/main.o,$(UI_OBJ)) $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
 $(BUILD)/tests/unit/test_%: $(BUILD)/tests/unit/test_%.o $(BUILD)/libspillway.a $(WORDS_OBJ)
 	@echo '  LD   $@'

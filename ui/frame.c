@@ -29,6 +29,10 @@ static struct parts divide(const struct frame *frame, int rows)
 	/* In a low place a panel has it all, but for a line that is being typed. */
 	if (rows < HEADED) {
 		parts.line = typing ? rows - 1 : -1;
+		if (frame->zoom && !frame->focus) {
+			parts.said_rows = rows - typing;
+			parts.panels = 0;
+		}
 		return parts;
 	}
 	parts.head = 1;

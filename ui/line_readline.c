@@ -151,10 +151,12 @@ static void show_matches(char **matches, int count, int longest)
 
 	if (editor->place == LINE_TERMINAL)
 		rl_crlf();
-	for (i = 1; i <= count; i++)
-		out_print(&session->messages, "%-*s%s", a_line > 1 ? longest + 2 : 0,
-			  last_part(matches[i]),
-			  i == count || a_line < 2 || i % a_line == 0 ? "\n" : "");
+	for (i = 1; i <= count; i++) {
+		out_print(&session->messages, "%-*s", a_line > 1 ? longest + 2 : 0,
+			  last_part(matches[i]));
+		if (i == count || a_line < 2 || i % a_line == 0)
+			out_print(&session->messages, "\n");
+	}
 	out_flush(&session->messages);
 	if (editor->place == LINE_TERMINAL)
 		rl_forced_update_display();
@@ -265,6 +267,21 @@ static void no_modes(int unused)
 	(void)unused;
 }
 
+/* readline has the terminal mark what is pasted, while a line is typed. */
+static void set_modes(int meta)
+{
+	const char *marks = rl_variable_value("enable-bracketed-paste");
+
+	rl_prep_terminal(meta);
+	terminal_set_leave(STDERR_FILENO, marks && !strcmp(marks, "on") ? "\033[?2004l" : "");
+}
+
+static void give_modes_back(void)
+{
+	rl_deprep_terminal();
+	terminal_set_leave(STDERR_FILENO, "");
+}
+
 static void take_place(const struct line_editor *editor)
 {
 	bool screen = editor->place == LINE_SCREEN;
@@ -273,8 +290,8 @@ static void take_place(const struct line_editor *editor)
 	rl_getc_function = next_byte;
 	rl_input_available_hook = screen ? has_bytes : NULL;
 	rl_redisplay_function = screen ? nothing : rl_redisplay;
-	rl_prep_term_function = screen ? no_modes : rl_prep_terminal;
-	rl_deprep_term_function = screen ? nothing : rl_deprep_terminal;
+	rl_prep_term_function = screen ? no_modes : set_modes;
+	rl_deprep_term_function = screen ? nothing : give_modes_back;
 	rl_variable_bind("bell-style", screen ? "none" : "audible");
 	rl_variable_bind("show-all-if-ambiguous", screen ? "on" : "off");
 	if (screen)
@@ -360,8 +377,8 @@ void line_show(struct line_editor *editor)
 void line_come_back(struct line_editor *editor)
 {
 	(void)editor;
-	rl_deprep_terminal();
-	rl_prep_terminal(1);
+	give_modes_back();
+	set_modes(1);
 	rl_forced_update_display();
 }
 

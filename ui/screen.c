@@ -81,7 +81,7 @@ static void note_leave(void)
 		if (part && part != (const char *)-1)
 			text_raw(&text, part, strcspn(part, "$"));
 	}
-	terminal_set_leave(buffer);
+	terminal_set_leave(STDOUT_FILENO, buffer);
 }
 
 static void mark_pastes(const char *sequence)
@@ -128,10 +128,15 @@ void screen_close(struct screen *screen)
 	if (!screen->curses)
 		return;
 	mark_pastes(PASTE_OFF);
+	/* A terminal without a second screen is left with a clean one. */
+	if (!tigetstr("rmcup")) {
+		erase();
+		refresh();
+	}
 	endwin();
 	delscreen(screen->curses);
 	screen->curses = NULL;
-	terminal_set_leave("");
+	terminal_set_leave(STDOUT_FILENO, "");
 }
 
 /* --- Cells. --- */

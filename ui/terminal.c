@@ -40,7 +40,8 @@ struct notes {
 
 static struct sigaction before[SIGNALS], before_crash[CRASHES];
 static char crash_stack[CRASH_STACK];
-static char leave[LEAVE]; /* what leaves a full screen, "": there is none */
+static char leave[LEAVE]; /* what undoes what the terminal was asked for, "": nothing */
+static int leave_descriptor;
 static struct notes notes;
 static struct termios saved;
 static bool is_open, has_terminal;
@@ -84,8 +85,10 @@ static void tell(const char *words)
 
 static void give_back_terminal(void)
 {
-	if (leave[0] && write(STDOUT_FILENO, leave, strlen(leave)) < 0)
-		return;
+	/* Left undone or not, the modes come back. */
+	ssize_t written = leave[0] ? write(leave_descriptor, leave, strlen(leave)) : 0;
+
+	(void)written;
 	if (has_terminal)
 		tcsetattr(STDIN_FILENO, TCSANOW, &saved);
 }
@@ -327,10 +330,11 @@ void terminal_interrupt(void)
 	on_signal(SIGINT);
 }
 
-void terminal_set_leave(const char *sequence)
+void terminal_set_leave(int descriptor, const char *sequence)
 {
 	struct text text;
 
+	leave_descriptor = descriptor;
 	text_fixed(&text, leave, sizeof(leave));
 	text_raw(&text, sequence, strlen(sequence));
 }

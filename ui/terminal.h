@@ -45,9 +45,9 @@ void terminal_keys(bool one_by_one);
  * other signals it only takes the notes that wake poll(2). */
 bool terminal_has_continued(void);
 
-/* What a full screen writes to the terminal before others get it: at once where the program is
- * stopped or crashes. Ends in a zero byte; "": there is no screen. */
-void terminal_set_leave(const char *sequence);
+/* What a full screen, or the line being typed, writes to the terminal (an open descriptor) before
+ * others get it: at once where the program is stopped or crashes. "": nothing. */
+void terminal_set_leave(int descriptor, const char *sequence);
 /* A command that begins, and the seed: what a crash would tell. Made safe here. */
 void terminal_note_command(const char *line, unsigned long long seed);
 

@@ -57,9 +57,11 @@ static void type_key(struct tui *tui, uint32_t key)
 	char buffer[8];
 	const char *bytes = screen_key_bytes(key, buffer);
 
-	tui->typing = true;
-	if (*bytes || !key)
-		line_keys(&tui->line, bytes, key ? strlen(bytes) : 1);
+	if (!*bytes && key)
+		return;
+	line_keys(&tui->line, bytes, key ? strlen(bytes) : 1);
+	/* One that left nothing in the line does not begin one. */
+	tui->typing = tui->typing || !line_is_empty(&tui->line);
 }
 
 /* Escape alone gives the line up; with something behind it, it is a key of readline's. */
@@ -103,6 +105,8 @@ static void take_key(struct tui *tui, uint32_t key)
 		type_key(tui, key);
 	else if (key == ESCAPE && tui->typing)
 		type_escape(tui);
+	else if (key == SCREEN_BACKSPACE && tui->typing && line_is_empty(&tui->line))
+		give_up_line(tui);
 	else if (tui->typing || tui->doing == TUI_QUESTION || session_is_open(tui->session))
 		type_key(tui, key);
 	else if (!tui_act(tui, key) && tui->doing != TUI_PAUSE)
@@ -142,7 +146,9 @@ void tui_listen(struct tui *tui)
 	uint32_t key;
 
 	take_window(tui);
-	while ((key = screen_key(&tui->screen)) != SCREEN_NONE)
+	/* What a key means may depend on what those before it did. */
+	while ((tui->doing != TUI_NOTHING || !tui->queue.length) &&
+	       (key = screen_key(&tui->screen)) != SCREEN_NONE)
 		take_key(tui, key);
 	if (is_closed())
 		tui->leaving = true;
@@ -227,7 +233,7 @@ static enum urgency ask(void *context)
 	enum urgency urgency = terminal_urgency(NULL);
 	double now = clock_seconds();
 
-	if (now - tui->listened >= LISTEN) {
+	if (now - tui->began > FRAME && now - tui->listened >= LISTEN) {
 		tui->listened = now;
 		tui_listen(tui);
 		if (tui->dirty || (now - tui->began > LONG && now - tui->drawn > LONG)) {
@@ -465,8 +471,10 @@ static void loop(struct tui *tui)
 
 	while (goes(tui)) {
 		do_orders(tui);
-		if (!goes(tui))
-			return;
+		if (goes(tui))
+			tui_listen(tui);
+		if (!goes(tui) || tui->queue.length)
+			continue;
 		if (tui->dirty) {
 			tui_look(tui, VIEWS_ALL);
 			tui_draw(tui);
@@ -480,7 +488,6 @@ static void loop(struct tui *tui)
 			resize(tui);
 		if (interrupted)
 			take_interrupt(tui);
-		tui_listen(tui);
 	}
 }
 

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { LINE = 256, PAGE = 10, MOST_WAITING = 32 /* bytes of steps */ };
+enum { LINE = 256, PAGE = 10, MOST_WAITING = 8 /* of one kind */ };
 
 static void order(struct tui *tui, const char *format, ...)
 #if defined(__GNUC__)
@@ -395,6 +395,25 @@ static void act(struct tui *tui, const struct key_row *row)
 	}
 }
 
+/* Whether what is done goes on until something stops it; a step is soon over. */
+static bool is_running(const struct tui *tui)
+{
+	return tui->session->run && tui->session->run->stepping && !tui->stepping;
+}
+
+/* A key that is held down would leave more to do than anybody wants. */
+static bool may_wait(const struct tui *tui, const char *line)
+{
+	const char *at = text_string(&tui->queue);
+	int same = 0;
+
+	while ((at = strstr(at, line))) {
+		same++;
+		at += strlen(line);
+	}
+	return same < MOST_WAITING;
+}
+
 bool tui_act(struct tui *tui, uint32_t key)
 {
 	const struct key_row *row = key_find(key, tui_when(tui));
@@ -403,14 +422,13 @@ bool tui_act(struct tui *tui, uint32_t key)
 		act(tui, row);
 		return true;
 	}
-	/* What means something at rest: the next step waits for the present one, anything else
-	 * stops a run. */
+	/* What means something at rest stops a run, and waits for anything else. */
 	row = tui->doing == TUI_COMMAND ? key_find(key, tui_when(tui) | WHEN_REST) : NULL;
 	if (!row)
 		return false;
-	if (tui->stepping && row->act == KEY_DOES && tui->queue.length < MOST_WAITING)
-		tui_order(tui, row->line);
-	else if (!tui->stepping)
+	if (is_running(tui))
 		pause_run(tui);
+	else if (row->act == KEY_DOES && may_wait(tui, row->line))
+		tui_order(tui, row->line);
 	return true;
 }

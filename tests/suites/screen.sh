@@ -23,7 +23,7 @@ values() { sed -n "1,4s/^# $1: *//p" "$2"; }
 
 # play NAME SCRIPT SIZE
 play() {
-	export XDG_STATE_HOME=$WORK/state-$1 PLAY_FOLDER=$WORK/play-$1
+	export XDG_STATE_HOME=$WORK/state-$1 PLAY_FOLDER=$WORK/play-$1 SIZE=$3
 	rm -rf "$XDG_STATE_HOME" "$PLAY_FOLDER"
 	mkdir -p "$PLAY_FOLDER"
 	if "$BUILD/screen" "$3" "$2" >"$WORK/out" 2>&1; then
