@@ -272,14 +272,54 @@ static void set_modes(int meta)
 {
 	const char *marks = rl_variable_value("enable-bracketed-paste");
 
-	rl_prep_terminal(meta);
 	terminal_set_leave(STDERR_FILENO, marks && !strcmp(marks, "on") ? "\033[?2004l" : "");
+	rl_prep_terminal(meta);
 }
 
 static void give_modes_back(void)
 {
 	rl_deprep_terminal();
 	terminal_set_leave(STDERR_FILENO, "");
+}
+
+/* Takes out of the line what got there in other ways than whole runes: behind an Escape readline
+ * takes the first byte of one for a command, and the others for text. */
+static void show_clean(void)
+{
+	uint32_t rune;
+	size_t taken;
+	int at = 0;
+
+	while (at < rl_end) {
+		taken = text_decode(rl_line_buffer + at, (size_t)(rl_end - at), &rune);
+		if ((unsigned char)rl_line_buffer[at] < 0x80 || (taken && text_rune_is_safe(rune))) {
+			at += (int)taken;
+			continue;
+		}
+		taken += !taken;
+		rl_delete_text(at, at + (int)taken);
+		if (rl_point > at)
+			rl_point -= (int)taken;
+	}
+	if (rl_point > rl_end)
+		rl_point = rl_end;
+	rl_redisplay();
+}
+
+/* In a smaller terminal readline cuts runes in pieces, or divides by zero: it is told of a larger
+ * one, and the terminal wraps. */
+static bool widen(void)
+{
+	enum { LEAST_ROWS = 3, LEAST_COLUMNS = 20 };
+	int rows, columns;
+
+	/* On from the first terminal of one row; it cuts runes, too. */
+	rl_variable_bind("horizontal-scroll-mode", "off");
+	if (!terminal_size(&rows, &columns) || (rows >= LEAST_ROWS && columns >= LEAST_COLUMNS))
+		return false;
+	rl_set_screen_size(rows < LEAST_ROWS ? LEAST_ROWS : rows,
+			   columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns);
+	return true;
 }
 
 static void take_place(const struct line_editor *editor)
@@ -317,7 +357,14 @@ void line_open(struct line_editor *editor)
 		editor->history[0] = '\0';
 	editor->waiting_count = editor->rune_count = 0;
 	editor->is_open = true;
+	if (editor->place == LINE_TERMINAL) {
+		rl_reset_terminal(NULL); /* it may have been on a screen */
+		widen();
+	}
 	rl_callback_handler_install(editor->prompt(editor->context), on_line);
+	/* Not before: what does not show itself readline takes for a terminal that can nothing. */
+	if (editor->place == LINE_TERMINAL)
+		rl_redisplay_function = show_clean;
 }
 
 void line_close(struct line_editor *editor)
@@ -361,8 +408,10 @@ void line_put(struct line_editor *editor, const char *text)
 
 void line_read(struct line_editor *editor)
 {
-	if (!read_byte(editor))
-		rl_callback_read_char(); /* finds the end */
+	if (!read_byte(editor)) {
+		rl_callback_sigcleanup(); /* amidst a sequence of keys it would crash */
+		rl_callback_read_char();  /* finds the end */
+	}
 	while (editor->is_open && editor->waiting_count)
 		rl_callback_read_char();
 }
@@ -385,7 +434,12 @@ void line_come_back(struct line_editor *editor)
 void line_resize(struct line_editor *editor)
 {
 	(void)editor;
+	if (widen())
+		return;
+	/* By its own function readline knows what was shown at the old size. */
+	rl_redisplay_function = rl_redisplay;
 	rl_resize_terminal();
+	rl_redisplay_function = show_clean;
 }
 
 /* --- On a screen. --- */

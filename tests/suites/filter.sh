@@ -141,7 +141,7 @@ terminal() {
 	: >bad
 	for command in "${commands[@]}"; do
 		{
-			echo 'allow bell'
+			echo 'allow readline'
 			echo "folder ."
 			# shellcheck disable=SC2001
 			echo "run $program $(sed 's/[^ ]*\$HOSTILE/"&"/' <<<"$command") -e quit"
@@ -164,8 +164,8 @@ prompt() {
 	cat >play <<-'END'
 		env XDG_STATE_HOME $PWD/state
 		env ASAN_OPTIONS handle_segv=0
-		allow bell
-		run $PROGRAM
+		allow readline
+		run $PROGRAM -e "echo ready"
 		wait-text "spillway> "
 		settle
 		special up

@@ -6,7 +6,8 @@
 #	# SIZE: 80x24 120x40
 #	# SIGNAL: TERM HUP
 #
-# UPDATE=1 writes the kept screens anew; ONLY='a b' plays some scripts only.
+# UPDATE=1 writes the kept screens anew; ONLY='a b' plays some scripts only; EVENTS=10000
+# FUZZ_SEED=7 plays longer, and from another seed; ROW_STEP=1 COLUMN_STEP=1 tries all sizes.
 
 if ! pkg-config --exists vterm; then
 	echo "skip screen: libvterm is not installed (make deps)"
@@ -17,6 +18,9 @@ if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/screen" >"$WORK/build" 2>&1
 	echo "not ok screen: it does not build"
 	exit 1
 fi
+
+export EVENTS=${EVENTS:-1000} ROW_STEP=${ROW_STEP:-2} COLUMN_STEP=${COLUMN_STEP:-7}
+case $BUILD in /*) export PROGRAM=$BUILD/spillway ;; *) export PROGRAM=$PWD/$BUILD/spillway ;; esac
 
 # values NAME SCRIPT: what its head says of it.
 values() { sed -n "1,4s/^# $1: *//p" "$2"; }
@@ -39,9 +43,7 @@ for script in tests/tui/*.screen; do
 	name=$(basename "$script" .screen)
 	case " ${ONLY:-$name} " in *" $name "*) ;; *) continue ;; esac
 	need=$(values NEEDS "$script")
-	case $need in
-	ncurses) need=ncursesw ;;
-	esac
+	[ "$need" = ncurses ] && need=ncursesw
 	if [ -n "$need" ] && ! pkg-config --exists "$need"; then
 		echo "skip $name: $need is not installed (make deps)"
 		continue

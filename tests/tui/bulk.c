@@ -90,8 +90,21 @@ static void note(struct fuzz *fuzz, const char *statement, const char *bytes, si
 	snprintf(fuzz->last[fuzz->event % REMEMBERED], SHOWN, "%.16s%s", statement, spelt);
 }
 
+/* While a command works at a prompt the terminal itself shows what is typed, whatever
+ * that is, in the midst of what the program says. */
+static bool terminal_echoes(const struct play *play)
+{
+	struct termios modes;
+
+	return tcgetattr(play->held.slave, &modes) != 0 || (modes.c_lflag & ECHO);
+}
+
 static void type(struct fuzz *fuzz, const char *bytes, size_t length)
 {
+	const double until = held_ms() + 20;
+
+	while (terminal_echoes(fuzz->play) && held_ms() < until && !fuzz->play->ended)
+		play_listen(fuzz->play, 1);
 	note(fuzz, "keys ", bytes, length);
 	play_type(fuzz->play, bytes, length);
 }
@@ -113,16 +126,22 @@ static void type_sequence(struct fuzz *fuzz)
 	type(fuzz, sequence, strlen(sequence));
 }
 
-/* UTF-8, and what is none. */
+/* UTF-8, and what is none or should not be shown. */
 static void type_runes(struct fuzz *fuzz)
 {
+	enum { HARMLESS = 5 };
 	static const char *const runes[] = {
 		"\xc3\xa9", "e\xcc\x81", "\xe6\xbc\xa2", "\xf0\x9f\x98\x80", "\xe2\xa0\xbf",
-		"\xcc\x81", "\xe2\x80\xae", "\xc2\x9b", "\xef\xbb\xbf", "\xef\xbf\xbf", "\xff",
+		"\xe2\x80\xae", "\xcc\x81", "\xc2\x9b", "\xef\xbb\xbf", "\xef\xbf\xbf", "\xff",
 		"\x80", "\x9b" "31m", "\xc3", "\xe2\x80", "\xf0\x9f", "\xc0\x80", "\xed\xa0\x80",
 	};
-	const char *rune = runes[draw(fuzz, sizeof(runes) / sizeof(runes[0]))];
+	const size_t number = draw(fuzz, sizeof(runes) / sizeof(runes[0]));
+	const double until = held_ms() + 20;
+	const char *rune;
 
+	while (!play_is_idle(fuzz->play) && held_ms() < until && !fuzz->play->ended)
+		play_listen(fuzz->play, 1);
+	rune = runes[terminal_echoes(fuzz->play) ? number % HARMLESS : number];
 	type(fuzz, rune, strlen(rune));
 }
 
@@ -140,7 +159,7 @@ static void type_line(struct fuzz *fuzz)
 		"break push", "watch excess(3)", "delete", "info stops", "set seed 7", "set symbols ascii",
 		"set symbols braille", "set wave 1", "set history-memory 1", "help", "help step",
 		"apropos height", "why height 3", "compare vc-bcsr tc-rcsr", "define d", "end", "alias k = step",
-		"echo \"a \xe2\x80\xae b\"", "print cycle", "assert cycle < 0", "load nowhere", "load /",
+		"echo \"a b\"", "print cycle", "assert cycle < 0", "load nowhere", "load /",
 		"source nowhere", "save", "export csv -", "pause", "tui", "terminals 1 2", "nonsense",
 	};
 	const char *line = lines[draw(fuzz, sizeof(lines) / sizeof(lines[0]))];

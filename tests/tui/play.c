@@ -70,11 +70,11 @@ static bool speaks_utf8(void)
 
 void play_start(struct play *play)
 {
-	const bool bell = play->watch.bell;
+	const bool readline = play->watch.readline;
 
 	play->started = play->stopped = play->ended = false;
 	watch_init(&play->watch, speaks_utf8());
-	play->watch.bell = bell;
+	play->watch.readline = readline;
 	play->mark = 0;
 	play->switches = 0;
 	play->marked_at = held_ms();
@@ -249,6 +249,7 @@ void play_resize(struct play *play, int rows, int columns)
 	if (!glass_resize(&play->glass, rows, columns))
 		play_fail(play, "out of memory");
 	held_resize(&play->held, rows, columns);
+	play->watch.region_last = 0; /* so do terminals */
 }
 
 void play_signal(struct play *play, int number)
@@ -295,8 +296,6 @@ void play_restored(struct play *play)
 		play_fail(play, "left behind: %s", what);
 	if (play->glass.alternate)
 		play_fail(play, "the alternate screen is still shown");
-	if (!play->glass.cursor_visible)
-		play_fail(play, "the cursor is hidden");
 }
 
 bool play_shows(struct play *play, const char *text)

@@ -56,12 +56,12 @@ static void do_folder(struct play *play, char **words, int count)
 static void do_allow(struct play *play, char **words, int count)
 {
 	(void)count;
-	if (!strcmp(words[1], "bell"))
-		play->watch.bell = true;
+	if (!strcmp(words[1], "readline"))
+		play->watch.readline = true;
 	else if (!strcmp(words[1], "all"))
 		play->lenient = true;
 	else
-		play_fail(play, "allow bell, or all");
+		play_fail(play, "allow readline, or all");
 }
 
 static void open_once(struct play *play)
@@ -526,6 +526,31 @@ static void do_redraw(struct play *play, char **words, int count)
 	free(looks);
 }
 
+/* A command of the shell, such as cmp, must end with 0. */
+static void do_shell(struct play *play, char **words, int count)
+{
+	const int status = system(words[1]);
+
+	(void)count;
+	if (status != 0)
+		play_fail(play, "status %d of: %s", status, words[1]);
+}
+
+/* The first line of a file stands on the screen. */
+static void do_shows_file(struct play *play, char **words, int count)
+{
+	char *text = read_file(words[1]);
+
+	(void)count;
+	if (!text || *text == '\n' || !*text)
+		play_fail(play, "%s holds no line", words[1]);
+	text[strcspn(text, "\n")] = '\0';
+	play_settle(play);
+	if (!play_shows(play, text))
+		play_fail(play, "does not show \"%s\" of %s", text, words[1]);
+	free(text);
+}
+
 /* --- Many things. --- */
 
 static void do_sizes(struct play *play, char **words, int count)
@@ -560,7 +585,7 @@ static const struct statement {
 	{ "size", 2, 2, do_size, "ROWS COLUMNS  of the terminal; 24 80 unless said, or as asked for" },
 	{ "env", 1, 2, do_env, "NAME [VALUE]  for the program" },
 	{ "folder", 1, 1, do_folder, "PATH  where the program is started; made if missing" },
-	{ "allow", 1, 1, do_allow, "bell|all  what would else be a breach" },
+	{ "allow", 1, 1, do_allow, "readline|all  what would else be a breach; readline rings, and may send zero bytes" },
 	{ "before", 1, 1, do_before, "TEXT  stands on the terminal when the program starts" },
 	{ "patience", 1, 1, do_patience, "SECONDS  to wait for anything; 20 unless said" },
 	{ "run", 1, PLAY_WORDS - 2, do_run, "PROGRAM [ARGUMENT]..." },
@@ -598,6 +623,8 @@ static const struct statement {
 	{ "breach", 1, 1, do_breach, "TEXT  a breach that says so must have been seen (`allow all`)" },
 	{ "let", 1, 1, do_let, "MS  so long the program runs on, where something is measured" },
 	{ "shown", 2, 2, do_shown, "MS TEXT  tells how soon behind the last key the screen shows it; at most MS, 0: however long" },
+	{ "shell", 1, 1, do_shell, "COMMAND  must end with 0" },
+	{ "shows-file", 1, 1, do_shows_file, "FILE  its first line stands on the screen" },
 	{ "answered", 1, 1, do_answered, "MS  a first byte came so soon behind the last key" },
 
 	{ "sizes", 7, PLAY_WORDS - 2, do_sizes,
@@ -668,7 +695,7 @@ static void do_statement(struct play *play, char *line)
 		if (statement->act != do_size && statement->act != do_env &&
 		    statement->act != do_folder && statement->act != do_allow &&
 		    statement->act != do_before && statement->act != do_patience &&
-		    statement->act != do_run && !play->started)
+		    statement->act != do_run && statement->act != do_shell && !play->started)
 			play_fail(play, "nothing runs");
 		statement->act(play, words, count);
 		return;

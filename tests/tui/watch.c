@@ -214,8 +214,8 @@ static void take_escape(struct watch *watch, char byte)
 	char what[32];
 
 	watch->state = WATCH_TEXT;
-	if (byte == '[') {
-		watch->state = WATCH_CONTROL;
+	if (byte == '[' || byte == ']') {
+		watch->state = byte == '[' ? WATCH_CONTROL : WATCH_COMMAND;
 		watch->length = 0;
 		watch->sequence[0] = '\0';
 	} else if (strchr("()*+", byte) && byte) {
@@ -244,7 +244,7 @@ static void take_text(struct watch *watch, unsigned byte)
 	else if (byte == 27)
 		watch->state = WATCH_ESCAPE;
 	else if ((byte < 32 && !strchr("\b\t\n\r", (int)byte)) || byte == 127 || byte == 0) {
-		if (byte == 7 && watch->bell)
+		if ((byte == 7 || byte == 0) && watch->readline)
 			return;
 		snprintf(what, sizeof(what), "the control %u", byte);
 		breach(watch, what);
@@ -264,6 +264,18 @@ static void take_control(struct watch *watch, unsigned byte)
 	}
 }
 
+/* ESC ] 104 BEL is xterm's orig_colors. */
+static void take_command(struct watch *watch, unsigned byte)
+{
+	if (watch->length < 3 && byte == (unsigned char)"104"[watch->length]) {
+		watch->length++;
+		return;
+	}
+	watch->state = WATCH_TEXT;
+	if (watch->length != 3 || byte != 7)
+		breach(watch, "an operating system command");
+}
+
 void watch_bytes(struct watch *watch, const char *bytes, size_t length)
 {
 	size_t i;
@@ -274,6 +286,8 @@ void watch_bytes(struct watch *watch, const char *bytes, size_t length)
 			take_escape(watch, bytes[i]);
 		} else if (watch->state == WATCH_CONTROL) {
 			take_control(watch, (unsigned char)bytes[i]);
+		} else if (watch->state == WATCH_COMMAND) {
+			take_command(watch, (unsigned char)bytes[i]);
 		} else if (watch->state == WATCH_CHARSET) {
 			watch->state = WATCH_TEXT;
 			watch->drawing = bytes[i] == '0';
@@ -292,7 +306,8 @@ bool watch_left(const struct watch *watch, int rows, char *what, size_t size)
 	*what = '\0';
 	for (i = 0; i < WATCH_MODES; i++)
 		if (watch->modes[i])
-			snprintf(what, size, "DEC mode %d", watch->modes[i]);
+			snprintf(what, size, watch->modes[i] == 25 ? "a hidden cursor" : "DEC mode %d",
+				 watch->modes[i]);
 	if (watch->look)
 		snprintf(what, size, "attributes or colours (bits %x)", watch->look);
 	if (watch->drawing)

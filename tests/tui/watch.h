@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Watches every byte on its way to a terminal. What an honest screen program has no
- * use for is a breach: C1 controls, operating system commands, device control and
- * privacy strings, questions to the terminal, titles, resets, bytes that are no text,
- * runes that reorder or hide text. And it knows what state the terminal was left in.
+ * use for is a breach: C1 controls, operating system commands (but for the one by which
+ * ncurses gives colours back), device control and privacy strings, questions to the
+ * terminal, titles, resets, bytes that are no text, runes that reorder or hide text. And
+ * it knows what state the terminal was left in.
  */
 #ifndef TESTS_TUI_WATCH_H
 #define TESTS_TUI_WATCH_H
@@ -18,17 +19,18 @@ enum watch_state {
 	WATCH_ESCAPE,  /* behind ESC */
 	WATCH_CHARSET, /* behind ESC ( and its like */
 	WATCH_CONTROL, /* behind ESC [ */
+	WATCH_COMMAND, /* behind ESC ] */
 };
 
 struct watch {
 	bool utf8;                     /* else nothing but ASCII is text */
-	bool bell;                     /* the bell may ring */
+	bool readline;                 /* the bell may ring, and zero bytes come */
 	bool bare;                     /* for no terminal: nothing but text, lines and tabs */
 	enum watch_state state;
 	uint32_t rune;                 /* what of it is known */
 	int missing;                   /* its bytes that are to come */
 	uint32_t least;                /* a smaller one is overlong */
-	char sequence[WATCH_SEQUENCE]; /* what stands behind ESC [, ended by a zero */
+	char sequence[WATCH_SEQUENCE]; /* what stands behind ESC [ or ], ended by a zero */
 	size_t length;
 
 	size_t bytes;                  /* all that came */
