@@ -19,7 +19,7 @@ const struct command command_tui = {
 	.name = "tui",
 	.group = "session",
 	.usage = "",
-	.summary = "from the prompt to the screen, where panels follow the run, and back",
+	.summary = "from the prompt to the screen with its panels, and back",
 	.help = "It is the same session: the screen does what is typed at the prompt, and its keys are "
 		"command lines.",
 	.most = 0,

@@ -125,7 +125,7 @@ void play_listen(struct play *play, int ms)
 void play_wait(struct play *play, bool (*is_so)(struct play *, const void *), const void *context,
 	       const char *what)
 {
-	const double until = held_ms() + PLAY_PATIENCE_MS;
+	const double until = held_ms() + play->patience;
 
 	while (!is_so(play, context)) {
 		if (play->ended) {
@@ -135,7 +135,7 @@ void play_wait(struct play *play, bool (*is_so)(struct play *, const void *), co
 			play_fail(play, "the program ended, and never %s", what);
 		}
 		if (held_ms() > until)
-			play_fail(play, "in %d s never %s", PLAY_PATIENCE_MS / 1000, what);
+			play_fail(play, "in %.0f s never %s", play->patience / 1000, what);
 		play_listen(play, 5);
 	}
 }
@@ -197,7 +197,7 @@ bool play_is_idle(struct play *play)
 
 void play_settle(struct play *play)
 {
-	const double until = held_ms() + PLAY_PATIENCE_MS;
+	const double until = held_ms() + play->patience;
 	int pauses = 0;
 
 	while (pauses < 2 && !play->ended) {
@@ -224,7 +224,7 @@ static void mark(struct play *play)
 
 void play_type(struct play *play, const char *bytes, size_t length)
 {
-	const double until = held_ms() + PLAY_PATIENCE_MS;
+	const double until = held_ms() + play->patience;
 	ssize_t put;
 
 	mark(play);

@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-enum { PLAY_WORDS = 64, PLAY_PATIENCE_MS = 20000 };
+enum { PLAY_WORDS = 64, PLAY_PATIENCE_MS = 20000 /* unless said */ };
 
 struct play {
 	struct held held;
@@ -25,6 +25,7 @@ struct play {
 	bool started, stopped, ended;
 	bool lenient;            /* breaches are no failures */
 	int status;              /* of waitpid, when it has stopped or ended */
+	double patience;         /* ms to wait at most for anything */
 	size_t mark;             /* bytes that had come when something was last done to it */
 	long switches;           /* how often it had slept until then */
 	double marked_at;        /* ms */
@@ -45,7 +46,7 @@ void play_start(struct play *play);
 /* Takes what the program says within `ms`, and sees whether it has stopped or ended. */
 void play_listen(struct play *play, int ms);
 
-/* Listens until it is so; fails after 20 seconds. */
+/* Listens until it is so; fails when patience is out. */
 void play_wait(struct play *play, bool (*is_so)(struct play *, const void *), const void *context,
 	       const char *what);
 

@@ -385,6 +385,37 @@ static void do_answered(struct play *play, char **words, int count)
 		play_fail(play, "answered after %.1f ms", play->answered_at - play->marked_at);
 }
 
+/* How long after the last key; the screen may change meanwhile as it likes. */
+static void do_shown(struct play *play, char **words, int count)
+{
+	char what[LINE];
+	double taken;
+
+	(void)count;
+	snprintf(what, sizeof(what), "showed \"%s\"", words[2]);
+	play_wait(play, shows, words[2], what);
+	taken = held_ms() - play->marked_at;
+	printf("shown %s: %.1f ms\n", words[2], taken);
+	if (atof(words[1]) > 0 && taken > atof(words[1]))
+		play_fail(play, "%s after %.1f ms", what, taken);
+}
+
+static void do_patience(struct play *play, char **words, int count)
+{
+	(void)count;
+	play->patience = 1000 * atof(words[1]);
+}
+
+/* For what is measured, never for what is waited for. */
+static void do_let(struct play *play, char **words, int count)
+{
+	const double until = held_ms() + atof(words[1]);
+
+	(void)count;
+	while (held_ms() < until && !play->ended)
+		play_listen(play, 5);
+}
+
 /* A file with what is expected: its text, or NULL. */
 static char *read_file(const char *name)
 {
@@ -556,6 +587,7 @@ static const struct statement {
 	{ "folder", 1, 1, do_folder, "PATH  where the program is started; made if missing" },
 	{ "allow", 1, 1, do_allow, "readline|all  what would else be a breach; readline rings, and may send zero bytes" },
 	{ "before", 1, 1, do_before, "TEXT  stands on the terminal when the program starts" },
+	{ "patience", 1, 1, do_patience, "SECONDS  to wait for anything; 20 unless said" },
 	{ "run", 1, PLAY_WORDS - 2, do_run, "PROGRAM [ARGUMENT]..." },
 
 	{ "key", 1, 1, do_keys, "KEY  types it" },
@@ -589,6 +621,8 @@ static const struct statement {
 	{ "expect-termios", 0, 0, do_restored, "modes, screen, cursor, attributes, keypad as at first" },
 	{ "no-raw", 0, 0, do_no_raw, "fails after a breach, even under `allow all`" },
 	{ "breach", 1, 1, do_breach, "TEXT  a breach that says so must have been seen (`allow all`)" },
+	{ "let", 1, 1, do_let, "MS  so long the program runs on, where something is measured" },
+	{ "shown", 2, 2, do_shown, "MS TEXT  tells how soon behind the last key the screen shows it; at most MS, 0: however long" },
 	{ "shell", 1, 1, do_shell, "COMMAND  must end with 0" },
 	{ "shows-file", 1, 1, do_shows_file, "FILE  its first line stands on the screen" },
 	{ "answered", 1, 1, do_answered, "MS  a first byte came so soon behind the last key" },
@@ -660,8 +694,8 @@ static void do_statement(struct play *play, char *line)
 			play_fail(play, "%s %s", statement->name, statement->help);
 		if (statement->act != do_size && statement->act != do_env &&
 		    statement->act != do_folder && statement->act != do_allow &&
-		    statement->act != do_before && statement->act != do_run &&
-		    statement->act != do_shell && !play->started)
+		    statement->act != do_before && statement->act != do_patience &&
+		    statement->act != do_run && statement->act != do_shell && !play->started)
 			play_fail(play, "nothing runs");
 		statement->act(play, words, count);
 		return;
@@ -714,7 +748,7 @@ static int watch_text(void)
 int main(int argc, char **argv)
 {
 	const char *size = argc == 3 ? argv[1] : "80x24";
-	static struct play play = { .rows = 24, .columns = 80 };
+	static struct play play = { .rows = 24, .columns = 80, .patience = PLAY_PATIENCE_MS };
 	char line[LINE];
 	FILE *script;
 
