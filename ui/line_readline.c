@@ -190,6 +190,12 @@ static void add_line(const char *line)
 		add_history(line);
 }
 
+/* Ctrl-X begins keys of several bytes; amidst a search readline 8.2 crashes on the next one. */
+static bool would_crash(char byte)
+{
+	return byte == 24 && RL_ISSTATE(RL_STATE_ISEARCH);
+}
+
 /* What readline shows as it is, and may be typed or pasted: ASCII, of whose controls it shows
  * letters, and runes that neither move nor hide text. */
 static bool may_be_typed(const struct line_editor *editor)
@@ -198,7 +204,7 @@ static bool may_be_typed(const struct line_editor *editor)
 	uint32_t rune;
 
 	if (first < 0x80)
-		return true;
+		return !would_crash(editor->rune[0]);
 	if (!editor->session->utf8)
 		return first >= 0xa0;
 	return text_decode(editor->rune, editor->rune_count, &rune) == editor->rune_count &&
@@ -471,6 +477,8 @@ void line_resize(struct line_editor *editor)
 
 void line_keys(struct line_editor *editor, const char *bytes, size_t count)
 {
+	if (count && would_crash(*bytes))
+		return;
 	editor->waiting = bytes;
 	editor->waiting_count = count;
 	while (editor->is_open && editor->waiting_count)
