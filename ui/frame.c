@@ -220,7 +220,7 @@ void frame_draw(struct frame *frame, struct canvas *whole)
 
 	frame->cursor_row = -1;
 	if (whole->rows < FRAME_ROWS || whole->columns < FRAME_COLUMNS) {
-		canvas_print(whole, 0, 0, "too small");
+		canvas_print(whole, 0, 0, "%.*s", whole->columns, "too small");
 		return;
 	}
 	parts = divide(frame, whole->rows);

@@ -239,11 +239,19 @@ void screen_resize(struct screen *screen)
 	take_size(screen);
 }
 
+/* The screen was left without curses' knowledge (terminal_set_leave): it is entered in the same
+ * way, and then left and entered by curses, which so knows again where everything is. */
 void screen_come_back(struct screen *screen)
 {
+	const char *enter = tigetstr("smcup");
+
+	if (enter && enter != (const char *)-1) {
+		fwrite(enter, 1, strcspn(enter, "$"), stdout);
+		fflush(stdout);
+	}
 	endwin();
-	mark_pastes(PASTE_ON);
 	refresh();
+	mark_pastes(PASTE_ON);
 	screen_resize(screen);
 }
 

@@ -451,7 +451,8 @@ static void take_interrupt(struct tui *tui)
 
 static bool goes(const struct tui *tui)
 {
-	return !tui->session->quit && !tui->session->switching && !tui->leaving;
+	return !tui->session->quit && !tui->session->switching && !tui->leaving &&
+	       !terminal_ending_signal();
 }
 
 static void do_orders(struct tui *tui)
