@@ -179,7 +179,7 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 		snapshot->trace = run->trace;
 		snapshot->known |= KNOWN_COURSE;
 	}
-	if (wanted & KNOWN_ARBITER && run->plan.variant->arbitrate && !run->tape) {
+	if (wanted & KNOWN_ARBITER && run->plan.variant->arbitrate) {
 		snapshot->decisions = run->decisions.rows;
 		snapshot->decision_count = run->now.decisions;
 		snapshot->decision_known = run->decisions.known;
