@@ -16,7 +16,8 @@ struct memory;
 enum worker { WORKER_CPU, WORKER_GPU, WORKERS };
 
 /* Who decides, and how. */
-enum policy { POLICY_FITTED, POLICY_PAPER, POLICY_CPU, POLICY_GPU, POLICY_ORACLE, POLICIES };
+enum policy { POLICY_FITTED, POLICY_PAPER, POLICY_CPU, POLICY_GPU, POLICY_ORACLE };
+enum { POLICIES = POLICY_ORACLE + 1 };
 
 enum reason {
 	REASON_ALWAYS,   /* the policy says so */
