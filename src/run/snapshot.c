@@ -19,8 +19,7 @@ static void take_place(const struct run *run, struct snapshot *snapshot)
 	machine_place(run->machine, &place);
 	text_fixed(&text, snapshot->place, sizeof(snapshot->place));
 	if (place.kernel && run->now.launched)
-		text_print(&text, "inside %s, warp %lld of %lld", place.kernel->name,
-			   (long long)place.warp, (long long)place.warps);
+		run_say_place(&place, &text);
 }
 
 static void bin_vertex(const struct residual *view, int32_t u, struct height_bins *bins)
