@@ -28,6 +28,7 @@ PKG_CONFIG ?= pkg-config
 
 has = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
 HAVE_READLINE := $(call has,readline)
+HAVE_NCURSES := $(call has,ncursesw)
 HAVE_ZLIB := $(call has,zlib)
 HAVE_ZSTD := $(call has,libzstd)
 HAVE_JANSSON := $(call has,jansson)
@@ -52,11 +53,17 @@ ifdef WERROR
   WARN += -Werror
 endif
 DEFS := -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE \
-	-DPLUGIN_FOLDER='"$(PREFIX)/lib/spillway"'
+	-DPLUGIN_FOLDER='"$(PREFIX)/lib/spillway"' \
+	-DSAMPLES_FOLDER='"$(PREFIX)/share/spillway/samples"'
 LIBS := -ldl -lm
 ifdef HAVE_READLINE
   DEFS += -DHAVE_READLINE
   LIBS += $(shell $(PKG_CONFIG) --libs readline)
+endif
+# Its own flags name another _XOPEN_SOURCE.
+ifdef HAVE_NCURSES
+  DEFS += -DHAVE_NCURSES $(shell $(PKG_CONFIG) --cflags-only-I ncursesw)
+  LIBS += $(shell $(PKG_CONFIG) --libs ncursesw)
 endif
 ifdef HAVE_ZLIB
   DEFS += -DHAVE_ZLIB
@@ -97,6 +104,7 @@ all: info $(BUILD)/spillway $(PAGES) $(if $(WITH_CUDA),$(BUILD)/spillway-cuda.so
 tell = @printf '  %-9s %s\n' '$(1)' '$(if $(2),found,missing: $(3))'
 info:
 	$(call tell,readline,$(HAVE_READLINE),a plain prompt without history and Tab (libreadline-dev))
+	$(call tell,ncursesw,$(HAVE_NCURSES),no full-screen view (libncurses-dev))
 	$(call tell,zlib,$(HAVE_ZLIB),no gzip files (zlib1g-dev))
 	$(call tell,zstd,$(HAVE_ZSTD),no zstd files (libzstd-dev))
 	$(call tell,jansson,$(HAVE_JANSSON),no --json (libjansson-dev))
@@ -107,7 +115,7 @@ $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(UI_OBJ) $(BUILD)/libspillway.a $(LIBS)
 
 # The manual page and bash completion are made from the rows of the program.
-$(BUILD)/pages: $(BUILD)/tools/pages.o $(BUILD)/ui/options.o $(BUILD)/libspillway.a
+$(BUILD)/pages: $(BUILD)/tools/pages.o $(BUILD)/ui/keys.o $(BUILD)/ui/options.o $(BUILD)/libspillway.a
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS)
 
@@ -163,6 +171,11 @@ $(BUILD)/cuda/shadow.o: gpu/shadow.cu $(BUILD)/cuda-flags
 	@echo '  NVCC $<'
 	@$(NVCC) $(NVCC_FLAGS) -MMD -MP -c -o $@ $<
 
+# The keys and the pictures in docs/screen.md, from the program's rows and its tests' screens.
+screens: $(BUILD)/pages
+	@sh tools/screens.sh $(BUILD)/pages >$(BUILD)/screen.md
+	@cp $(BUILD)/screen.md docs/screen.md
+
 # --- Tests (tests/README.md). ---
 
 UNIT_SRC := $(wildcard tests/unit/test_*.c)
@@ -181,6 +194,12 @@ MICRO_CUDA_OBJ := $(BUILD)/cuda/tests/model/plugin.o $(BUILD)/cuda/shadow.o \
 
 unit-tests: $(UNIT_BIN) $(UNIT_PLUGINS)
 .SECONDARY: $(UNIT_BIN:=.o)
+
+# Of the screen's files those that know no terminal.
+$(BUILD)/tests/unit/test_ui_%: $(BUILD)/tests/unit/test_ui_%.o \
+		$(filter-out $(BUILD)/ui/main.o,$(UI_OBJ)) $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
 $(BUILD)/tests/unit/test_%: $(BUILD)/tests/unit/test_%.o $(BUILD)/libspillway.a $(WORDS_OBJ)
 	@echo '  LD   $@'
@@ -264,9 +283,18 @@ endef
 $(eval $(call test_plugin_rule,simt,words))
 $(eval $(call test_plugin_rule,model,micro))
 
-$(BUILD)/pty: $(BUILD)/tests/pty/pty.o
+PTY_OBJ := $(BUILD)/tests/pty/pty.o $(BUILD)/tests/pty/held.o
+
+$(BUILD)/pty: $(PTY_OBJ)
 	@echo '  LD   $@'
-	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $<
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+
+# Plays scripts with the program on a screen; wants libvterm.
+SCREEN_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/tui/*.c)) $(BUILD)/tests/pty/held.o
+
+$(BUILD)/screen: $(SCREEN_OBJ) $(BUILD)/libspillway.a
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) $(shell $(PKG_CONFIG) --libs vterm)
 
 $(BUILD)/bench: $(BUILD)/tests/bench/bench.o $(BUILD)/libspillway.a
 	@echo '  LD   $@'
@@ -384,4 +412,4 @@ FORCE:
 -include $(BUILD)/cuda/tests/gpu/plugin.d $(BUILD)/tools/pages.d $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
 	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
-	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/boost.d $(BUILD)/tests/pty/pty.d $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

@@ -18,11 +18,13 @@ need compiler have_command "${CC:-cc}"
 need make have_command make
 need pkg-config have_command pkg-config
 need readline have_library readline
+need ncurses have_library ncursesw
 need zlib have_library zlib
 need zstd have_library libzstd
 need jansson have_library jansson
 if [ "$what" = tests ]; then
 	need cmocka have_library cmocka
+	need vterm have_library vterm
 	need clang have_command clang
 	need judge have_command dimacs-solver
 fi
@@ -32,18 +34,22 @@ package() {
 	case $1:$2 in
 	apt:compiler) echo gcc libc6-dev ;;
 	apt:readline) echo libreadline-dev ;;
+	apt:ncurses) echo libncurses-dev ;;
 	apt:zlib) echo zlib1g-dev ;;
 	apt:zstd) echo libzstd-dev ;;
 	apt:jansson) echo libjansson-dev ;;
 	apt:cmocka) echo libcmocka-dev ;;
+	apt:vterm) echo libvterm-dev ;;
 	apt:judge) echo liblemon-utils ;;
 	dnf:compiler | pacman:compiler | brew:compiler) echo gcc ;;
 	dnf:pkg-config) echo pkgconf-pkg-config ;;
 	dnf:zstd) echo libzstd-devel ;;
-	dnf:readline | dnf:zlib | dnf:jansson) echo "$2-devel" ;;
+	dnf:readline | dnf:ncurses | dnf:zlib | dnf:jansson) echo "$2-devel" ;;
 	dnf:cmocka) echo libcmocka-devel ;;
+	dnf:vterm) echo libvterm-devel ;;
 	dnf:judge) echo coin-or-lemon ;;
 	pacman:pkg-config) echo pkgconf ;;
+	pacman:vterm | brew:vterm) echo libvterm ;;
 	pacman:judge | brew:judge) echo lemon ;;
 	*) echo "$2" ;;
 	esac

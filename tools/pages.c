@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * pages: writes the manual page (`pages man`) or bash completion (`pages bash`) from
- * the rows of options, commands, settings, names and machines, so that neither can
- * drift from what the program does. Run by the Makefile, linked with the library.
+ * pages: writes the manual page (`pages man`), bash completion (`pages bash`) or the
+ * table of keys (`pages keys`) from the rows of options, commands, settings, names,
+ * machines and keys, so that none can drift from what the program does. Run by the
+ * Makefile, linked with the library.
  */
 #include "gpu/machine.h"
 #include "gpu/profile.h"
@@ -11,6 +12,7 @@
 #include "src/command/words.h"
 #include "src/method/variant.h"
 #include "src/run/event_scope.h"
+#include "ui/keys.h"
 #include "ui/options.h"
 
 #include <ctype.h>
@@ -249,6 +251,19 @@ static void write_ends(void)
 	words("manual.md, algorithms.md and sim.md in the documents of the installation.");
 }
 
+/* A key has a row for each situation in which it means something. */
+static void write_keys(void)
+{
+	const struct key_row *row;
+
+	puts(".SH KEYS");
+	words("On the screen, where no line is being typed:");
+	for (row = keys(); row->name; row++) {
+		head(row->name, row->act == KEY_DOES ? row->line : "");
+		sentence(row->help);
+	}
+}
+
 static void write_man(void)
 {
 	puts(".\\\" Written by tools/pages.c from the rows of the program.");
@@ -263,6 +278,7 @@ static void write_man(void)
 	write_options();
 	write_commands();
 	write_settings();
+	write_keys();
 	write_names();
 	write_choices();
 	write_ends();
@@ -340,12 +356,31 @@ static void write_bash(void)
 	     "complete -o default -F _spillway spillway");
 }
 
+/* --- The keys, as a table of Markdown. --- */
+
+static void write_key_table(void)
+{
+	const struct key_row *row;
+
+	puts("| key | command | |\n|---|---|---|");
+	for (row = keys(); row->name; row++) {
+		printf("| `%s` | ", row->name);
+		if (row->act == KEY_DOES)
+			printf("`%s`", row->line);
+		else if (row->act == KEY_LAYOUT)
+			printf("`set layout %s`", row->line);
+		printf(" | %s%s |\n", row->help, row->when & WHEN_BUSY ? " (while something is done)" : "");
+	}
+}
+
 int main(int argc, char **argv)
 {
 	if (argc == 2 && !strcmp(argv[1], "man"))
 		write_man();
 	else if (argc == 2 && !strcmp(argv[1], "bash"))
 		write_bash();
+	else if (argc == 2 && !strcmp(argv[1], "keys"))
+		write_key_table();
 	else
 		return 2;
 	return fflush(stdout) || ferror(stdout);

@@ -4,6 +4,7 @@
  * A map of the house. Arrows run downwards only, and all rooms use src/base.
  *
  *   ui/main.c       the session's beginning and end; ui/options.c has the options
+ *   ui/tui*.c       the screen: frame.c draws it, screen.c shows it, keys.def has its keys
  *   ui/repl.c       the prompt; ui/pause.c waits for a key
  *   ui/terminal.c   owns signals and terminal modes
  *     |
@@ -24,7 +25,9 @@
 #include "ui/options.h"
 #include "ui/pause.h"
 #include "ui/repl.h"
+#include "ui/screen.h"
 #include "ui/terminal.h"
+#include "ui/tui.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -50,7 +53,7 @@ struct options {
 	int order_count;
 };
 
-/* Takes one option; false: it is none, and getopt has said so. */
+/* Takes one option; false: it is none. */
 static bool take_option(struct options *options, int option)
 {
 	switch (option) {
@@ -82,8 +85,36 @@ static bool take_option(struct options *options, int option)
 
 static bool refuse(const char *why)
 {
-	fprintf(stderr, "spillway: %s\n%s", why, "Try `spillway --help`.\n");
+	char buffer[512];
+	struct text safe;
+
+	text_fixed(&safe, buffer, sizeof(buffer));
+	text_safe(&safe, why, strlen(why));
+	fprintf(stderr, "spillway: %s\n%s", text_string(&safe), "Try `spillway --help`.\n");
 	return false;
+}
+
+/* Says what getopt_long found wrong: its own words would hold the user's bytes. */
+static bool refuse_option(int found, const char *word)
+{
+	const struct program_option *row = program_options();
+	char buffer[512];
+	struct text why;
+
+	text_fixed(&why, buffer, sizeof(buffer));
+	while (row->code && row->code != optopt)
+		row++;
+	if (found == ':' && row->name)
+		text_print(&why, "option --%s wants %s", row->name, row->argument);
+	else if (found == ':')
+		text_print(&why, "option -%c wants %s", optopt, row->argument);
+	else if (!optopt)
+		text_print(&why, "unknown or ambiguous option %s", word);
+	else if (row->name)
+		text_print(&why, "option --%s takes no argument", row->name);
+	else
+		text_print(&why, "unknown option -%c", optopt);
+	return refuse(buffer);
 }
 
 /* Options that contradict each other, or this build. */
@@ -94,9 +125,8 @@ static bool check_options(const struct options *options)
 	if (options->json && !report_has_json())
 		return refuse("this build cannot write JSON: install jansson's headers (make deps) "
 			      "and build again");
-	if (options->tui)
-		return refuse("this version has no full-screen view; the prompt has the same "
-			      "commands");
+	if (options->tui && (options->plain || options->json || options->batch))
+		return refuse("--tui excludes --plain, --json and --batch");
 	return true;
 }
 
@@ -164,11 +194,12 @@ static void print_usage(void)
 static bool read_options(struct options *options, int argc, char **argv, int *status)
 {
 	struct option names[MOST_OPTIONS + 1];
-	char letters[2 * MOST_OPTIONS + 1];
+	char letters[2 * MOST_OPTIONS + 2] = ":"; /* tell a missing argument apart */
 	int option;
 
 	*status = 0;
-	spell_options(names, letters);
+	spell_options(names, letters + 1);
+	opterr = 0;
 	while ((option = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		if (option == OPTION_HELP)
 			print_usage();
@@ -177,9 +208,8 @@ static bool read_options(struct options *options, int argc, char **argv, int *st
 		if (option == OPTION_HELP || option == OPTION_VERSION)
 			return false;
 		if (!take_option(options, option)) {
-			fputs("Try `spillway --help`.\n", stderr);
 			*status = 2;
-			return false;
+			return refuse_option(option, argv[optind - 1]);
 		}
 	}
 	if (optind < argc)
@@ -212,23 +242,23 @@ static void furnish(struct session *session, const struct options *options)
 	}
 }
 
-/* Runs a command line made of a word and an argument that may hold anything but a
- * quote of one kind. */
+/* Adds a command line made of a word and an argument that may hold anything. */
+static void add_line(struct text *lines, const char *word, const char *argument)
+{
+	text_print(lines, "%s ", word);
+	command_quote(argument, lines);
+	text_raw(lines, "\n", 1);
+}
+
+/* Runs such a line. */
 static bool do_with(struct session *session, const char *word, const char *argument)
 {
 	struct text line;
-	char quote = strchr(argument, '\'') ? '"' : '\'';
-	const char *at;
 	bool good;
 
 	text_init(&line, &session->memory);
-	text_print(&line, "%s %c", word, quote);
-	for (at = argument; *at; at++) {
-		if (quote == '"' && (*at == '"' || *at == '\\'))
-			text_raw(&line, "\\", 1);
-		text_raw(&line, at, 1);
-	}
-	text_raw(&line, &quote, 1);
+	text_print(&line, "%s ", word);
+	command_quote(argument, &line);
 	good = session_line(session, text_string(&line));
 	text_free(&line);
 	return good;
@@ -261,7 +291,7 @@ static bool do_orders(struct session *session, const struct options *options)
 	}
 	if (options->file && !do_with(session, "load", options->file))
 		return false;
-	for (i = 0; i <= options->order_count && !session->quit; i++) {
+	for (i = 0; i <= options->order_count && !session->quit && !options->tui; i++) {
 		terminal_forget_interrupts();
 		if (do_order(session, options, i))
 			continue;
@@ -291,6 +321,70 @@ static int do_prompt(struct session *session)
 	return signal_number;
 }
 
+/* Whether a terminal gets the screen first, not the prompt. */
+static bool wants_screen(const struct session *session, const struct options *options)
+{
+	struct err ignored;
+
+	return options->tui || (!options->order_count && session->style == STYLE_TEXT &&
+				screen_is_possible(&ignored));
+}
+
+/* What a screen that was asked for does first. */
+static void add_orders(const struct options *options, struct text *lines)
+{
+	const struct order *order;
+
+	for (order = options->orders; order < options->orders + options->order_count; order++) {
+		if (order->script) {
+			add_line(lines, "source", order->text);
+			continue;
+		}
+		text_raw(lines, order->text, strlen(order->text));
+		text_raw(lines, "\n", 1);
+	}
+}
+
+static bool show_screen(struct session *session, const struct options *options, bool first,
+			int *signal_number, struct err *err)
+{
+	bool menu = first && !options->file && !options->order_count;
+	struct text lines;
+	bool good;
+
+	text_init(&lines, &session->memory);
+	if (first && options->tui)
+		add_orders(options, &lines);
+	good = tui(session, menu, text_string(&lines), signal_number, err);
+	text_free(&lines);
+	return good;
+}
+
+/* Screen and prompt in turn, until the session quits. */
+static int converse(struct session *session, const struct options *options)
+{
+	bool screen = wants_screen(session, options);
+	struct err err = { 0 };
+	int signal_number = 0;
+	bool first = true;
+
+	session->screen = screen_is_possible;
+	do {
+		session->switching = false;
+		if (screen && !show_screen(session, options, first, &signal_number, &err)) {
+			session_fail(session, &err);
+			if (options->tui)
+				return 0;
+			screen = false;
+		}
+		if (!screen)
+			signal_number = do_prompt(session);
+		screen = !screen;
+		first = false;
+	} while (session->switching && !session->quit && !signal_number);
+	return signal_number;
+}
+
 static int work(struct session *session, const struct options *options)
 {
 	bool orders = options->order_count || options->batch;
@@ -299,8 +393,8 @@ static int work(struct session *session, const struct options *options)
 		return 0;
 	if (options->batch)
 		return 0;
-	if (isatty(STDIN_FILENO))
-		return do_prompt(session);
+	if (isatty(STDIN_FILENO) || options->tui)
+		return converse(session, options);
 	if (!orders)
 		session_script(session, STDIN_FILENO, "standard input");
 	return 0;

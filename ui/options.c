@@ -7,8 +7,9 @@ const char program_summary[] = "explore push-relabel maximum flow on the GPU, st
 
 const char program_commands[] =
 	"FILE is loaded first, then -x and -e are done in their order. Without -e, -x and "
-	"--batch, commands come from a standard input that is no terminal; at a terminal a "
-	"prompt follows, unless --batch is given. `help` lists the commands.";
+	"--batch, commands come from a standard input that is no terminal; at a terminal the "
+	"screen opens. Behind -e and -x a prompt follows there, unless --tui or --batch is given. "
+	"`help` lists the commands.";
 
 const struct program_option *program_options(void)
 {
@@ -25,7 +26,8 @@ const struct program_option *program_options(void)
 		{ OPTION_JSON, "json", NULL, "one JSON object a line", COMPLETE_NOTHING },
 		{ OPTION_BATCH, "batch", NULL, "never read standard input, never ask",
 		  COMPLETE_NOTHING },
-		{ OPTION_TUI, "tui", NULL, NULL, COMPLETE_NOTHING },
+		{ OPTION_TUI, "tui", NULL, "the screen, which does -x and -e, too",
+		  COMPLETE_NOTHING },
 		{ OPTION_FORCE, "force", NULL, "overwrite files that are there", COMPLETE_NOTHING },
 		{ OPTION_HELP, "help", NULL, "list the options", COMPLETE_NOTHING },
 		{ OPTION_VERSION, "version", NULL, "say which version it is", COMPLETE_NOTHING },

@@ -2,6 +2,8 @@
 #include "ui/terminal.h"
 
 #include "src/base/clock.h"
+#include "src/base/text.h"
+#include "src/base/version.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +20,29 @@ static const int taken[SIGNALS] = {
 	SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGPIPE, SIGXFSZ,
 };
 
-static struct sigaction before[SIGNALS];
+/* Those that end a program on the spot. */
+enum { CRASHES = 5, CRASH_STACK = 1 << 16, LEAVE = 128, NOTES = 16, NOTE = 240 };
+
+static const struct crash {
+	int number;
+	const char *name;
+} crashes[CRASHES] = {
+	{ SIGSEGV, "SIGSEGV" }, { SIGBUS, "SIGBUS" }, { SIGFPE, "SIGFPE" },
+	{ SIGILL, "SIGILL" },   { SIGABRT, "SIGABRT" },
+};
+
+/* The last commands, for a crash to tell. */
+struct notes {
+	char seed[24];
+	char line[NOTES][NOTE];
+	unsigned count; /* of all that were noted */
+};
+
+static struct sigaction before[SIGNALS], before_crash[CRASHES];
+static char crash_stack[CRASH_STACK];
+static char leave[LEAVE]; /* what undoes what the terminal was asked for, "": nothing */
+static int leave_descriptor;
+static struct notes notes;
 static struct termios saved;
 static bool is_open, has_terminal;
 static int pipe_ends[2] = { -1, -1 };
@@ -52,6 +76,57 @@ static void on_signal(int number)
 	wake();
 }
 
+/* For handlers: what a write leaves undone is not worth a word. */
+static void tell(const char *words)
+{
+	if (write(STDERR_FILENO, words, strlen(words)) < 0)
+		return;
+}
+
+static void give_back_terminal(void)
+{
+	/* Left undone or not, the modes come back. */
+	ssize_t written = leave[0] ? write(leave_descriptor, leave, strlen(leave)) : 0;
+
+	(void)written;
+	if (has_terminal)
+		tcsetattr(STDIN_FILENO, TCSANOW, &saved);
+}
+
+static void tell_notes(void)
+{
+	unsigned first = notes.count > NOTES ? notes.count - NOTES : 0;
+	unsigned i;
+
+	if (!notes.count)
+		return;
+	tell(first ? "the last commands, of more:\n" : "the commands:\n");
+	for (i = first; i < notes.count; i++) {
+		tell("  ");
+		tell(notes.line[i % NOTES]);
+		tell("\n");
+	}
+	tell("to replay: write them into FILE, then spillway --seed ");
+	tell(notes.seed);
+	tell(" --batch -x FILE\n");
+}
+
+/* A crash: the terminal as it was, a few words, then what the signal does anyway. */
+static void on_crash(int number)
+{
+	int i;
+
+	for (i = 0; i < CRASHES - 1 && crashes[i].number != number; i++)
+		;
+	sigaction(number, &before_crash[i], NULL);
+	give_back_terminal();
+	tell("\nspillway " VERSION ": ");
+	tell(crashes[i].name);
+	tell(": this is an error in Spillway; please report it with what stands below\n");
+	tell_notes();
+	raise(number);
+}
+
 /* Ctrl-Z: the terminal as it was, then really stop; SIGCONT brings us back. */
 static void on_stop(int number)
 {
@@ -59,8 +134,7 @@ static void on_stop(int number)
 	int error = errno;
 	sigset_t only, old;
 
-	if (has_terminal)
-		tcsetattr(STDIN_FILENO, TCSANOW, &saved);
+	give_back_terminal();
 	memset(&standard, 0, sizeof(standard));
 	standard.sa_handler = SIG_DFL;
 	sigaction(number, &standard, &ours);
@@ -92,6 +166,21 @@ static bool is_error(int number)
 	return number == SIGPIPE || number == SIGXFSZ;
 }
 
+static void take_crashes(void)
+{
+	const stack_t stack = { .ss_sp = crash_stack, .ss_size = sizeof(crash_stack) };
+	struct sigaction action;
+	int i;
+
+	memset(&action, 0, sizeof(action));
+	sigemptyset(&action.sa_mask);
+	action.sa_handler = on_crash;
+	action.sa_flags = SA_ONSTACK;
+	sigaltstack(&stack, NULL);
+	for (i = 0; i < CRASHES; i++)
+		sigaction(crashes[i].number, &action, &before_crash[i]);
+}
+
 bool terminal_open(void)
 {
 	struct sigaction action;
@@ -112,12 +201,14 @@ bool terminal_open(void)
 		if (before[i].sa_handler == SIG_IGN && !is_error(taken[i]))
 			sigaction(taken[i], &before[i], NULL);
 	}
+	take_crashes();
 	is_open = true;
 	return true;
 }
 
 void terminal_close(void)
 {
+	const stack_t no_stack = { .ss_flags = SS_DISABLE };
 	int i;
 
 	if (!is_open)
@@ -125,6 +216,9 @@ void terminal_close(void)
 	is_open = false;
 	for (i = 0; i < SIGNALS; i++)
 		sigaction(taken[i], &before[i], NULL);
+	for (i = 0; i < CRASHES; i++)
+		sigaction(crashes[i].number, &before_crash[i], NULL);
+	sigaltstack(&no_stack, NULL);
 	if (has_terminal)
 		tcsetattr(STDIN_FILENO, TCSADRAIN, &saved);
 	close(pipe_ends[0]);
@@ -152,14 +246,23 @@ bool terminal_take_signals(bool *interrupted, bool *resized, bool *continued)
 	return ending != 0;
 }
 
-bool terminal_has_continued(void)
+void terminal_take_window(bool *resized, bool *continued)
 {
 	char bytes[64];
-	bool continued = continued_since;
 
 	while (read(pipe_ends[0], bytes, sizeof(bytes)) > 0)
 		;
+	*resized = resized_since;
+	*continued = continued_since;
+	resized_since = 0;
 	continued_since = 0;
+}
+
+bool terminal_has_continued(void)
+{
+	bool resized, continued;
+
+	terminal_take_window(&resized, &continued);
 	return continued;
 }
 
@@ -220,6 +323,31 @@ enum urgency terminal_urgency(void *unused)
 	if (second_interrupt > 0 && second_interrupt - first_interrupt <= 2)
 		return URGENCY_DROP;
 	return now - first_interrupt > 0.25 ? URGENCY_NOW : URGENCY_CYCLE;
+}
+
+void terminal_interrupt(void)
+{
+	on_signal(SIGINT);
+}
+
+void terminal_set_leave(int descriptor, const char *sequence)
+{
+	struct text text;
+
+	leave_descriptor = descriptor;
+	text_fixed(&text, leave, sizeof(leave));
+	text_raw(&text, sequence, strlen(sequence));
+}
+
+void terminal_note_command(const char *line, unsigned long long seed)
+{
+	struct text text;
+
+	text_fixed(&text, notes.seed, sizeof(notes.seed));
+	text_print(&text, "%llu", seed);
+	text_fixed(&text, notes.line[notes.count % NOTES], NOTE);
+	text_print(&text, "%s", line);
+	notes.count++;
 }
 
 void terminal_set_client(void *client)

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * terminal: the one owner of signals and of the terminal's modes.
  *
+ * Signals that end a program on the spot (a crash) find the terminal given back as well, and
+ * say what had been done, from what was noted before.
+ *
  * Signals come at any moment, so what their handlers touch stands at file scope in
  * terminal.c: the only such state in the program. Everything else asks.
  */
@@ -20,6 +23,8 @@ void terminal_close(void);
 int terminal_signal_descriptor(void);
 /* Takes the notes of signals; true if one of them asks the program to end. */
 bool terminal_take_signals(bool *interrupted, bool *resized, bool *continued);
+/* The same while a command works: Ctrl-C stays noted for terminal_urgency. */
+void terminal_take_window(bool *resized, bool *continued);
 /* The signal that asked the program to end, or 0. */
 int terminal_ending_signal(void);
 
@@ -40,9 +45,18 @@ void terminal_keys(bool one_by_one);
  * other signals it only takes the notes that wake poll(2). */
 bool terminal_has_continued(void);
 
+/* What a full screen, or the line being typed, writes to the terminal (an open descriptor) before
+ * others get it: at once where the program is stopped or crashes. "": nothing. */
+void terminal_set_leave(int descriptor, const char *sequence);
+/* A command that begins, and the seed: what a crash would tell. Made safe here. */
+void terminal_note_command(const char *line, unsigned long long seed);
+
 /* A pointer kept for those who are called back without one (readline's callers). */
 void terminal_set_client(void *client);
 void *terminal_client(void);
+
+/* Asks for the end of the command as Ctrl-C does. */
+void terminal_interrupt(void);
 
 /* Rows and columns; false if they cannot be known. */
 bool terminal_size(int *rows, int *columns);

@@ -8,8 +8,17 @@
 void out_init(struct out *out, FILE *file, struct memory *memory)
 {
 	out->file = file;
+	out->sink = NULL;
 	out->memory = memory;
 	out->failed = out->cut = false;
+}
+
+void out_lead(struct out *out, void (*sink)(void *context, const char *bytes, size_t length),
+	      void *context)
+{
+	out_flush(out);
+	out->sink = sink;
+	out->sink_context = context;
 }
 
 /* How many bytes from here may pass as they are. */
@@ -40,7 +49,9 @@ static void fail(struct out *out)
 
 static void put(struct out *out, const char *bytes, size_t length)
 {
-	if (!out->failed && length && fwrite(bytes, 1, length, out->file) != length)
+	if (out->sink)
+		out->sink(out->sink_context, bytes, length);
+	else if (!out->failed && length && fwrite(bytes, 1, length, out->file) != length)
 		fail(out);
 }
 
@@ -97,7 +108,7 @@ void out_return(struct out *out)
 
 bool out_flush(struct out *out)
 {
-	if (!out->failed && fflush(out->file) != 0)
+	if (!out->sink && !out->failed && fflush(out->file) != 0)
 		fail(out);
 	return !out->failed;
 }

@@ -17,6 +17,9 @@ struct memory;
 
 struct out {
 	FILE *file;            /* owned by whoever opened it */
+	/* Takes what has passed the filter in the file's place; NULL: the file gets it. */
+	void (*sink)(void *context, const char *bytes, size_t length);
+	void *sink_context;
 	struct memory *memory; /* for lines being put together */
 	bool failed;           /* a write failed; nothing is written any more */
 	int error;             /* errno of that, 0: memory ran out */
@@ -25,6 +28,9 @@ struct out {
 
 /* Opens the door onto a file. */
 void out_init(struct out *out, FILE *file, struct memory *memory);
+/* Leads what comes from now on elsewhere; a NULL sink leads it back to the file. */
+void out_lead(struct out *out, void (*sink)(void *context, const char *bytes, size_t length),
+	      void *context);
 /* Writes bytes through the filter. */
 void out_write(struct out *out, const char *bytes, size_t length);
 /* Formats as text_print does, then writes. */

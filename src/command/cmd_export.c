@@ -65,7 +65,7 @@ static bool read_order(struct session *session, const struct line *line, struct 
 		       struct err *err)
 {
 	memset(order, 0, sizeof(*order));
-	order->subject = (struct subject){ -1, -1, -1 };
+	order->subject = subject_about(-1, -1, -1);
 	order->row = export_find(line->words[1], err);
 	if (!order->row || !session_need_network(session, err))
 		return false;

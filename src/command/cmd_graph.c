@@ -188,8 +188,9 @@ static bool load(struct session *session, const struct line *line, struct err *e
 		.poll = session->poll,
 	};
 	double began = clock_seconds();
-	struct network *network;
-	struct text path;
+	struct network *network = NULL;
+	struct text path, title;
+	char name[SAMPLE_FILE + 2];
 	int i;
 
 	for (i = 2; i < line->count; i++)
@@ -200,8 +201,16 @@ static bool load(struct session *session, const struct line *line, struct err *e
 		options.capacity = CAPACITY_FILE;
 	if (!line->words[1][0])
 		return err_set(err, ERR_WORK, "load: the name of the file is empty");
-	session_path(session, line->words[1], &path);
-	network = network_read(text_string(&path), &options, &session->memory, err);
+	if (session_find(session, line->words[1], SAMPLE_GRAPH, &path, err)) {
+		/* Wherever the samples lie, a graph of theirs is called the same. */
+		text_fixed(&title, name, sizeof(name));
+		if (sample_is_named(line->words[1]))
+			text_print(&title, "%s", line->words[1]);
+		else
+			sample_name_of(text_string(&path), SAMPLE_GRAPH, &title);
+		options.title = title.length ? name : NULL;
+		network = network_read(text_string(&path), &options, &session->memory, err);
+	}
 	text_free(&path);
 	if (!network)
 		return false;
@@ -225,10 +234,12 @@ const struct command command_load = {
 		"an edge both ways, as=undirected also drops doubles. A graph of two sides is a "
 		"matching problem unless options make it another; as=bipartite makes one of rows "
 		"and columns. scale= and divide= take the file's numbers (capacity=file), multiply "
-		"and divide them, rounding to the nearest.",
+		"and divide them, rounding to the nearest. @NAME is a graph of the samples: `info "
+		"samples` lists them.",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_FILE,
+	.sample = SAMPLE_GRAPH,
 	.run = load,
 };
 
@@ -378,6 +389,7 @@ static bool join_ends(struct session *session, const int32_t *ends, long long co
 		return false;
 	session_end_run(session, "its terminals change");
 	session_forget_rescue(session);
+	session_follow_what_is(session);
 	return true;
 }
 
@@ -426,6 +438,7 @@ static bool choose(struct session *session, int32_t source, int32_t sink, struct
 		return false;
 	session_end_run(session, "its terminals change");
 	session_forget_rescue(session);
+	session_follow_what_is(session);
 	if (!network_set_terminals(network, source, sink, err))
 		return false;
 	say_terminals(session);

@@ -148,7 +148,7 @@ static bool tell_setting(struct session *session, const struct setting *setting,
 static bool list_settings(struct session *session, struct err *err)
 {
 	const struct setting *setting;
-	char buffer[128];
+	char buffer[256];
 	char value[64];
 	struct text text;
 
@@ -405,6 +405,42 @@ static bool tell_predictions(struct session *session, struct err *err)
 	return good;
 }
 
+static bool list_samples(struct session *session, enum sample_kind kind, const char *topic,
+			 struct err *err)
+{
+	struct samples samples;
+	char name[SAMPLE_FILE + 2];
+	char buffer[512];
+	struct text text;
+	bool good = samples_list(&samples, &session->memory, err);
+	int i;
+
+	for (i = 0; good && i < samples.count; i++) {
+		if (samples.rows[i].kind != kind)
+			continue;
+		text_fixed(&text, name, sizeof(name));
+		text_print(&text, "@%s", samples.rows[i].name);
+		text_fixed(&text, buffer, sizeof(buffer));
+		sample_title(&samples, &samples.rows[i], &text);
+		good = item(session, topic, name, buffer, NULL, err);
+	}
+	if (good && !samples.count)
+		session_say(session, "no samples were found: the environment variable "
+				     "SPILLWAY_SAMPLES names their folder");
+	samples_free(&samples);
+	return good;
+}
+
+static bool list_graphs(struct session *session, struct err *err)
+{
+	return list_samples(session, SAMPLE_GRAPH, "sample", err);
+}
+
+static bool list_stories(struct session *session, struct err *err)
+{
+	return list_samples(session, SAMPLE_STORY, "story", err);
+}
+
 static const struct {
 	const char *name;
 	bool (*tell)(struct session *session, struct err *err);
@@ -414,7 +450,8 @@ static const struct {
 	{ "families", list_families }, { "formats", list_formats },
 	{ "stops", stop_list },        { "breakpoints", stop_list },
 	{ "predictions", tell_predictions }, { "watchpoints", stop_list_watches },
-	{ "display", display_list },
+	{ "display", display_list },   { "samples", list_graphs },
+	{ "stories", list_stories },
 };
 
 static bool info(struct session *session, const struct line *line, struct err *err)
@@ -440,11 +477,12 @@ const struct command command_info = {
 	.letter = "i",
 	.group = "look",
 	.usage = "variants|machines|graph|stops|watchpoints|display|predictions|settings|families|"
-		 "formats|profile [NAME]|"
+		 "formats|samples|stories|profile [NAME]|"
 		 "commands [NAME]",
 	.summary = "list what there is",
 	.help = "stops: also as `breakpoints`; watchpoints: those by `watch`. profile: every "
 		"number that the time model knows of a card, with its source. "
+		"samples, stories: what comes with the program, for `load @NAME` and `source @NAME`. "
 		"commands: those of your own, by `define` and `alias`.",
 	.least = 1,
 	.most = 2,

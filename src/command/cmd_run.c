@@ -326,7 +326,7 @@ static bool let_pass(struct session *session, int64_t count, struct err *err)
 	for (i = 0; i < stops->count && stops_stand(stops, session->run); i++) {
 		if (!stops->rows[i].hit)
 			continue;
-		stops->rows[i].ignore = count;
+		stops->rows[i].ignore = stops->rows[i].let_pass = count;
 		session_say(session, "stop %d lets %lld %s pass", stops->rows[i].number,
 			    (long long)count, count == 1 ? "hit" : "hits");
 		any = true;

@@ -122,10 +122,12 @@ const struct command command_source = {
 	.usage = "FILE",
 	.summary = "do what a script says",
 	.help = "A script holds command lines. It ends at the first command that fails, unless "
-		"`set on-error continue`.",
+		"`set on-error continue`. @NAME is a story of the samples: `info stories` lists "
+		"them.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,
+	.sample = SAMPLE_STORY,
 	.looks = true,
 	.run = source,
 };

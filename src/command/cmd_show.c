@@ -77,7 +77,7 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 	long long warp;
 	int i;
 
-	*subject = (struct subject){ -1, -1, -1 };
+	*subject = subject_about(-1, -1, -1);
 	if (count && panel->about == ABOUT_WARP) {
 		if (!word_number(names[0], "the number of a warp", 0, INT64_MAX, &warp, err))
 			return false;
@@ -169,39 +169,70 @@ static bool check_names(const struct panel *panel, int count, struct err *err)
 	return err_hint(err, "usage: show %s %s", panel->name, panel->argument);
 }
 
+/* What a panel is about where nothing is named: what is followed. Of a small graph flow shows
+ * all there is. Returns how many names there are. */
+static int name_followed(const struct session *session, const struct panel *panel, int count,
+			 struct text *name)
+{
+	const bool is_flow = !strcmp(panel->name, "flow");
+
+	if (count || (!is_flow && panel_takes(panel, 0)) || panel_arguments(panel) != 1)
+		return count;
+	if (panel->about == ABOUT_WARP && session->chosen.warp >= 0) {
+		text_print(name, "%lld", (long long)session->chosen.warp);
+		return 1;
+	}
+	if (panel->about != ABOUT_VERTICES || session->chosen.vertex < 0 ||
+	    (is_flow && session->network->vertices <= FLOW_LOOK_MOST))
+		return 0;
+	network_label(session->network, session->chosen.vertex, name);
+	return 1;
+}
+
 static bool show(struct session *session, const struct line *line, struct err *err)
 {
 	const struct panel *panel = show_find_panel(line->words[1]);
-	int count = line->count - 2;
+	const char *const *names = line->words + 2;
+	const char *followed;
+	char buffer[32];
+	struct text name;
+	int count;
 
 	if (!panel)
 		return show_setting(session, line->words[1], err);
+	text_fixed(&name, buffer, sizeof(buffer));
+	count = name_followed(session, panel, line->count - 2, &name);
+	followed = text_string(&name);
+	if (name.length)
+		names = &followed;
 	if (!check_names(panel, count, err))
 		return false;
 	if (!session->run) {
 		err_set(err, ERR_WORK, "show %s: there is no run yet", panel->name);
 		return err_hint(err, "`start` begins one");
 	}
-	return show_panel(session, panel->name, line->words + 2, count, err);
+	return show_panel(session, panel->name, names, count, err);
 }
 
 const struct command command_show = {
 	.name = "show",
 	.group = "look",
-	.usage = "heights|queue|warps|warp W|arbiter|flow [V]|code|log [V]|timeline|counters|result|cut|vertex V|arc U V, "
+	.usage = "heights|queue|warps|warp W|arbiter|flow [V]|map|code|log [V]|timeline|counters|result|cut|vertex V|arc U V, "
 		 "or a setting",
 	.summary = "draw a panel, or say what a setting is",
 	.help = "heights: the vertices by height, the active ones marked, and their excess. queue: "
 		"its size over the cycles, and its entries. warps: how evenly the work lies on "
 		"warps, which were slowest, and what WBPR's Eq. 1 predicts. warp W: what one of "
 		"them did in that launch, an instruction a row, a cell a lane; the run is "
-		"repeated for it. flow: the residual graph with height upwards, of a large one the neighbourhood of V. code: the "
-		"algorithm, with a mark at what is next. log: the last events, each in a sentence, "
+		"repeated for it. flow: the residual graph with height upwards, of a large one the neighbourhood of V; "
+		"the last event is marked, and when the run is done the cut. map: all vertices by "
+		"height and excess. code: the algorithm, with a mark at what is next. log: the last events, each in a sentence, "
 		"or those of V. timeline: queue, pushes, relabels and global relabelings over the "
 		"cycles, with a mark at the present. counters: all that is counted. result: "
 		"the value and what it took. cut: the minimum cut, after the end. vertex V: "
 		"height, excess and arcs of a vertex. arc U V: an arc, whether flow may go there, "
-		"and where it stands in the layouts. With --json the same as numbers.",
+		"and where it stands in the layouts. What is followed (`follow`) "
+		"need not be named. With --json the same as numbers.",
 	.least = 1,
 	.most = 3,
 	.complete = COMPLETE_SHOW,

@@ -6,6 +6,8 @@
 #ifndef SPILLWAY_COMMAND_COMMAND_H
 #define SPILLWAY_COMMAND_COMMAND_H
 
+#include "src/command/samples.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -33,6 +35,7 @@ enum completion {
 	COMPLETE_EXPORT,    /* formats, then files; or panels, then files */
 	COMPLETE_FAMILY,
 	COMPLETE_FILE,
+	COMPLETE_FOLLOW,    /* vertices; warps */
 	COMPLETE_INFO,
 	COMPLETE_PREDICT,   /* forms, then vertices */
 	COMPLETE_SETTING,   /* then its values */
@@ -74,6 +77,7 @@ struct command {
 		     void *context);
 	int least, most;      /* words behind the name; most -1: any number */
 	enum completion complete;
+	enum sample_kind sample; /* what @NAME stands for, of a command that takes a file */
 	bool repeats;         /* an empty line at a prompt does it again */
 	bool repeats_at_stops; /* it does where the run stands at a stop */
 	bool moves;           /* does nothing but move the run, or judge it */

@@ -13,19 +13,29 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Bytes that are kept, and what the steps to a place may take. */
-enum { MOST_BYTES = 4 << 20, STEPS = 192 };
+/* Bytes that are kept, and what the steps to a place may take, and a stop that lets hits
+ * pass on the way. */
+enum { MOST_BYTES = 4 << 20, STEPS = 192, PASS = 48 };
 
 /* --- The line of a command. --- */
 
 /* A name of a file as it is found from anywhere. */
-static void put_path(struct session *session, const char *name, struct text *to)
+static void put_path(struct session *session, enum sample_kind sample, const char *name,
+		     struct text *to)
 {
 	size_t begin = to->length;
 	char folder[PATH_MAX];
 	struct text path;
 
 	session_path(session, name, &path);
+	if (sample != SAMPLE_NONE && sample_is_named(name))
+		text_print(to, "%s", name);
+	else if (sample != SAMPLE_NONE)
+		sample_name_of(text_string(&path), sample, to);
+	if (to->length > begin) {
+		text_free(&path);
+		return;
+	}
 	if (text_string(&path)[0] != '/' && getcwd(folder, sizeof(folder))) {
 		text_raw(to, folder, strlen(folder));
 		text_raw(to, "/", 1);
@@ -54,7 +64,7 @@ static void put_line(struct session *session, const struct command *command,
 		return;
 	}
 	entry->file = to->length;
-	put_path(session, line->words[1], to);
+	put_path(session, command->sample, line->words[1], to);
 	text_raw(to, "", 1);
 	entry->rest = to->length;
 	for (i = 2; i < line->count; i++) {
@@ -73,7 +83,9 @@ static struct entry *make_entry(struct session *session, const struct command *c
 
 	text_init(&text, &session->memory);
 	put_line(session, command, line, &text, &places);
-	room = text.length + 1 < STEPS ? STEPS : text.length + 1;
+	room = STEPS + (command == &command_continue ? PASS * (size_t)session->stops.count : 0);
+	if (room < text.length + 1)
+		room = text.length + 1;
 	if (text.cut)
 		err_set(err, ERR_MEMORY, "out of memory: a line for `save`");
 	else
@@ -222,11 +234,17 @@ static bool has_counting_stops(const struct session *session)
 bool diary_begin(struct session *session, const struct command *command,
 		 const struct line *line, struct deed *deed, struct err *err)
 {
+	int i;
+
 	memset(deed, 0, sizeof(*deed));
+	for (i = 0; i < session->stops.count; i++)
+		session->stops.rows[i].let_pass = 0;
 	if (command->looks)
 		return true;
 	deed->only_moves = command->repeats;
-	deed->through = command == &command_predict;
+	deed->through = command == &command_predict ||
+			(command == &command_goto &&
+			 !strcmp(line->words[line->count - 1], "through"));
 	deed->counts = has_counting_stops(session);
 	deed->had_run = run_of(session) != NULL;
 	deed->runs = session->runs;
@@ -260,6 +278,18 @@ static bool went_back(const struct run *run, const struct deed *deed)
 	return false;
 }
 
+/* What `continue N` has made of stops, before it moved. */
+static void print_passes(const struct session *session, struct text *to)
+{
+	const struct stops *stops = &session->stops;
+	int i;
+
+	for (i = 0; i < stops->count; i++)
+		if (stops->rows[i].let_pass)
+			text_print(to, "ignore %d %lld\n", stops->rows[i].number,
+				   (long long)stops->rows[i].let_pass);
+}
+
 /* The steps that lead from where the run stood to where it stands. */
 static void print_steps(const struct session *session, const struct deed *deed, bool failed,
 			struct text *to)
@@ -281,6 +311,7 @@ static void print_steps(const struct session *session, const struct deed *deed, 
 	steps = run->now.ended[unit] - (is_new ? run_first(run, unit) : deed->ended[unit]);
 	if (is_new)
 		text_print(to, "start\n");
+	print_passes(session, to);
 	if (failed)
 		text_print(to, "set on-error continue\n");
 	if (back || (steps && deed->through))
@@ -292,9 +323,19 @@ static void print_steps(const struct session *session, const struct deed *deed, 
 		text_print(to, "set on-error %s\n", session->settings.go_on ? "continue" : "stop");
 }
 
+static bool lets_pass(const struct session *session)
+{
+	int i;
+
+	for (i = 0; i < session->stops.count; i++)
+		if (session->stops.rows[i].let_pass)
+			return true;
+	return false;
+}
+
 static bool has_moved(const struct session *session, const struct deed *deed)
 {
-	return session->runs != deed->runs || deed->had_run != (run_of(session) != NULL) ||
+	return lets_pass(session) || session->runs != deed->runs || deed->had_run != (run_of(session) != NULL) ||
 	       (deed->had_run &&
 		memcmp(deed->ended, session->run->now.ended, sizeof(deed->ended)) != 0);
 }

@@ -217,6 +217,26 @@ void offer_stops(struct wanted *wanted)
 	}
 }
 
+void offer_samples(struct wanted *wanted)
+{
+	enum sample_kind kind = wanted->command->sample;
+	struct samples samples;
+	struct err ignored;
+	char buffer[SAMPLE_FILE + 2];
+	struct text text;
+	int i;
+
+	if (kind != SAMPLE_NONE && samples_list(&samples, &wanted->session->memory, &ignored)) {
+		for (i = 0; i < samples.count; i++) {
+			text_fixed(&text, buffer, sizeof(buffer));
+			text_print(&text, "@%s", samples.rows[i].name);
+			if (samples.rows[i].kind == kind)
+				offer(wanted, buffer);
+		}
+		samples_free(&samples);
+	}
+}
+
 static void offer_name(void *context, const char *name, const char *help)
 {
 	(void)help;

@@ -50,6 +50,9 @@ void offer_stops(struct wanted *wanted);
 /* What expressions can name; `of_events`: fields of events too. */
 void offer_names(struct wanted *wanted, bool of_events);
 
+/* Samples of the kind that the line's command takes, with their at signs. */
+void offer_samples(struct wanted *wanted);
+
 /* What the row of the line's command offers at the word's place. */
 void offer_row(struct wanted *wanted);
 /* Whether the name of a file may stand there. */

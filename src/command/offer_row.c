@@ -36,6 +36,15 @@ static void offer_families(struct wanted *wanted)
 	}
 }
 
+static void offer_values(struct wanted *wanted, const struct setting *setting)
+{
+	const struct panel *const *row;
+
+	offer_choices(wanted, setting->values);
+	for (row = panels(); strstr(setting->values, "PANEL") && *row; row++)
+		offer(wanted, (*row)->name);
+}
+
 static void offer_settings(struct wanted *wanted)
 {
 	const struct setting *row;
@@ -44,7 +53,7 @@ static void offer_settings(struct wanted *wanted)
 		if (wanted->place == 1)
 			offer(wanted, row->name);
 		else if (!strcmp(row->name, wanted->line->words[1]))
-			offer_choices(wanted, row->values);
+			offer_values(wanted, row);
 	}
 }
 
@@ -210,6 +219,16 @@ static void offer_own(struct wanted *wanted)
 		offer_commands(wanted);
 }
 
+static void offer_followed(struct wanted *wanted)
+{
+	if (wanted->place == 1) {
+		offer_choices(wanted, "warp|none");
+		offer_vertices(wanted);
+	} else if (wanted->place == 2 && !strcmp(wanted->line->words[1], "warp")) {
+		offer_warps(wanted);
+	}
+}
+
 static void offer_terminals(struct wanted *wanted)
 {
 	if (wanted->place == 1)
@@ -227,6 +246,13 @@ static void offer_conditions(struct wanted *wanted)
 		offer_choices(wanted, "back|until");
 }
 
+/* Files are the caller's; of samples he knows nothing. */
+static void offer_files(struct wanted *wanted)
+{
+	if (wanted->place == 1 && sample_is_named(wanted->word))
+		offer_samples(wanted);
+}
+
 /* What each kind of completion offers. */
 static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_NOTHING] = offer_conditions,
@@ -235,7 +261,8 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_DEVICE] = offer_devices,
 	[COMPLETE_EXPORT] = offer_exports,
 	[COMPLETE_FAMILY] = offer_families,
-	[COMPLETE_FILE] = offer_conditions,
+	[COMPLETE_FILE] = offer_files,
+	[COMPLETE_FOLLOW] = offer_followed,
 	[COMPLETE_INFO] = offer_info,
 	[COMPLETE_PREDICT] = offer_predictions,
 	[COMPLETE_SETTING] = offer_settings,
@@ -262,7 +289,8 @@ bool offer_wants_file(const struct wanted *wanted)
 	const struct panel *panel;
 
 	if (command->complete != COMPLETE_EXPORT)
-		return command->complete == COMPLETE_FILE && line->count == 1;
+		return command->complete == COMPLETE_FILE && line->count == 1 &&
+		       !(command->sample && sample_is_named(wanted->word));
 	if (line->count < 2 || strcmp(line->words[1], "svg"))
 		return line->count == 2;
 	if (line->count == 2)

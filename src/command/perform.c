@@ -86,6 +86,15 @@ static bool refuse_keyword(const struct command *command, struct err *err)
 	return err_hint(err, "usage: while EXPRESSION; ...; end");
 }
 
+/* Whether a command leads somewhere from where one looks on: a graph, a choice, a moment. */
+static bool leads_on(const struct session *session, const struct command *command, bool good)
+{
+	if (command->moves)
+		return session->run || good;
+	return good && (!strcmp(command->group, "graph") || !strcmp(command->group, "choice") ||
+			command == &command_replay);
+}
+
 static bool run_command(struct session *session, const struct command *command,
 			const struct line *line, struct err *err)
 {
@@ -106,6 +115,7 @@ static bool run_command(struct session *session, const struct command *command,
 		return false;
 	good = command->run(session, line, err);
 	diary_end(session, &deed, good);
+	session->arrived = session->arrived || leads_on(session, command, good);
 	progress_wipe(session);
 	return good && check_output(session, err) && (!session->due || perform_pay(session, err));
 }

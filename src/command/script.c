@@ -423,15 +423,14 @@ static int open_script(const char *path, const char *name, struct err *err)
 bool session_source(struct session *session, const char *name)
 {
 	struct err err = { 0 };
-	struct text path;
+	struct text path = { .memory = NULL };
 	int descriptor = -1;
 	bool good = false;
 
-	session_path(session, name, &path);
 	if (session->depth == DEEPEST_SCRIPT)
 		err_set(&err, ERR_WORK, "%s: scripts are nested more than %d deep", name,
 			DEEPEST_SCRIPT);
-	else
+	else if (session_find(session, name, SAMPLE_STORY, &path, &err))
 		descriptor = open_script(text_string(&path), name, &err);
 	if (descriptor >= 0) {
 		session->depth++;

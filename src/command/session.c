@@ -28,6 +28,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	out_init(&session->out, out, &session->memory);
 	out_init(&session->messages, messages, &session->memory);
+	session_follow_none(session);
 	session->variant = variant_find("vc-bcsr", NULL);
 	session_set_device(session, "sim");
 	stops_init(&session->stops, &session->memory);
@@ -47,6 +48,13 @@ void session_free(struct session *session)
 	gather_drop(&session->typed);
 	users_free(session);
 	diary_free(&session->diary);
+}
+
+void session_watch(struct session *session, struct watcher watcher)
+{
+	session->watcher = watcher;
+	if (session->run)
+		session->run->plan.watcher = watcher;
 }
 
 void session_forget_comparison(struct session *session)
@@ -272,8 +280,21 @@ void session_take_network(struct session *session, struct network *network)
 	session_forget_rescue(session);
 	stop_forget_vertices(session);
 	session_forget_comparison(session);
+	session_follow_none(session);
 	network_free(session->network);
 	session->network = network;
+}
+
+void session_follow_none(struct session *session)
+{
+	session->chosen.vertex = -1;
+	session->chosen.warp = -1;
+}
+
+void session_follow_what_is(struct session *session)
+{
+	if (session->chosen.vertex >= session->network->vertices)
+		session->chosen.vertex = -1;
 }
 
 bool session_need_network(const struct session *session, struct err *err)
@@ -323,6 +344,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->rescue = settings->rescue;
 	plan->record = plan->history_always = settings->record;
 	plan->poll = session->poll;
+	plan->watcher = session->watcher;
 }
 
 static bool spare(void *context)
@@ -424,6 +446,17 @@ void session_path(struct session *session, const char *name, struct text *path)
 		text_clear(path);
 	}
 	text_raw(path, name, strlen(name));
+}
+
+bool session_find(struct session *session, const char *name, enum sample_kind kind,
+		  struct text *path, struct err *err)
+{
+	if (kind != SAMPLE_NONE && sample_is_named(name)) {
+		text_init(path, &session->memory);
+		return sample_find(name, kind, &session->memory, path, err);
+	}
+	session_path(session, name, path);
+	return !path->cut || err_set(err, ERR_MEMORY, "out of memory: the name of a file");
 }
 
 bool session_may_write(struct session *session, const char *path, bool *replace)

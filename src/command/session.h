@@ -16,6 +16,7 @@
 #include "src/command/display.h"
 #include "src/command/diary.h"
 #include "src/command/progress.h"
+#include "src/command/samples.h"
 #include "src/command/seen.h"
 #include "src/command/settings.h"
 #include "src/run/account.h"
@@ -65,7 +66,16 @@ struct session {
 	 * watches. */
 	void (*pause)(void *context, const char *text);
 	void *pause_context;
+	struct watcher watcher;     /* of runs; set it with session_watch */
+	/* Whether there can be a screen here. NULL: there is none. */
+	bool (*screen)(struct err *err);
+	bool switching;             /* the prompt is to give way to the screen, or that to it */
 	struct network *network;    /* NULL: none loaded */
+	/* What panels are about where nothing is named; -1: nothing of the kind. */
+	struct {
+		int32_t vertex;
+		int64_t warp;
+	} chosen;
 	const struct variant *variant;
 	char device[DEVICE_NAME];
 	struct gpu_marks marks;     /* of GPUs that failed */
@@ -87,6 +97,8 @@ struct session {
 		int64_t made, right;
 	} predictions;
 	struct seen seen;           /* of the run */
+	bool arrived;               /* the session has come to stand somewhere else, and nobody
+				       has suggested yet what is next (suggest.h) */
 	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
 	bool utf8;                  /* the terminal shows more than ASCII */
 	bool force;                 /* files may be overwritten */
@@ -108,6 +120,9 @@ struct session {
 
 void session_init(struct session *session, FILE *out, FILE *messages);
 void session_free(struct session *session);
+
+/* Somebody looks at the session's runs from now on, the present one among them. */
+void session_watch(struct session *session, struct watcher watcher);
 
 /* Does what one line says. Errors have been reported when it returns false; the
  * session's status then says how the program would end. */
@@ -149,6 +164,9 @@ bool session_need_terminals(const struct session *session, struct err *err);
 void session_forget_comparison(struct session *session);
 /* Replaces the graph. */
 void session_take_network(struct session *session, struct network *network);
+/* Nothing is followed any more; or no vertex that is not there any more. */
+void session_follow_none(struct session *session);
+void session_follow_what_is(struct session *session);
 /* What a run would be made of now. */
 void session_plan(struct session *session, struct plan *plan);
 /* Runs on the side begin, and have ended: while they last the present run gives memory of its
@@ -162,6 +180,10 @@ bool session_start(struct session *session, struct err *err);
  * absolute are looked for beside the script first; ~/ is the user's folder. Free
  * *path with text_free. */
 void session_path(struct session *session, const char *name, struct text *path);
+/* The same for a file that is to be read, where @NAME stands for a sample of that kind. Free
+ * *path in any case. */
+bool session_find(struct session *session, const char *name, enum sample_kind kind,
+		  struct text *path, struct err *err);
 
 /* Whether a file may be written to that path. *replace: even if one is there, which
  * --force allows, or whoever types. False: the answer was no, which is told. */

@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/view/panel.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -211,6 +212,27 @@ static void get_relabel(const struct setting *setting, const struct settings *se
 		text_print(text, "%s", settings->relabel == RELABEL_AUTO ? "auto" : "paper");
 }
 
+static bool set_focus(const struct setting *setting, struct settings *settings,
+		      const char *value, struct err *err)
+{
+	const struct panel *const *row = panels();
+	int i;
+
+	for (i = 0; row[i] && strcmp(row[i]->name, value); i++)
+		;
+	if (!row[i] && strcmp(value, "none"))
+		return refuse(setting, value, err);
+	settings->focus = row[i] ? i + 1 : 0;
+	return true;
+}
+
+static void get_focus(const struct setting *setting, const struct settings *settings,
+		      struct text *text)
+{
+	(void)setting;
+	text_print(text, "%s", settings->focus ? panels()[settings->focus - 1]->name : "none");
+}
+
 #define FLAG(field) .set = set_flag, .get = get_flag, .offset = offsetof(struct settings, field)
 #define NUMBER(field, low, high)                                                              \
 	.set = set_number, .get = get_number, .offset = offsetof(struct settings, field),     \
@@ -249,6 +271,10 @@ static const struct setting rows[] = {
 	  .help = "what is kept of events: their sums; each one too, for `show log` and "
 		  "`why`; or nothing: then pushes, relabels and scans are not counted on sim, "
 		  "and `relabel auto` goes by the length of the queue" },
+	{ .name = "focus", .values = "PANEL|none", .set = set_focus, .get = get_focus,
+	  .help = "the panel of the screen that keys are for" },
+	{ .name = "hints", .values = "on|off", FLAG(hints),
+	  .help = "say at a prompt, wherever the run comes to stand, what is worth trying next" },
 	{ .name = "history-memory", .values = "MIB|none", .of_run = true, .zero = "none",
 	  NUMBER(history_memory, 0, INT64_MAX >> 20),
 	  .help = "memory for the way back, in MiB; with less, going far back takes longer, "
@@ -263,6 +289,9 @@ static const struct setting rows[] = {
 	{ .name = "launch-limit", .values = "N", .of_run = true,
 	  NUMBER(launch_limit, 1, 86400),
 	  .help = "seconds after which a launch on cuda is given up, and the GPU with it" },
+	{ .name = "layout", .values = "overview|teach|profile|arbiter|flow|twin", CHOICE(layout),
+	  .help = "the panels that the screen shows: for a first look, a lesson, the work of warps, "
+		  "CPU and GPU, a small graph, or two runs beside each other" },
 	{ .name = "loop-limit", .values = "N|none", .zero = "none",
 	  NUMBER(loop_limit, 1, INT64_MAX),
 	  .help = "turns that loops, and commands of yours that call each other, may take "
@@ -296,6 +325,8 @@ static const struct setting rows[] = {
 	{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,
 	  .help = "of all that is drawn at random: generated graphs, terminals, shuffled "
 		  "warps" },
+	{ .name = "speed", .values = "N|fastest", .zero = "fastest", NUMBER(speed, 0, 1000000),
+	  .help = "cycles a second of a run that the screen shows" },
 	{ .name = "symbols", .values = "auto|braille|block|ascii", CHOICE(symbols),
 	  .help = "what charts are drawn with; auto: braille on a UTF-8 terminal, else "
 		  "ascii" },
@@ -307,6 +338,8 @@ static const struct setting rows[] = {
 	  NUMBER(wave, 1, INT32_MAX),
 	  .help = "teams of sim whose stores land together; default: the warps that the "
 		  "card holds at once; 1 is serial, without races" },
+	{ .name = "zoom", .values = "on|off", FLAG(zoom),
+	  .help = "show nothing on the screen but the panel that has the focus" },
 	{ .name = NULL },
 };
 
@@ -325,6 +358,7 @@ void settings_init(struct settings *settings)
 	settings->history_memory = 256;
 	settings->events = EVENTS_FULL;
 	settings->clock = true;
+	settings->hints = true;
 	settings->loop_limit = 1000000;
 	settings->launch_limit = 60;
 	settings->host_cycle = 32;

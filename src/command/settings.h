@@ -15,6 +15,16 @@ struct text;
 
 enum symbols_choice { CHOOSE_AUTO, CHOOSE_BRAILLE, CHOOSE_BLOCK, CHOOSE_ASCII };
 
+/* The screen's, each with panels of its own. */
+enum screen_layout {
+	SCREEN_OVERVIEW,
+	SCREEN_TEACH,
+	SCREEN_PROFILE,
+	SCREEN_ARBITER,
+	SCREEN_FLOW,
+	SCREEN_TWIN
+};
+
 struct settings {
 	/* run */
 	uint64_t seed;
@@ -39,11 +49,17 @@ struct settings {
 	enum rescue_policy rescue;
 	/* view */
 	bool clock;
+	bool hints;
 	enum symbols_choice symbols;
 	bool go_on;               /* on-error continue */
 	int64_t loop_limit;       /* turns, 0: none */
 	int64_t memory_limit;     /* MiB, 0: none */
 	int64_t rows, columns;    /* of panels; 0: the terminal's */
+	/* of the screen */
+	enum screen_layout layout;
+	int focus;                /* the panel's place in panels(), from 1; 0: none has it */
+	bool zoom;
+	int64_t speed;            /* cycles a second; 0: as fast as it goes */
 };
 
 struct setting {

@@ -285,7 +285,8 @@ static bool adapt(const struct reader *reader, struct network **network, bool bo
 {
 	const struct read_options *options = reader->options;
 
-	(*network)->title = memory_string(reader->memory, reader->path, err);
+	(*network)->title = memory_string(reader->memory,
+					  options->title ? options->title : reader->path, err);
 	if (!(*network)->title)
 		return false;
 	if (options->capacity == CAPACITY_RANDOM)

@@ -32,6 +32,7 @@ struct read_options {
 					   bipartite makes two sides and asks for a matching */
 	bool largest_component;
 	const char *source, *sink;      /* names, or NULL */
+	const char *title;              /* instead of the file's name, or NULL */
 	struct poll poll;
 };
 

@@ -9,6 +9,7 @@ void aside_plan(struct plan *plan)
 	plan->history_memory = 0;
 	plan->record = plan->history_always = false;
 	plan->rescue = RESCUE_OFF;
+	plan->watcher = (struct watcher){ 0 };
 	plan->machine.on_wave = NULL;
 	plan->machine.record = NULL;
 	if (plan->events == EVENTS_FULL)

@@ -76,6 +76,13 @@ const struct log_entry *log_get(const struct log *log, int64_t number)
 	return number >= log->first && number < log->next ? place_of(log, number) : NULL;
 }
 
+bool log_is_about(const struct log_entry *entry, int32_t vertex)
+{
+	if (entry->kind >= LOG_GLOBAL_RELABEL)
+		return false;
+	return entry->u == vertex || (entry->kind <= LOG_SATURATE && entry->v == vertex);
+}
+
 const char *log_kind_name(enum log_kind kind)
 {
 	static const char *const names[] = {

@@ -59,6 +59,9 @@ void log_cut(struct log *log, int64_t next);
 /* Event `number`, or NULL if it is not kept. */
 const struct log_entry *log_get(const struct log *log, int64_t number);
 
+/* Whether a vertex does it, or is pushed to. */
+bool log_is_about(const struct log_entry *entry, int32_t vertex);
+
 /* What a kind is called in commands: push, saturate, relabel, ... */
 const char *log_kind_name(enum log_kind kind);
 

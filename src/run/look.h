@@ -6,23 +6,36 @@
 #define SPILLWAY_RUN_LOOK_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
+struct check;
+struct cut;
 struct err;
+struct residual;
 struct run;
 struct snapshot;
 
+/* The highest of the vertices below |V|. */
+int32_t look_highest(const struct residual *view);
+
 /* Each fills its group; false if memory or the machine failed. */
 bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err);
+/* The cut, or why it is not known: then cut->side stays NULL. The caller frees `side` and
+ * `arcs`. */
+bool look_cut_find(struct run *run, const struct residual *view, struct cut *cut,
+		   struct check *check, struct err *err);
 /* Fails too where no arc joins the two vertices. */
 bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err);
-/* Around snapshot->vertex; -1: around the largest excess, or the source. */
+/* Around the vertex that was asked for, the chosen one, the largest excess, or the source;
+ * all of a small network, unless a vertex was asked for. */
 bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err);
-/* Of snapshot->vertex, or -1: all. */
+bool look_map(struct run *run, struct snapshot *snapshot, struct err *err);
+/* Of the vertex that was asked for, or all. */
 void look_log(const struct run *run, struct snapshot *snapshot);
 /* A stall that is ahead is no failure: no step is known then. */
 bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err);
 /* Runs it all once more, up to where the run stands; fails too where the launch has no
- * such warp, and when poll asked to stop. */
+ * such warp as was asked for, and when poll asked to stop. */
 bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err);
 
 #endif

@@ -11,7 +11,7 @@
 
 static bool not_joined(const struct snapshot *snapshot, struct err *err)
 {
-	const int32_t vertex[2] = { snapshot->vertex, snapshot->other };
+	const int32_t vertex[2] = { snapshot->about.vertex, snapshot->about.other };
 	char name[2][32];
 	struct text text;
 	int i;
@@ -46,16 +46,16 @@ static int fill(const struct residual *view, int32_t u, int64_t p, struct arc_wa
 bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+	const int32_t u = snapshot->about.vertex, v = snapshot->about.other;
 	int64_t p;
 
 	if (!view)
 		return false;
-	p = network_find(view->network, snapshot->vertex, snapshot->other);
+	p = network_find(view->network, u, v);
 	if (p < 0)
 		return not_joined(snapshot, err);
-	snapshot->arc.spot_count = fill(view, snapshot->vertex, p, &snapshot->arc.way[0]);
-	fill(view, snapshot->other, network_twin(view->network, snapshot->vertex, p),
-	     &snapshot->arc.way[1]);
+	snapshot->arc.spot_count = fill(view, u, p, &snapshot->arc.way[0]);
+	fill(view, v, network_twin(view->network, u, p), &snapshot->arc.way[1]);
 	snapshot->known |= KNOWN_ARC;
 	return true;
 }

@@ -83,27 +83,31 @@ static bool fill(struct run *run, const struct residual *view, struct cut *cut,
 	return good;
 }
 
+bool look_cut_find(struct run *run, const struct residual *view, struct cut *cut,
+		   struct check *check, struct err *err)
+{
+	if (run->now.phase != PHASE_DONE) {
+		say_reason(cut, "the run is not finished; `finish` goes on to its end");
+		return true;
+	}
+	*check = run->check;
+	if (!run->checked &&
+	    !check_result(view->network, view->capacity, view->wide, run->memory, check, err))
+		return false;
+	if (!check->good) {
+		say_reason(cut, check->reason);
+		return true;
+	}
+	return fill(run, view, cut, err);
+}
+
 bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	const struct residual *view;
+	const struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_LOOK, err);
 
-	if (run->now.phase != PHASE_DONE) {
-		say_reason(&snapshot->cut, "the run is not finished; `finish` goes on to its end");
-		return true;
-	}
-	view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_LOOK, err);
-	if (!view)
+	if (!view || !look_cut_find(run, view, &snapshot->cut, &snapshot->check, err))
 		return false;
-	snapshot->check = run->check;
-	if (!run->checked && !check_result(view->network, view->capacity, view->wide,
-					   run->memory, &snapshot->check, err))
-		return false;
-	if (!snapshot->check.good) {
-		say_reason(&snapshot->cut, snapshot->check.reason);
-		return true;
-	}
-	if (!fill(run, view, &snapshot->cut, err))
-		return false;
-	snapshot->known |= KNOWN_CUT;
+	if (snapshot->cut.side)
+		snapshot->known |= KNOWN_CUT;
 	return true;
 }

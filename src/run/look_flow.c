@@ -32,7 +32,7 @@ static struct flow_vertex describe(const struct residual *view, int32_t u)
 	bool terminal = u == view->network->source || u == view->network->sink;
 
 	return (struct flow_vertex){ u, view->height[u], terminal ? 0 : view->excess[u],
-				     residual_is_active(view, u) };
+				     residual_is_active(view, u), false };
 }
 
 /* A neighbour, and whether the centre has a residual arc to it. */
@@ -116,11 +116,91 @@ static void take_arcs(const struct residual *view, struct flow_look *look)
 	}
 }
 
+/* --- The cut, once it is known. --- */
+
+static bool is_before(const struct cut *cut, int32_t vertex)
+{
+	int64_t low = 0, high = cut->side_count;
+	int64_t middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (cut->side[middle] < vertex)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < cut->side_count && cut->side[low] == vertex;
+}
+
+/* Counts the full arcs out of the source's side, or, where there is room, notes them. */
+static void take_full(const struct network *network, struct flow_look *look)
+{
+	const struct flow_vertex *vertices = look->vertices;
+	int64_t p;
+	int from, to;
+
+	look->full_count = 0;
+	for (from = 0; from < look->count; from++) {
+		for (to = 0; to < look->count; to++) {
+			if (!vertices[from].before_cut || vertices[to].before_cut)
+				continue;
+			p = network_find(network, vertices[from].vertex, vertices[to].vertex);
+			if (p < 0 || !network->capacity[p])
+				continue;
+			if (look->full)
+				look->full[look->full_count] =
+					(struct flow_arc){ from, to, network->capacity[p] };
+			look->full_count++;
+		}
+	}
+}
+
+static bool show_cut(struct run *run, const struct network *network, const struct cut *cut,
+		     struct flow_look *look, struct err *err)
+{
+	int64_t i;
+
+	look->has_cut = true;
+	look->cut_arcs = cut->arc_count;
+	for (i = 0; i < cut->arc_count; i++)
+		look->cut += cut->arcs[i].capacity;
+	for (i = 0; i < look->count; i++)
+		look->vertices[i].before_cut = is_before(cut, look->vertices[i].vertex);
+	take_full(network, look);
+	look->full = memory_array(run->memory, (size_t)look->full_count + 1,
+				  sizeof(*look->full), "a neighbourhood", err);
+	if (look->full)
+		take_full(network, look);
+	return look->full != NULL;
+}
+
+/* On a large graph it would take longer than whoever looks on wants to wait. */
+static bool take_cut(struct run *run, const struct residual *view, struct snapshot *snapshot,
+		     struct err *err)
+{
+	const struct network *network = view->network;
+	struct cut cut = { .side = NULL };
+	struct check check;
+	bool good;
+
+	if (snapshot->known & KNOWN_CUT)
+		return show_cut(run, network, &snapshot->cut, &snapshot->flow, err);
+	if (run->now.phase != PHASE_DONE || network->entries > FLOW_CUT_MOST)
+		return true;
+	good = look_cut_find(run, view, &cut, &check, err);
+	if (good && cut.side)
+		good = show_cut(run, network, &cut, &snapshot->flow, err);
+	memory_free(cut.side);
+	memory_free(cut.arcs);
+	return good;
+}
+
 bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
 	struct flow_look *look = &snapshot->flow;
-	int32_t centre = snapshot->vertex;
+	const int32_t centre = snapshot->vertex;
 
 	if (!view)
 		return false;
@@ -128,7 +208,8 @@ bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err)
 				      "a neighbourhood", err);
 	if (!look->vertices)
 		return false;
-	look->whole = centre < 0 && view->network->vertices <= FLOW_LOOK_MOST;
+	look->whole =
+		snapshot->about.vertex < 0 && view->network->vertices <= FLOW_LOOK_MOST;
 	if (!take_near(view, centre < 0 ? choose_centre(view) : centre, look, run->memory, err))
 		return false;
 	if (look->whole)
@@ -139,6 +220,8 @@ bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err)
 	if (!look->arcs)
 		return false;
 	take_arcs(view, look);
+	if (!take_cut(run, view, snapshot, err))
+		return false;
 	snapshot->known |= KNOWN_FLOW;
 	return true;
 }

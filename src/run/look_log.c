@@ -6,20 +6,14 @@
 #include "src/run/run.h"
 #include "src/run/snapshot.h"
 
-static bool is_about(const struct log_entry *entry, int32_t vertex)
-{
-	if (vertex < 0)
-		return true;
-	if (entry->kind >= LOG_GLOBAL_RELABEL)
-		return false;
-	return entry->u == vertex || (entry->kind <= LOG_SATURATE && entry->v == vertex);
-}
-
 /* Takes one more event, from the last to the first. False: that was enough. */
 static bool take(struct log_look *look, const struct log_entry *entry, int64_t number,
 		 int32_t vertex)
 {
-	if (!is_about(entry, vertex))
+	if (!look->any)
+		look->last = *entry;
+	look->any = true;
+	if (vertex >= 0 && !log_is_about(entry, vertex))
 		return true;
 	look->events[look->count] = *entry;
 	look->number[look->count++] = number;
@@ -40,10 +34,10 @@ void look_log(const struct run *run, struct snapshot *snapshot)
 		return;
 	for (n = (int64_t)fresh - 1; more && n >= 0; n--) {
 		run_log_event(run, &events[n], &entry);
-		more = take(look, &entry, log->next + n, snapshot->vertex);
+		more = take(look, &entry, log->next + n, snapshot->about.vertex);
 	}
 	for (n = log->next - 1; more && n >= log->first; n--)
-		more = take(look, log_get(log, n), n, snapshot->vertex);
+		more = take(look, log_get(log, n), n, snapshot->about.vertex);
 	look->told = log->next + (int64_t)fresh;
 	look->first = log->first;
 	look->lost = log->lost;

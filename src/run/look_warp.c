@@ -23,6 +23,12 @@ static bool unknown(struct snapshot *snapshot, const char *reason)
 	return true;
 }
 
+/* What is chosen may be of another launch. */
+static bool is_beyond(const struct snapshot *snapshot, const struct launch_work *launch)
+{
+	return snapshot->about.warp < 0 && snapshot->warp >= launch->warps;
+}
+
 static bool check_number(const struct snapshot *snapshot, const struct launch_work *launch,
 			 struct err *err)
 {
@@ -87,6 +93,8 @@ bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	struct launch_work launch;
 
+	if (snapshot->warp < 0)
+		return unknown(snapshot, "choose a warp: `follow warp W`");
 	if (run->tape)
 		return unknown(snapshot, "a recording does not hold what warps did one by one");
 	if (run->plan.variant->machine)
@@ -104,5 +112,7 @@ bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
 		return false;
 	if (!launch.kernel)
 		return unknown(snapshot, "nothing was launched yet: `step` does");
+	if (is_beyond(snapshot, &launch))
+		return unknown(snapshot, "the last launch has no warp of that number");
 	return check_number(snapshot, &launch, err) && take(run, &launch, snapshot, err);
 }

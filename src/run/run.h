@@ -70,6 +70,13 @@ enum rescue_policy { RESCUE_AUTO, RESCUE_ALWAYS, RESCUE_OFF };
 /* What is kept of events: their sums, each one too, or nothing. */
 enum event_level { EVENTS_COUNTERS, EVENTS_FULL, EVENTS_OFF };
 
+/* Who looks at a run while it is stepped, between its pieces, where panels can be drawn. */
+struct watcher {
+	void (*look)(void *context, struct run *run); /* NULL: nobody */
+	void *context;
+	bool every_cycle;  /* the machine may not run on by itself between two looks */
+};
+
 /* What a run is made of. The network must outlive it. */
 struct plan {
 	const struct network *network;
@@ -98,6 +105,7 @@ struct plan {
 	const struct rescue *from; /* begin with that state (rescue.h), which must outlive the
 				      run; NULL: at cycle 0 */
 	struct poll poll;        /* asked during long work; a run's asks run->poll */
+	struct watcher watcher;
 };
 
 /* Where a stepping ended, and why. */

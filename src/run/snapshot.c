@@ -22,22 +22,59 @@ static void take_place(const struct run *run, struct snapshot *snapshot)
 		run_say_place(&place, &text);
 }
 
-static void bin_vertex(const struct residual *view, int32_t u, struct height_bins *bins)
+int32_t look_highest(const struct residual *view)
 {
-	bool terminal = u == view->network->source || u == view->network->sink;
-	int64_t excess = terminal ? 0 : view->excess[u];
-	int64_t bin;
+	const int32_t most = view->network->vertices;
+	int32_t highest = 0;
+	int32_t u;
 
-	if (view->height[u] >= view->network->vertices) {
-		bins->cut_vertices++;
-		bins->cut_excess += excess;
+	for (u = 0; u < most; u++)
+		if (view->height[u] < most && view->height[u] > highest)
+			highest = view->height[u];
+	return highest;
+}
+
+/* A vertex with excess. */
+static void bin_excess(const struct residual *view, int32_t u, int32_t bin,
+		       struct height_bins *bins)
+{
+	if (u == view->network->source || u == view->network->sink)
+		return;
+	if (bin == HEIGHT_BINS) {
+		bins->cut_excess += view->excess[u];
 		return;
 	}
-	bin = view->height[u] / bins->width;
-	bins->vertices[bin]++;
-	bins->excess[bin] += excess;
+	bins->excess[bin] += view->excess[u];
 	bins->active[bin] += residual_is_active(view, u);
 	bins->all_active += residual_is_active(view, u);
+}
+
+/* Graphs are large: most vertices have no excess, and bins add up apart, so that equal
+ * heights one behind the other wait for no sum. */
+enum { APART = 4 };
+
+static void bin_vertices(const struct residual *view, struct height_bins *bins)
+{
+	const int32_t most = view->network->vertices;
+	const uint32_t width = (uint32_t)bins->width;
+	int32_t count[APART][HEIGHT_BINS + 1] = { { 0 } };
+	int32_t bin, height, u;
+	int i;
+
+	for (u = 0; u < most; u++) {
+		height = view->height[u];
+		bin = height >= most ? HEIGHT_BINS
+		      : width == 1   ? height
+				     : (int32_t)((uint32_t)height / width);
+		count[u % APART][bin]++;
+		if (view->excess[u])
+			bin_excess(view, u, bin, bins);
+	}
+	for (i = 0; i < APART; i++) {
+		for (bin = 0; bin < bins->count; bin++)
+			bins->vertices[bin] += count[i][bin];
+		bins->cut_vertices += count[i][HEIGHT_BINS];
+	}
 }
 
 static bool take_heights(struct run *run, struct snapshot *snapshot, struct err *err)
@@ -45,17 +82,14 @@ static bool take_heights(struct run *run, struct snapshot *snapshot, struct err 
 	const struct residual *view =
 		mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, err);
 	struct height_bins *bins = &snapshot->heights;
-	int32_t u;
 
 	if (!view)
 		return false;
-	for (u = 0; u < view->network->vertices; u++)
-		if (view->height[u] < view->network->vertices && view->height[u] > bins->highest)
-			bins->highest = view->height[u];
+	bins->highest = look_highest(view);
+	bins->chosen = snapshot->about.chosen < 0 ? -1 : view->height[snapshot->about.chosen];
 	bins->width = bins->highest / HEIGHT_BINS + 1;
 	bins->count = (int)(bins->highest / bins->width) + 1;
-	for (u = 0; u < view->network->vertices; u++)
-		bin_vertex(view, u, bins);
+	bin_vertices(view, bins);
 	snapshot->known |= KNOWN_HEIGHTS;
 	return true;
 }
@@ -161,13 +195,18 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	take_place(run, snapshot);
 }
 
+struct subject subject_about(int32_t vertex, int32_t other, int64_t warp)
+{
+	return (struct subject){ vertex, other, warp, -1, -1, -1 };
+}
+
 bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject *subject,
 			 struct snapshot *snapshot, struct err *err)
 {
 	take_run(run, snapshot);
-	snapshot->vertex = subject->vertex;
-	snapshot->other = subject->other;
-	snapshot->warp = subject->warp;
+	snapshot->about = *subject;
+	snapshot->vertex = subject->vertex >= 0 ? subject->vertex : subject->chosen;
+	snapshot->warp = subject->warp >= 0 ? subject->warp : subject->chosen_warp;
 	if (wanted & KNOWN_COUNTERS)
 		take_counters(run, snapshot);
 	if (wanted & KNOWN_MODEL && run_is_modelled(run)) {
@@ -201,18 +240,19 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 	       (!(wanted & KNOWN_ARC) || subject->other < 0 || look_arc(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_CODE) || look_code(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_FLOW) || look_flow(run, snapshot, err)) &&
-	       (!(wanted & KNOWN_VERTEX) || subject->vertex < 0 ||
+	       (!(wanted & KNOWN_MAP) || look_map(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_VERTEX) || snapshot->vertex < 0 ||
 		take_neighbours(run, snapshot, err)) &&
 	       (!(wanted & (KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST)) ||
 		spread_take(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_PREDICTION) || predict_take(run, snapshot, err)) &&
-	       (!(wanted & KNOWN_WARP) || subject->warp < 0 || look_warp(run, snapshot, err));
+	       (!(wanted & KNOWN_WARP) || look_warp(run, snapshot, err));
 }
 
 bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 		   struct snapshot *snapshot, struct err *err)
 {
-	const struct subject subject = { vertex, -1, -1 };
+	const struct subject subject = subject_about(vertex, -1, -1);
 
 	return snapshot_take_about(run, wanted, &subject, snapshot, err);
 }
@@ -224,8 +264,11 @@ void snapshot_free(struct snapshot *snapshot)
 	memory_free(snapshot->cut.arcs);
 	memory_free(snapshot->flow.vertices);
 	memory_free(snapshot->flow.arcs);
+	memory_free(snapshot->flow.full);
+	memory_free(snapshot->map.vertices);
 	record_free(&snapshot->warp_look.record);
 	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
 	memset(&snapshot->flow, 0, sizeof(snapshot->flow));
+	memset(&snapshot->map, 0, sizeof(snapshot->map));
 	snapshot->neighbours = NULL;
 }

@@ -42,7 +42,8 @@ enum known {
 	KNOWN_WARP = 1 << 17,
 	KNOWN_LOG = 1 << 18,
 	KNOWN_ARBITER = 1 << 20,   /* who worked when */
-	KNOWN_EVENTS = 1 << 19     /* the counters that are sums of events */
+	KNOWN_EVENTS = 1 << 19,    /* the counters that are sums of events */
+	KNOWN_MAP = 1 << 21
 };
 
 enum {
@@ -52,6 +53,9 @@ enum {
 	SLOW_WARPS = 5,
 	SLOW_VERTICES = 4,
 	FLOW_LOOK_MOST = 192, /* a graph of more is shown by a neighbourhood */
+	FLOW_CUT_MOST = 1 << 17, /* entries of a network whose cut is looked for, too */
+	MAP_HEIGHTS = 64,
+	MAP_EXCESSES = 58,   /* 0, then 1, 2, 5, 10, 20, ... up to 5 x 10^18 */
 	MOST_SPOTS = 8,
 	LOG_LOOK_MOST = 200
 };
@@ -64,6 +68,20 @@ struct height_bins {
 	int64_t vertices[HEIGHT_BINS], active[HEIGHT_BINS], excess[HEIGHT_BINS];
 	int64_t cut_vertices, cut_excess; /* at |V| or above: the sink is out of reach */
 	int64_t all_active;
+	int32_t chosen;               /* the height of the chosen vertex, or -1 */
+};
+
+/* Vertices by height and excess, terminals without. All that have excess below |V| are
+ * active. */
+struct map_look {
+	int64_t width;      /* row i holds the heights [i * width, (i + 1) * width), */
+	int rows;           /* the last of them |V| and above */
+	int columns;        /* column 0: no excess; i: map_excess(i) up to map_excess(i + 1) */
+	int32_t *vertices;  /* [rows * MAP_EXCESSES], owned */
+	int64_t active;
+	int chosen_row, chosen_column; /* of the chosen vertex, or -1 */
+	int32_t chosen_height;
+	int64_t chosen_excess;
 };
 
 struct queue_entry {
@@ -126,11 +144,12 @@ struct flow_vertex {
 	int32_t vertex, height;
 	int64_t excess;   /* 0 for terminals */
 	bool active;
+	bool before_cut;  /* on the source's side of the cut */
 };
 
 struct flow_arc {
 	int from, to;     /* places in `vertices` */
-	int64_t residual;
+	int64_t residual; /* of a cut: the capacity, all of it in use */
 };
 
 struct flow_look {
@@ -140,8 +159,12 @@ struct flow_look {
 	struct flow_vertex *vertices; /* [count], owned */
 	int count, near;  /* near: the centre and its neighbours */
 	int64_t left_out; /* neighbours beyond FLOW_LOOK_MOST */
-	struct flow_arc *arcs;        /* [arc_count], owned */
+	struct flow_arc *arcs;        /* [arc_count] residual ones, owned */
 	int64_t arc_count;
+	bool has_cut;     /* the run is done, and the cut known (up to FLOW_CUT_MOST) */
+	int64_t cut, cut_arcs;        /* its capacity; how many arcs lead out of it */
+	struct flow_arc *full;        /* [full_count] those between vertices shown, owned */
+	int64_t full_count;
 };
 
 /* Where the run stands in its pseudo-code. */
@@ -177,6 +200,8 @@ struct log_look {
 	struct log_entry events[LOG_LOOK_MOST];
 	int64_t number[LOG_LOOK_MOST];
 	int count;
+	bool any;      /* there is a last event, */
+	struct log_entry last; /* whatever `vertex` asks for */
 	int64_t told;  /* events so far */
 	int64_t first; /* the oldest that is kept */
 	int64_t lost;
@@ -190,11 +215,19 @@ struct flight {
 
 enum { NO_VERTEX = -1 };
 
-/* What a snapshot is about; -1: nothing of the kind. */
+/* What a snapshot is about; -1: nothing of the kind. What was asked for must exist, and
+ * panels show nothing else; what is chosen they mark where they show it, and where a
+ * panel has to be about something, it is about that. */
 struct subject {
-	int32_t vertex, other;
-	int64_t warp;
+	int32_t vertex, other;  /* that were asked for, */
+	int64_t warp;           /* by name */
+	int32_t chosen;         /* a vertex */
+	int64_t chosen_warp;
+	int64_t cursor;         /* a cycle */
 };
+
+/* These were asked for, nothing is chosen. */
+struct subject subject_about(int32_t vertex, int32_t other, int64_t warp);
 
 struct snapshot {
 	unsigned known;
@@ -237,9 +270,10 @@ struct snapshot {
 	int64_t value;
 	struct check check;
 	double seconds;
-	int32_t vertex, other; /* that it is about, -1: none */
-	int64_t warp;          /* likewise */
-	/* One vertex. */
+	struct subject about;
+	/* One vertex, one warp: what was asked for, else what is chosen, else -1. */
+	int64_t warp;
+	int32_t vertex;
 	int32_t height;
 	int64_t excess;
 	bool active;
@@ -252,10 +286,14 @@ struct snapshot {
 	struct flow_look flow;
 	struct code_look code;
 	struct warp_look warp_look;
+	struct map_look map;
 };
 
-/* Takes the groups of `wanted`, as far as the machine knows them; `vertex` only for
- * KNOWN_VERTEX. Free with snapshot_free in any case. */
+/* The least excess of a column of the map. */
+int64_t map_excess(int column);
+
+/* Takes the groups of `wanted`, as far as the machine knows them; about that vertex, or
+ * -1. Free with snapshot_free in any case. */
 bool snapshot_take(struct run *run, unsigned wanted, int32_t vertex,
 		   struct snapshot *snapshot, struct err *err);
 /* The same, about more; what needs something that is not named is left out. */

@@ -53,11 +53,19 @@ static bool ends(struct run *run, const struct piece *piece,
 	return *halt != HALT_UNIT;
 }
 
+/* Between two pieces. */
+static void let_look(struct run *run)
+{
+	if (run->plan.watcher.look)
+		run->plan.watcher.look(run->plan.watcher.context, run);
+}
+
 /* Whether a free run can be left to the machine: nobody has to look at anything between
  * its cycles that it cannot look at itself. */
 static bool may_drive(const struct run *run, bool (*until)(void *context, struct err *err))
 {
 	return run->machine->row->drive && !run->plan.check && !run->stop_on &&
+	       !run->plan.watcher.every_cycle &&
 	       !history_is_kept(run) && (!until || run->formula_count > 0);
 }
 
@@ -114,6 +122,8 @@ static bool step_freely(struct run *run, bool (*until)(void *context, struct err
 		       (ends(run, &piece, holds ? until : NULL, context, halt, err)
 				? err->kind == ERR_NONE
 				: rescue_keep(run, false, err));
+		if (good && *halt == HALT_UNIT)
+			let_look(run);
 	} while (good && drive && *halt == HALT_UNIT);
 	drive_free(drive);
 	return good;
@@ -149,6 +159,8 @@ static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 		if (!rescue_keep(run, false, err))
 			return false;
 		count -= piece.ended[unit];
+		if (count > 0)
+			let_look(run);
 	}
 	*halt = has_ended(run) ? HALT_END : HALT_UNIT;
 	return true;

@@ -36,6 +36,7 @@ struct stop {
 	bool hit;               /* it stopped the last stepping */
 	int64_t hits;           /* how often it came up, ignored ones too */
 	int64_t ignore;         /* so many do not stop */
+	int64_t let_pass;       /* what `continue N` made of that, while it is done; else 0 */
 	/* Of a watch: the value at the end of a cycle, what it was before, and the same at
 	 * the last moment that going back has found. */
 	struct value value, old, mark, mark_old;

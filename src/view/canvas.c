@@ -4,6 +4,7 @@
 #include "src/base/memory.h"
 #include "src/base/out.h"
 #include "src/base/text.h"
+#include "src/view/rune.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -22,13 +23,33 @@ bool canvas_init(struct canvas *canvas, int rows, int columns, enum symbols symb
 	canvas->cells = memory_array(memory, count, sizeof(*canvas->cells), "a panel", err);
 	for (i = 0; canvas->cells && i < count; i++)
 		canvas->cells[i] = ' ';
+	canvas->roles = canvas->cells ? memory_array(memory, count, 1, "a panel", err) : NULL;
+	if (canvas->roles)
+		memset(canvas->roles, ROLE_PLAIN, count);
+	else
+		canvas_free(canvas);
 	return canvas->cells != NULL;
 }
 
 void canvas_free(struct canvas *canvas)
 {
 	memory_free(canvas->cells);
+	memory_free(canvas->roles);
 	canvas->cells = NULL;
+	canvas->roles = NULL;
+}
+
+void canvas_role(struct canvas *canvas, int row, int column, int width, enum role role)
+{
+	for (; width > 0; width--, column++)
+		if (row >= 0 && row < canvas->rows && column >= 0 && column < canvas->columns)
+			canvas->roles[row * canvas->columns + column] = (uint8_t)role;
+}
+
+void canvas_role_rows(struct canvas *canvas, int row, int end, enum role role)
+{
+	for (; row < end; row++)
+		canvas_role(canvas, row, 0, canvas->columns, role);
 }
 
 void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune)
@@ -36,7 +57,7 @@ void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune)
 	if (row >= canvas->rows && rune != ' ')
 		canvas->below = true;
 	if (row >= 0 && row < canvas->rows && column >= 0 && column < canvas->columns)
-		canvas->cells[row * canvas->columns + column] = rune;
+		canvas->cells[row * canvas->columns + column] = rune_of_cell(rune);
 }
 
 uint32_t canvas_mark(const struct canvas *canvas)

@@ -15,20 +15,41 @@ struct out;
 /* The characters that charts are drawn with. */
 enum symbols { SYMBOLS_ASCII, SYMBOLS_BLOCK, SYMBOLS_BRAILLE };
 
+/* What a cell is, for a screen that has colours: the same thing can always be read without
+ * them. */
+enum role {
+	ROLE_PLAIN,
+	ROLE_TITLE,
+	ROLE_QUIET,    /* axes, legends */
+	ROLE_ACTIVE,   /* an active vertex, or a warp at work */
+	ROLE_CHOSEN,   /* what the user has chosen */
+	ROLE_EVENT,    /* what happened last, or where the run stands */
+	ROLE_SOURCE,   /* the source's side of the cut; the CPU */
+	ROLE_SINK,     /* the sink's side; the GPU */
+	ROLE_WARNING,
+	ROLES
+};
+
 struct canvas {
 	struct memory *memory;
 	int rows, columns;
 	enum symbols symbols;
 	bool below;      /* something did not fit: it would have stood below the last row */
 	uint32_t *cells; /* [rows * columns] code points, a blank where nothing is */
+	uint8_t *roles;  /* [rows * columns] of enum role */
 };
 
 bool canvas_init(struct canvas *canvas, int rows, int columns, enum symbols symbols,
 		 struct memory *memory, struct err *err);
 void canvas_free(struct canvas *canvas);
 
-/* Puts one character; outside the canvas nothing happens. */
+/* Puts one character, `?` for one that would not fill one column (rune.h); outside the
+ * canvas nothing happens. */
 void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune);
+/* Says what `width` cells from there on are; outside the canvas nothing happens. */
+void canvas_role(struct canvas *canvas, int row, int column, int width, enum role role);
+/* The same for whole rows, from `row` up to the one before `end`. */
+void canvas_role_rows(struct canvas *canvas, int row, int end, enum role role);
 /* Writes formatted text from there to the right. What passes the edge is cut: the
  * mark stands in its place, and no number is ever left half. Returns the column
  * behind it. */

@@ -44,6 +44,8 @@ void chart_bar(struct canvas *canvas, int row, int column, int width, int64_t am
 			filled = fine;
 		canvas_put(canvas, row, column + at,
 			   bar_cell(canvas->symbols, filled * 8 / fine, at * fine < mark));
+		if (at * fine < mark)
+			canvas_role(canvas, row, column + at, 1, ROLE_ACTIVE);
 	}
 }
 

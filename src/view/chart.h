@@ -7,7 +7,7 @@
 #include "src/view/canvas.h"
 
 /* A bar to the right: `amount` of `whole` fills `width` cells. The first `marked`
- * of the amount are drawn so that they can be told apart without colour. Anything
+ * of the amount are active: drawn so that they can be told apart without colour. Anything
  * above 0 shows. */
 void chart_bar(struct canvas *canvas, int row, int column, int width, int64_t amount,
 	       int64_t marked, int64_t whole);

@@ -10,13 +10,28 @@
 
 enum { CELL_WIDTH = 8, CELL_HEIGHT = 16, BASELINE = 12, MARGIN = 8 };
 
-/* Where the stretch that begins at a cell ends: at two blanks, and where letters meet
- * symbols, which other fonts may have to lend. */
-static int stretch_end(const uint32_t *cells, int column, int used)
-{
-	bool letters = cells[column] < 0x80;
+/* What roles look like: Okabe and Ito's colours, which all eyes tell apart, on white. */
+static const struct {
+	const char *name, *style;
+} looks[ROLES] = {
+	[ROLE_TITLE] = { "title", "font-weight:bold" },
+	[ROLE_QUIET] = { "quiet", "fill:#595959" },
+	[ROLE_ACTIVE] = { "active", "fill:#d55e00" },
+	[ROLE_CHOSEN] = { "chosen", "font-weight:bold;text-decoration:underline" },
+	[ROLE_EVENT] = { "event", "fill:#0072b2;font-weight:bold" },
+	[ROLE_SOURCE] = { "source", "fill:#009e73" },
+	[ROLE_SINK] = { "sink", "fill:#cc79a7" },
+	[ROLE_WARNING] = { "warning", "fill:#d55e00;font-weight:bold" },
+};
 
-	while (column < used && (cells[column] < 0x80) == letters &&
+/* Where the stretch that begins at a cell ends: at two blanks, where the role changes, and
+ * where letters meet symbols, which other fonts may have to lend. */
+static int stretch_end(const uint32_t *cells, const uint8_t *roles, int column, int used)
+{
+	const bool letters = cells[column] < 0x80;
+	const uint8_t role = roles[column];
+
+	while (column < used && (cells[column] < 0x80) == letters && roles[column] == role &&
 	       !(cells[column] == ' ' && cells[column + 1] == ' '))
 		column++;
 	return column;
@@ -25,8 +40,10 @@ static int stretch_end(const uint32_t *cells, int column, int used)
 static void write_row(const struct canvas *canvas, int row, struct save *save)
 {
 	const uint32_t *cells = canvas->cells + row * canvas->columns;
+	const uint8_t *roles = canvas->roles + row * canvas->columns;
 	int used = canvas_used(canvas, row);
 	int column, end;
+	const char *name;
 
 	if (!used)
 		return;
@@ -35,9 +52,11 @@ static void write_row(const struct canvas *canvas, int row, struct save *save)
 	for (column = 0; column < used; column++) {
 		if (cells[column] == ' ')
 			continue;
-		end = stretch_end(cells, column, used);
-		save_print(save, "<tspan x=\"%d\" textLength=\"%d\" "
+		end = stretch_end(cells, roles, column, used);
+		name = looks[roles[column]].name;
+		save_print(save, "<tspan%s%s%s x=\"%d\" textLength=\"%d\" "
 			   "lengthAdjust=\"spacingAndGlyphs\">",
+			   name ? " class=\"" : "", name ? name : "", name ? "\"" : "",
 			   MARGIN + column * CELL_WIDTH, (end - column) * CELL_WIDTH);
 		for (; column < end; column++)
 			xml_rune(save, cells[column]);
@@ -52,7 +71,7 @@ static void write_canvas(const struct canvas *canvas, const char *title, struct 
 	int rows = canvas_rows_used(canvas);
 	int width = canvas->columns * CELL_WIDTH + 2 * MARGIN;
 	int height = rows * CELL_HEIGHT + 2 * MARGIN;
-	int row;
+	int row, role;
 
 	save_print(save, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 		   "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
@@ -60,7 +79,12 @@ static void write_canvas(const struct canvas *canvas, const char *title, struct 
 		   "fill=\"#1a1a1a\">\n", width, height, width, height);
 	save_print(save, "<title>");
 	xml_print(save, "%.200s", title);
-	save_print(save, "</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n");
+	save_print(save, "</title>\n<style>");
+	for (role = 0; role < ROLES; role++)
+		if (looks[role].name)
+			save_print(save, ".%s{%s}", looks[role].name, looks[role].style);
+	save_print(save, "</style>\n<rect width=\"100%%\" height=\"100%%\" "
+		   "fill=\"#ffffff\"/>\n");
 	for (row = 0; row < rows; row++)
 		write_row(canvas, row, save);
 	save_print(save, "</svg>\n");

@@ -46,6 +46,17 @@ bool panel_takes(const struct panel *panel, int count)
 	return count == most || (count >= 0 && count < most && panel->argument[0] == '[');
 }
 
+/* Below the title roles end where a line does. */
+static void trim_roles(struct canvas *canvas)
+{
+	int row, used;
+
+	for (row = 1; row < canvas->rows; row++) {
+		used = canvas_used(canvas, row);
+		canvas_role(canvas, row, used, canvas->columns - used, ROLE_PLAIN);
+	}
+}
+
 void panel_draw(const struct panel *panel, struct canvas *canvas,
 		const struct snapshot *snapshot)
 {
@@ -53,12 +64,14 @@ void panel_draw(const struct panel *panel, struct canvas *canvas,
 
 	if (canvas->columns < PANEL_COLUMNS || canvas->rows < PANEL_ROWS) {
 		canvas_print(canvas, 0, 0, "too small");
+		canvas_role_rows(canvas, 0, 1, ROLE_WARNING);
 		return;
 	}
 	panel->draw(canvas, snapshot);
 	/* Rows are missing: the end of the last says so, where it is free. */
 	if (canvas->below && canvas_used(canvas, last) < canvas->columns - 1)
 		canvas_put(canvas, last, canvas->columns - 1, canvas_mark(canvas));
+	trim_roles(canvas);
 }
 
 /* The parts of a title that may be left out. */
@@ -101,6 +114,7 @@ int panel_title(struct canvas *canvas, const struct panel *panel,
 	int room;
 
 	text_fixed(&text, buffer, sizeof(buffer));
+	canvas_role_rows(canvas, 0, 1, ROLE_TITLE);
 	for (i = 0; i < sizeof(choices) / sizeof(choices[0]); i++) {
 		if (print_title(&text, panel, snapshot, choices[i]) <= canvas->columns) {
 			canvas_print(canvas, 0, 0, "%s", buffer);
@@ -114,6 +128,38 @@ int panel_title(struct canvas *canvas, const struct panel *panel,
 	canvas_print(canvas, 0, room > 1 ? room + 2 : 0, "cycle %lld",
 		     (long long)snapshot->cycle);
 	return 1;
+}
+
+bool panel_is_chosen(const struct snapshot *snapshot, int32_t vertex)
+{
+	return vertex >= 0 && vertex == snapshot->about.chosen;
+}
+
+const char *panel_chosen_name(const struct snapshot *snapshot, char *buffer, size_t size)
+{
+	struct text text;
+
+	text_fixed(&text, buffer, size);
+	text_print(&text, "%s", snapshot->about.chosen < 0 ? "" : PANEL_CHOSEN " ");
+	if (snapshot->about.chosen >= 0)
+		network_label(snapshot->network, snapshot->about.chosen, &text);
+	return text_string(&text);
+}
+
+void panel_tell_chosen(struct report *report, const struct snapshot *snapshot)
+{
+	const int32_t chosen = snapshot->about.chosen;
+	char name[32];
+
+	report_text(report, "chosen",
+		    chosen < 0 ? NULL : panel_vertex_name(snapshot, chosen, name, sizeof(name)));
+}
+
+const char *panel_mark(bool any, bool chosen)
+{
+	if (!any)
+		return "";
+	return chosen ? PANEL_CHOSEN " " : "  ";
 }
 
 const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, char *buffer,

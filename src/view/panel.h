@@ -29,6 +29,9 @@ struct panel {
  * free, and 5 rows. */
 enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5 };
 
+/* Stands before, or at, what the user has chosen. */
+#define PANEL_CHOSEN "@"
+
 /* The panels there are, ended by NULL. */
 const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
@@ -51,6 +54,15 @@ void panel_head(struct report *report, const struct panel *panel,
 /* The name of a vertex, in the caller's buffer. */
 const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, char *buffer,
 			      size_t size);
+/* Whether it is the vertex that the user has chosen; and for a legend, what the mark
+ * means: "@ 5", and "" if nothing is chosen. */
+bool panel_is_chosen(const struct snapshot *snapshot, int32_t vertex);
+const char *panel_chosen_name(const struct snapshot *snapshot, char *buffer, size_t size);
+/* What `tell` says of it: a name, or null. */
+void panel_tell_chosen(struct report *report, const struct snapshot *snapshot);
+/* What stands before a row or a name in panels that mark one: the mark, or a blank; nothing
+ * where nothing is chosen. */
+const char *panel_mark(bool any, bool chosen);
 /* The vertices a warp held, each with its degree. */
 void panel_list_held(const struct snapshot *snapshot, const struct slow_warp *warp,
 		     struct text *text);

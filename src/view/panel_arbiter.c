@@ -115,9 +115,13 @@ static void draw_ribbon(struct canvas *canvas, const struct snapshot *snapshot, 
 	const int64_t first = count > places ? count - places : 0;
 	int64_t i;
 
-	for (i = first; i < count; i++)
-		canvas_put(canvas, row, column + (int)(i - first),
-			   snapshot->decisions[i].worker == WORKER_CPU ? 'c' : 'g');
+	for (i = first; i < count; i++) {
+		const int at = column + (int)(i - first);
+		const bool cpu = snapshot->decisions[i].worker == WORKER_CPU;
+
+		canvas_put(canvas, row, at, cpu ? 'c' : 'g');
+		canvas_role(canvas, row, at, 1, cpu ? ROLE_SOURCE : ROLE_SINK);
+	}
 }
 
 static void draw_past(struct canvas *canvas, const struct snapshot *snapshot, int row)
@@ -143,6 +147,7 @@ static void draw_past(struct canvas *canvas, const struct snapshot *snapshot, in
 		table_row(&table);
 		table_number(&table, 0, d->cycle);
 		table_text(&table, 1, "%s", worker_name(d->worker));
+		table_role(&table, 1, d->worker == WORKER_CPU ? ROLE_SOURCE : ROLE_SINK);
 		table_number(&table, 2, d->active);
 		table_text(&table, 3, "%s", print(cell, reason_threshold, d->threshold));
 		table_text(&table, 4, "%s", print(cell, reason_rate, d->e_cuda));
@@ -175,6 +180,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	reason_say(last(snapshot), &text);
 	row = canvas_wrap(canvas, row, SENTENCE_ROWS, "%s: %s", policy_name(last(snapshot)->policy),
 			  sentence);
+	canvas_role_rows(canvas, 1, row, ROLE_EVENT);
 	row = draw_efficiencies(canvas, last(snapshot), row);
 	row = draw_sizes(canvas, last(snapshot), row);
 	row = draw_bytes(canvas, snapshot, row);

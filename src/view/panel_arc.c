@@ -71,6 +71,10 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	struct text text;
 	int i;
 
+	if (!(snapshot->known & KNOWN_ARC)) {
+		canvas_wrap(canvas, row, canvas->rows - row, "n/a: name an arc: `show arc U V`");
+		return;
+	}
 	panel_vertex_name(snapshot, way[0].vertex, from, sizeof(from));
 	panel_vertex_name(snapshot, way[1].vertex, to, sizeof(to));
 	if (canvas->rows > 8)
@@ -121,6 +125,10 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	char buffer[128];
 	int i;
 
+	if (!(snapshot->known & KNOWN_ARC)) {
+		report_null(report, "from");
+		return;
+	}
 	for (i = 0; i < 2; i++, way++) {
 		report_text(report, keys[i][0],
 			    panel_vertex_name(snapshot, way->vertex, buffer, sizeof(buffer)));

@@ -71,6 +71,9 @@ static int first_row(const struct snapshot *snapshot, int room)
 static void add_line(struct table *table, const struct code_line *line, bool lit)
 {
 	table_row(table);
+	table_role(table, 2, ROLE_QUIET);
+	if (lit)
+		table_roles(table, 0, ROLE_EVENT);
 	table_text(table, 0, "%s", lit ? "=>" : "  ");
 	table_text(table, 1, "%*s%s", 2 * line->indent, "", line->text);
 	table_text(table, 2, "%s", line->where);
@@ -109,11 +112,13 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	struct table table;
 	int i;
 
+	canvas_role_rows(canvas, row, row + 1, ROLE_EVENT);
 	draw_head(canvas, row++, snapshot);
 	table_init(&table, canvas->memory, columns, 3);
 	for (i = 0; i < most; i++) {
 		if (at >= first && at < first + room) {
 			table_row(&table);
+			table_role(&table, 1, ROLE_QUIET);
 			table_text(&table, 1, "%s:", listings[i]->title);
 		}
 		at++;

@@ -32,7 +32,9 @@ static int draw_side(struct canvas *canvas, int row, int lines,
 					     sizeof(name)));
 	if (i < snapshot->cut.side_count)
 		text_print(&text, " and so on");
-	return canvas_wrap(canvas, row, lines, "%s", buffer);
+	lines = canvas_wrap(canvas, row, lines, "%s", buffer);
+	canvas_role_rows(canvas, row, lines, ROLE_SOURCE);
+	return lines;
 }
 
 static void draw_arcs(struct canvas *canvas, int row, const struct snapshot *snapshot)
@@ -58,6 +60,8 @@ static void draw_arcs(struct canvas *canvas, int row, const struct snapshot *sna
 		table_row(&table);
 		table_text(&table, 0, "%s",
 			   panel_vertex_name(snapshot, arc->from, name, sizeof(name)));
+		table_role(&table, 0, ROLE_SOURCE);
+		table_role(&table, 1, ROLE_SINK);
 		table_text(&table, 1, "%s",
 			   panel_vertex_name(snapshot, arc->to, name, sizeof(name)));
 		table_number(&table, 2, arc->capacity);

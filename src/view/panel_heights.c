@@ -2,6 +2,7 @@
  * heights: how high the vertices stand, which of them are active, and how much
  * excess lies at each height.
  */
+#include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
@@ -50,35 +51,54 @@ static void fill_row(struct table *table, int64_t vertices, int64_t active, int6
 	table_number(table, EXCESS, excess);
 }
 
-static void fill(struct table *table, const struct height_bins *bins, int together)
+/* Begins a row; the one that holds the chosen vertex is marked. */
+static const char *begin_row(struct table *table, const struct height_bins *bins, bool chosen)
 {
+	table_row(table);
+	if (chosen)
+		table_roles(table, HEIGHT, ROLE_CHOSEN);
+	return panel_mark(bins->chosen >= 0, chosen);
+}
+
+static void fill(struct table *table, const struct snapshot *snapshot, int together)
+{
+	const struct height_bins *bins = &snapshot->heights;
+	const int32_t most = snapshot->network->vertices;
 	int64_t vertices, active, excess, low, high;
+	const char *mark;
 	int first;
 
 	for (first = 0; first < bins->count; first += together) {
 		low = first * bins->width;
 		high = low + together * bins->width - 1;
 		sum_bins(bins, first, together, &vertices, &active, &excess);
-		table_row(table);
+		mark = begin_row(table, bins,
+				 bins->chosen >= low && bins->chosen <= high && bins->chosen < most);
 		if (low == high)
-			table_text(table, HEIGHT, "%lld", (long long)low);
+			table_text(table, HEIGHT, "%s%lld", mark, (long long)low);
 		else
-			table_text(table, HEIGHT, "%lld-%lld", (long long)low, (long long)high);
+			table_text(table, HEIGHT, "%s%lld-%lld", mark, (long long)low,
+				   (long long)high);
 		fill_row(table, vertices, active, excess);
 	}
-	table_row(table);
-	table_text(table, HEIGHT, "|V| and up");
+	mark = begin_row(table, bins, bins->chosen >= most);
+	table_text(table, HEIGHT, "%s|V| and up", mark);
 	fill_row(table, bins->cut_vertices, 0, bins->cut_excess);
 }
 
-static void draw_legend(struct canvas *canvas, bool bars, int row)
+static void draw_legend(struct canvas *canvas, const struct snapshot *snapshot, bool bars,
+			int row)
 {
+	char name[40];
+	const char *chosen = panel_chosen_name(snapshot, name, sizeof(name));
 	const char *marks = canvas->symbols == SYMBOLS_ASCII
 				    ? "# vertices, * active among them; "
 				    : "the marked part of a bar is active; ";
 
-	canvas_wrap(canvas, row, canvas->rows - row, "%s|V| and up: the sink is out of reach",
-		    bars ? marks : "");
+	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
+	canvas_wrap(canvas, row, canvas->rows - row,
+		    "%s|V| and up: the sink is out of reach%s%s%s", bars ? marks : "",
+		    *chosen ? "; " : "", chosen, *chosen ? " stands there" : "");
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -97,10 +117,10 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	struct table table;
 
 	table_init(&table, canvas->memory, columns, COUNT);
-	fill(&table, bins, bins_a_row(bins, canvas->rows - OTHER_ROWS + !legend));
+	fill(&table, snapshot, bins_a_row(bins, canvas->rows - OTHER_ROWS + !legend));
 	row = table_draw(&table, canvas, row);
 	if (legend)
-		draw_legend(canvas, table.width[BAR] > 0, row);
+		draw_legend(canvas, snapshot, table.width[BAR] > 0, row);
 	table_free(&table);
 }
 
@@ -124,6 +144,11 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_add_number(report, bins->excess[i]);
 	report_number(report, "cut_off_vertices", bins->cut_vertices);
 	report_number(report, "cut_off_excess", bins->cut_excess);
+	panel_tell_chosen(report, snapshot);
+	if (bins->chosen < 0)
+		report_null(report, "chosen_height");
+	else
+		report_number(report, "chosen_height", bins->chosen);
 }
 
 const struct panel panel_heights = {

@@ -15,17 +15,28 @@ static int rows(const struct snapshot *snapshot)
 	return 2 + (count < PANEL_ROWS - 2 ? PANEL_ROWS - 2 : count < ROWS ? count : ROWS);
 }
 
+static bool is_about(const struct log_entry *entry, int32_t vertex)
+{
+	return vertex >= 0 && log_is_about(entry, vertex);
+}
+
 static void draw_event(struct canvas *canvas, int row, const struct snapshot *snapshot, int i)
 {
+	const bool about = is_about(&snapshot->log.events[i], snapshot->about.chosen);
 	char buffer[256];
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "%lld  ", (long long)snapshot->log.number[i]);
+	text_print(&text, "%s%lld  ", panel_mark(snapshot->about.chosen >= 0, about),
+		   (long long)snapshot->log.number[i]);
 	sentence_place(&snapshot->log.events[i], &text);
 	text_print(&text, ": ");
 	sentence_event(snapshot->network, &snapshot->log.events[i], &text);
 	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
+	/* The last one stands last. */
+	canvas_role_rows(canvas, row, row + 1, about ? ROLE_CHOSEN
+					       : i   ? ROLE_PLAIN
+						     : ROLE_EVENT);
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -44,11 +55,12 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	}
 	if (!count) {
 		canvas_wrap(canvas, row, canvas->rows - 1, "no event%s",
-			    snapshot->vertex < 0 ? " yet" : " of this vertex is in the log");
+			    snapshot->about.vertex < 0 ? " yet" : " of this vertex is in the log");
 		row++;
 	}
 	while (count-- > 0)
 		draw_event(canvas, row++, snapshot, count);
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row, 0, "%lld events%s", (long long)log->told,
 		     log->first > 0 ? "; the first are no longer kept" : "");
 }

@@ -58,7 +58,7 @@ static int draw_course(struct canvas *canvas, int row, int high,
 	const struct trace *trace = &snapshot->trace;
 	int64_t *sizes = sizes_of(snapshot, canvas->memory);
 	int64_t largest;
-	int label;
+	int label, i;
 
 	if (!sizes) {
 		canvas_print(canvas, row, 0, "no cycle yet");
@@ -68,6 +68,8 @@ static int draw_course(struct canvas *canvas, int row, int high,
 	label = label_width(largest);
 	canvas_number(canvas, row, label - 2, largest);
 	canvas_number(canvas, row + high - 1, label - 2, 0);
+	for (i = 0; i <= high; i++)
+		canvas_role(canvas, row + i, 0, i < high ? label : canvas->columns, ROLE_QUIET);
 	chart_course(canvas, row, label, high, canvas->columns - label, sizes, trace->count,
 		     largest);
 	memory_free(sizes);
@@ -76,6 +78,17 @@ static int draw_course(struct canvas *canvas, int row, int high,
 		     (long long)trace->rows[trace->count - 1].cycle,
 		     trace->step > 1 ? ", thinned" : "");
 	return row + 1;
+}
+
+/* Whether the chosen vertex has an entry that is known but not listed. */
+static bool is_below(const struct snapshot *snapshot, int64_t listed)
+{
+	int64_t i;
+
+	for (i = listed; i < snapshot->queue_size && i < QUEUE_ENTRIES; i++)
+		if (panel_is_chosen(snapshot, snapshot->queue[i].vertex))
+			return true;
+	return false;
 }
 
 static void draw_entries(struct canvas *canvas, int row, const struct snapshot *snapshot)
@@ -90,7 +103,9 @@ static void draw_entries(struct canvas *canvas, int row, const struct snapshot *
 	const struct queue_entry *entry;
 	struct table table;
 	char name[32];
+	bool chosen;
 
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row++, 0, "%lld %s in the queue of the last cycle",
 		     (long long)snapshot->queue_size,
 		     snapshot->queue_size == 1 ? "entry" : "entries");
@@ -103,8 +118,11 @@ static void draw_entries(struct canvas *canvas, int row, const struct snapshot *
 		return;
 	table_init(&table, canvas->memory, columns, 4);
 	for (entry = snapshot->queue; entry < snapshot->queue + count; entry++) {
+		chosen = panel_is_chosen(snapshot, entry->vertex);
 		table_row(&table);
-		table_text(&table, 0, "%s",
+		if (chosen)
+			table_roles(&table, 0, ROLE_CHOSEN);
+		table_text(&table, 0, "%s%s", chosen ? PANEL_CHOSEN " " : "",
 			   panel_vertex_name(snapshot, entry->vertex, name, sizeof(name)));
 		table_number(&table, 1, entry->height);
 		table_number(&table, 2, entry->excess);
@@ -113,8 +131,12 @@ static void draw_entries(struct canvas *canvas, int row, const struct snapshot *
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
 	if (count < snapshot->queue_size)
-		canvas_print(canvas, row, 0, "and %lld more",
-			     (long long)(snapshot->queue_size - count));
+		canvas_print(canvas, row, 0, "and %lld more%s%s%s",
+			     (long long)(snapshot->queue_size - count),
+			     is_below(snapshot, count) ? ", " : "",
+			     is_below(snapshot, count)
+				     ? panel_chosen_name(snapshot, name, sizeof(name)) : "",
+			     is_below(snapshot, count) ? " among them" : "");
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -171,6 +193,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		return;
 	}
 	report_number(report, "queue", snapshot->queue_size);
+	panel_tell_chosen(report, snapshot);
 	tell_entries(report, snapshot);
 	report_number(report, "course_step", trace->step);
 	report_numbers(report, "course_cycle");

@@ -58,6 +58,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		check_verdict(&snapshot->check, &verdict);
 	else
 		text_print(&verdict, "not verified yet");
+	if (!(snapshot->known & KNOWN_CHECK) || !snapshot->check.good)
+		canvas_role_rows(canvas, row, canvas->rows, ROLE_WARNING);
 	canvas_wrap(canvas, row, canvas->rows - row, "%s", buffer);
 }
 

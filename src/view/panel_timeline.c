@@ -133,6 +133,7 @@ static void draw_course(const struct ribbon *ribbon, int row, int high, enum cou
 	int64_t *values = stretch(ribbon, course, places);
 
 	canvas_print(canvas, row, 0, "%s", course_names[course]);
+	canvas_role(canvas, row, 0, ribbon->column, ROLE_QUIET);
 	if (ribbon->column > NAME)
 		canvas_number(canvas, row, ribbon->column - 1, largest);
 	if (values)
@@ -187,37 +188,83 @@ static char worker_at(const struct snapshot *snapshot, int at, int places)
 
 static void draw_workers(const struct ribbon *ribbon, int row)
 {
+	char worker;
 	int at;
 
 	canvas_print(ribbon->canvas, row, 0, "works");
-	for (at = 0; at < ribbon->columns; at++)
-		canvas_put(ribbon->canvas, row, ribbon->column + at,
-			   (uint32_t)worker_at(ribbon->snapshot, at, ribbon->columns));
+	for (at = 0; at < ribbon->columns; at++) {
+		worker = worker_at(ribbon->snapshot, at, ribbon->columns);
+		canvas_put(ribbon->canvas, row, ribbon->column + at, (uint32_t)worker);
+		canvas_role(ribbon->canvas, row, ribbon->column + at, 1,
+			    worker == 'c' ? ROLE_SOURCE : ROLE_SINK);
+	}
 }
 
-/* Where the present is. */
+/* The place of the cycle that `count` rows lead up to. */
+static int place_of(const struct ribbon *ribbon, int64_t count)
+{
+	/* Cycle 0 has no row: it is where the ribbon begins. */
+	const int64_t middle = count ? 2 * count - 1 : 0;
+
+	return ribbon->column +
+	       (int)(middle * ribbon->columns / (2 * ribbon->snapshot->trace.known));
+}
+
+/* How many rows lead up to a cycle; rows may be thinned. */
+static int64_t rows_to(const struct trace *trace, int64_t cycle)
+{
+	int64_t low = 0, high = trace->known;
+	int64_t middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (trace->rows[middle].cycle <= cycle)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low;
+}
+
+/* Where the present is, and the cursor. */
 static void draw_present(const struct ribbon *ribbon, int row)
 {
-	const struct trace *trace = &ribbon->snapshot->trace;
-	/* Cycle 0 has no row: it is where the ribbon begins. */
-	int64_t middle = trace->count ? 2 * trace->count - 1 : 0;
-	int at = (int)(middle * ribbon->columns / (2 * trace->known));
+	const struct snapshot *snapshot = ribbon->snapshot;
+	const int now = place_of(ribbon, snapshot->trace.count);
+	int cursor;
 
 	canvas_print(ribbon->canvas, row, 0, "now");
-	canvas_put(ribbon->canvas, row, ribbon->column + at, '^');
+	canvas_put(ribbon->canvas, row, now, '^');
+	canvas_role(ribbon->canvas, row, now, 1, ROLE_EVENT);
+	if (snapshot->about.cursor < 0)
+		return;
+	cursor = place_of(ribbon, rows_to(&snapshot->trace, snapshot->about.cursor));
+	canvas_put(ribbon->canvas, row, cursor, '|');
+	canvas_role(ribbon->canvas, row, cursor, 1, ROLE_CHOSEN);
 }
 
 static void draw_legend(const struct ribbon *ribbon, int row)
 {
-	const struct trace *trace = &ribbon->snapshot->trace;
+	const struct snapshot *snapshot = ribbon->snapshot;
+	const struct trace *trace = &snapshot->trace;
 	struct canvas *canvas = ribbon->canvas;
-	int column = canvas_print(canvas, row, 0, "cycles %lld to %lld",
-				  (long long)ribbon->snapshot->first_cycle + 1,
-				  (long long)trace->rows[trace->known - 1].cycle);
+	int column = 0;
 
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+	if (snapshot->about.cursor >= 0) {
+		column = canvas_print(canvas, row, 0, "| at cycle %lld",
+				      (long long)snapshot->about.cursor);
+		canvas_role(canvas, row, 0, column, ROLE_CHOSEN);
+		if (canvas->columns < WIDE)
+			return;
+		column = canvas_print(canvas, row, column, "; ");
+	}
+	column = canvas_print(canvas, row, column, "cycles %lld to %lld",
+			      (long long)snapshot->first_cycle + 1,
+			      (long long)trace->rows[trace->known - 1].cycle);
 	if (canvas->columns >= WIDE) /* the words would be cut in the middle */
 		canvas_print(canvas, row, column, "; G global relabeling, E end; + a launch%s%s",
-			     has_workers(ribbon->snapshot) ? "; c CPU, g GPU" : "",
+			     has_workers(snapshot) ? "; c CPU, g GPU" : "",
 			     trace->step > 1 ? "; thinned" : "");
 }
 
@@ -316,6 +363,10 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_number(report, "end", trace->end);
 	else
 		report_null(report, "end");
+	if (snapshot->about.cursor >= 0)
+		report_number(report, "cursor", snapshot->about.cursor);
+	else
+		report_null(report, "cursor");
 	report_number(report, "course_step", trace->step);
 	report_numbers(report, "course_cycle");
 	for (i = 0; i < trace->known; i++)

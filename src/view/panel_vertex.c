@@ -40,6 +40,8 @@ static void fill(struct table *table, const struct snapshot *snapshot, int64_t c
 		table_number(table, 4, neighbour->residual);
 		if (is_down(snapshot, neighbour))
 			table_text(table, 5, "down");
+		if (is_down(snapshot, neighbour) && snapshot->active)
+			table_roles(table, 0, ROLE_ACTIVE);
 	}
 }
 
@@ -58,6 +60,11 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	struct table table;
 	char name[32];
 
+	if (!(snapshot->known & KNOWN_VERTEX)) {
+		canvas_wrap(canvas, row, canvas->rows - row,
+			    "n/a: choose a vertex: `follow V`");
+		return;
+	}
 	row = canvas_wrap(canvas, row, canvas->rows / 4,
 			  "vertex %s, %s: height %d, excess %lld, %lld neighbours",
 			  panel_vertex_name(snapshot, snapshot->vertex, name, sizeof(name)),
@@ -94,6 +101,10 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	char name[32];
 	int64_t i;
 
+	if (!(snapshot->known & KNOWN_VERTEX)) {
+		report_null(report, "vertex");
+		return;
+	}
 	report_text(report, "vertex",
 		    panel_vertex_name(snapshot, snapshot->vertex, name, sizeof(name)));
 	report_text(report, "role", role(snapshot));

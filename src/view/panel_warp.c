@@ -120,6 +120,16 @@ static void name_bodies(const struct fold_line *line, char *buffer, size_t size)
 			   (long long)line->to);
 }
 
+/* The cells of lanes that act: no other cell below that row looks like them. */
+static void light_lanes(struct canvas *canvas, int row)
+{
+	int at;
+
+	for (at = row * canvas->columns; at < canvas->rows * canvas->columns; at++)
+		if (canvas->cells[at] == active_cell(canvas->symbols))
+			canvas->roles[at] = ROLE_ACTIVE;
+}
+
 /* The lines that fit, from the first on. */
 static int draw_lines(struct canvas *canvas, int row, const struct record *record, int64_t count,
 		      bool conflicts)
@@ -143,8 +153,9 @@ static int draw_lines(struct canvas *canvas, int row, const struct record *recor
 	table_init(&table, canvas->memory, columns, conflicts ? 7 : 6);
 	for (i = 0; i < count && fold_next(&walk, &line); i++)
 		add_row(canvas, &table, &line);
-	table_draw(&table, canvas, row++);
+	table_draw(&table, canvas, row);
 	table_free(&table);
+	light_lanes(canvas, row++);
 	/* Rows of the table that were left empty. */
 	walk = (struct fold_walk){ .record = record };
 	for (i = 0; i < count && fold_next(&walk, &line); i++, row++) {
@@ -152,6 +163,7 @@ static int draw_lines(struct canvas *canvas, int row, const struct record *recor
 			continue;
 		name_bodies(&line, caption, sizeof(caption));
 		canvas_cell(canvas, row, 0, canvas->columns, caption, false);
+		canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	}
 	return row;
 }

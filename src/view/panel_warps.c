@@ -109,6 +109,7 @@ static int draw_distribution(struct canvas *canvas, int row, const struct spread
 		table_number(&table, 1, warps);
 		table_bar(&table, 2, warps, 0);
 	}
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row++, 0, "whole run, in units of the mean:");
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
@@ -154,14 +155,19 @@ static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *s
 	struct table table;
 	char buffer[256];
 	struct text held;
+	bool chosen;
 	int i;
 
 	table_init(&table, canvas->memory, columns, 4);
 	for (i = 0; i < snapshot->slow_count; i++) {
 		text_fixed(&held, buffer, sizeof(buffer));
 		panel_list_held(snapshot, &snapshot->slow[i], &held);
+		chosen = snapshot->slow[i].warp == snapshot->about.chosen_warp;
 		table_row(&table);
-		table_text(&table, 0, "%lld", (long long)snapshot->slow[i].warp);
+		if (chosen)
+			table_roles(&table, 0, ROLE_CHOSEN);
+		table_text(&table, 0, "%s%lld", chosen ? PANEL_CHOSEN " " : "",
+			   (long long)snapshot->slow[i].warp);
 		table_number(&table, 1, snapshot->slow[i].work);
 		if (snapshot->known & KNOWN_PREDICTION && snapshot->prediction.fitted)
 			table_text(&table, 2, "%.0f", snapshot->slow[i].predicted);
@@ -169,6 +175,7 @@ static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *s
 			table_text(&table, 2, "n/a");
 		table_text(&table, 3, "%s", buffer);
 	}
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row++, 0, "slowest of %s:", snapshot->last_kernel);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);

@@ -2,7 +2,6 @@
 #include "src/view/table.h"
 
 #include "src/base/memory.h"
-#include "src/view/canvas.h"
 #include "src/view/chart.h"
 
 #include <assert.h>
@@ -111,6 +110,20 @@ void table_bar(struct table *table, int column, int64_t amount, int64_t marked)
 		return;
 	cell->amount = amount;
 	cell->marked = marked;
+}
+
+void table_role(struct table *table, int column, enum role role)
+{
+	struct cell *cell = cell_at(table, column);
+
+	if (cell)
+		cell->role = (uint8_t)role;
+}
+
+void table_roles(struct table *table, int column, enum role role)
+{
+	for (; column < table->count; column++)
+		table_role(table, column, role);
 }
 
 /* What a column will do with. */
@@ -243,12 +256,14 @@ static void draw_column(const struct table *table, struct canvas *canvas, int ro
 
 	for (i = 0; i < table->rows && row + i < canvas->rows; i++) {
 		cell = &table->cells[i * table->count + column];
-		if (kind->kind == COLUMN_BAR)
+		if (kind->kind == COLUMN_BAR) {
 			chart_bar(canvas, row + i, at, table->width[column], cell->amount,
 				  cell->marked, whole);
-		else
-			canvas_cell(canvas, row + i, at, table->width[column],
-				    text_string(&table->strings) + cell->first, right);
+			continue;
+		}
+		canvas_cell(canvas, row + i, at, table->width[column],
+			    text_string(&table->strings) + cell->first, right);
+		canvas_role(canvas, row + i, at, table->width[column], (enum role)cell->role);
 	}
 }
 
@@ -266,9 +281,11 @@ int table_draw(struct table *table, struct canvas *canvas, int row)
 	for (i = 0; i < table->count; i++) {
 		if (!table->width[i])
 			continue;
-		if (table->columns[i].title)
+		if (table->columns[i].title) {
 			canvas_cell(canvas, row, at, table->width[i], table->columns[i].title,
 				    table->columns[i].kind == COLUMN_NUMBER);
+			canvas_role(canvas, row, at, table->width[i], ROLE_QUIET);
+		}
 		draw_column(table, canvas, row + titled, at, i);
 		at += table->width[i] + TABLE_GAP;
 	}

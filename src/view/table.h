@@ -10,12 +10,12 @@
 #define SPILLWAY_VIEW_TABLE_H
 
 #include "src/base/text.h"
+#include "src/view/canvas.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct canvas;
 struct memory;
 
 enum column_kind {
@@ -36,6 +36,7 @@ enum { TABLE_COLUMNS = 8, TABLE_GAP = 2 };
 struct cell {
 	size_t first;           /* of its string, in bytes of `strings` */
 	int64_t amount, marked; /* of a bar */
+	uint8_t role;           /* enum role */
 };
 
 struct table {
@@ -63,6 +64,11 @@ void table_text(struct table *table, int column, const char *format, ...);
 void table_number(struct table *table, int column, int64_t number);
 /* The longest bar of its column fills the width; `marked` as in chart_bar. */
 void table_bar(struct table *table, int column, int64_t amount, int64_t marked);
+
+/* Says what a cell of the row is, or all of them from this one on (bars have roles of
+ * their own). */
+void table_role(struct table *table, int column, enum role role);
+void table_roles(struct table *table, int column, enum role role);
 
 /* Whether all columns find room in so many, without shrinking. */
 bool table_fits(const struct table *table, int columns);

@@ -40,7 +40,8 @@ static void draw(const struct snapshot *snapshot, struct memory *memory)
 static void look(struct run *run)
 {
 	const struct network *network = run->plan.network;
-	const struct subject subject = { 0, network->row[1] ? network->head[0] : -1, 0 };
+	const struct subject subject =
+		subject_about(0, network->row[1] ? network->head[0] : -1, 0);
 	struct snapshot snapshot;
 	struct err err = { 0 };
 

@@ -77,6 +77,12 @@ try() {
 } >"$WORK/tries" 2>&1
 verdict "bash completes options, machines and commands" "$WORK/tries"
 
+# Keys and pictures of docs/screen.md are those of the program and of its tests.
+$MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/pages" >"$WORK/build" 2>&1
+sh tools/screens.sh "$BUILD/pages" | diff docs/screen.md - >"$WORK/differs" 2>&1
+[ ! -s "$WORK/differs" ] || echo "\`make screens\` makes docs/screen.md anew" >>"$WORK/differs"
+verdict "docs/screen.md shows the screen as it is" "$WORK/differs"
+
 # Both, and the samples, are installed and go again.
 {
 	make_it() {
@@ -88,6 +94,9 @@ verdict "bash completes options, machines and commands" "$WORK/tries"
 		share/spillway/samples/textbook.max share/doc/spillway/manual.md; do
 		[ -f "$WORK/root/usr/local/$file" ] || echo "$file is not installed"
 	done
+	said=$(env -u SPILLWAY_SAMPLES "$WORK/root/usr/local/bin/spillway" --batch \
+		-e 'load @textbook; finish; print value' 2>"$WORK/err")
+	[ "$said" = 23 ] || cat - "$WORK/err" <<<"@textbook is not found: $said"
 	make_it uninstall
 	find "$WORK/root" -type f
 } >"$WORK/installed"

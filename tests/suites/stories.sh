@@ -24,8 +24,8 @@ for story in ../samples/*.spill; do
 		echo "not ok $name: another story than before"
 	fi
 	# Every story says at its top how to play it, and stands in the list.
-	if grep -q "^#   spillway -x samples/$name.spill\|make demo" "$story" &&
-		grep -q "^| \`$name.spill\` |" ../samples/README.md; then
+	if grep -q "^#   spillway -x @$name\$" "$story" &&
+		grep -q "^| \`@$name\` |" ../samples/README.md; then
 		echo "ok $name is introduced"
 	else
 		echo "not ok $name is not introduced, at its top or in samples/README.md"

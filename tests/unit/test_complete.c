@@ -52,7 +52,19 @@ static const struct {
 	{ "run b", "back\n" },
 	{ "print sat", "saturating\n" },
 	{ "export ds", "" },
+	{ "set fo", "focus\n" },
+	{ "set focus c", "code\ncounters\ncut\n" },
+	{ "set focus n", "none\n" },
+	{ "set layout t", "teach\ntwin\n" },
+	{ "follow n", "none\n" },
+	{ "follow w", "warp\n" },
 	{ "load x", "" },
+	{ "load @", "@lake\n@pond\n" },
+	{ "load @po", "@pond\n" },
+	{ "load @pond @", "" },
+	{ "source @", "@tale\n" },
+	{ "replay @", "" },
+	{ "info s", "stops\nsettings\nsamples\nstories\n" },
 	{ "step; device cu", "cuda\n" },
 };
 
@@ -76,7 +88,12 @@ static void offers_are_what_is_wanted(void **state)
 	FILE *nowhere = fopen("/dev/null", "w");
 	size_t i;
 
-	(void)state;
+	scratch_write(*state, "pond.max", "", 0);
+	scratch_write(*state, "lake.txt.gz", "", 0);
+	scratch_write(*state, "tale.spill", "", 0);
+	scratch_write(*state, "README.md", "", 0);
+	scratch_write(*state, "od d.max", "", 0);
+	setenv("SPILLWAY_SAMPLES", ((const struct scratch *)*state)->folder, 1);
 	session_init(&session, nowhere, nowhere);
 	assert_true(session_line(&session, "define mine; step; end; break push; watch queue"));
 	for (i = 0; i < sizeof(offers) / sizeof(offers[0]); i++)
@@ -84,6 +101,7 @@ static void offers_are_what_is_wanted(void **state)
 	session_free(&session);
 	assert_int_equal(session.memory.used, 0);
 	fclose(nowhere);
+	scratch_clear(*state);
 }
 
 int main(void)
@@ -92,5 +110,6 @@ int main(void)
 		cmocka_unit_test(offers_are_what_is_wanted),
 	};
 
-	return cmocka_run_group_tests_name("complete", tests, NULL, NULL);
+	return cmocka_run_group_tests_name("complete", tests, scratch_setup,
+					   scratch_teardown);
 }

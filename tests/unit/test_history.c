@@ -390,7 +390,7 @@ static void look(struct walk *walk, int32_t vertex)
 	struct snapshot snapshot;
 	const struct mark before = mark_of(walk->fixture, walk->run);
 	const struct moment now = walk->run->now;
-	const struct subject subject = { vertex, -1, 0 };
+	const struct subject subject = subject_about(vertex, -1, 0);
 	unsigned wanted = walk->run->machine->launches ? ~0u : ~(unsigned)KNOWN_WARP;
 
 	text_print(&walk->log, " look;");

@@ -16,7 +16,7 @@
 static void look(struct fixture *fixture, struct run *run, unsigned wanted, int32_t u,
 		 int32_t v, struct snapshot *snapshot)
 {
-	const struct subject subject = { u, v, -1 };
+	const struct subject subject = subject_about(u, v, -1);
 
 	assert_true(snapshot_take_about(run, wanted, &subject, snapshot, &fixture->err));
 }
@@ -138,7 +138,7 @@ static void test_arcs(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct random random;
-	const struct subject ends = { 0, 0, -1 };
+	const struct subject ends = subject_about(0, 0, -1);
 	struct snapshot snapshot;
 	struct network *network;
 	struct run *run;

@@ -22,7 +22,7 @@ static struct run *begin(struct fixture *fixture, const struct network *network,
 static bool look(struct fixture *fixture, struct run *run, int64_t warp,
 		 struct snapshot *snapshot)
 {
-	const struct subject subject = { -1, -1, warp };
+	const struct subject subject = subject_about(-1, -1, warp);
 
 	return snapshot_take_about(run, KNOWN_WARP, &subject, snapshot, &fixture->err);
 }

@@ -158,7 +158,7 @@ static const char at_end[] = "generate genrmf a=2 b=3; solve";
 
 /* --- Graphs. --- */
 
-struct sample {
+struct graph_file {
 	const char *name, *content;
 	size_t length; /* 0: of the string */
 };
@@ -166,7 +166,7 @@ struct sample {
 static const unsigned char binary[] = { 3, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0,
 					2, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0 };
 
-static const struct sample samples[] = {
+static const struct graph_file files[] = {
 	{ "a.max", "p max 3 3\nn 1 s\nn 3 t\na 1 2 5\na 2 3 4\na 1 3 1\n", 0 },
 	{ "a.gr", "p sp 3 2\na 1 2 5\na 2 3 4\n", 0 },
 	{ "a.asn", "p asn 4 3\nn 1\nn 2\na 1 3 5\na 2 3 6\na 2 4 7\n", 0 },
@@ -196,9 +196,9 @@ static void loading(void **state)
 	struct scratch *scratch = *state;
 	size_t i, length;
 
-	for (i = 0; i < LENGTH(samples); i++) {
-		length = samples[i].length ? samples[i].length : strlen(samples[i].content);
-		load_from(scratch_write(scratch, samples[i].name, samples[i].content, length));
+	for (i = 0; i < LENGTH(files); i++) {
+		length = files[i].length ? files[i].length : strlen(files[i].content);
+		load_from(scratch_write(scratch, files[i].name, files[i].content, length));
 		scratch_clear(scratch);
 	}
 }
@@ -211,18 +211,35 @@ static void loading_packed(void **state)
 
 	(void)packed;
 #ifdef HAVE_ZLIB
-	length = pack(packed, sizeof(packed), samples[0].content, strlen(samples[0].content));
+	length = pack(packed, sizeof(packed), files[0].content, strlen(files[0].content));
 	load_from(scratch_write(scratch, "a.gz", packed, length));
 	scratch_clear(scratch);
 #endif
 #ifdef HAVE_ZSTD
-	length = pack_zstd(packed, sizeof(packed), samples[0].content, strlen(samples[0].content));
+	length = pack_zstd(packed, sizeof(packed), files[0].content, strlen(files[0].content));
 	load_from(scratch_write(scratch, "a.zst", packed, length));
 	scratch_clear(scratch);
 #endif
 	(void)scratch;
 	if (!length)
 		skip();
+}
+
+static void finding_samples(void **state)
+{
+	static const char *const lines[] = { "load @a", "source @tale", "info samples; info stories" };
+	static const char tale[] = "# A tale.\nload a.max\n";
+	struct scratch *scratch = *state;
+	size_t i;
+
+	scratch_write(scratch, "a.max", files[0].content, strlen(files[0].content));
+	scratch_write(scratch, "tale.spill", tale, strlen(tale));
+	setenv("SPILLWAY_SAMPLES", scratch->folder, 1);
+	for (i = 0; i < LENGTH(lines); i++) {
+		attack(nothing, lines[i]);
+		attack_run(under_way, lines[i], MAY_LOSE_RUN);
+	}
+	scratch_clear(scratch);
 }
 
 static void generating(void **state)
@@ -598,6 +615,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(loading),
 		cmocka_unit_test(loading_packed),
+		cmocka_unit_test(finding_samples),
 		cmocka_unit_test(generating),
 		cmocka_unit_test(choosing_terminals),
 		cmocka_unit_test(starting),

@@ -191,6 +191,10 @@ static void check_row(const struct trial *trial, const struct canvas *canvas, in
 	char token[TOKEN];
 	int at = 0;
 
+	for (at = canvas_used(canvas, row); row && at < columns; at++)
+		if (canvas->roles[row * columns + at] != ROLE_PLAIN)
+			complain(trial, canvas, "a role where nothing is");
+	at = 0;
 	while (at < columns) {
 		if (rune[at] == ' ') {
 			at++;
@@ -277,12 +281,18 @@ static void try_panel(struct trial *trial, const struct panel *panel, int step)
 
 static void try_all(struct run *run, int32_t u, int32_t v, int step)
 {
-	const struct subject subject = { u, v, 0 };
-	const struct subject nobody = { -1, -1, -1 };
+	struct subject subject = subject_about(u, v, 0);
+	const struct subject nobody = subject_about(-1, -1, -1);
 	struct trial trial = { .memory = { 0 } };
 	const struct panel *const *row;
 	struct err err = { 0 };
 
+	/* At every other moment something is chosen. */
+	if (run->now.ended[UNIT_WARP] % 2) {
+		subject.chosen = v;
+		subject.chosen_warp = 0;
+		subject.cursor = run->now.ended[UNIT_CYCLE] / 2;
+	}
 	trial.report.token = unit_room((size_t)MOST_TOKENS * TOKEN);
 	trial.known.token = unit_room((size_t)MOST_TOKENS * TOKEN);
 	for (row = panels(); *row; row++) {

@@ -8,7 +8,9 @@
 #include "tests/unit/plugins.h"
 
 #include "gpu/drive.h"
+#include "src/base/text.h"
 #include "src/command/session.h"
+#include "src/command/suggest.h"
 #include "src/run/layout.h"
 #include "src/run/rescue.h"
 
@@ -351,6 +353,79 @@ static void without_a_state_all_is_lost(void **state)
 	lose(&scene, FAKE_LAUNCH, 0);
 	bad(&scene, "step", "at cycle 7: no state of it had been fetched\n");
 	close_scene(&scene);
+}
+
+/* --- What is suggested. --- */
+
+static void expect_suggested(struct scene *scene, const char *words)
+{
+	char line[400];
+	struct text text;
+
+	text_fixed(&text, line, sizeof(line));
+	assert_true(suggest(&scene->session, 79, &text));
+	if (strcmp(line, words))
+		fail_msg("`%s` is suggested, not `%s`", line, words);
+}
+
+static void a_lost_run_is_to_go_on_elsewhere(void **state)
+{
+	struct scene scene;
+
+	(void)state;
+	open_scene(&scene);
+	step_seven(&scene, "vc-rcsr");
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", lost_none);
+	expect_suggested(&scene, "device sim | info machines");
+	good(&scene, "info machines; device sim");
+	expect_suggested(&scene, "step | show flow | show heights | show code");
+	find(&scene);
+	good(&scene, "set rescue off; device cuda; start");
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", "no state of it had been fetched");
+	expect_suggested(&scene, "device sim | info machines");
+	good(&scene, "device sim");
+	expect_suggested(&scene, "start | step | solve | info graph");
+	close_scene(&scene);
+}
+
+/* The suggestion of that number is done where it was made; false: there are fewer. */
+static bool do_suggested(const char *before, int number)
+{
+	char line[400];
+	struct text text;
+	struct scene scene;
+	char *at, *end;
+
+	open_scene(&scene);
+	good(&scene, "generate genrmf a=4 b=6; device cuda; use vc-rcsr");
+	good(&scene, before);
+	text_fixed(&text, line, sizeof(line));
+	assert_true(suggest(&scene.session, 79, &text));
+	for (at = line; at && number-- > 0; at = end ? end + 3 : NULL)
+		end = strstr(at, " | ");
+	end = at ? strstr(at, " | ") : NULL;
+	if (end)
+		*end = '\0';
+	if (at)
+		good(&scene, at);
+	close_scene(&scene);
+	return at;
+}
+
+/* There not everything can be gone back to, or asked. */
+static void suggestions_work_on_a_gpu(void **state)
+{
+	static const char *const lines[] = { "start", "step 3", "finish", "set record on; finish",
+					     "step 3; step launch", "break queue < 3; run" };
+	size_t i;
+	int n;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lines); i++)
+		for (n = 0; do_suggested(lines[i], n); n++)
+			;
 }
 
 /* --- What a run goes on without. --- */
@@ -716,6 +791,8 @@ int main(int argc, char **argv)
 		cmocka_unit_test(what_the_host_has_is_shown),
 		cmocka_unit_test(what_was_not_fetched_is_lost),
 		cmocka_unit_test(without_a_state_all_is_lost),
+		cmocka_unit_test(a_lost_run_is_to_go_on_elsewhere),
+		cmocka_unit_test(suggestions_work_on_a_gpu),
 		cmocka_unit_test(free_runs_without_their_memory_say_so_once),
 		cmocka_unit_test(a_way_back_that_is_refused_is_told_once),
 		cmocka_unit_test(a_machine_that_cannot_be_used_ends_no_run),

@@ -290,6 +290,35 @@ static void test_the_past_makes_room(void **state)
 	}
 }
 
+static bool can_open(struct err *err)
+{
+	(void)err;
+	return true;
+}
+
+static bool cannot_open(struct err *err)
+{
+	return err_set(err, ERR_WORK, "this is no terminal");
+}
+
+/* Whoever has a screen switches to it, where it can be opened; `save` does not do so again. */
+static void test_screen(void **state)
+{
+	struct fixture fixture;
+
+	(void)state;
+	open_session(&fixture, STYLE_PLAIN);
+	assert_false(session_line(&fixture.session, "tui"));
+	fixture.session.screen = cannot_open;
+	assert_false(session_line(&fixture.session, "tui"));
+	assert_false(fixture.session.switching);
+	fixture.session.screen = can_open;
+	assert_true(session_line(&fixture.session, "tui"));
+	assert_true(fixture.session.switching);
+	assert_null(fixture.session.diary.first);
+	close_session(&fixture);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -302,6 +331,7 @@ int main(void)
 		cmocka_unit_test(test_fixed_abbreviations),
 		cmocka_unit_test(test_settings),
 		cmocka_unit_test(test_other_tables),
+		cmocka_unit_test(test_screen),
 	};
 
 	return cmocka_run_group_tests_name("session", tests, NULL, NULL);

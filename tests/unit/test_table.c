@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What panels are made of: text that is cut or wrapped on a canvas, and tables.
  */
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 700 /* wcwidth */
+#endif
 #include "tests/unit/unit.h"
 
 #include "src/base/memory.h"
 #include "src/view/canvas.h"
+#include "src/view/rune.h"
 #include "src/view/table.h"
+
+#include <locale.h>
+#include <wchar.h>
 
 /* A row of an ASCII canvas as a string. */
 static const char *line_of(const struct canvas *canvas, int row, char *line)
@@ -44,6 +51,89 @@ static void test_cut_text(void **state)
 		assert_string_equal(line_of(&canvas, 0, line), cases[i].shown);
 		canvas_free(&canvas);
 	}
+}
+
+/* Whatever would take no column or two, or turn the writing round, takes one. */
+static void test_cells(void **state)
+{
+	static const struct {
+		const char *text;
+		uint32_t shown[4];
+	} cases[] = {
+		{ "abc", { 'a', 'b', 'c', ' ' } },
+		{ "\xc3\xa9\xce\xb1\xd0\xb6", { 0xe9, 0x3b1, 0x436, ' ' } },
+		{ "e\xcc\x81x", { 'e', '?', 'x', ' ' } },           /* combining acute */
+		{ "\xe6\xbc\xa2" "b", { '?', 'b', ' ', ' ' } },      /* Han */
+		{ "\xf0\x9f\x98\x80z", { '?', 'z', ' ', ' ' } },      /* emoji */
+		{ "\xe2\x9a\xa1z", { '?', 'z', ' ', ' ' } },          /* wide, in the old plane */
+		{ "\xd7\x90z", { '?', 'z', ' ', ' ' } },              /* Hebrew */
+		{ "\xef\xbc\xa1z", { '?', 'z', ' ', ' ' } },          /* full width */
+		{ "\xe2\xa3\xbf\xe2\x96\x88\xe2\x80\xa6", { 0x28ff, 0x2588, 0x2026, ' ' } },
+	};
+	struct memory memory = { 0 };
+	struct canvas canvas;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(cases); i++) {
+		assert_true(canvas_init(&canvas, 2, 4, SYMBOLS_BLOCK, &memory, NULL));
+		canvas_print(&canvas, 0, 0, "%s", cases[i].text);
+		canvas_cell(&canvas, 1, 0, 4, cases[i].text, false);
+		assert_memory_equal(canvas.cells, cases[i].shown, sizeof(cases[i].shown));
+		assert_memory_equal(canvas.cells + 4, cases[i].shown, sizeof(cases[i].shown));
+		canvas_free(&canvas);
+	}
+}
+
+/* What the C library knows of columns agrees, where it has a table. */
+static void test_columns(void **state)
+{
+	const char *locale = setlocale(LC_CTYPE, "C.UTF-8");
+	uint32_t rune;
+
+	(void)state;
+	if (!locale || wcwidth(0x4e00) != 2)
+		skip();
+	for (rune = 0x20; rune < 0x30000; rune++)
+		if (rune_of_cell(rune) == rune && wcwidth((wchar_t)rune) != -1)
+			assert_int_equal(wcwidth((wchar_t)rune), 1);
+	setlocale(LC_CTYPE, "C");
+}
+
+static void test_roles(void **state)
+{
+	static const struct column columns[] = {
+		{ "a", COLUMN_NUMBER, 0, 0 },
+		{ "b", COLUMN_TEXT, 0, 0 },
+		{ NULL, COLUMN_BAR, 0, 4 },
+	};
+	struct memory memory = { 0 };
+	struct canvas canvas;
+	struct table table;
+
+	(void)state;
+	assert_true(canvas_init(&canvas, 4, 12, SYMBOLS_ASCII, &memory, NULL));
+	table_init(&table, &memory, columns, 3);
+	table_row(&table);
+	table_text(&table, 0, "1");
+	table_roles(&table, 0, ROLE_CHOSEN);
+	table_bar(&table, 2, 4, 2);
+	table_row(&table);
+	table_text(&table, 1, "x");
+	table_role(&table, 1, ROLE_EVENT);
+	table_draw(&table, &canvas, 0);
+	table_free(&table);
+	assert_int_equal(canvas.roles[0], ROLE_QUIET);
+	assert_int_equal(canvas.roles[12], ROLE_CHOSEN);
+	assert_int_equal(canvas.roles[12 + 3], ROLE_CHOSEN);
+	assert_int_equal(canvas.roles[12 + 6], ROLE_ACTIVE);
+	assert_int_equal(canvas.roles[12 + 11], ROLE_PLAIN);
+	assert_int_equal(canvas.roles[24], ROLE_PLAIN);
+	assert_int_equal(canvas.roles[24 + 3], ROLE_EVENT);
+	canvas_role_rows(&canvas, 2, 9, ROLE_SINK);
+	assert_int_equal(canvas.roles[24], ROLE_SINK);
+	assert_int_equal(canvas.roles[47], ROLE_SINK);
+	canvas_free(&canvas);
 }
 
 static void test_wrapped_text(void **state)
@@ -116,6 +206,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_cut_text),
+		cmocka_unit_test(test_cells),
+		cmocka_unit_test(test_columns),
+		cmocka_unit_test(test_roles),
 		cmocka_unit_test(test_wrapped_text),
 		cmocka_unit_test(test_table),
 	};

@@ -314,7 +314,7 @@ static struct tape_bytes small_tape(struct fixture *fixture)
 static void look_everywhere(struct fixture *fixture, struct run *run)
 {
 	struct snapshot snapshot;
-	const struct subject subject = { 1, 2, 0 };
+	const struct subject subject = subject_about(1, 2, 0);
 
 	do {
 		(void)hash_of(fixture, run, true);

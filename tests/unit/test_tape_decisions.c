@@ -199,7 +199,7 @@ static void what_is_none_is_refused(void **state)
 static void show(struct fixture *fixture, struct run *run)
 {
 	static const char *const names[] = { "arbiter", "timeline" };
-	const struct subject nothing = { -1, -1, -1 };
+	const struct subject nothing = subject_about(NO_VERTEX, NO_VERTEX, -1);
 	struct snapshot snapshot;
 	struct report report;
 	struct canvas canvas;

@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * follow: the vertex and the warp that panels are about where none is named.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/view/report.h"
+
+#include <string.h>
+
+static bool tell(struct session *session, struct err *err)
+{
+	struct report report;
+	struct text text;
+	char buffer[32];
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_hide(&report, true);
+	report_text(&report, "topic", "follow");
+	report_hide(&report, false);
+	text_fixed(&text, buffer, sizeof(buffer));
+	if (session->chosen.vertex >= 0) {
+		network_label(session->network, session->chosen.vertex, &text);
+		report_text(&report, "vertex", buffer);
+	} else {
+		report_null(&report, "vertex");
+	}
+	if (session->chosen.warp >= 0)
+		report_number(&report, "warp", session->chosen.warp);
+	else
+		report_null(&report, "warp");
+	/* Whoever asks changes nothing that `save` would keep. */
+	session->steps_only = true;
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+static bool follow_warp(struct session *session, const char *word, struct err *err)
+{
+	long long warp;
+
+	if (!word_number(word, "the number of a warp", 0, INT64_MAX, &warp, err))
+		return false;
+	session->chosen.warp = warp;
+	session_say(session, "panels follow warp %lld", warp);
+	return true;
+}
+
+static bool follow_vertex(struct session *session, const char *word, struct err *err)
+{
+	int32_t vertex;
+
+	if (!session_need_network(session, err) ||
+	    !network_vertex(session->network, word, &vertex, err))
+		return false;
+	session->chosen.vertex = vertex;
+	session_say(session, "panels follow vertex %s", word);
+	return true;
+}
+
+static bool follow(struct session *session, const struct line *line, struct err *err)
+{
+	const char *word = line->count > 1 ? line->words[1] : "";
+	bool is_warp = line->count > 1 && !strcmp(word, "warp");
+
+	if (line->count == 1)
+		return tell(session, err);
+	if (line->count != 2 + is_warp)
+		return usage_error(&command_follow, err);
+	if (is_warp)
+		return follow_warp(session, line->words[2], err);
+	if (strcmp(word, "none"))
+		return follow_vertex(session, word, err);
+	session_follow_none(session);
+	session_say(session, "panels follow nothing");
+	return true;
+}
+
+const struct command command_follow = {
+	.name = "follow",
+	.group = "look",
+	.usage = "[V | warp W | none]",
+	.summary = "choose the vertex, or the warp, that panels are about",
+	.help = "`show vertex`, `show warp` and, on large graphs, `show flow` are then about it where "
+		"nothing is named, and so are the panels of the screen. A vertex and a warp may be "
+		"followed at once. A new graph ends it. Without words it says what is followed.",
+	.most = 2,
+	.complete = COMPLETE_FOLLOW,
+	.run = follow,
+};

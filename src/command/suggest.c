@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The rows stand at the end: where the session stands, and what is worth trying there. $NAMES
+ * in them are facts about the run, looked up only where a row wants them; a row whose fact
+ * is unknown is left out.
+ */
+#include "src/command/suggest.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/cmd_show.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/run/history.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+#include "src/run/snapshot.h"
+#include "src/run/tape.h"
+
+#include <string.h>
+
+enum {
+	MOST = 4,             /* commands in a line */
+	LONGEST = 96,         /* of a command */
+	EVENTS_BACK = 2048,   /* of the log that are looked at */
+	MOST_PAIRS = 10
+};
+
+/* --- Where the session stands. --- */
+
+enum standing {
+	NO_GRAPH = 1 << 0,
+	NO_TERMINALS = 1 << 1,
+	NO_RUN = 1 << 2,
+	LOST = 1 << 3,        /* the run, with its machine */
+	STALLED = 1 << 4,     /* it goes no further, and is not at its end */
+	AT_START = 1 << 5,
+	AT_STOP = 1 << 6,
+	INSIDE = 1 << 7,      /* of a cycle */
+	BETWEEN = 1 << 8,     /* two cycles */
+	DONE = 1 << 9,
+	TAPE = 1 << 10,
+	TAPE_END = 1 << 11
+};
+
+struct scene {
+	struct session *session;
+	struct run *run;      /* NULL: there is none that can be looked at */
+	enum standing place;
+};
+
+static bool is_start(const struct run *run)
+{
+	const int64_t *ended = run->now.ended;
+
+	return !ended[UNIT_LAUNCH] && !ended[UNIT_WARP] && !ended[UNIT_LANE];
+}
+
+static bool is_stalled(const struct run *run)
+{
+	const int64_t limit = run->plan.cycle_limit;
+
+	return run->stall[0] || (limit && run->now.counters[COUNTER_cycles] >= limit);
+}
+
+static enum standing place_of_run(const struct session *session, const struct run *run)
+{
+	if (run->tape)
+		return tape_is_over(run->tape) ? TAPE_END : TAPE;
+	if (run->now.phase == PHASE_DONE)
+		return DONE;
+	if (is_stalled(run))
+		return STALLED;
+	if (stops_stand(&session->stops, run))
+		return AT_STOP;
+	if (is_start(run))
+		return AT_START;
+	return run->now.fresh & 1u << UNIT_CYCLE ? BETWEEN : INSIDE;
+}
+
+static void look(struct session *session, struct scene *scene)
+{
+	struct run *run = session->run;
+
+	*scene = (struct scene){ .session = session };
+	if ((session->stranded && session->rescue) ||
+	    (run && (!run->machine || run->machine->failed))) {
+		scene->place = LOST;
+	} else if (run) {
+		scene->run = run;
+		scene->place = place_of_run(session, run);
+	} else if (!session->network) {
+		scene->place = NO_GRAPH;
+	} else {
+		scene->place = session->network->source < 0 ? NO_TERMINALS : NO_RUN;
+	}
+}
+
+/* --- Facts. -1: unknown, or there is none. --- */
+
+/* The slowest warp of the last launch, if it took far longer than the others. */
+static int64_t find_warp(const struct scene *scene)
+{
+	struct snapshot snapshot;
+	struct err ignored;
+	int64_t warp = -1;
+
+	if (snapshot_take(scene->run, KNOWN_LAST, -1, &snapshot, &ignored) &&
+	    snapshot.slow_count && snapshot.last_spread.warps > 1 &&
+	    (double)snapshot.slow[0].work >= 2 * snapshot.last_spread.mean)
+		warp = snapshot.slow[0].warp;
+	snapshot_free(&snapshot);
+	return warp;
+}
+
+/* The active vertex with most excess. */
+static int64_t find_active(const struct scene *scene)
+{
+	struct err ignored;
+	const struct residual *view =
+		mirror_fetch(scene->run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, &ignored);
+	int64_t most = 0;
+	int32_t found = -1;
+	int32_t u;
+
+	for (u = 0; view && u < view->network->vertices; u++) {
+		if (view->excess[u] <= most || !residual_is_active(view, u))
+			continue;
+		most = view->excess[u];
+		found = u;
+	}
+	return found;
+}
+
+/* The last event of a kind that the log still holds. */
+static bool find_event(const struct scene *scene, unsigned kinds, struct log_entry *entry)
+{
+	const struct run *run = scene->run;
+	int64_t n = run_count_events(run);
+	int64_t last = n > EVENTS_BACK ? n - EVENTS_BACK : 0;
+
+	while (n-- > last)
+		if (run_get_event(run, n, entry) && kinds & 1u << entry->kind)
+			return true;
+	return false;
+}
+
+static int64_t find_lifted(const struct scene *scene)
+{
+	struct log_entry entry;
+
+	return find_event(scene, 1u << LOG_RELABEL, &entry) ? entry.u : -1;
+}
+
+static int64_t find_pushed(const struct scene *scene)
+{
+	struct log_entry entry;
+
+	return find_event(scene, 1u << LOG_PUSH | 1u << LOG_SATURATE, &entry) ? entry.v : -1;
+}
+
+/* Half the queue. */
+static int64_t find_half(const struct scene *scene)
+{
+	return scene->run->now.queue >= 4 ? scene->run->now.queue / 2 : -1;
+}
+
+/* The cycle whose queue was the longest, if one can go there. */
+static int64_t find_peak(const struct scene *scene)
+{
+	const struct trace *trace = &scene->run->trace;
+	int64_t peak = -1, most = 1;
+	struct err ignored;
+	int64_t i;
+
+	for (i = 0; i < trace->count; i++) {
+		if (trace->rows[i].queue <= most)
+			continue;
+		most = trace->rows[i].queue;
+		peak = trace->rows[i].cycle;
+	}
+	return peak >= 0 && history_reaches(scene->run, UNIT_CYCLE, peak, &ignored) ? peak : -1;
+}
+
+/* Sources and sinks that can be drawn. */
+static int64_t find_pairs(const struct scene *scene)
+{
+	int64_t pairs = scene->session->network->labels.count / 4;
+
+	return pairs > MOST_PAIRS ? MOST_PAIRS : pairs > 0 ? pairs : -1;
+}
+
+static const struct detail {
+	const char *name;
+	int64_t (*find)(const struct scene *scene);
+	bool is_vertex;
+} details[] = {
+	{ "warp", find_warp, false },    { "active", find_active, true },
+	{ "lifted", find_lifted, true }, { "pushed", find_pushed, true },
+	{ "half", find_half, false },    { "peak", find_peak, false },
+	{ "pairs", find_pairs, false },
+};
+
+static const struct detail *find_detail(const char *name, size_t length)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof(details) / sizeof(details[0]); i++)
+		if (strlen(details[i].name) == length && !strncmp(details[i].name, name, length))
+			return &details[i];
+	return NULL;
+}
+
+/* --- Conditions. --- */
+
+static bool has_sample(const struct scene *scene, enum sample_kind kind, const char *name)
+{
+	struct memory *memory = &scene->session->memory;
+	struct err ignored;
+	struct text path;
+	bool found;
+
+	text_init(&path, memory);
+	found = sample_find(name, kind, memory, &path, &ignored);
+	text_free(&path);
+	return found;
+}
+
+static bool has_textbook(const struct scene *scene)
+{
+	return has_sample(scene, SAMPLE_GRAPH, "@textbook");
+}
+
+static bool has_demo(const struct scene *scene)
+{
+	return has_sample(scene, SAMPLE_STORY, "@demo");
+}
+
+static bool has_two(const struct scene *scene)
+{
+	return scene->session->network->labels.count >= 2;
+}
+
+/* Nothing keeps a run from coming to its end, or its result from being right. */
+static bool ends_well(const struct scene *scene)
+{
+	const struct settings *settings = &scene->session->settings;
+	const struct plan *plan = scene->run ? &scene->run->plan : NULL;
+
+	return plan ? !plan->cycle_limit && plan->last_check
+		    : !settings->cycle_limit && settings->last_check;
+}
+
+static bool goes_on(const struct scene *scene)
+{
+	return !scene->run->plan.cycle_limit;
+}
+
+/* The next cycle is not that in which a limit ends it all. */
+static bool has_room(const struct scene *scene)
+{
+	const int64_t limit = scene->run ? scene->run->plan.cycle_limit
+					 : scene->session->settings.cycle_limit;
+	const int64_t cycle = scene->run ? scene->run->now.counters[COUNTER_cycles] : 0;
+
+	return !limit || cycle + 1 < limit;
+}
+
+static bool is_limited(const struct scene *scene)
+{
+	return !goes_on(scene);
+}
+
+static bool was_stopped(const struct scene *scene)
+{
+	return scene->session->run_stopped && goes_on(scene);
+}
+
+static bool is_small(const struct scene *scene)
+{
+	return scene->session->network->vertices <= FLOW_LOOK_MOST;
+}
+
+static bool is_unchecked(const struct scene *scene)
+{
+	return !scene->run->checked && scene->run->plan.last_check;
+}
+
+static bool is_right(const struct scene *scene)
+{
+	return scene->run->checked && scene->run->check.good;
+}
+
+/* The last check is left out, and that showed. */
+static bool lacks_check(const struct scene *scene)
+{
+	return !scene->run->plan.last_check && !is_right(scene);
+}
+
+static bool can_go_back(const struct scene *scene)
+{
+	const struct moment *now = &scene->run->now;
+	const int64_t first = run_first(scene->run, UNIT_CYCLE);
+	int64_t goal = now->ended[UNIT_CYCLE] - !!(now->fresh & 1u << UNIT_CYCLE);
+	struct err ignored;
+
+	return !is_start(scene->run) &&
+	       history_reaches(scene->run, UNIT_CYCLE, goal > first ? goal : first, &ignored);
+}
+
+static bool steps_lanes(const struct scene *scene)
+{
+	struct err ignored;
+
+	return run_check_unit(scene->run, UNIT_LANE, &ignored);
+}
+
+static bool decides(const struct scene *scene)
+{
+	return scene->run->plan.variant->arbitrate && scene->run->now.decisions > 0;
+}
+
+static bool is_lifted(const struct scene *scene)
+{
+	const struct log_entry *event = stops_event(&scene->session->stops, scene->run);
+
+	return event && event->kind == LOG_RELABEL;
+}
+
+static bool is_unlifted(const struct scene *scene)
+{
+	return !is_lifted(scene);
+}
+
+static bool tells_events(const struct scene *scene)
+{
+	return run_count_events(scene->run) > 0;
+}
+
+/* --- What is worth trying, the best first. --- */
+
+static const struct row {
+	unsigned places;
+	bool (*holds)(const struct scene *scene); /* NULL: it always does */
+	const char *command;
+} rows[] = {
+	{ NO_GRAPH, has_textbook, "load @textbook" },
+	{ NO_GRAPH, NULL, "generate genrmf a=4 b=8" },
+	{ NO_GRAPH, has_demo, "source @demo" },
+	{ NO_GRAPH, NULL, "info stories" },
+
+	{ NO_TERMINALS, has_two, "terminals hubs 0" },
+	{ NO_TERMINALS, NULL, "terminals random $pairs" },
+	{ NO_TERMINALS, NULL, "info graph" },
+	{ NO_TERMINALS, NULL, "help terminals" },
+
+	{ NO_RUN, NULL, "start" },
+	{ NO_RUN, has_room, "step" },
+	{ NO_RUN, ends_well, "solve" },
+	{ NO_RUN, NULL, "info graph" },
+
+	{ LOST, NULL, "device sim" },
+	{ LOST, NULL, "info machines" },
+
+	{ STALLED, can_go_back, "back" },
+	{ STALLED, NULL, "show heights" },
+	{ STALLED, NULL, "show timeline" },
+	{ STALLED, is_limited, "set cycle-limit none" },
+
+	{ AT_STOP, goes_on, "continue" },
+	{ INSIDE | BETWEEN, was_stopped, "run" },
+	{ AT_START | BETWEEN | TAPE, has_room, "step" },
+	{ INSIDE, steps_lanes, "step lane" },
+	{ INSIDE, has_room, "step" },
+	{ AT_START, is_small, "show flow" },
+	{ AT_START, NULL, "show heights" },
+	{ AT_START, NULL, "show code" },
+	{ AT_START, ends_well, "solve" },
+
+	{ AT_STOP, is_lifted, "why height $lifted" },
+	{ AT_STOP, is_unlifted, "why excess $pushed" },
+	{ AT_STOP, tells_events, "show log" },
+	{ AT_STOP, can_go_back, "back" },
+	{ AT_STOP, NULL, "show queue" },
+
+	{ INSIDE, NULL, "show code" },
+	{ INSIDE, NULL, "why height $lifted" },
+	{ INSIDE, can_go_back, "back" },
+
+	{ BETWEEN, decides, "why cpu" },
+	{ BETWEEN, NULL, "why warp $warp" },
+	{ BETWEEN, goes_on, "run until queue < $half" },
+	{ BETWEEN, NULL, "show vertex $active" },
+	{ BETWEEN, NULL, "why height $lifted" },
+	{ BETWEEN, can_go_back, "back" },
+	{ BETWEEN, NULL, "show heights" },
+
+	{ DONE, is_unchecked, "verify" },
+	{ DONE, is_right, "show cut" },
+	{ DONE, lacks_check, "set last-check on" },
+	{ DONE, decides, "show arbiter" },
+	{ DONE, NULL, "show timeline" },
+	{ DONE, NULL, "goto $peak" },
+	{ DONE, can_go_back, "back" },
+	{ DONE, NULL, "reset" },
+
+	{ TAPE, NULL, "show heights" },
+	{ TAPE, NULL, "show code" },
+	{ TAPE | TAPE_END, can_go_back, "back" },
+	{ TAPE_END, NULL, "show timeline" },
+	{ TAPE_END, NULL, "reset" },
+};
+
+/* Puts facts in the places of their names. False: one is unknown. */
+static bool fill_in(const struct scene *scene, const char *command, struct text *text)
+{
+	const struct detail *detail;
+	size_t length;
+	int64_t value;
+
+	while (*command) {
+		length = strcspn(command, "$");
+		text_raw(text, command, length);
+		command += length;
+		if (!*command)
+			break;
+		length = strspn(++command, "abcdefghijklmnopqrstuvwxyz");
+		detail = find_detail(command, length);
+		value = detail ? detail->find(scene) : -1;
+		if (value < 0)
+			return false;
+		if (detail->is_vertex)
+			network_label(scene->session->network, (int32_t)value, text);
+		else
+			text_print(text, "%lld", (long long)value);
+		command += length;
+	}
+	return !text->cut;
+}
+
+bool suggest(struct session *session, int columns, struct text *text)
+{
+	static const char between[] = " | ";
+	char buffer[LONGEST];
+	struct scene scene;
+	struct text command;
+	size_t i, needed;
+	size_t used = 0;
+	int count = 0;
+
+	look(session, &scene);
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]) && count < MOST; i++) {
+		if (!(rows[i].places & scene.place) || (rows[i].holds && !rows[i].holds(&scene)))
+			continue;
+		text_fixed(&command, buffer, sizeof(buffer));
+		if (!fill_in(&scene, rows[i].command, &command))
+			continue;
+		needed = command.length + (count ? strlen(between) : 0);
+		if (used + needed > (size_t)(columns > 0 ? columns : 0))
+			continue;
+		text_print(text, "%s%s", count ? between : "", buffer);
+		used += needed;
+		count++;
+	}
+	return count > 0;
+}
+
+void suggest_say(struct session *session)
+{
+	static const char next[] = "next: ";
+	char buffer[MOST * LONGEST];
+	struct text text;
+	bool arrived = session->arrived;
+
+	session->arrived = false;
+	if (!arrived || !session->settings.hints || session->style != STYLE_TEXT || session->quit ||
+	    session_is_open(session))
+		return;
+	text_fixed(&text, buffer, sizeof(buffer));
+	if (!suggest(session, show_columns(session) - (int)strlen(next), &text))
+		return;
+	session_say(session, "%s%s", next, buffer);
+	out_flush(&session->messages);
+}

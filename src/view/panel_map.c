@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * map: all vertices of a graph of any size, by height (upwards) and excess (to the right).
+ * A cell is the denser the more vertices it holds. What stands right of the bar has excess,
+ * and below |V| is active.
+ */
+#include "src/base/text.h"
+#include "src/graph/network.h"
+#include "src/view/panel.h"
+
+#include <string.h>
+
+enum { MOST_LINES = 20, FRAME = 2, LEGEND_ROWS = 3, LEVELS = 4, WIDEST = 4, LOW = 10 };
+
+/* How the cells of the snapshot share those of the canvas. */
+struct map_frame {
+	const struct map_look *map;
+	int label;            /* columns of a height */
+	int together, lines;  /* rows of the snapshot a line, the last but one apart; lines of
+				 these, without that of |V| */
+	int decades, places;  /* columns of the snapshot a place: 1, or so many thirds of a power of
+				 ten; places, without that of no excess */
+	int width;            /* columns of a place */
+	int64_t base;         /* each level of density is so many times the one before */
+};
+
+static int rows(const struct snapshot *snapshot)
+{
+	const int lines = snapshot->map.rows - 1;
+
+	return 1 + LEGEND_ROWS + 1 + (lines < MOST_LINES ? lines : MOST_LINES) + FRAME;
+}
+
+/* --- How it is laid out. --- */
+
+static int number_width(int64_t number)
+{
+	char buffer[32];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%lld", (long long)number);
+	return (int)text.length;
+}
+
+/* The same at every size and moment of a graph: four levels cover all its vertices. */
+static int64_t choose_base(int64_t vertices)
+{
+	static const int64_t bases[] = { 2, 3, 5, 10, 20, 30, 50, 100, 200 };
+	size_t i;
+
+	for (i = 0; i + 1 < sizeof(bases) / sizeof(bases[0]); i++)
+		if (bases[i] * bases[i] * bases[i] * bases[i] > vertices)
+			break;
+	return bases[i];
+}
+
+static struct map_frame choose_frame(const struct canvas *canvas, const struct snapshot *snapshot,
+				     int lines)
+{
+	const struct map_look *map = &snapshot->map;
+	struct map_frame frame = { .map = map, .decades = 1 };
+	const int bins = map->rows - 1;
+	const int excesses = map->columns - 1;
+	int room;
+
+	frame.label = number_width((bins - 1) * map->width);
+	if (frame.label < (int)strlen("|V|"))
+		frame.label = (int)strlen("|V|");
+	lines = lines < MOST_LINES ? lines : MOST_LINES;
+	lines = lines < 1 ? 1 : lines;
+	frame.together = (bins + lines - 1) / lines;
+	frame.lines = (bins + frame.together - 1) / frame.together;
+	/* The label, a blank, the place of no excess, a bar. */
+	room = canvas->columns - frame.label - 3;
+	while ((excesses + frame.decades - 1) / frame.decades > room)
+		frame.decades += frame.decades == 1 ? 2 : 3;
+	frame.places = (excesses + frame.decades - 1) / frame.decades;
+	frame.width = (room + 1) / (frame.places + 1);
+	frame.width = frame.width > WIDEST ? WIDEST : frame.width < 1 ? 1 : frame.width;
+	frame.base = choose_base(snapshot->network->vertices);
+	return frame;
+}
+
+/* The vertices of a place: line -1 is |V| and above; place -1 has no excess. */
+static int64_t sum_place(const struct map_frame *frame, int line, int place)
+{
+	const struct map_look *map = frame->map;
+	const int bins = map->rows - 1;
+	int first = line < 0 ? bins : line * frame->together;
+	int last = line < 0 ? bins + 1 : first + frame->together;
+	int from = place < 0 ? 0 : 1 + place * frame->decades;
+	int to = place < 0 ? 1 : from + frame->decades;
+	int64_t sum = 0;
+	int i, j;
+
+	if (line >= 0 && last > bins)
+		last = bins;
+	for (i = first; i < last; i++)
+		for (j = from; j < to && j < map->columns; j++)
+			sum += map->vertices[i * MAP_EXCESSES + j];
+	return sum;
+}
+
+static bool is_chosen(const struct map_frame *frame, int line, int place)
+{
+	const struct map_look *map = frame->map;
+	const int bins = map->rows - 1;
+
+	if (map->chosen_row < 0)
+		return false;
+	return (map->chosen_row == bins ? -1 : map->chosen_row / frame->together) == line &&
+	       (map->chosen_column ? (map->chosen_column - 1) / frame->decades : -1) == place;
+}
+
+/* Where a place begins. */
+static int column_of(const struct map_frame *frame, int place)
+{
+	return place < 0 ? frame->label + 1
+			 : frame->label + 1 + frame->width + 1 + place * frame->width;
+}
+
+/* --- The picture. --- */
+
+static uint32_t shade(enum symbols symbols, int level)
+{
+	static const uint32_t shades[][LEVELS] = {
+		[SYMBOLS_ASCII] = { '.', ':', 'o', '#' },
+		[SYMBOLS_BLOCK] = { 0x2591, 0x2592, 0x2593, 0x2588 },
+		[SYMBOLS_BRAILLE] = { 0x2804, 0x2824, 0x2836, 0x28ff },
+	};
+
+	return shades[symbols][level];
+}
+
+static int level_of(const struct map_frame *frame, int64_t vertices)
+{
+	int level = 0;
+
+	for (; level + 1 < LEVELS && vertices >= frame->base; level++)
+		vertices /= frame->base;
+	return level;
+}
+
+static void draw_place(struct canvas *canvas, int row, const struct map_frame *frame, int line,
+		       int place)
+{
+	const int64_t vertices = sum_place(frame, line, place);
+	const bool chosen = is_chosen(frame, line, place);
+	int at = column_of(frame, place);
+	int i;
+
+	for (i = 0; i < frame->width && vertices; i++)
+		canvas_put(canvas, row, at + i,
+			   shade(canvas->symbols, level_of(frame, vertices)));
+	if (chosen)
+		canvas_put(canvas, row, at, (uint32_t)PANEL_CHOSEN[0]);
+	if (chosen)
+		canvas_role(canvas, row, at, frame->width, ROLE_CHOSEN);
+	else if (vertices && line >= 0 && place >= 0)
+		canvas_role(canvas, row, at, frame->width, ROLE_ACTIVE);
+}
+
+static int draw_line(struct canvas *canvas, int row, const struct map_frame *frame, int line)
+{
+	int place;
+
+	if (line < 0)
+		canvas_print(canvas, row, frame->label - 3, "|V|");
+	else
+		canvas_print(canvas, row, 0, "%*lld", frame->label,
+			     (long long)(line * frame->together * frame->map->width));
+	canvas_role(canvas, row, 0, frame->label, ROLE_QUIET);
+	canvas_put(canvas, row, column_of(frame, 0) - 1, '|');
+	canvas_role(canvas, row, column_of(frame, 0) - 1, 1, ROLE_QUIET);
+	for (place = -1; place < frame->places; place++)
+		draw_place(canvas, row, frame, line, place);
+	return row + 1;
+}
+
+/* "20k": an excess with its thousands as a letter. */
+static void print_excess(int64_t excess, struct text *text)
+{
+	static const char letters[] = " kMGTPE";
+	int i = 0;
+
+	for (; excess >= 1000; excess /= 1000)
+		i++;
+	text_print(text, "%lld", (long long)excess);
+	if (i)
+		text_print(text, "%c", letters[i]);
+}
+
+/* The least excess of each place, where there is room for it. */
+static void draw_axis(struct canvas *canvas, int row, const struct map_frame *frame)
+{
+	int free = 0;
+	int place, at, width;
+	char buffer[16];
+	struct text text;
+
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+	for (place = -1; place < frame->places; place++) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		print_excess(place < 0 ? 0 : map_excess(1 + place * frame->decades), &text);
+		at = column_of(frame, place);
+		width = (int)text.length;
+		if (at < free || at + width > canvas->columns)
+			continue;
+		canvas_print(canvas, row, at, "%s", text_string(&text));
+		free = at + width + 1;
+	}
+}
+
+static int draw_legend(struct canvas *canvas, int row, const struct snapshot *snapshot,
+		       const struct map_frame *frame, int most)
+{
+	const int first = row;
+	const int64_t base = frame->base;
+	char name[40], densities[96];
+	const char *chosen = panel_chosen_name(snapshot, name, sizeof(name));
+	struct text text;
+	int level;
+
+	text_fixed(&text, densities, sizeof(densities));
+	for (level = 0; level < LEVELS; level++) {
+		text_print(&text, "%s", level ? ", " : "");
+		text_rune(&text, shade(canvas->symbols, level));
+		text_print(&text, " ");
+		text_grouped(&text, level == 0   ? 1
+				    : level == 1 ? base
+				    : level == 2 ? base * base
+						 : base * base * base);
+	}
+	row = canvas_wrap(canvas, row, most,
+			  "by height and excess; a place holds at least %s vertices; right of the "
+			  "bar, below |V|: active%s%s", densities, *chosen ? "; " : "", chosen);
+	canvas_role_rows(canvas, first, row, ROLE_QUIET);
+	return row;
+}
+
+static void draw(struct canvas *canvas, const struct snapshot *snapshot)
+{
+	int row = panel_title(canvas, panel_find("map"), snapshot);
+	/* Lines for a title, |V|, the axis. */
+	const int legend = canvas->rows < LOW ? 0 : LEGEND_ROWS;
+	const struct map_frame frame =
+		choose_frame(canvas, snapshot, canvas->rows - 3 - legend);
+	int line;
+
+	if (legend)
+		row = draw_legend(canvas, row, snapshot, &frame, legend);
+	for (line = frame.lines; line >= 0; line--)
+		row = draw_line(canvas, row, &frame, line == frame.lines ? -1 : line);
+	draw_axis(canvas, row, &frame);
+}
+
+/* --- The same as numbers. --- */
+
+static void tell(struct report *report, const struct snapshot *snapshot)
+{
+	const struct map_look *map = &snapshot->map;
+	int i, j;
+
+	report_number(report, "vertices", snapshot->network->vertices);
+	report_number(report, "active", map->active);
+	report_number(report, "bin_width", map->width);
+	panel_tell_chosen(report, snapshot);
+	report_numbers(report, "least_height");
+	for (i = 0; i < map->rows; i++)
+		report_add_number(report, i < map->rows - 1 ? i * map->width
+							     : snapshot->network->vertices);
+	report_numbers(report, "least_excess");
+	for (j = 0; j < map->columns; j++)
+		report_add_number(report, map_excess(j));
+	/* Cells that hold some. */
+	report_numbers(report, "cell_height");
+	for (i = 0; i < map->rows * MAP_EXCESSES; i++)
+		if (map->vertices[i])
+			report_add_number(report, i / MAP_EXCESSES);
+	report_numbers(report, "cell_excess");
+	for (i = 0; i < map->rows * MAP_EXCESSES; i++)
+		if (map->vertices[i])
+			report_add_number(report, i % MAP_EXCESSES);
+	report_numbers(report, "cell_vertices");
+	for (i = 0; i < map->rows * MAP_EXCESSES; i++)
+		if (map->vertices[i])
+			report_add_number(report, map->vertices[i]);
+}
+
+const struct panel panel_map = {
+	.name = "map",
+	.title = "map",
+	.needs = KNOWN_MAP,
+	.rows = rows,
+	.draw = draw,
+	.tell = tell,
+};

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The program on a screen that libvterm reads: each tests/tui/NAME.screen is played
+# (build/screen lists the statements). Lines at a script's head may name several sizes,
+# and several values of one variable: it is played with each.
+#
+#	# SIZE: 80x24 120x40
+#	# SIGNAL: TERM HUP
+#
+# UPDATE=1 writes the kept screens anew; ONLY='a b' plays some scripts only; EVENTS=10000
+# FUZZ_SEED=7 plays longer, and from another seed; ROW_STEP=1 COLUMN_STEP=1 tries all sizes.
+
+if ! pkg-config --exists vterm; then
+	echo "skip screen: libvterm is not installed (make deps)"
+	exit 0
+fi
+if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/screen" >"$WORK/build" 2>&1; then
+	cat "$WORK/build"
+	echo "not ok screen: it does not build"
+	exit 1
+fi
+
+export EVENTS=${EVENTS:-1000} ROW_STEP=${ROW_STEP:-2} COLUMN_STEP=${COLUMN_STEP:-7}
+case $BUILD in /*) export PROGRAM=$BUILD/spillway ;; *) export PROGRAM=$PWD/$BUILD/spillway ;; esac
+
+# values NAME SCRIPT: what its head says of it.
+values() { sed -n "1,4s/^# $1: *//p" "$2"; }
+
+# play NAME SCRIPT SIZE
+play() {
+	export XDG_STATE_HOME=$WORK/state-$1 PLAY_FOLDER=$WORK/play-$1 SIZE=$3
+	rm -rf "$XDG_STATE_HOME" "$PLAY_FOLDER"
+	mkdir -p "$PLAY_FOLDER"
+	if "$BUILD/screen" "$3" "$2" >"$WORK/out" 2>&1; then
+		cat "$WORK/out"
+		echo "ok $1"
+	else
+		cat "$WORK/out"
+		echo "not ok $1"
+	fi
+}
+
+for script in tests/tui/*.screen; do
+	name=$(basename "$script" .screen)
+	case " ${ONLY:-$name} " in *" $name "*) ;; *) continue ;; esac
+	need=$(values NEEDS "$script")
+	[ "$need" = ncurses ] && need=ncursesw
+	if [ -n "$need" ] && ! pkg-config --exists "$need"; then
+		echo "skip $name: $need is not installed (make deps)"
+		continue
+	fi
+	variable=$(sed -n '1,4s/^# \([A-Z_]*\): .*/\1/p' "$script" | grep -vx 'SIZE\|NEEDS' | head -n 1)
+	sizes=$(values SIZE "$script")
+	for size in ${sizes:-80x24}; do
+		title=$name${sizes:+-$size}
+		if [ -z "$variable" ]; then
+			play "$title" "$script" "$size"
+			continue
+		fi
+		for value in $(values "$variable" "$script"); do
+			export "$variable=$value"
+			play "$title-$value" "$script" "$size"
+		done
+	done
+done

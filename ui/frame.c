@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/frame.h"
+
+#include "src/base/memory.h"
+#include "src/view/panel.h"
+#include "ui/overlay.h"
+#include "ui/transcript.h"
+#include "ui/views.h"
+
+#include <string.h>
+
+/* From how many rows on there is a head, how many what was said has, at least and at most, and
+ * its share of the rest. */
+enum { HEADED = 10, LEAST_SAID = 2, MOST_SAID = 12, SAID_SHARE = 5 };
+
+/* The rows of a screen, from the top. */
+struct parts {
+	int head;          /* 0 or 1 */
+	int top, panels;   /* where the panels begin, and how many rows they have */
+	int said, said_rows;
+	int line, keys;    /* -1: there is none */
+};
+
+static struct parts divide(const struct frame *frame, int rows)
+{
+	struct parts parts = { .top = 0, .panels = rows, .line = -1, .keys = -1 };
+	bool typing = frame->line_cursor >= 0;
+
+	/* In a low place a panel has it all, but for a line that is being typed. */
+	if (rows < HEADED) {
+		parts.line = typing ? rows - 1 : -1;
+		if (frame->zoom && !frame->focus) {
+			parts.said_rows = rows - typing;
+			parts.panels = 0;
+		}
+		return parts;
+	}
+	parts.head = 1;
+	parts.top = 1;
+	parts.said_rows = (rows - 3) / SAID_SHARE;
+	parts.said_rows = parts.said_rows < LEAST_SAID  ? LEAST_SAID
+			  : parts.said_rows > MOST_SAID ? MOST_SAID
+							: parts.said_rows;
+	parts.keys = rows - 1;
+	parts.line = rows - 2;
+	parts.said = parts.line - parts.said_rows;
+	parts.panels = parts.said - parts.top;
+	/* Without a focus it is what was said that is zoomed. */
+	if (frame->zoom && !frame->focus) {
+		parts.said = parts.top;
+		parts.said_rows += parts.panels;
+		parts.panels = 0;
+	}
+	return parts;
+}
+
+int frame_boxes(const struct frame *frame, int rows, int columns,
+		struct box boxes[SCENE_BOXES])
+{
+	struct parts parts = divide(frame, rows);
+
+	return scene_place(frame->scene, parts.top, parts.panels, columns, frame->focus,
+			   frame->zoom, boxes);
+}
+
+/* Puts rows [from, ...) of a part onto the whole. */
+static void copy(const struct canvas *part, int from, struct canvas *whole, int row, int column,
+		 int rows)
+{
+	int i, j;
+
+	for (i = 0; i < rows && from + i < part->rows; i++) {
+		for (j = 0; j < part->columns; j++) {
+			canvas_put(whole, row + i, column + j,
+				   part->cells[(from + i) * part->columns + j]);
+			canvas_role(whole, row + i, column + j, 1,
+				    (enum role)part->roles[(from + i) * part->columns + j]);
+		}
+	}
+}
+
+/* --- Panels. --- */
+
+/* The title's row, across the box; the focused one is marked in words as well. */
+static void draw_title(struct canvas *whole, const struct box *box, bool focused)
+{
+	canvas_role(whole, box->row, box->column, box->columns, ROLE_TITLE);
+	if (focused)
+		canvas_put(whole, box->row, box->column + box->columns - 1, '*');
+}
+
+static void draw_missing(struct canvas *part, const struct panel *panel,
+			 const struct views *views)
+{
+	canvas_print(part, 0, 0, "%s", panel->title);
+	canvas_wrap(part, 1, part->rows - 1, "%s", views->trouble[0] ? views->trouble : "...");
+}
+
+/* How many rows it can be scrolled at most. */
+static int draw_panel(const struct frame *frame, struct canvas *whole, const struct box *box,
+		      int scroll)
+{
+	const struct panel *panel = panel_find(box->panel);
+	const struct views *views = box->right ? frame->right : frame->left;
+	const struct snapshot *snapshot;
+	struct canvas part;
+	int rows = box->rows;
+	int most = 0;
+
+	if (!panel || !views)
+		return 0;
+	snapshot = views_for(views, panel);
+	if (scroll && snapshot && panel->rows(snapshot) > rows)
+		rows = panel->rows(snapshot);
+	if (!canvas_init(&part, rows, box->columns, whole->symbols, whole->memory, NULL))
+		return 0;
+	if (snapshot)
+		panel_draw(panel, &part, snapshot);
+	else
+		draw_missing(&part, panel, views);
+	most = canvas_rows_used(&part) - box->rows;
+	if (scroll > most)
+		scroll = most > 0 ? most : 0;
+	copy(&part, 0, whole, box->row, box->column, 1);
+	copy(&part, 1 + scroll, whole, box->row + 1, box->column, box->rows - 1);
+	canvas_free(&part);
+	return most > 0 ? most : 0;
+}
+
+/* Where a panel ends a column begins: a line between them. */
+static void draw_divider(struct canvas *whole, const struct box *box)
+{
+	uint32_t rune = whole->symbols == SYMBOLS_ASCII ? '|' : 0x2502;
+	int row;
+
+	for (row = box->row; box->right && row < box->row + box->rows; row++) {
+		canvas_put(whole, row, box->column - 1, rune);
+		canvas_role(whole, row, box->column - 1, 1, ROLE_QUIET);
+	}
+}
+
+static void draw_panels(struct frame *frame, struct canvas *whole)
+{
+	struct box boxes[SCENE_BOXES];
+	int count = frame_boxes(frame, whole->rows, whole->columns, boxes);
+	bool focused, seen = false;
+	int i, most;
+
+	for (i = 0; i < count; i++) {
+		focused = frame->focus && !seen && !strcmp(boxes[i].panel, frame->focus);
+		seen = seen || focused;
+		most = draw_panel(frame, whole, &boxes[i], focused ? frame->scroll : 0);
+		if (focused && frame->scroll > most)
+			frame->scroll = most;
+		draw_title(whole, &boxes[i], focused);
+		draw_divider(whole, &boxes[i]);
+	}
+}
+
+/* While there is nothing to show: lines, centred as a block. */
+static void draw_welcome(const struct frame *frame, struct canvas *whole, int top, int rows)
+{
+	const char *line = frame->welcome;
+	int row = top + (rows > 12 ? 2 : 0);
+	int column = whole->columns > 80 ? (whole->columns - 76) / 2 : 0;
+	size_t length;
+
+	for (; *line && row < top + rows; line += length + (line[length] == '\n')) {
+		length = strcspn(line, "\n");
+		canvas_print(whole, row++, column, "%.*s", (int)length, line);
+	}
+}
+
+/* --- The rest. --- */
+
+static void draw_head(const struct frame *frame, struct canvas *whole)
+{
+	int state = (int)strlen(frame->state);
+
+	canvas_cell(whole, 0, 0, whole->columns - (state ? state + 1 : 0), frame->head, false);
+	if (state && state < whole->columns)
+		canvas_cell(whole, 0, whole->columns - state, state, frame->state, true);
+	canvas_role(whole, 0, whole->columns - state, state, ROLE_EVENT);
+}
+
+static void wipe_row(struct canvas *whole, int row)
+{
+	int column;
+
+	for (column = 0; column < whole->columns; column++)
+		canvas_put(whole, row, column, ' ');
+	canvas_role(whole, row, 0, whole->columns, ROLE_PLAIN);
+}
+
+/* Of a long line the part around the cursor is seen. */
+static void draw_line(struct frame *frame, struct canvas *whole, int row)
+{
+	const char *line = frame->line;
+	int skip = frame->line_cursor - whole->columns + 2;
+	uint32_t rune;
+	size_t taken;
+	int i;
+
+	wipe_row(whole, row);
+	for (i = 0; i < skip && *line; i++) {
+		taken = text_decode(line, strlen(line), &rune);
+		line += taken ? taken : 1;
+	}
+	canvas_cell(whole, row, 0, whole->columns, line, false);
+	if (frame->line_cursor >= 0) {
+		frame->cursor_row = row;
+		frame->cursor_column = frame->line_cursor - (skip > 0 ? skip : 0);
+	}
+}
+
+void frame_draw(struct frame *frame, struct canvas *whole)
+{
+	struct parts parts;
+	int most;
+
+	frame->cursor_row = -1;
+	if (whole->rows < FRAME_ROWS || whole->columns < FRAME_COLUMNS) {
+		canvas_print(whole, 0, 0, "too small");
+		return;
+	}
+	parts = divide(frame, whole->rows);
+	if (frame->welcome && parts.panels)
+		draw_welcome(frame, whole, parts.top, parts.panels);
+	else if (parts.panels)
+		draw_panels(frame, whole);
+	if (parts.head)
+		draw_head(frame, whole);
+	if (parts.said_rows) {
+		most = transcript_draw(frame->transcript, whole, parts.said, parts.said_rows,
+				       frame->focus ? 0 : frame->scroll);
+		if (!frame->focus && frame->scroll > most)
+			frame->scroll = most;
+	}
+	if (frame->overlay)
+		overlay_draw(frame->overlay, whole, parts.top,
+			     parts.panels + (parts.panels ? 0 : parts.said_rows));
+	if (parts.line >= 0)
+		draw_line(frame, whole, parts.line);
+	if (parts.keys >= 0) {
+		canvas_cell(whole, parts.keys, 0, whole->columns, frame->keys, false);
+		canvas_role(whole, parts.keys, 0, whole->columns, ROLE_QUIET);
+	}
+}

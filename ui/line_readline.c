@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The line as readline has it: fed byte by byte, its own handlers of signals switched off.
+ */
+#ifdef HAVE_READLINE
+
+#include "ui/line.h"
+
+#include "src/command/session.h"
+#include "ui/terminal.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <readline/history.h>
+#include <readline/readline.h>
+
+/* --- What is found to complete a word. --- */
+
+/* Whether a name can be shown as it is. */
+static bool is_safe(const char *name)
+{
+	size_t length = strlen(name);
+	size_t taken;
+	uint32_t rune;
+
+	for (; length; name += taken, length -= taken) {
+		taken = text_decode(name, length, &rune);
+		if (!taken || !text_rune_is_safe(rune))
+			return false;
+	}
+	return true;
+}
+
+/* The longest beginning that all of matches[1..count] share, as readline wants it first. */
+static char *common_beginning(char **matches, size_t count, const char *word)
+{
+	size_t length = strlen(matches[1]);
+	size_t i;
+
+	for (i = 2; i <= count; i++)
+		while (strncmp(matches[1], matches[i], length))
+			length--;
+	return length > strlen(word) ? strndup(matches[1], length) : strdup(word);
+}
+
+/* A single match stands first, alone. */
+static void settle(char **matches, size_t count, const char *word)
+{
+	if (!count)
+		return;
+	matches[0] = common_beginning(matches, count, word);
+	if (count == 1) {
+		free(matches[1]);
+		matches[1] = NULL;
+	}
+}
+
+/* Files whose names would not be safe to show are not offered. */
+static int drop_unsafe(char **matches)
+{
+	size_t count = 0;
+	size_t i;
+
+	if (!matches[1]) {
+		if (!is_safe(matches[0]))
+			matches[0][0] = '\0';
+		return 0;
+	}
+	for (i = 1; matches[i]; i++) {
+		if (is_safe(matches[i]))
+			matches[++count] = matches[i];
+		else
+			free(matches[i]);
+	}
+	matches[count + 1] = NULL;
+	if (i == count + 1)
+		return 0;
+	free(matches[0]);
+	if (count)
+		settle(matches, count, "");
+	else
+		matches[0] = strdup("");
+	return 0;
+}
+
+/* readline frees the candidates it is given, so they come from malloc: the first
+ * is what they have in common, a NULL ends them. */
+static char **to_matches(const char *candidates, const char *word)
+{
+	char **matches = NULL;
+	size_t count = 0;
+	size_t length;
+
+	while (*candidates) {
+		char **more = realloc(matches, (count + 3) * sizeof(*matches));
+
+		if (!more)
+			break;
+		matches = more;
+		length = strcspn(candidates, "\n");
+		matches[++count] = strndup(candidates, length);
+		matches[count + 1] = NULL;
+		candidates += length + 1;
+	}
+	if (matches)
+		settle(matches, count, word);
+	return matches;
+}
+
+static char **complete(const char *word, int start, int end)
+{
+	struct line_editor *editor = terminal_client();
+	struct text candidates;
+	char **matches = NULL;
+	char *line = strndup(rl_line_buffer, (size_t)end);
+
+	text_init(&candidates, &editor->session->memory);
+	rl_attempted_completion_over = 1;
+	if (line && session_complete(editor->session, line, (size_t)start, &candidates))
+		rl_attempted_completion_over = 0;
+	else if (candidates.length)
+		matches = to_matches(text_string(&candidates), word);
+	/* A candidate that ends in = wants its value next, not a blank. */
+	rl_completion_append_character = ' ';
+	if (matches && matches[0][0] && matches[0][strlen(matches[0]) - 1] == '=')
+		rl_completion_append_character = '\0';
+	free(line);
+	text_free(&candidates);
+	return matches;
+}
+
+/* The part of a file's name behind its folder. */
+static const char *last_part(const char *name)
+{
+	const char *slash = strrchr(name, '/');
+
+	return slash && slash[1] ? slash + 1 : name;
+}
+
+/* Candidates go through the filter like everything else. */
+static void show_matches(char **matches, int count, int longest)
+{
+	struct line_editor *editor = terminal_client();
+	struct session *session = editor->session;
+	int width = session->columns > 0 ? session->columns : 80;
+	int a_line = width / (longest + 2);
+	int i;
+
+	if (editor->place == LINE_TERMINAL)
+		rl_crlf();
+	for (i = 1; i <= count; i++) {
+		out_print(&session->messages, "%-*s", a_line > 1 ? longest + 2 : 0,
+			  last_part(matches[i]));
+		if (i == count || a_line < 2 || i % a_line == 0)
+			out_print(&session->messages, "\n");
+	}
+	out_flush(&session->messages);
+	if (editor->place == LINE_TERMINAL)
+		rl_forced_update_display();
+}
+
+/* --- Lines. --- */
+
+static void on_line(char *line)
+{
+	struct line_editor *editor = terminal_client();
+
+	/* As in shells: a line that begins with a blank is not kept. */
+	if (line && line[strspn(line, " \t")] && *line != ' ') {
+		add_history(line);
+		if (editor->history[0])
+			history_append(editor->history, line);
+	}
+	editor->done(editor->context, line);
+	free(line);
+	if (editor->is_open)
+		rl_set_prompt(editor->prompt(editor->context));
+}
+
+/* A line of an earlier session: readline would show it as it is. */
+static void add_line(const char *line)
+{
+	if (is_safe(line))
+		add_history(line);
+}
+
+/* What readline shows as it is, and may be typed or pasted: ASCII, of whose controls it shows
+ * letters, and runes that neither move nor hide text. */
+static bool may_be_typed(const struct line_editor *editor)
+{
+	const unsigned char first = (unsigned char)editor->rune[0];
+	uint32_t rune;
+
+	if (first < 0x80)
+		return true;
+	if (!editor->session->utf8)
+		return first >= 0xa0;
+	return text_decode(editor->rune, editor->rune_count, &rune) == editor->rune_count &&
+	       text_rune_is_safe(rune);
+}
+
+/* The bytes of the rune that this one begins. */
+static size_t bytes_of_rune(const struct line_editor *editor)
+{
+	const unsigned char first = (unsigned char)editor->rune[0];
+
+	if (!editor->session->utf8 || first < 0xc2 || first > 0xf4)
+		return 1;
+	return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+}
+
+/* Reads a byte of the terminal's, and hands in the rune that it ends, if that may be typed.
+ * False: the end of the input. */
+static bool read_byte(struct line_editor *editor)
+{
+	ssize_t got;
+	char byte;
+
+	do
+		got = read(STDIN_FILENO, &byte, 1);
+	while (got < 0 && errno == EINTR);
+	if (got != 1)
+		return false;
+	if (editor->rune_count && ((unsigned char)byte & 0xc0) != 0x80)
+		editor->rune_count = 0; /* one that was cut short */
+	editor->rune[editor->rune_count++] = byte;
+	if (editor->rune_count < bytes_of_rune(editor))
+		return true;
+	if (may_be_typed(editor)) {
+		memcpy(editor->keys, editor->rune, editor->rune_count);
+		editor->waiting = editor->keys;
+		editor->waiting_count = editor->rune_count;
+	}
+	editor->rune_count = 0;
+	return true;
+}
+
+/* On a screen keys are those that were handed in. */
+static int next_byte(FILE *unused)
+{
+	struct line_editor *editor = terminal_client();
+
+	(void)unused;
+	while (!editor->waiting_count)
+		if (editor->place == LINE_SCREEN || !read_byte(editor))
+			return EOF;
+	editor->waiting_count--;
+	return (unsigned char)*editor->waiting++;
+}
+
+static int has_bytes(void)
+{
+	const struct line_editor *editor = terminal_client();
+
+	return editor->waiting_count > 0;
+}
+
+static void nothing(void)
+{
+}
+
+static void no_modes(int unused)
+{
+	(void)unused;
+}
+
+/* readline has the terminal mark what is pasted, while a line is typed. */
+static void set_modes(int meta)
+{
+	const char *marks = rl_variable_value("enable-bracketed-paste");
+
+	terminal_set_leave(STDERR_FILENO, marks && !strcmp(marks, "on") ? "\033[?2004l" : "");
+	rl_prep_terminal(meta);
+}
+
+static void give_modes_back(void)
+{
+	rl_deprep_terminal();
+	terminal_set_leave(STDERR_FILENO, "");
+}
+
+/* Takes out of the line what got there in other ways than whole runes: behind an Escape readline
+ * takes the first byte of one for a command, and the others for text. */
+static void show_clean(void)
+{
+	uint32_t rune;
+	size_t taken;
+	int at = 0;
+
+	while (at < rl_end) {
+		taken = text_decode(rl_line_buffer + at, (size_t)(rl_end - at), &rune);
+		if ((unsigned char)rl_line_buffer[at] < 0x80 || (taken && text_rune_is_safe(rune))) {
+			at += (int)taken;
+			continue;
+		}
+		taken += !taken;
+		rl_delete_text(at, at + (int)taken);
+		if (rl_point > at)
+			rl_point -= (int)taken;
+	}
+	if (rl_point > rl_end)
+		rl_point = rl_end;
+	rl_redisplay();
+}
+
+/* In a smaller terminal readline cuts runes in pieces, or divides by zero: it is told of a larger
+ * one, and the terminal wraps. */
+static bool widen(void)
+{
+	enum { LEAST_ROWS = 3, LEAST_COLUMNS = 20 };
+	int rows, columns;
+
+	/* On from the first terminal of one row; it cuts runes, too. */
+	rl_variable_bind("horizontal-scroll-mode", "off");
+	if (!terminal_size(&rows, &columns) || (rows >= LEAST_ROWS && columns >= LEAST_COLUMNS))
+		return false;
+	rl_set_screen_size(rows < LEAST_ROWS ? LEAST_ROWS : rows,
+			   columns < LEAST_COLUMNS ? LEAST_COLUMNS : columns);
+	return true;
+}
+
+static void take_place(const struct line_editor *editor)
+{
+	bool screen = editor->place == LINE_SCREEN;
+
+	rl_outstream = stderr;
+	rl_getc_function = next_byte;
+	rl_input_available_hook = screen ? has_bytes : NULL;
+	rl_redisplay_function = screen ? nothing : rl_redisplay;
+	rl_prep_term_function = screen ? no_modes : set_modes;
+	rl_deprep_term_function = screen ? nothing : give_modes_back;
+	rl_variable_bind("bell-style", screen ? "none" : "audible");
+	rl_variable_bind("show-all-if-ambiguous", screen ? "on" : "off");
+	if (screen)
+		rl_variable_bind("enable-bracketed-paste", "off");
+}
+
+void line_open(struct line_editor *editor)
+{
+	rl_readline_name = "spillway";
+	rl_catch_signals = 0;
+	rl_catch_sigwinch = 0;
+	rl_change_environment = 0;
+	rl_attempted_completion_function = complete;
+	rl_completion_display_matches_hook = show_matches;
+	rl_ignore_some_completions_function = drop_unsafe;
+	rl_completer_word_break_characters = (char *)(uintptr_t)" \t\n;";
+	terminal_set_client(editor);
+	take_place(editor);
+	using_history();
+	if (history_path(editor->history))
+		history_read(editor->history, add_line);
+	else
+		editor->history[0] = '\0';
+	editor->waiting_count = editor->rune_count = 0;
+	editor->is_open = true;
+	if (editor->place == LINE_TERMINAL) {
+		rl_reset_terminal(NULL); /* it may have been on a screen */
+		widen();
+	}
+	rl_callback_handler_install(editor->prompt(editor->context), on_line);
+	/* Not before: what does not show itself readline takes for a terminal that can nothing. */
+	if (editor->place == LINE_TERMINAL)
+		rl_redisplay_function = show_clean;
+}
+
+void line_close(struct line_editor *editor)
+{
+	if (!editor->is_open)
+		return;
+	editor->is_open = false;
+	rl_callback_handler_remove();
+	clear_history();
+	terminal_set_client(NULL);
+}
+
+void line_new_prompt(struct line_editor *editor)
+{
+	rl_set_prompt(editor->prompt(editor->context));
+}
+
+bool line_is_empty(const struct line_editor *editor)
+{
+	(void)editor;
+	return rl_end == 0 && !RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH);
+}
+
+void line_give_up(struct line_editor *editor)
+{
+	rl_callback_sigcleanup();
+	rl_free_line_state();
+	rl_replace_line("", 0);
+	rl_point = 0;
+	line_new_prompt(editor);
+}
+
+void line_put(struct line_editor *editor, const char *text)
+{
+	(void)editor;
+	rl_replace_line(text, 1);
+	rl_point = rl_end;
+}
+
+/* --- At a terminal. --- */
+
+void line_read(struct line_editor *editor)
+{
+	if (!read_byte(editor)) {
+		rl_callback_sigcleanup(); /* amidst a sequence of keys it would crash */
+		rl_callback_read_char();  /* finds the end */
+	}
+	while (editor->is_open && editor->waiting_count)
+		rl_callback_read_char();
+}
+
+void line_show(struct line_editor *editor)
+{
+	(void)editor;
+	rl_on_new_line();
+	rl_redisplay();
+}
+
+void line_come_back(struct line_editor *editor)
+{
+	(void)editor;
+	give_modes_back();
+	set_modes(1);
+	rl_forced_update_display();
+}
+
+void line_resize(struct line_editor *editor)
+{
+	(void)editor;
+	if (widen())
+		return;
+	/* By its own function readline knows what was shown at the old size. */
+	rl_redisplay_function = rl_redisplay;
+	rl_resize_terminal();
+	rl_redisplay_function = show_clean;
+}
+
+/* --- On a screen. --- */
+
+void line_keys(struct line_editor *editor, const char *bytes, size_t count)
+{
+	editor->waiting = bytes;
+	editor->waiting_count = count;
+	while (editor->is_open && editor->waiting_count)
+		rl_callback_read_char();
+}
+
+static int columns_of(const char *bytes, size_t count)
+{
+	uint32_t rune;
+	size_t taken;
+	int columns = 0;
+
+	for (; count && (taken = text_decode(bytes, count, &rune)) > 0; columns++) {
+		bytes += taken;
+		count -= taken;
+	}
+	return columns;
+}
+
+void line_look(const struct line_editor *editor, struct text *text, int *cursor)
+{
+	const char *prompt = rl_display_prompt ? rl_display_prompt : "";
+	size_t point = (size_t)(rl_point < rl_end ? rl_point : rl_end);
+
+	(void)editor;
+	text_safe(text, prompt, strlen(prompt));
+	text_safe(text, rl_line_buffer, point);
+	*cursor = columns_of(text_string(text), text->length);
+	text_safe(text, rl_line_buffer + point, (size_t)rl_end - point);
+}
+
+#else
+typedef int no_readline;
+#endif

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "ui/screen.h"
+
+#include "src/base/err.h"
+
+#ifdef HAVE_NCURSES
+
+#include "src/base/text.h"
+#include "ui/terminal.h"
+
+#include <curses.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+enum { ESCAPE_WAIT = 25, KEY_PASTE = KEY_MAX + 1, KEY_PASTE_END };
+
+/* Pasted text is marked, so that it is not taken for keys. */
+static const char PASTE_ON[] = "\033[?2004h", PASTE_OFF[] = "\033[?2004l";
+
+/* How a role looks, on any background and for any eyes: hues that stay apart for people who
+ * confuse red and green; 256 colours, or the eight. */
+static const struct look {
+	short many, few; /* -1: the terminal's own */
+	attr_t with;     /* always, so that it needs no colour */
+} looks[ROLES] = {
+	[ROLE_PLAIN] = { -1, -1, A_NORMAL },
+	[ROLE_TITLE] = { -1, -1, A_REVERSE },
+	[ROLE_QUIET] = { -1, -1, A_DIM },
+	[ROLE_ACTIVE] = { 172, COLOR_YELLOW, A_BOLD },
+	[ROLE_CHOSEN] = { -1, -1, A_BOLD | A_REVERSE },
+	[ROLE_EVENT] = { 169, COLOR_MAGENTA, A_BOLD },
+	[ROLE_SOURCE] = { 32, COLOR_CYAN, A_NORMAL },
+	[ROLE_SINK] = { 172, COLOR_YELLOW, A_NORMAL },
+	[ROLE_WARNING] = { 166, COLOR_RED, A_BOLD },
+};
+
+bool screen_is_possible(struct err *err)
+{
+	const char *term = getenv("TERM");
+
+	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+		return err_set(err, ERR_WORK, "no full-screen view: input and output are not at a "
+					      "terminal");
+	if (term && *term && strcmp(term, "dumb"))
+		return true;
+	err_set(err, ERR_WORK, "no full-screen view: TERM is %s", term && *term ? term : "not set");
+	return err_hint(err, "it names the kind of terminal, such as xterm-256color");
+}
+
+static void choose_colours(struct screen *screen)
+{
+	const char *none = getenv("NO_COLOR");
+	short role, colour;
+
+	screen->colours = !(none && *none) && has_colors() && start_color() == OK &&
+			  use_default_colors() == OK;
+	for (role = 0; role < ROLES; role++) {
+		colour = COLORS >= 256 ? looks[role].many : looks[role].few;
+		screen->colour_list[role] = screen->colours && colour >= 0 &&
+					    init_pair((short)(role + 1), colour, -1) == OK;
+	}
+}
+
+/* What leaves the screen, in one string, for handlers of signals. */
+static void note_leave(void)
+{
+	/* Attributes, keypad, cursor, and the other screen, as terminfo names them. */
+	static const char *const names[] = { "sgr0", "rmkx", "cnorm", "rmcup" };
+	char buffer[120];
+	struct text text;
+	const char *part;
+	size_t i;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_raw(&text, PASTE_OFF, strlen(PASTE_OFF));
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		part = tigetstr(names[i]);
+		if (part && part != (const char *)-1)
+			text_raw(&text, part, strcspn(part, "$"));
+	}
+	terminal_set_leave(STDOUT_FILENO, buffer);
+}
+
+static void mark_pastes(const char *sequence)
+{
+	fputs(sequence, stdout);
+	fflush(stdout);
+}
+
+static void take_size(struct screen *screen)
+{
+	getmaxyx(stdscr, screen->rows, screen->columns);
+}
+
+bool screen_open(struct screen *screen, bool unicode, struct err *err)
+{
+	memset(screen, 0, sizeof(*screen));
+	if (!screen_is_possible(err))
+		return false;
+	screen->curses = newterm(NULL, stdout, stdin);
+	if (!screen->curses) {
+		err_set(err, ERR_WORK, "no full-screen view: nothing is known of a terminal called %s",
+			getenv("TERM"));
+		return err_hint(err, "set TERM to its kind, such as xterm-256color");
+	}
+	screen->unicode = unicode;
+	set_escdelay(ESCAPE_WAIT);
+	cbreak();
+	noecho();
+	nonl();
+	keypad(stdscr, TRUE);
+	nodelay(stdscr, TRUE);
+	intrflush(stdscr, FALSE);
+	define_key("\033[200~", KEY_PASTE);
+	define_key("\033[201~", KEY_PASTE_END);
+	choose_colours(screen);
+	note_leave();
+	mark_pastes(PASTE_ON);
+	take_size(screen);
+	return true;
+}
+
+void screen_close(struct screen *screen)
+{
+	if (!screen->curses)
+		return;
+	mark_pastes(PASTE_OFF);
+	/* A terminal without a second screen is left with a clean one. */
+	if (!tigetstr("rmcup")) {
+		erase();
+		refresh();
+	}
+	endwin();
+	delscreen(screen->curses);
+	screen->curses = NULL;
+	terminal_set_leave(STDOUT_FILENO, "");
+}
+
+/* --- Cells. --- */
+
+static wchar_t shown(const struct screen *screen, uint32_t rune)
+{
+	if (rune < 0x80 ? rune < 0x20 || rune == 0x7f : !screen->unicode)
+		return L'?';
+	return rune < 0x80 || wcwidth((wchar_t)rune) == 1 ? (wchar_t)rune : L'?';
+}
+
+static void put(const struct screen *screen, int row, int column, uint32_t rune, enum role role)
+{
+	wchar_t words[2] = { shown(screen, rune), 0 };
+	cchar_t cell;
+
+	setcchar(&cell, words, looks[role].with,
+		 (short)(screen->colour_list[role] ? role + 1 : 0), NULL);
+	mvadd_wch(row, column, &cell);
+}
+
+void screen_show(struct screen *screen, const struct canvas *canvas, int row, int column)
+{
+	int i, j;
+
+	erase();
+	for (i = 0; i < canvas->rows && i < screen->rows; i++)
+		for (j = 0; j < canvas->columns && j < screen->columns; j++)
+			put(screen, i, j, canvas->cells[i * canvas->columns + j],
+			    (enum role)canvas->roles[i * canvas->columns + j]);
+	curs_set(row >= 0);
+	if (row >= 0)
+		move(row, column < screen->columns ? column : screen->columns - 1);
+	refresh();
+}
+
+/* --- Keys. --- */
+
+static const struct key_name {
+	int curses;
+	uint32_t key;
+	const char *bytes; /* as most terminals say it */
+} key_names[] = {
+	{ KEY_UP, SCREEN_UP, "\033[A" },
+	{ KEY_DOWN, SCREEN_DOWN, "\033[B" },
+	{ KEY_RIGHT, SCREEN_RIGHT, "\033[C" },
+	{ KEY_LEFT, SCREEN_LEFT, "\033[D" },
+	{ KEY_HOME, SCREEN_HOME, "\001" },
+	{ KEY_END, SCREEN_END, "\005" },
+	{ KEY_PPAGE, SCREEN_PAGE_UP, "" },
+	{ KEY_NPAGE, SCREEN_PAGE_DOWN, "" },
+	{ KEY_DC, SCREEN_DELETE, "\033[3~" },
+	{ KEY_BACKSPACE, SCREEN_BACKSPACE, "\177" },
+	{ KEY_BTAB, SCREEN_BACK_TAB, "" },
+	{ KEY_ENTER, '\r', "\r" },
+	{ KEY_PASTE, SCREEN_PASTE, "" },
+	{ KEY_PASTE_END, SCREEN_PASTE_END, "" },
+};
+
+enum { KEY_NAMES = sizeof(key_names) / sizeof(key_names[0]) };
+
+uint32_t screen_key(struct screen *screen)
+{
+	wint_t got;
+	int kind = get_wch(&got);
+	int i;
+
+	(void)screen;
+	if (kind == ERR)
+		return SCREEN_NONE;
+	if (kind != KEY_CODE_YES)
+		return (uint32_t)got;
+	for (i = 0; i < KEY_NAMES; i++)
+		if (key_names[i].curses == (int)got)
+			return key_names[i].key;
+	return SCREEN_OTHER;
+}
+
+const char *screen_key_bytes(uint32_t key, char *buffer)
+{
+	struct text text;
+	int i;
+
+	for (i = 0; i < KEY_NAMES; i++)
+		if (key_names[i].key == key)
+			return key_names[i].bytes;
+	text_fixed(&text, buffer, 8);
+	if (key < SCREEN_NONE)
+		text_rune(&text, key);
+	return text_string(&text);
+}
+
+void screen_resize(struct screen *screen)
+{
+	int rows, columns;
+
+	if (terminal_size(&rows, &columns))
+		resizeterm(rows, columns);
+	clearok(curscr, TRUE);
+	take_size(screen);
+}
+
+void screen_come_back(struct screen *screen)
+{
+	endwin();
+	mark_pastes(PASTE_ON);
+	refresh();
+	screen_resize(screen);
+}
+
+#else
+
+bool screen_is_possible(struct err *err)
+{
+	err_set(err, ERR_WORK, "this build has no full-screen view");
+	return err_hint(err, "install ncurses' headers (make deps) and build again; the prompt has "
+			     "the same commands");
+}
+
+bool screen_open(struct screen *screen, bool unicode, struct err *err)
+{
+	(void)screen;
+	(void)unicode;
+	return screen_is_possible(err);
+}
+
+void screen_close(struct screen *screen)
+{
+	(void)screen;
+}
+
+void screen_show(struct screen *screen, const struct canvas *canvas, int row, int column)
+{
+	(void)screen;
+	(void)canvas;
+	(void)row;
+	(void)column;
+}
+
+uint32_t screen_key(struct screen *screen)
+{
+	(void)screen;
+	return SCREEN_NONE;
+}
+
+const char *screen_key_bytes(uint32_t key, char *buffer)
+{
+	(void)key;
+	*buffer = '\0';
+	return buffer;
+}
+
+void screen_resize(struct screen *screen)
+{
+	(void)screen;
+}
+
+void screen_come_back(struct screen *screen)
+{
+	(void)screen;
+}
+
+#endif

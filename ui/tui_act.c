@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What keys do.
+ */
+#include "src/base/clock.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/samples.h"
+#include "src/command/settings.h"
+#include "src/graph/network.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+#include "src/view/panel.h"
+#include "ui/tui_parts.h"
+
+#include <string.h>
+
+enum { LINE = 256, PAGE = 10, MOST_WAITING = 8 /* of one kind */ };
+
+static void order(struct tui *tui, const char *format, ...)
+#if defined(__GNUC__)
+	__attribute__((format(printf, 2, 3)))
+#endif
+	;
+
+static void order(struct tui *tui, const char *format, ...)
+{
+	char buffer[LINE];
+	struct text text;
+	va_list args;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	va_start(args, format);
+	text_vprint(&text, format, args);
+	va_end(args);
+	tui_order(tui, buffer);
+}
+
+/* --- What is looked at. --- */
+
+static void choose_scene(struct tui *tui, const char *name)
+{
+	tui->scene = scene_find(name);
+	tui->scroll = 0;
+	order(tui, "set layout %s", name);
+}
+
+/* The panels that are seen, in the order in which they stand. */
+static int seen_panels(const struct tui *tui, const char **panels)
+{
+	const struct frame frame = { .scene = tui->scene };
+	struct box boxes[SCENE_BOXES];
+	int count = frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
+	int i;
+
+	for (i = 0; i < count; i++)
+		panels[i] = boxes[i].panel;
+	return count;
+}
+
+/* From the one that has the focus; behind the last comes none. */
+static void move_focus(struct tui *tui, int by)
+{
+	const char *panels[SCENE_BOXES];
+	int count = seen_panels(tui, panels);
+	int at = 0;
+
+	while (at < count && !(tui->focus && !strcmp(panels[at], tui->focus)))
+		at++;
+	at = (at + by + count + 1) % (count + 1);
+	tui->focus = at < count ? panels[at] : NULL;
+	tui->scroll = 0;
+	order(tui, "set focus %s", tui->focus ? tui->focus : "none");
+}
+
+/* Of the panel that has the focus, or of what was said. */
+static void change_zoom(struct tui *tui)
+{
+	tui->zoom = !tui->zoom;
+	tui->scroll = 0;
+	order(tui, "set zoom %s", tui->zoom ? "on" : "off");
+}
+
+static void set_speed(struct tui *tui, int64_t speed)
+{
+	tui->speed = speed;
+	order(tui, "set speed %lld", (long long)speed);
+}
+
+/* The next speed of a list, in that direction; behind the fastest comes none. */
+static void change_speed(struct tui *tui, bool faster)
+{
+	static const int64_t speeds[] = { 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000 };
+	const int count = sizeof(speeds) / sizeof(speeds[0]);
+	int at = 0;
+
+	if (!tui->speed) {
+		if (!faster)
+			set_speed(tui, 20);
+		return;
+	}
+	while (at < count - 1 && speeds[at] < tui->speed)
+		at++;
+	at += faster ? 1 : -1;
+	if (at >= 0)
+		set_speed(tui, at < count ? speeds[at] : 0);
+}
+
+/* --- What all panels follow. --- */
+
+static void follow_vertex(struct tui *tui, int by)
+{
+	struct run *run = tui->session->run;
+	const struct residual *view;
+	int32_t count = run->plan.network->vertices;
+	int32_t from = tui_subject(tui).chosen;
+	int32_t u, tried;
+	char buffer[64];
+	struct text name;
+
+	if (tui->doing != TUI_NOTHING)
+		return;
+	view = mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, NULL);
+	if (!view)
+		return;
+	/* The next active one; where there is none, the next. */
+	if (from < 0)
+		from = by > 0 ? count - 1 : 0;
+	u = (int32_t)(((int64_t)from + by + count) % count);
+	for (tried = 0; tried < count && !residual_is_active(view, u); tried++)
+		u = (int32_t)(((int64_t)u + by + count) % count);
+	text_fixed(&name, buffer, sizeof(buffer));
+	network_label(run->plan.network, u, &name);
+	order(tui, "follow %s", buffer);
+}
+
+static void follow_warp(struct tui *tui, int by)
+{
+	const struct snapshot *snapshot = tui->views.has_heavy ? &tui->views.heavy : NULL;
+	int64_t chosen = tui_subject(tui).chosen_warp;
+	int at = -1;
+
+	if (!snapshot || !snapshot->slow_count) {
+		session_say(tui->session, "no warps to follow are known here: layout 3 shows those of "
+			    "the last launch");
+		return;
+	}
+	for (at = snapshot->slow_count - 1; at >= 0 && snapshot->slow[at].warp != chosen; at--)
+		;
+	at = at < 0 ? (by > 0 ? 0 : snapshot->slow_count - 1)
+		    : (at + by + snapshot->slow_count) % snapshot->slow_count;
+	order(tui, "follow warp %lld", (long long)snapshot->slow[at].warp);
+}
+
+static void ask_why(struct tui *tui)
+{
+	const struct subject subject = tui_subject(tui);
+	char buffer[64];
+	struct text name;
+
+	text_fixed(&name, buffer, sizeof(buffer));
+	if (subject.chosen_warp >= 0) {
+		order(tui, "why warp %lld", (long long)subject.chosen_warp);
+	} else if (subject.chosen >= 0) {
+		network_label(tui->session->network, subject.chosen, &name);
+		order(tui, "why height %s", buffer);
+	} else if (!strcmp(tui->scene->name, "arbiter")) {
+		order(tui, "why cpu");
+	} else {
+		session_say(tui->session, "why what? n chooses a vertex, . a slow warp; or type :why");
+	}
+}
+
+/* The cursor stays on cycles that are known. */
+static void move_cursor(struct tui *tui, int by)
+{
+	const struct trace *trace = &tui->session->run->trace;
+	int64_t first = run_first(tui->session->run, UNIT_CYCLE);
+	int64_t last = trace->known ? trace->rows[trace->known - 1].cycle : first;
+	int64_t step = (last - first) / tui->screen.columns + 1;
+
+	if (tui->cursor < 0)
+		tui->cursor = tui->session->run->now.counters[COUNTER_cycles];
+	tui->cursor += by * step;
+	tui->cursor = tui->cursor < first ? first : tui->cursor > last ? last : tui->cursor;
+}
+
+/* --- Lists. --- */
+
+static void add_keys(struct overlay *overlay)
+{
+	const struct key_row *row;
+
+	for (row = keys(); row->name; row++)
+		overlay_add(overlay, row->name, row->help, OVERLAY_NOTHING, "");
+}
+
+static void add_commands(struct overlay *overlay)
+{
+	const struct command *const *row;
+	char name[LINE], line[LINE];
+	struct text text;
+
+	for (row = commands(); *row; row++) {
+		text_fixed(&text, name, sizeof(name));
+		text_print(&text, ":%s", (*row)->name);
+		text_fixed(&text, line, sizeof(line));
+		text_print(&text, "help %s", (*row)->name);
+		overlay_add(overlay, name, (*row)->summary, OVERLAY_DO, line);
+	}
+}
+
+static void add_settings(struct overlay *overlay)
+{
+	const struct setting *row;
+	char name[LINE], line[LINE];
+	struct text text;
+
+	for (row = settings_rows(); row->name; row++) {
+		text_fixed(&text, name, sizeof(name));
+		text_print(&text, ":set %s", row->name);
+		text_fixed(&text, line, sizeof(line));
+		text_print(&text, "set %s ", row->name);
+		overlay_add(overlay, name, row->help, OVERLAY_TYPE, line);
+	}
+}
+
+static void open_help(struct tui *tui)
+{
+	overlay_free(&tui->overlay);
+	overlay_init(&tui->overlay, "keys and commands; type to search, Esc closes:",
+		     &tui->session->memory);
+	add_keys(&tui->overlay);
+	add_commands(&tui->overlay);
+	add_settings(&tui->overlay);
+}
+
+static void add_samples(struct overlay *overlay, const struct samples *samples,
+			enum sample_kind kind)
+{
+	char buffer[LINE], line[LINE];
+	struct text title, text;
+	int i;
+
+	for (i = 0; i < samples->count; i++) {
+		if (samples->rows[i].kind != kind)
+			continue;
+		text_fixed(&title, buffer, sizeof(buffer));
+		sample_title(samples, &samples->rows[i], &title);
+		text_fixed(&text, line, sizeof(line));
+		text_print(&text, "%s @%s", kind == SAMPLE_STORY ? "source" : "load",
+			   samples->rows[i].name);
+		overlay_add(overlay, samples->rows[i].name, text_string(&title), OVERLAY_DO, line);
+	}
+}
+
+void tui_open_stories(struct tui *tui)
+{
+	struct samples samples;
+
+	overlay_free(&tui->overlay);
+	overlay_init(&tui->overlay, "stories, then graphs; Enter opens one, Esc closes:",
+		     &tui->session->memory);
+	if (samples_list(&samples, &tui->session->memory, NULL)) {
+		add_samples(&tui->overlay, &samples, SAMPLE_STORY);
+		add_samples(&tui->overlay, &samples, SAMPLE_GRAPH);
+	}
+	samples_free(&samples);
+}
+
+/* --- Keys. --- */
+
+static void pause_run(struct tui *tui)
+{
+	if (!tui->pausing)
+		tui->pausing_since = clock_seconds();
+	tui->pausing = true;
+}
+
+static void escape(struct tui *tui)
+{
+	tui->cursor = -1;
+	if (tui->zoom)
+		change_zoom(tui);
+	else if (tui->focus) {
+		tui->focus = NULL;
+		order(tui, "set focus none");
+	}
+	tui->scroll = 0;
+}
+
+static void type(struct tui *tui, const char *text)
+{
+	tui->typing = true;
+	line_put(&tui->line, text);
+}
+
+/* A line of the key's own. Under way it waits, but for what ends the program. */
+static void do_line(struct tui *tui, const struct key_row *row)
+{
+	if (tui->doing == TUI_COMMAND && !strcmp(row->line, "quit"))
+		pause_run(tui);
+	tui_order(tui, row->line);
+}
+
+/* What was said is read upwards from its end, a panel downwards from its top. */
+static void scroll(struct tui *tui, int by)
+{
+	tui->scroll += tui->focus ? by : -by;
+	if (tui->scroll < 0)
+		tui->scroll = 0;
+}
+
+static void act(struct tui *tui, const struct key_row *row)
+{
+	switch (row->act) {
+	case KEY_DOES:
+		do_line(tui, row);
+		return;
+	case KEY_TYPES:
+		type(tui, row->line);
+		return;
+	case KEY_LAYOUT:
+		choose_scene(tui, row->line);
+		return;
+	case KEY_NEXT_PANEL:
+		move_focus(tui, 1);
+		return;
+	case KEY_LAST_PANEL:
+		move_focus(tui, -1);
+		return;
+	case KEY_ZOOM:
+		change_zoom(tui);
+		return;
+	case KEY_FASTER:
+		change_speed(tui, true);
+		return;
+	case KEY_SLOWER:
+		change_speed(tui, false);
+		return;
+	case KEY_FULL_SPEED:
+		set_speed(tui, 0);
+		return;
+	case KEY_NEXT_VERTEX:
+		follow_vertex(tui, 1);
+		return;
+	case KEY_LAST_VERTEX:
+		follow_vertex(tui, -1);
+		return;
+	case KEY_NEXT_WARP:
+		follow_warp(tui, 1);
+		return;
+	case KEY_LAST_WARP:
+		follow_warp(tui, -1);
+		return;
+	case KEY_WHY:
+		ask_why(tui);
+		return;
+	case KEY_GO:
+		order(tui, "goto %lld", (long long)tui->cursor);
+		tui->cursor = -1;
+		return;
+	case KEY_UP:
+		scroll(tui, -1);
+		return;
+	case KEY_DOWN:
+		scroll(tui, 1);
+		return;
+	case KEY_PAGE_UP:
+		scroll(tui, -PAGE);
+		return;
+	case KEY_PAGE_DOWN:
+		scroll(tui, PAGE);
+		return;
+	case KEY_EARLIER:
+		move_cursor(tui, -1);
+		return;
+	case KEY_LATER:
+		move_cursor(tui, 1);
+		return;
+	case KEY_PAUSE:
+		pause_run(tui);
+		return;
+	case KEY_AGAIN:
+		tui_order(tui, "");
+		return;
+	case KEY_HELP:
+		open_help(tui);
+		return;
+	case KEY_STORIES:
+		tui_open_stories(tui);
+		return;
+	case KEY_ESCAPE:
+		escape(tui);
+		return;
+	}
+}
+
+/* Whether what is done goes on until something stops it; a step is soon over. */
+static bool is_running(const struct tui *tui)
+{
+	return tui->session->run && tui->session->run->stepping && !tui->stepping;
+}
+
+/* A key that is held down would leave more to do than anybody wants. */
+static bool may_wait(const struct tui *tui, const char *line)
+{
+	const char *at = text_string(&tui->queue);
+	int same = 0;
+
+	while ((at = strstr(at, line))) {
+		same++;
+		at += strlen(line);
+	}
+	return same < MOST_WAITING;
+}
+
+bool tui_act(struct tui *tui, uint32_t key)
+{
+	const struct key_row *row = key_find(key, tui_when(tui));
+
+	if (row) {
+		act(tui, row);
+		return true;
+	}
+	/* What means something at rest stops a run, and waits for anything else. */
+	row = tui->doing == TUI_COMMAND ? key_find(key, tui_when(tui) | WHEN_REST) : NULL;
+	if (!row)
+		return false;
+	if (is_running(tui))
+		pause_run(tui);
+	else if (row->act == KEY_DOES && may_wait(tui, row->line))
+		tui_order(tui, row->line);
+	return true;
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the files of the screen share: tui.c holds the session on it, tui_show.c draws it,
+ * tui_act.c does what keys say.
+ */
+#ifndef SPILLWAY_UI_TUI_PARTS_H
+#define SPILLWAY_UI_TUI_PARTS_H
+
+#include "src/command/progress.h"
+#include "src/command/session.h"
+#include "ui/frame.h"
+#include "ui/keys.h"
+#include "ui/line.h"
+#include "ui/overlay.h"
+#include "ui/screen.h"
+#include "ui/transcript.h"
+#include "ui/typed.h"
+#include "ui/views.h"
+
+/* What is done besides waiting for keys. */
+enum tui_doing { TUI_NOTHING, TUI_COMMAND, TUI_PAUSE, TUI_QUESTION };
+
+struct tui {
+	struct session *session;
+	struct screen screen;
+	struct transcript transcript;
+	struct line_editor line;
+	struct typed typed;
+	struct text queue;        /* lines to be done, each ended by a newline */
+	struct overlay overlay;   /* if it has a title it is open */
+	struct views views;
+	/* What is looked at. Keys change it at once, and ask for the line that says so. */
+	const struct scene *scene;
+	const char *focus;        /* a panel, or NULL */
+	bool zoom;
+	int64_t speed;            /* cycles a second, 0: as fast as it goes */
+	int scroll;
+	int64_t cursor;           /* of the timeline: a cycle, -1: it is not out */
+	enum tui_doing doing;
+	const char *question;     /* TUI_QUESTION */
+	bool typing;              /* keys go into the line */
+	bool pasting;
+	bool stepping;            /* the command under way is a step, soon over */
+	bool pausing;             /* a key has asked for the end of the command, */
+	double pausing_since;     /* at that time */
+	bool leaving;             /* a signal, or the end of the input */
+	bool dirty;               /* what is shown is not what is */
+	double began;             /* the command */
+	int64_t began_cycle;
+	double drawn, drawn_cost; /* when a picture of a run under way was last made, what it took */
+	double taken;             /* when its arrays were last fetched for one */
+	double listened;          /* when a command under way last asked for keys */
+	double due;               /* when the next cycle may begin */
+};
+
+/* --- tui.c --- */
+
+/* Has a line done: now, or behind what is being done. */
+void tui_order(struct tui *tui, const char *line);
+/* Keys and signals that have come. */
+void tui_listen(struct tui *tui);
+
+/* --- tui_show.c --- */
+
+/* Takes what panels draw from; of a run under way only what it may cost. */
+void tui_look(struct tui *tui, enum views_effort effort);
+void tui_draw(struct tui *tui);
+/* What the settings say of the view. */
+void tui_read_settings(struct tui *tui);
+unsigned tui_when(const struct tui *tui);
+/* The chosen vertex and warp, and the cursor. */
+struct subject tui_subject(const struct tui *tui);
+
+/* --- tui_act.c --- */
+
+/* One key, where no line is being typed and no list is open. False: it means nothing. */
+bool tui_act(struct tui *tui, uint32_t key);
+void tui_open_stories(struct tui *tui);
+
+#endif

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the screen shows of the session.
+ */
+#include "src/base/clock.h"
+#include "src/base/text.h"
+#include "src/base/version.h"
+#include "src/command/cmd_show.h"
+#include "src/command/settings.h"
+#include "src/graph/network.h"
+#include "src/run/run.h"
+#include "src/view/panel.h"
+#include "ui/terminal.h"
+#include "ui/tui_parts.h"
+
+#include <string.h>
+
+enum { HEAD = 400, STATE = 80, FOOTER = 512, WELCOME = 1600 };
+
+/* --- What is looked at. --- */
+
+void tui_read_settings(struct tui *tui)
+{
+	const struct settings *settings = &tui->session->settings;
+
+	/* The scenes stand in the order of the setting's words. */
+	tui->scene = &scenes()[settings->layout];
+	tui->focus = settings->focus ? panels()[settings->focus - 1]->name : NULL;
+	tui->zoom = settings->zoom;
+	tui->speed = settings->speed;
+}
+
+struct subject tui_subject(const struct tui *tui)
+{
+	struct subject subject = subject_about(-1, -1, -1);
+
+	subject.chosen = tui->session->chosen.vertex;
+	subject.chosen_warp = tui->session->chosen.warp;
+	subject.cursor = tui->cursor;
+	return subject;
+}
+
+/* The groups that what is seen needs. */
+static unsigned needs_of(const struct tui *tui)
+{
+	const struct frame frame = { .scene = tui->scene, .focus = tui->focus, .zoom = tui->zoom };
+	struct box boxes[SCENE_BOXES];
+	int count = frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
+	const struct panel *panel;
+	unsigned needs = 0;
+	int i;
+
+	for (i = 0; i < count; i++) {
+		panel = panel_find(boxes[i].panel);
+		needs |= panel ? panel->needs : 0;
+	}
+	return needs;
+}
+
+void tui_look(struct tui *tui, enum views_effort effort)
+{
+	struct run *run = tui->session->run;
+	struct subject subject = tui_subject(tui);
+
+	if (!run || !run->machine) {
+		views_free(&tui->views);
+		return;
+	}
+	views_take(&tui->views, run, needs_of(tui), &subject, effort, tui->session->settings.clock);
+}
+
+/* --- Words. --- */
+
+unsigned tui_when(const struct tui *tui)
+{
+	const struct session *session = tui->session;
+
+	return (tui->doing == TUI_NOTHING ? WHEN_REST : WHEN_BUSY) |
+	       (session->network ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : 0u) |
+	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
+}
+
+static void write_head(const struct tui *tui, struct text *text)
+{
+	const struct session *session = tui->session;
+	const struct run *run = session->run;
+
+	text_print(text, "Spillway");
+	if (session->network)
+		text_print(text, "  %s", session->network->title);
+	text_print(text, "  %s on %s", run ? run->plan.variant->name : session->variant->name,
+		   run && run->machine ? run->machine->label : session->device);
+	if (run)
+		text_print(text, "  cycle %lld", (long long)run->now.counters[COUNTER_cycles]);
+}
+
+static void write_state(const struct tui *tui, struct text *text)
+{
+	const struct run *run = tui->session->run;
+	double time = clock_seconds() - tui->began;
+	int64_t cycles = run ? run->now.counters[COUNTER_cycles] - tui->began_cycle : 0;
+
+	switch (tui->doing) {
+	case TUI_PAUSE:
+		text_print(text, "paused: a key goes on");
+		break;
+	case TUI_COMMAND:
+		if (tui->pausing)
+			text_print(text, "pausing");
+		else if (run && run->stepping && tui->speed)
+			text_print(text, "running, %lld cycles/s", (long long)tui->speed);
+		else if (run && run->stepping && time > 0.5 && cycles > 0)
+			text_print(text, "running, %.0f cycles/s", (double)cycles / time);
+		else if (time > 0.5)
+			text_print(text, "working, %.0f s", time);
+		break;
+	default:
+		if (tui->speed)
+			text_print(text, "%lld cycles/s", (long long)tui->speed);
+	}
+}
+
+static void write_welcome(const struct tui *tui, struct text *text)
+{
+	const struct network *network = tui->session->network;
+
+	text_print(text, "Spillway " VERSION "\nPush-relabel maximum flow on the GPU, step by step\n\n");
+	if (!network) {
+		text_print(text, "No graph yet.\n\n"
+				 "  m   stories to watch, and graphs that come along\n"
+				 "  :   type a command: load FILE, generate genrmf a=4 b=8\n"
+				 "  ?   all keys and commands\n"
+				 "  q   quit\n");
+		return;
+	}
+	text_print(text, "%s: %lld vertices, %lld arcs\n", network->title,
+		   (long long)network->vertices, (long long)network->arcs);
+	text_print(text, "%s on %s\n\n", tui->session->variant->name, tui->session->device);
+	text_print(text, "  s   step: the first begins the run\n"
+			 "  c   run to the end\n"
+			 "  :   type a command: use VARIANT, device NAME, terminals hubs 0\n"
+			 "  ?   all keys and commands\n");
+}
+
+/* The line at the bottom: a question, what is typed, or where it would stand. */
+static void write_line(struct tui *tui, struct frame *frame, struct text *text)
+{
+	frame->line_cursor = -1;
+	if (tui->typing || tui->doing == TUI_QUESTION || session_is_open(tui->session))
+		line_look(&tui->line, text, &frame->line_cursor);
+	else if (tui->doing == TUI_NOTHING)
+		text_print(text, "spillway>");
+	frame->line = text_string(text);
+}
+
+static enum symbols symbols_of(const struct tui *tui)
+{
+	enum symbols symbols = show_symbols(tui->session);
+
+	return tui->screen.unicode ? symbols : SYMBOLS_ASCII;
+}
+
+void tui_draw(struct tui *tui)
+{
+	char heads[HEAD], states[STATE], footers[FOOTER], welcomes[WELCOME];
+	struct text head, state, footer, welcome, line;
+	struct canvas canvas;
+	struct frame frame = {
+		.scene = tui->scene,
+		.focus = tui->focus,
+		.zoom = tui->zoom,
+		.scroll = tui->scroll,
+		.left = &tui->views,
+		.right = &tui->views,
+		.transcript = &tui->transcript,
+		.overlay = tui->overlay.title ? &tui->overlay : NULL,
+	};
+
+	text_fixed(&head, heads, sizeof(heads));
+	text_fixed(&state, states, sizeof(states));
+	text_fixed(&footer, footers, sizeof(footers));
+	text_fixed(&welcome, welcomes, sizeof(welcomes));
+	text_init(&line, &tui->session->memory);
+	if (!canvas_init(&canvas, tui->screen.rows, tui->screen.columns, symbols_of(tui),
+			 &tui->session->memory, NULL))
+		return;
+	/* The run may be gone, or another, in the middle of a command. */
+	if (tui->views.run != tui->session->run)
+		views_free(&tui->views);
+	views_follow(&tui->views);
+	write_head(tui, &head);
+	write_state(tui, &state);
+	keys_footer(tui_when(tui), tui->screen.columns, &footer);
+	if (!tui->session->run) {
+		write_welcome(tui, &welcome);
+		frame.welcome = text_string(&welcome);
+	}
+	write_line(tui, &frame, &line);
+	frame.head = text_string(&head);
+	frame.state = text_string(&state);
+	frame.keys = text_string(&footer);
+	frame_draw(&frame, &canvas);
+	tui->scroll = frame.scroll;
+	screen_show(&tui->screen, &canvas, frame.cursor_row, frame.cursor_column);
+	canvas_free(&canvas);
+	text_free(&line);
+	tui->dirty = false;
+}
