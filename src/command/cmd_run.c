@@ -59,9 +59,10 @@ static void say_status(struct session *session)
 	text_print(&text, "global relabelings %lld",
 		   (long long)counters[COUNTER_global_relabels]);
 	machine_place(run->machine, &place);
-	if (run->now.launched && place.kernel)
-		text_print(&text, "; inside %s, warp %lld of %lld", place.kernel->name,
-			   (long long)place.warp, (long long)place.warps);
+	if (run->now.launched && place.kernel) {
+		text_print(&text, "; ");
+		run_say_place(&place, &text);
+	}
 	say_search(&run->now.relabeling, &text);
 	if (run->now.phase == PHASE_DONE)
 		text_print(&text, "; the run is finished");

@@ -19,8 +19,7 @@ static void take_place(const struct run *run, struct snapshot *snapshot)
 	machine_place(run->machine, &place);
 	text_fixed(&text, snapshot->place, sizeof(snapshot->place));
 	if (place.kernel && run->now.launched)
-		text_print(&text, "inside %s, warp %lld of %lld", place.kernel->name,
-			   (long long)place.warp, (long long)place.warps);
+		run_say_place(&place, &text);
 }
 
 int32_t look_highest(const struct residual *view)
@@ -218,7 +217,7 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 		snapshot->trace = run->trace;
 		snapshot->known |= KNOWN_COURSE;
 	}
-	if (wanted & KNOWN_ARBITER && run->plan.variant->arbitrate && !run->tape) {
+	if (wanted & KNOWN_ARBITER && run->plan.variant->arbitrate) {
 		snapshot->decisions = run->decisions.rows;
 		snapshot->decision_count = run->now.decisions;
 		snapshot->decision_known = run->decisions.known;
