@@ -49,6 +49,7 @@ enum key_act {
 	KEY_AGAIN,         /* what was done last */
 	KEY_HELP,
 	KEY_STORIES,
+	KEY_REDRAW,        /* while a line is typed, too */
 	KEY_ESCAPE
 };
 

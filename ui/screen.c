@@ -229,13 +229,19 @@ const char *screen_key_bytes(uint32_t key, char *buffer)
 	return text_string(&text);
 }
 
+void screen_forget(struct screen *screen)
+{
+	(void)screen;
+	clearok(curscr, TRUE);
+}
+
 void screen_resize(struct screen *screen)
 {
 	int rows, columns;
 
 	if (terminal_size(&rows, &columns))
 		resizeterm(rows, columns);
-	clearok(curscr, TRUE);
+	screen_forget(screen);
 	take_size(screen);
 }
 
@@ -295,6 +301,11 @@ const char *screen_key_bytes(uint32_t key, char *buffer)
 	(void)key;
 	*buffer = '\0';
 	return buffer;
+}
+
+void screen_forget(struct screen *screen)
+{
+	(void)screen;
 }
 
 void screen_resize(struct screen *screen)

@@ -19,7 +19,7 @@
  * while keys wait. A picture may take one part in SHARE of the time. */
 static const double FRAME = 1.0 / 30, LISTEN = 0.01, LONG = 0.5, LONGEST_FETCH = 0.015;
 
-enum { SHARE = 25, PAUSE_PATIENCE = 250 /* ms */, ESCAPE = 27 };
+enum { SHARE = 25, PAUSE_PATIENCE = 250 /* ms */, ESCAPE = 27, CONTROL_L = 12 };
 
 /* --- Waiting. --- */
 
@@ -98,7 +98,9 @@ static void choose_item(struct tui *tui, uint32_t key)
 static void take_key(struct tui *tui, uint32_t key)
 {
 	tui->dirty = true;
-	if (key == SCREEN_PASTE || key == SCREEN_PASTE_END)
+	if (key == CONTROL_L)
+		screen_forget(&tui->screen);
+	else if (key == SCREEN_PASTE || key == SCREEN_PASTE_END)
 		tui->pasting = key == SCREEN_PASTE;
 	else if (tui->overlay.title)
 		choose_item(tui, key);

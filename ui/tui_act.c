@@ -389,6 +389,9 @@ static void act(struct tui *tui, const struct key_row *row)
 	case KEY_STORIES:
 		tui_open_stories(tui);
 		return;
+	case KEY_REDRAW:
+		screen_forget(&tui->screen);
+		return;
 	case KEY_ESCAPE:
 		escape(tui);
 		return;
