@@ -283,8 +283,7 @@ static void keep_pace(struct tui *tui)
 {
 	double now = clock_seconds();
 
-	tui->session->watcher.every_cycle = tui->speed > 0;
-	tui->session->run->plan.watcher.every_cycle = tui->speed > 0;
+	session_watch_cycles(tui->session, tui->speed > 0);
 	if (!tui->speed)
 		return;
 	if (tui->due < now - 1)

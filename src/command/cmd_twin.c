@@ -2,69 +2,14 @@
  * twin: two runs of the graph in lock-step, and where they part.
  */
 #include "src/base/err.h"
-#include "src/base/text.h"
-#include "src/command/cmd_choose.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/command/side.h"
 #include "src/method/variant.h"
+#include "src/run/run.h"
 #include "src/run/twin.h"
 #include "src/view/twin_view.h"
-
-#include <string.h>
-
-/* One side: what stands for VARIANT, MACHINE or VARIANT@MACHINE. */
-struct side {
-	const struct variant *variant;
-	char device[DEVICE_NAME];
-};
-
-/* Whether a machine is meant, be it in working order or not. */
-static bool names_machine(const char *name)
-{
-	const size_t length = strcspn(name, ":");
-	const struct machine_row *const *row;
-
-	for (row = machines(); *row; row++)
-		if (strlen((*row)->name) == length && !strncmp((*row)->name, name, length))
-			return true;
-	return false;
-}
-
-/* The part of a word up to `end`, or the whole. */
-static void take_part(const char *word, const char *end, char *part, size_t size)
-{
-	struct text text;
-
-	text_fixed(&text, part, size);
-	text_print(&text, "%.*s", (int)(end ? end - word : (long)strlen(word)), word);
-}
-
-static bool read_side(const struct session *session, const char *word, struct side *side,
-		      struct err *err)
-{
-	const char *at = strchr(word, '@');
-	const char *machine = at ? at + 1 : NULL;
-	char name[64];
-
-	take_part(word, at, name, sizeof(name));
-	session_device_name(session->device, side->device);
-	side->variant = variant_find(name, at ? err : NULL);
-	if (!side->variant && at)
-		return false;
-	if (!side->variant && !names_machine(name)) {
-		err_set(err, ERR_WORK, "there is no variant and no machine called %s", name);
-		return err_hint(err, "`info variants` and `info machines` list them; both "
-				"together are VARIANT@MACHINE");
-	}
-	if (!side->variant) {
-		side->variant = session->variant;
-		machine = name;
-	}
-	return (!machine || choose_device(machine, side->device, err)) &&
-	       variant_check(side->variant, session->network, err);
-}
 
 /* --- In words. --- */
 
@@ -132,6 +77,14 @@ static bool tell(struct session *session, const struct twin *twin, struct err *e
 
 	report_init(&report, &session->memory, "compare");
 	report_text(&report, "topic", "twin");
+	report_text(&report, "variant", twin->variant[0]);
+	report_text(&report, "device", twin->device[0]);
+	report_text(&report, "other_variant", twin->variant[1]);
+	report_text(&report, "other_device", twin->device[1]);
+	report_bool(&report, "alike", !twin->differ);
+	report_bool(&report, "ended", twin->ended[0]);
+	report_bool(&report, "other_ended", twin->ended[1]);
+	report_number(&report, "cycle", twin->cycle);
 	twin_view_tell(twin, session->network, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
@@ -151,7 +104,8 @@ static bool twin(struct session *session, const struct line *line, struct err *e
 	if (!session_need_network(session, err) || !session_need_terminals(session, err))
 		return false;
 	for (i = 0; i < 2; i++) {
-		if (!read_side(session, line->words[i + 1], &sides[i], err))
+		if (!side_read(line->words[i + 1], &sides[i], err) ||
+		    !side_settle(session, &sides[i], err))
 			return false;
 		session_plan(session, &plans[i]);
 		plans[i].variant = sides[i].variant;

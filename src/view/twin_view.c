@@ -3,6 +3,7 @@
 
 #include "src/base/text.h"
 #include "src/graph/network.h"
+#include "src/run/pair.h"
 #include "src/view/report.h"
 #include "src/view/table.h"
 
@@ -143,14 +144,6 @@ void twin_view_tell(const struct twin *twin, const struct network *network,
 	char name[64];
 	int i;
 
-	report_text(report, "variant", twin->variant[0]);
-	report_text(report, "device", twin->device[0]);
-	report_text(report, "other_variant", twin->variant[1]);
-	report_text(report, "other_device", twin->device[1]);
-	report_bool(report, "alike", !twin->differ);
-	report_bool(report, "ended", twin->ended[0]);
-	report_bool(report, "other_ended", twin->ended[1]);
-	report_number(report, "cycle", twin->cycle);
 	report_number(report, "heights", twin->heights);
 	report_number(report, "excesses", twin->excesses);
 	report_number(report, "residuals", twin->residuals);
@@ -159,4 +152,39 @@ void twin_view_tell(const struct twin *twin, const struct network *network,
 		name_vertex(network, twin->vertices[i].vertex, name, sizeof(name));
 		report_add_text(report, name);
 	}
+}
+
+static void say_difference(const struct pair_look *look, struct text *text)
+{
+	const struct twin *twin = &look->twin;
+
+	if (twin->ended[0] != twin->ended[1]) {
+		text_print(text, "%s is through after cycle %lld, %s goes on",
+			   twin->ended[0] ? "A" : "B", (long long)twin->cycle,
+			   twin->ended[0] ? "B" : "A");
+		return;
+	}
+	text_print(text, "cycle %lld ended differently: %lld heights, %lld excesses, %lld residual "
+			 "capacities",
+		   (long long)twin->cycle, (long long)twin->heights, (long long)twin->excesses,
+		   (long long)twin->residuals);
+}
+
+void twin_view_say(const struct pair_look *look, struct text *text)
+{
+	const struct twin *twin = &look->twin;
+
+	if (!look->compared)
+		return;
+	if (twin->differ)
+		say_difference(look, text);
+	else if (twin->ended[0] && look->first < 0)
+		text_print(text, "alike to the end, after cycle %lld", (long long)twin->cycle);
+	else
+		text_print(text, "alike after cycle %lld", (long long)twin->cycle);
+	if (look->first >= 0 && look->first != twin->cycle)
+		text_print(text, "; cycle %lld was the first to end differently",
+			   (long long)look->first);
+	else if (look->first >= 0 && twin->differ && !look->exact)
+		text_print(text, "; those before were not compared");
 }
