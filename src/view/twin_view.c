@@ -7,6 +7,9 @@
 #include "src/view/report.h"
 #include "src/view/table.h"
 
+/* Columns from which on two tables stand side by side. */
+enum { SIDE_BY_SIDE = 56 };
+
 static void name_vertex(const struct network *network, int32_t vertex, char *buffer, size_t size)
 {
 	struct text text;
@@ -128,9 +131,35 @@ static int draw(const struct twin *twin, const struct network *network,
 	return row;
 }
 
+/* Draws on a part of the canvas, at its right. */
+static int draw_right(const struct twin *twin, const struct network *network,
+		      const struct side_table *shape, struct canvas *canvas, int row, int column)
+{
+	struct canvas part;
+	int end, i, j;
+
+	if (!canvas_init(&part, canvas->rows - row, canvas->columns - column, canvas->symbols,
+			 canvas->memory, NULL))
+		return row;
+	end = draw(twin, network, shape, &part, 0);
+	for (i = 0; i < part.rows; i++)
+		for (j = 0; j < part.columns; j++)
+			canvas_put(canvas, row + i, column + j, part.cells[i * part.columns + j]);
+	canvas_free(&part);
+	return row + end;
+}
+
 int twin_view_draw(const struct twin *twin, const struct network *network,
 		   struct canvas *canvas, int row)
 {
+	const int half = canvas->columns / 2;
+	int left = row, right = row;
+
+	if (twin->vertex_count && twin->arc_count && half >= SIDE_BY_SIDE && row < canvas->rows) {
+		right = draw_right(twin, network, &arcs, canvas, row, half);
+		left = draw(twin, network, &vertices, canvas, row);
+		return left > right ? left : right;
+	}
 	if (twin->vertex_count)
 		row = draw(twin, network, &vertices, canvas, row);
 	if (twin->arc_count)
