@@ -16,7 +16,8 @@ static bool say_wanted(struct session *session, struct err *err)
 
 	if (!side_settle(session, &side, err))
 		return false;
-	session_say(session, "%s on %s begins with the run", side.variant->name, side.device);
+	session_say(session, "%s on %s begins with the run", side.variant->name,
+		    variant_device(side.variant, side.device));
 	return true;
 }
 
