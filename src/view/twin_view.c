@@ -193,9 +193,12 @@ static void say_difference(const struct pair_look *look, struct text *text)
 			   twin->ended[0] ? "B" : "A");
 		return;
 	}
-	text_print(text, "cycle %lld ended differently: %lld heights, %lld excesses, %lld residual "
-			 "capacities",
-		   (long long)twin->cycle, (long long)twin->heights, (long long)twin->excesses,
+	if (twin->ended[0])
+		text_print(text, "both are through, and not alike: ");
+	else
+		text_print(text, "cycle %lld ended differently: ", (long long)twin->cycle);
+	text_print(text, "%lld heights, %lld excesses, %lld residual capacities",
+		   (long long)twin->heights, (long long)twin->excesses,
 		   (long long)twin->residuals);
 }
 
