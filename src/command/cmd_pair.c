@@ -65,7 +65,7 @@ const struct command command_pair = {
 	.name = "pair",
 	.group = "look",
 	.usage = "[VARIANT | MACHINE | VARIANT@MACHINE | none]",
-	.summary = "have a second run go along with this one, and see where they part",
+	.summary = "a second run beside this one, and where they part",
 	.help = "It goes wherever the run goes, back as well as forward, and after each cycle all "
 		"heights, excesses and residual capacities are compared, until one ends "
 		"differently. What is not named is what is in use. It begins anew with every run, "
