@@ -255,7 +255,7 @@ static enum urgency ask(void *context)
 /* Whether a picture may be made now, and what of. */
 static bool is_due(const struct tui *tui, double now, enum views_effort *effort)
 {
-	double heavy = tui->views.has_heavy ? tui->views.heavy_cost : 0;
+	double heavy = tui_fetch_cost(tui);
 	double cost = tui->drawn_cost > 0 ? tui->drawn_cost : 0;
 
 	*effort = heavy < LONGEST_FETCH && now - tui->taken >= SHARE * heavy ? VIEWS_ALL
@@ -276,7 +276,7 @@ static void show_run(struct tui *tui)
 	tui->drawn_cost = tui->drawn - now;
 	if (effort == VIEWS_ALL) {
 		tui->taken = tui->drawn;
-		tui->drawn_cost -= tui->views.heavy_cost;
+		tui->drawn_cost -= tui_fetch_cost(tui);
 	}
 }
 
@@ -285,8 +285,7 @@ static void keep_pace(struct tui *tui)
 {
 	double now = clock_seconds();
 
-	tui->session->watcher.every_cycle = tui->speed > 0;
-	tui->session->run->plan.watcher.every_cycle = tui->speed > 0;
+	session_watch_cycles(tui->session, tui->speed > 0);
 	if (!tui->speed)
 		return;
 	if (tui->due < now - 1)
@@ -538,6 +537,7 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 	screen_close(&tui->screen);
 	clear(session, &doors);
 	views_free(&tui->views);
+	views_free(&tui->beside);
 	overlay_free(&tui->overlay);
 	transcript_free(&tui->transcript);
 	typed_free(&tui->typed);

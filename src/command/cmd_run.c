@@ -132,8 +132,11 @@ bool run_arrive(struct session *session, const struct arrival *arrival, struct e
 {
 	seen_note(&session->seen, session->runs, session->run);
 	say_remark(session);
-	if (!arrival->stopped || !stop_is_silent(session))
+	second_follow(session);
+	if (!arrival->stopped || !stop_is_silent(session)) {
 		say_status(session);
+		second_say(session);
+	}
 	if (!arrival->stopped)
 		say_event(session);
 	if (!stop_tell(session, arrival, err) || !display_all(session, err))
@@ -189,6 +192,7 @@ static bool start(struct session *session, const struct line *line, struct err *
 	if (!session_start(session, err))
 		return false;
 	say_start(session);
+	second_say(session);
 	return true;
 }
 
@@ -392,6 +396,7 @@ static bool reset(struct session *session, const struct line *line, struct err *
 	if (!session_start(session, err))
 		return false;
 	say_start(session);
+	second_say(session);
 	return true;
 }
 

@@ -197,7 +197,7 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 
 struct subject subject_about(int32_t vertex, int32_t other, int64_t warp)
 {
-	return (struct subject){ vertex, other, warp, -1, -1, -1 };
+	return (struct subject){ vertex, other, warp, -1, -1, -1, NULL };
 }
 
 bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject *subject,
@@ -207,6 +207,11 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 	snapshot->about = *subject;
 	snapshot->vertex = subject->vertex >= 0 ? subject->vertex : subject->chosen;
 	snapshot->warp = subject->warp >= 0 ? subject->warp : subject->chosen_warp;
+	snapshot->about.pair = NULL; /* the run may be gone when this is drawn */
+	if (wanted & KNOWN_PAIR && subject->pair) {
+		snapshot->pair = *subject->pair;
+		snapshot->known |= KNOWN_PAIR;
+	}
 	if (wanted & KNOWN_COUNTERS)
 		take_counters(run, snapshot);
 	if (wanted & KNOWN_MODEL && run_is_modelled(run)) {
