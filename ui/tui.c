@@ -211,6 +211,7 @@ static void do_line(struct tui *tui, const char *line)
 	struct session *session = tui->session;
 	const char *meant = typed_meant(&tui->typed, line);
 
+	transcript_mark(&tui->transcript);
 	if (*meant || session_is_open(session))
 		out_print(&session->messages, "%s%s\n", prompt_of(tui), meant);
 	tui->doing = TUI_COMMAND;
@@ -337,6 +338,7 @@ static void pause_for_key(void *context, const char *text)
 	}
 	tui->doing = before;
 	tui->dirty = true;
+	transcript_mark(&tui->transcript);
 }
 
 static bool ask_line(void *context, const char *question, struct text *answer)

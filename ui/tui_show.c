@@ -69,7 +69,8 @@ struct subject tui_subject(const struct tui *tui)
 /* The groups that what is seen needs. */
 static unsigned needs_of(const struct tui *tui)
 {
-	const struct frame frame = { .scene = tui->scene, .focus = tui->focus, .zoom = tui->zoom };
+	const struct frame frame = { .scene = tui->scene, .focus = tui->focus, .zoom = tui->zoom,
+				     .transcript = &tui->transcript, .line_cursor = -1 };
 	struct box boxes[SCENE_BOXES];
 	int count = frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
 	const struct panel *panel;
