@@ -16,10 +16,10 @@
 
 /* Seconds: between two pictures of a run under way at least; how often a command under way
  * looks for keys; after which it is told that it works; how long fetching arrays may take
- * while keys wait. A picture may take one part in SHARE of the time. */
+ * while keys wait. Pictures take one part in PICTURES of the time, fetching one in FETCHES. */
 static const double FRAME = 1.0 / 30, LISTEN = 0.01, LONG = 0.5, LONGEST_FETCH = 0.015;
 
-enum { SHARE = 25, PAUSE_PATIENCE = 250 /* ms */, ESCAPE = 27, CONTROL_L = 12 };
+enum { PICTURES = 35, FETCHES = 60, PAUSE_PATIENCE = 250 /* ms */, ESCAPE = 27, CONTROL_L = 12 };
 
 /* --- Waiting. --- */
 
@@ -219,6 +219,7 @@ static void do_line(struct tui *tui, const char *line)
 	tui->began = clock_seconds();
 	tui->began_cycle = session->run ? session->run->now.counters[COUNTER_cycles] : 0;
 	tui->due = 0;
+	tui->drawn = tui->taken = tui->began;
 	typed_line(&tui->typed, line);
 	tui->doing = TUI_NOTHING;
 	tui->pausing = false;
@@ -259,9 +260,9 @@ static bool is_due(const struct tui *tui, double now, enum views_effort *effort)
 	double heavy = tui_fetch_cost(tui);
 	double cost = tui->drawn_cost > 0 ? tui->drawn_cost : 0;
 
-	*effort = heavy < LONGEST_FETCH && now - tui->taken >= SHARE * heavy ? VIEWS_ALL
+	*effort = heavy < LONGEST_FETCH && now - tui->taken >= FETCHES * heavy ? VIEWS_ALL
 									     : VIEWS_LIGHT;
-	return tui->dirty || (now - tui->drawn >= FRAME && now - tui->drawn >= SHARE * cost);
+	return tui->dirty || (now - tui->drawn >= FRAME && now - tui->drawn >= PICTURES * cost);
 }
 
 static void show_run(struct tui *tui)
