@@ -15,6 +15,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 struct session;
 
@@ -36,6 +37,7 @@ struct line_editor {
 	char rune[4];               /* at a terminal: what has come of one */
 	size_t rune_count;
 	char keys[4];               /* and one that is handed in */
+	FILE *nowhere;              /* on a screen: what readline itself would say */
 	bool is_open;
 };
 

@@ -272,14 +272,15 @@ static void set_modes(int meta)
 {
 	const char *marks = rl_variable_value("enable-bracketed-paste");
 
-	terminal_set_leave(STDERR_FILENO, marks && !strcmp(marks, "on") ? "\033[?2004l" : "");
+	if (marks && !strcmp(marks, "on"))
+		terminal_set_leave(STDERR_FILENO, "\033[?2004l", "\033[?2004h");
 	rl_prep_terminal(meta);
 }
 
 static void give_modes_back(void)
 {
 	rl_deprep_terminal();
-	terminal_set_leave(STDERR_FILENO, "");
+	terminal_set_leave(STDERR_FILENO, "", "");
 }
 
 /* Takes out of the line what got there in other ways than whole runes: behind an Escape readline
@@ -322,11 +323,12 @@ static bool widen(void)
 	return true;
 }
 
-static void take_place(const struct line_editor *editor)
+static void take_place(struct line_editor *editor)
 {
 	bool screen = editor->place == LINE_SCREEN;
 
-	rl_outstream = stderr;
+	editor->nowhere = screen ? fopen("/dev/null", "w") : NULL;
+	rl_outstream = editor->nowhere ? editor->nowhere : stderr;
 	rl_getc_function = next_byte;
 	rl_input_available_hook = screen ? has_bytes : NULL;
 	rl_redisplay_function = screen ? nothing : rl_redisplay;
@@ -374,6 +376,10 @@ void line_close(struct line_editor *editor)
 	editor->is_open = false;
 	rl_callback_handler_remove();
 	clear_history();
+	rl_outstream = stderr;
+	if (editor->nowhere)
+		fclose(editor->nowhere);
+	editor->nowhere = NULL;
 	terminal_set_client(NULL);
 }
 

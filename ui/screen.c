@@ -64,24 +64,34 @@ static void choose_colours(struct screen *screen)
 	}
 }
 
-/* What leaves the screen, in one string, for handlers of signals. */
+/* Appends sequences as terminfo names them. */
+static void add_sequences(struct text *text, const char *const *names)
+{
+	const char *sequence;
+
+	for (; *names; names++) {
+		sequence = tigetstr(*names);
+		if (sequence && sequence != (const char *)-1)
+			text_raw(text, sequence, strcspn(sequence, "$"));
+	}
+}
+
+/* What leaves the screen, and what takes it again, for handlers of signals. */
 static void note_leave(void)
 {
-	/* Attributes, keypad, cursor, and the other screen, as terminfo names them. */
-	static const char *const names[] = { "sgr0", "rmkx", "cnorm", "rmcup" };
-	char buffer[120];
+	/* Attributes, keypad, cursor, and the other screen. */
+	static const char *const leave[] = { "sgr0", "rmkx", "cnorm", "rmcup", NULL };
+	static const char *const again[] = { "smcup", "smkx", NULL };
+	char leave_bytes[120], again_bytes[120];
 	struct text text;
-	const char *part;
-	size_t i;
 
-	text_fixed(&text, buffer, sizeof(buffer));
+	text_fixed(&text, leave_bytes, sizeof(leave_bytes));
 	text_raw(&text, PASTE_OFF, strlen(PASTE_OFF));
-	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
-		part = tigetstr(names[i]);
-		if (part && part != (const char *)-1)
-			text_raw(&text, part, strcspn(part, "$"));
-	}
-	terminal_set_leave(STDOUT_FILENO, buffer);
+	add_sequences(&text, leave);
+	text_fixed(&text, again_bytes, sizeof(again_bytes));
+	add_sequences(&text, again);
+	text_raw(&text, PASTE_ON, strlen(PASTE_ON));
+	terminal_set_leave(STDOUT_FILENO, leave_bytes, again_bytes);
 }
 
 static void mark_pastes(const char *sequence)
@@ -136,7 +146,7 @@ void screen_close(struct screen *screen)
 	endwin();
 	delscreen(screen->curses);
 	screen->curses = NULL;
-	terminal_set_leave(STDOUT_FILENO, "");
+	terminal_set_leave(STDOUT_FILENO, "", "");
 }
 
 /* --- Cells. --- */
@@ -245,19 +255,13 @@ void screen_resize(struct screen *screen)
 	take_size(screen);
 }
 
-/* The screen was left without curses' knowledge (terminal_set_leave): it is entered in the same
- * way, and then left and entered by curses, which so knows again where everything is. */
 void screen_come_back(struct screen *screen)
 {
-	const char *enter = tigetstr("smcup");
+	int visible = curs_set(1);
 
-	if (enter && enter != (const char *)-1) {
-		fwrite(enter, 1, strcspn(enter, "$"), stdout);
-		fflush(stdout);
-	}
-	endwin();
-	refresh();
-	mark_pastes(PASTE_ON);
+	/* The handler has taken the terminal again; what it shows nobody knows. */
+	if (visible != ERR)
+		curs_set(visible);
 	screen_resize(screen);
 }
 

@@ -41,6 +41,7 @@ struct notes {
 static struct sigaction before[SIGNALS], before_crash[CRASHES];
 static char crash_stack[CRASH_STACK];
 static char leave[LEAVE]; /* what undoes what the terminal was asked for, "": nothing */
+static char again[LEAVE]; /* what asks for it again */
 static int leave_descriptor;
 static struct notes notes;
 static struct termios saved;
@@ -77,18 +78,20 @@ static void on_signal(int number)
 }
 
 /* For handlers: what a write leaves undone is not worth a word. */
+static void put(int descriptor, const char *words)
+{
+	if (*words && write(descriptor, words, strlen(words)) < 0)
+		return;
+}
+
 static void tell(const char *words)
 {
-	if (write(STDERR_FILENO, words, strlen(words)) < 0)
-		return;
+	put(STDERR_FILENO, words);
 }
 
 static void give_back_terminal(void)
 {
-	/* Left undone or not, the modes come back. */
-	ssize_t written = leave[0] ? write(leave_descriptor, leave, strlen(leave)) : 0;
-
-	(void)written;
+	put(leave_descriptor, leave);
 	if (has_terminal)
 		tcsetattr(STDIN_FILENO, TCSANOW, &saved);
 }
@@ -127,12 +130,15 @@ static void on_crash(int number)
 	raise(number);
 }
 
-/* Ctrl-Z: the terminal as it was, then really stop; SIGCONT brings us back. */
+/* Ctrl-Z: the terminal as it was, then really stop; SIGCONT brings us back, to go on with the
+ * words that were being written. */
 static void on_stop(int number)
 {
 	struct sigaction standard, ours;
+	struct termios modes;
 	int error = errno;
 	sigset_t only, old;
+	bool known = has_terminal && tcgetattr(STDIN_FILENO, &modes) == 0;
 
 	give_back_terminal();
 	memset(&standard, 0, sizeof(standard));
@@ -144,6 +150,9 @@ static void on_stop(int number)
 	sigprocmask(SIG_UNBLOCK, &only, &old); /* stopped here */
 	sigprocmask(SIG_SETMASK, &old, NULL);
 	sigaction(number, &ours, NULL);
+	if (known)
+		tcsetattr(STDIN_FILENO, TCSANOW, &modes);
+	put(leave_descriptor, again);
 	errno = error;
 }
 
@@ -330,13 +339,15 @@ void terminal_interrupt(void)
 	on_signal(SIGINT);
 }
 
-void terminal_set_leave(int descriptor, const char *sequence)
+void terminal_set_leave(int descriptor, const char *to_leave, const char *to_go_on)
 {
 	struct text text;
 
 	leave_descriptor = descriptor;
+	text_fixed(&text, again, sizeof(again));
+	text_raw(&text, to_go_on, strlen(to_go_on));
 	text_fixed(&text, leave, sizeof(leave));
-	text_raw(&text, sequence, strlen(sequence));
+	text_raw(&text, to_leave, strlen(to_leave));
 }
 
 void terminal_note_command(const char *line, unsigned long long seed)

@@ -46,8 +46,9 @@ void terminal_keys(bool one_by_one);
 bool terminal_has_continued(void);
 
 /* What a full screen, or the line being typed, writes to the terminal (an open descriptor) before
- * others get it: at once where the program is stopped or crashes. "": nothing. */
-void terminal_set_leave(int descriptor, const char *sequence);
+ * others get it: at once where the program is stopped or crashes; and what it writes when it goes
+ * on, for it may have been stopped in the midst of its words. "": nothing. */
+void terminal_set_leave(int descriptor, const char *leave, const char *again);
 /* A command that begins, and the seed: what a crash would tell. Made safe here. */
 void terminal_note_command(const char *line, unsigned long long seed);
 

@@ -95,6 +95,14 @@ static void choose_item(struct tui *tui, uint32_t key)
 	tui->overlay.title = NULL;
 }
 
+static void resize(struct tui *tui)
+{
+	screen_resize(&tui->screen);
+	tui->session->rows = tui->screen.rows;
+	tui->session->columns = tui->screen.columns;
+	tui->dirty = true;
+}
+
 static void take_key(struct tui *tui, uint32_t key)
 {
 	tui->dirty = true;
@@ -122,14 +130,6 @@ static bool goes_on(struct tui *tui, uint32_t key)
 	const struct key_row *row = key_find(key, tui_when(tui));
 
 	return !row || row->act == KEY_DOES || row->act == KEY_PAUSE;
-}
-
-static void resize(struct tui *tui)
-{
-	screen_resize(&tui->screen);
-	tui->session->rows = tui->screen.rows;
-	tui->session->columns = tui->screen.columns;
-	tui->dirty = true;
 }
 
 /* The terminal's size, and whether the program was stopped. */
@@ -479,6 +479,9 @@ static void loop(struct tui *tui)
 		do_orders(tui);
 		if (goes(tui))
 			tui_listen(tui);
+		/* It may have come, and its note been taken, while a command worked. */
+		if (terminal_ending_signal())
+			return;
 		if (!goes(tui) || tui->queue.length)
 			continue;
 		if (tui->dirty) {

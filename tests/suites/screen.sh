@@ -30,11 +30,14 @@ play() {
 	export XDG_STATE_HOME=$WORK/state-$1 PLAY_FOLDER=$WORK/play-$1 SIZE=$3
 	rm -rf "$XDG_STATE_HOME" "$PLAY_FOLDER"
 	mkdir -p "$PLAY_FOLDER"
+	# Sanitizers report to files: on a screen nobody could read them.
+	export ASAN_OPTIONS=log_path=$PLAY_FOLDER/report UBSAN_OPTIONS=log_path=$PLAY_FOLDER/report
+	export LSAN_OPTIONS=suppressions=$PWD/tests/tui/leaks:print_suppressions=0
 	if "$BUILD/screen" "$3" "$2" >"$WORK/out" 2>&1; then
 		cat "$WORK/out"
 		echo "ok $1"
 	else
-		cat "$WORK/out"
+		cat "$WORK/out" "$PLAY_FOLDER"/report* 2>/dev/null
 		echo "not ok $1"
 	fi
 }

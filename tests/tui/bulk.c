@@ -14,15 +14,17 @@
 
 /* --- Sizes. --- */
 
-/* Shows one of the texts, or as much of its beginning as fits a row. */
+/* Shows one of the texts, or as much of its beginning as fits a row with a mark behind
+ * it; in one column, anything. */
 static bool shows_one(struct play *play, const void *context)
 {
 	char *const *texts = context;
 	char start[256];
 
+	if (play->columns == 1)
+		return strspn(glass_text(&play->glass), "\n") < (size_t)play->rows;
 	for (; *texts; texts++) {
-		snprintf(start, sizeof(start), "%.*s", play->columns > 1 ? play->columns - 1 : 1,
-			 *texts);
+		snprintf(start, sizeof(start), "%.*s", play->columns - 1, *texts);
 		if (play_shows(play, start))
 			return true;
 	}
