@@ -186,7 +186,7 @@ static void draw_head(const struct frame *frame, struct canvas *whole)
 	canvas_cell(whole, 0, 0, whole->columns - (state ? state + 1 : 0), frame->head, false);
 	if (state && state < whole->columns)
 		canvas_cell(whole, 0, whole->columns - state, state, frame->state, true);
-	canvas_role(whole, 0, whole->columns - state, state, ROLE_EVENT);
+	canvas_role(whole, 0, whole->columns - state, state, frame->busy ? ROLE_EVENT : ROLE_QUIET);
 }
 
 static void wipe_row(struct canvas *whole, int row)

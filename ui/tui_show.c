@@ -127,7 +127,9 @@ unsigned tui_when(const struct tui *tui)
 {
 	const struct session *session = tui->session;
 
-	return (tui->doing == TUI_NOTHING ? WHEN_REST : WHEN_BUSY) |
+	return (tui->doing == TUI_NOTHING ? WHEN_REST
+		: tui->doing == TUI_PAUSE ? WHEN_WAITING
+					  : WHEN_BUSY) |
 	       (session->network ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : 0u) |
 	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
@@ -167,8 +169,9 @@ static void write_state(const struct tui *tui, struct text *text)
 			text_print(text, "working, %.0f s", time);
 		break;
 	default:
+		text_print(text, "%s", tui->scene->name);
 		if (tui->speed)
-			text_print(text, "%lld cycles/s", (long long)tui->speed);
+			text_print(text, ", %lld cycles/s", (long long)tui->speed);
 	}
 }
 
@@ -253,6 +256,7 @@ void tui_draw(struct tui *tui)
 	write_line(tui, &frame, &line);
 	frame.head = text_string(&head);
 	frame.state = text_string(&state);
+	frame.busy = tui->doing != TUI_NOTHING;
 	frame.keys = text_string(&footer);
 	frame_draw(&frame, &canvas);
 	tui->scroll = frame.scroll;
