@@ -37,7 +37,7 @@ struct line_editor {
 	char rune[4];               /* at a terminal: what has come of one */
 	size_t rune_count;
 	char keys[4];               /* and one that is handed in */
-	FILE *nowhere;              /* on a screen: what readline itself would say */
+	FILE *stream;               /* where readline writes; on a screen, nowhere */
 	bool is_open;
 };
 

@@ -9,6 +9,7 @@
 #include "ui/terminal.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -149,8 +150,10 @@ static void show_matches(char **matches, int count, int longest)
 	int a_line = width / (longest + 2);
 	int i;
 
-	if (editor->place == LINE_TERMINAL)
+	if (editor->place == LINE_TERMINAL) {
 		rl_crlf();
+		fflush(rl_outstream);
+	}
 	for (i = 1; i <= count; i++) {
 		out_print(&session->messages, "%-*s", a_line > 1 ? longest + 2 : 0,
 			  last_part(matches[i]));
@@ -238,6 +241,17 @@ static bool read_byte(struct line_editor *editor)
 	return true;
 }
 
+/* readline itself waits for the end of what is pasted; Ctrl-C ends that, too. */
+static bool wait_for_byte(void)
+{
+	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
+
+	while (terminal_urgency(NULL) == URGENCY_NONE)
+		if (poll(&wait, 1, 50) > 0)
+			return true;
+	return false;
+}
+
 /* On a screen keys are those that were handed in. */
 static int next_byte(FILE *unused)
 {
@@ -245,7 +259,7 @@ static int next_byte(FILE *unused)
 
 	(void)unused;
 	while (!editor->waiting_count)
-		if (editor->place == LINE_SCREEN || !read_byte(editor))
+		if (editor->place == LINE_SCREEN || !wait_for_byte() || !read_byte(editor))
 			return EOF;
 	editor->waiting_count--;
 	return (unsigned char)*editor->waiting++;
@@ -327,8 +341,9 @@ static void take_place(struct line_editor *editor)
 {
 	bool screen = editor->place == LINE_SCREEN;
 
-	editor->nowhere = screen ? fopen("/dev/null", "w") : NULL;
-	rl_outstream = editor->nowhere ? editor->nowhere : stderr;
+	/* Whole pieces go to the terminal, not byte by byte: a signal cuts nothing in two. */
+	editor->stream = screen ? fopen("/dev/null", "w") : fdopen(dup(STDERR_FILENO), "w");
+	rl_outstream = editor->stream ? editor->stream : stderr;
 	rl_getc_function = next_byte;
 	rl_input_available_hook = screen ? has_bytes : NULL;
 	rl_redisplay_function = screen ? nothing : rl_redisplay;
@@ -364,6 +379,9 @@ void line_open(struct line_editor *editor)
 		widen();
 	}
 	rl_callback_handler_install(editor->prompt(editor->context), on_line);
+	/* On a screen the end of what is pasted is not readline's to wait for. */
+	rl_bind_keyseq("\\e[200~",
+		       editor->place == LINE_SCREEN ? NULL : rl_bracketed_paste_begin);
 	/* Not before: what does not show itself readline takes for a terminal that can nothing. */
 	if (editor->place == LINE_TERMINAL)
 		rl_redisplay_function = show_clean;
@@ -374,12 +392,13 @@ void line_close(struct line_editor *editor)
 	if (!editor->is_open)
 		return;
 	editor->is_open = false;
+	rl_callback_sigcleanup(); /* no sequence of keys goes on in another line */
 	rl_callback_handler_remove();
 	clear_history();
 	rl_outstream = stderr;
-	if (editor->nowhere)
-		fclose(editor->nowhere);
-	editor->nowhere = NULL;
+	if (editor->stream)
+		fclose(editor->stream);
+	editor->stream = NULL;
 	terminal_set_client(NULL);
 }
 

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -79,14 +80,20 @@ static void add_sequences(struct text *text, const char *const *names)
 /* What leaves the screen, and what takes it again, for handlers of signals. */
 static void note_leave(void)
 {
-	/* Attributes, keypad, cursor, and the other screen. */
+	/* The rows that scroll, attributes, keypad, cursor, and the other screen. */
 	static const char *const leave[] = { "sgr0", "rmkx", "cnorm", "rmcup", NULL };
 	static const char *const again[] = { "smcup", "smkx", NULL };
 	char leave_bytes[120], again_bytes[120];
+	const char *region;
 	struct text text;
 
 	text_fixed(&text, leave_bytes, sizeof(leave_bytes));
 	text_raw(&text, PASTE_OFF, strlen(PASTE_OFF));
+	region = tigetstr("csr");
+	if (region && region != (const char *)-1)
+		region = tparm(region, 0, LINES - 1, 0, 0, 0, 0, 0, 0, 0);
+	if (region && region != (const char *)-1)
+		text_raw(&text, region, strlen(region));
 	add_sequences(&text, leave);
 	text_fixed(&text, again_bytes, sizeof(again_bytes));
 	add_sequences(&text, again);
@@ -100,6 +107,18 @@ static void mark_pastes(const char *sequence)
 	fflush(stdout);
 }
 
+/* Ctrl-S is a key: it does not freeze the screen. */
+static void take_flow_keys(void)
+{
+	struct termios modes;
+
+	if (tcgetattr(STDIN_FILENO, &modes) != 0)
+		return;
+	modes.c_iflag &= ~(tcflag_t)IXON;
+	tcsetattr(STDIN_FILENO, TCSADRAIN, &modes);
+	def_prog_mode();
+}
+
 static void take_size(struct screen *screen)
 {
 	getmaxyx(stdscr, screen->rows, screen->columns);
@@ -110,8 +129,10 @@ bool screen_open(struct screen *screen, bool unicode, struct err *err)
 	memset(screen, 0, sizeof(*screen));
 	if (!screen_is_possible(err))
 		return false;
+	terminal_hold_stop(true);
 	screen->curses = newterm(NULL, stdout, stdin);
 	if (!screen->curses) {
+		terminal_hold_stop(false);
 		err_set(err, ERR_WORK, "no full-screen view: nothing is known of a terminal called %s",
 			getenv("TERM"));
 		return err_hint(err, "set TERM to its kind, such as xterm-256color");
@@ -126,9 +147,12 @@ bool screen_open(struct screen *screen, bool unicode, struct err *err)
 	intrflush(stdscr, FALSE);
 	define_key("\033[200~", KEY_PASTE);
 	define_key("\033[201~", KEY_PASTE_END);
+	take_flow_keys();
 	choose_colours(screen);
+	curs_set(1); /* writes what was begun */
 	note_leave();
 	mark_pastes(PASTE_ON);
+	terminal_hold_stop(false);
 	take_size(screen);
 	return true;
 }
@@ -137,6 +161,7 @@ void screen_close(struct screen *screen)
 {
 	if (!screen->curses)
 		return;
+	terminal_hold_stop(true);
 	mark_pastes(PASTE_OFF);
 	/* A terminal without a second screen is left with a clean one. */
 	if (!tigetstr("rmcup")) {
@@ -147,6 +172,7 @@ void screen_close(struct screen *screen)
 	delscreen(screen->curses);
 	screen->curses = NULL;
 	terminal_set_leave(STDOUT_FILENO, "", "");
+	terminal_hold_stop(false);
 }
 
 /* --- Cells. --- */
@@ -252,6 +278,7 @@ void screen_resize(struct screen *screen)
 	if (terminal_size(&rows, &columns))
 		resizeterm(rows, columns);
 	screen_forget(screen);
+	note_leave();
 	take_size(screen);
 }
 

@@ -350,6 +350,15 @@ void terminal_set_leave(int descriptor, const char *to_leave, const char *to_go_
 	text_raw(&text, to_leave, strlen(to_leave));
 }
 
+void terminal_hold_stop(bool hold)
+{
+	sigset_t only;
+
+	sigemptyset(&only);
+	sigaddset(&only, SIGTSTP);
+	sigprocmask(hold ? SIG_BLOCK : SIG_UNBLOCK, &only, NULL);
+}
+
 void terminal_note_command(const char *line, unsigned long long seed)
 {
 	struct text text;

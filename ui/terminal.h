@@ -49,6 +49,8 @@ bool terminal_has_continued(void);
  * others get it: at once where the program is stopped or crashes; and what it writes when it goes
  * on, for it may have been stopped in the midst of its words. "": nothing. */
 void terminal_set_leave(int descriptor, const char *leave, const char *again);
+/* While a screen is opened or closed the program is not to be stopped. */
+void terminal_hold_stop(bool hold);
 /* A command that begins, and the seed: what a crash would tell. Made safe here. */
 void terminal_note_command(const char *line, unsigned long long seed);
 

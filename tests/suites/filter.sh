@@ -12,9 +12,9 @@ if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/screen" >"$WORK/build" 2>&1
 	exit 1
 fi
 program=$PWD/$BUILD/spillway
-screen=$PWD/$BUILD/screen
+viewer=$PWD/$BUILD/screen
 graph=$PWD/samples/textbook.max
-case $BUILD in /*) program=$BUILD/spillway screen=$BUILD/screen ;; esac
+case $BUILD in /*) program=$BUILD/spillway viewer=$BUILD/screen ;; esac
 
 # NAME and bytes; none holds a slash or a zero, so each can name a file.
 names=() strings=()
@@ -125,7 +125,7 @@ pipes() {
 		XDG_STATE_HOME="./$s" HOME="./$s" say $style -e "echo a"
 	done
 	for file in out err; do
-		"$screen" --text <$file || echo "in std$file" >>bad
+		"$viewer" --text <$file || echo "in std$file" >>bad
 	done
 	[ ! -s bad ]
 }
@@ -148,7 +148,7 @@ terminal() {
 			echo 'wait-exit any'
 			echo 'expect-termios'
 		} >play
-		HOSTILE=$s "$screen" play >>bad 2>&1 || echo "of $command" >>bad
+		HOSTILE=$s "$viewer" play >>bad 2>&1 || echo "of $command" >>bad
 	done
 	[ ! -s bad ]
 }
@@ -200,7 +200,51 @@ prompt() {
 		signal SEGV
 		wait-exit signal SEGV
 	END
-	PROGRAM=$program "$screen" play >bad 2>&1
+	PROGRAM=$program "$viewer" play >bad 2>&1
+}
+
+# On the screen: a title, what is said, the menu, help that is searched, what a signal leaves.
+screen() {
+	cat >play <<-'END'
+		env XDG_STATE_HOME $PWD/state
+		allow readline
+		folder .
+		run $PROGRAM --tui -e "source script.spill" $HOSTILE
+		wait-alternate
+		settle
+		line ":source script.spill"
+		settle
+		line ":load g5.txt"
+		line ":load $GRAPH"
+		settle
+		keys ":load names/x\t"
+		settle
+		keys "\t"
+		settle
+		ctrl u
+		special up
+		settle
+		special up
+		settle
+		special escape
+		settle
+		keys "?"
+		settle
+		keys $HOSTILE
+		settle
+		special escape
+		special escape
+		keys "m"
+		settle
+		special escape
+		settle
+		keys "2s"
+		settle
+		signal TERM
+		wait-exit any
+		expect-termios
+	END
+	HOSTILE=$1 GRAPH=$graph PROGRAM=$program "$viewer" play >bad 2>&1
 }
 
 here=$PWD
@@ -217,9 +261,11 @@ for ((i = 0; i < ${#names[@]}; i++)); do
 	mkdir "dir$s"
 	printf 'nonsense\n' >"script$s"
 	graphs "$s"
-	for way in pipes terminal prompt; do
+	for way in pipes terminal prompt screen; do
 		if [ $way = prompt ] && ! pkg-config --exists readline; then
 			echo "skip ${names[i]}-$way: readline is not installed (make deps)"
+		elif [ $way = screen ] && ! pkg-config --exists ncursesw; then
+			echo "skip ${names[i]}-$way: ncursesw is not installed (make deps)"
 		elif $way "$s"; then
 			echo "ok ${names[i]}-$way"
 		else

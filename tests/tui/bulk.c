@@ -59,6 +59,7 @@ struct fuzz {
 	long event, restarts;
 	char last[REMEMBERED][SHOWN]; /* the last events as statements, a ring */
 	char report[REPORT];
+	FILE *log; /* of all events since the program was started, a script; or NULL */
 };
 
 static const char *report(void *context)
@@ -88,8 +89,14 @@ static void note(struct fuzz *fuzz, const char *statement, const char *bytes, si
 {
 	char spelt[SHOWN - 20];
 
-	watch_spell(bytes, length, spelt, sizeof(spelt));
+	/* Typed bytes stand in quotes, so that a script can type them. */
+	spelt[0] = '"';
+	watch_spell(bytes, length, spelt + (*statement == 'k'), sizeof(spelt) - 2);
+	if (*statement == 'k')
+		strcat(spelt, "\"");
 	snprintf(fuzz->last[fuzz->event % REMEMBERED], SHOWN, "%.16s%s", statement, spelt);
+	if (fuzz->log)
+		fprintf(fuzz->log, "%s\n", fuzz->last[fuzz->event % REMEMBERED]);
 }
 
 /* While a command works at a prompt the terminal itself shows what is typed, whatever
@@ -185,8 +192,8 @@ static void type_key(struct fuzz *fuzz)
 		break;
 	default: /* Ctrl and a letter; not the one that ends a program with a core */
 		key = (char)draw(fuzz, 32);
-		if (key == 28)
-			key = 12;
+		if (key == 28 || (key == 19 && terminal_echoes(fuzz->play)))
+			key = 12; /* nor the one that freezes a terminal */
 	}
 	type(fuzz, &key, 1);
 }
@@ -239,6 +246,12 @@ static bool is_good_end(int status)
 	return WEXITSTATUS(status) == 0;
 }
 
+static bool has_keys(struct play *play, const void *unused)
+{
+	(void)unused;
+	return !held_same_modes(&play->held);
+}
+
 /* The program has stopped or ended: both leave the terminal as it was. */
 static void go_on(struct fuzz *fuzz)
 {
@@ -255,7 +268,11 @@ static void go_on(struct fuzz *fuzz)
 		play_fail(play, "the program ended");
 	play_restored(play);
 	fuzz->restarts++;
+	if (fuzz->log)
+		fuzz->log = freopen(getenv("FUZZ_LOG"), "w", fuzz->log);
 	play_start(play);
+	/* Signals must find it ready. */
+	play_wait(play, has_keys, NULL, "took the keys");
 	play_settle(play);
 }
 
@@ -307,9 +324,13 @@ void play_fuzz(struct play *play, long events, uint64_t seed)
 	fuzz->play = play;
 	fuzz->seed = seed;
 	random_start(&fuzz->random, seed, "keys");
+	fuzz->log = getenv("FUZZ_LOG") ? fopen(getenv("FUZZ_LOG"), "w") : NULL;
+	if (fuzz->log)
+		setvbuf(fuzz->log, NULL, _IOLBF, BUFSIZ);
 	play->more = report;
 	play->more_context = fuzz;
 	play_settle(play);
+	play->blind = true; /* libvterm 0.1 does not survive words for another size */
 	for (fuzz->event = 0; fuzz->event < events; fuzz->event++) {
 		do_event(fuzz);
 		let_it_work(fuzz);
@@ -319,5 +340,7 @@ void play_fuzz(struct play *play, long events, uint64_t seed)
 	printf("%ld events in %.1f s, %ld starts\n", events, (held_ms() - began) / 1e3,
 	       fuzz->restarts + 1);
 	play->more = NULL;
+	if (fuzz->log)
+		fclose(fuzz->log);
 	free(fuzz);
 }

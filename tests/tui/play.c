@@ -31,6 +31,7 @@ static void show_screen(struct play *play)
 
 void play_fail(struct play *play, const char *format, ...)
 {
+	char last[WATCH_BREACH];
 	va_list args;
 
 	fprintf(stderr, "%s:%d: ", play->file, play->line);
@@ -44,7 +45,9 @@ void play_fail(struct play *play, const char *format, ...)
 		fprintf(stderr, "the program ended with status %d\n", WEXITSTATUS(play->status));
 	if (play->more)
 		fprintf(stderr, "%s", play->more(play->more_context));
-	if (play->glass.terminal)
+	watch_last(&play->watch, last, sizeof(last));
+	fprintf(stderr, "the last bytes: %s\n", last);
+	if (play->glass.terminal && !play->blind)
 		show_screen(play);
 	if (play->started && !play->ended)
 		kill(-play->held.child, SIGKILL);
@@ -107,7 +110,8 @@ static bool take(struct play *play)
 	if (!play->answered_at)
 		play->answered_at = held_ms();
 	watch_bytes(&play->watch, bytes, (size_t)got);
-	glass_bytes(&play->glass, bytes, (size_t)got);
+	if (!play->blind)
+		glass_bytes(&play->glass, bytes, (size_t)got);
 	if (play->watch.breach[0] && !play->lenient)
 		play_fail(play, "what no terminal should be sent: %s", play->watch.breach);
 	return true;
@@ -246,7 +250,7 @@ void play_resize(struct play *play, int rows, int columns)
 	mark(play);
 	play->rows = rows;
 	play->columns = columns;
-	if (!glass_resize(&play->glass, rows, columns))
+	if (!play->blind && !glass_resize(&play->glass, rows, columns))
 		play_fail(play, "out of memory");
 	held_resize(&play->held, rows, columns);
 	play->watch.region_last = 0; /* so do terminals */
@@ -292,9 +296,9 @@ void play_restored(struct play *play)
 
 	if (!held_same_modes(&play->held))
 		play_fail(play, "the terminal's modes (termios) are not as they were");
-	if (watch_left(&play->watch, play->rows, what, sizeof(what)))
+	if (watch_left(&play->watch, what, sizeof(what)))
 		play_fail(play, "left behind: %s", what);
-	if (play->glass.alternate)
+	if (play->glass.alternate && !play->blind)
 		play_fail(play, "the alternate screen is still shown");
 }
 

@@ -24,6 +24,7 @@ struct play {
 	char folder[1024];       /* where it is started; "": here */
 	bool started, stopped, ended;
 	bool lenient;            /* breaches are no failures */
+	bool blind;              /* nothing is drawn any more */
 	int status;              /* of waitpid, when it has stopped or ended */
 	double patience;         /* ms to wait at most for anything */
 	size_t mark;             /* bytes that had come when something was last done to it */

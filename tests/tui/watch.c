@@ -24,26 +24,33 @@ void watch_spell(const char *bytes, size_t length, char *to, size_t size)
 			at += (size_t)snprintf(to + at, size - at, "\\e");
 		else if (byte == '\r' || byte == '\n')
 			at += (size_t)snprintf(to + at, size - at, byte == '\r' ? "\\r" : "\\n");
-		else if (byte < 32 || byte >= 127 || byte == '\\')
+		else if (byte < 32 || byte >= 127 || byte == '\\' ||
+			 byte == '"' || byte == '$')
 			at += (size_t)snprintf(to + at, size - at, "\\x%02x", byte);
 		else
 			at += (size_t)snprintf(to + at, size - at, "%c", (char)byte);
 	}
 }
 
-/* Only the first is told: what comes behind it is often its echo. */
-static void breach(struct watch *watch, const char *what)
+void watch_last(const struct watch *watch, char *to, size_t size)
 {
 	const size_t kept = watch->bytes < WATCH_RECENT ? watch->bytes : WATCH_RECENT;
 	char recent[WATCH_RECENT];
-	char spelt[WATCH_BREACH - 100];
 	size_t i;
+
+	for (i = 0; i < kept; i++)
+		recent[i] = watch->recent[(watch->bytes - kept + i) % WATCH_RECENT];
+	watch_spell(recent, kept, to, size);
+}
+
+/* Only the first is told: what comes behind it is often its echo. */
+static void breach(struct watch *watch, const char *what)
+{
+	char spelt[WATCH_BREACH - 100];
 
 	if (watch->breach[0])
 		return;
-	for (i = 0; i < kept; i++)
-		recent[i] = watch->recent[(watch->bytes - kept + i) % WATCH_RECENT];
-	watch_spell(recent, kept, spelt, sizeof(spelt));
+	watch_last(watch, spelt, sizeof(spelt));
 	snprintf(watch->breach, sizeof(watch->breach), "%.60s, at the end of\n\t%s", what, spelt);
 }
 
@@ -234,7 +241,8 @@ static void take_text(struct watch *watch, unsigned byte)
 	char what[32];
 
 	if (watch->missing && (byte & 0xc0) != 0x80) {
-		breach(watch, "no UTF-8");
+		if (byte != 27 || !watch->readline)
+			breach(watch, "no UTF-8");
 		watch->missing = 0;
 	}
 	if (byte >= 0x80)
@@ -299,7 +307,7 @@ void watch_bytes(struct watch *watch, const char *bytes, size_t length)
 	}
 }
 
-bool watch_left(const struct watch *watch, int rows, char *what, size_t size)
+bool watch_left(const struct watch *watch, char *what, size_t size)
 {
 	int i;
 
@@ -318,7 +326,8 @@ bool watch_left(const struct watch *watch, int rows, char *what, size_t size)
 		snprintf(what, size, "%d titles pushed", watch->titles);
 	if (watch->state != WATCH_TEXT || watch->missing)
 		snprintf(what, size, "a sequence begun");
-	if (watch->region_last && (watch->region_first != 1 || watch->region_last != rows))
+	/* One that ends too early may come of a size that changed at the same time. */
+	if (watch->region_last && watch->region_first != 1)
 		snprintf(what, size, "a scrolling region of rows %d to %d", watch->region_first,
 			 watch->region_last);
 	return *what;

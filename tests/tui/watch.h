@@ -24,7 +24,8 @@ enum watch_state {
 
 struct watch {
 	bool utf8;                     /* else nothing but ASCII is text */
-	bool readline;                 /* the bell may ring, and zero bytes come */
+	bool readline;                 /* the bell may ring, zero bytes come, and a signal cut a
+					* rune that goes out byte by byte */
 	bool bare;                     /* for no terminal: nothing but text, lines and tabs */
 	enum watch_state state;
 	uint32_t rune;                 /* what of it is known */
@@ -47,8 +48,11 @@ struct watch {
 void watch_init(struct watch *watch, bool utf8);
 void watch_bytes(struct watch *watch, const char *bytes, size_t length);
 
-/* In how far a terminal of so many rows is not as it was; false: it is. */
-bool watch_left(const struct watch *watch, int rows, char *what, size_t size);
+/* In how far the terminal is not as it was; false: it is. */
+bool watch_left(const struct watch *watch, char *what, size_t size);
+
+/* The last bytes, spelt. */
+void watch_last(const struct watch *watch, char *to, size_t size);
 
 /* Writes bytes so that they can be read: \e[0m. */
 void watch_spell(const char *bytes, size_t length, char *to, size_t size);
