@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -119,6 +120,18 @@ static void take_flow_keys(void)
 	def_prog_mode();
 }
 
+/* Ctrl-S and Ctrl-Q are keys here, and stop no output. */
+static void take_flow_keys(void)
+{
+	struct termios modes;
+
+	if (tcgetattr(STDIN_FILENO, &modes) != 0)
+		return;
+	modes.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
+	tcsetattr(STDIN_FILENO, TCSANOW, &modes);
+	def_prog_mode();
+}
+
 static void take_size(struct screen *screen)
 {
 	getmaxyx(stdscr, screen->rows, screen->columns);
@@ -145,6 +158,7 @@ bool screen_open(struct screen *screen, bool unicode, struct err *err)
 	keypad(stdscr, TRUE);
 	nodelay(stdscr, TRUE);
 	intrflush(stdscr, FALSE);
+	take_flow_keys();
 	define_key("\033[200~", KEY_PASTE);
 	define_key("\033[201~", KEY_PASTE_END);
 	take_flow_keys();
