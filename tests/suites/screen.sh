@@ -19,7 +19,7 @@ if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/screen" >"$WORK/build" 2>&1
 	exit 1
 fi
 
-export EVENTS=${EVENTS:-1000} ROW_STEP=${ROW_STEP:-2} COLUMN_STEP=${COLUMN_STEP:-7}
+export EVENTS=${EVENTS:-500} ROW_STEP=${ROW_STEP:-2} COLUMN_STEP=${COLUMN_STEP:-7}
 case $BUILD in /*) export PROGRAM=$BUILD/spillway ;; *) export PROGRAM=$PWD/$BUILD/spillway ;; esac
 
 # values NAME SCRIPT: what its head says of it.

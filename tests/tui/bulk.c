@@ -270,6 +270,7 @@ static void go_on(struct fuzz *fuzz)
 	fuzz->restarts++;
 	if (fuzz->log)
 		fuzz->log = freopen(getenv("FUZZ_LOG"), "w", fuzz->log);
+	tcflush(play->held.slave, TCIFLUSH); /* keys for the one that has ended */
 	play_start(play);
 	/* Signals must find it ready. */
 	play_wait(play, has_keys, NULL, "took the keys");
