@@ -120,18 +120,6 @@ static void take_flow_keys(void)
 	def_prog_mode();
 }
 
-/* Ctrl-S and Ctrl-Q are keys here, and stop no output. */
-static void take_flow_keys(void)
-{
-	struct termios modes;
-
-	if (tcgetattr(STDIN_FILENO, &modes) != 0)
-		return;
-	modes.c_iflag &= ~(tcflag_t)(IXON | IXOFF);
-	tcsetattr(STDIN_FILENO, TCSANOW, &modes);
-	def_prog_mode();
-}
-
 static void take_size(struct screen *screen)
 {
 	getmaxyx(stdscr, screen->rows, screen->columns);
