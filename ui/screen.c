@@ -146,7 +146,6 @@ bool screen_open(struct screen *screen, bool unicode, struct err *err)
 	keypad(stdscr, TRUE);
 	nodelay(stdscr, TRUE);
 	intrflush(stdscr, FALSE);
-	take_flow_keys();
 	define_key("\033[200~", KEY_PASTE);
 	define_key("\033[201~", KEY_PASTE_END);
 	take_flow_keys();
