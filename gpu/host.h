@@ -24,6 +24,8 @@ enum host_end {
 /* A kernel as the host runs it. */
 struct host_kernel {
 	size_t args_size; /* bytes of its struct of arguments */
+	const char *item; /* what an item is: "discharge" */
+	bool open_ended;  /* its number of items bounds something else: nobody knows how many come */
 	/* Goes on by so many items, the one that is under way included; `single`: by one
 	 * event. Tells host_tell() what it does, and notes in machine->journal what it
 	 * changes. *inside: it is in the middle of an item; *done: items that ended. */

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-/* From how many rows on there is a head, how many what was said has, at least and at most, and
- * its share of the rest. */
+/* From how many rows on there is a head; how many what was said has at least and at most, and
+ * its share of the rest; where the last command said more, it is as much as two such shares. */
 enum { HEADED = 10, LEAST_SAID = 2, MOST_SAID = 12, SAID_SHARE = 5 };
 
 /* The rows of a screen, from the top. */
@@ -21,7 +21,16 @@ struct parts {
 	int line, keys;    /* -1: there is none */
 };
 
-static struct parts divide(const struct frame *frame, int rows)
+static int rows_of_said(const struct frame *frame, int rows, int columns)
+{
+	int share = (rows - 3) / SAID_SHARE;
+	int wanted = transcript_rows(frame->transcript, columns, 2 * share);
+
+	share = share < LEAST_SAID ? LEAST_SAID : share > MOST_SAID ? MOST_SAID : share;
+	return wanted > share ? wanted : share;
+}
+
+static struct parts divide(const struct frame *frame, int rows, int columns)
 {
 	struct parts parts = { .top = 0, .panels = rows, .line = -1, .keys = -1 };
 	bool typing = frame->line_cursor >= 0;
@@ -37,10 +46,7 @@ static struct parts divide(const struct frame *frame, int rows)
 	}
 	parts.head = 1;
 	parts.top = 1;
-	parts.said_rows = (rows - 3) / SAID_SHARE;
-	parts.said_rows = parts.said_rows < LEAST_SAID  ? LEAST_SAID
-			  : parts.said_rows > MOST_SAID ? MOST_SAID
-							: parts.said_rows;
+	parts.said_rows = rows_of_said(frame, rows, columns);
 	parts.keys = rows - 1;
 	parts.line = rows - 2;
 	parts.said = parts.line - parts.said_rows;
@@ -57,7 +63,7 @@ static struct parts divide(const struct frame *frame, int rows)
 int frame_boxes(const struct frame *frame, int rows, int columns,
 		struct box boxes[SCENE_BOXES])
 {
-	struct parts parts = divide(frame, rows);
+	struct parts parts = divide(frame, rows, columns);
 
 	return scene_place(frame->scene, parts.top, parts.panels, columns, frame->focus,
 			   frame->zoom, boxes);
@@ -180,7 +186,7 @@ static void draw_head(const struct frame *frame, struct canvas *whole)
 	canvas_cell(whole, 0, 0, whole->columns - (state ? state + 1 : 0), frame->head, false);
 	if (state && state < whole->columns)
 		canvas_cell(whole, 0, whole->columns - state, state, frame->state, true);
-	canvas_role(whole, 0, whole->columns - state, state, ROLE_EVENT);
+	canvas_role(whole, 0, whole->columns - state, state, frame->busy ? ROLE_EVENT : ROLE_QUIET);
 }
 
 static void wipe_row(struct canvas *whole, int row)
@@ -220,10 +226,10 @@ void frame_draw(struct frame *frame, struct canvas *whole)
 
 	frame->cursor_row = -1;
 	if (whole->rows < FRAME_ROWS || whole->columns < FRAME_COLUMNS) {
-		canvas_print(whole, 0, 0, "too small");
+		canvas_print(whole, 0, 0, "%.*s", whole->columns, "too small");
 		return;
 	}
-	parts = divide(frame, whole->rows);
+	parts = divide(frame, whole->rows, whole->columns);
 	if (frame->welcome && parts.panels)
 		draw_welcome(frame, whole, parts.top, parts.panels);
 	else if (parts.panels)

@@ -24,6 +24,7 @@ struct frame {
 	int scroll;              /* rows the focused panel is scrolled; kept in bounds */
 	const struct views *left, *right; /* right: of the other run, or the same */
 	const char *head, *state; /* the first line: what is shown, and what goes on */
+	bool busy;               /* something goes on */
 	const char *welcome;     /* in place of panels while there is no run */
 	const struct transcript *transcript;
 	const char *line;        /* with its prompt */

@@ -18,7 +18,8 @@ enum key_when {
 	WHEN_BUSY = 1 << 1,    /* a command is under way */
 	WHEN_GRAPH = 1 << 2,   /* there is a graph */
 	WHEN_RUN = 1 << 3,     /* there is a run */
-	WHEN_CURSOR = 1 << 4   /* the timeline's cursor is out */
+	WHEN_CURSOR = 1 << 4,  /* the timeline's cursor is out */
+	WHEN_WAITING = 1 << 5  /* a script waits for a key */
 };
 
 enum key_act {
@@ -49,6 +50,7 @@ enum key_act {
 	KEY_AGAIN,         /* what was done last */
 	KEY_HELP,
 	KEY_STORIES,
+	KEY_REDRAW,        /* while a line is typed, too */
 	KEY_ESCAPE
 };
 

@@ -370,6 +370,8 @@ void line_open(struct line_editor *editor)
 	rl_attempted_completion_function = complete;
 	rl_completion_display_matches_hook = show_matches;
 	rl_ignore_some_completions_function = drop_unsafe;
+	/* A search that meets Ctrl-X and then a key it does not know would bring readline down. */
+	rl_variable_bind("isearch-terminators", "\\e\\C-j\\C-x");
 	rl_completer_word_break_characters = (char *)(uintptr_t)" \t\n;";
 	terminal_set_client(editor);
 	take_place(editor);

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -265,13 +266,19 @@ const char *screen_key_bytes(uint32_t key, char *buffer)
 	return text_string(&text);
 }
 
+void screen_forget(struct screen *screen)
+{
+	(void)screen;
+	clearok(curscr, TRUE);
+}
+
 void screen_resize(struct screen *screen)
 {
 	int rows, columns;
 
 	if (terminal_size(&rows, &columns))
 		resizeterm(rows, columns);
-	clearok(curscr, TRUE);
+	screen_forget(screen);
 	note_leave();
 	take_size(screen);
 }
@@ -326,6 +333,11 @@ const char *screen_key_bytes(uint32_t key, char *buffer)
 	(void)key;
 	*buffer = '\0';
 	return buffer;
+}
+
+void screen_forget(struct screen *screen)
+{
+	(void)screen;
 }
 
 void screen_resize(struct screen *screen)

@@ -51,6 +51,8 @@ uint32_t screen_key(struct screen *screen);
 /* The bytes by which a terminal says that key; "" for others. Writes at most 8. */
 const char *screen_key_bytes(uint32_t key, char *buffer);
 
+/* The next time everything is drawn, whatever is thought to stand there. */
+void screen_forget(struct screen *screen);
 /* The terminal has another size. */
 void screen_resize(struct screen *screen);
 /* The program was stopped, and goes on. */

@@ -112,6 +112,23 @@ static void draw_line(struct canvas *canvas, const char *line, int row, int top,
 	}
 }
 
+void transcript_mark(struct transcript *transcript)
+{
+	transcript->mark = transcript->count;
+}
+
+int transcript_rows(const struct transcript *transcript, int columns, int most)
+{
+	size_t lines = transcript->count - transcript->mark + (transcript->last.length > 0);
+	const char *line;
+	size_t back;
+	int rows = 0;
+
+	for (back = 0; back < lines && rows < most && (line = line_at(transcript, back)); back++)
+		rows += rows_of(line, columns);
+	return rows < most ? rows : most;
+}
+
 int transcript_draw(const struct transcript *transcript, struct canvas *canvas, int row,
 		    int rows, int up)
 {

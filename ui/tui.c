@@ -16,10 +16,10 @@
 
 /* Seconds: between two pictures of a run under way at least; how often a command under way
  * looks for keys; after which it is told that it works; how long fetching arrays may take
- * while keys wait. A picture may take one part in SHARE of the time. */
+ * while keys wait. Pictures take one part in PICTURES of the time, fetching one in FETCHES. */
 static const double FRAME = 1.0 / 30, LISTEN = 0.01, LONG = 0.5, LONGEST_FETCH = 0.015;
 
-enum { SHARE = 25, PAUSE_PATIENCE = 250 /* ms */, REDRAW = 12 /* Ctrl-L */, ESCAPE = 27 };
+enum { PICTURES = 35, FETCHES = 60, PAUSE_PATIENCE = 250 /* ms */, ESCAPE = 27, CONTROL_L = 12 };
 
 /* --- Waiting. --- */
 
@@ -106,8 +106,8 @@ static void resize(struct tui *tui)
 static void take_key(struct tui *tui, uint32_t key)
 {
 	tui->dirty = true;
-	if (key == REDRAW)
-		resize(tui);
+	if (key == CONTROL_L)
+		screen_forget(&tui->screen);
 	else if (key == SCREEN_PASTE || key == SCREEN_PASTE_END)
 		tui->pasting = key == SCREEN_PASTE;
 	else if (tui->overlay.title)
@@ -211,6 +211,7 @@ static void do_line(struct tui *tui, const char *line)
 	struct session *session = tui->session;
 	const char *meant = typed_meant(&tui->typed, line);
 
+	transcript_mark(&tui->transcript);
 	if (*meant || session_is_open(session))
 		out_print(&session->messages, "%s%s\n", prompt_of(tui), meant);
 	tui->doing = TUI_COMMAND;
@@ -218,6 +219,7 @@ static void do_line(struct tui *tui, const char *line)
 	tui->began = clock_seconds();
 	tui->began_cycle = session->run ? session->run->now.counters[COUNTER_cycles] : 0;
 	tui->due = 0;
+	tui->drawn = tui->taken = tui->began;
 	typed_line(&tui->typed, line);
 	tui->doing = TUI_NOTHING;
 	tui->pausing = false;
@@ -255,12 +257,12 @@ static enum urgency ask(void *context)
 /* Whether a picture may be made now, and what of. */
 static bool is_due(const struct tui *tui, double now, enum views_effort *effort)
 {
-	double heavy = tui->views.has_heavy ? tui->views.heavy_cost : 0;
+	double heavy = tui_fetch_cost(tui);
 	double cost = tui->drawn_cost > 0 ? tui->drawn_cost : 0;
 
-	*effort = heavy < LONGEST_FETCH && now - tui->taken >= SHARE * heavy ? VIEWS_ALL
+	*effort = heavy < LONGEST_FETCH && now - tui->taken >= FETCHES * heavy ? VIEWS_ALL
 									     : VIEWS_LIGHT;
-	return tui->dirty || (now - tui->drawn >= FRAME && now - tui->drawn >= SHARE * cost);
+	return tui->dirty || (now - tui->drawn >= FRAME && now - tui->drawn >= PICTURES * cost);
 }
 
 static void show_run(struct tui *tui)
@@ -276,7 +278,7 @@ static void show_run(struct tui *tui)
 	tui->drawn_cost = tui->drawn - now;
 	if (effort == VIEWS_ALL) {
 		tui->taken = tui->drawn;
-		tui->drawn_cost -= tui->views.heavy_cost;
+		tui->drawn_cost -= tui_fetch_cost(tui);
 	}
 }
 
@@ -285,8 +287,7 @@ static void keep_pace(struct tui *tui)
 {
 	double now = clock_seconds();
 
-	tui->session->watcher.every_cycle = tui->speed > 0;
-	tui->session->run->plan.watcher.every_cycle = tui->speed > 0;
+	session_watch_cycles(tui->session, tui->speed > 0);
 	if (!tui->speed)
 		return;
 	if (tui->due < now - 1)
@@ -338,6 +339,7 @@ static void pause_for_key(void *context, const char *text)
 	}
 	tui->doing = before;
 	tui->dirty = true;
+	transcript_mark(&tui->transcript);
 }
 
 static bool ask_line(void *context, const char *question, struct text *answer)
@@ -453,7 +455,8 @@ static void take_interrupt(struct tui *tui)
 
 static bool goes(const struct tui *tui)
 {
-	return !tui->session->quit && !tui->session->switching && !tui->leaving;
+	return !tui->session->quit && !tui->session->switching && !tui->leaving &&
+	       !terminal_ending_signal();
 }
 
 static void do_orders(struct tui *tui)
@@ -540,6 +543,7 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 	screen_close(&tui->screen);
 	clear(session, &doors);
 	views_free(&tui->views);
+	views_free(&tui->beside);
 	overlay_free(&tui->overlay);
 	transcript_free(&tui->transcript);
 	typed_free(&tui->typed);

@@ -47,7 +47,8 @@ static void choose_scene(struct tui *tui, const char *name)
 /* The panels that are seen, in the order in which they stand. */
 static int seen_panels(const struct tui *tui, const char **panels)
 {
-	const struct frame frame = { .scene = tui->scene };
+	const struct frame frame = { .scene = tui->scene, .transcript = &tui->transcript,
+				     .line_cursor = -1 };
 	struct box boxes[SCENE_BOXES];
 	int count = frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
 	int i;
@@ -388,6 +389,9 @@ static void act(struct tui *tui, const struct key_row *row)
 		return;
 	case KEY_STORIES:
 		tui_open_stories(tui);
+		return;
+	case KEY_REDRAW:
+		screen_forget(&tui->screen);
 		return;
 	case KEY_ESCAPE:
 		escape(tui);

@@ -28,6 +28,8 @@ struct tui {
 	struct text queue;        /* lines to be done, each ended by a newline */
 	struct overlay overlay;   /* if it has a title it is open */
 	struct views views;
+	struct views beside;      /* of the second run, for the layout that shows it */
+	int64_t views_of, beside_of; /* the runs they were taken of, as the session counts them */
 	/* What is looked at. Keys change it at once, and ask for the line that says so. */
 	const struct scene *scene;
 	const char *focus;        /* a panel, or NULL */
@@ -63,6 +65,8 @@ void tui_listen(struct tui *tui);
 
 /* Takes what panels draw from; of a run under way only what it may cost. */
 void tui_look(struct tui *tui, enum views_effort effort);
+/* What fetching arrays took when it was last done, in seconds. */
+double tui_fetch_cost(const struct tui *tui);
 void tui_draw(struct tui *tui);
 /* What the settings say of the view. */
 void tui_read_settings(struct tui *tui);

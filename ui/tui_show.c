@@ -7,6 +7,7 @@
 #include "src/command/cmd_show.h"
 #include "src/command/settings.h"
 #include "src/graph/network.h"
+#include "src/run/pair.h"
 #include "src/run/run.h"
 #include "src/view/panel.h"
 #include "ui/terminal.h"
@@ -29,6 +30,29 @@ void tui_read_settings(struct tui *tui)
 	tui->speed = settings->speed;
 }
 
+static bool shows_twins(const struct tui *tui)
+{
+	return !strcmp(tui->scene->name, "twin");
+}
+
+/* The second run, if it is shown. */
+static struct run *run_beside(const struct tui *tui)
+{
+	const struct pair *pair = tui->session->second.pair;
+
+	return pair && shows_twins(tui) ? pair->run : NULL;
+}
+
+/* Where two runs differ first; -1: nowhere. */
+static int32_t find_difference(const struct pair_look *look)
+{
+	if (!look || !look->compared)
+		return -1;
+	if (look->twin.vertex_count)
+		return look->twin.vertices[0].vertex;
+	return look->twin.arc_count ? look->twin.arcs[0].from : -1;
+}
+
 struct subject tui_subject(const struct tui *tui)
 {
 	struct subject subject = subject_about(-1, -1, -1);
@@ -36,13 +60,17 @@ struct subject tui_subject(const struct tui *tui)
 	subject.chosen = tui->session->chosen.vertex;
 	subject.chosen_warp = tui->session->chosen.warp;
 	subject.cursor = tui->cursor;
+	subject.pair = second_stands(tui->session);
+	if (subject.chosen < 0 && shows_twins(tui))
+		subject.chosen = find_difference(subject.pair);
 	return subject;
 }
 
 /* The groups that what is seen needs. */
 static unsigned needs_of(const struct tui *tui)
 {
-	const struct frame frame = { .scene = tui->scene, .focus = tui->focus, .zoom = tui->zoom };
+	const struct frame frame = { .scene = tui->scene, .focus = tui->focus, .zoom = tui->zoom,
+				     .transcript = &tui->transcript, .line_cursor = -1 };
 	struct box boxes[SCENE_BOXES];
 	int count = frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
 	const struct panel *panel;
@@ -56,16 +84,41 @@ static unsigned needs_of(const struct tui *tui)
 	return needs;
 }
 
+static void look_beside(struct tui *tui, enum views_effort effort)
+{
+	const struct subject subject = tui_subject(tui);
+	struct run *run = run_beside(tui);
+	struct text text;
+
+	if (run) {
+		tui->beside_of = tui->session->second.number;
+		views_take(&tui->beside, run, needs_of(tui), &subject, effort,
+			   tui->session->settings.clock);
+		return;
+	}
+	views_free(&tui->beside);
+	text_fixed(&text, tui->beside.trouble, sizeof(tui->beside.trouble));
+	text_print(&text, "no second run: `pair VARIANT` or `pair MACHINE` begins one");
+}
+
 void tui_look(struct tui *tui, enum views_effort effort)
 {
+	const struct subject subject = tui_subject(tui);
 	struct run *run = tui->session->run;
-	struct subject subject = tui_subject(tui);
 
+	look_beside(tui, effort);
 	if (!run || !run->machine) {
 		views_free(&tui->views);
 		return;
 	}
+	tui->views_of = tui->session->runs;
 	views_take(&tui->views, run, needs_of(tui), &subject, effort, tui->session->settings.clock);
+}
+
+double tui_fetch_cost(const struct tui *tui)
+{
+	return (tui->views.has_heavy ? tui->views.heavy_cost : 0) +
+	       (tui->beside.has_heavy ? tui->beside.heavy_cost : 0);
 }
 
 /* --- Words. --- */
@@ -74,7 +127,9 @@ unsigned tui_when(const struct tui *tui)
 {
 	const struct session *session = tui->session;
 
-	return (tui->doing == TUI_NOTHING ? WHEN_REST : WHEN_BUSY) |
+	return (tui->doing == TUI_NOTHING ? WHEN_REST
+		: tui->doing == TUI_PAUSE ? WHEN_WAITING
+					  : WHEN_BUSY) |
 	       (session->network ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : 0u) |
 	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
@@ -114,8 +169,9 @@ static void write_state(const struct tui *tui, struct text *text)
 			text_print(text, "working, %.0f s", time);
 		break;
 	default:
+		text_print(text, "%s", tui->scene->name);
 		if (tui->speed)
-			text_print(text, "%lld cycles/s", (long long)tui->speed);
+			text_print(text, ", %lld cycles/s", (long long)tui->speed);
 	}
 }
 
@@ -170,7 +226,7 @@ void tui_draw(struct tui *tui)
 		.zoom = tui->zoom,
 		.scroll = tui->scroll,
 		.left = &tui->views,
-		.right = &tui->views,
+		.right = shows_twins(tui) ? &tui->beside : &tui->views,
 		.transcript = &tui->transcript,
 		.overlay = tui->overlay.title ? &tui->overlay : NULL,
 	};
@@ -183,10 +239,13 @@ void tui_draw(struct tui *tui)
 	if (!canvas_init(&canvas, tui->screen.rows, tui->screen.columns, symbols_of(tui),
 			 &tui->session->memory, NULL))
 		return;
-	/* The run may be gone, or another, in the middle of a command. */
-	if (tui->views.run != tui->session->run)
+	/* A run may be gone, or another, in the middle of a command. */
+	if (tui->views.run != tui->session->run || tui->views_of != tui->session->runs)
 		views_free(&tui->views);
+	if (tui->beside.run != run_beside(tui) || tui->beside_of != tui->session->second.number)
+		views_free(&tui->beside);
 	views_follow(&tui->views);
+	views_follow(&tui->beside);
 	write_head(tui, &head);
 	write_state(tui, &state);
 	keys_footer(tui_when(tui), tui->screen.columns, &footer);
@@ -197,6 +256,7 @@ void tui_draw(struct tui *tui)
 	write_line(tui, &frame, &line);
 	frame.head = text_string(&head);
 	frame.state = text_string(&state);
+	frame.busy = tui->doing != TUI_NOTHING;
 	frame.keys = text_string(&footer);
 	frame_draw(&frame, &canvas);
 	tui->scroll = frame.scroll;

@@ -3,6 +3,7 @@
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/text.h"
 #include "src/command/cmd_choose.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
@@ -15,22 +16,63 @@
 
 enum { MOST_DEVICES = 16, MOST_VARIANTS = 64 };
 
+/* VARIANT or VARIANT:POLICY. */
+struct contender {
+	const struct variant *variant;
+	enum policy policy; /* where it has an arbiter */
+};
+
 /* What is to be compared: every variant on every machine. */
 struct entries {
-	const struct variant *variants[MOST_VARIANTS];
+	struct contender variants[MOST_VARIANTS];
 	int variant_count;
 	char devices[MOST_DEVICES][DEVICE_NAME];
 	int device_count;
 };
 
+/* What stands behind the colon, if anything does. */
+static bool read_policy(const char *word, struct contender *entry, struct err *err)
+{
+	char names[128];
+	struct text text;
+	int i;
+
+	if (!word)
+		return true;
+	if (!entry->variant->arbitrate) {
+		err_set(err, ERR_WORK, "%s has no arbiter: %s is nothing to it",
+			entry->variant->name, word);
+		return err_hint(err, "policies are for hybrid-mf, as in `compare hybrid-mf:paper`");
+	}
+	if (policy_find(word, &entry->policy))
+		return true;
+	text_fixed(&text, names, sizeof(names));
+	for (i = 0; i < POLICIES; i++)
+		text_print(&text, "%s%s", i ? ", " : "", policy_name((enum policy)i));
+	if (*word)
+		err_set(err, ERR_WORK, "no policy of the arbiter is called %s", word);
+	else
+		err_set(err, ERR_WORK, "which policy of the arbiter? Nothing stands behind the colon");
+	return err_hint(err, "there are %s", names);
+}
+
 static bool read_variant(const struct session *session, const char *word,
 			 struct entries *entries, struct err *err)
 {
-	const struct variant *variant = variant_find(word, err);
+	const char *colon = strchr(word, ':');
+	struct contender entry = { .policy = session->settings.policy };
+	char name[64];
+	struct text text;
 
-	if (!variant || !variant_check(variant, session->network, err))
+	if (entries->variant_count == MOST_VARIANTS)
+		return err_set(err, ERR_WORK, "compare: %d variants at most", MOST_VARIANTS);
+	text_fixed(&text, name, sizeof(name));
+	text_print(&text, "%.*s", (int)(colon ? colon - word : (long)strlen(word)), word);
+	entry.variant = variant_find(name, err);
+	if (!entry.variant || !read_policy(colon ? colon + 1 : NULL, &entry, err) ||
+	    !variant_check(entry.variant, session->network, err))
 		return false;
-	entries->variants[entries->variant_count++] = variant;
+	entries->variants[entries->variant_count++] = entry;
 	return true;
 }
 
@@ -50,16 +92,17 @@ static bool read_device(const char *word, struct entries *entries, struct err *e
 }
 
 /* Every variant that solves the problem, where none is named. */
-static void take_all_variants(const struct network *network, struct entries *entries)
+static void take_all_variants(const struct session *session, struct entries *entries)
 {
 	const struct variant *const *row;
 
 	for (row = variants(); *row && entries->variant_count < MOST_VARIANTS; row++)
-		if (variant_check(*row, network, NULL))
-			entries->variants[entries->variant_count++] = *row;
+		if (variant_check(*row, session->network, NULL))
+			entries->variants[entries->variant_count++] =
+				(struct contender){ *row, session->settings.policy };
 }
 
-/* VARIANT... on MACHINE... */
+/* VARIANT[:POLICY]... on MACHINE... */
 static bool read_entries(const struct session *session, const struct line *line,
 			 struct entries *entries, struct err *err)
 {
@@ -78,23 +121,27 @@ static bool read_entries(const struct session *session, const struct line *line,
 		return err_hint(err, "for instance `compare on sim:rtx3090 sim:h200`");
 	}
 	if (!entries->variant_count)
-		take_all_variants(session->network, entries);
+		take_all_variants(session, entries);
 	return entries->device_count || read_device(session->device, entries, err);
 }
 
 /* One run; programs hear of it at once. */
-static bool take(struct session *session, const struct variant *variant, const char *device,
+static bool take(struct session *session, const struct contender *entry, const char *device,
 		 struct account *account, struct err *err)
 {
+	const struct variant *variant = entry->variant;
 	struct report report;
 	struct plan plan;
 	bool good;
 
 	session_plan(session, &plan);
 	plan.variant = variant;
+	plan.policy = entry->policy;
 	plan.device = device;
 	if (!account_take(&plan, &session->memory, account, err)) {
-		session_say(session, "%s on %s did not come to its end: %s", variant->name,
+		session_say(session, "%s%s%s on %s did not come to its end: %s", variant->name,
+			    variant->arbitrate ? ":" : "",
+			    variant->arbitrate ? policy_name(entry->policy) : "",
 			    variant_device(variant, device), err->message);
 		return false;
 	}
@@ -119,10 +166,10 @@ static bool take_all(struct session *session, const struct entries *entries,
 
 	for (device = 0; device < entries->device_count; device++)
 		for (variant = 0; variant < entries->variant_count; variant++) {
-			if (device && entries->variants[variant]->machine)
+			if (device && entries->variants[variant].variant->machine)
 				continue;
 			memset(&failure, 0, sizeof(failure));
-			if (take(session, entries->variants[variant], entries->devices[device],
+			if (take(session, &entries->variants[variant], entries->devices[device],
 				 &comparison->accounts[comparison->count], &failure))
 				comparison->count++;
 			else if (err->kind == ERR_NONE)
@@ -160,8 +207,10 @@ static bool judge(struct session *session, struct err *err)
 	for (i = 0; i < comparison->count; i++) {
 		account = &comparison->accounts[i];
 		if (!account->check.good)
-			return err_set(err, ERR_CHECK, "%s on %s: NOT verified: %s",
-				       account->variant, account->device, account->check.reason);
+			return err_set(err, ERR_CHECK, "%s%s%s on %s: NOT verified: %s",
+				       account->variant, account->policy ? ":" : "",
+				       account->policy ? account->policy : "", account->device,
+				       account->check.reason);
 	}
 	return true;
 }
@@ -194,12 +243,14 @@ static bool compare(struct session *session, const struct line *line, struct err
 const struct command command_compare = {
 	.name = "compare",
 	.group = "look",
-	.usage = "[VARIANT...] [on MACHINE...]",
+	.usage = "[VARIANT[:POLICY]...] [on MACHINE...]",
 	.summary = "what variants take on this graph, on one machine or several",
 	.help = "Without variants all that solve the problem are compared, without machines on the "
 		"one in use. Each has a run of its own, from the start to the end, with the "
 		"settings as they are, and is judged by the independent checker: if one does not "
-		"pass, the exit status is 3. The present run is left alone. Times are modelled or "
+		"pass, the exit status is 3. Behind hybrid-mf and a colon stands how it is to choose "
+		"between CPU and GPU (`help arbiter`), so that policies can stand side by side: "
+		"hybrid-mf:fitted hybrid-mf:paper. The present run is left alone. Times are modelled or "
 		"measured, and the table says which; `export svg compare FILE` makes a picture of "
 		"the last one.",
 	.most = -1,

@@ -158,6 +158,8 @@ static bool replay(struct session *session, const struct line *line, struct err 
 	session->runs++;
 	stops_begin(&session->stops);
 	session->variant = run->plan.variant;
+	session_tune(session);
+	second_begin(session);
 	say_origin(session);
 	return true;
 }

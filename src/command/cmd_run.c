@@ -59,9 +59,10 @@ static void say_status(struct session *session)
 	text_print(&text, "global relabelings %lld",
 		   (long long)counters[COUNTER_global_relabels]);
 	machine_place(run->machine, &place);
-	if (run->now.launched && place.kernel)
-		text_print(&text, "; inside %s, warp %lld of %lld", place.kernel->name,
-			   (long long)place.warp, (long long)place.warps);
+	if (run->now.launched && place.kernel) {
+		text_print(&text, "; ");
+		run_say_place(&place, &text);
+	}
 	say_search(&run->now.relabeling, &text);
 	if (run->now.phase == PHASE_DONE)
 		text_print(&text, "; the run is finished");
@@ -131,8 +132,11 @@ bool run_arrive(struct session *session, const struct arrival *arrival, struct e
 {
 	seen_note(&session->seen, session->runs, session->run);
 	say_remark(session);
-	if (!arrival->stopped || !stop_is_silent(session))
+	second_follow(session);
+	if (!arrival->stopped || !stop_is_silent(session)) {
 		say_status(session);
+		second_say(session);
+	}
 	if (!arrival->stopped)
 		say_event(session);
 	if (!stop_tell(session, arrival, err) || !display_all(session, err))
@@ -188,6 +192,7 @@ static bool start(struct session *session, const struct line *line, struct err *
 	if (!session_start(session, err))
 		return false;
 	say_start(session);
+	second_say(session);
 	return true;
 }
 
@@ -391,6 +396,7 @@ static bool reset(struct session *session, const struct line *line, struct err *
 	if (!session_start(session, err))
 		return false;
 	say_start(session);
+	second_say(session);
 	return true;
 }
 

@@ -78,6 +78,7 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 	int i;
 
 	*subject = subject_about(-1, -1, -1);
+	subject->pair = second_stands(session);
 	if (count && panel->about == ABOUT_WARP) {
 		if (!word_number(names[0], "the number of a warp", 0, INT64_MAX, &warp, err))
 			return false;
@@ -217,7 +218,7 @@ static bool show(struct session *session, const struct line *line, struct err *e
 const struct command command_show = {
 	.name = "show",
 	.group = "look",
-	.usage = "heights|queue|warps|warp W|arbiter|flow [V]|map|code|log [V]|timeline|counters|result|cut|vertex V|arc U V, "
+	.usage = "heights|queue|warps|warp W|arbiter|flow [V]|map|code|log [V]|timeline|pair|counters|result|cut|vertex V|arc U V, "
 		 "or a setting",
 	.summary = "draw a panel, or say what a setting is",
 	.help = "heights: the vertices by height, the active ones marked, and their excess. queue: "
@@ -228,7 +229,8 @@ const struct command command_show = {
 		"the last event is marked, and when the run is done the cut. map: all vertices by "
 		"height and excess. code: the algorithm, with a mark at what is next. log: the last events, each in a sentence, "
 		"or those of V. timeline: queue, pushes, relabels and global relabelings over the "
-		"cycles, with a mark at the present. counters: all that is counted. result: "
+		"cycles, with a mark at the present. pair: how this run and a second one (`pair`) "
+		"differ. counters: all that is counted. result: "
 		"the value and what it took. cut: the minimum cut, after the end. vertex V: "
 		"height, excess and arcs of a vertex. arc U V: an arc, whether flow may go there, "
 		"and where it stands in the layouts. What is followed (`follow`) "

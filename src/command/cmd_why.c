@@ -106,12 +106,14 @@ static bool ask_cpu(struct question *question, struct err *err)
 	const struct run *run = question->session->run;
 	const struct decision *last;
 
-	if (!run->plan.variant->arbitrate || run->tape) {
-		err_set(err, ERR_WORK, run->tape ? "recordings do not hold who decided why"
-						 : "%s does not choose between CPU and GPU",
+	if (!run->plan.variant->arbitrate) {
+		err_set(err, ERR_WORK, "%s does not choose between CPU and GPU",
 			run->plan.variant->name);
-		return err_hint(err, run->tape ? "`use hybrid-mf` makes a run that knows"
-					       : "`use hybrid-mf` does");
+		return err_hint(err, "`use hybrid-mf` does");
+	}
+	if (run->tape && !run->decisions.known) {
+		err_set(err, ERR_WORK, "the recording holds no decisions");
+		return err_hint(err, "`use hybrid-mf` makes a run that does");
 	}
 	if (!run->now.decisions) {
 		err_set(err, ERR_WORK, "nothing was decided yet");

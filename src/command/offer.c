@@ -112,6 +112,23 @@ void offer_pairs(struct wanted *wanted)
 	}
 }
 
+void offer_policies(struct wanted *wanted)
+{
+	const struct variant *const *row;
+	char before[32];
+	struct text text;
+	int i;
+
+	for (row = variants(); *row; row++) {
+		text_fixed(&text, before, sizeof(before));
+		text_print(&text, "%s:", (*row)->name);
+		if (!(*row)->arbitrate || strncmp(before, wanted->word, text.length))
+			continue;
+		for (i = 0; i < POLICIES; i++)
+			offer_behind(wanted, before, policy_name((enum policy)i), "");
+	}
+}
+
 void offer_profiles(struct wanted *wanted)
 {
 	const struct profile *const *row;

@@ -35,6 +35,8 @@ void offer_variants(struct wanted *wanted);
 void offer_devices(struct wanted *wanted);
 /* VARIANT@MACHINE, where the word has come to that. */
 void offer_pairs(struct wanted *wanted);
+/* VARIANT:POLICY, likewise. */
+void offer_policies(struct wanted *wanted);
 void offer_profiles(struct wanted *wanted);
 void offer_units(struct wanted *wanted);
 /* The first vertices whose names begin with the word. */

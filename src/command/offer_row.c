@@ -195,7 +195,7 @@ static void offer_sides(struct wanted *wanted)
 	offer_pairs(wanted);
 }
 
-/* Variants, and behind `on` machines. */
+/* Variants, with policies of their arbiters, and behind `on` machines. */
 static void offer_compared(struct wanted *wanted)
 {
 	int i;
@@ -207,6 +207,7 @@ static void offer_compared(struct wanted *wanted)
 		}
 	}
 	offer_variants(wanted);
+	offer_policies(wanted);
 	offer(wanted, "on");
 }
 

@@ -36,6 +36,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 
 void session_free(struct session *session)
 {
+	second_end(session);
 	run_free(session->run);
 	session_forget_rescue(session);
 	session_forget_comparison(session);
@@ -50,11 +51,42 @@ void session_free(struct session *session)
 	diary_free(&session->diary);
 }
 
+/* Between two pieces of a run. */
+static void look(void *context, struct run *run)
+{
+	struct session *session = context;
+
+	if (run == session->run)
+		second_look(session);
+	if (session->watcher.look)
+		session->watcher.look(session->watcher.context, run);
+}
+
+static struct watcher watcher_of(struct session *session)
+{
+	return (struct watcher){
+		.look = look,
+		.context = session,
+		.every_cycle = session->watcher.every_cycle || second_wants_cycles(session),
+	};
+}
+
+void session_tune(struct session *session)
+{
+	if (session->run)
+		session->run->plan.watcher = watcher_of(session);
+}
+
 void session_watch(struct session *session, struct watcher watcher)
 {
 	session->watcher = watcher;
-	if (session->run)
-		session->run->plan.watcher = watcher;
+	session_tune(session);
+}
+
+void session_watch_cycles(struct session *session, bool every_cycle)
+{
+	session->watcher.every_cycle = every_cycle;
+	session_tune(session);
 }
 
 void session_forget_comparison(struct session *session)
@@ -236,6 +268,7 @@ void session_end_run(struct session *session, const char *why)
 {
 	if (!session->run)
 		return;
+	second_end(session);
 	run_free(session->run);
 	session->run = NULL;
 	session_say(session, "the run is ended: %s", why);
@@ -283,6 +316,7 @@ void session_take_network(struct session *session, struct network *network)
 	session_follow_none(session);
 	network_free(session->network);
 	session->network = network;
+	second_fit(session);
 }
 
 void session_follow_none(struct session *session)
@@ -344,7 +378,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->rescue = settings->rescue;
 	plan->record = plan->history_always = settings->record;
 	plan->poll = session->poll;
-	plan->watcher = session->watcher;
+	plan->watcher = watcher_of(session);
 }
 
 static bool spare(void *context)
@@ -383,6 +417,7 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 	plan.from = from;
 	if (had && !run_fits_in_place(session->run, &plan, err))
 		return false;
+	second_end(session);
 	run_free(session->run);
 	session->run = NULL;
 	session->run = run_start(&plan, &session->memory, err);
@@ -393,6 +428,8 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 	if (session->run && !from)
 		session_forget_rescue(session);
 	session->stranded = session->stranded && !session->run;
+	if (session->run)
+		second_begin(session);
 	return session->run != NULL;
 }
 
@@ -401,6 +438,7 @@ bool session_start(struct session *session, struct err *err)
 	/* The beginning of a replay is there already. */
 	if (session->run && session->run->tape) {
 		tape_rewind(session->run);
+		second_follow(session);
 		return true;
 	}
 	return session_need_network(session, err) && session_need_terminals(session, err) &&

@@ -17,6 +17,7 @@
 #include "src/command/diary.h"
 #include "src/command/progress.h"
 #include "src/command/samples.h"
+#include "src/command/second.h"
 #include "src/command/seen.h"
 #include "src/command/settings.h"
 #include "src/run/account.h"
@@ -36,8 +37,6 @@ struct run;
 struct stop_commands;
 struct user;
 struct variant;
-
-enum { DEVICE_NAME = 64 };
 
 enum style { STYLE_TEXT, STYLE_PLAIN, STYLE_JSON };
 
@@ -80,6 +79,7 @@ struct session {
 	char device[DEVICE_NAME];
 	struct gpu_marks marks;     /* of GPUs that failed */
 	struct run *run;            /* NULL: not started */
+	struct second second;       /* the run beside it */
 	struct rescue *rescue;      /* the last state fetched of a run that was lost with its
 				       machine; the run may have begun from it. NULL: none */
 	bool spared;                /* the run has given memory of its way back to others */
@@ -123,6 +123,8 @@ void session_free(struct session *session);
 
 /* Somebody looks at the session's runs from now on, the present one among them. */
 void session_watch(struct session *session, struct watcher watcher);
+/* Whether it has to be asked after every cycle. */
+void session_watch_cycles(struct session *session, bool every_cycle);
 
 /* Does what one line says. Errors have been reported when it returns false; the
  * session's status then says how the program would end. */
@@ -167,6 +169,8 @@ void session_take_network(struct session *session, struct network *network);
 /* Nothing is followed any more; or no vertex that is not there any more. */
 void session_follow_none(struct session *session);
 void session_follow_what_is(struct session *session);
+/* The run is watched as it should be now. */
+void session_tune(struct session *session);
 /* What a run would be made of now. */
 void session_plan(struct session *session, struct plan *plan);
 /* Runs on the side begin, and have ended: while they last the present run gives memory of its

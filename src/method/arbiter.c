@@ -8,9 +8,17 @@
  * tell: here as many vertices as a warp has lanes. */
 enum { SMALL = 32 };
 
-/* What a slice weighs when the next one has ended. Those of the CPU are shorter, and only
- * some have a relabeling. */
-static const double decay = 0.7, cpu_decay = 0.9;
+/* What a slice weighs when the next one has ended. */
+static const double decay = 0.7;
+
+/* Those of the CPU are shorter, and only some have a relabeling. How short they are is a
+ * setting: so the next one leaves 0.9 if it is of the usual size or larger, and the more the
+ * smaller it is. */
+static double cpu_decay(const struct slice *next)
+{
+	return 9 / (9 + (next->part < 1 ? next->part : 1));
+}
+
 /* The first probe comes when it costs at most an eighth of the time so far; each one that
  * changes nothing makes the next come half as often, down to this. */
 enum { PATIENCE = 8, MOST_PATIENCE = 64 };
@@ -45,8 +53,10 @@ void arbiter_note(struct arbiter *a, enum worker worker, const struct slice *sli
 	if (worker == WORKER_GPU) {
 		note_gpu(a, slice);
 	} else {
-		a->cpu_operations = cpu_decay * a->cpu_operations + (double)slice->operations;
-		a->cpu_seconds = cpu_decay * a->cpu_seconds + seconds_of(slice);
+		const double keep = cpu_decay(slice);
+
+		a->cpu_operations = keep * a->cpu_operations + (double)slice->operations;
+		a->cpu_seconds = keep * a->cpu_seconds + seconds_of(slice);
 	}
 	a->known[worker] = true;
 	a->last[worker] = *slice;

@@ -16,6 +16,7 @@ struct slice {
 	int64_t operations;   /* pushes and relabels */
 	int64_t units;        /* these, arcs looked at, and what relabelings visited */
 	double kernels, host; /* seconds; host: relabelings and copies, or all of a CPU slice */
+	double part;          /* of the CPU: its size over the usual one */
 };
 
 struct arbiter {

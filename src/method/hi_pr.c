@@ -41,6 +41,7 @@ static enum host_end go_on(struct machine *machine, const void *data, bool singl
 
 static const struct host_kernel discharge = {
 	.args_size = sizeof(struct args),
+	.item = "discharge",
 	.go_on = go_on,
 };
 

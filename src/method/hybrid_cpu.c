@@ -93,6 +93,8 @@ static enum host_end go_on(struct machine *machine, const void *data, bool singl
 
 static const struct host_kernel discharge = {
 	.args_size = sizeof(struct hybrid_args),
+	.item = "discharge",
+	.open_ended = true,
 	.go_on = go_on,
 };
 

@@ -43,6 +43,8 @@ static void note_slice(const struct run *run, struct hybrid *hybrid, struct deci
 		.units = all_units(run) - hybrid->units,
 		.kernels = busy.kernels - hybrid->busy.kernels,
 		.host = busy.host - hybrid->busy.host,
+		.part = (double)(hybrid_units(hybrid) - hybrid->slice_begun) /
+			(double)run->plan.network->vertices,
 	};
 
 	decision->spent = run_has_times(run) ? slice.kernels + slice.host : -1;
@@ -63,6 +65,7 @@ static void begin_slice(const struct run *run, struct hybrid *hybrid, struct bus
 	hybrid->operations = operations_of(run);
 	hybrid->units = before_units;
 	hybrid->slice_from = hi_pr_counts(&hybrid->hi_pr)->discharges;
+	hybrid->slice_begun = units;
 	hybrid->slice_end = most < INT64_MAX - units ? units + most : INT64_MAX;
 	hybrid->due = false;
 }

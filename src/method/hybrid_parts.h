@@ -23,7 +23,8 @@ struct hybrid {
 	bool due;             /* a decision */
 	bool proved;          /* the last exact relabeling has been asked for */
 	int64_t slice_from;   /* hi-pr's discharges when its slice began */
-	int64_t slice_end;    /* its units then, when the slice is over */
+	int64_t slice_begun;  /* its units then, */
+	int64_t slice_end;    /* and when the slice is over */
 	int64_t sweep_cost;   /* of the last exact relabeling */
 	/* When the slice began. */
 	struct busy busy;

@@ -21,6 +21,7 @@ static bool take(struct run *run, struct account *account, struct err *err)
 		return false;
 	}
 	account->variant = run->plan.variant->name;
+	account->policy = run->plan.variant->arbitrate ? policy_name(run->plan.policy) : NULL;
 	account->problem = snapshot.problem;
 	text_fixed(&device, account->device, sizeof(account->device));
 	text_print(&device, "%s", snapshot.device);

@@ -9,6 +9,7 @@
 
 struct account {
 	const char *variant, *problem;
+	const char *policy;      /* of its arbiter; NULL: it has none */
 	char device[64];
 	unsigned known;          /* groups of a snapshot: KNOWN_COUNTS, _TICKS, _EVENTS, _MODEL */
 	int64_t counters[COUNTERS];

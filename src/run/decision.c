@@ -3,6 +3,8 @@
 
 #include "src/base/memory.h"
 
+#include <string.h>
+
 void decisions_init(struct decisions *decisions, struct memory *memory)
 {
 	*decisions = (struct decisions){ .memory = memory };
@@ -45,4 +47,52 @@ const char *policy_name(enum policy policy)
 	};
 
 	return names[policy];
+}
+
+const char *reason_name(enum reason reason)
+{
+	static const char *const names[] = {
+		[REASON_ALWAYS] = "always",
+		[REASON_FIRST] = "first",
+		[REASON_SMALL] = "small",
+		[REASON_ABOVE] = "above",
+		[REASON_BELOW] = "below",
+		[REASON_NEVER] = "never",
+		[REASON_PROBE] = "probe",
+		[REASON_ORACLE] = "oracle",
+		[REASON_LOOSE] = "loose",
+		[REASON_AGAIN] = "again",
+	};
+
+	return names[reason];
+}
+
+bool worker_find(const char *name, enum worker *worker)
+{
+	int i;
+
+	for (i = 0; i < WORKERS && strcmp(worker_name((enum worker)i), name); i++)
+		;
+	*worker = (enum worker)i;
+	return i < WORKERS;
+}
+
+bool policy_find(const char *name, enum policy *policy)
+{
+	int i;
+
+	for (i = 0; i < POLICIES && strcmp(policy_name((enum policy)i), name); i++)
+		;
+	*policy = (enum policy)i;
+	return i < POLICIES;
+}
+
+bool reason_find(const char *name, enum reason *reason)
+{
+	int i;
+
+	for (i = 0; i < REASONS && strcmp(reason_name((enum reason)i), name); i++)
+		;
+	*reason = (enum reason)i;
+	return i < REASONS;
 }

@@ -17,6 +17,7 @@ enum worker { WORKER_CPU, WORKER_GPU, WORKERS };
 
 /* Who decides, and how. */
 enum policy { POLICY_FITTED, POLICY_PAPER, POLICY_CPU, POLICY_GPU, POLICY_ORACLE };
+enum { POLICIES = POLICY_ORACLE + 1 };
 
 enum reason {
 	REASON_ALWAYS,   /* the policy says so */
@@ -31,6 +32,8 @@ enum reason {
 			    relabels once more before the CPU can have it */
 	REASON_AGAIN     /* the way back lost what the CPU had built: it is built anew */
 };
+
+enum { REASONS = REASON_AGAIN + 1 };
 
 /* Operations are pushes and relabels; times are modelled on sim, measured elsewhere. What is
  * not known is below 0. */
@@ -72,8 +75,13 @@ void decisions_free(struct decisions *decisions);
 /* Makes room for one behind `count` of them. */
 bool decisions_reserve(struct decisions *decisions, int64_t count, struct err *err);
 
-/* "CPU", "GPU"; "fitted", "paper", "always-cpu", ... */
+/* "CPU", "GPU"; "fitted", "paper", "always-cpu", ...; "above", "below", "probe", ... */
 const char *worker_name(enum worker worker);
 const char *policy_name(enum policy policy);
+const char *reason_name(enum reason reason);
+/* Whether one is called that. */
+bool worker_find(const char *name, enum worker *worker);
+bool policy_find(const char *name, enum policy *policy);
+bool reason_find(const char *name, enum reason *reason);
 
 #endif

@@ -311,5 +311,7 @@ const char *phase_name(enum phase phase);
 const char *unit_name(enum unit unit);
 const char *counter_name(enum counter counter);
 const char *counter_help(enum counter counter);
+/* Where a launch under way stands: "inside vc_discharge_bcsr, warp 2 of 3". */
+void run_say_place(const struct place *place, struct text *to);
 
 #endif

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Names of phases, units and counters.
+ * Names of phases, units, counters and places.
  */
 #include "src/run/run.h"
+
+#include "gpu/host.h"
+#include "src/base/text.h"
 
 const char *phase_name(enum phase phase)
 {
@@ -48,4 +51,14 @@ const char *counter_help(enum counter counter)
 	};
 
 	return helps[counter];
+}
+
+void run_say_place(const struct place *place, struct text *to)
+{
+	const struct host_kernel *host = place->kernel->host;
+
+	text_print(to, "inside %s, %s %lld", place->kernel->name, host ? host->item : "warp",
+		   (long long)place->warp);
+	if (!host || !host->open_ended)
+		text_print(to, " of %lld", (long long)place->warps);
 }

@@ -19,8 +19,7 @@ static void take_place(const struct run *run, struct snapshot *snapshot)
 	machine_place(run->machine, &place);
 	text_fixed(&text, snapshot->place, sizeof(snapshot->place));
 	if (place.kernel && run->now.launched)
-		text_print(&text, "inside %s, warp %lld of %lld", place.kernel->name,
-			   (long long)place.warp, (long long)place.warps);
+		run_say_place(&place, &text);
 }
 
 int32_t look_highest(const struct residual *view)
@@ -198,7 +197,7 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 
 struct subject subject_about(int32_t vertex, int32_t other, int64_t warp)
 {
-	return (struct subject){ vertex, other, warp, -1, -1, -1 };
+	return (struct subject){ vertex, other, warp, -1, -1, -1, NULL };
 }
 
 bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject *subject,
@@ -208,6 +207,11 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 	snapshot->about = *subject;
 	snapshot->vertex = subject->vertex >= 0 ? subject->vertex : subject->chosen;
 	snapshot->warp = subject->warp >= 0 ? subject->warp : subject->chosen_warp;
+	snapshot->about.pair = NULL; /* the run may be gone when this is drawn */
+	if (wanted & KNOWN_PAIR && subject->pair) {
+		snapshot->pair = *subject->pair;
+		snapshot->known |= KNOWN_PAIR;
+	}
 	if (wanted & KNOWN_COUNTERS)
 		take_counters(run, snapshot);
 	if (wanted & KNOWN_MODEL && run_is_modelled(run)) {
@@ -218,7 +222,7 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 		snapshot->trace = run->trace;
 		snapshot->known |= KNOWN_COURSE;
 	}
-	if (wanted & KNOWN_ARBITER && run->plan.variant->arbitrate && !run->tape) {
+	if (wanted & KNOWN_ARBITER && run->plan.variant->arbitrate) {
 		snapshot->decisions = run->decisions.rows;
 		snapshot->decision_count = run->now.decisions;
 		snapshot->decision_known = run->decisions.known;

@@ -13,6 +13,7 @@
 #include "gpu/record.h"
 #include "src/method/listing.h"
 #include "src/run/layout.h"
+#include "src/run/pair.h"
 #include "src/run/predict.h"
 #include "src/run/run.h"
 
@@ -43,7 +44,8 @@ enum known {
 	KNOWN_LOG = 1 << 18,
 	KNOWN_ARBITER = 1 << 20,   /* who worked when */
 	KNOWN_EVENTS = 1 << 19,    /* the counters that are sums of events */
-	KNOWN_MAP = 1 << 21
+	KNOWN_MAP = 1 << 21,
+	KNOWN_PAIR = 1 << 22       /* there is a second run */
 };
 
 enum {
@@ -224,6 +226,8 @@ struct subject {
 	int32_t chosen;         /* a vertex */
 	int64_t chosen_warp;
 	int64_t cursor;         /* a cycle */
+	const struct pair_look *pair; /* of the run and a second; NULL: there is none. The
+					 snapshot has a copy */
 };
 
 /* These were asked for, nothing is chosen. */
@@ -287,6 +291,7 @@ struct snapshot {
 	struct code_look code;
 	struct warp_look warp_look;
 	struct map_look map;
+	struct pair_look pair;
 };
 
 /* The least excess of a column of the map. */

@@ -141,6 +141,8 @@ static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 		run->hint = until || unit == UNIT_WARP || unit == UNIT_LAUNCH ? 1 : count;
 		if (unit == UNIT_PHASE && !until)
 			run->hint = INT64_MAX;
+		if (unit >= UNIT_CYCLE && run->plan.watcher.every_cycle)
+			run->hint = 1;
 		if (has_ended(run)) {
 			*halt = HALT_END;
 			return true;

@@ -40,6 +40,8 @@ static bool check_head(struct reading *reader, struct err *err)
 		err_at(err, reader->path, reader->line);
 		return false;
 	}
+	if (*promised->arbiter && !policy_find(promised->arbiter, &reader->policy))
+		return tape_wrong(reader, "no policy of the arbiter is called that", err);
 	if (strcmp(promised->problem, "flow") && strcmp(promised->problem, "matching"))
 		return tape_wrong(reader, "the problem is neither flow nor matching", err);
 	if (named != promised->vertices || promised->labels_left > promised->labels_count ||
@@ -64,6 +66,12 @@ static void describe_settings(const struct promised *promised, struct tape_origi
 		text_print(&text, ", wave %lld", (long long)promised->wave);
 	if (promised->warp_clock)
 		text_print(&text, ", warp-clock on");
+	if (promised->bandwidth)
+		text_print(&text, ", bandwidth %lld", (long long)promised->bandwidth);
+	if (*promised->arbiter)
+		text_print(&text, ", arbiter %s", promised->arbiter);
+	if (promised->cpu_slice)
+		text_print(&text, ", cpu-slice %lld", (long long)promised->cpu_slice);
 }
 
 bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
@@ -85,6 +93,13 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		NUMBER(check_last, 0, 1),
 		NUMBER(counting, 0, 1),
 		NUMBER(warp_clock, 0, 1),
+		/* Older recordings do not have these: */
+		{ .key = "bandwidth", .number = &promised->bandwidth, .most = TAPE_MOST_COUNT,
+		  .may_lack = true },
+		{ .key = "arbiter", .text = promised->arbiter, .room = sizeof(promised->arbiter),
+		  .may_lack = true },
+		{ .key = "cpu_slice", .number = &promised->cpu_slice, .most = INT64_MAX,
+		  .may_lack = true },
 		TEXT("title", promised->title),
 		TEXT("problem", promised->problem),
 		NUMBER(vertices, 2, 1 << 30),
@@ -218,6 +233,9 @@ bool tape_start_run(struct reading *reader, struct err *err)
 		.machine = { .counting = reader->promised.counting != 0,
 			     .replayed = &reader->tape->replayed },
 		.last_check = reader->promised.check_last != 0,
+		.bandwidth = reader->promised.bandwidth,
+		.policy = reader->policy,
+		.cpu_slice = reader->promised.cpu_slice,
 		.events = level < 0 ? EVENTS_OFF : (enum event_level)level,
 		.poll = reader->poll,
 		.tape = reader->tape,

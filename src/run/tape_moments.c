@@ -201,6 +201,8 @@ static bool check_moment(const struct reading *reader, const struct tape_moment 
 
 	if (moment->now.queue > reader->network->vertices)
 		return tape_wrong(reader, "the queue is longer than there are vertices", err);
+	if (moment->now.decisions > reader->run->decisions.known)
+		return tape_wrong(reader, "a moment has more decisions than there are", err);
 	if (moment->now.task.kind == TASK_LAUNCH && moment->now.has_task &&
 	    !moment->now.task.launch.kernel)
 		return tape_wrong(reader, "a launch is under way without a kernel", err);

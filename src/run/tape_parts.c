@@ -85,6 +85,8 @@ static const struct tape_field fields[] = {
 	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .grows = true, .may_lack = true },
 #include "src/run/counters.def"
 #undef COUNTER
+	{ .name = "decisions", .offset = offsetof(struct tape_moment, now.decisions),
+	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .grows = true, .may_lack = true },
 	COUNT_ROW("entries", now.entries, true),
 	COUNT_ROW("changes", now.changes, true),
 	{ .name = "queue", .offset = offsetof(struct tape_moment, now.queue),

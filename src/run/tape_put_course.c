@@ -34,14 +34,10 @@ static void write_event(struct writing *writer, const struct log_entry *entry)
 				    entry->v, entry->u_level, entry->v_level, entry->warp,
 				    entry->lane };
 	struct tape_list *list = tape_list_row(writer);
-	const char *name = log_kind_name(entry->kind);
 	size_t i;
 
 	tape_list_put(list, '[');
-	tape_list_put(list, '"');
-	memcpy(list->bytes + list->length, name, strlen(name));
-	list->length += strlen(name);
-	tape_list_put(list, '"');
+	tape_list_word(list, log_kind_name(entry->kind));
 	for (i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
 		tape_list_put(list, ',');
 		tape_list_number(list, numbers[i]);

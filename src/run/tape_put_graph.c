@@ -29,6 +29,11 @@ static void print_settings(struct text *to, const struct plan *plan)
 	tape_print_number(to, "check_last", plan->last_check);
 	tape_print_number(to, "counting", plan->machine.counting);
 	tape_print_number(to, "warp_clock", plan->machine.warp_clock);
+	tape_print_number(to, "bandwidth", plan->bandwidth);
+	if (!plan->variant->arbitrate)
+		return;
+	tape_print_text(to, "arbiter", policy_name(plan->policy));
+	tape_print_number(to, "cpu_slice", plan->cpu_slice);
 }
 
 static void print_graph(struct text *to, const struct network *network)

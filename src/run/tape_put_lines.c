@@ -37,6 +37,16 @@ void tape_list_number(struct tape_list *list, int64_t number)
 	list->length += (size_t)(end - at);
 }
 
+void tape_list_word(struct tape_list *list, const char *word)
+{
+	const size_t length = strlen(word);
+
+	tape_list_put(list, '"');
+	memcpy(list->bytes + list->length, word, length);
+	list->length += length;
+	tape_list_put(list, '"');
+}
+
 bool tape_list_flush(struct writing *writer)
 {
 	struct tape_list *list = writer->list;

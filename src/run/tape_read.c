@@ -22,6 +22,7 @@ static const struct line_row {
 	{ "pairs", STAGE_GRAPH, tape_read_pairs },
 	{ "words", STAGE_STATE, tape_read_words },
 	{ "course", STAGE_STATE, tape_read_course },
+	{ "decisions", STAGE_STATE, tape_read_decisions },
 	{ "events", STAGE_STATE, tape_read_events },
 	{ "ahead", STAGE_STATE, tape_read_ahead },
 	{ "moment", STAGE_PAST, tape_read_moment },

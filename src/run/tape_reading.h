@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * tape_reading: what the files that read a recording share: where the reading stands, and
- * lines by their shapes. Private to tape_read.c, tape_lines.c, tape_graph.c, tape_moments.c
- * and tape_course.c.
+ * lines by their shapes. Private to tape_read.c, tape_lines.c, tape_graph.c, tape_moments.c,
+ * tape_course.c and tape_decisions.c.
  */
 #ifndef SPILLWAY_RUN_TAPE_READING_H
 #define SPILLWAY_RUN_TAPE_READING_H
@@ -24,8 +24,9 @@ struct promised {
 	int64_t format, vertices, pairs, source, sink;
 	int64_t labels_first, labels_count, labels_left, labels_super;
 	int64_t declared, loops, parallels, idle, rounded, unused, outside;
-	int64_t wave, check_last, counting, warp_clock;
+	int64_t wave, check_last, counting, warp_clock, cpu_slice, bandwidth;
 	char title[1024], problem[16], variant[32], seed[32], relabel[32], order[16], events[16];
+	char arbiter[16];
 };
 
 /* A sum of 64-bit numbers that cannot overflow. */
@@ -42,6 +43,7 @@ struct reading {
 	enum stage stage;
 	struct promised promised;
 	const struct variant *variant;
+	enum policy policy;     /* of its arbiter */
 	struct arc_list list;
 	int64_t *numbers;       /* [number_count] names of vertices */
 	int64_t number_count, number_room;
@@ -121,8 +123,9 @@ bool tape_read_moment(struct reading *reader, struct json *json, struct err *err
 bool tape_read_changes(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_end(struct reading *reader, struct json *json, struct err *err);
 
-/* Course, events, the task that comes next, and launches with their clocks. */
+/* Course, decisions, events, the task that comes next, and launches with their clocks. */
 bool tape_read_course(struct reading *reader, struct json *json, struct err *err);
+bool tape_read_decisions(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_events(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_ahead(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_launch(struct reading *reader, struct json *json, struct err *err);

@@ -34,6 +34,7 @@ static bool write_run(struct writing *writer, struct tape_extent *extent, struct
 	for (array = 0; array < TAPE_ARRAYS; array++)
 		tape_write_words(writer, (enum tape_array)array);
 	tape_write_course(writer);
+	tape_write_decisions(writer);
 	tape_write_events(writer);
 	tape_write_ahead(writer);
 	if (!tape_write_moments(writer, &scene, extent, err))

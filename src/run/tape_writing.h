@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * tape_writing: what the files that write a recording share: where the writing stands, and
- * lists that are cut into lines. Private to tape_write.c, tape_put_lines.c,
- * tape_put_graph.c, tape_put_course.c, tape_put_words.c and tape_put_moments.c.
+ * lists that are cut into lines. Private to tape_write.c, tape_put_*.c and
+ * tape_decisions.c.
  *
  * What cannot be written is remembered by whoever holds the pack (tape.h); false is an
  * error of another kind.
@@ -16,7 +16,7 @@
 
 enum {
 	TAPE_LIST_ROWS = 512,
-	TAPE_LONGEST_ROW = 12,
+	TAPE_LONGEST_ROW = 24,
 	TAPE_LIST_ROOM = TAPE_LIST_ROWS * (TAPE_LONGEST_ROW + 1) * 22
 };
 
@@ -45,6 +45,8 @@ void tape_list_open(struct writing *writer, const char *head, const char *name);
 struct tape_list *tape_list_row(struct writing *writer);
 void tape_list_put(struct tape_list *list, char byte);
 void tape_list_number(struct tape_list *list, int64_t number);
+/* One of ours, in quotes: it needs no care. */
+void tape_list_word(struct tape_list *list, const char *word);
 /* A row of numbers, in brackets. */
 void tape_list_numbers(struct writing *writer, const int64_t *numbers, int count);
 /* Writes what there is of the list. */
@@ -63,8 +65,10 @@ bool tape_write_head(struct writing *writer, struct err *err);
 void tape_write_numbers(struct writing *writer);
 void tape_write_pairs(struct writing *writer);
 
-/* The course and the log of the run, and what would come next, if the variant can say. */
+/* The course and the log of the run, what the arbiter decided, and what would come next, if
+ * the variant can say. */
 void tape_write_course(struct writing *writer);
+void tape_write_decisions(struct writing *writer);
 void tape_write_events(struct writing *writer);
 void tape_write_ahead(struct writing *writer);
 

@@ -50,11 +50,26 @@ static void compare_arcs(const struct residual *const views[2], struct twin *twi
 	}
 }
 
-static bool compare(struct run *const runs[2], struct twin *twin, struct err *err)
+void twin_name(struct run *const runs[2], struct twin *twin)
+{
+	struct text device;
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		twin->variant[i] = runs[i]->plan.variant->name;
+		text_fixed(&device, twin->device[i], sizeof(twin->device[i]));
+		text_print(&device, "%s", runs[i]->machine->label);
+	}
+}
+
+bool twin_compare(struct run *const runs[2], struct twin *twin, struct err *err)
 {
 	const struct residual *views[2];
 	int64_t cycles[2];
 	int i;
+
+	twin->heights = twin->excesses = twin->residuals = 0;
+	twin->vertex_count = twin->arc_count = 0;
 
 	for (i = 0; i < 2; i++) {
 		views[i] = mirror_fetch(runs[i], MIRROR_ALL | MIRROR_LOOK, err);
@@ -85,11 +100,11 @@ static bool step(struct run *const runs[2], struct err *err)
 
 static bool go(struct run *const runs[2], struct twin *twin, struct err *err)
 {
-	bool good = compare(runs, twin, err);
+	bool good = twin_compare(runs, twin, err);
 
 	while (good && !twin->differ && !twin->ended[0]) {
 		good = step(runs, err);
-		good = good && compare(runs, twin, err);
+		good = good && twin_compare(runs, twin, err);
 	}
 	return good;
 }
@@ -106,7 +121,6 @@ bool twin_step(const struct plan plans[2], struct memory *memory, struct twin *t
 	       struct err *err)
 {
 	struct run *runs[2] = { NULL, NULL };
-	struct text device;
 	bool good;
 	int i;
 
@@ -115,11 +129,8 @@ bool twin_step(const struct plan plans[2], struct memory *memory, struct twin *t
 	if (runs[0])
 		runs[1] = start(&plans[1], memory, err);
 	good = runs[0] && runs[1];
-	for (i = 0; good && i < 2; i++) {
-		twin->variant[i] = plans[i].variant->name;
-		text_fixed(&device, twin->device[i], sizeof(twin->device[i]));
-		text_print(&device, "%s", runs[i]->machine->label);
-	}
+	if (good)
+		twin_name(runs, twin);
 	good = good && go(runs, twin, err);
 	for (i = 2; i-- > 0;)
 		good = aside_end(runs[i], good, "the runs could not be compared", err);

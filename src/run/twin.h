@@ -44,6 +44,12 @@ struct twin {
 	int vertex_count, arc_count;
 };
 
+/* How two runs that stand where cycles ended, or at their ends, differ there. False on an
+ * error. */
+bool twin_compare(struct run *const runs[2], struct twin *twin, struct err *err);
+/* Notes which they are. */
+void twin_name(struct run *const runs[2], struct twin *twin);
+
 /* Steps both by cycles until they differ, or one is through. False on an error, or when poll
  * asked to stop. */
 bool twin_step(const struct plan plans[2], struct memory *memory, struct twin *twin,

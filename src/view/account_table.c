@@ -83,7 +83,7 @@ static const struct measure measures[] = {
 
 enum {
 	MEASURES = sizeof(measures) / sizeof(measures[0]),
-	HEAD_ROWS = 4, /* titles, device, value, verified */
+	HEAD_ROWS = 5, /* titles, device, arbiter, value, verified */
 	MOST_BESIDE = TABLE_COLUMNS - 1
 };
 
@@ -140,6 +140,15 @@ static struct race begin_race(const struct account *accounts, int count)
 	return race;
 }
 
+static bool has_policies(const struct account *accounts, int count)
+{
+	int i;
+
+	for (i = 0; i < count && !accounts[i].policy; i++)
+		;
+	return i < count;
+}
+
 static void put_head(struct table *table, const struct account *accounts, int count)
 {
 	int i;
@@ -148,6 +157,12 @@ static void put_head(struct table *table, const struct account *accounts, int co
 	table_text(table, 0, "on");
 	for (i = 0; i < count; i++)
 		table_text(table, i + 1, "%s", accounts[i].device);
+	if (has_policies(accounts, count)) {
+		table_row(table);
+		table_text(table, 0, "arbiter");
+		for (i = 0; i < count; i++)
+			table_text(table, i + 1, "%s", accounts[i].policy ? accounts[i].policy : "-");
+	}
 	table_row(table);
 	table_text(table, 0, "value");
 	for (i = 0; i < count; i++)
@@ -242,6 +257,10 @@ void account_table_tell(struct report *report, const struct account *account)
 	report_text(report, "problem", account->problem);
 	report_text(report, "variant", account->variant);
 	report_text(report, "device", account->device);
+	if (account->policy)
+		report_text(report, "policy", account->policy);
+	else
+		report_null(report, "policy");
 	report_number(report, "value", account->check.value);
 	report_bool(report, "verified", account->check.good);
 	for (measure = measures; measure < measures + MEASURES; measure++) {

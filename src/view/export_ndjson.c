@@ -8,6 +8,15 @@
 #include "src/view/export.h"
 #include "src/view/json_save.h"
 
+/* A number, or what 0 stands for. */
+static void put_or_word(struct save *save, const char *key, int64_t number, const char *word)
+{
+	if (number)
+		json_put_number(save, key, number);
+	else
+		json_put_text(save, key, word);
+}
+
 static void write_settings(const struct plan *plan, struct save *save)
 {
 	static const char *const orders[] = {
@@ -22,11 +31,26 @@ static void write_settings(const struct plan *plan, struct save *save)
 	else
 		json_put_text(save, "relabel", plan->relabel == RELABEL_AUTO ? "auto" : "paper");
 	json_put_bool(save, "last_check", plan->last_check);
-	if (plan->machine.wave)
-		json_put_number(save, "wave", plan->machine.wave);
-	else
-		json_put_text(save, "wave", "default");
+	put_or_word(save, "wave", plan->machine.wave, "default");
 	json_put_text(save, "warp_order", orders[plan->machine.order]);
+}
+
+/* Those of the arbiter, and of copies whose times are the model's. */
+static void write_choices(const struct run *run, struct save *save)
+{
+	const struct plan *plan = &run->plan;
+
+	if (!plan->variant->arbitrate) {
+		json_put_null(save, "arbiter");
+		json_put_null(save, "cpu_slice");
+	} else {
+		json_put_text(save, "arbiter", policy_name(plan->policy));
+		put_or_word(save, "cpu_slice", plan->cpu_slice, "auto");
+	}
+	if (!run_is_modelled(run))
+		json_put_null(save, "bandwidth");
+	else
+		put_or_word(save, "bandwidth", plan->bandwidth, "card");
 }
 
 /* All that was told is here: nothing was lost, and the log begins at the beginning. */
@@ -50,6 +74,7 @@ static void write_head(const struct run *run, struct save *save)
 	json_put_text(save, "variant", run->plan.variant->name);
 	json_put_text(save, "device", run->machine->label);
 	write_settings(&run->plan, save);
+	write_choices(run, save);
 	json_put_text(save, "phase", phase_name(run->now.phase));
 	json_put_number(save, "cycle", run->now.counters[COUNTER_cycles]);
 	json_put_number(save, "events", run_count_events(run));

@@ -52,6 +52,11 @@ void json_put_bool(struct save *save, const char *key, bool value)
 	save_print(save, ",\"%s\":%s", key, value ? "true" : "false");
 }
 
+void json_put_null(struct save *save, const char *key)
+{
+	save_print(save, ",\"%s\":null", key);
+}
+
 void json_put_vertex(struct save *save, const char *key, const struct network *network,
 		 int32_t vertex)
 {

@@ -17,6 +17,7 @@ void json_put_string(struct save *save, const char *string);
 void json_put_text(struct save *save, const char *key, const char *value);
 void json_put_number(struct save *save, const char *key, int64_t value);
 void json_put_bool(struct save *save, const char *key, bool value);
+void json_put_null(struct save *save, const char *key);
 void json_put_vertex(struct save *save, const char *key, const struct network *network,
 		 int32_t vertex);
 

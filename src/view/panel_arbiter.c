@@ -166,13 +166,14 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	struct text text;
 
 	if (!(snapshot->known & KNOWN_ARBITER)) {
-		canvas_wrap(canvas, row, canvas->rows - row, "n/a: %s", snapshot->replay
-			    ? "recordings do not hold decisions"
-			    : "only hybrid-mf chooses between CPU and GPU (`use hybrid-mf`)");
+		canvas_wrap(canvas, row, canvas->rows - row, "n/a: only hybrid-mf chooses between CPU "
+			    "and GPU (`use hybrid-mf`)");
 		return;
 	}
 	if (!snapshot->decision_count) {
-		canvas_print(canvas, row, 0, "no decision yet");
+		canvas_print(canvas, row, 0, snapshot->replay && !snapshot->decision_known
+						     ? "the recording holds no decisions"
+						     : "no decision yet");
 		return;
 	}
 	text_fixed(&text, sentence, sizeof(sentence));

@@ -5,24 +5,6 @@
 
 #include <math.h>
 
-const char *reason_name(enum reason reason)
-{
-	static const char *const names[] = {
-		[REASON_ALWAYS] = "always",
-		[REASON_FIRST] = "first",
-		[REASON_SMALL] = "small",
-		[REASON_ABOVE] = "above",
-		[REASON_BELOW] = "below",
-		[REASON_NEVER] = "never",
-		[REASON_PROBE] = "probe",
-		[REASON_ORACLE] = "oracle",
-		[REASON_LOOSE] = "loose",
-		[REASON_AGAIN] = "again",
-	};
-
-	return names[reason];
-}
-
 void reason_rate(double rate, struct text *text)
 {
 	if (rate < 0)

@@ -8,8 +8,6 @@
 
 struct text;
 
-/* "above", "below", "probe", ... */
-const char *reason_name(enum reason reason);
 /* "the GPU works: ..." */
 void reason_say(const struct decision *decision, struct text *text);
 /* Behind that: from how fast copies on it would have been the other way round, "; ..."; or

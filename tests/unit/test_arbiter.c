@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Units of a slice of the CPU, unless that is smaller. */
+enum { USUAL = 1000 };
+
 /* As hybrid-mf asks: nothing is known of the answer. */
 static struct decision ask(struct arbiter *arbiter, const struct question *question)
 {
@@ -211,7 +214,7 @@ static void note_gpu(struct arbiter *arbiter, const struct card *card, int64_t a
 static void note_cpu(struct arbiter *arbiter, int64_t operations, int64_t units, double seconds)
 {
 	const struct slice slice = { .active = 7, .operations = operations, .units = units,
-				     .host = seconds };
+				     .host = seconds, .part = (double)units / USUAL };
 
 	arbiter_note(arbiter, WORKER_CPU, &slice);
 }
@@ -304,6 +307,43 @@ static void what_is_on_no_line_is_split(void **state)
 	near(d.fixed, 0.25);
 	near(d.rate, (0.7 * 10 + 90) / (0.7 * 0.5 + 0.25));
 	near(d.work, (0.7 * 40 + 40) / (0.7 * 10 + 90));
+}
+
+/* E_cpu is the same however small the slices are: what was done fades by the work since then. */
+static void small_slices_weigh_little(void **state)
+{
+	static const int64_t parts[] = { 1, 2, 5, 20, 100, 1000 };
+	const struct question question = fitted(WORKER_CPU, 50);
+	const struct slice slow = { .units = 1, .host = 1e-2, .part = 1.0 / USUAL };
+	struct arbiter arbiter;
+	double first = 0;
+	double before, behind;
+	size_t i;
+	int64_t k, n;
+
+	(void)state;
+	for (i = 0; i < LENGTH(parts); i++) {
+		n = USUAL / parts[i];
+		arbiter_init(&arbiter);
+		/* Eight slices' worth at 500,000 operations a second, then four at 125,000. */
+		for (k = 0; k < 8 * parts[i]; k++)
+			note_cpu(&arbiter, n, n, 2e-6 * (double)n);
+		for (k = 0; k < 4 * parts[i]; k++)
+			note_cpu(&arbiter, n, n, 8e-6 * (double)n);
+		before = ask(&arbiter, &question).e_cpu;
+		first = i ? first : before;
+		if (fabs(before - first) > 0.02 * first)
+			fail_msg("%lld parts: %g, not %g", (long long)parts[i], before, first);
+		/* One unit that took long counts as long as it took, and is not all there is. */
+		arbiter_note(&arbiter, WORKER_CPU, &slow);
+		behind = ask(&arbiter, &question).e_cpu;
+		assert_true(behind < before && behind > 0.6 * before);
+	}
+	/* Slices of the usual size, or more, weigh as they always did. */
+	arbiter_init(&arbiter);
+	note_cpu(&arbiter, 1000, 20 * USUAL, 1);
+	note_cpu(&arbiter, 3000, 20 * USUAL, 2);
+	near(ask(&arbiter, &question).e_cpu, (0.9 * 1000 + 3000) / (0.9 * 1 + 2));
 }
 
 /* Older slices count for less: 0.7 of the one behind them on the GPU, 0.9 on the CPU. */
@@ -585,6 +625,7 @@ int main(void)
 		cmocka_unit_test(the_threshold_is_small_at_first),
 		cmocka_unit_test(exact_slices_are_taken_apart),
 		cmocka_unit_test(what_is_on_no_line_is_split),
+		cmocka_unit_test(small_slices_weigh_little),
 		cmocka_unit_test(old_slices_fade),
 		cmocka_unit_test(a_card_that_is_slower_never_works),
 		cmocka_unit_test(the_first_try_comes_when_it_is_cheap),

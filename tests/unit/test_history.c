@@ -59,6 +59,8 @@ struct mark {
 	int64_t in_flight;           /* words that wait to land */
 };
 
+#include "tests/unit/marks.h"
+
 static uint64_t mix_words(uint64_t hash, const void *words, size_t size)
 {
 	const uint64_t *word = words;
@@ -109,18 +111,12 @@ static struct mark mark_of(struct fixture *fixture, struct run *run)
 	return mark;
 }
 
-static bool is_fresh(const struct run *run, enum unit unit)
-{
-	return run->now.fresh & 1u << unit;
-}
-
 /* --- The reference. --- */
 
 struct reference {
 	struct fixture *fixture;
 	struct plan plan;
-	struct mark *marks[UNITS];    /* [count + 1] of each unit */
-	int64_t count[UNITS];
+	struct marks marks;
 	struct mark end;
 	struct trace_row *rows;
 	int64_t row_count;
@@ -128,17 +124,9 @@ struct reference {
 
 static void keep_mark(struct reference *reference, enum unit unit, struct run *run)
 {
-	void *marks = reference->marks[unit];
-	int64_t at = run->now.ended[unit];
-	int64_t first = marks ? reference->count[unit] + 1 : 0;
+	const struct mark mark = mark_of(reference->fixture, run);
 
-	assert_true(at >= first);
-	assert_true(memory_resize(&reference->fixture->memory, &marks, (size_t)at + 1,
-				  sizeof(struct mark), "marks", NULL));
-	reference->marks[unit] = marks;
-	memset(reference->marks[unit] + first, 0, (size_t)(at + 1 - first) * sizeof(struct mark));
-	reference->marks[unit][at] = mark_of(reference->fixture, run);
-	reference->count[unit] = at;
+	marks_keep(&reference->marks, &reference->fixture->memory, unit, run->now.ended[unit], &mark);
 }
 
 static void keep_rows(struct reference *reference, const struct trace *trace)
@@ -181,18 +169,15 @@ static void reference_open(struct reference *reference, struct fixture *fixture,
 
 static void reference_close(struct reference *reference)
 {
-	int unit;
-
-	for (unit = 0; unit < UNITS; unit++)
-		memory_free(reference->marks[unit]);
+	marks_free(&reference->marks);
 	memory_free(reference->rows);
 }
 
 /* The nearest moment from there on (or back), -1: none. */
 static int64_t nearest(const struct reference *reference, enum unit unit, int64_t count, int way)
 {
-	for (; count >= 0 && count <= reference->count[unit]; count += way)
-		if (reference->marks[unit][count].there)
+	for (; count >= 0 && count <= reference->marks.count[unit]; count += way)
+		if (reference->marks.of[unit][count].there)
 			return count;
 	return -1;
 }
@@ -286,8 +271,8 @@ static void check_moment(struct walk *walk)
 	for (unit = 0; unit < UNITS; unit++) {
 		if (!is_fresh(run, (enum unit)unit))
 			continue;
-		CLAIM(walk, run->now.ended[unit] <= reference->count[unit]);
-		check_mark(walk, &reference->marks[unit][run->now.ended[unit]]);
+		CLAIM(walk, run->now.ended[unit] <= reference->marks.count[unit]);
+		check_mark(walk, &reference->marks.of[unit][run->now.ended[unit]]);
 	}
 	check_rows(walk);
 	if (run->history)
@@ -374,7 +359,7 @@ static bool holds(void *context, struct err *err)
 /* The last cycle before this moment at which it held. */
 static int64_t last_cycle(const struct walk *walk, const struct predicate *predicate)
 {
-	const struct mark *marks = walk->reference->marks[UNIT_CYCLE];
+	const struct mark *marks = walk->reference->marks.of[UNIT_CYCLE];
 	int64_t cycle = walk->run->now.ended[UNIT_CYCLE] - is_fresh(walk->run, UNIT_CYCLE);
 
 	for (; cycle >= 0; cycle--)
@@ -428,7 +413,7 @@ static enum unit random_unit(struct random *random)
 static void random_way(struct walk *walk, struct random *random)
 {
 	enum unit unit = random_unit(random);
-	int64_t most = random_below(random, 4) ? 6 : walk->reference->count[unit] / 2 + 1;
+	int64_t most = random_below(random, 4) ? 6 : walk->reference->marks.count[unit] / 2 + 1;
 
 	switch (random_below(random, 12)) {
 	case 0:
@@ -444,12 +429,12 @@ static void random_way(struct walk *walk, struct random *random)
 		break;
 	case 7:
 	case 8:
-		go_to(walk, unit, random_range(random, 0, walk->reference->count[unit] + 2));
+		go_to(walk, unit, random_range(random, 0, walk->reference->marks.count[unit] + 2));
 		break;
 	case 9:
 	case 10:
 		back_until(walk, random_below(random, 1000),
-			   (uint64_t)random_range(random, 1, walk->reference->count[UNIT_CYCLE]));
+			   (uint64_t)random_range(random, 1, walk->reference->marks.count[UNIT_CYCLE]));
 		break;
 	default:
 		if (random_below(random, 3))
@@ -725,7 +710,7 @@ static void leave_every_body(struct scene *scene, int64_t *seen)
 	int64_t lane;
 	int way;
 
-	for (lane = 1; lane <= scene->reference.count[UNIT_LANE]; lane++) {
+	for (lane = 1; lane <= scene->reference.marks.count[UNIT_LANE]; lane++) {
 		walk_open(&walk, &scene->reference, &scene->plan, 0);
 		for (way = 0; way < WAYS_OUT; way++) {
 			go_to(&walk, UNIT_LANE, lane);
@@ -857,8 +842,8 @@ static struct trip random_trip(const struct reference *reference, struct random 
 {
 	struct trip trip = { .from_unit = random_unit(random), .unit = random_unit(random) };
 
-	trip.from = random_range(random, 0, reference->count[trip.from_unit]);
-	trip.to = random_range(random, 0, reference->count[trip.unit]);
+	trip.from = random_range(random, 0, reference->marks.count[trip.from_unit]);
+	trip.to = random_range(random, 0, reference->marks.count[trip.unit]);
 	if (!random_below(random, 4))
 		trip.to = random_range(random, -2, -1);
 	return trip;
@@ -889,7 +874,7 @@ static void check_whole(struct walk *walk, struct random *random)
 	int i;
 
 	for (i = 0; i < 2; i++)
-		go_to(walk, UNIT_WARP, random_range(random, 0, reference->count[UNIT_WARP]));
+		go_to(walk, UNIT_WARP, random_range(random, 0, reference->marks.count[UNIT_WARP]));
 	back_by(walk, UNIT_LANE, 1);
 	step_by(walk, UNIT_CYCLE, 1000000);
 }
@@ -927,9 +912,9 @@ static uint64_t plain_of(struct walk *walk)
 static void check_stopped(struct walk *walk)
 {
 	const struct run *run = walk->run;
-	const struct mark *mark = &walk->reference->marks[UNIT_WARP][run->now.ended[UNIT_WARP]];
+	const struct mark *mark = &walk->reference->marks.of[UNIT_WARP][run->now.ended[UNIT_WARP]];
 
-	CLAIM(walk, run->now.ended[UNIT_WARP] <= walk->reference->count[UNIT_WARP]);
+	CLAIM(walk, run->now.ended[UNIT_WARP] <= walk->reference->marks.count[UNIT_WARP]);
 	if (run->now.fresh) {
 		check_moment(walk);
 		return;

@@ -19,6 +19,8 @@ struct mark {
 	bool held;
 };
 
+#include "tests/unit/marks.h"
+
 static struct mark mark_of(struct fixture *fixture, struct run *run)
 {
 	struct mark mark = { .there = true,
@@ -38,31 +40,17 @@ static struct mark mark_of(struct fixture *fixture, struct run *run)
 
 struct reference {
 	struct fixture *fixture;
-	struct mark *marks[UNITS]; /* [count + 1] */
-	int64_t count[UNITS];
+	struct marks marks;
 	struct decision *rows;     /* [row_count] */
 	int64_t row_count;
 	int64_t switches;
 };
 
-static bool is_fresh(const struct run *run, enum unit unit)
-{
-	return run->now.fresh & 1u << unit;
-}
-
 static void keep_mark(struct reference *reference, enum unit unit, struct run *run)
 {
-	const int64_t at = run->now.ended[unit];
-	const int64_t first = reference->marks[unit] ? reference->count[unit] + 1 : 0;
-	void *marks = reference->marks[unit];
+	const struct mark mark = mark_of(reference->fixture, run);
 
-	assert_true(at >= first);
-	assert_true(memory_resize(&reference->fixture->memory, &marks, (size_t)at + 1,
-				  sizeof(struct mark), "marks", NULL));
-	reference->marks[unit] = marks;
-	memset(reference->marks[unit] + first, 0, (size_t)(at + 1 - first) * sizeof(struct mark));
-	reference->marks[unit][at] = mark_of(reference->fixture, run);
-	reference->count[unit] = at;
+	marks_keep(&reference->marks, &reference->fixture->memory, unit, run->now.ended[unit], &mark);
 }
 
 static void keep_rows(struct reference *reference, const struct run *run)
@@ -102,10 +90,7 @@ static void reference_open(struct reference *reference, struct fixture *fixture,
 
 static void reference_close(struct reference *reference)
 {
-	int unit;
-
-	for (unit = 0; unit < UNITS; unit++)
-		memory_free(reference->marks[unit]);
+	marks_free(&reference->marks);
 	memory_free(reference->rows);
 }
 
@@ -119,11 +104,11 @@ static void check_moment(const struct reference *reference, struct run *run)
 	assert_true(run->now.fresh != 0);
 	for (unit = 0; unit < UNITS; unit++) {
 		const int64_t at = run->now.ended[unit];
-		const struct mark *mark = &reference->marks[unit][at];
+		const struct mark *mark = &reference->marks.of[unit][at];
 
 		if (!is_fresh(run, (enum unit)unit))
 			continue;
-		assert_in_range(at, 0, reference->count[unit]);
+		assert_in_range(at, 0, reference->marks.count[unit]);
 		assert_true(mark->there);
 		assert_memory_equal(now.ended, mark->ended, sizeof(now.ended));
 		assert_memory_equal(now.counters, mark->counters, sizeof(now.counters));
@@ -201,7 +186,7 @@ static void random_way(const struct reference *reference, struct run *run,
 		go_to(reference, run, unit, here > some ? here - some : 0);
 		break;
 	case 5:
-		go_to(reference, run, unit, random_range(random, 0, reference->count[unit]));
+		go_to(reference, run, unit, random_range(random, 0, reference->marks.count[unit]));
 		break;
 	case 6:
 		assert_true(history_back_until(run, history_next_cycle(&run->now), holds,
@@ -311,7 +296,7 @@ static void every_moment_can_be_left_and_come_back_to(void **state)
 	plan.history_memory = 1 << 20;
 	plan.history_always = true;
 	run = start(&fixture, &plan);
-	for (lane = reference.count[UNIT_LANE]; lane > 0; lane--) {
+	for (lane = reference.marks.count[UNIT_LANE]; lane > 0; lane--) {
 		go_to(&reference, run, UNIT_LANE, lane);
 		step(&fixture, run, UNIT_LAUNCH, 1);
 		check_moment(&reference, run);

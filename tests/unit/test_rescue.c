@@ -12,6 +12,7 @@
 #include "src/command/session.h"
 #include "src/command/suggest.h"
 #include "src/run/layout.h"
+#include "src/run/pair.h"
 #include "src/run/rescue.h"
 
 /* --- A session over the fake, and what it says. --- */
@@ -782,6 +783,65 @@ static void it_can_be_recorded(void **state)
 	scratch_close(&scratch);
 }
 
+/* A second run on a GPU goes with its machine, and the first goes on. */
+static void a_second_run_is_lost_alone(void **state)
+{
+	struct scene scene;
+	struct second *second = &scene.session.second;
+
+	(void)state;
+	open_scene(&scene);
+	good(&scene, "generate genrmf a=4 b=6; pair cuda; step 3; back; step; step 2 warp");
+	assert_non_null(second->pair);
+	assert_string_equal(second->pair->look.twin.device[1], "cuda:0");
+	assert_int_equal(second->pair->run->now.ended[UNIT_CYCLE], 3);
+	lose(&scene, FAKE_LAUNCH, 0);
+	good(&scene, "step 2; assert cycle == 5");
+	expect_said(&scene, "the second run is given up: cuda:0: the GPU is gone");
+	assert_null(second->pair);
+	assert_false(second->wanted);
+	find(&scene);
+	good(&scene, "solve; assert verified");
+	close_scene(&scene);
+}
+
+/* Where it is the first that is lost, the second stays where it stood, until one begins anew. */
+static void a_first_run_is_lost_alone(void **state)
+{
+	struct scene scene;
+	struct second *second = &scene.session.second;
+
+	(void)state;
+	open_scene(&scene);
+	good(&scene, "pair sim");
+	step_seven(&scene, "vc-bcsr");
+	assert_int_equal(second->pair->run->now.ended[UNIT_CYCLE], 7);
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", lost_none);
+	good(&scene, "pair; device sim; assert cycle == 7");
+	assert_int_equal(second->pair->run->now.ended[UNIT_CYCLE], 7);
+	good(&scene, "solve; assert verified");
+	close_scene(&scene);
+}
+
+/* A free run on a GPU is looked at after every cycle, until the first difference is known. */
+static void a_free_run_is_compared(void **state)
+{
+	struct scene scene;
+	const struct second *second = &scene.session.second;
+	const struct pair_look *look;
+
+	(void)state;
+	open_scene(&scene);
+	good(&scene, "generate genrmf a=4 b=6; device cuda; pair sim; run");
+	look = &second->pair->look;
+	assert_true(look->compared && look->exact);
+	/* What the fake does and sim differs: it pushes one after the other. */
+	assert_int_equal(look->first, 1);
+	good(&scene, "use tc-bcsr; pair cuda; solve; assert verified");
+	close_scene(&scene);
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
@@ -804,6 +864,9 @@ int main(int argc, char **argv)
 		cmocka_unit_test(an_interrupt_leaves_it_for_later),
 		cmocka_unit_test(memory_may_be_refused),
 		cmocka_unit_test(it_can_be_recorded),
+		cmocka_unit_test(a_second_run_is_lost_alone),
+		cmocka_unit_test(a_first_run_is_lost_alone),
+		cmocka_unit_test(a_free_run_is_compared),
 	};
 
 	plugin_find_folder(argc > 0 ? argv[0] : "");

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * pair: a second run that goes along with the session's.
+ */
+#include "src/base/err.h"
+#include "src/command/cmd_show.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/method/variant.h"
+#include "src/run/pair.h"
+
+#include <string.h>
+
+static bool say_wanted(struct session *session, struct err *err)
+{
+	struct side side = session->second.side;
+
+	if (!side_settle(session, &side, err))
+		return false;
+	session_say(session, "%s on %s begins with the run", side.variant->name,
+		    variant_device(side.variant, side.device));
+	return true;
+}
+
+static bool tell(struct session *session, struct err *err)
+{
+	/* Whoever asks changes nothing that `save` would keep. */
+	session->steps_only = true;
+	if (session->second.pair)
+		return show_panel(session, "pair", NULL, 0, err);
+	if (session->second.wanted)
+		return say_wanted(session, err);
+	session_say(session, "there is no second run: `pair VARIANT` or `pair MACHINE` begins one");
+	return true;
+}
+
+static bool want(struct session *session, const char *word, struct err *err)
+{
+	struct side side;
+	const struct run *run;
+
+	if (!side_read(word, &side, err) || !second_want(session, &side, err))
+		return false;
+	if (!session->second.pair)
+		return say_wanted(session, err);
+	run = session->second.pair->run;
+	session_say(session, "%s on %s (%s) goes along from now on", run->plan.variant->name,
+		    run->machine->label, run->machine->title);
+	second_say(session);
+	return true;
+}
+
+static bool pair(struct session *session, const struct line *line, struct err *err)
+{
+	if (line->count == 1)
+		return tell(session, err);
+	if (strcmp(line->words[1], "none"))
+		return want(session, line->words[1], err);
+	second_end(session);
+	session->second.wanted = false;
+	session_say(session, "there is no second run any more");
+	return true;
+}
+
+const struct command command_pair = {
+	.name = "pair",
+	.group = "look",
+	.usage = "[VARIANT | MACHINE | VARIANT@MACHINE | none]",
+	.summary = "a second run beside this one, and where they part",
+	.help = "It goes wherever the run goes, back as well as forward, and after each cycle all "
+		"heights, excesses and residual capacities are compared, until one ends "
+		"differently. What is not named is what is in use. It begins anew with every run, "
+		"until `pair none`, or where it fails; the run itself goes on then. `show pair` lists "
+		"what differs, and in the layout `twin` of the screen both stand side by side. Without "
+		"a word it says how the two stand.",
+	.most = 1,
+	.complete = COMPLETE_TWIN,
+	.run = pair,
+};

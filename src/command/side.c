@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/side.h"
+
+#include "gpu/machine.h"
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/cmd_choose.h"
+#include "src/command/session.h"
+#include "src/method/variant.h"
+
+#include <string.h>
+
+/* Whether a machine is meant, be it in working order or not. */
+static bool names_machine(const char *name)
+{
+	const size_t length = strcspn(name, ":");
+	const struct machine_row *const *row;
+
+	for (row = machines(); *row; row++)
+		if (strlen((*row)->name) == length && !strncmp((*row)->name, name, length))
+			return true;
+	return false;
+}
+
+/* The part of a word up to `end`, or the whole. */
+static void take_part(const char *word, const char *end, char *part, size_t size)
+{
+	struct text text;
+
+	text_fixed(&text, part, size);
+	text_print(&text, "%.*s", (int)(end ? end - word : (long)strlen(word)), word);
+}
+
+bool side_read(const char *word, struct side *side, struct err *err)
+{
+	const char *at = strchr(word, '@');
+	const char *machine = at ? at + 1 : NULL;
+	char name[64];
+
+	take_part(word, at, name, sizeof(name));
+	side->device[0] = '\0';
+	side->variant = variant_find(name, at ? err : NULL);
+	if (!side->variant && at)
+		return false;
+	if (!side->variant && !names_machine(name)) {
+		err_set(err, ERR_WORK, "there is no variant and no machine called %s", name);
+		return err_hint(err, "`info variants` and `info machines` list them; both "
+				"together are VARIANT@MACHINE");
+	}
+	if (!side->variant)
+		machine = name;
+	return !machine || choose_device(machine, side->device, err);
+}
+
+bool side_settle(const struct session *session, struct side *side, struct err *err)
+{
+	if (!side->variant)
+		side->variant = session->variant;
+	if (!side->device[0])
+		session_device_name(session->device, side->device);
+	return variant_check(side->variant, session->network, err);
+}
