@@ -37,6 +37,7 @@ struct line_editor {
 	char rune[4];               /* at a terminal: what has come of one */
 	size_t rune_count;
 	char keys[4];               /* and one that is handed in */
+	bool paste_ended;           /* the end of a paste was made up */
 	FILE *stream;               /* where readline writes; on a screen, nowhere */
 	bool is_open;
 };

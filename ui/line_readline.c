@@ -247,6 +247,8 @@ static bool read_byte(struct line_editor *editor)
 	return true;
 }
 
+static const char PASTE_END[] = "\033[201~";
+
 /* readline itself waits for the end of what is pasted; Ctrl-C ends that, too. */
 static bool wait_for_byte(void)
 {
@@ -264,9 +266,16 @@ static int next_byte(FILE *unused)
 	struct line_editor *editor = terminal_client();
 
 	(void)unused;
-	while (!editor->waiting_count)
-		if (editor->place == LINE_SCREEN || !wait_for_byte() || !read_byte(editor))
+	while (!editor->waiting_count) {
+		if (editor->place != LINE_SCREEN && wait_for_byte() && read_byte(editor))
+			continue;
+		if (editor->place == LINE_SCREEN || editor->paste_ended)
 			return EOF;
+		/* A paste without an end readline 8.2 reads past its memory. */
+		editor->paste_ended = true;
+		editor->waiting = PASTE_END;
+		editor->waiting_count = strlen(PASTE_END);
+	}
 	editor->waiting_count--;
 	return (unsigned char)*editor->waiting++;
 }
@@ -441,7 +450,9 @@ void line_put(struct line_editor *editor, const char *text)
 
 void line_read(struct line_editor *editor)
 {
+	editor->paste_ended = false;
 	if (!read_byte(editor)) {
+		editor->paste_ended = true;
 		rl_callback_sigcleanup(); /* amidst a sequence of keys it would crash */
 		rl_callback_read_char();  /* finds the end */
 	}

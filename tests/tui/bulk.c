@@ -238,11 +238,13 @@ static void do_event(struct fuzz *fuzz)
 		send_signal(fuzz, kind & 1 ? "TERM" : "HUP");
 }
 
-/* An end that was asked for: by a command, or by TERM or HUP from outside. */
+/* An end that was asked for: by a command, or by TERM or HUP from outside; INT may find the
+ * program on its way out. */
 static bool is_good_end(int status)
 {
 	if (WIFSIGNALED(status))
-		return WTERMSIG(status) == SIGTERM || WTERMSIG(status) == SIGHUP;
+		return WTERMSIG(status) == SIGTERM || WTERMSIG(status) == SIGHUP ||
+		       WTERMSIG(status) == SIGINT;
 	return WEXITSTATUS(status) == 0;
 }
 
