@@ -169,6 +169,7 @@ void screen_close(struct screen *screen)
 		erase();
 		refresh();
 	}
+	canvas_free(&screen->shown);
 	endwin();
 	delscreen(screen->curses);
 	screen->curses = NULL;
@@ -195,15 +196,32 @@ static void put(const struct screen *screen, int row, int column, uint32_t rune,
 	mvadd_wch(row, column, &cell);
 }
 
-void screen_show(struct screen *screen, const struct canvas *canvas, int row, int column)
+/* Whether what stands in a cell is known, and is what is to stand there. */
+static bool stands(const struct canvas *shown, const struct canvas *canvas, int at)
 {
-	int i, j;
+	return shown->cells && shown->cells[at] == canvas->cells[at] &&
+	       shown->roles[at] == canvas->roles[at];
+}
 
-	erase();
-	for (i = 0; i < canvas->rows && i < screen->rows; i++)
-		for (j = 0; j < canvas->columns && j < screen->columns; j++)
-			put(screen, i, j, canvas->cells[i * canvas->columns + j],
-			    (enum role)canvas->roles[i * canvas->columns + j]);
+void screen_show(struct screen *screen, struct canvas *canvas, int row, int column)
+{
+	struct canvas *shown = &screen->shown;
+	int i, j, at;
+
+	if (shown->rows != canvas->rows || shown->columns != canvas->columns)
+		canvas_free(shown);
+	if (!shown->cells)
+		erase();
+	for (i = 0; i < canvas->rows && i < screen->rows; i++) {
+		for (j = 0; j < canvas->columns && j < screen->columns; j++) {
+			at = i * canvas->columns + j;
+			if (!stands(shown, canvas, at))
+				put(screen, i, j, canvas->cells[at], (enum role)canvas->roles[at]);
+		}
+	}
+	canvas_free(shown);
+	*shown = *canvas;
+	memset(canvas, 0, sizeof(*canvas));
 	curs_set(row >= 0);
 	if (row >= 0)
 		move(row, column < screen->columns ? column : screen->columns - 1);
@@ -268,7 +286,7 @@ const char *screen_key_bytes(uint32_t key, char *buffer)
 
 void screen_forget(struct screen *screen)
 {
-	(void)screen;
+	canvas_free(&screen->shown);
 	clearok(curscr, TRUE);
 }
 
@@ -314,10 +332,10 @@ void screen_close(struct screen *screen)
 	(void)screen;
 }
 
-void screen_show(struct screen *screen, const struct canvas *canvas, int row, int column)
+void screen_show(struct screen *screen, struct canvas *canvas, int row, int column)
 {
 	(void)screen;
-	(void)canvas;
+	canvas_free(canvas);
 	(void)row;
 	(void)column;
 }

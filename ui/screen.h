@@ -36,6 +36,7 @@ struct screen {
 	int rows, columns;
 	bool unicode, colours;
 	bool colour_list[ROLES]; /* the roles that have a colour of their own */
+	struct canvas shown; /* what stands there, owned; without cells: nobody knows */
 };
 
 /* Whether this build and this terminal have one. Else the reason. */
@@ -44,8 +45,9 @@ bool screen_is_possible(struct err *err);
 bool screen_open(struct screen *screen, bool unicode, struct err *err);
 void screen_close(struct screen *screen);
 
-/* Shows a canvas of the screen's size, the cursor at that place, or hidden: row -1. */
-void screen_show(struct screen *screen, const struct canvas *canvas, int row, int column);
+/* Shows a canvas of the screen's size, which it takes over, the cursor at that place, or hidden:
+ * row -1. */
+void screen_show(struct screen *screen, struct canvas *canvas, int row, int column);
 /* The next key, at once: a code point or a screen_key. */
 uint32_t screen_key(struct screen *screen);
 /* The bytes by which a terminal says that key; "" for others. Writes at most 8. */

@@ -76,40 +76,63 @@ static size_t take(const char *at, int column, uint32_t *rune, int *width)
 	return taken ? taken : 1;
 }
 
-static int rows_of(const char *line, int columns)
+/* The bytes of a line that stand in its first row: up to a blank, where there is one. */
+static size_t row_of(const char *line, int columns)
 {
+	size_t at = 0, blank = 0, taken;
 	uint32_t rune;
-	int column = 0, rows = 1;
+	int column = 0;
 	int width;
 
-	while (*line) {
+	while (line[at]) {
+		taken = take(line + at, column, &rune, &width);
+		if (column && column + width > columns)
+			return blank ? blank : at;
+		column += width;
+		at += taken;
+		if (rune == ' ')
+			blank = at;
+	}
+	return at;
+}
+
+static int rows_of(const char *line, int columns)
+{
+	int rows = 1;
+	size_t length;
+
+	for (; line[length = row_of(line, columns)]; rows++)
+		line += length;
+	return rows;
+}
+
+static void draw_row(struct canvas *canvas, const char *line, size_t length, int row)
+{
+	const char *end = line + length;
+	uint32_t rune;
+	int column = 0;
+	int width;
+
+	while (line < end) {
 		line += take(line, column, &rune, &width);
-		if (column + width > columns) {
-			rows++;
-			column = 0;
-		}
+		if (column < canvas->columns)
+			canvas_put(canvas, row, column, rune);
 		column += width;
 	}
-	return rows;
 }
 
 /* Draws the rows of a line, the first at `row`, into [top, bottom). */
 static void draw_line(struct canvas *canvas, const char *line, int row, int top, int bottom)
 {
-	uint32_t rune;
-	int column = 0;
-	int width;
+	size_t length;
 
-	while (*line) {
-		line += take(line, column, &rune, &width);
-		if (column + width > canvas->columns) {
-			row++;
-			column = 0;
-		}
+	do {
+		length = row_of(line, canvas->columns);
 		if (row >= top && row < bottom)
-			canvas_put(canvas, row, column, rune);
-		column += width;
-	}
+			draw_row(canvas, line, length, row);
+		row++;
+		line += length;
+	} while (*line);
 }
 
 void transcript_mark(struct transcript *transcript)

@@ -19,7 +19,7 @@
  * while keys wait. Pictures take one part in PICTURES of the time, fetching one in FETCHES. */
 static const double FRAME = 1.0 / 30, LISTEN = 0.01, LONG = 0.5, LONGEST_FETCH = 0.015;
 
-enum { PICTURES = 35, FETCHES = 60, PAUSE_PATIENCE = 250 /* ms */, ESCAPE = 27, CONTROL_L = 12 };
+enum { PICTURES = 40, FETCHES = 80, PAUSE_PATIENCE = 250 /* ms */, ESCAPE = 27, CONTROL_L = 12 };
 
 /* --- Waiting. --- */
 

@@ -39,7 +39,7 @@ static void order(struct tui *tui, const char *format, ...)
 
 static void choose_scene(struct tui *tui, const char *name)
 {
-	tui->scene = scene_find(name);
+	tui->session->settings.layout = (enum screen_layout)(scene_find(name) - scenes());
 	tui->scroll = 0;
 	order(tui, "set layout %s", name);
 }
@@ -58,6 +58,18 @@ static int seen_panels(const struct tui *tui, const char **panels)
 	return count;
 }
 
+/* None: NULL. */
+static void set_focus(struct tui *tui, const char *name)
+{
+	const struct panel *const *row = panels();
+
+	while (name && strcmp((*row)->name, name))
+		row++;
+	tui->session->settings.focus = name ? (int)(row - panels()) + 1 : 0;
+	tui->scroll = 0;
+	order(tui, "set focus %s", name ? name : "none");
+}
+
 /* From the one that has the focus; behind the last comes none. */
 static void move_focus(struct tui *tui, int by)
 {
@@ -68,22 +80,20 @@ static void move_focus(struct tui *tui, int by)
 	while (at < count && !(tui->focus && !strcmp(panels[at], tui->focus)))
 		at++;
 	at = (at + by + count + 1) % (count + 1);
-	tui->focus = at < count ? panels[at] : NULL;
-	tui->scroll = 0;
-	order(tui, "set focus %s", tui->focus ? tui->focus : "none");
+	set_focus(tui, at < count ? panels[at] : NULL);
 }
 
 /* Of the panel that has the focus, or of what was said. */
 static void change_zoom(struct tui *tui)
 {
-	tui->zoom = !tui->zoom;
+	tui->session->settings.zoom = !tui->zoom;
 	tui->scroll = 0;
-	order(tui, "set zoom %s", tui->zoom ? "on" : "off");
+	order(tui, "set zoom %s", tui->zoom ? "off" : "on");
 }
 
 static void set_speed(struct tui *tui, int64_t speed)
 {
-	tui->speed = speed;
+	tui->session->settings.speed = speed;
 	order(tui, "set speed %lld", (long long)speed);
 }
 
@@ -282,10 +292,8 @@ static void escape(struct tui *tui)
 	tui->cursor = -1;
 	if (tui->zoom)
 		change_zoom(tui);
-	else if (tui->focus) {
-		tui->focus = NULL;
-		order(tui, "set focus none");
-	}
+	else if (tui->focus)
+		set_focus(tui, NULL);
 	tui->scroll = 0;
 }
 
@@ -424,6 +432,7 @@ bool tui_act(struct tui *tui, uint32_t key)
 
 	if (row) {
 		act(tui, row);
+		tui_read_settings(tui);
 		return true;
 	}
 	/* What means something at rest stops a run, and waits for anything else. */

@@ -30,7 +30,8 @@ struct tui {
 	struct views views;
 	struct views beside;      /* of the second run, for the layout that shows it */
 	int64_t views_of, beside_of; /* the runs they were taken of, as the session counts them */
-	/* What is looked at. Keys change it at once, and ask for the line that says so. */
+	/* What is looked at, as the settings have it. Keys change those at once, and ask for the
+	 * line that says so. */
 	const struct scene *scene;
 	const char *focus;        /* a panel, or NULL */
 	bool zoom;

@@ -106,6 +106,7 @@ void tui_look(struct tui *tui, enum views_effort effort)
 	const struct subject subject = tui_subject(tui);
 	struct run *run = tui->session->run;
 
+	tui_read_settings(tui);
 	look_beside(tui, effort);
 	if (!run || !run->machine) {
 		views_free(&tui->views);
@@ -261,7 +262,6 @@ void tui_draw(struct tui *tui)
 	frame_draw(&frame, &canvas);
 	tui->scroll = frame.scroll;
 	screen_show(&tui->screen, &canvas, frame.cursor_row, frame.cursor_column);
-	canvas_free(&canvas);
 	text_free(&line);
 	tui->dirty = false;
 }

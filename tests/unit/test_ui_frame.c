@@ -268,6 +268,9 @@ static void what_was_said_is_broken_and_scrolled(void **state)
 	draw_said(&transcript, 2, 4, 1, words);
 	draw_said(&transcript, 3, 10, 0, words);
 	assert_string_equal(words, "abcdef    " "x       y " "last      ");
+	transcript_add(&transcript, "two words, and more\n", 20);
+	draw_said(&transcript, 2, 11, 0, words);
+	assert_string_equal(words, "two words, " "and more   ");
 	transcript_free(&transcript);
 	assert_int_equal(memory.used, 0);
 }
