@@ -190,12 +190,6 @@ static void add_line(const char *line)
 		add_history(line);
 }
 
-/* Ctrl-X begins keys of several bytes; amidst a search readline 8.2 crashes on the next one. */
-static bool would_crash(char byte)
-{
-	return byte == 24 && RL_ISSTATE(RL_STATE_ISEARCH);
-}
-
 /* What readline shows as it is, and may be typed or pasted: ASCII, of whose controls it shows
  * letters, and runes that neither move nor hide text. */
 static bool may_be_typed(const struct line_editor *editor)
@@ -204,7 +198,7 @@ static bool may_be_typed(const struct line_editor *editor)
 	uint32_t rune;
 
 	if (first < 0x80)
-		return !would_crash(editor->rune[0]);
+		return true;
 	if (!editor->session->utf8)
 		return first >= 0xa0;
 	return text_decode(editor->rune, editor->rune_count, &rune) == editor->rune_count &&
@@ -247,6 +241,32 @@ static bool read_byte(struct line_editor *editor)
 	return true;
 }
 
+/* Keys of several bytes that readline does not know bring it down amidst a search (8.2, which reads
+ * the second byte as if the first had been a command). So what begins one only ends the search. */
+static bool ends_search(unsigned char byte)
+{
+	enum { CONTROL_X = 24, ESCAPE = 27 };
+
+	return (byte == CONTROL_X || byte == ESCAPE) && RL_ISSTATE(RL_STATE_ISEARCH);
+}
+
+/* The rest of the key behind an escape is let go. */
+static void pass_over_key(struct line_editor *editor)
+{
+	enum { PATIENCE = 20 /* ms */ };
+	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
+	bool sequence = false;
+	char byte;
+
+	editor->waiting_count = 0;
+	while (editor->place == LINE_TERMINAL && poll(&wait, 1, PATIENCE) > 0 &&
+	       read(STDIN_FILENO, &byte, 1) == 1) {
+		if (sequence ? byte >= 0x40 : byte != '[' && byte != 'O')
+			return;
+		sequence = true;
+	}
+}
+
 static const char PASTE_END[] = "\033[201~";
 
 /* readline itself waits for the end of what is pasted; Ctrl-C ends that, too. */
@@ -277,7 +297,10 @@ static int next_byte(FILE *unused)
 		editor->waiting_count = strlen(PASTE_END);
 	}
 	editor->waiting_count--;
-	return (unsigned char)*editor->waiting++;
+	if (!ends_search((unsigned char)*editor->waiting))
+		return (unsigned char)*editor->waiting++;
+	pass_over_key(editor);
+	return '\n';
 }
 
 static int has_bytes(void)
@@ -379,8 +402,9 @@ void line_open(struct line_editor *editor)
 	rl_attempted_completion_function = complete;
 	rl_completion_display_matches_hook = show_matches;
 	rl_ignore_some_completions_function = drop_unsafe;
-	/* A search that meets Ctrl-X and then a key it does not know would bring readline down. */
-	rl_variable_bind("isearch-terminators", "\\e\\C-j\\C-x");
+	/* The same as in ends_search: what waits for one more byte fails at a key of several. */
+	rl_unbind_function_in_map(rl_char_search, emacs_standard_keymap);
+	rl_unbind_function_in_map(rl_backward_char_search, emacs_meta_keymap);
 	rl_completer_word_break_characters = (char *)(uintptr_t)" \t\n;";
 	terminal_set_client(editor);
 	take_place(editor);
@@ -490,8 +514,6 @@ void line_resize(struct line_editor *editor)
 
 void line_keys(struct line_editor *editor, const char *bytes, size_t count)
 {
-	if (count && would_crash(*bytes))
-		return;
 	editor->waiting = bytes;
 	editor->waiting_count = count;
 	while (editor->is_open && editor->waiting_count)
