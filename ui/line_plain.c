@@ -49,6 +49,15 @@ void line_put(struct line_editor *editor, const char *text)
 	text_raw(&editor->typed, text, strlen(text));
 }
 
+/* A line that is whole, or NULL. Where memory was refused for a part nothing is done. */
+static void hand_over(struct line_editor *editor, const struct text *line)
+{
+	if (line && line->cut)
+		session_say(editor->session, "out of memory: a line is not done");
+	else
+		editor->done(editor->context, line ? text_string(line) : NULL);
+}
+
 void line_read(struct line_editor *editor)
 {
 	struct text line;
@@ -58,7 +67,7 @@ void line_read(struct line_editor *editor)
 	text_init(&line, &editor->session->memory);
 	while ((got = read(STDIN_FILENO, &byte, 1)) == 1 && byte != '\n')
 		text_raw(&line, &byte, 1);
-	editor->done(editor->context, got <= 0 ? NULL : text_string(&line));
+	hand_over(editor, got <= 0 ? NULL : &line);
 	text_free(&line);
 	if (editor->is_open && !editor->session->quit)
 		line_show(editor);
@@ -98,10 +107,10 @@ void line_keys(struct line_editor *editor, const char *bytes, size_t count)
 
 	for (i = 0; i < count && editor->is_open; i++) {
 		if (bytes[i] == '\r' || bytes[i] == '\n') {
-			text_init(&line, &editor->session->memory);
-			text_raw(&line, text_string(&editor->typed), editor->typed.length);
-			text_clear(&editor->typed);
-			editor->done(editor->context, text_string(&line));
+			/* The next may be typed while this one is done. */
+			line = editor->typed;
+			text_init(&editor->typed, &editor->session->memory);
+			hand_over(editor, &line);
 			text_free(&line);
 		} else if (bytes[i] == 4 && !editor->typed.length) {
 			editor->done(editor->context, NULL);
