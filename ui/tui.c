@@ -116,11 +116,14 @@ static void take_key(struct tui *tui, uint32_t key)
 		type_key(tui, key);
 }
 
-/* While somebody waits for a key of any kind: those that change what is looked at do not count. */
+/* While somebody waits for a key of any kind: those that change what is looked at do not count,
+ * nor do those of a list, or of a line. */
 static bool goes_on(struct tui *tui, uint32_t key)
 {
 	const struct key_row *row = key_find(key, tui_when(tui));
 
+	if (tui->overlay.title || tui->typing || tui->pasting || key == SCREEN_PASTE)
+		return false;
 	return !row || row->act == KEY_DOES || row->act == KEY_PAUSE;
 }
 
@@ -331,7 +334,7 @@ static void pause_for_key(void *context, const char *text)
 		wait_for(-1);
 		take_window(tui);
 		while (!on && (key = screen_key(&tui->screen)) != SCREEN_NONE) {
-			on = !tui->overlay.title && !tui->typing && goes_on(tui, key);
+			on = goes_on(tui, key);
 			if (!on || key == 'q')
 				take_key(tui, key);
 		}

@@ -295,10 +295,10 @@ static void type(struct tui *tui, const char *text)
 	line_put(&tui->line, text);
 }
 
-/* A line of the key's own. Under way it waits, but for what ends the program. */
+/* A line of the key's own. It waits for what is done, which the end of the program does not. */
 static void do_line(struct tui *tui, const struct key_row *row)
 {
-	if (tui->doing == TUI_COMMAND && !strcmp(row->line, "quit"))
+	if (tui->doing != TUI_NOTHING && !strcmp(row->line, "quit"))
 		pause_run(tui);
 	tui_order(tui, row->line);
 }
