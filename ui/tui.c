@@ -34,6 +34,14 @@ static void wait_for(int milliseconds)
 	(void)poll(wait, 2, milliseconds);
 }
 
+/* Whether a key waits, or the end of all keys. */
+static bool has_input(void)
+{
+	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
+
+	return poll(&wait, 1, 0) > 0;
+}
+
 /* Whether the terminal has gone away. */
 static bool is_closed(void)
 {
@@ -234,13 +242,24 @@ static void do_line(struct tui *tui, const char *line)
 
 /* --- While a command works. --- */
 
+/* Takes what panels show while nothing is done; what takes long gives way to keys, behind which
+ * it begins anew. */
+static void look_at_rest(struct tui *tui)
+{
+	tui->looking = true;
+	tui_look(tui, VIEWS_ALL);
+	tui->looking = false;
+}
+
 /* For the session's poll. */
 static enum urgency ask(void *context)
 {
 	struct tui *tui = context;
-	enum urgency urgency = terminal_urgency(NULL);
 	double now = clock_seconds();
+	enum urgency urgency;
 
+	if (tui->looking)
+		return has_input() ? URGENCY_NOW : terminal_urgency(NULL);
 	if (now - tui->began > FRAME && now - tui->listened >= LISTEN) {
 		tui->listened = now;
 		tui_listen(tui);
@@ -251,6 +270,7 @@ static enum urgency ask(void *context)
 	}
 	if (tui->leaving)
 		return URGENCY_QUIT;
+	urgency = terminal_urgency(NULL);
 	if (urgency == URGENCY_NONE && tui->pausing)
 		return (now - tui->pausing_since) * 1000 > PAUSE_PATIENCE ? URGENCY_NOW
 									   : URGENCY_CYCLE;
@@ -324,11 +344,10 @@ static void pause_for_key(void *context, const char *text)
 	if (*text)
 		out_print(&tui->session->messages, "%s\n", text);
 	tui->doing = TUI_PAUSE;
-	tui_look(tui, VIEWS_ALL);
 	tui->dirty = true;
 	while (!on && !tui->leaving && terminal_urgency(NULL) == URGENCY_NONE) {
 		if (tui->dirty) {
-			tui_look(tui, VIEWS_ALL);
+			look_at_rest(tui);
 			tui_draw(tui);
 		}
 		wait_for(-1);
@@ -485,7 +504,7 @@ static void loop(struct tui *tui)
 		if (!goes(tui) || tui->queue.length)
 			continue;
 		if (tui->dirty) {
-			tui_look(tui, VIEWS_ALL);
+			look_at_rest(tui);
 			tui_draw(tui);
 		}
 		wait_for(-1);

@@ -39,6 +39,7 @@ struct tui {
 	int64_t cursor;           /* of the timeline: a cycle, -1: it is not out */
 	enum tui_doing doing;
 	const char *question;     /* TUI_QUESTION */
+	bool looking;             /* snapshots are taken while nothing is done: keys come first */
 	bool typing;              /* keys go into the line */
 	bool pasting;
 	bool stepping;            /* the command under way is a step, soon over */
