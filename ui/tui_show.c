@@ -90,8 +90,8 @@ static void look_beside(struct tui *tui, enum views_effort effort)
 	struct run *run = run_beside(tui);
 	struct text text;
 
+	tui->beside_of = tui->session->second.number;
 	if (run) {
-		tui->beside_of = tui->session->second.number;
 		views_take(&tui->beside, run, needs_of(tui), &subject, effort,
 			   tui->session->settings.clock);
 		return;
