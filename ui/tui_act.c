@@ -229,7 +229,7 @@ static void open_help(struct tui *tui)
 {
 	overlay_free(&tui->overlay);
 	overlay_init(&tui->overlay, "keys and commands; type to search, Esc closes:",
-		     &tui->session->memory);
+		     &tui->memory);
 	add_keys(&tui->overlay);
 	add_commands(&tui->overlay);
 	add_settings(&tui->overlay);
@@ -260,8 +260,8 @@ void tui_open_stories(struct tui *tui)
 
 	overlay_free(&tui->overlay);
 	overlay_init(&tui->overlay, "stories, then graphs; Enter opens one, Esc closes:",
-		     &tui->session->memory);
-	if (samples_list(&samples, &tui->session->memory, NULL)) {
+		     &tui->memory);
+	if (samples_list(&samples, &tui->memory, NULL)) {
 		add_samples(&tui->overlay, &samples, SAMPLE_STORY);
 		add_samples(&tui->overlay, &samples, SAMPLE_GRAPH);
 	}
