@@ -89,17 +89,6 @@ void line_resize(struct line_editor *editor)
 	(void)editor;
 }
 
-/* Takes the last character off, all its bytes. */
-static void take_off(struct text *typed)
-{
-	while (typed->length && (typed->bytes[typed->length - 1] & 0xc0) == 0x80)
-		typed->length--;
-	if (typed->length)
-		typed->length--;
-	if (typed->bytes)
-		typed->bytes[typed->length] = '\0';
-}
-
 void line_keys(struct line_editor *editor, const char *bytes, size_t count)
 {
 	struct text line;
@@ -115,7 +104,7 @@ void line_keys(struct line_editor *editor, const char *bytes, size_t count)
 		} else if (bytes[i] == 4 && !editor->typed.length) {
 			editor->done(editor->context, NULL);
 		} else if (bytes[i] == 8 || bytes[i] == 127) {
-			take_off(&editor->typed);
+			text_drop(&editor->typed);
 		} else if (bytes[i] == 27) {
 			return; /* the rest is of a key that a plain line does not know */
 		} else if ((unsigned char)bytes[i] >= 32) {
