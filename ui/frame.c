@@ -189,15 +189,6 @@ static void draw_head(const struct frame *frame, struct canvas *whole)
 	canvas_role(whole, 0, whole->columns - state, state, frame->busy ? ROLE_EVENT : ROLE_QUIET);
 }
 
-static void wipe_row(struct canvas *whole, int row)
-{
-	int column;
-
-	for (column = 0; column < whole->columns; column++)
-		canvas_put(whole, row, column, ' ');
-	canvas_role(whole, row, 0, whole->columns, ROLE_PLAIN);
-}
-
 /* Of a long line the part around the cursor is seen. */
 static void draw_line(struct frame *frame, struct canvas *whole, int row)
 {
@@ -207,7 +198,7 @@ static void draw_line(struct frame *frame, struct canvas *whole, int row)
 	size_t taken;
 	int i;
 
-	wipe_row(whole, row);
+	canvas_wipe(whole, row);
 	for (i = 0; i < skip && *line; i++) {
 		taken = text_decode(line, strlen(line), &rune);
 		line += taken ? taken : 1;

@@ -21,6 +21,8 @@ struct session;
 
 enum line_place { LINE_TERMINAL, LINE_SCREEN };
 
+enum { LINE_VARIABLES = 3 };
+
 struct line_editor {
 	struct session *session;
 	enum line_place place;
@@ -32,6 +34,7 @@ struct line_editor {
 	/* The editor's own: */
 	char history[HISTORY_PATH]; /* "": none is kept */
 	struct text typed;          /* line_plain.c */
+	const char *before[LINE_VARIABLES]; /* readline's variables, before a screen; its words */
 	const char *waiting;        /* bytes handed in */
 	size_t waiting_count;
 	char rune[4];               /* at a terminal: what has come of one */

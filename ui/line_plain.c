@@ -49,6 +49,15 @@ void line_put(struct line_editor *editor, const char *text)
 	text_raw(&editor->typed, text, strlen(text));
 }
 
+/* A line that is whole, or NULL. Where memory was refused for a part nothing is done. */
+static void hand_over(struct line_editor *editor, const struct text *line)
+{
+	if (line && line->cut)
+		session_say(editor->session, "out of memory: a line is not done");
+	else
+		editor->done(editor->context, line ? text_string(line) : NULL);
+}
+
 void line_read(struct line_editor *editor)
 {
 	struct text line;
@@ -58,7 +67,7 @@ void line_read(struct line_editor *editor)
 	text_init(&line, &editor->session->memory);
 	while ((got = read(STDIN_FILENO, &byte, 1)) == 1 && byte != '\n')
 		text_raw(&line, &byte, 1);
-	editor->done(editor->context, got <= 0 ? NULL : text_string(&line));
+	hand_over(editor, got <= 0 ? NULL : &line);
 	text_free(&line);
 	if (editor->is_open && !editor->session->quit)
 		line_show(editor);
@@ -80,17 +89,6 @@ void line_resize(struct line_editor *editor)
 	(void)editor;
 }
 
-/* Takes the last character off, all its bytes. */
-static void take_off(struct text *typed)
-{
-	while (typed->length && (typed->bytes[typed->length - 1] & 0xc0) == 0x80)
-		typed->length--;
-	if (typed->length)
-		typed->length--;
-	if (typed->bytes)
-		typed->bytes[typed->length] = '\0';
-}
-
 void line_keys(struct line_editor *editor, const char *bytes, size_t count)
 {
 	struct text line;
@@ -98,15 +96,15 @@ void line_keys(struct line_editor *editor, const char *bytes, size_t count)
 
 	for (i = 0; i < count && editor->is_open; i++) {
 		if (bytes[i] == '\r' || bytes[i] == '\n') {
-			text_init(&line, &editor->session->memory);
-			text_raw(&line, text_string(&editor->typed), editor->typed.length);
-			text_clear(&editor->typed);
-			editor->done(editor->context, text_string(&line));
+			/* The next may be typed while this one is done. */
+			line = editor->typed;
+			text_init(&editor->typed, &editor->session->memory);
+			hand_over(editor, &line);
 			text_free(&line);
 		} else if (bytes[i] == 4 && !editor->typed.length) {
 			editor->done(editor->context, NULL);
 		} else if (bytes[i] == 8 || bytes[i] == 127) {
-			take_off(&editor->typed);
+			text_drop(&editor->typed);
 		} else if (bytes[i] == 27) {
 			return; /* the rest is of a key that a plain line does not know */
 		} else if ((unsigned char)bytes[i] >= 32) {

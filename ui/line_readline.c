@@ -387,10 +387,34 @@ static void take_place(struct line_editor *editor)
 	rl_redisplay_function = screen ? nothing : rl_redisplay;
 	rl_prep_term_function = screen ? no_modes : set_modes;
 	rl_deprep_term_function = screen ? nothing : give_modes_back;
-	rl_variable_bind("bell-style", screen ? "none" : "audible");
-	rl_variable_bind("show-all-if-ambiguous", screen ? "on" : "off");
-	if (screen)
-		rl_variable_bind("enable-bracketed-paste", "off");
+}
+
+/* What the user's readline is told to do differently on a screen. */
+static const struct variable {
+	const char *name, *value;
+} variables[LINE_VARIABLES] = {
+	{ "bell-style", "none" },
+	{ "show-all-if-ambiguous", "on" },
+	{ "enable-bracketed-paste", "off" }, /* the screen marks what is pasted */
+};
+
+static void set_variables(struct line_editor *editor)
+{
+	int i;
+
+	for (i = 0; i < LINE_VARIABLES; i++) {
+		editor->before[i] = rl_variable_value(variables[i].name);
+		rl_variable_bind(variables[i].name, variables[i].value);
+	}
+}
+
+static void give_variables_back(const struct line_editor *editor)
+{
+	int i;
+
+	for (i = 0; i < LINE_VARIABLES; i++)
+		if (editor->before[i])
+			rl_variable_bind(variables[i].name, editor->before[i]);
 }
 
 void line_open(struct line_editor *editor)
@@ -408,6 +432,9 @@ void line_open(struct line_editor *editor)
 	rl_completer_word_break_characters = (char *)(uintptr_t)" \t\n;";
 	terminal_set_client(editor);
 	take_place(editor);
+	rl_initialize(); /* reads what the user wants */
+	if (editor->place == LINE_SCREEN)
+		set_variables(editor);
 	using_history();
 	if (history_path(editor->history))
 		history_read(editor->history, add_line);
@@ -432,6 +459,8 @@ void line_close(struct line_editor *editor)
 {
 	if (!editor->is_open)
 		return;
+	if (editor->place == LINE_SCREEN)
+		give_variables_back(editor);
 	editor->is_open = false;
 	rl_callback_sigcleanup(); /* no sequence of keys goes on in another line */
 	rl_callback_handler_remove();

@@ -247,19 +247,22 @@ static void add_line(struct text *lines, const char *word, const char *argument)
 {
 	text_print(lines, "%s ", word);
 	command_quote(argument, lines);
-	text_raw(lines, "\n", 1);
 }
 
 /* Runs such a line. */
 static bool do_with(struct session *session, const char *word, const char *argument)
 {
+	struct err err = { 0 };
 	struct text line;
 	bool good;
 
 	text_init(&line, &session->memory);
-	text_print(&line, "%s ", word);
-	command_quote(argument, &line);
-	good = session_line(session, text_string(&line));
+	add_line(&line, word, argument);
+	if (line.cut) {
+		err_set(&err, ERR_MEMORY, "out of memory: an option");
+		session_fail(session, &err);
+	}
+	good = !line.cut && session_line(session, text_string(&line));
 	text_free(&line);
 	return good;
 }
@@ -336,11 +339,10 @@ static void add_orders(const struct options *options, struct text *lines)
 	const struct order *order;
 
 	for (order = options->orders; order < options->orders + options->order_count; order++) {
-		if (order->script) {
+		if (order->script)
 			add_line(lines, "source", order->text);
-			continue;
-		}
-		text_raw(lines, order->text, strlen(order->text));
+		else
+			text_raw(lines, order->text, strlen(order->text));
 		text_raw(lines, "\n", 1);
 	}
 }
@@ -355,7 +357,8 @@ static bool show_screen(struct session *session, const struct options *options, 
 	text_init(&lines, &session->memory);
 	if (first && options->tui)
 		add_orders(options, &lines);
-	good = tui(session, menu, text_string(&lines), signal_number, err);
+	good = !lines.cut || err_set(err, ERR_MEMORY, "out of memory: what the screen does first");
+	good = good && tui(session, menu, text_string(&lines), signal_number, err);
 	text_free(&lines);
 	return good;
 }

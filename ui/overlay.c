@@ -116,14 +116,6 @@ static void move(struct overlay *overlay, int by)
 		overlay->selected = 0;
 }
 
-static void take_off(struct text *filter)
-{
-	while (filter->length && (filter->bytes[filter->length - 1] & 0xc0) == 0x80)
-		filter->length--;
-	if (filter->length)
-		filter->bytes[--filter->length] = '\0';
-}
-
 bool overlay_key(struct overlay *overlay, uint32_t key, const struct overlay_item **chosen,
 		 bool *done)
 {
@@ -157,7 +149,7 @@ bool overlay_key(struct overlay *overlay, uint32_t key, const struct overlay_ite
 	case SCREEN_BACKSPACE:
 	case 8:
 	case 127:
-		take_off(&overlay->filter);
+		text_drop(&overlay->filter);
 		break;
 	default:
 		if (key < ' ' || key >= SCREEN_NONE || !text_rune_is_safe(key))
@@ -166,15 +158,6 @@ bool overlay_key(struct overlay *overlay, uint32_t key, const struct overlay_ite
 	}
 	overlay->selected = 0;
 	return true;
-}
-
-static void wipe(struct canvas *canvas, int row)
-{
-	int column;
-
-	for (column = 0; column < canvas->columns; column++)
-		canvas_put(canvas, row, column, ' ');
-	canvas_role(canvas, row, 0, canvas->columns, ROLE_PLAIN);
 }
 
 static void draw_item(struct canvas *canvas, int row, const struct overlay_item *item,
@@ -196,7 +179,7 @@ void overlay_draw(const struct overlay *overlay, struct canvas *canvas, int row,
 	int i;
 
 	for (i = 0; i < rows; i++)
-		wipe(canvas, row + i);
+		canvas_wipe(canvas, row + i);
 	canvas_print(canvas, row, 0, "%s  %s_", overlay->title, text_string(&overlay->filter));
 	canvas_role(canvas, row, 0, canvas->columns, ROLE_TITLE);
 	if (overlay->selected >= rows - 1)

@@ -265,6 +265,9 @@ void terminal_take_window(bool *resized, bool *continued)
 	*continued = continued_since;
 	resized_since = 0;
 	continued_since = 0;
+	/* What stays noted wakes whoever waits next. */
+	if (interrupts || ending)
+		wake();
 }
 
 bool terminal_has_continued(void)

@@ -23,7 +23,8 @@ void terminal_close(void);
 int terminal_signal_descriptor(void);
 /* Takes the notes of signals; true if one of them asks the program to end. */
 bool terminal_take_signals(bool *interrupted, bool *resized, bool *continued);
-/* The same while a command works: Ctrl-C stays noted for terminal_urgency. */
+/* The same without Ctrl-C, which stays noted for terminal_urgency and wakes poll(2) again, and
+ * without the end. */
 void terminal_take_window(bool *resized, bool *continued);
 /* The signal that asked the program to end, or 0. */
 int terminal_ending_signal(void);

@@ -34,6 +34,14 @@ static void wait_for(int milliseconds)
 	(void)poll(wait, 2, milliseconds);
 }
 
+/* Whether a key waits, or the end of all keys. */
+static bool has_input(void)
+{
+	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
+
+	return poll(&wait, 1, 0) > 0;
+}
+
 /* Whether the terminal has gone away. */
 static bool is_closed(void)
 {
@@ -124,11 +132,14 @@ static void take_key(struct tui *tui, uint32_t key)
 		type_key(tui, key);
 }
 
-/* While somebody waits for a key of any kind: those that change what is looked at do not count. */
+/* While somebody waits for a key of any kind: those that change what is looked at do not count,
+ * nor do those of a list, or of a line. */
 static bool goes_on(struct tui *tui, uint32_t key)
 {
 	const struct key_row *row = key_find(key, tui_when(tui));
 
+	if (tui->overlay.title || tui->typing || tui->pasting || key == SCREEN_PASTE)
+		return false;
 	return !row || row->act == KEY_DOES || row->act == KEY_PAUSE;
 }
 
@@ -159,10 +170,26 @@ void tui_listen(struct tui *tui)
 
 /* --- Lines. --- */
 
+static void say_undone(struct tui *tui)
+{
+	session_say(tui->session, "out of memory: a line is not done");
+}
+
+/* It comes whole, or not at all. */
 void tui_order(struct tui *tui, const char *line)
 {
-	text_raw(&tui->queue, line, strlen(line));
-	text_raw(&tui->queue, "\n", 1);
+	struct text *queue = &tui->queue;
+	const size_t length = queue->length;
+
+	text_raw(queue, line, strlen(line));
+	text_raw(queue, "\n", 1);
+	if (!queue->cut)
+		return;
+	queue->cut = false;
+	queue->length = length;
+	if (queue->bytes)
+		queue->bytes[length] = '\0';
+	say_undone(tui);
 }
 
 /* What is said before a line; it is the editor's. */
@@ -181,6 +208,10 @@ static void on_line(void *context, const char *line)
 	struct tui *tui = context;
 
 	tui->typing = false;
+	if (!line && tui->doing == TUI_QUESTION) {
+		tui->unanswered = true;
+		return;
+	}
 	/* Under way it stops what is done, and is done then. */
 	if (tui->doing == TUI_COMMAND && !tui->pausing) {
 		tui->pausing = true;
@@ -231,13 +262,24 @@ static void do_line(struct tui *tui, const char *line)
 
 /* --- While a command works. --- */
 
+/* Takes what panels show while nothing is done; what takes long gives way to keys, behind which
+ * it begins anew. */
+static void look_at_rest(struct tui *tui)
+{
+	tui->looking = true;
+	tui_look(tui, VIEWS_ALL);
+	tui->looking = false;
+}
+
 /* For the session's poll. */
 static enum urgency ask(void *context)
 {
 	struct tui *tui = context;
-	enum urgency urgency = terminal_urgency(NULL);
 	double now = clock_seconds();
+	enum urgency urgency;
 
+	if (tui->looking)
+		return has_input() ? URGENCY_NOW : terminal_urgency(NULL);
 	if (now - tui->began > FRAME && now - tui->listened >= LISTEN) {
 		tui->listened = now;
 		tui_listen(tui);
@@ -248,6 +290,7 @@ static enum urgency ask(void *context)
 	}
 	if (tui->leaving)
 		return URGENCY_QUIT;
+	urgency = terminal_urgency(NULL);
 	if (urgency == URGENCY_NONE && tui->pausing)
 		return (now - tui->pausing_since) * 1000 > PAUSE_PATIENCE ? URGENCY_NOW
 									   : URGENCY_CYCLE;
@@ -321,17 +364,16 @@ static void pause_for_key(void *context, const char *text)
 	if (*text)
 		out_print(&tui->session->messages, "%s\n", text);
 	tui->doing = TUI_PAUSE;
-	tui_look(tui, VIEWS_ALL);
 	tui->dirty = true;
 	while (!on && !tui->leaving && terminal_urgency(NULL) == URGENCY_NONE) {
 		if (tui->dirty) {
-			tui_look(tui, VIEWS_ALL);
+			look_at_rest(tui);
 			tui_draw(tui);
 		}
 		wait_for(-1);
 		take_window(tui);
 		while (!on && (key = screen_key(&tui->screen)) != SCREEN_NONE) {
-			on = !tui->overlay.title && !tui->typing && goes_on(tui, key);
+			on = goes_on(tui, key);
 			if (!on || key == 'q')
 				take_key(tui, key);
 		}
@@ -349,16 +391,18 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	struct text words, kept;
 	bool good;
 
-	text_init(&words, &tui->session->memory);
+	text_init(&words, &tui->memory);
 	text_print(&words, "%s ", question);
 	/* Lines that wait do not answer it. */
 	kept = tui->queue;
-	text_init(&tui->queue, &tui->session->memory);
+	text_init(&tui->queue, &tui->memory);
 	tui->doing = TUI_QUESTION;
+	tui->unanswered = false;
 	tui->question = text_string(&words);
 	line_give_up(&tui->line);
 	tui->dirty = true;
-	while (!tui->leaving && terminal_urgency(NULL) == URGENCY_NONE && !tui->queue.length) {
+	while (!tui->leaving && !tui->unanswered && !tui->queue.length &&
+	       terminal_urgency(NULL) == URGENCY_NONE) {
 		if (tui->dirty)
 			tui_draw(tui);
 		wait_for(-1);
@@ -387,7 +431,7 @@ static bool ask_yes(void *context, const char *question)
 
 	text_fixed(&text, words, sizeof(words));
 	text_print(&text, "%.400s (y or n)", question);
-	text_init(&answer, &tui->session->memory);
+	text_init(&answer, &tui->memory);
 	yes = ask_line(context, words, &answer);
 	word = text_string(&answer) + strspn(text_string(&answer), " ");
 	yes = yes && (*word == 'y' || *word == 'Y');
@@ -463,9 +507,12 @@ static void do_orders(struct tui *tui)
 {
 	struct text line;
 
-	text_init(&line, &tui->session->memory);
+	text_init(&line, &tui->memory);
 	while (goes(tui) && take_line(tui, &line)) {
-		do_line(tui, text_string(&line));
+		if (line.cut)
+			say_undone(tui);
+		else
+			do_line(tui, text_string(&line));
 		text_clear(&line);
 	}
 	text_free(&line);
@@ -485,7 +532,7 @@ static void loop(struct tui *tui)
 		if (!goes(tui) || tui->queue.length)
 			continue;
 		if (tui->dirty) {
-			tui_look(tui, VIEWS_ALL);
+			look_at_rest(tui);
 			tui_draw(tui);
 		}
 		wait_for(-1);
@@ -507,9 +554,9 @@ static void init(struct tui *tui, struct session *session)
 	tui->scene = scenes();
 	tui->cursor = -1;
 	tui->dirty = true;
-	transcript_init(&tui->transcript, &session->memory);
+	transcript_init(&tui->transcript, &tui->memory);
 	typed_init(&tui->typed, session);
-	text_init(&tui->queue, &session->memory);
+	text_init(&tui->queue, &tui->memory);
 	tui->line = (struct line_editor){
 		.session = session, .place = LINE_SCREEN, .prompt = prompt_of, .done = on_line,
 		.context = tui,
@@ -526,14 +573,17 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 	if (!tui)
 		return false;
 	init(tui, session);
-	if (!screen_open(&tui->screen, session->utf8, err)) {
+	text_raw(&tui->queue, lines, strlen(lines));
+	if (tui->queue.cut)
+		err_set(err, ERR_MEMORY, "out of memory: what the screen does first");
+	if (tui->queue.cut || !screen_open(&tui->screen, session->utf8, err)) {
+		text_free(&tui->queue);
 		memory_free(tui);
 		return false;
 	}
 	furnish(tui, &doors);
 	line_open(&tui->line);
 	tui_read_settings(tui);
-	text_raw(&tui->queue, lines, strlen(lines));
 	if (!*lines)
 		suggest_say(session);
 	if (menu)

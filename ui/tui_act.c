@@ -97,21 +97,21 @@ static void set_speed(struct tui *tui, int64_t speed)
 	order(tui, "set speed %lld", (long long)speed);
 }
 
-/* The next speed of a list, in that direction; behind the fastest comes none. */
-static void change_speed(struct tui *tui, bool faster)
+/* The next speed of a list, faster or slower; behind the fastest comes none. */
+static void change_speed(struct tui *tui, int by)
 {
 	static const int64_t speeds[] = { 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000 };
 	const int count = sizeof(speeds) / sizeof(speeds[0]);
 	int at = 0;
 
 	if (!tui->speed) {
-		if (!faster)
+		if (by < 0)
 			set_speed(tui, 20);
 		return;
 	}
 	while (at < count - 1 && speeds[at] < tui->speed)
 		at++;
-	at += faster ? 1 : -1;
+	at += by;
 	if (at >= 0)
 		set_speed(tui, at < count ? speeds[at] : 0);
 }
@@ -239,7 +239,7 @@ static void open_help(struct tui *tui)
 {
 	overlay_free(&tui->overlay);
 	overlay_init(&tui->overlay, "keys and commands; type to search, Esc closes:",
-		     &tui->session->memory);
+		     &tui->memory);
 	add_keys(&tui->overlay);
 	add_commands(&tui->overlay);
 	add_settings(&tui->overlay);
@@ -270,8 +270,8 @@ void tui_open_stories(struct tui *tui)
 
 	overlay_free(&tui->overlay);
 	overlay_init(&tui->overlay, "stories, then graphs; Enter opens one, Esc closes:",
-		     &tui->session->memory);
-	if (samples_list(&samples, &tui->session->memory, NULL)) {
+		     &tui->memory);
+	if (samples_list(&samples, &tui->memory, NULL)) {
 		add_samples(&tui->overlay, &samples, SAMPLE_STORY);
 		add_samples(&tui->overlay, &samples, SAMPLE_GRAPH);
 	}
@@ -303,10 +303,10 @@ static void type(struct tui *tui, const char *text)
 	line_put(&tui->line, text);
 }
 
-/* A line of the key's own. Under way it waits, but for what ends the program. */
+/* A line of the key's own. It waits for what is done, which the end of the program does not. */
 static void do_line(struct tui *tui, const struct key_row *row)
 {
-	if (tui->doing == TUI_COMMAND && !strcmp(row->line, "quit"))
+	if (tui->doing != TUI_NOTHING && !strcmp(row->line, "quit"))
 		pause_run(tui);
 	tui_order(tui, row->line);
 }
@@ -319,92 +319,76 @@ static void scroll(struct tui *tui, int by)
 		tui->scroll = 0;
 }
 
+static void use_full_speed(struct tui *tui)
+{
+	set_speed(tui, 0);
+}
+
+static void go_to_cursor(struct tui *tui)
+{
+	order(tui, "goto %lld", (long long)tui->cursor);
+	tui->cursor = -1;
+}
+
+static void do_again(struct tui *tui)
+{
+	tui_order(tui, "");
+}
+
+static void draw_anew(struct tui *tui)
+{
+	screen_forget(&tui->screen);
+}
+
+/* What goes in two directions, or by steps and pages. */
+static const struct turn {
+	void (*take)(struct tui *tui, int by);
+	int by;
+} turns[] = {
+	[KEY_NEXT_PANEL] = { move_focus, 1 },
+	[KEY_LAST_PANEL] = { move_focus, -1 },
+	[KEY_FASTER] = { change_speed, 1 },
+	[KEY_SLOWER] = { change_speed, -1 },
+	[KEY_NEXT_VERTEX] = { follow_vertex, 1 },
+	[KEY_LAST_VERTEX] = { follow_vertex, -1 },
+	[KEY_NEXT_WARP] = { follow_warp, 1 },
+	[KEY_LAST_WARP] = { follow_warp, -1 },
+	[KEY_UP] = { scroll, -1 },
+	[KEY_DOWN] = { scroll, 1 },
+	[KEY_PAGE_UP] = { scroll, -PAGE },
+	[KEY_PAGE_DOWN] = { scroll, PAGE },
+	[KEY_EARLIER] = { move_cursor, -1 },
+	[KEY_LATER] = { move_cursor, 1 },
+};
+
+/* What does not. */
+static void (*const deeds[])(struct tui *tui) = {
+	[KEY_ZOOM] = change_zoom,
+	[KEY_FULL_SPEED] = use_full_speed,
+	[KEY_WHY] = ask_why,
+	[KEY_GO] = go_to_cursor,
+	[KEY_PAUSE] = pause_run,
+	[KEY_AGAIN] = do_again,
+	[KEY_HELP] = open_help,
+	[KEY_STORIES] = tui_open_stories,
+	[KEY_REDRAW] = draw_anew,
+	[KEY_ESCAPE] = escape,
+};
+
 static void act(struct tui *tui, const struct key_row *row)
 {
-	switch (row->act) {
-	case KEY_DOES:
+	const size_t number = row->act;
+
+	if (row->act == KEY_DOES)
 		do_line(tui, row);
-		return;
-	case KEY_TYPES:
+	else if (row->act == KEY_TYPES)
 		type(tui, row->line);
-		return;
-	case KEY_LAYOUT:
+	else if (row->act == KEY_LAYOUT)
 		choose_scene(tui, row->line);
-		return;
-	case KEY_NEXT_PANEL:
-		move_focus(tui, 1);
-		return;
-	case KEY_LAST_PANEL:
-		move_focus(tui, -1);
-		return;
-	case KEY_ZOOM:
-		change_zoom(tui);
-		return;
-	case KEY_FASTER:
-		change_speed(tui, true);
-		return;
-	case KEY_SLOWER:
-		change_speed(tui, false);
-		return;
-	case KEY_FULL_SPEED:
-		set_speed(tui, 0);
-		return;
-	case KEY_NEXT_VERTEX:
-		follow_vertex(tui, 1);
-		return;
-	case KEY_LAST_VERTEX:
-		follow_vertex(tui, -1);
-		return;
-	case KEY_NEXT_WARP:
-		follow_warp(tui, 1);
-		return;
-	case KEY_LAST_WARP:
-		follow_warp(tui, -1);
-		return;
-	case KEY_WHY:
-		ask_why(tui);
-		return;
-	case KEY_GO:
-		order(tui, "goto %lld", (long long)tui->cursor);
-		tui->cursor = -1;
-		return;
-	case KEY_UP:
-		scroll(tui, -1);
-		return;
-	case KEY_DOWN:
-		scroll(tui, 1);
-		return;
-	case KEY_PAGE_UP:
-		scroll(tui, -PAGE);
-		return;
-	case KEY_PAGE_DOWN:
-		scroll(tui, PAGE);
-		return;
-	case KEY_EARLIER:
-		move_cursor(tui, -1);
-		return;
-	case KEY_LATER:
-		move_cursor(tui, 1);
-		return;
-	case KEY_PAUSE:
-		pause_run(tui);
-		return;
-	case KEY_AGAIN:
-		tui_order(tui, "");
-		return;
-	case KEY_HELP:
-		open_help(tui);
-		return;
-	case KEY_STORIES:
-		tui_open_stories(tui);
-		return;
-	case KEY_REDRAW:
-		screen_forget(&tui->screen);
-		return;
-	case KEY_ESCAPE:
-		escape(tui);
-		return;
-	}
+	else if (number < sizeof(turns) / sizeof(turns[0]) && turns[number].take)
+		turns[number].take(tui, turns[number].by);
+	else if (deeds[number])
+		deeds[number](tui);
 }
 
 /* Whether what is done goes on until something stops it; a step is soon over. */

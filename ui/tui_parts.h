@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_UI_TUI_PARTS_H
 #define SPILLWAY_UI_TUI_PARTS_H
 
+#include "src/base/memory.h"
 #include "src/command/progress.h"
 #include "src/command/session.h"
 #include "ui/frame.h"
@@ -21,6 +22,8 @@ enum tui_doing { TUI_NOTHING, TUI_COMMAND, TUI_PAUSE, TUI_QUESTION };
 
 struct tui {
 	struct session *session;
+	struct memory memory;     /* the screen's own, without a limit: where graphs and runs have
+				     all that the session may have, it is still drawn */
 	struct screen screen;
 	struct transcript transcript;
 	struct line_editor line;
@@ -40,6 +43,8 @@ struct tui {
 	int64_t cursor;           /* of the timeline: a cycle, -1: it is not out */
 	enum tui_doing doing;
 	const char *question;     /* TUI_QUESTION */
+	bool unanswered;          /* and it will be: the input was ended */
+	bool looking;             /* snapshots are taken while nothing is done: keys come first */
 	bool typing;              /* keys go into the line */
 	bool pasting;
 	bool stepping;            /* the command under way is a step, soon over */
@@ -57,7 +62,8 @@ struct tui {
 
 /* --- tui.c --- */
 
-/* Has a line done: now, or behind what is being done. */
+/* Has a line done: now, or behind what is being done. If memory is refused for it, it is not,
+ * which is said. */
 void tui_order(struct tui *tui, const char *line);
 /* Keys and signals that have come. */
 void tui_listen(struct tui *tui);

@@ -90,8 +90,8 @@ static void look_beside(struct tui *tui, enum views_effort effort)
 	struct run *run = run_beside(tui);
 	struct text text;
 
+	tui->beside_of = tui->session->second.number;
 	if (run) {
-		tui->beside_of = tui->session->second.number;
 		views_take(&tui->beside, run, needs_of(tui), &subject, effort,
 			   tui->session->settings.clock);
 		return;
@@ -236,9 +236,9 @@ void tui_draw(struct tui *tui)
 	text_fixed(&state, states, sizeof(states));
 	text_fixed(&footer, footers, sizeof(footers));
 	text_fixed(&welcome, welcomes, sizeof(welcomes));
-	text_init(&line, &tui->session->memory);
+	text_init(&line, &tui->memory);
 	if (!canvas_init(&canvas, tui->screen.rows, tui->screen.columns, symbols_of(tui),
-			 &tui->session->memory, NULL))
+			 &tui->memory, NULL))
 		return;
 	/* A run may be gone, or another, in the middle of a command. */
 	if (tui->views.run != tui->session->run || tui->views_of != tui->session->runs)

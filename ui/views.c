@@ -21,20 +21,34 @@ static void drop(struct snapshot *snapshot, bool *has)
 	*has = false;
 }
 
-static bool take(struct views *views, struct run *run, unsigned wanted,
-		 const struct subject *subject, struct snapshot *snapshot, bool *has)
+static void tell(struct views *views, const struct err *err)
 {
-	struct err err = { 0 };
 	struct text text;
 
-	drop(snapshot, has);
-	*has = snapshot_take_about(run, wanted, subject, snapshot, &err);
-	if (*has)
-		return true;
-	snapshot_free(snapshot);
 	text_fixed(&text, views->trouble, sizeof(views->trouble));
-	text_print(&text, "%s", err.kind == ERR_NONE ? "interrupted" : err.message);
-	return false;
+	text_print(&text, "%s", err->kind == ERR_NONE ? "interrupted" : err->message);
+}
+
+/* Where that was interrupted the older one stays. */
+static void take(struct views *views, struct run *run, unsigned wanted,
+		 const struct subject *subject, struct snapshot *snapshot, bool *has,
+		 unsigned *asked)
+{
+	struct err err = { 0 };
+	struct snapshot fresh;
+
+	if (snapshot_take_about(run, wanted, subject, &fresh, &err)) {
+		drop(snapshot, has);
+		*snapshot = fresh;
+		*has = true;
+		*asked = wanted;
+		return;
+	}
+	snapshot_free(&fresh);
+	if (err.kind == ERR_NONE && *has)
+		return;
+	drop(snapshot, has);
+	tell(views, &err);
 }
 
 void views_take(struct views *views, struct run *run, unsigned wanted,
@@ -48,13 +62,15 @@ void views_take(struct views *views, struct run *run, unsigned wanted,
 		views_free(views);
 	views->run = run;
 	views->trouble[0] = '\0';
-	views->light_asked = wanted & LIGHT;
-	take(views, run, wanted & LIGHT, subject, &views->light, &views->has_light);
+	take(views, run, wanted & LIGHT, subject, &views->light, &views->has_light,
+	     &views->light_asked);
 	light = clock_seconds();
 	views->light_cost = light - began;
-	if (effort == VIEWS_ALL && mirror_show(run, &err)) {
-		views->heavy_asked = wanted;
-		take(views, run, wanted, subject, &views->heavy, &views->has_heavy);
+	if (effort == VIEWS_ALL && !mirror_show(run, &err)) {
+		tell(views, &err);
+	} else if (effort == VIEWS_ALL) {
+		take(views, run, wanted, subject, &views->heavy, &views->has_heavy,
+		     &views->heavy_asked);
 		views->heavy_cost = clock_seconds() - light;
 	}
 	if (!clock)

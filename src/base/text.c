@@ -174,6 +174,16 @@ void text_safe(struct text *text, const char *bytes, size_t length)
 	}
 }
 
+void text_drop(struct text *text)
+{
+	while (text->length && (text->bytes[text->length - 1] & 0xc0) == 0x80)
+		text->length--;
+	if (text->length)
+		text->length--;
+	if (text->bytes)
+		text->bytes[text->length] = '\0';
+}
+
 void text_grouped(struct text *text, int64_t number)
 {
 	char digits[32];

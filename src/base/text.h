@@ -40,6 +40,8 @@ void text_raw(struct text *text, const char *bytes, size_t length);
 void text_safe(struct text *text, const char *bytes, size_t length);
 /* Adds one code point as UTF-8. */
 void text_rune(struct text *text, uint32_t rune);
+/* Takes the last code point off, all its bytes. */
+void text_drop(struct text *text);
 /* Adds a number with its thousands set apart by commas. */
 void text_grouped(struct text *text, int64_t number);
 

@@ -437,9 +437,10 @@ static bool fill_in(const struct scene *scene, const char *command, struct text 
 	return !text->cut;
 }
 
+static const char between[] = " | ";
+
 bool suggest(struct session *session, int columns, struct text *text)
 {
-	static const char between[] = " | ";
 	char buffer[LONGEST];
 	struct scene scene;
 	struct text command;
@@ -467,7 +468,7 @@ bool suggest(struct session *session, int columns, struct text *text)
 void suggest_say(struct session *session)
 {
 	static const char next[] = "next: ";
-	char buffer[MOST * LONGEST];
+	char buffer[MOST * (LONGEST + sizeof(between))];
 	struct text text;
 	bool arrived = session->arrived;
 

@@ -166,7 +166,8 @@ bool history_reaches(const struct run *run, enum unit unit, int64_t count, struc
 	       find_frame(run, unit, count) >= 0 || tell_why_not(run, unit, count, err);
 }
 
-/* Goes on over what was done before: a limit that was not met then is none now. */
+/* Goes on over what was done before: a limit that was not met then is none now, and nobody
+ * wants to see it again, least of all slowly. */
 static bool step_again(struct run *run, enum unit unit, int64_t count,
 		       bool (*until)(void *context, struct err *err), void *context,
 		       enum halt *halt, struct err *err)
@@ -175,10 +176,12 @@ static bool step_again(struct run *run, enum unit unit, int64_t count,
 	bool good;
 
 	run->plan.cycle_limit = 0;
+	run->again = true;
 	if (run->history)
 		frames_approach(run, unit, run->now.ended[unit] + count);
 	good = run_step(run, unit, count, until, context, halt, err);
 	frames_arrive(run);
+	run->again = false;
 	run->plan.cycle_limit = limit;
 	return good;
 }

@@ -107,9 +107,9 @@ static bool go_forward(struct run *run, const struct moment *there, struct err *
 	enum halt halt;
 	bool good;
 
-	run->deaf = true;
+	run->deaf = run->again = true;
 	good = left <= 0 || run_step(run, unit, left, NULL, NULL, &halt, err);
-	run->deaf = false;
+	run->deaf = run->again = false;
 	run->returned = good && !memcmp(run->now.ended, there->ended, sizeof(there->ended));
 	return good;
 }

@@ -189,6 +189,7 @@ struct run {
 	bool stepping;                   /* inside run_step */
 	struct poll poll;                /* whom plan.poll asks, */
 	bool deaf;                       /* and hears only if the run is to be let go */
+	bool again;                      /* what was done before is done again: nobody looks */
 	bool returned;                   /* the last way back was interrupted, and the run stands
 					    where it began */
 	double counted_at;               /* there: when now.seconds was right */

@@ -56,8 +56,14 @@ static bool ends(struct run *run, const struct piece *piece,
 /* Between two pieces. */
 static void let_look(struct run *run)
 {
-	if (run->plan.watcher.look)
+	if (run->plan.watcher.look && !run->again)
 		run->plan.watcher.look(run->plan.watcher.context, run);
+}
+
+/* Whether somebody has to look after every cycle. */
+static bool shows_cycles(const struct run *run)
+{
+	return run->plan.watcher.every_cycle && !run->again;
 }
 
 /* Whether a free run can be left to the machine: nobody has to look at anything between
@@ -65,7 +71,7 @@ static void let_look(struct run *run)
 static bool may_drive(const struct run *run, bool (*until)(void *context, struct err *err))
 {
 	return run->machine->row->drive && !run->plan.check && !run->stop_on &&
-	       !run->plan.watcher.every_cycle &&
+	       !shows_cycles(run) &&
 	       !history_is_kept(run) && (!until || run->formula_count > 0);
 }
 
@@ -124,9 +130,20 @@ static bool step_freely(struct run *run, bool (*until)(void *context, struct err
 				: rescue_keep(run, false, err));
 		if (good && *halt == HALT_UNIT)
 			let_look(run);
-	} while (good && drive && *halt == HALT_UNIT);
+		/* Who looks may want to see every cycle from here on. */
+	} while (good && drive && *halt == HALT_UNIT && !shows_cycles(run));
 	drive_free(drive);
 	return good;
+}
+
+/* How far the next piece may go before somebody looks. */
+static void set_hint(struct run *run, enum unit unit, int64_t count, bool until)
+{
+	run->hint = until || unit == UNIT_WARP || unit == UNIT_LAUNCH ? 1 : count;
+	if (unit == UNIT_PHASE && !until)
+		run->hint = INT64_MAX;
+	if (unit >= UNIT_CYCLE && shows_cycles(run))
+		run->hint = 1;
 }
 
 /* Until the units are done or something else ends it. */
@@ -138,11 +155,6 @@ static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 
 	*halt = HALT_UNIT;
 	while (count > 0) {
-		run->hint = until || unit == UNIT_WARP || unit == UNIT_LAUNCH ? 1 : count;
-		if (unit == UNIT_PHASE && !until)
-			run->hint = INT64_MAX;
-		if (unit >= UNIT_CYCLE && run->plan.watcher.every_cycle)
-			run->hint = 1;
 		if (has_ended(run)) {
 			*halt = HALT_END;
 			return true;
@@ -151,6 +163,7 @@ static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 			return false;
 		if (*halt != HALT_UNIT)
 			return true;
+		set_hint(run, unit, count, until != NULL);
 		if (!piece_do(run, unit, &piece, err) ||
 		    (run->plan.check && !run_invariants(run, err)))
 			return false;

@@ -60,6 +60,15 @@ void canvas_put(struct canvas *canvas, int row, int column, uint32_t rune)
 		canvas->cells[row * canvas->columns + column] = rune_of_cell(rune);
 }
 
+void canvas_wipe(struct canvas *canvas, int row)
+{
+	int column;
+
+	for (column = 0; column < canvas->columns; column++)
+		canvas_put(canvas, row, column, ' ');
+	canvas_role(canvas, row, 0, canvas->columns, ROLE_PLAIN);
+}
+
 uint32_t canvas_mark(const struct canvas *canvas)
 {
 	return canvas->symbols == SYMBOLS_ASCII ? '>' : 0x2026; /* ellipsis */

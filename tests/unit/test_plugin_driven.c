@@ -337,6 +337,32 @@ static void free_runs_keep_no_way_back(void **state)
 	stage_close(&stage);
 }
 
+/* Sees all cycles from its first look on, up to the seventh. */
+static void look_closer(void *context, struct run *run)
+{
+	(void)context;
+	run->plan.watcher.every_cycle = run->now.counters[COUNTER_cycles] < 7;
+}
+
+static void who_wants_to_see_every_cycle_does(void **state)
+{
+	struct scene scene;
+
+	(void)state;
+	scene_set(&scene, &endless, "vc-bcsr");
+	scene.fake->run = lift_one;
+	scene.plan.relabel = RELABEL_EVERY;
+	scene.plan.relabel_cycles = 1000;
+	scene.plan.watcher = (struct watcher){ .look = look_closer };
+	scene_start(&scene);
+	assert_int_equal(run_until(&scene, 20), HALT_CONDITION);
+	/* Five driven, two stepped, and then five, five and three. */
+	assert_int_equal(scene.run->now.counters[COUNTER_cycles], 20);
+	assert_int_equal(scene.course.cycles, 18);
+	assert_int_equal(scene.course.calls, 4);
+	scene_end(&scene);
+}
+
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
@@ -350,6 +376,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(stops_come_up_where_formulas_hold),
 		cmocka_unit_test(a_formula_that_cannot_be_evaluated_is_an_error),
 		cmocka_unit_test(free_runs_keep_no_way_back),
+		cmocka_unit_test(who_wants_to_see_every_cycle_does),
 	};
 
 	plugin_find_folder(argc > 0 ? argv[0] : "");
