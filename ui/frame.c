@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* From how many rows on there is a head; how many what was said has at least and at most, and
- * its share of the rest; where the last command said more, it is as much as two such shares. */
+ * its share of the rest, of which there may be several where the last command said more. */
 enum { HEADED = 10, LEAST_SAID = 2, MOST_SAID = 12, SAID_SHARE = 5 };
 
 /* The rows of a screen, from the top. */
@@ -24,7 +24,7 @@ struct parts {
 static int rows_of_said(const struct frame *frame, int rows, int columns)
 {
 	int share = (rows - 3) / SAID_SHARE;
-	int wanted = transcript_rows(frame->transcript, columns, 2 * share);
+	int wanted = transcript_rows(frame->transcript, columns, frame->shares * share);
 
 	share = share < LEAST_SAID ? LEAST_SAID : share > MOST_SAID ? MOST_SAID : share;
 	return wanted > share ? wanted : share;
@@ -183,6 +183,8 @@ static void draw_head(const struct frame *frame, struct canvas *whole)
 {
 	int state = (int)strlen(frame->state);
 
+	if (2 * state > whole->columns)
+		state = 0;
 	canvas_cell(whole, 0, 0, whole->columns - (state ? state + 1 : 0), frame->head, false);
 	if (state && state < whole->columns)
 		canvas_cell(whole, 0, whole->columns - state, state, frame->state, true);
@@ -210,6 +212,25 @@ static void draw_line(struct frame *frame, struct canvas *whole, int row)
 	}
 }
 
+/* That more of what is of interest stands above. */
+static void draw_hidden(const struct frame *frame, struct canvas *whole,
+			const struct parts *parts, int most)
+{
+	int wanted = transcript_rows(frame->transcript, whole->columns, most + parts->said_rows);
+	int hidden = wanted - parts->said_rows - (frame->focus ? 0 : frame->scroll);
+	char buffer[32];
+	struct text text;
+
+	if (hidden <= 0)
+		return;
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, " %d more above: PgUp", hidden);
+	canvas_cell(whole, parts->said, whole->columns - (int)text.length, (int)text.length, buffer,
+		    false);
+	canvas_role(whole, parts->said, whole->columns - (int)text.length, (int)text.length,
+		    ROLE_EVENT);
+}
+
 void frame_draw(struct frame *frame, struct canvas *whole)
 {
 	struct parts parts;
@@ -232,6 +253,7 @@ void frame_draw(struct frame *frame, struct canvas *whole)
 				       frame->focus ? 0 : frame->scroll);
 		if (!frame->focus && frame->scroll > most)
 			frame->scroll = most;
+		draw_hidden(frame, whole, &parts, most);
 	}
 	if (frame->overlay)
 		overlay_draw(frame->overlay, whole, parts.top,

@@ -27,6 +27,7 @@ struct frame {
 	bool busy;               /* something goes on */
 	const char *welcome;     /* in place of panels while there is no run */
 	const struct transcript *transcript;
+	int shares;              /* of the rows, that words of interest may take at most */
 	const char *line;        /* with its prompt */
 	int line_cursor;         /* columns before the cursor in it; -1: nobody types */
 	const char *keys;        /* the last line */

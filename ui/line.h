@@ -31,6 +31,7 @@ struct line_editor {
 	/* A whole line; NULL: the end of the input. It may close the editor. */
 	void (*done)(void *context, const char *line);
 	void *context;
+	bool forgets;               /* lines are answers, and no part of the history */
 	/* The editor's own: */
 	char history[HISTORY_PATH]; /* "": none is kept */
 	struct text typed;          /* line_plain.c */

@@ -172,7 +172,7 @@ static void on_line(char *line)
 	struct line_editor *editor = terminal_client();
 
 	/* As in shells: a line that begins with a blank is not kept. */
-	if (line && line[strspn(line, " \t")] && *line != ' ') {
+	if (line && !editor->forgets && line[strspn(line, " \t")] && *line != ' ') {
 		add_history(line);
 		if (editor->history[0])
 			history_append(editor->history, line);

@@ -4,6 +4,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/command/command.h"
 #include "src/command/suggest.h"
 #include "src/run/run.h"
 #include "ui/terminal.h"
@@ -118,7 +119,7 @@ static void take_key(struct tui *tui, uint32_t key)
 		screen_forget(&tui->screen);
 	else if (key == SCREEN_PASTE || key == SCREEN_PASTE_END)
 		tui->pasting = key == SCREEN_PASTE;
-	else if (tui->overlay.title)
+	else if (tui->overlay.title && !(tui->pasting && key < ' '))
 		choose_item(tui, key);
 	else if (tui->pasting)
 		type_key(tui, key);
@@ -212,12 +213,13 @@ static void on_line(void *context, const char *line)
 		tui->unanswered = true;
 		return;
 	}
-	/* Under way it stops what is done, and is done then. */
-	if (tui->doing == TUI_COMMAND && !tui->pausing) {
-		tui->pausing = true;
-		tui->pausing_since = clock_seconds();
-	}
-	tui_order(tui, line ? line : "quit");
+	/* It stops a run under way, and is done then; anything else it waits for. */
+	if (tui_is_running(tui) && !tui->pasting)
+		tui_pause(tui);
+	if (tui->doing == TUI_PAUSE && line && !tui->aside.length)
+		text_raw(&tui->aside, line, strlen(line));
+	else
+		tui_order(tui, line ? line : "quit");
 }
 
 /* The first line of those to be done leaves them. */
@@ -241,6 +243,7 @@ static void do_line(struct tui *tui, const char *line)
 {
 	struct session *session = tui->session;
 	const char *meant = typed_meant(&tui->typed, line);
+	const int64_t runs = session->runs;
 
 	transcript_mark(&tui->transcript);
 	if (*meant || session_is_open(session))
@@ -250,10 +253,17 @@ static void do_line(struct tui *tui, const char *line)
 	tui->began = clock_seconds();
 	tui->began_cycle = session->run ? session->run->now.counters[COUNTER_cycles] : 0;
 	tui->due = 0;
+	tui->paced = -1;
 	tui->drawn = tui->taken = tui->began;
 	typed_line(&tui->typed, line);
 	tui->doing = TUI_NOTHING;
-	tui->pausing = false;
+	/* Ctrl-C is meant for what waits, too. */
+	if (tui->typed.interrupted_at > 0)
+		text_clear(&tui->queue);
+	if (session->runs != runs || (session->run ? session->run->now.counters[COUNTER_cycles] : 0) !=
+					     tui->began_cycle)
+		tui->cursor = -1;
+	tui->pausing = session->paused = false;
 	tui->scroll = tui->focus ? tui->scroll : 0;
 	line_new_prompt(&tui->line);
 	tui_read_settings(tui);
@@ -283,18 +293,21 @@ static enum urgency ask(void *context)
 	if (now - tui->began > FRAME && now - tui->listened >= LISTEN) {
 		tui->listened = now;
 		tui_listen(tui);
-		if (tui->dirty || (now - tui->began > LONG && now - tui->drawn > LONG)) {
+		if (tui->dirty ||
+		    (now - tui->began > LONG && now - tui->drawn > LONG && now - tui->told > LONG)) {
 			tui_draw(tui);
-			tui->drawn = now;
+			tui->told = now;
 		}
 	}
 	if (tui->leaving)
 		return URGENCY_QUIT;
 	urgency = terminal_urgency(NULL);
-	if (urgency == URGENCY_NONE && tui->pausing)
-		return (now - tui->pausing_since) * 1000 > PAUSE_PATIENCE ? URGENCY_NOW
-									   : URGENCY_CYCLE;
-	return urgency;
+	if (urgency != URGENCY_NONE || !tui->pausing)
+		return urgency;
+	/* A second run that has not come so far ends its cycle. */
+	return tui_is_running(tui) && (now - tui->pausing_since) * 1000 > PAUSE_PATIENCE
+		       ? URGENCY_NOW
+		       : URGENCY_CYCLE;
 }
 
 /* Whether a picture may be made now, and what of. */
@@ -305,6 +318,11 @@ static bool is_due(const struct tui *tui, double now, enum views_effort *effort)
 
 	*effort = heavy < LONGEST_FETCH && now - tui->taken >= FETCHES * heavy ? VIEWS_ALL
 									     : VIEWS_LIGHT;
+	/* Where it waits for the next cycle anyway, each is seen. */
+	if (tui->speed && (double)tui->speed * (heavy + cost) < 0.5) {
+		*effort = VIEWS_ALL;
+		return true;
+	}
 	return tui->dirty || (now - tui->drawn >= FRAME && now - tui->drawn >= PICTURES * cost);
 }
 
@@ -326,13 +344,14 @@ static void show_run(struct tui *tui)
 }
 
 /* Waits until the next cycle may begin, with open ears. */
-static void keep_pace(struct tui *tui)
+static void keep_pace(struct tui *tui, int64_t cycle)
 {
 	double now = clock_seconds();
 
 	session_watch_cycles(tui->session, tui->speed > 0);
-	if (!tui->speed)
+	if (!tui->speed || cycle == tui->paced)
 		return;
+	tui->paced = cycle;
 	if (tui->due < now - 1)
 		tui->due = now;
 	while (ask(tui) == URGENCY_NONE && tui->speed && (now = clock_seconds()) < tui->due)
@@ -348,10 +367,44 @@ static void look(void *context, struct run *run)
 	if (run != tui->session->run)
 		return;
 	show_run(tui);
-	keep_pace(tui);
+	keep_pace(tui, run->now.counters[COUNTER_cycles]);
 }
 
 /* --- Doors of the session. --- */
+
+/* Does a line amidst a script, if it only looks; the others wait for its end. */
+static void do_aside(struct tui *tui)
+{
+	struct session *session = tui->session;
+	const char *script = session->script;
+	const struct caller *caller = session->caller;
+	struct gather *gather = session->gather;
+	long number = session->line;
+	char word[32];
+	struct found found;
+	struct err err = { 0 };
+	const char *line = text_string(&tui->aside);
+
+	snprintf(word, sizeof(word), "%.*s", (int)strcspn(line, " ;"), line);
+	if (!command_find(session, word, &found, &err) || !found.command->looks ||
+	    strchr(line, ';')) {
+		session_say(session, "the story comes first: what only looks (show, why, print, help) is "
+				     "done here, the rest behind it; Ctrl-C ends the story");
+		tui_order(tui, line);
+	} else {
+		out_print(&session->messages, "spillway> %s\n", line);
+		session->script = NULL;
+		session->caller = NULL;
+		session->gather = NULL;
+		session_line(session, line);
+		session->script = script;
+		session->line = number;
+		session->caller = caller;
+		session->gather = gather;
+	}
+	text_clear(&tui->aside);
+	tui->dirty = true;
+}
 
 /* Until somebody wants to go on, or the command to end. */
 static void pause_for_key(void *context, const char *text)
@@ -376,6 +429,8 @@ static void pause_for_key(void *context, const char *text)
 			on = goes_on(tui, key);
 			if (!on || key == 'q')
 				take_key(tui, key);
+			if (tui->aside.length)
+				do_aside(tui);
 		}
 		tui->leaving = tui->leaving || is_closed();
 	}
@@ -414,6 +469,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	text_free(&tui->queue);
 	text_free(&words);
 	tui->queue = kept;
+	tui->line.forgets = false;
 	tui->doing = before;
 	tui->typing = false;
 	line_give_up(&tui->line);
@@ -556,6 +612,7 @@ static void init(struct tui *tui, struct session *session)
 	tui->dirty = true;
 	transcript_init(&tui->transcript, &tui->memory);
 	typed_init(&tui->typed, session);
+	text_init(&tui->aside, &tui->memory);
 	text_init(&tui->queue, &tui->memory);
 	tui->line = (struct line_editor){
 		.session = session, .place = LINE_SCREEN, .prompt = prompt_of, .done = on_line,
@@ -598,6 +655,7 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 	transcript_free(&tui->transcript);
 	typed_free(&tui->typed);
 	text_free(&tui->queue);
+	text_free(&tui->aside);
 	memory_free(tui);
 	session->status = 0;
 	*signal_number = terminal_ending_signal();

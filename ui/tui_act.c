@@ -2,6 +2,7 @@
  * What keys do.
  */
 #include "src/base/clock.h"
+#include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/samples.h"
@@ -139,32 +140,51 @@ static void follow_vertex(struct tui *tui, int by)
 	u = (int32_t)(((int64_t)from + by + count) % count);
 	for (tried = 0; tried < count && !residual_is_active(view, u); tried++)
 		u = (int32_t)(((int64_t)u + by + count) % count);
+	if (u == from)
+		u = (int32_t)(((int64_t)from + by + count) % count);
 	text_fixed(&name, buffer, sizeof(buffer));
 	network_label(run->plan.network, u, &name);
 	order(tui, "follow %s", buffer);
 }
 
+/* The slowest warps of the last launch; their number, 0: none are known. */
+static int slow_warps(struct tui *tui, int64_t warps[SLOW_WARPS])
+{
+	struct snapshot snapshot;
+	struct err err = { 0 };
+	int count = 0;
+
+	if (snapshot_take(tui->session->run, KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST, NO_VERTEX,
+			  &snapshot, &err))
+		for (; count < snapshot.slow_count; count++)
+			warps[count] = snapshot.slow[count].warp;
+	snapshot_free(&snapshot);
+	return count;
+}
+
 static void follow_warp(struct tui *tui, int by)
 {
-	const struct snapshot *snapshot = tui->views.has_heavy ? &tui->views.heavy : NULL;
 	int64_t chosen = tui_subject(tui).chosen_warp;
-	int at = -1;
+	int64_t warps[SLOW_WARPS];
+	int count, at;
 
-	if (!snapshot || !snapshot->slow_count) {
-		session_say(tui->session, "no warps to follow are known here: layout 3 shows those of "
-			    "the last launch");
+	if (tui->doing != TUI_NOTHING)
+		return;
+	count = slow_warps(tui, warps);
+	if (!count) {
+		session_say(tui->session, "no launch of warps is known here");
 		return;
 	}
-	for (at = snapshot->slow_count - 1; at >= 0 && snapshot->slow[at].warp != chosen; at--)
+	for (at = count - 1; at >= 0 && warps[at] != chosen; at--)
 		;
-	at = at < 0 ? (by > 0 ? 0 : snapshot->slow_count - 1)
-		    : (at + by + snapshot->slow_count) % snapshot->slow_count;
-	order(tui, "follow warp %lld", (long long)snapshot->slow[at].warp);
+	at = at < 0 ? (by > 0 ? 0 : count - 1) : (at + by + count) % count;
+	order(tui, "follow warp %lld", (long long)warps[at]);
 }
 
 static void ask_why(struct tui *tui)
 {
 	const struct subject subject = tui_subject(tui);
+	int64_t warps[SLOW_WARPS];
 	char buffer[64];
 	struct text name;
 
@@ -176,6 +196,8 @@ static void ask_why(struct tui *tui)
 		order(tui, "why height %s", buffer);
 	} else if (!strcmp(tui->scene->name, "arbiter")) {
 		order(tui, "why cpu");
+	} else if (slow_warps(tui, warps) > 0) {
+		order(tui, "why warp %lld", (long long)warps[0]);
 	} else {
 		session_say(tui->session, "why what? n chooses a vertex, . a slow warp; or type :why");
 	}
@@ -248,7 +270,8 @@ static void open_help(struct tui *tui)
 static void add_samples(struct overlay *overlay, const struct samples *samples,
 			enum sample_kind kind)
 {
-	char buffer[LINE], line[LINE];
+	const char *word = kind == SAMPLE_STORY ? "story" : "graph";
+	char buffer[LINE], line[LINE], name[LINE];
 	struct text title, text;
 	int i;
 
@@ -260,7 +283,12 @@ static void add_samples(struct overlay *overlay, const struct samples *samples,
 		text_fixed(&text, line, sizeof(line));
 		text_print(&text, "%s @%s", kind == SAMPLE_STORY ? "source" : "load",
 			   samples->rows[i].name);
-		overlay_add(overlay, samples->rows[i].name, text_string(&title), OVERLAY_DO, line);
+		text_fixed(&text, name, sizeof(name));
+		text_print(&text, "%s %s", word, samples->rows[i].name);
+		/* Where a newcomer begins. */
+		if (kind == SAMPLE_STORY && !strcmp(samples->rows[i].name, "demo"))
+			overlay->selected = overlay->count;
+		overlay_add(overlay, name, text_string(&title), OVERLAY_DO, line);
 	}
 }
 
@@ -269,7 +297,7 @@ void tui_open_stories(struct tui *tui)
 	struct samples samples;
 
 	overlay_free(&tui->overlay);
-	overlay_init(&tui->overlay, "stories, then graphs; Enter opens one, Esc closes:",
+	overlay_init(&tui->overlay, "stories, then graphs: Up, Down and Enter, or type to search; Esc closes:",
 		     &tui->memory);
 	if (samples_list(&samples, &tui->memory, NULL)) {
 		add_samples(&tui->overlay, &samples, SAMPLE_STORY);
@@ -280,11 +308,11 @@ void tui_open_stories(struct tui *tui)
 
 /* --- Keys. --- */
 
-static void pause_run(struct tui *tui)
+void tui_pause(struct tui *tui)
 {
 	if (!tui->pausing)
 		tui->pausing_since = clock_seconds();
-	tui->pausing = true;
+	tui->pausing = tui->session->paused = true;
 }
 
 static void escape(struct tui *tui)
@@ -307,7 +335,7 @@ static void type(struct tui *tui, const char *text)
 static void do_line(struct tui *tui, const struct key_row *row)
 {
 	if (tui->doing != TUI_NOTHING && !strcmp(row->line, "quit"))
-		pause_run(tui);
+		tui_pause(tui);
 	tui_order(tui, row->line);
 }
 
@@ -367,7 +395,7 @@ static void (*const deeds[])(struct tui *tui) = {
 	[KEY_FULL_SPEED] = use_full_speed,
 	[KEY_WHY] = ask_why,
 	[KEY_GO] = go_to_cursor,
-	[KEY_PAUSE] = pause_run,
+	[KEY_PAUSE] = tui_pause,
 	[KEY_AGAIN] = do_again,
 	[KEY_HELP] = open_help,
 	[KEY_STORIES] = tui_open_stories,
@@ -391,8 +419,7 @@ static void act(struct tui *tui, const struct key_row *row)
 		deeds[number](tui);
 }
 
-/* Whether what is done goes on until something stops it; a step is soon over. */
-static bool is_running(const struct tui *tui)
+bool tui_is_running(const struct tui *tui)
 {
 	return tui->session->run && tui->session->run->stepping && !tui->stepping;
 }
@@ -423,8 +450,8 @@ bool tui_act(struct tui *tui, uint32_t key)
 	row = tui->doing == TUI_COMMAND ? key_find(key, tui_when(tui) | WHEN_REST) : NULL;
 	if (!row)
 		return false;
-	if (is_running(tui))
-		pause_run(tui);
+	if (tui_is_running(tui))
+		tui_pause(tui);
 	else if (row->act == KEY_DOES && may_wait(tui, row->line))
 		tui_order(tui, row->line);
 	return true;

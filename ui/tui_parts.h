@@ -43,6 +43,7 @@ struct tui {
 	int64_t cursor;           /* of the timeline: a cycle, -1: it is not out */
 	enum tui_doing doing;
 	const char *question;     /* TUI_QUESTION */
+	struct text aside;        /* a line that was typed at a pause, to be done there */
 	bool unanswered;          /* and it will be: the input was ended */
 	bool looking;             /* snapshots are taken while nothing is done: keys come first */
 	bool typing;              /* keys go into the line */
@@ -57,7 +58,9 @@ struct tui {
 	double drawn, drawn_cost; /* when a picture of a run under way was last made, what it took */
 	double taken;             /* when its arrays were last fetched for one */
 	double listened;          /* when a command under way last asked for keys */
+	double told;              /* when the time that a command takes was last drawn */
 	double due;               /* when the next cycle may begin */
+	int64_t paced;            /* the cycle that was waited for last */
 };
 
 /* --- tui.c --- */
@@ -82,6 +85,11 @@ unsigned tui_when(const struct tui *tui);
 struct subject tui_subject(const struct tui *tui);
 
 /* --- tui_act.c --- */
+
+/* Whether what is done goes on until something stops it; a step is soon over. */
+bool tui_is_running(const struct tui *tui);
+/* Stops what is done where its cycle ends. */
+void tui_pause(struct tui *tui);
 
 /* One key, where no line is being typed and no list is open. False: it means nothing. */
 bool tui_act(struct tui *tui, uint32_t key);

@@ -141,12 +141,31 @@ static void write_head(const struct tui *tui, struct text *text)
 	const struct run *run = session->run;
 
 	text_print(text, "Spillway");
-	if (session->network)
-		text_print(text, "  %s", session->network->title);
-	text_print(text, "  %s on %s", run ? run->plan.variant->name : session->variant->name,
-		   run && run->machine ? run->machine->label : session->device);
 	if (run)
 		text_print(text, "  cycle %lld", (long long)run->now.counters[COUNTER_cycles]);
+	text_print(text, "  %s on %s", run ? run->plan.variant->name : session->variant->name,
+		   run && run->machine ? run->machine->label : session->device);
+	if (session->network)
+		text_print(text, "  %s", session->network->title);
+}
+
+/* The last line: what keys do now. */
+static void write_keys(const struct tui *tui, struct text *text)
+{
+	const char *words = NULL;
+
+	if (tui->overlay.title)
+		words = "type to search  Up, Down choose  Enter takes it  Esc closes";
+	else if (tui->doing == TUI_QUESTION)
+		words = "type an answer and Enter  Ctrl-C gives none";
+	else if (session_is_open(tui->session))
+		words = "a block is open: `end` closes it  Ctrl-C gives it up";
+	else if (tui->typing)
+		words = "Enter does it  Tab completes  Ctrl-R searches  Esc gives it up";
+	if (words)
+		text_print(text, "%s", words);
+	else
+		keys_footer(tui_when(tui), tui->screen.columns, text);
 }
 
 static void write_state(const struct tui *tui, struct text *text)
@@ -249,7 +268,7 @@ void tui_draw(struct tui *tui)
 	views_follow(&tui->beside);
 	write_head(tui, &head);
 	write_state(tui, &state);
-	keys_footer(tui_when(tui), tui->screen.columns, &footer);
+	write_keys(tui, &footer);
 	if (!tui->session->run) {
 		write_welcome(tui, &welcome);
 		frame.welcome = text_string(&welcome);
@@ -258,6 +277,7 @@ void tui_draw(struct tui *tui)
 	frame.head = text_string(&head);
 	frame.state = text_string(&state);
 	frame.busy = tui->doing != TUI_NOTHING;
+	frame.shares = tui->doing == TUI_PAUSE ? 3 : 2;
 	frame.keys = text_string(&footer);
 	frame_draw(&frame, &canvas);
 	tui->scroll = frame.scroll;

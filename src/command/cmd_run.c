@@ -153,6 +153,10 @@ bool run_arrive(struct session *session, const struct arrival *arrival, struct e
 		if (!session->at_prompt)
 			return err_set(err, ERR_INTERRUPT, "interrupted");
 	}
+	if (session->paused) {
+		session_say(session, "paused: `run` goes on");
+		return true;
+	}
 	session->run_stopped = true;
 	if (arrival->back && session->run->returned)
 		session_say(session, "interrupted on the way back: the run stands where it stood before; "

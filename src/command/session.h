@@ -99,6 +99,7 @@ struct session {
 	struct seen seen;           /* of the run */
 	bool arrived;               /* the session has come to stand somewhere else, and nobody
 				       has suggested yet what is next (suggest.h) */
+	bool paused;                /* whoever watches stops the run, and not by Ctrl-C */
 	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
 	bool utf8;                  /* the terminal shows more than ASCII */
 	bool force;                 /* files may be overwritten */
