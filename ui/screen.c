@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
-#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 

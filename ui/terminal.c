@@ -23,6 +23,9 @@ static const int taken[SIGNALS] = {
 /* Those that end a program on the spot. */
 enum { CRASHES = 5, CRASH_STACK = 1 << 16, LEAVE = 128, NOTES = 16, NOTE = 240 };
 
+/* Ends a note that was too long to be kept whole. */
+static const char NOTE_CUT[] = " # cut";
+
 static const struct crash {
 	int number;
 	const char *name;
@@ -345,12 +348,17 @@ void terminal_interrupt(void)
 void terminal_set_leave(int descriptor, const char *to_leave, const char *to_go_on)
 {
 	struct text text;
+	sigset_t all, old;
 
+	/* Handlers find both whole. */
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &old);
 	leave_descriptor = descriptor;
 	text_fixed(&text, again, sizeof(again));
 	text_raw(&text, to_go_on, strlen(to_go_on));
 	text_fixed(&text, leave, sizeof(leave));
 	text_raw(&text, to_leave, strlen(to_leave));
+	sigprocmask(SIG_SETMASK, &old, NULL);
 }
 
 void terminal_hold_stop(bool hold)
@@ -370,6 +378,9 @@ void terminal_note_command(const char *line, unsigned long long seed)
 	text_print(&text, "%llu", seed);
 	text_fixed(&text, notes.line[notes.count % NOTES], NOTE);
 	text_print(&text, "%s", line);
+	if (text.cut)
+		memcpy(notes.line[notes.count % NOTES] + NOTE - sizeof(NOTE_CUT), NOTE_CUT,
+		       sizeof(NOTE_CUT));
 	notes.count++;
 }
 

@@ -8,6 +8,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/command/settings.h"
 #include "src/method/variant.h"
 #include "src/view/panel.h"
 #include "ui/frame.h"
@@ -359,6 +360,22 @@ static void keys_are_commands(void **state)
 	fclose(nowhere);
 }
 
+/* The words of the setting are the scenes, in their order: the screen goes by it. */
+static void layouts_are_the_settings_words(void **state)
+{
+	const struct setting *setting = settings_find("layout", NULL);
+	const struct scene *scene;
+	char words[256] = "";
+
+	(void)state;
+	for (scene = scenes(); scene->name; scene++) {
+		strcat(words, scene == scenes() ? "" : "|");
+		strcat(words, scene->name);
+	}
+	assert_non_null(setting);
+	assert_string_equal(setting->values, words);
+}
+
 static void layouts_have_keys_in_their_order(void **state)
 {
 	const struct scene *scene;
@@ -404,6 +421,7 @@ int main(void)
 		cmocka_unit_test(what_was_said_long_ago_is_let_go),
 		cmocka_unit_test(lists_are_narrowed_by_words),
 		cmocka_unit_test(keys_are_commands),
+		cmocka_unit_test(layouts_are_the_settings_words),
 		cmocka_unit_test(layouts_have_keys_in_their_order),
 		cmocka_unit_test(the_footer_keeps_to_its_columns),
 	};
