@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What the files of the screen share: tui.c holds the session on it, tui_show.c draws it,
- * tui_act.c does what keys say.
+ * What the files of the screen share. tui.c holds the session on it, tui_listen.c hears,
+ * tui_act.c does what keys say, tui_show.c draws, tui_busy.c is there while a command works,
+ * and tui_doors.c is what the session sees of it.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
 #define SPILLWAY_UI_TUI_PARTS_H
@@ -63,13 +64,52 @@ struct tui {
 	int64_t paced;            /* the cycle that was waited for last */
 };
 
-/* --- tui.c --- */
+/* --- tui.c: the loop, and the lines that are done --- */
 
 /* Has a line done: now, or behind what is being done. If memory is refused for it, it is not,
  * which is said. */
 void tui_order(struct tui *tui, const char *line);
+/* The first line of those to be done leaves them; false: there is none. */
+bool tui_take_line(struct tui *tui, struct text *line);
+/* What stands before a line that is typed; for its editor. */
+const char *tui_prompt(void *tui);
+
+/* --- tui_listen.c: keys and signals --- */
+
+/* Until a key or a signal has come, or so many milliseconds are over; -1: for ever. */
+void tui_wait(int milliseconds);
+/* Whether keys are waiting, and whether the terminal has gone away. */
+bool tui_has_input(void);
+bool tui_is_closed(void);
 /* Keys and signals that have come. */
 void tui_listen(struct tui *tui);
+void tui_take_key(struct tui *tui, uint32_t key);
+/* Whether a key, where any would do, is more than one that changes what is looked at. */
+bool tui_goes_on(struct tui *tui, uint32_t key);
+/* The terminal's size, and whether the program was stopped, while a command works. */
+void tui_take_window(struct tui *tui);
+void tui_resize(struct tui *tui);
+void tui_give_up_line(struct tui *tui);
+
+/* --- tui_busy.c: while a command works --- */
+
+/* For the session's poll, and its watcher. */
+enum urgency tui_ask(void *tui);
+void tui_look_on(void *tui, struct run *run);
+/* Takes what panels draw from, of a run at rest; a key that is waiting gives it up. */
+void tui_look_at_rest(struct tui *tui);
+
+/* --- tui_doors.c: what the session asks of a screen --- */
+
+/* What the session had before, for the way out. */
+struct doors {
+	struct progress progress;
+	void (*pause)(void *context, const char *text);
+	void *pause_context;
+};
+
+void tui_furnish(struct tui *tui, struct doors *doors);
+void tui_clear(struct session *session, const struct doors *doors);
 
 /* --- tui_show.c --- */
 

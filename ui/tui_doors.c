@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The session's doors as they are on the screen: where it speaks, asks, waits, and is looked at.
+ */
+#include "src/base/err.h"
+#include "src/command/command.h"
+#include "src/run/run.h"
+#include "ui/terminal.h"
+#include "ui/tui_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Does a line amidst a script, if it only looks; the others wait for its end. */
+static void do_aside(struct tui *tui)
+{
+	struct session *session = tui->session;
+	const char *script = session->script;
+	const struct caller *caller = session->caller;
+	struct gather *gather = session->gather;
+	long number = session->line;
+	char word[32];
+	struct found found;
+	struct err err = { 0 };
+	const char *line = text_string(&tui->aside);
+
+	snprintf(word, sizeof(word), "%.*s", (int)strcspn(line, " ;"), line);
+	if (!command_find(session, word, &found, &err) || !found.command->looks ||
+	    strchr(line, ';')) {
+		session_say(session, "the story comes first: what only looks (show, why, print, help) is "
+				     "done here, the rest behind it; Ctrl-C ends the story");
+		tui_order(tui, line);
+	} else {
+		out_print(&session->messages, "spillway> %s\n", line);
+		session->script = NULL;
+		session->caller = NULL;
+		session->gather = NULL;
+		session_line(session, line);
+		session->script = script;
+		session->line = number;
+		session->caller = caller;
+		session->gather = gather;
+	}
+	text_clear(&tui->aside);
+	tui->dirty = true;
+}
+
+/* Until somebody wants to go on, or the command to end. */
+static void pause_for_key(void *context, const char *text)
+{
+	struct tui *tui = context;
+	enum tui_doing before = tui->doing;
+	bool on = false;
+	uint32_t key;
+
+	if (*text)
+		out_print(&tui->session->messages, "%s\n", text);
+	tui->doing = TUI_PAUSE;
+	tui->dirty = true;
+	while (!on && !tui->leaving && terminal_urgency(NULL) == URGENCY_NONE) {
+		if (tui->dirty) {
+			tui_look_at_rest(tui);
+			tui_draw(tui);
+		}
+		tui_wait(-1);
+		tui_take_window(tui);
+		while (!on && (key = screen_key(&tui->screen)) != SCREEN_NONE) {
+			on = tui_goes_on(tui, key);
+			if (!on || key == 'q')
+				tui_take_key(tui, key);
+			if (tui->aside.length)
+				do_aside(tui);
+		}
+		tui->leaving = tui->leaving || tui_is_closed();
+	}
+	tui->doing = before;
+	tui->dirty = true;
+	transcript_mark(&tui->transcript);
+}
+
+static bool ask_line(void *context, const char *question, struct text *answer)
+{
+	struct tui *tui = context;
+	enum tui_doing before = tui->doing;
+	struct text words, kept;
+	bool good;
+
+	text_init(&words, &tui->memory);
+	text_print(&words, "%s ", question);
+	/* Lines that wait do not answer it. */
+	kept = tui->queue;
+	text_init(&tui->queue, &tui->memory);
+	tui->doing = TUI_QUESTION;
+	tui->unanswered = false;
+	tui->question = text_string(&words);
+	line_give_up(&tui->line);
+	tui->dirty = true;
+	while (!tui->leaving && !tui->unanswered && !tui->queue.length &&
+	       terminal_urgency(NULL) == URGENCY_NONE) {
+		if (tui->dirty)
+			tui_draw(tui);
+		tui_wait(-1);
+		tui_listen(tui);
+	}
+	good = tui_take_line(tui, answer);
+	out_print(&tui->session->messages, "%s%s\n", tui->question,
+		  good ? text_string(answer) : "");
+	text_free(&tui->queue);
+	text_free(&words);
+	tui->queue = kept;
+	tui->line.forgets = false;
+	tui->doing = before;
+	tui->typing = false;
+	line_give_up(&tui->line);
+	return good;
+}
+
+/* Anything but a word with y is a no. */
+static bool ask_yes(void *context, const char *question)
+{
+	struct tui *tui = context;
+	char words[512];
+	struct text text, answer;
+	const char *word;
+	bool yes;
+
+	text_fixed(&text, words, sizeof(words));
+	text_print(&text, "%.400s (y or n)", question);
+	text_init(&answer, &tui->memory);
+	yes = ask_line(context, words, &answer);
+	word = text_string(&answer) + strspn(text_string(&answer), " ");
+	yes = yes && (*word == 'y' || *word == 'Y');
+	text_free(&answer);
+	return yes;
+}
+
+void tui_furnish(struct tui *tui, struct doors *doors)
+{
+	struct session *session = tui->session;
+
+	doors->progress = session->progress;
+	doors->pause = session->pause;
+	doors->pause_context = session->pause_context;
+	session->progress.outer = (struct poll){ tui_ask, tui };
+	session->progress.wanted = false;
+	session->pause = pause_for_key;
+	session->ask = ask_yes;
+	session->ask_line = ask_line;
+	session->pause_context = session->ask_context = tui;
+	session->at_prompt = true;
+	session->rows = tui->screen.rows;
+	session->columns = tui->screen.columns;
+	out_lead(&session->out, transcript_add, &tui->transcript);
+	out_lead(&session->messages, transcript_add, &tui->transcript);
+	session_watch(session, (struct watcher){ .look = tui_look_on, .context = tui });
+}
+
+void tui_clear(struct session *session, const struct doors *doors)
+{
+	session_watch(session, (struct watcher){ 0 });
+	out_lead(&session->out, NULL, NULL);
+	out_lead(&session->messages, NULL, NULL);
+	session->at_prompt = false;
+	session->ask = NULL;
+	session->ask_line = NULL;
+	session->pause = doors->pause;
+	session->pause_context = doors->pause_context;
+	session->progress.outer = doors->progress.outer;
+	session->progress.wanted = doors->progress.wanted;
+}
