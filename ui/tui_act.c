@@ -303,6 +303,13 @@ void tui_open_stories(struct tui *tui)
 		add_samples(&tui->overlay, &samples, SAMPLE_STORY);
 		add_samples(&tui->overlay, &samples, SAMPLE_GRAPH);
 	}
+	if (!tui->overlay.count) {
+		session_say(tui->session, "no stories were found in %s: the environment variable "
+			    "SPILLWAY_SAMPLES names their folder",
+			    samples.folder ? samples.folder : "any folder");
+		overlay_free(&tui->overlay);
+		tui->overlay.title = NULL;
+	}
 	samples_free(&samples);
 }
 
