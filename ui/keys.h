@@ -19,7 +19,8 @@ enum key_when {
 	WHEN_GRAPH = 1 << 2,   /* there is a graph */
 	WHEN_RUN = 1 << 3,     /* there is a run */
 	WHEN_CURSOR = 1 << 4,  /* the timeline's cursor is out */
-	WHEN_WAITING = 1 << 5  /* a script waits for a key */
+	WHEN_WAITING = 1 << 5, /* a script waits for a key */
+	WHEN_RUNNING = 1 << 6  /* a run goes on, until something stops it */
 };
 
 enum key_act {

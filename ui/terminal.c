@@ -156,6 +156,9 @@ static void on_stop(int number)
 	if (known)
 		tcsetattr(STDIN_FILENO, TCSANOW, &modes);
 	put(leave_descriptor, again);
+	/* Without job control nothing stopped, and nothing says that it goes on. */
+	continued_since = 1;
+	wake();
 	errno = error;
 }
 

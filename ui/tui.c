@@ -81,6 +81,26 @@ bool tui_take_line(struct tui *tui, struct text *line)
 	return true;
 }
 
+/* What waits is let go, but for what has been done already, and is only to be recorded. */
+static void drop_orders(struct tui *tui)
+{
+	struct text line, kept;
+
+	text_init(&line, &tui->memory);
+	text_init(&kept, &tui->memory);
+	while (tui_take_line(tui, &line)) {
+		if (!strncmp(text_string(&line), "set ", 4) ||
+		    !strncmp(text_string(&line), "follow ", 7)) {
+			text_raw(&kept, text_string(&line), line.length);
+			text_raw(&kept, "\n", 1);
+		}
+		text_clear(&line);
+	}
+	text_free(&line);
+	text_free(&tui->queue);
+	tui->queue = kept;
+}
+
 static void do_line(struct tui *tui, const char *line)
 {
 	struct session *session = tui->session;
@@ -101,11 +121,11 @@ static void do_line(struct tui *tui, const char *line)
 	tui->doing = TUI_NOTHING;
 	/* Ctrl-C is meant for what waits, too. */
 	if (tui->typed.interrupted_at > 0)
-		text_clear(&tui->queue);
+		drop_orders(tui);
 	if (session->runs != runs || (session->run ? session->run->now.counters[COUNTER_cycles] : 0) !=
 					     tui->began_cycle)
 		tui->cursor = -1;
-	tui->pausing = session->paused = false;
+	tui->pausing = tui->quitting = session->paused = false;
 	tui->scroll = tui->focus ? tui->scroll : 0;
 	line_new_prompt(&tui->line);
 	tui_read_settings(tui);

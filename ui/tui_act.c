@@ -129,7 +129,7 @@ static void follow_vertex(struct tui *tui, int by)
 	char buffer[64];
 	struct text name;
 
-	if (tui->doing != TUI_NOTHING)
+	if (tui->doing == TUI_COMMAND)
 		return;
 	view = mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, NULL);
 	if (!view)
@@ -144,6 +144,7 @@ static void follow_vertex(struct tui *tui, int by)
 		u = (int32_t)(((int64_t)from + by + count) % count);
 	text_fixed(&name, buffer, sizeof(buffer));
 	network_label(run->plan.network, u, &name);
+	tui->session->chosen.vertex = u;
 	order(tui, "follow %s", buffer);
 }
 
@@ -168,7 +169,7 @@ static void follow_warp(struct tui *tui, int by)
 	int64_t warps[SLOW_WARPS];
 	int count, at;
 
-	if (tui->doing != TUI_NOTHING)
+	if (tui->doing == TUI_COMMAND)
 		return;
 	count = slow_warps(tui, warps);
 	if (!count) {
@@ -178,6 +179,7 @@ static void follow_warp(struct tui *tui, int by)
 	for (at = count - 1; at >= 0 && warps[at] != chosen; at--)
 		;
 	at = at < 0 ? (by > 0 ? 0 : count - 1) : (at + by + count) % count;
+	tui->session->chosen.warp = warps[at];
 	order(tui, "follow warp %lld", (long long)warps[at]);
 }
 
@@ -341,8 +343,10 @@ static void type(struct tui *tui, const char *text)
 /* A line of the key's own. It waits for what is done, which the end of the program does not. */
 static void do_line(struct tui *tui, const struct key_row *row)
 {
-	if (tui->doing != TUI_NOTHING && !strcmp(row->line, "quit"))
+	if (tui->doing != TUI_NOTHING && !strcmp(row->line, "quit")) {
 		tui_pause(tui);
+		tui->quitting = true;
+	}
 	tui_order(tui, row->line);
 }
 

@@ -46,10 +46,10 @@ enum urgency tui_ask(void *context)
 	urgency = terminal_urgency(NULL);
 	if (urgency != URGENCY_NONE || !tui->pausing)
 		return urgency;
-	/* A second run that has not come so far ends its cycle. */
-	return tui_is_running(tui) && (now - tui->pausing_since) * 1000 > PAUSE_PATIENCE
-		       ? URGENCY_NOW
-		       : URGENCY_CYCLE;
+	/* A second run, which has not come so far, does. */
+	if (!tui_is_running(tui) && !tui->quitting)
+		return URGENCY_NONE;
+	return (now - tui->pausing_since) * 1000 > PAUSE_PATIENCE ? URGENCY_NOW : URGENCY_CYCLE;
 }
 
 /* Whether a picture may be made now, and what of. */

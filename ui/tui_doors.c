@@ -41,6 +41,7 @@ static void do_aside(struct tui *tui)
 		session->gather = gather;
 	}
 	text_clear(&tui->aside);
+	tui->scroll = tui->focus ? tui->scroll : 0;
 	tui->dirty = true;
 }
 
@@ -55,6 +56,7 @@ static void pause_for_key(void *context, const char *text)
 	if (*text)
 		out_print(&tui->session->messages, "%s\n", text);
 	tui->doing = TUI_PAUSE;
+	tui->scroll = tui->focus ? tui->scroll : 0;
 	tui->dirty = true;
 	while (!on && !tui->leaving && terminal_urgency(NULL) == URGENCY_NONE) {
 		if (tui->dirty) {

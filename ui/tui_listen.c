@@ -111,6 +111,8 @@ void tui_take_key(struct tui *tui, uint32_t key)
 		choose_item(tui, key);
 	else if (tui->pasting)
 		type_key(tui, key);
+	else if (key == SCREEN_PAGE_UP || key == SCREEN_PAGE_DOWN)
+		tui_act(tui, key);
 	else if (key == ESCAPE && tui->typing)
 		type_escape(tui);
 	else if (key == SCREEN_BACKSPACE && tui->typing && line_is_empty(&tui->line))

@@ -50,6 +50,7 @@ struct tui {
 	bool typing;              /* keys go into the line */
 	bool pasting;
 	bool stepping;            /* the command under way is a step, soon over */
+	bool quitting;            /* and the end of the program behind it */
 	bool pausing;             /* a key has asked for the end of the command, */
 	double pausing_since;     /* at that time */
 	bool leaving;             /* a signal, or the end of the input */

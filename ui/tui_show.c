@@ -131,6 +131,7 @@ unsigned tui_when(const struct tui *tui)
 	return (tui->doing == TUI_NOTHING ? WHEN_REST
 		: tui->doing == TUI_PAUSE ? WHEN_WAITING
 					  : WHEN_BUSY) |
+	       (tui_is_running(tui) ? WHEN_RUNNING : 0u) |
 	       (session->network ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : 0u) |
 	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }

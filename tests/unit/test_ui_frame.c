@@ -399,7 +399,7 @@ static void the_footer_keeps_to_its_columns(void **state)
 	unsigned now;
 
 	(void)state;
-	for (now = 0; now < 64; now++) {
+	for (now = 0; now < 128; now++) {
 		for (columns = 0; columns < 200; columns++) {
 			text_fixed(&text, buffer, sizeof(buffer));
 			keys_footer(now, columns, &text);
