@@ -31,7 +31,7 @@ static const char *prompt_of(void *context)
 {
 	const struct repl *repl = context;
 
-	return session_is_open(repl->session) ? "> " : "spillway> ";
+	return typed_prompt(repl->session);
 }
 
 /* The end of the input. One that closes a block gives up no more than that. */
@@ -108,20 +108,9 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	return byte == '\n';
 }
 
-/* Anything but a word with y is a no. */
 static bool ask(void *context, const char *question)
 {
-	char words[512], line[512];
-	struct text text, answer;
-	const char *word;
-
-	text_fixed(&text, words, sizeof(words));
-	text_print(&text, "%.400s (y or n)", question);
-	text_fixed(&answer, line, sizeof(line));
-	if (!ask_line(context, words, &answer))
-		return false;
-	word = text_string(&answer) + strspn(text_string(&answer), " ");
-	return *word == 'y' || *word == 'Y';
+	return typed_ask_yes(ask_line, context, question);
 }
 
 /* Waits for a key or a signal. False: a signal ends the program. */

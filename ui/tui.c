@@ -42,7 +42,7 @@ const char *tui_prompt(void *context)
 
 	if (tui->doing == TUI_QUESTION)
 		return tui->question;
-	return session_is_open(tui->session) ? "> " : "spillway> ";
+	return typed_prompt(tui->session);
 }
 
 /* The editor has a line. */

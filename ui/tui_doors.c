@@ -116,23 +116,9 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	return good;
 }
 
-/* Anything but a word with y is a no. */
 static bool ask_yes(void *context, const char *question)
 {
-	struct tui *tui = context;
-	char words[512];
-	struct text text, answer;
-	const char *word;
-	bool yes;
-
-	text_fixed(&text, words, sizeof(words));
-	text_print(&text, "%.400s (y or n)", question);
-	text_init(&answer, &tui->memory);
-	yes = ask_line(context, words, &answer);
-	word = text_string(&answer) + strspn(text_string(&answer), " ");
-	yes = yes && (*word == 'y' || *word == 'Y');
-	text_free(&answer);
-	return yes;
+	return typed_ask_yes(ask_line, context, question);
 }
 
 void tui_furnish(struct tui *tui, struct doors *doors)

@@ -8,6 +8,27 @@
 
 #include <string.h>
 
+const char *typed_prompt(const struct session *session)
+{
+	return session_is_open(session) ? "> " : "spillway> ";
+}
+
+bool typed_ask_yes(bool (*ask_line)(void *context, const char *question, struct text *answer),
+		   void *context, const char *question)
+{
+	char words[512], line[512];
+	struct text text, answer;
+	const char *word;
+
+	text_fixed(&text, words, sizeof(words));
+	text_print(&text, "%.400s (y or n)", question);
+	text_fixed(&answer, line, sizeof(line));
+	if (!ask_line(context, words, &answer))
+		return false;
+	word = text_string(&answer) + strspn(text_string(&answer), " ");
+	return *word == 'y' || *word == 'Y';
+}
+
 void typed_init(struct typed *typed, struct session *session)
 {
 	typed->session = session;

@@ -15,6 +15,12 @@ struct typed {
 	double interrupted_at; /* when Ctrl-C stopped the last command; 0: it did not */
 };
 
+/* What stands before a line. */
+const char *typed_prompt(const struct session *session);
+/* Asks for a line by `ask_line`; anything but a word with y is a no. */
+bool typed_ask_yes(bool (*ask_line)(void *context, const char *question, struct text *answer),
+		   void *context, const char *question);
+
 void typed_init(struct typed *typed, struct session *session);
 void typed_free(struct typed *typed);
 /* Does a line. */

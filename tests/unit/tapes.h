@@ -52,6 +52,33 @@ static inline struct run *tape_play(struct fixture *fixture, struct scratch *scr
 			 &fixture->err);
 }
 
+/* With one text for another, of any length, a recording is refused, and says why and what to do. */
+static inline void tape_refused(struct fixture *fixture, struct scratch *scratch,
+				const struct tape_bytes *made, const char *from, const char *to,
+				const char *message)
+{
+	const char *at = strstr(made->bytes, from);
+	struct tape_bytes other = { unit_room(made->size + strlen(to) + 1), 0 };
+	struct network *network;
+	const size_t used = fixture->memory.used;
+	size_t before;
+
+	assert_non_null(at);
+	before = (size_t)(at - made->bytes);
+	memcpy(other.bytes, made->bytes, before);
+	memcpy(other.bytes + before, to, strlen(to));
+	memcpy(other.bytes + before + strlen(to), at + strlen(from),
+	       made->size - before - strlen(from));
+	other.size = made->size - strlen(from) + strlen(to);
+	assert_null(tape_play(fixture, scratch, &other, &network));
+	if (!strstr(fixture->err.message, message))
+		fail_msg("%s: %s", to, fixture->err.message);
+	assert_true(fixture->err.hint[0]);
+	assert_int_equal(fixture->memory.used, used);
+	err_clear(&fixture->err);
+	free(other.bytes);
+}
+
 static inline uint64_t tape_mix(uint64_t hash, const int64_t *numbers, int64_t count)
 {
 	int64_t i;

@@ -130,29 +130,6 @@ static void decisions_come_back(void **state)
 	fixture_end(&fixture, network);
 }
 
-/* One text for another, of any length. */
-static void expect_refused(struct fixture *fixture, const struct tape_bytes *made,
-			   const char *from, const char *to, const char *message)
-{
-	const char *at = strstr(made->bytes, from);
-	struct tape_bytes other = { unit_room(made->size + strlen(to) + 1), 0 };
-	struct network *network;
-	size_t before;
-
-	assert_non_null(at);
-	before = (size_t)(at - made->bytes);
-	memcpy(other.bytes, made->bytes, before);
-	memcpy(other.bytes + before, to, strlen(to));
-	memcpy(other.bytes + before + strlen(to), at + strlen(from),
-	       made->size - before - strlen(from));
-	other.size = made->size - strlen(from) + strlen(to);
-	assert_null(tape_play(fixture, &scratch, &other, &network));
-	if (!strstr(fixture->err.message, message))
-		fail_msg("%s: %s", to, fixture->err.message);
-	err_clear(&fixture->err);
-	free(other.bytes);
-}
-
 static void what_is_none_is_refused(void **state)
 {
 	static const int64_t value[] = { 2, 2, 1, 9 };
@@ -190,7 +167,7 @@ static void what_is_none_is_refused(void **state)
 	assert_true(tape_make(run, true, &made, &extent, &fixture.err));
 	run_free(run);
 	for (i = 0; i < LENGTH(cases); i++)
-		expect_refused(&fixture, &made, cases[i].from, cases[i].to, cases[i].message);
+		tape_refused(&fixture, &scratch, &made, cases[i].from, cases[i].to, cases[i].message);
 	free(made.bytes);
 	fixture_end(&fixture, network);
 }
