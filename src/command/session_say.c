@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * How a session speaks: records, remarks, and errors with where they stand and who called.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/session.h"
+
+#include <string.h>
+
+enum { MOST_CALLERS = 8 };
+
+bool session_report(struct session *session, struct report *report, struct err *err)
+{
+	if (report->failed)
+		return err_set(err, ERR_MEMORY, "out of memory: a report");
+	if (session->style != STYLE_JSON)
+		report_lines(report, &session->out);
+	else if (!report_json(report, &session->out))
+		return err_set(err, ERR_MEMORY, "out of memory: a JSON object");
+	return true;
+}
+
+/* A record that goes out even where its memory cannot be had. */
+static void send(struct session *session, struct report *report)
+{
+	struct err err;
+
+	(void)session_report(session, report, &err);
+	report_free(report);
+}
+
+void session_say(struct session *session, const char *format, ...)
+{
+	struct report report;
+	struct text text;
+	char buffer[1024];
+	va_list args;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	va_start(args, format);
+	text_vprint(&text, format, args);
+	va_end(args);
+	if (session->style != STYLE_JSON) {
+		/* What was said before must stand before it, if both go to one place. */
+		progress_wipe(session);
+		out_flush(&session->out);
+		out_print(&session->messages, "%s\n", buffer);
+		out_flush(&session->messages);
+		return;
+	}
+	report_init(&report, &session->memory, "note");
+	report_text(&report, "message", buffer);
+	send(session, &report);
+}
+
+/* The place an error stands at: its own file, else the script's line. */
+static void place_of(const struct session *session, const struct err *err, const char **file,
+		     long *line)
+{
+	*file = err->file[0] ? err->file : session->script;
+	*line = err->file[0] ? err->line : session->line;
+}
+
+/* "go, called at story.spill:3", or of a script "sourced at story.spill:3". */
+static void describe_caller(const struct caller *caller, struct text *text)
+{
+	if (caller->name)
+		text_print(text, "in %s", caller->name);
+	if (!caller->script)
+		return;
+	text_print(text, "%s%s", caller->name ? ", called at " : "sourced at ", caller->script);
+	if (caller->line)
+		text_print(text, ":%ld", caller->line);
+}
+
+static bool is_same(const char *a, const char *b)
+{
+	return a && b ? !strcmp(a, b) : a == b;
+}
+
+static bool is_same_call(const struct caller *a, const struct caller *b)
+{
+	return b && a->line == b->line && is_same(a->name, b->name) &&
+	       is_same(a->script, b->script);
+}
+
+/* Calls `each` for those who called, the innermost first; of a long chain only that part. */
+static void describe_callers(const struct session *session,
+			     void (*each)(void *context, const char *words), void *context)
+{
+	const struct caller *caller = session->caller;
+	char buffer[400];
+	struct text text;
+	int left, times;
+
+	for (left = MOST_CALLERS; caller && left; left--) {
+		text_fixed(&text, buffer, sizeof(buffer));
+		describe_caller(caller, &text);
+		for (times = 1; is_same_call(caller, caller->up); times++)
+			caller = caller->up;
+		if (times > 1)
+			text_print(&text, ", %d times", times);
+		each(context, buffer);
+		caller = caller->up;
+	}
+	if (caller)
+		each(context, "and so on");
+}
+
+static void print_caller(void *context, const char *words)
+{
+	out_print(context, "%s\n", words);
+}
+
+static void add_caller(void *context, const char *words)
+{
+	report_add_text(context, words);
+}
+
+void session_fail(struct session *session, const struct err *err)
+{
+	struct report report;
+	const char *file;
+	long line;
+
+	session->status = err_status(err->kind);
+	place_of(session, err, &file, &line);
+	if (session->style == STYLE_JSON) {
+		report_init(&report, &session->memory, "error");
+		report_text(&report, "file", file);
+		if (file && line)
+			report_number(&report, "line", line);
+		else
+			report_null(&report, "line");
+		report_text(&report, "message", err->message);
+		report_text(&report, "hint", err->hint[0] ? err->hint : NULL);
+		if (session->caller) {
+			report_texts(&report, "callers");
+			describe_callers(session, add_caller, &report);
+		} else {
+			report_null(&report, "callers");
+		}
+		send(session, &report);
+		return;
+	}
+	/* What was said before must stand before it, if both go to one place. */
+	progress_wipe(session);
+	out_flush(&session->out);
+	if (session->script && session->line)
+		out_print(&session->messages, "%s:%ld: ", session->script, session->line);
+	out_print(&session->messages, "error: ");
+	if (err->file[0] && err->line)
+		out_print(&session->messages, "%s:%ld: ", err->file, err->line);
+	out_print(&session->messages, "%s\n", err->message);
+	if (err->hint[0])
+		out_print(&session->messages, "hint: %s\n", err->hint);
+	describe_callers(session, print_caller, &session->messages);
+	out_flush(&session->messages);
+}
