@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * frames: what the history is made of. Private to history.c, approach.c, origin.c and
- * history_go.c.
+ * frames: what the history consists of. Private to history.c, history_go.c, frames.c,
+ * coarse.c, approach.c and origin.c.
  */
 #ifndef SPILLWAY_RUN_FRAMES_H
 #define SPILLWAY_RUN_FRAMES_H
@@ -46,6 +46,10 @@ struct history {
 	size_t compact_at;      /* words in the journal */
 	struct approach approach;
 	struct origin origin;
+	enum unit unit;         /* the stepping under way ends when so many of these have ended */
+	int64_t goal;
+	size_t words;           /* noted up to the last frame since words were last not noted */
+	bool coarse;            /* words are not noted since the last frame (coarse.c) */
 	bool idle;              /* a free run is on, or was: nothing is known of before */
 };
 
@@ -63,6 +67,23 @@ size_t frames_discharges_size(const struct run *run);
 void frames_hold(const struct run *run, struct frame *frame);
 /* Adds a frame, whose `held` is the history's then. False: memory was refused. */
 bool frames_add(struct run *run, const struct frame *frame);
+/* Keeps a frame of the present. False: memory was refused. */
+bool frames_new(struct run *run, bool memory);
+/* By the clock: whether a frame may be kept now; one has been kept, which began then. */
+bool frames_may_keep(const struct history *history, double now);
+void frames_kept(struct history *history, double began);
+/* Whether the last frame is where the run stands. */
+bool frames_at_present(const struct run *run);
+/* The words since the last frame are that frame's from now on. */
+void frames_close(struct history *history);
+/* Gives up frames and words until the rest fits into plan.history_memory. */
+void frames_keep_within(struct run *run);
+/* Words lead back to a frame from a place whose memory is known: the nearest later frame with
+ * the whole memory, or the present (history->count). NO_FRAME: words are missing between. */
+#define NO_FRAME SIZE_MAX
+size_t frames_anchor(const struct history *history, size_t frame);
+/* Whether going back can lead to the frame. */
+bool frames_is_reachable(const struct history *history, size_t frame);
 /* Makes the run what the frame says, but for its moment; `memory`: also the machine's
  * memory. False: memory was refused, and nothing has changed. */
 bool frames_take_up(struct run *run, const struct frame *frame, bool memory, struct err *err);
@@ -75,6 +96,17 @@ bool frames_approach_due(const struct run *run);
 bool frames_approach_pays(struct run *run);
 void frames_approach_kept(struct run *run);
 bool frames_approach_is_tight(const struct run *run);
+/* A stepping begins, with history->unit and history->goal: chooses whether words are noted. */
+void coarse_choose(struct run *run);
+/* A piece has ended: keeps a frame where one is due, and notes words again near the goal. */
+void coarse_piece(struct run *run, double now);
+/* Whether it is time to stop noting words. */
+bool coarse_is_due(const struct run *run);
+/* The run stands at the last frame: words are noted from here on, or are not. */
+void coarse_begin(struct run *run);
+void coarse_end(struct run *run);
+/* The part of plan.history_memory that frames with the whole memory may take. */
+size_t coarse_room(const struct run *run);
 /* Memory was refused: only the start is left of the past, and no words lead to it. */
 void frames_forget(struct run *run);
 /* Forgets the words behind a frame. */

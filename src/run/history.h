@@ -32,9 +32,9 @@ struct history;
 void history_open(struct run *run);
 void history_close(struct run *run);
 
-/* Somebody steps on. `free`: a run to the end, of which machines that do not repeat keep
- * nothing: their history then begins where it ends. */
-void history_begin(struct run *run, bool free);
+/* The engine steps on by so many units. `free`: to the end, of which machines that do not
+ * repeat keep nothing: their history then begins where the stepping ends. */
+void history_begin(struct run *run, enum unit unit, int64_t count, bool free);
 /* Whether what is done now can be gone back to. */
 bool history_is_kept(const struct run *run);
 /* A piece of the run has ended: keeps a frame, if one is due. */

@@ -24,33 +24,39 @@ static bool is_before(const struct moment *now, enum unit unit, int64_t count)
 	return now->ended[unit] < count;
 }
 
-/* The words from here on to the present are all there. */
-static bool is_linked(const struct history *history, size_t frame)
-{
-	for (; frame + 1 < history->count; frame++)
-		if (!history->frames[frame].linked)
-			return false;
-	return !history->journal.lost;
-}
-
-static bool is_reachable(const struct history *history, size_t frame)
-{
-	return !history->frames[frame].held || history->frames[frame].memory ||
-	       is_linked(history, frame);
-}
-
-/* Puts all words back that changed since the frame, and makes it the last. */
-static bool put_back(struct run *run, size_t frame, struct err *err)
+/* Puts the words back that changed between a frame and the place whose memory is known. */
+static bool put_back(struct run *run, size_t frame, size_t anchor, struct err *err)
 {
 	struct history *history = run->history;
 	struct journal *journal = &history->journal;
-	size_t i = history->count - 1;
-	bool good = machine_undo(run->machine, journal->changes, journal->count, err);
+	bool good = true;
+	size_t i;
 
-	while (good && i-- > frame)
+	if (anchor == history->count) {
+		good = machine_undo(run->machine, journal->changes, journal->count, err);
+		anchor--;
+	}
+	for (i = anchor; good && i-- > frame;)
 		good = machine_undo(run->machine, history->frames[i].changes,
 				    history->frames[i].change_count, err);
 	return good;
+}
+
+/* Takes up a frame, by way of the frame whose memory is known or else from the present. */
+static bool take_up(struct run *run, size_t frame, struct err *err)
+{
+	struct history *history = run->history;
+	const size_t anchor = frames_anchor(history, frame);
+
+	if (anchor == frame)
+		return frames_take_up(run, &history->frames[frame], true, err);
+	if (anchor < history->count && !frames_take_up(run, &history->frames[anchor], true, err))
+		return false;
+	if (frames_take_up(run, &history->frames[frame], false, err) &&
+	    put_back(run, frame, anchor, err))
+		return true;
+	run->machine->failed = run->machine->failed || anchor < history->count;
+	return false;
 }
 
 /* What the host held, where it is a copy, is no more; nor is a launch of its own that had
@@ -91,18 +97,11 @@ static void cut_at(struct run *run, size_t frame)
 static bool rewind_to(struct run *run, size_t frame, struct err *err)
 {
 	struct history *history = run->history;
-	const struct frame *wanted = &history->frames[frame];
-	bool linked = is_linked(history, frame);
 
-	if (!wanted->held) {
-		if (!run_again(run, err))
-			return false;
-		run->machine->journal = &history->journal;
-	} else if (!frames_take_up(run, wanted, !linked, err) ||
-		   (linked && !put_back(run, frame, err))) {
+	if (history->frames[frame].held ? !take_up(run, frame, err) : !run_again(run, err))
 		return false;
-	}
 	cut_at(run, frame);
+	coarse_end(run);
 	return true;
 }
 
@@ -115,7 +114,7 @@ static int64_t find_frame(const struct run *run, enum unit unit, int64_t count)
 
 	for (i = history ? (int64_t)history->count - 1 : -1; i >= 0; i--) {
 		frame = &history->frames[i];
-		if (is_reachable(history, (size_t)i) &&
+		if (frames_is_reachable(history, (size_t)i) &&
 		    (is_at(&frame->now, unit, count) ||
 		     (frames_repeat(run) && is_before(&frame->now, unit, count))))
 			return i;
@@ -130,7 +129,7 @@ static int64_t find_oldest(const struct run *run)
 	size_t i;
 
 	for (i = 0; history && i < history->count; i++)
-		if (is_reachable(history, i))
+		if (frames_is_reachable(history, i))
 			return (int64_t)i;
 	return -1;
 }
@@ -284,7 +283,7 @@ static int64_t find_before(const struct run *run, int64_t end)
 	int64_t i;
 
 	for (i = (int64_t)history->count - 1; i >= 0; i--)
-		if (is_reachable(history, (size_t)i) && history_next_cycle(&history->frames[i].now) < end)
+		if (frames_is_reachable(history, (size_t)i) && history_next_cycle(&history->frames[i].now) < end)
 			return i;
 	return -1;
 }
@@ -341,7 +340,7 @@ const struct moment *history_kept(const struct run *run, enum unit unit, int64_t
 		const struct moment *then = &history->frames[i].now;
 
 		if (then->ended[unit] < before && then->fresh & 1u << unit &&
-		    is_reachable(history, (size_t)i))
+		    frames_is_reachable(history, (size_t)i))
 			return then;
 	}
 	return NULL;
@@ -360,13 +359,6 @@ struct history_facts history_facts(const struct run *run)
 				       history->frames[oldest].now.ended[UNIT_CYCLE] };
 }
 
-/* Whether the last frame is where the run stands. */
-static bool is_present(const struct run *run, const struct frame *frame)
-{
-	return !run->history->journal.count &&
-	       !memcmp(frame->now.ended, run->now.ended, sizeof(run->now.ended));
-}
-
 bool history_past(const struct run *run, size_t back, struct history_past *past)
 {
 	const struct history *history = run->history;
@@ -376,9 +368,10 @@ bool history_past(const struct run *run, size_t back, struct history_past *past)
 	if (!history || !history->count)
 		return false;
 	last = history->count - 1;
-	if (is_present(run, &history->frames[last]))
+	if (frames_at_present(run))
 		back++;
-	if (back > last || history->journal.lost || (back && !history->frames[last - back].linked))
+	if (back > last || (back ? !history->frames[last - back].linked
+				 : history->journal.lost || history->coarse))
 		return false;
 	frame = &history->frames[last - back];
 	*past = (struct history_past){

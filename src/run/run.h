@@ -97,6 +97,8 @@ struct plan {
 				    a slice of the CPU; 0: |V| */
 	enum event_level events;
 	int64_t history_memory;  /* bytes; 0: no way back */
+	int64_t history_words;   /* that code of the host notes at a time (coarse.c); 0: as many as
+				    usual (for tests) */
 	bool history_always;     /* keep a frame after every piece, and on every way (tests) */
 	bool record;             /* history of free runs on machines that do not repeat, too */
 	enum rescue_policy rescue;

@@ -196,6 +196,16 @@ bool run_check_unit(const struct run *run, enum unit unit, struct err *err)
 			"lanes");
 }
 
+/* Whether somebody wants to hear of every event. Free runs of a machine that does not repeat
+ * itself tell of sums alone, unless a stop asks. */
+static bool wants_each(const struct run *run, bool free,
+		       bool (*ask)(void *context, const struct event *event))
+{
+	if (!run->machine->row->steps_warps)
+		return run->plan.events == EVENTS_FULL && (!free || ask);
+	return run->plan.events == EVENTS_FULL || ask || run->plan.machine.on_wave;
+}
+
 bool run_step(struct run *run, enum unit unit, int64_t count,
 	      bool (*until)(void *context, struct err *err), void *context, enum halt *halt,
 	      struct err *err)
@@ -210,10 +220,10 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	run->counted_at = clock_seconds();
 	run->stepping = true;
 	free = count == INT64_MAX && !run->plan.record;
-	run->machine->telling = run->plan.events == EVENTS_FULL && (!free || ask);
+	run->machine->telling = wants_each(run, free, ask);
 	run->machine->stop_on = ask;
 	run->machine->stop_context = run;
-	history_begin(run, free);
+	history_begin(run, unit, count, free);
 	good = step(run, unit, count, free, until, context, halt, err) &&
 	       (*halt == HALT_INTERRUPT || rescue_keep(run, true, err));
 	good = (run->machine->failed || mirror_show(run, err)) && good;

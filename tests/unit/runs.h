@@ -9,6 +9,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/random.h"
 #include "src/graph/generate.h"
 #include "src/run/hash.h"
 #include "src/run/mirror.h"
@@ -131,6 +132,14 @@ static inline struct residual *view_of(struct fixture *fixture, struct run *run)
 static inline bool is_vc(const struct variant *variant)
 {
 	return !strncmp(variant->name, "vc-", 3);
+}
+
+/* For plan.history_words: from the very first word to as many as usual. */
+static inline int64_t any_history_words(struct random *random)
+{
+	static const int64_t words[] = { 0, 1, 10, 100, 1000 };
+
+	return words[random_below(random, sizeof(words) / sizeof(*words))];
 }
 
 #endif

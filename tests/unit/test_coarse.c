@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The coarse history (src/run/coarse.c): on a long way code of the host notes no words, and
+ * every moment can be gone back to all the same.
+ */
+#include "tests/unit/runs.h"
+
+#include "src/base/clock.h"
+#include "src/run/frames.h"
+#include "src/run/history.h"
+
+#include <cmocka.h>
+
+enum { MOMENTS = 40, WORDS = 64, MANY_WORDS = 3000 };
+
+/* In place of src/base/clock.c: time passes with every look, so that frames are due often. */
+double clock_seconds(void)
+{
+	static double now;
+
+	return now += 0.02;
+}
+
+static struct network *some_genrmf(struct fixture *fixture)
+{
+	return make(fixture, "genrmf", (const int64_t[]){ 6, 6, 1, 1000 });
+}
+
+/* A straight run without a way back: the hash at the end of every cycle. */
+struct course {
+	uint64_t hash[4096];
+	int64_t cycles;
+};
+
+static void note_course(struct course *course, struct fixture *fixture, struct plan plan)
+{
+	struct run *run;
+
+	plan.history_memory = 0;
+	run = start(fixture, &plan);
+	do
+		course->hash[run->now.ended[UNIT_CYCLE]] = hash_of(fixture, run, true);
+	while (step(fixture, run, UNIT_CYCLE, 1) == HALT_UNIT);
+	course->cycles = run->now.ended[UNIT_CYCLE];
+	assert_in_range(course->cycles, 50, 4095);
+	run_free(run);
+}
+
+static void go_to(struct fixture *fixture, struct run *run, enum unit unit, int64_t count)
+{
+	enum halt halt;
+
+	assert_true(history_go(run, unit, count, &halt, &fixture->err));
+	assert_int_equal(halt, HALT_UNIT);
+	assert_int_equal(run->now.ended[unit], count);
+}
+
+static void go_about(struct fixture *fixture, struct run *run, const struct course *course,
+		     struct random *random)
+{
+	int i;
+
+	for (i = 0; i < MOMENTS; i++) {
+		const int64_t cycle = random_range(random, 0, course->cycles - 1);
+
+		go_to(fixture, run, UNIT_CYCLE, cycle);
+		assert_int_equal(hash_of(fixture, run, true), course->hash[cycle]);
+		if (cycle > 0) {
+			go_to(fixture, run, UNIT_LANE, run->now.ended[UNIT_LANE] - 1);
+			go_to(fixture, run, UNIT_CYCLE, cycle - 1);
+			assert_int_equal(hash_of(fixture, run, true), course->hash[cycle - 1]);
+		}
+	}
+}
+
+static struct plan long_plan(const struct network *network, const char *variant)
+{
+	struct plan plan = plan_for(network, variant);
+
+	plan.policy = POLICY_CPU;
+	plan.history_words = WORDS;
+	plan.host_cycle = 8;
+	plan.cpu_slice = 30;
+	return plan;
+}
+
+/* With room for frames with the whole memory, for none of them, and for next to nothing. */
+static void any_moment_is_gone_back_to(const char *variant)
+{
+	static const int64_t memories[] = { 64 << 20, 100 << 10, 40 << 10, 1 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = some_genrmf(&fixture);
+	static struct course course;
+	struct random random;
+	struct run *run;
+	size_t i;
+
+	note_course(&course, &fixture, long_plan(network, variant));
+	random_start(&random, 1, "coarse");
+	for (i = 0; i < 2 * sizeof(memories) / sizeof(*memories); i++) {
+		struct plan plan = long_plan(network, variant);
+
+		plan.history_words = i % 2 ? WORDS : MANY_WORDS;
+		plan.history_memory = memories[i / 2];
+		run = start(&fixture, &plan);
+		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+		assert_true(run->history->coarse);
+		go_about(&fixture, run, &course, &random);
+		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+		go_about(&fixture, run, &course, &random);
+		run_free(run);
+	}
+	fixture_end(&fixture, network);
+}
+
+static void hi_pr_goes_back_anywhere(void **state)
+{
+	(void)state;
+	any_moment_is_gone_back_to("hi-pr");
+}
+
+static void hybrid_mf_goes_back_anywhere(void **state)
+{
+	(void)state;
+	any_moment_is_gone_back_to("hybrid-mf");
+}
+
+/* Near the goal of a long stepping words are noted, so that one step back does little again. */
+static void the_last_steps_are_noted(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = some_genrmf(&fixture);
+	struct plan plan = long_plan(network, "hi-pr");
+	struct run *run;
+
+	(void)state;
+	plan.history_memory = 64 << 20;
+	run = start(&fixture, &plan);
+	step(&fixture, run, UNIT_CYCLE, 100);
+	assert_false(run->history->coarse);
+	assert_true(run->history->journal.count > 0);
+	run_free(run);
+	fixture_end(&fixture, network);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(hi_pr_goes_back_anywhere),
+		cmocka_unit_test(hybrid_mf_goes_back_anywhere),
+		cmocka_unit_test(the_last_steps_are_noted),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
