@@ -273,19 +273,14 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 	return true;
 }
 
-/* Who decides by what was done, and how long it took, must know both. */
+/* Who decides by what was done, and how long it took, must know how long. What was done is
+ * always counted (run.c). */
 static bool check_policy(const struct run *run, struct err *err)
 {
 	const enum policy policy = run->plan.policy;
 
 	if (policy == POLICY_CPU || policy == POLICY_GPU)
 		return true;
-	if (run->plan.events == EVENTS_OFF && policy != POLICY_ORACLE) {
-		err_set(err, ERR_WORK, "the arbiter, %s, goes by operations, and nobody counts them",
-			policy_name(policy));
-		return err_hint(err, "`set events counters` does; `set arbiter always-gpu` needs "
-				"none");
-	}
 	if (run_has_times(run))
 		return true;
 	err_set(err, ERR_WORK, "the arbiter, %s, goes by modelled times, and nobody models them",

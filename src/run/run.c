@@ -19,13 +19,24 @@
 
 #include <string.h>
 
-void run_log_event(const struct run *run, const struct event *event, struct log_entry *entry)
+/* The cycle in which the machine works, from 1. Several may have passed since cycles were
+ * counted. */
+static int64_t cycle_now(const struct run *run)
 {
+	const int64_t cycle = run->now.counters[COUNTER_cycles] + 1;
 	struct outcome launch;
 
+	if (run->now.task.launch.kernel->sync != SYNC_FREE)
+		return cycle;
 	machine_outcome(run->machine, &launch);
-	*entry = (struct log_entry){
-		.cycle = run->now.counters[COUNTER_cycles] + 1,
+	return cycle + launch.cycles - run->now.seen.cycles;
+}
+
+/* An event of that cycle, as the log has it. */
+static struct log_entry entry_of(const struct run *run, const struct event *event, int64_t cycle)
+{
+	return (struct log_entry){
+		.cycle = cycle,
 		.launch = run->machine->launches,
 		.amount = event->amount,
 		.u = event->u,
@@ -36,9 +47,11 @@ void run_log_event(const struct run *run, const struct event *event, struct log_
 		.lane = event->lane,
 		.kind = (enum log_kind)event->kind,
 	};
-	/* Several cycles may have passed since they were counted. */
-	if (run->now.task.launch.kernel->sync == SYNC_FREE)
-		entry->cycle += launch.cycles - run->now.seen.cycles;
+}
+
+void run_log_event(const struct run *run, const struct event *event, struct log_entry *entry)
+{
+	*entry = entry_of(run, event, cycle_now(run));
 }
 
 bool run_get_event(const struct run *run, int64_t number, struct log_entry *entry)
@@ -67,7 +80,8 @@ int64_t run_count_events(const struct run *run)
 
 static void log_wave(struct run *run, const struct event *events, size_t count)
 {
-	struct log_entry entry;
+	const int64_t cycle = cycle_now(run);
+	struct log_entry *entry;
 	size_t i;
 
 	if (run->machine->untold)
@@ -77,8 +91,9 @@ static void log_wave(struct run *run, const struct event *events, size_t count)
 		return;
 	}
 	for (i = 0; i < count; i++) {
-		run_log_event(run, &events[i], &entry);
-		log_add(&run->log, &entry);
+		entry = log_new(&run->log);
+		if (entry)
+			*entry = entry_of(run, &events[i], cycle);
 	}
 }
 
@@ -88,8 +103,9 @@ static void on_wave(void *context, const struct event *events, size_t count)
 	const struct machine_options *options = &run->plan.machine;
 
 	log_wave(run, events, count);
-	/* Heights of a GPU are not at hand. */
-	if (run->mirror->mapped)
+	/* Code of the host does one thing after the other; and heights of a GPU are not at
+	 * hand. */
+	if (run->mirror->mapped && !run->now.task.launch.kernel->host)
 		run->now.counters[COUNTER_steep] += steep_wave(run->steep, events, count, run->mirror->view.height);
 	if (run->discharges && run->now.task.launch.kernel->sync == SYNC_FREE)
 		predict_wave(run->discharges, events, count);
@@ -306,6 +322,21 @@ static enum urgency ask_outside(void *context)
 	return run->deaf && urgency < URGENCY_DROP ? URGENCY_NONE : urgency;
 }
 
+/* The arbiter's rules go by sums of events: where they are off they are counted all the same. */
+static void count_for_arbiter(struct run *run)
+{
+	static const char words[] = "events are off, but their sums are kept: the arbiter goes by "
+				    "operations\n";
+	struct plan *plan = &run->plan;
+	struct text text;
+
+	if (plan->events != EVENTS_OFF || !plan->variant->arbitrate || plan->policy > POLICY_PAPER)
+		return;
+	plan->events = EVENTS_COUNTERS;
+	text_fixed(&text, run->remark, sizeof(run->remark));
+	text_raw(&text, words, sizeof(words) - 1);
+}
+
 struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err)
 {
 	struct run *run = memory_new(memory, sizeof(*run), "a run", err);
@@ -316,6 +347,7 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	run->poll = plan->poll;
 	run->plan.poll = (struct poll){ ask_outside, run };
 	run->memory = memory;
+	count_for_arbiter(run);
 	trace_init(&run->trace, memory);
 	log_init(&run->log, memory);
 	decisions_init(&run->decisions, memory);

@@ -140,44 +140,70 @@ static void the_cpu_begins_whatever_relabels(void **state)
 
 /* --- Who decides must know what he goes by. --- */
 
-static void what_is_not_counted_is_not_decided_by(void **state)
+/* Without modelled times most policies refuse to begin. */
+static void what_is_not_timed_is_not_decided_by(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network = small_genrmf(&fixture);
-	const int64_t value = expected_value(&fixture, network);
-	int policy, way;
+	int policy;
 
 	(void)state;
 	for (policy = POLICY_FITTED; policy <= POLICY_ORACLE; policy++) {
-		for (way = 0; way < 2; way++) {
-			struct plan plan = hybrid_plan(network, policy, 0);
-			size_t used = fixture.memory.used;
-			char message[200];
+		struct plan plan = hybrid_plan(network, policy, 0);
+		size_t used = fixture.memory.used;
+		char message[200];
+		struct run *run;
+
+		plan.machine.counting = false;
+		run = run_start(&plan, &fixture.memory, &fixture.err);
+		if (policy == POLICY_CPU || policy == POLICY_GPU) {
+			assert_non_null(run);
+			run_free(run);
+			continue;
+		}
+		assert_null(run);
+		assert_int_equal(fixture.memory.used, used);
+		assert_int_equal(fixture.err.kind, ERR_WORK);
+		snprintf(message, sizeof(message), "the arbiter, %s, goes by modelled times, and nobody "
+			 "models them", policy_name((enum policy)policy));
+		assert_string_equal(fixture.err.message, message);
+		assert_non_null(strstr(fixture.err.hint, "`set counting on`"));
+		assert_non_null(strstr(fixture.err.hint, "`set arbiter always-gpu`"));
+		err_clear(&fixture.err);
+	}
+	fixture_end(&fixture, network);
+}
+
+/* What is kept of events decides nothing: the arbiter has its sums where events are off. */
+static void events_decide_nothing(void **state)
+{
+	static const enum event_level levels[] = { EVENTS_FULL, EVENTS_COUNTERS, EVENTS_OFF };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	const int64_t value = expected_value(&fixture, network);
+	int policy, i;
+
+	(void)state;
+	for (policy = POLICY_FITTED; policy <= POLICY_CPU; policy++) {
+		uint64_t hash = 0;
+		int64_t decisions = 0;
+
+		for (i = 0; i < 3; i++) {
+			struct plan plan = hybrid_plan(network, policy, 40);
 			struct run *run;
 
-			plan.events = way ? EVENTS_FULL : EVENTS_OFF;
-			plan.machine.counting = !way;
-			run = run_start(&plan, &fixture.memory, &fixture.err);
-			if (policy == POLICY_CPU || policy == POLICY_GPU ||
-			    (policy == POLICY_ORACLE && !way)) {
-				assert_non_null(run);
-				step(&fixture, run, UNIT_CYCLE, INT64_MAX);
-				assert_int_equal(checked_value(&fixture, run), value);
-				run_free(run);
-				continue;
+			plan.events = levels[i];
+			run = start(&fixture, &plan);
+			step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+			assert_int_equal(checked_value(&fixture, run), value);
+			if (!i) {
+				hash = hash_of(&fixture, run, true);
+				decisions = run->now.decisions;
 			}
-			assert_null(run);
-			assert_int_equal(fixture.memory.used, used);
-			assert_int_equal(fixture.err.kind, ERR_WORK);
-			snprintf(message, sizeof(message), "the arbiter, %s, goes by %s",
-				 policy_name((enum policy)policy),
-				 way ? "modelled times, and nobody models them"
-				     : "operations, and nobody counts them");
-			assert_string_equal(fixture.err.message, message);
-			assert_non_null(strstr(fixture.err.hint, way ? "`set counting on`"
-								     : "`set events counters`"));
-			assert_non_null(strstr(fixture.err.hint, "`set arbiter always-gpu`"));
-			err_clear(&fixture.err);
+			assert_int_equal(hash_of(&fixture, run, true), hash);
+			assert_int_equal(run->now.decisions, decisions);
+			assert_int_equal(!!*run->remark, levels[i] == EVENTS_OFF && policy <= POLICY_PAPER);
+			run_free(run);
 		}
 	}
 	fixture_end(&fixture, network);
@@ -444,7 +470,8 @@ int main(void)
 		cmocka_unit_test(the_gpu_alone_is_cuda_mf),
 		cmocka_unit_test(the_cpu_alone_is_hi_pr),
 		cmocka_unit_test(the_cpu_begins_whatever_relabels),
-		cmocka_unit_test(what_is_not_counted_is_not_decided_by),
+		cmocka_unit_test(what_is_not_timed_is_not_decided_by),
+		cmocka_unit_test(events_decide_nothing),
 		cmocka_unit_test(the_cpu_waits_for_what_came_back),
 		cmocka_unit_test(the_oracle_says_what_comes),
 		cmocka_unit_test(an_oracle_can_be_stopped),
