@@ -27,8 +27,8 @@ struct host_kernel {
 	const char *item; /* what an item is: "discharge" */
 	bool open_ended;  /* its number of items bounds something else: nobody knows how many come */
 	/* Goes on by so many items, the one that is under way included; `single`: by one
-	 * event. Tells host_tell() what it does, and notes in machine->journal what it
-	 * changes. *inside: it is in the middle of an item; *done: items that ended. */
+	 * event. Tells host_tell() and host_count() what it does, and notes in
+	 * machine->journal what it changes. *inside: it is in the middle of an item; *done: items that ended. */
 	enum host_end (*go_on)(struct machine *machine, const void *args, bool single,
 			       int64_t items, bool *inside, int64_t *done,
 			       const struct poll *poll);
@@ -38,11 +38,13 @@ struct host_kernel {
 #include "gpu/host_kernels.def"
 #undef HOST_KERNEL
 
-/* For kernels: whether somebody wants to hear of every event; else sums do. */
+/* For kernels: whether somebody wants to hear of every event. */
 bool host_listens(const struct machine *machine);
-/* So many events, and the sum of their amounts, for nobody hears of each. */
+/* Adds so many events, and the sum of their amounts, to the sums of the launch: at the latest
+ * when go_on() returns, and before an event is told where machine->stop_on may ask for them. */
 void host_count(struct machine *machine, enum event_kind kind, int64_t count, int64_t amount);
-/* One event, of the item of that number since go_on() was called. */
+/* Hands on one event, which no scan is, of the item of that number since go_on() was
+ * called. */
 void host_tell(struct machine *machine, int64_t item, enum event_kind kind, int32_t u,
 	       int32_t v, int64_t amount);
 

@@ -7,8 +7,13 @@
 
 #include <string.h>
 
+/* Events that are handed on together. */
+enum { TOLD = 128 };
+
 struct host_launch {
 	struct machine_options options;
+	struct event told[TOLD];     /* not handed on yet: none between two calls of go_on() */
+	size_t told_count;
 	int64_t stop_at;             /* events told; 0: nowhere */
 	bool stopped;                /* stop_on said so */
 	/* What is frozen. */
@@ -77,7 +82,7 @@ static bool may_stop(const struct machine *machine)
 
 bool host_listens(const struct machine *machine)
 {
-	return machine->host->options.events && (machine->row->steps_warps || machine->telling);
+	return machine->host->options.events && machine->telling;
 }
 
 void host_count(struct machine *machine, enum event_kind kind, int64_t count, int64_t amount)
@@ -93,32 +98,36 @@ void host_count(struct machine *machine, enum event_kind kind, int64_t count, in
 		now->told += count;
 }
 
+static void hand_on(struct host_launch *launch)
+{
+	if (launch->told_count && launch->options.on_wave) {
+		launch->options.on_wave(launch->options.context, launch->told, launch->told_count);
+		launch->now.handed += (int64_t)launch->told_count;
+	}
+	launch->told_count = 0;
+}
+
 void host_tell(struct machine *machine, int64_t item, enum event_kind kind, int32_t u,
 	       int32_t v, int64_t amount)
 {
 	struct host_launch *launch = machine->host;
-	struct now *now = &launch->now;
-	const int32_t *levels = now->levels;
-	struct event event;
+	const int32_t *levels = launch->now.levels;
+	struct event *event;
 
-	host_count(machine, kind, 1, amount);
-	if (kind == EVENT_SCAN || !launch->options.events)
-		return;
-	event = (struct event){
-		.amount = amount,
-		.u = u,
-		.v = v,
-		.u_level = levels ? levels[u] : 0,
-		.v_level = levels && kind < EVENT_RELABEL ? levels[v] : 0,
-		.warp = (int32_t)(now->done + item),
-		.kind = kind,
-	};
-	launch->stopped = may_stop(machine) && machine->stop_on &&
-			  machine->stop_on(machine->stop_context, &event);
-	if (!launch->options.on_wave)
-		return;
-	launch->options.on_wave(launch->options.context, &event, 1);
-	now->handed++;
+	if (launch->told_count == TOLD)
+		hand_on(launch);
+	event = &launch->told[launch->told_count++];
+	event->amount = amount;
+	event->u = u;
+	event->v = v;
+	event->u_level = levels ? levels[u] : 0;
+	event->v_level = levels && kind < EVENT_RELABEL ? levels[v] : 0;
+	event->warp = (int32_t)(launch->now.done + item);
+	event->lane = 0;
+	event->kind = kind;
+	if (machine->stop_on && may_stop(machine) &&
+	    machine->stop_on(machine->stop_context, event))
+		launch->stopped = true;
 }
 
 /* Goes on by an event, or by items. */
@@ -133,6 +142,7 @@ static enum host_end go_on(struct machine *machine, bool single, int64_t items)
 	launch->stopped = false;
 	end = now->kernel->host->go_on(machine, now->args, single, items, &inside, &done,
 				       &launch->options.poll);
+	hand_on(launch);
 	if (single &&
 	    (launch->stopped || (launch->stop_at && now->told >= launch->stop_at))) {
 		now->inside = true;

@@ -226,7 +226,7 @@ struct machine {
 	bool hosting;                  /* the last launch is one */
 	struct journal *journal;       /* where it notes words of its memory before they change;
 					  NULL: nowhere */
-	bool telling;                  /* cuda: events are wanted one by one */
+	bool telling;                  /* cuda and code of the host: events are wanted one by one */
 	int64_t untold;                /* for on_wave: events before these that were lost */
 	int64_t stop_after;            /* PACE_LANE: events */
 	/* sim: asked about every event, on the spot; true leaves the body there, and the

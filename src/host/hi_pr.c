@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * hi-pr: discharging, the highest active vertex first. What a discharge does is written
- * once; the width of capacities and whether somebody watches are constants of four copies.
+ * once; the width of capacities and what somebody watches are constants of six copies.
  */
 #include "src/host/hi_pr_parts.h"
 
@@ -31,7 +31,7 @@ static ALWAYS_INLINE int64_t rest_of(const struct hi_pr *h, uint32_t p, bool wid
 }
 
 static ALWAYS_INLINE void put_rest(struct hi_pr *h, uint32_t p, int64_t rest, bool wide,
-				   bool watched)
+				   enum hi_pr_watched watched)
 {
 	if (wide)
 		hi_pr_put_wide(h, (int64_t *)h->rest + p, rest, watched);
@@ -41,7 +41,7 @@ static ALWAYS_INLINE void put_rest(struct hi_pr *h, uint32_t p, int64_t rest, bo
 
 /* Moves flow over the arc p to v, one below `height`, as much as goes; returns it. */
 static ALWAYS_INLINE int64_t push(struct hi_pr *h, uint32_t p, int32_t v, int64_t excess,
-				  int32_t height, bool wide, bool watched)
+				  int32_t height, bool wide, enum hi_pr_watched watched)
 {
 	const uint32_t q = h->network->twin[p];
 	const int64_t rest = rest_of(h, p, wide);
@@ -87,14 +87,13 @@ static ALWAYS_INLINE int32_t find_lowest(const struct hi_pr *h, int32_t u, uint3
 /* Lifts u, which has looked at all its arcs in vain. Returns its new height; |V|: it is
  * given up. */
 static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height,
-				     uint32_t *current, bool wide, bool watched)
+				     uint32_t *current, bool wide, enum hi_pr_watched watched)
 {
 	int32_t new = find_lowest(h, u, current, wide) + 1;
 	int32_t left = h->count[height] - 1;
 	int64_t degree = (int64_t)(h->first[u + 1] - h->first[u]);
 
 	h->now.counts.relabels++;
-	h->now.counts.arc_scans += degree;
 	h->now.work += RELABEL_COST + degree;
 	hi_pr_unlist(h, u, height, watched);
 	hi_pr_put(h, &h->count[height], left, watched);
@@ -112,7 +111,7 @@ static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height,
 		hi_pr_enlist(h, u, new, watched);
 	}
 	hi_pr_put(h, &h->height[u], new, watched);
-	hi_pr_tell(h, HI_PR_SCAN, u, 0, degree, watched);
+	hi_pr_tell_scan(h, u, degree, watched);
 	hi_pr_tell(h, HI_PR_RELABEL, u, height, new, watched);
 	return new;
 }
@@ -130,7 +129,7 @@ static void go_on_gap(struct hi_pr *h, bool single)
 
 /* Goes on with the vertex that is being discharged, by one event (`single`) or to the
  * end. */
-static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, bool watched)
+static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, enum hi_pr_watched watched)
 {
 	const int32_t u = h->now.at;
 	const uint32_t end = h->first[u + 1];
@@ -157,14 +156,14 @@ static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, boo
 			amount = push(h, p, v, excess, height, wide, watched);
 			excess -= amount;
 			if (watched)
-				hi_pr_put_wide(h, &h->excess[u], excess, true);
+				hi_pr_put_wide(h, &h->excess[u], excess, watched);
 			hi_pr_tell(h, amount == rest ? HI_PR_SATURATE : HI_PR_PUSH, u, v, amount,
 				   watched);
 			pushed = true;
 			if (single || !excess)
 				break;
 		}
-		h->now.counts.arc_scans += (int64_t)(p - from);
+		hi_pr_tell_scan(h, u, (int64_t)(p - from), watched);
 		if (!excess) {
 			over = true;
 		} else if (!(single && pushed)) {
@@ -191,7 +190,7 @@ static ALWAYS_INLINE bool find_highest(struct hi_pr *h)
 	return h->now.highest > 0;
 }
 
-static ALWAYS_INLINE void take_highest(struct hi_pr *h, bool watched)
+static ALWAYS_INLINE void take_highest(struct hi_pr *h, enum hi_pr_watched watched)
 {
 	int32_t u = h->active[h->now.highest];
 	int32_t next = h->turn[u].next;
@@ -208,7 +207,7 @@ static ALWAYS_INLINE void take_highest(struct hi_pr *h, bool watched)
 
 static ALWAYS_INLINE enum hi_pr_end advance(struct hi_pr *h, enum hi_pr_unit unit,
 					    int64_t count, const struct poll *poll, bool wide,
-					    bool watched)
+					    enum hi_pr_watched watched)
 {
 	const bool single = unit == HI_PR_EVENTS;
 
@@ -235,22 +234,26 @@ static ALWAYS_INLINE enum hi_pr_end advance(struct hi_pr *h, enum hi_pr_unit uni
 	return HI_PR_MORE;
 }
 
+static ALWAYS_INLINE enum hi_pr_end advance_wide(struct hi_pr *h, int64_t discharges,
+						 const struct poll *poll, bool wide)
+{
+	switch (h->watched) {
+	case HI_PR_NOTED:
+		return advance(h, HI_PR_DISCHARGES, discharges, poll, wide, HI_PR_NOTED);
+	case HI_PR_HEARD:
+		return advance(h, HI_PR_DISCHARGES, discharges, poll, wide, HI_PR_HEARD);
+	default:
+		return advance(h, HI_PR_DISCHARGES, discharges, poll, wide, HI_PR_ALONE);
+	}
+}
+
 enum hi_pr_end hi_pr_advance(struct hi_pr *h, enum hi_pr_unit unit, int64_t count,
 			     const struct poll *poll)
 {
-	if (unit == HI_PR_EVENTS) {
-		if (h->wide)
-			return advance(h, HI_PR_EVENTS, count, poll, true, h->watched);
-		return advance(h, HI_PR_EVENTS, count, poll, false, h->watched);
-	}
-	if (h->watched) {
-		if (h->wide)
-			return advance(h, HI_PR_DISCHARGES, count, poll, true, true);
-		return advance(h, HI_PR_DISCHARGES, count, poll, false, true);
-	}
-	if (h->wide)
-		return advance(h, HI_PR_DISCHARGES, count, poll, true, false);
-	return advance(h, HI_PR_DISCHARGES, count, poll, false, false);
+	if (unit == HI_PR_EVENTS)
+		return h->wide ? advance(h, HI_PR_EVENTS, count, poll, true, h->watched)
+			       : advance(h, HI_PR_EVENTS, count, poll, false, h->watched);
+	return h->wide ? advance_wide(h, count, poll, true) : advance_wide(h, count, poll, false);
 }
 
 /* --- The beginning and the end. --- */
@@ -337,7 +340,7 @@ static void fill_vertices(struct hi_pr *h)
 		h->height[u] = 1;
 		h->queue[last++] = u;
 		if (h->excess[u] > 0)
-			hi_pr_activate(h, u, 1, false);
+			hi_pr_activate(h, u, 1, HI_PR_ALONE);
 	}
 	h->level[2] = last;
 	h->count[0] = 1;
@@ -418,7 +421,7 @@ void hi_pr_set_pace(struct hi_pr *h, enum hi_pr_pace pace, bool leave)
 
 void hi_pr_set_watch(struct hi_pr *h, const struct hi_pr_watch *watch)
 {
-	h->watched = watch != NULL;
+	h->watched = !watch ? HI_PR_ALONE : watch->journal ? HI_PR_NOTED : HI_PR_HEARD;
 	memset(&h->watch, 0, sizeof(h->watch));
 	if (watch)
 		h->watch = *watch;

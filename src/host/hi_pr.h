@@ -49,6 +49,7 @@ struct hi_pr_watch {
 	void (*tell)(void *context, enum hi_pr_event event, int32_t u, int32_t v,
 		     int64_t amount); /* NULL: nobody listens */
 	void *context;
+	bool scans;              /* HI_PR_SCAN is told, too */
 };
 
 enum hi_pr_unit { HI_PR_EVENTS, HI_PR_DISCHARGES };

@@ -57,6 +57,10 @@ struct hi_pr_search {
 	int64_t visits, asked;
 };
 
+/* What whoever watches wants: nothing, events, or the journal of words, and events too if
+ * there is somebody to tell. */
+enum hi_pr_watched { HI_PR_ALONE, HI_PR_HEARD, HI_PR_NOTED };
+
 /* All that changes and is in no array: plain data. */
 struct hi_pr_moment {
 	struct hi_pr_counts counts;
@@ -93,40 +97,49 @@ struct hi_pr {
 	enum hi_pr_pace pace;
 	bool leave;             /* searches are the caller's */
 	struct hi_pr_watch watch;
-	bool watched;
+	enum hi_pr_watched watched; /* by `watch` */
 	struct hi_pr_moment now;
 };
 
 /* Every word that outlives a call is written through these. */
-static inline void hi_pr_put(struct hi_pr *h, int32_t *at, int32_t value, bool watched)
+static inline void hi_pr_put(struct hi_pr *h, int32_t *at, int32_t value, enum hi_pr_watched watched)
 {
-	if (watched && h->watch.journal && *at != value)
+	if (watched == HI_PR_NOTED && *at != value)
 		journal_keep(h->watch.journal, at, sizeof(*at), (uint32_t)*at);
 	*at = value;
 }
 
-static inline void hi_pr_put_index(struct hi_pr *h, uint32_t *at, uint32_t value, bool watched)
+static inline void hi_pr_put_index(struct hi_pr *h, uint32_t *at, uint32_t value, enum hi_pr_watched watched)
 {
-	if (watched && h->watch.journal && *at != value)
+	if (watched == HI_PR_NOTED && *at != value)
 		journal_keep(h->watch.journal, at, sizeof(*at), *at);
 	*at = value;
 }
 
-static inline void hi_pr_put_wide(struct hi_pr *h, int64_t *at, int64_t value, bool watched)
+static inline void hi_pr_put_wide(struct hi_pr *h, int64_t *at, int64_t value, enum hi_pr_watched watched)
 {
-	if (watched && h->watch.journal && *at != value)
+	if (watched == HI_PR_NOTED && *at != value)
 		journal_keep(h->watch.journal, at, sizeof(*at), (uint64_t)*at);
 	*at = value;
 }
 
 static inline void hi_pr_tell(struct hi_pr *h, enum hi_pr_event event, int32_t u, int32_t v,
-			      int64_t amount, bool watched)
+			      int64_t amount, enum hi_pr_watched watched)
 {
 	if (watched && h->watch.tell)
 		h->watch.tell(h->watch.context, event, u, v, amount);
 }
 
-static inline void hi_pr_activate(struct hi_pr *h, int32_t u, int32_t height, bool watched)
+/* u has looked at so many arcs. */
+static inline void hi_pr_tell_scan(struct hi_pr *h, int32_t u, int64_t arcs,
+				   enum hi_pr_watched watched)
+{
+	h->now.counts.arc_scans += arcs;
+	if (watched && h->watch.scans && arcs)
+		hi_pr_tell(h, HI_PR_SCAN, u, 0, arcs, watched);
+}
+
+static inline void hi_pr_activate(struct hi_pr *h, int32_t u, int32_t height, enum hi_pr_watched watched)
 {
 	hi_pr_put(h, &h->turn[u].next, h->active[height], watched);
 	hi_pr_put(h, &h->active[height], u, watched);
@@ -135,7 +148,7 @@ static inline void hi_pr_activate(struct hi_pr *h, int32_t u, int32_t height, bo
 		h->now.highest = height;
 }
 
-static inline void hi_pr_enlist(struct hi_pr *h, int32_t u, int32_t height, bool watched)
+static inline void hi_pr_enlist(struct hi_pr *h, int32_t u, int32_t height, enum hi_pr_watched watched)
 {
 	int32_t next = h->list[height];
 
@@ -149,7 +162,7 @@ static inline void hi_pr_enlist(struct hi_pr *h, int32_t u, int32_t height, bool
 }
 
 /* Takes u, which stands that high, out of the list it is in, if it is in one. */
-static inline void hi_pr_unlist(struct hi_pr *h, int32_t u, int32_t height, bool watched)
+static inline void hi_pr_unlist(struct hi_pr *h, int32_t u, int32_t height, enum hi_pr_watched watched)
 {
 	int32_t next = h->link[u].next;
 	int32_t before = h->link[u].before;

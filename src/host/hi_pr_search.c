@@ -95,7 +95,7 @@ static void tell_gap(struct hi_pr *h)
 		return;
 	for (level = height + 1; level <= h->now.most; level++)
 		above += h->count[level];
-	hi_pr_tell(h, HI_PR_GAP, h->now.at, height, 1 + above, true);
+	hi_pr_tell(h, HI_PR_GAP, h->now.at, height, 1 + above, h->watched);
 }
 
 void hi_pr_go_on_gap(struct hi_pr *h)
@@ -210,8 +210,8 @@ static int32_t reach_noted(struct hi_pr *h, int32_t v, int32_t last, int32_t hei
 	for (p = h->first[v]; p < h->first[v + 1]; p++) {
 		if (h->head[p] < 0 || h->height[h->head[p]] >= 0)
 			continue;
-		hi_pr_put(h, &h->queue[last++], h->head[p], true);
-		hi_pr_put(h, &h->height[h->head[p]], height, true);
+		hi_pr_put(h, &h->queue[last++], h->head[p], HI_PR_NOTED);
+		hi_pr_put(h, &h->height[h->head[p]], height, HI_PR_NOTED);
 	}
 	return last;
 }
@@ -230,7 +230,7 @@ static void search_level(struct hi_pr *h)
 		v = h->queue[i];
 		prefetch(h->head + h->first[h->queue[i + AHEAD < end ? i + AHEAD : end - 1]]);
 		search->visits += (int64_t)(h->first[v + 1] - h->first[v]) + 1;
-		search->last = h->watched ? reach_noted(h, v, search->last, height)
+		search->last = h->watched == HI_PR_NOTED ? reach_noted(h, v, search->last, height)
 					  : reach(h, v, search->last, height);
 	}
 	hi_pr_put(h, &h->level[height + 1], search->last, h->watched);

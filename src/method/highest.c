@@ -23,6 +23,7 @@ struct listener {
 	struct machine *machine;
 	const struct hi_pr *hi_pr;
 	int64_t ended; /* discharges, when it was called */
+	bool counts;   /* each event as it is told: a stop at it may ask for the sums */
 };
 
 static void tell(void *context, enum hi_pr_event event, int32_t u, int32_t v, int64_t amount)
@@ -36,9 +37,13 @@ static void tell(void *context, enum hi_pr_event event, int32_t u, int32_t v, in
 		[HI_PR_GAP] = EVENT_GAP,
 	};
 
-	if (event != HI_PR_GLOBAL_RELABEL)
+	if (event == HI_PR_GLOBAL_RELABEL)
+		return;
+	if (listener->counts)
+		host_count(listener->machine, kinds[event], 1, amount);
+	if (event != HI_PR_SCAN)
 		host_tell(listener->machine,
-			  hi_pr_counts(listener->hi_pr)->discharges - listener->ended - 1,
+			  listener->hi_pr->now.counts.discharges - listener->ended - 1,
 			  kinds[event], u, v, amount);
 }
 
@@ -49,12 +54,13 @@ static void watch(struct hi_pr *hi_pr, struct journal *journal, struct listener 
 		.journal = journal,
 		.tell = listener ? tell : NULL,
 		.context = listener,
+		.scans = listener && listener->counts,
 	};
 
 	hi_pr_set_watch(hi_pr, journal || listener ? &watch : NULL);
 }
 
-/* What nobody heard of, as sums. */
+/* What was done since then, as sums. */
 static void count(struct machine *machine, const struct hi_pr_counts *before,
 		  const struct hi_pr_counts *now)
 {
@@ -79,13 +85,13 @@ enum hi_pr_end highest_go_on(struct hi_pr *hi_pr, struct machine *machine,
 {
 	const bool listens = host_listens(machine);
 	const struct hi_pr_counts before = *hi_pr_counts(hi_pr);
-	struct listener listener = { machine, hi_pr, ended(hi_pr) };
+	struct listener listener = { machine, hi_pr, ended(hi_pr), machine->stop_on != NULL };
 	enum hi_pr_end end;
 
 	watch(hi_pr, journal, listens ? &listener : NULL);
 	end = hi_pr_advance(hi_pr, single ? HI_PR_EVENTS : HI_PR_DISCHARGES, single ? 1 : items,
 			    poll);
-	if (!listens)
+	if (!listens || !listener.counts)
 		count(machine, &before, hi_pr_counts(hi_pr));
 	*inside = hi_pr_at(hi_pr) >= 0;
 	*done = ended(hi_pr) - listener.ended;

@@ -51,17 +51,25 @@ void log_skip(struct log *log, int64_t count)
 	log->lost += count;
 }
 
+struct log_entry *log_new(struct log *log)
+{
+	const bool full = log->next - log->first == (int64_t)log->room;
+
+	if (full && log->room == LOG_MOST) {
+		log->first++;
+	} else if (full && !grow(log)) {
+		log_skip(log, 1);
+		return NULL;
+	}
+	return place_of(log, log->next++);
+}
+
 void log_add(struct log *log, const struct log_entry *entry)
 {
-	if (log->next - log->first == (int64_t)log->room) {
-		if (log->room == LOG_MOST)
-			log->first++;
-		else if (!grow(log)) {
-			log_skip(log, 1);
-			return;
-		}
-	}
-	*place_of(log, log->next++) = *entry;
+	struct log_entry *place = log_new(log);
+
+	if (place)
+		*place = *entry;
 }
 
 void log_cut(struct log *log, int64_t next)

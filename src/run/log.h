@@ -52,6 +52,8 @@ struct log {
 void log_init(struct log *log, struct memory *memory);
 void log_free(struct log *log);
 void log_add(struct log *log, const struct log_entry *entry);
+/* The next event, to be written there. NULL: memory was refused, and the event is lost. */
+struct log_entry *log_new(struct log *log);
 /* So many events happened that nobody can tell about. */
 void log_skip(struct log *log, int64_t count);
 /* Back to when there were `next`. */

@@ -48,8 +48,8 @@ static int64_t collect(struct run *run, struct piece *piece)
 	cycles = count_launch(run, &now, run->now.counters);
 	told = now.told - run->now.seen.told;
 	piece->ended[UNIT_LANE] += told;
-	/* sim hands all events on, in time. */
-	if (!run->machine->row->steps_warps)
+	/* sim hands all events of its kernels on, in time. */
+	if (!run->machine->row->steps_warps || run->now.task.launch.kernel->host)
 		log_skip(&run->log, told - (now.handed - run->now.seen.handed));
 	piece->ended[UNIT_WARP] += now.steps - run->now.seen.steps;
 	run->now.changes += now.wrote && !run->now.seen.wrote;
