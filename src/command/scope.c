@@ -7,6 +7,7 @@
 #include "src/command/names.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
+#include "src/method/mdt.h"
 #include "src/method/variant.h"
 #include "src/run/event_scope.h"
 #include "src/run/hash.h"
@@ -141,6 +142,18 @@ static bool answer_degree(struct question *question, struct err *err)
 	return set(question, network->row[u + 1] - network->row[u]);
 }
 
+/* By the setting that the run began with, where there is a run. */
+static bool answer_mdt(struct question *question, struct err *err)
+{
+	const struct session *session = question->session;
+	const struct network *network = session->network;
+	const int64_t bins = session->run ? session->run->plan.mdt_bins
+					  : session->settings.mdt_bins;
+
+	(void)err;
+	return set(question, mdt_of(network->row, network->vertices, bins));
+}
+
 static bool answer_height(struct question *question, struct err *err)
 {
 	const struct residual *view = look(question, MIRROR_HEIGHT, err);
@@ -228,6 +241,8 @@ static const struct known_name known_names[] = {
 	{ "vertices", 0, NEED_GRAPH, answer_vertices, "vertices of the graph" },
 	{ "arcs", 0, NEED_GRAPH, answer_arcs, "arcs of the graph" },
 	{ "degree", 1, NEED_GRAPH, answer_degree, "degree(V): distinct neighbours" },
+	{ "mdt", 0, NEED_GRAPH, answer_mdt,
+	  "the degree above which flow-ns splits a vertex (`help mdt-bins`)" },
 	{ "capacity", 2, NEED_GRAPH, answer_capacity, "capacity(U, V)" },
 	{ "height", 1, NEED_RUN, answer_height, "height(V)" },
 	{ "excess", 1, NEED_RUN, answer_excess, "excess(V)" },

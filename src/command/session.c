@@ -218,6 +218,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->cycle_limit = settings->cycle_limit;
 	plan->host_cycle = settings->host_cycle;
 	plan->bandwidth = settings->bandwidth;
+	plan->mdt_bins = settings->mdt_bins;
 	plan->policy = settings->policy;
 	plan->cpu_slice = settings->cpu_slice;
 	plan->events = settings->events;

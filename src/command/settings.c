@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/method/mdt.h"
 #include "src/view/panel.h"
 
 #include <errno.h>
@@ -296,6 +297,11 @@ static const struct setting rows[] = {
 	  NUMBER(loop_limit, 1, INT64_MAX),
 	  .help = "turns that loops, and commands of yours that call each other, may take "
 		  "from the outermost on" },
+	{ .name = "mdt-bins", .values = "N", .of_run = true, NUMBER(mdt_bins, 1, MDT_MOST_BINS),
+	  .help = "bins of the histogram of degrees that gives flow-ns and flow-hp their "
+		  "threshold MDT: the upper end of the fullest bin (`print mdt`). "
+		  "flow-ns splits vertices of more arcs; flow-hp searches so many arcs of a "
+		  "vertex at a time" },
 	{ .name = "memory-limit", .values = "MIB|none", .zero = "none",
 	  NUMBER(memory_limit, 0, INT64_MAX >> 20),
 	  .help = "memory the program may use, in MiB; a run on sim that is refused some goes "
@@ -362,6 +368,7 @@ void settings_init(struct settings *settings)
 	settings->loop_limit = 1000000;
 	settings->launch_limit = 60;
 	settings->host_cycle = 32;
+	settings->mdt_bins = MDT_BINS;
 	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
 }
 

@@ -38,6 +38,7 @@ struct settings {
 	int64_t cpu_slice;        /* operations; 0: |V| */
 	int64_t bandwidth;        /* MB/s; 0: the card's */
 	int64_t host_cycle;
+	int64_t mdt_bins;
 	int64_t wave;             /* 0: the card's resident warps */
 	enum warp_order order;
 	bool counting;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * balance: push-relabel under the load balancing strategies of "Evaluation of Load Balancing
- * Strategies for Graph Applications on GPUs", section III: workload decomposition, node
- * splitting and hierarchical processing (gpu/balance.cu). The paper has them for searches of
- * its own; that they carry the search for the lowest residual neighbour is ours.
+ * balance: push-relabel under the strategies of "Dynamic Load Balancing Strategies for Graph
+ * Applications on GPUs", section III: workload decomposition, node splitting and hierarchical
+ * processing (gpu/balance.cu). The paper applies them to breadth-first search and shortest
+ * paths; applying them to the search for the lowest residual neighbour is ours.
  *
  * A cycle: active vertices join the queue; their arcs are searched, which takes a launch or,
  * for hierarchical processing, several; then each entry pushes or is lifted.
@@ -12,13 +12,13 @@
 #include "src/base/memory.h"
 #include "src/method/listing.h"
 #include "src/method/loop.h"
+#include "src/method/mdt.h"
 #include "src/run/layout.h"
 
 #include <string.h>
 
 enum {
-	LANES = 32,       /* of a team */
-	BINS = 10,        /* HistogramBinCount */
+	LANES = 32,        /* of a team */
 	FEW_ENTRIES = 1024 /* a list of fewer is decomposed: the paper's block (section III-C) */
 };
 
@@ -57,36 +57,9 @@ static int64_t degree_of(const struct network *network, int32_t u)
 	return network->row[u + 1] - network->row[u];
 }
 
-/* Section III-B: the upper end of the range of degrees that most vertices are in, of BINS
- * ranges; MDT. The paper's counts them from 0, which makes it 0 where most degrees are
- * small. */
-static int32_t threshold(const struct network *network)
+static int32_t threshold(const struct plan *plan)
 {
-	int64_t bins[BINS] = { 0 };
-	int64_t most = 1;
-	int64_t mdt;
-	int32_t u;
-	int i;
-	int highest = 0;
-
-	for (u = 0; u < network->vertices; u++)
-		if (degree_of(network, u) > most)
-			most = degree_of(network, u);
-	for (u = 0; u < network->vertices; u++)
-		bins[degree_of(network, u) * (BINS - 1) / most]++;
-	for (i = 1; i < BINS; i++)
-		if (bins[i] > bins[highest])
-			highest = i;
-	mdt = ((highest + 1) * most + BINS - 1) / BINS;
-	return mdt < INT32_MAX ? (int32_t)mdt : INT32_MAX;
-}
-
-/* Section III-B: a vertex of more than MDT arcs is split into as many parts as it takes. */
-static int64_t parts_of(const struct network *network, int32_t u, int32_t mdt)
-{
-	const int64_t degree = degree_of(network, u);
-
-	return degree > mdt ? (degree + mdt - 1) / mdt : 1;
+	return mdt_of(plan->network->row, plan->network->vertices, plan->mdt_bins);
 }
 
 static int64_t count_children(const struct network *network, int32_t mdt)
@@ -95,32 +68,33 @@ static int64_t count_children(const struct network *network, int32_t mdt)
 	int32_t u;
 
 	for (u = 0; u < network->vertices; u++)
-		count += parts_of(network, u, mdt);
+		count += mdt_parts(degree_of(network, u), mdt);
 	return count;
 }
 
 /* --- Arrays. --- */
 
-static int64_t bytes_decompose(const struct network *network, enum width width)
+static int64_t bytes_decompose(const struct plan *plan, enum width width)
 {
 	const struct flow_args *args = NULL;
 
 	(void)width;
-	return network->vertices * (int64_t)(sizeof(*args->best) + sizeof(*args->offset));
+	return plan->network->vertices * (int64_t)(sizeof(*args->best) + sizeof(*args->offset));
 }
 
-static int64_t bytes_step(const struct network *network, enum width width)
+static int64_t bytes_step(const struct plan *plan, enum width width)
 {
 	const struct flow_args *args = NULL;
 
-	return bytes_decompose(network, width) +
-	       network->vertices * 2 * (int64_t)sizeof(*args->lists[0]);
+	return bytes_decompose(plan, width) +
+	       plan->network->vertices * 2 * (int64_t)sizeof(*args->lists[0]);
 }
 
-static int64_t bytes_split(const struct network *network, enum width width)
+static int64_t bytes_split(const struct plan *plan, enum width width)
 {
+	const struct network *network = plan->network;
 	const struct flow_args *args = NULL;
-	const int64_t children = count_children(network, threshold(network));
+	const int64_t children = count_children(network, threshold(plan));
 
 	(void)width;
 	return network->vertices * (int64_t)(sizeof(*args->best) + sizeof(*args->first_child)) +
@@ -132,7 +106,7 @@ static bool place_common(struct run *run, struct err *err)
 	struct flow_args *args = &run->args;
 	const size_t vertices = (size_t)args->vertices;
 
-	args->mdt = threshold(run->plan.network);
+	args->mdt = threshold(&run->plan);
 	args->best = machine_alloc(run->machine, "what was found", vertices * sizeof(*args->best),
 				   err);
 	args->list_size = machine_alloc(run->machine, "a count", sizeof(*args->list_size), err);
@@ -187,7 +161,7 @@ static bool write_children(struct run *run, int64_t children, struct err *err)
 
 	for (u = 0; good && u < network->vertices; u++) {
 		first[u] = child;
-		for (parts = parts_of(network, u, args->mdt); parts > 0; parts--)
+		for (parts = mdt_parts(degree_of(network, u), args->mdt); parts > 0; parts--)
 			parent[child++] = u;
 	}
 	if (good)

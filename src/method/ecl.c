@@ -33,10 +33,10 @@ struct state {
 };
 
 /* Two more worklists, and the stamps. */
-static int64_t bytes(const struct network *network, enum width width)
+static int64_t bytes(const struct plan *plan, enum width width)
 {
 	(void)width;
-	return WORKLISTS * (int64_t)sizeof(int32_t) * network->vertices;
+	return WORKLISTS * (int64_t)sizeof(int32_t) * plan->network->vertices;
 }
 
 static bool place(struct run *run, struct err *err)

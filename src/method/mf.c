@@ -10,9 +10,9 @@ enum { CYCLES_DENSE = 32, CYCLES = 4096 };
 
 /* --- What section VI keeps beside the data: where the mate of an arc stands. --- */
 
-int64_t mf_bytes(const struct network *network, enum width width)
+int64_t mf_bytes(const struct plan *plan, enum width width)
 {
-	return network->entries * (int64_t)width_arc_size(width);
+	return plan->network->entries * (int64_t)width_arc_size(width);
 }
 
 static void *stage_mates(const struct run *run, struct err *err)
@@ -36,7 +36,7 @@ static void *stage_mates(const struct run *run, struct err *err)
 
 bool mf_place(struct run *run, struct err *err)
 {
-	const size_t size = (size_t)mf_bytes(run->plan.network, run->width);
+	const size_t size = (size_t)mf_bytes(&run->plan, run->width);
 	void *there = machine_alloc(run->machine, "mates", size, err);
 	void *mates = there ? stage_mates(run, err) : NULL;
 	bool good = mates && machine_write(run->machine, there, mates, size, err);

@@ -18,7 +18,7 @@ struct mf {
 
 /* Bytes of where the mates of arcs stand, which section VI keeps beside the data; and these on
  * the machine. */
-int64_t mf_bytes(const struct network *network, enum width width);
+int64_t mf_bytes(const struct plan *plan, enum width width);
 bool mf_place(struct run *run, struct err *err);
 /* KERNEL_CYCLES. */
 int64_t mf_paper_cycles(const struct network *network);

@@ -16,12 +16,12 @@ struct state {
 	bool frozen;  /* heights are, but for who was lifted in the last cycle */
 };
 
-static int64_t bytes(const struct network *network, enum width width)
+static int64_t bytes(const struct plan *plan, enum width width)
 {
 	const struct flow_args *args = NULL;
 
 	(void)width;
-	return network->vertices * (int64_t)(sizeof(*args->supply) + sizeof(*args->frozen));
+	return plan->network->vertices * (int64_t)(sizeof(*args->supply) + sizeof(*args->frozen));
 }
 
 static bool place(struct run *run, struct err *err)

@@ -19,6 +19,7 @@ struct decision;
 struct err;
 struct layout;
 struct listing;
+struct plan;
 struct residual;
 struct run;
 
@@ -57,7 +58,7 @@ struct variant {
 	size_t size;           /* bytes of state, zeroed by the engine */
 	size_t vertex_size;    /* and so many more a vertex, behind it */
 	/* Arrays of its own on the machine, or NULL: their bytes, and what makes them. */
-	int64_t (*bytes)(const struct network *network, enum width width);
+	int64_t (*bytes)(const struct plan *plan, enum width width);
 	bool (*place)(struct run *run, struct err *err);
 	/* Queues of |V| entries that take turns in args.queue (run_queue); 0: it is one. */
 	int queues;

@@ -158,7 +158,7 @@ int64_t run_bytes(const struct plan *plan)
 	int count = layout->parts(plan->network, width, parts);
 
 	if (plan->variant->bytes)
-		bytes += plan->variant->bytes(plan->network, width);
+		bytes += plan->variant->bytes(plan, width);
 	while (count-- > 0)
 		bytes += parts[count].bytes;
 	return bytes;

@@ -92,6 +92,8 @@ struct plan {
 	int64_t cycle_limit;     /* 0: none */
 	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
 	int64_t host_cycle;      /* items of a launch on the host; 0: as many as usual */
+	int64_t mdt_bins;        /* flow-ns, flow-hp: bins of the histogram for MDT (mdt.h); 0:
+				    as many as usual */
 	enum policy policy;      /* hybrid-mf: who decides */
 	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels, scanned arcs and visits of searches in
 				    a slice of the CPU; 0: |V| */

@@ -7,6 +7,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/graph/promise.h"
+#include "src/method/mdt.h"
 
 #include <string.h>
 
@@ -68,6 +69,8 @@ static void describe_settings(const struct promised *promised, struct tape_origi
 		text_print(&text, ", warp-clock on");
 	if (promised->bandwidth)
 		text_print(&text, ", bandwidth %lld", (long long)promised->bandwidth);
+	if (promised->mdt_bins)
+		text_print(&text, ", mdt-bins %lld", (long long)promised->mdt_bins);
 	if (*promised->arbiter)
 		text_print(&text, ", arbiter %s", promised->arbiter);
 	if (promised->cpu_slice)
@@ -95,6 +98,8 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		NUMBER(warp_clock, 0, 1),
 		/* Older recordings do not have these: */
 		{ .key = "bandwidth", .number = &promised->bandwidth, .most = TAPE_MOST_COUNT,
+		  .may_lack = true },
+		{ .key = "mdt_bins", .number = &promised->mdt_bins, .most = MDT_MOST_BINS,
 		  .may_lack = true },
 		{ .key = "arbiter", .text = promised->arbiter, .room = sizeof(promised->arbiter),
 		  .may_lack = true },
@@ -234,6 +239,7 @@ bool tape_start_run(struct reading *reader, struct err *err)
 			     .replayed = &reader->tape->replayed },
 		.last_check = reader->promised.check_last != 0,
 		.bandwidth = reader->promised.bandwidth,
+		.mdt_bins = reader->promised.mdt_bins,
 		.policy = reader->policy,
 		.cpu_slice = reader->promised.cpu_slice,
 		.events = level < 0 ? EVENTS_OFF : (enum event_level)level,

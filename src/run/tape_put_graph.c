@@ -7,6 +7,7 @@
 #include "src/base/version.h"
 #include "src/graph/network.h"
 #include "src/graph/write.h"
+#include "src/method/mdt.h"
 
 /* For people who look at the file, and `replay`. */
 static void print_settings(struct text *to, const struct plan *plan)
@@ -30,6 +31,8 @@ static void print_settings(struct text *to, const struct plan *plan)
 	tape_print_number(to, "counting", plan->machine.counting);
 	tape_print_number(to, "warp_clock", plan->machine.warp_clock);
 	tape_print_number(to, "bandwidth", plan->bandwidth);
+	if (plan->mdt_bins && plan->mdt_bins != MDT_BINS)
+		tape_print_number(to, "mdt_bins", plan->mdt_bins);
 	if (!plan->variant->arbitrate)
 		return;
 	tape_print_text(to, "arbiter", policy_name(plan->policy));

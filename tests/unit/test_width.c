@@ -72,7 +72,7 @@ static void memory_stays_within_bounds(void **state)
 		plan = plan_for(network, (*row)->name);
 		for (width = 0; width < WIDTHS; width++) {
 			plan.width = (enum width)width;
-			own = (*row)->bytes ? (*row)->bytes(network, plan.width) : 0;
+			own = (*row)->bytes ? (*row)->bytes(&plan, plan.width) : 0;
 			assert_true(run_bytes(&plan) - own <=
 				    arc[width] * plan.variant->layout->places(network) +
 					    40 * (network->vertices + 1));
