@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * balance: the load balancing strategies of "Evaluation of Load Balancing Strategies for
- * Graph Applications on GPUs" (section III) under the search for the lowest residual
- * neighbour, on BCSR. Who searches the arcs of a vertex differs; what they find meets in one
- * word, best[u], and a thread per entry of the queue goes by it in a launch of its own.
+ * balance: the strategies of "Dynamic Load Balancing Strategies for Graph Applications on
+ * GPUs" (section III) under the search for the lowest residual neighbour, on BCSR. The
+ * strategies differ in which thread searches which arcs of a vertex. What threads find meets
+ * in one word, best[u]; a launch of its own then has a thread per entry of the queue push or
+ * lift by it.
  *
  *   wd  workload decomposition: the arcs of all entries are dealt out in equal shares
  *   ns  node splitting: a vertex of many arcs has children, a thread each, who share its
