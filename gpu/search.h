@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * search: a global relabeling on the machine: breadth-first from the sink over residual
- * arcs, a level a launch (He and Hong, section V; ECL-MaxFlow, section III-B, runs it on
- * the GPU as well). Heights stay as they are until the search is through, so that it can
+ * arcs, a level a launch (He and Hong, section III, found that slow; ECL-MaxFlow, section
+ * III-B, runs it on the GPU). Heights stay as they are until the search is through, so that it can
  * be given up at any level.
  *
  * The queue holds every vertex reached, in the order of levels: those of level `level`
