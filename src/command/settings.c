@@ -317,7 +317,7 @@ static const struct setting rows[] = {
 	  .help = "when global relabelings are due: when the work since the last one "
 		  "equals its cost; as the paper does (WBPR: every |V| cycles; cuda-mf: "
 		  "every 4096, or 32 on dense graphs; heights start at 0; ecl: |V|^2 / (1000 |E|), "
-		  "at least 100); or every N cycles" },
+		  "at least 100; hi-pr: after work of 12 |V| + 2 |E|); or every N cycles" },
 	{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
 	  CHOICE(relabel_on),
 	  .help = "who does global relabelings, but for the first; auto: the host, and on "

@@ -55,7 +55,9 @@ struct hi_pr_watch {
 enum hi_pr_unit { HI_PR_EVENTS, HI_PR_DISCHARGES };
 
 /* When a global relabeling is due: when relabels since the last one have cost half as much
- * as it; when their work exceeds 6 |V| + |E| (as is classic); when the caller wants one. */
+ * as it; when their work exceeds 12 |V| + 2 |E|, as in Goldberg's hi_pr 3.x; when the caller
+ * wants one. Work is 12 for each relabel and 1 for each arc that it looks at. (His code takes
+ * 0.5 of the work against 6 |V| + |E|.) */
 enum hi_pr_pace { HI_PR_BY_COST, HI_PR_CLASSIC, HI_PR_ON_DEMAND };
 
 enum hi_pr_end {

@@ -13,8 +13,8 @@
  *
  * Highest-label discharges move excess towards the sink in a narrow front, and the front is
  * all that is visited. So searches may come often: the next is due when the relabels since
- * the last one have cost half as much, where Cherkassky and Goldberg wait for |V|
- * relabels.
+ * the last one have cost half as much. Cherkassky and Goldberg 1997 wait for |V| relabels,
+ * Goldberg's hi_pr 3.x for the work that HI_PR_CLASSIC names.
  */
 #include "src/host/hi_pr_parts.h"
 
@@ -284,7 +284,7 @@ static int64_t next_due(const struct hi_pr *h)
 	case HI_PR_BY_COST:
 		return h->now.search.visits / 2;
 	case HI_PR_CLASSIC:
-		return INT64_C(6) * h->vertices + h->network->arcs;
+		return INT64_C(12) * h->vertices + 2 * h->network->arcs;
 	default:
 		return INT64_MAX;
 	}

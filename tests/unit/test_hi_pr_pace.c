@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * When hi-pr's global relabelings come under `relabel paper`: as in Goldberg's hi_pr, once the
+ * work since the last one exceeds 12 |V| + 2 |E|. Work is 12 for each relabel and 1 for each
+ * arc that a relabel looks at; pushes, and arcs looked at for them, are none.
+ */
+#include "tests/unit/runs.h"
+
+#include "src/host/hi_pr.h"
+
+static const struct poll nobody = { 0 };
+
+/* Whoever counts the work beside hi-pr, by what it tells. */
+struct ear {
+	const struct network *network;
+	int64_t work;
+};
+
+/* A scan is told where all arcs of a vertex were looked at for a relabel. */
+static void hear(void *context, enum hi_pr_event event, int32_t u, int32_t v, int64_t amount)
+{
+	struct ear *ear = context;
+
+	(void)v;
+	if (event != HI_PR_SCAN)
+		return;
+	assert_int_equal(amount, ear->network->row[u + 1] - ear->network->row[u]);
+	ear->work += 12 + amount;
+}
+
+struct state {
+	struct memory memory;
+	struct residual residual;
+	struct hi_pr *hi_pr;
+	struct ear ear;
+	struct hi_pr_watch watch;
+};
+
+static void state_open(struct state *state, const struct network *network)
+{
+	const size_t vertices = (size_t)network->vertices;
+	struct residual *residual = &state->residual;
+
+	memset(state, 0, sizeof(*state));
+	*residual = (struct residual){ .network = network, .wide = true };
+	residual->capacity = unit_room((size_t)network->entries * 8);
+	residual->excess = unit_room(vertices * sizeof(*residual->excess));
+	residual->height = unit_room(vertices * sizeof(*residual->height));
+	residual_start(residual);
+	state->hi_pr = hi_pr_new(residual, &state->memory, NULL);
+	assert_non_null(state->hi_pr);
+	state->ear.network = network;
+	state->watch = (struct hi_pr_watch){ .tell = hear, .context = &state->ear };
+	hi_pr_set_watch(state->hi_pr, &state->watch);
+}
+
+static void state_close(struct state *state)
+{
+	hi_pr_free(state->hi_pr);
+	free(state->residual.capacity);
+	free(state->residual.excess);
+	free(state->residual.height);
+	assert_int_equal(state->memory.used, 0);
+}
+
+/* Discharge by discharge to the end; a relabeling is due exactly when the work exceeds
+ * `bound`. Returns how many there were. */
+static int64_t relabelings_until_the_end(struct state *state, int64_t bound)
+{
+	struct hi_pr *hi_pr = state->hi_pr;
+	int64_t relabelings = 0;
+
+	/* The first one is due in any case. */
+	assert_true(hi_pr_is_due(hi_pr) && hi_pr_relabel(hi_pr, &nobody));
+	while (!hi_pr_is_over(hi_pr)) {
+		if (hi_pr_is_due(hi_pr) != (state->ear.work > bound))
+			fail_msg("work %lld, bound %lld: it is%s due", (long long)state->ear.work,
+				 (long long)bound, hi_pr_is_due(hi_pr) ? "" : " not");
+		if (hi_pr_is_due(hi_pr)) {
+			assert_true(hi_pr_relabel(hi_pr, &nobody));
+			state->ear.work = 0;
+			relabelings++;
+			continue;
+		}
+		hi_pr_advance(hi_pr, HI_PR_DISCHARGES, 1, &nobody);
+	}
+	return relabelings;
+}
+
+static void they_come_as_goldbergs_do(void **unused)
+{
+	static const struct {
+		const char *family;
+		int64_t value[4];
+	} rows[] = {
+		{ "genrmf", { 8, 30, 1, 100 } },
+		{ "washington-rlg", { 40, 80, 1000 } },
+		{ "acyclic-dense", { 60, 1000 } },
+		{ "grid", { 20, 20, 40 } },
+	};
+	struct fixture fixture = { .memory = { 0 } };
+	int64_t relabelings = 0;
+	struct network *network;
+	struct state state;
+	size_t i;
+
+	(void)unused;
+	for (i = 0; i < LENGTH(rows); i++) {
+		network = make(&fixture, rows[i].family, rows[i].value);
+		if (network->source < 0)
+			assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
+		state_open(&state, network);
+		hi_pr_set_pace(state.hi_pr, HI_PR_CLASSIC, true);
+		relabelings += relabelings_until_the_end(
+			&state, 12 * (int64_t)network->vertices + 2 * network->arcs);
+		state_close(&state);
+		network_free(network);
+	}
+	/* Else nothing was tried. */
+	assert_true(relabelings > 10);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(they_come_as_goldbergs_do),
+	};
+
+	return cmocka_run_group_tests_name("hi_pr_pace", tests, NULL, NULL);
+}
