@@ -3,7 +3,11 @@
  * its loop takes: modelled and measured, in cycles of the card where one warp is
  * watched, in nanoseconds where the whole card is.
  *
- *      SPILLWAY_CUDA_PLUGIN=build/micro-cuda.so build/calibrate [sim:h200 [cuda:0]]
+ *      SPILLWAY_CUDA_PLUGIN=build/micro-cuda.so build/calibrate [sim:h200 [cuda:0 [small]]]
+ *
+ * The second machine may be a profile of sim, too; `small` keeps arrays within 1 MiB and
+ * launches within 64 warps. Both are for trials where there is no GPU: the numbers of the
+ * second column then mean nothing.
  */
 #include "gpu/machine.h"
 #include "gpu/model.h"
@@ -33,6 +37,7 @@ struct trial {
 };
 
 enum { KIB = 256, MIB = 1 << 18 }; /* words */
+enum { SMALL_ITEMS = 64 };
 
 static const struct trial trials[] = {
 	{ "chain of words in 1 MiB", &kernel_micro_chase, WARP, 1, 1000, 0, MIB, 0 },
@@ -146,7 +151,7 @@ static double wall(struct machine *machine, const struct trial *trial,
 }
 
 /* What a turn takes on a GPU. */
-static double measure(const struct trial *trial, const char *device)
+static double measure_gpu(const struct trial *trial, const char *device)
 {
 	struct machine_options options = { .warp_clock = trial->watch != CARD };
 	struct memory memory = { 0 };
@@ -206,6 +211,22 @@ static double predict(const struct trial *trial, const char *device)
 	return result;
 }
 
+static double measure(const struct trial *trial, const char *device)
+{
+	return strncmp(device, "sim", 3) ? measure_gpu(trial, device) : predict(trial, device);
+}
+
+static struct trial shrunk(const struct trial *trial)
+{
+	struct trial small = *trial;
+
+	if (small.size > MIB)
+		small.size = MIB;
+	if (small.items > SMALL_ITEMS)
+		small.items = SMALL_ITEMS;
+	return small;
+}
+
 /* --- The host: what a vertex or arc takes that a search visits. --- */
 
 static void search(const char *name, const char *family, int64_t size, int64_t arcs)
@@ -249,10 +270,22 @@ static void search(const char *name, const char *family, int64_t size, int64_t a
 	network_free(network);
 }
 
+static void search_all(bool small)
+{
+	search("search of a random graph on this host", "random", 20000, 100000);
+	search("search of a grid on this host", "grid", 300, 300);
+	if (small)
+		return;
+	search("search of a random graph on this host", "random", 200000, 1000000);
+	search("search of a random graph on this host", "random", 4000000, 20000000);
+	search("search of a grid on this host", "grid", 3000, 3000);
+}
+
 int main(int argc, char **argv)
 {
 	const char *sim = argc > 1 ? argv[1] : "sim:h200";
 	const char *device = argc > 2 ? argv[2] : "cuda";
+	const bool small = argc > 3 && !strcmp(argv[3], "small");
 	struct err err = { 0 };
 	bool measured = machine_check(device, &err);
 	size_t i;
@@ -260,20 +293,16 @@ int main(int argc, char **argv)
 	printf("| micro-kernel | unit | modelled (%s) | measured (%s) |\n|---|---|---:|---:|\n", sim,
 	       measured ? device : "n/a");
 	for (i = 0; i < sizeof(trials) / sizeof(trials[0]); i++) {
-		const struct trial *trial = &trials[i];
+		const struct trial trial = small ? shrunk(&trials[i]) : trials[i];
 
-		printf("| %s | %s | %.1f | ", trial->name,
-		       trial->watch != CARD ? "cycles a turn" : "ns", predict(trial, sim));
+		printf("| %s | %s | %.1f | ", trial.name,
+		       trial.watch != CARD ? "cycles a turn" : "ns", predict(&trial, sim));
 		if (measured)
-			printf("%.1f |\n", measure(trial, device));
+			printf("%.1f |\n", measure(&trial, device));
 		else
 			printf("n/a |\n");
 		fflush(stdout);
 	}
-	search("search of a random graph on this host", "random", 20000, 100000);
-	search("search of a random graph on this host", "random", 200000, 1000000);
-	search("search of a random graph on this host", "random", 4000000, 20000000);
-	search("search of a grid on this host", "grid", 300, 300);
-	search("search of a grid on this host", "grid", 3000, 3000);
+	search_all(small);
 	return 0;
 }

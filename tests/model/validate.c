@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Holds the model against a GPU: a run on sim is stopped at several cycles, its state
- * is put on the GPU too, the same cycle is launched on both, and the times of warps are
- * ranked against each other: Spearman's rho and Kendall's tau-b over the warps that had
- * an active vertex. A GPU's launch is repeated from the same state, and the median time of
- * each warp taken.
+ * Holds the model against a GPU: a run on sim is stopped at several cycles, its state is put
+ * on sim and on the GPU, the variant begins a cycle there on both, and the times of warps are
+ * ranked against each other: Spearman's rho and Kendall's tau-b over the warps that had an
+ * active vertex. A GPU's cycle is repeated from the same state, and the median time of each
+ * warp taken.
  *
  *      build/validate sim:h200 cuda NAME 'COMMANDS that make a graph' [NAME COMMANDS]...
+ *
+ * The second machine may be sim, too: the same profile then gives the same times, and rho 1.
+ * Launches are made by the engine, as the variant asks for them, so that this program knows
+ * nothing of any variant's arrays.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -57,9 +61,12 @@ static void *get(size_t count, size_t size)
 	return block;
 }
 
-static bool is_queued(const struct run *run)
+/* Whether a warp of the discharge can be known again on another machine: by its vertices, or
+ * by its one entry of the queue. Elsewhere what a warp gets depends on the order of the queue. */
+static bool is_ranked(const struct variant *variant)
 {
-	return run->plan.variant->discharge->items == ITEMS_QUEUE;
+	return variant->discharge->items == ITEMS_CHUNKS ||
+	       variant->discharge->items == ITEMS_QUEUE;
 }
 
 static size_t capacity_bytes(const struct run *run)
@@ -83,7 +90,9 @@ static void save(struct run *run, struct state *state)
 	memcpy(state->height, view->height, vertices * sizeof(*state->height));
 }
 
-static void restore(struct run *run, const struct state *state)
+/* Puts the state on the run's machine. The variant stands at the top of its loop, where its
+ * own state is zero, and no global relabeling is due. */
+static void put(struct run *run, const struct state *state)
 {
 	size_t vertices = (size_t)run->plan.network->vertices;
 	struct residual *view = &run->mirror->view;
@@ -94,6 +103,11 @@ static void restore(struct run *run, const struct state *state)
 	memcpy(view->height, state->height, vertices * sizeof(*state->height));
 	if (!mirror_store(run, MIRROR_ALL, &err))
 		die(&err);
+	memset(run->state, 0, run_state_size(run));
+	memset(&run->now.relabeling, 0, sizeof(run->now.relabeling));
+	run->now.has_task = false;
+	run->now.active = residual_active(view);
+	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
 }
 
 static void drop(struct state *state)
@@ -103,49 +117,36 @@ static void drop(struct state *state)
 	free(state->height);
 }
 
-static void launch(struct run *run, const struct kernel *kernel, int64_t items)
+/* Launch by launch until the discharge is through. Returns its items. */
+static int64_t discharge(struct run *run, const char *name)
 {
-	struct launch launch = {
-		.kernel = kernel,
-		.width = run->width,
-		.args = &run->args,
-		.args_size = sizeof(run->args),
-		.items = items,
-		.cycles = 1,
-	};
+	enum { MOST_LAUNCHES = 100 };
 	struct err err = { 0 };
+	enum halt halt;
+	int i;
 
-	if (!machine_launch(run->machine, &launch, &err) ||
-	    machine_advance(run->machine, PACE_LAUNCH, &err) != ADVANCE_DONE)
-		die(&err);
-}
-
-static int64_t chunks(const struct run *run)
-{
-	return (run->plan.network->vertices + CHUNK - 1) / CHUNK;
-}
-
-/* One cycle, straight through the machine. Returns the items of its discharge. */
-static int64_t run_cycle(struct run *run, int32_t **queue)
-{
-	struct err err = { 0 };
-	int32_t count = 0;
-
-	if (!is_queued(run)) {
-		launch(run, run->plan.variant->discharge, chunks(run));
-		return chunks(run);
+	for (i = 0; i < MOST_LAUNCHES && run->now.phase != PHASE_DONE; i++) {
+		if (!run_step(run, UNIT_LAUNCH, 1, NULL, NULL, &halt, &err))
+			die(&err);
+		if (run->now.task.kind == TASK_LAUNCH &&
+		    run->now.task.launch.kernel == run->plan.variant->discharge)
+			return run->now.task.launch.items;
 	}
-	if (!machine_fill(run->machine, run->args.queue_size, 0, sizeof(count), &err))
+	fprintf(stderr, "validate: %s on %s: no discharge in %d launches\n",
+		run->plan.variant->name, name, i);
+	exit(1);
+}
+
+/* The entries of the queue that the discharge took. */
+static int32_t *look_at_queue(struct run *run, int64_t items)
+{
+	const int32_t *from = run->plan.variant->queues ? run->args.worklist : run->args.queue;
+	int32_t *queue = get((size_t)items, sizeof(*queue));
+	struct err err = { 0 };
+
+	if (!machine_look(run->machine, queue, from, (size_t)items * sizeof(*queue), &err))
 		die(&err);
-	launch(run, &kernel_vc_collect, chunks(run));
-	if (!machine_look(run->machine, &count, run->args.queue_size, sizeof(count), &err))
-		die(&err);
-	*queue = get((size_t)count, sizeof(**queue));
-	if (!machine_look(run->machine, *queue, run->args.queue, (size_t)count * sizeof(**queue),
-			  &err))
-		die(&err);
-	launch(run, run->plan.variant->discharge, count);
-	return count;
+	return queue;
 }
 
 static int by_key(const void *left, const void *right)
@@ -169,19 +170,28 @@ static bool is_busy(const struct run *run, const struct state *state, int32_t ch
 	return false;
 }
 
-/* Runs one cycle from the state and takes the times of its busy warps, by key. */
-static struct warps take_cycle(struct run *run, const struct state *state)
+/* Begins a cycle from the state and takes the times of the busy warps of its discharge, by
+ * key; none where warps cannot be known again. */
+static struct warps take_cycle(struct run *run, const struct state *state, const char *name)
 {
-	int32_t *queue = NULL;
-	int64_t items = run_cycle(run, &queue);
-	struct warps warps = { get((size_t)items, sizeof(struct warp)), 0 };
 	const struct profile *profile = run->machine->profile;
+	const bool queued = run->plan.variant->discharge->items == ITEMS_QUEUE;
+	struct warps warps = { NULL, 0 };
+	int32_t *queue = NULL;
 	struct warp_work work;
 	struct err err = { 0 };
+	int64_t items;
 	int32_t i, key;
 
+	put(run, state);
+	items = discharge(run, name);
 	if (!machine_work(run->machine, &work, &err))
 		die(&err);
+	if (!is_ranked(run->plan.variant))
+		return warps;
+	warps.warp = get((size_t)items, sizeof(struct warp));
+	if (queued)
+		queue = look_at_queue(run, items);
 	for (i = 0; i < items; i++) {
 		key = queue ? queue[i] : i;
 		if (!queue && !is_busy(run, state, key))
@@ -204,25 +214,25 @@ static int by_number(const void *left, const void *right)
 	return (*a > *b) - (*a < *b);
 }
 
-/* The GPU's, each warp's median of several launches from the same state. */
-static struct warps measure_cycle(struct run *run, const struct state *state)
+/* Each warp's median of several cycles from the same state; of one, on a machine that does
+ * the same every time. */
+static struct warps measure_cycle(struct run *run, const struct state *state, const char *name)
 {
+	const int repeats = run->machine->row->steps_warps ? 1 : REPEATS;
 	struct warps all[REPEATS];
 	int64_t times[REPEATS];
 	int64_t i;
 	int n;
 
-	for (n = 0; n < REPEATS; n++) {
-		restore(run, state);
-		all[n] = take_cycle(run, state);
-	}
+	for (n = 0; n < repeats; n++)
+		all[n] = take_cycle(run, state, name);
 	for (i = 0; i < all[0].count; i++) {
-		for (n = 0; n < REPEATS; n++)
+		for (n = 0; n < repeats; n++)
 			times[n] = all[n].warp[i].time;
-		qsort(times, REPEATS, sizeof(*times), by_number);
-		all[0].warp[i].time = times[REPEATS / 2];
+		qsort(times, (size_t)repeats, sizeof(*times), by_number);
+		all[0].warp[i].time = times[repeats / 2];
 	}
-	for (n = 1; n < REPEATS; n++)
+	for (n = 1; n < repeats; n++)
 		free(all[n].warp);
 	return all[0];
 }
@@ -304,7 +314,8 @@ static double tau_of(const struct warps *x, const struct warps *y)
 struct pool {
 	struct warps modelled, measured;
 	double least_tau;
-	int launches;
+	int launches; /* that were ranked */
+	int states;
 };
 
 static void append(struct warps *all, const struct warps *more)
@@ -319,45 +330,55 @@ static void append(struct warps *all, const struct warps *more)
 	all->count = (int64_t)count;
 }
 
-static void compare(struct run *sim, struct run *card, const char *name, struct pool *pool)
-{
-	struct state state;
-	struct warps modelled, measured;
-	double tau;
+/* Runs on the machines that are compared, and one on sim that leads from state to state. */
+struct trio {
+	struct session walker, model, card;
+};
 
-	save(sim, &state);
-	modelled = take_cycle(sim, &state);
-	restore(sim, &state);
-	measured = measure_cycle(card, &state);
-	if (modelled.count >= FEWEST && modelled.count == measured.count) {
-		tau = tau_of(&modelled, &measured);
-		printf("| %s | %s | %lld | %lld | %.3f | %.3f |\n", name,
-		       sim->plan.variant->name, (long long)sim->now.counters[COUNTER_cycles],
-		       (long long)modelled.count, rho_of(&modelled, &measured), tau);
-		append(&pool->modelled, &modelled);
-		append(&pool->measured, &measured);
-		if (!pool->launches++ || tau < pool->least_tau)
-			pool->least_tau = tau;
-	}
+static void rank(const struct run *walker, const struct warps *modelled,
+		 const struct warps *measured, const char *name, struct pool *pool)
+{
+	const double tau = tau_of(modelled, measured);
+
+	printf("| %s | %s | %lld | %lld | %.3f | %.3f |\n", name, walker->plan.variant->name,
+	       (long long)walker->now.counters[COUNTER_cycles], (long long)modelled->count,
+	       rho_of(modelled, measured), tau);
+	append(&pool->modelled, modelled);
+	append(&pool->measured, measured);
+	if (!pool->launches++ || tau < pool->least_tau)
+		pool->least_tau = tau;
+}
+
+static void compare(struct trio *trio, const char *name, struct pool *pool)
+{
+	struct warps modelled, measured;
+	struct state state;
+
+	save(trio->walker.run, &state);
+	modelled = take_cycle(trio->model.run, &state, name);
+	measured = measure_cycle(trio->card.run, &state, name);
+	if (modelled.count >= FEWEST && modelled.count == measured.count)
+		rank(trio->walker.run, &modelled, &measured, name, pool);
+	pool->states++;
 	fflush(stdout);
 	free(modelled.warp);
 	free(measured.warp);
 	drop(&state);
 }
 
-static void open_session(struct session *session, const char *device, const char *variant,
-			 const char *graph)
+static void open_session(struct session *session, const char *device, const char *settings,
+			 const char *variant, const char *graph)
 {
 	char line[1024];
 
 	session_init(session, stdout, stderr);
-	snprintf(line, sizeof(line), "set warp-clock on; device %s; use %s; %s; start", device,
-		 variant, graph);
+	snprintf(line, sizeof(line), "set history-memory none; %sdevice %s; use %s; %s; start",
+		 settings, device, variant, graph);
 	if (!session_line(session, line))
 		exit(1);
 }
 
-/* Steps to a boundary of launches, some cycles on; false at the end. */
+/* Steps to the end of a cycle; false where the run is past its pushes. */
 static bool advance(struct session *sim, int64_t cycles)
 {
 	char line[64];
@@ -369,26 +390,45 @@ static bool advance(struct session *sim, int64_t cycles)
 	return sim->run->now.phase == PHASE_PUSH;
 }
 
+static void report(const struct pool *pool, const char *variant, const char *name)
+{
+	if (pool->launches)
+		printf("| **%s** | **%s** | all %d | %lld | **%.3f** | least %.3f |\n", name,
+		       variant, pool->launches, (long long)pool->modelled.count,
+		       rho_of(&pool->modelled, &pool->measured), pool->least_tau);
+	else
+		printf("| %s | %s | launched in %d | not ranked | n/a | n/a |\n", name, variant,
+		       pool->states);
+}
+
 static void validate(const char *sim_name, const char *card_name, const char *variant,
 		     const char *name, const char *graph)
 {
 	static const int64_t steps[] = { 1, 2, 4, 8, 16, 32, 64 };
-	struct session sim, card;
+	/* No global relabeling comes between the state and the discharge. */
+	static const char *const cycle = "set warp-clock on; set events counters; "
+				   "set relabel 1; set rescue off; ";
 	struct pool pool = { .launches = 0 };
+	struct trio trio;
 	size_t i;
 
-	open_session(&sim, sim_name, variant, graph);
-	open_session(&card, card_name, variant, graph);
-	for (i = 0; i < sizeof(steps) / sizeof(steps[0]) && advance(&sim, steps[i]); i++)
-		compare(sim.run, card.run, name, &pool);
-	if (pool.launches)
-		printf("| **%s** | **%s** | all %d | %lld | **%.3f** | least %.3f |\n", name, variant,
-		       pool.launches, (long long)pool.modelled.count,
-		       rho_of(&pool.modelled, &pool.measured), pool.least_tau);
+	open_session(&trio.walker, sim_name, "", variant, graph);
+	open_session(&trio.model, sim_name, cycle, variant, graph);
+	open_session(&trio.card, card_name, cycle, variant, graph);
+	for (i = 0; i < sizeof(steps) / sizeof(steps[0]) && advance(&trio.walker, steps[i]); i++)
+		compare(&trio, name, &pool);
+	report(&pool, variant, name);
 	free(pool.modelled.warp);
 	free(pool.measured.warp);
-	session_free(&card);
-	session_free(&sim);
+	session_free(&trio.card);
+	session_free(&trio.model);
+	session_free(&trio.walker);
+}
+
+/* hi-pr launches nothing on a machine, and hybrid-mf nothing there but cuda-mf's kernel. */
+static bool has_launches(const struct variant *variant)
+{
+	return !variant->machine && !variant->hosts;
 }
 
 int main(int argc, char **argv)
@@ -403,6 +443,7 @@ int main(int argc, char **argv)
 	printf("| graph | variant | cycle | warps | rho | tau-b |\n|---|---|---:|---:|---:|---:|\n");
 	for (i = 3; i + 1 < argc; i += 2)
 		for (row = variants(); *row; row++)
-			validate(argv[1], argv[2], (*row)->name, argv[i], argv[i + 1]);
+			if (has_launches(*row))
+				validate(argv[1], argv[2], (*row)->name, argv[i], argv[i + 1]);
 	return 0;
 }
