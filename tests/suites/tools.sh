@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The tools that are for machines with a GPU (tests/gpu, tests/model, tests/simt) and the
+# reports made by the model (tests/bench), each for a moment on sim: small graphs, one run. So
+# what the program or its sources no longer allow shows here, and not on the next GPU machine.
+# What they measure means nothing here and is thrown away.
+
+for tool in validate calibrate words pty screen; do
+	if [ $tool = screen ] && ! pkg-config --exists vterm; then
+		echo "skip screen: libvterm is not installed (make deps)"
+		continue
+	fi
+	if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/$tool" >"$WORK/build" 2>&1; then
+		cat "$WORK/build"
+		echo "not ok $tool: it does not build"
+	fi
+done
+
+# verdict NAME STATUS LOG: good where the status is 0.
+verdict() {
+	if [ "$2" = 0 ]; then
+		echo "ok $1"
+	else
+		tail -n 30 "$3"
+		echo "not ok $1: status $2"
+	fi
+}
+
+# try NAME SETTING... SCRIPT: the script with those variables, on sim.
+try() {
+	local name=$1
+	shift
+	env DEVICE=sim OUT="$WORK/report.md" "$@" >"$WORK/log" 2>&1
+	verdict "$name" $? "$WORK/log"
+}
+
+# Every variant that launches kernels is launched and named, where possible ranked; on one and
+# the same card all times are the same.
+"$BUILD/validate" sim:h200 sim:h200 rmat 'generate rmat scale=12 degree=8; terminals hubs 0' \
+	bipartite 'generate bipartite left=2500 right=2500 m=9000 skew=1' >"$WORK/validated" 2>"$WORK/log"
+verdict validate $? "$WORK/log"
+for variant in $("$BUILD/spillway" --plain --batch -e 'info variants' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p'); do
+	case $variant in
+	hi-pr | hybrid-mf) continue ;; # the host's; cuda-mf's kernel
+	flow-*) wanted='launched in [1-9][0-9]* | not ranked |' ;;
+	*) wanted='\*\*all [1-9]\|all [1-9][0-9]* | [1-9][0-9]* | \*\*1\.000\*\* | least 1\.000 |' ;;
+	esac
+	if grep "^| [*]*rmat[*]* | [*]*$variant[*]* |" "$WORK/validated" | grep -q "$wanted"; then
+		echo "ok validate $variant"
+	else
+		grep "| [*]*$variant[*]* |" "$WORK/validated"
+		echo "not ok validate $variant: no row, or its times differ on one card"
+	fi
+done
+
+# Every micro-kernel has two times, on one card the same.
+"$BUILD/calibrate" sim:h200 sim:h200 small >"$WORK/calibrated" 2>"$WORK/log"
+verdict calibrate $? "$WORK/log"
+rows=$(awk -F'|' '$3 ~ /cycles|ns/ && $4 == $5 && $4 > 0' "$WORK/calibrated" | wc -l)
+wanted=$(grep -c '&kernel_micro_' tests/model/calibrate.c)
+if [ "$rows" = "$wanted" ]; then
+	echo "ok every micro-kernel"
+else
+	cat "$WORK/calibrated"
+	echo "not ok every micro-kernel: $rows of $wanted have the same time twice"
+fi
+
+# Each script of tests/gpu, with its knobs turned down.
+tries() {
+	case $1 in
+	back) try "$1" SCRIPTS=11 STEPS=10 ONLY=rmat tests/gpu/back ;;
+	bench) try "$1" RUNS=1 ONLY=genrmf-long tests/gpu/bench ;;
+	free) try "$1" RUNS=1 VARIANTS=vc-bcsr ONLY=textbook tests/gpu/free ;;
+	hybrid) try "$1" RUNS=1 ONLY=grid tests/gpu/hybrid ;;
+	latency) try "$1" WAITS=5 ONLY=genrmf tests/gpu/latency ;;
+	levels) try "$1" RUNS=1 ONLY=road tests/gpu/levels ;;
+	model) try "$1" ONLY=bipartite tests/gpu/model ;;
+	run) try "$1" RUNS=1 COUNT=1 ONLY=a=16 tests/gpu/run ;;
+	screen) try "$1" RUNS=1 ROUNDS=1 ONLY=genrmf tests/gpu/screen ;;
+	soak) try "$1" RUNS=1 UNPROVED=1 JOBS="$JOBS" ONLY=road tests/gpu/soak ;;
+	sync) try "$1" ONLY=genrmf tests/gpu/sync ;;
+	faults) try "$1" tests/gpu/faults ;;
+	wbpr) try "$1" ONLY='0)' tests/gpu/wbpr ;;
+	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
+	esac
+}
+for script in tests/gpu/*; do
+	name=${script##*/}
+	case $name in common | *.h) continue ;; esac
+	case $name in
+	run) need=dimacs-solver ;;
+	screen) pkg-config --exists vterm && need= || need=libvterm ;;
+	*) need= ;;
+	esac
+	if [ -n "$need" ] && ! command -v "$need" >/dev/null; then
+		echo "skip $name: $need is not installed (make deps)"
+		continue
+	fi
+	tries "$name"
+done
+
+# The reports that the model makes.
+try variants DEVICES=sim:h200 ONLY='acyclic-dense 400' tests/bench/variants
+try he-hong SPACINGS=paper FIGURES='1 3' GENRMF='a=3 b=8' DENSE=60 DEVICE=sim:gtx285 tests/bench/he-hong
