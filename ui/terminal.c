@@ -8,31 +8,38 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 
-/* The signals that are taken, and what was done with them before. */
-enum { SIGNALS = 9 };
-
-static const int taken[SIGNALS] = {
-	SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH, SIGPIPE, SIGXFSZ,
+/* What a signal does. */
+enum deed {
+	DEED_NOTE,   /* it is noted, and wakes the loops */
+	DEED_STOP,   /* Ctrl-Z */
+	DEED_IGNORE, /* the write that failed says it anyway */
+	DEED_CRASH,  /* an error of the program: it gives the terminal back, tells, and dies */
+	DEED_DIE     /* it gives the terminal back, and dies of the signal */
 };
 
-/* Those that end a program on the spot. */
-enum { CRASHES = 5, CRASH_STACK = 1 << 16, LEAVE = 128, NOTES = 16, NOTE = 240 };
+static const struct signal_row {
+	int number;
+	const char *name;
+	enum deed deed;
+} rows[] = {
+#define SIGNAL(number, deed) { number, #number, deed },
+#include "ui/signals.def"
+#undef SIGNAL
+};
+
+enum {
+	ROWS = sizeof(rows) / sizeof(rows[0]),
+	SIGNAL_STACK = 1 << 16, LEAVE = 128, NOTES = 16, NOTE = 240
+};
 
 /* Ends a note that was too long to be kept whole. */
 static const char NOTE_CUT[] = " # cut";
-
-static const struct crash {
-	int number;
-	const char *name;
-} crashes[CRASHES] = {
-	{ SIGSEGV, "SIGSEGV" }, { SIGBUS, "SIGBUS" }, { SIGFPE, "SIGFPE" },
-	{ SIGILL, "SIGILL" },   { SIGABRT, "SIGABRT" },
-};
 
 /* The last commands, for a crash to tell. */
 struct notes {
@@ -41,8 +48,8 @@ struct notes {
 	unsigned count; /* of all that were noted */
 };
 
-static struct sigaction before[SIGNALS], before_crash[CRASHES];
-static char crash_stack[CRASH_STACK];
+static struct sigaction before[ROWS]; /* what was done with the signals of the table */
+static char signal_stack[SIGNAL_STACK];
 static char leave[LEAVE]; /* what undoes what the terminal was asked for, "": nothing */
 static char again[LEAVE]; /* what asks for it again */
 static int leave_descriptor;
@@ -117,19 +124,34 @@ static void tell_notes(void)
 	tell(" --batch -x FILE\n");
 }
 
-/* A crash: the terminal as it was, a few words, then what the signal does anyway. */
-static void on_crash(int number)
+/* The row of a signal; NULL: it is a real-time signal. */
+static const struct signal_row *row_of(int number)
 {
 	int i;
 
-	for (i = 0; i < CRASHES - 1 && crashes[i].number != number; i++)
-		;
-	sigaction(number, &before_crash[i], NULL);
+	for (i = 0; i < ROWS; i++)
+		if (rows[i].number == number)
+			return &rows[i];
+	return NULL;
+}
+
+/* The program dies of this signal: the terminal as it was, after a crash a few words, then what
+ * the signal does anyway. */
+static void on_death(int number)
+{
+	const struct signal_row *row = row_of(number);
+
+	if (row)
+		sigaction(number, &before[row - rows], NULL);
+	else
+		signal(number, SIG_DFL);
 	give_back_terminal();
-	tell("\nspillway " VERSION ": ");
-	tell(crashes[i].name);
-	tell(": this is an error in Spillway; please report it with what stands below\n");
-	tell_notes();
+	if (row && row->deed == DEED_CRASH) {
+		tell("\nspillway " VERSION ": ");
+		tell(row->name);
+		tell(": this is an error in Spillway; please report it with what stands below\n");
+		tell_notes();
+	}
 	raise(number);
 }
 
@@ -175,65 +197,103 @@ static bool make_pipe(void)
 	return true;
 }
 
-/* What a write that fails says anyway: nobody reads the pipe, the file grows too large. */
-static bool is_error(int number)
+static void (*handler_of(enum deed deed))(int number)
 {
-	return number == SIGPIPE || number == SIGXFSZ;
+	switch (deed) {
+	case DEED_STOP:
+		return on_stop;
+	case DEED_IGNORE:
+		return SIG_IGN;
+	case DEED_CRASH:
+	case DEED_DIE:
+		return on_death;
+	default:
+		return on_signal;
+	}
 }
 
-static void take_crashes(void)
+/* Whether what is done with a signal stays as it was: what was ignored from the start (nohup, a
+ * background job) stays so, and who measures the program (a profiler) has its own handler. */
+static bool stays(enum deed deed, const struct sigaction *was)
 {
-	const stack_t stack = { .ss_sp = crash_stack, .ss_size = sizeof(crash_stack) };
+	if (deed == DEED_CRASH || deed == DEED_IGNORE)
+		return false;
+	return was->sa_handler == SIG_IGN || (deed == DEED_DIE && was->sa_handler != SIG_DFL);
+}
+
+static void take_signal(int number, enum deed deed, struct sigaction *was)
+{
 	struct sigaction action;
-	int i;
 
 	memset(&action, 0, sizeof(action));
 	sigemptyset(&action.sa_mask);
-	action.sa_handler = on_crash;
-	action.sa_flags = SA_ONSTACK;
+	action.sa_handler = handler_of(deed);
+	action.sa_flags = action.sa_handler == on_death ? SA_ONSTACK : SA_RESTART;
+	sigaction(number, NULL, was);
+	if (!stays(deed, was))
+		sigaction(number, &action, NULL);
+}
+
+static void take_signals(void)
+{
+	const stack_t stack = { .ss_sp = signal_stack, .ss_size = sizeof(signal_stack) };
+	struct sigaction was; /* of real-time signals: standard, or left alone */
+	int i;
+
 	sigaltstack(&stack, NULL);
-	for (i = 0; i < CRASHES; i++)
-		sigaction(crashes[i].number, &action, &before_crash[i]);
+	for (i = 0; i < ROWS; i++)
+		take_signal(rows[i].number, rows[i].deed, &before[i]);
+#ifdef SIGRTMIN
+	for (i = SIGRTMIN; i <= SIGRTMAX; i++)
+		take_signal(i, DEED_DIE, &was);
+#endif
+}
+
+static void give_signals_back(void)
+{
+	const stack_t no_stack = { .ss_flags = SS_DISABLE };
+	struct sigaction now;
+	int i;
+
+	for (i = 0; i < ROWS; i++)
+		sigaction(rows[i].number, &before[i], NULL);
+#ifdef SIGRTMIN
+	for (i = SIGRTMIN; i <= SIGRTMAX; i++)
+		if (sigaction(i, NULL, &now) == 0 && now.sa_handler == on_death)
+			signal(i, SIG_DFL);
+#endif
+	sigaltstack(&no_stack, NULL);
+}
+
+/* Behind exit(3). While the terminal is ours only readline calls that, where it finds no memory;
+ * its status, 2, would mean bad program options. */
+static void on_exit_of_readline(void)
+{
+	if (!is_open)
+		return;
+	give_back_terminal();
+	tell("\nspillway: out of memory: the line being typed; the program ends\n");
+	tell_notes();
+	_exit(1);
 }
 
 bool terminal_open(void)
 {
-	struct sigaction action;
-	int i;
-
 	has_terminal = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &saved) == 0;
 	if (!make_pipe())
 		return false;
-	for (i = 0; i < SIGNALS; i++) {
-		memset(&action, 0, sizeof(action));
-		sigemptyset(&action.sa_mask);
-		action.sa_flags = SA_RESTART;
-		action.sa_handler = taken[i] == SIGTSTP   ? on_stop
-				    : is_error(taken[i]) ? SIG_IGN
-							 : on_signal;
-		sigaction(taken[i], &action, &before[i]);
-		/* What was ignored from the start (nohup, a background job) stays so. */
-		if (before[i].sa_handler == SIG_IGN && !is_error(taken[i]))
-			sigaction(taken[i], &before[i], NULL);
-	}
-	take_crashes();
+	take_signals();
 	is_open = true;
+	(void)atexit(on_exit_of_readline);
 	return true;
 }
 
 void terminal_close(void)
 {
-	const stack_t no_stack = { .ss_flags = SS_DISABLE };
-	int i;
-
 	if (!is_open)
 		return;
 	is_open = false;
-	for (i = 0; i < SIGNALS; i++)
-		sigaction(taken[i], &before[i], NULL);
-	for (i = 0; i < CRASHES; i++)
-		sigaction(crashes[i].number, &before_crash[i], NULL);
-	sigaltstack(&no_stack, NULL);
+	give_signals_back();
 	if (has_terminal)
 		tcsetattr(STDIN_FILENO, TCSADRAIN, &saved);
 	close(pipe_ends[0]);

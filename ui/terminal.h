@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * terminal: the one owner of signals and of the terminal's modes.
  *
- * Signals that end a program on the spot (a crash) find the terminal given back as well, and
- * say what had been done, from what was noted before.
+ * Every signal whose default action ends a process gives the terminal back first (signals.def).
+ * A crash also says what had been done, from what was noted before.
  *
  * Signals come at any moment, so what their handlers touch stands at file scope in
  * terminal.c: the only such state in the program. Everything else asks.

@@ -102,13 +102,15 @@ int held_signal(const char *name)
 		{ "TSTP", SIGTSTP }, { "CONT", SIGCONT }, { "SEGV", SIGSEGV }, { "BUS", SIGBUS },
 		{ "FPE", SIGFPE },   { "ILL", SIGILL },   { "ABRT", SIGABRT }, { "KILL", SIGKILL },
 		{ "PIPE", SIGPIPE }, { "USR1", SIGUSR1 }, { "ALRM", SIGALRM }, { "WINCH", SIGWINCH },
+		{ "USR2", SIGUSR2 }, { "PROF", SIGPROF }, { "SYS", SIGSYS },   { "TRAP", SIGTRAP },
+		{ "XCPU", SIGXCPU }, { "VTALRM", SIGVTALRM },
 	};
 	size_t i;
 
 	for (i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
 		if (!strcmp(signals[i].name, name))
 			return signals[i].number;
-	return 0;
+	return strcmp(name, "RTMIN") ? 0 : SIGRTMIN; /* no constant */
 }
 
 void held_give(struct held *held)
