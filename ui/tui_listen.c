@@ -6,6 +6,7 @@
 
 #include <poll.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum { ESCAPE = 27, CONTROL_L = 12 };
@@ -31,14 +32,14 @@ bool tui_has_input(void)
 	return poll(&wait, 1, 0) > 0;
 }
 
-/* Whether the terminal has gone away. */
+/* Whether the terminal has gone away: poll(2) says that it can be read, and there is nothing. */
 bool tui_is_closed(void)
 {
 	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
-	char byte;
+	int waiting = 0;
 
-	return poll(&wait, 1, 0) > 0 && (wait.revents & (POLLHUP | POLLERR | POLLNVAL)) &&
-	       (!(wait.revents & POLLIN) || read(STDIN_FILENO, &byte, 0) < 0);
+	return poll(&wait, 1, 0) > 0 &&
+	       (ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0 || waiting == 0);
 }
 
 /* --- Keys. --- */

@@ -18,6 +18,7 @@
 #include "tests/tui/play.h"
 
 #include <ctype.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -216,6 +217,28 @@ static void do_continue(struct play *play, char **words, int count)
 	(void)words;
 	(void)count;
 	play_continue(play);
+}
+
+/* The window is closed: the program must end, however it does. */
+static void do_gone(struct play *play, char **words, int count)
+{
+	const double until = held_ms() + play->patience;
+	int status = 0;
+	pid_t ended;
+
+	(void)words;
+	(void)count;
+	close(play->held.master);
+	while ((ended = waitpid(play->held.child, &status, WNOHANG)) == 0 && held_ms() < until)
+		poll(NULL, 0, 5);
+	if (!ended)
+		kill(-play->held.child, SIGKILL);
+	if (!ended || WIFSTOPPED(status)) {
+		fprintf(stderr, "%s:%d: the terminal is gone, and the program is not\n", play->file,
+			play->line);
+		exit(1);
+	}
+	exit(0);
 }
 
 /* --- What is waited for. --- */
@@ -601,6 +624,7 @@ static const struct statement {
 	{ "signal", 1, 1, do_signal, "NAME  sends it to the program from outside" },
 	{ "stop", 0, 0, do_stop, "types Ctrl-Z, waits until the program has stopped, takes the terminal" },
 	{ "stopped", 0, 0, do_stopped, "the same without Ctrl-Z" },
+	{ "gone", 0, 0, do_gone, "the terminal goes away, and with it the program; nothing can come behind" },
 	{ "continue", 0, 0, do_continue, "as fg: gives the terminal back and wakes the program" },
 
 	{ "wait-text", 1, 1, do_wait_text, "TEXT  until the screen shows it" },
