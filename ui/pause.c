@@ -21,14 +21,17 @@ static void say(struct session *session, const char *text)
 	out_flush(&session->messages);
 }
 
-/* Takes a key whole: some are several bytes. */
-static void take_key(void)
+/* Takes a key whole: some are several bytes. False: the input has ended. */
+static bool take_key(void)
 {
 	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
 	char bytes[16];
+	ssize_t got;
 
-	while (read(STDIN_FILENO, bytes, sizeof(bytes)) > 0 && poll(&wait, 1, 0) > 0)
-		;
+	do
+		got = read(STDIN_FILENO, bytes, sizeof(bytes));
+	while (got > 0 && poll(&wait, 1, 0) > 0);
+	return got > 0;
 }
 
 void pause_for_key(void *context, const char *text)
@@ -44,7 +47,7 @@ void pause_for_key(void *context, const char *text)
 	/* Interrupts stay noted for whoever does the commands. */
 	while (terminal_urgency(NULL) == URGENCY_NONE) {
 		if (poll(wait, 2, -1) > 0 && wait[0].revents) {
-			take_key();
+			session->quit = !take_key();
 			break;
 		}
 		if (terminal_has_continued()) {

@@ -73,39 +73,49 @@ static void give_up_line(struct repl *repl)
 	fputs("^C\n", stderr);
 }
 
-/* Reads a line while a command works: readline has given the terminal back until the
- * command is done, so whole lines come. False: Ctrl-C or the end of the input came. */
-static bool ask_line(void *context, const char *question, struct text *answer)
+/* The next byte of an answer. False: Ctrl-C came, or what ends the program, a signal or the end
+ * of the input. */
+static bool next_byte(struct repl *repl, char *byte)
 {
-	struct repl *repl = context;
 	struct pollfd wait[2] = {
 		{ .fd = STDIN_FILENO, .events = POLLIN },
 		{ .fd = terminal_signal_descriptor(), .events = POLLIN },
 	};
-	bool interrupted = false;
-	bool resized, continued;
-	char byte = 0;
+	struct session *session = repl->session;
+	bool interrupted, resized, continued;
 
-	out_flush(&repl->session->out);
-	out_print(&repl->session->messages, "%s ", question);
-	out_flush(&repl->session->messages);
-	while (byte != '\n') {
-		if (poll(wait, 2, -1) < 0 && errno != EINTR)
+	for (;;) {
+		if (poll(wait, 2, -1) < 0)
+			wait[0].revents = 0;
+		session->quit = terminal_take_signals(&interrupted, &resized, &continued);
+		if (session->quit || interrupted)
 			return false;
-		if (terminal_take_signals(&interrupted, &resized, &continued) || interrupted)
-			break;
 		if (resized)
 			line_resize(&repl->line);
-		if (!(wait[0].revents & (POLLIN | POLLHUP | POLLERR)))
+		if (!wait[0].revents)
 			continue;
-		if (read(STDIN_FILENO, &byte, 1) != 1)
-			break;
-		if (byte != '\n')
-			text_raw(answer, &byte, 1);
+		session->quit = read(STDIN_FILENO, byte, 1) != 1;
+		return !session->quit;
 	}
-	if (byte != '\n')
-		out_print(&repl->session->messages, "\n");
-	return byte == '\n';
+}
+
+/* Reads a line while a command works: readline has given the terminal back until the
+ * command is done, so whole lines come. */
+static bool ask_line(void *context, const char *question, struct text *answer)
+{
+	struct repl *repl = context;
+	struct session *session = repl->session;
+	char byte;
+	bool good;
+
+	out_flush(&session->out);
+	out_print(&session->messages, "%s ", question);
+	out_flush(&session->messages);
+	while ((good = next_byte(repl, &byte)) && byte != '\n')
+		text_raw(answer, &byte, 1);
+	if (!good)
+		out_print(&session->messages, "\n");
+	return good;
 }
 
 static bool ask(void *context, const char *question)

@@ -318,6 +318,8 @@ bool terminal_take_signals(bool *interrupted, bool *resized, bool *continued)
 	interrupts = 0;
 	resized_since = 0;
 	continued_since = 0;
+	if (ending)
+		wake(); /* whoever waits next hears of it, too */
 	return ending != 0;
 }
 

@@ -104,6 +104,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 		tui_listen(tui);
 	}
 	good = tui_take_line(tui, answer);
+	tui->session->quit = tui->leaving || terminal_ending_signal();
 	out_print(&tui->session->messages, "%s%s\n", tui->question,
 		  good ? text_string(answer) : "");
 	text_free(&tui->queue);

@@ -31,8 +31,9 @@ static bool read_head(const char *words, const struct command *command, struct h
 	return user_check_name(head->line.words[0], err);
 }
 
-/* Whether somebody has said that the command of that name shall be hidden. */
-static bool may_hide(struct session *session, const struct head *head)
+/* Whether somebody has said that the command of that name shall be hidden. False with an error:
+ * the program ends over the question. */
+static bool may_hide(struct session *session, const struct head *head, struct err *err)
 {
 	const char *name = head->line.words[0];
 	const struct user *user = user_find(session, name);
@@ -41,11 +42,11 @@ static bool may_hide(struct session *session, const struct head *head)
 
 	if (head->line.count == 2 || session->force || (user && user->shadows))
 		return true;
-	if (!session->ask || session->depth)
+	if (!session_may_ask(session))
 		return false;
 	text_fixed(&text, question, sizeof(question));
 	text_print(&text, "%s is a command of Spillway. Hide it?", name);
-	return session->ask(session->ask_context, question);
+	return session_agrees(session, question, err);
 }
 
 /* gdb does such definitions before and behind commands by itself. */
@@ -78,8 +79,10 @@ bool define_check(struct session *session, const char *words, bool *hides, struc
 		return true;
 	if (command->keyword)
 		return err_set(err, ERR_WORK, "%s cannot be defined: blocks are made of it", name);
-	if (may_hide(session, &head))
+	if (may_hide(session, &head, err))
 		return true;
+	if (err->kind != ERR_NONE)
+		return false;
 	err_set(err, ERR_WORK, "%s is a command of Spillway, and stays it", name);
 	return err_hint(err, "choose another name, or `define %s override`", name);
 }

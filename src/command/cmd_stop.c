@@ -92,11 +92,17 @@ static void delete_one(struct session *session, struct stop *stop)
 	stops_delete(&session->stops, stop);
 }
 
+/* As in gdb scripts and definitions know what they do. */
+static bool asks_first(const struct session *session)
+{
+	return session->stops.count && session_may_ask(session) && !session->caller;
+}
+
 static bool delete(struct session *session, const struct line *line, struct err *err)
 {
-	if (line->count == first_number(line) && session->stops.count && session->at_prompt &&
-	    session->ask && !session->ask(session->ask_context, "delete all stops?"))
-		return true;
+	if (line->count == first_number(line) && asks_first(session) &&
+	    !session_agrees(session, "delete all stops?", err))
+		return err->kind == ERR_NONE;
 	return with_stops(session, line, delete_one, err);
 }
 
@@ -106,6 +112,7 @@ const struct command command_delete = {
 	.group = "stops",
 	.usage = "[breakpoints] [N|N-M]...",
 	.summary = "delete stops, or all",
+	.help = "Of all who types is asked first; scripts and definitions are not.",
 	.most = -1,
 	.complete = COMPLETE_STOPS,
 	.run = delete,

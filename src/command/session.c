@@ -345,14 +345,27 @@ bool session_find(struct session *session, const char *name, enum sample_kind ki
 	return !path->cut || err_set(err, ERR_MEMORY, "out of memory: the name of a file");
 }
 
+bool session_may_ask(const struct session *session)
+{
+	return session->ask && !session->depth;
+}
+
+bool session_agrees(struct session *session, const char *question, struct err *err)
+{
+	bool yes = session->ask(session->ask_context, question);
+
+	if (session->quit)
+		return err_set(err, ERR_INTERRUPT, "no answer came: the program ends");
+	return yes;
+}
+
 bool session_may_write(struct session *session, const char *path, bool *replace)
 {
 	char question[512];
 	struct text text;
 
 	*replace = session->force;
-	/* A script is not asked. */
-	if (session->force || !session->ask || session->depth || !save_taken(path))
+	if (session->force || !session_may_ask(session) || !save_taken(path))
 		return true;
 	text_fixed(&text, question, sizeof(question));
 	text_print(&text, "%.200s exists. Overwrite it?", path);

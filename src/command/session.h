@@ -56,9 +56,10 @@ struct session {
 	struct settings settings;
 	struct poll poll;           /* asked during long work */
 	struct progress progress;
-	/* Asks who types a question whose answer is yes or no; NULL: nobody does. */
+	/* Asks whoever types: for a yes or a no, and for a line; false: no line came. NULL: nobody
+	 * types. Where the program ends over a question, by a signal or as the input does, they
+	 * set `quit`. */
 	bool (*ask)(void *context, const char *question);
-	/* Asks for a line; false: none came. NULL: nobody types. */
 	bool (*ask_line)(void *context, const char *question, struct text *answer);
 	void *ask_context;
 	/* Waits until whoever watches wants to go on, or poll wants to stop; NULL: nobody
@@ -189,6 +190,11 @@ void session_path(struct session *session, const char *name, struct text *path);
  * *path in any case. */
 bool session_find(struct session *session, const char *name, enum sample_kind kind,
 		  struct text *path, struct err *err);
+
+/* Whether somebody is there to answer a question. A script is never asked. */
+bool session_may_ask(const struct session *session);
+/* Asks; whether the answer is yes. False with an error: the program ends over the question. */
+bool session_agrees(struct session *session, const char *question, struct err *err);
 
 /* Whether a file may be written to that path. *replace: even if one is there, which
  * --force allows, or whoever types. False: the answer was no, which is told. */
