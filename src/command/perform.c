@@ -116,7 +116,10 @@ static bool run_command(struct session *session, const struct command *command,
 	good = command->run(session, line, err);
 	diary_end(session, &deed, good);
 	session->arrived = session->arrived || leads_on(session, command, good);
-	progress_wipe(session);
+	if (session->performing)
+		progress_wipe(session);
+	else
+		progress_end(session);
 	return good && check_output(session, err) && (!session->due || perform_pay(session, err));
 }
 

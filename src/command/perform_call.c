@@ -39,7 +39,8 @@ void perform_enter(struct session *session)
 
 void perform_leave(struct session *session)
 {
-	session->performing--;
+	if (!--session->performing)
+		progress_end(session);
 }
 
 /* --- Commands of stops. --- */

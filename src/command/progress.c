@@ -37,7 +37,7 @@ static enum urgency ask(void *context)
 	struct progress *progress = &session->progress;
 	double now;
 
-	if (progress->wanted) {
+	if (progress->wanted && progress->working) {
 		now = clock_seconds();
 		if (now - progress->began > FIRST && now - progress->last > NEXT)
 			draw(session, now);
@@ -54,8 +54,15 @@ void progress_install(struct session *session, struct poll outer, bool wanted)
 
 void progress_begin(struct session *session)
 {
+	session->progress.working = true;
 	if (session->progress.wanted)
 		session->progress.began = clock_seconds();
+}
+
+void progress_end(struct session *session)
+{
+	session->progress.working = false;
+	progress_wipe(session);
 }
 
 void progress_wipe(struct session *session)

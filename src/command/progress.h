@@ -12,14 +12,16 @@ struct session;
 struct progress {
 	struct poll outer;  /* who really knows whether to stop */
 	bool wanted;        /* standard error is a terminal */
+	bool working;       /* a command is; else the next one is waited for */
 	bool drawn;
 	double began, last; /* the command, and the line, on clock_seconds */
 };
 
 /* The session's poll from now on: as `outer`, with progress beside it. */
 void progress_install(struct session *session, struct poll outer, bool wanted);
-/* A command begins. */
+/* A command begins, and ends. */
 void progress_begin(struct session *session);
+void progress_end(struct session *session);
 void progress_wipe(struct session *session);
 
 #endif
