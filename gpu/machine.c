@@ -4,6 +4,7 @@
 #include "gpu/host_launch.h"
 #include "src/base/clock.h"
 #include "src/base/err.h"
+#include "src/base/near.h"
 
 #include <string.h>
 
@@ -19,6 +20,27 @@ const struct machine_row *const *machines(void)
 	return rows;
 }
 
+void machines_near(struct near *near)
+{
+	const struct machine_row *const *row;
+
+	for (row = machines(); *row; row++)
+		near_try(near, (*row)->name);
+}
+
+static bool refuse(const char *name, struct err *err)
+{
+	struct near near;
+
+	err_set(err, ERR_WORK, "no machine is called %s", name);
+	if (profile_find(name))
+		return err_hint(err, "did you mean `sim:%s`? `info machines` lists them", name);
+	err_hint(err, "`info machines` lists them");
+	near_begin(&near, name);
+	machines_near(&near);
+	return near_hint(&near, err);
+}
+
 /* The row whose name stands before the colon; *detail is what stands behind it. */
 static const struct machine_row *find(const char *name, const char **detail, struct err *err)
 {
@@ -29,8 +51,7 @@ static const struct machine_row *find(const char *name, const char **detail, str
 	for (row = machines(); *row; row++)
 		if (strlen((*row)->name) == length && !strncmp((*row)->name, name, length))
 			return *row;
-	err_set(err, ERR_WORK, "no machine is called %s", name);
-	err_hint(err, "`info machines` lists them");
+	refuse(name, err);
 	return NULL;
 }
 

@@ -29,6 +29,7 @@ struct host_launch;
 struct journal;
 struct machine;
 struct memory;
+struct near;
 struct profile;
 struct record;
 struct replayed;
@@ -241,6 +242,8 @@ struct machine {
 
 /* The machines there are, ended by NULL. */
 const struct machine_row *const *machines(void);
+/* All of them, for a word that names none. */
+void machines_near(struct near *near);
 
 /* Whether a machine of that name does the same every time (row->steps_warps). */
 bool machine_repeats(const char *name);

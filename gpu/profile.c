@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "gpu/profile.h"
 
+#include "src/base/near.h"
 #include <stddef.h>
 #include <string.h>
 
@@ -24,6 +25,14 @@ const struct profile *profile_find(const char *name)
 		if (!strcmp((*row)->name, name))
 			return *row;
 	return NULL;
+}
+
+void profiles_near(struct near *near)
+{
+	const struct profile *const *row;
+
+	for (row = profiles(); *row; row++)
+		near_try(near, (*row)->name);
 }
 
 int64_t profile_warps(const struct profile *profile)

@@ -7,6 +7,8 @@
 
 #include <stdint.h>
 
+struct near;
+
 enum fact {
 #define FACT(name, unit, help) FACT_##name,
 #include "gpu/facts.def"
@@ -42,6 +44,8 @@ struct profile {
 const struct profile *const *profiles(void);
 /* NULL if there is none of that name. */
 const struct profile *profile_find(const char *name);
+/* All of them, for a word that names none. */
+void profiles_near(struct near *near);
 /* Warps that the whole card holds at once. */
 int64_t profile_warps(const struct profile *profile);
 

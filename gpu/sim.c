@@ -6,6 +6,7 @@
 #include "gpu/profile.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 
 #include <string.h>
@@ -28,6 +29,7 @@ static const struct profile *choose_profile(const char *name, struct err *err)
 	const struct profile *profile = *name ? profile_find(name) : profiles()[0];
 	const struct profile *const *row;
 	char buffer[128];
+	struct near near;
 	struct text text;
 
 	if (profile)
@@ -37,6 +39,9 @@ static const struct profile *choose_profile(const char *name, struct err *err)
 	for (row = profiles(); *row; row++)
 		text_print(&text, " %s", (*row)->name);
 	err_hint(err, "choose from:%s", buffer);
+	near_begin(&near, name);
+	profiles_near(&near);
+	near_hint(&near, err);
 	return NULL;
 }
 

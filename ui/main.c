@@ -20,6 +20,7 @@
  * docs/architecture.md tells more.
  */
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
 #include "ui/options.h"
@@ -94,6 +95,22 @@ static bool refuse(const char *why)
 	return false;
 }
 
+static void tell_unknown(const char *word, struct text *why)
+{
+	const struct program_option *row;
+	struct near near;
+
+	text_print(why, "unknown or ambiguous option %s", word);
+	near_begin(&near, word + strspn(word, "-"));
+	near.before = "--";
+	for (row = program_options(); row->code; row++)
+		if (row->name)
+			near_try(&near, row->name);
+	if (near.count)
+		text_print(why, ": ");
+	near_print(&near, why);
+}
+
 /* Says what getopt_long found wrong: its own words would hold the user's bytes. */
 static bool refuse_option(int found, const char *word)
 {
@@ -109,7 +126,7 @@ static bool refuse_option(int found, const char *word)
 	else if (found == ':')
 		text_print(&why, "option -%c wants %s", optopt, row->argument);
 	else if (!optopt)
-		text_print(&why, "unknown or ambiguous option %s", word);
+		tell_unknown(word, &why);
 	else if (row->name)
 		text_print(&why, "option --%s takes no argument", row->name);
 	else

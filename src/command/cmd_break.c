@@ -2,8 +2,10 @@
  * break, tbreak, watch: where a run is to stop.
  */
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
+#include "src/command/names.h"
 #include "src/command/session.h"
 #include "src/command/stop_say.h"
 #include "src/graph/network.h"
@@ -153,6 +155,20 @@ static bool add_expression(struct session *session, struct stop *draft, struct e
 	       add(session, draft, err);
 }
 
+/* A word that is no expression may be meant for an event. Returns false. */
+static bool hint_at_stops(const char *word, struct err *err)
+{
+	const struct stop_row *row;
+	struct near near;
+
+	err_hint(err, "`help break` lists the events, `help expressions` the names");
+	near_begin(&near, word);
+	for (row = stop_rows(); row->name; row++)
+		near_try(&near, row->name);
+	names_near(&near);
+	return near_hint(&near, err);
+}
+
 static bool set_break(struct session *session, const struct line *line, struct stop *draft,
 		      struct err *err)
 {
@@ -164,9 +180,7 @@ static bool set_break(struct session *session, const struct line *line, struct s
 		return false;
 	if (add_expression(session, draft, err))
 		return true;
-	return count_words(line) > 1 ? false
-				     : err_hint(err, "`help break` lists the events, `help "
-						"expressions` the names");
+	return count_words(line) == 1 && hint_at_stops(line->words[1], err);
 }
 
 static bool set_watch(struct session *session, const struct line *line, struct stop *draft,

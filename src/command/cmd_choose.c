@@ -4,6 +4,7 @@
 #include "src/command/cmd_choose.h"
 
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/method/variant.h"
@@ -41,11 +42,15 @@ const struct command command_use = {
 static bool check_detail(const char *name, struct err *err)
 {
 	const char *colon = strchr(name, ':');
+	struct near near;
 
 	if (strncmp(name, "sim:", 4) || profile_find(colon + 1))
 		return true;
 	err_set(err, ERR_WORK, "sim has no profile %s", colon + 1);
-	return err_hint(err, "`info machines` lists the profiles");
+	err_hint(err, "`info machines` lists the profiles");
+	near_begin(&near, colon + 1);
+	profiles_near(&near);
+	return near_hint(&near, err);
 }
 
 bool choose_device(const char *name, char device[DEVICE_NAME], struct err *err)

@@ -3,6 +3,7 @@
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/cmd_choose.h"
 #include "src/command/cmd_show.h"
@@ -34,6 +35,7 @@ struct entries {
 static bool read_policy(const char *word, struct contender *entry, struct err *err)
 {
 	char names[128];
+	struct near near;
 	struct text text;
 	int i;
 
@@ -47,13 +49,17 @@ static bool read_policy(const char *word, struct contender *entry, struct err *e
 	if (policy_find(word, &entry->policy))
 		return true;
 	text_fixed(&text, names, sizeof(names));
-	for (i = 0; i < POLICIES; i++)
+	near_begin(&near, word);
+	for (i = 0; i < POLICIES; i++) {
 		text_print(&text, "%s%s", i ? ", " : "", policy_name((enum policy)i));
+		near_try(&near, policy_name((enum policy)i));
+	}
 	if (*word)
 		err_set(err, ERR_WORK, "no policy of the arbiter is called %s", word);
 	else
 		err_set(err, ERR_WORK, "which policy of the arbiter? Nothing stands behind the colon");
-	return err_hint(err, "there are %s", names);
+	err_hint(err, "there are %s", names);
+	return near_hint(&near, err);
 }
 
 static bool read_variant(const struct session *session, const char *word,

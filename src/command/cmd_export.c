@@ -2,6 +2,7 @@
  * export: graph, flow, course and panels as files for other programs.
  */
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
@@ -26,6 +27,20 @@ struct order {
 	const char *file;
 };
 
+static bool refuse_panel(const char *word, struct err *err)
+{
+	struct near near;
+
+	err_set(err, ERR_WORK, "there is no panel %s", word);
+	err_hint(err, "usage: export svg PANEL FILE; `help show` lists the panels; `graph` is the "
+		 "whole graph, `compare` the last comparison");
+	near_begin(&near, word);
+	panels_near(&near);
+	near_try(&near, "graph");
+	near_try(&near, "compare");
+	return near_hint(&near, err);
+}
+
 /* svg PANEL FILE, svg vertex V FILE, svg warp W FILE, svg arc U V FILE, svg graph FILE. */
 static bool read_panel(struct session *session, const struct line *line, struct order *order,
 		       struct err *err)
@@ -44,10 +59,7 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 		order->panel = show_find_panel(word);
 		argument = order->panel ? order->panel->argument : NULL;
 		if (!order->panel) {
-			err_set(err, ERR_WORK, "there is no panel %s", word);
-			return err_hint(err, "usage: export svg PANEL FILE; `help show` lists the "
-					"panels; `graph` is the whole graph, `compare` the "
-					"last comparison");
+			return refuse_panel(word, err);
 		}
 	}
 	if (order->panel ? !panel_takes(order->panel, count) : count != 0) {

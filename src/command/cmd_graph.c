@@ -3,6 +3,7 @@
  */
 #include "src/base/clock.h"
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
@@ -24,8 +25,13 @@ static const char *value_of(const char *word, const char *key)
 
 static bool bad_value(const char *key, const char *value, const char *expected, struct err *err)
 {
+	struct near near;
+
 	err_set(err, ERR_WORK, "%s cannot be %s", key, value);
-	return err_hint(err, "%s=%s", key, expected);
+	err_hint(err, "%s=%s", key, expected);
+	near_begin(&near, value);
+	near_try_choices(&near, expected);
+	return near_hint(&near, err);
 }
 
 /* capacity=file|unit|random:LO:HI:SEED */
@@ -100,10 +106,16 @@ static bool read_sense(const char *value, struct read_options *options, struct e
 
 static bool unknown_option(const char *word, struct err *err)
 {
+	struct near near;
+
 	err_set(err, ERR_WORK, "load knows no option %s", word);
-	return err_hint(err, "options: format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
-			"directed=yes|no as=directed|undirected|bipartite largest-component=yes source= "
-			"sink=");
+	err_hint(err, "options: format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
+		 "directed=yes|no as=directed|undirected|bipartite largest-component=yes source= "
+		 "sink=");
+	near_begin(&near, word);
+	near_try_choices(&near, "format|capacity|scale|divide|directed|as|largest-component|"
+				"source|sink");
+	return near_hint(&near, err);
 }
 
 static bool read_option(const char *word, struct read_options *options, struct err *err)
@@ -255,6 +267,20 @@ static void list_keys(const struct family *family, struct err *err)
 	err_hint(err, "keys of %s:%s seed= (the session's)", family->name, buffer);
 }
 
+static bool refuse_key(const struct family *family, const char *word, struct err *err)
+{
+	struct near near;
+	int i;
+
+	err_set(err, ERR_WORK, "%s has no key %s", family->name, word);
+	list_keys(family, err);
+	near_begin(&near, word);
+	for (i = 0; i < MOST_KEYS && family->keys[i].name; i++)
+		near_try(&near, family->keys[i].name);
+	near_try(&near, "seed");
+	return near_hint(&near, err);
+}
+
 static bool set_key(const struct family *family, const char *word, int64_t *value,
 		    unsigned *given, uint64_t *seed, struct err *err)
 {
@@ -280,9 +306,7 @@ static bool set_key(const struct family *family, const char *word, int64_t *valu
 		*given |= 1u << i;
 		return true;
 	}
-	err_set(err, ERR_WORK, "%s has no key %s", family->name, word);
-	list_keys(family, err);
-	return false;
+	return refuse_key(family, word, err);
 }
 
 static bool read_keys(const struct family *family, const struct line *line, int64_t *value,
@@ -450,6 +474,7 @@ static bool terminals(struct session *session, const struct line *line, struct e
 	const char *how = line->words[1];
 	const char *what = line->words[2];
 	int32_t source, sink;
+	struct near near;
 	long long number;
 
 	if (!session_need_network(session, err))
@@ -461,8 +486,12 @@ static bool terminals(struct session *session, const struct line *line, struct e
 		return word_number(what, how, 0, INT64_MAX / 4, &number, err) &&
 		       terminals_hubs(session->network, number, &source, &sink, err) &&
 		       choose(session, source, sink, err);
-	return network_vertex(session->network, how, &source, err) &&
-	       network_vertex(session->network, what, &sink, err) &&
+	if (!network_vertex(session->network, how, &source, err)) {
+		near_begin(&near, how);
+		near_try_choices(&near, "far|hubs|random");
+		return near_hint(&near, err);
+	}
+	return network_vertex(session->network, what, &sink, err) &&
 	       choose(session, source, sink, err);
 }
 

@@ -4,6 +4,7 @@
  */
 #include "gpu/machine.h"
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/names.h"
@@ -218,6 +219,21 @@ static bool print_row(struct text *page, const char *word)
 	return false;
 }
 
+static bool refuse(const struct session *session, const char *word, struct err *err)
+{
+	struct near near;
+
+	err_set(err, ERR_WORK, "there is no help on %s", word);
+	err_hint(err, "`help` lists the commands, `apropos %s` searches them", word);
+	near_begin(&near, word);
+	commands_near(session, &near);
+	settings_near(&near);
+	panels_near(&near);
+	families_near(&near);
+	variants_near(&near);
+	return near_hint(&near, err);
+}
+
 static bool help(struct session *session, const struct line *line, struct err *err)
 {
 	const char *word = line->count > 1 ? line->words[1] : "";
@@ -249,9 +265,8 @@ static bool help(struct session *session, const struct line *line, struct err *e
 	} else if (print_row(&page, word)) {
 		/* It was no command. */
 	} else {
-		err_set(err, ERR_WORK, "there is no help on %s", word);
 		text_free(&page);
-		return err_hint(err, "`help` lists the commands, `apropos %s` searches them", word);
+		return refuse(session, word, err);
 	}
 	err_clear(err);
 	return send(session, &page, *word ? word : "help", err);

@@ -3,6 +3,7 @@
  * graph.
  */
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
@@ -289,6 +290,7 @@ static const struct profile *profile_asked(const struct session *session, const 
 {
 	const char *colon = strchr(session->device, ':');
 	const struct profile *profile;
+	struct near near;
 
 	if (!name)
 		name = !strncmp(session->device, "sim:", 4) ? colon + 1 : profiles()[0]->name;
@@ -297,6 +299,9 @@ static const struct profile *profile_asked(const struct session *session, const 
 		return profile;
 	err_set(err, ERR_WORK, "there is no profile %s", name);
 	err_hint(err, "`info machines` lists the profiles");
+	near_begin(&near, name);
+	profiles_near(&near);
+	near_hint(&near, err);
 	return NULL;
 }
 
@@ -454,6 +459,21 @@ static const struct {
 	{ "stories", list_stories },
 };
 
+static bool refuse(const char *word, struct err *err)
+{
+	struct near near;
+	size_t i;
+
+	err_set(err, ERR_WORK, "info knows nothing of %s", word);
+	err_hint(err, "info %s", command_info.usage);
+	near_begin(&near, word);
+	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
+		near_try(&near, topics[i].name);
+	near_try(&near, "profile");
+	near_try(&near, "commands");
+	return near_hint(&near, err);
+}
+
 static bool info(struct session *session, const struct line *line, struct err *err)
 {
 	const char *word = line->words[1];
@@ -468,8 +488,7 @@ static bool info(struct session *session, const struct line *line, struct err *e
 	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
 		if (!strncmp(topics[i].name, word, strlen(word)))
 			return topics[i].tell(session, err);
-	err_set(err, ERR_WORK, "info knows nothing of %s", word);
-	return err_hint(err, "info %s", command_info.usage);
+	return refuse(word, err);
 }
 
 const struct command command_info = {

@@ -4,6 +4,7 @@
 #include "src/command/cmd_show.h"
 
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
@@ -127,6 +128,18 @@ const struct panel *show_find_panel(const char *word)
 	return count == 1 ? found : NULL;
 }
 
+static bool refuse(const char *word, struct err *err)
+{
+	struct near near;
+
+	err_set(err, ERR_WORK, "there is no panel and no setting %s", word);
+	err_hint(err, "`help show` lists the panels, `info settings` the settings");
+	near_begin(&near, word);
+	panels_near(&near);
+	settings_near(&near);
+	return near_hint(&near, err);
+}
+
 static bool show_setting(struct session *session, const char *word, struct err *err)
 {
 	const struct setting *setting = settings_find(word, err);
@@ -135,10 +148,8 @@ static bool show_setting(struct session *session, const char *word, struct err *
 	char buffer[64];
 	bool good;
 
-	if (!setting) {
-		err_set(err, ERR_WORK, "there is no panel and no setting %s", word);
-		return err_hint(err, "`help show` lists the panels, `info settings` the settings");
-	}
+	if (!setting)
+		return refuse(word, err);
 	text_fixed(&value, buffer, sizeof(buffer));
 	setting->get(setting, &session->settings, &value);
 	report_init(&report, &session->memory, "info");

@@ -2,6 +2,7 @@
  * why: what made a height, an excess or the time of a warp, in a sentence.
  */
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
@@ -149,6 +150,7 @@ static const struct {
 static int find_question(const struct line *line, struct err *err)
 {
 	const char *word = line->words[1];
+	struct near near;
 	size_t i;
 
 	for (i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
@@ -157,6 +159,10 @@ static int find_question(const struct line *line, struct err *err)
 	if (i == sizeof(questions) / sizeof(questions[0])) {
 		err_set(err, ERR_WORK, "why knows nothing of %s", word);
 		err_hint(err, "why %s", command_why.usage);
+		near_begin(&near, word);
+		for (i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
+			near_try(&near, questions[i].word);
+		near_hint(&near, err);
 		return -1;
 	}
 	if ((line->count == 3) == (questions[i].argument != NULL))

@@ -2,6 +2,7 @@
 #include "src/command/command.h"
 
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
 #include "src/command/user.h"
@@ -71,11 +72,39 @@ static int list_beginnings(const struct session *session, const char *word,
 	return count;
 }
 
+void commands_near(const struct session *session, struct near *near)
+{
+	const struct command *const *row;
+	const struct other_word *other;
+	const struct user *user;
+
+	for (row = commands(); *row; row++)
+		near_try(near, (*row)->name);
+	for (user = session->users; user; user = user->next)
+		near_try(near, user->name);
+	for (other = other_words(); other->word; other++)
+		near_try(near, other->word);
+}
+
+/* There is none of that name, and none that begins with it. */
+static bool refuse(const struct session *session, const char *word, struct err *err)
+{
+	const char *instead = word_instead(word);
+	struct near near;
+
+	err_set(err, ERR_WORK, "there is no command %s", word);
+	if (instead)
+		return err_hint(err, "%s", instead);
+	err_hint(err, "`help` lists the commands, `apropos WORD` searches them");
+	near_begin(&near, word);
+	commands_near(session, &near);
+	return near_hint(&near, err);
+}
+
 bool command_find(const struct session *session, const char *word, struct found *found,
 		  struct err *err)
 {
 	char buffer[256];
-	const char *instead = word_instead(word);
 	struct text names;
 	int count;
 
@@ -86,14 +115,9 @@ bool command_find(const struct session *session, const char *word, struct found 
 	/* The beginning of a name that the user's command hides is that command's. */
 	if (count == 1)
 		return found->user || find_exactly(session, found->command->name, found);
-	if (count > 1) {
-		err_set(err, ERR_WORK, "command %s is ambiguous:%s", word, buffer);
-	} else {
-		err_set(err, ERR_WORK, "there is no command %s", word);
-		err_hint(err, "%s", instead ? instead : "`help` lists the commands, `apropos "
-						       "WORD` searches them");
-	}
-	return false;
+	if (count > 1)
+		return err_set(err, ERR_WORK, "command %s is ambiguous:%s", word, buffer);
+	return refuse(session, word, err);
 }
 
 bool usage_error(const struct command *command, struct err *err)

@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 struct err;
+struct near;
 struct other_word;
 struct session;
 struct text;
@@ -97,6 +98,9 @@ const struct command *const *commands(void);
 /* The command of that name or letter; NULL: there is none. Other words for it (words.h)
  * are anybody's. */
 const struct command *command_exactly(const char *word);
+
+/* All commands, the user's too, for a word that is none. */
+void commands_near(const struct session *session, struct near *near);
 
 /* A command of the program, or one of the user's. */
 struct found {

@@ -4,8 +4,12 @@
 #ifndef SPILLWAY_COMMAND_NAMES_H
 #define SPILLWAY_COMMAND_NAMES_H
 
+struct near;
+
 /* Calls `each` for every name with its help. */
 void names_list(void (*each)(void *context, const char *name, const char *help),
 		void *context);
+/* All of them, for a word that is none. */
+void names_near(struct near *near);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/base/wait.h"
 
@@ -281,7 +282,9 @@ static bool refuse(const struct samples *samples, const char *name, enum sample_
 	static const char *const what[] = { "sample", "graph", "story" };
 	enum sample_kind other = kind == SAMPLE_GRAPH ? SAMPLE_STORY : SAMPLE_GRAPH;
 	char buffer[400];
+	struct near near;
 	struct text names;
+	int i;
 
 	text_fixed(&names, buffer, sizeof(buffer));
 	list_names(samples, kind, &names);
@@ -289,8 +292,15 @@ static bool refuse(const struct samples *samples, const char *name, enum sample_
 	if (find(samples, name, other))
 		return err_hint(err, kind == SAMPLE_GRAPH ? "it is a story: source @%s"
 							  : "it is a graph: load @%s", name);
-	if (names.length)
-		return err_hint(err, "there are:%s", buffer);
+	if (names.length) {
+		err_hint(err, "there are:%s", buffer);
+		near_begin(&near, name);
+		near.before = "@";
+		for (i = 0; i < samples->count; i++)
+			if (samples->rows[i].kind == kind)
+				near_try(&near, samples->rows[i].name);
+		return near_hint(&near, err);
+	}
 	return err_hint(err, "there are none in %s; the environment variable SPILLWAY_SAMPLES "
 			"names their folder", samples->folder ? samples->folder : "that folder");
 }

@@ -3,6 +3,7 @@
  * vertices and arcs of the graph.
  */
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/names.h"
 #include "src/command/session.h"
@@ -264,6 +265,17 @@ void names_list(void (*each)(void *context, const char *name, const char *help),
 		each(context, counter_name((enum counter)i), counter_help((enum counter)i));
 }
 
+static void try_name(void *near, const char *name, const char *help)
+{
+	(void)help;
+	near_try(near, name);
+}
+
+void names_near(struct near *near)
+{
+	names_list(try_name, near);
+}
+
 static bool need_run(const struct session *session, const char *name, struct err *err)
 {
 	if (session->run)
@@ -302,6 +314,17 @@ static bool is_counted(const struct run *run, enum counter counter, struct err *
 			 : err_hint(err, "`set events counters`, then `reset`, counts them");
 }
 
+static bool refuse_name(const char *name, struct err *err)
+{
+	struct near near;
+
+	err_set(err, ERR_WORK, "nothing is called %s in expressions", name);
+	err_hint(err, "`help expressions` lists the names");
+	near_begin(&near, name);
+	names_near(&near);
+	return near_hint(&near, err);
+}
+
 /* What is known by that name: *counter, or else *row. */
 static bool find_name(const struct name *name, const struct known_name **row, int *counter,
 		      struct err *err)
@@ -312,10 +335,8 @@ static bool find_name(const struct name *name, const struct known_name **row, in
 		;
 	*row = known;
 	*counter = known->name ? -1 : find_counter(name->name);
-	if (!known->name && *counter < 0) {
-		err_set(err, ERR_WORK, "nothing is called %s in expressions", name->name);
-		return err_hint(err, "`help expressions` lists the names");
-	}
+	if (!known->name && *counter < 0)
+		return refuse_name(name->name, err);
 	if (*counter >= 0 && name->arguments)
 		return err_set(err, ERR_WORK, "%s takes no vertex", name->name);
 	if (known->arguments != name->arguments)

@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/method/mdt.h"
 #include "src/view/panel.h"
@@ -13,15 +14,24 @@
 
 static bool set_number(const struct setting *setting, struct settings *settings,
 		       const char *value, struct err *err);
+static bool set_focus(const struct setting *setting, struct settings *settings,
+		      const char *value, struct err *err);
 
 static bool refuse(const struct setting *setting, const char *value, struct err *err)
 {
+	struct near near;
+
 	err_set(err, ERR_WORK, "%s cannot be %s", setting->name, value);
 	if (setting->set == set_number)
-		return err_hint(err, "set %s %s, N from %lld to %lld", setting->name,
-				setting->values, (long long)setting->least,
-				(long long)setting->most);
-	return err_hint(err, "set %s %s", setting->name, setting->values);
+		err_hint(err, "set %s %s, N from %lld to %lld", setting->name, setting->values,
+			 (long long)setting->least, (long long)setting->most);
+	else
+		err_hint(err, "set %s %s", setting->name, setting->values);
+	near_begin(&near, value);
+	near_try_choices(&near, setting->values);
+	if (setting->set == set_focus)
+		panels_near(&near);
+	return near_hint(&near, err);
 }
 
 /* Which of the words in "a|b|c" this is, or -1. */
@@ -387,10 +397,19 @@ static bool ambiguous(const char *name, struct err *err)
 	return false;
 }
 
+void settings_near(struct near *near)
+{
+	const struct setting *row;
+
+	for (row = settings_rows(); row->name; row++)
+		near_try(near, row->name);
+}
+
 const struct setting *settings_find(const char *name, struct err *err)
 {
 	const struct setting *found = NULL;
 	const struct setting *row;
+	struct near near;
 	int count = 0;
 
 	for (row = settings_rows(); row->name; row++) {
@@ -409,5 +428,8 @@ const struct setting *settings_find(const char *name, struct err *err)
 	}
 	err_set(err, ERR_WORK, "there is no setting %s", name);
 	err_hint(err, "`info settings` lists them");
+	near_begin(&near, name);
+	settings_near(&near);
+	near_hint(&near, err);
 	return NULL;
 }

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 struct err;
+struct near;
 struct text;
 
 enum symbols_choice { CHOOSE_AUTO, CHOOSE_BRAILLE, CHOOSE_BLOCK, CHOOSE_ASCII };
@@ -81,6 +82,8 @@ struct setting {
 void settings_init(struct settings *settings);
 /* The rows, ended by one without a name. */
 const struct setting *settings_rows(void);
+/* All of them, for a word that names none. */
+void settings_near(struct near *near);
 /* The setting of that name or unambiguous beginning of it. */
 const struct setting *settings_find(const char *name, struct err *err);
 

@@ -3,6 +3,7 @@
 
 #include "gpu/machine.h"
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/cmd_choose.h"
 #include "src/command/session.h"
@@ -31,6 +32,19 @@ static void take_part(const char *word, const char *end, char *part, size_t size
 	text_print(&text, "%.*s", (int)(end ? end - word : (long)strlen(word)), word);
 }
 
+static bool refuse(const char *name, struct err *err)
+{
+	struct near near;
+
+	err_set(err, ERR_WORK, "there is no variant and no machine called %s", name);
+	err_hint(err, "`info variants` and `info machines` list them; both together are "
+		 "VARIANT@MACHINE");
+	near_begin(&near, name);
+	variants_near(&near);
+	machines_near(&near);
+	return near_hint(&near, err);
+}
+
 bool side_read(const char *word, struct side *side, struct err *err)
 {
 	const char *at = strchr(word, '@');
@@ -42,11 +56,8 @@ bool side_read(const char *word, struct side *side, struct err *err)
 	side->variant = variant_find(name, at ? err : NULL);
 	if (!side->variant && at)
 		return false;
-	if (!side->variant && !names_machine(name)) {
-		err_set(err, ERR_WORK, "there is no variant and no machine called %s", name);
-		return err_hint(err, "`info variants` and `info machines` list them; both "
-				"together are VARIANT@MACHINE");
-	}
+	if (!side->variant && !names_machine(name))
+		return refuse(name, err);
 	if (!side->variant)
 		machine = name;
 	return !machine || choose_device(machine, side->device, err);

@@ -2,6 +2,7 @@
 #include "src/command/steps.h"
 
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
@@ -27,8 +28,15 @@ static bool find_unit(const char *word, enum unit *unit)
 
 static bool tell_no_unit(const char *word, struct err *err)
 {
+	struct near near;
+	int i;
+
 	err_set(err, ERR_WORK, "there is no unit %s", word);
-	return err_hint(err, "units: lane, warp, launch, cycle, phase");
+	err_hint(err, "units: lane, warp, launch, cycle, phase");
+	near_begin(&near, word);
+	for (i = 0; i < UNITS; i++)
+		near_try(&near, unit_name((enum unit)i));
+	return near_hint(&near, err);
 }
 
 bool steps_cut_last(const struct line *line, char before[LONGEST_COUNT])

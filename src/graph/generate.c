@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/near.h"
 #include "src/base/random.h"
 #include "src/base/text.h"
 #include "src/graph/bipartite.h"
@@ -29,10 +30,19 @@ const struct family *const *families(void)
 	return rows;
 }
 
+void families_near(struct near *near)
+{
+	const struct family *const *row;
+
+	for (row = families(); *row; row++)
+		near_try(near, (*row)->name);
+}
+
 const struct family *family_find(const char *name, struct err *err)
 {
 	const struct family *const *row;
 	char buffer[256];
+	struct near near;
 	struct text text;
 
 	for (row = families(); *row; row++)
@@ -43,6 +53,9 @@ const struct family *family_find(const char *name, struct err *err)
 	for (row = families(); *row; row++)
 		text_print(&text, "%s%s", row == families() ? "" : ", ", (*row)->name);
 	err_hint(err, "choose from: %s", buffer);
+	near_begin(&near, name);
+	families_near(&near);
+	near_hint(&near, err);
 	return NULL;
 }
 

@@ -10,6 +10,7 @@
 #include "src/graph/network.h"
 
 struct err;
+struct near;
 struct memory;
 struct random;
 
@@ -48,6 +49,8 @@ struct family {
 
 /* The families there are, ended by NULL. */
 const struct family *const *families(void);
+/* All of them, for a word that names none. */
+void families_near(struct near *near);
 const struct family *family_find(const char *name, struct err *err);
 
 /* A value as a user spells it; the error says what the key takes. */

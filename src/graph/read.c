@@ -8,6 +8,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/graph/adapt.h"
 #include "src/graph/bipartite.h"
@@ -41,6 +42,19 @@ static bool name_formats(struct err *err)
 	for (row = formats(); *row; row++)
 		text_print(&text, "%s%s", row == formats() ? "" : ", ", (*row)->name);
 	return err_hint(err, "choose format= from: %s", buffer);
+}
+
+static bool refuse_format(const char *wanted, struct err *err)
+{
+	const struct format *const *row;
+	struct near near;
+
+	err_set(err, ERR_WORK, "no graph format is called %s", wanted);
+	name_formats(err);
+	near_begin(&near, wanted);
+	for (row = formats(); *row; row++)
+		near_try(&near, (*row)->name);
+	return near_hint(&near, err);
 }
 
 /* A run that was recorded holds a graph, but is none. */
@@ -91,8 +105,7 @@ static const struct format *find_format(struct reader *reader, struct err *err)
 		if (wanted ? !strcmp((*row)->name, wanted) : (*row)->recognise(begin, end))
 			return *row;
 	if (wanted) {
-		err_set(err, ERR_WORK, "no graph format is called %s", wanted);
-		name_formats(err);
+		refuse_format(wanted, err);
 	} else if (is_recording(begin, end)) {
 		refuse_recording(reader, err);
 	} else {

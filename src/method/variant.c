@@ -2,6 +2,7 @@
 #include "src/method/variant.h"
 
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 
 #include <string.h>
@@ -22,10 +23,19 @@ const struct variant *const *variants(void)
 	return rows;
 }
 
+void variants_near(struct near *near)
+{
+	const struct variant *const *row;
+
+	for (row = variants(); *row; row++)
+		near_try(near, (*row)->name);
+}
+
 const struct variant *variant_find(const char *name, struct err *err)
 {
 	const struct variant *const *row;
 	char buffer[512];
+	struct near near;
 	struct text text;
 
 	for (row = variants(); *row; row++)
@@ -36,6 +46,9 @@ const struct variant *variant_find(const char *name, struct err *err)
 	for (row = variants(); *row; row++)
 		text_print(&text, "%s%s", row == variants() ? "" : ", ", (*row)->name);
 	err_hint(err, "choose from: %s", buffer);
+	near_begin(&near, name);
+	variants_near(&near);
+	near_hint(&near, err);
 	return NULL;
 }
 

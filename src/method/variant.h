@@ -17,6 +17,7 @@
 
 struct decision;
 struct err;
+struct near;
 struct layout;
 struct listing;
 struct plan;
@@ -96,6 +97,8 @@ struct variant {
 
 /* The variants there are, ended by NULL. */
 const struct variant *const *variants(void);
+/* All of them, for a word that names none. */
+void variants_near(struct near *near);
 /* The variant of that name, or NULL and what there is. */
 const struct variant *variant_find(const char *name, struct err *err);
 /* Whether it runs here, and solves the problem of the network, which may be NULL. */

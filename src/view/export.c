@@ -2,6 +2,7 @@
 #include "src/view/export.h"
 
 #include "src/base/err.h"
+#include "src/base/near.h"
 #include "src/base/text.h"
 
 #include <string.h>
@@ -26,6 +27,7 @@ const struct export *export_find(const char *name, struct err *err)
 {
 	const struct export *const *row;
 	char buffer[128];
+	struct near near;
 	struct text text;
 
 	for (row = exports(); *row; row++)
@@ -33,8 +35,12 @@ const struct export *export_find(const char *name, struct err *err)
 			return *row;
 	err_set(err, ERR_WORK, "export knows no format %s", name);
 	text_fixed(&text, buffer, sizeof(buffer));
-	for (row = exports(); *row; row++)
+	near_begin(&near, name);
+	for (row = exports(); *row; row++) {
 		text_print(&text, "%s%s", row == exports() ? "" : ", ", (*row)->name);
+		near_try(&near, (*row)->name);
+	}
 	err_hint(err, "choose from: %s", buffer);
+	near_hint(&near, err);
 	return NULL;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/panel.h"
 
+#include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
 
@@ -30,6 +31,14 @@ const struct panel *panel_find(const char *name)
 		if (!strcmp((*row)->name, name))
 			return *row;
 	return NULL;
+}
+
+void panels_near(struct near *near)
+{
+	const struct panel *const *row;
+
+	for (row = panels(); *row; row++)
+		near_try(near, (*row)->name);
 }
 
 int panel_arguments(const struct panel *panel)

@@ -9,6 +9,8 @@
 #include "src/view/canvas.h"
 #include "src/view/report.h"
 
+struct near;
+
 /* What the words behind a panel's name are. */
 enum panel_about { ABOUT_VERTICES, ABOUT_WARP };
 
@@ -35,6 +37,8 @@ enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5 };
 /* The panels there are, ended by NULL. */
 const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
+/* All of them, for a word that names none. */
+void panels_near(struct near *near);
 /* How many arguments it has, at most. */
 int panel_arguments(const struct panel *panel);
 /* Whether it can be asked about so many. */
