@@ -42,6 +42,7 @@ struct line_editor {
 	size_t rune_count;
 	char keys[4];               /* and one that is handed in */
 	bool paste_ended;           /* the end of a paste was made up */
+	struct text rest;           /* of a paste, behind its last line */
 	FILE *stream;               /* where readline writes; on a screen, nowhere */
 	bool is_open;
 };
