@@ -259,7 +259,7 @@ static void write_keys(void)
 	puts(".SH KEYS");
 	words("On the screen, where no line is being typed:");
 	for (row = keys(); row->name; row++) {
-		head(row->name, row->act == KEY_DOES ? row->line : "");
+		head(row->name, key_does(row) ? row->line : "");
 		sentence(row->help);
 	}
 }
@@ -365,7 +365,7 @@ static void write_key_table(void)
 	puts("| key | command | |\n|---|---|---|");
 	for (row = keys(); row->name; row++) {
 		printf("| `%s` | ", row->name);
-		if (row->act == KEY_DOES)
+		if (key_does(row))
 			printf("`%s`", row->line);
 		else if (row->act == KEY_LAYOUT)
 			printf("`set layout %s`", row->line);

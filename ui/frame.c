@@ -33,13 +33,13 @@ static int rows_of_said(const struct frame *frame, int rows, int columns)
 static struct parts divide(const struct frame *frame, int rows, int columns)
 {
 	struct parts parts = { .top = 0, .panels = rows, .line = -1, .keys = -1 };
-	bool typing = frame->line_cursor >= 0;
+	bool line = frame->line && *frame->line;
 
 	/* In a low place a panel has it all, but for a line that is being typed. */
 	if (rows < HEADED) {
-		parts.line = typing ? rows - 1 : -1;
+		parts.line = line ? rows - 1 : -1;
 		if (frame->zoom && !frame->focus) {
-			parts.said_rows = rows - typing;
+			parts.said_rows = rows - line;
 			parts.panels = 0;
 		}
 		return parts;
@@ -48,8 +48,10 @@ static struct parts divide(const struct frame *frame, int rows, int columns)
 	parts.top = 1;
 	parts.said_rows = rows_of_said(frame, rows, columns);
 	parts.keys = rows - 1;
-	parts.line = rows - 2;
-	parts.said = parts.line - parts.said_rows;
+	/* Where there is no line, its row is one more of what was said. */
+	parts.said = rows - 2 - parts.said_rows;
+	parts.line = line ? rows - 2 : -1;
+	parts.said_rows += !line;
 	parts.panels = parts.said - parts.top;
 	/* Without a focus it is what was said that is zoomed. */
 	if (frame->zoom && !frame->focus) {

@@ -20,6 +20,11 @@ const struct key_row *keys(void)
 	return rows;
 }
 
+bool key_does(const struct key_row *row)
+{
+	return row->act == KEY_DOES || row->act == KEY_ASKS;
+}
+
 const struct key_row *key_find(uint32_t key, unsigned now)
 {
 	const struct key_row *row;

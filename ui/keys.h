@@ -25,6 +25,7 @@ enum key_when {
 
 enum key_act {
 	KEY_DOES,          /* the line, as it is */
+	KEY_ASKS,          /* the same, behind a yes where there is a run, which it loses */
 	KEY_TYPES,         /* the line is put into the prompt */
 	/* What becomes a line: */
 	KEY_LAYOUT,
@@ -60,13 +61,15 @@ struct key_row {
 	const char *name;     /* as people say it */
 	unsigned when;
 	enum key_act act;
-	const char *line;     /* KEY_DOES, KEY_TYPES, KEY_LAYOUT; else NULL */
+	const char *line;     /* KEY_DOES, KEY_ASKS, KEY_TYPES, KEY_LAYOUT; else NULL */
 	const char *footer;   /* a word for the last line of the screen, or NULL */
 	const char *help;
 };
 
 /* The rows, ended by one without a name. */
 const struct key_row *keys(void);
+/* Whether a key does its line, be it behind a yes. */
+bool key_does(const struct key_row *row);
 /* The row of a key that means something now, or NULL. */
 const struct key_row *key_find(uint32_t key, unsigned now);
 /* The keys that mean something now, the most important first, in `columns`. */

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -269,6 +270,13 @@ uint32_t screen_key(struct screen *screen)
 	return SCREEN_OTHER;
 }
 
+size_t screen_waiting(void)
+{
+	int waiting = 0;
+
+	return ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting > 0 ? (size_t)waiting : 0;
+}
+
 const char *screen_key_bytes(uint32_t key, char *buffer)
 {
 	struct text text;
@@ -343,6 +351,11 @@ uint32_t screen_key(struct screen *screen)
 {
 	(void)screen;
 	return SCREEN_NONE;
+}
+
+size_t screen_waiting(void)
+{
+	return 0;
 }
 
 const char *screen_key_bytes(uint32_t key, char *buffer)

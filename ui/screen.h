@@ -8,6 +8,7 @@
 #include "src/view/canvas.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 struct err;
@@ -26,8 +27,9 @@ enum screen_key {
 	SCREEN_DELETE,
 	SCREEN_BACKSPACE,
 	SCREEN_BACK_TAB,
-	SCREEN_PASTE,     /* what is pasted comes behind it, */
-	SCREEN_PASTE_END, /* up to here */
+	SCREEN_PASTE,     /* what is pasted comes behind it, up to SCREEN_PASTE_END */
+	SCREEN_BURST,     /* the same, of what looks like it (burst.h) */
+	SCREEN_PASTE_END,
 	SCREEN_OTHER
 };
 
@@ -48,8 +50,9 @@ void screen_close(struct screen *screen);
 /* Shows a canvas of the screen's size, which it takes over, the cursor at that place, or hidden:
  * row -1. */
 void screen_show(struct screen *screen, struct canvas *canvas, int row, int column);
-/* The next key, at once: a code point or a screen_key. */
+/* The next key, at once: a code point or a screen_key. And how many bytes of keys can be read. */
 uint32_t screen_key(struct screen *screen);
+size_t screen_waiting(void);
 /* The bytes by which a terminal says that key; "" for others. Writes at most 8. */
 const char *screen_key_bytes(uint32_t key, char *buffer);
 

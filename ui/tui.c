@@ -45,6 +45,12 @@ const char *tui_prompt(void *context)
 	return typed_prompt(tui->session);
 }
 
+/* Behind a colon, as it is typed; a prompt would look as if something could be typed there. */
+void tui_echo(struct tui *tui, const char *line)
+{
+	out_print(&tui->session->messages, ": %s\n", line);
+}
+
 /* The editor has a line. */
 static void on_line(void *context, const char *line)
 {
@@ -55,9 +61,11 @@ static void on_line(void *context, const char *line)
 		tui->unanswered = true;
 		return;
 	}
-	/* It stops a run under way, and is done then; anything else it waits for. */
-	if (tui_is_running(tui) && !tui->pasting)
+	/* It stops a run under way, and is done then; anything else it waits for. Of lines that come
+	 * at once only the first stops one: the others wait for what it does. */
+	if (tui_is_running(tui) && (!tui->pasting || tui->pasting_over))
 		tui_pause(tui);
+	tui->pasting_over = false;
 	if (tui->doing == TUI_PAUSE && line && !tui->aside.length)
 		text_raw(&tui->aside, line, strlen(line));
 	else
@@ -109,7 +117,7 @@ static void do_line(struct tui *tui, const char *line)
 
 	transcript_mark(&tui->transcript);
 	if (*meant || session_is_open(session))
-		out_print(&session->messages, "%s%s\n", tui_prompt(tui), meant);
+		tui_echo(tui, meant);
 	tui->doing = TUI_COMMAND;
 	tui->stepping = !strncmp(meant, "step", 4) || !strncmp(meant, "back", 4);
 	tui->began = clock_seconds();
@@ -143,6 +151,7 @@ static void take_interrupt(struct tui *tui)
 	tui_give_up_line(tui);
 	overlay_free(&tui->overlay);
 	tui->overlay.title = NULL;
+	tui->asked = NULL;
 	if (!typed)
 		typed_interrupt(&tui->typed);
 	tui->dirty = true;
@@ -186,7 +195,7 @@ static void loop(struct tui *tui)
 			tui_look_at_rest(tui);
 			tui_draw(tui);
 		}
-		tui_wait(-1);
+		tui_wait(tui, -1);
 		if (terminal_take_signals(&interrupted, &resized, &continued))
 			return;
 		if (continued)
@@ -233,6 +242,7 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 		memory_free(tui);
 		return false;
 	}
+	tui_open_ears(tui);
 	tui_furnish(tui, &doors);
 	line_open(&tui->line);
 	tui_read_settings(tui);

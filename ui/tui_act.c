@@ -183,26 +183,37 @@ static void follow_warp(struct tui *tui, int by)
 	order(tui, "follow warp %lld", (long long)warps[at]);
 }
 
-static void ask_why(struct tui *tui)
+/* The question that what is looked at asks; "": nothing is chosen. */
+static void choose_question(struct tui *tui, struct text *line)
 {
 	const struct subject subject = tui_subject(tui);
 	int64_t warps[SLOW_WARPS];
-	char buffer[64];
-	struct text name;
 
-	text_fixed(&name, buffer, sizeof(buffer));
 	if (subject.chosen_warp >= 0) {
-		order(tui, "why warp %lld", (long long)subject.chosen_warp);
+		text_print(line, "why warp %lld", (long long)subject.chosen_warp);
 	} else if (subject.chosen >= 0) {
-		network_label(tui->session->network, subject.chosen, &name);
-		order(tui, "why height %s", buffer);
+		text_print(line, "why height ");
+		network_label(tui->session->network, subject.chosen, line);
 	} else if (!strcmp(tui->scene->name, "arbiter")) {
-		order(tui, "why cpu");
+		text_print(line, "why cpu");
 	} else if (slow_warps(tui, warps) > 0) {
-		order(tui, "why warp %lld", (long long)warps[0]);
-	} else {
-		session_say(tui->session, "why what? n chooses a vertex, . a slow warp; or type :why");
+		text_print(line, "why warp %lld", (long long)warps[0]);
 	}
+}
+
+static void ask_why(struct tui *tui)
+{
+	char buffer[LINE];
+	struct text line;
+
+	text_fixed(&line, buffer, sizeof(buffer));
+	choose_question(tui, &line);
+	if (!line.length)
+		session_say(tui->session, "why what? n chooses a vertex, . a slow warp; or type :why");
+	else if (tui->doing == TUI_PAUSE)
+		text_raw(&tui->aside, buffer, line.length);
+	else
+		tui_order(tui, buffer);
 }
 
 /* The cursor stays on cycles that are known. */
@@ -299,7 +310,9 @@ void tui_open_stories(struct tui *tui)
 	struct samples samples;
 
 	overlay_free(&tui->overlay);
-	overlay_init(&tui->overlay, "stories, then graphs: Up, Down and Enter, or type to search; Esc closes:",
+	overlay_init(&tui->overlay, tui->session->run
+				    ? "stories, then graphs; Enter ends the run, Esc closes, or type to search:"
+				    : "stories, then graphs: Up, Down and Enter, or type to search; Esc closes:",
 		     &tui->memory);
 	if (samples_list(&samples, &tui->memory, NULL)) {
 		add_samples(&tui->overlay, &samples, SAMPLE_STORY);
@@ -340,14 +353,13 @@ static void type(struct tui *tui, const char *text)
 	line_put(&tui->line, text);
 }
 
-/* A line of the key's own. It waits for what is done, which the end of the program does not. */
-static void do_line(struct tui *tui, const struct key_row *row)
+void tui_do(struct tui *tui, const char *line)
 {
-	if (tui->doing != TUI_NOTHING && !strcmp(row->line, "quit")) {
+	if (tui->doing != TUI_NOTHING && !strcmp(line, "quit")) {
 		tui_pause(tui);
 		tui->quitting = true;
 	}
-	tui_order(tui, row->line);
+	tui_order(tui, line);
 }
 
 /* What was said is read upwards from its end, a panel downwards from its top. */
@@ -419,7 +431,9 @@ static void act(struct tui *tui, const struct key_row *row)
 	const size_t number = row->act;
 
 	if (row->act == KEY_DOES)
-		do_line(tui, row);
+		tui_do(tui, row->line);
+	else if (row->act == KEY_ASKS)
+		tui_make_sure(tui, row);
 	else if (row->act == KEY_TYPES)
 		type(tui, row->line);
 	else if (row->act == KEY_LAYOUT)
@@ -448,6 +462,30 @@ static bool may_wait(const struct tui *tui, const char *line)
 	return same < MOST_WAITING;
 }
 
+/* A key that would move the run, or take another: what the story says next is about this moment
+ * of this one. */
+static void refuse_at_pause(struct tui *tui, const struct key_row *row)
+{
+	struct text text;
+
+	text_fixed(&text, tui->note, sizeof(tui->note));
+	text_print(&text, "%s would move the story's run; Space goes on, Ctrl-C ends the story",
+		   row->name);
+}
+
+/* What means something at rest stops a run, and waits for anything else but a story. */
+static void act_later(struct tui *tui, const struct key_row *row)
+{
+	if (tui->doing == TUI_PAUSE)
+		refuse_at_pause(tui, row);
+	else if (tui_is_running(tui))
+		tui_pause(tui);
+	else if (row->act == KEY_ASKS)
+		tui_make_sure(tui, row);
+	else if (row->act == KEY_DOES && may_wait(tui, row->line))
+		tui_order(tui, row->line);
+}
+
 bool tui_act(struct tui *tui, uint32_t key)
 {
 	const struct key_row *row = key_find(key, tui_when(tui));
@@ -457,13 +495,8 @@ bool tui_act(struct tui *tui, uint32_t key)
 		tui_read_settings(tui);
 		return true;
 	}
-	/* What means something at rest stops a run, and waits for anything else. */
-	row = tui->doing == TUI_COMMAND ? key_find(key, tui_when(tui) | WHEN_REST) : NULL;
-	if (!row)
-		return false;
-	if (tui_is_running(tui))
-		tui_pause(tui);
-	else if (row->act == KEY_DOES && may_wait(tui, row->line))
-		tui_order(tui, row->line);
-	return true;
+	row = tui->doing == TUI_NOTHING ? NULL : key_find(key, tui_when(tui) | WHEN_REST);
+	if (row)
+		act_later(tui, row);
+	return row != NULL;
 }

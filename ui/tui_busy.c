@@ -31,7 +31,7 @@ enum urgency tui_ask(void *context)
 	enum urgency urgency;
 
 	if (tui->looking)
-		return tui_has_input() ? URGENCY_NOW : terminal_urgency(NULL);
+		return tui_has_input(tui) ? URGENCY_NOW : terminal_urgency(NULL);
 	if (now - tui->began > FRAME && now - tui->listened >= LISTEN) {
 		tui->listened = now;
 		tui_listen(tui);
@@ -97,7 +97,7 @@ static void keep_pace(struct tui *tui, int64_t cycle)
 	if (tui->due < now - 1)
 		tui->due = now;
 	while (tui_ask(tui) == URGENCY_NONE && tui->speed && (now = clock_seconds()) < tui->due)
-		tui_wait((int)((tui->due - now) * 1000) + 1);
+		tui_wait(tui, (int)((tui->due - now) * 1000) + 1);
 	tui->due += tui->speed ? 1.0 / (double)tui->speed : 0;
 }
 

@@ -30,7 +30,7 @@ static void do_aside(struct tui *tui)
 				     "done here, the rest behind it; Ctrl-C ends the story");
 		tui_order(tui, line);
 	} else {
-		out_print(&session->messages, "spillway> %s\n", line);
+		tui_echo(tui, line);
 		session->script = NULL;
 		session->caller = NULL;
 		session->gather = NULL;
@@ -56,25 +56,28 @@ static void pause_for_key(void *context, const char *text)
 	if (*text)
 		out_print(&tui->session->messages, "%s\n", text);
 	tui->doing = TUI_PAUSE;
+	tui->asked = NULL;
 	tui->scroll = tui->focus ? tui->scroll : 0;
 	tui->dirty = true;
-	while (!on && !tui->leaving && terminal_urgency(NULL) == URGENCY_NONE) {
+	while (!on && !tui->leaving && !tui->quitting &&
+	       terminal_urgency(NULL) == URGENCY_NONE) {
 		if (tui->dirty) {
 			tui_look_at_rest(tui);
 			tui_draw(tui);
 		}
-		tui_wait(-1);
+		tui_wait(tui, -1);
 		tui_take_window(tui);
-		while (!on && (key = screen_key(&tui->screen)) != SCREEN_NONE) {
+		while (!on && (key = tui_key(tui)) != SCREEN_NONE) {
 			on = tui_goes_on(tui, key);
-			if (!on || key == 'q')
+			if (!on)
 				tui_take_key(tui, key);
 			if (tui->aside.length)
 				do_aside(tui);
 		}
-		tui->leaving = tui->leaving || tui_is_closed();
+		tui->leaving = tui->leaving || tui_is_closed(tui);
 	}
 	tui->doing = before;
+	tui->note[0] = '\0';
 	tui->dirty = true;
 	transcript_mark(&tui->transcript);
 }
@@ -92,6 +95,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	kept = tui->queue;
 	text_init(&tui->queue, &tui->memory);
 	tui->doing = TUI_QUESTION;
+	tui->asked = NULL;
 	tui->unanswered = false;
 	tui->question = text_string(&words);
 	line_give_up(&tui->line);
@@ -100,7 +104,7 @@ static bool ask_line(void *context, const char *question, struct text *answer)
 	       terminal_urgency(NULL) == URGENCY_NONE) {
 		if (tui->dirty)
 			tui_draw(tui);
-		tui_wait(-1);
+		tui_wait(tui, -1);
 		tui_listen(tui);
 	}
 	good = tui_take_line(tui, answer);

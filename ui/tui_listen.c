@@ -6,7 +6,6 @@
 
 #include <poll.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum { ESCAPE = 27, CONTROL_L = 12 };
@@ -14,35 +13,67 @@ enum { ESCAPE = 27, CONTROL_L = 12 };
 /* --- Waiting. --- */
 
 /* Until a key or a signal has come, or so many milliseconds are over; -1: for ever. */
-void tui_wait(int milliseconds)
+void tui_wait(const struct tui *tui, int milliseconds)
 {
 	struct pollfd wait[2] = {
 		{ .fd = STDIN_FILENO, .events = POLLIN },
 		{ .fd = terminal_signal_descriptor(), .events = POLLIN },
 	};
 
-	(void)poll(wait, 2, milliseconds);
+	(void)poll(wait, 2, burst_holds(&tui->burst) ? 0 : milliseconds);
 }
 
-/* Whether a key waits, or the end of all keys. */
-bool tui_has_input(void)
+static bool can_read(void)
 {
 	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
 
 	return poll(&wait, 1, 0) > 0;
 }
 
-/* Whether the terminal has gone away: poll(2) says that it can be read, and there is nothing. */
-bool tui_is_closed(void)
+/* Whether a key waits, or the end of all keys. */
+bool tui_has_input(const struct tui *tui)
 {
-	struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
-	int waiting = 0;
+	return burst_holds(&tui->burst) || can_read();
+}
 
-	return poll(&wait, 1, 0) > 0 &&
-	       (ioctl(STDIN_FILENO, FIONREAD, &waiting) != 0 || waiting == 0);
+/* Whether the terminal has gone away: poll(2) says that it can be read, and there is nothing. */
+bool tui_is_closed(const struct tui *tui)
+{
+	return !burst_holds(&tui->burst) && can_read() && !screen_waiting();
 }
 
 /* --- Keys. --- */
+
+static uint32_t read_key(void *context)
+{
+	return screen_key(context);
+}
+
+static size_t count_waiting(void *unused)
+{
+	(void)unused;
+	return screen_waiting();
+}
+
+void tui_open_ears(struct tui *tui)
+{
+	tui->burst = (struct burst){
+		.key = read_key, .waiting = count_waiting, .context = &tui->screen,
+		.utf8 = tui->screen.unicode,
+	};
+}
+
+/* Whether keys are parts of a text, whatever else they might mean. */
+static bool is_writing(const struct tui *tui)
+{
+	return tui->typing || tui->pasting || tui->overlay.title || tui->doing == TUI_QUESTION ||
+	       session_is_open(tui->session);
+}
+
+uint32_t tui_key(struct tui *tui)
+{
+	return burst_next(&tui->burst, is_writing(tui));
+}
 
 void tui_give_up_line(struct tui *tui)
 {
@@ -66,7 +97,7 @@ static void type_key(struct tui *tui, uint32_t key)
 /* Escape alone gives the line up; with something behind it, it is a key of readline's. */
 static void type_escape(struct tui *tui)
 {
-	uint32_t next = screen_key(&tui->screen);
+	uint32_t next = tui_key(tui);
 
 	if (next == SCREEN_NONE) {
 		tui_give_up_line(tui);
@@ -86,6 +117,8 @@ static void choose_item(struct tui *tui, uint32_t key)
 	if (chosen && chosen->act == OVERLAY_TYPE) {
 		tui->typing = true;
 		line_put(&tui->line, chosen->line);
+	} else if (chosen && chosen->act == OVERLAY_DO && tui->doing == TUI_PAUSE) {
+		text_raw(&tui->aside, chosen->line, strlen(chosen->line));
 	} else if (chosen && chosen->act == OVERLAY_DO) {
 		tui_order(tui, chosen->line);
 	}
@@ -101,38 +134,64 @@ void tui_resize(struct tui *tui)
 	tui->dirty = true;
 }
 
+/* Begins a text that comes at once, and ends it. */
+static bool take_mark(struct tui *tui, uint32_t key)
+{
+	if (key != SCREEN_PASTE && key != SCREEN_BURST && key != SCREEN_PASTE_END)
+		return false;
+	/* What stands on the clipboard is no answer; what was written this fast may be one. */
+	if (key == SCREEN_PASTE)
+		tui->asked = NULL;
+	tui->pasting = key != SCREEN_PASTE_END;
+	tui->pasting_over = tui->pasting && tui_is_running(tui);
+	tui->passing = false;
+	return true;
+}
+
+/* A key of a text that came at once. Tab completes nothing in it, and only lines that hold
+ * something are done: an empty one would do the last command again. */
+static void take_pasted(struct tui *tui, uint32_t key)
+{
+	if (tui->overlay.title && key >= ' ')
+		choose_item(tui, key);
+	else if (tui->passing || tui->overlay.title)
+		return;
+	else if ((key == '\r' || key == '\n') && line_is_empty(&tui->line) &&
+		 !session_is_open(tui->session))
+		return;
+	else
+		type_key(tui, key == '\t' ? ' ' : key);
+}
+
 void tui_take_key(struct tui *tui, uint32_t key)
 {
 	tui->dirty = true;
+	tui->note[0] = '\0';
 	if (key == CONTROL_L)
 		screen_forget(&tui->screen);
-	else if (key == SCREEN_PASTE || key == SCREEN_PASTE_END)
-		tui->pasting = key == SCREEN_PASTE;
-	else if (tui->overlay.title && !(tui->pasting && key < ' '))
-		choose_item(tui, key);
+	else if (take_mark(tui, key))
+		return;
+	else if (tui->asked && tui_answer(tui, key))
+		return;
 	else if (tui->pasting)
-		type_key(tui, key);
+		take_pasted(tui, key);
+	else if (tui->overlay.title)
+		choose_item(tui, key);
 	else if (key == SCREEN_PAGE_UP || key == SCREEN_PAGE_DOWN)
 		tui_act(tui, key);
 	else if (key == ESCAPE && tui->typing)
 		type_escape(tui);
 	else if (key == SCREEN_BACKSPACE && tui->typing && line_is_empty(&tui->line))
 		tui_give_up_line(tui);
-	else if (tui->typing || tui->doing == TUI_QUESTION || session_is_open(tui->session))
-		type_key(tui, key);
-	else if (!tui_act(tui, key) && tui->doing != TUI_PAUSE)
+	else if (is_writing(tui) || !tui_act(tui, key))
 		type_key(tui, key);
 }
 
-/* While somebody waits for a key of any kind: those that change what is looked at do not count,
- * nor do those of a list, or of a line. */
-bool tui_goes_on(struct tui *tui, uint32_t key)
+bool tui_goes_on(const struct tui *tui, uint32_t key)
 {
 	const struct key_row *row = key_find(key, tui_when(tui));
 
-	if (tui->overlay.title || tui->typing || tui->pasting || key == SCREEN_PASTE)
-		return false;
-	return !row || row->act == KEY_DOES || row->act == KEY_PAUSE;
+	return row && row->act == KEY_PAUSE && !is_writing(tui) && !tui->asked;
 }
 
 /* The terminal's size, and whether the program was stopped. */
@@ -154,8 +213,8 @@ void tui_listen(struct tui *tui)
 	tui_take_window(tui);
 	/* What a key means may depend on what those before it did. */
 	while ((tui->doing != TUI_NOTHING || !tui->queue.length) &&
-	       (key = screen_key(&tui->screen)) != SCREEN_NONE)
+	       (key = tui_key(tui)) != SCREEN_NONE)
 		tui_take_key(tui, key);
-	if (tui_is_closed())
+	if (tui_is_closed(tui))
 		tui->leaving = true;
 }

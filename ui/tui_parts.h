@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What the files of the screen share. tui.c holds the session on it, tui_listen.c hears,
- * tui_act.c does what keys say, tui_show.c draws, tui_busy.c is there while a command works,
- * and tui_doors.c is what the session sees of it.
+ * tui_act.c does what keys say, tui_sure.c asks before one that loses a run, tui_show.c draws,
+ * tui_busy.c is there while a command works, and tui_doors.c is what the session sees of it.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
 #define SPILLWAY_UI_TUI_PARTS_H
@@ -9,6 +9,7 @@
 #include "src/base/memory.h"
 #include "src/command/progress.h"
 #include "src/command/session.h"
+#include "ui/burst.h"
 #include "ui/frame.h"
 #include "ui/keys.h"
 #include "ui/line.h"
@@ -26,6 +27,7 @@ struct tui {
 	struct memory memory;     /* the screen's own, without a limit: where graphs and runs have
 				     all that the session may have, it is still drawn */
 	struct screen screen;
+	struct burst burst;       /* its keys, and lines that come as fast as keys of one read */
 	struct transcript transcript;
 	struct line_editor line;
 	struct typed typed;
@@ -48,7 +50,11 @@ struct tui {
 	bool unanswered;          /* and it will be: the input was ended */
 	bool looking;             /* snapshots are taken while nothing is done: keys come first */
 	bool typing;              /* keys go into the line */
-	bool pasting;
+	bool pasting;             /* up to SCREEN_PASTE_END */
+	bool pasting_over;        /* a run was under way when that began */
+	bool passing;             /* what comes up to there is let go */
+	const struct key_row *asked; /* a key that waits for a yes, or NULL */
+	char note[80];            /* why the last key did nothing, "": it did something */
 	bool stepping;            /* the command under way is a step, soon over */
 	bool quitting;            /* and the end of the program behind it */
 	bool pausing;             /* a key has asked for the end of the command, */
@@ -72,21 +78,27 @@ struct tui {
 void tui_order(struct tui *tui, const char *line);
 /* The first line of those to be done leaves them; false: there is none. */
 bool tui_take_line(struct tui *tui, struct text *line);
+/* Says which line is done. */
+void tui_echo(struct tui *tui, const char *line);
 /* What stands before a line that is typed; for its editor. */
 const char *tui_prompt(void *tui);
 
 /* --- tui_listen.c: keys and signals --- */
 
 /* Until a key or a signal has come, or so many milliseconds are over; -1: for ever. */
-void tui_wait(int milliseconds);
+void tui_wait(const struct tui *tui, int milliseconds);
 /* Whether keys are waiting, and whether the terminal has gone away. */
-bool tui_has_input(void);
-bool tui_is_closed(void);
+bool tui_has_input(const struct tui *tui);
+bool tui_is_closed(const struct tui *tui);
+/* Takes keys from the screen, which is open. */
+void tui_open_ears(struct tui *tui);
+/* The next key; SCREEN_NONE: none is waiting. */
+uint32_t tui_key(struct tui *tui);
 /* Keys and signals that have come. */
 void tui_listen(struct tui *tui);
 void tui_take_key(struct tui *tui, uint32_t key);
-/* Whether a key, where any would do, is more than one that changes what is looked at. */
-bool tui_goes_on(struct tui *tui, uint32_t key);
+/* Whether a key goes on with a story that waits. */
+bool tui_goes_on(const struct tui *tui, uint32_t key);
 /* The terminal's size, and whether the program was stopped, while a command works. */
 void tui_take_window(struct tui *tui);
 void tui_resize(struct tui *tui);
@@ -125,7 +137,21 @@ unsigned tui_when(const struct tui *tui);
 /* The chosen vertex and warp, and the cursor. */
 struct subject tui_subject(const struct tui *tui);
 
+/* --- tui_sure.c: keys that lose a run --- */
+
+/* Does the line of a key, or where that would lose a run asks for a yes. */
+void tui_make_sure(struct tui *tui, const struct key_row *row);
+/* What is asked, if something is. */
+void tui_print_asked(const struct tui *tui, struct text *text);
+/* While something is asked: whether a key is an answer, and is done with. Behind any key nothing
+ * is asked any more. */
+bool tui_answer(struct tui *tui, uint32_t key);
+
 /* --- tui_act.c --- */
+
+/* Does a line of a key's own: at once, or behind what is done, which the end of the program does
+ * not wait for. */
+void tui_do(struct tui *tui, const char *line);
 
 /* Whether what is done goes on until something stops it; a step is soon over. */
 bool tui_is_running(const struct tui *tui);

@@ -157,6 +157,8 @@ static void write_keys(const struct tui *tui, struct text *text)
 
 	if (tui->overlay.title)
 		words = "type to search  Up, Down choose  Enter takes it  Esc closes";
+	else if (tui->asked)
+		words = "y does it  any other key does not";
 	else if (tui->doing == TUI_QUESTION)
 		words = "type an answer and Enter  Ctrl-C gives none";
 	else if (session_is_open(tui->session))
@@ -177,7 +179,7 @@ static void write_state(const struct tui *tui, struct text *text)
 
 	switch (tui->doing) {
 	case TUI_PAUSE:
-		text_print(text, "paused: a key goes on");
+		text_print(text, "paused: Space goes on");
 		break;
 	case TUI_COMMAND:
 		if (tui->pausing)
@@ -218,14 +220,19 @@ static void write_welcome(const struct tui *tui, struct text *text)
 			 "  ?   all keys and commands\n");
 }
 
-/* The line at the bottom: a question, what is typed, or where it would stand. */
+/* The line at the bottom, where there is one: a question, what is typed, or why a key does
+ * nothing. */
 static void write_line(struct tui *tui, struct frame *frame, struct text *text)
 {
 	frame->line_cursor = -1;
-	if (tui->typing || tui->doing == TUI_QUESTION || session_is_open(tui->session))
+	if (tui->asked) {
+		tui_print_asked(tui, text);
+		frame->line_cursor = (int)text->length;
+	} else if (tui->typing || tui->doing == TUI_QUESTION || session_is_open(tui->session)) {
 		line_look(&tui->line, text, &frame->line_cursor);
-	else if (tui->doing == TUI_NOTHING)
-		text_print(text, "spillway>");
+	} else {
+		text_print(text, "%s", tui->note);
+	}
 	frame->line = text_string(text);
 }
 

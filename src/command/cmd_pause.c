@@ -18,8 +18,9 @@ const struct command command_pause = {
 	.group = "script",
 	.usage = "[TEXT]",
 	.summary = "wait for a key, if somebody watches",
-	.help = "Ctrl-C ends the script instead. Where input, output and messages are not all at a "
-		"terminal, and with --batch or --json, it goes on at once.",
+	.help = "On the screen Space and Enter go on. Ctrl-C ends the script instead. Where input, "
+		"output and messages are not all at a terminal, and with --batch or --json, it "
+		"goes on at once.",
 	.most = -1,
 	.looks = true,
 	.run = pause_session,

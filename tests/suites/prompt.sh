@@ -26,6 +26,26 @@ for dialogue in tests/pty/*.dialogue; do
 	fi
 done
 
+# Every story can be watched at the prompt with Space alone: none stops at a question.
+for story in samples/*.spill; do
+	name=$(basename "$story" .spill)
+	{
+		printf 'expect spillway> \nsend source %s\\r\n' "$story"
+		for ((i = $(grep -c '^pause' "$story"); i > 0; i--)); do
+			printf 'expect a key goes on\nsend \\x20\n'
+		done
+		printf 'expect spillway> \nsend quit\\r\nexit 0\n'
+	} >"$WORK/$name.dialogue"
+	export XDG_STATE_HOME=$WORK/story-$name
+	if "$BUILD/pty" 40 100 "$BUILD/spillway" <"$WORK/$name.dialogue" \
+		>"$WORK/out" 2>&1; then
+		echo "ok story $name"
+	else
+		cat "$WORK/out"
+		echo "not ok story $name"
+	fi
+done
+
 history=$WORK/history/spillway/history
 if [ "$(stat -c %a "$history" 2>/dev/null)" = 600 ] && grep -qx 'echo first' "$history" &&
 	! grep -q secret "$history"; then

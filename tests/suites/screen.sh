@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The program on a screen that libvterm reads: each tests/tui/NAME.screen is played
 # (build/screen lists the statements). Lines at a script's head may name several sizes,
-# and several values of one variable: it is played with each.
+# and several values of one variable, or files: it is played with each.
 #
 #	# SIZE: 80x24 120x40
 #	# SIGNAL: TERM HUP
+#	# STORY: samples/*.spill
 #
 # UPDATE=1 writes the kept screens anew; ONLY='a b' plays some scripts only; EVENTS=10000
 # FUZZ_SEED=7 plays longer, and from another seed; ROW_STEP=1 COLUMN_STEP=1 tries all sizes.
@@ -61,7 +62,7 @@ for script in tests/tui/*.screen; do
 		fi
 		for value in $(values "$variable" "$script"); do
 			export "$variable=$value"
-			play "$title-$value" "$script" "$size"
+			play "$title-$(basename "$value")" "$script" "$size"
 		done
 	done
 done

@@ -245,6 +245,64 @@ void play_type(struct play *play, const char *bytes, size_t length)
 	}
 }
 
+/* The bytes of the key that these begin with: an escape sequence, Alt and a key, a rune. */
+static size_t length_of_key(const char *bytes, size_t length)
+{
+	const unsigned char first = (unsigned char)bytes[0];
+	size_t count = 1;
+
+	if (first == 27 && length > 2 && (bytes[1] == '[' || bytes[1] == 'O')) {
+		for (count = 2; count < length && (unsigned char)bytes[count] < '@'; count++)
+			;
+		return count < length ? count + 1 : length;
+	}
+	if (first == 27)
+		return length > 1 ? 2 : 1;
+	if (first >= 0xc0)
+		count = first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+	return count < length ? count : length;
+}
+
+/* How many bytes the program has read, of files and all; -1: not known. */
+static long count_read(const struct play *play)
+{
+	char text[512];
+
+	return read_process(play, "io", text, sizeof(text)) && !strncmp(text, "rchar: ", 7)
+		       ? strtol(text + 7, NULL, 10)
+		       : -1;
+}
+
+/* Until the program has read a key; what is written takes a while to come to where it reads. */
+static void wait_for_reader(struct play *play, long before, size_t count)
+{
+	const double until = held_ms() + play->patience;
+	int unread = 0;
+	bool known;
+
+	do {
+		play_listen(play, 1);
+		known = before >= 0 && count_read(play) >= before + (long)count;
+		known = known || (before < 0 && held_ms() > play->marked_at + 50);
+		if (held_ms() > until)
+			play_fail(play, "the program does not read its keys");
+	} while (!play->stopped && !play->ended &&
+		 (!known || (ioctl(play->held.slave, FIONREAD, &unread) == 0 && unread)));
+}
+
+void play_keys(struct play *play, const char *bytes, size_t length)
+{
+	size_t count;
+	long before;
+
+	for (; length && !play->ended; bytes += count, length -= count) {
+		count = length_of_key(bytes, length);
+		before = count_read(play);
+		play_type(play, bytes, count);
+		wait_for_reader(play, before, count);
+	}
+}
+
 void play_resize(struct play *play, int rows, int columns)
 {
 	mark(play);

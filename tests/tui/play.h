@@ -55,7 +55,9 @@ void play_wait(struct play *play, bool (*is_so)(struct play *, const void *), co
 void play_settle(struct play *play);
 bool play_is_idle(struct play *play);
 
-/* What is done to the program. */
+/* What is done to the program. Bytes come all at once; keys one after the other, each when those
+ * before have been read. */
+void play_keys(struct play *play, const char *bytes, size_t length);
 void play_type(struct play *play, const char *bytes, size_t length);
 void play_resize(struct play *play, int rows, int columns);
 void play_signal(struct play *play, int number);

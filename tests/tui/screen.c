@@ -102,6 +102,12 @@ static void do_run(struct play *play, char **words, int count)
 static void do_keys(struct play *play, char **words, int count)
 {
 	(void)count;
+	play_keys(play, words[1], strlen(words[1]));
+}
+
+static void do_burst(struct play *play, char **words, int count)
+{
+	(void)count;
 	play_type(play, words[1], strlen(words[1]));
 }
 
@@ -114,8 +120,24 @@ static void do_enter(struct play *play, char **words, int count)
 
 static void do_line(struct play *play, char **words, int count)
 {
-	do_keys(play, words, count);
-	do_enter(play, words, count);
+	char line[LINE];
+
+	(void)count;
+	play_type(play, line, (size_t)snprintf(line, sizeof(line), "%.*s\r", LINE - 2, words[1]));
+}
+
+static void do_until(struct play *play, char **words, int count)
+{
+	const double until = held_ms() + play->patience;
+
+	(void)count;
+	play_settle(play);
+	while (!play_shows(play, words[1])) {
+		if (play->ended || held_ms() > until)
+			play_fail(play, "%s never led to \"%s\"", words[2], words[1]);
+		play_keys(play, words[2], strlen(words[2]));
+		play_settle(play);
+	}
 }
 
 static void do_ctrl(struct play *play, char **words, int count)
@@ -613,9 +635,11 @@ static const struct statement {
 	{ "patience", 1, 1, do_patience, "SECONDS  to wait for anything; 20 unless said" },
 	{ "run", 1, PLAY_WORDS - 2, do_run, "PROGRAM [ARGUMENT]..." },
 
-	{ "key", 1, 1, do_keys, "KEY  types it" },
-	{ "keys", 1, 1, do_keys, "TEXT  types it" },
-	{ "line", 1, 1, do_line, "TEXT  types it and Enter" },
+	{ "key", 1, 1, do_burst, "KEY  types it" },
+	{ "keys", 1, 1, do_keys, "TEXT  types it, each key when the one before has been read" },
+	{ "burst", 1, 1, do_burst, "TEXT  writes it at once" },
+	{ "line", 1, 1, do_line, "TEXT  writes it and Enter, at once" },
+	{ "until", 2, 2, do_until, "TEXT KEY  types the key again and again, until the screen shows the text" },
 	{ "enter", 0, 0, do_enter, "" },
 	{ "ctrl", 1, 1, do_ctrl, "LETTER" },
 	{ "alt", 1, 1, do_alt, "KEY" },
