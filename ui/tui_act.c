@@ -4,8 +4,6 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/command/command.h"
-#include "src/command/samples.h"
 #include "src/command/settings.h"
 #include "src/graph/network.h"
 #include "src/run/mirror.h"
@@ -230,104 +228,6 @@ static void move_cursor(struct tui *tui, int by)
 	tui->cursor = tui->cursor < first ? first : tui->cursor > last ? last : tui->cursor;
 }
 
-/* --- Lists. --- */
-
-static void add_keys(struct overlay *overlay)
-{
-	const struct key_row *row;
-
-	for (row = keys(); row->name; row++)
-		overlay_add(overlay, row->name, row->help, OVERLAY_NOTHING, "");
-}
-
-static void add_commands(struct overlay *overlay)
-{
-	const struct command *const *row;
-	char name[LINE], line[LINE];
-	struct text text;
-
-	for (row = commands(); *row; row++) {
-		text_fixed(&text, name, sizeof(name));
-		text_print(&text, ":%s", (*row)->name);
-		text_fixed(&text, line, sizeof(line));
-		text_print(&text, "help %s", (*row)->name);
-		overlay_add(overlay, name, (*row)->summary, OVERLAY_DO, line);
-	}
-}
-
-static void add_settings(struct overlay *overlay)
-{
-	const struct setting *row;
-	char name[LINE], line[LINE];
-	struct text text;
-
-	for (row = settings_rows(); row->name; row++) {
-		text_fixed(&text, name, sizeof(name));
-		text_print(&text, ":set %s", row->name);
-		text_fixed(&text, line, sizeof(line));
-		text_print(&text, "set %s ", row->name);
-		overlay_add(overlay, name, row->help, OVERLAY_TYPE, line);
-	}
-}
-
-static void open_help(struct tui *tui)
-{
-	overlay_free(&tui->overlay);
-	overlay_init(&tui->overlay, "keys and commands; type to search, Esc closes:",
-		     &tui->memory);
-	add_keys(&tui->overlay);
-	add_commands(&tui->overlay);
-	add_settings(&tui->overlay);
-}
-
-static void add_samples(struct overlay *overlay, const struct samples *samples,
-			enum sample_kind kind)
-{
-	const char *word = kind == SAMPLE_STORY ? "story" : "graph";
-	char buffer[LINE], line[LINE], name[LINE];
-	struct text title, text;
-	int i;
-
-	for (i = 0; i < samples->count; i++) {
-		if (samples->rows[i].kind != kind)
-			continue;
-		text_fixed(&title, buffer, sizeof(buffer));
-		sample_title(samples, &samples->rows[i], &title);
-		text_fixed(&text, line, sizeof(line));
-		text_print(&text, "%s @%s", kind == SAMPLE_STORY ? "source" : "load",
-			   samples->rows[i].name);
-		text_fixed(&text, name, sizeof(name));
-		text_print(&text, "%s %s", word, samples->rows[i].name);
-		/* Where a newcomer begins. */
-		if (kind == SAMPLE_STORY && !strcmp(samples->rows[i].name, "demo"))
-			overlay->selected = overlay->count;
-		overlay_add(overlay, name, text_string(&title), OVERLAY_DO, line);
-	}
-}
-
-void tui_open_stories(struct tui *tui)
-{
-	struct samples samples;
-
-	overlay_free(&tui->overlay);
-	overlay_init(&tui->overlay, tui->session->run
-				    ? "stories, then graphs; Enter ends the run, Esc closes, or type to search:"
-				    : "stories, then graphs: Up, Down and Enter, or type to search; Esc closes:",
-		     &tui->memory);
-	if (samples_list(&samples, &tui->memory, NULL)) {
-		add_samples(&tui->overlay, &samples, SAMPLE_STORY);
-		add_samples(&tui->overlay, &samples, SAMPLE_GRAPH);
-	}
-	if (!tui->overlay.count) {
-		session_say(tui->session, "no stories were found in %s: the environment variable "
-			    "SPILLWAY_SAMPLES names their folder",
-			    samples.folder ? samples.folder : "any folder");
-		overlay_free(&tui->overlay);
-		tui->overlay.title = NULL;
-	}
-	samples_free(&samples);
-}
-
 /* --- Keys. --- */
 
 void tui_pause(struct tui *tui)
@@ -420,7 +320,7 @@ static void (*const deeds[])(struct tui *tui) = {
 	[KEY_GO] = go_to_cursor,
 	[KEY_PAUSE] = tui_pause,
 	[KEY_AGAIN] = do_again,
-	[KEY_HELP] = open_help,
+	[KEY_HELP] = tui_open_help,
 	[KEY_STORIES] = tui_open_stories,
 	[KEY_REDRAW] = draw_anew,
 	[KEY_ESCAPE] = escape,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What the files of the screen share. tui.c holds the session on it, tui_listen.c hears,
- * tui_act.c does what keys say, tui_sure.c asks before one that loses a run, tui_show.c draws,
- * tui_busy.c is there while a command works, and tui_doors.c is what the session sees of it.
+ * tui_act.c does what keys say, tui_sure.c asks before one that loses a run, tui_lists.c has lists,
+ * tui_show.c draws, tui_busy.c is there while a command works, and tui_doors.c is what the session
+ * sees of it.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
 #define SPILLWAY_UI_TUI_PARTS_H
@@ -160,6 +161,10 @@ void tui_pause(struct tui *tui);
 
 /* One key, where no line is being typed and no list is open. False: it means nothing. */
 bool tui_act(struct tui *tui, uint32_t key);
+
+/* --- tui_lists.c --- */
+
+void tui_open_help(struct tui *tui);
 void tui_open_stories(struct tui *tui);
 
 #endif

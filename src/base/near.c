@@ -111,7 +111,8 @@ void near_print(const struct near *near, struct text *text)
 	int i;
 
 	for (i = 0; i < near->count; i++)
-		text_print(text, "%s`%s%.*s`", !i ? "did you mean " : i < near->count - 1 ? ", " : " or ",
+		text_print(text, "%s`%s%.*s`",
+			   !i ? "did you mean " : i < near->count - 1 ? ", " : " or ",
 			   near->before, (int)near->best[i].length, near->best[i].name);
 	if (near->count)
 		text_print(text, "?");

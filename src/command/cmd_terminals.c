@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * terminals: which vertices are source and sink.
+ */
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/near.h"
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/session.h"
+#include "src/graph/network.h"
+#include "src/graph/terminals.h"
+
+#include <string.h>
+
+/* Draws `count` sources and as many sinks into ends[2 * count]. */
+static bool draw(struct session *session, const char *how, long long count, int32_t *ends,
+		 struct err *err)
+{
+	uint64_t seed = session->settings.seed;
+
+	if (!strcmp(how, "far"))
+		return terminals_far(session->network, count, seed, ends, ends + count,
+				     &session->memory, &session->poll, err);
+	return terminals_random(session->network, count, seed, ends, ends + count,
+				&session->memory, err);
+}
+
+/* Joins what was drawn, in place of what was joined before. The run ends when that is
+ * done: on failure all is as it was. */
+static bool join_ends(struct session *session, const int32_t *ends, long long count,
+		      struct err *err)
+{
+	if (!terminals_join(&session->network, ends, ends + count, count, &session->memory, err))
+		return false;
+	session_end_run(session, "its terminals change");
+	session_forget_rescue(session);
+	session_follow_what_is(session);
+	return true;
+}
+
+static bool join(struct session *session, const char *how, long long count, struct err *err)
+{
+	int32_t *ends;
+	bool good;
+
+	if (!terminals_fit(session->network, count, err))
+		return false;
+	ends = memory_array(&session->memory, (size_t)count, 2 * sizeof(*ends), "terminals", err);
+	if (!ends)
+		return false;
+	good = draw(session, how, count, ends, err) && join_ends(session, ends, count, err);
+	memory_free(ends);
+	if (good)
+		session_say(session, "terminals %s %lld, drawn with seed %llu: S* feeds %lld "
+			    "sources, %lld sinks feed T*", how, count,
+			    (unsigned long long)session->settings.seed, count, count);
+	return good;
+}
+
+static void say_terminals(struct session *session)
+{
+	const struct network *network = session->network;
+	char source[32], sink[32];
+	struct text text;
+
+	text_fixed(&text, source, sizeof(source));
+	network_label(network, network->source, &text);
+	text_fixed(&text, sink, sizeof(sink));
+	network_label(network, network->sink, &text);
+	session_say(session, "source %s, sink %s", source, sink);
+}
+
+/* Chooses two vertices. Nothing changes unless they will do. */
+static bool choose(struct session *session, int32_t source, int32_t sink, struct err *err)
+{
+	struct network *network = session->network;
+	int32_t own = network->labels.count;
+
+	if (!network_check_terminals(network, source, sink, err))
+		return false;
+	/* Joined terminals go, unless they are what was asked for. */
+	if (source < own && sink < own && !terminals_strip(network, &session->memory, err))
+		return false;
+	session_end_run(session, "its terminals change");
+	session_forget_rescue(session);
+	session_follow_what_is(session);
+	if (!network_set_terminals(network, source, sink, err))
+		return false;
+	say_terminals(session);
+	return true;
+}
+
+static bool terminals(struct session *session, const struct line *line, struct err *err)
+{
+	const char *how = line->words[1];
+	const char *what = line->words[2];
+	int32_t source, sink;
+	struct near near;
+	long long number;
+
+	if (!session_need_network(session, err))
+		return false;
+	if (!strcmp(how, "far") || !strcmp(how, "random"))
+		return word_number(what, how, 1, INT64_MAX, &number, err) &&
+		       join(session, how, number, err);
+	if (!strcmp(how, "hubs"))
+		return word_number(what, how, 0, INT64_MAX / 4, &number, err) &&
+		       terminals_hubs(session->network, number, &source, &sink, err) &&
+		       choose(session, source, sink, err);
+	if (!network_vertex(session->network, how, &source, err)) {
+		near_begin(&near, how);
+		near_try_choices(&near, "far|hubs|random");
+		return near_hint(&near, err);
+	}
+	return network_vertex(session->network, what, &sink, err) &&
+	       choose(session, source, sink, err);
+}
+
+const struct command command_terminals = {
+	.name = "terminals",
+	.group = "graph",
+	.usage = "S T | far N | hubs K | random N",
+	.summary = "choose source and sink",
+	.help = "S T: two vertices. hubs K: the vertices of rank 2K and 2K+1 by number of distinct "
+		"neighbours, ties to the smaller (ECL-MaxFlow's recipe). far N: N pairs that lie "
+		"far apart, joined by a super-source S* and a super-sink T*, whose arcs carry the "
+		"sum of their terminal's capacities (WBPR's recipe). random N: N random sources "
+		"and N other random sinks, joined the same way. Draws follow `set seed`.",
+	.least = 2,
+	.most = 2,
+	.complete = COMPLETE_VERTEX,
+	.run = terminals,
+};

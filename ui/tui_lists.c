@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Lists to choose from: keys, commands and settings; stories and graphs.
+ */
+#include "src/base/text.h"
+#include "src/command/command.h"
+#include "src/command/samples.h"
+#include "src/command/settings.h"
+#include "ui/tui_parts.h"
+
+#include <string.h>
+
+enum { LINE = 256 };
+
+/* Of stories and graphs. Both end the run, and the title says so instead of a question. */
+static const char TITLE[] = "stories, then graphs: Up, Down and Enter, or type to search; Esc closes:";
+static const char TITLE_OVER_RUN[] = "stories, then graphs; Enter ends the run, Esc closes, or type to "
+				     "search:";
+
+static void add_keys(struct overlay *overlay)
+{
+	const struct key_row *row;
+
+	for (row = keys(); row->name; row++)
+		overlay_add(overlay, row->name, row->help, OVERLAY_NOTHING, "");
+}
+
+static void add_commands(struct overlay *overlay)
+{
+	const struct command *const *row;
+	char name[LINE], line[LINE];
+	struct text text;
+
+	for (row = commands(); *row; row++) {
+		text_fixed(&text, name, sizeof(name));
+		text_print(&text, ":%s", (*row)->name);
+		text_fixed(&text, line, sizeof(line));
+		text_print(&text, "help %s", (*row)->name);
+		overlay_add(overlay, name, (*row)->summary, OVERLAY_DO, line);
+	}
+}
+
+static void add_settings(struct overlay *overlay)
+{
+	const struct setting *row;
+	char name[LINE], line[LINE];
+	struct text text;
+
+	for (row = settings_rows(); row->name; row++) {
+		text_fixed(&text, name, sizeof(name));
+		text_print(&text, ":set %s", row->name);
+		text_fixed(&text, line, sizeof(line));
+		text_print(&text, "set %s ", row->name);
+		overlay_add(overlay, name, row->help, OVERLAY_TYPE, line);
+	}
+}
+
+void tui_open_help(struct tui *tui)
+{
+	overlay_free(&tui->overlay);
+	overlay_init(&tui->overlay, "keys and commands; type to search, Esc closes:",
+		     &tui->memory);
+	add_keys(&tui->overlay);
+	add_commands(&tui->overlay);
+	add_settings(&tui->overlay);
+}
+
+static void add_samples(struct overlay *overlay, const struct samples *samples,
+			enum sample_kind kind)
+{
+	const char *word = kind == SAMPLE_STORY ? "story" : "graph";
+	char buffer[LINE], line[LINE], name[LINE];
+	struct text title, text;
+	int i;
+
+	for (i = 0; i < samples->count; i++) {
+		if (samples->rows[i].kind != kind)
+			continue;
+		text_fixed(&title, buffer, sizeof(buffer));
+		sample_title(samples, &samples->rows[i], &title);
+		text_fixed(&text, line, sizeof(line));
+		text_print(&text, "%s @%s", kind == SAMPLE_STORY ? "source" : "load",
+			   samples->rows[i].name);
+		text_fixed(&text, name, sizeof(name));
+		text_print(&text, "%s %s", word, samples->rows[i].name);
+		/* Where a newcomer begins. */
+		if (kind == SAMPLE_STORY && !strcmp(samples->rows[i].name, "demo"))
+			overlay->selected = overlay->count;
+		overlay_add(overlay, name, text_string(&title), OVERLAY_DO, line);
+	}
+}
+
+void tui_open_stories(struct tui *tui)
+{
+	struct samples samples;
+
+	overlay_free(&tui->overlay);
+	overlay_init(&tui->overlay, tui->session->run ? TITLE_OVER_RUN : TITLE, &tui->memory);
+	if (samples_list(&samples, &tui->memory, NULL)) {
+		add_samples(&tui->overlay, &samples, SAMPLE_STORY);
+		add_samples(&tui->overlay, &samples, SAMPLE_GRAPH);
+	}
+	if (!tui->overlay.count) {
+		session_say(tui->session, "no stories were found in %s: the environment variable "
+			    "SPILLWAY_SAMPLES names their folder",
+			    samples.folder ? samples.folder : "any folder");
+		overlay_free(&tui->overlay);
+		tui->overlay.title = NULL;
+	}
+	samples_free(&samples);
+}
