@@ -107,6 +107,12 @@ static void type_escape(struct tui *tui)
 	type_key(tui, next);
 }
 
+static void close_list(struct tui *tui)
+{
+	overlay_free(&tui->overlay);
+	tui->overlay.title = NULL;
+}
+
 static void choose_item(struct tui *tui, uint32_t key)
 {
 	const struct overlay_item *chosen;
@@ -122,8 +128,7 @@ static void choose_item(struct tui *tui, uint32_t key)
 	} else if (chosen && chosen->act == OVERLAY_DO) {
 		tui_order(tui, chosen->line);
 	}
-	overlay_free(&tui->overlay);
-	tui->overlay.title = NULL;
+	close_list(tui);
 }
 
 void tui_resize(struct tui *tui)
@@ -139,9 +144,12 @@ static bool take_mark(struct tui *tui, uint32_t key)
 {
 	if (key != SCREEN_PASTE && key != SCREEN_BURST && key != SCREEN_PASTE_END)
 		return false;
-	/* What stands on the clipboard is no answer; what was written this fast may be one. */
-	if (key == SCREEN_PASTE)
+	/* What stands on the clipboard is no answer, and is searched for in no list; what was
+	 * written this fast may be an answer. */
+	if (key == SCREEN_PASTE) {
 		tui->asked = NULL;
+		close_list(tui);
+	}
 	tui->pasting = key != SCREEN_PASTE_END;
 	tui->pasting_over = tui->pasting && tui_is_running(tui);
 	tui->passing = false;
@@ -152,15 +160,13 @@ static bool take_mark(struct tui *tui, uint32_t key)
  * something are done: an empty one would do the last command again. */
 static void take_pasted(struct tui *tui, uint32_t key)
 {
-	if (tui->overlay.title && key >= ' ')
-		choose_item(tui, key);
-	else if (tui->passing || tui->overlay.title)
+	const bool ends = key == '\r' || key == '\n';
+
+	if (tui->passing)
 		return;
-	else if ((key == '\r' || key == '\n') && line_is_empty(&tui->line) &&
-		 !session_is_open(tui->session))
+	if (ends && line_is_empty(&tui->line) && !session_is_open(tui->session))
 		return;
-	else
-		type_key(tui, key == '\t' ? ' ' : key);
+	type_key(tui, key == '\t' ? ' ' : key);
 }
 
 void tui_take_key(struct tui *tui, uint32_t key)
