@@ -362,22 +362,31 @@ static bool may_wait(const struct tui *tui, const char *line)
 	return same < MOST_WAITING;
 }
 
-/* A key that would move the run, or take another: what the story says next is about this moment
- * of this one. */
-static void refuse_at_pause(struct tui *tui, const struct key_row *row)
+/* Says why a key does nothing now. At a pause nothing moves the run: what the story says next is
+ * about this moment of it. */
+static void refuse(struct tui *tui, const struct key_row *row)
 {
+	const unsigned missing = row->when & ~tui_when(tui);
 	struct text text;
 
 	text_fixed(&text, tui->note, sizeof(tui->note));
-	text_print(&text, "%s would move the story's run; Space goes on, Ctrl-C ends the story",
-		   row->name);
+	if (tui->doing == TUI_PAUSE && row->when & WHEN_REST)
+		text_print(&text, "%s does nothing while a story waits: Space goes on, Ctrl-C ends it",
+			   row->name);
+	else if (missing & WHEN_GRAPH)
+		text_print(&text, "%s does nothing yet: there is no graph; m has some, :load FILE reads one",
+			   row->name);
+	else if (missing & WHEN_RUN)
+		text_print(&text, "%s does nothing yet: there is no run; s begins one", row->name);
+	else
+		text_print(&text, "%s does nothing now", row->name);
 }
 
 /* What means something at rest stops a run, and waits for anything else but a story. */
 static void act_later(struct tui *tui, const struct key_row *row)
 {
 	if (tui->doing == TUI_PAUSE)
-		refuse_at_pause(tui, row);
+		refuse(tui, row);
 	else if (tui_is_running(tui))
 		tui_pause(tui);
 	else if (row->act == KEY_ASKS)
@@ -396,7 +405,12 @@ bool tui_act(struct tui *tui, uint32_t key)
 		return true;
 	}
 	row = tui->doing == TUI_NOTHING ? NULL : key_find(key, tui_when(tui) | WHEN_REST);
-	if (row)
+	if (row) {
 		act_later(tui, row);
+		return true;
+	}
+	row = key_find(key, WHEN_REST | WHEN_GRAPH | WHEN_RUN);
+	if (row)
+		refuse(tui, row);
 	return row != NULL;
 }
