@@ -79,6 +79,7 @@ void tui_give_up_line(struct tui *tui)
 {
 	line_give_up(&tui->line);
 	tui->typing = false;
+	tui->pasting = false; /* the mark of its end may be lost */
 }
 
 /* Hands a key to the line. */

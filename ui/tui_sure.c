@@ -7,8 +7,6 @@
 #include "src/run/run.h"
 #include "ui/tui_parts.h"
 
-#include <string.h>
-
 void tui_make_sure(struct tui *tui, const struct key_row *row)
 {
 	if (!tui->session->run)

@@ -91,8 +91,8 @@ static void note(struct fuzz *fuzz, const char *statement, const char *bytes, si
 
 	/* Typed bytes stand in quotes, so that a script can type them. */
 	spelt[0] = '"';
-	watch_spell(bytes, length, spelt + (*statement == 'k'), sizeof(spelt) - 2);
-	if (*statement == 'k')
+	watch_spell(bytes, length, spelt + (*statement == 'b'), sizeof(spelt) - 2);
+	if (*statement == 'b')
 		strcat(spelt, "\"");
 	snprintf(fuzz->last[fuzz->event % REMEMBERED], SHOWN, "%.16s%s", statement, spelt);
 	if (fuzz->log)
@@ -114,7 +114,7 @@ static void type(struct fuzz *fuzz, const char *bytes, size_t length)
 
 	while (terminal_echoes(fuzz->play) && held_ms() < until && !fuzz->play->ended)
 		play_listen(fuzz->play, 1);
-	note(fuzz, "keys ", bytes, length);
+	note(fuzz, "burst ", bytes, length);
 	play_type(fuzz->play, bytes, length);
 }
 
