@@ -7,6 +7,7 @@
 
 #include "src/command/session.h"
 #include "ui/line_complete.h"
+#include "ui/line_paste.h"
 #include "ui/terminal.h"
 
 #include <errno.h>
@@ -22,7 +23,7 @@
 /* --- Lines. --- */
 
 /* As in shells: a line that begins with a blank is not kept. */
-static void keep(const struct line_editor *editor, const char *line)
+void line_keep(const struct line_editor *editor, const char *line)
 {
 	if (editor->forgets || !line[strspn(line, " \t")] || *line == ' ')
 		return;
@@ -31,32 +32,15 @@ static void keep(const struct line_editor *editor, const char *line)
 		history_append(editor->history, line);
 }
 
-/* The lines of a paste, one after the other. An empty one would do the last command again, and is
- * left out, but not in a block, where a text may be gathered. */
-static void take_lines(struct line_editor *editor, char *line)
-{
-	char *next;
-
-	for (; line && editor->is_open; line = next) {
-		next = strchr(line, '\n');
-		if (next)
-			*next++ = '\0';
-		if (!line[strspn(line, " \t\r")] && !session_is_open(editor->session))
-			continue;
-		keep(editor, line);
-		editor->done(editor->context, line);
-	}
-}
-
 static void on_line(char *line)
 {
 	struct line_editor *editor = terminal_client();
 
 	if (line && strchr(line, '\n')) {
-		take_lines(editor, line);
+		line_take_pasted(editor, line);
 	} else {
 		if (line)
-			keep(editor, line);
+			line_keep(editor, line);
 		editor->done(editor->context, line);
 	}
 	free(line);
@@ -200,32 +184,6 @@ static void no_modes(int unused)
 	(void)unused;
 }
 
-/* A paste with an end of a line in it submits all up to the last one; what stands behind that is
- * typed into the next line. */
-static int paste(int count, int key)
-{
-	struct line_editor *editor = terminal_client();
-	const int status = rl_bracketed_paste_begin(count, key);
-	struct text *rest = &editor->rest;
-	int end = rl_end;
-
-	while (end > 0 && rl_line_buffer[end - 1] != '\n')
-		end--;
-	if (!end)
-		return status;
-	text_clear(rest);
-	text_raw(rest, "\r", 1);
-	text_raw(rest, rl_line_buffer + end, (size_t)(rl_end - end));
-	for (key = 1; key < (int)rest->length; key++)
-		if ((unsigned char)rest->bytes[key] < ' ')
-			rest->bytes[key] = ' '; /* Tab completes nothing here */
-	rl_delete_text(end - 1, rl_end);
-	rl_point = rl_end;
-	editor->waiting = text_string(rest);
-	editor->waiting_count = rest->length;
-	return status;
-}
-
 /* readline has the terminal mark what is pasted, while a line is typed. */
 static void set_modes(int meta)
 {
@@ -355,7 +313,7 @@ void line_open(struct line_editor *editor)
 	rl_callback_handler_install(editor->prompt(editor->context), on_line);
 	/* On a screen the end of what is pasted is not readline's to wait for. */
 	rl_bind_keyseq("\\e[200~",
-		       editor->place == LINE_SCREEN ? NULL : paste);
+		       editor->place == LINE_SCREEN ? NULL : line_paste);
 	/* Not before: what does not show itself readline takes for a terminal that can nothing. */
 	if (editor->place == LINE_TERMINAL)
 		rl_redisplay_function = show_clean;

@@ -4,6 +4,7 @@
 #include "src/base/clock.h"
 #include "src/base/text.h"
 #include "src/base/version.h"
+#include "ui/signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,29 +15,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* What a signal does. */
-enum deed {
-	DEED_NOTE,   /* it is noted, and wakes the loops */
-	DEED_STOP,   /* Ctrl-Z */
-	DEED_IGNORE, /* the write that failed says it anyway */
-	DEED_CRASH,  /* an error of the program: it gives the terminal back, tells, and dies */
-	DEED_DIE     /* it gives the terminal back, and dies of the signal */
-};
-
-static const struct signal_row {
-	int number;
-	const char *name;
-	enum deed deed;
-} rows[] = {
-#define SIGNAL(number, deed) { number, #number, deed },
-#include "ui/signals.def"
-#undef SIGNAL
-};
-
-enum {
-	ROWS = sizeof(rows) / sizeof(rows[0]),
-	SIGNAL_STACK = 1 << 16, LEAVE = 128, NOTES = 16, NOTE = 240
-};
+enum { SIGNAL_STACK = 1 << 16, LEAVE = 128, NOTES = 16, NOTE = 240 };
 
 /* Ends a note that was too long to be kept whole. */
 static const char NOTE_CUT[] = " # cut";
@@ -48,7 +27,7 @@ struct notes {
 	unsigned count; /* of all that were noted */
 };
 
-static struct sigaction before[ROWS]; /* what was done with the signals of the table */
+static struct sigaction before[SIGNAL_ROWS]; /* what was done with the signals of the table */
 static char signal_stack[SIGNAL_STACK];
 static char leave[LEAVE]; /* what undoes what the terminal was asked for, "": nothing */
 static char again[LEAVE]; /* what asks for it again */
@@ -124,25 +103,14 @@ static void tell_notes(void)
 	tell(" --batch -x FILE\n");
 }
 
-/* The row of a signal; NULL: it is a real-time signal. */
-static const struct signal_row *row_of(int number)
-{
-	int i;
-
-	for (i = 0; i < ROWS; i++)
-		if (rows[i].number == number)
-			return &rows[i];
-	return NULL;
-}
-
 /* The program dies of this signal: the terminal as it was, after a crash a few words, then what
  * the signal does anyway. */
 static void on_death(int number)
 {
-	const struct signal_row *row = row_of(number);
+	const struct signal_row *row = signal_row(number);
 
 	if (row)
-		sigaction(number, &before[row - rows], NULL);
+		sigaction(number, &before[row - signal_rows()], NULL);
 	else
 		signal(number, SIG_DFL);
 	give_back_terminal();
@@ -237,12 +205,13 @@ static void take_signal(int number, enum deed deed, struct sigaction *was)
 static void take_signals(void)
 {
 	const stack_t stack = { .ss_sp = signal_stack, .ss_size = sizeof(signal_stack) };
+	const struct signal_row *row;
 	struct sigaction was; /* of real-time signals: standard, or left alone */
 	int i;
 
 	sigaltstack(&stack, NULL);
-	for (i = 0; i < ROWS; i++)
-		take_signal(rows[i].number, rows[i].deed, &before[i]);
+	for (row = signal_rows(), i = 0; i < SIGNAL_ROWS; i++)
+		take_signal(row[i].number, row[i].deed, &before[i]);
 #ifdef SIGRTMIN
 	for (i = SIGRTMIN; i <= SIGRTMAX; i++)
 		take_signal(i, DEED_DIE, &was);
@@ -255,8 +224,8 @@ static void give_signals_back(void)
 	struct sigaction now;
 	int i;
 
-	for (i = 0; i < ROWS; i++)
-		sigaction(rows[i].number, &before[i], NULL);
+	for (i = 0; i < SIGNAL_ROWS; i++)
+		sigaction(signal_rows()[i].number, &before[i], NULL);
 #ifdef SIGRTMIN
 	for (i = SIGRTMIN; i <= SIGRTMAX; i++)
 		if (sigaction(i, NULL, &now) == 0 && now.sa_handler == on_death)
