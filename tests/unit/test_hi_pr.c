@@ -457,7 +457,7 @@ static void what_is_told_is_what_is_done(void **state)
 	random_start(&random, 5, "test");
 	for (round = 0; round < 300; round++) {
 		struct ear ear = { .residual = &heard.residual };
-		struct hi_pr_watch watch = { .tell = hear, .context = &ear };
+		struct hi_pr_watch watch = { .tell = hear, .context = &ear, .scans = true };
 		const struct hi_pr_counts *counts;
 		int64_t steps = 0;
 
@@ -476,6 +476,7 @@ static void what_is_told_is_what_is_done(void **state)
 		assert_int_equal(ear.counts.saturating, counts->saturating);
 		assert_int_equal(ear.counts.relabels, counts->relabels);
 		assert_int_equal(ear.counts.gaps, counts->gaps);
+		assert_int_equal(ear.counts.arc_scans, counts->arc_scans);
 		assert_int_equal(ear.left, 0);
 		gaps += counts->gaps;
 		assert_int_equal(ear.counts.global_relabels, counts->global_relabels);
