@@ -2,15 +2,22 @@
 #include "src/base/out.h"
 
 #include "src/base/text.h"
+#include "src/base/wait.h"
 
 #include <errno.h>
+#include <string.h>
 
 void out_init(struct out *out, FILE *file, struct memory *memory)
 {
 	out->file = file;
+	out->descriptor = fileno(file);
+	out->poll = (struct poll){ NULL, NULL };
+	out->waiting_count = 0;
+	out->at_once = false;
 	out->sink = NULL;
 	out->memory = memory;
-	out->failed = out->cut = false;
+	out->error = 0;
+	out->failed = out->dropped = out->cut = false;
 }
 
 void out_lead(struct out *out, void (*sink)(void *context, const char *bytes, size_t length),
@@ -47,11 +54,46 @@ static void fail(struct out *out)
 	out->failed = true;
 }
 
+/* Writes what waits. */
+static void write_waiting(struct out *out)
+{
+	size_t count = out->waiting_count;
+
+	out->waiting_count = 0;
+	if (out->failed || out->dropped ||
+	    wait_write(out->descriptor, out->waiting, count, &out->poll))
+		return;
+	if (errno == EINTR)
+		out->dropped = true;
+	else
+		fail(out);
+}
+
+static void put_waiting(struct out *out, const char *bytes, size_t length)
+{
+	size_t count;
+
+	while (length) {
+		count = OUT_ROOM - out->waiting_count;
+		count = count < length ? count : length;
+		memcpy(out->waiting + out->waiting_count, bytes, count);
+		out->waiting_count += count;
+		bytes += count;
+		length -= count;
+		if (out->waiting_count == OUT_ROOM)
+			write_waiting(out);
+	}
+}
+
 static void put(struct out *out, const char *bytes, size_t length)
 {
 	if (out->sink)
 		out->sink(out->sink_context, bytes, length);
-	else if (!out->failed && length && fwrite(bytes, 1, length, out->file) != length)
+	else if (out->failed || out->dropped)
+		return;
+	else if (out->descriptor >= 0)
+		put_waiting(out, bytes, length);
+	else if (length && fwrite(bytes, 1, length, out->file) != length)
 		fail(out);
 }
 
@@ -76,6 +118,8 @@ void out_write(struct out *out, const char *bytes, size_t length)
 		bytes += taken ? taken : 1;
 		length -= taken ? taken : 1;
 	}
+	if (out->at_once)
+		out_flush(out);
 }
 
 void out_print(struct out *out, const char *format, ...)
@@ -104,11 +148,22 @@ void out_print(struct out *out, const char *format, ...)
 void out_return(struct out *out)
 {
 	put(out, "\r", 1);
+	if (out->at_once)
+		out_flush(out);
 }
 
 bool out_flush(struct out *out)
 {
-	if (!out->sink && !out->failed && fflush(out->file) != 0)
+	if (out->sink || out->failed)
+		return !out->failed;
+	if (out->descriptor >= 0)
+		write_waiting(out);
+	else if (fflush(out->file) != 0)
 		fail(out);
 	return !out->failed;
+}
+
+void out_resume(struct out *out)
+{
+	out->dropped = false;
 }

@@ -3,8 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <unistd.h>
+
+#ifndef PIPE_BUF
+#define PIPE_BUF _POSIX_PIPE_BUF
+#endif
 
 enum { TURN = 100 }; /* milliseconds */
 
@@ -39,4 +44,42 @@ ssize_t wait_read(int descriptor, void *to, size_t room, const struct poll *poll
 		got = read(descriptor, to, room);
 	} while (got < 0 && (errno == EINTR || errno == EAGAIN));
 	return got;
+}
+
+/* Whether the far end takes bytes, or has gone, which the write will find; false: it takes none, and
+ * `poll` wants to stop. */
+static bool wait_for_room(int descriptor, const struct poll *poll_to_ask)
+{
+	struct pollfd wait = { .fd = descriptor, .events = POLLOUT };
+	int ready = poll(&wait, 1, 0);
+
+	while (ready == 0 || (ready < 0 && errno == EINTR)) {
+		if (poll_ask(poll_to_ask) != URGENCY_NONE)
+			return false;
+		ready = poll(&wait, 1, TURN);
+	}
+	return true;
+}
+
+/* A pipe of which poll(2) says that it takes bytes takes PIPE_BUF of them without blocking; so no
+ * write is longer than that. */
+bool wait_write(int descriptor, const void *from, size_t length, const struct poll *poll)
+{
+	const char *at = from;
+	ssize_t done;
+
+	while (length) {
+		if (!wait_for_room(descriptor, poll)) {
+			errno = EINTR;
+			return false;
+		}
+		done = write(descriptor, at, length < PIPE_BUF ? length : PIPE_BUF);
+		if (done < 0 && errno != EINTR && errno != EAGAIN)
+			return false;
+		if (done > 0) {
+			at += done;
+			length -= (size_t)done;
+		}
+	}
+	return true;
 }

@@ -37,7 +37,8 @@ static int refill(struct lines *lines, struct err *err)
 	if (errno == EINTR)
 		err_set(err, ERR_INTERRUPT, "interrupted");
 	else
-		err_set(err, ERR_FILE, "reading commands: %s", strerror(errno));
+		err_set(err, ERR_FILE, "reading commands: %s",
+			errno == EBADF ? "the input is closed" : strerror(errno));
 	return -1;
 }
 

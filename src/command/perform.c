@@ -38,6 +38,8 @@ bool perform_is_interrupted(struct session *session, const char *rest)
 	enum urgency urgency = poll_ask(&session->poll);
 	struct err err = { 0 };
 
+	if (session_is_unheard(session))
+		return true;
 	if (urgency == URGENCY_NONE)
 		return false;
 	if (urgency == URGENCY_QUIT) {

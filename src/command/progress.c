@@ -31,6 +31,7 @@ static void draw(struct session *session, double now)
 	session->progress.last = now;
 }
 
+/* Where results can no longer be written, work ends: nobody would see what comes of it. */
 static enum urgency ask(void *context)
 {
 	struct session *session = context;
@@ -42,7 +43,7 @@ static enum urgency ask(void *context)
 		if (now - progress->began > FIRST && now - progress->last > NEXT)
 			draw(session, now);
 	}
-	return poll_ask(&progress->outer);
+	return session->out.failed ? URGENCY_QUIT : poll_ask(&progress->outer);
 }
 
 void progress_install(struct session *session, struct poll outer, bool wanted)
@@ -50,6 +51,8 @@ void progress_install(struct session *session, struct poll outer, bool wanted)
 	session->progress.outer = outer;
 	session->progress.wanted = wanted;
 	session->poll = (struct poll){ ask, session };
+	/* A write that waits draws no progress: that would have to wait, too. */
+	session->out.poll = session->messages.poll = outer;
 }
 
 void progress_begin(struct session *session)

@@ -269,15 +269,13 @@ static bool take_line(struct session *session, const char *text)
 
 bool session_line(struct session *session, const char *text)
 {
-	bool good = take_line(session, text);
+	bool good;
 
-	if (!out_flush(&session->out)) {
-		/* Nobody hears us any more: a closed pipe is no reason to complain. */
-		session->quit = true;
-		session->status = session->status ? session->status : 1;
-	}
-	out_flush(&session->messages);
-	return good;
+	out_resume(&session->out);
+	out_resume(&session->messages);
+	good = take_line(session, text);
+	out_flush(&session->out);
+	return !session_is_unheard(session) && good;
 }
 
 /* --- What an empty line does again. --- */

@@ -26,6 +26,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	out_init(&session->out, out, &session->memory);
 	out_init(&session->messages, messages, &session->memory);
+	session->messages.at_once = true;
 	session_follow_none(session);
 	session->variant = variant_find("vc-bcsr", NULL);
 	session_set_device(session, "sim");

@@ -209,6 +209,9 @@ __attribute__((format(printf, 2, 3)))
 void session_say(struct session *session, const char *format, ...);
 /* Reports an error; sets the status. */
 void session_fail(struct session *session, const struct err *err);
+/* Whether standard output could not be written. Then the session ends, with status 1 unless an
+ * error came before; whoever ends the program says why. */
+bool session_is_unheard(struct session *session);
 
 /* Names in expressions are looked up in the session. */
 struct scope session_scope(struct session *session);

@@ -117,12 +117,24 @@ static void add_caller(void *context, const char *words)
 	report_add_text(context, words);
 }
 
+bool session_is_unheard(struct session *session)
+{
+	if (!session->out.failed)
+		return false;
+	session->quit = true;
+	session->status = session->status ? session->status : 1;
+	return true;
+}
+
 void session_fail(struct session *session, const struct err *err)
 {
 	struct report report;
 	const char *file;
 	long line;
 
+	/* Work that ends because its output cannot be written has no error of its own. */
+	if (session_is_unheard(session))
+		return;
 	session->status = err_status(err->kind);
 	place_of(session, err, &file, &line);
 	if (session->style == STYLE_JSON) {

@@ -9,6 +9,11 @@
 #include "src/base/random.h"
 #include "src/base/text.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
 /* A door onto a string. */
 struct sink {
 	struct out out;
@@ -231,6 +236,103 @@ static void a_full_disk_is_noticed(void **state)
 	fclose(file);
 }
 
+/* Wants to stop at the second question. */
+static enum urgency at_the_second(void *context)
+{
+	return ++*(int *)context >= 2 ? URGENCY_CYCLE : URGENCY_NONE;
+}
+
+/* Reads so much that all is read, and returns how much that was. */
+static size_t read_all(int descriptor, char *to, size_t room)
+{
+	size_t length = 0;
+	ssize_t got;
+
+	fcntl(descriptor, F_SETFL, O_NONBLOCK);
+	while ((got = read(descriptor, to, room)) > 0)
+		length += (size_t)got;
+	return length;
+}
+
+static void a_pipe_that_nobody_reads_is_left(void **state)
+{
+	static char bytes[1 << 20]; /* more than a pipe holds */
+	struct memory memory = { 0 };
+	struct out out;
+	int ends[2];
+	int questions = 0;
+	FILE *file;
+	size_t length;
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	file = fdopen(ends[1], "w");
+	assert_non_null(file);
+	out_init(&out, file, &memory);
+	out.poll = (struct poll){ at_the_second, &questions };
+	memset(bytes, 'x', sizeof(bytes));
+	out_write(&out, bytes, sizeof(bytes));
+	assert_true(out_flush(&out));
+	assert_true(out.dropped);
+	assert_int_equal(questions, 2);
+	length = read_all(ends[0], bytes, sizeof(bytes));
+	assert_in_range(length, 1, sizeof(bytes) - 1);
+	/* The rest of what was being said is not said. */
+	out_print(&out, "nobody hears this\n");
+	out_flush(&out);
+	assert_int_equal(read_all(ends[0], bytes, sizeof(bytes)), 0);
+	out_resume(&out);
+	out_print(&out, "but this\n");
+	assert_true(out_flush(&out));
+	assert_int_equal(read_all(ends[0], bytes, sizeof(bytes)), 9);
+	assert_memory_equal(bytes, "but this\n", 9);
+	fclose(file);
+	close(ends[0]);
+}
+
+static void a_reader_that_went_away_is_noticed(void **state)
+{
+	struct memory memory = { 0 };
+	struct out out;
+	int ends[2];
+	FILE *file;
+
+	(void)state;
+	signal(SIGPIPE, SIG_IGN);
+	assert_int_equal(pipe(ends), 0);
+	file = fdopen(ends[1], "w");
+	assert_non_null(file);
+	out_init(&out, file, &memory);
+	close(ends[0]);
+	out_print(&out, "x\n");
+	assert_false(out_flush(&out));
+	assert_int_equal(out.error, EPIPE);
+	fclose(file);
+}
+
+static void what_is_said_at_once_does_not_wait(void **state)
+{
+	struct memory memory = { 0 };
+	struct out out;
+	char bytes[16];
+	int ends[2];
+	FILE *file;
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	file = fdopen(ends[1], "w");
+	assert_non_null(file);
+	out_init(&out, file, &memory);
+	out_print(&out, "late ");
+	assert_int_equal(read_all(ends[0], bytes, sizeof(bytes)), 0);
+	out.at_once = true;
+	out_print(&out, "soon\n");
+	assert_int_equal(read_all(ends[0], bytes, sizeof(bytes)), 10);
+	assert_memory_equal(bytes, "late soon\n", 10);
+	fclose(file);
+	close(ends[0]);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -244,6 +346,9 @@ int main(void)
 		cmocka_unit_test(without_memory_a_long_line_is_cut),
 		cmocka_unit_test(a_failed_write_is_remembered),
 		cmocka_unit_test(a_full_disk_is_noticed),
+		cmocka_unit_test(a_pipe_that_nobody_reads_is_left),
+		cmocka_unit_test(a_reader_that_went_away_is_noticed),
+		cmocka_unit_test(what_is_said_at_once_does_not_wait),
 	};
 
 	return cmocka_run_group_tests_name("out", tests, NULL, NULL);
