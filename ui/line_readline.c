@@ -247,6 +247,8 @@ static void take_place(struct line_editor *editor)
 	/* Whole pieces go to the terminal, not byte by byte: a signal cuts nothing in two. */
 	editor->stream = screen ? fopen("/dev/null", "w") : fdopen(dup(STDERR_FILENO), "w");
 	rl_outstream = editor->stream ? editor->stream : stderr;
+	if (!screen)
+		terminal_set_library(fileno(rl_outstream));
 	rl_getc_function = next_byte;
 	rl_input_available_hook = screen ? has_bytes : NULL;
 	rl_redisplay_function = screen ? nothing : rl_redisplay;
@@ -330,6 +332,8 @@ void line_close(struct line_editor *editor)
 	rl_callback_handler_remove();
 	clear_history();
 	rl_outstream = stderr;
+	if (editor->place == LINE_TERMINAL)
+		terminal_set_library(-1);
 	if (editor->stream)
 		fclose(editor->stream);
 	editor->stream = NULL;

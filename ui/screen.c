@@ -131,8 +131,10 @@ bool screen_open(struct screen *screen, bool unicode, struct err *err)
 	if (!screen_is_possible(err))
 		return false;
 	terminal_hold_stop(true);
+	terminal_set_library(STDOUT_FILENO);
 	screen->curses = newterm(NULL, stdout, stdin);
 	if (!screen->curses) {
+		terminal_set_library(-1);
 		terminal_hold_stop(false);
 		err_set(err, ERR_WORK, "no full-screen view: nothing is known of a terminal called %s",
 			getenv("TERM"));
@@ -173,6 +175,7 @@ void screen_close(struct screen *screen)
 	endwin();
 	delscreen(screen->curses);
 	screen->curses = NULL;
+	terminal_set_library(-1);
 	terminal_set_leave(STDOUT_FILENO, "", "");
 	terminal_hold_stop(false);
 }

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,8 @@
 #include <unistd.h>
 
 enum { SIGNAL_STACK = 1 << 16, LEAVE = 128, NOTES = 16, NOTE = 240 };
+
+enum { PATIENCE = 200 /* ms, with a terminal that takes nothing */ };
 
 /* Ends a note that was too long to be kept whole. */
 static const char NOTE_CUT[] = " # cut";
@@ -32,6 +35,7 @@ static char signal_stack[SIGNAL_STACK];
 static char leave[LEAVE]; /* what undoes what the terminal was asked for, "": nothing */
 static char again[LEAVE]; /* what asks for it again */
 static int leave_descriptor;
+static int library_descriptor = -1; /* to which curses or readline writes */
 static struct notes notes;
 static struct termios saved;
 static bool is_open, has_terminal;
@@ -53,6 +57,33 @@ static void wake(void)
 	errno = error;
 }
 
+/* Whether the terminal takes words, or does so soon: it may be stopped (Ctrl-S), or nobody reads
+ * what it shows. */
+static bool takes_words(int descriptor)
+{
+	struct pollfd wait = { .fd = descriptor, .events = POLLOUT };
+
+	return poll(&wait, 1, PATIENCE) > 0;
+}
+
+/* curses and readline write until everything is written, whatever signal comes. Where the terminal
+ * takes nothing, their words go nowhere from now on, so that the program can end. A write that
+ * waits begins again behind the handler, and goes there, too. */
+static void let_libraries_end(void)
+{
+	int error = errno;
+	int nowhere;
+
+	if (library_descriptor >= 0 && !takes_words(library_descriptor)) {
+		nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+		if (nowhere >= 0)
+			dup2(nowhere, library_descriptor);
+		if (nowhere >= 0)
+			close(nowhere);
+	}
+	errno = error;
+}
+
 static void on_signal(int number)
 {
 	if (number == SIGINT && interrupts < 3)
@@ -63,13 +94,15 @@ static void on_signal(int number)
 		continued_since = 1;
 	else if (number == SIGTERM || number == SIGHUP || number == SIGQUIT)
 		ending = number;
+	if (ending)
+		let_libraries_end();
 	wake();
 }
 
 /* For handlers: what a write leaves undone is not worth a word. */
 static void put(int descriptor, const char *words)
 {
-	if (*words && write(descriptor, words, strlen(words)) < 0)
+	if (*words && takes_words(descriptor) && write(descriptor, words, strlen(words)) < 0)
 		return;
 }
 
@@ -264,7 +297,7 @@ void terminal_close(void)
 	is_open = false;
 	give_signals_back();
 	if (has_terminal)
-		tcsetattr(STDIN_FILENO, TCSADRAIN, &saved);
+		tcsetattr(STDIN_FILENO, ending ? TCSANOW : TCSADRAIN, &saved);
 	close(pipe_ends[0]);
 	close(pipe_ends[1]);
 	pipe_ends[0] = pipe_ends[1] = -1;
@@ -392,6 +425,16 @@ void terminal_set_leave(int descriptor, const char *to_leave, const char *to_go_
 	text_raw(&text, to_go_on, strlen(to_go_on));
 	text_fixed(&text, leave, sizeof(leave));
 	text_raw(&text, to_leave, strlen(to_leave));
+	sigprocmask(SIG_SETMASK, &old, NULL);
+}
+
+void terminal_set_library(int descriptor)
+{
+	sigset_t all, old;
+
+	sigfillset(&all);
+	sigprocmask(SIG_BLOCK, &all, &old);
+	library_descriptor = descriptor;
 	sigprocmask(SIG_SETMASK, &old, NULL);
 }
 

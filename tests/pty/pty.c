@@ -13,6 +13,9 @@
  *      cooked        fail unless the terminal's modes are as they were at first
  *      raw           wait until they are others
  *      size R C      change the terminal's size
+ *      full [KEYS]   stop reading what is said, and wait until the terminal takes no more; type
+ *                    KEYS again and again meanwhile
+ *      eaten         wait until the program has read what was typed
  *      exit STATUS   wait for the end; STATUS as a shell says it (143: SIGTERM)
  *
  * and, for those who measure:
@@ -32,6 +35,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -42,6 +46,7 @@ struct dialogue {
 	char *said;            /* everything, ended by a zero */
 	size_t length, matched;
 	long line;
+	bool deaf;             /* nothing is read */
 	double patience;       /* ms */
 	double mark;           /* ms: when the last `time` was */
 };
@@ -62,7 +67,7 @@ static bool listen_for(struct dialogue *dialogue, int ms)
 	ssize_t got;
 	ssize_t i;
 
-	if (poll(&wait, 1, ms) <= 0)
+	if (poll(&wait, !dialogue->deaf, ms) <= 0)
 		return true;
 	got = read(dialogue->held.master, piece, sizeof(piece));
 	if (got <= 0)
@@ -172,6 +177,36 @@ static void do_size(struct dialogue *dialogue, const char *text)
 	held_resize(&dialogue->held, rows, columns);
 }
 
+/* A terminal takes nothing for a moment while somebody writes to it; so it is asked some times. */
+static void do_full(struct dialogue *dialogue, const char *keys)
+{
+	struct pollfd wait = { .fd = dialogue->held.slave, .events = POLLOUT };
+	double until = held_ms() + dialogue->patience;
+	int times = 0;
+
+	dialogue->deaf = true;
+	while (times < 5) {
+		times = poll(&wait, 1, 0) > 0 ? 0 : times + 1;
+		if (held_ms() >= until)
+			fail(dialogue, "the terminal takes all", "");
+		if (!times)
+			do_send(dialogue, keys);
+		listen_for(dialogue, 10);
+	}
+}
+
+static void do_eaten(struct dialogue *dialogue)
+{
+	double until = held_ms() + dialogue->patience;
+	int left = 0;
+
+	while (ioctl(dialogue->held.slave, FIONREAD, &left) == 0 && left) {
+		if (held_ms() >= until)
+			fail(dialogue, "what was typed was never read", "");
+		listen_for(dialogue, 10);
+	}
+}
+
 /* Waits for the child; *status is as waitpid gives it. */
 static void wait_for(struct dialogue *dialogue, int options, int *status, const char *what)
 {
@@ -195,6 +230,7 @@ static void do_exit(struct dialogue *dialogue, const char *text)
 
 	wait_for(dialogue, 0, &status, "ended");
 	code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+	dialogue->deaf = false;
 	while (listen_for(dialogue, 0) && dialogue->length + 1 < TRANSCRIPT) {
 		struct pollfd more = { .fd = dialogue->held.master, .events = POLLIN };
 
@@ -227,6 +263,10 @@ static void do_line(struct dialogue *dialogue, char *line)
 		fail(dialogue, "the terminal is not as it was", "");
 	else if (!strcmp(line, "raw"))
 		do_raw(dialogue);
+	else if (!strcmp(line, "full"))
+		do_full(dialogue, argument);
+	else if (!strcmp(line, "eaten"))
+		do_eaten(dialogue);
 	else if (!strcmp(line, "size"))
 		do_size(dialogue, argument);
 	else if (!strcmp(line, "exit"))
