@@ -284,8 +284,13 @@ $(eval $(call test_plugin_rule,simt,words))
 $(eval $(call test_plugin_rule,model,micro))
 
 PTY_OBJ := $(BUILD)/tests/pty/pty.o $(BUILD)/tests/pty/held.o
+UNREAD_OBJ := $(BUILD)/tests/pty/unread.o $(BUILD)/tests/pty/held.o
 
 $(BUILD)/pty: $(PTY_OBJ)
+	@echo '  LD   $@'
+	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
+
+$(BUILD)/unread: $(UNREAD_OBJ)
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^
 
@@ -413,4 +418,4 @@ FORCE:
 -include $(BUILD)/cuda/tests/gpu/plugin.d $(BUILD)/tools/pages.d $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
 	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
-	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/core.d $(BUILD)/tests/bench/engine.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/core.d $(BUILD)/tests/bench/engine.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(UNREAD_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

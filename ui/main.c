@@ -6,6 +6,7 @@
  *   ui/main.c       the session's beginning and end; ui/options.c has the options
  *   ui/tui*.c       the screen: frame.c draws it, screen.c shows it, keys.def has its keys
  *   ui/repl.c       the prompt; ui/pause.c waits for a key
+ *   ui/standard.c   opens what the caller closed: standard input, output, error
  *   ui/terminal.c   owns signals and terminal modes
  *     |
  *   src/command     the language: a row a command, settings, the session
@@ -27,6 +28,7 @@
 #include "ui/pause.h"
 #include "ui/repl.h"
 #include "ui/screen.h"
+#include "ui/standard.h"
 #include "ui/terminal.h"
 #include "ui/tui.h"
 
@@ -222,8 +224,10 @@ static bool read_options(struct options *options, int argc, char **argv, int *st
 			print_usage();
 		if (option == OPTION_VERSION)
 			puts("spillway " VERSION);
-		if (option == OPTION_HELP || option == OPTION_VERSION)
+		if (option == OPTION_HELP || option == OPTION_VERSION) {
+			*status = standard_flush() ? 0 : 1;
 			return false;
+		}
 		if (!take_option(options, option)) {
 			*status = 2;
 			return refuse_option(option, argv[optind - 1]);
@@ -420,36 +424,57 @@ static int work(struct session *session, const struct options *options)
 	return 0;
 }
 
+/* Writes what is left and says how the program is to end. */
+static int last_words(struct session *session)
+{
+	int status = session->status;
+
+	out_flush(&session->messages);
+	if (!out_flush(&session->out)) {
+		standard_complain(session->out.error);
+		return status ? status : 1;
+	}
+	return session->out.dropped ? 130 : status;
+}
+
+/* The session from its beginning to its end. Returns the exit status; *signal_number: the signal
+ * that ended it, or 0. */
+static int hold_session(const struct options *options, int *signal_number)
+{
+	struct session *session = malloc(sizeof(*session));
+	int status;
+
+	*signal_number = 0;
+	if (!session) {
+		fputs("spillway: out of memory\n", stderr);
+		return 1;
+	}
+	session_init(session, stdout, stderr);
+	if (!terminal_open())
+		fputs("spillway: signals cannot be taken\n", stderr);
+	furnish(session, options);
+	*signal_number = work(session, options);
+	session_free(session);
+	status = last_words(session);
+	if (!*signal_number)
+		*signal_number = terminal_ending_signal();
+	free(session);
+	terminal_close();
+	return status;
+}
+
 int main(int argc, char **argv)
 {
 	struct options options = { .device = NULL };
-	struct session session;
 	int status = 1;
-	int signal_number;
+	int signal_number = 0;
 
+	if (!standard_open())
+		return 1;
 	options.orders = calloc((size_t)argc + 1, sizeof(*options.orders));
-	if (!options.orders || !read_options(&options, argc, argv, &status)) {
-		free(options.orders);
-		return status;
-	}
-	session_init(&session, stdout, stderr);
-	if (!terminal_open())
-		fputs("spillway: signals cannot be taken\n", stderr);
-	furnish(&session, &options);
-	signal_number = work(&session, &options);
-	if (!signal_number)
-		signal_number = terminal_ending_signal();
-	status = session.status;
-	session_free(&session);
-	if (!out_flush(&session.out)) {
-		/* A reader that went away is no reason to complain; a full disk is. */
-		if (session.out.error && session.out.error != EPIPE)
-			fprintf(stderr, "spillway: standard output: %s\n",
-				strerror(session.out.error));
-		status = status ? status : 1;
-	}
+	if (options.orders && read_options(&options, argc, argv, &status))
+		status = hold_session(&options, &signal_number);
 	free(options.orders);
-	terminal_close();
 	if (signal_number) {
 		signal(signal_number, SIG_DFL);
 		raise(signal_number);
