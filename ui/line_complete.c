@@ -13,20 +13,6 @@
 
 #include <readline/readline.h>
 
-bool line_is_safe(const char *name)
-{
-	size_t length = strlen(name);
-	size_t taken;
-	uint32_t rune;
-
-	for (; length; name += taken, length -= taken) {
-		taken = text_decode(name, length, &rune);
-		if (!taken || !text_rune_is_safe(rune))
-			return false;
-	}
-	return true;
-}
-
 /* The longest beginning that all of matches[1..count] share, as readline wants it first. */
 static char *common_beginning(char **matches, size_t count, const char *word)
 {
@@ -58,12 +44,12 @@ static int drop_unsafe(char **matches)
 	size_t i;
 
 	if (!matches[1]) {
-		if (!line_is_safe(matches[0]))
+		if (!text_is_safe(matches[0], strlen(matches[0])))
 			matches[0][0] = '\0';
 		return 0;
 	}
 	for (i = 1; matches[i]; i++) {
-		if (line_is_safe(matches[i]))
+		if (text_is_safe(matches[i], strlen(matches[i])))
 			matches[++count] = matches[i];
 		else
 			free(matches[i]);

@@ -5,10 +5,6 @@
 #ifndef SPILLWAY_UI_LINE_COMPLETE_H
 #define SPILLWAY_UI_LINE_COMPLETE_H
 
-#include <stdbool.h>
-
-/* Whether a text can be shown as it is. */
-bool line_is_safe(const char *text);
 /* Gives readline its hooks; they find the line's editor through terminal_client(). */
 void line_complete_words(void);
 

@@ -14,6 +14,6 @@ int line_paste(int count, int key);
 void line_take_pasted(struct line_editor *editor, char *line);
 
 /* line_readline.c: puts a line into the history. */
-void line_keep(const struct line_editor *editor, const char *line);
+void line_keep(struct line_editor *editor, const char *line);
 
 #endif

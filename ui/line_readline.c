@@ -22,14 +22,34 @@
 
 /* --- Lines. --- */
 
+/* What is wrong with the history is told once. One that cannot be had is not asked for again. */
+static void tell_of_history(struct line_editor *editor, enum history_state state)
+{
+	struct session *session = editor->session;
+
+	if (state == HISTORY_SET_ASIDE)
+		session_say(session, "%s was damaged: it is %s.bad now, and its good lines are kept",
+			    editor->history, editor->history);
+	if (state == HISTORY_LOCKED)
+		session_say(session, "%s is locked by another program: this session keeps no history",
+			    editor->history);
+	if (state == HISTORY_IRREGULAR)
+		session_say(session, "%s is no regular file: this session keeps no history",
+			    editor->history);
+	if (state == HISTORY_GOOD || state == HISTORY_SET_ASIDE)
+		return;
+	session->no_history = true;
+	editor->history[0] = '\0';
+}
+
 /* As in shells: a line that begins with a blank is not kept. */
-void line_keep(const struct line_editor *editor, const char *line)
+void line_keep(struct line_editor *editor, const char *line)
 {
 	if (editor->forgets || !line[strspn(line, " \t")] || *line == ' ')
 		return;
 	add_history(line);
 	if (editor->history[0])
-		history_append(editor->history, line);
+		tell_of_history(editor, history_append(editor->history, line));
 }
 
 static void on_line(char *line)
@@ -48,11 +68,9 @@ static void on_line(char *line)
 		rl_set_prompt(editor->prompt(editor->context));
 }
 
-/* A line of an earlier session: readline would show it as it is. */
 static void add_line(const char *line)
 {
-	if (line_is_safe(line))
-		add_history(line);
+	add_history(line);
 }
 
 /* What readline shows as it is, and may be typed or pasted: ASCII, of whose controls it shows
@@ -284,6 +302,16 @@ static void give_variables_back(const struct line_editor *editor)
 			rl_variable_bind(variables[i].name, editor->before[i]);
 }
 
+static void open_history(struct line_editor *editor)
+{
+	using_history();
+	if (editor->session->no_history || !history_path(editor->history))
+		editor->history[0] = '\0';
+	else
+		tell_of_history(editor, history_read(editor->history, &editor->session->memory,
+						     add_line));
+}
+
 void line_open(struct line_editor *editor)
 {
 	rl_readline_name = "spillway";
@@ -300,11 +328,7 @@ void line_open(struct line_editor *editor)
 	rl_initialize(); /* reads what the user wants */
 	if (editor->place == LINE_SCREEN)
 		set_variables(editor);
-	using_history();
-	if (history_path(editor->history))
-		history_read(editor->history, add_line);
-	else
-		editor->history[0] = '\0';
+	open_history(editor);
 	editor->waiting_count = editor->rune_count = 0;
 	text_init(&editor->rest, &editor->session->memory);
 	editor->is_open = true;

@@ -174,6 +174,19 @@ void text_safe(struct text *text, const char *bytes, size_t length)
 	}
 }
 
+bool text_is_safe(const char *bytes, size_t length)
+{
+	uint32_t rune;
+	size_t taken;
+
+	for (; length; bytes += taken, length -= taken) {
+		taken = text_decode(bytes, length, &rune);
+		if (!taken || !text_rune_is_safe(rune))
+			return false;
+	}
+	return true;
+}
+
 void text_drop(struct text *text)
 {
 	while (text->length && (text->bytes[text->length - 1] & 0xc0) == 0x80)

@@ -65,5 +65,7 @@ size_t text_decode(const char *bytes, size_t length, uint32_t *rune);
 /* Whether a code point may reach a terminal as it is (newline and tab may not:
  * the caller decides about those). */
 bool text_rune_is_safe(uint32_t rune);
+/* Whether bytes are valid UTF-8 of such code points only. */
+bool text_is_safe(const char *bytes, size_t length);
 
 #endif

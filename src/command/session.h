@@ -93,6 +93,7 @@ struct session {
 	bool paying;                /* they are being done */
 	int64_t runs;               /* begun so far */
 	bool at_prompt;             /* somebody types: errors do not end the session */
+	bool no_history;            /* of typed lines: it cannot be had, which was told */
 	bool steps_only;            /* `save` shall keep the steps of this command, not it */
 	struct {
 		int64_t made, right;

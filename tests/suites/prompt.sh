@@ -56,6 +56,74 @@ else
 	echo "not ok history"
 fi
 
+# Histories that no session left behind. Each is made in the folder $kept, and a session says what
+# it finds, adds two lines, and ends.
+kept=$WORK/kept/spillway
+export XDG_STATE_HOME=$WORK/kept
+old_history() { # NAME WHAT-IS-SAID WHAT-IS-THERE-THEN
+	{
+		[ -z "$2" ] || echo "expect $2"
+		printf '%s\n' 'expect spillway> ' 'send echo new\r' 'expect \nnew\r' 'never history'
+		printf '%s\n' 'send quit\r' 'exit 0'
+	} >"$WORK/dialogue"
+	timeout -s KILL 20 "$BUILD/pty" 24 200 "$BUILD/spillway" <"$WORK/dialogue" >"$WORK/out" 2>&1
+	local status=$?
+	(cd "$kept" && for file in *; do echo "$file: $(stat -c '%F %a %s' "$file")"; done) >"$WORK/there"
+	if [ $status = 0 ] && [ "$(cat "$WORK/there")" = "$3" ]; then
+		echo "ok history, $1"
+	else
+		cat "$WORK/out" "$WORK/there"
+		echo "not ok history, $1: status $status, or not there: $3"
+	fi
+	[ ! -f "$kept/history" ] || cp "$kept/history" "$WORK/left"
+	rm -rf "$kept"
+	mkdir -p "$kept"
+}
+left() { # NAME LINE...
+	if [ "$(cat "$WORK/left")" = "$(printf '%s\n' "${@:2}" 'echo new' quit)" ]; then
+		echo "ok history, $1, its lines"
+	else
+		head -n 20 "$WORK/left" | cat -A
+		echo "not ok history, $1: other lines than are wanted"
+	fi
+}
+mkdir -p "$kept"
+mkfifo "$kept/history"
+old_history "a fifo" "history is no regular file: this session keeps no history" "history: fifo $(
+	stat -c '%a' "$kept/history") 0"
+mkdir "$kept/history"
+old_history "a folder" "history is no regular file: this session keeps no history" "history: directory $(
+	stat -c '%a %s' "$kept/history")"
+ln -s "$WORK/elsewhere" "$kept/history"
+old_history "a link" "history is no regular file: this session keeps no history" "history: symbolic link 777 $(
+	stat -c '%s' "$kept/history")"
+umask 077
+echo 'echo old' >"$kept/history"
+exec 8<"$kept/history"
+flock -x 8
+old_history "locked elsewhere" "history is locked by another program: this session keeps no history" \
+	"history: regular file 600 9"
+exec 8<&-
+printf 'echo one\necho two' >"$kept/history"
+old_history "its last newline missing" "" "history: regular file 600 32"
+left "its last newline missing" 'echo one' 'echo two'
+for ((i = 1; i <= 50000; i++)); do echo "echo $i"; done >"$kept/history"
+old_history "50,000 lines" "" "history: regular file 600 22014"
+mapfile -t lines < <(seq -f 'echo %.0f' 48001 50000)
+left "50,000 lines" "${lines[@]}"
+damaged() { # NAME SIZE-THEN LINE...: in the middle of two good lines stands what comes from the standard input
+	{ echo 'echo one'; cat; printf '\necho two\n'; } >"$kept/history"
+	old_history "$1" "history was damaged: it is $kept/history.bad now" "history: regular file 600 $2
+history.bad: regular file 600 $(stat -c %s "$kept/history")"
+	left "$1" "${@:3}"
+}
+printf 'echo \0a' | damaged "a zero byte" 32 'echo one' 'echo two'
+printf 'echo \377' | damaged "no UTF-8" 32 'echo one' 'echo two'
+printf 'echo \33[2J' | damaged "an escape sequence" 32 'echo one' 'echo two'
+printf '%05000d' 0 | damaged "a huge line" 32 'echo one' 'echo two'
+head -c 20000000 /dev/zero | damaged "far too large" 23 'echo two'
+umask 022
+
 # Two sessions that append at once lose nothing.
 export XDG_STATE_HOME=$WORK/both
 for who in a b; do
