@@ -54,7 +54,8 @@ static bool write_commands(struct session *session, const char *folder, struct s
 	if (session->diary.dropped)
 		save_print(save, "# %lld commands of its beginning are missing: the session was too "
 			   "long.\n", (long long)session->diary.dropped);
-	(void)diary_write(session, folder, save);
+	if (!diary_write(session, folder, save, err))
+		return false;
 	if (!is_certain(session))
 		return true;
 	if (!run_hash(session->run, full, &hash, err))

@@ -119,6 +119,10 @@ bool command_find(const struct session *session, const char *word, struct found 
  * (room for three times the text, and a little). *text becomes what stands behind
  * its semicolon, NULL at the end. On an error *line is not to be used. */
 bool command_split(const char **text, struct line *line, char *buffer, struct err *err);
+/* Reads on in a line. *quote is the kind of quotes that is open: 0, a single or double quote, or a
+ * dollar for $'...'. Returns how many bytes are read; *byte: the one that they mean, -1: none, as a
+ * quote begins or ends. */
+size_t command_read(const char *at, char *quote, int *byte);
 /* Where the first command of a text that can be taken apart begins, and how long it is,
  * without the blanks around it. */
 const char *command_span(const char *text, size_t *length);

@@ -43,11 +43,6 @@ static void put_path(struct session *session, enum sample_kind sample, const cha
 	text_raw(to, text_string(&path), path.length);
 	to->cut = to->cut || path.cut;
 	text_free(&path);
-	if (to->cut || !strchr(to->bytes + begin, '\n'))
-		return;
-	/* No line of a script can hold that. What was typed has no newline. */
-	to->length = begin;
-	text_raw(to, name, strlen(name));
 }
 
 /* Puts the line together; sets where its file stands. */
@@ -391,37 +386,43 @@ void diary_end(struct session *session, struct deed *deed, bool good)
 
 /* --- Writing them. --- */
 
-static void write_entry(const struct entry *entry, const char *folder, struct save *save)
+/* Puts down the line of an entry, with the name of its file as it is found from the folder. */
+static void put_entry(const struct entry *entry, const char *folder, struct text *to)
 {
 	const char *file = entry->line + entry->file;
+	const char *rest = entry->line + entry->rest;
 	size_t length = strlen(folder);
-	char buffer[2 * PATH_MAX];
-	struct text name;
 
 	if (!entry->file) {
-		save_write(save, entry->line, strlen(entry->line));
-		save_write(save, "\n", 1);
-		return;
+		text_raw(to, entry->line, strlen(entry->line));
+	} else {
+		/* Not where it would be the user's folder, or a sample. */
+		if (length && !strncmp(file, folder, length) && !strchr("~@", file[length]))
+			file += length;
+		text_raw(to, entry->line, entry->file);
+		command_quote(file, to);
+		text_raw(to, rest, strlen(rest));
 	}
-	if (length && !strncmp(file, folder, length) && file[length] != '~')
-		file += length;
-	text_fixed(&name, buffer, sizeof(buffer));
-	command_quote(file, &name);
-	save_write(save, entry->line, entry->file);
-	save_write(save, buffer, name.length);
-	save_write(save, entry->line + entry->rest, strlen(entry->line + entry->rest));
-	save_write(save, "\n", 1);
+	text_raw(to, "\n", 1);
 }
 
-bool diary_write(const struct session *session, const char *folder, struct save *save)
+bool diary_write(struct session *session, const char *folder, struct save *save, struct err *err)
 {
 	const struct entry *entry;
+	struct text line;
+	bool cut = false;
 	int64_t i;
 
-	for (entry = session->diary.first; entry; entry = entry->next)
-		for (i = 0; i < entry->count; i++)
-			write_entry(entry, folder, save);
-	return !save->error && !save->stopped;
+	text_init(&line, &session->memory);
+	for (entry = session->diary.first; entry && !cut; entry = entry->next) {
+		text_clear(&line);
+		put_entry(entry, folder, &line);
+		cut = line.cut;
+		for (i = 0; i < entry->count && !cut; i++)
+			save_write(save, text_string(&line), line.length);
+	}
+	text_free(&line);
+	return !cut || err_set(err, ERR_MEMORY, "out of memory: a line for `save`");
 }
 
 void diary_free(struct diary *diary)

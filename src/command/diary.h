@@ -70,7 +70,7 @@ bool diary_begin(struct session *session, const struct command *command,
 void diary_end(struct session *session, struct deed *deed, bool good);
 /* Writes the lines, with names of files beside or below `folder` (which ends in a
  * slash) from there on. */
-bool diary_write(const struct session *session, const char *folder, struct save *save);
+bool diary_write(struct session *session, const char *folder, struct save *save, struct err *err);
 /* Puts fewer entries in the place of many. */
 void diary_fold(struct diary *diary);
 /* Lets a move lead to where it did, past all stops, from wherever the run stands. */

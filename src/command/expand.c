@@ -31,10 +31,17 @@ struct place {
 	struct text *to;
 };
 
-/* Inside double quotes: what would end or begin something there is escaped. */
+/* Inside double quotes: what would end or begin something there is escaped. A newline stands
+ * outside of them, as no line may hold one. */
 static void put_quoted(struct text *to, const char *bytes, size_t length)
 {
+	static const char newline[] = "\"$'\\n'\"";
+
 	for (; length; length--, bytes++) {
+		if (*bytes == '\n') {
+			text_raw(to, newline, sizeof(newline) - 1);
+			continue;
+		}
 		if (*bytes == '"' || *bytes == '\\')
 			text_raw(to, "\\", 1);
 		text_raw(to, bytes, 1);
@@ -111,18 +118,23 @@ static bool take_dollar(struct place *place, struct err *err)
 	return put_argument(place, number, err);
 }
 
-/* Any other character, keeping count of quotes. */
+/* Any other character, keeping count of quotes. A backslash in double quotes protects a dollar. */
 static void take_plain(struct place *place)
 {
 	const char *at = place->at;
+	int byte;
+	size_t length = place->quote == '"' && *at == '\\' && at[1]
+				? 2
+				: command_read(at, &place->quote, &byte);
 
-	if (place->quote == '"' && *at == '\\' && at[1])
-		text_raw(place->to, place->at++, 1);
-	else if (place->quote && *at == place->quote)
-		place->quote = 0;
-	else if (!place->quote && (*at == '"' || *at == '\''))
-		place->quote = *at;
-	text_raw(place->to, place->at++, 1);
+	text_raw(place->to, place->at, length);
+	place->at += length;
+}
+
+/* A dollar that is to be looked at: in single quotes it is none, and $'...' is a kind of them. */
+static bool is_dollar(const struct place *place)
+{
+	return *place->at == '$' && (place->quote ? place->quote == '"' : place->at[1] != '\'');
 }
 
 bool arguments_expand(const struct arguments *arguments, const char *text, struct text *to,
@@ -131,7 +143,7 @@ bool arguments_expand(const struct arguments *arguments, const char *text, struc
 	struct place place = { arguments, text, 0, to };
 
 	while (*place.at) {
-		if (*place.at != '$' || place.quote == '\'')
+		if (!is_dollar(&place))
 			take_plain(&place);
 		else if (!take_dollar(&place, err))
 			return false;

@@ -267,7 +267,8 @@ static bool take_line(struct session *session, const char *text)
 	return good;
 }
 
-bool session_line(struct session *session, const char *text)
+/* One line, which holds no newline. */
+static bool do_line(struct session *session, const char *text)
 {
 	bool good;
 
@@ -276,6 +277,39 @@ bool session_line(struct session *session, const char *text)
 	good = take_line(session, text);
 	out_flush(&session->out);
 	return !session_is_unheard(session) && good;
+}
+
+/* Of several lines the first that fails is the last, as in a script. */
+static bool do_lines(struct session *session, const char *text)
+{
+	struct err err = { 0 };
+	struct text line;
+	bool good = true;
+	int status = 0;
+	size_t length;
+
+	text_init(&line, &session->memory);
+	do {
+		length = strcspn(text, "\n");
+		text_clear(&line);
+		text_raw(&line, text, length);
+		if (line.cut) {
+			err_set(&err, ERR_MEMORY, "out of memory: a command line");
+			session_fail(session, &err);
+		}
+		if (line.cut || !do_line(session, text_string(&line)))
+			good = !perform_ends(session, &status);
+		text += length + (text[length] == '\n');
+	} while (*text && good && !session->quit);
+	text_free(&line);
+	if (status)
+		session->status = status;
+	return !status;
+}
+
+bool session_line(struct session *session, const char *text)
+{
+	return strchr(text, '\n') ? do_lines(session, text) : do_line(session, text);
 }
 
 /* --- What an empty line does again. --- */

@@ -129,8 +129,8 @@ void session_watch(struct session *session, struct watcher watcher);
 /* Whether it has to be asked after every cycle. */
 void session_watch_cycles(struct session *session, bool every_cycle);
 
-/* Does what one line says. Errors have been reported when it returns false; the
- * session's status then says how the program would end. */
+/* Does what one line says, or several with newlines between them. Errors have been reported when it
+ * returns false; the session's status then says how the program would end. */
 bool session_line(struct session *session, const char *line);
 /* Whether a block has begun and its end has not come: lines are gathered. */
 bool session_is_open(const struct session *session);
