@@ -40,32 +40,47 @@ static bool refuse_taken(const char *path, struct err *err)
 	return err_hint(err, "choose another name, or start the program with --force");
 }
 
-/* Looks at what bears the name now. A symbolic link stands for what it points to. */
-static bool check_target(const char *path, bool replace, struct text *target, struct err *err)
+/* Looks at what bears the name now. A symbolic link stands for what it points to: that is
+ * replaced, and the link stays. */
+static bool check_target(struct save *save, const char *path, struct err *err)
 {
 	char real[PATH_MAX];
-	struct stat status;
 
-	text_raw(target, path, strlen(path));
+	text_raw(&save->path, path, strlen(path));
 	if (!*path)
 		return err_set(err, ERR_FILE, "a file without a name cannot be written");
-	if (lstat(path, &status) != 0)
+	if (lstat(path, &save->before) != 0)
 		return true;
-	if (S_ISLNK(status.st_mode)) {
-		if (!realpath(path, real) || stat(real, &status) != 0)
+	save->is_there = true;
+	if (S_ISLNK(save->before.st_mode)) {
+		if (!realpath(path, real) || stat(real, &save->before) != 0)
 			return err_set(err, ERR_FILE, "%s is a link that leads nowhere", path);
-		text_clear(target);
-		text_raw(target, real, strlen(real));
+		text_clear(&save->path);
+		text_raw(&save->path, real, strlen(real));
 	}
-	if (S_ISDIR(status.st_mode))
+	if (S_ISDIR(save->before.st_mode))
 		return err_set(err, ERR_FILE, "%s is a folder", path);
-	if (!S_ISREG(status.st_mode))
+	if (!S_ISREG(save->before.st_mode))
 		return err_set(err, ERR_FILE, "%s is no regular file", path);
-	return replace || refuse_taken(path, err);
+	return save->replace || refuse_taken(path, err);
 }
 
-/* Opens a file of a new name in the folder of the path, with the mode that any new
- * file gets. */
+/* A file that takes the place of another gets its owner and group, as far as the system allows, and
+ * who may read and write it: nobody may who could not before. */
+static void take_owner_and_mode(const struct save *save, int descriptor)
+{
+	mode_t mode = save->before.st_mode & 0777;
+
+	if (!save->is_there)
+		return;
+	if (fchown(descriptor, save->before.st_uid, save->before.st_gid) != 0 &&
+	    fchown(descriptor, (uid_t)-1, save->before.st_gid) != 0)
+		mode &= (mode_t)~S_IRWXG; /* they would be another group's */
+	(void)fchmod(descriptor, mode);
+}
+
+/* Opens a file of a new name in the folder of the path, with the mode that any new file gets, or
+ * that of the one that it replaces. */
 static bool open_temporary(struct save *save, struct err *err)
 {
 	const char *path = text_string(&save->path);
@@ -81,12 +96,15 @@ static bool open_temporary(struct save *save, struct err *err)
 		if (save->path.cut || save->temporary.cut)
 			return err_set(err, ERR_MEMORY, "out of memory: the name of a file");
 		descriptor = open(text_string(&save->temporary),
-				  O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+				  O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+				  save->is_there ? 0600 : 0666);
 		if (descriptor < 0 && errno != EEXIST)
 			break;
 	}
-	if (descriptor >= 0)
+	if (descriptor >= 0) {
+		take_owner_and_mode(save, descriptor);
 		save->file = fdopen(descriptor, "w");
+	}
 	if (save->file)
 		return true;
 	number = errno;
@@ -106,7 +124,7 @@ bool save_open(struct save *save, const char *path, bool replace, const struct p
 	text_init(&save->temporary, memory);
 	save->replace = replace;
 	save->poll = *poll;
-	if (check_target(path, replace, &save->path, err) && open_temporary(save, err))
+	if (check_target(save, path, err) && open_temporary(save, err))
 		return true;
 	text_clear(&save->temporary);
 	save_drop(save);
@@ -123,7 +141,7 @@ bool save_write(struct save *save, const char *bytes, size_t length)
 	save->unasked += length;
 	if (save->unasked >= ASK_EVERY) {
 		save->unasked = 0;
-		save->stopped = poll_ask(&save->poll) != URGENCY_NONE;
+		save->stopped = poll_stop(&save->poll);
 	}
 	return !save->error && !save->stopped;
 }
@@ -196,7 +214,7 @@ bool save_keep(struct save *save, struct err *err)
 {
 	int error;
 
-	if (!save->stopped && poll_ask(&save->poll) != URGENCY_NONE)
+	if (!save->stopped && poll_stop(&save->poll))
 		save->stopped = true;
 	if (save->stopped) {
 		err_set(err, ERR_INTERRUPT, "interrupted while writing %s",

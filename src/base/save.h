@@ -4,6 +4,8 @@
  * What is written goes to a temporary file in the same folder. save_keep puts it
  * onto the disk and gives it its name; whatever ends otherwise (an error, a full
  * disk, an interrupt) leaves nothing behind and what was there before as it was.
+ * A file that takes the place of another gets its mode, and its owner and group where the
+ * system allows that. A symbolic link stays, and the file to which it leads is replaced.
  */
 #ifndef SPILLWAY_BASE_SAVE_H
 #define SPILLWAY_BASE_SAVE_H
@@ -14,6 +16,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <sys/stat.h>
 
 struct err;
 struct memory;
@@ -24,6 +27,8 @@ struct save {
 	FILE *file;
 	struct poll poll;
 	bool replace;
+	bool is_there;         /* a file bears the name already: */
+	struct stat before;
 	size_t unasked;        /* bytes written since poll was asked */
 	bool stopped;          /* poll asked to stop */
 	int error;             /* errno of what failed first, or 0 */

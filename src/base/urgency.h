@@ -25,6 +25,12 @@ static inline enum urgency poll_ask(const struct poll *poll)
 	return poll->ask ? poll->ask(poll->context) : URGENCY_NONE;
 }
 
+/* Whether anybody wants to stop: for work that has no cycles to be ended first. */
+static inline bool poll_stop(const struct poll *poll)
+{
+	return poll_ask(poll) != URGENCY_NONE;
+}
+
 /* Whether to stop at once. */
 static inline bool poll_now(const struct poll *poll)
 {

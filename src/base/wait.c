@@ -25,7 +25,7 @@ static bool wait_for_bytes(int descriptor, const struct poll *poll_to_ask)
 	int ready;
 
 	do {
-		if (poll_now(poll_to_ask))
+		if (poll_stop(poll_to_ask))
 			return false;
 		ready = poll(&wait, 1, TURN);
 	} while (ready == 0 || (ready < 0 && errno == EINTR));
@@ -54,7 +54,7 @@ static bool wait_for_room(int descriptor, const struct poll *poll_to_ask)
 	int ready = poll(&wait, 1, 0);
 
 	while (ready == 0 || (ready < 0 && errno == EINTR)) {
-		if (poll_ask(poll_to_ask) != URGENCY_NONE)
+		if (poll_stop(poll_to_ask))
 			return false;
 		ready = poll(&wait, 1, TURN);
 	}

@@ -25,7 +25,7 @@ bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t cap
 
 bool arc_list_ask(const struct arc_list *list, struct err *err)
 {
-	return !poll_now(&list->poll) ||
+	return !poll_stop(&list->poll) ||
 	       err_set(err, ERR_INTERRUPT, "interrupted while the graph was made");
 }
 

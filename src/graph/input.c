@@ -49,7 +49,7 @@ static bool fill(struct input *input, struct err *err)
 	size_t got = 0;
 	ssize_t count;
 
-	if (poll_now(&input->poll))
+	if (poll_stop(&input->poll))
 		return interrupted(input, err);
 	/* One byte stays free for the newline of the last line. */
 	if (input->filled + 1 >= input->room) {

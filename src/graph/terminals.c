@@ -206,7 +206,7 @@ static bool find_pairs(const struct network *network, int64_t count, struct sear
 			return err_hint(err, "ask for fewer pairs, or load the graph with "
 					"largest-component=yes");
 		}
-		if (poll_now(poll))
+		if (poll_stop(poll))
 			return err_set(err, ERR_INTERRUPT, "interrupted while looking for pairs");
 		start = (int32_t)random_below(&search->random, (uint64_t)own_vertices(network));
 		if (search->taken[start])

@@ -180,6 +180,52 @@ static void a_name_taken_meanwhile_is_respected(void **state)
 	close_fixture(&fixture);
 }
 
+/* The mode and owner of the file. */
+static struct stat status_of(const char *path)
+{
+	struct stat status;
+
+	assert_int_equal(stat(path, &status), 0);
+	return status;
+}
+
+static void a_replaced_file_keeps_mode_and_owner(void **state)
+{
+	static const mode_t modes[] = { 0600, 0640, 0644, 0444, 0755, 0400, 0666 };
+	mode_t before = umask(022);
+	struct fixture fixture;
+	struct save save;
+	size_t i;
+
+	(void)state;
+	open_fixture(&fixture);
+	write_whole(&fixture, "old\n", false);
+	for (i = 0; i < sizeof(modes) / sizeof(modes[0]); i++) {
+		assert_int_equal(chmod(fixture.path, modes[i]), 0);
+		assert_true(begin(&fixture, &save, true));
+		/* Nor is it open to others meanwhile. */
+		assert_int_equal(status_of(text_string(&save.temporary)).st_mode & 0777, modes[i]);
+		save_print(&save, "new\n");
+		assert_true(save_keep(&save, &fixture.err));
+		assert_int_equal(status_of(fixture.path).st_mode & 07777, modes[i]);
+	}
+	/* What gives rights to whoever runs a file does not pass to another content. */
+	assert_int_equal(chmod(fixture.path, 04755), 0);
+	write_whole(&fixture, "newer\n", true);
+	assert_int_equal(status_of(fixture.path).st_mode & 07777, 0755);
+	/* Only root may give files away. */
+	if (geteuid() == 0) {
+		assert_int_equal(chown(fixture.path, 12345, 23456), 0);
+		assert_int_equal(chmod(fixture.path, 0660), 0);
+		write_whole(&fixture, "newest\n", true);
+		assert_int_equal(status_of(fixture.path).st_uid, 12345);
+		assert_int_equal(status_of(fixture.path).st_gid, 23456);
+		assert_int_equal(status_of(fixture.path).st_mode & 0777, 0660);
+	}
+	umask(before);
+	close_fixture(&fixture);
+}
+
 static void links_stay_links(void **state)
 {
 	struct fixture fixture;
@@ -192,12 +238,14 @@ static void links_stay_links(void **state)
 	write_whole(&fixture, "old\n", false);
 	snprintf(link, sizeof(link), "%s-link", fixture.path);
 	assert_int_equal(symlink("file", link), 0);
+	assert_int_equal(chmod(fixture.path, 0600), 0);
 	assert_false(save_open(&save, link, false, &patient, &fixture.memory, &fixture.err));
 	assert_true(save_open(&save, link, true, &patient, &fixture.memory, &fixture.err));
 	save_print(&save, "new\n");
 	assert_true(save_keep(&save, &fixture.err));
 	assert_int_equal(lstat(link, &status), 0);
 	assert_true(S_ISLNK(status.st_mode));
+	assert_int_equal(status_of(fixture.path).st_mode & 0777, 0600);
 	expect_content(fixture.path, "new\n");
 	unlink(fixture.path);
 	assert_false(save_open(&save, link, true, &patient, &fixture.memory, &fixture.err));
@@ -373,6 +421,7 @@ int main(void)
 		cmocka_unit_test(two_at_once_do_not_meet),
 		cmocka_unit_test(only_replaced_on_demand),
 		cmocka_unit_test(a_name_taken_meanwhile_is_respected),
+		cmocka_unit_test(a_replaced_file_keeps_mode_and_owner),
 		cmocka_unit_test(links_stay_links),
 		cmocka_unit_test(what_is_no_file_is_refused),
 		cmocka_unit_test(on_a_full_disk),
