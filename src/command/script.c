@@ -5,7 +5,6 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
-#include "src/base/wait.h"
 #include "src/command/block.h"
 #include "src/command/command.h"
 #include "src/command/define.h"
@@ -15,9 +14,7 @@
 #include "src/command/stop_commands.h"
 #include "src/run/stops.h"
 
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { DEEPEST_SCRIPT = 16, SHORT_LINE = 1024 };
@@ -419,6 +416,7 @@ bool session_script(struct session *session, int descriptor, const char *name)
 	int status;
 
 	lines_init(&lines, descriptor, &session->poll, &session->memory);
+	lines.bounded = descriptor != STDIN_FILENO;
 	if (session->script)
 		session->caller = &caller;
 	session->gather = &gather;
@@ -436,22 +434,6 @@ bool session_script(struct session *session, int descriptor, const char *name)
 	return !status;
 }
 
-/* Opens a script; -1 and the error. */
-static int open_script(const char *path, const char *name, struct err *err)
-{
-	struct stat status;
-	int descriptor = wait_open(path);
-
-	if (descriptor >= 0 && fstat(descriptor, &status) == 0 && S_ISDIR(status.st_mode)) {
-		close(descriptor);
-		descriptor = -1;
-		errno = EISDIR;
-	}
-	if (descriptor < 0)
-		err_set(err, ERR_FILE, "%s: %s", name, strerror(errno));
-	return descriptor;
-}
-
 bool session_source(struct session *session, const char *name)
 {
 	struct err err = { 0 };
@@ -463,7 +445,7 @@ bool session_source(struct session *session, const char *name)
 		err_set(&err, ERR_WORK, "%s: scripts are nested more than %d deep", name,
 			DEEPEST_SCRIPT);
 	else if (session_find(session, name, SAMPLE_STORY, &path, &err))
-		descriptor = open_script(text_string(&path), name, &err);
+		descriptor = lines_open(text_string(&path), name, &err);
 	if (descriptor >= 0) {
 		session->depth++;
 		good = session_script(session, descriptor, text_string(&path));

@@ -88,6 +88,63 @@ else
 	done
 fi
 
+# --- Scripts that are none. ---
+
+script() { # NAME WANTED FILE: what comes of it; messages first
+	timeout -s KILL 60 "$program" --batch -x "$3" >"$WORK/out" 2>"$WORK/got" <"$WORK/input"
+	echo "status $?" >>"$WORK/got"
+	cat "$WORK/out" >>"$WORK/got"
+	sed -i "s|$WORK/||g" "$WORK/got"
+	check "$1" "$2"
+}
+: >"$WORK/input"
+graphs="hint: the \`load\` command reads graphs
+status 1"
+printf '\357\273\277print 1\nprint 2\n' >"$WORK/marked.spill"
+script "a byte order mark" "status 0
+1
+2" "$WORK/marked.spill"
+printf '\357\273\277' >"$WORK/mark.spill"
+script "nothing but a byte order mark" "status 0" "$WORK/mark.spill"
+printf 'print 1\n\357\273\277print 2\n' >"$WORK/second.spill"
+script "a byte order mark in the second line" "second.spill:2: error: there is no command \u{FEFF}print
+hint: \`help\` lists the commands, \`apropos WORD\` searches them
+status 1
+1" "$WORK/second.spill"
+script "nothing" "status 0" /dev/null
+mkdir "$WORK/scripts"
+script "a directory" "error: scripts is a directory
+hint: name a script in it
+status 1" "$WORK/scripts"
+truncate -s 70M "$WORK/large.spill"
+script "a file that is too large" "error: large.spill has 70 MiB; a script has at most 64
+$graphs" "$WORK/large.spill"
+for device in /dev/zero /dev/full /dev/urandom; do
+	[ -c $device ] || continue
+	script "$device" "error: $device is a device, and may never end
+hint: a script is a file, or comes from a pipe
+status 1" $device
+done
+printf 'print 1\nprint \0' >"$WORK/zero.spill"
+script "a zero byte" "zero.spill:2: error: a line with a zero byte: this is no text
+$graphs
+1" "$WORK/zero.spill"
+endless() { # NAME WANTED COMMAND: what a command that never ends writes into a pipe
+	mkfifo "$WORK/pipe"
+	"${@:3}" >"$WORK/pipe" 2>/dev/null &
+	local writer=$!
+	script "$1" "$2" "$WORK/pipe"
+	kill $writer 2>/dev/null
+	wait $writer
+	rm "$WORK/pipe"
+}
+endless "a line without an end" "pipe:1: error: a line of more than 1 MiB: this is no script
+$graphs" bash -c 'exec tr "\0" a </dev/zero'
+line=$(printf '#%01000d' 0)
+endless "lines without an end" "pipe:66975: error: more than 64 MiB of commands
+hint: a script that long is no script: the \`load\` command reads graphs
+status 1" yes "$line"
+
 # --- Closed from the start: nothing else gets their numbers. ---
 
 closed="spillway: standard output: it is closed
