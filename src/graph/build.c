@@ -72,6 +72,8 @@ static bool sort_by_pair(struct arc_list *list, struct arc *space, int32_t verti
 	int64_t i;
 
 	for (i = 0; i < list->count; i++) {
+		if (!arc_list_go_on(list, i, err))
+			return false;
 		if (list->arcs[i].tail == list->arcs[i].head)
 			continue;
 		low[end_of(&list->arcs[i], LOW) + 1]++;
@@ -116,14 +118,17 @@ static inline int64_t take_pair(const struct arc_list *list, int64_t at, struct 
 
 /* Counts what the pairs come to: arcs, entries, the widest; row[] gets where every
  * row begins, split[] where its higher part does. Both are zeroed. */
-static void count_rows(struct network *network, const struct arc_list *list, int64_t *row,
-		       int64_t *split)
+static bool count_rows(struct network *network, const struct arc_list *list, int64_t *row,
+		       int64_t *split, struct err *err)
 {
 	struct pair pair;
+	int64_t pairs = 0;
 	int64_t at;
 	int32_t u;
 
 	for (at = 0; at < list->count;) {
+		if (!arc_list_go_on(list, pairs++, err))
+			return false;
 		at = take_pair(list, at, &pair);
 		split[pair.high]++;
 		row[pair.low + 1]++;
@@ -137,6 +142,7 @@ static void count_rows(struct network *network, const struct arc_list *list, int
 		row[u + 1] += split[u];
 	}
 	network->entries = row[network->vertices];
+	return true;
 }
 
 static inline void put_entry(struct network *network, int64_t at, int32_t head,
@@ -250,7 +256,8 @@ static bool build(struct network *network, struct arc_list *list, struct space *
 	space->arcs = NULL;
 	memset(network->row, 0, rows * sizeof(*network->row));
 	memset(space->offset, 0, rows * sizeof(*space->offset));
-	count_rows(network, list, network->row, space->offset);
+	if (!count_rows(network, list, network->row, space->offset, err))
+		return false;
 	network->intake.parallels = list->count - network->arcs - network->intake.idle;
 	return make_entries(network, list->memory, err) &&
 	       fill_rows(network, list, space->offset, err);

@@ -11,7 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BLOCK = 1 << 18 }; /* bytes read at once: stays in a core's cache */
+/* Bytes of the first buffer: it stays in a core's cache. Bytes read before poll is asked again. */
+enum { BLOCK = 1 << 18, PIECE = 1 << 20 };
 
 static bool failed(const struct input *input, struct err *err)
 {
@@ -42,31 +43,56 @@ static bool open_file(struct input *input, struct err *err)
 	return true;
 }
 
-/* Reads more bytes to the end of the buffer; doubles it when it is full. */
+bool input_long_line(const struct input *input, int64_t line, struct err *err)
+{
+	const char *before = line ? "" : input->path;
+
+	err_set(err, ERR_INPUT, "%s%sa line of more than %zu MiB", before, line ? "" : ": ",
+		input->longest >> 20);
+	err_at(err, input->path, (long)line);
+	return err_hint(err, "this is no graph, or its lines do not end in newlines: look at it with "
+			"`head -c 1000`");
+}
+
+/* Doubles the buffer when it is full. One byte stays free for the newline of the last line. */
+static bool make_room(struct input *input, struct err *err)
+{
+	size_t room = input->room ? input->room * 2 : BLOCK;
+	void *buffer = input->buffer;
+
+	if (input->filled + 1 < input->room)
+		return true;
+	if (input->filled + 1 >= input->longest) {
+		input->has_long_line = true;
+		return input_long_line(input, 0, err);
+	}
+	if (!memory_resize(input->memory, &buffer, room, 1, "a line of the file", err))
+		return false;
+	input->buffer = buffer;
+	input->room = room;
+	return true;
+}
+
+/* Reads more bytes to the end of the buffer, not too many at once. */
 static bool fill(struct input *input, struct err *err)
 {
-	void *buffer = input->buffer;
 	size_t got = 0;
+	size_t room;
+	char *to;
 	ssize_t count;
 
 	if (poll_stop(&input->poll))
 		return interrupted(input, err);
-	/* One byte stays free for the newline of the last line. */
-	if (input->filled + 1 >= input->room) {
-		size_t room = input->room ? input->room * 2 : BLOCK;
-
-		if (!memory_resize(input->memory, &buffer, room, 1, "a line of the file", err))
-			return false;
-		input->buffer = buffer;
-		input->room = room;
-	}
+	if (!make_room(input, err))
+		return false;
+	to = input->buffer + input->filled;
+	room = input->room - input->filled - 1;
+	room = room < PIECE ? room : PIECE;
 	if (input->unpacker) {
-		if (!unpack_read(input->unpacker, input->buffer + input->filled,
-				 input->room - input->filled - 1, &got, err))
+		if (!unpack_read(input->unpacker, to, room, &got, err))
 			return false;
 	} else {
-		count = wait_read(input->descriptor, input->buffer + input->filled,
-				  input->room - input->filled - 1, &input->poll);
+		count = wait_read(input->descriptor, to, room, &input->poll);
 		if (count < 0 && errno == EINTR)
 			return interrupted(input, err);
 		if (count < 0)
@@ -88,7 +114,7 @@ static bool start_unpacking(struct input *input, const struct packing *packing, 
 		return err_hint(err, "unpack it first, for instance with %s", packing->tool);
 	}
 	input->unpacker = unpack_open(packing, input->memory, input->descriptor, input->path,
-				      err);
+				      &input->poll, err);
 	input->filled = 0;
 	input->bytes = 0;
 	input->ended = false;
@@ -120,6 +146,7 @@ bool input_open(struct input *input, struct memory *memory, const char *path,
 	input->memory = memory;
 	input->path = path;
 	input->poll = *poll;
+	input->longest = INPUT_LONGEST;
 	input->descriptor = -1;
 	if (!open_file(input, err))
 		return false;

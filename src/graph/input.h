@@ -15,6 +15,9 @@ struct err;
 struct memory;
 struct unpacker;
 
+/* Bytes of a line. A row of a METIS file, the longest there is, has some 10 a neighbour. */
+enum { INPUT_LONGEST = 1 << 28 };
+
 struct input {
 	struct memory *memory;
 	const char *path;
@@ -23,6 +26,8 @@ struct input {
 	char *buffer;
 	size_t room, filled;       /* bytes there are, bytes that are valid */
 	size_t given;              /* bytes handed out by the last block */
+	size_t longest;            /* bytes that a line may have */
+	bool has_long_line;        /* reading failed, as one has more */
 	bool ended;                /* the file has no more */
 	int64_t bytes;             /* unpacked bytes so far */
 	struct poll poll;
@@ -34,6 +39,9 @@ struct input {
 bool input_open(struct input *input, struct memory *memory, const char *path,
 		const struct poll *poll, struct err *err);
 void input_close(struct input *input);
+
+/* The error of a line that is too long (has_long_line); 0: who reads does not count lines. */
+bool input_long_line(const struct input *input, int64_t line, struct err *err);
 
 /* The first bytes (a block, and at least one line; or all there is), without taking
  * them. They end in a newline, which may be added: also to what holds a zero byte,

@@ -85,6 +85,8 @@ const struct format *const *formats(void);
 __attribute__((format(printf, 3, 4)))
 #endif
 bool reader_error(const struct reader *reader, struct err *err, const char *format, ...);
+/* As input_block, with the number of a line that is too long. */
+bool reader_block(struct reader *reader, const char **begin, const char **end, struct err *err);
 /* Hands the file to a format in blocks of whole lines, until its end. */
 bool reader_blocks(struct reader *reader,
 		   bool (*block)(struct reader *reader, void *state, const char *at,

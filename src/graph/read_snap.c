@@ -140,7 +140,7 @@ static bool read(struct reader *reader, struct err *err)
 	bool good = false;
 
 	for (;;) {
-		if (!input_block(reader->input, &begin, &end, err))
+		if (!reader_block(reader, &begin, &end, err))
 			goto done;
 		if (begin == end)
 			break;

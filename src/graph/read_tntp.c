@@ -283,7 +283,7 @@ static bool read(struct reader *reader, struct err *err)
 
 	reader->rounds = true;
 	for (;;) {
-		if (!input_block(reader->input, &begin, &end, err))
+		if (!reader_block(reader, &begin, &end, err))
 			return false;
 		if (begin == end)
 			break;

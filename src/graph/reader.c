@@ -31,6 +31,15 @@ int reader_shown(struct word word)
 	return word.end - word.begin < MOST ? (int)(word.end - word.begin) : MOST;
 }
 
+bool reader_block(struct reader *reader, const char **begin, const char **end, struct err *err)
+{
+	if (input_block(reader->input, begin, end, err))
+		return true;
+	if (reader->input->has_long_line)
+		input_long_line(reader->input, reader->line + 1, err);
+	return false;
+}
+
 bool reader_blocks(struct reader *reader,
 		   bool (*block)(struct reader *reader, void *state, const char *at,
 				 const char *end, struct err *err),
@@ -39,7 +48,7 @@ bool reader_blocks(struct reader *reader,
 	const char *begin, *end;
 
 	for (;;) {
-		if (!input_block(reader->input, &begin, &end, err))
+		if (!reader_block(reader, &begin, &end, err))
 			return false;
 		if (begin == end)
 			return true;

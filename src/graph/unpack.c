@@ -72,7 +72,8 @@ static bool damaged(const struct unpacker *unpacker, struct err *err)
 /* --- Reading. --- */
 
 struct unpacker *unpack_open(const struct packing *packing, struct memory *memory,
-			     int descriptor, const char *path, struct err *err)
+			     int descriptor, const char *path, const struct poll *poll,
+			     struct err *err)
 {
 	struct unpacker *unpacker;
 
@@ -87,6 +88,7 @@ struct unpacker *unpack_open(const struct packing *packing, struct memory *memor
 	unpacker->memory = memory;
 	unpacker->path = path;
 	unpacker->descriptor = descriptor;
+	unpacker->poll = poll;
 	unpacker->in_frame = true;
 	if (packing->open(unpacker))
 		return unpacker;
@@ -100,6 +102,8 @@ static bool refill(struct unpacker *unpacker, struct err *err)
 {
 	ssize_t got;
 
+	if (poll_stop(unpacker->poll))
+		return err_set(err, ERR_INTERRUPT, "interrupted while unpacking %s", unpacker->path);
 	do
 		got = read(unpacker->descriptor, unpacker->packed, PACKED_ROOM);
 	while (got < 0 && errno == EINTR);

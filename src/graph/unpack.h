@@ -8,6 +8,8 @@
 #ifndef SPILLWAY_GRAPH_UNPACK_H
 #define SPILLWAY_GRAPH_UNPACK_H
 
+#include "src/base/urgency.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -23,6 +25,7 @@ struct unpacker {
 	struct memory *memory;
 	const char *path;
 	int descriptor;
+	const struct poll *poll; /* asked for every PACKED_ROOM bytes: they may unpack to nothing */
 	bool in_frame;          /* inside a packed stretch: an end here is too early */
 	bool ended;             /* there are no more packed bytes behind those below */
 	size_t at, filled;      /* packed bytes used, and there are */
@@ -54,7 +57,8 @@ const struct packing *unpack_recognise(const unsigned char *bytes, size_t count)
 /* Starts unpacking the open file from its beginning. Fails with the remedy when
  * the program was built without the library. */
 struct unpacker *unpack_open(const struct packing *packing, struct memory *memory,
-			     int descriptor, const char *path, struct err *err);
+			     int descriptor, const char *path, const struct poll *poll,
+			     struct err *err);
 /* Up to `room` unpacked bytes; *got = 0 means the end. A file that ends too early
  * or is damaged is an error. */
 bool unpack_read(struct unpacker *unpacker, char *to, size_t room, size_t *got,

@@ -145,6 +145,27 @@ endless "lines without an end" "pipe:66975: error: more than 64 MiB of commands
 hint: a script that long is no script: the \`load\` command reads graphs
 status 1" yes "$line"
 
+# --- Lines of graphs that do not end. ---
+
+# long_line LINE BEGINNING: a file that begins like this and goes on with ones.
+long_line() {
+	(printf "$2" && exec tr '\0' 1 </dev/zero 2>/dev/null) |
+		timeout -s KILL 60 "$program" --batch -e "load /dev/stdin $3" >"$WORK/got" 2>&1
+	echo "status $?" >>"$WORK/got"
+	check "a long line, $(printf "$2" | head -n 1)" "error: /dev/stdin:$1: a line of more than 256 MiB
+hint: this is no graph, or its lines do not end in newlines: look at it with \`head -c 1000\`
+status 1"
+}
+long_line 4 'p max 2 1\nn 1 s\nn 2 t\na 1 2 '
+long_line 3 'c a comment\np max 2 1\nc '
+long_line 2 'p sp 2 1\na 1 2 '
+long_line 3 'p asn 2 1\nn 1\na 1 2 '
+long_line 3 '# an edge list\n1 2\n3 '
+long_line 3 '%%%%MatrixMarket matrix coordinate integer general\n2 2 1\n1 2 '
+long_line 3 '%% asym\n1 2 1\n2 1 '
+long_line 5 '%% rows\n2 1\n2\n1\n' format=metis
+long_line 4 '<NUMBER OF NODES> 2\n<NUMBER OF LINKS> 1\n<END OF METADATA>\n1 2 '
+
 # --- Closed from the start: nothing else gets their numbers. ---
 
 closed="spillway: standard output: it is closed
