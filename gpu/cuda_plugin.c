@@ -3,6 +3,7 @@
  * which that can fail has its own sentence.
  */
 #include "gpu/cuda_machine.h"
+#include "gpu/library.h"
 
 #include "src/base/text.h"
 
@@ -51,10 +52,33 @@ static bool candidate(int number, char *path, size_t size)
 	}
 }
 
+/* Opens the file at that path, if there is one. False: there is, and it is none to be opened. */
+static bool open_library(const char *path, void **library, struct text *why)
+{
+	static const char cannot[] = "the plug-in cannot be loaded: ";
+	struct stat about;
+
+	if (!path[0] || stat(path, &about) != 0)
+		return true;
+	text_raw(why, cannot, sizeof(cannot) - 1);
+	/* Opening a pipe would wait for somebody to write to it. */
+	if (!S_ISREG(about.st_mode)) {
+		text_print(why, "%s is no regular file", path);
+		return false;
+	}
+	if (!library_is_whole(path, why))
+		return false;
+	*library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+	if (!*library)
+		text_print(why, "%s", dlerror());
+	else
+		text_clear(why);
+	return *library != NULL;
+}
+
 bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why)
 {
 	char path[4096];
-	struct stat about;
 	struct text text;
 	union {
 		void *symbol;
@@ -64,20 +88,9 @@ bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why)
 
 	*library = NULL;
 	text_fixed(&text, why, PLUGIN_WHY);
-	for (number = 0; !*library && candidate(number, path, sizeof(path)); number++) {
-		if (!path[0] || stat(path, &about) != 0)
-			continue;
-		/* Opening a pipe would wait for somebody to write to it. */
-		if (!S_ISREG(about.st_mode)) {
-			text_print(&text, "the plug-in cannot be loaded: %s is no regular file", path);
+	for (number = 0; !*library && candidate(number, path, sizeof(path)); number++)
+		if (!open_library(path, library, &text))
 			return false;
-		}
-		*library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-		if (!*library) {
-			text_print(&text, "the plug-in cannot be loaded: %s", dlerror());
-			return false;
-		}
-	}
 	if (!*library) {
 		text_print(&text, "there is no plug-in (" PLUGIN_FILE "); it is built where nvcc "
 			   "is: make CUDA=1");

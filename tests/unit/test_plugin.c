@@ -108,6 +108,51 @@ static void files_that_are_no_plugin(void **state)
 	assert_int_equal(fake->opened, 0);
 }
 
+/* All bytes of a file; the caller frees them. */
+static char *read_whole(const char *path, size_t *length)
+{
+	FILE *file = fopen(path, "rb");
+	char *bytes;
+
+	assert_non_null(file);
+	assert_int_equal(fseek(file, 0, SEEK_END), 0);
+	*length = (size_t)ftell(file);
+	rewind(file);
+	bytes = unit_room(*length);
+	assert_int_equal(fread(bytes, 1, *length, file), *length);
+	fclose(file);
+	return bytes;
+}
+
+/* However much of its end is missing, nothing is mapped that is not there. */
+static void a_plugin_that_is_cut_short(void **state)
+{
+	struct machine_options options = { 0 };
+	struct machine *machine;
+	struct memory memory = { 0 };
+	struct scratch scratch;
+	struct err err = { 0 };
+	char *bytes, path[sizeof(plugin_folder) + 64];
+	size_t length, cut;
+
+	(void)state;
+	scratch_open(&scratch);
+	snprintf(path, sizeof(path), "%s/plugin_fake.so", plugin_folder);
+	bytes = read_whole(path, &length);
+	for (cut = 1; cut <= length; cut += cut < 100 ? 1 : 509) {
+		setenv("SPILLWAY_CUDA_PLUGIN", scratch_write(&scratch, "cut", bytes, length - cut), 1);
+		err_clear(&err);
+		assert_false(machine_open(&machine, "cuda", &options, &memory, &err));
+		assert_non_null(strstr(err.message, "the plug-in cannot be loaded: "));
+		if (length - cut >= 64 && !strstr(err.message, "is cut short: "))
+			fail_msg("%zu of %zu bytes: %s", length - cut, length, err.message);
+		scratch_clear(&scratch);
+	}
+	assert_int_equal(memory.used, 0);
+	free(bytes);
+	scratch_close(&scratch);
+}
+
 static void devices_that_are_not_there(void **state)
 {
 	static const char *const names[] = { "1", "x", "0x", "-1", "99999999999999999999", "00",
@@ -561,6 +606,7 @@ int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(files_that_are_no_plugin),
+		cmocka_unit_test(a_plugin_that_is_cut_short),
 		cmocka_unit_test(devices_that_are_not_there),
 		cmocka_unit_test(a_device_that_does_not_open),
 		cmocka_unit_test(memory_of_the_host_runs_out),
