@@ -156,7 +156,17 @@ bool save_print(struct save *save, const char *format, ...)
 	va_start(args, format);
 	text_vprint(&text, format, args);
 	va_end(args);
-	return save_write(save, buffer, text.length);
+	if (!text.cut)
+		return save_write(save, buffer, text.length);
+	text_init(&text, save->path.memory);
+	va_start(args, format);
+	text_vprint(&text, format, args);
+	va_end(args);
+	if (text.cut && !save->error)
+		save->error = ENOMEM;
+	save_write(save, text_string(&text), text.length);
+	text_free(&text);
+	return !save->error && !save->stopped;
 }
 
 /* Everything onto the disk, where the file system knows how to do that. */

@@ -46,8 +46,7 @@ bool save_open(struct save *save, const char *path, bool replace, const struct p
 /* Add to the file. What fails is remembered for save_keep; nothing is written after
  * it, and false tells those who would go on for long. */
 bool save_write(struct save *save, const char *bytes, size_t length);
-/* As text_print: the arguments of %s are made safe. One call adds at most a line of
- * 1,000 bytes. */
+/* As text_print: the arguments of %s are made safe. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif

@@ -20,18 +20,24 @@ bool session_report(struct session *session, struct report *report, struct err *
 	return true;
 }
 
-/* A record that goes out even where its memory cannot be had. */
-static void send(struct session *session, struct report *report)
+/* An error goes out even where there is no memory to say what it is. */
+static const char no_memory_json[] =
+	"{\"type\":\"error\",\"file\":null,\"line\":null,\"message\":\"out of memory: an error\","
+	"\"hint\":null,\"callers\":null}\n";
+
+static void send_error(struct session *session, struct report *report)
 {
 	struct err err;
 
-	(void)session_report(session, report, &err);
+	if (!session_report(session, report, &err))
+		out_write(&session->out, no_memory_json, sizeof(no_memory_json) - 1);
 	report_free(report);
 }
 
 void session_say(struct session *session, const char *format, ...)
 {
 	struct report report;
+	struct err err;
 	struct text text;
 	char buffer[1024];
 	va_list args;
@@ -50,7 +56,8 @@ void session_say(struct session *session, const char *format, ...)
 	}
 	report_init(&report, &session->memory, "note");
 	report_text(&report, "message", buffer);
-	send(session, &report);
+	(void)session_report(session, &report, &err);
+	report_free(&report);
 }
 
 /* The place an error stands at: its own file, else the script's line. */
@@ -152,7 +159,7 @@ void session_fail(struct session *session, const struct err *err)
 		} else {
 			report_null(&report, "callers");
 		}
-		send(session, &report);
+		send_error(session, &report);
 		return;
 	}
 	/* What was said before must stand before it, if both go to one place. */

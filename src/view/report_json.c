@@ -9,7 +9,6 @@
 #include <jansson.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 bool report_has_json(void)
@@ -17,36 +16,47 @@ bool report_has_json(void)
 	return true;
 }
 
+/* jansson gives NULL where memory ran out, and takes NULL for a value that failed before. */
 static json_t *array(const struct report *report, const struct field *field)
 {
 	const char *string = text_string(&report->strings) + field->first;
 	json_t *list = json_array();
+	json_t *item;
 	size_t i;
 
-	for (i = 0; i < field->count; i++) {
+	for (i = 0; list && i < field->count; i++) {
 		if (field->kind == FIELD_NUMBERS) {
-			json_array_append_new(list,
-					      json_integer(report->numbers[field->first + i]));
+			item = json_integer(report->numbers[field->first + i]);
 		} else {
-			json_array_append_new(list, json_string(string));
+			item = json_string(string);
 			string += strlen(string) + 1;
+		}
+		if (json_array_append_new(list, item) != 0) {
+			json_decref(list);
+			list = NULL;
 		}
 	}
 	return list;
 }
 
+/* JSON knows no infinity. */
+static json_t *real(const struct field *field)
+{
+	double scale = field->decimals == 3 ? 1e3 : 1e9;
+	double rounded = round(field->real * scale) / scale;
+
+	return isfinite(rounded) ? json_real(rounded) : json_null();
+}
+
 static json_t *value(const struct report *report, const struct field *field)
 {
-	double scale;
-
 	switch (field->kind) {
 	case FIELD_TEXT:
 		return json_string(text_string(&report->strings) + field->first);
 	case FIELD_NUMBER:
 		return json_integer(field->number);
 	case FIELD_REAL:
-		scale = field->decimals == 3 ? 1e3 : 1e9;
-		return json_real(round(field->real * scale) / scale);
+		return real(field);
 	case FIELD_BOOL:
 		return json_boolean(field->number);
 	case FIELD_NULL:
@@ -56,27 +66,43 @@ static json_t *value(const struct report *report, const struct field *field)
 	}
 }
 
-bool report_json(const struct report *report, struct out *out)
+static json_t *object(const struct report *report)
 {
 	json_t *object = json_object();
-	const struct field *field;
-	bool good = object && !report->failed;
-	char *line = NULL;
+	const struct field *field = report->fields;
+	bool good = object && json_object_set_new(object, "type", json_string(report->type)) == 0;
 
-	if (good)
-		good = json_object_set_new(object, "type", json_string(report->type)) == 0;
-	for (field = report->fields; good && field < report->fields + report->count; field++)
+	for (; good && field < report->fields + report->count; field++)
 		good = json_object_set_new(object, field->key, value(report, field)) == 0;
 	if (good)
-		line = json_dumps(object, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_ENSURE_ASCII |
-						  JSON_REAL_PRECISION(15));
-	good = line != NULL;
-	if (good) {
-		out_write(out, line, strlen(line));
-		out_write(out, "\n", 1);
-	}
+		return object;
 	json_decref(object);
-	free(line);
+	return NULL;
+}
+
+/* For json_dump_callback. */
+static int add_bytes(const char *bytes, size_t length, void *line)
+{
+	text_raw(line, bytes, length);
+	return ((struct text *)line)->cut ? -1 : 0;
+}
+
+/* The line is put together whole before any of it is written. */
+bool report_json(const struct report *report, struct out *out)
+{
+	static const size_t flags = JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_ENSURE_ASCII |
+				    JSON_REAL_PRECISION(15);
+	json_t *whole = report->failed ? NULL : object(report);
+	struct text line;
+	bool good;
+
+	text_init(&line, report->memory);
+	good = whole && json_dump_callback(whole, add_bytes, &line, flags) == 0 &&
+	       add_bytes("\n", 1, &line) == 0;
+	if (good)
+		out_write(out, text_string(&line), line.length);
+	text_free(&line);
+	json_decref(whole);
 	return good;
 }
 

@@ -5,6 +5,8 @@
  */
 #include "tests/unit/unit.h"
 
+#include "src/base/text.h"
+#include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/method/variant.h"
 
@@ -299,14 +301,18 @@ static void test_names(void **state)
 	static const char graph[] = "p max 3 2\nn 1 s\nn 3 t\na 1 2 5\na 2 3 4\n";
 	struct desk desk;
 	char line[700];
+	struct text command;
 	size_t length, rows = 0;
 	char *text, *at, *end;
 	json_t *json;
 
 	(void)state;
 	desk_open(&desk);
-	snprintf(line, sizeof(line), "load '%s'; solve",
-		 scratch_write(&desk.scratch, "a\"b\\c\n\xff\xc3\xa9.max", graph, strlen(graph)));
+	text_fixed(&command, line, sizeof(line));
+	text_print(&command, "load ");
+	command_quote(scratch_write(&desk.scratch, "a\"b\\c\n\xff\xc3\xa9.max", graph,
+				    strlen(graph)), &command);
+	text_print(&command, "; solve");
 	desk_say(&desk, line);
 	json = export_trace_of(&desk);
 	check_trace(json);

@@ -52,7 +52,7 @@ static int files_in(const struct fixture *fixture)
 
 static void expect_content(const char *path, const char *content)
 {
-	char buffer[256] = "";
+	char buffer[8192] = "";
 	FILE *file = fopen(path, "r");
 
 	assert_non_null(file);
@@ -223,6 +223,32 @@ static void a_replaced_file_keeps_mode_and_owner(void **state)
 		assert_int_equal(status_of(fixture.path).st_mode & 0777, 0660);
 	}
 	umask(before);
+	close_fixture(&fixture);
+}
+
+/* A line that is put together in memory comes whole, or the file does not. */
+static void long_lines_come_whole(void **state)
+{
+	struct fixture fixture;
+	struct save save;
+	char line[5001];
+
+	(void)state;
+	memset(line, 'x', sizeof(line) - 1);
+	line[sizeof(line) - 1] = '\0';
+	open_fixture(&fixture);
+	assert_true(begin(&fixture, &save, false));
+	assert_true(save_print(&save, "%s", line));
+	assert_true(save_keep(&save, &fixture.err));
+	expect_content(fixture.path, line);
+	assert_true(begin(&fixture, &save, true));
+	fixture.memory.requests = 0;
+	fixture.memory.fail_at = 1;
+	assert_false(save_print(&save, "%s", line));
+	fixture.memory.fail_at = 0;
+	assert_false(save_keep(&save, &fixture.err));
+	expect_content(fixture.path, line);
+	assert_int_equal(files_in(&fixture), 1);
 	close_fixture(&fixture);
 }
 
@@ -422,6 +448,7 @@ int main(void)
 		cmocka_unit_test(only_replaced_on_demand),
 		cmocka_unit_test(a_name_taken_meanwhile_is_respected),
 		cmocka_unit_test(a_replaced_file_keeps_mode_and_owner),
+		cmocka_unit_test(long_lines_come_whole),
 		cmocka_unit_test(links_stay_links),
 		cmocka_unit_test(what_is_no_file_is_refused),
 		cmocka_unit_test(on_a_full_disk),
