@@ -471,6 +471,7 @@ int main(int argc, char **argv)
 
 	if (!standard_open())
 		return 1;
+	standard_take_stack();
 	options.orders = calloc((size_t)argc + 1, sizeof(*options.orders));
 	if (options.orders && read_options(&options, argc, argv, &status))
 		status = hold_session(&options, &signal_number);

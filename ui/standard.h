@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * standard: the three descriptors that every program expects to be open.
+ * standard: what every program expects to find when it begins: three open descriptors, and a stack
+ * that can grow.
  */
 #ifndef SPILLWAY_UI_STANDARD_H
 #define SPILLWAY_UI_STANDARD_H
@@ -10,6 +11,11 @@
  * such a number. Reading a standard input that was closed fails, and so does writing to a standard
  * output that was; messages to a closed standard error vanish. */
 bool standard_open(void);
+
+/* Takes the stack that commands need where scripts and definitions call each other as deep as they
+ * may, while there is memory: where there is none later, a stack that has to grow is a crash. Where the
+ * system has set a limit that is too low, nothing is taken. */
+void standard_take_stack(void);
 
 /* Writes what standard output still holds; says so on standard error if that fails. */
 bool standard_flush(void);

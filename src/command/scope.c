@@ -398,7 +398,7 @@ static bool look_up(void *context, const struct name *name, struct value *value,
 {
 	struct session *session = context;
 	const struct log_entry *entry = stops_event(&session->stops, session->run);
-	struct scope names = { look_up_name, context };
+	struct scope names = { look_up_name, context, &session->memory };
 	struct event_scope fields;
 	struct scope scope;
 
@@ -461,5 +461,5 @@ bool session_check_names(struct session *session, const char *expression, bool o
 
 struct scope session_scope(struct session *session)
 {
-	return (struct scope){ look_up, session };
+	return (struct scope){ look_up, session, &session->memory };
 }

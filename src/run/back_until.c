@@ -38,7 +38,7 @@ static bool read_trace(const struct run *run, const char *expression, int64_t *e
 	while (i > 0 && trace->rows[i - 1].cycle >= *end)
 		i--;
 	for (; i > 0 && trace->rows[i - 1].cycle == *end - 1; i--) {
-		struct scope scope = trace_scope(&trace->rows[i - 1]);
+		struct scope scope = trace_scope(run, &trace->rows[i - 1]);
 
 		if (!expression_holds(expression, &scope, &yes, err))
 			return false;

@@ -225,5 +225,5 @@ struct scope event_scope(struct event_scope *context, const struct run *run,
 	context->entry = entry;
 	context->outer = outer;
 	context->counted = false;
-	return (struct scope){ look_up, context };
+	return (struct scope){ look_up, context, outer->memory };
 }

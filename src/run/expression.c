@@ -5,8 +5,9 @@
 #include "src/run/expression.h"
 
 #include "src/base/err.h"
-#include "src/run/expression_parse.h"
+#include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/run/expression_parse.h"
 
 #include <string.h>
 
@@ -18,12 +19,12 @@ struct evaluation {
 	struct err *err;
 	int32_t at;    /* the operation that is done */
 	int top;       /* of the stack; -1: it is empty */
-	struct value stack[PROGRAM_STACK];
+	struct value *stack; /* as many as ever wait */
 };
 
 static bool fail(const struct evaluation *evaluation, const char *what)
 {
-	return program_fail(evaluation->program, evaluation->program->columns[evaluation->at],
+	return program_fail(evaluation->program, evaluation->program->ops[evaluation->at].column,
 			    what, evaluation->err);
 }
 
@@ -184,7 +185,7 @@ static bool perform(struct evaluation *evaluation)
 	bool good;
 
 	while (evaluation->at < program->count) {
-		op = program->ops + evaluation->at;
+		op = &program->ops[evaluation->at].op;
 		if (op->code == FORMULA_AND || op->code == FORMULA_OR) {
 			if (!decide(evaluation, op))
 				return false;
@@ -201,33 +202,61 @@ static bool perform(struct evaluation *evaluation)
 }
 
 /* The program and then its fault, if there is one. */
-static bool evaluate(const struct program *program, const struct scope *scope,
-		     struct value *value, struct err *err)
+static bool evaluate_on(const struct program *program, const struct scope *scope,
+			struct value *stack, struct value *value, struct err *err)
 {
-	struct evaluation evaluation;
+	struct evaluation evaluation = { program, scope, err, 0, -1, stack };
 
-	evaluation.program = program;
-	evaluation.scope = scope;
-	evaluation.err = err;
-	evaluation.at = 0;
-	evaluation.top = -1;
-	memset(evaluation.stack, 0, sizeof(evaluation.stack[0]));
+	memset(stack, 0, sizeof(*stack));
 	if (!perform(&evaluation))
 		return false;
 	if (program->fault)
 		return program_fail(program, program->end_column, program->fault, err);
-	*value = evaluation.stack[0];
+	*value = *stack;
 	return true;
+}
+
+/* Few values need no memory. */
+static bool evaluate(const struct program *program, const struct scope *scope,
+		     struct value *value, struct err *err)
+{
+	enum { FEW = 16 };
+	struct value few[FEW];
+	struct value *stack;
+	bool good;
+
+	if (program->most_waiting <= FEW)
+		return evaluate_on(program, scope, few, value, err);
+	if (!scope->memory)
+		return program_fail(program, program->end_column, "this nests too deep", err);
+	stack = memory_array(scope->memory, PROGRAM_STACK, sizeof(*stack), "an expression", err);
+	good = stack && evaluate_on(program, scope, stack, value, err);
+	memory_free(stack);
+	return good;
+}
+
+/* Without memory of the scope more than a few operations are too many. */
+static void parse(struct program *program, const char *text, const struct scope *scope)
+{
+	program_init(program, scope->memory);
+	(void)program_parse(program, text);
+	if (program->count <= program->room)
+		return;
+	program->count = program->room;
+	program->fault = "this is too long";
 }
 
 bool expression_evaluate(const char *text, const struct scope *scope, struct value *value,
 			 struct err *err)
 {
 	struct program program;
+	bool good;
 
 	memset(value, 0, sizeof(*value));
-	(void)program_parse(&program, text);
-	return evaluate(&program, scope, value, err);
+	parse(&program, text, scope);
+	good = evaluate(&program, scope, value, err);
+	program_free(&program);
+	return good;
 }
 
 bool expression_holds(const char *text, const struct scope *scope, bool *holds,
@@ -235,14 +264,16 @@ bool expression_holds(const char *text, const struct scope *scope, bool *holds,
 {
 	struct program program;
 	struct value value;
+	bool good;
 
-	(void)program_parse(&program, text);
-	if (!evaluate(&program, scope, &value, err))
-		return false;
-	if (!is_number(&value))
-		return program_fail(&program, program.end_column, not_a_number, err);
-	*holds = value.number != 0;
-	return true;
+	parse(&program, text, scope);
+	good = evaluate(&program, scope, &value, err);
+	if (good && !is_number(&value))
+		good = program_fail(&program, program.end_column, not_a_number, err);
+	if (good)
+		*holds = value.number != 0;
+	program_free(&program);
+	return good;
 }
 
 bool expression_check(const char *text, struct err *err)
@@ -255,19 +286,14 @@ bool expression_names(const char *text,
 		      void *context, struct err *err)
 {
 	struct program program;
-	struct name name;
-	int32_t i;
 
-	(void)program_parse(&program, text);
-	for (i = 0; each && i < program.count; i++) {
-		if (program.ops[i].code != PROGRAM_NAME)
-			continue;
-		program_name(&program, program.ops + i, &name);
-		if (!each(context, &name, err))
-			return false;
-	}
-	return !program.fault ||
-	       program_fail(&program, program.end_column, program.fault, err);
+	program_init(&program, NULL);
+	program.each = each;
+	program.context = context;
+	program.err = err;
+	if (program_parse(&program, text))
+		return true;
+	return !program.refused && program_fail(&program, program.end_column, program.fault, err);
 }
 
 void value_print(const struct value *value, struct text *text)

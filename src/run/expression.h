@@ -6,7 +6,7 @@
  *
  * Names are looked up by the caller. Texts can be compared with == and != only.
  * A result that does not fit in 64 bits is an error, not a wrong number. Texts of up to
- * 4,096 bytes are never too long.
+ * 4,096 bytes are never too long; of more than 64 operations they need memory.
  */
 #ifndef SPILLWAY_RUN_EXPRESSION_H
 #define SPILLWAY_RUN_EXPRESSION_H
@@ -16,6 +16,7 @@
 
 struct err;
 struct formula;
+struct memory;
 struct text;
 
 /* A vertex compares with a number where it bears one, and with a text; `u == 5` does not
@@ -45,6 +46,7 @@ struct scope {
 	bool (*look_up)(void *context, const struct name *name, struct value *value,
 			struct err *err);
 	void *context;
+	struct memory *memory; /* for long expressions; NULL: they are refused */
 };
 
 /* Evaluates the whole text. */

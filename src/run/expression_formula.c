@@ -5,6 +5,8 @@
 
 #include "src/run/expression_parse.h"
 
+#include <stddef.h>
+
 /* The operation of a formula that does the same. False: there is none. */
 static bool translate(const struct program *program, const struct formula_op *from,
 		      int (*index_of)(const char *name), struct formula_op *op)
@@ -28,6 +30,9 @@ static bool translate(const struct program *program, const struct formula_op *fr
 	}
 }
 
+/* A formula has no more operations than a program keeps without memory. */
+_Static_assert((int)FORMULA_OPS <= (int)PROGRAM_FEW, "formulas fit");
+
 bool expression_formula(const char *text, int (*index_of)(const char *name),
 			struct formula *formula)
 {
@@ -35,10 +40,11 @@ bool expression_formula(const char *text, int (*index_of)(const char *name),
 	int32_t i;
 
 	formula->count = 0;
+	program_init(&program, NULL);
 	if (!program_parse(&program, text) || program.count > FORMULA_OPS)
 		return false;
 	for (i = 0; i < program.count; i++)
-		if (!translate(&program, program.ops + i, index_of, formula->ops + i))
+		if (!translate(&program, &program.ops[i].op, index_of, formula->ops + i))
 			return false;
 	formula->count = program.count;
 	return true;

@@ -4,6 +4,7 @@
 #include "src/run/expression_parse.h"
 
 #include "src/base/err.h"
+#include "src/base/memory.h"
 #include "src/run/expression.h"
 
 #include <errno.h>
@@ -15,6 +16,7 @@ struct parser {
 	struct program *program;
 	const char *fault;
 	int depth;
+	struct formula_op last; /* that was added */
 };
 
 static int32_t column(const struct parser *parser)
@@ -54,6 +56,41 @@ static bool accept(struct parser *parser, const char *sign)
 	return true;
 }
 
+/* Makes room for all the operations there may be. */
+static bool grow(struct parser *parser)
+{
+	struct program *program = parser->program;
+	struct program_op *ops;
+
+	if (program->room == PROGRAM_OPS)
+		return fail(parser, "this is too long");
+	ops = memory_array(program->memory, PROGRAM_OPS, sizeof(*ops), "an expression", NULL);
+	if (!ops)
+		return fail(parser, "memory is too short for a longer expression");
+	memcpy(ops, program->few, sizeof(program->few));
+	program->ops = ops;
+	program->room = PROGRAM_OPS;
+	return true;
+}
+
+/* How many values more than before wait behind an operation. */
+static int32_t values_made(int32_t code)
+{
+	switch (code) {
+	case FORMULA_NUMBER:
+	case PROGRAM_HASH:
+	case PROGRAM_TEXT:
+	case PROGRAM_NAME:
+		return 1;
+	case FORMULA_NOT:
+	case FORMULA_NEGATE:
+	case FORMULA_TRUTH:
+		return 0;
+	default:
+		return -1;
+	}
+}
+
 /* Adds an operation; its errors stand where the parser is now. */
 static bool add(struct parser *parser, int32_t code, int32_t at, int64_t number)
 {
@@ -61,8 +98,15 @@ static bool add(struct parser *parser, int32_t code, int32_t at, int64_t number)
 
 	if (program->count == PROGRAM_OPS)
 		return fail(parser, "this is too long");
-	program->ops[program->count] = (struct formula_op){ code, at, number };
-	program->columns[program->count] = column(parser);
+	if (program->count == program->room && program->memory && !grow(parser))
+		return false;
+	program->waiting += values_made(code);
+	if (program->most_waiting < program->waiting)
+		program->most_waiting = program->waiting;
+	if (program->count < program->room)
+		program->ops[program->count] =
+			(struct program_op){ { code, at, number }, column(parser) };
+	parser->last = (struct formula_op){ code, at, number };
 	program->count++;
 	return true;
 }
@@ -160,10 +204,14 @@ static bool read_name(struct parser *parser, struct name *name)
 
 static bool parse_name(struct parser *parser)
 {
+	struct program *program = parser->program;
 	int32_t at = (int32_t)(parser->at - parser->text);
 	struct name name;
 
-	return read_name(parser, &name) && add(parser, PROGRAM_NAME, at, 0);
+	if (!read_name(parser, &name) || !add(parser, PROGRAM_NAME, at, 0))
+		return false;
+	program->refused = program->each && !program->each(program->context, &name, program->err);
+	return !program->refused;
 }
 
 static bool parse_primary(struct parser *parser)
@@ -188,10 +236,10 @@ static bool parse_primary(struct parser *parser)
 
 /* Whether the operations from `first` on are the least number and nothing else. Its sign
  * is wrong wherever it stands. */
-static bool is_least(const struct program *program, int32_t first)
+static bool is_least(const struct parser *parser, int32_t first)
 {
-	return program->count == first + 1 && program->ops[first].code == PROGRAM_HASH &&
-	       program->ops[first].number == INT64_MIN;
+	return parser->program->count == first + 1 && parser->last.code == PROGRAM_HASH &&
+	       parser->last.number == INT64_MIN;
 }
 
 static bool parse_unary(struct parser *parser)
@@ -210,7 +258,7 @@ static bool parse_unary(struct parser *parser)
 	if (!parse_unary(parser))
 		return false;
 	parser->depth--;
-	if (minus && is_least(parser->program, first))
+	if (minus && is_least(parser, first))
 		return fail(parser, "the result does not fit in 64 bits");
 	return add(parser, not ? FORMULA_NOT : FORMULA_NEGATE, 0, 0);
 }
@@ -299,7 +347,8 @@ static bool parse_right(struct parser *parser, int32_t code,
 	if (!add(parser, code, PROGRAM_OPS, 0) || !parse(parser) ||
 	    !add(parser, FORMULA_TRUTH, 0, 0))
 		return false;
-	program->ops[jump].at = program->count;
+	if (jump < program->room)
+		program->ops[jump].op.at = program->count;
 	return true;
 }
 
@@ -331,17 +380,38 @@ static bool parse_whole(struct parser *parser)
 	return !*parser->at || fail(parser, "this is not understood");
 }
 
+void program_init(struct program *program, struct memory *memory)
+{
+	program->text = "";
+	program->count = 0;
+	program->ops = program->few;
+	program->room = PROGRAM_FEW;
+	program->waiting = program->most_waiting = 0;
+	program->fault = NULL;
+	program->end_column = 0;
+	program->memory = memory;
+	program->each = NULL;
+	program->refused = false;
+}
+
 bool program_parse(struct program *program, const char *text)
 {
 	struct parser parser = { .text = text, .at = text, .program = program };
 	bool good;
 
 	program->text = text;
-	program->count = 0;
 	good = parse_whole(&parser);
 	program->fault = parser.fault;
 	program->end_column = column(&parser);
 	return good;
+}
+
+void program_free(struct program *program)
+{
+	if (program->ops != program->few)
+		memory_free(program->ops);
+	program->ops = program->few;
+	program->room = PROGRAM_FEW;
 }
 
 void program_name(const struct program *program, const struct formula_op *op,

@@ -15,6 +15,7 @@
 #include <stdbool.h>
 
 struct err;
+struct memory;
 struct name;
 
 enum {
@@ -27,21 +28,38 @@ enum {
 	PROGRAM_DEPTH = 64,  /* parentheses and signs in each other */
 	/* No byte of a text makes more than one operation. */
 	PROGRAM_OPS = 4096,
+	PROGRAM_FEW = 64,    /* operations that need no memory */
 	/* At each depth a comparison, a sum and a product may wait for their right sides. */
 	PROGRAM_STACK = 3 * (PROGRAM_DEPTH + 1) + 1
+};
+
+struct program_op {
+	struct formula_op op;
+	int32_t column;                /* that its errors name */
 };
 
 struct program {
 	const char *text;              /* borrowed */
 	int32_t count;
-	struct formula_op ops[PROGRAM_OPS];
-	int32_t columns[PROGRAM_OPS];  /* that errors of the operation name */
+	struct program_op few[PROGRAM_FEW];
+	struct program_op *ops;        /* [room] those, or more */
+	int32_t room;
+	int32_t waiting, most_waiting; /* values on the stack, behind the last operation; at most */
 	const char *fault;             /* what is wrong behind the last of them, or NULL */
 	int32_t end_column;            /* where parsing has ended: at a fault, or the end */
+	struct memory *memory;         /* for more than a few; NULL: those are not kept */
+	/* Asked for every name as it is read, NULL: nobody is; false ends the parsing, as a fault. */
+	bool (*each)(void *context, const struct name *name, struct err *err);
+	void *context;
+	struct err *err;
+	bool refused;                  /* by `each`, which has filled *err */
 };
 
+/* Begins a program without a text. */
+void program_init(struct program *program, struct memory *memory);
 /* Parses the whole text, which must stay. False: there is a fault. */
 bool program_parse(struct program *program, const char *text);
+void program_free(struct program *program);
 /* The name of a PROGRAM_NAME. */
 void program_name(const struct program *program, const struct formula_op *op,
 		  struct name *name);

@@ -31,7 +31,7 @@ bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err);
 bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err);
 bool look_map(struct run *run, struct snapshot *snapshot, struct err *err);
 /* Of the vertex that was asked for, or all. */
-void look_log(const struct run *run, struct snapshot *snapshot);
+bool look_log(const struct run *run, struct snapshot *snapshot, struct err *err);
 /* A stall that is ahead is no failure: no step is known then. */
 bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err);
 /* Runs it all once more, up to where the run stands; fails too where the launch has no

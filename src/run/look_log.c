@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The last events: of the log, and of the wave that is under way.
  */
+#include "src/base/memory.h"
 #include "src/run/log.h"
 #include "src/run/look.h"
 #include "src/run/run.h"
@@ -15,12 +16,11 @@ static bool take(struct log_look *look, const struct log_entry *entry, int64_t n
 	look->any = true;
 	if (vertex >= 0 && !log_is_about(entry, vertex))
 		return true;
-	look->events[look->count] = *entry;
-	look->number[look->count++] = number;
+	look->lines[look->count++] = (struct log_line){ *entry, number };
 	return look->count < LOG_LOOK_MOST;
 }
 
-void look_log(const struct run *run, struct snapshot *snapshot)
+bool look_log(const struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	struct log_look *look = &snapshot->log;
 	const struct log *log = &run->log;
@@ -28,10 +28,15 @@ void look_log(const struct run *run, struct snapshot *snapshot)
 	size_t fresh = machine_fresh_events(run->machine, &events);
 	bool more = true;
 	struct log_entry entry;
+	int64_t there = log->next - log->first + (int64_t)fresh;
 	int64_t n;
 
 	if (run->plan.events != EVENTS_FULL)
-		return;
+		return true;
+	there = there < LOG_LOOK_MOST ? there : LOG_LOOK_MOST;
+	look->lines = memory_array(run->memory, (size_t)there, sizeof(*look->lines), "the log", err);
+	if (!look->lines)
+		return false;
 	for (n = (int64_t)fresh - 1; more && n >= 0; n--) {
 		run_log_event(run, &events[n], &entry);
 		more = take(look, &entry, log->next + n, snapshot->about.vertex);
@@ -42,4 +47,5 @@ void look_log(const struct run *run, struct snapshot *snapshot)
 	look->first = log->first;
 	look->lost = log->lost;
 	snapshot->known |= KNOWN_LOG;
+	return true;
 }

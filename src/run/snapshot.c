@@ -237,9 +237,8 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 			return false;
 		snapshot->known |= KNOWN_VALUE;
 	}
-	if (wanted & KNOWN_LOG)
-		look_log(run, snapshot);
-	return (!(wanted & KNOWN_HEIGHTS) || take_heights(run, snapshot, err)) &&
+	return (!(wanted & KNOWN_LOG) || look_log(run, snapshot, err)) &&
+	       (!(wanted & KNOWN_HEIGHTS) || take_heights(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_QUEUE) || take_queue(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_CUT) || look_cut(run, snapshot, err)) &&
 	       (!(wanted & KNOWN_ARC) || subject->other < 0 || look_arc(run, snapshot, err)) &&
@@ -271,9 +270,11 @@ void snapshot_free(struct snapshot *snapshot)
 	memory_free(snapshot->flow.arcs);
 	memory_free(snapshot->flow.full);
 	memory_free(snapshot->map.vertices);
+	memory_free(snapshot->log.lines);
 	record_free(&snapshot->warp_look.record);
 	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
 	memset(&snapshot->flow, 0, sizeof(snapshot->flow));
 	memset(&snapshot->map, 0, sizeof(snapshot->map));
+	memset(&snapshot->log, 0, sizeof(snapshot->log));
 	snapshot->neighbours = NULL;
 }

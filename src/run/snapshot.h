@@ -197,10 +197,14 @@ struct warp_look {
 	struct record record;
 };
 
+struct log_line {
+	struct log_entry event;
+	int64_t number;
+};
+
 /* The last events, the last first. */
 struct log_look {
-	struct log_entry events[LOG_LOOK_MOST];
-	int64_t number[LOG_LOOK_MOST];
+	struct log_line *lines; /* [count], up to LOG_LOOK_MOST, owned */
 	int count;
 	bool any;      /* there is a last event, */
 	struct log_entry last; /* whatever `vertex` asks for */

@@ -189,7 +189,7 @@ static bool choose_launch(struct run *run, const struct warp_work *work,
 
 /* The busiest multiprocessors, the busiest first. */
 static void find_busiest(struct snapshot *snapshot, const struct works *works,
-			 const int64_t *warps)
+			 const int32_t *warps)
 {
 	struct busy_place *busy = snapshot->busy_places;
 	int64_t place;
@@ -217,7 +217,7 @@ static void find_busiest(struct snapshot *snapshot, const struct works *works,
 static void take_places(struct snapshot *snapshot, const struct launch_work *launch)
 {
 	int64_t busy[PLACES] = { 0 };
-	int64_t warps[PLACES] = { 0 };
+	int32_t warps[PLACES] = { 0 };
 	struct works works = { .ticks = busy, .tick_ps = launch->tick_ps };
 	int64_t i, place;
 

@@ -66,7 +66,7 @@ static bool look_up(void *context, const struct name *name, struct value *value,
 	return true;
 }
 
-struct scope trace_scope(const struct trace_row *row)
+struct scope trace_scope(const struct run *run, const struct trace_row *row)
 {
-	return (struct scope){ look_up, (void *)(uintptr_t)row };
+	return (struct scope){ look_up, (void *)(uintptr_t)row, run->memory };
 }

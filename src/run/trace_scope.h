@@ -11,6 +11,6 @@
 /* Whether the trace of the run tells all that the expression reads. */
 bool trace_tells(const struct run *run, const char *expression);
 /* To look names up at the end of that cycle; the row must stay. */
-struct scope trace_scope(const struct trace_row *row);
+struct scope trace_scope(const struct run *run, const struct trace_row *row);
 
 #endif

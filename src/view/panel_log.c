@@ -22,16 +22,17 @@ static bool is_about(const struct log_entry *entry, int32_t vertex)
 
 static void draw_event(struct canvas *canvas, int row, const struct snapshot *snapshot, int i)
 {
-	const bool about = is_about(&snapshot->log.events[i], snapshot->about.chosen);
+	const struct log_line *line = &snapshot->log.lines[i];
+	const bool about = is_about(&line->event, snapshot->about.chosen);
 	char buffer[256];
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "%s%lld  ", panel_mark(snapshot->about.chosen >= 0, about),
-		   (long long)snapshot->log.number[i]);
-	sentence_place(&snapshot->log.events[i], &text);
+		   (long long)line->number);
+	sentence_place(&line->event, &text);
 	text_print(&text, ": ");
-	sentence_event(snapshot->network, &snapshot->log.events[i], &text);
+	sentence_event(snapshot->network, &line->event, &text);
 	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
 	/* The last one stands last. */
 	canvas_role_rows(canvas, row, row + 1, about ? ROLE_CHOSEN
@@ -79,13 +80,13 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_number(report, "lost", log->lost);
 	report_numbers(report, "number");
 	for (i = log->count - 1; i >= 0; i--)
-		report_add_number(report, log->number[i]);
+		report_add_number(report, log->lines[i].number);
 	report_texts(report, "event");
 	for (i = log->count - 1; i >= 0; i--) {
 		text_fixed(&text, buffer, sizeof(buffer));
-		sentence_place(&log->events[i], &text);
+		sentence_place(&log->lines[i].event, &text);
 		text_print(&text, ": ");
-		sentence_event(snapshot->network, &log->events[i], &text);
+		sentence_event(snapshot->network, &log->lines[i].event, &text);
 		report_add_text(report, buffer);
 	}
 }

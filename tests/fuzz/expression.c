@@ -5,6 +5,7 @@
 
 #include "gpu/formula.h"
 #include "src/base/err.h"
+#include "src/base/memory.h"
 #include "src/run/expression.h"
 
 #include <string.h>
@@ -74,7 +75,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
 	char text[LONGEST + 1];
 	int asked = 0;
-	struct scope scope = { look_up, &asked };
+	struct memory memory = { 0 };
+	struct scope scope = { look_up, &asked, &memory };
 	struct err err = { 0 }, other = { 0 };
 	struct value value;
 	bool parsed, good, holds;

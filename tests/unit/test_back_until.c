@@ -50,7 +50,7 @@ static void go_both_ways(struct fixture *fixture, const struct plan *plan, const
 	struct run *traced = start(fixture, plan);
 	struct run *again = start(fixture, plan);
 	struct names one = { traced, 0 }, other = { again, 0 };
-	const struct scope here = { look_up, &one }, there = { look_up, &other };
+	const struct scope here = { look_up, &one, NULL }, there = { look_up, &other, NULL };
 	char slow[80];
 	struct text text;
 	enum halt halt, wanted;
@@ -107,7 +107,7 @@ static void what_the_trace_tells_is_not_done_again(void **state)
 	struct plan plan = plan_for(network, "vc-bcsr");
 	int64_t asked = 0, whole;
 	struct names names = { .asked = 0 };
-	const struct scope scope = { look_up, &names };
+	const struct scope scope = { look_up, &names, NULL };
 	struct run *run;
 	enum halt halt;
 

@@ -6,6 +6,7 @@
 
 #include "gpu/formula.h"
 #include "src/base/err.h"
+#include "src/base/memory.h"
 #include "src/base/random.h"
 #include "src/run/expression.h"
 
@@ -210,7 +211,8 @@ static struct result draw_expression(struct draw *draw)
 /* The expression that was drawn, on the host and as a formula. */
 static void check_drawn(const struct draw *draw, struct result result)
 {
-	struct scope scope = { look_up, (void *)draw->values };
+	struct memory memory = { 0 };
+	struct scope scope = { look_up, (void *)draw->values, &memory };
 	bool is_formula = draw->operations <= FORMULA_OPS, holds = false;
 	struct formula formula;
 	struct value value;
@@ -331,7 +333,8 @@ static void as_long_as_a_formula(void **state)
 static void long_expressions(void **state)
 {
 	static char text[20000];
-	struct scope scope = { look_up, NULL };
+	struct memory memory = { 0 };
+	struct scope scope = { look_up, NULL, &memory };
 	struct err err = { 0 };
 	struct value value;
 
@@ -346,6 +349,49 @@ static void long_expressions(void **state)
 	repeat(text + strlen(text), ")", 64, "");
 	assert_true(expression_evaluate(text, &scope, &value, &err));
 	assert_int_equal(value.number, 1);
+	assert_int_equal(memory.used, 0);
+}
+
+/* Short ones need no memory; of long ones it is told where there is none. */
+static void expressions_without_memory(void **state)
+{
+	static char text[20000];
+	struct memory memory = { 0 };
+	struct scope none = { look_up, NULL, NULL }, some = { look_up, NULL, &memory };
+	struct err err = { 0 };
+	struct value value;
+
+	(void)state;
+	repeat(text, "1+", 31, "1"); /* 63 operations */
+	assert_true(expression_evaluate(text, &none, &value, &err));
+	assert_int_equal(value.number, 32);
+	assert_true(expression_evaluate(text, &some, &value, &err));
+	assert_int_equal(memory.requests, 0);
+	repeat(text, "1+", 32, "1");
+	assert_false(expression_evaluate(text, &none, &value, &err));
+	assert_non_null(strstr(err.message, "this is too long"));
+	assert_true(expression_check(text, &err));
+	assert_true(expression_evaluate(text, &some, &value, &err));
+	assert_int_equal(value.number, 33);
+	memory = (struct memory){ .fail_at = 1 };
+	assert_false(expression_evaluate(text, &some, &value, &err));
+	assert_non_null(strstr(err.message, "memory is too short for a longer expression"));
+	/* Many values that wait. */
+	repeat(text, "1+(", 15, "1");
+	repeat(text + strlen(text), ")", 15, "");
+	assert_true(expression_evaluate(text, &none, &value, &err));
+	assert_int_equal(value.number, 16);
+	repeat(text, "1+(", 16, "1");
+	repeat(text + strlen(text), ")", 16, "");
+	assert_false(expression_evaluate(text, &none, &value, &err));
+	assert_non_null(strstr(err.message, "this nests too deep"));
+	memory = (struct memory){ 0 };
+	assert_true(expression_evaluate(text, &some, &value, &err));
+	assert_int_equal(value.number, 17);
+	memory = (struct memory){ .fail_at = 1 };
+	assert_false(expression_evaluate(text, &some, &value, &err));
+	assert_int_equal(err.kind, ERR_MEMORY);
+	assert_int_equal(memory.used, 0);
 }
 
 /* What fails first is told, whether in the parsing or in the evaluation. */
@@ -365,7 +411,8 @@ static void errors_from_left_to_right(void **state)
 		{ "1/0 < 2 < 3", "column 4: a division by zero" },
 		{ "1 < 2 < 1/0", "column 8: comparisons cannot be chained" },
 	};
-	struct scope scope = { look_up, NULL };
+	struct memory memory = { 0 };
+	struct scope scope = { look_up, NULL, &memory };
 	bool holds;
 	size_t i;
 
@@ -387,6 +434,7 @@ int main(void)
 		cmocka_unit_test(no_formulas),
 		cmocka_unit_test(as_long_as_a_formula),
 		cmocka_unit_test(long_expressions),
+		cmocka_unit_test(expressions_without_memory),
 		cmocka_unit_test(errors_from_left_to_right),
 	};
 

@@ -640,7 +640,7 @@ static void events_stop_a_run_where_their_launch_ends(void **state)
 	plan.relabel = RELABEL_EVERY;
 	plan.relabel_cycles = 1000000;
 	run = start(&fixture, &plan);
-	scope = (struct scope){ look_up_cycle, run };
+	scope = (struct scope){ look_up_cycle, run, NULL };
 	stops_init(&stops, &fixture.memory);
 	add_stops(&fixture, &stops);
 	for (i = 0; i < LENGTH(places); i++) {
