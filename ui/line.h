@@ -43,6 +43,7 @@ struct line_editor {
 	char keys[4];               /* and one that is handed in */
 	bool paste_ended;           /* the end of a paste was made up */
 	struct text rest;           /* of a paste, behind its last line */
+	char quote;                 /* of the word that is being completed: those that are open */
 	FILE *stream;               /* where readline writes; on a screen, nowhere */
 	bool is_open;
 };

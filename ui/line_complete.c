@@ -3,6 +3,7 @@
 
 #include "ui/line_complete.h"
 
+#include "src/command/command.h"
 #include "src/command/session.h"
 #include "ui/line.h"
 #include "ui/terminal.h"
@@ -65,9 +66,130 @@ static int drop_unsafe(char **matches)
 	return 0;
 }
 
+/* --- Quotes. --- */
+
+/* Characters for which a name needs quotes. */
+static const char special[] = " \t\r\"';#\\$";
+
+/* The word that ends at `end` of a line. */
+struct word {
+	size_t begin; /* with its quotes */
+	char quote;   /* the kind that is open at its end, as command_read has it */
+	size_t opened; /* where that begins */
+};
+
+static struct word find_word(const char *line, size_t end)
+{
+	struct word word = { 0, 0, 0 };
+	size_t at = 0;
+	size_t length;
+	char before;
+	int byte;
+
+	while (at < end) {
+		if (!word.quote && strchr(" \t;", line[at])) {
+			word.begin = ++at;
+			continue;
+		}
+		before = word.quote;
+		length = command_read(line + at, &word.quote, &byte);
+		if (!before && word.quote)
+			word.opened = at;
+		at += length;
+	}
+	return word;
+}
+
+/* Adds what [from, end) means, read on inside quotes of that kind. */
+static void add_meant(const char *from, const char *end, char quote, struct text *to)
+{
+	char meant;
+	int byte;
+
+	while (from < end) {
+		from += command_read(from, &quote, &byte);
+		meant = (char)byte;
+		if (byte >= 0)
+			text_raw(to, &meant, 1);
+	}
+}
+
+/* For readline: whether a character stands inside quotes, or is one. */
+static int is_quoted(char *line, int at)
+{
+	struct word word = find_word(line, (size_t)at);
+	char quote = word.quote;
+	int byte;
+
+	(void)command_read(line + at, &quote, &byte);
+	return word.quote != 0 || quote != 0;
+}
+
+/* For readline: the name that is meant, in memory from malloc. */
+static char *take_quotes_off(char *name, int unused)
+{
+	struct line_editor *editor = terminal_client();
+	char *meant = malloc(strlen(name) + 1);
+	struct text text;
+
+	(void)unused;
+	if (!meant)
+		return strdup("");
+	text_fixed(&text, meant, strlen(name) + 1);
+	meant[0] = '\0';
+	add_meant(name, name + strlen(name), editor->quote, &text);
+	return meant;
+}
+
+/* For readline: a name, or the beginning that several have, in quotes that stay open; *quote is what
+ * will close them. Inside those that were typed it stays, if they can hold it. */
+static char *put_quotes_on(char *name, int unused, char *quote)
+{
+	struct line_editor *editor = terminal_client();
+	char kind = editor->quote;
+	char *quoted = malloc(2 * strlen(name) + 2);
+	char *to = quoted;
+
+	(void)unused;
+	if (!quoted)
+		return strdup(name);
+	if (!kind || kind == '\'')
+		kind = strchr(name, '\'') ? '"' : '\'';
+	*quote = kind == '"' ? '"' : '\'';
+	*to++ = *quote;
+	for (; *name; name++) {
+		if ((kind != '\'' && *name == '\\') || (kind == '"' && *name == '"') ||
+		    (kind == '$' && *name == '\''))
+			*to++ = '\\';
+		*to++ = *name;
+	}
+	*to = '\0';
+	return quoted;
+}
+
+/* --- Candidates. --- */
+
+/* A candidate as it is to stand in the line. */
+static char *spell(const char *candidate, size_t length, const struct line_editor *editor)
+{
+	char *word = strndup(candidate, length);
+	struct text text;
+	char *spelt;
+
+	if (!word || editor->quote || !word[strcspn(word, special)])
+		return word;
+	text_init(&text, &editor->session->memory);
+	command_quote(word, &text);
+	spelt = text.cut ? NULL : strdup(text_string(&text));
+	text_free(&text);
+	free(word);
+	return spelt;
+}
+
 /* readline frees the candidates it is given, so they come from malloc: the first
  * is what they have in common, a NULL ends them. */
-static char **to_matches(const char *candidates, const char *word)
+static char **to_matches(const char *candidates, const char *word,
+			 const struct line_editor *editor)
 {
 	char **matches = NULL;
 	size_t count = 0;
@@ -80,33 +202,52 @@ static char **to_matches(const char *candidates, const char *word)
 			break;
 		matches = more;
 		length = strcspn(candidates, "\n");
-		matches[++count] = strndup(candidates, length);
+		matches[count + 1] = spell(candidates, length, editor);
+		count += matches[count + 1] != NULL;
 		matches[count + 1] = NULL;
 		candidates += length + 1;
 	}
-	if (matches)
+	if (count) {
 		settle(matches, count, word);
-	return matches;
+		return matches;
+	}
+	free(matches);
+	return NULL;
+}
+
+/* Whether readline takes the word for what it is: it begins there, or its quotes do. */
+static bool is_whole(const struct word *word, size_t start)
+{
+	if (!word->quote)
+		return word->begin == start;
+	return word->begin == word->opened &&
+	       start == word->opened + (word->quote == '$' ? 2 : 1);
 }
 
 static char **complete(const char *word, int start, int end)
 {
 	struct line_editor *editor = terminal_client();
-	struct text candidates;
+	struct word found = find_word(rl_line_buffer, (size_t)end);
+	struct text candidates, line;
 	char **matches = NULL;
-	char *line = strndup(rl_line_buffer, (size_t)end);
 
 	text_init(&candidates, &editor->session->memory);
+	text_init(&line, &editor->session->memory);
+	editor->quote = found.quote;
 	rl_attempted_completion_over = 1;
-	if (line && session_complete(editor->session, line, (size_t)start, &candidates))
-		rl_attempted_completion_over = 0;
-	else if (candidates.length)
-		matches = to_matches(text_string(&candidates), word);
+	text_raw(&line, rl_line_buffer, found.begin);
+	add_meant(rl_line_buffer + found.begin, rl_line_buffer + end, 0, &line);
+	if (!line.cut && is_whole(&found, (size_t)start)) {
+		if (session_complete(editor->session, text_string(&line), found.begin, &candidates))
+			rl_attempted_completion_over = 0;
+		else if (candidates.length)
+			matches = to_matches(text_string(&candidates), word, editor);
+	}
 	/* A candidate that ends in = wants its value next, not a blank. */
 	rl_completion_append_character = ' ';
 	if (matches && matches[0][0] && matches[0][strlen(matches[0]) - 1] == '=')
 		rl_completion_append_character = '\0';
-	free(line);
+	text_free(&line);
 	text_free(&candidates);
 	return matches;
 }
@@ -148,6 +289,12 @@ void line_complete_words(void)
 	rl_attempted_completion_function = complete;
 	rl_completion_display_matches_hook = show_matches;
 	rl_ignore_some_completions_function = drop_unsafe;
+	rl_completer_word_break_characters = (char *)(uintptr_t)" \t\n;";
+	rl_completer_quote_characters = "'\"";
+	rl_filename_quote_characters = special;
+	rl_char_is_quoted_p = is_quoted;
+	rl_filename_dequoting_function = take_quotes_off;
+	rl_filename_quoting_function = put_quotes_on;
 }
 
 #else

@@ -322,7 +322,6 @@ void line_open(struct line_editor *editor)
 	/* The same as in ends_search: what waits for one more byte fails at a key of several. */
 	rl_unbind_function_in_map(rl_char_search, emacs_standard_keymap);
 	rl_unbind_function_in_map(rl_backward_char_search, emacs_meta_keymap);
-	rl_completer_word_break_characters = (char *)(uintptr_t)" \t\n;";
 	terminal_set_client(editor);
 	take_place(editor);
 	rl_initialize(); /* reads what the user wants */

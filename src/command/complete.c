@@ -11,12 +11,20 @@
 
 #include <string.h>
 
-/* Where the command begins in which `start` stands. */
+/* Where the command begins in which `start` stands: behind a semicolon outside of quotes. */
 static size_t part_begin(const char *line, size_t start)
 {
-	while (start > 0 && line[start - 1] != ';')
-		start--;
-	return start;
+	size_t begin = 0;
+	size_t at = 0;
+	char quote = 0;
+	int byte;
+
+	while (at < start) {
+		if (!quote && line[at] == ';')
+			begin = at + 1;
+		at += command_read(line + at, &quote, &byte);
+	}
+	return begin;
 }
 
 /* The row of the command that stands there, that of an alias too; the words of an alias

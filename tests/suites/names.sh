@@ -75,3 +75,97 @@ else
 	cat "$WORK/second" "$WORK/out"
 	echo "not ok a name that looks like commands"
 fi
+
+# --- Tab, at the prompt and on the screen. ---
+
+if ! pkg-config --exists readline; then
+	echo "skip Tab: readline is not installed (make deps)"
+	exit 0
+fi
+if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/pty" >"$WORK/build" 2>&1; then
+	cat "$WORK/build"
+	echo "not ok Tab: it does not build"
+	exit 1
+fi
+mkdir -p "$WORK/tab/two words"
+cd "$WORK/tab" || exit 1
+for name in 'my graph.max' "it's.max" 'a"b.max' 'x$y.max' 'semi;colon.max' plain.max 'back\slash.max' \
+	'#hash.max' "both\"and'.max" 'two words/inner one.max' 'two words/inner two.max'; do
+	cp "$graph" "$name"
+done
+here=$OLDPWD
+case $BUILD in /*) here= ;; esac
+export XDG_STATE_HOME=$WORK/state
+
+# tab KEYS LINE FILE: the keys make this line of it, and the file is loaded.
+tab() {
+	cat >"$WORK/dialogue" <<-END
+		expect spillway>\x20
+		send $1
+		expect $2
+		send \r
+		expect \n$3: 6 vertices, 9 arcs
+		expect spillway>\x20
+		send quit\r
+		exit 0
+	END
+	if "${here:+$here/}$BUILD/pty" 24 120 "$program" --plain <"$WORK/dialogue" >"$WORK/out" 2>&1; then
+		echo "ok Tab, $1"
+	else
+		head -n 12 "$WORK/out"
+		echo "not ok Tab, $1"
+	fi
+}
+tab 'load my\t' "'my graph.max' " 'my graph.max'
+tab 'load it\t' "\"it's.max\" " "it's.max"
+tab 'load a\t' "'a\"b.max' " 'a"b.max'
+tab 'load x\t' "'x\$y.max' " 'x$y.max'
+tab 'load semi\t' "'semi;colon.max' " 'semi;colon.max'
+tab 'load pl\t' 'plain.max ' plain.max
+tab 'load back\t' "'back\\\\slash.max' " 'back\\slash.max'
+tab 'load #h\t' "'#hash.max' " '#hash.max'
+tab 'load both\t' "\"both\\\\\"and'.max\" " "both\"and'.max"
+tab 'load two\tin\to\t' "ner one.max' " 'two words/inner one.max'
+# Inside quotes that were typed.
+tab "load 'my\\t" " graph.max' " 'my graph.max'
+tab 'load "my\t' ' graph.max" ' 'my graph.max'
+tab "load \$'it\\t" "\\\\'s.max' " "it's.max"
+tab "load 'it\\t" "\"it's.max\" " "it's.max"
+tab 'load "a\t' '\\"b.max" ' 'a"b.max'
+tab "load 'two words/\\to\\t" "ne.max' " 'two words/inner one.max'
+# Where other quotes stand before it.
+tab "echo 'a;b'; load my\\t" "'my graph.max' " 'my graph.max'
+
+if ! pkg-config --exists vterm || ! pkg-config --exists ncursesw; then
+	echo "skip Tab on the screen: libvterm or ncursesw is not installed (make deps)"
+	exit 0
+fi
+if ! (cd "$here" && $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/screen") >"$WORK/build" 2>&1; then
+	cat "$WORK/build"
+	echo "not ok Tab on the screen: it does not build"
+	exit 1
+fi
+cat >"$WORK/play" <<-END
+	allow readline
+	folder .
+	run $program --tui -e "echo ready"
+	wait-alternate
+	settle
+	keys ":load my\t"
+	wait-text "load 'my graph.max' "
+	enter
+	wait-text "my graph.max: 6 vertices"
+	keys ":load two\tin\t"
+	wait-text "load 'two words/inner "
+	keys "t\t\r"
+	wait-text "two words/inner two.max: 6 vertices"
+	settle
+	keys "q"
+	wait-exit any
+END
+if "${here:+$here/}$BUILD/screen" "$WORK/play" >"$WORK/out" 2>&1; then
+	echo "ok Tab on the screen"
+else
+	head -n 40 "$WORK/out"
+	echo "not ok Tab on the screen"
+fi
