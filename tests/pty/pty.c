@@ -304,5 +304,6 @@ int main(int argc, char **argv)
 		line[strcspn(line, "\n")] = '\0';
 		do_line(&dialogue, line);
 	}
+	free(dialogue.said);
 	return 0;
 }
