@@ -110,8 +110,8 @@ info:
 	$(call tell,jansson,$(HAVE_JANSSON),no --json (libjansson-dev))
 	$(call tell,nvcc,$(WITH_CUDA),$(if $(filter 0,$(CUDA)),not asked for (CUDA=0),no plug-in for GPUs (CUDA toolkit)))
 
-# Bytes of a function's stack, of the program's own. Where no more memory is to be had, a stack cannot
-# grow, and a large frame is a crash: what is large comes from src/base/memory.
+# The most bytes of stack that a function of the program may have. Where there is no more memory, a
+# stack cannot grow, and a large frame is a crash: what is large comes from src/base/memory.
 $(LIB_OBJ) $(UI_OBJ): private ALL_CFLAGS += -Wframe-larger-than=16384
 
 $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a

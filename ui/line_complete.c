@@ -141,8 +141,8 @@ static char *take_quotes_off(char *name, int unused)
 	return meant;
 }
 
-/* For readline: a name, or the beginning that several have, in quotes that stay open; *quote is what
- * will close them. Inside those that were typed it stays, if they can hold it. */
+/* For readline: a name, or the beginning that several have, in quotes that stay open; *quote will
+ * close them. The quotes that were typed are kept, if they can hold the name. */
 static char *put_quotes_on(char *name, int unused, char *quote)
 {
 	struct line_editor *editor = terminal_client();

@@ -11,7 +11,7 @@
 
 bool standard_open(void)
 {
-	/* The first two the wrong way round: whoever uses them gets EBADF, as if they were closed. */
+	/* Input for writing, output for reading: their use fails with EBADF, as if closed. */
 	static const int modes[] = { O_WRONLY, O_RDONLY, O_WRONLY };
 	int descriptor, got;
 

@@ -13,8 +13,8 @@
 bool standard_open(void);
 
 /* Takes the stack that commands need where scripts and definitions call each other as deep as they
- * may, while there is memory: where there is none later, a stack that has to grow is a crash. Where the
- * system has set a limit that is too low, nothing is taken. */
+ * may. A stack that has to grow later, when there is no memory, is a crash. Where the system's limits
+ * are too low, nothing is taken. */
 void standard_take_stack(void);
 
 /* Writes what standard output still holds; says so on standard error if that fails. */

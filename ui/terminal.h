@@ -50,8 +50,8 @@ bool terminal_has_continued(void);
  * others get it: at once where the program is stopped or crashes; and what it writes when it goes
  * on, for it may have been stopped in the midst of its words. "": nothing. */
 void terminal_set_leave(int descriptor, const char *leave, const char *again);
-/* The descriptor through which a library (curses, readline) writes to the terminal, -1: none. When a
- * signal asks the program to end and the terminal takes nothing, it is led to /dev/null. */
+/* The descriptor through which a library (curses, readline) writes to the terminal, -1: none. When
+ * a signal asks the program to end and the terminal takes nothing, it is led to /dev/null. */
 void terminal_set_library(int descriptor);
 /* While a screen is opened or closed the program is not to be stopped. */
 void terminal_hold_stop(bool hold);

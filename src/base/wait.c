@@ -46,8 +46,8 @@ ssize_t wait_read(int descriptor, void *to, size_t room, const struct poll *poll
 	return got;
 }
 
-/* Whether the far end takes bytes, or has gone, which the write will find; false: it takes none, and
- * `poll` wants to stop. */
+/* Waits until the far end takes bytes, or has gone, which the write will find. False: `poll` wants to
+ * stop, and it takes none. */
 static bool wait_for_room(int descriptor, const struct poll *poll_to_ask)
 {
 	struct pollfd wait = { .fd = descriptor, .events = POLLOUT };

@@ -222,8 +222,8 @@ bool session_check_names(struct session *session, const char *expression, bool o
 			 bool *vertices, struct err *err);
 
 /* The candidates for completing the word that begins at `start` of a line, as a text of lines.
- * The word itself stands there without its quotes. True: file names are wanted, which the caller knows
- * better. */
+ * The word itself stands there without its quotes. True: file names are wanted, which the caller
+ * knows better. */
 bool session_complete(struct session *session, const char *line, size_t start,
 		      struct text *candidates);
 

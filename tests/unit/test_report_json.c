@@ -104,8 +104,8 @@ static void expect_objects(const char *said, int *errors)
 
 /* Lines that show all kinds of values, and one that is an error. */
 static const char *const lines[] = {
-	"print 1", "info graph", "show result", "show heights", "show queue", "show cut", "show arbiter",
-	"show warps", "info variants", "why height 2", "help step", "nonsense", "verify",
+	"print 1", "info graph", "show result", "show heights", "show queue", "show cut",
+	"show arbiter", "show warps", "info variants", "why height 2", "help step", "nonsense", "verify",
 };
 
 /* Says it while the N-th request of jansson's fails. Whether it said what it says with memory. */
