@@ -108,8 +108,8 @@ script "a byte order mark" "status 0
 2" "$WORK/marked.spill"
 printf '\357\273\277' >"$WORK/mark.spill"
 script "nothing but a byte order mark" "status 0" "$WORK/mark.spill"
-printf 'print 1\n\357\273\277print 2\n' >"$WORK/second.spill"
-script "a byte order mark in the second line" "second.spill:2: error: there is no command \u{FEFF}print
+printf 'print 1\n\357\273\277xyzzy 2\n' >"$WORK/second.spill"
+script "a byte order mark in the second line" "second.spill:2: error: there is no command \u{FEFF}xyzzy
 hint: \`help\` lists the commands, \`apropos WORD\` searches them
 status 1
 1" "$WORK/second.spill"
