@@ -10,7 +10,6 @@
 void out_init(struct out *out, FILE *file, struct memory *memory)
 {
 	out->file = file;
-	out->descriptor = fileno(file);
 	out->poll = (struct poll){ NULL, NULL };
 	out->waiting_count = 0;
 	out->at_once = false;
@@ -54,6 +53,12 @@ static void fail(struct out *out)
 	out->failed = true;
 }
 
+/* Whether the system has the file; else it is in memory, and stdio's alone. */
+static bool has_descriptor(const struct out *out)
+{
+	return fileno(out->file) >= 0;
+}
+
 /* Writes what waits. */
 static void write_waiting(struct out *out)
 {
@@ -61,7 +66,7 @@ static void write_waiting(struct out *out)
 
 	out->waiting_count = 0;
 	if (out->failed || out->dropped ||
-	    wait_write(out->descriptor, out->waiting, count, &out->poll))
+	    wait_write(fileno(out->file), out->waiting, count, &out->poll))
 		return;
 	if (errno == EINTR)
 		out->dropped = true;
@@ -91,7 +96,7 @@ static void put(struct out *out, const char *bytes, size_t length)
 		out->sink(out->sink_context, bytes, length);
 	else if (out->failed || out->dropped)
 		return;
-	else if (out->descriptor >= 0)
+	else if (has_descriptor(out))
 		put_waiting(out, bytes, length);
 	else if (length && fwrite(bytes, 1, length, out->file) != length)
 		fail(out);
@@ -156,7 +161,7 @@ bool out_flush(struct out *out)
 {
 	if (out->sink || out->failed)
 		return !out->failed;
-	if (out->descriptor >= 0)
+	if (has_descriptor(out))
 		write_waiting(out);
 	else if (fflush(out->file) != 0)
 		fail(out);

@@ -24,9 +24,8 @@ enum { OUT_ROOM = 4096 };
 
 struct out {
 	FILE *file;            /* owned by whoever opened it */
-	int descriptor;        /* of the file, -1: it has none, as it is in memory */
 	struct poll poll;      /* asked while a write has to wait; set after out_init */
-	char waiting[OUT_ROOM]; /* what has not yet been written to the descriptor */
+	char waiting[OUT_ROOM]; /* what has not yet been written to the file's descriptor */
 	size_t waiting_count;
 	bool at_once;          /* nothing waits when out_write or out_print has returned */
 	/* Takes what has passed the filter in the file's place; NULL: the file gets it. */
