@@ -15,6 +15,7 @@
  *      size R C      change the terminal's size
  *      full [KEYS]   stop reading what is said, and wait until the terminal takes no more; type
  *                    KEYS again and again meanwhile
+ *      hear          read again what is said
  *      eaten         wait until the program has read what was typed
  *      exit STATUS   wait for the end; STATUS as a shell says it (143: SIGTERM)
  *
@@ -265,6 +266,8 @@ static void do_line(struct dialogue *dialogue, char *line)
 		do_raw(dialogue);
 	else if (!strcmp(line, "full"))
 		do_full(dialogue, argument);
+	else if (!strcmp(line, "hear"))
+		dialogue->deaf = false;
 	else if (!strcmp(line, "eaten"))
 		do_eaten(dialogue);
 	else if (!strcmp(line, "size"))
