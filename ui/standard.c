@@ -59,6 +59,9 @@ void standard_take_stack(void)
 
 void standard_complain(int error)
 {
+	/* Whoever read went away: that is how `| head` ends a program. */
+	if (error == EPIPE)
+		return;
 	fprintf(stderr, "spillway: standard output: %s\n",
 		error == EBADF ? "it is closed" : strerror(error));
 }

@@ -19,7 +19,8 @@ void standard_take_stack(void);
 
 /* Writes what standard output still holds; says so on standard error if that fails. */
 bool standard_flush(void);
-/* Says that standard output could not be written, with errno's number. */
+/* Says that standard output could not be written, with errno's number; nothing where its reader has
+ * gone (EPIPE). */
 void standard_complain(int error);
 
 #endif

@@ -46,8 +46,7 @@ for style in --plain --json --batch; do
 				"${signal%:*}" $streams $style
 		done
 	done
-	unread "$style, the reader goes" "spillway: standard output: Broken pipe
-status 1" close out $style
+	unread "$style, the reader goes" "status 1" close out $style
 done
 
 # What is wanted of an end that does not take 10 seconds: its status, and what it says.
@@ -57,7 +56,6 @@ ends() { # NAME WANTED COMMAND
 	check "$1" "$2"
 }
 ends "| head -n 1" "1
-spillway: standard output: Broken pipe
 status 1" 'set -o pipefail; "$0" -x "$1" | head -n 1'
 if [ -w /dev/full ]; then
 	full="spillway: standard output: No space left on device
