@@ -184,6 +184,12 @@ static bool write(struct session *session, const struct order *order, struct sav
 	return good;
 }
 
+/* Whether the file shows the run, if there is one. */
+static bool exhibits_run(const struct session *session, const struct order *order)
+{
+	return session->run && !order->comparison && order->row->needs & ~(unsigned)NEED_TERMINALS;
+}
+
 static bool write_file(struct session *session, const struct order *order, const char *path,
 		       struct err *err)
 {
@@ -206,6 +212,8 @@ static bool write_file(struct session *session, const struct order *order, const
 	session_say(session, "wrote %s", path);
 	if (note.length)
 		session_say(session, "%s", text_string(&note));
+	if (exhibits_run(session, order) && !run_hold(session->run, err))
+		return false;
 	if (order->row->known & KNOWN_COURSE && session->run->trace.step > 1)
 		session_say(session, "a line every %lld cycles: a long course is thinned out",
 			    (long long)session->run->trace.step);

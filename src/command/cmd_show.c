@@ -108,7 +108,7 @@ bool show_panel(struct session *session, const char *name, const char *const *na
 	if (good)
 		good = (session->style == STYLE_JSON ? tell : draw)(session, panel, &snapshot, err);
 	snapshot_free(&snapshot);
-	return good;
+	return good && (!(panel->needs & KNOWN_HELD) || run_hold(session->run, err));
 }
 
 const struct panel *show_find_panel(const char *word)

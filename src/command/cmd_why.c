@@ -73,7 +73,7 @@ static bool ask_excess(struct question *question, struct err *err)
 	struct why_excess why;
 	int32_t vertex;
 
-	if (!find_vertex(question, &vertex, err) ||
+	if (!find_vertex(question, &vertex, err) || !run_hold(session->run, err) ||
 	    !why_excess(session->run, vertex, &why, err))
 		return false;
 	question->value = why.excess;

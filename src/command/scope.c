@@ -216,7 +216,8 @@ static bool answer_flow(struct question *question, struct err *err)
 }
 
 /* The names beside the counters, how many vertices they take, and what they need. */
-enum need { NEED_NOTHING, NEED_GRAPH, NEED_RUN };
+/* NEED_HELD: a run, and of a finished one what the judge holds. */
+enum need { NEED_NOTHING, NEED_GRAPH, NEED_RUN, NEED_HELD };
 
 struct known_name {
 	const char *name;
@@ -231,7 +232,7 @@ static const struct known_name known_names[] = {
 	{ "queue", 0, NEED_RUN, answer_queue,
 	  "entries of the queue in the last cycle (thread-centric: active vertices)" },
 	{ "active", 0, NEED_RUN, answer_active, "active vertices now" },
-	{ "value", 0, NEED_RUN, answer_value, "the flow that has reached the sink" },
+	{ "value", 0, NEED_HELD, answer_value, "the flow that has reached the sink" },
 	{ "phase", 0, NEED_RUN, answer_phase, "preflow, push-relabel, return or done" },
 	{ "finished", 0, NEED_RUN, answer_finished, "1 once the run is through" },
 	{ "verified", 0, NEED_RUN, answer_verified, "1 once the checker has passed the result" },
@@ -246,11 +247,11 @@ static const struct known_name known_names[] = {
 	  "the degree above which flow-ns splits a vertex (`help mdt-bins`)" },
 	{ "capacity", 2, NEED_GRAPH, answer_capacity, "capacity(U, V)" },
 	{ "height", 1, NEED_RUN, answer_height, "height(V)" },
-	{ "excess", 1, NEED_RUN, answer_excess, "excess(V)" },
-	{ "total_excess", 0, NEED_RUN, answer_total_excess,
+	{ "excess", 1, NEED_HELD, answer_excess, "excess(V)" },
+	{ "total_excess", 0, NEED_HELD, answer_total_excess,
 	  "what has left the source, but for what cannot reach the sink (cuda-mf)" },
-	{ "residual", 2, NEED_RUN, answer_residual, "residual(U, V): c_f" },
-	{ "flow", 2, NEED_RUN, answer_flow, "flow(U, V): the net flow, negative if it runs back" },
+	{ "residual", 2, NEED_HELD, answer_residual, "residual(U, V): c_f" },
+	{ "flow", 2, NEED_HELD, answer_flow, "flow(U, V): the net flow, negative if it runs back" },
 	{ NULL, 0, NEED_NOTHING, NULL, NULL },
 };
 
@@ -373,7 +374,9 @@ static bool look_up_name(void *context, const struct name *name, struct value *v
 		       set(&question, question.session->run->now.counters[counter]);
 	if (row->need >= NEED_GRAPH && !session_need_network(question.session, err))
 		return false;
-	if (row->need == NEED_RUN && !need_run(question.session, name->name, err))
+	if (row->need >= NEED_RUN && !need_run(question.session, name->name, err))
+		return false;
+	if (row->need == NEED_HELD && !run_hold(question.session->run, err))
 		return false;
 	return find_vertices(&question, err) && row->answer(&question, err);
 }

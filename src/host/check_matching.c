@@ -6,15 +6,15 @@
 
 #include "src/base/memory.h"
 
-static bool is_matched(const struct subject *subject, int64_t entry)
+static bool is_matched(const struct claim *claim, int64_t entry)
 {
-	return subject->network->capacity[entry] == 1 && check_rest(subject, entry) == 0;
+	return claim->network->capacity[entry] == 1 && check_rest(claim, entry) == 0;
 }
 
 /* mate[v], -1: none; false if a vertex would have two. */
-static bool find_mates(const struct subject *subject, int32_t *mate, struct check *check)
+static bool find_mates(const struct claim *claim, int32_t *mate, struct check *check)
 {
-	const struct network *network = subject->network;
+	const struct network *network = claim->network;
 	int32_t sides = network->labels.count;
 	char l_name[32], r_name[32];
 	int64_t p;
@@ -25,7 +25,7 @@ static bool find_mates(const struct subject *subject, int32_t *mate, struct chec
 	for (l = 0; l < network->labels.left; l++) {
 		for (p = network->row[l]; p < network->row[l + 1]; p++) {
 			r = network->head[p];
-			if (r >= sides || !is_matched(subject, p))
+			if (r >= sides || !is_matched(claim, p))
 				continue;
 			if (mate[l] >= 0 || mate[r] >= 0) {
 				check_reject(check, "the matching's edge %s, %s meets another at a "
@@ -98,10 +98,11 @@ static void check_cover(const struct network *network, const bool *reached,
 		       (long long)check->cover);
 }
 
-bool check_matching(const struct subject *subject, struct memory *memory,
-		    struct check *check, struct err *err)
+/* 5. The edges. False: memory ran out. */
+static bool check_edges(const struct claim *claim, struct memory *memory, struct check *check,
+			struct err *err)
 {
-	const struct network *network = subject->network;
+	const struct network *network = claim->network;
 	size_t sides = (size_t)network->labels.count;
 	int32_t *mate = memory_array(memory, sides, sizeof(*mate), "the checker", err);
 	int32_t *queue = memory_array(memory, sides, sizeof(*queue), "the checker", err);
@@ -110,7 +111,7 @@ bool check_matching(const struct subject *subject, struct memory *memory,
 	int64_t flow = check->value;
 
 	check->value = 0;
-	if (good && find_mates(subject, mate, check)) {
+	if (good && find_mates(claim, mate, check)) {
 		reach_alternating(network, mate, reached, queue);
 		check_cover(network, reached, check);
 		if (check->good && check->value != flow)
@@ -121,4 +122,11 @@ bool check_matching(const struct subject *subject, struct memory *memory,
 	memory_free(queue);
 	memory_free(reached);
 	return good;
+}
+
+bool check_matching(const struct claim *claim, struct memory *memory, struct check *check,
+		    struct err *err)
+{
+	return check_flow(claim, memory, check, err) &&
+	       (!check->good || check_edges(claim, memory, check, err));
 }

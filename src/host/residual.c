@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/host/residual.h"
 
+#include "src/host/check.h"
+
 #include <stddef.h>
 
 enum { POLL_EVERY = 1 << 16 };
@@ -105,6 +107,17 @@ int64_t residual_cancel(const struct residual *residual)
 		}
 	}
 	return count;
+}
+
+void residual_claim(const struct residual *residual, struct claim *claim)
+{
+	*claim = (struct claim){
+		.network = residual->network,
+		.capacity = residual->capacity,
+		.wide = residual->wide,
+		.excess = residual->excess,
+		.value = residual->excess[residual->network->sink],
+	};
 }
 
 int64_t residual_active(const struct residual *residual)

@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct claim;
+
 struct residual {
 	const struct network *network;
 	void *capacity;   /* [entries] c_f, int32_t or int64_t */
@@ -62,6 +64,9 @@ bool residual_distances(const struct residual *residual, int32_t *height, int32_
  * would take what there is. Both return how many. */
 int64_t residual_violations(const struct residual *residual);
 int64_t residual_cancel(const struct residual *residual);
+
+/* What the judge is to hold against each other (check.h), the value e(t) with it. */
+void residual_claim(const struct residual *residual, struct claim *claim);
 
 /* How many vertices are active. */
 int64_t residual_active(const struct residual *residual);

@@ -215,7 +215,7 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 
 	set_order(run, &drive->order);
 	memset(&drive->state.words, 0, sizeof(drive->state.words));
-	run->checked = false;
+	run_forget_check(run);
 	if (!machine_drive(run->machine, variant->drive, &launch, &drive->order, &drive->state,
 			   drive->rows, err))
 		return false;

@@ -83,7 +83,7 @@ static void cut_at(struct run *run, size_t frame)
 	journal_free(&history->journal);
 	run->now = last->now;
 	let_go(run);
-	run->checked = false;
+	run_forget_check(run);
 	run->stall[0] = '\0';
 	log_cut(&run->log, run->now.ended[UNIT_LANE]);
 	trace_cut(&run->trace, run->now.counters[COUNTER_cycles]);

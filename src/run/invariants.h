@@ -11,7 +11,8 @@ struct run;
 
 /* Whether they hold; else an error that names the first that does not:
  *   0 <= c_f(u, v), and c_f(u, v) + c_f(v, u) = c(u, v) + c(v, u);
- *   e(v) = what flows into v less what flows out, and e(v) >= 0, but for the source;
+ *   e(v) = what flows into v less what flows out, the source's counted from its full arcs on,
+ *   and e(v) >= 0;
  *   0 <= h(v), and h(s) = |V|;
  *   right after a global relabeling h(u) <= h(v) + 1 along residual arcs of u below |V|.
  * Between relabelings lock-free heights may be invalid: nothing is asked of them then.

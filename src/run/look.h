@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct check;
 struct cut;
 struct err;
 struct residual;
@@ -22,8 +21,7 @@ int32_t look_highest(const struct residual *view);
 bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err);
 /* The cut, or why it is not known: then cut->side stays NULL. The caller frees `side` and
  * `arcs`. */
-bool look_cut_find(struct run *run, const struct residual *view, struct cut *cut,
-		   struct check *check, struct err *err);
+bool look_cut_find(struct run *run, struct cut *cut, struct err *err);
 /* Fails too where no arc joins the two vertices. */
 bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err);
 /* Around the vertex that was asked for, the chosen one, the largest excess, or the source;

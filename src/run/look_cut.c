@@ -58,14 +58,14 @@ static void gather(const struct network *network, const bool *side, struct cut *
 	}
 }
 
-static bool fill(struct run *run, const struct residual *view, struct cut *cut,
-		 struct err *err)
+static bool fill(struct run *run, struct cut *cut, struct err *err)
 {
-	const struct network *network = view->network;
+	const struct network *network = run->plan.network;
+	struct claim claim;
 	bool *side = memory_array(run->memory, (size_t)network->vertices, sizeof(*side),
 				  "the cut", err);
-	bool good = side && check_cut_side(network, view->capacity, view->wide, side,
-					   run->memory, err);
+	bool good = side && run_claim(run, &claim, err) &&
+		    check_cut_side(&claim, side, run->memory, err);
 
 	if (good) {
 		gather(network, side, cut);
@@ -83,30 +83,27 @@ static bool fill(struct run *run, const struct residual *view, struct cut *cut,
 	return good;
 }
 
-bool look_cut_find(struct run *run, const struct residual *view, struct cut *cut,
-		   struct check *check, struct err *err)
+bool look_cut_find(struct run *run, struct cut *cut, struct err *err)
 {
 	if (run->now.phase != PHASE_DONE) {
 		say_reason(cut, "the run is not finished; `finish` goes on to its end");
 		return true;
 	}
-	*check = run->check;
-	if (!run->checked &&
-	    !check_result(view->network, view->capacity, view->wide, run->memory, check, err))
+	if (!run_judge(run, err))
 		return false;
-	if (!check->good) {
-		say_reason(cut, check->reason);
+	if (!run->check.good) {
+		say_reason(cut, run->check.reason);
 		return true;
 	}
-	return fill(run, view, cut, err);
+	return fill(run, cut, err);
 }
 
 bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	const struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_LOOK, err);
-
-	if (!view || !look_cut_find(run, view, &snapshot->cut, &snapshot->check, err))
+	if (!look_cut_find(run, &snapshot->cut, err))
 		return false;
+	if (run->judged)
+		snapshot->check = run->check;
 	if (snapshot->cut.side)
 		snapshot->known |= KNOWN_CUT;
 	return true;

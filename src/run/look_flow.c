@@ -181,14 +181,13 @@ static bool take_cut(struct run *run, const struct residual *view, struct snapsh
 {
 	const struct network *network = view->network;
 	struct cut cut = { .side = NULL };
-	struct check check;
 	bool good;
 
 	if (snapshot->known & KNOWN_CUT)
 		return show_cut(run, network, &snapshot->cut, &snapshot->flow, err);
 	if (run->now.phase != PHASE_DONE || network->entries > FLOW_CUT_MOST)
 		return true;
-	good = look_cut_find(run, view, &cut, &check, err);
+	good = look_cut_find(run, &cut, err);
 	if (good && cut.side)
 		good = show_cut(run, network, &cut, &snapshot->flow, err);
 	memory_free(cut.side);

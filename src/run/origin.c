@@ -79,7 +79,7 @@ static bool take_up(struct run *run, struct origin *origin)
 	restore_log(&run->log, origin);
 	restore_trace(&run->trace, origin);
 	run->now = origin->frame.now;
-	run->checked = false;
+	run_forget_check(run);
 	journal_free(&history->journal);
 	frames_drop_changes(history, &history->frames[history->count - 1]);
 	if (frames_add(run, &origin->frame))

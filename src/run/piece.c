@@ -443,7 +443,8 @@ bool piece_do(struct run *run, enum unit unit, struct piece *piece, struct err *
 	    (run->plan.variant->arbitrate &&
 	     !decisions_reserve(&run->decisions, run->now.decisions, err)))
 		return false;
-	run->checked = run->stopped = false;
+	run_forget_check(run);
+	run->stopped = false;
 	if (run->now.phase == PHASE_START)
 		run->now.phase = PHASE_PUSH;
 	if (!run->now.has_task && !find_task(run, err))

@@ -457,12 +457,6 @@ const int32_t *run_queue(const struct run *run)
 	return run->args.queue + run->plan.network->vertices;
 }
 
-bool run_value(const struct run *run, int64_t *value, struct err *err)
-{
-	return machine_look(run->machine, value, run->args.excess + run->args.sink, sizeof(*value),
-			    err);
-}
-
 bool run_counts(const struct run *run, enum counter counter)
 {
 	switch (counter) {
@@ -482,20 +476,6 @@ bool run_counts(const struct run *run, enum counter counter)
 	default:
 		return true;
 	}
-}
-
-bool run_check(struct run *run, struct err *err)
-{
-	struct residual *view;
-
-	if (run->checked)
-		return true;
-	view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_LOOK, err);
-	if (!view || !check_result(view->network, view->capacity, view->wide, run->memory,
-				   &run->check, err))
-		return false;
-	run->checked = true;
-	return true;
 }
 
 double modelled_seconds(const struct modelled *modelled)

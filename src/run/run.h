@@ -207,14 +207,15 @@ struct run {
 	} tempo;
 	double cycle_seconds;            /* wall time of a cycle in the last launch; 0: there
 					    was none */
-	bool checked;                    /* `check` holds for this state */
+	bool judged;                     /* `check` holds for this state, */
+	bool checked;                    /* and somebody has asked for it */
 	struct check check;
 	char stall[256];                 /* why it no longer moves, or "" */
 	char remark[1024];               /* what it goes on without, and why, to be told once; or
 					    "". A line each */
 };
 
-/* The flow that has arrived at the sink, e(t). */
+/* The value that is shown of its problem (verdict.c): the flow that has arrived at the sink. */
 bool run_value(const struct run *run, int64_t *value, struct err *err);
 
 /* Starts a run: preflow, arrays on the machine, first relabeling. Cycle 0, or that of
@@ -296,9 +297,17 @@ size_t run_queue_room(const struct run *run);
 /* For who looks: the task that comes after this moment, where none is under way. */
 bool run_ahead(const struct run *run, struct task *task, struct err *err);
 
-/* Judges the state with the independent checker and keeps the result in
- * run->check. False only when it could not be judged. */
+/* All that is shown of the result, as the judge wants it. */
+bool run_claim(struct run *run, struct claim *claim, struct err *err);
+/* Judges the state with the independent checker and keeps the result in run->check; run_check
+ * notes, too, that somebody wanted to know. False only when it could not be judged. */
+bool run_judge(struct run *run, struct err *err);
 bool run_check(struct run *run, struct err *err);
+/* For who shows a value, excess or flow: whether what a finished run shows is what the judge
+ * finds; else the error says what is not. A run that goes on has no result yet. */
+bool run_hold(struct run *run, struct err *err);
+/* The state has changed. */
+void run_forget_check(struct run *run);
 
 /* Whether its times are modelled. */
 bool run_is_modelled(const struct run *run);

@@ -45,7 +45,10 @@ enum known {
 	KNOWN_ARBITER = 1 << 20,   /* who worked when */
 	KNOWN_EVENTS = 1 << 19,    /* the counters that are sums of events */
 	KNOWN_MAP = 1 << 21,
-	KNOWN_PAIR = 1 << 22       /* there is a second run */
+	KNOWN_PAIR = 1 << 22,      /* there is a second run */
+	/* What is made of value, excess or flow: of a finished run the judge's (run_hold). */
+	KNOWN_HELD = KNOWN_HEIGHTS | KNOWN_QUEUE | KNOWN_VALUE | KNOWN_VERTEX | KNOWN_CUT | KNOWN_ARC |
+		     KNOWN_FLOW | KNOWN_MAP | KNOWN_PAIR
 };
 
 enum {

@@ -150,7 +150,7 @@ void tape_stand(struct run *run, size_t number)
 	run->tape->at = number;
 	run->now = moment->now;
 	run->now.seconds = (double)moment->nanoseconds / 1e9;
-	run->checked = false;
+	run_forget_check(run);
 	stand_machine(run, moment);
 	stand_trace(run);
 	stand_log(run);

@@ -65,10 +65,11 @@ static void must_be_maximum(const struct residual *residual, int64_t value,
 			    struct memory *memory)
 {
 	struct err err = { 0 };
+	struct claim claim;
 	struct check check;
 
-	if (!check_result(residual->network, residual->capacity, residual->wide, memory, &check,
-			  &err))
+	residual_claim(residual, &claim);
+	if (!check_flow(&claim, memory, &check, &err))
 		core_die(&err);
 	core_must_be_maximum(&check, value);
 }

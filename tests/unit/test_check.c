@@ -11,17 +11,24 @@
 
 static const struct poll nobody = { 0 };
 
-static void expect_rejected(const struct network *network, const void *capacity, bool wide,
-			    const char *reason)
+static void judge(const struct residual *residual, struct check *check)
 {
 	struct memory memory = { 0 };
+	struct claim claim;
+
+	residual_claim(residual, &claim);
+	assert_true(check_flow(&claim, &memory, check, NULL));
+	assert_int_equal(memory.used, 0);
+}
+
+static void expect_rejected(const struct residual *residual, const char *reason)
+{
 	struct check check;
 
-	assert_true(check_result(network, capacity, wide, &memory, &check, NULL));
+	judge(residual, &check);
 	assert_false(check.good);
 	if (!strstr(check.reason, reason))
 		fail_msg("%s\ninstead of\n%s", check.reason, reason);
-	assert_int_equal(memory.used, 0);
 }
 
 /* The two paths of a flow of 7: 5 over vertex 2, 2 over vertex 3. */
@@ -50,13 +57,15 @@ static void a_flow_is_accepted(void **state)
 	two_paths_of_flow(&place, network);
 	for (p = 0; p < network->entries; p++)
 		place.narrow[p] = (int32_t)place.wide[p];
-	assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
+	judge(&place.residual, &check);
 	assert_true(check.good);
 	assert_int_equal(check.value, 7);
 	assert_int_equal(check.cut, 7);
 	assert_int_equal(check.cut_side, 1);
 	assert_string_equal(check.reason, "");
-	assert_true(check_result(network, place.narrow, false, &memory, &check, NULL));
+	place.residual.capacity = place.narrow;
+	place.residual.wide = false;
+	judge(&place.residual, &check);
 	assert_true(check.good);
 	network_free(network);
 	assert_int_equal(memory.used, 0);
@@ -76,17 +85,16 @@ static void residual_capacities_that_cannot_be(void **state)
 	q = network_find(network, 2, 1);
 	place.wide[p] = 5;
 	place.wide[q] = -1; /* the sum is right, */
-	expect_rejected(network, place.wide, true,
-			"arc 2 to 3: residual capacities 5 and -1 do not come from capacities 4 "
+	expect_rejected(&place.residual, "arc 2 to 3: residual capacities 5 and -1 do not come from capacities 4 "
 			"and 0");
 	place.wide[p] = 4;
 	place.wide[q] = 1; /* the sum is wrong */
-	expect_rejected(network, place.wide, true, "arc 2 to 3: residual capacities 4 and 1");
+	expect_rejected(&place.residual, "arc 2 to 3: residual capacities 4 and 1");
 	place.wide[p] = INT64_MAX;
 	place.wide[q] = INT64_MAX;
-	expect_rejected(network, place.wide, true, "arc 2 to 3");
+	expect_rejected(&place.residual, "arc 2 to 3");
 	place.wide[p] = INT64_MIN;
-	expect_rejected(network, place.wide, true, "arc 2 to 3");
+	expect_rejected(&place.residual, "arc 2 to 3");
 	network_free(network);
 	assert_int_equal(memory.used, 0);
 }
@@ -102,10 +110,82 @@ static void what_is_not_conserved(void **state)
 	assert_true(network_set_terminals(network, 0, 3, NULL));
 	residual = two_paths_of_flow(&place, network);
 	flow_push(residual, 1, network_find(network, 1, 2), 3);
-	expect_rejected(network, place.wide, true, "vertex 2 gives 3 more than it takes in");
+	expect_rejected(&place.residual, "vertex 2 gives 3 more than it takes in");
 	residual = two_paths_of_flow(&place, network);
 	flow_push(residual, 1, network_find(network, 1, 3), -3);
-	expect_rejected(network, place.wide, true, "vertex 2 takes in 3 more than it gives");
+	expect_rejected(&place.residual, "vertex 2 takes in 3 more than it gives");
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* Excess and value are held against the flow: every one that is shown, with both numbers. */
+static void what_is_not_what_the_flow_brings(void **state)
+{
+	static const char *const reasons[] = {
+		"vertex 1 has excess 3, but its arcs bring it 0",
+		"vertex 2 has excess 3, but its arcs bring it 0",
+		"vertex 3 has excess 3, but its arcs bring it 0",
+		"vertex 4 has excess 10, but its arcs bring it 7",
+	};
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 4, two_paths, 5);
+	struct residual *residual;
+	struct flow_place place;
+	struct claim claim;
+	struct check check;
+	int32_t u;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 3, NULL));
+	residual = two_paths_of_flow(&place, network);
+	judge(residual, &check);
+	assert_true(check.good && check.held);
+	for (u = 0; u < 4; u++) {
+		residual->excess[u] += 3;
+		judge(residual, &check);
+		assert_false(check.good || check.held);
+		assert_string_equal(check.reason, reasons[u]);
+		residual->excess[u] -= 3;
+	}
+	residual_claim(residual, &claim);
+	claim.value--;
+	assert_true(check_flow(&claim, &memory, &check, NULL));
+	assert_false(check.good || check.held);
+	assert_string_equal(check.reason, "the value is shown as 6, but 7 arrives at the sink, 4");
+	/* What is no flow, or not the largest, can be shown as what it is all the same. */
+	flow_push(residual, 1, network_find(network, 1, 3), -1);
+	judge(residual, &check);
+	assert_true(check.held && !check.good);
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
+/* In the middle of a run vertices may have excess, but none that their arcs did not bring. */
+static void preflows_are_judged(void **state)
+{
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 4, two_paths, 5);
+	struct flow_place place;
+	struct residual *residual;
+	struct claim claim;
+	struct check check;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 3, NULL));
+	residual = flow_start(&place, network, true);
+	residual_claim(residual, &claim);
+	assert_true(check_preflow(&claim, &memory, &check, NULL));
+	assert_true(check.good && check.held);
+	residual->excess[1]--;
+	assert_true(check_preflow(&claim, &memory, &check, NULL));
+	assert_false(check.good || check.held);
+	assert_string_equal(check.reason, "vertex 2 has excess 4, but its arcs bring it 5");
+	residual->excess[1]++;
+	flow_push(residual, 2, network_find(network, 2, 3), 4);
+	assert_true(check_preflow(&claim, &memory, &check, NULL));
+	assert_false(check.good);
+	assert_string_equal(check.reason,
+			    "vertex 3 has excess -2: it gives what it does not have");
 	network_free(network);
 	assert_int_equal(memory.used, 0);
 }
@@ -122,8 +202,7 @@ static void a_flow_that_is_not_maximum(void **state)
 	residual = two_paths_of_flow(&place, network);
 	flow_push(residual, 0, network_find(network, 0, 1), -4);
 	flow_push(residual, 1, network_find(network, 1, 3), -4);
-	expect_rejected(network, place.wide, true,
-			"flow 3 is not maximum: a path of 2 arcs from source to sink can carry 4 "
+	expect_rejected(&place.residual, "flow 3 is not maximum: a path of 2 arcs from source to sink can carry 4 "
 			"more");
 	network_free(network);
 	assert_int_equal(memory.used, 0);
@@ -147,16 +226,16 @@ static void random_flows_are_judged(void **state)
 		residual = flow_start(&place, network, true);
 		naive_preflow(residual, &random);
 		assert_true(stage_two(residual, &memory, &nobody, &work, NULL));
-		assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
+		judge(&place.residual, &check);
 		assert_true(check.good);
 		if (network->entries) {
 			/* One entry more, one entry less: never accepted. */
 			p = (int64_t)random_below(&random, (uint64_t)network->entries);
 			place.wide[p]++;
-			assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
+			judge(&place.residual, &check);
 			assert_false(check.good);
 			place.wide[p] -= 2;
-			assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
+			judge(&place.residual, &check);
 			assert_false(check.good);
 			changed++;
 		}
@@ -195,7 +274,7 @@ static void sums_pass_through_large_numbers(void **state)
 	flow_push(residual, 1, network_find(network, 1, 7), INT64_MAX);
 	flow_push(residual, 7, network_find(network, 7, 4), INT64_MAX);
 	flow_push(residual, 4, network_find(network, 4, 1), INT64_MAX);
-	assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
+	judge(&place.residual, &check);
 	assert_string_equal(check.reason, "");
 	assert_true(check.good);
 	assert_int_equal(check.value, INT64_MAX - 1);
@@ -219,11 +298,13 @@ static void differences_that_do_not_fit(void **state)
 	place.wide[network_find(network, 1, 2)] = INT64_MAX;
 	place.wide[network_find(network, 3, 1)] = 0;
 	place.wide[network_find(network, 1, 3)] = INT64_MAX;
-	expect_rejected(network, place.wide, true, "vertex 2 takes in far more than it gives");
+	expect_rejected(&place.residual, "vertex 2 has excess 0, but its arcs bring it far more");
 	place.wide[network_find(network, 3, 1)] = INT64_MAX;
 	place.wide[network_find(network, 1, 3)] = 0;
-	expect_rejected(network, place.wide, true,
-			"vertex 2 takes in 9223372036854775807 more than it gives");
+	expect_rejected(&place.residual, "vertex 2 has excess 0, but its arcs bring it 9223372036854775807");
+	place.excess[1] = INT64_MAX;
+	place.excess[2] = -INT64_MAX;
+	expect_rejected(&place.residual, "vertex 2 takes in 9223372036854775807 more than it gives");
 	network_free(network);
 	assert_int_equal(memory.used, 0);
 }
@@ -241,10 +322,10 @@ static void the_largest_flow_there_is(void **state)
 	assert_true(network_set_terminals(network, 0, 2, NULL));
 	residual = flow_start(&place, network, true);
 	flow_push(residual, 1, network_find(network, 1, 2), INT64_MAX - 3);
-	expect_rejected(network, place.wide, true, "vertex 2 takes in 3 more");
+	expect_rejected(&place.residual, "vertex 2 takes in 3 more");
 	residual = flow_start(&place, network, true);
 	flow_push(residual, 1, network_find(network, 1, 2), INT64_MAX);
-	assert_true(check_result(network, place.wide, true, &memory, &check, NULL));
+	judge(&place.residual, &check);
 	assert_true(check.good);
 	assert_int_equal(check.value, INT64_MAX);
 	network_free(network);
@@ -257,6 +338,8 @@ int main(void)
 		cmocka_unit_test(a_flow_is_accepted),
 		cmocka_unit_test(residual_capacities_that_cannot_be),
 		cmocka_unit_test(what_is_not_conserved),
+		cmocka_unit_test(what_is_not_what_the_flow_brings),
+		cmocka_unit_test(preflows_are_judged),
 		cmocka_unit_test(a_flow_that_is_not_maximum),
 		cmocka_unit_test(random_flows_are_judged),
 		cmocka_unit_test(sums_pass_through_large_numbers),

@@ -70,6 +70,7 @@ static void must_be_equal(const struct bench *a, const struct bench *b)
 static int64_t bench_finish(struct bench *bench)
 {
 	const struct network *network = bench->residual.network;
+	struct claim claim;
 	struct check check;
 	int64_t value, work;
 
@@ -78,8 +79,8 @@ static int64_t bench_finish(struct bench *bench)
 	assert_int_equal(hi_pr_advance(bench->hi_pr, HI_PR_EVENTS, 1, &nobody), HI_PR_OVER);
 	value = bench->residual.excess[network->sink];
 	assert_true(stage_two(&bench->residual, &bench->memory, &nobody, &work, NULL));
-	assert_true(check_result(network, bench->residual.capacity, bench->residual.wide,
-				 &bench->memory, &check, NULL));
+	residual_claim(&bench->residual, &claim);
+	assert_true(check_flow(&claim, &bench->memory, &check, NULL));
 	if (!check.good)
 		fail_msg("%s", check.reason);
 	assert_int_equal(check.value, value);

@@ -431,10 +431,12 @@ static struct residual *start(struct place *place, const struct network *network
 static bool check(struct network **network, struct memory *memory, struct err *err)
 {
 	struct place place;
+	struct claim claim;
 	struct check result;
 
 	start(&place, *network);
-	return check_result(*network, place.capacity, true, memory, &result, err);
+	residual_claim(&place.residual, &claim);
+	return check_flow(&claim, memory, &result, err);
 }
 
 static bool second_stage(struct network **network, struct memory *memory, struct err *err)

@@ -504,8 +504,8 @@ static void make_wrong(struct run *run, enum wrong wrong)
 static void broken_invariants_are_told(void **state)
 {
 	static const char *const sentences[WRONGS] = {
-		NULL, "a residual capacity is negative", "residual capacities of a pair",
-		"excess is not what flows in", "a height is negative", "the source is not at",
+		NULL, "do not come from capacities", "do not come from capacities",
+		"but its arcs bring it", "a height is negative", "the source is not at",
 		"a relabeled arc is too steep",
 	};
 	struct fixture fixture = { .memory = { 0 } };

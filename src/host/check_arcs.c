@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the judge asks of every arc and every vertex, at the end of a run or in its middle:
+ * capacities, and that excess is what the arcs bring.
+ */
+#include "src/host/check_parts.h"
+
+#include "src/base/memory.h"
+
+/* --- Sums. --- */
+
+void sum_add(struct sum *sum, int64_t number)
+{
+	sum->low += (uint64_t)number & 0xffffffffu;
+	/* Rounded towards minus infinity, whatever the shift of a negative does. */
+	sum->high += number >= 0 ? number >> 32 : -((-(number + 1)) >> 32) - 1;
+	sum->high += (int64_t)(sum->low >> 32);
+	sum->low &= 0xffffffffu;
+}
+
+bool sum_fits(const struct sum *sum)
+{
+	return sum->high >= INT32_MIN && sum->high <= INT32_MAX;
+}
+
+int64_t sum_value(const struct sum *sum)
+{
+	return sum->high * (INT64_C(1) << 32) + (int64_t)sum->low;
+}
+
+/* --- Pairs of arcs. --- */
+
+static bool reject_pair(const struct claim *claim, int32_t u, int64_t p, int64_t q,
+			struct check *check)
+{
+	const struct network *network = claim->network;
+	char u_name[32], v_name[32];
+
+	check_name(network, u, u_name, sizeof(u_name));
+	check_name(network, network->head[p], v_name, sizeof(v_name));
+	if (q < 0)
+		check_reject(check, "arc %s to %s has no partner in the graph", u_name, v_name);
+	else
+		check_reject(check, "arc %s to %s: residual capacities %lld and %lld do "
+			     "not come from capacities %lld and %lld", u_name, v_name,
+			     (long long)check_rest(claim, p), (long long)check_rest(claim, q),
+			     (long long)network->capacity[p], (long long)network->capacity[q]);
+	return false;
+}
+
+/* Each pair's residual capacities are its capacities, moved from one to the other. met[v] counts the
+ * entries of row v whose partner has been seen: rows are sorted, so partners come in order. */
+bool check_pairs(const struct claim *claim, int64_t *met, struct check *check)
+{
+	const struct network *network = claim->network;
+	int64_t p, q;
+	int32_t u, v;
+
+	for (u = 0; u < network->vertices; u++)
+		met[u] = network->row[u];
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			v = network->head[p];
+			q = met[v]++;
+			if (q >= network->row[v + 1] || network->head[q] != u)
+				return reject_pair(claim, u, p, -1, check);
+			if (check_rest(claim, p) < 0 || check_rest(claim, q) < 0 ||
+			    check_rest(claim, p) - network->capacity[p] !=
+				    network->capacity[q] - check_rest(claim, q))
+				return reject_pair(claim, u, p, q, check);
+		}
+	}
+	return true;
+}
+
+/* --- Excess. --- */
+
+struct sum check_outflow(const struct claim *claim, int32_t u)
+{
+	const struct network *network = claim->network;
+	struct sum sum = { 0, 0 };
+	int64_t p;
+
+	for (p = network->row[u]; p < network->row[u + 1]; p++)
+		sum_add(&sum, network->capacity[p] - check_rest(claim, p));
+	return sum;
+}
+
+/* What the arcs of u bring, less what they take away; of the source, less than all that they
+ * could. */
+static struct sum inflow(const struct claim *claim, int32_t u)
+{
+	const struct network *network = claim->network;
+	const bool source = u == network->source;
+	struct sum sum = { 0, 0 };
+	int64_t p;
+
+	for (p = network->row[u]; p < network->row[u + 1]; p++)
+		sum_add(&sum, check_rest(claim, p) - (source ? 0 : network->capacity[p]));
+	return sum;
+}
+
+static bool reject_excess(const struct claim *claim, int32_t u, const struct sum *sum,
+			  struct check *check)
+{
+	const long long excess = claim->excess[u];
+	char name[32];
+
+	check_name(claim->network, u, name, sizeof(name));
+	if (sum_fits(sum))
+		check_reject(check, "vertex %s has excess %lld, but its arcs bring it %lld", name,
+			     excess, (long long)sum_value(sum));
+	else
+		check_reject(check, "vertex %s has excess %lld, but its arcs bring it far %s", name,
+			     excess, sum->high < 0 ? "less" : "more");
+	return false;
+}
+
+bool check_excess(const struct claim *claim, int32_t *open, struct check *check)
+{
+	const struct network *network = claim->network;
+	struct sum sum;
+	int32_t u;
+
+	*open = -1;
+	for (u = 0; u < network->vertices; u++) {
+		sum = inflow(claim, u);
+		if (!sum_fits(&sum) || sum_value(&sum) != claim->excess[u])
+			return reject_excess(claim, u, &sum, check);
+		if (*open < 0 && claim->excess[u] && u != network->source && u != network->sink)
+			*open = u;
+	}
+	return true;
+}
+
+/* What preflows must not have. */
+static void reject_debts(const struct claim *claim, struct check *check)
+{
+	char name[32];
+	int32_t u;
+
+	for (u = 0; check->good && u < claim->network->vertices; u++)
+		if (claim->excess[u] < 0)
+			check_reject(check, "vertex %s has excess %lld: it gives what it does not have",
+				     check_name(claim->network, u, name, sizeof(name)),
+				     (long long)claim->excess[u]);
+}
+
+bool check_preflow(const struct claim *claim, struct memory *memory, struct check *check,
+		   struct err *err)
+{
+	int64_t *met = memory_array(memory, (size_t)claim->network->vertices, sizeof(*met),
+				    "the checker", err);
+	int32_t open;
+
+	if (!met)
+		return false;
+	check_begin(claim, check);
+	check->good = check->held = check_pairs(claim, met, check) &&
+				    check_excess(claim, &open, check);
+	reject_debts(claim, check);
+	memory_free(met);
+	return true;
+}

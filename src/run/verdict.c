@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What a run shows as its result, and what the judge says of it. Both stand in one row for
+ * every problem, and the judge is given the value by the function that shows it.
+ */
+#include "src/base/err.h"
+#include "src/graph/network.h"
+#include "src/run/mirror.h"
+#include "src/run/run.h"
+
+/* e(t): of a matching the flow is the number of its edges. */
+static bool value_at_sink(const struct run *run, int64_t *value, struct err *err)
+{
+	return machine_look(run->machine, value, run->args.excess + run->args.sink,
+			    sizeof(*value), err);
+}
+
+static const struct showing {
+	bool (*value)(const struct run *run, int64_t *value, struct err *err);
+	checker *judge;
+} showings[] = {
+	[PROBLEM_FLOW] = { value_at_sink, check_flow },
+	[PROBLEM_MATCHING] = { value_at_sink, check_matching },
+};
+
+static const struct showing *showing_of(const struct run *run)
+{
+	return &showings[run->plan.network->problem];
+}
+
+bool run_value(const struct run *run, int64_t *value, struct err *err)
+{
+	return showing_of(run)->value(run, value, err);
+}
+
+bool run_claim(struct run *run, struct claim *claim, struct err *err)
+{
+	const struct residual *view =
+		mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS | MIRROR_LOOK, err);
+
+	if (!view)
+		return false;
+	residual_claim(view, claim);
+	return run_value(run, &claim->value, err);
+}
+
+void run_forget_check(struct run *run)
+{
+	run->judged = run->checked = false;
+}
+
+bool run_judge(struct run *run, struct err *err)
+{
+	struct claim claim;
+
+	if (run->judged)
+		return true;
+	run->judged = run_claim(run, &claim, err) &&
+		      showing_of(run)->judge(&claim, run->memory, &run->check, err);
+	return run->judged;
+}
+
+bool run_check(struct run *run, struct err *err)
+{
+	run->checked = run_judge(run, err);
+	return run->checked;
+}
+
+bool run_hold(struct run *run, struct err *err)
+{
+	if (run->now.phase != PHASE_DONE)
+		return true;
+	if (!run_judge(run, err))
+		return false;
+	return run->check.held ||
+	       err_set(err, ERR_CHECK, "NOT verified: %s", run->check.reason);
+}
