@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/base/pack.h"
 
+#include "src/base/digest.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/save.h"
@@ -72,7 +73,7 @@ static bool drain(struct pack *pack, int flush)
 bool pack_open(struct pack *pack, struct save *save, bool plain, struct memory *memory,
 	       struct err *err)
 {
-	*pack = (struct pack){ .save = save };
+	*pack = (struct pack){ .save = save, .digest = DIGEST_START };
 	if (plain || start(pack, memory))
 		return true;
 	memory_free(pack->library);
@@ -86,6 +87,7 @@ bool pack_write(struct pack *pack, const char *bytes, size_t length)
 	z_stream *stream = pack->library;
 	size_t some;
 
+	pack->digest = digest_add(pack->digest, bytes, length);
 	if (!stream)
 		return save_write(pack->save, bytes, length);
 	for (; length; length -= some, bytes += some) {
@@ -117,12 +119,13 @@ bool pack_open(struct pack *pack, struct save *save, bool plain, struct memory *
 	(void)plain;
 	(void)memory;
 	(void)err;
-	*pack = (struct pack){ .save = save };
+	*pack = (struct pack){ .save = save, .digest = DIGEST_START };
 	return true;
 }
 
 bool pack_write(struct pack *pack, const char *bytes, size_t length)
 {
+	pack->digest = digest_add(pack->digest, bytes, length);
 	return save_write(pack->save, bytes, length);
 }
 

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct err;
 struct memory;
@@ -16,6 +17,7 @@ struct pack {
 	struct save *save;
 	void *library; /* what zlib keeps; NULL: bytes go on as they are */
 	void *room;    /* for packed bytes */
+	uint64_t digest; /* of all bytes so far, before they are packed */
 };
 
 /* `plain`: as it is in any case. End with pack_close. */

@@ -136,6 +136,9 @@ static void say_origin(struct session *session)
 	session_say(session, "%s: vertices %d, arcs %lld; %s", session->network->title,
 		    session->network->vertices, (long long)session->network->arcs,
 		    origin->settings);
+	if (tape_is_altered(run->tape))
+		session_say(session, "the recording was changed after it was written: what it shows "
+			    "is not what was recorded, and `verify` refuses it");
 }
 
 static bool replay(struct session *session, const struct line *line, struct err *err)

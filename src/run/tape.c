@@ -32,6 +32,11 @@ bool tape_is_over(const struct tape *tape)
 	return tape->at == 0;
 }
 
+bool tape_is_altered(const struct tape *tape)
+{
+	return tape->altered;
+}
+
 bool tape_stops_inside(const struct tape *tape)
 {
 	return tape->inside;

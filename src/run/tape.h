@@ -65,6 +65,8 @@ const struct tape_origin *tape_origin(const struct tape *tape);
 struct tape_extent tape_extent(const struct tape *tape);
 /* Whether a run stands at the last moment there is. */
 bool tape_is_over(const struct tape *tape);
+/* Whether the file was changed after it was written. */
+bool tape_is_altered(const struct tape *tape);
 /* Whether some moments are in the middle of launches. */
 bool tape_stops_inside(const struct tape *tape);
 

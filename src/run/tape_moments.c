@@ -6,6 +6,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/text.h"
 
 #include <string.h>
 
@@ -271,16 +272,23 @@ bool tape_read_moment(struct reading *reader, struct json *json, struct err *err
 
 bool tape_read_end(struct reading *reader, struct json *json, struct err *err)
 {
-	const struct tape *tape = reader->tape;
+	struct tape *tape = reader->tape;
+	char digest[24] = "", expected[24];
 	const struct want wants[] = {
 		{ .key = "moments", .number = &reader->moments, .most = INT64_MAX },
+		{ .key = "digest", .text = digest, .room = sizeof(digest), .may_lack = true },
 	};
-	const struct shape shape = { .wants = wants, .count = 1 };
+	const struct shape shape = { .wants = wants, .count = 2 };
+	struct text text;
 
 	if (!tape_read_shape(reader, &shape, json, err))
 		return false;
 	if (!tape->count || reader->moments != (int64_t)tape->count)
 		return tape_wrong(reader, "the end tells another number of moments", err);
+	text_fixed(&text, expected, sizeof(expected));
+	text_print(&text, "%016llx", (unsigned long long)reader->digest);
+	/* Of recordings that were made before there were digests nobody knows. */
+	tape->altered = digest[0] && strcmp(digest, expected);
 	return (!reader->warps && reader->first_change == tape->change_count) ||
 	       tape_wrong(reader, "the last moment is missing", err);
 }

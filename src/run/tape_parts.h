@@ -117,6 +117,7 @@ struct tape {
 	struct task ahead;           /* what would come behind the newest moment */
 	bool knows_ahead;
 	bool inside;                 /* some moments are in the middle of launches */
+	bool altered;                /* it is not as it was written: its digest tells */
 };
 
 /* The changes of a moment; NULL: there are none. */

@@ -6,6 +6,7 @@
  */
 #include "src/run/tape_reading.h"
 
+#include "src/base/digest.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
@@ -93,6 +94,7 @@ static bool read_block(struct reading *reader, const char *at, const char *end, 
 		stop = memchr(at, '\n', (size_t)(end - at));
 		if (!read_line(reader, at, stop, err))
 			return false;
+		reader->digest = digest_add(reader->digest, at, (size_t)(stop + 1 - at));
 	}
 	return true;
 }
@@ -133,7 +135,8 @@ static void settle(struct reading *reader)
 struct run *tape_open(const char *path, const struct poll *poll, struct memory *memory,
 		      struct network **network, struct err *err)
 {
-	struct reading reader = { .memory = memory, .path = path, .poll = *poll };
+	struct reading reader = { .memory = memory, .path = path, .poll = *poll,
+				  .digest = DIGEST_START };
 	bool good;
 
 	*network = NULL;

@@ -61,6 +61,7 @@ struct reading {
 	int64_t ticks;          /* its sum */
 	int64_t step;           /* of the course */
 	int64_t moments;        /* what the end says */
+	uint64_t digest;        /* of the lines before the one at hand */
 };
 
 struct want {

@@ -39,8 +39,8 @@ static bool write_run(struct writing *writer, struct tape_extent *extent, struct
 	tape_write_ahead(writer);
 	if (!tape_write_moments(writer, &scene, extent, err))
 		return false;
-	(void)pack_print(writer->pack, "{\"type\":\"end\",\"moments\":%lld}\n",
-			 (long long)extent->moments);
+	(void)pack_print(writer->pack, "{\"type\":\"end\",\"moments\":%lld,\"digest\":\"%016llx\"}\n",
+			 (long long)extent->moments, (unsigned long long)writer->pack->digest);
 	return true;
 }
 

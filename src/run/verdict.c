@@ -3,9 +3,11 @@
  * every problem, and the judge is given the value by the function that shows it.
  */
 #include "src/base/err.h"
+#include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/run/mirror.h"
 #include "src/run/run.h"
+#include "src/run/tape.h"
 
 /* e(t): of a matching the flow is the number of its edges. */
 static bool value_at_sink(const struct run *run, int64_t *value, struct err *err)
@@ -48,6 +50,16 @@ void run_forget_check(struct run *run)
 	run->judged = run->checked = false;
 }
 
+/* Of a file that was changed nothing holds, not even what fits together. */
+static void reject_altered(struct check *check)
+{
+	struct text text;
+
+	check->good = check->held = false;
+	text_fixed(&text, check->reason, sizeof(check->reason));
+	text_print(&text, "the recording was changed after it was written: its digest is another");
+}
+
 bool run_judge(struct run *run, struct err *err)
 {
 	struct claim claim;
@@ -56,6 +68,8 @@ bool run_judge(struct run *run, struct err *err)
 		return true;
 	run->judged = run_claim(run, &claim, err) &&
 		      showing_of(run)->judge(&claim, run->memory, &run->check, err);
+	if (run->judged && run->check.held && run->tape && tape_is_altered(run->tape))
+		reject_altered(&run->check);
 	return run->judged;
 }
 
