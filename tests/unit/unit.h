@@ -20,6 +20,19 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
+/* DEEP=1 in the environment: tests that draw take many more draws than fit between two edits. */
+static inline bool unit_deep(void)
+{
+	const char *deep = getenv("DEEP");
+
+	return deep && *deep && strcmp(deep, "0") != 0;
+}
+
+static inline int unit_draws(int few, int many)
+{
+	return unit_deep() ? many : few;
+}
+
 /* So many bytes, or the end: tests do not go on without. The caller frees them. */
 static inline void *unit_room(size_t size)
 {
