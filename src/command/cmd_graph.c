@@ -186,9 +186,29 @@ static void say_graph(struct session *session, double seconds)
 	say_counted(session, intake->parallels, "parallel arcs merged");
 	say_counted(session, intake->idle, "arcs of capacity 0, which carry nothing");
 	say_counted(session, intake->rounded, "capacities rounded to whole numbers");
-	say_counted(session, intake->unused, "arcs with columns that were not read (capacity=file "
-		    "reads the first)");
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
+}
+
+/* Numbers of the file's that nobody asked for. */
+static void say_unused(struct session *session, enum capacity_source capacity)
+{
+	static const char *const reasons[] = {
+		[CAPACITY_DEFAULT] = "every capacity is 1 (capacity=file takes them)",
+		[CAPACITY_UNIT] = "every capacity is 1, as capacity=unit wants",
+		[CAPACITY_RANDOM] = "capacities are drawn, as capacity=random wants",
+	};
+	const struct network *network = session->network;
+	const long long unused = (long long)network->intake.unused;
+
+	if (!unused)
+		return;
+	if (capacity == CAPACITY_FILE)
+		session_say(session, "arcs with more columns than were read: %lld", unused);
+	else
+		session_say(session, "the file's weights (lengths, costs, values) of %lld arcs are not "
+			    "used: %s", unused, network->problem == PROBLEM_MATCHING
+				    ? "a matching counts edges (as=directed capacity=file takes them)"
+				    : reasons[capacity]);
 }
 
 static bool load(struct session *session, const struct line *line, struct err *err)
@@ -227,6 +247,7 @@ static bool load(struct session *session, const struct line *line, struct err *e
 		return false;
 	session_take_network(session, network);
 	say_graph(session, clock_seconds() - began);
+	say_unused(session, options.capacity);
 	return true;
 }
 

@@ -304,7 +304,6 @@ static bool read_row(struct reader *reader, struct graph *graph, const char *at,
 			return short_row(reader, graph, err);
 		at = scan_blanks(scan_word(at));
 	}
-	reader->intake.unused += graph->header.weighted && !graph->takes && *at != '\n';
 	while (*at != '\n') {
 		if (!read_neighbour(reader, graph, &at, &v, err))
 			return false;
@@ -396,6 +395,8 @@ static bool read(struct reader *reader, struct err *err)
 		goto done;
 	reader->vertices = (int32_t)graph.header.vertices;
 	reader->labels = (struct labels){ .first = 1, .count = reader->vertices };
+	if (graph.header.weighted && !graph.takes)
+		reader->intake.unused = reader->list.count;
 	good = check_end(reader, &graph, err);
 done:
 	memory_free(graph.place);

@@ -167,7 +167,7 @@ static void test_arcs(void **state)
 
 /* --- Neighbourhoods. --- */
 
-static void check_flow(const struct network *network, const struct snapshot *snapshot,
+static void flow_shown(const struct network *network, const struct snapshot *snapshot,
 		       int32_t centre)
 {
 	const struct flow_look *flow = &snapshot->flow;
@@ -206,7 +206,7 @@ static void test_neighbourhoods(void **state)
 		for (u = 0; u < network->vertices; u++) {
 			look(&fixture, run, KNOWN_FLOW, u, -1, &snapshot);
 			assert_false(snapshot.flow.whole);
-			check_flow(network, &snapshot, u);
+			flow_shown(network, &snapshot, u);
 			snapshot_free(&snapshot);
 		}
 		run_free(run);
