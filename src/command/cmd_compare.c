@@ -6,6 +6,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/cmd_choose.h"
+#include "src/command/cmd_run.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
@@ -243,6 +244,9 @@ static bool compare(struct session *session, const struct line *line, struct err
 	/* What was done before a failure is shown all the same. */
 	if (!draw(session, good ? err : &drawing))
 		return false;
+	if (session->comparison.count && session->comparison.accounts[0].check.good &&
+	    !session->comparison.accounts[0].check.value)
+		run_say_cut_off(session, session->network);
 	return good && judge(session, err);
 }
 

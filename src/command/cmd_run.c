@@ -8,6 +8,7 @@
 #include "src/command/session.h"
 #include "src/command/steps.h"
 #include "src/command/stop_say.h"
+#include "src/graph/network.h"
 #include "src/run/run.h"
 #include "src/run/stops.h"
 #include "src/run/tape.h"
@@ -95,6 +96,23 @@ static void say_event(struct session *session)
 	session_say(session, "%s", buffer);
 }
 
+void run_say_cut_off(struct session *session, const struct network *network)
+{
+	char source[32], sink[32];
+	struct text text;
+
+	if (network->problem == PROBLEM_MATCHING || !network->arcs) {
+		session_say(session, "the graph has no arc that carries anything, so the value is 0");
+		return;
+	}
+	text_fixed(&text, source, sizeof(source));
+	network_label(network, network->source, &text);
+	text_fixed(&text, sink, sizeof(sink));
+	network_label(network, network->sink, &text);
+	session_say(session, "no path leads from %s to %s, so the value is 0: `terminals far 1` "
+		    "draws a source and a sink that it reaches", source, sink);
+}
+
 static void say_start(struct session *session)
 {
 	const struct run *run = session->run;
@@ -102,6 +120,8 @@ static void say_start(struct session *session)
 	session_say(session, "%s on %s (%s): cycle %lld, active vertices %lld",
 		    run->plan.variant->name, run->machine->label, run->machine->title,
 		    (long long)run->now.counters[COUNTER_cycles], (long long)run->now.active);
+	if (!run->tape && run_is_cut_off(run))
+		run_say_cut_off(session, run->plan.network);
 }
 
 bool run_need(struct session *session, struct err *err)

@@ -15,6 +15,8 @@ struct session;
 
 /* Starts the run if there is none, saying so. */
 bool run_need(struct session *session, struct err *err);
+/* Says that the value is 0 because no path leads from the source to the sink, if that is so. */
+void run_say_cut_off(struct session *session, const struct network *network);
 /* Says where going on, or back, ended, and at which stops. */
 bool run_arrive(struct session *session, const struct arrival *arrival, struct err *err);
 /* Goes on, up to a stop, and says where that ended. */

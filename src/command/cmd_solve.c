@@ -47,6 +47,10 @@ static bool solve(struct session *session, const struct line *line, struct err *
 		return tell_cut_off(session->run, err);
 	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, 0, err))
 		return false;
+	/* Heights that begin at 0, as in the papers, say nothing of paths at the start. */
+	if (session->run->plan.relabel == RELABEL_PAPER && session->run->check.good &&
+	    !session->run->check.value)
+		run_say_cut_off(session, session->run->plan.network);
 	return judge(session, err);
 }
 

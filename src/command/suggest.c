@@ -290,6 +290,14 @@ static bool is_right(const struct scene *scene)
 	return scene->run->checked && scene->run->check.good;
 }
 
+/* The terminals are to blame, and others can be had. */
+static bool is_cut_off(const struct scene *scene)
+{
+	const struct network *network = scene->session->network;
+
+	return network->problem == PROBLEM_FLOW && network->arcs && run_is_cut_off(scene->run);
+}
+
 /* The last check is left out, and that showed. */
 static bool lacks_check(const struct scene *scene)
 {
@@ -371,6 +379,7 @@ static const struct row {
 	{ AT_START | BETWEEN | TAPE, has_room, "step" },
 	{ INSIDE, steps_lanes, "step lane" },
 	{ INSIDE, has_room, "step" },
+	{ AT_START | DONE, is_cut_off, "terminals far 1" },
 	{ AT_START, is_small, "show flow" },
 	{ AT_START, NULL, "show heights" },
 	{ AT_START, NULL, "show code" },

@@ -218,6 +218,10 @@ struct run {
 /* The value that is shown of its problem (verdict.c): the flow that has arrived at the sink. */
 bool run_value(const struct run *run, int64_t *value, struct err *err);
 
+/* Whether it is known that no path leads from the source to the sink: the last global relabeling
+ * found nothing that reaches the sink, and nothing has arrived there. */
+bool run_is_cut_off(const struct run *run);
+
 /* Starts a run: preflow, arrays on the machine, first relabeling. Cycle 0, or that of
  * plan->from, which is then the preflow. */
 struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err);

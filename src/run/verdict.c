@@ -34,6 +34,15 @@ bool run_value(const struct run *run, int64_t *value, struct err *err)
 	return showing_of(run)->value(run, value, err);
 }
 
+bool run_is_cut_off(const struct run *run)
+{
+	struct err ignored = { 0 };
+	int64_t value;
+
+	return run->now.counters[COUNTER_global_relabels] > 0 && !run->now.active &&
+	       run_value(run, &value, &ignored) && !value;
+}
+
 bool run_claim(struct run *run, struct claim *claim, struct err *err)
 {
 	const struct residual *view =
