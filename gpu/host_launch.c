@@ -4,6 +4,7 @@
 #include "gpu/host.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/saturate.h"
 
 #include <string.h>
 
@@ -162,7 +163,7 @@ enum advance host_launch_advance(struct machine *machine, enum pace pace)
 	enum host_end end = HOST_MORE;
 	int64_t before;
 
-	launch->stop_at = pace == PACE_LANE ? now->told + machine->stop_after : 0;
+	launch->stop_at = pace == PACE_LANE ? saturate_add(now->told, machine->stop_after) : 0;
 	before = now->done;
 	if (now->inside && now->ended)
 		now->done++;

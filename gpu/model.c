@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "gpu/model.h"
 
+#include "src/base/saturate.h"
+
 #include <string.h>
 
 enum { MOST_RESIDENT = 64 };
@@ -12,7 +14,7 @@ static int64_t fact(const struct profile *profile, enum fact name)
 
 static int64_t ps_of_cycles(const struct profile *profile, int64_t cycles)
 {
-	return cycles * 1000000 / fact(profile, FACT_clock);
+	return saturate_multiply(cycles, 1000000) / fact(profile, FACT_clock);
 }
 
 /* A value for what fits in the second-level cache and one for what does not, mixed by
@@ -193,7 +195,9 @@ static int64_t bandwidth_ps(const struct profile *profile, const struct model_la
 					 FACT_memory_bandwidth);
 
 	/* 1 byte at 1 MB/s takes 10^6 ps. */
-	return sectors * fact(profile, FACT_granule) * 1000 / megabytes * 1000;
+	return saturate_multiply(saturate_multiply(sectors, fact(profile, FACT_granule) * 1000) /
+					 megabytes,
+				 1000);
 }
 
 /* The largest numbers of any multiprocessor, and the granules of all. */
@@ -237,7 +241,7 @@ void model_launch(const struct profile *profile, const struct model_launch *laun
 			time->bound = (enum bound)bound;
 	time->overhead =
 		1000 * fact(profile, launch->joined ? FACT_grid_barrier : FACT_launch);
-	time->ps = time->overhead + time->term[time->bound];
+	time->ps = saturate_add(time->overhead, time->term[time->bound]);
 }
 
 /* The place that is free first. */

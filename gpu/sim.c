@@ -7,6 +7,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/near.h"
+#include "src/base/saturate.h"
 #include "src/base/text.h"
 
 #include <string.h>
@@ -291,7 +292,8 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	const bool lanes = pace == PACE_LANE || machine->stop_on;
 
 	sim->team.passed = sim->team.told;
-	sim->team.stop_at = pace == PACE_LANE ? sim->team.told + machine->stop_after : 0;
+	sim->team.stop_at =
+		pace == PACE_LANE ? saturate_add(sim->team.told, machine->stop_after) : 0;
 	sim_leave_body(sim);
 	if (lanes && !make_body(sim, err))
 		return ADVANCE_REFUSED;

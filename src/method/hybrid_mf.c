@@ -10,6 +10,7 @@
 #include "gpu/host.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/saturate.h"
 #include "src/method/hybrid_parts.h"
 #include "src/method/listing.h"
 #include "src/run/layout.h"
@@ -66,7 +67,7 @@ static void begin_slice(const struct run *run, struct hybrid *hybrid, struct bus
 	hybrid->units = before_units;
 	hybrid->slice_from = hi_pr_counts(&hybrid->hi_pr)->discharges;
 	hybrid->slice_begun = units;
-	hybrid->slice_end = most < INT64_MAX - units ? units + most : INT64_MAX;
+	hybrid->slice_end = saturate_add(units, most);
 	hybrid->due = false;
 }
 

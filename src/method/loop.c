@@ -3,7 +3,12 @@
 
 #include "src/base/err.h"
 
-enum { CHUNK = 32 }; /* vertices that a team takes at once */
+enum {
+	CHUNK = 32,              /* vertices that a team takes at once */
+	/* Cycles of a launch: beyond them another one begins. What a launch counts fits in 64 bits
+	 * then, however seldom the user wants a relabeling. */
+	LONGEST_LAUNCH = 1 << 30
+};
 
 void loop_launch(const struct run *run, struct task *task, const struct kernel *kernel,
 		 int64_t items, int64_t cycles)
@@ -15,7 +20,7 @@ void loop_launch(const struct run *run, struct task *task, const struct kernel *
 		.args = &run->args,
 		.args_size = sizeof(run->args),
 		.items = items,
-		.cycles = cycles,
+		.cycles = cycles < LONGEST_LAUNCH ? cycles : LONGEST_LAUNCH,
 	};
 }
 

@@ -3,6 +3,7 @@
 
 #include "src/base/clock.h"
 #include "src/base/err.h"
+#include "src/base/saturate.h"
 #include "src/run/history.h"
 #include "src/run/mirror.h"
 #include "src/run/search.h"
@@ -142,8 +143,9 @@ static void model_launch_of(struct run *run, const struct outcome *now)
 		run_model_lists(run, now->work);
 		return;
 	}
-	modelled->launches += now->time.ps;
-	modelled->bound[now->time.bound] += now->time.ps;
+	modelled->launches = saturate_add(modelled->launches, now->time.ps);
+	modelled->bound[now->time.bound] =
+		saturate_add(modelled->bound[now->time.bound], now->time.ps);
 	modelled->bound_count[now->time.bound]++;
 }
 
