@@ -30,9 +30,10 @@ static enum host_end go_on(struct machine *machine, const void *data, bool singl
 	const struct args *args = data;
 	struct state *state = args->run->state;
 	struct hi_pr *hi_pr = &state->hi_pr;
-	const enum hi_pr_end end = highest_go_on(hi_pr, machine, machine->journal, single, items,
-						 inside, done, poll);
+	enum hi_pr_end end;
 
+	*done = 0;
+	end = highest_go_on(hi_pr, machine, machine->journal, single, items, inside, done, poll);
 	if (end == HI_PR_STOPPED)
 		return HOST_STOPPED;
 	return end == HI_PR_MORE && !hi_pr_is_due(hi_pr) && !hi_pr_is_over(hi_pr) ? HOST_MORE

@@ -22,7 +22,7 @@ void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room)
 struct listener {
 	struct machine *machine;
 	const struct hi_pr *hi_pr;
-	int64_t ended; /* discharges, when it was called */
+	int64_t ended; /* discharges, when the host_kernel was called */
 	bool counts;   /* each event as it is told: a stop at it may ask for the sums */
 };
 
@@ -85,7 +85,8 @@ enum hi_pr_end highest_go_on(struct hi_pr *hi_pr, struct machine *machine,
 {
 	const bool listens = host_listens(machine);
 	const struct hi_pr_counts before = *hi_pr_counts(hi_pr);
-	struct listener listener = { machine, hi_pr, ended(hi_pr), machine->stop_on != NULL };
+	struct listener listener = { machine, hi_pr, ended(hi_pr) - *done,
+				     machine->stop_on != NULL };
 	enum hi_pr_end end;
 
 	watch(hi_pr, journal, listens ? &listener : NULL);

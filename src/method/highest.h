@@ -14,7 +14,8 @@ struct run;
  * plan; searches are left to the caller, and the first is due. */
 void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room);
 /* Goes on as a host_kernel does. `journal`: where words are noted before they change, or
- * NULL: nobody goes back. */
+ * NULL: nobody goes back. *done: items that the host_kernel has done so far, to which these
+ * are added: events tell their numbers. */
 enum hi_pr_end highest_go_on(struct hi_pr *hi_pr, struct machine *machine,
 			     struct journal *journal, bool single, int64_t items, bool *inside,
 			     int64_t *done, const struct poll *poll);

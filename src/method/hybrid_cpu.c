@@ -73,7 +73,7 @@ static enum host_end go_on(struct machine *machine, const void *data, bool singl
 	struct hybrid *hybrid = run->state;
 	enum host_end end = HOST_MORE;
 	enum hi_pr_end gone;
-	int64_t part, some;
+	int64_t part;
 
 	*done = 0;
 	mirror_changed(run);
@@ -81,8 +81,7 @@ static enum host_end go_on(struct machine *machine, const void *data, bool singl
 		part = chunk(run) - since_look(run, hybrid);
 		part = items - *done < part ? items - *done : part;
 		gone = highest_go_on(&hybrid->hi_pr, machine, journal_of(run), single, part, inside,
-				     &some, poll);
-		*done += some;
+				     done, poll);
 		if (gone == HI_PR_STOPPED)
 			return HOST_STOPPED;
 		if (gone != HI_PR_MORE || pauses(run, hybrid))
