@@ -445,12 +445,21 @@ static void random_way(struct walk *walk, struct random *random)
 	}
 }
 
+static int count_variants(void)
+{
+	int count = 0;
+
+	while (variants()[count])
+		count++;
+	return count;
+}
+
 /* A plan drawn at random. */
 static struct plan random_plan(struct random *random, const struct network *network, int which)
 {
 	static const char *const devices[] = { "sim:c2050", "sim:gtx285", "sim" };
 	static const int64_t waves[] = { 0, 1, 7 };
-	struct plan plan = plan_for(network, variants()[which % 5]->name);
+	struct plan plan = plan_for(network, variants()[which % count_variants()]->name);
 
 	plan.device = devices[random_below(random, LENGTH(devices))];
 	plan.machine.wave = waves[random_below(random, LENGTH(waves))];
@@ -481,7 +490,7 @@ static struct network *sample(struct fixture *fixture, int which)
 }
 
 /* Steps, ways back, and a look, in any order, again and again. */
-enum { PLANS = 240, WALKS = 5, WAYS = 24 };
+enum { PLANS = 240, PLANS_DEEP = 1200, WALKS = 5, WAYS = 24 };
 
 /* From too little for one frame to more than enough. */
 static const int64_t memories[] = { 1, 4 << 10, 24 << 10, 100 << 10, 400 << 10, 2 << 20, 256 << 20 };
@@ -531,9 +540,9 @@ static void test_random_walks(void **state)
 	int i, j;
 
 	(void)state;
-	for (i = 0; i < PLANS; i++) {
+	for (i = 0; i < unit_draws(PLANS, PLANS_DEEP); i++) {
 		random_start(&random, (uint64_t)i, "history");
-		network = sample(&fixture, i / 4 % 4);
+		network = sample(&fixture, i / count_variants() % 4);
 		plan = random_plan(&random, network, i);
 		reference_open(&reference, &fixture, &plan);
 		for (j = 0; j < WALKS; j++)
