@@ -9,6 +9,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
+#include "src/run/pair.h"
 #include "src/run/snapshot.h"
 #include "src/view/panel.h"
 
@@ -92,6 +93,17 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 	return true;
 }
 
+/* What is shown of finished runs, the second one among them, is what the judge holds. */
+static bool is_held(const struct session *session, const struct panel *panel, struct err *err)
+{
+	const struct pair *pair = session->second.pair;
+
+	if (!(panel->needs & KNOWN_HELD))
+		return true;
+	return run_hold(session->run, err) &&
+	       (!(panel->needs & KNOWN_PAIR) || !pair || run_hold(pair->run, err));
+}
+
 bool show_panel(struct session *session, const char *name, const char *const *names,
 		int count, struct err *err)
 {
@@ -108,7 +120,7 @@ bool show_panel(struct session *session, const char *name, const char *const *na
 	if (good)
 		good = (session->style == STYLE_JSON ? tell : draw)(session, panel, &snapshot, err);
 	snapshot_free(&snapshot);
-	return good && (!(panel->needs & KNOWN_HELD) || run_hold(session->run, err));
+	return good && is_held(session, panel, err);
 }
 
 const struct panel *show_find_panel(const char *word)

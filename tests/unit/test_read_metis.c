@@ -71,7 +71,7 @@ static void weights_as_capacities(void **state)
 	struct network *network = reading_try_string(reading, file);
 
 	assert_non_null(network);
-	assert_int_equal(network->intake.unused, 4);
+	assert_int_equal(network->intake.unused, 3);
 	reading_drop(reading, network);
 	reading->options.capacity = CAPACITY_FILE;
 	expect_network(reading, file, "4 1>2:7 1>3:8 2>1:7 3>1:8 3>4:9 4>3:9");
