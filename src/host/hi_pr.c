@@ -98,7 +98,6 @@ static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height,
 	hi_pr_unlist(h, u, height, watched);
 	hi_pr_put(h, &h->count[height], left, watched);
 	if (!left) {
-		h->now.counts.gaps++;
 		new = h->vertices;
 		hi_pr_begin_gap(h, height);
 		h->now.gap.open = true;

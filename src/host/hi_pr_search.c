@@ -109,7 +109,9 @@ void hi_pr_go_on_gap(struct hi_pr *h)
 		h->now.counts.relabels++;
 		hi_pr_tell(h, HI_PR_RELABEL, v, height, h->vertices, h->watched);
 	} else {
+		/* Counted when it is told: whoever steps by events finds as many as were told. */
 		gap->told = true;
+		h->now.counts.gaps++;
 		tell_gap(h);
 	}
 	gap->open = gap->next >= 0;

@@ -27,9 +27,11 @@ static void same_log(const struct course *one, const struct course *other)
 	const struct log_entry *x, *y;
 	int64_t n;
 
-	assert_int_equal(a->next, b->next);
-	assert_int_equal(a->first, b->first);
-	assert_int_equal(a->lost, b->lost);
+	if (a->next != b->next || a->first != b->first || a->lost != b->lost)
+		fail_msg("%s: events %lld to %lld, %lld lost by %s, %lld to %lld, %lld lost by %s",
+			 one->run->plan.variant->name, (long long)a->first, (long long)a->next,
+			 (long long)a->lost, one->way, (long long)b->first, (long long)b->next,
+			 (long long)b->lost, other->way);
 	for (n = a->first; n < a->next; n++) {
 		x = log_get(a, n);
 		y = log_get(b, n);
