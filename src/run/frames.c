@@ -21,12 +21,12 @@ size_t frames_bytes(const struct history *history)
 	return history->bytes + history->journal.room * sizeof(struct change);
 }
 
-/* --- What a frame holds: the variant's state, discharges, and the machine's. --- */
+/* --- What a frame holds: the variant's state, arguments, discharges, and the machine's. --- */
 
 /* Rounded up: what stands behind it begins on a boundary of 8 bytes. */
 size_t frames_state_size(const struct run *run)
 {
-	return (run_state_size(run) + 7) / 8 * 8;
+	return (run_state_size(run) + sizeof(run->args) + 7) / 8 * 8;
 }
 
 size_t frames_discharges_size(const struct run *run)
@@ -50,6 +50,8 @@ void frames_hold(const struct run *run, struct frame *frame)
 	char *to = frame->held;
 
 	memcpy(to, run->state, run_state_size(run));
+	/* Of a launch that is due, and did not begin, as memory was refused. */
+	memcpy(to + run_state_size(run), &run->args, sizeof(run->args));
 	to += frames_state_size(run);
 	if (run->discharges)
 		memcpy(to, run->discharges, frames_discharges_size(run));
@@ -66,6 +68,7 @@ bool frames_take_up(struct run *run, const struct frame *frame, bool memory, str
 	if (!machine_thaw(run->machine, memory, machine, err))
 		return false;
 	memcpy(run->state, from, run_state_size(run));
+	memcpy(&run->args, from + run_state_size(run), sizeof(run->args));
 	if (run->discharges)
 		memcpy(run->discharges, from + frames_state_size(run), frames_discharges_size(run));
 	return true;

@@ -59,8 +59,8 @@ bool frames_repeat(const struct run *run);
 size_t frames_size(const struct run *run, bool memory);
 /* Bytes of all frames, and of the words since the last. */
 size_t frames_bytes(const struct history *history);
-/* What a frame holds, in this order: the variant's state, discharges, and what the machine
- * writes of itself. */
+/* What a frame holds, in this order: the variant's state with the arguments of kernels,
+ * discharges, and what the machine writes of itself. */
 size_t frames_state_size(const struct run *run);
 size_t frames_discharges_size(const struct run *run);
 /* Writes into frame->held what the run holds now. */

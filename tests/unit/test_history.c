@@ -883,7 +883,7 @@ static void check_whole(struct walk *walk, struct random *random)
 	const struct reference *reference = walk->reference;
 	int i;
 
-	for (i = 0; i < 2; i++)
+	for (i = 0; i < unit_draws(2, 40); i++)
 		go_to(walk, UNIT_WARP, random_range(random, 0, reference->marks.count[UNIT_WARP]));
 	back_by(walk, UNIT_LANE, 1);
 	step_by(walk, UNIT_CYCLE, 1000000);
