@@ -121,11 +121,10 @@ static void draw_machine(struct random *random, struct plan *plan)
 	plan->machine.counting = random_below(random, 3) != 0;
 }
 
-/* Without events and counts nobody knows what the arbiter goes by. */
+/* Without counts nobody models the times that the arbiter goes by. */
 static bool makes_sense(const struct plan *plan)
 {
-	return plan->policy == POLICY_CPU || plan->policy == POLICY_GPU ||
-	       (plan->machine.counting && plan->events != EVENTS_OFF);
+	return plan->policy == POLICY_CPU || plan->policy == POLICY_GPU || plan->machine.counting;
 }
 
 static struct plan draw_plan(struct random *random, const struct network *network)
