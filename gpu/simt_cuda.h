@@ -10,8 +10,6 @@
 
 #include "gpu/grid.h"
 
-#include <cuda/atomic>
-
 /* A thread's view of its team. */
 struct team {
 	int lane;       /* in the team */
@@ -271,18 +269,33 @@ template <typename type> DEVICE type load(const type *at)
 	return *at;
 }
 
+/* Relaxed and device-wide, as cuda::atomic_ref of libcu++ does it, and in the same instructions:
+ * the headers of that library take the compiler longer than most kernels do. */
 template <typename type> DEVICE type peek(const type *at)
 {
-	return cuda::atomic_ref<type, cuda::thread_scope_device>(*const_cast<type *>(at))
-		.load(cuda::std::memory_order_relaxed);
+	static_assert(sizeof(type) == 4 || sizeof(type) == 8, "a word has 32 or 64 bits");
+	if constexpr (sizeof(type) == 4) {
+		uint32_t bits;
+
+		asm volatile("ld.relaxed.gpu.b32 %0, [%1];" : "=r"(bits) : "l"(at) : "memory");
+		return (type)bits;
+	} else {
+		uint64_t bits;
+
+		asm volatile("ld.relaxed.gpu.b64 %0, [%1];" : "=l"(bits) : "l"(at) : "memory");
+		return (type)bits;
+	}
 }
 
 #define poke(at, v) (T->wrote = true, cuda_poke((at), (v)))
 
 template <typename type, typename value> DEVICE void cuda_poke(type *at, value v)
 {
-	cuda::atomic_ref<type, cuda::thread_scope_device>(*at).store(
-		(type)v, cuda::std::memory_order_relaxed);
+	static_assert(sizeof(type) == 4 || sizeof(type) == 8, "a word has 32 or 64 bits");
+	if constexpr (sizeof(type) == 4)
+		asm volatile("st.relaxed.gpu.b32 [%0], %1;" ::"l"(at), "r"((type)v) : "memory");
+	else
+		asm volatile("st.relaxed.gpu.b64 [%0], %1;" ::"l"(at), "l"((type)v) : "memory");
 }
 
 /* The event itself, if anybody wants it. */
