@@ -13,6 +13,8 @@
 #include "gpu/drive_work_cuda.h"
 #include "gpu/search.h"
 
+/* Only the barrier of a grid is used: libcu++ stays out (older toolkits bring it all the same). */
+#define _CG_LIMIT_INCLUDED_DEPENDENCIES
 #include <cooperative_groups.h>
 
 /* Blocks of each variant's free run, a multiprocessor. */
