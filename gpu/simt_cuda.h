@@ -31,13 +31,28 @@ struct cuda_sums {
 
 #define DEVICE static __device__ __forceinline__
 
+/* Blocks that a multiprocessor of this compute capability holds at most. One that is not
+ * listed holds 16 or more. */
+#if __CUDA_ARCH__ == 800 || __CUDA_ARCH__ == 900 || __CUDA_ARCH__ == 1000 || __CUDA_ARCH__ == 1030
+#define CUDA_MOST_BLOCKS 32
+#elif __CUDA_ARCH__ == 890 || __CUDA_ARCH__ == 1100 || __CUDA_ARCH__ == 1200 || \
+	__CUDA_ARCH__ == 1210
+#define CUDA_MOST_BLOCKS 24
+#else
+#define CUDA_MOST_BLOCKS 16
+#endif
+
+/* Blocks for which a kernel leaves registers: as many as make 1024 threads, if they fit. */
+#define CUDA_BLOCKS                                                                           \
+	(1024 / BLOCK_THREADS < CUDA_MOST_BLOCKS ? 1024 / BLOCK_THREADS : CUDA_MOST_BLOCKS)
+
 /* The body of a kernel, and its launch wrapper, once for every level (enum level): what
  * is not observed is not compiled. */
 #define KERNEL(name, args)                                                                    \
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \
 							   const struct args *a, int64_t item); \
 	template <int level>                                                                  \
-	static __global__ void __launch_bounds__(BLOCK_THREADS, 1024 / BLOCK_THREADS)            \
+	static __global__ void __launch_bounds__(BLOCK_THREADS, CUDA_BLOCKS)                  \
 	WIDTH_NAME(name##_grid)(const __grid_constant__ struct args a, struct grid g)         \
 	{                                                                                     \
 		__shared__ struct cuda_sums sums;                                             \
