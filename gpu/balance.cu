@@ -44,7 +44,7 @@ DEVICE int64_t balance_find(struct team *T, const struct flow_args *a, ARC_T beg
 /* wd, hp: active vertices join the queue, and take numbers for their arcs with the same
  * ticket, so that both are in one order (the paper's prefix sum, Fig. 4, line 10). An item
  * is a chunk of vertices. */
-KERNEL(balance_collect, flow_args)
+SILENT_KERNEL(balance_collect, flow_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
@@ -65,7 +65,7 @@ KERNEL(balance_collect, flow_args)
 }
 
 /* ns: active vertices join the queue, their children one of their own. */
-KERNEL(balance_collect_children, flow_args)
+PLAIN_KERNEL(balance_collect_children, flow_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
@@ -87,7 +87,7 @@ KERNEL(balance_collect_children, flow_args)
 
 /* hp: entries of a sublist that workload decomposition takes over (section III-C) get
  * numbers for the arcs they have left. An item is a chunk of entries. */
-KERNEL(balance_gather, flow_args)
+SILENT_KERNEL(balance_gather, flow_args)
 {
 	LANES(l) {
 		const int64_t i = item * TEAM_LANES + l;

@@ -19,7 +19,7 @@ DEVICE int ecl_overflows(struct team *T, const struct flow_args *a, int32_t v)
 
 /* What Algorithm 4, line 3, and the text on phase II call a trivial kernel: overflowing
  * vertices join the worklist. An item is a chunk of vertices. */
-KERNEL(ecl_collect, flow_args)
+PLAIN_KERNEL(ecl_collect, flow_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;

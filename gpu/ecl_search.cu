@@ -15,7 +15,7 @@
 
 /* Algorithm 6, lines 1 to 10: the root is at 0, all else at |V|, which stands for infinity
  * in phase II. An item is a chunk of vertices. */
-KERNEL(ecl_search_begin, flow_args)
+PLAIN_KERNEL(ecl_search_begin, flow_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
@@ -32,7 +32,7 @@ KERNEL(ecl_search_begin, flow_args)
 /* Algorithm 7: who has a residual arc to a vertex of this level is on the next, unless it
  * was visited. The source does not discharge in phase I, and stays at |V|. An item is an
  * entry of WL_GR. */
-KERNEL(ecl_search_level, flow_args)
+SILENT_KERNEL(ecl_search_level, flow_args)
 {
 	const int32_t v = UNIFORM(load(a->worklist + item));
 	const int parts = a->root == a->sink ? LAYOUT_PARTS : 1;
@@ -62,7 +62,7 @@ KERNEL(ecl_search_level, flow_args)
 }
 
 /* Ours: counts who is active, and the work of the search. An item is a chunk. */
-KERNEL(ecl_search_end, flow_args)
+SILENT_KERNEL(ecl_search_end, flow_args)
 {
 	const int parts = a->root == a->sink ? LAYOUT_PARTS : 1;
 	PER_LANE(int32_t, active);

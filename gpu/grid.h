@@ -31,10 +31,12 @@ enum level {
 	LEVELS
 };
 
-/* A kernel as the plug-in lists it, for one width. */
+enum { ANY_WIDTH = -1 }; /* in place of an enum width */
+
+/* A kernel as the plug-in lists it, for one width or for all. */
 struct cuda_kernel {
 	const char *name;
-	int width;             /* enum width */
+	int width;             /* enum width, or ANY_WIDTH */
 	int lanes;             /* of a team */
 	int threads;           /* of a block */
 	int blocks;            /* of a free run, a multiprocessor; 0: as many as fit */

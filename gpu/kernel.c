@@ -4,6 +4,7 @@
 #include "gpu/sim_kernel.h"
 
 #define KERNEL_ROW KERNEL_MAKE
+#define PLAIN_ROW KERNEL_MAKE_PLAIN
 #include "gpu/kernels.def"
 #undef KERNEL_ROW
 

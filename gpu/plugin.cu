@@ -49,6 +49,7 @@ struct plugin_state {
 #define KERNEL_ROW(name, ...)                                                                 \
 	extern "C" const struct cuda_kernel cuda_##name##_c32a32, cuda_##name##_c64a32,       \
 		cuda_##name##_c64a64;
+#define PLAIN_ROW(name, ...) extern "C" const struct cuda_kernel cuda_##name##_c32a32;
 #define DRIVE_ROW(name, ...) KERNEL_ROW(drive_##name)
 #include KERNELS_DEF
 #ifdef DRIVES_DEF
@@ -59,6 +60,7 @@ struct plugin_state {
 static const struct cuda_kernel *const kernels[] = {
 #define KERNEL_ROW(name, ...)                                                                 \
 	&cuda_##name##_c32a32, &cuda_##name##_c64a32, &cuda_##name##_c64a64,
+#define PLAIN_ROW(name, ...) &cuda_##name##_c32a32,
 #include KERNELS_DEF
 #ifdef DRIVES_DEF
 #include DRIVES_DEF
@@ -331,7 +333,8 @@ static bool fill(struct plugin_state *state, void *to, int byte, size_t size, st
 static const struct cuda_kernel *find_kernel(const char *name, int width)
 {
 	for (const struct cuda_kernel *kernel : kernels)
-		if (!strcmp(kernel->name, name) && kernel->width == width)
+		if (!strcmp(kernel->name, name) &&
+		    (kernel->width == width || kernel->width == ANY_WIDTH))
 			return kernel;
 	return NULL;
 }

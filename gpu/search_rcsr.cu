@@ -4,17 +4,17 @@
 #include "gpu/layout_rcsr.h"
 #include "gpu/search.h"
 
-KERNEL(search_begin_rcsr, flow_args)
+PLAIN_KERNEL(search_begin_rcsr, flow_args)
 {
 	search_begin(T, a, item);
 }
 
-KERNEL(search_level_rcsr, flow_args)
+SILENT_KERNEL(search_level_rcsr, flow_args)
 {
 	search_level(T, a, item, NULL);
 }
 
-KERNEL(search_end_rcsr, flow_args)
+SILENT_KERNEL(search_end_rcsr, flow_args)
 {
 	search_end(T, a, item);
 }

@@ -37,4 +37,22 @@ struct sim_kernel {
 		},                                                                            \
 	};
 
+/* The same of a PLAIN_KERNEL. */
+#define KERNEL_MAKE_PLAIN(label, how, what, words)                                            \
+	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c32a32_quiet;      \
+	const struct kernel kernel_##label = {                                                \
+		.name = #label,                                                               \
+		.title = words,                                                               \
+		.sync = how,                                                                  \
+		.items = what,                                                                \
+		.sim = {                                                                      \
+			[WIDTH_C32_A32] = { &sim_##label##_c32a32_quiet,                      \
+					    &sim_##label##_c32a32 },                          \
+			[WIDTH_C64_A32] = { &sim_##label##_c32a32_quiet,                      \
+					    &sim_##label##_c32a32 },                          \
+			[WIDTH_C64_A64] = { &sim_##label##_c32a32_quiet,                      \
+					    &sim_##label##_c32a32 },                          \
+		},                                                                            \
+	};
+
 #endif

@@ -8,6 +8,9 @@
  *
  *   KERNEL(name, args) { ... }   a body. In it: T the team, a its arguments
  *                                (const struct args *), item which one (int64_t)
+ *   SILENT_KERNEL(name, args)    a body that tells no EVENT
+ *   PLAIN_KERNEL(name, args)     a silent one that uses neither CAP_T nor ARC_T: one code
+ *                                serves all widths (PLAIN_ROW in kernels.def)
  *   DRIVE(name, loop, body)      a variant's free run, behind #include SIMT_DRIVE
  *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
  *   TEAM_LANES                   lanes of a team: #define it as 8, 16, 32 or

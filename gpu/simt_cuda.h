@@ -46,9 +46,20 @@ struct cuda_sums {
 #define CUDA_BLOCKS                                                                           \
 	(1024 / BLOCK_THREADS < CUDA_MOST_BLOCKS ? 1024 / BLOCK_THREADS : CUDA_MOST_BLOCKS)
 
-/* The body of a kernel, and its launch wrapper, once for every level (enum level): what
- * is not observed is not compiled. */
-#define KERNEL(name, args)                                                                    \
+/* The body of a kernel, and its launch wrapper, once for every level (enum level): what is
+ * not observed is not compiled. A kernel without events has nothing to count, so LEVEL_OFF
+ * and LEVEL_COUNTERS share a wrapper there. */
+#define KERNEL(name, args) CUDA_KERNEL(name, args, LEVEL_COUNTERS, SPILLWAY_WIDTH)
+#define SILENT_KERNEL(name, args) CUDA_KERNEL(name, args, LEVEL_OFF, SPILLWAY_WIDTH)
+#if SPILLWAY_WIDTH == 0
+#define PLAIN_KERNEL(name, args) CUDA_KERNEL(name, args, LEVEL_OFF, ANY_WIDTH)
+#else
+#define PLAIN_KERNEL(name, args)                                                              \
+	static __device__ __forceinline__ __attribute__((unused))                             \
+	void name##_body(struct team *T, const struct args *a, int64_t item)
+#endif
+
+#define CUDA_KERNEL(name, args, counting, width)                                              \
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \
 							   const struct args *a, int64_t item); \
 	template <int level>                                                                  \
@@ -77,9 +88,9 @@ struct cuda_sums {
 			*g.wrote = 1;                                                         \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_##name) = {                       \
-		#name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, 0, sizeof(struct args),     \
+		#name, width, TEAM_LANES, BLOCK_THREADS, 0, sizeof(struct args),              \
 		{ (const void *)WIDTH_NAME(name##_grid)<LEVEL_OFF>,                           \
-		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_COUNTERS>,                      \
+		  (const void *)WIDTH_NAME(name##_grid)<counting>,                            \
 		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_FULL> }                         \
 	};                                                                                    \
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \

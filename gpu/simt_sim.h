@@ -10,6 +10,8 @@
 #include "gpu/sim_kernel.h"
 #include "gpu/team.h"
 
+#include <assert.h>
+
 #define DEVICE static inline
 
 #ifdef SPILLWAY_QUIET
@@ -23,12 +25,28 @@
 	(T->events_on ? team_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
 #endif
 
-#define KERNEL(name, args)                                                                    \
+#define KERNEL(name, args) SIM_KERNEL(name, args, SIM_CALL)
+#define SILENT_KERNEL(name, args) SIM_KERNEL(name, args, SIM_CALL_SILENT)
+#if SPILLWAY_WIDTH == 0
+#define PLAIN_KERNEL SILENT_KERNEL
+#else
+#define PLAIN_KERNEL(name, args)                                                              \
+	__attribute__((unused)) static void WIDTH_NAME(name##_body)(                          \
+		struct team *T, const struct args *a, int64_t item)
+#endif
+
+#define SIM_CALL(call) call
+#define SIM_CALL_SILENT(call)                                                                 \
+	const int64_t told = T->told + T->sums[EVENT_SCAN].count;                             \
+	call;                                                                                 \
+	assert(told == T->told + T->sums[EVENT_SCAN].count)
+
+#define SIM_KERNEL(name, args, how)                                                           \
 	static void WIDTH_NAME(name##_body)(struct team *T, const struct args *a,             \
 					    int64_t item);                                    \
 	static void WIDTH_NAME(name##_enter)(struct team *T, const void *a, int64_t item)     \
 	{                                                                                     \
-		WIDTH_NAME(name##_body)(T, (const struct args *)a, item);                     \
+		how(WIDTH_NAME(name##_body)(T, (const struct args *)a, item));                \
 	}                                                                                     \
 	const struct sim_kernel SIM_NAME(sim_##name) = { WIDTH_NAME(name##_enter),          \
 							   sizeof(struct args), TEAM_LANES,   \

@@ -20,7 +20,7 @@
 
 /* An item is a chunk of vertices. Who was lifted in the cycle before has excess still: other
  * heights stand frozen as they are, unless a global relabeling has made all anew. */
-KERNEL(sync_collect, flow_args)
+PLAIN_KERNEL(sync_collect, flow_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;

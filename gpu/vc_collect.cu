@@ -3,7 +3,7 @@
  */
 #include "gpu/collect.h"
 
-KERNEL(vc_collect, flow_args)
+PLAIN_KERNEL(vc_collect, flow_args)
 {
 	collect(T, a, item);
 }
