@@ -56,6 +56,7 @@ struct plugin_state {
 #include DRIVES_DEF
 #endif
 #undef KERNEL_ROW
+#undef PLAIN_ROW
 
 static const struct cuda_kernel *const kernels[] = {
 #define KERNEL_ROW(name, ...)                                                                 \
@@ -66,6 +67,8 @@ static const struct cuda_kernel *const kernels[] = {
 #include DRIVES_DEF
 #endif
 #undef KERNEL_ROW
+#undef PLAIN_ROW
+#undef DRIVE_ROW
 };
 
 /* False, and why. */
