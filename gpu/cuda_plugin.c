@@ -5,50 +5,59 @@
 #include "gpu/cuda_machine.h"
 #include "gpu/library.h"
 
+#include "src/base/program.h"
 #include "src/base/text.h"
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#ifndef PLUGIN_FOLDER
-#define PLUGIN_FOLDER "/usr/local/lib/spillway"
-#endif
-
 #define PLUGIN_FILE "spillway-cuda.so"
+#define PLUGIN_FOLDER "lib/spillway" /* of the prefix, where `make install` puts it */
 
-/* Where the plug-in may be: where the environment says, beside the program, where
- * `make install` put it. */
-static bool candidate(int number, char *path, size_t size)
+/* Where the plug-in may be: where the environment says, and nowhere else; beside the program;
+ * where it is installed. "" if that cannot be told. */
+static bool candidate(int number, struct text *path)
 {
 	const char *named = getenv("SPILLWAY_CUDA_PLUGIN");
-	struct text text;
-	ssize_t length;
-	char *slash;
 
-	text_fixed(&text, path, size);
-	switch (number) {
-	case 0:
-		text_raw(&text, named ? named : "", named ? strlen(named) : 0);
-		return true;
-	case 1:
-		length = named ? -1 : readlink("/proc/self/exe", path, size - 1);
-		path[length > 0 ? length : 0] = '\0';
-		slash = strrchr(path, '/');
-		if (slash && (size_t)(slash - path) + sizeof("/" PLUGIN_FILE) <= size)
-			memcpy(slash, "/" PLUGIN_FILE, sizeof("/" PLUGIN_FILE));
-		else
-			path[0] = '\0';
-		return true;
-	case 2:
-		if (!named)
-			text_raw(&text, PLUGIN_FOLDER "/" PLUGIN_FILE,
-				 strlen(PLUGIN_FOLDER "/" PLUGIN_FILE));
-		return true;
-	default:
-		return false;
+	text_clear(path);
+	if (named && number == 0)
+		text_raw(path, named, strlen(named));
+	else if (!named && number == 0 && program_folder(0, path))
+		text_raw(path, "/" PLUGIN_FILE, sizeof("/" PLUGIN_FILE) - 1);
+	else if (!named && number == 1 && program_folder(1, path))
+		text_raw(path, "/" PLUGIN_FOLDER "/" PLUGIN_FILE,
+			 sizeof("/" PLUGIN_FOLDER "/" PLUGIN_FILE) - 1);
+	if (path->cut)
+		text_clear(path);
+	return number <= 1;
+}
+
+/* There is none: says which command builds it, and where. It is `make` where a GPU is, which
+ * builds it for that one, and `make cuda` elsewhere. The folder stands last: it may be cut. */
+static void tell_command(struct text *why)
+{
+	const char *command = access("/dev/nvidia0", F_OK) == 0 ? "make" : "make cuda";
+	char buffer[PATH_MAX];
+	struct text path;
+
+	text_fixed(&path, buffer, sizeof(buffer));
+	if (getenv("SPILLWAY_CUDA_PLUGIN")) {
+		text_print(why, "there is no plug-in where SPILLWAY_CUDA_PLUGIN says");
+	} else if (program_find("gpu/plugin.cu", &path)) {
+		*strstr(buffer, "/gpu/plugin.cu") = '\0';
+		text_print(why, "there is no plug-in (" PLUGIN_FILE "): where nvcc is, `%s` "
+			   "builds it, in %s", command, buffer);
+	} else {
+		text_clear(&path);
+		program_folder(1, &path);
+		text_print(why, "there is no plug-in (" PLUGIN_FILE "): where nvcc is, `%s` in the "
+			   "folder of the sources builds it, and it belongs into %s/" PLUGIN_FOLDER,
+			   command, text_string(&path));
 	}
 }
 
@@ -78,8 +87,8 @@ static bool open_library(const char *path, void **library, struct text *why)
 
 bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why)
 {
-	char path[4096];
-	struct text text;
+	char buffer[PATH_MAX];
+	struct text path, text;
 	union {
 		void *symbol;
 		plugin_entry *call;
@@ -88,12 +97,12 @@ bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why)
 
 	*library = NULL;
 	text_fixed(&text, why, PLUGIN_WHY);
-	for (number = 0; !*library && candidate(number, path, sizeof(path)); number++)
-		if (!open_library(path, library, &text))
+	text_fixed(&path, buffer, sizeof(buffer));
+	for (number = 0; !*library && candidate(number, &path); number++)
+		if (!open_library(text_string(&path), library, &text))
 			return false;
 	if (!*library) {
-		text_print(&text, "there is no plug-in (" PLUGIN_FILE "); it is built where nvcc "
-			   "is: make CUDA=1");
+		tell_command(&text);
 		return false;
 	}
 	entry.symbol = dlsym(*library, PLUGIN_SYMBOL);

@@ -95,8 +95,8 @@ static void files_that_are_no_plugin(void **state)
 	assert_int_equal(unlink(path), 0);
 	scratch_close(&scratch);
 	/* The file is gone now. */
-	expect_closed("cuda", NULL, "cuda cannot be used here: there is no plug-in "
-		      "(spillway-cuda.so); it is built where nvcc is: make CUDA=1", use_sim);
+	expect_closed("cuda", NULL, "cuda cannot be used here: there is no plug-in where "
+		      "SPILLWAY_CUDA_PLUGIN says", use_sim);
 	choose_plugin("plugin_empty.so");
 	expect_closed("cuda", NULL, other, use_sim);
 	choose_plugin("plugin_fake.so");
@@ -254,25 +254,69 @@ static void whether_it_can_be_used_is_told(void **state)
 	assert_non_null(strstr(err.message, "another version"));
 }
 
-/* Where nobody says where it is, the plug-in is looked for beside the program. */
-static void it_is_found_beside_the_program(void **state)
+/* A plug-in at `path` is found; there it is removed again. */
+static void expect_found(const char *path)
 {
-	char path[sizeof(plugin_folder) + 64];
 	struct err err = { 0 };
 	struct fake *fake = fake_ready();
+	char name[sizeof(plugin_folder) + 64];
+	char *target;
 
-	(void)state;
-	if (access("/proc/self/exe", F_OK) != 0)
-		skip();
-	snprintf(path, sizeof(path), "%s/spillway-cuda.so", plugin_folder);
+	snprintf(name, sizeof(name), "%s/plugin_fake.so", plugin_folder);
+	target = realpath(name, NULL);
+	assert_non_null(target);
 	unlink(path);
-	assert_int_equal(symlink("plugin_fake.so", path), 0);
+	assert_int_equal(symlink(target, path), 0);
+	free(target);
 	unsetenv("SPILLWAY_CUDA_PLUGIN");
 	fake->devices = 0;
 	fake->fault = FAULT_NO_GPU;
 	assert_false(machine_check("cuda", &err));
 	assert_int_equal(unlink(path), 0);
 	expect_error(&err, "cuda cannot be used here: there is no NVIDIA GPU", hidden);
+}
+
+/* Where nobody says where it is, the plug-in is looked for beside the program, and where it
+ * belongs in the prefix that the program was installed into, whichever that is. */
+static void it_is_found_from_the_program(void **state)
+{
+	char path[sizeof(plugin_folder) + 64];
+
+	(void)state;
+	if (access("/proc/self/exe", F_OK) != 0)
+		skip();
+	snprintf(path, sizeof(path), "%s/spillway-cuda.so", plugin_folder);
+	expect_found(path);
+	snprintf(path, sizeof(path), "%s/../lib", plugin_folder);
+	mkdir(path, 0700);
+	snprintf(path, sizeof(path), "%s/../lib/spillway", plugin_folder);
+	mkdir(path, 0700);
+	snprintf(path, sizeof(path), "%s/../lib/spillway/spillway-cuda.so", plugin_folder);
+	expect_found(path);
+	snprintf(path, sizeof(path), "%s/../lib/spillway", plugin_folder);
+	rmdir(path);
+	snprintf(path, sizeof(path), "%s/../lib", plugin_folder);
+	rmdir(path);
+}
+
+/* Without it, the command that builds it is named, and the folder it belongs into. */
+static void the_command_that_builds_it_is_told(void **state)
+{
+	static const char begins[] = "cuda cannot be used here: there is no plug-in "
+				     "(spillway-cuda.so): where nvcc is, `make";
+	struct err err = { 0 };
+
+	(void)state;
+	if (access("/proc/self/exe", F_OK) != 0)
+		skip();
+	unsetenv("SPILLWAY_CUDA_PLUGIN");
+	assert_false(machine_check("cuda", &err));
+	assert_int_equal(strncmp(err.message, begins, sizeof(begins) - 1), 0);
+	assert_non_null(strstr(err.message, access("/dev/nvidia0", F_OK) == 0
+						    ? "`make` in the folder of the sources"
+						    : "`make cuda` in the folder of the sources"));
+	assert_string_equal(err.hint, use_sim);
+	err_clear(&err);
 }
 
 /* --- Memory. --- */
@@ -611,7 +655,8 @@ int main(int argc, char **argv)
 		cmocka_unit_test(a_device_that_does_not_open),
 		cmocka_unit_test(memory_of_the_host_runs_out),
 		cmocka_unit_test(whether_it_can_be_used_is_told),
-		cmocka_unit_test(it_is_found_beside_the_program),
+		cmocka_unit_test(it_is_found_from_the_program),
+		cmocka_unit_test(the_command_that_builds_it_is_told),
 		cmocka_unit_test(bytes_go_there_and_back),
 		cmocka_unit_test(memory_that_fails_is_told),
 		cmocka_unit_test(launches_tell_what_they_did),
