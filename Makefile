@@ -91,7 +91,7 @@ KERNELS := tc_rcsr tc_bcsr vc_collect vc_rcsr vc_bcsr cuda_mf sync balance ecl e
 LIB_SRC := $(wildcard src/*/*.c gpu/*.c)
 UI_SRC := $(wildcard ui/*.c)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) \
-	$(foreach k,$(KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/gpu/$(k).$(w).o))
+	$(foreach k,$(KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/gpu/$(k).$(w).o)) $(BUILD)/built_in.o
 UI_OBJ := $(UI_SRC:%.c=$(BUILD)/%.o)
 CUDA_OBJ := $(foreach k,$(KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/$(k).$(w).o)) \
 	$(BUILD)/cuda/plugin.o $(BUILD)/cuda/shadow.o
@@ -117,6 +117,18 @@ $(LIB_OBJ) $(UI_OBJ): private ALL_CFLAGS += -Wframe-larger-than=16384
 $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(UI_OBJ) $(BUILD)/libspillway.a $(LIBS)
+
+# Samples are part of the program, too.
+BUILT_IN := $(sort $(filter-out %.md,$(wildcard samples/*)))
+
+$(BUILD)/built_in.c: $(BUILT_IN) tools/built_in.sh
+	@mkdir -p $(@D)
+	@echo '  MAKE $@'
+	@sh tools/built_in.sh $(BUILT_IN) >$@
+
+$(BUILD)/built_in.o: $(BUILD)/built_in.c $(BUILD)/flags
+	@echo '  CC   $<'
+	@$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # The manual page and bash completion are made from the rows of the program.
 $(BUILD)/pages: $(BUILD)/tools/pages.o $(BUILD)/ui/keys.o $(BUILD)/ui/options.o $(BUILD)/libspillway.a

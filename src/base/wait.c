@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/base/wait.h"
 
+#include "src/base/built_in.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -15,6 +17,10 @@ enum { TURN = 100 }; /* milliseconds */
 
 int wait_open(const char *path)
 {
+	const int built_in = path[0] == '@' ? built_in_open(path + 1) : -1;
+
+	if (built_in >= 0)
+		return built_in;
 	return open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 }
 

@@ -10,8 +10,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* Opens a file for reading; a pipe that nobody writes to yet does not block. -1 and
- * errno on failure. */
+/* Opens a file for reading, or the built-in one of that name behind an at sign; a pipe that
+ * nobody writes to yet does not block. -1 and errno on failure. */
 int wait_open(const char *path);
 
 /* read(2), but it waits for the first byte in short turns and asks `poll` in each.

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/command/samples.h"
 
+#include "src/base/built_in.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/near.h"
+#include "src/base/program.h"
 #include "src/base/text.h"
 #include "src/base/wait.h"
 
@@ -14,66 +16,35 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#ifndef SAMPLES_FOLDER
-#define SAMPLES_FOLDER "/usr/local/share/spillway/samples"
-#endif
-
 /* A folder is ours if this story is in it. */
 #define MARK "/demo.spill"
 
-enum { MOST_SAMPLES = 256, TITLE_BYTES = 2048, ABOVE = 3 };
+enum { MOST_SAMPLES = 256, TITLE_BYTES = 2048 };
 
 /* --- The folder. --- */
 
-static bool has_mark(const char *folder)
+/* Those of the program's own tree, or those that are installed. */
+static bool find_beside(struct text *folder)
 {
-	char buffer[PATH_MAX];
-	struct text path;
-
-	text_fixed(&path, buffer, sizeof(buffer));
-	text_raw(&path, folder, strlen(folder));
-	text_raw(&path, MARK, strlen(MARK));
-	return !path.cut && access(buffer, R_OK) == 0;
+	if (!program_find("samples" MARK, folder) &&
+	    !program_find("share/spillway/samples" MARK, folder))
+		return false;
+	folder->length -= strlen(MARK);
+	folder->bytes[folder->length] = '\0';
+	return true;
 }
 
-/* Folders beside the program, and above: build/spillway, build/check/spillway, bin/spillway. */
-static bool find_beside(char *folder, size_t size)
-{
-	static const char *const places[] = { "/samples", "/share/spillway/samples" };
-	char program[PATH_MAX];
-	ssize_t length = readlink("/proc/self/exe", program, sizeof(program) - 1);
-	struct text path;
-	char *slash;
-	size_t i;
-	int up;
-
-	program[length > 0 ? length : 0] = '\0';
-	for (up = 0; up < ABOVE && (slash = strrchr(program, '/')); up++) {
-		*slash = '\0';
-		for (i = 0; i < sizeof(places) / sizeof(places[0]); i++) {
-			text_fixed(&path, folder, size);
-			text_raw(&path, program, strlen(program));
-			text_raw(&path, places[i], strlen(places[i]));
-			if (!path.cut && has_mark(folder))
-				return true;
-		}
-	}
-	return false;
-}
-
-static bool find_folder(char *folder, size_t size)
+/* False: there is none, and those in the program are meant. */
+static bool find_folder(char *buffer, size_t size)
 {
 	const char *named = getenv("SPILLWAY_SAMPLES");
-	struct text path;
+	struct text folder;
 
-	if ((!named || !*named) && find_beside(folder, size))
-		return true;
-	text_fixed(&path, folder, size);
-	if (named && *named)
-		text_raw(&path, named, strlen(named));
-	else
-		text_raw(&path, SAMPLES_FOLDER, strlen(SAMPLES_FOLDER));
-	return !path.cut;
+	text_fixed(&folder, buffer, size);
+	if (!named || !*named)
+		return find_beside(&folder);
+	text_raw(&folder, named, strlen(named));
+	return !folder.cut;
 }
 
 /* --- What is in it. --- */
@@ -120,26 +91,44 @@ static int compare(const void *a, const void *b)
 	return strcmp(((const struct sample *)a)->file, ((const struct sample *)b)->file);
 }
 
-bool samples_list(struct samples *samples, struct memory *memory, struct err *err)
+/* Those of the folder; it may be missing. */
+static bool list_folder(struct samples *samples, struct memory *memory, struct err *err)
 {
-	char folder[PATH_MAX];
+	DIR *list = opendir(samples->folder);
 	struct dirent *entry;
 	bool good = true;
-	DIR *list;
 
-	*samples = (struct samples){ NULL, NULL, 0 };
-	if (!find_folder(folder, sizeof(folder)))
-		return true;
-	samples->folder = memory_string(memory, folder, err);
-	if (!samples->folder)
-		return false;
-	list = opendir(folder);
 	if (!list)
 		return true;
 	while (good && samples->count < MOST_SAMPLES && (entry = readdir(list)))
 		if (kind_of(entry->d_name) != SAMPLE_NONE)
 			good = add(samples, entry->d_name, memory, err);
 	closedir(list);
+	return good;
+}
+
+static bool list_built_in(struct samples *samples, struct memory *memory, struct err *err)
+{
+	const struct built_in *file;
+
+	for (file = built_in_files; file->name; file++)
+		if (kind_of(file->name) != SAMPLE_NONE && !add(samples, file->name, memory, err))
+			return false;
+	return true;
+}
+
+bool samples_list(struct samples *samples, struct memory *memory, struct err *err)
+{
+	char folder[PATH_MAX];
+	bool good;
+
+	*samples = (struct samples){ NULL, NULL, 0 };
+	if (find_folder(folder, sizeof(folder))) {
+		samples->folder = memory_string(memory, folder, err);
+		good = samples->folder && list_folder(samples, memory, err);
+	} else {
+		good = list_built_in(samples, memory, err);
+	}
 	if (samples->count)
 		qsort(samples->rows, (size_t)samples->count, sizeof(*samples->rows), compare);
 	return good;
@@ -157,8 +146,9 @@ void samples_free(struct samples *samples)
 static void put_path(const struct samples *samples, const struct sample *sample,
 		     struct text *path)
 {
-	text_raw(path, samples->folder, strlen(samples->folder));
-	text_raw(path, "/", 1);
+	if (samples->folder)
+		text_raw(path, samples->folder, strlen(samples->folder));
+	text_raw(path, samples->folder ? "/" : "@", 1);
 	text_raw(path, sample->file, strlen(sample->file));
 }
 
@@ -328,6 +318,8 @@ void sample_name_of(const char *path, enum sample_kind kind, struct text *name)
 	const char *slash = strrchr(path, '/');
 	char folder[PATH_MAX];
 
+	if (*path == '@' && kind_of(path + 1) == kind)
+		text_print(name, "%s", path);
 	if (*path == '/' && find_folder(folder, sizeof(folder)) &&
 	    strlen(folder) == (size_t)(slash - path) &&
 	    !strncmp(folder, path, (size_t)(slash - path)) && kind_of(slash + 1) == kind)

@@ -2,10 +2,11 @@
  * samples: graphs and stories that come with the program, found by name wherever one
  * stands: `load @star`, `source @star`.
  *
- * They lie in one folder: that of SPILLWAY_SAMPLES; else samples/ beside the program or a
- * little above it, as in its own tree; else where `make install` puts them. A name is a
- * file's, up to its first full stop or to its end. An at sign is all it takes: a file that
- * is really called @star is ./@star.
+ * They lie in one folder: that of SPILLWAY_SAMPLES; else samples/ of the program's own tree; else
+ * where `make install` puts them (src/base/program.h). Where there is no such folder, those that
+ * are part of the program stand for it (src/base/built_in.h). A name is a file's, up to its first
+ * full stop or to its end. An at sign is all it takes: a file that is really called @star is
+ * ./@star.
  */
 #ifndef SPILLWAY_COMMAND_SAMPLES_H
 #define SPILLWAY_COMMAND_SAMPLES_H
@@ -28,7 +29,7 @@ struct sample {
 };
 
 struct samples {
-	char *folder;           /* where they were looked for, owned */
+	char *folder;           /* where they were looked for, owned; NULL: in the program */
 	struct sample *rows;    /* [count] by name, owned */
 	int count;
 };

@@ -2,6 +2,7 @@
 #include "src/command/session.h"
 
 #include "gpu/profile.h"
+#include "src/base/built_in.h"
 #include "src/base/err.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
@@ -331,6 +332,9 @@ void session_path(struct session *session, const char *name, struct text *path)
 		if (!path->cut && access(text_string(path), F_OK) == 0)
 			return;
 		text_clear(path);
+	} else if (session->script && session->script[0] == '@' && built_in_find(name)) {
+		/* Beside a story that is part of the program lie the graphs that are. */
+		text_raw(path, "@", 1);
 	}
 	text_raw(path, name, strlen(name));
 }
