@@ -1,32 +1,55 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Spillway. `make` builds build/spillway, and the CUDA plug-in where nvcc is found.
+# Spillway. `make` builds build/spillway, and its plug-in for GPUs where there is one.
 #
-#   make            build            make demo       build, then show the main job
+#   make            build            make demo       build the program, then show the main job
+#   make cuda       build the plug-in for CUDA_ARCHS (all there are), on any machine with nvcc
 #   make check      all tests        make check STRICT=1   a skipped test is a failure
+#   make cuda-check compile the plug-in for one architecture; warnings are errors
 #   make asan       all tests under AddressSanitizer and UBSan
 #   make bench      measure          make deps       install what is missing
 #   make fuzz       build the fuzz targets (clang); SECONDS=N runs each for N seconds
-#   make install    PREFIX, DESTDIR  make uninstall
+#   make install    what was built, into PREFIX (/usr/local), below DESTDIR    make uninstall
 #   make info       what was found   make clean
 #
-# CUDA=auto|0|1   build the plug-in: where nvcc is found, never, or fail without it
+# CUDA=auto|0|1     build the plug-in: where there is a GPU and nvcc, never, or fail without nvcc
+# CUDA_ARCHS=LIST   compute capabilities without their point: CUDA_ARCHS='80 90'
+#
+# All processors are used, unless -j says otherwise.
 
 CC ?= cc
 CFLAGS ?= -O2 -g
 BUILD ?= build
 PREFIX ?= /usr/local
 CUDA ?= auto
-CUDA_ARCHS ?= 75 80 86 89 90
 PKG_CONFIG ?= pkg-config
 
 .DEFAULT_GOAL := all
 .SUFFIXES:
 .DELETE_ON_ERROR:
 
+GOALS := $(or $(MAKECMDGOALS),all)
+
+# --- All processors at once. ---
+
+# A -j of the command line wins over what stands here; one that comes from the environment, or
+# from a make above this one, is looked for. `clean` must be through before others begin.
+ifeq ($(MAKELEVEL)$(filter -j% --jobserver%,$(MAKEFLAGS) $(shell echo "$$MAKEFLAGS")),0)
+  ifeq ($(and $(filter clean,$(GOALS)),$(filter-out clean,$(GOALS))),)
+    MAKEFLAGS += -j$(shell nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+  endif
+endif
+# Messages of one compiler stay together. What a person watches is not held back.
+ifeq ($(filter deps demo check asan fuzz bench,$(GOALS)),)
+  ifneq ($(filter output-sync,$(.FEATURES)),)
+    MAKEFLAGS += -Oline
+  endif
+endif
+
 # --- What is there. Each library may be absent. ---
 
 has = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
+libs_of = $(shell $(PKG_CONFIG) --libs $(1))
 HAVE_READLINE := $(call has,readline)
 HAVE_NCURSES := $(call has,ncursesw)
 HAVE_ZLIB := $(call has,zlib)
@@ -36,15 +59,7 @@ HAVE_JANSSON := $(call has,jansson)
 HAVE_BOOST = $(shell printf '\043include <boost/graph/push_relabel_max_flow.hpp>\n' | \
 	$(CXX) -x c++ -fsyntax-only - 2>/dev/null && echo 1)
 
-NVCC ?= $(firstword $(shell command -v nvcc 2>/dev/null) \
-	$(wildcard /usr/local/cuda/bin/nvcc))
-ifeq ($(CUDA),0)
-  WITH_CUDA :=
-else ifneq ($(NVCC),)
-  WITH_CUDA := 1
-else ifeq ($(CUDA),1)
-  $(error CUDA=1, but nvcc was not found; name it with NVCC=/path/to/nvcc)
-endif
+include gpu/cuda.mk
 
 # --- Flags. ---
 
@@ -52,63 +67,64 @@ WARN := -Wall -Wextra -Wconversion -Wpedantic
 ifdef WERROR
   WARN += -Werror
 endif
-DEFS := -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE \
-	-DPLUGIN_FOLDER='"$(PREFIX)/lib/spillway"' \
-	-DSAMPLES_FOLDER='"$(PREFIX)/share/spillway/samples"'
+DEFS := -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
 LIBS := -ldl -lm
 ifdef HAVE_READLINE
   DEFS += -DHAVE_READLINE
-  LIBS += $(shell $(PKG_CONFIG) --libs readline)
+  LIBS += $(call libs_of,readline)
 endif
 # Its own flags name another _XOPEN_SOURCE.
 ifdef HAVE_NCURSES
   DEFS += -DHAVE_NCURSES $(shell $(PKG_CONFIG) --cflags-only-I ncursesw)
-  LIBS += $(shell $(PKG_CONFIG) --libs ncursesw)
+  LIBS += $(call libs_of,ncursesw)
 endif
 ifdef HAVE_ZLIB
   DEFS += -DHAVE_ZLIB
-  LIBS += $(shell $(PKG_CONFIG) --libs zlib)
+  LIBS += $(call libs_of,zlib)
 endif
 ifdef HAVE_ZSTD
   DEFS += -DHAVE_ZSTD
-  LIBS += $(shell $(PKG_CONFIG) --libs libzstd)
+  LIBS += $(call libs_of,libzstd)
 endif
 ifdef HAVE_JANSSON
   DEFS += -DHAVE_JANSSON
-  LIBS += $(shell $(PKG_CONFIG) --libs jansson)
+  LIBS += $(call libs_of,jansson)
 endif
-ALL_CFLAGS := -std=c11 -ffp-contract=off $(WARN) $(DEFS) -I. $(CFLAGS)
-
-NVCC_FLAGS := -std=c++17 -O3 -I. -Xcompiler -fPIC,-Wall \
-	$(foreach a,$(CUDA_ARCHS),-gencode arch=compute_$(a),code=sm_$(a)) \
-	-gencode arch=compute_$(lastword $(CUDA_ARCHS)),code=compute_$(lastword $(CUDA_ARCHS))
+ALL_CFLAGS := -std=c11 -ffp-contract=off $(WARN) $(DEFS) -I. $(CPPFLAGS) $(CFLAGS)
 
 # --- What is built from what. ---
 
 WIDTHS := 0 1 2
+# Files with nothing but PLAIN_KERNEL.
+WIDTHS_vc_collect := 0
 KERNELS := tc_rcsr tc_bcsr vc_collect vc_rcsr vc_bcsr cuda_mf sync balance ecl ecl_search search_rcsr \
 	search_bcsr
 LIB_SRC := $(wildcard src/*/*.c gpu/*.c)
 UI_SRC := $(wildcard ui/*.c)
-LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) \
-	$(foreach k,$(KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/gpu/$(k).$(w).o)) $(BUILD)/built_in.o
+kernels_in = $(foreach k,$(KERNELS),$(foreach w,$(or $(WIDTHS_$(k)),$(WIDTHS)),$(1)/$(k).$(w).o))
+LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(call kernels_in,$(BUILD)/gpu) $(BUILD)/built_in.o
 UI_OBJ := $(UI_SRC:%.c=$(BUILD)/%.o)
-CUDA_OBJ := $(foreach k,$(KERNELS),$(foreach w,$(WIDTHS),$(BUILD)/cuda/$(k).$(w).o)) \
-	$(BUILD)/cuda/plugin.o $(BUILD)/cuda/shadow.o
+CUDA_OBJ := $(call kernels_in,$(BUILD)/cuda) $(BUILD)/cuda/plugin.o $(BUILD)/cuda/shadow.o
 
 PAGES := $(BUILD)/spillway.1 $(BUILD)/spillway.bash
 
-all: info $(BUILD)/spillway $(PAGES) $(if $(WITH_CUDA),$(BUILD)/spillway-cuda.so)
+all: info program $(if $(WITH_PLUGIN),$(PLUGIN))
+program: libraries $(BUILD)/spillway $(PAGES)
+cuda: info program $(PLUGIN)
 
 # A line for each thing found or missing.
-tell = @printf '  %-9s %s\n' '$(1)' '$(if $(2),found,missing: $(3))'
-info:
-	$(call tell,readline,$(HAVE_READLINE),a plain prompt without history and Tab (libreadline-dev))
-	$(call tell,ncursesw,$(HAVE_NCURSES),no full-screen view (libncurses-dev))
-	$(call tell,zlib,$(HAVE_ZLIB),no gzip files (zlib1g-dev))
-	$(call tell,zstd,$(HAVE_ZSTD),no zstd files (libzstd-dev))
-	$(call tell,jansson,$(HAVE_JANSSON),no --json (libjansson-dev))
-	$(call tell,nvcc,$(WITH_CUDA),$(if $(filter 0,$(CUDA)),not asked for (CUDA=0),no plug-in for GPUs (CUDA toolkit)))
+told = '$(1)' '$(if $(2),found,missing: $(3))'
+libraries:
+	@printf '  %-9s %s\n' \
+		$(call told,readline,$(HAVE_READLINE),a plain prompt without history and Tab (libreadline-dev)) \
+		$(call told,ncursesw,$(HAVE_NCURSES),no full-screen view (libncurses-dev)) \
+		$(call told,zlib,$(HAVE_ZLIB),no gzip files (zlib1g-dev)) \
+		$(call told,zstd,$(HAVE_ZSTD),no zstd files (libzstd-dev)) \
+		$(call told,jansson,$(HAVE_JANSSON),no --json (libjansson-dev))
+
+info: libraries
+	@printf '  %-9s %s\n' $(call told,nvcc,$(NVCC),no plug-in for GPUs (CUDA toolkit)) \
+		GPU '$(if $(GPUS),found: $(call archs,$(GPUS)),missing)' plug-in '$(plugin_words)'
 
 # The most bytes of stack that a function of the program may have. Where there is no more memory, a
 # stack cannot grow, and a large frame is a crash: what is large comes from src/base/memory.
@@ -148,9 +164,10 @@ $(BUILD)/libspillway.a: $(LIB_OBJ)
 	@rm -f $@
 	@$(AR) rcs $@ $(LIB_OBJ)
 
-$(BUILD)/spillway-cuda.so: $(CUDA_OBJ)
+$(PLUGIN): $(CUDA_OBJ)
 	@echo '  NVCC $@'
-	@$(NVCC) -shared -cudart static -o $@ $(CUDA_OBJ)
+	@$(NVCC_LINK) -o $@ $(CUDA_OBJ)
+	@echo '$(CUDA_ARCHS)' >$(BUILD)/cuda-archs
 
 $(BUILD)/%.o: %.c $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -158,7 +175,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # A kernel's text, once for every width: for sim as C11, with events and without; for
-# the plug-in by nvcc, which makes all its levels at once.
+# the plug-in by nvcc, which makes the levels it has at once.
 define kernel_rules
 $(BUILD)/gpu/%.$(1).o: gpu/%.cu $(BUILD)/flags
 	@mkdir -p $$(@D)
@@ -251,7 +268,7 @@ FAULTS_OBJ := $(filter-out $(BUILD)/cuda/plugin.o,$(CUDA_OBJ)) $(BUILD)/cuda/tes
 
 $(BUILD)/faults-cuda.so: $(FAULTS_OBJ)
 	@echo '  NVCC $@'
-	@$(NVCC) -shared -cudart static -o $@ $^
+	@$(NVCC_LINK) -o $@ $^
 
 $(BUILD)/cuda/tests/gpu/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
 	@mkdir -p $(@D)
@@ -266,7 +283,7 @@ $(BUILD)/words: $(BUILD)/tests/simt/main.o $(WORDS_OBJ) $(BUILD)/libspillway.a
 
 $(BUILD)/words-cuda.so: $(WORDS_CUDA_OBJ)
 	@echo '  NVCC $@'
-	@$(NVCC) -shared -cudart static -o $@ $^
+	@$(NVCC_LINK) -o $@ $^
 
 # What a turn of each micro-kernel takes, modelled and measured:
 # SPILLWAY_CUDA_PLUGIN=build/micro-cuda.so build/calibrate
@@ -276,7 +293,7 @@ $(BUILD)/calibrate: $(BUILD)/tests/model/calibrate.o $(MICRO_OBJ) $(BUILD)/libsp
 
 $(BUILD)/micro-cuda.so: $(MICRO_CUDA_OBJ)
 	@echo '  NVCC $@'
-	@$(NVCC) -shared -cudart static -o $@ $^
+	@$(NVCC_LINK) -o $@ $^
 
 # What lies between host and card, and how fast the card copies: build/link [copy]
 $(BUILD)/link: tests/model/link.cu $(BUILD)/cuda-flags
@@ -363,15 +380,19 @@ AUTO_DEPS := $(if $(filter yes,$(DEPS)),1,$(shell [ "$$(id -u)" = 0 ] && ! [ -t 
 deps:
 	@sh tools/deps.sh tests
 
+# The program alone: what it shows needs no GPU.
 demo:
 	@$(if $(AUTO_DEPS),sh tools/deps.sh build,:)
-	@$(MAKE) --no-print-directory all
+	@$(MAKE) --no-print-directory program
 	@$(BUILD)/spillway --plain --batch -x samples/demo.spill
+
+# Tests get no descriptors of this make's jobserver, as a line would that says MAKE itself.
+THIS_MAKE = $(MAKE)
 
 check:
 	@$(if $(AUTO_DEPS),sh tools/deps.sh tests,:)
 	@$(MAKE) --no-print-directory WERROR=1 BUILD=$(BUILD)/check CUDA=0 all
-	@BUILD=$(BUILD)/check CC='$(CC)' CFLAGS='$(CFLAGS)' MAKE='$(MAKE)' STRICT='$(STRICT)' \
+	@BUILD=$(BUILD)/check CC='$(CC)' CFLAGS='$(CFLAGS)' MAKE='$(THIS_MAKE)' STRICT='$(STRICT)' \
 		bash tests/run $(SUITES)
 
 asan:
@@ -384,50 +405,35 @@ fuzz:
 		CFLAGS='$(FUZZ_FLAGS)' fuzz-targets
 	@[ -z '$(SECONDS)' ] || BUILD=$(BUILD)/fuzz bash tests/fuzz/run '$(SECONDS)' $(TARGETS)
 
+# One architecture, the one with the least room. It lies apart, so that what is built stays.
+cuda-check:
+	@$(MAKE) --no-print-directory WERROR=1 BUILD=$(BUILD)/cuda-check \
+		CUDA_ARCHS='$(firstword $(CUDA_ARCHS))' $(BUILD)/cuda-check/spillway-cuda.so
+
 bench: all $(BUILD)/bench bench-host
-	@BUILD=$(BUILD) bash tests/bench/run
+	@BUILD=$(BUILD) MAKEFLAGS= bash tests/bench/run
 
 bench-host: $(BUILD)/bench-host
 
-MAN_FOLDER = $(PREFIX)/share/man/man1
-BASH_FOLDER = $(PREFIX)/share/bash-completion/completions
-
-install: all
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/spillway/samples' \
-		'$(DESTDIR)$(PREFIX)/share/doc/spillway/results' '$(DESTDIR)$(MAN_FOLDER)' \
-		'$(DESTDIR)$(BASH_FOLDER)'
-	install -m 755 $(BUILD)/spillway '$(DESTDIR)$(PREFIX)/bin/spillway'
-	install -m 644 samples/* '$(DESTDIR)$(PREFIX)/share/spillway/samples'
-	install -m 644 README.md LICENSE LICENSE-EXCEPTION docs/*.md \
-		'$(DESTDIR)$(PREFIX)/share/doc/spillway'
-	install -m 644 docs/results/*.md '$(DESTDIR)$(PREFIX)/share/doc/spillway/results'
-	install -m 644 $(BUILD)/spillway.1 '$(DESTDIR)$(MAN_FOLDER)/spillway.1'
-	install -m 644 $(BUILD)/spillway.bash '$(DESTDIR)$(BASH_FOLDER)/spillway'
-	$(if $(WITH_CUDA),install -d '$(DESTDIR)$(PREFIX)/lib/spillway')
-	$(if $(WITH_CUDA),install -m 755 $(BUILD)/spillway-cuda.so '$(DESTDIR)$(PREFIX)/lib/spillway')
-
-uninstall:
-	rm -f '$(DESTDIR)$(PREFIX)/bin/spillway' '$(DESTDIR)$(MAN_FOLDER)/spillway.1' \
-		'$(DESTDIR)$(BASH_FOLDER)/spillway' \
-		'$(DESTDIR)$(PREFIX)/lib/spillway/spillway-cuda.so'
-	rm -rf '$(DESTDIR)$(PREFIX)/share/spillway' '$(DESTDIR)$(PREFIX)/share/doc/spillway'
-	rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null || :
+include tools/package.mk
 
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all info unit-tests fuzz-targets deps demo check asan fuzz bench bench-host install uninstall clean FORCE
+.PHONY: all program libraries info cuda cuda-check unit-tests fuzz-targets deps demo check asan fuzz bench bench-host install uninstall clean FORCE
 
 # --- Bookkeeping. ---
 
-# Objects depend on their flags: the files change only when the flags do.
+# Objects depend on their flags: the files change only when the flags do. Who only installs
+# takes what was built, with whatever flags.
+LOOK := $(if $(filter-out install,$(GOALS)),FORCE)
 define remember
 @mkdir -p $(@D)
 @printf '%s\n' '$(subst ','\'',$(1))' | cmp -s - $@ || printf '%s\n' '$(subst ','\'',$(1))' > $@
 endef
-$(BUILD)/flags: FORCE
+$(BUILD)/flags: $(LOOK)
 	$(call remember,$(CC) $(ALL_CFLAGS))
-$(BUILD)/cuda-flags: FORCE
+$(BUILD)/cuda-flags: $(LOOK)
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
