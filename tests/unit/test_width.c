@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Widths: wider numbers change no flow, and what they take stays within bounds.
  */
-#include "tests/unit/runs.h"
+#include "tests/unit/samples.h"
 
 #include "src/run/layout.h"
 
@@ -9,12 +9,13 @@ enum { MOST_CYCLES = 400 };
 
 /* Hashes after every cycle; returns how many. */
 static int course(struct fixture *fixture, const struct network *network, const char *variant,
-		  enum width width, uint64_t hashes[MOST_CYCLES])
+		  enum relabel_place place, enum width width, uint64_t hashes[MOST_CYCLES])
 {
 	struct plan plan = plan_for(network, variant);
 	struct run *run;
 	int count = 0;
 
+	plan.relabel_on = place;
 	plan.width = width;
 	run = start(fixture, &plan);
 	assert_int_equal(run->width, width);
@@ -31,27 +32,47 @@ static int course(struct fixture *fixture, const struct network *network, const 
 
 /* Kernels that wait for each other after every cycle do the very same in all widths; those
  * that do not go on at a pace that the widths change, and come to the same flow. */
-static void widths_change_no_flow(void **state)
+static void expect_alike(struct fixture *fixture, const struct network *network,
+			 const struct variant *variant, enum relabel_place place)
 {
 	uint64_t narrow[MOST_CYCLES], wide[MOST_CYCLES];
+	const int count = course(fixture, network, variant->name, place, WIDTH_C32_A32, narrow);
+	int width, i;
+
+	assert_true(count > 2);
+	for (width = WIDTH_C64_A32; width < WIDTHS; width++) {
+		i = course(fixture, network, variant->name, place, (enum width)width, wide);
+		if (variant->discharge->sync == SYNC_FREE)
+			continue;
+		assert_int_equal(i, count);
+		assert_memory_equal(narrow, wide, (size_t)count * sizeof(narrow[0]));
+	}
+}
+
+/* Also where every kernel has its turn: hubs, searches on the machine, and lists that are long
+ * enough not to be decomposed at once. */
+static void widths_change_no_flow(void **state)
+{
+	static const int64_t crowd_of[] = { 11, 64, 570000, 190000, 190000 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct network *crowd = make(&fixture, "rmat", crowd_of);
+	struct network *layers = small_genrmf(&fixture);
+	struct network *hubs = sample(&fixture, SAMPLE_HUBS);
 	const struct variant *const *row;
-	int width, count, i;
 
 	(void)state;
+	assert_true(network_set_terminals(hubs, 0, 3, NULL));
+	assert_true(network_set_terminals(crowd, 0, 1, NULL));
 	for (row = variants(); *row; row++) {
-		count = course(&fixture, network, (*row)->name, WIDTH_C32_A32, narrow);
-		assert_true(count > 5);
-		for (width = WIDTH_C64_A32; width < WIDTHS; width++) {
-			i = course(&fixture, network, (*row)->name, (enum width)width, wide);
-			if ((*row)->discharge->sync == SYNC_FREE)
-				continue;
-			assert_int_equal(i, count);
-			assert_memory_equal(narrow, wide, (size_t)count * sizeof(narrow[0]));
-		}
+		expect_alike(&fixture, layers, *row, RELABEL_ON_AUTO);
+		expect_alike(&fixture, hubs, *row, RELABEL_ON_AUTO);
+		if (!(*row)->machine)
+			expect_alike(&fixture, hubs, *row, RELABEL_ON_MACHINE);
 	}
-	network_free(network);
+	expect_alike(&fixture, crowd, variant_find("flow-hp", NULL), RELABEL_ON_AUTO);
+	network_free(crowd);
+	network_free(layers);
+	network_free(hubs);
 	assert_int_equal(fixture.memory.used, 0);
 }
 
