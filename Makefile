@@ -10,6 +10,8 @@
 #   make bench      measure          make deps       install what is missing
 #   make fuzz       build the fuzz targets (clang); SECONDS=N runs each for N seconds
 #   make install    what was built, into PREFIX (/usr/local), below DESTDIR    make uninstall
+#   make static     build/spillway-static: one file, for any Linux of this kind
+#   make dist       build/spillway-VERSION.tar.gz    make deb   a Debian package
 #   make info       what was found   make clean
 #
 # CUDA=auto|0|1     build the plug-in: where there is a GPU and nvcc, never, or fail without nvcc
@@ -21,6 +23,7 @@ CC ?= cc
 CFLAGS ?= -O2 -g
 BUILD ?= build
 PREFIX ?= /usr/local
+VERSION := $(shell sed -n 's/^.define VERSION "\(.*\)"/\1/p' src/base/version.h)
 CUDA ?= auto
 PKG_CONFIG ?= pkg-config
 
@@ -48,8 +51,12 @@ endif
 
 # --- What is there. Each library may be absent. ---
 
-has = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
-libs_of = $(shell $(PKG_CONFIG) --libs $(1))
+# STATIC=1: what counts is whether a program of one file can be linked with it.
+libs_of = $(shell $(PKG_CONFIG) $(if $(STATIC),--static) --libs $(1) 2>/dev/null)
+has_static = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 'int main(void) { return 0; }' | \
+	$(CC) -static -o /dev/null -x c - -x none $(libs_of) 2>/dev/null && echo 1)
+has_shared = $(shell $(PKG_CONFIG) --exists $(1) 2>/dev/null && echo 1)
+has = $(if $(STATIC),$(has_static),$(has_shared))
 HAVE_READLINE := $(call has,readline)
 HAVE_NCURSES := $(call has,ncursesw)
 HAVE_ZLIB := $(call has,zlib)
@@ -69,6 +76,11 @@ ifdef WERROR
 endif
 DEFS := -D_XOPEN_SOURCE=700 -D_DEFAULT_SOURCE
 LIBS := -ldl -lm
+ifdef STATIC
+  LDFLAGS += -static -s
+  TERMINALS := alacritty ansi foot linux rxvt-unicode-256color screen screen-256color st-256color \
+	tmux tmux-256color vt100 vt220 xterm xterm-256color xterm-kitty
+endif
 ifdef HAVE_READLINE
   DEFS += -DHAVE_READLINE
   LIBS += $(call libs_of,readline)
@@ -101,6 +113,10 @@ KERNELS := tc_rcsr tc_bcsr vc_collect vc_rcsr vc_bcsr cuda_mf sync balance ecl e
 	search_bcsr
 LIB_SRC := $(wildcard src/*/*.c gpu/*.c)
 UI_SRC := $(wildcard ui/*.c)
+ifdef STATIC
+  LIB_SRC := $(filter-out gpu/cuda_plugin.c,$(LIB_SRC)) gpu/static/no_plugin.c
+  UI_SRC += ui/static/no_users.c
+endif
 kernels_in = $(foreach k,$(KERNELS),$(foreach w,$(or $(WIDTHS_$(k)),$(WIDTHS)),$(1)/$(k).$(w).o))
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(call kernels_in,$(BUILD)/gpu) $(BUILD)/built_in.o
 UI_OBJ := $(UI_SRC:%.c=$(BUILD)/%.o)
@@ -134,8 +150,16 @@ $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $(UI_OBJ) $(BUILD)/libspillway.a $(LIBS)
 
-# Samples are part of the program, too.
+# Samples are part of the program, too; and in a static one the terminals that this machine knows.
 BUILT_IN := $(sort $(filter-out %.md,$(wildcard samples/*)))
+ifdef STATIC
+  BUILT_IN += $(patsubst %,$(BUILD)/terminfo/%,$(shell for name in $(TERMINALS); do \
+	infocmp -Q2 $$name >/dev/null 2>&1 && echo $$name; done))
+endif
+
+$(BUILD)/terminfo/%:
+	@mkdir -p $(@D)
+	@infocmp -Q2 -x $* | grep -v '^#' | tr -d '\n' >$@
 
 $(BUILD)/built_in.c: $(BUILT_IN) tools/built_in.sh
 	@mkdir -p $(@D)
@@ -420,7 +444,7 @@ include tools/package.mk
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all program libraries info cuda cuda-check unit-tests fuzz-targets deps demo check asan fuzz bench bench-host install uninstall clean FORCE
+.PHONY: all program libraries info cuda cuda-check unit-tests fuzz-targets deps demo check asan fuzz bench bench-host install uninstall dist deb static clean FORCE
 
 # --- Bookkeeping. ---
 

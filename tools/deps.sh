@@ -27,6 +27,8 @@ if [ "$what" = tests ]; then
 	need vterm have_library vterm
 	need clang have_command clang
 	need judge have_command dimacs-solver
+	# Only where packages are Debian's.
+	! have_command dpkg || need debhelper have_command dh
 fi
 
 # package MANAGER NEED: what the manager calls it.

@@ -12,7 +12,7 @@ install: $(BUILD)/spillway $(PAGES) $(if $(WITH_PLUGIN),$(PLUGIN))
 		'$(DESTDIR)$(DOC_FOLDER)/results' '$(DESTDIR)$(MAN_FOLDER)' '$(DESTDIR)$(BASH_FOLDER)'
 	install -m 755 $(BUILD)/spillway '$(DESTDIR)$(PREFIX)/bin/spillway'
 	install -m 644 samples/* '$(DESTDIR)$(PREFIX)/share/spillway/samples'
-	install -m 644 README.md LICENSE LICENSE-EXCEPTION docs/*.md '$(DESTDIR)$(DOC_FOLDER)'
+	install -m 644 README.md CHANGELOG.md LICENSE LICENSE-EXCEPTION docs/*.md '$(DESTDIR)$(DOC_FOLDER)'
 	install -m 644 docs/results/*.md '$(DESTDIR)$(DOC_FOLDER)/results'
 	install -m 644 $(BUILD)/spillway.1 '$(DESTDIR)$(MAN_FOLDER)/spillway.1'
 	install -m 644 $(BUILD)/spillway.bash '$(DESTDIR)$(BASH_FOLDER)/spillway'
@@ -25,3 +25,15 @@ uninstall:
 		'$(DESTDIR)$(PREFIX)/lib/spillway/spillway-cuda.so'
 	rm -rf '$(DESTDIR)$(PREFIX)/share/spillway' '$(DESTDIR)$(DOC_FOLDER)'
 	rmdir '$(DESTDIR)$(PREFIX)/lib/spillway' 2>/dev/null || :
+
+dist:
+	@sh tools/dist.sh $(VERSION) $(BUILD)
+
+deb:
+	@sh tools/deb.sh $(VERSION) $(BUILD)
+
+# Without the plug-in, and without any library that the other machine might lack.
+static:
+	@$(MAKE) --no-print-directory STATIC=1 CUDA=0 BUILD=$(BUILD)/static $(BUILD)/static/spillway
+	@cp $(BUILD)/static/spillway $(BUILD)/spillway-static
+	@echo '  COPY $(BUILD)/spillway-static'

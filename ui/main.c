@@ -24,6 +24,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
+#include "ui/bare.h"
 #include "ui/options.h"
 #include "ui/pause.h"
 #include "ui/repl.h"
@@ -34,8 +35,6 @@
 
 #include <errno.h>
 #include <getopt.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -252,8 +251,8 @@ static void furnish(struct session *session, const struct options *options)
 	session->style = options->json                       ? STYLE_JSON
 			 : options->plain || !out_terminal ? STYLE_PLAIN
 							   : STYLE_TEXT;
-	setlocale(LC_CTYPE, "");
-	session->utf8 = !strcmp(nl_langinfo(CODESET), "UTF-8");
+	bare_find_terminal();
+	session->utf8 = bare_take_locale();
 	session->force = options->force;
 	progress_install(session, (struct poll){ terminal_urgency, NULL },
 			 isatty(STDERR_FILENO) && session->style != STYLE_JSON);

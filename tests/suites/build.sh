@@ -104,3 +104,9 @@ mkdir "$WORK/empty"
 cp "$BUILD/spillway" "$WORK/empty"
 said=$(cd "$WORK/empty" && env -i ./spillway --batch -x @star 2>&1 | tail -n 1)
 expect "the program alone has its samples" "$said" 'verified: flow 1536 = cut 1536'
+
+# --- Versions. ---
+
+version=$("$BUILD/spillway" --version | sed 's/^spillway //')
+expect "debian/changelog has the version" "$(sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog)" "$version"
+expect "CHANGELOG.md has the version" "$(sed -n 's/^## //p' CHANGELOG.md | head -n 1)" "$version"
