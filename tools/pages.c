@@ -236,6 +236,8 @@ static void write_ends(void)
 	}
 	puts(".SH ENVIRONMENT");
 	entry(NULL, "SPILLWAY_CUDA_PLUGIN", "The plug-in for GPUs, in place of the installed one.");
+	entry(NULL, "SPILLWAY_SAMPLES", "The folder of graphs and stories that are named by @, in "
+	      "place of the installed one.");
 	entry(NULL, "XDG_STATE_HOME", "Where the history of the prompt is kept, in spillway/history; "
 	      "~/.local/state without it.");
 	puts(".SH FILES");
