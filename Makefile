@@ -140,7 +140,7 @@ libraries:
 
 info: libraries
 	@printf '  %-9s %s\n' $(call told,nvcc,$(NVCC),no plug-in for GPUs (CUDA toolkit)) \
-		GPU '$(if $(GPUS),found: $(call archs,$(GPUS)),missing)' plug-in '$(plugin_words)'
+		GPU '$(gpu_words)' plug-in '$(plugin_words)'
 
 # The most bytes of stack that a function of the program may have. Where there is no more memory, a
 # stack cannot grow, and a large frame is a crash: what is large comes from src/base/memory.

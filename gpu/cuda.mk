@@ -52,6 +52,8 @@ NVCC_LINK = $(NVCC) -shared -cudart static -Xlinker -z,defs
 
 # Which architectures, in words.
 archs = $(if $(filter native,$(1)),the GPU here (native),$(foreach a,$(1),sm_$(a)))
-plugin_words = $(if $(WITH_PLUGIN),nvcc compiles $(words $(CUDA_OBJ)) files for $(call \
-	archs,$(CUDA_ARCHS)),not built$(if $(filter 0,$(CUDA)), (CUDA=0),$(if $(NVCC),; `make cuda` \
+gpu_words = $(if $(filter 0,$(CUDA)),not looked for (CUDA=0),$(if $(GPUS),found: $(call \
+	archs,$(GPUS)),missing))
+plugin_words = $(if $(WITH_PLUGIN),built for $(call archs,$(CUDA_ARCHS)): nvcc compiles $(words \
+	$(CUDA_OBJ)) files,not built$(if $(filter 0,$(CUDA)), (CUDA=0),$(if $(NVCC),; `make cuda` \
 	builds it for $(call archs,$(ALL_ARCHS)),; it needs nvcc (CUDA toolkit))))

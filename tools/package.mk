@@ -34,6 +34,8 @@ deb:
 
 # Without the plug-in, and without any library that the other machine might lack.
 static:
-	@$(MAKE) --no-print-directory STATIC=1 CUDA=0 BUILD=$(BUILD)/static $(BUILD)/static/spillway
+	@echo 'int main(void) { return 0; }' | $(CC) -static -o /dev/null -x c - 2>/dev/null || \
+		{ echo 'static: $(CC) finds no static C library here' >&2; exit 1; }
+	@$(MAKE) --no-print-directory STATIC=1 CUDA=0 BUILD=$(BUILD)/static libraries $(BUILD)/static/spillway
 	@cp $(BUILD)/static/spillway $(BUILD)/spillway-static
 	@echo '  COPY $(BUILD)/spillway-static'
