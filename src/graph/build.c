@@ -230,7 +230,7 @@ static bool find_room(struct network *network, struct arc_list *list, struct spa
 		return false;
 	list->arcs = arcs;
 	list->room = list->count;
-	network->row = memory_array(list->memory, rows, sizeof(*network->row), "rows", err);
+	network->row = memory_aligned(list->memory, rows, sizeof(*network->row), "rows", err);
 	if (!network->row)
 		return false;
 	space->offset = memory_array(list->memory, rows, sizeof(*space->offset), "rows", err);

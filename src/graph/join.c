@@ -122,7 +122,7 @@ static struct network *make_room(const struct network *from, int64_t count,
 	to->entries = (int64_t)entries;
 	to->arcs = from->arcs - arcs;
 	to->intake = from->intake;
-	to->row = memory_array(memory, (size_t)to->vertices + 1, sizeof(*to->row), "rows", err);
+	to->row = memory_aligned(memory, (size_t)to->vertices + 1, sizeof(*to->row), "rows", err);
 	to->head = memory_aligned(memory, entries, sizeof(*to->head), "heads", err);
 	to->capacity = memory_aligned(memory, entries, sizeof(*to->capacity), "capacities", err);
 	if (to->row && to->head && to->capacity)
