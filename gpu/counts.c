@@ -14,13 +14,6 @@ int64_t counts_get(const struct counts *counts, enum count which)
 	}
 }
 
-void counts_add(struct counts *sum, const struct counts *more)
-{
-#define COUNT(name, help) sum->name += more->name;
-#include "gpu/counts.def"
-#undef COUNT
-}
-
 const char *count_name(enum count which)
 {
 	static const char *const names[] = {

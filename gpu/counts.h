@@ -4,6 +4,8 @@
 #ifndef SPILLWAY_GPU_COUNTS_H
 #define SPILLWAY_GPU_COUNTS_H
 
+#include "gpu/inline.h"
+
 #include <stdint.h>
 
 struct counts {
@@ -21,9 +23,15 @@ enum count {
 
 /* One of the counts. */
 int64_t counts_get(const struct counts *counts, enum count which);
-/* Adds `more` to *sum. */
-void counts_add(struct counts *sum, const struct counts *more);
 const char *count_name(enum count which);
 const char *count_help(enum count which);
+
+/* Adds `more` to *sum. Inline: kernels hand in what they keep in registers. */
+INLINE void counts_add(struct counts *sum, const struct counts *more)
+{
+#define COUNT(name, help) sum->name += more->name;
+#include "gpu/counts.def"
+#undef COUNT
+}
 
 #endif

@@ -218,23 +218,23 @@ static void give_counts(struct record *record, int32_t at, uint32_t lanes)
 
 /* A region begins where the one before ended: for a team as wide as the warp below all
  * rows, for others below the team's own. */
-static void enter_region(struct record_draft *draft, const struct team *T)
+static void enter_region(struct record_draft *draft, const struct team_state *S)
 {
 	settle_lane(draft);
-	if (T->region_stamp != draft->region)
+	if (S->region_stamp != draft->region)
 		draft->front = draft->tail;
-	draft->region = T->region_stamp;
-	draft->base_stamp = T->lane_base;
+	draft->region = S->region_stamp;
+	draft->base_stamp = S->lane_base;
 	draft->base = draft->front;
 	draft->lane_stamp = 0;
 }
 
-static void enter_lane(struct record_draft *draft, const struct team *T)
+static void enter_lane(struct record_draft *draft, const struct team_state *S)
 {
-	uint32_t stamp = T->lane_base + (uint32_t)T->lane;
+	uint32_t stamp = S->lane_base + (uint32_t)S->lane;
 
-	if (T->region_stamp != draft->region || T->lane_base != draft->base_stamp)
-		enter_region(draft, T);
+	if (S->region_stamp != draft->region || S->lane_base != draft->base_stamp)
+		enter_region(draft, S);
 	if (stamp == draft->lane_stamp)
 		return;
 	settle_lane(draft);
@@ -256,14 +256,14 @@ static void go_to(struct record *record, int32_t at)
 }
 
 /* The whole team comes to a row that may be new; -1: there are too many. */
-static int32_t go_together(struct record *record, const struct team *T,
+static int32_t go_together(struct record *record, const struct team_state *S,
 			   enum record_word word, int64_t from)
 {
 	struct record_draft *draft = record->draft;
 	struct key key = { 0, word == RECORD_TEAM ? KEY_TEAM : KEY_BARRIER, from };
 	int32_t at;
 
-	enter_region(draft, T);
+	enter_region(draft, S);
 	if (draft->lanes == WARP)
 		key.nth = draft->words++;
 	at = find(draft, &key, draft->front);
@@ -288,16 +288,16 @@ static uint32_t team_lanes(const struct record_draft *draft)
 }
 
 /* Gives the barriers since the last word their row. */
-static void catch_up(struct record *record, const struct team *T)
+static void catch_up(struct record *record, const struct team_state *S)
 {
 	struct record_draft *draft = record->draft;
 	int64_t passed = draft->counts->barriers - draft->seen.barriers;
 	int32_t at;
 
-	if (draft->lanes == WARP ? !passed : T->waits == draft->waits)
+	if (draft->lanes == WARP ? !passed : S->waits == draft->waits)
 		return;
-	at = go_together(record, T, RECORD_BARRIER, draft->waits);
-	draft->waits = T->waits;
+	at = go_together(record, S, RECORD_BARRIER, draft->waits);
+	draft->waits = S->waits;
 	draft->seen.barriers = draft->counts->barriers;
 	if (at >= 0) {
 		draft->nodes[at].row.lanes |= team_lanes(draft);
@@ -308,18 +308,18 @@ static void catch_up(struct record *record, const struct team *T)
 	}
 }
 
-void record_lane(struct team *T, enum record_word word, unsigned site)
+void record_lane(struct team_state *S, enum record_word word, unsigned site)
 {
-	struct record *record = T->record;
+	struct record *record = S->record;
 	struct record_draft *draft = record->draft;
-	struct key key = { T->region_stamp, site, T->sites[site].nth };
+	struct key key = { S->region_stamp, site, (int64_t)(S->sites[site].visit >> 32) };
 	bool lowest;
 	int32_t at;
 
-	if (T->counts != draft->counts || draft->failed)
+	if (S->counts != draft->counts || draft->failed)
 		return;
-	catch_up(record, T);
-	enter_lane(draft, T);
+	catch_up(record, S);
+	enter_lane(draft, S);
 	at = find(draft, &key, draft->cursor);
 	if (at < 0) {
 		lowest = draft->cursor == draft->reach;
@@ -332,18 +332,18 @@ void record_lane(struct team *T, enum record_word word, unsigned site)
 	}
 	if (at >= 0)
 		go_to(record, at);
-	give_counts(record, at, UINT32_C(1) << (T->lane % WARP + draft->first_lane));
+	give_counts(record, at, UINT32_C(1) << (S->lane % WARP + draft->first_lane));
 }
 
-void record_word(struct team *T, const struct counts *counts, int64_t from)
+void record_word(struct team_state *S, const struct counts *counts, int64_t from)
 {
-	struct record *record = T->record;
+	struct record *record = S->record;
 	struct record_draft *draft = record->draft;
 
 	if (counts != draft->counts || draft->failed)
 		return;
-	catch_up(record, T);
-	give_counts(record, go_together(record, T, RECORD_TEAM, from), team_lanes(draft));
+	catch_up(record, S);
+	give_counts(record, go_together(record, S, RECORD_TEAM, from), team_lanes(draft));
 }
 
 /* --- Bodies. --- */
@@ -383,13 +383,13 @@ bool record_begin(struct record *record, const struct counts *counts)
 	return true;
 }
 
-void record_team(struct record *record, const struct team *T, int lane, int lanes)
+void record_team(struct record *record, const struct team_state *S, int lane, int lanes)
 {
 	struct record_draft *draft = record->draft;
 
 	if (draft->failed)
 		return;
-	catch_up(record, T);
+	catch_up(record, S);
 	draft->first_lane = lane;
 	draft->lanes = lanes < WARP ? lanes : WARP;
 	draft->waits = 0;
@@ -460,14 +460,14 @@ static bool add_body(struct record *record, size_t first)
 	return true;
 }
 
-bool record_end(struct record *record, const struct team *T)
+bool record_end(struct record *record, const struct team_state *S)
 {
 	struct record_body *last =
 		record->body_count ? &record->bodies[record->body_count - 1] : NULL;
 	size_t first = record->row_count;
 
 	if (!record->draft->failed)
-		catch_up(record, T);
+		catch_up(record, S);
 	if (record->draft->failed || !keep_rows(record))
 		return false;
 	find_waiting(record->rows + first, record->row_count - first);

@@ -27,7 +27,7 @@
 
 struct err;
 struct memory;
-struct team;
+struct team_state;
 
 /* The kinds of rows. */
 enum record_word {
@@ -84,21 +84,21 @@ struct counts record_sum(const struct record *record);
 bool record_begin(struct record *record, const struct counts *counts);
 /* The next team of the warp begins: the lane of the warp that is its lane 0, and how many
  * it has. */
-void record_team(struct record *record, const struct team *T, int lane, int lanes);
-bool record_end(struct record *record, const struct team *T);
+void record_team(struct record *record, const struct team_state *S, int lane, int lanes);
+bool record_end(struct record *record, const struct team_state *S);
 /* The last body is run so many times more. */
 void record_repeat(struct record *record, int64_t times);
 /* The lane at work has come to a site and was counted. */
 #if defined(__GNUC__)
 __attribute__((cold))
 #endif
-void record_lane(struct team *T, enum record_word word, unsigned site);
+void record_lane(struct team_state *S, enum record_word word, unsigned site);
 /* The team has come to a word of its own, and the warp with these counts was counted.
  * `from`: the steps it had before, where several teams share the warp. Nobody tells of
  * barriers: they are found in the counts when the next word comes. */
 #if defined(__GNUC__)
 __attribute__((cold))
 #endif
-void record_word(struct team *T, const struct counts *counts, int64_t from);
+void record_word(struct team_state *S, const struct counts *counts, int64_t from);
 
 #endif

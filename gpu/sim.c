@@ -53,10 +53,8 @@ static void close_sim(struct machine *machine)
 
 	blocks_free(&sim->blocks);
 	blocks_free(&sim->spare);
-	if (sim->team.sites)
-		for (i = 0; i < TEAM_SITES; i++)
-			memory_free(sim->team.sites[i].slots);
-	memory_free(sim->team.sites);
+	for (i = 0; i < TEAM_SITES; i++)
+		memory_free(sim->team.sites[i].more);
 	memory_free(sim->team.stores);
 	memory_free(sim->team.events);
 	memory_free(sim->record.counts);
@@ -67,6 +65,16 @@ static void close_sim(struct machine *machine)
 		journal_free(&sim->body->journal);
 	memory_free(sim->body);
 	memory_free(sim);
+}
+
+static struct granule granule_of(const struct profile *profile)
+{
+	struct granule granule = { 0 };
+
+	while (1 << granule.shift < profile_fact(profile, FACT_granule))
+		granule.shift++;
+	granule.mask = ~(((uintptr_t)1 << granule.shift) - 1);
+	return granule;
 }
 
 static bool open_sim(struct machine **machine, const char *detail,
@@ -94,14 +102,11 @@ static bool open_sim(struct machine **machine, const char *detail,
 	sim->team.memory = memory;
 	sim->team.machine = &sim->machine;
 	sim->team.events_on = options->events;
-	while (1 << sim->team.sector_shift < profile_fact(profile, FACT_granule))
-		sim->team.sector_shift++;
+	sim->team.granule = granule_of(profile);
 	sim->team.halved = profile_fact(profile, FACT_request_lanes) < WARP;
-	sim->team.sites = memory_array(memory, TEAM_SITES, sizeof(*sim->team.sites), "counting",
-				       err);
 	sim->slots = memory_array(memory, (size_t)sim->slot_count, sizeof(*sim->slots),
 				  "counting", err);
-	if (!sim->team.sites || !sim->slots) {
+	if (!sim->slots) {
 		close_sim(&sim->machine);
 		return false;
 	}
@@ -205,12 +210,14 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 		return false;
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
-	team_forget_hot(&sim->team);
+	memset(sim->team.hot, 0, sizeof(sim->team.hot));
 	sim->recording = sim->options.record &&
 			 sim->options.record->launch == sim->machine.launches;
 	/* Without barriers the counts decide who runs, so they are always kept. */
-	sim->team.counting = sim->options.counting || sim->recording ||
-			     wanted->kernel->sync == SYNC_FREE;
+	team_set_counting(&sim->team,
+			  sim->options.counting || sim->recording ||
+				  wanted->kernel->sync == SYNC_FREE,
+			  launch->teams_a_group > 1);
 	launch->kernel = wanted->kernel;
 	return true;
 }
@@ -228,7 +235,7 @@ static void take_time(struct sim *sim)
 		.warps = work->warps,
 		.warps_a_block = block,
 		.footprint = sim->footprint,
-		.hot = team_hottest(&sim->team),
+		.hot = hot_most(sim->team.hot, TEAM_SITES),
 		.joined = launch->joined,
 	};
 
@@ -297,7 +304,7 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	sim_leave_body(sim);
 	if (lanes && !make_body(sim, err))
 		return ADVANCE_REFUSED;
-	sim->may_leave = lanes;
+	sim->team.may_leave = lanes;
 	while (!launch->over) {
 		if (poll_sometimes(sim))
 			return ADVANCE_STOPPED;
@@ -375,23 +382,23 @@ static void recall(const struct machine *machine, const void *from, struct place
 
 static size_t fresh_events(const struct machine *machine, const struct event **events)
 {
-	const struct team *T = &((const struct sim *)(const void *)machine)->team;
+	const struct team_state *S = &((const struct sim *)(const void *)machine)->team;
 
-	*events = T->events;
-	return T->event_count;
+	*events = S->events;
+	return S->event_count;
 }
 
 static bool in_flight(const struct machine *machine, const void *at, int64_t *value)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
-	const struct team *T = &sim->team;
+	const struct team_state *S = &sim->team;
 	size_t i;
 
-	for (i = T->store_count; i-- > 0;) {
-		if (T->stores[i].at != at)
+	for (i = S->store_count; i-- > 0;) {
+		if (S->stores[i].at != at)
 			continue;
-		*value = T->stores[i].size == sizeof(int32_t) ? (int32_t)T->stores[i].value
-							      : (int64_t)T->stores[i].value;
+		*value = S->stores[i].size == sizeof(int32_t) ? (int32_t)S->stores[i].value
+							      : (int64_t)S->stores[i].value;
 		return true;
 	}
 	return false;

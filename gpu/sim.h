@@ -57,7 +57,7 @@ struct sim_body {
 	struct sim_launch launch;
 	struct counts counts[MOST_GROUP_WARPS];
 	struct event_sum sums[EVENT_KINDS];
-	struct hot hot[TEAM_SITES][HOT_WORDS];
+	struct hot hot[TEAM_SITES];
 	int64_t told;
 	size_t stores, events; /* pending then */
 	size_t changes;        /* in the journal */
@@ -78,7 +78,7 @@ struct sim {
 	struct memory *memory;
 	struct block *blocks;
 	struct block *spare;    /* of a machine that begins anew, the first to be allocated first */
-	struct team team;
+	struct team_state team;
 	struct sim_launch launch;
 	struct counts *counts;  /* [warps * warps_a_group] of this launch */
 	bool recording;         /* options.record wants this launch */
@@ -88,7 +88,6 @@ struct sim {
 	int64_t slots_used;     /* the first of them; behind them no warp has run */
 	struct resident *residents;
 	size_t resident_room;
-	bool may_leave;         /* bodies may be left at an event */
 	struct sim_body *body;  /* NULL until somebody steps lanes */
 	int64_t polls;          /* groups run since the last poll */
 	int64_t footprint;      /* bytes of arrays that kernels may touch */

@@ -42,7 +42,6 @@ size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
 	struct cursor cursor = { to, 0 };
-	int i;
 
 	put(&cursor, &sim->launch, sizeof(sim->launch));
 	put_counts(&cursor, &sim->record);
@@ -54,8 +53,7 @@ size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 	put(&cursor, sim->team.sums, sizeof(sim->team.sums));
 	put(&cursor, &sim->team.told, sizeof(sim->team.told));
 	put(&cursor, &sim->team.counting, sizeof(sim->team.counting));
-	for (i = 0; i < TEAM_SITES; i++)
-		put(&cursor, sim->team.sites[i].hot, sizeof(sim->team.sites[i].hot));
+	put(&cursor, sim->team.hot, sizeof(sim->team.hot));
 	if (memory)
 		cursor.size += blocks_freeze(sim->blocks, to ? cursor.to + cursor.size : NULL);
 	return cursor.size;
@@ -142,7 +140,7 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	struct sim *sim = (struct sim *)(void *)machine;
 	const char *rest = (const char *)from + sizeof(sim->launch);
 	struct sim_launch launch;
-	int i;
+	bool counting;
 
 	memcpy(&launch, from, sizeof(launch));
 	if (!make_room(sim, &sim->record, take_work(&rest).warps, err) ||
@@ -158,9 +156,9 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	take(&rest, sim->residents, (size_t)launch.resident_count * sizeof(*sim->residents));
 	take(&rest, sim->team.sums, sizeof(sim->team.sums));
 	take(&rest, &sim->team.told, sizeof(sim->team.told));
-	take(&rest, &sim->team.counting, sizeof(sim->team.counting));
-	for (i = 0; i < TEAM_SITES; i++)
-		take(&rest, sim->team.sites[i].hot, sizeof(sim->team.sites[i].hot));
+	take(&rest, &counting, sizeof(counting));
+	team_set_counting(&sim->team, counting, launch.teams_a_group > 1);
+	take(&rest, sim->team.hot, sizeof(sim->team.hot));
 	if (memory)
 		blocks_thaw(sim->blocks, rest);
 	forget_wave(sim);
@@ -184,7 +182,7 @@ void sim_restart(struct machine *machine)
 	sim->slots_used = sim->footprint = 0;
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.told = 0;
-	sim->team.counting = false;
-	team_forget_hot(&sim->team);
+	team_set_counting(&sim->team, false, false);
+	memset(sim->team.hot, 0, sizeof(sim->team.hot));
 	forget_wave(sim);
 }

@@ -8,10 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct team;
+struct team_state;
 
 struct sim_kernel {
-	void (*body)(struct team *T, const void *args, int64_t item);
+	void (*body)(struct team_state *S, const void *args, int64_t item);
 	size_t args_size; /* bytes of its struct of arguments */
 	int lanes;        /* of a team: 8, 16, 32 or BLOCK_LANES */
 	int block_warps;  /* of the blocks it is launched in */

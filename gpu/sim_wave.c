@@ -13,18 +13,19 @@ void sim_order_groups(const struct sim *sim, struct order *order)
 }
 
 /* Stamps that are about to run out start over, and all slots with them. */
-static void renew_stamps(struct team *T)
+static void renew_stamps(struct team_state *S)
 {
 	uint32_t slot;
 	int i;
 
-	T->region_stamp = 0;
-	T->lane_base = 0;
-	T->lane_next = 1; /* 0 is what a fresh site holds */
+	S->region_stamp = 0;
+	S->lane_base = 0;
+	S->lane_next = TEAM_MOST_LANES; /* see struct site */
 	for (i = 0; i < TEAM_SITES; i++) {
-		T->sites[i].lane = 0;
-		for (slot = 0; slot < T->sites[i].room; slot++)
-			T->sites[i].slots[slot].region = 0;
+		S->sites[i].visit = 0;
+		S->sites[i].first.request = 0;
+		for (slot = 0; slot < S->sites[i].room; slot++)
+			S->sites[i].more[slot].request = 0;
 	}
 }
 
@@ -49,47 +50,46 @@ static void begin_record(struct sim *sim, int64_t group)
 		sim->team.refused = true;
 }
 
-static void end_record(struct team *T)
+static void end_record(struct team_state *S)
 {
-	if (!T->record)
+	if (!S->record)
 		return;
-	if (!record_end(T->record, T))
-		T->refused = true;
-	team_record(T, NULL);
+	if (!record_end(S->record, S))
+		S->refused = true;
+	team_record(S, NULL);
 }
 
 static void run_bodies(struct sim *sim, int64_t group)
 {
 	struct sim_launch *launch = &sim->launch;
-	struct team *T = &sim->team;
+	struct team_state *S = &sim->team;
 	int64_t first = group * launch->teams_a_group;
 	int64_t end = first + launch->teams_a_group;
 	int64_t item;
 	bool wrote = false;
 
-	if (!T->lane_next || T->lane_next > UINT32_MAX / 2)
-		renew_stamps(T);
-	T->warps = T->counts = sim->counts + group * launch->warps_a_group;
-	T->warp = (int32_t)(group * launch->warps_a_group);
-	T->region_stamp++;
-	T->steps_most = T->waits_most = 0;
+	if (!S->lane_next || S->lane_next > UINT32_MAX / 2)
+		renew_stamps(S);
+	S->warps = S->counts = sim->counts + group * launch->warps_a_group;
+	S->warp = (int32_t)(group * launch->warps_a_group);
+	S->request = S->region_stamp += 2;
+	S->steps_most = S->waits_most = 0;
 	begin_record(sim, group);
 	for (item = first; item < end && item < launch->items; item++) {
-		if (T->record)
-			record_team(T->record, T, (int)(item - first) * launch->code->lanes,
+		if (S->record)
+			record_team(S->record, S, (int)(item - first) * launch->code->lanes,
 				    launch->code->lanes);
-		T->first_slot = 0;
-		T->steps = T->waits = 0;
-		T->own = 0;
-		T->together = false; /* bodies that were not counted, or were left, leave it */
-		T->wrote = false;
-		launch->code->body(T, launch->args, item);
-		wrote = wrote || T->wrote;
+		S->first_slot = 0;
+		S->steps = S->waits = 0;
+		S->own = S->own_seen = 0;
+		S->wrote = false;
+		launch->code->body(S, launch->args, item);
+		wrote = wrote || S->wrote;
 		launch->outcome.bodies++;
 	}
-	end_record(T);
-	T->own = 0;
-	T->wrote = wrote;
+	end_record(S);
+	S->own = 0;
+	S->wrote = wrote;
 	launch->outcome.wrote = launch->outcome.wrote || wrote;
 }
 
@@ -98,61 +98,57 @@ static void begin_body(struct sim *sim, int64_t group)
 {
 	const struct sim_launch *launch = &sim->launch;
 	struct sim_body *body = sim->body;
-	struct team *T = &sim->team;
-	int i;
+	struct team_state *S = &sim->team;
 
 	body->launch = *launch;
 	memcpy(body->counts, sim->counts + group * launch->warps_a_group,
 	       (size_t)launch->warps_a_group * sizeof(*body->counts));
-	memcpy(body->sums, T->sums, sizeof(body->sums));
-	for (i = 0; i < TEAM_SITES; i++)
-		memcpy(body->hot[i], T->sites[i].hot, sizeof(body->hot[i]));
-	body->told = T->told;
-	body->stores = T->store_count;
-	body->events = T->event_count;
+	memcpy(body->sums, S->sums, sizeof(body->sums));
+	memcpy(body->hot, S->hot, sizeof(body->hot));
+	body->told = S->told;
+	body->stores = S->store_count;
+	body->events = S->event_count;
 	body->journal.count = 0;
 	body->journal.lost = false;
-	T->journal = sim->machine.journal;
-	if (!T->journal || T->journal->lost)
-		T->journal = &body->journal;
-	body->changes = T->journal->count;
+	S->journal = sim->machine.journal;
+	if (!S->journal || S->journal->lost)
+		S->journal = &body->journal;
+	body->changes = S->journal->count;
 	body->group = group;
 }
 
 void sim_leave_body(struct sim *sim)
 {
 	struct sim_body *body = sim->body;
-	struct team *T = &sim->team;
-	int i;
+	struct team_state *S = &sim->team;
 
 	if (!body || !body->inside)
 		return;
 	body->inside = false;
-	journal_undo(T->journal, body->changes);
+	journal_undo(S->journal, body->changes);
 	sim->launch = body->launch;
 	memcpy(sim->counts + body->group * body->launch.warps_a_group, body->counts,
 	       (size_t)body->launch.warps_a_group * sizeof(*body->counts));
-	memcpy(T->sums, body->sums, sizeof(body->sums));
-	for (i = 0; i < TEAM_SITES; i++)
-		memcpy(T->sites[i].hot, body->hot[i], sizeof(body->hot[i]));
-	T->told = body->told;
-	T->store_count = body->stores;
-	T->event_count = body->events;
-	T->own = 0;
+	memcpy(S->sums, body->sums, sizeof(body->sums));
+	memcpy(S->hot, body->hot, sizeof(S->hot));
+	S->told = body->told;
+	S->store_count = body->stores;
+	S->event_count = body->events;
+	S->own = 0;
 }
 
 bool sim_run_group(struct sim *sim, int64_t group)
 {
-	struct team *T = &sim->team;
+	struct team_state *S = &sim->team;
 
-	T->journal = sim->machine.journal;
-	if (!sim->may_leave) {
+	S->journal = sim->machine.journal;
+	if (!S->may_leave) {
 		run_bodies(sim, group);
 		return true;
 	}
 	begin_body(sim, group);
-	if (setjmp(T->way_out)) {
-		end_record(T);
+	if (setjmp(S->way_out)) {
+		end_record(S);
 		sim->body->inside = true;
 		return false;
 	}
@@ -162,12 +158,12 @@ bool sim_run_group(struct sim *sim, int64_t group)
 
 void sim_end_wave(struct sim *sim)
 {
-	struct team *T = &sim->team;
+	struct team_state *S = &sim->team;
 
-	T->journal = sim->machine.journal;
-	team_land_all(T);
+	S->journal = sim->machine.journal;
+	team_land_all(S);
 	sim->launch.outcome.waves++;
-	if (T->event_count && sim->options.on_wave)
-		sim->options.on_wave(sim->options.context, T->events, T->event_count);
-	T->event_count = 0;
+	if (S->event_count && sim->options.on_wave)
+		sim->options.on_wave(sim->options.context, S->events, S->event_count);
+	S->event_count = 0;
 }

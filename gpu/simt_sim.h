@@ -3,6 +3,9 @@
  *
  * Only kernels see this file. Each word does its work at once and adds it to the
  * counts of the warp (team.h); pokes wait for the end of the wave.
+ *
+ * Everything here and in kernels is inlined, so that what a team has at hand is kept in
+ * registers: where a region has one lane, counting is adding up constants.
  */
 #ifndef SPILLWAY_GPU_SIMT_SIM_H
 #define SPILLWAY_GPU_SIMT_SIM_H
@@ -12,7 +15,7 @@
 
 #include <assert.h>
 
-#define DEVICE static inline
+#define DEVICE INLINE
 
 #ifdef SPILLWAY_QUIET
 #define SIM_NAME(name) SIM_QUIET(WIDTH_NAME(name))
@@ -22,7 +25,7 @@
 #else
 #define SIM_NAME(name) WIDTH_NAME(name)
 #define EVENT(kind, u, v, amount)                                                             \
-	(T->events_on ? team_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
+	(T->state->events_on ? sim_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
 #endif
 
 #define KERNEL(name, args) SIM_KERNEL(name, args, SIM_CALL)
@@ -37,31 +40,38 @@
 
 #define SIM_CALL(call) call
 #define SIM_CALL_SILENT(call)                                                                 \
-	const int64_t told = T->told + T->sums[EVENT_SCAN].count;                             \
+	const int64_t told = S->told + S->sums[EVENT_SCAN].count;                             \
 	call;                                                                                 \
 	(void)told;                                                                           \
-	assert(told == T->told + T->sums[EVENT_SCAN].count)
+	assert(told == S->told + S->sums[EVENT_SCAN].count)
 
 #define SIM_KERNEL(name, args, how)                                                           \
-	static void WIDTH_NAME(name##_body)(struct team *T, const struct args *a,             \
+	DEVICE void WIDTH_NAME(name##_body)(struct team *T, const struct args *a,             \
 					    int64_t item);                                    \
-	static void WIDTH_NAME(name##_enter)(struct team *T, const void *a, int64_t item)     \
+	static void WIDTH_NAME(name##_enter)(struct team_state *S, const void *a,             \
+					     int64_t item)                                    \
 	{                                                                                     \
-		how(WIDTH_NAME(name##_body)(T, (const struct args *)a, item));                \
+		struct team team = { .state = S, .usual = S->way, .granule = S->granule };    \
+		how(WIDTH_NAME(name##_body)(&team, (const struct args *)a, item));            \
+		sim_hand_in(&team);                                                           \
 	}                                                                                     \
-	const struct sim_kernel SIM_NAME(sim_##name) = { WIDTH_NAME(name##_enter),          \
-							   sizeof(struct args), TEAM_LANES,   \
-							   BLOCK_THREADS / WARP_LANES };      \
-	static void WIDTH_NAME(name##_body)(struct team *T, const struct args *a, int64_t item)
+	const struct sim_kernel SIM_NAME(sim_##name) = { WIDTH_NAME(name##_enter),            \
+							 sizeof(struct args), TEAM_LANES,     \
+							 BLOCK_THREADS / WARP_LANES };        \
+	DEVICE void WIDTH_NAME(name##_body)(struct team *T, const struct args *a, int64_t item)
 
-#define LANES(l)                                                                              \
-	for (int l = sim_enter(T, TEAM_LANES); l < TEAM_LANES; l = sim_next(T, l, TEAM_LANES))
+/* In stretches of half a warp: what changes along the lanes changes between them. */
+#define LANES(l) SIM_LANES(l, TEAM_LANES)
+#define SIM_LANES(l, lanes)                                                                   \
+	for (int l##_first = sim_enter(T, lanes); l##_first < (lanes);                        \
+	     l##_first = sim_next(T, l##_first, lanes))                                       \
+		for (int l = l##_first; (T->lane = l) < l##_first + sim_stretch(lanes); l++)
 #define ONE_LANE(l)                                                                           \
-	for (int l = sim_enter(T, TEAM_LANES); l == 0; l = sim_leave(T, TEAM_LANES))
+	for (int l = sim_enter_alone(T, TEAM_LANES); l == 0; l = sim_leave(T, TEAM_LANES))
 #define PER_LANE(type, name) type name[TEAM_LANES]
 #define AT(name) name[l]
 #define SHARED(type, name, count) type name[count]
-#define UNIFORM(expr) (sim_alone(T, TEAM_LANES), (expr))
+#define UNIFORM(expr) (sim_enter_alone(T, TEAM_LANES), (expr))
 #define TOGETHER(expr) (T->together = true, (expr))
 #define FENCE() sim_fence(T, SIM_SITE)
 #define HURRY(flag) ((void)(flag), false)
@@ -70,139 +80,208 @@
 #define SIM_SITE SIM_SITE_NUMBER(__COUNTER__)
 #define SIM_SITE_NUMBER(n) ((unsigned)((n) + 0 * sizeof(char[(n) < TEAM_SITES ? 1 : -1])))
 
+/* What was counted goes to the warp at work. */
+INLINE void sim_hand_in(struct team *T)
+{
+	counts_add(T->state->counts, &T->tally);
+	T->tally = (struct counts){ 0 };
+}
+
+/* From now on another warp of the block is at work. */
+INLINE void sim_turn_to(struct team *T, struct counts *warp)
+{
+	sim_hand_in(T);
+	T->state->counts = warp;
+}
+
+/* A stamp for what lanes do together from now on. */
+INLINE void sim_new_request(struct team *T)
+{
+	struct team_state *S = T->state;
+
+	S->region_stamp += 2;
+	S->request = T->request = S->region_stamp;
+}
+
 /* Begins a region; lane 0 is first. Teams narrower than a warp run one after the
  * other though they share its instructions: their regions keep one stamp for the
  * whole warp, and take a fresh range of slots instead. */
-static inline int sim_enter(struct team *T, int lanes)
+INLINE int sim_enter(struct team *T, int lanes)
 {
-	if (lanes < WARP_LANES)
-		T->first_slot += SLOTS_A_REGION;
+	struct team_state *S = T->state;
+
+	S->lane_base = S->lane_next;
+	S->lane_next += (uint32_t)lanes;
+	if (lanes > WARP_LANES)
+		sim_turn_to(T, S->warps);
+	if (lanes >= WARP_LANES)
+		sim_new_request(T);
 	else
-		T->region_stamp++;
-	T->lane_base = T->lane_next;
-	T->lane_next += (uint32_t)lanes;
-	T->lane = 0;
-	T->half = 0;
-	T->counts = T->warps;
+		S->first_slot += SLOTS_A_REGION;
+	T->way = T->usual;
 	return 0;
 }
 
-/* Counts on *mine for a team that shares a warp, and says by how much the warp's
- * count grows, which is the most of its teams'. */
-static inline int64_t sim_beyond(int64_t *mine, int64_t *most, int64_t more)
+/* The same for a region of lane 0 alone. */
+INLINE int sim_enter_alone(struct team *T, int lanes)
 {
-	*mine += more;
-	if (*mine <= *most)
-		return 0;
-	more = *mine - *most;
-	*most = *mine;
-	return more;
+	T->lane = 0;
+	if (T->usual != COUNT_LANES)
+		return sim_enter(T, lanes);
+	if (lanes > WARP_LANES)
+		sim_turn_to(T, T->state->warps);
+	T->way = COUNT_ALONE;
+	return 0;
 }
 
-/* Barriers that a warp comes to. */
-static inline void sim_count_barriers(struct team *T, struct counts *counts, int lanes,
-				      int barriers)
+/* A warp comes to barriers. */
+INLINE void sim_count_barriers(struct team *T, struct counts *warp, int lanes, int barriers)
 {
-	counts->barriers += lanes < WARP_LANES ? sim_beyond(&T->waits, &T->waits_most, barriers)
-					       : barriers;
+	if (lanes == WARP_LANES && T->usual == COUNT_LANES)
+		T->tally.barriers += barriers;
+	else
+		team_count_barriers(T->state, warp, lanes, barriers);
 }
 
-/* On a card whose requests are made by half a warp: which half the lane is in. */
-static inline void sim_take_half(struct team *T)
+/* Lanes of a stretch. */
+INLINE int sim_stretch(int lanes)
 {
-	T->half = (uint64_t)(T->lane / (WARP_LANES / 2) & 1) << 63;
+	return lanes < WARP_LANES / 2 ? lanes : WARP_LANES / 2;
 }
 
-/* From one lane to the next; after the last, the barrier. A block's lanes go on
- * to their next warp every 32. */
-static inline int sim_next(struct team *T, int lane, int lanes)
+/* From one stretch to the next; after those of a warp comes the barrier. A block's lanes go
+ * on to their next warp. On a card whose requests are made by half a warp the second half
+ * makes its own. */
+INLINE int sim_next(struct team *T, int first, int lanes)
 {
-	lane++;
-	T->lane = lane;
-	if (T->halved)
-		sim_take_half(T);
-	if (lanes <= WARP_LANES) {
-		if (lane == lanes)
-			sim_count_barriers(T, T->counts, lanes, 1);
-	} else if (lane % WARP_LANES == 0) {
-		sim_count_barriers(T, T->counts, lanes, 1);
-		if (lane < lanes) {
-			T->counts++;
-			T->region_stamp++;
-		}
+	struct team_state *S = T->state;
+	const int next = first + sim_stretch(lanes);
+	const bool in_warp = next % WARP_LANES != 0;
+
+	if (next == lanes || !in_warp)
+		sim_count_barriers(T, S->counts, lanes, 1);
+	if (next < lanes && in_warp && S->halved)
+		S->request = ++T->request;
+	if (next < lanes && !in_warp) {
+		sim_turn_to(T, S->counts + 1);
+		sim_new_request(T);
 	}
-	return lane;
+	return next;
 }
 
-/* The barrier behind a region of lane 0 alone. */
-static inline int sim_leave(struct team *T, int lanes)
+/* All warps of the team come to barriers. */
+INLINE void sim_count_team_barriers(struct team *T, int lanes, int barriers)
 {
 	int first;
 
 	for (first = 0; first < lanes; first += WARP_LANES)
-		sim_count_barriers(T, T->warps + first / WARP_LANES, lanes, 1);
+		sim_count_barriers(T, T->state->warps + first / WARP_LANES, lanes, barriers);
+}
+
+/* The barrier behind a region of lane 0 alone. */
+INLINE int sim_leave(struct team *T, int lanes)
+{
+	sim_count_team_barriers(T, lanes, 1);
 	return 1;
 }
 
-/* A number for the lane at work, in this region, that was never used before. */
-static inline uint32_t sim_lane_stamp(const struct team *T)
+/* Whether the next request waits for the one before; asked once. */
+INLINE bool sim_waits(struct team *T)
 {
-	return T->lane_base + (uint32_t)T->lane;
+	const bool waits = !T->together;
+
+	T->together = false;
+	return waits;
 }
 
-/* A region of one lane, without a barrier. */
-static inline void sim_alone(struct team *T, int lanes)
+/* A request of a lane that others come together with; most come to a site once. */
+INLINE void sim_count_lane(struct team *T, unsigned number, uintptr_t at, bool waits)
 {
-	(void)sim_enter(T, lanes);
+	struct site *site = &T->state->sites[number];
+	struct slot *slot = &site->first;
+
+	if (RARELY(slot->request != T->request)) {
+		slot_open(slot, T->granule, T->request, at, waits, &T->tally);
+	} else if (RARELY((uint32_t)site->visit == (uint32_t)T->lane)) {
+		team_count_again(T->state, number, at, waits);
+		return;
+	} else if ((at ^ slot->last) & T->granule.mask) {
+		slot_add(slot, T->granule, at, &T->tally);
+	}
+	site->visit = (uint32_t)T->lane;
+	T->tally.lane_steps++;
+}
+
+/* A request of the one lane of a region. */
+INLINE void sim_count_alone(struct team *T, bool waits)
+{
+	count_instruction(&T->tally, waits);
+	T->tally.lane_steps++;
+	T->tally.sectors++;
+}
+
+/* Counts a request of the lane at work. */
+INLINE void sim_count(struct team *T, enum record_word word, unsigned number,
+			   const volatile void *at)
+{
+	const bool waits = sim_waits(T);
+
+	if (T->way == COUNT_LANES)
+		sim_count_lane(T, number, (uintptr_t)at, waits);
+	else if (T->way == COUNT_ALONE)
+		sim_count_alone(T, waits);
+	else if (T->way == COUNT_CLOSELY)
+		team_count_closely(T->state, word, number, (uintptr_t)at, T->lane, waits);
+}
+
+INLINE void sim_count_atomic(struct team *T, unsigned number, const volatile void *at,
+				  bool waits)
+{
+	waits = sim_waits(T) && waits;
+	if (T->way == COUNT_ALONE) {
+		sim_count_alone(T, waits);
+		T->tally.atomics++;
+		hot_note(&T->state->hot[number], at);
+	} else if (T->way != COUNT_OFF) {
+		team_count_atomic(T->state, number, at, T->lane, waits);
+	}
 }
 
 /* A fence: counted once for all lanes that come to it together. */
-static inline void sim_fence(struct team *T, unsigned number)
+INLINE void sim_fence(struct team *T, unsigned number)
 {
-	if (T->counting)
-		team_count_fence(T, number);
-	if (T->own)
-		team_fence(T);
-}
-
-/* Counts a request of the lane at work. Most lanes touch the very sector that the
- * lane before touched: that way is kept short. */
-static inline void sim_count(struct team *T, enum record_word word, unsigned number,
-			     const volatile void *at)
-{
-	struct site *site = &T->sites[number];
-	const uint32_t stamp = sim_lane_stamp(T);
-	/* Lanes that are too far apart for one request share no granule. */
-	const uint64_t sector = (uint64_t)(uintptr_t)at >> T->sector_shift ^ T->half;
-	const uint32_t nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
-
-	if (!T->counting)
-		return;
-	site->lane = stamp;
-	site->nth = nth;
-	T->counts->lane_steps++;
-	if (nth >= site->open) {
-		team_count_far(T, word, number, sector);
-		return;
-	}
-	team_count_request(T, &site->slots[nth], sector);
+	if (T->way == COUNT_ALONE)
+		T->tally.fences++;
+	else if (T->way != COUNT_OFF)
+		team_count_fence(T->state, number, T->lane);
+	if (T->state->own)
+		team_fence(T->state, T->lane);
 }
 
 /* Instructions of a whole team outside regions: `steps` of them, all lanes. */
-static inline void sim_count_team(struct team *T, int lanes, int steps)
+INLINE void sim_count_team(struct team *T, int lanes, int steps)
 {
-	struct counts *counts = T->warps;
-	const int64_t before = T->steps;
-	int first;
-
-	for (first = 0; T->counting && first < lanes; first += WARP_LANES, counts++) {
-		counts->instructions += lanes < WARP_LANES
-						? sim_beyond(&T->steps, &T->steps_most, steps)
-						: steps;
-		counts->lane_steps += (int64_t)steps * (lanes < WARP_LANES ? lanes : WARP_LANES);
-		if (T->record)
-			record_word(T, counts, before);
+	if (lanes == WARP_LANES && T->usual == COUNT_LANES) {
+		T->tally.instructions += steps;
+		T->tally.lane_steps += steps * WARP_LANES;
+	} else {
+		team_count_words(T->state, lanes, steps);
 	}
+}
+
+INLINE void sim_event(struct team *T, enum event_kind kind, int64_t u, int64_t v,
+			   int64_t amount)
+{
+	struct team_state *S = T->state;
+
+	if (kind == EVENT_SCAN) {
+		S->sums[kind].count++;
+		S->sums[kind].amount += amount;
+		return;
+	}
+	if (S->may_leave)
+		sim_hand_in(T);
+	team_event(S, kind, u, v, amount, T->lane);
 }
 
 #include "gpu/simt_sim_words.h"

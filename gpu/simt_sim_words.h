@@ -24,46 +24,48 @@
 #define atomic_cas(p, expected, v) SIM_BY_TYPE(sim_cas, p)(T, SIM_SITE, (p), (expected), (v))
 
 /* Before an atomic: count it, let a poke of one's own land first, and note the word. */
-static inline void sim_begin_atomic(struct team *T, unsigned site, const void *at, size_t size,
-				    bool waits)
+INLINE void sim_begin_atomic(struct team *T, unsigned site, const void *at, size_t size,
+				  bool waits)
 {
-	team_count_atomic(T, site, at, waits);
-	T->wrote = true;
-	if (T->own)
-		team_settle(T, at);
-	team_note(T, at, size);
+	sim_count_atomic(T, site, at, waits);
+	T->state->wrote = true;
+	if (team_may_own(T->state, at))
+		team_settle(T->state, at);
+	team_note(T->state, at, size);
 }
 
 #define SIM_MEMORY(name, type)                                                                \
-	static inline type sim_load_##name(struct team *T, unsigned site, const type *at)     \
+	INLINE type sim_load_##name(struct team *T, unsigned site, const type *at)       \
 	{                                                                                     \
 		sim_count(T, RECORD_LOAD, site, at);                                          \
 		return *at;                                                                   \
 	}                                                                                     \
-	static inline type sim_peek_##name(struct team *T, unsigned site, const type *at)     \
+	INLINE type sim_peek_##name(struct team *T, unsigned site, const type *at)       \
 	{                                                                                     \
 		uint64_t own;                                                                 \
 		sim_count(T, RECORD_PEEK, site, at);                                          \
-		return T->own && team_own_store(T, at, &own) ? (type)own : *at;               \
+		if (team_may_own(T->state, at) && team_own_store(T->state, at, &own))         \
+			return (type)own;                                                     \
+		return *at;                                                                   \
 	}                                                                                     \
-	static inline void sim_poke_##name(struct team *T, unsigned site, type *at, type v)   \
+	INLINE void sim_poke_##name(struct team *T, unsigned site, type *at, type v)     \
 	{                                                                                     \
 		sim_count(T, RECORD_POKE, site, at);                                          \
-		team_poke(T, at, (uint64_t)v, sizeof(v));                                     \
+		team_poke(T->state, at, (uint64_t)v, sizeof(v), T->lane);                     \
 	}
 SIM_MEMORY(i32, int32_t)
 SIM_MEMORY(u32, uint32_t)
 SIM_MEMORY(i64, int64_t)
 SIM_MEMORY(u64, uint64_t)
 
-static inline struct packed32 sim_load_packed32(struct team *T, unsigned site,
+INLINE struct packed32 sim_load_packed32(struct team *T, unsigned site,
 						const struct packed32 *at)
 {
 	sim_count(T, RECORD_LOAD, site, at);
 	return *at;
 }
 
-static inline struct packed64 sim_load_packed64(struct team *T, unsigned site,
+INLINE struct packed64 sim_load_packed64(struct team *T, unsigned site,
 						const struct packed64 *at)
 {
 	sim_count(T, RECORD_LOAD, site, at);
@@ -73,7 +75,7 @@ static inline struct packed64 sim_load_packed64(struct team *T, unsigned site,
 /* An atomic of two operands; `result` says what becomes of `old` and `v`. Sums
  * wrap around as the hardware's do. */
 #define SIM_ATOMIC(name, type, operation, waits, result)                                      \
-	static inline type sim_##operation##_##name(struct team *T, unsigned site, type *at,  \
+	INLINE type sim_##operation##_##name(struct team *T, unsigned site, type *at,    \
 						    type v)                                   \
 	{                                                                                     \
 		type old;                                                                     \
@@ -83,13 +85,13 @@ static inline struct packed64 sim_load_packed64(struct team *T, unsigned site,
 		return old;                                                                   \
 	}
 #define SIM_ATOMICS(name, type, wide)                                                         \
-	SIM_ATOMIC(name, type, add, false, (wide)old + (wide)v)                                      \
-	SIM_ATOMIC(name, type, sub, false, (wide)old - (wide)v)                                      \
-	SIM_ATOMIC(name, type, min, true, v < old ? v : old)                                        \
-	SIM_ATOMIC(name, type, max, true, v > old ? v : old)                                        \
-	SIM_ATOMIC(name, type, bits, true, old | v)                                                 \
-	SIM_ATOMIC(name, type, exch, true, v)                                                       \
-	static inline type sim_cas_##name(struct team *T, unsigned site, type *at,            \
+	SIM_ATOMIC(name, type, add, false, (wide)old + (wide)v)                               \
+	SIM_ATOMIC(name, type, sub, false, (wide)old - (wide)v)                               \
+	SIM_ATOMIC(name, type, min, true, v < old ? v : old)                                  \
+	SIM_ATOMIC(name, type, max, true, v > old ? v : old)                                  \
+	SIM_ATOMIC(name, type, bits, true, old | v)                                           \
+	SIM_ATOMIC(name, type, exch, true, v)                                                 \
+	INLINE type sim_cas_##name(struct team *T, unsigned site, type *at,              \
 					  type expected, type v)                              \
 	{                                                                                     \
 		type old;                                                                     \
@@ -106,7 +108,7 @@ SIM_ATOMICS(u64, uint64_t, uint64_t)
 
 /* --- Words of whole teams. A tree over n lanes takes log2 n steps. --- */
 
-static inline int sim_log2(int lanes)
+INLINE int sim_log2(int lanes)
 {
 	int steps = 0;
 
@@ -124,14 +126,14 @@ static inline int sim_log2(int lanes)
 	(sim_count_team(T, TEAM_LANES, 2 * sim_log2(TEAM_LANES)),                             \
 	 SIM_BY_TYPE(sim_argmin, x)((x), TEAM_LANES))
 #define team_argmin_shared(x, scratch)                                                        \
-	((void)(scratch), sim_count_tree(T, TEAM_LANES),                                          \
+	((void)(scratch), sim_count_tree(T, TEAM_LANES),                                      \
 	 SIM_BY_TYPE(sim_argmin, x)((x), TEAM_LANES))
 #define team_append(list, count, pred, v)                                                     \
 	SIM_BY_TYPE(sim_append, list)(T, SIM_SITE, SIM_SITE, (list), (count), (pred), (v),    \
 				      TEAM_LANES)
 #define lane_append(list, count, v) poke((list) + atomic_add((count), 1), (v))
 
-static inline bool sim_any(struct team *T, const int *x, int lanes)
+INLINE bool sim_any(struct team *T, const int *x, int lanes)
 {
 	bool any = false;
 	int l;
@@ -142,7 +144,7 @@ static inline bool sim_any(struct team *T, const int *x, int lanes)
 	return any;
 }
 
-static inline uint32_t sim_ballot(struct team *T, const int *x, int lanes)
+INLINE uint32_t sim_ballot(struct team *T, const int *x, int lanes)
 {
 	uint32_t bits = 0;
 	int l;
@@ -155,17 +157,14 @@ static inline uint32_t sim_ballot(struct team *T, const int *x, int lanes)
 
 /* A reduction in shared memory (Harris 2007, kernel 7, as WBPR uses it): every
  * step reads, compares, writes and waits. */
-static inline void sim_count_tree(struct team *T, int lanes)
+INLINE void sim_count_tree(struct team *T, int lanes)
 {
-	int first;
-
 	sim_count_team(T, lanes, 1 + 3 * sim_log2(lanes));
-	for (first = 0; first < lanes; first += WARP_LANES)
-		sim_count_barriers(T, T->warps + first / WARP_LANES, lanes, 1 + sim_log2(lanes));
+	sim_count_team_barriers(T, lanes, 1 + sim_log2(lanes));
 }
 
 #define SIM_TEAM(name, type)                                                                  \
-	static inline type sim_sum_##name(struct team *T, const type *x, int lanes)           \
+	INLINE type sim_sum_##name(struct team *T, const type *x, int lanes)             \
 	{                                                                                     \
 		type sum = 0;                                                                 \
 		int l;                                                                        \
@@ -174,7 +173,7 @@ static inline void sim_count_tree(struct team *T, int lanes)
 			sum = (type)(sum + x[l]);                                             \
 		return sum;                                                                   \
 	}                                                                                     \
-	static inline void sim_scan_##name(struct team *T, const type *x, type *before,       \
+	INLINE void sim_scan_##name(struct team *T, const type *x, type *before,         \
 					   int lanes)                                         \
 	{                                                                                     \
 		type sum = 0;                                                                 \
@@ -187,7 +186,7 @@ static inline void sim_count_tree(struct team *T, int lanes)
 			sum = (type)(sum + value);                                            \
 		}                                                                             \
 	}                                                                                     \
-	static inline int sim_argmin_##name(const type *x, int lanes)                         \
+	INLINE int sim_argmin_##name(const type *x, int lanes)                           \
 	{                                                                                     \
 		int best = 0;                                                                 \
 		int l;                                                                        \
@@ -203,21 +202,21 @@ SIM_TEAM(u64, uint64_t)
 
 /* One atomic reserves room for all lanes with pred, in the order of lanes. */
 #define SIM_APPEND(name, type)                                                                \
-	static inline void sim_append_##name(struct team *T, unsigned site, unsigned store,   \
+	INLINE void sim_append_##name(struct team *T, unsigned site, unsigned store,     \
 					     type *list, int32_t *count, const int *pred,     \
 					     const type *v, int lanes)                        \
 	{                                                                                     \
 		int32_t more = 0;                                                             \
 		int32_t at;                                                                   \
-		int l;                                                                        \
+		int i;                                                                        \
 		sim_count_team(T, lanes, 2);                                                  \
-		for (l = 0; l < lanes; l++)                                                   \
-			more += pred[l] != 0;                                                 \
+		for (i = 0; i < lanes; i++)                                                   \
+			more += pred[i] != 0;                                                 \
 		if (!more)                                                                    \
 			return;                                                               \
-		sim_alone(T, lanes);                                                          \
+		(void)sim_enter_alone(T, lanes);                                              \
 		at = sim_add_i32(T, site, count, more);                                       \
-		for (l = sim_enter(T, lanes); l < lanes; l = sim_next(T, l, lanes))           \
+		SIM_LANES(l, lanes)                                                           \
 			if (pred[l])                                                          \
 				sim_poke_##name(T, store, list + at++, v[l]);                 \
 	}

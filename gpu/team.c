@@ -7,231 +7,215 @@
 
 #include <string.h>
 
+enum { WARP = 32 };
+
 /*
  * Memory that is refused in the middle of a body must not lose what the body does: it
  * goes on in a way that needs none, a way that hardware may go too, and `refused` says
  * so. Accesses are counted alone, stores land at once, and an event is only summed up.
  */
 
-static void grow_slots(struct team *T, struct site *site, uint32_t wanted)
+/* Room for more slots, `wanted` of them. */
+static void grow_slots(struct team_state *S, struct site *site, uint32_t wanted)
 {
 	uint32_t room = site->room ? site->room : SLOTS_AT_FIRST;
-	void *slots = site->slots;
+	void *more = site->more;
 
-	if (wanted >= SLOTS_AT_MOST || T->refused)
+	if (wanted > SLOTS_AT_MOST || S->refused)
 		return;
-	while (room <= wanted)
-		room *= 2;
-	if (!memory_resize(T->memory, &slots, room, sizeof(*site->slots), "counting", NULL)) {
-		T->refused = true;
+	while (room < wanted)
+		room = 2 * room + 1;
+	if (!memory_resize(S->memory, &more, room, sizeof(*site->more), "counting", NULL)) {
+		S->refused = true;
 		return;
 	}
-	site->slots = slots;
-	memset(site->slots + site->room, 0, (room - site->room) * sizeof(*site->slots));
+	site->more = more;
+	memset(site->more + site->room, 0, (room - site->room) * sizeof(*site->more));
 	site->room = room;
-	if (!T->record)
-		site->open = room;
 }
 
-/* A request that begins an instruction: nobody was at its place before. */
-static void count_instruction(struct team *T, bool waits)
+static uint32_t nth_of(const struct site *site)
 {
-	T->counts->instructions++;
-	T->counts->requests++;
-	T->counts->depth += waits;
+	return (uint32_t)(site->visit >> 32);
 }
 
-bool team_new_unit(struct slot *slot, uint64_t unit)
+/* The slot of the site's present visit; NULL beyond them all. */
+static struct slot *find_slot(struct team_state *S, struct site *site)
 {
-	uint32_t i;
+	const uint32_t nth = nth_of(site);
 
-	for (i = 0; i < slot->units; i++)
-		if (slot->unit[i] == unit)
-			return false;
-	/* A long loop of a narrow team runs on into the slots of its next region. */
-	if (slot->units < SLOT_LANES)
-		slot->unit[slot->units++] = unit;
-	return true;
+	if (!nth)
+		return &site->first;
+	if (nth > site->room)
+		grow_slots(S, site, nth);
+	return nth <= site->room ? &site->more[nth - 1] : NULL;
+}
+
+/* The lane at work comes to the site once more. */
+static struct slot *visit(struct team_state *S, struct site *site)
+{
+	const uint32_t stamp = S->lane_base + (uint32_t)S->lane;
+	const uint32_t nth = (uint32_t)site->visit == stamp ? nth_of(site) + 1 : S->first_slot;
+
+	site->visit = (uint64_t)nth << 32 | stamp;
+	return find_slot(S, site);
 }
 
 /* Beyond the slots nobody knows which granules the lanes share; but that they come
  * together is known: only a lane that comes more often than all before it makes
  * another instruction. */
-static void count_beyond(struct team *T, struct site *site, bool waits)
+static void count_beyond(struct team_state *S, struct site *site, bool waits)
 {
-	if (site->far_region != T->region_stamp) {
-		site->far_region = T->region_stamp;
+	if (site->far_region != S->region_stamp) {
+		site->far_region = S->region_stamp;
 		site->far_most = 0;
 	}
-	if (site->nth >= site->far_most) {
-		site->far_most = site->nth + 1;
-		count_instruction(T, waits);
+	if (nth_of(site) >= site->far_most) {
+		site->far_most = nth_of(site) + 1;
+		count_instruction(S->counts, waits);
 	}
-	T->counts->sectors++;
+	S->counts->sectors++;
 }
 
-void team_count_far(struct team *T, enum record_word word, unsigned number, uint64_t sector)
+static void count_request(struct team_state *S, struct site *site, struct slot *slot,
+			  uintptr_t at, bool waits)
 {
-	struct site *site = &T->sites[number];
-
-	if (site->nth >= site->room)
-		grow_slots(T, site, site->nth);
-	if (site->nth < site->room)
-		team_count_request(T, &site->slots[site->nth], sector);
+	S->counts->lane_steps++;
+	if (slot)
+		slot_count(slot, S->granule, S->request, at, waits, S->counts);
 	else
-		count_beyond(T, site, !T->together);
-	T->together = false;
-	if (T->record)
-		record_lane(T, word, number);
+		count_beyond(S, site, waits);
 }
 
-void team_record(struct team *T, struct record *record)
+void team_count_again(struct team_state *S, unsigned number, uintptr_t at, bool waits)
 {
-	int i;
+	struct site *site = &S->sites[number];
 
-	T->record = record;
-	for (i = 0; i < TEAM_SITES; i++)
-		T->sites[i].open = record ? 0 : T->sites[i].room;
+	site->visit += UINT64_C(1) << 32;
+	count_request(S, site, find_slot(S, site), at, waits);
 }
 
-/* Frequent words by Misra and Gries (1982): a word that is not among the candidates
- * costs each of them one. What is left of a count is what the word is ahead by. */
-static void note_hot(struct site *site, const volatile void *at)
+void team_count_closely(struct team_state *S, enum record_word word, unsigned number,
+			uintptr_t at, int lane, bool waits)
 {
-	struct hot *hot = site->hot;
-	int i;
+	struct site *site = &S->sites[number];
 
-	for (i = 0; i < HOT_WORDS; i++) {
-		if (hot[i].at == at && hot[i].count) {
-			hot[i].count++;
-			return;
-		}
-	}
-	for (i = 0; i < HOT_WORDS; i++) {
-		if (!hot[i].count) {
-			hot[i] = (struct hot){ at, 1 };
-			return;
-		}
-	}
-	for (i = 0; i < HOT_WORDS; i++)
-		hot[i].count--;
+	S->lane = lane;
+	count_request(S, site, visit(S, site), at, waits);
+	if (S->record)
+		record_lane(S, word, number);
 }
 
-int64_t team_hottest(const struct team *T)
+void team_count_atomic(struct team_state *S, unsigned number, const volatile void *at, int lane,
+		       bool waits)
 {
-	int64_t most = 0;
-	int i, j;
-
-	for (i = 0; i < TEAM_SITES; i++)
-		for (j = 0; j < HOT_WORDS; j++)
-			if (T->sites[i].hot[j].count > most)
-				most = T->sites[i].hot[j].count;
-	return most;
-}
-
-void team_forget_hot(struct team *T)
-{
-	int i;
-
-	for (i = 0; i < TEAM_SITES; i++)
-		memset(T->sites[i].hot, 0, sizeof(T->sites[i].hot));
-}
-
-/* Counts an atomic operation whose slot is `slot`, at a word: its units are words,
- * so that conflicts show; its sectors are those no earlier word lies in. */
-static void count_in_slot(struct team *T, struct slot *slot, uint64_t word, bool waits)
-{
-	int shift = T->sector_shift - 2;
-	bool same_word = false;
-	bool same_sector = false;
-	uint32_t i;
-
-	if (slot->region != T->region_stamp) {
-		slot->region = T->region_stamp;
-		slot->units = 0;
-		count_instruction(T, waits);
-	}
-	for (i = 0; i < slot->units; i++) {
-		same_word = same_word || slot->unit[i] == word;
-		same_sector = same_sector || slot->unit[i] >> shift == word >> shift;
-	}
-	if (!same_word && slot->units < SLOT_LANES)
-		slot->unit[slot->units++] = word;
-	T->counts->sectors += !same_sector;
-	T->counts->conflicts += same_word;
-}
-
-/* The lane at work comes to the site once more. Its slot, or NULL beyond them all. */
-static struct slot *visit(struct team *T, struct site *site)
-{
-	uint32_t stamp = T->lane_base + (uint32_t)T->lane;
-
-	site->nth = site->lane == stamp ? site->nth + 1 : T->first_slot;
-	site->lane = stamp;
-	if (site->nth >= site->room)
-		grow_slots(T, site, site->nth);
-	return site->nth < site->room ? &site->slots[site->nth] : NULL;
-}
-
-void team_count_atomic(struct team *T, unsigned number, const volatile void *at, bool waits)
-{
-	struct site *site = &T->sites[number];
+	struct site *site = &S->sites[number];
 	struct slot *slot;
 
-	if (!T->counting)
-		return;
-	waits = waits && !T->together;
-	T->together = false;
-	T->counts->lane_steps++;
-	T->counts->atomics++;
-	note_hot(site, at);
-	slot = visit(T, site);
+	S->lane = lane;
+	S->counts->lane_steps++;
+	S->counts->atomics++;
+	hot_note(&S->hot[number], at);
+	slot = visit(S, site);
 	if (slot)
-		count_in_slot(T, slot, (uint64_t)(uintptr_t)at >> 2, waits);
+		slot_count_word(slot, S->granule, S->region_stamp, (uintptr_t)at, waits,
+				S->counts);
 	else
-		count_beyond(T, site, waits);
-	if (T->record)
-		record_lane(T, RECORD_ATOMIC, number);
+		count_beyond(S, site, waits);
+	if (S->record)
+		record_lane(S, RECORD_ATOMIC, number);
 }
 
-void team_count_fence(struct team *T, unsigned number)
+void team_count_fence(struct team_state *S, unsigned number, int lane)
 {
-	struct slot *slot = visit(T, &T->sites[number]);
+	struct slot *slot;
 
-	if (!slot || slot->region != T->region_stamp) {
-		T->counts->fences++;
-		if (slot) {
-			slot->region = T->region_stamp;
-			slot->units = 0;
-		}
+	S->lane = lane;
+	slot = visit(S, &S->sites[number]);
+	if (!slot || slot->request != S->region_stamp)
+		S->counts->fences++;
+	if (slot)
+		slot->request = S->region_stamp;
+	if (S->record)
+		record_lane(S, RECORD_FENCE, number);
+}
+
+/* Counts on *mine for a team that shares a warp, and says by how much the warp's
+ * count grows, which is the most of its teams'. */
+static int64_t beyond(int64_t *mine, int64_t *most, int64_t more)
+{
+	*mine += more;
+	if (*mine <= *most)
+		return 0;
+	more = *mine - *most;
+	*most = *mine;
+	return more;
+}
+
+void team_count_words(struct team_state *S, int lanes, int steps)
+{
+	struct counts *counts = S->warps;
+	const int64_t before = S->steps;
+	int first;
+
+	for (first = 0; S->counting && first < lanes; first += WARP, counts++) {
+		counts->instructions +=
+			lanes < WARP ? beyond(&S->steps, &S->steps_most, steps) : steps;
+		counts->lane_steps += (int64_t)steps * (lanes < WARP ? lanes : WARP);
+		if (S->record)
+			record_word(S, counts, before);
 	}
-	if (T->record)
-		record_lane(T, RECORD_FENCE, number);
 }
 
-static bool grow_stores(struct team *T)
+void team_count_barriers(struct team_state *S, struct counts *counts, int lanes, int barriers)
 {
-	size_t room = T->store_room ? T->store_room * 2 : 4096;
-	void *stores = T->stores;
+	counts->barriers +=
+		lanes < WARP ? beyond(&S->waits, &S->waits_most, barriers) : barriers;
+}
 
-	if (T->store_count < T->store_room)
+static void choose_way(struct team_state *S)
+{
+	S->way = S->narrow || S->record ? COUNT_CLOSELY : COUNT_LANES;
+	if (!S->counting)
+		S->way = COUNT_OFF;
+}
+
+void team_record(struct team_state *S, struct record *record)
+{
+	S->record = record;
+	choose_way(S);
+}
+
+void team_set_counting(struct team_state *S, bool counting, bool narrow)
+{
+	S->counting = counting;
+	S->narrow = narrow;
+	choose_way(S);
+}
+
+static bool grow_stores(struct team_state *S)
+{
+	size_t room = S->store_room ? S->store_room * 2 : 4096;
+	void *stores = S->stores;
+
+	if (S->store_count < S->store_room)
 		return true;
-	if (T->refused || !memory_resize(T->memory, &stores, room, sizeof(*T->stores),
+	if (S->refused || !memory_resize(S->memory, &stores, room, sizeof(*S->stores),
 					 "pending stores", NULL)) {
-		T->refused = true;
+		S->refused = true;
 		return false;
 	}
-	T->stores = stores;
-	T->store_room = room;
+	S->stores = stores;
+	S->store_room = room;
 	return true;
 }
 
-bool team_own_store(const struct team *T, const volatile void *at, uint64_t *value)
+bool team_own_store(const struct team_state *S, const volatile void *at, uint64_t *value)
 {
 	size_t i;
 
-	for (i = 0; i < T->own; i++) {
-		const struct store *store = &T->stores[T->store_count - 1 - i];
+	for (i = 0; i < S->own; i++) {
+		const struct store *store = &S->stores[S->store_count - 1 - i];
 
 		if (store->at == at) {
 			*value = store->value;
@@ -241,11 +225,11 @@ bool team_own_store(const struct team *T, const volatile void *at, uint64_t *val
 	return false;
 }
 
-static void land(struct team *T, const struct store *store)
+static void land(struct team_state *S, const struct store *store)
 {
 	uint32_t narrow = (uint32_t)store->value;
 
-	team_note(T, store->at, store->size);
+	team_note(S, store->at, store->size);
 	if (store->size == sizeof(narrow))
 		memcpy(store->at, &narrow, sizeof(narrow));
 	else
@@ -253,102 +237,102 @@ static void land(struct team *T, const struct store *store)
 }
 
 /* Lands this team's pokes of the word at `at`, or if that is NULL, of its lane. */
-static void land_own(struct team *T, const volatile void *at, int lane)
+static void land_own(struct team_state *S, const volatile void *at, int lane)
 {
-	size_t first = T->store_count - T->own;
+	size_t first = S->store_count - S->own;
 	size_t kept = first;
 	size_t i;
 
-	for (i = first; i < T->store_count; i++) {
-		if (at ? T->stores[i].at == at : T->stores[i].lane == lane)
-			land(T, &T->stores[i]);
+	for (i = first; i < S->store_count; i++) {
+		if (at ? S->stores[i].at == at : S->stores[i].lane == lane)
+			land(S, &S->stores[i]);
 		else
-			T->stores[kept++] = T->stores[i];
+			S->stores[kept++] = S->stores[i];
 	}
-	T->own = kept - first;
-	T->store_count = kept;
+	S->own = kept - first;
+	S->store_count = kept;
 }
 
-void team_poke(struct team *T, void *at, uint64_t value, size_t size)
+void team_poke(struct team_state *S, void *at, uint64_t value, size_t size, int lane)
 {
-	const struct store store = { at, value, (uint32_t)size, T->lane };
+	const struct store store = { at, value, (uint32_t)size, lane };
 
-	T->wrote = true;
-	if (!grow_stores(T)) {
-		land_own(T, at, 0);
-		land(T, &store);
+	S->wrote = true;
+	if (!grow_stores(S)) {
+		land_own(S, at, 0);
+		land(S, &store);
 		return;
 	}
-	T->stores[T->store_count++] = store;
-	T->own++;
+	S->stores[S->store_count++] = store;
+	S->own++;
+	S->own_seen |= team_own_bit(at);
 }
 
-void team_settle(struct team *T, const volatile void *at)
+void team_settle(struct team_state *S, const volatile void *at)
 {
-	land_own(T, at, 0);
+	land_own(S, at, 0);
 }
 
 /* Atomics act at once, so whatever the lane wrote before must have landed. */
-void team_fence(struct team *T)
+void team_fence(struct team_state *S, int lane)
 {
-	land_own(T, NULL, T->lane);
+	land_own(S, NULL, lane);
 }
 
-void team_land_all(struct team *T)
+void team_land_all(struct team_state *S)
 {
 	size_t i;
 
-	for (i = 0; i < T->store_count; i++)
-		land(T, &T->stores[i]);
-	T->store_count = T->own = 0;
+	for (i = 0; i < S->store_count; i++)
+		land(S, &S->stores[i]);
+	S->store_count = S->own = 0;
 }
 
-static bool grow_events(struct team *T)
+static bool grow_events(struct team_state *S)
 {
-	size_t room = T->event_room ? T->event_room * 2 : 4096;
-	void *events = T->events;
+	size_t room = S->event_room ? S->event_room * 2 : 4096;
+	void *events = S->events;
 
-	if (T->event_count < T->event_room)
+	if (S->event_count < S->event_room)
 		return true;
-	if (T->refused || !memory_resize(T->memory, &events, room, sizeof(*T->events), "events",
+	if (S->refused || !memory_resize(S->memory, &events, room, sizeof(*S->events), "events",
 					 NULL)) {
-		T->refused = true;
+		S->refused = true;
 		return false;
 	}
-	T->events = events;
-	T->event_room = room;
+	S->events = events;
+	S->event_room = room;
 	return true;
 }
 
 /* Whether somebody wants to stop at the event just told. */
-static bool is_stop(const struct team *T)
+static bool is_stop(const struct team_state *S)
 {
-	const struct machine *machine = T->machine;
+	const struct machine *machine = S->machine;
 
-	return machine->stop_on && T->event_count &&
-	       machine->stop_on(machine->stop_context, &T->events[T->event_count - 1]);
+	return machine->stop_on && S->event_count &&
+	       machine->stop_on(machine->stop_context, &S->events[S->event_count - 1]);
 }
 
-void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount)
+void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v, int64_t amount,
+		int lane)
 {
-	T->sums[kind].count++;
-	if (kind == EVENT_SCAN) {
-		T->sums[kind].amount += amount;
-		return;
-	}
-	T->told++;
-	if (grow_events(T))
-		T->events[T->event_count++] = (struct event){
+	S->lane = lane;
+	S->sums[kind].count++;
+	S->told++;
+	if (grow_events(S))
+		S->events[S->event_count++] = (struct event){
 			.amount = amount,
 			.u = (int32_t)u,
 			.v = (int32_t)v,
-			.u_level = T->levels ? T->levels[u] : 0,
-			.v_level = T->levels && kind != EVENT_RELABEL ? T->levels[v] : 0,
-			.warp = T->warp,
-			.lane = T->lane,
+			.u_level = S->levels ? S->levels[u] : 0,
+			.v_level = S->levels && kind != EVENT_RELABEL ? S->levels[v] : 0,
+			.warp = S->warp,
+			.lane = lane,
 			.kind = kind,
 		};
 	/* Without its journal the body could not be taken back. */
-	if (((T->told > T->passed && is_stop(T)) || T->told == T->stop_at) && !T->journal->lost)
-		longjmp(T->way_out, 1);
+	if (S->may_leave && ((S->told > S->passed && is_stop(S)) || S->told == S->stop_at) &&
+	    !S->journal->lost)
+		longjmp(S->way_out, 1);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * team: the state of `sim` that a running body works on, shared between the
- * words of simt_sim.h (which are expanded into kernels) and the scheduler.
+ * team: what a running body of `sim` works on: struct team, which the words of simt_sim.h
+ * (expanded into kernels) have at hand, and struct team_state behind it, which the rare
+ * ways of the words and the scheduler share.
  *
  * Counting. A region is run lane after lane, but hardware runs a warp's lanes
  * together: what lane 0 and lane 1 do at the same place of the text is one
@@ -13,15 +14,18 @@
  *
  * So lanes that take different branches use different sites and are counted one
  * after the other, and a loop that some lanes leave early is counted as long as
- * the longest. Slots are never cleared: each remembers the region it was filled in.
+ * the longest. Where one lane acts alone, each access is an instruction, and no slot
+ * is needed.
  */
 #ifndef SPILLWAY_GPU_TEAM_H
 #define SPILLWAY_GPU_TEAM_H
 
 #include "gpu/counts.h"
 #include "gpu/events.h"
+#include "gpu/hot.h"
 #include "gpu/journal.h"
 #include "gpu/record.h"
+#include "gpu/slot.h"
 
 #include <setjmp.h>
 #include <stdbool.h>
@@ -31,38 +35,31 @@
 
 enum {
 	TEAM_SITES = 128,       /* words in the text of one kernel file */
-	SLOTS_AT_FIRST = 64,    /* slots a site starts with */
-	SLOTS_AT_MOST = 4096,   /* beyond, each access counts alone */
-	SLOTS_A_REGION = 64,    /* for teams that share a warp (see sim_enter) */
-	SLOT_LANES = 32
+	TEAM_MOST_LANES = 256,  /* of a team as wide as a block */
+	SLOTS_AT_FIRST = 63,    /* slots behind a site's first, once it wants them */
+	SLOTS_AT_MOST = 4095,   /* beyond, each access counts alone */
+	SLOTS_A_REGION = 64     /* for teams that share a warp (see sim_enter) */
 };
 
 struct machine;
 
-struct slot {
-	uint32_t region;            /* the region it was last filled in */
-	uint32_t units;             /* distinct places of memory so far */
-	uint64_t unit[SLOT_LANES];  /* their sectors, or for atomics their words */
+/* How the accesses of a region are counted. */
+enum count_way {
+	COUNT_LANES,   /* lanes come together in slots */
+	COUNT_ALONE,   /* one lane acts: each access is an instruction */
+	COUNT_CLOSELY, /* in slots, by team.c: a record is told, or teams share the warp */
+	COUNT_OFF
 };
-
-/* A word that many atomics of this place take, and at least how many. */
-struct hot {
-	const volatile void *at;
-	int64_t count;
-};
-
-enum { HOT_WORDS = 4 };
 
 struct site {
-	uint32_t lane;              /* the lane, by stamp, that was here last */
-	uint32_t nth;               /* and how often before, in this region */
-	uint32_t room;              /* slots there are */
-	uint32_t open;              /* those that words find by themselves: all, or none while
-				       a record wants to see every visit */
-	struct slot *slots;
+	/* The lane that was here last, and << 32 how often before in this region. Lanes are
+	 * numbered from 0, but for team.c, which gives each one a stamp above all of these. */
+	uint64_t visit;
+	struct slot first;          /* for a lane's first visit */
+	struct slot *more;          /* [room] for those behind it, owned */
+	uint32_t room;
 	uint32_t far_region;        /* beyond the slots: the region, and how many visits of */
 	uint32_t far_most;          /* one lane are counted in it */
-	struct hot hot[HOT_WORDS];  /* in this launch */
 };
 
 /* A poke that waits for the end of the wave. */
@@ -73,20 +70,22 @@ struct store {
 	int32_t lane;               /* of its team */
 };
 
-struct team {
+struct team_state {
 	struct counts *counts;      /* of the warp at work */
 	struct counts *warps;       /* of the first warp of the team */
-	struct site *sites;         /* [TEAM_SITES] */
+	enum count_way way;         /* of regions of all lanes */
+	bool counting;
+	bool narrow;                /* teams share a warp */
+	bool halved;                /* accesses are put together for half a warp only */
+	struct granule granule;     /* of the card */
+	int lane;                   /* at work, when team.c was called last */
 	uint32_t lane_base;         /* the stamp of lane 0 in this region; lane l has the l-th
 				       behind it */
 	uint32_t lane_next;         /* the first stamp that is still free */
-	uint32_t region_stamp;      /* likewise for the region */
+	uint32_t region_stamp;      /* likewise for the region, an even number */
+	uint32_t request;           /* of requests that are put together: that of the region, or
+				       one more in the second half of a warp */
 	uint32_t first_slot;        /* of this region */
-	int sector_shift;           /* log2 of the card's granule of memory, in bytes */
-	bool halved;                /* accesses are put together for half a warp only */
-	uint64_t half;              /* of the lane at work: marks its granules, then */
-	bool counting;
-	bool together;              /* the next request does not wait */
 	struct record *record;      /* of this warp, or of one of this block; mostly NULL */
 	/* Teams that share a warp issue their words of whole teams, and come to their
 	 * barriers, together: the warp has as many as the team with the most. Those of
@@ -97,6 +96,7 @@ struct team {
 	struct store *stores;       /* pending pokes of the wave, in order */
 	size_t store_count, store_room;
 	size_t own;                 /* how many of the last ones this team made */
+	uint64_t own_seen;          /* a bit for each of these; where none is set, none is */
 	bool wrote;                 /* this body changed, or will change, a word */
 	struct journal *journal;    /* where words are noted before they change; NULL: nowhere */
 
@@ -104,71 +104,83 @@ struct team {
 	struct event_sum sums[EVENT_KINDS];
 	struct event *events;       /* of the wave */
 	size_t event_count, event_room;
-	/* Events told since the machine was opened, scans not counted. The body that tells
-	 * number `stop_at` is left on the spot, by a jump to `way_out`, unless memory was
-	 * refused to its journal. */
+	/* Events told since the machine was opened, scans not counted. Where bodies may be left,
+	 * that which tells number `stop_at` is left on the spot, by a jump to `way_out`, unless
+	 * memory was refused to its journal. */
+	bool may_leave;
 	int64_t told, stop_at;
 	int64_t passed;             /* events that were told before: nobody is asked about them */
 	struct machine *machine;    /* whose stop_on is asked about the others */
 	jmp_buf way_out;
 
-	int lane;
 	int32_t warp;               /* of the launch: the first one of the team */
 	const int32_t *levels;      /* of the launch; NULL: none */
 	bool refused;               /* memory was: see team.c */
 	struct memory *memory;
+	struct site sites[TEAM_SITES];
+	struct hot hot[TEAM_SITES]; /* in this launch */
 };
 
-/* A request that begins an instruction: nobody was at its place before. */
-static inline void team_open_slot(struct team *T, struct slot *slot, uint64_t unit)
-{
-	slot->region = T->region_stamp;
-	slot->units = 1;
-	slot->unit[0] = unit;
-	T->counts->instructions++;
-	T->counts->requests++;
-	T->counts->depth += !T->together;
-	T->counts->sectors++;
-}
-
-bool team_new_unit(struct slot *slot, uint64_t unit);
-
-/* A request that has a slot. */
-static inline void team_count_request(struct team *T, struct slot *slot, uint64_t sector)
-{
-	if (slot->region != T->region_stamp)
-		team_open_slot(T, slot, sector);
-	else if (slot->unit[slot->units - 1] != sector)
-		T->counts->sectors += team_new_unit(slot, sector);
-	T->together = false;
-}
+/* No address of it leaves a kernel, so that a compiler keeps it in registers. */
+struct team {
+	struct team_state *state;
+	enum count_way usual;       /* state->way */
+	enum count_way way;         /* of this region */
+	struct granule granule;
+	uint32_t request;
+	int lane;                   /* at work */
+	bool together;              /* the next request does not wait */
+	struct counts tally;        /* what state->counts is still to get */
+};
 
 /* A word is about to change. */
-static inline void team_note(struct team *T, const void *at, size_t size)
+INLINE void team_note(struct team_state *S, const void *at, size_t size)
 {
 	uint64_t old = 0;
 
-	if (!T->journal)
+	if (!S->journal)
 		return;
 	memcpy(&old, at, size);
-	journal_keep(T->journal, at, size, old);
+	journal_keep(S->journal, at, size, old);
 }
 
-/* The rare ways of the words, kept out of the kernels. */
-void team_count_far(struct team *T, enum record_word word, unsigned site, uint64_t sector);
+/* The bit of a word in own_seen. */
+INLINE uint64_t team_own_bit(const volatile void *at)
+{
+	return UINT64_C(1) << ((uintptr_t)at >> 7 & 63);
+}
+
+/* Whether the team may have poked that word. */
+INLINE bool team_may_own(const struct team_state *S, const volatile void *at)
+{
+	return RARELY(S->own != 0) && S->own_seen & team_own_bit(at);
+}
+
+/* How the regions of a launch are counted. `narrow`: its teams share warps. */
+void team_set_counting(struct team_state *S, bool counting, bool narrow);
 /* The warp at work is recorded from now on, or (NULL) no more. */
-void team_record(struct team *T, struct record *record);
+void team_record(struct team_state *S, struct record *record);
+
+/* The rare ways of the words, kept out of the kernels; `lane` is the one at work. */
+
+/* A request where the way is COUNT_CLOSELY. */
+void team_count_closely(struct team_state *S, enum record_word word, unsigned site, uintptr_t at,
+			int lane, bool waits);
+/* A request of a lane that has come to the site again. */
+void team_count_again(struct team_state *S, unsigned site, uintptr_t at, bool waits);
 /* `waits`: for the request before. Sums do not: nobody looks at what they give back. */
-void team_count_atomic(struct team *T, unsigned site, const volatile void *at, bool waits);
-void team_poke(struct team *T, void *at, uint64_t value, size_t size);
-bool team_own_store(const struct team *T, const volatile void *at, uint64_t *value);
-void team_settle(struct team *T, const volatile void *at);
-void team_count_fence(struct team *T, unsigned site);
-void team_fence(struct team *T);
-/* Atomics on the word that most of them took, as far as is known: at least so many. */
-int64_t team_hottest(const struct team *T);
-void team_forget_hot(struct team *T);
-void team_land_all(struct team *T);
-void team_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount);
+void team_count_atomic(struct team_state *S, unsigned site, const volatile void *at, int lane,
+		       bool waits);
+void team_count_fence(struct team_state *S, unsigned site, int lane);
+/* So many words of a whole team of `lanes`. */
+void team_count_words(struct team_state *S, int lanes, int steps);
+void team_count_barriers(struct team_state *S, struct counts *counts, int lanes, int barriers);
+void team_poke(struct team_state *S, void *at, uint64_t value, size_t size, int lane);
+bool team_own_store(const struct team_state *S, const volatile void *at, uint64_t *value);
+void team_settle(struct team_state *S, const volatile void *at);
+void team_fence(struct team_state *S, int lane);
+void team_land_all(struct team_state *S);
+void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v, int64_t amount,
+		int lane);
 
 #endif
