@@ -15,7 +15,7 @@ void order_start(struct order *order, enum warp_order kind, int64_t count, uint6
 
 /* A Feistel network is a permutation whatever its round function is; places that
  * fall outside are sent through again (cycle walking: Black and Rogaway 2002). */
-static int64_t shuffle(const struct order *order, int64_t place)
+static int64_t encrypt(const struct order *order, int64_t place)
 {
 	uint64_t mask = (UINT64_C(1) << order->bits) - 1;
 	uint64_t left = (uint64_t)place >> order->bits;
@@ -31,17 +31,10 @@ static int64_t shuffle(const struct order *order, int64_t place)
 	return (int64_t)(left << order->bits | right);
 }
 
-int64_t order_at(const struct order *order, int64_t place)
+int64_t order_shuffle(const struct order *order, int64_t place)
 {
-	switch (order->kind) {
-	case ORDER_REVERSED:
-		return order->count - 1 - place;
-	case ORDER_SHUFFLED:
-		do
-			place = shuffle(order, place);
-		while (place >= order->count);
-		return place;
-	default:
-		return place;
-	}
+	do
+		place = encrypt(order, place);
+	while (place >= order->count);
+	return place;
 }

@@ -15,7 +15,19 @@ struct order {
 };
 
 void order_start(struct order *order, enum warp_order kind, int64_t count, uint64_t key);
+int64_t order_shuffle(const struct order *order, int64_t place);
+
 /* What stands at `place`. */
-int64_t order_at(const struct order *order, int64_t place);
+static inline int64_t order_at(const struct order *order, int64_t place)
+{
+	switch (order->kind) {
+	case ORDER_REVERSED:
+		return order->count - 1 - place;
+	case ORDER_SHUFFLED:
+		return order_shuffle(order, place);
+	default:
+		return place;
+	}
+}
 
 #endif

@@ -289,6 +289,21 @@ static bool make_body(struct sim *sim, struct err *err)
 	return sim->body != NULL;
 }
 
+/* One group, or as many as may run before poll is asked again. */
+static enum advance run_groups(struct sim *sim, bool one, bool *turned)
+{
+	struct sim_launch *launch = &sim->launch;
+	const int64_t before = launch->outcome.steps;
+	const int64_t most = one ? 1 : POLL_EVERY - sim->polls;
+	const enum advance step = launch->kernel->sync == SYNC_FREE
+					  ? sim_step_free(sim, most, turned)
+					  : sim_step_grid(sim, most);
+
+	if (!one)
+		sim->polls += launch->outcome.steps - before - 1;
+	return step;
+}
+
 static enum advance advance(struct machine *machine, enum pace pace, struct err *err)
 {
 	struct sim *sim = sim_of(machine);
@@ -308,15 +323,13 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 	while (!launch->over) {
 		if (poll_sometimes(sim))
 			return ADVANCE_STOPPED;
-		step = launch->kernel->sync == SYNC_FREE ? sim_step_free(sim, &turned)
-							 : sim_step_grid(sim);
+		step = run_groups(sim, lanes || pace == PACE_WARP, &turned);
 		if (sim->body && sim->body->inside) {
 			if (!sim->team.refused || machine->narrow)
 				return ADVANCE_EVENT;
 			sim_leave_body(sim);
 			return tell_refused(sim, err);
 		}
-		launch->outcome.steps++;
 		if (step == ADVANCE_DONE)
 			finish(sim);
 		if (sim->team.refused && !machine->narrow)

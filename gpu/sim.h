@@ -103,11 +103,11 @@ bool sim_run_group(struct sim *sim, int64_t group);
 void sim_leave_body(struct sim *sim);
 /* Ends a wave: stores land, events are handed on. */
 void sim_end_wave(struct sim *sim);
-/* One step of a launch whose teams wait for each other, or do not. Each returns
- * ADVANCE_MORE after one group (grid) or one group (free), *turned set when a
+/* The next groups of a launch whose teams wait for each other, or do not: `most` at most,
+ * and no more than are left of the wave. Each returns ADVANCE_MORE, *turned set when a
  * cycle was completed, and ADVANCE_DONE at the end. */
-enum advance sim_step_grid(struct sim *sim);
-enum advance sim_step_free(struct sim *sim, bool *turned);
+enum advance sim_step_grid(struct sim *sim, int64_t most);
+enum advance sim_step_free(struct sim *sim, int64_t most, bool *turned);
 /* Prepares the residents of a SYNC_FREE launch. */
 bool sim_start_free(struct sim *sim, struct err *err);
 

@@ -170,22 +170,28 @@ static bool run_resident(struct sim *sim, struct resident *resident)
 	return true;
 }
 
-enum advance sim_step_free(struct sim *sim, bool *turned)
+enum advance sim_step_free(struct sim *sim, int64_t most, bool *turned)
 {
 	struct sim_launch *launch = &sim->launch;
 	int64_t place;
 
-	if (!launch->resident_count || !launch->cycles)
+	if (!launch->resident_count || !launch->cycles) {
+		launch->outcome.steps++;
 		return ADVANCE_DONE;
+	}
 	if (!launch->wave_left) {
 		begin_turn(sim);
 		launch->wave_left = launch->resident_count;
 	}
-	place = order_at(&launch->order, launch->next);
-	if (!run_resident(sim, &sim->residents[place]))
-		return ADVANCE_MORE;
-	launch->next++;
-	if (--launch->wave_left)
-		return ADVANCE_MORE;
-	return end_turn(sim, turned);
+	while (launch->wave_left && most-- > 0) {
+		place = order_at(&launch->order, launch->next);
+		if (!run_resident(sim, &sim->residents[place]))
+			return ADVANCE_MORE;
+		launch->outcome.steps++;
+		launch->next++;
+		launch->wave_left--;
+		if (sim->team.refused)
+			break;
+	}
+	return launch->wave_left ? ADVANCE_MORE : end_turn(sim, turned);
 }

@@ -4,23 +4,26 @@
  */
 #include "gpu/sim.h"
 
-enum advance sim_step_grid(struct sim *sim)
+enum advance sim_step_grid(struct sim *sim, int64_t most)
 {
 	struct sim_launch *launch = &sim->launch;
 	int64_t left = launch->warps - launch->next;
 
 	if (!launch->wave_left)
 		launch->wave_left = left < launch->wave ? left : launch->wave;
-	if (left) {
+	launch->outcome.steps += !launch->warps;
+	while (launch->wave_left && most-- > 0) {
 		if (!sim_run_group(sim, order_at(&launch->order, launch->next)))
 			return ADVANCE_MORE;
+		launch->outcome.steps++;
 		launch->next++;
 		launch->wave_left--;
-		left--;
+		if (sim->team.refused)
+			break;
 	}
 	if (!launch->wave_left)
 		sim_end_wave(sim);
-	if (left)
+	if (launch->next < launch->warps)
 		return ADVANCE_MORE;
 	launch->outcome.cycles = 1;
 	return ADVANCE_DONE;

@@ -52,45 +52,50 @@ static void begin_record(struct sim *sim, int64_t group)
 
 static void end_record(struct team_state *S)
 {
-	if (!S->record)
-		return;
 	if (!record_end(S->record, S))
 		S->refused = true;
 	team_record(S, NULL);
+}
+
+static void run_body(struct sim *sim, int64_t item)
+{
+	struct team_state *S = &sim->team;
+
+	S->first_slot = 0;
+	S->steps = S->waits = 0;
+	S->own = 0;
+	S->own_seen = 0;
+	sim->launch.code->body(S, sim->launch.args, item);
+	sim->launch.outcome.bodies++;
 }
 
 static void run_bodies(struct sim *sim, int64_t group)
 {
 	struct sim_launch *launch = &sim->launch;
 	struct team_state *S = &sim->team;
-	int64_t first = group * launch->teams_a_group;
-	int64_t end = first + launch->teams_a_group;
+	const int64_t first = group * launch->teams_a_group;
+	const int64_t beyond = first + launch->teams_a_group;
+	const int64_t end = beyond < launch->items ? beyond : launch->items;
 	int64_t item;
-	bool wrote = false;
 
-	if (!S->lane_next || S->lane_next > UINT32_MAX / 2)
+	if (S->lane_next - 1 >= UINT32_MAX / 2)
 		renew_stamps(S);
 	S->warps = S->counts = sim->counts + group * launch->warps_a_group;
 	S->warp = (int32_t)(group * launch->warps_a_group);
 	S->request = S->region_stamp += 2;
 	S->steps_most = S->waits_most = 0;
-	begin_record(sim, group);
-	for (item = first; item < end && item < launch->items; item++) {
+	S->wrote = false;
+	if (sim->recording)
+		begin_record(sim, group);
+	for (item = first; item < end; item++) {
 		if (S->record)
 			record_team(S->record, S, (int)(item - first) * launch->code->lanes,
 				    launch->code->lanes);
-		S->first_slot = 0;
-		S->steps = S->waits = 0;
-		S->own = S->own_seen = 0;
-		S->wrote = false;
-		launch->code->body(S, launch->args, item);
-		wrote = wrote || S->wrote;
-		launch->outcome.bodies++;
+		run_body(sim, item);
 	}
-	end_record(S);
-	S->own = 0;
-	S->wrote = wrote;
-	launch->outcome.wrote = launch->outcome.wrote || wrote;
+	if (S->record)
+		end_record(S);
+	launch->outcome.wrote = launch->outcome.wrote || S->wrote;
 }
 
 /* Remembers what the body of this group begins with. */
@@ -148,7 +153,8 @@ bool sim_run_group(struct sim *sim, int64_t group)
 	}
 	begin_body(sim, group);
 	if (setjmp(S->way_out)) {
-		end_record(S);
+		if (S->record)
+			end_record(S);
 		sim->body->inside = true;
 		return false;
 	}

@@ -186,14 +186,15 @@ INLINE void sim_count_tree(struct team *T, int lanes)
 			sum = (type)(sum + value);                                            \
 		}                                                                             \
 	}                                                                                     \
-	INLINE int sim_argmin_##name(const type *x, int lanes)                           \
+	INLINE int sim_argmin_##name(const type *x, int lanes)                                \
 	{                                                                                     \
-		int best = 0;                                                                 \
+		type least = x[0];                                                            \
 		int l;                                                                        \
-		for (l = 1; l < lanes; l++)                                                   \
-			if (x[l] < x[best])                                                   \
-				best = l;                                                     \
-		return best;                                                                  \
+		for (l = 0; l < lanes; l++)                                                   \
+			least = x[l] < least ? x[l] : least;                                  \
+		for (l = 0; x[l] != least; l++)                                               \
+			;                                                                     \
+		return l;                                                                     \
 	}
 SIM_TEAM(i32, int32_t)
 SIM_TEAM(u32, uint32_t)
