@@ -194,7 +194,23 @@ INLINE bool sim_waits(struct team *T)
 	return waits;
 }
 
-/* A request of a lane that others come together with; most come to a site once. */
+/* A lane comes to the site again. */
+INLINE void sim_count_again(struct team *T, unsigned number, uintptr_t at, bool waits)
+{
+	struct site *site = &T->state->sites[number];
+	uint64_t nth;
+
+	site->visit += UINT64_C(1) << 32;
+	nth = site->visit >> 32;
+	if (RARELY(nth > site->room)) {
+		team_count_far(T->state, number, at, waits);
+		return;
+	}
+	T->tally.lane_steps++;
+	slot_count(&site->more[nth - 1], T->granule, T->request, at, waits, &T->tally);
+}
+
+/* A request of a lane that others come together with. */
 INLINE void sim_count_lane(struct team *T, unsigned number, uintptr_t at, bool waits)
 {
 	struct site *site = &T->state->sites[number];
@@ -202,8 +218,8 @@ INLINE void sim_count_lane(struct team *T, unsigned number, uintptr_t at, bool w
 
 	if (RARELY(slot->request != T->request)) {
 		slot_open(slot, T->granule, T->request, at, waits, &T->tally);
-	} else if (RARELY((uint32_t)site->visit == (uint32_t)T->lane)) {
-		team_count_again(T->state, number, at, waits);
+	} else if ((uint32_t)site->visit == (uint32_t)T->lane) {
+		sim_count_again(T, number, at, waits);
 		return;
 	} else if ((at ^ slot->last) & T->granule.mask) {
 		slot_add(slot, T->granule, at, &T->tally);

@@ -87,11 +87,10 @@ static void count_request(struct team_state *S, struct site *site, struct slot *
 		count_beyond(S, site, waits);
 }
 
-void team_count_again(struct team_state *S, unsigned number, uintptr_t at, bool waits)
+void team_count_far(struct team_state *S, unsigned number, uintptr_t at, bool waits)
 {
 	struct site *site = &S->sites[number];
 
-	site->visit += UINT64_C(1) << 32;
 	count_request(S, site, find_slot(S, site), at, waits);
 }
 

@@ -166,8 +166,8 @@ void team_record(struct team_state *S, struct record *record);
 /* A request where the way is COUNT_CLOSELY. */
 void team_count_closely(struct team_state *S, enum record_word word, unsigned site, uintptr_t at,
 			int lane, bool waits);
-/* A request of a lane that has come to the site again. */
-void team_count_again(struct team_state *S, unsigned site, uintptr_t at, bool waits);
+/* A request of a lane that has come to the site so often that there may be no slot. */
+void team_count_far(struct team_state *S, unsigned site, uintptr_t at, bool waits);
 /* `waits`: for the request before. Sums do not: nobody looks at what they give back. */
 void team_count_atomic(struct team_state *S, unsigned site, const volatile void *at, int lane,
 		       bool waits);
