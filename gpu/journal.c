@@ -19,7 +19,7 @@ void journal_free(struct journal *journal)
 	journal_init(journal, journal->memory);
 }
 
-static bool make_room(struct journal *journal)
+bool journal_grow(struct journal *journal)
 {
 	size_t room = journal->room ? 2 * journal->room : ROOM_AT_FIRST;
 	void *changes = journal->changes;
@@ -34,14 +34,6 @@ static bool make_room(struct journal *journal)
 	journal->changes = changes;
 	journal->room = room;
 	return true;
-}
-
-void journal_keep(struct journal *journal, const void *at, size_t size, uint64_t old)
-{
-	if (journal->count == journal->room && !make_room(journal))
-		return;
-	journal->changes[journal->count++] =
-		(struct change){ (uintptr_t)at | (size == sizeof(uint64_t)), old };
 }
 
 void journal_keep_changes(struct journal *journal, const void *at, const void *old,

@@ -30,8 +30,18 @@ struct journal {
 void journal_init(struct journal *journal, struct memory *memory);
 void journal_free(struct journal *journal);
 
+/* Makes room for a change. False: memory was refused, now or before. */
+bool journal_grow(struct journal *journal);
+
 /* Keeps the old value of a word of 4 or 8 bytes. */
-void journal_keep(struct journal *journal, const void *at, size_t size, uint64_t old);
+static inline void journal_keep(struct journal *journal, const void *at, size_t size,
+				uint64_t old)
+{
+	if (journal->count < journal->room || journal_grow(journal))
+		journal->changes[journal->count++] =
+			(struct change){ (uintptr_t)at | (size == sizeof(uint64_t)), old };
+}
+
 /* The same for every word of the `size` bytes (a multiple of 4) at `at` in which `old`,
  * what lay there, and `young`, what does now, differ. */
 void journal_keep_changes(struct journal *journal, const void *at, const void *old,
