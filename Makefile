@@ -198,16 +198,16 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 	@echo '  CC   $<'
 	@$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-# A kernel's text, once for every width: for sim as C11, with events and without; for
-# the plug-in by nvcc, which makes the levels it has at once.
+# A kernel's text, once for every width: for sim as C11, counted fast and closely; for the
+# plug-in by nvcc, which makes the levels it has at once.
 define kernel_rules
 $(BUILD)/gpu/%.$(1).o: gpu/%.cu $(BUILD)/flags
 	@mkdir -p $$(@D)
 	@echo '  CC   $$< width $(1)'
-	@$$(CC) $$(ALL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -DSPILLWAY_QUIET -x c -c -o $$@.quiet $$<
+	@$$(CC) $$(ALL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -DSPILLWAY_CLOSELY -x c -c -o $$@.close $$<
 	@$$(CC) $$(ALL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -MF $$(@:.o=.d) -MT $$@ -x c \
-		-c -o $$@.loud $$<
-	@$$(CC) -r -nostdlib -o $$@ $$@.quiet $$@.loud
+		-c -o $$@.fast $$<
+	@$$(CC) -r -nostdlib -o $$@ $$@.close $$@.fast
 
 $(BUILD)/cuda/%.$(1).o: gpu/%.cu $(BUILD)/cuda-flags
 	@mkdir -p $$(@D)
@@ -275,10 +275,10 @@ define test_kernel_rules
 $(BUILD)/tests/%.$(1).o: tests/%.cu $(BUILD)/flags
 	@mkdir -p $$(@D)
 	@echo '  CC   $$< width $(1)'
-	@$$(CC) $$(ALL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -DSPILLWAY_QUIET -x c -c -o $$@.quiet $$<
+	@$$(CC) $$(ALL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -DSPILLWAY_CLOSELY -x c -c -o $$@.close $$<
 	@$$(CC) $$(ALL_CFLAGS) -DSPILLWAY_WIDTH=$(1) -MMD -MP -MF $$(@:.o=.d) -MT $$@ -x c \
-		-c -o $$@.loud $$<
-	@$$(CC) -r -nostdlib -o $$@ $$@.quiet $$@.loud
+		-c -o $$@.fast $$<
+	@$$(CC) -r -nostdlib -o $$@ $$@.close $$@.fast
 
 $(BUILD)/cuda/tests/%.$(1).o: tests/%.cu $(BUILD)/cuda-flags
 	@mkdir -p $$(@D)

@@ -30,7 +30,7 @@ struct kernel {
 	const char *name, *title;
 	enum kernel_sync sync;
 	enum kernel_items items;
-	const struct sim_kernel *sim[WIDTHS][2]; /* quiet; with events */
+	const struct sim_kernel *sim[WIDTHS][2]; /* fast; closely */
 	const struct host_kernel *host;          /* on the host, and nowhere else; or NULL */
 };
 

@@ -186,13 +186,27 @@ static bool new_record(struct sim *sim, const struct kernel *kernel, struct err 
 	return true;
 }
 
+/* Whether the launch is counted and recorded, and which text does that. */
+static void choose_code(struct sim *sim, const struct launch *wanted)
+{
+	const struct sim_kernel *const *codes = wanted->kernel->sim[wanted->width];
+	struct sim_launch *launch = &sim->launch;
+	const struct record *record = sim->options.record;
+
+	launch->recording = record && record->launch == sim->machine.launches;
+	/* Without barriers the counts decide who runs, so they are always kept. */
+	sim->team.counting = sim->options.counting || launch->recording ||
+			     wanted->kernel->sync == SYNC_FREE;
+	launch->code = codes[!sim->team.counting || launch->recording || codes[0]->lanes < WARP];
+}
+
 static bool begin(struct machine *machine, const struct launch *wanted, struct err *err)
 {
 	struct sim *sim = sim_of(machine);
 	struct sim_launch *launch = &sim->launch;
 
 	memset(launch, 0, sizeof(*launch));
-	launch->code = wanted->kernel->sim[wanted->width][sim->team.events_on];
+	choose_code(sim, wanted);
 	if (wanted->args_size != launch->code->args_size || wanted->args_size > LAUNCH_ARGS)
 		return err_set(err, ERR_MACHINE, "kernel %s takes other arguments",
 			       wanted->kernel->name);
@@ -211,13 +225,6 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
 	memset(sim->team.hot, 0, sizeof(sim->team.hot));
-	sim->recording = sim->options.record &&
-			 sim->options.record->launch == sim->machine.launches;
-	/* Without barriers the counts decide who runs, so they are always kept. */
-	team_set_counting(&sim->team,
-			  sim->options.counting || sim->recording ||
-				  wanted->kernel->sync == SYNC_FREE,
-			  launch->teams_a_group > 1);
 	launch->kernel = wanted->kernel;
 	return true;
 }

@@ -35,6 +35,7 @@ struct sim_launch {
 	int64_t wave_left;     /* groups still to run in this wave */
 	bool over;
 	bool joined;
+	bool recording;        /* options.record wants one of its warps */
 	int64_t told;          /* events that were told before it */
 	/* SYNC_FREE only: */
 	int64_t resident_count;
@@ -81,7 +82,6 @@ struct sim {
 	struct team_state team;
 	struct sim_launch launch;
 	struct counts *counts;  /* [warps * warps_a_group] of this launch */
-	bool recording;         /* options.record wants this launch */
 	struct sim_record record, before; /* where they lie, and those of the launch before */
 	struct counts *slots;   /* [slot_count] since the machine was opened */
 	int64_t slot_count;

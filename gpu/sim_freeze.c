@@ -140,7 +140,6 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	struct sim *sim = (struct sim *)(void *)machine;
 	const char *rest = (const char *)from + sizeof(sim->launch);
 	struct sim_launch launch;
-	bool counting;
 
 	memcpy(&launch, from, sizeof(launch));
 	if (!make_room(sim, &sim->record, take_work(&rest).warps, err) ||
@@ -156,8 +155,7 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	take(&rest, sim->residents, (size_t)launch.resident_count * sizeof(*sim->residents));
 	take(&rest, sim->team.sums, sizeof(sim->team.sums));
 	take(&rest, &sim->team.told, sizeof(sim->team.told));
-	take(&rest, &counting, sizeof(counting));
-	team_set_counting(&sim->team, counting, launch.teams_a_group > 1);
+	take(&rest, &sim->team.counting, sizeof(sim->team.counting));
 	take(&rest, sim->team.hot, sizeof(sim->team.hot));
 	if (memory)
 		blocks_thaw(sim->blocks, rest);
@@ -182,7 +180,7 @@ void sim_restart(struct machine *machine)
 	sim->slots_used = sim->footprint = 0;
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.told = 0;
-	team_set_counting(&sim->team, false, false);
+	sim->team.counting = false;
 	memset(sim->team.hot, 0, sizeof(sim->team.hot));
 	forget_wave(sim);
 }

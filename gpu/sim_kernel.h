@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * sim_kernel: a kernel as `sim` runs it, for one width; quiet: events are not even
- * compiled into it.
+ * sim_kernel: a kernel as `sim` runs it, for one width. Each text is compiled twice: to
+ * count fast, and _closely (simt_sim.h).
  */
 #ifndef SPILLWAY_GPU_SIM_KERNEL_H
 #define SPILLWAY_GPU_SIM_KERNEL_H
@@ -20,38 +20,38 @@ struct sim_kernel {
 /* Makes a kernel's row (kernel.h) of its text in all widths. */
 #define KERNEL_MAKE(label, how, what, words)                                                  \
 	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c64a32,            \
-		sim_##label##_c64a64, sim_##label##_c32a32_quiet,                             \
-		sim_##label##_c64a32_quiet, sim_##label##_c64a64_quiet;                       \
+		sim_##label##_c64a64, sim_##label##_c32a32_closely,                           \
+		sim_##label##_c64a32_closely, sim_##label##_c64a64_closely;                   \
 	const struct kernel kernel_##label = {                                                \
 		.name = #label,                                                               \
 		.title = words,                                                               \
 		.sync = how,                                                                  \
 		.items = what,                                                                \
 		.sim = {                                                                      \
-			[WIDTH_C32_A32] = { &sim_##label##_c32a32_quiet,                      \
-					    &sim_##label##_c32a32 },                          \
-			[WIDTH_C64_A32] = { &sim_##label##_c64a32_quiet,                      \
-					    &sim_##label##_c64a32 },                          \
-			[WIDTH_C64_A64] = { &sim_##label##_c64a64_quiet,                      \
-					    &sim_##label##_c64a64 },                          \
+			[WIDTH_C32_A32] = { &sim_##label##_c32a32,                            \
+					    &sim_##label##_c32a32_closely },                  \
+			[WIDTH_C64_A32] = { &sim_##label##_c64a32,                            \
+					    &sim_##label##_c64a32_closely },                  \
+			[WIDTH_C64_A64] = { &sim_##label##_c64a64,                            \
+					    &sim_##label##_c64a64_closely },                  \
 		},                                                                            \
 	};
 
 /* The same of a PLAIN_KERNEL. */
 #define KERNEL_MAKE_PLAIN(label, how, what, words)                                            \
-	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c32a32_quiet;      \
+	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c32a32_closely;    \
 	const struct kernel kernel_##label = {                                                \
 		.name = #label,                                                               \
 		.title = words,                                                               \
 		.sync = how,                                                                  \
 		.items = what,                                                                \
 		.sim = {                                                                      \
-			[WIDTH_C32_A32] = { &sim_##label##_c32a32_quiet,                      \
-					    &sim_##label##_c32a32 },                          \
-			[WIDTH_C64_A32] = { &sim_##label##_c32a32_quiet,                      \
-					    &sim_##label##_c32a32 },                          \
-			[WIDTH_C64_A64] = { &sim_##label##_c32a32_quiet,                      \
-					    &sim_##label##_c32a32 },                          \
+			[WIDTH_C32_A32] = { &sim_##label##_c32a32,                            \
+					    &sim_##label##_c32a32_closely },                  \
+			[WIDTH_C64_A32] = { &sim_##label##_c32a32,                            \
+					    &sim_##label##_c32a32_closely },                  \
+			[WIDTH_C64_A64] = { &sim_##label##_c32a32,                            \
+					    &sim_##label##_c32a32_closely },                  \
 		},                                                                            \
 	};
 

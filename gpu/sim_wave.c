@@ -33,7 +33,7 @@ struct record *sim_record(const struct sim *sim, int64_t group)
 {
 	struct record *record = sim->options.record;
 
-	return sim->recording && record->warp / sim->launch.warps_a_group == group ? record
+	return sim->launch.recording && record->warp / sim->launch.warps_a_group == group ? record
 										   : NULL;
 }
 
@@ -45,7 +45,7 @@ static void begin_record(struct sim *sim, int64_t group)
 	if (!record)
 		return;
 	if (record_begin(record, sim->counts + record->warp))
-		team_record(&sim->team, record);
+		sim->team.record = record;
 	else
 		sim->team.refused = true;
 }
@@ -54,7 +54,7 @@ static void end_record(struct team_state *S)
 {
 	if (!record_end(S->record, S))
 		S->refused = true;
-	team_record(S, NULL);
+	S->record = NULL;
 }
 
 static void run_body(struct sim *sim, int64_t item)
@@ -85,7 +85,7 @@ static void run_bodies(struct sim *sim, int64_t group)
 	S->request = S->region_stamp += 2;
 	S->steps_most = S->waits_most = 0;
 	S->wrote = false;
-	if (sim->recording)
+	if (launch->recording)
 		begin_record(sim, group);
 	for (item = first; item < end; item++) {
 		if (S->record)

@@ -4,8 +4,10 @@
  * Only kernels see this file. Each word does its work at once and adds it to the
  * counts of the warp (team.h); pokes wait for the end of the wave.
  *
- * Everything here and in kernels is inlined, so that what a team has at hand is kept in
- * registers: where a region has one lane, counting is adding up constants.
+ * Each text is compiled twice. One counts fast: all of it is inlined, so that what a team
+ * has at hand is kept in registers, and where a region has one lane, counting is adding up
+ * constants. The other (SPILLWAY_CLOSELY) leaves counting to team.c: for a launch that is
+ * recorded or not counted at all, and for teams that share a warp.
  */
 #ifndef SPILLWAY_GPU_SIMT_SIM_H
 #define SPILLWAY_GPU_SIMT_SIM_H
@@ -17,15 +19,14 @@
 
 #define DEVICE INLINE
 
-#ifdef SPILLWAY_QUIET
-#define SIM_NAME(name) SIM_QUIET(WIDTH_NAME(name))
-#define SIM_QUIET(name) SIM_QUIET_NAME(name)
-#define SIM_QUIET_NAME(name) name##_quiet
-#define EVENT(kind, u, v, amount) ((void)(u), (void)(v), (void)(amount))
+#ifdef SPILLWAY_CLOSELY
+enum { SIM_CLOSELY = 1 };
+#define SIM_NAME(name) SIM_CLOSELY_OF(WIDTH_NAME(name))
+#define SIM_CLOSELY_OF(name) SIM_CLOSELY_NAME(name)
+#define SIM_CLOSELY_NAME(name) name##_closely
 #else
+enum { SIM_CLOSELY = 0 };
 #define SIM_NAME(name) WIDTH_NAME(name)
-#define EVENT(kind, u, v, amount)                                                             \
-	(T->state->events_on ? sim_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
 #endif
 
 #define KERNEL(name, args) SIM_KERNEL(name, args, SIM_CALL)
@@ -51,7 +52,7 @@
 	static void WIDTH_NAME(name##_enter)(struct team_state *S, const void *a,             \
 					     int64_t item)                                    \
 	{                                                                                     \
-		struct team team = { .state = S, .usual = S->way, .granule = S->granule };    \
+		struct team team = { .state = S, .granule = S->granule };                     \
 		how(WIDTH_NAME(name##_body)(&team, (const struct args *)a, item));            \
 		sim_hand_in(&team);                                                           \
 	}                                                                                     \
@@ -75,6 +76,8 @@
 #define TOGETHER(expr) (T->together = true, (expr))
 #define FENCE() sim_fence(T, SIM_SITE)
 #define HURRY(flag) ((void)(flag), false)
+#define EVENT(kind, u, v, amount)                                                             \
+	(T->state->events_on ? sim_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
 
 /* A number for this place of the text; a text with too many does not compile. */
 #define SIM_SITE SIM_SITE_NUMBER(__COUNTER__)
@@ -118,7 +121,7 @@ INLINE int sim_enter(struct team *T, int lanes)
 		sim_new_request(T);
 	else
 		S->first_slot += SLOTS_A_REGION;
-	T->way = T->usual;
+	T->alone = false;
 	return 0;
 }
 
@@ -126,18 +129,18 @@ INLINE int sim_enter(struct team *T, int lanes)
 INLINE int sim_enter_alone(struct team *T, int lanes)
 {
 	T->lane = 0;
-	if (T->usual != COUNT_LANES)
+	if (SIM_CLOSELY)
 		return sim_enter(T, lanes);
 	if (lanes > WARP_LANES)
 		sim_turn_to(T, T->state->warps);
-	T->way = COUNT_ALONE;
+	T->alone = true;
 	return 0;
 }
 
 /* A warp comes to barriers. */
 INLINE void sim_count_barriers(struct team *T, struct counts *warp, int lanes, int barriers)
 {
-	if (lanes == WARP_LANES && T->usual == COUNT_LANES)
+	if (!SIM_CLOSELY && lanes == WARP_LANES)
 		T->tally.barriers += barriers;
 	else
 		team_count_barriers(T->state, warp, lanes, barriers);
@@ -238,38 +241,37 @@ INLINE void sim_count_alone(struct team *T, bool waits)
 
 /* Counts a request of the lane at work. */
 INLINE void sim_count(struct team *T, enum record_word word, unsigned number,
-			   const volatile void *at)
+		      const volatile void *at)
 {
 	const bool waits = sim_waits(T);
 
-	if (T->way == COUNT_LANES)
-		sim_count_lane(T, number, (uintptr_t)at, waits);
-	else if (T->way == COUNT_ALONE)
-		sim_count_alone(T, waits);
-	else if (T->way == COUNT_CLOSELY)
+	if (SIM_CLOSELY)
 		team_count_closely(T->state, word, number, (uintptr_t)at, T->lane, waits);
+	else if (T->alone)
+		sim_count_alone(T, waits);
+	else
+		sim_count_lane(T, number, (uintptr_t)at, waits);
 }
 
-INLINE void sim_count_atomic(struct team *T, unsigned number, const volatile void *at,
-				  bool waits)
+INLINE void sim_count_atomic(struct team *T, unsigned number, const volatile void *at, bool waits)
 {
 	waits = sim_waits(T) && waits;
-	if (T->way == COUNT_ALONE) {
-		sim_count_alone(T, waits);
-		T->tally.atomics++;
-		hot_note(&T->state->hot[number], at);
-	} else if (T->way != COUNT_OFF) {
+	if (SIM_CLOSELY || !T->alone) {
 		team_count_atomic(T->state, number, at, T->lane, waits);
+		return;
 	}
+	sim_count_alone(T, waits);
+	T->tally.atomics++;
+	hot_note(&T->state->hot[number], at);
 }
 
 /* A fence: counted once for all lanes that come to it together. */
 INLINE void sim_fence(struct team *T, unsigned number)
 {
-	if (T->way == COUNT_ALONE)
-		T->tally.fences++;
-	else if (T->way != COUNT_OFF)
+	if (SIM_CLOSELY || !T->alone)
 		team_count_fence(T->state, number, T->lane);
+	else
+		T->tally.fences++;
 	if (T->state->own)
 		team_fence(T->state, T->lane);
 }
@@ -277,16 +279,15 @@ INLINE void sim_fence(struct team *T, unsigned number)
 /* Instructions of a whole team outside regions: `steps` of them, all lanes. */
 INLINE void sim_count_team(struct team *T, int lanes, int steps)
 {
-	if (lanes == WARP_LANES && T->usual == COUNT_LANES) {
-		T->tally.instructions += steps;
-		T->tally.lane_steps += steps * WARP_LANES;
-	} else {
+	if (SIM_CLOSELY || lanes != WARP_LANES) {
 		team_count_words(T->state, lanes, steps);
+		return;
 	}
+	T->tally.instructions += steps;
+	T->tally.lane_steps += steps * WARP_LANES;
 }
 
-INLINE void sim_event(struct team *T, enum event_kind kind, int64_t u, int64_t v,
-			   int64_t amount)
+INLINE void sim_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount)
 {
 	struct team_state *S = T->state;
 

@@ -99,6 +99,8 @@ void team_count_closely(struct team_state *S, enum record_word word, unsigned nu
 {
 	struct site *site = &S->sites[number];
 
+	if (!S->counting)
+		return;
 	S->lane = lane;
 	count_request(S, site, visit(S, site), at, waits);
 	if (S->record)
@@ -111,6 +113,8 @@ void team_count_atomic(struct team_state *S, unsigned number, const volatile voi
 	struct site *site = &S->sites[number];
 	struct slot *slot;
 
+	if (!S->counting)
+		return;
 	S->lane = lane;
 	S->counts->lane_steps++;
 	S->counts->atomics++;
@@ -129,6 +133,8 @@ void team_count_fence(struct team_state *S, unsigned number, int lane)
 {
 	struct slot *slot;
 
+	if (!S->counting)
+		return;
 	S->lane = lane;
 	slot = visit(S, &S->sites[number]);
 	if (!slot || slot->request != S->region_stamp)
@@ -170,26 +176,6 @@ void team_count_barriers(struct team_state *S, struct counts *counts, int lanes,
 {
 	counts->barriers +=
 		lanes < WARP ? beyond(&S->waits, &S->waits_most, barriers) : barriers;
-}
-
-static void choose_way(struct team_state *S)
-{
-	S->way = S->narrow || S->record ? COUNT_CLOSELY : COUNT_LANES;
-	if (!S->counting)
-		S->way = COUNT_OFF;
-}
-
-void team_record(struct team_state *S, struct record *record)
-{
-	S->record = record;
-	choose_way(S);
-}
-
-void team_set_counting(struct team_state *S, bool counting, bool narrow)
-{
-	S->counting = counting;
-	S->narrow = narrow;
-	choose_way(S);
 }
 
 static bool grow_stores(struct team_state *S)

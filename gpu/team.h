@@ -43,14 +43,6 @@ enum {
 
 struct machine;
 
-/* How the accesses of a region are counted. */
-enum count_way {
-	COUNT_LANES,   /* lanes come together in slots */
-	COUNT_ALONE,   /* one lane acts: each access is an instruction */
-	COUNT_CLOSELY, /* in slots, by team.c: a record is told, or teams share the warp */
-	COUNT_OFF
-};
-
 struct site {
 	/* The lane that was here last, and << 32 how often before in this region. Lanes are
 	 * numbered from 0, but for team.c, which gives each one a stamp above all of these. */
@@ -73,9 +65,7 @@ struct store {
 struct team_state {
 	struct counts *counts;      /* of the warp at work */
 	struct counts *warps;       /* of the first warp of the team */
-	enum count_way way;         /* of regions of all lanes */
 	bool counting;
-	bool narrow;                /* teams share a warp */
 	bool halved;                /* accesses are put together for half a warp only */
 	struct granule granule;     /* of the card */
 	int lane;                   /* at work, when team.c was called last */
@@ -124,11 +114,10 @@ struct team_state {
 /* No address of it leaves a kernel, so that a compiler keeps it in registers. */
 struct team {
 	struct team_state *state;
-	enum count_way usual;       /* state->way */
-	enum count_way way;         /* of this region */
 	struct granule granule;
 	uint32_t request;
 	int lane;                   /* at work */
+	bool alone;                 /* no other lane is, in this region */
 	bool together;              /* the next request does not wait */
 	struct counts tally;        /* what state->counts is still to get */
 };
@@ -156,14 +145,9 @@ INLINE bool team_may_own(const struct team_state *S, const volatile void *at)
 	return RARELY(S->own != 0) && S->own_seen & team_own_bit(at);
 }
 
-/* How the regions of a launch are counted. `narrow`: its teams share warps. */
-void team_set_counting(struct team_state *S, bool counting, bool narrow);
-/* The warp at work is recorded from now on, or (NULL) no more. */
-void team_record(struct team_state *S, struct record *record);
-
 /* The rare ways of the words, kept out of the kernels; `lane` is the one at work. */
 
-/* A request where the way is COUNT_CLOSELY. */
+/* A request, where each word is counted by itself. */
 void team_count_closely(struct team_state *S, enum record_word word, unsigned site, uintptr_t at,
 			int lane, bool waits);
 /* A request of a lane that has come to the site so often that there may be no slot. */
