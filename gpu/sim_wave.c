@@ -142,15 +142,11 @@ void sim_leave_body(struct sim *sim)
 	S->own = 0;
 }
 
-bool sim_run_group(struct sim *sim, int64_t group)
+/* Runs a group whose body may be left by a jump. */
+static bool try_group(struct sim *sim, int64_t group)
 {
 	struct team_state *S = &sim->team;
 
-	S->journal = sim->machine.journal;
-	if (!S->may_leave) {
-		run_bodies(sim, group);
-		return true;
-	}
 	begin_body(sim, group);
 	if (setjmp(S->way_out)) {
 		if (S->record)
@@ -158,6 +154,15 @@ bool sim_run_group(struct sim *sim, int64_t group)
 		sim->body->inside = true;
 		return false;
 	}
+	run_bodies(sim, group);
+	return true;
+}
+
+bool sim_run_group(struct sim *sim, int64_t group)
+{
+	sim->team.journal = sim->machine.journal;
+	if (sim->team.may_leave)
+		return try_group(sim, group);
 	run_bodies(sim, group);
 	return true;
 }
