@@ -26,11 +26,10 @@ enum { FAR_AHEAD = 64 * 256 };
 static struct counts group_counts(const struct sim *sim, int64_t group)
 {
 	const struct counts *first = sim->counts + group * sim->launch.warps_a_group;
-	struct counts sum;
+	struct counts sum = *first;
 	int64_t i;
 
-	memset(&sum, 0, sizeof(sum));
-	for (i = 0; i < sim->launch.warps_a_group; i++)
+	for (i = 1; i < sim->launch.warps_a_group; i++)
 		counts_add(&sum, first + i);
 	return sum;
 }
