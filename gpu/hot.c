@@ -3,27 +3,38 @@
 
 #include <stddef.h>
 
-/* A word that is not among the candidates costs each of them one. */
-void hot_note(struct hot *hot, const volatile void *at)
+/* A word that is not among the candidates takes a free place, or costs each of them one. */
+static void note_other(struct hot *hot, const volatile void *at)
 {
-	struct hot_word *const end = hot->words + HOT_WORDS;
-	struct hot_word *free = NULL;
-	struct hot_word *word;
+	struct hot_word *const words = hot->words;
+	int i;
 
-	for (word = hot->words; word < end; word++) {
-		if (!word->count) {
-			free = free ? free : word;
-		} else if (word->at == at) {
-			word->count++;
-			return;
-		}
-	}
-	if (free) {
-		*free = (struct hot_word){ at, 1 };
+	for (i = HOT_WORDS - 1; i > 0 && words[i].count; i--)
+		;
+	if (!words[i].count) {
+		words[i] = (struct hot_word){ at, 1 };
 		return;
 	}
-	for (word = hot->words; word < end; word++)
-		word->count--;
+	words[0].count--;
+	words[1].count--;
+	words[2].count--;
+	words[3].count--;
+}
+
+void hot_note(struct hot *hot, const volatile void *at)
+{
+	struct hot_word *const words = hot->words;
+
+	if (words[0].at == at && words[0].count)
+		words[0].count++;
+	else if (words[1].at == at && words[1].count)
+		words[1].count++;
+	else if (words[2].at == at && words[2].count)
+		words[2].count++;
+	else if (words[3].at == at && words[3].count)
+		words[3].count++;
+	else
+		note_other(hot, at);
 }
 
 int64_t hot_most(const struct hot *places, int count)
