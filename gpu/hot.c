@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "gpu/hot.h"
 
-#include <stddef.h>
+#include <stdbool.h>
+
+_Static_assert(HOT_WORDS == 4, "the candidates are spelled out below, for speed");
 
 /* A word that is not among the candidates takes a free place, or costs each of them one. */
 static void note_other(struct hot *hot, const volatile void *at)
@@ -9,11 +11,11 @@ static void note_other(struct hot *hot, const volatile void *at)
 	struct hot_word *const words = hot->words;
 	int i;
 
-	for (i = HOT_WORDS - 1; i > 0 && words[i].count; i--)
-		;
-	if (!words[i].count) {
-		words[i] = (struct hot_word){ at, 1 };
-		return;
+	for (i = 0; i < HOT_WORDS; i++) {
+		if (!words[i].count) {
+			words[i] = (struct hot_word){ at, 1 };
+			return;
+		}
 	}
 	words[0].count--;
 	words[1].count--;
@@ -21,17 +23,22 @@ static void note_other(struct hot *hot, const volatile void *at)
 	words[3].count--;
 }
 
+static bool is_word(const struct hot_word *word, const volatile void *at)
+{
+	return word->at == at && word->count;
+}
+
 void hot_note(struct hot *hot, const volatile void *at)
 {
 	struct hot_word *const words = hot->words;
 
-	if (words[0].at == at && words[0].count)
+	if (is_word(&words[0], at))
 		words[0].count++;
-	else if (words[1].at == at && words[1].count)
+	else if (is_word(&words[1], at))
 		words[1].count++;
-	else if (words[2].at == at && words[2].count)
+	else if (is_word(&words[2], at))
 		words[2].count++;
-	else if (words[3].at == at && words[3].count)
+	else if (is_word(&words[3], at))
 		words[3].count++;
 	else
 		note_other(hot, at);

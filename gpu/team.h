@@ -44,8 +44,9 @@ enum {
 struct machine;
 
 struct site {
-	/* The lane that was here last, and << 32 how often before in this region. Lanes are
-	 * numbered from 0, but for team.c, which gives each one a stamp above all of these. */
+	/* The lane that came here last; in the upper half, how often it had come before in this
+	 * region. Kernels number lanes from 0. team.c gives each lane a stamp above all such
+	 * numbers, so that the two are never equal. */
 	uint64_t visit;
 	struct slot first;          /* for a lane's first visit */
 	struct slot *more;          /* [room] for those behind it, owned */
@@ -62,6 +63,7 @@ struct store {
 	int32_t lane;               /* of its team */
 };
 
+/* What lies behind bodies, which run one after the other. */
 struct team_state {
 	struct counts *counts;      /* of the warp at work */
 	struct counts *warps;       /* of the first warp of the team */
@@ -111,7 +113,8 @@ struct team_state {
 	struct hot hot[TEAM_SITES]; /* in this launch */
 };
 
-/* No address of it leaves a kernel, so that a compiler keeps it in registers. */
+/* What a body has at hand. No address of it leaves a kernel, so that a compiler keeps it in
+ * registers. */
 struct team {
 	struct team_state *state;
 	struct granule granule;
