@@ -237,6 +237,7 @@ screens: $(BUILD)/pages
 
 UNIT_SRC := $(wildcard tests/unit/test_*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
+UNIT_OBJ := $(UNIT_BIN:=.o)
 UNIT_PLUGINS := $(patsubst %.c,$(BUILD)/%.so,$(wildcard tests/unit/plugin_*.c))
 WORDS_KERNELS := $(patsubst tests/simt/%.cu,%,$(wildcard tests/simt/*.cu))
 WORDS_SRC := $(filter-out tests/simt/main.c,$(wildcard tests/simt/*.c))
@@ -249,26 +250,33 @@ MICRO_OBJ := $(BUILD)/tests/model/micro.o \
 MICRO_CUDA_OBJ := $(BUILD)/cuda/tests/model/plugin.o $(BUILD)/cuda/shadow.o \
 	$(foreach w,$(WIDTHS),$(BUILD)/cuda/tests/model/micro.$(w).o)
 
-unit-tests: $(UNIT_BIN) $(UNIT_PLUGINS)
-.SECONDARY: $(UNIT_BIN:=.o)
+unit-tests: $(UNIT_BIN)
 
-# Of the screen's files those that know no terminal.
-$(BUILD)/tests/unit/test_ui_%: $(BUILD)/tests/unit/test_ui_%.o \
-		$(filter-out $(BUILD)/ui/main.o,$(UI_OBJ)) $(BUILD)/libspillway.a
+# All unit tests are one program, which is linked once. It has a name for each of them, and runs
+# the one by whose name it is called. What it tests is optimized, the tests need not be.
+$(UNIT_BIN): $(BUILD)/unit
+	@ln -f $< $@
+
+$(BUILD)/unit: $(BUILD)/tests/unit/main.o $(UNIT_OBJ) $(WORDS_OBJ) $(filter-out $(BUILD)/ui/main.o,$(UI_OBJ)) \
+		$(BUILD)/libspillway.a | $(UNIT_PLUGINS)
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lcmocka $(LIBS)
 
-$(BUILD)/tests/unit/test_%: $(BUILD)/tests/unit/test_%.o $(BUILD)/libspillway.a $(WORDS_OBJ)
-	@echo '  LD   $@'
-	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(WORDS_OBJ) $(BUILD)/libspillway.a -lcmocka $(LIBS)
+$(UNIT_OBJ): $(BUILD)/tests/unit/%.o: tests/unit/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	@echo '  CC   $<'
+	@$(CC) $(ALL_CFLAGS) -O0 -Dmain=$*_main -MMD -MP -c -o $@ $<
+
+$(BUILD)/tests/unit/main.o: private ALL_CFLAGS += -I$(BUILD)/tests/unit
+$(BUILD)/tests/unit/main.o: $(BUILD)/tests/unit/tests.def
+$(BUILD)/tests/unit/tests.def: FORCE
+	$(call remember,$(foreach test,$(notdir $(UNIT_BIN)),TEST($(test))))
 
 # What test_plugin opens in place of the plug-in for GPUs.
 $(BUILD)/tests/unit/plugin_%.so: tests/unit/plugin_%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	@echo '  LD   $@'
 	@$(CC) $(ALL_CFLAGS) -fPIC -shared -MMD -MP -MF $(@:.so=.d) $(LDFLAGS) -o $@ $<
-
-$(filter $(BUILD)/tests/unit/test_plugin%,$(UNIT_BIN)): | $(UNIT_PLUGINS)
 
 # The kernels of tests: for sim, and as plug-ins of their own.
 define test_kernel_rules
@@ -461,7 +469,7 @@ $(BUILD)/cuda-flags: $(LOOK)
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
--include $(BUILD)/cuda/tests/gpu/plugin.d $(BUILD)/tools/pages.d $(UNIT_BIN:=.d) $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
+-include $(BUILD)/cuda/tests/gpu/plugin.d $(BUILD)/tools/pages.d $(UNIT_OBJ:.o=.d) $(BUILD)/tests/unit/main.d $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
 	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
 	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/core.d $(BUILD)/tests/bench/engine.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(UNREAD_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

@@ -12,12 +12,12 @@
 /* The folder of this program, where the plug-ins lie too. */
 static char plugin_folder[2048];
 
-static inline void plugin_find_folder(const char *program)
+static inline void plugin_find_folder(void)
 {
-	const char *slash = strrchr(program, '/');
+	const char *slash = strrchr(unit_program, '/');
 
 	snprintf(plugin_folder, sizeof(plugin_folder), "%.*s",
-		 slash ? (int)(slash - program) : 1, slash ? program : ".");
+		 slash ? (int)(slash - unit_program) : 1, slash ? unit_program : ".");
 }
 
 static inline void choose_plugin(const char *name)

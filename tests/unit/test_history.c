@@ -11,24 +11,17 @@
 #include "src/run/history.h"
 #include "src/run/snapshot.h"
 
-#include <time.h>
+/* --- The clock: frames are kept by it. --- */
 
-/* --- The clock, in place of src/base/clock.c: frames are kept by it. --- */
-
-/* Each look at it takes up to so many microseconds, drawn at random; 0: it is the true one. */
+/* Each look at it takes up to so many microseconds, drawn at random. */
 static struct {
 	struct random random;
 	uint64_t most;
 	double now;
 } ticks;
 
-double clock_seconds(void)
+static double look_at_ticks(void)
 {
-	struct timespec now;
-
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	if (!ticks.most)
-		return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 	ticks.now += 1e-6 * (double)random_below(&ticks.random, ticks.most);
 	return ticks.now;
 }
@@ -37,6 +30,7 @@ static void ticks_start(uint64_t seed, uint64_t most)
 {
 	random_start(&ticks.random, seed, "ticks");
 	ticks.most = most;
+	unit_clock = look_at_ticks;
 }
 
 /* So that frames are due hardly ever, now and then, or nearly always. */
@@ -551,7 +545,7 @@ static void test_random_walks(void **state)
 		network_free(network);
 		assert_int_equal(fixture.memory.used, 0);
 	}
-	ticks.most = 0;
+	unit_clock = NULL;
 }
 
 /* What a moment takes follows the graph, not the card: of a small one all are kept. */
@@ -1031,7 +1025,7 @@ static void test_interruptions(void **state)
 			stops += interrupt_everywhere(&scene, &random);
 		scene_close(&scene);
 	}
-	ticks.most = 0;
+	unit_clock = NULL;
 	assert_true(stops > 800);
 }
 
@@ -1140,7 +1134,7 @@ static void test_repeated_in_little(void **state)
 		ticks_start(i, 200);
 		go_back_often(&fixture, &plan, 400, UNIT_CYCLE, 50);
 	}
-	ticks.most = 0;
+	unit_clock = NULL;
 	network_free(network);
 	assert_int_equal(fixture.memory.used, 0);
 }

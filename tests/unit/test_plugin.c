@@ -646,7 +646,7 @@ static void a_lost_gpu_does_not_speak_of_bytes(void **state)
 	close_machine(&fixture, machine, fake);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(files_that_are_no_plugin),
@@ -665,6 +665,6 @@ int main(int argc, char **argv)
 		cmocka_unit_test(a_lost_gpu_does_not_speak_of_bytes),
 	};
 
-	plugin_find_folder(argc > 0 ? argv[0] : "");
+	plugin_find_folder();
 	return cmocka_run_group_tests_name("plugin", tests, NULL, NULL);
 }

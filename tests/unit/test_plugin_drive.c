@@ -465,7 +465,7 @@ static void a_drive_may_be_refused_by_the_plug_in(void **state)
 	}
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(counters_are_those_of_the_drive),
@@ -486,6 +486,6 @@ int main(int argc, char **argv)
 		cmocka_unit_test(a_drive_may_be_refused_by_the_plug_in),
 	};
 
-	plugin_find_folder(argc > 0 ? argv[0] : "");
+	plugin_find_folder();
 	return cmocka_run_group_tests_name("plugin drive", tests, NULL, NULL);
 }

@@ -363,7 +363,7 @@ static void who_wants_to_see_every_cycle_does(void **state)
 	scene_end(&scene);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_plug_in_of_another_version_is_told),
@@ -379,6 +379,6 @@ int main(int argc, char **argv)
 		cmocka_unit_test(who_wants_to_see_every_cycle_does),
 	};
 
-	plugin_find_folder(argc > 0 ? argv[0] : "");
+	plugin_find_folder();
 	return cmocka_run_group_tests_name("plugin driven", tests, NULL, NULL);
 }

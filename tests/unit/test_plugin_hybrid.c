@@ -262,7 +262,7 @@ static void refused_memory_breaks_nothing(void **state)
 	free_all(&fixture, network, fake);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(flows_are_right_whoever_works),
@@ -271,6 +271,6 @@ int main(int argc, char **argv)
 		cmocka_unit_test(refused_memory_breaks_nothing),
 	};
 
-	plugin_find_folder(argc > 0 ? argv[0] : "");
+	plugin_find_folder();
 	return cmocka_run_group_tests_name("plugin hybrid", tests, NULL, NULL);
 }

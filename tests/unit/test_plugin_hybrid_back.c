@@ -245,7 +245,7 @@ static void what_the_cpu_holds_outlives_the_gpu(void **state)
 	free_all(&fixture, network, fake);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_was_shown_is_come_back_to),
@@ -253,6 +253,6 @@ int main(int argc, char **argv)
 		cmocka_unit_test(what_the_cpu_holds_outlives_the_gpu),
 	};
 
-	plugin_find_folder(argc > 0 ? argv[0] : "");
+	plugin_find_folder();
 	return cmocka_run_group_tests_name("plugin hybrid back", tests, NULL, NULL);
 }

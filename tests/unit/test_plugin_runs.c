@@ -703,7 +703,7 @@ static void a_way_back_that_fails_is_told(void **state)
 	fixture_end(&fixture, network);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(states_are_those_of_sim),
@@ -722,6 +722,6 @@ int main(int argc, char **argv)
 		cmocka_unit_test(events_stop_a_run_where_their_launch_ends),
 	};
 
-	plugin_find_folder(argc > 0 ? argv[0] : "");
+	plugin_find_folder();
 	return cmocka_run_group_tests_name("plugin runs", tests, NULL, NULL);
 }

@@ -161,14 +161,14 @@ static void chaos_is_replayed(void **state)
 	assert_int_equal(fake->blocks, 0);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(chaos_is_replayed),
 	};
 	int status;
 
-	plugin_find_folder(argc > 0 ? argv[0] : "");
+	plugin_find_folder();
 	scratch_open(&scratch);
 	status = cmocka_run_group_tests_name("plugin tape", tests, NULL, NULL);
 	scratch_close(&scratch);

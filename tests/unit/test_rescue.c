@@ -842,7 +842,7 @@ static void a_free_run_is_compared(void **state)
 	close_scene(&scene);
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(another_machine_goes_on),
@@ -869,6 +869,6 @@ int main(int argc, char **argv)
 		cmocka_unit_test(a_free_run_is_compared),
 	};
 
-	plugin_find_folder(argc > 0 ? argv[0] : "");
+	plugin_find_folder();
 	return cmocka_run_group_tests_name("rescue", tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * unit: what every unit test includes, cmocka and the headers it wants first; and
- * a scratch folder for the tests that need files.
+ * unit: what every unit test includes, cmocka and the headers it wants first; how much a test
+ * tries; and a scratch folder for the tests that need files.
  */
 #ifndef SPILLWAY_TESTS_UNIT_H
 #define SPILLWAY_TESTS_UNIT_H
@@ -19,6 +19,13 @@
 #include <unistd.h>
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+/* All tests are linked into one program (main.c), where every main has its file's name. */
+#ifdef main
+int main(void);
+#endif
+extern const char *unit_program; /* as it was called */
+extern double (*unit_clock)(void); /* what clock_seconds gives, in place of the true time */
 
 /* DEEP=1 in the environment: tests that draw take many more draws than fit between two edits. */
 static inline bool unit_deep(void)
