@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The same script and seed give the same bytes under gcc and clang, at -O0 and -O2,
-# and under AddressSanitizer and UBSan. The scripts are those of tests/sessions and a
-# longer one with everything that is drawn at random.
+# The same script and seed give the same bytes with and without AddressSanitizer and UBSan;
+# with DEEP=1 also under gcc and clang, at -O0 and -O2. The scripts are those of
+# tests/sessions and a longer one with everything that is drawn at random.
 
 cat >"$WORK/long.spill" <<'SCRIPT'
 set clock off
@@ -16,61 +16,65 @@ step 100 warp; print hash full; solve; show counters; print hash
 set wave 7; reset; step phase; print hash full; solve; show warps
 SCRIPT
 
-# run PROGRAM OUT: everything it says, on both outputs.
+long=$WORK/long.spill said=$WORK/said
+
+# run PROGRAM: everything it says, on both outputs.
 run() {
+	local program script
 	program=$(realpath "$1")
-	{
-		"$program" --plain --batch -x "$WORK/long.spill"
-		"$program" --json --batch -x "$WORK/long.spill"
-		rm -rf "$WORK/copy"
-		mkdir -p "$WORK/copy/tests"
-		cp -r samples "$WORK/copy"
-		cp -r tests/sessions "$WORK/copy/tests"
-		mkdir "$WORK/copy/tests/sessions/made"
-		cd "$WORK/copy/tests/sessions" || exit
-		for script in *.spill; do
-			# shellcheck disable=SC2046
-			"$program" $(sed -n '1s/^#! //p' "$script") <"$script"
-		done
-		cat made/*
-	} >"$2" 2>&1
-	cd "$OLDPWD" || exit 1
+	"$program" --plain --batch -x "$long"
+	"$program" --json --batch -x "$long"
+	mkdir -p "$WORK/copy/tests"
+	cp -r samples "$WORK/copy"
+	cp -r tests/sessions "$WORK/copy/tests"
+	mkdir "$WORK/copy/tests/sessions/made"
+	cd "$WORK/copy/tests/sessions" || exit
+	for script in *.spill; do
+		# shellcheck disable=SC2046
+		"$program" $(sed -n '1s/^#! //p' "$script") <"$script"
+	done
+	cat made/*
+}
+
+# listen NAME: what that build says is in $said.NAME.
+listen() {
+	run "${folders[$1]}/spillway" >"$said.$1" 2>&1
+	if grep -q 'Sanitizer\|runtime error' "$said.$1"; then
+		grep -m5 -A12 'Sanitizer\|runtime error' "$said.$1"
+		echo "not ok $1: a sanitizer complains"
+	fi
+}
+
+build() { # NAME FOLDER COMPILER FLAGS
+	if ! command -v "$3" >/dev/null; then
+		echo "skip $1: $3 is not installed (make deps)"
+	elif ! $MAKE -s -j"$JOBS" CUDA=0 WERROR=1 BUILD="$2" CC="$3" CFLAGS="$4" all >"$WORK/build" 2>&1; then
+		cat "$WORK/build"
+		echo "not ok $1: it does not build without warnings"
+	else
+		names+=("$1")
+		folders[$1]=$2
+	fi
 }
 
 export ASAN_OPTIONS=detect_leaks=1
-builds=(
-	"gcc -O0|gcc|-O0"
-	"gcc -O2|gcc|-O2"
-	"clang -O0|clang|-O0"
-	"clang -O2|clang|-O2"
-	"gcc with sanitizers|gcc|-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
-)
-first=
-for build in "${builds[@]}"; do
-	IFS='|' read -r name compiler flags <<<"$build"
-	folder=$BUILD-$(echo "$name" | tr -c 'a-zA-Z0-9\n' -)
-	if ! command -v "$compiler" >/dev/null; then
-		echo "skip $name: $compiler is not installed (make deps)"
-		continue
-	fi
-	if ! $MAKE -s -j"$JOBS" CUDA=0 WERROR=1 BUILD="$folder" CC="$compiler" CFLAGS="$flags" all \
-		>"$WORK/build" 2>&1; then
-		cat "$WORK/build"
-		echo "not ok $name: it does not build without warnings"
-		continue
-	fi
-	run "$folder/spillway" "$WORK/out"
-	if grep -q 'Sanitizer\|runtime error' "$WORK/out"; then
-		grep -m5 -A12 'Sanitizer\|runtime error' "$WORK/out"
-		echo "not ok $name: a sanitizer complains"
-	elif [ -z "$first" ]; then
-		cp "$WORK/out" "$WORK/first"
-		first=$name
-		echo "ok $name: $(wc -c <"$WORK/first") bytes"
-	elif cmp -s "$WORK/first" "$WORK/out"; then
-		echo "ok $name: the same bytes"
+names=()
+declare -A folders
+build 'this build' "$BUILD" "$CC" "${CFLAGS:--O2 -g}"
+build 'with sanitizers' "$BUILD-asan" "$CC" "$SANITIZE"
+if [ "$DEEP" = 1 ]; then
+	for compiler in gcc clang; do
+		for level in O0 O2; do
+			build "$compiler -$level" "$BUILD-$compiler-$level" "$compiler" "-$level"
+		done
+	done
+fi
+each listen "${names[@]}"
+for name in "${names[@]:1}"; do
+	if cmp -s "$said.this build" "$said.$name"; then
+		echo "ok $name: the same $(wc -c <"$said.$name") bytes"
 	else
-		diff "$WORK/first" "$WORK/out" | head -n 20
-		echo "not ok $name: other bytes than $first"
+		diff "$said.this build" "$said.$name" | head -n 20
+		echo "not ok $name: other bytes than this build"
 	fi
 done

@@ -17,8 +17,9 @@ graph=$PWD/samples/textbook.max
 case $BUILD in /*) program=$BUILD/spillway viewer=$BUILD/screen ;; esac
 
 # NAME and bytes; none holds a slash or a zero, so each can name a file.
-names=() strings=()
-hostile() { names+=("$1") strings+=("$2"); }
+names=()
+declare -A strings
+hostile() { names+=("$1"); strings[$1]=$2; }
 hostile colour $'a\e[31mb'
 hostile clear $'\e[2J\e[Hgone'
 hostile title $'\e]0;owned\a'
@@ -247,14 +248,12 @@ screen() {
 	HOSTILE=$1 GRAPH=$graph PROGRAM=$program "$viewer" play >bad 2>&1
 }
 
-here=$PWD
-for ((i = 0; i < ${#names[@]}; i++)); do
-	case " ${ONLY:-${names[i]}} " in *" ${names[i]} "*) ;; *) continue ;; esac
-	s=${strings[i]}
-	folder=$WORK/${names[i]}
-	rm -rf "$folder"
-	mkdir -p "$folder/in"
-	cd "$folder/in" || exit 1
+
+# attack NAME: with that string, on all ways.
+attack() {
+	local name=$1 s=${strings[$1]} way
+	mkdir "$WORK/in"
+	cd "$WORK/in" || exit 1
 	script "$s" >script.spill
 	cp script.spill ..
 	cp "$graph" "$s"
@@ -263,15 +262,19 @@ for ((i = 0; i < ${#names[@]}; i++)); do
 	graphs "$s"
 	for way in pipes terminal prompt screen; do
 		if [ $way = prompt ] && ! pkg-config --exists readline; then
-			echo "skip ${names[i]}-$way: readline is not installed (make deps)"
+			echo "skip $name-$way: readline is not installed (make deps)"
 		elif [ $way = screen ] && ! pkg-config --exists ncursesw; then
-			echo "skip ${names[i]}-$way: ncursesw is not installed (make deps)"
+			echo "skip $name-$way: ncursesw is not installed (make deps)"
 		elif $way "$s"; then
-			echo "ok ${names[i]}-$way"
+			echo "ok $name-$way"
 		else
 			head -n "${SHOWN:-12}" bad
-			echo "not ok ${names[i]}-$way"
+			echo "not ok $name-$way"
 		fi
 	done
-	cd "$here" || exit 1
-done
+}
+
+# Those that stand for a kind of their own; DEEP=1 tries all.
+[ "$DEEP" = 1 ] && kinds=${names[*]} || kinds='colour clipboard overwrite newline c1-byte c1-rune override cut'
+# shellcheck disable=SC2086
+each attack ${ONLY:-$kinds}

@@ -3,22 +3,26 @@
 # tests/fuzz/found once through its target, under AddressSanitizer and UBSan. The driver
 # feeds them, so any compiler will do (`make fuzz` takes clang's libFuzzer).
 
-if ! $MAKE -s -j"$JOBS" CUDA=0 WERROR=1 BUILD="$BUILD-asan" \
-	CFLAGS="-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all" fuzz-targets \
+if ! $MAKE -s -j"$JOBS" CUDA=0 WERROR=1 BUILD="$BUILD-asan" CFLAGS="$SANITIZE" fuzz-targets \
 	>"$WORK/build" 2>&1; then
 	cat "$WORK/build"
 	echo "not ok fuzz: it does not build"
 	exit 1
 fi
-export TMPDIR=$WORK
-for folder in tests/fuzz/corpus/*/; do
-	target=$(basename "$folder")
-	found=()
-	[ ! -d "tests/fuzz/found/$target" ] || found=("tests/fuzz/found/$target"/*)
-	if count=$("$BUILD-asan/tests/fuzz/$target" "$folder"* "${found[@]}" 2>"$WORK/err"); then
-		echo "ok $target: $count files"
+
+# feed TARGET: all its files.
+feed() {
+	local files=(tests/fuzz/corpus/"$1"/*) count
+	[ ! -d "tests/fuzz/found/$1" ] || files+=("tests/fuzz/found/$1"/*)
+	if count=$("$BUILD-asan/tests/fuzz/$1" "${files[@]}" 2>"$WORK/err"); then
+		echo "ok $1: $count files"
 	else
 		tail -n 20 "$WORK/err"
-		echo "not ok $target: $(grep '^tests/fuzz/' "$WORK/err" | tail -n 1)"
+		echo "not ok $1: $(grep '^tests/fuzz/' "$WORK/err" | tail -n 1)"
 	fi
-done
+}
+
+cd tests/fuzz/corpus || exit 1
+targets=(*)
+cd "$OLDPWD" || exit 1
+each feed "${targets[@]}"

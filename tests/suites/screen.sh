@@ -26,23 +26,26 @@ case $BUILD in /*) export PROGRAM=$BUILD/spillway ;; *) export PROGRAM=$PWD/$BUI
 # values NAME SCRIPT: what its head says of it.
 values() { sed -n "1,4s/^# $1: *//p" "$2"; }
 
-# play NAME SCRIPT SIZE
+# play 'NAME SCRIPT SIZE [VARIABLE=VALUE]'
 play() {
-	export XDG_STATE_HOME=$WORK/state-$1 PLAY_FOLDER=$WORK/play-$1 SIZE=$3
-	rm -rf "$XDG_STATE_HOME" "$PLAY_FOLDER"
+	local name script variable
+	export XDG_STATE_HOME=$WORK/state PLAY_FOLDER=$WORK/play SIZE
+	read -r name script SIZE variable <<<"$1"
+	[ -z "$variable" ] || export "${variable?}"
 	mkdir -p "$PLAY_FOLDER"
 	# Sanitizers report to files: on a screen nobody could read them.
 	export ASAN_OPTIONS=log_path=$PLAY_FOLDER/report UBSAN_OPTIONS=log_path=$PLAY_FOLDER/report
 	export LSAN_OPTIONS=suppressions=$PWD/tests/tui/leaks:print_suppressions=0
-	if "$BUILD/screen" "$3" "$2" >"$WORK/out" 2>&1; then
+	if "$BUILD/screen" "$SIZE" "$script" >"$WORK/out" 2>&1; then
 		cat "$WORK/out"
-		echo "ok $1"
+		echo "ok $name"
 	else
 		cat "$WORK/out" "$PLAY_FOLDER"/report* 2>/dev/null
-		echo "not ok $1"
+		echo "not ok $name"
 	fi
 }
 
+plays=()
 for script in tests/tui/*.screen; do
 	name=$(basename "$script" .screen)
 	case " ${ONLY:-$name} " in *" $name "*) ;; *) continue ;; esac
@@ -57,12 +60,12 @@ for script in tests/tui/*.screen; do
 	for size in ${sizes:-80x24}; do
 		title=$name${sizes:+-$size}
 		if [ -z "$variable" ]; then
-			play "$title" "$script" "$size"
+			plays+=("$title $script $size")
 			continue
 		fi
 		for value in $(values "$variable" "$script"); do
-			export "$variable=$value"
-			play "$title-$(basename "$value")" "$script" "$size"
+			plays+=("$title-$(basename "$value") $script $size $variable=$value")
 		done
 	done
 done
+each play "${plays[@]}"

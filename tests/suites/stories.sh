@@ -3,31 +3,37 @@
 # compared with tests/stories/NAME.out. UPDATE=1 writes the expected files.
 
 program=$(realpath "$BUILD/spillway")
-expected=$PWD/tests/stories
-cp -r samples "$WORK/samples"
-mkdir "$WORK/elsewhere"
-cd "$WORK/elsewhere" || exit 1
-for story in ../samples/*.spill; do
-	name=$(basename "$story" .spill)
-	"$program" --plain --batch -e 'set clock off' -x "$story" >"$WORK/out" 2>"$WORK/err"
+here=$PWD
+
+# tell NAME
+tell() {
+	local name=$1 expected=$here/tests/stories/$1.out status
+	cp -r samples "$WORK/samples"
+	mkdir "$WORK/elsewhere"
+	cd "$WORK/elsewhere" || exit 1
+	"$program" --plain --batch -e 'set clock off' -x "../samples/$name.spill" >"$WORK/out" 2>"$WORK/err"
 	status=$?
 	{
 		cat "$WORK/out"; echo "--- standard error"; cat "$WORK/err"; echo "--- status $status"
 	} >"$WORK/got"
 	if [ "${UPDATE:-0}" = 1 ]; then
-		cp "$WORK/got" "$expected/$name.out"
+		cp "$WORK/got" "$expected"
 		echo "ok $name"
-	elif diff -u "$expected/$name.out" "$WORK/got" >"$WORK/diff"; then
+	elif diff -u "$expected" "$WORK/got" >"$WORK/diff"; then
 		echo "ok $name"
 	else
 		cat "$WORK/diff"
 		echo "not ok $name: another story than before"
 	fi
 	# Every story says at its top how to play it, and stands in the list.
-	if grep -q "^#   spillway -x @$name\$" "$story" &&
+	if grep -q "^#   spillway -x @$name\$" "../samples/$name.spill" &&
 		grep -q "^| \`@$name\` |" ../samples/README.md; then
 		echo "ok $name is introduced"
 	else
 		echo "not ok $name is not introduced, at its top or in samples/README.md"
 	fi
-done
+}
+
+stories=(samples/*.spill)
+stories=("${stories[@]##*/}")
+each tell "${stories[@]%.spill}"

@@ -35,38 +35,46 @@ try() {
 
 # Every variant that launches kernels is launched and named, where possible ranked; on one and
 # the same card all times are the same.
-"$BUILD/validate" sim:h200 sim:h200 rmat 'generate rmat scale=12 degree=8; terminals hubs 0' \
-	bipartite 'generate bipartite left=2500 right=2500 m=9000 skew=1' >"$WORK/validated" 2>"$WORK/log"
-verdict validate $? "$WORK/log"
-for variant in $("$BUILD/spillway" --plain --batch -e 'info variants' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p'); do
-	case $variant in
-	hi-pr | hybrid-mf) continue ;; # the host's; cuda-mf's kernel
-	flow-*) wanted='launched in [1-9][0-9]* | not ranked |' ;;
-	*) wanted='\*\*all [1-9]\|all [1-9][0-9]* | [1-9][0-9]* | \*\*1\.000\*\* | least 1\.000 |' ;;
-	esac
-	if grep "^| [*]*rmat[*]* | [*]*$variant[*]* |" "$WORK/validated" | grep -q "$wanted"; then
-		echo "ok validate $variant"
-	else
-		grep "| [*]*$variant[*]* |" "$WORK/validated"
-		echo "not ok validate $variant: no row, or its times differ on one card"
-	fi
-done
+validate() {
+	"$BUILD/validate" sim:h200 sim:h200 rmat 'generate rmat scale=12 degree=8; terminals hubs 0' \
+		bipartite 'generate bipartite left=2500 right=2500 m=9000 skew=1' >"$WORK/validated" 2>"$WORK/log"
+	verdict validate $? "$WORK/log"
+	for variant in $("$BUILD/spillway" --plain --batch -e 'info variants' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p'); do
+		case $variant in
+		hi-pr | hybrid-mf) continue ;; # the host's; cuda-mf's kernel
+		flow-*) wanted='launched in [1-9][0-9]* | not ranked |' ;;
+		*) wanted='\*\*all [1-9]\|all [1-9][0-9]* | [1-9][0-9]* | \*\*1\.000\*\* | least 1\.000 |' ;;
+		esac
+		if grep "^| [*]*rmat[*]* | [*]*$variant[*]* |" "$WORK/validated" | grep -q "$wanted"; then
+			echo "ok validate $variant"
+		else
+			grep "| [*]*$variant[*]* |" "$WORK/validated"
+			echo "not ok validate $variant: no row, or its times differ on one card"
+		fi
+	done
+}
 
 # Every micro-kernel has two times, on one card the same.
-"$BUILD/calibrate" sim:h200 sim:h200 small >"$WORK/calibrated" 2>"$WORK/log"
-verdict calibrate $? "$WORK/log"
-rows=$(awk -F'|' '$3 ~ /cycles|ns/ && $4 == $5 && $4 > 0' "$WORK/calibrated" | wc -l)
-wanted=$(grep -c '&kernel_micro_' tests/model/calibrate.c)
-if [ "$rows" = "$wanted" ]; then
-	echo "ok every micro-kernel"
-else
-	cat "$WORK/calibrated"
-	echo "not ok every micro-kernel: $rows of $wanted have the same time twice"
-fi
+calibrate() {
+	"$BUILD/calibrate" sim:h200 sim:h200 small >"$WORK/calibrated" 2>"$WORK/log"
+	verdict calibrate $? "$WORK/log"
+	rows=$(awk -F'|' '$3 ~ /cycles|ns/ && $4 == $5 && $4 > 0' "$WORK/calibrated" | wc -l)
+	wanted=$(grep -c '&kernel_micro_' tests/model/calibrate.c)
+	if [ "$rows" = "$wanted" ]; then
+		echo "ok every micro-kernel"
+	else
+		cat "$WORK/calibrated"
+		echo "not ok every micro-kernel: $rows of $wanted have the same time twice"
+	fi
+}
 
-# Each script of tests/gpu, with its knobs turned down.
-tries() {
+# Each script of tests/gpu, with its knobs turned down; and the reports that the model makes.
+use() {
 	case $1 in
+	validate | calibrate) $1 ;;
+	variants) try "$1" DEVICES=sim:h200 ONLY='acyclic-dense 400' tests/bench/variants ;;
+	he-hong) try "$1" SPACINGS=paper FIGURES='1 3' GENRMF='a=3 b=8' DENSE=60 DEVICE=sim:gtx285 \
+		tests/bench/he-hong ;;
 	back) try "$1" SCRIPTS=11 STEPS=10 ONLY=rmat tests/gpu/back ;;
 	bench) try "$1" RUNS=1 ONLY=genrmf-long tests/gpu/bench ;;
 	free) try "$1" RUNS=1 VARIANTS=vc-bcsr ONLY=textbook tests/gpu/free ;;
@@ -83,21 +91,19 @@ tries() {
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
 	esac
 }
+names=(validate calibrate variants he-hong)
 for script in tests/gpu/*; do
 	name=${script##*/}
-	case $name in common | *.h) continue ;; esac
+	need=
 	case $name in
+	common | *.h) continue ;;
 	run) need=dimacs-solver ;;
-	screen) pkg-config --exists vterm && need= || need=libvterm ;;
-	*) need= ;;
+	screen) pkg-config --exists vterm || need=libvterm ;;
 	esac
 	if [ -n "$need" ] && ! command -v "$need" >/dev/null; then
 		echo "skip $name: $need is not installed (make deps)"
-		continue
+	else
+		names+=("$name")
 	fi
-	tries "$name"
 done
-
-# The reports that the model makes.
-try variants DEVICES=sim:h200 ONLY='acyclic-dense 400' tests/bench/variants
-try he-hong SPACINGS=paper FIGURES='1 3' GENRMF='a=3 b=8' DENSE=60 DEVICE=sim:gtx285 tests/bench/he-hong
+each use "${names[@]}"

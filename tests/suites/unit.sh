@@ -1,41 +1,59 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The unit tests (tests/unit/*.c, cmocka), without and with AddressSanitizer: in the
-# flags that $BUILD was built with, and again with sanitizers if those had none.
+# The unit tests (tests/unit/*.c, cmocka), without and with AddressSanitizer and UBSan: in the
+# flags that $BUILD was built with, and again with sanitizers if those had none. ONLY='run tape'
+# runs test_run and test_tape alone.
 
 if ! pkg-config --exists cmocka; then
 	echo "skip unit: cmocka is not installed (make deps)"
 	exit 0
 fi
 
-# run FOLDER LABEL FLAGS: builds and runs them all.
-run() {
-	if ! $MAKE -s -j"$JOBS" CUDA=0 WERROR=1 BUILD="$1" CFLAGS="$3" unit-tests >"$WORK/build" 2>&1; then
-		cat "$WORK/build"
-		echo "not ok unit ($2): it does not build"
-		return
+# With sanitizers these take seconds each: they wait for DEEP=1.
+slow=' diary diary_random enumeration history hybrid hybrid_back hybrid_settings panels '
+
+# build FOLDER LABEL FLAGS
+build() {
+	$MAKE -s -j"$JOBS" CUDA=0 WERROR=1 BUILD="$1" CFLAGS="$3" unit-tests >"$WORK/build" 2>&1 && return
+	cat "$WORK/build"
+	echo "not ok unit ($2): it does not build"
+	return 1
+}
+
+# try 'LABEL NAME': runs one.
+try() {
+	local label=${1% *} name=test_${1#* } folder=$BUILD status
+	[ "$label $sanitized" != 'asan 0' ] || folder=$BUILD-asan
+	CMOCKA_MESSAGE_OUTPUT=TAP "$folder/tests/unit/$name" >"$WORK/out" 2>"$WORK/err"
+	status=$?
+	sed -n "s/^ok [0-9]* - \(.*\) # SKIP.*/skip? $name \1 ($label): its data are not here/p; t
+		s/^ok [0-9]* - /ok $name /p
+		s/^not ok [0-9]* - \(.*\)/not ok $name \1 ($label)/p" "$WORK/out"
+	if [ $status -ne 0 ]; then
+		tail -n 20 "$WORK/out" "$WORK/err"
+		grep -q '^not ok' "$WORK/out" || echo "not ok $name ($label): ended with status $status"
 	fi
-	for test in "$1"/tests/unit/test_*; do
-		[ -x "$test" ] || continue
-		CMOCKA_MESSAGE_OUTPUT=TAP "$test" >"$WORK/out" 2>"$WORK/err"
-		status=$?
-		name=$(basename "$test")
-		sed -n "s/^ok [0-9]* - \(.*\) # SKIP.*/skip? $name \1 ($2): its data are not here/p; t
-			s/^ok [0-9]* - /ok $name /p
-			s/^not ok [0-9]* - \(.*\)/not ok $name \1 ($2)/p" "$WORK/out"
-		if [ $status -ne 0 ]; then
-			tail -n 20 "$WORK/out" "$WORK/err"
-			grep -q '^not ok' "$WORK/out" || echo "not ok $name ($2): ended with status $status"
-		fi
+}
+
+# all LABEL: every test's name, or those of ONLY.
+all() {
+	local file name
+	for file in tests/unit/test_*.c; do
+		name=$(basename "${file#*test_}" .c)
+		case " ${ONLY:-$name} " in *" $name "*) ;; *) continue ;; esac
+		case $slow in *" $name "*) [ "$1 $DEEP" != 'asan 0' ] || continue ;; esac
+		tests+=("$1 $name")
 	done
 }
 
-flags=${CFLAGS:--O2 -g}
+flags=${CFLAGS:--O2 -g} sanitized=0 tests=()
 case $flags in
 *-fsanitize=*)
-	run "$BUILD" asan "$flags"
+	sanitized=1
+	build "$BUILD" asan "$flags" && all asan
 	;;
 *)
-	run "$BUILD" plain "$flags"
-	run "$BUILD-asan" asan "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all"
+	build "$BUILD" plain "$flags" && all plain
+	build "$BUILD-asan" asan "$SANITIZE" && all asan
 	;;
 esac
+each try "${tests[@]}"
