@@ -11,6 +11,14 @@ end_turn() { printf . >&9; }
 take_turn() { read -r -n 1 -u 9; }
 for ((i = 0; i < JOBS; i++)); do end_turn; done
 
+# make_here TARGET...: builds in the folder that all suites share, one suite at a time.
+make_here() {
+	(
+		! command -v flock >/dev/null || flock 8
+		$MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$@" 8>&- 9>&-
+	) 8>>"$TIMES.lock"
+}
+
 microseconds() { echo "${EPOCHREALTIME/./}"; }
 
 # each FUNCTION WORD...: calls FUNCTION WORD for every word, side by side. Every call has an
@@ -40,4 +48,4 @@ one() {
 	rm -rf "$3"
 	end_turn
 }
-export -f end_turn take_turn microseconds each one
+export -f end_turn take_turn make_here microseconds each one

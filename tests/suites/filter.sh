@@ -6,7 +6,7 @@ if ! pkg-config --exists vterm; then
 	echo "skip filter: libvterm is not installed (make deps)"
 	exit 0
 fi
-if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/screen" >"$WORK/build" 2>&1; then
+if ! make_here "$BUILD/screen" >"$WORK/build" 2>&1; then
 	cat "$WORK/build"
 	echo "not ok filter: it does not build"
 	exit 1

@@ -3,7 +3,7 @@
 # tests/fuzz/found once through its target, under AddressSanitizer and UBSan. The driver
 # feeds them, so any compiler will do (`make fuzz` takes clang's libFuzzer).
 
-if ! $MAKE -s -j"$JOBS" CUDA=0 WERROR=1 BUILD="$BUILD-asan" CFLAGS="$SANITIZE" fuzz-targets \
+if ! BUILD=$BUILD-asan make_here CFLAGS="$SANITIZE" fuzz-targets \
 	>"$WORK/build" 2>&1; then
 	cat "$WORK/build"
 	echo "not ok fuzz: it does not build"

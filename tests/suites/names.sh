@@ -82,7 +82,7 @@ if ! pkg-config --exists readline; then
 	echo "skip Tab: readline is not installed (make deps)"
 	exit 0
 fi
-if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/pty" >"$WORK/build" 2>&1; then
+if ! make_here "$BUILD/pty" >"$WORK/build" 2>&1; then
 	cat "$WORK/build"
 	echo "not ok Tab: it does not build"
 	exit 1
@@ -140,7 +140,7 @@ if ! pkg-config --exists vterm || ! pkg-config --exists ncursesw; then
 	echo "skip Tab on the screen: libvterm or ncursesw is not installed (make deps)"
 	exit 0
 fi
-if ! (cd "$here" && $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/screen") >"$WORK/build" 2>&1; then
+if ! (cd "$here" && make_here "$BUILD/screen") >"$WORK/build" 2>&1; then
 	cat "$WORK/build"
 	echo "not ok Tab on the screen: it does not build"
 	exit 1

@@ -4,7 +4,7 @@
 # there is, and the first session of README.md must be what one gets.
 
 page=$BUILD/spillway.1
-if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$page" "$BUILD/spillway.bash" >"$WORK/build" 2>&1; then
+if ! make_here "$page" "$BUILD/spillway.bash" >"$WORK/build" 2>&1; then
 	cat "$WORK/build"
 	echo "not ok pages: they cannot be made"
 	exit 1
@@ -78,7 +78,7 @@ try() {
 verdict "bash completes options, machines and commands" "$WORK/tries"
 
 # Keys and pictures of docs/screen.md are those of the program and of its tests.
-$MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/pages" >"$WORK/build" 2>&1
+make_here "$BUILD/pages" >"$WORK/build" 2>&1
 sh tools/screens.sh "$BUILD/pages" | diff docs/screen.md - >"$WORK/differs" 2>&1
 [ ! -s "$WORK/differs" ] || echo "\`make screens\` makes docs/screen.md anew" >>"$WORK/differs"
 verdict "docs/screen.md shows the screen as it is" "$WORK/differs"
@@ -86,7 +86,7 @@ verdict "docs/screen.md shows the screen as it is" "$WORK/differs"
 # Both, and the samples, are installed and go again.
 {
 	make_it() {
-		$MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" DESTDIR="$WORK/root" "$1" >"$WORK/build" 2>&1 ||
+		make_here DESTDIR="$WORK/root" "$1" >"$WORK/build" 2>&1 ||
 			cat "$WORK/build"
 	}
 	make_it install

@@ -2,7 +2,7 @@
 # The prompt, in a pseudo-terminal: each tests/pty/NAME.dialogue is held with the
 # program, which must find and leave the terminal as it was.
 
-if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/pty" >"$WORK/build" 2>&1; then
+if ! make_here "$BUILD/pty" >"$WORK/build" 2>&1; then
 	cat "$WORK/build"
 	echo "not ok pty: it does not build"
 	exit 1

@@ -14,7 +14,7 @@ if ! pkg-config --exists vterm; then
 	echo "skip screen: libvterm is not installed (make deps)"
 	exit 0
 fi
-if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/screen" >"$WORK/build" 2>&1; then
+if ! make_here "$BUILD/screen" >"$WORK/build" 2>&1; then
 	cat "$WORK/build"
 	echo "not ok screen: it does not build"
 	exit 1

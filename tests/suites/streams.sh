@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Standard input, output and error as they should not be: full, closed, read by nobody.
 
-if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/unread" "$BUILD/pty" >"$WORK/build" 2>&1; then
+if ! make_here "$BUILD/unread" "$BUILD/pty" >"$WORK/build" 2>&1; then
 	cat "$WORK/build"
 	echo "not ok streams: it does not build"
 	exit 1

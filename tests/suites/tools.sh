@@ -9,7 +9,7 @@ for tool in validate calibrate words pty screen; do
 		echo "skip screen: libvterm is not installed (make deps)"
 		continue
 	fi
-	if ! $MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$BUILD/$tool" >"$WORK/build" 2>&1; then
+	if ! make_here "$BUILD/$tool" >"$WORK/build" 2>&1; then
 		cat "$WORK/build"
 		echo "not ok $tool: it does not build"
 	fi

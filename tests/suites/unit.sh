@@ -13,7 +13,7 @@ slow=' diary diary_random enumeration history hybrid hybrid_back hybrid_settings
 
 # build FOLDER LABEL FLAGS
 build() {
-	$MAKE -s -j"$JOBS" CUDA=0 WERROR=1 BUILD="$1" CFLAGS="$3" unit-tests >"$WORK/build" 2>&1 && return
+	BUILD=$1 make_here CFLAGS="$3" unit-tests >"$WORK/build" 2>&1 && return
 	cat "$WORK/build"
 	echo "not ok unit ($2): it does not build"
 	return 1
