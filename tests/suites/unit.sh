@@ -9,7 +9,8 @@ if ! pkg-config --exists cmocka; then
 fi
 
 # With sanitizers these take seconds each: they wait for DEEP=1.
-slow=' diary diary_random enumeration history hybrid hybrid_back hybrid_settings panels '
+slow=' balance coarse diary diary_random enumeration history hybrid hybrid_back hybrid_settings panels '
+slow+='plugin_hybrid plugin_hybrid_back '
 
 # build FOLDER LABEL FLAGS
 build() {

@@ -248,7 +248,7 @@ static void learn(struct trial *trial, int rows)
 	qsort(trial->known.token, trial->known.count, TOKEN, compare);
 }
 
-/* Every size, or every `step`-th. */
+/* Every `step`-th size, from the least to the largest. */
 static void try_sizes(struct trial *trial, int step)
 {
 	struct canvas canvas;
@@ -327,7 +327,7 @@ static void test_every_size(void **state)
 
 	(void)state;
 	step(&fixture, run, UNIT_CYCLE, 5);
-	try_all(run, network->source, network->head[0], 1);
+	try_all(run, network->source, network->head[0], unit_draws(5, 1));
 	run_free(run);
 	fixture_end(&fixture, network);
 }
