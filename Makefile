@@ -233,6 +233,10 @@ screens: $(BUILD)/pages
 	@sh tools/screens.sh $(BUILD)/pages >$(BUILD)/screen.md
 	@cp $(BUILD)/screen.md docs/screen.md
 
+# The pictures of README.md, drawn by the program.
+pictures: program
+	@sh tools/pictures.sh $(BUILD)/spillway docs/pictures
+
 # --- Tests (tests/README.md). ---
 
 UNIT_SRC := $(wildcard tests/unit/test_*.c)
@@ -452,7 +456,7 @@ include tools/package.mk
 clean:
 	rm -rf $(BUILD)
 
-.PHONY: all program libraries info cuda cuda-check unit-tests fuzz-targets deps demo check asan fuzz bench bench-host install uninstall dist deb static clean FORCE
+.PHONY: all program libraries info cuda cuda-check unit-tests fuzz-targets screens pictures deps demo check asan fuzz bench bench-host install uninstall dist deb static clean FORCE
 
 # --- Bookkeeping. ---
 

@@ -83,6 +83,12 @@ sh tools/screens.sh "$BUILD/pages" | diff docs/screen.md - >"$WORK/differs" 2>&1
 [ ! -s "$WORK/differs" ] || echo "\`make screens\` makes docs/screen.md anew" >>"$WORK/differs"
 verdict "docs/screen.md shows the screen as it is" "$WORK/differs"
 
+# The pictures of README.md are what the program draws today.
+mkdir "$WORK/pictures"
+sh tools/pictures.sh "$BUILD/spillway" "$WORK/pictures"
+diff -r docs/pictures "$WORK/pictures" >"$WORK/differs" 2>&1 || echo "\`make pictures\` draws them anew" >>"$WORK/differs"
+verdict "docs/pictures shows what the program draws" "$WORK/differs"
+
 # Both, and the samples, are installed and go again.
 {
 	make_it() {
