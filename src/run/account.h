@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * account: what a whole run came to and what it took, from a run of its own that leaves
- * everything else alone.
+ * account: the result of a whole run and what it cost, for `compare`. The run is a private
+ * one, so the session's run stays as it is.
  */
 #ifndef SPILLWAY_RUN_ACCOUNT_H
 #define SPILLWAY_RUN_ACCOUNT_H
@@ -9,27 +9,29 @@
 
 struct account {
 	const char *variant, *problem;
-	const char *policy;      /* of its arbiter; NULL: it has none */
+	const char *policy;      /* the arbiter's policy; NULL: the variant has no arbiter */
 	char device[64];
-	unsigned known;          /* groups of a snapshot: KNOWN_COUNTS, _TICKS, _EVENTS, _MODEL */
+	unsigned known;          /* groups of a snapshot that are filled: KNOWN_COUNTS, _TICKS,
+				    _EVENTS, _MODEL */
 	int64_t counters[COUNTERS];
 	int64_t work;            /* run_work */
 	struct counts counts;    /* KNOWN_COUNTS: of all warps together */
 	struct spread spread;    /* KNOWN_COUNTS, KNOWN_TICKS: over slots */
 	struct modelled modelled; /* KNOWN_MODEL */
 	double seconds;          /* wall time of stepping, on this host */
-	bool simulated;          /* it is that of a simulation, then */
+	bool simulated;          /* `seconds` is the time of a simulation */
 	struct check check;
 };
 
-/* Several of one graph. */
+/* Several runs on one graph. */
 struct comparison {
 	struct account *accounts; /* [count], owned */
 	int count;
 };
 
-/* Does the run of a plan to its end and has it checked; it keeps no way back. An account that
- * the checker refuses is one all the same. False on an error, or when poll asked to stop. */
+/* Runs the plan to its end, without undo, and has the checker judge the result. If the checker
+ * rejects it, that is no error: account->check says so. False on an error, or if poll asked to
+ * stop. */
 bool account_take(const struct plan *plan, struct memory *memory, struct account *account,
 		  struct err *err);
 

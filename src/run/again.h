@@ -1,29 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * again: a second, private run of the same plan, for those who look.
+ * again: repeats a run privately, to find out what happened in it and was not kept.
  *
- * Nobody keeps what may never be asked for. But sim is deterministic: the same plan
- * passes the same states, so a run that is started anew and stepped to where another
- * stands shows what that one did on the way, and the other stays as it is. It takes as
- * long as the run took so far.
+ * sim is deterministic: a run that is started with the same plan and stepped to where another
+ * stands passes the same states. Repeating takes as long as the run took so far. The run that
+ * is asked about does not change.
  */
 #ifndef SPILLWAY_RUN_AGAIN_H
 #define SPILLWAY_RUN_AGAIN_H
 
 #include "src/run/run.h"
 
-/* Whether the run can be repeated; else why not. */
+/* Whether the run can be repeated; if not, *err says why. */
 bool again_check(const struct run *run, struct err *err);
-/* Whether it can, and so soon that a detail alone is worth it. */
+/* Whether repeating is possible and so quick that it pays for a mere detail. */
 bool again_is_cheap(const struct run *run);
-/* The plan of a private run: no history, no limit, no counts of warps; change what you
- * want to see, then run_start it. */
+/* Fills the plan of a private run: no undo, no memory limit, no counts of warps. Change what you
+ * want to see, then call run_start. */
 void again_plan(const struct run *run, struct plan *plan);
-/* Goes on by so many units. An interrupt is an error here. */
+/* Steps by `count` units. An interrupt is an error here. */
 bool again_step(struct run *again, enum unit unit, int64_t count, struct err *err);
-/* Goes to the end of a launch of `run`, or if that is under way, as far as it has come:
- * warp by warp, and into the body where it stands. */
+/* Steps to the end of launch number `launch` of `run`. If that launch is still under way in
+ * `run`, it steps as far as `run` has come: warp by warp, and into the body where `run` stands. */
 bool again_follow(struct run *again, const struct run *run, int64_t launch, struct err *err);
-/* Frees it. False: something was wrong with it, or `good` was false. */
+/* Frees the private run. False: it failed, or `good` was false. */
 bool again_end(struct run *again, bool good, struct err *err);
 
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Frames on the way to a moment that is gone back to. Who goes back once is likely to do
- * so again, from there: so the last frames before it lie close together, and each lies so
- * many times as far away as the next:
+ * Frames on the way to a moment that the user goes back to. A user who goes back once is
+ * likely to do so again from there. So the last frames before the goal lie close together, and
+ * each one is a constant times as far from the goal as the next:
  *
  *      frame                                        goal
  *        |----------------*-------*---*-*-------------|     (not to scale)
  *
- * How many times, follows from how many frames there is room for: with plenty it is
- * twice, and with room for n it is the n+1st root of the way, so that going back step by
- * step all along it does everything again only a few times over.
+ * The constant follows from the number of frames that there is room for. With plenty of room
+ * it is 2. With room for n frames it is the n+1st root of the length of the way. So going back
+ * step by step all along the way repeats everything only a few times.
  *
  * Words may take more than was reckoned with. A frame for which older ones would have to go is
  * kept only if that pays.

@@ -7,8 +7,9 @@
 #include "src/run/expression.h"
 #include "src/run/run.h"
 
-/* As history_back_until(), names being looked up in `scope`. Where the trace keeps all that
- * the expression reads, it tells the cycle, and nothing is done again but to go there. */
+/* Goes back to that cycle, as history_back_until() does. Names are looked up in `scope`. If the
+ * trace has every value that the expression reads, the trace alone finds the cycle, and the run
+ * goes straight there. */
 bool back_until(struct run *run, const char *expression, const struct scope *scope,
 		enum halt *halt, struct err *err);
 

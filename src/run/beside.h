@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * beside: what sim's model makes of the very launch that a card has measured.
+ * beside: the modelled times of a launch whose times a GPU has measured, so that both can be
+ * compared.
  */
 #ifndef SPILLWAY_RUN_BESIDE_H
 #define SPILLWAY_RUN_BESIDE_H
@@ -10,10 +11,10 @@ struct err;
 struct run;
 struct snapshot;
 
-/* Puts the last launch's state as it was before it on a sim of the same card, launches it
- * there, and fills the snapshot's fields about that (`beside`, `beside_spread`,
- * `beside_tau`). Only where there is a way back to it and a profile of the card; else it
- * leaves them empty. `measured`: the launch. */
+/* Copies the state before the last launch onto a sim of the same card, repeats the launch there,
+ * and fills the snapshot's fields on it (`beside`, `beside_spread`, `beside_tau`). Needs undo
+ * back to that state and a profile of the card; without them the fields stay empty, and that is
+ * no error. `measured`: the launch, with its measured times. */
 bool beside_take(struct run *run, const struct launch_work *measured,
 		 struct snapshot *snapshot, struct err *err);
 

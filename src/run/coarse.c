@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The coarse history: code of the host changes a word every nanosecond or two, and to note
- * each of them takes several times as long as the work itself. So on a long way words are not
- * noted. Frames with the whole memory are kept instead, as often as that costs little, and
- * what lies behind one is done again at full speed. Near the goal of the stepping words are
- * noted again, so that the last steps can be gone back one by one.
+ * The coarse history, for code of the host. It changes a word every nanosecond or two, and
+ * writing each of them to the journal takes several times as long as the work itself. So on a
+ * long way the journal is off. Instead the history keeps frames with the whole memory, as
+ * often as that costs little, and undo repeats what follows a frame at full speed. Near the
+ * goal of the stepping the journal is on again, so that the last steps can be undone one by
+ * one.
  *
  *      words noted       whole       whole       whole         words noted      goal
  *        |-|-|-|-|----------|-----------|-----------|-----------|-|-|-|-|-|-|-----|

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * diagnose: how evenly a variant's work lies on warps, and what the model makes of it,
- * from a run of its own that leaves everything else alone.
+ * diagnose: how evenly a variant's work is spread over warps, and its modelled time. It steps
+ * a private run; the session's run stays as it is.
  */
 #ifndef SPILLWAY_RUN_DIAGNOSE_H
 #define SPILLWAY_RUN_DIAGNOSE_H
@@ -8,23 +8,23 @@
 #include "src/run/snapshot.h"
 
 struct diagnosis {
-	bool finished;             /* else the run was left after `budget` */
+	bool finished;             /* false: `budget` was used up before the end */
 	int64_t counters[COUNTERS];
 	struct modelled modelled;
-	struct spread spread;      /* modelled ns of slots, whole run */
-	/* The launch that took longest: its time, and its slowest warp. */
+	struct spread spread;      /* modelled ns of the card's places for warps, whole run */
+	/* The launch that took longest by the model: its time, and its slowest warp. */
 	struct model_time longest;
-	int64_t longest_cycle; /* after which it had just ended */
+	int64_t longest_cycle; /* cycles that had ended when that launch ended */
 	struct spread longest_spread;
 	struct slow_warp slowest;
 };
 
-/* Runs the plan, whose machine must be sim, to its end, or until so much work is done
- * (run_work). False on an error, or when poll asked to stop. */
+/* Runs the plan, whose machine must be sim, to its end, or until it has done `budget` of work
+ * (run_work). False on an error, or if poll asked to stop. */
 bool diagnose(const struct plan *plan, int64_t budget, struct memory *memory,
 	      struct diagnosis *diagnosis, struct err *err);
 
-/* What the model makes of a push or relabel, on average, in picoseconds. */
+/* Modelled picoseconds of a push or relabel, on average. */
 double diagnosis_pace(const struct diagnosis *diagnosis);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * drive: free runs that the machine does by itself, slice by slice (gpu/drive.h).
+ * drive: the host's part of free runs, in which the GPU decides about cycles and relabelings
+ * by itself. The GPU returns to the host after every slice (gpu/drive.h).
  */
 #ifndef SPILLWAY_RUN_DRIVE_H
 #define SPILLWAY_RUN_DRIVE_H
@@ -7,23 +8,23 @@
 #include "gpu/drive.h"
 #include "src/run/run.h"
 
-/* One stretch of driving: it lives as long as nothing else is done to the run. */
+/* A free run under way. It is valid until anything else is done to the run. */
 struct drive;
 
 /* Whether the run can be driven from where it stands: on this machine, with this variant,
  * and at the end of a cycle. */
 bool drive_can_begin(const struct run *run);
-/* NULL: memory was refused. */
+/* Starts one; NULL: memory was refused. */
 struct drive *drive_begin(struct run *run, struct err *err);
 void drive_free(struct drive *drive);
-/* Drives by one slice, of at least a cycle or a level of a relabeling; `ended` gets the
- * units that ended. *end says why it left; anything but DRIVE_SLICE and DRIVE_FORMULA is
- * for others to go on from. False: the machine failed. */
+/* Does one slice of at least a cycle or a level of a relabeling. `ended`: units that ended in it.
+ * *end: why the GPU returned; unless that is DRIVE_SLICE or DRIVE_FORMULA, the host has to do the
+ * next step. False: the machine failed. */
 bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 		 enum drive_end *end, struct err *err);
 
-/* Makes a formula of a condition that a drive can look at by itself, adds it to the run's,
- * and says whether that was possible: it is about numbers that the machine has. */
+/* Translates a condition into a formula that the GPU evaluates itself, and adds it to the run's
+ * formulas. False: the condition reads something that the GPU does not know. */
 bool drive_add_formula(struct run *run, const char *text);
 
 #endif

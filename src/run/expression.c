@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Programs are evaluated on a stack of values. What a short circuit jumps over is parsed
- * but not evaluated.
+ * Evaluates programs on a stack of values. The part that a short circuit (|| and &&) jumps
+ * over is parsed, but not evaluated.
  */
 #include "src/run/expression.h"
 

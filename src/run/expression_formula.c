@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A program whose values are all numbers is a formula, operation by operation.
+ * Translates a program into a formula, operation by operation. All its values must be numbers.
  */
 #include "src/run/expression.h"
 

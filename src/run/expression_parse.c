@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A recursive descent over the text, one function a level of precedence.
+ * A recursive-descent parser, with one function for each level of precedence.
  */
 #include "src/run/expression_parse.h"
 

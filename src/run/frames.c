@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * frames: what a frame holds, how it is kept and taken up, and which frames are given up
- * when the history takes too much memory. When one is due is in history.c.
+ * frames: what a frame holds, how it is kept and restored, and which frames are dropped if the
+ * history takes too much memory. history.c decides when a frame is due.
  */
 #include "src/run/frames.h"
 

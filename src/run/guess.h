@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * guess: what somebody says a run will do next, and whether it did: held against the
- * events that the engine told, and the state it left. A guess is made, the run goes on
- * by one unit, then it is graded.
+ * guess: a user's prediction of what the run does next, for `predict`. A guess is made, the
+ * run steps by one unit, and the guess is graded by the events and the state that follow.
  */
 #ifndef SPILLWAY_RUN_GUESS_H
 #define SPILLWAY_RUN_GUESS_H
@@ -15,11 +14,11 @@ struct err;
 struct run;
 
 enum guess_kind {
-	GUESS_PUSH,     /* u pushes to v, an amount if that is named */
-	GUESS_RELABEL,  /* u is lifted to `number` */
-	GUESS_HEIGHT,   /* u stands at `number` then */
-	GUESS_QUEUE,    /* the queue has `number` entries then */
-	GUESS_NOTHING   /* u neither pushes nor is lifted; NO_VERTEX: nobody does */
+	GUESS_PUSH,     /* u pushes to v; `number` is the amount, if the user named one */
+	GUESS_RELABEL,  /* u is relabeled to height `number` */
+	GUESS_HEIGHT,   /* the height of u is `number` afterwards */
+	GUESS_QUEUE,    /* the queue has `number` entries afterwards */
+	GUESS_NOTHING   /* u neither pushes nor is relabeled; with u = NO_VERTEX: no vertex does */
 };
 
 struct guess {
@@ -28,24 +27,25 @@ struct guess {
 	int64_t number;   /* GUESS_PUSH: the amount, -1: any */
 };
 
-/* What there was instead, or just so. */
+/* The grade: right or wrong, and what really happened. */
 struct grade {
 	bool right;
-	int64_t event;           /* that tells it, -1: none does */
+	int64_t event;           /* number of the event that shows it; -1: there is none */
 	struct log_entry entry;  /* of that event */
-	int64_t more;            /* events of its vertex beside it */
-	int64_t number;          /* GUESS_HEIGHT, GUESS_QUEUE: as it is; queue -1: none kept */
+	int64_t more;            /* further events of the same vertex */
+	int64_t number;          /* GUESS_HEIGHT, GUESS_QUEUE: the real number; -1: the variant
+				    keeps no queue */
 };
 
-/* Whether it could be graded; else why not. */
+/* Whether this guess can be graded; if not, *err says why. */
 bool guess_check(const struct run *run, const struct guess *guess, struct err *err);
-/* Grades it by the events from number `first` on. */
+/* Grades the guess by the state and by the events from number `first` on. */
 bool guess_grade(struct run *run, const struct guess *guess, int64_t first,
 		 struct grade *grade, struct err *err);
-/* Whether a cycle has begun, so that some have had their turn in it. */
+/* Whether the run stands within a cycle, in which some vertices have already had their turn. */
 bool guess_is_midway(const struct run *run);
-/* A vertex to ask about: one of those that are active and have not had their turn in this
- * cycle, drawn by the seed and the moment; NO_VERTEX: none is. */
+/* Chooses a vertex to ask the user about: an active one that has not had its turn in this cycle,
+ * drawn by the seed and the moment. NO_VERTEX: there is none. */
 bool guess_choose(struct run *run, int32_t *vertex, struct err *err);
 
 #endif

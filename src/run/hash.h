@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * hash: a digest of a run's state, to tell whether two runs stand at the same
- * point. Equal states give equal hashes whatever layout, width or machine: it
- * speaks of the input's own vertices, and of net flows between them.
+ * hash: a digest of a run's state, to tell whether two runs stand at the same point. Equal
+ * states give equal hashes on every layout, width and machine: layout, width or machine: the
+ * hash covers the input's own vertices, and net flows between them.
  */
 #ifndef SPILLWAY_RUN_HASH_H
 #define SPILLWAY_RUN_HASH_H
@@ -12,8 +12,8 @@
 struct err;
 struct run;
 
-/* Flow, excess, heights, the active set, phase and cycle; `full`: also the queue in
- * its order, and how far a launch under way has come. */
+/* Computes the hash of flow, excess, heights, the active set, phase and cycle; `full`: also of
+ * the queue in its order, and of how far a launch under way has come. */
 bool run_hash(struct run *run, bool full, uint64_t *hash, struct err *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Keeping frames: when one is due, what it holds, and what is let go of when there is
- * too much of it. history_go.c goes back to them.
+ * Keeping frames: when one is due, and what is dropped if they take too much memory.
+ * history_go.c goes back to them.
  */
 #include "src/run/history.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Going: to a moment by way of a frame, and to the last moment at which something held.
+ * Goes to a moment by way of a frame, and back to the last moment at which a condition held.
  */
 #include "src/run/history.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * layout: how the residual graph lies on a machine (WBPR, section 3.2).
  *
- * The host always sees residual capacities by the network's entries (struct
- * residual); a layout puts them where its kernels look, and brings them back.
- * A layout is one file with one row; layouts.def lists the rows.
+ * On the host, residual capacities are always ordered by the network's entries (struct
+ * residual). A layout copies them to where its kernels read them, and back. A layout is one
+ * file with one row; layouts.def lists the rows.
  */
 #ifndef SPILLWAY_RUN_LAYOUT_H
 #define SPILLWAY_RUN_LAYOUT_H
@@ -25,8 +25,8 @@ struct layout_part {
 
 enum { LAYOUT_MOST_PARTS = 7, LAYOUT_MOST_SPOTS = 3 };
 
-/* Something about where a residual arc stands in a layout; the second key is the
- * opposite arc's. */
+/* A place of a residual arc in one of the layout's arrays, for display; `back_key` names the
+ * place of the opposite arc. */
 struct layout_spot {
 	const char *key, *back_key;
 	int64_t place; /* -1: there is none */
@@ -34,38 +34,40 @@ struct layout_spot {
 
 struct layout {
 	const char *name, *title;
-	const char *width_key, *bytes_key; /* as structures' keys: width, sum of bytes */
-	bool by_entry; /* residual capacities lie as the network's entries do */
-	/* Residual arcs, each with its place in `head`; and the words, as wide as capacities,
-	 * that say what c_f each has. */
+	const char *width_key, *bytes_key; /* keys for the width and for the sum of bytes */
+	bool by_entry; /* residual capacities have the order of the network's entries */
+	/* How many places for residual arcs `head` has; how many words, as wide as capacities,
+	 * hold the residual capacities. */
 	int64_t (*places)(const struct network *network);
 	int64_t (*words)(const struct network *network);
-	/* The structures, parts[LAYOUT_MOST_PARTS]; returns how many there are. */
+	/* Fills parts[LAYOUT_MOST_PARTS] with the structures; returns how many there are. */
 	int (*parts)(const struct network *network, enum width width,
 		     struct layout_part *parts);
-	/* Where the arc of an entry in the row of u stands, spots[LAYOUT_MOST_SPOTS];
-	 * returns how many there are. Takes a look at every entry: for people. */
+	/* Fills spots[LAYOUT_MOST_SPOTS] with the places of the arc of an entry in the row of u;
+	 * returns how many there are. Takes time linear in the network, so it is for display
+	 * only. */
 	int (*spots)(const struct network *network, int32_t u, int64_t entry,
 		     struct layout_spot *spots);
-	const struct kernel *search[3]; /* of a global relabeling: its begin, level and end */
-	bool search_lifts; /* it writes heights as it goes; else distances, and heights at its end */
-	/* Puts the arrays on the run's machine and fills run->args. */
+	const struct kernel *search[3]; /* kernels of a global relabeling: begin, level, end */
+	bool search_lifts; /* the search writes heights as it goes; else distances, which become
+			      heights at its end */
+	/* Allocates and fills the arrays on the run's machine, and sets run->args. */
 	bool (*place)(struct run *run, struct err *err);
-	/* Unless by_entry: between the machine's words, raw[words], and those by entry,
-	 * capacity[entries]; both in the run's width. */
+	/* Unless by_entry: convert between the machine's order, raw[words], and the order of
+	 * entries, capacity[entries]; both in the run's width. */
 	void (*gather)(const struct run *run, const void *raw, void *capacity);
 	void (*scatter)(const struct run *run, const void *capacity, void *raw);
 };
 
-/* The layouts there are, ended by NULL. */
+/* All layouts, ended by NULL. */
 const struct layout *const *layouts(void);
 
-/* For layouts: an array of row offsets [vertices + 1] on the machine, in the run's
- * width of arcs, each increased by `first`. */
+/* For layouts: puts an array of row offsets [vertices + 1] on the machine, in the run's width of
+ * arc indices, each offset increased by `first`. NULL: memory was refused. */
 const void *layout_place_rows(struct run *run, const char *name, const int64_t *row,
 			      int64_t first, struct err *err);
 
-/* Likewise: a table on the machine that nobody writes any more, or NULL. */
+/* For layouts: puts a table on the machine that never changes; NULL: memory was refused. */
 const void *layout_put(struct run *run, const char *name, const void *table, size_t size,
 		       struct err *err);
 

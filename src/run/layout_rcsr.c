@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The reversed CSR: declared arcs by tail, and again by head (gpu/layout_rcsr.h).
  *
- * The p-th declared arc is the p-th entry of the network with a capacity. Its two
- * words on the machine are its c_f and its flow; where (v, u) is declared too, what
- * may go from u to v is c_f(u, v) and the flow on (v, u).
+ * The p-th declared arc is the p-th entry of the network with a capacity. Its two words on the
+ * machine are its c_f and its flow; if (v, u) is declared too, the residual capacity from u to
+ * v is c_f(u, v) plus the flow on (v, u).
  */
 #include "src/run/layout_rcsr.h"
 

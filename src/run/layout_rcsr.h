@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * layout_rcsr: the rows of the reversed CSR and what goes over their arcs, for the layouts
- * that lie behind them (gpu/rows_rcsr.h).
+ * layout_rcsr: the rows of the reversed CSR, and copies of the values on their arcs, for the
+ * layouts that are built on them (gpu/rows_rcsr.h).
  */
 #ifndef SPILLWAY_RUN_LAYOUT_RCSR_H
 #define SPILLWAY_RUN_LAYOUT_RCSR_H
@@ -9,16 +9,16 @@
 
 #include <stddef.h>
 
-/* A place for every declared arc, and one for each turned round. */
+/* Number of places: one for every declared arc, and one for each arc reversed. */
 int64_t layout_rcsr_places(const struct network *network);
-/* Declared arcs that stand before entry p: the place of its own, if it is declared. */
+/* How many declared arcs come before entry p; if p is declared itself, that is its place. */
 int64_t layout_rcsr_arcs_before(const struct network *network, int64_t p);
-/* Rows, heads and flow index on the machine. */
+/* Puts rows, heads and the flow index on the machine. */
 bool layout_rcsr_place_rows(struct run *run, struct err *err);
 
-/* Between words of the declared arcs and residual capacities by entry. Those of an arc are
- * what is left of its capacity, left[arcs], and flow[arcs]; where only flows are kept, `left`
- * is NULL. Of flow both ways between two vertices only the net flow remains. */
+/* Convert between values of the declared arcs and residual capacities by entry. An arc has what
+ * is left of its capacity, left[arcs], and its flow, flow[arcs]; `left` is NULL if only flows are
+ * kept. If flow goes both ways between two vertices, only the net flow remains. */
 void layout_rcsr_gather(const struct run *run, const void *left, const void *flow,
 			void *capacity);
 void layout_rcsr_scatter(const struct run *run, const void *capacity, void *left, void *flow);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * log: the last events of a run, in the order in which they were told.
  *
- * Events are numbered from 0 over the whole run. The log keeps the last LOG_MOST of
- * them; going back takes those away that have not happened yet.
+ * Events are numbered from 0 over the whole run. The log keeps the last LOG_MOST of them.
+ * Going back removes those that have not happened yet.
  */
 #ifndef SPILLWAY_RUN_LOG_H
 #define SPILLWAY_RUN_LOG_H
@@ -17,7 +17,7 @@ struct memory;
 
 enum { LOG_MOST = 1 << 16 };
 
-/* What kernels and code of the host tell (gpu/events.def), and what the host does. */
+/* Events that kernels and code of the host report (gpu/events.def), and those of the engine. */
 enum log_kind {
 #define EVENT_KIND(name, help) LOG_##name,
 #include "gpu/events.def"
@@ -25,46 +25,48 @@ enum log_kind {
 #undef EVENT_KIND
 	LOG_GLOBAL_RELABEL, /* amount: vertices active then; u: levels */
 	LOG_RETURN,         /* stage two */
-	LOG_DECIDE,         /* who works next is who worked; amount: vertices active then; u: who,
-			       enum worker (decision.h) */
-	LOG_SWITCH,         /* it is the other one; likewise */
+	LOG_DECIDE,         /* the same worker continues; amount: vertices active then; u: enum
+			       worker (decision.h) */
+	LOG_SWITCH,         /* the other worker continues; amount and u as above */
 	LOG_KINDS
 };
 
 struct log_entry {
-	int64_t cycle;      /* in which it happened, from 1; of the host: the one before */
-	int64_t launch;     /* of the machine, from 1 */
-	int64_t amount;     /* and the others as in struct event */
+	int64_t cycle;      /* cycle in which it happened, from 1; for an event of the host the
+			       cycle before */
+	int64_t launch;     /* number of the launch on the machine, from 1 */
+	int64_t amount;     /* this and the next fields as in struct event */
 	int32_t u, v, u_level, v_level, warp, lane;
 	enum log_kind kind;
 };
 
 struct log {
 	struct memory *memory;
-	struct log_entry *entries; /* event n lies at n % room, while it is kept */
+	struct log_entry *entries; /* [room], owned; event n is at n % room while it is kept */
 	size_t room;               /* a power of two */
-	int64_t next;              /* events so far: the number of the next */
-	int64_t first;             /* the oldest that is kept */
-	int64_t lost;              /* of those before `next`: memory was refused or, on a GPU,
-				      the ring ran over */
+	int64_t next;              /* events so far, which is the number of the next */
+	int64_t first;             /* number of the oldest event that is kept */
+	int64_t lost;              /* events before `next` that are lost: memory was refused or,
+				      on a GPU, the ring buffer overflowed */
 };
 
 void log_init(struct log *log, struct memory *memory);
 void log_free(struct log *log);
 void log_add(struct log *log, const struct log_entry *entry);
-/* The next event, to be written there. NULL: memory was refused, and the event is lost. */
+/* Makes room for the next event and returns it, for the caller to fill. NULL: memory was refused,
+ * and the event is lost. */
 struct log_entry *log_new(struct log *log);
-/* So many events happened that nobody can tell about. */
+/* Counts `count` events whose details are lost. */
 void log_skip(struct log *log, int64_t count);
-/* Back to when there were `next`. */
+/* Removes the events from number `next` on. */
 void log_cut(struct log *log, int64_t next);
 /* Event `number`, or NULL if it is not kept. */
 const struct log_entry *log_get(const struct log *log, int64_t number);
 
-/* Whether a vertex does it, or is pushed to. */
+/* Whether the vertex does what the event says, or receives the push. */
 bool log_is_about(const struct log_entry *entry, int32_t vertex);
 
-/* What a kind is called in commands: push, saturate, relabel, ... */
+/* Name of a kind in commands: push, saturate, relabel, ... */
 const char *log_kind_name(enum log_kind kind);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * look: groups of a snapshot that have a file each. Private to the makers of
- * snapshots.
+ * look: functions that fill one group of a snapshot each (look_*.c). Private to the files that
+ * make snapshots.
  */
 #ifndef SPILLWAY_RUN_LOOK_H
 #define SPILLWAY_RUN_LOOK_H
@@ -14,26 +14,26 @@ struct residual;
 struct run;
 struct snapshot;
 
-/* The highest of the vertices below |V|. */
+/* The largest height below |V|. */
 int32_t look_highest(const struct residual *view);
 
 /* Each fills its group; false if memory or the machine failed. */
 bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err);
-/* The cut, or why it is not known: then cut->side stays NULL. The caller frees `side` and
- * `arcs`. */
+/* Finds the cut. If it is not known, cut->reason says why and cut->side is NULL. The caller frees
+ * `side` and `arcs`. */
 bool look_cut_find(struct run *run, struct cut *cut, struct err *err);
-/* Fails too where no arc joins the two vertices. */
+/* Fails also if no arc joins the two vertices. */
 bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err);
-/* Around the vertex that was asked for, the chosen one, the largest excess, or the source;
- * all of a small network, unless a vertex was asked for. */
+/* The whole of a small network, unless a vertex was asked for. Else the neighbourhood of the
+ * vertex that was asked for, the chosen one, that with the largest excess, or the source. */
 bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err);
 bool look_map(struct run *run, struct snapshot *snapshot, struct err *err);
-/* Of the vertex that was asked for, or all. */
+/* The events of the vertex that was asked for, or all. */
 bool look_log(const struct run *run, struct snapshot *snapshot, struct err *err);
-/* A stall that is ahead is no failure: no step is known then. */
+/* If the run would stall next, that is no failure: the group is then empty. */
 bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err);
-/* Runs it all once more, up to where the run stands; fails too where the launch has no
- * such warp as was asked for, and when poll asked to stop. */
+/* Repeats the run up to where it stands. Fails also if the launch has no such warp, and if poll
+ * asked to stop. */
 bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err);
 
 #endif

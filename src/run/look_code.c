@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Where a run stands in its pseudo-code: what is under way, or what the variant would do
- * next if it were asked now.
+ * Where a run stands in its pseudo-code: the task under way, or the one that the variant would
+ * choose next.
  */
 #include "src/base/err.h"
 #include "src/run/look.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The minimum cut of a finished run, as the checker finds it. It is computed anew for
- * everybody who looks: the run keeps nothing of it.
+ * The minimum cut of a finished run, as the checker finds it. The run does not keep it, so
+ * each snapshot that needs it computes it anew.
  */
 #include "src/base/memory.h"
 #include "src/base/text.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The residual graph for drawing: all of a small one, else a neighbourhood.
+ * The residual graph for drawing: the whole of a small graph, a neighbourhood of a large one.
  */
 #include "src/base/memory.h"
 #include "src/graph/network.h"

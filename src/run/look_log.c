@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The last events: of the log, and of the wave that is under way.
+ * The last events: those in the log, and those of the wave under way.
  */
 #include "src/base/memory.h"
 #include "src/run/log.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * All vertices by height and excess. Graphs are large and pictures are many: two passes,
- * and no division in them.
+ * All vertices by height and excess. The screen draws this often and graphs are large, so it
+ * takes two passes without divisions.
  */
 #include "src/base/memory.h"
 #include "src/graph/network.h"

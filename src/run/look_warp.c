@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What one warp of the last launch did, row by row (gpu/record.h).
  *
- * The run is repeated privately with a record open (again.h); where kernels need no
- * counts that takes less time than the run took.
+ * The run is repeated privately with a record open (again.h); kernels that need no counts run
+ * without counting there, so this takes less time than the run took.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

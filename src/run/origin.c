@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Where a way back began. If it is interrupted, the run returns there: what was gone back is
- * done again, unless that would take long; then everything is kept before the run leaves.
+ * The moment where going back began. After an interrupt the run returns there by repeating
+ * what was undone. If that would take long, the history keeps that moment before it goes back.
  */
 #include "src/run/history.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * pair: a second run beside the first, on the same graph. It follows the first from cycle to
- * cycle, back as well as forward, and the two are compared where both have ended one.
+ * pair: a second run on the same graph, which follows the first from cycle to cycle, forward
+ * and back. Where both have just ended a cycle, the two are compared.
  *
  *      first    0 --- 1 --- 2 --- 3 --- 4          goto 2
  *      second   0 --- 1 --- 2 --- 3'--- 4'    =>   history_go, to the end of its cycle 2
@@ -19,44 +19,44 @@
 struct err;
 struct memory;
 
-/* How they stand: plain data. */
+/* The result of the comparison, as plain data. */
 struct pair_look {
 	struct twin twin;    /* how they differed when they were last compared */
-	bool compared;       /* that was where the first stands now; it was not in the middle
-				of a cycle, or the second was interrupted on its way */
-	int64_t cycles[2];   /* that each has ended */
-	int64_t first;       /* the first of those compared that ended differently, -1: none did */
-	bool exact;          /* the one before it was compared, too */
+	bool compared;       /* they were compared where the first stands now; false: it stands
+				within a cycle, or the second was interrupted on its way */
+	int64_t cycles[2];   /* cycles that each has ended */
+	int64_t first;       /* the first compared cycle that ended differently; -1: none did */
+	bool exact;          /* the cycle before `first` was compared, too */
 };
 
 struct pair {
-	struct run *run;     /* the second, with a way back of its own */
-	char device[64];     /* its plan's */
+	struct run *run;     /* the second run, with undo of its own */
+	char device[64];     /* device of its plan */
 	struct pair_look look;
 	struct {
 		int64_t ended[UNITS];
 		enum phase phase;
-	} at;                /* where the first stood when it was last followed */
-	bool arrived;        /* and the second got there */
-	bool whole;          /* no cycle since the last that was alike went uncompared */
-	int64_t from;        /* several cycles may end at once: the second stands at the end of
-				each from this one to the last it has ended */
+	} at;                /* where the first stood when the second last followed it */
+	bool arrived;        /* the second reached that moment */
+	bool whole;          /* every cycle since the last equal one was compared */
+	int64_t from;        /* several cycles may end at the same moment: the second stands at
+				the end of each from this one to the last it has ended */
 };
 
-/* Begins the second run by that plan, and compares it with the first where that stands. NULL:
- * it could not begin, or come that far. */
+/* Starts the second run by that plan, steps it to where the first stands, and compares both.
+ * NULL: it could not start, or not get that far. */
 struct pair *pair_start(const struct plan *plan, struct run *first, struct memory *memory,
 			struct err *err);
 void pair_free(struct pair *pair);
 
-/* Brings the second run to where the first stands, and compares them, if asked to and both
- * have ended a cycle. False: the second run has failed, and is good for nothing; the first is
- * as it was. */
+/* Steps the second run to where the first stands. If `comparing`, compares them, provided both
+ * have just ended a cycle. False: the second run has failed and cannot be used any more; the
+ * first has not changed. */
 bool pair_follow(struct pair *pair, struct run *first, bool comparing, struct err *err);
-/* Whether the first has come further, while it is stepped, than it was followed. */
+/* Whether the first run, while it is stepped, is ahead of where the second last followed it. */
 bool pair_is_behind(const struct pair *pair, const struct run *first);
-/* Whether every cycle from here on is to be compared: the first that ends differently is not
- * known, or still to come. */
+/* Whether every cycle from here on must be compared, because the first different one is not known
+ * or still ahead. */
 bool pair_seeks(const struct pair *pair, const struct run *first);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * piece: the smallest thing that stepping does at once. A variant says what is to be done
- * next, one piece of it is done, and after it is known which units have ended.
- * For the engine's own files.
+ * piece: the smallest amount of work that stepping does at once. The variant names the next
+ * task, the engine does one piece of it, and then knows which units have ended. For the
+ * engine's own files.
  */
 #ifndef SPILLWAY_RUN_PIECE_H
 #define SPILLWAY_RUN_PIECE_H
@@ -10,20 +10,21 @@
 
 /* What a piece of work completed. */
 struct piece {
-	int64_t ended[UNITS]; /* units; several cycles where nothing more happens in them */
+	int64_t ended[UNITS]; /* how many of each unit; several cycles if nothing happened in
+				 them */
 	bool stopped;         /* poll asked to stop */
 };
 
-/* Does one piece of what is to be done, as small as the unit asks for. What fails
- * before it has begun leaves the state as it was. */
+/* Does one piece of the present task, no larger than the unit. If it fails before it began, the
+ * state is as it was. */
 bool piece_do(struct run *run, enum unit unit, struct piece *piece, struct err *err);
 
-/* For who does a piece in another way (step.c): adds its units to the run's, and takes over
- * what the machine counts itself. */
+/* For other ways to do a piece (step.c): adds its units to the run's; copies the counters that
+ * the machine itself keeps. */
 void piece_count_units(struct run *run, const struct piece *piece);
 void piece_count_machine(const struct run *run, int64_t *counters);
 
-/* machine->stop_on of a run: asked in the middle of a body. */
+/* The run's machine->stop_on: called in the middle of a body. */
 bool piece_ask(void *run, const struct event *event);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What the host does in a run: when a global relabeling is due, the relabeling
- * itself, and stage two.
+ * The host's part in a run: when a global relabeling is due, the relabeling itself, and stage
+ * two.
  */
 #include "gpu/journal.h"
 #include "src/base/err.h"

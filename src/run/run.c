@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The beginning and the end of a run, and what it is asked about itself. Stepping
- * is in step.c, the work of the host in relabel.c.
+ * Start and end of a run, and questions about it. step.c does the stepping, relabel.c the work
+ * of the host.
  */
 #include "src/run/run.h"
 

@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * search: a global relabeling done by the machine, launch by launch (gpu/search.h).
- * For the engine's own files.
+ * search: a global relabeling on the machine, launch by launch (gpu/search.h). For the
+ * engine's own files.
  */
 #ifndef SPILLWAY_RUN_SEARCH_H
 #define SPILLWAY_RUN_SEARCH_H
 
 #include "src/run/run.h"
 
-/* The machine's arrays for it. */
+/* Allocates its arrays on the machine. */
 bool search_place(struct run *run, struct err *err);
-/* One is asked for: run->now.relabeling says so until it is through. `returning`: its
- * distances are those to the source, for stage two. */
+/* Begins one; run->now.relabeling is its state until it ends. `returning`: for stage two, with
+ * distances to the source. */
 void search_begin(struct run *run, bool returning);
-/* The next of its launches. */
+/* Fills *task with its next launch. */
 bool search_next(struct run *run, struct task *task, struct err *err);
-/* The same for who looks. */
+/* The same for display; it changes nothing. */
 void search_ahead(const struct run *run, struct task *task);
-/* A launch of it is through. *levels: if that was the last, how many there were; else -1. */
+/* One of its launches has ended. *levels: the number of levels if that was the last launch, else
+ * -1. */
 bool search_go_on(struct run *run, int64_t *levels, struct err *err);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * spread: how evenly a run's work lies on warps.
+ * spread: how evenly a run's work is spread over warps.
  */
 #ifndef SPILLWAY_RUN_SPREAD_H
 #define SPILLWAY_RUN_SPREAD_H
@@ -16,9 +16,8 @@ struct slow_warp;
 struct spread;
 struct snapshot;
 
-/* The work of warps, one number each: nanoseconds where a card measured clock ticks and what
- * one is worth, else ticks; from
- * counts the modelled time in nanoseconds, or instructions where there is no profile. */
+/* The work of warps, one number each. From clock ticks: nanoseconds if the length of a tick is
+ * known, else ticks. From counts: modelled nanoseconds, or instructions if there is no profile. */
 struct works {
 	const struct counts *counts; /* [count], or */
 	const int64_t *ticks;        /* [count] */
@@ -28,20 +27,20 @@ struct works {
 	int64_t tick_ps;             /* 0: ticks are all that is known */
 };
 
-/* Statistics over the warps up to the last that did anything. */
+/* Fills the statistics over all warps up to the last that did anything. */
 void spread_fill(struct spread *spread, const struct works *works);
 struct works works_of_launch(const struct run *run, const struct launch_work *launch);
 int64_t works_get(const struct works *works, int64_t warp);
 
-/* Fills the snapshot's fields on warps: on sim from counts, on cuda from the
- * clocks, where they were read. */
+/* Fills the snapshot's fields on warps: on sim from counts, on cuda from clocks, if they were
+ * read. */
 bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err);
-/* The launch that these are about; its kernel is NULL where none is known. */
+/* Finds the launch that these fields are about; launch->kernel is NULL if none is known. */
 bool spread_launch(struct run *run, struct launch_work *launch, struct err *err);
-/* The vertices that its warp slow->warp worked on. */
+/* Fills `slow` with the vertices that warp slow->warp of the launch worked on. */
 bool spread_held(struct run *run, const struct launch_work *launch, struct slow_warp *slow,
 		 struct err *err);
-/* What works_get counts in: of launches with counts, and of one with ticks. */
+/* The unit of works_get: for launches with counts, and for a launch with ticks. */
 const char *spread_unit(const struct run *run);
 const char *spread_tick_unit(const struct launch_work *launch);
 

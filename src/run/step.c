@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Stepping: piece by piece (piece.h), or freely where the machine can (drive.h), until the
- * units asked for are done or something else ends it.
+ * Stepping: piece by piece (piece.h), or as a free run if the machine has them (drive.h),
+ * until the requested units are done or something else ends it.
  */
 #include "src/base/clock.h"
 #include "src/base/err.h"

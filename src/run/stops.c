@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The list of stops, and what each kind is about. How they act is in stops_go.c.
+ * The list of stops, and which events each kind is about. stops_go.c makes them act.
  */
 #include "src/run/stops.h"
 

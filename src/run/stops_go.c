@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * How stops act: on the way forward, and in going back, which does the run again from
- * before and looks for the last moment at which it would have stopped.
+ * How stops act, forward and back. To go back, the run is repeated from an earlier moment, to
+ * find the last moment at which a stop would have stopped it.
  */
 #include "src/run/stops.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * tale: the last event that is about something, out of all there were. Private to why.c.
+ * tale: finds the last event about a subject among all events of a run. Private to why.c.
  */
 #ifndef SPILLWAY_RUN_TALE_H
 #define SPILLWAY_RUN_TALE_H
@@ -12,23 +12,23 @@
 struct err;
 struct run;
 
-/* What is gathered while events pass by, from the first to the last. */
+/* Filled while it goes through the events from the first to the last. */
 struct tale {
 	int32_t vertex;
-	/* Whether the event is about what is asked. */
+	/* Whether the event is about the subject. */
 	bool (*take)(struct tale *tale, const struct log_entry *entry);
 	void *context;          /* of `take` */
-	bool summing;           /* sums are wanted, of all events */
+	bool summing;           /* `take` adds up sums, so it must see all events */
 	const struct run *run;  /* whose events they are */
-	int64_t most;           /* events from this number on are not taken */
-	int64_t number;         /* of the last that was taken; -1: none was */
+	int64_t most;           /* events from this number on are ignored */
+	int64_t number;         /* number of the last event that was about it; -1: none was */
 	struct log_entry event;
-	int64_t back_number;    /* stage two, likewise */
+	int64_t back_number;    /* number of the event of stage two; -1: none */
 	struct log_entry back;
 };
 
-/* Finds the last event, in the log or by repeating the run; *whole: all were seen. The
- * caller has set the fields down to `summing`. */
+/* Finds the last event, in the log or by repeating the run. *whole: it has seen all events. The
+ * caller sets the fields down to `summing` first. */
 bool tale_find(struct tale *tale, const struct run *run, bool *whole, struct err *err);
 
 #endif

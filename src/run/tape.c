@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A replayed run, going over the moments of its recording.
+ * The machine of a replay: it goes from moment to moment of a recording.
  */
 #include "src/run/tape.h"
 

@@ -1,19 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * tape: a run written to a file, and read back where its machine is not.
+ * tape: recordings. A run is written to a file, and replayed where its machine need not exist.
  *
- * What is written is what the history holds: the graph, where the run stands, and, moment
- * by moment, the last first, the words that differed then. Whoever reads it from front to
- * back goes back in the run, and stands at the oldest moment when the file ends:
+ * The file holds what the history holds: the graph, the present state, and then, moment by
+ * moment, the last first, the words that differed then. So reading the file from front to back
+ * goes back in the run, and at the end of the file the run stands at its oldest moment:
  *
  *      file     head  graph  words now  | words before | words before | ... end
  *      moments                        newest         older         oldest
  *                                        --- read --->
  *
- * Reading puts each word back and keeps the younger one in its place. So a run that is
- * replayed goes forward by putting those back, and then keeps the older ones again.
+ * The reader exchanges each older word with the newer one in the arrays, and keeps the newer
+ * one. The replay goes forward by exchanging them again.
  *
- * The file is NDJSON, an object a line (docs/manual.md tells its keys), by gzip where
- * there is zlib. Vertices are numbered from 0, words stand in the layout of the variant.
+ * The file is NDJSON, one object a line (docs/manual.md lists the keys), packed by gzip if
+ * zlib is there. Vertices are numbered from 0, and words have the order of the variant's
+ * layout.
  */
 #ifndef SPILLWAY_RUN_TAPE_H
 #define SPILLWAY_RUN_TAPE_H
@@ -33,15 +34,15 @@ struct tape;
 
 /* --- Recording. --- */
 
-/* What a recording holds, for people. */
+/* What a recording holds, for display. */
 struct tape_extent {
 	int64_t moments;
 	int64_t first_cycle, last_cycle;
-	int64_t passed; /* launches, and work of the host, from the first moment to the last */
+	int64_t passed; /* launches and tasks of the host from the first moment to the last */
 };
 
-/* Writes the run up to the present. The run stays as it is. What fails in writing is
- * remembered by the struct save behind `pack`; false is an error of another kind. */
+/* Writes the run up to the present; the run does not change. The struct save behind `pack` keeps
+ * errors of writing; false is any other error. */
 bool tape_write(struct run *run, struct pack *pack, struct tape_extent *extent,
 		struct err *err);
 
@@ -55,30 +56,29 @@ struct tape_origin {
 	bool simulated;     /* sim: counts what only sim does */
 };
 
-/* Opens a recording: a run that stands at its oldest moment, and the network it is on,
- * which the caller frees after the run. NULL on failure. */
+/* Opens a recording. Returns a run that stands at its oldest moment, and its network, which the
+ * caller frees after the run. NULL on an error. */
 struct run *tape_open(const char *path, const struct poll *poll, struct memory *memory,
 		      struct network **network, struct err *err);
 void tape_free(struct tape *tape);
 
 const struct tape_origin *tape_origin(const struct tape *tape);
 struct tape_extent tape_extent(const struct tape *tape);
-/* Whether a run stands at the last moment there is. */
+/* Whether the replay stands at its last moment. */
 bool tape_is_over(const struct tape *tape);
 /* Whether the file was changed after it was written. */
 bool tape_is_altered(const struct tape *tape);
-/* Whether some moments are in the middle of launches. */
+/* Whether some moments lie in the middle of launches. */
 bool tape_stops_inside(const struct tape *tape);
 
-/* For the engine: goes on by one moment; ended[]: the units that this ends. There must be
- * one. */
+/* For the engine: goes to the next moment, which must exist. ended[]: the units that end there. */
 void tape_next(struct run *run, int64_t ended[UNITS]);
-/* Back to the oldest moment. */
+/* Goes back to the oldest moment. */
 void tape_rewind(struct run *run);
-/* What is done next, where the recording tells. */
+/* Fills *task with the next task; false: the recording does not have it. */
 bool tape_ahead(const struct run *run, struct task *task);
 
-/* As the history's (history.h). */
+/* As the functions of the history with the same names (history.h). */
 bool tape_reaches(const struct run *run, enum unit unit, int64_t count, struct err *err);
 bool tape_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 	     struct err *err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The course of a recorded run: cycles, events, the task that comes next, and launches with
- * the clocks of their warps.
+ * Reads the course of a recorded run: cycles, events, the next task, and launches with the
+ * clocks of their warps.
  */
 #include "src/run/tape_reading.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The decisions of a recorded run, written and read: words, then whole numbers in a fixed
- * unit, -1 for what is not known and -2 for a threshold that there is not.
+ * Writes and reads the decisions of a recorded run: words, then whole numbers in a fixed unit.
+ * -1 stands for an unknown number, -2 for a threshold that does not exist.
  */
 #include "src/run/tape_reading.h"
 #include "src/run/tape_writing.h"

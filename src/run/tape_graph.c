@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The head of a recording and its graph; the network and the run that are made of them.
+ * Reads the head of a recording and its graph, and makes the network and the run from them.
  */
 #include "src/run/tape_reading.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Lines of a recording: numbers and texts by their keys, then perhaps a list.
+ * Reads a line of a recording: numbers and texts by their keys, then possibly a list.
  */
 #include "src/run/tape_reading.h"
 

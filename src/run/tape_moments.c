@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The words of the newest moment of a recording; older moments, and what changed between
- * them.
+ * Reads the words of the newest moment of a recording, the older moments, and the words that
+ * changed between them.
  */
 #include "src/run/tape_reading.h"
 

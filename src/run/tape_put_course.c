@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The course and the events of the run that is recorded, and what comes next.
+ * Writes the course and the events of the run, and its next task.
  */
 #include "src/run/tape_writing.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The head of a recording, and the graph.
+ * Writes the head of a recording, and the graph.
  */
 #include "src/run/tape_writing.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What the lines of a recording are made of: lists, and keys of objects.
+ * Writes the parts of a recording's lines: lists, and keys of objects.
  */
 #include "src/run/tape_writing.h"
 

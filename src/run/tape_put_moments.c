@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The moments of a recording, the last first, with the launches between them.
+ * Writes the moments of a recording, the last first, with the launches between them.
  */
 #include "src/run/tape_writing.h"
 

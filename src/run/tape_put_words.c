@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The words of a recording. The history knows them by their addresses, some in halves.
- * They are put back into a copy of the machine's arrays, moment by moment, and what then
- * stands in the copy is written.
+ * Writes the words of a recording. The history has them by address, some in halves. They are
+ * put back into a copy of the machine's arrays, moment by moment, and the words that the copy
+ * then has are written.
  */
 #include "src/run/tape_writing.h"
 

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Replaying begins: from lines to a run that stands at its oldest moment.
+ * Reads a recording: from lines to a run that stands at its oldest moment. that stands at its
+ * oldest moment.
  *
- * Nothing a file says is trusted. Memory follows the bytes read; places are in their
- * arrays, numbers in the bounds that what looks at them relies on.
+ * The reader trusts nothing in the file. It allocates memory by the bytes it has read, and
+ * checks that indices lie in their arrays and numbers within the bounds that later code relies
+ * on.
  */
 #include "src/run/tape_reading.h"
 

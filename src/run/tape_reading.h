@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * tape_reading: what the files that read a recording share: where the reading stands, and
- * lines by their shapes. Private to tape_read.c, tape_lines.c, tape_graph.c, tape_moments.c,
+ * tape_reading: what the files that read a recording share: the state of the reader, and lines
+ * by their shapes. Private to tape_read.c, tape_lines.c, tape_graph.c, tape_moments.c,
  * tape_course.c and tape_decisions.c.
  */
 #ifndef SPILLWAY_RUN_TAPE_READING_H
@@ -19,7 +19,7 @@
 /* Parts of the file, in their order. */
 enum stage { STAGE_HEAD, STAGE_GRAPH, STAGE_STATE, STAGE_PAST, STAGE_END };
 
-/* What the head says of the graph. */
+/* What the head of the file says about the graph and the run. */
 struct promised {
 	int64_t format, vertices, pairs, source, sink;
 	int64_t labels_first, labels_count, labels_left, labels_super;
@@ -43,25 +43,25 @@ struct reading {
 	enum stage stage;
 	struct promised promised;
 	const struct variant *variant;
-	enum policy policy;     /* of its arbiter */
+	enum policy policy;     /* policy of its arbiter */
 	struct arc_list list;
 	int64_t *numbers;       /* [number_count] names of vertices */
 	int64_t number_count, number_room;
 	struct network *network;
-	struct tape *tape;      /* the run's, once there is one */
+	struct tape *tape;      /* belongs to the run, once there is one */
 	struct run *run;
 	int64_t filled[TAPE_ARRAYS];
-	char name[32];          /* of the array that the line at hand is about, */
-	enum tape_array array;  /* which is this one */
+	char name[32];          /* name of the array in the present line */
+	enum tape_array array;  /* the same */
 	int64_t first_event, lost_events;
 	size_t clock_room;
-	struct total excess;    /* of all vertices but terminals, without signs */
-	size_t first_change;    /* of the moment that comes next */
-	int64_t warps;          /* of the launch at hand, still to come */
-	int64_t ticks;          /* its sum */
-	int64_t step;           /* of the course */
-	int64_t moments;        /* what the end says */
-	uint64_t digest;        /* of the lines before the one at hand */
+	struct total excess;    /* sum over all vertices except terminals */
+	size_t first_change;    /* first change of the next moment */
+	int64_t warps;          /* warps of the present launch that are still to come */
+	int64_t ticks;          /* sum of their ticks */
+	int64_t step;           /* cycles between two rows of the course */
+	int64_t moments;        /* number of moments, from the last line */
+	uint64_t digest;        /* digest of the lines before the present one */
 };
 
 struct want {
@@ -69,8 +69,8 @@ struct want {
 	int64_t *number;     /* or: */
 	char *text;
 	size_t room;
-	int64_t least, most; /* of the number */
-	bool may_lack;       /* then it stays as it is */
+	int64_t least, most; /* bounds of the number */
+	bool may_lack;       /* if the key is missing, the value stays as it is */
 };
 
 enum { MOST_WANTS = TAPE_MOST_FIELDS + 8 };
@@ -80,51 +80,52 @@ typedef bool row_reader(struct reading *reader, struct json *json, struct err *e
 struct shape {
 	const struct want *wants;
 	size_t count;
-	const char *list;    /* its key; NULL: there is none */
-	row_reader *row;     /* reads one thing of it */
-	bool (*ready)(struct reading *reader, struct err *err); /* before the first; or NULL */
+	const char *list;    /* key of the list; NULL: the line has none */
+	row_reader *row;     /* reads one element of it */
+	bool (*ready)(struct reading *reader, struct err *err); /* called before the first
+								   element; or NULL */
 };
 
-/* A want of a text, whose room it knows. */
+/* A `want` for a text in an array, with its size. */
 #define TEXT(name, at) { .key = name, .text = at, .room = sizeof(at) }
 
-/* Errors: puts the line to one; one of its own, with the remedy; at no line; and that it
- * is no recording at all. All are false. */
+/* Fill *err: add the line to an error; an error of the reader, with its remedy; an error without
+ * a line; the file is no recording. All return false. */
 bool tape_at_line(const struct reading *reader, struct err *err);
 bool tape_wrong(const struct reading *reader, const char *what, struct err *err);
 bool tape_no_line(const struct reading *reader, struct err *err);
 bool tape_no_recording(const struct reading *reader, struct err *err);
 
-/* Whether the line has all keys of its shape; else an error that names one. */
+/* Checks that the line had all keys of its shape; the error names one that is missing. */
 bool tape_missing(const struct reading *reader, const struct shape *shape, const bool *seen,
 		  struct err *err);
 
-/* Reads the line behind its type. What nobody knows is passed over. */
+/* Reads the rest of a line, after its type. Unknown keys are skipped. */
 bool tape_read_shape(struct reading *reader, const struct shape *shape, struct json *json,
 		     struct err *err);
 
 /* A list of numbers of a fixed length. */
 bool tape_read_row(struct json *json, int64_t *numbers, int count);
 
-/* Room for one more thing in a list that grows with what is read. */
+/* Makes room for one more element in a list that grows while reading. */
 bool tape_make_room(struct reading *reader, void **list, size_t count, size_t *room,
 		    size_t size, struct err *err);
 
-/* The lines of the head and the graph; then both are made, and the run, which takes the
- * tape: arrays without their words. */
+/* Read the lines of the head and the graph, then make the network and the run, which takes the
+ * tape. The run's arrays have no words yet. */
 bool tape_read_head(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_numbers(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_pairs(struct reading *reader, struct json *json, struct err *err);
 bool tape_build_network(struct reading *reader, struct err *err);
 bool tape_start_run(struct reading *reader, struct err *err);
 
-/* Words of the newest moment, moments, what changed between them, and the end. */
+/* Read the words of the newest moment, the moments, the changes between them, and the last line. */
 bool tape_read_words(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_moment(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_changes(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_end(struct reading *reader, struct json *json, struct err *err);
 
-/* Course, decisions, events, the task that comes next, and launches with their clocks. */
+/* Read the course, decisions, events, the next task, and launches with their clocks. */
 bool tape_read_course(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_decisions(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_events(struct reading *reader, struct json *json, struct err *err);
@@ -132,7 +133,7 @@ bool tape_read_ahead(struct reading *reader, struct json *json, struct err *err)
 bool tape_read_launch(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_ticks(struct reading *reader, struct json *json, struct err *err);
 
-/* The kernel of that name, NULL for none. False: nothing is called so. */
+/* Finds the kernel of that name; the empty name gives NULL. False: there is none of that name. */
 bool tape_find_kernel(const char *name, const struct kernel **kernel);
 bool tape_take_task(struct reading *reader, const char *kind, const char *kernel,
 		    struct task *task, struct err *err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Recording: from what a run and its history hold to lines. Each kind of line has a file
- * of its own, tape_put_*.c.
+ * Writes a recording from a run and its history. Each kind of line has a file of its own,
+ * tape_put_*.c.
  */
 #include "src/run/tape_writing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * trace_scope: names in expressions as the trace has them, for a cycle that is past. The
- * trace keeps few of all the names there are.
+ * trace_scope: looks up names of expressions in the trace, for a past cycle. The trace has
+ * only few of the names.
  */
 #ifndef SPILLWAY_RUN_TRACE_SCOPE_H
 #define SPILLWAY_RUN_TRACE_SCOPE_H
@@ -8,9 +8,9 @@
 #include "src/run/expression.h"
 #include "src/run/run.h"
 
-/* Whether the trace of the run tells all that the expression reads. */
+/* Whether the trace has every value that the expression reads. */
 bool trace_tells(const struct run *run, const char *expression);
-/* To look names up at the end of that cycle; the row must stay. */
+/* A scope for the end of that cycle. *row must live as long as the scope. */
 struct scope trace_scope(const struct run *run, const struct trace_row *row);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * trial: how long the CPU or the GPU would take from a run's state to the end, on a copy of
- * it.
+ * trial: the time that the CPU or the GPU alone would take from a run's state to the end,
+ * found on a copy of the run. For the oracle of hybrid-mf.
  */
 #ifndef SPILLWAY_RUN_TRIAL_H
 #define SPILLWAY_RUN_TRIAL_H
@@ -12,9 +12,9 @@
 struct err;
 struct run;
 
-/* *seconds: as modelled or measured; -1: it is not through when `limit` is over. The run has
- * come to a relabeling, or the host holds it. `hands_over`: that worker has to be handed the
- * state first, at about the cost of a start (on sim; nobody measures that). */
+/* *seconds: modelled or measured; -1: it had not finished after `limit` seconds. The run must
+ * stand at a relabeling, or the host must hold it. `hands_over`: the state must be handed to that
+ * worker first, which costs about as much as a start (on sim; elsewhere it is not measured). */
 bool trial_run(struct run *run, enum worker worker, bool hands_over, double limit,
 	       double *seconds, struct err *err);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * twin: two runs of one graph in lock-step, and the first cycle that ends differently.
+ * twin: two runs on one graph in lock-step, and the first cycle that ends differently.
  *
- * Both are runs of their own. What is compared is what `hash` is made of, in the input's
- * own vertices and arcs: heights, excess and residual capacities, whatever the layout, the
- * width and the machine.
+ * Both are private runs. They are compared by heights, excess and residual capacities of the
+ * input's own vertices and arcs, as `hash` does. So the comparison is independent of layout,
+ * width and machine.
  */
 #ifndef SPILLWAY_RUN_TWIN_H
 #define SPILLWAY_RUN_TWIN_H
@@ -35,23 +35,22 @@ struct twin {
 	const char *variant[2];
 	char device[2][64];
 	bool differ;
-	bool ended[2];       /* the run is through; if only one is, that is the difference */
-	int64_t cycle;       /* the first that ends differently, the last of the one that is
-				through, or the last of both */
-	int64_t heights, excesses, residuals; /* how many differ then */
-	struct twin_vertex vertices[TWIN_LISTED]; /* the first of them */
+	bool ended[2];       /* the run has ended; if only one has, that is the difference */
+	int64_t cycle;       /* the first cycle that ends differently; or the last cycle of the
+				run that has ended; or the last of both */
+	int64_t heights, excesses, residuals; /* how many values differ then */
+	struct twin_vertex vertices[TWIN_LISTED]; /* the first that differ */
 	struct twin_arc arcs[TWIN_LISTED];
 	int vertex_count, arc_count;
 };
 
-/* How two runs that stand where cycles ended, or at their ends, differ there. False on an
- * error. */
+/* Compares two runs that stand at the ends of cycles, or have ended. False on an error. */
 bool twin_compare(struct run *const runs[2], struct twin *twin, struct err *err);
-/* Notes which they are. */
+/* Fills in the names of the variants and devices. */
 void twin_name(struct run *const runs[2], struct twin *twin);
 
-/* Steps both by cycles until they differ, or one is through. False on an error, or when poll
- * asked to stop. */
+/* Steps both by cycles until they differ or one has ended. False on an error, or if poll asked to
+ * stop. */
 bool twin_step(const struct plan plans[2], struct memory *memory, struct twin *twin,
 	       struct err *err);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What a run shows as its result, and what the judge says of it. Both stand in one row for
- * every problem, and the judge is given the value by the function that shows it.
+ * The result that a run shows, and the checker's verdict on it. For every problem one row has
+ * both, and the checker gets the value from the same function that shows it.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

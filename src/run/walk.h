@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * walk: a stretch of the run under the eyes of the stops: what each of them makes of an
- * event, and of the end of a cycle. Private to stops_go.c, which says where walks lead.
+ * walk: steps a run and lets the stops check each event and each end of a cycle. Private to
+ * stops_go.c, which decides where to step.
  */
 #ifndef SPILLWAY_RUN_WALK_H
 #define SPILLWAY_RUN_WALK_H
@@ -15,20 +15,20 @@ struct walk {
 	struct err *err;
 	bool (*until)(void *context, struct err *err);
 	void *context;
-	bool back;       /* what is looked for is the last moment at which a stop comes up, */
-	bool again;      /* by doing the run again: nothing stops it before its end, where so */
-	int64_t lanes;   /* many events were told, or more, */
-	int64_t cycles;  /* or so many cycles had ended; the moment itself is not looked at */
+	bool back;       /* the walk looks for the last moment at which a stop is hit */
+	bool again;      /* it repeats the run, which goes on to its end whatever is hit */
+	int64_t lanes;   /* its end: so many events had happened */
+	int64_t cycles;  /* or so many cycles had ended; that moment itself is not checked */
 };
 
-/* Nothing has come up yet. */
+/* Resets the hits of all stops. */
 void walk_forget_hits(struct stops *stops);
-/* What watches compare with: the values at the end of the last cycle. Where a jump led
- * into the middle of one, those of now will do. */
+/* Sets the values that watches compare with: those at the end of the last cycle. After a jump
+ * into the middle of a cycle the present values are used. */
 bool walk_take_values(const struct walk *walk);
-/* Watches compare with the values of the last moment that was found by doing it again. */
+/* Sets them to those of the last moment that was found by repeating. */
 void walk_restore_values(struct stops *stops);
-/* Steps with the hooks in place. */
+/* Steps with the functions below as run->stop_on and `until`. */
 bool walk_go(struct walk *walk, enum unit unit, int64_t count, struct err *err);
 
 /* run->stop_on. An error ends the walk, too. */

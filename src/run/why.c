@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What made a vertex stand where it stands, and hold what it holds.
+ * What gave a vertex its height and its excess.
  */
 #include "src/run/why.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What made a warp take as long as it took: what its kernel is for, and the vertex that
- * weighed most of those it held.
+ * What a warp's time went into: the purpose of its kernel, and the vertex with the most work
+ * among those it held.
  */
 #include "src/run/why.h"
 
