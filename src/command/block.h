@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * block: statements that belong together: what stands between `if`, `while`, `define`,
- * `document` or `commands` and its `end`.
+ * block: a sequence of statements: what stands between `if`, `while`, `define`, `document` or
+ * `commands` and its `end`.
  *
- * Statements lie one behind the other, and each knows where it may lead:
+ * The statements are stored one after the other, and each has the place it may jump to:
  *
  *      0 if E         -> 2       an `if` or `else if` to the next branch
  *      1   step
@@ -11,7 +11,7 @@
  *      4   end        -> 3
  *      5 end
  *
- * So a block is performed without recursion, however deep it is nested.
+ * So blocks are performed without recursion, however deeply they are nested.
  */
 #ifndef SPILLWAY_COMMAND_BLOCK_H
 #define SPILLWAY_COMMAND_BLOCK_H
@@ -29,15 +29,15 @@ enum { DEEPEST_BLOCK = 64 };
 
 struct statement {
 	enum keyword keyword; /* NONE: a command */
-	size_t text;          /* in words: the command, or what stands behind the keyword */
-	long line;            /* of its script, 0: none */
-	int other;            /* where it leads, see above; of a loop_break, its `while` */
+	size_t text;          /* offset in `words`: the command, or what follows the keyword */
+	long line;            /* line of its script; 0: no script */
+	int other;            /* where it jumps to, see above; for loop_break its `while` */
 };
 
 struct block {
 	struct memory *memory;
-	int holders;                 /* it lives until the last lets it go */
-	char *script;                /* where it was written, NULL: nowhere with a name */
+	int holders;                 /* number of holders; the last block_release frees it */
+	char *script;                /* name of its script; NULL: none */
 	struct text words;           /* zero-ended strings */
 	struct statement *statements;
 	int count, room;
@@ -45,38 +45,40 @@ struct block {
 
 bool keyword_opens(enum keyword keyword);
 const char *block_text(const struct block *block, int at);
-/* Writes the statements of [first, last) as lines, indented `indent` times, and as
- * often as they are deep. */
+/* Adds the statements [first, last) as lines, indented by `indent` and by how deeply they are
+ * nested. */
 void block_print(const struct block *block, int first, int last, int indent, struct text *to);
 void block_hold(struct block *block);
 /* NULL is allowed. */
 void block_release(struct block *block);
 
-/* A block that is being put together, statement by statement. All zeroes: none is. */
+/* A block that is being put together, statement by statement. All zeroes: none. */
 struct gather {
 	struct block *block;
-	int open[DEEPEST_BLOCK]; /* statements that lack their end: the last branch of each */
-	enum keyword kinds[DEEPEST_BLOCK]; /* what opened them */
-	int depth;               /* how many; more than there is room for if it is spoilt */
-	bool spoilt;             /* an error was told: what follows is only passed over */
-	size_t indent;           /* blanks before the first line of a document */
-	long line;               /* where it began, 0: unknown */
+	int open[DEEPEST_BLOCK]; /* statements that still lack their `end`: the last branch of
+				    each */
+	enum keyword kinds[DEEPEST_BLOCK]; /* the keywords that opened them */
+	int depth;               /* number of these; may exceed the array if `spoilt` */
+	bool spoilt;             /* an error was reported: further statements are only skipped */
+	size_t indent;           /* blanks before the first line of a `document` */
+	long line;               /* line where it began; 0: unknown */
 	char opening[64];        /* its first statement, for messages */
 };
 
 bool gather_is_open(const struct gather *gather);
-/* Whether lines are text (of a `document`), not commands; and the first one. */
+/* Whether the next line is text of a `document`, not a command; and whether it is the first such
+ * line. */
 bool gather_wants_text(const struct gather *gather);
 bool gather_wants_first_text(const struct gather *gather);
-/* Adds a statement: `text` of that length is a command, or what stands behind the
- * keyword. The first must open a block. On an error the block is spoilt. */
+/* Adds a statement: `text` of that length is a command, or what follows the keyword. The first
+ * statement must open a block. On an error the block is spoilt. */
 bool gather_add(struct gather *gather, enum keyword keyword, const char *text, size_t length,
 		const char *script, long line, struct memory *memory, struct err *err);
-/* What is open goes undone; it is passed over up to its end. */
+/* The open block will not be performed; its lines are skipped up to its end. */
 void gather_spoil(struct gather *gather);
-/* The block, once it is closed; NULL if it was spoilt. The caller releases it. */
+/* Returns the block once it is closed; NULL if it was spoilt. The caller releases it. */
 struct block *gather_take(struct gather *gather);
-/* Gives up what was gathered. */
+/* Discards what was gathered. */
 void gather_drop(struct gather *gather);
 
 #endif

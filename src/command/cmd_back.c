@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * back, goto, reverse and `run back`: the way back.
+ * back, goto, reverse and `run back`: undo.
  */
 #include "src/base/err.h"
 #include "src/command/cmd_run.h"

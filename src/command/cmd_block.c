@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * if, else, while, loop_break, loop_continue, end: the words that blocks are made of.
- * What they do is done where lines are gathered (script.c) and performed (perform.c).
+ * if, else, while, loop_break, loop_continue, end: the keywords of blocks. script.c gathers
+ * their lines, perform.c performs them.
  */
 #include "src/command/command.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * break, tbreak, watch: where a run is to stop.
+ * break, tbreak, watch: set stops.
  */
 #include "src/base/err.h"
 #include "src/base/near.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * use, device: which algorithm, on which machine.
+ * use, device: choose the variant and the machine.
  */
 #include "src/command/cmd_choose.h"
 

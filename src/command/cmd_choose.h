@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * cmd_choose: names of machines, for the commands that are given some.
+ * cmd_choose: checks names of machines, for the commands that take them.
  */
 #ifndef SPILLWAY_COMMAND_CMD_CHOOSE_H
 #define SPILLWAY_COMMAND_CMD_CHOOSE_H
@@ -8,8 +8,8 @@
 
 #include <stdbool.h>
 
-/* Whether there is a machine of that name, which need not be in working order; *device: its
- * name in full, for `sim` means its first profile. */
+/* Whether there is a machine of that name; it need not be available here. *device: its full name,
+ * because `sim` means its first profile. */
 bool choose_device(const char *name, char device[DEVICE_NAME], struct err *err);
 
 #endif

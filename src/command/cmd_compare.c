@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * compare: variants, and machines, side by side on the graph at hand.
+ * compare: solves the present graph with several variants, or on several machines, and shows
+ * the results side by side.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"

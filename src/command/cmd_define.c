@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * define, document, alias, undefine: commands of the user's own.
+ * define, document, alias, undefine: the user's commands.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

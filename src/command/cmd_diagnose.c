@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * diagnose: which variant suits a graph, how uneven the others are, and why.
+ * diagnose: which variant suits the graph, how uneven the work of the others is, and why.
  */
 #include "gpu/profile.h"
 #include "src/base/err.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * display, undisplay: expressions that are printed wherever the run comes to stand.
+ * display, undisplay: expressions that are printed whenever the run stops.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * export: graph, flow, course and panels as files for other programs.
+ * export: writes graph, flow, course and panels to files for other programs.
  */
 #include "src/base/err.h"
 #include "src/base/near.h"

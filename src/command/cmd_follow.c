@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * follow: the vertex and the warp that panels are about where none is named.
+ * follow: sets the vertex and the warp that panels are about if none is named.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

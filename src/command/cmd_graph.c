@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * load, generate: where the graph comes from.
+ * load, generate: read a graph from a file, or generate one.
  */
 #include "src/base/clock.h"
 #include "src/base/err.h"

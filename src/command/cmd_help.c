@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * help, apropos: made from the rows of commands, settings and names, so that they
- * cannot drift from what the program does.
+ * help, apropos: printed from the rows of commands, settings and names, so help always agrees
+ * with the program.
  */
 #include "gpu/machine.h"
 #include "src/base/err.h"

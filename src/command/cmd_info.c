@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * info: what there is: variants, machines, families, formats, settings, and the
- * graph.
+ * info: lists variants, machines, families, formats and settings, and describes the graph.
  */
 #include "src/base/err.h"
 #include "src/base/near.h"

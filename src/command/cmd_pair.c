@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * pair: a second run that goes along with the session's.
+ * pair: a second run that follows the session's run.
  */
 #include "src/base/err.h"
 #include "src/command/cmd_show.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * pause: a story waits for whoever watches it.
+ * pause: a story waits for the user.
  */
 #include "src/command/command.h"
 #include "src/command/session.h"

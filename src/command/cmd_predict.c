@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * predict: say what the run will do next, let it go on by one unit, and see.
+ * predict: the user says what the run will do next; the run steps by one unit, and the answer
+ * is graded.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

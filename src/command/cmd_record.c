@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * record, replay: a run as a file, to be stepped where its machine is not.
+ * record, replay: write a run to a file, and step it again without its machine.
  */
 #include "src/base/err.h"
 #include "src/base/pack.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * start, step, run, continue, finish, reset: how a run goes on.
+ * start, step, run, continue, finish, reset: start a run and move it forward.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

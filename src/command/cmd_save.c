@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * save: the commands of the session so far, as a script that does the same again.
+ * save: writes the commands of the session so far as a script that does the same.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"

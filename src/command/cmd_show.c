@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * show, set: panels and settings.
+ * show, set: show panels and settings, change settings.
  */
 #include "src/command/cmd_show.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * solve, verify: how a run ends, and what the independent checker says of it.
+ * solve, verify: run to the end, and have the independent checker judge the result.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

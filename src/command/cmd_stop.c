@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * condition, commands, delete, enable, disable, ignore: what becomes of stops.
+ * condition, commands, delete, enable, disable, ignore: change stops.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"

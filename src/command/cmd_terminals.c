@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * terminals: which vertices are source and sink.
+ * terminals: chooses source and sink.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * tui: from the prompt to the screen, and back.
+ * tui: changes from the prompt to the screen, and back.
  */
 #include "src/base/err.h"
 #include "src/command/command.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * twin: two runs of the graph in lock-step, and where they part.
+ * twin: steps two runs on the graph in lock-step, to the first cycle that differs.
  */
 #include "src/base/err.h"
 #include "src/command/cmd_show.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * why: what made a height, an excess or the time of a warp, in a sentence.
+ * why: explains a height, an excess or the time of a warp in a sentence.
  */
 #include "src/base/err.h"
 #include "src/base/near.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Completion: which word of a line is to become what, by the row of its command.
- * File names are left to whoever reads the line.
+ * Completion: finds the word of a line that is being completed, and its candidates by the row
+ * of the line's command. The caller completes file names.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * define: what `define` and `document` do when their `end` has come.
+ * define: makes what `define` and `document` define, when their `end` has been read.
  */
 #ifndef SPILLWAY_COMMAND_DEFINE_H
 #define SPILLWAY_COMMAND_DEFINE_H
@@ -10,13 +10,13 @@ struct err;
 struct passage;
 struct session;
 
-/* What stands behind `define`: NAME, and perhaps `override`. Asks, or refuses, where that
- * would hide a command of the program; *hides: it does, and may. */
+/* Checks the words after `define`: NAME, and perhaps `override`. If the name would hide a command
+ * of the program, it asks the user, or refuses. *hides: it does hide one. */
 bool define_check(struct session *session, const char *words, bool *hides, struct err *err);
-/* What stands behind `document`: the name of a command of the user's. */
+/* Checks the words after `document`: the name of a user's command. */
 bool document_check(const struct session *session, const char *words, struct err *err);
 
-/* The passage is held, not taken over. */
+/* Both hold the passage; the caller releases its own. */
 bool define_command(struct session *session, const char *words, const struct passage *body,
 		    struct err *err);
 bool document_command(struct session *session, const char *words,

@@ -4,7 +4,8 @@
  *      start; step 3; back; break push; step 2 lane; ...     what was done
  *      start; break push; goto 5 lane through                what leads to the same place
  *
- * A run is what its settings were when it began: that it does, it does where it did.
+ * The first line is what was done, the second leads to the same state. A run depends only on
+ * the settings at its start, so the settings must come before it as they did.
  */
 #include "src/command/diary.h"
 

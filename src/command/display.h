@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * display: expressions that are printed wherever the run comes to stand (cmd_display.c).
+ * display: expressions that are printed whenever the run stops (cmd_display.c).
  */
 #ifndef SPILLWAY_COMMAND_DISPLAY_H
 #define SPILLWAY_COMMAND_DISPLAY_H
@@ -14,10 +14,10 @@ struct display {
 	char *expression; /* owned */
 };
 
-/* Zeroed: none. */
+/* All zeroes: none. */
 struct displays {
 	struct display *rows;
-	int count, last; /* last: the number given last */
+	int count, last; /* last: the last number used */
 };
 
 /* Prints them all. */

@@ -9,7 +9,7 @@ struct near;
 /* Calls `each` for every name with its help. */
 void names_list(void (*each)(void *context, const char *name, const char *help),
 		void *context);
-/* All of them, for a word that is none. */
+/* Offers all of them to `near`. */
 void names_near(struct near *near);
 
 #endif

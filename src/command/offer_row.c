@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What each kind of row (enum completion) offers, place by place.
+ * The candidates of each kind of completion (enum completion), place by place.
  */
 #include "src/command/offer.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * perform: commands being done: those of the program, those of the user, and blocks.
+ * perform: executes commands: those of the program, those of the user, and blocks.
  *
- * Where something here returns false, its error has been told and the session's status
- * is set.
+ * If a function here returns false, it has reported the error and set the session's status.
  */
 #ifndef SPILLWAY_COMMAND_PERFORM_H
 #define SPILLWAY_COMMAND_PERFORM_H
@@ -16,21 +15,21 @@ struct err;
 struct line;
 struct session;
 
-/* One command, taken apart. */
+/* Does one command, split into words. */
 bool perform_line(struct session *session, const struct line *line);
-/* One command as it is written; `arguments` (or NULL) are put in first. */
+/* Does one command as it is written, after inserting `arguments` (or NULL). */
 bool perform_text(struct session *session, const char *text,
 		  const struct arguments *arguments);
-/* The statements of a passage, one after the other. */
+/* Does the statements of a passage, one after the other. */
 bool perform_passage(struct session *session, const struct passage *passage,
 		     const struct arguments *arguments);
 
-/* Tells of an error, unless it has been told. */
+/* Reports an error, unless that was done already. */
 void perform_fail(struct session *session, const struct err *err);
-/* Whether Ctrl-C came and nobody has acted on it, or at a prompt, whether what is left
- * of `rest` (a line, a loop; NULL: of nothing) goes undone for it. Says so. */
+/* Whether Ctrl-C was pressed and not acted on yet; or, at a prompt, whether the rest of a line or
+ * loop is skipped because of it. Prints that. `rest`: what is left; NULL: nothing. */
 bool perform_is_interrupted(struct session *session, const char *rest);
-/* Whether a failure ends what was being done; *first keeps the status of the first. */
+/* Whether an error ends the script or block; *first: the status of the first error. */
 bool perform_ends(const struct session *session, int *first);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Blocks: their statements one after the other, each of which says where that leads.
+ * Performs blocks: one statement after the other. Each statement says where to continue.
  */
 #include "src/command/performing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Calls: the commands of the user, and those of stops, with what keeps them from going on
- * for ever.
+ * Performs the user's commands and the commands of stops, and keeps them from running for
+ * ever.
  */
 #include "src/command/performing.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * performing: what the files share that do commands: calls, and what keeps them from going
- * on for ever. Private to perform.c, perform_call.c and perform_block.c.
+ * performing: shared by the files that execute commands: calls, and limits that keep commands
+ * from running for ever. Private to perform.c, perform_call.c and perform_block.c.
  */
 #ifndef SPILLWAY_COMMAND_PERFORMING_H
 #define SPILLWAY_COMMAND_PERFORMING_H
@@ -11,19 +11,19 @@
 
 struct text;
 
-/* Something begins, or ends, of what is done inside each other. */
+/* Enter and leave one level of nested blocks and calls. */
 void perform_enter(struct session *session);
 void perform_leave(struct session *session);
-/* Something that can go on for ever has come round once more. */
+/* Counts a turn of a loop, or a call. False: `loop-limit` is exceeded. */
 bool perform_count_turn(struct session *session, struct err *err);
 
-/* A command of the user; err stays empty where the error has been told. */
+/* Calls a user's command. On false, err is empty if the error has been reported. */
 bool perform_call(struct session *session, struct user *user, const struct line *line,
 		  struct err *err);
-/* Does what stops that were hit have left to be done. Where that hits stops again, their
- * commands are due: one after the other, never one inside the other. */
+/* Does the commands of stops that were hit. If these hit more stops, their commands follow: one
+ * after the other, never nested. */
 bool perform_pay(struct session *session, struct err *err);
-/* Puts the arguments in, if there are any. The text is freed by the caller. */
+/* Adds `from` to *to, with the arguments inserted, if there are any. The caller frees the text. */
 bool perform_expand(struct session *session, const char *from,
 		    const struct arguments *arguments, struct text *to);
 

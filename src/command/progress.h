@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * progress: a line on standard error that says how far long work has come. It is
- * drawn while the work asks whether to stop, and wiped before anything else is said.
+ * progress: a line on standard error that shows how far long work has come. It is drawn when
+ * the work asks poll, and erased before anything else is printed.
  */
 #ifndef SPILLWAY_COMMAND_PROGRESS_H
 #define SPILLWAY_COMMAND_PROGRESS_H
@@ -10,16 +10,17 @@
 struct session;
 
 struct progress {
-	struct poll outer;  /* who really knows whether to stop */
+	struct poll outer;  /* decides whether to stop */
 	bool wanted;        /* standard error is a terminal */
-	bool working;       /* a command is; else the next one is waited for */
+	bool working;       /* a command is being done; false: the session waits for the next */
 	bool drawn;
-	double began, last; /* the command, and the line, on clock_seconds */
+	double began, last; /* clock_seconds when the command began, and when the line was last
+			       drawn */
 };
 
-/* The session's poll from now on: as `outer`, with progress beside it. */
+/* Sets the session's poll: it asks `outer`, and draws the line if `wanted`. */
 void progress_install(struct session *session, struct poll outer, bool wanted);
-/* A command begins, and ends. */
+/* Call when a command begins, and when it ends. */
 void progress_begin(struct session *session);
 void progress_end(struct session *session);
 void progress_wipe(struct session *session);

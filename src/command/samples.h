@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * samples: graphs and stories that come with the program, found by name wherever one
- * stands: `load @star`, `source @star`.
+ * samples: graphs and stories that come with the program. Their names work in every folder:
+ * `load @star`, `source @star`.
  *
- * They lie in one folder: that of SPILLWAY_SAMPLES; else samples/ of the program's own tree; else
- * where `make install` puts them (src/base/program.h). Where there is no such folder, those that
- * are part of the program stand for it (src/base/built_in.h). A name is a file's, up to its first
- * full stop or to its end. An at sign is all it takes: a file that is really called @star is
- * ./@star.
+ * They are in one folder: that of SPILLWAY_SAMPLES; else samples/ of the program's source
+ * tree; else where `make install` puts them (src/base/program.h). If there is no such folder,
+ * the samples that are part of the program file are used (src/base/built_in.h). The name of a
+ * sample is that of its file, with or without what follows the first full stop. For a file
+ * that is really called @star the user writes ./@star.
  */
 #ifndef SPILLWAY_COMMAND_SAMPLES_H
 #define SPILLWAY_COMMAND_SAMPLES_H
@@ -17,7 +17,7 @@ struct err;
 struct memory;
 struct text;
 
-/* SAMPLE_NONE: no sample at all. */
+/* SAMPLE_NONE: not a sample. */
 enum sample_kind { SAMPLE_NONE, SAMPLE_GRAPH, SAMPLE_STORY };
 
 enum { SAMPLE_FILE = 64 };
@@ -29,27 +29,28 @@ struct sample {
 };
 
 struct samples {
-	char *folder;           /* where they were looked for, owned; NULL: in the program */
-	struct sample *rows;    /* [count] by name, owned */
+	char *folder;           /* the folder, owned; NULL: they are in the program file */
+	struct sample *rows;    /* [count] sorted by name, owned */
 	int count;
 };
 
-/* Looks what there is: no folder is no error, and has no samples. samples_free in any case. */
+/* Lists the samples. A missing folder is no error, and gives none. Call samples_free in any
+ * case. */
 bool samples_list(struct samples *samples, struct memory *memory, struct err *err);
 void samples_free(struct samples *samples);
 
-/* What it says of itself: of a story the first line, of a graph the first sentence of its
- * comment. "": nothing. */
+/* Sets the title of a sample: the first line of a story, or the first sentence of a graph's
+ * comment; "" if there is none. */
 void sample_title(const struct samples *samples, const struct sample *sample,
 		  struct text *title);
 
-/* Whether the name of a file stands for a sample, by its at sign. */
+/* Whether the name of a file means a sample: it begins with an at sign. */
 bool sample_is_named(const char *name);
-/* Adds the path of the one that @NAME stands for. */
+/* Adds the path of the sample that @NAME means. */
 bool sample_find(const char *name, enum sample_kind kind, struct memory *memory,
 		 struct text *path, struct err *err);
-/* Adds the name of the sample that lies at a path, at sign and all, as stories name the
- * graphs beside them; nothing where none does. */
+/* Adds the name of the sample at a path, with its at sign. If a story names a graph in its own
+ * folder, that is its name. Adds nothing if the file is not a sample. */
 void sample_name_of(const char *path, enum sample_kind kind, struct text *name);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What names in expressions mean: the counters of the run, its state, and the
- * vertices and arcs of the graph.
+ * The values of names in expressions: counters and state of the run, and vertices and arcs of
+ * the graph.
  */
 #include "src/base/err.h"
 #include "src/base/near.h"

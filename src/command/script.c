@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Where commands come from: lines taken apart, gathered into blocks where they begin one,
- * and handed on to be performed; and scripts, taken apart into lines.
+ * Reads commands: splits scripts into lines and lines into commands, gathers blocks, and has
+ * commands performed.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * second: the run beside the session's (run/pair.h). What it is to be outlives runs; it begins
- * and ends with each. Where it fails it is given up aloud, and the session's run goes on.
+ * second: the second run of `pair` (run/pair.h), beside the session's run. The choice of
+ * variant and machine stays from run to run; the second run itself begins and ends with each
+ * run of the session. If it fails, the session prints why and drops it; the session's run is
+ * not affected.
  */
 #ifndef SPILLWAY_COMMAND_SECOND_H
 #define SPILLWAY_COMMAND_SECOND_H
@@ -17,31 +19,31 @@ struct session;
 
 struct second {
 	bool wanted;
-	struct side side;   /* what it is to be, as far as that was named */
-	struct pair *pair;  /* NULL: there is none now */
-	int64_t number;     /* begun so far */
+	struct side side;   /* variant and machine, as far as the user named them */
+	struct pair *pair;  /* NULL: there is no second run at present */
+	int64_t number;     /* second runs begun so far */
 };
 
-/* One is wanted beside this run, if there is one that can be looked at, and every later one. On
- * failure all is as it was. */
+/* Switches the second run on, for the present run, if there is one that can be displayed, and for
+ * every later one. On an error nothing has changed. */
 bool second_want(struct session *session, const struct side *side, struct err *err);
-/* None is wanted any more; `why` is told. */
+/* Switches it off and prints `why`. */
 void second_give_up(struct session *session, const char *why);
-/* A run has begun: so does the second, if one is wanted. */
+/* Call when a run of the session has begun: begins the second run, if it is on. */
 void second_begin(struct session *session);
-/* The run ends. */
+/* Call when the session's run ends. */
 void second_end(struct session *session);
-/* There is a new graph: it may not be of the variant's kind. */
+/* Call when there is a new graph, for which the variant may not work. */
 void second_fit(struct session *session);
-/* The run has arrived somewhere. */
+/* Call when the session's run has stopped: the second run follows it there. */
 void second_follow(struct session *session);
-/* Between two pieces of a run that is stepped. */
+/* Call between two pieces of a run that is stepped. */
 void second_look(struct session *session);
-/* Whether the run has to stop after every cycle. */
+/* Whether the session's run must return after every cycle, for the comparison. */
 bool second_wants_cycles(const struct session *session);
-/* How the two stand; NULL: there is none. */
+/* The result of the comparison; NULL: there is no second run. */
 const struct pair_look *second_stands(const struct session *session);
-/* Says so, in a line. */
+/* Prints it in a line. */
 void second_say(struct session *session);
 
 #endif

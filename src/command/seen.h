@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * seen: how far a run has been seen, whatever was stepped back since. What was seen can be
- * foretold by anybody.
+ * seen: the latest moment of a run that the user has seen, even if the run went back since. A
+ * prediction of something that was already seen does not count.
  */
 #ifndef SPILLWAY_COMMAND_SEEN_H
 #define SPILLWAY_COMMAND_SEEN_H
@@ -10,15 +10,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* All zeroes: nothing was. */
+/* All zeroes: nothing was seen. */
 struct seen {
-	int64_t number;       /* of the run, among those of the session */
-	int64_t ended[UNITS]; /* of its units, at most */
+	int64_t number;       /* number of the run in the session */
+	int64_t ended[UNITS]; /* the most units that had ended when the user saw it */
 };
 
-/* The run, with that number, is looked at where it stands. */
+/* Notes that the user sees the run with that number where it stands. */
 void seen_note(struct seen *seen, int64_t number, const struct run *run);
-/* Whether more of it has been seen than where it stands. */
+/* Whether the user has seen a later moment of the run than the present one. */
 bool seen_more(const struct seen *seen, int64_t number, const struct run *run);
 
 #endif

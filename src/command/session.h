@@ -2,8 +2,8 @@
  * session: what the commands work on: a graph, a choice of variant and machine,
  * settings, and the run.
  *
- * A session knows no terminal. Whoever owns it (the prompt, a script, a test)
- * hands it lines and the doors through which it speaks.
+ * A session knows no terminal. Its owner (the prompt, the screen, a script, a test) gives it
+ * lines, and the streams and functions through which it prints and asks.
  */
 #ifndef SPILLWAY_COMMAND_SESSION_H
 #define SPILLWAY_COMMAND_SESSION_H
@@ -40,83 +40,85 @@ struct variant;
 
 enum style { STYLE_TEXT, STYLE_PLAIN, STYLE_JSON };
 
-/* Who called what is being done: a user's command, or a script. */
+/* The callers of the present command, innermost first: user's commands and scripts. */
 struct caller {
 	const struct caller *up;
-	const char *name;           /* of the command; NULL: it is a script */
+	const char *name;           /* name of the command; NULL: it is a script */
 	const char *script;         /* the place of the call; NULL: it was typed */
 	long line;
 };
 
 struct session {
 	struct memory memory;
-	struct out out;             /* standard output: what show, print, ... say */
+	struct out out;             /* standard output: results of show, print, ... */
 	struct out messages;        /* standard error: status, warnings, errors */
 	enum style style;
 	struct settings settings;
 	struct poll poll;           /* asked during long work */
 	struct progress progress;
-	/* Asks whoever types: for a yes or a no, and for a line; false: no line came. NULL: nobody
-	 * types. Where the program ends over a question, by a signal or as the input does, they
-	 * set `quit`. */
+	/* Ask the user at a terminal: for yes or no; for a line (false: none came). NULL: there
+	 * is no such user. If a signal or the end of input ends the program during a question,
+	 * they set `quit`. */
 	bool (*ask)(void *context, const char *question);
 	bool (*ask_line)(void *context, const char *question, struct text *answer);
 	void *ask_context;
-	/* Waits until whoever watches wants to go on, or poll wants to stop; NULL: nobody
-	 * watches. */
+	/* Waits until the user continues, or poll asks to stop; NULL: there is no such user. */
 	void (*pause)(void *context, const char *text);
 	void *pause_context;
-	struct watcher watcher;     /* of runs; set it with session_watch */
-	/* Whether there can be a screen here. NULL: there is none. */
+	struct watcher watcher;     /* watches runs; set it with session_watch */
+	/* Whether the full screen can be used here; NULL: it cannot. */
 	bool (*screen)(struct err *err);
-	bool switching;             /* the prompt is to give way to the screen, or that to it */
-	struct network *network;    /* NULL: none loaded */
-	/* What panels are about where nothing is named; -1: nothing of the kind. */
+	bool switching;             /* the owner shall change from prompt to screen, or back */
+	struct network *network;    /* NULL: no graph is loaded */
+	/* What panels are about if nothing is named; -1: nothing. */
 	struct {
 		int32_t vertex;
 		int64_t warp;
 	} chosen;
 	const struct variant *variant;
 	char device[DEVICE_NAME];
-	struct gpu_marks marks;     /* of GPUs that failed */
+	struct gpu_marks marks;     /* the GPUs that failed */
 	struct run *run;            /* NULL: not started */
-	struct second second;       /* the run beside it */
-	struct rescue *rescue;      /* the last state fetched of a run that was lost with its
-				       machine; the run may have begun from it. NULL: none */
-	bool spared;                /* the run has given memory of its way back to others */
-	bool stranded;              /* no run has begun since one was lost */
-	struct comparison comparison; /* the last one of this graph */
+	struct second second;       /* the second run of `pair` */
+	struct rescue *rescue;      /* the last copied state of a run that was lost with its
+				       machine; the present run may have started from it. NULL:
+				       none */
+	bool spared;                /* the run has freed memory of its history for private runs */
+	bool stranded;              /* a run was lost, and none has begun since */
+	struct comparison comparison; /* the last `compare` on this graph */
 	struct stops stops;
 	struct displays displays;
-	struct stop_commands *stop_commands; /* of the stops that have some */
-	struct stop_commands *due;  /* of stops that were hit, to be done now */
-	bool paying;                /* they are being done */
-	int64_t runs;               /* begun so far */
-	bool at_prompt;             /* somebody types: errors do not end the session */
-	bool no_history;            /* of typed lines: it cannot be had, which was told */
-	bool steps_only;            /* `save` shall keep the steps of this command, not it */
+	struct stop_commands *stop_commands; /* commands of stops */
+	struct stop_commands *due;  /* queue: commands of stops that were hit */
+	bool paying;                /* commands of the queue are being done */
+	int64_t runs;               /* runs begun so far */
+	bool at_prompt;             /* the user types lines: errors do not end the session */
+	bool no_history;            /* there is no history of typed lines, and that was printed */
+	bool steps_only;            /* `save` records the steps of the present command, not the
+				       command */
 	struct {
 		int64_t made, right;
 	} predictions;
-	struct seen seen;           /* of the run */
-	bool arrived;               /* the session has come to stand somewhere else, and nobody
-				       has suggested yet what is next (suggest.h) */
-	bool paused;                /* whoever watches stops the run, and not by Ctrl-C */
-	bool run_stopped;           /* Ctrl-C stopped the run, and was told what another does */
-	bool utf8;                  /* the terminal shows more than ASCII */
-	bool force;                 /* files may be overwritten */
-	int rows, columns;          /* of the terminal, 0: unknown */
-	struct user *users;         /* the user's own commands, in the order they came */
+	struct seen seen;           /* the latest moment of the run that the user has seen */
+	bool arrived;               /* the run has stopped somewhere, and no `next:` line was
+				       printed yet (suggest.h) */
+	bool paused;                /* the user paused the run on the screen, not by Ctrl-C */
+	bool run_stopped;           /* Ctrl-C stopped the run, and the effect of a second one was
+				       printed */
+	bool utf8;                  /* the terminal's character set is UTF-8 */
+	bool force;                 /* --force: files may be overwritten */
+	int rows, columns;          /* size of the terminal; 0: unknown */
+	struct user *users;         /* the user's commands, the oldest first */
 	struct diary diary;
 	struct gather typed;        /* the block being typed, or given by -e */
-	struct gather *gather;      /* that of the script being read; NULL: typed */
-	const struct caller *caller; /* NULL: nobody called */
-	int depth;                  /* of nested scripts */
-	int calls;                  /* of user's commands inside each other */
-	int performing;             /* of blocks and calls inside each other */
-	int64_t turns;              /* of loops, and calls, since the outermost began */
+	struct gather *gather;      /* the block of the script being read; NULL: `typed` */
+	const struct caller *caller; /* NULL: there is none */
+	int depth;                  /* depth of nested scripts */
+	int calls;                  /* depth of nested user's commands */
+	int performing;             /* depth of nested blocks and calls */
+	int64_t turns;              /* turns of loops and calls since the outermost began */
 	bool quit;
-	int status;                 /* the exit status, should it end now */
+	int status;                 /* the exit status if the program ended now */
 	const char *script;         /* the script being read, NULL: none */
 	long line;                  /* its line */
 };
@@ -124,22 +126,22 @@ struct session {
 void session_init(struct session *session, FILE *out, FILE *messages);
 void session_free(struct session *session);
 
-/* Somebody looks at the session's runs from now on, the present one among them. */
+/* Sets the watcher of the session's runs, including the present one. */
 void session_watch(struct session *session, struct watcher watcher);
-/* Whether it has to be asked after every cycle. */
+/* Sets whether the watcher must be called after every cycle. */
 void session_watch_cycles(struct session *session, bool every_cycle);
 
-/* Does what one line says, or several with newlines between them. Errors have been reported when it
- * returns false; the session's status then says how the program would end. */
+/* Does the commands of one line, or of several separated by newlines. On false the errors have
+ * been printed, and the session's status says how the program would end. */
 bool session_line(struct session *session, const char *line);
-/* Whether a block has begun and its end has not come: lines are gathered. */
+/* Whether a block is open, so that lines are gathered. */
 bool session_is_open(const struct session *session);
-/* There are no more lines: an open block is an error, and goes undone. */
+/* There are no more lines: an open block is an error, and is not performed. */
 bool session_close(struct session *session);
-/* Gives an open block up. */
+/* Discards an open block. */
 void session_give_up(struct session *session);
-/* Whether the last command of a line that was done is one that an empty line does again;
- * *begin is where it stands. */
+/* Whether an empty line repeats the last command of that line; *begin: where that command
+ * begins. */
 bool session_repeats(struct session *session, const char *line, const char **begin);
 /* Reads lines from a file until it ends, a command quits or (unless set on-error
  * continue) fails. `name` is for messages. */
@@ -149,81 +151,82 @@ bool session_source(struct session *session, const char *name);
 
 /* --- For commands. --- */
 
-/* The name in full of one that was checked: sim means its first profile. */
+/* The full name of a machine whose name was checked: `sim` means its first profile. */
 void session_device_name(const char *name, char device[DEVICE_NAME]);
 /* Chooses the machine; the name was checked. */
 void session_set_device(struct session *session, const char *name);
-/* Ends the run, aloud, if there is one. */
+/* Ends the run, if there is one, and prints why. */
 void session_end_run(struct session *session, const char *why);
-/* Its machine has failed: tells what that costs. The run stays, to be looked at. */
+/* The run's machine has failed: prints what is lost. The run stays, to be displayed. */
 void session_lose_run(struct session *session);
-/* What was lost is not asked for any more. */
+/* Forgets the copied state of a lost run. */
 void session_forget_rescue(struct session *session);
-/* Where a run was lost, starts one from the last state that was fetched of it, aloud. */
+/* If a run was lost, starts one from the last state that was copied from it, and prints that. */
 bool session_go_on(struct session *session, struct err *err);
-/* Makes sure there is a run that can go on, starting one if need be. */
+/* Makes sure that there is a run that can continue; starts one if needed. */
 bool session_need_run(struct session *session, struct err *err);
 bool session_need_network(const struct session *session, struct err *err);
 bool session_need_terminals(const struct session *session, struct err *err);
-/* What was compared is forgotten. */
+/* Forgets the last comparison. */
 void session_forget_comparison(struct session *session);
-/* Replaces the graph. */
+/* Replaces the graph; the session then owns the network. */
 void session_take_network(struct session *session, struct network *network);
-/* Nothing is followed any more; or no vertex that is not there any more. */
+/* Follow nothing any more; or only what exists in the present graph. */
 void session_follow_none(struct session *session);
 void session_follow_what_is(struct session *session);
-/* The run is watched as it should be now. */
+/* Updates how the present run is watched. */
 void session_tune(struct session *session);
-/* What a run would be made of now. */
+/* Fills the plan of a run with the present choices and settings. */
 void session_plan(struct session *session, struct plan *plan);
-/* Runs on the side begin, and have ended: while they last the present run gives memory of its
- * way back to them where they find none, which is told in the end. */
+/* Call before and after private runs. Meanwhile, if memory runs out, the present run frees memory
+ * of its history for them; at the end that is printed. */
 void session_begin_aside(struct session *session);
 void session_end_aside(struct session *session);
-/* Starts the run anew, at cycle 0; a replay goes to its beginning. */
+/* Starts a run at cycle 0; a replay goes to its beginning. */
 bool session_start(struct session *session, struct err *err);
 
-/* Where a file that a command names is: inside a script, names that are not
- * absolute are looked for beside the script first; ~/ is the user's folder. Free
- * *path with text_free. */
+/* The path of a file that a command names. In a script, a name that is not absolute is looked up
+ * beside the script first; ~/ is the user's folder. Free *path with text_free. */
 void session_path(struct session *session, const char *name, struct text *path);
-/* The same for a file that is to be read, where @NAME stands for a sample of that kind. Free
- * *path in any case. */
+/* The same for a file to be read, where @NAME means a sample of that kind. Free *path in any
+ * case. */
 bool session_find(struct session *session, const char *name, enum sample_kind kind,
 		  struct text *path, struct err *err);
 
-/* Whether somebody is there to answer a question. A script is never asked. */
+/* Whether a user can answer questions. Scripts are never asked. */
 bool session_may_ask(const struct session *session);
-/* Asks; whether the answer is yes. False with an error: the program ends over the question. */
+/* Asks, and returns whether the answer is yes. False with an error: the program ends during the
+ * question. */
 bool session_agrees(struct session *session, const char *question, struct err *err);
 
-/* Whether a file may be written to that path. *replace: even if one is there, which
- * --force allows, or whoever types. False: the answer was no, which is told. */
+/* Whether a file may be written to that path. *replace: an existing file may be overwritten,
+ * because of --force or the user's answer. False: the user said no, which was printed. */
 bool session_may_write(struct session *session, const char *path, bool *replace);
 
-/* Sends a record to standard output: an object, or lines. */
+/* Writes a report to standard output: as a JSON object, or as lines. */
 bool session_report(struct session *session, struct report *report, struct err *err);
-/* Says something that is no result: a line on standard error, or a note object. */
+/* Prints something that is not a result: a line on standard error, or a JSON object of type
+ * note. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
 void session_say(struct session *session, const char *format, ...);
-/* Reports an error; sets the status. */
+/* Prints an error and sets the status. */
 void session_fail(struct session *session, const struct err *err);
-/* Whether standard output could not be written. Then the session ends, with status 1 unless an
- * error came before; whoever ends the program says why. */
+/* Whether writing to standard output failed. Then the session ends, with status 1 unless an error
+ * came before; the owner prints why. */
 bool session_is_unheard(struct session *session);
 
-/* Names in expressions are looked up in the session. */
+/* The scope of the session, for names in expressions. */
 struct scope session_scope(struct session *session);
-/* Whether an expression can be parsed and its names mean something, for a stop; `of_event`:
- * fields of events too. *vertices: it names some of the graph. */
+/* Whether an expression for a stop can be parsed and its names are known; `of_event`: also the
+ * fields of events. *vertices: it names vertices of the graph. */
 bool session_check_names(struct session *session, const char *expression, bool of_event,
 			 bool *vertices, struct err *err);
 
-/* The candidates for completing the word that begins at `start` of a line, as a text of lines.
- * The word itself stands there without its quotes. True: file names are wanted, which the caller
- * knows better. */
+/* Completes the word that begins at `start` of a line: sets *candidates to a text of lines. The
+ * word stands in the line without its quotes. True: file names are possible, too, and the caller
+ * adds them. */
 bool session_complete(struct session *session, const char *line, size_t start,
 		      struct text *candidates);
 

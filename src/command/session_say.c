@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * How a session speaks: records, remarks, and errors with where they stand and who called.
+ * Prints the session's reports, notes, and errors with their place and callers.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * settings: what `set` changes. A row in settings.c each; a setting either holds
- * at once (view) or from the next start (run).
+ * settings: what `set` changes, a row in settings.c each. A setting takes effect at once, or
+ * with the next run (of_run).
  */
 #ifndef SPILLWAY_COMMAND_SETTINGS_H
 #define SPILLWAY_COMMAND_SETTINGS_H
@@ -16,7 +16,7 @@ struct text;
 
 enum symbols_choice { CHOOSE_AUTO, CHOOSE_BRAILLE, CHOOSE_BLOCK, CHOOSE_ASCII };
 
-/* The screen's, each with panels of its own. */
+/* Layouts of the screen, each with its own panels. */
 enum screen_layout {
 	SCREEN_OVERVIEW,
 	SCREEN_TEACH,
@@ -67,24 +67,24 @@ struct settings {
 struct setting {
 	const char *name, *help;
 	const char *values;       /* "on|off", "N" and so on */
-	bool of_run;              /* holds from the next start */
-	/* Sets it from a word; false and nothing changed if the word makes no sense. */
+	bool of_run;              /* takes effect with the next run */
+	/* Sets the value from a word. False: the word makes no sense, and nothing has changed. */
 	bool (*set)(const struct setting *setting, struct settings *settings,
 		    const char *value, struct err *err);
-	/* Writes its value as `set` would take it. */
+	/* Adds its value as `set` would accept it. */
 	void (*get)(const struct setting *setting, const struct settings *settings,
 		    struct text *text);
 	size_t offset;            /* of its field in struct settings */
 	int64_t least, most;      /* for numbers */
-	const char *zero;         /* the word that stands for 0, for numbers */
+	const char *zero;         /* for numbers: the word that means 0 */
 };
 
 void settings_init(struct settings *settings);
-/* The rows, ended by one without a name. */
+/* All settings, ended by a row without a name. */
 const struct setting *settings_rows(void);
-/* All of them, for a word that names none. */
+/* Offers all of them to `near`. */
 void settings_near(struct near *near);
-/* The setting of that name or unambiguous beginning of it. */
+/* The setting of that name or an unambiguous beginning of it; NULL: an error. */
 const struct setting *settings_find(const char *name, struct err *err);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * side: one of two runs to be compared: VARIANT, MACHINE or VARIANT@MACHINE.
+ * side: a variant and a machine for a run, written VARIANT, MACHINE or VARIANT@MACHINE.
  */
 #ifndef SPILLWAY_COMMAND_SIDE_H
 #define SPILLWAY_COMMAND_SIDE_H
@@ -13,14 +13,14 @@ struct variant;
 enum { DEVICE_NAME = 64 };
 
 struct side {
-	const struct variant *variant; /* NULL: that in use */
-	char device[DEVICE_NAME];      /* in full; "": that in use */
+	const struct variant *variant; /* NULL: the one in use */
+	char device[DEVICE_NAME];      /* full name; "": the one in use */
 };
 
-/* What a word says. The machine need not be in working order. */
+/* Reads a word. The machine need not be available here. */
 bool side_read(const char *word, struct side *side, struct err *err);
-/* Puts what is in use in the place of what was not named, and checks that the variant can run
- * on this graph, if there is one. */
+/* Fills in the variant and machine in use where none was named, and checks that the variant works
+ * on the present graph, if there is one. */
 bool side_settle(const struct session *session, struct side *side, struct err *err);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Taking a command line apart: semicolons separate commands, a # at the beginning
- * of a word begins a comment, quotes hold blanks (and semicolons) together. There are three kinds:
+ * Splits a command line. Semicolons separate commands, a # at the beginning of a word begins a
+ * comment, and quotes keep blanks and semicolons in a word. There are three kinds of quotes:
  * '...' without escapes, "..." with \" and \\, and $'...', which spells every byte.
  */
 #include "src/base/err.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * steps: "[N] [UNIT]" behind the name of a command: how many, and of which unit. N is an
- * expression, as `print` takes it.
+ * steps: reads "[N] [UNIT]" after the name of a command: how many units, and which. N is an
+ * expression.
  */
 #ifndef SPILLWAY_COMMAND_STEPS_H
 #define SPILLWAY_COMMAND_STEPS_H
@@ -18,16 +18,17 @@ enum { LONGEST_COUNT = 256 };
 
 struct steps {
 	enum unit unit;
-	char count[LONGEST_COUNT]; /* "": none was given */
+	char count[LONGEST_COUNT]; /* the expression N; "": none */
 };
 
-/* Takes the line apart; nothing is evaluated yet, as there may be no run to ask. */
+/* Reads the words of the line. N is not evaluated yet, as the run may not have started. */
 bool steps_read(struct session *session, const struct command *command,
 		const struct line *line, struct steps *steps, struct err *err);
-/* What stands behind the command's name but for the last word, without the blanks between;
- * false: it is too long. */
+/* Copies the words after the command's name except the last one, without blanks between. False:
+ * they are too long. */
 bool steps_cut_last(const struct line *line, char before[LONGEST_COUNT]);
-/* What an expression comes to, `least` or more; `what` is it, for messages. */
+/* Evaluates an expression, which must give `least` or more. `what`: its meaning, for error
+ * messages. */
 bool steps_evaluate(struct session *session, const char *expression, const char *what,
 		    int64_t least, int64_t *number, struct err *err);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * stop_range: stops as commands name them, by their numbers.
+ * stop_range: reads numbers of stops in commands.
  */
 #ifndef SPILLWAY_COMMAND_STOP_RANGE_H
 #define SPILLWAY_COMMAND_STOP_RANGE_H
@@ -10,7 +10,7 @@ struct err;
 struct session;
 struct stop;
 
-/* "3", or "2-4": those of them that there are, at least one. */
+/* "3", or "2-4", of which at least one stop must exist. */
 struct stop_range {
 	int from, to;
 };

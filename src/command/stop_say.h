@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * stop_say: what is said of stops: where they were hit, what they are, which of them a new
- * graph takes along.
+ * stop_say: prints stops: which were hit, what they are, and which of them a new graph
+ * deletes.
  */
 #ifndef SPILLWAY_COMMAND_STOP_SAY_H
 #define SPILLWAY_COMMAND_STOP_SAY_H
@@ -13,20 +13,20 @@ struct session;
 struct stop;
 struct text;
 
-/* Says at which stops the run has arrived, owes their commands, and takes those away that
- * were for once. */
+/* Prints at which stops the run has stopped, queues their commands, and deletes those that were
+ * for one hit (tbreak). */
 bool stop_tell(struct session *session, const struct arrival *arrival, struct err *err);
-/* Whether all of them begin their commands with `silent`. */
+/* Whether the commands of all stops that were hit begin with `silent`. */
 bool stop_is_silent(const struct session *session);
-/* Stops that cannot act in this run are told. */
+/* Prints a warning for stops that cannot act in this run. */
 void stop_warn(struct session *session);
-/* Its condition names vertices that none of its events has. */
+/* Warns if the stop's condition names fields that none of its events has. */
 void stop_warn_of_fields(struct session *session, const struct stop *stop);
-/* There is a new graph: stops that name vertices are deleted, aloud. */
+/* There is a new graph: deletes the stops that name vertices, and prints that. */
 void stop_forget_vertices(struct session *session);
-/* "relabel if u == 5", as it was given. */
+/* Adds the stop as the user wrote it: "relabel if u == 5". */
 void stop_print(const struct stop *stop, struct text *text);
-/* `info stops`, and of these those by `watch`. */
+/* Prints `info stops`, or of these only the watches. */
 bool stop_list(struct session *session, struct err *err);
 bool stop_list_watches(struct session *session, struct err *err);
 

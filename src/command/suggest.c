@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The rows stand at the end: where the session stands, and what is worth trying there. $NAMES
- * in them are facts about the run, looked up only where a row wants them; a row whose fact
- * is unknown is left out.
+ * The rows at the end of this file say which commands make sense in which state. $NAMES in
+ * them stand for facts about the run, which are looked up only if a row needs them. A row with
+ * an unknown fact is left out.
  */
 #include "src/command/suggest.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * suggest: commands worth trying where a session stands, for the line `next: ...` that ends
- * every stop at a prompt, and for the footer of a screen. Each of them works there.
+ * suggest: commands that make sense next, for the line `next: ...` at a prompt and for the
+ * footer of the screen. Each of them works where the session stands.
  */
 #ifndef SPILLWAY_COMMAND_SUGGEST_H
 #define SPILLWAY_COMMAND_SUGGEST_H
@@ -10,12 +10,12 @@
 struct session;
 struct text;
 
-/* Adds two to four commands, as `step | why warp 3 | back`, as far as they fit into so many
- * columns. False: there are none. Looking changes nothing. */
+/* Adds two to four commands, as `step | why warp 3 | back`, as many as fit into `columns`. False:
+ * there are none. It changes nothing. */
 bool suggest(struct session *session, int columns, struct text *text);
 
-/* For prompts, behind a line that was done: says `next: ...` on messages if the session has
- * come to stand somewhere since the last time, unless `set hints off`, --plain or --json. */
+/* For prompts, after each line: prints `next: ...` if the session has stopped somewhere since the
+ * last time. Not with `set hints off`, --plain or --json. */
 void suggest_say(struct session *session);
 
 #endif

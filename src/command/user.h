@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * user: the commands that a user adds to the language: definitions (`define`), with
- * what is told of them (`document`), and other names for commands (`alias`).
+ * user: commands that the user defines: definitions (`define`) with their help (`document`),
+ * and other names for commands (`alias`).
  */
 #ifndef SPILLWAY_COMMAND_USER_H
 #define SPILLWAY_COMMAND_USER_H
@@ -16,26 +16,26 @@ struct session;
 
 enum { USER_NAME = 64 };
 
-/* Statements [first, last) of a block, which is held. */
+/* Statements [first, last) of a block, which the owner of the passage holds. */
 struct passage {
-	struct block *block; /* NULL: there is none */
+	struct block *block; /* NULL: no passage */
 	int first, last;
 };
 
 struct user {
 	struct user *next;
 	char name[USER_NAME];
-	char *alias;             /* what it stands for; NULL: it is defined */
+	char *alias;             /* the text it stands for; NULL: it is a definition */
 	struct passage body;
 	struct passage document;
-	bool shadows;            /* a command of the program bears the name too */
-	int active;              /* how often it is being done now */
+	bool shadows;            /* a command of the program has the same name */
+	int active;              /* how many calls of it are under way */
 };
 
 /* The user's command of exactly that name, or NULL. */
 struct user *user_find(const struct session *session, const char *name);
-/* Adds a definition or alias, or changes the one of that name. Takes over nothing:
- * the passage is held anew, the alias copied. */
+/* Adds a definition or alias, or replaces the one of that name. Holds the passage and copies the
+ * alias. */
 bool user_define(struct session *session, const char *name, const struct passage *body,
 		 bool shadows, struct err *err);
 bool user_alias(struct session *session, const char *name, const char *alias,
@@ -44,11 +44,11 @@ void user_document(struct user *user, const struct passage *document);
 bool user_remove(struct session *session, const char *name);
 void users_free(struct session *session);
 
-/* Whether a user's command may bear that name at all. */
+/* Whether a user's command may have that name. */
 bool user_check_name(const char *name, struct err *err);
-/* Adds "step 2", or what its document says first, or that it has none. */
+/* Adds a summary: "step 2" of an alias, the first line of its document, or that it has none. */
 void user_summary(const struct user *user, struct text *to);
-/* Adds the lines that make it again: the definition, or its document. */
+/* Adds the lines that define it again, or its document. */
 void user_print_definition(const struct user *user, struct text *to);
 void user_print_document(const struct user *user, struct text *to);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * words: other words for commands, as gdb has them, and what stands here for those of
- * gdb's that there are none for.
+ * words: other words for commands, mostly gdb's, and hints for commands of gdb that do not
+ * exist here.
  */
 #ifndef SPILLWAY_COMMAND_WORDS_H
 #define SPILLWAY_COMMAND_WORDS_H
@@ -9,14 +9,14 @@
 struct other_word {
 	const char *word;
 	const char *command;
-	const char *before, *behind; /* what comes before and behind the words that follow it */
+	const char *before, *behind; /* inserted before and after the user's words */
 };
 
-/* All of them, ended by one without a word. */
+/* All of them, ended by a row without a word. */
 const struct other_word *other_words(void);
-/* The one that is spelt just so, or NULL. */
+/* The one of exactly that spelling, or NULL. */
 const struct other_word *other_word_find(const char *word);
-/* What can be done instead of a command that gdb has; NULL: gdb has none either. */
+/* A hint what to do instead of a command that gdb has; NULL: gdb has no such command. */
 const char *word_instead(const char *word);
 
 #endif
