@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * clock: wall time, for people. Nothing that computes may look at it.
+ * clock: wall time, for display and limits only. No result of a computation may depend on it.
  */
 #ifndef SPILLWAY_BASE_CLOCK_H
 #define SPILLWAY_BASE_CLOCK_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * digest: 64 bits that tell whether bytes are still those that were written (FNV-1a by
- * Fowler, Noll and Vo). It finds accidents and edits, not forgers.
+ * digest: a 64-bit hash that shows whether bytes were changed (FNV-1a by Fowler, Noll and Vo).
+ * It detects accidents and edits, not forgery.
  */
 #ifndef SPILLWAY_BASE_DIGEST_H
 #define SPILLWAY_BASE_DIGEST_H
@@ -8,10 +8,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of no bytes. */
+/* The digest of no bytes. */
 #define DIGEST_START UINT64_C(14695981039346656037)
 
-/* Of what `digest` is of, with more bytes behind it. */
+/* The digest of the bytes so far, followed by these. */
 uint64_t digest_add(uint64_t digest, const char *bytes, size_t length);
 
 #endif

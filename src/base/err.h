@@ -19,8 +19,8 @@ enum err_kind {
 	ERR_MACHINE,   /* a machine that is missing or failed */
 	ERR_STALL,     /* the algorithm no longer makes progress */
 	ERR_USAGE,     /* bad program options */
-	ERR_CHECK,     /* verify or assert found otherwise */
-	ERR_PREDICTION, /* it came otherwise */
+	ERR_CHECK,     /* verify or assert failed */
+	ERR_PREDICTION, /* a prediction was wrong */
 	ERR_INTERRUPT  /* the user stopped the work */
 };
 
@@ -32,9 +32,8 @@ struct err {
 	char hint[512];     /* what to do, or "" */
 };
 
-/* Fills *err and returns false, so that a caller can `return err_set(...)`. A
- * null err is allowed: the error is then only reported by the return value.
- * Arguments of %s are made safe for a terminal (text.h). */
+/* Fills *err and returns false, so that a caller can `return err_set(...)`. If err is NULL, only
+ * the return value reports the error. Arguments of %s are made safe for a terminal (text.h). */
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif

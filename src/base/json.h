@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * json: reads one JSON value bit by bit, in the order in which it is written.
+ * json: reads one JSON value part by part, in the order in which it is written.
  *
- * Whoever reads asks for what should come next, and gets it or learns that something
- * else stands there. No tree is built, so nothing takes memory. Numbers are whole and
- * fit in 64 bits.
+ * The caller asks for the part that should come next, and gets it or an error. No tree is
+ * built, so it needs no memory. Numbers are integers of 64 bits.
  *
  *      json_open(&json, line, end);
  *      json_begin(&json, '{');
@@ -13,7 +12,7 @@
  *      }
  *      good = json_end(&json);
  *
- * Once something was wrong all calls fail, so it is enough to ask at the end.
+ * After an error all calls fail, so it is enough to check the last one.
  */
 #ifndef SPILLWAY_BASE_JSON_H
 #define SPILLWAY_BASE_JSON_H
@@ -31,22 +30,22 @@ struct json {
 void json_open(struct json *json, const char *begin, const char *end);
 /* An object or list begins: `bracket` is { or [. */
 bool json_begin(struct json *json, char bracket);
-/* Whether it holds more; if not, it is left. `bracket` is } or ]. */
+/* Whether the object or list has more elements; if not, its closing bracket (} or ]) is read. */
 bool json_more(struct json *json, char bracket);
-/* The next key of an object, cut to the room there is. */
+/* Reads the next key of an object, cut to the size of the buffer. */
 bool json_key(struct json *json, char *key, size_t room);
-/* A text; false if it does not fit, or holds a zero byte. */
+/* Reads a text; false if it does not fit, or contains a zero byte. */
 bool json_text(struct json *json, char *text, size_t room);
 bool json_number(struct json *json, int64_t *number);
 bool json_bool(struct json *json, bool *yes);
-/* Whether null comes next, which is then read. */
+/* Whether null comes next; if so, it is read. */
 bool json_take_null(struct json *json);
-/* Passes over any value. */
+/* Skips any value. */
 bool json_skip(struct json *json);
-/* Whether all went well, and nothing but blanks is left. */
+/* Whether there was no error, and only blanks are left. */
 bool json_end(struct json *json);
 
-/* The other way: adds a text in quotes. What is no UTF-8 becomes U+FFFD. */
+/* For writing: adds a text in quotes, with escapes. Bytes that are not UTF-8 become U+FFFD. */
 struct text;
 void json_quote(struct text *to, const char *string);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * memory: the one door to the host's heap.
+ * memory: all allocations of host memory go through these functions.
  *
- * Every allocation belongs to a struct memory, which keeps the sum, the peak
- * and a limit, and can be told to fail the N-th request (the attack tests).
- * Running out is an error like any other, and says who asked for how much.
+ * Every allocation belongs to a struct memory, which keeps the sum, the peak and a limit, and
+ * can be told to fail the N-th request (for tests). Running out of memory is an error like any
+ * other, and its message says what the memory was for, and how much.
  */
 #ifndef SPILLWAY_BASE_MEMORY_H
 #define SPILLWAY_BASE_MEMORY_H
@@ -21,8 +21,8 @@ struct memory {
 	size_t used, peak; /* bytes handed out now, and at most so far */
 	int64_t requests;  /* allocations and growths asked for so far */
 	int64_t fail_at;   /* this request (from 1) fails; 0: none */
-	/* Asked where the limit refuses a request: whether something was given back, so that it
-	 * is worth another try. NULL: nobody has anything to give. */
+	/* Called when the limit refuses a request. If it frees some memory and returns true, the
+	 * request is tried again. NULL: nothing can be freed. */
 	bool (*spare)(void *context);
 	void *spare_context;
 };
@@ -37,16 +37,16 @@ void *memory_array(struct memory *memory, size_t count, size_t size, const char 
  * bytes; new bytes are not zeroed. On failure *block stays as it was. */
 bool memory_resize(struct memory *memory, void **block, size_t count, size_t size,
 		   const char *owner, struct err *err);
-/* As memory_array, on a boundary of MEMORY_ALIGNMENT bytes, where a GPU's
- * allocator would place it; such a block cannot be resized. */
+/* As memory_array, aligned to MEMORY_ALIGNMENT bytes, as a GPU's allocator aligns it; such a
+ * block cannot be resized. */
 void *memory_aligned(struct memory *memory, size_t count, size_t size, const char *owner,
 		     struct err *err);
 /* A copy of a string. */
 char *memory_string(struct memory *memory, const char *string, struct err *err);
-/* Gives a block back to the memory it came from; NULL is allowed. */
+/* Frees a block; NULL is allowed. */
 void memory_free(void *block);
 
-/* Three quarters of the machine's own memory: the limit a session starts with. */
+/* Three quarters of the host's physical memory: the limit a session starts with. */
 size_t memory_default_limit(void);
 
 #endif

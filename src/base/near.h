@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * near: what a misspelt word most likely means: of the names that there are, those that the
- * fewest slips of a finger make of it. A slip adds, drops or changes a letter, or swaps two, and
- * to leave off the end is one slip, too; large and small letters are alike.
+ * near: "did you mean": finds the known names nearest to a misspelt word, by the fewest slips.
+ * A slip adds, drops or changes a letter, or swaps two; leaving off the end of a name is one
+ * slip, too. Upper and lower case are equal.
  *
  *      near_begin(&near, word);
  *      for (row = rows; row->name; row++)
@@ -20,22 +20,22 @@ struct text;
 enum { NEAR_MOST = 3 };
 
 struct near {
-	const char *word;            /* the caller's, as are the names */
+	const char *word;            /* points to the caller's word; `name` to the caller's names */
 	size_t length;
-	const char *before;          /* stands before names where they are told: "", "@", "--" */
-	int slips;                   /* of the best so far, or more than are allowed */
-	int count;                   /* names as good as that one; 0: none is near */
+	const char *before;          /* prefix of names in the message: "", "@", "--" */
+	int slips;                   /* slips of the best names so far; or one more than allowed */
+	int count;                   /* names with so few slips; 0: no name is near */
 	struct {
 		const char *name;
 		size_t length;
 	} best[NEAR_MOST];
 };
 
-/* A word; what stands behind a = or : in it does not count. */
+/* Begins with a word, up to a = or : in it. */
 void near_begin(struct near *near, const char *word);
-/* A name that is known. */
+/* Tries a known name. */
 void near_try(struct near *near, const char *name);
-/* Several, as in "on|off|N"; those that begin with a large letter stand for others. */
+/* Tries several, as in "on|off|N"; those in capitals are placeholders and are skipped. */
 void near_try_choices(struct near *near, const char *choices);
 /* Adds "did you mean ...?", if a name is near. */
 void near_print(const struct near *near, struct text *text);

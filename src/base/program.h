@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * program: where the program itself lies. What comes with it is found from there, so that it
- * can be moved, or installed into any prefix, without being built again.
+ * program: finds the folder of the program file. Samples and the plug-in are found relative to
+ * it, so an installation can be moved, or made in any prefix, without building again.
  *
  *   in its tree   build/spillway   gpu/            samples/
  *   installed     bin/spillway     lib/spillway/   share/spillway/samples/
@@ -12,15 +12,16 @@
 
 struct text;
 
-/* Folders above the program's own that are looked at: build/check/spillway has its tree two above. */
+/* How many folders above the program's own are searched: build/check/spillway has its tree two
+ * above. */
 enum { PROGRAM_ABOVE = 2 };
 
-/* Adds the folder that the program lies in, or the one `up` above that; false: it is not known,
- * or does not fit. */
+/* Adds the folder of the program, or the one `up` levels above it. False: it is unknown, or does
+ * not fit. */
 bool program_folder(int up, struct text *to);
 
-/* Sets `to`, from which it may be cut, to the path of a file in the program's folder or up to
- * PROGRAM_ABOVE above it, the nearest that is there; false: there is none. */
+/* Sets `to` to the path of a file in the program's folder or up to PROGRAM_ABOVE above it,
+ * whichever is nearest. False: there is none. The path may be cut if `to` is too small. */
 bool program_find(const char *file, struct text *to);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * random: numbers that come out the same on every host and compiler.
  *
- * SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). A stream is named by a seed and
- * by what it is for, so that two uses of one seed do not march in step.
+ * SplitMix64 (Steele, Lea, Flood, OOPSLA 2014). A seed and a purpose name a stream, so that
+ * two uses of one seed are independent.
  */
 #ifndef SPILLWAY_BASE_RANDOM_H
 #define SPILLWAY_BASE_RANDOM_H
@@ -22,7 +22,7 @@ uint64_t random_below(struct random *random, uint64_t bound);
 /* Uniform in [low, high]; low <= high, and high - low < 2^63. */
 int64_t random_range(struct random *random, int64_t low, int64_t high);
 
-/* Mixes the bits of a word: equal words give equal words, near ones far ones. */
+/* A hash of a word: equal words give equal results, near ones far ones. */
 uint64_t random_mix(uint64_t word);
 
 #endif

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * text: strings that grow, and the one formatter of the program.
  *
- * The format is ours and its arguments are theirs: what the format says is
- * copied, but every %s argument is made safe for a terminal. Control bytes,
- * escape sequences, C1, bidirectional marks, invisible characters and invalid
- * UTF-8 come out as \xNN or \u{N}, so that no file name, vertex id or script
- * line can move a cursor, fake a line or hide text.
+ * The format is the program's own text and is copied, but every %s argument may come from
+ * outside and is made safe for a terminal. Control bytes, escape sequences, C1, bidirectional
+ * marks, invisible characters and invalid UTF-8 come out as \xNN or \u{N}, so that no file
+ * name, vertex id or script line can move a cursor, fake a line or hide text.
  */
 #ifndef SPILLWAY_BASE_TEXT_H
 #define SPILLWAY_BASE_TEXT_H

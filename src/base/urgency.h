@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * urgency: how soon somebody wants long work to stop. Long work asks now and
- * then, through a poll function of this type.
+ * urgency: how soon long work is to stop, because of Ctrl-C or a signal. Long work asks now
+ * and then, through a struct poll.
  */
 #ifndef SPILLWAY_BASE_URGENCY_H
 #define SPILLWAY_BASE_URGENCY_H
@@ -10,13 +10,13 @@
 enum urgency {
 	URGENCY_NONE,  /* go on */
 	URGENCY_CYCLE, /* stop where a cycle ends */
-	URGENCY_NOW,   /* stop at once, with the state whole */
-	URGENCY_DROP,  /* stop at once and let the work go */
+	URGENCY_NOW,   /* stop at once, with the state consistent */
+	URGENCY_DROP,  /* stop at once and discard the work */
 	URGENCY_QUIT   /* the same, and the program is to end */
 };
 
 struct poll {
-	enum urgency (*ask)(void *context); /* NULL: nobody ever wants to stop */
+	enum urgency (*ask)(void *context); /* NULL: never stop */
 	void *context;
 };
 
@@ -25,7 +25,7 @@ static inline enum urgency poll_ask(const struct poll *poll)
 	return poll->ask ? poll->ask(poll->context) : URGENCY_NONE;
 }
 
-/* Whether anybody wants to stop: for work that has no cycles to be ended first. */
+/* Whether to stop at all: for work without cycles. */
 static inline bool poll_stop(const struct poll *poll)
 {
 	return poll_ask(poll) != URGENCY_NONE;

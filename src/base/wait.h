@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * wait: for bytes that may be long in coming, or in being taken, while signals are still heard.
+ * wait: reads and writes that may block for long, while signals are still handled.
  */
 #ifndef SPILLWAY_BASE_WAIT_H
 #define SPILLWAY_BASE_WAIT_H
@@ -10,16 +10,16 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* Opens a file for reading, or the built-in one of that name behind an at sign; a pipe that
- * nobody writes to yet does not block. -1 and errno on failure. */
+/* Opens a file for reading, or a built-in one (@NAME). Does not block on a pipe without a writer.
+ * Returns a descriptor, or -1 and errno. */
 int wait_open(const char *path);
 
-/* read(2), but it waits for the first byte in short turns and asks `poll` in each.
- * Returns -1 with errno EINTR when that wants to stop. */
+/* As read(2), but it waits for the first byte in short turns and asks `poll` in each. Returns -1
+ * with errno EINTR if poll asks to stop. */
 ssize_t wait_read(int descriptor, void *to, size_t room, const struct poll *poll);
 
-/* write(2) of everything, but where the far end takes nothing it waits in short turns and asks
- * `poll` in each. False with errno; EINTR: `poll` wants to stop, and the rest was not written. */
+/* Writes everything, as write(2). While the reader takes nothing it waits in short turns and asks
+ * `poll` in each. False with errno; EINTR: poll asked to stop, and the rest was not written. */
 bool wait_write(int descriptor, const void *from, size_t length, const struct poll *poll);
 
 #endif

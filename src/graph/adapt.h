@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * adapt: what may be done to a graph between reading and use.
+ * adapt: changes to a graph between reading and use: capacities, reverse arcs, the largest
+ * component.
  */
 #ifndef SPILLWAY_GRAPH_ADAPT_H
 #define SPILLWAY_GRAPH_ADAPT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The list of arcs a reader or generator fills. It grows with what is found,
- * never with what a header promises.
+ * The list of arcs a reader or generator fills. It grows with the arcs that are found, never
+ * by the numbers in a header.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The names of vertices: users see their file's own.
+ * The names of vertices, which are those of their file.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"

@@ -25,22 +25,22 @@ struct err;
 struct memory;
 struct text;
 
-/* What is asked of a network. MATCHING: two sides of vertices, arcs of capacity 1
- * from left to right, S* joined to the whole left side and the right one to T*: a
- * maximum flow is a maximum matching. */
+/* The problem to solve. MATCHING: two sides of vertices, arcs of capacity 1 from left to right,
+ * S* joined to the whole left side and the right side to T*. There a maximum flow is a maximum
+ * matching. */
 enum problem { PROBLEM_FLOW, PROBLEM_MATCHING };
 
-/* Where the vertices of a network get their names. */
+/* The names of a network's vertices, as the user sees them. */
 struct labels {
-	int64_t first;    /* the name of vertex 0, where names have no gaps */
+	int64_t first;    /* the name of vertex 0, if names have no gaps */
 	int64_t *numbers; /* else the name of each vertex, ascending; or NULL */
-	int32_t count;    /* vertices that bear a number */
-	int32_t left;     /* two sides: so many are on the left, named L1, L2, ...; the
-			     others are R1, R2, ..., numbered anew. 0: one side only */
+	int32_t count;    /* vertices that have a number */
+	int32_t left;     /* two sides: vertices on the left, named L1, L2, ...; the others are
+			     R1, R2, ... 0: one side only */
 	bool super;       /* two more vertices follow, S* and T* */
 };
 
-/* What was read and what became of it. */
+/* What was read, and what was changed or dropped. */
 struct intake {
 	int64_t arcs;       /* arcs or edges declared */
 	int64_t loops;      /* dropped: tail and head are the same */
@@ -67,13 +67,13 @@ struct network {
 	char *title;           /* "g.max", "genrmf a=4 b=8": for people */
 };
 
-/* Vertices and arcs as a reader or generator finds them. */
+/* An arc as a reader or generator finds it. */
 struct arc {
 	int32_t tail, head; /* from 0 */
 	int64_t capacity;   /* >= 0 */
 };
 
-/* What becomes of arcs that share tail and head. */
+/* How arcs with the same tail and head are merged. */
 enum merge { MERGE_ADD, MERGE_LARGEST };
 
 struct arc_list {
@@ -88,7 +88,7 @@ struct arc_list {
 bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t capacity,
 		  struct err *err);
 void arc_list_free(struct arc_list *list);
-/* For loops over the arcs: at every 2^18th asks poll; false, and why: stop. */
+/* For loops over the arcs: at every 2^18th arc it asks poll; false: stop, with an error. */
 bool arc_list_ask(const struct arc_list *list, struct err *err);
 static inline bool arc_list_go_on(const struct arc_list *list, int64_t at, struct err *err)
 {
@@ -102,14 +102,13 @@ static inline bool arc_list_go_on(const struct arc_list *list, int64_t at, struc
 struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,
 			      struct err *err);
 void network_free(struct network *network);
-/* Makes `twin`, and fills it and `widest`, from the other arrays: the last step
- * of who puts a network together by hand. */
+/* Allocates `twin`, and computes it and `widest` from the other arrays: the last step when a
+ * network is put together by hand. */
 bool network_pair(struct network *network, struct memory *memory, struct err *err);
 
-/* Keeps the vertices v with index[v] >= 0, whose new numbers these are (ascending
- * with v, from 0 to kept - 1), and the arcs among them; `arcs` loses an arc for
- * every entry with a capacity that goes. Labels and terminals are the caller's to
- * mend. On failure nothing has changed. */
+/* Keeps the vertices v with index[v] >= 0, which is their new number (ascending with v, from 0 to
+ * kept - 1), and the arcs between them. Subtracts from `arcs` the entries with a capacity that
+ * go. The caller updates labels and terminals. On failure nothing has changed. */
 bool network_keep(struct network *network, const int32_t *index, int32_t kept,
 		  struct memory *memory, struct err *err);
 
@@ -117,7 +116,7 @@ bool network_keep(struct network *network, const int32_t *index, int32_t kept,
  * capacities leaving the source exceed 2^63 - 1 together. */
 bool network_set_terminals(struct network *network, int32_t source, int32_t sink,
 			   struct err *err);
-/* Whether it would succeed. */
+/* Whether network_set_terminals would succeed. */
 bool network_check_terminals(const struct network *network, int32_t source, int32_t sink,
 			     struct err *err);
 /* The sum of the capacities that leave (or enter) a vertex, or -1 beyond 2^63 - 1. */
@@ -135,13 +134,13 @@ const char *problem_name(enum problem problem);
 /* Bytes its arrays take. */
 int64_t network_bytes(const struct network *network);
 
-/* Writes the name of a vertex as its file spells it. */
+/* Adds the name of a vertex as its file has it. */
 void network_label(const struct network *network, int32_t vertex, struct text *text);
-/* The vertex of that name; fails naming what names there are. */
+/* Finds the vertex of that name; the error says which names there are. */
 bool network_vertex(const struct network *network, const char *name, int32_t *vertex,
 		    struct err *err);
-/* A number for a vertex that stays the same whatever terminals are joined on:
- * its name, or for S* and T* two numbers no file can hold. */
+/* A number for a vertex that does not depend on joined terminals: its name, or for S* and T* two
+ * numbers that no file can have. */
 uint64_t network_identity(const struct network *network, int32_t vertex);
 
 #endif

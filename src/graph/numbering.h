@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * numbering: vertices for the numbers that a file calls them by, in files where
- * any number may come up.
+ * numbering: gives vertices to the numbers in a file that may use any numbers.
  *
- * Numbers get indices as they are met. At the end the vertices are put into the
- * order of their numbers. Small numbers (as most files have) index a table, which
- * grows no larger than a few times what was read; all others are hashed.
+ * Numbers get indices in the order of reading. At the end the vertices are sorted by their
+ * numbers. Small numbers (as most files have) index a table, which grows no larger than a few
+ * times what was read; all others are hashed.
  */
 #ifndef SPILLWAY_GRAPH_NUMBERING_H
 #define SPILLWAY_GRAPH_NUMBERING_H
@@ -26,15 +25,15 @@ struct numbering {
 	int32_t *slots;    /* [slot_room] index + 1 by hashed number, 0: free */
 	int64_t slot_room; /* a power of two, or 0 */
 	int64_t hashed;    /* slots in use */
-	int64_t seen;      /* numbers met so far, equal ones too */
+	int64_t seen;      /* numbers read so far, equal ones too */
 };
 
-/* The index of a number >= 0, given out now if it is new: the caller stops before
+/* Finds the index of a number >= 0; a new number gets a new index. The caller must stop before
  * there are more than 2^31 - 1. */
 bool numbering_index(struct numbering *numbering, int64_t number, int32_t *index,
 		     struct err *err);
-/* Renumbers the ends of the arcs, which are indices so far, so that vertices ascend
- * with their numbers, and fills labels. Uses the numbering up; free it in any case. */
+/* Renumbers the ends of the arcs so that vertices ascend with their numbers, and fills labels.
+ * The numbering cannot be used afterwards; free it in any case. */
 bool numbering_finish(struct numbering *numbering, struct arc_list *list,
 		      struct labels *labels, struct err *err);
 void numbering_free(struct numbering *numbering);

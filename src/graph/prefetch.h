@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * prefetch: asks for memory that is soon to be written.
+ * prefetch: loads a cache line that will soon be written.
  */
 #ifndef SPILLWAY_GRAPH_PREFETCH_H
 #define SPILLWAY_GRAPH_PREFETCH_H

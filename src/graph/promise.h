@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * promise: what the header of a graph file says, and what the file then holds.
+ * promise: checks what the header of a graph file says against what the file has.
  *
- * Memory follows the bytes that are read, never a header: a promise is only
- * compared, as lines are read and when they have ended.
+ * Memory is allocated by the bytes that are read, never by a header. The header's numbers are
+ * only compared, while lines are read and at the end.
  */
 #ifndef SPILLWAY_GRAPH_PROMISE_H
 #define SPILLWAY_GRAPH_PROMISE_H
@@ -10,23 +10,23 @@
 #include "src/graph/read.h"
 
 struct promise {
-	const char *header; /* what messages call it: "`p max` line" */
+	const char *header; /* its name in messages */
 	const char *unit;   /* what it counts: "arcs", "edges", "entries" */
 	bool made;
 	int64_t vertices, arcs;
-	int64_t line;       /* where it stands */
+	int64_t line;       /* line of the header */
 };
 
-/* Notes what the current line says; refuses what no graph can keep. */
+/* Notes the numbers of the current line; refuses those too large for any graph. */
 bool promise_make(struct promise *promise, struct reader *reader, int64_t vertices,
 		  int64_t arcs, struct err *err);
-/* What only the end of the file can tell: holds it against the list of arcs. The
- * reader then stands at the header. */
+/* At the end of the file: compares the numbers with the list of arcs. Sets reader->line to the
+ * header's line. */
 bool promise_check(const struct promise *promise, struct reader *reader, struct err *err);
-/* Whether so many arcs pay for so many vertices. */
+/* Whether a file with so many arcs may have so many vertices (a limit on memory). */
 bool promise_affords(int64_t vertices, int64_t arcs);
 
-/* A number from 1 to `most` as an index from 0, or an error: "tail 7 is out of
+/* Converts a number from 1 to `most` to an index from 0; the error is like "tail 7 is out of
  * range: the graph has vertices 1 to 5". */
 bool promise_index(const struct reader *reader, const char *what, struct word word,
 		   const char *among, int64_t most, int32_t *index, struct err *err);

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Reading a graph: the part that all formats share. A file is opened and
- * recognised, its format's reader fills a list of arcs, and from there on every
- * graph goes the same way: component, both directions, network, capacities,
- * terminals.
+ * Reading a graph: the part that all formats share. A file is opened and recognised, its
+ * format's reader fills a list of arcs, and and then all formats share these steps: component,
+ * both directions, network, capacities, terminals.
  */
 #include "src/graph/read.h"
 

@@ -9,9 +9,9 @@
  * to right. sym: undirected edges, each once. asym: directed ones. Weights are
  * capacities only if capacity=file says so.
  *
- * Where the file counts its vertices, there are so many, and a larger number is an
- * error: the counts are made from the edges, so that either is damaged. Where it
- * does not, the largest number of each side counts it.
+ * If the file states the number of vertices, a larger number in an edge is an error: these
+ * numbers are made from the edges, so the file is damaged. If it does not, the largest number
+ * of each side is its number of vertices.
  */
 #include "src/base/err.h"
 #include "src/graph/promise.h"

@@ -10,11 +10,11 @@
  * and whether every neighbour is followed by the weight of the edge. Weights of edges
  * are capacities if capacity=file says so.
  *
- * An edge stands in the rows of both its ends, and is one: its first half, in the row
- * of the smaller vertex, is added to the list of arcs; its second half is held against
- * that. Rows come in the order of vertices, and the first halves of a row are sorted.
- * So the second halves that belong to a row u turn up in its order, and a place for
- * every row, of the half that is to come up next, is all that is kept:
+ * An edge is listed in the rows of both its ends. Its first half, in the row of the smaller
+ * vertex, is added to the list of arcs. Its second half is compared with the first. Rows come
+ * in the order of vertices, and the first halves of a row are sorted. So the second halves
+ * that belong to a row u come in the order of that row, and the reader only keeps one place
+ * for each row: that of the next expected half.
  *
  *      row 1:  2 3 5       arcs   1-2 1-3 1-5 2-5
  *      row 2:  1 5         second halves: 2-1 matches the first arc of row 1, and

@@ -8,8 +8,8 @@
  *      ~ a comment
  *      FROM TO CAPACITY LENGTH TIME B POWER SPEED TOLL TYPE ;
  *
- * Vertices count from 1, links are directed. Capacities, vehicles an hour, are real
- * numbers. What stands behind them is not needed here.
+ * Vertices count from 1, links are directed. Capacities, vehicles an hour, are real numbers.
+ * The columns after them are not used.
  */
 #include "src/base/err.h"
 #include "src/graph/read.h"

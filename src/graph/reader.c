@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What the readers of all formats use: errors at a line, arcs with their lines,
+ * Functions for the readers of all formats: errors at a line, arcs with their lines,
  * capacities.
  */
 #include "src/base/err.h"

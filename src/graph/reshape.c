@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What keeps a network whole when its arrays were put together or cut down by
- * hand: twins found anew, vertices left out.
+ * Repairs a network whose arrays were put together or cut down by hand: finds twins, leaves
+ * out vertices.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"

@@ -28,8 +28,8 @@ static inline const char *scan_blanks(const char *at)
 	return at;
 }
 
-/* Reads up to 18 digits. Returns where they end, or NULL if there is none or
- * more than 18: such a number takes the careful way (scan_integer). */
+/* Reads up to 18 digits. Returns where they end, or NULL if there is none or more than 18: the
+ * caller then uses scan_integer. */
 static inline const char *scan_digits(const char *at, int64_t *number)
 {
 	const char *begin = at;
@@ -44,16 +44,16 @@ static inline const char *scan_digits(const char *at, int64_t *number)
 	return at == begin || at - begin > 18 ? NULL : at;
 }
 
-/* A number and the blanks behind it, of which there is at least one. Returns where
- * they end, or NULL. */
+/* Reads a number and the blanks after it, of which there must be at least one. Returns where they
+ * end, or NULL. */
 static inline const char *scan_field(const char *at, int64_t *number)
 {
 	at = scan_digits(at, number);
 	return at && scan_is_blank(*at) ? scan_blanks(at) : NULL;
 }
 
-/* A number that may be the last of its line. Returns where the next word or the
- * newline stands, or NULL. */
+/* Reads a number that may be the last of its line. Returns where the next word or the newline is,
+ * or NULL. */
 static inline const char *scan_number(const char *at, int64_t *number)
 {
 	at = scan_digits(at, number);
@@ -84,10 +84,10 @@ int scan_words(const char *line, const char *end, struct word *words, int most);
 
 /* Whether the word is this one. */
 bool scan_is(struct word word, const char *wanted);
-/* The same, whether its letters are large or small; `wanted` has small ones. */
+/* The same, ignoring case; `wanted` is in lower case. */
 bool scan_is_caseless(struct word word, const char *wanted);
 
-/* A whole word as an integer in [-(2^63 - 1), 2^63 - 1]. */
+/* Reads a whole word as an integer in [-(2^63 - 1), 2^63 - 1]. */
 bool scan_integer(struct word word, int64_t *number);
 
 #endif

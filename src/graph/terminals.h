@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * terminals: where the flow comes from and where it goes, for graphs that do not
- * say so themselves.
+ * terminals: chooses sources and sinks for graphs without them.
  */
 #ifndef SPILLWAY_GRAPH_TERMINALS_H
 #define SPILLWAY_GRAPH_TERMINALS_H
@@ -11,19 +10,18 @@
 struct err;
 struct memory;
 
-/* Takes joined terminals S*, T* off again, if there are any; source and sink are
- * then unknown. On failure the network stays as it was. */
+/* Removes joined terminals S*, T*, if there are any; source and sink are then unset. On failure
+ * the network stays as it was. */
 bool terminals_strip(struct network *network, struct memory *memory, struct err *err);
 
-/* The next three only choose, among the graph's own vertices: joined terminals do not
- * count.
+/* The next three only choose, among the graph's own vertices, without joined terminals.
  *
  * The vertices of rank 2k and 2k+1 by number of distinct neighbours, most first,
  * ties to the smaller vertex, as source and sink (the recipe of ECL-MaxFlow). */
 bool terminals_hubs(const struct network *network, int64_t k, int32_t *source, int32_t *sink,
 		    struct err *err);
 
-/* Whether so many sources and as many sinks can be chosen. */
+/* Whether `count` sources and as many sinks can be chosen. */
 bool terminals_fit(const struct network *network, int64_t count, struct err *err);
 
 /* `count` sources and as many sinks, all distinct. A pair is a random vertex and a
@@ -39,10 +37,10 @@ bool terminals_random(const struct network *network, int64_t count, uint64_t see
 		      int32_t *sources, int32_t *sinks, struct memory *memory,
 		      struct err *err);
 
-/* A network with a super-source S* joined to every source and every sink joined
- * to a super-sink T*; an arc carries the sum of the capacities that leave the
- * source (enter the sink). Sources are distinct, and so are sinks. Terminals joined
- * before go. Consumes *network, which becomes the new one; on failure it stays. */
+/* Adds a super-source S* with an arc to every source, and a super-sink T* with an arc from every
+ * sink. An arc's capacity is the sum of the capacities that leave the source (enter the sink).
+ * Sources are distinct, and so are sinks. Removes terminals that were joined before. Consumes
+ * *network, which becomes the new one; on failure it stays. */
 bool terminals_join(struct network **network, const int32_t *sources, const int32_t *sinks,
 		    int64_t count, struct memory *memory, struct err *err);
 

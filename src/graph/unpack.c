@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Unpacking: the part that all ways to pack share.
+ * Unpacking: the part that all kinds of compression share.
  */
 #include "src/graph/unpack.h"
 

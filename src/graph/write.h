@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * write: networks and flows in the formats of others.
+ * write: writes networks and flows in DIMACS formats.
  *
- * Writers hand their lines to a struct save, which remembers what fails, so they
- * return nothing.
+ * The struct save keeps errors of writing, so writers return nothing.
  */
 #ifndef SPILLWAY_GRAPH_WRITE_H
 #define SPILLWAY_GRAPH_WRITE_H
@@ -11,12 +10,11 @@
 
 struct save;
 
-/* The title without the folders of a file's name. */
+/* The network's title, without folders if it is a file name. */
 const char *write_title(const struct network *network);
 
-/* DIMACS vertices count from 1 without gaps, which is how they are numbered here:
- * vertex + 1. Where their names are others, comment lines say so, a line for a
- * stretch: `c vertices 1 to 20 are L1 to L20`. */
+/* DIMACS vertices are numbered from 1 without gaps: vertex + 1. If their names differ, this
+ * writes comments, one for each sequence: `c vertices 1 to 20 are L1 to L20`. */
 void write_dimacs_names(const struct network *network, struct save *save);
 
 /* DIMACS maximum flow (.max). The network must have a source and a sink. Every pair

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What the judge asks of every arc and every vertex, at the end of a run or in its middle:
- * capacities, and that excess is what the arcs bring.
+ * The checks of every arc and every vertex, at the end of a run or during it: capacities, and
+ * that the excess of a vertex follows from its arcs.
  */
 #include "src/host/check_parts.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The judge of a matching: the edges that carry flow, and a vertex cover that is
- * found from them by alternating paths (Koenig 1931).
+ * The checker of a matching: the edges with flow, and a vertex cover that it computes from
+ * them by alternating paths (Koenig 1931).
  */
 #include "src/host/check_parts.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * hi-pr: discharging, the highest active vertex first. What a discharge does is written
- * once; the width of capacities and what somebody watches are constants of six copies.
+ * hi-pr: discharges, the highest active vertex first. The discharge is written once and
+ * compiled six times: for two widths of capacities and three kinds of watching (enum
+ * hi_pr_watched).
  */
 #include "src/host/hi_pr_parts.h"
 

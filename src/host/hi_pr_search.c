@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Global relabeling of hi-pr, and gaps.
  *
- * A search backwards from the sink gives vertices their distances. It need not visit all:
+ * A search backwards from the sink gives vertices their distances. It need not visit all
+ * vertices:
  *
- *   - It begins at the lowest height that was pushed to since the last one. Vertices up to
- *     there have been left by no flow and lifted by nobody, so the last search is still
- *     right about them, and they still stand in the queue.
- *   - It ends behind the level at which the last active vertex is reached. Whoever waits
- *     then stands above that level at least, or as high as before.
- *   - A vertex waits to be reached from the level on that it stood at: heights are no
- *     higher than distances, so it cannot be reached before.
+ *   - It begins at the lowest height that was pushed to since the last one. No flow has left
+ *     the vertices up to there, and none of them was relabeled, so the last search is still
+ *     right about them, and they are still in the queue.
+ *   - It ends after the level at which the last active vertex is reached. Vertices that still
+ *     wait then get a height above that level, or keep theirs if it is higher.
+ *   - A vertex waits to be reached from the level of its old height on: heights are no higher
+ *     than distances, so it cannot be reached earlier.
  *
- * Highest-label discharges move excess towards the sink in a narrow front, and the front is
- * all that is visited. So searches may come often: the next is due when the relabels since
- * the last one have cost half as much. Cherkassky and Goldberg 1997 wait for |V| relabels,
- * Goldberg's hi_pr 3.x for the work that HI_PR_CLASSIC names.
+ * Highest-label discharges move excess towards the sink in a narrow front, and a search visits
+ * only the front. So searches may come often: the next is due when the relabels since the last
+ * one have cost half as much. Cherkassky and Goldberg 1997 wait for |V| relabels, Goldberg's
+ * hi_pr 3.x for the work of HI_PR_CLASSIC.
  */
 #include "src/host/hi_pr_parts.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * residual: the state of a flow computation as the host sees it.
+ * residual: the state of a flow computation in memory of the host.
  *
- * Entries are those of the network, residual capacities have one of two sizes.
+ * Entries are those of the network. Residual capacities have 32 or 64 bits.
  */
 #ifndef SPILLWAY_HOST_RESIDUAL_H
 #define SPILLWAY_HOST_RESIDUAL_H
@@ -17,7 +17,7 @@ struct claim;
 struct residual {
 	const struct network *network;
 	void *capacity;   /* [entries] c_f, int32_t or int64_t */
-	bool wide;        /* they are int64_t */
+	bool wide;        /* capacity is int64_t */
 	int64_t *excess;  /* [vertices] e */
 	int32_t *height;  /* [vertices] h */
 };
@@ -36,7 +36,7 @@ static inline void residual_add(const struct residual *residual, int64_t entry, 
 		((int32_t *)residual->capacity)[entry] += (int32_t)more;
 }
 
-/* Whether u may discharge: it has excess, stands below |V|, and is no terminal. */
+/* Whether u is active: it has excess, is below |V|, and is not a terminal. */
 static inline bool residual_is_active(const struct residual *residual, int32_t u)
 {
 	const struct network *network = residual->network;
@@ -50,25 +50,25 @@ static inline bool residual_is_active(const struct residual *residual, int32_t u
  * 5; an antiparallel capacity is kept, where the paper's line 3 loses it). */
 void residual_start(struct residual *residual);
 
-/* Exact distances to the sink by breadth-first search over residual arcs, |V| for
- * what cannot reach it and for the source. height[] and queue[] are the caller's,
- * [vertices] each. Returns false if poll asked to stop: height[] is then half
- * done. *levels, *work: what it took, in levels and in vertices and arcs visited. */
+/* Computes exact distances to the sink by breadth-first search over residual arcs; |V| for
+ * vertices that cannot reach it and for the source. height[] and queue[] are the caller's,
+ * [vertices] each. *levels, *work: levels, and visited vertices and arcs. False: poll asked to
+ * stop, and height[] is half done. */
 bool residual_distances(const struct residual *residual, int32_t *height, int32_t *queue,
 			const struct poll *poll, int64_t *levels, int64_t *work);
 
-/* Violating arcs, h(u) > h(v) + 1 on a residual arc (He and Hong, section III), of vertices
- * with excess: how many there are; and saturates them, each by the push that u owes (Program
- * 4, lines 1 to 8; all arcs of E_f, where line 1 has E). That e(u) does not suffice for it
- * does not come up in Program 3, where what makes an arc violate has arrived along it; here it
- * would take what there is. Both return how many. */
+/* Violating arcs, h(u) > h(v) + 1 on a residual arc (He and Hong, section III), of vertices with
+ * excess. residual_violations counts them. residual_cancel saturates each by a push from u
+ * (Program 4, lines 1 to 8; for all arcs of E_f, where line 1 has E). e(u) always suffices in
+ * Program 3, because the flow that made the arc violating arrived along it; if it did not suffice
+ * here, the push would take what there is. Both return the number of arcs. */
 int64_t residual_violations(const struct residual *residual);
 int64_t residual_cancel(const struct residual *residual);
 
-/* What the judge is to hold against each other (check.h), the value e(t) with it. */
+/* Fills *claim for the checker (check.h), with e(t) as the value. */
 void residual_claim(const struct residual *residual, struct claim *claim);
 
-/* How many vertices are active. */
+/* The number of active vertices. */
 int64_t residual_active(const struct residual *residual);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * stage_two: from a maximum preflow to a maximum flow.
  *
- * WBPR stops when no vertex with excess can reach the sink: e(t) is then the value,
- * but what lies at the other vertices belongs back at the source. This is the
- * second stage that Cherkassky and Goldberg describe ("On implementing the
- * push-relabel method", Algorithmica 19, 1997): cancel the cycles of flow that lie
- * upstream of excess, then return excess in topological order.
+ * WBPR stops when no vertex with excess can reach the sink. Then e(t) is the value, but the
+ * excess of the other vertices must return to the source. This is the second stage of
+ * Cherkassky and Goldberg ("On implementing the push-relabel method", Algorithmica 19, 1997):
+ * it cancels the cycles of flow that lie upstream of excess, then returns excess in
+ * topological order.
  */
 #ifndef SPILLWAY_HOST_STAGE_TWO_H
 #define SPILLWAY_HOST_STAGE_TWO_H
@@ -15,9 +15,8 @@
 struct err;
 struct memory;
 
-/* Returns all excess to the source. Stops early, with the preflow whole and an
- * ERR_INTERRUPT, when poll says so; it can then be called again. *work: arcs
- * visited. */
+/* Returns all excess to the source. *work: visited arcs. False also if poll asked to stop
+ * (ERR_INTERRUPT): the preflow is then consistent, and the function can be called again. */
 bool stage_two(struct residual *residual, struct memory *memory, const struct poll *poll,
 	       int64_t *work, struct err *err);
 

@@ -4,8 +4,8 @@
  * global relabeling on the host, until e(s) + e(t) has reached ExcessTotal.
  *
  * The lines of Program 4 before and in its search are the engine's (src/run/relabel.c). The
- * paper never tests whether its end is one; here the search that has led to it does: an
- * active vertex that reaches the sink sends the loop on.
+ * paper does not test its result at the end. Here the last search does: if an active vertex
+ * still reaches the sink, the loop continues.
  */
 #include "src/method/listing.h"
 #include "src/method/mf.h"

@@ -6,11 +6,11 @@
  *   phase I   collect, then cycles of discharges and, when due, searches from the sink
  *   phase II  collect, a search from the source, then the same along reverse arcs
  *
- * Where the host relabels, it does phase II, too, as in other variants: stage two.
+ * If the host relabels, it also does phase II, as stage two of other variants.
  *
- * A vertex that a race has lifted to |V| is on no worklist any more, whatever the next
- * search finds out about it. So where the worklist is empty, an exact relabeling asks whether
- * anything is active, and if so, who has excess is collected once more.
+ * A vertex that a race has relabeled to |V| is on no worklist any more, even if the next
+ * search finds that it reaches the sink. So when the worklist is empty, an exact relabeling
+ * checks whether any vertex is active. If so, vertices with excess are collected once more.
  */
 #include "src/base/err.h"
 #include "src/method/listing.h"

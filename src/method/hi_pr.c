@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * hi-pr: Goldberg's highest-label method, which the papers of the GPU measure themselves
- * against. It runs on the host (gpu/host.h); what it does is in src/host/hi_pr.h. A
- * "launch" is a cycle of some discharges; a global relabeling that is due ends it early.
+ * hi-pr: Goldberg's highest-label method, with which the GPU papers compare theirs. It runs on
+ * the host (gpu/host.h); src/host/hi_pr.h has the algorithm. A "launch" is a cycle of some
+ * discharges; a global relabeling that is due ends it early.
  */
 #include "gpu/host.h"
 #include "src/base/err.h"

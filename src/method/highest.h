@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * highest: hi-pr (src/host/hi_pr.h) as the work of a kernel of the host (gpu/host.h), whose
- * items are discharges.
+ * highest: runs hi-pr (src/host/hi_pr.h) as a kernel of the host (gpu/host.h), whose items are
+ * discharges.
  */
 #ifndef SPILLWAY_METHOD_HIGHEST_H
 #define SPILLWAY_METHOD_HIGHEST_H
@@ -10,16 +10,16 @@
 struct machine;
 struct run;
 
-/* Begins at the state in the run's mirror, in hi_pr_bytes() of room, at the pace of the run's
- * plan; searches are left to the caller, and the first is due. */
+/* Begins at the state in the run's mirror, with hi_pr_bytes() of memory at `room`, and with the
+ * plan's spacing of global relabelings. The caller does the searches; the first is due at once. */
 void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room);
-/* Goes on as a host_kernel does. `journal`: where words are noted before they change, or
- * NULL: nobody goes back. *done: items that the host_kernel has done so far, to which these
- * are added: events tell their numbers. */
+/* Continues, with the arguments of a host_kernel. `journal`: gets every word before it changes;
+ * NULL: undo is off. *done: items that the host_kernel has done so far, for the events; these
+ * items are added. */
 enum hi_pr_end highest_go_on(struct hi_pr *hi_pr, struct machine *machine,
 			     struct journal *journal, bool single, int64_t items, bool *inside,
 			     int64_t *done, const struct poll *poll);
-/* Its global relabeling; returns the vertices that are active then. */
+/* Does hi-pr's global relabeling; returns the number of vertices that are then active. */
 int64_t highest_relabel(struct hi_pr *hi_pr, struct journal *journal, int64_t *levels,
 			int64_t *work);
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What hybrid-mf does on the CPU, as slices of hi-pr, and how the CPU and the GPU hand over to
- * each other.
+ * The CPU's part of hybrid-mf, slices of hi-pr, and handing over between the CPU and the GPU.
  */
 #include "gpu/host.h"
 #include "gpu/journal.h"

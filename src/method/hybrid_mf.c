@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * hybrid-mf: Algorithm 5 of "Dynamically Tuned Push-Relabel Algorithm for the Maximum Flow
- * Problem on CPU-GPU-Hybrid Platforms" (He, Hong): slices of cuda-mf on the machine (mf.h)
- * or of hi-pr on the host (highest.h), whoever promises more (arbiter.h).
+ * Problem on CPU-GPU-Hybrid Platforms" (He, Hong): slices of cuda-mf on the machine (mf.h) or
+ * of hi-pr on the host (highest.h), as the arbiter decides (arbiter.h).
  *
- * A GPU slice is a pass through lines 9 to 12: the kernel until a relabeling is due, and
- * that. A CPU slice ends after so many operations. While the CPU works the host holds e, h
- * and c_f (src/run/mirror.h), and nothing is copied.
+ * A GPU slice is a pass through lines 9 to 12: the kernel until a relabeling is due, then the
+ * relabeling. A CPU slice ends after a number of operations (`set cpu-slice`). While the CPU
+ * works the host holds e, h and c_f (src/run/mirror.h), and nothing is copied.
  */
 #include "gpu/host.h"
 #include "src/base/err.h"

@@ -8,7 +8,7 @@
 #include "src/method/arbiter.h"
 #include "src/method/mf.h"
 
-/* Of launches on the CPU. */
+/* Arguments of launches on the CPU. */
 struct hybrid_args {
 	struct run *run;
 };
@@ -17,34 +17,36 @@ struct hybrid {
 	struct mf mf;
 	struct hybrid_args args;
 	struct hi_pr hi_pr;
-	void *room;           /* of its arrays */
+	void *room;           /* memory of hi_pr's arrays */
 	struct arbiter arbiter;
 	enum worker worker;
-	bool due;             /* a decision */
-	bool proved;          /* the last exact relabeling has been asked for */
+	bool due;             /* a decision is due */
+	bool proved;          /* the last exact relabeling has been requested */
 	int64_t slice_from;   /* hi-pr's discharges when its slice began */
-	int64_t slice_begun;  /* its units then, */
-	int64_t slice_end;    /* and when the slice is over */
-	int64_t sweep_cost;   /* of the last exact relabeling */
-	/* When the slice began. */
+	int64_t slice_begun;  /* its units when its slice began */
+	int64_t slice_end;    /* and those at which the slice ends */
+	int64_t sweep_cost;   /* work of the last exact relabeling */
+	/* Values when the slice began. */
 	struct busy busy;
-	double bound;         /* seconds of kernels after which it relabels in any case; < 0: none */
+	double bound;         /* the GPU relabels after so many seconds of kernels, at the
+				 latest; < 0: no limit */
 	int64_t active, operations, units;
-	bool marked[];        /* [vertices] of mf */
+	bool marked[];        /* [vertices] see mf_relabeled */
 };
 
-/* Operations of a CPU slice, and those that were done in all of them. */
+/* Operations of a CPU slice; and those done in all CPU slices so far. */
 int64_t hybrid_slice_units(const struct run *run);
 int64_t hybrid_units(const struct hybrid *hybrid);
-/* Whether the slice is over, as soon as the launch under way is. */
+/* Whether the slice ends with the launch under way. */
 bool hybrid_is_sliced(const struct hybrid *hybrid);
-/* Discharges, until the slice is over or a search is due. */
+/* Fills *task with a launch of discharges on the CPU, up to the end of the slice or the next
+ * search. */
 void hybrid_launch_cpu(const struct run *run, const struct hybrid *hybrid, struct task *task);
-/* The CPU's own relabeling. */
+/* Does the CPU's own global relabeling. */
 void hybrid_relabel(struct run *run, struct hybrid *hybrid, int64_t *levels, int64_t *work);
-/* The CPU holds the state, and has its lists; a relabeling of its own is due. */
+/* Makes the CPU hold the state and builds its lists; a relabeling of its own is then due. */
 bool hybrid_begin_cpu(struct run *run, struct hybrid *hybrid, struct err *err);
-/* Handing over. */
+/* Hand the work over to the CPU, or to the GPU. */
 bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct decision *decision,
 		     struct err *err);
 bool hybrid_give_gpu(struct run *run, struct hybrid *hybrid, struct decision *decision,

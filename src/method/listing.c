@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The listings. "WBPR 1:9" is line 9 of Algorithm 1 in WBPR, "HH A1:3" line 3 of Algorithm 1
- * in He and Hong, "HH P3:4" line 4 of Program 3; where their print cannot be followed
- * (docs/algorithms.md), the line says what is done instead.
+ * in He and Hong, "HH P3:4" line 4 of Program 3; where the printed algorithm is wrong
+ * (docs/algorithms.md), the line says what this program does instead.
  */
 #include "src/method/listing.h"
 

@@ -8,14 +8,14 @@
 
 #include <stdint.h>
 
-/* HistogramBinCount: the usual one, and the most there may be. The paper names none. */
+/* HistogramBinCount: the default, and the maximum. The paper gives no number. */
 enum { MDT_BINS = 10, MDT_MOST_BINS = 1000 };
 
-/* MDT of the vertices whose arcs are [row[u], row[u + 1]), by a histogram of `bins` ranges of
- * degrees; 0: MDT_BINS. At least 1. */
+/* MDT of the vertices whose arcs are [row[u], row[u + 1]), by a histogram of degrees with `bins`
+ * ranges; 0: MDT_BINS. The result is at least 1. */
 int32_t mdt_of(const int64_t *row, int32_t vertices, int64_t bins);
-/* The parts that node splitting makes of a vertex: its outdegree over MDT, rounded up; 1 where
- * it is not split. */
+/* The number of parts that node splitting makes of a vertex: its outdegree / MDT, rounded up; 1
+ * if it is not split. */
 int64_t mdt_parts(int64_t degree, int32_t mdt);
 
 #endif

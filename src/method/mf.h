@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * mf: what cuda-mf is made of, for who runs it by turns with something else (hybrid_mf.c).
+ * mf: the parts of cuda-mf, also for hybrid-mf, which runs it in turns with hi-pr
+ * (hybrid_mf.c).
  */
 #ifndef SPILLWAY_METHOD_MF_H
 #define SPILLWAY_METHOD_MF_H
@@ -13,22 +14,24 @@ struct mf {
 	struct loop loop;
 	bool launched;
 	bool paid;       /* e(s) + e(t) has reached ExcessTotal */
-	bool tight;      /* no residual arc leads from the source to who reaches the sink */
+	bool tight;      /* no residual arc leads from the source to a vertex that reaches the
+			    sink */
 };
 
-/* Bytes of where the mates of arcs stand, which section VI keeps beside the data; and these on
- * the machine. */
+/* Bytes of the array with the places of arcs' mates, which section VI stores beside the arcs; and
+ * putting it on the machine. */
 int64_t mf_bytes(const struct plan *plan, enum width width);
 bool mf_place(struct run *run, struct err *err);
-/* KERNEL_CYCLES. */
+/* The paper's KERNEL_CYCLES. */
 int64_t mf_paper_cycles(const struct network *network);
-/* Program 4, lines 10 to 17. marked[vertices]: that were not reached once. */
+/* Program 4, lines 10 to 17, after a relabeling. marked[vertices]: vertices that were not reached
+ * once before. */
 void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view);
-/* Right behind a relabeling: whether it was the last. */
+/* Directly after a relabeling: whether the algorithm has ended. */
 bool mf_is_over(const struct run *run, const struct mf *mf);
-/* A relabeling, before it is due. */
+/* Fills *task with a relabeling, before it is due. */
 void mf_relabel(struct mf *mf, struct task *task);
-/* What comes next, of Algorithm 1. */
+/* Fills *task with the next step of Algorithm 1. */
 bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err *err);
 
 #endif

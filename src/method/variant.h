@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * variant: an algorithm in one of its forms, as the engine steps it.
+ * variant: an algorithm in one of its forms, in a shape that the engine can step.
  *
- * The caller owns the loop. A variant only answers, again and again, what is to
- * be done next (a task); the engine does it, in as small pieces as the user asked
- * for, and asks again. What a variant remembers between two questions is `size`
+ * The engine owns the loop. It asks the variant for the next task, does it in pieces as small
+ * as the user's unit of stepping, and asks again. Between two calls a variant keeps `size`
  * bytes of plain data.
  */
 #ifndef SPILLWAY_METHOD_VARIANT_H
@@ -26,10 +25,11 @@ struct run;
 
 enum task_kind {
 	TASK_LAUNCH,  /* a kernel on the machine */
-	TASK_RELABEL, /* exact distances to the sink, on the host */
-	TASK_RETURN,  /* stage two: excess that cannot reach the sink goes back; the last */
-	TASK_END,     /* or, where the machine has done stage two: nothing is left to do */
-	TASK_DECIDE,  /* who works next, the CPU or the GPU (variant.arbitrate) */
+	TASK_RELABEL, /* global relabeling: exact distances to the sink, on the host */
+	TASK_RETURN,  /* stage two on the host: returns excess that cannot reach the sink; the
+			 last task */
+	TASK_END,     /* the last task if the machine has done stage two: nothing is left to do */
+	TASK_DECIDE,  /* decides whether the CPU or the GPU works next (variant.arbitrate) */
 	TASK_KINDS
 };
 
@@ -37,74 +37,78 @@ struct task {
 	enum task_kind kind;
 	struct launch launch;  /* TASK_LAUNCH */
 	bool ends_cycle;       /* this launch is the last of its cycle */
-	bool last_check;       /* TASK_RELABEL: asked for because nothing was active */
-	bool returning;        /* TASK_RELABEL: distances to the source, for stage two; the
-				  machine's */
+	bool last_check;       /* TASK_RELABEL: requested because no vertex was active */
+	bool returning;        /* TASK_RELABEL: distances to the source, for stage two, on the
+				  machine */
 };
 
 struct variant {
 	const char *name, *title;
-	const char *paper;     /* paper, algorithm: where it comes from */
+	const char *paper;     /* source: paper and algorithm */
 	const char *missing;   /* why it cannot run here; NULL: it can */
-	unsigned problems;     /* that it solves, a bit each: 1 << PROBLEM_FLOW */
-	const char *machine;   /* it runs there, whatever the user chose; NULL: it does not */
-	const struct layout *layout;      /* of its residual graph */
+	unsigned problems;     /* problems that it solves, a bit each: 1 << PROBLEM_FLOW */
+	const char *machine;   /* machine that it always runs on; NULL: the user's choice */
+	const struct layout *layout;      /* layout of its residual graph */
 	const struct kernel *discharge;   /* the kernel that pushes and relabels */
-	const struct kernel *scan;        /* or NULL: it looks for lowest neighbours before that */
-	const struct kernel *lift;        /* or, behind it, relabels in a launch of its own */
-	const struct kernel *reduce;      /* what takes flow back where stage two is the machine's;
-					     NULL: it is the host's */
-	bool searches;         /* global relabelings are the machine's where nobody says whose */
+	const struct kernel *scan;        /* kernel that finds lowest neighbours before
+					     `discharge`; or NULL */
+	const struct kernel *lift;        /* kernel that relabels after `discharge`; or NULL */
+	const struct kernel *reduce;      /* kernel that returns flow, if stage two is on the
+					     machine; NULL: it is on the host */
+	bool searches;         /* global relabelings are on the machine under `relabel-on auto` */
 	const struct listing *listing;    /* its pseudo-code */
 	size_t size;           /* bytes of state, zeroed by the engine */
-	size_t vertex_size;    /* and so many more a vertex, behind it */
-	/* Arrays of its own on the machine, or NULL: their bytes, and what makes them. */
+	size_t vertex_size;    /* additional bytes for each vertex, behind these */
+	/* Arrays of its own on the machine, or NULL: their bytes, and a function that allocates
+	 * them. */
 	int64_t (*bytes)(const struct plan *plan, enum width width);
 	bool (*place)(struct run *run, struct err *err);
-	/* Queues of |V| entries that take turns in args.queue (run_queue); 0: it is one. */
+	/* Number of queues of |V| entries that alternate in args.queue (run_queue); 0: one. */
 	int queues;
-	/* Points args of its own at what the launch of a search is about; or NULL. */
+	/* Sets arguments of its own before the launch of a search; or NULL. */
 	void (*arrange)(struct run *run);
 	/* `relabel paper`: cycles between two global relabelings; NULL: |V|. */
 	int64_t (*paper_cycles)(const struct network *network);
-	bool hosts;            /* some of its launches are the host's, on whatever machine */
-	bool cancels;          /* who relabels, which is always the host, cancels violations first */
-	bool gaps;             /* on the host it tells of gaps, and discharges vertices one by one */
-	/* A relabeling on the host is through, or NULL: nobody asks. Its view has all arrays. */
+	bool hosts;            /* some of its launches are on the host, on every machine */
+	bool cancels;          /* the relabeling, always on the host, cancels violations first */
+	bool gaps;             /* on the host it reports gaps, and discharges one vertex at a
+				  time */
+	/* Called after a relabeling on the host, or NULL. The view has all arrays. */
 	void (*relabeled)(struct run *run, void *state, const struct residual *view);
-	/* Once the preflow is there. NULL: there is nothing to prepare. */
+	/* Called once after the preflow was made; or NULL. */
 	bool (*open)(struct run *run, void *state, struct err *err);
-	/* Its own global relabeling on the host; it sets run->now.active, and the levels and
-	 * the vertices and arcs it visited. False: it wants an exact one now, as the last one
-	 * is. NULL: they all are (src/run/relabel.c). */
+	/* Its own global relabeling on the host. It sets run->now.active, the levels, and the
+	 * vertices and arcs it visited. False: it needs an exact one now, like the last one.
+	 * NULL: all are exact (src/run/relabel.c). */
 	bool (*relabel)(struct run *run, void *state, int64_t *levels, int64_t *work);
-	/* Decides who works next, and hands over to him where that is another one
-	 * (src/run/mirror.h). NULL: there is nothing to decide. */
+	/* Decides whether the CPU or the GPU works next, and hands the work over if that changes
+	 * (src/run/mirror.h). NULL: for all other variants. */
 	bool (*arbitrate)(struct run *run, void *state, struct decision *decision,
 			  struct err *err);
-	/* What to do next. May read the machine; must not wait for it. */
+	/* Fills *task with the next task. May read the machine's memory; must not wait for the
+	 * machine. */
 	bool (*next)(struct run *run, void *state, struct task *task, struct err *err);
-	/* For who looks: the task that `next` would give now. Changes nothing. */
+	/* For display: the task that `next` would give now. Changes nothing. */
 	bool (*ahead)(const struct run *run, const void *state, struct task *task,
 		      struct err *err);
-	/* Free runs that a machine does by itself (gpu/drive.h): the name of its kernel, or
-	 * NULL; whether one may begin here; and what it leaves, `relabeled`: nothing was
-	 * pushed or lifted since the last relabeling. */
+	/* Free runs (gpu/drive.h): name of its kernel, or NULL; whether one may begin now; and
+	 * what one has left behind. `relabeled`: there was no push or relabel since the last
+	 * global relabeling. */
 	const char *drive;
 	bool (*may_drive)(const struct run *run, const void *state);
 	void (*driven)(const struct run *run, void *state, bool relabeled);
 };
 
-/* The variants there are, ended by NULL. */
+/* All variants, ended by NULL. */
 const struct variant *const *variants(void);
-/* All of them, for a word that names none. */
+/* Offers all of them to `near`. */
 void variants_near(struct near *near);
-/* The variant of that name, or NULL and what there is. */
+/* The variant of that name; NULL: an error that lists all. */
 const struct variant *variant_find(const char *name, struct err *err);
-/* Whether it runs here, and solves the problem of the network, which may be NULL. */
+/* Checks that it runs here and solves the problem of the network, which may be NULL. */
 bool variant_check(const struct variant *variant, const struct network *network,
 		   struct err *err);
-/* The machine it runs on where the user chose `device`. */
+/* The machine it runs on if the user chose `device`. */
 const char *variant_device(const struct variant *variant, const char *device);
 
 #endif

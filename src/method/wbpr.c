@@ -3,9 +3,9 @@
  * for Massive Graphs on GPUs" (Hsieh, Lin, Kuo): thread-centric after Algorithm 1,
  * vertex-centric after Algorithm 2, each on the reversed and on the bidirectional CSR.
  *
- * The paper ends when e(s) + e(t) reaches ExcessTotal, from which each relabeling
- * subtracts the excess that cannot reach the sink. That is the case exactly when a
- * relabeling leaves no vertex active, which is what is asked here.
+ * The paper ends when e(s) + e(t) reaches ExcessTotal, from which each relabeling subtracts
+ * the excess that cannot reach the sink. That is the case exactly when a relabeling leaves no
+ * vertex active, which is the test used here.
  */
 #include "src/method/listing.h"
 #include "src/method/loop.h"
