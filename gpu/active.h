@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * active: which vertices discharge.
+ * active: the test whether a vertex is active.
  */
 #ifndef SPILLWAY_GPU_ACTIVE_H
 #define SPILLWAY_GPU_ACTIVE_H

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * balance: the strategies of "Dynamic Load Balancing Strategies for Graph Applications on
- * GPUs" (section III) under the search for the lowest residual neighbour, on BCSR. The
- * strategies differ in which thread searches which arcs of a vertex. What threads find meets
- * in one word, best[u]; a launch of its own then has a thread per entry of the queue push or
- * lift by it.
+ * GPUs" (section III), applied to the search for the lowest residual neighbour, on BCSR. The
+ * strategies differ in which thread reads which arcs of a vertex. All threads write to one
+ * word, best[u]. In a separate launch a thread per entry of the queue then pushes or relabels
+ * by it.
  *
  *   wd  workload decomposition: the arcs of all entries are dealt out in equal shares
  *   ns  node splitting: a vertex of many arcs has children, a thread each, who share its
  *       e and h through it
- *   hp  hierarchical processing: a thread per entry looks at so many arcs and no more; who
- *       has arcs left comes into a sublist, and its turn comes again
+ *   hp  hierarchical processing: a thread per entry reads at most MDT arcs; entries with arcs
+ *       left go into a sublist, which the next launch searches
  */
 #include "gpu/balance.h"
 #include "gpu/layout_bcsr.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * block: memory of a machine that lies on the host, block by block.
+ * block: the memory of machines whose memory is the host's (sim, host, replay), as a list of
+ * blocks.
  */
 #ifndef SPILLWAY_GPU_BLOCK_H
 #define SPILLWAY_GPU_BLOCK_H
@@ -16,26 +17,26 @@ struct block {
 	struct block *next;
 	void *bytes;
 	size_t size;
-	bool fixed; /* nobody writes there any more */
+	bool fixed; /* it is never written again */
 };
 
-/* Zeroed bytes in a block at the head of the list: of the first of the spare ones, if it has
- * that size, else of a new one. `spare` may be NULL. NULL: memory was refused. */
+/* Allocates a block of zeroed bytes at the head of the list: the first spare block, if it has
+ * that size, else a new one. `spare` may be NULL. NULL: memory was refused. */
 void *block_alloc(struct block **blocks, struct block **spare, struct memory *memory,
 		  const char *name, size_t size, struct err *err);
-/* All become spare, the last of the list first. */
+/* Moves all blocks to the spare list, in reverse order. */
 void blocks_spare(struct block **blocks, struct block **spare);
-/* Frees them all. */
+/* Frees all blocks of a list. */
 void blocks_free(struct block **blocks);
-/* Nobody writes into the block that begins there any more. */
+/* The block that begins at `at` is never written again. */
 void blocks_fix(struct block *blocks, const void *at);
-/* What lies in those that are not fixed, written down (to: or NULL) and taken up again;
- * returns its bytes. */
+/* Copy the contents of all blocks that are not fixed to `to` (or NULL), and back. Returns the
+ * number of bytes. */
 size_t blocks_freeze(const struct block *blocks, void *to);
 void blocks_thaw(struct block *blocks, const void *from);
 
-/* Rows of a machine whose memory this is. Whoever writes or fills notes what was there, if
- * somebody keeps a journal. */
+/* Functions for the row of a machine with such memory. Writing and filling note the old words in
+ * the journal, if there is one. */
 const void *block_share(struct machine *machine, const char *name, const void *data, size_t size,
 			struct err *err);
 bool block_read(struct machine *machine, void *to, const void *from, size_t size,

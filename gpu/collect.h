@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * collect: active vertices join the queue, WBPR Algorithm 2 lines 1 to 4: a thread
- * a vertex. The barrier of line 5 is the boundary between this launch and the next
- * (vc.h).
+ * collect: appends active vertices to the queue, WBPR Algorithm 2 lines 1 to 4: a thread a
+ * vertex. The barrier of line 5 is the end of this launch (vc.h).
  */
 #ifndef SPILLWAY_GPU_COLLECT_H
 #define SPILLWAY_GPU_COLLECT_H

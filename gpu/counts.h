@@ -21,12 +21,12 @@ enum count {
 	COUNTS
 };
 
-/* One of the counts. */
+/* The value of one of the counts. */
 int64_t counts_get(const struct counts *counts, enum count which);
 const char *count_name(enum count which);
 const char *count_help(enum count which);
 
-/* Adds `more` to *sum. Inline: kernels hand in what they keep in registers. */
+/* Adds `more` to *sum. Inline, because kernels call it with counts that they keep in registers. */
 INLINE void counts_add(struct counts *sum, const struct counts *more)
 {
 #define COUNT(name, help) sum->name += more->name;

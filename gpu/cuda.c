@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * cuda: a real GPU, through the plug-in. The program itself holds no CUDA. Finding the
- * plug-in is in cuda_plugin.c, the way back in cuda_back.c, free runs in
- * cuda_drive.c, events and clocks in cuda_events.c and cuda_clocks.c, what is said of faults in
- * cuda_fault.c.
+ * cuda: a real GPU, through the plug-in. The program itself contains no CUDA. cuda_plugin.c
+ * finds the plug-in. Undo is in cuda_back.c, free runs in cuda_drive.c, events and clocks in
+ * cuda_events.c and cuda_clocks.c, messages about faults in cuda_fault.c.
  */
 #include "gpu/cuda_machine.h"
 

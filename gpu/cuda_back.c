@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The way back on a GPU: what has changed is found by comparing, and put back; what the
- * machine holds beside its memory is written down and taken up again.
+ * Undo on a GPU: changed words are found by comparing with a copy, and put back. The machine's
+ * state apart from its memory is saved and restored.
  */
 #include "gpu/cuda_machine.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * cuda_clocks: the clocks of warps on the machine `cuda`, launch by launch, and what a tick
- * is worth.
+ * cuda_clocks: the clocks of warps on the machine `cuda`, launch by launch, and the length of
+ * a tick.
  */
 #include "gpu/cuda_machine.h"
 

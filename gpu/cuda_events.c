@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * cuda_events: what kernels tell of their work on the machine `cuda`: sums, and a ring of
- * single events.
+ * cuda_events: the events of kernels on the machine `cuda`: sums, and a ring of single events.
  */
 #include "gpu/cuda_machine.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What is said of a GPU that fails, and what can be done about it (faults.def). The
- * plug-in tells what kind of failure it was, and the words of CUDA.
+ * Messages when a GPU fails, with the remedy (faults.def). The plug-in reports the kind of
+ * failure, and CUDA's description.
  */
 #include "gpu/cuda_machine.h"
 

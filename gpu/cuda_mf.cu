@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * cuda_mf: lock-free push-relabel, a thread a vertex, without any barrier between cycles: He
- * and Hong, Program 3. Rows are those of BCSR; where the opposite of an arc stands is known
- * beforehand (`mate`), and blocks have 32 threads, as in their section VI.
+ * and Hong, Program 3. Rows are those of BCSR. The place of an arc's opposite is stored
+ * (`mate`), and blocks have 32 threads, as in their section VI.
  */
 #define BLOCK_THREADS 32
 #include "gpu/layout_bcsr.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Finding the plug-in: it is looked for when the machine is asked for, and every way in
- * which that can fail has its own sentence.
+ * Finds the plug-in, when the machine is first needed. Every way in which that can fail has
+ * its own message.
  */
 #include "gpu/cuda_machine.h"
 #include "gpu/library.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * drive: a free run on the machine itself. One launch goes through many cycles and
- * global relabelings, until its time is up or something is reached; nobody waits for
- * the host in between. The host reads where it stands, and drives on.
+ * drive: a free run on the GPU. One launch does many cycles and global relabelings without
+ * waiting for the host, until its time slice is over or it has reached an end. The host then
+ * reads the state, and launches the next slice.
  */
 #ifndef SPILLWAY_GPU_DRIVE_H
 #define SPILLWAY_GPU_DRIVE_H
@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-/* Numbers that formulas know. */
+/* Numbers that formulas can read. */
 enum drive_value {
 	DRIVE_CYCLES_DONE,
 	DRIVE_QUEUE,
@@ -25,22 +25,22 @@ enum drive_value {
 
 enum { DRIVE_FORMULAS = 8, DRIVE_ROWS = 1 << 14, DRIVE_SEARCHES = 128 };
 
-/* What is asked for. */
+/* What the host requests for a slice. */
 struct drive_order {
-	int64_t slice;          /* leave after so many ns */
-	int64_t relabel_cycles; /* a global relabeling is due after so many cycles; 0: when
-				   the cycles since the last one took as long as it did */
-	int64_t batch;          /* without barriers between cycles: the most of them in a row */
-	int64_t cycle_limit;    /* leave when so many are done; 0: none */
-	int64_t row_step;       /* a row every so many cycles; 0: none */
-	int32_t last_check;     /* where nothing is active, relabel */
-	int64_t before[DRIVE_VALUES]; /* what the sums of events are ahead of the values */
+	int64_t slice;          /* length of the slice, ns */
+	int64_t relabel_cycles; /* cycles between global relabelings; 0: one is due when the
+				   cycles since the last one took as long as that one */
+	int64_t batch;          /* kernels without barriers: most cycles in a row */
+	int64_t cycle_limit;    /* return after so many cycles; 0: no limit */
+	int64_t row_step;       /* cycles between two rows; 0: no rows */
+	int32_t last_check;     /* if no vertex is active, relabel once more as a proof */
+	int64_t before[DRIVE_VALUES]; /* offset of the sums of events from `values` */
 	int32_t formula_count;
-	struct formula formulas[DRIVE_FORMULAS]; /* leave where a cycle ends and one holds,
-						    or cannot be evaluated */
+	struct formula formulas[DRIVE_FORMULAS]; /* return where a cycle ends and one of these
+						    holds, or cannot be evaluated */
 };
 
-/* What a cycle did: totals since the run started. */
+/* A row of the trace: totals since the run started. */
 struct drive_row {
 	int64_t cycle, queue, pushes, relabels, arc_scans, global_relabels;
 };
@@ -51,43 +51,45 @@ struct drive_search {
 };
 
 enum drive_end {
-	DRIVE_SLICE,    /* time or room is up */
-	DRIVE_FORMULA,  /* one holds */
-	DRIVE_LIMIT,    /* cycle_limit */
-	DRIVE_PROVED,   /* an exact relabeling left nothing active: the flow is maximum */
-	DRIVE_EMPTY,    /* nothing is active, and that was not to be proved */
-	DRIVE_STALLED   /* vertices are active, but none could push or be lifted */
+	DRIVE_SLICE,    /* the slice is over, or there is no room for rows or searches */
+	DRIVE_FORMULA,  /* a formula holds */
+	DRIVE_LIMIT,    /* cycle_limit is reached */
+	DRIVE_PROVED,   /* an exact relabeling left no vertex active: the flow is maximum */
+	DRIVE_EMPTY,    /* no vertex is active, and last_check is off */
+	DRIVE_STALLED   /* vertices are active, but none could push or be relabeled */
 };
 
-/* What the teams share: those that are told apart by turns lie in two or three places, taken
- * in rotation. The host clears it before every slice. */
+/* Words that all teams share. Those with two or three places are used in rotation, a turn each.
+ * The host clears them before every slice. */
 struct drive_words {
 	int32_t decision;       /* enum drive_decision */
-	int32_t active;         /* counted by a search */
-	int64_t visits;         /* likewise */
-	int64_t batch;          /* cycles until the next look */
+	int32_t active;         /* active vertices, counted by a search */
+	int64_t visits;         /* visits, counted by a search */
+	int64_t batch;          /* cycles until the deciding thread checks again */
 	int32_t counts[3];      /* entries that joined the queue */
-	int32_t wrote[3];       /* something was changed */
-	int32_t leave[2];       /* the search is left behind this level */
-	int32_t hurried;        /* a team was told to leave, and has (HURRY_NOW) */
+	int32_t wrote[3];       /* 1: a word was changed */
+	int32_t leave[2];       /* 1: the search stops after this level */
+	int32_t hurried;        /* 1: a team has left its work because of HURRY_NOW */
 };
 
-/* Where it stands; the host sets it up once and hands it back as it came. */
+/* The state of a free run. The host initialises it once, and passes it unchanged from slice to
+ * slice. */
 struct drive_state {
 	int32_t end;            /* enum drive_end */
-	int32_t searching;      /* in the middle of a global relabeling, at: */
-	int32_t level, first, last; /* last 0: it begins anew */
-	int32_t active;         /* after the last relabeling */
+	int32_t searching;      /* 1: in the middle of a global relabeling, at: */
+	int32_t level, first, last; /* as in struct flow_args; last 0: the search begins anew */
+	int32_t active;         /* active vertices after the last relabeling */
 	int64_t values[DRIVE_VALUES]; /* totals since the run started */
-	int64_t entries;        /* of queues, discharged in this run of the drive */
+	int64_t entries;        /* entries of queues discharged in this free run */
 	int64_t since;          /* cycles since the last relabeling */
-	int64_t cycle_ns, search_ns; /* that they took, and that it took */
-	int64_t pace;           /* ns a cycle took lately */
-	int64_t levels, visits; /* of all relabelings of this drive */
-	int64_t visits_last;    /* of the last one */
-	int64_t began, mark;    /* the slice; its present cycles or search */
-	int64_t looked;         /* when the pace was last taken */
-	int64_t row_count, search_count; /* of this slice */
+	int64_t cycle_ns, search_ns; /* time of these cycles, and of that relabeling */
+	int64_t pace;           /* ns of a recent cycle */
+	int64_t levels, visits; /* of all relabelings of this free run */
+	int64_t visits_last;    /* visits of the last relabeling */
+	int64_t began, mark;    /* times in ns: when the slice began; when its present cycles or
+				   search began */
+	int64_t looked;         /* when `pace` was last measured */
+	int64_t row_count, search_count; /* rows and searches of this slice */
 	struct drive_search searches[DRIVE_SEARCHES];
 	struct drive_words words;
 };

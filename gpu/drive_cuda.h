@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * drive_cuda: free runs as cooperative kernels around the bodies of a variant. Only
- * kernels see this file, when nvcc reads them; its last block decides, the others work.
+ * drive_cuda: free runs, as cooperative kernels around the bodies of a variant. Only kernels
+ * include this file, when nvcc compiles them. The last block decides (its first thread is the
+ * deciding thread), the other blocks work.
  *
- * What changes from turn to turn has two or three places, taken in rotation: a thread
- * that is late still reads the one of its turn while others write the next. The state is
- * the deciding block's alone, in its shared memory: a look at it costs next to nothing.
+ * Words that change from turn to turn have two or three places, used in rotation: a late
+ * thread still reads the place of its turn while others write the next. The state belongs to
+ * the deciding block alone and is in its shared memory, so reading it costs almost nothing.
  */
 #ifndef SPILLWAY_GPU_DRIVE_CUDA_H
 #define SPILLWAY_GPU_DRIVE_CUDA_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * drive_work_cuda: what the loops of a free run (drive_cuda.h) are made of: work that is dealt
- * out, what was counted, and what the deciding block makes of it. Only kernels see this file.
+ * drive_work_cuda: parts of the loops of a free run (drive_cuda.h): distributing work, adding
+ * up counts, and the decisions of the deciding block. Only kernels include this file.
  */
 #ifndef SPILLWAY_GPU_DRIVE_WORK_CUDA_H
 #define SPILLWAY_GPU_DRIVE_WORK_CUDA_H

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * ecl: ECL-MaxFlow's push-relabel kernel, its Algorithm 5: a warp an entry v of the
- * worklist WL_PR pushes to its lowest residual neighbour, or lifts v above it, and puts
- * into WL_next who is to be looked at in the next cycle. The search of its global
- * relabelings is in ecl_search.cu.
+ * ecl: ECL-MaxFlow's push-relabel kernel, its Algorithm 5: a warp per entry v of the worklist
+ * WL_PR pushes to the lowest residual neighbour, or relabels v above it, and appends to
+ * WL_next the vertices for the next cycle. The search of its global relabelings is in
+ * ecl_search.cu.
  *
- * time[v] keeps a vertex from joining WL_next twice: it is raised to the number of the
- * cycle by whoever comes first. Searches stamp it with numbers below 0.
+ * time[v] keeps a vertex from joining WL_next twice: the first team to append v raises it to
+ * the number of the cycle. Searches write numbers below 0 into it.
  */
 #include "gpu/layout_fcsr.h"
 

@@ -4,10 +4,10 @@
  * written as vertices are found. The root is the sink in phase I; the source in phase II,
  * where only reverse arcs count.
  *
- * A search is numbered by a->stamp, -1, -2, ...: it has visited who has that in time[].
- * The paper numbers it by the cycles so far, which is 0 for the first, as the stamps are;
- * and it leaves the root without a stamp, so that a neighbour would find it again and
- * spoil its height.
+ * A search has the number a->stamp, -1, -2, ..., and has visited the vertices with that number
+ * in time[]. The paper numbers it by the cycles so far, which is 0 for the first, as the
+ * stamps are; and it leaves the root without a stamp, so that a neighbour would find it again
+ * and spoil its height.
  */
 #include "gpu/layout_fcsr.h"
 

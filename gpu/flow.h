@@ -8,10 +8,9 @@
 
 #include "gpu/active.h"
 
-/* Lines 14 to 21, for u at height `high`, whose lowest residual neighbour v' stands
- * at height `low` behind the arc at `place`: push if u is higher, else lift u one
- * above it. Only u's own lane lowers e(u) and c_f(u, v'), so what it reads here can
- * only have grown since. */
+/* Lines 14 to 21, for u at height `high`. Its lowest residual neighbour v' has height `low`, and
+ * the arc to it is at `place`. If u is higher, push; else relabel u to one above v'. Only u's own
+ * lane lowers e(u) and c_f(u, v'), so the values read here can only have grown since. */
 DEVICE void flow_push_or_relabel(struct team *T, const struct flow_args *a, int32_t u,
 				 int32_t high, int32_t low, ARC_T place)
 {
@@ -33,7 +32,7 @@ DEVICE void flow_push_or_relabel(struct team *T, const struct flow_args *a, int3
 	atomic_sub(residual, d);
 	atomic_sub(a->excess + u, (int64_t)d);
 	atomic_add(layout_twin(T, a, place, u, v), d);
-	/* Whoever sees the excess arrive must see the arc it can go back on. */
+	/* A thread that sees the new excess must also see the arc on which it can return. */
 	FENCE();
 	atomic_add(a->excess + v, (int64_t)d);
 	if (d == room)

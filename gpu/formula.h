@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * formula: an expression over whole numbers that a GPU can evaluate too.
+ * formula: an expression over integers that a GPU can evaluate, too.
  *
- * Plain data that can be copied anywhere: operations in postfix order, as
- * expression_formula (src/run/expression.h) makes them. Each takes its operands from a
- * stack and leaves its result there; jumps lead forward only.
+ * Plain data that can be copied anywhere: operations in postfix order, as expression_formula
+ * (src/run/expression.h) makes them. Each operation takes its operands from a stack and puts
+ * its result there. Jumps lead forward only.
  *
  *   u > 5 && !d      VALUE 0   NUMBER 5   GREATER   AND 7   VALUE 1   NOT   TRUTH
  *   at               0         1          2         3       4         5     6
  *
- * Whoever wants it for a GPU says so before the #include:
- * #define FORMULA_QUALIFIERS __host__ __device__
+ * For use in a kernel, define before the #include: #define FORMULA_QUALIFIERS __host__
+ * __device__
  */
 #ifndef SPILLWAY_GPU_FORMULA_H
 #define SPILLWAY_GPU_FORMULA_H
@@ -22,10 +22,10 @@
 
 enum formula_code {
 	FORMULA_NUMBER,   /* puts op.number on the stack */
-	FORMULA_VALUE,    /* puts the value of index op.at there */
+	FORMULA_VALUE,    /* puts values[op.at] on the stack */
 	FORMULA_NOT,
 	FORMULA_NEGATE,
-	FORMULA_TIMES,    /* from here on two operands, the right one on top */
+	FORMULA_TIMES,    /* this and the next ones have two operands, the right one on top */
 	FORMULA_DIVIDE,
 	FORMULA_REST,
 	FORMULA_PLUS,
@@ -36,15 +36,16 @@ enum formula_code {
 	FORMULA_UNEQUAL,
 	FORMULA_LESS,
 	FORMULA_GREATER,
-	FORMULA_AND,      /* 0 decides: it stays and op.at is next; else it is dropped */
-	FORMULA_OR,       /* the same if it is not 0: a 1 stays */
+	FORMULA_AND,      /* 0: it stays, and the program goes on at op.at; else it is dropped */
+	FORMULA_OR,       /* the same if it is not 0: then 1 stays */
 	FORMULA_TRUTH,    /* 0 stays 0, all else becomes 1 */
 	FORMULA_CODES
 };
 
 enum {
 	FORMULA_OPS = 64,
-	/* What is put on the stack is taken off again, all but one, an operation each. */
+	/* Every operand that is put on the stack, except one, needs another operation to take it
+	 * off. */
 	FORMULA_STACK = FORMULA_OPS / 2
 };
 
@@ -59,7 +60,7 @@ struct formula {
 	struct formula_op ops[FORMULA_OPS];
 };
 
-/* *result = a code b, of the arithmetic operations. 0: it does not fit in 64 bits, or
+/* *result = a code b, for an arithmetic operation. Returns 0 if it does not fit in 64 bits, or
  * divides by zero. */
 FORMULA_QUALIFIERS static inline int formula_calculate(int32_t code, int64_t a, int64_t b,
 						       int64_t *result)
@@ -91,7 +92,7 @@ FORMULA_QUALIFIERS static inline int formula_calculate(int32_t code, int64_t a, 
 	}
 }
 
-/* Whether a comparison holds between two things whose order is < 0, 0 or > 0. */
+/* Whether a comparison holds between two values that compare as `order`, < 0, 0 or > 0. */
 FORMULA_QUALIFIERS static inline int formula_compare(int32_t code, int order)
 {
 	switch (code) {
@@ -110,7 +111,7 @@ FORMULA_QUALIFIERS static inline int formula_compare(int32_t code, int order)
 	}
 }
 
-/* An operation with two operands; 0: its result cannot be told. */
+/* An operation with two operands; returns 0 if it has no result. */
 FORMULA_QUALIFIERS static inline int formula_apply(int32_t code, int64_t a, int64_t b,
 						   int64_t *result)
 {
@@ -120,8 +121,8 @@ FORMULA_QUALIFIERS static inline int formula_apply(int32_t code, int64_t a, int6
 	return 1;
 }
 
-/* 1: it holds, that is, is not 0; 0: it does not; -1: that cannot be told, as something
- * does not fit in 64 bits or divides by zero. */
+/* Returns 1 if the formula holds, that is, is not 0; 0 if not; -1 if it has no result, because a
+ * number does not fit in 64 bits or is divided by zero. */
 FORMULA_QUALIFIERS static inline int formula_holds(const struct formula *formula,
 						   const int64_t *values)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * grid: what a launch wrapper on CUDA is told beside the kernel's arguments.
+ * grid: the arguments of a launch wrapper on CUDA in addition to the kernel's.
  */
 #ifndef SPILLWAY_GPU_GRID_H
 #define SPILLWAY_GPU_GRID_H
@@ -8,30 +8,30 @@
 
 struct grid {
 	int64_t items, cycles;
-	/* Clock ticks are added here, or all are NULL: [warps of the grid], whatever
-	 * items they took; [warps of the launch], by item, and the multiprocessor each ran
-	 * on; how many ticks go by in how many ns, [2]. */
+	/* Clocks of warps, or all NULL. `ticks` [warps of the grid]: sums, whatever items they
+	 * did. item_ticks, item_places [warps of the launch]: by item, with the multiprocessor
+	 * that did it. `pace` [2]: a number of ticks, and the ns they took. */
 	long long *ticks, *item_ticks, *item_places, *pace;
 	int32_t *wrote; /* becomes 1 if the launch changed a word */
 };
 
-/* What the host says to a launch under way (flow_args.hurry). */
+/* A message from the host to a launch under way (flow_args.hurry). */
 enum hurry {
 	HURRY_NOT,
-	HURRY_SOON, /* it has taken long: what was begun is done, but no further cycle of it */
-	HURRY_NOW   /* somebody waits: what was begun is left as it is, and nothing more begun */
+	HURRY_SOON, /* it takes long: finish the present cycle, begin no other */
+	HURRY_NOW   /* the user waits: leave the present items as they are, begin no other */
 };
 
-/* What a launch tells, each level more than the one before; on CUDA the rest is not
- * compiled into it. */
+/* What a launch reports, each level more than the one before. On CUDA code for the rest is not
+ * compiled. */
 enum level {
-	LEVEL_OFF,      /* nothing but whether it changed a word */
+	LEVEL_OFF,      /* only whether it changed a word */
 	LEVEL_COUNTERS, /* sums of events */
 	LEVEL_FULL,     /* events one by one, clocks of warps */
 	LEVELS
 };
 
-enum { ANY_WIDTH = -1 }; /* in place of an enum width */
+enum { ANY_WIDTH = -1 }; /* instead of an enum width */
 
 /* A kernel as the plug-in lists it, for one width or for all. */
 struct cuda_kernel {
@@ -39,9 +39,9 @@ struct cuda_kernel {
 	int width;             /* enum width, or ANY_WIDTH */
 	int lanes;             /* of a team */
 	int threads;           /* of a block */
-	int blocks;            /* of a free run, a multiprocessor; 0: as many as fit */
+	int blocks;            /* blocks a multiprocessor in a free run; 0: as many as fit */
 	uint64_t args_size;
-	const void *function[LEVELS]; /* what cudaLaunchKernel takes */
+	const void *function[LEVELS]; /* the functions for cudaLaunchKernel */
 };
 
 #endif

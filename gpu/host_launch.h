@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * host_launch: launches of kernels that are the host's (host.h), on any machine: on the host
- * itself, and on others for algorithms that work on both. One is under way at a time; it is
- * begun and advanced as machine.h has it.
+ * host_launch: launches of kernels of the host (host.h), on any machine: on the host itself,
+ * and beside a GPU for algorithms that work on both. One launch at a time is under way; it is
+ * begun and advanced as in machine.h.
  */
 #ifndef SPILLWAY_GPU_HOST_LAUNCH_H
 #define SPILLWAY_GPU_HOST_LAUNCH_H
@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The launch under way: all that there is beside memory. */
+/* The launch under way: everything except memory. */
 struct host_launch;
 
 /* NULL: memory was refused. */
@@ -19,10 +19,10 @@ struct host_launch *host_launch_new(const struct machine_options *options,
 				    struct memory *memory, struct err *err);
 /* NULL is allowed. */
 void host_launch_free(struct host_launch *launch);
-/* As it was when it was new. */
+/* Resets it to its first state. */
 void host_launch_reset(struct host_launch *launch);
 
-/* The words of struct machine_row, of machine->host. */
+/* The functions of struct machine_row, for machine->host. */
 bool host_launch_begin(struct machine *machine, const struct launch *wanted, struct err *err);
 enum advance host_launch_advance(struct machine *machine, enum pace pace);
 void host_launch_outcome(const struct host_launch *launch, struct outcome *outcome);
@@ -30,7 +30,7 @@ void host_launch_place(const struct host_launch *launch, struct place *place);
 bool host_launch_settled(const struct host_launch *launch);
 size_t host_launch_freeze(const struct host_launch *launch, void *to);
 void host_launch_thaw(struct host_launch *launch, const void *from);
-/* The place of one that was frozen. */
+/* The place of a frozen launch. */
 void host_launch_recall(const void *from, struct place *place);
 
 #endif

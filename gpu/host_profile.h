@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * host_profile: the processors beside the cards, which relabel.
+ * host_profile: the processors beside the cards, which do global relabelings.
  */
 #ifndef SPILLWAY_GPU_HOST_PROFILE_H
 #define SPILLWAY_GPU_HOST_PROFILE_H

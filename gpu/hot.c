@@ -5,7 +5,8 @@
 
 _Static_assert(HOT_WORDS == 4, "the candidates are spelled out below, for speed");
 
-/* A word that is not among the candidates takes a free place, or costs each of them one. */
+/* A word that is not a candidate takes a free place. If there is none, it reduces the count of
+ * each candidate by one. */
 static void note_other(struct hot *hot, const volatile void *at)
 {
 	struct hot_word *const words = hot->words;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * hot: the word that most atomics of one place of the text take, as far as four candidates
- * tell (Misra and Gries 1982).
+ * hot: finds the word that most atomic operations of one place in the kernel text are on, with
+ * four candidates (Misra and Gries 1982).
  */
 #ifndef SPILLWAY_GPU_HOT_H
 #define SPILLWAY_GPU_HOT_H
@@ -9,7 +9,7 @@
 
 enum { HOT_WORDS = 4 };
 
-/* A candidate, and by how many atomics at least it is ahead; 0: none. */
+/* A candidate, with a lower bound of its number of atomic operations; 0: no candidate. */
 struct hot_word {
 	const volatile void *at;
 	int64_t count;
@@ -20,7 +20,7 @@ struct hot {
 };
 
 void hot_note(struct hot *hot, const volatile void *at);
-/* Atomics on the hottest word of all the places, at least so many. */
+/* A lower bound of the number of atomic operations on the hottest word of all places. */
 int64_t hot_most(const struct hot *places, int count);
 
 #endif

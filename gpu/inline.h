@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * inline: what `sim` asks of a compiler for the words of kernels: that they are expanded on
- * the spot, whatever their size, and which way of a branch is kept short.
+ * inline: hints for the compiler of `sim`: expand the words of kernels in place, whatever
+ * their size, and which way of a branch is rare.
  */
 #ifndef SPILLWAY_GPU_INLINE_H
 #define SPILLWAY_GPU_INLINE_H

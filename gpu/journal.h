@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * journal: the old values of words that were changed, so that they can be put back.
+ * journal: the old values of changed words, for undo.
  *
- * Whoever writes into a machine's memory notes the word first; nobody else may. What
- * was noted last is put back first, so a word may come up any number of times.
+ * Code that writes into a machine's memory notes the old word first. Words are put back in
+ * reverse order, so a word may be in the journal any number of times.
  */
 #ifndef SPILLWAY_GPU_JOURNAL_H
 #define SPILLWAY_GPU_JOURNAL_H
@@ -13,10 +13,10 @@
 
 struct memory;
 
-/* A word of 4 or 8 bytes. Words lie on their boundaries, which leaves the lowest bit
- * of an address for the width. */
+/* A word of 4 or 8 bytes. Words are aligned, which leaves the lowest bit of an address for the
+ * width. */
 struct change {
-	uintptr_t at;  /* | 1: of 8 bytes */
+	uintptr_t at;  /* lowest bit 1: a word of 8 bytes */
 	uint64_t old;
 };
 
@@ -24,7 +24,7 @@ struct journal {
 	struct memory *memory;
 	struct change *changes; /* [count], owned */
 	size_t count, room;
-	bool lost;              /* memory was refused: what happened since is not all here */
+	bool lost;              /* memory was refused: some changes since are missing */
 };
 
 void journal_init(struct journal *journal, struct memory *memory);
@@ -42,16 +42,16 @@ static inline void journal_keep(struct journal *journal, const void *at, size_t 
 			(struct change){ (uintptr_t)at | (size == sizeof(uint64_t)), old };
 }
 
-/* The same for every word of the `size` bytes (a multiple of 4) at `at` in which `old`,
- * what lay there, and `young`, what does now, differ. */
+/* The same for every word in the `size` bytes (a multiple of 4) at `at` that differs between
+ * `old`, the bytes before, and `young`, the bytes now. */
 void journal_keep_changes(struct journal *journal, const void *at, const void *old,
 			  const void *young, size_t size);
 
-/* Of all changes of a word only the first is kept: the others make no difference any more to
- * who puts them all back. Without memory for that they stay. */
+/* Keeps only the first change of each word, which is enough to undo all of them. Without memory
+ * for that it does nothing. */
 void journal_compact(struct journal *journal);
 
-/* Where a change is, and how wide it is. */
+/* The address of a changed word, and its bytes. */
 static inline void *change_at(const struct change *change)
 {
 	return (void *)(change->at & ~(uintptr_t)1);
@@ -62,9 +62,9 @@ static inline size_t change_size(const struct change *change)
 	return change->at & 1 ? 8 : 4;
 }
 
-/* Puts words back that lie in memory of the host, the last first. */
+/* Puts words back in memory of the host, the last first. */
 void changes_undo(const struct change *changes, size_t count);
-/* Puts those back that were noted since there were `mark` of them, and forgets them. */
+/* Puts back the words from number `mark` on, and removes them from the journal. */
 void journal_undo(struct journal *journal, size_t mark);
 
 #endif

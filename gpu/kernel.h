@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * kernel: what the engine knows of a kernel, whichever machine runs it.
+ * kernel: what the engine knows about a kernel, on every machine.
  *
- * Loops over items and cycles are not in a kernel's text: they stand here, and
- * machines do them.
+ * The loops over items and cycles are not in a kernel's text. Machines do them, as described
+ * here.
  */
 #ifndef SPILLWAY_GPU_KERNEL_H
 #define SPILLWAY_GPU_KERNEL_H
@@ -21,24 +21,24 @@ enum width { WIDTH_C32_A32, WIDTH_C64_A32, WIDTH_C64_A64, WIDTHS };
  * one cycle. FREE: each team goes through its cycles at its own pace. */
 enum kernel_sync { SYNC_GRID, SYNC_FREE };
 
-/* What an item is: a chunk of as many vertices as a team has lanes, each tested for
- * being active; an entry of the queue, or a chunk of entries; or whatever a global relabeling
- * goes over. */
+/* What an item is: a chunk of as many vertices as a team has lanes, each tested for being active;
+ * an entry of the queue, or a chunk of entries; or an item of a global relabeling. */
 enum kernel_items { ITEMS_OTHER, ITEMS_CHUNKS, ITEMS_QUEUE, ITEMS_ENTRIES, ITEMS_SEARCH };
 
 struct kernel {
 	const char *name, *title;
 	enum kernel_sync sync;
 	enum kernel_items items;
-	const struct sim_kernel *sim[WIDTHS][2]; /* fast; closely */
-	const struct host_kernel *host;          /* on the host, and nowhere else; or NULL */
+	const struct sim_kernel *sim[WIDTHS][2]; /* the fast text, and the one compiled with
+						    SPILLWAY_CLOSELY */
+	const struct host_kernel *host;          /* a kernel of the host; or NULL */
 };
 
 #define KERNEL_ROW(name, ...) extern const struct kernel kernel_##name;
 #include "gpu/kernels.def"
 #undef KERNEL_ROW
 
-/* Whether it takes its vertices from the queue. */
+/* Whether its items are entries of the queue. */
 static inline bool kernel_has_queue(const struct kernel *kernel)
 {
 	return kernel->items == ITEMS_QUEUE || kernel->items == ITEMS_ENTRIES;

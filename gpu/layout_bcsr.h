@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * layout_bcsr: arcs of the residual graph in the bidirectional CSR of WBPR 3.2.
  *
- * What every layout defines: the arcs that leave u in the residual graph stand at
- * places [layout_begin, layout_end) of each of LAYOUT_PARTS parts; head[place] is
- * where one leads, layout_residual its c_f, layout_twin the c_f of its opposite.
- * A kernel file includes one layout.
+ * Every layout defines these: the arcs that leave u in the residual graph are at places
+ * [layout_begin, layout_end) of each of LAYOUT_PARTS parts. head[place] is an arc's head,
+ * layout_residual its c_f, layout_twin the c_f of the opposite arc. A kernel file includes one
+ * layout.
  *
- * Here all neighbours of a vertex stand in one row, sorted, residual capacities
- * beside them. The opposite arc of (u, v) stands in the row of v: a binary search
- * finds it.
+ * Here one sorted row has all neighbours of a vertex, with their residual capacities. The
+ * opposite arc of (u, v) is in the row of v, and a binary search finds it.
  */
 #ifndef SPILLWAY_GPU_LAYOUT_BCSR_H
 #define SPILLWAY_GPU_LAYOUT_BCSR_H
@@ -36,7 +35,7 @@ DEVICE CAP_T *layout_residual(struct team *T, const struct flow_args *a, ARC_T p
 	return (CAP_T *)a->residual + place;
 }
 
-/* It is there: every joined pair has both arcs. */
+/* The search always succeeds: every joined pair has both arcs. */
 DEVICE CAP_T *layout_twin(struct team *T, const struct flow_args *a, ARC_T place, int32_t u,
 			  int32_t v)
 {

@@ -13,7 +13,7 @@
 
 #include "gpu/rows_rcsr.h"
 
-/* What may still go forth on a declared arc, and back on it. */
+/* The room left on a declared arc, forward or back. */
 DEVICE CAP_T fcsr_room(struct team *T, const struct flow_args *a, ARC_T arc, int back)
 {
 	const CAP_T flow = peek((CAP_T *)a->residual + arc);

@@ -2,9 +2,9 @@
  * layout_rcsr: arcs of the residual graph in the reversed CSR of WBPR 3.2 (what a
  * layout is: layout_bcsr.h).
  *
- * Behind the rows (rows_rcsr.h) an arc p has two words: c_f at p, and at arcs + p its
- * flow, which is the c_f of the way back. So the opposite arc is found without a search,
- * but a vertex's neighbours lie in two places.
+ * Beside the rows (rows_rcsr.h) an arc p has two words: c_f at p, and its flow at arcs + p,
+ * which is the c_f of the reverse arc. So the opposite arc is found without a search, but a
+ * vertex's neighbours are in two places.
  */
 #ifndef SPILLWAY_GPU_LAYOUT_RCSR_H
 #define SPILLWAY_GPU_LAYOUT_RCSR_H

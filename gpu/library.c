@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * An ELF file of 64 bits begins with a header that says where two tables are: that of the segments,
+ * A 64-bit ELF file begins with a header that says where two tables are: that of the segments,
  * which are mapped, and that of the sections, which mostly stands at the end of the file.
  *
  *      header | ... what the tables name ... | table of sections

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * library: whether the file of a shared library is whole. Where its end is missing, because a copy
- * was broken off, dlopen maps bytes that are not there, and the first access to them is a SIGBUS.
+ * library: checks that the file of a shared library is complete. If its end is missing,
+ * because a copy was broken off, dlopen maps bytes that do not exist, and the first access to
+ * them is a SIGBUS.
  */
 #ifndef SPILLWAY_GPU_LIBRARY_H
 #define SPILLWAY_GPU_LIBRARY_H
@@ -9,8 +10,8 @@
 
 struct text;
 
-/* False: the file is an ELF library of 64 bits whose headers say that it is longer; *why says so.
- * Other files are left to dlopen, which knows what they lack. */
+/* False: it is a 64-bit ELF library whose headers say that it is longer than the file; *why says
+ * so. For other files it returns true: dlopen reports what is wrong with them. */
 bool library_is_whole(const char *path, struct text *why);
 
 #endif

@@ -12,12 +12,12 @@
 #define TEAM_LANES 32
 #endif
 
-enum { LOWEST_HURRY_ARCS = 4096 * TEAM_LANES }; /* between two looks whether to leave */
+enum { LOWEST_HURRY_ARCS = 4096 * TEAM_LANES }; /* arcs between two tests of HURRY */
 
-/* Each lane takes every 32nd arc of u and keeps its lowest; a reduction in shared memory
- * finds the team's. Returns its height among height[], INT32_MAX: there is none. *place: of
- * the arc to it; *scanned: arcs looked at, < 0: it was left before the end, for `hurry` says
- * so (HURRY). */
+/* Each lane reads every 32nd arc of u and keeps its lowest; a reduction in shared memory finds
+ * the team's. Returns the neighbour's height in height[]; INT32_MAX: there is none. *place: place
+ * of the arc to it. *scanned: arcs read; < 0: the team left before the end because of `hurry`
+ * (HURRY). */
 DEVICE int32_t lowest_neighbour(struct team *T, const struct flow_args *a,
 				const int32_t *height, int32_t u, const int32_t *hurry,
 				ARC_T *place, int64_t *scanned)

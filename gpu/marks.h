@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * marks: GPUs that this process may not use again, a bit each.
+ * marks: GPUs that this process must not use again, a bit each.
  */
 #ifndef SPILLWAY_GPU_MARKS_H
 #define SPILLWAY_GPU_MARKS_H
@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 struct gpu_marks {
-	uint64_t given_up; /* a kernel would not end and still runs there */
-	uint64_t spoilt;   /* a fault left a context that CUDA may not renew */
+	uint64_t given_up; /* a kernel did not end and still runs there */
+	uint64_t spoilt;   /* a fault has left a context that CUDA may not recreate */
 };
 
 #endif

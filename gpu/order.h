@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * order: the order in which sim runs the warps of a launch.
+ * order: the order in which sim runs the warps of a launch, or of a turn.
  */
 #ifndef SPILLWAY_GPU_ORDER_H
 #define SPILLWAY_GPU_ORDER_H
@@ -17,7 +17,7 @@ struct order {
 void order_start(struct order *order, enum warp_order kind, int64_t count, uint64_t key);
 int64_t order_shuffle(const struct order *order, int64_t place);
 
-/* What stands at `place`. */
+/* The warp at `place` of the order. */
 static inline int64_t order_at(const struct order *order, int64_t place)
 {
 	switch (order->kind) {

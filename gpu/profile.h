@@ -21,12 +21,12 @@ struct fact_value {
 	const char *source;
 };
 
-/* A processor that relabels. */
+/* A processor that does global relabelings. */
 struct host_profile {
 	const char *name, *title;
-	int64_t cache_bytes;  /* of its last level */
-	int64_t near_ps;      /* a vertex or arc visited by a search that fits there */
-	int64_t far_ps;       /* one that does not */
+	int64_t cache_bytes;  /* bytes of its last-level cache */
+	int64_t near_ps;      /* picoseconds of a visit of a vertex or arc, if the data fit there */
+	int64_t far_ps;       /* the same, if they do not */
 	const char *source;
 };
 
@@ -40,13 +40,13 @@ struct profile {
 #include "gpu/profiles.def"
 #undef PROFILE
 
-/* The profiles there are, ended by NULL; the first is the default. */
+/* All profiles, ended by NULL; the first is the default. */
 const struct profile *const *profiles(void);
-/* NULL if there is none of that name. */
+/* The profile of that name, or NULL. */
 const struct profile *profile_find(const char *name);
-/* All of them, for a word that names none. */
+/* Offers all of them to `near`. */
 void profiles_near(struct near *near);
-/* Warps that the whole card holds at once. */
+/* The number of warps that the whole card holds at once. */
 int64_t profile_warps(const struct profile *profile);
 
 static inline int64_t profile_fact(const struct profile *profile, enum fact fact)

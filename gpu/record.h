@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * record: what one warp did in one launch of `sim`, instruction by instruction.
  *
- * A row is what team.h counts as one instruction: the lanes that took part, and what
- * it added to each count, so that the rows of a warp add up to its counts. Lanes run
- * one after the other; the rows are put in order by walking each lane along them. It
- * goes on to the rows that lanes before it made, and what it meets for the first time
- * goes in behind the row where it stands:
+ * A row is what team.h counts as one instruction: the lanes that took part, and what it added
+ * to each count, so that the rows of a warp add up to its counts. Lanes run one after the
+ * other; the rows are put in order by walking each lane along them. A lane goes on to the rows
+ * that earlier lanes made. An instruction that no earlier lane had becomes a new row after the
+ * lane's present one:
  *
  *      lane 0           lane 1           lane 2           rows
  *      A                A                A                A  ###
@@ -13,8 +13,8 @@
  *      |                C                C                B  #..
  *      D                D                D                D  ###
  *
- * Lanes that come to the same two places of a loop in different order share rows that
- * no order suits: the row stays, and `backward` counts the step.
+ * If lanes come to the same two places of a loop in different orders, no order of their rows
+ * fits all lanes. The row then stays where it is, and `backward` counts the step.
  */
 #ifndef SPILLWAY_GPU_RECORD_H
 #define SPILLWAY_GPU_RECORD_H
@@ -43,13 +43,14 @@ enum record_word {
 const char *record_word_name(enum record_word word);
 
 struct record_row {
-	uint32_t lanes;         /* that took part, a bit each */
-	uint32_t waiting;       /* that do in a later row before the next barrier or team word */
+	uint32_t lanes;         /* lanes that took part, a bit each */
+	uint32_t waiting;       /* lanes that take part in a later row before the next barrier or
+				   team word */
 	enum record_word word;
 	int32_t counts[COUNTS]; /* what the row added to the counts of the warp */
 };
 
-/* One run of the kernel's body. Equal ones behind each other are kept once. */
+/* One execution of the kernel's body. Equal ones in sequence are kept once. */
 struct record_body {
 	size_t first, count; /* rows */
 	int64_t times;
@@ -60,42 +61,42 @@ enum { RECORD_MOST_ROWS = 1 << 18 };
 struct record_draft;
 
 struct record {
-	int64_t launch, warp;   /* which: machine.launches of the launch, a hardware warp */
+	int64_t launch, warp;   /* the launch, by machine.launches, and a hardware warp of it */
 	struct memory *memory;
-	struct record_row *rows; /* [row_count] owned, as the bodies are */
+	struct record_row *rows; /* [row_count] owned, like `bodies` */
 	size_t row_count, row_room;
 	struct record_body *bodies;
 	size_t body_count, body_room;
-	struct counts beyond;   /* what rows that were one too many would have added */
-	int64_t left_out;       /* steps of lanes and teams that would have been in these */
-	int64_t backward;       /* steps of lanes to a row above the one they come from */
-	struct record_draft *draft; /* of the body at work, owned */
+	struct counts beyond;   /* sum of the counts of rows beyond RECORD_MOST_ROWS */
+	int64_t left_out;       /* steps of lanes and teams in these rows */
+	int64_t backward;       /* steps of lanes to an earlier row */
+	struct record_draft *draft; /* rows of the body under way, owned */
 };
 
-/* A record that waits for its launch; record_free gives back what it gathers. */
+/* Begins a record, which is filled in that launch. record_free frees its rows. */
 void record_init(struct record *record, int64_t launch, int64_t warp, struct memory *memory);
 void record_free(struct record *record);
-/* What all its rows add up to. */
+/* The sum of all its rows. */
 struct counts record_sum(const struct record *record);
 
 /* --- For sim. --- */
 
-/* A body of the warp begins; these are its counts so far. False: out of memory. */
+/* A body of the warp begins; `counts`: its counts so far. False: out of memory. */
 bool record_begin(struct record *record, const struct counts *counts);
-/* The next team of the warp begins: the lane of the warp that is its lane 0, and how many
- * it has. */
+/* The next team of the warp begins. `lane`: the lane of the warp that is its lane 0; `lanes`: how
+ * many it has. */
 void record_team(struct record *record, const struct team_state *S, int lane, int lanes);
 bool record_end(struct record *record, const struct team_state *S);
-/* The last body is run so many times more. */
+/* The last body is executed `times` more times. */
 void record_repeat(struct record *record, int64_t times);
-/* The lane at work has come to a site and was counted. */
+/* The current lane has come to a site, and was counted. */
 #if defined(__GNUC__)
 __attribute__((cold))
 #endif
 void record_lane(struct team_state *S, enum record_word word, unsigned site);
-/* The team has come to a word of its own, and the warp with these counts was counted.
- * `from`: the steps it had before, where several teams share the warp. Nobody tells of
- * barriers: they are found in the counts when the next word comes. */
+/* The team has done a word of a whole team, and was counted in these counts of a warp. `from`:
+ * the team's steps before, if several teams share the warp. Barriers are not reported: they are
+ * found in the counts at the next word. */
 #if defined(__GNUC__)
 __attribute__((cold))
 #endif

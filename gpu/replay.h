@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * replay: a machine that stands for one that a run was recorded on. It has memory, which
- * is the host's, and runs nothing: whoever reads the recording puts into its memory what
- * lay there, and tells it the rest.
+ * replay: the machine of a replayed run. It has memory, which is the host's, and runs nothing.
+ * The reader of the recording writes the recorded words into that memory, and sets place and
+ * clocks.
  */
 #ifndef SPILLWAY_GPU_REPLAY_H
 #define SPILLWAY_GPU_REPLAY_H
@@ -9,11 +9,11 @@
 #include "gpu/machine.h"
 
 struct replayed {
-	const char *label, *title; /* of the other machine */
+	const char *label, *title; /* of the machine that was recorded */
 };
 
-/* Where it stood, and what its clocks showed; the arrays of `work` are the caller's and
- * stay until the next call. */
+/* Sets place and clocks. The arrays of `work` are the caller's, and must stay valid until the
+ * next call. */
 void replay_stand(struct machine *machine, const struct place *place,
 		  const struct warp_work *work);
 

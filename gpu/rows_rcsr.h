@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * rows_rcsr: the rows of the reversed CSR of WBPR 3.2, whatever words lie behind them
- * (layout_rcsr.h, layout_fcsr.h).
+ * rows_rcsr: the rows of the reversed CSR of WBPR 3.2. The layouts differ in the values on the
+ * arcs (layout_rcsr.h, layout_fcsr.h).
  *
- * A CSR of the declared arcs, and a second one of the same arcs by their heads, for
- * the way back. Places [0, arcs) are declared arcs, place arcs + q is the q-th arc
- * turned round; flow_index[q] tells which arc it is.
+ * One CSR has the declared arcs, and a second one the same arcs by their heads, for the
+ * reverse direction. Places [0, arcs) are declared arcs, place arcs + q is the q-th reversed
+ * arc; flow_index[q] is the number of the declared arc.
  */
 #ifndef SPILLWAY_GPU_ROWS_RCSR_H
 #define SPILLWAY_GPU_ROWS_RCSR_H
@@ -29,7 +29,7 @@ DEVICE ARC_T layout_end(struct team *T, const struct flow_args *a, int32_t u, in
 	return load(layout_rows(a, part) + u + 1);
 }
 
-/* Which declared arc a place on the way back belongs to. */
+/* The declared arc of a place in the reversed part. */
 DEVICE ARC_T layout_arc(struct team *T, const struct flow_args *a, ARC_T place)
 {
 	return load((const ARC_T *)a->flow_index + (place - (ARC_T)a->arcs));

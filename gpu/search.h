@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * search: a global relabeling on the machine: breadth-first from the sink over residual
- * arcs, a level a launch (He and Hong, section III, found that slow; ECL-MaxFlow, section
- * III-B, runs it on the GPU). Heights stay as they are until the search is through, so that it can
- * be given up at any level.
+ * search: a global relabeling on the machine: breadth-first from the sink over residual arcs,
+ * a level a launch (He and Hong, section III, found that slow; ECL-MaxFlow, section III-B,
+ * runs it on the GPU). Heights do not change until the search ends, so it can be abandoned at
+ * any level.
  *
- * The queue holds every vertex reached, in the order of levels: those of level `level`
- * are entries [first, last), the next ones join behind them, counted from `last`. Include
- * a layout first.
+ * The queue has all vertices reached, level by level: those of level `level` are entries
+ * [first, last), and the next ones are appended from `last` on. Include a layout first.
  */
 #ifndef SPILLWAY_GPU_SEARCH_H
 #define SPILLWAY_GPU_SEARCH_H
@@ -17,10 +16,10 @@
 #define TEAM_LANES 32
 #endif
 
-/* Between two looks whether to leave: a step waits for more than one of lowest.h does. */
+/* Arcs between two tests of HURRY: a step takes longer than one of lowest.h. */
 enum { SEARCH_HURRY_ARCS = 1024 * TEAM_LANES };
 
-/* Nothing is reached but the sink. An item is a chunk of vertices. */
+/* Begins a search: only the sink is reached. An item is a chunk of vertices. */
 DEVICE void search_begin(struct team *T, const struct flow_args *a, int64_t item)
 {
 	LANES(l) {
@@ -34,10 +33,10 @@ DEVICE void search_begin(struct team *T, const struct flow_args *a, int64_t item
 	}
 }
 
-/* What has a residual arc to a vertex of this level is on the next, unless it was reached
- * before. An item is an entry of the level. The arc to v is the opposite of the one
- * that is found in the row of v. It is left before the end if `hurry` says so (HURRY): then
- * the level has not found all of the next. */
+/* Vertices with a residual arc to a vertex of this level are on the next level, unless they were
+ * reached before. An item is an entry of the level. The arc to v is the opposite of the one that
+ * is found in the row of v. If `hurry` says so (HURRY) the team leaves before the end: then the
+ * next level is incomplete. */
 DEVICE void search_level(struct team *T, const struct flow_args *a, int64_t item,
 			 const int32_t *hurry)
 {
@@ -67,8 +66,8 @@ DEVICE void search_level(struct team *T, const struct flow_args *a, int64_t item
 	}
 }
 
-/* Distances become heights; what can no longer reach the sink, and the source, stand at
- * |V|. Counts who is active, and the work of the search. An item is a chunk. */
+/* Distances become heights; the source, and vertices that cannot reach the sink, get |V|. Counts
+ * active vertices, and the work of the search. An item is a chunk. */
 DEVICE void search_end(struct team *T, const struct flow_args *a, int64_t item)
 {
 	PER_LANE(int32_t, active);

@@ -144,7 +144,7 @@ static bool poll_sometimes(struct sim *sim)
 	return poll_now(&sim->options.poll);
 }
 
-/* Cuts the launch into groups and waves. */
+/* Divides the launch into groups and waves. */
 static void shape(struct sim *sim)
 {
 	struct sim_launch *launch = &sim->launch;
@@ -161,7 +161,7 @@ static void shape(struct sim *sim)
 		launch->wave = 1;
 }
 
-/* Makes room for the counts of this launch; the last ones become those before. */
+/* Makes room for the counts of this launch; the last launch's become `before`. */
 static bool new_record(struct sim *sim, const struct kernel *kernel, struct err *err)
 {
 	const struct sim_launch *launch = &sim->launch;
@@ -186,7 +186,7 @@ static bool new_record(struct sim *sim, const struct kernel *kernel, struct err 
 	return true;
 }
 
-/* Whether the launch is counted and recorded, and which text does that. */
+/* Decides whether the launch is counted and recorded, and chooses the text that does so. */
 static void choose_code(struct sim *sim, const struct launch *wanted)
 {
 	const struct sim_kernel *const *codes = wanted->kernel->sim[wanted->width];
@@ -194,7 +194,7 @@ static void choose_code(struct sim *sim, const struct launch *wanted)
 	const struct record *record = sim->options.record;
 
 	launch->recording = record && record->launch == sim->machine.launches;
-	/* Without barriers the counts decide who runs, so they are always kept. */
+	/* Without barriers the counts decide which groups run, so they are always kept. */
 	sim->team.counting = sim->options.counting || launch->recording ||
 			     wanted->kernel->sync == SYNC_FREE;
 	launch->code = codes[!sim->team.counting || launch->recording || codes[0]->lanes < WARP];
@@ -229,7 +229,7 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	return true;
 }
 
-/* What the model makes of the launch. */
+/* Computes the modelled time of the launch. */
 static void take_time(struct sim *sim)
 {
 	const struct sim_launch *launch = &sim->launch;
@@ -252,7 +252,7 @@ static void take_time(struct sim *sim)
 	sim->launch.outcome.time = work->time;
 }
 
-/* The launch is over: its warps' work goes to the slots. */
+/* The launch is over: adds its warps' counts to the slots. */
 static void finish(struct sim *sim)
 {
 	struct sim_launch *launch = &sim->launch;
@@ -272,7 +272,7 @@ static void finish(struct sim *sim)
 	}
 }
 
-/* Told once: from then on it goes on as well as it can. */
+/* Reports that memory was refused, once. From then on the machine works as well as it can. */
 static enum advance tell_refused(struct sim *sim, struct err *err)
 {
 	sim->team.refused = false;
@@ -285,7 +285,7 @@ static enum advance tell_refused(struct sim *sim, struct err *err)
 	return ADVANCE_REFUSED;
 }
 
-/* What is needed to leave a body and come back to it. */
+/* Allocates what is needed to stop a body at an event and continue later. */
 static bool make_body(struct sim *sim, struct err *err)
 {
 	if (sim->body)

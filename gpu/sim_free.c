@@ -12,9 +12,9 @@
 
 #include <string.h>
 
-/* What a body costs on the scheduling clock: roughly cycles of a card, a request
- * that hits the second-level cache being worth about 256. It only decides who may
- * run, and is never shown as a time. */
+/* The cost of a body on the scheduling clock: roughly cycles of a card, with 256 for a request
+ * that hits the second-level cache. It only decides which groups may run, and is never shown as a
+ * time. */
 static int64_t body_cost(const struct counts *counts)
 {
 	return counts->instructions + 256 * counts->depth;
@@ -55,7 +55,7 @@ bool sim_start_free(struct sim *sim, struct err *err)
 	return true;
 }
 
-/* The order of a turn: shuffled anew each time, or as the launch's. */
+/* Begins a turn. Its order is shuffled anew each time, or that of the launch. */
 static void begin_turn(struct sim *sim)
 {
 	struct sim_launch *launch = &sim->launch;
@@ -80,7 +80,8 @@ static void begin_turn(struct sim *sim)
 	launch->turns++;
 }
 
-/* Gives the places of groups that are through to groups that have none yet. */
+/* Gives the places of finished groups to groups that have none yet. Returns how many residents
+ * have cycles to do. */
 static int64_t refill_places(struct sim *sim)
 {
 	struct sim_launch *launch = &sim->launch;
@@ -101,8 +102,8 @@ static int64_t refill_places(struct sim *sim)
 	return unfinished;
 }
 
-/* A turn in which all ran and nothing changed will repeat itself to the end:
- * count the rest without running it. */
+/* A turn in which all ran and nothing changed would repeat itself to the end: counts the rest
+ * without running it. */
 static void account_rest(struct sim *sim)
 {
 	struct sim_launch *launch = &sim->launch;
@@ -145,7 +146,8 @@ static enum advance end_turn(struct sim *sim, bool *turned)
 	return refill_places(sim) ? ADVANCE_MORE : ADVANCE_DONE;
 }
 
-/* Runs one resident, unless it is through or far ahead. False: its body was left. */
+/* Runs one resident, unless it has finished or is far ahead. False: its body was stopped at an
+ * event. */
 static bool run_resident(struct sim *sim, struct resident *resident)
 {
 	struct sim_launch *launch = &sim->launch;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What sim holds, written down and taken up again: the launch under way, the counts of
- * the last launches, and if asked for, the words of its memory. Addresses are among it: a
- * machine that begins anew has its memory where it had it.
+ * Saves and restores the state of sim: the launch under way, the counts of the last launches,
+ * and with `memory` the words of its memory. The state contains addresses, which stay valid
+ * because a restarted machine has its memory at the same addresses.
  */
 #include "gpu/sim.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Launches of sim whose teams wait for each other at the end: each group runs
- * once, in waves.
+ * Launches of sim with a barrier at the end of the cycle (SYNC_GRID): each group runs once, in
+ * waves.
  */
 #include "gpu/sim.h"
 

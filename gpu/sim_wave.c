@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What both schedulers of sim do: order the groups, run the teams of one, and end
- * a wave.
+ * Shared by both schedulers of sim: order the groups, run the teams of one, and end a wave.
  */
 #include "gpu/sim.h"
 
@@ -12,7 +11,7 @@ void sim_order_groups(const struct sim *sim, struct order *order)
 		    sim->options.seed ^ (uint64_t)sim->machine.launches);
 }
 
-/* Stamps that are about to run out start over, and all slots with them. */
+/* Stamps are about to overflow: starts over, and clears all slots. */
 static void renew_stamps(struct team_state *S)
 {
 	uint32_t slot;
@@ -37,7 +36,7 @@ struct record *sim_record(const struct sim *sim, int64_t group)
 										   : NULL;
 }
 
-/* The group is about to run, or has. */
+/* Call before and after the group runs. */
 static void begin_record(struct sim *sim, int64_t group)
 {
 	struct record *record = sim_record(sim, group);
@@ -98,7 +97,7 @@ static void run_bodies(struct sim *sim, int64_t group)
 	launch->outcome.wrote = launch->outcome.wrote || S->wrote;
 }
 
-/* Remembers what the body of this group begins with. */
+/* Saves the state at the beginning of this group's body. */
 static void begin_body(struct sim *sim, int64_t group)
 {
 	const struct sim_launch *launch = &sim->launch;
@@ -142,7 +141,7 @@ void sim_leave_body(struct sim *sim)
 	S->own = 0;
 }
 
-/* Runs a group whose body may be left by a jump. */
+/* Runs a group whose body may be stopped by a jump. */
 static bool try_group(struct sim *sim, int64_t group)
 {
 	struct team_state *S = &sim->team;

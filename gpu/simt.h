@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * simt: the vocabulary kernels are written in.
  *
- * A kernel's body does one item (a queue entry, a chunk of vertices) for one team
- * of lanes in one cycle, and keeps nothing for the next. nvcc reads the words
- * below as CUDA, a C11 compiler reads them as calls of the SIMT machine `sim`;
- * this file and the two it chooses from are all that knows which one reads.
+ * A kernel's body does one item (a queue entry, a chunk of vertices) for one team of lanes in
+ * one cycle, and keeps nothing for the next. nvcc compiles the words below as CUDA, a C11
+ * compiler compiles them as calls of the SIMT machine `sim`. Only this file and the two that
+ * it includes depend on the compiler.
  *
  *   KERNEL(name, args) { ... }   a body. In it: T the team, a its arguments
  *                                (const struct args *), item which one (int64_t)
@@ -81,12 +81,12 @@
 
 enum { WARP_LANES = 32, BLOCK_LANES = 256 };
 
-/* Threads of the blocks that kernels are launched in. */
+/* Threads of the blocks of a launch. */
 #ifndef BLOCK_THREADS
 #define BLOCK_THREADS BLOCK_LANES
 #endif
 
-/* A head and a residual capacity that travel in one access. */
+/* A head and a residual capacity, read in one access. */
 struct packed32 {
 	int32_t head, capacity;
 };

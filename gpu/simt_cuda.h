@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * simt_cuda: the words of simt.h as CUDA.
  *
- * Only kernels see this file, when nvcc reads them. A region runs once, for the
- * thread's own lane, and ends in the barrier of the team. The launch wrapper that
- * KERNEL makes does the loops over items and cycles.
+ * Only kernels include this file, when nvcc compiles them. A region runs once, for the
+ * thread's own lane, and ends in the barrier of the team. The launch wrapper that KERNEL makes
+ * does the loops over items and cycles.
  */
 #ifndef SPILLWAY_GPU_SIMT_CUDA_H
 #define SPILLWAY_GPU_SIMT_CUDA_H

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * simt_cuda_team: the words of simt.h that a whole team says together, as CUDA. Only
- * simt_cuda.h includes it.
+ * simt_cuda_team: the words of simt.h for whole teams, as CUDA. Only simt_cuda.h includes it.
  */
 #ifndef SPILLWAY_GPU_SIMT_CUDA_TEAM_H
 #define SPILLWAY_GPU_SIMT_CUDA_TEAM_H

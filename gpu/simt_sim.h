@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * simt_sim: the words of simt.h as C11, for the machine `sim`.
  *
- * Only kernels see this file. Each word does its work at once and adds it to the
- * counts of the warp (team.h); pokes wait for the end of the wave.
+ * Only kernels include this file. Each word does its work at once and is counted (team.h);
+ * pokes wait for the end of the wave.
  *
- * Each text is compiled twice. One counts fast: all of it is inlined, so that what a team
- * has at hand is kept in registers, and where a region has one lane, counting is adding up
- * constants. The other (SPILLWAY_CLOSELY) leaves counting to team.c: for a launch that is
- * recorded or not counted at all, and for teams that share a warp.
+ * Each text is compiled twice. The first counts fast: everything is inlined, so that struct
+ * team is kept in registers, and in a region of one lane counting means adding constants. The
+ * second (SPILLWAY_CLOSELY) calls team.c to count: for a launch that is recorded or not
+ * counted at all, and for teams that share a warp.
  */
 #ifndef SPILLWAY_GPU_SIMT_SIM_H
 #define SPILLWAY_GPU_SIMT_SIM_H
@@ -61,7 +61,8 @@ enum { SIM_CLOSELY = 0 };
 							 BLOCK_THREADS / WARP_LANES };        \
 	DEVICE void WIDTH_NAME(name##_body)(struct team *T, const struct args *a, int64_t item)
 
-/* In stretches of half a warp: what changes along the lanes changes between them. */
+/* Lanes run in stretches of half a warp, because warps and requests can only change between
+ * stretches. */
 #define LANES(l) SIM_LANES(l, TEAM_LANES)
 #define SIM_LANES(l, lanes)                                                                   \
 	for (int l##_first = sim_enter(T, lanes); l##_first < (lanes);                        \
@@ -79,25 +80,25 @@ enum { SIM_CLOSELY = 0 };
 #define EVENT(kind, u, v, amount)                                                             \
 	(T->state->events_on ? sim_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
 
-/* A number for this place of the text; a text with too many does not compile. */
+/* A number for this place of the text. A text with too many sites does not compile. */
 #define SIM_SITE SIM_SITE_NUMBER(__COUNTER__)
 #define SIM_SITE_NUMBER(n) ((unsigned)((n) + 0 * sizeof(char[(n) < TEAM_SITES ? 1 : -1])))
 
-/* What was counted goes to the warp at work. */
+/* Adds the tally to the counts of the current warp. */
 INLINE void sim_hand_in(struct team *T)
 {
 	counts_add(T->state->counts, &T->tally);
 	T->tally = (struct counts){ 0 };
 }
 
-/* From now on another warp of the block is at work. */
+/* Another warp of the block becomes the current one. */
 INLINE void sim_turn_to(struct team *T, struct counts *warp)
 {
 	sim_hand_in(T);
 	T->state->counts = warp;
 }
 
-/* A stamp for what lanes do together from now on. */
+/* A new stamp: the following accesses form new requests. */
 INLINE void sim_new_request(struct team *T)
 {
 	struct team_state *S = T->state;
@@ -106,9 +107,9 @@ INLINE void sim_new_request(struct team *T)
 	S->request = T->request = S->region_stamp;
 }
 
-/* Begins a region; lane 0 is first. Teams narrower than a warp run one after the
- * other though they share its instructions: their regions keep one stamp for the
- * whole warp, and take a fresh range of slots instead. */
+/* Begins a region, at lane 0. Teams narrower than a warp run one after the other, though they
+ * share its instructions: their regions keep one stamp for the whole warp, and use new slots
+ * instead. */
 INLINE int sim_enter(struct team *T, int lanes)
 {
 	struct team_state *S = T->state;
@@ -137,7 +138,7 @@ INLINE int sim_enter_alone(struct team *T, int lanes)
 	return 0;
 }
 
-/* A warp comes to barriers. */
+/* Counts barriers of a warp. */
 INLINE void sim_count_barriers(struct team *T, struct counts *warp, int lanes, int barriers)
 {
 	if (!SIM_CLOSELY && lanes == WARP_LANES)
@@ -146,15 +147,14 @@ INLINE void sim_count_barriers(struct team *T, struct counts *warp, int lanes, i
 		team_count_barriers(T->state, warp, lanes, barriers);
 }
 
-/* Lanes of a stretch. */
+/* Number of lanes of a stretch. */
 INLINE int sim_stretch(int lanes)
 {
 	return lanes < WARP_LANES / 2 ? lanes : WARP_LANES / 2;
 }
 
-/* From one stretch to the next; after those of a warp comes the barrier. A block's lanes go
- * on to their next warp. On a card whose requests are made by half a warp the second half
- * makes its own. */
+/* Goes to the next stretch. After those of a warp comes the barrier, and a block goes on to its
+ * next warp. On a card whose requests are made by half a warp, the second half makes its own. */
 INLINE int sim_next(struct team *T, int first, int lanes)
 {
 	struct team_state *S = T->state;
@@ -172,7 +172,7 @@ INLINE int sim_next(struct team *T, int first, int lanes)
 	return next;
 }
 
-/* All warps of the team come to barriers. */
+/* Counts barriers of all warps of the team. */
 INLINE void sim_count_team_barriers(struct team *T, int lanes, int barriers)
 {
 	int first;
@@ -181,14 +181,14 @@ INLINE void sim_count_team_barriers(struct team *T, int lanes, int barriers)
 		sim_count_barriers(T, T->state->warps + first / WARP_LANES, lanes, barriers);
 }
 
-/* The barrier behind a region of lane 0 alone. */
+/* Ends a region of lane 0 alone, with its barrier. */
 INLINE int sim_leave(struct team *T, int lanes)
 {
 	sim_count_team_barriers(T, lanes, 1);
 	return 1;
 }
 
-/* Whether the next request waits for the one before; asked once. */
+/* Whether the present request waits for the one before. Clears TOGETHER. */
 INLINE bool sim_waits(struct team *T)
 {
 	const bool waits = !T->together;
@@ -197,7 +197,7 @@ INLINE bool sim_waits(struct team *T)
 	return waits;
 }
 
-/* A lane comes to the site again. */
+/* Counts a request of a lane that comes to the site again. */
 INLINE void sim_count_again(struct team *T, unsigned number, uintptr_t at, bool waits)
 {
 	struct site *site = &T->state->sites[number];
@@ -213,7 +213,7 @@ INLINE void sim_count_again(struct team *T, unsigned number, uintptr_t at, bool 
 	slot_count(&site->more[nth - 1], T->granule, T->request, at, waits, &T->tally);
 }
 
-/* A request of a lane that others come together with. */
+/* Counts a request of a lane in a region of all lanes. */
 INLINE void sim_count_lane(struct team *T, unsigned number, uintptr_t at, bool waits)
 {
 	struct site *site = &T->state->sites[number];
@@ -231,7 +231,7 @@ INLINE void sim_count_lane(struct team *T, unsigned number, uintptr_t at, bool w
 	T->tally.lane_steps++;
 }
 
-/* A request of the one lane of a region. */
+/* Counts a request in a region of one lane. */
 INLINE void sim_count_alone(struct team *T, bool waits)
 {
 	count_instruction(&T->tally, waits);
@@ -239,7 +239,7 @@ INLINE void sim_count_alone(struct team *T, bool waits)
 	T->tally.sectors++;
 }
 
-/* Counts a request of the lane at work. */
+/* Counts a request of the current lane. */
 INLINE void sim_count(struct team *T, enum record_word word, unsigned number,
 		      const volatile void *at)
 {

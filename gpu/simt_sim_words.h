@@ -23,7 +23,8 @@
 #define atomic_exch(p, v) SIM_BY_TYPE(sim_exch, p)(T, SIM_SITE, (p), (v))
 #define atomic_cas(p, expected, v) SIM_BY_TYPE(sim_cas, p)(T, SIM_SITE, (p), (expected), (v))
 
-/* Before an atomic: count it, let a poke of one's own land first, and note the word. */
+/* Before an atomic operation: counts it, lands the team's own pokes of the word, and notes the
+ * word. */
 INLINE void sim_begin_atomic(struct team *T, unsigned site, const void *at, size_t size,
 				  bool waits)
 {
@@ -72,8 +73,8 @@ INLINE struct packed64 sim_load_packed64(struct team *T, unsigned site,
 	return *at;
 }
 
-/* An atomic of two operands; `result` says what becomes of `old` and `v`. Sums
- * wrap around as the hardware's do. */
+/* An atomic operation of two operands; `result` is computed from `old` and `v`. Sums wrap around
+ * as the hardware's do. */
 #define SIM_ATOMIC(name, type, operation, waits, result)                                      \
 	INLINE type sim_##operation##_##name(struct team *T, unsigned site, type *at,    \
 						    type v)                                   \

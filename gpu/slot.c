@@ -16,8 +16,8 @@ static bool has_unit(const struct slot *slot, uint64_t unit)
 	return false;
 }
 
-/* A long loop of a narrow team runs on into the slots of its next region: then there may be
- * more units than lanes. */
+/* A long loop of a narrow team continues in the slots of its next region. Then there may be more
+ * units than lanes. */
 static void add_unit(struct slot *slot, uint64_t unit, uint64_t bit)
 {
 	if (slot->units == SLOT_LANES)
@@ -38,7 +38,7 @@ bool slot_add_far(struct slot *slot, uint64_t sector)
 	return true;
 }
 
-/* Whether a word in the same sector is there. */
+/* Whether the slot has a word in the same sector. */
 static bool has_sector(const struct slot *slot, uint64_t sector, int shift)
 {
 	uint32_t i;

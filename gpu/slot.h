@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * slot: what lanes touched that came together in one instruction of `sim`, to find out
- * which granules of the card's memory (sectors) it takes.
+ * slot: the addresses that the lanes of one instruction of `sim` accessed, to count how many
+ * granules of the card's memory (sectors) the instruction needs.
  *
- * Most lanes touch the very sector that the lane before touched, or one near the first
- * lane's. Those are kept as bits of a window around the first; others are kept in a list.
- * Slots are never cleared: each remembers the request that it was last filled by.
+ * Most lanes touch the very sector that the lane before touched, or one near the first lane's.
+ * Those are bits of a window around the first; others are in a list. Slots are never cleared:
+ * each has the stamp of the request that last filled it.
  */
 #ifndef SPILLWAY_GPU_SLOT_H
 #define SPILLWAY_GPU_SLOT_H
@@ -21,26 +21,29 @@ struct slot {
 	uint32_t request;           /* the stamp of the request that filled it */
 	uint32_t units;             /* entries of unit[] */
 	uintptr_t last;             /* the address of the last access */
-	uint64_t window;            /* bit b of `near` is sector window + b */
+	uint64_t window;            /* first sector of the window: bit b of `near` is sector
+				       window + b */
 	uint64_t near;
-	uint64_t seen;              /* a bit for each unit; where none is set, no unit is there */
-	uint64_t unit[SLOT_LANES];  /* sectors beyond the window, or for atomics all words */
+	uint64_t seen;              /* a filter: a bit for each unit; valid if units > 0 */
+	uint64_t unit[SLOT_LANES];  /* sectors outside the window; for atomic operations all
+				       words */
 };
 
-/* A card's granule: log2 of its bytes, and what addresses within one have in common. */
+/* A card's granule: log2 of its bytes, and a mask for the part that addresses in one granule
+ * share. */
 struct granule {
 	int shift;
 	uintptr_t mask;
 };
 
-/* A sector beyond the window; whether it was not there. */
+/* Adds a sector outside the window; returns whether it is new. */
 bool slot_add_far(struct slot *slot, uint64_t sector);
-/* An atomic operation on the word at an address: what is kept then are words, so that
- * conflicts show; its sectors are those that no earlier word lies in. */
+/* Counts an atomic operation on the word at an address. The slot then has words, to count
+ * conflicts; a sector is new if no earlier word is in it. */
 void slot_count_word(struct slot *slot, struct granule granule, uint32_t region, uintptr_t at,
 		     bool waits, struct counts *counts);
 
-/* A request that begins an instruction: nobody was at its place before. */
+/* Counts the first request of an instruction. */
 INLINE void count_instruction(struct counts *counts, bool waits)
 {
 	counts->instructions++;
@@ -48,8 +51,8 @@ INLINE void count_instruction(struct counts *counts, bool waits)
 	counts->depth += waits;
 }
 
-/* Stamps of requests that differ in their lowest bit alone are of one instruction: the
- * requests of both halves of a warp. */
+/* Begins a slot for a request. Stamps that differ only in their lowest bit are of one
+ * instruction: the requests of both halves of a warp. */
 INLINE void slot_open(struct slot *slot, struct granule granule, uint32_t request,
 			   uintptr_t at, bool waits, struct counts *counts)
 {
@@ -63,7 +66,7 @@ INLINE void slot_open(struct slot *slot, struct granule granule, uint32_t reques
 	slot->near = UINT64_C(1) << SLOT_WINDOW / 2;
 }
 
-/* An access in another sector than the last. */
+/* Counts an access in another sector than the last one. */
 INLINE void slot_add(struct slot *slot, struct granule granule, uintptr_t at,
 			  struct counts *counts)
 {
@@ -80,7 +83,7 @@ INLINE void slot_add(struct slot *slot, struct granule granule, uintptr_t at,
 	slot->near |= bit;
 }
 
-/* A request of a lane. `waits`: for the request before. */
+/* Counts a request of a lane. `waits`: it waits for the request before. */
 INLINE void slot_count(struct slot *slot, struct granule granule, uint32_t request,
 			    uintptr_t at, bool waits, struct counts *counts)
 {

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * sync: synchronous push-relabel, after Baumstark, Blelloch and Shun 2015 (ECL-MaxFlow's
- * [21]), on BCSR. A launch reads what those before it have left, and what its teams write
- * at the same time are words of their own, or sums: the state after a cycle does not
- * depend on the order of teams.
+ * [21]), on BCSR. A launch reads what earlier launches wrote. At the same time its teams write
+ * only words of their own, or sums. So the state after a cycle does not depend on the order of
+ * teams.
  *
  *   collect  active vertices join the queue; their excess, and heights, are frozen
  *   push     each pushes that excess along its admissible arcs, in the order of its row
- *   lift     who has some of it left has no admissible arc any more, and rises to one above
- *            its lowest residual neighbour, by frozen heights
+ *   lift     a vertex with some of it left has no admissible arc any more, and is relabeled
+ *            to one above its lowest residual neighbour, by frozen heights
  *
- * An arc is admissible if h(u) = h(v) + 1 and c_f(u, v) > 0. Of the two arcs of a pair one
- * is at most, so only one end changes their c_f; whatever the other end reads there
- * meanwhile, its height refuses the arc. After every cycle labels are valid,
- * h(u) <= h(v) + 1.
+ * An arc is admissible if h(u) = h(v) + 1 and c_f(u, v) > 0. Of the two arcs of a pair one is
+ * at most, so only one end changes their c_f. The other end may read any value meanwhile: its
+ * height excludes the arc. After every cycle labels are valid, h(u) <= h(v) + 1.
  */
 #include "gpu/active.h"
 #include "gpu/layout_bcsr.h"

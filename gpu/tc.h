@@ -14,10 +14,10 @@
 #define TEAM_LANES 32
 #endif
 
-enum { TC_HURRY_ARCS = 4096 }; /* between two looks whether to leave */
+enum { TC_HURRY_ARCS = 4096 }; /* arcs between two tests of HURRY */
 
-/* Lines 10 to 13: the lowest residual neighbour of u, its height and its place;
- * INT32_MAX: there is none. Returns the arcs looked at, < 0: it was left before the end. */
+/* Lines 10 to 13: finds the lowest residual neighbour of u, its height and the place of the arc;
+ * INT32_MAX: there is none. Returns the number of arcs read; < 0: it left before the end. */
 DEVICE int64_t tc_find_lowest(struct team *T, const struct flow_args *a, int32_t u,
 			      int32_t *low, ARC_T *lowest)
 {
@@ -62,8 +62,8 @@ DEVICE void tc_cycle(struct team *T, const struct flow_args *a, int64_t item)
 
 			if (scanned >= 0)
 				EVENT(SCAN, u, 0, scanned);
-			/* Excess may be seen before the arc it came on: look again
-			 * in the next cycle. */
+			/* A lane may see excess before the arc on which it came. Then it tries
+			 * again in the next cycle. */
 			if (scanned >= 0 && low < INT32_MAX)
 				flow_push_or_relabel(T, a, u, high, low, lowest);
 		}

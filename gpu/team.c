@@ -10,12 +10,12 @@
 enum { WARP = 32 };
 
 /*
- * Memory that is refused in the middle of a body must not lose what the body does: it
- * goes on in a way that needs none, a way that hardware may go too, and `refused` says
- * so. Accesses are counted alone, stores land at once, and an event is only summed up.
+ * If memory is refused in the middle of a body, the body must still do its work. It continues
+ * in a way that needs no memory, and that hardware could also take; `refused` says so. Then
+ * each access is counted alone, stores land at once, and events are only counted.
  */
 
-/* Room for more slots, `wanted` of them. */
+/* Makes room for more slots, `wanted` of them. */
 static void grow_slots(struct team_state *S, struct site *site, uint32_t wanted)
 {
 	uint32_t room = site->room ? site->room : SLOTS_AT_FIRST;
@@ -51,7 +51,7 @@ static struct slot *find_slot(struct team_state *S, struct site *site)
 	return nth <= site->room ? &site->more[nth - 1] : NULL;
 }
 
-/* The lane at work comes to the site once more. */
+/* The current lane comes to the site once more. */
 static struct slot *visit(struct team_state *S, struct site *site)
 {
 	const uint32_t stamp = S->lane_base + (uint32_t)S->lane;
@@ -61,9 +61,9 @@ static struct slot *visit(struct team_state *S, struct site *site)
 	return find_slot(S, site);
 }
 
-/* Beyond the slots nobody knows which granules the lanes share; but that they come
- * together is known: only a lane that comes more often than all before it makes
- * another instruction. */
+/* Beyond the slots it is not known which granules the lanes share. It is known that they come
+ * together: only a lane that comes more often than all lanes before it makes another
+ * instruction. */
 static void count_beyond(struct team_state *S, struct site *site, bool waits)
 {
 	if (site->far_region != S->region_stamp) {
@@ -290,7 +290,7 @@ static bool grow_events(struct team_state *S)
 	return true;
 }
 
-/* Whether somebody wants to stop at the event just told. */
+/* Whether stop_on asks to stop at the last event. */
 static bool is_stop(const struct team_state *S)
 {
 	const struct machine *machine = S->machine;
