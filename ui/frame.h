@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * frame: everything a screen shows, drawn on one canvas: panels, what was said, the line being
- * typed, and the keys that mean something now. Knows no terminal.
+ * frame: draws the whole screen on one canvas: panels, transcript, the line being typed, and
+ * the keys that work now. It knows nothing of terminals.
  */
 #ifndef SPILLWAY_UI_FRAME_H
 #define SPILLWAY_UI_FRAME_H
@@ -14,30 +14,33 @@ struct overlay;
 struct transcript;
 struct views;
 
-/* The least there is to draw in. */
+/* The smallest size to draw in. */
 enum { FRAME_ROWS = 5, FRAME_COLUMNS = 20 };
 
 struct frame {
 	const struct scene *scene;
-	const char *focus;       /* a panel; NULL: what was said, or nothing */
+	const char *focus;       /* the panel with the focus; NULL: the transcript, or none */
 	bool zoom;
 	int scroll;              /* rows the focused panel is scrolled; kept in bounds */
-	const struct views *left, *right; /* right: of the other run, or the same */
-	const char *head, *state; /* the first line: what is shown, and what goes on */
-	bool busy;               /* something goes on */
-	const char *welcome;     /* in place of panels while there is no run */
+	const struct views *left, *right; /* data of the left and right columns: `right` is of
+					     the second run, or the same */
+	const char *head, *state; /* the first line: what is shown, and what is going on */
+	bool busy;               /* a command is under way */
+	const char *welcome;     /* shown instead of panels if there is no run */
 	const struct transcript *transcript;
-	int shares;              /* of the rows, that words of interest may take at most */
-	const char *line;        /* with its prompt */
-	int line_cursor;         /* columns before the cursor in it; -1: nobody types */
+	int shares;              /* most rows that the marked part of the transcript may take, as
+				    a share of all rows */
+	const char *line;        /* the line being typed, with its prompt */
+	int line_cursor;         /* columns before the cursor in the line; -1: no line is being
+				    typed */
 	const char *keys;        /* the last line */
-	const struct overlay *overlay; /* over the panels, or NULL */
-	int cursor_row, cursor_column; /* where the cursor belongs; row -1: nowhere */
+	const struct overlay *overlay; /* drawn over the panels; or NULL */
+	int cursor_row, cursor_column; /* result: where the cursor belongs; row -1: hidden */
 };
 
 /* Draws on a canvas of the screen's size. */
 void frame_draw(struct frame *frame, struct canvas *canvas);
-/* The boxes as they would be drawn, at a screen of that size; their number. */
+/* Fills the boxes as they would be drawn on a screen of that size; returns their number. */
 int frame_boxes(const struct frame *frame, int rows, int columns,
 		struct box boxes[SCENE_BOXES]);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * line: the line that is being typed. Where readline is there it is readline's, with history,
- * completion and search (line_readline.c); else a plain one (line_plain.c). Neither owns
+ * line: edits the line that is being typed. With readline it has history, completion and
+ * search (line_readline.c); without, it is a plain line (line_plain.c). Neither changes
  * signals or modes of the terminal.
  *
- * A line at a terminal shows itself. A line on a screen is handed keys, and asked for what
- * is to be shown. There is one at a time, as readline is one: its callbacks find it through
- * terminal_client().
+ * At a terminal the editor draws the line itself. On a screen the caller gives it keys and
+ * draws what line_look() returns. Only one editor is open at a time, because readline is
+ * global: its callbacks find the editor through terminal_client().
  */
 #ifndef SPILLWAY_UI_LINE_H
 #define SPILLWAY_UI_LINE_H
@@ -26,49 +26,51 @@ enum { LINE_VARIABLES = 3 };
 struct line_editor {
 	struct session *session;
 	enum line_place place;
-	/* What stands before the line. */
+	/* Returns the prompt. */
 	const char *(*prompt)(void *context);
-	/* A whole line; NULL: the end of the input. It may close the editor. */
+	/* Called with a whole line; NULL: the end of input. It may close the editor. */
 	void (*done)(void *context, const char *line);
 	void *context;
-	bool forgets;               /* lines are answers, and no part of the history */
+	bool forgets;               /* lines are answers, and not added to the history */
 	/* The editor's own: */
-	char history[HISTORY_PATH]; /* "": none is kept */
+	char history[HISTORY_PATH]; /* path of the history; "": none */
 	struct text typed;          /* line_plain.c */
-	const char *before[LINE_VARIABLES]; /* readline's variables, before a screen; its words */
-	const char *waiting;        /* bytes handed in */
+	const char *before[LINE_VARIABLES]; /* readline's settings before it was changed for the
+					       screen */
+	const char *waiting;        /* bytes given by line_keys */
 	size_t waiting_count;
-	char rune[4];               /* at a terminal: what has come of one */
+	char rune[4];               /* at a terminal: the first bytes of a UTF-8 character */
 	size_t rune_count;
-	char keys[4];               /* and one that is handed in */
-	bool paste_ended;           /* the end of a paste was made up */
-	struct text rest;           /* of a paste, behind its last line */
-	char quote;                 /* of the word that is being completed: those that are open */
-	FILE *stream;               /* where readline writes; on a screen, nowhere */
+	char keys[4];               /* the bytes of the key being given */
+	bool paste_ended;           /* the end of a paste was inserted */
+	struct text rest;           /* the part of a paste after its last newline */
+	char quote;                 /* the open quote of the word that is being completed */
+	FILE *stream;               /* readline's output; on a screen, /dev/null */
 	bool is_open;
 };
 
-/* The members above `history` are the caller's. */
+/* The caller fills the members above `history`. */
 void line_open(struct line_editor *editor);
 void line_close(struct line_editor *editor);
-/* The prompt has changed. */
+/* Call when the prompt has changed. */
 void line_new_prompt(struct line_editor *editor);
 bool line_is_empty(const struct line_editor *editor);
-/* The line is given up, and nothing said. */
+/* Discards the line, without a message. */
 void line_give_up(struct line_editor *editor);
-/* Puts a text into the place of the line. */
+/* Replaces the line by a text. */
 void line_put(struct line_editor *editor, const char *text);
 
-/* At a terminal: bytes can be read; the line is shown anew, after other words; the program
- * was stopped and goes on; the terminal has another size. */
+/* At a terminal, call: when bytes can be read; to draw the line again after other output; when
+ * the program continues after a stop; when the terminal has another size. */
 void line_read(struct line_editor *editor);
 void line_show(struct line_editor *editor);
 void line_come_back(struct line_editor *editor);
 void line_resize(struct line_editor *editor);
 
-/* On a screen: hands in the bytes of keys; may call `done`. */
+/* On a screen: gives the bytes of keys to the editor; may call `done`. */
 void line_keys(struct line_editor *editor, const char *bytes, size_t count);
-/* The prompt and the line as they are shown, made safe; *cursor: columns before it. */
+/* Adds the prompt and the line as they are displayed, made safe; *cursor: columns before the
+ * cursor. */
 void line_look(const struct line_editor *editor, struct text *text, int *cursor);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The line without readline: at a terminal, the terminal itself lets it be edited and whole
- * lines come; on a screen, its end can.
+ * The line without readline. At a terminal, the terminal driver edits it and returns whole
+ * lines; on a screen, the user can edit its end.
  */
 #ifndef HAVE_READLINE
 

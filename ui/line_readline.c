@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The line as readline has it: fed byte by byte, its own handlers of signals switched off.
+ * The line by readline, which gets the input byte by byte. Its own signal handlers are off.
  */
 #ifdef HAVE_READLINE
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Spillway: an interactive explorer of push-relabel maximum flow on the GPU.
  *
- * A map of the house. Arrows run downwards only, and all rooms use src/base.
+ * A map of the source. Folders use only those below them, and all use src/base.
  *
  *   ui/main.c       the session's beginning and end; ui/options.c has the options
  *   ui/tui*.c       the screen: frame.c draws it, screen.c shows it, keys.def has its keys
@@ -12,7 +12,7 @@
  *   src/command     the language: a row a command, settings, the session
  *   src/view        panels: snapshot in, canvas or report out; exports
  *   src/run         the engine: steps a variant, counts, takes snapshots
- *   src/method      the variants: what is to be done next
+ *   src/method      the variants, which choose the next task
  *   src/host        what the host computes: relabeling, stage two, the checker
  *   src/graph       networks: readers, writers, generators, terminals
  *     |

@@ -23,11 +23,11 @@ enum {
 };
 
 struct program_option {
-	int code;                 /* what getopt gives back; a letter: that is its name */
-	const char *name;         /* a long one, behind --, or NULL */
-	const char *argument;     /* what stands behind it, or NULL */
-	const char *help;         /* NULL: it is known, but not told of */
-	enum completion complete; /* of the argument */
+	int code;                 /* the code that getopt returns; a letter is also its name */
+	const char *name;         /* long name, after --; or NULL */
+	const char *argument;     /* its argument, or NULL */
+	const char *help;         /* NULL: it works, but is not documented */
+	enum completion complete; /* completion of the argument */
 };
 
 struct exit_status {

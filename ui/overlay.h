@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * overlay: a list to choose from, over the panels: what is typed narrows it. Help and the menu
- * of stories are such lists.
+ * overlay: a list to choose from, drawn over the panels; typed text filters it. Help and the
+ * menu of stories are such lists.
  */
 #ifndef SPILLWAY_UI_OVERLAY_H
 #define SPILLWAY_UI_OVERLAY_H
@@ -15,8 +15,8 @@ struct memory;
 /* What is done when an item is chosen. */
 enum overlay_act {
 	OVERLAY_NOTHING,
-	OVERLAY_DO,      /* its line */
-	OVERLAY_TYPE     /* its line goes into the prompt */
+	OVERLAY_DO,      /* its line is done */
+	OVERLAY_TYPE     /* its line is put into the prompt */
 };
 
 struct overlay_item {
@@ -29,18 +29,18 @@ struct overlay {
 	const char *title;          /* a literal */
 	struct overlay_item *items; /* [count] owned */
 	int count;
-	int selected;               /* among those that are shown */
+	int selected;               /* number of the selected item among those shown */
 	struct text filter;
 };
 
 void overlay_init(struct overlay *overlay, const char *title, struct memory *memory);
 void overlay_free(struct overlay *overlay);
-/* Adds an item; what memory is refused for is left out. */
+/* Adds an item. Without memory it is left out. */
 void overlay_add(struct overlay *overlay, const char *name, const char *help,
 		 enum overlay_act act, const char *line);
 
-/* Takes a key (screen.h). True: it was meant for the list; *chosen is then the item that Enter
- * chose, or NULL; *done: the list is to close. */
+/* Gives a key (screen.h) to the list. True: the list used it; *chosen is the item that Enter
+ * chose, or NULL; *done: the list shall close. */
 bool overlay_key(struct overlay *overlay, uint32_t key, const struct overlay_item **chosen,
 		 bool *done);
 /* Draws into rows [row, row + rows). */

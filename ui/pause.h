@@ -6,10 +6,10 @@
 
 #include <stdbool.h>
 
-/* Whether somebody watches who has keys: input, output and messages are at a terminal. */
+/* Whether a user can press a key: input, output and messages are at a terminal. */
 bool pause_is_possible(void);
-/* Says the text, or what there is to do, and waits for a key, the end of the input, or
- * a signal that wants to stop things. The context is the session. */
+/* Prints the text, or what to do, and waits for a key, the end of input, or a signal. The context
+ * is the session. */
 void pause_for_key(void *context, const char *text);
 
 #endif

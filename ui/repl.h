@@ -6,8 +6,8 @@
 
 struct session;
 
-/* Reads lines from the terminal until the session quits, wants a screen, or the input ends. Returns
- * the number of the signal that ended it, or 0. */
+/* Reads lines from the terminal until the session quits or switches to the screen, or the input
+ * ends. Returns the number of the signal that ended it, or 0. */
 int repl(struct session *session);
 
 #endif

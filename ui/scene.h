@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * scene: a named layout: which panels a screen shows, and where: rows in scenes.def, and places that follow
- * from the size alone.
+ * scene: the named layouts of the screen: which panels it shows, and where. Rows in
+ * scenes.def; the places depend on the screen's size only.
  */
 #ifndef SPILLWAY_UI_SCENE_H
 #define SPILLWAY_UI_SCENE_H
@@ -19,17 +19,18 @@ struct scene {
 struct box {
 	const char *panel;
 	int row, column, rows, columns;
-	bool right; /* it stands in the right column, which is the other run of twins */
+	bool right; /* it is in the right column, which in the layout `twin` shows the second run */
 };
 
 /* Ended by a row without a name. */
 const struct scene *scenes(void);
 const struct scene *scene_find(const char *name);
-/* Whether it shows that panel when there is room. */
+/* Whether it shows that panel if there is room. */
 bool scene_has(const struct scene *scene, const char *panel);
 
-/* Fills `boxes` for an area of that size that begins at row `top`; returns how many. A panel
- * that must be seen (`focus`, or NULL) takes the place of another if need be, or, with `zoom`, of all. */
+/* Fills `boxes` for an area of that size, from row `top` on; returns how many. The panel with the
+ * focus (or NULL) is always among them, in place of another if need be; with `zoom` it is the
+ * only one. */
 int scene_place(const struct scene *scene, int top, int rows, int columns,
 		 const char *focus, bool zoom, struct box boxes[SCENE_BOXES]);
 

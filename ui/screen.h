@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * screen: the full screen: cells go out, keys come in. The only file that knows curses.
- * Signals and the terminal's modes stay with terminal.h.
+ * screen: the full screen: shows cells and reads keys. The only file that uses curses. Signals
+ * and the terminal's modes belong to terminal.h.
  */
 #ifndef SPILLWAY_UI_SCREEN_H
 #define SPILLWAY_UI_SCREEN_H
@@ -13,7 +13,7 @@
 
 struct err;
 
-/* Keys that are no characters stand behind all of these. */
+/* Keys that are not characters have codes beyond all characters. */
 enum screen_key {
 	SCREEN_NONE = 0x110000, /* no key is waiting */
 	SCREEN_UP,
@@ -27,8 +27,8 @@ enum screen_key {
 	SCREEN_DELETE,
 	SCREEN_BACKSPACE,
 	SCREEN_BACK_TAB,
-	SCREEN_PASTE,     /* what is pasted comes behind it, up to SCREEN_PASTE_END */
-	SCREEN_BURST,     /* the same, of what looks like it (burst.h) */
+	SCREEN_PASTE,     /* a paste follows, up to SCREEN_PASTE_END */
+	SCREEN_BURST,     /* the same for bytes that look like a paste (burst.h) */
 	SCREEN_PASTE_END,
 	SCREEN_OTHER
 };
@@ -38,29 +38,30 @@ struct screen {
 	int rows, columns;
 	bool unicode, colours;
 	bool colour_list[ROLES]; /* the roles that have a colour of their own */
-	struct canvas shown; /* what stands there, owned; without cells: nobody knows */
+	struct canvas shown; /* what the terminal shows, owned; without cells: unknown */
 };
 
-/* Whether this build and this terminal have one. Else the reason. */
+/* Whether this build and this terminal can show a full screen; if not, *err says why. */
 bool screen_is_possible(struct err *err);
-/* Takes the terminal over; terminal_open has been called. End with screen_close. */
+/* Takes the terminal over, after terminal_open. Call screen_close at the end. */
 bool screen_open(struct screen *screen, bool unicode, struct err *err);
 void screen_close(struct screen *screen);
 
-/* Shows a canvas of the screen's size, which it takes over, the cursor at that place, or hidden:
- * row -1. */
+/* Shows a canvas of the screen's size, and then owns it. The cursor is put at that place; row -1:
+ * hidden. */
 void screen_show(struct screen *screen, struct canvas *canvas, int row, int column);
-/* The next key, at once: a code point or a screen_key. And how many bytes of keys can be read. */
+/* screen_key: the next key, without waiting: a code point or a screen_key. screen_waiting: number
+ * of bytes of keys that can be read. */
 uint32_t screen_key(struct screen *screen);
 size_t screen_waiting(void);
-/* The bytes by which a terminal says that key; "" for others. Writes at most 8. */
+/* The bytes that a terminal sends for that key; "" for others. Writes at most 8. */
 const char *screen_key_bytes(uint32_t key, char *buffer);
 
-/* The next time everything is drawn, whatever is thought to stand there. */
+/* The next screen_show draws everything, as the terminal's contents are unknown. */
 void screen_forget(struct screen *screen);
-/* The terminal has another size. */
+/* Call when the terminal has another size. */
 void screen_resize(struct screen *screen);
-/* The program was stopped, and goes on. */
+/* Call when the program continues after a stop. */
 void screen_come_back(struct screen *screen);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * signals: what each signal does. terminal.c takes them.
+ * signals: what each signal does. terminal.c handles them.
  */
 #ifndef SPILLWAY_UI_SIGNALS_H
 #define SPILLWAY_UI_SIGNALS_H
@@ -7,11 +7,11 @@
 #include <signal.h> /* which of them there are */
 
 enum deed {
-	DEED_NOTE,   /* it is noted, and wakes the loops */
+	DEED_NOTE,   /* note the signal, and wake the loops */
 	DEED_STOP,   /* Ctrl-Z */
-	DEED_IGNORE, /* the write that failed says it anyway */
-	DEED_CRASH,  /* an error of the program: it gives the terminal back, tells, and dies */
-	DEED_DIE     /* it gives the terminal back, and dies of the signal */
+	DEED_IGNORE, /* ignore it: the failed write reports it */
+	DEED_CRASH,  /* an error of the program: restore the terminal, print a report, and die */
+	DEED_DIE     /* restore the terminal, and die of the signal */
 };
 
 struct signal_row {

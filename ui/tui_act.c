@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What keys do.
+ * What keys do on the screen.
  */
 #include "src/base/clock.h"
 #include "src/base/err.h"

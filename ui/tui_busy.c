@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * While a command works: it asks whether to go on, and a run shows itself between its pieces.
+ * While a command works: the poll that reads keys, and the watcher that draws the run between
+ * its pieces.
  */
 #include "src/base/clock.h"
 #include "src/command/second.h"

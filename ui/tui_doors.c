@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The session's doors as they are on the screen: where it speaks, asks, waits, and is looked at.
+ * The functions of the session on the screen: printing, asking, waiting, and the watcher.
  */
 #include "src/base/err.h"
 #include "src/command/command.h"

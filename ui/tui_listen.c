@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Keys and signals: waited for, and where a key goes.
+ * Waits for keys and signals, and sends each key where it belongs.
  */
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"

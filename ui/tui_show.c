@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What the screen shows of the session.
+ * Draws the session on the screen.
  */
 #include "src/base/clock.h"
 #include "src/base/text.h"

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Keys that lose a run, which no way back leads to: they ask once. `y` or the same key again does
- * it. Who types a command letter by letter, as at the prompt (`ru...`), is given the line.
+ * Keys that lose a run, which cannot be undone: they ask once. `y` or the same key again
+ * confirms. If the user types a command letter by letter, as at the prompt (`ru...`), the
+ * letters go into the line instead.
  */
 #include "src/base/text.h"
 #include "src/command/command.h"
