@@ -32,7 +32,7 @@ bool cuda_read_events(struct cuda *cuda, struct event_sum *sums, struct err *err
 bool cuda_place_ring(struct cuda *cuda, const struct launch *launch, struct err *err)
 {
 	struct machine *machine = &cuda->machine;
-	const bool wanted = machine->telling && machine->events;
+	const bool wanted = machine->each_event && machine->events;
 
 	if (!wanted && !cuda->ring.entries)
 		return true;
@@ -64,7 +64,7 @@ bool cuda_read_ring(struct cuda *cuda, struct err *err)
 	if (!cuda_copy_from(&cuda->machine, cuda->told, cuda->entries,
 			    (size_t)kept * sizeof(*cuda->told), err))
 		return false;
-	cuda->machine.untold = (int64_t)ring.next - kept;
+	cuda->machine.lost_events = (int64_t)ring.next - kept;
 	cuda->outcome.handed = (int64_t)ring.next;
 	if (cuda->options.on_wave)
 		cuda->options.on_wave(cuda->options.context, cuda->told, (size_t)kept);

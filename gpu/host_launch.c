@@ -83,7 +83,7 @@ static bool may_stop(const struct machine *machine)
 
 bool host_listens(const struct machine *machine)
 {
-	return machine->host->options.events && machine->telling;
+	return machine->host->options.events && machine->each_event;
 }
 
 void host_count(struct machine *machine, enum event_kind kind, int64_t count, int64_t amount)

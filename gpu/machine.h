@@ -54,7 +54,7 @@ struct machine_options {
 	const struct replayed *replayed; /* replay: the machine of the recording */
 	struct poll poll;         /* asked between warps */
 	/* Called with new events: on sim at the end of a wave, after its stores have landed; on
-	 * cuda after a launch, if machine->telling. */
+	 * cuda after a launch, if machine->each_event. */
 	void (*on_wave)(void *context, const struct event *events, size_t count);
 	void *context;
 };
@@ -219,7 +219,7 @@ struct machine {
 	struct traffic traffic;
 	int64_t launches;
 	bool failed;                   /* its state can no longer be trusted */
-	bool narrow;                   /* sim: memory was refused in a launch. Its results since
+	bool degraded;                 /* sim: memory was refused in a launch. Its results since
 					  are right, but may differ from those of other runs, and
 					  its counts and events are incomplete */
 	struct event_sum *events;      /* the kernels' sums of events, or NULL */
@@ -228,8 +228,8 @@ struct machine {
 	bool hosting;                  /* the last launch was one of the host */
 	struct journal *journal;       /* notes words of its memory before they change; NULL: it
 					  does not */
-	bool telling;                  /* cuda and code of the host: report events one by one */
-	int64_t untold;                /* for on_wave: how many events before these were lost */
+	bool each_event;               /* cuda and code of the host: report events one by one */
+	int64_t lost_events;           /* for on_wave: how many events before these were lost */
 	int64_t stop_after;            /* PACE_LANE: events */
 	/* sim: called for every event, at once. If it returns true, the body stops there
 	 * (ADVANCE_EVENT). NULL: not called. */

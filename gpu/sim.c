@@ -103,7 +103,7 @@ static bool open_sim(struct machine **machine, const char *detail,
 	sim->team.machine = &sim->machine;
 	sim->team.events_on = options->events;
 	sim->team.granule = granule_of(profile);
-	sim->team.halved = profile_fact(profile, FACT_request_lanes) < WARP;
+	sim->team.half_warp = profile_fact(profile, FACT_request_lanes) < WARP;
 	sim->slots = memory_array(memory, (size_t)sim->slot_count, sizeof(*sim->slots),
 				  "counting", err);
 	if (!sim->slots) {
@@ -276,7 +276,7 @@ static void finish(struct sim *sim)
 static enum advance tell_refused(struct sim *sim, struct err *err)
 {
 	sim->team.refused = false;
-	sim->machine.narrow = true;
+	sim->machine.degraded = true;
 	err_set(err, ERR_MEMORY, "out of memory: the SIMT machine, in kernel %s; the run can go "
 		"on, but its warps are no longer counted, and it cannot be repeated",
 		sim->launch.kernel->name);
@@ -320,10 +320,10 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 
 	const bool lanes = pace == PACE_LANE || machine->stop_on;
 
-	sim->team.passed = sim->team.told;
+	sim->team.events_before = sim->team.told;
 	sim->team.stop_at =
 		pace == PACE_LANE ? saturate_add(sim->team.told, machine->stop_after) : 0;
-	sim_leave_body(sim);
+	sim_undo_body(sim);
 	if (lanes && !make_body(sim, err))
 		return ADVANCE_REFUSED;
 	sim->team.may_leave = lanes;
@@ -332,14 +332,14 @@ static enum advance advance(struct machine *machine, enum pace pace, struct err 
 			return ADVANCE_STOPPED;
 		step = run_groups(sim, lanes || pace == PACE_WARP, &turned);
 		if (sim->body && sim->body->inside) {
-			if (!sim->team.refused || machine->narrow)
+			if (!sim->team.refused || machine->degraded)
 				return ADVANCE_EVENT;
-			sim_leave_body(sim);
+			sim_undo_body(sim);
 			return tell_refused(sim, err);
 		}
 		if (step == ADVANCE_DONE)
 			finish(sim);
-		if (sim->team.refused && !machine->narrow)
+		if (sim->team.refused && !machine->degraded)
 			return tell_refused(sim, err);
 		sim->team.refused = false;
 		if (sim->team.stop_at && sim->team.told >= sim->team.stop_at) {
@@ -429,7 +429,7 @@ static bool work(struct machine *machine, struct warp_work *work, struct err *er
 	struct sim *sim = sim_of(machine);
 
 	(void)err;
-	if (!sim->options.counting || machine->narrow)
+	if (!sim->options.counting || machine->degraded)
 		return true;
 	work->last = sim->record.work;
 	work->before = sim->before.work;

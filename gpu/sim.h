@@ -102,7 +102,7 @@ struct record *sim_record(const struct sim *sim, int64_t group);
 /* Runs one group of the launch. False: its body was stopped at an event. */
 bool sim_run_group(struct sim *sim, int64_t group);
 /* Undoes the body that was stopped at an event, if there is one. */
-void sim_leave_body(struct sim *sim);
+void sim_undo_body(struct sim *sim);
 /* Ends a wave: stores land, and events are reported. */
 void sim_end_wave(struct sim *sim);
 /* Run the next groups of a launch, at most `most` and no further than the end of the wave: of a

@@ -121,7 +121,7 @@ static void begin_body(struct sim *sim, int64_t group)
 	body->group = group;
 }
 
-void sim_leave_body(struct sim *sim)
+void sim_undo_body(struct sim *sim)
 {
 	struct sim_body *body = sim->body;
 	struct team_state *S = &sim->team;

@@ -54,7 +54,7 @@ enum { SIM_CLOSELY = 0 };
 	{                                                                                     \
 		struct team team = { .state = S, .granule = S->granule };                     \
 		how(WIDTH_NAME(name##_body)(&team, (const struct args *)a, item));            \
-		sim_hand_in(&team);                                                           \
+		sim_add_tally(&team);                                                           \
 	}                                                                                     \
 	const struct sim_kernel SIM_NAME(sim_##name) = { WIDTH_NAME(name##_enter),            \
 							 sizeof(struct args), TEAM_LANES,     \
@@ -85,16 +85,16 @@ enum { SIM_CLOSELY = 0 };
 #define SIM_SITE_NUMBER(n) ((unsigned)((n) + 0 * sizeof(char[(n) < TEAM_SITES ? 1 : -1])))
 
 /* Adds the tally to the counts of the current warp. */
-INLINE void sim_hand_in(struct team *T)
+INLINE void sim_add_tally(struct team *T)
 {
 	counts_add(T->state->counts, &T->tally);
 	T->tally = (struct counts){ 0 };
 }
 
 /* Another warp of the block becomes the current one. */
-INLINE void sim_turn_to(struct team *T, struct counts *warp)
+INLINE void sim_switch_warp(struct team *T, struct counts *warp)
 {
-	sim_hand_in(T);
+	sim_add_tally(T);
 	T->state->counts = warp;
 }
 
@@ -117,7 +117,7 @@ INLINE int sim_enter(struct team *T, int lanes)
 	S->lane_base = S->lane_next;
 	S->lane_next += (uint32_t)lanes;
 	if (lanes > WARP_LANES)
-		sim_turn_to(T, S->warps);
+		sim_switch_warp(T, S->warps);
 	if (lanes >= WARP_LANES)
 		sim_new_request(T);
 	else
@@ -133,7 +133,7 @@ INLINE int sim_enter_alone(struct team *T, int lanes)
 	if (SIM_CLOSELY)
 		return sim_enter(T, lanes);
 	if (lanes > WARP_LANES)
-		sim_turn_to(T, T->state->warps);
+		sim_switch_warp(T, T->state->warps);
 	T->alone = true;
 	return 0;
 }
@@ -163,10 +163,10 @@ INLINE int sim_next(struct team *T, int first, int lanes)
 
 	if (next == lanes || !in_warp)
 		sim_count_barriers(T, S->counts, lanes, 1);
-	if (next < lanes && in_warp && S->halved)
+	if (next < lanes && in_warp && S->half_warp)
 		S->request = ++T->request;
 	if (next < lanes && !in_warp) {
-		sim_turn_to(T, S->counts + 1);
+		sim_switch_warp(T, S->counts + 1);
 		sim_new_request(T);
 	}
 	return next;
@@ -206,7 +206,7 @@ INLINE void sim_count_again(struct team *T, unsigned number, uintptr_t at, bool 
 	site->visit += UINT64_C(1) << 32;
 	nth = site->visit >> 32;
 	if (RARELY(nth > site->room)) {
-		team_count_far(T->state, number, at, waits);
+		team_count_overflow(T->state, number, at, waits);
 		return;
 	}
 	T->tally.lane_steps++;
@@ -273,7 +273,7 @@ INLINE void sim_fence(struct team *T, unsigned number)
 	else
 		T->tally.fences++;
 	if (T->state->own)
-		team_fence(T->state, T->lane);
+		team_land_lane(T->state, T->lane);
 }
 
 /* Instructions of a whole team outside regions: `steps` of them, all lanes. */
@@ -297,7 +297,7 @@ INLINE void sim_event(struct team *T, enum event_kind kind, int64_t u, int64_t v
 		return;
 	}
 	if (S->may_leave)
-		sim_hand_in(T);
+		sim_add_tally(T);
 	team_event(S, kind, u, v, amount, T->lane);
 }
 

@@ -31,7 +31,7 @@ INLINE void sim_begin_atomic(struct team *T, unsigned site, const void *at, size
 	sim_count_atomic(T, site, at, waits);
 	T->state->wrote = true;
 	if (team_may_own(T->state, at))
-		team_settle(T->state, at);
+		team_land_word(T->state, at);
 	team_note(T->state, at, size);
 }
 

@@ -64,14 +64,14 @@ static struct slot *visit(struct team_state *S, struct site *site)
 /* Beyond the slots it is not known which granules the lanes share. It is known that they come
  * together: only a lane that comes more often than all lanes before it makes another
  * instruction. */
-static void count_beyond(struct team_state *S, struct site *site, bool waits)
+static void count_overflow(struct team_state *S, struct site *site, bool waits)
 {
-	if (site->far_region != S->region_stamp) {
-		site->far_region = S->region_stamp;
-		site->far_most = 0;
+	if (site->overflow_region != S->region_stamp) {
+		site->overflow_region = S->region_stamp;
+		site->overflow_most = 0;
 	}
-	if (nth_of(site) >= site->far_most) {
-		site->far_most = nth_of(site) + 1;
+	if (nth_of(site) >= site->overflow_most) {
+		site->overflow_most = nth_of(site) + 1;
 		count_instruction(S->counts, waits);
 	}
 	S->counts->sectors++;
@@ -84,10 +84,10 @@ static void count_request(struct team_state *S, struct site *site, struct slot *
 	if (slot)
 		slot_count(slot, S->granule, S->request, at, waits, S->counts);
 	else
-		count_beyond(S, site, waits);
+		count_overflow(S, site, waits);
 }
 
-void team_count_far(struct team_state *S, unsigned number, uintptr_t at, bool waits)
+void team_count_overflow(struct team_state *S, unsigned number, uintptr_t at, bool waits)
 {
 	struct site *site = &S->sites[number];
 
@@ -124,7 +124,7 @@ void team_count_atomic(struct team_state *S, unsigned number, const volatile voi
 		slot_count_word(slot, S->granule, S->region_stamp, (uintptr_t)at, waits,
 				S->counts);
 	else
-		count_beyond(S, site, waits);
+		count_overflow(S, site, waits);
 	if (S->record)
 		record_lane(S, RECORD_ATOMIC, number);
 }
@@ -253,13 +253,13 @@ void team_poke(struct team_state *S, void *at, uint64_t value, size_t size, int 
 	S->own_seen |= team_own_bit(at);
 }
 
-void team_settle(struct team_state *S, const volatile void *at)
+void team_land_word(struct team_state *S, const volatile void *at)
 {
 	land_own(S, at, 0);
 }
 
 /* Atomics act at once, so whatever the lane wrote before must have landed. */
-void team_fence(struct team_state *S, int lane)
+void team_land_lane(struct team_state *S, int lane)
 {
 	land_own(S, NULL, lane);
 }
@@ -317,7 +317,7 @@ void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v
 			.kind = kind,
 		};
 	/* Without its journal the body could not be taken back. */
-	if (S->may_leave && ((S->told > S->passed && is_stop(S)) || S->told == S->stop_at) &&
+	if (S->may_leave && ((S->told > S->events_before && is_stop(S)) || S->told == S->stop_at) &&
 	    !S->journal->lost)
 		longjmp(S->way_out, 1);
 }

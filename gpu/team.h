@@ -51,8 +51,8 @@ struct site {
 	struct slot first;          /* the slot of a lane's first visit */
 	struct slot *more;          /* [room] slots of further visits, owned */
 	uint32_t room;
-	uint32_t far_region;        /* beyond the slots: the region, and the number of visits */
-	uint32_t far_most;          /* of one lane that are counted in it */
+	uint32_t overflow_region;   /* beyond the slots: the region, and the number of visits */
+	uint32_t overflow_most;     /* of one lane that are counted in it */
 };
 
 /* A poke that waits for the end of the wave. */
@@ -68,7 +68,7 @@ struct team_state {
 	struct counts *counts;      /* counts of the current warp */
 	struct counts *warps;       /* counts of the team's first warp */
 	bool counting;
-	bool halved;                /* half a warp makes a request (profile's request_lanes) */
+	bool half_warp;             /* half a warp makes a request (profile's request_lanes) */
 	struct granule granule;     /* granule of the card */
 	int lane;                   /* the current lane, when team.c was last called */
 	uint32_t lane_base;         /* the stamp of lane 0 in this region; lane l has this + l */
@@ -100,7 +100,7 @@ struct team_state {
 	 * to its journal. */
 	bool may_leave;
 	int64_t told, stop_at;
-	int64_t passed;             /* events up to this number are old: stop_on is not called
+	int64_t events_before;      /* events up to this number are old: stop_on is not called
 				       for them */
 	struct machine *machine;    /* stop_on of this machine is called for the others */
 	jmp_buf way_out;
@@ -154,7 +154,7 @@ INLINE bool team_may_own(const struct team_state *S, const volatile void *at)
 void team_count_closely(struct team_state *S, enum record_word word, unsigned site, uintptr_t at,
 			int lane, bool waits);
 /* Counts a request of a lane that has come to the site so often that there may be no slot. */
-void team_count_far(struct team_state *S, unsigned site, uintptr_t at, bool waits);
+void team_count_overflow(struct team_state *S, unsigned site, uintptr_t at, bool waits);
 /* Counts an atomic operation. `waits`: it waits for the request before; sums do not
  * (docs/sim.md). */
 void team_count_atomic(struct team_state *S, unsigned site, const volatile void *at, int lane,
@@ -165,8 +165,8 @@ void team_count_words(struct team_state *S, int lanes, int steps);
 void team_count_barriers(struct team_state *S, struct counts *counts, int lanes, int barriers);
 void team_poke(struct team_state *S, void *at, uint64_t value, size_t size, int lane);
 bool team_own_store(const struct team_state *S, const volatile void *at, uint64_t *value);
-void team_settle(struct team_state *S, const volatile void *at);
-void team_fence(struct team_state *S, int lane);
+void team_land_word(struct team_state *S, const volatile void *at);
+void team_land_lane(struct team_state *S, int lane);
 void team_land_all(struct team_state *S);
 void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v, int64_t amount,
 		int lane);

@@ -430,7 +430,7 @@ static int last_words(struct session *session)
 
 	out_flush(&session->messages);
 	if (!out_flush(&session->out)) {
-		standard_complain(session->out.error);
+		standard_report_error(session->out.error);
 		return status ? status : 1;
 	}
 	return session->out.dropped ? 130 : status;

@@ -57,7 +57,7 @@ void standard_take_stack(void)
 	(void)touch(STACK / PAGE, &first);
 }
 
-void standard_complain(int error)
+void standard_report_error(int error)
 {
 	/* Whoever read went away: that is how `| head` ends a program. */
 	if (error == EPIPE)
@@ -70,6 +70,6 @@ bool standard_flush(void)
 {
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return true;
-	standard_complain(errno);
+	standard_report_error(errno);
 	return false;
 }

@@ -21,6 +21,6 @@ void standard_take_stack(void);
 bool standard_flush(void);
 /* Prints that standard output could not be written, for that errno; nothing if its reader is gone
  * (EPIPE). */
-void standard_complain(int error);
+void standard_report_error(int error);
 
 #endif

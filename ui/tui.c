@@ -19,7 +19,7 @@ static void say_undone(struct tui *tui)
 }
 
 /* It comes whole, or not at all. */
-void tui_order(struct tui *tui, const char *line)
+void tui_queue_line(struct tui *tui, const char *line)
 {
 	struct text *queue = &tui->queue;
 	const size_t length = queue->length;
@@ -69,7 +69,7 @@ static void on_line(void *context, const char *line)
 	if (tui->doing == TUI_PAUSE && line && !tui->aside.length)
 		text_raw(&tui->aside, line, strlen(line));
 	else
-		tui_order(tui, line ? line : "quit");
+		tui_queue_line(tui, line ? line : "quit");
 }
 
 /* The first line of those to be done leaves them. */
@@ -228,7 +228,7 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 	 struct err *err)
 {
 	struct tui *tui = memory_array(&session->memory, 1, sizeof(*tui), "the screen", err);
-	struct doors doors;
+	struct tui_hooks doors;
 
 	*signal_number = 0;
 	if (!tui)
@@ -242,8 +242,8 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 		memory_free(tui);
 		return false;
 	}
-	tui_open_ears(tui);
-	tui_furnish(tui, &doors);
+	tui_open_input(tui);
+	tui_install_hooks(tui, &doors);
 	line_open(&tui->line);
 	tui_read_settings(tui);
 	if (!*lines)
@@ -253,7 +253,7 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 	loop(tui);
 	line_close(&tui->line);
 	screen_close(&tui->screen);
-	tui_clear(session, &doors);
+	tui_remove_hooks(session, &doors);
 	views_free(&tui->views);
 	views_free(&tui->beside);
 	overlay_free(&tui->overlay);

@@ -31,7 +31,7 @@ static void order(struct tui *tui, const char *format, ...)
 	va_start(args, format);
 	text_vprint(&text, format, args);
 	va_end(args);
-	tui_order(tui, buffer);
+	tui_queue_line(tui, buffer);
 }
 
 /* --- What is looked at. --- */
@@ -211,7 +211,7 @@ static void ask_why(struct tui *tui)
 	else if (tui->doing == TUI_PAUSE)
 		text_raw(&tui->aside, buffer, line.length);
 	else
-		tui_order(tui, buffer);
+		tui_queue_line(tui, buffer);
 }
 
 /* The cursor stays on cycles that are known. */
@@ -259,7 +259,7 @@ void tui_do(struct tui *tui, const char *line)
 		tui_pause(tui);
 		tui->quitting = true;
 	}
-	tui_order(tui, line);
+	tui_queue_line(tui, line);
 }
 
 /* What was said is read upwards from its end, a panel downwards from its top. */
@@ -283,7 +283,7 @@ static void go_to_cursor(struct tui *tui)
 
 static void do_again(struct tui *tui)
 {
-	tui_order(tui, "");
+	tui_queue_line(tui, "");
 }
 
 static void draw_anew(struct tui *tui)
@@ -392,7 +392,7 @@ static void act_later(struct tui *tui, const struct key_row *row)
 	else if (row->act == KEY_ASKS)
 		tui_make_sure(tui, row);
 	else if (row->act == KEY_DOES && may_wait(tui, row->line))
-		tui_order(tui, row->line);
+		tui_queue_line(tui, row->line);
 }
 
 bool tui_act(struct tui *tui, uint32_t key)

@@ -55,7 +55,7 @@ static size_t count_waiting(void *unused)
 	return screen_waiting();
 }
 
-void tui_open_ears(struct tui *tui)
+void tui_open_input(struct tui *tui)
 {
 	tui->burst = (struct burst){
 		.key = read_key, .waiting = count_waiting, .context = &tui->screen,
@@ -127,7 +127,7 @@ static void choose_item(struct tui *tui, uint32_t key)
 	} else if (chosen && chosen->act == OVERLAY_DO && tui->doing == TUI_PAUSE) {
 		text_raw(&tui->aside, chosen->line, strlen(chosen->line));
 	} else if (chosen && chosen->act == OVERLAY_DO) {
-		tui_order(tui, chosen->line);
+		tui_queue_line(tui, chosen->line);
 	}
 	close_list(tui);
 }
@@ -153,7 +153,7 @@ static bool take_mark(struct tui *tui, uint32_t key)
 	}
 	tui->pasting = key != SCREEN_PASTE_END;
 	tui->pasting_over = tui->pasting && tui_is_running(tui);
-	tui->passing = false;
+	tui->discarding_paste = false;
 	return true;
 }
 
@@ -163,7 +163,7 @@ static void take_pasted(struct tui *tui, uint32_t key)
 {
 	const bool ends = key == '\r' || key == '\n';
 
-	if (tui->passing)
+	if (tui->discarding_paste)
 		return;
 	if (ends && line_is_empty(&tui->line) && !session_is_open(tui->session))
 		return;

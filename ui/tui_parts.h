@@ -2,7 +2,7 @@
  * tui_parts: shared by the files of the screen. tui.c has the loop, tui_listen.c waits for
  * keys and signals, tui_act.c does what keys mean, tui_sure.c asks before a key that loses a
  * run, tui_lists.c has lists, tui_show.c draws, tui_busy.c works during commands, and
- * tui_doors.c has the functions that the session calls.
+ * tui_hooks.c has the functions that the session calls.
  */
 #ifndef SPILLWAY_UI_TUI_PARTS_H
 #define SPILLWAY_UI_TUI_PARTS_H
@@ -54,7 +54,7 @@ struct tui {
 	bool typing;              /* keys go into the line */
 	bool pasting;             /* up to SCREEN_PASTE_END */
 	bool pasting_over;        /* a run was under way when the paste began */
-	bool passing;             /* the paste is discarded */
+	bool discarding_paste;    /* the paste is discarded */
 	const struct key_row *asked; /* the key that waits for a yes, or NULL */
 	char note[80];            /* why the last key did nothing, or "" */
 	bool stepping;            /* the command under way is a step, which ends soon */
@@ -77,7 +77,7 @@ struct tui {
 
 /* Queues a line: it is done now, or after the present command. If memory is refused, it prints
  * that, and drops the line. */
-void tui_order(struct tui *tui, const char *line);
+void tui_queue_line(struct tui *tui, const char *line);
 /* Takes the first line from the queue; false: it is empty. */
 bool tui_take_line(struct tui *tui, struct text *line);
 /* Echoes a line that is done. */
@@ -93,7 +93,7 @@ void tui_wait(const struct tui *tui, int milliseconds);
 bool tui_has_input(const struct tui *tui);
 bool tui_is_closed(const struct tui *tui);
 /* Begins to read keys from the open screen. */
-void tui_open_ears(struct tui *tui);
+void tui_open_input(struct tui *tui);
 /* The next key; SCREEN_NONE: none is waiting. */
 uint32_t tui_key(struct tui *tui);
 /* Handles keys and signals that have come. */
@@ -114,17 +114,17 @@ void tui_look_on(void *tui, struct run *run);
 /* Takes the snapshots of a run at rest; a waiting key interrupts that. */
 void tui_look_at_rest(struct tui *tui);
 
-/* --- tui_doors.c: what the session asks of a screen --- */
+/* --- tui_hooks.c: what the session asks of a screen --- */
 
 /* The session's functions before the screen replaced them. */
-struct doors {
+struct tui_hooks {
 	struct progress progress;
 	void (*pause)(void *context, const char *text);
 	void *pause_context;
 };
 
-void tui_furnish(struct tui *tui, struct doors *doors);
-void tui_clear(struct session *session, const struct doors *doors);
+void tui_install_hooks(struct tui *tui, struct tui_hooks *doors);
+void tui_remove_hooks(struct session *session, const struct tui_hooks *doors);
 
 /* --- tui_show.c --- */
 

@@ -51,7 +51,7 @@ bool tui_answer(struct tui *tui, uint32_t key)
 
 	tui->asked = NULL;
 	if (key == 'y' || key == 'Y' || key == row->key) {
-		tui->passing = tui->pasting;
+		tui->discarding_paste = tui->pasting;
 		tui_do(tui, row->line);
 		return true;
 	}
@@ -60,6 +60,6 @@ bool tui_answer(struct tui *tui, uint32_t key)
 		line_put(&tui->line, first);
 		return false; /* the key goes into the line */
 	}
-	tui->passing = tui->pasting && is_no(key);
+	tui->discarding_paste = tui->pasting && is_no(key);
 	return is_no(key);
 }

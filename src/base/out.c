@@ -12,14 +12,14 @@ void out_init(struct out *out, FILE *file, struct memory *memory)
 	out->file = file;
 	out->poll = (struct poll){ NULL, NULL };
 	out->waiting_count = 0;
-	out->at_once = false;
+	out->unbuffered = false;
 	out->sink = NULL;
 	out->memory = memory;
 	out->error = 0;
 	out->failed = out->dropped = out->cut = false;
 }
 
-void out_lead(struct out *out, void (*sink)(void *context, const char *bytes, size_t length),
+void out_redirect(struct out *out, void (*sink)(void *context, const char *bytes, size_t length),
 	      void *context)
 {
 	out_flush(out);
@@ -123,7 +123,7 @@ void out_write(struct out *out, const char *bytes, size_t length)
 		bytes += taken ? taken : 1;
 		length -= taken ? taken : 1;
 	}
-	if (out->at_once)
+	if (out->unbuffered)
 		out_flush(out);
 }
 
@@ -153,7 +153,7 @@ void out_print(struct out *out, const char *format, ...)
 void out_return(struct out *out)
 {
 	put(out, "\r", 1);
-	if (out->at_once)
+	if (out->unbuffered)
 		out_flush(out);
 }
 

@@ -27,8 +27,7 @@ struct out {
 	struct poll poll;      /* asked while a write has to wait; set after out_init */
 	char waiting[OUT_ROOM]; /* bytes not yet written to the file's descriptor */
 	size_t waiting_count;
-	bool at_once;          /* unbuffered: out_write and out_print write everything before
-				  they return */
+	bool unbuffered;        /* out_write and out_print write everything before they return */
 	/* Receives the filtered bytes instead of the file; NULL: the file gets them. */
 	void (*sink)(void *context, const char *bytes, size_t length);
 	void *sink_context;
@@ -42,7 +41,7 @@ struct out {
 /* Begins to write to an open file. */
 void out_init(struct out *out, FILE *file, struct memory *memory);
 /* Redirects further output to `sink`; NULL: back to the file. */
-void out_lead(struct out *out, void (*sink)(void *context, const char *bytes, size_t length),
+void out_redirect(struct out *out, void (*sink)(void *context, const char *bytes, size_t length),
 	      void *context);
 /* Writes bytes through the filter. */
 void out_write(struct out *out, const char *bytes, size_t length);

@@ -227,7 +227,7 @@ static bool has_counting_stops(const struct session *session)
 }
 
 bool diary_begin(struct session *session, const struct command *command,
-		 const struct line *line, struct deed *deed, struct err *err)
+		 const struct line *line, struct diary_draft *deed, struct err *err)
 {
 	int i;
 
@@ -263,7 +263,7 @@ static enum unit unit_of_place(const struct run *run)
 }
 
 /* Whether the run stands before where it stood. */
-static bool went_back(const struct run *run, const struct deed *deed)
+static bool went_back(const struct run *run, const struct diary_draft *deed)
 {
 	int i;
 
@@ -286,7 +286,7 @@ static void print_passes(const struct session *session, struct text *to)
 }
 
 /* The steps that lead from where the run stood to where it stands. */
-static void print_steps(const struct session *session, const struct deed *deed, bool failed,
+static void print_steps(const struct session *session, const struct diary_draft *deed, bool failed,
 			struct text *to)
 {
 	bool is_new = session->runs != deed->runs;
@@ -328,7 +328,7 @@ static bool lets_pass(const struct session *session)
 	return false;
 }
 
-static bool has_moved(const struct session *session, const struct deed *deed)
+static bool has_moved(const struct session *session, const struct diary_draft *deed)
 {
 	return lets_pass(session) || session->runs != deed->runs || deed->had_run != (run_of(session) != NULL) ||
 	       (deed->had_run &&
@@ -337,7 +337,7 @@ static bool has_moved(const struct session *session, const struct deed *deed)
 
 /* Puts the steps in the place of a line that did not come to its end. False: nothing
  * came of it. */
-static bool replace_line(const struct session *session, const struct deed *deed, bool failed)
+static bool replace_line(const struct session *session, const struct diary_draft *deed, bool failed)
 {
 	struct entry *entry = deed->entry;
 	struct text text;
@@ -352,7 +352,7 @@ static bool replace_line(const struct session *session, const struct deed *deed,
 }
 
 /* Notes where a move has led. */
-static void note_place(const struct session *session, const struct deed *deed, bool failed)
+static void note_place(const struct session *session, const struct diary_draft *deed, bool failed)
 {
 	const struct run *run = run_of(session);
 	struct entry *entry = deed->entry;
@@ -367,7 +367,7 @@ static void note_place(const struct session *session, const struct deed *deed, b
 	entry->ended = run->now.ended[entry->unit];
 }
 
-void diary_end(struct session *session, struct deed *deed, bool good)
+void diary_end(struct session *session, struct diary_draft *deed, bool good)
 {
 	bool failed = !good && !session->steps_only;
 	bool whole = good && !session->run_stopped && !session->steps_only;

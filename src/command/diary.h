@@ -53,7 +53,7 @@ struct diary {
 };
 
 /* A command that is about to be done, and the state of the run before it. */
-struct deed {
+struct diary_draft {
 	struct entry *entry;  /* NULL: it changes nothing that is recorded */
 	bool only_moves;      /* recorded only if the run moves */
 	bool through;         /* stops do not act on it */
@@ -65,9 +65,9 @@ struct deed {
 
 /* Allocates memory for the command's line. Call diary_end afterwards. */
 bool diary_begin(struct session *session, const struct command *command,
-		 const struct line *line, struct deed *deed, struct err *err);
+		 const struct line *line, struct diary_draft *deed, struct err *err);
 /* The command has ended; good: without an error. */
-void diary_end(struct session *session, struct deed *deed, bool good);
+void diary_end(struct session *session, struct diary_draft *deed, bool good);
 /* Writes the lines. Names of files in or below `folder` (which ends in a slash) become relative
  * to it. */
 bool diary_write(struct session *session, const char *folder, struct save *save, struct err *err);

@@ -29,7 +29,7 @@ void perform_fail(struct session *session, const struct err *err)
 	/* A machine that failed takes its run with it: the graph stays, and what the host has. */
 	if (session->run && is_half_made(session->run))
 		session_end_run(session, "its machine failed");
-	else if (session->run && session->run->machine->failed && !session->stranded)
+	else if (session->run && session->run->machine->failed && !session->lost_run)
 		session_lose_run(session);
 }
 
@@ -38,7 +38,7 @@ bool perform_is_interrupted(struct session *session, const char *rest)
 	enum urgency urgency = poll_ask(&session->poll);
 	struct err err = { 0 };
 
-	if (session_is_unheard(session))
+	if (session_output_failed(session))
 		return true;
 	if (urgency == URGENCY_NONE)
 		return false;
@@ -100,7 +100,7 @@ static bool leads_on(const struct session *session, const struct command *comman
 static bool run_command(struct session *session, const struct command *command,
 			const struct line *line, struct err *err)
 {
-	struct deed deed;
+	struct diary_draft deed;
 	bool good;
 
 	if (command->keyword)
@@ -122,7 +122,8 @@ static bool run_command(struct session *session, const struct command *command,
 		progress_wipe(session);
 	else
 		progress_end(session);
-	return good && check_output(session, err) && (!session->due || perform_pay(session, err));
+	return good && check_output(session, err) &&
+	       (!session->due || perform_stop_commands(session, err));
 }
 
 /* By another word, which puts words of its own around those of the line. */

@@ -64,15 +64,15 @@ static bool perform_commands(struct session *session, const struct passage *body
 	return good;
 }
 
-bool perform_pay(struct session *session, struct err *err)
+bool perform_stop_commands(struct session *session, struct err *err)
 {
 	struct passage body;
 	bool good = true;
 	int stop;
 
-	if (session->paying)
+	if (session->in_stop_commands)
 		return true;
-	session->paying = true;
+	session->in_stop_commands = true;
 	perform_enter(session);
 	while (good && !session->quit && stop_commands_take(session, &body, &stop)) {
 		good = perform_count_turn(session, err) && perform_commands(session, &body, stop);
@@ -81,7 +81,7 @@ bool perform_pay(struct session *session, struct err *err)
 	while (stop_commands_take(session, &body, &stop))
 		block_release(body.block);
 	perform_leave(session);
-	session->paying = false;
+	session->in_stop_commands = false;
 	return good;
 }
 

@@ -22,7 +22,7 @@ bool perform_call(struct session *session, struct user *user, const struct line 
 		  struct err *err);
 /* Does the commands of stops that were hit. If these hit more stops, their commands follow: one
  * after the other, never nested. */
-bool perform_pay(struct session *session, struct err *err);
+bool perform_stop_commands(struct session *session, struct err *err);
 /* Adds `from` to *to, with the arguments inserted, if there are any. The caller frees the text. */
 bool perform_expand(struct session *session, const char *from,
 		    const struct arguments *arguments, struct text *to);

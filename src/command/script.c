@@ -273,7 +273,7 @@ static bool do_line(struct session *session, const char *text)
 	out_resume(&session->messages);
 	good = take_line(session, text);
 	out_flush(&session->out);
-	return !session_is_unheard(session) && good;
+	return !session_output_failed(session) && good;
 }
 
 /* Of several lines the first that fails is the last, as in a script. */

@@ -27,7 +27,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	out_init(&session->out, out, &session->memory);
 	out_init(&session->messages, messages, &session->memory);
-	session->messages.at_once = true;
+	session->messages.unbuffered = true;
 	session_follow_none(session);
 	session->variant = variant_find("vc-bcsr", NULL);
 	session_set_device(session, "sim");
@@ -128,7 +128,7 @@ void session_forget_rescue(struct session *session)
 {
 	rescue_free(session->rescue);
 	session->rescue = NULL;
-	session->stranded = false;
+	session->lost_run = false;
 }
 
 void session_lose_run(struct session *session)
@@ -143,7 +143,7 @@ void session_lose_run(struct session *session)
 		rescue_free(session->rescue);
 		session->rescue = rescue;
 	}
-	session->stranded = true;
+	session->lost_run = true;
 	if (!session->rescue) {
 		session_say(session, "the run is lost with its machine at cycle %lld: no state of "
 			    "it had been fetched", cycle);
@@ -235,9 +235,9 @@ static bool spare(void *context)
 {
 	struct session *session = context;
 
-	if (!session->run || !history_spare(session->run))
+	if (!session->run || !history_release_memory(session->run))
 		return false;
-	session->spared = true;
+	session->freed_history = true;
 	return true;
 }
 
@@ -245,13 +245,13 @@ void session_begin_aside(struct session *session)
 {
 	session->memory.spare = spare;
 	session->memory.spare_context = session;
-	session->spared = false;
+	session->freed_history = false;
 }
 
 void session_end_aside(struct session *session)
 {
 	session->memory.spare = NULL;
-	if (session->spared)
+	if (session->freed_history)
 		session_say(session, "memory was short: the present run gave up what it knew of its past, "
 				     "and the next way back begins at its start");
 }
@@ -277,7 +277,7 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 		session_say(session, "the run is ended: it could not begin anew");
 	if (session->run && !from)
 		session_forget_rescue(session);
-	session->stranded = session->stranded && !session->run;
+	session->lost_run = session->lost_run && !session->run;
 	if (session->run)
 		second_begin(session);
 	return session->run != NULL;
@@ -299,7 +299,7 @@ bool session_go_on(struct session *session, struct err *err)
 {
 	const struct run *run;
 
-	if (!session->stranded || !session->rescue)
+	if (!session->lost_run || !session->rescue)
 		return true;
 	if (!begin_run(session, session->rescue, err))
 		return false;

@@ -83,14 +83,14 @@ struct session {
 	struct rescue *rescue;      /* the last copied state of a run that was lost with its
 				       machine; the present run may have started from it. NULL:
 				       none */
-	bool spared;                /* the run has freed memory of its history for private runs */
-	bool stranded;              /* a run was lost, and none has begun since */
+	bool freed_history;         /* the run has freed memory of its history for private runs */
+	bool lost_run;              /* a run was lost, and none has begun since */
 	struct comparison comparison; /* the last `compare` on this graph */
 	struct stops stops;
 	struct displays displays;
 	struct stop_commands *stop_commands; /* commands of stops */
 	struct stop_commands *due;  /* queue: commands of stops that were hit */
-	bool paying;                /* commands of the queue are being done */
+	bool in_stop_commands;      /* commands of the queue are being done */
 	int64_t runs;               /* runs begun so far */
 	bool at_prompt;             /* the user types lines: errors do not end the session */
 	bool no_history;            /* there is no history of typed lines, and that was printed */
@@ -215,7 +215,7 @@ void session_say(struct session *session, const char *format, ...);
 void session_fail(struct session *session, const struct err *err);
 /* Whether writing to standard output failed. Then the session ends, with status 1 unless an error
  * came before; the owner prints why. */
-bool session_is_unheard(struct session *session);
+bool session_output_failed(struct session *session);
 
 /* The scope of the session, for names in expressions. */
 struct scope session_scope(struct session *session);

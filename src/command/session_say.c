@@ -124,7 +124,7 @@ static void add_caller(void *context, const char *words)
 	report_add_text(context, words);
 }
 
-bool session_is_unheard(struct session *session)
+bool session_output_failed(struct session *session)
 {
 	if (!session->out.failed)
 		return false;
@@ -140,7 +140,7 @@ void session_fail(struct session *session, const struct err *err)
 	long line;
 
 	/* Work that ends because its output cannot be written has no error of its own. */
-	if (session_is_unheard(session))
+	if (session_output_failed(session))
 		return;
 	session->status = err_status(err->kind);
 	place_of(session, err, &file, &line);

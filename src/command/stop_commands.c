@@ -164,7 +164,7 @@ bool stop_commands_silent(const struct session *session, int stop)
 	return body && begins_silent(body);
 }
 
-bool stop_commands_owe(struct session *session, int stop, struct err *err)
+bool stop_commands_queue(struct session *session, int stop, struct err *err)
 {
 	const struct passage *body = stop_commands_of(session, stop);
 	struct stop_commands **end = &session->due;

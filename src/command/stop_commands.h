@@ -31,7 +31,7 @@ bool stop_commands_write(const struct session *session, struct save *save, struc
 /* Whether they begin with `silent`: then the stop is not printed. */
 bool stop_commands_silent(const struct session *session, int stop);
 /* Appends the commands of a stop to the queue. */
-bool stop_commands_owe(struct session *session, int stop, struct err *err);
+bool stop_commands_queue(struct session *session, int stop, struct err *err);
 /* Takes the first entry from the queue; the caller releases its passage. False: the queue is
  * empty. */
 bool stop_commands_take(struct session *session, struct passage *passage, int *stop);

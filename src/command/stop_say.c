@@ -182,7 +182,7 @@ static bool tell_hit(struct session *session, const struct stop *stop,
 		session_say(session, "%s", buffer);
 	else if (!tell_object(session, stop, arrival, buffer, err))
 		return false;
-	return stop_commands_owe(session, stop->number, err);
+	return stop_commands_queue(session, stop->number, err);
 }
 
 static void delete_stop(struct session *session, struct stop *stop)

@@ -82,7 +82,7 @@ static void look(struct session *session, struct scene *scene)
 	struct run *run = session->run;
 
 	*scene = (struct scene){ .session = session };
-	if ((session->stranded && session->rescue) ||
+	if ((session->lost_run && session->rescue) ||
 	    (run && (!run->machine || run->machine->failed))) {
 		scene->place = LOST;
 	} else if (run) {

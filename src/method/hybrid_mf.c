@@ -300,8 +300,8 @@ static bool open(struct run *run, void *data, struct err *err)
 	if (run->mirror->mapped) {
 		hybrid->room = machine_alloc(run->machine, "hi-pr", room, err);
 	} else {
-		run->mirror->room = memory_new(run->memory, room, "hi-pr", err);
-		hybrid->room = run->mirror->room;
+		run->mirror->cpu_lists = memory_new(run->memory, room, "hi-pr", err);
+		hybrid->room = run->mirror->cpu_lists;
 	}
 	hybrid->args.run = run;
 	hybrid->sweep_cost = run->plan.network->vertices + run->plan.network->entries;

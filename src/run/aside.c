@@ -28,7 +28,7 @@ bool aside_step(struct run *run, enum unit unit, int64_t count,
 bool aside_end(struct run *run, bool good, const char *what, struct err *err)
 {
 	/* The machine would go on, but not as if nothing had been refused. */
-	if (run && run->machine->narrow) {
+	if (run && run->machine->degraded) {
 		good = err_set(err, ERR_MEMORY, "out of memory: %s", what);
 		err_hint(err, "`set memory-limit` raises the limit; the present run is as it was");
 	}

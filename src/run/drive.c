@@ -80,7 +80,8 @@ bool drive_can_begin(const struct run *run)
 {
 	const struct variant *variant = run->plan.variant;
 
-	return run->machine->row->drive && !run->undriven && variant->drive && !run->now.has_task &&
+	return run->machine->row->drive && !run->no_free_runs && variant->drive &&
+	       !run->now.has_task &&
 	       !run->now.relabeling.stage && run->plan.relabel_on != RELABEL_ON_HOST &&
 	       run->now.phase <= PHASE_PUSH && variant->may_drive(run, run->state);
 }

@@ -45,7 +45,7 @@ static size_t memory_size(const struct run *run)
 	return frames_size(run, true) - frames_size(run, false);
 }
 
-void frames_hold(const struct run *run, struct frame *frame)
+void frames_save(const struct run *run, struct frame *frame)
 {
 	char *to = frame->held;
 
@@ -60,7 +60,7 @@ void frames_hold(const struct run *run, struct frame *frame)
 }
 
 /* False: memory was refused, and nothing has changed. */
-bool frames_take_up(struct run *run, const struct frame *frame, bool memory, struct err *err)
+bool frames_restore(struct run *run, const struct frame *frame, bool memory, struct err *err)
 {
 	const char *from = frame->held;
 	const char *machine = from + frames_state_size(run) + frames_discharges_size(run);
@@ -150,7 +150,7 @@ void frames_forget(struct run *run)
 	history->journal.lost = true;
 }
 
-bool history_spare(struct run *run)
+bool history_release_memory(struct run *run)
 {
 	const struct history *history = run->history;
 
@@ -186,7 +186,7 @@ bool frames_new(struct run *run, bool memory)
 	frame.held = memory_new(run->memory, frame.size, "the history", NULL);
 	if (!frame.held)
 		return false;
-	frames_hold(run, &frame);
+	frames_save(run, &frame);
 	if (!memory && frame.size > run->history->largest)
 		run->history->largest = frame.size;
 	if (frames_add(run, &frame))

@@ -10,7 +10,7 @@
 
 struct frame {
 	struct moment now;
-	char *held;             /* [size], owned: what frames_hold() writes; NULL for the start */
+	char *held;             /* [size], owned: what frames_save() writes; NULL for the start */
 	size_t size;
 	bool memory;            /* `held` includes the machine's memory */
 	struct change *changes; /* old values of the words that changed from here to the next
@@ -72,7 +72,7 @@ size_t frames_bytes(const struct history *history);
 size_t frames_state_size(const struct run *run);
 size_t frames_discharges_size(const struct run *run);
 /* Writes the run's present state into frame->held. */
-void frames_hold(const struct run *run, struct frame *frame);
+void frames_save(const struct run *run, struct frame *frame);
 /* Adds a frame; the history then owns its `held`. False: memory was refused. */
 bool frames_add(struct run *run, const struct frame *frame);
 /* Adds a frame of the present state; `memory`: with the machine's memory. False: memory was
@@ -97,7 +97,7 @@ size_t frames_anchor(const struct history *history, size_t frame);
 bool frames_is_reachable(const struct history *history, size_t frame);
 /* Restores the run's state from the frame, except run->now; `memory`: the machine's memory too.
  * False: memory was refused, and nothing has changed. */
-bool frames_take_up(struct run *run, const struct frame *frame, bool memory, struct err *err);
+bool frames_restore(struct run *run, const struct frame *frame, bool memory, struct err *err);
 /* The run begins to repeat towards that moment; it has arrived there, or has given up. */
 void frames_approach(struct run *run, enum unit unit, int64_t goal);
 void frames_arrive(struct run *run);

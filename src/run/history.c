@@ -84,7 +84,7 @@ void history_piece(struct run *run)
 
 	if (!history)
 		return;
-	if (run->machine->narrow || run->machine->failed) {
+	if (run->machine->degraded || run->machine->failed) {
 		history_close(run);
 		return;
 	}

@@ -44,13 +44,13 @@ void history_piece(struct run *run);
  * why. */
 bool history_reaches(const struct run *run, enum unit unit, int64_t count, struct err *err);
 /* The caller is about to go back. `seconds`: stepping time of the run at the earliest moment that
- * it goes to. Returns `left` for history_arrive: whether this is the outermost such caller, and
+ * it goes to. Returns `left` for history_end_undo: whether this is the outermost such caller, and
  * an interrupt can be undone. */
-bool history_leave(struct run *run, double seconds);
+bool history_begin_undo(struct run *run, double seconds);
 /* The caller has arrived, or failed. After an interrupt, or if the condition cannot be evaluated,
  * the run returns to where it stood (run->returned), if `left`. Returns `good`, or false if that
  * failed. */
-bool history_arrive(struct run *run, bool left, bool good, enum halt halt, struct err *err);
+bool history_end_undo(struct run *run, bool left, bool good, enum halt halt, struct err *err);
 /* Goes to the moment at which `count` units had ended: back, forward, or nowhere. *halt:
  * HALT_UNIT, or HALT_END or HALT_INTERRUPT if the run ended up elsewhere. Returns false also if
  * the moment cannot be reached; nothing has changed then, unless the run itself failed on the
@@ -68,11 +68,11 @@ bool history_back_until(struct run *run, int64_t end,
 
 /* The last frame (or the start) at which such a unit had just ended and fewer than `before` had;
  * NULL: none. history_go() reaches it without repeating anything. */
-const struct moment *history_kept(const struct run *run, enum unit unit, int64_t before);
+const struct moment *history_last_frame(const struct run *run, enum unit unit, int64_t before);
 
 /* Frees memory of the history that can be made again from the start. Not allowed while the run
  * steps or goes back. False: there was none to free. */
-bool history_spare(struct run *run);
+bool history_release_memory(struct run *run);
 
 /* For display: number of frames, bytes of frames and journal, and the first cycle that undo
  * reaches. */

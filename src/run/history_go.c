@@ -49,10 +49,10 @@ static bool take_up(struct run *run, size_t frame, struct err *err)
 	const size_t anchor = frames_anchor(history, frame);
 
 	if (anchor == frame)
-		return frames_take_up(run, &history->frames[frame], true, err);
-	if (anchor < history->count && !frames_take_up(run, &history->frames[anchor], true, err))
+		return frames_restore(run, &history->frames[frame], true, err);
+	if (anchor < history->count && !frames_restore(run, &history->frames[anchor], true, err))
 		return false;
-	if (frames_take_up(run, &history->frames[frame], false, err) &&
+	if (frames_restore(run, &history->frames[frame], false, err) &&
 	    put_back(run, frame, anchor, err))
 		return true;
 	run->machine->failed = run->machine->failed || anchor < history->count;
@@ -98,7 +98,7 @@ static bool rewind_to(struct run *run, size_t frame, struct err *err)
 {
 	struct history *history = run->history;
 
-	if (history->frames[frame].held ? !take_up(run, frame, err) : !run_again(run, err))
+	if (history->frames[frame].held ? !take_up(run, frame, err) : !run_restart(run, err))
 		return false;
 	cut_at(run, frame);
 	coarse_end(run);
@@ -142,7 +142,7 @@ static bool tell_why_not(const struct run *run, enum unit unit, int64_t count, s
 		return false;
 	if (!history) {
 		err_set(err, ERR_WORK, "there is no way back: %s",
-			run->machine->narrow ? "memory was refused in this run"
+			run->machine->degraded ? "memory was refused in this run"
 			: run->plan.history_memory ? "there was no memory for the history"
 						   : "history-memory is none");
 		return err_hint(err, run->plan.history_memory
@@ -175,12 +175,12 @@ static bool step_again(struct run *run, enum unit unit, int64_t count,
 	bool good;
 
 	run->plan.cycle_limit = 0;
-	run->again = true;
+	run->repeating = true;
 	if (run->history)
 		frames_approach(run, unit, run->now.ended[unit] + count);
 	good = run_step(run, unit, count, until, context, halt, err);
 	frames_arrive(run);
-	run->again = false;
+	run->repeating = false;
 	run->plan.cycle_limit = limit;
 	return good;
 }
@@ -231,10 +231,10 @@ bool history_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 	frame = find_frame(run, unit, count);
 	if (frame < 0)
 		return tell_why_not(run, unit, count, err);
-	left = history_leave(run, run->history->frames[frame].now.seconds);
+	left = history_begin_undo(run, run->history->frames[frame].now.seconds);
 	good = rewind_to(run, (size_t)frame, err) &&
 	       (is_at(&run->now, unit, count) || go_again(run, unit, count, halt, err));
-	return history_arrive(run, left, good, *halt, err);
+	return history_end_undo(run, left, good, *halt, err);
 }
 
 /* Looks for the last cycle before `end` at whose end something holds. */
@@ -324,18 +324,18 @@ bool history_back_until(struct run *run, int64_t end,
 		return tape_back_until(run, until, context, halt, err);
 	if (!run->history)
 		return tell_why_not(run, UNIT_CYCLE, 0, err);
-	left = history_leave(run, 0);
+	left = history_begin_undo(run, 0);
 	good = search_back(&search, halt, err);
-	return history_arrive(run, left, good, *halt, err);
+	return history_end_undo(run, left, good, *halt, err);
 }
 
-const struct moment *history_kept(const struct run *run, enum unit unit, int64_t before)
+const struct moment *history_last_frame(const struct run *run, enum unit unit, int64_t before)
 {
 	const struct history *history = run->history;
 	int64_t i;
 
 	if (run->tape)
-		return tape_kept(run, unit, before);
+		return tape_last_moment(run, unit, before);
 	for (i = history ? (int64_t)history->count - 1 : -1; i >= 0; i--) {
 		const struct moment *then = &history->frames[i].now;
 

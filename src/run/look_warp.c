@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What one warp of the last launch did, row by row (gpu/record.h).
  *
- * The run is repeated privately with a record open (again.h); kernels that need no counts run
+ * The run is repeated privately with a record open (rerun.h); kernels that need no counts run
  * without counting there, so this takes less time than the run took.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/run/again.h"
+#include "src/run/rerun.h"
 #include "src/run/look.h"
 #include "src/run/run.h"
 #include "src/run/snapshot.h"
@@ -50,11 +50,11 @@ static bool record(const struct run *run, struct warp_look *look, struct err *er
 	struct run *again;
 	struct plan plan;
 
-	again_plan(run, &plan);
+	rerun_plan(run, &plan);
 	plan.machine.record = &look->record;
 	again = run_start(&plan, run->memory, err);
 	return again &&
-	       again_end(again, again_follow(again, run, look->record.launch, err), err);
+	       rerun_end(again, rerun_follow(again, run, look->record.launch, err), err);
 }
 
 static bool same_counts(const struct counts *a, const struct counts *b)
@@ -105,7 +105,7 @@ bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
 	if (!run->plan.machine.counting)
 		return unknown(snapshot, "the work of warps was not kept: `set counting on`, then "
 			       "`reset`");
-	if (run->machine->narrow)
+	if (run->machine->degraded)
 		return unknown(snapshot, "memory was refused in this run, so it cannot be repeated: "
 			       "`reset` begins anew");
 	if (!spread_launch(run, &launch, err))

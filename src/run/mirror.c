@@ -39,7 +39,7 @@ static bool make_copies(struct run *run, struct err *err)
 	size_t vertices = (size_t)view->network->vertices;
 	size_t entries = (size_t)view->network->entries;
 
-	if (!mirror->same) {
+	if (!mirror->capacity_mapped) {
 		view->capacity = make(run, entries, width_capacity_size(run->width),
 				      "a copy of residual capacities", err);
 		if (!view->capacity)
@@ -72,7 +72,7 @@ bool mirror_open(struct run *run, struct err *err)
 	mirror->mapped = mirror->view.excess != NULL;
 	if (layout_of(run)->by_entry)
 		mirror->view.capacity = machine_map(run->machine, run->args.residual);
-	mirror->same = mirror->view.capacity != NULL;
+	mirror->capacity_mapped = mirror->view.capacity != NULL;
 	mirror->queue = make(run, vertices, sizeof(*mirror->queue), "global relabeling", err);
 	mirror->height = make(run, vertices, sizeof(*mirror->height), "global relabeling", err);
 	return mirror->queue && mirror->height && make_copies(run, err);
@@ -84,13 +84,13 @@ void mirror_close(struct run *run)
 
 	if (!mirror)
 		return;
-	if (!mirror->same)
+	if (!mirror->capacity_mapped)
 		memory_free(mirror->view.capacity);
 	if (!mirror->mapped) {
 		memory_free(mirror->view.excess);
 		memory_free(mirror->view.height);
 	}
-	memory_free(mirror->room);
+	memory_free(mirror->cpu_lists);
 	memory_free(mirror->raw);
 	memory_free(mirror->before);
 	memory_free(mirror->queue);
@@ -107,7 +107,7 @@ static bool fetch_capacity(struct run *run, reading *get, struct err *err)
 	struct mirror *mirror = run->mirror;
 	void *raw = mirror->raw;
 
-	if (mirror->same)
+	if (mirror->capacity_mapped)
 		return true;
 	if (layout_of(run)->by_entry)
 		return get(run->machine, mirror->view.capacity, run->args.residual,
@@ -127,7 +127,7 @@ static bool store_capacity(struct run *run, writing *put, struct err *err)
 	struct mirror *mirror = run->mirror;
 	void *raw = mirror->raw;
 
-	if (mirror->same)
+	if (mirror->capacity_mapped)
 		return true;
 	if (layout_of(run)->by_entry)
 		return put(run->machine, run->args.residual, mirror->view.capacity,

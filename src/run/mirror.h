@@ -23,9 +23,9 @@ enum {
 struct mirror {
 	struct residual view;
 	bool mapped;     /* excess and heights in `view` are the machine's own memory */
-	bool same;       /* residual capacities in `view` are, too */
+	bool capacity_mapped; /* residual capacities in `view` are, too */
 	bool shown;      /* the host holds the state, and the machine has a copy of it */
-	void *room;      /* hybrid-mf: memory of the CPU's lists, where that cannot be machine
+	void *cpu_lists; /* hybrid-mf: memory of the CPU's lists, where that cannot be machine
 			    memory, owned; or NULL */
 	void *raw;       /* [words] residual capacities in the layout's own order, if they are
 			    not mapped, owned; or NULL */

@@ -27,11 +27,11 @@ static void keep(struct run *run, struct origin *origin)
 	frame.held = memory_new(run->memory, frame.size, "the history", NULL);
 	if (!frame.held)
 		return;
-	frames_hold(run, &frame);
+	frames_save(run, &frame);
 	origin->frame = frame;
 }
 
-bool history_leave(struct run *run, double seconds)
+bool history_begin_undo(struct run *run, double seconds)
 {
 	struct history *history = run->history;
 
@@ -74,7 +74,7 @@ static bool take_up(struct run *run, struct origin *origin)
 	struct history *history = run->history;
 	struct err ignored = { 0 };
 
-	if (!origin->frame.held || !frames_take_up(run, &origin->frame, true, &ignored))
+	if (!origin->frame.held || !frames_restore(run, &origin->frame, true, &ignored))
 		return false;
 	restore_log(&run->log, origin);
 	restore_trace(&run->trace, origin);
@@ -107,9 +107,9 @@ static bool go_forward(struct run *run, const struct moment *there, struct err *
 	enum halt halt;
 	bool good;
 
-	run->deaf = run->again = true;
+	run->uninterruptible = run->repeating = true;
 	good = left <= 0 || run_step(run, unit, left, NULL, NULL, &halt, err);
-	run->deaf = run->again = false;
+	run->uninterruptible = run->repeating = false;
 	run->returned = good && !memcmp(run->now.ended, there->ended, sizeof(there->ended));
 	return good;
 }
@@ -122,7 +122,7 @@ static bool go_home(struct run *run, struct err *err)
 	return run->returned || go_forward(run, &origin->frame.now, err);
 }
 
-bool history_arrive(struct run *run, bool left, bool good, enum halt halt, struct err *err)
+bool history_end_undo(struct run *run, bool left, bool good, enum halt halt, struct err *err)
 {
 	struct err ignored = { 0 };
 

@@ -74,9 +74,10 @@ bool pair_seeks(const struct pair *pair, const struct run *first)
 }
 
 /* Where memory was refused it would go on, but not as it should. */
-static bool check_narrow(const struct pair *pair, struct err *err)
+static bool check_degraded(const struct pair *pair, struct err *err)
 {
-	return !pair->run->machine->narrow || err_set(err, ERR_MEMORY, "out of memory: a second run");
+	return !pair->run->machine->degraded ||
+	       err_set(err, ERR_MEMORY, "out of memory: a second run");
 }
 
 /* To the end of that cycle, or to its own end if that comes first. */
@@ -145,7 +146,7 @@ static bool follow(struct pair *pair, const struct run *first, struct err *err)
 	pair->at.phase = first->now.phase;
 	if (!go(pair, first->now.ended[UNIT_CYCLE], &halt, err) ||
 	    (is_done(first) && halt != HALT_INTERRUPT && !try_end(pair, &halt, err)) ||
-	    !check_narrow(pair, err))
+	    !check_degraded(pair, err))
 		return false;
 	look->cycles[0] = first->now.ended[UNIT_CYCLE];
 	look->cycles[1] = pair->run->now.ended[UNIT_CYCLE];

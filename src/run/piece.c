@@ -84,7 +84,7 @@ static bool ask(struct run *run, const struct log_entry *entry, int64_t number)
 	return run->stopped;
 }
 
-bool piece_ask(void *context, const struct event *event)
+bool piece_on_event(void *context, const struct event *event)
 {
 	struct run *run = context;
 	struct outcome now;

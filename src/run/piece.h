@@ -25,6 +25,6 @@ void piece_count_units(struct run *run, const struct piece *piece);
 void piece_count_machine(const struct run *run, int64_t *counters);
 
 /* The run's machine->stop_on: called in the middle of a body. */
-bool piece_ask(void *run, const struct event *event);
+bool piece_on_event(void *run, const struct event *event);
 
 #endif

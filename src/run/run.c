@@ -84,8 +84,8 @@ static void log_wave(struct run *run, const struct event *events, size_t count)
 	struct log_entry *entry;
 	size_t i;
 
-	if (run->machine->untold)
-		log_skip(&run->log, run->machine->untold);
+	if (run->machine->lost_events)
+		log_skip(&run->log, run->machine->lost_events);
 	if (run->plan.events != EVENTS_FULL) {
 		log_skip(&run->log, (int64_t)count);
 		return;
@@ -319,7 +319,7 @@ static enum urgency ask_outside(void *context)
 	const struct run *run = context;
 	enum urgency urgency = poll_ask(&run->poll);
 
-	return run->deaf && urgency < URGENCY_DROP ? URGENCY_NONE : urgency;
+	return run->uninterruptible && urgency < URGENCY_DROP ? URGENCY_NONE : urgency;
 }
 
 /* The arbiter's rules go by sums of events: where they are off they are counted all the same. */
@@ -375,7 +375,7 @@ static void stop(struct run *run)
 	run->state = NULL;
 }
 
-bool run_again(struct run *run, struct err *err)
+bool run_restart(struct run *run, struct err *err)
 {
 	bool good;
 

@@ -201,14 +201,14 @@ struct run {
 	struct formula formulas[DRIVE_FORMULAS];
 	int formula_count;
 	bool stepping;                   /* inside run_step */
-	struct poll poll;                /* asks plan.poll, unless `deaf` */
-	bool deaf;                       /* `poll` reports only URGENCY_DROP and above */
-	bool again;                      /* the history repeats: no watcher and no stops */
+	struct poll poll;                /* asks plan.poll, unless `uninterruptible` */
+	bool uninterruptible;            /* `poll` reports only URGENCY_DROP and above */
+	bool repeating;                  /* the history repeats: no watcher and no stops */
 	bool returned;                   /* the last going back was interrupted, and the run is
 					    where that began */
 	double counted_at;               /* clock_seconds at which now.seconds was last up to
 					    date */
-	bool undriven;                   /* memory for free runs was refused: the run goes cycle
+	bool no_free_runs;               /* memory for free runs was refused: the run goes cycle
 					    by cycle, which takes longer */
 	/* Times of the last free run, for the next one: of its last global relabeling, of the
 	 * cycles after that, and of one of the latest cycles; 0: unknown. `mark`: which
@@ -268,7 +268,7 @@ void run_counters(const struct run *run, int64_t counters[COUNTERS]);
 
 /* For the history: restarts the run on a machine that repeats; its arrays stay where they are.
  * False: it failed, and the machine with it. */
-bool run_again(struct run *run, struct err *err);
+bool run_restart(struct run *run, struct err *err);
 
 /* Whether a counter is known: with EVENTS_OFF sim does not know what kernels did. */
 bool run_counts(const struct run *run, enum counter counter);

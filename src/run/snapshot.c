@@ -182,7 +182,7 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	snapshot->variant = run->plan.variant->name;
 	snapshot->replay = run->tape != NULL;
 	snapshot->host = run->plan.variant->machine != NULL;
-	snapshot->narrow = run->machine->narrow;
+	snapshot->degraded = run->machine->degraded;
 	snapshot->problem = problem_name(run->plan.network->problem);
 	text_fixed(&text, snapshot->device, sizeof(snapshot->device));
 	text_print(&text, "%s", run->machine->label);

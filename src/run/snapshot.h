@@ -247,7 +247,7 @@ struct snapshot {
 	const struct network *network;
 	bool replay;              /* it is a replay, with the recording's times */
 	bool host;                /* the run is on the host, which has no warps */
-	bool narrow;              /* memory was refused in a launch of this run, so counts are
+	bool degraded;            /* memory was refused in a launch of this run, so counts are
 				     missing */
 	const char *variant, *problem;
 	char device[64];

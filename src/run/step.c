@@ -56,14 +56,14 @@ static bool ends(struct run *run, const struct piece *piece,
 /* Between two pieces. */
 static void let_look(struct run *run)
 {
-	if (run->plan.watcher.look && !run->again)
+	if (run->plan.watcher.look && !run->repeating)
 		run->plan.watcher.look(run->plan.watcher.context, run);
 }
 
 /* Whether somebody has to look after every cycle. */
 static bool shows_cycles(const struct run *run)
 {
-	return run->plan.watcher.every_cycle && !run->again;
+	return run->plan.watcher.every_cycle && !run->repeating;
 }
 
 /* Whether a free run can be left to the machine: nobody has to look at anything between
@@ -92,7 +92,7 @@ static bool drive_piece(struct run *run, struct drive **drive, struct piece *pie
 		/* Nothing has happened: it goes on without driving, which needs none. */
 		run_remark(run, err, "the run goes on cycle by cycle, which takes longer");
 		err_clear(err);
-		run->undriven = true;
+		run->no_free_runs = true;
 		drive_free(*drive);
 		*drive = NULL;
 		return true;
@@ -211,7 +211,7 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	      struct err *err)
 {
 	bool (*ask)(void *context, const struct event *event) =
-		run->stop_on && !run->stop_at_host ? piece_ask : NULL;
+		run->stop_on && !run->stop_at_host ? piece_on_event : NULL;
 	bool good, free;
 	struct text text;
 
@@ -220,7 +220,7 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	run->counted_at = clock_seconds();
 	run->stepping = true;
 	free = count == INT64_MAX && !run->plan.record;
-	run->machine->telling = wants_each(run, free, ask);
+	run->machine->each_event = wants_each(run, free, ask);
 	run->machine->stop_on = ask;
 	run->machine->stop_context = run;
 	history_begin(run, unit, count, free);

@@ -79,7 +79,7 @@ static bool back_again(struct walk *walk, struct err *err)
 	const struct moment *kept;
 	struct moment then;
 
-	while ((kept = history_kept(run, UNIT_CYCLE, before))) {
+	while ((kept = history_last_frame(run, UNIT_CYCLE, before))) {
 		then = *kept;
 		if (!history_go(run, UNIT_CYCLE, then.ended[UNIT_CYCLE], &arrival->halt, err) ||
 		    (wanted && !search_again(walk, err)))
@@ -89,7 +89,7 @@ static bool back_again(struct walk *walk, struct err *err)
 		before = then.ended[UNIT_CYCLE];
 		walk->cycles = before + 1;
 		walk->lanes = then.ended[UNIT_LANE] + 1;
-		if (!history_kept(run, UNIT_CYCLE, before) &&
+		if (!history_last_frame(run, UNIT_CYCLE, before) &&
 		    !history_go(run, UNIT_CYCLE, before, &arrival->halt, err))
 			return false;
 	}
@@ -103,7 +103,8 @@ static bool back_again(struct walk *walk, struct err *err)
 static bool ask_kept_events(struct walk *walk)
 {
 	const struct run *run = walk->run;
-	const struct moment *kept = history_kept(run, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH]);
+	const struct moment *kept =
+		history_last_frame(run, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH]);
 	const struct log_entry *entry;
 	int64_t n;
 
@@ -123,7 +124,7 @@ static bool back_by_frames(struct walk *walk, struct err *err)
 
 	if (!walk_take_values(walk))
 		return false;
-	while ((kept = history_kept(run, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH]))) {
+	while ((kept = history_last_frame(run, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH]))) {
 		if (!history_go(run, UNIT_LAUNCH, kept->ended[UNIT_LAUNCH], &arrival->halt, err))
 			return false;
 		if (!ask_kept_events(walk))
@@ -166,12 +167,12 @@ bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 	arrival->back = true;
 	walk_forget_hits(stops);
 	stops->stopped = false;
-	if (!is_start(now) && !history_kept(run, repeats ? UNIT_CYCLE : UNIT_LAUNCH,
+	if (!is_start(now) && !history_last_frame(run, repeats ? UNIT_CYCLE : UNIT_LAUNCH,
 					    repeats ? walk.cycles : now->ended[UNIT_LAUNCH]))
 		return history_reaches(run, UNIT_CYCLE, 0, err);
-	left = history_leave(run, 0);
+	left = history_begin_undo(run, 0);
 	good = (repeats ? back_again : back_by_frames)(&walk, err);
-	if (!history_arrive(run, left, good, arrival->halt, err)) {
+	if (!history_end_undo(run, left, good, arrival->halt, err)) {
 		give_up(&walk);
 		return false;
 	}

@@ -228,7 +228,7 @@ static int64_t find_moment(const struct tape *tape, enum unit unit, int64_t coun
 	return low < tape->count ? (int64_t)low : -1;
 }
 
-const struct moment *tape_kept(const struct run *run, enum unit unit, int64_t before)
+const struct moment *tape_last_moment(const struct run *run, enum unit unit, int64_t before)
 {
 	int64_t number = find_moment(run->tape, unit, before - 1);
 

@@ -84,7 +84,7 @@ bool tape_go(struct run *run, enum unit unit, int64_t count, enum halt *halt,
 	     struct err *err);
 bool tape_back_until(struct run *run, bool (*until)(void *context, struct err *err),
 		     void *context, enum halt *halt, struct err *err);
-const struct moment *tape_kept(const struct run *run, enum unit unit, int64_t before);
+const struct moment *tape_last_moment(const struct run *run, enum unit unit, int64_t before);
 struct history_facts tape_facts(const struct run *run);
 
 #endif

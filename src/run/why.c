@@ -4,28 +4,28 @@
 #include "src/run/why.h"
 
 #include "src/graph/network.h"
-#include "src/run/again.h"
+#include "src/run/rerun.h"
 #include "src/run/mirror.h"
 #include "src/run/rescue.h"
-#include "src/run/tale.h"
+#include "src/run/event_search.h"
 
 #include <string.h>
 
-static void take_moment(const struct tale *tale, struct why_moment *moment)
+static void take_moment(const struct event_search *search, struct why_moment *moment)
 {
-	moment->cause = tale->number < 0 ? WHY_START : WHY_EVENT;
-	moment->number = tale->number;
-	moment->event = tale->event;
+	moment->cause = search->number < 0 ? WHY_START : WHY_EVENT;
+	moment->number = search->number;
+	moment->event = search->event;
 }
 
 /* --- Heights. --- */
 
 /* Those that set a height. */
-static bool take_height(struct tale *tale, const struct log_entry *entry)
+static bool take_height(struct event_search *search, const struct log_entry *entry)
 {
 	return entry->kind == LOG_GLOBAL_RELABEL ||
 	       (entry->kind == LOG_SWITCH && entry->u == WORKER_CPU) ||
-	       (entry->kind == LOG_RELABEL && entry->u == tale->vertex);
+	       (entry->kind == LOG_RELABEL && entry->u == search->vertex);
 }
 
 /* The height that a body stopped at `event` saw: what memory holds, or what lanes of its
@@ -72,18 +72,18 @@ static bool look_around(const struct run *run, struct why_height *why, struct er
 	struct plan plan;
 	bool good;
 
-	again_plan(run, &plan);
+	rerun_plan(run, &plan);
 	plan.events = EVENTS_FULL;
 	again = run_start(&plan, run->memory, err);
 	if (!again)
 		return false;
-	good = again_follow(again, run, event->launch - 1, err) &&
-	       again_step(again, UNIT_LANE,
+	good = rerun_follow(again, run, event->launch - 1, err) &&
+	       rerun_step(again, UNIT_LANE,
 			  why->moment.number + 1 - again->now.ended[UNIT_LANE], err);
 	view = good ? mirror_fetch(again, MIRROR_ALL | MIRROR_LOOK, err) : NULL;
 	if (view)
 		why->lowest = find_lowest(again, view, event);
-	return again_end(again, view != NULL, err);
+	return rerun_end(again, view != NULL, err);
 }
 
 /* A residual neighbour so far below that the label is not valid. */
@@ -106,20 +106,20 @@ static void find_steep(const struct residual *view, int32_t u, struct why_height
 static bool explain_height(struct run *run, int32_t vertex, struct why_height *why,
 			   struct err *err)
 {
-	struct tale tale = { .vertex = vertex, .take = take_height };
+	struct event_search search = { .vertex = vertex, .take = take_height };
 	bool whole;
 
-	if (!tale_find(&tale, run, &whole, err))
+	if (!event_search_run(&search, run, &whole, err))
 		return false;
-	take_moment(&tale, &why->moment);
-	if (why->moment.cause == WHY_START || tale.event.kind != LOG_RELABEL)
+	take_moment(&search, &why->moment);
+	if (why->moment.cause == WHY_START || search.event.kind != LOG_RELABEL)
 		return true;
 	why->in_flight = machine_in_flight(run->machine, run->args.height + vertex, &why->lands);
-	why->given_up = run->plan.variant->relabel && tale.event.amount == run->args.vertices;
+	why->given_up = run->plan.variant->relabel && search.event.amount == run->args.vertices;
 	if (why->given_up)
 		return true;
-	why->lowest_height = (int32_t)tale.event.amount - 1;
-	return !again_is_cheap(run) || look_around(run, why, err);
+	why->lowest_height = (int32_t)search.event.amount - 1;
+	return !rerun_is_cheap(run) || look_around(run, why, err);
 }
 
 bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct err *err)
@@ -159,21 +159,21 @@ struct sums {
 };
 
 /* Those that change an excess. */
-static bool take_excess(struct tale *tale, const struct log_entry *entry)
+static bool take_excess(struct event_search *search, const struct log_entry *entry)
 {
-	struct sums *sums = tale->context;
+	struct sums *sums = search->context;
 
 	if (entry->kind != LOG_PUSH && entry->kind != LOG_SATURATE)
 		return false;
-	if (entry->u == tale->vertex) {
+	if (entry->u == search->vertex) {
 		sums->out += entry->amount;
 		sums->pushes_out++;
 	}
-	if (entry->v == tale->vertex) {
+	if (entry->v == search->vertex) {
 		sums->in += entry->amount;
 		sums->pushes_in++;
 	}
-	return entry->u == tale->vertex || entry->v == tale->vertex;
+	return entry->u == search->vertex || entry->v == search->vertex;
 }
 
 /* What the preflow brought. */
@@ -191,14 +191,14 @@ static int64_t given_at_start(const struct run *run, int32_t vertex)
 bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct err *err)
 {
 	struct sums sums = { 0 };
-	struct tale tale = { .vertex = vertex, .take = take_excess, .context = &sums,
+	struct event_search search = { .vertex = vertex, .take = take_excess, .context = &sums,
 			     .summing = true };
 	bool whole;
 
 	memset(why, 0, sizeof(*why));
 	if (!machine_look(run->machine, &why->excess, run->args.excess + vertex,
 			  sizeof(why->excess), err) ||
-	    !tale_find(&tale, run, &whole, err))
+	    !event_search_run(&search, run, &whole, err))
 		return false;
 	*why = (struct why_excess){
 		.excess = why->excess,
@@ -215,10 +215,10 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 	if (why->summed)
 		why->back = why->at_start + why->in - why->out - why->excess;
 	/* Stage two is told once for all: the sum says whether it was about this vertex. */
-	if (tale.back_number >= 0 && (why->back || !why->summed)) {
-		tale.number = tale.back_number;
-		tale.event = tale.back;
+	if (search.back_number >= 0 && (why->back || !why->summed)) {
+		search.number = search.back_number;
+		search.event = search.back;
 	}
-	take_moment(&tale, &why->moment);
+	take_moment(&search, &why->moment);
 	return true;
 }

@@ -13,7 +13,7 @@
 #include "src/base/err.h"
 #include "src/base/save.h"
 #include "src/graph/network.h"
-#include "src/run/film.h"
+#include "src/run/schedule.h"
 #include "src/run/run.h"
 #include "src/view/export.h"
 #include "src/view/json_save.h"
@@ -29,7 +29,7 @@ enum { QUEUE, PUSHES, RELABELS, COUNTER_TRACKS };
 /* The file as it grows. */
 struct reel {
 	struct save *save;
-	const struct film *film;
+	const struct schedule *schedule;
 	bool begun;   /* an event stands before the next */
 	int64_t counted[COUNTER_TRACKS]; /* as last written */
 };
@@ -59,7 +59,7 @@ static void begin_event(struct reel *reel, const char *phase, int64_t process, i
 
 static void write_facts(struct reel *reel, const struct run *run)
 {
-	const struct film *film = reel->film;
+	const struct schedule *schedule = reel->schedule;
 	struct save *save = reel->save;
 
 	save_print(save, "\"otherData\":{\"program\":\"spillway\"");
@@ -71,9 +71,9 @@ static void write_facts(struct reel *reel, const struct run *run)
 	json_put_number(save, "cycle", run->now.counters[COUNTER_cycles]);
 	json_put_text(save, "warps", "each at the time the model's schedule gives it, as if it had "
 		  "the card's memory to itself; a launch bound by something else lasts longer");
-	json_put_number(save, "most_warps_a_launch", FILM_WARPS);
-	json_put_number(save, "warps_left_out", film->warps_left_out);
-	json_put_number(save, "slices_left_out", film->scenes_left_out);
+	json_put_number(save, "most_warps_a_launch", SCHEDULE_WARPS);
+	json_put_number(save, "warps_left_out", schedule->warps_left_out);
+	json_put_number(save, "slices_left_out", schedule->items_left_out);
 	save_print(save, "}");
 }
 
@@ -96,32 +96,32 @@ static void name_process(struct reel *reel, int64_t process, const char *name)
 	save_print(reel->save, ",\"args\":{\"sort_index\":%lld}}", (long long)process);
 }
 
-static int highest_multiprocessor(const struct film *film)
+static int highest_multiprocessor(const struct schedule *schedule)
 {
 	int highest = -1;
 	size_t i;
 
-	for (i = 0; i < film->warp_count; i++)
-		if (film->warps[i].multiprocessor > highest)
-			highest = film->warps[i].multiprocessor;
+	for (i = 0; i < schedule->warp_count; i++)
+		if (schedule->warps[i].multiprocessor > highest)
+			highest = schedule->warps[i].multiprocessor;
 	return highest;
 }
 
-static int highest_place(const struct film *film, int multiprocessor)
+static int highest_place(const struct schedule *schedule, int multiprocessor)
 {
 	int highest = -1;
 	size_t i;
 
-	for (i = 0; i < film->warp_count; i++)
-		if (film->warps[i].multiprocessor == multiprocessor &&
-		    film->warps[i].place > highest)
-			highest = film->warps[i].place;
+	for (i = 0; i < schedule->warp_count; i++)
+		if (schedule->warps[i].multiprocessor == multiprocessor &&
+		    schedule->warps[i].place > highest)
+			highest = schedule->warps[i].place;
 	return highest;
 }
 
 static void name_multiprocessor(struct reel *reel, int multiprocessor)
 {
-	int highest = highest_place(reel->film, multiprocessor);
+	int highest = highest_place(reel->schedule, multiprocessor);
 	char buffer[64];
 	struct text text;
 	int i;
@@ -139,7 +139,7 @@ static void name_multiprocessor(struct reel *reel, int multiprocessor)
 
 static void name_tracks(struct reel *reel, const struct run *run)
 {
-	int highest = highest_multiprocessor(reel->film);
+	int highest = highest_multiprocessor(reel->schedule);
 	char buffer[128];
 	struct text text;
 	int i;
@@ -165,7 +165,7 @@ static void begin_slice(struct reel *reel, int64_t process, int64_t thread, int6
 	json_put_text(reel->save, "cat", "model");
 }
 
-static int64_t end_of(const struct film_scene *scene)
+static int64_t end_of(const struct schedule_item *scene)
 {
 	return scene->begin + scene->ps;
 }
@@ -174,12 +174,12 @@ static int64_t end_of(const struct film_scene *scene)
  * be parted. `ended`: cycles before it. */
 static void write_cycle(struct reel *reel, size_t first, int64_t ended)
 {
-	const struct film_scene *scene = reel->film->scenes + first;
-	const struct film_scene *end = reel->film->scenes + reel->film->scene_count;
-	const struct film_scene *last = scene;
+	const struct schedule_item *scene = reel->schedule->items + first;
+	const struct schedule_item *end = reel->schedule->items + reel->schedule->item_count;
+	const struct schedule_item *last = scene;
 	struct save *save = reel->save;
 
-	while (last->cycle == ended && last + 1 < end && last[1].kind == FILM_LAUNCH)
+	while (last->cycle == ended && last + 1 < end && last[1].kind == SCHEDULE_LAUNCH)
 		last++;
 	begin_slice(reel, RUN, LAUNCHES, scene->begin, end_of(last));
 	if (last->cycle > ended + 1)
@@ -191,7 +191,7 @@ static void write_cycle(struct reel *reel, size_t first, int64_t ended)
 	save_print(save, ",\"args\":{\"launches\":%lld}}", (long long)(last - scene) + 1);
 }
 
-static void write_launch(struct reel *reel, const struct film_scene *scene, int64_t ended)
+static void write_launch(struct reel *reel, const struct schedule_item *scene, int64_t ended)
 {
 	struct save *save = reel->save;
 
@@ -205,26 +205,26 @@ static void write_launch(struct reel *reel, const struct film_scene *scene, int6
 	save_print(save, "}}");
 }
 
-static void write_host(struct reel *reel, const struct film_scene *scene)
+static void write_host(struct reel *reel, const struct schedule_item *scene)
 {
 	static const char *const names[] = {
-		[FILM_COPIES] = "copies there and back",
-		[FILM_RELABEL] = "global relabeling",
-		[FILM_RETURN] = "return to the source",
-		[FILM_CPU] = "a slice of the CPU",
+		[SCHEDULE_COPIES] = "copies there and back",
+		[SCHEDULE_RELABEL] = "global relabeling",
+		[SCHEDULE_RETURN] = "return to the source",
+		[SCHEDULE_CPU] = "a slice of the CPU",
 	};
 
 	if (!scene->ps)
 		return;
-	begin_slice(reel, RUN, scene->kind == FILM_COPIES ? COPIES : HOST, scene->begin,
+	begin_slice(reel, RUN, scene->kind == SCHEDULE_COPIES ? COPIES : HOST, scene->begin,
 		    end_of(scene));
 	json_put_text(reel->save, "name", names[scene->kind]);
 	save_print(reel->save, ",\"args\":{\"cycle\":%lld}}", (long long)scene->cycle);
 }
 
-static void write_warps(struct reel *reel, const struct film_scene *scene)
+static void write_warps(struct reel *reel, const struct schedule_item *scene)
 {
-	const struct model_slot *warp = reel->film->warps + scene->first;
+	const struct model_slot *warp = reel->schedule->warps + scene->first;
 	const struct model_slot *end = warp + scene->count;
 	struct save *save = reel->save;
 	int64_t begin;
@@ -239,7 +239,7 @@ static void write_warps(struct reel *reel, const struct film_scene *scene)
 }
 
 /* A value holds from its event to the next: it stands at the begin of what it is about. */
-static void write_counter(struct reel *reel, const struct film_scene *scene, int which,
+static void write_counter(struct reel *reel, const struct schedule_item *scene, int which,
 			  int64_t value)
 {
 	static const char *const names[COUNTER_TRACKS][2] = {
@@ -259,8 +259,8 @@ static void write_counter(struct reel *reel, const struct film_scene *scene, int
 }
 
 /* What a scene did beside the one before. */
-static void write_counters(struct reel *reel, const struct film_scene *scene,
-			   const struct film_scene *before)
+static void write_counters(struct reel *reel, const struct schedule_item *scene,
+			   const struct schedule_item *before)
 {
 	write_counter(reel, scene, QUEUE, scene->queue);
 	write_counter(reel, scene, PUSHES, scene->pushes - before->pushes);
@@ -269,9 +269,9 @@ static void write_counters(struct reel *reel, const struct film_scene *scene,
 
 /* The last values end with what they are about: chrome://tracing draws none beyond the
  * last event of a counter. */
-static void write_end(struct reel *reel, const struct film_scene *last)
+static void write_end(struct reel *reel, const struct schedule_item *last)
 {
-	struct film_scene end = *last;
+	struct schedule_item end = *last;
 	int i;
 
 	end.begin = end_of(last);
@@ -282,19 +282,19 @@ static void write_end(struct reel *reel, const struct film_scene *last)
 
 static void write_scenes(struct reel *reel)
 {
-	static const struct film_scene nothing = { .kind = FILM_COPIES };
-	const struct film *film = reel->film;
-	const struct film_scene *before = &nothing;
-	const struct film_scene *scene;
+	static const struct schedule_item nothing = { .kind = SCHEDULE_COPIES };
+	const struct schedule *schedule = reel->schedule;
+	const struct schedule_item *before = &nothing;
+	const struct schedule_item *scene;
 	int64_t ended = 0;
 	size_t i;
 
-	for (i = 0; i < film->scene_count && !reel->save->error && !reel->save->stopped; i++) {
-		scene = &film->scenes[i];
-		if (scene->kind != FILM_LAUNCH) {
+	for (i = 0; i < schedule->item_count && !reel->save->error && !reel->save->stopped; i++) {
+		scene = &schedule->items[i];
+		if (scene->kind != SCHEDULE_LAUNCH) {
 			write_host(reel, scene);
 		} else {
-			if (before->kind != FILM_LAUNCH || before->cycle > ended) {
+			if (before->kind != SCHEDULE_LAUNCH || before->cycle > ended) {
 				ended = before->cycle;
 				write_cycle(reel, i, ended);
 			}
@@ -307,37 +307,37 @@ static void write_scenes(struct reel *reel)
 	write_end(reel, before);
 }
 
-static void tell_left_out(const struct film *film, const struct run *run, struct text *note)
+static void tell_left_out(const struct schedule *schedule, const struct run *run, struct text *note)
 {
 	if (run->now.launched)
 		text_print(note, "the launch under way is not in it");
-	if (film->scenes_left_out)
+	if (schedule->items_left_out)
 		text_print(note, "%s%lld slices after the first %d are left out",
-			   note->length ? "; " : "", (long long)film->scenes_left_out,
-			   FILM_SCENES);
-	if (film->warps_left_out)
+			   note->length ? "; " : "", (long long)schedule->items_left_out,
+			   SCHEDULE_ITEMS);
+	if (schedule->warps_left_out)
 		text_print(note, "%s%lld warps are left out: of each launch the %d longest are in "
 			   "it, %d in all", note->length ? "; " : "",
-			   (long long)film->warps_left_out, FILM_WARPS, FILM_ALL_WARPS);
+			   (long long)schedule->warps_left_out, SCHEDULE_WARPS, SCHEDULE_ALL_WARPS);
 }
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	struct reel reel = { .save = save, .counted = { -1, -1, -1 } };
-	struct film film;
-	bool good = film_take(exhibit->run, &film, err);
+	struct schedule schedule;
+	bool good = schedule_take(exhibit->run, &schedule, err);
 
 	if (good) {
-		reel.film = &film;
+		reel.schedule = &schedule;
 		save_print(save, "{\"displayTimeUnit\":\"ns\",");
 		write_facts(&reel, exhibit->run);
 		save_print(save, ",\"traceEvents\":[");
 		name_tracks(&reel, exhibit->run);
 		write_scenes(&reel);
 		save_print(save, "\n]}\n");
-		tell_left_out(&film, exhibit->run, exhibit->note);
+		tell_left_out(&schedule, exhibit->run, exhibit->note);
 	}
-	film_free(&film);
+	schedule_free(&schedule);
 	return good;
 }
 

@@ -237,7 +237,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 
 	if (!counts && !(snapshot->known & KNOWN_TICKS)) {
 		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
-			    snapshot->narrow ? "memory was refused in this run, so the work of its "
+			    snapshot->degraded ? "memory was refused in this run, so the work of its "
 					       "warps is not known; `reset` begins anew"
 			    : snapshot->host ? "on the host there are no warps: one core does one "
 					       "thing after the other"

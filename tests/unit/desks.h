@@ -39,8 +39,8 @@ static inline void desk_open(struct desk *desk, enum style style)
 	desk->nowhere = fopen("/dev/null", "w");
 	assert_non_null(desk->nowhere);
 	session_init(&desk->session, desk->nowhere, desk->nowhere);
-	out_lead(&desk->session.out, desk_hear, desk);
-	out_lead(&desk->session.messages, desk_hear, desk);
+	out_redirect(&desk->session.out, desk_hear, desk);
+	out_redirect(&desk->session.messages, desk_hear, desk);
 	desk->session.style = style;
 	desk->session.force = true;
 }

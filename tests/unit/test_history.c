@@ -1154,7 +1154,7 @@ static void check_refused(struct walk *walk, const struct err *why, struct rando
 		assert_int_equal(why->kind, ERR_MEMORY);
 		return;
 	}
-	if (!run->machine->narrow) {
+	if (!run->machine->degraded) {
 		check_stopped(walk);
 		if (run->history)
 			check_whole(walk, random);

@@ -325,7 +325,7 @@ static void what_is_said_at_once_does_not_wait(void **state)
 	out_init(&out, file, &memory);
 	out_print(&out, "late ");
 	assert_int_equal(read_all(ends[0], bytes, sizeof(bytes)), 0);
-	out.at_once = true;
+	out.unbuffered = true;
 	out_print(&out, "soon\n");
 	assert_int_equal(read_all(ends[0], bytes, sizeof(bytes)), 10);
 	assert_memory_equal(bytes, "late soon\n", 10);

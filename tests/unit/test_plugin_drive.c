@@ -431,7 +431,7 @@ static void what_a_drive_needs_may_be_refused(void **state)
 	fail_freely(&scene, ERR_STALL, NULL);
 	assert_int_equal(scene.course.calls, 0);
 	assert_true(scene.fake->calls[FAKE_LAUNCH] > 0);
-	assert_true(scene.run->undriven);
+	assert_true(scene.run->no_free_runs);
 	assert_false(scene.run->machine->failed);
 	assert_non_null(strstr(scene.run->remark, "cuda:0: free runs need "));
 	err_clear(&scene.fixture.err);

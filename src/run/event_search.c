@@ -1,65 +1,65 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/run/tale.h"
+#include "src/run/event_search.h"
 
 #include "src/base/err.h"
-#include "src/run/again.h"
+#include "src/run/rerun.h"
 
-static void offer(struct tale *tale, int64_t number, const struct log_entry *entry)
+static void offer(struct event_search *search, int64_t number, const struct log_entry *entry)
 {
-	if (number < tale->most && entry->kind == LOG_RETURN) {
-		tale->back_number = number;
-		tale->back = *entry;
+	if (number < search->most && entry->kind == LOG_RETURN) {
+		search->back_number = number;
+		search->back = *entry;
 	}
-	if (number >= tale->most || !tale->take(tale, entry))
+	if (number >= search->most || !search->take(search, entry))
 		return;
-	tale->number = number;
-	tale->event = *entry;
+	search->number = number;
+	search->event = *entry;
 }
 
 static void on_wave(void *context, const struct event *events, size_t count)
 {
-	struct tale *tale = context;
-	int64_t first = tale->run->log.next - (int64_t)count;
+	struct event_search *search = context;
+	int64_t first = search->run->log.next - (int64_t)count;
 	struct log_entry entry;
 	size_t i;
 
 	for (i = 0; i < count; i++) {
-		run_log_event(tale->run, &events[i], &entry);
-		offer(tale, first + (int64_t)i, &entry);
+		run_log_event(search->run, &events[i], &entry);
+		offer(search, first + (int64_t)i, &entry);
 	}
 }
 
 /* What the host did is the last of the log, if the last piece was the host's. */
-static void offer_host(struct tale *tale, const struct run *again)
+static void offer_host(struct event_search *search, const struct run *again)
 {
 	const struct log_entry *last = log_get(&again->log, again->log.next - 1);
 
 	if (last && last->kind >= LOG_GLOBAL_RELABEL)
-		offer(tale, again->log.next - 1, last);
+		offer(search, again->log.next - 1, last);
 }
 
-/* Repeats the run up to event tale->most. */
-static bool repeat(struct tale *tale, const struct run *run, struct err *err)
+/* Repeats the run up to event search->most. */
+static bool repeat(struct event_search *search, const struct run *run, struct err *err)
 {
 	struct run *again;
 	struct plan plan;
 	bool good = true;
 
-	if (!again_check(run, err))
+	if (!rerun_check(run, err))
 		return false;
-	again_plan(run, &plan);
+	rerun_plan(run, &plan);
 	plan.events = EVENTS_FULL;
 	plan.machine.on_wave = on_wave;
-	plan.machine.context = tale;
+	plan.machine.context = search;
 	again = run_start(&plan, run->memory, err);
 	if (!again)
 		return false;
-	tale->run = again;
-	while (good && again->log.next < tale->most && again->now.phase != PHASE_DONE) {
-		good = again_step(again, UNIT_LAUNCH, 1, err);
-		offer_host(tale, again);
+	search->run = again;
+	while (good && again->log.next < search->most && again->now.phase != PHASE_DONE) {
+		good = rerun_step(again, UNIT_LAUNCH, 1, err);
+		offer_host(search, again);
 	}
-	return again_end(again, good, err);
+	return rerun_end(again, good, err);
 }
 
 /* Whether the log holds all events from the first on. On machines that do not tell all,
@@ -73,7 +73,7 @@ static bool is_whole(const struct run *run)
 		run->log.next >= counters[COUNTER_pushes] + counters[COUNTER_relabels]);
 }
 
-static void read_log(struct tale *tale, const struct run *run)
+static void read_log(struct event_search *search, const struct run *run)
 {
 	int64_t count = run_count_events(run);
 	struct log_entry entry;
@@ -81,7 +81,7 @@ static void read_log(struct tale *tale, const struct run *run)
 
 	for (n = run->log.first; n < count; n++)
 		if (run_get_event(run, n, &entry))
-			offer(tale, n, &entry);
+			offer(search, n, &entry);
 }
 
 /* There were none to keep. */
@@ -104,34 +104,35 @@ static bool tell_lost(const struct run *run, struct err *err)
 }
 
 /* Sees to the events that the log no longer holds, and those that it does. */
-static bool see_all(struct tale *tale, const struct run *run, struct err *err)
+static bool see_all(struct event_search *search, const struct run *run, struct err *err)
 {
-	tale->most = run->log.first;
-	if (!repeat(tale, run, err))
+	search->most = run->log.first;
+	if (!repeat(search, run, err))
 		return false;
-	tale->run = run;
-	tale->most = INT64_MAX;
-	read_log(tale, run);
+	search->run = run;
+	search->most = INT64_MAX;
+	read_log(search, run);
 	return true;
 }
 
-bool tale_find(struct tale *tale, const struct run *run, bool *whole, struct err *err)
+bool event_search_run(struct event_search *search, const struct run *run, bool *whole,
+		      struct err *err)
 {
-	tale->run = run;
-	tale->number = tale->back_number = -1;
-	tale->most = INT64_MAX;
+	search->run = run;
+	search->number = search->back_number = -1;
+	search->most = INT64_MAX;
 	*whole = is_whole(run);
 	if (run->plan.events == EVENTS_OFF)
 		return tell_untold(run, err);
-	if (!*whole && tale->summing && again_is_cheap(run)) {
+	if (!*whole && search->summing && rerun_is_cheap(run)) {
 		*whole = true;
-		return see_all(tale, run, err);
+		return see_all(search, run, err);
 	}
-	read_log(tale, run);
-	if (*whole || tale->number >= 0)
+	read_log(search, run);
+	if (*whole || search->number >= 0)
 		return true;
 	if (!run->machine->row->steps_warps)
 		return (run->plan.events == EVENTS_FULL ? tell_lost : tell_untold)(run, err);
 	*whole = true;
-	return see_all(tale, run, err);
+	return see_all(search, run, err);
 }

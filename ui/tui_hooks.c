@@ -28,7 +28,7 @@ static void do_aside(struct tui *tui)
 	    strchr(line, ';')) {
 		session_say(session, "the story comes first: what only looks (show, why, print, help) is "
 				     "done here, the rest behind it; Ctrl-C ends the story");
-		tui_order(tui, line);
+		tui_queue_line(tui, line);
 	} else {
 		tui_echo(tui, line);
 		session->script = NULL;
@@ -126,7 +126,7 @@ static bool ask_yes(void *context, const char *question)
 	return typed_ask_yes(ask_line, context, question);
 }
 
-void tui_furnish(struct tui *tui, struct doors *doors)
+void tui_install_hooks(struct tui *tui, struct tui_hooks *doors)
 {
 	struct session *session = tui->session;
 
@@ -142,16 +142,16 @@ void tui_furnish(struct tui *tui, struct doors *doors)
 	session->at_prompt = true;
 	session->rows = tui->screen.rows;
 	session->columns = tui->screen.columns;
-	out_lead(&session->out, transcript_add, &tui->transcript);
-	out_lead(&session->messages, transcript_add, &tui->transcript);
+	out_redirect(&session->out, transcript_add, &tui->transcript);
+	out_redirect(&session->messages, transcript_add, &tui->transcript);
 	session_watch(session, (struct watcher){ .look = tui_look_on, .context = tui });
 }
 
-void tui_clear(struct session *session, const struct doors *doors)
+void tui_remove_hooks(struct session *session, const struct tui_hooks *doors)
 {
 	session_watch(session, (struct watcher){ 0 });
-	out_lead(&session->out, NULL, NULL);
-	out_lead(&session->messages, NULL, NULL);
+	out_redirect(&session->out, NULL, NULL);
+	out_redirect(&session->messages, NULL, NULL);
 	session->at_prompt = false;
 	session->ask = NULL;
 	session->ask_line = NULL;

@@ -5,24 +5,24 @@
  * stands passes the same states. Repeating takes as long as the run took so far. The run that
  * is asked about does not change.
  */
-#ifndef SPILLWAY_RUN_AGAIN_H
-#define SPILLWAY_RUN_AGAIN_H
+#ifndef SPILLWAY_RUN_RERUN_H
+#define SPILLWAY_RUN_RERUN_H
 
 #include "src/run/run.h"
 
 /* Whether the run can be repeated; if not, *err says why. */
-bool again_check(const struct run *run, struct err *err);
+bool rerun_check(const struct run *run, struct err *err);
 /* Whether repeating is possible and so quick that it pays for a mere detail. */
-bool again_is_cheap(const struct run *run);
+bool rerun_is_cheap(const struct run *run);
 /* Fills the plan of a private run: no undo, no memory limit, no counts of warps. Change what you
  * want to see, then call run_start. */
-void again_plan(const struct run *run, struct plan *plan);
+void rerun_plan(const struct run *run, struct plan *plan);
 /* Steps by `count` units. An interrupt is an error here. */
-bool again_step(struct run *again, enum unit unit, int64_t count, struct err *err);
+bool rerun_step(struct run *again, enum unit unit, int64_t count, struct err *err);
 /* Steps to the end of launch number `launch` of `run`. If that launch is still under way in
  * `run`, it steps as far as `run` has come: warp by warp, and into the body where `run` stands. */
-bool again_follow(struct run *again, const struct run *run, int64_t launch, struct err *err);
+bool rerun_follow(struct run *again, const struct run *run, int64_t launch, struct err *err);
 /* Frees the private run. False: it failed, or `good` was false. */
-bool again_end(struct run *again, bool good, struct err *err);
+bool rerun_end(struct run *again, bool good, struct err *err);
 
 #endif

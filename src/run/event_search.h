@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * tale: finds the last event about a subject among all events of a run. Private to why.c.
+ * event_search: finds the last event about a subject among all events of a run. Private to why.c.
  */
-#ifndef SPILLWAY_RUN_TALE_H
-#define SPILLWAY_RUN_TALE_H
+#ifndef SPILLWAY_RUN_EVENT_SEARCH_H
+#define SPILLWAY_RUN_EVENT_SEARCH_H
 
 #include "src/run/log.h"
 
@@ -13,10 +13,10 @@ struct err;
 struct run;
 
 /* Filled while it goes through the events from the first to the last. */
-struct tale {
+struct event_search {
 	int32_t vertex;
 	/* Whether the event is about the subject. */
-	bool (*take)(struct tale *tale, const struct log_entry *entry);
+	bool (*take)(struct event_search *search, const struct log_entry *entry);
 	void *context;          /* of `take` */
 	bool summing;           /* `take` adds up sums, so it must see all events */
 	const struct run *run;  /* whose events they are */
@@ -29,6 +29,7 @@ struct tale {
 
 /* Finds the last event, in the log or by repeating the run. *whole: it has seen all events. The
  * caller sets the fields down to `summing` first. */
-bool tale_find(struct tale *tale, const struct run *run, bool *whole, struct err *err);
+bool event_search_run(struct event_search *search, const struct run *run, bool *whole,
+		      struct err *err);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/run/again.h"
+#include "src/run/rerun.h"
 
 #include "src/base/err.h"
 #include "src/run/aside.h"
@@ -8,25 +8,25 @@
  * seconds on sim. */
 static const int64_t DETAIL_WORK = 30000000;
 
-bool again_check(const struct run *run, struct err *err)
+bool rerun_check(const struct run *run, struct err *err)
 {
 	if (!run->machine->row->steps_warps) {
 		err_set(err, ERR_WORK, "a run on %s cannot be repeated", run->machine->label);
 		return err_hint(err, "`device sim` does the same every time");
 	}
-	if (!run->machine->narrow)
+	if (!run->machine->degraded)
 		return true;
 	err_set(err, ERR_WORK, "memory was refused in this run, so it cannot be repeated");
 	return err_hint(err, "`reset` begins anew");
 }
 
-bool again_is_cheap(const struct run *run)
+bool rerun_is_cheap(const struct run *run)
 {
-	return run->machine->row->steps_warps && !run->machine->narrow &&
+	return run->machine->row->steps_warps && !run->machine->degraded &&
 	       run_work(run) <= DETAIL_WORK;
 }
 
-void again_plan(const struct run *run, struct plan *plan)
+void rerun_plan(const struct run *run, struct plan *plan)
 {
 	*plan = run->plan;
 	aside_plan(plan);
@@ -37,36 +37,36 @@ void again_plan(const struct run *run, struct plan *plan)
 	plan->check = false;
 }
 
-bool again_step(struct run *again, enum unit unit, int64_t count, struct err *err)
+bool rerun_step(struct run *again, enum unit unit, int64_t count, struct err *err)
 {
 	return aside_step(again, unit, count, NULL, NULL, err) ||
 	       (err->kind == ERR_INTERRUPT &&
 		err_set(err, ERR_INTERRUPT, "interrupted while the run was repeated"));
 }
 
-bool again_follow(struct run *again, const struct run *run, int64_t launch, struct err *err)
+bool rerun_follow(struct run *again, const struct run *run, int64_t launch, struct err *err)
 {
 	struct outcome there, here = { .steps = 0 };
 	bool under_way = run->now.launched && launch == run->machine->launches;
 
 	while (!under_way && again->machine->launches < launch && again->now.phase != PHASE_DONE)
-		if (!again_step(again, UNIT_LAUNCH, 1, err))
+		if (!rerun_step(again, UNIT_LAUNCH, 1, err))
 			return false;
 	if (!under_way)
 		return true;
-	if (!again_step(again, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH], err))
+	if (!rerun_step(again, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH], err))
 		return false;
 	machine_outcome(run->machine, &there);
 	while (here.steps < there.steps && again->now.phase != PHASE_DONE) {
-		if (!again_step(again, UNIT_WARP, 1, err))
+		if (!rerun_step(again, UNIT_WARP, 1, err))
 			return false;
 		machine_outcome(again->machine, &here);
 	}
 	return here.told == there.told ||
-	       again_step(again, UNIT_LANE, there.told - here.told, err);
+	       rerun_step(again, UNIT_LANE, there.told - here.told, err);
 }
 
-bool again_end(struct run *again, bool good, struct err *err)
+bool rerun_end(struct run *again, bool good, struct err *err)
 {
 	return aside_end(again, good, "the run could not be repeated", err);
 }

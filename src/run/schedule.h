@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * film: the modelled schedule of a whole run, for `export trace`: launches with their warps on
+ * schedule: the modelled schedule of a whole run, for `export trace`: launches with their warps on
  * multiprocessors, copies, and work of the host, one after the other from the start to where
- * the run stands. It is found by repeating the run privately (again.h).
+ * the run stands. It is found by repeating the run privately (rerun.h).
  *
  *      host     ==             ===
  *      copies     =           =   =
  *      card        ====  =====     =======
  *                  ----- time (model) ----->
  */
-#ifndef SPILLWAY_RUN_FILM_H
-#define SPILLWAY_RUN_FILM_H
+#ifndef SPILLWAY_RUN_SCHEDULE_H
+#define SPILLWAY_RUN_SCHEDULE_H
 
 #include "gpu/model.h"
 
@@ -22,15 +22,21 @@ struct memory;
 struct run;
 
 /* Limits; what is beyond them is only counted, as left out. */
-enum { FILM_SCENES = 20000, FILM_WARPS = 256, FILM_ALL_WARPS = 200000 };
+enum { SCHEDULE_ITEMS = 20000, SCHEDULE_WARPS = 256, SCHEDULE_ALL_WARPS = 200000 };
 
-enum film_kind { FILM_LAUNCH, FILM_COPIES, FILM_RELABEL, FILM_RETURN, FILM_CPU };
+enum schedule_kind {
+	SCHEDULE_LAUNCH,
+	SCHEDULE_COPIES,
+	SCHEDULE_RELABEL,
+	SCHEDULE_RETURN,
+	SCHEDULE_CPU
+};
 
 /* Times are picoseconds from the start. */
-struct film_scene {
-	enum film_kind kind;
+struct schedule_item {
+	enum schedule_kind kind;
 	int64_t begin, ps;
-	int64_t cycle;          /* cycles that had ended when the scene ended */
+	int64_t cycle;          /* cycles that had ended when the item ended */
 	int64_t queue;          /* entries of the queue then; -1: the variant keeps none */
 	int64_t pushes, relabels; /* so far */
 	/* A launch: */
@@ -38,24 +44,24 @@ struct film_scene {
 	const char *kernel;
 	struct model_time time;
 	int64_t warps;
-	size_t first, count;    /* its warps in film.warps: only the longest ones, the longest
+	size_t first, count;    /* its warps in schedule.warps: only the longest ones, the longest
 				   first */
 };
 
-struct film {
+struct schedule {
 	struct memory *memory;
-	struct film_scene *scenes; /* owned, like `warps` */
-	size_t scene_count, scene_room;
+	struct schedule_item *items; /* owned, like `warps` */
+	size_t item_count, item_room;
 	struct model_slot *warps;  /* `begin` counts from the launch's begin + overhead */
 	size_t warp_count, warp_room;
-	int64_t scenes_left_out, warps_left_out;
+	int64_t items_left_out, warps_left_out;
 	int64_t ps;             /* length of the whole run */
 };
 
 /* Whether the run has modelled times; if not, *err says why. */
-bool film_check(const struct run *run, struct err *err);
-/* Fills *film; false on an error. Call film_free in any case. */
-bool film_take(const struct run *run, struct film *film, struct err *err);
-void film_free(struct film *film);
+bool schedule_check(const struct run *run, struct err *err);
+/* Fills *schedule; false on an error. Call schedule_free in any case. */
+bool schedule_take(const struct run *run, struct schedule *schedule, struct err *err);
+void schedule_free(struct schedule *schedule);
 
 #endif

@@ -1,53 +1,53 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The film of a run: its scenes follow each other without a gap, take the time that the
+ * The schedule of a run: its items follow each other without a gap, take the time that the
  * run was modelled to take, and hold what the run did; taking it changes nothing.
  */
 #include "tests/unit/runs.h"
 
 #include "src/method/variant.h"
-#include "src/run/film.h"
+#include "src/run/schedule.h"
 
-static void check_warps(const struct film *film, const struct film_scene *scene)
+static void check_warps(const struct schedule *schedule, const struct schedule_item *item)
 {
 	int64_t end = 0;
 	size_t i;
 
-	assert_int_equal(scene->count, scene->warps);
-	for (i = scene->first; i < scene->first + scene->count; i++) {
-		const struct model_slot *slot = &film->warps[i];
+	assert_int_equal(item->count, item->warps);
+	for (i = item->first; i < item->first + item->count; i++) {
+		const struct model_slot *slot = &schedule->warps[i];
 
-		assert_true(i == scene->first || slot->ps <= film->warps[i - 1].ps);
+		assert_true(i == item->first || slot->ps <= schedule->warps[i - 1].ps);
 		if (slot->begin + slot->ps > end)
 			end = slot->begin + slot->ps;
 	}
-	assert_int_equal(end, scene->time.term[BOUND_warp]);
-	assert_int_equal(scene->time.ps, scene->ps);
+	assert_int_equal(end, item->time.term[BOUND_warp]);
+	assert_int_equal(item->time.ps, item->ps);
 }
 
-static void check_film(struct fixture *fixture, struct run *run)
+static void check_schedule(struct fixture *fixture, struct run *run)
 {
 	const struct modelled *modelled = &run->now.modelled;
 	const uint64_t before = hash_of(fixture, run, true);
-	struct film film;
+	struct schedule schedule;
 	int64_t launches = 0;
 	int64_t end = 0;
 	size_t i;
 
-	if (!film_take(run, &film, &fixture->err))
+	if (!schedule_take(run, &schedule, &fixture->err))
 		fail_msg("%s", fixture->err.message);
 	assert_true(hash_of(fixture, run, true) == before);
-	for (i = 0; i < film.scene_count; i++) {
-		assert_int_equal(film.scenes[i].begin, end);
-		end += film.scenes[i].ps;
-		if (film.scenes[i].kind != FILM_LAUNCH)
+	for (i = 0; i < schedule.item_count; i++) {
+		assert_int_equal(schedule.items[i].begin, end);
+		end += schedule.items[i].ps;
+		if (schedule.items[i].kind != SCHEDULE_LAUNCH)
 			continue;
-		assert_int_equal(film.scenes[i].launch, ++launches);
-		check_warps(&film, &film.scenes[i]);
+		assert_int_equal(schedule.items[i].launch, ++launches);
+		check_warps(&schedule, &schedule.items[i]);
 	}
-	assert_int_equal(film.ps, end);
+	assert_int_equal(schedule.ps, end);
 	assert_int_equal(end, modelled->launches + modelled->copies + modelled->host);
 	assert_int_equal(launches, run->machine->launches - run->now.launched);
-	film_free(&film);
+	schedule_free(&schedule);
 }
 
 static void test_every_variant(void **state)
@@ -63,13 +63,13 @@ static void test_every_variant(void **state)
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		run = start_variant(&fixture, network, (*row)->name);
-		check_film(&fixture, run);
+		check_schedule(&fixture, run);
 		for (i = 0; i < 6; i++) {
 			step(&fixture, run, i % 2 ? UNIT_WARP : UNIT_CYCLE, 3);
-			check_film(&fixture, run);
+			check_schedule(&fixture, run);
 		}
 		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
-		check_film(&fixture, run);
+		check_schedule(&fixture, run);
 		run_free(run);
 	}
 	fixture_end(&fixture, network);
@@ -83,21 +83,21 @@ static void test_limits(void **state)
 	struct network *network = make(&fixture, "grid", value);
 	struct plan plan = plan_for(network, "tc-bcsr");
 	struct run *run;
-	struct film film;
+	struct schedule schedule;
 
 	(void)state;
 	run = start(&fixture, &plan);
 	step(&fixture, run, UNIT_LAUNCH, 1);
-	assert_true(film_take(run, &film, &fixture.err));
-	assert_int_equal(film.scenes[film.scene_count - 1].count, FILM_WARPS);
-	assert_int_equal(film.warps_left_out, (150 * 150 + 31) / 32 - FILM_WARPS);
-	film_free(&film);
+	assert_true(schedule_take(run, &schedule, &fixture.err));
+	assert_int_equal(schedule.items[schedule.item_count - 1].count, SCHEDULE_WARPS);
+	assert_int_equal(schedule.warps_left_out, (150 * 150 + 31) / 32 - SCHEDULE_WARPS);
+	schedule_free(&schedule);
 	run_free(run);
 	plan.machine.counting = false;
 	run = start(&fixture, &plan);
-	assert_false(film_take(run, &film, &fixture.err));
+	assert_false(schedule_take(run, &schedule, &fixture.err));
 	assert_non_null(strstr(fixture.err.hint, "set counting on"));
-	film_free(&film);
+	schedule_free(&schedule);
 	run_free(run);
 	fixture_end(&fixture, network);
 }
@@ -109,5 +109,5 @@ int main(void)
 		cmocka_unit_test(test_limits),
 	};
 
-	return cmocka_run_group_tests_name("film", tests, NULL, NULL);
+	return cmocka_run_group_tests_name("schedule", tests, NULL, NULL);
 }
