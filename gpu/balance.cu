@@ -211,9 +211,9 @@ KERNEL(balance_step, flow_args)
 
 /* --- What is done with it. --- */
 
-/* For u, whose lowest residual neighbour stood at height `low` behind the arc at `place` when
- * it was searched for: who has been lifted to u's height since is not pushed to, but searched
- * for anew in the next cycle. */
+/* For u, whose lowest residual neighbour had height `low` when it was searched, behind the arc at
+ * `place`. If the neighbour has been relabeled to u's height since, u does not push, and searches
+ * again in the next cycle. */
 DEVICE void balance_go(struct team *T, const struct flow_args *a, int32_t u, int32_t low,
 		       ARC_T place)
 {

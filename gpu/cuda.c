@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATIENCE = 60 }; /* seconds, unless somebody says */
+enum { PATIENCE = 60 }; /* seconds, by default */
 
 static bool available(char *why)
 {

@@ -134,7 +134,7 @@ static bool thaw_record(struct cuda *cuda, struct cuda_record *record, const cha
 	record->work.ticks = record->here;
 	record->work.multiprocessors = record->places_here;
 	if ((size_t)work.warps > record->room)
-		record->work.kernel = NULL; /* nobody knows them any more */
+		record->work.kernel = NULL; /* they are not known any more */
 	else if (!cuda_copy_to(&cuda->machine, record->ticks, *from, size, err) ||
 		 !cuda_copy_to(&cuda->machine, record->places, *from + size, size, err))
 		return false;

@@ -70,7 +70,7 @@ static bool open_library(const char *path, void **library, struct text *why)
 	if (!path[0] || stat(path, &about) != 0)
 		return true;
 	text_raw(why, cannot, sizeof(cannot) - 1);
-	/* Opening a pipe would wait for somebody to write to it. */
+	/* Opening a pipe would wait for a writer. */
 	if (!S_ISREG(about.st_mode)) {
 		text_print(why, "%s is no regular file", path);
 		return false;

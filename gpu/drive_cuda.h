@@ -47,8 +47,8 @@ DEVICE enum drive_decision drive_collect(struct drive_view *d, struct team *T, i
 	drive_items<level, collect>(d, T, (d->a.vertices + 31) / 32, 1, false);
 	cooperative_groups::this_grid().sync();
 	d->turn++;
-	/* A row takes nobody's time: the others collect while they hand in what they
-	 * counted, and discharge while it is written. */
+	/* Writing a row costs no time: the other blocks collect while the deciding block reads
+	 * the counts, and discharge while it writes the row. */
 	if (queue >= 0 && drive_has_row(d) && drive_leads()) {
 		/* With formulas they were read above, and others may add to them now. */
 		if (level != LEVEL_OFF && !d->order->formula_count)
@@ -118,9 +118,8 @@ DEVICE enum drive_decision drive_cycles_vc(struct drive_view *d, struct team *T)
 	return decision;
 }
 
-/* How many cycles may go by without a look: no more than there were since the last
- * relabeling, and than fit, at their pace, in a quarter of a slice; and they end with a row
- * where they come to one. */
+/* The number of cycles until the next decision: no more than there were since the last
+ * relabeling, and than fit, at their pace, in a quarter of a slice. They end where a row is due. */
 DEVICE int64_t drive_batch(const struct drive_view *d)
 {
 	const struct drive_state *state = d->state;
@@ -206,7 +205,7 @@ DEVICE void drive_begin_search(struct drive_view *d, struct team *T)
 	cooperative_groups::this_grid().sync();
 }
 
-/* One level. Whether the search is left behind it. */
+/* Does one level. Returns whether the search stops after it. */
 DEVICE bool drive_search_level(struct drive_view *d, struct team *T)
 {
 	struct drive_words *words = d->words;
@@ -241,10 +240,10 @@ DEVICE void drive_keep_search(struct drive_view *d)
 	state->end = DRIVE_SLICE;
 }
 
-/* A search from its beginning, or from the level it was left at. Whether it is through.
- * Everybody must know `resume` alike: nobody asks the state for it here. Whether a team has
- * left its work is asked where no team can do so any more: behind the last level. Before,
- * the deciding thread alone knows, and ends the search a level later. */
+/* Does a search from its beginning, or from the level where it stopped. Returns whether it is
+ * finished. All threads must pass the same `resume`, because they do not read the state here.
+ * Whether a team has left its work is tested after the last level, when no team can leave any
+ * more. Before that only the deciding thread knows, and ends the search one level later. */
 DEVICE bool drive_search(struct drive_view *d, struct team *T, bool resume)
 {
 	bool leave = false;

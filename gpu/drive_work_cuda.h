@@ -41,7 +41,7 @@ DEVICE bool drive_decides()
 	return drive_leads() && threadIdx.x == 0;
 }
 
-/* Whether a team has left its work for somebody who waits. */
+/* Whether a team has left its work because of HURRY_NOW. */
 DEVICE bool drive_is_hurried(const struct drive_view *d)
 {
 	return drive_get(&d->words->hurried) != 0;
@@ -232,7 +232,8 @@ DEVICE int32_t *drive_queue_place(const struct flow_args *a, int64_t turn)
 	return turn & 1 ? a->distance : a->queue;
 }
 
-/* The queue of the last cycle, that of `turn`, to where the host looks for it. By all. */
+/* Copies the queue of the last cycle, that of `turn`, to where the host reads it. By all
+ * threads. */
 DEVICE void drive_keep_queue(const struct flow_args *a, int64_t turn, int64_t entries)
 {
 	const int32_t *queue = drive_queue_place(a, turn);

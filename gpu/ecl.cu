@@ -90,7 +90,7 @@ DEVICE void ecl_push(struct team *T, const struct flow_args *a, int32_t v, int64
 
 	layout_push(T, a, place, d);
 	atomic_sub(a->excess + v, (int64_t)d);
-	/* Whoever sees the excess arrive must see the arc it can go back on. */
+	/* A thread that sees the new excess must also see the arc on which it can return. */
 	FENCE();
 	atomic_add(a->excess + n, (int64_t)d);
 	if (d == room)

@@ -29,9 +29,9 @@ PLAIN_KERNEL(ecl_search_begin, flow_args)
 	}
 }
 
-/* Algorithm 7: who has a residual arc to a vertex of this level is on the next, unless it
- * was visited. The source does not discharge in phase I, and stays at |V|. An item is an
- * entry of WL_GR. */
+/* Algorithm 7: vertices with a residual arc to a vertex of this level are on the next level,
+ * unless they were visited. The source does not discharge in phase I, and stays at |V|. An item
+ * is an entry of WL_GR. */
 SILENT_KERNEL(ecl_search_level, flow_args)
 {
 	const int32_t v = UNIFORM(load(a->worklist + item));
@@ -61,7 +61,7 @@ SILENT_KERNEL(ecl_search_level, flow_args)
 	}
 }
 
-/* Ours: counts who is active, and the work of the search. An item is a chunk. */
+/* Our addition: counts active vertices, and the work of the search. An item is a chunk. */
 SILENT_KERNEL(ecl_search_end, flow_args)
 {
 	const int parts = a->root == a->sink ? LAYOUT_PARTS : 1;

@@ -80,7 +80,7 @@ static void fix(struct machine *machine, const void *at)
 	blocks_fix(host_of(machine)->blocks, at);
 }
 
-/* What warps did, and how long it took, nobody counts on the host. */
+/* The work of warps is not counted on the host. */
 static bool work(struct machine *machine, struct warp_work *work, struct err *err)
 {
 	(void)machine;

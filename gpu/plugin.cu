@@ -371,8 +371,8 @@ static void set_hurry(struct plugin_state *state, enum hurry hurry)
 		*(volatile int32_t *)state->hurry = hurry;
 }
 
-/* What a kernel is told that should have ended at `enough`. For time alone nothing is left in
- * the middle: the next launch would come no further. */
+/* The value of HURRY for a kernel that should have ended at `enough`. If only the time is over,
+ * no item is left in the middle: the next launch would not get further. */
 static enum hurry hurry_of(const struct plugin_state *state, double enough)
 {
 	if (poll_ask(&state->terms.poll) != URGENCY_NONE)
@@ -380,9 +380,9 @@ static enum hurry hurry_of(const struct plugin_state *state, double enough)
 	return seconds() > enough ? HURRY_SOON : HURRY_NOT;
 }
 
-/* Waits for what was launched, but not for ever: after a quarter of the patience kernels are
- * told to begin no more than they must. One that goes on to its end is beyond help: from then
- * on the GPU's state must not be asked for anything (`lost`). */
+/* Waits for the launch, but not for ever: after a quarter of the patience kernels get HURRY_SOON
+ * or HURRY_NOW. A kernel that still runs when the patience is over cannot be stopped: from then
+ * on the GPU's state must not be used (`lost`). */
 static bool wait(struct plugin_state *state, const char *name, struct plugin_why *why)
 {
 	const double began = seconds();

@@ -379,7 +379,7 @@ bool record_begin(struct record *record, const struct counts *counts)
 	draft->dirty = -1;
 	draft->tail = HEAD;
 	draft->region = 0;
-	draft->lanes = WARP; /* nobody is behind */
+	draft->lanes = WARP; /* no lane is behind */
 	return true;
 }
 

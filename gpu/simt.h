@@ -44,7 +44,7 @@
  *                                their looks
  *   EVENT(KIND, u, v, amount)    something worth telling happened (events.def)
  *   lane_append(list, count, v)  one atomic an item
- *   HURRY(flag)                  whether somebody waits for the launch to end: bodies that
+ *   HURRY(flag) whether the launch shall end early: bodies that
  *                                may be long ask now and then, and leave their item as
  *                                it is. flag is the word of the host that says so, or
  *                                NULL. Who asked begins no cycle or item that the word

@@ -17,7 +17,7 @@ struct team {
 	int in_block;   /* which team of its block */
 	int level;      /* enum level: a constant, once all is inlined */
 	bool wrote;     /* this lane changed a word that others may see */
-	int haste;      /* enum hurry: what this lane was told when it last asked */
+	int haste;      /* enum hurry: the value when this lane last asked */
 	unsigned told[EVENT_KINDS]; /* by this lane: registers, for kinds are constants */
 	long long scanned;          /* amounts of EVENT_SCAN */
 	int32_t warp;   /* of the launch: this lane's, while the team works on its item */
@@ -174,9 +174,8 @@ DEVICE void cuda_move_sums(struct cuda_sums *sums, struct event_sum *events)
 		atomicAdd((unsigned long long *)&sum->amount, amount);
 }
 
-/* What the block's lanes counted joins the sums in memory, if anybody wants them (clocks
- * alone may be wanted). All threads of the block come here; there must be a barrier between
- * this time and the next. */
+/* Adds the counts of the block's lanes to the sums in memory, if these are needed (it may be that
+ * only clocks are). All threads of the block call it; there must be a barrier between two calls. */
 template <int level>
 DEVICE void cuda_add_sums(struct team *T, struct cuda_sums *sums, struct event_sum *events)
 {
@@ -187,8 +186,8 @@ DEVICE void cuda_add_sums(struct team *T, struct cuda_sums *sums, struct event_s
 	cuda_move_sums(sums, events);
 }
 
-/* A look over the bus, in the order of a microsecond. What was left as it is counts as
- * changed: there is still something to do. */
+/* Reads the word over the bus, which takes about a microsecond. Work that is left counts as a
+ * change, because there is still something to do. */
 DEVICE bool cuda_hurry(struct team *T, const int32_t *flag)
 {
 	T->haste = flag ? *(const volatile int32_t *)flag : HURRY_NOT;
@@ -196,9 +195,10 @@ DEVICE bool cuda_hurry(struct team *T, const int32_t *flag)
 	return T->haste == HURRY_NOW;
 }
 
-/* Whether the team begins the body of this cycle of its item, by what its lanes were told
- * when they asked in bodies before: nobody asks here, for the word is the host's. Where only
- * time presses, every item has its first cycle, so that every launch gets on. */
+/* Whether the team begins the body of this cycle of its item, by the values of HURRY that its
+ * lanes have read in earlier bodies. It does not read the word itself, which is in memory of the
+ * host. Under HURRY_SOON every item still has its first cycle, so that every launch makes
+ * progress. */
 template <int lanes> DEVICE bool cuda_begins(const struct team *T, int64_t cycle)
 {
 	const bool leaves = cycle ? T->haste != HURRY_NOT : T->haste == HURRY_NOW;
@@ -324,7 +324,7 @@ template <typename type, typename value> DEVICE void cuda_poke(type *at, value v
 		asm volatile("st.relaxed.gpu.b64 [%0], %1;" ::"l"(at), "l"((type)v) : "memory");
 }
 
-/* The event itself, if anybody wants it. */
+/* Stores the event itself, if events are kept. */
 DEVICE void cuda_tell(const struct team *T, struct event_ring *ring, enum event_kind kind,
 		      int64_t u, int64_t v, int64_t amount)
 {

@@ -45,7 +45,7 @@ bool history_path(char *path)
 	return length > 0 && length < HISTORY_PATH && make_folders(path);
 }
 
-/* Waits for the lock, but not for long: whoever appends a line holds it for an instant. */
+/* Waits for the lock, but not for long: a process that appends a line holds it only briefly. */
 static bool lock(int descriptor)
 {
 	enum { TRIES = 50, TURN = 20 /* ms */ };

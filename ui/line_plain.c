@@ -32,7 +32,7 @@ void line_new_prompt(struct line_editor *editor)
 	(void)editor;
 }
 
-/* At a terminal who edits the line is the terminal: nobody knows. */
+/* At a terminal the driver edits the line, so its contents are unknown. */
 bool line_is_empty(const struct line_editor *editor)
 {
 	return !editor->typed.length;

@@ -22,7 +22,7 @@
 
 /* --- Lines. --- */
 
-/* What is wrong with the history is told once. One that cannot be had is not asked for again. */
+/* An error of the history is printed once. A history that is not available is not tried again. */
 static void tell_of_history(struct line_editor *editor, enum history_state state)
 {
 	struct session *session = editor->session;

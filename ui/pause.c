@@ -44,7 +44,7 @@ void pause_for_key(void *context, const char *text)
 
 	terminal_keys(true);
 	say(session, text);
-	/* Interrupts stay noted for whoever does the commands. */
+	/* Interrupts stay noted for the code that performs commands. */
 	while (terminal_urgency(NULL) == URGENCY_NONE) {
 		if (poll(wait, 2, -1) > 0 && wait[0].revents) {
 			session->quit = !take_key();

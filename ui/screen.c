@@ -315,7 +315,7 @@ void screen_come_back(struct screen *screen)
 {
 	int visible = curs_set(1);
 
-	/* The handler has taken the terminal again; what it shows nobody knows. */
+	/* The handler has taken the terminal again; its contents are unknown. */
 	if (visible != ERR)
 		curs_set(visible);
 	screen_resize(screen);

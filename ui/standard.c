@@ -59,7 +59,7 @@ void standard_take_stack(void)
 
 void standard_report_error(int error)
 {
-	/* Whoever read went away: that is how `| head` ends a program. */
+	/* The reader has gone: that is how `| head` ends a program. */
 	if (error == EPIPE)
 		return;
 	fprintf(stderr, "spillway: standard output: %s\n",

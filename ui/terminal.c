@@ -57,8 +57,8 @@ static void wake(void)
 	errno = error;
 }
 
-/* Whether the terminal takes words, or does so soon: it may be stopped (Ctrl-S), or nobody reads
- * what it shows. */
+/* Whether the terminal accepts output, now or soon: it may be stopped (Ctrl-S), or its reader may
+ * be gone. */
 static bool takes_words(int descriptor)
 {
 	struct pollfd wait = { .fd = descriptor, .events = POLLOUT };
@@ -321,7 +321,7 @@ bool terminal_take_signals(bool *interrupted, bool *resized, bool *continued)
 	resized_since = 0;
 	continued_since = 0;
 	if (ending)
-		wake(); /* whoever waits next hears of it, too */
+		wake(); /* the next poll(2) wakes up, too */
 	return ending != 0;
 }
 
@@ -335,7 +335,7 @@ void terminal_take_window(bool *resized, bool *continued)
 	*continued = continued_since;
 	resized_since = 0;
 	continued_since = 0;
-	/* What stays noted wakes whoever waits next. */
+	/* Signals that stay noted wake the next poll(2). */
 	if (interrupts || ending)
 		wake();
 }

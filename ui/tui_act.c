@@ -349,7 +349,7 @@ bool tui_is_running(const struct tui *tui)
 	return tui->session->run && tui->session->run->stepping && !tui->stepping;
 }
 
-/* A key that is held down would leave more to do than anybody wants. */
+/* A key that is held down would queue too many commands. */
 static bool may_wait(const struct tui *tui, const char *line)
 {
 	const char *at = text_string(&tui->queue);

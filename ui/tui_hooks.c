@@ -45,7 +45,7 @@ static void do_aside(struct tui *tui)
 	tui->dirty = true;
 }
 
-/* Until somebody wants to go on, or the command to end. */
+/* Waits until the user continues, or the command shall end. */
 static void pause_for_key(void *context, const char *text)
 {
 	struct tui *tui = context;

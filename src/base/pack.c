@@ -55,7 +55,7 @@ static bool start(struct pack *pack, struct memory *memory)
 			    Z_DEFAULT_STRATEGY) == Z_OK;
 }
 
-/* Hands on what zlib has packed, until it wants more. */
+/* Writes what zlib has packed, until it needs more input. */
 static bool drain(struct pack *pack, int flush)
 {
 	z_stream *stream = pack->library;

@@ -65,8 +65,8 @@ static bool check_target(struct save *save, const char *path, struct err *err)
 	return save->replace || refuse_taken(path, err);
 }
 
-/* A file that takes the place of another gets its owner and group, as far as the system allows, and
- * who may read and write it: nobody may who could not before. */
+/* A file that replaces another gets its owner and group, as far as the system allows, and its
+ * mode. Nobody may read or write the new file who could not before. */
 static void take_owner_and_mode(const struct save *save, int descriptor)
 {
 	mode_t mode = save->before.st_mode & 0777;
@@ -185,8 +185,8 @@ static int put_on_disk(struct save *save)
 	return error;
 }
 
-/* Gives the temporary its name. Without leave to replace, a name that somebody took
- * in the meantime is respected: link(2) does not overwrite, rename(2) does. */
+/* Renames the temporary file. Without `replace`, a file that another process created in the
+ * meantime stays: link(2) does not overwrite, rename(2) does. */
 static int give_name(struct save *save)
 {
 	const char *from = text_string(&save->temporary);

@@ -31,8 +31,8 @@ static bool read_head(const char *words, const struct command *command, struct h
 	return user_check_name(head->line.words[0], err);
 }
 
-/* Whether somebody has said that the command of that name shall be hidden. False with an error:
- * the program ends over the question. */
+/* Whether the user has agreed to hide the command of that name. False with an error: the program
+ * ends during the question. */
 static bool may_hide(struct session *session, const struct head *head, struct err *err)
 {
 	const char *name = head->line.words[0];

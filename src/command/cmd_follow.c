@@ -32,7 +32,7 @@ static bool tell(struct session *session, struct err *err)
 		report_number(&report, "warp", session->chosen.warp);
 	else
 		report_null(&report, "warp");
-	/* Whoever asks changes nothing that `save` would keep. */
+	/* Asking changes nothing that `save` records. */
 	session->steps_only = true;
 	good = session_report(session, &report, err);
 	report_free(&report);

@@ -189,7 +189,7 @@ static void say_graph(struct session *session, double seconds)
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }
 
-/* Numbers of the file's that nobody asked for. */
+/* Numbers of the file that are not used. */
 static void say_unused(struct session *session, enum capacity_source capacity)
 {
 	static const char *const reasons[] = {

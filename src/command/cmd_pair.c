@@ -23,7 +23,7 @@ static bool say_wanted(struct session *session, struct err *err)
 
 static bool tell(struct session *session, struct err *err)
 {
-	/* Whoever asks changes nothing that `save` would keep. */
+	/* Asking changes nothing that `save` records. */
 	session->steps_only = true;
 	if (session->second.pair)
 		return show_panel(session, "pair", NULL, 0, err);

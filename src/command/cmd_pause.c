@@ -7,7 +7,7 @@
 static bool pause_session(struct session *session, const struct line *line, struct err *err)
 {
 	(void)err;
-	/* Ctrl-C, if that ends it, is found by whoever does the commands. */
+	/* If Ctrl-C ends the pause, the code that performs commands handles it. */
 	if (session->pause)
 		session->pause(session->pause_context, line->rest);
 	return true;

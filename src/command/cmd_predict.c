@@ -17,7 +17,7 @@
 
 enum { SENTENCE = 512, LISTED = 12, MOST_ANSWER = 7 };
 
-/* --- What somebody says. --- */
+/* --- The user's prediction. --- */
 
 /* The words of a prediction, without what is only there to be read. */
 struct saying {
@@ -196,7 +196,7 @@ static bool tell_grade(struct session *session, const char *prediction, const ch
 	return good;
 }
 
-/* Says how it went. Wrong is an error, but not for somebody who plays at a prompt. */
+/* Prints the grade. A wrong prediction is an error, except at a prompt. */
 static bool say_grade(struct session *session, const struct guess *guess,
 		      const char *prediction, const struct grade *grade, bool scored,
 		      struct err *err)
@@ -347,7 +347,7 @@ static bool get_answer(struct session *session, const char *vertex, struct text 
 	}
 }
 
-/* Somebody to ask about. */
+/* Chooses a vertex to ask about. */
 static bool choose_vertex(struct session *session, int32_t *vertex, struct err *err)
 {
 	const struct run *run = session->run;

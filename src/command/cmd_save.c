@@ -35,8 +35,8 @@ static void folder_of(const char *path, struct text *folder)
 		text_clear(folder);
 }
 
-/* Whether a run stands where the script will lead again: on a GPU races decide, and nobody
- * can tell when one fails. */
+/* Whether the script will lead the run to the same state again. On a GPU it may not, because of
+ * races or a failure. */
 static bool is_certain(const struct session *session)
 {
 	return session->run && !session->diary.dropped && !session->run->plan.from &&

@@ -31,7 +31,7 @@ static void draw(struct session *session, double now)
 	session->progress.last = now;
 }
 
-/* Where results can no longer be written, work ends: nobody would see what comes of it. */
+/* If results cannot be written any more, work ends: its results would be lost. */
 static enum urgency ask(void *context)
 {
 	struct session *session = context;

@@ -51,8 +51,8 @@ bool session_close(struct session *session)
 	return false;
 }
 
-/* The keyword of that name, or NULL. Names that are unknown or ambiguous are told when
- * they are to be done. */
+/* The keyword of that name, or NULL. Unknown and ambiguous names are reported when they are
+ * performed. */
 static const struct command *find_keyword(const struct session *session, const char *word)
 {
 	struct found found;
@@ -63,8 +63,8 @@ static const struct command *find_keyword(const struct session *session, const c
 	return found.command->keyword ? found.command : NULL;
 }
 
-/* Whether a keyword can be used like this. What a definition or document needs is asked
- * for when it begins, before anybody types the rest. */
+/* Whether a keyword can be used like this. The name after `define` or `document` is checked at
+ * once, before the user types the rest. */
 static bool check_keyword(struct session *session, const struct command *command,
 			  const struct line *line, bool *hides, struct err *err)
 {
@@ -134,8 +134,8 @@ static bool gather_statement(struct session *session, enum keyword keyword, cons
 	return perform_gathered(session);
 }
 
-/* Whoever types sees at once that no block has begun, and would not end it; in scripts it is
- * passed over up to its end. */
+/* A user at a prompt sees at once that no block has begun, and would not end it. In scripts the
+ * block is skipped up to its end. */
 static bool opens_in_vain(const struct session *session)
 {
 	return session->at_prompt && !session->script && !session_is_open(session);

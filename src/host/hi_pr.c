@@ -116,8 +116,8 @@ static ALWAYS_INLINE int32_t relabel(struct hi_pr *h, int32_t u, int32_t height,
 	return new;
 }
 
-/* Its height is empty now: that is told, and those above are given up, one of them or all;
- * the last ends the discharge. */
+/* Its height is empty now: reports the gap, and gives up the vertices above, one of them or all.
+ * The last one ends the discharge. */
 static void go_on_gap(struct hi_pr *h, bool single)
 {
 	do
@@ -182,7 +182,7 @@ static ALWAYS_INLINE void discharge(struct hi_pr *h, bool single, bool wide, enu
 
 /* --- What comes next. --- */
 
-/* Lowers `highest` to where somebody is active; false: nobody is. */
+/* Lowers `highest` to the highest active vertex; false: there is none. */
 static ALWAYS_INLINE bool find_highest(struct hi_pr *h)
 {
 	while (h->now.highest > 0 && h->active[h->now.highest] < 0)

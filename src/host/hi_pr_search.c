@@ -31,8 +31,8 @@ static void give_up(struct hi_pr *h, int32_t u)
 	h->now.counts.gapped++;
 }
 
-/* Nobody else reaches the sink. Of those above only heights tell, and `count`, which nobody
- * needs. */
+/* No other vertex reaches the sink. Those above need no entry in a list or in `count`: their
+ * heights suffice. */
 static void end_gap(struct hi_pr *h)
 {
 	int32_t level;
@@ -110,7 +110,7 @@ void hi_pr_go_on_gap(struct hi_pr *h)
 		h->now.counts.relabels++;
 		hi_pr_tell(h, HI_PR_RELABEL, v, height, h->vertices, h->watched);
 	} else {
-		/* Counted when it is told: whoever steps by events finds as many as were told. */
+		/* Counted when it is reported, so that stepping by events finds the same number. */
 		gap->told = true;
 		h->now.counts.gaps++;
 		tell_gap(h);
@@ -197,7 +197,7 @@ static int32_t reach(struct hi_pr *h, int32_t v, int32_t last, int32_t height)
 		int32_t before = h->height[u];
 		bool reached = (before < 0) & (*head >= 0);
 
-		/* Without a branch, which nobody could foretell. */
+		/* Without a branch, which would be unpredictable. */
 		h->queue[last] = u;
 		last += reached;
 		h->height[u] = reached ? height : before;
@@ -298,7 +298,7 @@ static void end(struct hi_pr *h)
 	struct hi_pr_search *search = &h->now.search;
 	bool all = search->found < search->wanted;
 
-	/* The last level may have nobody on it. */
+	/* The last level may be empty. */
 	h->now.top = search->last > search->first ? search->level : search->level - 1;
 	if (all)
 		give_up_waiting(h);

@@ -128,7 +128,7 @@ static void fit(const struct arbiter *a, struct decision *d)
 	d->rate = a->kernels > 0 ? a->n / a->kernels : 0;
 }
 
-/* Seconds of a sweep, as the one who works does it. */
+/* Seconds of a sweep by the present worker. */
 static double sweep_cost(const struct arbiter *a, const struct question *question)
 {
 	const struct slice *one = &a->last[question->worker];
@@ -176,7 +176,7 @@ static double probe_cost(const struct arbiter *a, const struct question *questio
 								      : guess;
 }
 
-/* Whoever has not worked for long is tried again: what the other does may have changed. */
+/* A worker that has not worked for long is tried again, because its speed may have changed. */
 static bool is_probe_due(const struct arbiter *a, const struct question *question)
 {
 	const enum worker other = (enum worker)!question->worker;

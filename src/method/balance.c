@@ -358,7 +358,7 @@ static bool clear(struct run *run, const struct state *state, struct err *err)
 	       machine_fill(machine, args->list_size, 0, sizeof(*args->list_size), err);
 }
 
-/* What the kernels are told beside arrays. */
+/* Arguments of the kernels that are not arrays. */
 static void set_args(struct run *run, const struct state *state)
 {
 	struct flow_args *args = &run->args;

@@ -19,8 +19,8 @@
 
 enum { WORKLISTS = 3 };
 
-/* Where the loop stands: nothing is done in this phase; who has excess was collected; a cycle
- * has ended; WL_PR is as it was when a relabeling was asked for. */
+/* The state of the loop: at the beginning of a phase; vertices with excess were collected; a
+ * cycle has ended; a relabeling was requested and has not changed WL_PR. */
 enum at { AT_START, AT_COLLECTED, AT_DISCHARGED, AT_RELABELED };
 
 struct state {
@@ -28,7 +28,7 @@ struct state {
 	enum at at;
 	bool returning;  /* phase II */
 	bool searched;   /* heights are those of this phase */
-	bool refilled;   /* nothing has changed since who has excess was collected again */
+	bool refilled;   /* nothing has changed since vertices with excess were collected again */
 	int64_t entries; /* of WL_PR */
 };
 
@@ -140,7 +140,7 @@ static bool end(const struct run *run, struct state *state, struct task *task, s
 	return collect(run, state, task);
 }
 
-/* Who is on WL_PR is discharged, unless heights come first. */
+/* Discharges the vertices on WL_PR, unless a relabeling comes first. */
 static bool go_on(const struct run *run, struct state *state, struct task *task, struct err *err)
 {
 	if (state->at == AT_DISCHARGED && !state->loop.relabeled && run_relabel_is_due(run))

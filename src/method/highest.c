@@ -47,7 +47,7 @@ static void tell(void *context, enum hi_pr_event event, int32_t u, int32_t v, in
 			  kinds[event], u, v, amount);
 }
 
-/* What it does is noted and told (`listener`) where somebody wants that. */
+/* Notes its changes and reports its events (`listener`), if these are needed. */
 static void watch(struct hi_pr *hi_pr, struct journal *journal, struct listener *listener)
 {
 	const struct hi_pr_watch watch = {

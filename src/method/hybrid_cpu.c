@@ -34,7 +34,7 @@ int64_t hybrid_slice_units(const struct run *run)
 	return run->plan.cpu_slice > 0 ? run->plan.cpu_slice : run->plan.network->vertices;
 }
 
-/* A search alone is none: who goes by operations would take the CPU for idle. */
+/* A search alone is no slice: counted in operations, the CPU would seem idle. */
 bool hybrid_is_sliced(const struct hybrid *hybrid)
 {
 	return hi_pr_at(&hybrid->hi_pr) < 0 && hybrid_units(hybrid) >= hybrid->slice_end &&
@@ -120,7 +120,7 @@ void hybrid_launch_cpu(const struct run *run, const struct hybrid *hybrid, struc
 
 /* --- Handing over. --- */
 
-/* What hi-pr builds is noted as a whole, where somebody may come back from it. */
+/* What hi-pr builds is noted as a whole, if undo may need it. */
 static void build(struct run *run, struct hybrid *hybrid)
 {
 	const size_t room = (size_t)hi_pr_bytes(run->plan.network);

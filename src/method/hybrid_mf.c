@@ -93,7 +93,7 @@ static double overhead(const struct run *run, int64_t bytes)
 	return link > 0 ? (double)bytes / link : -1;
 }
 
-/* Both are tried on copies, to the end. Whoever would be through first works. */
+/* Tries both on copies, to the end, and chooses the one that ends first. */
 static bool ask_oracle(struct run *run, struct decision *decision, struct err *err)
 {
 	const enum worker other = (enum worker)!decision->before;
@@ -136,8 +136,8 @@ static bool choose(struct run *run, struct hybrid *hybrid, struct decision *deci
 	return true;
 }
 
-/* The CPU holds what it works on, but where somebody went back on a machine whose memory
- * cannot be mapped. */
+/* The CPU holds the state that it works on, except after undo on a machine whose memory cannot be
+ * mapped. */
 static bool is_lost(const struct run *run, const struct hybrid *hybrid)
 {
 	return run->now.decisions && hybrid->worker == WORKER_CPU && !run->now.held;

@@ -59,7 +59,7 @@ int64_t mf_paper_cycles(const struct network *network)
 	return 2 * network->entries >= vertices * (vertices - 1) ? CYCLES_DENSE : CYCLES;
 }
 
-/* Program 4, lines 10 to 17. The source, which nobody relabels, counts as e(s) already. */
+/* Program 4, lines 10 to 17. The source, which is never relabeled, counts as e(s) already. */
 void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view)
 {
 	const struct network *network = run->plan.network;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-	SLICE = 20 * 1000 * 1000, /* ns: how long a person who asks may have to wait */
+	SLICE = 20 * 1000 * 1000, /* ns: the longest time that a user waits for an answer */
 	BATCH = 64                /* cycles without a barrier between two looks */
 };
 

@@ -134,9 +134,9 @@ bool guess_is_midway(const struct run *run)
 	return run->now.launched && !(run->now.fresh & 1u << UNIT_CYCLE);
 }
 
-/* Marks who has pushed or was lifted since the last cycle ended; and who was pushed to, as
- * that may have come too late for a turn. Whoever else is active was so from its beginning,
- * and acts when the turn comes. */
+/* Marks vertices that pushed or were relabeled since the last cycle ended, and those that were
+ * pushed to, as that may have come too late for a turn. All other active vertices were active
+ * from the beginning of the cycle, and their turn is still to come. */
 static void mark_turns(const struct run *run, unsigned char *had)
 {
 	struct log_entry entry;

@@ -103,7 +103,7 @@ static bool hash_search(struct run *run, uint64_t *sum, struct err *err)
 		return true;
 	*sum += term(SEARCH, (uint64_t)search->stage, (uint64_t)search->level, 0);
 	*sum += term(SEARCH, (uint64_t)search->first, (uint64_t)search->last, 1);
-	/* What lies there before it has begun is of nobody's; some write heights at once. */
+	/* Before it has begun, the arrays hold old data. Some searches write heights at once. */
 	if (!run->args.distance || (search->stage == RELABELING_BEGIN && !run->now.launched))
 		return true;
 	distance = memory_array(run->memory, (size_t)network->vertices, sizeof(*distance),

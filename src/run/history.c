@@ -168,7 +168,7 @@ void history_open(struct run *run)
 	journal_init(&history->journal, run->memory);
 	history->kept_at = clock_seconds();
 	run->machine->journal = &history->journal;
-	history->idle = !frames_repeat(run); /* until somebody steps */
+	history->idle = !frames_repeat(run); /* until the next stepping */
 	if (history->idle)
 		return;
 	if (!frames_new(run, false)) {

@@ -165,8 +165,8 @@ bool history_reaches(const struct run *run, enum unit unit, int64_t count, struc
 	       find_frame(run, unit, count) >= 0 || tell_why_not(run, unit, count, err);
 }
 
-/* Goes on over what was done before: a limit that was not met then is none now, and nobody
- * wants to see it again, least of all slowly. */
+/* Repeats what was done before. A limit that was not reached then does not apply now, and the
+ * watcher is not called. */
 static bool step_again(struct run *run, enum unit unit, int64_t count,
 		       bool (*until)(void *context, struct err *err), void *context,
 		       enum halt *halt, struct err *err)

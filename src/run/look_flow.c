@@ -175,7 +175,7 @@ static bool show_cut(struct run *run, const struct network *network, const struc
 	return look->full != NULL;
 }
 
-/* On a large graph it would take longer than whoever looks on wants to wait. */
+/* On a large graph it would take too long for a display. */
 static bool take_cut(struct run *run, const struct residual *view, struct snapshot *snapshot,
 		     struct err *err)
 {

@@ -99,7 +99,7 @@ static enum unit find_unit(const struct moment *moment)
 	return moment->fresh & 1u << unit ? (enum unit)unit : UNIT_WARP;
 }
 
-/* Does again what lies between here and there. Only who wants to let the run go is heard. */
+/* Repeats what lies between here and there. Only a request to discard the run stops it. */
 static bool go_forward(struct run *run, const struct moment *there, struct err *err)
 {
 	enum unit unit = find_unit(there);

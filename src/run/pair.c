@@ -13,8 +13,8 @@ static bool is_done(const struct run *run)
 	return run->now.phase == PHASE_DONE;
 }
 
-/* What it does without: whoever listens to the first, states to go on from, and a limit, which
- * is the first's affair. */
+/* Removes what the second run does not need: the watcher of the first, states for a rescue, and
+ * the limit, which the first has. */
 static void plan_second(struct plan *plan)
 {
 	plan->aside = true;

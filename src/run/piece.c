@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-/* Launches of machines that cannot be interrupted are kept this short, in cycles: at most,
- * as long as nobody knows how long one takes, and as many as fit in this many seconds. */
+/* Limits for launches on machines that cannot be interrupted, in cycles: a maximum while the time
+ * of a cycle is unknown, then as many cycles as fit in this many seconds. */
 enum { LONGEST_LAUNCH = 4096, FIRST_LAUNCH = 16 };
 static const double launch_seconds = 0.05;
 
@@ -134,7 +134,7 @@ static void end_cycles(struct run *run, int64_t cycles, struct piece *piece)
 	add_row(run);
 }
 
-/* What the model makes of a launch: of the machine, or of the host beside it. */
+/* Adds the modelled time of a launch, on the machine or on the host beside it. */
 static void model_launch_of(struct run *run, const struct outcome *now)
 {
 	struct modelled *modelled = &run->now.modelled;
@@ -277,7 +277,7 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	return advance != ADVANCE_REFUSED;
 }
 
-/* What the host did is an event, too. `of`: levels, or who works from now on. */
+/* Work of the host is an event, too. `of`: levels, or the next worker. */
 static void log_host(struct run *run, enum log_kind kind, int64_t of)
 {
 	const struct log_entry entry = {

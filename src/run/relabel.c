@@ -10,7 +10,7 @@
 #include "src/run/rescue.h"
 #include "src/run/run.h"
 
-/* Work where nobody counts it: each entry of a queue has the mean of all arcs. */
+/* Work, if it is not counted: each entry of a queue has the mean number of arcs. */
 static int64_t guess_work(const struct run *run)
 {
 	const struct network *network = run->plan.network;
@@ -102,7 +102,7 @@ static bool cancels(const struct run *run)
 	return run->plan.variant->cancels && !run->now.held;
 }
 
-/* Saturates violating arcs, where the variant wants that, in the view. Returns how many. */
+/* Saturates violating arcs in the view, if the variant cancels. Returns how many. */
 static int64_t cancel(struct run *run, struct residual *view)
 {
 	if (!cancels(run) || !residual_violations(view))

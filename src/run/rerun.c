@@ -31,7 +31,7 @@ void rerun_plan(const struct run *run, struct plan *plan)
 	*plan = run->plan;
 	aside_plan(plan);
 	plan->device = run->machine->label;
-	/* Where times decide who works, they are part of what is repeated. */
+	/* If times decide whether the CPU or the GPU works, they are part of what is repeated. */
 	plan->machine.counting = plan->machine.counting && plan->variant->arbitrate;
 	plan->cycle_limit = 0;
 	plan->check = false;

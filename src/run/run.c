@@ -119,7 +119,7 @@ static const char *device_of(const struct plan *plan)
 	return plan->tape ? plan->device : variant_device(plan->variant, plan->device);
 }
 
-/* `run`: who hears of waves; NULL: nobody does. */
+/* `run`: receives the events of waves; NULL: none does. */
 static bool open_machine(const struct plan *plan, struct run *run, struct machine **machine,
 			 struct memory *memory, struct err *err)
 {

@@ -60,14 +60,14 @@ static void let_look(struct run *run)
 		run->plan.watcher.look(run->plan.watcher.context, run);
 }
 
-/* Whether somebody has to look after every cycle. */
+/* Whether the watcher must be called after every cycle. */
 static bool shows_cycles(const struct run *run)
 {
 	return run->plan.watcher.every_cycle && !run->repeating;
 }
 
-/* Whether a free run can be left to the machine: nobody has to look at anything between
- * its cycles that it cannot look at itself. */
+/* Whether a free run is possible: no check is needed between its cycles that the machine cannot
+ * make itself. */
 static bool may_drive(const struct run *run, bool (*until)(void *context, struct err *err))
 {
 	return run->machine->row->drive && !run->plan.check && !run->stop_on &&
@@ -130,13 +130,13 @@ static bool step_freely(struct run *run, bool (*until)(void *context, struct err
 				: rescue_keep(run, false, err));
 		if (good && *halt == HALT_UNIT)
 			let_look(run);
-		/* Who looks may want to see every cycle from here on. */
+		/* The watcher may need every cycle from here on. */
 	} while (good && drive && *halt == HALT_UNIT && !shows_cycles(run));
 	drive_free(drive);
 	return good;
 }
 
-/* How far the next piece may go before somebody looks. */
+/* How far the next piece may go before the watcher is called. */
 static void set_hint(struct run *run, enum unit unit, int64_t count, bool until)
 {
 	run->hint = until || unit == UNIT_WARP || unit == UNIT_LAUNCH ? 1 : count;
@@ -196,8 +196,8 @@ bool run_check_unit(const struct run *run, enum unit unit, struct err *err)
 			"lanes");
 }
 
-/* Whether somebody wants to hear of every event. Free runs of a machine that does not repeat
- * itself tell of sums alone, unless a stop asks. */
+/* Whether every event must be reported. Free runs of a machine that does not repeat report only
+ * sums, unless a stop needs events. */
 static bool wants_each(const struct run *run, bool free,
 		       bool (*ask)(void *context, const struct event *event))
 {

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Keeps where they have stopped the run, for whoever asks while it stands there. */
+/* Notes where stops have stopped the run, for questions while it stands there. */
 static void note_place(struct stops *stops, const struct run *run,
 		       const struct arrival *arrival)
 {

@@ -195,7 +195,7 @@ bool tape_ahead(const struct run *run, struct task *task)
 	const struct moment *next = tape->at ? moment_of(tape, tape->at - 1) : NULL;
 
 	*task = next ? next->task : tape->ahead;
-	/* Where moments lie far apart nobody knows what came right after this one. */
+	/* If moments lie far apart, what came directly after this one is unknown. */
 	return next ? next->ended[UNIT_LAUNCH] - run->now.ended[UNIT_LAUNCH] <= 1
 		    : tape->knows_ahead;
 }

@@ -69,7 +69,7 @@ static bool read_list(struct reading *reader, const struct shape *shape, struct 
 	return true;
 }
 
-/* The line behind its type. What nobody knows is passed over. */
+/* Reads the rest of the line, after its type. Unknown keys are skipped. */
 bool tape_read_shape(struct reading *reader, const struct shape *shape, struct json *json,
 		     struct err *err)
 {

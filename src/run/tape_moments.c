@@ -287,7 +287,7 @@ bool tape_read_end(struct reading *reader, struct json *json, struct err *err)
 		return tape_wrong(reader, "the end tells another number of moments", err);
 	text_fixed(&text, expected, sizeof(expected));
 	text_print(&text, "%016llx", (unsigned long long)reader->digest);
-	/* Of recordings that were made before there were digests nobody knows. */
+	/* Old recordings have no digest, so nothing is known of them. */
 	tape->altered = digest[0] && strcmp(digest, expected);
 	return (!reader->warps && reader->first_change == tape->change_count) ||
 	       tape_wrong(reader, "the last moment is missing", err);

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/* What the trace keeps; counter: whose counts it is, COUNTERS: nobody's. */
+/* The names that the trace has; counter: the counter of the same name, COUNTERS: none. */
 struct traced {
 	const char *name;
 	size_t offset;

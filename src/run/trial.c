@@ -14,7 +14,8 @@ static double seconds_of(const struct run *run)
 static bool go_on(struct run *run, bool hands_over, double limit, double *seconds,
 		  struct err *err)
 {
-	/* Its start has relabeled, as handing over does; who goes on has that behind him. */
+	/* Its start includes a relabeling, as handing over does; the worker that continues does
+	 * not need one. */
 	const double began = hands_over ? 0 : seconds_of(run);
 
 	do {

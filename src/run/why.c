@@ -144,7 +144,7 @@ bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct 
 		why->moment.cause = WHY_FIXED;
 		return true;
 	}
-	/* Stage two moves flow without heights; and those it ends with bind nobody. */
+	/* Stage two moves flow without regard to heights; the final heights mean nothing. */
 	if (run->now.phase <= PHASE_PUSH && why->height < network->vertices)
 		find_steep(view, vertex, why);
 	return explain_height(run, vertex, why, err);
@@ -214,7 +214,7 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 	};
 	if (why->summed)
 		why->back = why->at_start + why->in - why->out - why->excess;
-	/* Stage two is told once for all: the sum says whether it was about this vertex. */
+	/* Stage two is one event for all vertices: the sum shows whether it concerned this one. */
 	if (search.back_number >= 0 && (why->back || !why->summed)) {
 		search.number = search.back_number;
 		search.event = search.back;

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-/* One line of the table, one key of the object: a counter, or a number made of the
+/* One line of the table, one key of the object: a counter, or a number computed from the
  * account. */
 struct measure {
 	const char *key, *title;

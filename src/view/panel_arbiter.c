@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * arbiter: who works, the CPU or the GPU, by which numbers, and what was decided before.
+ * arbiter: whether the CPU or the GPU works, by which numbers, and the earlier decisions.
  */
 #include "src/base/text.h"
 #include "src/view/panel.h"

@@ -32,8 +32,7 @@ static bool is_lit(const struct snapshot *snapshot, int32_t vertex)
 	       log->last.u == vertex;
 }
 
-/* The mark behind a name, so that no colour is needed. Once there is a cut, nobody is
- * active. */
+/* The mark after a name, so that no colour is needed. Once there is a cut, no vertex is active. */
 static char mark_of(const struct snapshot *snapshot, const struct flow_vertex *vertex)
 {
 	if (vertex->vertex == snapshot->network->source)

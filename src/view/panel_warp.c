@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * warp W: what one warp of the last launch did, an instruction a row, a cell a lane:
- * who acts, who waits for lanes that go another way, who has nothing to do. Beside it
- * stand the granules of memory that the row touched.
+ * warp W: what one warp of the last launch did, an instruction a row, a cell a lane: lanes
+ * that act, lanes that wait for lanes on another branch, and lanes that have nothing to do.
+ * Beside it stand the granules of memory that the row touched.
  */
 #include "src/base/text.h"
 #include "src/view/fold.h"

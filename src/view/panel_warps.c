@@ -182,7 +182,7 @@ static int draw_slowest(struct canvas *canvas, int row, const struct snapshot *s
 	return row;
 }
 
-/* What the prediction is made of, and how well it orders the warps. */
+/* The parts of the prediction, and how well it ranks the warps. */
 static int draw_prediction(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	const struct prediction *prediction = &snapshot->prediction;
@@ -204,7 +204,7 @@ static int draw_prediction(struct canvas *canvas, int row, const struct snapshot
 	return row;
 }
 
-/* What the model makes of the launch and of the run, and what bound them. */
+/* The modelled times of the launch and of the run, and what bound them. */
 static int draw_model(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	const struct model_time *last = &snapshot->last_time;
