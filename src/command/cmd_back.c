@@ -90,8 +90,8 @@ const struct command command_reverse = {
 	.group = "run",
 	.usage = "[N]",
 	.summary = "go back to the last stop, or to the N-th last",
-	.help = "It is `run back`, and gdb's reverse-continue. `rs` and reverse-step are other words "
-		"for back.",
+	.help = "`reverse` is `run back`, and gdb's reverse-continue. gdb's reverse-step, or rs, "
+		"is `back`.",
 	.most = -1,
 	.repeats_at_stops = true,
 	.moves = true,
@@ -148,10 +148,11 @@ const struct command command_back = {
 	.group = "run",
 	.usage = "[N] [lane|warp|launch|cycle|phase]",
 	.summary = "go back by N units, one cycle by default",
-	.help = "The state is then what it was when that unit had just ended: memory, counters, the "
-		"work of warps. In the middle of a unit its own beginning is one back. Past the "
-		"start it stops there. `step` and `run` go on from there as they did before. N "
-		"may be an expression, as for `step`.",
+	.help = "Spillway restores the state at the moment when that unit had just ended: "
+		"memory, counters, and the work of the warps. In the middle of a unit, the first "
+		"unit back leads to its beginning. `back` ends early at the start of the run. "
+		"`step` and `run` then go forward as they did before. N may be an expression, as "
+		"for `step`.",
 	.most = -1,
 	.complete = COMPLETE_UNIT,
 	.repeats = true,
@@ -211,10 +212,11 @@ const struct command command_goto = {
 	.name = "goto",
 	.group = "run",
 	.usage = "N [lane|warp|launch|cycle|phase] [through]",
-	.summary = "go to the end of cycle N, back or forward; 0 is the start",
-	.help = "With a unit: to the moment when N of them had ended, counted from the start. "
-		"`goto 37 lane` is just behind event 36 of `show log`, which counts from 0. N may be "
-		"an expression: goto cycle - 5. Forward stops stop it, but not with `through`.",
+	.summary = "go to the end of cycle N, forward or back; 0 is the start",
+	.help = "With a unit, `goto` goes to the moment at which N such units have ended since "
+		"the start. For instance, `goto 37 lane` stands just after event 36 of `show "
+		"log`, which numbers events from 0. N may be an expression: goto cycle - 5. On "
+		"the way forward stops stop the run, unless you add `through`.",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_UNIT,

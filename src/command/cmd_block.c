@@ -8,9 +8,9 @@ const struct command command_if = {
 	.name = "if",
 	.group = "script",
 	.usage = "EXPRESSION",
-	.summary = "do the lines up to `else` or `end` if it holds",
-	.help = "For instance: if queue > 100; show warps; else; step; end. `else if` asks on. "
-		"Blocks may stand inside each other, 64 deep.",
+	.summary = "perform the lines up to `else` or `end` if it holds",
+	.help = "For instance: if queue > 100; show warps; else; step; end. `else if` tests "
+		"another expression. Blocks may be nested 64 deep.",
 	.least = 1,
 	.most = -1,
 	.expression = true,
@@ -21,7 +21,7 @@ const struct command command_else = {
 	.name = "else",
 	.group = "script",
 	.usage = "[if EXPRESSION]",
-	.summary = "what an `if` does where its expression does not hold",
+	.summary = "the lines to perform if the expression of `if` is false",
 	.most = -1,
 	.expression = true,
 	.keyword = KEYWORD_ELSE,
@@ -31,9 +31,9 @@ const struct command command_while = {
 	.name = "while",
 	.group = "script",
 	.usage = "EXPRESSION",
-	.summary = "do the lines up to `end` as long as it holds",
-	.help = "For instance: while !finished; step 10; show queue; end. Ctrl-C ends it; so does "
-		"`set loop-limit`, after a million turns unless set.",
+	.summary = "repeat the lines up to `end` as long as it holds",
+	.help = "For instance: while !finished; step 10; show queue; end. Ctrl-C ends the loop. "
+		"So does the limit of `set loop-limit`, a million iterations by default.",
 	.least = 1,
 	.most = -1,
 	.expression = true,
@@ -53,7 +53,7 @@ const struct command command_loop_continue = {
 	.name = "loop_continue",
 	.group = "script",
 	.usage = "",
-	.summary = "go on with the next turn of the innermost `while`",
+	.summary = "begin the next iteration of the innermost `while`",
 	.most = 0,
 	.keyword = KEYWORD_CONTINUE,
 };
@@ -62,7 +62,7 @@ const struct command command_end = {
 	.name = "end",
 	.group = "script",
 	.usage = "",
-	.summary = "end a block: of `if`, `while`, `define` and their like",
+	.summary = "end a block of `if`, `while`, `define` and similar commands",
 	.most = 0,
 	.keyword = KEYWORD_END,
 };

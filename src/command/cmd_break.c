@@ -240,13 +240,13 @@ const struct command command_break = {
 	.letter = "b",
 	.group = "stops",
 	.usage = "WHERE [if CONDITION]",
-	.summary = "stop at events, or where an expression holds",
-	.help = "step, run, finish, solve and goto stop there, and `run back` goes back there. At "
-		"events sim stands at the very one, in the middle of a warp; a GPU stops where "
-		"the launch ends in whose log it shows. Expressions are looked at where a cycle "
-		"ends, and stop at every one at which they hold. Conditions on events may name "
-		"the event's fields: break relabel if u == 5 && new > 10. `help expressions` has "
-		"them. WHERE is one of",
+	.summary = "stop the run at an event, or where an expression holds",
+	.help = "step, run, finish, solve and goto stop there, and `run back` goes back there. "
+		"sim stops exactly at the event, in the middle of a warp. A GPU stops at the end "
+		"of the launch whose log holds the event. Spillway evaluates an expression at "
+		"the end of each cycle, and stops at every cycle at whose end it holds. The "
+		"condition of a stop on events may use the fields of the event: break relabel if "
+		"u == 5 && new > 10. `help expressions` lists the fields. WHERE is one of",
 	.list = list_rows,
 	.least = 1,
 	.most = -1,
@@ -265,7 +265,7 @@ const struct command command_tbreak = {
 	.letter = "tb",
 	.group = "stops",
 	.usage = "WHERE [if CONDITION]",
-	.summary = "as break, but once",
+	.summary = "like break, but the stop is deleted when it is hit",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_STOP,
@@ -282,11 +282,12 @@ const struct command command_watch = {
 	.name = "watch",
 	.group = "stops",
 	.usage = "EXPRESSION [if CONDITION]",
-	.summary = "stop when a value changes",
-	.help = "For instance: watch height(5). The value is compared where a cycle ends, with "
-		"that at the end of the cycle before: stores of warps land together, so a height has "
-		"no value of its own in between. `break vertex 5` stops at the very events that "
-		"change it.",
+	.summary = "stop the run when the value of an expression changes",
+	.help = "For instance: watch height(5). Spillway compares the value at the end of a "
+		"cycle with the value at the end of the cycle before. It cannot compare more "
+		"often: the stores of many warps become visible together, so a height has no "
+		"value of its own in between. `break vertex 5` stops exactly at the events that "
+		"change the vertex.",
 	.least = 1,
 	.most = -1,
 	.expression = true,

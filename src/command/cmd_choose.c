@@ -31,7 +31,7 @@ const struct command command_use = {
 	.group = "choice",
 	.usage = "VARIANT",
 	.summary = "choose the algorithm",
-	.help = "`info variants` lists them. The run, if there is one, ends.",
+	.help = "`info variants` lists the variants. `use` ends the present run.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_VARIANT,
@@ -93,11 +93,12 @@ const struct command command_device = {
 	.group = "choice",
 	.usage = "sim[:PROFILE] | cuda[:N]",
 	.summary = "choose the machine",
-	.help = "sim is a deterministic SIMT machine inside the program, in the shape of a card "
-		"(sim:rtx3090 is the default). cuda is a real GPU, if there is one. "
-		"`info machines` lists both. The run, if there is one, ends, unless the machine "
-		"cannot be opened or has no room for the next; but where one was lost with its "
-		"machine, another goes on from the last state that had been fetched of it.",
+	.help = "sim is a deterministic SIMT machine inside the program. It models a card: "
+		"sim:rtx3090 unless you name another. cuda is a real GPU, if the computer has "
+		"one. `info machines` lists them. `device` ends the present run, except where "
+		"the new machine cannot be opened or has too little memory for the next run. If "
+		"the present run has lost its GPU, the new machine continues it from the last "
+		"state that Spillway fetched.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_DEVICE,

@@ -255,15 +255,15 @@ const struct command command_compare = {
 	.name = "compare",
 	.group = "look",
 	.usage = "[VARIANT[:POLICY]...] [on MACHINE...]",
-	.summary = "what variants take on this graph, on one machine or several",
-	.help = "Without variants all that solve the problem are compared, without machines on the "
-		"one in use. Each has a run of its own, from the start to the end, with the "
-		"settings as they are, and is judged by the independent checker: if one does not "
-		"pass, the exit status is 3. Behind hybrid-mf and a colon stands how it is to choose "
-		"between CPU and GPU (`help arbiter`), so that policies can stand side by side: "
-		"hybrid-mf:fitted hybrid-mf:paper. The present run is left alone. Times are modelled or "
-		"measured, and the table says which; `export svg compare FILE` makes a picture of "
-		"the last one.",
+	.summary = "compare variants on this graph, on one machine or several",
+	.help = "Without variants Spillway compares all that solve the problem; without machines "
+		"it uses the present one. Each gets a run of its own, from the start to the end, "
+		"with the present settings. The independent checker judges each result: if one "
+		"does not pass, the exit status is 3. A policy may follow hybrid-mf after a "
+		"colon (`help arbiter`), so that a table can compare policies: hybrid-mf:fitted "
+		"hybrid-mf:paper. The present run does not change. The table says which times "
+		"are modelled and which are measured. `export svg compare FILE` draws the last "
+		"table.",
 	.most = -1,
 	.complete = COMPLETE_COMPARE,
 	.looks = true,

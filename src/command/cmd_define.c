@@ -139,12 +139,13 @@ const struct command command_define = {
 	.name = "define",
 	.group = "script",
 	.usage = "NAME [override]",
-	.summary = "make a command of the lines up to `end`",
-	.help = "In them $1, $2 ... stand for the arguments (gdb's $arg0, $arg1 ... too), $* for "
-		"all of them as they were written, $argc for their number; single quotes protect "
-		"from that. A name that Spillway itself uses is only taken after a yes, with "
-		"`override`, or with --force; inside the definition it then still means "
-		"Spillway's command. `save` writes definitions too.",
+	.summary = "make a command of your own from the lines up to `end`",
+	.help = "In the lines $1, $2 ... stand for the arguments ($arg0, $arg1 ... as in gdb "
+		"also work), $* for all arguments as they were typed, and $argc for their "
+		"number. Single quotes prevent this. To take a name that Spillway itself uses, "
+		"answer yes, add `override`, or start the program with --force. Inside the "
+		"definition that name still means Spillway's own command. `save` writes "
+		"definitions, too.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_USER,
@@ -155,8 +156,8 @@ const struct command command_document = {
 	.name = "document",
 	.group = "script",
 	.usage = "NAME",
-	.summary = "give a command of yours its help, the lines up to `end`",
-	.help = "`help NAME` shows them, and `help` the first.",
+	.summary = "write the help of your own command, up to `end`",
+	.help = "`help NAME` prints these lines; the list of `help` shows the first of them.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_USER,
@@ -203,8 +204,9 @@ const struct command command_alias = {
 	.group = "script",
 	.usage = "NAME = COMMAND [WORD]...",
 	.summary = "give a command another name",
-	.help = "For instance: alias n = step 10. What stands behind NAME goes behind COMMAND "
-		"and its words. `info commands` lists them, `undefine NAME` takes it back.",
+	.help = "For instance: alias n = step 10. The words that you type after NAME follow "
+		"after COMMAND and its words. `info commands` lists the aliases; `undefine NAME` "
+		"removes one.",
 	.least = 3,
 	.most = -1,
 	.complete = COMPLETE_USER,
@@ -224,7 +226,7 @@ const struct command command_undefine = {
 	.name = "undefine",
 	.group = "script",
 	.usage = "NAME",
-	.summary = "forget a command of yours",
+	.summary = "remove a command of your own",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_USER,

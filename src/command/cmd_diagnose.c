@@ -364,11 +364,12 @@ const struct command command_diagnose = {
 	.name = "diagnose",
 	.group = "look",
 	.usage = "",
-	.summary = "how uneven each variant works on this graph, and which to use",
-	.help = "Runs every variant on sim, in the shape of the card in use, with runs of their "
-		"own: the present run goes on afterwards. Tells degrees, modelled times, the "
-		"spread of warp times, the slowest warps and the vertices they held, and the "
-		"commands that show why. No GPU is needed; times are modelled.",
+	.summary = "measure the imbalance of each variant, and recommend one",
+	.help = "Spillway runs every variant on sim, on a model of the card in use. These runs "
+		"are separate: the present run does not change. It prints the degrees, the "
+		"modelled times, the spread of warp times, the slowest warps with the vertices "
+		"they held, and the commands that show why. `diagnose` needs no GPU; all its "
+		"times are modelled.",
 	.most = 0,
 	.looks = true,
 	.run = run_diagnose,

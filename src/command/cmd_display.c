@@ -130,10 +130,10 @@ const struct command command_display = {
 	.name = "display",
 	.group = "look",
 	.usage = "[EXPRESSION]",
-	.summary = "print an expression wherever the run comes to stand",
-	.help = "For instance: display queue; display height(5). Each gets a number for "
-		"`undisplay`; alone, `display` prints them all now. A value that cannot be had "
-		"is n/a.",
+	.summary = "print an expression each time the run comes to a halt",
+	.help = "For instance: display queue; display height(5). Each expression gets a number "
+		"for `undisplay`. Without an argument `display` prints all of them now. If a "
+		"value is not available, Spillway prints n/a.",
 	.most = -1,
 	.expression = true,
 	.run = display,
@@ -167,7 +167,7 @@ const struct command command_undisplay = {
 	.name = "undisplay",
 	.group = "look",
 	.usage = "[N]",
-	.summary = "end a display, or all of them",
+	.summary = "delete a display, or all of them",
 	.most = 1,
 	.run = undisplay,
 };

@@ -250,9 +250,10 @@ const struct command command_export = {
 	.name = "export",
 	.group = "look",
 	.usage = "FORMAT FILE | svg PANEL FILE",
-	.summary = "write graph, flow, course or a panel to a file",
-	.help = "The file appears whole or not at all. One that is there is only overwritten "
-		"with the program's option --force, or after a yes at the prompt. The formats:",
+	.summary = "write a graph, a flow, the log or a panel to a file",
+	.help = "The file is written completely or not at all. Spillway overwrites an existing "
+		"file only with the program's option --force, or after a yes at the prompt. The "
+		"formats:",
 	.list = list_formats,
 	.least = 2,
 	.most = 5,

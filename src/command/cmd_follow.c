@@ -84,10 +84,11 @@ const struct command command_follow = {
 	.name = "follow",
 	.group = "look",
 	.usage = "[V | warp W | none]",
-	.summary = "choose the vertex, or the warp, that panels are about",
-	.help = "`show vertex`, `show warp` and, on large graphs, `show flow` are then about it where "
-		"nothing is named, and so are the panels of the screen. A vertex and a warp may be "
-		"followed at once. A new graph ends it. Without words it says what is followed.",
+	.summary = "choose the vertex or the warp that panels show",
+	.help = "`show vertex`, `show warp` and, on large graphs, `show flow` then use it unless "
+		"you name another, and so do the panels of the screen. You can follow a vertex "
+		"and a warp at the same time. A new graph ends it. Without an argument `follow` "
+		"prints what is followed.",
 	.most = 2,
 	.complete = COMPLETE_FOLLOW,
 	.run = follow,

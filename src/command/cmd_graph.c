@@ -256,18 +256,21 @@ const struct command command_load = {
 	.group = "graph",
 	.usage = "FILE [format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
 		 "directed=yes|no as=directed|undirected|bipartite largest-component=yes source= sink=]",
-	.summary = "read a graph",
-	.help = "Formats are recognised by content: DIMACS maximum flow (.max), shortest paths "
-		"(.gr) and assignment (.asn), TNTP road networks, Matrix Market, KONECT, METIS, "
-		"ECL's binary graphs (.egr) and SNAP edge lists, any of them packed with gzip or "
-		"zstd. DIMACS .max and TNTP files have capacities, those of TNTP are rounded; "
-		"other graphs have capacities of 1 unless capacity=file takes their lengths, costs, "
-		"values or weights. SNAP edge lists are directed; directed=no reads every line as "
-		"an edge both ways, as=undirected also drops doubles. A graph of two sides is a "
-		"matching problem unless options make it another; as=bipartite makes one of rows "
-		"and columns. scale= and divide= take the file's numbers (capacity=file), multiply "
-		"and divide them, rounding to the nearest. @NAME is a graph of the samples: `info "
-		"samples` lists them.",
+	.summary = "read a graph from a file",
+	.help = "Spillway recognises the format by the file's content: DIMACS maximum flow "
+		"(.max), shortest paths (.gr) and assignment (.asn), TNTP road networks, Matrix "
+		"Market, KONECT, METIS, ECL's binary graphs (.egr) and SNAP edge lists. A file "
+		"may be packed with gzip or zstd. DIMACS .max and TNTP files give capacities; "
+		"those of TNTP are rounded. In every other format all capacities are 1; "
+		"capacity=file uses the file's lengths, costs, values or weights instead. scale= "
+		"and divide= multiply and divide the numbers of the file (capacity=file) and "
+		"round to the nearest integer. A SNAP edge list is directed. directed=no reads "
+		"every line as an edge in both directions; as=undirected also drops duplicate "
+		"edges. Spillway treats a bipartite graph as a matching problem unless the "
+		"options say otherwise. as=bipartite turns the rows and columns of a matrix into "
+		"the two sides. largest-component=yes keeps only the largest connected "
+		"component. source= and sink= choose the terminals. load @NAME reads a sample: "
+		"`info samples` lists them.",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_FILE,
@@ -399,9 +402,10 @@ const struct command command_generate = {
 	.name = "generate",
 	.group = "graph",
 	.usage = "FAMILY KEY=VALUE...",
-	.summary = "make a graph to a recipe",
-	.help = "Keys without a value here must be given; seed= defaults to the session's. Equal "
-		"keys give equal graphs on every host. Vertices count from 1. The families:",
+	.summary = "make a graph by a recipe",
+	.help = "Below, each family names its keys. A key without a value must be given; seed= "
+		"is `set seed` unless given. The same keys make the same graph on every host. "
+		"Vertices are numbered from 1. The families:",
 	.list = list_families,
 	.least = 1,
 	.most = -1,

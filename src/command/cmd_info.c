@@ -407,11 +407,12 @@ const struct command command_info = {
 	.usage = "variants|machines|graph|stops|watchpoints|display|predictions|settings|families|"
 		 "formats|samples|stories|profile [NAME]|"
 		 "commands [NAME]",
-	.summary = "list what there is",
-	.help = "stops: also as `breakpoints`; watchpoints: those by `watch`. profile: every "
-		"number that the time model knows of a card, with its source. "
-		"samples, stories: what comes with the program, for `load @NAME` and `source @NAME`. "
-		"commands: those of your own, by `define` and `alias`.",
+	.summary = "list variants, stops, settings and all else there is",
+	.help = "stops: all stops; `breakpoints` means the same. watchpoints: the stops set by "
+		"`watch`. profile: every number that the time model uses for a card, with its "
+		"source. samples, stories: the graphs and scripts that come with the program, "
+		"for `load @NAME` and `source @NAME`. commands: your own commands, made by "
+		"`define` and `alias`.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_INFO,

@@ -65,13 +65,14 @@ const struct command command_pair = {
 	.name = "pair",
 	.group = "look",
 	.usage = "[VARIANT | MACHINE | VARIANT@MACHINE | none]",
-	.summary = "a second run beside this one, and where they part",
-	.help = "It goes wherever the run goes, back as well as forward, and after each cycle all "
-		"heights, excesses and residual capacities are compared, until one ends "
-		"differently. What is not named is what is in use. It begins anew with every run, "
-		"until `pair none`, or where it fails; the run itself goes on then. `show pair` lists "
-		"what differs, and in the layout `twin` of the screen both stand side by side. Without "
-		"a word it says how the two stand.",
+	.summary = "keep a second run beside this one, and compare the two",
+	.help = "The second run moves with this one, forward and back. After each cycle Spillway "
+		"compares all heights, excesses and residual capacities, up to the first cycle "
+		"at whose end they differ. It takes the variant or machine that you leave out "
+		"from this run. The second run begins anew with every run, until `pair none`. If "
+		"the second run fails, it ends and this run continues. `show pair` lists the "
+		"differences, and the screen's layout `twin` shows both runs side by side. "
+		"Without an argument `pair` prints where the two stand.",
 	.most = 1,
 	.complete = COMPLETE_TWIN,
 	.run = pair,

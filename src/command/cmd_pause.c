@@ -17,10 +17,10 @@ const struct command command_pause = {
 	.name = "pause",
 	.group = "script",
 	.usage = "[TEXT]",
-	.summary = "wait for a key, if somebody watches",
-	.help = "On the screen Space and Enter go on. Ctrl-C ends the script instead. Where input, "
-		"output and messages are not all at a terminal, and with --batch or --json, it "
-		"goes on at once.",
+	.summary = "wait for a key, if the program is used at a terminal",
+	.help = "On the screen, Space and Enter continue; at the prompt, any key does. Ctrl-C "
+		"ends the script instead. Spillway does not wait if input, output or messages "
+		"are not at a terminal, or with --batch or --json.",
 	.most = -1,
 	.looks = true,
 	.run = pause_session,

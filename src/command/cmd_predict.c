@@ -408,14 +408,16 @@ const struct command command_predict = {
 	.name = "predict",
 	.group = "run",
 	.usage = "push U V [AMOUNT] | relabel V HEIGHT | height V HEIGHT | queue N | nothing [V]",
-	.summary = "say what happens in the next cycle, step it, and see",
-	.help = "push: U pushes to V. relabel: V is lifted to that height. height: V stands there "
-		"then. queue: the queue of that cycle has N entries. nothing: V, or nobody, pushes "
-		"or is lifted. With `lane` behind it, it is about the next event only (sim). The "
-		"run goes on by that cycle or event in any case, and the log says whether it was so: "
-		"if not, the exit status is 4. Alone at a prompt it asks what a vertex will do, again "
-		"if the answer makes no sense. `info predictions` keeps the score, in which what "
-		"had been seen, and was stepped back over, does not count.",
+	.summary = "predict the next cycle, step it, and check the prediction",
+	.help = "push: U pushes to V. relabel: a relabel lifts V to that height. height: V has "
+		"that height at the end. queue: the queue of that cycle has N entries. nothing: "
+		"V neither pushes nor is lifted; without V, no vertex does. With `lane` at the "
+		"end, the prediction is about the next event only (sim). The run always advances "
+		"by that cycle or event, and the log says whether the prediction was right. If "
+		"it was wrong, the exit status is 4. Alone at a prompt, `predict` asks what a "
+		"vertex will do, and repeats the question until it can use the answer. `info "
+		"predictions` prints the score. The score leaves out predictions about a cycle "
+		"that you had already seen before you stepped back.",
 	.most = MOST_ANSWER,
 	.complete = COMPLETE_PREDICT,
 	.moves = true,

@@ -106,13 +106,13 @@ const struct command command_record = {
 	.name = "record",
 	.group = "run",
 	.usage = "FILE",
-	.summary = "write the past of the run to a file, for `replay`",
-	.help = "The file holds the graph, the present and every moment that is kept, whatever "
-		"machine it is on: on cuda each step, and of free runs all under `set record "
-		"on`; on sim too every launch under `set record on`, else few. It is NDJSON, "
-		"compressed by gzip unless the name ends in .ndjson. The run stays as it is. A "
-		"file that is there is only overwritten with --force, or after a yes at the "
-		"prompt.",
+	.summary = "write the moments of the run to a file, for `replay`",
+	.help = "The file holds the graph, the present state, and every moment that Spillway has "
+		"kept. On cuda it keeps each step; of run, finish and solve it keeps moments "
+		"only under `set record on`. On sim it keeps every launch under `set record on`, "
+		"and few otherwise. The file is NDJSON, packed with gzip unless its name ends in "
+		".ndjson. The run does not change. Spillway overwrites an existing file only "
+		"with --force, or after a yes at the prompt.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,
@@ -172,11 +172,12 @@ const struct command command_replay = {
 	.group = "run",
 	.usage = "FILE",
 	.summary = "open a recording, on any machine, at its oldest moment",
-	.help = "step, run, back, goto and run back until go over the moments recorded; show, "
-		"print and verify say what they said there. Nothing is run or measured here: "
-		"seconds and clocks are those of the recording. `reset` goes to its beginning. "
-		"use, device, terminals and load end it; the graph stays, and `start` then begins "
-		"a run of your own on it.",
+	.help = "step, run, back, goto and run back until move through the recorded moments; "
+		"show, print and verify print what they printed there. Spillway neither runs nor "
+		"measures anything here: seconds and clocks come from the recording. `reset` "
+		"goes to the beginning of the recording. use, device, terminals and load end the "
+		"replay. After use, device and terminals the graph of the recording stays, and "
+		"`start` begins a run of your own on it.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,

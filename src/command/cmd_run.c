@@ -224,8 +224,8 @@ const struct command command_start = {
 	.name = "start",
 	.group = "run",
 	.usage = "",
-	.summary = "begin a run: preflow, first relabeling, cycle 0",
-	.help = "Other commands start the run by themselves where it is needed. With `set relabel "
+	.summary = "begin a run: preflow, first global relabeling, cycle 0",
+	.help = "Other commands begin a run by themselves when they need one. With `set relabel "
 		"paper` heights begin at 0, as in the papers.",
 	.most = 0,
 	.moves = true,
@@ -258,12 +258,13 @@ const struct command command_step = {
 	.letter = "s",
 	.group = "run",
 	.usage = "[N] [lane|warp|launch|cycle|phase]",
-	.summary = "go on by N units, one cycle by default",
-	.help = "lane: to the next push or relabel of one lane (sim). warp: one warp does its item "
-		"once (sim). launch: to the end of a kernel launch or of work on the host. cycle: "
-		"one turn of the paper's loop. phase: to the next "
-		"global relabeling or change of phase. Past the end it stops there. N may be an "
-		"expression: step 2 * queue lane.",
+	.summary = "go forward by N units, one cycle by default",
+	.help = "lane: to the next push or relabel of one lane (sim and host only). warp: until "
+		"one warp has processed one item (sim and host only). launch: to the end of a "
+		"kernel launch, or of a piece of work on the host. cycle: one iteration of the "
+		"paper's main loop. phase: to the next global relabeling or change of phase. "
+		"`step` ends early at a stop and at the end of the run. N may be an expression: "
+		"step 2 * queue lane.",
 	.most = -1,
 	.complete = COMPLETE_UNIT,
 	.repeats = true,
@@ -332,13 +333,14 @@ const struct command command_run = {
 	.name = "run",
 	.group = "run",
 	.usage = "[back] [until EXPRESSION]",
-	.summary = "go on to the end or a stop, or until something holds",
-	.help = "For instance: run until queue < 100 && cycle > 10, looked at where cycles end. "
-		"`help expressions` has the names. `run back` goes back to the last moment at "
-		"which a stop (`help break`) "
-		"would have stopped the run, or to the start; `run back until` to the last cycle "
-		"at whose end it held, whatever the stops. Ctrl-C stops at the next cycle, or at "
-		"the next warp of a long one; a second Ctrl-C within two seconds drops the run.",
+	.summary = "run to the end, to a stop, or until an expression holds",
+	.help = "For instance: run until queue < 100 && cycle > 10. Spillway evaluates the "
+		"expression at the end of each cycle; `help expressions` lists the names. `run "
+		"back` goes back to the last moment at which a stop (`help break`) would have "
+		"stopped the run, or else to the start. `run back until EXPRESSION` ignores "
+		"stops and goes back to the last cycle at whose end the expression held. Ctrl-C "
+		"stops the run at the end of the cycle, or at the next warp of a long cycle. A "
+		"second Ctrl-C within two seconds discards the run.",
 	.most = -1,
 	.moves = true,
 	.run = run,
@@ -382,9 +384,10 @@ const struct command command_continue = {
 	.letter = "c",
 	.group = "run",
 	.usage = "[N]",
-	.summary = "go on to the end or a stop, or to the N-th hit of this one",
-	.help = "Where the run stands at a stop, that one lets N - 1 hits pass; others stop the run "
-		"nonetheless. In a loop `loop_continue` begins the next turn.",
+	.summary = "run to the end or a stop, or to the N-th hit of this stop",
+	.help = "Use N where the run stands at a stop: this stop then lets N - 1 hits pass. "
+		"Other stops still stop the run. `loop_continue` is the command that begins the "
+		"next iteration of a loop.",
 	.most = -1,
 	.repeats_at_stops = true,
 	.moves = true,
@@ -403,8 +406,9 @@ const struct command command_finish = {
 	.name = "finish",
 	.group = "run",
 	.usage = "",
-	.summary = "go on to the end of the run",
-	.help = "Stops stop it. gdb's finish, to the end of what is being done now, is `step launch`.",
+	.summary = "run to the end",
+	.help = "Stops still stop the run. gdb's finish ends the present function; `step launch` "
+		"is the nearest to it.",
 	.most = 0,
 	.moves = true,
 	.run = finish,
@@ -428,7 +432,7 @@ const struct command command_reset = {
 	.name = "reset",
 	.group = "run",
 	.usage = "",
-	.summary = "back to cycle 0, with the settings as they are now",
+	.summary = "go back to cycle 0 and apply the present settings",
 	.most = 0,
 	.moves = true,
 	.run = reset,

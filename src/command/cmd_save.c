@@ -179,12 +179,12 @@ const struct command command_save = {
 	.name = "save",
 	.group = "script",
 	.usage = "FILE",
-	.summary = "write the commands so far as a script",
-	.help = "`spillway -x FILE` does them again and comes to the same `hash`, which the "
-		"script checks (not on cuda). Commands of scripts, blocks and definitions "
-		"stand in it one by one; those that only look or failed do not. Of very long sessions "
-		"a `goto` takes the place of many moves. A file that is "
-		"there is only overwritten with --force, or after a yes at the prompt.",
+	.summary = "write the commands of this session to a script",
+	.help = "`spillway -x FILE` performs them again and reaches the same `hash`. The script "
+		"checks this itself, except on cuda. Commands from scripts, blocks and "
+		"definitions are written one by one. Commands that failed or only print are left "
+		"out. In a very long session one `goto` replaces many moves. Spillway overwrites "
+		"an existing file only with --force, or after a yes at the prompt.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,

@@ -43,9 +43,9 @@ const struct command command_print = {
 	.letter = "p",
 	.group = "look",
 	.usage = "EXPRESSION",
-	.summary = "evaluate an expression",
-	.help = "For instance: print value; print excess(5) + 1; print hash. `help expressions` has "
-		"the names.",
+	.summary = "print the value of an expression",
+	.help = "For instance: print value; print excess(5) + 1; print hash. `help expressions` "
+		"lists the names.",
 	.least = 1,
 	.most = -1,
 	.expression = true,
@@ -67,7 +67,7 @@ const struct command command_assert = {
 	.name = "assert",
 	.group = "look",
 	.usage = "EXPRESSION",
-	.summary = "fail, with status 3, unless the expression holds",
+	.summary = "fail with status 3 unless the expression holds",
 	.least = 1,
 	.most = -1,
 	.expression = true,
@@ -104,7 +104,7 @@ const struct command command_echo = {
 	.name = "echo",
 	.group = "session",
 	.usage = "TEXT",
-	.summary = "say something on standard output",
+	.summary = "print text on standard output",
 	.most = -1,
 	.looks = true,
 	.run = echo,
@@ -120,10 +120,10 @@ const struct command command_source = {
 	.name = "source",
 	.group = "script",
 	.usage = "FILE",
-	.summary = "do what a script says",
+	.summary = "perform the commands of a script",
 	.help = "A script holds command lines. It ends at the first command that fails, unless "
-		"`set on-error continue`. @NAME is a story of the samples: `info stories` lists "
-		"them.",
+		"you `set on-error continue`. source @NAME plays a story that comes with the "
+		"program: `info stories` lists them.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_FILE,
@@ -145,7 +145,7 @@ const struct command command_quit = {
 	.letter = "q",
 	.group = "session",
 	.usage = "",
-	.summary = "leave",
+	.summary = "leave the program",
 	.most = 0,
 	.looks = true,
 	.run = quit,

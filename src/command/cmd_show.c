@@ -243,21 +243,24 @@ const struct command command_show = {
 	.group = "look",
 	.usage = "heights|queue|warps|warp W|arbiter|flow [V]|map|code|log [V]|timeline|pair|counters|result|cut|vertex V|arc U V, "
 		 "or a setting",
-	.summary = "draw a panel, or say what a setting is",
-	.help = "heights: the vertices by height, the active ones marked, and their excess. queue: "
-		"its size over the cycles, and its entries. warps: how evenly the work lies on "
-		"warps, which were slowest, and what WBPR's Eq. 1 predicts. warp W: what one of "
-		"them did in that launch, an instruction a row, a cell a lane; the run is "
-		"repeated for it. flow: the residual graph with height upwards, of a large one the neighbourhood of V; "
-		"the last event is marked, and when the run is done the cut. map: all vertices by "
-		"height and excess. code: the algorithm, with a mark at what is next. log: the last events, each in a sentence, "
-		"or those of V. timeline: queue, pushes, relabels and global relabelings over the "
-		"cycles, with a mark at the present. pair: how this run and a second one (`pair`) "
-		"differ. counters: all that is counted. result: "
-		"the value and what it took. cut: the minimum cut, after the end. vertex V: "
-		"height, excess and arcs of a vertex. arc U V: an arc, whether flow may go there, "
-		"and where it stands in the layouts. What is followed (`follow`) "
-		"need not be named. With --json the same as numbers.",
+	.summary = "draw a panel, or print a setting",
+	.help = "heights: the vertices by height, with their excess; active vertices are marked. "
+		"queue: its size over the cycles, and its entries. warps: how evenly the work is "
+		"spread over the warps, the slowest warps, and the prediction of WBPR's Equation "
+		"1. warp W: what one warp did in the launch that `show warps` shows, a row per "
+		"instruction and a cell per lane; Spillway repeats the run for it. arbiter: how "
+		"hybrid-mf chooses between CPU and GPU. flow: the residual graph, with height "
+		"upwards; of a large graph only the neighbourhood of V. The last event is "
+		"marked, and at the end of the run the cut. map: all vertices by height and "
+		"excess. code: the algorithm, with a mark at the next step. log: the last "
+		"events, each in a sentence, or only the events of V. timeline: queue, pushes, "
+		"relabels and global relabelings over the cycles, with a mark at the present. "
+		"pair: where this run and the second one (`pair`) differ. counters: everything "
+		"that is counted. result: the value, and the work that it took. cut: the minimum "
+		"cut, at the end of the run. vertex V: height, excess and arcs of a vertex. arc "
+		"U V: an arc, whether it can take flow, and where each layout stores it. Without "
+		"V or W a panel shows what is followed (`follow`). With --json a panel is "
+		"printed as numbers.",
 	.least = 1,
 	.most = 3,
 	.complete = COMPLETE_SHOW,
@@ -308,8 +311,8 @@ const struct command command_set = {
 	.group = "session",
 	.usage = "NAME VALUE",
 	.summary = "change a setting",
-	.help = "`info settings` lists them with their values. Settings of the run hold from the "
-		"next start.",
+	.help = "`info settings` lists the settings and their values. Settings of the run take "
+		"effect at the next start.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_SETTING,

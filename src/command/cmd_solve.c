@@ -58,9 +58,10 @@ const struct command command_solve = {
 	.name = "solve",
 	.group = "run",
 	.usage = "",
-	.summary = "go on to the end, verify, and show the result",
-	.help = "The result is judged by an independent checker: capacities, conservation, and a "
-		"cut whose capacity equals the flow. If it does not pass, the exit status is 3.",
+	.summary = "run to the end, verify, and show the result",
+	.help = "An independent checker judges the result: capacities, conservation, and a cut "
+		"whose capacity equals the flow. If the result does not pass, the exit status is "
+		"3.",
 	.most = 0,
 	.moves = true,
 	.run = solve,
@@ -137,7 +138,8 @@ const struct command command_verify = {
 	.group = "run",
 	.usage = "",
 	.summary = "judge the result with the independent checker",
-	.help = "Exit status 3 if it does not pass, or if the run is not finished.",
+	.help = "If the result does not pass, or if the run is not finished, the exit status is "
+		"3.",
 	.most = 0,
 	.moves = true,
 	.run = verify,

@@ -42,7 +42,7 @@ const struct command command_condition = {
 	.name = "condition",
 	.group = "stops",
 	.usage = "N [CONDITION]",
-	.summary = "give a stop another condition, or none",
+	.summary = "change or remove the condition of a stop",
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_STOPS,
@@ -111,8 +111,9 @@ const struct command command_delete = {
 	.letter = "d",
 	.group = "stops",
 	.usage = "[breakpoints] [N|N-M]...",
-	.summary = "delete stops, or all",
-	.help = "Of all who types is asked first; scripts and definitions are not.",
+	.summary = "delete stops, or all of them",
+	.help = "At the prompt, `delete` without a number asks first. In scripts and definitions "
+		"it does not ask.",
 	.most = -1,
 	.complete = COMPLETE_STOPS,
 	.run = delete,
@@ -133,7 +134,7 @@ const struct command command_enable = {
 	.name = "enable",
 	.group = "stops",
 	.usage = "[breakpoints] [N|N-M]...",
-	.summary = "let stops act again, or all",
+	.summary = "switch stops on again, or all of them",
 	.most = -1,
 	.complete = COMPLETE_STOPS,
 	.run = enable,
@@ -155,7 +156,7 @@ const struct command command_disable = {
 	.name = "disable",
 	.group = "stops",
 	.usage = "[breakpoints] [N|N-M]...",
-	.summary = "let stops sleep, or all",
+	.summary = "switch stops off, or all of them, without deleting them",
 	.most = -1,
 	.complete = COMPLETE_STOPS,
 	.run = disable,
@@ -179,8 +180,8 @@ const struct command command_ignore = {
 	.name = "ignore",
 	.group = "stops",
 	.usage = "N COUNT",
-	.summary = "let a stop's next hits pass",
-	.help = "They are counted. Going back heeds no such count.",
+	.summary = "let the next hits of a stop pass",
+	.help = "Spillway still counts these hits. On the way back it ignores COUNT.",
 	.least = 2,
 	.most = 2,
 	.complete = COMPLETE_STOPS,
@@ -191,13 +192,14 @@ const struct command command_commands = {
 	.name = "commands",
 	.group = "stops",
 	.usage = "[N|N-M]",
-	.summary = "lines to do when a stop is hit, up to `end`",
-	.help = "Without a number: of the stop that was set last. They may name the fields of the "
-		"event (`help expressions`): print u. They are done as soon as the "
-		"command is through that was stopped. If the first is `silent`, nothing is said "
-		"of the stop. They may go on with the run: where that hits a stop that has "
-		"commands, these take their place, and what is left of the others goes undone. "
-		"`commands N` and `end` alone take them away.",
+	.summary = "give a stop lines to perform at each hit, up to `end`",
+	.help = "Without a number, the lines belong to the stop that was set last. They may use "
+		"the fields of the event (`help expressions`): print u. Spillway performs them "
+		"as soon as the command that was stopped has ended. If the first line is "
+		"`silent`, Spillway does not print the message about the stop. The lines may "
+		"continue the run. If that hits a stop with lines of its own, Spillway performs "
+		"those instead and drops the rest of the first. `commands N` followed directly "
+		"by `end` removes the lines.",
 	.most = 1,
 	.complete = COMPLETE_STOPS,
 	.keyword = KEYWORD_COMMANDS,

@@ -121,11 +121,13 @@ const struct command command_terminals = {
 	.group = "graph",
 	.usage = "S T | far N | hubs K | random N",
 	.summary = "choose source and sink",
-	.help = "S T: two vertices. hubs K: the vertices of rank 2K and 2K+1 by number of distinct "
-		"neighbours, ties to the smaller (ECL-MaxFlow's recipe). far N: N pairs that lie "
-		"far apart, joined by a super-source S* and a super-sink T*, whose arcs carry the "
-		"sum of their terminal's capacities (WBPR's recipe). random N: N random sources "
-		"and N other random sinks, joined the same way. Draws follow `set seed`.",
+	.help = "S T: two vertices. hubs K: the vertices of rank 2K and 2K+1, counted from 0, in "
+		"the order of their number of distinct neighbours, most first; equal vertices "
+		"are ordered by number (ECL-MaxFlow's recipe). far N: N pairs of vertices that "
+		"lie far apart (WBPR's recipe). random N: N random sources and N other random "
+		"sinks. With far and random a super-source S* feeds the sources, and the sinks "
+		"feed a super-sink T*. Each of these arcs has the capacity of all arcs out of "
+		"its source, or into its sink, together. Random choices depend on `set seed`.",
 	.least = 2,
 	.most = 2,
 	.complete = COMPLETE_VERTEX,

@@ -19,9 +19,9 @@ const struct command command_tui = {
 	.name = "tui",
 	.group = "session",
 	.usage = "",
-	.summary = "from the prompt to the screen with its panels, and back",
-	.help = "It is the same session: the screen does what is typed at the prompt, and its keys are "
-		"command lines.",
+	.summary = "switch between the prompt and the screen with its panels",
+	.help = "Both belong to the same session. The screen accepts every command of the "
+		"prompt, and its keys are command lines.",
 	.most = 0,
 	.looks = true,
 	.run = open_screen,

@@ -121,11 +121,11 @@ const struct command command_twin = {
 	.name = "twin",
 	.group = "look",
 	.usage = "A B",
-	.summary = "two runs of this graph in lock-step, and where they part",
-	.help = "A and B are variants, machines, or VARIANT@MACHINE; what is not named is what is "
-		"in use. After each cycle all heights, excesses and residual capacities are "
-		"compared. Both are runs of their own with the settings as they are; the present run "
-		"is left alone.",
+	.summary = "run two variants in lock-step, and find where they differ",
+	.help = "A and B are variants, machines, or VARIANT@MACHINE; what you leave out is taken "
+		"from the present run. After each cycle Spillway compares all heights, excesses "
+		"and residual capacities. Both runs are new and use the present settings; the "
+		"present run does not change.",
 	.least = 2,
 	.most = 2,
 	.complete = COMPLETE_TWIN,
