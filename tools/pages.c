@@ -143,16 +143,20 @@ static void write_other(const struct other_word *other)
 static void write_command(const struct command *command)
 {
 	const struct other_word *other;
+	const struct help_row *row;
 
 	head(command->name, command->usage);
 	sentence(command->summary);
 	if (command->help)
 		words(command->help);
-	if (command->list) {
+	if (command->rows || command->list)
 		puts(".RS");
+	for (row = command->rows; row && row->name; row++)
+		entry(NULL, row->name, row->help);
+	if (command->list)
 		command->list(entry, NULL);
+	if (command->rows || command->list)
 		puts(".RE");
-	}
 	if (command->letter)
 		printf(".IP\nShort: \\fB%s\\fR.\n", command->letter);
 	for (other = other_words(); other->word; other++)
@@ -166,9 +170,9 @@ static void write_commands(void)
 	const char *group = "";
 
 	puts(".SH COMMANDS");
-	words("Beginnings of words will do where they are unambiguous. `;` separates commands, `#` "
-	      "begins a comment, quotes hold blanks together. At a prompt an empty line repeats "
-	      "a step and Tab completes.");
+	words("You may shorten a word as long as it stays unambiguous. `;` separates commands, `#` "
+	      "begins a comment, and quotes keep words with blanks together. At the prompt an "
+	      "empty line repeats a step, and Tab completes words.");
 	for (row = commands(); *row; row++) {
 		if (strcmp(group, (*row)->group))
 			printf(".SS %s\n", group = (*row)->group);
@@ -181,7 +185,7 @@ static void write_settings(void)
 	const struct setting *row;
 
 	puts(".SH SETTINGS");
-	words("What `set` changes. Those marked (run) hold from the next start.");
+	words("`set` changes these. A setting marked (run) takes effect at the next start.");
 	for (row = settings_rows(); row->name; row++) {
 		head(row->name, row->values);
 		words(row->help);
@@ -193,11 +197,11 @@ static void write_settings(void)
 static void write_names(void)
 {
 	puts(".SH EXPRESSIONS");
-	words("64-bit integers with || && == != < <= > >= + - * / % ! ( ) as in C, texts in quotes "
-	      "with == and !=, and these names:");
+	words("An expression combines 64-bit integers and names with || && == != < <= > >= + - * / "
+	      "% ! ( ) as in C. == and != also compare texts in quotes. The names:");
 	names_list(entry, NULL);
-	words("Conditions of stops on events, and what is done where one has stopped the run, may "
-	      "name the event's fields, too:");
+	words("An event also has fields. Use them in the condition of a stop on events and, while "
+	      "the run stands at such a stop, in its commands, in `print` and in `display`:");
 	event_scope_list(entry, NULL);
 }
 
@@ -236,13 +240,13 @@ static void write_ends(void)
 	}
 	puts(".SH ENVIRONMENT");
 	entry(NULL, "SPILLWAY_CUDA_PLUGIN", "The plug-in for GPUs, in place of the installed one.");
-	entry(NULL, "SPILLWAY_SAMPLES", "The folder of graphs and stories that are named by @, in "
+	entry(NULL, "SPILLWAY_SAMPLES", "The folder of the graphs and stories that @ names, in "
 	      "place of the installed one.");
-	entry(NULL, "XDG_STATE_HOME", "Where the history of the prompt is kept, in spillway/history; "
-	      "~/.local/state without it.");
+	entry(NULL, "XDG_STATE_HOME", "The folder in which spillway/history keeps the history of the "
+	      "prompt; ~/.local/state if it is not set.");
 	puts(".SH FILES");
-	entry(NULL, "~/.inputrc", "Keys of the prompt, by readline(3); the application is `spillway`: "
-	      "$if spillway ... $endif.");
+	entry(NULL, "~/.inputrc", "The keys of the prompt, as readline(3) reads them. The name of "
+	      "the application is `spillway`: $if spillway ... $endif.");
 	puts(".SH EXAMPLES");
 	puts(".EX");
 	words("spillway --batch -e 'generate genrmf a=8 b=16; solve'");
@@ -259,7 +263,7 @@ static void write_keys(void)
 	const struct key_row *row;
 
 	puts(".SH KEYS");
-	words("On the screen, where no line is being typed:");
+	words("The keys of the screen, while no line is being typed:");
 	for (row = keys(); row->name; row++) {
 		head(row->name, key_does(row) ? row->line : "");
 		sentence(row->help);
@@ -274,9 +278,10 @@ static void write_man(void)
 	puts(program_summary);
 	puts(".SH SYNOPSIS\n.B spillway\n[\\fIOPTION\\fR]... [\\fIFILE\\fR]");
 	puts(".SH DESCRIPTION");
-	words("An interactive explorer of push-relabel maximum flow. It loads or makes a graph, runs "
-	      "an algorithm on a real GPU or on a SIMT machine inside the program, stops anywhere, "
-	      "and shows the queue of active vertices, the heights, and the work of every warp.");
+	words("Spillway explores push-relabel maximum flow interactively. It loads or makes a graph and "
+	      "runs an algorithm on a real GPU or on a SIMT machine inside the program. It stops at "
+	      "any moment, and shows the queue of active vertices, the heights, and the work of every "
+	      "warp.");
 	write_options();
 	write_commands();
 	write_settings();
@@ -371,7 +376,7 @@ static void write_key_table(void)
 			printf("`%s`", row->line);
 		else if (row->act == KEY_LAYOUT)
 			printf("`set layout %s`", row->line);
-		printf(" | %s%s |\n", row->help, row->when & WHEN_BUSY ? " (while something is done)" : "");
+		printf(" | %s%s |\n", row->help, row->when & WHEN_BUSY ? " (while a command is performed)" : "");
 	}
 }
 

@@ -192,7 +192,7 @@ static void print_usage(void)
 
 	text_fixed(&page, buffer, sizeof(buffer));
 	text_print(&page, "usage: spillway [OPTION]... [FILE]\n"
-		   "spillway: %s\n\n  FILE             a graph to load first\n", program_summary);
+		   "spillway: %s\n\n  FILE             the graph to load first\n", program_summary);
 	for (row = program_options(); row->code; row++)
 		if (row->help)
 			print_option(&page, row);

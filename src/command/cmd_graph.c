@@ -251,6 +251,23 @@ static bool load(struct session *session, const struct line *line, struct err *e
 	return true;
 }
 
+static const struct help_row load_rows[] = {
+	{ "format=", "the format, if it is not to be recognised: `info formats`" },
+	{ "capacity=",
+	  "file: the lengths, costs, values or weights in the file; unit: 1; "
+	  "random:LO:HI:SEED: random numbers from LO to HI" },
+	{ "scale= divide=",
+	  "multiply and divide the numbers of the file (capacity=file), and round to the "
+	  "nearest integer" },
+	{ "directed=", "no: every line is an edge in both directions; yes: every line is an arc" },
+	{ "as=",
+	  "undirected: as directed=no, and duplicate edges are dropped; bipartite: rows and "
+	  "columns of a matrix are the two sides; directed: a file of two sides is a flow problem" },
+	{ "largest-component=", "yes: keep only the largest connected component" },
+	{ "source= sink=", "the terminals" },
+	{ NULL, NULL },
+};
+
 const struct command command_load = {
 	.name = "load",
 	.group = "graph",
@@ -260,17 +277,12 @@ const struct command command_load = {
 	.help = "Spillway recognises the format by the file's content: DIMACS maximum flow "
 		"(.max), shortest paths (.gr) and assignment (.asn), TNTP road networks, Matrix "
 		"Market, KONECT, METIS, ECL's binary graphs (.egr) and SNAP edge lists. A file "
-		"may be packed with gzip or zstd. DIMACS .max and TNTP files give capacities; "
-		"those of TNTP are rounded. In every other format all capacities are 1; "
-		"capacity=file uses the file's lengths, costs, values or weights instead. scale= "
-		"and divide= multiply and divide the numbers of the file (capacity=file) and "
-		"round to the nearest integer. A SNAP edge list is directed. directed=no reads "
-		"every line as an edge in both directions; as=undirected also drops duplicate "
-		"edges. Spillway treats a bipartite graph as a matching problem unless the "
-		"options say otherwise. as=bipartite turns the rows and columns of a matrix into "
-		"the two sides. largest-component=yes keeps only the largest connected "
-		"component. source= and sink= choose the terminals. load @NAME reads a sample: "
-		"`info samples` lists them.",
+		"may be packed with gzip or zstd. load @NAME reads a sample: `info samples` "
+		"lists them. DIMACS .max and TNTP files give capacities; those of TNTP are "
+		"rounded. In every other format all capacities are 1 unless an option says "
+		"otherwise. A SNAP edge list is directed. Spillway treats a bipartite graph as a "
+		"matching problem unless an option says otherwise. The options:",
+	.rows = load_rows,
 	.least = 1,
 	.most = -1,
 	.complete = COMPLETE_FILE,

@@ -91,11 +91,15 @@ static void print_others(struct text *page, const struct command *command)
 
 static void print_command(struct text *page, const struct command *command)
 {
+	const struct help_row *row;
+
 	text_print(page, "%s%s", command->name, *command->usage ? " " : "");
 	text_wrap(page, command->usage, (int)strlen(command->name) + 1, 5, WIDTH);
 	paragraph(page, command->summary, 2);
 	if (command->help)
 		paragraph(page, command->help, 2);
+	for (row = command->rows; row && row->name; row++)
+		print_name(page, row->name, row->help);
 	if (command->list)
 		command->list(print_name, page);
 	if (command->letter)
@@ -110,7 +114,7 @@ static void print_users(struct text *page, const struct session *session)
 	struct text words;
 
 	if (session->users)
-		text_print(page, "\nyour own (info commands)\n");
+		text_print(page, "\nyour own commands (info commands)\n");
 	for (user = session->users; user; user = user->next) {
 		text_fixed(&words, buffer, sizeof(buffer));
 		user_summary(user, &words);
@@ -132,11 +136,11 @@ static void print_user(struct text *page, const struct user *user)
 	if (user->alias)
 		text_print(page, "  an alias of `%s`\n", user->alias);
 	else if (block->script && block->statements[user->body.first - 1].line)
-		text_print(page, "  defined at %s:%ld; `info commands %s` shows it\n",
+		text_print(page, "  defined at %s:%ld; `info commands %s` prints it\n",
 			   block->script, block->statements[user->body.first - 1].line,
 			   user->name);
 	else
-		text_print(page, "  defined in this session; `info commands %s` shows it\n",
+		text_print(page, "  defined in this session; `info commands %s` prints it\n",
 			   user->name);
 }
 
@@ -156,21 +160,22 @@ static void print_overview(struct text *page, const struct session *session)
 	}
 	print_users(page, session);
 	text_raw(page, "\n", 1);
-	paragraph(page, "help WORD tells more of a command, a setting, a panel, a family, a variant, a "
-		  "machine, a format or `expressions`. Beginnings of words will do where they are "
-		  "unambiguous; an empty line repeats a step, and `continue` at a stop.", 0);
+	paragraph(page, "help WORD explains a command, a setting, a panel, a family, a variant, a "
+		  "machine, a format or `expressions`. You may shorten a word as long as it stays "
+		  "unambiguous. An empty line repeats a step, and at a stop `continue`.", 0);
 }
 
 static void print_expressions(struct text *page)
 {
-	text_print(page, "Expressions are made of 64-bit integers and names, as in C:\n"
-		   "  || && == != < <= > >= + - * / %% ! ( ), texts in quotes with == and !=\n"
+	text_print(page, "An expression combines 64-bit integers and names with the operators of C:\n"
+		   "  || && == != < <= > >= + - * / %% ! ( )\n"
+		   "Compare texts in quotes with == and !=: device == \"sim\".\n"
 		   "For instance: run until queue < 100 && cycle %% 10 == 0\n\nNames:\n");
 	names_list(print_name, page);
 	text_raw(page, "\n", 1);
-	paragraph(page, "Fields of events, in the conditions of stops on events (`help break`), and "
-		  "where one has stopped the run: in its commands, for print and display. u and v "
-		  "may also stand for vertices: height(v)", 0);
+	paragraph(page, "An event also has fields. Use them in the condition of a stop on events (`help "
+		  "break`) and, while the run stands at such a stop, in its commands, in print and in "
+		  "display. u and v may also stand for a vertex: height(v). The fields:", 0);
 	event_scope_list(print_name, page);
 }
 
@@ -184,8 +189,8 @@ static void print_setting(struct text *page, const struct session *session,
 	setting->get(setting, &session->settings, &value);
 	text_print(page, "set %s %s\n", setting->name, setting->values);
 	paragraph(page, setting->help, 2);
-	text_print(page, "  it is %s%s\n", buffer,
-		   setting->of_run ? "; a change holds from the next start" : "");
+	text_print(page, "  Now: %s.%s\n", buffer,
+		   setting->of_run ? " A change takes effect at the next start." : "");
 }
 
 /* What is listed by `info` and is no command: a variant, a machine or a format. */
@@ -350,6 +355,18 @@ static void hunt_users(const struct session *session, const struct hunt *hunt)
 	}
 }
 
+/* The rows of a command, of either kind. */
+static void hunt_rows(const struct command *command, struct hunt *hunt)
+{
+	const struct help_row *row;
+
+	hunt->command = command->name;
+	for (row = command->rows; row && row->name; row++)
+		hunt_row(hunt, row->name, row->help);
+	if (command->list)
+		command->list(hunt_row, hunt);
+}
+
 static bool apropos(struct session *session, const struct line *line, struct err *err)
 {
 	const char *word = line->words[1];
@@ -363,9 +380,7 @@ static bool apropos(struct session *session, const struct line *line, struct err
 		if (holds((*row)->name, word) || holds((*row)->summary, word) ||
 		    holds((*row)->help, word) || holds((*row)->usage, word))
 			entry(&page, 0, 20, (*row)->name, (*row)->summary);
-		hunt.command = (*row)->name;
-		if ((*row)->list)
-			(*row)->list(hunt_row, &hunt);
+		hunt_rows(*row, &hunt);
 	}
 	hunt_users(session, &hunt);
 	for (setting = settings_rows(); setting->name; setting++)
@@ -375,7 +390,7 @@ static bool apropos(struct session *session, const struct line *line, struct err
 	event_scope_list(hunt_name, &hunt);
 	if (!page.length) {
 		text_free(&page);
-		err_set(err, ERR_WORK, "nothing speaks of %s", word);
+		err_set(err, ERR_WORK, "no command, setting or name mentions %s", word);
 		return err_hint(err, "`help` lists the commands");
 	}
 	return send(session, &page, "apropos", err);

@@ -404,9 +404,8 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants|machines|graph|stops|watchpoints|display|predictions|settings|families|"
-		 "formats|samples|stories|profile [NAME]|"
-		 "commands [NAME]",
+	.usage = "variants | machines | graph | stops | watchpoints | display | predictions | "
+		 "settings | families | formats | samples | stories | profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
 	.help = "stops: all stops; `breakpoints` means the same. watchpoints: the stops set by "
 		"`watch`. profile: every number that the time model uses for a card, with its "

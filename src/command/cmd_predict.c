@@ -404,20 +404,29 @@ static bool predict(struct session *session, const struct line *line, struct err
 	       go_and_grade(session, &saying, &guess, line->rest, err);
 }
 
+static const struct help_row predict_rows[] = {
+	{ "push U V", "U pushes to V; with an amount, exactly this much" },
+	{ "relabel V HEIGHT", "a relabel lifts V to this height" },
+	{ "height V HEIGHT", "at the end V has this height" },
+	{ "queue N", "the queue of the cycle has N entries" },
+	{ "nothing V", "V neither pushes nor is lifted" },
+	{ "nothing", "no vertex pushes or is lifted" },
+	{ NULL, NULL },
+};
+
 const struct command command_predict = {
 	.name = "predict",
 	.group = "run",
 	.usage = "push U V [AMOUNT] | relabel V HEIGHT | height V HEIGHT | queue N | nothing [V]",
 	.summary = "predict the next cycle, step it, and check the prediction",
-	.help = "push: U pushes to V. relabel: a relabel lifts V to that height. height: V has "
-		"that height at the end. queue: the queue of that cycle has N entries. nothing: "
-		"V neither pushes nor is lifted; without V, no vertex does. With `lane` at the "
-		"end, the prediction is about the next event only (sim). The run always advances "
-		"by that cycle or event, and the log says whether the prediction was right. If "
-		"it was wrong, the exit status is 4. Alone at a prompt, `predict` asks what a "
-		"vertex will do, and repeats the question until it can use the answer. `info "
-		"predictions` prints the score. The score leaves out predictions about a cycle "
-		"that you had already seen before you stepped back.",
+	.help = "The run always advances by that cycle, and the log says whether the prediction "
+		"was right. If it was wrong, the exit status is 4. With `lane` at the end, the "
+		"prediction is about the next event only, and the run advances by that event "
+		"(sim and host only). Alone at a prompt, `predict` asks what a vertex will do, "
+		"and repeats the question until it can use the answer. `info predictions` prints "
+		"the score. The score leaves out predictions about a cycle that you had already "
+		"seen before you stepped back.",
+	.rows = predict_rows,
 	.most = MOST_ANSWER,
 	.complete = COMPLETE_PREDICT,
 	.moves = true,

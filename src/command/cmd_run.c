@@ -226,7 +226,7 @@ const struct command command_start = {
 	.usage = "",
 	.summary = "begin a run: preflow, first global relabeling, cycle 0",
 	.help = "Other commands begin a run by themselves when they need one. With `set relabel "
-		"paper` heights begin at 0, as in the papers.",
+		"paper` heights begin at 0 (in hi-pr at 1), as in the papers.",
 	.most = 0,
 	.moves = true,
 	.run = start,
@@ -253,18 +253,24 @@ static bool step(struct session *session, const struct line *line, struct err *e
 	return run_go(session, steps.unit, count, NULL, NULL, &arrival, err);
 }
 
+static const struct help_row step_rows[] = {
+	{ "lane", "to the next push or relabel of one lane (sim and host only)" },
+	{ "warp", "until one warp has processed one item (sim and host only)" },
+	{ "launch", "to the end of a kernel launch, or of a piece of work on the host" },
+	{ "cycle", "one iteration of the paper's main loop" },
+	{ "phase", "to the next global relabeling or change of phase" },
+	{ NULL, NULL },
+};
+
 const struct command command_step = {
 	.name = "step",
 	.letter = "s",
 	.group = "run",
 	.usage = "[N] [lane|warp|launch|cycle|phase]",
 	.summary = "go forward by N units, one cycle by default",
-	.help = "lane: to the next push or relabel of one lane (sim and host only). warp: until "
-		"one warp has processed one item (sim and host only). launch: to the end of a "
-		"kernel launch, or of a piece of work on the host. cycle: one iteration of the "
-		"paper's main loop. phase: to the next global relabeling or change of phase. "
-		"`step` ends early at a stop and at the end of the run. N may be an expression: "
-		"step 2 * queue lane.",
+	.help = "`step` ends early at a stop and at the end of the run. N may be an expression: "
+		"step 2 * queue lane. The units:",
+	.rows = step_rows,
 	.most = -1,
 	.complete = COMPLETE_UNIT,
 	.repeats = true,

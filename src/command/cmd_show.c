@@ -238,29 +238,46 @@ static bool show(struct session *session, const struct line *line, struct err *e
 	return show_panel(session, panel->name, names, count, err);
 }
 
+static const struct help_row show_rows[] = {
+	{ "heights", "the vertices by height, with their excess; active vertices are marked" },
+	{ "queue", "the size of the queue over the cycles, and its entries" },
+	{ "warps",
+	  "how evenly the work is spread over the warps of the last launch, the slowest warps, "
+	  "and the prediction of WBPR's Equation 1" },
+	{ "warp W",
+	  "what one warp did in that launch: a row per instruction, a cell per lane; Spillway "
+	  "repeats the run for it" },
+	{ "arbiter", "how hybrid-mf chooses between CPU and GPU" },
+	{ "flow",
+	  "the residual graph, with height upwards; the last event is marked, and at the end "
+	  "of the run the cut" },
+	{ "flow V", "of a large graph, the neighbourhood of V" },
+	{ "map", "all vertices by height and excess" },
+	{ "code", "the algorithm, with a mark at the next step" },
+	{ "log", "the last events, each in a sentence" },
+	{ "log V", "only the events of V" },
+	{ "timeline",
+	  "queue, pushes, relabels and global relabelings over the cycles; a mark shows the "
+	  "present cycle" },
+	{ "pair", "where this run and the second one (`help pair`) differ" },
+	{ "counters", "everything that is counted" },
+	{ "result", "the value, and the work that it took" },
+	{ "cut", "the minimum cut, at the end of the run" },
+	{ "vertex V", "height, excess and arcs of a vertex" },
+	{ "arc U V", "an arc, whether it can take flow, and where each layout stores it" },
+	{ "SETTING", "the value of a setting" },
+	{ NULL, NULL },
+};
+
 const struct command command_show = {
 	.name = "show",
 	.group = "look",
-	.usage = "heights|queue|warps|warp W|arbiter|flow [V]|map|code|log [V]|timeline|pair|counters|result|cut|vertex V|arc U V, "
-		 "or a setting",
+	.usage = "heights | queue | warps | warp W | arbiter | flow [V] | map | code | log [V] | "
+		 "timeline | pair | counters | result | cut | vertex V | arc U V | SETTING",
 	.summary = "draw a panel, or print a setting",
-	.help = "heights: the vertices by height, with their excess; active vertices are marked. "
-		"queue: its size over the cycles, and its entries. warps: how evenly the work is "
-		"spread over the warps, the slowest warps, and the prediction of WBPR's Equation "
-		"1. warp W: what one warp did in the launch that `show warps` shows, a row per "
-		"instruction and a cell per lane; Spillway repeats the run for it. arbiter: how "
-		"hybrid-mf chooses between CPU and GPU. flow: the residual graph, with height "
-		"upwards; of a large graph only the neighbourhood of V. The last event is "
-		"marked, and at the end of the run the cut. map: all vertices by height and "
-		"excess. code: the algorithm, with a mark at the next step. log: the last "
-		"events, each in a sentence, or only the events of V. timeline: queue, pushes, "
-		"relabels and global relabelings over the cycles, with a mark at the present. "
-		"pair: where this run and the second one (`pair`) differ. counters: everything "
-		"that is counted. result: the value, and the work that it took. cut: the minimum "
-		"cut, at the end of the run. vertex V: height, excess and arcs of a vertex. arc "
-		"U V: an arc, whether it can take flow, and where each layout stores it. Without "
-		"V or W a panel shows what is followed (`follow`). With --json a panel is "
-		"printed as numbers.",
+	.help = "Without V or W a panel shows what you follow (`follow`). With --json `show` "
+		"prints the same as numbers.",
+	.rows = show_rows,
 	.least = 1,
 	.most = 3,
 	.complete = COMPLETE_SHOW,

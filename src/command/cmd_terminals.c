@@ -116,18 +116,26 @@ static bool terminals(struct session *session, const struct line *line, struct e
 	       choose(session, source, sink, err);
 }
 
+static const struct help_row terminals_rows[] = {
+	{ "S T", "two vertices" },
+	{ "hubs K",
+	  "the vertices of rank 2K and 2K+1, counted from 0, by number of distinct neighbours, "
+	  "most first; equal vertices in the order of their numbers (ECL-MaxFlow's recipe)" },
+	{ "far N", "N pairs of vertices that lie far apart (WBPR's recipe)" },
+	{ "random N", "N random sources and N other random sinks" },
+	{ NULL, NULL },
+};
+
 const struct command command_terminals = {
 	.name = "terminals",
 	.group = "graph",
 	.usage = "S T | far N | hubs K | random N",
 	.summary = "choose source and sink",
-	.help = "S T: two vertices. hubs K: the vertices of rank 2K and 2K+1, counted from 0, in "
-		"the order of their number of distinct neighbours, most first; equal vertices "
-		"are ordered by number (ECL-MaxFlow's recipe). far N: N pairs of vertices that "
-		"lie far apart (WBPR's recipe). random N: N random sources and N other random "
-		"sinks. With far and random a super-source S* feeds the sources, and the sinks "
-		"feed a super-sink T*. Each of these arcs has the capacity of all arcs out of "
-		"its source, or into its sink, together. Random choices depend on `set seed`.",
+	.help = "With far and random, a super-source S* feeds the sources, and the sinks feed a "
+		"super-sink T*. An arc from S* has the capacity of all arcs out of its source "
+		"together, an arc to T* that of all arcs into its sink. Random choices depend on "
+		"`set seed`.",
+	.rows = terminals_rows,
 	.least = 2,
 	.most = 2,
 	.complete = COMPLETE_VERTEX,

@@ -248,20 +248,28 @@ static bool why(struct session *session, const struct line *line, struct err *er
 	return true;
 }
 
+static const struct help_row why_rows[] = {
+	{ "height V",
+	  "the last relabel of the vertex and the neighbour it was lifted above, or the global "
+	  "relabeling; also whether a race made the height too high" },
+	{ "excess V", "the last push, and all that flowed in and out" },
+	{ "warp W", "why a warp of the launch that `show warps` shows took as long as it did" },
+	{ "cpu",
+	  "why hybrid-mf uses the CPU or the GPU now, and how fast copies would have to be for "
+	  "the other choice" },
+	{ NULL, NULL },
+};
+
 const struct command command_why = {
 	.name = "why",
 	.group = "look",
 	.usage = "height V | excess V | warp W | cpu",
 	.summary = "explain a height, an excess, a slow warp, or CPU against GPU",
-	.help = "The answer is a sentence and the commands that show its reasons. height V: the "
-		"last relabel of the vertex and the neighbour it was lifted above, or the global "
-		"relabeling; also whether a race made the height too high. excess V: the last "
-		"push, and all that flowed in and out. warp W: why a warp of the launch that "
-		"`show warps` shows took as long as it did. cpu: why hybrid-mf uses the CPU or "
-		"the GPU now, and how fast copies would have to be for the other choice. If the "
-		"log no longer holds the event, Spillway repeats the run privately to find it "
-		"(sim). This may take as long as the run did; Ctrl-C stops it. The run itself "
-		"does not change.",
+	.help = "The answer is a sentence and the commands that show its reasons. If the log no "
+		"longer holds the event, Spillway repeats the run privately to find it (sim). "
+		"This may take as long as the run did; Ctrl-C stops it. The run itself does not "
+		"change.",
+	.rows = why_rows,
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_WHY,

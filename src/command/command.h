@@ -65,6 +65,12 @@ enum keyword {
 	KEYWORD_TEXT        /* a line of a `document`: no command */
 };
 
+/* What an argument may be, and what it then means. */
+struct help_row {
+	const char *name;     /* NULL behind the last */
+	const char *help;
+};
+
 struct command {
 	const char *name;
 	const char *letter;   /* fixed abbreviation, or NULL */
@@ -72,7 +78,8 @@ struct command {
 	const char *usage;    /* what follows the name */
 	const char *summary;  /* one line, no full stop */
 	const char *help;     /* more, or NULL */
-	/* Lists the rows it uses (families, formats), which help prints after the text; or NULL. */
+	const struct help_row *rows; /* after the help, or NULL */
+	/* The rows of other tables (families, formats), after the help, or NULL. */
 	void (*list)(void (*each)(void *context, const char *name, const char *help),
 		     void *context);
 	int least, most;      /* number of words after the name; most -1: no limit */

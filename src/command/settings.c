@@ -254,108 +254,113 @@ static void get_focus(const struct setting *setting, const struct settings *sett
 static const struct setting rows[] = {
 	{ .name = "arbiter", .values = "fitted|paper|always-cpu|always-gpu|oracle", .of_run = true,
 	  CHOICE(policy),
-	  .help = "how hybrid-mf chooses between CPU and GPU: by times and operations of past "
-		  "slices; by Equation 3 as the paper has it; not at all; or by trying both "
-		  "on copies, which no clock shows and takes long" },
+	  .help = "How hybrid-mf chooses between CPU and GPU. fitted: by the times and "
+	  	"operations of past slices. paper: by Equation 3 of the paper. always-cpu, "
+	  	"always-gpu: no choice. oracle: by trying both on copies, which takes long; the "
+	  	"clock does not count this time." },
 	{ .name = "bandwidth", .values = "MB/s|GB/s|card", .of_run = true, .zero = "card",
 	  .set = set_rate, .get = get_number, .offset = offsetof(struct settings, bandwidth),
-	  .help = "of copies between host and card, as the model has it (600, 600MB/s, "
-		  "0.6GB/s); on cuda they take what they take" },
+	  .help = "The bandwidth of copies between host and card in the time model (600, "
+	  	"600MB/s, 0.6GB/s); card is the bandwidth of the modelled card. On cuda copies "
+	  	"take the time that they take." },
 	{ .name = "check", .values = "on|off", .of_run = true, FLAG(check),
-	  .help = "hold the invariants of a preflow between all launches, which takes the "
-		  "time of looking at the whole graph each time; a broken one is an error" },
+	  .help = "Check the invariants of a preflow after every launch. Each check reads the "
+	  	"whole graph, which takes time. A violated invariant is an error." },
 	{ .name = "clock", .values = "on|off", FLAG(clock),
-	  .help = "show wall times; off prints 0 in their place, so that outputs can be "
-		  "compared" },
+	  .help = "Print wall times. With off Spillway prints 0 instead, so that outputs can be "
+	  	"compared." },
 	{ .name = "columns", .values = "N|auto", .zero = "auto", NUMBER(columns, 20, 1000),
-	  .help = "width of panels; auto is the terminal's, or 80" },
+	  .help = "The width of panels. auto is the width of the terminal, or 80." },
 	{ .name = "counting", .values = "on|off", .of_run = true, FLAG(counting),
-	  .help = "count the work of every warp on sim; off is faster" },
+	  .help = "Count the work of every warp on sim. off is faster." },
 	{ .name = "cpu-slice", .values = "N|auto", .of_run = true, .zero = "auto",
 	  NUMBER(cpu_slice, 1, INT64_MAX),
-	  .help = "operations of a CPU slice of hybrid-mf: pushes, relabels, arcs looked at; "
-		  "auto is |V|" },
+	  .help = "The length of a CPU slice of hybrid-mf, in operations: pushes, relabels, and "
+	  	"arcs scanned. auto is |V|." },
 	{ .name = "cycle-limit", .values = "N|none", .of_run = true, .zero = "none",
 	  NUMBER(cycle_limit, 0, INT64_MAX),
-	  .help = "a run that is not through after so many cycles is a stall" },
+	  .help = "The number of cycles after which a run that has not ended is an error (a "
+	  	"stall)." },
 	{ .name = "events", .values = "counters|full|off", .of_run = true, CHOICE(events),
-	  .help = "what is kept of events: their sums; each one too, for `show log` and "
-		  "`why`; or nothing: then pushes, relabels and scans are not counted on sim, "
-		  "and `relabel auto` goes by the length of the queue" },
+	  .help = "What Spillway keeps of events. counters: their totals. full: each event as "
+	  	"well, for `show log` and `why`. off: nothing; then sim does not count pushes, "
+	  	"relabels and scans, and `relabel auto` uses the length of the queue instead." },
 	{ .name = "focus", .values = "PANEL|none", .set = set_focus, .get = get_focus,
-	  .help = "the panel of the screen that keys are for" },
+	  .help = "The panel of the screen that the arrow keys scroll." },
 	{ .name = "hints", .values = "on|off", FLAG(hints),
-	  .help = "say at a prompt, wherever the run comes to stand, what is worth trying next" },
+	  .help = "Print at the prompt what to try next, each time the run comes to a halt." },
 	{ .name = "history-memory", .values = "MIB|none", .of_run = true, .zero = "none",
 	  NUMBER(history_memory, 0, INT64_MAX >> 20),
-	  .help = "memory for the way back, in MiB; with less, going far back takes longer, "
-		  "and on cuda it ends sooner" },
+	  .help = "The memory for going back, in MiB. With less of it, going far back takes "
+	  	"longer; on cuda you cannot go back as far." },
 	{ .name = "host-cycle", .values = "N", .of_run = true,
 	  NUMBER(host_cycle, 1, INT32_MAX),
-	  .help = "discharges of a cycle of hi-pr, on the host; a global relabeling ends one "
-		  "early" },
+	  .help = "The number of discharges in a cycle of hi-pr, on the host. A global "
+	  	"relabeling ends a cycle early." },
 	{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
-	  .help = "end with an exact relabeling, which finds vertices that races lifted "
-		  "too far; off shows what happens without" },
+	  .help = "End a run with an exact global relabeling, which finds vertices that races "
+	  	"lifted too high. off shows what happens without it." },
 	{ .name = "launch-limit", .values = "N", .of_run = true,
 	  NUMBER(launch_limit, 1, 86400),
-	  .help = "seconds after which a launch on cuda is given up, and the GPU with it" },
+	  .help = "The seconds after which Spillway gives up a launch on cuda, and the GPU with "
+	  	"it." },
 	{ .name = "layout", .values = "overview|teach|profile|arbiter|flow|twin", CHOICE(layout),
-	  .help = "the panels that the screen shows: for a first look, a lesson, the work of warps, "
-		  "CPU and GPU, a small graph, or two runs beside each other" },
+	  .help = "The panels that the screen shows. overview: for a first look. teach: for a "
+	  	"lesson. profile: the work of the warps. arbiter: CPU and GPU. flow: a small "
+	  	"graph. twin: two runs side by side." },
 	{ .name = "loop-limit", .values = "N|none", .zero = "none",
 	  NUMBER(loop_limit, 1, INT64_MAX),
-	  .help = "turns that loops, and commands of yours that call each other, may take "
-		  "from the outermost on" },
+	  .help = "The number of iterations that loops may take in all, counted from the "
+	  	"outermost loop; calls of your own commands by each other count as well." },
 	{ .name = "mdt-bins", .values = "N", .of_run = true, NUMBER(mdt_bins, 1, MDT_MOST_BINS),
-	  .help = "bins of the histogram of degrees that gives flow-ns and flow-hp their "
-		  "threshold MDT: the upper end of the fullest bin (`print mdt`). "
-		  "flow-ns splits vertices of more arcs; flow-hp searches so many arcs of a "
-		  "vertex at a time" },
+	  .help = "The number of bins in the histogram of degrees. The upper end of the fullest "
+	  	"bin is the threshold MDT (`print mdt`). flow-ns splits every vertex with more "
+	  	"arcs than MDT; flow-hp searches MDT arcs of a vertex at a time." },
 	{ .name = "memory-limit", .values = "MIB|none", .zero = "none",
 	  NUMBER(memory_limit, 0, INT64_MAX >> 20),
-	  .help = "memory the program may use, in MiB; a run on sim that is refused some goes "
-		  "on, aloud, but without the counts of its warps, and not as it would with "
-		  "room" },
+	  .help = "The memory that the program may use, in MiB. If a run on sim is refused "
+	  	"memory, it prints a note and continues without the counts of its warps. Its "
+	  	"course then differs from that of a run with enough memory." },
 	{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
-	  .help = "what a script does after a command that failed" },
+	  .help = "What a script does after a command that failed." },
 	{ .name = "record", .values = "on|off", .of_run = true, FLAG(record),
-	  .help = "keep every launch for `record`: on cuda those of run, finish and solve too, "
-		  "as steps always do, for the way back; on sim instead of a few" },
+	  .help = "Keep the moment after every launch, for `record`. On cuda this includes the "
+	  	"launches of run, finish and solve; steps always keep theirs, for going back. On "
+	  	"sim, off keeps only a few moments." },
 	{ .name = "relabel", .values = "auto|paper|N", .of_run = true, .set = set_relabel,
 	  .get = get_relabel,
-	  .help = "when global relabelings are due: when the work since the last one "
-		  "equals its cost; as the paper does (WBPR: every |V| cycles; cuda-mf: "
-		  "every 4096, or 32 on dense graphs; heights start at 0; ecl: |V|^2 / (1000 |E|), "
-		  "at least 100; hi-pr: after work of 12 |V| + 2 |E|); or every N cycles" },
+	  .help = "When global relabelings take place. auto: when the work since the last one "
+	  	"equals its cost. N: every N cycles. paper: as in the paper of the variant; "
+	  	"heights then begin at 0, in hi-pr at 1. The papers relabel as follows. WBPR: "
+	  	"every |V| cycles. cuda-mf: every 4096 cycles, or 32 on dense graphs. ecl: every "
+	  	"|V|^2 / (1000 |E|) cycles, at least 100. hi-pr: after work of 12 |V| + 2 |E|." },
 	{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
 	  CHOICE(relabel_on),
-	  .help = "who does global relabelings, but for the first; auto: the host, and on "
-		  "cuda the machine where a run goes on freely; in ecl the machine" },
+	  .help = "Where global relabelings take place, except the first. auto: on the host; on "
+	  	"cuda, on the machine during run, finish and solve; in ecl always on the machine." },
 	{ .name = "rescue", .values = "auto|always|off", .of_run = true, CHOICE(rescue),
-	  .help = "how often the state of a run on cuda is fetched, for another machine to "
-		  "go on from if the GPU fails: as often as 2 % of the time allow; after every "
-		  "cycle, in free runs every 20 ms; or never" },
+	  .help = "How often Spillway fetches the state of a run on cuda, so that another "
+	  	"machine can continue it if the GPU fails. auto: as often as fits into 2 % of "
+	  	"the time. always: after every cycle, and every 20 ms in run, finish and solve. "
+	  	"off: never." },
 	{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
-	  .help = "height of panels; auto is as many as they need" },
+	  .help = "The height of panels. auto is as many rows as they need." },
 	{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,
-	  .help = "of all that is drawn at random: generated graphs, terminals, shuffled "
-		  "warps" },
+	  .help = "The seed of all random choices: generated graphs, terminals, shuffled warps." },
 	{ .name = "speed", .values = "N|fastest", .zero = "fastest", NUMBER(speed, 0, 1000000),
-	  .help = "cycles a second of a run that the screen shows" },
+	  .help = "How many cycles a second a run shows on the screen." },
 	{ .name = "symbols", .values = "auto|braille|block|ascii", CHOICE(symbols),
-	  .help = "what charts are drawn with; auto: braille on a UTF-8 terminal, else "
-		  "ascii" },
+	  .help = "The characters of charts. auto: braille on a UTF-8 terminal, otherwise ascii." },
 	{ .name = "warp-clock", .values = "on|off", .of_run = true, FLAG(warp_clock),
-	  .help = "read a clock around every warp on cuda, for `show warps`" },
+	  .help = "Read a clock before and after every warp on cuda, for `show warps`." },
 	{ .name = "warp-order", .values = "forward|reversed|shuffled", .of_run = true,
-	  CHOICE(order), .help = "the order in which sim runs the warps of a wave" },
+	  CHOICE(order), .help = "The order in which sim runs the warps of a wave." },
 	{ .name = "wave", .values = "N|default", .of_run = true, .zero = "default",
 	  NUMBER(wave, 1, INT32_MAX),
-	  .help = "teams of sim whose stores land together; default: the warps that the "
-		  "card holds at once; 1 is serial, without races" },
+	  .help = "The number of teams on sim whose stores become visible together. default: as "
+	  	"many as the card can hold warps at once. 1: one after the other, without races." },
 	{ .name = "zoom", .values = "on|off", FLAG(zoom),
-	  .help = "show nothing on the screen but the panel that has the focus" },
+	  .help = "Show only the panel that has the focus, or only the messages if none has it." },
 	{ .name = NULL },
 };
 

@@ -119,14 +119,20 @@ static const struct field_row {
 	void (*answer)(const struct event_scope *scope, struct value *value);
 	const char *help;
 } fields[] = {
-	{ "u", answer_u, "the vertex that pushes or is lifted; of a gap the last that left it" },
-	{ "v", answer_v, "the vertex that is pushed to" },
-	{ "amount", answer_amount, "the flow that is pushed; of a gap the vertices it gives up; else 0" },
-	{ "old", answer_old, "the height of u before; of a gap the one that is empty; who worked, 0 CPU, 1 GPU" },
-	{ "new", answer_new, "and after: a relabel lifts it" },
-	{ "warp", answer_warp, "who does it, of the launch; -1: the host" },
-	{ "lane", answer_lane, "the same, of its team" },
-	{ "cycle", answer_cycle, "in which it happens, as the log tells it" },
+	{ "u", answer_u,
+	  "the vertex that pushes or is lifted; of a gap, the last vertex that left the height" },
+	{ "v", answer_v, "the vertex that receives the push" },
+	{ "amount", answer_amount,
+	  "the flow of a push; of a gap, the number of vertices that can no longer reach the "
+	  "sink; otherwise 0" },
+	{ "old", answer_old,
+	  "the height of u before the event; of a gap, the empty height; of decide and switch, "
+	  "who worked before: 0 CPU, 1 GPU" },
+	{ "new", answer_new,
+	  "the height of u after the event; of decide and switch, who works next" },
+	{ "warp", answer_warp, "the warp of the launch that did it; -1 is the host" },
+	{ "lane", answer_lane, "the lane of the team that did it; -1 is the host" },
+	{ "cycle", answer_cycle, "the cycle of the event, as the log prints it" },
 	{ "event", answer_event,
 	  "a text: push, saturate, relabel, gap, global-relabel, decide, switch or return" },
 	{ NULL, NULL, NULL },

@@ -29,26 +29,30 @@ static bool is_about_warp(const struct stop *stop, const struct log_entry *entry
 }
 
 static const struct stop_row rows[] = {
-	{ "push", "", PUSHES, NULL, "flow moves along an arc, filling it or not" },
-	{ "saturate", "", 1 << LOG_SATURATE, NULL, "a push fills its arc" },
-	{ "relabel", "", 1 << LOG_RELABEL, NULL, "a vertex is lifted" },
+	{ "push", "", PUSHES, NULL, "a push moves flow along an arc, saturating or not" },
+	{ "saturate", "", 1 << LOG_SATURATE, NULL, "a push saturates its arc" },
+	{ "relabel", "", 1 << LOG_RELABEL, NULL, "a relabel lifts a vertex" },
 	{ "gap", "", 1 << LOG_GAP, NULL,
-	  "a height is left empty, and those above it are given up (hi-pr, hybrid-mf)" },
-	{ "global-relabel", "", 1 << LOG_GLOBAL_RELABEL, NULL, "all heights were made exact" },
+	  "a relabel leaves a height empty: no vertex above it can reach the sink (hi-pr, hybrid-mf)" },
+	{ "global-relabel", "", 1 << LOG_GLOBAL_RELABEL, NULL,
+	  "a global relabeling has made all heights exact" },
 	{ "return", "", 1 << LOG_RETURN, NULL,
-	  "what cannot reach the sink went back to the source" },
+	  "the excess that cannot reach the sink has gone back to the source" },
 	{ "decide", "", 1 << LOG_DECIDE | 1 << LOG_SWITCH, NULL,
-	  "it was decided who works next, the CPU or the GPU (hybrid-mf)" },
-	{ "switch", "", 1 << LOG_SWITCH, NULL, "the CPU or the GPU took over (hybrid-mf)" },
+	  "the arbiter has decided whether CPU or GPU works next (hybrid-mf)" },
+	{ "switch", "", 1 << LOG_SWITCH, NULL,
+	  "work has moved from the CPU to the GPU, or back (hybrid-mf)" },
 	{ "vertex", "V", OF_KERNELS, is_about_vertex,
-	  "V pushes, is pushed to, or is lifted" },
-	{ "arc", "U V", PUSHES, is_about_arc, "flow moves between U and V, either way" },
+	  "V pushes, receives a push, or is lifted" },
+	{ "arc", "U V", PUSHES, is_about_arc, "a push moves flow from U to V, or from V to U" },
 	{ "warp", "W", OF_KERNELS, is_about_warp, "warp W of a launch pushes or lifts" },
 	{ NULL, NULL, 0, NULL, NULL },
 };
 
-const struct stop_row stop_expression = { "expression", "", 0, NULL, "it holds after a cycle" };
-const struct stop_row stop_watch = { "watch", "", 0, NULL, "it has changed after a cycle" };
+const struct stop_row stop_expression = { "expression", "", 0, NULL,
+	"the expression holds at the end of a cycle" };
+const struct stop_row stop_watch = { "watch", "", 0, NULL,
+	"the value has changed by the end of a cycle" };
 
 const struct stop_row *stop_rows(void)
 {
