@@ -33,9 +33,9 @@ static bool available(char *why)
 static bool check(const char *detail, struct err *err)
 {
 	(void)detail;
-	err_set(err, ERR_WORK, "the host is no machine to choose: what runs there does so "
-		"whatever the device is");
-	return err_hint(err, "`use hi-pr` does; `info variants` lists them");
+	err_set(err, ERR_WORK, "the host is not a device to choose: host algorithms run there "
+		"with every device");
+	return err_hint(err, "`use hi-pr` chooses a host algorithm; `info variants` lists them");
 }
 
 static void close_host(struct machine *machine)

@@ -130,8 +130,8 @@ bool machine_is_alive(const struct machine *machine, struct err *err)
 		return true;
 	err_set(err, ERR_MACHINE, "%s has failed: what was in its memory is lost",
 		machine->label);
-	return err_hint(err, "what the host has can be shown: counters, log, timeline; `start` "
-			"begins anew");
+	return err_hint(err, "`show` still draws what the host holds: counters, log, timeline; "
+			"`start` begins a new run");
 }
 
 /* A copy or launch that fails half way leaves nothing to go on with. */

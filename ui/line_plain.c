@@ -53,7 +53,7 @@ void line_put(struct line_editor *editor, const char *text)
 static void hand_over(struct line_editor *editor, const struct text *line)
 {
 	if (line && line->cut)
-		session_say(editor->session, "out of memory: a line is not done");
+		session_say(editor->session, "out of memory: a line was not performed");
 	else
 		editor->done(editor->context, line ? text_string(line) : NULL);
 }

@@ -15,7 +15,7 @@
 
 static void say_undone(struct tui *tui)
 {
-	session_say(tui->session, "out of memory: a line is not done");
+	session_say(tui->session, "out of memory: a line was not performed");
 }
 
 /* It comes whole, or not at all. */

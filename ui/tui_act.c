@@ -171,7 +171,7 @@ static void follow_warp(struct tui *tui, int by)
 		return;
 	count = slow_warps(tui, warps);
 	if (!count) {
-		session_say(tui->session, "no launch of warps is known here");
+		session_say(tui->session, "there is no launch with data about its warps");
 		return;
 	}
 	for (at = count - 1; at >= 0 && warps[at] != chosen; at--)

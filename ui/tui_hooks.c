@@ -26,8 +26,9 @@ static void do_aside(struct tui *tui)
 	snprintf(word, sizeof(word), "%.*s", (int)strcspn(line, " ;"), line);
 	if (!command_find(session, word, &found, &err) || !found.command->looks ||
 	    strchr(line, ';')) {
-		session_say(session, "the story comes first: what only looks (show, why, print, help) is "
-				     "done here, the rest behind it; Ctrl-C ends the story");
+		session_say(session, "a story is waiting: lines that only print (show, why, "
+				     "print, help) are done now, others after the story; Ctrl-C "
+				     "ends it");
 		tui_queue_line(tui, line);
 	} else {
 		tui_echo(tui, line);

@@ -29,14 +29,14 @@ static bool cannot(const struct save *save, int error, struct err *err)
 	if (error == EACCES || error == EPERM || error == EROFS)
 		return err_hint(err, "choose a folder that you may write to");
 	if (error == ENOSPC || error == EDQUOT || error == EFBIG)
-		return err_hint(err, "nothing is left behind: make room, or choose another "
-				"folder");
+		return err_hint(err, "no part of the file remains: free some space, or choose "
+				"another folder");
 	return false;
 }
 
 static bool refuse_taken(const char *path, struct err *err)
 {
-	err_set(err, ERR_FILE, "%s exists, and is not overwritten", path);
+	err_set(err, ERR_FILE, "%s exists, and Spillway did not overwrite it", path);
 	return err_hint(err, "choose another name, or start the program with --force");
 }
 
@@ -48,13 +48,14 @@ static bool check_target(struct save *save, const char *path, struct err *err)
 
 	text_raw(&save->path, path, strlen(path));
 	if (!*path)
-		return err_set(err, ERR_FILE, "a file without a name cannot be written");
+		return err_set(err, ERR_FILE, "the name of the file is empty");
 	if (lstat(path, &save->before) != 0)
 		return true;
 	save->is_there = true;
 	if (S_ISLNK(save->before.st_mode)) {
 		if (!realpath(path, real) || stat(real, &save->before) != 0)
-			return err_set(err, ERR_FILE, "%s is a link that leads nowhere", path);
+			return err_set(err, ERR_FILE, "%s is a symbolic link to a file that does "
+				"not exist", path);
 		text_clear(&save->path);
 		text_raw(&save->path, real, strlen(real));
 	}

@@ -98,7 +98,7 @@ static bool read_event(struct session *session, const struct line *line, struct 
 
 	if (count_words(line) != wanted) {
 		err_set(err, ERR_WORK, "break %s %s", stop->row->name,
-			*usage ? "needs to know which" : "takes nothing but a condition");
+			*usage ? "needs an argument" : "takes only a condition");
 		return err_hint(err, "break %s%s%s [if CONDITION]", stop->row->name,
 				*usage ? " " : "", usage);
 	}
@@ -140,9 +140,9 @@ static bool refuse_constant(const struct stop *draft, struct err *err)
 		return err->kind == ERR_NONE;
 	err_set(err, ERR_WORK, "%s is a constant", what);
 	if (what[strspn(what, "0123456789")])
-		return err_hint(err, "`help expressions` lists what changes");
+		return err_hint(err, "`help expressions` lists names whose values change");
 	return draft->row == &stop_watch
-		       ? err_hint(err, "`watch height(%s)` watches one of a vertex", what)
+		       ? err_hint(err, "`watch height(%s)` watches the height of a vertex", what)
 		       : err_hint(err, "`break vertex %s` stops at events of a vertex", what);
 }
 

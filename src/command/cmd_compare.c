@@ -44,7 +44,7 @@ static bool read_policy(const char *word, struct contender *entry, struct err *e
 	if (!word)
 		return true;
 	if (!entry->variant->arbitrate) {
-		err_set(err, ERR_WORK, "%s has no arbiter: %s is nothing to it",
+		err_set(err, ERR_WORK, "%s has no arbiter, so the policy %s has no meaning",
 			entry->variant->name, word);
 		return err_hint(err, "policies are for hybrid-mf, as in `compare hybrid-mf:paper`");
 	}
@@ -59,7 +59,7 @@ static bool read_policy(const char *word, struct contender *entry, struct err *e
 	if (*word)
 		err_set(err, ERR_WORK, "no policy of the arbiter is called %s", word);
 	else
-		err_set(err, ERR_WORK, "which policy of the arbiter? Nothing stands behind the colon");
+		err_set(err, ERR_WORK, "the policy of the arbiter is missing after the colon");
 	err_hint(err, "there are %s", names);
 	return near_hint(&near, err);
 }
@@ -147,7 +147,7 @@ static bool take(struct session *session, const struct contender *entry, const c
 	plan.policy = entry->policy;
 	plan.device = device;
 	if (!account_take(&plan, &session->memory, account, err)) {
-		session_say(session, "%s%s%s on %s did not come to its end: %s", variant->name,
+		session_say(session, "%s%s%s on %s did not finish: %s", variant->name,
 			    variant->arbitrate ? ":" : "",
 			    variant->arbitrate ? policy_name(entry->policy) : "",
 			    variant_device(variant, device), err->message);

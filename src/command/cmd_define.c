@@ -57,9 +57,9 @@ static bool is_hook(const char *name)
 
 static bool refuse_hook(struct err *err)
 {
-	err_set(err, ERR_WORK, "there are no hooks here");
+	err_set(err, ERR_WORK, "Spillway has no hooks");
 	return err_hint(err, "`define step override` wraps a command: inside it `step $*` is "
-			"Spillway's; `commands` and `display` act where the run stops");
+			"Spillway's own; `commands` and `display` act when the run stops");
 }
 
 bool define_check(struct session *session, const char *words, bool *hides, struct err *err)
@@ -78,12 +78,12 @@ bool define_check(struct session *session, const char *words, bool *hides, struc
 	if (!command)
 		return true;
 	if (command->keyword)
-		return err_set(err, ERR_WORK, "%s cannot be defined: blocks are made of it", name);
+		return err_set(err, ERR_WORK, "%s cannot be defined: it is a keyword of blocks", name);
 	if (may_hide(session, &head, err))
 		return true;
 	if (err->kind != ERR_NONE)
 		return false;
-	err_set(err, ERR_WORK, "%s is a command of Spillway, and stays it", name);
+	err_set(err, ERR_WORK, "%s is a command of Spillway", name);
 	return err_hint(err, "choose another name, or `define %s override`", name);
 }
 
@@ -100,7 +100,7 @@ bool define_command(struct session *session, const char *words, const struct pas
 	if (!user_define(session, head.line.words[0], body, hides, err))
 		return false;
 	if (known)
-		session_say(session, "%s is defined anew", head.line.words[0]);
+		session_say(session, "%s is redefined", head.line.words[0]);
 	return true;
 }
 
@@ -110,7 +110,7 @@ static struct user *find_own(const struct session *session, const char *name, st
 
 	if (user)
 		return user;
-	err_set(err, ERR_WORK, "there is no command %s of yours", name);
+	err_set(err, ERR_WORK, "you have not defined a command %s", name);
 	err_hint(err, "`info commands` lists them, `define %s` makes one", name);
 	return NULL;
 }
@@ -188,14 +188,15 @@ static bool alias(struct session *session, const struct line *line, struct err *
 	    !command_find(session, line->words[3], &found, err))
 		return false;
 	if (command_exactly(name)) {
-		err_set(err, ERR_WORK, "%s is a command of Spillway, and stays it", name);
+		err_set(err, ERR_WORK, "%s is a command of Spillway", name);
 		return err_hint(err, "choose another name");
 	}
 	if (!found.user && found.command->keyword)
-		return err_set(err, ERR_WORK, "%s can have no other name: blocks are made of it",
+		return err_set(err, ERR_WORK, "%s cannot have another name: it is a keyword of "
+			"blocks",
 			       found.command->name);
 	if (user_find(session, name))
-		session_say(session, "%s is defined anew", name);
+		session_say(session, "%s is redefined", name);
 	return user_alias(session, name, behind_sign(line), err);
 }
 

@@ -92,8 +92,8 @@ static bool read_order(struct session *session, const struct line *line, struct 
 	}
 	if (strcmp(order->file, "-"))
 		return true;
-	err_set(err, ERR_WORK, "export writes files, not to standard output");
-	return err_hint(err, "name a file; one that is called - is ./-");
+	err_set(err, ERR_WORK, "export writes to files, not to standard output");
+	return err_hint(err, "name a file; for a file that is called - type ./-");
 }
 
 static bool check_result_of(struct run *run, struct err *err)
@@ -129,9 +129,9 @@ static bool check_needs(struct session *session, const struct order *order, stru
 		most = LAYERS_VERTICES;
 	if (!most || network->vertices <= most)
 		return true;
-	err_set(err, ERR_WORK, "a picture of %d vertices could not be read: %s draws %d at "
-		"most", network->vertices, order->row->name, most);
-	return err_hint(err, "`show vertex V` tells a vertex and its arcs; `export dimacs FILE` "
+	err_set(err, ERR_WORK, "%d vertices are too many for a legible picture: %s draws at most "
+		"%d", network->vertices, order->row->name, most);
+	return err_hint(err, "`show vertex V` shows a vertex and its arcs; `export dimacs FILE` "
 			"writes graphs of any size");
 }
 
@@ -215,7 +215,8 @@ static bool write_file(struct session *session, const struct order *order, const
 	if (exhibits_run(session, order) && !run_hold(session->run, err))
 		return false;
 	if (order->row->known & KNOWN_COURSE && session->run->trace.step > 1)
-		session_say(session, "a line every %lld cycles: a long course is thinned out",
+		session_say(session, "the file has one line every %lld cycles, because the run "
+			"is long",
 			    (long long)session->run->trace.step);
 	return true;
 }

@@ -203,11 +203,12 @@ static void say_unused(struct session *session, enum capacity_source capacity)
 	if (!unused)
 		return;
 	if (capacity == CAPACITY_FILE)
-		session_say(session, "arcs with more columns than were read: %lld", unused);
+		session_say(session, "arcs with columns that Spillway did not read: %lld", unused);
 	else
 		session_say(session, "the file's weights (lengths, costs, values) of %lld arcs are not "
 			    "used: %s", unused, network->problem == PROBLEM_MATCHING
-				    ? "a matching counts edges (as=directed capacity=file takes them)"
+				    ? "a matching only counts edges (as=directed capacity=file "
+				    	"uses them)"
 				    : reasons[capacity]);
 }
 

@@ -289,11 +289,12 @@ static bool list_users(struct session *session, const char *name, struct err *er
 	if (name && user)
 		return tell_user(session, user, err);
 	if (name) {
-		err_set(err, ERR_WORK, "there is no command %s of yours", name);
+		err_set(err, ERR_WORK, "you have not defined a command %s", name);
 		return err_hint(err, "`info commands` lists them");
 	}
 	if (!user)
-		session_say(session, "no commands of yours: `define` and `alias` make them");
+		session_say(session, "you have not defined any commands: `define` and `alias` "
+			"make them");
 	for (; user; user = user->next) {
 		text_fixed(&text, buffer, sizeof(buffer));
 		user_summary(user, &text);
@@ -373,7 +374,7 @@ static bool refuse(const char *word, struct err *err)
 	struct near near;
 	size_t i;
 
-	err_set(err, ERR_WORK, "info knows nothing of %s", word);
+	err_set(err, ERR_WORK, "info has no topic %s", word);
 	err_hint(err, "info %s", command_info.usage);
 	near_begin(&near, word);
 	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)

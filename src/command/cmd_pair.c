@@ -16,7 +16,8 @@ static bool say_wanted(struct session *session, struct err *err)
 
 	if (!side_settle(session, &side, err))
 		return false;
-	session_say(session, "%s on %s begins with the run", side.variant->name,
+	session_say(session, "the second run, %s on %s, will begin together with the run",
+		    side.variant->name,
 		    variant_device(side.variant, side.device));
 	return true;
 }
@@ -43,7 +44,8 @@ static bool want(struct session *session, const char *word, struct err *err)
 	if (!session->second.pair)
 		return say_wanted(session, err);
 	run = session->second.pair->run;
-	session_say(session, "%s on %s (%s) goes along from now on", run->plan.variant->name,
+	session_say(session, "the second run, %s on %s (%s), moves with this run from now on",
+		    run->plan.variant->name,
 		    run->machine->label, run->machine->title);
 	second_say(session);
 	return true;
@@ -57,7 +59,7 @@ static bool pair(struct session *session, const struct line *line, struct err *e
 		return want(session, line->words[1], err);
 	second_end(session);
 	session->second.wanted = false;
-	session_say(session, "there is no second run any more");
+	session_say(session, "the second run has ended");
 	return true;
 }
 

@@ -218,8 +218,8 @@ static bool say_grade(struct session *session, const struct guess *guess,
 		out_print(&session->out, "%s: %s\n", grade->right ? "right" : "wrong", buffer);
 	}
 	if (!scored)
-		session_say(session, "that had been seen before it was stepped back over: it does "
-			    "not count");
+		session_say(session, "you had seen this before you stepped back: it does not "
+			    "count in the score");
 	if (grade->right)
 		return true;
 	session->steps_only = true;
@@ -251,7 +251,8 @@ static bool go_and_grade(struct session *session, const struct saying *saying,
 	    !run_arrive(session, &arrival, err))
 		return false;
 	if (arrival.halt == HALT_INTERRUPT || arrival.halt == HALT_EVENT) {
-		session_say(session, "the prediction is not graded: the run stopped on the way");
+		session_say(session, "the prediction was not checked: the run stopped before "
+			"the end");
 		return true;
 	}
 	if (!guess_grade(run, guess, first, &grade, err))
@@ -298,8 +299,8 @@ static bool say_question(struct session *session, int32_t vertex, const char *na
 	bool good = snapshot_take(run, KNOWN_VERTEX, vertex, &snapshot, err);
 
 	if (good) {
-		session_say(session, "%scycle %lld is next: what does %s do? It has excess %lld and "
-			    "stands at %d", guess_is_midway(run) ? "the rest of " : "",
+		session_say(session, "%scycle %lld is next: what does %s do? It has excess %lld "
+			    "and height %d", guess_is_midway(run) ? "the rest of " : "",
 			    (long long)run->now.counters[COUNTER_cycles] + 1, name,
 			    (long long)snapshot.excess, snapshot.height);
 		say_neighbours(session, &snapshot);
@@ -358,12 +359,12 @@ static bool choose_vertex(struct session *session, int32_t *vertex, struct err *
 	if (*vertex != NO_VERTEX)
 		return true;
 	if (guess_is_midway(run)) {
-		err_set(err, ERR_WORK, "in this cycle everybody has had a turn: there is nobody "
-			"to ask about");
-		return err_hint(err, "`step` ends it");
+		err_set(err, ERR_WORK, "every active vertex of this cycle has been processed: "
+			"there is none to ask about");
+		return err_hint(err, "`step` goes to the end of the cycle");
 	}
-	err_set(err, ERR_WORK, "nothing is active now, so there is nothing to ask about");
-	return err_hint(err, "`step` goes on");
+	err_set(err, ERR_WORK, "no vertex is active now, so there is nothing to ask about");
+	return err_hint(err, "`step` continues the run");
 }
 
 static bool ask(struct session *session, struct err *err)

@@ -53,12 +53,12 @@ static void tell_gaps(struct session *session, const struct tape_extent *extent)
 	const bool repeats = run_is_simulated(run) || run->machine->row->steps_warps;
 
 	if (repeats && extent->passed >= extent->moments && !run->plan.record)
-		session_say(session, "on %s few moments are kept, for it repeats: `set record on`, "
-			    "then `reset`, keeps every launch",
+		session_say(session, "on %s Spillway keeps few moments, because it can repeat "
+			    "the run: `set record on`, then `reset`, keeps every launch",
 			    run->plan.variant->machine ? "the host" : "sim");
 	else if (extent->first_cycle > 0 || (extent->moments == 1 && run->now.ended[UNIT_LAUNCH]))
-		session_say(session, "of what was before, nothing was kept: free runs need `set "
-			    "record on`, long ones more `history-memory`");
+		session_say(session, "Spillway kept no earlier moments: run, finish and solve "
+			    "need `set record on`, and long runs more `history-memory`");
 }
 
 static bool write_recording(struct session *session, const char *path, struct err *err)
@@ -137,8 +137,8 @@ static void say_origin(struct session *session)
 		    session->network->vertices, (long long)session->network->arcs,
 		    origin->settings);
 	if (tape_is_altered(run->tape))
-		session_say(session, "the recording was changed after it was written: what it shows "
-			    "is not what was recorded, and `verify` refuses it");
+		session_say(session, "the recording was changed after it was written: it does "
+			    "not show what was recorded, and `verify` refuses it");
 }
 
 static bool replay(struct session *session, const struct line *line, struct err *err)

@@ -102,7 +102,8 @@ void run_say_cut_off(struct session *session, const struct network *network)
 	struct text text;
 
 	if (network->problem == PROBLEM_MATCHING || !network->arcs) {
-		session_say(session, "the graph has no arc that carries anything, so the value is 0");
+		session_say(session, "the graph has no arc with a capacity above 0, so the "
+			"value is 0");
 		return;
 	}
 	text_fixed(&text, source, sizeof(source));
@@ -110,7 +111,7 @@ void run_say_cut_off(struct session *session, const struct network *network)
 	text_fixed(&text, sink, sizeof(sink));
 	network_label(network, network->sink, &text);
 	session_say(session, "no path leads from %s to %s, so the value is 0: `terminals far 1` "
-		    "draws a source and a sink that it reaches", source, sink);
+		    "chooses a source and a sink that a path joins", source, sink);
 }
 
 static void say_start(struct session *session)
@@ -179,13 +180,14 @@ bool run_arrive(struct session *session, const struct arrival *arrival, struct e
 	}
 	session->run_stopped = true;
 	if (arrival->back && session->run->returned)
-		session_say(session, "interrupted on the way back: the run stands where it stood before; "
-			    "Ctrl-C again now drops it");
+		session_say(session, "interrupted on the way back: the run stands where it "
+			    "stood before; another Ctrl-C now discards it");
 	else if (arrival->back)
-		session_say(session, "interrupted on the way back: this is how far that had come. "
-			    "`goto` goes where you want; Ctrl-C again now drops the run");
+		session_say(session, "interrupted on the way back: the run stands where it had "
+			    "arrived. `goto` goes elsewhere; another Ctrl-C now discards the run");
 	else
-		session_say(session, "interrupted: `run` goes on; Ctrl-C again now drops the run");
+		session_say(session, "interrupted: `run` continues; another Ctrl-C now discards "
+			"the run");
 	return true;
 }
 
@@ -369,8 +371,8 @@ static bool let_pass(struct session *session, int64_t count, struct err *err)
 	}
 	if (any)
 		return true;
-	err_set(err, ERR_WORK, "the run stands at no stop that could let hits pass");
-	return err_hint(err, "`ignore N COUNT` says which stop shall");
+	err_set(err, ERR_WORK, "the run does not stand at a stop that could let hits pass");
+	return err_hint(err, "`ignore N COUNT` lets the next hits of stop N pass");
 }
 
 static bool go_past(struct session *session, const struct line *line, struct err *err)

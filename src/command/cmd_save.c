@@ -158,7 +158,8 @@ static bool write_script(struct session *session, const char *path, struct err *
 		return false;
 	session_say(session, "wrote %s", path);
 	if (session->diary.dropped)
-		session_say(session, "it lacks %lld commands of the beginning: the session was too long",
+		session_say(session, "the script lacks the first %lld commands: the session was "
+			"too long",
 			    (long long)session->diary.dropped);
 	return true;
 }

@@ -185,7 +185,7 @@ static bool check_names(const struct panel *panel, int count, struct err *err)
 	if (panel_takes(panel, count))
 		return true;
 	if (!most)
-		return err_set(err, ERR_WORK, "show %s takes nothing more", panel->name);
+		return err_set(err, ERR_WORK, "show %s takes no argument", panel->name);
 	err_set(err, ERR_WORK, "show %s: %s", panel->name,
 		count > most  ? "that is one too many"
 		: most == 1 ? "which one?"
@@ -317,8 +317,8 @@ static bool set(struct session *session, const struct line *line, struct err *er
 	session->memory.limit = (size_t)session->settings.memory_limit << 20;
 	if (setting->of_run && session->run)
 		session_say(session, session->run->tape
-				    ? "%s holds from the next start: a replay stays as it was recorded"
-				    : "%s holds from the next start (`reset` starts anew)",
+				    ? "%s takes effect at the next start: a replay does not change"
+				    : "%s takes effect at the next start (`reset` restarts the run)",
 			    setting->name);
 	return true;
 }

@@ -40,7 +40,8 @@ static bool solve(struct session *session, const struct line *line, struct err *
 	if (arrival.halt == HALT_INTERRUPT)
 		return true;
 	if (arrival.stopped) {
-		session_say(session, "stopped, so nothing is verified: `solve` goes on");
+		session_say(session, "the run stopped before its end, so nothing was verified: "
+			"`solve` continues");
 		return true;
 	}
 	if (session->run->now.phase != PHASE_DONE)

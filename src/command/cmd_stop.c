@@ -69,7 +69,7 @@ static bool with_stops(struct session *session, const struct line *line,
 	int number, i, j;
 
 	if (line->count > 1 && !strcmp(line->words[1], "display")) {
-		err_set(err, ERR_WORK, "a display is no stop");
+		err_set(err, ERR_WORK, "a display is not a stop");
 		return err_hint(err, "`undisplay N` ends one, `display E` makes one");
 	}
 	for (i = first; i < line->count; i++)

@@ -117,7 +117,7 @@ static bool ask_cpu(struct question *question, struct err *err)
 		return err_hint(err, "`use hybrid-mf` makes a run that does");
 	}
 	if (!run->now.decisions) {
-		err_set(err, ERR_WORK, "nothing was decided yet");
+		err_set(err, ERR_WORK, "the arbiter has made no decision yet");
 		return err_hint(err, run->now.phase == PHASE_DONE
 					     ? "no vertex was active: there was nothing to decide"
 					     : "`step` makes the first decision");
@@ -157,7 +157,7 @@ static int find_question(const struct line *line, struct err *err)
 		if (!strncmp(questions[i].word, word, strlen(word)))
 			break;
 	if (i == sizeof(questions) / sizeof(questions[0])) {
-		err_set(err, ERR_WORK, "why knows nothing of %s", word);
+		err_set(err, ERR_WORK, "why cannot explain %s", word);
 		err_hint(err, "why %s", command_why.usage);
 		near_begin(&near, word);
 		for (i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
@@ -168,12 +168,12 @@ static int find_question(const struct line *line, struct err *err)
 	if ((line->count == 3) == (questions[i].argument != NULL))
 		return (int)i;
 	if (!questions[i].argument) {
-		err_set(err, ERR_WORK, "why %s is about nothing in particular: %s is too much",
+		err_set(err, ERR_WORK, "why %s takes no argument: %s is too much",
 			questions[i].word, line->words[2]);
 		err_hint(err, "usage: why %s", questions[i].word);
 		return -1;
 	}
-	err_set(err, ERR_WORK, "why %s: of which one?", questions[i].word);
+	err_set(err, ERR_WORK, "why %s needs an argument", questions[i].word);
 	err_hint(err, "usage: why %s %s", questions[i].word, questions[i].argument);
 	return -1;
 }

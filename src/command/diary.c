@@ -109,8 +109,8 @@ static void drop(struct session *session, struct entry **link)
 	struct entry *entry = *link;
 
 	if (!diary->dropped)
-		session_say(session, "this session is long: commands at its beginning are let go, "
-			    "and `save` will lack them");
+		session_say(session, "this session is long: Spillway forgets its first "
+			    "commands, and `save` will not write them");
 	diary->dropped += entry->count;
 	diary->bytes -= sizeof(*entry) + entry->room;
 	*link = entry->next;

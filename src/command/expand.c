@@ -150,8 +150,8 @@ bool arguments_expand(const struct arguments *arguments, const char *text, struc
 		if (to->cut)
 			return err_set(err, ERR_MEMORY, "out of memory: a command line");
 		if (to->length > LONGEST)
-			return err_set(err, ERR_WORK, "%s: a command of more than %d bytes comes "
-				       "of its arguments", arguments->name, LONGEST);
+			return err_set(err, ERR_WORK, "%s: its arguments make a command of more "
+				       "than %d bytes", arguments->name, LONGEST);
 	}
 	return true;
 }

@@ -46,7 +46,7 @@ bool perform_is_interrupted(struct session *session, const char *rest)
 		session->quit = true;
 	} else if (session->at_prompt) {
 		if (rest)
-			session_say(session, "interrupted: the rest of %s is not done", rest);
+			session_say(session, "interrupted: Spillway skips the rest of %s", rest);
 	} else if (session->status != 130) {
 		err_set(&err, ERR_INTERRUPT, "interrupted");
 		perform_fail(session, &err);
@@ -75,9 +75,9 @@ static bool check_output(struct session *session, struct err *err)
 static bool refuse_keyword(const struct command *command, struct err *err)
 {
 	if (keyword_opens(command->keyword)) {
-		err_set(err, ERR_WORK, "`%s` cannot come out of an alias or an argument",
+		err_set(err, ERR_WORK, "an alias or an argument cannot supply `%s`",
 			command->name);
-		return err_hint(err, "write it where the block begins");
+		return err_hint(err, "write it yourself where the block begins");
 	}
 	err_set(err, ERR_WORK, "`%s` stands outside any block", command->name);
 	if (command->keyword == KEYWORD_END)

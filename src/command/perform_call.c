@@ -24,7 +24,7 @@ bool perform_count_turn(struct session *session, struct err *err)
 		session->turns++;
 		return true;
 	}
-	err_set(err, ERR_WORK, "more than %lld turns of loops and calls (loop-limit)",
+	err_set(err, ERR_WORK, "more than %lld iterations of loops and calls (loop-limit)",
 		(long long)most);
 	return err_hint(err, "`set loop-limit N` allows more, `set loop-limit none` any number");
 }

@@ -169,8 +169,8 @@ static bool answer_total_excess(struct question *question, struct err *err)
 	const struct network *network = run->plan.network;
 
 	if (!run->plan.variant->cancels) {
-		err_set(err, ERR_WORK, "total_excess: %s keeps none", run->plan.variant->name);
-		return err_hint(err, "`use cuda-mf` does");
+		err_set(err, ERR_WORK, "total_excess: %s does not keep it", run->plan.variant->name);
+		return err_hint(err, "`use cuda-mf` chooses a variant that does");
 	}
 	return set(question, network_capacity_out(network, network->source) - run->now.cut_off);
 }
@@ -307,12 +307,12 @@ static bool is_counted(const struct run *run, enum counter counter, struct err *
 		return true;
 	if ((counter == COUNTER_steep || counter == COUNTER_waves) && !run_is_simulated(run)) {
 		err_set(err, ERR_WORK, "%s: only sim counts that", counter_name(counter));
-		return err_hint(err, "`device sim`, and a variant that runs there, do");
+		return err_hint(err, "`device sim`, with a variant that runs there, counts it");
 	}
 	if (counter == COUNTER_discharges || (counter == COUNTER_gaps && !run->plan.variant->gaps)) {
 		err_set(err, ERR_WORK, "%s: %s does not count that", counter_name(counter),
 			run->plan.variant->name);
-		return err_hint(err, "`use hi-pr`, then `start`, does");
+		return err_hint(err, "`use hi-pr`, then `start`, counts it");
 	}
 	err_set(err, ERR_WORK, "%s: this %s no events", counter_name(counter),
 		run->tape ? "recording was made of a run that counted" : "run counts");
@@ -324,7 +324,7 @@ static bool refuse_name(const char *name, struct err *err)
 {
 	struct near near;
 
-	err_set(err, ERR_WORK, "nothing is called %s in expressions", name);
+	err_set(err, ERR_WORK, "there is no name %s for expressions", name);
 	err_hint(err, "`help expressions` lists the names");
 	near_begin(&near, name);
 	names_near(&near);
@@ -349,7 +349,7 @@ static bool find_name(const struct name *name, const struct known_name **row, in
 		return err_set(err, ERR_WORK, "%s takes %d vertices, not %d", name->name,
 			       known->arguments, name->arguments);
 	return !name->full || !strcmp(name->name, "hash") ||
-	       err_set(err, ERR_WORK, "only hash can be full");
+	       err_set(err, ERR_WORK, "only hash takes `full`");
 }
 
 static bool find_vertices(struct question *question, struct err *err)
@@ -414,8 +414,8 @@ static bool look_up(void *context, const struct name *name, struct value *value,
 		return look_up_name(context, name, value, err);
 	if (!entry) {
 		err_set(err, ERR_WORK, "%s: no event has stopped the run here", name->name);
-		return err_hint(err, "conditions of stops on events know it, and what is done where "
-				"such a stop was hit: break push");
+		return err_hint(err, "use it in the condition of a stop on events, or in the "
+				"commands of such a stop: break push");
 	}
 	scope = event_scope(&fields, session->run, entry, &names);
 	return scope.look_up(scope.context, name, value, err);

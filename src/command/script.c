@@ -391,7 +391,7 @@ static int run_lines(struct session *session, struct lines *lines)
 			first = session->status;
 		if (session->status == 130) {
 			if (session->at_prompt)
-				session_say(session, "interrupted: the rest of %s is not done",
+				session_say(session, "interrupted: Spillway skips the rest of %s",
 					    session->script);
 			return 130;
 		}

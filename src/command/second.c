@@ -56,7 +56,7 @@ void second_give_up(struct session *session, const char *why)
 {
 	second_end(session);
 	session->second.wanted = false;
-	session_say(session, "the second run is given up: %s", why);
+	session_say(session, "the second run has failed and ended: %s", why);
 }
 
 void second_begin(struct session *session)

@@ -252,8 +252,9 @@ void session_end_aside(struct session *session)
 {
 	session->memory.spare = NULL;
 	if (session->freed_history)
-		session_say(session, "memory was short: the present run gave up what it knew of its past, "
-				     "and the next way back begins at its start");
+		session_say(session, "memory was short: Spillway discarded the history of the "
+				     "present run, and the next way back begins at the start of "
+				     "the run");
 }
 
 /* Begins a run in the place of that which there may be; `from`: NULL, or the state that
@@ -304,8 +305,8 @@ bool session_go_on(struct session *session, struct err *err)
 	if (!begin_run(session, session->rescue, err))
 		return false;
 	run = session->run;
-	session_say(session, "%s on %s (%s) goes on from cycle %lld, active vertices %lld; all "
-		    "counts but that of cycles begin anew", run->plan.variant->name,
+	session_say(session, "%s on %s (%s) continues from cycle %lld, active vertices %lld; all "
+		    "counts except that of cycles begin anew", run->plan.variant->name,
 		    run->machine->label, run->machine->title,
 		    (long long)run->now.counters[COUNTER_cycles], (long long)run->now.active);
 	return true;

@@ -78,7 +78,7 @@ static bool tell_order(const struct command *command, const struct line *line, s
 	    !expression_check(number, &ignored))
 		return false;
 	err_clear(err);
-	err_set(err, ERR_WORK, "the unit stands behind the number");
+	err_set(err, ERR_WORK, "the unit belongs after the number");
 	err_hint(err, "%s %s %s", command->name, number, unit_name(unit));
 	return true;
 }

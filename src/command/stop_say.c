@@ -230,9 +230,11 @@ void stop_warn(struct session *session)
 	if (!stops_want_events(&session->stops))
 		return;
 	if (run->machine->row->steps_warps ? events == EVENTS_OFF : events != EVENTS_FULL)
-		session_say(session, run->tape ? "stops on events do not act: the recording holds none"
-					       : "stops on events do not act: no event is told here; "
-						 "`set events full`, then `reset`, has them told");
+		session_say(session, run->tape ? "stops on events have no effect: the recording "
+			"holds no events"
+					       : "stops on events have no effect: this run "
+						 "keeps no events; `set events full`, then "
+						 "`reset`, keeps them");
 }
 
 /* Whether u or v are named, by themselves or in parentheses. */
@@ -265,8 +267,8 @@ void stop_warn_of_fields(struct session *session, const struct stop *stop)
 	    !expression_names(stop->condition, note_ends, &ends, &ignored))
 		return;
 	if (!(kinds & 1u << LOG_RELABEL) && (ends.u || ends.v))
-		session_say(session, "the host does that to no single vertex: u and v are "
-				     "none, and equal none");
+		session_say(session, "this event of the host concerns no single vertex: u and v "
+				     "are empty, and equal no vertex");
 	else if (ends.v)
 		session_say(session, "only pushes have a v: the vertex that is lifted is u");
 }

@@ -86,8 +86,8 @@ static bool make(struct recipe *recipe, struct err *err)
 		return err_set(err, ERR_WORK, "genrmf: c2 a^2 is above 2^60");
 	recipe->vertices = frame * value[B];
 	if (recipe->vertices < 2)
-		return err_set(err, ERR_WORK, "genrmf: a=1 b=1 is a single vertex, and a source "
-			       "and a sink are two");
+		return err_set(err, ERR_WORK, "genrmf: a=1 b=1 makes a single vertex, but "
+			       "source and sink must be two");
 	recipe->source = 0;
 	recipe->sink = recipe->vertices - 1;
 	to = memory_array(recipe->list->memory, (size_t)frame, sizeof(*to), "a frame", err);

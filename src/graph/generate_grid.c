@@ -37,8 +37,8 @@ static bool make(struct recipe *recipe, struct err *err)
 
 	recipe->vertices = rows * cols;
 	if (recipe->vertices < 2)
-		return err_set(err, ERR_WORK, "grid: rows=1 cols=1 is a single vertex, and a "
-			       "source and a sink are two");
+		return err_set(err, ERR_WORK, "grid: rows=1 cols=1 makes a single vertex, but "
+			       "source and sink must be two");
 	recipe->source = 0;
 	recipe->sink = recipe->vertices - 1;
 	for (r = 0; r < rows; r++) {

@@ -284,9 +284,10 @@ static bool check_policy(const struct run *run, struct err *err)
 		return true;
 	if (run_has_times(run))
 		return true;
-	err_set(err, ERR_WORK, "the arbiter, %s, goes by modelled times, and nobody models them",
+	err_set(err, ERR_WORK, "the arbiter's policy %s needs modelled times, and this run has "
+		"none",
 		policy_name(policy));
-	return err_hint(err, "`set counting on` does; `set arbiter always-gpu` needs none");
+	return err_hint(err, "`set counting on` models them; `set arbiter always-gpu` needs none");
 }
 
 static bool open(struct run *run, void *data, struct err *err)

@@ -87,8 +87,8 @@ static void read_log(struct event_search *search, const struct run *run)
 /* There were none to keep. */
 static bool tell_untold(const struct run *run, struct err *err)
 {
-	err_set(err, ERR_WORK, "nobody knows why: this %s no events",
-		run->tape ? "recording holds" : "run tells");
+	err_set(err, ERR_WORK, "the reason is unknown: this %s no events",
+		run->tape ? "recording holds" : "run keeps");
 	return err_hint(err, run->tape ? "a run under `set events full` is recorded with them"
 				       : "`set events full`, then `reset`");
 }
@@ -97,10 +97,10 @@ static bool tell_lost(const struct run *run, struct err *err)
 {
 	err_set(err, ERR_WORK, "the log does not hold the event: it keeps the last %d, and %lld "
 		"were lost", LOG_MOST, (long long)run->log.lost);
-	return err_hint(err, run->tape ? "of a recording no more is known; a run on sim is repeated "
-					 "for it"
+	return err_hint(err, run->tape ? "a recording holds no more; for a run on sim Spillway "
+					 "repeats the run"
 				       : "`set record on`, then `reset`, and step to it; on sim "
-					 "the run is repeated for it");
+					 "Spillway repeats the run");
 }
 
 /* Sees to the events that the log no longer holds, and those that it does. */

@@ -36,7 +36,7 @@ bool guess_check(const struct run *run, const struct guess *guess, struct err *e
 	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE ||
 	    run->plan.events == EVENTS_FULL)
 		return true;
-	err_set(err, ERR_WORK, "a prediction is held against the log, and this %s none",
+	err_set(err, ERR_WORK, "Spillway checks a prediction against the log, and this %s none",
 		run->tape ? "recording holds" : "run keeps");
 	return run->tape ? false : err_hint(err, "`set events full`, then `reset`");
 }
@@ -121,9 +121,9 @@ bool guess_grade(struct run *run, const struct guess *guess, int64_t first,
 	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE)
 		return read_state(run, guess, grade, err);
 	if (first < run->log.first) {
-		err_set(err, ERR_WORK, "this cycle told more events than the log keeps, so the "
-			"prediction cannot be held against it");
-		return err_hint(err, "predict a single event: put `lane` behind it");
+		err_set(err, ERR_WORK, "this cycle had more events than the log keeps, so the "
+			"prediction cannot be checked");
+		return err_hint(err, "predict a single event: add `lane` at the end");
 	}
 	read_events(run, guess, first, grade);
 	return true;

@@ -146,7 +146,7 @@ void history_begin(struct run *run, enum unit unit, int64_t count, bool free)
 	if (err.kind == ERR_NONE)
 		err_set(&err, ERR_MEMORY, "out of memory: the history");
 	if (!run->machine->failed)
-		run_remark(run, &err, "there is no way back in this run");
+		run_remark(run, &err, "this run cannot go back");
 	history_close(run);
 }
 

@@ -141,7 +141,7 @@ static bool tell_why_not(const struct run *run, enum unit unit, int64_t count, s
 	if (!machine_is_alive(run->machine, err))
 		return false;
 	if (!history) {
-		err_set(err, ERR_WORK, "there is no way back: %s",
+		err_set(err, ERR_WORK, "the run cannot go back: %s",
 			run->machine->degraded ? "memory was refused in this run"
 			: run->plan.history_memory ? "there was no memory for the history"
 						   : "history-memory is none");
@@ -151,9 +151,9 @@ static bool tell_why_not(const struct run *run, enum unit unit, int64_t count, s
 	}
 	err_set(err, ERR_WORK, "%s %lld is not in the history", unit_name(unit), (long long)count);
 	if (!history->count)
-		return err_hint(err, "nothing is, on %s: free runs keep none (`set record on`, "
-				"then `reset`)", run->machine->label);
-	return err_hint(err, "on %s it holds what was stepped since cycle %lld",
+		return err_hint(err, "on %s it is empty: run, finish and solve keep none (`set "
+				"record on`, then `reset`)", run->machine->label);
+	return err_hint(err, "on %s it holds the steps since cycle %lld",
 			run->machine->label, (long long)history_facts(run).first_cycle);
 }
 

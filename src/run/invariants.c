@@ -13,7 +13,7 @@ static bool broken(const struct run *run, const char *what, struct err *err)
 	err_set(err, ERR_CHECK, "an invariant is broken in cycle %lld: %s",
 		(long long)run->now.counters[COUNTER_cycles], what);
 	return err_hint(err, "this is a fault of the program: please report the graph, the seed "
-			"and the settings; `back` goes to before it");
+			"and the settings; `back` goes to the moment before it");
 }
 
 /* The same, of a vertex and perhaps an arc. */

@@ -12,7 +12,7 @@ bool rerun_check(const struct run *run, struct err *err)
 {
 	if (!run->machine->row->steps_warps) {
 		err_set(err, ERR_WORK, "a run on %s cannot be repeated", run->machine->label);
-		return err_hint(err, "`device sim` does the same every time");
+		return err_hint(err, "`device sim` can repeat a run exactly");
 	}
 	if (!run->machine->degraded)
 		return true;

@@ -13,10 +13,11 @@ bool schedule_check(const struct run *run, struct err *err)
 	if (run->machine->row != &machine_sim) {
 		err_set(err, ERR_WORK, "%s has no modelled times", run->machine->label);
 		if (run->tape)
-			return err_hint(err, "a run on sim has, and they are not recorded");
+			return err_hint(err, "a run on sim has them, but a recording does not "
+				"keep them");
 		return err_hint(err, run->plan.variant->machine
-					     ? "variants that run on sim have, as `use vc-bcsr` does"
-					     : "`device sim` has");
+					     ? "variants that run on sim have them: `use vc-bcsr`"
+					     : "`device sim` has them");
 	}
 	if (!run_is_modelled(run)) {
 		err_set(err, ERR_WORK, "this run counts no work, so its times are not known");

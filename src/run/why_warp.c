@@ -88,17 +88,17 @@ static bool check_warp(const struct run *run, const struct launch_work *launch, 
 		       struct err *err)
 {
 	if (!launch->kernel) {
-		err_set(err, ERR_WORK, "there is no launch whose warps are known");
+		err_set(err, ERR_WORK, "there is no launch with data about its warps");
 		if (run->tape)
-			return err_hint(err, "recordings hold of warps but their clocks on cuda; "
-					"`device sim`, then `step`, counts their work");
+			return err_hint(err, "a recording holds only the clocks of warps on "
+					"cuda; `device sim`, then `step`, counts their work");
 		if (run->plan.variant->machine)
-			return err_hint(err, "on the host there are no warps: one core does one "
-					"thing after the other");
+			return err_hint(err, "on the host there are no warps: one core does all "
+					"the work");
 		if (!run->machine->row->steps_warps)
 			return err_hint(err, "`set warp-clock on`, `reset`, then `step`");
 		return err_hint(err, run->plan.machine.counting
-					     ? "`step` makes one"
+					     ? "`step` performs one"
 					     : "`set counting on`, `reset`, then `step`");
 	}
 	if (warp < launch->warps)

@@ -401,7 +401,7 @@ static void another_graph(void **state)
 	assert_non_null(second->pair);
 	good(&stage, "generate bipartite left=4 right=4 m=8");
 	assert_false(second->wanted);
-	expect_said(&stage, "the second run is given up: ecl does not solve");
+	expect_said(&stage, "the second run has failed and ended: ecl does not solve");
 	good(&stage, "solve");
 	close_stage(&stage);
 }
@@ -443,7 +443,7 @@ static bool refuse(const char *before, const char *line, int64_t n, uint64_t exp
 		assert_true(hash == expected);
 	}
 	if (done && refused && !session->second.pair)
-		expect_said(&stage, "the second run is given up: out of memory");
+		expect_said(&stage, "the second run has failed and ended: out of memory");
 	good(&stage, "pair none; delete; solve; assert verified");
 	close_stage(&stage);
 	return refused;

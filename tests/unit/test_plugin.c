@@ -16,8 +16,8 @@ static const char closed[] = "`nvidia-smi` tells whether the GPU is well; `devic
 			     "none";
 static const char hidden[] = "CUDA_VISIBLE_DEVICES may hide it; `device sim` needs none";
 static const char gone[] = "cuda:0 has failed: what was in its memory is lost";
-static const char shown[] = "what the host has can be shown: counters, log, timeline; `start` "
-			    "begins anew";
+static const char shown[] = "`show` still draws what the host holds: counters, log, timeline; "
+			    "`start` begins a new run";
 
 static void expect_error(struct err *err, const char *message, const char *hint)
 {

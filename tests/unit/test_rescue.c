@@ -166,8 +166,8 @@ static const char lost_none[] = "the run is lost with its machine at cycle 7, bu
 				"cycle 7 was fetched: 0 cycles are lost. `device sim` goes on from "
 				"there\n";
 static const char gone[] = "error: cuda:0 has failed: what was in its memory is lost\n"
-			   "hint: what the host has can be shown: counters, log, timeline; `start` "
-			   "begins anew\n";
+			   "hint: `show` still draws what the host holds: counters, log, timeline; "
+			   "`start` begins a new run\n";
 
 /* --- What lives on. --- */
 
@@ -480,15 +480,14 @@ static void a_way_back_that_is_refused_is_told_once(void **state)
 		good(&scene, "step");
 		/* Rows, residual capacities, excess, heights, the queue and its size. */
 		snprintf(note, sizeof(note), "cuda:0: copies for the way back need %lld bytes%s "
-			 "(copying for the way back: out of memory): there is no way back in this "
-			 "run\n",
+			 "(copying for the way back: out of memory): this run cannot go back\n",
 			 (long long)scene.session.network->entries * 4 +
 				 scene.session.network->vertices * 20 + 2 * 4,
 			 cases[i].free);
 		expect_said(&scene, note);
 		good(&scene, "step");
 		expect_said_not(&scene, "way back");
-		bad(&scene, "back", "there is no way back");
+		bad(&scene, "back", "the run cannot go back");
 		close_scene(&scene);
 	}
 }
@@ -797,7 +796,7 @@ static void a_second_run_is_lost_alone(void **state)
 	assert_int_equal(second->pair->run->now.ended[UNIT_CYCLE], 3);
 	lose(&scene, FAKE_LAUNCH, 0);
 	good(&scene, "step 2; assert cycle == 5");
-	expect_said(&scene, "the second run is given up: cuda:0: the GPU is gone");
+	expect_said(&scene, "the second run has failed and ended: cuda:0: the GPU is gone");
 	assert_null(second->pair);
 	assert_false(second->wanted);
 	find(&scene);
