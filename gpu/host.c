@@ -113,7 +113,7 @@ static void restart(struct machine *machine)
 
 const struct machine_row machine_host = {
 	.name = "host",
-	.title = "this computer, for algorithms that are none of a GPU",
+	.title = "this computer, for algorithms that need no GPU",
 	.owns_variants = true,
 	.available = available,
 	.check = check,

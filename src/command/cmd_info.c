@@ -28,7 +28,7 @@ static bool print_item(struct session *session, const char *name, const char *te
 
 	text_init(&words, &session->memory);
 	text_init(&lines, &session->memory);
-	text_print(&words, "%s%s%s", text, missing ? "; not here: " : "", missing ? missing : "");
+	text_print(&words, "%s%s%s", text, missing ? "; not available: " : "", missing ? missing : "");
 	text_print(&lines, "%-*s ", NAME, name);
 	text_wrap(&lines, text_string(&words), NAME + 1, NAME + 1, WIDTH);
 	good = !words.cut && !lines.cut;
@@ -231,12 +231,12 @@ static bool list_profile(struct session *session, const char *name, struct err *
 			       profile->facts[fact].source, err))
 			return false;
 	return item(session, "host", host->name, host->title, NULL, err) &&
-	       fact_item(session, "host_cache", host->cache_bytes, "bytes", "its last level",
-			 host->source, err) &&
+	       fact_item(session, "host_cache", host->cache_bytes, "bytes",
+			 "size of its last-level cache", host->source, err) &&
 	       fact_item(session, "host_near", host->near_ps, "ps",
-			 "a vertex or arc visited in the cache", host->source, err) &&
+			 "time to visit a vertex or arc in the cache", host->source, err) &&
 	       fact_item(session, "host_far", host->far_ps, "ps",
-			 "a vertex or arc visited beyond it", host->source, err);
+			 "time to visit a vertex or arc beyond the cache", host->source, err);
 }
 
 /* A page as an object: a text for every line. */

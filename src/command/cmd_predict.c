@@ -134,7 +134,7 @@ static void print_silence(const struct session *session, const struct guess *gue
 			  struct text *text)
 {
 	if (guess->u == NO_VERTEX)
-		text_print(text, "nobody pushed or was lifted");
+		text_print(text, "no vertex pushed or was lifted");
 	else
 		network_label(session->network, guess->u, text);
 	text_print(text, "%s until the end of cycle %lld",

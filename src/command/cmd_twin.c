@@ -41,7 +41,7 @@ static bool print_difference(struct session *session, const struct twin *twin, s
 	const long long cycle = twin->cycle;
 
 	if (twin->ended[0] != twin->ended[1]) {
-		out_print(&session->out, "%s is through after cycle %lld, %s goes on\n",
+		out_print(&session->out, "%s has ended after cycle %lld, %s continues\n",
 			  twin->ended[0] ? "A" : "B", cycle, twin->ended[0] ? "B" : "A");
 		return true;
 	}

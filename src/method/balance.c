@@ -422,9 +422,9 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 		.ahead = ahead,                                                               \
 	};
 
-BALANCE(flow_wd, "flow-wd", "push-relabel, arcs of the queue dealt out in equal shares", "A",
+BALANCE(flow_wd, "flow-wd", "push-relabel; the arcs of the queue are divided into equal shares", "A",
 	kernel_balance_decompose, bytes_decompose, place_decompose)
-BALANCE(flow_ns, "flow-ns", "push-relabel, vertices of many arcs split into children", "B",
+BALANCE(flow_ns, "flow-ns", "push-relabel; vertices with many arcs are split into children", "B",
 	kernel_balance_split, bytes_split, place_split)
-BALANCE(flow_hp, "flow-hp", "push-relabel, so many arcs of a vertex at a time", "C",
+BALANCE(flow_hp, "flow-hp", "push-relabel; a fixed number of arcs of a vertex at a time", "C",
 	kernel_balance_step, bytes_step, place_step)

@@ -39,7 +39,7 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 
 const struct variant variant_cuda_mf = {
 	.name = "cuda-mf",
-	.title = "lock-free push-relabel, relabeled on the CPU with violations cancelled",
+	.title = "lock-free push-relabel; the CPU relabels globally and cancels violations",
 	.paper = "He and Hong, Algorithm 1, Programs 2 to 4",
 	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.layout = &layout_bcsr,

@@ -223,7 +223,8 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 
 const struct variant variant_ecl = {
 	.name = "ecl",
-	.title = "worklists, a warp per vertex, one flow an arc, all on the machine",
+	.title = "worklists, a warp per vertex, one flow value per arc, everything on the "
+		"machine",
 	.paper = "ECL-MaxFlow, Algorithms 4 to 7",
 	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.layout = &layout_fcsr,

@@ -319,7 +319,7 @@ static bool open(struct run *run, void *data, struct err *err)
 
 const struct variant variant_hybrid_mf = {
 	.name = "hybrid-mf",
-	.title = "cuda-mf on the GPU or hi-pr on the CPU, chosen anew for every slice",
+	.title = "cuda-mf on the GPU or hi-pr on the CPU, chosen for every slice",
 	.paper = "He and Hong, Algorithm 5, Equations 1 to 3",
 	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.layout = &layout_bcsr,

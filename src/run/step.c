@@ -90,7 +90,7 @@ static bool drive_piece(struct run *run, struct drive **drive, struct piece *pie
 	good = *drive && drive_slice(run, *drive, piece->ended, &end, err);
 	if (!good && err->kind == ERR_MEMORY && !run->machine->failed) {
 		/* Nothing has happened: it goes on without driving, which needs none. */
-		run_remark(run, err, "the run goes on cycle by cycle, which takes longer");
+		run_remark(run, err, "the run continues cycle by cycle, which takes longer");
 		err_clear(err);
 		run->no_free_runs = true;
 		drive_free(*drive);

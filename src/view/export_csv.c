@@ -33,9 +33,9 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct export export_csv = {
 	.name = "csv",
-	.title = "the course of the run, a line a cycle: cycle, queue (empty where none is "
-		 "kept), then totals since the start: pushes, relabels, arc_scans, "
-		 "global_relabels",
+	.title = "the course of the run, one line per cycle: cycle, queue (empty if the variant "
+		"keeps none), then totals since the start: pushes, relabels, arc_scans, "
+		"global_relabels",
 	.needs = NEED_RUN,
 	.known = KNOWN_COURSE | KNOWN_COUNTERS,
 	.write = write,

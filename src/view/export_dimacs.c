@@ -14,8 +14,8 @@ static bool write_graph(const struct exhibit *exhibit, struct save *save, struct
 const struct export export_dimacs = {
 	.name = "dimacs",
 	.title = "the graph as DIMACS maximum flow (.max), which `load` reads back; vertices are "
-		 "numbered from 1, comments tell their names where these are others; of a "
-		 "matching the flow network",
+		"numbered from 1, and comments give their own names if these differ; a matching "
+		"is written as its flow network",
 	.needs = NEED_TERMINALS,
 	.write = write_graph,
 };

@@ -103,8 +103,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct export export_dot = {
 	.name = "dot",
-	.title = "the graph for graphviz, capacities at the arcs; during a run flow/capacity, "
-		 "heights and excess (2,000 vertices at most)",
+	.title = "the graph for graphviz, with capacities; during a run with flow/capacity, "
+		"heights and excess (at most 2,000 vertices)",
 	.needs = NEED_STATE,
 	.most_vertices = 2000,
 	.write = write,

@@ -154,8 +154,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct export export_ndjson = {
 	.name = "ndjson",
-	.title = "every event that the log keeps, a JSON object a line, behind a head that names "
-		 "the run and says whether these are all",
+	.title = "every event in the log, one JSON object per line; the first line describes the "
+		"run and says whether the log is complete",
 	.needs = NEED_RUN,
 	.write = write,
 };

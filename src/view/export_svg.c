@@ -120,9 +120,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct export export_svg = {
 	.name = "svg",
-	.title = "a picture of a panel, as `show` draws it, or with PANEL `graph` of the whole "
-		 "graph, its vertices in layers by height (300 vertices at most), or with "
-		 "PANEL `compare` of the last comparison",
+	.title = "a picture of a panel, as `show` draws it; PANEL `graph` is the whole graph in "
+		"layers by height (at most 300 vertices), PANEL `compare` is the last comparison",
 	.needs = NEED_RUN | NEED_PANEL,
 	.write = write,
 };

@@ -344,7 +344,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct export export_trace = {
 	.name = "trace",
 	.title = "the modelled times of launches, warps and the host, for Perfetto or "
-		 "chrome://tracing; the run is repeated for it (sim)",
+		"chrome://tracing; Spillway repeats the run for it (sim)",
 	.needs = NEED_RUN,
 	.write = write,
 };

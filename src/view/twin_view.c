@@ -188,7 +188,7 @@ static void say_difference(const struct pair_look *look, struct text *text)
 	const struct twin *twin = &look->twin;
 
 	if (twin->ended[0] != twin->ended[1]) {
-		text_print(text, "%s is through after cycle %lld, %s goes on",
+		text_print(text, "%s has ended after cycle %lld, %s continues",
 			   twin->ended[0] ? "A" : "B", (long long)twin->cycle,
 			   twin->ended[0] ? "B" : "A");
 		return;

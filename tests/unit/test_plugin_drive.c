@@ -457,7 +457,7 @@ static void a_drive_may_be_refused_by_the_plug_in(void **state)
 		assert_true(scene.fake->calls[FAKE_LAUNCH] > 0);
 		assert_false(scene.run->machine->failed);
 		snprintf(remark, sizeof(remark), "cuda:0: free runs need %zu bytes%s (allocating: "
-			 "out of memory): the run goes on cycle by cycle, which takes longer\n",
+			 "out of memory): the run continues cycle by cycle, which takes longer\n",
 			 sizeof(struct drive_state), i ? ", 99 are free" : "");
 		assert_string_equal(scene.run->remark, remark);
 		err_clear(&scene.fixture.err);

@@ -441,7 +441,7 @@ static void expect_said_not(struct scene *scene, const char *words)
 
 static void free_runs_without_their_memory_say_so_once(void **state)
 {
-	static const char note[] = ": the run goes on cycle by cycle, which takes longer\n";
+	static const char note[] = ": the run continues cycle by cycle, which takes longer\n";
 	struct scene scene;
 
 	(void)state;
