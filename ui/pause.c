@@ -17,7 +17,8 @@ static void say(struct session *session, const char *text)
 {
 	progress_wipe(session);
 	out_flush(&session->out);
-	out_print(&session->messages, "%s ", *text ? text : "-- a key goes on, Ctrl-C ends --");
+	out_print(&session->messages, "%s ", *text ? text : "-- press a key to continue, Ctrl-C "
+		"to end --");
 	out_flush(&session->messages);
 }
 

@@ -158,13 +158,13 @@ static void write_keys(const struct tui *tui, struct text *text)
 	if (tui->overlay.title)
 		words = "type to search  Up, Down choose  Enter takes it  Esc closes";
 	else if (tui->asked)
-		words = "y does it  any other key does not";
+		words = "y: yes  any other key: no";
 	else if (tui->doing == TUI_QUESTION)
-		words = "type an answer and Enter  Ctrl-C gives none";
+		words = "type an answer and Enter  Ctrl-C gives no answer";
 	else if (session_is_open(tui->session))
-		words = "a block is open: `end` closes it  Ctrl-C gives it up";
+		words = "a block is open: `end` closes it  Ctrl-C discards it";
 	else if (tui->typing)
-		words = "Enter does it  Tab completes  Ctrl-R searches  Esc gives it up";
+		words = "Enter performs it  Tab completes  Ctrl-R searches  Esc closes it";
 	if (words)
 		text_print(text, "%s", words);
 	else
@@ -205,7 +205,7 @@ static void write_welcome(const struct tui *tui, struct text *text)
 	text_print(text, "Spillway " VERSION "\nPush-relabel maximum flow on the GPU, step by step\n\n");
 	if (!network) {
 		text_print(text, "No graph yet.\n\n"
-				 "  m   stories to watch, and graphs that come along\n"
+				 "  m   stories to watch, and sample graphs\n"
 				 "  :   type a command: load FILE, generate genrmf a=4 b=8\n"
 				 "  ?   all keys and commands\n"
 				 "  q   quit\n");

@@ -86,7 +86,7 @@ static bool fill(struct run *run, struct cut *cut, struct err *err)
 bool look_cut_find(struct run *run, struct cut *cut, struct err *err)
 {
 	if (run->now.phase != PHASE_DONE) {
-		say_reason(cut, "the run is not finished; `finish` goes on to its end");
+		say_reason(cut, "the run is not finished; `finish` runs it to its end");
 		return true;
 	}
 	if (!run_judge(run, err))

@@ -98,8 +98,8 @@ bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
 	if (run->tape)
 		return unknown(snapshot, "a recording does not hold what warps did one by one");
 	if (run->plan.variant->machine)
-		return unknown(snapshot, "on the host there are no warps: one core does one thing "
-			       "after the other");
+		return unknown(snapshot, "on the host there are no warps: one core does all the "
+			       "work");
 	if (!run->machine->row->steps_warps)
 		return unknown(snapshot, "what a warp does can only be seen on sim: `device sim`");
 	if (!run->plan.machine.counting)
@@ -111,7 +111,7 @@ bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
 	if (!spread_launch(run, &launch, err))
 		return false;
 	if (!launch.kernel)
-		return unknown(snapshot, "nothing was launched yet: `step` does");
+		return unknown(snapshot, "nothing was launched yet: `step` performs a launch");
 	if (is_beyond(snapshot, &launch))
 		return unknown(snapshot, "the last launch has no warp of that number");
 	return check_number(snapshot, &launch, err) && take(run, &launch, snapshot, err);

@@ -66,7 +66,8 @@ static void reject_altered(struct check *check)
 
 	check->good = check->held = false;
 	text_fixed(&text, check->reason, sizeof(check->reason));
-	text_print(&text, "the recording was changed after it was written: its digest is another");
+	text_print(&text, "the recording was changed after it was written: its digest does not "
+		"match");
 }
 
 bool run_judge(struct run *run, struct err *err)

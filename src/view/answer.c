@@ -35,10 +35,10 @@ static void print_distance(const struct network *network, const struct why_heigh
 static void print_fixed(const struct network *network, int32_t vertex, struct text *text)
 {
 	if (vertex == network->source)
-		text_print(text, " is the source, which stands at |V| = %d from the start",
+		text_print(text, " is the source, which has height |V| = %d from the start",
 			   network->vertices);
 	else
-		text_print(text, " is the sink, which stands at 0 from the start");
+		text_print(text, " is the sink, which has height 0 from the start");
 }
 
 static void print_relabel(const struct network *network, const struct why_height *why,
@@ -47,8 +47,8 @@ static void print_relabel(const struct network *network, const struct why_height
 	const struct log_entry *event = &why->moment.event;
 
 	if (why->given_up) {
-		text_print(text, ": in cycle %lld warp %d lane %d lifted it from %d (event %lld), for "
-			   "it reaches the sink no more", (long long)event->cycle, event->warp,
+		text_print(text, ": in cycle %lld warp %d lane %d lifted it from %d (event %lld), "
+			   "because it can no longer reach the sink", (long long)event->cycle, event->warp,
 			   event->lane, event->v, (long long)why->moment.number);
 		return;
 	}
@@ -70,7 +70,7 @@ static void print_steep(const struct network *network, const struct why_height *
 {
 	if (why->steep == NO_VERTEX)
 		return;
-	text_print(text, "; that is no valid label any more: ");
+	text_print(text, "; this label is not valid any more: ");
 	network_label(network, why->steep, text);
 	text_print(text, " at %d became a residual neighbour by a push of the same wave",
 		   why->steep_height);
@@ -195,8 +195,8 @@ void answer_excess(const struct network *network, int32_t vertex, const struct w
 	if (why->summed)
 		print_sums(why, text);
 	else if (why->cancelled)
-		text_print(text, "; what came and went in all is not known: global relabelings "
-			   "cancelled violations");
+		text_print(text, "; the total inflow and outflow are not known: global "
+			   "relabelings cancelled violations");
 	else
 		text_print(text, "; what came and went in all is not known: the log begins with "
 			   "event %lld", (long long)why->first);

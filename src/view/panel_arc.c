@@ -21,13 +21,13 @@ static void say_why(const struct snapshot *snapshot, int which, struct text *tex
 	panel_vertex_name(snapshot, way->vertex, from, sizeof(from));
 	panel_vertex_name(snapshot, back->vertex, to, sizeof(to));
 	if (way->residual <= 0)
-		text_print(text, "nothing can go from %s to %s", from, to);
+		text_print(text, "no flow can go from %s to %s", from, to);
 	else if (way->height <= back->height)
-		text_print(text, "%s does not stand above %s", from, to);
+		text_print(text, "%s is not above %s", from, to);
 	else if (way->excess <= 0)
-		text_print(text, "%s stands above %s, but has no excess to push", from, to);
+		text_print(text, "%s is above %s, but has no excess to push", from, to);
 	else
-		text_print(text, "%s has excess and stands above %s", from, to);
+		text_print(text, "%s has excess and is above %s", from, to);
 }
 
 static void add_row(struct table *table, const char *name, int64_t forth, int64_t back)

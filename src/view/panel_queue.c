@@ -110,8 +110,8 @@ static void draw_entries(struct canvas *canvas, int row, const struct snapshot *
 		     (long long)snapshot->queue_size,
 		     snapshot->queue_size == 1 ? "entry" : "entries");
 	if (count && snapshot->queue_gone) {
-		canvas_wrap(canvas, row, 2, "which, is n/a: a global relabeling on the machine has "
-			    "used their memory since");
+		canvas_wrap(canvas, row, 2, "the entries are n/a: a global relabeling on the "
+			    "machine has reused their memory");
 		return;
 	}
 	if (!count)

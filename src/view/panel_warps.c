@@ -239,9 +239,9 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		canvas_wrap(canvas, row, canvas->rows - 1, "n/a: %s",
 			    snapshot->degraded ? "memory was refused in this run, so the work of its "
 					       "warps is not known; `reset` begins anew"
-			    : snapshot->host ? "on the host there are no warps: one core does one "
-					       "thing after the other"
-			    : snapshot->replay ? "recordings hold of warps but their clocks on cuda "
+			    : snapshot->host ? "on the host there are no warps: one core does "
+					       "all the work"
+			    : snapshot->replay ? "a recording holds only the clocks of warps on cuda "
 						 "(`set warp-clock on` before the run that is "
 						 "recorded); `device sim`, then `step`, counts "
 						 "their work"

@@ -60,7 +60,7 @@ static void say_never(const struct decision *d, struct text *text)
 				 : " operations a second are no more than the CPU's ");
 	reason_rate(d->c_cpu, text);
 	if (d->policy == POLICY_PAPER)
-		text_print(text, ": Equation 3 has no threshold, which is to say an infinite one");
+		text_print(text, ": Equation 3 gives an infinite threshold");
 }
 
 static void say_oracle(const struct decision *d, struct text *text)
@@ -72,7 +72,7 @@ static void say_oracle(const struct decision *d, struct text *text)
 		text_print(text, "the %s %.3g ms", worker_name(other), 1e3 * d->rest[other]);
 	else
 		text_print(text, "the %s longer", worker_name(other));
-	text_print(text, ", as copies have shown");
+	text_print(text, ", as a trial on copies has shown");
 }
 
 void reason_say(const struct decision *d, struct text *text)
@@ -83,12 +83,12 @@ void reason_say(const struct decision *d, struct text *text)
 		text_print(text, "`set arbiter %s` says so", policy_name(d->policy));
 		break;
 	case REASON_FIRST:
-		text_print(text, "the GPU has not been tried yet, and to try it would cost too much "
-			   "of the time so far");
+		text_print(text, "the GPU has not been tried yet, and a trial would cost too "
+			   "much of the time so far");
 		break;
 	case REASON_SMALL:
 		say_compared(d, d->worker == WORKER_GPU ? "more than" : "no more than", text);
-		text_print(text, ", which is a small one as long as not both have worked");
+		text_print(text, ", a small default until both have worked");
 		break;
 	case REASON_ABOVE:
 		say_compared(d, "more than", text);
@@ -100,19 +100,21 @@ void reason_say(const struct decision *d, struct text *text)
 		say_never(d, text);
 		break;
 	case REASON_PROBE:
-		text_print(text, "it is tried %s, for by now that costs little beside the time that "
-			   "the %s has worked", d->worker == WORKER_GPU && d->c_cuda < 0 ? "for the "
+		text_print(text, "it is tried %s, because that costs little compared with the "
+			   "time that the %s has worked", d->worker == WORKER_GPU && d->c_cuda < 0 ? "for the "
 			   "first time" : "again", worker_name((enum worker)!d->worker));
 		break;
 	case REASON_ORACLE:
 		say_oracle(d, text);
 		break;
 	case REASON_LOOSE:
-		text_print(text, "flow has come back to the source and may go on from there, which "
-			   "its next relabeling mends; then the CPU can take over");
+		text_print(text, "some flow has come back to the source and may leave it again; "
+			   "the next global relabeling of the GPU corrects this, and then the "
+			   "CPU can take over");
 		break;
 	case REASON_AGAIN:
-		text_print(text, "it goes on from here, with its lists built anew after the way back");
+		text_print(text, "it continues from here, and has rebuilt its lists after the "
+			"run went back");
 		break;
 	}
 }
@@ -148,11 +150,12 @@ void reason_what_if(const struct decision *d, struct text *text)
 	/* What copies cost beside their bytes stays. */
 	rest = overhead - (d->overhead - (double)d->bytes / d->link);
 	if (overhead <= 0 || rest <= 0) {
-		text_print(text, "; no link is fast enough for the GPU to be the better one here");
+		text_print(text, "; no link would be fast enough to make the GPU the better "
+			"choice here");
 		return;
 	}
-	text_print(text, "; it would be the %s's turn if the %lld bytes of a GPU slice were copied at "
-		   "%s %.3g GB/s, instead of %.3g",
+	text_print(text, "; the %s would work now if the %lld bytes of a GPU slice were copied "
+		   "at %s %.3g GB/s, instead of %.3g",
 		   worker_name((enum worker)!d->worker), (long long)d->bytes,
 		   d->worker == WORKER_GPU ? "less than" : "more than",
 		   (double)d->bytes / rest / 1e9, d->link / 1e9);

@@ -24,10 +24,10 @@ static void print_gap(const struct network *network, const struct log_entry *ent
 	network_label(network, entry->u, text);
 	text_print(text, " leaves height %d empty: it ", entry->v);
 	if (above > 0)
-		text_print(text, "and %lld %s above are given up", above,
+		text_print(text, "and %lld %s above can no longer reach the sink", above,
 			   above == 1 ? "vertex" : "vertices");
 	else
-		text_print(text, "is given up");
+		text_print(text, "can no longer reach the sink");
 }
 
 void sentence_event(const struct network *network, const struct log_entry *entry,
@@ -49,7 +49,7 @@ void sentence_event(const struct network *network, const struct log_entry *entry
 		text_print(text, "what cannot reach the sink goes back to the source");
 		break;
 	case LOG_DECIDE:
-		text_print(text, "the %s goes on, with %lld active",
+		text_print(text, "the %s continues, with %lld active",
 			   worker_name((enum worker)entry->u), (long long)entry->amount);
 		break;
 	case LOG_SWITCH:

@@ -49,7 +49,7 @@ story() { # NAME
 	{
 		printf 'expect spillway> \nsend source %s\\r\n' "$file"
 		for ((i = $(grep -c '^pause' "$file"); i > 0; i--)); do
-			printf 'expect a key goes on\nsend \\x20\n'
+			printf 'expect press a key to continue\nsend \\x20\n'
 		done
 		printf 'expect spillway> \nsend quit\\r\nexit 0\n'
 	} >"$WORK/dialogue"
