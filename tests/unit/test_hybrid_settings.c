@@ -164,8 +164,8 @@ static void what_is_not_timed_is_not_decided_by(void **state)
 		assert_null(run);
 		assert_int_equal(fixture.memory.used, used);
 		assert_int_equal(fixture.err.kind, ERR_WORK);
-		snprintf(message, sizeof(message), "the arbiter, %s, goes by modelled times, and nobody "
-			 "models them", policy_name((enum policy)policy));
+		snprintf(message, sizeof(message), "the arbiter's policy %s needs modelled times, and "
+			 "this run has none", policy_name((enum policy)policy));
 		assert_string_equal(fixture.err.message, message);
 		assert_non_null(strstr(fixture.err.hint, "`set counting on`"));
 		assert_non_null(strstr(fixture.err.hint, "`set arbiter always-gpu`"));

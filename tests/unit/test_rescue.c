@@ -188,7 +188,7 @@ static void another_machine_goes_on(void **state)
 		lose(&scene, FAKE_LAUNCH, 0);
 		bad(&scene, "step", "error: cuda:0: the GPU is gone: launching: unknown error\n");
 		good(&scene, "device sim");
-		expect_said(&scene, " goes on from cycle 7, active vertices ");
+		expect_said(&scene, " continues from cycle 7, active vertices ");
 		good(&scene, "assert cycle == 7; assert pushes == 0; step; assert cycle == 8");
 		good(&scene, "solve; assert verified");
 		value = scene.session.run->check.value;
@@ -212,7 +212,7 @@ static void what_the_cpu_holds_goes_on(void **state)
 	lose(&scene, FAKE_COPY, 0);
 	(void)session_line(&scene.session, "step");
 	good(&scene, "device sim");
-	expect_said(&scene, " goes on from cycle 3, active vertices ");
+	expect_said(&scene, " continues from cycle 3, active vertices ");
 	good(&scene, "solve; assert verified");
 	close_scene(&scene);
 }
