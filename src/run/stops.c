@@ -33,7 +33,8 @@ static const struct stop_row rows[] = {
 	{ "saturate", "", 1 << LOG_SATURATE, NULL, "a push saturates its arc" },
 	{ "relabel", "", 1 << LOG_RELABEL, NULL, "a relabel lifts a vertex" },
 	{ "gap", "", 1 << LOG_GAP, NULL,
-	  "a relabel leaves a height empty: no vertex above it can reach the sink (hi-pr, hybrid-mf)" },
+	  "a relabel leaves a height empty: no vertex above it can reach the sink "
+	  "(hi-pr, hybrid-mf)" },
 	{ "global-relabel", "", 1 << LOG_GLOBAL_RELABEL, NULL,
 	  "a global relabeling has made all heights exact" },
 	{ "return", "", 1 << LOG_RETURN, NULL,
