@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_GPU_EVENTS_H
 #define SPILLWAY_GPU_EVENTS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum event_kind {
@@ -31,6 +32,13 @@ struct event {
 				     `levels` */
 	int32_t warp, lane;       /* warp of the launch; lane of its team */
 	enum event_kind kind;
+};
+
+/* Events that code of the host reports, until they are handed on together. */
+struct event_batch {
+	struct event entries[128];
+	size_t count;
+	const int32_t *levels; /* as in struct launch, or NULL */
 };
 
 /* On CUDA single events are kept in a ring in the GPU's memory, which follows the sums. Those for

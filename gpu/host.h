@@ -50,5 +50,13 @@ void host_count(struct machine *machine, enum event_kind kind, int64_t count, in
 /* Reports one event, except scans. `item`: number of the item since go_on() was called. */
 void host_tell(struct machine *machine, int64_t item, enum event_kind kind, int32_t u,
 	       int32_t v, int64_t amount);
+/* The batch that the kernel may add its events to without host_tell(), which is slower, for
+ * it asks whether to stop at each of them. NULL: it must use host_tell(). */
+struct event_batch *host_batch(struct machine *machine);
+/* Hands the events of the batch on. The kernel calls this when the batch is full; the machine
+ * does at the end. */
+void host_hand_on(struct machine *machine);
+/* Number of the item from which go_on() continues, counted from the begin of the launch. */
+int64_t host_items_done(const struct machine *machine);
 
 #endif

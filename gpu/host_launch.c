@@ -8,13 +8,9 @@
 
 #include <string.h>
 
-/* Events that are handed on together. */
-enum { TOLD = 128 };
-
 struct host_launch {
 	struct machine_options options;
-	struct event told[TOLD];     /* not handed on yet: none between two calls of go_on() */
-	size_t told_count;
+	struct event_batch batch;    /* not handed on yet: empty between two calls of go_on() */
 	int64_t stop_at;             /* events told; 0: nowhere */
 	bool stopped;                /* stop_on said so */
 	/* What is frozen. */
@@ -99,25 +95,39 @@ void host_count(struct machine *machine, enum event_kind kind, int64_t count, in
 		now->told += count;
 }
 
-static void hand_on(struct host_launch *launch)
+void host_hand_on(struct machine *machine)
 {
-	if (launch->told_count && launch->options.on_wave) {
-		launch->options.on_wave(launch->options.context, launch->told, launch->told_count);
-		launch->now.handed += (int64_t)launch->told_count;
+	struct host_launch *launch = machine->host;
+	struct event_batch *batch = &launch->batch;
+
+	if (batch->count && launch->options.on_wave) {
+		launch->options.on_wave(launch->options.context, batch->entries, batch->count);
+		launch->now.handed += (int64_t)batch->count;
 	}
-	launch->told_count = 0;
+	batch->count = 0;
+}
+
+struct event_batch *host_batch(struct machine *machine)
+{
+	return machine->stop_on ? NULL : &machine->host->batch;
+}
+
+int64_t host_items_done(const struct machine *machine)
+{
+	return machine->host->now.done;
 }
 
 void host_tell(struct machine *machine, int64_t item, enum event_kind kind, int32_t u,
 	       int32_t v, int64_t amount)
 {
 	struct host_launch *launch = machine->host;
-	const int32_t *levels = launch->now.levels;
+	struct event_batch *batch = &launch->batch;
+	const int32_t *levels = batch->levels;
 	struct event *event;
 
-	if (launch->told_count == TOLD)
-		hand_on(launch);
-	event = &launch->told[launch->told_count++];
+	if (batch->count == sizeof(batch->entries) / sizeof(batch->entries[0]))
+		host_hand_on(machine);
+	event = &batch->entries[batch->count++];
 	event->amount = amount;
 	event->u = u;
 	event->v = v;
@@ -141,9 +151,10 @@ static enum host_end go_on(struct machine *machine, bool single, int64_t items)
 	int64_t done = 0;
 
 	launch->stopped = false;
+	launch->batch.levels = now->levels;
 	end = now->kernel->host->go_on(machine, now->args, single, items, &inside, &done,
 				       &launch->options.poll);
-	hand_on(launch);
+	host_hand_on(machine);
 	if (single &&
 	    (launch->stopped || (launch->stop_at && now->told >= launch->stop_at))) {
 		now->inside = true;

@@ -21,6 +21,7 @@
 
 #include "src/host/hi_pr.h"
 
+#include "gpu/events.h"
 #include "gpu/journal.h"
 
 enum { HI_PR_NONE = -1, HI_PR_UNLISTED = -2 };
@@ -123,10 +124,40 @@ static inline void hi_pr_put_wide(struct hi_pr *h, int64_t *at, int64_t value, e
 	*at = value;
 }
 
+/* Adds an event to the batch, as host_tell() does (gpu/host.h). */
+static inline void hi_pr_add(struct hi_pr *h, enum hi_pr_event event, int32_t u, int32_t v,
+			     int64_t amount)
+{
+	static const enum event_kind kinds[] = {
+		[HI_PR_PUSH] = EVENT_PUSH,
+		[HI_PR_SATURATE] = EVENT_SATURATE,
+		[HI_PR_RELABEL] = EVENT_RELABEL,
+		[HI_PR_GAP] = EVENT_GAP,
+	};
+	struct event_batch *batch = h->watch.batch;
+	const int32_t *levels = batch->levels;
+
+	batch->entries[batch->count++] = (struct event){
+		.amount = amount,
+		.u = u,
+		.v = v,
+		.u_level = levels ? levels[u] : 0,
+		.v_level = levels && event <= HI_PR_SATURATE ? levels[v] : 0,
+		.warp = (int32_t)(h->watch.first + h->now.counts.discharges),
+		.kind = kinds[event],
+	};
+	if (batch->count == sizeof(batch->entries) / sizeof(batch->entries[0]))
+		h->watch.hand_on(h->watch.context);
+}
+
 static inline void hi_pr_tell(struct hi_pr *h, enum hi_pr_event event, int32_t u, int32_t v,
 			      int64_t amount, enum hi_pr_watched watched)
 {
-	if (watched && h->watch.tell)
+	if (!watched)
+		return;
+	if (h->watch.batch && event != HI_PR_SCAN && event != HI_PR_GLOBAL_RELABEL)
+		hi_pr_add(h, event, u, v, amount);
+	else if (h->watch.tell)
 		h->watch.tell(h->watch.context, event, u, v, amount);
 }
 

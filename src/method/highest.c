@@ -26,6 +26,13 @@ struct listener {
 	bool counts;   /* each event as it is told: a stop at it may ask for the sums */
 };
 
+static void hand_on(void *context)
+{
+	const struct listener *listener = context;
+
+	host_hand_on(listener->machine);
+}
+
 static void tell(void *context, enum hi_pr_event event, int32_t u, int32_t v, int64_t amount)
 {
 	const struct listener *listener = context;
@@ -50,13 +57,18 @@ static void tell(void *context, enum hi_pr_event event, int32_t u, int32_t v, in
 /* Notes its changes and reports its events (`listener`), if these are needed. */
 static void watch(struct hi_pr *hi_pr, struct journal *journal, struct listener *listener)
 {
-	const struct hi_pr_watch watch = {
+	struct hi_pr_watch watch = {
 		.journal = journal,
 		.tell = listener ? tell : NULL,
 		.context = listener,
 		.scans = listener && listener->counts,
+		.hand_on = hand_on,
 	};
 
+	if (listener && !listener->counts) {
+		watch.batch = host_batch(listener->machine);
+		watch.first = host_items_done(listener->machine) - listener->ended - 1;
+	}
 	hi_pr_set_watch(hi_pr, journal || listener ? &watch : NULL);
 }
 

@@ -77,15 +77,16 @@ bool frames_restore(struct run *run, const struct frame *frame, bool memory, str
 /* --- Keeping frames. --- */
 
 /* To do again what lies behind a frame takes about `pace` seconds, and keeping frames takes
- * no more than `share` of the time. */
+ * no more than `share` of the time; whole memories, in a coarse history, `coarse_share`. */
 static const double pace = 0.010;
-static const double share = 0.05;
+static const double share = 0.05, coarse_share = 0.03;
 
 bool frames_may_keep(const struct history *history, double now)
 {
 	const double since = now - history->kept_at;
 
-	return since >= pace && since >= history->cost / share;
+	return since >= pace &&
+	       since >= history->cost / (history->coarse ? coarse_share : share);
 }
 
 void frames_kept(struct history *history, double began)

@@ -51,17 +51,34 @@ void log_skip(struct log *log, int64_t count)
 	log->lost += count;
 }
 
+size_t log_new_row(struct log *log, size_t count, struct log_entry **entries)
+{
+	size_t kept = (size_t)(log->next - log->first);
+	size_t left;
+
+	if (kept == log->room && log->room < LOG_MOST && !grow(log)) {
+		log_skip(log, 1);
+		return 0;
+	}
+	*entries = place_of(log, log->next);
+	/* Up to the end of the ring; and one that may still grow must not lose events. */
+	left = (size_t)(log->entries + log->room - *entries);
+	if (log->room < LOG_MOST && left > log->room - kept)
+		left = log->room - kept;
+	if (count > left)
+		count = left;
+	log->next += (int64_t)count;
+	kept += count;
+	if (kept > log->room)
+		log->first += (int64_t)(kept - log->room);
+	return count;
+}
+
 struct log_entry *log_new(struct log *log)
 {
-	const bool full = log->next - log->first == (int64_t)log->room;
+	struct log_entry *entry;
 
-	if (full && log->room == LOG_MOST) {
-		log->first++;
-	} else if (full && !grow(log)) {
-		log_skip(log, 1);
-		return NULL;
-	}
-	return place_of(log, log->next++);
+	return log_new_row(log, 1, &entry) ? entry : NULL;
 }
 
 void log_add(struct log *log, const struct log_entry *entry)

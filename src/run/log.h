@@ -56,6 +56,9 @@ void log_add(struct log *log, const struct log_entry *entry);
 /* Makes room for the next event and returns it, for the caller to fill. NULL: memory was refused,
  * and the event is lost. */
 struct log_entry *log_new(struct log *log);
+/* The same for the next `count` events at most: returns for how many, which lie behind
+ * *entries, or 0 if memory was refused and one event is lost. */
+size_t log_new_row(struct log *log, size_t count, struct log_entry **entries);
 /* Counts `count` events whose details are lost. */
 void log_skip(struct log *log, int64_t count);
 /* Removes the events from number `next` on. */

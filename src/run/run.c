@@ -81,8 +81,8 @@ int64_t run_count_events(const struct run *run)
 static void log_wave(struct run *run, const struct event *events, size_t count)
 {
 	const int64_t cycle = cycle_now(run);
-	struct log_entry *entry;
-	size_t i;
+	struct log_entry *entries;
+	size_t i, row;
 
 	if (run->machine->lost_events)
 		log_skip(&run->log, run->machine->lost_events);
@@ -90,10 +90,10 @@ static void log_wave(struct run *run, const struct event *events, size_t count)
 		log_skip(&run->log, (int64_t)count);
 		return;
 	}
-	for (i = 0; i < count; i++) {
-		entry = log_new(&run->log);
-		if (entry)
-			*entry = entry_of(run, &events[i], cycle);
+	for (; count; events += row ? row : 1, count -= row ? row : 1) {
+		row = log_new_row(&run->log, count, &entries);
+		for (i = 0; i < row; i++)
+			entries[i] = entry_of(run, &events[i], cycle);
 	}
 }
 
