@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The prompt, in a pseudo-terminal: each tests/pty/NAME.dialogue is held with the
-# program, which must find and leave the terminal as it was.
+# program, which must find and leave the terminal as it was. ONLY='paste block' holds some
+# dialogues, and tries nothing else.
 
 if ! make_here "$BUILD/pty" >"$WORK/build" 2>&1; then
 	cat "$WORK/build"
@@ -42,6 +43,12 @@ is_private() { # HISTORY
 		echo "not ok history"
 	fi
 }
+
+if [ -n "${ONLY:-}" ]; then
+	# shellcheck disable=SC2086
+	each dialogue $ONLY
+	exit
+fi
 
 # Every story can be watched at the prompt with Space alone: none stops at a question.
 story() { # NAME

@@ -3,6 +3,8 @@
 # standard error and its exit status are compared with NAME.out. The first line of a
 # script may give options: `#! OPTIONS`. UPDATE=1 writes the expected files.
 #
+# ONLY='back stops' runs some scripts.
+#
 # A script runs in a copy of its folder, so that names in it are short. What it writes
 # into made/ is compared too.
 
@@ -80,6 +82,7 @@ part() {
 	local i=0 script
 	enter
 	for script in *.spill; do
+		case " ${ONLY:-${script%.spill}} " in *" ${script%.spill} "*) ;; *) continue ;; esac
 		[ $(((i += 1) % 2)) -ne "${1#* }" ] || "${1% *}" "$script"
 	done
 }
@@ -92,4 +95,4 @@ spans_all() {
 	spans 1 on -e 'set on-error continue' -e 'if 1' -x nowhere.spill -e 'echo on'
 }
 each part 'compare 0' 'compare 1' 'save 0' 'save 1'
-each spans_all 'spans'
+[ -n "${ONLY:-}" ] || each spans_all 'spans'

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # The stories in samples/: each is played from another folder, and what it says is
-# compared with tests/stories/NAME.out. UPDATE=1 writes the expected files.
+# compared with tests/stories/NAME.out. UPDATE=1 writes the expected files;
+# ONLY='back demo' tells some.
 
 program=$(realpath "$BUILD/spillway")
 here=$PWD
@@ -36,4 +37,6 @@ tell() {
 
 stories=(samples/*.spill)
 stories=("${stories[@]##*/}")
+# shellcheck disable=SC2206
+[ -z "${ONLY:-}" ] || stories=($ONLY)
 each tell "${stories[@]%.spill}"
