@@ -99,6 +99,27 @@ static void residual_capacities_that_cannot_be(void **state)
 	assert_int_equal(memory.used, 0);
 }
 
+/* Flow that leaves the source and comes nowhere: every vertex has what its arcs bring, and what is
+ * left of the flow is cut by the source's arcs, so that nothing but their partners tells. */
+static void flow_that_vanishes(void **state)
+{
+	struct memory memory = { 0 };
+	struct network *network = graph_make(&memory, 4, two_paths, 5);
+	struct flow_place place;
+	struct residual *residual;
+
+	(void)state;
+	assert_true(network_set_terminals(network, 0, 3, NULL));
+	residual = flow_start(&place, network, true);
+	flow_push(residual, 2, network_find(network, 2, 3), 2);
+	place.wide[network_find(network, 1, 0)] = 0;
+	place.excess[1] = 0;
+	expect_rejected(residual, "arc 1 to 2: residual capacities 0 and 0 do not come from capacities 5 "
+			"and 0");
+	network_free(network);
+	assert_int_equal(memory.used, 0);
+}
+
 static void what_is_not_conserved(void **state)
 {
 	struct memory memory = { 0 };
@@ -337,6 +358,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_flow_is_accepted),
 		cmocka_unit_test(residual_capacities_that_cannot_be),
+		cmocka_unit_test(flow_that_vanishes),
 		cmocka_unit_test(what_is_not_conserved),
 		cmocka_unit_test(what_is_not_what_the_flow_brings),
 		cmocka_unit_test(preflows_are_judged),

@@ -417,6 +417,8 @@ static void what_is_wrong_is_told(void **state)
 		{ "\"phase\":\"push-relabel\"", "\"phase\":\"pull\"", "no phase is called that" },
 		{ "\"task\":\"launch\"", "\"task\":\"lunch\"", "no task or kernel is called that" },
 		{ "\"changes\":[[", "\"changes\":[[99,1],[", "a word lies outside of its array" },
+		{ "\"changes\":[[", "\"changes\":[[0,1],[0,1],[",
+		  "the words of a moment are not in order" },
 		{ "\"moments\":", "\"moments\":1", "another number of moments" },
 	};
 	struct fixture fixture = { .memory = { 0 } };

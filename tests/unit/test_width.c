@@ -76,6 +76,23 @@ static void widths_change_no_flow(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+/* A residual capacity grows to the sum of its pair, whichever way the larger arc goes. */
+static void pairs_are_as_wide_as_their_sum(void **state)
+{
+	static const struct arc up[] = { { 0, 1, INT32_MAX }, { 1, 0, 5 } };
+	static const struct arc down[] = { { 0, 1, 5 }, { 1, 0, INT32_MAX } };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network;
+	int way;
+
+	(void)state;
+	for (way = 0; way < 2; way++) {
+		network = graph_make(&fixture.memory, 2, way ? up : down, 2);
+		assert_int_equal(network->widest, INT64_C(5) + INT32_MAX);
+		fixture_end(&fixture, network);
+	}
+}
+
 /* 16 bytes a residual arc where both numbers are narrow, 24 where one is wide, 40 a vertex,
  * and what the variant has beside the others. */
 static void memory_stays_within_bounds(void **state)
@@ -107,6 +124,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(widths_change_no_flow),
+		cmocka_unit_test(pairs_are_as_wide_as_their_sum),
 		cmocka_unit_test(memory_stays_within_bounds),
 	};
 

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Stores of a team of `sim` that have not landed yet (gpu/team.h): the team sees its last one,
+ * they land in their order, and a fence lands those of its lane.
+ */
+#include "tests/unit/unit.h"
+
+#include "gpu/team.h"
+#include "src/base/memory.h"
+
+struct desk {
+	struct memory memory;
+	struct team_state *team;
+	uint32_t words[4];
+};
+
+static void open_desk(struct desk *desk)
+{
+	memset(desk, 0, sizeof(*desk));
+	desk->team = memory_new(&desk->memory, sizeof(*desk->team), "a test", NULL);
+	assert_non_null(desk->team);
+	desk->team->memory = &desk->memory;
+}
+
+static void close_desk(struct desk *desk)
+{
+	memory_free(desk->team->stores);
+	memory_free(desk->team);
+	assert_int_equal(desk->memory.used, 0);
+}
+
+static void poke(struct desk *desk, int word, uint32_t value, int lane)
+{
+	team_poke(desk->team, &desk->words[word], value, sizeof(value), lane);
+}
+
+static uint64_t seen(const struct desk *desk, int word)
+{
+	uint64_t value = 0;
+
+	assert_true(team_own_store(desk->team, &desk->words[word], &value));
+	return value;
+}
+
+static void the_last_store_counts(void **state)
+{
+	struct desk desk;
+	uint64_t value;
+
+	(void)state;
+	open_desk(&desk);
+	poke(&desk, 0, 1, 0);
+	poke(&desk, 1, 7, 1);
+	poke(&desk, 0, 2, 2);
+	assert_int_equal(seen(&desk, 0), 2);
+	assert_int_equal(seen(&desk, 1), 7);
+	assert_false(team_own_store(desk.team, &desk.words[2], &value));
+	assert_int_equal(desk.words[0], 0);
+	team_land_all(desk.team);
+	assert_int_equal(desk.words[0], 2);
+	assert_int_equal(desk.words[1], 7);
+	close_desk(&desk);
+}
+
+/* What another team of the wave has stored is not this one's to see. */
+static void other_teams_are_not_seen(void **state)
+{
+	struct desk desk;
+	uint64_t value;
+
+	(void)state;
+	open_desk(&desk);
+	poke(&desk, 0, 1, 0);
+	desk.team->own = 0; /* the next team */
+	assert_false(team_own_store(desk.team, &desk.words[0], &value));
+	poke(&desk, 0, 2, 0);
+	assert_int_equal(seen(&desk, 0), 2);
+	team_fence(desk.team, 0);
+	assert_int_equal(desk.words[0], 2);
+	team_land_all(desk.team);
+	assert_int_equal(desk.words[0], 1); /* it lands later */
+	close_desk(&desk);
+}
+
+static void a_fence_lands_what_its_lane_stored(void **state)
+{
+	struct desk desk;
+
+	(void)state;
+	open_desk(&desk);
+	poke(&desk, 0, 1, 3);
+	poke(&desk, 1, 2, 4);
+	poke(&desk, 2, 3, 3);
+	team_fence(desk.team, 3);
+	assert_int_equal(desk.words[0], 1);
+	assert_int_equal(desk.words[1], 0);
+	assert_int_equal(desk.words[2], 3);
+	assert_int_equal(seen(&desk, 1), 2);
+	team_settle(desk.team, &desk.words[1]);
+	assert_int_equal(desk.words[1], 2);
+	assert_int_equal(desk.team->store_count, 0);
+	close_desk(&desk);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_last_store_counts),
+		cmocka_unit_test(other_teams_are_not_seen),
+		cmocka_unit_test(a_fence_lands_what_its_lane_stored),
+	};
+
+	return cmocka_run_group_tests_name("team", tests, NULL, NULL);
+}

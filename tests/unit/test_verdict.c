@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What the judge has said holds for the moment it was asked at, and no other (src/run/verdict.c).
+ */
+#include "tests/unit/runs.h"
+
+#include "src/run/history.h"
+
+static void going_back_forgets_it(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	const struct variant *const *row;
+	struct plan plan;
+	struct run *run;
+	enum halt halt;
+
+	(void)state;
+	for (row = variants(); *row; row++) {
+		plan = plan_for(network, (*row)->name);
+		plan.history_memory = 1 << 24;
+		run = start(&fixture, &plan);
+		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+		assert_true(run_check(run, &fixture.err) && run->check.good);
+		assert_true(history_go(run, UNIT_CYCLE, 1, &halt, &fixture.err));
+		assert_false(run->judged || run->checked);
+		assert_true(run_check(run, &fixture.err));
+		assert_false(run->check.good);
+		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+		assert_true(run_check(run, &fixture.err) && run->check.good);
+		run_free(run);
+	}
+	fixture_end(&fixture, network);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(going_back_forgets_it),
+	};
+
+	return cmocka_run_group_tests_name("verdict", tests, NULL, NULL);
+}
