@@ -554,6 +554,53 @@ static void chaos_can_be_undone(void **state)
 	free_all(&fixture, run, network, fake);
 }
 
+/* --- More events than the ring holds. --- */
+
+enum { LOST = 5 };
+
+/* Tells so many more: they are counted, and written nowhere. */
+static void tell_too_much(void *context, const char *kernel, const void *args,
+			  const struct grid *grid)
+{
+	const struct flow_args *a = args;
+	struct event_sum *sums = a->events;
+	struct event_ring *ring = (struct event_ring *)(sums + EVENT_KINDS * EVENT_PLACES);
+
+	(void)context;
+	(void)grid;
+	if (!strcmp(kernel, "vc_collect")) {
+		*a->queue_size = 1;
+		a->queue[0] = 0;
+		return;
+	}
+	a->height[0]++;
+	for (ring->next = 0; ring->next < ring->room; ring->next++)
+		ring->entries[ring->next] = (struct event){ .kind = EVENT_RELABEL };
+	ring->next += LOST;
+	sums[EVENT_RELABEL * EVENT_PLACES].count += (int64_t)ring->next;
+}
+
+static void events_beyond_the_ring_are_counted(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct network *network = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	struct run *run;
+	int64_t before;
+
+	(void)state;
+	fake->run = tell_too_much;
+	plan.relabel = RELABEL_EVERY;
+	plan.relabel_cycles = 1000000;
+	run = start(&fixture, &plan);
+	before = run->log.next;
+	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 1), HALT_UNIT);
+	assert_int_equal(run->log.lost, LOST);
+	assert_int_equal(run->log.next - before, run->now.counters[COUNTER_relabels]);
+	free_all(&fixture, run, network, fake);
+}
+
 /* --- Stops, where nobody can stand at an event. --- */
 
 enum { SPEAKERS = 7 };
@@ -719,6 +766,7 @@ int main(void)
 		cmocka_unit_test(a_way_back_that_fails_is_told),
 		cmocka_unit_test(too_little_memory_is_said_beforehand),
 		cmocka_unit_test(the_model_stands_beside_a_measured_launch),
+		cmocka_unit_test(events_beyond_the_ring_are_counted),
 		cmocka_unit_test(events_stop_a_run_where_their_launch_ends),
 	};
 
