@@ -74,7 +74,7 @@ static void other_teams_are_not_seen(void **state)
 	assert_false(team_own_store(desk.team, &desk.words[0], &value));
 	poke(&desk, 0, 2, 0);
 	assert_int_equal(seen(&desk, 0), 2);
-	team_fence(desk.team, 0);
+	team_land_lane(desk.team, 0);
 	assert_int_equal(desk.words[0], 2);
 	team_land_all(desk.team);
 	assert_int_equal(desk.words[0], 1); /* it lands later */
@@ -90,12 +90,12 @@ static void a_fence_lands_what_its_lane_stored(void **state)
 	poke(&desk, 0, 1, 3);
 	poke(&desk, 1, 2, 4);
 	poke(&desk, 2, 3, 3);
-	team_fence(desk.team, 3);
+	team_land_lane(desk.team, 3);
 	assert_int_equal(desk.words[0], 1);
 	assert_int_equal(desk.words[1], 0);
 	assert_int_equal(desk.words[2], 3);
 	assert_int_equal(seen(&desk, 1), 2);
-	team_settle(desk.team, &desk.words[1]);
+	team_land_word(desk.team, &desk.words[1]);
 	assert_int_equal(desk.words[1], 2);
 	assert_int_equal(desk.team->store_count, 0);
 	close_desk(&desk);
