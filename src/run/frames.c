@@ -181,7 +181,7 @@ bool frames_add(struct run *run, const struct frame *frame)
 
 bool frames_new(struct run *run, bool memory)
 {
-	struct frame frame = { .now = run->now, .memory = memory };
+	struct frame frame = { .now = run->now, .lost = run->log.lost, .memory = memory };
 
 	frame.size = frames_size(run, memory);
 	frame.held = memory_new(run->memory, frame.size, "the history", NULL);

@@ -10,6 +10,7 @@
 
 struct frame {
 	struct moment now;
+	int64_t lost;           /* events that were lost before it (struct log) */
 	char *held;             /* [size], owned: what frames_save() writes; NULL for the start */
 	size_t size;
 	bool memory;            /* `held` includes the machine's memory */

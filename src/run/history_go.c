@@ -86,6 +86,7 @@ static void cut_at(struct run *run, size_t frame)
 	run_forget_check(run);
 	run->stall[0] = '\0';
 	log_cut(&run->log, run->now.ended[UNIT_LANE]);
+	run->log.lost = last->lost;
 	trace_cut(&run->trace, run->now.counters[COUNTER_cycles]);
 	if (!frames_repeat(run)) {
 		trace_forget(&run->trace);

@@ -17,7 +17,7 @@ static const double long_way = 0.3;
 /* All that the run holds, if it can be written down here and finds room. */
 static void keep(struct run *run, struct origin *origin)
 {
-	struct frame frame = { .now = run->now, .memory = true };
+	struct frame frame = { .now = run->now, .lost = run->log.lost, .memory = true };
 
 	if (!machine_settled(run->machine))
 		return;
@@ -60,6 +60,7 @@ static void restore_log(struct log *log, const struct origin *origin)
 	if (log->first < origin->first_event || origin->events - log->first > (int64_t)log->room)
 		log->first = origin->events;
 	log->next = origin->events;
+	log->lost = origin->frame.lost;
 }
 
 static void restore_trace(struct trace *trace, const struct origin *origin)

@@ -146,6 +146,9 @@ static void stand_log(struct run *run)
 	log->next = run->now.ended[UNIT_LANE];
 	log->first = log->next < tape->first_event || log->next > end ? log->next
 								      : tape->first_event;
+	log->lost = run->plan.events != EVENTS_FULL || tape->lost_events > log->next
+			    ? log->next
+			    : tape->lost_events;
 }
 
 void tape_stand(struct run *run, size_t number)

@@ -116,6 +116,7 @@ struct tape {
 	int64_t *ticks;              /* [tick_count] of all launches, owned */
 	size_t tick_count, tick_room;
 	int64_t first_event, events; /* in the log */
+	int64_t lost_events;         /* before the first of them */
 	struct task ahead;           /* the task that would follow the newest moment */
 	bool knows_ahead;
 	bool inside;                 /* some moments lie in the middle of launches */

@@ -131,6 +131,7 @@ static void settle(struct reading *reader)
 		reader->run->trace.end = tape->moments[0].now.counters[COUNTER_cycles];
 	tape->first_event = log->first;
 	tape->events = log->next - log->first;
+	tape->lost_events = log->lost;
 	tape_stand(reader->run, tape->count - 1);
 }
 

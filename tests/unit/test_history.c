@@ -51,6 +51,7 @@ struct mark {
 	struct modelled modelled;
 	int64_t queue, active;
 	int64_t in_flight;           /* words that wait to land */
+	int64_t lost;                /* events that are not in the log */
 };
 
 #include "tests/unit/marks.h"
@@ -96,6 +97,7 @@ static struct mark mark_of(struct fixture *fixture, struct run *run)
 		.modelled = run->now.modelled,
 		.queue = run->now.queue,
 		.active = run->now.active,
+		.lost = run->log.lost,
 	};
 
 	machine_place(run->machine, &place);
@@ -943,6 +945,7 @@ static void check_returned(struct walk *walk, const struct mark *origin, unsigne
 	CLAIM(walk, walk->run->now.fresh == fresh);
 	CLAIM(walk, here.full == origin->full && here.work == origin->work);
 	CLAIM(walk, here.in_flight == origin->in_flight);
+	CLAIM(walk, here.lost == origin->lost);
 	CLAIM(walk, !memcmp(here.counters, origin->counters, sizeof(here.counters)));
 	CLAIM(walk, walk->run->log.next == events);
 	check_rows(walk);
@@ -994,6 +997,7 @@ static int interrupt_everywhere(struct scene *scene, struct random *random)
 	scene->plan.history_always = random_below(random, 2);
 	scene->plan.history_words = any_history_words(random);
 	scene->plan.history_memory = memories[random_below(random, LENGTH(memories))];
+	scene->plan.events = random_below(random, 2) ? EVENTS_FULL : EVENTS_COUNTERS;
 	ticks_start_any(random);
 	while (interrupt(scene, &trip, &stopper, n, random))
 		n++;
