@@ -109,6 +109,28 @@ static bool check_result_of(struct run *run, struct err *err)
 	       err_set(err, ERR_CHECK, "NOT verified, and not written: %s", run->check.reason);
 }
 
+/* Whether the file shows the run, if there is one. */
+static bool exhibits_run(const struct session *session, const struct order *order)
+{
+	return session->run && !order->comparison && order->row->needs & ~(unsigned)NEED_TERMINALS;
+}
+
+/* Whether what the file would show of the run is what the checker finds. */
+static bool check_shown(struct session *session, const struct order *order, struct err *err)
+{
+	struct err why;
+
+	if (!exhibits_run(session, order) ||
+	    (run_hold(session->run, err) &&
+	     (!order->panel || show_is_held(session, order->panel, err))))
+		return true;
+	if (err->kind != ERR_CHECK)
+		return false;
+	why = *err;
+	err_set(err, ERR_CHECK, "nothing is written: %s", why.message);
+	return why.hint[0] && err_hint(err, "%s", why.hint);
+}
+
 /* Whether there is what the row needs. */
 static bool check_needs(struct session *session, const struct order *order, struct err *err)
 {
@@ -184,12 +206,6 @@ static bool write(struct session *session, const struct order *order, struct sav
 	return good;
 }
 
-/* Whether the file shows the run, if there is one. */
-static bool exhibits_run(const struct session *session, const struct order *order)
-{
-	return session->run && !order->comparison && order->row->needs & ~(unsigned)NEED_TERMINALS;
-}
-
 static bool write_file(struct session *session, const struct order *order, const char *path,
 		       struct err *err)
 {
@@ -212,8 +228,6 @@ static bool write_file(struct session *session, const struct order *order, const
 	session_say(session, "wrote %s", path);
 	if (note.length)
 		session_say(session, "%s", text_string(&note));
-	if (exhibits_run(session, order) && !run_hold(session->run, err))
-		return false;
 	if (order->row->known & KNOWN_COURSE && session->run->trace.step > 1)
 		session_say(session, "the file has one line every %lld cycles, because the run "
 			"is long",
@@ -227,7 +241,8 @@ static bool export_to(struct session *session, const struct line *line, struct e
 	struct text path;
 	bool good;
 
-	if (!read_order(session, line, &order, err) || !check_needs(session, &order, err))
+	if (!read_order(session, line, &order, err) || !check_needs(session, &order, err) ||
+	    !check_shown(session, &order, err))
 		return false;
 	session_path(session, order.file, &path);
 	if (path.cut)

@@ -94,7 +94,7 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 }
 
 /* What is shown of finished runs, the second one among them, is what the judge holds. */
-static bool is_held(const struct session *session, const struct panel *panel, struct err *err)
+bool show_is_held(const struct session *session, const struct panel *panel, struct err *err)
 {
 	const struct pair *pair = session->second.pair;
 
@@ -120,7 +120,7 @@ bool show_panel(struct session *session, const char *name, const char *const *na
 	if (good)
 		good = (session->style == STYLE_JSON ? tell : draw)(session, panel, &snapshot, err);
 	snapshot_free(&snapshot);
-	return good && is_held(session, panel, err);
+	return good && show_is_held(session, panel, err);
 }
 
 const struct panel *show_find_panel(const char *word)

@@ -22,6 +22,9 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 		       const char *const *names, int count, struct subject *subject,
 		       struct err *err);
 
+/* Whether what the panel shows of finished runs is what the checker finds (run_hold). */
+bool show_is_held(const struct session *session, const struct panel *panel, struct err *err);
+
 /* The symbols to draw with, and the width in columns. */
 enum symbols show_symbols(const struct session *session);
 int show_columns(const struct session *session);

@@ -220,6 +220,9 @@ struct run {
 	bool judged;                     /* `check` is the verdict on the present state */
 	bool checked;                    /* and the user asked for it */
 	struct check check;
+	bool weighed;                    /* `preflow` is the verdict on the present moment of a
+					    replay that has not ended */
+	struct check preflow;
 	char stall[256];                 /* why the run stalls, or "" */
 	char remark[1024];               /* what the run goes on without, and why, a line each;
 					    printed once. Or "" */
@@ -318,8 +321,8 @@ bool run_claim(struct run *run, struct claim *claim, struct err *err);
 bool run_judge(struct run *run, struct err *err);
 bool run_check(struct run *run, struct err *err);
 /* For displays of a value, excess or flow: whether a finished run's result is what the checker
- * finds; if not, *err says what differs. True for a run that has not ended, which has no result
- * yet. */
+ * finds; if not, *err says what differs. A run that has not ended has no result yet: true, unless
+ * it is a replay at a moment that is no preflow. */
 bool run_hold(struct run *run, struct err *err);
 /* The state has changed: forgets the verdict. */
 void run_forget_check(struct run *run);

@@ -46,8 +46,8 @@ enum known {
 	KNOWN_EVENTS = 1 << 19,    /* the counters that are sums of events */
 	KNOWN_MAP = 1 << 21,
 	KNOWN_PAIR = 1 << 22,      /* there is a second run */
-	/* Groups that show value, excess or flow: of a finished run they need the checker's
-	 * agreement (run_hold). */
+	/* Groups that show value, excess or flow: of a finished run, and of a replay, they need
+	 * the checker's agreement (run_hold). */
 	KNOWN_HELD = KNOWN_HEIGHTS | KNOWN_QUEUE | KNOWN_VALUE | KNOWN_VERTEX | KNOWN_CUT | KNOWN_ARC |
 		     KNOWN_FLOW | KNOWN_MAP | KNOWN_PAIR
 };
