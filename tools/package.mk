@@ -7,13 +7,18 @@ BASH_FOLDER = $(PREFIX)/share/bash-completion/completions
 DOC_FOLDER = $(PREFIX)/share/doc/spillway
 
 # The program finds what belongs to it from where it lies, so it is not compiled for its prefix.
+# Documents lie in the same folders as here: they link to each other.
 install: $(BUILD)/spillway $(PAGES) $(if $(WITH_PLUGIN),$(PLUGIN))
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/spillway/samples' \
-		'$(DESTDIR)$(DOC_FOLDER)/results' '$(DESTDIR)$(MAN_FOLDER)' '$(DESTDIR)$(BASH_FOLDER)'
+		'$(DESTDIR)$(DOC_FOLDER)/docs/pictures' '$(DESTDIR)$(DOC_FOLDER)/docs/results' \
+		'$(DESTDIR)$(DOC_FOLDER)/samples' '$(DESTDIR)$(MAN_FOLDER)' '$(DESTDIR)$(BASH_FOLDER)'
 	install -m 755 $(BUILD)/spillway '$(DESTDIR)$(PREFIX)/bin/spillway'
 	install -m 644 samples/* '$(DESTDIR)$(PREFIX)/share/spillway/samples'
-	install -m 644 README.md CHANGELOG.md LICENSE LICENSE-EXCEPTION docs/*.md '$(DESTDIR)$(DOC_FOLDER)'
-	install -m 644 docs/results/*.md '$(DESTDIR)$(DOC_FOLDER)/results'
+	install -m 644 README.md CHANGELOG.md LICENSE LICENSE-EXCEPTION '$(DESTDIR)$(DOC_FOLDER)'
+	install -m 644 docs/*.md '$(DESTDIR)$(DOC_FOLDER)/docs'
+	install -m 644 docs/pictures/* '$(DESTDIR)$(DOC_FOLDER)/docs/pictures'
+	install -m 644 docs/results/*.md '$(DESTDIR)$(DOC_FOLDER)/docs/results'
+	install -m 644 samples/README.md '$(DESTDIR)$(DOC_FOLDER)/samples'
 	install -m 644 $(BUILD)/spillway.1 '$(DESTDIR)$(MAN_FOLDER)/spillway.1'
 	install -m 644 $(BUILD)/spillway.bash '$(DESTDIR)$(BASH_FOLDER)/spillway'
 	if [ '$(CUDA)' != 0 ] && [ -f $(PLUGIN) ]; then install -d '$(DESTDIR)$(PREFIX)/lib/spillway' && \

@@ -97,9 +97,10 @@ verdict "docs/pictures shows what the program draws" "$WORK/differs"
 	}
 	make_it install
 	for file in bin/spillway share/man/man1/spillway.1 share/bash-completion/completions/spillway \
-		share/spillway/samples/textbook.max share/doc/spillway/manual.md; do
+		share/spillway/samples/textbook.max share/doc/spillway/docs/manual.md; do
 		[ -f "$WORK/root/usr/local/$file" ] || echo "$file is not installed"
 	done
+	bash tests/links.sh "$WORK/root/usr/local/share/doc/spillway"
 	said=$(env -u SPILLWAY_SAMPLES "$WORK/root/usr/local/bin/spillway" --batch \
 		-e 'load @textbook; finish; print value' 2>"$WORK/err")
 	[ "$said" = 23 ] || cat - "$WORK/err" <<<"@textbook is not found: $said"
