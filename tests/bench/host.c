@@ -7,7 +7,9 @@
  *      bench-host              everything
  *      bench-host alone        without Boost
  *      bench-host engine       hi-pr as `solve` runs it (engine.h), beside its core
- *      bench-host FAMILY VALUE...   one graph, by the family's keys, without Boost
+ *      bench-host FAMILY KEY=VALUE...   one graph, as `generate` makes it, without Boost
+ *
+ * Without Boost the program says so, and measures the rest.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -142,25 +144,71 @@ static void measure_all(bool alone)
 		       mean, "", bound, mean <= bound ? "kept" : "NOT kept");
 }
 
-int main(int argc, char **argv)
+static const char usage[] = "usage: bench-host [alone | engine | FAMILY KEY=VALUE...]\n";
+
+/* Whether Boost is here; if not, says so. */
+static bool find_boost(void)
 {
-	int64_t value[MOST_KEYS] = { 0 };
-	bool alone = argc == 2 && !strcmp(argv[1], "alone");
 	double seconds;
+
+	if (boost_flow(0, NULL, 0, 0, 0, &seconds) >= 0)
+		return true;
+	puts("skip hi-pr over Boost: no C++ compiler, or no Boost Graph Library "
+	     "(libboost-graph-dev)");
+	return false;
+}
+
+/* The word KEY=VALUE for a key of the family. */
+static bool read_value(const struct family *family, const char *word, int64_t *value,
+		       struct err *err)
+{
+	const char *sign = strchr(word, '=');
 	int i;
 
-	if (argc == 1 && boost_flow(0, NULL, 0, 0, 0, &seconds) < 0) {
-		puts("skip hi-pr over Boost: no C++ compiler, or no Boost Graph Library "
-		     "(libboost-graph-dev)");
-		alone = true;
+	for (i = 0; sign && i < MOST_KEYS && family->keys[i].name; i++)
+		if (strlen(family->keys[i].name) == (size_t)(sign - word) &&
+		    !strncmp(family->keys[i].name, word, (size_t)(sign - word)))
+			return key_read(&family->keys[i], sign + 1, &value[i], err);
+	return err_set(err, ERR_USAGE, "%s has no key for %s", family->name, word);
+}
+
+/* One graph. Returns the exit status. */
+static int measure_one(const char *name, char **words, int count)
+{
+	int64_t value[MOST_KEYS] = { 0 };
+	struct err err = { 0 };
+	const struct family *family = family_find(name, &err);
+	bool good = family != NULL;
+	int i;
+
+	for (i = 0; good && i < MOST_KEYS; i++)
+		value[i] = family->keys[i].standard;
+	for (i = 0; good && i < count; i++)
+		good = read_value(family, words[i], value, &err);
+	if (good) {
+		(void)measure_family(name, name, value, true);
+		return 0;
 	}
-	for (i = 2; i < argc && i - 2 < MOST_KEYS; i++)
-		value[i - 2] = atoll(argv[i]);
-	if (argc == 2 && !strcmp(argv[1], "engine"))
+	fprintf(stderr, "bench-host: %s\n%s", err.message, usage);
+	return 2;
+}
+
+int main(int argc, char **argv)
+{
+	const char *word = argc > 1 ? argv[1] : "";
+
+	if (argc == 2 && (!strcmp(word, "--help") || !strcmp(word, "-h"))) {
+		fputs(usage, stdout);
+		return 0;
+	}
+	if (argc == 2 && !strcmp(word, "engine"))
 		return engine_measure_all() ? 0 : 1;
-	if (argc > 2)
-		(void)measure_family(argv[1], argv[1], value, true);
-	else
-		measure_all(alone);
-	return argc > 1 || engine_measure_all() ? 0 : 1;
+	if (argc > 1 && strcmp(word, "alone"))
+		return measure_one(word, argv + 2, argc - 2);
+	if (argc > 2) {
+		fputs(usage, stderr);
+		return 2;
+	}
+	measure_all(argc == 2 || !find_boost());
+	return argc == 2 || engine_measure_all() ? 0 : 1;
 }

@@ -68,10 +68,29 @@ calibrate() {
 	fi
 }
 
+# hi-pr on one graph; what it does not know is refused with the usage. Boost may be absent.
+host() {
+	if ! make_here bench-host >"$WORK/build" 2>&1; then
+		cat "$WORK/build"
+		echo "not ok bench-host: it does not build"
+		return
+	fi
+	"$BUILD/bench-host" genrmf a=3 b=4 >"$WORK/log" 2>&1
+	verdict "bench-host FAMILY" $? "$WORK/log"
+	"$BUILD/bench-host" --help >"$WORK/log" 2>&1
+	verdict "bench-host --help" "$?$(grep -v '^usage: ' "$WORK/log")" "$WORK/log"
+	for words in nothing '--nothing' 'genrmf a=3 nothing=4' 'genrmf 3 4' 'alone 3'; do
+		# shellcheck disable=SC2086
+		"$BUILD/bench-host" $words >"$WORK/out" 2>"$WORK/log"
+		[ $? = 2 ] && [ ! -s "$WORK/out" ] && grep -q '^usage: ' "$WORK/log"
+		verdict "bench-host $words is refused" $? "$WORK/log"
+	done
+}
+
 # Each script of tests/gpu, with its knobs turned down; and the reports that the model makes.
 use() {
 	case $1 in
-	validate | calibrate) $1 ;;
+	validate | calibrate | host) $1 ;;
 	variants) try "$1" DEVICES=sim:h200 ONLY='acyclic-dense 400' tests/bench/variants ;;
 	he-hong) try "$1" SPACINGS=paper FIGURES='1 3' GENRMF='a=3 b=8' DENSE=60 DEVICE=sim:gtx285 \
 		tests/bench/he-hong ;;
@@ -91,7 +110,7 @@ use() {
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
 	esac
 }
-names=(validate calibrate variants he-hong)
+names=(validate calibrate host variants he-hong)
 for script in tests/gpu/*; do
 	name=${script##*/}
 	need=
