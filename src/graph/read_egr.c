@@ -184,6 +184,12 @@ static bool set_capacity(struct egr *egr, int64_t arc, int32_t weight, struct er
 	char digits[16];
 	int length;
 
+	if (weight < 0) {
+		reader_error(egr->reader, err, "byte %lld: arc %lld: weight %d is negative",
+			     last_byte(egr), (long long)(arc + 1), weight);
+		return err_hint(err, "capacities cannot be negative: leave capacity= out, or load it "
+				"with capacity=random:LO:HI:SEED");
+	}
 	*capacity = weight;
 	if (!egr->reader->options->scaled)
 		return true;
@@ -205,12 +211,6 @@ static bool read_weights(struct egr *egr, struct err *err)
 	for (i = 0; i < egr->edges; i++) {
 		if (!take(egr, "the weights", &weight, err))
 			return false;
-		if (weight < 0) {
-			reader_error(reader, err, "byte %lld: arc %lld: weight %d is negative",
-				     last_byte(egr), (long long)(i + 1), weight);
-			return err_hint(err, "capacities cannot be negative: make the file again "
-					"with other weights, or none");
-		}
 		if (wanted && !set_capacity(egr, i, weight, err))
 			return false;
 	}

@@ -8,6 +8,8 @@
 
 /* 0>1 0>2 1>2 2>0: nodes edges | nindex | nlist | eweight */
 static const int32_t square[] = { 4, 4, 0, 2, 3, 4, 4, 1, 2, 2, 0, 5, 6, 7, 8 };
+/* The same with a weight that is no capacity. */
+static const int32_t below[] = { 4, 4, 0, 2, 3, 4, 4, 1, 2, 2, 0, 5, -6, 7, 8 };
 
 enum { UNWEIGHTED = 11, WEIGHTED = 15 };
 
@@ -61,6 +63,7 @@ static void with_and_without_weights(void **state)
 
 	expect_numbers(reading, square, UNWEIGHTED, "4 0>1:1 0>2:1 1>2:1 2>0:1");
 	expect_numbers(reading, square, WEIGHTED, "4 0>1:1 0>2:1 1>2:1 2>0:1");
+	expect_numbers(reading, below, WEIGHTED, "4 0>1:1 0>2:1 1>2:1 2>0:1");
 	network = try_numbers(reading, square, WEIGHTED);
 	assert_int_equal(network->intake.unused, 4);
 	reading_drop(reading, network);
@@ -142,7 +145,6 @@ static void numbers_that_are_wrong(void **state)
 		{ 7, 4, "byte 28: arc 1: head 4 is out of range: the graph has vertices 0 to 3",
 		  "make it again" },
 		{ 10, -1, "byte 40: arc 4: head -1 is out of range", "make it again" },
-		{ 12, -6, "byte 48: arc 2: weight -6 is negative", "negative" },
 	};
 	struct reading *reading = *state;
 	int32_t numbers[WEIGHTED];
@@ -171,6 +173,8 @@ static void weights_that_are_asked_for(void **state)
 	struct reading *reading = *state;
 
 	reading->options.capacity = CAPACITY_FILE;
+	expect_complaint(reading, below, WEIGHTED, "byte 48: arc 2: weight -6 is negative",
+			 "leave capacity= out");
 	expect_complaint(reading, square, UNWEIGHTED,
 			 "byte 44: capacity=file, but the file ends here, without weights",
 			 "capacity=");
