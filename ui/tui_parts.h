@@ -145,8 +145,8 @@ struct subject tui_subject(const struct tui *tui);
 void tui_make_sure(struct tui *tui, const struct key_row *row);
 /* Adds the question, if one is open. */
 void tui_print_asked(const struct tui *tui, struct text *text);
-/* While a question is open: whether the key answers it and needs nothing more. Any key closes the
- * question. */
+/* While a question is open: whether the key needs nothing more. Any key closes the question but
+ * the one that opened it. */
 bool tui_answer(struct tui *tui, uint32_t key);
 
 /* --- tui_act.c --- */

@@ -158,7 +158,7 @@ static void write_keys(const struct tui *tui, struct text *text)
 	if (tui->overlay.title)
 		words = "type to search  Up, Down choose  Enter takes it  Esc closes";
 	else if (tui->asked)
-		words = "y: yes  any other key: no";
+		words = "y: yes  n: no";
 	else if (tui->doing == TUI_QUESTION)
 		words = "type an answer and Enter  Ctrl-C gives no answer";
 	else if (session_is_open(tui->session))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Keys that lose a run, which cannot be undone: they ask once. `y` or the same key again
- * confirms. If the user types a command letter by letter, as at the prompt (`ru...`), the
- * letters go into the line instead.
+ * Keys that lose a run, which cannot be undone: they ask once, and only `y` confirms. The same
+ * key again does nothing, because a key that is held down repeats. If the user types a command
+ * letter by letter, as at the prompt (`ru...`), the letters go into the line instead.
  */
 #include "src/base/text.h"
 #include "src/command/command.h"
@@ -49,8 +49,11 @@ bool tui_answer(struct tui *tui, uint32_t key)
 	const struct key_row *row = tui->asked;
 	char first[2] = { (char)row->key, '\0' };
 
+	/* It is held down. In a line that came at once it is a letter. */
+	if (key == row->key && !tui->pasting)
+		return true;
 	tui->asked = NULL;
-	if (key == 'y' || key == 'Y' || key == row->key) {
+	if (key == 'y' || key == 'Y') {
 		tui->discarding_paste = tui->pasting;
 		tui_do(tui, row->line);
 		return true;
