@@ -119,6 +119,12 @@ static void choose_item(struct tui *tui, uint32_t key)
 	const struct overlay_item *chosen;
 	bool done;
 
+	/* A colon opens a line everywhere, so no list is searched for one. */
+	if (key == ':') {
+		close_list(tui);
+		tui_act(tui, key);
+		return;
+	}
 	if (!overlay_key(&tui->overlay, key, &chosen, &done) || !done)
 		return;
 	if (chosen && chosen->act == OVERLAY_TYPE) {

@@ -156,7 +156,7 @@ static void write_keys(const struct tui *tui, struct text *text)
 	const char *words = NULL;
 
 	if (tui->overlay.title)
-		words = "type to search  Up, Down choose  Enter takes it  Esc closes";
+		words = "type to search  Up, Down choose  Enter takes it  : command  Esc closes";
 	else if (tui->asked)
 		words = "y: yes  n: no";
 	else if (tui->doing == TUI_QUESTION)
