@@ -66,10 +66,12 @@ static void on_line(void *context, const char *line)
 	if (tui_is_running(tui) && (!tui->pasting || tui->pasting_over))
 		tui_pause(tui);
 	tui->pasting_over = false;
-	if (tui->doing == TUI_PAUSE && line && !tui->aside.length)
+	if (tui->doing == TUI_PAUSE && line && !tui->aside.length) {
 		text_raw(&tui->aside, line, strlen(line));
-	else
+	} else {
 		tui_queue_line(tui, line ? line : "quit");
+		tui_note_waiting(tui, "the line");
+	}
 }
 
 /* The first line of those to be done leaves them. */
@@ -89,21 +91,46 @@ bool tui_take_line(struct tui *tui, struct text *line)
 	return true;
 }
 
-/* What waits is let go, but for what has been done already, and is only to be recorded. */
+void tui_note_waiting(struct tui *tui, const char *what)
+{
+	struct text text;
+
+	if (tui->doing != TUI_COMMAND || tui_is_running(tui))
+		return;
+	text_fixed(&text, tui->note, sizeof(tui->note));
+	text_print(&text, "%s waits for the present command; Ctrl-C ends that and drops this", what);
+}
+
+/* Whether a key has done the line already, so that it is only to be recorded. */
+static bool is_done(const struct text *line)
+{
+	return !strncmp(text_string(line), "set ", 4) || !strncmp(text_string(line), "follow ", 7);
+}
+
+/* Ctrl-C drops the lines that wait, and says so. */
 static void drop_orders(struct tui *tui)
 {
-	struct text line, kept;
+	struct text line, kept, first;
+	int count = 0;
 
 	text_init(&line, &tui->memory);
 	text_init(&kept, &tui->memory);
+	text_init(&first, &tui->memory);
 	while (tui_take_line(tui, &line)) {
-		if (!strncmp(text_string(&line), "set ", 4) ||
-		    !strncmp(text_string(&line), "follow ", 7)) {
-			text_raw(&kept, text_string(&line), line.length);
-			text_raw(&kept, "\n", 1);
-		}
+		if (is_done(&line))
+			text_print(&kept, "%s\n", text_string(&line));
+		else if (!count++)
+			text_raw(&first, text_string(&line), line.length);
 		text_clear(&line);
 	}
+	if (count == 1)
+		session_say(tui->session, "Ctrl-C also dropped the line that waited: %s",
+			    text_string(&first));
+	else if (count)
+		session_say(tui->session, "Ctrl-C also dropped %d lines that waited, the first: %s",
+			    count, text_string(&first));
+	tui->note[0] = '\0';
+	text_free(&first);
 	text_free(&line);
 	text_free(&tui->queue);
 	tui->queue = kept;
@@ -115,6 +142,7 @@ static void do_line(struct tui *tui, const char *line)
 	const char *meant = typed_meant(&tui->typed, line);
 	const int64_t runs = session->runs;
 
+	tui->note[0] = '\0';
 	transcript_mark(&tui->transcript);
 	if (*meant || session_is_open(session))
 		tui_echo(tui, meant);

@@ -385,14 +385,17 @@ static void refuse(struct tui *tui, const struct key_row *row)
 /* What means something at rest stops a run, and waits for anything else but a story. */
 static void act_later(struct tui *tui, const struct key_row *row)
 {
-	if (tui->doing == TUI_PAUSE)
+	if (tui->doing == TUI_PAUSE) {
 		refuse(tui, row);
-	else if (tui_is_running(tui))
+	} else if (tui_is_running(tui)) {
 		tui_pause(tui);
-	else if (row->act == KEY_ASKS)
+	} else if (row->act == KEY_ASKS) {
 		tui_make_sure(tui, row);
-	else if (row->act == KEY_DOES && may_wait(tui, row->line))
-		tui_queue_line(tui, row->line);
+	} else if (row->act == KEY_DOES) {
+		if (may_wait(tui, row->line))
+			tui_queue_line(tui, row->line);
+		tui_note_waiting(tui, row->name);
+	}
 }
 
 bool tui_act(struct tui *tui, uint32_t key)

@@ -179,7 +179,8 @@ static void take_pasted(struct tui *tui, uint32_t key)
 void tui_take_key(struct tui *tui, uint32_t key)
 {
 	tui->dirty = true;
-	tui->note[0] = '\0';
+	if (key != SCREEN_PASTE_END) /* the note may be about a line of the paste */
+		tui->note[0] = '\0';
 	if (key == CONTROL_L)
 		screen_forget(&tui->screen);
 	else if (take_mark(tui, key))

@@ -56,7 +56,7 @@ struct tui {
 	bool pasting_over;        /* a run was under way when the paste began */
 	bool discarding_paste;    /* the paste is discarded */
 	const struct key_row *asked; /* the key that waits for a yes, or NULL */
-	char note[80];            /* why the last key did nothing, or "" */
+	char note[80];            /* why the last key, or the last line, did nothing yet, or "" */
 	bool stepping;            /* the command under way is a step, which ends soon */
 	bool quitting;            /* the queue ends in the end of the program */
 	bool pausing;             /* a key has asked to stop the command, */
@@ -78,6 +78,8 @@ struct tui {
 /* Queues a line: it is done now, or after the present command. If memory is refused, it prints
  * that, and drops the line. */
 void tui_queue_line(struct tui *tui, const char *line);
+/* Notes that a line or a key waits for the present command. A run does not let it wait. */
+void tui_note_waiting(struct tui *tui, const char *what);
 /* Takes the first line from the queue; false: it is empty. */
 bool tui_take_line(struct tui *tui, struct text *line);
 /* Echoes a line that is done. */
