@@ -45,6 +45,7 @@ struct line_editor {
 	bool paste_ended;           /* the end of a paste was inserted */
 	struct text rest;           /* the part of a paste after its last newline */
 	char quote;                 /* the open quote of the word that is being completed */
+	char special[272];          /* the bytes for which a completed name needs quotes */
 	FILE *stream;               /* readline's output; on a screen, /dev/null */
 	bool is_open;
 };

@@ -38,38 +38,42 @@ static void settle(char **matches, size_t count, const char *word)
 	}
 }
 
-/* Files whose names would not be safe to show are not offered. */
-static int drop_unsafe(char **matches)
-{
-	size_t count = 0;
-	size_t i;
-
-	if (!matches[1]) {
-		if (!text_is_safe(matches[0], strlen(matches[0])))
-			matches[0][0] = '\0';
-		return 0;
-	}
-	for (i = 1; matches[i]; i++) {
-		if (text_is_safe(matches[i], strlen(matches[i])))
-			matches[++count] = matches[i];
-		else
-			free(matches[i]);
-	}
-	matches[count + 1] = NULL;
-	if (i == count + 1)
-		return 0;
-	free(matches[0]);
-	if (count)
-		settle(matches, count, "");
-	else
-		matches[0] = strdup("");
-	return 0;
-}
-
 /* --- Quotes. --- */
 
-/* Characters for which a name needs quotes. */
+/* Characters for which a name needs quotes. Some names need them for other bytes, too. */
 static const char special[] = " \t\r\"';#\\$";
+
+/* Adds the first byte of a name that must not stand in a line as it is, if there is one. */
+static void add_unsafe(const char *name, struct text *bytes)
+{
+	size_t length = strlen(name);
+	size_t taken;
+	uint32_t rune;
+
+	for (; length; name += taken, length -= taken) {
+		taken = text_decode(name, length, &rune);
+		if (taken && text_rune_is_safe(rune))
+			continue;
+		if (!strchr(text_string(bytes), *name))
+			text_raw(bytes, name, 1);
+		return;
+	}
+}
+
+/* For readline, which calls it with the files that it has found: it asks for quotes only around
+ * names that hold one of rl_filename_quote_characters. */
+static int find_special(char **matches)
+{
+	struct line_editor *editor = terminal_client();
+	struct text bytes;
+
+	text_fixed(&bytes, editor->special, sizeof(editor->special));
+	text_raw(&bytes, special, strlen(special));
+	for (; *matches; matches++)
+		add_unsafe(*matches, &bytes);
+	rl_filename_quote_characters = editor->special;
+	return 0;
+}
 
 /* The word that ends at `end` of a line. */
 struct word {
@@ -141,16 +145,36 @@ static char *take_quotes_off(char *name, int unused)
 	return meant;
 }
 
+/* A name with bytes that only $'...' can spell, in quotes that stay open. readline replaces one
+ * quote that was typed, if the new text begins with it: a quote must precede the dollar there. */
+static char *spell_open(const char *name, char kind, const struct line_editor *editor)
+{
+	struct text text;
+	char *spelt;
+
+	text_init(&text, &editor->session->memory);
+	text_raw(&text, "''", kind == '\'' ? 2 : 0);
+	command_quote(name, &text);
+	text_drop(&text);
+	spelt = text.cut ? NULL : strdup(text_string(&text) + (kind == '$'));
+	text_free(&text);
+	return spelt ? spelt : strdup("");
+}
+
 /* For readline: a name, or the beginning that several have, in quotes that stay open; *quote will
  * close them. The quotes that were typed are kept, if they can hold the name. */
 static char *put_quotes_on(char *name, int unused, char *quote)
 {
 	struct line_editor *editor = terminal_client();
 	char kind = editor->quote;
-	char *quoted = malloc(2 * strlen(name) + 2);
-	char *to = quoted;
+	char *quoted, *to;
 
 	(void)unused;
+	if (!text_is_safe(name, strlen(name))) {
+		*quote = '\'';
+		return spell_open(name, kind, editor);
+	}
+	to = quoted = malloc(2 * strlen(name) + 2);
 	if (!quoted)
 		return strdup(name);
 	if (!kind || kind == '\'')
@@ -260,6 +284,19 @@ static const char *last_part(const char *name)
 	return slash && slash[1] ? slash + 1 : name;
 }
 
+/* Names with a newline, and the like, are spelt as the line will have them. */
+static void print_match(const struct line_editor *editor, const char *match, int columns)
+{
+	struct text text;
+
+	text_init(&text, &editor->session->memory);
+	if (!text_is_safe(match, strlen(match)))
+		command_quote(match, &text);
+	out_print(&editor->session->messages, "%-*s%s", columns,
+		  text.length ? text_string(&text) : match, columns ? "  " : "");
+	text_free(&text);
+}
+
 /* Candidates go through the filter like everything else. */
 static void show_matches(char **matches, int count, int longest)
 {
@@ -274,8 +311,7 @@ static void show_matches(char **matches, int count, int longest)
 		fflush(rl_outstream);
 	}
 	for (i = 1; i <= count; i++) {
-		out_print(&session->messages, "%-*s", a_line > 1 ? longest + 2 : 0,
-			  last_part(matches[i]));
+		print_match(editor, last_part(matches[i]), a_line > 1 ? longest : 0);
 		if (i == count || a_line < 2 || i % a_line == 0)
 			out_print(&session->messages, "\n");
 	}
@@ -288,7 +324,7 @@ void line_complete_words(void)
 {
 	rl_attempted_completion_function = complete;
 	rl_completion_display_matches_hook = show_matches;
-	rl_ignore_some_completions_function = drop_unsafe;
+	rl_ignore_some_completions_function = find_special;
 	rl_completer_word_break_characters = (char *)(uintptr_t)" \t\n;";
 	rl_completer_quote_characters = "'\"";
 	rl_filename_quote_characters = special;

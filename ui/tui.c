@@ -98,7 +98,8 @@ void tui_note_waiting(struct tui *tui, const char *what)
 	if (tui->doing != TUI_COMMAND || tui_is_running(tui))
 		return;
 	text_fixed(&text, tui->note, sizeof(tui->note));
-	text_print(&text, "%s waits for the present command; Ctrl-C ends that and drops this", what);
+	text_print(&text, "%s waits for the present command; Ctrl-C ends that and drops this",
+		   what);
 }
 
 /* Whether a key has done the line already, so that it is only to be recorded. */

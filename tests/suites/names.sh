@@ -133,6 +133,22 @@ tab "load \$'it\\t" "\\\\'s.max' " "it's.max"
 tab "load 'it\\t" "\"it's.max\" " "it's.max"
 tab 'load "a\t' '\\"b.max" ' 'a"b.max'
 tab "load 'two words/\\to\\t" "ne.max' " 'two words/inner one.max'
+# Names that only $'...' can spell: with a newline, an escape, and bytes that are no UTF-8.
+mkdir -p $'odd\nfolder'
+for name in $'new\nline.max' $'esc\ea.max' $'latin\xf6.max' $'same\none.max' $'same\ntwo.max' \
+	$'odd\nfolder/inner.max' $'quote\'\n.max' 'café.max'; do
+	cp "$graph" "$name"
+done
+tab 'load n\t' "\$'new\\\\nline.max' " 'new\\x0aline.max'
+tab 'load es\t' "\$'esc\\\\x1ba.max' " 'esc\\x1ba.max'
+tab 'load lat\t' "\$'latin\\\\xf6.max' " 'latin\\xf6.max'
+tab 'load same\tt\t' "wo.max' " 'same\\x0atwo.max'
+tab 'load odd\t\t' "\$'odd\\\\nfolder/inner.max' " 'odd\\x0afolder/inner.max'
+tab 'load q\t' "\$'quote\\\\'\\\\n.max' " "quote'\\\\x0a.max"
+tab 'load caf\t' 'é.max ' 'café.max'
+tab "load 'n\\t" "'\$'new\\\\nline.max' " 'new\\x0aline.max'
+tab 'load "n\t' "\$'new\\\\nline.max' " 'new\\x0aline.max'
+tab "load \$'n\\t" "\$'new\\\\nline.max' " 'new\\x0aline.max'
 # Where other quotes stand before it.
 tab "echo 'a;b'; load my\\t" "'my graph.max' " 'my graph.max'
 
@@ -159,6 +175,13 @@ cat >"$WORK/play" <<-END
 	wait-text "load 'two words/inner "
 	keys "t\t\r"
 	wait-text "two words/inner two.max: 6 vertices"
+	settle
+	keys ":load same\t"
+	wait-text "load \$'same\\\\n"
+	keys "\t\t"
+	wait-text "\n\$'same\\\\none.max'  \$'same\\\\ntwo.max'"
+	keys "o\t\r"
+	wait-text "same\\\\x0aone.max: 6 vertices"
 	settle
 	keys "q"
 	wait-exit any
