@@ -145,6 +145,8 @@ info: libraries
 # The most bytes of stack that a function of the program may have. Where there is no more memory, a
 # stack cannot grow, and a large frame is a crash: what is large comes from src/base/memory.
 $(LIB_OBJ) $(UI_OBJ): private ALL_CFLAGS += -Wframe-larger-than=16384
+# All that a kernel calls is inlined into it, and compilers share no room there at -O0.
+$(call kernels_in,$(BUILD)/gpu): private ALL_CFLAGS += -Wframe-larger-than=32768
 
 $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@echo '  LD   $@'
