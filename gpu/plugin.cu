@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * plugin: the CUDA side of the machine `cuda`. Built by nvcc into
- * spillway-cuda.so, with the CUDA runtime inside.
- *
- * Additional permission under GNU GPL version 3 section 7: this file and the
- * plug-in made of it may be combined with the NVIDIA CUDA Toolkit's libraries
+ * plugin: the CUDA side of the machine `cuda`. nvcc builds it into spillway-cuda.so, with the
+ * CUDA runtime inside. Additional permission under GNU GPL version 3 section 7: this file and
+ * the plug-in made of it may be combined with the NVIDIA CUDA Toolkit's libraries
  * (see LICENSE-EXCEPTION).
  */
 #include "gpu/drive.h"

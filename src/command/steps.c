@@ -91,7 +91,8 @@ static bool blame(const struct command *command, const struct line *line, const 
 	const char *last = line->words[line->count - 1];
 	bool needed = command->least > 0;
 
-	if (tell_order(command, line, err) || last[strspn(last, "abcdefghijklmnopqrstuvwxyz")] || !is_count(before, needed))
+	if (tell_order(command, line, err) ||
+	    last[strspn(last, "abcdefghijklmnopqrstuvwxyz")] || !is_count(before, needed))
 		return false;
 	err_clear(err);
 	return tell_no_unit(last, err);
