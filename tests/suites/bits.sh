@@ -48,7 +48,7 @@ listen() {
 build() { # NAME FOLDER COMPILER FLAGS
 	if ! command -v "$3" >/dev/null; then
 		echo "skip $1: $3 is not installed (make deps)"
-	elif ! $MAKE -s -j"$JOBS" CUDA=0 WERROR=1 BUILD="$2" CC="$3" CFLAGS="$4" all >"$WORK/build" 2>&1; then
+	elif ! BUILD=$2 make_here CC="$3" CFLAGS="$4" all >"$WORK/build" 2>&1; then
 		cat "$WORK/build"
 		echo "not ok $1: it does not build without warnings"
 	else

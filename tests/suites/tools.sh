@@ -110,7 +110,8 @@ use() {
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
 	esac
 }
-names=(validate calibrate host variants he-hong)
+names=(validate calibrate variants he-hong)
+[ "$DEEP" != 1 ] || names+=(host) # which is compiled with Boost
 for script in tests/gpu/*; do
 	name=${script##*/}
 	need=
