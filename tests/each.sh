@@ -11,12 +11,12 @@ end_turn() { printf . >&9; }
 take_turn() { read -r -n 1 -u 9; }
 for ((i = 0; i < JOBS; i++)); do end_turn; done
 
-# make_here TARGET...: builds in the folder that all suites share, one suite at a time.
+# make_here TARGET...: builds in BUILD, a folder that suites share: one suite at a time.
 make_here() {
 	(
 		! command -v flock >/dev/null || flock 8
 		$MAKE -s CUDA=0 WERROR=1 BUILD="$BUILD" "$@" 8>&- 9>&-
-	) 8>>"$TIMES.lock"
+	) 8>>"$TIMES.${BUILD//\//_}.lock"
 }
 
 microseconds() { echo "${EPOCHREALTIME/./}"; }
