@@ -1,16 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The unit tests (tests/unit/*.c, cmocka), without and with AddressSanitizer and UBSan: in the
-# flags that $BUILD was built with, and again with sanitizers if those had none. ONLY='run tape'
-# runs test_run and test_tape alone; PLAIN=1 leaves out the build with sanitizers.
+# The unit tests (tests/unit/*.c, cmocka), in the flags that $BUILD was built with; with DEEP=1 again
+# with AddressSanitizer and UBSan, if those had none. ONLY='run tape' runs test_run and test_tape
+# alone; PLAIN=1 leaves out the build with sanitizers.
 
 if ! pkg-config --exists cmocka; then
 	echo "skip unit: cmocka is not installed (make deps)"
 	exit 0
 fi
-
-# With sanitizers these take seconds each: they wait for DEEP=1.
-slow=' balance coarse diary diary_random enumeration history hybrid hybrid_back hybrid_settings panels '
-slow+='plugin_hybrid plugin_hybrid_back '
 
 # build FOLDER LABEL FLAGS
 build() {
@@ -41,7 +37,6 @@ all() {
 	for file in tests/unit/test_*.c; do
 		name=$(basename "${file#*test_}" .c)
 		case " ${ONLY:-$name} " in *" $name "*) ;; *) continue ;; esac
-		case $slow in *" $name "*) [ "$1 $DEEP" != 'asan 0' ] || continue ;; esac
 		tests+=("$1 $name")
 	done
 }
@@ -54,7 +49,7 @@ case $flags in
 	;;
 *)
 	build "$BUILD" plain "$flags" && all plain
-	[ "${PLAIN:-0}" = 1 ] || { build "$BUILD-asan" asan "$SANITIZE" && all asan; }
+	[ "$DEEP ${PLAIN:-0}" != '1 0' ] || { build "$BUILD-asan" asan "$SANITIZE" && all asan; }
 	;;
 esac
 each try "${tests[@]}"
