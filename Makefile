@@ -108,13 +108,12 @@ ALL_CFLAGS := -std=c11 -ffp-contract=off $(WARN) $(DEFS) -I. $(CPPFLAGS) $(CFLAG
 
 WIDTHS := 0 1 2
 # Files with nothing but PLAIN_KERNEL.
-WIDTHS_vc_collect := 0
-KERNELS := tc_rcsr tc_bcsr vc_collect vc_rcsr vc_bcsr cuda_mf sync balance ecl ecl_search search_rcsr \
-	search_bcsr
-LIB_SRC := $(wildcard src/*/*.c gpu/*.c)
+WIDTHS_flow/vc_collect := 0
+KERNELS := $(patsubst gpu/%.cu,%,$(wildcard gpu/flow/*.cu))
+LIB_SRC := $(wildcard src/*/*.c src/*/*/*.c gpu/core/*.c)
 UI_SRC := $(wildcard ui/*.c)
 ifdef STATIC
-  LIB_SRC := $(filter-out gpu/cuda_plugin.c,$(LIB_SRC)) gpu/static/no_plugin.c
+  LIB_SRC := $(filter-out gpu/core/cuda_plugin.c,$(LIB_SRC)) gpu/static/no_plugin.c
   UI_SRC += ui/static/no_users.c
 endif
 kernels_in = $(foreach k,$(KERNELS),$(foreach w,$(or $(WIDTHS_$(k)),$(WIDTHS)),$(1)/$(k).$(w).o))
@@ -218,14 +217,14 @@ $(BUILD)/cuda/%.$(1).o: gpu/%.cu $(BUILD)/cuda-flags
 endef
 $(foreach w,$(WIDTHS),$(eval $(call kernel_rules,$(w))))
 
-$(BUILD)/cuda/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
+$(BUILD)/cuda/plugin.o: gpu/core/plugin.cu $(BUILD)/cuda-flags
 	@mkdir -p $(@D)
 	@echo '  NVCC $<'
-	@$(NVCC) $(NVCC_FLAGS) -DKERNELS_DEF='"gpu/kernels.def"' -DDRIVES_DEF='"gpu/drives.def"' \
+	@$(NVCC) $(NVCC_FLAGS) -DKERNELS_DEF='"gpu/core/kernels.def"' -DDRIVES_DEF='"gpu/loop/drives.def"' \
 		-DPLUGIN_BUILT='"$(shell $(NVCC) --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p')"' \
 		-MMD -MP -c -o $@ $<
 
-$(BUILD)/cuda/shadow.o: gpu/shadow.cu $(BUILD)/cuda-flags
+$(BUILD)/cuda/shadow.o: gpu/core/shadow.cu $(BUILD)/cuda-flags
 	@mkdir -p $(@D)
 	@echo '  NVCC $<'
 	@$(NVCC) $(NVCC_FLAGS) -MMD -MP -c -o $@ $<
@@ -308,11 +307,11 @@ $(BUILD)/faults-cuda.so: $(FAULTS_OBJ)
 	@echo '  NVCC $@'
 	@$(NVCC_LINK) -o $@ $^
 
-$(BUILD)/cuda/tests/gpu/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
+$(BUILD)/cuda/tests/gpu/plugin.o: gpu/core/plugin.cu $(BUILD)/cuda-flags
 	@mkdir -p $(@D)
 	@echo '  NVCC $< with faults'
-	@$(NVCC) $(NVCC_FLAGS) -DPLUGIN_FAULTS -DKERNELS_DEF='"gpu/kernels.def"' \
-		-DDRIVES_DEF='"gpu/drives.def"' -DPLUGIN_BUILT='"faults"' -MMD -MP -c -o $@ $<
+	@$(NVCC) $(NVCC_FLAGS) -DPLUGIN_FAULTS -DKERNELS_DEF='"gpu/core/kernels.def"' \
+		-DDRIVES_DEF='"gpu/loop/drives.def"' -DPLUGIN_BUILT='"faults"' -MMD -MP -c -o $@ $<
 
 # Tries every word on a GPU: SPILLWAY_CUDA_PLUGIN=build/words-cuda.so build/words
 $(BUILD)/words: $(BUILD)/tests/simt/main.o $(WORDS_OBJ) $(BUILD)/libspillway.a
@@ -345,7 +344,7 @@ $(BUILD)/validate: $(BUILD)/tests/model/validate.o $(BUILD)/libspillway.a
 
 # A plug-in with the kernels of a folder of tests.
 define test_plugin_rule
-$(BUILD)/cuda/tests/$(1)/plugin.o: gpu/plugin.cu $(BUILD)/cuda-flags
+$(BUILD)/cuda/tests/$(1)/plugin.o: gpu/core/plugin.cu $(BUILD)/cuda-flags
 	@mkdir -p $$(@D)
 	@echo '  NVCC $$<'
 	@$$(NVCC) $$(NVCC_FLAGS) -DKERNELS_DEF='"tests/$(1)/$(2).def"' -DPLUGIN_BUILT='"tests"' \

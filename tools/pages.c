@@ -4,14 +4,14 @@
  * machines and keys, so that none can drift from what the program does. Run by the
  * Makefile, linked with the library.
  */
-#include "gpu/machine.h"
-#include "gpu/profile.h"
+#include "gpu/core/machine.h"
+#include "gpu/core/profile.h"
 #include "src/command/command.h"
 #include "src/command/names.h"
 #include "src/command/settings.h"
 #include "src/command/words.h"
 #include "src/method/variant.h"
-#include "src/run/event_scope.h"
+#include "src/engine/event_scope.h"
 #include "ui/keys.h"
 #include "ui/options.h"
 

@@ -11,7 +11,7 @@
  *     |
  *   src/command     the language: a row a command, settings, the session
  *   src/view        panels: snapshot in, canvas or report out; exports
- *   src/run         the engine: steps a variant, counts, takes snapshots
+ *   src/engine      the engine: steps a variant, and counts
  *   src/method      the variants, which choose the next task
  *   src/host        what the host computes: relabeling, stage two, the checker
  *   src/graph       networks: readers, writers, generators, terminals

@@ -5,7 +5,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/command/suggest.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"
 

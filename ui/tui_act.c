@@ -6,8 +6,8 @@
 #include "src/base/text.h"
 #include "src/command/settings.h"
 #include "src/graph/network.h"
-#include "src/run/mirror.h"
-#include "src/run/run.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
 #include "src/view/panel.h"
 #include "ui/tui_parts.h"
 

@@ -4,7 +4,7 @@
  */
 #include "src/base/clock.h"
 #include "src/command/second.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"
 

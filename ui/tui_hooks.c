@@ -3,7 +3,7 @@
  */
 #include "src/base/err.h"
 #include "src/command/command.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"
 

@@ -5,7 +5,7 @@
  */
 #include "src/base/text.h"
 #include "src/command/command.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 #include "ui/tui_parts.h"
 
 void tui_make_sure(struct tui *tui, const struct key_row *row)

@@ -6,7 +6,7 @@
 #ifndef SPILLWAY_UI_VIEWS_H
 #define SPILLWAY_UI_VIEWS_H
 
-#include "src/run/snapshot.h"
+#include "src/view/look/snapshot.h"
 
 #include <stdbool.h>
 

@@ -7,10 +7,10 @@
 #include "src/command/session.h"
 #include "src/command/steps.h"
 #include "src/command/stop_say.h"
-#include "src/run/back_until.h"
-#include "src/run/history.h"
-#include "src/run/run.h"
-#include "src/run/stops.h"
+#include "src/engine/back_until.h"
+#include "src/engine/history.h"
+#include "src/engine/run.h"
+#include "src/engine/stops.h"
 
 #include <string.h>
 

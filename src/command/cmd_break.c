@@ -9,7 +9,7 @@
 #include "src/command/session.h"
 #include "src/command/stop_say.h"
 #include "src/graph/network.h"
-#include "src/run/stops.h"
+#include "src/engine/stops.h"
 
 #include <string.h>
 

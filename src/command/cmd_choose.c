@@ -8,9 +8,9 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/method/variant.h"
-#include "src/run/run.h"
-#include "gpu/machine.h"
-#include "gpu/profile.h"
+#include "src/engine/run.h"
+#include "gpu/core/machine.h"
+#include "gpu/core/profile.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * diagnose: which variant suits the graph, how uneven the work of the others is, and why.
  */
-#include "gpu/profile.h"
+#include "gpu/core/profile.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
@@ -9,7 +9,7 @@
 #include "src/command/session.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
-#include "src/run/diagnose.h"
+#include "src/view/look/diagnose.h"
 
 #include <string.h>
 

@@ -9,8 +9,8 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/run/mirror.h"
-#include "src/run/run.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
 #include "src/view/export.h"
 #include "src/view/panel.h"
 

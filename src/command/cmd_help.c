@@ -2,7 +2,7 @@
  * help, apropos: printed from the rows of commands, settings and names, so help always agrees
  * with the program.
  */
-#include "gpu/machine.h"
+#include "gpu/core/machine.h"
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
@@ -12,7 +12,7 @@
 #include "src/command/user.h"
 #include "src/command/words.h"
 #include "src/graph/generate.h"
-#include "src/run/event_scope.h"
+#include "src/engine/event_scope.h"
 #include "src/graph/read.h"
 #include "src/method/variant.h"
 #include "src/view/panel.h"

@@ -12,9 +12,9 @@
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 #include "src/method/variant.h"
-#include "src/run/run.h"
-#include "gpu/machine.h"
-#include "gpu/profile.h"
+#include "src/engine/run.h"
+#include "gpu/core/machine.h"
+#include "gpu/core/profile.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/method/variant.h"
-#include "src/run/pair.h"
+#include "src/engine/pair.h"
 
 #include <string.h>
 

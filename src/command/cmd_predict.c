@@ -8,9 +8,9 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/run/guess.h"
-#include "src/run/snapshot.h"
-#include "src/run/stops.h"
+#include "src/view/look/guess.h"
+#include "src/view/look/snapshot.h"
+#include "src/engine/stops.h"
 #include "src/view/sentence.h"
 
 #include <string.h>

@@ -8,8 +8,8 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/run/run.h"
-#include "src/run/tape.h"
+#include "src/engine/run.h"
+#include "src/engine/tape.h"
 
 #include <string.h>
 

@@ -9,9 +9,9 @@
 #include "src/command/steps.h"
 #include "src/command/stop_say.h"
 #include "src/graph/network.h"
-#include "src/run/run.h"
-#include "src/run/stops.h"
-#include "src/run/tape.h"
+#include "src/engine/run.h"
+#include "src/engine/stops.h"
+#include "src/engine/tape.h"
 #include "src/view/sentence.h"
 
 #include <string.h>

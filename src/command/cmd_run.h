@@ -5,7 +5,7 @@
 #ifndef SPILLWAY_COMMAND_CMD_RUN_H
 #define SPILLWAY_COMMAND_CMD_RUN_H
 
-#include "src/run/run.h"
+#include "src/engine/run.h"
 
 #include <stdbool.h>
 #include <stdint.h>

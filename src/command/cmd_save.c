@@ -9,8 +9,8 @@
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
 #include "src/command/user.h"
-#include "src/run/hash.h"
-#include "src/run/run.h"
+#include "src/engine/hash.h"
+#include "src/engine/run.h"
 
 #include <limits.h>
 #include <string.h>

@@ -9,8 +9,8 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/run/pair.h"
-#include "src/run/snapshot.h"
+#include "src/engine/pair.h"
+#include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
 
 #include <string.h>

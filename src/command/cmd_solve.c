@@ -7,8 +7,8 @@
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/run/run.h"
-#include "src/run/stops.h"
+#include "src/engine/run.h"
+#include "src/engine/stops.h"
 
 /* The checker's word on a finished run, as an error if it is no good one. */
 static bool judge(struct session *session, struct err *err)

@@ -9,7 +9,7 @@
 #include "src/command/stop_commands.h"
 #include "src/command/stop_range.h"
 #include "src/command/stop_say.h"
-#include "src/run/stops.h"
+#include "src/engine/stops.h"
 
 #include <string.h>
 

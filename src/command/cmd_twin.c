@@ -7,8 +7,8 @@
 #include "src/command/session.h"
 #include "src/command/side.h"
 #include "src/method/variant.h"
-#include "src/run/run.h"
-#include "src/run/twin.h"
+#include "src/engine/run.h"
+#include "src/engine/twin.h"
 #include "src/view/twin_view.h"
 
 /* --- In words. --- */

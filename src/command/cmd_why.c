@@ -7,9 +7,9 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/run/history.h"
-#include "src/run/run.h"
-#include "src/run/why.h"
+#include "src/engine/history.h"
+#include "src/engine/run.h"
+#include "src/view/flow/why.h"
 #include "src/view/answer.h"
 #include "src/view/reason.h"
 

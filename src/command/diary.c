@@ -7,7 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 
 #include <limits.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #ifndef SPILLWAY_COMMAND_DIARY_H
 #define SPILLWAY_COMMAND_DIARY_H
 
-#include "src/run/run.h"
+#include "src/engine/run.h"
 
 #include <stdbool.h>
 #include <stddef.h>

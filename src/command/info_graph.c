@@ -5,7 +5,7 @@
 #include "src/base/text.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/run/layout.h"
+#include "src/problem/flow/layout.h"
 
 static void tell_terminal(struct report *report, const struct network *network,
 			  const char *key, int32_t vertex)

@@ -9,12 +9,12 @@
 #include "src/command/user.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
-#include "src/run/event_scope.h"
-#include "src/run/run.h"
-#include "src/run/snapshot.h"
-#include "src/run/stops.h"
-#include "gpu/machine.h"
-#include "gpu/profile.h"
+#include "src/engine/event_scope.h"
+#include "src/engine/run.h"
+#include "src/view/look/snapshot.h"
+#include "src/engine/stops.h"
+#include "gpu/core/machine.h"
+#include "gpu/core/profile.h"
 
 #include <string.h>
 

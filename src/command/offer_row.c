@@ -6,7 +6,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/generate.h"
-#include "src/run/stops.h"
+#include "src/engine/stops.h"
 #include "src/view/export.h"
 #include "src/view/panel.h"
 

@@ -9,7 +9,7 @@
 #include "src/command/performing.h"
 #include "src/command/session.h"
 #include "src/command/words.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 
 #include <string.h>
 

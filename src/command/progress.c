@@ -4,7 +4,7 @@
 #include "src/base/clock.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 
 /* Seconds until the first line, and between two. */
 static const double FIRST = 1, NEXT = 0.5;

@@ -8,12 +8,12 @@
 #include "src/command/names.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/method/mdt.h"
+#include "src/method/flow/mdt.h"
 #include "src/method/variant.h"
-#include "src/run/event_scope.h"
-#include "src/run/hash.h"
-#include "src/run/mirror.h"
-#include "src/run/run.h"
+#include "src/engine/event_scope.h"
+#include "src/engine/hash.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
 
 #include <string.h>
 

@@ -12,7 +12,7 @@
 #include "src/command/perform.h"
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
-#include "src/run/stops.h"
+#include "src/engine/stops.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -5,7 +5,7 @@
 #include "src/base/text.h"
 #include "src/command/session.h"
 #include "src/method/variant.h"
-#include "src/run/pair.h"
+#include "src/engine/pair.h"
 #include "src/view/twin_view.h"
 
 /* Whether there is a run that can be looked at. */

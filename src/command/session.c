@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/command/session.h"
 
-#include "gpu/profile.h"
+#include "gpu/core/profile.h"
 #include "src/base/built_in.h"
 #include "src/base/err.h"
 #include "src/base/save.h"
@@ -11,10 +11,10 @@
 #include "src/graph/network.h"
 #include "src/method/variant.h"
 #include "src/command/user.h"
-#include "src/run/history.h"
-#include "src/run/rescue.h"
-#include "src/run/run.h"
-#include "src/run/tape.h"
+#include "src/engine/history.h"
+#include "src/engine/rescue.h"
+#include "src/engine/run.h"
+#include "src/engine/tape.h"
 
 #include <stdlib.h>
 #include <string.h>

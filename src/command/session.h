@@ -8,7 +8,7 @@
 #ifndef SPILLWAY_COMMAND_SESSION_H
 #define SPILLWAY_COMMAND_SESSION_H
 
-#include "gpu/marks.h"
+#include "gpu/core/marks.h"
 #include "src/base/memory.h"
 #include "src/base/out.h"
 #include "src/base/urgency.h"
@@ -20,9 +20,9 @@
 #include "src/command/second.h"
 #include "src/command/seen.h"
 #include "src/command/settings.h"
-#include "src/run/account.h"
-#include "src/run/expression.h"
-#include "src/run/stops.h"
+#include "src/view/look/account.h"
+#include "src/engine/expression.h"
+#include "src/engine/stops.h"
 #include "src/view/report.h"
 
 #include <stdbool.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/command/side.h"
 
-#include "gpu/machine.h"
+#include "gpu/core/machine.h"
 #include "src/base/err.h"
 #include "src/base/near.h"
 #include "src/base/text.h"

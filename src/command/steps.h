@@ -5,7 +5,7 @@
 #ifndef SPILLWAY_COMMAND_STEPS_H
 #define SPILLWAY_COMMAND_STEPS_H
 
-#include "src/run/run.h"
+#include "src/engine/run.h"
 
 #include <stdint.h>
 

@@ -8,7 +8,7 @@
 #include "src/command/session.h"
 #include "src/command/stop_range.h"
 #include "src/command/user.h"
-#include "src/run/stops.h"
+#include "src/engine/stops.h"
 
 #include <string.h>
 

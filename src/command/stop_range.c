@@ -5,7 +5,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/run/stops.h"
+#include "src/engine/stops.h"
 
 #include <string.h>
 

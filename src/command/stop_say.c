@@ -7,8 +7,8 @@
 #include "src/command/stop_commands.h"
 #include "src/command/user.h"
 #include "src/graph/network.h"
-#include "src/run/run.h"
-#include "src/run/stops.h"
+#include "src/engine/run.h"
+#include "src/engine/stops.h"
 #include "src/view/sentence.h"
 
 #include <string.h>

@@ -10,11 +10,11 @@
 #include "src/command/cmd_show.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/run/history.h"
-#include "src/run/mirror.h"
-#include "src/run/run.h"
-#include "src/run/snapshot.h"
-#include "src/run/tape.h"
+#include "src/engine/history.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
+#include "src/view/look/snapshot.h"
+#include "src/engine/tape.h"
 
 #include <string.h>
 

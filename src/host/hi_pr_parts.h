@@ -21,8 +21,8 @@
 
 #include "src/host/hi_pr.h"
 
-#include "gpu/events.h"
-#include "gpu/journal.h"
+#include "gpu/core/events.h"
+#include "gpu/core/journal.h"
 
 enum { HI_PR_NONE = -1, HI_PR_UNLISTED = -2 };
 
@@ -124,7 +124,7 @@ static inline void hi_pr_put_wide(struct hi_pr *h, int64_t *at, int64_t value, e
 	*at = value;
 }
 
-/* Adds an event to the batch, as host_tell() does (gpu/host.h). */
+/* Adds an event to the batch, as host_tell() does (gpu/core/host.h). */
 static inline void hi_pr_add(struct hi_pr *h, enum hi_pr_event event, int32_t u, int32_t v,
 			     int64_t amount)
 {

@@ -8,7 +8,7 @@
 #ifndef SPILLWAY_METHOD_VARIANT_H
 #define SPILLWAY_METHOD_VARIANT_H
 
-#include "gpu/machine.h"
+#include "gpu/core/machine.h"
 #include "src/graph/network.h"
 
 #include <stdbool.h>
@@ -79,10 +79,10 @@ struct variant {
 	bool (*open)(struct run *run, void *state, struct err *err);
 	/* Its own global relabeling on the host. It sets run->now.active, the levels, and the
 	 * vertices and arcs it visited. False: it needs an exact one now, like the last one.
-	 * NULL: all are exact (src/run/relabel.c). */
+	 * NULL: all are exact (src/problem/flow/relabel.c). */
 	bool (*relabel)(struct run *run, void *state, int64_t *levels, int64_t *work);
 	/* Decides whether the CPU or the GPU works next, and hands the work over if that changes
-	 * (src/run/mirror.h). NULL: for all other variants. */
+	 * (src/problem/flow/mirror.h). NULL: for all other variants. */
 	bool (*arbitrate)(struct run *run, void *state, struct decision *decision,
 			  struct err *err);
 	/* Fills *task with the next task. May read the machine's memory; must not wait for the
@@ -91,7 +91,7 @@ struct variant {
 	/* For display: the task that `next` would give now. Changes nothing. */
 	bool (*ahead)(const struct run *run, const void *state, struct task *task,
 		      struct err *err);
-	/* Free runs (gpu/drive.h): name of its kernel, or NULL; whether one may begin now; and
+	/* Free runs (gpu/loop/drive.h): name of its kernel, or NULL; whether one may begin now; and
 	 * what one has left behind. `relabeled`: there was no push or relabel since the last
 	 * global relabeling. */
 	const char *drive;

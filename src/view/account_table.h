@@ -4,7 +4,7 @@
 #ifndef SPILLWAY_VIEW_ACCOUNT_TABLE_H
 #define SPILLWAY_VIEW_ACCOUNT_TABLE_H
 
-#include "src/run/account.h"
+#include "src/view/look/account.h"
 
 struct canvas;
 struct report;

@@ -64,7 +64,7 @@ static void print_relabel(const struct network *network, const struct why_height
 	text_print(text, " at %d", why->lowest_height);
 }
 
-/* A label that a race made too high (src/run/steep.h). */
+/* A label that a race made too high (src/problem/flow/steep.h). */
 static void print_steep(const struct network *network, const struct why_height *why,
 			struct text *text)
 {

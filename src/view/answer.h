@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * answer: why something is as it is (src/run/why.h), in a sentence, and the commands
+ * answer: why something is as it is (src/view/flow/why.h), in a sentence, and the commands
  * that show it.
  */
 #ifndef SPILLWAY_VIEW_ANSWER_H
 #define SPILLWAY_VIEW_ANSWER_H
 
-#include "src/run/why.h"
+#include "src/view/flow/why.h"
 
 struct network;
 struct text;

@@ -6,8 +6,8 @@
 #define SPILLWAY_VIEW_EXPORT_H
 
 #include "src/host/residual.h"
-#include "src/run/account.h"
-#include "src/run/snapshot.h"
+#include "src/view/look/account.h"
+#include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
 
 struct save;

@@ -4,7 +4,7 @@
  */
 #include "src/base/save.h"
 #include "src/graph/network.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 #include "src/view/export.h"
 #include "src/view/json_save.h"
 

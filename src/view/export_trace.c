@@ -13,8 +13,8 @@
 #include "src/base/err.h"
 #include "src/base/save.h"
 #include "src/graph/network.h"
-#include "src/run/schedule.h"
-#include "src/run/run.h"
+#include "src/view/look/schedule.h"
+#include "src/engine/run.h"
 #include "src/view/export.h"
 #include "src/view/json_save.h"
 

@@ -9,7 +9,7 @@
 #ifndef SPILLWAY_VIEW_FOLD_H
 #define SPILLWAY_VIEW_FOLD_H
 
-#include "gpu/record.h"
+#include "gpu/core/record.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,7 +5,7 @@
 #ifndef SPILLWAY_VIEW_PANEL_H
 #define SPILLWAY_VIEW_PANEL_H
 
-#include "src/run/snapshot.h"
+#include "src/view/look/snapshot.h"
 #include "src/view/canvas.h"
 #include "src/view/report.h"
 

@@ -227,7 +227,7 @@ static void tell_row_counts(struct report *report, const struct record *record)
 {
 	static const char *const keys[] = {
 #define COUNT(name, help) "row_" #name,
-#include "gpu/counts.def"
+#include "gpu/core/counts.def"
 #undef COUNT
 	};
 	size_t i;

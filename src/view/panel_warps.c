@@ -2,7 +2,7 @@
  * warps: how evenly the work lies on warps, after WBPR, section 4.3 and Fig. 3:
  * the distribution normalised by its mean, and its deviation. On sim the work of a
  * warp is its modelled time; on cuda it is what its clock says. Beside it stands what
- * WBPR's Eq. 1 predicts (src/run/predict.h).
+ * WBPR's Eq. 1 predicts (src/view/look/predict.h).
  */
 #include "src/base/text.h"
 #include "src/view/panel.h"
@@ -305,7 +305,7 @@ static void tell_model(struct report *report, const struct snapshot *snapshot)
 {
 	static const char *const keys[] = {
 #define BOUND(name, help) "bound_by_" #name "_ns",
-#include "gpu/bounds.def"
+#include "gpu/core/bounds.def"
 #undef BOUND
 	};
 	bool known = snapshot->known & KNOWN_MODEL;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * reason: why the arbiter chose whom it chose (src/run/decision.h), in a sentence.
+ * reason: why the arbiter chose whom it chose (src/engine/decision.h), in a sentence.
  */
 #ifndef SPILLWAY_VIEW_REASON_H
 #define SPILLWAY_VIEW_REASON_H
 
-#include "src/run/decision.h"
+#include "src/engine/decision.h"
 
 struct text;
 

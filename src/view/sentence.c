@@ -3,8 +3,8 @@
 
 #include "src/base/text.h"
 #include "src/graph/network.h"
-#include "src/run/decision.h"
-#include "src/run/log.h"
+#include "src/engine/decision.h"
+#include "src/engine/log.h"
 
 static void print_push(const struct network *network, const struct log_entry *entry,
 		       struct text *text)

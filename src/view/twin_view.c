@@ -3,7 +3,7 @@
 
 #include "src/base/text.h"
 #include "src/graph/network.h"
-#include "src/run/pair.h"
+#include "src/engine/pair.h"
 #include "src/view/report.h"
 #include "src/view/table.h"
 

@@ -4,7 +4,7 @@
 #ifndef SPILLWAY_VIEW_TWIN_VIEW_H
 #define SPILLWAY_VIEW_TWIN_VIEW_H
 
-#include "src/run/twin.h"
+#include "src/engine/twin.h"
 
 struct canvas;
 struct network;

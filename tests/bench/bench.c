@@ -16,9 +16,9 @@
 #include "src/graph/generate.h"
 #include "src/graph/network.h"
 #include "src/graph/read.h"
-#include "src/run/hash.h"
-#include "src/run/history.h"
-#include "src/run/run.h"
+#include "src/engine/hash.h"
+#include "src/engine/history.h"
+#include "src/engine/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "src/base/clock.h"
 #include "src/command/session.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 
 #include "tests/bench/core.h"
 

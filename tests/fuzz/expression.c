@@ -3,10 +3,10 @@
  */
 #include "tests/fuzz/fuzz.h"
 
-#include "gpu/formula.h"
+#include "gpu/loop/formula.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/run/expression.h"
+#include "src/engine/expression.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
 #include "src/graph/network.h"
 #include "src/graph/read.h"
 #include "src/graph/write.h"
-#include "src/run/hash.h"
-#include "src/run/run.h"
+#include "src/engine/hash.h"
+#include "src/engine/run.h"
 
 #include <string.h>
 

@@ -7,9 +7,9 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
-#include "src/run/hash.h"
-#include "src/run/snapshot.h"
-#include "src/run/tape.h"
+#include "src/engine/hash.h"
+#include "src/view/look/snapshot.h"
+#include "src/engine/tape.h"
 #include "src/view/panel.h"
 
 enum { MEMORY = 32 << 20, MOST_VERTICES = 2000, MOST_MOMENTS = 60, LAUNCHES = 64 };

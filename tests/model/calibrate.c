@@ -9,8 +9,8 @@
  * launches within 64 warps. Both are for trials where there is no GPU: the numbers of the
  * second column then mean nothing.
  */
-#include "gpu/machine.h"
-#include "gpu/model.h"
+#include "gpu/core/machine.h"
+#include "gpu/core/model.h"
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The rows of micro.def as kernels, as gpu/kernel.c makes those of the program.
+ * The rows of micro.def as kernels, as gpu/core/kernel.c makes those of the program.
  */
 #include "tests/model/micro.h"
 
-#include "gpu/sim_kernel.h"
+#include "gpu/core/sim_kernel.h"
 
 #define KERNEL_ROW KERNEL_MAKE
 #include "tests/model/micro.def"

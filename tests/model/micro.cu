@@ -2,7 +2,7 @@
  * micro: kernels that each wait for one thing. What a turn of the loop takes on a card,
  * beside what `sim` counts for it, gives the numbers of its profile.
  */
-#include "gpu/simt.h"
+#include "gpu/core/simt.h"
 #include "tests/model/micro_args.h"
 
 #define TEAM_LANES 32

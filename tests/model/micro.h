@@ -4,7 +4,7 @@
 #ifndef SPILLWAY_TESTS_MODEL_MICRO_H
 #define SPILLWAY_TESTS_MODEL_MICRO_H
 
-#include "gpu/kernel.h"
+#include "gpu/core/kernel.h"
 #include "tests/model/micro_args.h"
 
 #define KERNEL_ROW(name, ...) extern const struct kernel kernel_##name;

@@ -15,9 +15,9 @@
 #include "src/base/memory.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/run/mirror.h"
-#include "src/run/rank.h"
-#include "src/run/run.h"
+#include "src/problem/flow/mirror.h"
+#include "src/view/look/rank.h"
+#include "src/engine/run.h"
 
 #include <math.h>
 #include <stdio.h>

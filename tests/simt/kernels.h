@@ -4,7 +4,7 @@
 #ifndef SPILLWAY_TESTS_SIMT_KERNELS_H
 #define SPILLWAY_TESTS_SIMT_KERNELS_H
 
-#include "gpu/kernel.h"
+#include "gpu/core/kernel.h"
 
 #define KERNEL_ROW(name, sync, title) extern const struct kernel kernel_##name;
 #include "tests/simt/words.def"

@@ -8,7 +8,7 @@
 #ifndef SPILLWAY_TESTS_SIMT_TRIAL_H
 #define SPILLWAY_TESTS_SIMT_TRIAL_H
 
-#include "gpu/machine.h"
+#include "gpu/core/machine.h"
 #include "src/base/memory.h"
 #include "tests/simt/words.h"
 

@@ -4,7 +4,7 @@
 #ifndef SPILLWAY_TESTS_SIMT_WORDS_KERNEL_H
 #define SPILLWAY_TESTS_SIMT_WORDS_KERNEL_H
 
-#include "gpu/simt.h"
+#include "gpu/core/simt.h"
 #include "tests/simt/words.h"
 
 /* For texts that are read once for every size of team: with TEAM defined as 8,

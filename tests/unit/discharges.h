@@ -5,7 +5,7 @@
 #ifndef SPILLWAY_TESTS_DISCHARGES_H
 #define SPILLWAY_TESTS_DISCHARGES_H
 
-#include "gpu/events.h"
+#include "gpu/core/events.h"
 #include "src/host/residual.h"
 
 /* The lowest residual neighbour of u, by its entry; -1: there is none. */

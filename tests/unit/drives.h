@@ -9,8 +9,8 @@
 
 #include "tests/unit/plugins.h"
 
-#include "gpu/drive.h"
-#include "src/run/drive.h"
+#include "gpu/loop/drive.h"
+#include "src/engine/drive.h"
 
 /* What every cycle does, and every search. */
 enum {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A plug-in without a GPU, for the tests of gpu/cuda.c (test_plugin.c).
+ * A plug-in without a GPU, for the tests of gpu/core/cuda.c (test_plugin.c).
  */
 #include "tests/unit/plugin_fake.h"
 
-#include "gpu/args.h"
-#include "gpu/drive.h"
-#include "gpu/events.h"
-#include "gpu/journal.h"
+#include "gpu/flow/args.h"
+#include "gpu/loop/drive.h"
+#include "gpu/core/events.h"
+#include "gpu/core/journal.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,8 +124,8 @@ static const struct cuda_kernel *find_kernel(const char *name, int width)
 	static struct cuda_kernel kernels[] = {
 #define KERNEL_ROW(name, ...) { #name, 0, 32, 256, 0, 0, { NULL } },
 #define DRIVE_ROW(name, blocks) { "drive_" #name, 0, 32, 256, blocks, 0, { NULL } },
-#include "gpu/drives.def"
-#include "gpu/kernels.def"
+#include "gpu/loop/drives.def"
+#include "gpu/core/kernels.def"
 #undef DRIVE_ROW
 #undef KERNEL_ROW
 	};

@@ -11,9 +11,9 @@
 #include "src/base/memory.h"
 #include "src/base/random.h"
 #include "src/graph/generate.h"
-#include "src/run/hash.h"
-#include "src/run/mirror.h"
-#include "src/run/run.h"
+#include "src/engine/hash.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
 
 struct fixture {
 	struct memory memory;

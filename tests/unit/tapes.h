@@ -8,8 +8,8 @@
 
 #include "src/base/pack.h"
 #include "src/base/save.h"
-#include "src/run/history.h"
-#include "src/run/tape.h"
+#include "src/engine/history.h"
+#include "src/engine/tape.h"
 
 struct tape_bytes {
 	char *bytes;

@@ -6,7 +6,7 @@
 #include "tests/unit/unit.h"
 
 #include "src/base/text.h"
-#include "src/method/arbiter.h"
+#include "src/method/flow/arbiter.h"
 #include "src/view/reason.h"
 
 #include <math.h>

@@ -5,8 +5,8 @@
 #include "tests/unit/runs.h"
 
 #include "src/base/text.h"
-#include "src/run/back_until.h"
-#include "src/run/history.h"
+#include "src/engine/back_until.h"
+#include "src/engine/history.h"
 
 /* Names, as a session knows them; `plain` is as good as nothing to the trace. */
 struct names {

@@ -4,7 +4,7 @@
  */
 #include "tests/unit/samples.h"
 
-#include "src/run/history.h"
+#include "src/engine/history.h"
 
 #include <string.h>
 

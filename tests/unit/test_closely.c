@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Each kernel of `sim` is compiled twice (gpu/simt_sim.h): a launch of which a warp is
+ * Each kernel of `sim` is compiled twice (gpu/core/simt_sim.h): a launch of which a warp is
  * recorded runs the text that counts closely, any other the one that counts fast. Both
  * must count the same, warp by warp, in every launch of every variant.
  */
 #include "tests/unit/runs.h"
 
-#include "gpu/record.h"
+#include "gpu/core/record.h"
 
 enum { LAUNCHES = 40, WARPS = 64 };
 

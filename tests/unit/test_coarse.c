@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The coarse history (src/run/coarse.c): on a long way code of the host notes no words, and
+ * The coarse history (src/engine/coarse.c): on a long way code of the host notes no words, and
  * every moment can be gone back to all the same.
  */
 #include "tests/unit/runs.h"
 
-#include "src/run/frames.h"
-#include "src/run/history.h"
+#include "src/engine/frames.h"
+#include "src/engine/history.h"
 
 #include <cmocka.h>
 

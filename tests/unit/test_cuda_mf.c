@@ -4,8 +4,8 @@
  */
 #include "tests/unit/samples.h"
 
-#include "src/run/history.h"
-#include "src/run/why.h"
+#include "src/engine/history.h"
+#include "src/view/flow/why.h"
 
 /* --- Violations. --- */
 

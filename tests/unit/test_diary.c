@@ -7,8 +7,8 @@
 
 #include "src/base/err.h"
 #include "src/command/session.h"
-#include "src/run/hash.h"
-#include "src/run/run.h"
+#include "src/engine/hash.h"
+#include "src/engine/run.h"
 
 #include <limits.h>
 

@@ -7,8 +7,8 @@
 #include "src/base/err.h"
 #include "src/base/random.h"
 #include "src/command/session.h"
-#include "src/run/hash.h"
-#include "src/run/run.h"
+#include "src/engine/hash.h"
+#include "src/engine/run.h"
 
 enum { SESSIONS = 12, LINES = 200, BETWEEN = 50, LINE = 200 };
 

@@ -4,8 +4,8 @@
  */
 #include "tests/unit/samples.h"
 
-#include "src/run/history.h"
-#include "src/run/layout.h"
+#include "src/engine/history.h"
+#include "src/problem/flow/layout.h"
 
 /* --- What holds between two launches. --- */
 

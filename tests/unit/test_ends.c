@@ -4,7 +4,7 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/run/snapshot.h"
+#include "src/view/look/snapshot.h"
 
 /* --- The last check. --- */
 

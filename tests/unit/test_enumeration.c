@@ -9,7 +9,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 
 #include <limits.h>
 #ifdef __GLIBC__

@@ -12,8 +12,8 @@
 #include "src/command/session.h"
 #include "src/graph/read.h"
 #include "src/graph/write.h"
-#include "src/run/hash.h"
-#include "src/run/run.h"
+#include "src/engine/hash.h"
+#include "src/engine/run.h"
 #include "src/view/export.h"
 
 #include <ctype.h>

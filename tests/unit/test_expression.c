@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Tests of src/run/expression.h and gpu/formula.h: drawn expressions give what they were
+ * Tests of src/engine/expression.h and gpu/loop/formula.h: drawn expressions give what they were
  * drawn to give, on the host and as a formula; what is no formula is refused.
  */
 #include "tests/unit/unit.h"
 
-#include "gpu/formula.h"
+#include "gpu/loop/formula.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/random.h"
-#include "src/run/expression.h"
+#include "src/engine/expression.h"
 
 enum { VALUES = 6, DRAWN = 20000 };
 

@@ -12,7 +12,7 @@
 #include "src/command/command.h"
 #include "src/graph/generate.h"
 #include "src/method/variant.h"
-#include "src/run/run.h"
+#include "src/engine/run.h"
 
 #include <ctype.h>
 

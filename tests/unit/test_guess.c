@@ -5,8 +5,8 @@
 #include "tests/unit/runs.h"
 
 #include "src/method/variant.h"
-#include "src/run/guess.h"
-#include "src/run/snapshot.h"
+#include "src/view/look/guess.h"
+#include "src/view/look/snapshot.h"
 
 static bool is_right(struct fixture *fixture, struct run *run, const struct guess *guess,
 		     int64_t first)

@@ -5,7 +5,7 @@
 #include "tests/unit/flows.h"
 #include "tests/unit/runs.h"
 
-#include "gpu/journal.h"
+#include "gpu/core/journal.h"
 #include "src/host/check.h"
 #include "src/host/hi_pr_parts.h"
 #include "src/host/stage_two.h"

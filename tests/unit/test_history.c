@@ -6,10 +6,10 @@
  */
 #include "tests/unit/runs.h"
 
-#include "gpu/journal.h"
+#include "gpu/core/journal.h"
 #include "src/base/text.h"
-#include "src/run/history.h"
-#include "src/run/snapshot.h"
+#include "src/engine/history.h"
+#include "src/view/look/snapshot.h"
 
 /* --- The clock: frames are kept by it. --- */
 

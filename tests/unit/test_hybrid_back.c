@@ -5,8 +5,8 @@
  */
 #include "tests/unit/hybrids.h"
 
-#include "src/run/history.h"
-#include "src/run/snapshot.h"
+#include "src/engine/history.h"
+#include "src/view/look/snapshot.h"
 
 /* --- What a run is, at one moment. --- */
 

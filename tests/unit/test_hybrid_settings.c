@@ -5,7 +5,7 @@
  */
 #include "tests/unit/hybrids.h"
 
-#include "src/run/history.h"
+#include "src/engine/history.h"
 
 static double seconds_of(const struct run *run)
 {

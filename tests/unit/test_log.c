@@ -5,7 +5,7 @@
 #include "tests/unit/unit.h"
 
 #include "src/base/memory.h"
-#include "src/run/log.h"
+#include "src/engine/log.h"
 
 /* Adds `count` events in rows; the amount of each is its number. */
 static void add(struct log *log, size_t count)

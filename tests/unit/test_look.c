@@ -6,10 +6,10 @@
 #include "tests/unit/runs.h"
 
 #include "src/host/check.h"
-#include "src/method/listing.h"
+#include "src/engine/listing.h"
 #include "src/method/variant.h"
-#include "src/run/rank.h"
-#include "src/run/snapshot.h"
+#include "src/view/look/rank.h"
+#include "src/view/look/snapshot.h"
 
 #include <math.h>
 

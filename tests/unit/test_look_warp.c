@@ -5,8 +5,8 @@
 #include "tests/unit/runs.h"
 
 #include "src/method/variant.h"
-#include "src/run/snapshot.h"
-#include "src/run/spread.h"
+#include "src/view/look/snapshot.h"
+#include "src/view/look/spread.h"
 
 static struct run *begin(struct fixture *fixture, const struct network *network,
 			 const char *variant, bool counting)

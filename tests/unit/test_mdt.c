@@ -4,7 +4,7 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/method/mdt.h"
+#include "src/method/flow/mdt.h"
 
 enum { MOST_VERTICES = 4000 };
 

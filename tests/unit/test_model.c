@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The time model (gpu/model.h): what it makes of counts, held against sums done here
+ * The time model (gpu/core/model.h): what it makes of counts, held against sums done here
  * in another way.
  */
 #include "tests/unit/unit.h"
 
-#include "gpu/model.h"
+#include "gpu/core/model.h"
 
 #include <string.h>
 

@@ -17,8 +17,8 @@
 #include "src/base/random.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/run/hash.h"
-#include "src/run/run.h"
+#include "src/engine/hash.h"
+#include "src/engine/run.h"
 #include "src/view/panel.h"
 
 #include <dirent.h>

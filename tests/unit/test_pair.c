@@ -7,8 +7,8 @@
 
 #include "src/base/random.h"
 #include "src/command/session.h"
-#include "src/run/history.h"
-#include "src/run/pair.h"
+#include "src/engine/history.h"
+#include "src/engine/pair.h"
 #include "src/view/panel.h"
 
 #include <string.h>

@@ -5,9 +5,9 @@
 #include "tests/unit/runs.h"
 
 #include "src/host/residual.h"
-#include "src/run/log.h"
-#include "src/run/mirror.h"
-#include "src/run/snapshot.h"
+#include "src/engine/log.h"
+#include "src/problem/flow/mirror.h"
+#include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
 
 enum { COLUMNS = 120, ROWS = 60 };

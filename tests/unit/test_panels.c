@@ -8,7 +8,7 @@
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
-#include "src/run/snapshot.h"
+#include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
 
 /* --- Numbers that may stand on a canvas. --- */

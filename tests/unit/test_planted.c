@@ -8,9 +8,9 @@
 #include "src/base/random.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
-#include "src/run/layout.h"
-#include "src/run/mirror.h"
-#include "src/run/run.h"
+#include "src/problem/flow/layout.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
 
 /* --- Faults in a run. --- */
 

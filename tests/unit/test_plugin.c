@@ -3,7 +3,7 @@
  * (plugin_fake.c), and over files that are no plug-in. Every failure has its
  * sentence, nothing is lost, and what can go well does.
  */
-#include "gpu/cuda_machine.h"
+#include "gpu/core/cuda_machine.h"
 #include "tests/unit/plugins.h"
 
 #include <sys/stat.h>
@@ -528,7 +528,7 @@ static void expect_fault(struct err *err, const char *message, bool *seen, enum 
 {
 	static const char *const remedies[FAULTS] = {
 #define FAULT(name, fatal, sentence, remedy) [FAULT_##name] = remedy,
-#include "gpu/faults.def"
+#include "gpu/core/faults.def"
 #undef FAULT
 	};
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Free runs that a machine does by itself (src/run/drive.c): what is ordered, counted, kept
+ * Free runs that a machine does by itself (src/engine/drive.c): what is ordered, counted, kept
  * in trace and log, and where they leave.
  */
 #include "tests/unit/drives.h"

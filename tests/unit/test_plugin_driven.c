@@ -5,7 +5,7 @@
 #include "tests/unit/drives.h"
 
 #include "src/command/session.h"
-#include "src/run/history.h"
+#include "src/engine/history.h"
 
 static void a_plug_in_of_another_version_is_told(void **state)
 {

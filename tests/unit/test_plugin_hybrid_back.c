@@ -5,8 +5,8 @@
  */
 #include "tests/unit/cards.h"
 
-#include "src/run/history.h"
-#include "src/run/rescue.h"
+#include "src/engine/history.h"
+#include "src/engine/rescue.h"
 
 /* --- The way back. --- */
 

@@ -5,11 +5,11 @@
  */
 #include "tests/unit/plugins.h"
 
-#include "src/run/snapshot.h"
+#include "src/view/look/snapshot.h"
 
 #include "src/base/random.h"
-#include "src/run/history.h"
-#include "src/run/stops.h"
+#include "src/engine/history.h"
+#include "src/engine/stops.h"
 
 static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
 			   "fails too, start the program anew), `device sim` needs no GPU";

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The record of a warp (gpu/record.h): rows that can be told from the kernels' text in
+ * The record of a warp (gpu/core/record.h): rows that can be told from the kernels' text in
  * tests/simt/words_count.h, and sums that are the counts of the warp.
  */
 #include "tests/simt/bench.h"
 #include "tests/simt/kernels.h"
 
-#include "gpu/record.h"
+#include "gpu/core/record.h"
 #include "src/base/memory.h"
 
 #include <setjmp.h>

@@ -7,7 +7,7 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/run/layout.h"
+#include "src/problem/flow/layout.h"
 
 struct replay {
 	struct run *run;

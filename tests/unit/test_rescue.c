@@ -3,17 +3,17 @@
  * can be looked at, and another machine goes on from the last state that was fetched.
  * Kernels of the fake plug-in are done here, one vertex after the other.
  */
-#include "gpu/balance.h"
+#include "gpu/flow/balance.h"
 #include "tests/unit/discharges.h"
 #include "tests/unit/plugins.h"
 
-#include "gpu/drive.h"
+#include "gpu/loop/drive.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
 #include "src/command/suggest.h"
-#include "src/run/layout.h"
-#include "src/run/pair.h"
-#include "src/run/rescue.h"
+#include "src/problem/flow/layout.h"
+#include "src/engine/pair.h"
+#include "src/engine/rescue.h"
 
 /* --- A session over the fake, and what it says. --- */
 

@@ -5,10 +5,10 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/run/invariants.h"
+#include "src/problem/flow/invariants.h"
 
 #include "src/graph/terminals.h"
-#include "src/run/snapshot.h"
+#include "src/view/look/snapshot.h"
 
 /* --- A reference: augmenting paths by breadth-first search (Edmonds and Karp), on
  * a matrix. It shares nothing with the program. --- */

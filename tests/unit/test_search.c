@@ -6,8 +6,8 @@
  */
 #include "tests/unit/samples.h"
 
-#include "src/run/layout.h"
-#include "src/run/search.h"
+#include "src/problem/flow/layout.h"
+#include "src/problem/flow/search.h"
 
 /* --- Against the host. --- */
 

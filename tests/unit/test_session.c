@@ -11,8 +11,8 @@
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 #include "src/method/variant.h"
-#include "src/run/hash.h"
-#include "src/run/history.h"
+#include "src/engine/hash.h"
+#include "src/engine/history.h"
 #include "src/view/panel.h"
 
 #include <setjmp.h>

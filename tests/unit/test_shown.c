@@ -8,8 +8,8 @@
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/method/variant.h"
-#include "src/run/mirror.h"
-#include "src/run/run.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
 
 enum { MOST_VERTICES = 64 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What the machine `sim` counts of a warp's work (gpu/team.h says how): every number
+ * What the machine `sim` counts of a warp's work (gpu/core/team.h says how): every number
  * here can be told from the kernel's text in tests/simt/words_count.h.
  */
 #include "tests/simt/bench.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What lanes touched that came together (gpu/slot.h), against lists of all they touched:
+ * What lanes touched that came together (gpu/core/slot.h), against lists of all they touched:
  * neighbours, strides, scattered words, and mixtures of them, in granules of 32 to 128
  * bytes, by whole warps and by halves.
  */
 #include "tests/unit/unit.h"
 
-#include "gpu/slot.h"
+#include "gpu/core/slot.h"
 #include "src/base/random.h"
 
 enum { LANES = 32, ROUNDS = 20000 };

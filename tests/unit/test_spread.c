@@ -4,8 +4,8 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/run/snapshot.h"
-#include "src/run/spread.h"
+#include "src/view/look/snapshot.h"
+#include "src/view/look/spread.h"
 
 /* A machine with nothing but its warps' work, whose memory is the host's. */
 struct abacus {

@@ -7,10 +7,10 @@
 #include "src/base/err.h"
 #include "src/base/random.h"
 #include "src/command/session.h"
-#include "src/run/hash.h"
-#include "src/run/history.h"
-#include "src/run/run.h"
-#include "src/run/stops.h"
+#include "src/engine/hash.h"
+#include "src/engine/history.h"
+#include "src/engine/run.h"
+#include "src/engine/stops.h"
 
 /* A session that speaks to nobody. */
 struct stage {

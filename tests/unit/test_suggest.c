@@ -8,8 +8,8 @@
 #include "src/base/text.h"
 #include "src/command/session.h"
 #include "src/command/suggest.h"
-#include "src/run/hash.h"
-#include "src/run/run.h"
+#include "src/engine/hash.h"
+#include "src/engine/run.h"
 
 enum { COLUMNS = 79, MOST_COMMANDS = 4, WALK = 25, LINE = 400 };
 

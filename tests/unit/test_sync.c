@@ -5,7 +5,7 @@
  */
 #include "tests/unit/samples.h"
 
-#include "src/run/history.h"
+#include "src/engine/history.h"
 
 enum { CYCLES = 400 }; /* of which hashes are kept */
 

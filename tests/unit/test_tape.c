@@ -7,7 +7,7 @@
 #include "src/base/json.h"
 #include "src/base/text.h"
 #include "src/graph/read.h"
-#include "src/run/snapshot.h"
+#include "src/view/look/snapshot.h"
 
 enum { MOST_MOMENTS = 3000 };
 

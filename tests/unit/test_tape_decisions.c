@@ -5,7 +5,7 @@
 #include "tests/unit/hybrids.h"
 #include "tests/unit/tapes.h"
 
-#include "src/run/snapshot.h"
+#include "src/view/look/snapshot.h"
 #include "src/view/canvas.h"
 #include "src/view/panel.h"
 #include "src/view/reason.h"

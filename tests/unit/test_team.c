@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Stores of a team of `sim` that have not landed yet (gpu/team.h): the team sees its last one,
+ * Stores of a team of `sim` that have not landed yet (gpu/core/team.h): the team sees its last one,
  * they land in their order, and a fence lands those of its lane.
  */
 #include "tests/unit/unit.h"
 
-#include "gpu/team.h"
+#include "gpu/core/team.h"
 #include "src/base/memory.h"
 
 struct desk {

@@ -6,7 +6,7 @@
 
 #include "src/base/memory.h"
 #include "src/base/random.h"
-#include "src/run/trace.h"
+#include "src/engine/trace.h"
 
 static struct trace_row row_of(int64_t cycle)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * What the judge has said holds for the moment it was asked at, and no other (src/run/verdict.c).
+ * What the judge has said holds for the moment it was asked at, and no other (src/problem/flow/verdict.c).
  */
 #include "tests/unit/runs.h"
 
-#include "src/run/history.h"
+#include "src/engine/history.h"
 
 /* Good at the end, not so at cycle 1, and good at the end again. */
 static void go_back(struct fixture *fixture, const struct plan *plan)

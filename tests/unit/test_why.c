@@ -8,8 +8,8 @@
 
 #include "src/graph/terminals.h"
 #include "src/method/variant.h"
-#include "src/run/history.h"
-#include "src/run/why.h"
+#include "src/engine/history.h"
+#include "src/view/flow/why.h"
 
 static struct plan plan_of(const struct network *network, const char *variant,
 			   enum event_level events)

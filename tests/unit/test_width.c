@@ -3,7 +3,7 @@
  */
 #include "tests/unit/samples.h"
 
-#include "src/run/layout.h"
+#include "src/problem/flow/layout.h"
 
 enum { MOST_CYCLES = 400 };
 

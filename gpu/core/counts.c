@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "gpu/core/counts.h"
+
+int64_t counts_get(const struct counts *counts, enum count which)
+{
+	switch (which) {
+#define COUNT(name, help) \
+	case COUNT_##name: \
+		return counts->name;
+#include "gpu/core/counts.def"
+#undef COUNT
+	default:
+		return 0;
+	}
+}
+
+const char *count_name(enum count which)
+{
+	static const char *const names[] = {
+#define COUNT(name, help) #name,
+#include "gpu/core/counts.def"
+#undef COUNT
+	};
+
+	return names[which];
+}
+
+const char *count_help(enum count which)
+{
+	static const char *const helps[] = {
+#define COUNT(name, help) help,
+#include "gpu/core/counts.def"
+#undef COUNT
+	};
+
+	return helps[which];
+}

@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cuda_drive: free runs of the machine `cuda` (gpu/loop/drive.h).
+ */
+#include "gpu/flow/args.h"
+#include "gpu/core/cuda_machine.h"
+#include "gpu/loop/drive.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+
+#include <string.h>
+
+/* Where a drive works, on the GPU. */
+struct cuda_drive {
+	struct drive_order *order;
+	struct drive_row *rows;  /* [DRIVE_ROWS] */
+	int32_t *distance;       /* [vertices]; NULL: the run has its own */
+};
+
+void cuda_drive_free(struct cuda *cuda)
+{
+	memory_free(cuda->drive);
+}
+
+/* `args`: the distances are its own where a run has some. */
+static bool place(struct cuda *cuda, struct flow_args *args, struct err *err)
+{
+	struct machine *machine = &cuda->machine;
+	struct cuda_drive *drive = cuda->drive;
+
+	if (!drive)
+		drive = memory_new(cuda->memory, sizeof(*drive), "free runs", err);
+	if (!drive)
+		return false;
+	cuda->drive = drive;
+	if (!drive->order)
+		drive->order = cuda_take(machine, "free runs", sizeof(*drive->order), err);
+	if (drive->order && !drive->rows)
+		drive->rows = cuda_take(machine, "free runs",
+					DRIVE_ROWS * sizeof(*drive->rows), err);
+	if (drive->rows && !args->distance && !drive->distance)
+		drive->distance = cuda_take(machine, "distances",
+					    (size_t)args->vertices * sizeof(*drive->distance), err);
+	if (!args->distance)
+		args->distance = drive->distance;
+	return drive->rows && args->distance;
+}
+
+/* How far the sums of events are ahead of what the run has counted. */
+static void set_before(const struct cuda *cuda, const struct drive_state *state,
+		       int64_t *before)
+{
+	const struct event_sum *sums = cuda->before;
+	const int64_t *values = state->values;
+
+	before[DRIVE_PUSHES] = sums[EVENT_PUSH].count + sums[EVENT_SATURATE].count -
+			       values[DRIVE_PUSHES];
+	before[DRIVE_SATURATING] = sums[EVENT_SATURATE].count - values[DRIVE_SATURATING];
+	before[DRIVE_RELABELS] = sums[EVENT_RELABEL].count - values[DRIVE_RELABELS];
+	before[DRIVE_ARC_SCANS] = sums[EVENT_SCAN].amount - values[DRIVE_ARC_SCANS];
+}
+
+/* Clocks of the last cycle's warps, and those of the whole run. */
+static bool set_grid(struct cuda *cuda, const struct launch *launch, struct grid *grid,
+		     struct err *err)
+{
+	memset(grid, 0, sizeof(*grid));
+	if (!cuda->ticks)
+		return true;
+	if (!cuda_new_record(cuda, launch->kernel, launch->items, err))
+		return false;
+	cuda_set_clocks(cuda, grid);
+	return true;
+}
+
+/* What the launch that was last left behind. */
+static void end_record(struct cuda *cuda, const struct launch *launch,
+		       const struct drive_state *state)
+{
+	const int64_t queue = state->values[DRIVE_QUEUE];
+
+	memset(&cuda->earlier.work, 0, sizeof(cuda->earlier.work));
+	if (launch->kernel->items == ITEMS_QUEUE)
+		cuda->record.work.warps = queue > 0 ? queue : 0;
+}
+
+/* Drives, and brings back what it tells. ERR_MEMORY: nothing has begun. */
+static bool drive_on(struct cuda *cuda, const struct cuda_kernel *kernel,
+		     const struct launch *launch, const struct flow_args *args, const struct grid *grid,
+		     struct drive_order *order, struct drive_state *state, struct drive_row *rows,
+		     struct err *err)
+{
+	struct machine *machine = &cuda->machine;
+	const enum level level = cuda->ticks ? LEVEL_FULL
+					     : machine->events ? LEVEL_COUNTERS : LEVEL_OFF;
+	struct plugin_why why = { .words = "" };
+
+	if (!cuda_place_ring(cuda, launch, err) ||
+	    !cuda_copy_to(machine, cuda->drive->order, order, sizeof(*order), err))
+		return false;
+	if (!cuda->plugin->drive(cuda->state, kernel, level, args, cuda->drive->order, state,
+				 cuda->drive->rows, grid, &why)) {
+		if (why.fault != FAULT_MEMORY)
+			return cuda_fail(machine, &why, err);
+		cuda_refuse(machine, "free runs", sizeof(*state), cuda->plugin->room(cuda->state),
+			    &why, err);
+		err->kind = ERR_MEMORY;
+		return false;
+	}
+	return cuda_copy_from(machine, rows, cuda->drive->rows,
+			      (size_t)state->row_count * sizeof(*rows), err) &&
+	       cuda_read_events(cuda, cuda->before, err);
+}
+
+bool cuda_drive(struct machine *machine, const char *name, const struct launch *launch,
+		struct drive_order *order, struct drive_state *state, struct drive_row *rows,
+		struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	const struct cuda_kernel *kernel = cuda->plugin->kernel(name, (int)launch->width);
+	struct flow_args args;
+	struct grid grid;
+
+	if (!kernel || launch->args_size != sizeof(args) || kernel->args_size != sizeof(args)) {
+		err_set(err, ERR_MACHINE, "%s: the plug-in has no %s of this version",
+			machine->label, name);
+		return err_hint(err, "build the program and its plug-in together");
+	}
+	memcpy(&args, launch->args, sizeof(args));
+	if (!machine_is_alive(machine, err))
+		return false;
+	if (!place(cuda, &args, err) || !set_grid(cuda, launch, &grid, err)) {
+		err->kind = machine->failed ? err->kind : ERR_MEMORY;
+		return false;
+	}
+	set_before(cuda, state, order->before);
+	state->row_count = state->search_count = 0;
+	if (!drive_on(cuda, kernel, launch, &args, &grid, order, state, rows, err)) {
+		machine->failed = machine->failed || err->kind != ERR_MEMORY;
+		return false;
+	}
+	end_record(cuda, launch, state);
+	return true;
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * journal: the old values of changed words, for undo.
+ *
+ * Code that writes into a machine's memory notes the old word first. Words are put back in
+ * reverse order, so a word may be in the journal any number of times.
+ */
+#ifndef SPILLWAY_GPU_CORE_JOURNAL_H
+#define SPILLWAY_GPU_CORE_JOURNAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct memory;
+
+/* A word of 4 or 8 bytes. Words are aligned, which leaves the lowest bit of an address for the
+ * width. */
+struct change {
+	uintptr_t at;  /* lowest bit 1: a word of 8 bytes */
+	uint64_t old;
+};
+
+struct journal {
+	struct memory *memory;
+	struct change *changes; /* [count], owned */
+	size_t count, room;
+	bool lost;              /* memory was refused: some changes since are missing */
+};
+
+void journal_init(struct journal *journal, struct memory *memory);
+void journal_free(struct journal *journal);
+
+/* Makes room for a change. False: memory was refused, now or before. */
+bool journal_grow(struct journal *journal);
+
+/* Keeps the old value of a word of 4 or 8 bytes. */
+static inline void journal_keep(struct journal *journal, const void *at, size_t size,
+				uint64_t old)
+{
+	if (journal->count < journal->room || journal_grow(journal))
+		journal->changes[journal->count++] =
+			(struct change){ (uintptr_t)at | (size == sizeof(uint64_t)), old };
+}
+
+/* The same for every word in the `size` bytes (a multiple of 4) at `at` that differs between
+ * `old`, the bytes before, and `young`, the bytes now. */
+void journal_keep_changes(struct journal *journal, const void *at, const void *old,
+			  const void *young, size_t size);
+
+/* Keeps only the first change of each word, which is enough to undo all of them. Without memory
+ * for that it does nothing. */
+void journal_compact(struct journal *journal);
+
+/* The address of a changed word, and its bytes. */
+static inline void *change_at(const struct change *change)
+{
+	return (void *)(change->at & ~(uintptr_t)1);
+}
+
+static inline size_t change_size(const struct change *change)
+{
+	return change->at & 1 ? 8 : 4;
+}
+
+/* Puts words back in memory of the host, the last first. */
+void changes_undo(const struct change *changes, size_t count);
+/* Puts back the words from number `mark` on, and removes them from the journal. */
+void journal_undo(struct journal *journal, size_t mark);
+
+#endif

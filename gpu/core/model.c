@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "gpu/core/model.h"
+
+#include "src/base/saturate.h"
+
+#include <string.h>
+
+enum { MOST_RESIDENT = 64 };
+
+static int64_t fact(const struct profile *profile, enum fact name)
+{
+	return profile_fact(profile, name);
+}
+
+static int64_t ps_of_cycles(const struct profile *profile, int64_t cycles)
+{
+	return saturate_multiply(cycles, 1000000) / fact(profile, FACT_clock);
+}
+
+/* A value for what fits in the second-level cache and one for what does not, mixed by
+ * how much of the footprint fits. */
+static int64_t by_footprint(const struct profile *profile, int64_t footprint, enum fact near,
+			    enum fact far)
+{
+	int64_t fits = fact(profile, FACT_l2_bytes);
+
+	if (!fits)
+		return fact(profile, far);
+	if (footprint <= fits)
+		return fact(profile, near);
+	/* In KiB, so that products stay far from 2^63. */
+	fits >>= 10;
+	footprint >>= 10;
+	return (fact(profile, near) * fits + fact(profile, far) * (footprint - fits)) / footprint;
+}
+
+/* What a warp pays for each thing it does, in cycles. */
+struct prices {
+	int64_t word, latency, sector, conflict, fence, barrier;
+};
+
+static struct prices prices_of(const struct profile *profile, int64_t footprint)
+{
+	return (struct prices){
+		.word = fact(profile, FACT_word_latency),
+		.latency = by_footprint(profile, footprint, FACT_l2_latency,
+					FACT_memory_latency),
+		.sector = fact(profile, FACT_sector_latency),
+		.conflict = fact(profile, FACT_conflict_latency),
+		.fence = fact(profile, FACT_fence_latency),
+		.barrier = fact(profile, FACT_barrier_latency),
+	};
+}
+
+/* One after the other, as enum model_part has them. */
+static inline void cycles_by_part(const struct prices *prices, const struct counts *counts,
+				  int64_t cycles[MODEL_PARTS])
+{
+	cycles[PART_WORDS] = prices->word * counts->instructions;
+	cycles[PART_MEMORY] = prices->latency * counts->depth;
+	cycles[PART_SECTORS] = prices->sector * (counts->sectors - counts->requests);
+	cycles[PART_CONFLICTS] = prices->conflict * counts->conflicts;
+	cycles[PART_FENCES] = prices->fence * counts->fences;
+	cycles[PART_BARRIERS] = prices->barrier * counts->barriers;
+}
+
+/* All parts by name: a sum that a compiler keeps in registers. */
+static inline int64_t cycles_of(const struct prices *prices, const struct counts *counts)
+{
+	int64_t cycles[MODEL_PARTS];
+
+	_Static_assert(MODEL_PARTS == PART_BARRIERS + 1, "the sum below has all parts");
+	cycles_by_part(prices, counts, cycles);
+	return cycles[PART_WORDS] + cycles[PART_MEMORY] + cycles[PART_SECTORS] +
+	       cycles[PART_CONFLICTS] + cycles[PART_FENCES] + cycles[PART_BARRIERS];
+}
+
+struct model_parts model_warp_parts(const struct profile *profile, const struct counts *counts,
+				    int64_t footprint)
+{
+	const struct prices prices = prices_of(profile, footprint);
+	int64_t cycles[MODEL_PARTS];
+	struct model_parts parts;
+	int part;
+
+	cycles_by_part(&prices, counts, cycles);
+	for (part = 0; part < MODEL_PARTS; part++)
+		parts.ps[part] = ps_of_cycles(profile, cycles[part]);
+	return parts;
+}
+
+int64_t model_warp(const struct profile *profile, const struct counts *counts,
+		   int64_t footprint)
+{
+	const struct prices prices = prices_of(profile, footprint);
+
+	return ps_of_cycles(profile, cycles_of(&prices, counts));
+}
+
+/* The places of a multiprocessor, each with the cycle at which it is free: a heap whose
+ * first is the earliest. */
+struct places {
+	int64_t free[MOST_RESIDENT];
+	int count;
+};
+
+/* The warp takes the place that is free first. */
+static void schedule(struct places *places, int64_t cycles)
+{
+	int64_t *heap = places->free;
+	int64_t time = heap[0] + cycles;
+	int at = 0;
+	int child;
+
+	while ((child = 2 * at + 1) < places->count) {
+		if (child + 1 < places->count && heap[child + 1] < heap[child])
+			child++;
+		if (heap[child] >= time)
+			break;
+		heap[at] = heap[child];
+		at = child;
+	}
+	heap[at] = time;
+}
+
+static int64_t last_free(const struct places *places)
+{
+	int64_t last = 0;
+	int i;
+
+	for (i = 0; i < places->count; i++)
+		if (places->free[i] > last)
+			last = places->free[i];
+	return last;
+}
+
+/* What one multiprocessor does. */
+struct share {
+	int64_t cycles;  /* until its last warp is through */
+	int64_t issued;  /* instructions */
+	int64_t sectors; /* granules */
+};
+
+/* Which warps a multiprocessor gets: blocks go round, each takes its block's in order. */
+struct round {
+	int64_t block, stride; /* warps of a block, of a round of blocks */
+	int places;
+};
+
+/* How the warps of a launch go round. */
+static struct round round_of(const struct profile *profile, const struct model_launch *launch)
+{
+	struct round round = { .places = (int)fact(profile, FACT_resident_warps) };
+
+	round.block = launch->warps_a_block > 1 ? launch->warps_a_block : 1;
+	round.stride = round.block * fact(profile, FACT_multiprocessors);
+	return round;
+}
+
+static struct share take_share(const struct prices *prices, const struct model_launch *launch,
+			       const struct round *round, int64_t number)
+{
+	/* Where all warps fit at once, none waits for a place. */
+	bool crowded = launch->warps > round->stride / round->block * round->places;
+	struct share share = { 0 };
+	struct places places;
+	int64_t first, i, cycles;
+
+	places.count = round->places;
+	if (crowded)
+		memset(places.free, 0, sizeof(places.free));
+	for (first = number * round->block; first < launch->warps; first += round->stride) {
+		for (i = first; i < first + round->block && i < launch->warps; i++) {
+			const struct counts *counts = &launch->counts[i];
+
+			cycles = cycles_of(prices, counts);
+			share.issued += counts->instructions;
+			share.sectors += counts->sectors;
+			if (crowded)
+				schedule(&places, cycles);
+			else if (cycles > share.cycles)
+				share.cycles = cycles;
+		}
+	}
+	if (crowded)
+		share.cycles = last_free(&places);
+	return share;
+}
+
+static int64_t bandwidth_ps(const struct profile *profile, const struct model_launch *launch,
+			    int64_t sectors)
+{
+	int64_t megabytes = by_footprint(profile, launch->footprint, FACT_l2_bandwidth,
+					 FACT_memory_bandwidth);
+
+	/* 1 byte at 1 MB/s takes 10^6 ps. */
+	return saturate_multiply(saturate_multiply(sectors, fact(profile, FACT_granule) * 1000) /
+					 megabytes,
+				 1000);
+}
+
+/* The largest numbers of any multiprocessor, and the granules of all. */
+static struct share take_shares(const struct profile *profile,
+				const struct model_launch *launch)
+{
+	const struct prices prices = prices_of(profile, launch->footprint);
+	int64_t multiprocessors = fact(profile, FACT_multiprocessors);
+	const struct round round = round_of(profile, launch);
+	struct share all = { 0 };
+	struct share one;
+	int64_t number;
+
+	for (number = 0; number < multiprocessors && number * round.block < launch->warps;
+	     number++) {
+		one = take_share(&prices, launch, &round, number);
+		all.sectors += one.sectors;
+		if (one.cycles > all.cycles)
+			all.cycles = one.cycles;
+		if (one.issued > all.issued)
+			all.issued = one.issued;
+	}
+	return all;
+}
+
+void model_launch(const struct profile *profile, const struct model_launch *launch,
+		  struct model_time *time)
+{
+	const struct share all = take_shares(profile, launch);
+	int bound;
+
+	memset(time, 0, sizeof(*time));
+	time->term[BOUND_warp] = ps_of_cycles(profile, all.cycles);
+	time->term[BOUND_issue] =
+		ps_of_cycles(profile, 4 * all.issued * fact(profile, FACT_word_issues) /
+					      fact(profile, FACT_issue));
+	time->term[BOUND_bandwidth] = bandwidth_ps(profile, launch, all.sectors);
+	time->term[BOUND_atomics] = launch->hot * fact(profile, FACT_hot_word);
+	for (bound = 0; bound < BOUNDS; bound++)
+		if (time->term[bound] > time->term[time->bound])
+			time->bound = (enum bound)bound;
+	time->overhead =
+		1000 * fact(profile, launch->joined ? FACT_grid_barrier : FACT_launch);
+	time->ps = saturate_add(time->overhead, time->term[time->bound]);
+}
+
+/* The place that is free first. */
+static int first_free(const struct places *places)
+{
+	int first = 0;
+	int i;
+
+	for (i = 1; i < places->count; i++)
+		if (places->free[i] < places->free[first])
+			first = i;
+	return first;
+}
+
+void model_schedule(const struct profile *profile, const struct model_launch *launch,
+		    void (*each)(void *context, const struct model_slot *slot), void *context)
+{
+	const struct prices prices = prices_of(profile, launch->footprint);
+	const struct round round = round_of(profile, launch);
+	struct places places = { .count = round.places };
+	struct model_slot slot = { .multiprocessor = 0 };
+	int64_t number, first, i;
+	int64_t *free;
+
+	for (number = 0; number * round.block < launch->warps && number < round.stride / round.block;
+	     number++) {
+		memset(places.free, 0, sizeof(places.free));
+		slot.multiprocessor = (int)number;
+		for (first = number * round.block; first < launch->warps; first += round.stride) {
+			for (i = first; i < first + round.block && i < launch->warps; i++) {
+				slot.warp = i;
+				slot.place = first_free(&places);
+				free = &places.free[slot.place];
+				slot.begin = ps_of_cycles(profile, *free);
+				*free += cycles_of(&prices, &launch->counts[i]);
+				slot.ps = ps_of_cycles(profile, *free) - slot.begin;
+				each(context, &slot);
+			}
+		}
+	}
+}
+
+/* MB/s. */
+static int64_t link_rate(const struct profile *profile, int64_t rate)
+{
+	return rate ? rate : fact(profile, FACT_link_bandwidth);
+}
+
+double model_link(const struct profile *profile, int64_t rate)
+{
+	return 1e6 * (double)link_rate(profile, rate);
+}
+
+int64_t model_copies(const struct profile *profile, int64_t rate, int64_t copies, int64_t bytes)
+{
+	rate = link_rate(profile, rate);
+	return copies * fact(profile, FACT_copy) * 1000 + bytes * 1000 / rate * 1000;
+}
+
+int64_t model_visits(const struct profile *profile, int64_t visits, int64_t footprint)
+{
+	const struct host_profile *host = profile->host;
+
+	return visits * (footprint <= host->cache_bytes ? host->near_ps : host->far_ps);
+}
+
+static const struct {
+	const char *name, *help;
+} bounds[] = {
+#define BOUND(name, help) { #name, help },
+#include "gpu/core/bounds.def"
+#undef BOUND
+};
+
+const char *bound_name(enum bound bound)
+{
+	return bounds[bound].name;
+}
+
+const char *bound_help(enum bound bound)
+{
+	return bounds[bound].help;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * model: computes times from counts, for the card of a profile (docs/sim.md has the formulas).
+ * Integers only, in picoseconds, so every host computes the same. The times are modelled, and
+ * displayed as such.
+ */
+#ifndef SPILLWAY_GPU_CORE_MODEL_H
+#define SPILLWAY_GPU_CORE_MODEL_H
+
+#include "gpu/core/counts.h"
+#include "gpu/core/profile.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* What bounds a launch: the largest term. */
+enum bound {
+#define BOUND(name, help) BOUND_##name,
+#include "gpu/core/bounds.def"
+#undef BOUND
+	BOUNDS
+};
+
+/* A launch: its warps, and what else its time depends on. */
+struct model_launch {
+	const struct counts *counts; /* [warps] */
+	int64_t warps;
+	int64_t warps_a_block;       /* warps that stay on one multiprocessor */
+	int64_t footprint;           /* bytes of arrays that the launch may access */
+	int64_t hot;                 /* atomic operations on the word with the most */
+	bool joined;                 /* it is in one kernel with the launch before: its overhead
+					is a barrier of the grid, not a launch */
+};
+
+/* The time of a launch: `overhead` and the largest of the terms. */
+struct model_time {
+	int64_t ps;
+	int64_t overhead;
+	int64_t term[BOUNDS];
+	enum bound bound;
+};
+
+/* The parts of a warp's time (model_warp), which add up, in picoseconds. */
+enum model_part {
+	PART_WORDS,       /* instructions */
+	PART_MEMORY,      /* requests that waited for the one before */
+	PART_SECTORS,     /* granules of a request beyond its first */
+	PART_CONFLICTS,   /* atomics on one word */
+	PART_FENCES,
+	PART_BARRIERS,
+	MODEL_PARTS
+};
+
+struct model_parts {
+	int64_t ps[MODEL_PARTS];
+};
+
+struct model_parts model_warp_parts(const struct profile *profile, const struct counts *counts,
+				    int64_t footprint);
+/* Picoseconds of a warp that has the card's memory to itself. */
+int64_t model_warp(const struct profile *profile, const struct counts *counts,
+		   int64_t footprint);
+void model_launch(const struct profile *profile, const struct model_launch *launch,
+		  struct model_time *time);
+/* Where and when a warp runs, in picoseconds after the first can run. */
+struct model_slot {
+	int64_t warp;
+	int multiprocessor;
+	int place;       /* its place on the multiprocessor */
+	int64_t begin, ps;
+};
+
+/* The schedule behind BOUND_warp: calls `each` for every warp, one multiprocessor after the
+ * other. */
+void model_schedule(const struct profile *profile, const struct model_launch *launch,
+		    void (*each)(void *context, const struct model_slot *slot), void *context);
+/* Picoseconds of copies between host and card, at `rate` MB/s; 0: at the rate of the card's
+ * link. */
+int64_t model_copies(const struct profile *profile, int64_t rate, int64_t copies, int64_t bytes);
+/* Bytes a second between host and card, at `rate` MB/s; 0: at the rate of the card's link. */
+double model_link(const struct profile *profile, int64_t rate);
+/* Picoseconds of a search on the host: `visits` of vertices and arcs, in `footprint` bytes. */
+int64_t model_visits(const struct profile *profile, int64_t visits, int64_t footprint);
+
+const char *bound_name(enum bound bound);
+const char *bound_help(enum bound bound);
+
+#endif

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * sim: the SIMT machine inside the program. Private to gpu/sim*.c.
+ *
+ * A launch is cut into warps: one team of 32 lanes, several narrower teams, or one block of
+ * several warps that run together; here a "warp" is that group. Warps run one after the other,
+ * in waves; their pokes land at the end of the wave.
+ */
+#ifndef SPILLWAY_GPU_CORE_SIM_H
+#define SPILLWAY_GPU_CORE_SIM_H
+
+#include "gpu/core/machine.h"
+#include "gpu/core/order.h"
+#include "gpu/core/sim_kernel.h"
+#include "gpu/core/team.h"
+
+
+/* A group of a SYNC_FREE launch that is resident on the card. */
+struct resident {
+	int64_t warp;
+	int64_t done;         /* cycles that it has finished */
+	int64_t clock;        /* cost of these cycles, by the scheduling clock */
+	struct counts body;   /* counts of its last body */
+};
+
+struct sim_launch {
+	const struct kernel *kernel; /* NULL: none */
+	const struct sim_kernel *code;
+	int64_t items, cycles;
+	int64_t warps;         /* number of groups */
+	int64_t warps_a_group; /* hardware warps of a group: more than 1 for blocks */
+	int64_t teams_a_group; /* teams of a group: more than 1 for teams narrower than a warp */
+	int64_t wave;          /* groups whose stores land together */
+	struct order order;
+	int64_t next;          /* place in the order of the next group to run */
+	int64_t wave_left;     /* groups still to run in this wave */
+	bool over;
+	bool joined;
+	bool recording;        /* one of its warps is recorded (options.record) */
+	int64_t told;          /* number of events before it */
+	/* SYNC_FREE only: */
+	int64_t resident_count;
+	int64_t started;       /* groups that have become resident so far */
+	int64_t slowest;       /* smallest clock at the beginning of the turn */
+	int64_t unfinished;    /* residents with cycles to do at that time */
+	int64_t ran;           /* residents that ran in this turn */
+	bool wrote;            /* one of them changed a word */
+	int64_t turns;
+	int64_t groups_run;    /* executed bodies of groups so far */
+	struct outcome outcome;
+	_Alignas(16) unsigned char args[LAUNCH_ARGS];
+};
+
+enum { MOST_GROUP_WARPS = 8 }; /* hardware warps of a group: a block of 256 lanes */
+
+/* The state at the beginning of a body that may be stopped at an event, to undo the body. */
+struct sim_body {
+	bool inside;           /* the body was stopped; it must be undone before anything else */
+	struct sim_launch launch;
+	struct counts counts[MOST_GROUP_WARPS];
+	struct event_sum sums[EVENT_KINDS];
+	struct hot hot[TEAM_SITES];
+	int64_t told;
+	size_t stores, events; /* how many were pending */
+	size_t changes;        /* length of the journal */
+	int64_t group;
+	struct journal journal; /* journal of this body, if the machine has none */
+};
+
+/* The counts of a launch. */
+struct sim_record {
+	struct counts *counts;  /* owned */
+	size_t room;
+	struct launch_work work;
+};
+
+struct sim {
+	struct machine machine; /* first: a struct machine * is a struct sim * */
+	struct machine_options options;
+	struct memory *memory;
+	struct block *blocks;
+	struct block *spare;    /* freed blocks of a restarted machine, to be reused in the same
+				   order */
+	struct team_state team;
+	struct sim_launch launch;
+	struct counts *counts;  /* [warps * warps_a_group] of this launch */
+	struct sim_record record, before; /* their memory, and the counts of the launch before */
+	struct counts *slots;   /* [slot_count] sums by place of the card for warps, since the
+				   machine was opened */
+	int64_t slot_count;
+	int64_t slots_used;     /* the first slots, on which warps have run */
+	struct resident *residents;
+	size_t resident_room;
+	struct sim_body *body;  /* NULL until lanes are stepped */
+	int64_t polls;          /* groups that ran since poll was last asked */
+	int64_t footprint;      /* bytes of arrays that kernels may access */
+};
+
+/* Fills the order in which the groups of this launch begin. */
+void sim_order_groups(const struct sim *sim, struct order *order);
+/* The record, if it is for a warp of this group; else NULL. */
+struct record *sim_record(const struct sim *sim, int64_t group);
+/* Runs one group of the launch. False: its body was stopped at an event. */
+bool sim_run_group(struct sim *sim, int64_t group);
+/* Undoes the body that was stopped at an event, if there is one. */
+void sim_undo_body(struct sim *sim);
+/* Ends a wave: stores land, and events are reported. */
+void sim_end_wave(struct sim *sim);
+/* Run the next groups of a launch, at most `most` and no further than the end of the wave: of a
+ * SYNC_GRID and of a SYNC_FREE launch. Return ADVANCE_MORE, and ADVANCE_DONE at the end. *turned:
+ * a cycle was completed. */
+enum advance sim_step_grid(struct sim *sim, int64_t most);
+enum advance sim_step_free(struct sim *sim, int64_t most, bool *turned);
+/* Prepares the residents of a SYNC_FREE launch. False: memory was refused. */
+bool sim_start_free(struct sim *sim, struct err *err);
+
+/* Functions for the row of the machine (sim_freeze.c). */
+void sim_restart(struct machine *machine);
+bool sim_settled(const struct machine *machine);
+size_t sim_freeze(const struct machine *machine, bool memory, void *to);
+bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err *err);
+
+#endif

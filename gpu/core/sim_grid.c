@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Launches of sim with a barrier at the end of the cycle (SYNC_GRID): each group runs once, in
+ * waves.
+ */
+#include "gpu/core/sim.h"
+
+enum advance sim_step_grid(struct sim *sim, int64_t most)
+{
+	struct sim_launch *launch = &sim->launch;
+	int64_t left = launch->warps - launch->next;
+
+	if (!launch->wave_left)
+		launch->wave_left = left < launch->wave ? left : launch->wave;
+	launch->outcome.steps += !launch->warps;
+	while (launch->wave_left && most-- > 0) {
+		if (!sim_run_group(sim, order_at(&launch->order, launch->next)))
+			return ADVANCE_MORE;
+		launch->outcome.steps++;
+		launch->next++;
+		launch->wave_left--;
+		if (sim->team.refused)
+			break;
+	}
+	if (!launch->wave_left)
+		sim_end_wave(sim);
+	if (launch->next < launch->warps)
+		return ADVANCE_MORE;
+	launch->outcome.cycles = 1;
+	return ADVANCE_DONE;
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * sim_kernel: a kernel as `sim` runs it, for one width. Each text is compiled twice: one
+ * version counts fast, the other one, _closely, counts every access by a call (simt_sim.h).
+ */
+#ifndef SPILLWAY_GPU_CORE_SIM_KERNEL_H
+#define SPILLWAY_GPU_CORE_SIM_KERNEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct team_state;
+
+struct sim_kernel {
+	void (*body)(struct team_state *S, const void *args, int64_t item);
+	size_t args_size; /* bytes of its struct of arguments */
+	int lanes;        /* of a team: 8, 16, 32 or BLOCK_LANES */
+	int block_warps;  /* warps of the blocks it is launched in */
+};
+
+/* Makes a kernel's row (kernel.h) from its text in all widths. */
+#define KERNEL_MAKE(label, how, what, words)                                                  \
+	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c64a32,            \
+		sim_##label##_c64a64, sim_##label##_c32a32_closely,                           \
+		sim_##label##_c64a32_closely, sim_##label##_c64a64_closely;                   \
+	const struct kernel kernel_##label = {                                                \
+		.name = #label,                                                               \
+		.title = words,                                                               \
+		.sync = how,                                                                  \
+		.items = what,                                                                \
+		.sim = {                                                                      \
+			[WIDTH_C32_A32] = { &sim_##label##_c32a32,                            \
+					    &sim_##label##_c32a32_closely },                  \
+			[WIDTH_C64_A32] = { &sim_##label##_c64a32,                            \
+					    &sim_##label##_c64a32_closely },                  \
+			[WIDTH_C64_A64] = { &sim_##label##_c64a64,                            \
+					    &sim_##label##_c64a64_closely },                  \
+		},                                                                            \
+	};
+
+/* The same for a PLAIN_KERNEL. */
+#define KERNEL_MAKE_PLAIN(label, how, what, words)                                            \
+	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c32a32_closely;    \
+	const struct kernel kernel_##label = {                                                \
+		.name = #label,                                                               \
+		.title = words,                                                               \
+		.sync = how,                                                                  \
+		.items = what,                                                                \
+		.sim = {                                                                      \
+			[WIDTH_C32_A32] = { &sim_##label##_c32a32,                            \
+					    &sim_##label##_c32a32_closely },                  \
+			[WIDTH_C64_A32] = { &sim_##label##_c32a32,                            \
+					    &sim_##label##_c32a32_closely },                  \
+			[WIDTH_C64_A64] = { &sim_##label##_c32a32,                            \
+					    &sim_##label##_c32a32_closely },                  \
+		},                                                                            \
+	};
+
+#endif

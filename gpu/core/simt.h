@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * simt: the vocabulary kernels are written in.
+ *
+ * A kernel's body does one item (a queue entry, a chunk of vertices) for one team of lanes in
+ * one cycle, and keeps nothing for the next. nvcc compiles the words below as CUDA, a C11
+ * compiler compiles them as calls of the SIMT machine `sim`. Only this file and the two that
+ * it includes depend on the compiler.
+ *
+ *   KERNEL(name, args) { ... }   a body. In it: T the team, a its arguments
+ *                                (const struct args *), item which one (int64_t)
+ *   SILENT_KERNEL(name, args)    a body that tells no EVENT
+ *   PLAIN_KERNEL(name, args)     a silent one that uses neither CAP_T nor ARC_T: one code
+ *                                serves all widths (PLAIN_ROW in kernels.def)
+ *   DRIVE(name, loop, body)      a variant's free run, behind #include SIMT_DRIVE
+ *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
+ *   TEAM_LANES                   lanes of a team: #define it as 8, 16, 32 or
+ *                                BLOCK_LANES before the kernels it is for
+ *   BLOCK_THREADS                of the blocks a launch is made of: 256, unless a file
+ *                                #defines less before all else, for teams of a warp
+ *   CAP_T  ARC_T                 a residual capacity, an index of arcs: 32 or 64
+ *                                bits; kernels are compiled once for each width
+ *
+ *   LANES(l) { ... }             a region: every lane l of the team does this,
+ *                                and then all wait for each other. Never leave a
+ *                                region by break, return or goto.
+ *   ONE_LANE(l) { ... }          a region in which lane 0 alone acts
+ *   PER_LANE(type, x)  AT(x)     a variable of each lane, and its value in lane l
+ *   SHARED(type, x, count)       an array of the team
+ *   UNIFORM(expr)                one lane evaluates it, all get the value: the only
+ *                                legal condition of an if or a loop around regions
+ *   TOGETHER(expr)               a request in flight together with the one before
+ *                                it: it adds no dependent step to the count
+ *
+ * In regions, and in UNIFORM:
+ *   load(p)                      a word that nobody writes during this launch
+ *   peek(p)  poke(p, v)          a word that others may write: relaxed, device-wide.
+ *                                On sim a poke lands at the end of the wave, but the
+ *                                team that made it sees it at once
+ *   load_arc(p)                  a packed arc (struct packed32, struct packed64)
+ *   atomic_add sub min max or exch (p, v)   atomic_cas(p, expected, v)
+ *                                32 and 64 bits; the old value back
+ *   FENCE()                      what this lane wrote before is seen before what
+ *                                it writes later, by those who put a FENCE between
+ *                                their looks
+ *   EVENT(KIND, u, v, amount)    something worth telling happened (events.def)
+ *   lane_append(list, count, v)  one atomic an item
+ *   HURRY(flag) whether the launch shall end early: bodies that
+ *                                may be long ask now and then, and leave their item as
+ *                                it is. flag is the word of the host that says so, or
+ *                                NULL. Who asked begins no cycle or item that the word
+ *                                forbids (enum hurry); teams of a block do not ask. On
+ *                                sim never: it stops between lanes anyway
+ *
+ * Between regions, over PER_LANE variables, the same result in all lanes:
+ *   team_any(x)  team_sum(x)  team_bcast(x, lane)
+ *   team_ballot(x)               a bit a lane; not for blocks
+ *   team_scan(x, before)         before[l] = sum of x over the lanes below l
+ *   team_argmin(x)               the lane of the least x, ties to the lowest lane
+ *   team_argmin_shared(x, SHARED scratch)   the same by reduction in shared memory
+ *   team_append(list, count, pred, v)       one atomic a team
+ */
+#ifndef SPILLWAY_GPU_CORE_SIMT_H
+#define SPILLWAY_GPU_CORE_SIMT_H
+
+#include <stdint.h>
+
+/* The widths kernels are compiled for, chosen by -DSPILLWAY_WIDTH. */
+#if SPILLWAY_WIDTH == 0
+#define CAP_T int32_t
+#define ARC_T int32_t
+#define WIDTH_NAME(name) name##_c32a32
+#elif SPILLWAY_WIDTH == 1
+#define CAP_T int64_t
+#define ARC_T int32_t
+#define WIDTH_NAME(name) name##_c64a32
+#else
+#define CAP_T int64_t
+#define ARC_T int64_t
+#define WIDTH_NAME(name) name##_c64a64
+#endif
+
+enum { WARP_LANES = 32, BLOCK_LANES = 256 };
+
+/* Threads of the blocks of a launch. */
+#ifndef BLOCK_THREADS
+#define BLOCK_THREADS BLOCK_LANES
+#endif
+
+/* A head and a residual capacity, read in one access. */
+struct packed32 {
+	int32_t head, capacity;
+};
+
+struct packed64 {
+	int64_t head, capacity;
+};
+
+#include "gpu/core/events.h"
+
+#ifdef __CUDACC__
+#define FORMULA_QUALIFIERS __host__ __device__
+#include "gpu/core/simt_cuda.h"
+#define SIMT_DRIVE "gpu/loop/drive_cuda.h"
+#else
+#include "gpu/core/simt_sim.h"
+#define SIMT_DRIVE "gpu/loop/drive_none.h"
+#endif
+
+#endif

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "gpu/core/team.h"
+
+#include "gpu/core/machine.h"
+
+#include "src/base/memory.h"
+
+#include <string.h>
+
+enum { WARP = 32 };
+
+/*
+ * If memory is refused in the middle of a body, the body must still do its work. It continues
+ * in a way that needs no memory, and that hardware could also take; `refused` says so. Then
+ * each access is counted alone, stores land at once, and events are only counted.
+ */
+
+/* Makes room for more slots, `wanted` of them. */
+static void grow_slots(struct team_state *S, struct site *site, uint32_t wanted)
+{
+	uint32_t room = site->room ? site->room : SLOTS_AT_FIRST;
+	void *more = site->more;
+
+	if (wanted > SLOTS_AT_MOST || S->refused)
+		return;
+	while (room < wanted)
+		room = 2 * room + 1;
+	if (!memory_resize(S->memory, &more, room, sizeof(*site->more), "counting", NULL)) {
+		S->refused = true;
+		return;
+	}
+	site->more = more;
+	memset(site->more + site->room, 0, (room - site->room) * sizeof(*site->more));
+	site->room = room;
+}
+
+static uint32_t nth_of(const struct site *site)
+{
+	return (uint32_t)(site->visit >> 32);
+}
+
+/* The slot of the site's present visit; NULL beyond them all. */
+static struct slot *find_slot(struct team_state *S, struct site *site)
+{
+	const uint32_t nth = nth_of(site);
+
+	if (!nth)
+		return &site->first;
+	if (nth > site->room)
+		grow_slots(S, site, nth);
+	return nth <= site->room ? &site->more[nth - 1] : NULL;
+}
+
+/* The current lane comes to the site once more. */
+static struct slot *visit(struct team_state *S, struct site *site)
+{
+	const uint32_t stamp = S->lane_base + (uint32_t)S->lane;
+	const uint32_t nth = (uint32_t)site->visit == stamp ? nth_of(site) + 1 : S->first_slot;
+
+	site->visit = (uint64_t)nth << 32 | stamp;
+	return find_slot(S, site);
+}
+
+/* Beyond the slots it is not known which granules the lanes share. It is known that they come
+ * together: only a lane that comes more often than all lanes before it makes another
+ * instruction. */
+static void count_overflow(struct team_state *S, struct site *site, bool waits)
+{
+	if (site->overflow_region != S->region_stamp) {
+		site->overflow_region = S->region_stamp;
+		site->overflow_most = 0;
+	}
+	if (nth_of(site) >= site->overflow_most) {
+		site->overflow_most = nth_of(site) + 1;
+		count_instruction(S->counts, waits);
+	}
+	S->counts->sectors++;
+}
+
+static void count_request(struct team_state *S, struct site *site, struct slot *slot,
+			  uintptr_t at, bool waits)
+{
+	S->counts->lane_steps++;
+	if (slot)
+		slot_count(slot, S->granule, S->request, at, waits, S->counts);
+	else
+		count_overflow(S, site, waits);
+}
+
+void team_count_overflow(struct team_state *S, unsigned number, uintptr_t at, bool waits)
+{
+	struct site *site = &S->sites[number];
+
+	count_request(S, site, find_slot(S, site), at, waits);
+}
+
+void team_count_closely(struct team_state *S, enum record_word word, unsigned number,
+			uintptr_t at, int lane, bool waits)
+{
+	struct site *site = &S->sites[number];
+
+	if (!S->counting)
+		return;
+	S->lane = lane;
+	count_request(S, site, visit(S, site), at, waits);
+	if (S->record)
+		record_lane(S, word, number);
+}
+
+void team_count_atomic(struct team_state *S, unsigned number, const volatile void *at, int lane,
+		       bool waits)
+{
+	struct site *site = &S->sites[number];
+	struct slot *slot;
+
+	if (!S->counting)
+		return;
+	S->lane = lane;
+	S->counts->lane_steps++;
+	S->counts->atomics++;
+	hot_note(&S->hot[number], at);
+	slot = visit(S, site);
+	if (slot)
+		slot_count_word(slot, S->granule, S->region_stamp, (uintptr_t)at, waits,
+				S->counts);
+	else
+		count_overflow(S, site, waits);
+	if (S->record)
+		record_lane(S, RECORD_ATOMIC, number);
+}
+
+void team_count_fence(struct team_state *S, unsigned number, int lane)
+{
+	struct slot *slot;
+
+	if (!S->counting)
+		return;
+	S->lane = lane;
+	slot = visit(S, &S->sites[number]);
+	if (!slot || slot->request != S->region_stamp)
+		S->counts->fences++;
+	if (slot)
+		slot->request = S->region_stamp;
+	if (S->record)
+		record_lane(S, RECORD_FENCE, number);
+}
+
+/* Counts on *mine for a team that shares a warp, and says by how much the warp's
+ * count grows, which is the most of its teams'. */
+static int64_t beyond(int64_t *mine, int64_t *most, int64_t more)
+{
+	*mine += more;
+	if (*mine <= *most)
+		return 0;
+	more = *mine - *most;
+	*most = *mine;
+	return more;
+}
+
+void team_count_words(struct team_state *S, int lanes, int steps)
+{
+	struct counts *counts = S->warps;
+	const int64_t before = S->steps;
+	int first;
+
+	for (first = 0; S->counting && first < lanes; first += WARP, counts++) {
+		counts->instructions +=
+			lanes < WARP ? beyond(&S->steps, &S->steps_most, steps) : steps;
+		counts->lane_steps += (int64_t)steps * (lanes < WARP ? lanes : WARP);
+		if (S->record)
+			record_word(S, counts, before);
+	}
+}
+
+void team_count_barriers(struct team_state *S, struct counts *counts, int lanes, int barriers)
+{
+	counts->barriers +=
+		lanes < WARP ? beyond(&S->waits, &S->waits_most, barriers) : barriers;
+}
+
+static bool grow_stores(struct team_state *S)
+{
+	size_t room = S->store_room ? S->store_room * 2 : 4096;
+	void *stores = S->stores;
+
+	if (S->store_count < S->store_room)
+		return true;
+	if (S->refused || !memory_resize(S->memory, &stores, room, sizeof(*S->stores),
+					 "pending stores", NULL)) {
+		S->refused = true;
+		return false;
+	}
+	S->stores = stores;
+	S->store_room = room;
+	return true;
+}
+
+bool team_own_store(const struct team_state *S, const volatile void *at, uint64_t *value)
+{
+	size_t i;
+
+	for (i = 0; i < S->own; i++) {
+		const struct store *store = &S->stores[S->store_count - 1 - i];
+
+		if (store->at == at) {
+			*value = store->value;
+			return true;
+		}
+	}
+	return false;
+}
+
+static void land(struct team_state *S, const struct store *store)
+{
+	uint32_t narrow = (uint32_t)store->value;
+
+	team_note(S, store->at, store->size);
+	if (store->size == sizeof(narrow))
+		memcpy(store->at, &narrow, sizeof(narrow));
+	else
+		memcpy(store->at, &store->value, sizeof(store->value));
+}
+
+/* Lands this team's pokes of the word at `at`, or if that is NULL, of its lane. */
+static void land_own(struct team_state *S, const volatile void *at, int lane)
+{
+	size_t first = S->store_count - S->own;
+	size_t kept = first;
+	size_t i;
+
+	for (i = first; i < S->store_count; i++) {
+		if (at ? S->stores[i].at == at : S->stores[i].lane == lane)
+			land(S, &S->stores[i]);
+		else
+			S->stores[kept++] = S->stores[i];
+	}
+	S->own = kept - first;
+	S->store_count = kept;
+}
+
+void team_poke(struct team_state *S, void *at, uint64_t value, size_t size, int lane)
+{
+	const struct store store = { at, value, (uint32_t)size, lane };
+
+	S->wrote = true;
+	if (!grow_stores(S)) {
+		land_own(S, at, 0);
+		land(S, &store);
+		return;
+	}
+	S->stores[S->store_count++] = store;
+	S->own++;
+	S->own_seen |= team_own_bit(at);
+}
+
+void team_land_word(struct team_state *S, const volatile void *at)
+{
+	land_own(S, at, 0);
+}
+
+/* Atomics act at once, so whatever the lane wrote before must have landed. */
+void team_land_lane(struct team_state *S, int lane)
+{
+	land_own(S, NULL, lane);
+}
+
+void team_land_all(struct team_state *S)
+{
+	size_t i;
+
+	for (i = 0; i < S->store_count; i++)
+		land(S, &S->stores[i]);
+	S->store_count = S->own = 0;
+}
+
+static bool grow_events(struct team_state *S)
+{
+	size_t room = S->event_room ? S->event_room * 2 : 4096;
+	void *events = S->events;
+
+	if (S->event_count < S->event_room)
+		return true;
+	if (S->refused || !memory_resize(S->memory, &events, room, sizeof(*S->events), "events",
+					 NULL)) {
+		S->refused = true;
+		return false;
+	}
+	S->events = events;
+	S->event_room = room;
+	return true;
+}
+
+/* Whether stop_on asks to stop at the last event. */
+static bool is_stop(const struct team_state *S)
+{
+	const struct machine *machine = S->machine;
+
+	return machine->stop_on && S->event_count &&
+	       machine->stop_on(machine->stop_context, &S->events[S->event_count - 1]);
+}
+
+void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v, int64_t amount,
+		int lane)
+{
+	S->lane = lane;
+	S->sums[kind].count++;
+	S->told++;
+	if (grow_events(S))
+		S->events[S->event_count++] = (struct event){
+			.amount = amount,
+			.u = (int32_t)u,
+			.v = (int32_t)v,
+			.u_level = S->levels ? S->levels[u] : 0,
+			.v_level = S->levels && kind != EVENT_RELABEL ? S->levels[v] : 0,
+			.warp = S->warp,
+			.lane = lane,
+			.kind = kind,
+		};
+	/* Without its journal the body could not be taken back. */
+	if (S->may_leave && ((S->told > S->events_before && is_stop(S)) || S->told == S->stop_at) &&
+	    !S->journal->lost)
+		longjmp(S->way_out, 1);
+}

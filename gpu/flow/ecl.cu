@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * ecl: ECL-MaxFlow's push-relabel kernel, its Algorithm 5: a warp per entry v of the worklist
+ * WL_PR pushes to the lowest residual neighbour, or relabels v above it, and appends to
+ * WL_next the vertices for the next cycle. The search of its global relabelings is in
+ * ecl_search.cu.
+ *
+ * time[v] keeps a vertex from joining WL_next twice: the first team to append v raises it to
+ * the number of the cycle. Searches write numbers below 0 into it.
+ */
+#include "gpu/flow/layout_fcsr.h"
+
+#define TEAM_LANES 32
+
+/* The paper's overflowing vertices: e(v) > 0, neither source nor sink. */
+DEVICE int ecl_overflows(struct team *T, const struct flow_args *a, int32_t v)
+{
+	return v != a->source && v != a->sink && peek(a->excess + v) > 0;
+}
+
+/* What Algorithm 4, line 3, and the text on phase II call a trivial kernel: overflowing
+ * vertices join the worklist. An item is a chunk of vertices. */
+PLAIN_KERNEL(ecl_collect, flow_args)
+{
+	LANES(l) {
+		const int64_t vertex = item * TEAM_LANES + l;
+
+		if (vertex < a->vertices && ecl_overflows(T, a, (int32_t)vertex))
+			lane_append(a->next, a->queue_size, (int32_t)vertex);
+	}
+}
+
+/* v joins WL_next, unless it has in this cycle. The paper does not say that the terminals
+ * stay out. */
+DEVICE void ecl_append(struct team *T, const struct flow_args *a, int32_t v)
+{
+	if (v != a->source && v != a->sink && atomic_max(a->time + v, a->stamp) != a->stamp)
+		lane_append(a->next, a->queue_size, v);
+}
+
+/* Lines 3 to 9: each lane takes every 32nd arc of v, from part `part` of its rows on, and
+ * keeps the lowest residual neighbour; shuffles find the team's. Returns its height,
+ * INT32_MAX: there is none. *place: of the arc to it; *scanned: arcs looked at. */
+DEVICE int32_t ecl_lowest(struct team *T, const struct flow_args *a, int32_t v, int part,
+			  ARC_T *place, int64_t *scanned)
+{
+	PER_LANE(int32_t, low);
+	PER_LANE(ARC_T, lowest);
+	ARC_T from;
+	int best;
+
+	*scanned = 0;
+	LANES(l) {
+		AT(low) = INT32_MAX;
+		AT(lowest) = 0;
+	}
+	for (; part < LAYOUT_PARTS; part++) {
+		const ARC_T begin = UNIFORM(TOGETHER(layout_begin(T, a, v, part)));
+		const ARC_T end = UNIFORM(TOGETHER(layout_end(T, a, v, part)));
+
+		for (from = begin; from < end; from += TEAM_LANES) {
+			LANES(l) {
+				const ARC_T p = from + l;
+
+				if (p < end && layout_room(T, a, p) > 0) {
+					const int32_t h = peek(a->height + load(a->head + p));
+
+					if (h < AT(low)) {
+						AT(low) = h;
+						AT(lowest) = p;
+					}
+				}
+			}
+		}
+		*scanned += end - begin;
+	}
+	best = team_argmin(low);
+	*place = team_bcast(lowest, best);
+	return team_bcast(low, best);
+}
+
+/* Lines 12 to 16, and Algorithms 1 and 3: v pushes to the neighbour behind the arc at
+ * `place`. Only this lane lowers e(v) and that c_f: they can only have grown since they
+ * were read. */
+DEVICE void ecl_push(struct team *T, const struct flow_args *a, int32_t v, int64_t excess,
+		     ARC_T place)
+{
+	const int32_t n = load(a->head + place);
+	const CAP_T room = TOGETHER(layout_room(T, a, place));
+	const CAP_T d = excess < room ? (CAP_T)excess : room;
+
+	layout_push(T, a, place, d);
+	atomic_sub(a->excess + v, (int64_t)d);
+	/* A thread that sees the new excess must also see the arc on which it can return. */
+	FENCE();
+	atomic_add(a->excess + n, (int64_t)d);
+	if (d == room)
+		EVENT(SATURATE, v, n, d);
+	else
+		EVENT(PUSH, v, n, d);
+	ecl_append(T, a, n);
+	if (peek(a->excess + v) > 0)
+		ecl_append(T, a, v);
+}
+
+/* Lines 17 to 21, and Algorithm 2. */
+DEVICE void ecl_lift(struct team *T, const struct flow_args *a, int32_t v, int32_t high,
+		     int32_t low)
+{
+	(void)high; /* where events are compiled away */
+	poke(a->height + v, low + 1);
+	EVENT(RELABEL, v, high, low + 1);
+	if (low + 1 < a->vertices)
+		ecl_append(T, a, v);
+}
+
+/* Algorithm 5 for one entry. A vertex that sees no residual arc yet, as its excess came
+ * before it, is looked at in the next cycle: the paper's n'' is then still infinity. */
+DEVICE void ecl_discharge_entry(struct team *T, const struct flow_args *a, int64_t item,
+				int part)
+{
+	const int32_t v = UNIFORM(load(a->worklist + item));
+	const int64_t excess = UNIFORM(peek(a->excess + v));
+	const int32_t high = UNIFORM(TOGETHER(peek(a->height + v)));
+
+	if (excess > 0 && high < a->vertices) {
+		int64_t scanned;
+		ARC_T place;
+		const int32_t low = ecl_lowest(T, a, v, part, &place, &scanned);
+
+		ONE_LANE(l) {
+			EVENT(SCAN, v, 0, scanned);
+			if (low == INT32_MAX)
+				ecl_append(T, a, v);
+			else if (high > low)
+				ecl_push(T, a, v, excess, place);
+			else
+				ecl_lift(T, a, v, high, low);
+		}
+	}
+}
+
+/* Phase I: along forward and reverse arcs. An item is an entry of the worklist. */
+KERNEL(ecl_discharge, flow_args)
+{
+	ecl_discharge_entry(T, a, item, 0);
+}
+
+/* Phase II: flow is taken back, so along reverse arcs only (Algorithm 3). */
+KERNEL(ecl_reduce, flow_args)
+{
+	ecl_discharge_entry(T, a, item, 1);
+}

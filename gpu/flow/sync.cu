@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * sync: synchronous push-relabel, after Baumstark, Blelloch and Shun 2015 (ECL-MaxFlow's
+ * [21]), on BCSR. A launch reads what earlier launches wrote. At the same time its teams write
+ * only words of their own, or sums. So the state after a cycle does not depend on the order of
+ * teams.
+ *
+ *   collect  active vertices join the queue; their excess, and heights, are frozen
+ *   push     each pushes that excess along its admissible arcs, in the order of its row
+ *   lift     a vertex with some of it left has no admissible arc any more, and is relabeled
+ *            to one above its lowest residual neighbour, by frozen heights
+ *
+ * An arc is admissible if h(u) = h(v) + 1 and c_f(u, v) > 0. Of the two arcs of a pair one is
+ * at most, so only one end changes their c_f. The other end may read any value meanwhile: its
+ * height excludes the arc. After every cycle labels are valid, h(u) <= h(v) + 1.
+ */
+#include "gpu/flow/active.h"
+#include "gpu/flow/layout_bcsr.h"
+#include "gpu/flow/lowest.h"
+
+/* An item is a chunk of vertices. Who was lifted in the cycle before has excess still: other
+ * heights stand frozen as they are, unless a global relabeling has made all anew. */
+PLAIN_KERNEL(sync_collect, flow_args)
+{
+	LANES(l) {
+		const int64_t vertex = item * TEAM_LANES + l;
+		const int32_t u = (int32_t)vertex;
+
+		if (vertex < a->vertices && (a->renewed || peek(a->excess + u) > 0)) {
+			poke(a->frozen + u, peek(a->height + u));
+			if (flow_is_active(T, a, u)) {
+				poke(a->supply + u, peek(a->excess + u));
+				lane_append(a->queue, a->queue_size, u);
+			}
+		}
+	}
+}
+
+/* Moves d from u along the arc at `place`, whose c_f is `room`. No FENCE: nobody goes by what
+ * arrives before the launch is over. */
+DEVICE void sync_push_along(struct team *T, const struct flow_args *a, int32_t u, ARC_T place,
+			    CAP_T room, CAP_T d)
+{
+	const int32_t v = load(a->head + place);
+
+	atomic_sub(layout_residual(T, a, place), d);
+	atomic_sub(a->excess + u, (int64_t)d);
+	atomic_add(layout_twin(T, a, place, u, v), d);
+	atomic_add(a->excess + v, (int64_t)d);
+	if (d == room)
+		EVENT(SATURATE, u, v, d);
+	else
+		EVENT(PUSH, u, v, d);
+}
+
+/* An item is an entry of the queue. Lanes below `last` fill their arcs, `last` gets what is
+ * left of that. */
+KERNEL(sync_push, flow_args)
+{
+	const int32_t u = UNIFORM(load(a->queue + item));
+	const int32_t high = UNIFORM(load(a->frozen + u));
+	const int64_t supply = UNIFORM(TOGETHER(peek(a->supply + u)));
+	const ARC_T begin = UNIFORM(TOGETHER(layout_begin(T, a, u, 0)));
+	const ARC_T end = UNIFORM(TOGETHER(layout_end(T, a, u, 0)));
+	PER_LANE(CAP_T, room);
+	PER_LANE(int, open);
+	int64_t left = supply;
+	ARC_T from;
+
+	for (from = begin; from < end && left > 0; from += TEAM_LANES) {
+		uint32_t bits;
+		int64_t rest = 0;
+		int last = -1;
+		int lane;
+
+		LANES(l) {
+			const ARC_T p = from + l;
+
+			AT(room) = p < end ? peek(layout_residual(T, a, p)) : 0;
+			AT(open) = AT(room) > 0 && load(a->frozen + load(a->head + p)) == high - 1;
+		}
+		bits = team_ballot(open);
+		for (lane = 0; lane < TEAM_LANES && left > 0; lane++) {
+			if (bits >> lane & 1) {
+				rest = team_bcast(room, lane);
+				rest = rest < left ? rest : left;
+				left -= rest;
+				last = lane;
+			}
+		}
+		LANES(l) {
+			if (AT(open) && l <= last)
+				sync_push_along(T, a, u, from + l, AT(room),
+						l < last ? AT(room) : (CAP_T)rest);
+		}
+	}
+	ONE_LANE(l) {
+		EVENT(SCAN, u, 0, (from < end ? from : end) - begin);
+		if (left < supply)
+			poke(a->supply + u, left);
+	}
+}
+
+/* An item is an entry of the queue, and never left in a hurry: that would be another state.
+ * What has excess has a residual arc, the one it came on. */
+KERNEL(sync_lift, flow_args)
+{
+	const int32_t u = UNIFORM(load(a->queue + item));
+
+	if (UNIFORM(load(a->supply + u)) > 0) {
+		int64_t scanned;
+		ARC_T place;
+		const int32_t low = lowest_neighbour(T, a, a->frozen, u, NULL, &place, &scanned);
+
+		ONE_LANE(l) {
+			const int32_t high = load(a->frozen + u);
+
+			EVENT(SCAN, u, 0, scanned);
+			poke(a->height + u, low + 1);
+			EVENT(RELABEL, u, high, low + 1);
+		}
+	}
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * drive: a free run on the GPU. One launch does many cycles and global relabelings without
+ * waiting for the host, until its time slice is over or it has reached an end. The host then
+ * reads the state, and launches the next slice.
+ */
+#ifndef SPILLWAY_GPU_LOOP_DRIVE_H
+#define SPILLWAY_GPU_LOOP_DRIVE_H
+
+#include "gpu/core/events.h"
+#include "gpu/loop/formula.h"
+
+#include <stdint.h>
+
+/* Numbers that formulas can read. */
+enum drive_value {
+	DRIVE_CYCLES_DONE,
+	DRIVE_QUEUE,
+	DRIVE_PUSHES,
+	DRIVE_SATURATING,
+	DRIVE_RELABELS,
+	DRIVE_ARC_SCANS,
+	DRIVE_GLOBAL_RELABELS,
+	DRIVE_VALUES
+};
+
+enum { DRIVE_FORMULAS = 8, DRIVE_ROWS = 1 << 14, DRIVE_SEARCHES = 128 };
+
+/* What the host requests for a slice. */
+struct drive_order {
+	int64_t slice;          /* length of the slice, ns */
+	int64_t relabel_cycles; /* cycles between global relabelings; 0: one is due when the
+				   cycles since the last one took as long as that one */
+	int64_t batch;          /* kernels without barriers: most cycles in a row */
+	int64_t cycle_limit;    /* return after so many cycles; 0: no limit */
+	int64_t row_step;       /* cycles between two rows; 0: no rows */
+	int32_t last_check;     /* if no vertex is active, relabel once more as a proof */
+	int64_t before[DRIVE_VALUES]; /* offset of the sums of events from `values` */
+	int32_t formula_count;
+	struct formula formulas[DRIVE_FORMULAS]; /* return where a cycle ends and one of these
+						    holds, or cannot be evaluated */
+};
+
+/* A row of the trace: totals since the run started. */
+struct drive_row {
+	int64_t cycle, queue, pushes, relabels, arc_scans, global_relabels;
+};
+
+/* One global relabeling. */
+struct drive_search {
+	int64_t cycle, active, levels;
+};
+
+enum drive_end {
+	DRIVE_SLICE,    /* the slice is over, or there is no room for rows or searches */
+	DRIVE_FORMULA,  /* a formula holds */
+	DRIVE_LIMIT,    /* cycle_limit is reached */
+	DRIVE_PROVED,   /* an exact relabeling left no vertex active: the flow is maximum */
+	DRIVE_EMPTY,    /* no vertex is active, and last_check is off */
+	DRIVE_STALLED   /* vertices are active, but none could push or be relabeled */
+};
+
+/* Words that all teams share. Those with two or three places are used in rotation, a turn each.
+ * The host clears them before every slice. */
+struct drive_words {
+	int32_t decision;       /* enum drive_decision */
+	int32_t active;         /* active vertices, counted by a search */
+	int64_t visits;         /* visits, counted by a search */
+	int64_t batch;          /* cycles until the deciding thread checks again */
+	int32_t counts[3];      /* entries that joined the queue */
+	int32_t wrote[3];       /* 1: a word was changed */
+	int32_t leave[2];       /* 1: the search stops after this level */
+	int32_t hurried;        /* 1: a team has left its work because of HURRY_NOW */
+};
+
+/* The state of a free run. The host initialises it once, and passes it unchanged from slice to
+ * slice. */
+struct drive_state {
+	int32_t end;            /* enum drive_end */
+	int32_t searching;      /* 1: in the middle of a global relabeling, at: */
+	int32_t level, first, last; /* as in struct flow_args; last 0: the search begins anew */
+	int32_t active;         /* active vertices after the last relabeling */
+	int64_t values[DRIVE_VALUES]; /* totals since the run started */
+	int64_t entries;        /* entries of queues discharged in this free run */
+	int64_t since;          /* cycles since the last relabeling */
+	int64_t cycle_ns, search_ns; /* time of these cycles, and of that relabeling */
+	int64_t pace;           /* ns of a recent cycle */
+	int64_t levels, visits; /* of all relabelings of this free run */
+	int64_t visits_last;    /* visits of the last relabeling */
+	int64_t began, mark;    /* times in ns: when the slice began; when its present cycles or
+				   search began */
+	int64_t looked;         /* when `pace` was last measured */
+	int64_t row_count, search_count; /* rows and searches of this slice */
+	struct drive_search searches[DRIVE_SEARCHES];
+	struct drive_words words;
+};
+
+#endif

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * drive_cuda: free runs, as cooperative kernels around the bodies of a variant. Only kernels
+ * include this file, when nvcc compiles them. The last block decides (its first thread is the
+ * deciding thread), the other blocks work.
+ *
+ * Words that change from turn to turn have two or three places, used in rotation: a late
+ * thread still reads the place of its turn while others write the next. The state belongs to
+ * the deciding block alone and is in its shared memory, so reading it costs almost nothing.
+ */
+#ifndef SPILLWAY_GPU_LOOP_DRIVE_CUDA_H
+#define SPILLWAY_GPU_LOOP_DRIVE_CUDA_H
+
+#include "gpu/flow/collect.h"
+#include "gpu/loop/drive_work_cuda.h"
+#include "gpu/flow/search.h"
+
+/* Only the barrier of a grid is used: libcu++ stays out (older toolkits bring it all the same). */
+#define _CG_LIMIT_INCLUDED_DEPENDENCIES
+#include <cooperative_groups.h>
+
+/* Blocks of each variant's free run, a multiprocessor. */
+enum {
+#define DRIVE_ROW(name, blocks) DRIVE_BLOCKS_##name = blocks,
+#include "gpu/loop/drives.def"
+#undef DRIVE_ROW
+};
+
+/* Collects the queue of the next cycle, while it is decided whether there is one. `queue`:
+ * entries of the cycle before, -1: there was none in this slice. */
+template <int level>
+DEVICE enum drive_decision drive_collect(struct drive_view *d, struct team *T, int place,
+					 int64_t queue)
+{
+	struct drive_words *words = d->words;
+
+	d->a.queue_size = &words->counts[place];
+	if (drive_decides()) {
+		words->counts[(place + 1) % 3] = 0;
+		words->wrote[place] = 0;
+	}
+	if (level != LEVEL_OFF && queue >= 0 && d->order->formula_count && drive_leads())
+		drive_read_sums(d);
+	if (drive_decides())
+		words->decision = queue >= 0 ? drive_decide(d, 1, queue) : DECIDE_GO;
+	if (queue >= 0 && drive_has_row(d))
+		cuda_add_sums<level>(T, d->sums, d->a.events);
+	drive_items<level, collect>(d, T, (d->a.vertices + 31) / 32, 1, false);
+	cooperative_groups::this_grid().sync();
+	d->turn++;
+	/* Writing a row costs no time: the other blocks collect while the deciding block reads
+	 * the counts, and discharge while it writes the row. */
+	if (queue >= 0 && drive_has_row(d) && drive_leads()) {
+		/* With formulas they were read above, and others may add to them now. */
+		if (level != LEVEL_OFF && !d->order->formula_count)
+			drive_read_sums(d);
+		drive_add_row(d);
+	}
+	return (enum drive_decision)drive_get(&words->decision);
+}
+
+/* Discharges so many entries. Whether that changed anything: else it was no cycle. */
+template <int level, class steps>
+DEVICE bool drive_discharge(struct drive_view *d, struct team *T, int place, int64_t queue)
+{
+	T->wrote = false;
+	drive_items<level, steps::discharge>(d, T, queue, 1, true);
+	d->cycles++;
+	if (d->order->formula_count)
+		cuda_add_sums<level>(T, d->sums, d->a.events);
+	drive_tell_wrote(T, &d->words->wrote[place]);
+	cooperative_groups::this_grid().sync();
+	if (drive_get(&d->words->wrote[place]))
+		return true;
+	d->cycles--;
+	return false;
+}
+
+/* What to do where the entries of the queue could do nothing. */
+DEVICE enum drive_decision drive_rest(struct drive_view *d, int64_t queue)
+{
+	if (drive_decides()) {
+		d->state->values[DRIVE_QUEUE] = queue;
+		d->words->decision = queue ? drive_leave(d, DRIVE_STALLED)
+					   : drive_decide_at_rest(d);
+	}
+	cooperative_groups::this_grid().sync();
+	return (enum drive_decision)drive_get(&d->words->decision);
+}
+
+/* WBPR, Algorithm 2: collect, discharge, again. */
+template <int level, class steps>
+DEVICE enum drive_decision drive_cycles_vc(struct drive_view *d, struct team *T)
+{
+	const struct flow_args given = d->a;
+	enum drive_decision decision;
+	int64_t queue = -1;
+	int64_t last; /* turn with a cycle */
+
+	for (;;) {
+		const int place = (int)(d->turn % 3);
+
+		d->a.queue = drive_queue_place(&given, d->turn);
+		decision = drive_collect<level>(d, T, place, queue);
+		if (decision != DECIDE_GO) {
+			last = d->turn - 2;
+			break;
+		}
+		queue = drive_get(&d->words->counts[place]);
+		if (!drive_discharge<level, steps>(d, T, place, queue)) {
+			decision = drive_rest(d, queue);
+			last = d->turn - 1;
+			break;
+		}
+	}
+	d->a.queue = given.queue;
+	if (decision == DECIDE_LEAVE)
+		drive_keep_queue(&given, last, queue);
+	return decision;
+}
+
+/* The number of cycles until the next decision: no more than there were since the last
+ * relabeling, and than fit, at their pace, in a quarter of a slice. They end where a row is due. */
+DEVICE int64_t drive_batch(const struct drive_view *d)
+{
+	const struct drive_state *state = d->state;
+	const int64_t since = state->since;
+	const int64_t done = d->cycles;
+	const int64_t step = d->order->row_step;
+	int64_t batch = since + 1 < d->order->batch ? since + 1 : d->order->batch;
+
+	if (state->pace > 0 && batch > d->order->slice / 4 / state->pace)
+		batch = d->order->slice / 4 / state->pace;
+	if (d->order->relabel_cycles && since + batch > d->order->relabel_cycles)
+		batch = d->order->relabel_cycles - since;
+	if (d->order->cycle_limit && done + batch > d->order->cycle_limit)
+		batch = d->order->cycle_limit - done;
+	if (step && (done + batch) / step > done / step)
+		batch = (done + batch) / step * step - done;
+	return batch > 0 ? batch : 1;
+}
+
+/* WBPR, Algorithm 1: more and more cycles without a barrier, as long as that goes well. */
+template <int level, class steps>
+DEVICE enum drive_decision drive_cycles_tc(struct drive_view *d, struct team *T)
+{
+	auto grid = cooperative_groups::this_grid();
+	struct drive_words *words = d->words;
+	enum drive_decision decision;
+
+	if (drive_decides()) {
+		words->batch = drive_batch(d);
+		words->wrote[d->turn % 3] = 0;
+	}
+	grid.sync();
+	do {
+		const int place = (int)(d->turn % 3);
+		const int64_t batch = drive_get(&words->batch);
+		bool wrote;
+
+		if (drive_decides())
+			words->wrote[(place + 1) % 3] = 0;
+		T->wrote = false;
+		drive_items<level, steps::discharge>(d, T, (d->a.vertices + 31) / 32, batch, true);
+		d->cycles += batch;
+		if (d->order->formula_count || drive_has_row(d))
+			cuda_add_sums<level>(T, d->sums, d->a.events);
+		drive_tell_wrote(T, &words->wrote[place]);
+		grid.sync();
+		d->turn++;
+		wrote = drive_get(&words->wrote[place]);
+		if (!wrote)
+			d->cycles -= batch;
+		if (level != LEVEL_OFF && wrote && drive_leads() &&
+		    (d->order->formula_count || drive_has_row(d)))
+			drive_read_sums(d);
+		if (drive_decides()) {
+			words->decision = wrote ? drive_decide(d, batch, -1)
+						: drive_decide_at_rest(d);
+			words->batch = drive_batch(d);
+		}
+		if (wrote && drive_has_row(d) && drive_leads())
+			drive_add_row(d);
+		grid.sync();
+		decision = (enum drive_decision)drive_get(&words->decision);
+	} while (decision == DECIDE_GO);
+	return decision;
+}
+
+/* A level may be left early here: the search can begin anew (drive_keep_search). */
+DEVICE void drive_search_body(struct team *T, const struct flow_args *a, int64_t item)
+{
+	search_level(T, a, item, a->hurry);
+}
+
+/* Nothing is reached but the sink (search.h). */
+DEVICE void drive_begin_search(struct drive_view *d, struct team *T)
+{
+	drive_items<LEVEL_OFF, search_begin>(d, T, (d->a.vertices + 31) / 32, 1, false);
+	d->a.level = d->a.first = 0;
+	d->a.last = 1;
+	if (drive_decides()) {
+		d->words->counts[d->turn % 3] = 0;
+		d->state->searching = 1;
+	}
+	cooperative_groups::this_grid().sync();
+}
+
+/* Does one level. Returns whether the search stops after it. */
+DEVICE bool drive_search_level(struct drive_view *d, struct team *T)
+{
+	struct drive_words *words = d->words;
+	const int place = (int)(d->turn % 3);
+	const int flag = (int)(d->turn & 1);
+
+	d->a.queue_size = &words->counts[place];
+	if (drive_decides()) {
+		words->counts[(place + 1) % 3] = 0;
+		words->leave[flag] = drive_time_is_up(d);
+	}
+	drive_items<LEVEL_OFF, drive_search_body>(d, T, d->a.last - d->a.first, 1, false);
+	cooperative_groups::this_grid().sync();
+	d->turn++;
+	d->a.first = d->a.last;
+	d->a.last += drive_get(&words->counts[place]);
+	d->a.level++;
+	return drive_get(&words->leave[flag]);
+}
+
+/* Where the next slice goes on. Behind a level that a team has left in its middle distances
+ * may be wrong: then the search begins anew. */
+DEVICE void drive_keep_search(struct drive_view *d)
+{
+	struct drive_state *state = d->state;
+
+	if (!drive_decides())
+		return;
+	state->level = d->a.level;
+	state->first = d->a.first;
+	state->last = drive_is_hurried(d) ? 0 : d->a.last;
+	state->end = DRIVE_SLICE;
+}
+
+/* Does a search from its beginning, or from the level where it stopped. Returns whether it is
+ * finished. All threads must pass the same `resume`, because they do not read the state here.
+ * Whether a team has left its work is tested after the last level, when no team can leave any
+ * more. Before that only the deciding thread knows, and ends the search one level later. */
+DEVICE bool drive_search(struct drive_view *d, struct team *T, bool resume)
+{
+	bool leave = false;
+
+	if (!resume)
+		drive_begin_search(d, T);
+	while (d->a.first < d->a.last && !leave)
+		leave = drive_search_level(d, T);
+	if (d->a.first < d->a.last || drive_is_hurried(d)) {
+		drive_keep_search(d);
+		return false;
+	}
+	d->a.active = &d->words->active;
+	d->a.visits = &d->words->visits;
+	drive_items<LEVEL_OFF, search_end>(d, T, (d->a.vertices + 31) / 32, 1, false);
+	cooperative_groups::this_grid().sync();
+	return true;
+}
+
+/* A search is through. By one thread. */
+DEVICE void drive_note_search(struct drive_view *d)
+{
+	struct drive_state *state = d->state;
+
+	state->active = drive_get(&d->words->active);
+	state->visits_last = drive_get(&d->words->visits);
+	state->visits += state->visits_last;
+	state->levels += d->a.level - 1;
+	state->values[DRIVE_GLOBAL_RELABELS]++;
+	if (state->search_count < DRIVE_SEARCHES)
+		state->searches[state->search_count] = {
+			state->values[DRIVE_CYCLES_DONE], state->active, d->a.level - 1,
+		};
+	state->search_count++;
+	state->since = 0;
+	state->cycle_ns = 0;
+	state->searching = 0;
+	if (!state->active)
+		state->end = DRIVE_PROVED;
+}
+
+/* The same; true: something is active, and the drive goes on. What the teams counted is 0
+ * again when the next search begins to count. */
+DEVICE bool drive_end_search(struct drive_view *d)
+{
+	auto grid = cooperative_groups::this_grid();
+	const bool active = drive_get(&d->words->active) != 0;
+
+	if (drive_decides())
+		drive_note_search(d);
+	grid.sync();
+	if (drive_decides()) {
+		d->words->active = 0;
+		d->words->visits = 0;
+	}
+	return active;
+}
+
+/* The whole: cycles and searches in turn, until it is time to leave. */
+template <int level, class steps>
+DEVICE void drive(struct drive_view *d, struct team *T, bool resume, bool due)
+{
+	if (drive_decides())
+		d->state->began = cuda_now();
+	for (;;) {
+		drive_start_clock(d);
+		if (!resume) {
+			const enum drive_decision decision =
+				due ? DECIDE_SEARCH : steps::template cycles<level>(d, T);
+
+			drive_stop_clock(d, &d->state->cycle_ns);
+			if (decision != DECIDE_SEARCH)
+				return;
+			drive_start_clock(d);
+			if (drive_decides())
+				d->state->search_ns = 0;
+		}
+		const bool through = drive_search(d, T, resume);
+
+		drive_stop_clock(d, &d->state->search_ns);
+		resume = due = false;
+		if (!through || !drive_end_search(d))
+			return;
+	}
+}
+
+/* A state from here to there, but for what the teams share: some may still look at that. By
+ * all threads of a block. */
+DEVICE void drive_copy(void *to, const void *from)
+{
+	const int words = offsetof(struct drive_state, words) / sizeof(int32_t);
+
+	__syncthreads();
+	for (int i = (int)threadIdx.x; i < words; i += BLOCK_LANES)
+		((int32_t *)to)[i] = ((const int32_t *)from)[i];
+	__syncthreads();
+}
+
+/* A whole launch. The block that decides has the state in its shared memory meanwhile; the
+ * words that the teams share stay where they are. */
+template <int level, class steps>
+DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *order,
+			 struct drive_state *home, struct drive_row *rows, const struct grid &grid)
+{
+	__shared__ struct cuda_sums sums;
+	__shared__ struct drive_state state;
+	__shared__ int64_t raw[EVENT_KINDS];
+	struct team team = cuda_team<TEAM_LANES, level>(&sums);
+	struct drive_view view = { a, order, &state, &home->words, rows, grid, 0,
+				   home->values[DRIVE_CYCLES_DONE], &sums, raw };
+	const struct cuda_pace pace = cuda_pace_now<level>(&grid);
+	const bool resume = home->searching && home->last;
+	/* A slice may have been left for a formula when a relabeling was due, and a search so
+	 * that it begins anew. */
+	const bool due = home->searching ||
+			 (home->since > 0 &&
+			  (order->relabel_cycles ? home->since >= order->relabel_cycles
+						 : home->search_ns && home->cycle_ns >= home->search_ns));
+
+	view.a.level = home->level;
+	view.a.first = home->first;
+	view.a.last = home->last;
+	if (drive_leads())
+		drive_copy(&state, home);
+	drive<level, steps>(&view, &team, resume, due);
+	cuda_add_sums<level>(&team, &sums, a.events);
+	cooperative_groups::this_grid().sync();
+	if (drive_leads()) {
+		drive_read_sums(&view);
+		drive_copy(home, &state);
+	}
+	cuda_add_pace<level>(&grid, pace);
+}
+
+/* A variant's free run: DRIVE(name, cycles, discharge). */
+#define DRIVE(name, loop, body)                                                               \
+	struct WIDTH_NAME(name##_steps) {                                                     \
+		static __device__ __forceinline__ void                                        \
+		discharge(struct team *T, const struct flow_args *a, int64_t item)            \
+		{                                                                             \
+			body(T, a, item);                                                     \
+		}                                                                             \
+		template <int level>                                                          \
+		static __device__ __forceinline__ enum drive_decision                         \
+		cycles(struct drive_view *d, struct team *T)                                  \
+		{                                                                             \
+			return loop<level, WIDTH_NAME(name##_steps)>(d, T);                   \
+		}                                                                             \
+	};                                                                                    \
+	template <int level>                                                                  \
+	static __global__ void __launch_bounds__(BLOCK_LANES, DRIVE_BLOCKS_##name)               \
+	WIDTH_NAME(name##_drive)(const __grid_constant__ struct flow_args a,                  \
+				 const struct drive_order *order, struct drive_state *state,  \
+				 struct drive_row *rows, struct grid grid)                    \
+	{                                                                                     \
+		drive_launch<level, WIDTH_NAME(name##_steps)>(a, order, state, rows, grid);   \
+	}                                                                                     \
+	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_##name) = {                 \
+		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, DRIVE_BLOCKS_##name, \
+		sizeof(struct flow_args),                                                     \
+		{ (const void *)WIDTH_NAME(name##_drive)<LEVEL_OFF>,                          \
+		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_COUNTERS>,                     \
+		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_FULL> }                        \
+	};
+
+#endif

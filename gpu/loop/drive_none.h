@@ -1,0 +1,9 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * drive_none: sim makes every launch by itself.
+ */
+#ifndef SPILLWAY_GPU_LOOP_DRIVE_NONE_H
+#define SPILLWAY_GPU_LOOP_DRIVE_NONE_H
+
+#define DRIVE(name, loop, body) struct name##_is_stepped;
+
+#endif

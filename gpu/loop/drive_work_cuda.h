@@ -1,0 +1,248 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * drive_work_cuda: parts of the loops of a free run (drive_cuda.h): distributing work, adding
+ * up counts, and the decisions of the deciding block. Only kernels include this file.
+ */
+#ifndef SPILLWAY_GPU_LOOP_DRIVE_WORK_CUDA_H
+#define SPILLWAY_GPU_LOOP_DRIVE_WORK_CUDA_H
+
+#include "gpu/loop/drive.h"
+#include "gpu/core/grid.h"
+#include "gpu/core/simt.h"
+
+enum drive_decision { DECIDE_GO, DECIDE_SEARCH, DECIDE_LEAVE };
+
+/* The bodies of a variant, and whether it has a queue. */
+struct drive_view {
+	struct flow_args a;
+	const struct drive_order *order;
+	struct drive_state *state; /* the deciding block's own, in shared memory */
+	struct drive_words *words;
+	struct drive_row *rows;
+	struct grid grid;        /* ticks of warps */
+	int64_t turn;
+	int64_t cycles;            /* done since the run started, as everybody counts them */
+	struct cuda_sums *sums;
+	int64_t *raw;              /* [EVENT_KINDS] of the deciding block */
+};
+
+/* One word of the state, as it is in memory. */
+template <typename type> DEVICE type drive_get(const type *at)
+{
+	return *(const volatile type *)at;
+}
+
+DEVICE bool drive_leads()
+{
+	return blockIdx.x == gridDim.x - 1;
+}
+
+DEVICE bool drive_decides()
+{
+	return drive_leads() && threadIdx.x == 0;
+}
+
+/* Whether a team has left its work because of HURRY_NOW. */
+DEVICE bool drive_is_hurried(const struct drive_view *d)
+{
+	return drive_get(&d->words->hurried) != 0;
+}
+
+DEVICE bool drive_time_is_up(const struct drive_view *d)
+{
+	return drive_is_hurried(d) || cuda_now() - d->state->began >= d->order->slice;
+}
+
+/* A body over all items, by the blocks that work. A team that was told to hurry leaves out
+ * cycles and items (cuda_begins), here and no longer. */
+template <int level, void body(struct team *, const struct flow_args *, int64_t)>
+DEVICE void drive_items(struct drive_view *d, struct team *T, int64_t items, int64_t cycles,
+			bool timed)
+{
+	const int64_t teams = (int64_t)(gridDim.x - 1) * (BLOCK_LANES / WARP_LANES);
+	int64_t item = (int64_t)blockIdx.x * (BLOCK_LANES / WARP_LANES) + T->in_block;
+
+	if (drive_leads())
+		return;
+	T->haste = HURRY_NOT;
+	for (; item < items; item += teams) {
+		const long long began = timed ? cuda_clock<level>(d->grid.item_ticks) : 0;
+
+		T->warp = (int32_t)item;
+		for (int64_t cycle = 0; cycle < cycles && cuda_begins<WARP_LANES>(T, cycle); cycle++)
+			body(T, &d->a, item);
+		if (level == LEVEL_FULL && timed && d->grid.item_ticks && T->lane == 0) {
+			const long long ticks = clock64() - began;
+
+			d->grid.item_ticks[item] = ticks;
+			d->grid.item_places[item] = cuda_place();
+			d->grid.ticks[(int64_t)blockIdx.x * (BLOCK_LANES / WARP_LANES) +
+				      T->in_block] += ticks;
+		}
+	}
+	if (T->haste == HURRY_NOW)
+		d->words->hurried = 1;
+}
+
+/* Whether any team of the block changed something; all its threads come here. */
+DEVICE void drive_tell_wrote(const struct team *T, int32_t *wrote)
+{
+	if (__syncthreads_or(T->wrote) && threadIdx.x == 0)
+		*wrote = 1;
+}
+
+/* The sum of one kind over its places; by one warp. */
+DEVICE int64_t drive_sum(const struct event_sum *places, bool amount)
+{
+	int64_t sum = 0;
+
+	for (int i = (int)threadIdx.x % WARP_LANES; i < EVENT_PLACES; i += WARP_LANES)
+		sum += amount ? drive_get(&places[i].amount) : drive_get(&places[i].count);
+	for (int step = WARP_LANES / 2; step > 0; step /= 2)
+		sum += __shfl_xor_sync(0xffffffffu, sum, step);
+	return sum;
+}
+
+/* The sums of events become values; by the block that decides, a warp a kind. */
+DEVICE void drive_read_sums(struct drive_view *d)
+{
+	const int kind = (int)threadIdx.x / WARP_LANES;
+	const struct event_sum *events = d->a.events;
+
+	if (events && kind < EVENT_KINDS) {
+		const int64_t sum = drive_sum(events + kind * EVENT_PLACES, kind == EVENT_SCAN);
+
+		if (threadIdx.x % WARP_LANES == 0)
+			d->raw[kind] = sum;
+	}
+	__syncthreads();
+	if (events && threadIdx.x == 0) {
+		const int64_t *before = d->order->before;
+		const int64_t *raw = d->raw;
+		int64_t *values = d->state->values;
+
+		values[DRIVE_PUSHES] = raw[EVENT_PUSH] + raw[EVENT_SATURATE] -
+				       before[DRIVE_PUSHES];
+		values[DRIVE_SATURATING] = raw[EVENT_SATURATE] - before[DRIVE_SATURATING];
+		values[DRIVE_RELABELS] = raw[EVENT_RELABEL] - before[DRIVE_RELABELS];
+		values[DRIVE_ARC_SCANS] = raw[EVENT_SCAN] - before[DRIVE_ARC_SCANS];
+	}
+}
+
+DEVICE bool drive_has_row(const struct drive_view *d)
+{
+	return d->order->row_step && d->cycles % d->order->row_step == 0;
+}
+
+/* The row of the last cycle. By the block that decides. */
+DEVICE void drive_add_row(struct drive_view *d)
+{
+	const int64_t *values = d->state->values;
+
+	/* One thread reads it: a load that could be done early would be done by all. */
+	if (threadIdx.x || drive_get(&d->state->row_count) == DRIVE_ROWS)
+		return;
+	d->rows[d->state->row_count++] = {
+		values[DRIVE_CYCLES_DONE], values[DRIVE_QUEUE],     values[DRIVE_PUSHES],
+		values[DRIVE_RELABELS],    values[DRIVE_ARC_SCANS], values[DRIVE_GLOBAL_RELABELS],
+	};
+}
+
+DEVICE bool drive_holds(const struct drive_view *d)
+{
+	for (int i = 0; i < d->order->formula_count; i++)
+		if (formula_holds(&d->order->formulas[i], d->state->values))
+			return true;
+	return false;
+}
+
+DEVICE bool drive_is_due(const struct drive_view *d)
+{
+	const struct drive_state *state = d->state;
+
+	return d->order->relabel_cycles ? state->since >= d->order->relabel_cycles
+					: state->cycle_ns + cuda_now() - state->mark >=
+						  state->search_ns;
+}
+
+DEVICE enum drive_decision drive_leave(struct drive_view *d, enum drive_end end)
+{
+	d->state->end = end;
+	return DECIDE_LEAVE;
+}
+
+/* ns a cycle took lately. */
+DEVICE void drive_set_pace(struct drive_view *d, int64_t cycles)
+{
+	const int64_t now = cuda_now();
+
+	d->state->pace = (now - d->state->looked) / cycles;
+	d->state->looked = now;
+}
+
+/* `cycles` have ended: what now? By one thread. A relabeling that is due when it leaves is
+ * the first thing of the next slice. */
+DEVICE enum drive_decision drive_decide(struct drive_view *d, int64_t cycles, int64_t queue)
+{
+	struct drive_state *state = d->state;
+	const bool hurried = drive_is_hurried(d);
+
+	state->values[DRIVE_CYCLES_DONE] = d->cycles;
+	state->values[DRIVE_QUEUE] = queue;
+	state->since += cycles;
+	drive_set_pace(d, cycles);
+	state->entries += queue > 0 ? queue : 0;
+	if (drive_holds(d))
+		return drive_leave(d, DRIVE_FORMULA);
+	if (d->order->cycle_limit && state->values[DRIVE_CYCLES_DONE] >= d->order->cycle_limit)
+		return drive_leave(d, DRIVE_LIMIT);
+	if (hurried || state->row_count == DRIVE_ROWS - 1) /* one is still to come */
+		return drive_leave(d, DRIVE_SLICE);
+	if (drive_is_due(d))
+		return DECIDE_SEARCH;
+	if (drive_time_is_up(d))
+		return drive_leave(d, DRIVE_SLICE);
+	return DECIDE_GO;
+}
+
+/* Nothing was active, or nothing could move. */
+DEVICE enum drive_decision drive_decide_at_rest(struct drive_view *d)
+{
+	if (!d->state->since)
+		return drive_leave(d, DRIVE_STALLED);
+	return d->order->last_check ? DECIDE_SEARCH : drive_leave(d, DRIVE_EMPTY);
+}
+
+/* The time of cycles ends here, or begins. */
+DEVICE void drive_stop_clock(struct drive_view *d, int64_t *ns)
+{
+	if (drive_decides())
+		*ns += cuda_now() - d->state->mark;
+}
+
+DEVICE void drive_start_clock(struct drive_view *d)
+{
+	if (drive_decides())
+		d->state->mark = d->state->looked = cuda_now();
+}
+
+/* Queues of successive cycles lie in two places, for the next one is collected before it is
+ * decided whether there is a next cycle. */
+DEVICE int32_t *drive_queue_place(const struct flow_args *a, int64_t turn)
+{
+	return turn & 1 ? a->distance : a->queue;
+}
+
+/* Copies the queue of the last cycle, that of `turn`, to where the host reads it. By all
+ * threads. */
+DEVICE void drive_keep_queue(const struct flow_args *a, int64_t turn, int64_t entries)
+{
+	const int32_t *queue = drive_queue_place(a, turn);
+	int64_t i = (int64_t)blockIdx.x * BLOCK_LANES + threadIdx.x;
+
+	if (drive_decides())
+		*a->queue_size = (int32_t)entries;
+	for (; queue != a->queue && i < entries; i += (int64_t)gridDim.x * BLOCK_LANES)
+		a->queue[i] = queue[i];
+}
+
+#endif

@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/engine/drive.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+#include "src/engine/expression.h"
+
+#include <string.h>
+
+enum {
+	SLICE = 20 * 1000 * 1000, /* ns: the longest time that a user waits for an answer */
+	BATCH = 64                /* cycles without a barrier between two looks */
+};
+
+struct drive {
+	struct drive_order order;
+	struct drive_state state;
+	struct drive_row rows[DRIVE_ROWS];
+};
+
+/* Values by their counters. */
+static const struct {
+	const char *name;
+	enum counter counter;
+	bool summed; /* from events */
+} values[DRIVE_VALUES] = {
+	[DRIVE_CYCLES_DONE] = { "cycles", COUNTER_cycles, false },
+	[DRIVE_QUEUE] = { "queue", COUNTERS, false },
+	[DRIVE_PUSHES] = { "pushes", COUNTER_pushes, true },
+	[DRIVE_SATURATING] = { "saturating", COUNTER_saturating, true },
+	[DRIVE_RELABELS] = { "relabels", COUNTER_relabels, true },
+	[DRIVE_ARC_SCANS] = { "arc_scans", COUNTER_arc_scans, true },
+	[DRIVE_GLOBAL_RELABELS] = { "global_relabels", COUNTER_global_relabels, false },
+};
+
+static int index_of(const char *name)
+{
+	int i;
+
+	/* The cycle that one stands at the end of is the number of those that are done. */
+	if (!strcmp(name, "cycle"))
+		return DRIVE_CYCLES_DONE;
+	for (i = 0; i < DRIVE_VALUES; i++)
+		if (!strcmp(values[i].name, name))
+			return i;
+	return -1;
+}
+
+/* Whether the machine has what the formula asks for. */
+static bool is_known(const struct run *run, const struct formula *formula)
+{
+	const bool queue = kernel_has_queue(run->plan.variant->discharge);
+	int32_t i;
+
+	for (i = 0; i < formula->count; i++) {
+		const struct formula_op *op = &formula->ops[i];
+
+		if (op->code != FORMULA_VALUE)
+			continue;
+		if ((values[op->at].summed && run->plan.events == EVENTS_OFF) ||
+		    (op->at == DRIVE_QUEUE && !queue))
+			return false;
+	}
+	return true;
+}
+
+bool drive_add_formula(struct run *run, const char *text)
+{
+	struct formula *formula = &run->formulas[run->formula_count];
+
+	if (run->formula_count == DRIVE_FORMULAS || !expression_formula(text, index_of, formula) ||
+	    !is_known(run, formula))
+		return false;
+	run->formula_count++;
+	return true;
+}
+
+bool drive_can_begin(const struct run *run)
+{
+	const struct variant *variant = run->plan.variant;
+
+	return run->machine->row->drive && !run->no_free_runs && variant->drive &&
+	       !run->now.has_task &&
+	       !run->now.relabeling.stage && run->plan.relabel_on != RELABEL_ON_HOST &&
+	       run->now.phase <= PHASE_PUSH && variant->may_drive(run, run->state);
+}
+
+static void set_order(const struct run *run, struct drive_order *order)
+{
+	*order = (struct drive_order){
+		.slice = SLICE,
+		.batch = run->formula_count || !run->tempo.cycle ? 1 : BATCH,
+		.cycle_limit = run->plan.cycle_limit,
+		.row_step = run->trace.step,
+		.last_check = run->plan.last_check,
+		.formula_count = run->formula_count,
+	};
+	if (run->plan.relabel == RELABEL_PAPER)
+		order->relabel_cycles = run->plan.network->vertices;
+	if (run->plan.relabel == RELABEL_EVERY)
+		order->relabel_cycles = run->plan.relabel_cycles;
+	memcpy(order->formulas, run->formulas, sizeof(order->formulas));
+}
+
+struct drive *drive_begin(struct run *run, struct err *err)
+{
+	struct drive *drive = memory_new(run->memory, sizeof(*drive), "free runs", err);
+	int i;
+
+	if (!drive)
+		return NULL;
+	for (i = 0; i < DRIVE_VALUES; i++)
+		if (values[i].counter != COUNTERS)
+			drive->state.values[i] = run->now.counters[values[i].counter];
+	drive->state.values[DRIVE_QUEUE] = run->now.queue;
+	drive->state.active = (int32_t)run->now.active;
+	drive->state.visits_last = run->now.relabel_cost;
+	drive->state.search_ns = run->tempo.search_ns;
+	drive->state.pace = run->tempo.cycle;
+	if (run->tempo.mark == run->now.cycle_mark)
+		drive->state.cycle_ns = run->tempo.cycle_ns;
+	drive->state.since = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
+	return drive;
+}
+
+void drive_free(struct drive *drive)
+{
+	memory_free(drive);
+}
+
+/* What happened while it drove, told at its end. */
+static bool tell(struct run *run, const struct drive *drive, int64_t events, struct err *err)
+{
+	const struct drive_state *state = &drive->state;
+	struct trace_row row;
+	int64_t i;
+
+	for (i = 0; i < state->row_count; i++) {
+		const struct drive_row *from = &drive->rows[i];
+
+		if (!trace_reserve(&run->trace, err))
+			return false;
+		row = (struct trace_row){ from->cycle, from->queue, from->pushes, from->relabels,
+					  from->arc_scans, from->global_relabels,
+					  run->machine->launches };
+		trace_add(&run->trace, &row);
+	}
+	log_skip(&run->log, events);
+	for (i = 0; i < state->search_count && i < DRIVE_SEARCHES; i++) {
+		const struct log_entry entry = {
+			.cycle = state->searches[i].cycle,
+			.launch = run->machine->launches,
+			.amount = state->searches[i].active,
+			.u = (int32_t)state->searches[i].levels,
+			.kind = LOG_GLOBAL_RELABEL,
+		};
+
+		if (run->plan.events == EVENTS_FULL)
+			log_add(&run->log, &entry);
+		else
+			log_skip(&run->log, 1);
+	}
+	log_skip(&run->log, state->search_count - i);
+	return true;
+}
+
+/* The counters, and what decides about the next relabeling. Returns the events told. */
+static int64_t count(struct run *run, struct drive_state *state)
+{
+	struct moment *now = &run->now;
+	int64_t *counters = now->counters;
+	const int64_t told = counters[COUNTER_pushes] + counters[COUNTER_relabels];
+	const int64_t cycles = counters[COUNTER_cycles];
+	int i;
+
+	for (i = 0; i < DRIVE_VALUES; i++)
+		if (values[i].counter != COUNTERS)
+			counters[values[i].counter] = state->values[i];
+	counters[COUNTER_vertex_checks] += (counters[COUNTER_cycles] - cycles) *
+					   run->args.vertices;
+	counters[COUNTER_relabel_levels] += state->levels;
+	counters[COUNTER_relabel_work] += state->visits;
+	/* The vertices that a search reached lie there now. */
+	now->queue_gone = state->searching || !state->since;
+	now->queue = state->values[DRIVE_QUEUE];
+	now->entries += state->entries;
+	now->active = state->active;
+	now->changes++;
+	now->cycle_mark = counters[COUNTER_cycles] - state->since;
+	run->tempo = (struct tempo){ state->searching ? run->tempo.search_ns : state->search_ns,
+				   state->cycle_ns, state->pace, now->cycle_mark };
+	now->work_mark = run_work(run);
+	/* A search that was left in the middle begins anew, unless the drive goes on. */
+	now->relabel_cost = state->searching ? 0 : state->visits_last;
+	state->levels = state->visits = state->entries = 0;
+	return counters[COUNTER_pushes] + counters[COUNTER_relabels] - told;
+}
+
+bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
+		 enum drive_end *end, struct err *err)
+{
+	const struct variant *variant = run->plan.variant;
+	const struct kernel *kernel = variant->discharge;
+	const int64_t cycles = run->now.counters[COUNTER_cycles];
+	const struct launch launch = {
+		.kernel = kernel,
+		.width = run->width,
+		.args = &run->args,
+		.args_size = sizeof(run->args),
+		.items = kernel->items == ITEMS_QUEUE ? run->args.vertices
+						      : (run->args.vertices + INT64_C(31)) / 32,
+		.cycles = 1,
+	};
+	int64_t events;
+
+	set_order(run, &drive->order);
+	memset(&drive->state.words, 0, sizeof(drive->state.words));
+	run_forget_check(run);
+	if (!machine_drive(run->machine, variant->drive, &launch, &drive->order, &drive->state,
+			   drive->rows, err))
+		return false;
+	run->now.phase = PHASE_PUSH;
+	events = count(run, &drive->state);
+	ended[UNIT_LANE] = ended[UNIT_WARP] = events + drive->state.search_count;
+	ended[UNIT_LAUNCH] = 1;
+	ended[UNIT_PHASE] = drive->state.search_count;
+	ended[UNIT_CYCLE] = run->now.counters[COUNTER_cycles] - cycles;
+	*end = (enum drive_end)drive->state.end;
+	variant->driven(run, run->state, !drive->state.since && !drive->state.searching);
+	return tell(run, drive, events, err);
+}

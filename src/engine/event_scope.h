@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * event_scope: looks up names in conditions of stops at events: first the fields of the event,
+ * then the names of an outer scope.
+ */
+#ifndef SPILLWAY_ENGINE_EVENT_SCOPE_H
+#define SPILLWAY_ENGINE_EVENT_SCOPE_H
+
+#include "src/engine/expression.h"
+#include "src/engine/run.h"
+
+struct event_scope {
+	const struct run *run;
+	const struct log_entry *entry;
+	const struct scope *outer;
+	bool counted;                /* `counters` is filled, with their values at the event */
+	int64_t counters[COUNTERS];
+};
+
+/* A scope for that event. *context must live as long as the scope. */
+struct scope event_scope(struct event_scope *context, const struct run *run,
+			 const struct log_entry *entry, const struct scope *outer);
+/* Whether the name is a field of events. */
+bool event_scope_has(const struct name *name);
+/* Whether it may stand in place of a vertex, as `u` and `v` do in height(u). */
+bool event_scope_is_vertex(const char *argument);
+/* Calls `each` for every field with its help. */
+void event_scope_list(void (*each)(void *context, const char *name, const char *help),
+		      void *context);
+
+#endif

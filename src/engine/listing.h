@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * listing: algorithms as pseudo-code, in our own words, each line with its place in the paper.
+ * `show code` marks the next line.
+ */
+#ifndef SPILLWAY_ENGINE_LISTING_H
+#define SPILLWAY_ENGINE_LISTING_H
+
+#include <stdbool.h>
+
+/* The step that a line belongs to, as fine as a run can be stopped. */
+enum code_step {
+	CODE_NONE,      /* for example the head of a loop */
+	CODE_COLLECT,   /* a launch that fills the queue */
+	CODE_DISCHARGE, /* a launch that pushes and relabels */
+	CODE_LIFT,      /* a launch that only relabels */
+	CODE_SCAN,      /* a launch that only finds lowest neighbours */
+	CODE_DECIDE,    /* decides whether the CPU or the GPU works next */
+	CODE_HOST,      /* a launch on the host */
+	CODE_RELABEL,   /* global relabeling */
+	CODE_RETURN,    /* stage two */
+	CODE_END        /* nothing is left to do */
+};
+
+struct code_line {
+	const char *where; /* paper, algorithm:line; "ours" */
+	int indent;        /* levels */
+	enum code_step step;
+	const char *text;  /* NULL: the end of the list */
+};
+
+struct listing {
+	const char *name, *title;
+	/* It has lines of its own for global relabeling, and for stage two. */
+	bool relabels, returns;
+	const struct code_line *lines;
+};
+
+extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync,
+	listing_balance, listing_hi_pr, listing_hybrid_mf, listing_ecl;
+/* Shared by the variants: global relabeling and stage two. */
+extern const struct listing listing_relabel, listing_return;
+
+/* "discharge" */
+const char *code_step_name(enum code_step step);
+
+#endif

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * log: the last events of a run, in the order in which they were told.
+ *
+ * Events are numbered from 0 over the whole run. The log keeps the last LOG_MOST of them.
+ * Going back removes those that have not happened yet.
+ */
+#ifndef SPILLWAY_ENGINE_LOG_H
+#define SPILLWAY_ENGINE_LOG_H
+
+#include "gpu/core/events.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct memory;
+
+enum { LOG_MOST = 1 << 16 };
+
+/* Events that kernels and code of the host report (gpu/core/events.def), and those of the engine. */
+enum log_kind {
+#define EVENT_KIND(name, help) LOG_##name,
+#include "gpu/core/events.def"
+#include "gpu/core/host_events.def"
+#undef EVENT_KIND
+	LOG_GLOBAL_RELABEL, /* amount: vertices active then; u: levels */
+	LOG_RETURN,         /* stage two */
+	LOG_DECIDE,         /* the same worker continues; amount: vertices active then; u: enum
+			       worker (decision.h) */
+	LOG_SWITCH,         /* the other worker continues; amount and u as above */
+	LOG_KINDS
+};
+
+struct log_entry {
+	int64_t cycle;      /* cycle in which it happened, from 1; for an event of the host the
+			       cycle before */
+	int64_t launch;     /* number of the launch on the machine, from 1 */
+	int64_t amount;     /* this and the next fields as in struct event */
+	int32_t u, v, u_level, v_level, warp, lane;
+	enum log_kind kind;
+};
+
+struct log {
+	struct memory *memory;
+	struct log_entry *entries; /* [room], owned; event n is at n % room while it is kept */
+	size_t room;               /* a power of two */
+	int64_t next;              /* events so far, which is the number of the next */
+	int64_t first;             /* number of the oldest event that is kept */
+	int64_t lost;              /* events before `next` that are lost: memory was refused or,
+				      on a GPU, the ring buffer overflowed */
+};
+
+void log_init(struct log *log, struct memory *memory);
+void log_free(struct log *log);
+void log_add(struct log *log, const struct log_entry *entry);
+/* Makes room for the next event and returns it, for the caller to fill. NULL: memory was refused,
+ * and the event is lost. */
+struct log_entry *log_new(struct log *log);
+/* The same for the next `count` events at most: returns for how many, which lie behind
+ * *entries, or 0 if memory was refused and one event is lost. */
+size_t log_new_row(struct log *log, size_t count, struct log_entry **entries);
+/* Counts `count` events whose details are lost. */
+void log_skip(struct log *log, int64_t count);
+/* Removes the events from number `next` on. */
+void log_cut(struct log *log, int64_t next);
+/* Event `number`, or NULL if it is not kept. */
+const struct log_entry *log_get(const struct log *log, int64_t number);
+
+/* Whether the vertex does what the event says, or receives the push. */
+bool log_is_about(const struct log_entry *entry, int32_t vertex);
+
+/* Name of a kind in commands: push, saturate, relabel, ... */
+const char *log_kind_name(enum log_kind kind);
+
+#endif

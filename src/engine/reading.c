@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What a run lets others read of it: its queue, which counters are counted, its times.
+ */
+#include "src/engine/run.h"
+
+#include "src/graph/network.h"
+#include "src/engine/tape.h"
+
+size_t run_queue_room(const struct run *run)
+{
+	const int queues = run->plan.variant->queues;
+
+	return (size_t)run->plan.network->vertices * (size_t)(queues ? queues : 1);
+}
+
+/* Of several queues the first two take turns, cycle by cycle. */
+const int32_t *run_queue(const struct run *run)
+{
+	const struct task *task = &run->now.task;
+	const bool begun = run->now.has_task && task->kind == TASK_LAUNCH &&
+			   task->launch.kernel && task->launch.kernel->items == ITEMS_QUEUE;
+	const int64_t cycles = run->now.counters[COUNTER_cycles] + begun;
+
+	if (!run->plan.variant->queues || cycles % 2)
+		return run->args.queue;
+	return run->args.queue + run->plan.network->vertices;
+}
+
+bool run_counts(const struct run *run, enum counter counter)
+{
+	switch (counter) {
+	case COUNTER_pushes:
+	case COUNTER_saturating:
+	case COUNTER_relabels:
+	case COUNTER_arc_scans:
+		return run->plan.events != EVENTS_OFF;
+	case COUNTER_gaps:
+		return run->plan.variant->gaps && run->plan.events != EVENTS_OFF;
+	case COUNTER_discharges:
+		return run->plan.variant->gaps;
+	case COUNTER_steep:
+		return run->plan.events != EVENTS_OFF && run_is_simulated(run);
+	case COUNTER_waves:
+		return run_is_simulated(run);
+	default:
+		return true;
+	}
+}
+
+double modelled_seconds(const struct modelled *modelled)
+{
+	return (double)(modelled->launches + modelled->copies + modelled->host) / 1e12;
+}
+
+bool run_has_times(const struct run *run)
+{
+	return run_is_modelled(run) || !run->machine->row->steps_warps;
+}
+
+struct busy run_busy(const struct run *run)
+{
+	const struct modelled *modelled = &run->now.modelled;
+
+	if (!run_is_modelled(run))
+		return run->now.busy;
+	return (struct busy){ (double)modelled->launches / 1e12,
+			      (double)(modelled->copies + modelled->host) / 1e12 };
+}
+
+bool run_is_modelled(const struct run *run)
+{
+	return run->machine->profile && run->plan.machine.counting;
+}
+
+bool run_is_simulated(const struct run *run)
+{
+	return run->tape ? tape_origin(run->tape)->simulated : run->machine->row == &machine_sim;
+}

@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Start and end of a run, and its events. reading.c answers questions, step.c does the
+ * stepping, relabel.c the work of the host.
+ */
+#include "src/engine/run.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/graph/network.h"
+#include "src/engine/history.h"
+#include "src/problem/flow/layout.h"
+#include "src/problem/flow/mirror.h"
+#include "src/view/look/predict.h"
+#include "src/engine/rescue.h"
+#include "src/problem/flow/search.h"
+#include "src/problem/flow/steep.h"
+#include "src/engine/tape.h"
+
+#include <string.h>
+
+/* The cycle in which the machine works, from 1. Several may have passed since cycles were
+ * counted. */
+static int64_t cycle_now(const struct run *run)
+{
+	const int64_t cycle = run->now.counters[COUNTER_cycles] + 1;
+	struct outcome launch;
+
+	if (run->now.task.launch.kernel->sync != SYNC_FREE)
+		return cycle;
+	machine_outcome(run->machine, &launch);
+	return cycle + launch.cycles - run->now.seen.cycles;
+}
+
+/* An event of that cycle, as the log has it. */
+static struct log_entry entry_of(const struct run *run, const struct event *event, int64_t cycle)
+{
+	return (struct log_entry){
+		.cycle = cycle,
+		.launch = run->machine->launches,
+		.amount = event->amount,
+		.u = event->u,
+		.v = event->v,
+		.u_level = event->u_level,
+		.v_level = event->v_level,
+		.warp = event->warp,
+		.lane = event->lane,
+		.kind = (enum log_kind)event->kind,
+	};
+}
+
+void run_log_event(const struct run *run, const struct event *event, struct log_entry *entry)
+{
+	*entry = entry_of(run, event, cycle_now(run));
+}
+
+bool run_get_event(const struct run *run, int64_t number, struct log_entry *entry)
+{
+	const struct log_entry *kept = log_get(&run->log, number);
+	const struct event *fresh = NULL;
+	int64_t count = (int64_t)machine_fresh_events(run->machine, &fresh);
+
+	if (kept) {
+		*entry = *kept;
+		return true;
+	}
+	number -= run->log.next;
+	if (number < 0 || number >= count)
+		return false;
+	run_log_event(run, &fresh[number], entry);
+	return true;
+}
+
+int64_t run_count_events(const struct run *run)
+{
+	const struct event *fresh = NULL;
+
+	return run->log.next + (int64_t)machine_fresh_events(run->machine, &fresh);
+}
+
+static void log_wave(struct run *run, const struct event *events, size_t count)
+{
+	const int64_t cycle = cycle_now(run);
+	struct log_entry *entries;
+	size_t i, row;
+
+	if (run->machine->lost_events)
+		log_skip(&run->log, run->machine->lost_events);
+	if (run->plan.events != EVENTS_FULL) {
+		log_skip(&run->log, (int64_t)count);
+		return;
+	}
+	for (; count; events += row ? row : 1, count -= row ? row : 1) {
+		row = log_new_row(&run->log, count, &entries);
+		for (i = 0; i < row; i++)
+			entries[i] = entry_of(run, &events[i], cycle);
+	}
+}
+
+static void on_wave(void *context, const struct event *events, size_t count)
+{
+	struct run *run = context;
+	const struct machine_options *options = &run->plan.machine;
+
+	log_wave(run, events, count);
+	/* Code of the host does one thing after the other; and heights of a GPU are not at
+	 * hand. */
+	if (run->mirror->mapped && !run->now.task.launch.kernel->host)
+		run->now.counters[COUNTER_steep] += steep_wave(run->steep, events, count, run->mirror->view.height);
+	if (run->discharges && run->now.task.launch.kernel->sync == SYNC_FREE)
+		predict_wave(run->discharges, events, count);
+	if (options->on_wave)
+		options->on_wave(options->context, events, count);
+}
+
+/* A replay goes over what ran on any machine. */
+static const char *device_of(const struct plan *plan)
+{
+	return plan->tape ? plan->device : variant_device(plan->variant, plan->device);
+}
+
+/* `run`: receives the events of waves; NULL: none does. */
+static bool open_machine(const struct plan *plan, struct run *run, struct machine **machine,
+			 struct memory *memory, struct err *err)
+{
+	struct machine_options options = plan->machine;
+
+	options.events = plan->events != EVENTS_OFF;
+	options.poll = plan->poll;
+	options.on_wave = run ? on_wave : NULL;
+	options.context = run;
+	if (!machine_open(machine, device_of(plan), &options, memory, err))
+		return false;
+	if (!plan->variant->hosts || plan->tape ||
+	    machine_host_too(*machine, &options, memory, err))
+		return true;
+	machine_close(*machine);
+	*machine = NULL;
+	return false;
+}
+
+static enum width width_of(const struct plan *plan)
+{
+	const enum width width = run_width(plan->network, plan->variant->layout);
+
+	return width > plan->width ? width : plan->width;
+}
+
+int64_t run_bytes(const struct plan *plan)
+{
+	const struct layout *layout = plan->variant->layout;
+	const enum width width = width_of(plan);
+	const struct flow_args *args = NULL;
+	const int64_t vertex = (int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
+					 sizeof(*args->queue) + sizeof(*args->distance));
+	struct layout_part parts[LAYOUT_MOST_PARTS];
+	int64_t bytes = vertex * plan->network->vertices;
+	int count = layout->parts(plan->network, width, parts);
+
+	if (plan->variant->bytes)
+		bytes += plan->variant->bytes(plan, width);
+	while (count-- > 0)
+		bytes += parts[count].bytes;
+	return bytes;
+}
+
+/* Whether a run finds room on the machine, where that is known. */
+static bool check_room(struct machine *machine, const struct plan *plan, int64_t given_back,
+		       struct err *err)
+{
+	const int64_t room = machine_room(machine);
+	const int64_t need = run_bytes(plan);
+
+	if (room < 0 || need <= room + given_back)
+		return true;
+	err_set(err, ERR_MACHINE, "%s: the run needs %lld bytes, %lld are free", machine->label,
+		(long long)need, (long long)(room + given_back));
+	return err_hint(err, "`device sim` uses the host's memory; vc-bcsr and tc-bcsr need the "
+			"least on most graphs (`info graph`)");
+}
+
+bool run_fits_in_place(const struct run *run, const struct plan *plan, struct err *err)
+{
+	if (run->tape || strncmp(run->machine->row->name, device_of(plan),
+				 strlen(run->machine->row->name)))
+		return true;
+	return check_room(run->machine, plan, run_bytes(&run->plan), err);
+}
+
+bool run_could_move(const struct run *run, const struct plan *plan, struct err *err)
+{
+	const struct network *network = plan->network;
+	struct machine *machine;
+	int64_t given_back;
+	bool good;
+
+	if (!open_machine(plan, NULL, &machine, run->memory, err))
+		return false;
+	given_back = strcmp(run->machine->label, machine->label) ? 0 : run_bytes(&run->plan);
+	good = !network || network->source < 0 || plan->variant->missing ||
+	       check_room(machine, plan, given_back, err);
+	machine_close(machine);
+	return good;
+}
+
+/* Everything the flow kernels work on. */
+static bool place_arrays(struct run *run, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	struct machine *machine = run->machine;
+	struct flow_args *args = &run->args;
+	size_t vertices = (size_t)network->vertices;
+
+	args->vertices = network->vertices;
+	args->source = network->source;
+	args->sink = network->sink;
+	if (!run->plan.variant->layout->place(run, err))
+		return false;
+	args->excess = machine_alloc(machine, "excess", vertices * sizeof(*args->excess), err);
+	if (args->excess)
+		args->height = machine_alloc(machine, "heights",
+					     vertices * sizeof(*args->height), err);
+	if (args->height)
+		args->queue = machine_alloc(machine, "the queue", run_queue_room(run) * sizeof(*args->queue),
+					    err);
+	if (args->queue)
+		args->queue_size = machine_alloc(machine, "the queue's size",
+						 sizeof(*args->queue_size), err);
+	args->events = machine->events;
+	args->hurry = machine->hurry;
+	return args->queue_size && (!run_searches(run) || search_place(run, err)) &&
+	       (!run->plan.variant->place || run->plan.variant->place(run, err));
+}
+
+/* Preflow: the source's arcs are filled; or one that another run has come to. */
+static bool preflow(struct run *run, struct err *err)
+{
+	if (!run->plan.from)
+		residual_start(&run->mirror->view);
+	else
+		rescue_put(run->plan.from, &run->mirror->view);
+	run->now.ended[UNIT_CYCLE] = run->now.counters[COUNTER_cycles] = run_first(run, UNIT_CYCLE);
+	return mirror_store(run, MIRROR_ALL, err);
+}
+
+static bool check_plan(const struct plan *plan, struct err *err)
+{
+	return variant_check(plan->variant, plan->network, err) &&
+	       (plan->network->vertices <= 1 << 30 ||
+		err_set(err, ERR_WORK, "heights of %d vertices do not fit in 32 bits: "
+			"the most are 2^30", plan->network->vertices));
+}
+
+enum width run_width(const struct network *network, const struct layout *layout)
+{
+	return width_for(network->widest, layout->places(network));
+}
+
+/* What only machines that count need, for kernels that go through all vertices. */
+static bool make_discharge_counts(struct run *run, struct err *err)
+{
+	if (!run->plan.machine.counting || !run->machine->row->steps_warps ||
+	    run->plan.variant->discharge->items != ITEMS_CHUNKS)
+		return true;
+	run->discharges = memory_array(run->memory, (size_t)run->plan.network->vertices,
+				    sizeof(*run->discharges), "counting", err);
+	return run->discharges != NULL;
+}
+
+/* `patient`: poll cannot stop it. On its machine, if it has one. */
+static bool start(struct run *run, bool patient, struct err *err)
+{
+	const struct poll poll = run->plan.poll;
+	bool stopped = false;
+	bool good;
+
+	if (!check_plan(&run->plan, err) ||
+	    (!run->machine &&
+	     !open_machine(&run->plan, run, &run->machine, run->memory, err)))
+		return false;
+	if (!check_room(run->machine, &run->plan, 0, err))
+		return false;
+	run->width = width_of(&run->plan);
+	run->steep = steep_open(run->plan.network->vertices, run->memory, err);
+	run->state = memory_new(run->memory, run_state_size(run), "the variant's state", err);
+	if (!run->steep || !run->state || !make_discharge_counts(run, err) ||
+	    !place_arrays(run, err) || !mirror_open(run, err))
+		return false;
+	/* Of a replay all else is on its tape. */
+	if (run->plan.tape)
+		return true;
+	if (!preflow(run, err) ||
+	    (run->plan.variant->open && !run->plan.variant->open(run, run->state, err)))
+		return false;
+	run->now.active = residual_active(&run->mirror->view);
+	run->now.queue = -1;
+	/* The papers of WBPR and of He and Hong begin with heights 0. */
+	if (run->plan.relabel == RELABEL_PAPER && !run->plan.from)
+		return true;
+	if (patient)
+		memset(&run->plan.poll, 0, sizeof(run->plan.poll));
+	good = run_relabel(run, &stopped, err);
+	run->plan.poll = poll;
+	if (!good || !mirror_show(run, err))
+		return false;
+	return !stopped || err_set(err, ERR_INTERRUPT, "interrupted while the run started");
+}
+
+size_t run_state_size(const struct run *run)
+{
+	const struct variant *variant = run->plan.variant;
+
+	return variant->size + variant->vertex_size * (size_t)run->plan.network->vertices;
+}
+
+/* For plan.poll. */
+static enum urgency ask_outside(void *context)
+{
+	const struct run *run = context;
+	enum urgency urgency = poll_ask(&run->poll);
+
+	return run->uninterruptible && urgency < URGENCY_DROP ? URGENCY_NONE : urgency;
+}
+
+/* The arbiter's rules go by sums of events: where they are off they are counted all the same. */
+static void count_for_arbiter(struct run *run)
+{
+	static const char words[] = "events are off, but their sums are kept: the arbiter goes by "
+				    "operations\n";
+	struct plan *plan = &run->plan;
+	struct text text;
+
+	if (plan->events != EVENTS_OFF || !plan->variant->arbitrate || plan->policy > POLICY_PAPER)
+		return;
+	plan->events = EVENTS_COUNTERS;
+	text_fixed(&text, run->remark, sizeof(run->remark));
+	text_raw(&text, words, sizeof(words) - 1);
+}
+
+struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err)
+{
+	struct run *run = memory_new(memory, sizeof(*run), "a run", err);
+
+	if (!run)
+		return NULL;
+	run->plan = *plan;
+	run->poll = plan->poll;
+	run->plan.poll = (struct poll){ ask_outside, run };
+	run->memory = memory;
+	count_for_arbiter(run);
+	trace_init(&run->trace, memory);
+	log_init(&run->log, memory);
+	decisions_init(&run->decisions, memory);
+	run->now.fresh = ~0u;
+	if (start(run, false, err)) {
+		run->tape = plan->tape;
+		history_open(run);
+		return run;
+	}
+	run_free(run);
+	return NULL;
+}
+
+/* All that start() makes, but for the machine. */
+static void stop(struct run *run)
+{
+	mirror_close(run);
+	rescue_free(run->rescue);
+	run->rescue = NULL;
+	steep_close(run->steep);
+	memory_free(run->discharges);
+	memory_free(run->state);
+	run->steep = NULL;
+	run->discharges = NULL;
+	run->state = NULL;
+}
+
+bool run_restart(struct run *run, struct err *err)
+{
+	bool good;
+
+	stop(run);
+	machine_restart(run->machine);
+	run->machine->journal = NULL;
+	memset(&run->now, 0, sizeof(run->now));
+	run->now.fresh = ~0u;
+	good = start(run, true, err);
+	run->machine->failed = run->machine->failed || !good;
+	return good;
+}
+
+void run_free(struct run *run)
+{
+	if (!run)
+		return;
+	history_close(run);
+	stop(run);
+	machine_close(run->machine);
+	tape_free(run->tape);
+	trace_free(&run->trace);
+	log_free(&run->log);
+	decisions_free(&run->decisions);
+	memory_free(run);
+}
+
+int64_t run_first(const struct run *run, enum unit unit)
+{
+	return run->plan.from && unit == UNIT_CYCLE ? rescue_cycle(run->plan.from) : 0;
+}
+
+void run_remark(struct run *run, const struct err *refused, const char *consequence)
+{
+	const size_t length = strlen(run->remark);
+	struct text text;
+
+	text_fixed(&text, run->remark + length, sizeof(run->remark) - length);
+	text_print(&text, "%s: %s", refused->message, consequence);
+	text_raw(&text, "\n", 1);
+}
+
+bool run_ahead(const struct run *run, struct task *task, struct err *err)
+{
+	memset(task, 0, sizeof(*task));
+	if (!run->now.relabeling.stage)
+		return run->plan.variant->ahead(run, run->state, task, err);
+	search_ahead(run, task);
+	return true;
+}
+
+bool run_searches(const struct run *run)
+{
+	const struct variant *variant = run->plan.variant;
+
+	if (run->plan.relabel_on == RELABEL_ON_AUTO)
+		return variant->searches;
+	return run->plan.relabel_on == RELABEL_ON_MACHINE && !variant->cancels &&
+	       !variant->relabel;
+}

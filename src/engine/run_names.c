@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Names of phases, units, counters and places.
+ */
+#include "src/engine/run.h"
+
+#include "gpu/core/host.h"
+#include "src/base/text.h"
+
+const char *phase_name(enum phase phase)
+{
+	static const char *const names[] = {
+		[PHASE_START] = "preflow",
+		[PHASE_PUSH] = "push-relabel",
+		[PHASE_RETURN] = "return",
+		[PHASE_DONE] = "done",
+	};
+
+	return names[phase];
+}
+
+const char *unit_name(enum unit unit)
+{
+	static const char *const names[] = {
+		[UNIT_LANE] = "lane",
+		[UNIT_WARP] = "warp",
+		[UNIT_LAUNCH] = "launch",
+		[UNIT_CYCLE] = "cycle",
+		[UNIT_PHASE] = "phase",
+	};
+
+	return names[unit];
+}
+
+const char *counter_name(enum counter counter)
+{
+	static const char *const names[] = {
+#define COUNTER(name, help) #name,
+#include "src/engine/counters.def"
+#undef COUNTER
+	};
+
+	return names[counter];
+}
+
+const char *counter_help(enum counter counter)
+{
+	static const char *const helps[] = {
+#define COUNTER(name, help) help,
+#include "src/engine/counters.def"
+#undef COUNTER
+	};
+
+	return helps[counter];
+}
+
+void run_say_place(const struct place *place, struct text *to)
+{
+	const struct host_kernel *host = place->kernel->host;
+
+	text_print(to, "inside %s, %s %lld", place->kernel->name, host ? host->item : "warp",
+		   (long long)place->warp);
+	if (!host || !host->open_ended)
+		text_print(to, " of %lld", (long long)place->warps);
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Reads the head of a recording and its graph, and makes the network and the run from them.
+ */
+#include "src/engine/tape_reading.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/graph/promise.h"
+#include "src/method/flow/mdt.h"
+
+#include <string.h>
+
+#define NUMBER(name, low, high)                                                               \
+	{ .key = #name, .number = &promised->name, .least = low, .most = high }
+
+/* Which of these words it is, -1: none. */
+static int find_word(const char *const *words, int count, const char *word)
+{
+	int i;
+
+	for (i = 0; i < count && strcmp(words[i], word); i++)
+		;
+	return i < count ? i : -1;
+}
+
+static bool check_head(struct reading *reader, struct err *err)
+{
+	const struct promised *promised = &reader->promised;
+	const int64_t named = promised->labels_count + 2 * promised->labels_super;
+
+	if (promised->format != TAPE_FORMAT) {
+		err_set(err, ERR_INPUT, "a recording of format %lld; this program reads %d",
+			(long long)promised->format, TAPE_FORMAT);
+		err_at(err, reader->path, reader->line);
+		return err_hint(err, "replay it with the program that wrote it: %s",
+				reader->tape->origin.program);
+	}
+	reader->variant = variant_find(promised->variant, err);
+	if (!reader->variant) {
+		err_at(err, reader->path, reader->line);
+		return false;
+	}
+	if (*promised->arbiter && !policy_find(promised->arbiter, &reader->policy))
+		return tape_wrong(reader, "no policy of the arbiter is called that", err);
+	if (strcmp(promised->problem, "flow") && strcmp(promised->problem, "matching"))
+		return tape_wrong(reader, "the problem is neither flow nor matching", err);
+	if (named != promised->vertices || promised->labels_left > promised->labels_count ||
+	    (!strcmp(promised->problem, "matching") && !promised->labels_super))
+		return tape_wrong(reader, "the names do not fit the vertices", err);
+	return true;
+}
+
+static void describe_settings(const struct promised *promised, struct tape_origin *origin)
+{
+	struct text text;
+
+	text_fixed(&text, origin->settings, sizeof(origin->settings));
+	text_print(&text, "seed %s, relabel %s", promised->seed, promised->relabel);
+	if (!promised->check_last)
+		text_print(&text, ", last-check off");
+	if (strcmp(promised->events, "full"))
+		text_print(&text, ", events %s", promised->events);
+	if (origin->simulated && strcmp(promised->order, "forward"))
+		text_print(&text, ", warp-order %s", promised->order);
+	if (origin->simulated && promised->wave)
+		text_print(&text, ", wave %lld", (long long)promised->wave);
+	if (promised->warp_clock)
+		text_print(&text, ", warp-clock on");
+	if (promised->bandwidth)
+		text_print(&text, ", bandwidth %lld", (long long)promised->bandwidth);
+	if (promised->mdt_bins)
+		text_print(&text, ", mdt-bins %lld", (long long)promised->mdt_bins);
+	if (*promised->arbiter)
+		text_print(&text, ", arbiter %s", promised->arbiter);
+	if (promised->cpu_slice)
+		text_print(&text, ", cpu-slice %lld", (long long)promised->cpu_slice);
+}
+
+bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
+{
+	struct promised *promised = &reader->promised;
+	struct tape_origin *origin = &reader->tape->origin;
+	const int64_t most = INT32_MAX - 2;
+	const struct want wants[] = {
+		NUMBER(format, 0, INT64_MAX),
+		TEXT("program", origin->program),
+		TEXT("variant", promised->variant),
+		TEXT("device", origin->device),
+		TEXT("card", origin->card),
+		TEXT("seed", promised->seed),
+		TEXT("relabel", promised->relabel),
+		TEXT("warp_order", promised->order),
+		TEXT("events", promised->events),
+		NUMBER(wave, 0, INT64_MAX),
+		NUMBER(check_last, 0, 1),
+		NUMBER(counting, 0, 1),
+		NUMBER(warp_clock, 0, 1),
+		/* Older recordings do not have these: */
+		{ .key = "bandwidth", .number = &promised->bandwidth, .most = TAPE_MOST_COUNT,
+		  .may_lack = true },
+		{ .key = "mdt_bins", .number = &promised->mdt_bins, .most = MDT_MOST_BINS,
+		  .may_lack = true },
+		{ .key = "arbiter", .text = promised->arbiter, .room = sizeof(promised->arbiter),
+		  .may_lack = true },
+		{ .key = "cpu_slice", .number = &promised->cpu_slice, .most = INT64_MAX,
+		  .may_lack = true },
+		TEXT("title", promised->title),
+		TEXT("problem", promised->problem),
+		NUMBER(vertices, 2, 1 << 30),
+		NUMBER(pairs, 0, INT64_C(1) << 40),
+		NUMBER(source, 0, most),
+		NUMBER(sink, 0, most),
+		NUMBER(labels_first, 0, INT64_C(1) << 60),
+		NUMBER(labels_count, 0, most),
+		NUMBER(labels_left, 0, most),
+		NUMBER(labels_super, 0, 1),
+		NUMBER(declared, 0, INT64_MAX),
+		NUMBER(loops, 0, INT64_MAX),
+		NUMBER(parallels, 0, INT64_MAX),
+		NUMBER(idle, 0, INT64_MAX),
+		NUMBER(rounded, 0, INT64_MAX),
+		NUMBER(unused, 0, INT64_MAX),
+		NUMBER(outside, 0, INT64_MAX),
+	};
+	const struct shape shape = {
+		.wants = wants, .count = sizeof(wants) / sizeof(wants[0])
+	};
+
+	if (!tape_read_shape(reader, &shape, json, err) || !check_head(reader, err))
+		return false;
+	origin->simulated = !strncmp(origin->device, "sim", 3);
+	describe_settings(promised, origin);
+	reader->tape->replayed = (struct replayed){ origin->device, origin->card };
+	return true;
+}
+
+static bool read_name(struct reading *reader, struct json *json, struct err *err)
+{
+	void *numbers = reader->numbers;
+	size_t room = (size_t)reader->number_room;
+	int64_t number;
+
+	if (!json_number(json, &number) || number < 0)
+		return false;
+	if (!tape_make_room(reader, &numbers, (size_t)reader->number_count, &room,
+			    sizeof(*reader->numbers), err))
+		return false;
+	reader->numbers = numbers;
+	reader->number_room = (int64_t)room;
+	reader->numbers[reader->number_count++] = number;
+	return true;
+}
+
+bool tape_read_numbers(struct reading *reader, struct json *json, struct err *err)
+{
+	const struct shape shape = { .list = "numbers", .row = read_name };
+
+	return tape_read_shape(reader, &shape, json, err);
+}
+
+static bool read_pair(struct reading *reader, struct json *json, struct err *err)
+{
+	int64_t row[4];
+
+	if (!tape_read_row(json, row, 4))
+		return false;
+	if (row[0] < 0 || row[0] >= row[1] || row[1] >= reader->promised.vertices)
+		return tape_wrong(reader, "a pair of vertices is none", err);
+	if (row[2] < 0 || row[3] < 0)
+		return tape_wrong(reader, "a capacity is negative", err);
+	return arc_list_add(&reader->list, (int32_t)row[0], (int32_t)row[1], row[2], err) &&
+	       arc_list_add(&reader->list, (int32_t)row[1], (int32_t)row[0], row[3], err);
+}
+
+bool tape_read_pairs(struct reading *reader, struct json *json, struct err *err)
+{
+	const struct shape shape = { .list = "pairs", .row = read_pair };
+
+	return tape_read_shape(reader, &shape, json, err);
+}
+
+static void label_network(struct reading *reader)
+{
+	const struct promised *promised = &reader->promised;
+	struct network *network = reader->network;
+
+	network->labels = (struct labels){
+		promised->labels_first, reader->numbers, (int32_t)promised->labels_count,
+		(int32_t)promised->labels_left, promised->labels_super
+	};
+	reader->numbers = NULL;
+	network->intake = (struct intake){
+		promised->declared, promised->loops, promised->parallels, promised->idle,
+		promised->rounded, promised->unused, promised->outside
+	};
+	if (!strcmp(promised->problem, "matching"))
+		network->problem = PROBLEM_MATCHING;
+}
+
+bool tape_build_network(struct reading *reader, struct err *err)
+{
+	const struct promised *promised = &reader->promised;
+	int64_t bad;
+
+	if (reader->list.count != 2 * promised->pairs)
+		return tape_wrong(reader, "the head promises another number of pairs", err);
+	if (reader->number_count && reader->number_count != promised->labels_count)
+		return tape_wrong(reader, "the head promises another number of names", err);
+	if (!promise_affords(promised->vertices, reader->list.count))
+		return tape_wrong(reader, "the head promises more vertices than the pairs pay for",
+				  err);
+	reader->network = network_build(&reader->list, (int32_t)promised->vertices, &bad, err);
+	if (!reader->network)
+		return err->kind == ERR_INPUT ? tape_at_line(reader, err) : false;
+	if (reader->network->entries != 2 * promised->pairs)
+		return tape_wrong(reader, "a pair of vertices comes twice", err);
+	label_network(reader);
+	reader->network->title = memory_string(reader->memory, promised->title, err);
+	if (!reader->network->title)
+		return false;
+	if (!network_set_terminals(reader->network, (int32_t)promised->source,
+				   (int32_t)promised->sink, err))
+		return tape_at_line(reader, err);
+	return tape_can_hold(reader->network, reader->variant->layout) ||
+	       tape_wrong(reader, "capacities above 2^61 cannot be replayed in this layout", err);
+}
+
+/* The run: arrays without their words. It takes the tape. */
+bool tape_start_run(struct reading *reader, struct err *err)
+{
+	static const char *const levels[] = { "counters", "full", "off" };
+	const int level = find_word(levels, 3, reader->promised.events);
+	struct plan plan = {
+		.network = reader->network,
+		.variant = reader->variant,
+		.device = "replay",
+		.machine = { .counting = reader->promised.counting != 0,
+			     .replayed = &reader->tape->replayed },
+		.last_check = reader->promised.check_last != 0,
+		.bandwidth = reader->promised.bandwidth,
+		.mdt_bins = reader->promised.mdt_bins,
+		.policy = reader->policy,
+		.cpu_slice = reader->promised.cpu_slice,
+		.events = level < 0 ? EVENTS_OFF : (enum event_level)level,
+		.poll = reader->poll,
+		.tape = reader->tape,
+	};
+
+	reader->run = run_start(&plan, reader->memory, err);
+	if (!reader->run)
+		return false;
+	reader->list = (struct arc_list){ .memory = reader->memory };
+	tape_find_words(reader->run, reader->tape->words);
+	return true;
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/engine/tape_parts.h"
+
+#include "src/graph/network.h"
+#include "src/problem/flow/layout.h"
+
+#include <stddef.h>
+#include <string.h>
+
+const char *tape_array_name(enum tape_array array)
+{
+	static const char *const names[] = {
+		[TAPE_RESIDUAL] = "residual",
+		[TAPE_EXCESS] = "excess",
+		[TAPE_HEIGHTS] = "heights",
+		[TAPE_QUEUE] = "queue",
+		[TAPE_QUEUE_SIZE] = "queue_size",
+		[TAPE_CLOCKS] = "clocks",
+	};
+
+	return names[array];
+}
+
+void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS])
+{
+	const struct network *network = run->plan.network;
+	const struct flow_args *args = &run->args;
+	int64_t vertices = network->vertices;
+
+	words[TAPE_RESIDUAL] = (struct tape_words){
+		args->residual, run->plan.variant->layout->words(network),
+		width_capacity_size(run->width)
+	};
+	words[TAPE_EXCESS] = (struct tape_words){ args->excess, vertices, 8 };
+	words[TAPE_HEIGHTS] = (struct tape_words){ args->height, vertices, 4 };
+	words[TAPE_QUEUE] = (struct tape_words){ args->queue, (int64_t)run_queue_room(run), 4 };
+	words[TAPE_QUEUE_SIZE] = (struct tape_words){ args->queue_size, 1, 4 };
+	words[TAPE_CLOCKS] = (struct tape_words){ NULL, 0, 8 };
+}
+
+int64_t tape_get_word(const struct tape_words *words, int64_t index)
+{
+	return words->size == sizeof(int64_t) ? ((const int64_t *)words->at)[index]
+					      : ((const int32_t *)words->at)[index];
+}
+
+void tape_set_word(const struct tape_words *words, int64_t index, int64_t value)
+{
+	if (words->size == sizeof(int64_t))
+		((int64_t *)words->at)[index] = value;
+	else
+		((int32_t *)words->at)[index] = (int32_t)value;
+}
+
+/* --- The numbers of a moment. --- */
+
+#define COUNT_ROW(key, member, up)                                                            \
+	{ .name = key, .offset = offsetof(struct tape_moment, member), .kind = FIELD_LONG,    \
+	  .most = TAPE_MOST_COUNT, .grows = up }
+#define FLAG_ROW(key, member)                                                                 \
+	{ .name = key, .offset = offsetof(struct tape_moment, member), .kind = FIELD_FLAG,    \
+	  .most = 1 }
+#define INT_ROW(key, member)                                                                  \
+	{ .name = key, .offset = offsetof(struct tape_moment, member), .kind = FIELD_INT,     \
+	  .most = INT32_MAX }
+
+static const struct tape_field fields[] = {
+	COUNT_ROW("ended_lane", now.ended[UNIT_LANE], true),
+	COUNT_ROW("ended_warp", now.ended[UNIT_WARP], true),
+	COUNT_ROW("ended_launch", now.ended[UNIT_LAUNCH], true),
+	COUNT_ROW("ended_cycle", now.ended[UNIT_CYCLE], true),
+	COUNT_ROW("ended_phase", now.ended[UNIT_PHASE], true),
+	{ .name = "fresh", .offset = offsetof(struct tape_moment, now.fresh),
+	  .kind = FIELD_UNSIGNED, .most = (1 << UNITS) - 1 },
+	FLAG_ROW("has_task", now.has_task),
+	FLAG_ROW("launched", now.launched),
+	FLAG_ROW("queue_gone", now.queue_gone),
+	COUNT_ROW("items", now.task.launch.items, false),
+	COUNT_ROW("turns", now.task.launch.cycles, false),
+	FLAG_ROW("joined", now.task.launch.joined),
+	FLAG_ROW("ends_cycle", now.task.ends_cycle),
+	FLAG_ROW("last_check", now.task.last_check),
+#define COUNTER(key, help)                                                                    \
+	{ .name = #key, .offset = offsetof(struct tape_moment, now.counters[COUNTER_##key]),  \
+	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .grows = true, .may_lack = true },
+#include "src/engine/counters.def"
+#undef COUNTER
+	{ .name = "decisions", .offset = offsetof(struct tape_moment, now.decisions),
+	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .grows = true, .may_lack = true },
+	COUNT_ROW("entries", now.entries, true),
+	COUNT_ROW("changes", now.changes, true),
+	{ .name = "queue", .offset = offsetof(struct tape_moment, now.queue),
+	  .kind = FIELD_LONG, .least = -1, .most = INT32_MAX },
+	COUNT_ROW("active", now.active, false),
+	{ .name = "cut_off", .offset = offsetof(struct tape_moment, now.cut_off),
+	  .kind = FIELD_LONG, .most = INT64_MAX, .grows = true },
+	COUNT_ROW("relabel_cost", now.relabel_cost, false),
+	COUNT_ROW("work_mark", now.work_mark, true),
+	COUNT_ROW("cycle_mark", now.cycle_mark, true),
+	COUNT_ROW("model_launches", now.modelled.launches, true),
+	COUNT_ROW("model_copies", now.modelled.copies, true),
+	COUNT_ROW("model_host", now.modelled.host, true),
+#define BOUND(name, help)                                                                     \
+	COUNT_ROW("bound_" #name, now.modelled.bound[BOUND_##name], true),                    \
+	COUNT_ROW("bound_" #name "_count", now.modelled.bound_count[BOUND_##name], true),
+#include "gpu/core/bounds.def"
+#undef BOUND
+	COUNT_ROW("place_warp", place.warp, false),
+	COUNT_ROW("place_warps", place.warps, false),
+	FLAG_ROW("place_inside", place.inside),
+	INT_ROW("place_in_warp", place.in_warp),
+	INT_ROW("place_lane", place.lane),
+	COUNT_ROW("in_flight", place.in_flight, false),
+	COUNT_ROW("nanoseconds", nanoseconds, true),
+	{ .name = NULL },
+};
+
+_Static_assert(sizeof(fields) / sizeof(fields[0]) <= TAPE_MOST_FIELDS, "more room is needed");
+
+const struct tape_field *tape_fields(void)
+{
+	return fields;
+}
+
+int64_t tape_field_get(const struct tape_field *field, const struct tape_moment *moment)
+{
+	const char *at = (const char *)moment + field->offset;
+
+	switch (field->kind) {
+	case FIELD_LONG:
+		return *(const int64_t *)(const void *)at;
+	case FIELD_INT:
+		return *(const int32_t *)(const void *)at;
+	case FIELD_UNSIGNED:
+		return *(const unsigned *)(const void *)at & ((1u << UNITS) - 1);
+	default:
+		return *(const bool *)at;
+	}
+}
+
+void tape_field_set(const struct tape_field *field, struct tape_moment *moment, int64_t value)
+{
+	char *at = (char *)moment + field->offset;
+
+	switch (field->kind) {
+	case FIELD_LONG:
+		*(int64_t *)(void *)at = value;
+		break;
+	case FIELD_INT:
+		*(int32_t *)(void *)at = (int32_t)value;
+		break;
+	case FIELD_UNSIGNED:
+		*(unsigned *)(void *)at = (unsigned)value;
+		break;
+	default:
+		*(bool *)at = value != 0;
+	}
+}
+
+/* --- Words. --- */
+
+const char *tape_task_name(enum task_kind kind)
+{
+	static const char *const names[] = {
+		[TASK_LAUNCH] = "launch",
+		[TASK_RELABEL] = "relabel",
+		[TASK_RETURN] = "return",
+		[TASK_END] = "end",
+		[TASK_DECIDE] = "decide",
+	};
+
+	return names[kind];
+}
+
+bool tape_find_task(const char *name, enum task_kind *kind)
+{
+	int i;
+
+	for (i = TASK_LAUNCH; i < TASK_KINDS; i++) {
+		if (!strcmp(tape_task_name((enum task_kind)i), name)) {
+			*kind = (enum task_kind)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool tape_find_phase(const char *name, enum phase *phase)
+{
+	int i;
+
+	for (i = PHASE_START; i <= PHASE_DONE; i++) {
+		if (!strcmp(phase_name((enum phase)i), name)) {
+			*phase = (enum phase)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+bool tape_can_hold(const struct network *network, const struct layout *layout)
+{
+	return layout->by_entry || network->widest <= INT64_C(1) << 61;
+}

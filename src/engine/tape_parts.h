@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * tape_parts: what the files that write and read recordings share: arrays and fields of a
+ * recording, by name.
+ */
+#ifndef SPILLWAY_ENGINE_TAPE_PARTS_H
+#define SPILLWAY_ENGINE_TAPE_PARTS_H
+
+#include "gpu/core/replay.h"
+#include "src/engine/tape.h"
+
+enum { TAPE_FORMAT = 1 };
+
+/* The arrays of which a recording has the words. */
+enum tape_array {
+	TAPE_RESIDUAL,   /* in the order of the layout */
+	TAPE_EXCESS,
+	TAPE_HEIGHTS,
+	TAPE_QUEUE,
+	TAPE_QUEUE_SIZE,
+	TAPE_CLOCKS,     /* ticks since the start, by place of the card for warps */
+	TAPE_ARRAYS
+};
+
+struct tape_words {
+	void *at;
+	int64_t count;
+	size_t size; /* bytes of a word: 4 or 8 */
+};
+
+const char *tape_array_name(enum tape_array array);
+/* Finds the arrays on the run's machine; the clocks are on none. */
+void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS]);
+int64_t tape_get_word(const struct tape_words *words, int64_t index);
+void tape_set_word(const struct tape_words *words, int64_t index, int64_t value);
+
+/* A word that differs between two moments. Sorted by `place`, the words of an array stand
+ * together. */
+struct tape_change {
+	uint64_t place; /* array << 48 | index */
+	int64_t value;
+};
+
+static inline uint64_t tape_place(enum tape_array array, int64_t index)
+{
+	return (uint64_t)array << 48 | (uint64_t)index;
+}
+
+static inline enum tape_array tape_place_array(uint64_t place)
+{
+	return (enum tape_array)(place >> 48);
+}
+
+static inline int64_t tape_place_index(uint64_t place)
+{
+	return (int64_t)(place & ((UINT64_C(1) << 48) - 1));
+}
+
+/* A moment, with the fields of its line. */
+struct tape_moment {
+	struct moment now;
+	struct place place;
+	int64_t nanoseconds;   /* now.seconds */
+	/* While replaying: */
+	size_t first, count;   /* the changes between this moment and the one after it */
+	size_t launch;         /* the last launch whose clocks are known: its number, counted
+				  from the newest; the launch before has that number + 1 */
+};
+
+/* The numbers of a moment, a row each. Words (phase, task, kernels) are read and written by
+ * separate code. */
+struct tape_field {
+	const char *name;
+	size_t offset;
+	enum { FIELD_LONG, FIELD_INT, FIELD_UNSIGNED, FIELD_FLAG } kind;
+	int64_t least, most;
+	bool grows;            /* it never decreases from one moment to the next */
+	bool may_lack;         /* may be missing in older recordings: then 0 */
+};
+
+enum { TAPE_MOST_FIELDS = 64 };
+
+/* Ended by a row without a name. */
+const struct tape_field *tape_fields(void);
+int64_t tape_field_get(const struct tape_field *field, const struct tape_moment *moment);
+void tape_field_set(const struct tape_field *field, struct tape_moment *moment, int64_t value);
+
+/* Sums of a few counts stay far below 2^63. */
+#define TAPE_MOST_COUNT (INT64_C(1) << 60)
+
+const char *tape_task_name(enum task_kind kind);
+bool tape_find_task(const char *name, enum task_kind *kind);
+bool tape_find_phase(const char *name, enum phase *phase);
+
+/* Whether a recording can hold the residual capacities of such a network: gathering them adds two
+ * of them. */
+bool tape_can_hold(const struct network *network, const struct layout *layout);
+
+/* The clocks of the warps of one launch. */
+struct tape_launch {
+	const struct kernel *kernel; /* NULL: the clocks are not known */
+	size_t first, count;         /* the warps' ticks in tape->ticks */
+};
+
+struct tape {
+	struct memory *memory;
+	struct tape_origin origin;
+	struct replayed replayed;
+	struct tape_words words[TAPE_ARRAYS]; /* the words of the clocks are owned */
+	struct tape_moment *moments; /* [count], the newest first, owned */
+	size_t count, room;
+	size_t at;                   /* number of the moment where the run stands */
+	struct tape_change *changes; /* [change_count] in the order of the file, owned */
+	size_t change_count, change_room;
+	struct tape_launch *launches; /* [launch_count] the newest first, owned */
+	size_t launch_count, launch_room;
+	int64_t *ticks;              /* [tick_count] of all launches, owned */
+	size_t tick_count, tick_room;
+	int64_t first_event, events; /* in the log */
+	int64_t lost_events;         /* before the first of them */
+	struct task ahead;           /* the task that would follow the newest moment */
+	bool knows_ahead;
+	bool inside;                 /* some moments lie in the middle of launches */
+	bool altered;                /* the file was changed after it was written: its digest
+					differs */
+};
+
+/* The changes of a moment; NULL: there are none. */
+static inline struct tape_change *tape_changes(const struct tape *tape, size_t number)
+{
+	const struct tape_moment *moment = &tape->moments[number];
+
+	return moment->count ? tape->changes + moment->first : NULL;
+}
+
+/* Exchanges words of the run with those in the changes: to the moment before moment `number`, or
+ * with `forward` to that moment. */
+void tape_swap(struct tape *tape, size_t number, bool forward);
+/* Sets run->now to a moment; the words must be there already. */
+void tape_stand(struct run *run, size_t number);
+
+#endif

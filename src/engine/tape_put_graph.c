@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Writes the head of a recording, and the graph.
+ */
+#include "src/engine/tape_writing.h"
+
+#include "src/base/err.h"
+#include "src/base/version.h"
+#include "src/graph/network.h"
+#include "src/graph/write.h"
+#include "src/method/flow/mdt.h"
+
+/* For people who look at the file, and `replay`. */
+static void print_settings(struct text *to, const struct plan *plan)
+{
+	static const char *const orders[] = { "forward", "reversed", "shuffled" };
+	static const char *const levels[] = { "counters", "full", "off" };
+	char buffer[32];
+	struct text relabel;
+
+	text_fixed(&relabel, buffer, sizeof(buffer));
+	if (plan->relabel == RELABEL_EVERY)
+		text_print(&relabel, "%lld", (long long)plan->relabel_cycles);
+	else
+		text_print(&relabel, "%s", plan->relabel == RELABEL_AUTO ? "auto" : "paper");
+	text_print(to, ",\"seed\":\"%llu\"", (unsigned long long)plan->machine.seed);
+	tape_print_text(to, "relabel", buffer);
+	tape_print_text(to, "warp_order", orders[plan->machine.order]);
+	tape_print_text(to, "events", levels[plan->events]);
+	tape_print_number(to, "wave", plan->machine.wave);
+	tape_print_number(to, "check_last", plan->last_check);
+	tape_print_number(to, "counting", plan->machine.counting);
+	tape_print_number(to, "warp_clock", plan->machine.warp_clock);
+	tape_print_number(to, "bandwidth", plan->bandwidth);
+	if (plan->mdt_bins && plan->mdt_bins != MDT_BINS)
+		tape_print_number(to, "mdt_bins", plan->mdt_bins);
+	if (!plan->variant->arbitrate)
+		return;
+	tape_print_text(to, "arbiter", policy_name(plan->policy));
+	tape_print_number(to, "cpu_slice", plan->cpu_slice);
+}
+
+static void print_graph(struct text *to, const struct network *network)
+{
+	const struct intake *intake = &network->intake;
+
+	tape_print_text(to, "title", write_title(network));
+	tape_print_text(to, "problem", problem_name(network->problem));
+	tape_print_number(to, "vertices", network->vertices);
+	tape_print_number(to, "pairs", network->entries / 2);
+	tape_print_number(to, "source", network->source);
+	tape_print_number(to, "sink", network->sink);
+	tape_print_number(to, "labels_first", network->labels.first);
+	tape_print_number(to, "labels_count", network->labels.count);
+	tape_print_number(to, "labels_left", network->labels.left);
+	tape_print_number(to, "labels_super", network->labels.super);
+	tape_print_number(to, "declared", intake->arcs);
+	tape_print_number(to, "loops", intake->loops);
+	tape_print_number(to, "parallels", intake->parallels);
+	tape_print_number(to, "idle", intake->idle);
+	tape_print_number(to, "rounded", intake->rounded);
+	tape_print_number(to, "unused", intake->unused);
+	tape_print_number(to, "outside", intake->outside);
+}
+
+bool tape_write_head(struct writing *writer, struct err *err)
+{
+	const struct run *run = writer->run;
+	struct text text;
+
+	text_init(&text, writer->memory);
+	text_print(&text, "{\"type\":\"recording\",\"format\":%d", TAPE_FORMAT);
+	tape_print_text(&text, "program", "Spillway " VERSION);
+	tape_print_text(&text, "variant", run->plan.variant->name);
+	tape_print_text(&text, "device", run->machine->label);
+	tape_print_text(&text, "card", run->machine->title);
+	print_settings(&text, &run->plan);
+	print_graph(&text, run->plan.network);
+	text_print(&text, "}\n");
+	return tape_put_line(writer, &text, err);
+}
+
+void tape_write_numbers(struct writing *writer)
+{
+	const struct labels *labels = &writer->run->plan.network->labels;
+	int32_t v;
+
+	if (!labels->numbers)
+		return;
+	tape_list_open(writer, "\"type\":\"numbers\"", "numbers");
+	for (v = 0; v < labels->count; v++)
+		tape_list_number(tape_list_row(writer), labels->numbers[v]);
+	(void)tape_list_flush(writer);
+}
+
+/* Every joined pair once, with the capacities both ways. */
+void tape_write_pairs(struct writing *writer)
+{
+	const struct network *network = writer->run->plan.network;
+	int64_t p;
+	int32_t u;
+
+	tape_list_open(writer, "\"type\":\"pairs\"", "pairs");
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			const int64_t pair[] = {
+				u, network->head[p], network->capacity[p],
+				network->head[p] < u ? 0
+					: network->capacity[network_twin(network, u, p)]
+			};
+
+			if (network->head[p] > u)
+				tape_list_numbers(writer, pair, 4);
+		}
+	}
+	(void)tape_list_flush(writer);
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Writes the words of a recording. The history has them by address, some in halves. They are
+ * put back into a copy of the machine's arrays, moment by moment, and the words that the copy
+ * then has are written.
+ */
+#include "src/engine/tape_writing.h"
+
+#include "gpu/core/journal.h"
+#include "src/base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool tape_copy_words(struct writing *writer, enum tape_array array, struct err *err)
+{
+	const struct tape_words *there = &writer->there[array];
+	struct tape_words *here = &writer->here[array];
+
+	*here = *there;
+	here->at = memory_array(writer->memory, (size_t)there->count, there->size, "a recording",
+				err);
+	return here->at && machine_look(writer->run->machine, here->at, there->at,
+					(size_t)there->count * there->size, err);
+}
+
+/* The clocks are no array that kernels know. */
+bool tape_copy_clocks(struct writing *writer, const struct warp_work *work, struct err *err)
+{
+	struct tape_words *here = &writer->here[TAPE_CLOCKS];
+
+	if (!work->ticks)
+		return true;
+	here->size = sizeof(*work->ticks);
+	here->count = work->slot_count;
+	here->at = memory_array(writer->memory, (size_t)here->count, here->size, "a recording",
+				err);
+	if (here->at)
+		memcpy(here->at, work->ticks, (size_t)here->count * here->size);
+	return here->at != NULL;
+}
+
+void tape_write_words(struct writing *writer, enum tape_array array)
+{
+	const struct tape_words *here = &writer->here[array];
+	char head[64];
+	struct text text;
+	int64_t i;
+
+	text_fixed(&text, head, sizeof(head));
+	text_print(&text, "\"type\":\"words\",\"array\":\"%s\"", tape_array_name(array));
+	tape_list_open(writer, head, "words");
+	for (i = 0; i < here->count; i++)
+		tape_list_number(tape_list_row(writer), tape_get_word(here, i));
+	(void)tape_list_flush(writer);
+}
+
+static bool touch(struct writing *writer, enum tape_array array, int64_t index, struct err *err)
+{
+	size_t room = writer->room ? 2 * writer->room : 1024;
+	void *touched = writer->touched;
+
+	if (writer->count == writer->room) {
+		if (!memory_resize(writer->memory, &touched, room, sizeof(*writer->touched),
+				   "a recording", err))
+			return false;
+		writer->touched = touched;
+		writer->room = room;
+	}
+	writer->touched[writer->count++] = tape_place(array, index);
+	return true;
+}
+
+/* Puts a word, or half of one, back into the copy of the array it belongs to. */
+static bool put_back(struct writing *writer, const struct change *change, struct err *err)
+{
+	const uintptr_t at = (uintptr_t)change_at(change);
+	const uint32_t half = (uint32_t)change->old;
+	const bool narrow = change_size(change) == sizeof(half);
+	int array;
+
+	for (array = 0; array < TAPE_CLOCKS; array++) {
+		const struct tape_words *there = &writer->there[array];
+		const uintptr_t offset = at - (uintptr_t)there->at;
+
+		if (at < (uintptr_t)there->at ||
+		    offset >= (uintptr_t)there->count * there->size)
+			continue;
+		memcpy((char *)writer->here[array].at + offset,
+		       narrow ? (const void *)&half : (const void *)&change->old,
+		       change_size(change));
+		return touch(writer, (enum tape_array)array, (int64_t)(offset / there->size), err);
+	}
+	return true; /* what kernels only read was written once more */
+}
+
+/* Likewise the clocks, as they stood then. */
+static bool put_back_clocks(struct writing *writer, const struct warp_work *work,
+			    struct err *err)
+{
+	const struct tape_words *here = &writer->here[TAPE_CLOCKS];
+	int64_t *clocks = here->at;
+	int64_t i;
+
+	for (i = 0; work->ticks && i < here->count; i++) {
+		if (clocks[i] == work->ticks[i])
+			continue;
+		clocks[i] = work->ticks[i];
+		if (!touch(writer, TAPE_CLOCKS, i, err))
+			return false;
+	}
+	return true;
+}
+
+static int compare(const void *a, const void *b)
+{
+	uint64_t one = *(const uint64_t *)a;
+	uint64_t other = *(const uint64_t *)b;
+
+	return (one > other) - (one < other);
+}
+
+/* The words that were put back, each once, an array after the other. */
+static void write_changes(struct writing *writer)
+{
+	enum tape_array array = TAPE_ARRAYS;
+	char head[64];
+	struct text text;
+	size_t i;
+
+	if (writer->count)
+		qsort(writer->touched, writer->count, sizeof(*writer->touched), compare);
+	for (i = 0; i < writer->count; i++) {
+		const uint64_t place = writer->touched[i];
+		int64_t row[2] = { tape_place_index(place), 0 };
+
+		if (i && place == writer->touched[i - 1])
+			continue;
+		if (tape_place_array(place) != array) {
+			if (array != TAPE_ARRAYS)
+				(void)tape_list_flush(writer);
+			array = tape_place_array(place);
+			text_fixed(&text, head, sizeof(head));
+			text_print(&text, "\"type\":\"changes\",\"array\":\"%s\"",
+				   tape_array_name(array));
+			tape_list_open(writer, head, "changes");
+		}
+		row[1] = tape_get_word(&writer->here[array], row[0]);
+		tape_list_numbers(writer, row, 2);
+	}
+	if (array != TAPE_ARRAYS)
+		(void)tape_list_flush(writer);
+	writer->count = 0;
+}
+
+bool tape_write_back(struct writing *writer, const struct history_past *past,
+		       const struct warp_work *work, struct err *err)
+{
+	size_t i = past->count;
+
+	while (i-- > 0)
+		if (!put_back(writer, &past->changes[i], err))
+			return false;
+	if (!put_back_clocks(writer, work, err))
+		return false;
+	write_changes(writer);
+	return true;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Writes a recording from a run and its history. Each kind of line has a file of its own,
+ * tape_put_*.c.
+ */
+#include "src/engine/tape_writing.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+#include "src/graph/promise.h"
+#include "src/problem/flow/layout.h"
+
+#include <string.h>
+
+static bool write_run(struct writing *writer, struct tape_extent *extent, struct err *err)
+{
+	struct run *run = writer->run;
+	struct tape_scene scene;
+	int array;
+
+	memset(&scene, 0, sizeof(scene));
+	tape_set_scene(&scene, &run->now);
+	machine_place(run->machine, &scene.moment.place);
+	if (!machine_work(run->machine, &scene.work, err) || !tape_write_head(writer, err))
+		return false;
+	tape_write_numbers(writer);
+	tape_write_pairs(writer);
+	tape_find_words(run, writer->there);
+	for (array = 0; array < TAPE_CLOCKS; array++)
+		if (!tape_copy_words(writer, (enum tape_array)array, err))
+			return false;
+	if (!tape_copy_clocks(writer, &scene.work, err))
+		return false;
+	for (array = 0; array < TAPE_ARRAYS; array++)
+		tape_write_words(writer, (enum tape_array)array);
+	tape_write_course(writer);
+	tape_write_decisions(writer);
+	tape_write_events(writer);
+	tape_write_ahead(writer);
+	if (!tape_write_moments(writer, &scene, extent, err))
+		return false;
+	(void)pack_print(writer->pack, "{\"type\":\"end\",\"moments\":%lld,\"digest\":\"%016llx\"}\n",
+			 (long long)extent->moments, (unsigned long long)writer->pack->digest);
+	return true;
+}
+
+/* What `replay` would refuse is not written either. */
+static bool check(const struct run *run, struct err *err)
+{
+	const struct network *network = run->plan.network;
+
+	if (run->tape) {
+		err_set(err, ERR_WORK, "this run is a recording already");
+		return err_hint(err, "copy its file, or `use %s` and record a run of your own",
+				run->plan.variant->name);
+	}
+	if (!tape_can_hold(network, run->plan.variant->layout))
+		return err_set(err, ERR_WORK, "a recording in the layout %s holds capacities up to "
+			       "2^61", run->plan.variant->layout->name);
+	if (!promise_affords(network->vertices, network->entries))
+		return err_set(err, ERR_WORK, "a recording holds 2^20 vertices and 16 more for "
+			       "each arc");
+	return true;
+}
+
+bool tape_write(struct run *run, struct pack *pack, struct tape_extent *extent,
+		struct err *err)
+{
+	struct writing writer = { .run = run, .pack = pack, .memory = run->memory };
+	bool good = check(run, err);
+	int array;
+
+	*extent = (struct tape_extent){ 0 };
+	if (good) {
+		writer.list = memory_new(run->memory, sizeof(*writer.list), "a recording", err);
+		good = writer.list && write_run(&writer, extent, err);
+	}
+	for (array = 0; array < TAPE_ARRAYS; array++)
+		memory_free(writer.here[array].at);
+	memory_free(writer.touched);
+	memory_free(writer.list);
+	return good;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * trace: what each cycle did, for the panels that show the course of a run.
+ *
+ * It has at most TRACE_ROWS rows. When they are full, every second one is dropped, and from
+ * then on only every second (fourth, ...) cycle gets a row.
+ */
+#ifndef SPILLWAY_ENGINE_TRACE_H
+#define SPILLWAY_ENGINE_TRACE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct memory;
+
+enum { TRACE_ROWS = 1 << 16 };
+
+/* Totals since the start, as they stood when the cycle ended. */
+struct trace_row {
+	int64_t cycle;
+	int64_t queue;  /* entries of the queue in this cycle; -1: the variant keeps none */
+	int64_t pushes, relabels, arc_scans, global_relabels;
+	int64_t launches;
+};
+
+struct trace {
+	struct memory *memory;
+	struct trace_row *rows;
+	int64_t count, room;
+	int64_t known;  /* rows that are filled; those from `count` on are of cycles that lie
+			   ahead, because the run went back */
+	int64_t step;   /* cycles between rows */
+	int64_t end;    /* the last cycle of the run; -1: not reached yet */
+};
+
+void trace_init(struct trace *trace, struct memory *memory);
+void trace_free(struct trace *trace);
+/* Makes room for the next row. False: memory was refused. */
+bool trace_reserve(struct trace *trace, struct err *err);
+/* Adds a row, if one is due for its cycle. trace_reserve was called before. */
+void trace_add(struct trace *trace, const struct trace_row *row);
+/* The run went back to a cycle: later rows stay known, but lie ahead. */
+void trace_cut(struct trace *trace, int64_t cycle);
+/* The run may take another course than before: forgets the rows that lie ahead. */
+void trace_forget(struct trace *trace);
+
+#endif

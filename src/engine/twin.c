@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/engine/twin.h"
+
+#include "src/base/text.h"
+#include "src/graph/network.h"
+#include "src/method/variant.h"
+#include "src/engine/aside.h"
+#include "src/problem/flow/mirror.h"
+
+#include <string.h>
+
+static void compare_vertices(const struct residual *const views[2], struct twin *twin)
+{
+	struct twin_vertex *found;
+	bool height, excess;
+	int32_t u;
+
+	for (u = 0; u < views[0]->network->vertices; u++) {
+		height = views[0]->height[u] != views[1]->height[u];
+		excess = views[0]->excess[u] != views[1]->excess[u];
+		twin->heights += height;
+		twin->excesses += excess;
+		if ((!height && !excess) || twin->vertex_count == TWIN_LISTED)
+			continue;
+		found = &twin->vertices[twin->vertex_count++];
+		*found = (struct twin_vertex){ u,
+			{ views[0]->height[u], views[1]->height[u] },
+			{ views[0]->excess[u], views[1]->excess[u] } };
+	}
+}
+
+static void compare_arcs(const struct residual *const views[2], struct twin *twin)
+{
+	const struct network *network = views[0]->network;
+	int64_t mine, other, p;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			mine = residual_get(views[0], p);
+			other = residual_get(views[1], p);
+			if (mine == other)
+				continue;
+			twin->residuals++;
+			if (twin->arc_count < TWIN_LISTED)
+				twin->arcs[twin->arc_count++] = (struct twin_arc){
+					u, network->head[p], { mine, other }
+				};
+		}
+	}
+}
+
+void twin_name(struct run *const runs[2], struct twin *twin)
+{
+	struct text device;
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		twin->variant[i] = runs[i]->plan.variant->name;
+		text_fixed(&device, twin->device[i], sizeof(twin->device[i]));
+		text_print(&device, "%s", runs[i]->machine->label);
+	}
+}
+
+bool twin_compare(struct run *const runs[2], struct twin *twin, struct err *err)
+{
+	const struct residual *views[2];
+	int64_t cycles[2];
+	int i;
+
+	twin->heights = twin->excesses = twin->residuals = 0;
+	twin->vertex_count = twin->arc_count = 0;
+
+	for (i = 0; i < 2; i++) {
+		views[i] = mirror_fetch(runs[i], MIRROR_ALL | MIRROR_LOOK, err);
+		if (!views[i])
+			return false;
+		twin->ended[i] = runs[i]->now.phase == PHASE_DONE;
+		cycles[i] = runs[i]->now.counters[COUNTER_cycles];
+	}
+	twin->cycle = cycles[0] > cycles[1] ? cycles[0] : cycles[1];
+	twin->differ = twin->ended[0] != twin->ended[1];
+	/* What is through has given excess back: there is nothing to compare. */
+	if (twin->differ) {
+		twin->cycle = cycles[twin->ended[1]];
+		return true;
+	}
+	compare_vertices(views, twin);
+	compare_arcs(views, twin);
+	twin->differ = twin->heights || twin->excesses || twin->residuals;
+	return true;
+}
+
+/* Both by one cycle. */
+static bool step(struct run *const runs[2], struct err *err)
+{
+	return aside_step(runs[0], UNIT_CYCLE, 1, NULL, NULL, err) &&
+	       aside_step(runs[1], UNIT_CYCLE, 1, NULL, NULL, err);
+}
+
+static bool go(struct run *const runs[2], struct twin *twin, struct err *err)
+{
+	bool good = twin_compare(runs, twin, err);
+
+	while (good && !twin->differ && !twin->ended[0]) {
+		good = step(runs, err);
+		good = good && twin_compare(runs, twin, err);
+	}
+	return good;
+}
+
+static struct run *start(const struct plan *plan, struct memory *memory, struct err *err)
+{
+	struct plan aside = *plan;
+
+	aside_plan(&aside);
+	return run_start(&aside, memory, err);
+}
+
+bool twin_step(const struct plan plans[2], struct memory *memory, struct twin *twin,
+	       struct err *err)
+{
+	struct run *runs[2] = { NULL, NULL };
+	bool good;
+	int i;
+
+	memset(twin, 0, sizeof(*twin));
+	runs[0] = start(&plans[0], memory, err);
+	if (runs[0])
+		runs[1] = start(&plans[1], memory, err);
+	good = runs[0] && runs[1];
+	if (good)
+		twin_name(runs, twin);
+	good = good && go(runs, twin, err);
+	for (i = 2; i-- > 0;)
+		good = aside_end(runs[i], good, "the runs could not be compared", err);
+	return good;
+}

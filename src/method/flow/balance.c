@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * balance: push-relabel under the strategies of "Dynamic Load Balancing Strategies for Graph
+ * Applications on GPUs", section III: workload decomposition, node splitting and hierarchical
+ * processing (gpu/flow/balance.cu). The paper applies them to breadth-first search and shortest
+ * paths; applying them to the search for the lowest residual neighbour is ours.
+ *
+ * A cycle: active vertices join the queue; their arcs are searched, which takes a launch or,
+ * for hierarchical processing, several; then each entry pushes or is lifted.
+ */
+#include "gpu/flow/balance.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/engine/listing.h"
+#include "src/method/flow/loop.h"
+#include "src/method/flow/mdt.h"
+#include "src/problem/flow/layout.h"
+
+#include <string.h>
+
+enum {
+	LANES = 32,        /* of a team */
+	FEW_ENTRIES = 1024 /* a list of fewer is decomposed: the paper's block (section III-C) */
+};
+
+/* Where a cycle stands: what was launched last. */
+enum at { AT_TOP, AT_COLLECTED, AT_STEPPED, AT_GATHERED, AT_SEARCHED, AT_DISCHARGED };
+
+struct state {
+	struct loop loop;
+	enum at at;
+	int64_t entries;  /* of the queue */
+	int64_t listed;   /* of the list under search: children, or a sublist */
+	int64_t dealt;    /* arcs, by tickets */
+	int64_t done;     /* arcs of each entry that are behind it */
+	int list;         /* which of the two lists holds it; -1: the queue */
+};
+
+/* What a launch has left for the next: entries, and arcs or children. */
+struct found {
+	int64_t entries, arcs;
+};
+
+static bool splits(const struct run *run)
+{
+	return run->plan.variant->scan == &kernel_balance_split;
+}
+
+static bool steps(const struct run *run)
+{
+	return run->plan.variant->scan == &kernel_balance_step;
+}
+
+/* --- Degrees. --- */
+
+static int64_t degree_of(const struct network *network, int32_t u)
+{
+	return network->row[u + 1] - network->row[u];
+}
+
+static int32_t threshold(const struct plan *plan)
+{
+	return mdt_of(plan->network->row, plan->network->vertices, plan->mdt_bins);
+}
+
+static int64_t count_children(const struct network *network, int32_t mdt)
+{
+	int64_t count = 0;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++)
+		count += mdt_parts(degree_of(network, u), mdt);
+	return count;
+}
+
+/* --- Arrays. --- */
+
+static int64_t bytes_decompose(const struct plan *plan, enum width width)
+{
+	const struct flow_args *args = NULL;
+
+	(void)width;
+	return plan->network->vertices * (int64_t)(sizeof(*args->best) + sizeof(*args->offset));
+}
+
+static int64_t bytes_step(const struct plan *plan, enum width width)
+{
+	const struct flow_args *args = NULL;
+
+	return bytes_decompose(plan, width) +
+	       plan->network->vertices * 2 * (int64_t)sizeof(*args->lists[0]);
+}
+
+static int64_t bytes_split(const struct plan *plan, enum width width)
+{
+	const struct network *network = plan->network;
+	const struct flow_args *args = NULL;
+	const int64_t children = count_children(network, threshold(plan));
+
+	(void)width;
+	return network->vertices * (int64_t)(sizeof(*args->best) + sizeof(*args->first_child)) +
+	       children * (int64_t)(sizeof(*args->parent) + sizeof(*args->lists[0]));
+}
+
+static bool place_common(struct run *run, struct err *err)
+{
+	struct flow_args *args = &run->args;
+	const size_t vertices = (size_t)args->vertices;
+
+	args->mdt = threshold(&run->plan);
+	args->best = machine_alloc(run->machine, "what was found", vertices * sizeof(*args->best),
+				   err);
+	args->list_size = machine_alloc(run->machine, "a count", sizeof(*args->list_size), err);
+	return args->best && args->list_size;
+}
+
+static bool place_tickets(struct run *run, struct err *err)
+{
+	struct flow_args *args = &run->args;
+
+	args->offset = machine_alloc(run->machine, "numbers of arcs",
+				     (size_t)args->vertices * sizeof(*args->offset), err);
+	args->ticket = machine_alloc(run->machine, "a count", sizeof(*args->ticket), err);
+	return args->offset && args->ticket;
+}
+
+static bool place_decompose(struct run *run, struct err *err)
+{
+	return place_common(run, err) && place_tickets(run, err);
+}
+
+static bool place_step(struct run *run, struct err *err)
+{
+	struct flow_args *args = &run->args;
+	const size_t size = (size_t)args->vertices * sizeof(*args->list);
+
+	if (!place_decompose(run, err))
+		return false;
+	args->lists[0] = machine_alloc(run->machine, "a sublist", size, err);
+	args->lists[1] = machine_alloc(run->machine, "a sublist", size, err);
+	return args->lists[0] && args->lists[1];
+}
+
+/* Which children a vertex has, and whose child each is. */
+static bool write_children(struct run *run, int64_t children, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	const size_t vertices = (size_t)network->vertices;
+	struct flow_args *args = &run->args;
+	int32_t *first = memory_array(run->memory, vertices + 1, sizeof(*first), "children", err);
+	int32_t *parent = first ? memory_array(run->memory, (size_t)children, sizeof(*parent),
+					       "children", err)
+				: NULL;
+	int32_t *to_first = machine_alloc(run->machine, "first children",
+					  (vertices + 1) * sizeof(*to_first), err);
+	int32_t *to_parent = machine_alloc(run->machine, "parents",
+					   (size_t)children * sizeof(*to_parent), err);
+	bool good = first && parent && to_first && to_parent;
+	int32_t child = 0;
+	int64_t parts;
+	int32_t u;
+
+	for (u = 0; good && u < network->vertices; u++) {
+		first[u] = child;
+		for (parts = mdt_parts(degree_of(network, u), args->mdt); parts > 0; parts--)
+			parent[child++] = u;
+	}
+	if (good)
+		first[u] = child;
+	good = good &&
+	       machine_write(run->machine, to_first, first, (vertices + 1) * sizeof(*first), err) &&
+	       machine_write(run->machine, to_parent, parent, (size_t)children * sizeof(*parent),
+			     err);
+	args->first_child = to_first;
+	args->parent = to_parent;
+	memory_free(parent);
+	memory_free(first);
+	return good;
+}
+
+static bool place_split(struct run *run, struct err *err)
+{
+	struct flow_args *args = &run->args;
+	int64_t children;
+
+	if (!place_common(run, err))
+		return false;
+	children = count_children(run->plan.network, args->mdt);
+	if (children > INT32_MAX)
+		return err_set(err, ERR_WORK, "flow-ns: split at %d arcs, the vertices would have "
+			       "%lld parts, more than it can number", args->mdt,
+			       (long long)children);
+	args->lists[0] = machine_alloc(run->machine, "the children's queue",
+				       (size_t)children * sizeof(*args->list), err);
+	return args->lists[0] && write_children(run, children, err);
+}
+
+/* --- The loop. --- */
+
+static int64_t teams_for(int64_t threads)
+{
+	return (threads + LANES - 1) / LANES;
+}
+
+/* Fig. 4, line 11: a thread's share is the mean of what the entries have. */
+static int64_t share_of(const struct state *state)
+{
+	return (state->dealt + state->listed - 1) / state->listed;
+}
+
+/* Over `threads`, behind the collecting of the cycle. */
+static void launch(const struct run *run, struct state *state, struct task *task,
+		   const struct kernel *kernel, int64_t threads, enum at at)
+{
+	loop_launch(run, task, kernel, teams_for(threads), 1);
+	task->launch.joined = true;
+	state->at = at;
+}
+
+static void decompose(const struct run *run, struct state *state, int64_t arcs,
+		      struct task *task)
+{
+	state->dealt = arcs;
+	launch(run, state, task, &kernel_balance_decompose,
+	       (arcs + share_of(state) - 1) / share_of(state), AT_SEARCHED);
+}
+
+static bool begin(const struct run *run, struct state *state, struct task *task)
+{
+	if (loop_begin(run, &state->loop, task))
+		return true;
+	loop_launch(run, task, splits(run) ? &kernel_balance_collect_children
+					   : &kernel_balance_collect, loop_chunks(run), 1);
+	task->launch.joined = state->loop.inside;
+	state->loop.inside = true;
+	state->at = AT_COLLECTED;
+	return true;
+}
+
+/* The queue is there: how are its arcs searched? */
+static bool search(const struct run *run, struct state *state, const struct found *found,
+		   struct task *task, struct err *err)
+{
+	if (!found->entries) {
+		state->at = AT_TOP;
+		return loop_end(run, &state->loop, task, err);
+	}
+	state->entries = state->listed = found->entries;
+	state->done = 0;
+	state->list = -1;
+	if (splits(run)) {
+		state->listed = found->arcs;
+		state->list = 0;
+		launch(run, state, task, &kernel_balance_split, found->arcs, AT_SEARCHED);
+	} else if (!steps(run) || found->entries < FEW_ENTRIES) {
+		decompose(run, state, found->arcs, task);
+	} else {
+		launch(run, state, task, &kernel_balance_step, found->entries, AT_STEPPED);
+	}
+	return true;
+}
+
+static void discharge(const struct run *run, struct state *state, struct task *task)
+{
+	launch(run, state, task, run->plan.variant->discharge, state->entries, AT_DISCHARGED);
+	task->ends_cycle = true;
+	state->loop.changes = run->now.changes;
+}
+
+/* Entries with arcs left are in the next sublist. */
+static void go_on(const struct run *run, struct state *state, const struct found *found,
+		  struct task *task)
+{
+	if (!found->entries) {
+		discharge(run, state, task);
+		return;
+	}
+	state->done += run->args.mdt;
+	state->listed = found->entries;
+	state->list = state->list == 0;
+	if (found->entries < FEW_ENTRIES)
+		launch(run, state, task, &kernel_balance_gather, found->entries, AT_GATHERED);
+	else
+		launch(run, state, task, &kernel_balance_step, found->entries, AT_STEPPED);
+}
+
+static bool decide(const struct run *run, struct state *state, const struct found *found,
+		   struct task *task, struct err *err)
+{
+	switch (state->at) {
+	case AT_COLLECTED:
+		return search(run, state, found, task, err);
+	case AT_STEPPED:
+		go_on(run, state, found, task);
+		return true;
+	case AT_GATHERED:
+		state->list = !state->list;
+		decompose(run, state, found->arcs, task);
+		return true;
+	case AT_SEARCHED:
+		discharge(run, state, task);
+		return true;
+	case AT_DISCHARGED:
+		state->at = AT_TOP;
+		if (run->now.changes == state->loop.changes)
+			return loop_stalled(run, state->entries, err);
+		state->loop.relabeled = false;
+		return begin(run, state, task);
+	default:
+		return begin(run, state, task);
+	}
+}
+
+typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
+		     struct err *err);
+
+/* What the last launch has counted. */
+static bool count(const struct run *run, const struct state *state, reading *get,
+		  struct found *found, struct err *err)
+{
+	const struct flow_args *args = &run->args;
+	const bool split = splits(run);
+	uint64_t ticket = 0;
+	int32_t size = 0, listed = 0;
+
+	memset(found, 0, sizeof(*found));
+	if (state->at == AT_STEPPED || (state->at == AT_COLLECTED && split)) {
+		if (!get(run->machine, &listed, args->list_size, sizeof(listed), err))
+			return false;
+		found->entries = found->arcs = listed;
+	}
+	if (state->at == AT_COLLECTED && split) {
+		if (!get(run->machine, &size, args->queue_size, sizeof(size), err))
+			return false;
+		found->entries = size;
+	} else if (state->at == AT_COLLECTED || state->at == AT_GATHERED) {
+		if (!get(run->machine, &ticket, args->ticket, sizeof(ticket), err))
+			return false;
+		found->entries = (int64_t)(ticket / BALANCE_ENTRY);
+		found->arcs = (int64_t)(ticket % BALANCE_ENTRY);
+	}
+	return true;
+}
+
+/* Counts that the launch will add to begin at 0. */
+static bool clear(struct run *run, const struct state *state, struct err *err)
+{
+	const struct flow_args *args = &run->args;
+	struct machine *machine = run->machine;
+
+	if (state->at == AT_COLLECTED || state->at == AT_GATHERED)
+		if (args->ticket &&
+		    !machine_fill(machine, args->ticket, 0, sizeof(*args->ticket), err))
+			return false;
+	if (state->at == AT_COLLECTED &&
+	    !machine_fill(machine, args->queue_size, 0, sizeof(*args->queue_size), err))
+		return false;
+	return (state->at != AT_COLLECTED && state->at != AT_STEPPED) ||
+	       machine_fill(machine, args->list_size, 0, sizeof(*args->list_size), err);
+}
+
+/* Arguments of the kernels that are not arrays. */
+static void set_args(struct run *run, const struct state *state)
+{
+	struct flow_args *args = &run->args;
+
+	args->list = state->list < 0 ? args->queue : args->lists[state->list];
+	args->rest = args->lists[state->list == 0 && args->lists[1]];
+	if (state->at == AT_COLLECTED)
+		args->list = args->lists[0];
+	args->entries = state->at == AT_DISCHARGED ? state->entries : state->listed;
+	args->done = state->done;
+	args->dealt = state->dealt;
+	args->share = state->at == AT_SEARCHED && !splits(run) ? share_of(state) : 0;
+}
+
+static bool next(struct run *run, void *data, struct task *task, struct err *err)
+{
+	struct state *state = data;
+	struct state then = *state;
+	struct found found;
+
+	if (!count(run, state, machine_read, &found, err))
+		return false;
+	if (state->at == AT_COLLECTED)
+		run->now.queue = found.entries;
+	if (!decide(run, &then, &found, task, err))
+		return false;
+	if (task->kind == TASK_LAUNCH) {
+		if (!clear(run, &then, err))
+			return false;
+		set_args(run, &then);
+	}
+	*state = then;
+	return true;
+}
+
+static bool ahead(const struct run *run, const void *data, struct task *task, struct err *err)
+{
+	struct state state = *(const struct state *)data;
+	struct found found;
+
+	return count(run, &state, machine_look, &found, err) &&
+	       decide(run, &state, &found, task, err);
+}
+
+/* --- The rows. --- */
+
+#define BALANCE(label, called, words, part, kernel, needs, places)                              \
+	const struct variant variant_##label = {                                              \
+		.name = called,                                                               \
+		.title = words,                                                               \
+		.paper = "ours, after Load Balancing Strategies, section III-" part,          \
+		.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,                      \
+		.layout = &layout_bcsr,                                                       \
+		.discharge = &kernel_balance_discharge,                                       \
+		.scan = &kernel,                                                              \
+		.listing = &listing_balance,                                                  \
+		.size = sizeof(struct state),                                                 \
+		.bytes = needs,                                                               \
+		.place = places,                                                              \
+		.next = next,                                                                 \
+		.ahead = ahead,                                                               \
+	};
+
+BALANCE(flow_wd, "flow-wd", "push-relabel; the arcs of the queue are divided into equal shares", "A",
+	kernel_balance_decompose, bytes_decompose, place_decompose)
+BALANCE(flow_ns, "flow-ns", "push-relabel; vertices with many arcs are split into children", "B",
+	kernel_balance_split, bytes_split, place_split)
+BALANCE(flow_hp, "flow-hp", "push-relabel; a fixed number of arcs of a vertex at a time", "C",
+	kernel_balance_step, bytes_step, place_step)

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * ecl: "An Efficient Push-Relabel Implementation for Max-Flow Computations on GPUs"
+ * (VanAusdal, Burtscher), Algorithm 4: worklists of active vertices, a warp a vertex, global
+ * relabeling and phase II on the machine (gpu/flow/ecl.cu, gpu/flow/ecl_search.cu).
+ *
+ *   phase I   collect, then cycles of discharges and, when due, searches from the sink
+ *   phase II  collect, a search from the source, then the same along reverse arcs
+ *
+ * If the host relabels, it also does phase II, as stage two of other variants.
+ *
+ * A vertex that a race has relabeled to |V| is on no worklist any more, even if the next
+ * search finds that it reaches the sink. So when the worklist is empty, an exact relabeling
+ * checks whether any vertex is active. If so, vertices with excess are collected once more.
+ */
+#include "src/base/err.h"
+#include "src/engine/listing.h"
+#include "src/method/flow/loop.h"
+#include "src/problem/flow/layout.h"
+
+enum { WORKLISTS = 3 };
+
+/* The state of the loop: at the beginning of a phase; vertices with excess were collected; a
+ * cycle has ended; a relabeling was requested and has not changed WL_PR. */
+enum at { AT_START, AT_COLLECTED, AT_DISCHARGED, AT_RELABELED };
+
+struct state {
+	struct loop loop;
+	enum at at;
+	bool returning;  /* phase II */
+	bool searched;   /* heights are those of this phase */
+	bool refilled;   /* nothing has changed since vertices with excess were collected again */
+	int64_t entries; /* of WL_PR */
+};
+
+/* Two more worklists, and the stamps. */
+static int64_t bytes(const struct plan *plan, enum width width)
+{
+	(void)width;
+	return WORKLISTS * (int64_t)sizeof(int32_t) * plan->network->vertices;
+}
+
+static bool place(struct run *run, struct err *err)
+{
+	struct flow_args *args = &run->args;
+
+	args->time = machine_alloc(run->machine, "time stamps",
+				   (size_t)args->vertices * sizeof(*args->time), err);
+	return args->time != NULL;
+}
+
+/* GR_FREQ, Algorithm 4, line 1: in 64 bits, which |V|^2 needs. */
+static int64_t paper_cycles(const struct network *network)
+{
+	const int64_t vertices = network->vertices;
+	const int64_t arcs = network->arcs > 0 ? network->arcs : 1;
+	const int64_t cycles = vertices * vertices / (1000 * arcs);
+
+	return cycles > 100 ? cycles : 100;
+}
+
+/* --- Worklists. --- */
+
+/* WL_PR is list 0 and list 1 in turns, cycle by cycle, and WL_next the other (run_queue);
+ * a search has list 2 for its root, and takes turns between it and WL_next. */
+static int32_t *list(const struct run *run, int64_t number)
+{
+	return run->args.queue + number * run->args.vertices;
+}
+
+static void arrange_search(struct run *run)
+{
+	const struct relabeling *search = &run->now.relabeling;
+	const int64_t *counters = run->now.counters;
+	struct flow_args *args = &run->args;
+	int32_t *free = list(run, (counters[COUNTER_cycles] + 1) % 2);
+	const bool even = search->level % 2 == 0;
+
+	args->root = search->returning ? args->source : args->sink;
+	args->stamp = (int32_t)-(counters[COUNTER_global_relabels] + 1);
+	args->worklist = even ? list(run, 2) : free;
+	args->next = even && search->stage == RELABELING_LEVEL ? free : list(run, 2);
+}
+
+static void arrange_cycle(struct run *run)
+{
+	const int64_t cycle = run->now.counters[COUNTER_cycles];
+
+	run->args.stamp = (int32_t)(cycle + 1);
+	run->args.worklist = list(run, cycle % 2);
+	run->args.next = list(run, (cycle + 1) % 2);
+}
+
+/* --- The loop. --- */
+
+static bool collect(const struct run *run, struct state *state, struct task *task)
+{
+	loop_launch(run, task, &kernel_ecl_collect, loop_chunks(run), 1);
+	state->at = AT_COLLECTED;
+	return true;
+}
+
+static bool relabel(struct state *state, struct task *task)
+{
+	task->kind = TASK_RELABEL;
+	task->returning = state->returning;
+	state->loop.relabeled = state->searched = true;
+	state->at = AT_RELABELED;
+	return true;
+}
+
+static bool begin_phase_two(const struct run *run, struct state *state, struct task *task)
+{
+	if (!run_searches(run)) {
+		task->kind = TASK_RETURN;
+		return true;
+	}
+	*state = (struct state){ .returning = true };
+	return collect(run, state, task);
+}
+
+/* WL_PR is empty. In phase II whatever has excess has a way back, so to collect it is proof
+ * enough. */
+static bool end(const struct run *run, struct state *state, struct task *task, struct err *err)
+{
+	if (state->returning && (state->refilled || !state->searched || !run->plan.last_check)) {
+		task->kind = TASK_END;
+		return true;
+	}
+	if (!state->returning && (!run->plan.last_check ||
+				  (state->loop.relabeled && !run->now.active)))
+		return begin_phase_two(run, state, task);
+	if (!state->returning && !state->loop.relabeled) {
+		task->last_check = true;
+		return relabel(state, task);
+	}
+	if (state->refilled)
+		return loop_stalled(run, run->now.active, err);
+	state->refilled = true;
+	state->searched = !state->returning;
+	return collect(run, state, task);
+}
+
+/* Discharges the vertices on WL_PR, unless a relabeling comes first. */
+static bool go_on(const struct run *run, struct state *state, struct task *task, struct err *err)
+{
+	if (state->at == AT_DISCHARGED && !state->loop.relabeled && run_relabel_is_due(run))
+		return relabel(state, task);
+	if (!state->entries)
+		return end(run, state, task, err);
+	if (!state->searched)
+		return relabel(state, task);
+	loop_launch(run, task, state->returning ? run->plan.variant->reduce
+						: run->plan.variant->discharge,
+		    state->entries, 1);
+	task->ends_cycle = true;
+	state->loop.changes = run->now.changes;
+	state->at = AT_DISCHARGED;
+	return true;
+}
+
+/* `found`: how many the last launch has put into its list. */
+static bool decide(const struct run *run, struct state *state, int64_t found, struct task *task,
+		   struct err *err)
+{
+	if (state->at == AT_START) {
+		/* The engine begins with exact heights, but not as the papers do. */
+		state->searched = run->plan.relabel != RELABEL_PAPER || run->plan.from;
+		return collect(run, state, task);
+	}
+	if (state->at != AT_RELABELED)
+		state->entries = found;
+	if (state->at == AT_DISCHARGED && run->now.changes != state->loop.changes)
+		state->loop.relabeled = state->refilled = false;
+	return go_on(run, state, task, err);
+}
+
+typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
+		     struct err *err);
+
+static bool count(const struct run *run, const struct state *state, reading *get, int64_t *found,
+		  struct err *err)
+{
+	int32_t size = 0;
+
+	if ((state->at == AT_COLLECTED || state->at == AT_DISCHARGED) &&
+	    !get(run->machine, &size, run->args.queue_size, sizeof(size), err))
+		return false;
+	*found = size;
+	return true;
+}
+
+static bool next(struct run *run, void *data, struct task *task, struct err *err)
+{
+	struct state *state = data;
+	struct state then = *state;
+	int64_t found;
+
+	if (!count(run, state, machine_read, &found, err) ||
+	    !decide(run, &then, found, task, err))
+		return false;
+	if (task->kind == TASK_LAUNCH) {
+		arrange_cycle(run);
+		if (then.at == AT_COLLECTED)
+			run->args.next = list(run, run->now.counters[COUNTER_cycles] % 2);
+		else
+			run->now.queue = then.entries;
+		if (!machine_fill(run->machine, run->args.queue_size, 0,
+				  sizeof(*run->args.queue_size), err))
+			return false;
+	}
+	*state = then;
+	return true;
+}
+
+static bool ahead(const struct run *run, const void *data, struct task *task, struct err *err)
+{
+	struct state state = *(const struct state *)data;
+	int64_t found;
+
+	return count(run, &state, machine_look, &found, err) &&
+	       decide(run, &state, found, task, err);
+}
+
+const struct variant variant_ecl = {
+	.name = "ecl",
+	.title = "worklists, a warp per vertex, one flow value per arc, everything on the "
+		"machine",
+	.paper = "ECL-MaxFlow, Algorithms 4 to 7",
+	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
+	.layout = &layout_fcsr,
+	.discharge = &kernel_ecl_discharge,
+	.reduce = &kernel_ecl_reduce,
+	.searches = true,
+	.paper_cycles = paper_cycles,
+	.listing = &listing_ecl,
+	.size = sizeof(struct state),
+	.queues = WORKLISTS,
+	.bytes = bytes,
+	.place = place,
+	.arrange = arrange_search,
+	.next = next,
+	.ahead = ahead,
+};

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/method/flow/mf.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/host/residual.h"
+
+/* KERNEL_CYCLES (section VII): of their dense graphs, and of the others. */
+enum { CYCLES_DENSE = 32, CYCLES = 4096 };
+
+/* --- What section VI keeps beside the data: where the mate of an arc stands. --- */
+
+int64_t mf_bytes(const struct plan *plan, enum width width)
+{
+	return plan->network->entries * (int64_t)width_arc_size(width);
+}
+
+static void *stage_mates(const struct run *run, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	const size_t size = width_arc_size(run->width);
+	void *mates = memory_array(run->memory, (size_t)network->entries, size, "mates", err);
+	int64_t p;
+	int32_t u;
+
+	for (u = 0; mates && u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			if (size == sizeof(int64_t))
+				((int64_t *)mates)[p] = network_twin(network, u, p);
+			else
+				((int32_t *)mates)[p] = (int32_t)network_twin(network, u, p);
+		}
+	}
+	return mates;
+}
+
+bool mf_place(struct run *run, struct err *err)
+{
+	const size_t size = (size_t)mf_bytes(&run->plan, run->width);
+	void *there = machine_alloc(run->machine, "mates", size, err);
+	void *mates = there ? stage_mates(run, err) : NULL;
+	bool good = mates && machine_write(run->machine, there, mates, size, err);
+
+	memory_free(mates);
+	if (there)
+		machine_fix(run->machine, there);
+	run->args.mate = there;
+	return good;
+}
+
+/* --- The loop. --- */
+
+/* "Each vertex is connected to every other vertex" in Acyclic-Dense graphs: here, to half of
+ * them on average. */
+int64_t mf_paper_cycles(const struct network *network)
+{
+	const int64_t vertices = network->vertices;
+
+	return 2 * network->entries >= vertices * (vertices - 1) ? CYCLES_DENSE : CYCLES;
+}
+
+/* Program 4, lines 10 to 17. The source, which is never relabeled, counts as e(s) already. */
+void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view)
+{
+	const struct network *network = run->plan.network;
+	const int32_t s = network->source;
+	int64_t p;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		if (u == s || view->height[u] < network->vertices || marked[u])
+			continue;
+		marked[u] = true;
+		run->now.cut_off += view->excess[u];
+	}
+	mf->loop.relabeled = true;
+	mf->paid = view->excess[s] + view->excess[network->sink] >=
+		      network_capacity_out(network, s) - run->now.cut_off;
+	mf->tight = true;
+	for (p = network->row[s]; p < network->row[s + 1]; p++)
+		if (residual_get(view, p) > 0 && view->height[network->head[p]] < network->vertices)
+			mf->tight = false;
+}
+
+/* Right behind a relabeling: whether it was the last. */
+bool mf_is_over(const struct run *run, const struct mf *mf)
+{
+	return (!run->now.active && mf->tight) || (mf->paid && !run->plan.last_check);
+}
+
+void mf_relabel(struct mf *mf, struct task *task)
+{
+	task->kind = TASK_RELABEL;
+	mf->launched = false;
+	mf->loop.relabeled = true;
+}
+
+/* `idle`: the kernel has found nothing to do. */
+bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err *err)
+{
+	const bool idle = mf->launched && run->now.changes == mf->loop.changes;
+	int64_t cycles;
+
+	if (mf->launched && !idle)
+		mf->loop.relabeled = false;
+	mf->launched = false;
+	if (mf->loop.relabeled && mf_is_over(run, mf)) {
+		task->kind = TASK_RETURN;
+		return true;
+	}
+	if (idle && mf->loop.relabeled && mf->tight)
+		return loop_stalled(run, run->now.active, err);
+	cycles = run_relabel_cycles(run);
+	if (idle || (!mf->loop.relabeled && cycles <= 0)) {
+		mf_relabel(mf, task);
+		task->last_check = idle;
+		return true;
+	}
+	loop_launch(run, task, run->plan.variant->discharge, loop_chunks(run),
+		    cycles > 0 ? cycles : 1);
+	mf->loop.changes = run->now.changes;
+	mf->launched = true;
+	return true;
+}

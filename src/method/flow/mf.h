@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * mf: the parts of cuda-mf, also for hybrid-mf, which runs it in turns with hi-pr
+ * (hybrid_mf.c).
+ */
+#ifndef SPILLWAY_METHOD_FLOW_MF_H
+#define SPILLWAY_METHOD_FLOW_MF_H
+
+#include "src/method/flow/loop.h"
+
+struct residual;
+
+/* A part of a variant's state. */
+struct mf {
+	struct loop loop;
+	bool launched;
+	bool paid;       /* e(s) + e(t) has reached ExcessTotal */
+	bool tight;      /* no residual arc leads from the source to a vertex that reaches the
+			    sink */
+};
+
+/* Bytes of the array with the places of arcs' mates, which section VI stores beside the arcs; and
+ * putting it on the machine. */
+int64_t mf_bytes(const struct plan *plan, enum width width);
+bool mf_place(struct run *run, struct err *err);
+/* The paper's KERNEL_CYCLES. */
+int64_t mf_paper_cycles(const struct network *network);
+/* Program 4, lines 10 to 17, after a relabeling. marked[vertices]: vertices that were not reached
+ * once before. */
+void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view);
+/* Directly after a relabeling: whether the algorithm has ended. */
+bool mf_is_over(const struct run *run, const struct mf *mf);
+/* Fills *task with a relabeling, before it is due. */
+void mf_relabel(struct mf *mf, struct task *task);
+/* Fills *task with the next step of Algorithm 1. */
+bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err *err);
+
+#endif

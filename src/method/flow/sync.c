@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * sync: synchronous push-relabel whose state after every cycle is the same on every machine
+ * (gpu/flow/sync.cu), after "Efficient implementation of a synchronous parallel push-relabel
+ * algorithm" (Baumstark, Blelloch, Shun), which ECL-MaxFlow's paper refers to as [21].
+ */
+#include "src/engine/listing.h"
+#include "src/method/flow/loop.h"
+#include "src/problem/flow/layout.h"
+
+/* Where a cycle stands. */
+enum at { AT_TOP, AT_COLLECTED, AT_PUSHED, AT_LIFTED };
+
+struct state {
+	struct loop loop;
+	enum at at;
+	bool frozen;  /* heights are, but for who was lifted in the last cycle */
+};
+
+static int64_t bytes(const struct plan *plan, enum width width)
+{
+	const struct flow_args *args = NULL;
+
+	(void)width;
+	return plan->network->vertices * (int64_t)(sizeof(*args->supply) + sizeof(*args->frozen));
+}
+
+static bool place(struct run *run, struct err *err)
+{
+	struct flow_args *args = &run->args;
+	const size_t vertices = (size_t)args->vertices;
+
+	args->supply = machine_alloc(run->machine, "what is to be pushed",
+				     vertices * sizeof(*args->supply), err);
+	args->frozen = machine_alloc(run->machine, "frozen heights",
+				     vertices * sizeof(*args->frozen), err);
+	return args->supply && args->frozen;
+}
+
+/* A launch over the queue. */
+static void launch(const struct run *run, struct task *task, const struct kernel *kernel,
+		   int64_t entries)
+{
+	loop_launch(run, task, kernel, entries, 1);
+	task->launch.joined = true;
+}
+
+/* At the beginning of a cycle. */
+static bool begin(const struct run *run, struct state *state, struct task *task)
+{
+	if (loop_begin(run, &state->loop, task)) {
+		state->frozen = false;
+		return true;
+	}
+	loop_launch(run, task, &kernel_sync_collect, loop_chunks(run), 1);
+	task->launch.joined = state->loop.inside;
+	state->loop.inside = true;
+	state->frozen = true;
+	state->at = AT_COLLECTED;
+	return true;
+}
+
+/* `queue_size`: where active vertices have been collected, and behind that. */
+static bool decide(const struct run *run, struct state *state, int64_t queue_size,
+		   struct task *task, struct err *err)
+{
+	switch (state->at) {
+	case AT_COLLECTED:
+		if (!queue_size) {
+			state->at = AT_TOP;
+			state->frozen = false;
+			return loop_end(run, &state->loop, task, err);
+		}
+		launch(run, task, run->plan.variant->discharge, queue_size);
+		state->loop.changes = run->now.changes;
+		state->at = AT_PUSHED;
+		return true;
+	case AT_PUSHED:
+		launch(run, task, run->plan.variant->lift, queue_size);
+		task->ends_cycle = true;
+		state->at = AT_LIFTED;
+		return true;
+	case AT_LIFTED:
+		state->at = AT_TOP;
+		if (run->now.changes == state->loop.changes)
+			return loop_stalled(run, queue_size, err);
+		state->loop.relabeled = false;
+		return begin(run, state, task);
+	default:
+		return begin(run, state, task);
+	}
+}
+
+typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
+		     struct err *err);
+
+/* What has been collected, in this cycle. */
+static bool count(const struct run *run, const struct state *state, reading *get,
+		  int64_t *queue_size, struct err *err)
+{
+	int32_t size = 0;
+
+	*queue_size = run->now.queue;
+	if (state->at != AT_COLLECTED)
+		return true;
+	if (!get(run->machine, &size, run->args.queue_size, sizeof(size), err))
+		return false;
+	*queue_size = size;
+	return true;
+}
+
+static bool next(struct run *run, void *data, struct task *task, struct err *err)
+{
+	struct state *state = data;
+	struct state then = *state;
+
+	if (!count(run, state, machine_read, &run->now.queue, err) ||
+	    !decide(run, &then, run->now.queue, task, err))
+		return false;
+	if (then.at == AT_COLLECTED) {
+		if (!machine_fill(run->machine, run->args.queue_size, 0,
+				  sizeof(*run->args.queue_size), err))
+			return false;
+		run->args.renewed = !state->frozen;
+	}
+	*state = then;
+	return true;
+}
+
+static bool ahead(const struct run *run, const void *data, struct task *task, struct err *err)
+{
+	struct state state = *(const struct state *)data;
+	int64_t queue_size;
+
+	return count(run, &state, machine_look, &queue_size, err) &&
+	       decide(run, &state, queue_size, task, err);
+}
+
+const struct variant variant_sync = {
+	.name = "sync",
+	.title = "all pushes, then all relabels: the same states on every machine",
+	.paper = "after Baumstark, Blelloch and Shun 2015, ECL-MaxFlow's [21]",
+	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
+	.layout = &layout_bcsr,
+	.discharge = &kernel_sync_push,
+	.lift = &kernel_sync_lift,
+	.listing = &listing_sync,
+	.size = sizeof(struct state),
+	.bytes = bytes,
+	.place = place,
+	.next = next,
+	.ahead = ahead,
+};

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/problem/flow/invariants.h"
+
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/graph/network.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
+
+/* False, and an error that says what does not hold. */
+static bool broken(const struct run *run, const char *what, struct err *err)
+{
+	err_set(err, ERR_CHECK, "an invariant is broken in cycle %lld: %s",
+		(long long)run->now.counters[COUNTER_cycles], what);
+	return err_hint(err, "this is a fault of the program: please report the graph, the seed "
+			"and the settings; `back` goes to the moment before it");
+}
+
+/* The same, of a vertex and perhaps an arc. */
+static bool broken_at(const struct run *run, const char *what, int32_t u, int32_t v,
+		      struct err *err)
+{
+	char buffer[160];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	text_print(&text, "%s, at ", what);
+	network_label(run->plan.network, u, &text);
+	if (v >= 0) {
+		text_print(&text, " to ");
+		network_label(run->plan.network, v, &text);
+	}
+	return broken(run, buffer, err);
+}
+
+/* Capacities and excess are the judge's affair. */
+static bool check_flow_of(struct run *run, struct err *err)
+{
+	struct check check;
+	struct claim claim;
+
+	return run_claim(run, &claim, err) && check_preflow(&claim, run->memory, &check, err) &&
+	       (check.good || broken(run, check.reason, err));
+}
+
+/* Right after a global relabeling heights are a valid labeling. */
+static bool check_labeling(const struct run *run, const struct residual *view, int32_t u,
+			   struct err *err)
+{
+	const struct network *network = view->network;
+	int64_t p;
+
+	if (view->height[u] >= network->vertices)
+		return true;
+	for (p = network->row[u]; p < network->row[u + 1]; p++)
+		if (residual_get(view, p) > 0 &&
+		    view->height[u] > view->height[network->head[p]] + 1)
+			return broken_at(run, "a relabeled arc is too steep", u,
+					 network->head[p], err);
+	return true;
+}
+
+bool run_invariants(struct run *run, struct err *err)
+{
+	const bool relabeled = run->now.fresh & 1u << UNIT_PHASE && run->now.phase == PHASE_PUSH;
+	const struct residual *view;
+	const struct network *network = run->plan.network;
+	int32_t u;
+
+	if (run->now.launched || !machine_settled(run->machine))
+		return true;
+	if (!check_flow_of(run, err))
+		return false;
+	view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+	if (!view)
+		return false;
+	for (u = 0; u < network->vertices; u++) {
+		if (view->height[u] < 0)
+			return broken_at(run, "a height is negative", u, -1, err);
+		if (relabeled && !check_labeling(run, view, u, err))
+			return false;
+	}
+	/* Stage two may measure heights from there. */
+	return run->now.phase > PHASE_PUSH ||
+	       view->height[network->source] == network->vertices ||
+	       broken_at(run, "the source is not at height |V|", network->source, -1, err);
+}

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/problem/flow/layout.h"
+
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+#include "src/engine/run.h"
+
+const struct layout *const *layouts(void)
+{
+	static const struct layout *const rows[] = {
+#define LAYOUT(name) &layout_##name,
+#include "src/problem/flow/layouts.def"
+#undef LAYOUT
+		NULL,
+	};
+
+	return rows;
+}
+
+const void *layout_place_rows(struct run *run, const char *name, const int64_t *row,
+			      int64_t first, struct err *err)
+{
+	size_t count = (size_t)run->plan.network->vertices + 1;
+	size_t size = width_arc_size(run->width);
+	void *rows = machine_alloc(run->machine, name, count * size, err);
+	void *staged = rows ? memory_array(run->memory, count, size, name, err) : NULL;
+	bool good;
+	size_t i;
+
+	if (!staged)
+		return NULL;
+	for (i = 0; i < count; i++) {
+		if (size == sizeof(int64_t))
+			((int64_t *)staged)[i] = row[i] + first;
+		else
+			((int32_t *)staged)[i] = (int32_t)(row[i] + first);
+	}
+	good = machine_write(run->machine, rows, staged, count * size, err);
+	memory_free(staged);
+	machine_fix(run->machine, rows);
+	return good ? rows : NULL;
+}
+
+const void *layout_put(struct run *run, const char *name, const void *table, size_t size,
+		       struct err *err)
+{
+	void *there = machine_alloc(run->machine, name, size, err);
+
+	if (!there || !machine_write(run->machine, there, table, size, err))
+		return NULL;
+	machine_fix(run->machine, there);
+	return there;
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * layout: how the residual graph lies on a machine (WBPR, section 3.2).
+ *
+ * On the host, residual capacities are always ordered by the network's entries (struct
+ * residual). A layout copies them to where its kernels read them, and back. A layout is one
+ * file with one row; layouts.def lists the rows.
+ */
+#ifndef SPILLWAY_PROBLEM_FLOW_LAYOUT_H
+#define SPILLWAY_PROBLEM_FLOW_LAYOUT_H
+
+#include "gpu/core/kernel.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct network;
+struct run;
+
+/* One structure of a layout, as `info graph` lists them: "bcsr_heads". */
+struct layout_part {
+	const char *key;
+	int64_t bytes;
+};
+
+enum { LAYOUT_MOST_PARTS = 7, LAYOUT_MOST_SPOTS = 3 };
+
+/* A place of a residual arc in one of the layout's arrays, for display; `back_key` names the
+ * place of the opposite arc. */
+struct layout_spot {
+	const char *key, *back_key;
+	int64_t place; /* -1: there is none */
+};
+
+struct layout {
+	const char *name, *title;
+	const char *width_key, *bytes_key; /* keys for the width and for the sum of bytes */
+	bool by_entry; /* residual capacities have the order of the network's entries */
+	/* How many places for residual arcs `head` has; how many words, as wide as capacities,
+	 * hold the residual capacities. */
+	int64_t (*places)(const struct network *network);
+	int64_t (*words)(const struct network *network);
+	/* Fills parts[LAYOUT_MOST_PARTS] with the structures; returns how many there are. */
+	int (*parts)(const struct network *network, enum width width,
+		     struct layout_part *parts);
+	/* Fills spots[LAYOUT_MOST_SPOTS] with the places of the arc of an entry in the row of u;
+	 * returns how many there are. Takes time linear in the network, so it is for display
+	 * only. */
+	int (*spots)(const struct network *network, int32_t u, int64_t entry,
+		     struct layout_spot *spots);
+	const struct kernel *search[3]; /* kernels of a global relabeling: begin, level, end */
+	bool search_lifts; /* the search writes heights as it goes; else distances, which become
+			      heights at its end */
+	/* Allocates and fills the arrays on the run's machine, and sets run->args. */
+	bool (*place)(struct run *run, struct err *err);
+	/* Unless by_entry: convert between the machine's order, raw[words], and the order of
+	 * entries, capacity[entries]; both in the run's width. */
+	void (*gather)(const struct run *run, const void *raw, void *capacity);
+	void (*scatter)(const struct run *run, const void *capacity, void *raw);
+};
+
+/* All layouts, ended by NULL. */
+const struct layout *const *layouts(void);
+
+/* For layouts: puts an array of row offsets [vertices + 1] on the machine, in the run's width of
+ * arc indices, each offset increased by `first`. NULL: memory was refused. */
+const void *layout_place_rows(struct run *run, const char *name, const int64_t *row,
+			      int64_t first, struct err *err);
+
+/* For layouts: puts a table on the machine that never changes; NULL: memory was refused. */
+const void *layout_put(struct run *run, const char *name, const void *table, size_t size,
+		       struct err *err);
+
+#define LAYOUT(name) extern const struct layout layout_##name;
+#include "src/problem/flow/layouts.def"
+#undef LAYOUT
+
+#endif

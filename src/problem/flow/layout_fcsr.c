@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * ECL-MaxFlow's layout: the rows of the reversed CSR, and one flow word for each declared arc
+ * (gpu/flow/layout_fcsr.h).
+ */
+#include "src/problem/flow/layout_rcsr.h"
+
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+#include "src/engine/run.h"
+
+static int64_t words(const struct network *network)
+{
+	return network->arcs;
+}
+
+static int parts(const struct network *network, enum width width, struct layout_part *parts)
+{
+	const int64_t rows = (network->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
+	const int64_t capacity = (int64_t)width_capacity_size(width);
+	const int64_t arcs = network->arcs;
+
+	parts[0] = (struct layout_part){ "fcsr_rows", rows };
+	parts[1] = (struct layout_part){ "fcsr_rows_back", rows };
+	parts[2] = (struct layout_part){ "fcsr_heads", arcs * 4 };
+	parts[3] = (struct layout_part){ "fcsr_heads_back", arcs * 4 };
+	parts[4] = (struct layout_part){ "fcsr_flow_index", arcs * (int64_t)width_arc_size(width) };
+	parts[5] = (struct layout_part){ "fcsr_capacities", arcs * capacity };
+	parts[6] = (struct layout_part){ "fcsr_flows", arcs * capacity };
+	return 7;
+}
+
+/* Its places are those of the reversed CSR; of a declared arc there is one word. */
+static int spots(const struct network *network, int32_t u, int64_t entry,
+		 struct layout_spot *spots)
+{
+	(void)u;
+	spots[0] = (struct layout_spot){
+		"fcsr_flow_word", "back_fcsr_flow_word",
+		network->capacity[entry] > 0 ? layout_rcsr_arcs_before(network, entry) : -1
+	};
+	return 1;
+}
+
+static const void *put_capacities(struct run *run, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	const size_t arcs = (size_t)network->arcs;
+	const size_t size = width_capacity_size(run->width);
+	void *staged = memory_array(run->memory, arcs, size, "capacities", err);
+	const void *there = NULL;
+	int64_t arc = 0;
+	int64_t p;
+
+	for (p = 0; staged && p < network->entries; p++) {
+		if (network->capacity[p] <= 0)
+			continue;
+		if (size == sizeof(int64_t))
+			((int64_t *)staged)[arc++] = network->capacity[p];
+		else
+			((int32_t *)staged)[arc++] = (int32_t)network->capacity[p];
+	}
+	if (staged)
+		there = layout_put(run, "capacities", staged, arcs * size, err);
+	memory_free(staged);
+	return there;
+}
+
+static bool place(struct run *run, struct err *err)
+{
+	struct flow_args *args = &run->args;
+
+	if (!layout_rcsr_place_rows(run, err))
+		return false;
+	args->capacity = put_capacities(run, err);
+	if (!args->capacity)
+		return false;
+	args->residual = machine_alloc(run->machine, "flows",
+				       (size_t)args->arcs * width_capacity_size(run->width), err);
+	return args->residual != NULL;
+}
+
+static void gather(const struct run *run, const void *raw, void *capacity)
+{
+	layout_rcsr_gather(run, NULL, raw, capacity);
+}
+
+static void scatter(const struct run *run, const void *capacity, void *raw)
+{
+	layout_rcsr_scatter(run, capacity, NULL, raw);
+}
+
+const struct layout layout_fcsr = {
+	.name = "fcsr",
+	.width_key = "fcsr_width",
+	.bytes_key = "fcsr_bytes",
+	.title = "flow CSR: rows of the reversed CSR, one flow word an arc, capacities apart",
+	.places = layout_rcsr_places,
+	.words = words,
+	.parts = parts,
+	.spots = spots,
+	.search = { &kernel_ecl_search_begin, &kernel_ecl_search_level, &kernel_ecl_search_end },
+	.search_lifts = true,
+	.place = place,
+	.gather = gather,
+	.scatter = scatter,
+};

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The host's part in a run: when a global relabeling is due, the relabeling itself, and stage
+ * two.
+ */
+#include "gpu/core/journal.h"
+#include "src/base/err.h"
+#include "src/graph/network.h"
+#include "src/host/stage_two.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/rescue.h"
+#include "src/engine/run.h"
+
+/* Work, if it is not counted: each entry of a queue has the mean number of arcs. */
+static int64_t guess_work(const struct run *run)
+{
+	const struct network *network = run->plan.network;
+
+	return run->now.entries * (network->entries / network->vertices + 1) +
+	       run->now.counters[COUNTER_vertex_checks] / 32;
+}
+
+int64_t run_work(const struct run *run)
+{
+	if (run->plan.events == EVENTS_OFF)
+		return guess_work(run);
+	return run->now.counters[COUNTER_arc_scans] + run->now.counters[COUNTER_pushes] +
+	       run->now.counters[COUNTER_relabels] + run->now.counters[COUNTER_vertex_checks] / 32;
+}
+
+static int64_t paper_cycles(const struct run *run)
+{
+	const struct network *network = run->plan.network;
+
+	return run->plan.variant->paper_cycles ? run->plan.variant->paper_cycles(network)
+					       : network->vertices;
+}
+
+int64_t run_relabel_cycles(const struct run *run)
+{
+	int64_t cycles = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
+	int64_t work = run_work(run) - run->now.work_mark;
+	int64_t left = run->now.relabel_cost - work;
+	int64_t guess;
+
+	if (run->plan.relabel == RELABEL_PAPER)
+		return paper_cycles(run) - cycles;
+	if (run->plan.relabel == RELABEL_EVERY)
+		return run->plan.relabel_cycles - cycles;
+	/* At the pace so far; but no more than doubling what was tried. */
+	if (left <= 0)
+		return 0;
+	if (cycles == 0 || work == 0)
+		return 1;
+	guess = left / (work / cycles + 1) + 1;
+	return guess < cycles ? guess : cycles;
+}
+
+bool run_relabel_is_due(const struct run *run)
+{
+	return run_relabel_cycles(run) <= 0;
+}
+
+void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)
+{
+	const struct profile *profile = run->machine->profile;
+	int64_t copies;
+
+	if (!run_is_modelled(run))
+		return;
+	if (run->now.held)
+		down = up = 0;
+	copies = mirror_arrays(down) + mirror_arrays(up);
+	run->now.modelled.copies += model_copies(profile, run->plan.bandwidth, copies,
+						 mirror_bytes(run, down) +
+							 mirror_bytes(run, up));
+	run->now.modelled.host += model_visits(profile, visits,
+					   network_bytes(run->plan.network));
+}
+
+void run_model_lists(struct run *run, int64_t visits)
+{
+	enum { LINE = 64 };
+
+	if (run_is_modelled(run))
+		run->now.modelled.host += model_visits(run->machine->profile, visits,
+						       (int64_t)LINE * run->args.vertices);
+}
+
+void run_count_relabel(struct run *run, int64_t levels, int64_t work)
+{
+	run->now.counters[COUNTER_global_relabels]++;
+	run->now.counters[COUNTER_relabel_levels] += levels;
+	run->now.counters[COUNTER_relabel_work] += work;
+	run->now.relabel_cost = work;
+	run->now.work_mark = run_work(run);
+	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
+}
+
+/* What the host holds it has labelled itself, validly. */
+static bool cancels(const struct run *run)
+{
+	return run->plan.variant->cancels && !run->now.held;
+}
+
+/* Saturates violating arcs in the view, if the variant cancels. Returns how many. */
+static int64_t cancel(struct run *run, struct residual *view)
+{
+	if (!cancels(run) || !residual_violations(view))
+		return 0;
+	mirror_remember(run);
+	return residual_cancel(view);
+}
+
+/* Whether a relabeling that has cancelled can be given up: what it has changed are copies, or
+ * can be put back. */
+static bool can_stop(const struct run *run, int64_t cancelled)
+{
+	const struct mirror *mirror = run->mirror;
+
+	return !cancelled || (!mirror->mapped && !run->now.held) || mirror->before;
+}
+
+/* What it costs to go over all vertices and arcs. */
+static int64_t sweep(const struct run *run)
+{
+	return cancels(run)
+		       ? run->plan.network->vertices + run->plan.network->entries
+		       : 0;
+}
+
+/* The variant does it in its own way; the last one proves, and is exact. */
+static bool relabel_by_variant(struct run *run)
+{
+	int64_t levels, work;
+
+	if (!run->plan.variant->relabel || run->now.task.last_check ||
+	    !run->plan.variant->relabel(run, run->state, &levels, &work))
+		return false;
+	run_count_relabel(run, levels, work);
+	run_model_lists(run, work);
+	return true;
+}
+
+bool run_relabel(struct run *run, bool *stopped, struct err *err)
+{
+	const struct variant *variant = run->plan.variant;
+	const unsigned flow = MIRROR_CAPACITY | MIRROR_EXCESS;
+	const unsigned down = variant->cancels ? MIRROR_ALL : flow;
+	const struct poll nobody = { 0 };
+	struct residual *view = mirror_fetch(run, down, err);
+	struct mirror *mirror = run->mirror;
+	int64_t levels, work, cancelled;
+	unsigned up = MIRROR_HEIGHT;
+	int32_t u;
+
+	if (!view)
+		return false;
+	*stopped = false;
+	if (relabel_by_variant(run))
+		return true;
+	cancelled = cancel(run, view);
+	*stopped = !residual_distances(view, mirror->height, mirror->queue,
+				       can_stop(run, cancelled) ? &run->plan.poll : &nobody,
+				       &levels, &work);
+	if (*stopped) {
+		mirror_put_back(run);
+		return true;
+	}
+	if (mirror->mapped && run->machine->journal)
+		journal_keep_changes(run->machine->journal, view->height, view->height,
+				     mirror->height,
+				     (size_t)view->network->vertices * sizeof(*view->height));
+	for (u = 0; u < view->network->vertices; u++)
+		view->height[u] = mirror->height[u];
+	if (cancelled)
+		up |= flow;
+	if (!mirror_store(run, up, err))
+		return false;
+	mirror_keep_changes(run);
+	run->now.active = residual_active(view);
+	run->now.counters[COUNTER_violations] += cancelled;
+	if (!run->now.held)
+		run->now.counters[COUNTER_cancel_bytes] += mirror_bytes(run, up & flow);
+	work += sweep(run);
+	run_count_relabel(run, levels, work);
+	run_model_slice(run, down, up, work);
+	if (variant->relabeled)
+		variant->relabeled(run, run->state, view);
+	rescue_note(run);
+	return true;
+}
+
+bool run_return(struct run *run, bool *stopped, struct err *err)
+{
+	struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+	struct err why = { 0 };
+	int64_t work = 0;
+	bool good;
+
+	*stopped = false;
+	if (!view)
+		return false;
+	mirror_remember(run);
+	if (!stage_two(view, run->memory, &run->plan.poll, &work, &why)) {
+		*stopped = why.kind == ERR_INTERRUPT;
+		if (*stopped) {
+			mirror_put_back(run);
+			return true;
+		}
+		mirror_keep_changes(run);
+		*err = why;
+		return false;
+	}
+	run_model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_CAPACITY | MIRROR_EXCESS, work);
+	good = run->now.held ? mirror_release(run, err)
+			     : mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+	mirror_keep_changes(run);
+	if (good)
+		rescue_note(run);
+	return good;
+}

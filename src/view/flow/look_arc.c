@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * One arc of the residual graph and its opposite.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/graph/network.h"
+#include "src/view/look/look.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
+#include "src/view/look/snapshot.h"
+
+static bool not_joined(const struct snapshot *snapshot, struct err *err)
+{
+	const int32_t vertex[2] = { snapshot->about.vertex, snapshot->about.other };
+	char name[2][32];
+	struct text text;
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		text_fixed(&text, name[i], sizeof(name[i]));
+		network_label(snapshot->network, vertex[i], &text);
+	}
+	err_set(err, ERR_WORK, "no arc joins %s and %s", name[0], name[1]);
+	return err_hint(err, "`show vertex %s` lists its arcs", name[0]);
+}
+
+/* The arc of entry p in the row of u. Returns how many spots it has. */
+static int fill(const struct residual *view, int32_t u, int64_t p, struct arc_way *way)
+{
+	const struct network *network = view->network;
+	const struct layout *const *row;
+	int count = 0;
+
+	way->vertex = u;
+	way->height = view->height[u];
+	way->excess = view->excess[u];
+	way->capacity = network->capacity[p];
+	way->residual = residual_get(view, p);
+	way->flow = way->capacity - way->residual;
+	way->admissible = way->residual > 0 && way->height > view->height[network->head[p]];
+	for (row = layouts(); *row && count + LAYOUT_MOST_SPOTS <= MOST_SPOTS; row++)
+		count += (*row)->spots(network, u, p, way->spots + count);
+	return count;
+}
+
+bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+	const int32_t u = snapshot->about.vertex, v = snapshot->about.other;
+	int64_t p;
+
+	if (!view)
+		return false;
+	p = network_find(view->network, u, v);
+	if (p < 0)
+		return not_joined(snapshot, err);
+	snapshot->arc.spot_count = fill(view, u, p, &snapshot->arc.way[0]);
+	fill(view, v, network_twin(view->network, u, p), &snapshot->arc.way[1]);
+	snapshot->known |= KNOWN_ARC;
+	return true;
+}

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The minimum cut of a finished run, as the checker finds it. The run does not keep it, so
+ * each snapshot that needs it computes it anew.
+ */
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/graph/network.h"
+#include "src/view/look/look.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
+#include "src/view/look/snapshot.h"
+
+#include <stdlib.h>
+
+static void say_reason(struct cut *cut, const char *reason)
+{
+	struct text text;
+
+	text_fixed(&text, cut->reason, sizeof(cut->reason));
+	text_print(&text, "%s", reason);
+}
+
+/* Larger capacities first; then as the network has them. */
+static int compare(const void *a, const void *b)
+{
+	const struct cut_arc *one = a;
+	const struct cut_arc *other = b;
+
+	if (one->capacity != other->capacity)
+		return one->capacity < other->capacity ? 1 : -1;
+	if (one->from != other->from)
+		return one->from < other->from ? -1 : 1;
+	return (one->to > other->to) - (one->to < other->to);
+}
+
+/* Counts vertices and arcs, or, where there is room for them, notes them. */
+static void gather(const struct network *network, const bool *side, struct cut *cut)
+{
+	int64_t p;
+	int32_t u;
+
+	cut->side_count = cut->arc_count = 0;
+	for (u = 0; u < network->vertices; u++) {
+		if (!side[u])
+			continue;
+		if (cut->side)
+			cut->side[cut->side_count] = u;
+		cut->side_count++;
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			if (side[network->head[p]] || !network->capacity[p])
+				continue;
+			if (cut->arcs)
+				cut->arcs[cut->arc_count] = (struct cut_arc){
+					u, network->head[p], network->capacity[p]
+				};
+			cut->arc_count++;
+		}
+	}
+}
+
+static bool fill(struct run *run, struct cut *cut, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	struct claim claim;
+	bool *side = memory_array(run->memory, (size_t)network->vertices, sizeof(*side),
+				  "the cut", err);
+	bool good = side && run_claim(run, &claim, err) &&
+		    check_cut_side(&claim, side, run->memory, err);
+
+	if (good) {
+		gather(network, side, cut);
+		cut->side = memory_array(run->memory, (size_t)cut->side_count,
+					 sizeof(*cut->side), "the cut", err);
+		cut->arcs = memory_array(run->memory, (size_t)cut->arc_count + 1,
+					 sizeof(*cut->arcs), "the cut", err);
+		good = cut->side && cut->arcs;
+	}
+	if (good) {
+		gather(network, side, cut);
+		qsort(cut->arcs, (size_t)cut->arc_count, sizeof(*cut->arcs), compare);
+	}
+	memory_free(side);
+	return good;
+}
+
+bool look_cut_find(struct run *run, struct cut *cut, struct err *err)
+{
+	if (run->now.phase != PHASE_DONE) {
+		say_reason(cut, "the run is not finished; `finish` runs it to its end");
+		return true;
+	}
+	if (!run_judge(run, err))
+		return false;
+	if (!run->check.good) {
+		say_reason(cut, run->check.reason);
+		return true;
+	}
+	return fill(run, cut, err);
+}
+
+bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	if (!look_cut_find(run, &snapshot->cut, err))
+		return false;
+	if (run->judged)
+		snapshot->check = run->check;
+	if (snapshot->cut.side)
+		snapshot->known |= KNOWN_CUT;
+	return true;
+}

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The residual graph for drawing: the whole of a small graph, a neighbourhood of a large one.
+ */
+#include "src/base/memory.h"
+#include "src/graph/network.h"
+#include "src/view/look/look.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
+#include "src/view/look/snapshot.h"
+
+#include <stdlib.h>
+
+/* What there is most to see of: the largest excess that is on its way, else the
+ * source. */
+static int32_t choose_centre(const struct residual *view)
+{
+	int32_t best = view->network->source;
+	int64_t most = 0;
+	int32_t u;
+
+	for (u = 0; u < view->network->vertices; u++) {
+		if (residual_is_active(view, u) && view->excess[u] > most) {
+			most = view->excess[u];
+			best = u;
+		}
+	}
+	return best;
+}
+
+static struct flow_vertex describe(const struct residual *view, int32_t u)
+{
+	bool terminal = u == view->network->source || u == view->network->sink;
+
+	return (struct flow_vertex){ u, view->height[u], terminal ? 0 : view->excess[u],
+				     residual_is_active(view, u), false };
+}
+
+/* A neighbour, and whether the centre has a residual arc to it. */
+struct near {
+	struct flow_vertex vertex;
+	bool open;
+};
+
+static int compare(const void *a, const void *b)
+{
+	const struct near *one = a;
+	const struct near *other = b;
+
+	if (one->open != other->open)
+		return one->open ? -1 : 1;
+	if (one->vertex.height != other->vertex.height)
+		return one->vertex.height < other->vertex.height ? -1 : 1;
+	return (one->vertex.vertex > other->vertex.vertex) -
+	       (one->vertex.vertex < other->vertex.vertex);
+}
+
+/* The centre and its neighbours, the most telling first. */
+static bool take_near(const struct residual *view, int32_t centre, struct flow_look *look,
+		      struct memory *memory, struct err *err)
+{
+	const struct network *network = view->network;
+	int64_t first = network->row[centre];
+	int64_t degree = network->row[centre + 1] - first;
+	struct near *near = memory_array(memory, (size_t)degree + 1, sizeof(*near),
+					 "a neighbourhood", err);
+	int64_t i;
+
+	if (!near)
+		return false;
+	for (i = 0; i < degree; i++)
+		near[i] = (struct near){ describe(view, network->head[first + i]),
+					 residual_get(view, first + i) > 0 };
+	qsort(near, (size_t)degree, sizeof(*near), compare);
+	look->vertices[look->count++] = describe(view, centre);
+	for (i = 0; i < degree && look->count < FLOW_LOOK_MOST; i++)
+		look->vertices[look->count++] = near[i].vertex;
+	look->near = look->count;
+	look->left_out = degree - i;
+	memory_free(near);
+	return true;
+}
+
+/* The vertices that are not there yet. */
+static void take_rest(const struct residual *view, struct flow_look *look)
+{
+	bool taken[FLOW_LOOK_MOST] = { false };
+	int32_t u;
+	int i;
+
+	for (i = 0; i < look->count; i++)
+		taken[look->vertices[i].vertex] = true;
+	for (u = 0; u < view->network->vertices; u++)
+		if (!taken[u])
+			look->vertices[look->count++] = describe(view, u);
+}
+
+/* Counts the residual arcs among the vertices, or, where there is room, notes them. */
+static void take_arcs(const struct residual *view, struct flow_look *look)
+{
+	const struct network *network = view->network;
+	int64_t p;
+	int from, to;
+
+	look->arc_count = 0;
+	for (from = 0; from < look->count; from++) {
+		for (to = 0; to < look->count; to++) {
+			p = network_find(network, look->vertices[from].vertex,
+					 look->vertices[to].vertex);
+			if (p < 0 || residual_get(view, p) <= 0)
+				continue;
+			if (look->arcs)
+				look->arcs[look->arc_count] =
+					(struct flow_arc){ from, to, residual_get(view, p) };
+			look->arc_count++;
+		}
+	}
+}
+
+/* --- The cut, once it is known. --- */
+
+static bool is_before(const struct cut *cut, int32_t vertex)
+{
+	int64_t low = 0, high = cut->side_count;
+	int64_t middle;
+
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (cut->side[middle] < vertex)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < cut->side_count && cut->side[low] == vertex;
+}
+
+/* Counts the full arcs out of the source's side, or, where there is room, notes them. */
+static void take_full(const struct network *network, struct flow_look *look)
+{
+	const struct flow_vertex *vertices = look->vertices;
+	int64_t p;
+	int from, to;
+
+	look->full_count = 0;
+	for (from = 0; from < look->count; from++) {
+		for (to = 0; to < look->count; to++) {
+			if (!vertices[from].before_cut || vertices[to].before_cut)
+				continue;
+			p = network_find(network, vertices[from].vertex, vertices[to].vertex);
+			if (p < 0 || !network->capacity[p])
+				continue;
+			if (look->full)
+				look->full[look->full_count] =
+					(struct flow_arc){ from, to, network->capacity[p] };
+			look->full_count++;
+		}
+	}
+}
+
+static bool show_cut(struct run *run, const struct network *network, const struct cut *cut,
+		     struct flow_look *look, struct err *err)
+{
+	int64_t i;
+
+	look->has_cut = true;
+	look->cut_arcs = cut->arc_count;
+	for (i = 0; i < cut->arc_count; i++)
+		look->cut += cut->arcs[i].capacity;
+	for (i = 0; i < look->count; i++)
+		look->vertices[i].before_cut = is_before(cut, look->vertices[i].vertex);
+	take_full(network, look);
+	look->full = memory_array(run->memory, (size_t)look->full_count + 1,
+				  sizeof(*look->full), "a neighbourhood", err);
+	if (look->full)
+		take_full(network, look);
+	return look->full != NULL;
+}
+
+/* On a large graph it would take too long for a display. */
+static bool take_cut(struct run *run, const struct residual *view, struct snapshot *snapshot,
+		     struct err *err)
+{
+	const struct network *network = view->network;
+	struct cut cut = { .side = NULL };
+	bool good;
+
+	if (snapshot->known & KNOWN_CUT)
+		return show_cut(run, network, &snapshot->cut, &snapshot->flow, err);
+	if (run->now.phase != PHASE_DONE || network->entries > FLOW_CUT_MOST)
+		return true;
+	good = look_cut_find(run, &cut, err);
+	if (good && cut.side)
+		good = show_cut(run, network, &cut, &snapshot->flow, err);
+	memory_free(cut.side);
+	memory_free(cut.arcs);
+	return good;
+}
+
+bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+	struct flow_look *look = &snapshot->flow;
+	const int32_t centre = snapshot->vertex;
+
+	if (!view)
+		return false;
+	look->vertices = memory_array(run->memory, FLOW_LOOK_MOST, sizeof(*look->vertices),
+				      "a neighbourhood", err);
+	if (!look->vertices)
+		return false;
+	look->whole =
+		snapshot->about.vertex < 0 && view->network->vertices <= FLOW_LOOK_MOST;
+	if (!take_near(view, centre < 0 ? choose_centre(view) : centre, look, run->memory, err))
+		return false;
+	if (look->whole)
+		take_rest(view, look);
+	take_arcs(view, look);
+	look->arcs = memory_array(run->memory, (size_t)look->arc_count + 1, sizeof(*look->arcs),
+				  "a neighbourhood", err);
+	if (!look->arcs)
+		return false;
+	take_arcs(view, look);
+	if (!take_cut(run, view, snapshot, err))
+		return false;
+	snapshot->known |= KNOWN_FLOW;
+	return true;
+}

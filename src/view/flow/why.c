@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What gave a vertex its height and its excess.
+ */
+#include "src/view/flow/why.h"
+
+#include "src/graph/network.h"
+#include "src/engine/rerun.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/rescue.h"
+#include "src/engine/event_search.h"
+
+#include <string.h>
+
+static void take_moment(const struct event_search *search, struct why_moment *moment)
+{
+	moment->cause = search->number < 0 ? WHY_START : WHY_EVENT;
+	moment->number = search->number;
+	moment->event = search->event;
+}
+
+/* --- Heights. --- */
+
+/* Those that set a height. */
+static bool take_height(struct event_search *search, const struct log_entry *entry)
+{
+	return entry->kind == LOG_GLOBAL_RELABEL ||
+	       (entry->kind == LOG_SWITCH && entry->u == WORKER_CPU) ||
+	       (entry->kind == LOG_RELABEL && entry->u == search->vertex);
+}
+
+/* The height that a body stopped at `event` saw: what memory holds, or what lanes of its
+ * own team have lifted it to in this wave. */
+static int32_t seen_height(const struct run *again, const struct residual *view,
+			   const struct log_entry *event, int32_t v)
+{
+	const struct event *fresh = NULL;
+	size_t i = machine_fresh_events(again->machine, &fresh);
+
+	while (i-- > 0)
+		if (fresh[i].kind == EVENT_RELABEL && fresh[i].u == v &&
+		    fresh[i].warp == event->warp)
+			return (int32_t)fresh[i].amount;
+	return view->height[v];
+}
+
+/* The first of its residual neighbours that it was lifted above; NO_VERTEX: none. */
+static int32_t find_lowest(const struct run *again, const struct residual *view,
+			   const struct log_entry *event)
+{
+	const struct network *network = view->network;
+	/* In stage two, where the machine does it: along arcs that take flow back. */
+	const bool returning = again->now.phase == PHASE_RETURN;
+	int64_t p;
+	int32_t v;
+
+	for (p = network->row[event->u]; p < network->row[event->u + 1]; p++) {
+		v = network->head[p];
+		if (residual_get(view, p) > (returning ? network->capacity[p] : 0) &&
+		    seen_height(again, view, event, v) == event->amount - 1)
+			return v;
+	}
+	return NO_VERTEX;
+}
+
+/* Steps a private run to where the body stands that lifted the vertex: what it saw is
+ * still there. */
+static bool look_around(const struct run *run, struct why_height *why, struct err *err)
+{
+	const struct log_entry *event = &why->moment.event;
+	const struct residual *view;
+	struct run *again;
+	struct plan plan;
+	bool good;
+
+	rerun_plan(run, &plan);
+	plan.events = EVENTS_FULL;
+	again = run_start(&plan, run->memory, err);
+	if (!again)
+		return false;
+	good = rerun_follow(again, run, event->launch - 1, err) &&
+	       rerun_step(again, UNIT_LANE,
+			  why->moment.number + 1 - again->now.ended[UNIT_LANE], err);
+	view = good ? mirror_fetch(again, MIRROR_ALL | MIRROR_LOOK, err) : NULL;
+	if (view)
+		why->lowest = find_lowest(again, view, event);
+	return rerun_end(again, view != NULL, err);
+}
+
+/* A residual neighbour so far below that the label is not valid. */
+static void find_steep(const struct residual *view, int32_t u, struct why_height *why)
+{
+	const struct network *network = view->network;
+	int64_t p;
+	int32_t v;
+
+	for (p = network->row[u]; p < network->row[u + 1]; p++) {
+		v = network->head[p];
+		if (residual_get(view, p) <= 0 || view->height[v] >= why->height - 1 ||
+		    (why->steep != NO_VERTEX && view->height[v] >= why->steep_height))
+			continue;
+		why->steep = v;
+		why->steep_height = view->height[v];
+	}
+}
+
+static bool explain_height(struct run *run, int32_t vertex, struct why_height *why,
+			   struct err *err)
+{
+	struct event_search search = { .vertex = vertex, .take = take_height };
+	bool whole;
+
+	if (!event_search_run(&search, run, &whole, err))
+		return false;
+	take_moment(&search, &why->moment);
+	if (why->moment.cause == WHY_START || search.event.kind != LOG_RELABEL)
+		return true;
+	why->in_flight = machine_in_flight(run->machine, run->args.height + vertex, &why->lands);
+	why->given_up = run->plan.variant->relabel && search.event.amount == run->args.vertices;
+	if (why->given_up)
+		return true;
+	why->lowest_height = (int32_t)search.event.amount - 1;
+	return !rerun_is_cheap(run) || look_around(run, why, err);
+}
+
+bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+
+	memset(why, 0, sizeof(*why));
+	why->lowest = why->steep = NO_VERTEX;
+	why->from_zero = run->plan.relabel == RELABEL_PAPER && !run->plan.from;
+	why->began = run_first(run, UNIT_CYCLE);
+	why->bound = run->plan.variant->relabel && run->now.phase <= PHASE_PUSH;
+	if (!view)
+		return false;
+	why->height = view->height[vertex];
+	why->to_source = view->height[network->source] == 0;
+	if (run->now.relabeling.stage && run->plan.variant->layout->search_lifts) {
+		why->moment.cause = WHY_SEARCH;
+		return true;
+	}
+	if (!why->to_source && (vertex == network->source || vertex == network->sink)) {
+		why->moment.cause = WHY_FIXED;
+		return true;
+	}
+	/* Stage two moves flow without regard to heights; the final heights mean nothing. */
+	if (run->now.phase <= PHASE_PUSH && why->height < network->vertices)
+		find_steep(view, vertex, why);
+	return explain_height(run, vertex, why, err);
+}
+
+/* --- Excess. --- */
+
+/* What was pushed to a vertex, and by it. */
+struct sums {
+	int64_t in, out;
+	int64_t pushes_in, pushes_out;
+};
+
+/* Those that change an excess. */
+static bool take_excess(struct event_search *search, const struct log_entry *entry)
+{
+	struct sums *sums = search->context;
+
+	if (entry->kind != LOG_PUSH && entry->kind != LOG_SATURATE)
+		return false;
+	if (entry->u == search->vertex) {
+		sums->out += entry->amount;
+		sums->pushes_out++;
+	}
+	if (entry->v == search->vertex) {
+		sums->in += entry->amount;
+		sums->pushes_in++;
+	}
+	return entry->u == search->vertex || entry->v == search->vertex;
+}
+
+/* What the preflow brought. */
+static int64_t given_at_start(const struct run *run, int32_t vertex)
+{
+	const struct network *network = run->plan.network;
+	int64_t entry;
+
+	if (run->plan.from)
+		return rescue_excess(run->plan.from, vertex);
+	entry = network_find(network, network->source, vertex);
+	return entry < 0 ? 0 : network->capacity[entry];
+}
+
+bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct err *err)
+{
+	struct sums sums = { 0 };
+	struct event_search search = { .vertex = vertex, .take = take_excess, .context = &sums,
+			     .summing = true };
+	bool whole;
+
+	memset(why, 0, sizeof(*why));
+	if (!machine_look(run->machine, &why->excess, run->args.excess + vertex,
+			  sizeof(why->excess), err) ||
+	    !event_search_run(&search, run, &whole, err))
+		return false;
+	*why = (struct why_excess){
+		.excess = why->excess,
+		.cancelled = run->now.counters[COUNTER_violations] > 0,
+		.summed = whole && !run->now.counters[COUNTER_violations],
+		.first = run->log.first,
+		.began = run_first(run, UNIT_CYCLE),
+		.at_start = given_at_start(run, vertex),
+		.in = sums.in,
+		.out = sums.out,
+		.pushes_in = sums.pushes_in,
+		.pushes_out = sums.pushes_out,
+	};
+	if (why->summed)
+		why->back = why->at_start + why->in - why->out - why->excess;
+	/* Stage two is one event for all vertices: the sum shows whether it concerned this one. */
+	if (search.back_number >= 0 && (why->back || !why->summed)) {
+		search.number = search.back_number;
+		search.event = search.back;
+	}
+	take_moment(&search, &why->moment);
+	return true;
+}

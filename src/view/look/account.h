@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * account: the result of a whole run and what it cost, for `compare`. The run is a private
+ * one, so the session's run stays as it is.
+ */
+#ifndef SPILLWAY_VIEW_LOOK_ACCOUNT_H
+#define SPILLWAY_VIEW_LOOK_ACCOUNT_H
+
+#include "src/view/look/snapshot.h"
+
+struct account {
+	const char *variant, *problem;
+	const char *policy;      /* the arbiter's policy; NULL: the variant has no arbiter */
+	char device[64];
+	unsigned known;          /* groups of a snapshot that are filled: KNOWN_COUNTS, _TICKS,
+				    _EVENTS, _MODEL */
+	int64_t counters[COUNTERS];
+	int64_t work;            /* run_work */
+	struct counts counts;    /* KNOWN_COUNTS: of all warps together */
+	struct spread spread;    /* KNOWN_COUNTS, KNOWN_TICKS: over slots */
+	struct modelled modelled; /* KNOWN_MODEL */
+	double seconds;          /* wall time of stepping, on this host */
+	bool simulated;          /* `seconds` is the time of a simulation */
+	struct check check;
+};
+
+/* Several runs on one graph. */
+struct comparison {
+	struct account *accounts; /* [count], owned */
+	int count;
+};
+
+/* Runs the plan to its end, without undo, and has the checker judge the result. If the checker
+ * rejects it, that is no error: account->check says so. False on an error, or if poll asked to
+ * stop. */
+bool account_take(const struct plan *plan, struct memory *memory, struct account *account,
+		  struct err *err);
+
+#endif

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/view/look/guess.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/random.h"
+#include "src/problem/flow/mirror.h"
+#include "src/engine/run.h"
+#include "src/view/look/snapshot.h"
+
+#include <string.h>
+
+/* What cannot happen, or cannot but happen, is no prediction. */
+static bool can_be(const struct run *run, const struct guess *guess, struct err *err)
+{
+	const struct network *network = run->plan.network;
+
+	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(run->plan.variant->discharge))
+		return err_set(err, ERR_WORK, "%s keeps no queue", run->plan.variant->name);
+	if (guess->u != NO_VERTEX && (guess->u == network->source || guess->u == network->sink))
+		return err_set(err, ERR_WORK, "source and sink are never discharged: there is "
+			       "nothing to predict");
+	if (guess->kind == GUESS_PUSH && network_find(network, guess->u, guess->v) < 0)
+		return err_set(err, ERR_WORK, "no arc joins the two, so nothing can be pushed");
+	return true;
+}
+
+bool guess_check(const struct run *run, const struct guess *guess, struct err *err)
+{
+	if (run->now.phase == PHASE_DONE) {
+		err_set(err, ERR_WORK, "the run is finished: there is nothing to predict");
+		return err_hint(err, "`reset` begins anew, `back` goes back");
+	}
+	if (!can_be(run, guess, err))
+		return false;
+	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE ||
+	    run->plan.events == EVENTS_FULL)
+		return true;
+	err_set(err, ERR_WORK, "Spillway checks a prediction against the log, and this %s none",
+		run->tape ? "recording holds" : "run keeps");
+	return run->tape ? false : err_hint(err, "`set events full`, then `reset`");
+}
+
+/* Whether the event is what was guessed. */
+static bool is_hit(const struct guess *guess, const struct log_entry *entry)
+{
+	switch (guess->kind) {
+	case GUESS_PUSH:
+		return (entry->kind == LOG_PUSH || entry->kind == LOG_SATURATE) &&
+		       entry->u == guess->u && entry->v == guess->v &&
+		       (guess->number < 0 || entry->amount == guess->number);
+	case GUESS_RELABEL:
+		return entry->kind == LOG_RELABEL && entry->u == guess->u &&
+		       entry->amount == guess->number;
+	default:
+		return false;
+	}
+}
+
+/* Whether the vertex of the guess did something there. */
+static bool is_about(const struct guess *guess, const struct log_entry *entry)
+{
+	return entry->kind < LOG_GLOBAL_RELABEL &&
+	       (guess->u == NO_VERTEX || entry->u == guess->u);
+}
+
+static void tell(struct grade *grade, int64_t number, const struct log_entry *entry)
+{
+	grade->event = number;
+	grade->entry = *entry;
+}
+
+/* Looks for the hit, or else for the first event that says what there was. */
+static void read_events(const struct run *run, const struct guess *guess, int64_t first,
+			struct grade *grade)
+{
+	int64_t end = run_count_events(run);
+	struct log_entry entry;
+	int64_t about = 0;
+	int64_t n;
+
+	for (n = first; n < end; n++) {
+		if (!run_get_event(run, n, &entry) || !is_about(guess, &entry))
+			continue;
+		if (!grade->right && is_hit(guess, &entry)) {
+			grade->right = true;
+			tell(grade, n, &entry);
+		} else if (!about) {
+			tell(grade, n, &entry);
+		}
+		about++;
+	}
+	grade->more = about ? about - 1 : 0;
+	if (guess->kind == GUESS_NOTHING)
+		grade->right = !about;
+}
+
+/* Heights and queues are held against what the machine has. */
+static bool read_state(struct run *run, const struct guess *guess, struct grade *grade,
+		       struct err *err)
+{
+	int32_t height;
+
+	if (guess->kind == GUESS_QUEUE) {
+		grade->number = run->now.queue;
+	} else {
+		if (!machine_look(run->machine, &height, run->args.height + guess->u,
+				  sizeof(height), err))
+			return false;
+		grade->number = height;
+	}
+	grade->right = grade->number == guess->number;
+	return true;
+}
+
+bool guess_grade(struct run *run, const struct guess *guess, int64_t first,
+		 struct grade *grade, struct err *err)
+{
+	memset(grade, 0, sizeof(*grade));
+	grade->event = -1;
+	if (guess->kind == GUESS_HEIGHT || guess->kind == GUESS_QUEUE)
+		return read_state(run, guess, grade, err);
+	if (first < run->log.first) {
+		err_set(err, ERR_WORK, "this cycle had more events than the log keeps, so the "
+			"prediction cannot be checked");
+		return err_hint(err, "predict a single event: add `lane` at the end");
+	}
+	read_events(run, guess, first, grade);
+	return true;
+}
+
+bool guess_is_midway(const struct run *run)
+{
+	return run->now.launched && !(run->now.fresh & 1u << UNIT_CYCLE);
+}
+
+/* Marks vertices that pushed or were relabeled since the last cycle ended, and those that were
+ * pushed to, as that may have come too late for a turn. All other active vertices were active
+ * from the beginning of the cycle, and their turn is still to come. */
+static void mark_turns(const struct run *run, unsigned char *had)
+{
+	struct log_entry entry;
+	int64_t n = run_count_events(run);
+
+	while (n-- > 0 && run_get_event(run, n, &entry) &&
+	       entry.cycle > run->now.counters[COUNTER_cycles]) {
+		if (entry.kind >= LOG_GLOBAL_RELABEL)
+			continue;
+		had[entry.u] = 1;
+		if (entry.kind <= LOG_SATURATE)
+			had[entry.v] = 1;
+	}
+}
+
+/* The candidate of that number, counted from 0; or, where it has none, how many there are, in
+ * *count. */
+static int32_t find_candidate(const struct residual *view, const unsigned char *had,
+			      int64_t number, int64_t *count)
+{
+	int32_t u;
+
+	*count = 0;
+	for (u = 0; u < view->network->vertices; u++)
+		if (residual_is_active(view, u) && !had[u] && (*count)++ == number)
+			return u;
+	return NO_VERTEX;
+}
+
+bool guess_choose(struct run *run, int32_t *vertex, struct err *err)
+{
+	const struct residual *view =
+		mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, err);
+	uint64_t draw = random_mix(run->plan.machine.seed ^
+				   (uint64_t)run->now.ended[UNIT_LANE] << 20);
+	unsigned char *had;
+	int64_t count;
+
+	*vertex = NO_VERTEX;
+	had = view ? memory_array(run->memory, (size_t)view->network->vertices, 1,
+				  "whose turn it was", err)
+		   : NULL;
+	if (!had)
+		return false;
+	memset(had, 0, (size_t)view->network->vertices);
+	mark_turns(run, had);
+	(void)find_candidate(view, had, -1, &count);
+	if (count)
+		*vertex = find_candidate(view, had, (int64_t)(draw % (uint64_t)count), &count);
+	memory_free(had);
+	return true;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * guess: a user's prediction of what the run does next, for `predict`. A guess is made, the
+ * run steps by one unit, and the guess is graded by the events and the state that follow.
+ */
+#ifndef SPILLWAY_VIEW_LOOK_GUESS_H
+#define SPILLWAY_VIEW_LOOK_GUESS_H
+
+#include "src/engine/log.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct run;
+
+enum guess_kind {
+	GUESS_PUSH,     /* u pushes to v; `number` is the amount, if the user named one */
+	GUESS_RELABEL,  /* u is relabeled to height `number` */
+	GUESS_HEIGHT,   /* the height of u is `number` afterwards */
+	GUESS_QUEUE,    /* the queue has `number` entries afterwards */
+	GUESS_NOTHING   /* u neither pushes nor is relabeled; with u = NO_VERTEX: no vertex does */
+};
+
+struct guess {
+	enum guess_kind kind;
+	int32_t u, v;
+	int64_t number;   /* GUESS_PUSH: the amount, -1: any */
+};
+
+/* The grade: right or wrong, and what really happened. */
+struct grade {
+	bool right;
+	int64_t event;           /* number of the event that shows it; -1: there is none */
+	struct log_entry entry;  /* of that event */
+	int64_t more;            /* further events of the same vertex */
+	int64_t number;          /* GUESS_HEIGHT, GUESS_QUEUE: the real number; -1: the variant
+				    keeps no queue */
+};
+
+/* Whether this guess can be graded; if not, *err says why. */
+bool guess_check(const struct run *run, const struct guess *guess, struct err *err);
+/* Grades the guess by the state and by the events from number `first` on. */
+bool guess_grade(struct run *run, const struct guess *guess, int64_t first,
+		 struct grade *grade, struct err *err);
+/* Whether the run stands within a cycle, in which some vertices have already had their turn. */
+bool guess_is_midway(const struct run *run);
+/* Chooses a vertex to ask the user about: an active one that has not had its turn in this cycle,
+ * drawn by the seed and the moment. NO_VERTEX: there is none. */
+bool guess_choose(struct run *run, int32_t *vertex, struct err *err);
+
+#endif

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Where a run stands in its pseudo-code: the task under way, or the one that the variant would
+ * choose next.
+ */
+#include "src/base/err.h"
+#include "src/view/look/look.h"
+#include "src/engine/run.h"
+#include "src/view/look/snapshot.h"
+#include "src/engine/tape.h"
+
+#include <string.h>
+
+static enum code_step step_of(const struct variant *variant, const struct task *task)
+{
+	switch (task->kind) {
+	case TASK_RELABEL:
+		return CODE_RELABEL;
+	case TASK_DECIDE:
+		return CODE_DECIDE;
+	case TASK_RETURN:
+	case TASK_END:
+		return CODE_RETURN;
+	default:
+		if (task->launch.kernel && task->launch.kernel->items == ITEMS_SEARCH)
+			return CODE_RELABEL;
+		if (task->launch.kernel && task->launch.kernel->host && variant->hosts)
+			return CODE_HOST;
+		if (variant->lift && task->launch.kernel == variant->lift)
+			return CODE_LIFT;
+		if (variant->reduce && task->launch.kernel == variant->reduce)
+			return CODE_RETURN;
+		if (task->launch.kernel == variant->discharge)
+			return CODE_DISCHARGE;
+		return task->launch.kernel && task->launch.kernel->items == ITEMS_OTHER
+			       ? CODE_SCAN : CODE_COLLECT;
+	}
+}
+
+bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	const struct variant *variant = run->plan.variant;
+	struct code_look *code = &snapshot->code;
+	struct task task = run->now.task;
+	struct err why = { 0 };
+
+	code->listing = variant->listing;
+	snapshot->known |= KNOWN_CODE;
+	if (run->now.phase == PHASE_DONE) {
+		code->step = CODE_END;
+		return true;
+	}
+	if (!run->now.has_task) {
+		memset(&task, 0, sizeof(task));
+		if (run->tape && !tape_ahead(run, &task))
+			return true;
+		if (!run->tape && !run_ahead(run, &task, &why)) {
+			if (why.kind == ERR_STALL)
+				return true;
+			*err = why;
+			return false;
+		}
+	}
+	code->step = step_of(variant, &task);
+	code->under_way = run->now.launched;
+	code->kernel = task.kind == TASK_LAUNCH ? task.launch.kernel : NULL;
+	code->searches = task.kind == TASK_RELABEL && run_searches(run);
+	return true;
+}

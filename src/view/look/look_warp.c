@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What one warp of the last launch did, row by row (gpu/core/record.h).
+ *
+ * The run is repeated privately with a record open (rerun.h); kernels that need no counts run
+ * without counting there, so this takes less time than the run took.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/engine/rerun.h"
+#include "src/view/look/look.h"
+#include "src/engine/run.h"
+#include "src/view/look/snapshot.h"
+#include "src/view/look/spread.h"
+
+#include <string.h>
+
+static bool unknown(struct snapshot *snapshot, const char *reason)
+{
+	struct text text;
+
+	text_fixed(&text, snapshot->warp_look.reason, sizeof(snapshot->warp_look.reason));
+	text_print(&text, "%s", reason);
+	return true;
+}
+
+/* What is chosen may be of another launch. */
+static bool is_beyond(const struct snapshot *snapshot, const struct launch_work *launch)
+{
+	return snapshot->about.warp < 0 && snapshot->warp >= launch->warps;
+}
+
+static bool check_number(const struct snapshot *snapshot, const struct launch_work *launch,
+			 struct err *err)
+{
+	long long most = launch->warps - 1;
+
+	if (snapshot->warp <= most)
+		return true;
+	if (most < 0)
+		return err_set(err, ERR_WORK, "there is no warp %lld: the launch of %s had none",
+			       (long long)snapshot->warp, launch->kernel->name);
+	err_set(err, ERR_WORK, "there is no warp %lld: the launch of %s has the warps 0 to %lld",
+		(long long)snapshot->warp, launch->kernel->name, most);
+	return err_hint(err, "`show warps` names the slowest");
+}
+
+/* The same run once more, counting nothing but what is recorded. */
+static bool record(const struct run *run, struct warp_look *look, struct err *err)
+{
+	struct run *again;
+	struct plan plan;
+
+	rerun_plan(run, &plan);
+	plan.machine.record = &look->record;
+	again = run_start(&plan, run->memory, err);
+	return again &&
+	       rerun_end(again, rerun_follow(again, run, look->record.launch, err), err);
+}
+
+static bool same_counts(const struct counts *a, const struct counts *b)
+{
+	return !memcmp(a, b, sizeof(*a));
+}
+
+static bool take(struct run *run, const struct launch_work *launch, struct snapshot *snapshot,
+		 struct err *err)
+{
+	struct warp_look *look = &snapshot->warp_look;
+	const struct works works = works_of_launch(run, launch);
+	static const struct counts nothing;
+	struct counts sum;
+
+	look->warps = launch->warps;
+	look->kernel = launch->kernel->name;
+	look->counts = launch->counts[snapshot->warp];
+	look->work = works_get(&works, snapshot->warp);
+	look->held.warp = snapshot->warp;
+	snapshot->work_unit = spread_unit(run);
+	record_init(&look->record, launch->number, snapshot->warp, run->memory);
+	if (!spread_held(run, launch, &look->held, err))
+		return false;
+	if (!same_counts(&look->counts, &nothing) && !record(run, look, err))
+		return false;
+	sum = record_sum(&look->record);
+	if (!same_counts(&look->counts, &sum))
+		return err_set(err, ERR_MACHINE, "warp %lld did something else when the run was "
+			       "repeated", (long long)snapshot->warp);
+	snapshot->known |= KNOWN_WARP;
+	return true;
+}
+
+bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	struct launch_work launch;
+
+	if (snapshot->warp < 0)
+		return unknown(snapshot, "choose a warp: `follow warp W`");
+	if (run->tape)
+		return unknown(snapshot, "a recording does not hold what warps did one by one");
+	if (run->plan.variant->machine)
+		return unknown(snapshot, "on the host there are no warps: one core does all the "
+			       "work");
+	if (!run->machine->row->steps_warps)
+		return unknown(snapshot, "what a warp does can only be seen on sim: `device sim`");
+	if (!run->plan.machine.counting)
+		return unknown(snapshot, "the work of warps was not kept: `set counting on`, then "
+			       "`reset`");
+	if (run->machine->degraded)
+		return unknown(snapshot, "memory was refused in this run, so it cannot be repeated: "
+			       "`reset` begins anew");
+	if (!spread_launch(run, &launch, err))
+		return false;
+	if (!launch.kernel)
+		return unknown(snapshot, "nothing was launched yet: `step` performs a launch");
+	if (is_beyond(snapshot, &launch))
+		return unknown(snapshot, "the last launch has no warp of that number");
+	return check_number(snapshot, &launch, err) && take(run, &launch, snapshot, err);
+}

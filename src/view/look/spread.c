@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/view/look/spread.h"
+
+#include "src/graph/network.h"
+#include "src/view/look/beside.h"
+#include "src/engine/run.h"
+#include "src/view/look/snapshot.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { WARP = 32, PLACES = 1024 };
+
+int64_t works_get(const struct works *works, int64_t warp)
+{
+	if (works->ticks && works->tick_ps)
+		return (int64_t)((double)works->ticks[warp] * (double)works->tick_ps / 1000 + 0.5);
+	if (works->ticks)
+		return works->ticks[warp];
+	if (!works->profile || !works->counts[warp].instructions)
+		return works->counts[warp].instructions;
+	return (model_warp(works->profile, &works->counts[warp], works->footprint) + 500) / 1000;
+}
+
+struct works works_of_launch(const struct run *run, const struct launch_work *launch)
+{
+	return (struct works){ launch->counts, launch->ticks, launch->warps,
+			       run->machine->profile, launch->footprint, launch->tick_ps };
+}
+
+void spread_fill(struct spread *spread, const struct works *works)
+{
+	int64_t count = works->count;
+	double squares = 0;
+	double off;
+	int64_t i, bin, one;
+
+	while (count > 0 && !works_get(works, count - 1))
+		count--;
+	spread->warps = count;
+	for (i = 0; i < count; i++) {
+		one = works_get(works, i);
+		spread->busy += one > 0;
+		spread->total += one;
+		if (one > spread->most)
+			spread->most = one;
+	}
+	if (!spread->total)
+		return;
+	spread->mean = (double)spread->total / (double)count;
+	for (i = 0; i < count; i++) {
+		one = works_get(works, i);
+		off = (double)one - spread->mean;
+		squares += off * off;
+		bin = (int64_t)(4 * (double)one / spread->mean);
+		spread->bins[bin < SPREAD_BINS ? bin : SPREAD_BINS - 1]++;
+	}
+	spread->deviation = sqrt(squares / (double)count);
+}
+
+/* The slowest warps of the last launch, slowest first. */
+static void find_slowest(struct snapshot *snapshot, const struct works *works)
+{
+	struct slow_warp *slow = snapshot->slow;
+	int64_t i, one;
+	int at;
+
+	for (i = 0; i < works->count; i++) {
+		one = works_get(works, i);
+		if (!one || (snapshot->slow_count == SLOW_WARPS && one <= slow[SLOW_WARPS - 1].work))
+			continue;
+		if (snapshot->slow_count < SLOW_WARPS)
+			snapshot->slow_count++;
+		for (at = snapshot->slow_count - 1; at > 0 && slow[at - 1].work < one; at--)
+			slow[at] = slow[at - 1];
+		slow[at] = (struct slow_warp){ .warp = i, .work = one };
+	}
+}
+
+/* Adds a vertex to those a warp held, the highest degree first. */
+static void hold(struct slow_warp *slow, const struct network *network, int32_t vertex)
+{
+	int64_t degree = network->row[vertex + 1] - network->row[vertex];
+	int at;
+
+	if (slow->count == SLOW_VERTICES && degree <= slow->degree[SLOW_VERTICES - 1])
+		return;
+	if (slow->count < SLOW_VERTICES)
+		slow->count++;
+	for (at = slow->count - 1; at > 0 && slow->degree[at - 1] < degree; at--) {
+		slow->degree[at] = slow->degree[at - 1];
+		slow->vertex[at] = slow->vertex[at - 1];
+	}
+	slow->degree[at] = degree;
+	slow->vertex[at] = vertex;
+}
+
+/* The vertices of a chunk: those that were discharged, as far as that is known, or all. */
+static void hold_chunk(const struct run *run, struct slow_warp *slow, bool discharged)
+{
+	int64_t u = slow->warp * WARP;
+	int64_t end = u + WARP < run->plan.network->vertices ? u + WARP
+							     : run->plan.network->vertices;
+
+	for (; u < end; u++)
+		if (!discharged || (run->discharges && run->discharges[u]))
+			hold(slow, run->plan.network, (int32_t)u);
+}
+
+/* The entries of a chunk of the queue. */
+static bool hold_entries(struct run *run, struct slow_warp *slow, struct err *err)
+{
+	const int64_t first = slow->warp * WARP;
+	const int64_t left = run->now.queue - first;
+	int32_t vertices[WARP];
+	int64_t i;
+
+	if (!machine_look(run->machine, vertices, run->args.queue + first,
+			  (size_t)(left < WARP ? left : WARP) * sizeof(vertices[0]), err))
+		return false;
+	for (i = 0; i < left && i < WARP; i++)
+		hold(slow, run->plan.network, vertices[i]);
+	return true;
+}
+
+/* The entries of the queue it took, or the chunk of vertices it tests. */
+bool spread_held(struct run *run, const struct launch_work *launch, struct slow_warp *slow,
+		 struct err *err)
+{
+	const struct network *network = run->plan.network;
+	int32_t vertex;
+
+	if (launch->kernel->items == ITEMS_SEARCH || launch->kernel->items == ITEMS_OTHER ||
+	    (kernel_has_queue(launch->kernel) && run->now.queue_gone))
+		return true;
+	if (launch->kernel->items == ITEMS_ENTRIES)
+		return hold_entries(run, slow, err);
+	if (launch->kernel->items == ITEMS_QUEUE) {
+		if (!machine_look(run->machine, &vertex, run_queue(run) + slow->warp,
+				  sizeof(vertex), err))
+			return false;
+		hold(slow, network, vertex);
+		return true;
+	}
+	hold_chunk(run, slow, true);
+	if (!slow->count)
+		hold_chunk(run, slow, false);
+	return true;
+}
+
+/* Whether a launch is the greater part of a cycle that the last one ended: it pushes, and the
+ * last one lifts, or it searches, and the last one goes by what was found. */
+static bool leads_to(const struct variant *variant, const struct kernel *before,
+		     const struct kernel *last)
+{
+	if (!before || !last)
+		return false;
+	if (variant->lift && last == variant->lift)
+		return before == variant->discharge;
+	return variant->scan && last == variant->discharge && before->items == ITEMS_OTHER;
+}
+
+/* Whether the last launch is the lesser part of a cycle. */
+static bool is_outdone(const struct run *run, const struct warp_work *work)
+{
+	return !run->now.launched &&
+	       leads_to(run->plan.variant, work->before.kernel, work->last.kernel) &&
+	       work->before.time.ps > work->last.time.ps;
+}
+
+/* The launch worth showing: the last, unless that only found the queue empty or did the
+ * lesser part of a cycle; then the one before, whose queue still lies there. */
+static bool choose_launch(struct run *run, const struct warp_work *work,
+			  struct launch_work *chosen, struct err *err)
+{
+	int32_t queue_size = 1;
+
+	*chosen = is_outdone(run, work) ? work->before : work->last;
+	if (!work->last.kernel || work->last.kernel->items != ITEMS_CHUNKS ||
+	    !work->before.kernel || work->before.kernel->items != ITEMS_QUEUE)
+		return true;
+	if (!machine_look(run->machine, &queue_size, run->args.queue_size, sizeof(queue_size),
+			  err))
+		return false;
+	if (!queue_size && !run->now.launched)
+		*chosen = work->before;
+	return true;
+}
+
+/* The busiest multiprocessors, the busiest first. */
+static void find_busiest(struct snapshot *snapshot, const struct works *works,
+			 const int32_t *warps)
+{
+	struct busy_place *busy = snapshot->busy_places;
+	int64_t place;
+	int at;
+
+	for (place = 0; place < works->count; place++) {
+		const int64_t one = works_get(works, place);
+
+		if (!one)
+			continue;
+		at = snapshot->busy_place_count;
+		if (at == BUSY_PLACES && one <= busy[at - 1].work)
+			continue;
+		if (at < BUSY_PLACES)
+			snapshot->busy_place_count++;
+		else
+			at--;
+		for (; at > 0 && busy[at - 1].work < one; at--)
+			busy[at] = busy[at - 1];
+		busy[at] = (struct busy_place){ place, warps[place], one };
+	}
+}
+
+/* How the work of a launch lay on multiprocessors, where that was measured. */
+static void take_places(struct snapshot *snapshot, const struct launch_work *launch)
+{
+	int64_t busy[PLACES] = { 0 };
+	int32_t warps[PLACES] = { 0 };
+	struct works works = { .ticks = busy, .tick_ps = launch->tick_ps };
+	int64_t i, place;
+
+	for (i = 0; launch->multiprocessors && i < launch->warps; i++) {
+		place = launch->multiprocessors[i];
+		if (place < 0 || place >= PLACES || !launch->ticks[i])
+			continue;
+		busy[place] += launch->ticks[i];
+		warps[place]++;
+		if (works.count <= place)
+			works.count = place + 1;
+	}
+	spread_fill(&snapshot->place_spread, &works);
+	find_busiest(snapshot, &works, warps);
+}
+
+static bool take_last(struct run *run, struct snapshot *snapshot,
+		      const struct warp_work *work, struct err *err)
+{
+	struct launch_work last;
+	struct works works;
+	int at;
+
+	if (!choose_launch(run, work, &last, err))
+		return false;
+	if (!last.kernel)
+		return true;
+	works = works_of_launch(run, &last);
+	snapshot->known |= KNOWN_LAST;
+	snapshot->last_kernel = last.kernel->name;
+	snapshot->last_time = last.time;
+	spread_fill(&snapshot->last_spread, &works);
+	find_slowest(snapshot, &works);
+	take_places(snapshot, &last);
+	for (at = 0; at < snapshot->slow_count; at++)
+		if (!spread_held(run, &last, &snapshot->slow[at], err))
+			return false;
+	return !last.ticks || beside_take(run, &last, snapshot, err);
+}
+
+const char *spread_unit(const struct run *run)
+{
+	return run->machine->profile ? "model ns" : "instructions";
+}
+
+const char *spread_tick_unit(const struct launch_work *launch)
+{
+	return launch->tick_ps ? "ns" : "clock ticks";
+}
+
+bool spread_launch(struct run *run, struct launch_work *launch, struct err *err)
+{
+	struct warp_work work;
+
+	memset(launch, 0, sizeof(*launch));
+	if (!machine_work(run->machine, &work, err))
+		return false;
+	return (!work.slots && !work.ticks) || choose_launch(run, &work, launch, err);
+}
+
+bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	struct warp_work work;
+	struct works works;
+	int64_t i;
+
+	if (!machine_work(run->machine, &work, err))
+		return false;
+	if (!work.slots && !work.ticks)
+		return true;
+	works = (struct works){ work.slots, work.ticks, work.slot_count, run->machine->profile,
+				work.last.footprint, work.last.tick_ps };
+	spread_fill(&snapshot->run_spread, &works);
+	snapshot->known |= work.slots ? KNOWN_COUNTS : KNOWN_TICKS;
+	snapshot->work_unit = work.slots ? spread_unit(run) : spread_tick_unit(&work.last);
+	for (i = 0; work.slots && i < work.slot_count; i++)
+		counts_add(&snapshot->work, &work.slots[i]);
+	return take_last(run, snapshot, &work, err);
+}

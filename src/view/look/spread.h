@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * spread: how evenly a run's work is spread over warps.
+ */
+#ifndef SPILLWAY_VIEW_LOOK_SPREAD_H
+#define SPILLWAY_VIEW_LOOK_SPREAD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct counts;
+struct err;
+struct launch_work;
+struct profile;
+struct run;
+struct slow_warp;
+struct spread;
+struct snapshot;
+
+/* The work of warps, one number each. From clock ticks: nanoseconds if the length of a tick is
+ * known, else ticks. From counts: modelled nanoseconds, or instructions if there is no profile. */
+struct works {
+	const struct counts *counts; /* [count], or */
+	const int64_t *ticks;        /* [count] */
+	int64_t count;
+	const struct profile *profile;
+	int64_t footprint;
+	int64_t tick_ps;             /* 0: ticks are all that is known */
+};
+
+/* Fills the statistics over all warps up to the last that did anything. */
+void spread_fill(struct spread *spread, const struct works *works);
+struct works works_of_launch(const struct run *run, const struct launch_work *launch);
+int64_t works_get(const struct works *works, int64_t warp);
+
+/* Fills the snapshot's fields on warps: on sim from counts, on cuda from clocks, if they were
+ * read. */
+bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err);
+/* Finds the launch that these fields are about; launch->kernel is NULL if none is known. */
+bool spread_launch(struct run *run, struct launch_work *launch, struct err *err);
+/* Fills `slow` with the vertices that warp slow->warp of the launch worked on. */
+bool spread_held(struct run *run, const struct launch_work *launch, struct slow_warp *slow,
+		 struct err *err);
+/* The unit of works_get: for launches with counts, and for a launch with ticks. */
+const char *spread_unit(const struct run *run);
+const char *spread_tick_unit(const struct launch_work *launch);
+
+#endif
