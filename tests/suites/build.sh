@@ -20,7 +20,7 @@ plan() { $MAKE -n NVCC="$WORK/bin/nvcc" BUILD="$WORK/none" "$@" 2>&1; }
 # archs ARGUMENT...: the architectures that it would compile the first kernel for; ! : none.
 archs() {
 	local line
-	line=$(plan "$@" | grep -m 1 -- '-c -o .*cuda/tc_rcsr.0.o') || { echo '!'; return; }
+	line=$(plan "$@" | grep -m 1 -- '-c -o .*cuda/flow/tc_rcsr.0.o') || { echo '!'; return; }
 	grep -o 'code=[a-z0-9_]*\|-arch=[a-z0-9]*' <<<"$line" | sed 's/.*=//' | paste -sd' '
 }
 # expect WHAT GOT WANTED
