@@ -17,6 +17,7 @@
 
 #define PLUGIN_FILE "spillway-cuda.so"
 #define PLUGIN_FOLDER "lib/spillway" /* of the prefix, where `make install` puts it */
+#define PLUGIN_SOURCE "gpu/core/plugin.cu"
 
 /* Where the plug-in may be: where the environment says, and nowhere else; beside the program;
  * where it is installed. "" if that cannot be told. */
@@ -48,8 +49,8 @@ static void tell_command(struct text *why)
 	text_fixed(&path, buffer, sizeof(buffer));
 	if (getenv("SPILLWAY_CUDA_PLUGIN")) {
 		text_print(why, "there is no plug-in where SPILLWAY_CUDA_PLUGIN says");
-	} else if (program_find("gpu/core/plugin.cu", &path)) {
-		*strstr(buffer, "/gpu/plugin.cu") = '\0';
+	} else if (program_find(PLUGIN_SOURCE, &path)) {
+		buffer[strlen(buffer) - strlen("/" PLUGIN_SOURCE)] = '\0';
 		text_print(why, "there is no plug-in (" PLUGIN_FILE "): where nvcc is, `%s` "
 			   "builds it, in %s", command, buffer);
 	} else {

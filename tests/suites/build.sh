@@ -99,6 +99,9 @@ folder of the sources builds it, and it belongs into $(realpath "$WORK/moved")/l
 *) echo "not ok an installation can be moved: $said" ;;
 esac
 
+said=$(env -u SPILLWAY_CUDA_PLUGIN "$BUILD/spillway" --batch -e 'device cuda' 2>&1 | head -n 1)
+expect "a program in its sources says where make builds the plug-in" "${said##*, }" "in $PWD"
+
 # The program alone, in an empty folder and an empty environment.
 mkdir "$WORK/empty"
 cp "$BUILD/spillway" "$WORK/empty"
