@@ -109,7 +109,8 @@ ALL_CFLAGS := -std=c11 -ffp-contract=off $(WARN) $(DEFS) -I. $(CPPFLAGS) $(CFLAG
 WIDTHS := 0 1 2
 # Files with nothing but PLAIN_KERNEL.
 WIDTHS_flow/vc_collect := 0
-KERNELS := $(patsubst gpu/%.cu,%,$(wildcard gpu/flow/*.cu))
+WIDTHS_paths/scan := 0
+KERNELS := $(patsubst gpu/%.cu,%,$(filter-out gpu/core/%,$(wildcard gpu/*/*.cu)))
 LIB_SRC := $(wildcard src/*/*.c src/*/*/*.c gpu/core/*.c)
 UI_SRC := $(wildcard ui/*.c)
 ifdef STATIC
