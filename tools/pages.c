@@ -10,7 +10,7 @@
 #include "src/command/names.h"
 #include "src/command/settings.h"
 #include "src/command/words.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/event_scope.h"
 #include "ui/keys.h"
 #include "ui/options.h"

@@ -6,7 +6,7 @@
 #include "src/base/text.h"
 #include "src/command/settings.h"
 #include "src/graph/network.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/panel.h"
 #include "ui/tui_parts.h"
@@ -129,7 +129,7 @@ static void follow_vertex(struct tui *tui, int by)
 
 	if (tui->doing == TUI_COMMAND)
 		return;
-	view = mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, NULL);
+	view = flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, NULL);
 	if (!view)
 		return;
 	/* The next active one; where there is none, the next. */

@@ -4,7 +4,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/view/panel.h"
 
 #include <string.h>

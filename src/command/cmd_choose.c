@@ -7,7 +7,7 @@
 #include "src/base/near.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/run.h"
 #include "gpu/core/machine.h"
 #include "gpu/core/profile.h"

@@ -12,7 +12,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/view/account_table.h"
 
 #include <string.h>

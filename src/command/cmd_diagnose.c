@@ -8,7 +8,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/view/look/diagnose.h"
 
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/export.h"
 #include "src/view/panel.h"
@@ -198,7 +198,7 @@ static bool write(struct session *session, const struct order *order, struct sav
 		snapshot.seconds = 0;
 	exhibit.snapshot = &snapshot;
 	if (good && (row->needs & NEED_STATE || (row->needs & NEED_PANEL && !order->panel))) {
-		exhibit.state = mirror_fetch(session->run, MIRROR_ALL | MIRROR_LOOK, err);
+		exhibit.state = flow_fetch(session->run, FLOW_ALL | MIRROR_LOOK, err);
 		good = exhibit.state != NULL;
 	}
 	good = good && row->write(&exhibit, save, err);

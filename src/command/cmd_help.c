@@ -14,7 +14,7 @@
 #include "src/graph/generate.h"
 #include "src/engine/event_scope.h"
 #include "src/graph/read.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/view/panel.h"
 
 #include <string.h>

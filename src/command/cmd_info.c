@@ -11,7 +11,7 @@
 #include "src/command/user.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/run.h"
 #include "gpu/core/machine.h"
 #include "gpu/core/profile.h"
@@ -68,7 +68,7 @@ static bool list_variants(struct session *session, struct err *err)
 	for (row = variants(); *row; row++) {
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s (%s)", (*row)->title, (*row)->paper);
-		if (!item(session, "variant", (*row)->name, buffer, (*row)->missing, err))
+		if (!item(session, "variant", (*row)->name, buffer, NULL, err))
 			return false;
 	}
 	return true;

@@ -5,7 +5,7 @@
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/pair.h"
 
 #include <string.h>

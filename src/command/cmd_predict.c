@@ -308,7 +308,7 @@ static bool say_question(struct session *session, int32_t vertex, const char *na
 	snapshot_free(&snapshot);
 	if (good && !run->now.has_task)
 		good = run_ahead(run, &task, err);
-	if (good && task.kind == TASK_RELABEL)
+	if (good && task.kind == TASK_HOST && task.host->step == CODE_RELABEL)
 		session_say(session, "a global relabeling comes first: heights become exact");
 	return good;
 }

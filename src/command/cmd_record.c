@@ -10,6 +10,7 @@
 #include "src/graph/network.h"
 #include "src/engine/run.h"
 #include "src/engine/tape.h"
+#include "src/method/variants.h"
 
 #include <string.h>
 
@@ -151,7 +152,7 @@ static bool replay(struct session *session, const struct line *line, struct err 
 	if (path.cut)
 		err_set(err, ERR_MEMORY, "out of memory: the name of a file");
 	else
-		run = tape_open(text_string(&path), &session->poll, &session->memory, &network,
+		run = tape_open(text_string(&path), variant_find, &session->poll, &session->memory, &network,
 				err);
 	text_free(&path);
 	if (!run)

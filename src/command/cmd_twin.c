@@ -6,7 +6,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/command/side.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/run.h"
 #include "src/engine/twin.h"
 #include "src/view/twin_view.h"

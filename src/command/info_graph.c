@@ -47,7 +47,7 @@ static void tell_degrees(struct report *report, const struct network *network)
 static void tell_layout(struct report *report, const struct network *network,
 			const struct layout *layout)
 {
-	enum width width = run_width(network, layout);
+	enum width width = layout_width(network, layout);
 	struct layout_part parts[LAYOUT_MOST_PARTS];
 	int count = layout->parts(network, width, parts);
 	int64_t total = 0;

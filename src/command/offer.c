@@ -8,7 +8,7 @@
 #include "src/command/session.h"
 #include "src/command/user.h"
 #include "src/graph/network.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/event_scope.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"

@@ -8,11 +8,11 @@
 #include "src/command/names.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/method/flow/mdt.h"
-#include "src/method/variant.h"
+#include "src/host/mdt.h"
+#include "src/method/variants.h"
 #include "src/engine/event_scope.h"
 #include "src/engine/hash.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 
 #include <string.h>
@@ -46,12 +46,12 @@ static bool set_text(struct question *question, const char *string)
 
 static const struct residual *look(struct question *question, unsigned which, struct err *err)
 {
-	return mirror_fetch(question->session->run, which | MIRROR_LOOK, err);
+	return flow_fetch(question->session->run, which | MIRROR_LOOK, err);
 }
 
 static bool answer_active(struct question *question, struct err *err)
 {
-	const struct residual *view = look(question, MIRROR_EXCESS | MIRROR_HEIGHT, err);
+	const struct residual *view = look(question, FLOW_EXCESS | FLOW_HEIGHT, err);
 
 	return view && set(question, residual_active(view));
 }
@@ -157,7 +157,7 @@ static bool answer_mdt(struct question *question, struct err *err)
 
 static bool answer_height(struct question *question, struct err *err)
 {
-	const struct residual *view = look(question, MIRROR_HEIGHT, err);
+	const struct residual *view = look(question, FLOW_HEIGHT, err);
 
 	return view && set(question, view->height[question->vertex[0]]);
 }
@@ -168,7 +168,7 @@ static bool answer_total_excess(struct question *question, struct err *err)
 	const struct run *run = question->session->run;
 	const struct network *network = run->plan.network;
 
-	if (!run->plan.variant->cancels) {
+	if (!flow_method(run->plan.variant)->cancels) {
 		err_set(err, ERR_WORK, "total_excess: %s does not keep it", run->plan.variant->name);
 		return err_hint(err, "`use cuda-mf` chooses a variant that does");
 	}
@@ -177,7 +177,7 @@ static bool answer_total_excess(struct question *question, struct err *err)
 
 static bool answer_excess(struct question *question, struct err *err)
 {
-	const struct residual *view = look(question, MIRROR_EXCESS, err);
+	const struct residual *view = look(question, FLOW_EXCESS, err);
 
 	return view && set(question, view->excess[question->vertex[0]]);
 }
@@ -199,7 +199,7 @@ static bool answer_capacity(struct question *question, struct err *err)
 
 static bool answer_residual(struct question *question, struct err *err)
 {
-	const struct residual *view = look(question, MIRROR_CAPACITY, err);
+	const struct residual *view = look(question, FLOW_CAPACITY, err);
 	int64_t p = entry_of(question);
 
 	return view && set(question, p < 0 ? 0 : residual_get(view, p));
@@ -207,7 +207,7 @@ static bool answer_residual(struct question *question, struct err *err)
 
 static bool answer_flow(struct question *question, struct err *err)
 {
-	const struct residual *view = look(question, MIRROR_CAPACITY, err);
+	const struct residual *view = look(question, FLOW_CAPACITY, err);
 	int64_t p = entry_of(question);
 
 	if (!view)
@@ -309,7 +309,8 @@ static bool is_counted(const struct run *run, enum counter counter, struct err *
 		err_set(err, ERR_WORK, "%s: only sim counts that", counter_name(counter));
 		return err_hint(err, "`device sim`, with a variant that runs there, counts it");
 	}
-	if (counter == COUNTER_discharges || (counter == COUNTER_gaps && !run->plan.variant->gaps)) {
+	if (counter == COUNTER_discharges ||
+	    (counter == COUNTER_gaps && !variant_works_on_host(run->plan.variant))) {
 		err_set(err, ERR_WORK, "%s: %s does not count that", counter_name(counter),
 			run->plan.variant->name);
 		return err_hint(err, "`use hi-pr`, then `start`, counts it");

@@ -4,7 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/pair.h"
 #include "src/view/twin_view.h"
 

@@ -9,7 +9,7 @@
 #include "src/command/stop_commands.h"
 #include "src/command/stop_say.h"
 #include "src/graph/network.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/command/user.h"
 #include "src/engine/history.h"
 #include "src/engine/rescue.h"

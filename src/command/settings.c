@@ -5,7 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
-#include "src/method/flow/mdt.h"
+#include "src/host/mdt.h"
 #include "src/view/panel.h"
 
 #include <errno.h>

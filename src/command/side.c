@@ -7,7 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/cmd_choose.h"
 #include "src/command/session.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 
 #include <string.h>
 

@@ -11,7 +11,7 @@
 #include "src/command/session.h"
 #include "src/graph/network.h"
 #include "src/engine/history.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
 #include "src/engine/tape.h"
@@ -117,7 +117,7 @@ static int64_t find_active(const struct scene *scene)
 {
 	struct err ignored;
 	const struct residual *view =
-		mirror_fetch(scene->run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, &ignored);
+		flow_fetch(scene->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, &ignored);
 	int64_t most = 0;
 	int32_t found = -1;
 	int32_t u;
@@ -295,7 +295,7 @@ static bool is_cut_off(const struct scene *scene)
 {
 	const struct network *network = scene->session->network;
 
-	return network->problem == PROBLEM_FLOW && network->arcs && run_is_cut_off(scene->run);
+	return network->problem == PROBLEM_FLOW && network->arcs && flow_is_cut_off(scene->run);
 }
 
 /* The last check is left out, and that showed. */

@@ -50,7 +50,7 @@ static int index_of(const char *name)
 /* Whether the machine has what the formula asks for. */
 static bool is_known(const struct run *run, const struct formula *formula)
 {
-	const bool queue = kernel_has_queue(run->plan.variant->discharge);
+	const bool queue = kernel_has_queue(variant_main(run->plan.variant));
 	int32_t i;
 
 	for (i = 0; i < formula->count; i++) {
@@ -178,7 +178,7 @@ static int64_t count(struct run *run, struct drive_state *state)
 		if (values[i].counter != COUNTERS)
 			counters[values[i].counter] = state->values[i];
 	counters[COUNTER_vertex_checks] += (counters[COUNTER_cycles] - cycles) *
-					   run->args.vertices;
+					   run->plan.network->vertices;
 	counters[COUNTER_relabel_levels] += state->levels;
 	counters[COUNTER_relabel_work] += state->visits;
 	/* The vertices that a search reached lie there now. */
@@ -201,15 +201,15 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 		 enum drive_end *end, struct err *err)
 {
 	const struct variant *variant = run->plan.variant;
-	const struct kernel *kernel = variant->discharge;
+	const struct kernel *kernel = variant_main(variant);
 	const int64_t cycles = run->now.counters[COUNTER_cycles];
 	const struct launch launch = {
 		.kernel = kernel,
 		.width = run->width,
-		.args = &run->args,
-		.args_size = sizeof(run->args),
-		.items = kernel->items == ITEMS_QUEUE ? run->args.vertices
-						      : (run->args.vertices + INT64_C(31)) / 32,
+		.args = run->args,
+		.args_size = run->args_size,
+		.items = kernel->items == ITEMS_QUEUE ? run->plan.network->vertices
+						      : (run->plan.network->vertices + INT64_C(31)) / 32,
 		.cycles = 1,
 	};
 	int64_t events;

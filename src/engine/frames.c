@@ -26,12 +26,12 @@ size_t frames_bytes(const struct history *history)
 /* Rounded up: what stands behind it begins on a boundary of 8 bytes. */
 size_t frames_state_size(const struct run *run)
 {
-	return (run_state_size(run) + sizeof(run->args) + 7) / 8 * 8;
+	return (run_state_size(run) + run->args_size + 7) / 8 * 8;
 }
 
 size_t frames_discharges_size(const struct run *run)
 {
-	return run->discharges ? (size_t)run->args.vertices * sizeof(*run->discharges) : 0;
+	return run->discharges ? (size_t)run->plan.network->vertices * sizeof(*run->discharges) : 0;
 }
 
 size_t frames_size(const struct run *run, bool memory)
@@ -51,7 +51,7 @@ void frames_save(const struct run *run, struct frame *frame)
 
 	memcpy(to, run->state, run_state_size(run));
 	/* Of a launch that is due, and did not begin, as memory was refused. */
-	memcpy(to + run_state_size(run), &run->args, sizeof(run->args));
+	memcpy(to + run_state_size(run), run->args, run->args_size);
 	to += frames_state_size(run);
 	if (run->discharges)
 		memcpy(to, run->discharges, frames_discharges_size(run));
@@ -68,7 +68,7 @@ bool frames_restore(struct run *run, const struct frame *frame, bool memory, str
 	if (!machine_thaw(run->machine, memory, machine, err))
 		return false;
 	memcpy(run->state, from, run_state_size(run));
-	memcpy(&run->args, from + run_state_size(run), sizeof(run->args));
+	memcpy(run->args, from + run_state_size(run), run->args_size);
 	if (run->discharges)
 		memcpy(run->discharges, from + frames_state_size(run), frames_discharges_size(run));
 	return true;

@@ -3,16 +3,11 @@
 
 #include "src/base/memory.h"
 #include "src/base/random.h"
+#include "src/engine/mirror.h"
+#include "src/engine/problem.h"
 #include "src/graph/network.h"
-#include "src/problem/flow/mirror.h"
-#include "src/engine/run.h"
 
-/* What a term speaks of, so that equal numbers of different kinds differ. */
-enum { FLOW = 1, EXCESS, HEIGHT, ACTIVE, PHASE, CYCLE, QUEUE, PLACE, SEARCH,
-       DISTANCE };
-
-/* Terms are added up, so their order does not matter. */
-static uint64_t term(uint64_t kind, uint64_t a, uint64_t b, int64_t value)
+uint64_t hash_term(uint64_t kind, uint64_t a, uint64_t b, int64_t value)
 {
 	uint64_t word = random_mix(kind);
 
@@ -21,47 +16,59 @@ static uint64_t term(uint64_t kind, uint64_t a, uint64_t b, int64_t value)
 	return random_mix(word ^ (uint64_t)value);
 }
 
-/* Net flows: each pair once, from the end that flow leaves. */
-static uint64_t hash_flow(const struct residual *view)
+/* An array with a word for each vertex. */
+static uint64_t hash_vertices(const struct run *run, const struct array *array, const void *words)
 {
-	const struct network *network = view->network;
+	const struct network *network = run->plan.network;
 	uint64_t sum = 0;
-	int64_t p, flow;
+	int64_t value;
 	int32_t u;
 
 	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			flow = network->capacity[p] - residual_get(view, p);
-			if (flow > 0)
-				sum += term(FLOW, network_identity(network, u),
-					    network_identity(network, network->head[p]), flow);
-		}
+		value = array->word == WORD_I64 ? ((const int64_t *)words)[u]
+						: ((const int32_t *)words)[u];
+		if (value || !(array->uses & ARRAY_SPARSE))
+			sum += hash_term(array->term, network_identity(network, u), 0, value);
 	}
 	return sum;
 }
 
-static uint64_t hash_vertices(const struct residual *view)
+/* The arrays of which the host has copies. */
+static uint64_t hash_arrays(const struct run *run)
 {
-	const struct network *network = view->network;
+	const struct array *array = run_arrays(run);
 	uint64_t sum = 0;
-	uint64_t name;
-	int32_t u;
+	int i;
 
-	for (u = 0; u < network->vertices; u++) {
-		name = network_identity(network, u);
-		sum += term(HEIGHT, name, 0, view->height[u]);
-		if (view->excess[u])
-			sum += term(EXCESS, name, 0, view->excess[u]);
-		if (residual_is_active(view, u))
-			sum += term(ACTIVE, name, 0, 1);
+	for (i = 0; i < run->mirror->count; i++) {
+		const void *host = run->mirror->copies[i].host;
+
+		if (array[i].hash)
+			sum += array[i].hash(run, host);
+		else if (array[i].term)
+			sum += hash_vertices(run, &array[i], host);
 	}
 	return sum;
 }
 
-/* The queue as it lies there, and the place of the launch. */
+static uint64_t hash_active(const struct run *run)
+{
+	const struct network *network = run->plan.network;
+	const struct problem *problem = run_problem(run);
+	uint64_t sum = 0;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++)
+		if (problem->is_active(run, u))
+			sum += hash_term(HASH_ACTIVE, network_identity(network, u), 0, 1);
+	return sum;
+}
+
+/* The queue as it lies there, and how far the launch has come. */
 static bool hash_scratch(struct run *run, uint64_t *sum, struct err *err)
 {
 	const struct network *network = run->plan.network;
+	const struct array *array = array_per(run, PER_QUEUE);
 	struct place place;
 	int32_t *queue;
 	int32_t size;
@@ -69,24 +76,41 @@ static bool hash_scratch(struct run *run, uint64_t *sum, struct err *err)
 	bool good;
 
 	machine_place(run->machine, &place);
-	*sum += term(PLACE, (uint64_t)run->now.has_task, (uint64_t)run->now.task.kind, place.warp);
+	*sum += hash_term(HASH_POSITION, (uint64_t)run->now.has_task, (uint64_t)task_number(&run->now.task),
+			  place.warp);
 	if (place.inside)
-		*sum += term(PLACE, (uint64_t)place.in_warp, (uint64_t)place.lane, place.in_flight);
-	if (!machine_look(run->machine, &size, run->args.queue_size, sizeof(size), err))
+		*sum += hash_term(HASH_POSITION, (uint64_t)place.in_warp, (uint64_t)place.lane,
+				  place.in_flight);
+	if (!machine_look(run->machine, &size,
+			  array_get(run, array_for(run, ARRAY_QUEUE_SIZE)), sizeof(size), err))
 		return false;
 	count = size;
 	/* Of queues that take turns all that lies there. */
-	if (run->plan.variant->queues) {
-		*sum += term(QUEUE, (uint64_t)run_queue_room(run), 0, count);
+	if (run_problem(run)->queues(run) > 1) {
+		*sum += hash_term(HASH_QUEUE, (uint64_t)run_queue_room(run), 0, count);
 		count = (int64_t)run_queue_room(run);
 	}
 	queue = memory_array(run->memory, (size_t)count, sizeof(*queue), "a copy of the queue",
 			     err);
-	good = queue && machine_look(run->machine, queue, run->args.queue,
+	good = queue && machine_look(run->machine, queue, array_get(run, array),
 				     (size_t)count * sizeof(*queue), err);
 	for (i = 0; good && i < count; i++)
-		*sum += term(QUEUE, (uint64_t)i, network_identity(network, queue[i]), 0);
+		*sum += hash_term(HASH_QUEUE, (uint64_t)i, network_identity(network, queue[i]), 0);
 	memory_free(queue);
+	return good;
+}
+
+/* What a search under way has written: an array with a 32-bit word for each vertex. */
+static bool hash_found(struct run *run, const struct array *array, uint64_t *sum, struct err *err)
+{
+	const size_t size = array_size(run, array);
+	int32_t *words = memory_array(run->memory, size, 1, "a copy of the distances", err);
+	const bool good = words && machine_look(run->machine, words, array_get(run, array), size,
+						err);
+
+	if (good)
+		*sum += hash_vertices(run, array, words);
+	memory_free(words);
 	return good;
 }
 
@@ -94,36 +118,25 @@ static bool hash_scratch(struct run *run, uint64_t *sum, struct err *err)
 static bool hash_search(struct run *run, uint64_t *sum, struct err *err)
 {
 	const struct relabeling *search = &run->now.relabeling;
-	const struct network *network = run->plan.network;
-	int32_t *distance;
-	int32_t u;
-	bool good;
+	const struct array *array = array_for(run, ARRAY_SCRATCH);
 
 	if (!search->stage)
 		return true;
-	*sum += term(SEARCH, (uint64_t)search->stage, (uint64_t)search->level, 0);
-	*sum += term(SEARCH, (uint64_t)search->first, (uint64_t)search->last, 1);
-	/* Before it has begun, the arrays hold old data. Some searches write heights at once. */
-	if (!run->args.distance || (search->stage == RELABELING_BEGIN && !run->now.launched))
+	*sum += hash_term(HASH_SEARCH, (uint64_t)search->stage, (uint64_t)search->level, 0);
+	*sum += hash_term(HASH_SEARCH, (uint64_t)search->first, (uint64_t)search->last, 1);
+	/* Before it has begun, the arrays hold old data. */
+	if (!array || !array_get(run, array) ||
+	    (search->stage == RELABELING_BEGIN && !run->now.launched))
 		return true;
-	distance = memory_array(run->memory, (size_t)network->vertices, sizeof(*distance),
-				"a copy of the distances", err);
-	good = distance && machine_look(run->machine, distance, run->args.distance,
-					(size_t)network->vertices * sizeof(*distance), err);
-	for (u = 0; good && u < network->vertices; u++)
-		*sum += term(DISTANCE, network_identity(network, u), 0, distance[u]);
-	memory_free(distance);
-	return good;
+	return hash_found(run, array, sum, err);
 }
 
 bool run_hash(struct run *run, bool full, uint64_t *hash, struct err *err)
 {
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
-
-	if (!view)
+	if (!mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err))
 		return false;
-	*hash = hash_flow(view) + hash_vertices(view);
-	*hash += term(PHASE, (uint64_t)run->now.phase, 0, 0);
-	*hash += term(CYCLE, 0, 0, run->now.counters[COUNTER_cycles]);
+	*hash = hash_arrays(run) + hash_active(run);
+	*hash += hash_term(HASH_PHASE, (uint64_t)run->now.phase, 0, 0);
+	*hash += hash_term(HASH_CYCLE, 0, 0, run->now.counters[COUNTER_cycles]);
 	return !full || (hash_scratch(run, hash, err) && hash_search(run, hash, err));
 }

@@ -7,7 +7,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/engine/frames.h"
-#include "src/problem/flow/mirror.h"
+#include "src/engine/mirror.h"
 #include "src/engine/tape.h"
 
 #include <string.h>

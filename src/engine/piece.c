@@ -5,8 +5,8 @@
 #include "src/base/err.h"
 #include "src/base/saturate.h"
 #include "src/engine/history.h"
-#include "src/problem/flow/mirror.h"
-#include "src/problem/flow/search.h"
+#include "src/engine/mirror.h"
+#include "src/engine/problem.h"
 #include "src/engine/tape.h"
 
 #include <string.h>
@@ -22,16 +22,13 @@ static int64_t count_launch(const struct run *run, const struct outcome *now,
 			    int64_t *counters)
 {
 	const struct event_sum *seen = run->now.seen.events;
-	int64_t saturating = now->events[EVENT_SATURATE].count - seen[EVENT_SATURATE].count;
+	const struct event_counter *row;
 
-	counters[COUNTER_pushes] +=
-		saturating + now->events[EVENT_PUSH].count - seen[EVENT_PUSH].count;
-	counters[COUNTER_saturating] += saturating;
-	counters[COUNTER_relabels] +=
-		now->events[EVENT_RELABEL].count - seen[EVENT_RELABEL].count;
-	counters[COUNTER_arc_scans] += now->events[EVENT_SCAN].amount - seen[EVENT_SCAN].amount;
-	counters[COUNTER_gaps] += now->events[EVENT_GAP].count - seen[EVENT_GAP].count;
-	if (run->plan.variant->gaps && run->now.task.launch.kernel->host)
+	for (row = run_problem(run)->counters; row->counter != COUNTERS; row++)
+		counters[row->counter] +=
+			row->amount ? now->events[row->kind].amount - seen[row->kind].amount
+				    : now->events[row->kind].count - seen[row->kind].count;
+	if (run->now.task.launch.kernel->host)
 		counters[COUNTER_discharges] += now->steps - run->now.seen.steps;
 	counters[COUNTER_waves] += now->waves - run->now.seen.waves;
 	return run->now.task.launch.kernel->sync == SYNC_FREE
@@ -157,7 +154,7 @@ static void end_launch(struct run *run, struct piece *piece)
 
 	piece->ended[UNIT_LAUNCH] = 1;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
-		run->now.counters[COUNTER_vertex_checks] += run->args.vertices * run->now.seen.cycles;
+		run->now.counters[COUNTER_vertex_checks] += run->plan.network->vertices * run->now.seen.cycles;
 	if (kernel_has_queue(task->launch.kernel)) {
 		run->now.entries += task->launch.kernel->items == ITEMS_QUEUE
 					    ? task->launch.items
@@ -185,6 +182,17 @@ static int64_t most_cycles(const struct run *run)
 	return most > 0 ? most : 1;
 }
 
+/* The words that events report of their vertices: for code of the host in its own copy. */
+static const int32_t *levels_of(const struct run *run, const struct kernel *kernel)
+{
+	const struct array *array = array_for(run, ARRAY_LEVEL);
+
+	if (!array)
+		return NULL;
+	return kernel->host ? run->mirror->copies[array - run_arrays(run)].host
+			    : array_get(run, array);
+}
+
 /* Begins the launch of the task, if it has not begun. */
 static bool begin_launch(struct run *run, struct err *err)
 {
@@ -195,10 +203,10 @@ static bool begin_launch(struct run *run, struct err *err)
 	if (!run->machine->row->steps_warps && launch->cycles > most_cycles(run))
 		launch->cycles = most_cycles(run);
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
-	launch->levels = launch->kernel->host ? run->mirror->view.height : run->args.height;
+	launch->levels = levels_of(run, launch->kernel);
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
 		memset(run->discharges, 0,
-		       (size_t)run->args.vertices * sizeof(*run->discharges));
+		       (size_t)run->plan.network->vertices * sizeof(*run->discharges));
 	if (!machine_launch(run->machine, launch, err))
 		return false;
 	run->now.launched = true;
@@ -232,12 +240,12 @@ static enum advance timed_advance(struct run *run, enum pace pace, struct err *e
 
 static void log_host(struct run *run, enum log_kind kind, int64_t levels);
 
-/* A launch of a global relabeling is through. */
+/* A launch has ended, perhaps the last one of a search. */
 static bool go_on_searching(struct run *run, struct piece *piece, struct err *err)
 {
 	int64_t levels;
 
-	if (!search_go_on(run, &levels, err))
+	if (!run_problem(run)->launched(run, &levels, err))
 		return false;
 	if (levels < 0)
 		return true;
@@ -268,7 +276,7 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 		return false;
 	if (is_over(run, advance)) {
 		end_launch(run, piece);
-		return (!run->now.relabeling.stage || go_on_searching(run, piece, err)) &&
+		return go_on_searching(run, piece, err) &&
 		       advance == ADVANCE_DONE;
 	}
 	cycles = collect(run, piece);
@@ -317,19 +325,13 @@ static bool decide(struct run *run, bool *stopped, struct err *err)
 	return *stopped;
 }
 
-static bool do_task(struct run *run, bool *stopped, struct err *err)
+static bool do_task(struct run *run, bool *stopped, int64_t *levels, struct err *err)
 {
-	switch (run->now.task.kind) {
-	case TASK_DECIDE:
+	const struct task *task = &run->now.task;
+
+	if (task->kind == TASK_DECIDE)
 		return decide(run, stopped, err);
-	case TASK_RELABEL:
-		return run_relabel(run, stopped, err);
-	case TASK_RETURN:
-		run->now.phase = PHASE_RETURN;
-		return run_return(run, stopped, err);
-	default:
-		return true;
-	}
+	return task->kind != TASK_HOST || task->host->work(run, stopped, levels, err);
 }
 
 static void log_decision(struct run *run)
@@ -339,30 +341,41 @@ static void log_decision(struct run *run)
 	log_host(run, last->worker == last->before ? LOG_DECIDE : LOG_SWITCH, last->worker);
 }
 
+/* The run has ended. */
+static void end_run(struct run *run)
+{
+	run->now.phase = PHASE_DONE;
+	run->trace.end = run->now.counters[COUNTER_cycles];
+}
+
+static void log_task(struct run *run, int64_t levels)
+{
+	const struct task *task = &run->now.task;
+
+	if (task->kind == TASK_DECIDE)
+		log_decision(run);
+	else
+		log_host(run, task->kind == TASK_HOST ? (enum log_kind)task->host->event : LOG_RETURN,
+			 levels);
+}
+
 /* A task of the host is done whole or not at all. */
 static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 {
-	const int64_t levels = run->now.counters[COUNTER_relabel_levels];
-	const enum task_kind kind = run->now.task.kind;
+	const struct task *task = &run->now.task;
+	int64_t levels = 0;
 
-	if (!do_task(run, &piece->stopped, err))
+	if (!do_task(run, &piece->stopped, &levels, err))
 		return false;
 	if (piece->stopped)
 		return true;
 	run->now.has_task = false;
 	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
 	piece->ended[UNIT_LAUNCH] = 1;
-	piece->ended[UNIT_PHASE] = kind != TASK_DECIDE;
-	if (kind == TASK_RELABEL) {
-		log_host(run, LOG_GLOBAL_RELABEL,
-			 run->now.counters[COUNTER_relabel_levels] - levels);
-	} else if (kind == TASK_DECIDE) {
-		log_decision(run);
-	} else {
-		run->now.phase = PHASE_DONE;
-		run->trace.end = run->now.counters[COUNTER_cycles];
-		log_host(run, LOG_RETURN, 0);
-	}
+	piece->ended[UNIT_PHASE] = task->kind != TASK_DECIDE;
+	if (task->kind == TASK_END || (task->kind == TASK_HOST && task->host->is_last))
+		end_run(run);
+	log_task(run, levels);
 	return true;
 }
 
@@ -393,21 +406,13 @@ void piece_count_units(struct run *run, const struct piece *piece)
 	}
 }
 
-/* What is to be done next: what the variant says, or the next launch of a global relabeling
- * that it asked for. */
+/* The next task. */
 static bool find_task(struct run *run, struct err *err)
 {
 	struct task *task = &run->now.task;
 
 	memset(task, 0, sizeof(*task));
-	if (!run->now.relabeling.stage && !run->plan.variant->next(run, run->state, task, err))
-		return false;
-	if (task->kind == TASK_RELABEL && run_searches(run)) {
-		if (task->returning)
-			run->now.phase = PHASE_RETURN;
-		search_begin(run, task->returning);
-	}
-	if (run->now.relabeling.stage && !search_next(run, task, err))
+	if (!run_problem(run)->next(run, task, err))
 		return false;
 	run->now.has_task = true;
 	return true;

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What a run lets others read of it: its queue, which counters are counted, its times.
  */
-#include "src/engine/run.h"
+#include "src/engine/problem.h"
 
 #include "src/graph/network.h"
 #include "src/engine/tape.h"
 
 size_t run_queue_room(const struct run *run)
 {
-	const int queues = run->plan.variant->queues;
-
-	return (size_t)run->plan.network->vertices * (size_t)(queues ? queues : 1);
+	return (size_t)run->plan.network->vertices * (size_t)run_problem(run)->queues(run);
 }
 
 /* Of several queues the first two take turns, cycle by cycle. */
@@ -20,10 +18,11 @@ const int32_t *run_queue(const struct run *run)
 	const bool begun = run->now.has_task && task->kind == TASK_LAUNCH &&
 			   task->launch.kernel && task->launch.kernel->items == ITEMS_QUEUE;
 	const int64_t cycles = run->now.counters[COUNTER_cycles] + begun;
+	const int32_t *queue = array_get(run, array_per(run, PER_QUEUE));
 
-	if (!run->plan.variant->queues || cycles % 2)
-		return run->args.queue;
-	return run->args.queue + run->plan.network->vertices;
+	if (run_problem(run)->queues(run) == 1 || cycles % 2)
+		return queue;
+	return queue + run->plan.network->vertices;
 }
 
 bool run_counts(const struct run *run, enum counter counter)
@@ -35,9 +34,9 @@ bool run_counts(const struct run *run, enum counter counter)
 	case COUNTER_arc_scans:
 		return run->plan.events != EVENTS_OFF;
 	case COUNTER_gaps:
-		return run->plan.variant->gaps && run->plan.events != EVENTS_OFF;
+		return variant_works_on_host(run->plan.variant) && run->plan.events != EVENTS_OFF;
 	case COUNTER_discharges:
-		return run->plan.variant->gaps;
+		return variant_works_on_host(run->plan.variant);
 	case COUNTER_steep:
 		return run->plan.events != EVENTS_OFF && run_is_simulated(run);
 	case COUNTER_waves:

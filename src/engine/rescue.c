@@ -4,8 +4,10 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/problem/flow/mirror.h"
+#include "src/engine/mirror.h"
+#include "src/engine/array.h"
 #include "src/engine/run.h"
+#include "src/graph/network.h"
 
 #include <string.h>
 
@@ -17,16 +19,17 @@ static const double interval = 2;
 static const double guess = 4e9;
 
 struct rescue {
-	struct mirror_flow flow; /* as the machine has it; once taken, by entry */
-	bool wide;
-	bool whole;              /* flow holds a state */
+	struct buffers buffers; /* as the machine has the arrays; once taken, as the host does */
+	bool wide;              /* capacities have 64 bits */
+	bool made;              /* the buffers are allocated */
+	bool whole;             /* the buffers hold a state */
 	int64_t cycle;
-	double at, cost;         /* when it was last fetched, and how long that took */
+	double at, cost;        /* when it was last fetched, and how long that took */
 };
 
 static struct rescue *open_rescue(struct run *run)
 {
-	const double bytes = (double)mirror_bytes(run, MIRROR_CAPACITY | MIRROR_EXCESS);
+	const double bytes = (double)mirror_bytes(run, mirror_set(run, ARRAY_RESCUED));
 	struct rescue *rescue = run->rescue;
 
 	if (rescue)
@@ -35,37 +38,29 @@ static struct rescue *open_rescue(struct run *run)
 	run->rescue = rescue;
 	if (!rescue)
 		return NULL;
-	rescue->wide = run->mirror->view.wide;
+	rescue->wide = width_capacity_size(run->width) == sizeof(int64_t);
 	rescue->at = clock_seconds();
 	rescue->cost = bytes / guess;
 	return rescue;
 }
 
 /* The mirror's buffers become those of the state, and the other way round. */
-static void keep_flow(struct run *run, struct rescue *rescue)
+static void keep_state(struct run *run, struct rescue *rescue)
 {
-	if (!rescue->flow.excess && !mirror_make_flow(run, &rescue->flow))
+	if (!rescue->made && !mirror_make_buffers(run, &rescue->buffers))
 		return;
-	mirror_swap_flow(run, &rescue->flow);
+	rescue->made = true;
+	mirror_swap_buffers(run, &rescue->buffers);
 	rescue->cycle = run->now.counters[COUNTER_cycles];
 	rescue->whole = true;
-}
-
-/* Where heights follow in a launch of their own, pushes do not end a cycle. */
-static bool has_half_a_cycle(const struct run *run)
-{
-	const struct task *task = &run->now.task;
-
-	return run->plan.variant->lift && task->kind == TASK_LAUNCH &&
-	       task->launch.kernel == run->plan.variant->discharge;
 }
 
 /* The start can be made again, and of a recording nothing can be lost. */
 static bool is_wanted(const struct run *run)
 {
 	return run->plan.rescue != RESCUE_OFF && !run->mirror->mapped && !run->tape &&
-	       !run->now.held &&
-	       !has_half_a_cycle(run) && !run->machine->failed && run->now.counters[COUNTER_cycles] > 0;
+	       !run->now.held && !run->now.task.is_half && !run->machine->failed &&
+	       run->now.counters[COUNTER_cycles] > 0;
 }
 
 static bool is_due(const struct run *run, const struct rescue *rescue, bool resting)
@@ -90,11 +85,11 @@ bool rescue_keep(struct run *run, bool resting, struct err *err)
 	if (!rescue || !is_due(run, rescue, resting))
 		return true;
 	rescue->at = clock_seconds();
-	if (!mirror_fetch_flow(run, &whole, err))
+	if (!mirror_fetch_pieces(run, &whole, err))
 		return false;
 	rescue->cost = clock_seconds() - rescue->at;
 	if (whole)
-		keep_flow(run, rescue);
+		keep_state(run, rescue);
 	return true;
 }
 
@@ -106,7 +101,7 @@ void rescue_note(struct run *run)
 		return;
 	rescue = open_rescue(run);
 	if (rescue)
-		keep_flow(run, rescue);
+		keep_state(run, rescue);
 }
 
 struct rescue *rescue_take(struct run *run)
@@ -120,36 +115,42 @@ struct rescue *rescue_take(struct run *run)
 	if (!rescue || !rescue->whole)
 		return NULL;
 	run->rescue = NULL;
-	mirror_sort_flow(run, &rescue->flow);
+	mirror_sort_buffers(run, &rescue->buffers);
 	return rescue;
+}
+
+/* Copies an array as the host has it. */
+static bool copy_array(const struct run *run, int i, struct rescue *copy, struct err *err)
+{
+	const struct array *array = run_arrays(run) + i;
+	const size_t items = (size_t)array_items(run, array);
+	const size_t size = array_word_size(run, array);
+
+	copy->buffers.of[i] = memory_array(run->memory, items, size, "a copy of the state", err);
+	if (!copy->buffers.of[i])
+		return false;
+	memcpy(copy->buffers.of[i], run->mirror->copies[i].host, items * size);
+	return true;
 }
 
 struct rescue *rescue_copy(struct run *run, struct err *err)
 {
-	const struct residual *view =
-		mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS | MIRROR_LOOK, err);
-	const size_t size = view && view->wide ? sizeof(int64_t) : sizeof(int32_t);
+	const unsigned set = mirror_set(run, ARRAY_RESCUED);
 	struct rescue *copy;
-	size_t entries, vertices;
+	int i;
 
-	if (!view)
+	if (!mirror_fetch(run, set | MIRROR_LOOK, err))
 		return NULL;
-	entries = (size_t)view->network->entries;
-	vertices = (size_t)view->network->vertices;
 	copy = memory_new(run->memory, sizeof(*copy), "a copy of the state", err);
-	if (copy)
-		copy->flow.capacity = memory_array(run->memory, entries, size,
-						   "a copy of the state", err);
-	if (copy && copy->flow.capacity)
-		copy->flow.excess = memory_array(run->memory, vertices, sizeof(*view->excess),
-						 "a copy of the state", err);
-	if (!copy || !copy->flow.excess) {
-		rescue_free(copy);
+	if (!copy)
 		return NULL;
+	for (i = 0; i < MIRROR_MOST; i++) {
+		if (set & 1u << i && !copy_array(run, i, copy, err)) {
+			rescue_free(copy);
+			return NULL;
+		}
 	}
-	memcpy(copy->flow.capacity, view->capacity, entries * size);
-	memcpy(copy->flow.excess, view->excess, vertices * sizeof(*view->excess));
-	copy->wide = view->wide;
+	copy->wide = width_capacity_size(run->width) == sizeof(int64_t);
 	copy->whole = true;
 	copy->cycle = run->now.counters[COUNTER_cycles];
 	return copy;
@@ -159,8 +160,7 @@ void rescue_free(struct rescue *rescue)
 {
 	if (!rescue)
 		return;
-	memory_free(rescue->flow.capacity);
-	memory_free(rescue->flow.excess);
+	mirror_free_buffers(&rescue->buffers);
 	memory_free(rescue);
 }
 
@@ -169,28 +169,14 @@ int64_t rescue_cycle(const struct rescue *rescue)
 	return rescue->cycle;
 }
 
-int64_t rescue_excess(const struct rescue *rescue, int32_t vertex)
+int64_t rescue_word(const struct rescue *rescue, int array, bool wide, int64_t index)
 {
-	return rescue->flow.excess[vertex];
+	const void *words = rescue->buffers.of[array];
+
+	return wide ? ((const int64_t *)words)[index] : ((const int32_t *)words)[index];
 }
 
-void rescue_put(const struct rescue *rescue, struct residual *residual)
+bool rescue_is_wide(const struct rescue *rescue)
 {
-	const struct network *network = residual->network;
-	const struct residual from = { network, rescue->flow.capacity, rescue->wide,
-				       rescue->flow.excess, NULL };
-	int64_t p;
-	int32_t u;
-
-	for (p = 0; p < network->entries; p++) {
-		if (residual->wide)
-			((int64_t *)residual->capacity)[p] = residual_get(&from, p);
-		else
-			((int32_t *)residual->capacity)[p] = (int32_t)residual_get(&from, p);
-	}
-	for (u = 0; u < network->vertices; u++) {
-		residual->excess[u] = rescue->flow.excess[u];
-		residual->height[u] = 0;
-	}
-	residual->height[network->source] = network->vertices;
+	return rescue->wide;
 }

@@ -9,12 +9,9 @@
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/engine/history.h"
-#include "src/problem/flow/layout.h"
-#include "src/problem/flow/mirror.h"
-#include "src/view/look/predict.h"
+#include "src/engine/mirror.h"
+#include "src/engine/problem.h"
 #include "src/engine/rescue.h"
-#include "src/problem/flow/search.h"
-#include "src/problem/flow/steep.h"
 #include "src/engine/tape.h"
 
 #include <string.h>
@@ -97,18 +94,26 @@ static void log_wave(struct run *run, const struct event *events, size_t count)
 	}
 }
 
+/* In a thread-centric launch each event is a discharge of its vertex u. */
+static void count_discharges(struct run *run, const struct event *events, size_t count)
+{
+	size_t i;
+
+	if (!run->discharges || run->now.task.launch.kernel->sync != SYNC_FREE)
+		return;
+	for (i = 0; i < count; i++)
+		run->discharges[events[i].u]++;
+}
+
 static void on_wave(void *context, const struct event *events, size_t count)
 {
 	struct run *run = context;
 	const struct machine_options *options = &run->plan.machine;
 
 	log_wave(run, events, count);
-	/* Code of the host does one thing after the other; and heights of a GPU are not at
-	 * hand. */
-	if (run->mirror->mapped && !run->now.task.launch.kernel->host)
-		run->now.counters[COUNTER_steep] += steep_wave(run->steep, events, count, run->mirror->view.height);
-	if (run->discharges && run->now.task.launch.kernel->sync == SYNC_FREE)
-		predict_wave(run->discharges, events, count);
+	if (run_problem(run)->wave)
+		run_problem(run)->wave(run, events, count);
+	count_discharges(run, events, count);
 	if (options->on_wave)
 		options->on_wave(options->context, events, count);
 }
@@ -141,27 +146,18 @@ static bool open_machine(const struct plan *plan, struct run *run, struct machin
 
 static enum width width_of(const struct plan *plan)
 {
-	const enum width width = run_width(plan->network, plan->variant->layout);
+	const enum width width = plan->variant->problem->width(plan);
 
 	return width > plan->width ? width : plan->width;
 }
 
 int64_t run_bytes(const struct plan *plan)
 {
-	const struct layout *layout = plan->variant->layout;
+	const struct variant *variant = plan->variant;
 	const enum width width = width_of(plan);
-	const struct flow_args *args = NULL;
-	const int64_t vertex = (int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
-					 sizeof(*args->queue) + sizeof(*args->distance));
-	struct layout_part parts[LAYOUT_MOST_PARTS];
-	int64_t bytes = vertex * plan->network->vertices;
-	int count = layout->parts(plan->network, width, parts);
 
-	if (plan->variant->bytes)
-		bytes += plan->variant->bytes(plan, width);
-	while (count-- > 0)
-		bytes += parts[count].bytes;
-	return bytes;
+	return variant->problem->bytes(plan, width) +
+	       (variant->bytes ? variant->bytes(plan, width) : 0);
 }
 
 /* Whether a run finds room on the machine, where that is known. */
@@ -197,70 +193,44 @@ bool run_could_move(const struct run *run, const struct plan *plan, struct err *
 	if (!open_machine(plan, NULL, &machine, run->memory, err))
 		return false;
 	given_back = strcmp(run->machine->label, machine->label) ? 0 : run_bytes(&run->plan);
-	good = !network || network->source < 0 || plan->variant->missing ||
+	good = !network || network->source < 0 ||
 	       check_room(machine, plan, given_back, err);
 	machine_close(machine);
 	return good;
 }
 
-/* Everything the flow kernels work on. */
+/* All that the kernels work on. */
 static bool place_arrays(struct run *run, struct err *err)
 {
-	const struct network *network = run->plan.network;
-	struct machine *machine = run->machine;
-	struct flow_args *args = &run->args;
-	size_t vertices = (size_t)network->vertices;
+	const struct problem *problem = run_problem(run);
 
-	args->vertices = network->vertices;
-	args->source = network->source;
-	args->sink = network->sink;
-	if (!run->plan.variant->layout->place(run, err))
-		return false;
-	args->excess = machine_alloc(machine, "excess", vertices * sizeof(*args->excess), err);
-	if (args->excess)
-		args->height = machine_alloc(machine, "heights",
-					     vertices * sizeof(*args->height), err);
-	if (args->height)
-		args->queue = machine_alloc(machine, "the queue", run_queue_room(run) * sizeof(*args->queue),
-					    err);
-	if (args->queue)
-		args->queue_size = machine_alloc(machine, "the queue's size",
-						 sizeof(*args->queue_size), err);
-	args->events = machine->events;
-	args->hurry = machine->hurry;
-	return args->queue_size && (!run_searches(run) || search_place(run, err)) &&
+	run->args = run->args_room;
+	run->args_size = problem->args_size;
+	memset(run->args, 0, run->args_size);
+	return problem->place(run, err) && arrays_allocate(run, err) &&
 	       (!run->plan.variant->place || run->plan.variant->place(run, err));
 }
 
-/* Preflow: the source's arcs are filled; or one that another run has come to. */
-static bool preflow(struct run *run, struct err *err)
+/* The state at the start; or the one that another run has come to. */
+static bool make_start(struct run *run, struct err *err)
 {
-	if (!run->plan.from)
-		residual_start(&run->mirror->view);
-	else
-		rescue_put(run->plan.from, &run->mirror->view);
 	run->now.ended[UNIT_CYCLE] = run->now.counters[COUNTER_cycles] = run_first(run, UNIT_CYCLE);
-	return mirror_store(run, MIRROR_ALL, err);
+	run->now.queue = -1;
+	return run_problem(run)->start(run, err) &&
+	       (!run->plan.variant->open || run->plan.variant->open(run, run->state, err));
 }
 
 static bool check_plan(const struct plan *plan, struct err *err)
 {
 	return variant_check(plan->variant, plan->network, err) &&
-	       (plan->network->vertices <= 1 << 30 ||
-		err_set(err, ERR_WORK, "heights of %d vertices do not fit in 32 bits: "
-			"the most are 2^30", plan->network->vertices));
-}
-
-enum width run_width(const struct network *network, const struct layout *layout)
-{
-	return width_for(network->widest, layout->places(network));
+	       plan->variant->problem->check_plan(plan, err);
 }
 
 /* What only machines that count need, for kernels that go through all vertices. */
 static bool make_discharge_counts(struct run *run, struct err *err)
 {
 	if (!run->plan.machine.counting || !run->machine->row->steps_warps ||
-	    run->plan.variant->discharge->items != ITEMS_CHUNKS)
+	    variant_main(run->plan.variant)->items != ITEMS_CHUNKS)
 		return true;
 	run->discharges = memory_array(run->memory, (size_t)run->plan.network->vertices,
 				    sizeof(*run->discharges), "counting", err);
@@ -281,25 +251,18 @@ static bool start(struct run *run, bool patient, struct err *err)
 	if (!check_room(run->machine, &run->plan, 0, err))
 		return false;
 	run->width = width_of(&run->plan);
-	run->steep = steep_open(run->plan.network->vertices, run->memory, err);
 	run->state = memory_new(run->memory, run_state_size(run), "the variant's state", err);
-	if (!run->steep || !run->state || !make_discharge_counts(run, err) ||
-	    !place_arrays(run, err) || !mirror_open(run, err))
+	if (!run->state || !make_discharge_counts(run, err) || !place_arrays(run, err) ||
+	    !run_problem(run)->open(run, err) || !mirror_open(run, err))
 		return false;
 	/* Of a replay all else is on its tape. */
 	if (run->plan.tape)
 		return true;
-	if (!preflow(run, err) ||
-	    (run->plan.variant->open && !run->plan.variant->open(run, run->state, err)))
+	if (!make_start(run, err))
 		return false;
-	run->now.active = residual_active(&run->mirror->view);
-	run->now.queue = -1;
-	/* The papers of WBPR and of He and Hong begin with heights 0. */
-	if (run->plan.relabel == RELABEL_PAPER && !run->plan.from)
-		return true;
 	if (patient)
 		memset(&run->plan.poll, 0, sizeof(run->plan.poll));
-	good = run_relabel(run, &stopped, err);
+	good = run_problem(run)->prepare(run, &stopped, err);
 	run->plan.poll = poll;
 	if (!good || !mirror_show(run, err))
 		return false;
@@ -365,12 +328,11 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 static void stop(struct run *run)
 {
 	mirror_close(run);
+	run_problem(run)->close(run);
 	rescue_free(run->rescue);
 	run->rescue = NULL;
-	steep_close(run->steep);
 	memory_free(run->discharges);
 	memory_free(run->state);
-	run->steep = NULL;
 	run->discharges = NULL;
 	run->state = NULL;
 }
@@ -421,18 +383,10 @@ void run_remark(struct run *run, const struct err *refused, const char *conseque
 bool run_ahead(const struct run *run, struct task *task, struct err *err)
 {
 	memset(task, 0, sizeof(*task));
-	if (!run->now.relabeling.stage)
-		return run->plan.variant->ahead(run, run->state, task, err);
-	search_ahead(run, task);
-	return true;
+	return run_problem(run)->ahead(run, task, err);
 }
 
 bool run_searches(const struct run *run)
 {
-	const struct variant *variant = run->plan.variant;
-
-	if (run->plan.relabel_on == RELABEL_ON_AUTO)
-		return variant->searches;
-	return run->plan.relabel_on == RELABEL_ON_MACHINE && !variant->cancels &&
-	       !variant->relabel;
+	return run_problem(run)->searches(run);
 }

@@ -7,13 +7,11 @@
 #ifndef SPILLWAY_ENGINE_RUN_H
 #define SPILLWAY_ENGINE_RUN_H
 
-#include "gpu/flow/args.h"
 #include "gpu/loop/drive.h"
 #include "gpu/core/machine.h"
 #include "src/base/urgency.h"
 #include "src/host/check.h"
-#include "src/host/residual.h"
-#include "src/method/variant.h"
+#include "src/engine/variant.h"
 #include "src/engine/decision.h"
 #include "src/engine/log.h"
 #include "src/engine/trace.h"
@@ -23,12 +21,10 @@
 
 struct err;
 struct history;
-struct layout;
 struct memory;
 struct mirror;
 struct network;
 struct rescue;
-struct steep;
 struct tape;
 
 enum counter {
@@ -130,7 +126,7 @@ enum relabeling_stage { RELABELING_NONE, RELABELING_BEGIN, RELABELING_LEVEL, REL
 
 struct relabeling {
 	enum relabeling_stage stage;
-	int32_t level, first, last; /* as in struct flow_args */
+	int32_t level, first, last; /* of the level under way: its distance, and its entries in the queue */
 	bool returning;             /* distances to the source, for stage two */
 };
 
@@ -172,8 +168,11 @@ struct run {
 	struct memory *memory;
 	struct machine *machine;
 	enum width width;
-	struct flow_args args;           /* the kernels' arguments, with pointers to machine
-					    memory */
+	void *args;                      /* the kernels' arguments, with pointers to machine
+					    memory: a struct of their family, in args_room */
+	size_t args_size;
+	int64_t args_room[LAUNCH_ARGS / 8];
+	void *own;                       /* what the problem holds for the run, owned by it */
 	void *state;                     /* the variant's own state, owned */
 	struct moment now;
 	int64_t hint;                    /* cycles until the watcher or the user needs the run */
@@ -182,7 +181,6 @@ struct run {
 					    replay */
 	struct mirror *mirror;           /* the host's copy of machine arrays */
 	struct rescue *rescue;           /* the last complete copy of the state; or NULL */
-	struct steep *steep;             /* counts steep relabels (sim); or NULL */
 	int64_t *discharges;             /* [vertices] discharges in the last thread-centric
 					    launch (predict.h); NULL: they are not counted */
 	struct trace trace;
@@ -231,10 +229,6 @@ struct run {
 /* The value that is displayed for its problem (verdict.c): the flow that has arrived at the
  * sink. */
 bool run_value(const struct run *run, int64_t *value, struct err *err);
-
-/* Whether no path leads from the source to the sink, as far as is known: the last global
- * relabeling found no vertex that reaches the sink, and no flow has arrived there. */
-bool run_is_cut_off(const struct run *run);
 
 /* Starts a run: preflow, arrays on the machine, first relabeling. It then stands at cycle 0, or
  * at the cycle of plan->from, which then is the preflow. NULL on an error. */
@@ -287,12 +281,6 @@ int64_t run_work(const struct run *run);
 bool run_relabel_is_due(const struct run *run);
 int64_t run_relabel_cycles(const struct run *run);
 
-/* For the engine's own files: the exact relabeling and stage two on the host. If poll asks to
- * stop, each sets *stopped, counts nothing, and leaves heights as before; stage two then also
- * restores what it changed. Without undo some cycles of flow may be removed already, and it can
- * be called again. */
-bool run_relabel(struct run *run, bool *stopped, struct err *err);
-bool run_return(struct run *run, bool *stopped, struct err *err);
 /* Adds the modelled time of host work: copies of arrays (mirror.h) down from the machine and up
  * to it, unless the host holds them, and visits of vertices and arcs. */
 void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits);
@@ -308,14 +296,12 @@ void run_remark(struct run *run, const struct err *refused, const char *conseque
 bool run_searches(const struct run *run);
 /* The entries of the queue, on the machine: now.queue of them. */
 const int32_t *run_queue(const struct run *run);
-/* Number of entries that fit into args.queue. */
+/* Number of entries that fit into the queue, or into all queues that take turns. */
 size_t run_queue_room(const struct run *run);
 
 /* For display: the task that comes next, if none is under way. */
 bool run_ahead(const struct run *run, struct task *task, struct err *err);
 
-/* Fills *claim with all that is displayed of the result, for the checker. */
-bool run_claim(struct run *run, struct claim *claim, struct err *err);
 /* Have the independent checker judge the state, and keep its verdict in run->check. run_check
  * also notes that the user asked. False only if it could not be judged. */
 bool run_judge(struct run *run, struct err *err);
@@ -335,9 +321,6 @@ bool run_has_times(const struct run *run);
 struct busy run_busy(const struct run *run);
 /* Whether it runs on sim, or ran there when it was recorded. */
 bool run_is_simulated(const struct run *run);
-
-/* The narrowest width in which a layout of the network fits. */
-enum width run_width(const struct network *network, const struct layout *layout);
 
 const char *phase_name(enum phase phase);
 const char *unit_name(enum unit unit);

@@ -7,8 +7,8 @@
 #include "src/base/text.h"
 #include "src/engine/drive.h"
 #include "src/engine/history.h"
-#include "src/problem/flow/invariants.h"
-#include "src/problem/flow/mirror.h"
+#include "src/engine/mirror.h"
+#include "src/engine/problem.h"
 #include "src/engine/piece.h"
 #include "src/engine/rescue.h"
 #include "src/engine/tape.h"
@@ -165,7 +165,7 @@ static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 			return true;
 		set_hint(run, unit, count, until != NULL);
 		if (!piece_do(run, unit, &piece, err) ||
-		    (run->plan.check && !run_invariants(run, err)))
+		    (run->plan.check && !run_problem(run)->invariants(run, err)))
 			return false;
 		if ((until || run->stop_on) && !mirror_show(run, err))
 			return false;

@@ -56,10 +56,13 @@ struct tape_origin {
 	bool simulated;     /* sim: counts what only sim does */
 };
 
-/* Opens a recording. Returns a run that stands at its oldest moment, and its network, which the
- * caller frees after the run. NULL on an error. */
-struct run *tape_open(const char *path, const struct poll *poll, struct memory *memory,
-		      struct network **network, struct err *err);
+/* Finds the variant of that name; NULL: an error. */
+typedef const struct variant *variant_finder(const char *name, struct err *err);
+
+/* Opens a recording. `find` knows the variants. Returns a run that stands at its oldest moment,
+ * and its network, which the caller frees after the run. NULL on an error. */
+struct run *tape_open(const char *path, variant_finder *find, const struct poll *poll,
+		      struct memory *memory, struct network **network, struct err *err);
 void tape_free(struct tape *tape);
 
 const struct tape_origin *tape_origin(const struct tape *tape);

@@ -160,7 +160,7 @@ bool tape_find_kernel(const char *name, const struct kernel **kernel)
 bool tape_take_task(struct reading *reader, const char *kind, const char *kernel,
 		    struct task *task, struct err *err)
 {
-	return (tape_find_task(kind, &task->kind) &&
+	return (tape_find_task(kind, reader->variant->problem, task) &&
 		tape_find_kernel(kernel, &task->launch.kernel)) ||
 	       tape_wrong(reader, "no task or kernel is called that", err);
 }

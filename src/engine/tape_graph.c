@@ -7,7 +7,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/graph/promise.h"
-#include "src/method/flow/mdt.h"
+#include "src/host/mdt.h"
 
 #include <string.h>
 
@@ -36,7 +36,7 @@ static bool check_head(struct reading *reader, struct err *err)
 		return err_hint(err, "replay it with the program that wrote it: %s",
 				reader->tape->origin.program);
 	}
-	reader->variant = variant_find(promised->variant, err);
+	reader->variant = reader->find(promised->variant, err);
 	if (!reader->variant) {
 		err_at(err, reader->path, reader->line);
 		return false;
@@ -200,6 +200,8 @@ static void label_network(struct reading *reader)
 
 bool tape_build_network(struct reading *reader, struct err *err)
 {
+	struct plan plan = { .variant = reader->variant };
+	struct err ignored = { 0 };
 	const struct promised *promised = &reader->promised;
 	int64_t bad;
 
@@ -222,7 +224,8 @@ bool tape_build_network(struct reading *reader, struct err *err)
 	if (!network_set_terminals(reader->network, (int32_t)promised->source,
 				   (int32_t)promised->sink, err))
 		return tape_at_line(reader, err);
-	return tape_can_hold(reader->network, reader->variant->layout) ||
+	plan.network = reader->network;
+	return reader->variant->problem->can_tape(&plan, &ignored) ||
 	       tape_wrong(reader, "capacities above 2^61 cannot be replayed in this layout", err);
 }
 

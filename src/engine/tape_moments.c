@@ -25,35 +25,24 @@ static bool total_fits(const struct total *total)
 	return total->high + (total->low >> 32) <= INT32_MAX;
 }
 
-static bool is_residual(const struct reading *reader, int64_t value)
+/* Whether the word may stand there. */
+static bool is_word(const struct reading *reader, int array, int64_t value)
 {
-	const int64_t widest = reader->network->widest;
-	const int64_t limit = INT64_C(1) << 61;
+	const struct tape_words *words = &reader->tape->words[array];
+	int64_t least = 0;
+	int64_t most = MOST_TICKS;
 
-	if (reader->tape->words[TAPE_RESIDUAL].size == sizeof(int32_t))
-		return value >= INT32_MIN && value <= INT32_MAX;
-	return widest <= limit ? value >= -limit && value <= limit : value >= 0 && value <= widest;
+	if (words->row)
+		words->row->range(reader->network, words->size == sizeof(int64_t), &least, &most);
+	return value >= least && value <= most;
 }
 
-/* Whether the word may stand there. */
-static bool is_word(const struct reading *reader, enum tape_array array, int64_t value)
+/* Whether its words must add up within 64 bits. */
+static bool is_summed(const struct reading *reader, int array)
 {
-	const int32_t vertices = reader->network->vertices;
+	const struct array *row = reader->tape->words[array].row;
 
-	switch (array) {
-	case TAPE_RESIDUAL:
-		return is_residual(reader, value);
-	case TAPE_EXCESS:
-		return value > INT64_MIN;
-	case TAPE_HEIGHTS:
-		return value >= 0 && value < INT32_MAX;
-	case TAPE_QUEUE:
-		return value >= 0 && value < vertices;
-	case TAPE_QUEUE_SIZE:
-		return value >= 0 && value <= vertices;
-	default:
-		return value >= 0 && value <= MOST_TICKS;
-	}
+	return row && row->uses & ARRAY_SUMMED;
 }
 
 static bool is_terminal(const struct reading *reader, int64_t vertex)
@@ -96,7 +85,7 @@ static bool read_word(struct reading *reader, struct json *json, struct err *err
 	if (*filled == words->count)
 		return tape_wrong(reader, "the array has more words than it can have", err);
 	tape_set_word(words, *filled, value);
-	if (reader->array == TAPE_EXCESS)
+	if (is_summed(reader, reader->array))
 		count_excess(reader, *filled, value, 1);
 	++*filled;
 	return true;
@@ -107,9 +96,11 @@ static bool find_array(struct reading *reader, struct err *err)
 	int array;
 
 	for (array = 0; array < TAPE_ARRAYS; array++) {
-		if (strcmp(tape_array_name((enum tape_array)array), reader->name))
+		const char *name = reader->tape->words[array].name;
+
+		if (!name || strcmp(name, reader->name))
 			continue;
-		reader->array = (enum tape_array)array;
+		reader->array = array;
 		return true;
 	}
 	return tape_wrong(reader, "no array is called that", err);
@@ -174,16 +165,16 @@ static bool go_back(struct reading *reader, size_t number, struct err *err)
 {
 	struct tape *tape = reader->tape;
 	const struct tape_moment *moment = &tape->moments[number];
-	const struct tape_words *excess = &tape->words[TAPE_EXCESS];
 	const struct tape_change *change = tape_changes(tape, number);
 	size_t i;
 
 	for (i = 0; i < moment->count; i++) {
-		int64_t index = tape_place_index(change[i].place);
+		const int array = tape_place_array(change[i].place);
+		const int64_t index = tape_place_index(change[i].place);
 
-		if (tape_place_array(change[i].place) != TAPE_EXCESS)
+		if (!is_summed(reader, array))
 			continue;
-		count_excess(reader, index, tape_get_word(excess, index), -1);
+		count_excess(reader, index, tape_get_word(&tape->words[array], index), -1);
 		count_excess(reader, index, change[i].value, 1);
 	}
 	if (!total_fits(&reader->excess))

@@ -1,41 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/engine/tape_parts.h"
 
-#include "src/graph/network.h"
-#include "src/problem/flow/layout.h"
 
 #include <stddef.h>
 #include <string.h>
 
-const char *tape_array_name(enum tape_array array)
-{
-	static const char *const names[] = {
-		[TAPE_RESIDUAL] = "residual",
-		[TAPE_EXCESS] = "excess",
-		[TAPE_HEIGHTS] = "heights",
-		[TAPE_QUEUE] = "queue",
-		[TAPE_QUEUE_SIZE] = "queue_size",
-		[TAPE_CLOCKS] = "clocks",
-	};
-
-	return names[array];
-}
-
 void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS])
 {
-	const struct network *network = run->plan.network;
-	const struct flow_args *args = &run->args;
-	int64_t vertices = network->vertices;
+	const struct array *row;
+	int count = 0;
 
-	words[TAPE_RESIDUAL] = (struct tape_words){
-		args->residual, run->plan.variant->layout->words(network),
-		width_capacity_size(run->width)
-	};
-	words[TAPE_EXCESS] = (struct tape_words){ args->excess, vertices, 8 };
-	words[TAPE_HEIGHTS] = (struct tape_words){ args->height, vertices, 4 };
-	words[TAPE_QUEUE] = (struct tape_words){ args->queue, (int64_t)run_queue_room(run), 4 };
-	words[TAPE_QUEUE_SIZE] = (struct tape_words){ args->queue_size, 1, 4 };
-	words[TAPE_CLOCKS] = (struct tape_words){ NULL, 0, 8 };
+	memset(words, 0, TAPE_ARRAYS * sizeof(*words));
+	for (row = run_arrays(run); row->name; row++)
+		if (row->uses & ARRAY_TAPED)
+			words[count++] = (struct tape_words){ row, row->name, array_get(run, row),
+							      array_words(run, row),
+							      array_word_size(run, row) };
+	words[TAPE_CLOCKS] = (struct tape_words){ .name = "clocks", .size = 8 };
 }
 
 int64_t tape_get_word(const struct tape_words *words, int64_t index)
@@ -159,26 +140,44 @@ void tape_field_set(const struct tape_field *field, struct tape_moment *moment, 
 
 /* --- Words. --- */
 
-const char *tape_task_name(enum task_kind kind)
-{
-	static const char *const names[] = {
-		[TASK_LAUNCH] = "launch",
-		[TASK_RELABEL] = "relabel",
-		[TASK_RETURN] = "return",
-		[TASK_END] = "end",
-		[TASK_DECIDE] = "decide",
-	};
+/* Kinds of tasks that are not the host's. */
+static const struct {
+	const char *name;
+	enum task_kind kind;
+} task_names[] = {
+	{ "launch", TASK_LAUNCH },
+	{ "end", TASK_END },
+	{ "decide", TASK_DECIDE },
+};
 
-	return names[kind];
+enum { TASK_NAMES = sizeof(task_names) / sizeof(task_names[0]) };
+
+const char *tape_task_name(const struct task *task)
+{
+	int i = 0;
+
+	if (task->kind == TASK_HOST)
+		return task->host->name;
+	while (task_names[i].kind != task->kind)
+		i++;
+	return task_names[i].name;
 }
 
-bool tape_find_task(const char *name, enum task_kind *kind)
+bool tape_find_task(const char *name, const struct problem *problem, struct task *task)
 {
+	const struct host_task *const *host;
 	int i;
 
-	for (i = TASK_LAUNCH; i < TASK_KINDS; i++) {
-		if (!strcmp(tape_task_name((enum task_kind)i), name)) {
-			*kind = (enum task_kind)i;
+	for (i = 0; i < TASK_NAMES; i++) {
+		if (!strcmp(task_names[i].name, name)) {
+			task->kind = task_names[i].kind;
+			return true;
+		}
+	}
+	for (host = problem->host_tasks; *host; host++) {
+		if (!strcmp((*host)->name, name)) {
+			task->kind = TASK_HOST;
+			task->host = *host;
 			return true;
 		}
 	}
@@ -196,9 +195,4 @@ bool tape_find_phase(const char *name, enum phase *phase)
 		}
 	}
 	return false;
-}
-
-bool tape_can_hold(const struct network *network, const struct layout *layout)
-{
-	return layout->by_entry || network->widest <= INT64_C(1) << 61;
 }

@@ -6,28 +6,26 @@
 #define SPILLWAY_ENGINE_TAPE_PARTS_H
 
 #include "gpu/core/replay.h"
+#include "src/engine/problem.h"
 #include "src/engine/tape.h"
 
 enum { TAPE_FORMAT = 1 };
 
-/* The arrays of which a recording has the words. */
-enum tape_array {
-	TAPE_RESIDUAL,   /* in the order of the layout */
-	TAPE_EXCESS,
-	TAPE_HEIGHTS,
-	TAPE_QUEUE,
-	TAPE_QUEUE_SIZE,
-	TAPE_CLOCKS,     /* ticks since the start, by place of the card for warps */
+/* The arrays of which a recording has the words: those of the problem that are ARRAY_TAPED, by
+ * number from 0, and the clocks. */
+enum {
+	TAPE_CLOCKS = 7, /* ticks since the start, by place of the card for warps */
 	TAPE_ARRAYS
 };
 
 struct tape_words {
+	const struct array *row; /* NULL: the clocks, or there is no such array */
+	const char *name;        /* NULL: there is no such array */
 	void *at;
 	int64_t count;
 	size_t size; /* bytes of a word: 4 or 8 */
 };
 
-const char *tape_array_name(enum tape_array array);
 /* Finds the arrays on the run's machine; the clocks are on none. */
 void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS]);
 int64_t tape_get_word(const struct tape_words *words, int64_t index);
@@ -40,14 +38,14 @@ struct tape_change {
 	int64_t value;
 };
 
-static inline uint64_t tape_place(enum tape_array array, int64_t index)
+static inline uint64_t tape_place(int array, int64_t index)
 {
 	return (uint64_t)array << 48 | (uint64_t)index;
 }
 
-static inline enum tape_array tape_place_array(uint64_t place)
+static inline int tape_place_array(uint64_t place)
 {
-	return (enum tape_array)(place >> 48);
+	return (int)(place >> 48);
 }
 
 static inline int64_t tape_place_index(uint64_t place)
@@ -87,13 +85,10 @@ void tape_field_set(const struct tape_field *field, struct tape_moment *moment, 
 /* Sums of a few counts stay far below 2^63. */
 #define TAPE_MOST_COUNT (INT64_C(1) << 60)
 
-const char *tape_task_name(enum task_kind kind);
-bool tape_find_task(const char *name, enum task_kind *kind);
+const char *tape_task_name(const struct task *task);
+/* Sets the kind of the task by its name; of a task of the host also its row. */
+bool tape_find_task(const char *name, const struct problem *problem, struct task *task);
 bool tape_find_phase(const char *name, enum phase *phase);
-
-/* Whether a recording can hold the residual capacities of such a network: gathering them adds two
- * of them. */
-bool tape_can_hold(const struct network *network, const struct layout *layout);
 
 /* The clocks of the warps of one launch. */
 struct tape_launch {

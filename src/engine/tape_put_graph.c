@@ -7,7 +7,7 @@
 #include "src/base/version.h"
 #include "src/graph/network.h"
 #include "src/graph/write.h"
-#include "src/method/flow/mdt.h"
+#include "src/host/mdt.h"
 
 /* For people who look at the file, and `replay`. */
 static void print_settings(struct text *to, const struct plan *plan)

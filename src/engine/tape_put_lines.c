@@ -105,7 +105,7 @@ void tape_print_task(struct text *to, const struct task *task)
 {
 	const struct kernel *kernel = task->kind == TASK_LAUNCH ? task->launch.kernel : NULL;
 
-	tape_print_text(to, "task", tape_task_name(task->kind));
+	tape_print_text(to, "task", tape_task_name(task));
 	tape_print_text(to, "kernel", kernel ? kernel->name : "");
 }
 

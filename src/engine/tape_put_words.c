@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool tape_copy_words(struct writing *writer, enum tape_array array, struct err *err)
+bool tape_copy_words(struct writing *writer, int array, struct err *err)
 {
 	const struct tape_words *there = &writer->there[array];
 	struct tape_words *here = &writer->here[array];
@@ -39,7 +39,7 @@ bool tape_copy_clocks(struct writing *writer, const struct warp_work *work, stru
 	return here->at != NULL;
 }
 
-void tape_write_words(struct writing *writer, enum tape_array array)
+void tape_write_words(struct writing *writer, int array)
 {
 	const struct tape_words *here = &writer->here[array];
 	char head[64];
@@ -47,14 +47,14 @@ void tape_write_words(struct writing *writer, enum tape_array array)
 	int64_t i;
 
 	text_fixed(&text, head, sizeof(head));
-	text_print(&text, "\"type\":\"words\",\"array\":\"%s\"", tape_array_name(array));
+	text_print(&text, "\"type\":\"words\",\"array\":\"%s\"", writer->there[array].name);
 	tape_list_open(writer, head, "words");
 	for (i = 0; i < here->count; i++)
 		tape_list_number(tape_list_row(writer), tape_get_word(here, i));
 	(void)tape_list_flush(writer);
 }
 
-static bool touch(struct writing *writer, enum tape_array array, int64_t index, struct err *err)
+static bool touch(struct writing *writer, int array, int64_t index, struct err *err)
 {
 	size_t room = writer->room ? 2 * writer->room : 1024;
 	void *touched = writer->touched;
@@ -88,7 +88,7 @@ static bool put_back(struct writing *writer, const struct change *change, struct
 		memcpy((char *)writer->here[array].at + offset,
 		       narrow ? (const void *)&half : (const void *)&change->old,
 		       change_size(change));
-		return touch(writer, (enum tape_array)array, (int64_t)(offset / there->size), err);
+		return touch(writer, array, (int64_t)(offset / there->size), err);
 	}
 	return true; /* what kernels only read was written once more */
 }
@@ -122,7 +122,7 @@ static int compare(const void *a, const void *b)
 /* The words that were put back, each once, an array after the other. */
 static void write_changes(struct writing *writer)
 {
-	enum tape_array array = TAPE_ARRAYS;
+	int array = TAPE_ARRAYS;
 	char head[64];
 	struct text text;
 	size_t i;
@@ -141,7 +141,7 @@ static void write_changes(struct writing *writer)
 			array = tape_place_array(place);
 			text_fixed(&text, head, sizeof(head));
 			text_print(&text, "\"type\":\"changes\",\"array\":\"%s\"",
-				   tape_array_name(array));
+				   writer->there[array].name);
 			tape_list_open(writer, head, "changes");
 		}
 		row[1] = tape_get_word(&writer->here[array], row[0]);

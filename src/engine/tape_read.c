@@ -44,7 +44,7 @@ static bool check_words(const struct reading *reader, struct err *err)
 		if (reader->filled[array] == reader->tape->words[array].count)
 			continue;
 		err_set(err, ERR_INPUT, "words are tape_missing: %s",
-			tape_array_name((enum tape_array)array));
+			reader->tape->words[array].name);
 		return tape_at_line(reader, err);
 	}
 	return true;
@@ -135,10 +135,10 @@ static void settle(struct reading *reader)
 	tape_stand(reader->run, tape->count - 1);
 }
 
-struct run *tape_open(const char *path, const struct poll *poll, struct memory *memory,
-		      struct network **network, struct err *err)
+struct run *tape_open(const char *path, variant_finder *find, const struct poll *poll,
+		      struct memory *memory, struct network **network, struct err *err)
 {
-	struct reading reader = { .memory = memory, .path = path, .poll = *poll,
+	struct reading reader = { .memory = memory, .path = path, .poll = *poll, .find = find,
 				  .digest = DIGEST_START };
 	bool good;
 

@@ -9,7 +9,6 @@
 #include "src/base/json.h"
 #include "src/graph/input.h"
 #include "src/graph/network.h"
-#include "src/problem/flow/layout.h"
 #include "src/engine/tape.h"
 #include "src/engine/tape_parts.h"
 
@@ -42,6 +41,7 @@ struct reading {
 	long line;
 	enum stage stage;
 	struct promised promised;
+	variant_finder *find;
 	const struct variant *variant;
 	enum policy policy;     /* policy of its arbiter */
 	struct arc_list list;
@@ -52,7 +52,7 @@ struct reading {
 	struct run *run;
 	int64_t filled[TAPE_ARRAYS];
 	char name[32];          /* name of the array in the present line */
-	enum tape_array array;  /* the same */
+	int array;              /* its number */
 	int64_t first_event, lost_events;
 	size_t clock_room;
 	struct total excess;    /* sum over all vertices except terminals */

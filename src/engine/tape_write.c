@@ -8,7 +8,6 @@
 #include "src/base/memory.h"
 #include "src/graph/network.h"
 #include "src/graph/promise.h"
-#include "src/problem/flow/layout.h"
 
 #include <string.h>
 
@@ -26,13 +25,14 @@ static bool write_run(struct writing *writer, struct tape_extent *extent, struct
 	tape_write_numbers(writer);
 	tape_write_pairs(writer);
 	tape_find_words(run, writer->there);
-	for (array = 0; array < TAPE_CLOCKS; array++)
-		if (!tape_copy_words(writer, (enum tape_array)array, err))
+	for (array = 0; writer->there[array].row; array++)
+		if (!tape_copy_words(writer, array, err))
 			return false;
 	if (!tape_copy_clocks(writer, &scene.work, err))
 		return false;
 	for (array = 0; array < TAPE_ARRAYS; array++)
-		tape_write_words(writer, (enum tape_array)array);
+		if (writer->there[array].name)
+			tape_write_words(writer, array);
 	tape_write_course(writer);
 	tape_write_decisions(writer);
 	tape_write_events(writer);
@@ -54,9 +54,8 @@ static bool check(const struct run *run, struct err *err)
 		return err_hint(err, "copy its file, or `use %s` and record a run of your own",
 				run->plan.variant->name);
 	}
-	if (!tape_can_hold(network, run->plan.variant->layout))
-		return err_set(err, ERR_WORK, "a recording in the layout %s holds capacities up to "
-			       "2^61", run->plan.variant->layout->name);
+	if (!run_problem(run)->can_tape(&run->plan, err))
+		return false;
 	if (!promise_affords(network->vertices, network->entries))
 		return err_set(err, ERR_WORK, "a recording holds 2^20 vertices and 16 more for "
 			       "each arc");

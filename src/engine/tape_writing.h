@@ -71,9 +71,9 @@ void tape_write_events(struct writing *writer);
 void tape_write_ahead(struct writing *writer);
 
 /* Copy an array, or the clocks, as of the present; write one. */
-bool tape_copy_words(struct writing *writer, enum tape_array array, struct err *err);
+bool tape_copy_words(struct writing *writer, int array, struct err *err);
 bool tape_copy_clocks(struct writing *writer, const struct warp_work *work, struct err *err);
-void tape_write_words(struct writing *writer, enum tape_array array);
+void tape_write_words(struct writing *writer, int array);
 /* Changes the copies to the moment before, whose clocks are given, and writes the words that
  * differ. */
 bool tape_write_back(struct writing *writer, const struct history_past *past,

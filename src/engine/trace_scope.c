@@ -44,7 +44,7 @@ static bool is_told(void *context, const struct name *name, struct err *err)
 	(void)err;
 	return row && (row->counter == COUNTERS || run_counts(run, row->counter)) &&
 	       (strcmp(row->name, "queue") ||
-		kernel_has_queue(run->plan.variant->discharge));
+		kernel_has_queue(variant_main(run->plan.variant)));
 }
 
 bool trace_tells(const struct run *run, const char *expression)

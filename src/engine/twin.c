@@ -2,53 +2,10 @@
 #include "src/engine/twin.h"
 
 #include "src/base/text.h"
-#include "src/graph/network.h"
-#include "src/method/variant.h"
 #include "src/engine/aside.h"
-#include "src/problem/flow/mirror.h"
+#include "src/engine/problem.h"
 
 #include <string.h>
-
-static void compare_vertices(const struct residual *const views[2], struct twin *twin)
-{
-	struct twin_vertex *found;
-	bool height, excess;
-	int32_t u;
-
-	for (u = 0; u < views[0]->network->vertices; u++) {
-		height = views[0]->height[u] != views[1]->height[u];
-		excess = views[0]->excess[u] != views[1]->excess[u];
-		twin->heights += height;
-		twin->excesses += excess;
-		if ((!height && !excess) || twin->vertex_count == TWIN_LISTED)
-			continue;
-		found = &twin->vertices[twin->vertex_count++];
-		*found = (struct twin_vertex){ u,
-			{ views[0]->height[u], views[1]->height[u] },
-			{ views[0]->excess[u], views[1]->excess[u] } };
-	}
-}
-
-static void compare_arcs(const struct residual *const views[2], struct twin *twin)
-{
-	const struct network *network = views[0]->network;
-	int64_t mine, other, p;
-	int32_t u;
-
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			mine = residual_get(views[0], p);
-			other = residual_get(views[1], p);
-			if (mine == other)
-				continue;
-			twin->residuals++;
-			if (twin->arc_count < TWIN_LISTED)
-				twin->arcs[twin->arc_count++] = (struct twin_arc){
-					u, network->head[p], { mine, other }
-				};
-		}
-	}
-}
 
 void twin_name(struct run *const runs[2], struct twin *twin)
 {
@@ -64,7 +21,6 @@ void twin_name(struct run *const runs[2], struct twin *twin)
 
 bool twin_compare(struct run *const runs[2], struct twin *twin, struct err *err)
 {
-	const struct residual *views[2];
 	int64_t cycles[2];
 	int i;
 
@@ -72,9 +28,6 @@ bool twin_compare(struct run *const runs[2], struct twin *twin, struct err *err)
 	twin->vertex_count = twin->arc_count = 0;
 
 	for (i = 0; i < 2; i++) {
-		views[i] = mirror_fetch(runs[i], MIRROR_ALL | MIRROR_LOOK, err);
-		if (!views[i])
-			return false;
 		twin->ended[i] = runs[i]->now.phase == PHASE_DONE;
 		cycles[i] = runs[i]->now.counters[COUNTER_cycles];
 	}
@@ -85,8 +38,8 @@ bool twin_compare(struct run *const runs[2], struct twin *twin, struct err *err)
 		twin->cycle = cycles[twin->ended[1]];
 		return true;
 	}
-	compare_vertices(views, twin);
-	compare_arcs(views, twin);
+	if (!run_problem(runs[0])->compare(runs, twin, err))
+		return false;
 	twin->differ = twin->heights || twin->excesses || twin->residuals;
 	return true;
 }

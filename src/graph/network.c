@@ -94,7 +94,7 @@ bool network_set_terminals(struct network *network, int32_t source, int32_t sink
 	return true;
 }
 
-const char *problem_name(enum problem problem)
+const char *problem_name(enum purpose problem)
 {
 	return problem == PROBLEM_MATCHING ? "matching" : "flow";
 }

@@ -28,7 +28,7 @@ struct text;
 /* The problem to solve. MATCHING: two sides of vertices, arcs of capacity 1 from left to right,
  * S* joined to the whole left side and the right side to T*. There a maximum flow is a maximum
  * matching. */
-enum problem { PROBLEM_FLOW, PROBLEM_MATCHING };
+enum purpose { PROBLEM_FLOW, PROBLEM_MATCHING };
 
 /* The names of a network's vertices, as the user sees them. */
 struct labels {
@@ -62,7 +62,7 @@ struct network {
 	struct labels labels;
 	struct intake intake;
 	int32_t source, sink;  /* -1: none chosen yet */
-	enum problem problem;
+	enum purpose problem;
 	int64_t widest;        /* the largest capacity of a pair, both ways added */
 	char *title;           /* "g.max", "genrmf a=4 b=8": for people */
 };
@@ -129,7 +129,7 @@ int64_t network_twin(const struct network *network, int32_t u, int64_t entry);
 int64_t network_find(const struct network *network, int32_t u, int32_t v);
 
 /* "flow" or "matching". */
-const char *problem_name(enum problem problem);
+const char *problem_name(enum purpose problem);
 
 /* Bytes its arrays take. */
 int64_t network_bytes(const struct network *network);

@@ -38,7 +38,7 @@ struct claim {
 struct check {
 	bool good;
 	bool held;         /* 1. and 2. hold: the displayed flow is the real one, maximum or not */
-	enum problem problem;
+	enum purpose problem;
 	int64_t value;     /* value of the flow, as it leaves the source; of a matching, its
 			      number of edges */
 	int64_t cut;       /* capacity of the cut; -1: none */

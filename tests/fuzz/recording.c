@@ -11,6 +11,7 @@
 #include "src/view/look/snapshot.h"
 #include "src/engine/tape.h"
 #include "src/view/panel.h"
+#include "src/method/variants.h"
 
 enum { MEMORY = 32 << 20, MOST_VERTICES = 2000, MOST_MOMENTS = 60, LAUNCHES = 64 };
 
@@ -84,7 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 	struct err err = { 0 };
 	struct run *run;
 
-	run = tape_open(fuzz_file(bytes, size), &nobody, &memory, &network, &err);
+	run = tape_open(fuzz_file(bytes, size), variant_find, &nobody, &memory, &network, &err);
 	MUST(run || (err.kind != ERR_NONE && err.message[0]));
 	if (run && network->vertices <= MOST_VERTICES)
 		walk(run);

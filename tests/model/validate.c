@@ -15,9 +15,10 @@
 #include "src/base/memory.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/view/look/rank.h"
 #include "src/engine/run.h"
+#include "src/method/variants.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -65,8 +66,8 @@ static void *get(size_t count, size_t size)
  * by its one entry of the queue. Elsewhere what a warp gets depends on the order of the queue. */
 static bool is_ranked(const struct variant *variant)
 {
-	return variant->discharge->items == ITEMS_CHUNKS ||
-	       variant->discharge->items == ITEMS_QUEUE;
+	return variant_main(variant)->items == ITEMS_CHUNKS ||
+	       variant_main(variant)->items == ITEMS_QUEUE;
 }
 
 static size_t capacity_bytes(const struct run *run)
@@ -78,7 +79,7 @@ static void save(struct run *run, struct state *state)
 {
 	size_t vertices = (size_t)run->plan.network->vertices;
 	struct err err = { 0 };
-	struct residual *view = mirror_fetch(run, MIRROR_ALL, &err);
+	struct residual *view = flow_fetch(run, FLOW_ALL, &err);
 
 	if (!view)
 		die(&err);
@@ -95,13 +96,13 @@ static void save(struct run *run, struct state *state)
 static void put(struct run *run, const struct state *state)
 {
 	size_t vertices = (size_t)run->plan.network->vertices;
-	struct residual *view = &run->mirror->view;
+	struct residual *view = flow_view(run);
 	struct err err = { 0 };
 
 	memcpy(view->capacity, state->capacity, capacity_bytes(run));
 	memcpy(view->excess, state->excess, vertices * sizeof(*state->excess));
 	memcpy(view->height, state->height, vertices * sizeof(*state->height));
-	if (!mirror_store(run, MIRROR_ALL, &err))
+	if (!mirror_store(run, FLOW_ALL, &err))
 		die(&err);
 	memset(run->state, 0, run_state_size(run));
 	memset(&run->now.relabeling, 0, sizeof(run->now.relabeling));
@@ -129,7 +130,7 @@ static int64_t discharge(struct run *run, const char *name)
 		if (!run_step(run, UNIT_LAUNCH, 1, NULL, NULL, &halt, &err))
 			die(&err);
 		if (run->now.task.kind == TASK_LAUNCH &&
-		    run->now.task.launch.kernel == run->plan.variant->discharge)
+		    run->now.task.launch.kernel == variant_main(run->plan.variant))
 			return run->now.task.launch.items;
 	}
 	fprintf(stderr, "validate: %s on %s: no discharge in %d launches\n",
@@ -140,7 +141,7 @@ static int64_t discharge(struct run *run, const char *name)
 /* The entries of the queue that the discharge took. */
 static int32_t *look_at_queue(struct run *run, int64_t items)
 {
-	const int32_t *from = run->plan.variant->queues ? run->args.worklist : run->args.queue;
+	const int32_t *from = flow_method(run->plan.variant)->queues ? flow_args(run)->worklist : flow_args(run)->queue;
 	int32_t *queue = get((size_t)items, sizeof(*queue));
 	struct err err = { 0 };
 
@@ -175,7 +176,7 @@ static bool is_busy(const struct run *run, const struct state *state, int32_t ch
 static struct warps take_cycle(struct run *run, const struct state *state, const char *name)
 {
 	const struct profile *profile = run->machine->profile;
-	const bool queued = run->plan.variant->discharge->items == ITEMS_QUEUE;
+	const bool queued = variant_main(run->plan.variant)->items == ITEMS_QUEUE;
 	struct warps warps = { NULL, 0 };
 	int32_t *queue = NULL;
 	struct warp_work work;

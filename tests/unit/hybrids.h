@@ -6,6 +6,7 @@
 #define SPILLWAY_TESTS_HYBRIDS_H
 
 #include "tests/unit/samples.h"
+#include "src/method/variants.h"
 
 /* What comes of a decision is drawn by its number and this. */
 static uint64_t fickle_seed;

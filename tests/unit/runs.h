@@ -12,7 +12,8 @@
 #include "src/base/random.h"
 #include "src/graph/generate.h"
 #include "src/engine/hash.h"
-#include "src/problem/flow/mirror.h"
+#include "src/method/variants.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 
 struct fixture {
@@ -123,7 +124,7 @@ static inline uint64_t hash_of(struct fixture *fixture, struct run *run, bool fu
 /* What the run holds, as the host sees it; nothing is counted. */
 static inline struct residual *view_of(struct fixture *fixture, struct run *run)
 {
-	struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, &fixture->err);
+	struct residual *view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, &fixture->err);
 
 	assert_non_null(view);
 	return view;

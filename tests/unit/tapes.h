@@ -10,6 +10,7 @@
 #include "src/base/save.h"
 #include "src/engine/history.h"
 #include "src/engine/tape.h"
+#include "src/method/variants.h"
 
 struct tape_bytes {
 	char *bytes;
@@ -48,7 +49,7 @@ static inline struct run *tape_play(struct fixture *fixture, struct scratch *scr
 {
 	const struct poll nobody = { 0 };
 
-	return tape_open(tape_file(scratch, made), &nobody, &fixture->memory, network,
+	return tape_open(tape_file(scratch, made), variant_find, &nobody, &fixture->memory, network,
 			 &fixture->err);
 }
 

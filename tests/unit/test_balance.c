@@ -5,6 +5,7 @@
 #include "tests/unit/samples.h"
 
 #include "src/engine/history.h"
+#include "src/problem/flow/flow.h"
 
 #include <string.h>
 
@@ -13,7 +14,7 @@ enum { CYCLES = 12 };
 static const char *const names[] = { "flow-wd", "flow-ns", "flow-hp" };
 
 /* A run to its end; its flow. */
-static int64_t flow_of(struct fixture *fixture, const struct plan *plan)
+static int64_t best_flow(struct fixture *fixture, const struct plan *plan)
 {
 	struct run *run = start(fixture, plan);
 	int64_t value;
@@ -40,14 +41,14 @@ static void orders_and_waves_change_no_flow(void **state)
 	for (g = 0; g < SAMPLES; g++) {
 		network = sample(&fixture, g);
 		plan = plan_for(network, "vc-bcsr");
-		value = flow_of(&fixture, &plan);
+		value = best_flow(&fixture, &plan);
 		for (v = 0; v < LENGTH(names); v++) {
 			plan = plan_for(network, names[v]);
 			for (o = 0; o < LENGTH(orders); o++)
 				for (w = 0; w < LENGTH(waves); w++) {
 					plan.machine.order = orders[o];
 					plan.machine.wave = waves[w];
-					assert_int_equal(flow_of(&fixture, &plan), value);
+					assert_int_equal(best_flow(&fixture, &plan), value);
 				}
 		}
 		network_free(network);
@@ -113,7 +114,7 @@ static void long_lists_are_stepped_through(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network = make(&fixture, "bipartite", (int64_t[]){ 2500, 2500, 9000, 1 });
 	struct plan plan = plan_for(network, "vc-bcsr");
-	const int64_t value = flow_of(&fixture, &plan);
+	const int64_t value = best_flow(&fixture, &plan);
 	bool stepped = false;
 	struct run *run;
 

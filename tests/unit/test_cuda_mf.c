@@ -6,6 +6,8 @@
 
 #include "src/engine/history.h"
 #include "src/view/flow/why.h"
+#include "src/problem/flow/flow.h"
+#include "src/method/variants.h"
 
 /* --- Violations. --- */
 
@@ -354,13 +356,13 @@ static void a_stopped_relabeling_has_cancelled_nothing(void **state)
 		view_of(&fixture, run)->height[7] = 5;
 		hash = hash_of(&fixture, run, true);
 		urgency = URGENCY_NOW;
-		assert_true(run_relabel(run, &stopped, &fixture.err));
+		assert_true(flow_relabel(run, &stopped, &fixture.err));
 		assert_int_equal(stopped, way);
 		assert_true((hash_of(&fixture, run, true) == hash) == stopped);
 		urgency = URGENCY_NONE;
 		if (stopped) {
 			assert_int_equal(run->now.counters[COUNTER_violations], 0);
-			assert_true(run_relabel(run, &stopped, &fixture.err));
+			assert_true(flow_relabel(run, &stopped, &fixture.err));
 		}
 		assert_int_equal(run->now.counters[COUNTER_violations], 1);
 		assert_int_equal(view_of(&fixture, run)->excess[7], 1);
@@ -392,7 +394,7 @@ static void what_went_back_too_early_comes_again(void **state)
 		residual_add(view, network_find(network, 2, 1), 5);
 		residual_add(view, network_find(network, 1, 2), -5);
 		view->height[1] = height;
-		assert_true(run_relabel(run, &stopped, &fixture.err));
+		assert_true(flow_relabel(run, &stopped, &fixture.err));
 		assert_int_equal(run->now.active, height == 1);
 		assert_int_equal(run->now.counters[COUNTER_violations], height == 1);
 		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
@@ -412,7 +414,7 @@ static void its_mates_are_accounted_for(void **state)
 	const struct plan other = plan_for(network, "tc-bcsr");
 	const struct plan plan = plan_for(network, "cuda-mf");
 	struct run *run = start(&fixture, &plan);
-	const int32_t *mate = run->args.mate;
+	const int32_t *mate = flow_args(run)->mate;
 	int64_t p;
 	int32_t u;
 

@@ -6,6 +6,8 @@
 
 #include "src/engine/history.h"
 #include "src/problem/flow/layout.h"
+#include "src/problem/flow/flow.h"
+#include "src/method/variants.h"
 
 /* --- What holds between two launches. --- */
 
@@ -32,7 +34,7 @@ static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 {
 	const struct residual *view = view_of(fixture, run);
 	const struct network *network = view->network;
-	const int32_t *row = run->args.row;
+	const int32_t *row = flow_args(run)->row;
 	int32_t *queue = unit_room((size_t)network->vertices * sizeof(*queue));
 	int32_t *height = unit_room((size_t)network->vertices * sizeof(*height));
 	int32_t first = 0, last = 0, u;
@@ -46,9 +48,9 @@ static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 		const int32_t v = queue[first];
 
 		for (p = row[v]; p < row[v + 1]; p++) {
-			const int32_t n = run->args.head[p];
-			const int64_t flow = view->wide ? ((int64_t *)run->args.residual)[p]
-							: ((int32_t *)run->args.residual)[p];
+			const int32_t n = flow_args(run)->head[p];
+			const int64_t flow = view->wide ? ((int64_t *)flow_args(run)->residual)[p]
+							: ((int32_t *)flow_args(run)->residual)[p];
 
 			if (!flow || height[n] < network->vertices)
 				continue;
@@ -99,7 +101,7 @@ static void follow(struct fixture *fixture, const struct plan *plan, struct tale
 			continue;
 		tale->cycles[returning]++;
 		expect_distinct(run, run_queue(run), run->now.queue);
-		expect_distinct(run, run->args.next, *run->args.queue_size);
+		expect_distinct(run, flow_args(run)->next, *flow_args(run)->queue_size);
 	}
 	if (run_searches(run))
 		expect_nothing_left(fixture, run);
@@ -162,7 +164,7 @@ static void the_paper_has_a_frequency(void **state)
 		const struct network network = { .vertices = rows[i].vertices,
 						 .arcs = rows[i].arcs };
 
-		assert_int_equal(ecl->paper_cycles(&network), rows[i].cycles);
+		assert_int_equal(flow_method(ecl)->paper_cycles(&network), rows[i].cycles);
 	}
 }
 
@@ -197,7 +199,7 @@ static void the_first_search_visits(void **state)
 /* The worklist forgets what it holds: as if a race had lifted it all too high. */
 static void lose(struct fixture *fixture, struct run *run)
 {
-	assert_true(machine_fill(run->machine, run->args.queue_size, 0, sizeof(int32_t),
+	assert_true(machine_fill(run->machine, flow_args(run)->queue_size, 0, sizeof(int32_t),
 				 &fixture->err));
 }
 
@@ -316,13 +318,13 @@ static void an_arc_has_one_word(void **state)
 	assert_int_equal(layout_fcsr.words(network), network->arcs);
 	step(&fixture, run, UNIT_CYCLE, 3);
 	for (arc = 0; arc < network->arcs; arc++)
-		assert_in_range(((int64_t *)run->args.residual)[arc], 0,
-				((const int64_t *)run->args.capacity)[arc]);
-	view = mirror_fetch(run, MIRROR_ALL, &fixture.err);
+		assert_in_range(((int64_t *)flow_args(run)->residual)[arc], 0,
+				((const int64_t *)flow_args(run)->capacity)[arc]);
+	view = flow_fetch(run, FLOW_ALL, &fixture.err);
 	for (p = 0; p < entries; p++)
 		before[p] = residual_get(view, (int64_t)p);
-	assert_true(mirror_store(run, MIRROR_CAPACITY, &fixture.err));
-	view = mirror_fetch(run, MIRROR_ALL, &fixture.err);
+	assert_true(mirror_store(run, FLOW_CAPACITY, &fixture.err));
+	view = flow_fetch(run, FLOW_ALL, &fixture.err);
 	for (p = 0; p < entries; p++)
 		assert_int_equal(residual_get(view, (int64_t)p), before[p]);
 	/* Three lists and the stamps; as many words of arcs as where each has two. */

@@ -5,6 +5,7 @@
 #include "tests/unit/runs.h"
 
 #include "src/view/look/snapshot.h"
+#include "src/problem/flow/flow.h"
 
 /* --- The last check. --- */
 
@@ -13,14 +14,14 @@ enum { LENGTH = 8, FLOW = 5 };
 /* Lifts u out of reach, as a race may: the kernels no longer see it. */
 static void lose(struct fixture *fixture, struct run *run, int32_t u)
 {
-	const unsigned which = MIRROR_EXCESS | MIRROR_HEIGHT;
-	struct residual *view = mirror_fetch(run, which, &fixture->err);
+	const unsigned which = FLOW_EXCESS | FLOW_HEIGHT;
+	struct residual *view = flow_fetch(run, which, &fixture->err);
 
 	assert_non_null(view);
 	assert_int_equal(residual_active(view), 1);
 	assert_int_equal(view->excess[u], FLOW);
 	view->height[u] = view->network->vertices;
-	assert_true(mirror_store(run, MIRROR_HEIGHT, &fixture->err));
+	assert_true(mirror_store(run, FLOW_HEIGHT, &fixture->err));
 	assert_int_equal(residual_active(view), 0);
 }
 
@@ -28,7 +29,7 @@ static void lose(struct fixture *fixture, struct run *run, int32_t u)
 static void lose_and_finish(struct fixture *fixture, const struct plan *plan)
 {
 	/* He and Hong relabel before they ask whether it is the end. */
-	const bool proves = plan->last_check || plan->variant->cancels;
+	const bool proves = plan->last_check || flow_method(plan->variant)->cancels;
 	struct run *run = start(fixture, plan);
 	int64_t value;
 

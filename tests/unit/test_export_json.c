@@ -8,7 +8,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 
 #ifdef HAVE_JANSSON
 

@@ -11,7 +11,7 @@
 
 #include "src/command/command.h"
 #include "src/graph/generate.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/run.h"
 
 #include <ctype.h>
@@ -72,9 +72,7 @@ static void scene_set(struct scene *scene)
 	struct session *session = &scene->desk.session;
 	const int count = count_variants();
 
-	do
-		scene->turn = (scene->turn + 1) % (count + 1);
-	while (scene->turn < count && variants()[scene->turn]->missing);
+	scene->turn = (scene->turn + 1) % (count + 1);
 	session->style = scene->turn % 2 ? STYLE_PLAIN : STYLE_JSON;
 	if (scene->turn == count) {
 		(void)desk_ask(&scene->desk, "replay '%s/tape'; step 3", scene->desk.scratch.folder);

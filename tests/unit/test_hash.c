@@ -235,8 +235,8 @@ static void the_queue_counts_in_full(void **state)
 
 	(void)state;
 	open_scene(&scene, "vc-bcsr", 12);
-	queue = machine_map(scene.run->machine, scene.run->args.queue);
-	size = machine_map(scene.run->machine, scene.run->args.queue_size);
+	queue = machine_map(scene.run->machine, flow_args(scene.run)->queue);
+	size = machine_map(scene.run->machine, flow_args(scene.run)->queue_size);
 	assert_true(*size > 1 && queue[0] != queue[1]);
 	first = queue[0];
 	queue[0] = queue[1];
@@ -273,7 +273,7 @@ static void the_place_counts_in_full(void **state)
 	expect_other_full(&scene);
 	/* And what is to be done next counts. */
 	scene.full = full_hash(&scene);
-	scene.run->now.task.kind = TASK_RELABEL;
+	scene.run->now.task.kind = TASK_END;
 	expect_other_full(&scene);
 	scene.run->now.task.kind = TASK_LAUNCH;
 	scene.run->now.has_task = false;

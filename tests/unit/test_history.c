@@ -10,6 +10,7 @@
 #include "src/base/text.h"
 #include "src/engine/history.h"
 #include "src/view/look/snapshot.h"
+#include "src/problem/flow/flow.h"
 
 /* --- The clock: frames are kept by it. --- */
 
@@ -82,7 +83,7 @@ static uint64_t work_of(struct fixture *fixture, struct run *run)
 	hash = mix_words(hash, work.slots, (size_t)work.slot_count * sizeof(*work.slots));
 	if (run->discharges)
 		hash = mix_words(hash, run->discharges,
-				 (size_t)run->args.vertices * sizeof(*run->discharges));
+				 (size_t)flow_args(run)->vertices * sizeof(*run->discharges));
 	return hash;
 }
 
@@ -437,7 +438,7 @@ static void random_way(struct walk *walk, struct random *random)
 			step_by(walk, UNIT_CYCLE, INT64_MAX / 2);
 		else
 			look(walk, (int32_t)random_below(random,
-							 (uint64_t)walk->run->args.vertices));
+							 (uint64_t)flow_args(walk->run)->vertices));
 	}
 }
 
@@ -497,7 +498,7 @@ static void check_bytes(struct walk *walk)
 	const struct plan *plan = &walk->run->plan;
 	const int64_t words = 32768;
 	int64_t one = (int64_t)machine_freeze(walk->run->machine, false, NULL) +
-		      (walk->run->discharges ? 8 * (int64_t)walk->run->args.vertices : 0);
+		      (walk->run->discharges ? 8 * (int64_t)flow_args(walk->run)->vertices : 0);
 	struct place place;
 
 	machine_place(walk->run->machine, &place);
@@ -671,10 +672,10 @@ static void check_in_flight(struct walk *walk, int64_t *seen)
 	int32_t u;
 
 	machine_place(run->machine, &place);
-	for (u = 0; u < run->args.vertices; u++) {
-		if (!machine_in_flight(run->machine, run->args.height + u, &value))
+	for (u = 0; u < flow_args(run)->vertices; u++) {
+		if (!machine_in_flight(run->machine, flow_args(run)->height + u, &value))
 			continue;
-		CLAIM(walk, value > 0 && value <= 2 * run->args.vertices);
+		CLAIM(walk, value > 0 && value <= 2 * flow_args(run)->vertices);
 		found++;
 	}
 	CLAIM(walk, found <= place.in_flight);
@@ -1057,10 +1058,10 @@ static void test_return_from_the_start(void **state)
 			;
 		scene.plan.history_memory = 1;
 		walk_open(&walk, &scene.reference, &scene.plan, 0);
-		excess = walk.run->args.excess;
+		excess = flow_args(walk.run)->excess;
 		go_to(&walk, UNIT_CYCLE, 7);
 		go_to(&walk, UNIT_CYCLE, 0);
-		CLAIM(&walk, walk.run->args.excess == excess);
+		CLAIM(&walk, flow_args(walk.run)->excess == excess);
 		walk_close(&walk);
 		scene_close(&scene);
 	}

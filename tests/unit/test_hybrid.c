@@ -244,7 +244,7 @@ static void check_decision(const struct run *run, const struct sums *last,
 {
 	const struct network *network = run->plan.network;
 	const struct decision *d = &run->decisions.rows[run->now.decisions - 1];
-	const bool wide = run->mirror->view.wide;
+	const bool wide = flow_view(run)->wide;
 	const bool gives = d->worker == WORKER_GPU && before->held;
 
 	assert_int_equal(d->cycle, run->now.counters[COUNTER_cycles]);

@@ -6,6 +6,8 @@
 #include "tests/unit/hybrids.h"
 
 #include "src/engine/history.h"
+#include "src/problem/flow/flow.h"
+#include "src/method/variants.h"
 
 static double seconds_of(const struct run *run)
 {
@@ -233,7 +235,7 @@ static void the_cpu_waits_for_what_came_back(void **state)
 	residual_add(view, network_find(network, 2, 1), 5);
 	residual_add(view, network_find(network, 1, 2), -5);
 	view->height[1] = 2; /* which hides the violation from the first relabeling */
-	assert_true(run_relabel(run, &stopped, &fixture.err));
+	assert_true(flow_relabel(run, &stopped, &fixture.err));
 	assert_int_equal(run->now.active, 0);
 	step(&fixture, run, UNIT_LAUNCH, 1);
 	rows = run->decisions.rows;

@@ -7,9 +7,10 @@
 
 #include "src/host/check.h"
 #include "src/engine/listing.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/view/look/rank.h"
 #include "src/view/look/snapshot.h"
+#include "src/problem/flow/flow.h"
 
 #include <math.h>
 
@@ -86,7 +87,7 @@ static void test_cut(void **state)
 static void check_rcsr(const struct run *run, const struct arc_way *way, int32_t to,
 		       const struct layout_spot *spots)
 {
-	const struct flow_args *args = &run->args;
+	const struct flow_args *args = flow_args(run);
 	const int32_t *row = args->row;
 	const int32_t *back_row = args->back_row;
 	const int32_t *flow_index = args->flow_index;
@@ -255,12 +256,12 @@ static enum code_step step_done(const struct run *run, const int64_t *before)
 		return CODE_RELABEL;
 	if (run->now.task.launch.kernel->items == ITEMS_SEARCH)
 		return CODE_RELABEL;
-	if (run->plan.variant->reduce && run->now.phase == PHASE_RETURN &&
+	if (variant_kernel(run->plan.variant, CODE_RETURN) && run->now.phase == PHASE_RETURN &&
 	    run->now.task.ends_cycle)
 		return CODE_RETURN;
-	if (run->now.task.ends_cycle && run->plan.variant->lift)
+	if (run->now.task.ends_cycle && variant_kernel(run->plan.variant, CODE_LIFT))
 		return CODE_LIFT;
-	if (run->now.task.launch.kernel == run->plan.variant->discharge)
+	if (run->now.task.launch.kernel == variant_main(run->plan.variant))
 		return CODE_DISCHARGE;
 	return run->now.task.launch.kernel->items == ITEMS_OTHER ? CODE_SCAN : CODE_COLLECT;
 }
@@ -325,7 +326,7 @@ static void test_listings(void **state)
 			lifts = lifts || line->step == CODE_LIFT;
 		}
 		assert_true(discharges);
-		assert_int_equal(lifts, (*row)->lift != NULL);
+		assert_int_equal(lifts, variant_kernel((*row), CODE_LIFT) != NULL);
 	}
 }
 

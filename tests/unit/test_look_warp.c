@@ -4,7 +4,7 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/look/spread.h"
 

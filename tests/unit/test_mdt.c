@@ -4,7 +4,8 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/method/flow/mdt.h"
+#include "src/host/mdt.h"
+#include "src/problem/flow/flow.h"
 
 enum { MOST_VERTICES = 4000 };
 
@@ -137,14 +138,14 @@ static void flow_ns_splits_the_hub_alone(void **state)
 
 	(void)state;
 	run = start(&fixture, &plan);
-	assert_int_equal(run->args.mdt, 180);
-	assert_int_equal(run->args.first_child[network->vertices], network->vertices + 4);
-	assert_int_equal(run->args.first_child[1001] - run->args.first_child[1000], 5);
+	assert_int_equal(flow_args(run)->mdt, 180);
+	assert_int_equal(flow_args(run)->first_child[network->vertices], network->vertices + 4);
+	assert_int_equal(flow_args(run)->first_child[1001] - flow_args(run)->first_child[1000], 5);
 	run_free(run);
 	plan.mdt_bins = 9;
 	run = start(&fixture, &plan);
-	assert_int_equal(run->args.mdt, 100);
-	assert_int_equal(run->args.first_child[network->vertices], network->vertices + 8);
+	assert_int_equal(flow_args(run)->mdt, 100);
+	assert_int_equal(flow_args(run)->first_child[network->vertices], network->vertices + 8);
 	run_free(run);
 	fixture_end(&fixture, network);
 }
@@ -159,7 +160,7 @@ static void flow_hp_has_the_same(void **state)
 	struct run *run = start(&fixture, &plan);
 
 	(void)state;
-	assert_int_equal(run->args.mdt, 180);
+	assert_int_equal(flow_args(run)->mdt, 180);
 	run_free(run);
 	fixture_end(&fixture, network);
 }

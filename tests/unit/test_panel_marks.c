@@ -6,7 +6,7 @@
 
 #include "src/host/residual.h"
 #include "src/engine/log.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
 
@@ -356,7 +356,7 @@ static void check_map(struct scene *scene)
 	const struct map_look *map = &scene->snapshot.map;
 	const struct network *network = scene->network;
 	const struct residual *view =
-		mirror_fetch(scene->run, MIRROR_ALL | MIRROR_LOOK, &scene->fixture.err);
+		flow_fetch(scene->run, FLOW_ALL | MIRROR_LOOK, &scene->fixture.err);
 	const size_t size = (size_t)(map->rows * MAP_EXCESSES) * sizeof(int32_t);
 	int32_t *count = unit_room(size);
 	bool terminal;

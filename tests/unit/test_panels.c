@@ -7,7 +7,7 @@
 
 #include "src/base/text.h"
 #include "src/graph/network.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
 

@@ -7,9 +7,9 @@
 
 #include "src/base/random.h"
 #include "src/graph/network.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/problem/flow/layout.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 
 /* --- Faults in a run. --- */
@@ -32,7 +32,7 @@ struct spot {
 
 static struct residual *view_of(struct run *run)
 {
-	struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, NULL);
+	struct residual *view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, NULL);
 
 	assert_non_null(view);
 	return view;
@@ -61,7 +61,7 @@ static void plant(struct run *run, enum fault fault, const struct spot *spot, in
 		view->excess[spot->vertex] -= amount;
 		view->excess[view->network->head[spot->entry]] += amount;
 	}
-	assert_true(mirror_store(run, MIRROR_ALL, NULL));
+	assert_true(mirror_store(run, FLOW_ALL, NULL));
 	run_forget_check(run);
 }
 
@@ -77,7 +77,7 @@ static bool draw_spot(struct run *run, enum fault fault, struct random *random,
 	spot->vertex = (int32_t)random_below(random, (uint64_t)network->vertices);
 	spot->amount = random_below(random, 2) ? 1 : -random_range(random, 1, 5);
 	/* Other layouts have one word for a pair, which always adds up. */
-	if (fault == FAULT_PAIR && !run->plan.variant->layout->by_entry)
+	if (fault == FAULT_PAIR && !flow_method(run->plan.variant)->layout->by_entry)
 		return false;
 	if (fault == FAULT_EXCESS) {
 		/* The terminals above all. */
@@ -177,8 +177,6 @@ static void of_finished_runs(void **state)
 	for (i = 0; i < unit_draws(12, 300); i++) {
 		draw_graph(&desk, &random, i % 3 == 2);
 		for (row = variants(); *row; row++) {
-			if ((*row)->missing)
-				continue;
 			(void)desk_ask(&desk, "use %s; solve", (*row)->name);
 			faults_in(&desk, &random);
 		}
@@ -198,7 +196,7 @@ static void of_the_number_of_a_matching(void **state)
 	desk_open(&desk, STYLE_JSON);
 	(void)desk_ask(&desk, "load @choices");
 	for (row = variants(); *row; row++) {
-		if ((*row)->missing || !((*row)->problems & 1u << PROBLEM_MATCHING))
+		if (!((*row)->problems & 1u << PROBLEM_MATCHING))
 			continue;
 		(void)desk_ask(&desk, "use %s; solve", (*row)->name);
 		spot.vertex = desk.session.network->sink;
@@ -224,8 +222,6 @@ static void in_the_middle_of_runs(void **state)
 	desk_open(&desk, STYLE_JSON);
 	(void)desk_ask(&desk, "generate genrmf a=3 b=4 seed=5; set check on");
 	for (row = variants(); *row; row++) {
-		if ((*row)->missing)
-			continue;
 		for (*u = 0; *u < desk.session.network->vertices; *u += 5) {
 			(void)desk_ask(&desk, "use %s; start; step launch", (*row)->name);
 			assert_int_not_equal(desk.session.run->now.phase, PHASE_DONE);

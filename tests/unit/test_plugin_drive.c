@@ -3,6 +3,7 @@
  * in trace and log, and where they leave.
  */
 #include "tests/unit/drives.h"
+#include "src/method/variants.h"
 
 /* All that is counted after so many cycles and searches. `first`: what the relabeling at
  * the start had counted. */
@@ -16,7 +17,7 @@ static void expect_counters(const struct run *run, const int64_t *first, int64_t
 	assert_int_equal(counters[COUNTER_saturating], SATURATING * cycles);
 	assert_int_equal(counters[COUNTER_relabels], RELABELS * cycles);
 	assert_int_equal(counters[COUNTER_arc_scans], SCANNED * cycles);
-	assert_int_equal(counters[COUNTER_vertex_checks], cycles * run->args.vertices);
+	assert_int_equal(counters[COUNTER_vertex_checks], cycles * flow_args(run)->vertices);
 	assert_int_equal(counters[COUNTER_global_relabels],
 			 first[COUNTER_global_relabels] + searches);
 	assert_int_equal(counters[COUNTER_relabel_levels],

@@ -5,6 +5,7 @@
 #include "tests/unit/cards.h"
 
 #include "src/view/look/snapshot.h"
+#include "src/problem/flow/flow.h"
 
 /* --- Flows. --- */
 
@@ -69,7 +70,7 @@ static int64_t all_bytes(const struct run *run)
 {
 	const struct network *network = run->plan.network;
 
-	return 12 * network->vertices + (run->mirror->view.wide ? 8 : 4) * network->entries;
+	return 12 * network->vertices + (flow_view(run)->wide ? 8 : 4) * network->entries;
 }
 
 static void check_copies(const struct run *run, const struct traffic *before, bool held)
@@ -98,18 +99,18 @@ static void check_copies(const struct run *run, const struct traffic *before, bo
 static void must_show(const struct run *run)
 {
 	const struct network *network = run->plan.network;
-	const struct residual *view = &run->mirror->view;
+	const struct residual *view = flow_view(run);
 	const size_t vertices = (size_t)network->vertices;
 
-	assert_memory_equal(run->args.excess, view->excess, vertices * sizeof(*view->excess));
-	assert_memory_equal(run->args.height, view->height, vertices * sizeof(*view->height));
-	assert_memory_equal(run->args.residual, view->capacity,
+	assert_memory_equal(flow_args(run)->excess, view->excess, vertices * sizeof(*view->excess));
+	assert_memory_equal(flow_args(run)->height, view->height, vertices * sizeof(*view->height));
+	assert_memory_equal(flow_args(run)->residual, view->capacity,
 			    (size_t)network->entries * (view->wide ? 8 : 4));
 }
 
 static void look(struct fixture *fixture, struct run *run)
 {
-	const struct residual *view = &run->mirror->view;
+	const struct residual *view = flow_view(run);
 	const struct traffic before = run->machine->traffic;
 	const int32_t u = (int32_t)(run->now.ended[UNIT_LAUNCH] % run->plan.network->vertices);
 	const uint64_t hash = hash_of(fixture, run, true);
@@ -122,11 +123,11 @@ static void look(struct fixture *fixture, struct run *run)
 	assert_int_equal(snapshot.height, view->height[u]);
 	assert_int_equal(snapshot.excess, view->excess[u]);
 	assert_int_equal(snapshot.heights.all_active, residual_active(view));
-	assert_int_equal(snapshot.value, view->excess[run->args.sink]);
+	assert_int_equal(snapshot.value, view->excess[flow_args(run)->sink]);
 	assert_int_equal(snapshot.decision_count, run->now.decisions);
 	snapshot_free(&snapshot);
 	assert_true(run_value(run, &value, &fixture->err));
-	assert_int_equal(value, view->excess[run->args.sink]);
+	assert_int_equal(value, view->excess[flow_args(run)->sink]);
 	assert_true(hash_of(fixture, run, true) == hash);
 	assert_memory_equal(&before, &run->machine->traffic, sizeof(before));
 }

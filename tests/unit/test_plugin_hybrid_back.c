@@ -7,6 +7,7 @@
 
 #include "src/engine/history.h"
 #include "src/engine/rescue.h"
+#include "src/problem/flow/flow.h"
 
 /* --- The way back. --- */
 
@@ -63,7 +64,7 @@ static void go_on(struct fixture *fixture, struct run *run, const struct mark *m
 	/* The first decision is anew the policy's, by what is measured. */
 	assert_true(!mark->held || !mark->decisions || next->worker == WORKER_CPU);
 	assert_int_equal(next->paid,
-			 next->worker == WORKER_CPU ? mirror_bytes(run, MIRROR_ALL) : 0);
+			 next->worker == WORKER_CPU ? mirror_bytes(run, FLOW_ALL) : 0);
 }
 
 /* All the way back to launch `at`, if there are so many, and from there on to the end. Returns

@@ -10,6 +10,8 @@
 #include "src/base/random.h"
 #include "src/engine/history.h"
 #include "src/engine/stops.h"
+#include "src/problem/flow/flow.h"
+#include "src/method/variants.h"
 
 static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
 			   "fails too, start the program anew), `device sim` needs no GPU";
@@ -91,21 +93,21 @@ static void what_was_cancelled_is_copied_back(void **state)
 	(void)state;
 	/* The memory of the fake is at hand. The source has filled its arc to 2, which stands at
 	 * 2, above 1 and the sink. */
-	assert_int_equal(run->args.excess[2], 5);
-	run->args.height[2] = 3;
+	assert_int_equal(flow_args(run)->excess[2], 5);
+	flow_args(run)->height[2] = 3;
 	for (way = 0; way < 2; way++) {
 		before = *traffic;
-		assert_true(run_relabel(run, &stopped, &fixture.err));
+		assert_true(flow_relabel(run, &stopped, &fixture.err));
 		assert_int_equal(traffic->from_bytes - before.from_bytes, flow + heights);
 		assert_int_equal(traffic->to_bytes - before.to_bytes,
 				 heights + (way ? 0 : flow));
 		assert_int_equal(run->now.counters[COUNTER_violations], 1);
 		assert_int_equal(run->now.counters[COUNTER_cancel_bytes], flow);
-		assert_int_equal(run->args.excess[2], 0);
-		assert_int_equal(run->args.excess[1], 5);
-		assert_int_equal(((int32_t *)run->args.residual)[network_find(network, 2, 1)], 0);
-		assert_int_equal(((int32_t *)run->args.residual)[network_find(network, 1, 2)], 5);
-		assert_int_equal(run->args.height[2], 4);
+		assert_int_equal(flow_args(run)->excess[2], 0);
+		assert_int_equal(flow_args(run)->excess[1], 5);
+		assert_int_equal(((int32_t *)flow_args(run)->residual)[network_find(network, 2, 1)], 0);
+		assert_int_equal(((int32_t *)flow_args(run)->residual)[network_find(network, 1, 2)], 5);
+		assert_int_equal(flow_args(run)->height[2], 4);
 	}
 	free_all(&fixture, run, network, fake);
 }
@@ -252,18 +254,18 @@ static void excess_goes_back(void **state)
 static void push_one(const struct run *run)
 {
 	const struct network *network = run->plan.network;
-	const bool bcsr = run->args.flow_index == NULL;
-	int32_t *residual = run->args.residual;
+	const bool bcsr = flow_args(run)->flow_index == NULL;
+	int32_t *residual = flow_args(run)->residual;
 	int64_t p = network_find(network, 1, 0);
 
-	if (run->args.capacity) {
+	if (flow_args(run)->capacity) {
 		residual[0]++;
 	} else {
 		residual[bcsr ? p : 0]--;
-		residual[bcsr ? network_twin(network, 1, p) : run->args.arcs]++;
+		residual[bcsr ? network_twin(network, 1, p) : flow_args(run)->arcs]++;
 	}
-	run->args.excess[0] += 1;
-	run->args.height[1] += 3;
+	flow_args(run)->excess[0] += 1;
+	flow_args(run)->height[1] += 3;
 }
 
 /* The fake's memory is the host's: what is changed there is fetched. */
@@ -280,18 +282,18 @@ static void what_kernels_did_is_seen(void **state)
 		struct network *network = path(&fixture, 6, 5);
 		struct plan plan = plan_on_cuda(network, (*row)->name);
 		struct run *run = start(&fixture, &plan);
-		const struct residual *view = &run->mirror->view;
+		const struct residual *view = flow_view(run);
 		int64_t p = network_find(network, 1, 0);
 
 		push_one(run);
-		assert_ptr_equal(mirror_fetch(run, MIRROR_EXCESS, &fixture.err), view);
+		assert_ptr_equal(flow_fetch(run, FLOW_EXCESS, &fixture.err), view);
 		assert_int_equal(view->excess[0], 1);
 		assert_int_equal(view->height[1], 1);
 		assert_int_equal(residual_get(view, p), 5);
-		assert_non_null(mirror_fetch(run, MIRROR_HEIGHT, &fixture.err));
+		assert_non_null(flow_fetch(run, FLOW_HEIGHT, &fixture.err));
 		assert_int_equal(view->height[1], 4);
 		assert_int_equal(residual_get(view, p), 5);
-		assert_non_null(mirror_fetch(run, MIRROR_CAPACITY, &fixture.err));
+		assert_non_null(flow_fetch(run, FLOW_CAPACITY, &fixture.err));
 		assert_int_equal(residual_get(view, p), 4);
 		assert_int_equal(residual_get(view, network_twin(network, 1, p)), 1);
 		free_all(&fixture, run, network, fake);

@@ -6,6 +6,7 @@
 #include "tests/unit/tapes.h"
 
 #include "src/base/random.h"
+#include "src/method/variants.h"
 
 static struct scratch scratch;
 

@@ -4,6 +4,7 @@
  * not at the start. Judged by the counters alone.
  */
 #include "tests/unit/runs.h"
+#include "src/problem/flow/flow.h"
 
 /* What stood on the counters when a launch or a relabeling ended. */
 struct mark {
@@ -32,6 +33,11 @@ static bool is_due(const struct run *run, const struct mark *last)
 	}
 }
 
+static bool is_relabeling(const struct task *task)
+{
+	return task->kind == TASK_HOST && task->host == &flow_relabel_task;
+}
+
 /* Goes on launch by launch; between two cycles a relabeling comes exactly when it is
  * due. Returns how many came so. */
 static int64_t follow(struct fixture *fixture, struct run *run)
@@ -48,7 +54,7 @@ static int64_t follow(struct fixture *fixture, struct run *run)
 		step(fixture, run, UNIT_LAUNCH, 1);
 		if (run->now.task.kind == TASK_DECIDE)
 			continue;
-		if (run->now.task.kind == TASK_RELABEL && !run->now.task.last_check)
+		if (is_relabeling(&run->now.task) && !run->now.task.last_check)
 			assert_true(due);
 		else
 			assert_false(due);
@@ -56,7 +62,7 @@ static int64_t follow(struct fixture *fixture, struct run *run)
 		top = run->now.task.kind != TASK_LAUNCH || run->now.task.ends_cycle ||
 		      run->now.task.launch.kernel->sync == SYNC_FREE;
 		changed = run->now.task.kind == TASK_LAUNCH;
-		if (run->now.task.kind != TASK_RELABEL)
+		if (!is_relabeling(&run->now.task))
 			continue;
 		last.work = work_of(run);
 		last.cost = run->now.counters[COUNTER_relabel_work] - all_cost;
@@ -79,7 +85,7 @@ static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at
 	for (row = variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
-		if (policy == RELABEL_PAPER && (*row)->searches)
+		if (policy == RELABEL_PAPER && flow_method((*row))->searches)
 			continue; /* test_ecl.c */
 		plan = plan_for(network, (*row)->name);
 		plan.relabel = policy;

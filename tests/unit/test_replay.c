@@ -8,6 +8,7 @@
 #include "tests/unit/runs.h"
 
 #include "src/problem/flow/layout.h"
+#include "src/problem/flow/flow.h"
 
 struct replay {
 	struct run *run;
@@ -54,7 +55,7 @@ static void replay_push(struct replay *replay, const struct event *event)
 	assert_in_range(amount, 1, excess < room ? excess : room);
 	if (event->kind == EVENT_PUSH)
 		assert_true(amount == excess && amount < room);
-	else if (replay->run->plan.variant->layout->by_entry)
+	else if (flow_method(replay->run->plan.variant)->layout->by_entry)
 		assert_int_equal(amount, room); /* else part of it lies behind another arc */
 	residual_add(state, p, -amount);
 	residual_add(state, network_twin(state->network, event->u, p), amount);
@@ -126,7 +127,7 @@ static void replay_run(struct fixture *fixture, struct plan *plan, struct replay
 	replay->run = run = start(fixture, plan);
 	while (run->now.phase < PHASE_RETURN) {
 		if (run->now.counters[COUNTER_global_relabels] != relabelings)
-			memcpy(replay->state.height, run->mirror->view.height,
+			memcpy(replay->state.height, flow_view(run)->height,
 			       (size_t)network->vertices * sizeof(*replay->state.height));
 		relabelings = run->now.counters[COUNTER_global_relabels];
 		check_state(fixture, replay);
@@ -154,7 +155,7 @@ static void events_make_the_state(void **state)
 	for (row = variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
-		for (i = 0; i < 6 && !(*row)->lift && !(*row)->scan; i++) {
+		for (i = 0; i < 6 && !variant_kernel((*row), CODE_LIFT) && !variant_kernel((*row), CODE_SCAN); i++) {
 			plan = plan_for(network, (*row)->name);
 			plan.machine.wave = 1;
 			plan.machine.order = (enum warp_order)(i % 3);

@@ -9,6 +9,7 @@
 
 #include "src/graph/terminals.h"
 #include "src/view/look/snapshot.h"
+#include "src/problem/flow/flow.h"
 
 /* --- A reference: augmenting paths by breadth-first search (Edmonds and Karp), on
  * a matrix. It shares nothing with the program. --- */
@@ -466,7 +467,7 @@ enum wrong { WRONG_NOTHING, WRONG_RESIDUAL, WRONG_PAIR, WRONG_EXCESS, WRONG_HEIG
 /* Makes one thing wrong at the first vertex that is no terminal and has an arc. */
 static void make_wrong(struct run *run, enum wrong wrong)
 {
-	struct residual *view = &run->mirror->view;
+	struct residual *view = flow_view(run);
 	const struct network *network = view->network;
 	int32_t *residual = view->capacity;
 	int32_t u = 0;
@@ -522,9 +523,9 @@ static void broken_invariants_are_told(void **state)
 		run = start(&fixture, &plan);
 		while (!(run->now.fresh & 1u << UNIT_PHASE) || !run->now.ended[UNIT_CYCLE])
 			step(&fixture, run, UNIT_LAUNCH, 1);
-		assert_true(run_invariants(run, &fixture.err));
+		assert_true(flow_invariants(run, &fixture.err));
 		make_wrong(run, (enum wrong)i);
-		assert_int_equal(run_invariants(run, &fixture.err), i == WRONG_NOTHING);
+		assert_int_equal(flow_invariants(run, &fixture.err), i == WRONG_NOTHING);
 		if (sentences[i] && !strstr(fixture.err.message, sentences[i]))
 			fail_msg("%d: %s", i, fixture.err.message);
 		memset(&fixture.err, 0, sizeof(fixture.err));

@@ -4,7 +4,7 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/view/look/schedule.h"
 
 static void check_warps(const struct schedule *schedule, const struct schedule_item *item)

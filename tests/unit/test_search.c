@@ -8,6 +8,8 @@
 
 #include "src/problem/flow/layout.h"
 #include "src/problem/flow/search.h"
+#include "src/problem/flow/flow.h"
+#include "src/method/variants.h"
 
 /* --- Against the host. --- */
 
@@ -15,14 +17,14 @@
  * CSR has two places for a pair of arcs that lead both ways, the network one. */
 static int64_t visits(const struct run *run, const int32_t *height)
 {
-	const int32_t *row = run->args.row;
-	const int32_t *back = run->args.back_row;
-	int64_t sum = run->args.vertices;
+	const int32_t *row = flow_args(run)->row;
+	const int32_t *back = flow_args(run)->back_row;
+	int64_t sum = flow_args(run)->vertices;
 	int32_t u;
 
 	assert_true(run->width != WIDTH_C64_A64);
-	for (u = 0; u < run->args.vertices; u++)
-		if (height[u] < run->args.vertices)
+	for (u = 0; u < flow_args(run)->vertices; u++)
+		if (height[u] < flow_args(run)->vertices)
 			sum += row[u + 1] - row[u] + (back ? back[u + 1] - back[u] : 0);
 	return sum;
 }
@@ -43,7 +45,7 @@ static void expect_hosts(struct fixture *fixture, struct run *run, const int64_t
 	assert_memory_equal(view->height, height, vertices * sizeof(*height));
 	assert_int_equal(counters[COUNTER_global_relabels], before[COUNTER_global_relabels] + 1);
 	assert_int_equal(counters[COUNTER_relabel_levels] - before[COUNTER_relabel_levels], levels);
-	if (!run->args.back_row)
+	if (!flow_args(run)->back_row)
 		assert_int_equal(visits(run, height), work);
 	work = visits(run, height);
 	assert_int_equal(counters[COUNTER_relabel_work] - before[COUNTER_relabel_work], work);
@@ -89,7 +91,7 @@ static int64_t follow(struct fixture *fixture, struct run *run)
 			assert_int_equal(launches, run->now.counters[COUNTER_relabel_levels] -
 							   before[COUNTER_relabel_levels] + 2);
 			count++;
-		} else if (searching && !run->plan.variant->layout->search_lifts) {
+		} else if (searching && !flow_method(run->plan.variant)->layout->search_lifts) {
 			assert_true(sum_heights(fixture, run) == heights);
 		}
 		searching = run->now.relabeling.stage != RELABELING_NONE;
@@ -115,7 +117,7 @@ static void heights_are_those_of_the_host(void **state)
 			if ((*row)->machine)
 				continue; /* it runs on the host */
 			/* Its relabelings are the host's, whatever is asked for. */
-			for (order = 0; order <= ORDER_SHUFFLED && !(*row)->cancels; order++) {
+			for (order = 0; order <= ORDER_SHUFFLED && !flow_method((*row))->cancels; order++) {
 				struct plan plan = plan_for(network, (*row)->name);
 				struct run *run;
 
@@ -178,7 +180,7 @@ static void go_together(struct fixture *fixture, const struct plan *plan, enum u
 	while (host->now.phase != PHASE_DONE) {
 		step(fixture, host, unit, 1);
 		/* Who relabels does stage two. */
-		if (plan->variant->reduce && host->now.phase == PHASE_DONE)
+		if (variant_kernel(plan->variant, CODE_RETURN) && host->now.phase == PHASE_DONE)
 			break;
 		step(fixture, machine, unit, 1);
 		expect_same(fixture, host, machine);
@@ -205,7 +207,7 @@ static void runs_go_the_same_way(void **state)
 				continue; /* it runs on the host */
 			struct plan plan = plan_for(network, (*row)->name);
 
-			if ((*row)->cancels)
+			if (flow_method((*row))->cancels)
 				continue;
 			plan.machine.order = i % 2 ? ORDER_REVERSED : ORDER_FORWARD;
 			plan.machine.wave = i % 3 ? 0 : 5;
@@ -213,7 +215,7 @@ static void runs_go_the_same_way(void **state)
 			plan.relabel_cycles = 4;
 			plan.relabel_on = RELABEL_ON_HOST;
 			/* There the work is another. */
-			if (plan.relabel == RELABEL_AUTO && (*row)->layout != &layout_bcsr)
+			if (plan.relabel == RELABEL_AUTO && flow_method((*row))->layout != &layout_bcsr)
 				plan.relabel = RELABEL_EVERY;
 			go_together(&fixture, &plan, i % 2 ? UNIT_PHASE : UNIT_CYCLE);
 		}
@@ -242,7 +244,7 @@ static void it_is_asked_for_and_no_more(void **state)
 	/* Who does not ask for it pays for no arrays. */
 	plan.relabel_on = RELABEL_ON_AUTO;
 	run = start(&fixture, &plan);
-	assert_null(run->args.distance);
+	assert_null(flow_args(run)->distance);
 	run_free(run);
 	fixture_end(&fixture, network);
 }

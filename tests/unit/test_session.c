@@ -10,7 +10,7 @@
 #include "src/command/settings.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/hash.h"
 #include "src/engine/history.h"
 #include "src/view/panel.h"

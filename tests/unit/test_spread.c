@@ -32,10 +32,10 @@ static bool read_word(struct machine *machine, void *to, const void *from, size_
 static const struct machine_row abacus_row = { .name = "abacus", .work = tell_work,
 					       .read = read_word };
 
-static struct run run_on(struct abacus *abacus)
+static struct run run_on(struct abacus *abacus, struct flow_args *args)
 {
 	abacus->machine.row = &abacus_row;
-	return (struct run){ .machine = &abacus->machine,
+	return (struct run){ .machine = &abacus->machine, .args = args,
 			     .plan = { .variant = variant_find("vc-bcsr", NULL) } };
 }
 
@@ -53,7 +53,8 @@ static void mean_and_deviation_by_hand(void **state)
 {
 	static const int64_t ticks[] = { 2, 4, 4, 4, 5, 5, 7, 9, 0, 0 };
 	struct abacus abacus = { .work = { .ticks = ticks, .slot_count = 10 } };
-	struct run run = run_on(&abacus);
+	struct flow_args args = { 0 };
+	struct run run = run_on(&abacus, &args);
 	struct snapshot snapshot;
 	const struct spread *spread = &snapshot.run_spread;
 
@@ -83,7 +84,8 @@ static void idle_warps_belong_to_it(void **state)
 		{ 0 }, { .instructions = 300, .sectors = 1 },
 	};
 	struct abacus abacus = { .work = { .slots = counts, .slot_count = 9 } };
-	struct run run = run_on(&abacus);
+	struct flow_args args = { 0 };
+	struct run run = run_on(&abacus, &args);
 	struct snapshot snapshot;
 	const struct spread *spread = &snapshot.run_spread;
 	int64_t bins = 0;
@@ -112,7 +114,8 @@ static void nothing_done_is_no_spread(void **state)
 {
 	static const int64_t ticks[] = { 0, 0, 0 };
 	struct abacus abacus = { .work = { .ticks = ticks, .slot_count = 3 } };
-	struct run run = run_on(&abacus);
+	struct flow_args args = { 0 };
+	struct run run = run_on(&abacus, &args);
 	struct snapshot snapshot;
 
 	(void)state;
@@ -169,7 +172,8 @@ static void a_warp_of_chunks_holds_its_vertices(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct abacus abacus = { .work = { .slots = launched, .slot_count = LAUNCHED } };
-	struct run run = run_on(&abacus);
+	struct flow_args args = { 0 };
+	struct run run = run_on(&abacus, &args);
 	struct snapshot snapshot;
 	const struct slow_warp *slow = snapshot.slow;
 
@@ -200,7 +204,8 @@ static void a_warp_of_the_queue_holds_its_entry(void **state)
 	static const int32_t held[] = { 40, 41, 50, 63, 7 };
 	struct fixture fixture = { .memory = { 0 } };
 	struct abacus abacus = { .work = { .slots = launched, .slot_count = LAUNCHED } };
-	struct run run = run_on(&abacus);
+	struct flow_args args = { 0 };
+	struct run run = run_on(&abacus, &args);
 	struct snapshot snapshot;
 	int i;
 
@@ -208,7 +213,7 @@ static void a_warp_of_the_queue_holds_its_entry(void **state)
 	abacus.work.last =
 		(struct launch_work){ .kernel = &kernel_vc_discharge_bcsr, .counts = launched, .warps = LAUNCHED };
 	run.plan.network = stars(&fixture);
-	run.args.queue = queue;
+	args.queue = queue;
 	take(&run, &snapshot);
 	expect_slowest(&snapshot);
 	for (i = 0; i < SLOW_WARPS; i++) {
@@ -225,7 +230,8 @@ static void the_launch_worth_showing_is_shown(void **state)
 	static const struct counts collected[] = { { .instructions = 1 } };
 	struct abacus abacus = { .work = { .slots = launched, .slot_count = LAUNCHED } };
 	struct fixture fixture = { .memory = { 0 } };
-	struct run run = run_on(&abacus);
+	struct flow_args args = { 0 };
+	struct run run = run_on(&abacus, &args);
 	int32_t queue[LAUNCHED] = { 0 };
 	int32_t queue_size = 0;
 	struct snapshot snapshot;
@@ -235,8 +241,8 @@ static void the_launch_worth_showing_is_shown(void **state)
 	abacus.work.before =
 		(struct launch_work){ .kernel = &kernel_vc_discharge_bcsr, .counts = launched, .warps = LAUNCHED };
 	run.plan.network = stars(&fixture);
-	run.args.queue = queue;
-	run.args.queue_size = &queue_size;
+	args.queue = queue;
+	args.queue_size = &queue_size;
 	take(&run, &snapshot);
 	assert_string_equal(snapshot.last_kernel, kernel_vc_discharge_bcsr.name);
 	run.now.launched = true;
@@ -255,14 +261,15 @@ static void the_launch_worth_showing_is_shown(void **state)
 static void the_longer_part_of_a_cycle_is_shown(void **state)
 {
 	struct abacus abacus = { .work = { .slots = launched, .slot_count = LAUNCHED } };
-	struct run run = run_on(&abacus);
+	struct flow_args args = { 0 };
+	struct run run = run_on(&abacus, &args);
 	struct launch_work *last = &abacus.work.last, *before = &abacus.work.before;
 	struct launch_work shown;
 
 	(void)state;
 	run.plan.variant = variant_find("sync", NULL);
-	*last = (struct launch_work){ .kernel = run.plan.variant->lift, .time.ps = 3 };
-	*before = (struct launch_work){ .kernel = run.plan.variant->discharge, .time.ps = 3 };
+	*last = (struct launch_work){ .kernel = variant_kernel(run.plan.variant, CODE_LIFT), .time.ps = 3 };
+	*before = (struct launch_work){ .kernel = variant_main(run.plan.variant), .time.ps = 3 };
 	assert_true(spread_launch(&run, &shown, NULL));
 	assert_ptr_equal(shown.kernel, last->kernel);
 	before->time.ps = 4;

@@ -6,6 +6,7 @@
 #include "tests/unit/samples.h"
 
 #include "src/engine/history.h"
+#include "src/problem/flow/flow.h"
 
 enum { CYCLES = 400 }; /* of which hashes are kept */
 
@@ -375,10 +376,10 @@ static void its_arrays_are_accounted_for(void **state)
 
 	(void)state;
 	assert_int_equal(run_bytes(&plan) - run_bytes(&other), 12 * network->vertices);
-	assert_non_null(run->args.supply);
-	assert_non_null(run->args.frozen);
-	assert_null(other_run->args.supply);
-	assert_null(other_run->args.frozen);
+	assert_non_null(flow_args(run)->supply);
+	assert_non_null(flow_args(run)->frozen);
+	assert_null(flow_args(other_run)->supply);
+	assert_null(flow_args(other_run)->frozen);
 	run_free(run);
 	run_free(other_run);
 	fixture_end(&fixture, network);

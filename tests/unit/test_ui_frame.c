@@ -9,7 +9,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/command/settings.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/view/panel.h"
 #include "ui/frame.h"
 #include "ui/keys.h"

@@ -7,9 +7,10 @@
 #include "tests/unit/runs.h"
 
 #include "src/graph/terminals.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/history.h"
 #include "src/view/flow/why.h"
+#include "src/problem/flow/flow.h"
 
 static struct plan plan_of(const struct network *network, const char *variant,
 			   enum event_level events)
@@ -47,8 +48,8 @@ static int32_t seen(const struct run *run, const struct residual *view, int32_t 
 {
 	int64_t lands;
 
-	if (run->plan.variant->discharge->items == ITEMS_CHUNKS && u / 32 == v / 32 &&
-	    machine_in_flight(run->machine, run->args.height + v, &lands))
+	if (variant_main(run->plan.variant)->items == ITEMS_CHUNKS && u / 32 == v / 32 &&
+	    machine_in_flight(run->machine, flow_args(run)->height + v, &lands))
 		return (int32_t)lands;
 	return view->height[v];
 }
@@ -86,7 +87,7 @@ static void check_height(struct fixture *fixture, struct run *run, struct run *o
 	const struct why_height why = height_of(fixture, run, u);
 	const struct log_entry *event = &why.moment.event;
 
-	assert_int_equal(why.height, mirror_fetch(run, MIRROR_HEIGHT | MIRROR_LOOK,
+	assert_int_equal(why.height, flow_fetch(run, FLOW_HEIGHT | MIRROR_LOOK,
 						  &fixture->err)->height[u]);
 	if (why.moment.cause != WHY_EVENT || event->kind != LOG_RELABEL)
 		return;

@@ -4,6 +4,8 @@
 #include "tests/unit/samples.h"
 
 #include "src/problem/flow/layout.h"
+#include "src/problem/flow/flow.h"
+#include "src/method/variants.h"
 
 enum { MOST_CYCLES = 400 };
 
@@ -42,7 +44,7 @@ static void expect_alike(struct fixture *fixture, const struct network *network,
 	assert_true(count > 2);
 	for (width = WIDTH_C64_A32; width < WIDTHS; width++) {
 		i = course(fixture, network, variant->name, place, (enum width)width, wide);
-		if (variant->discharge->sync == SYNC_FREE)
+		if (variant_main(variant)->sync == SYNC_FREE)
 			continue;
 		assert_int_equal(i, count);
 		assert_memory_equal(narrow, wide, (size_t)count * sizeof(narrow[0]));
@@ -112,7 +114,7 @@ static void memory_stays_within_bounds(void **state)
 			plan.width = (enum width)width;
 			own = (*row)->bytes ? (*row)->bytes(&plan, plan.width) : 0;
 			assert_true(run_bytes(&plan) - own <=
-				    arc[width] * plan.variant->layout->places(network) +
+				    arc[width] * flow_method(plan.variant)->layout->places(network) +
 					    40 * (network->vertices + 1));
 		}
 	}

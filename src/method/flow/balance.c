@@ -10,10 +10,10 @@
 #include "gpu/flow/balance.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/engine/listing.h"
 #include "src/method/flow/loop.h"
-#include "src/method/flow/mdt.h"
+#include "src/host/mdt.h"
 #include "src/problem/flow/layout.h"
+#include "src/problem/flow/flow.h"
 
 #include <string.h>
 
@@ -42,12 +42,12 @@ struct found {
 
 static bool splits(const struct run *run)
 {
-	return run->plan.variant->scan == &kernel_balance_split;
+	return variant_kernel(run->plan.variant, CODE_SCAN) == &kernel_balance_split;
 }
 
 static bool steps(const struct run *run)
 {
-	return run->plan.variant->scan == &kernel_balance_step;
+	return variant_kernel(run->plan.variant, CODE_SCAN) == &kernel_balance_step;
 }
 
 /* --- Degrees. --- */
@@ -103,7 +103,7 @@ static int64_t bytes_split(const struct plan *plan, enum width width)
 
 static bool place_common(struct run *run, struct err *err)
 {
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 	const size_t vertices = (size_t)args->vertices;
 
 	args->mdt = threshold(&run->plan);
@@ -115,7 +115,7 @@ static bool place_common(struct run *run, struct err *err)
 
 static bool place_tickets(struct run *run, struct err *err)
 {
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 
 	args->offset = machine_alloc(run->machine, "numbers of arcs",
 				     (size_t)args->vertices * sizeof(*args->offset), err);
@@ -130,7 +130,7 @@ static bool place_decompose(struct run *run, struct err *err)
 
 static bool place_step(struct run *run, struct err *err)
 {
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 	const size_t size = (size_t)args->vertices * sizeof(*args->list);
 
 	if (!place_decompose(run, err))
@@ -145,7 +145,7 @@ static bool write_children(struct run *run, int64_t children, struct err *err)
 {
 	const struct network *network = run->plan.network;
 	const size_t vertices = (size_t)network->vertices;
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 	int32_t *first = memory_array(run->memory, vertices + 1, sizeof(*first), "children", err);
 	int32_t *parent = first ? memory_array(run->memory, (size_t)children, sizeof(*parent),
 					       "children", err)
@@ -179,7 +179,7 @@ static bool write_children(struct run *run, int64_t children, struct err *err)
 
 static bool place_split(struct run *run, struct err *err)
 {
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 	int64_t children;
 
 	if (!place_common(run, err))
@@ -261,7 +261,7 @@ static bool search(const struct run *run, struct state *state, const struct foun
 
 static void discharge(const struct run *run, struct state *state, struct task *task)
 {
-	launch(run, state, task, run->plan.variant->discharge, state->entries, AT_DISCHARGED);
+	launch(run, state, task, variant_main(run->plan.variant), state->entries, AT_DISCHARGED);
 	task->ends_cycle = true;
 	state->loop.changes = run->now.changes;
 }
@@ -274,7 +274,7 @@ static void go_on(const struct run *run, struct state *state, const struct found
 		discharge(run, state, task);
 		return;
 	}
-	state->done += run->args.mdt;
+	state->done += flow_args(run)->mdt;
 	state->listed = found->entries;
 	state->list = state->list == 0;
 	if (found->entries < FEW_ENTRIES)
@@ -317,7 +317,7 @@ typedef bool reading(struct machine *machine, void *to, const void *from, size_t
 static bool count(const struct run *run, const struct state *state, reading *get,
 		  struct found *found, struct err *err)
 {
-	const struct flow_args *args = &run->args;
+	const struct flow_args *args = flow_args(run);
 	const bool split = splits(run);
 	uint64_t ticket = 0;
 	int32_t size = 0, listed = 0;
@@ -344,7 +344,7 @@ static bool count(const struct run *run, const struct state *state, reading *get
 /* Counts that the launch will add to begin at 0. */
 static bool clear(struct run *run, const struct state *state, struct err *err)
 {
-	const struct flow_args *args = &run->args;
+	const struct flow_args *args = flow_args(run);
 	struct machine *machine = run->machine;
 
 	if (state->at == AT_COLLECTED || state->at == AT_GATHERED)
@@ -361,7 +361,7 @@ static bool clear(struct run *run, const struct state *state, struct err *err)
 /* Arguments of the kernels that are not arrays. */
 static void set_args(struct run *run, const struct state *state)
 {
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 
 	args->list = state->list < 0 ? args->queue : args->lists[state->list];
 	args->rest = args->lists[state->list == 0 && args->lists[1]];
@@ -405,15 +405,40 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 
 /* --- The rows. --- */
 
-#define BALANCE(label, called, words, part, kernel, needs, places)                              \
-	const struct variant variant_##label = {                                              \
-		.name = called,                                                               \
+static const struct flow_method method = { .layout = &layout_bcsr };
+
+static const struct code_kernel kernels_wd[] = {
+	{ &kernel_balance_collect, CODE_COLLECT },
+	{ &kernel_balance_decompose, CODE_SCAN },
+	{ &kernel_balance_discharge, CODE_DISCHARGE },
+	{ NULL, CODE_NONE },
+};
+
+static const struct code_kernel kernels_ns[] = {
+	{ &kernel_balance_collect_children, CODE_COLLECT },
+	{ &kernel_balance_split, CODE_SCAN },
+	{ &kernel_balance_discharge, CODE_DISCHARGE },
+	{ NULL, CODE_NONE },
+};
+
+static const struct code_kernel kernels_hp[] = {
+	{ &kernel_balance_collect, CODE_COLLECT },
+	{ &kernel_balance_step, CODE_SCAN },
+	{ &kernel_balance_gather, CODE_SCAN },
+	{ &kernel_balance_decompose, CODE_SCAN },
+	{ &kernel_balance_discharge, CODE_DISCHARGE },
+	{ NULL, CODE_NONE },
+};
+
+#define BALANCE(label, words, part, needs, places)                                            \
+	const struct variant variant_flow_##label = {                                         \
+		.name = "flow-" #label,                                                       \
 		.title = words,                                                               \
 		.paper = "ours, after Load Balancing Strategies, section III-" part,          \
+		.problem = &problem_flow,                                                     \
 		.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,                      \
-		.layout = &layout_bcsr,                                                       \
-		.discharge = &kernel_balance_discharge,                                       \
-		.scan = &kernel,                                                              \
+		.own = &method,                                                               \
+		.kernels = kernels_##label,                                                   \
 		.listing = &listing_balance,                                                  \
 		.size = sizeof(struct state),                                                 \
 		.bytes = needs,                                                               \
@@ -422,9 +447,9 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 		.ahead = ahead,                                                               \
 	};
 
-BALANCE(flow_wd, "flow-wd", "push-relabel; the arcs of the queue are divided into equal shares", "A",
-	kernel_balance_decompose, bytes_decompose, place_decompose)
-BALANCE(flow_ns, "flow-ns", "push-relabel; vertices with many arcs are split into children", "B",
-	kernel_balance_split, bytes_split, place_split)
-BALANCE(flow_hp, "flow-hp", "push-relabel; a fixed number of arcs of a vertex at a time", "C",
-	kernel_balance_step, bytes_step, place_step)
+BALANCE(wd, "push-relabel; the arcs of the queue are divided into equal shares", "A",
+	bytes_decompose, place_decompose)
+BALANCE(ns, "push-relabel; vertices with many arcs are split into children", "B",
+	bytes_split, place_split)
+BALANCE(hp, "push-relabel; a fixed number of arcs of a vertex at a time", "C",
+	bytes_step, place_step)

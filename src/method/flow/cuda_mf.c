@@ -37,21 +37,31 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 	return mf_next(run, &mf, task, err);
 }
 
+static const struct flow_method method = {
+	.layout = &layout_bcsr,
+	.cancels = true,
+	.paper_cycles = mf_paper_cycles,
+	.relabeled = relabeled,
+};
+
+static const struct code_kernel kernels[] = {
+	{ &kernel_cuda_mf, CODE_DISCHARGE },
+	{ NULL, CODE_NONE },
+};
+
 const struct variant variant_cuda_mf = {
+	.problem = &problem_flow,
+	.own = &method,
+	.kernels = kernels,
 	.name = "cuda-mf",
 	.title = "lock-free push-relabel; the CPU relabels globally and cancels violations",
 	.paper = "He and Hong, Algorithm 1, Programs 2 to 4",
 	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
-	.layout = &layout_bcsr,
-	.discharge = &kernel_cuda_mf,
 	.listing = &listing_cuda_mf,
 	.size = sizeof(struct state),
 	.vertex_size = sizeof(bool),
 	.bytes = mf_bytes,
 	.place = mf_place,
-	.paper_cycles = mf_paper_cycles,
-	.cancels = true,
-	.relabeled = relabeled,
 	.next = next,
 	.ahead = ahead,
 };

@@ -13,9 +13,9 @@
  * checks whether any vertex is active. If so, vertices with excess are collected once more.
  */
 #include "src/base/err.h"
-#include "src/engine/listing.h"
 #include "src/method/flow/loop.h"
 #include "src/problem/flow/layout.h"
+#include "src/problem/flow/flow.h"
 
 enum { WORKLISTS = 3 };
 
@@ -41,7 +41,7 @@ static int64_t bytes(const struct plan *plan, enum width width)
 
 static bool place(struct run *run, struct err *err)
 {
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 
 	args->time = machine_alloc(run->machine, "time stamps",
 				   (size_t)args->vertices * sizeof(*args->time), err);
@@ -64,14 +64,14 @@ static int64_t paper_cycles(const struct network *network)
  * a search has list 2 for its root, and takes turns between it and WL_next. */
 static int32_t *list(const struct run *run, int64_t number)
 {
-	return run->args.queue + number * run->args.vertices;
+	return flow_args(run)->queue + number * flow_args(run)->vertices;
 }
 
 static void arrange_search(struct run *run)
 {
 	const struct relabeling *search = &run->now.relabeling;
 	const int64_t *counters = run->now.counters;
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 	int32_t *free = list(run, (counters[COUNTER_cycles] + 1) % 2);
 	const bool even = search->level % 2 == 0;
 
@@ -85,9 +85,9 @@ static void arrange_cycle(struct run *run)
 {
 	const int64_t cycle = run->now.counters[COUNTER_cycles];
 
-	run->args.stamp = (int32_t)(cycle + 1);
-	run->args.worklist = list(run, cycle % 2);
-	run->args.next = list(run, (cycle + 1) % 2);
+	flow_args(run)->stamp = (int32_t)(cycle + 1);
+	flow_args(run)->worklist = list(run, cycle % 2);
+	flow_args(run)->next = list(run, (cycle + 1) % 2);
 }
 
 /* --- The loop. --- */
@@ -101,7 +101,8 @@ static bool collect(const struct run *run, struct state *state, struct task *tas
 
 static bool relabel(struct state *state, struct task *task)
 {
-	task->kind = TASK_RELABEL;
+	task->kind = TASK_HOST;
+	task->host = &flow_relabel_task;
 	task->returning = state->returning;
 	state->loop.relabeled = state->searched = true;
 	state->at = AT_RELABELED;
@@ -111,7 +112,8 @@ static bool relabel(struct state *state, struct task *task)
 static bool begin_phase_two(const struct run *run, struct state *state, struct task *task)
 {
 	if (!run_searches(run)) {
-		task->kind = TASK_RETURN;
+		task->kind = TASK_HOST;
+		task->host = &flow_return_task;
 		return true;
 	}
 	*state = (struct state){ .returning = true };
@@ -149,8 +151,8 @@ static bool go_on(const struct run *run, struct state *state, struct task *task,
 		return end(run, state, task, err);
 	if (!state->searched)
 		return relabel(state, task);
-	loop_launch(run, task, state->returning ? run->plan.variant->reduce
-						: run->plan.variant->discharge,
+	loop_launch(run, task, state->returning ? variant_kernel(run->plan.variant, CODE_RETURN)
+						: variant_main(run->plan.variant),
 		    state->entries, 1);
 	task->ends_cycle = true;
 	state->loop.changes = run->now.changes;
@@ -183,7 +185,7 @@ static bool count(const struct run *run, const struct state *state, reading *get
 	int32_t size = 0;
 
 	if ((state->at == AT_COLLECTED || state->at == AT_DISCHARGED) &&
-	    !get(run->machine, &size, run->args.queue_size, sizeof(size), err))
+	    !get(run->machine, &size, flow_args(run)->queue_size, sizeof(size), err))
 		return false;
 	*found = size;
 	return true;
@@ -201,11 +203,11 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (task->kind == TASK_LAUNCH) {
 		arrange_cycle(run);
 		if (then.at == AT_COLLECTED)
-			run->args.next = list(run, run->now.counters[COUNTER_cycles] % 2);
+			flow_args(run)->next = list(run, run->now.counters[COUNTER_cycles] % 2);
 		else
 			run->now.queue = then.entries;
-		if (!machine_fill(run->machine, run->args.queue_size, 0,
-				  sizeof(*run->args.queue_size), err))
+		if (!machine_fill(run->machine, flow_args(run)->queue_size, 0,
+				  sizeof(*flow_args(run)->queue_size), err))
 			return false;
 	}
 	*state = then;
@@ -221,23 +223,34 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 	       decide(run, &state, found, task, err);
 }
 
+static const struct flow_method method = {
+	.layout = &layout_fcsr,
+	.queues = WORKLISTS,
+	.searches = true,
+	.arrange = arrange_search,
+	.paper_cycles = paper_cycles,
+};
+
+static const struct code_kernel kernels[] = {
+	{ &kernel_ecl_collect, CODE_COLLECT },
+	{ &kernel_ecl_discharge, CODE_DISCHARGE },
+	{ &kernel_ecl_reduce, CODE_RETURN },
+	{ NULL, CODE_NONE },
+};
+
 const struct variant variant_ecl = {
+	.problem = &problem_flow,
+	.own = &method,
+	.kernels = kernels,
 	.name = "ecl",
 	.title = "worklists, a warp per vertex, one flow value per arc, everything on the "
 		"machine",
 	.paper = "ECL-MaxFlow, Algorithms 4 to 7",
 	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
-	.layout = &layout_fcsr,
-	.discharge = &kernel_ecl_discharge,
-	.reduce = &kernel_ecl_reduce,
-	.searches = true,
-	.paper_cycles = paper_cycles,
 	.listing = &listing_ecl,
 	.size = sizeof(struct state),
-	.queues = WORKLISTS,
 	.bytes = bytes,
 	.place = place,
-	.arrange = arrange_search,
 	.next = next,
 	.ahead = ahead,
 };

@@ -7,7 +7,6 @@
 #include "src/base/err.h"
 #include "src/host/hi_pr_parts.h"
 #include "src/method/flow/highest.h"
-#include "src/engine/listing.h"
 #include "src/method/flow/loop.h"
 #include "src/problem/flow/layout.h"
 
@@ -101,10 +100,12 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 	if (hi_pr_is_over(hi_pr))
 		return loop_prove(run, &state->proved, task, err);
 	if (hi_pr_is_due(hi_pr) ||
-	    (run->plan.relabel == RELABEL_EVERY && run_relabel_is_due(run)))
-		task->kind = TASK_RELABEL;
-	else
+	    (run->plan.relabel == RELABEL_EVERY && run_relabel_is_due(run))) {
+		task->kind = TASK_HOST;
+		task->host = &flow_relabel_task;
+	} else {
 		launch(run, state, task);
+	}
 	return true;
 }
 
@@ -123,19 +124,28 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 	return true;
 }
 
+static const struct flow_method method = {
+	.layout = &layout_bcsr,
+	.relabel = relabel,
+};
+
+static const struct code_kernel kernels[] = {
+	{ &kernel_hi_pr, CODE_DISCHARGE },
+	{ NULL, CODE_NONE },
+};
+
 const struct variant variant_hi_pr = {
+	.problem = &problem_flow,
+	.own = &method,
+	.kernels = kernels,
 	.name = "hi-pr",
 	.title = "highest label first, gap and global relabeling, two stages, on the host",
 	.paper = "Cherkassky and Goldberg 1997; He and Hong, section VI",
 	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.machine = "host",
-	.layout = &layout_bcsr,
-	.discharge = &kernel_hi_pr,
 	.listing = &listing_hi_pr,
 	.size = sizeof(struct state),
 	.open = open,
-	.relabel = relabel,
-	.gaps = true,
 	.next = next,
 	.ahead = ahead,
 };

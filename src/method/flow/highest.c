@@ -3,7 +3,7 @@
 
 #include "gpu/core/host.h"
 #include "src/host/hi_pr_parts.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 
 void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room)
@@ -14,7 +14,7 @@ void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room)
 		[RELABEL_EVERY] = HI_PR_ON_DEMAND,
 	};
 
-	hi_pr_begin(hi_pr, &run->mirror->view, room);
+	hi_pr_begin(hi_pr, flow_view(run), room);
 	hi_pr_set_pace(hi_pr, paces[run->plan.relabel], true);
 }
 

@@ -6,7 +6,7 @@
 #include "src/base/memory.h"
 #include "src/method/flow/highest.h"
 #include "src/method/flow/hybrid_parts.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 
 #include <string.h>
 
@@ -124,9 +124,9 @@ void hybrid_launch_cpu(const struct run *run, const struct hybrid *hybrid, struc
 static void build(struct run *run, struct hybrid *hybrid)
 {
 	const size_t room = (size_t)hi_pr_bytes(run->plan.network);
-	const size_t heights = (size_t)run->args.vertices * sizeof(*run->mirror->view.height);
+	const size_t heights = (size_t)flow_args(run)->vertices * sizeof(*flow_view(run)->height);
 	struct journal *journal = journal_of(run);
-	int32_t *height = run->mirror->view.height;
+	int32_t *height = flow_view(run)->height;
 	char *before = NULL;
 
 	if (journal)
@@ -169,7 +169,7 @@ bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct decision *de
 	int64_t levels, work;
 
 	if (!run->mirror->mapped)
-		decision->paid = mirror_bytes(run, MIRROR_ALL);
+		decision->paid = mirror_bytes(run, FLOW_ALL);
 	if (!hybrid_begin_cpu(run, hybrid, err))
 		return false;
 	hybrid_relabel(run, hybrid, &levels, &work);
@@ -183,10 +183,10 @@ bool hybrid_give_gpu(struct run *run, struct hybrid *hybrid, struct decision *de
 		     struct err *err)
 {
 	if (run->now.held) {
-		decision->paid = mirror_bytes(run, MIRROR_ALL);
+		decision->paid = mirror_bytes(run, FLOW_ALL);
 		if (!mirror_release(run, err))
 			return false;
-		run_model_slice(run, 0, MIRROR_ALL, 0);
+		run_model_slice(run, 0, FLOW_ALL, 0);
 	}
 	hybrid->mf.launched = hybrid->mf.loop.relabeled = false;
 	run->now.relabel_cost = hybrid->sweep_cost;

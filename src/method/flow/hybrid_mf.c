@@ -5,16 +5,15 @@
  *
  * A GPU slice is a pass through lines 9 to 12: the kernel until a relabeling is due, then the
  * relabeling. A CPU slice ends after a number of operations (`set cpu-slice`). While the CPU
- * works the host holds e, h and c_f (src/problem/flow/mirror.h), and nothing is copied.
+ * works the host holds e, h and c_f (src/problem/flow/flow.h), and nothing is copied.
  */
 #include "gpu/core/host.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/saturate.h"
 #include "src/method/flow/hybrid_parts.h"
-#include "src/engine/listing.h"
 #include "src/problem/flow/layout.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/trial.h"
 
 #include <math.h>
@@ -89,7 +88,7 @@ static double overhead(const struct run *run, int64_t bytes)
 
 	if (run_is_modelled(run))
 		return (double)model_copies(run->machine->profile, run->plan.bandwidth,
-					    1 + mirror_arrays(MIRROR_ALL), bytes) / 1e12;
+					    1 + mirror_arrays(FLOW_ALL), bytes) / 1e12;
 	return link > 0 ? (double)bytes / link : -1;
 }
 
@@ -111,7 +110,7 @@ static bool choose(struct run *run, struct hybrid *hybrid, struct decision *deci
 		   struct err *err)
 {
 	const struct network *network = run->plan.network;
-	const int64_t bytes = mirror_bytes(run, MIRROR_ALL) + mirror_bytes(run, MIRROR_HEIGHT);
+	const int64_t bytes = mirror_bytes(run, FLOW_ALL) + mirror_bytes(run, FLOW_HEIGHT);
 	const struct question question = {
 		.worker = hybrid->worker,
 		.policy = decision->policy,
@@ -214,10 +213,12 @@ static bool next_of_cpu(const struct run *run, struct hybrid *hybrid, struct tas
 	if (hybrid->due || hybrid_is_sliced(hybrid))
 		task->kind = TASK_DECIDE;
 	else if (hi_pr_is_due(hi_pr) ||
-		 (run->plan.relabel == RELABEL_EVERY && run_relabel_is_due(run)))
-		task->kind = TASK_RELABEL;
-	else
+		 (run->plan.relabel == RELABEL_EVERY && run_relabel_is_due(run))) {
+		task->kind = TASK_HOST;
+		task->host = &flow_relabel_task;
+	} else {
 		hybrid_launch_cpu(run, hybrid, task);
+	}
 	return true;
 }
 
@@ -238,7 +239,8 @@ static bool decide(const struct run *run, struct hybrid *hybrid, struct task *ta
 		return true;
 	}
 	if (!held && hybrid->mf.loop.relabeled && mf_is_over(run, &hybrid->mf)) {
-		task->kind = TASK_RETURN;
+		task->kind = TASK_HOST;
+		task->host = &flow_return_task;
 		return true;
 	}
 	if (!held && hybrid->due) {
@@ -301,8 +303,8 @@ static bool open(struct run *run, void *data, struct err *err)
 	if (run->mirror->mapped) {
 		hybrid->room = machine_alloc(run->machine, "hi-pr", room, err);
 	} else {
-		run->mirror->cpu_lists = memory_new(run->memory, room, "hi-pr", err);
-		hybrid->room = run->mirror->cpu_lists;
+		flow_of(run)->cpu_lists = memory_new(run->memory, room, "hi-pr", err);
+		hybrid->room = flow_of(run)->cpu_lists;
 	}
 	hybrid->args.run = run;
 	hybrid->sweep_cost = run->plan.network->vertices + run->plan.network->entries;
@@ -317,25 +319,35 @@ static bool open(struct run *run, void *data, struct err *err)
 	       hybrid_begin_cpu(run, hybrid, err);
 }
 
+static const struct flow_method method = {
+	.layout = &layout_bcsr,
+	.cancels = true,
+	.paper_cycles = mf_paper_cycles,
+	.relabeled = relabeled,
+	.relabel = relabel,
+};
+
+static const struct code_kernel kernels[] = {
+	{ &kernel_cuda_mf, CODE_DISCHARGE },
+	{ &kernel_hybrid_cpu, CODE_HOST },
+	{ NULL, CODE_NONE },
+};
+
 const struct variant variant_hybrid_mf = {
+	.problem = &problem_flow,
+	.own = &method,
+	.kernels = kernels,
 	.name = "hybrid-mf",
 	.title = "cuda-mf on the GPU or hi-pr on the CPU, chosen for every slice",
 	.paper = "He and Hong, Algorithm 5, Equations 1 to 3",
 	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
-	.layout = &layout_bcsr,
-	.discharge = &kernel_cuda_mf,
 	.listing = &listing_hybrid_mf,
 	.size = sizeof(struct hybrid),
 	.vertex_size = sizeof(bool),
 	.bytes = mf_bytes,
 	.place = mf_place,
-	.paper_cycles = mf_paper_cycles,
 	.hosts = true,
-	.gaps = true,
-	.cancels = true,
-	.relabeled = relabeled,
 	.open = open,
-	.relabel = relabel,
 	.arbitrate = arbitrate,
 	.next = next,
 	.ahead = ahead,

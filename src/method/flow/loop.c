@@ -2,6 +2,7 @@
 #include "src/method/flow/loop.h"
 
 #include "src/base/err.h"
+#include "src/problem/flow/flow.h"
 
 enum {
 	CHUNK = 32,              /* vertices that a team takes at once */
@@ -17,8 +18,8 @@ void loop_launch(const struct run *run, struct task *task, const struct kernel *
 	task->launch = (struct launch){
 		.kernel = kernel,
 		.width = run->width,
-		.args = &run->args,
-		.args_size = sizeof(run->args),
+		.args = run->args,
+		.args_size = run->args_size,
 		.items = items,
 		.cycles = cycles < LONGEST_LAUNCH ? cycles : LONGEST_LAUNCH,
 	};
@@ -26,7 +27,7 @@ void loop_launch(const struct run *run, struct task *task, const struct kernel *
 
 int64_t loop_chunks(const struct run *run)
 {
-	return ((int64_t)run->args.vertices + CHUNK - 1) / CHUNK;
+	return ((int64_t)flow_args(run)->vertices + CHUNK - 1) / CHUNK;
 }
 
 bool loop_stalled(const struct run *run, int64_t active, struct err *err)
@@ -39,7 +40,8 @@ bool loop_stalled(const struct run *run, int64_t active, struct err *err)
 
 static void relabel(struct loop *loop, struct task *task)
 {
-	task->kind = TASK_RELABEL;
+	task->kind = TASK_HOST;
+	task->host = &flow_relabel_task;
 	loop->relabeled = true;
 	loop->inside = false;
 }
@@ -47,7 +49,8 @@ static void relabel(struct loop *loop, struct task *task)
 bool loop_begin(const struct run *run, struct loop *loop, struct task *task)
 {
 	if (loop->relabeled && !run->now.active) {
-		task->kind = TASK_RETURN;
+		task->kind = TASK_HOST;
+		task->host = &flow_return_task;
 		return true;
 	}
 	if (loop->relabeled || !run_relabel_is_due(run))
@@ -61,7 +64,8 @@ bool loop_end(const struct run *run, struct loop *loop, struct task *task, struc
 	if (loop->relabeled)
 		return loop_stalled(run, run->now.active, err);
 	if (!run->plan.last_check) {
-		task->kind = TASK_RETURN;
+		task->kind = TASK_HOST;
+		task->host = &flow_return_task;
 		return true;
 	}
 	relabel(loop, task);
@@ -72,11 +76,13 @@ bool loop_end(const struct run *run, struct loop *loop, struct task *task, struc
 bool loop_prove(const struct run *run, bool *proved, struct task *task, struct err *err)
 {
 	if (!*proved && run->plan.last_check) {
-		task->kind = TASK_RELABEL;
+		task->kind = TASK_HOST;
+		task->host = &flow_relabel_task;
 		task->last_check = true;
 		*proved = true;
 		return true;
 	}
-	task->kind = TASK_RETURN;
+	task->kind = TASK_HOST;
+	task->host = &flow_return_task;
 	return !*proved || !run->now.active || loop_stalled(run, run->now.active, err);
 }

@@ -5,8 +5,7 @@
 #ifndef SPILLWAY_METHOD_FLOW_LOOP_H
 #define SPILLWAY_METHOD_FLOW_LOOP_H
 
-#include "src/method/variant.h"
-#include "src/engine/run.h"
+#include "src/problem/flow/flow.h"
 
 /* A part of a variant's state. */
 struct loop {

@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/host/residual.h"
+#include "src/problem/flow/flow.h"
 
 /* KERNEL_CYCLES (section VII): of their dense graphs, and of the others. */
 enum { CYCLES_DENSE = 32, CYCLES = 4096 };
@@ -44,7 +45,7 @@ bool mf_place(struct run *run, struct err *err)
 	memory_free(mates);
 	if (there)
 		machine_fix(run->machine, there);
-	run->args.mate = there;
+	flow_args(run)->mate = there;
 	return good;
 }
 
@@ -90,7 +91,8 @@ bool mf_is_over(const struct run *run, const struct mf *mf)
 
 void mf_relabel(struct mf *mf, struct task *task)
 {
-	task->kind = TASK_RELABEL;
+	task->kind = TASK_HOST;
+	task->host = &flow_relabel_task;
 	mf->launched = false;
 	mf->loop.relabeled = true;
 }
@@ -105,7 +107,8 @@ bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err
 		mf->loop.relabeled = false;
 	mf->launched = false;
 	if (mf->loop.relabeled && mf_is_over(run, mf)) {
-		task->kind = TASK_RETURN;
+		task->kind = TASK_HOST;
+		task->host = &flow_return_task;
 		return true;
 	}
 	if (idle && mf->loop.relabeled && mf->tight)
@@ -116,7 +119,7 @@ bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err
 		task->last_check = idle;
 		return true;
 	}
-	loop_launch(run, task, run->plan.variant->discharge, loop_chunks(run),
+	loop_launch(run, task, variant_main(run->plan.variant), loop_chunks(run),
 		    cycles > 0 ? cycles : 1);
 	mf->loop.changes = run->now.changes;
 	mf->launched = true;

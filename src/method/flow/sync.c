@@ -3,9 +3,9 @@
  * (gpu/flow/sync.cu), after "Efficient implementation of a synchronous parallel push-relabel
  * algorithm" (Baumstark, Blelloch, Shun), which ECL-MaxFlow's paper refers to as [21].
  */
-#include "src/engine/listing.h"
 #include "src/method/flow/loop.h"
 #include "src/problem/flow/layout.h"
+#include "src/problem/flow/flow.h"
 
 /* Where a cycle stands. */
 enum at { AT_TOP, AT_COLLECTED, AT_PUSHED, AT_LIFTED };
@@ -26,7 +26,7 @@ static int64_t bytes(const struct plan *plan, enum width width)
 
 static bool place(struct run *run, struct err *err)
 {
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 	const size_t vertices = (size_t)args->vertices;
 
 	args->supply = machine_alloc(run->machine, "what is to be pushed",
@@ -70,12 +70,13 @@ static bool decide(const struct run *run, struct state *state, int64_t queue_siz
 			state->frozen = false;
 			return loop_end(run, &state->loop, task, err);
 		}
-		launch(run, task, run->plan.variant->discharge, queue_size);
+		launch(run, task, variant_main(run->plan.variant), queue_size);
+		task->is_half = true;
 		state->loop.changes = run->now.changes;
 		state->at = AT_PUSHED;
 		return true;
 	case AT_PUSHED:
-		launch(run, task, run->plan.variant->lift, queue_size);
+		launch(run, task, variant_kernel(run->plan.variant, CODE_LIFT), queue_size);
 		task->ends_cycle = true;
 		state->at = AT_LIFTED;
 		return true;
@@ -102,7 +103,7 @@ static bool count(const struct run *run, const struct state *state, reading *get
 	*queue_size = run->now.queue;
 	if (state->at != AT_COLLECTED)
 		return true;
-	if (!get(run->machine, &size, run->args.queue_size, sizeof(size), err))
+	if (!get(run->machine, &size, flow_args(run)->queue_size, sizeof(size), err))
 		return false;
 	*queue_size = size;
 	return true;
@@ -117,10 +118,10 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	    !decide(run, &then, run->now.queue, task, err))
 		return false;
 	if (then.at == AT_COLLECTED) {
-		if (!machine_fill(run->machine, run->args.queue_size, 0,
-				  sizeof(*run->args.queue_size), err))
+		if (!machine_fill(run->machine, flow_args(run)->queue_size, 0,
+				  sizeof(*flow_args(run)->queue_size), err))
 			return false;
-		run->args.renewed = !state->frozen;
+		flow_args(run)->renewed = !state->frozen;
 	}
 	*state = then;
 	return true;
@@ -135,14 +136,25 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 	       decide(run, &state, queue_size, task, err);
 }
 
+static const struct flow_method method = {
+	.layout = &layout_bcsr,
+};
+
+static const struct code_kernel kernels[] = {
+	{ &kernel_sync_collect, CODE_COLLECT },
+	{ &kernel_sync_push, CODE_DISCHARGE },
+	{ &kernel_sync_lift, CODE_LIFT },
+	{ NULL, CODE_NONE },
+};
+
 const struct variant variant_sync = {
+	.problem = &problem_flow,
+	.own = &method,
+	.kernels = kernels,
 	.name = "sync",
 	.title = "all pushes, then all relabels: the same states on every machine",
 	.paper = "after Baumstark, Blelloch and Shun 2015, ECL-MaxFlow's [21]",
 	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
-	.layout = &layout_bcsr,
-	.discharge = &kernel_sync_push,
-	.lift = &kernel_sync_lift,
 	.listing = &listing_sync,
 	.size = sizeof(struct state),
 	.bytes = bytes,

@@ -7,11 +7,11 @@
  * the excess that cannot reach the sink. That is the case exactly when a relabeling leaves no
  * vertex active, which is the test used here.
  */
-#include "src/engine/listing.h"
 #include "src/method/flow/loop.h"
-#include "src/method/variant.h"
+#include "src/engine/variant.h"
 #include "src/problem/flow/layout.h"
 #include "src/engine/run.h"
+#include "src/problem/flow/flow.h"
 
 /* Where the loop stands. */
 enum at { AT_TOP, AT_COLLECTED, AT_DISCHARGED };
@@ -36,7 +36,7 @@ static bool decide_tc(const struct run *run, struct state *state, struct task *t
 	if (loop_begin(run, &state->loop, task))
 		return true;
 	cycles = run_relabel_cycles(run);
-	loop_launch(run, task, run->plan.variant->discharge, loop_chunks(run),
+	loop_launch(run, task, variant_main(run->plan.variant), loop_chunks(run),
 		    cycles > 0 ? cycles : 1);
 	state->loop.changes = run->now.changes;
 	state->at = AT_DISCHARGED;
@@ -66,7 +66,7 @@ static bool decide_vc(const struct run *run, struct state *state, int32_t queue_
 			state->at = AT_TOP;
 			return loop_end(run, &state->loop, task, err);
 		}
-		loop_launch(run, task, run->plan.variant->discharge, queue_size, 1);
+		loop_launch(run, task, variant_main(run->plan.variant), queue_size, 1);
 		task->ends_cycle = true;
 		task->launch.joined = true;
 		state->loop.changes = run->now.changes;
@@ -95,7 +95,7 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 	int32_t queue_size = 0;
 
 	if (state->at == AT_COLLECTED) {
-		if (!machine_read(run->machine, &queue_size, run->args.queue_size,
+		if (!machine_read(run->machine, &queue_size, flow_args(run)->queue_size,
 				  sizeof(queue_size), err))
 			return false;
 		run->now.queue = queue_size;
@@ -103,7 +103,7 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 	if (!decide_vc(run, &then, queue_size, task, err))
 		return false;
 	if (then.at == AT_COLLECTED &&
-	    !machine_fill(run->machine, run->args.queue_size, 0, sizeof(queue_size), err))
+	    !machine_fill(run->machine, flow_args(run)->queue_size, 0, sizeof(queue_size), err))
 		return false;
 	*state = then;
 	return true;
@@ -116,7 +116,7 @@ static bool ahead_vc(const struct run *run, const void *data, struct task *task,
 	int32_t queue_size = 0;
 
 	if (state.at == AT_COLLECTED &&
-	    !machine_look(run->machine, &queue_size, run->args.queue_size, sizeof(queue_size),
+	    !machine_look(run->machine, &queue_size, flow_args(run)->queue_size, sizeof(queue_size),
 			  err))
 		return false;
 	return decide_vc(run, &state, queue_size, task, err);
@@ -140,7 +140,15 @@ static void driven(const struct run *run, void *data, bool relabeled)
 	*state = (struct state){ .at = AT_TOP, .loop.relabeled = relabeled };
 }
 
+static const struct flow_method on_rcsr = { .layout = &layout_rcsr };
+static const struct flow_method on_bcsr = { .layout = &layout_bcsr };
+
 enum { PROBLEMS = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING };
+
+static const struct code_kernel kernels_tc_rcsr[] = {
+	{ &kernel_tc_rcsr, CODE_DISCHARGE },
+	{ NULL, CODE_NONE },
+};
 
 const struct variant variant_tc_rcsr = {
 	.drive = "drive_tc_rcsr",
@@ -150,12 +158,18 @@ const struct variant variant_tc_rcsr = {
 	.title = "lock-free push-relabel, a thread per vertex, reversed CSR",
 	.paper = "WBPR, Algorithm 1; section 3.2, RCSR",
 	.problems = PROBLEMS,
-	.layout = &layout_rcsr,
-	.discharge = &kernel_tc_rcsr,
+	.problem = &problem_flow,
+	.own = &on_rcsr,
+	.kernels = kernels_tc_rcsr,
 	.listing = &listing_tc,
 	.size = sizeof(struct state),
 	.next = next_tc,
 	.ahead = ahead_tc,
+};
+
+static const struct code_kernel kernels_tc_bcsr[] = {
+	{ &kernel_tc_bcsr, CODE_DISCHARGE },
+	{ NULL, CODE_NONE },
 };
 
 const struct variant variant_tc_bcsr = {
@@ -166,12 +180,19 @@ const struct variant variant_tc_bcsr = {
 	.title = "lock-free push-relabel, a thread per vertex, bidirectional CSR",
 	.paper = "WBPR, Algorithm 1; section 3.2, BCSR",
 	.problems = PROBLEMS,
-	.layout = &layout_bcsr,
-	.discharge = &kernel_tc_bcsr,
+	.problem = &problem_flow,
+	.own = &on_bcsr,
+	.kernels = kernels_tc_bcsr,
 	.listing = &listing_tc,
 	.size = sizeof(struct state),
 	.next = next_tc,
 	.ahead = ahead_tc,
+};
+
+static const struct code_kernel kernels_vc_rcsr[] = {
+	{ &kernel_vc_collect, CODE_COLLECT },
+	{ &kernel_vc_discharge_rcsr, CODE_DISCHARGE },
+	{ NULL, CODE_NONE },
 };
 
 const struct variant variant_vc_rcsr = {
@@ -182,12 +203,19 @@ const struct variant variant_vc_rcsr = {
 	.title = "active-vertex queue, a warp per active vertex, reversed CSR",
 	.paper = "WBPR, Algorithm 2; section 3.2, RCSR",
 	.problems = PROBLEMS,
-	.layout = &layout_rcsr,
-	.discharge = &kernel_vc_discharge_rcsr,
+	.problem = &problem_flow,
+	.own = &on_rcsr,
+	.kernels = kernels_vc_rcsr,
 	.listing = &listing_vc,
 	.size = sizeof(struct state),
 	.next = next_vc,
 	.ahead = ahead_vc,
+};
+
+static const struct code_kernel kernels_vc_bcsr[] = {
+	{ &kernel_vc_collect, CODE_COLLECT },
+	{ &kernel_vc_discharge_bcsr, CODE_DISCHARGE },
+	{ NULL, CODE_NONE },
 };
 
 const struct variant variant_vc_bcsr = {
@@ -198,8 +226,9 @@ const struct variant variant_vc_bcsr = {
 	.title = "active-vertex queue, a warp per active vertex, bidirectional CSR",
 	.paper = "WBPR, Algorithm 2; section 3.2, BCSR",
 	.problems = PROBLEMS,
-	.layout = &layout_bcsr,
-	.discharge = &kernel_vc_discharge_bcsr,
+	.problem = &problem_flow,
+	.own = &on_bcsr,
+	.kernels = kernels_vc_bcsr,
 	.listing = &listing_vc,
 	.size = sizeof(struct state),
 	.next = next_vc,

@@ -4,8 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
-#include "src/problem/flow/mirror.h"
-#include "src/engine/run.h"
+#include "src/problem/flow/flow.h"
 
 /* False, and an error that says what does not hold. */
 static bool broken(const struct run *run, const char *what, struct err *err)
@@ -39,7 +38,7 @@ static bool check_flow_of(struct run *run, struct err *err)
 	struct check check;
 	struct claim claim;
 
-	return run_claim(run, &claim, err) && check_preflow(&claim, run->memory, &check, err) &&
+	return flow_claim(run, &claim, err) && check_preflow(&claim, run->memory, &check, err) &&
 	       (check.good || broken(run, check.reason, err));
 }
 
@@ -60,7 +59,7 @@ static bool check_labeling(const struct run *run, const struct residual *view, i
 	return true;
 }
 
-bool run_invariants(struct run *run, struct err *err)
+bool flow_invariants(struct run *run, struct err *err)
 {
 	const bool relabeled = run->now.fresh & 1u << UNIT_PHASE && run->now.phase == PHASE_PUSH;
 	const struct residual *view;
@@ -71,7 +70,7 @@ bool run_invariants(struct run *run, struct err *err)
 		return true;
 	if (!check_flow_of(run, err))
 		return false;
-	view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+	view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	if (!view)
 		return false;
 	for (u = 0; u < network->vertices; u++) {

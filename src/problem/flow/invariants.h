@@ -18,6 +18,6 @@ struct run;
  *   right after a global relabeling h(u) <= h(v) + 1 along residual arcs of u below |V|.
  * Between relabelings lock-free heights may be invalid: they are not checked then. Nothing is
  * checked in the middle of a launch, where stores are in flight. */
-bool run_invariants(struct run *run, struct err *err);
+bool flow_invariants(struct run *run, struct err *err);
 
 #endif

@@ -51,3 +51,8 @@ const void *layout_put(struct run *run, const char *name, const void *table, siz
 	machine_fix(run->machine, there);
 	return there;
 }
+
+enum width layout_width(const struct network *network, const struct layout *layout)
+{
+	return width_for(network->widest, layout->places(network));
+}

@@ -15,6 +15,7 @@
 
 struct err;
 struct network;
+struct packing;
 struct run;
 
 /* One structure of a layout, as `info graph` lists them: "bcsr_heads". */
@@ -51,13 +52,14 @@ struct layout {
 	const struct kernel *search[3]; /* kernels of a global relabeling: begin, level, end */
 	bool search_lifts; /* the search writes heights as it goes; else distances, which become
 			      heights at its end */
-	/* Allocates and fills the arrays on the run's machine, and sets run->args. */
+	/* Puts the topology on the run's machine, and sets its arguments. */
 	bool (*place)(struct run *run, struct err *err);
-	/* Unless by_entry: convert between the machine's order, raw[words], and the order of
-	 * entries, capacity[entries]; both in the run's width. */
-	void (*gather)(const struct run *run, const void *raw, void *capacity);
-	void (*scatter)(const struct run *run, const void *capacity, void *raw);
+	/* Unless by_entry: how residual capacities lie on the machine (src/engine/array.h). */
+	const struct packing *packing;
 };
+
+/* The narrowest width in which a layout of the network fits. */
+enum width layout_width(const struct network *network, const struct layout *layout);
 
 /* All layouts, ended by NULL. */
 const struct layout *const *layouts(void);

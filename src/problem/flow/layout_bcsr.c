@@ -2,8 +2,7 @@
  * The bidirectional CSR: the network's own rows (gpu/flow/layout_bcsr.h).
  */
 #include "src/graph/network.h"
-#include "src/problem/flow/layout.h"
-#include "src/engine/run.h"
+#include "src/problem/flow/flow.h"
 
 static int64_t places(const struct network *network)
 {
@@ -54,7 +53,7 @@ static int spots(const struct network *network, int32_t u, int64_t entry,
 static bool place(struct run *run, struct err *err)
 {
 	const struct network *network = run->plan.network;
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 	size_t entries = (size_t)network->entries;
 
 	/* What the machine can read as it is, is shared. */
@@ -67,11 +66,7 @@ static bool place(struct run *run, struct err *err)
 		return false;
 	args->head = machine_share(run->machine, "heads", network->head,
 				   entries * sizeof(*network->head), err);
-	if (!args->head && entries)
-		return false;
-	args->residual = machine_alloc(run->machine, "residual capacities",
-				       entries * width_capacity_size(run->width), err);
-	return args->residual != NULL;
+	return args->head || !entries;
 }
 
 const struct layout layout_bcsr = {

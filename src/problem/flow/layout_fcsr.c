@@ -6,9 +6,10 @@
 
 #include "src/base/memory.h"
 #include "src/graph/network.h"
-#include "src/engine/run.h"
+#include "src/engine/array.h"
+#include "src/problem/flow/flow.h"
 
-static int64_t words(const struct network *network)
+static int64_t count_words(const struct network *network)
 {
 	return network->arcs;
 }
@@ -67,16 +68,12 @@ static const void *put_capacities(struct run *run, struct err *err)
 
 static bool place(struct run *run, struct err *err)
 {
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 
 	if (!layout_rcsr_place_rows(run, err))
 		return false;
 	args->capacity = put_capacities(run, err);
-	if (!args->capacity)
-		return false;
-	args->residual = machine_alloc(run->machine, "flows",
-				       (size_t)args->arcs * width_capacity_size(run->width), err);
-	return args->residual != NULL;
+	return args->capacity != NULL;
 }
 
 static void gather(const struct run *run, const void *raw, void *capacity)
@@ -89,18 +86,24 @@ static void scatter(const struct run *run, const void *capacity, void *raw)
 	layout_rcsr_scatter(run, capacity, NULL, raw);
 }
 
+static int64_t words(const struct run *run)
+{
+	return run->plan.network->arcs;
+}
+
+static const struct packing packing = { "flows", words, gather, scatter };
+
 const struct layout layout_fcsr = {
 	.name = "fcsr",
 	.width_key = "fcsr_width",
 	.bytes_key = "fcsr_bytes",
 	.title = "flow CSR: rows of the reversed CSR, one flow word an arc, capacities apart",
 	.places = layout_rcsr_places,
-	.words = words,
+	.words = count_words,
 	.parts = parts,
 	.spots = spots,
 	.search = { &kernel_ecl_search_begin, &kernel_ecl_search_level, &kernel_ecl_search_end },
 	.search_lifts = true,
 	.place = place,
-	.gather = gather,
-	.scatter = scatter,
+	.packing = &packing,
 };

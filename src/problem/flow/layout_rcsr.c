@@ -9,7 +9,8 @@
 
 #include "src/base/memory.h"
 #include "src/graph/network.h"
-#include "src/engine/run.h"
+#include "src/engine/array.h"
+#include "src/problem/flow/flow.h"
 
 int64_t layout_rcsr_places(const struct network *network)
 {
@@ -158,7 +159,7 @@ static void free_tables(struct tables *tables)
 
 bool layout_rcsr_place_rows(struct run *run, struct err *err)
 {
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 	struct tables tables = { .arcs = run->plan.network->arcs };
 	size_t arcs = (size_t)tables.arcs;
 	bool good = make_tables(run, &tables, err);
@@ -179,16 +180,6 @@ bool layout_rcsr_place_rows(struct run *run, struct err *err)
 	}
 	free_tables(&tables);
 	return good;
-}
-
-static bool place(struct run *run, struct err *err)
-{
-	if (!layout_rcsr_place_rows(run, err))
-		return false;
-	run->args.residual = machine_alloc(run->machine, "residual capacities",
-					   2 * (size_t)run->args.arcs *
-						   width_capacity_size(run->width), err);
-	return run->args.residual != NULL;
 }
 
 /* Goes over the declared arcs: `arc` counts them, p is its entry, q the opposite one.
@@ -257,7 +248,7 @@ void layout_rcsr_scatter(const struct run *run, const void *capacity, void *left
 /* Flows stand behind what is left. */
 static size_t flows_at(const struct run *run)
 {
-	return (size_t)run->args.arcs * width_capacity_size(run->width);
+	return (size_t)flow_args(run)->arcs * width_capacity_size(run->width);
 }
 
 static void gather(const struct run *run, const void *raw, void *capacity)
@@ -270,6 +261,13 @@ static void scatter(const struct run *run, const void *capacity, void *raw)
 	layout_rcsr_scatter(run, capacity, raw, (char *)raw + flows_at(run));
 }
 
+static int64_t words(const struct run *run)
+{
+	return layout_rcsr_places(run->plan.network);
+}
+
+static const struct packing packing = { "residual capacities", words, gather, scatter };
+
 const struct layout layout_rcsr = {
 	.name = "rcsr",
 	.width_key = "rcsr_width",
@@ -280,7 +278,6 @@ const struct layout layout_rcsr = {
 	.parts = parts,
 	.spots = spots,
 	.search = { &kernel_search_begin_rcsr, &kernel_search_level_rcsr, &kernel_search_end_rcsr },
-	.place = place,
-	.gather = gather,
-	.scatter = scatter,
+	.place = layout_rcsr_place_rows,
+	.packing = &packing,
 };

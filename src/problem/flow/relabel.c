@@ -6,9 +6,8 @@
 #include "src/base/err.h"
 #include "src/graph/network.h"
 #include "src/host/stage_two.h"
-#include "src/problem/flow/mirror.h"
 #include "src/engine/rescue.h"
-#include "src/engine/run.h"
+#include "src/problem/flow/flow.h"
 
 /* Work, if it is not counted: each entry of a queue has the mean number of arcs. */
 static int64_t guess_work(const struct run *run)
@@ -31,7 +30,7 @@ static int64_t paper_cycles(const struct run *run)
 {
 	const struct network *network = run->plan.network;
 
-	return run->plan.variant->paper_cycles ? run->plan.variant->paper_cycles(network)
+	return flow_method(run->plan.variant)->paper_cycles ? flow_method(run->plan.variant)->paper_cycles(network)
 					       : network->vertices;
 }
 
@@ -83,7 +82,7 @@ void run_model_lists(struct run *run, int64_t visits)
 
 	if (run_is_modelled(run))
 		run->now.modelled.host += model_visits(run->machine->profile, visits,
-						       (int64_t)LINE * run->args.vertices);
+						       (int64_t)LINE * flow_args(run)->vertices);
 }
 
 void run_count_relabel(struct run *run, int64_t levels, int64_t work)
@@ -99,7 +98,7 @@ void run_count_relabel(struct run *run, int64_t levels, int64_t work)
 /* What the host holds it has labelled itself, validly. */
 static bool cancels(const struct run *run)
 {
-	return run->plan.variant->cancels && !run->now.held;
+	return flow_method(run->plan.variant)->cancels && !run->now.held;
 }
 
 /* Saturates violating arcs in the view, if the variant cancels. Returns how many. */
@@ -107,7 +106,7 @@ static int64_t cancel(struct run *run, struct residual *view)
 {
 	if (!cancels(run) || !residual_violations(view))
 		return 0;
-	mirror_remember(run);
+	mirror_remember(run, FLOW_CAPACITY | FLOW_EXCESS);
 	return residual_cancel(view);
 }
 
@@ -131,26 +130,28 @@ static int64_t sweep(const struct run *run)
 /* The variant does it in its own way; the last one proves, and is exact. */
 static bool relabel_by_variant(struct run *run)
 {
+	const struct flow_method *method = flow_method(run->plan.variant);
 	int64_t levels, work;
 
-	if (!run->plan.variant->relabel || run->now.task.last_check ||
-	    !run->plan.variant->relabel(run, run->state, &levels, &work))
+	if (!method->relabel || run->now.task.last_check ||
+	    !method->relabel(run, run->state, &levels, &work))
 		return false;
 	run_count_relabel(run, levels, work);
 	run_model_lists(run, work);
 	return true;
 }
 
-bool run_relabel(struct run *run, bool *stopped, struct err *err)
+bool flow_relabel(struct run *run, bool *stopped, struct err *err)
 {
-	const struct variant *variant = run->plan.variant;
-	const unsigned flow = MIRROR_CAPACITY | MIRROR_EXCESS;
-	const unsigned down = variant->cancels ? MIRROR_ALL : flow;
+	const struct flow_method *method = flow_method(run->plan.variant);
+	struct flow *own = flow_of(run);
+	const unsigned flow = FLOW_CAPACITY | FLOW_EXCESS;
+	const unsigned down = method->cancels ? FLOW_ALL : flow;
 	const struct poll nobody = { 0 };
-	struct residual *view = mirror_fetch(run, down, err);
+	struct residual *view = flow_fetch(run, down, err);
 	struct mirror *mirror = run->mirror;
 	int64_t levels, work, cancelled;
-	unsigned up = MIRROR_HEIGHT;
+	unsigned up = FLOW_HEIGHT;
 	int32_t u;
 
 	if (!view)
@@ -159,7 +160,7 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 	if (relabel_by_variant(run))
 		return true;
 	cancelled = cancel(run, view);
-	*stopped = !residual_distances(view, mirror->height, mirror->queue,
+	*stopped = !residual_distances(view, own->height, own->queue,
 				       can_stop(run, cancelled) ? &run->plan.poll : &nobody,
 				       &levels, &work);
 	if (*stopped) {
@@ -168,10 +169,10 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 	}
 	if (mirror->mapped && run->machine->journal)
 		journal_keep_changes(run->machine->journal, view->height, view->height,
-				     mirror->height,
+				     own->height,
 				     (size_t)view->network->vertices * sizeof(*view->height));
 	for (u = 0; u < view->network->vertices; u++)
-		view->height[u] = mirror->height[u];
+		view->height[u] = own->height[u];
 	if (cancelled)
 		up |= flow;
 	if (!mirror_store(run, up, err))
@@ -184,15 +185,15 @@ bool run_relabel(struct run *run, bool *stopped, struct err *err)
 	work += sweep(run);
 	run_count_relabel(run, levels, work);
 	run_model_slice(run, down, up, work);
-	if (variant->relabeled)
-		variant->relabeled(run, run->state, view);
+	if (method->relabeled)
+		method->relabeled(run, run->state, view);
 	rescue_note(run);
 	return true;
 }
 
-bool run_return(struct run *run, bool *stopped, struct err *err)
+bool flow_return(struct run *run, bool *stopped, struct err *err)
 {
-	struct residual *view = mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+	struct residual *view = flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS, err);
 	struct err why = { 0 };
 	int64_t work = 0;
 	bool good;
@@ -200,7 +201,7 @@ bool run_return(struct run *run, bool *stopped, struct err *err)
 	*stopped = false;
 	if (!view)
 		return false;
-	mirror_remember(run);
+	mirror_remember(run, FLOW_CAPACITY | FLOW_EXCESS);
 	if (!stage_two(view, run->memory, &run->plan.poll, &work, &why)) {
 		*stopped = why.kind == ERR_INTERRUPT;
 		if (*stopped) {
@@ -211,11 +212,47 @@ bool run_return(struct run *run, bool *stopped, struct err *err)
 		*err = why;
 		return false;
 	}
-	run_model_slice(run, MIRROR_CAPACITY | MIRROR_EXCESS, MIRROR_CAPACITY | MIRROR_EXCESS, work);
+	run_model_slice(run, FLOW_CAPACITY | FLOW_EXCESS, FLOW_CAPACITY | FLOW_EXCESS, work);
 	good = run->now.held ? mirror_release(run, err)
-			     : mirror_store(run, MIRROR_CAPACITY | MIRROR_EXCESS, err);
+			     : mirror_store(run, FLOW_CAPACITY | FLOW_EXCESS, err);
 	mirror_keep_changes(run);
 	if (good)
 		rescue_note(run);
 	return good;
 }
+
+/* --- As tasks. --- */
+
+static bool relabel_task(struct run *run, bool *stopped, int64_t *levels, struct err *err)
+{
+	const int64_t before = run->now.counters[COUNTER_relabel_levels];
+
+	if (!flow_relabel(run, stopped, err))
+		return false;
+	*levels = run->now.counters[COUNTER_relabel_levels] - before;
+	return true;
+}
+
+static bool return_task(struct run *run, bool *stopped, int64_t *levels, struct err *err)
+{
+	*levels = 0;
+	run->now.phase = PHASE_RETURN;
+	return flow_return(run, stopped, err);
+}
+
+const struct host_task flow_relabel_task = {
+	.name = "relabel",
+	.number = 1,
+	.step = CODE_RELABEL,
+	.event = LOG_GLOBAL_RELABEL,
+	.work = relabel_task,
+};
+
+const struct host_task flow_return_task = {
+	.name = "return",
+	.number = 2,
+	.step = CODE_RETURN,
+	.event = LOG_RETURN,
+	.is_last = true,
+	.work = return_task,
+};

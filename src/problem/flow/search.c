@@ -2,66 +2,50 @@
 #include "src/problem/flow/search.h"
 
 #include "src/graph/network.h"
-#include "src/problem/flow/layout.h"
+#include "src/engine/problem.h"
+#include "src/problem/flow/flow.h"
 
 #include <string.h>
 
 enum { CHUNK = 32 }; /* vertices that a team takes at once */
 
-bool search_place(struct run *run, struct err *err)
-{
-	struct flow_args *args = &run->args;
-	struct machine *machine = run->machine;
-
-	if (!run->plan.variant->layout->search_lifts) {
-		args->distance = machine_alloc(machine, "distances", (size_t)args->vertices *
-					       sizeof(*args->distance), err);
-		if (!args->distance)
-			return false;
-	}
-	args->active = machine_alloc(machine, "a count", sizeof(*args->active), err);
-	if (args->active)
-		args->visits = machine_alloc(machine, "a count", sizeof(*args->visits), err);
-	return args->visits != NULL;
-}
-
-void search_begin(struct run *run, bool returning)
+static void begin(struct run *run, bool returning)
 {
 	run->now.relabeling = (struct relabeling){ .stage = RELABELING_BEGIN,
 						   .returning = returning };
 	run->now.queue_gone = true;
 }
 
-void search_ahead(const struct run *run, struct task *task)
+static void ahead(const struct run *run, struct task *task)
 {
 	const struct relabeling *search = &run->now.relabeling;
-	const struct layout *layout = run->plan.variant->layout;
-	const int64_t chunks = (run->args.vertices + (int64_t)CHUNK - 1) / CHUNK;
+	const struct layout *layout = flow_method(run->plan.variant)->layout;
+	const int64_t chunks = (flow_args(run)->vertices + (int64_t)CHUNK - 1) / CHUNK;
 
 	memset(task, 0, sizeof(*task));
 	task->kind = TASK_LAUNCH;
 	task->launch = (struct launch){
 		.kernel = layout->search[search->stage - RELABELING_BEGIN],
 		.width = run->width,
-		.args = &run->args,
-		.args_size = sizeof(run->args),
+		.args = run->args,
+		.args_size = run->args_size,
 		.items = search->stage == RELABELING_LEVEL ? search->last - search->first : chunks,
 		.cycles = 1,
 		.joined = search->stage != RELABELING_BEGIN,
 	};
 }
 
-bool search_next(struct run *run, struct task *task, struct err *err)
+static bool next(struct run *run, struct task *task, struct err *err)
 {
 	const struct relabeling *search = &run->now.relabeling;
-	struct flow_args *args = &run->args;
+	struct flow_args *args = flow_args(run);
 
-	search_ahead(run, task);
+	ahead(run, task);
 	args->first = search->first;
 	args->last = search->last;
 	args->level = search->level;
-	if (run->plan.variant->arrange)
-		run->plan.variant->arrange(run);
+	if (flow_method(run->plan.variant)->arrange)
+		flow_method(run->plan.variant)->arrange(run);
 	if (search->stage == RELABELING_LEVEL)
 		return machine_fill(run->machine, args->queue_size, 0,
 				    sizeof(*args->queue_size), err);
@@ -76,7 +60,7 @@ static bool next_level(struct run *run, struct err *err)
 	struct relabeling *search = &run->now.relabeling;
 	int32_t found = 0;
 
-	if (!machine_read(run->machine, &found, run->args.queue_size, sizeof(found), err))
+	if (!machine_read(run->machine, &found, flow_args(run)->queue_size, sizeof(found), err))
 		return false;
 	search->first = search->last;
 	search->last += found;
@@ -86,7 +70,7 @@ static bool next_level(struct run *run, struct err *err)
 	return true;
 }
 
-bool search_go_on(struct run *run, int64_t *levels, struct err *err)
+static bool go_on(struct run *run, int64_t *levels, struct err *err)
 {
 	struct relabeling *search = &run->now.relabeling;
 	int32_t active = 0;
@@ -99,8 +83,8 @@ bool search_go_on(struct run *run, int64_t *levels, struct err *err)
 	else if (search->stage == RELABELING_LEVEL)
 		return next_level(run, err);
 	else {
-		if (!machine_read(run->machine, &active, run->args.active, sizeof(active), err) ||
-		    !machine_read(run->machine, &visits, run->args.visits, sizeof(visits), err))
+		if (!machine_read(run->machine, &active, flow_args(run)->active, sizeof(active), err) ||
+		    !machine_read(run->machine, &visits, flow_args(run)->visits, sizeof(visits), err))
 			return false;
 		*levels = search->level - 1;
 		memset(search, 0, sizeof(*search));
@@ -108,4 +92,32 @@ bool search_go_on(struct run *run, int64_t *levels, struct err *err)
 		run_count_relabel(run, *levels, visits);
 	}
 	return true;
+}
+
+bool search_task(struct run *run, struct task *task, struct err *err)
+{
+	const struct variant *variant = run->plan.variant;
+
+	if (!run->now.relabeling.stage && !variant->next(run, run->state, task, err))
+		return false;
+	if (task->kind == TASK_HOST && task->host == &flow_relabel_task && run_searches(run)) {
+		if (task->returning)
+			run->now.phase = PHASE_RETURN;
+		begin(run, task->returning);
+	}
+	return !run->now.relabeling.stage || next(run, task, err);
+}
+
+bool search_task_ahead(const struct run *run, struct task *task, struct err *err)
+{
+	if (!run->now.relabeling.stage)
+		return run->plan.variant->ahead(run, run->state, task, err);
+	ahead(run, task);
+	return true;
+}
+
+bool search_launched(struct run *run, int64_t *levels, struct err *err)
+{
+	*levels = -1;
+	return !run->now.relabeling.stage || go_on(run, levels, err);
 }

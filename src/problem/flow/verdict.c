@@ -1,120 +1,52 @@
-/* SPDX-License-Identifier: GPL-3.0-or-later
- * The result that a run shows, and the checker's verdict on it. For every problem one row has
- * both, and the checker gets the value from the same function that shows it.
- */
-#include "src/base/err.h"
-#include "src/base/text.h"
-#include "src/graph/network.h"
-#include "src/problem/flow/mirror.h"
-#include "src/engine/run.h"
-#include "src/engine/tape.h"
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/problem/flow/verdict.h"
 
-/* e(t): of a matching the flow is the number of its edges. */
-static bool value_at_sink(const struct run *run, int64_t *value, struct err *err)
+#include "src/base/err.h"
+#include "src/graph/network.h"
+#include "src/problem/flow/flow.h"
+
+bool flow_value(const struct run *run, int64_t *value, struct err *err)
 {
-	return machine_look(run->machine, value, run->args.excess + run->args.sink,
+	return machine_look(run->machine, value, flow_args(run)->excess + flow_args(run)->sink,
 			    sizeof(*value), err);
 }
 
-static const struct showing {
-	bool (*value)(const struct run *run, int64_t *value, struct err *err);
-	checker *judge;
-} showings[] = {
-	[PROBLEM_FLOW] = { value_at_sink, check_flow },
-	[PROBLEM_MATCHING] = { value_at_sink, check_matching },
-};
-
-static const struct showing *showing_of(const struct run *run)
-{
-	return &showings[run->plan.network->problem];
-}
-
-bool run_value(const struct run *run, int64_t *value, struct err *err)
-{
-	return showing_of(run)->value(run, value, err);
-}
-
-bool run_is_cut_off(const struct run *run)
+bool flow_is_cut_off(const struct run *run)
 {
 	struct err ignored = { 0 };
 	int64_t value;
 
 	return run->now.counters[COUNTER_global_relabels] > 0 && !run->now.active &&
-	       run_value(run, &value, &ignored) && !value;
+	       flow_value(run, &value, &ignored) && !value;
 }
 
-bool run_claim(struct run *run, struct claim *claim, struct err *err)
+bool flow_claim(struct run *run, struct claim *claim, struct err *err)
 {
 	const struct residual *view =
-		mirror_fetch(run, MIRROR_CAPACITY | MIRROR_EXCESS | MIRROR_LOOK, err);
+		flow_fetch(run, FLOW_CAPACITY | FLOW_EXCESS | MIRROR_LOOK, err);
 
 	if (!view)
 		return false;
 	residual_claim(view, claim);
-	return run_value(run, &claim->value, err);
+	return flow_value(run, &claim->value, err);
 }
 
-void run_forget_check(struct run *run)
-{
-	run->judged = run->checked = run->weighed = false;
-}
-
-/* Of a file that was changed nothing holds, not even what fits together. */
-static void reject_altered(struct check *check)
-{
-	struct text text;
-
-	check->good = check->held = false;
-	text_fixed(&text, check->reason, sizeof(check->reason));
-	text_print(&text, "the recording was changed after it was written: its digest does not "
-		"match");
-}
-
-bool run_judge(struct run *run, struct err *err)
+/* The checker gets the value from the function that shows it. */
+static bool judge_by(checker *judge, struct run *run, struct check *check, struct err *err)
 {
 	struct claim claim;
 
-	if (run->judged)
-		return true;
-	run->judged = run_claim(run, &claim, err) &&
-		      showing_of(run)->judge(&claim, run->memory, &run->check, err);
-	if (run->judged && run->check.held && run->tape && tape_is_altered(run->tape))
-		reject_altered(&run->check);
-	return run->judged;
+	return flow_claim(run, &claim, err) && judge(&claim, run->memory, check, err);
 }
 
-bool run_check(struct run *run, struct err *err)
+bool flow_judge(struct run *run, struct check *check, struct err *err)
 {
-	run->checked = run_judge(run, err);
-	return run->checked;
+	const bool matching = run->plan.network->problem == PROBLEM_MATCHING;
+
+	return judge_by(matching ? check_matching : check_flow, run, check, err);
 }
 
-/* What a recording shows comes from a file, so each of its moments is checked, once. In the middle of
- * a launch excess and flow need not agree. */
-static bool hold_moment(struct run *run, struct err *err)
+bool flow_weigh(struct run *run, struct check *check, struct err *err)
 {
-	struct claim claim;
-	struct place place;
-
-	machine_place(run->machine, &place);
-	if (!run->tape || run->now.launched || place.kernel || place.in_flight)
-		return true;
-	if (!run->weighed)
-		run->weighed = run_claim(run, &claim, err) &&
-			       check_preflow(&claim, run->memory, &run->preflow, err);
-	if (!run->weighed || run->preflow.good)
-		return run->weighed;
-	err_set(err, ERR_CHECK, "the recording is wrong at cycle %lld: %s",
-		(long long)run->now.counters[COUNTER_cycles], run->preflow.reason);
-	return err_hint(err, "it was changed after it was written: record the run again");
-}
-
-bool run_hold(struct run *run, struct err *err)
-{
-	if (run->now.phase != PHASE_DONE)
-		return hold_moment(run, err);
-	if (!run_judge(run, err))
-		return false;
-	return run->check.held ||
-	       err_set(err, ERR_CHECK, "NOT verified: %s", run->check.reason);
+	return judge_by(check_preflow, run, check, err);
 }

@@ -5,7 +5,7 @@
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/view/look/look.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
 
@@ -45,7 +45,7 @@ static int fill(const struct residual *view, int32_t u, int64_t p, struct arc_wa
 
 bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+	const struct residual *view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	const int32_t u = snapshot->about.vertex, v = snapshot->about.other;
 	int64_t p;
 

@@ -6,7 +6,7 @@
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/view/look/look.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
 
@@ -64,7 +64,7 @@ static bool fill(struct run *run, struct cut *cut, struct err *err)
 	struct claim claim;
 	bool *side = memory_array(run->memory, (size_t)network->vertices, sizeof(*side),
 				  "the cut", err);
-	bool good = side && run_claim(run, &claim, err) &&
+	bool good = side && flow_claim(run, &claim, err) &&
 		    check_cut_side(&claim, side, run->memory, err);
 
 	if (good) {

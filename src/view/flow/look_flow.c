@@ -4,7 +4,7 @@
 #include "src/base/memory.h"
 #include "src/graph/network.h"
 #include "src/view/look/look.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
 
@@ -197,7 +197,7 @@ static bool take_cut(struct run *run, const struct residual *view, struct snapsh
 
 bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+	const struct residual *view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	struct flow_look *look = &snapshot->flow;
 	const int32_t centre = snapshot->vertex;
 

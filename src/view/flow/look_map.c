@@ -5,7 +5,7 @@
 #include "src/base/memory.h"
 #include "src/graph/network.h"
 #include "src/view/look/look.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
 
@@ -105,7 +105,7 @@ static void fill(const struct residual *view, const struct grid *grid, struct ma
 bool look_map(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const struct residual *view =
-		mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, err);
+		flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
 	const int32_t chosen = snapshot->about.chosen;
 	struct map_look *map = &snapshot->map;
 	struct grid grid;

@@ -5,7 +5,7 @@
 
 #include "src/graph/network.h"
 #include "src/engine/rerun.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/rescue.h"
 #include "src/engine/event_search.h"
 
@@ -80,7 +80,7 @@ static bool look_around(const struct run *run, struct why_height *why, struct er
 	good = rerun_follow(again, run, event->launch - 1, err) &&
 	       rerun_step(again, UNIT_LANE,
 			  why->moment.number + 1 - again->now.ended[UNIT_LANE], err);
-	view = good ? mirror_fetch(again, MIRROR_ALL | MIRROR_LOOK, err) : NULL;
+	view = good ? flow_fetch(again, FLOW_ALL | MIRROR_LOOK, err) : NULL;
 	if (view)
 		why->lowest = find_lowest(again, view, event);
 	return rerun_end(again, view != NULL, err);
@@ -114,8 +114,8 @@ static bool explain_height(struct run *run, int32_t vertex, struct why_height *w
 	take_moment(&search, &why->moment);
 	if (why->moment.cause == WHY_START || search.event.kind != LOG_RELABEL)
 		return true;
-	why->in_flight = machine_in_flight(run->machine, run->args.height + vertex, &why->lands);
-	why->given_up = run->plan.variant->relabel && search.event.amount == run->args.vertices;
+	why->in_flight = machine_in_flight(run->machine, flow_args(run)->height + vertex, &why->lands);
+	why->given_up = flow_method(run->plan.variant)->relabel && search.event.amount == flow_args(run)->vertices;
 	if (why->given_up)
 		return true;
 	why->lowest_height = (int32_t)search.event.amount - 1;
@@ -125,18 +125,18 @@ static bool explain_height(struct run *run, int32_t vertex, struct why_height *w
 bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct err *err)
 {
 	const struct network *network = run->plan.network;
-	const struct residual *view = mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+	const struct residual *view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 
 	memset(why, 0, sizeof(*why));
 	why->lowest = why->steep = NO_VERTEX;
 	why->from_zero = run->plan.relabel == RELABEL_PAPER && !run->plan.from;
 	why->began = run_first(run, UNIT_CYCLE);
-	why->bound = run->plan.variant->relabel && run->now.phase <= PHASE_PUSH;
+	why->bound = flow_method(run->plan.variant)->relabel && run->now.phase <= PHASE_PUSH;
 	if (!view)
 		return false;
 	why->height = view->height[vertex];
 	why->to_source = view->height[network->source] == 0;
-	if (run->now.relabeling.stage && run->plan.variant->layout->search_lifts) {
+	if (run->now.relabeling.stage && flow_method(run->plan.variant)->layout->search_lifts) {
 		why->moment.cause = WHY_SEARCH;
 		return true;
 	}
@@ -183,7 +183,7 @@ static int64_t given_at_start(const struct run *run, int32_t vertex)
 	int64_t entry;
 
 	if (run->plan.from)
-		return rescue_excess(run->plan.from, vertex);
+		return rescue_word(run->plan.from, 1, true, vertex);
 	entry = network_find(network, network->source, vertex);
 	return entry < 0 ? 0 : network->capacity[entry];
 }
@@ -196,7 +196,7 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 	bool whole;
 
 	memset(why, 0, sizeof(*why));
-	if (!machine_look(run->machine, &why->excess, run->args.excess + vertex,
+	if (!machine_look(run->machine, &why->excess, flow_args(run)->excess + vertex,
 			  sizeof(why->excess), err) ||
 	    !event_search_run(&search, run, &whole, err))
 		return false;

@@ -8,6 +8,7 @@
 #include "src/graph/network.h"
 #include "src/engine/run.h"
 #include "src/view/look/spread.h"
+#include "src/problem/flow/flow.h"
 
 #include <string.h>
 
@@ -44,12 +45,13 @@ static void weigh_chunk(const struct run *run, struct why_warp *why)
 
 static enum why_work work_of(const struct run *run, const struct kernel *kernel)
 {
-	const struct layout *layout = run->plan.variant->layout;
+	const struct layout *layout = flow_method(run->plan.variant)->layout;
 
-	if (kernel == run->plan.variant->discharge ||
-	    (run->plan.variant->reduce && kernel == run->plan.variant->reduce))
+	const enum code_step step = variant_step(run->plan.variant, kernel);
+
+	if (step == CODE_DISCHARGE || step == CODE_RETURN)
 		return WHY_DISCHARGES;
-	if (run->plan.variant->lift && kernel == run->plan.variant->lift)
+	if (step == CODE_LIFT)
 		return WHY_LIFTS;
 	if (kernel->items == ITEMS_OTHER)
 		return WHY_SCANS;
@@ -112,7 +114,7 @@ static bool check_warp(const struct run *run, const struct launch_work *launch, 
  * relabelings come between two. */
 static bool is_in_next_cycle(const struct run *run, const struct why_warp *why)
 {
-	const enum why_work last = run->plan.variant->lift ? WHY_LIFTS : WHY_DISCHARGES;
+	const enum why_work last = variant_kernel(run->plan.variant, CODE_LIFT) ? WHY_LIFTS : WHY_DISCHARGES;
 
 	if (why->what < last)
 		return why->launch == run->machine->launches;

@@ -3,7 +3,7 @@
 
 #include "src/base/text.h"
 #include "src/graph/network.h"
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 #include "src/engine/aside.h"
 
 #include <string.h>

@@ -81,7 +81,7 @@ static bool put_state(struct run *run, struct run *sim, const struct history_pas
 	tape_find_words(run, there);
 	tape_find_words(sim, here);
 	memset(copy, 0, sizeof(copy));
-	for (i = 0; good && i < TAPE_CLOCKS; i++) {
+	for (i = 0; good && there[i].row; i++) {
 		copy[i] = there[i];
 		copy[i].at = memory_array(run->memory, (size_t)there[i].count, there[i].size,
 					  "the model beside the launch", err);
@@ -90,7 +90,7 @@ static bool put_state(struct run *run, struct run *sim, const struct history_pas
 	}
 	if (good)
 		put_back(past, there, copy);
-	for (i = 0; i < TAPE_CLOCKS; i++) {
+	for (i = 0; there[i].row; i++) {
 		good = good && machine_write(sim->machine, here[i].at, copy[i].at,
 					     (size_t)there[i].count * there[i].size, err);
 		memory_free(copy[i].at);
@@ -104,8 +104,8 @@ static bool launch(const struct run *sim, const struct launch_work *measured, st
 	const struct launch again = {
 		.kernel = measured->kernel,
 		.width = sim->width,
-		.args = &sim->args,
-		.args_size = sizeof(sim->args),
+		.args = sim->args,
+		.args_size = sim->args_size,
 		.items = measured->warps,
 		.cycles = 1,
 	};

@@ -4,7 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/random.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
 
@@ -15,7 +15,7 @@ static bool can_be(const struct run *run, const struct guess *guess, struct err 
 {
 	const struct network *network = run->plan.network;
 
-	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(run->plan.variant->discharge))
+	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(variant_main(run->plan.variant)))
 		return err_set(err, ERR_WORK, "%s keeps no queue", run->plan.variant->name);
 	if (guess->u != NO_VERTEX && (guess->u == network->source || guess->u == network->sink))
 		return err_set(err, ERR_WORK, "source and sink are never discharged: there is "
@@ -104,7 +104,7 @@ static bool read_state(struct run *run, const struct guess *guess, struct grade 
 	if (guess->kind == GUESS_QUEUE) {
 		grade->number = run->now.queue;
 	} else {
-		if (!machine_look(run->machine, &height, run->args.height + guess->u,
+		if (!machine_look(run->machine, &height, flow_args(run)->height + guess->u,
 				  sizeof(height), err))
 			return false;
 		grade->number = height;
@@ -169,7 +169,7 @@ static int32_t find_candidate(const struct residual *view, const unsigned char *
 bool guess_choose(struct run *run, int32_t *vertex, struct err *err)
 {
 	const struct residual *view =
-		mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, err);
+		flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
 	uint64_t draw = random_mix(run->plan.machine.seed ^
 				   (uint64_t)run->now.ended[UNIT_LANE] << 20);
 	unsigned char *had;

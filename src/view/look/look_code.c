@@ -13,26 +13,17 @@
 static enum code_step step_of(const struct variant *variant, const struct task *task)
 {
 	switch (task->kind) {
-	case TASK_RELABEL:
-		return CODE_RELABEL;
+	case TASK_HOST:
+		return task->host->step;
 	case TASK_DECIDE:
 		return CODE_DECIDE;
-	case TASK_RETURN:
 	case TASK_END:
 		return CODE_RETURN;
 	default:
+		/* What is none of its kernels belongs to a global relabeling. */
 		if (task->launch.kernel && task->launch.kernel->items == ITEMS_SEARCH)
 			return CODE_RELABEL;
-		if (task->launch.kernel && task->launch.kernel->host && variant->hosts)
-			return CODE_HOST;
-		if (variant->lift && task->launch.kernel == variant->lift)
-			return CODE_LIFT;
-		if (variant->reduce && task->launch.kernel == variant->reduce)
-			return CODE_RETURN;
-		if (task->launch.kernel == variant->discharge)
-			return CODE_DISCHARGE;
-		return task->launch.kernel && task->launch.kernel->items == ITEMS_OTHER
-			       ? CODE_SCAN : CODE_COLLECT;
+		return variant_step(variant, task->launch.kernel);
 	}
 }
 
@@ -63,6 +54,6 @@ bool look_code(const struct run *run, struct snapshot *snapshot, struct err *err
 	code->step = step_of(variant, &task);
 	code->under_way = run->now.launched;
 	code->kernel = task.kind == TASK_LAUNCH ? task.launch.kernel : NULL;
-	code->searches = task.kind == TASK_RELABEL && run_searches(run);
+	code->searches = task.kind == TASK_HOST && code->step == CODE_RELABEL && run_searches(run);
 	return true;
 }

@@ -8,16 +8,9 @@
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/look/spread.h"
+#include "src/problem/flow/flow.h"
 
 enum { LANES = 32 };
-
-void predict_wave(int64_t *discharges, const struct event *events, size_t count)
-{
-	size_t i;
-
-	for (i = 0; i < count; i++)
-		discharges[events[i].u]++;
-}
 
 /* The arcs of u in each part of the layout: the bidirectional CSR has one part, the
  * reversed one has declared arcs and those turned round. */
@@ -29,7 +22,7 @@ static void count_arcs(const struct run *run, int32_t u, int64_t parts[2])
 	int64_t p;
 
 	parts[0] = parts[1] = 0;
-	if (run->plan.variant->layout->by_entry) {
+	if (flow_method(run->plan.variant)->layout->by_entry) {
 		parts[0] = end - first;
 		return;
 	}
@@ -147,7 +140,7 @@ bool predict_take(struct run *run, struct snapshot *snapshot, struct err *err)
 
 	if (!spread_launch(run, &launch, err))
 		return false;
-	if (launch.kernel != run->plan.variant->discharge || !launch.warps ||
+	if (launch.kernel != variant_main(run->plan.variant) || !launch.warps ||
 	    (launch.kernel->items != ITEMS_QUEUE && !run->discharges))
 		return true;
 	warps = (size_t)launch.warps;

@@ -33,8 +33,6 @@ struct prediction {
 	int64_t warps;  /* warps that did anything; only these are compared */
 };
 
-/* Counts the discharges of each vertex in a thread-centric launch: each event is one, of its u. */
-void predict_wave(int64_t *discharges, const struct event *events, size_t count);
 /* Fills snapshot->prediction and `predicted` of the slow warps that spread_take has found. Only
  * for launches of the kernel that discharges; for others it does nothing. */
 bool predict_take(struct run *run, struct snapshot *snapshot, struct err *err);

@@ -6,7 +6,7 @@
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/view/look/look.h"
-#include "src/problem/flow/mirror.h"
+#include "src/problem/flow/flow.h"
 #include "src/view/look/spread.h"
 
 #include <string.h>
@@ -80,7 +80,7 @@ static void bin_vertices(const struct residual *view, struct height_bins *bins)
 static bool take_heights(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const struct residual *view =
-		mirror_fetch(run, MIRROR_EXCESS | MIRROR_HEIGHT | MIRROR_LOOK, err);
+		flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
 	struct height_bins *bins = &snapshot->heights;
 
 	if (!view)
@@ -115,9 +115,9 @@ static bool take_queue(struct run *run, struct snapshot *snapshot, struct err *e
 		entry = &snapshot->queue[i];
 		entry->vertex = entries[i];
 		entry->degree = network->row[entries[i] + 1] - network->row[entries[i]];
-		if (!machine_look(run->machine, &entry->height, run->args.height + entries[i],
+		if (!machine_look(run->machine, &entry->height, flow_args(run)->height + entries[i],
 				  sizeof(entry->height), err) ||
-		    !machine_look(run->machine, &entry->excess, run->args.excess + entries[i],
+		    !machine_look(run->machine, &entry->excess, flow_args(run)->excess + entries[i],
 				  sizeof(entry->excess), err))
 			return false;
 	}
@@ -142,7 +142,7 @@ static bool take_neighbours(struct run *run, struct snapshot *snapshot, struct e
 	int32_t u = snapshot->vertex;
 	int64_t count = network->row[u + 1] - network->row[u];
 	const struct residual *view =
-		mirror_fetch(run, MIRROR_ALL | MIRROR_LOOK, err);
+		flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	int64_t i, p;
 
 	if (!view)
@@ -165,9 +165,9 @@ static bool take_neighbours(struct run *run, struct snapshot *snapshot, struct e
 	snapshot->height = view->height[u];
 	snapshot->excess = view->excess[u];
 	snapshot->active = residual_is_active(view, u);
-	snapshot->height_flight.is = machine_in_flight(run->machine, run->args.height + u,
+	snapshot->height_flight.is = machine_in_flight(run->machine, flow_args(run)->height + u,
 						       &snapshot->height_flight.value);
-	snapshot->excess_flight.is = machine_in_flight(run->machine, run->args.excess + u,
+	snapshot->excess_flight.is = machine_in_flight(run->machine, flow_args(run)->excess + u,
 						       &snapshot->excess_flight.value);
 	snapshot->known |= KNOWN_VERTEX;
 	return true;

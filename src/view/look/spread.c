@@ -5,6 +5,7 @@
 #include "src/view/look/beside.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
+#include "src/problem/flow/flow.h"
 
 #include <math.h>
 #include <string.h>
@@ -115,7 +116,7 @@ static bool hold_entries(struct run *run, struct slow_warp *slow, struct err *er
 	int32_t vertices[WARP];
 	int64_t i;
 
-	if (!machine_look(run->machine, vertices, run->args.queue + first,
+	if (!machine_look(run->machine, vertices, flow_args(run)->queue + first,
 			  (size_t)(left < WARP ? left : WARP) * sizeof(vertices[0]), err))
 		return false;
 	for (i = 0; i < left && i < WARP; i++)
@@ -155,9 +156,9 @@ static bool leads_to(const struct variant *variant, const struct kernel *before,
 {
 	if (!before || !last)
 		return false;
-	if (variant->lift && last == variant->lift)
-		return before == variant->discharge;
-	return variant->scan && last == variant->discharge && before->items == ITEMS_OTHER;
+	if (variant_step(variant, last) == CODE_LIFT)
+		return before == variant_main(variant);
+	return last == variant_main(variant) && variant_step(variant, before) == CODE_SCAN;
 }
 
 /* Whether the last launch is the lesser part of a cycle. */
@@ -179,7 +180,7 @@ static bool choose_launch(struct run *run, const struct warp_work *work,
 	if (!work->last.kernel || work->last.kernel->items != ITEMS_CHUNKS ||
 	    !work->before.kernel || work->before.kernel->items != ITEMS_QUEUE)
 		return true;
-	if (!machine_look(run->machine, &queue_size, run->args.queue_size, sizeof(queue_size),
+	if (!machine_look(run->machine, &queue_size, flow_args(run)->queue_size, sizeof(queue_size),
 			  err))
 		return false;
 	if (!queue_size && !run->now.launched)

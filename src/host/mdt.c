@@ -7,7 +7,7 @@
  * first one holds 0, too. So no vertex of the fullest bin is split. Of several fullest bins
  * it is the first one, which the paper leaves open.
  */
-#include "src/method/flow/mdt.h"
+#include "src/host/mdt.h"
 
 static int64_t degree_of(const int64_t *row, int32_t u)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/method/variant.h"
+#include "src/method/variants.h"
 
 #include "src/base/err.h"
 #include "src/base/near.h"
@@ -50,22 +50,4 @@ const struct variant *variant_find(const char *name, struct err *err)
 	variants_near(&near);
 	near_hint(&near, err);
 	return NULL;
-}
-
-bool variant_check(const struct variant *variant, const struct network *network,
-		   struct err *err)
-{
-	if (variant->missing)
-		err_set(err, ERR_WORK, "%s cannot run here: %s", variant->name, variant->missing);
-	else if (network && !(variant->problems & 1u << network->problem))
-		err_set(err, ERR_WORK, "%s does not solve this graph's problem, %s", variant->name,
-			problem_name(network->problem));
-	else
-		return true;
-	return err_hint(err, "`info variants` lists what can");
-}
-
-const char *variant_device(const struct variant *variant, const char *device)
-{
-	return variant->machine ? variant->machine : device;
 }

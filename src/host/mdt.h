@@ -3,8 +3,8 @@
  * Applications on GPUs", section III-B. Node splitting cuts a vertex of more arcs into parts
  * of at most MDT arcs; hierarchical processing takes at most MDT arcs of a vertex at a time.
  */
-#ifndef SPILLWAY_METHOD_FLOW_MDT_H
-#define SPILLWAY_METHOD_FLOW_MDT_H
+#ifndef SPILLWAY_HOST_MDT_H
+#define SPILLWAY_HOST_MDT_H
 
 #include <stdint.h>
 

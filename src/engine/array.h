@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * array: the arrays of a problem on a machine, a row each.
+ *
+ * A row says what an array holds and who uses it. Allocation, the host's copies (mirror.h), the
+ * digest (hash.h), recordings (tape.h), rescues (rescue.h) and memory tables follow from the
+ * rows.
+ */
+#ifndef SPILLWAY_ENGINE_ARRAY_H
+#define SPILLWAY_ENGINE_ARRAY_H
+
+#include "gpu/core/kernel.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct err;
+struct network;
+struct run;
+
+/* What an array has a word for. */
+enum per {
+	PER_VERTEX,
+	PER_ARC,   /* an entry of the network; on the machine in the order of its packing */
+	PER_QUEUE, /* an entry of the queue, or of all queues that take turns */
+	PER_ONE
+};
+
+enum array_word { WORD_I32, WORD_I64, WORD_CAPACITY };
+
+enum array_use {
+	ARRAY_MIRRORED = 1 << 0, /* the host can have a copy of it (mirror.h). Such rows come
+				    first: bit i of a set of arrays means row i */
+	ARRAY_TAPED = 1 << 1,    /* recordings have its words */
+	ARRAY_RESCUED = 1 << 2,  /* with these another run can start where this one stands */
+	ARRAY_LEVEL = 1 << 3,    /* events report its words of their vertices: heights */
+	ARRAY_SPARSE = 1 << 4,   /* the digest leaves zeros out */
+	ARRAY_SCRATCH = 1 << 5,  /* only `hash full` has it, and only while a search is under way */
+	ARRAY_QUEUE_SIZE = 1 << 6, /* the number of entries in the queue */
+	ARRAY_SUMMED = 1 << 7    /* its words, but for those of terminals, add up within 64 bits */
+};
+
+/* How an array lies on the machine, if not as its host copy does. */
+struct packing {
+	const char *title; /* instead of the row's, in errors */
+	/* Words on the machine. */
+	int64_t (*words)(const struct run *run);
+	/* Convert between raw[words], as the machine has them, and the host's copy. */
+	void (*unpack)(const struct run *run, const void *raw, void *host);
+	void (*pack)(const struct run *run, const void *host, void *raw);
+};
+
+struct array {
+	const char *name;      /* in recordings: "heights" */
+	const char *title;     /* in errors: "heights" */
+	const char *copy;      /* the host's copy, in errors: "a copy of heights" */
+	enum per per;
+	enum array_word word;
+	unsigned uses;         /* enum array_use */
+	unsigned term;         /* number of its terms in the digest (hash.c); 0: it is not in it */
+	size_t at;             /* offset of its pointer in the kernels' arguments */
+	/* Whether this run has it; NULL: it does. */
+	bool (*is_wanted)(const struct run *run);
+	/* Its packing in this run; NULL, or returns NULL: there is none. */
+	const struct packing *(*packing)(const struct run *run);
+	/* Which values a word may have, for recordings; `wide`: its words have 64 bits. */
+	void (*range)(const struct network *network, bool wide, int64_t *least, int64_t *most);
+	/* Adds its terms to the digest; NULL: one for each vertex. */
+	uint64_t (*hash)(const struct run *run, const void *host);
+};
+
+/* The rows of the run's problem, ended by one without a name; and those of an array. */
+const struct array *run_arrays(const struct run *run);
+/* The first row for such items; the row that has one of the uses; NULL: there is none. */
+const struct array *array_per(const struct run *run, enum per per);
+const struct array *array_for(const struct run *run, unsigned uses);
+/* Its memory on the machine; NULL: this run does without it. */
+void *array_get(const struct run *run, const struct array *array);
+const struct packing *array_packing(const struct run *run, const struct array *array);
+/* Bytes of a word; words of the host's copy; words on the machine; bytes there. */
+size_t array_word_size(const struct run *run, const struct array *array);
+int64_t array_items(const struct run *run, const struct array *array);
+int64_t array_words(const struct run *run, const struct array *array);
+size_t array_size(const struct run *run, const struct array *array);
+/* Allocates all arrays on the machine, in the order of the rows. False: memory was refused. */
+bool arrays_allocate(struct run *run, struct err *err);
+
+#endif

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/engine/mirror.h"
+
+#include "gpu/core/journal.h"
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/engine/array.h"
+#include "src/engine/run.h"
+
+#include <string.h>
+
+/* Bytes that are brought over between two looks at poll. */
+enum { PIECE = 16 << 20 };
+
+static const struct array *row_of(const struct run *run, int i)
+{
+	return run_arrays(run) + i;
+}
+
+/* Host memory for what cannot be mapped, or lies in another order. */
+static bool make_copy(struct run *run, int i, struct err *err)
+{
+	const struct array *array = row_of(run, i);
+	struct copy *copy = &run->mirror->copies[i];
+
+	if (copy->mapped)
+		return true;
+	copy->host = memory_array(run->memory, (size_t)array_items(run, array),
+				  array_word_size(run, array), array->copy, err);
+	if (!copy->host)
+		return false;
+	if (!array_packing(run, array) || run->mirror->mapped)
+		return true;
+	copy->raw = memory_array(run->memory, array_size(run, array), 1, array->copy, err);
+	return copy->raw != NULL;
+}
+
+bool mirror_open(struct run *run, struct err *err)
+{
+	struct mirror *mirror = memory_new(run->memory, sizeof(*mirror), "a mirror", err);
+	bool good = mirror != NULL;
+	void *there;
+	int i;
+
+	run->mirror = mirror;
+	if (!mirror)
+		return false;
+	for (i = 0; i < MIRROR_MOST && row_of(run, i)->uses & ARRAY_MIRRORED; i++) {
+		there = machine_map(run->machine, array_get(run, row_of(run, i)));
+		mirror->mapped = mirror->mapped || there;
+		mirror->copies[i].mapped = there && !array_packing(run, row_of(run, i));
+		if (mirror->copies[i].mapped)
+			mirror->copies[i].host = there;
+	}
+	mirror->count = i;
+	for (i = 0; i < mirror->count && good; i++)
+		good = make_copy(run, i, err);
+	return good;
+}
+
+void mirror_close(struct run *run)
+{
+	struct mirror *mirror = run->mirror;
+	int i;
+
+	if (!mirror)
+		return;
+	for (i = 0; i < mirror->count; i++) {
+		if (!mirror->copies[i].mapped)
+			memory_free(mirror->copies[i].host);
+		memory_free(mirror->copies[i].raw);
+	}
+	memory_free(mirror->before);
+	memory_free(mirror);
+	run->mirror = NULL;
+}
+
+/* --- Fetching and storing. --- */
+
+typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
+		     struct err *err);
+
+static bool fetch(struct run *run, int i, reading *get, struct err *err)
+{
+	const struct array *array = row_of(run, i);
+	const struct packing *packing = array_packing(run, array);
+	const struct copy *copy = &run->mirror->copies[i];
+	void *there = array_get(run, array);
+
+	if (copy->mapped)
+		return true;
+	if (!packing)
+		return get(run->machine, copy->host, there, array_size(run, array), err);
+	if (copy->raw && !get(run->machine, copy->raw, there, array_size(run, array), err))
+		return false;
+	packing->unpack(run, copy->raw ? copy->raw : machine_map(run->machine, there), copy->host);
+	return true;
+}
+
+bool mirror_fetch(struct run *run, unsigned set, struct err *err)
+{
+	reading *get = set & MIRROR_LOOK ? machine_look : machine_read;
+	int i;
+
+	if (run->now.held)
+		return true;
+	for (i = 0; i < run->mirror->count; i++)
+		if (set & 1u << i && !fetch(run, i, get, err))
+			return false;
+	return true;
+}
+
+typedef bool writing(struct machine *machine, void *to, const void *from, size_t size,
+		     struct err *err);
+
+static bool store_one(struct run *run, int i, writing *put, struct err *err)
+{
+	const struct array *array = row_of(run, i);
+	const struct packing *packing = array_packing(run, array);
+	const struct copy *copy = &run->mirror->copies[i];
+	void *there = array_get(run, array);
+
+	if (copy->mapped)
+		return true;
+	if (!packing)
+		return put(run->machine, there, copy->host, array_size(run, array), err);
+	packing->pack(run, copy->host, copy->raw ? copy->raw : machine_map(run->machine, there));
+	return !copy->raw || put(run->machine, there, copy->raw, array_size(run, array), err);
+}
+
+static bool store(struct run *run, unsigned set, writing *put, struct err *err)
+{
+	int i;
+
+	for (i = 0; i < run->mirror->count; i++)
+		if (set & 1u << i && !store_one(run, i, put, err))
+			return false;
+	return true;
+}
+
+bool mirror_store(struct run *run, unsigned set, struct err *err)
+{
+	if (!run->now.held)
+		return store(run, set, machine_write, err);
+	mirror_changed(run);
+	return true;
+}
+
+/* --- Held by the host. --- */
+
+bool mirror_hold(struct run *run, struct err *err)
+{
+	if (!mirror_fetch(run, MIRROR_ALL, err))
+		return false;
+	run->mirror->shown = true;
+	run->now.held = true;
+	return true;
+}
+
+bool mirror_release(struct run *run, struct err *err)
+{
+	if (!store(run, MIRROR_ALL, machine_write, err))
+		return false;
+	run->now.held = false;
+	return true;
+}
+
+bool mirror_show(struct run *run, struct err *err)
+{
+	struct mirror *mirror = run->mirror;
+
+	if (!run->now.held || mirror->mapped || mirror->shown)
+		return true;
+	mirror->shown = store(run, MIRROR_ALL, machine_show, err);
+	return mirror->shown;
+}
+
+void mirror_changed(struct run *run)
+{
+	run->mirror->shown = false;
+}
+
+/* --- Buffers for rescues, on machines whose memory cannot be mapped. --- */
+
+/* Where words lie as the machine has them. */
+static void **words_of(struct copy *copy)
+{
+	return copy->raw ? &copy->raw : &copy->host;
+}
+
+static bool is_rescued(const struct run *run, int i)
+{
+	return row_of(run, i)->uses & ARRAY_RESCUED;
+}
+
+/* In pieces; *whole becomes false if poll asks to stop. */
+static bool fetch_piecewise(struct run *run, void *to, const void *from, size_t size, bool *whole,
+			    struct err *err)
+{
+	size_t done, piece;
+
+	for (done = 0; done < size && *whole; done += piece) {
+		piece = size - done < PIECE ? size - done : PIECE;
+		if (!machine_look(run->machine, (char *)to + done, (const char *)from + done, piece,
+				  err))
+			return false;
+		*whole = poll_ask(&run->plan.poll) == URGENCY_NONE;
+	}
+	return true;
+}
+
+bool mirror_fetch_pieces(struct run *run, bool *whole, struct err *err)
+{
+	struct mirror *mirror = run->mirror;
+	int i;
+
+	*whole = true;
+	for (i = 0; i < mirror->count; i++)
+		if (is_rescued(run, i) &&
+		    !fetch_piecewise(run, *words_of(&mirror->copies[i]),
+				     array_get(run, row_of(run, i)),
+				     array_size(run, row_of(run, i)), whole, err))
+			return false;
+	return true;
+}
+
+bool mirror_make_buffers(const struct run *run, struct buffers *buffers)
+{
+	int i;
+
+	for (i = 0; i < run->mirror->count; i++) {
+		if (!is_rescued(run, i))
+			continue;
+		buffers->of[i] = memory_array(run->memory, array_size(run, row_of(run, i)), 1,
+					      "the last state fetched", NULL);
+		if (!buffers->of[i]) {
+			mirror_free_buffers(buffers);
+			return false;
+		}
+	}
+	return true;
+}
+
+void mirror_free_buffers(struct buffers *buffers)
+{
+	int i;
+
+	for (i = 0; i < MIRROR_MOST; i++)
+		memory_free(buffers->of[i]);
+	memset(buffers, 0, sizeof(*buffers));
+}
+
+void mirror_swap_buffers(struct run *run, struct buffers *buffers)
+{
+	void **words;
+	void *mine;
+	int i;
+
+	for (i = 0; i < run->mirror->count; i++) {
+		if (!is_rescued(run, i))
+			continue;
+		words = words_of(&run->mirror->copies[i]);
+		mine = *words;
+		*words = buffers->of[i];
+		buffers->of[i] = mine;
+	}
+}
+
+void mirror_sort_buffers(struct run *run, struct buffers *buffers)
+{
+	struct copy *copy;
+	int i;
+
+	for (i = 0; i < run->mirror->count; i++) {
+		copy = &run->mirror->copies[i];
+		if (!is_rescued(run, i) || !copy->raw)
+			continue;
+		array_packing(run, row_of(run, i))->unpack(run, buffers->of[i], copy->host);
+		memory_free(buffers->of[i]);
+		buffers->of[i] = copy->host;
+		copy->host = NULL;
+	}
+}
+
+/* --- Changes in place. --- */
+
+/* Calls `part` for each array of the set with its words on the host, and the place of its copy in
+ * `before`. */
+static void each_remembered(struct run *run, void part(struct run *run, void *words, char *before,
+						       size_t size))
+{
+	struct mirror *mirror = run->mirror;
+	char *before = mirror->before;
+	size_t size;
+	int i;
+
+	for (i = 0; i < mirror->count; i++) {
+		if (!(mirror->remembered & 1u << i))
+			continue;
+		size = array_size(run, row_of(run, i));
+		part(run, machine_map(run->machine, array_get(run, row_of(run, i))), before, size);
+		before += size;
+	}
+}
+
+static void remember(struct run *run, void *words, char *before, size_t size)
+{
+	(void)run;
+	memcpy(before, words, size);
+}
+
+static void keep(struct run *run, void *words, char *before, size_t size)
+{
+	journal_keep_changes(run->machine->journal, words, before, words, size);
+}
+
+static void put_back(struct run *run, void *words, char *before, size_t size)
+{
+	(void)run;
+	memcpy(words, before, size);
+}
+
+static void forget(struct mirror *mirror)
+{
+	memory_free(mirror->before);
+	mirror->before = NULL;
+}
+
+void mirror_remember(struct run *run, unsigned set)
+{
+	struct mirror *mirror = run->mirror;
+
+	if (!mirror->mapped || !run->machine->journal)
+		return;
+	mirror->before = memory_array(run->memory, (size_t)mirror_bytes(run, set), 1, "the history",
+				      NULL);
+	mirror->remembered = set;
+	if (mirror->before)
+		each_remembered(run, remember);
+	else
+		run->machine->journal->lost = true;
+}
+
+void mirror_keep_changes(struct run *run)
+{
+	if (!run->mirror->before)
+		return;
+	each_remembered(run, keep);
+	forget(run->mirror);
+}
+
+void mirror_put_back(struct run *run)
+{
+	if (!run->mirror->before)
+		return;
+	each_remembered(run, put_back);
+	forget(run->mirror);
+}
+
+/* --- Sets. --- */
+
+int mirror_arrays(unsigned set)
+{
+	int count = 0;
+	int i;
+
+	for (i = 0; i < MIRROR_MOST; i++)
+		count += (set & 1u << i) != 0;
+	return count;
+}
+
+int64_t mirror_bytes(const struct run *run, unsigned set)
+{
+	int64_t bytes = 0;
+	int i;
+
+	for (i = 0; i < run->mirror->count; i++)
+		if (set & 1u << i)
+			bytes += (int64_t)array_size(run, row_of(run, i));
+	return bytes;
+}
+
+unsigned mirror_set(const struct run *run, unsigned uses)
+{
+	unsigned set = 0;
+	int i;
+
+	for (i = 0; i < run->mirror->count; i++)
+		if (row_of(run, i)->uses & uses)
+			set |= 1u << i;
+	return set;
+}

@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * problem: what the engine knows about a problem, such as maximum flow: its arrays, its events
+ * and what the host does for it. Problems are rows in src/problem.
+ */
+#ifndef SPILLWAY_ENGINE_PROBLEM_H
+#define SPILLWAY_ENGINE_PROBLEM_H
+
+#include "src/engine/array.h"
+#include "src/engine/run.h"
+
+struct twin;
+
+/* A sum of events that is added to a counter. */
+struct event_counter {
+	enum event_kind kind;
+	enum counter counter; /* COUNTERS: the end of the list */
+	bool amount;          /* the counter gets the events' amounts, not their number */
+};
+
+struct problem {
+	const char *name;                           /* "flow" */
+	size_t args_size;                           /* of the kernels' arguments */
+	const struct array *arrays;                 /* ended by a row without a name */
+	const struct event_counter *counters;
+	const struct host_task *const *host_tasks;  /* ended by NULL */
+	/* --- Before a run: a plan. --- */
+	/* Whether such a run is possible; if not, *err has the reason. */
+	bool (*check_plan)(const struct plan *plan, struct err *err);
+	/* The narrowest width for its numbers. */
+	enum width (*width)(const struct plan *plan);
+	/* Bytes of machine memory at the start. */
+	int64_t (*bytes)(const struct plan *plan, enum width width);
+	/* --- The start and the end of a run. --- */
+	/* Puts the topology on the machine, and sets arguments that are no pointers. */
+	bool (*place)(struct run *run, struct err *err);
+	/* Makes run->own, what it needs in memory of the host; and frees it. */
+	bool (*open)(struct run *run, struct err *err);
+	void (*close)(struct run *run);
+	/* Makes the state at cycle 0, or that of plan->from, and stores it on the machine. */
+	bool (*start)(struct run *run, struct err *err);
+	/* Does what belongs to the start behind variant->open: sets now.active, and relabels. */
+	bool (*prepare)(struct run *run, bool *stopped, struct err *err);
+	/* --- Stepping. --- */
+	/* The next task: the variant's, or the next launch of a search that it requested.
+	 * `ahead` is for display, and changes nothing. */
+	bool (*next)(struct run *run, struct task *task, struct err *err);
+	bool (*ahead)(const struct run *run, struct task *task, struct err *err);
+	/* A launch has ended. *levels: of the search that has ended with it; -1: none has. */
+	bool (*launched)(struct run *run, int64_t *levels, struct err *err);
+	/* The stores of a wave have landed; these are its events. NULL: not called. */
+	void (*wave)(struct run *run, const struct event *events, size_t count);
+	/* Whether global relabelings, but for the first, are launches of the machine. */
+	bool (*searches)(const struct run *run);
+	/* Number of queues that take turns in its queue; 1: there is one. */
+	int (*queues)(const struct run *run);
+	/* --- What holds, and how it ends. --- */
+	bool (*invariants)(struct run *run, struct err *err);
+	/* The value that is displayed; the checker's verdict on the end, and on a moment before
+	 * it. */
+	bool (*value)(const struct run *run, int64_t *value, struct err *err);
+	bool (*judge)(struct run *run, struct check *check, struct err *err);
+	bool (*weigh)(struct run *run, struct check *check, struct err *err);
+	/* Whether a vertex is active in the host's copies. */
+	bool (*is_active)(const struct run *run, int32_t vertex);
+	/* Adds the differences between the states of two runs. */
+	bool (*compare)(struct run *const runs[2], struct twin *twin, struct err *err);
+	/* Whether recordings can hold such a run; if not, *err says what they hold. */
+	bool (*can_tape)(const struct plan *plan, struct err *err);
+};
+
+static inline const struct problem *run_problem(const struct run *run)
+{
+	return run->plan.variant->problem;
+}
+
+#endif

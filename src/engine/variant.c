@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/engine/variant.h"
+
+#include "src/base/err.h"
+
+bool variant_check(const struct variant *variant, const struct network *network,
+		   struct err *err)
+{
+	if (!network || variant->problems & 1u << network->problem)
+		return true;
+	err_set(err, ERR_WORK, "%s does not solve this graph's problem, %s", variant->name,
+		problem_name(network->problem));
+	return err_hint(err, "`info variants` lists what can");
+}
+
+const char *variant_device(const struct variant *variant, const char *device)
+{
+	return variant->machine ? variant->machine : device;
+}
+
+bool variant_works_on_host(const struct variant *variant)
+{
+	return variant->machine || variant->hosts;
+}
+
+const struct kernel *variant_kernel(const struct variant *variant, enum code_step step)
+{
+	const struct code_kernel *row;
+
+	for (row = variant->kernels; row->kernel; row++)
+		if (row->step == step)
+			return row->kernel;
+	return NULL;
+}
+
+const struct kernel *variant_main(const struct variant *variant)
+{
+	return variant_kernel(variant, CODE_DISCHARGE);
+}
+
+enum code_step variant_step(const struct variant *variant, const struct kernel *kernel)
+{
+	const struct code_kernel *row;
+
+	for (row = variant->kernels; row->kernel; row++)
+		if (row->kernel == kernel)
+			return row->step;
+	return CODE_NONE;
+}

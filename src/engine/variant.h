@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * variant: an algorithm in one of its forms, in a shape that the engine can step.
+ *
+ * The engine owns the loop. It asks the variant for the next task, does it in pieces as small
+ * as the user's unit of stepping, and asks again. Between two calls a variant keeps `size`
+ * bytes of plain data.
+ */
+#ifndef SPILLWAY_ENGINE_VARIANT_H
+#define SPILLWAY_ENGINE_VARIANT_H
+
+#include "src/engine/task.h"
+#include "src/graph/network.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct decision;
+struct plan;
+struct problem;
+
+/* A kernel of a variant, and the line of the pseudo-code that it does. */
+struct code_kernel {
+	const struct kernel *kernel; /* NULL: the end of the list */
+	enum code_step step;
+};
+
+struct variant {
+	const char *name, *title;
+	const char *paper;     /* source: paper and algorithm */
+	const struct problem *problem;    /* the problem whose arrays it works on */
+	unsigned problems;     /* problems that it solves, a bit each: 1 << PROBLEM_FLOW */
+	const char *machine;   /* machine that it always runs on; NULL: the user's choice */
+	const struct code_kernel *kernels; /* its kernels */
+	const struct listing *listing;    /* its pseudo-code */
+	const void *own;       /* what its problem asks of it: struct flow_method for flow */
+	size_t size;           /* bytes of state, zeroed by the engine */
+	size_t vertex_size;    /* additional bytes for each vertex, behind these */
+	/* Arrays of its own on the machine, or NULL: their bytes, and a function that allocates
+	 * them. */
+	int64_t (*bytes)(const struct plan *plan, enum width width);
+	bool (*place)(struct run *run, struct err *err);
+	bool hosts;            /* some of its launches are on the host, on every machine */
+	/* Called once after the start; or NULL. */
+	bool (*open)(struct run *run, void *state, struct err *err);
+	/* Decides whether the CPU or the GPU works next, and hands the work over if that changes
+	 * (src/engine/mirror.h). NULL: for all other variants. */
+	bool (*arbitrate)(struct run *run, void *state, struct decision *decision,
+			  struct err *err);
+	/* Fills *task with the next task. May read the machine's memory; must not wait for the
+	 * machine. */
+	bool (*next)(struct run *run, void *state, struct task *task, struct err *err);
+	/* For display: the task that `next` would give now. Changes nothing. */
+	bool (*ahead)(const struct run *run, const void *state, struct task *task,
+		      struct err *err);
+	/* Free runs (gpu/loop/drive.h): name of its kernel, or NULL; whether one may begin now;
+	 * and what one has left behind. `relabeled`: nothing has changed since the last global
+	 * relabeling. */
+	const char *drive;
+	bool (*may_drive)(const struct run *run, const void *state);
+	void (*driven)(const struct run *run, void *state, bool relabeled);
+};
+
+/* Checks that it solves the problem of the network, which may be NULL. */
+bool variant_check(const struct variant *variant, const struct network *network,
+		   struct err *err);
+/* The machine it runs on if the user chose `device`. */
+const char *variant_device(const struct variant *variant, const char *device);
+/* Whether some of its launches are code of the host, which reports gaps and discharges one vertex
+ * at a time. */
+bool variant_works_on_host(const struct variant *variant);
+/* Its first kernel for that line of the pseudo-code; NULL: it has none. */
+const struct kernel *variant_kernel(const struct variant *variant, enum code_step step);
+/* The kernel whose work is counted, compared and predicted: the one that discharges. */
+const struct kernel *variant_main(const struct variant *variant);
+/* The line that a kernel does; CODE_NONE: it is none of its kernels. */
+enum code_step variant_step(const struct variant *variant, const struct kernel *kernel);
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * compare: how the states of two flow runs differ (src/engine/twin.h).
+ */
+#ifndef SPILLWAY_PROBLEM_FLOW_COMPARE_H
+#define SPILLWAY_PROBLEM_FLOW_COMPARE_H
+
+#include <stdbool.h>
+
+struct err;
+struct run;
+struct twin;
+
+/* Adds the vertices and arcs whose height, excess or residual capacity differ. */
+bool flow_compare(struct run *const runs[2], struct twin *twin, struct err *err);
+
+#endif

@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The row of maximum flow, its arrays, and the start of a run.
+ */
+#include "src/problem/flow/flow.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/engine/hash.h"
+#include "src/engine/problem.h"
+#include "src/engine/rescue.h"
+#include "src/graph/network.h"
+#include "src/problem/flow/compare.h"
+#include "src/problem/flow/hash.h"
+#include "src/problem/flow/invariants.h"
+#include "src/problem/flow/search.h"
+#include "src/problem/flow/steep.h"
+#include "src/problem/flow/verdict.h"
+
+static const struct layout *layout_of(const struct run *run)
+{
+	return flow_method(run->plan.variant)->layout;
+}
+
+/* --- Arrays. --- */
+
+static const struct packing *packing(const struct run *run)
+{
+	return layout_of(run)->packing;
+}
+
+static bool searches(const struct run *run)
+{
+	const struct flow_method *method = flow_method(run->plan.variant);
+
+	if (run->plan.relabel_on == RELABEL_ON_AUTO)
+		return method->searches;
+	return run->plan.relabel_on == RELABEL_ON_MACHINE && !method->cancels && !method->relabel;
+}
+
+/* Some searches write heights at once. */
+static bool has_distances(const struct run *run)
+{
+	return searches(run) && !layout_of(run)->search_lifts;
+}
+
+/* --- The values that words of a recording may have. --- */
+
+static void residual_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+{
+	const int64_t limit = INT64_C(1) << 61;
+
+	*least = wide ? -limit : INT32_MIN;
+	*most = wide ? limit : INT32_MAX;
+	if (wide && network->widest > limit) {
+		*least = 0;
+		*most = network->widest;
+	}
+}
+
+static void excess_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+{
+	(void)network;
+	(void)wide;
+	*least = INT64_MIN + 1;
+	*most = INT64_MAX;
+}
+
+static void height_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+{
+	(void)network;
+	(void)wide;
+	*least = 0;
+	*most = INT32_MAX - 1;
+}
+
+static void vertex_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+{
+	(void)wide;
+	*least = 0;
+	*most = network->vertices - INT64_C(1);
+}
+
+static void count_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+{
+	(void)wide;
+	*least = 0;
+	*most = network->vertices;
+}
+
+#define AT(member) .at = offsetof(struct flow_args, member)
+
+static const struct array arrays[] = {
+	{ "residual", "residual capacities", "a copy of residual capacities", PER_ARC, WORD_CAPACITY,
+	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED, .packing = packing, .hash = flow_hash,
+	  .range = residual_range, AT(residual) },
+	{ "excess", "excess", "a copy of excess", PER_VERTEX, WORD_I64,
+	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED | ARRAY_SPARSE | ARRAY_SUMMED,
+	  HASH_EXCESS, .range = excess_range, AT(excess) },
+	{ "heights", "heights", "a copy of heights", PER_VERTEX, WORD_I32,
+	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_LEVEL, HASH_HEIGHT, .range = height_range,
+	  AT(height) },
+	{ "queue", "the queue", NULL, PER_QUEUE, WORD_I32, ARRAY_TAPED,
+	  .range = vertex_range, AT(queue) },
+	{ "queue_size", "the queue's size", NULL, PER_ONE, WORD_I32, ARRAY_TAPED | ARRAY_QUEUE_SIZE,
+	  .range = count_range, AT(queue_size) },
+	{ "distances", "distances", NULL, PER_VERTEX, WORD_I32, ARRAY_SCRATCH, HASH_DISTANCE,
+	  .is_wanted = has_distances, AT(distance) },
+	{ "active", "a count", NULL, PER_ONE, WORD_I32, .is_wanted = searches, AT(active) },
+	{ "visits", "a count", NULL, PER_ONE, WORD_I64, .is_wanted = searches, AT(visits) },
+	{ .name = NULL },
+};
+
+static const struct event_counter counters[] = {
+	{ EVENT_PUSH, COUNTER_pushes, false },
+	{ EVENT_SATURATE, COUNTER_pushes, false },
+	{ EVENT_SATURATE, COUNTER_saturating, false },
+	{ EVENT_RELABEL, COUNTER_relabels, false },
+	{ EVENT_SCAN, COUNTER_arc_scans, true },
+	{ EVENT_GAP, COUNTER_gaps, false },
+	{ .counter = COUNTERS },
+};
+
+static const struct host_task *const host_tasks[] = { &flow_relabel_task, &flow_return_task, NULL };
+
+/* --- Views. --- */
+
+struct residual *flow_view(const struct run *run)
+{
+	const struct copy *copies = run->mirror->copies;
+	struct residual *view = &flow_of(run)->view;
+
+	view->capacity = copies[0].host;
+	view->excess = copies[1].host;
+	view->height = copies[2].host;
+	return view;
+}
+
+struct residual *flow_fetch(struct run *run, unsigned set, struct err *err)
+{
+	return mirror_fetch(run, set, err) ? flow_view(run) : NULL;
+}
+
+static bool is_active(const struct run *run, int32_t vertex)
+{
+	return residual_is_active(flow_view(run), vertex);
+}
+
+/* --- Plans. --- */
+
+static bool check_plan(const struct plan *plan, struct err *err)
+{
+	return plan->network->vertices <= 1 << 30 ||
+	       err_set(err, ERR_WORK, "heights of %d vertices do not fit in 32 bits: "
+		       "the most are 2^30", plan->network->vertices);
+}
+
+static enum width width_of(const struct plan *plan)
+{
+	return layout_width(plan->network, flow_method(plan->variant)->layout);
+}
+
+static int64_t bytes(const struct plan *plan, enum width width)
+{
+	const struct layout *layout = flow_method(plan->variant)->layout;
+	const struct flow_args *args = NULL;
+	const int64_t vertex = (int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
+					 sizeof(*args->queue) + sizeof(*args->distance));
+	struct layout_part parts[LAYOUT_MOST_PARTS];
+	int64_t sum = vertex * plan->network->vertices;
+	int count = layout->parts(plan->network, width, parts);
+
+	while (count-- > 0)
+		sum += parts[count].bytes;
+	return sum;
+}
+
+/* Unpacking residual capacities adds two of them. */
+static bool can_tape(const struct plan *plan, struct err *err)
+{
+	const struct layout *layout = flow_method(plan->variant)->layout;
+
+	return layout->by_entry || plan->network->widest <= INT64_C(1) << 61 ||
+	       err_set(err, ERR_WORK, "a recording in the layout %s holds capacities up to 2^61",
+		       layout->name);
+}
+
+/* --- The start. --- */
+
+static bool place(struct run *run, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	struct flow_args *args = flow_args(run);
+
+	args->vertices = network->vertices;
+	args->source = network->source;
+	args->sink = network->sink;
+	args->events = run->machine->events;
+	args->hurry = run->machine->hurry;
+	return layout_of(run)->place(run, err);
+}
+
+static bool open(struct run *run, struct err *err)
+{
+	const size_t vertices = (size_t)run->plan.network->vertices;
+	struct flow *flow = memory_new(run->memory, sizeof(*flow), "a flow", err);
+
+	run->own = flow;
+	if (!flow)
+		return false;
+	flow->view.network = run->plan.network;
+	flow->view.wide = width_capacity_size(run->width) == sizeof(int64_t);
+	flow->steep = steep_open(run->plan.network->vertices, run->memory, err);
+	flow->queue = memory_array(run->memory, vertices, sizeof(*flow->queue),
+				   "global relabeling", err);
+	flow->height = memory_array(run->memory, vertices, sizeof(*flow->height),
+				    "global relabeling", err);
+	return flow->steep && flow->queue && flow->height;
+}
+
+static void close(struct run *run)
+{
+	struct flow *flow = flow_of(run);
+
+	if (!flow)
+		return;
+	steep_close(flow->steep);
+	memory_free(flow->cpu_lists);
+	memory_free(flow->queue);
+	memory_free(flow->height);
+	memory_free(flow);
+	run->own = NULL;
+}
+
+/* The flow of another run, with heights 0. */
+static void go_on_from(const struct rescue *rescue, struct residual *view)
+{
+	const struct network *network = view->network;
+	int64_t p;
+	int32_t u;
+
+	for (p = 0; p < network->entries; p++) {
+		const int64_t left = rescue_word(rescue, 0, rescue_is_wide(rescue), p);
+
+		if (view->wide)
+			((int64_t *)view->capacity)[p] = left;
+		else
+			((int32_t *)view->capacity)[p] = (int32_t)left;
+	}
+	for (u = 0; u < network->vertices; u++) {
+		view->excess[u] = rescue_word(rescue, 1, true, u);
+		view->height[u] = 0;
+	}
+	view->height[network->source] = network->vertices;
+}
+
+/* Preflow: the source's arcs are filled; or one that another run has come to. */
+static bool start(struct run *run, struct err *err)
+{
+	if (run->plan.from)
+		go_on_from(run->plan.from, flow_view(run));
+	else
+		residual_start(flow_view(run));
+	return mirror_store(run, FLOW_ALL, err);
+}
+
+static bool prepare(struct run *run, bool *stopped, struct err *err)
+{
+	run->now.active = residual_active(flow_view(run));
+	/* The papers of WBPR and of He and Hong begin with heights 0. */
+	if (run->plan.relabel == RELABEL_PAPER && !run->plan.from)
+		return true;
+	return flow_relabel(run, stopped, err);
+}
+
+/* --- Stepping. --- */
+
+static int queues(const struct run *run)
+{
+	const int count = flow_method(run->plan.variant)->queues;
+
+	return count ? count : 1;
+}
+
+static void wave(struct run *run, const struct event *events, size_t count)
+{
+	const struct kernel *kernel = run->now.task.launch.kernel;
+
+	/* Code of the host does one thing after the other; and heights of a GPU are not at
+	 * hand. */
+	if (run->mirror->mapped && !kernel->host)
+		run->now.counters[COUNTER_steep] += steep_wave(flow_of(run)->steep, events, count,
+							       flow_view(run)->height);
+}
+
+const struct problem problem_flow = {
+	.name = "flow",
+	.args_size = sizeof(struct flow_args),
+	.arrays = arrays,
+	.counters = counters,
+	.host_tasks = host_tasks,
+	.check_plan = check_plan,
+	.width = width_of,
+	.bytes = bytes,
+	.place = place,
+	.open = open,
+	.close = close,
+	.start = start,
+	.prepare = prepare,
+	.next = search_task,
+	.ahead = search_task_ahead,
+	.launched = search_launched,
+	.wave = wave,
+	.searches = searches,
+	.queues = queues,
+	.invariants = flow_invariants,
+	.value = flow_value,
+	.judge = flow_judge,
+	.weigh = flow_weigh,
+	.is_active = is_active,
+	.compare = flow_compare,
+	.can_tape = can_tape,
+};

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/problem/flow/hash.h"
+
+#include "src/engine/hash.h"
+#include "src/problem/flow/flow.h"
+
+uint64_t flow_hash(const struct run *run, const void *capacity)
+{
+	const struct residual *view = flow_view(run);
+	const struct network *network = view->network;
+	uint64_t sum = 0;
+	int64_t p, flow;
+	int32_t u;
+
+	(void)capacity; /* the view's */
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			flow = network->capacity[p] - residual_get(view, p);
+			if (flow > 0)
+				sum += hash_term(HASH_FLOW, network_identity(network, u),
+						 network_identity(network, network->head[p]), flow);
+		}
+	}
+	return sum;
+}
