@@ -8,6 +8,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
+#include "src/graph/join.h"
 #include "src/graph/terminals.h"
 
 #include <string.h>
@@ -30,7 +31,7 @@ static bool draw(struct session *session, const char *how, long long count, int3
 static bool join_ends(struct session *session, const int32_t *ends, long long count,
 		      struct err *err)
 {
-	if (!terminals_join(&session->network, ends, ends + count, count, &session->memory, err))
+	if (!terminals_join(session->network, ends, ends + count, count, &session->memory, err))
 		return false;
 	session_end_run(session, "its terminals change");
 	session_forget_rescue(session);
@@ -79,7 +80,7 @@ static bool choose(struct session *session, int32_t source, int32_t sink, struct
 	if (!network_check_terminals(network, source, sink, err))
 		return false;
 	/* Joined terminals go, unless they are what was asked for. */
-	if (source < own && sink < own && !terminals_strip(network, &session->memory, err))
+	if (source < own && sink < own && !network_strip(network, &session->memory, err))
 		return false;
 	session_end_run(session, "its terminals change");
 	session_forget_rescue(session);

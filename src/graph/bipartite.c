@@ -39,31 +39,18 @@ bool bipartite_split(struct arc_list *list, int32_t *vertices, struct labels *la
 	return true;
 }
 
-bool bipartite_extend(struct arc_list *list, struct labels *labels, struct err *err)
+bool bipartite_join(struct network *network, struct memory *memory, struct err *err)
 {
-	int32_t super = labels->count;
-	int32_t u;
-
-	for (u = 0; u < super; u++)
-		if (!(u < labels->left ? arc_list_add(list, super, u, 1, err)
-				       : arc_list_add(list, u, super + 1, 1, err)))
-			return false;
-	labels->super = true;
-	return true;
-}
-
-bool bipartite_join(struct network **network, struct memory *memory, struct err *err)
-{
-	const struct labels *labels = &(*network)->labels;
+	const struct labels *labels = &network->labels;
 	struct joint joint = { 0 };
-	bool good = joint_open(&joint, *network, memory, err);
+	bool good = joint_open(&joint, network, memory, err);
 	int32_t u;
 
 	for (u = 0; good && u < labels->count; u++)
 		(u < labels->left ? joint.feed : joint.drain)[u] = 1;
 	good = good && network_join(network, &joint, memory, err);
 	if (good)
-		(*network)->problem = PROBLEM_MATCHING;
+		network->problem = PROBLEM_MATCHING;
 	joint_close(&joint);
 	return good;
 }

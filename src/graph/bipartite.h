@@ -15,14 +15,10 @@ struct memory;
 bool bipartite_split(struct arc_list *list, int32_t *vertices, struct labels *labels,
 		     bool both_ways, struct err *err);
 
-/* Turns arcs between two sides into a matching problem: adds an arc of capacity 1 from S*, vertex
- * `count` of the labels, to every vertex on the left, and one from every vertex on the right to
- * T*, the next vertex. A network built from this list needs no bipartite_join. */
-bool bipartite_extend(struct arc_list *list, struct labels *labels, struct err *err);
-
-/* The same for a network whose labels say which vertices are left and whose arcs all go from left
- * to right with capacity 1 (WBPR, section 4.1). Consumes *network, which becomes the new one; on
- * failure it stays. */
-bool bipartite_join(struct network **network, struct memory *memory, struct err *err);
+/* Turns a network whose labels say which vertices are left, and whose arcs all go from left to right
+ * with capacity 1, into a matching problem: adds an arc of capacity 1 from S* to every vertex on
+ * the left, and one from every vertex on the right to T* (WBPR, section 4.1). On failure the
+ * network stays as it was, but its arrays may have more room. */
+bool bipartite_join(struct network *network, struct memory *memory, struct err *err);
 
 #endif

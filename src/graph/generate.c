@@ -10,9 +10,9 @@
 
 #include <string.h>
 
-/* What building takes at its height (build.c), and what it takes to join S* and T*
- * to two sides (join.c). */
-enum { BYTES_AN_ARC = 48, BYTES_A_VERTEX = 16, BYTES_AN_EDGE = 64, BYTES_AN_END = 72 };
+/* What building takes at its height (build.c), and for each vertex what it takes to join S* and T*
+ * to two sides (join.c): that takes no more for each arc. */
+enum { BYTES_AN_ARC = 48, BYTES_A_VERTEX = 16, BYTES_AN_END = 56 };
 
 #define FAMILY(name) extern const struct family family_##name;
 #include "src/graph/families.def"
@@ -95,7 +95,7 @@ static bool check_size(const struct family *family, const int64_t *value,
 			       "(2^31 - 3)", family->name, vertices);
 	bytes = BYTES_AN_ARC * arcs + BYTES_A_VERTEX * vertices;
 	if (family->two_sides)
-		bytes = BYTES_AN_EDGE * arcs + BYTES_AN_END * vertices;
+		bytes = BYTES_AN_ARC * arcs + BYTES_AN_END * vertices;
 	if (memory->limit && bytes > (double)memory->limit) {
 		err_set(err, ERR_MEMORY, "%s: %.0f vertices and %.0f arcs need about %.1f GiB",
 			family->name, vertices, arcs, bytes / 1073741824);
@@ -106,13 +106,13 @@ static bool check_size(const struct family *family, const int64_t *value,
 }
 
 /* What is asked of the network: a flow between its terminals, or a matching. */
-static bool set_problem(const struct recipe *recipe, struct network **network, struct err *err)
+static bool set_problem(const struct recipe *recipe, struct network *network, struct err *err)
 {
 	if (recipe->left) {
-		(*network)->labels.left = (int32_t)recipe->left;
+		network->labels.left = (int32_t)recipe->left;
 		return bipartite_join(network, recipe->list->memory, err);
 	}
-	return recipe->source < 0 || network_set_terminals(*network, (int32_t)recipe->source,
+	return recipe->source < 0 || network_set_terminals(network, (int32_t)recipe->source,
 							   (int32_t)recipe->sink, err);
 }
 
@@ -127,7 +127,7 @@ static struct network *finish(struct recipe *recipe, const char *title, struct e
 	if (!network)
 		return NULL;
 	network->title = memory_string(memory, title, err);
-	if (network->title && set_problem(recipe, &network, err))
+	if (network->title && set_problem(recipe, network, err))
 		return network;
 	network_free(network);
 	return NULL;

@@ -42,125 +42,134 @@ void joint_close(struct joint *joint)
 	memory_free(joint->drain);
 }
 
-/* Copies the rows, adding the arcs of S* and T* behind those of the terminals:
- * both new vertices come after all others, so rows stay sorted. */
-static void copy_rows(const struct network *from, struct network *to,
-		      const struct joint *joint)
+bool network_strip(struct network *network, struct memory *memory, struct err *err)
 {
-	int32_t super = joint_vertices(from);
-	int64_t filled = 0;
-	int64_t count, p;
+	int32_t own = joint_vertices(network);
+	int32_t *index;
+	int32_t u;
+	bool good;
+
+	if (!network->labels.super)
+		return true;
+	index = memory_array(memory, (size_t)network->vertices, sizeof(*index), "terminals", err);
+	if (!index)
+		return false;
+	for (u = 0; u < network->vertices; u++)
+		index[u] = u < own ? u : -1;
+	good = network_keep(network, index, own, memory, err);
+	memory_free(index);
+	if (!good)
+		return false;
+	network->labels.super = false;
+	network->problem = PROBLEM_FLOW;
+	network->source = network->sink = -1;
+	return true;
+}
+
+/* --- Joining. --- */
+
+/* How far each row moves, by the entries that the rows before it gain: shift[own vertices + 1], whose
+ * last is the number of arcs of S* and T*. */
+static void find_shifts(const struct network *network, const struct joint *joint, int64_t *shift)
+{
+	int32_t own = joint_vertices(network);
 	int32_t u;
 
+	shift[0] = 0;
+	for (u = 0; u < own; u++)
+		shift[u + 1] = shift[u] + (joint->feed[u] >= 0) + (joint->drain[u] >= 0);
+}
+
+/* Moves the entries of row u. */
+static void move_row(struct network *network, int32_t u, const int64_t *shift)
+{
+	int64_t p, to;
+
+	for (p = network->row[u + 1] - 1; p >= network->row[u]; p--) {
+		to = p + shift[u];
+		if (network->twin)
+			network->twin[to] =
+				(uint32_t)(network->twin[p] + shift[network->head[p]]);
+		network->head[to] = network->head[p];
+		network->capacity[to] = network->capacity[p];
+	}
+}
+
+/* Moves the rows apart, the last one first: so no entry is overwritten before it has moved. */
+static void move_rows(struct network *network, const int64_t *shift)
+{
+	int32_t u;
+
+	for (u = network->vertices - 1; u >= 0; u--) {
+		move_row(network, u, shift);
+		network->row[u + 1] += shift[u + 1];
+	}
+}
+
+/* Writes both entries of a pair: at `near` the arc to `head`, at `far` the way back to `tail`. */
+static void put_pair(struct network *network, int64_t near, int32_t head, int64_t far, int32_t tail,
+		     int64_t capacity)
+{
+	network->head[near] = head;
+	network->capacity[near] = capacity;
+	network->head[far] = tail;
+	network->capacity[far] = 0;
+	if (network->twin) {
+		network->twin[near] = (uint32_t)far;
+		network->twin[far] = (uint32_t)near;
+	}
+	network->arcs += capacity > 0;
+	if (capacity > network->widest)
+		network->widest = capacity;
+}
+
+/* Writes the rows of S* and T*, which come after all others, and the last entries of the terminals'
+ * rows: so all rows stay sorted. */
+static void put_joint(struct network *network, const struct joint *joint)
+{
+	int32_t super = network->vertices;
+	int64_t end = network->row[super];
+	int64_t last;
+	int32_t u;
+
+	for (u = 0; u < super; u++)
+		if (joint->feed[u] >= 0)
+			put_pair(network, end++, u,
+				 network->row[u + 1] - 1 - (joint->drain[u] >= 0), super,
+				 joint->feed[u]);
+	network->row[super + 1] = end;
 	for (u = 0; u < super; u++) {
-		to->row[u] = filled;
-		count = joint_row_end(from, u) - from->row[u];
-		memcpy(to->head + filled, from->head + from->row[u],
-		       (size_t)count * sizeof(*to->head));
-		memcpy(to->capacity + filled, from->capacity + from->row[u],
-		       (size_t)count * sizeof(*to->capacity));
-		filled += count;
-		if (joint->feed[u] >= 0) {
-			to->head[filled] = super;
-			to->capacity[filled++] = 0;
-		}
-		if (joint->drain[u] >= 0) {
-			to->arcs += joint->drain[u] > 0;
-			to->head[filled] = super + 1;
-			to->capacity[filled++] = joint->drain[u];
-		}
+		if (joint->drain[u] < 0)
+			continue;
+		last = network->row[u + 1] - 1;
+		put_pair(network, last, super + 1, end++, u, joint->drain[u]);
 	}
-	to->row[super] = filled;
-	for (u = 0, p = filled; u < super; u++) {
-		if (joint->feed[u] >= 0) {
-			to->arcs += joint->feed[u] > 0;
-			to->head[p] = u;
-			to->capacity[p++] = joint->feed[u];
-		}
-	}
-	to->row[super + 1] = p;
-	for (u = 0; u < super; u++) {
-		if (joint->drain[u] >= 0) {
-			to->head[p] = u;
-			to->capacity[p++] = 0;
-		}
-	}
-	to->row[super + 2] = p;
+	network->row[super + 2] = end;
+	network->vertices = super + 2;
+	network->entries = end;
+	network->source = super;
+	network->sink = super + 1;
+	network->labels.super = true;
 }
 
-/* Entries, and arcs among them, that belong to S* and T*: those in their rows, each of
- * which has its twin in another. */
-static void count_joined(const struct network *network, int64_t *entries, int64_t *arcs)
-{
-	int64_t p = network->row[joint_vertices(network)];
-	int64_t twin;
-	int32_t u;
-
-	*entries = 2 * (network->entries - p);
-	*arcs = 0;
-	for (u = joint_vertices(network); u < network->vertices; u++) {
-		for (; p < network->row[u + 1]; p++) {
-			twin = network_twin(network, u, p);
-			*arcs += (network->capacity[p] > 0) + (network->capacity[twin] > 0);
-		}
-	}
-}
-
-/* An empty network of the joined size, rows and all. */
-static struct network *make_room(const struct network *from, int64_t count,
-				 struct memory *memory, struct err *err)
-{
-	struct network *to = memory_new(memory, sizeof(*to), "a network", err);
-	int64_t joined, arcs;
-	size_t entries;
-
-	if (!to)
-		return NULL;
-	count_joined(from, &joined, &arcs);
-	entries = (size_t)(from->entries - joined + 2 * count);
-	to->vertices = joint_vertices(from) + 2;
-	to->entries = (int64_t)entries;
-	to->arcs = from->arcs - arcs;
-	to->intake = from->intake;
-	to->row = memory_aligned(memory, (size_t)to->vertices + 1, sizeof(*to->row), "rows", err);
-	to->head = memory_aligned(memory, entries, sizeof(*to->head), "heads", err);
-	to->capacity = memory_aligned(memory, entries, sizeof(*to->capacity), "capacities", err);
-	if (to->row && to->head && to->capacity)
-		return to;
-	network_free(to);
-	return NULL;
-}
-
-static int64_t count_arcs(const struct network *network, const struct joint *joint)
-{
-	int64_t count = 0;
-	int32_t u;
-
-	for (u = 0; u < joint_vertices(network); u++)
-		count += (joint->feed[u] >= 0) + (joint->drain[u] >= 0);
-	return count;
-}
-
-bool network_join(struct network **network, const struct joint *joint, struct memory *memory,
+bool network_join(struct network *network, const struct joint *joint, struct memory *memory,
 		  struct err *err)
 {
-	struct network *from = *network;
-	struct network *to = make_room(from, count_arcs(from, joint), memory, err);
+	int32_t own = joint_vertices(network);
+	int64_t *shift = memory_array(memory, (size_t)own + 1, sizeof(*shift), "terminals", err);
+	/* Those of earlier S* and T*, as many in their rows as in others, will go. */
+	int64_t entries = 2 * network->row[own] - network->entries;
+	bool good = false;
 
-	if (!to)
+	if (!shift)
 		return false;
-	copy_rows(from, to, joint);
-	if (!network_pair(to, memory, err) ||
-	    !network_set_terminals(to, to->vertices - 2, to->vertices - 1, err)) {
-		network_free(to);
-		return false;
+	find_shifts(network, joint, shift);
+	if (network_reserve(network, own + 2, entries + 2 * shift[own], memory, err) &&
+	    network_strip(network, memory, err)) {
+		move_rows(network, shift);
+		put_joint(network, joint);
+		good = true;
 	}
-	to->labels = from->labels;
-	to->labels.super = true;
-	to->title = from->title;
-	memset(&from->labels, 0, sizeof(from->labels));
-	from->title = NULL;
-	network_free(from);
-	*network = to;
-	return true;
+	memory_free(shift);
+	return good;
 }

@@ -26,9 +26,12 @@ bool joint_open(struct joint *joint, const struct network *network, struct memor
 		struct err *err);
 void joint_close(struct joint *joint);
 
-/* Adds S* and T* as source and sink, in place of earlier ones. Consumes *network, which becomes
- * the new one; on failure it stays. */
-bool network_join(struct network **network, const struct joint *joint, struct memory *memory,
+/* Removes S* and T*, if there are any; source and sink are then unset. On failure the network stays
+ * as it was. */
+bool network_strip(struct network *network, struct memory *memory, struct err *err);
+/* Adds S* and T* as source and sink, in place of earlier ones. The capacities of `feed` must fit in
+ * 63 bits together. On failure the network stays as it was, but its arrays may have more room. */
+bool network_join(struct network *network, const struct joint *joint, struct memory *memory,
 		  struct err *err);
 
 #endif

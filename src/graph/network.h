@@ -102,15 +102,16 @@ static inline bool arc_list_go_on(const struct arc_list *list, int64_t at, struc
 struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,
 			      struct err *err);
 void network_free(struct network *network);
-/* Allocates `twin`, and computes it and `widest` from the other arrays: the last step when a
- * network is put together by hand. */
-bool network_pair(struct network *network, struct memory *memory, struct err *err);
-
 /* Keeps the vertices v with index[v] >= 0, which is their new number (ascending with v, from 0 to
  * kept - 1), and the arcs between them. Subtracts from `arcs` the entries with a capacity that
  * go. The caller updates labels and terminals. On failure nothing has changed. */
 bool network_keep(struct network *network, const int32_t *index, int32_t kept,
 		  struct memory *memory, struct err *err);
+
+/* Makes room for so many vertices and entries. On failure the network is the same, but some of its
+ * arrays may have more room. */
+bool network_reserve(struct network *network, int32_t vertices, int64_t entries,
+		     struct memory *memory, struct err *err);
 
 /* Chooses source and sink. Fails if they are equal, out of range, or if the
  * capacities leaving the source exceed 2^63 - 1 together. */

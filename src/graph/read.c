@@ -222,8 +222,6 @@ static struct network *build(struct reader *reader, bool both_ways, struct err *
 		return NULL;
 	}
 	intake.arcs = network->intake.arcs / ways;
-	if (reader->labels.super)
-		intake.arcs -= reader->labels.count; /* those of S* and T* */
 	intake.loops = network->intake.loops / ways;
 	intake.parallels = network->intake.parallels / ways;
 	intake.idle = network->intake.idle / ways;
@@ -282,37 +280,29 @@ static bool make_sides(struct reader *reader, struct err *err)
 	make_unit(reader);
 	reader->list.merge = MERGE_LARGEST;
 	reader->source = reader->sink = -1;
-	/* Components are found first: S* and T* would join them all. */
-	if (options->largest_component)
-		return true;
-	reader->source = reader->vertices;
-	reader->sink = reader->vertices + 1;
-	reader->vertices += 2;
-	return bipartite_extend(&reader->list, &reader->labels, err);
+	return true;
 }
 
-/* What is done to the network once it is built; *network may become another. */
-static bool adapt(const struct reader *reader, struct network **network, bool both_ways,
+/* What is done to the network once it is built. */
+static bool adapt(const struct reader *reader, struct network *network, bool both_ways,
 		  bool matching, struct err *err)
 {
 	const struct read_options *options = reader->options;
 
-	(*network)->title = memory_string(reader->memory,
+	network->title = memory_string(reader->memory,
 					  options->title ? options->title : reader->path, err);
-	if (!(*network)->title)
+	if (!network->title)
 		return false;
 	if (options->capacity == CAPACITY_RANDOM)
-		adapt_random(*network, options->low, options->high, options->seed, both_ways);
+		adapt_random(network, options->low, options->high, options->seed, both_ways);
 	if (reader->source >= 0 &&
-	    !network_set_terminals(*network, reader->source, reader->sink, err))
+	    !network_set_terminals(network, reader->source, reader->sink, err))
 		return err_at(err, reader->path, 0);
 	if (options->largest_component &&
-	    !adapt_largest_component(*network, reader->memory, err))
+	    !adapt_largest_component(network, reader->memory, err))
 		return false;
-	if (matching && (*network)->labels.super)
-		(*network)->problem = PROBLEM_MATCHING;
-	return !matching || (*network)->labels.super ||
-	       bipartite_join(network, reader->memory, err);
+	/* Behind the choice of a component: S* and T* join all of them. */
+	return !matching || bipartite_join(network, reader->memory, err);
 }
 
 /* The table of lines grew by doubling: gives back what it did not use. */
@@ -349,7 +339,7 @@ static struct network *finish(struct reader *reader, struct err *err)
 	network = build(reader, both_ways, err);
 	if (!network)
 		return NULL;
-	if (adapt(reader, &network, both_ways, matching, err))
+	if (adapt(reader, network, both_ways, matching, err))
 		return network;
 	network_free(network);
 	return NULL;

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Repairs a network whose arrays were put together or cut down by hand: finds twins, leaves
- * out vertices.
+ * Gives a network another size: leaves out vertices, or makes room for more.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -46,26 +45,6 @@ static int64_t *make_cursors(const struct network *network, struct memory *memor
 	return memory_array(memory, (size_t)network->vertices, sizeof(int64_t), "twins", err);
 }
 
-bool network_pair(struct network *network, struct memory *memory, struct err *err)
-{
-	int64_t *cursor;
-
-	if (network->entries < (int64_t)UINT32_MAX) {
-		cursor = make_cursors(network, memory, err);
-		if (!cursor)
-			return false;
-		network->twin = memory_array(memory, (size_t)network->entries,
-					     sizeof(*network->twin), "twins", err);
-		if (network->twin)
-			pair_twins(network, cursor);
-		memory_free(cursor);
-		if (!network->twin)
-			return false;
-	}
-	find_widest(network);
-	return true;
-}
-
 /* Moves what is kept to the front of the arrays. */
 static void cut_down(struct network *network, const int32_t *index, int32_t kept)
 {
@@ -105,4 +84,71 @@ bool network_keep(struct network *network, const int32_t *index, int32_t kept,
 	find_widest(network);
 	memory_free(cursor);
 	return true;
+}
+
+/* --- Room. --- */
+
+/* A larger array in place of `old`, which it begins with; NULL: memory ran out, and `old` stays. */
+static void *grow(void *old, int64_t used, int64_t count, size_t size, const char *owner,
+		  struct memory *memory, struct err *err)
+{
+	void *array = memory_aligned(memory, (size_t)count, size, owner, err);
+
+	if (!array)
+		return NULL;
+	memcpy(array, old, (size_t)(used < count ? used : count) * size);
+	memory_free(old);
+	return array;
+}
+
+static bool grow_entries(struct network *network, int64_t entries, struct memory *memory,
+			 struct err *err)
+{
+	int32_t *head;
+	int64_t *capacity;
+
+	head = grow(network->head, network->entries, entries, sizeof(*head), "heads", memory, err);
+	if (!head)
+		return false;
+	network->head = head;
+	capacity = grow(network->capacity, network->entries, entries, sizeof(*capacity),
+			"capacities", memory, err);
+	if (!capacity)
+		return false;
+	network->capacity = capacity;
+	return true;
+}
+
+static bool grow_twins(struct network *network, int64_t entries, struct memory *memory,
+		       struct err *err)
+{
+	void *twin = network->twin;
+
+	if (entries >= (int64_t)UINT32_MAX) {
+		memory_free(network->twin);
+		network->twin = NULL;
+	}
+	if (!network->twin)
+		return true;
+	if (!memory_resize(memory, &twin, (size_t)entries, sizeof(*network->twin), "twins", err))
+		return false;
+	network->twin = twin;
+	return true;
+}
+
+bool network_reserve(struct network *network, int32_t vertices, int64_t entries,
+		     struct memory *memory, struct err *err)
+{
+	int64_t rows = vertices + INT64_C(1);
+	int64_t *row;
+
+	if (entries < network->entries)
+		entries = network->entries;
+	row = grow(network->row, network->vertices + INT64_C(1), rows, sizeof(*row), "rows", memory,
+		   err);
+	if (!row)
+		return false;
+	network->row = row;
+	return grow_entries(network, entries, memory, err) &&
+	       grow_twins(network, entries, memory, err);
 }

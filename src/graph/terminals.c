@@ -20,30 +20,6 @@ static int64_t degree(const struct network *network, int32_t vertex)
 	return joint_row_end(network, vertex) - network->row[vertex];
 }
 
-bool terminals_strip(struct network *network, struct memory *memory, struct err *err)
-{
-	int32_t kept = own_vertices(network);
-	int32_t *index;
-	int32_t u;
-	bool good;
-
-	if (!network->labels.super)
-		return true;
-	index = memory_array(memory, (size_t)network->vertices, sizeof(*index), "terminals", err);
-	if (!index)
-		return false;
-	for (u = 0; u < network->vertices; u++)
-		index[u] = u < kept ? u : -1;
-	good = network_keep(network, index, kept, memory, err);
-	memory_free(index);
-	if (!good)
-		return false;
-	network->labels.super = false;
-	network->problem = PROBLEM_FLOW;
-	network->source = network->sink = -1;
-	return true;
-}
-
 /* How many vertices have more than `least` neighbours. */
 static int32_t count_above(const struct network *network, int64_t least)
 {
@@ -286,12 +262,12 @@ static bool measure(const struct network *network, const int32_t *sources,
 	return true;
 }
 
-bool terminals_join(struct network **network, const int32_t *sources, const int32_t *sinks,
+bool terminals_join(struct network *network, const int32_t *sources, const int32_t *sinks,
 		    int64_t count, struct memory *memory, struct err *err)
 {
 	struct joint joint = { 0 };
-	bool good = joint_open(&joint, *network, memory, err) &&
-		    measure(*network, sources, sinks, count, &joint, err) &&
+	bool good = joint_open(&joint, network, memory, err) &&
+		    measure(network, sources, sinks, count, &joint, err) &&
 		    network_join(network, &joint, memory, err);
 
 	joint_close(&joint);

@@ -10,10 +10,6 @@
 struct err;
 struct memory;
 
-/* Removes joined terminals S*, T*, if there are any; source and sink are then unset. On failure
- * the network stays as it was. */
-bool terminals_strip(struct network *network, struct memory *memory, struct err *err);
-
 /* The next three only choose, among the graph's own vertices, without joined terminals.
  *
  * The vertices of rank 2k and 2k+1 by number of distinct neighbours, most first,
@@ -39,9 +35,9 @@ bool terminals_random(const struct network *network, int64_t count, uint64_t see
 
 /* Adds a super-source S* with an arc to every source, and a super-sink T* with an arc from every
  * sink. An arc's capacity is the sum of the capacities that leave the source (enter the sink).
- * Sources are distinct, and so are sinks. Removes terminals that were joined before. Consumes
- * *network, which becomes the new one; on failure it stays. */
-bool terminals_join(struct network **network, const int32_t *sources, const int32_t *sinks,
+ * Sources are distinct, and so are sinks. Removes terminals that were joined before. On failure
+ * the network stays as it was, but its arrays may have more room. */
+bool terminals_join(struct network *network, const int32_t *sources, const int32_t *sinks,
 		    int64_t count, struct memory *memory, struct err *err);
 
 #endif

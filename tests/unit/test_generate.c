@@ -666,7 +666,7 @@ static void the_estimate_is_enough(void **state)
 static void the_estimate_of_two_sides_is_enough(void **state)
 {
 	static const int64_t value[MOST_KEYS] = { 30000, 20000, 60000, 0 };
-	const size_t estimate = 64 * 60000 + 72 * 50000;
+	const size_t estimate = 48 * 60000 + 56 * 50000;
 	struct memory memory = { .limit = estimate + 1024 };
 
 	(void)state;

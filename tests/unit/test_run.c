@@ -402,7 +402,7 @@ static struct network *many_terminals(struct fixture *fixture)
 
 	assert_true(terminals_random(network, 400, 1, sources, sinks, &fixture->memory,
 				     &fixture->err));
-	assert_true(terminals_join(&network, sources, sinks, 400, &fixture->memory,
+	assert_true(terminals_join(network, sources, sinks, 400, &fixture->memory,
 				   &fixture->err));
 	return network;
 }

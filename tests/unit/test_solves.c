@@ -81,7 +81,7 @@ static struct network *draw_flow(struct fixture *fixture, struct random *random)
 
 		assert_true(terminals_random(network, 2, random_next(random), ends, ends + 2,
 					     &fixture->memory, &fixture->err));
-		assert_true(terminals_join(&network, ends, ends + 2, 2, &fixture->memory,
+		assert_true(terminals_join(network, ends, ends + 2, 2, &fixture->memory,
 					   &fixture->err));
 	} else {
 		const int32_t s = (int32_t)random_range(random, 0, n - 1);

@@ -7,6 +7,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/graph/join.h"
 #include "src/graph/terminals.h"
 
 enum { MOST = 60 }; /* vertices */
@@ -273,7 +274,7 @@ static void hubs_by_distinct_neighbours(void **state)
 		}
 		/* Joined terminals change nothing. */
 		assert_true(terminals_hubs(network, 0, &first, &second, NULL));
-		assert_true(terminals_join(&network, &second, &first, 1, &memory, NULL));
+		assert_true(terminals_join(network, &second, &first, 1, &memory, NULL));
 		assert_true(terminals_hubs(network, 0, &joined_first, &joined_second, NULL));
 		assert_int_equal(joined_first, first);
 		assert_int_equal(joined_second, second);
@@ -297,7 +298,7 @@ static void no_such_hubs(void **state)
 	(void)state;
 	random_start(&random, 6, "test");
 	network = draw(&memory, &random, 7, 20);
-	assert_true(terminals_join(&network, one, two, 1, &memory, NULL));
+	assert_true(terminals_join(network, one, two, 1, &memory, NULL));
 	for (i = 0; i < LENGTH(bad); i++) {
 		assert_false(terminals_hubs(network, bad[i], &source, &sink, &err));
 		assert_int_equal(err.kind, ERR_WORK);
@@ -437,15 +438,15 @@ static void joined_terminals_come_off_again(void **state)
 		if (round % 2) /* a vertex may be both */
 			sinks[0] = sources[0];
 		if (round % 3) /* in place of others */
-			assert_true(terminals_join(&network, sinks, sources, count, &memory, NULL));
-		assert_true(terminals_join(&network, sources, sinks, count, &memory, NULL));
+			assert_true(terminals_join(network, sinks, sources, count, &memory, NULL));
+		assert_true(terminals_join(network, sources, sinks, count, &memory, NULL));
 		check_joined(network, &copy, sources, sinks, count);
 		check_super_names(network);
-		assert_true(terminals_strip(network, &memory, NULL));
+		assert_true(network_strip(network, &memory, NULL));
 		expect_copy(network, &copy);
 		assert_int_equal(network->source, -1);
 		assert_int_equal(network->sink, -1);
-		assert_true(terminals_strip(network, &memory, NULL)); /* nothing left to strip */
+		assert_true(network_strip(network, &memory, NULL)); /* nothing left to strip */
 		expect_copy(network, &copy);
 		network_free(network);
 		assert_int_equal(memory.used, 0);
@@ -468,15 +469,15 @@ static void sums_at_the_terminals_must_fit(void **state)
 
 	(void)state;
 	copy_network(&copy, network);
-	assert_false(terminals_join(&network, two, ends, 2, &memory, &err));
+	assert_false(terminals_join(network, two, ends, 2, &memory, &err));
 	assert_non_null(strstr(err.message, "2^63 - 1"));
 	assert_non_null(strstr(err.hint, "divide=N"));
-	assert_false(terminals_join(&network, heavy, end, 1, &memory, &err));
-	assert_false(terminals_join(&network, one, fed, 1, &memory, &err));
+	assert_false(terminals_join(network, heavy, end, 1, &memory, &err));
+	assert_false(terminals_join(network, one, fed, 1, &memory, &err));
 	assert_ptr_equal(network, before);
 	expect_copy(network, &copy);
 	assert_int_equal(memory.used, used);
-	assert_true(terminals_join(&network, one, end, 1, &memory, &err));
+	assert_true(terminals_join(network, one, end, 1, &memory, &err));
 	network_free(network);
 	assert_int_equal(memory.used, 0);
 }

@@ -231,7 +231,7 @@ static struct network *busy_grid(struct fixture *fixture)
 
 	assert_true(terminals_random(network, 100, 1, sources, sinks, &fixture->memory,
 				     &fixture->err));
-	assert_true(terminals_join(&network, sources, sinks, 100, &fixture->memory,
+	assert_true(terminals_join(network, sources, sinks, 100, &fixture->memory,
 				   &fixture->err));
 	return network;
 }
