@@ -100,7 +100,7 @@ static bool check_result_of(struct run *run, struct err *err)
 {
 	if (run->now.phase != PHASE_DONE) {
 		err_set(err, ERR_WORK, "the run is not finished, it stands at cycle %lld (%s)",
-			(long long)run->now.counters[COUNTER_cycles], phase_name(run->now.phase));
+			(long long)run->now.counters[COUNTER_cycles], run_phase(run));
 		return err_hint(err, "`solve` finishes it and verifies");
 	}
 	if (!run_check(run, err))

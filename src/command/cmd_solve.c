@@ -123,7 +123,7 @@ static bool verify(struct session *session, const struct line *line, struct err 
 	if (session->run->now.phase != PHASE_DONE) {
 		text_print(&text, "the run is not finished, it stands at cycle %lld (%s)",
 			   (long long)session->run->now.counters[COUNTER_cycles],
-			   phase_name(session->run->now.phase));
+			   run_phase(session->run));
 	} else {
 		if (!run_check(session->run, err))
 			return false;

@@ -12,8 +12,7 @@
 #include "src/method/variants.h"
 #include "src/engine/event_scope.h"
 #include "src/engine/hash.h"
-#include "src/problem/flow/flow.h"
-#include "src/engine/run.h"
+#include "src/problem/problems.h"
 
 #include <string.h>
 
@@ -44,16 +43,12 @@ static bool set_text(struct question *question, const char *string)
 	return true;
 }
 
-static const struct residual *look(struct question *question, unsigned which, struct err *err)
-{
-	return flow_fetch(question->session->run, which | MIRROR_LOOK, err);
-}
-
 static bool answer_active(struct question *question, struct err *err)
 {
-	const struct residual *view = look(question, FLOW_EXCESS | FLOW_HEIGHT, err);
+	struct run *run = question->session->run;
+	int64_t count;
 
-	return view && set(question, residual_active(view));
+	return run_problem(run)->active(run, &count, err) && set(question, count);
 }
 
 static bool answer_queue(struct question *question, struct err *err)
@@ -93,7 +88,7 @@ static bool answer_verified(struct question *question, struct err *err)
 static bool answer_phase(struct question *question, struct err *err)
 {
 	(void)err;
-	return set_text(question, phase_name(question->session->run->now.phase));
+	return set_text(question, run_phase(question->session->run));
 }
 
 static bool answer_hash(struct question *question, struct err *err)
@@ -155,33 +150,6 @@ static bool answer_mdt(struct question *question, struct err *err)
 	return set(question, mdt_of(network->row, network->vertices, bins));
 }
 
-static bool answer_height(struct question *question, struct err *err)
-{
-	const struct residual *view = look(question, FLOW_HEIGHT, err);
-
-	return view && set(question, view->height[question->vertex[0]]);
-}
-
-/* He and Hong's ExcessTotal. */
-static bool answer_total_excess(struct question *question, struct err *err)
-{
-	const struct run *run = question->session->run;
-	const struct network *network = run->plan.network;
-
-	if (!flow_method(run->plan.variant)->cancels) {
-		err_set(err, ERR_WORK, "total_excess: %s does not keep it", run->plan.variant->name);
-		return err_hint(err, "`use cuda-mf` chooses a variant that does");
-	}
-	return set(question, network_capacity_out(network, network->source) - run->now.cut_off);
-}
-
-static bool answer_excess(struct question *question, struct err *err)
-{
-	const struct residual *view = look(question, FLOW_EXCESS, err);
-
-	return view && set(question, view->excess[question->vertex[0]]);
-}
-
 /* The entry of an arc, or -1 where its ends are not joined. */
 static int64_t entry_of(const struct question *question)
 {
@@ -197,26 +165,8 @@ static bool answer_capacity(struct question *question, struct err *err)
 	return set(question, p < 0 ? 0 : question->session->network->capacity[p]);
 }
 
-static bool answer_residual(struct question *question, struct err *err)
-{
-	const struct residual *view = look(question, FLOW_CAPACITY, err);
-	int64_t p = entry_of(question);
-
-	return view && set(question, p < 0 ? 0 : residual_get(view, p));
-}
-
-static bool answer_flow(struct question *question, struct err *err)
-{
-	const struct residual *view = look(question, FLOW_CAPACITY, err);
-	int64_t p = entry_of(question);
-
-	if (!view)
-		return false;
-	return set(question, p < 0 ? 0 : view->network->capacity[p] - residual_get(view, p));
-}
-
-/* The names beside the counters, how many vertices they take, and what they need. */
-/* NEED_HELD: a run, and of a finished one what the judge holds. */
+/* The names that are no counters and of no single problem, how many vertices they take, and what
+ * they need. NEED_HELD: a run, and of a finished one the checker's agreement. */
 enum need { NEED_NOTHING, NEED_GRAPH, NEED_RUN, NEED_HELD };
 
 struct known_name {
@@ -249,24 +199,21 @@ static const struct known_name known_names[] = {
 	  "the degree above which flow-ns splits a vertex (`help mdt-bins`)" },
 	{ "capacity", 2, NEED_GRAPH, answer_capacity,
 	  "capacity(U, V): the capacity of the arc from U to V" },
-	{ "height", 1, NEED_RUN, answer_height, "height(V): the height of V" },
-	{ "excess", 1, NEED_HELD, answer_excess, "excess(V): the excess of V" },
-	{ "total_excess", 0, NEED_HELD, answer_total_excess,
-	  "the flow that left the source, without the part that cannot reach the sink (cuda-mf)" },
-	{ "residual", 2, NEED_HELD, answer_residual,
-	  "residual(U, V): the residual capacity c_f from U to V" },
-	{ "flow", 2, NEED_HELD, answer_flow,
-	  "flow(U, V): the net flow from U to V; negative if it runs from V to U" },
 	{ NULL, 0, NEED_NOTHING, NULL, NULL },
 };
 
 void names_list(void (*each)(void *context, const char *name, const char *help), void *context)
 {
+	const struct problem *const *problem;
 	const struct known_name *row;
+	const struct name_row *own;
 	int i;
 
 	for (row = known_names; row->name; row++)
 		each(context, row->name, row->help);
+	for (problem = problems(); *problem; problem++)
+		for (own = (*problem)->names; own->name; own++)
+			each(context, own->name, own->help);
 	for (i = 0; i < COUNTERS; i++)
 		each(context, counter_name((enum counter)i), counter_help((enum counter)i));
 }
@@ -332,23 +279,66 @@ static bool refuse_name(const char *name, struct err *err)
 	return near_hint(&near, err);
 }
 
-/* What is known by that name: *counter, or else *row. */
-static bool find_name(const struct name *name, const struct known_name **row, int *counter,
+/* What is known by a name: a counter, or a row of the session's, or of a problem's. */
+struct meaning {
+	int counter; /* -1: none */
+	const struct known_name *row;
+	const struct name_row *own;
+	const struct problem *problem; /* the problem of `own` */
+};
+
+static const struct name_row *find_row(const struct problem *problem, const char *name)
+{
+	const struct name_row *row;
+
+	for (row = problem->names; row->name; row++)
+		if (!strcmp(row->name, name))
+			return row;
+	return NULL;
+}
+
+/* A problem's name; that of `mine` if several have it. */
+static void find_own(const char *name, const struct problem *mine, struct meaning *found)
+{
+	const struct problem *const *problem;
+
+	found->problem = mine;
+	found->own = find_row(mine, name);
+	for (problem = problems(); *problem && !found->own; problem++) {
+		found->problem = *problem;
+		found->own = find_row(*problem, name);
+	}
+}
+
+static const struct known_name *find_known(const char *name)
+{
+	const struct known_name *row;
+
+	for (row = known_names; row->name; row++)
+		if (!strcmp(row->name, name))
+			return row;
+	return NULL;
+}
+
+static bool find_name(const struct session *session, const struct name *name, struct meaning *found,
 		      struct err *err)
 {
-	const struct known_name *known;
+	int vertices = 0;
 
-	for (known = known_names; known->name && strcmp(known->name, name->name); known++)
-		;
-	*row = known;
-	*counter = known->name ? -1 : find_counter(name->name);
-	if (!known->name && *counter < 0)
+	*found = (struct meaning){ .counter = -1, .row = find_known(name->name) };
+	if (!found->row)
+		find_own(name->name, session->variant->problem, found);
+	if (!found->row && !found->own)
+		found->counter = find_counter(name->name);
+	if (!found->row && !found->own && found->counter < 0)
 		return refuse_name(name->name, err);
-	if (*counter >= 0 && name->arguments)
+	if (found->counter >= 0 && name->arguments)
 		return err_set(err, ERR_WORK, "%s takes no vertex", name->name);
-	if (known->arguments != name->arguments)
+	if (found->counter < 0)
+		vertices = found->row ? found->row->arguments : found->own->vertices;
+	if (vertices != name->arguments)
 		return err_set(err, ERR_WORK, "%s takes %d vertices, not %d", name->name,
-			       known->arguments, name->arguments);
+			       vertices, name->arguments);
 	return !name->full || !strcmp(name->name, "hash") ||
 	       err_set(err, ERR_WORK, "only hash takes `full`");
 }
@@ -364,41 +354,68 @@ static bool find_vertices(struct question *question, struct err *err)
 	return true;
 }
 
+/* Whether the session has what the name needs. */
+static bool check_need(struct session *session, const struct name *name, enum need need,
+		       struct err *err)
+{
+	return (need < NEED_GRAPH || session_need_network(session, err)) &&
+	       (need < NEED_RUN || need_run(session, name->name, err)) &&
+	       (need < NEED_HELD || run_hold(session->run, err));
+}
+
+static bool refuse_other(const struct run *run, const struct name *name, const struct meaning *found,
+			 struct err *err)
+{
+	return err_set(err, ERR_WORK, "%s belongs to runs of %s, and %s is no such variant",
+		       name->name, found->problem->name, run->plan.variant->name);
+}
+
+/* A name of a problem. */
+static bool answer_own(struct question *question, const struct meaning *found, struct err *err)
+{
+	struct session *session = question->session;
+	int64_t value;
+
+	if (!check_need(session, question->name, found->own->held ? NEED_HELD : NEED_RUN, err))
+		return false;
+	if (found->problem != run_problem(session->run))
+		return refuse_other(session->run, question->name, found, err);
+	return find_vertices(question, err) &&
+	       found->own->answer(session->run, question->vertex, &value, err) &&
+	       set(question, value);
+}
+
 /* Names of the session, whatever happened last. */
 static bool look_up_name(void *context, const struct name *name, struct value *value,
 			 struct err *err)
 {
 	struct question question = { .session = context, .name = name, .value = value };
-	const struct known_name *row;
-	int counter;
+	struct meaning found;
 
-	if (!find_name(name, &row, &counter, err))
+	if (!find_name(question.session, name, &found, err))
 		return false;
-	if (counter >= 0)
-		return need_run(question.session, name->name, err) &&
-		       is_counted(question.session->run, (enum counter)counter, err) &&
-		       set(&question, question.session->run->now.counters[counter]);
-	if (row->need >= NEED_GRAPH && !session_need_network(question.session, err))
-		return false;
-	if (row->need >= NEED_RUN && !need_run(question.session, name->name, err))
-		return false;
-	if (row->need == NEED_HELD && !run_hold(question.session->run, err))
-		return false;
-	return find_vertices(&question, err) && row->answer(&question, err);
+	if (found.own)
+		return answer_own(&question, &found, err);
+	if (found.row)
+		return check_need(question.session, name, found.row->need, err) &&
+		       find_vertices(&question, err) && found.row->answer(&question, err);
+	return need_run(question.session, name->name, err) &&
+	       is_counted(question.session->run, (enum counter)found.counter, err) &&
+	       set(&question, question.session->run->now.counters[found.counter]);
 }
 
 /* Whether nothing but an event can tell: a field that nothing else is called, or its u and v
  * for vertices. */
-static bool is_of_event(const struct name *name)
+static bool is_of_event(const struct session *session, const struct name *name)
 {
-	const struct known_name *row;
 	struct err ignored = { 0 };
-	int counter, i;
+	struct meaning found;
+	int i;
 
 	for (i = 0; i < name->arguments; i++)
 		if (event_scope_is_vertex(name->argument[i]))
 			return true;
-	return event_scope_has(name) && !find_name(name, &row, &counter, &ignored);
+	return event_scope_has(name) && !find_name(session, name, &found, &ignored);
 }
 
 /* Where a stop on events has stopped the run, its event is asked, too. */
@@ -411,7 +428,7 @@ static bool look_up(void *context, const struct name *name, struct value *value,
 	struct event_scope fields;
 	struct scope scope;
 
-	if (!is_of_event(name) || (!entry && name->arguments))
+	if (!is_of_event(session, name) || (!entry && name->arguments))
 		return look_up_name(context, name, value, err);
 	if (!entry) {
 		err_set(err, ERR_WORK, "%s: no event has stopped the run here", name->name);
@@ -432,13 +449,13 @@ struct spelling {
 static bool check_name(void *context, const struct name *name, struct err *err)
 {
 	struct spelling *spelling = context;
-	const struct known_name *row;
-	int counter, i;
+	struct meaning found;
 	int32_t vertex;
+	int i;
 
 	if (spelling->of_event && event_scope_has(name))
 		return true;
-	if (!find_name(name, &row, &counter, err)) {
+	if (!find_name(spelling->session, name, &found, err)) {
 		struct name alone = { .arguments = 0 };
 
 		memcpy(alone.name, name->name, sizeof(alone.name));

@@ -17,12 +17,31 @@ struct event_counter {
 	bool amount;          /* the counter gets the events' amounts, not their number */
 };
 
+/* A name of expressions. */
+struct name_row {
+	const char *name;  /* NULL: the end of the list */
+	int vertices;      /* how many it takes: height(V), flow(U, V) */
+	bool held;         /* of a finished run it is shown only if the checker agrees */
+	bool (*answer)(struct run *run, const int32_t *vertices, int64_t *value, struct err *err);
+	const char *help;
+};
+
+/* A counter of the result, as text and as a key of JSON. */
+struct result_row {
+	const char *title, *key; /* NULL: the end of the list */
+	enum counter counter;
+	bool of_events;          /* it is a sum of events, which `set events off` does not count */
+};
+
 struct problem {
 	const char *name;                           /* "flow" */
 	size_t args_size;                           /* of the kernels' arguments */
 	const struct array *arrays;                 /* ended by a row without a name */
 	const struct event_counter *counters;
 	const struct host_task *const *host_tasks;  /* ended by NULL */
+	const struct name_row *names;
+	const struct result_row *results;
+	const char *const *phases;                  /* [PHASES] their names */
 	/* --- Before a run: a plan. --- */
 	/* Whether such a run is possible; if not, *err has the reason. */
 	bool (*check_plan)(const struct plan *plan, struct err *err);
@@ -60,6 +79,8 @@ struct problem {
 	bool (*value)(const struct run *run, int64_t *value, struct err *err);
 	bool (*judge)(struct run *run, struct check *check, struct err *err);
 	bool (*weigh)(struct run *run, struct check *check, struct err *err);
+	/* The number of active vertices. */
+	bool (*active)(struct run *run, int64_t *count, struct err *err);
 	/* Whether a vertex is active in the host's copies. */
 	bool (*is_active)(const struct run *run, int32_t vertex);
 	/* Adds the differences between the states of two runs. */

@@ -37,7 +37,8 @@ enum counter {
 /* Units of stepping, from small to large (docs/manual.md). */
 enum unit { UNIT_LANE, UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE, UNITS };
 
-enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE };
+/* Phases of a run. Each problem has its own names for them (problem.h). */
+enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE, PHASES };
 
 enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY };
 
@@ -322,7 +323,7 @@ struct busy run_busy(const struct run *run);
 /* Whether it runs on sim, or ran there when it was recorded. */
 bool run_is_simulated(const struct run *run);
 
-const char *phase_name(enum phase phase);
+const char *run_phase(const struct run *run);
 const char *unit_name(enum unit unit);
 const char *counter_name(enum counter counter);
 const char *counter_help(enum counter counter);

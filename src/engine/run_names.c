@@ -1,21 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Names of phases, units, counters and places.
  */
-#include "src/engine/run.h"
+#include "src/engine/problem.h"
 
 #include "gpu/core/host.h"
 #include "src/base/text.h"
 
-const char *phase_name(enum phase phase)
+const char *run_phase(const struct run *run)
 {
-	static const char *const names[] = {
-		[PHASE_START] = "preflow",
-		[PHASE_PUSH] = "push-relabel",
-		[PHASE_RETURN] = "return",
-		[PHASE_DONE] = "done",
-	};
-
-	return names[phase];
+	return run_problem(run)->phases[run->now.phase];
 }
 
 const char *unit_name(enum unit unit)

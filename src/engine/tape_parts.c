@@ -184,12 +184,12 @@ bool tape_find_task(const char *name, const struct problem *problem, struct task
 	return false;
 }
 
-bool tape_find_phase(const char *name, enum phase *phase)
+bool tape_find_phase(const char *name, const struct problem *problem, enum phase *phase)
 {
 	int i;
 
 	for (i = PHASE_START; i <= PHASE_DONE; i++) {
-		if (!strcmp(phase_name((enum phase)i), name)) {
+		if (!strcmp(problem->phases[i], name)) {
 			*phase = (enum phase)i;
 			return true;
 		}

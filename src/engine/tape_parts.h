@@ -88,7 +88,7 @@ void tape_field_set(const struct tape_field *field, struct tape_moment *moment, 
 const char *tape_task_name(const struct task *task);
 /* Sets the kind of the task by its name; of a task of the host also its row. */
 bool tape_find_task(const char *name, const struct problem *problem, struct task *task);
-bool tape_find_phase(const char *name, enum phase *phase);
+bool tape_find_phase(const char *name, const struct problem *problem, enum phase *phase);
 
 /* The clocks of the warps of one launch. */
 struct tape_launch {

@@ -15,7 +15,7 @@ static bool write_moment(struct writing *writer, const struct tape_scene *scene,
 
 	text_init(&text, writer->memory);
 	text_print(&text, "{\"type\":\"moment\"");
-	tape_print_text(&text, "phase", phase_name(moment->now.phase));
+	tape_print_text(&text, "phase", run_problem(writer->run)->phases[moment->now.phase]);
 	tape_print_task(&text, &moment->now.task);
 	tape_print_text(&text, "inside", moment->place.kernel ? moment->place.kernel->name : "");
 	for (field = tape_fields(); field->name; field++)

@@ -21,6 +21,18 @@ void check_reject(struct check *check, const char *format, ...)
 	va_end(args);
 }
 
+void check_accept(struct check *check, const char *format, ...)
+{
+	struct text text;
+	va_list args;
+
+	check->good = true;
+	text_fixed(&text, check->proof, sizeof(check->proof));
+	va_start(args, format);
+	text_vprint(&text, format, args);
+	va_end(args);
+}
+
 const char *check_name(const struct network *network, int32_t vertex, char *buffer, size_t size)
 {
 	struct text text;
@@ -157,7 +169,8 @@ static void check_cut(const struct claim *claim, const int32_t *from,
 		check_reject(check, "flow %lld is not cut %lld", (long long)check->value,
 		       (long long)check->cut);
 	else
-		check->good = true;
+		check_accept(check, "flow %lld = cut %lld", (long long)check->value,
+			     (long long)check->cut);
 }
 
 bool check_flow(const struct claim *claim, struct memory *memory, struct check *check,
@@ -204,10 +217,6 @@ void check_verdict(const struct check *check, struct text *text)
 {
 	if (!check->good)
 		text_print(text, "NOT verified: %s", check->reason);
-	else if (check->problem == PROBLEM_MATCHING)
-		text_print(text, "verified: matching %lld = cover %lld",
-			   (long long)check->value, (long long)check->cover);
 	else
-		text_print(text, "verified: flow %lld = cut %lld", (long long)check->value,
-			   (long long)check->cut);
+		text_print(text, "verified: %s", check->proof);
 }

@@ -96,6 +96,9 @@ static void check_cover(const struct network *network, const bool *reached,
 	if (check->cover != check->value)
 		check_reject(check, "matching %lld is not cover %lld", (long long)check->value,
 		       (long long)check->cover);
+	else
+		check_accept(check, "matching %lld = cover %lld", (long long)check->value,
+			     (long long)check->cover);
 }
 
 /* 5. The edges. False: memory ran out. */

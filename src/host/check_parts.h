@@ -29,6 +29,11 @@ int64_t sum_value(const struct sum *sum);
 __attribute__((format(printf, 2, 3)))
 #endif
 void check_reject(struct check *check, const char *format, ...);
+/* Marks it as right, with what proves it. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void check_accept(struct check *check, const char *format, ...);
 /* The name of a vertex, in the caller's buffer. */
 const char *check_name(const struct network *network, int32_t vertex, char *buffer,
 		       size_t size);

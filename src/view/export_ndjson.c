@@ -75,7 +75,7 @@ static void write_head(const struct run *run, struct save *save)
 	json_put_text(save, "device", run->machine->label);
 	write_settings(&run->plan, save);
 	write_choices(run, save);
-	json_put_text(save, "phase", phase_name(run->now.phase));
+	json_put_text(save, "phase", run_phase(run));
 	json_put_number(save, "cycle", run->now.counters[COUNTER_cycles]);
 	json_put_number(save, "events", run_count_events(run));
 	json_put_number(save, "first", run->log.first);

@@ -2,6 +2,7 @@
  * result: the value and what it took. `solve` shows it after it has verified.
  */
 #include "src/base/text.h"
+#include "src/engine/problem.h"
 #include "src/view/panel.h"
 
 static int rows(const struct snapshot *snapshot)
@@ -10,41 +11,42 @@ static int rows(const struct snapshot *snapshot)
 	return 23;
 }
 
+/* What every problem counts. */
+static const struct result_row general[] = {
+	{ "cycles", "cycles", COUNTER_cycles, false },
+	{ "launches", "launches", COUNTER_launches, false },
+	{ .title = NULL },
+};
+
 /* Whether it was counted (`set events`). */
-static bool is_known(const struct snapshot *snapshot, enum counter counter)
+static bool is_known(const struct snapshot *snapshot, const struct result_row *row)
 {
-	return snapshot->known & KNOWN_EVENTS ||
-	       (counter != COUNTER_pushes && counter != COUNTER_relabels &&
-		counter != COUNTER_arc_scans);
+	return snapshot->known & KNOWN_EVENTS || !row->of_events;
+}
+
+static int draw_counters(struct canvas *canvas, int row, const struct snapshot *snapshot,
+			 const struct result_row *line)
+{
+	for (; line->title; line++) {
+		if (is_known(snapshot, line))
+			row = canvas_wrap(canvas, row, 2, "%s: %lld", line->title,
+					  (long long)snapshot->counters[line->counter]);
+		else
+			row = canvas_wrap(canvas, row, 2, "%s: n/a", line->title);
+	}
+	return row;
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
-	static const struct {
-		const char *name;
-		enum counter counter;
-	} lines[] = {
-		{ "cycles", COUNTER_cycles },
-		{ "launches", COUNTER_launches },
-		{ "pushes", COUNTER_pushes },
-		{ "relabels", COUNTER_relabels },
-		{ "global relabels", COUNTER_global_relabels },
-		{ "arc scans", COUNTER_arc_scans },
-	};
 	char buffer[sizeof(snapshot->check.reason) + 32];
 	const struct modelled *modelled = &snapshot->modelled;
 	struct text verdict;
 	int row = panel_title(canvas, panel_find("result"), snapshot);
-	size_t i;
 
 	row = canvas_wrap(canvas, row, 2, "value: %lld", (long long)snapshot->value);
-	for (i = 0; i < sizeof(lines) / sizeof(lines[0]); i++) {
-		if (is_known(snapshot, lines[i].counter))
-			row = canvas_wrap(canvas, row, 2, "%s: %lld", lines[i].name,
-					  (long long)snapshot->counters[lines[i].counter]);
-		else
-			row = canvas_wrap(canvas, row, 2, "%s: n/a", lines[i].name);
-	}
+	row = draw_counters(canvas, row, snapshot, general);
+	row = draw_counters(canvas, row, snapshot, snapshot->solves->results);
 	row = canvas_wrap(canvas, row, 2, "seconds: %.3f (measured %s)", snapshot->seconds,
 			  snapshot->replay ? "when it was recorded" : "on this host");
 	/* The verdict below matters more. */
@@ -63,13 +65,15 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	canvas_wrap(canvas, row, canvas->rows - row, "%s", buffer);
 }
 
-static void tell_counter(struct report *report, const char *key,
-			 const struct snapshot *snapshot, enum counter counter)
+static void tell_counters(struct report *report, const struct snapshot *snapshot,
+			  const struct result_row *row)
 {
-	if (is_known(snapshot, counter))
-		report_number(report, key, snapshot->counters[counter]);
-	else
-		report_null(report, key);
+	for (; row->title; row++) {
+		if (is_known(snapshot, row))
+			report_number(report, row->key, snapshot->counters[row->counter]);
+		else
+			report_null(report, row->key);
+	}
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
@@ -82,12 +86,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_bool(report, "verified", snapshot->check.good);
 	else
 		report_null(report, "verified");
-	tell_counter(report, "cycles", snapshot, COUNTER_cycles);
-	tell_counter(report, "launches", snapshot, COUNTER_launches);
-	tell_counter(report, "pushes", snapshot, COUNTER_pushes);
-	tell_counter(report, "relabels", snapshot, COUNTER_relabels);
-	tell_counter(report, "global_relabels", snapshot, COUNTER_global_relabels);
-	tell_counter(report, "arc_scans", snapshot, COUNTER_arc_scans);
+	tell_counters(report, snapshot, general);
+	tell_counters(report, snapshot, snapshot->solves->results);
 	report_fine(report, "seconds", snapshot->seconds);
 	if (snapshot->known & KNOWN_MODEL)
 		report_fine(report, "model_seconds", modelled_seconds(&snapshot->modelled));

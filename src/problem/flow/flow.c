@@ -12,6 +12,7 @@
 #include "src/problem/flow/compare.h"
 #include "src/problem/flow/hash.h"
 #include "src/problem/flow/invariants.h"
+#include "src/problem/flow/names.h"
 #include "src/problem/flow/search.h"
 #include "src/problem/flow/steep.h"
 #include "src/problem/flow/verdict.h"
@@ -120,6 +121,21 @@ static const struct event_counter counters[] = {
 	{ .counter = COUNTERS },
 };
 
+static const struct result_row results[] = {
+	{ "pushes", "pushes", COUNTER_pushes, true },
+	{ "relabels", "relabels", COUNTER_relabels, true },
+	{ "global relabels", "global_relabels", COUNTER_global_relabels, false },
+	{ "arc scans", "arc_scans", COUNTER_arc_scans, true },
+	{ .title = NULL },
+};
+
+static const char *const phases[PHASES] = {
+	[PHASE_START] = "preflow",
+	[PHASE_PUSH] = "push-relabel",
+	[PHASE_RETURN] = "return",
+	[PHASE_DONE] = "done",
+};
+
 static const struct host_task *const host_tasks[] = { &flow_relabel_task, &flow_return_task, NULL };
 
 /* --- Views. --- */
@@ -138,6 +154,15 @@ struct residual *flow_view(const struct run *run)
 struct residual *flow_fetch(struct run *run, unsigned set, struct err *err)
 {
 	return mirror_fetch(run, set, err) ? flow_view(run) : NULL;
+}
+
+static bool active(struct run *run, int64_t *count, struct err *err)
+{
+	const struct residual *view = flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
+
+	if (view)
+		*count = residual_active(view);
+	return view != NULL;
 }
 
 static bool is_active(const struct run *run, int32_t vertex)
@@ -298,6 +323,9 @@ const struct problem problem_flow = {
 	.arrays = arrays,
 	.counters = counters,
 	.host_tasks = host_tasks,
+	.names = flow_names,
+	.results = results,
+	.phases = phases,
 	.check_plan = check_plan,
 	.width = width_of,
 	.bytes = bytes,
@@ -316,6 +344,7 @@ const struct problem problem_flow = {
 	.value = flow_value,
 	.judge = flow_judge,
 	.weigh = flow_weigh,
+	.active = active,
 	.is_active = is_active,
 	.compare = flow_compare,
 	.can_tape = can_tape,

@@ -2,6 +2,7 @@
  * One arc of the residual graph and its opposite.
  */
 #include "src/base/err.h"
+#include "src/engine/problem.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/view/look/look.h"
@@ -43,12 +44,16 @@ static int fill(const struct residual *view, int32_t u, int64_t p, struct arc_wa
 	return count;
 }
 
-bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err)
+/* Fails also if no arc joins the two vertices. */
+static bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	const struct residual *view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	const int32_t u = snapshot->about.vertex, v = snapshot->about.other;
+	const struct residual *view;
 	int64_t p;
 
+	if (v < 0)
+		return true;
+	view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	if (!view)
 		return false;
 	p = network_find(view->network, u, v);
@@ -59,3 +64,5 @@ bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err)
 	snapshot->known |= KNOWN_ARC;
 	return true;
 }
+
+const struct look look_row_arc = { KNOWN_ARC, &problem_flow, look_arc };

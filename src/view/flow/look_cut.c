@@ -3,6 +3,7 @@
  * each snapshot that needs it computes it anew.
  */
 #include "src/base/memory.h"
+#include "src/engine/problem.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/view/look/look.h"
@@ -98,7 +99,7 @@ bool look_cut_find(struct run *run, struct cut *cut, struct err *err)
 	return fill(run, cut, err);
 }
 
-bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err)
+static bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	if (!look_cut_find(run, &snapshot->cut, err))
 		return false;
@@ -108,3 +109,5 @@ bool look_cut(struct run *run, struct snapshot *snapshot, struct err *err)
 		snapshot->known |= KNOWN_CUT;
 	return true;
 }
+
+const struct look look_row_cut = { KNOWN_CUT, &problem_flow, look_cut };

@@ -2,6 +2,7 @@
  * The residual graph for drawing: the whole of a small graph, a neighbourhood of a large one.
  */
 #include "src/base/memory.h"
+#include "src/engine/problem.h"
 #include "src/graph/network.h"
 #include "src/view/look/look.h"
 #include "src/problem/flow/flow.h"
@@ -195,7 +196,9 @@ static bool take_cut(struct run *run, const struct residual *view, struct snapsh
 	return good;
 }
 
-bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err)
+/* The whole of a small network, unless a vertex was asked for. Else the neighbourhood of the
+ * vertex that was asked for, the chosen one, that with the largest excess, or the source. */
+static bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const struct residual *view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	struct flow_look *look = &snapshot->flow;
@@ -224,3 +227,5 @@ bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err)
 	snapshot->known |= KNOWN_FLOW;
 	return true;
 }
+
+const struct look look_row_flow = { KNOWN_FLOW, &problem_flow, look_flow };

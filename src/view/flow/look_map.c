@@ -3,6 +3,7 @@
  * takes two passes without divisions.
  */
 #include "src/base/memory.h"
+#include "src/engine/problem.h"
 #include "src/graph/network.h"
 #include "src/view/look/look.h"
 #include "src/problem/flow/flow.h"
@@ -102,7 +103,7 @@ static void fill(const struct residual *view, const struct grid *grid, struct ma
 			map->vertices[row * MAP_EXCESSES] += idle[i][row];
 }
 
-bool look_map(struct run *run, struct snapshot *snapshot, struct err *err)
+static bool look_map(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const struct residual *view =
 		flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, err);
@@ -132,3 +133,5 @@ bool look_map(struct run *run, struct snapshot *snapshot, struct err *err)
 	snapshot->known |= KNOWN_MAP;
 	return true;
 }
+
+const struct look look_row_map = { KNOWN_MAP, &problem_flow, look_map };

@@ -20,7 +20,8 @@ static bool take(struct log_look *look, const struct log_entry *entry, int64_t n
 	return look->count < LOG_LOOK_MOST;
 }
 
-bool look_log(const struct run *run, struct snapshot *snapshot, struct err *err)
+/* The events of the vertex that was asked for, or all. */
+static bool look_log(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	struct log_look *look = &snapshot->log;
 	const struct log *log = &run->log;
@@ -49,3 +50,5 @@ bool look_log(const struct run *run, struct snapshot *snapshot, struct err *err)
 	snapshot->known |= KNOWN_LOG;
 	return true;
 }
+
+const struct look look_row_log = { KNOWN_LOG, NULL, look_log };

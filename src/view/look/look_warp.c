@@ -89,7 +89,9 @@ static bool take(struct run *run, const struct launch_work *launch, struct snaps
 	return true;
 }
 
-bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
+/* Repeats the run up to where it stands. Fails also if the launch has no such warp, and if poll
+ * asked to stop. */
+static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	struct launch_work launch;
 
@@ -116,3 +118,5 @@ bool look_warp(struct run *run, struct snapshot *snapshot, struct err *err)
 		return unknown(snapshot, "the last launch has no warp of that number");
 	return check_number(snapshot, &launch, err) && take(run, &launch, snapshot, err);
 }
+
+const struct look look_row_warp = { KNOWN_WARP, NULL, look_warp };

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/look/predict.h"
+#include "src/engine/problem.h"
+#include "src/view/look/look.h"
 
 #include "src/base/memory.h"
 #include "src/graph/network.h"
@@ -156,3 +158,5 @@ bool predict_take(struct run *run, struct snapshot *snapshot, struct err *err)
 	memory_free(pairs);
 	return good;
 }
+
+const struct look look_row_prediction = { KNOWN_PREDICTION, &problem_flow, predict_take };

@@ -22,6 +22,7 @@
 
 struct err;
 struct memory;
+struct problem;
 
 enum known {
 	KNOWN_HEIGHTS = 1 << 0,
@@ -249,6 +250,7 @@ struct snapshot {
 	bool host;                /* the run is on the host, which has no warps */
 	bool degraded;            /* memory was refused in a launch of this run, so counts are
 				     missing */
+	const struct problem *solves; /* the row of the problem whose arrays the run has */
 	const char *variant, *problem;
 	char device[64];
 	const char *phase;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/look/spread.h"
+#include "src/view/look/look.h"
 
 #include "src/graph/network.h"
 #include "src/view/look/beside.h"
@@ -298,3 +299,5 @@ bool spread_take(struct run *run, struct snapshot *snapshot, struct err *err)
 		counts_add(&snapshot->work, &work.slots[i]);
 	return take_last(run, snapshot, &work, err);
 }
+
+const struct look look_row_spread = { KNOWN_COUNTS | KNOWN_TICKS | KNOWN_LAST, NULL, spread_take };
