@@ -42,10 +42,9 @@ const char *check_name(const struct network *network, int32_t vertex, char *buff
 	return buffer;
 }
 
-void check_begin(const struct claim *claim, struct check *check)
+void check_clear(struct check *check)
 {
 	memset(check, 0, sizeof(*check));
-	check->problem = claim->network->problem;
 	check->value = check->cut = check->cover = -1;
 }
 
@@ -182,7 +181,7 @@ bool check_flow(const struct claim *claim, struct memory *memory, struct check *
 
 	if (!met)
 		return false;
-	check_begin(claim, check);
+	check_clear(check);
 	if (check_shown(claim, met, check)) {
 		/* met[] has done its work: its memory serves the search. */
 		queue = (int32_t *)met;

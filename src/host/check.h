@@ -16,6 +16,13 @@
  *
  * The excess of the source is the flow that returns to it: a run begins with the source's arcs
  * full and its excess 0.
+ *
+ * A matching may also be given by the mate of every vertex. Then
+ *
+ *   1. each vertex is the mate of its mate, which is on the other side;
+ *   2. an edge joins the two;
+ *   3. the number of edges is the one that is displayed;
+ *   4. there is a cover as above.
  */
 #ifndef SPILLWAY_HOST_CHECK_H
 #define SPILLWAY_HOST_CHECK_H
@@ -35,10 +42,17 @@ struct claim {
 	int64_t value;         /* value of the flow; of a matching, its number of edges */
 };
 
+/* The matching that a run displays. */
+struct mates {
+	const struct network *network; /* rows on the left, columns on the right */
+	const int32_t *mu; /* [labels.count] the mate of each vertex; -1: none; of a column also -2:
+			      none, and it was given up */
+	int64_t value;     /* number of edges */
+};
+
 struct check {
 	bool good;
 	bool held;         /* 1. and 2. hold: the displayed flow is the real one, maximum or not */
-	enum purpose problem;
 	int64_t value;     /* value of the flow, as it leaves the source; of a matching, its
 			      number of edges */
 	int64_t cut;       /* capacity of the cut; -1: none */
@@ -54,6 +68,9 @@ typedef bool checker(const struct claim *claim, struct memory *memory, struct ch
 
 checker check_flow;
 checker check_matching;
+/* Judges a matching in time linear in its graph. False only if memory runs out. */
+bool check_mates(const struct mates *mates, struct memory *memory, struct check *check,
+		 struct err *err);
 /* Checks a run under way: 1., 2. without the value, and that no vertex gives more than it has. */
 checker check_preflow;
 

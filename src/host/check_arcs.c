@@ -154,7 +154,7 @@ bool check_preflow(const struct claim *claim, struct memory *memory, struct chec
 
 	if (!met)
 		return false;
-	check_begin(claim, check);
+	check_clear(check);
 	check->good = check->held = check_pairs(claim, met, check) &&
 				    check_excess(claim, &open, check);
 	reject_debts(claim, check);

@@ -38,8 +38,8 @@ void check_accept(struct check *check, const char *format, ...);
 const char *check_name(const struct network *network, int32_t vertex, char *buffer,
 		       size_t size);
 
-/* Begins a check. */
-void check_begin(const struct claim *claim, struct check *check);
+/* Begins a check: nothing is known yet. */
+void check_clear(struct check *check);
 /* Checks 1. (check.h); met[vertices] is working space. False: it does not hold. */
 bool check_pairs(const struct claim *claim, int64_t *met, struct check *check);
 /* Checks 2. without the value, after 1. *open: the first vertex with excess that is not a
@@ -47,5 +47,10 @@ bool check_pairs(const struct claim *claim, int64_t *met, struct check *check);
 bool check_excess(const struct claim *claim, int32_t *open, struct check *check);
 /* Flow that leaves a vertex minus flow that enters it; after 1. */
 struct sum check_outflow(const struct claim *claim, int32_t u);
+
+/* Proves that a matching of check->value edges is maximum, or rejects it. mate[labels.count]: of
+ * every vertex, joined to it by an edge; < 0: none. Takes linear time. False: memory ran out. */
+bool check_cover(const struct network *network, const int32_t *mate, struct memory *memory,
+		 struct check *check, struct err *err);
 
 #endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * cheap_matching: the greedy matching that matching methods begin with (G-PR, sections III-A and
+ * IV, calls it the cheap matching).
+ */
+#ifndef SPILLWAY_HOST_CHEAP_MATCHING_H
+#define SPILLWAY_HOST_CHEAP_MATCHING_H
+
+#include <stdint.h>
+
+struct network;
+
+/* Matches each column, in the order of their numbers, to its first row that is still free. The
+ * network has two sides: rows are on the left, columns on the right. mu[labels.count] becomes the
+ * mate of every vertex, -1: free. Returns the number of edges. Linear time. */
+int64_t cheap_matching(const struct network *network, int32_t *mu);
+
+#endif

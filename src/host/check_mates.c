@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The checker of a matching that is given by the mate of every vertex.
+ */
+#include "src/host/check_parts.h"
+
+#include "src/base/memory.h"
+
+enum { FREE = -1, GIVEN_UP = -2 };
+
+static bool is_left(const struct network *network, int32_t v)
+{
+	return v < network->labels.left;
+}
+
+/* A mate is a vertex of the other side, or a number for none. */
+static bool is_mate(const struct network *network, int32_t v, int32_t mate)
+{
+	if (mate < 0)
+		return mate == FREE || (mate == GIVEN_UP && !is_left(network, v));
+	return mate < network->labels.count && is_left(network, mate) != is_left(network, v);
+}
+
+static bool has_edge(const struct network *network, int32_t u, int32_t v)
+{
+	int64_t p = network->row[u];
+
+	while (p < network->row[u + 1] && network->head[p] != v)
+		p++;
+	return p < network->row[u + 1];
+}
+
+/* 1. Vertex v and its mate. */
+static bool check_mate(const struct mates *mates, int32_t v, struct check *check)
+{
+	const struct network *network = mates->network;
+	const int32_t mate = mates->mu[v];
+	char name[32], mate_name[32];
+
+	check_name(network, v, name, sizeof(name));
+	if (!is_mate(network, v, mate)) {
+		check_reject(check, "vertex %s has mate number %d, which is no vertex of the other "
+			     "side", name, mate);
+		return false;
+	}
+	if (mate < 0 || mates->mu[mate] == v)
+		return true;
+	check_reject(check, "vertex %s has mate %s, whose mate is another", name,
+		     check_name(network, mate, mate_name, sizeof(mate_name)));
+	return false;
+}
+
+/* 2. The edge of vertex u of the left side, which is counted. */
+static bool check_edge(const struct mates *mates, int32_t u, struct check *check)
+{
+	const struct network *network = mates->network;
+	const int32_t mate = mates->mu[u];
+	char name[32], mate_name[32];
+
+	if (mate < 0)
+		return true;
+	check->value++;
+	if (has_edge(network, u, mate))
+		return true;
+	check_reject(check, "%s, %s is in the matching, but no edge of the graph",
+		     check_name(network, u, name, sizeof(name)),
+		     check_name(network, mate, mate_name, sizeof(mate_name)));
+	return false;
+}
+
+/* 1., 2. and 3. */
+static bool check_edges(const struct mates *mates, struct check *check)
+{
+	int32_t v;
+
+	for (v = 0; v < mates->network->labels.count; v++)
+		if (!check_mate(mates, v, check))
+			return false;
+	check->value = 0;
+	for (v = 0; v < mates->network->labels.left; v++)
+		if (!check_edge(mates, v, check))
+			return false;
+	check->held = check->value == mates->value;
+	if (!check->held)
+		check_reject(check, "the matching is shown with %lld edges, but has %lld",
+			     (long long)mates->value, (long long)check->value);
+	return check->held;
+}
+
+bool check_mates(const struct mates *mates, struct memory *memory, struct check *check,
+		 struct err *err)
+{
+	check_clear(check);
+	return !check_edges(mates, check) ||
+	       check_cover(mates->network, mates->mu, memory, check, err);
+}
