@@ -127,7 +127,7 @@ static void follow_vertex(struct tui *tui, int by)
 	char buffer[64];
 	struct text name;
 
-	if (tui->doing == TUI_COMMAND)
+	if (tui->doing == TUI_COMMAND || !flow_is(run))
 		return;
 	view = flow_fetch(run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, NULL);
 	if (!view)

@@ -198,7 +198,9 @@ static bool write(struct session *session, const struct order *order, struct sav
 		snapshot.seconds = 0;
 	exhibit.snapshot = &snapshot;
 	if (good && (row->needs & NEED_STATE || (row->needs & NEED_PANEL && !order->panel))) {
-		exhibit.state = flow_fetch(session->run, FLOW_ALL | MIRROR_LOOK, err);
+		good = session_need_problem(session, &problem_flow, row->name, err);
+		if (good)
+			exhibit.state = flow_fetch(session->run, FLOW_ALL | MIRROR_LOOK, err);
 		good = exhibit.state != NULL;
 	}
 	good = good && row->write(&exhibit, save, err);

@@ -12,6 +12,7 @@
 #include "src/view/look/snapshot.h"
 #include "src/engine/stops.h"
 #include "src/view/sentence.h"
+#include "src/problem/flow/flow.h"
 
 #include <string.h>
 
@@ -398,9 +399,10 @@ static bool predict(struct session *session, const struct line *line, struct err
 	if (line->count == 1 && !session->ask_line)
 		return usage(err);
 	if (line->count == 1)
-		return run_need(session, err) && ask(session, err);
+		return run_need(session, err) && session_need_problem(session, &problem_flow, "predict", err) && ask(session, err);
 	return session_need_network(session, err) && take_words(line, 1, &saying, err) &&
 	       read_guess(session, &saying, NULL, &guess, err) && run_need(session, err) &&
+	       session_need_problem(session, &problem_flow, "predict", err) &&
 	       run_check_unit(session->run, saying.unit, err) &&
 	       go_and_grade(session, &saying, &guess, line->rest, err);
 }

@@ -93,11 +93,14 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 	return true;
 }
 
-/* What is shown of finished runs, the second one among them, is what the judge holds. */
+/* A panel is about runs of its problem. What it shows of finished runs, the second one among them,
+ * the checker must hold. */
 bool show_is_held(const struct session *session, const struct panel *panel, struct err *err)
 {
 	const struct pair *pair = session->second.pair;
 
+	if (!session_need_problem(session, panel->problem, panel->name, err))
+		return false;
 	if (!(panel->needs & KNOWN_HELD))
 		return true;
 	return run_hold(session->run, err) &&

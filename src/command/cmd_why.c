@@ -9,8 +9,8 @@
 #include "src/graph/network.h"
 #include "src/engine/history.h"
 #include "src/engine/run.h"
-#include "src/view/flow/why.h"
 #include "src/view/answer.h"
+#include "src/view/explanation.h"
 #include "src/view/reason.h"
 
 #include <string.h>
@@ -27,20 +27,20 @@ struct question {
 };
 
 /* The commands that go to the moment just behind an event, or to the start. */
-static void show_moment(struct question *question, const struct why_moment *moment)
+static void show_moment(struct question *question, const struct explained *explained)
 {
 	const struct run *run = question->session->run;
-	const bool lanes = moment->cause == WHY_EVENT && run->machine->row->steps_warps;
+	const bool lanes = explained->is_event && run->machine->row->steps_warps;
 	enum unit unit = lanes ? UNIT_LANE : UNIT_CYCLE;
 	int64_t count;
 	struct err ignored = { 0 };
 
 	question->cycle = run_first(run, UNIT_CYCLE);
-	if (moment->cause == WHY_EVENT) {
-		question->cycle = moment->event.cycle;
-		question->event = moment->number;
+	if (explained->is_event) {
+		question->cycle = explained->event.cycle;
+		question->event = explained->number;
 	}
-	count = lanes ? moment->number + 1 : question->cycle;
+	count = lanes ? explained->number + 1 : question->cycle;
 	if (!history_reaches(run, unit, count, &ignored))
 		text_print(question->show, "reset; ");
 	text_print(question->show, "goto %lld%s; show vertex %s", (long long)count,
@@ -52,33 +52,25 @@ static bool find_vertex(const struct question *question, int32_t *vertex, struct
 	return network_vertex(question->session->network, question->name, vertex, err);
 }
 
-static bool ask_height(struct question *question, struct err *err)
+/* Something of a vertex. */
+static bool ask_vertex(struct question *question, const struct explanation *explanation,
+		       struct err *err)
 {
 	struct session *session = question->session;
-	struct why_height why;
+	struct explained explained = { .answer = question->answer };
+	char what[64];
+	struct text text;
 	int32_t vertex;
 
-	if (!find_vertex(question, &vertex, err) ||
-	    !why_height(session->run, vertex, &why, err))
+	text_fixed(&text, what, sizeof(what));
+	text_print(&text, "why %s", explanation->word);
+	if (!session_need_problem(session, explanation->problem, what, err) ||
+	    !find_vertex(question, &vertex, err) ||
+	    (explanation->is_held && !run_hold(session->run, err)) ||
+	    !explanation->explain(session->run, vertex, &explained, err))
 		return false;
-	question->value = why.height;
-	answer_height(session->network, vertex, &why, question->answer);
-	show_moment(question, &why.moment);
-	return true;
-}
-
-static bool ask_excess(struct question *question, struct err *err)
-{
-	struct session *session = question->session;
-	struct why_excess why;
-	int32_t vertex;
-
-	if (!find_vertex(question, &vertex, err) || !run_hold(session->run, err) ||
-	    !why_excess(session->run, vertex, &why, err))
-		return false;
-	question->value = why.excess;
-	answer_excess(session->network, vertex, &why, question->answer);
-	show_moment(question, &why.moment);
+	question->value = explained.value;
+	show_moment(question, &explained);
 	return true;
 }
 
@@ -135,47 +127,75 @@ static bool ask_cpu(struct question *question, struct err *err)
 	return true;
 }
 
-/* What can be asked about; `argument`: NULL, nothing more is to be said. */
-static const struct {
+/* What can be asked about besides vertices; `argument`: NULL, nothing more is to be said. */
+static const struct subject_row {
 	const char *word, *argument;
 	bool (*ask)(struct question *question, struct err *err);
-} questions[] = {
-	{ "height", "V", ask_height },
-	{ "excess", "V", ask_excess },
+} subjects[] = {
 	{ "warp", "W", ask_warp },
 	{ "cpu", NULL, ask_cpu },
+	{ NULL, NULL, NULL },
 };
 
-/* Which of the questions a line asks; -1 and the error. */
-static int find_question(const struct line *line, struct err *err)
+/* What a line asks about: one of the two. */
+struct asked {
+	const struct explanation *explanation;
+	const struct subject_row *subject;
+	const char *word, *argument;
+};
+
+static bool find_asked(const char *word, struct asked *asked)
+{
+	const struct explanation *const *row;
+	const struct subject_row *subject;
+
+	for (row = explanations(); *row; row++) {
+		if (strncmp((*row)->word, word, strlen(word)))
+			continue;
+		*asked = (struct asked){ *row, NULL, (*row)->word, "V" };
+		return true;
+	}
+	for (subject = subjects; subject->word; subject++) {
+		if (strncmp(subject->word, word, strlen(word)))
+			continue;
+		*asked = (struct asked){ NULL, subject, subject->word, subject->argument };
+		return true;
+	}
+	return false;
+}
+
+static bool refuse_question(const char *word, struct err *err)
+{
+	const struct explanation *const *row;
+	const struct subject_row *subject;
+	struct near near;
+
+	err_set(err, ERR_WORK, "why cannot explain %s", word);
+	err_hint(err, "why %s", command_why.usage);
+	near_begin(&near, word);
+	for (row = explanations(); *row; row++)
+		near_try(&near, (*row)->word);
+	for (subject = subjects; subject->word; subject++)
+		near_try(&near, subject->word);
+	return near_hint(&near, err);
+}
+
+/* Which of the questions a line asks. */
+static bool find_question(const struct line *line, struct asked *asked, struct err *err)
 {
 	const char *word = line->words[1];
-	struct near near;
-	size_t i;
 
-	for (i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
-		if (!strncmp(questions[i].word, word, strlen(word)))
-			break;
-	if (i == sizeof(questions) / sizeof(questions[0])) {
-		err_set(err, ERR_WORK, "why cannot explain %s", word);
-		err_hint(err, "why %s", command_why.usage);
-		near_begin(&near, word);
-		for (i = 0; i < sizeof(questions) / sizeof(questions[0]); i++)
-			near_try(&near, questions[i].word);
-		near_hint(&near, err);
-		return -1;
+	if (!find_asked(word, asked))
+		return refuse_question(word, err);
+	if ((line->count == 3) == (asked->argument != NULL))
+		return true;
+	if (!asked->argument) {
+		err_set(err, ERR_WORK, "why %s takes no argument: %s is too much", asked->word,
+			line->words[2]);
+		return err_hint(err, "usage: why %s", asked->word);
 	}
-	if ((line->count == 3) == (questions[i].argument != NULL))
-		return (int)i;
-	if (!questions[i].argument) {
-		err_set(err, ERR_WORK, "why %s takes no argument: %s is too much",
-			questions[i].word, line->words[2]);
-		err_hint(err, "usage: why %s", questions[i].word);
-		return -1;
-	}
-	err_set(err, ERR_WORK, "why %s needs an argument", questions[i].word);
-	err_hint(err, "usage: why %s %s", questions[i].word, questions[i].argument);
-	return -1;
+	err_set(err, ERR_WORK, "why %s needs an argument", asked->word);
+	return err_hint(err, "usage: why %s %s", asked->word, asked->argument);
 }
 
 static void say_answer(struct session *session, const struct question *question)
@@ -229,18 +249,19 @@ static bool why(struct session *session, const struct line *line, struct err *er
 		.answer = &answer_text,
 		.show = &show_text,
 	};
-	int which = find_question(line, err);
+	struct asked asked = { NULL, NULL, NULL, NULL };
 
-	if (which < 0)
+	if (!find_question(line, &asked, err))
 		return false;
 	question.name = line->count > 2 ? line->words[2] : "";
 	if (!session->run) {
-		err_set(err, ERR_WORK, "why %s: there is no run yet", questions[which].word);
+		err_set(err, ERR_WORK, "why %s: there is no run yet", asked.word);
 		return err_hint(err, "`start` begins one");
 	}
 	text_fixed(&answer_text, answer, sizeof(answer));
 	text_fixed(&show_text, show, sizeof(show));
-	if (!questions[which].ask(&question, err))
+	if (!(asked.subject ? asked.subject->ask(&question, err)
+			    : ask_vertex(&question, asked.explanation, err)))
 		return false;
 	if (session->style == STYLE_JSON)
 		return tell_answer(session, &question, line, err);

@@ -11,6 +11,7 @@
 #include "src/graph/network.h"
 #include "src/method/variants.h"
 #include "src/command/user.h"
+#include "src/engine/problem.h"
 #include "src/engine/history.h"
 #include "src/engine/rescue.h"
 #include "src/engine/run.h"
@@ -190,11 +191,19 @@ bool session_need_network(const struct session *session, struct err *err)
 
 bool session_need_terminals(const struct session *session, struct err *err)
 {
-	if (session->network->source >= 0)
+	return session->variant->problem->check_ends(session->network, err);
+}
+
+bool session_need_problem(const struct session *session, const struct problem *problem,
+			  const char *what, struct err *err)
+{
+	const struct problem *solved = run_problem(session->run);
+
+	if (!problem || problem == solved)
 		return true;
-	err_set(err, ERR_WORK, "this graph names no source and sink");
-	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far 20` or `terminals "
-			"random 10`");
+	err_set(err, ERR_WORK, "%s is about runs of the problem %s, and %s solves %s", what,
+		problem->name, session->run->plan.variant->name, solved->name);
+	return err_hint(err, "`help show` lists what there is to see");
 }
 
 void session_plan(struct session *session, struct plan *plan)

@@ -28,6 +28,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+struct problem;
 struct command;
 struct err;
 struct network;
@@ -167,6 +168,9 @@ bool session_go_on(struct session *session, struct err *err);
 bool session_need_run(struct session *session, struct err *err);
 bool session_need_network(const struct session *session, struct err *err);
 bool session_need_terminals(const struct session *session, struct err *err);
+/* Whether the run is one of that problem; NULL: of any. `what` is the command, for the error. */
+bool session_need_problem(const struct session *session, const struct problem *problem,
+			  const char *what, struct err *err);
 /* Forgets the last comparison. */
 void session_forget_comparison(struct session *session);
 /* Replaces the graph; the session then owns the network. */

@@ -116,12 +116,13 @@ static int64_t find_warp(const struct scene *scene)
 static int64_t find_active(const struct scene *scene)
 {
 	struct err ignored;
-	const struct residual *view =
-		flow_fetch(scene->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, &ignored);
+	const struct residual *view = NULL;
 	int64_t most = 0;
 	int32_t found = -1;
 	int32_t u;
 
+	if (flow_is(scene->run))
+		view = flow_fetch(scene->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, &ignored);
 	for (u = 0; view && u < view->network->vertices; u++) {
 		if (view->excess[u] <= most || !residual_is_active(view, u))
 			continue;
@@ -295,7 +296,8 @@ static bool is_cut_off(const struct scene *scene)
 {
 	const struct network *network = scene->session->network;
 
-	return network->problem == PROBLEM_FLOW && network->arcs && flow_is_cut_off(scene->run);
+	return network->problem == PROBLEM_FLOW && network->arcs && flow_is(scene->run) &&
+	       flow_is_cut_off(scene->run);
 }
 
 /* The last check is left out, and that showed. */

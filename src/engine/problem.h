@@ -43,6 +43,9 @@ struct problem {
 	const struct result_row *results;
 	const char *const *phases;                  /* [PHASES] their names */
 	/* --- Before a run: a plan. --- */
+	/* Whether the graph has what a run needs, such as terminals; if not, *err offers ready
+	 * commands. */
+	bool (*check_ends)(const struct network *network, struct err *err);
 	/* Whether such a run is possible; if not, *err has the reason. */
 	bool (*check_plan)(const struct plan *plan, struct err *err);
 	/* The narrowest width for its numbers. */
@@ -60,6 +63,8 @@ struct problem {
 	/* Does what belongs to the start behind variant->open: sets now.active, and relabels. */
 	bool (*prepare)(struct run *run, bool *stopped, struct err *err);
 	/* --- Stepping. --- */
+	/* `relabel paper`: cycles between two global relabelings. NULL: |V|. */
+	int64_t (*paper_cycles)(const struct run *run);
 	/* The next task: the variant's, or the next launch of a search that it requested.
 	 * `ahead` is for display, and changes nothing. */
 	bool (*next)(struct run *run, struct task *task, struct err *err);

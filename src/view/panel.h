@@ -10,6 +10,7 @@
 #include "src/view/report.h"
 
 struct near;
+struct problem;
 
 /* What the words behind a panel's name are. */
 enum panel_about { ABOUT_VERTICES, ABOUT_WARP };
@@ -20,6 +21,7 @@ struct panel {
 				   without; NULL: nothing */
 	enum panel_about about; /* what these are */
 	const char *type;       /* of its record; NULL: "panel", with a head */
+	const struct problem *problem; /* only for runs of this problem; NULL: of all */
 	unsigned needs;         /* groups of the snapshot */
 	/* Rows it fills at most, at that many columns. */
 	int (*rows)(const struct snapshot *snapshot);

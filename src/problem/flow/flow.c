@@ -172,6 +172,15 @@ static bool is_active(const struct run *run, int32_t vertex)
 
 /* --- Plans. --- */
 
+static bool check_ends(const struct network *network, struct err *err)
+{
+	if (network->source >= 0)
+		return true;
+	err_set(err, ERR_WORK, "this graph names no source and sink");
+	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far 20` or `terminals "
+			"random 10`");
+}
+
 static bool check_plan(const struct plan *plan, struct err *err)
 {
 	return plan->network->vertices <= 1 << 30 ||
@@ -299,6 +308,14 @@ static bool prepare(struct run *run, bool *stopped, struct err *err)
 
 /* --- Stepping. --- */
 
+static int64_t paper_cycles(const struct run *run)
+{
+	const struct flow_method *method = flow_method(run->plan.variant);
+	const struct network *network = run->plan.network;
+
+	return method->paper_cycles ? method->paper_cycles(network) : network->vertices;
+}
+
 static int queues(const struct run *run)
 {
 	const int count = flow_method(run->plan.variant)->queues;
@@ -326,6 +343,7 @@ const struct problem problem_flow = {
 	.names = flow_names,
 	.results = results,
 	.phases = phases,
+	.check_ends = check_ends,
 	.check_plan = check_plan,
 	.width = width_of,
 	.bytes = bytes,
@@ -334,6 +352,7 @@ const struct problem problem_flow = {
 	.close = close,
 	.start = start,
 	.prepare = prepare,
+	.paper_cycles = paper_cycles,
 	.next = search_task,
 	.ahead = search_task_ahead,
 	.launched = search_launched,

@@ -54,6 +54,12 @@ extern const struct problem problem_flow;
 /* The exact global relabeling, and stage two, on the host. */
 extern const struct host_task flow_relabel_task, flow_return_task;
 
+/* Whether a run is one of this problem. */
+static inline bool flow_is(const struct run *run)
+{
+	return run->plan.variant->problem == &problem_flow;
+}
+
 static inline struct flow_args *flow_args(const struct run *run)
 {
 	return run->args;

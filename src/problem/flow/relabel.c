@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The host's part in a run: when a global relabeling is due, the relabeling itself, and stage
- * two.
+ * The global relabeling and stage two on the host.
  */
 #include "gpu/core/journal.h"
 #include "src/base/err.h"
@@ -8,92 +7,6 @@
 #include "src/host/stage_two.h"
 #include "src/engine/rescue.h"
 #include "src/problem/flow/flow.h"
-
-/* Work, if it is not counted: each entry of a queue has the mean number of arcs. */
-static int64_t guess_work(const struct run *run)
-{
-	const struct network *network = run->plan.network;
-
-	return run->now.entries * (network->entries / network->vertices + 1) +
-	       run->now.counters[COUNTER_vertex_checks] / 32;
-}
-
-int64_t run_work(const struct run *run)
-{
-	if (run->plan.events == EVENTS_OFF)
-		return guess_work(run);
-	return run->now.counters[COUNTER_arc_scans] + run->now.counters[COUNTER_pushes] +
-	       run->now.counters[COUNTER_relabels] + run->now.counters[COUNTER_vertex_checks] / 32;
-}
-
-static int64_t paper_cycles(const struct run *run)
-{
-	const struct network *network = run->plan.network;
-
-	return flow_method(run->plan.variant)->paper_cycles ? flow_method(run->plan.variant)->paper_cycles(network)
-					       : network->vertices;
-}
-
-int64_t run_relabel_cycles(const struct run *run)
-{
-	int64_t cycles = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
-	int64_t work = run_work(run) - run->now.work_mark;
-	int64_t left = run->now.relabel_cost - work;
-	int64_t guess;
-
-	if (run->plan.relabel == RELABEL_PAPER)
-		return paper_cycles(run) - cycles;
-	if (run->plan.relabel == RELABEL_EVERY)
-		return run->plan.relabel_cycles - cycles;
-	/* At the pace so far; but no more than doubling what was tried. */
-	if (left <= 0)
-		return 0;
-	if (cycles == 0 || work == 0)
-		return 1;
-	guess = left / (work / cycles + 1) + 1;
-	return guess < cycles ? guess : cycles;
-}
-
-bool run_relabel_is_due(const struct run *run)
-{
-	return run_relabel_cycles(run) <= 0;
-}
-
-void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)
-{
-	const struct profile *profile = run->machine->profile;
-	int64_t copies;
-
-	if (!run_is_modelled(run))
-		return;
-	if (run->now.held)
-		down = up = 0;
-	copies = mirror_arrays(down) + mirror_arrays(up);
-	run->now.modelled.copies += model_copies(profile, run->plan.bandwidth, copies,
-						 mirror_bytes(run, down) +
-							 mirror_bytes(run, up));
-	run->now.modelled.host += model_visits(profile, visits,
-					   network_bytes(run->plan.network));
-}
-
-void run_model_lists(struct run *run, int64_t visits)
-{
-	enum { LINE = 64 };
-
-	if (run_is_modelled(run))
-		run->now.modelled.host += model_visits(run->machine->profile, visits,
-						       (int64_t)LINE * flow_args(run)->vertices);
-}
-
-void run_count_relabel(struct run *run, int64_t levels, int64_t work)
-{
-	run->now.counters[COUNTER_global_relabels]++;
-	run->now.counters[COUNTER_relabel_levels] += levels;
-	run->now.counters[COUNTER_relabel_work] += work;
-	run->now.relabel_cost = work;
-	run->now.work_mark = run_work(run);
-	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
-}
 
 /* What the host holds it has labelled itself, validly. */
 static bool cancels(const struct run *run)

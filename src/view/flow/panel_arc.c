@@ -2,6 +2,7 @@
  * arc U V: an arc of the residual graph and its opposite, whether a push may take
  * them, and where they stand in the layouts.
  */
+#include "src/problem/flow/flow.h"
 #include "src/base/text.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
@@ -149,6 +150,7 @@ const struct panel panel_arc = {
 	.name = "arc",
 	.title = "arc",
 	.argument = "U V",
+	.problem = &problem_flow,
 	.needs = KNOWN_ARC,
 	.rows = rows,
 	.draw = draw,

@@ -2,6 +2,7 @@
  * cut: the minimum cut that proves the flow maximum: the vertices on the source's side
  * and the arcs that leave it, all of them full.
  */
+#include "src/problem/flow/flow.h"
 #include "src/base/text.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
@@ -136,6 +137,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 const struct panel panel_cut = {
 	.name = "cut",
 	.title = "cut",
+	.problem = &problem_flow,
 	.needs = KNOWN_CUT,
 	.rows = rows,
 	.draw = draw,

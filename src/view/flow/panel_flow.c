@@ -5,6 +5,7 @@
  * the run is done the cut. Of a graph too large for the canvas the neighbourhood of a vertex
  * is shown: the one that was asked for or chosen, or the one with the most excess.
  */
+#include "src/problem/flow/flow.h"
 #include "src/base/text.h"
 #include "src/engine/log.h"
 #include "src/view/chart.h"
@@ -317,6 +318,7 @@ const struct panel panel_flow = {
 	.name = "flow",
 	.title = "flow",
 	.argument = "[V]",
+	.problem = &problem_flow,
 	.needs = KNOWN_FLOW | KNOWN_LOG,
 	.rows = rows,
 	.draw = draw,

@@ -2,6 +2,7 @@
  * heights: how high the vertices stand, which of them are active, and how much
  * excess lies at each height.
  */
+#include "src/problem/flow/flow.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/view/panel.h"
@@ -154,6 +155,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 const struct panel panel_heights = {
 	.name = "heights",
 	.title = "heights",
+	.problem = &problem_flow,
 	.needs = KNOWN_HEIGHTS,
 	.rows = rows,
 	.draw = draw,

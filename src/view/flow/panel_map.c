@@ -3,6 +3,7 @@
  * A cell is the denser the more vertices it holds. What stands right of the bar has excess,
  * and below |V| is active.
  */
+#include "src/problem/flow/flow.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/view/panel.h"
@@ -290,6 +291,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 const struct panel panel_map = {
 	.name = "map",
 	.title = "map",
+	.problem = &problem_flow,
 	.needs = KNOWN_MAP,
 	.rows = rows,
 	.draw = draw,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * vertex V: one vertex and its arcs in the residual graph.
  */
+#include "src/problem/flow/flow.h"
 #include "src/graph/network.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
@@ -137,6 +138,7 @@ const struct panel panel_vertex = {
 	.name = "vertex",
 	.title = "vertex",
 	.argument = "V",
+	.problem = &problem_flow,
 	.needs = KNOWN_VERTEX,
 	.rows = rows,
 	.draw = draw,

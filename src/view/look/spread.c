@@ -6,7 +6,7 @@
 #include "src/view/look/beside.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
-#include "src/problem/flow/flow.h"
+#include "src/engine/array.h"
 
 #include <math.h>
 #include <string.h>
@@ -117,7 +117,7 @@ static bool hold_entries(struct run *run, struct slow_warp *slow, struct err *er
 	int32_t vertices[WARP];
 	int64_t i;
 
-	if (!machine_look(run->machine, vertices, flow_args(run)->queue + first,
+	if (!machine_look(run->machine, vertices, (const int32_t *)array_get(run, array_per(run, PER_QUEUE)) + first,
 			  (size_t)(left < WARP ? left : WARP) * sizeof(vertices[0]), err))
 		return false;
 	for (i = 0; i < left && i < WARP; i++)
@@ -181,8 +181,8 @@ static bool choose_launch(struct run *run, const struct warp_work *work,
 	if (!work->last.kernel || work->last.kernel->items != ITEMS_CHUNKS ||
 	    !work->before.kernel || work->before.kernel->items != ITEMS_QUEUE)
 		return true;
-	if (!machine_look(run->machine, &queue_size, flow_args(run)->queue_size, sizeof(queue_size),
-			  err))
+	if (!machine_look(run->machine, &queue_size, array_get(run, array_for(run, ARRAY_QUEUE_SIZE)),
+			  sizeof(queue_size), err))
 		return false;
 	if (!queue_size && !run->now.launched)
 		*chosen = work->before;

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/view/explanation.h"
+
+#include <stddef.h>
+
+#define EXPLANATION(name) extern const struct explanation explanation_##name;
+#include "src/view/explanations.def"
+#undef EXPLANATION
+
+const struct explanation *const *explanations(void)
+{
+	static const struct explanation *const rows[] = {
+#define EXPLANATION(name) &explanation_##name,
+#include "src/view/explanations.def"
+#undef EXPLANATION
+		NULL,
+	};
+
+	return rows;
+}

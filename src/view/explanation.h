@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * explanation: what `why WORD V` says about a vertex of a run, a row a word
+ * (explanations.def).
+ */
+#ifndef SPILLWAY_VIEW_EXPLANATION_H
+#define SPILLWAY_VIEW_EXPLANATION_H
+
+#include "src/engine/log.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct problem;
+struct run;
+struct text;
+
+struct explained {
+	int64_t value;          /* what the question is about, as it is now */
+	struct text *answer;    /* receives the sentence */
+	bool is_event;          /* it was made by an event: */
+	int64_t number;         /* its number in the log */
+	struct log_entry event;
+};
+
+struct explanation {
+	const char *word;
+	const struct problem *problem; /* of the runs that it is about */
+	bool is_held;                  /* a finished run must hold before the checker (run_hold) */
+	/* False: an error. */
+	bool (*explain)(struct run *run, int32_t vertex, struct explained *explained,
+			struct err *err);
+};
+
+/* All of them, ended by NULL. */
+const struct explanation *const *explanations(void);
+
+#endif
