@@ -9,20 +9,15 @@
 
 struct event_sum;
 
-/* Vertices with work to do. `degree` and `size` may be NULL in a list that is only read. */
-struct worklist {
-	int32_t *vertex; /* [room] */
-	int32_t *degree; /* [room] number of arcs that leave each of them */
-	int32_t *size;   /* [1] number of entries */
-};
-
 /* The arcs of a worklist as workload decomposition deals them out (gpu/strategy/decompose.h). */
 struct deal {
-	int64_t *offset;  /* [room] number of each entry's first arc */
-	int64_t *totals;  /* [room / SCAN_TILE, rounded up] sums on the way to `offset` */
+	int32_t *degree;  /* [2 * vertices] for each place of the worklists: the number of arcs that
+			     leave its vertex */
+	int64_t *offset;  /* [vertices] number of each entry's first arc */
+	int64_t *totals;  /* [vertices / SCAN_TILE, rounded up] sums on the way to `offset` */
 	int64_t *sum;     /* [1] number of arcs that all entries have, once it is counted */
-	int32_t *entry;   /* [room] for each thread: the entry at which it begins (NodeOffset), */
-	int32_t *skip;    /* [room] and the number of that entry's arcs before it (EdgeOffset) */
+	int32_t *entry;   /* [vertices] for each thread: the entry at which it begins (NodeOffset), */
+	int32_t *skip;    /* [vertices] and how many of its arcs come before (EdgeOffset) */
 	int64_t entries;  /* number of entries of the worklist */
 	int64_t dealt;    /* number of arcs that they have */
 	int64_t share;    /* number of arcs that a thread reads (edgesPerThread) */
@@ -35,8 +30,10 @@ struct path_args {
 	const int32_t *head;      /* [arcs] */
 	void *distance;           /* CAP_T [vertices]; the largest CAP_T: not reached so far. The
 				     width is chosen so that the longest path fits */
-	struct worklist in;       /* what this cycle reads (inputWl) */
-	struct worklist out;      /* what this cycle fills (outputWl) */
+	int32_t *queue;           /* [2 * vertices] two worklists, which take turns */
+	int32_t *size;            /* [1] number of entries of the one that is being filled */
+	int64_t in, out;          /* where the one begins that is read (inputWl), and the one that
+				     is being filled (outputWl): 0 or `vertices` */
 	struct deal deal;
 	int32_t vertices;
 };

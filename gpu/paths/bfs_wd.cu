@@ -11,7 +11,7 @@
 
 DEVICE int32_t strategy_vertex(struct team *T, const struct path_args *a, int64_t entry)
 {
-	return load(a->in.vertex + entry);
+	return load(a->queue + a->in + entry);
 }
 
 DEVICE ARC_T strategy_begin(struct team *T, const struct path_args *a, int32_t u)
@@ -43,12 +43,12 @@ DEVICE int64_t decompose_skip(struct team *T, const struct path_args *a, int64_t
 /* Line 29: v joins the output worklist, with its outdegree. */
 DEVICE void bfs_push(struct team *T, const struct path_args *a, int32_t v)
 {
-	const int32_t at = atomic_add(a->out.size, 1);
+	const int64_t at = a->out + atomic_add(a->size, 1);
 	const ARC_T begin = strategy_begin(T, a, v);
 	const ARC_T end = TOGETHER(strategy_end(T, a, v));
 
-	poke(a->out.vertex + at, v);
-	poke(a->out.degree + at, (int32_t)(end - begin));
+	poke(a->queue + at, v);
+	poke(a->deal.degree + at, (int32_t)(end - begin));
 }
 
 /* Lines 26 to 30, for some arcs of u. Of the threads that find v at the same distance, the one

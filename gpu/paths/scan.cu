@@ -7,7 +7,7 @@
 
 PLAIN_KERNEL(paths_scan_tiles, path_args)
 {
-	scan_tile(T, a->in.degree, a->deal.entries, a->deal.totals, item);
+	scan_tile(T, a->deal.degree + a->in, a->deal.entries, a->deal.totals, item);
 }
 
 PLAIN_KERNEL(paths_scan_totals, path_args)
@@ -18,6 +18,6 @@ PLAIN_KERNEL(paths_scan_totals, path_args)
 
 PLAIN_KERNEL(paths_scan_places, path_args)
 {
-	scan_place(T, a->in.degree, a->deal.entries, a->deal.totals, a->deal.offset, a->deal.sum,
+	scan_place(T, a->deal.degree + a->in, a->deal.entries, a->deal.totals, a->deal.offset, a->deal.sum,
 		   item);
 }

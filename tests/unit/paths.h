@@ -30,24 +30,18 @@ static inline void *paths_room(struct paths *paths, int64_t count, size_t size)
 	return room;
 }
 
-static inline struct worklist paths_worklist(struct paths *paths, int64_t room)
-{
-	return (struct worklist){
-		.vertex = paths_room(paths, room, sizeof(int32_t)),
-		.degree = paths_room(paths, room, sizeof(int32_t)),
-		.size = paths_room(paths, 1, sizeof(int32_t)),
-	};
-}
-
 /* Opens the machine, with worklists of that room. */
 static inline void paths_open(struct paths *paths, const char *name,
 			      const struct machine_options *options, int64_t room)
 {
 	memset(paths, 0, sizeof(*paths));
 	assert_true(machine_open(&paths->machine, name, options, &paths->memory, NULL));
-	paths->args.in = paths_worklist(paths, room);
-	paths->args.out = paths_worklist(paths, room);
+	paths->args.vertices = (int32_t)room;
+	paths->args.queue = paths_room(paths, 2 * room, sizeof(int32_t));
+	paths->args.size = paths_room(paths, 1, sizeof(int32_t));
+	paths->args.out = room;
 	paths->args.deal = (struct deal){
+		.degree = paths_room(paths, 2 * room, sizeof(int32_t)),
 		.offset = paths_room(paths, room, sizeof(int64_t)),
 		.totals = paths_room(paths, room / SCAN_TILE + 1, sizeof(int64_t)),
 		.sum = paths_room(paths, 1, sizeof(int64_t)),
@@ -104,7 +98,6 @@ static inline void paths_load(struct paths *paths, const struct network *network
 				head[arcs++] = network->head[p];
 		paths_set(row, size, u + 1, arcs);
 	}
-	paths->args.vertices = network->vertices;
 	paths->args.row = row;
 	paths->args.head = head;
 }
@@ -119,9 +112,9 @@ static inline void paths_begin(struct paths *paths, const struct network *networ
 	paths->args.distance = paths_room(paths, network->vertices, size);
 	for (u = 0; u < network->vertices; u++)
 		paths_set(paths->args.distance, size, u, u == source ? 0 : paths_unreached(paths));
-	paths->args.in.vertex[0] = source;
-	paths->args.in.degree[0] = (int32_t)paths_degree(paths, source);
-	paths->args.in.size[0] = 1;
+	paths->args.queue[0] = source;
+	paths->args.deal.degree[0] = (int32_t)paths_degree(paths, source);
+	*paths->args.size = 1;
 }
 
 /* Teams of `lanes` that so many threads make. */
@@ -189,7 +182,7 @@ static inline void paths_find(struct paths *paths)
 /* Line 7. */
 static inline void paths_decompose(struct paths *paths)
 {
-	*paths->args.out.size = 0;
+	*paths->args.size = 0;
 	paths_launch(paths, &kernel_bfs_decompose,
 		     paths_teams(paths_threads(&paths->args.deal), 32));
 }
@@ -197,7 +190,7 @@ static inline void paths_decompose(struct paths *paths)
 /* Lines 8 and 9. */
 static inline void paths_swap(struct paths *paths)
 {
-	const struct worklist in = paths->args.in;
+	const int64_t in = paths->args.in;
 
 	paths->args.in = paths->args.out;
 	paths->args.out = in;

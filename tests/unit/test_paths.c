@@ -15,7 +15,7 @@ static void check_offsets(const struct paths *paths)
 
 	for (i = 0; i < deal->entries; i++) {
 		assert_int_equal(deal->offset[i], sum);
-		sum += paths->args.in.degree[i];
+		sum += deal->degree[paths->args.in + i];
 	}
 	assert_int_equal(deal->dealt, sum);
 }
@@ -31,7 +31,7 @@ static void check_begins(const struct paths *paths)
 
 		assert_in_range(entry, 0, deal->entries - 1);
 		assert_int_equal(deal->offset[entry] + deal->skip[thread], thread * deal->share);
-		assert_in_range(deal->skip[thread], 0, paths->args.in.degree[entry] - 1);
+		assert_in_range(deal->skip[thread], 0, deal->degree[paths->args.in + entry] - 1);
 	}
 }
 
@@ -47,23 +47,24 @@ static void check_scanned(const struct paths *paths)
 /* The output worklist has every vertex of that distance once, with its outdegree. */
 static void check_output(const struct paths *paths, const int64_t *expected, int64_t level)
 {
-	const struct worklist *out = &paths->args.out;
+	const int32_t *out = paths->args.queue + paths->args.out;
+	const int32_t *degree = paths->args.deal.degree + paths->args.out;
 	bool *seen = calloc((size_t)paths->args.vertices, sizeof(*seen));
 	int64_t count = 0;
 	int32_t i, u;
 
 	assert_non_null(seen);
-	for (i = 0; i < *out->size; i++) {
-		u = out->vertex[i];
+	for (i = 0; i < *paths->args.size; i++) {
+		u = out[i];
 		assert_in_range(u, 0, paths->args.vertices - 1);
 		assert_false(seen[u]);
 		seen[u] = true;
 		assert_int_equal(expected[u], level);
-		assert_int_equal(out->degree[i], paths_degree(paths, u));
+		assert_int_equal(degree[i], paths_degree(paths, u));
 	}
 	for (u = 0; u < paths->args.vertices; u++)
 		count += expected[u] == level;
-	assert_int_equal(*out->size, count);
+	assert_int_equal(*paths->args.size, count);
 	free(seen);
 }
 
@@ -72,8 +73,8 @@ static void search(struct paths *paths, const int64_t *expected)
 {
 	int64_t level = 0;
 
-	while (*paths->args.in.size > 0) {
-		paths_scan(paths, *paths->args.in.size);
+	while (*paths->args.size > 0) {
+		paths_scan(paths, *paths->args.size);
 		check_offsets(paths);
 		paths_find(paths);
 		check_begins(paths);
@@ -286,7 +287,7 @@ static void sum_up(int64_t count, int32_t most, struct random *random)
 
 	paths_open(&paths, draw_machine(random), &options, count);
 	for (i = 0; i < count; i++)
-		paths.args.in.degree[i] = (int32_t)random_range(random, 0, most);
+		paths.args.deal.degree[i] = (int32_t)random_range(random, 0, most);
 	paths_scan(&paths, count);
 	check_offsets(&paths);
 	paths_close(&paths);
