@@ -122,7 +122,7 @@ static void say_start(struct session *session)
 	session_say(session, "%s on %s (%s): cycle %lld, active vertices %lld",
 		    run->plan.variant->name, run->machine->label, run->machine->title,
 		    (long long)run->now.counters[COUNTER_cycles], (long long)run->now.active);
-	if (!run->tape && flow_is(run) && flow_is_cut_off(run))
+	if (!run->tape && flow_is(run) && flow_is_cut_off(session->run))
 		run_say_cut_off(session, run->plan.network);
 }
 

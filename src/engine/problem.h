@@ -81,7 +81,7 @@ struct problem {
 	bool (*invariants)(struct run *run, struct err *err);
 	/* The value that is displayed; the checker's verdict on the end, and on a moment before
 	 * it. */
-	bool (*value)(const struct run *run, int64_t *value, struct err *err);
+	bool (*value)(struct run *run, int64_t *value, struct err *err);
 	bool (*judge)(struct run *run, struct check *check, struct err *err);
 	bool (*weigh)(struct run *run, struct check *check, struct err *err);
 	/* The number of active vertices. */

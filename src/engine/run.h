@@ -229,7 +229,7 @@ struct run {
 
 /* The value that is displayed for its problem (verdict.c): the flow that has arrived at the
  * sink. */
-bool run_value(const struct run *run, int64_t *value, struct err *err);
+bool run_value(struct run *run, int64_t *value, struct err *err);
 
 /* Starts a run: preflow, arrays on the machine, first relabeling. It then stands at cycle 0, or
  * at the cycle of plan->from, which then is the preflow. NULL on an error. */

@@ -6,7 +6,7 @@
 #include "src/engine/problem.h"
 #include "src/engine/tape.h"
 
-bool run_value(const struct run *run, int64_t *value, struct err *err)
+bool run_value(struct run *run, int64_t *value, struct err *err)
 {
 	return run_problem(run)->value(run, value, err);
 }

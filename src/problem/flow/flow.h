@@ -91,6 +91,6 @@ bool flow_return(struct run *run, bool *stopped, struct err *err);
 bool flow_claim(struct run *run, struct claim *claim, struct err *err);
 /* Whether no path leads from the source to the sink, as far as is known: the last global
  * relabeling found no vertex that reaches the sink, and no flow has arrived there. */
-bool flow_is_cut_off(const struct run *run);
+bool flow_is_cut_off(struct run *run);
 
 #endif

@@ -5,13 +5,13 @@
 #include "src/graph/network.h"
 #include "src/problem/flow/flow.h"
 
-bool flow_value(const struct run *run, int64_t *value, struct err *err)
+bool flow_value(struct run *run, int64_t *value, struct err *err)
 {
 	return machine_look(run->machine, value, flow_args(run)->excess + flow_args(run)->sink,
 			    sizeof(*value), err);
 }
 
-bool flow_is_cut_off(const struct run *run)
+bool flow_is_cut_off(struct run *run)
 {
 	struct err ignored = { 0 };
 	int64_t value;

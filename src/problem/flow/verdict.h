@@ -13,7 +13,7 @@ struct err;
 struct run;
 
 /* e(t): of a matching by flow that is the number of its edges. */
-bool flow_value(const struct run *run, int64_t *value, struct err *err);
+bool flow_value(struct run *run, int64_t *value, struct err *err);
 /* The verdict on the end of the run, as a flow or as a matching; and on a preflow before it. */
 bool flow_judge(struct run *run, struct check *check, struct err *err);
 bool flow_weigh(struct run *run, struct check *check, struct err *err);
