@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 enum event_kind {
-#define EVENT_KIND(name, help) EVENT_##name,
+#define EVENT_KIND(name, ...) EVENT_##name,
 #include "gpu/core/events.def"
 	EVENT_KINDS, /* number of kinds that kernels report */
 	EVENT_LAST = EVENT_KINDS - 1,

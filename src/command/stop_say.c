@@ -33,9 +33,9 @@ static void print_event(const struct network *network, const struct log_entry *e
 		text_print(text, " at height %d", entry->v);
 		return;
 	}
-	text_print(text, entry->kind == LOG_RELABEL ? " of vertex " : " from ");
+	text_print(text, log_is_of_arc(entry->kind) ? " from " : " of vertex ");
 	network_label(network, entry->u, text);
-	if (entry->kind == LOG_RELABEL)
+	if (!log_is_of_arc(entry->kind))
 		return;
 	text_print(text, " to ");
 	network_label(network, entry->v, text);
@@ -121,7 +121,7 @@ static void tell_event(const struct session *session, const struct log_entry *en
 		       struct report *report)
 {
 	bool kernels = entry && entry->kind < LOG_GLOBAL_RELABEL;
-	bool push = entry && (entry->kind == LOG_PUSH || entry->kind == LOG_SATURATE);
+	bool of_arc = entry && log_is_of_arc(entry->kind);
 
 	report_text(report, "event", entry ? log_kind_name(entry->kind) : NULL);
 	report_number(report, "cycle",
@@ -129,8 +129,8 @@ static void tell_event(const struct session *session, const struct log_entry *en
 	tell_number(report, "warp", kernels, entry ? entry->warp : 0);
 	tell_number(report, "lane", kernels, entry ? entry->lane : 0);
 	tell_vertex(report, session->network, "u", kernels, entry ? entry->u : 0);
-	tell_vertex(report, session->network, "v", push, entry ? entry->v : 0);
-	tell_number(report, "amount", push || (entry && entry->kind == LOG_GAP), entry ? entry->amount : 0);
+	tell_vertex(report, session->network, "v", of_arc, entry ? entry->v : 0);
+	tell_number(report, "amount", of_arc || (entry && entry->kind == LOG_GAP), entry ? entry->amount : 0);
 }
 
 static bool tell_object(struct session *session, const struct stop *stop,
@@ -263,7 +263,7 @@ void stop_warn_of_fields(struct session *session, const struct stop *stop)
 	struct ends ends = { false, false };
 	struct err ignored = { 0 };
 
-	if (!stop->condition || !kinds || kinds & (1u << LOG_PUSH | 1u << LOG_SATURATE) ||
+	if (!stop->condition || !kinds || kinds & LOG_OF_ARCS ||
 	    !expression_names(stop->condition, note_ends, &ends, &ignored))
 		return;
 	if (!(kinds & 1u << LOG_RELABEL) && (ends.u || ends.v))

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_push(const struct log_entry *entry)
+static bool is_of_arc(const struct log_entry *entry)
 {
-	return entry->kind == LOG_PUSH || entry->kind == LOG_SATURATE;
+	return log_is_of_arc(entry->kind);
 }
 
 static bool is_of_host(const struct log_entry *entry)
@@ -53,7 +53,7 @@ static void answer_u(const struct event_scope *scope, struct value *value)
 
 static void answer_v(const struct event_scope *scope, struct value *value)
 {
-	if (is_push(scope->entry))
+	if (is_of_arc(scope->entry))
 		set_vertex(scope, scope->entry->v, value);
 	else
 		set_no_vertex(value);
@@ -63,7 +63,7 @@ static void answer_amount(const struct event_scope *scope, struct value *value)
 {
 	const struct log_entry *entry = scope->entry;
 
-	set_number(value, is_push(entry) || entry->kind == LOG_GAP ? entry->amount : 0);
+	set_number(value, is_of_arc(entry) || entry->kind == LOG_GAP ? entry->amount : 0);
 }
 
 static void answer_old(const struct event_scope *scope, struct value *value)
@@ -75,7 +75,7 @@ static void answer_old(const struct event_scope *scope, struct value *value)
 	else if (entry->kind == LOG_RELABEL || entry->kind == LOG_GAP)
 		set_number(value, entry->v);
 	else
-		set_number(value, is_push(entry) ? entry->u_level : 0);
+		set_number(value, is_of_arc(entry) ? entry->u_level : 0);
 }
 
 static void answer_new(const struct event_scope *scope, struct value *value)

@@ -105,20 +105,16 @@ bool log_is_about(const struct log_entry *entry, int32_t vertex)
 {
 	if (entry->kind >= LOG_GLOBAL_RELABEL)
 		return false;
-	return entry->u == vertex || (entry->kind <= LOG_SATURATE && entry->v == vertex);
+	return entry->u == vertex || (log_is_of_arc(entry->kind) && entry->v == vertex);
 }
 
 const char *log_kind_name(enum log_kind kind)
 {
 	static const char *const names[] = {
-		[LOG_PUSH] = "push",
-		[LOG_SATURATE] = "saturate",
-		[LOG_RELABEL] = "relabel",
-		[LOG_SCAN] = "scan",
-		[LOG_MATCH] = "match",
-		[LOG_CONFLICT] = "conflict",
-		[LOG_GIVE_UP] = "give-up",
-		[LOG_GAP] = "gap",
+#define EVENT_KIND(name, word, ...) [LOG_##name] = word,
+#include "gpu/core/events.def"
+#include "gpu/core/host_events.def"
+#undef EVENT_KIND
 		[LOG_GLOBAL_RELABEL] = "global-relabel",
 		[LOG_RETURN] = "return",
 		[LOG_DECIDE] = "decide",

@@ -19,7 +19,7 @@ enum { LOG_MOST = 1 << 16 };
 
 /* Events that kernels and code of the host report (gpu/core/events.def), and those of the engine. */
 enum log_kind {
-#define EVENT_KIND(name, help) LOG_##name,
+#define EVENT_KIND(name, ...) LOG_##name,
 #include "gpu/core/events.def"
 #include "gpu/core/host_events.def"
 #undef EVENT_KIND
@@ -29,6 +29,19 @@ enum log_kind {
 			       worker (decision.h) */
 	LOG_SWITCH,         /* the other worker continues; amount and u as above */
 	LOG_KINDS
+};
+
+enum { LOG_SHAPE_VERTEX, LOG_SHAPE_ARC }; /* as events.def has them */
+
+/* Sets of kinds, a bit each: those that go along an arc; those that kernels tell one by one. */
+enum {
+	LOG_OF_ARCS = 0
+#define EVENT_KIND(name, word, shape, help) | LOG_SHAPE_##shape << LOG_##name
+#include "gpu/core/events.def"
+#include "gpu/core/host_events.def"
+#undef EVENT_KIND
+	,
+	LOG_OF_KERNELS = ((1 << EVENT_KINDS) - 1) & ~(1 << LOG_SCAN)
 };
 
 struct log_entry {
@@ -66,7 +79,13 @@ void log_cut(struct log *log, int64_t next);
 /* Event `number`, or NULL if it is not kept. */
 const struct log_entry *log_get(const struct log *log, int64_t number);
 
-/* Whether the vertex does what the event says, or receives the push. */
+/* Whether events of a kind go along an arc, so that v is a vertex, too. */
+static inline bool log_is_of_arc(enum log_kind kind)
+{
+	return LOG_OF_ARCS >> kind & 1;
+}
+
+/* Whether the vertex does what the event says, or it goes there. */
 bool log_is_about(const struct log_entry *entry, int32_t vertex);
 
 /* Name of a kind in commands: push, saturate, relabel, ... */

@@ -7,14 +7,9 @@
 
 #include <string.h>
 
-enum {
-	PUSHES = 1 << LOG_PUSH | 1 << LOG_SATURATE,
-	OF_KERNELS = PUSHES | 1 << LOG_RELABEL,
-};
-
 static bool is_about_vertex(const struct stop *stop, const struct log_entry *entry)
 {
-	return entry->u == stop->u || (entry->kind <= LOG_SATURATE && entry->v == stop->u);
+	return log_is_about(entry, stop->u);
 }
 
 static bool is_about_arc(const struct stop *stop, const struct log_entry *entry)
@@ -29,24 +24,9 @@ static bool is_about_warp(const struct stop *stop, const struct log_entry *entry
 }
 
 static const struct stop_row rows[] = {
-	{ "push", "", PUSHES, NULL, "a push moves flow along an arc, saturating or not" },
-	{ "saturate", "", 1 << LOG_SATURATE, NULL, "a push saturates its arc" },
-	{ "relabel", "", 1 << LOG_RELABEL, NULL, "a relabel lifts a vertex" },
-	{ "gap", "", 1 << LOG_GAP, NULL,
-	  "a relabel leaves a height empty: no vertex above it can reach the sink "
-	  "(hi-pr, hybrid-mf)" },
-	{ "global-relabel", "", 1 << LOG_GLOBAL_RELABEL, NULL,
-	  "a global relabeling has made all heights exact" },
-	{ "return", "", 1 << LOG_RETURN, NULL,
-	  "the excess that cannot reach the sink has gone back to the source" },
-	{ "decide", "", 1 << LOG_DECIDE | 1 << LOG_SWITCH, NULL,
-	  "the arbiter has decided whether CPU or GPU works next (hybrid-mf)" },
-	{ "switch", "", 1 << LOG_SWITCH, NULL,
-	  "work has moved from the CPU to the GPU, or back (hybrid-mf)" },
-	{ "vertex", "V", OF_KERNELS, is_about_vertex,
-	  "V pushes, receives a push, or is lifted" },
-	{ "arc", "U V", PUSHES, is_about_arc, "a push moves flow from U to V, or from V to U" },
-	{ "warp", "W", OF_KERNELS, is_about_warp, "warp W of a launch pushes or lifts" },
+#define STOP(...) { __VA_ARGS__ },
+#include "src/engine/stops.def"
+#undef STOP
 	{ NULL, NULL, 0, NULL, NULL },
 };
 

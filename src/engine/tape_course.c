@@ -78,7 +78,7 @@ static bool is_event(const struct reading *reader, enum log_kind kind, const int
 			return false;
 	if (kind < LOG_GLOBAL_RELABEL && (row[3] < 0 || row[3] >= vertices))
 		return false;
-	return (kind != LOG_PUSH && kind != LOG_SATURATE) || (row[4] >= 0 && row[4] < vertices);
+	return !log_is_of_arc(kind) || (row[4] >= 0 && row[4] < vertices);
 }
 
 static bool read_event(struct reading *reader, struct json *json, struct err *err)

@@ -101,9 +101,12 @@ static void write_lane(const struct network *network, const struct log_entry *en
 		json_put_number(save, "vertices", entry->amount);
 		return;
 	}
-	json_put_vertex(save, "from", network, entry->u);
-	json_put_vertex(save, "to", network, entry->v);
+	json_put_vertex(save, log_is_of_arc(entry->kind) ? "from" : "vertex", network, entry->u);
+	if (log_is_of_arc(entry->kind))
+		json_put_vertex(save, "to", network, entry->v);
 	json_put_number(save, "amount", entry->amount);
+	if (entry->kind != LOG_PUSH && entry->kind != LOG_SATURATE)
+		return;
 	json_put_number(save, "from_height", entry->u_level);
 	json_put_number(save, "to_height", entry->v_level);
 }

@@ -6,8 +6,11 @@
 #include "src/engine/decision.h"
 #include "src/engine/log.h"
 
-static void print_push(const struct network *network, const struct log_entry *entry,
-		       struct text *text)
+#define SENTENCE(kind, name) sentence sentence_##name;
+#include "src/view/sentences.def"
+#undef SENTENCE
+
+void sentence_push(const struct network *network, const struct log_entry *entry, struct text *text)
 {
 	network_label(network, entry->u, text);
 	text_print(text, " pushes %lld to ", (long long)entry->amount);
@@ -16,8 +19,14 @@ static void print_push(const struct network *network, const struct log_entry *en
 		   entry->kind == LOG_SATURATE ? "; the arc is full" : "");
 }
 
-static void print_gap(const struct network *network, const struct log_entry *entry,
+void sentence_relabel(const struct network *network, const struct log_entry *entry,
 		      struct text *text)
+{
+	network_label(network, entry->u, text);
+	text_print(text, " is lifted from %d to %lld", entry->v, (long long)entry->amount);
+}
+
+void sentence_gap(const struct network *network, const struct log_entry *entry, struct text *text)
 {
 	const long long above = entry->amount - 1;
 
@@ -30,35 +39,44 @@ static void print_gap(const struct network *network, const struct log_entry *ent
 		text_print(text, "can no longer reach the sink");
 }
 
+void sentence_global_relabel(const struct network *network, const struct log_entry *entry,
+			     struct text *text)
+{
+	(void)network;
+	text_print(text, "global relabeling: exact heights in %d levels, %lld active", entry->u,
+		   (long long)entry->amount);
+}
+
+void sentence_return(const struct network *network, const struct log_entry *entry,
+		     struct text *text)
+{
+	(void)network;
+	(void)entry;
+	text_print(text, "what cannot reach the sink goes back to the source");
+}
+
+void sentence_decide(const struct network *network, const struct log_entry *entry,
+		     struct text *text)
+{
+	(void)network;
+	text_print(text, "the %s %s, with %lld active", worker_name((enum worker)entry->u),
+		   entry->kind == LOG_SWITCH ? "takes over" : "continues",
+		   (long long)entry->amount);
+}
+
 void sentence_event(const struct network *network, const struct log_entry *entry,
 		    struct text *text)
 {
-	switch (entry->kind) {
-	case LOG_RELABEL:
-		network_label(network, entry->u, text);
-		text_print(text, " is lifted from %d to %lld", entry->v, (long long)entry->amount);
-		break;
-	case LOG_GAP:
-		print_gap(network, entry, text);
-		break;
-	case LOG_GLOBAL_RELABEL:
-		text_print(text, "global relabeling: exact heights in %d levels, %lld active",
-			   entry->u, (long long)entry->amount);
-		break;
-	case LOG_RETURN:
-		text_print(text, "what cannot reach the sink goes back to the source");
-		break;
-	case LOG_DECIDE:
-		text_print(text, "the %s continues, with %lld active",
-			   worker_name((enum worker)entry->u), (long long)entry->amount);
-		break;
-	case LOG_SWITCH:
-		text_print(text, "the %s takes over, with %lld active",
-			   worker_name((enum worker)entry->u), (long long)entry->amount);
-		break;
-	default:
-		print_push(network, entry, text);
-	}
+	static sentence *const rows[LOG_KINDS] = {
+#define SENTENCE(kind, name) [LOG_##kind] = sentence_##name,
+#include "src/view/sentences.def"
+#undef SENTENCE
+	};
+
+	if (rows[entry->kind])
+		rows[entry->kind](network, entry, text);
+	else
+		text_print(text, "%s", log_kind_name(entry->kind));
 }
 
 void sentence_place(const struct log_entry *entry, struct text *text)

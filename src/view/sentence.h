@@ -8,6 +8,10 @@ struct log_entry;
 struct network;
 struct text;
 
+/* Says events of a kind, for which it has a row in sentences.def. */
+typedef void sentence(const struct network *network, const struct log_entry *entry,
+		      struct text *text);
+
 /* "5 pushes 3 to 7, height 4 to 2; the arc is full". Who did it is not in it. */
 void sentence_event(const struct network *network, const struct log_entry *entry,
 		    struct text *text);
