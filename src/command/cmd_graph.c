@@ -89,6 +89,24 @@ static bool read_yes(const char *key, const char *value, bool *yes, struct err *
 	return *yes || !strcmp(value, "no") || bad_value(key, value, "yes|no", err);
 }
 
+static bool read_weight(const char *value, struct read_options *options, struct err *err)
+{
+	static const char *const names[] = {
+		[WEIGHT_CAPACITY] = "capacity",
+		[WEIGHT_LENGTH] = "length",
+		[WEIGHT_NONE] = "none",
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+		if (!strcmp(value, names[i])) {
+			options->weight = (enum weight)i;
+			return options->weight_given = true;
+		}
+	}
+	return bad_value("weight", value, "capacity|length|none", err);
+}
+
 static bool read_sense(const char *value, struct read_options *options, struct err *err)
 {
 	if (!strcmp(value, "directed")) {
@@ -108,11 +126,11 @@ static bool unknown_option(const char *word, struct err *err)
 	struct near near;
 
 	err_set(err, ERR_WORK, "load knows no option %s", word);
-	err_hint(err, "options: format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
-		 "directed=yes|no as=directed|undirected|bipartite largest-component=yes source= "
-		 "sink=");
+	err_hint(err, "options: format= weight=capacity|length|none "
+		 "capacity=file|unit|random:LO:HI:SEED scale= divide= directed=yes|no "
+		 "as=directed|undirected|bipartite largest-component=yes source= sink=");
 	near_begin(&near, word);
-	near_try_choices(&near, "format|capacity|scale|divide|directed|as|largest-component|"
+	near_try_choices(&near, "format|weight|capacity|scale|divide|directed|as|largest-component|"
 				"source|sink");
 	return near_hint(&near, err);
 }
@@ -124,6 +142,8 @@ static bool read_option(const char *word, struct read_options *options, struct e
 
 	if ((value = value_of(word, "format"))) {
 		options->format = value;
+	} else if ((value = value_of(word, "weight"))) {
+		return read_weight(value, options, err);
 	} else if ((value = value_of(word, "capacity"))) {
 		return read_capacity(value, options, err);
 	} else if ((value = value_of(word, "scale"))) {
@@ -185,31 +205,50 @@ static void say_graph(struct session *session, double seconds)
 	say_counted(session, intake->loops, "self-loops dropped");
 	say_counted(session, intake->parallels, "parallel arcs merged");
 	say_counted(session, intake->idle, "arcs of capacity 0, which carry nothing");
-	say_counted(session, intake->rounded, "capacities rounded to whole numbers");
+	say_counted(session, intake->rounded, network->meaning == WEIGHT_LENGTH
+		    ? "lengths rounded to whole numbers" : "capacities rounded to whole numbers");
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }
 
-/* Numbers of the file that are not used. */
-static void say_unused(struct session *session, enum capacity_source capacity)
+/* Why numbers of the file are not used. */
+static const char *reason_of(const struct network *network, const struct read_options *options)
 {
 	static const char *const reasons[] = {
 		[CAPACITY_DEFAULT] = "every capacity is 1 (capacity=file takes them)",
 		[CAPACITY_UNIT] = "every capacity is 1, as capacity=unit wants",
 		[CAPACITY_RANDOM] = "capacities are drawn, as capacity=random wants",
 	};
+
+	if (network->problem == PROBLEM_MATCHING)
+		return "a matching only counts edges (as=directed capacity=file uses them)";
+	if (options->weight_given && options->weight == WEIGHT_NONE)
+		return "every weight is 1, as weight=none wants";
+	if (options->weight == WEIGHT_LENGTH)
+		return "they are no lengths, so every length is 1 (weight=length says why)";
+	return reasons[options->capacity];
+}
+
+/* Whether the numbers of the file are the weights that were wanted. */
+static bool took_numbers(const struct network *network, const struct read_options *options)
+{
+	return options->capacity == CAPACITY_FILE ||
+	       (options->weight == WEIGHT_LENGTH && network->meaning == WEIGHT_LENGTH);
+}
+
+static void say_weights(struct session *session, const struct read_options *options)
+{
 	const struct network *network = session->network;
 	const long long unused = (long long)network->intake.unused;
 
+	if (options->weight_given && network->meaning == WEIGHT_LENGTH)
+		session_say(session, "the arcs have lengths: every capacity is 1");
 	if (!unused)
 		return;
-	if (capacity == CAPACITY_FILE)
+	if (took_numbers(network, options))
 		session_say(session, "arcs with columns that Spillway did not read: %lld", unused);
 	else
 		session_say(session, "the file's weights (lengths, costs, values) of %lld arcs are not "
-			    "used: %s", unused, network->problem == PROBLEM_MATCHING
-				    ? "a matching only counts edges (as=directed capacity=file "
-				    	"uses them)"
-				    : reasons[capacity]);
+			    "used: %s", unused, reason_of(network, options));
 }
 
 static bool load(struct session *session, const struct line *line, struct err *err)
@@ -229,7 +268,7 @@ static bool load(struct session *session, const struct line *line, struct err *e
 		if (!read_option(line->words[i], &options, err))
 			return false;
 	/* Numbers that are to be scaled are wanted. */
-	if (options.scaled && options.capacity == CAPACITY_DEFAULT)
+	if (options.scaled && options.capacity == CAPACITY_DEFAULT && !options.weight_given)
 		options.capacity = CAPACITY_FILE;
 	if (!line->words[1][0])
 		return err_set(err, ERR_WORK, "load: the name of the file is empty");
@@ -248,12 +287,15 @@ static bool load(struct session *session, const struct line *line, struct err *e
 		return false;
 	session_take_network(session, network);
 	say_graph(session, clock_seconds() - began);
-	say_unused(session, options.capacity);
+	say_weights(session, &options);
 	return true;
 }
 
 static const struct help_row load_rows[] = {
 	{ "format=", "the format, if it is not to be recognised: `info formats`" },
+	{ "weight=",
+	  "which numbers the graph keeps for its arcs: capacity, length, or none (every weight is "
+	  "1). By default what the variant in use needs; a .gr file keeps its lengths" },
 	{ "capacity=",
 	  "file: the lengths, costs, values or weights in the file; unit: 1; "
 	  "random:LO:HI:SEED: random numbers from LO to HI" },
@@ -272,8 +314,9 @@ static const struct help_row load_rows[] = {
 const struct command command_load = {
 	.name = "load",
 	.group = "graph",
-	.usage = "FILE [format= capacity=file|unit|random:LO:HI:SEED scale= divide= "
-		 "directed=yes|no as=directed|undirected|bipartite largest-component=yes source= sink=]",
+	.usage = "FILE [format= weight=capacity|length|none capacity=file|unit|random:LO:HI:SEED "
+		 "scale= divide= directed=yes|no as=directed|undirected|bipartite "
+		 "largest-component=yes source= sink=]",
 	.summary = "read a graph from a file",
 	.help = "Spillway recognises the format by the file's content: DIMACS maximum flow "
 		"(.max), shortest paths (.gr) and assignment (.asn), TNTP road networks, Matrix "

@@ -19,6 +19,17 @@ static void tell_terminal(struct report *report, const struct network *network,
 	report_text(report, key, vertex >= 0 ? buffer : NULL);
 }
 
+static int64_t largest_length(const struct network *network)
+{
+	int64_t largest = 0;
+	int64_t p;
+
+	for (p = 0; p < network->entries; p++)
+		if (network->weight[p] > largest)
+			largest = network->weight[p];
+	return largest;
+}
+
 static void tell_degrees(struct report *report, const struct network *network)
 {
 	int64_t largest = 0;
@@ -33,7 +44,7 @@ static void tell_degrees(struct report *report, const struct network *network)
 			largest = degree;
 	}
 	for (p = 0; p < network->entries; p++) {
-		capacity = network->capacity[p];
+		capacity = network_capacity(network, p);
 		if (capacity > most)
 			most = capacity;
 	}
@@ -41,6 +52,8 @@ static void tell_degrees(struct report *report, const struct network *network)
 	report_real(report, "mean_degree",
 		    network->vertices ? (double)network->entries / network->vertices : 0);
 	report_number(report, "largest_capacity", most);
+	if (network->meaning == WEIGHT_LENGTH)
+		report_number(report, "largest_length", largest_length(network));
 }
 
 /* What a layout takes on a machine, by structure. */

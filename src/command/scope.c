@@ -162,7 +162,7 @@ static bool answer_capacity(struct question *question, struct err *err)
 	int64_t p = entry_of(question);
 
 	(void)err;
-	return set(question, p < 0 ? 0 : question->session->network->capacity[p]);
+	return set(question, p < 0 ? 0 : network_capacity(question->session->network, p));
 }
 
 /* The names that are no counters and of no single problem, how many vertices they take, and what

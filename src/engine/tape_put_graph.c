@@ -103,9 +103,9 @@ void tape_write_pairs(struct writing *writer)
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
 			const int64_t pair[] = {
-				u, network->head[p], network->capacity[p],
+				u, network->head[p], network_capacity(network, p),
 				network->head[p] < u ? 0
-					: network->capacity[network_twin(network, u, p)]
+					: network_capacity(network, network_twin(network, u, p))
 			};
 
 			if (network->head[p] > u)

@@ -5,12 +5,13 @@
 #include "src/base/memory.h"
 #include "src/base/random.h"
 
-void adapt_unit(struct arc_list *list)
+void adapt_unit(struct arc_list *list, enum weight meaning)
 {
 	int64_t i;
 
+	list->meaning = meaning;
 	for (i = 0; i < list->count; i++)
-		list->arcs[i].capacity = 1;
+		list->arcs[i].weight = 1;
 }
 
 bool adapt_both_ways(struct arc_list *list, struct err *err)
@@ -28,7 +29,7 @@ bool adapt_both_ways(struct arc_list *list, struct err *err)
 		struct arc arc = list->arcs[i];
 
 		list->arcs[2 * i] = arc;
-		list->arcs[2 * i + 1] = (struct arc){ arc.head, arc.tail, arc.capacity };
+		list->arcs[2 * i + 1] = (struct arc){ arc.head, arc.tail, arc.weight };
 	}
 	return true;
 }
@@ -48,14 +49,14 @@ void adapt_random(struct network *network, int64_t low, int64_t high, uint64_t s
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
 			twin = network_twin(network, u, p);
 			if (symmetric && network->head[p] < u)
-				network->capacity[p] = network->capacity[twin];
-			else if (network->capacity[p] > 0)
-				network->capacity[p] = random_range(&random, low, high);
-			network->arcs += network->capacity[p] > 0;
-			if (network->capacity[p] + network->capacity[twin] > network->widest &&
+				network->weight[p] = network->weight[twin];
+			else if (network->weight[p] > 0)
+				network->weight[p] = random_range(&random, low, high);
+			network->arcs += network->weight[p] > 0;
+			if (network->weight[p] + network->weight[twin] > network->widest &&
 			    network->head[p] < u)
 				network->widest =
-					network->capacity[p] + network->capacity[twin];
+					network->weight[p] + network->weight[twin];
 		}
 	}
 	network->intake.idle -= network->arcs;

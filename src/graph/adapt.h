@@ -10,8 +10,8 @@
 struct err;
 struct memory;
 
-/* Gives every arc capacity 1. */
-void adapt_unit(struct arc_list *list);
+/* Gives every arc weight 1, which means that. */
+void adapt_unit(struct arc_list *list, enum weight meaning);
 /* Adds the reverse of every arc, right behind it, with the same capacity. */
 bool adapt_both_ways(struct arc_list *list, struct err *err);
 /* Draws the capacity of every declared arc from [low, high], in the order of

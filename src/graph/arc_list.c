@@ -6,7 +6,7 @@
 #include "src/base/memory.h"
 #include "src/graph/network.h"
 
-bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t capacity,
+bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t weight,
 		  struct err *err)
 {
 	void *arcs = list->arcs;
@@ -19,7 +19,7 @@ bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t cap
 		list->arcs = arcs;
 		list->room = room;
 	}
-	list->arcs[list->count++] = (struct arc){ tail, head, capacity };
+	list->arcs[list->count++] = (struct arc){ tail, head, weight };
 	return arc_list_go_on(list, list->count, err);
 }
 

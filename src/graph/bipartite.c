@@ -30,7 +30,7 @@ bool bipartite_split(struct arc_list *list, int32_t *vertices, struct labels *la
 		struct arc *arc = &list->arcs[i];
 
 		if (both_ways && arc->tail != arc->head &&
-		    !arc_list_add(list, arc->head, arc->tail + side, arc->capacity, err))
+		    !arc_list_add(list, arc->head, arc->tail + side, arc->weight, err))
 			return false;
 		list->arcs[i].head += side;
 	}

@@ -26,7 +26,7 @@ enum end { LOW, HIGH };
 /* All that was declared between two vertices. */
 struct pair {
 	int32_t low, high;
-	int64_t up, down;   /* capacities from low to high, from high to low */
+	int64_t up, down;   /* weights from low to high, from high to low */
 	int64_t ups, downs; /* the arcs they come from */
 };
 
@@ -89,18 +89,29 @@ static bool sort_by_pair(struct arc_list *list, struct arc *space, int32_t verti
 	return true;
 }
 
-static inline void add_arc(int64_t *capacity, int64_t *count, int64_t more, enum merge merge)
+/* How the arcs of a pair are merged; RULE_SHORTEST: they have lengths. */
+enum rule { RULE_ADD, RULE_LARGEST, RULE_SHORTEST };
+
+static enum rule rule_of(const struct arc_list *list)
 {
-	if (merge == MERGE_ADD)
-		*capacity += more;
-	else if (*capacity < more)
-		*capacity = more;
+	if (list->meaning == WEIGHT_LENGTH)
+		return RULE_SHORTEST;
+	return list->merge == MERGE_ADD ? RULE_ADD : RULE_LARGEST;
+}
+
+static inline void add_arc(int64_t *weight, int64_t *count, int64_t more, enum rule rule)
+{
+	if (rule == RULE_ADD)
+		*weight += more;
+	else if (rule == RULE_LARGEST ? *weight < more : !*count || *weight > more)
+		*weight = more;
 	++*count;
 }
 
 /* Puts the pair together that begins at arc `at`; returns where the next begins.
  * Its capacities were checked to fit. */
-static inline int64_t take_pair(const struct arc_list *list, int64_t at, struct pair *pair)
+static inline int64_t take_pair(const struct arc_list *list, enum rule rule, int64_t at,
+				struct pair *pair)
 {
 	const struct arc *arc = &list->arcs[at];
 	const struct arc *end = &list->arcs[list->count];
@@ -109,11 +120,37 @@ static inline int64_t take_pair(const struct arc_list *list, int64_t at, struct 
 	for (; arc < end && end_of(arc, LOW) == pair->low && end_of(arc, HIGH) == pair->high;
 	     arc++) {
 		if (arc->tail == pair->low)
-			add_arc(&pair->up, &pair->ups, arc->capacity, list->merge);
+			add_arc(&pair->up, &pair->ups, arc->weight, rule);
 		else
-			add_arc(&pair->down, &pair->downs, arc->capacity, list->merge);
+			add_arc(&pair->down, &pair->downs, arc->weight, rule);
 	}
 	return arc - list->arcs;
+}
+
+/* What `count` arcs that have lengths can carry together. */
+static inline int64_t carried(const struct arc_list *list, int64_t count)
+{
+	return list->merge == MERGE_ADD ? count : count > 0;
+}
+
+/* Adds what a pair comes to that can carry that much up and down. */
+static inline void count_pair(struct network *network, const struct pair *pair, int64_t up,
+			      int64_t down)
+{
+	network->arcs += (up > 0) + (down > 0);
+	network->intake.idle += (pair->ups > 0 && !up) + (pair->downs > 0 && !down);
+	if (up + down > network->widest)
+		network->widest = up + down;
+}
+
+static inline void count_lengths(struct network *network, const struct arc_list *list,
+				 const struct pair *pair)
+{
+	int64_t up = carried(list, pair->ups);
+	int64_t down = carried(list, pair->downs);
+
+	count_pair(network, pair, up, down);
+	network->bundle_count += (up > 1) + (down > 1);
 }
 
 /* Counts what the pairs come to: arcs, entries, the widest; row[] gets where every
@@ -121,6 +158,7 @@ static inline int64_t take_pair(const struct arc_list *list, int64_t at, struct 
 static bool count_rows(struct network *network, const struct arc_list *list, int64_t *row,
 		       int64_t *split, struct err *err)
 {
+	const enum rule rule = rule_of(list);
 	struct pair pair;
 	int64_t pairs = 0;
 	int64_t at;
@@ -129,13 +167,13 @@ static bool count_rows(struct network *network, const struct arc_list *list, int
 	for (at = 0; at < list->count;) {
 		if (!arc_list_go_on(list, pairs++, err))
 			return false;
-		at = take_pair(list, at, &pair);
+		at = take_pair(list, rule, at, &pair);
 		split[pair.high]++;
 		row[pair.low + 1]++;
-		network->arcs += (pair.up > 0) + (pair.down > 0);
-		network->intake.idle += (pair.ups > 0 && !pair.up) + (pair.downs > 0 && !pair.down);
-		if (pair.up + pair.down > network->widest)
-			network->widest = pair.up + pair.down;
+		if (rule == RULE_SHORTEST)
+			count_lengths(network, list, &pair);
+		else
+			count_pair(network, &pair, pair.up, pair.down);
 	}
 	for (u = 0; u < network->vertices; u++) {
 		split[u] += row[u];
@@ -145,13 +183,25 @@ static bool count_rows(struct network *network, const struct arc_list *list, int
 	return true;
 }
 
-static inline void put_entry(struct network *network, int64_t at, int32_t head,
-			     int64_t capacity, int64_t twin)
+static inline void put_entry(struct network *network, int64_t at, int32_t head, int64_t weight,
+			     int64_t twin)
 {
 	network->head[at] = head;
-	network->capacity[at] = capacity;
+	network->weight[at] = weight;
 	if (network->twin)
 		network->twin[at] = (uint32_t)twin;
+}
+
+/* What an entry of `count` arcs that have lengths needs beside the shortest of them. */
+static inline void finish_length(struct network *network, const struct arc_list *list,
+				 int64_t at, int64_t count)
+{
+	int64_t capacity = carried(list, count);
+
+	if (!count)
+		network->weight[at] = -1;
+	if (capacity > 1)
+		network->bundles[network->bundle_count++] = (struct bundle){ at, capacity };
 }
 
 /* Asks for the far entries of the pairs that come up soon. */
@@ -161,7 +211,7 @@ static inline void look_ahead(const struct network *network, const struct arc *a
 
 	prefetch(&network->row[end_of(arc + 2 * AHEAD, HIGH)]);
 	prefetch(network->head + far);
-	prefetch(network->capacity + far);
+	prefetch(network->weight + far);
 	if (network->twin)
 		prefetch(network->twin + far);
 }
@@ -170,28 +220,44 @@ static inline void look_ahead(const struct network *network, const struct arc *a
 static bool fill_rows(struct network *network, const struct arc_list *list, int64_t *split,
 		      struct err *err)
 {
+	const enum rule rule = rule_of(list);
 	int64_t *row = network->row;
 	struct pair pair;
 	int64_t at, near, far;
 	int64_t pairs = 0;
 	int32_t u;
 
+	network->bundle_count = 0;
 	for (at = 0; at < list->count;) {
 		if (!arc_list_go_on(list, pairs++, err))
 			return false;
 		if (at + 2 * AHEAD < list->count)
 			look_ahead(network, &list->arcs[at]);
-		at = take_pair(list, at, &pair);
+		at = take_pair(list, rule, at, &pair);
 		near = split[pair.low]++;
 		far = row[pair.high]++;
 		put_entry(network, near, pair.high, pair.up, far);
 		put_entry(network, far, pair.low, pair.down, near);
+		if (rule == RULE_SHORTEST) {
+			finish_length(network, list, near, pair.ups);
+			finish_length(network, list, far, pair.downs);
+		}
 	}
+	network_sort_bundles(network);
 	/* Now split[u] is the end of row u. */
 	row[0] = 0;
 	for (u = 0; u < network->vertices; u++)
 		row[u + 1] = split[u];
 	return true;
+}
+
+static bool make_bundles(struct network *network, struct memory *memory, struct err *err)
+{
+	if (!network->bundle_count)
+		return true;
+	network->bundles = memory_array(memory, (size_t)network->bundle_count,
+					sizeof(*network->bundles), "bundles of arcs", err);
+	return network->bundles != NULL;
 }
 
 static bool make_entries(struct network *network, struct memory *memory, struct err *err)
@@ -201,9 +267,9 @@ static bool make_entries(struct network *network, struct memory *memory, struct 
 	network->head = memory_aligned(memory, count, sizeof(*network->head), "heads", err);
 	if (!network->head)
 		return false;
-	network->capacity =
-		memory_aligned(memory, count, sizeof(*network->capacity), "capacities", err);
-	if (!network->capacity)
+	network->weight =
+		memory_aligned(memory, count, sizeof(*network->weight), "capacities", err);
+	if (!network->weight || !make_bundles(network, memory, err))
 		return false;
 	if (network->entries >= (int64_t)UINT32_MAX)
 		return true;
@@ -277,6 +343,7 @@ struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *
 	if (!network)
 		goto done;
 	network->vertices = vertices;
+	network->meaning = list->meaning;
 	network->source = network->sink = -1;
 	network->labels = (struct labels){ .first = 1, .count = vertices };
 	good = build(network, list, &space, err);

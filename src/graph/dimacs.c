@@ -9,7 +9,6 @@
 struct file {
 	const struct dimacs *dimacs;
 	struct promise promise;
-	bool takes; /* an arc's third number is its capacity; else that is 1 */
 };
 
 bool dimacs_recognise(const struct dimacs *dimacs, const char *begin, const char *end,
@@ -63,13 +62,15 @@ static bool read_header(struct reader *reader, struct file *file, const struct w
 	return true;
 }
 
-/* A length that is not asked for must still be a number. */
-static bool read_length(struct reader *reader, struct word word, struct err *err)
+/* What is not taken for the arc's weight must still be a number. */
+static bool read_number(struct reader *reader, const struct dimacs *dimacs, struct word word,
+			struct err *err)
 {
 	if (reader_is_number(word))
 		return true;
-	return reader_error(reader, err, "arc %lld: length `%.*s` is no number",
-			    (long long)(reader->list.count + 1), reader_shown(word), word.begin);
+	return reader_error(reader, err, "arc %lld: %s `%.*s` is no number",
+			    (long long)(reader->list.count + 1), dimacs->noun, reader_shown(word),
+			    word.begin);
 }
 
 static bool read_arc(struct reader *reader, const struct file *file, const struct word *words,
@@ -77,7 +78,7 @@ static bool read_arc(struct reader *reader, const struct file *file, const struc
 {
 	const struct dimacs *dimacs = file->dimacs;
 	int32_t tail, head;
-	int64_t capacity = 1;
+	int64_t weight = 1;
 
 	if (count != 4) {
 		reader_error(reader, err, "arc %lld: this line is not understood",
@@ -87,11 +88,11 @@ static bool read_arc(struct reader *reader, const struct file *file, const struc
 	if (!dimacs_vertex(dimacs, reader, "tail", words[1], &tail, err) ||
 	    !dimacs_vertex(dimacs, reader, "head", words[2], &head, err))
 		return false;
-	if (!(file->takes ? reader_capacity(reader, words[3], &capacity, err) :
-			    read_length(reader, words[3], err)))
+	if (!(reader_takes(reader) ? reader_weight(reader, words[3], &weight, err) :
+				     read_number(reader, dimacs, words[3], err)))
 		return false;
-	reader->intake.unused += !file->takes;
-	return reader_arc(reader, tail, head, capacity, err);
+	reader->intake.unused += !reader_takes(reader);
+	return reader_arc(reader, tail, head, weight, err);
 }
 
 /* Any line, with all its errors. */
@@ -133,7 +134,7 @@ static inline const char *read_plain_arc(const char *at, int32_t vertices, struc
 	at = scan_field(at, &head);
 	if (!at)
 		return NULL;
-	at = scan_number(at, &arc->capacity);
+	at = scan_number(at, &arc->weight);
 	if (!at || *at != '\n' || tail < 1 || tail > vertices || head < 1 || head > vertices)
 		return NULL;
 	arc->tail = (int32_t)(tail - 1);
@@ -153,9 +154,9 @@ static bool read_block(struct reader *reader, void *state, const char *at, const
 		reader->line++;
 		next = plain ? read_plain_arc(at, reader->vertices, &arc) : NULL;
 		if (next) {
-			reader->intake.unused += !file->takes;
+			reader->intake.unused += !reader_takes(reader);
 			if (!reader_arc(reader, arc.tail, arc.head,
-					file->takes ? arc.capacity : 1, err))
+					reader_takes(reader) ? arc.weight : 1, err))
 				return false;
 			continue;
 		}
@@ -172,7 +173,6 @@ bool dimacs_read(const struct dimacs *dimacs, struct reader *reader, struct err 
 	struct file file = {
 		.dimacs = dimacs,
 		.promise = { .header = dimacs->header, .unit = "arcs" },
-		.takes = !dimacs->lengths || reader->options->capacity == CAPACITY_FILE,
 	};
 
 	if (!reader_blocks(reader, read_block, &file, err))

@@ -15,7 +15,7 @@ struct dimacs {
 	const char *arc;     /* an arc's line: "a TAIL HEAD CAPACITY" */
 	const char *letters; /* first letters of its lines */
 	const char *lines;   /* the hint that explains them */
-	bool lengths;        /* the third number is a capacity only if capacity=file */
+	const char *noun;    /* what its third number is: "capacity" */
 	/* Reads the lines that begin with n; NULL: there are none. */
 	bool (*terminal)(const struct dimacs *dimacs, struct reader *reader,
 			 const struct word *words, int count, struct err *err);

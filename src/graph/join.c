@@ -91,7 +91,20 @@ static void move_row(struct network *network, int32_t u, const int64_t *shift)
 			network->twin[to] =
 				(uint32_t)(network->twin[p] + shift[network->head[p]]);
 		network->head[to] = network->head[p];
-		network->capacity[to] = network->capacity[p];
+		network->weight[to] = network->weight[p];
+	}
+}
+
+static void move_bundles(struct network *network, const int64_t *shift)
+{
+	struct bundle *bundle = network->bundles;
+	int32_t u = 0;
+	int64_t i;
+
+	for (i = 0; i < network->bundle_count; i++) {
+		while (bundle[i].entry >= network->row[u + 1])
+			u++;
+		bundle[i].entry += shift[u];
 	}
 }
 
@@ -100,10 +113,23 @@ static void move_rows(struct network *network, const int64_t *shift)
 {
 	int32_t u;
 
+	move_bundles(network, shift);
 	for (u = network->vertices - 1; u >= 0; u--) {
 		move_row(network, u, shift);
 		network->row[u + 1] += shift[u + 1];
 	}
+}
+
+/* Among lengths the arcs of S* and T* have length 0. */
+static void put_capacity(struct network *network, int64_t entry, int64_t capacity)
+{
+	if (network->meaning != WEIGHT_LENGTH) {
+		network->weight[entry] = capacity;
+		return;
+	}
+	network->weight[entry] = capacity ? 0 : -1;
+	if (capacity > 1)
+		network->bundles[network->bundle_count++] = (struct bundle){ entry, capacity };
 }
 
 /* Writes both entries of a pair: at `near` the arc to `head`, at `far` the way back to `tail`. */
@@ -111,9 +137,9 @@ static void put_pair(struct network *network, int64_t near, int32_t head, int64_
 		     int64_t capacity)
 {
 	network->head[near] = head;
-	network->capacity[near] = capacity;
 	network->head[far] = tail;
-	network->capacity[far] = 0;
+	put_capacity(network, near, capacity);
+	put_capacity(network, far, 0);
 	if (network->twin) {
 		network->twin[near] = (uint32_t)far;
 		network->twin[far] = (uint32_t)near;
@@ -150,6 +176,26 @@ static void put_joint(struct network *network, const struct joint *joint)
 	network->source = super;
 	network->sink = super + 1;
 	network->labels.super = true;
+	network_sort_bundles(network);
+}
+
+/* Makes room in network->bundles. */
+static bool reserve_bundles(struct network *network, const struct joint *joint,
+			    struct memory *memory, struct err *err)
+{
+	int64_t count = network->bundle_count;
+	void *bundles = network->bundles;
+	int32_t u;
+
+	if (network->meaning != WEIGHT_LENGTH)
+		return true;
+	for (u = 0; u < joint_vertices(network); u++)
+		count += (joint->feed[u] > 1) + (joint->drain[u] > 1);
+	if (!memory_resize(memory, &bundles, (size_t)count, sizeof(*network->bundles),
+			   "bundles of arcs", err))
+		return false;
+	network->bundles = bundles;
+	return true;
 }
 
 bool network_join(struct network *network, const struct joint *joint, struct memory *memory,
@@ -165,7 +211,7 @@ bool network_join(struct network *network, const struct joint *joint, struct mem
 		return false;
 	find_shifts(network, joint, shift);
 	if (network_reserve(network, own + 2, entries + 2 * shift[own], memory, err) &&
-	    network_strip(network, memory, err)) {
+	    reserve_bundles(network, joint, memory, err) && network_strip(network, memory, err)) {
 		move_rows(network, shift);
 		put_joint(network, joint);
 		good = true;

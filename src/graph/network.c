@@ -10,7 +10,8 @@ void network_free(struct network *network)
 		return;
 	memory_free(network->row);
 	memory_free(network->head);
-	memory_free(network->capacity);
+	memory_free(network->weight);
+	memory_free(network->bundles);
 	memory_free(network->twin);
 	memory_free(network->labels.numbers);
 	memory_free(network->title);
@@ -43,12 +44,13 @@ int64_t network_twin(const struct network *network, int32_t u, int64_t entry)
 int64_t network_capacity_out(const struct network *network, int32_t vertex)
 {
 	int64_t sum = 0;
-	int64_t p;
+	int64_t p, capacity;
 
 	for (p = network->row[vertex]; p < network->row[vertex + 1]; p++) {
-		if (network->capacity[p] > INT64_MAX - sum)
+		capacity = network_capacity(network, p);
+		if (capacity > INT64_MAX - sum)
 			return -1;
-		sum += network->capacity[p];
+		sum += capacity;
 	}
 	return sum;
 }
@@ -59,7 +61,7 @@ int64_t network_capacity_in(const struct network *network, int32_t vertex)
 	int64_t p, capacity;
 
 	for (p = network->row[vertex]; p < network->row[vertex + 1]; p++) {
-		capacity = network->capacity[network_twin(network, vertex, p)];
+		capacity = network_capacity(network, network_twin(network, vertex, p));
 		if (capacity > INT64_MAX - sum)
 			return -1;
 		sum += capacity;
@@ -101,12 +103,13 @@ const char *problem_name(enum purpose problem)
 
 int64_t network_bytes(const struct network *network)
 {
-	int64_t an_entry = (int64_t)(sizeof(*network->head) + sizeof(*network->capacity));
+	int64_t an_entry = (int64_t)(sizeof(*network->head) + sizeof(*network->weight));
 	int64_t a_vertex = (int64_t)sizeof(*network->row);
 
 	if (network->twin)
 		an_entry += (int64_t)sizeof(*network->twin);
 	if (network->labels.numbers)
 		a_vertex += (int64_t)sizeof(*network->labels.numbers);
-	return network->entries * an_entry + (network->vertices + INT64_C(1)) * a_vertex;
+	return network->entries * an_entry + (network->vertices + INT64_C(1)) * a_vertex +
+	       network->bundle_count * (int64_t)sizeof(*network->bundles);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * network: a directed graph with capacities, a source and a sink.
+ * network: a directed graph with a weight for each arc, a source and a sink.
  *
  * Every pair of joined vertices {u, v} has two entries, (u, v) in the row of u
  * and (v, u) in the row of v, whichever directions were declared: the places
@@ -7,7 +7,7 @@
  *
  *      row      0        3     5 ...            vertices + 1 offsets
  *      head     1  4  9  0  2  ...              entries = row[vertices]
- *      capacity 5  0  7  0  8  ...              0: only (v, u) was declared
+ *      weight   5  0  7  0  8  ...              0: only (v, u) was declared
  *      twin     3  .  .  0  .  ...              twin[entry of (u, v)] = entry of (v, u)
  *
  * A network is built once from a list of arcs and then never changes.
@@ -30,6 +30,15 @@ struct text;
  * matching. */
 enum purpose { PROBLEM_FLOW, PROBLEM_MATCHING };
 
+/* What the weights of a graph's arcs mean, and what they are where arcs of the same tail and head
+ * were merged. An entry without an arc has weight 0; among lengths -1, as an arc can be of
+ * length 0. */
+enum weight {
+	WEIGHT_CAPACITY, /* what an arc can carry; the sum */
+	WEIGHT_LENGTH,   /* its length; the smallest */
+	WEIGHT_NONE      /* nothing: the number of arcs */
+};
+
 /* The names of a network's vertices, as the user sees them. */
 struct labels {
 	int64_t first;    /* the name of vertex 0, if names have no gaps */
@@ -44,11 +53,16 @@ struct labels {
 struct intake {
 	int64_t arcs;       /* arcs or edges declared */
 	int64_t loops;      /* dropped: tail and head are the same */
-	int64_t parallels;  /* added to an arc of the same tail and head */
+	int64_t parallels;  /* merged with an arc of the same tail and head */
 	int64_t idle;       /* arcs of capacity 0, after merging */
 	int64_t rounded;    /* capacities that were no whole numbers */
 	int64_t unused;     /* arcs with a further number that was not asked for */
 	int64_t outside;    /* vertices left out by largest-component */
+};
+
+/* An entry of a graph with lengths whose arcs carry more than 1 together. */
+struct bundle {
+	int64_t entry, capacity;
 };
 
 struct network {
@@ -57,8 +71,11 @@ struct network {
 	int64_t entries;   /* two a joined pair */
 	int64_t *row;      /* [vertices + 1] */
 	int32_t *head;     /* [entries] */
-	int64_t *capacity; /* [entries] */
+	enum weight meaning;
+	int64_t *weight;   /* [entries] */
 	uint32_t *twin;    /* [entries], or NULL where 32 bits do not suffice */
+	struct bundle *bundles; /* [bundle_count] by entry; of a graph with lengths, or NULL */
+	int64_t bundle_count;
 	struct labels labels;
 	struct intake intake;
 	int32_t source, sink;  /* -1: none chosen yet */
@@ -70,22 +87,23 @@ struct network {
 /* An arc as a reader or generator finds it. */
 struct arc {
 	int32_t tail, head; /* from 0 */
-	int64_t capacity;   /* >= 0 */
+	int64_t weight;     /* >= 0 */
 };
 
-/* How arcs with the same tail and head are merged. */
+/* How the capacities of arcs with the same tail and head are merged; arcs without one count 1. */
 enum merge { MERGE_ADD, MERGE_LARGEST };
 
 struct arc_list {
 	struct memory *memory;
 	struct arc *arcs;
 	int64_t count, room;
+	enum weight meaning;
 	enum merge merge;
 	struct poll poll; /* asked now and then while the list grows and is built */
 };
 
 /* Adds an arc; false when memory runs out or poll asked to stop. */
-bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t capacity,
+bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t weight,
 		  struct err *err);
 void arc_list_free(struct arc_list *list);
 /* For loops over the arcs: at every 2^18th arc it asks poll; false: stop, with an error. */
@@ -120,6 +138,23 @@ bool network_set_terminals(struct network *network, int32_t source, int32_t sink
 /* Whether network_set_terminals would succeed. */
 bool network_check_terminals(const struct network *network, int32_t source, int32_t sink,
 			     struct err *err);
+/* Whether an entry has an arc that carries something. */
+static inline bool network_has_arc(const struct network *network, int64_t entry)
+{
+	return network->weight[entry] > 0 ||
+	       (network->meaning == WEIGHT_LENGTH && network->weight[entry] == 0);
+}
+/* network_capacity for a graph with lengths: it searches the bundles. */
+int64_t network_carried(const struct network *network, int64_t entry);
+/* What the arcs of an entry can carry together: their capacity; 1 for each arc that has none; 0:
+ * there is no arc. */
+static inline int64_t network_capacity(const struct network *network, int64_t entry)
+{
+	return network->meaning == WEIGHT_LENGTH ? network_carried(network, entry)
+						 : network->weight[entry];
+}
+/* Sorts network->bundles by entry: the last step of whoever adds to it. */
+void network_sort_bundles(struct network *network);
 /* The sum of the capacities that leave (or enter) a vertex, or -1 beyond 2^63 - 1. */
 int64_t network_capacity_out(const struct network *network, int32_t vertex);
 int64_t network_capacity_in(const struct network *network, int32_t vertex);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Reading a graph: the part that all formats share. A file is opened and recognised, its
  * format's reader fills a list of arcs, and and then all formats share these steps: component,
- * both directions, network, capacities, terminals.
+ * both directions, network, weights, terminals.
  */
 #include "src/graph/read.h"
 
@@ -152,7 +152,7 @@ static int64_t find_excess(const struct reader *reader, bool both_ways, int64_t 
 	for (i = 0; i < reader->list.count; i++) {
 		if (!leaves_source(reader, &arc[i], both_ways, &to))
 			continue;
-		more = arc[i].capacity;
+		more = arc[i].weight;
 		if (largest) {
 			more = more > largest[to] ? more - largest[to] : 0;
 			largest[to] += more;
@@ -170,7 +170,7 @@ static bool check_source(struct reader *reader, bool both_ways, struct err *err)
 	int64_t *largest = NULL;
 	int64_t bad;
 
-	if (reader->source < 0)
+	if (reader->source < 0 || reader->list.meaning != WEIGHT_CAPACITY)
 		return true;
 	if (reader->list.merge == MERGE_LARGEST) {
 		largest = memory_array(reader->memory, (size_t)reader->vertices, sizeof(*largest),
@@ -242,6 +242,11 @@ static bool goes_both_ways(const struct reader *reader)
 	       reader->options->as == SENSE_UNDIRECTED;
 }
 
+static bool asks_lengths(const struct read_options *options)
+{
+	return options->weight_given && options->weight == WEIGHT_LENGTH;
+}
+
 /* Whether a matching is asked for. A file of two sides asks for one, unless the
  * options make it something else. */
 static bool asks_matching(const struct reader *reader)
@@ -251,14 +256,30 @@ static bool asks_matching(const struct reader *reader)
 	if (options->as)
 		return options->as == SENSE_BIPARTITE;
 	return reader->labels.left && !options->source && !options->sink &&
+	       !asks_lengths(options) &&
 	       (options->capacity == CAPACITY_DEFAULT || options->capacity == CAPACITY_UNIT);
 }
 
-/* Gives every arc capacity 1: no number of the file's is kept, so none was rounded. */
-static void make_unit(struct reader *reader)
+/* Gives every arc weight 1: no number of the file's is kept, so none was rounded. */
+static void make_unit(struct reader *reader, enum weight meaning)
 {
-	adapt_unit(&reader->list);
+	adapt_unit(&reader->list, meaning);
 	reader->intake.rounded = 0;
+}
+
+/* Leaves out the weights that were read but are not wanted. */
+static void settle_weights(struct reader *reader)
+{
+	const struct read_options *options = reader->options;
+
+	/* The lengths of a file are kept for a problem without lengths, which does not use them. */
+	if (reader->takes == WEIGHT_LENGTH && options->weight != WEIGHT_LENGTH)
+		reader->intake.unused = reader->list.count;
+	/* Random capacities are drawn for every arc, whatever the file's are. */
+	if (options->capacity == CAPACITY_UNIT || options->capacity == CAPACITY_RANDOM)
+		make_unit(reader, WEIGHT_CAPACITY);
+	else if (reader->yielded || (options->weight_given && options->weight == WEIGHT_NONE))
+		make_unit(reader, WEIGHT_NONE);
 }
 
 /* Two sides, and arcs of capacity 1 each once. */
@@ -277,7 +298,9 @@ static bool make_sides(struct reader *reader, struct err *err)
 	    !bipartite_split(&reader->list, &reader->vertices, &reader->labels,
 			     goes_both_ways(reader), err))
 		return false;
-	make_unit(reader);
+	if (reader->takes == WEIGHT_LENGTH)
+		reader->intake.unused = reader->list.count;
+	make_unit(reader, WEIGHT_NONE);
 	reader->list.merge = MERGE_LARGEST;
 	reader->source = reader->sink = -1;
 	return true;
@@ -325,9 +348,7 @@ static struct network *finish(struct reader *reader, struct err *err)
 	bool both_ways;
 	struct network *network;
 
-	/* Random capacities are drawn for every arc, whatever the file's are. */
-	if (options->capacity == CAPACITY_UNIT || options->capacity == CAPACITY_RANDOM)
-		make_unit(reader);
+	settle_weights(reader);
 	if (options->as == SENSE_UNDIRECTED)
 		reader->list.merge = MERGE_LARGEST;
 	if (matching && !make_sides(reader, err))
@@ -345,8 +366,25 @@ static struct network *finish(struct reader *reader, struct err *err)
 	return NULL;
 }
 
+static bool check_weight(const struct read_options *options, struct err *err)
+{
+	if (asks_lengths(options) && options->as == SENSE_BIPARTITE) {
+		err_set(err, ERR_WORK, "as=bipartite asks for a matching, whose edges have no "
+			"lengths");
+		return err_hint(err, "leave weight=length out, or load it as=directed");
+	}
+	if (!options->weight_given || options->weight == WEIGHT_CAPACITY || !options->capacity)
+		return true;
+	err_set(err, ERR_WORK, "capacity= asks for capacities, weight=%s for %s",
+		options->weight == WEIGHT_LENGTH ? "length" : "none",
+		options->weight == WEIGHT_LENGTH ? "lengths" : "no weights");
+	return err_hint(err, "a graph keeps one weight: leave one of them out");
+}
+
 static bool check_options(const struct read_options *options, struct err *err)
 {
+	if (!check_weight(options, err))
+		return false;
 	if (options->capacity != CAPACITY_RANDOM ||
 	    (options->low >= 0 && options->low <= options->high &&
 	     options->high <= INT64_MAX / 2))
@@ -376,7 +414,8 @@ struct network *network_read(const char *path, const struct read_options *option
 		return NULL;
 	if (input_open(&input, memory, path, &options->poll, err)) {
 		format = find_format(&reader, err);
-		if (format && format->read(&reader, err))
+		if (format && reader_choose_weight(&reader, format, err) &&
+		    format->read(&reader, err))
 			network = finish(&reader, err);
 	}
 	input_close(&input);

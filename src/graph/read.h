@@ -22,9 +22,12 @@ enum arc_sense { SENSE_DEFAULT, SENSE_DIRECTED, SENSE_UNDIRECTED, SENSE_BIPARTIT
 struct read_options {
 	const char *format;             /* name of a format; NULL: recognise it by content */
 	enum capacity_source capacity;
+	enum weight weight;             /* the weight to keep of a file that has several, or whose
+					   numbers can be any */
+	bool weight_given;              /* the user asked for it: a file without it is refused */
 	int64_t low, high;              /* CAPACITY_RANDOM: drawn from here, below 2^62 */
 	uint64_t seed;
-	int64_t scale, divide;          /* capacity = number * scale / divide, rounded */
+	int64_t scale, divide;          /* weight = number * scale / divide, rounded */
 	bool scaled;                    /* one of them was given, so fractions are no error */
 	enum arc_sense file_lists;      /* directed=: what a line of the file declares */
 	enum arc_sense as;              /* as=: what to make of it; undirected drops doubles,
@@ -57,8 +60,13 @@ struct reader {
 	enum arc_sense lists;      /* what a line declares, unless directed= says otherwise;
 				      DEFAULT: a directed arc */
 	bool binary;               /* the file has no lines: errors name only the file */
-	bool rounds;               /* its capacities are real numbers: they are always rounded,
-				      with a note */
+	bool rounds;               /* its weights are real numbers: they are always rounded, with
+				      a note */
+	enum weight takes;         /* what the numbers of arcs are taken for; NONE: each weight
+				      is 1 */
+	bool yields;               /* nobody asked for them: where a number will not do, none is
+				      taken */
+	bool yielded;              /* and so it was */
 	int32_t source, sink;      /* -1: the file names none */
 	struct intake intake;
 };
@@ -66,6 +74,8 @@ struct reader {
 struct format {
 	const char *name, *title;
 	const char *looks_like;    /* description for the error that no format was recognised */
+	unsigned weights;          /* the weights that it has, a bit each: 1 << WEIGHT_LENGTH; 0:
+				      its numbers can be any, or there are none */
 	bool (*recognise)(const char *begin, const char *end);
 	bool (*read)(struct reader *reader, struct err *err);
 };
@@ -76,6 +86,10 @@ struct network *network_read(const char *path, const struct read_options *option
 
 /* All formats, ended by NULL. */
 const struct format *const *formats(void);
+
+/* Chooses what the numbers of the file are taken for (reader->takes), by the options and by what
+ * the format has. False: the file does not have what was asked for. */
+bool reader_choose_weight(struct reader *reader, const struct format *format, struct err *err);
 
 /* For the formats: fills an error at the current line; for a binary file, one that begins with
  * the file's name. */
@@ -95,13 +109,24 @@ bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t capac
 		struct err *err);
 /* The line on which an arc of the list stood; 0: unknown (arcs of binary files). */
 int64_t reader_line_of(const struct reader *reader, int64_t arc);
-/* Reads a capacity and scales it as requested; the error names the arc and the remedy. */
-bool reader_capacity(struct reader *reader, struct word word, int64_t *capacity,
-		     struct err *err);
+/* Whether the number of an arc is its weight. */
+static inline bool reader_takes(const struct reader *reader)
+{
+	return reader->takes != WEIGHT_NONE;
+}
+/* Reads a weight and scales it as requested; the error names the arc and the remedy. */
+bool reader_weight(struct reader *reader, struct word word, int64_t *weight, struct err *err);
+/* The numbers cannot be taken for weights. True: then none is; false: somebody asked for them, and
+ * the caller reports an error. */
+bool reader_yield(struct reader *reader);
+/* An arc has no number to take: as reader_yield, but false comes with an error: "weight=length, but
+ * this line has no weight". */
+bool reader_lacks(struct reader *reader, const char *what, struct err *err);
+/* "capacity", "length"; and how it was asked for: "capacity=file", "weight=length". */
+const char *reader_noun(const struct reader *reader);
+const char *reader_wish(const struct reader *reader);
 /* Whether a word has the form of a number, whatever its size. */
 bool reader_is_number(struct word word);
-/* The line on which an arc of the list stood. */
-int64_t reader_line_of(const struct reader *reader, int64_t arc);
 /* How many bytes of a word an error shows: all, unless it is very long. */
 int reader_shown(struct word word);
 

@@ -8,7 +8,7 @@
  *      a FROM TO COST      from left to right
  *
  * Vertices count from 1 in the file. Here each side is numbered on its own, in the
- * file's order. Costs are no capacities, unless capacity=file says so.
+ * file's order. Costs are capacities or lengths if somebody asks for them.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -120,11 +120,10 @@ static bool read_member(struct reader *reader, struct assignment *file, const st
 static bool read_arc(struct reader *reader, const struct word *words, int count,
 		     struct err *err)
 {
-	bool wants_cost = reader->options->capacity == CAPACITY_FILE;
 	long long number = (long long)(reader->list.count + 1);
 	int32_t tail, head;
 	int64_t cost;
-	int64_t capacity = 1;
+	int64_t weight = 1;
 
 	if (count != 4) {
 		reader_error(reader, err, "arc %lld: this line is not understood", number);
@@ -133,15 +132,15 @@ static bool read_arc(struct reader *reader, const struct word *words, int count,
 	if (!vertex(reader, "left vertex", words[1], &tail, err) ||
 	    !vertex(reader, "right vertex", words[2], &head, err))
 		return false;
-	if (wants_cost && !reader_capacity(reader, words[3], &capacity, err))
+	if (reader_takes(reader) && !reader_weight(reader, words[3], &weight, err))
 		return false;
-	if (!wants_cost && !scan_integer(words[3], &cost)) {
+	if (!reader_takes(reader) && !scan_integer(words[3], &cost)) {
 		reader_error(reader, err, "arc %lld: cost `%.*s` is no whole number", number,
 			     reader_shown(words[3]), words[3].begin);
 		return err_hint(err, "it should read: a FROM TO COST; any whole number will do, "
 				"costs are not used");
 	}
-	return reader_arc(reader, tail, head, capacity, err);
+	return reader_arc(reader, tail, head, weight, err);
 }
 
 /* Any line, with all its errors. */
@@ -199,7 +198,7 @@ static inline const char *read_plain_arc(const char *at, int32_t vertices, struc
 static bool read_block(struct reader *reader, struct assignment *file, const char *at,
 		       const char *end, struct err *err)
 {
-	bool plain = reader->options->capacity != CAPACITY_FILE;
+	bool plain = !reader_takes(reader);
 	const char *next;
 	struct arc arc;
 
@@ -308,7 +307,7 @@ static bool make_sides(struct reader *reader, const struct assignment *file, str
 		    place_arcs(reader, place, err);
 
 	memory_free(place);
-	if (reader->options->capacity != CAPACITY_FILE)
+	if (!reader_takes(reader))
 		reader->intake.unused = reader->list.count;
 	return good;
 }

@@ -6,8 +6,9 @@
  *      p sp VERTICES ARCS
  *      a FROM TO LENGTH
  *
- * Vertices count from 1. Lengths are distances and say nothing of capacities: those
- * are 1, unless capacity=file takes the lengths for them.
+ * Vertices count from 1. Lengths are distances and say nothing of capacities: those are 1, unless
+ * capacity=file takes the lengths for them. Lengths that are no whole numbers from 0 up are
+ * dropped, unless they are asked for.
  */
 #include "src/graph/dimacs.h"
 #include "src/graph/read.h"
@@ -18,7 +19,7 @@ static const struct dimacs dimacs_gr = {
 	.arc = "a FROM TO LENGTH",
 	.letters = "c, p, a",
 	.lines = "DIMACS .gr lines are comments (c), the header (p) and arcs (a)",
-	.lengths = true,
+	.noun = "length",
 };
 
 static bool recognise(const char *begin, const char *end)
@@ -36,5 +37,6 @@ const struct format format_dimacs_gr = {
 	.title = "DIMACS shortest paths (.gr)",
 	.looks_like = "`p sp VERTICES ARCS`",
 	.recognise = recognise,
+	.weights = 1u << WEIGHT_LENGTH,
 	.read = read,
 };

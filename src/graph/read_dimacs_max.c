@@ -47,6 +47,7 @@ static const struct dimacs dimacs_max = {
 	.letters = "c, p, n, a",
 	.lines = "DIMACS .max lines are comments (c), the header (p), terminals (n) and arcs "
 		 "(a)",
+	.noun = "capacity",
 	.terminal = read_terminal,
 };
 
@@ -79,5 +80,6 @@ const struct format format_dimacs_max = {
 	.title = "DIMACS maximum flow (.max)",
 	.looks_like = "`p max VERTICES ARCS`",
 	.recognise = recognise,
+	.weights = 1u << WEIGHT_CAPACITY,
 	.read = read,
 };

@@ -5,7 +5,7 @@
  *      nodes edges | nindex[nodes + 1] | nlist[edges] | eweight[edges], or none
  *
  * The arcs that leave v are nlist[nindex[v]] to nlist[nindex[v + 1] - 1]. Vertices
- * count from 0. Weights are capacities only if capacity=file says so.
+ * count from 0. Weights are capacities or lengths if somebody asks for them.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -177,45 +177,64 @@ static bool read_heads(struct egr *egr, struct err *err)
 	return true;
 }
 
-/* The weight just taken as a capacity; scaled ones go the way of those in text. */
-static bool set_capacity(struct egr *egr, int64_t arc, int32_t weight, struct err *err)
+static bool refuse_weight(const struct egr *egr, int64_t arc, int32_t weight, struct err *err)
 {
-	int64_t *capacity = &egr->reader->list.arcs[arc].capacity;
-	char digits[16];
-	int length;
-
 	if (weight < 0) {
 		reader_error(egr->reader, err, "byte %lld: arc %lld: weight %d is negative",
 			     last_byte(egr), (long long)(arc + 1), weight);
+		if (egr->reader->takes == WEIGHT_LENGTH)
+			return err_hint(err, "lengths cannot be negative: leave weight= out");
 		return err_hint(err, "capacities cannot be negative: leave capacity= out, or load it "
 				"with capacity=random:LO:HI:SEED");
 	}
-	*capacity = weight;
-	if (!egr->reader->options->scaled)
-		return true;
-	length = snprintf(digits, sizeof(digits), "%d", weight);
-	if (reader_capacity(egr->reader, (struct word){ digits, digits + length }, capacity, NULL))
-		return true;
 	reader_error(egr->reader, err, "byte %lld: arc %lld: weight %d times scale is above "
 		     "2^63 - 1", last_byte(egr), (long long)(arc + 1), weight);
 	return err_hint(err, "choose a smaller scale=");
 }
 
+/* The weight just read becomes the arc's; scaled ones go the way of those in text. */
+static bool set_weight(struct egr *egr, int64_t arc, int32_t number, struct err *err)
+{
+	int64_t *weight = &egr->reader->list.arcs[arc].weight;
+	char digits[16];
+	int length;
+
+	*weight = number;
+	if (number >= 0 && !egr->reader->options->scaled)
+		return true;
+	length = snprintf(digits, sizeof(digits), "%d", number);
+	return reader_weight(egr->reader, (struct word){ digits, digits + length }, weight, NULL) ||
+	       refuse_weight(egr, arc, number, err);
+}
+
 static bool read_weights(struct egr *egr, struct err *err)
 {
 	struct reader *reader = egr->reader;
-	bool wanted = reader->options->capacity == CAPACITY_FILE;
 	int32_t weight;
 	int64_t i;
 
 	for (i = 0; i < egr->edges; i++) {
 		if (!take(egr, "the weights", &weight, err))
 			return false;
-		if (wanted && !set_capacity(egr, i, weight, err))
+		if (reader_takes(reader) && !set_weight(egr, i, weight, err))
 			return false;
 	}
-	reader->intake.unused = wanted ? 0 : egr->edges;
+	reader->intake.unused = reader_takes(reader) ? 0 : egr->edges;
 	return true;
+}
+
+/* The file ends behind the heads. */
+static bool end_without_weights(struct egr *egr, struct err *err)
+{
+	struct reader *reader = egr->reader;
+
+	if (!egr->edges || !reader_takes(reader) || reader_yield(reader))
+		return true;
+	reader_error(reader, err, "byte %lld: %s, but the file ends here, without weights",
+		     (long long)egr->byte, reader_wish(reader));
+	if (reader->takes == WEIGHT_LENGTH)
+		return err_hint(err, "leave weight= out: every length is then 1");
+	return err_hint(err, "leave capacity= out, or load it with capacity=random:LO:HI:SEED");
 }
 
 /* What stands behind the heads: nothing, or a weight for every arc. */
@@ -225,14 +244,8 @@ static bool read_rest(struct egr *egr, struct err *err)
 
 	if (!more(egr, err))
 		return false;
-	if (egr->at == egr->end && egr->edges && reader->options->capacity == CAPACITY_FILE) {
-		reader_error(reader, err, "byte %lld: capacity=file, but the file ends here, "
-			     "without weights", (long long)egr->byte);
-		return err_hint(err, "leave capacity= out, or load it with "
-				"capacity=random:LO:HI:SEED");
-	}
 	if (egr->at == egr->end)
-		return true;
+		return end_without_weights(egr, err);
 	if (!read_weights(egr, err) || !more(egr, err))
 		return false;
 	if (egr->at == egr->end)

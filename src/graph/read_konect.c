@@ -7,7 +7,7 @@
  *
  * Vertices count from 1. bip: two sides, each numbered on its own, edges from left
  * to right. sym: undirected edges, each once. asym: directed ones. Weights are
- * capacities only if capacity=file says so.
+ * capacities or lengths if somebody asks for them.
  *
  * If the file states the number of vertices, a larger number in an edge is an error: these
  * numbers are made from the edges, so the file is damaged. If it does not, the largest number
@@ -29,7 +29,6 @@ enum side { LEFT, RIGHT };
 /* A file that is being read. */
 struct list {
 	enum kind kind;
-	bool takes;          /* weights are capacities */
 	int64_t title;       /* the line that said the kind */
 	struct promise promise;
 	int32_t most[2];     /* so many vertices there may be on either side */
@@ -112,13 +111,13 @@ static bool read_counts(struct reader *reader, struct list *list, struct word ma
 /* Adds the edge on the current line; its heads on the right are moved behind the left
  * side once that is known. */
 static bool add_edge(struct reader *reader, struct list *list, int32_t from, int32_t to,
-		     int64_t capacity, struct err *err)
+		     int64_t weight, struct err *err)
 {
 	if (from >= list->largest[LEFT])
 		list->largest[LEFT] = from + 1;
 	if (to >= list->largest[RIGHT])
 		list->largest[RIGHT] = to + 1;
-	return reader_arc(reader, from, to, capacity, err);
+	return reader_arc(reader, from, to, weight, err);
 }
 
 static bool read_vertex(const struct reader *reader, const struct list *list, struct word word,
@@ -140,7 +139,7 @@ static bool read_edge(struct reader *reader, struct list *list, const struct wor
 		      int count, struct err *err)
 {
 	int32_t from, to;
-	int64_t capacity = 1;
+	int64_t weight = 1;
 
 	if (count < 2) {
 		reader_error(reader, err, "an edge needs two vertices");
@@ -149,14 +148,14 @@ static bool read_edge(struct reader *reader, struct list *list, const struct wor
 	if (!read_vertex(reader, list, words[0], LEFT, &from, err) ||
 	    !read_vertex(reader, list, words[1], RIGHT, &to, err))
 		return false;
-	if (list->takes && count < 3) {
-		reader_error(reader, err, "capacity=file, but this line has no weight");
-		return err_hint(err, "leave capacity=file out: every capacity is then 1");
-	}
-	if (list->takes && !reader_capacity(reader, words[2], &capacity, err))
+	if (reader_takes(reader) && count < 3 &&
+	    !reader_lacks(reader, "this line has no weight", err))
+		return err_hint(err, "leave %s out: every %s is then 1", reader_wish(reader),
+				reader_noun(reader));
+	if (reader_takes(reader) && !reader_weight(reader, words[2], &weight, err))
 		return false;
-	reader->intake.unused += count > (list->takes ? 3 : 2);
-	return add_edge(reader, list, from, to, capacity, err);
+	reader->intake.unused += count > (reader_takes(reader) ? 3 : 2);
+	return add_edge(reader, list, from, to, weight, err);
 }
 
 /* Any line, with all its errors. */
@@ -176,8 +175,8 @@ static bool read_line(struct reader *reader, struct list *list, const char *begi
 }
 
 /* The common case at full speed: two numbers in range, and anything behind them that
- * is not to be a capacity. Returns the next line, or NULL: take the careful way. */
-static inline const char *read_plain_edge(const struct list *list, const char *at,
+ * is not to be a weight. Returns the next line, or NULL: take the careful way. */
+static inline const char *read_plain_edge(const struct list *list, bool takes, const char *at,
 					  struct arc *arc, bool *more)
 {
 	int64_t from, to;
@@ -188,8 +187,8 @@ static inline const char *read_plain_edge(const struct list *list, const char *a
 	at = scan_number(at, &to);
 	if (!at || from < 1 || from > list->most[LEFT] || to < 1 || to > list->most[RIGHT])
 		return NULL;
-	if (list->takes)
-		at = scan_number(at, &arc->capacity);
+	if (takes)
+		at = scan_number(at, &arc->weight);
 	if (!at)
 		return NULL;
 	*more = *at != '\n';
@@ -202,17 +201,18 @@ static bool read_block(struct reader *reader, void *state, const char *at, const
 		       struct err *err)
 {
 	struct list *list = state;
-	bool plain = !(list->takes && reader->options->scaled);
-	struct arc arc = { .capacity = 1 };
+	bool plain = !(reader_takes(reader) && reader->options->scaled);
+	struct arc arc = { .weight = 1 };
 	const char *next;
 	bool more;
 
 	for (; at < end; at = next) {
 		reader->line++;
-		next = plain && list->kind ? read_plain_edge(list, at, &arc, &more) : NULL;
+		next = plain && list->kind
+			? read_plain_edge(list, reader_takes(reader), at, &arc, &more) : NULL;
 		if (next) {
 			reader->intake.unused += more;
-			if (!add_edge(reader, list, arc.tail, arc.head, arc.capacity, err))
+			if (!add_edge(reader, list, arc.tail, arc.head, arc.weight, err))
 				return false;
 			continue;
 		}
@@ -247,7 +247,6 @@ static bool count_vertices(struct reader *reader, struct list *list, struct err 
 static bool read(struct reader *reader, struct err *err)
 {
 	struct list list = {
-		.takes = reader->options->capacity == CAPACITY_FILE,
 		.promise = { .header = "line of counts", .unit = "edges" },
 		.most = { MOST_VERTICES, MOST_VERTICES },
 	};

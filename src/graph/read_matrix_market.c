@@ -11,7 +11,7 @@
  * vertices are rows and columns at once; its edges are undirected if it is called
  * symmetric (or skew-symmetric, or hermitian), where the file holds one triangle
  * only. Any other matrix has two sides: rows on the left, columns on the right.
- * Values are capacities if capacity=file says so.
+ * Values are capacities or lengths if somebody asks for them.
  */
 #include "src/base/err.h"
 #include "src/graph/promise.h"
@@ -27,7 +27,6 @@ enum triangle { TRIANGLE_BOTH, TRIANGLE_OPEN, TRIANGLE_LOWER, TRIANGLE_UPPER };
 struct matrix {
 	bool titled;   /* the first line was read */
 	bool pattern;  /* entries have no values */
-	bool takes;    /* values are capacities */
 	enum triangle triangle;
 	struct promise promise;
 	int64_t rows, columns;
@@ -87,13 +86,11 @@ static bool read_title(struct reader *reader, struct matrix *matrix, const char 
 		return not_read(reader, words[4], "the symmetry",
 				"it should be general, symmetric, skew-symmetric or hermitian",
 				err);
-	matrix->takes = reader->options->capacity == CAPACITY_FILE;
-	if (matrix->takes && matrix->pattern) {
-		reader_error(reader, err, "capacity=file, but the entries of a pattern have no "
-			     "values");
-		return err_hint(err, "leave capacity=file out: every capacity is then 1");
-	}
-	return matrix->titled = true;
+	matrix->titled = true;
+	return !reader_takes(reader) || !matrix->pattern ||
+	       reader_lacks(reader, "the entries of a pattern have no values", err) ||
+	       err_hint(err, "leave %s out: every %s is then 1", reader_wish(reader),
+			reader_noun(reader));
 }
 
 static bool read_size(struct reader *reader, struct matrix *matrix, const struct word *words,
@@ -132,7 +129,7 @@ static bool read_size(struct reader *reader, struct matrix *matrix, const struct
 /* Adds an entry; of a symmetric matrix the first one off the diagonal says in which
  * triangle all others must be. */
 static bool add_entry(struct reader *reader, struct matrix *matrix, int32_t row,
-		      int32_t column, int64_t capacity, struct err *err)
+		      int32_t column, int64_t weight, struct err *err)
 {
 	enum triangle triangle = row > column ? TRIANGLE_LOWER : TRIANGLE_UPPER;
 
@@ -145,15 +142,15 @@ static bool add_entry(struct reader *reader, struct matrix *matrix, int32_t row,
 			     row + 1, column + 1);
 		return err_hint(err, "leave one triangle out, or write general in the first line");
 	}
-	reader->intake.unused += !matrix->takes && !matrix->pattern;
-	return reader_arc(reader, row, column + matrix->shift, capacity, err);
+	reader->intake.unused += !reader_takes(reader) && !matrix->pattern;
+	return reader_arc(reader, row, column + matrix->shift, weight, err);
 }
 
 static bool read_entry(struct reader *reader, struct matrix *matrix, const struct word *words,
 		       int count, struct err *err)
 {
 	int32_t row, column;
-	int64_t capacity = 1;
+	int64_t weight = 1;
 
 	if (count != (matrix->pattern ? 2 : 3)) {
 		reader_error(reader, err, "entry %lld: this line is not understood",
@@ -167,9 +164,9 @@ static bool read_entry(struct reader *reader, struct matrix *matrix, const struc
 			   matrix->columns, &column, err))
 		return err_hint(err, "mend the line, or the size line, line %lld",
 				(long long)matrix->promise.line);
-	if (matrix->takes && !reader_capacity(reader, words[2], &capacity, err))
+	if (reader_takes(reader) && !reader_weight(reader, words[2], &weight, err))
 		return false;
-	return add_entry(reader, matrix, row, column, capacity, err);
+	return add_entry(reader, matrix, row, column, weight, err);
 }
 
 /* Any line, with all its errors. */
@@ -190,10 +187,10 @@ static bool read_line(struct reader *reader, struct matrix *matrix, const char *
 }
 
 /* The common case at full speed: two numbers in range, and a word behind them that is
- * a whole number where it is to be a capacity. Returns the next line, or NULL: take
+ * a whole number where it is to be a weight. Returns the next line, or NULL: take
  * the careful way. */
-static inline const char *read_plain_entry(const struct matrix *matrix, const char *at,
-					   struct arc *arc)
+static inline const char *read_plain_entry(const struct matrix *matrix, bool takes,
+					   const char *at, struct arc *arc)
 {
 	int64_t row, column;
 
@@ -203,8 +200,8 @@ static inline const char *read_plain_entry(const struct matrix *matrix, const ch
 	at = scan_number(at, &column);
 	if (!at || (*at == '\n') != matrix->pattern)
 		return NULL;
-	if (matrix->takes)
-		at = scan_number(at, &arc->capacity);
+	if (takes)
+		at = scan_number(at, &arc->weight);
 	else if (!matrix->pattern)
 		at = scan_blanks(scan_word(at));
 	if (!at || *at != '\n' || row < 1 || row > matrix->rows || column < 1 ||
@@ -219,15 +216,16 @@ static bool read_block(struct reader *reader, void *state, const char *at, const
 		       struct err *err)
 {
 	struct matrix *matrix = state;
-	bool plain = !(reader->options->capacity == CAPACITY_FILE && reader->options->scaled);
-	struct arc arc = { .capacity = 1 };
+	bool plain = !(reader_takes(reader) && reader->options->scaled);
+	struct arc arc = { .weight = 1 };
 	const char *next;
 
 	for (; at < end; at = next) {
 		reader->line++;
-		next = plain && matrix->promise.made ? read_plain_entry(matrix, at, &arc) : NULL;
+		next = plain && matrix->promise.made
+			? read_plain_entry(matrix, reader_takes(reader), at, &arc) : NULL;
 		if (next) {
-			if (!add_entry(reader, matrix, arc.tail, arc.head, arc.capacity, err))
+			if (!add_entry(reader, matrix, arc.tail, arc.head, arc.weight, err))
 				return false;
 			continue;
 		}

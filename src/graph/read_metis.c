@@ -8,7 +8,7 @@
  * Vertices count from 1. FORMAT is up to three digits of 0 and 1: whether a row
  * begins with the size of its vertex, whether with its weights (one, or WEIGHTS many),
  * and whether every neighbour is followed by the weight of the edge. Weights of edges
- * are capacities if capacity=file says so.
+ * are capacities or lengths if somebody asks for them.
  *
  * An edge is listed in the rows of both its ends. Its first half, in the row of the smaller
  * vertex, is added to the list of arcs. Its second half is compared with the first. Rows come
@@ -35,14 +35,13 @@ enum { BATCH = 32 };
 
 struct half {
 	int32_t vertex;
-	int64_t capacity;
+	int64_t weight;
 };
 
 /* A file that is being read. */
 struct graph {
 	struct metis_header header;
 	struct promise promise;
-	bool takes;     /* weights of edges are capacities */
 	int32_t row;    /* vertex whose row is read */
 	int64_t *place; /* [row] of every row so far, the next first half to be matched */
 	int32_t room;
@@ -130,9 +129,9 @@ static bool lone_arc(struct reader *reader, const struct arc *arc, struct err *e
 	return half_missing(reader, arc->tail, arc->head, err);
 }
 
-/* Of several edges between the same vertices, brings one of that capacity to the
+/* Of several edges between the same vertices, brings one of that weight to the
  * front; false if there is none. */
-static bool find_parallel(const struct reader *reader, struct arc *arc, int64_t capacity)
+static bool find_parallel(const struct reader *reader, struct arc *arc, int64_t weight)
 {
 	const struct arc *end = reader->list.arcs + reader->list.count;
 	struct arc *other;
@@ -140,7 +139,7 @@ static bool find_parallel(const struct reader *reader, struct arc *arc, int64_t 
 
 	for (other = arc; other < end && other->tail == arc->tail && other->head == arc->head;
 	     other++) {
-		if (other->capacity == capacity) {
+		if (other->weight == weight) {
 			swap = *other;
 			*other = *arc;
 			*arc = swap;
@@ -152,7 +151,7 @@ static bool find_parallel(const struct reader *reader, struct arc *arc, int64_t 
 
 /* The second half of the edge between this row and vertex u before it. */
 static inline bool match(struct reader *reader, struct graph *graph, int32_t u,
-			 int64_t capacity, struct err *err)
+			 int64_t weight, struct err *err)
 {
 	struct arc *arc = waits_for(reader, graph, u);
 
@@ -160,10 +159,10 @@ static inline bool match(struct reader *reader, struct graph *graph, int32_t u,
 		return lone_arc(reader, arc, err);
 	if (!arc || arc->head > graph->row)
 		return half_missing(reader, graph->row, u, err);
-	if (arc->capacity != capacity && !find_parallel(reader, arc, capacity)) {
+	if (reader_takes(reader) && arc->weight != weight && !find_parallel(reader, arc, weight)) {
 		reader_error(reader, err, "the edge to vertex %d weighs %lld here, but %lld in "
-			     "the row of that vertex, line %lld", u + 1, (long long)capacity,
-			     (long long)arc->capacity,
+			     "the row of that vertex, line %lld", u + 1, (long long)weight,
+			     (long long)arc->weight,
 			     (long long)reader_line_of(reader, graph->place[u]));
 		return err_hint(err, "mend the rows: both halves of an edge weigh the same");
 	}
@@ -197,11 +196,10 @@ static bool read_header(struct reader *reader, struct graph *graph, const char *
 		return err_hint(err, "it should read: VERTICES EDGES [FORMAT [WEIGHTS]], FORMAT "
 				"being one to three digits of 0 and 1");
 	}
-	if (graph->takes && !header->weighted) {
-		reader_error(reader, err, "capacity=file, but the edges of this file have no "
-			     "weights");
-		return err_hint(err, "leave capacity=file out: every capacity is then 1");
-	}
+	if (reader_takes(reader) && !header->weighted &&
+	    !reader_lacks(reader, "the edges of this file have no weights", err))
+		return err_hint(err, "leave %s out: every %s is then 1", reader_wish(reader),
+				reader_noun(reader));
 	return promise_make(&graph->promise, reader, header->vertices, header->edges, err);
 }
 
@@ -232,19 +230,19 @@ static bool read_neighbour(struct reader *reader, const struct graph *graph, con
 			(long long)graph->promise.line);
 }
 
-/* The weight of an edge, as a capacity or to be passed over. */
+/* The weight of an edge, as the arc's or to be passed over. */
 static bool read_weight(struct reader *reader, const struct graph *graph, const char **at,
-			int64_t *capacity, struct err *err)
+			int64_t *weight, struct err *err)
 {
 	struct word word = { *at, scan_word(*at) };
 
 	if (word.begin == word.end)
 		return short_row(reader, graph, err);
-	if (graph->takes) {
-		*at = scan_number(word.begin, capacity);
+	if (reader_takes(reader)) {
+		*at = scan_number(word.begin, weight);
 		if (*at && !reader->options->scaled)
 			return true;
-		if (!reader_capacity(reader, word, capacity, err))
+		if (!reader_weight(reader, word, weight, err))
 			return false;
 	}
 	*at = scan_blanks(word.end);
@@ -253,16 +251,16 @@ static bool read_weight(struct reader *reader, const struct graph *graph, const 
 
 /* A neighbour of this row's vertex: a loop, or the first or second half of an edge. */
 static inline bool take_half(struct reader *reader, struct graph *graph, int32_t v,
-			     int64_t capacity, struct err *err)
+			     int64_t weight, struct err *err)
 {
 	const struct arc_list *list = &reader->list;
 
 	if (v < graph->row)
-		return match(reader, graph, v, capacity, err);
+		return match(reader, graph, v, weight, err);
 	graph->loops += v == graph->row;
 	if (list->count > graph->begin && list->arcs[list->count - 1].head > v)
 		graph->sorted = false;
-	return reader_arc(reader, graph->row, v, capacity, err);
+	return reader_arc(reader, graph->row, v, weight, err);
 }
 
 static bool take_halves(struct reader *reader, struct graph *graph, struct err *err)
@@ -275,17 +273,17 @@ static bool take_halves(struct reader *reader, struct graph *graph, struct err *
 		if (half->vertex < graph->row && graph->place[half->vertex] < reader->list.count)
 			prefetch(&reader->list.arcs[graph->place[half->vertex]]);
 	for (half = graph->halves; half < end; half++)
-		if (!take_half(reader, graph, half->vertex, half->capacity, err))
+		if (!take_half(reader, graph, half->vertex, half->weight, err))
 			return false;
 	return true;
 }
 
 static inline bool add_half(struct reader *reader, struct graph *graph, int32_t v,
-			    int64_t capacity, struct err *err)
+			    int64_t weight, struct err *err)
 {
 	if (v < graph->row)
 		prefetch(&graph->place[v]);
-	graph->halves[graph->pending++] = (struct half){ v, capacity };
+	graph->halves[graph->pending++] = (struct half){ v, weight };
 	return graph->pending < BATCH || take_halves(reader, graph, err);
 }
 
@@ -293,7 +291,7 @@ static inline bool add_half(struct reader *reader, struct graph *graph, int32_t 
 static bool read_row(struct reader *reader, struct graph *graph, const char *at,
 		     struct err *err)
 {
-	int64_t capacity = 1;
+	int64_t weight = 1;
 	int32_t v;
 	int i;
 
@@ -307,9 +305,9 @@ static bool read_row(struct reader *reader, struct graph *graph, const char *at,
 	while (*at != '\n') {
 		if (!read_neighbour(reader, graph, &at, &v, err))
 			return false;
-		if (graph->header.weighted && !read_weight(reader, graph, &at, &capacity, err))
+		if (graph->header.weighted && !read_weight(reader, graph, &at, &weight, err))
 			return false;
-		if (!add_half(reader, graph, v, capacity, err))
+		if (!add_half(reader, graph, v, weight, err))
 			return false;
 	}
 	return take_halves(reader, graph, err) && end_row(reader, graph, err);
@@ -375,9 +373,7 @@ static bool check_end(struct reader *reader, const struct graph *graph, struct e
 
 static bool read(struct reader *reader, struct err *err)
 {
-	struct graph graph = {
-		.takes = reader->options->capacity == CAPACITY_FILE,
-	};
+	struct graph graph = { 0 };
 	bool good = false;
 
 	reader->many = true;
@@ -395,7 +391,7 @@ static bool read(struct reader *reader, struct err *err)
 		goto done;
 	reader->vertices = (int32_t)graph.header.vertices;
 	reader->labels = (struct labels){ .first = 1, .count = reader->vertices };
-	if (graph.header.weighted && !graph.takes)
+	if (graph.header.weighted && !reader_takes(reader))
 		reader->intake.unused = reader->list.count;
 	good = check_end(reader, &graph, err);
 done:

@@ -5,8 +5,8 @@
  *      FROM TO
  *
  * separated by blanks or a tab. Vertices are any numbers from 0 to 2^63 - 1, with
- * gaps; vertex indices follow their order. A third column is a capacity only if
- * capacity=file says so.
+ * gaps; vertex indices follow their order. A third column is a capacity or a length if
+ * somebody asks for it.
  */
 #include "src/base/err.h"
 #include "src/graph/numbering.h"
@@ -45,7 +45,7 @@ static bool recognise(const char *begin, const char *end)
 
 /* Adds the edge on the current line. */
 static bool add_edge(struct reader *reader, struct numbering *numbering, int64_t from,
-		     int64_t to, int64_t capacity, struct err *err)
+		     int64_t to, int64_t weight, struct err *err)
 {
 	int32_t tail, head;
 
@@ -55,7 +55,7 @@ static bool add_edge(struct reader *reader, struct numbering *numbering, int64_t
 	if (numbering->count > INT32_MAX - 2)
 		return reader_error(reader, err, "this file has more vertices than this program "
 				    "holds (2^31 - 3)");
-	return reader_arc(reader, tail, head, capacity, err);
+	return reader_arc(reader, tail, head, weight, err);
 }
 
 static bool read_number(const struct reader *reader, struct word word, int64_t *number,
@@ -71,11 +71,10 @@ static bool read_number(const struct reader *reader, struct word word, int64_t *
 static bool read_line(struct reader *reader, struct numbering *numbering, const char *begin,
 		      const char *end, struct err *err)
 {
-	bool wants_capacity = reader->options->capacity == CAPACITY_FILE;
 	struct word words[4];
 	int count = scan_words(begin, end, words, 4);
 	int64_t from, to;
-	int64_t capacity = 1;
+	int64_t weight = 1;
 
 	if (!count || *words[0].begin == '#')
 		return true;
@@ -86,13 +85,12 @@ static bool read_line(struct reader *reader, struct numbering *numbering, const 
 	if (!read_number(reader, words[0], &from, err) ||
 	    !read_number(reader, words[1], &to, err))
 		return false;
-	if (wants_capacity && count < 3)
-		return reader_error(reader, err, "capacity=file, but this line has no third "
-				    "column");
-	if (wants_capacity && !reader_capacity(reader, words[2], &capacity, err))
+	if (reader_takes(reader) &&
+	    !(count < 3 ? reader_lacks(reader, "this line has no third column", err)
+			: reader_weight(reader, words[2], &weight, err)))
 		return false;
-	reader->intake.unused += count > (wants_capacity ? 3 : 2);
-	return add_edge(reader, numbering, from, to, capacity, err);
+	reader->intake.unused += count > (reader_takes(reader) ? 3 : 2);
+	return add_edge(reader, numbering, from, to, weight, err);
 }
 
 /* The common case at full speed: two numbers and a newline. Returns the next
@@ -112,7 +110,7 @@ static inline const char *read_plain_edge(const char *at, int64_t *from, int64_t
 static bool read_block(struct reader *reader, struct numbering *numbering, const char *at,
 		       const char *end, struct err *err)
 {
-	bool plain = reader->options->capacity != CAPACITY_FILE;
+	bool plain = !reader_takes(reader);
 	const char *next;
 	int64_t from, to;
 

@@ -8,8 +8,8 @@
  *      ~ a comment
  *      FROM TO CAPACITY LENGTH TIME B POWER SPEED TOLL TYPE ;
  *
- * Vertices count from 1, links are directed. Capacities, vehicles an hour, are real numbers.
- * The columns after them are not used.
+ * Vertices count from 1, links are directed. Capacities, vehicles an hour, and lengths are real
+ * numbers; one of them is kept. The columns after them are not used.
  */
 #include "src/base/err.h"
 #include "src/graph/read.h"
@@ -148,22 +148,23 @@ static bool vertex(struct reader *reader, const char *what, struct word word, in
 
 static bool read_link(struct reader *reader, const char *at, const char *end, struct err *err)
 {
-	struct word words[3];
-	int64_t capacity;
+	const int column = reader->takes == WEIGHT_LENGTH ? 3 : 2;
+	struct word words[4];
+	int64_t weight;
 	int32_t tail, head;
 
 	while (end > at && scan_is_blank(end[-1]))
 		end--;
-	if (end[-1] != ';' || scan_words(at, --end, words, 3) < 3) {
+	if (end[-1] != ';' || scan_words(at, --end, words, 4) <= column) {
 		reader_error(reader, err, "link %lld: this line is not understood",
 			     (long long)(reader->list.count + 1));
-		return err_hint(err, "it should read: FROM TO CAPACITY ... ; (ending in a "
-				"semicolon)");
+		return err_hint(err, "it should read: FROM TO CAPACITY %s... ; (ending in a "
+				"semicolon)", column == 3 ? "LENGTH " : "");
 	}
 	return vertex(reader, "tail", words[0], &tail, err) &&
 	       vertex(reader, "head", words[1], &head, err) &&
-	       reader_capacity(reader, words[2], &capacity, err) &&
-	       reader_arc(reader, tail, head, capacity, err);
+	       reader_weight(reader, words[column], &weight, err) &&
+	       reader_arc(reader, tail, head, weight, err);
 }
 
 /* Any line, with all its errors. */
@@ -179,7 +180,7 @@ static bool read_line(struct reader *reader, struct metadata *metadata, const ch
 }
 
 /* Digits, perhaps with a point and more of them, rounded to nearest (halves up), as
- * reader_capacity does where the digits fit. */
+ * reader_weight does where the digits fit. */
 static inline const char *scan_rounded(const char *at, int64_t *number, bool *rounded)
 {
 	const int64_t large = 100000000000000000;
@@ -196,10 +197,10 @@ static inline const char *scan_rounded(const char *at, int64_t *number, bool *ro
 	return at;
 }
 
-/* The common case at full speed: FROM TO CAPACITY as plain numbers, anything, and a
- * semicolon. Returns the next line, or NULL: take the careful way. */
-static inline const char *read_plain_link(const char *at, int32_t vertices, struct arc *arc,
-					  bool *rounded)
+/* The common case at full speed: FROM TO CAPACITY LENGTH as plain numbers, as far as they are kept,
+ * anything, and a semicolon. Returns the next line, or NULL: take the careful way. */
+static inline const char *read_plain_link(const struct reader *reader, const char *at,
+					  struct arc *arc, bool *rounded)
 {
 	int64_t tail, head;
 
@@ -209,7 +210,10 @@ static inline const char *read_plain_link(const char *at, int32_t vertices, stru
 	at = scan_digits(scan_blanks(at), &head);
 	if (!at || !scan_is_blank(*at))
 		return NULL;
-	at = scan_rounded(scan_blanks(at), &arc->capacity, rounded);
+	at = scan_blanks(at);
+	if (reader->takes == WEIGHT_LENGTH)
+		at = scan_blanks(scan_word(at));
+	at = scan_rounded(at, &arc->weight, rounded);
 	if (!at || !scan_is_blank(*at))
 		return NULL;
 	while (*at != ';' && *at != '\n')
@@ -217,7 +221,8 @@ static inline const char *read_plain_link(const char *at, int32_t vertices, stru
 	if (*at != ';')
 		return NULL;
 	at = scan_blanks(at + 1);
-	if (*at != '\n' || tail < 1 || tail > vertices || head < 1 || head > vertices)
+	if (*at != '\n' || tail < 1 || tail > reader->vertices || head < 1 ||
+	    head > reader->vertices)
 		return NULL;
 	arc->tail = (int32_t)(tail - 1);
 	arc->head = (int32_t)(head - 1);
@@ -235,10 +240,10 @@ static bool read_block(struct reader *reader, struct metadata *metadata, const c
 	for (; at < end; at = next) {
 		reader->line++;
 		next = plain && metadata->ended ?
-			read_plain_link(at, reader->vertices, &arc, &rounded) : NULL;
+			read_plain_link(reader, at, &arc, &rounded) : NULL;
 		if (next) {
 			reader->intake.rounded += rounded;
-			if (!reader_arc(reader, arc.tail, arc.head, arc.capacity, err))
+			if (!reader_arc(reader, arc.tail, arc.head, arc.weight, err))
 				return false;
 			continue;
 		}
@@ -299,5 +304,6 @@ const struct format format_tntp = {
 	.title = "TNTP road network",
 	.looks_like = "`<NUMBER OF NODES> N`",
 	.recognise = recognise,
+	.weights = 1u << WEIGHT_CAPACITY | 1u << WEIGHT_LENGTH,
 	.read = read,
 };

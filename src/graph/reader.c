@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Functions for the readers of all formats: errors at a line, arcs with their lines,
- * capacities.
+ * weights.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -88,12 +88,12 @@ static inline bool follows_on(const struct reader *reader)
 	return last->line - last->arc == reader->line - reader->list.count;
 }
 
-bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t capacity,
+bool reader_arc(struct reader *reader, int32_t tail, int32_t head, int64_t weight,
 		struct err *err)
 {
 	if (!follows_on(reader) && !start_stretch(reader, err))
 		return false;
-	return arc_list_add(&reader->list, tail, head, capacity, err);
+	return arc_list_add(&reader->list, tail, head, weight, err);
 }
 
 int64_t reader_line_of(const struct reader *reader, int64_t arc)
@@ -271,27 +271,39 @@ static bool scale_number(struct decimal decimal, const struct read_options *opti
 	return true;
 }
 
-/* Refuses a capacity that cannot be taken as the file spells it. */
+/* Does without weights after all, if nobody asked for them: takes the error back. */
+static bool yield(struct reader *reader, int64_t *weight, struct err *err)
+{
+	if (!reader_yield(reader))
+		return false;
+	err_clear(err);
+	*weight = 1;
+	return true;
+}
+
+/* Refuses a weight that cannot be taken as the file spells it. */
 static bool check_decimal(const struct reader *reader, struct word word, enum spelling spelling,
 			  const struct decimal *decimal, struct err *err)
 {
+	const char *noun = reader_noun(reader);
 	long long number = (long long)(reader->list.count + 1);
 	int shown = reader_shown(word);
 
 	if (spelling == SPELT_WRONG)
-		return reader_error(reader, err, "arc %lld: capacity `%.*s` is no number", number,
+		return reader_error(reader, err, "arc %lld: %s `%.*s` is no number", number, noun,
 				    shown, word.begin);
 	if (decimal->negative && (decimal->digits || decimal->cut))
-		return reader_error(reader, err, "arc %lld: capacity %.*s is negative", number,
+		return reader_error(reader, err, "arc %lld: %s %.*s is negative", number, noun,
 				    shown, word.begin);
 	if (spelling == SPELT_TOO_LARGE) {
-		reader_error(reader, err, "arc %lld: capacity %.*s is above 2^63 - 1", number,
+		reader_error(reader, err, "arc %lld: %s %.*s is above 2^63 - 1", number, noun,
 			     shown, word.begin);
-		return err_hint(err, "scale the file's capacities down before loading it");
+		return err_hint(err, "scale the file's %s down before loading it",
+				reader->takes == WEIGHT_LENGTH ? "lengths" : "capacities");
 	}
 	if ((decimal->divisor > 1 || decimal->cut) && !reader->options->scaled &&
 	    !reader->rounds) {
-		reader_error(reader, err, "arc %lld: capacity %.*s is no whole number", number,
+		reader_error(reader, err, "arc %lld: %s %.*s is no whole number", number, noun,
 			     shown, word.begin);
 		return err_hint(err, "load it with scale=1000 (say) to keep three decimals, or "
 				"scale=1 to round");
@@ -299,19 +311,20 @@ static bool check_decimal(const struct reader *reader, struct word word, enum sp
 	return true;
 }
 
-bool reader_capacity(struct reader *reader, struct word word, int64_t *capacity,
-		     struct err *err)
+bool reader_weight(struct reader *reader, struct word word, int64_t *weight, struct err *err)
 {
 	struct decimal decimal;
 	enum spelling spelling = parse_decimal(word, &decimal);
 	bool rounded;
 
 	if (!check_decimal(reader, word, spelling, &decimal, err))
-		return false;
-	if (!scale_number(decimal, reader->options, capacity, &rounded)) {
-		reader_error(reader, err, "arc %lld: capacity %.*s times scale is above 2^63 - 1",
-			     (long long)(reader->list.count + 1), reader_shown(word), word.begin);
-		return err_hint(err, "choose a smaller scale=");
+		return spelling != SPELT_WRONG && yield(reader, weight, err);
+	if (!scale_number(decimal, reader->options, weight, &rounded)) {
+		reader_error(reader, err, "arc %lld: %s %.*s times scale is above 2^63 - 1",
+			     (long long)(reader->list.count + 1), reader_noun(reader),
+			     reader_shown(word), word.begin);
+		err_hint(err, "choose a smaller scale=");
+		return yield(reader, weight, err);
 	}
 	reader->intake.rounded += rounded;
 	return true;

@@ -31,8 +31,8 @@ static void find_widest(struct network *network)
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
 			if (network->head[p] > u)
 				continue;
-			both = network->capacity[p] +
-			       network->capacity[network_twin(network, u, p)];
+			both = network_capacity(network, p) +
+			       network_capacity(network, network_twin(network, u, p));
 			if (both > network->widest)
 				network->widest = both;
 		}
@@ -45,30 +45,59 @@ static int64_t *make_cursors(const struct network *network, struct memory *memor
 	return memory_array(memory, (size_t)network->vertices, sizeof(int64_t), "twins", err);
 }
 
+/* How far the arrays are cut down. */
+struct cut {
+	int64_t filled; /* entries kept so far */
+	int64_t seen;   /* of network->bundles, how many were visited, */
+	int64_t kept;   /* and kept */
+};
+
+/* Moves entry p to where it is kept, as one of `head`. */
+static inline void keep_entry(struct network *network, struct cut *cut, int64_t p, int32_t head)
+{
+	network->head[cut->filled] = head;
+	network->weight[cut->filled++] = network->weight[p];
+}
+
+/* If entry p has a place in network->bundles, visits it; it stays if the entry does, as `to`. */
+static inline void visit_bundle(struct network *network, struct cut *cut, int64_t p, bool stays,
+			      int64_t to)
+{
+	struct bundle *bundle = network->bundles;
+
+	if (cut->seen == network->bundle_count || bundle[cut->seen].entry != p)
+		return;
+	if (stays)
+		bundle[cut->kept++] = (struct bundle){ to, bundle[cut->seen].capacity };
+	cut->seen++;
+}
+
 /* Moves what is kept to the front of the arrays. */
 static void cut_down(struct network *network, const int32_t *index, int32_t kept)
 {
-	int64_t filled = 0;
+	struct cut cut = { 0 };
 	int64_t p, end;
 	int32_t u;
+	bool stays;
 
 	for (u = 0; u < network->vertices; u++) {
 		p = network->row[u];
 		end = network->row[u + 1];
 		if (index[u] >= 0)
-			network->row[index[u]] = filled;
+			network->row[index[u]] = cut.filled;
 		for (; p < end; p++) {
-			if (index[u] < 0 || index[network->head[p]] < 0) {
-				network->arcs -= network->capacity[p] > 0;
-				continue;
-			}
-			network->head[filled] = index[network->head[p]];
-			network->capacity[filled++] = network->capacity[p];
+			stays = index[u] >= 0 && index[network->head[p]] >= 0;
+			visit_bundle(network, &cut, p, stays, cut.filled);
+			if (stays)
+				keep_entry(network, &cut, p, index[network->head[p]]);
+			else
+				network->arcs -= network_has_arc(network, p);
 		}
 	}
-	network->row[kept] = filled;
-	network->entries = filled;
+	network->row[kept] = cut.filled;
+	network->entries = cut.filled;
 	network->vertices = kept;
+	network->bundle_count = cut.kept;
 }
 
 bool network_keep(struct network *network, const int32_t *index, int32_t kept,
@@ -111,11 +140,11 @@ static bool grow_entries(struct network *network, int64_t entries, struct memory
 	if (!head)
 		return false;
 	network->head = head;
-	capacity = grow(network->capacity, network->entries, entries, sizeof(*capacity),
+	capacity = grow(network->weight, network->entries, entries, sizeof(*capacity),
 			"capacities", memory, err);
 	if (!capacity)
 		return false;
-	network->capacity = capacity;
+	network->weight = capacity;
 	return true;
 }
 

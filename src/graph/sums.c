@@ -14,9 +14,9 @@ static bool total_fits(const struct arc_list *list)
 	int64_t i;
 
 	for (i = 0; i < list->count; i++) {
-		if (list->arcs[i].capacity > INT64_MAX - total)
+		if (list->arcs[i].weight > INT64_MAX - total)
 			return false;
-		total += list->arcs[i].capacity;
+		total += list->arcs[i].weight;
 	}
 	return true;
 }
@@ -52,10 +52,10 @@ static bool add(struct sum *sum, const struct arc *arc, enum merge merge)
 	int64_t other = sum->up + sum->down - *way;
 	int64_t before = merge == MERGE_ADD ? *way : 0;
 
-	if (arc->capacity > INT64_MAX - other - before)
+	if (arc->weight > INT64_MAX - other - before)
 		return false;
-	if (merge == MERGE_ADD || *way < arc->capacity)
-		*way = before + arc->capacity;
+	if (merge == MERGE_ADD || *way < arc->weight)
+		*way = before + arc->weight;
 	return true;
 }
 
@@ -107,7 +107,7 @@ static bool find_overflow(const struct arc_list *list, int64_t *bad, struct err 
 bool sums_check(const struct arc_list *list, int64_t *bad_arc, struct err *err)
 {
 	*bad_arc = -1;
-	if (total_fits(list))
+	if (list->meaning != WEIGHT_CAPACITY || total_fits(list))
 		return true;
 	if (!find_overflow(list, bad_arc, err))
 		return false;

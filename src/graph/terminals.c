@@ -127,7 +127,8 @@ static int32_t reach(const struct network *network, int32_t start, int32_t *orde
 	seen[start] = stamp;
 	for (;;) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (network->capacity[p] > 0 && network->head[p] < own_vertices(network) &&
+			if (network_has_arc(network, p) &&
+			    network->head[p] < own_vertices(network) &&
 			    seen[network->head[p]] != stamp) {
 				seen[network->head[p]] = stamp;
 				order[last++] = network->head[p];
@@ -236,8 +237,8 @@ static void sum_capacities(const struct network *network, int32_t vertex, int64_
 
 	*out = *in = 0;
 	for (p = network->row[vertex]; p < end; p++) {
-		add_capacity(out, network->capacity[p]);
-		add_capacity(in, network->capacity[network_twin(network, vertex, p)]);
+		add_capacity(out, network_capacity(network, p));
+		add_capacity(in, network_capacity(network, network_twin(network, vertex, p)));
 	}
 }
 

@@ -85,8 +85,8 @@ void write_dimacs_names(const struct network *network, struct save *save)
  * the pair has none and would be forgotten. */
 static bool is_written(const struct network *network, int32_t u, int64_t p)
 {
-	return network->capacity[p] > 0 ||
-	       (u < network->head[p] && network->capacity[network_twin(network, u, p)] == 0);
+	return network_has_arc(network, p) ||
+	       (u < network->head[p] && !network_has_arc(network, network_twin(network, u, p)));
 }
 
 static int64_t count_arcs(const struct network *network)
@@ -113,7 +113,8 @@ void write_dimacs_max(const struct network *network, struct save *save)
 	for (u = 0; u < network->vertices; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
 			if (is_written(network, u, p) &&
-			    !write_line(save, 'a', u, network->head[p], network->capacity[p]))
+			    !write_line(save, 'a', u, network->head[p],
+					network_capacity(network, p)))
 				return;
 }
 
@@ -133,7 +134,7 @@ void write_dimacs_solution(const struct network *network, const void *capacity, 
 	save_print(save, "s %lld\n", (long long)value);
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			flow = network->capacity[p] - rest(capacity, wide, p);
+			flow = network_capacity(network, p) - rest(capacity, wide, p);
 			if (flow > 0 && !write_line(save, 'f', u, network->head[p], flow))
 				return;
 		}

@@ -160,7 +160,7 @@ static void check_cut(const struct claim *claim, const int32_t *from,
 		check->cut_side++;
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
 			if (from[network->head[p]] < 0)
-				sum_add(&sum, network->capacity[p]);
+				sum_add(&sum, network_capacity(network, p));
 	}
 	if (sum_fits(&sum))
 		check->cut = sum_value(&sum);

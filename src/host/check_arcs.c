@@ -43,7 +43,8 @@ static bool reject_pair(const struct claim *claim, int32_t u, int64_t p, int64_t
 		check_reject(check, "arc %s to %s: residual capacities %lld and %lld do "
 			     "not come from capacities %lld and %lld", u_name, v_name,
 			     (long long)check_rest(claim, p), (long long)check_rest(claim, q),
-			     (long long)network->capacity[p], (long long)network->capacity[q]);
+			     (long long)network_capacity(network, p),
+			     (long long)network_capacity(network, q));
 	return false;
 }
 
@@ -64,8 +65,8 @@ bool check_pairs(const struct claim *claim, int64_t *met, struct check *check)
 			if (q >= network->row[v + 1] || network->head[q] != u)
 				return reject_pair(claim, u, p, -1, check);
 			if (check_rest(claim, p) < 0 || check_rest(claim, q) < 0 ||
-			    check_rest(claim, p) - network->capacity[p] !=
-				    network->capacity[q] - check_rest(claim, q))
+			    check_rest(claim, p) - network_capacity(network, p) !=
+				    network_capacity(network, q) - check_rest(claim, q))
 				return reject_pair(claim, u, p, q, check);
 		}
 	}
@@ -81,7 +82,7 @@ struct sum check_outflow(const struct claim *claim, int32_t u)
 	int64_t p;
 
 	for (p = network->row[u]; p < network->row[u + 1]; p++)
-		sum_add(&sum, network->capacity[p] - check_rest(claim, p));
+		sum_add(&sum, network_capacity(network, p) - check_rest(claim, p));
 	return sum;
 }
 
@@ -95,7 +96,7 @@ static struct sum inflow(const struct claim *claim, int32_t u)
 	int64_t p;
 
 	for (p = network->row[u]; p < network->row[u + 1]; p++)
-		sum_add(&sum, check_rest(claim, p) - (source ? 0 : network->capacity[p]));
+		sum_add(&sum, check_rest(claim, p) - (source ? 0 : network_capacity(network, p)));
 	return sum;
 }
 

@@ -7,7 +7,7 @@
 
 static bool is_matched(const struct claim *claim, int64_t entry)
 {
-	return claim->network->capacity[entry] == 1 && check_rest(claim, entry) == 0;
+	return network_capacity(claim->network, entry) == 1 && check_rest(claim, entry) == 0;
 }
 
 /* mate[v], -1: none; false if a vertex would have two. */

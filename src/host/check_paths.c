@@ -36,12 +36,12 @@ static bool reject(struct paths_check *check, const char *format, ...)
 
 static bool is_arc(const struct paths_claim *claim, int64_t entry)
 {
-	return claim->network->capacity[entry] > 0;
+	return network_has_arc(claim->network, entry);
 }
 
 static int64_t length_of(const struct paths_claim *claim, int64_t entry)
 {
-	return claim->lengths ? claim->network->capacity[entry] : 1;
+	return claim->lengths ? claim->network->weight[entry] : 1;
 }
 
 /* 1. */

@@ -23,8 +23,8 @@ struct text;
 
 /* The distances that a run displays. */
 struct paths_claim {
-	const struct network *network; /* its arcs are the entries with a capacity */
-	bool lengths;                  /* a capacity is the length of its arc; else each is 1 */
+	const struct network *network; /* its arcs: network_has_arc */
+	bool lengths;                  /* a weight is the length of its arc; else each is 1 */
 	int32_t source;
 	const int64_t *distance;       /* [vertices]; PATHS_UNREACHED: there is no path */
 };

@@ -16,9 +16,9 @@ void residual_start(struct residual *residual)
 
 	for (p = 0; p < network->entries; p++) {
 		if (residual->wide)
-			((int64_t *)residual->capacity)[p] = network->capacity[p];
+			((int64_t *)residual->capacity)[p] = network_capacity(network, p);
 		else
-			((int32_t *)residual->capacity)[p] = (int32_t)network->capacity[p];
+			((int32_t *)residual->capacity)[p] = (int32_t)network_capacity(network, p);
 	}
 	for (u = 0; u < network->vertices; u++) {
 		residual->excess[u] = 0;
@@ -26,7 +26,7 @@ void residual_start(struct residual *residual)
 	}
 	residual->height[s] = network->vertices;
 	for (p = network->row[s]; p < network->row[s + 1]; p++) {
-		c = network->capacity[p];
+		c = network_capacity(network, p);
 		residual_add(residual, p, -c);
 		residual_add(residual, network_twin(network, s, p), c);
 		residual->excess[network->head[p]] += c;

@@ -23,7 +23,7 @@ struct search {
 /* What flows into u over its entry p: the flow of the opposite arc. */
 static int64_t inflow(const struct residual *residual, int64_t p)
 {
-	int64_t flow = residual_get(residual, p) - residual->network->capacity[p];
+	int64_t flow = residual_get(residual, p) - network_capacity(residual->network, p);
 
 	return flow > 0 ? flow : 0;
 }

@@ -62,7 +62,7 @@ static void write_vertex(const struct exhibit *exhibit, int32_t u, struct save *
 /* Bold: it carries flow. Dashed: it is full, nothing more fits. */
 static void write_arc(const struct exhibit *exhibit, int32_t u, int64_t p, struct save *save)
 {
-	int64_t capacity = exhibit->network->capacity[p];
+	int64_t capacity = network_capacity(exhibit->network, p);
 	int64_t flow;
 
 	save_print(save, "\t");
@@ -95,7 +95,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		write_vertex(exhibit, u, save);
 	for (u = 0; u < network->vertices; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (network->capacity[p] > 0)
+			if (network_has_arc(network, p))
 				write_arc(exhibit, u, p, save);
 	save_print(save, "}\n");
 	return true;

@@ -44,9 +44,9 @@ static double solve_by_boost(const struct network *network, struct memory *memor
 		core_die(&err);
 	for (u = 0; u < network->vertices; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (network->capacity[p])
+			if (network_capacity(network, p))
 				arcs[count++] = (struct boost_arc){ u, network->head[p],
-								    network->capacity[p] };
+								    network_capacity(network, p) };
 	*value = boost_flow(network->vertices, arcs, count, network->source, network->sink,
 			    &seconds);
 	memory_free(arcs);

@@ -29,12 +29,14 @@ static void draw_options(struct random *random, struct read_options *options)
 	options->largest_component = random_below(random, 2);
 	options->source = names[random_below(random, sizeof(names) / sizeof(names[0]))];
 	options->sink = names[random_below(random, sizeof(names) / sizeof(names[0]))];
+	options->weight = (enum weight)random_below(random, WEIGHT_NONE + 1);
+	options->weight_given = !options->capacity && random_below(random, 2);
 }
 
 /* What every network is. */
 static void inspect(const struct network *network)
 {
-	int64_t p, twin, arcs = 0;
+	int64_t p, twin, back, arcs = 0;
 	int32_t u;
 
 	MUST(network->vertices > 0 && network->row[0] == 0);
@@ -45,10 +47,11 @@ static void inspect(const struct network *network)
 			MUST(network->head[p] >= 0 && network->head[p] < network->vertices);
 			MUST(network->head[p] != u && network->head[twin] == u);
 			MUST(p == network->row[u] || network->head[p - 1] < network->head[p]);
-			MUST(network->capacity[p] >= 0);
-			MUST(network->capacity[p] <= INT64_MAX - network->capacity[twin]);
-			MUST(network->capacity[p] + network->capacity[twin] <= network->widest);
-			arcs += network->capacity[p] > 0;
+			MUST(network_capacity(network, p) >= 0);
+			back = network_capacity(network, twin);
+			MUST(network_capacity(network, p) <= INT64_MAX - back);
+			MUST(network_capacity(network, p) + back <= network->widest);
+			arcs += network_has_arc(network, p);
 		}
 	}
 	MUST(arcs == network->arcs);

@@ -92,7 +92,7 @@ static void must_equal(const struct network *a, const struct network *b)
 	MUST(!a->entries ||
 	     !memcmp(a->head, b->head, (size_t)a->entries * sizeof(*a->head)));
 	MUST(!a->entries ||
-	     !memcmp(a->capacity, b->capacity, (size_t)a->entries * sizeof(*a->capacity)));
+	     !memcmp(a->weight, b->weight, (size_t)a->entries * sizeof(*a->weight)));
 }
 
 void fuzz_rewrite(const struct network *network, struct memory *memory)

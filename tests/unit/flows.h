@@ -200,7 +200,7 @@ static inline int64_t naive_value(const struct network *network)
 	int32_t u;
 	int i, length;
 
-	memcpy(place.wide, network->capacity, (size_t)network->entries * sizeof(*place.wide));
+	memcpy(place.wide, network->weight, (size_t)network->entries * sizeof(*place.wide));
 	while ((length = naive_path(residual, path)) > 0) {
 		for (i = 0, least = INT64_MAX; i < length; i++)
 			if (residual_get(residual, path[i]) < least)

@@ -18,7 +18,7 @@ static inline struct network *graph_make(struct memory *memory, int32_t vertices
 	int64_t bad_arc, i;
 
 	for (i = 0; i < count; i++)
-		assert_true(arc_list_add(&list, arcs[i].tail, arcs[i].head, arcs[i].capacity,
+		assert_true(arc_list_add(&list, arcs[i].tail, arcs[i].head, arcs[i].weight,
 					 NULL));
 	network = network_build(&list, vertices, &bad_arc, NULL);
 	assert_non_null(network);
@@ -67,15 +67,15 @@ static inline void matrix_add(struct matrix *matrix, const struct arc *arc, int6
 		matrix->parallels++;
 	else
 		matrix->arcs++;
-	sum = (uint64_t)arc->capacity + (uint64_t)matrix->capacity[arc->head][arc->tail];
+	sum = (uint64_t)arc->weight + (uint64_t)matrix->capacity[arc->head][arc->tail];
 	if (merge == MERGE_ADD && sum <= INT64_MAX)
 		sum += (uint64_t)*capacity;
 	if (sum > INT64_MAX)
 		matrix->bad_arc = place;
 	else if (merge == MERGE_ADD)
-		*capacity += arc->capacity;
-	else if (*capacity < arc->capacity)
-		*capacity = arc->capacity;
+		*capacity += arc->weight;
+	else if (*capacity < arc->weight)
+		*capacity = arc->weight;
 }
 
 static inline void matrix_fill(struct matrix *matrix, int n, const struct arc_list *list)
@@ -101,7 +101,7 @@ static inline void matrix_check_entry(const struct matrix *matrix, const struct 
 	int64_t q = network_find(network, v, u);
 
 	assert_int_equal(network->head[p], v);
-	assert_int_equal(network->capacity[p], matrix->capacity[u][v]);
+	assert_int_equal(network_capacity(network, p), matrix->capacity[u][v]);
 	assert_true(q >= 0);
 	assert_int_equal(network->twin[p], q);
 	assert_int_equal(network->twin[q], p);

@@ -94,7 +94,7 @@ static inline void paths_load(struct paths *paths, const struct network *network
 
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (network->capacity[p] > 0)
+			if (network_has_arc(network, p))
 				head[arcs++] = network->head[p];
 		paths_set(row, size, u + 1, arcs);
 	}
@@ -229,7 +229,7 @@ static inline int64_t *paths_by_queue(const struct network *network, int32_t sou
 	while (first < last) {
 		u = queue[first++];
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (network->capacity[p] > 0 &&
+			if (network_has_arc(network, p) &&
 			    distance[network->head[p]] == PATHS_UNREACHED) {
 				distance[network->head[p]] = distance[u] + 1;
 				queue[last++] = network->head[p];

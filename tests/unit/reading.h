@@ -99,13 +99,13 @@ static inline void describe(const struct network *network, struct text *text)
 	}
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (!network->capacity[p])
+			if (!network_has_arc(network, p))
 				continue;
 			text_print(text, " ");
 			network_label(network, u, text);
 			text_print(text, ">");
 			network_label(network, network->head[p], text);
-			text_print(text, ":%lld", (long long)network->capacity[p]);
+			text_print(text, ":%lld", (long long)network_capacity(network, p));
 		}
 	}
 }

@@ -91,7 +91,7 @@ static void the_largest_component_is_kept(void **state)
 		n = (int)random_range(&random, 1, MATRIX_MOST);
 		graph_draw(&random, n, random_range(&random, 0, n), 9, &list);
 		for (i = 0; i < list.count; i++)
-			list.arcs[i].capacity++; /* every arc then shows in its entry */
+			list.arcs[i].weight++; /* every arc then shows in its entry */
 		matrix_fill(&matrix, n, &list);
 		network = network_build(&list, n, &bad_arc, NULL);
 		assert_non_null(network);
@@ -145,7 +145,7 @@ static void drawn_capacities_keep_their_range(void **state)
 	struct arc_list list = { .memory = &memory };
 	struct random random;
 	struct network *network;
-	int64_t bad_arc, p, both, widest = 0;
+	int64_t bad_arc, p, both, back, widest = 0;
 	int64_t first[3];
 	int32_t u;
 	int i;
@@ -154,20 +154,21 @@ static void drawn_capacities_keep_their_range(void **state)
 	random_start(&random, 9, "capacities");
 	graph_draw(&random, 50, 400, 1, &list);
 	assert_true(adapt_both_ways(&list, NULL));
-	adapt_unit(&list);
+	adapt_unit(&list, WEIGHT_CAPACITY);
 	network = network_build(&list, 50, &bad_arc, NULL);
 	assert_non_null(network);
 	for (i = 0; i < 3; i++) {
 		adapt_random(network, 100, 10000, i == 1 ? 2 : 1, true);
-		first[i] = network->capacity[0];
+		first[i] = network_capacity(network, 0);
 	}
 	assert_int_equal(first[0], first[2]);
 	assert_int_not_equal(first[0], first[1]);
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			assert_in_range(network->capacity[p], 100, 10000);
-			assert_int_equal(network->capacity[p], network->capacity[network->twin[p]]);
-			both = network->capacity[p] + network->capacity[network->twin[p]];
+			assert_in_range(network_capacity(network, p), 100, 10000);
+			back = network_capacity(network, network->twin[p]);
+			assert_int_equal(network_capacity(network, p), back);
+			both = network_capacity(network, p) + back;
 			widest = both > widest ? both : widest;
 		}
 	}

@@ -37,7 +37,7 @@ static void judge(const struct arc *arcs, int64_t count, const char *verdict)
 		if (arcs[i].tail != S)
 			flow_push(residual, arcs[i].tail,
 				  network_find(network, arcs[i].tail, arcs[i].head),
-				  arcs[i].capacity);
+				  arcs[i].weight);
 	residual_claim(residual, &claim);
 	assert_true(check_matching(&claim, &memory, &check, NULL));
 	text_fixed(&text, buffer, sizeof(buffer));

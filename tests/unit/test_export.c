@@ -131,8 +131,8 @@ static void expect_same(const struct network *one, const struct network *other)
 	if (!one->entries)
 		return;
 	assert_memory_equal(one->head, other->head, (size_t)one->entries * sizeof(*one->head));
-	assert_memory_equal(one->capacity, other->capacity,
-			    (size_t)one->entries * sizeof(*one->capacity));
+	assert_memory_equal(one->weight, other->weight,
+			    (size_t)one->entries * sizeof(*one->weight));
 }
 
 /* Random graphs with loops, parallel arcs and pairs without capacity. */
@@ -262,7 +262,7 @@ static void check_solution(const struct network *network, const char *bytes)
 			continue;
 		assert_int_equal(sscanf(bytes, "f %lld %lld %lld", &tail, &head, &flow), 3);
 		p = network_find(network, (int32_t)tail - 1, (int32_t)head - 1);
-		assert_true(p >= 0 && flow > 0 && flow <= network->capacity[p]);
+		assert_true(p >= 0 && flow > 0 && flow <= network_capacity(network, p));
 		balance[tail - 1] -= flow;
 		balance[head - 1] += flow;
 	}

@@ -37,7 +37,7 @@ static uint64_t digest(const struct network *network)
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
 			sum = random_mix(sum ^ (uint64_t)u);
 			sum = random_mix(sum ^ (uint64_t)network->head[p]);
-			sum = random_mix(sum ^ (uint64_t)network->capacity[p]);
+			sum = random_mix(sum ^ (uint64_t)network_capacity(network, p));
 		}
 	}
 	return sum;
@@ -184,14 +184,14 @@ static void genrmf_is_frames_in_a_row(void **state)
 			if (v / FRAME == u / FRAME) {
 				apart = abs(u % A - v % A) + abs(u / A % A - v / A % A);
 				assert_int_equal(apart, 1);
-				assert_int_equal(network->capacity[p], 17 * FRAME);
+				assert_int_equal(network_capacity(network, p), 17 * FRAME);
 			} else if (v > u) {
 				assert_int_equal(v / FRAME, u / FRAME + 1);
-				assert_in_range(network->capacity[p], 3, 17);
+				assert_in_range(network_capacity(network, p), 3, 17);
 				onward++;
 				into[v]++;
 			} else {
-				assert_int_equal(network->capacity[p], 0);
+				assert_int_equal(network_capacity(network, p), 0);
 			}
 		}
 		assert_int_equal(onward, u / FRAME + 1 < B);
@@ -217,7 +217,7 @@ static void washington_is_levels_in_a_row(void **state)
 	for (u = 0; u <= sink; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
 			v = network->head[p];
-			if (!network->capacity[p])
+			if (!network_has_arc(network, p))
 				continue;
 			if (u == 0)
 				assert_in_range(v, 1, ROWS);
@@ -225,7 +225,7 @@ static void washington_is_levels_in_a_row(void **state)
 				assert_in_range(u, 1 + ROWS * (COLS - 1), ROWS * COLS);
 			else
 				assert_int_equal((v - 1) / ROWS, (u - 1) / ROWS + 1);
-			assert_true(network->capacity[p] <= 3 * CAP);
+			assert_true(network_capacity(network, p) <= 3 * CAP);
 		}
 	}
 	network_free(network);
@@ -248,7 +248,7 @@ static void a_grid_joins_neighbours(void **state)
 			assert_int_equal(p >= 0, abs(u / COLS - v / COLS) +
 						 abs(u % COLS - v % COLS) == 1);
 			if (p >= 0)
-				assert_in_range(network->capacity[p], 1, CAP);
+				assert_in_range(network_capacity(network, p), 1, CAP);
 		}
 	}
 	network_free(network);
@@ -265,7 +265,7 @@ static void random_arcs_are_no_loops(void **state)
 	(void)state;
 	assert_int_equal(network->entries, 6);
 	for (p = 0; p < 6; p++) /* all six pairs about as often */
-		assert_in_range(network->capacity[p], 1400, 1950);
+		assert_in_range(network_capacity(network, p), 1400, 1950);
 	network_free(network);
 	assert_int_equal(memory.used, 0);
 }
@@ -285,9 +285,9 @@ static void acyclic_dense_leads_from_small_to_large(void **state)
 			p = network_find(network, u, v);
 			assert_int_equal(p >= 0, u != v);
 			if (u < v)
-				assert_in_range(network->capacity[p], 1, CAP);
+				assert_in_range(network_capacity(network, p), 1, CAP);
 			else if (u > v)
-				assert_int_equal(network->capacity[p], 0);
+				assert_int_equal(network_capacity(network, p), 0);
 		}
 	}
 	network_free(network);
@@ -304,7 +304,8 @@ static void quarter(const struct network *network, int64_t share[4])
 	memset(share, 0, 4 * sizeof(*share));
 	for (u = 0; u < network->vertices; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			share[2 * (u >= half) + (network->head[p] >= half)] += network->capacity[p];
+			share[2 * (u >= half) + (network->head[p] >= half)] +=
+				network_capacity(network, p);
 	for (u = 0; u < 4; u++)
 		share[u] = share[u] * 1000 / network->arcs;
 }
@@ -328,7 +329,7 @@ static void rmat_fills_quarters_by_chance(void **state)
 	for (i = 0; i < 4; i++)
 		assert_in_range(share[i], 240, 260);
 	for (p = 0; p < network->entries; p++)
-		assert_true(network->capacity[p] <= 1);
+		assert_true(network_capacity(network, p) <= 1);
 	network_free(network);
 	network = make(&memory, "rmat", skew, 9);
 	quarter(network, share); /* the full corner loses most to arcs drawn twice */
@@ -358,7 +359,7 @@ static int32_t reached(const struct network *network)
 	seen[network->source] = true;
 	for (; first < last; first++) {
 		for (p = network->row[queue[first]]; p < network->row[queue[first] + 1]; p++) {
-			if (network->capacity[p] > 0 && !seen[network->head[p]]) {
+			if (network_has_arc(network, p) && !seen[network->head[p]]) {
 				seen[network->head[p]] = true;
 				queue[last++] = network->head[p];
 			}
@@ -384,16 +385,17 @@ static void a_road_network_is_planar_and_whole(void **state)
 		int64_t rows = sizes_of[i][0], cols = sizes_of[i][1];
 		int64_t full = rows * (cols - 1) + cols * (rows - 1);
 		int64_t straight = 0, diagonal = 0;
-		int64_t p, apart;
+		int64_t p, twin, apart;
 		int32_t u;
 
 		assert_int_equal(reached(network), rows * cols);
 		for (u = 0; u < network->vertices; u++) {
 			for (p = network->row[u]; p < network->row[u + 1]; p++) {
 				apart = network->head[p] - u;
-				assert_in_range(network->capacity[p], 3, 60);
-				assert_true(network->capacity[network_twin(network, u, p)] ==
-					    network->capacity[p]);
+				assert_in_range(network_capacity(network, p), 3, 60);
+				twin = network_twin(network, u, p);
+				assert_true(network_capacity(network, twin) ==
+					    network_capacity(network, p));
 				straight += apart == cols || (apart == 1 && cols > 1);
 				diagonal += apart == cols + 1 && cols > 1;
 				assert_true(llabs(apart) == 1 || llabs(apart) == cols ||
@@ -436,7 +438,7 @@ static void bipartite_has_two_sides(void **state)
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
 			v = network->head[p];
 			assert_true(v >= LEFT && v <= LEFT + RIGHT);
-			assert_int_equal(network->capacity[p], v < LEFT + RIGHT);
+			assert_int_equal(network_capacity(network, p), v < LEFT + RIGHT);
 			edges += v < LEFT + RIGHT;
 		}
 	}

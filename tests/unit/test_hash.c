@@ -105,7 +105,7 @@ static void where_flow_goes_counts(void **state)
 	assert_int_equal(residual_get(scene.view, p), 0);
 	assert_int_equal(residual_get(scene.view, q), 0);
 	/* Both arcs are full, and as wide: one unit less on the one or on the other. */
-	assert_true(scene.network->capacity[p] == scene.network->capacity[q]);
+	assert_true(network_capacity(scene.network, p) == network_capacity(scene.network, q));
 	residual_add(scene.view, p, 1);
 	before = plain_hash(&scene);
 	residual_add(scene.view, p, -1);

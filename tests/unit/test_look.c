@@ -40,7 +40,7 @@ static void check_cut(const struct network *network, const struct snapshot *snap
 	assert_false(side[network->sink]);
 	for (u = 0; u < network->vertices; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			arcs += side[u] && !side[network->head[p]] && network->capacity[p] > 0;
+			arcs += side[u] && !side[network->head[p]] && network_has_arc(network, p);
 	assert_int_equal(cut->arc_count, arcs);
 	for (i = 0; i < arcs; i++) {
 		assert_true(side[cut->arcs[i].from] && !side[cut->arcs[i].to]);

@@ -98,7 +98,7 @@ static void a_star_and_a_crowd(void **state)
 				    network->head[p - 1] < network->head[p]);
 			assert_int_equal(network->head[network->twin[p]], u);
 			assert_int_equal(network->twin[network->twin[p]], p);
-			sum += network->capacity[p];
+			sum += network_capacity(network, p);
 		}
 	}
 	assert_int_equal(sum, total);
@@ -145,7 +145,7 @@ static void expect_overflow(const struct arc *arcs, int64_t count, enum merge me
 	int64_t bad_arc, i;
 
 	for (i = 0; i < count; i++)
-		assert_true(arc_list_add(&list, arcs[i].tail, arcs[i].head, arcs[i].capacity,
+		assert_true(arc_list_add(&list, arcs[i].tail, arcs[i].head, arcs[i].weight,
 					 NULL));
 	network = network_build(&list, MATRIX_MOST, &bad_arc, &err);
 	assert_int_equal(bad_arc, expected);

@@ -67,7 +67,7 @@ static struct state state_of(struct session *session)
 		for (u = 0; u < network->vertices; u++)
 			for (p = network->row[u]; p < network->row[u + 1]; p++)
 				state.graph = random_mix(state.graph ^ (uint64_t)network->head[p] ^
-							 (uint64_t)network->capacity[p] << 32);
+							 (uint64_t)network->weight[p] << 32);
 	}
 	if (session->run)
 		assert_true(run_hash(session->run, false, &state.run, NULL));

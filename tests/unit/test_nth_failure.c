@@ -297,7 +297,7 @@ static uint64_t digest(const struct network *network)
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
 			sum = random_mix(sum ^ (uint64_t)network->head[p]);
-			sum = random_mix(sum ^ (uint64_t)network->capacity[p]);
+			sum = random_mix(sum ^ (uint64_t)network_capacity(network, p));
 			sum = random_mix(sum ^ (uint64_t)network_twin(network, u, p));
 		}
 	}

@@ -117,10 +117,10 @@ static void capacities_drawn(void **state)
 		assert_non_null(network);
 		assert_int_equal(network->arcs, 5);
 		for (p = 0; p < network->entries; p++)
-			if (network->capacity[p])
-				assert_in_range(network->capacity[p], 100, 1000000);
-		assert_true(network->capacity[network_find(network, 2, 3)] > 0);
-		first[i] = network->capacity[0];
+			if (network_capacity(network, p))
+				assert_in_range(network_capacity(network, p), 100, 1000000);
+		assert_true(network_has_arc(network, network_find(network, 2, 3)));
+		first[i] = network_capacity(network, 0);
 		reading_drop(reading, network);
 	}
 	assert_int_equal(first[0], first[2]);
@@ -157,7 +157,7 @@ static void scaled(struct reading *reading, int64_t scale, int64_t divide, const
 	network = reading_try_string(reading, file);
 	if (!network)
 		fail_msg("%s: %s", number, reading->err.message);
-	assert_int_equal(network->capacity[0], expected);
+	assert_int_equal(network_capacity(network, 0), expected);
 	assert_int_equal(network->intake.rounded, rounded);
 	reading_drop(reading, network);
 }
@@ -444,7 +444,7 @@ static void a_large_file(void **state)
 	assert_int_equal(network->intake.arcs, M);
 	assert_int_equal(network->intake.loops, loops);
 	for (p = 0; p < network->entries; p++)
-		sum -= network->capacity[p];
+		sum -= network_capacity(network, p);
 	assert_int_equal(sum, 0);
 	assert_true(reading->memory.peak <= 64 * M + 64 * N + 2 * BLOCK);
 	reading_drop(reading, network);

@@ -123,11 +123,11 @@ static void check_edges(struct network *network, const struct edges *edges)
 		}
 		p = network_find(network, vertex(network, edges->ends[2 * i]),
 				 vertex(network, edges->ends[2 * i + 1]));
-		assert_true(p >= 0 && network->capacity[p] > 0);
-		network->capacity[p]--;
+		assert_true(p >= 0 && network_has_arc(network, p));
+		network->weight[p]--;
 	}
 	for (p = 0; p < network->entries; p++)
-		assert_int_equal(network->capacity[p], 0);
+		assert_int_equal(network_capacity(network, p), 0);
 	assert_int_equal(network->intake.loops, loops);
 	assert_int_equal(network->intake.arcs, edges->count);
 }
@@ -200,7 +200,7 @@ static void a_third_column(void **state)
 
 	assert_non_null(network);
 	assert_int_equal(network->intake.unused, 3);
-	assert_int_equal(network->capacity[0], 2);
+	assert_int_equal(network_capacity(network, 0), 2);
 	reading_drop(reading, network);
 	reading->options.capacity = CAPACITY_FILE;
 	expect_network(reading, "0 1 5\n1 2 7\n0 1 2 1999\n", "3 0>1:7 1>2:7");

@@ -52,9 +52,9 @@ static void capacities_are_rounded(void **state)
 		network = reading_try_string(reading, file);
 		if (!network)
 			fail_msg("%s: %s", capacity, reading->err.message);
-		if (network->capacity[0] != row[i / 2].expected ||
+		if (network_capacity(network, 0) != row[i / 2].expected ||
 		    network->intake.rounded != row[i / 2].rounded)
-			fail_msg("%s: %lld", capacity, (long long)network->capacity[0]);
+			fail_msg("%s: %lld", capacity, (long long)network_capacity(network, 0));
 		reading_drop(reading, network);
 	}
 }

@@ -29,7 +29,7 @@ static int64_t reference(const struct network *network)
 	memset(rest, 0, sizeof(rest));
 	for (u = 0; u < n; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			rest[u][network->head[p]] = network->capacity[p];
+			rest[u][network->head[p]] = network_capacity(network, p);
 	for (;;) {
 		for (u = 0; u < n; u++)
 			from[u] = -1;
@@ -343,8 +343,9 @@ static void check_invariants(struct fixture *fixture, struct run *run)
 			twin = network_twin(network, u, p);
 			assert_true(residual_get(view, p) >= 0);
 			assert_int_equal(residual_get(view, p) + residual_get(view, twin),
-					 network->capacity[p] + network->capacity[twin]);
-			sum += residual_get(view, p) - network->capacity[p];
+					 network_capacity(network, p) +
+						 network_capacity(network, twin));
+			sum += residual_get(view, p) - network_capacity(network, p);
 		}
 		if (u != network->source)
 			assert_int_equal(sum, view->excess[u]);

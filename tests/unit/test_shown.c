@@ -23,7 +23,7 @@ struct truth {
 
 static int64_t flow_on(const struct truth *truth, int64_t p)
 {
-	return truth->network->capacity[p] - residual_get(truth->view, p);
+	return network_capacity(truth->network, p) - residual_get(truth->view, p);
 }
 
 static void find_truth(struct desk *desk, struct truth *truth)
@@ -245,11 +245,11 @@ static void dot_written(struct desk *desk, const struct truth *truth)
 		assert_non_null(at);
 	}
 	for (p = 0; p < network->entries; p++) {
-		if (!network->capacity[p])
+		if (!network_has_arc(network, p))
 			continue;
 		snprintf(wanted, sizeof(wanted), "label=\"%lld/%lld\"",
 			 (long long)(flow_on(truth, p) > 0 ? flow_on(truth, p) : 0),
-			 (long long)network->capacity[p]);
+			 (long long)network_capacity(network, p));
 		at = strstr(at, " -> ");
 		assert_non_null(at);
 		at = strstr(at, "[label=");

@@ -48,7 +48,7 @@ static int64_t reference(const struct network *network)
 	rest.n = network->vertices;
 	for (u = 0; u < rest.n; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			rest.of[u][network->head[p]] = network->capacity[p];
+			rest.of[u][network->head[p]] = network_capacity(network, p);
 	while (find_path(&rest, s, t, from)) {
 		for (v = t, least = INT64_MAX; v != s; v = from[v])
 			if (rest.of[from[v]][v] < least)

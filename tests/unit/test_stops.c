@@ -391,7 +391,7 @@ static void a_condition_finds_what_becomes_active(void **state)
 	network = whole.session.network;
 	assert_true(network->vertices <= 64);
 	for (p = network->row[network->source]; p < network->row[network->source + 1]; p++)
-		excess[network->head[p]] = network->capacity[p];
+		excess[network->head[p]] = network_capacity(network, p);
 	for (n = 0; n < whole.session.run->log.next; n++) {
 		if (!wakes(log_get(&whole.session.run->log, n), excess))
 			continue;

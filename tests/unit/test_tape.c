@@ -88,7 +88,7 @@ static void expect_network(const struct network *a, const struct network *b)
 	assert_memory_equal(&a->intake, &b->intake, sizeof(a->intake));
 	assert_memory_equal(a->row, b->row, ((size_t)a->vertices + 1) * sizeof(*a->row));
 	assert_memory_equal(a->head, b->head, (size_t)a->entries * sizeof(*a->head));
-	assert_memory_equal(a->capacity, b->capacity, (size_t)a->entries * sizeof(*a->capacity));
+	assert_memory_equal(a->weight, b->weight, (size_t)a->entries * sizeof(*a->weight));
 	for (v = 0; v < a->vertices; v++) {
 		text_fixed(&text, a_name, sizeof(a_name));
 		network_label(a, v, &text);

@@ -46,7 +46,7 @@ static void distances(const struct network *network, int32_t start, int *distanc
 		for (u = 0; u < network->vertices; u++) {
 			for (p = network->row[u]; distance[u] == level && p < network->row[u + 1];
 			     p++) {
-				if (network->capacity[p] > 0 && distance[network->head[p]] < 0) {
+				if (network_has_arc(network, p) && distance[network->head[p]] < 0) {
 					distance[network->head[p]] = level + 1;
 					changed = true;
 				}
@@ -327,7 +327,7 @@ static void copy_network(struct copy *copy, const struct network *network)
 	copy->network = *network;
 	memcpy(copy->row, network->row, ((size_t)network->vertices + 1) * sizeof(*copy->row));
 	memcpy(copy->head, network->head, entries * sizeof(*copy->head));
-	memcpy(copy->capacity, network->capacity, entries * sizeof(*copy->capacity));
+	memcpy(copy->capacity, network->weight, entries * sizeof(*copy->capacity));
 	memcpy(copy->twin, network->twin, entries * sizeof(*copy->twin));
 }
 
@@ -346,7 +346,7 @@ static void expect_copy(const struct network *network, const struct copy *copy)
 	assert_memory_equal(network->row, copy->row,
 			    ((size_t)network->vertices + 1) * sizeof(*copy->row));
 	assert_memory_equal(network->head, copy->head, entries * sizeof(*copy->head));
-	assert_memory_equal(network->capacity, copy->capacity,
+	assert_memory_equal(network->weight, copy->capacity,
 			    entries * sizeof(*copy->capacity));
 	assert_memory_equal(network->twin, copy->twin, entries * sizeof(*copy->twin));
 }
@@ -356,7 +356,7 @@ static int64_t capacity(const struct network *network, int32_t u, int32_t v)
 {
 	int64_t p = network_find(network, u, v);
 
-	return p < 0 ? 0 : network->capacity[p];
+	return p < 0 ? 0 : network_capacity(network, p);
 }
 
 /* The joined network holds the copied one, and S* and T* besides. */
@@ -392,7 +392,8 @@ static void check_joined(const struct network *network, const struct copy *copy,
 			assert_int_equal(network->head[network->twin[p]], u);
 			assert_true(p == network->row[u] ||
 				    network->head[p - 1] < network->head[p]);
-			assert_true(network->capacity[p] + network->capacity[network->twin[p]] <=
+			assert_true(network_capacity(network, p) +
+					    network_capacity(network, network->twin[p]) <=
 				    network->widest);
 		}
 	}

@@ -15,7 +15,7 @@ uint64_t flow_hash(const struct run *run, const void *capacity)
 	(void)capacity; /* the view's */
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			flow = network->capacity[p] - residual_get(view, p);
+			flow = network_capacity(network, p) - residual_get(view, p);
 			if (flow > 0)
 				sum += hash_term(HASH_FLOW, network_identity(network, u),
 						 network_identity(network, network->head[p]), flow);

@@ -37,7 +37,7 @@ static int spots(const struct network *network, int32_t u, int64_t entry,
 	(void)u;
 	spots[0] = (struct layout_spot){
 		"fcsr_flow_word", "back_fcsr_flow_word",
-		network->capacity[entry] > 0 ? layout_rcsr_arcs_before(network, entry) : -1
+		network_has_arc(network, entry) ? layout_rcsr_arcs_before(network, entry) : -1
 	};
 	return 1;
 }
@@ -53,12 +53,12 @@ static const void *put_capacities(struct run *run, struct err *err)
 	int64_t p;
 
 	for (p = 0; staged && p < network->entries; p++) {
-		if (network->capacity[p] <= 0)
+		if (!network_has_arc(network, p))
 			continue;
 		if (size == sizeof(int64_t))
-			((int64_t *)staged)[arc++] = network->capacity[p];
+			((int64_t *)staged)[arc++] = network_capacity(network, p);
 		else
-			((int32_t *)staged)[arc++] = (int32_t)network->capacity[p];
+			((int32_t *)staged)[arc++] = (int32_t)network_capacity(network, p);
 	}
 	if (staged)
 		there = layout_put(run, "capacities", staged, arcs * size, err);

@@ -37,7 +37,7 @@ int64_t layout_rcsr_arcs_before(const struct network *network, int64_t p)
 	int64_t count = 0;
 
 	while (p-- > 0)
-		count += network->capacity[p] > 0;
+		count += network_has_arc(network, p);
 	return count;
 }
 
@@ -50,7 +50,7 @@ static int64_t back_arcs_before(const struct network *network, int32_t u, int32_
 
 	for (tail = 0; tail < network->vertices; tail++)
 		for (p = network->row[tail]; p < network->row[tail + 1]; p++)
-			count += network->capacity[p] > 0 &&
+			count += network_has_arc(network, p) &&
 				 (network->head[p] < u || (network->head[p] == u && tail < v));
 	return count;
 }
@@ -62,8 +62,8 @@ static int spots(const struct network *network, int32_t u, int64_t entry,
 {
 	int64_t twin = network_twin(network, u, entry);
 	int64_t arcs = network->arcs;
-	bool forth = network->capacity[entry] > 0;
-	bool back = network->capacity[twin] > 0;
+	bool forth = network_has_arc(network, entry);
+	bool back = network_has_arc(network, twin);
 
 	spots[0] = (struct layout_spot){ "rcsr_place", "back_rcsr_place",
 					 forth ? layout_rcsr_arcs_before(network, entry) : -1 };
@@ -93,7 +93,7 @@ static void count_rows(const struct network *network, struct tables *tables)
 	for (u = 0; u < network->vertices; u++) {
 		tables->row[u + 1] = tables->row[u];
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (network->capacity[p] > 0) {
+			if (network_has_arc(network, p)) {
 				tables->row[u + 1]++;
 				tables->back_row[network->head[p] + 1]++;
 			}
@@ -113,7 +113,7 @@ static void fill(const struct network *network, struct tables *tables, bool wide
 
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (network->capacity[p] <= 0)
+			if (!network_has_arc(network, p))
 				continue;
 			back = tables->back_row[network->head[p]]++;
 			tables->head[arc] = network->head[p];
@@ -195,10 +195,11 @@ bool layout_rcsr_place_rows(struct run *run, struct err *err)
 			capacity[p] = 0;                                                      \
 		for (u = 0; u < network->vertices; u++) {                                     \
 			for (p = network->row[u]; p < network->row[u + 1]; p++) {             \
-				if (network->capacity[p] <= 0)                                \
+				if (!network_has_arc(network, p))                             \
 					continue;                                             \
 				q = network_twin(network, u, p);                              \
-				rest = left ? left[arc] : network->capacity[p] - flow[arc];   \
+				rest = left ? left[arc] : network_capacity(network, p) -      \
+								  flow[arc];                  \
 				capacity[p] = (type)(capacity[p] + rest);                     \
 				capacity[q] = (type)((int64_t)capacity[q] + flow[arc]);       \
 				arc++;                                                        \
@@ -213,15 +214,14 @@ GATHER(int64_t)
 				   type *left, type *flow)                                    \
 	{                                                                                     \
 		int64_t arc = 0;                                                              \
-		int64_t p;                                                                    \
+		int64_t p, all;                                                               \
 		for (p = 0; p < network->entries; p++) {                                      \
-			if (network->capacity[p] <= 0)                                        \
+			if (!network_has_arc(network, p))                                     \
 				continue;                                                     \
-			flow[arc] = 0;                                                        \
-			if (capacity[p] < network->capacity[p])                               \
-				flow[arc] = (type)(network->capacity[p] - capacity[p]);       \
+			all = network_capacity(network, p);                                   \
+			flow[arc] = capacity[p] < all ? (type)(all - capacity[p]) : 0;        \
 			if (left)                                                             \
-				left[arc] = (type)(network->capacity[p] - flow[arc]);         \
+				left[arc] = (type)(all - flow[arc]);                          \
 			arc++;                                                                \
 		}                                                                             \
 	}

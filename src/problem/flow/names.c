@@ -64,7 +64,7 @@ static bool net_flow(struct run *run, const int32_t *vertices, int64_t *value, s
 	const int64_t p = entry_of(run, vertices);
 
 	if (view)
-		*value = p < 0 ? 0 : view->network->capacity[p] - residual_get(view, p);
+		*value = p < 0 ? 0 : network_capacity(view->network, p) - residual_get(view, p);
 	return view != NULL;
 }
 

@@ -150,7 +150,7 @@ static void write_arc(const struct layers *layers, int32_t u, int64_t p, bool la
 	int32_t x2 = x_of(layers, v), y2 = y_of(layers, layers->layer[v]);
 	int32_t x = (x1 + x2) / 2 + (y2 - y1) / 8;
 	int32_t y = (y1 + y2) / 2 - bend_of(x2 - x1, y2 - y1);
-	int64_t capacity = layers->network->capacity[p];
+	int64_t capacity = network_capacity(layers->network, p);
 	int64_t flow = capacity - residual_get(layers->state, p);
 	char from[32], to[32];
 	struct text text;
@@ -183,7 +183,7 @@ static void write_arcs(const struct layers *layers, struct save *save)
 
 	for (u = 0; u < network->vertices; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (network->capacity[p] > 0)
+			if (network_has_arc(network, p))
 				write_arc(layers, u, p, network->arcs <= MOST_LABELS, save);
 }
 

@@ -35,7 +35,7 @@ static int fill(const struct residual *view, int32_t u, int64_t p, struct arc_wa
 	way->vertex = u;
 	way->height = view->height[u];
 	way->excess = view->excess[u];
-	way->capacity = network->capacity[p];
+	way->capacity = network_capacity(network, p);
 	way->residual = residual_get(view, p);
 	way->flow = way->capacity - way->residual;
 	way->admissible = way->residual > 0 && way->height > view->height[network->head[p]];

@@ -48,11 +48,11 @@ static void gather(const struct network *network, const bool *side, struct cut *
 			cut->side[cut->side_count] = u;
 		cut->side_count++;
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (side[network->head[p]] || !network->capacity[p])
+			if (side[network->head[p]] || !network_has_arc(network, p))
 				continue;
 			if (cut->arcs)
 				cut->arcs[cut->arc_count] = (struct cut_arc){
-					u, network->head[p], network->capacity[p]
+					u, network->head[p], network_capacity(network, p)
 				};
 			cut->arc_count++;
 		}

@@ -147,11 +147,11 @@ static void take_full(const struct network *network, struct flow_look *look)
 			if (!vertices[from].before_cut || vertices[to].before_cut)
 				continue;
 			p = network_find(network, vertices[from].vertex, vertices[to].vertex);
-			if (p < 0 || !network->capacity[p])
+			if (p < 0 || !network_has_arc(network, p))
 				continue;
 			if (look->full)
 				look->full[look->full_count] =
-					(struct flow_arc){ from, to, network->capacity[p] };
+					(struct flow_arc){ from, to, network_capacity(network, p) };
 			look->full_count++;
 		}
 	}

@@ -31,7 +31,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 		p = network->row[u] + i;
 		neighbour->vertex = network->head[p];
 		neighbour->height = view->height[network->head[p]];
-		neighbour->capacity = network->capacity[p];
+		neighbour->capacity = network_capacity(network, p);
 		neighbour->residual = residual_get(view, p);
 		neighbour->flow = neighbour->capacity - neighbour->residual;
 	}

@@ -55,7 +55,7 @@ static int32_t find_lowest(const struct run *again, const struct residual *view,
 
 	for (p = network->row[event->u]; p < network->row[event->u + 1]; p++) {
 		v = network->head[p];
-		if (residual_get(view, p) > (returning ? network->capacity[p] : 0) &&
+		if (residual_get(view, p) > (returning ? network_capacity(network, p) : 0) &&
 		    seen_height(again, view, event, v) == event->amount - 1)
 			return v;
 	}
@@ -185,7 +185,7 @@ static int64_t given_at_start(const struct run *run, int32_t vertex)
 	if (run->plan.from)
 		return rescue_word(run->plan.from, 1, true, vertex);
 	entry = network_find(network, network->source, vertex);
-	return entry < 0 ? 0 : network->capacity[entry];
+	return entry < 0 ? 0 : network_capacity(network, entry);
 }
 
 bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct err *err)

@@ -29,8 +29,8 @@ static void count_arcs(const struct run *run, int32_t u, int64_t parts[2])
 		return;
 	}
 	for (p = first; p < end; p++) {
-		parts[0] += network->capacity[p] > 0;
-		parts[1] += network->capacity[network_twin(network, u, p)] > 0;
+		parts[0] += network_has_arc(network, p);
+		parts[1] += network_has_arc(network, network_twin(network, u, p));
 	}
 }
 

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * What arcs can carry that have lengths: 1 each, and those that were merged as many as they are.
+ * Merged arcs are rare among them, so a list of them is enough.
+ */
+#include "src/graph/network.h"
+
+#include <stdlib.h>
+
+int64_t network_carried(const struct network *network, int64_t entry)
+{
+	const struct bundle *bundle = network->bundles;
+	int64_t low = 0;
+	int64_t high = network->bundle_count;
+	int64_t middle;
+
+	if (network->weight[entry] < 0)
+		return 0;
+	while (low < high) {
+		middle = low + (high - low) / 2;
+		if (bundle[middle].entry < entry)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < network->bundle_count && bundle[low].entry == entry ? bundle[low].capacity
+									   : 1;
+}
+
+static int by_entry(const void *a, const void *b)
+{
+	const struct bundle *x = a;
+	const struct bundle *y = b;
+
+	return (x->entry > y->entry) - (x->entry < y->entry);
+}
+
+void network_sort_bundles(struct network *network)
+{
+	if (network->bundles)
+		qsort(network->bundles, (size_t)network->bundle_count, sizeof(*network->bundles),
+		      by_entry);
+}

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Tests of weights: which numbers of a file become weights, and graphs with lengths against a
+ * matrix: what is merged, what arcs carry, and what becomes of both where a graph is changed.
+ */
+#include "tests/unit/graphs.h"
+#include "tests/unit/reading.h"
+
+#include "src/graph/adapt.h"
+#include "src/graph/join.h"
+#include "src/graph/terminals.h"
+
+enum { MOST = 12, MOST_ARCS = 60 };
+
+/* --- Graphs with lengths. --- */
+
+/* The shortest length from u to v, and how many arcs there are. */
+struct lengths {
+	int32_t n;
+	int64_t shortest[MOST][MOST], count[MOST][MOST];
+};
+
+/* Draws arcs, with many doubles among them and lengths of 0. */
+static struct network *draw(struct memory *memory, struct random *random, enum merge merge,
+			    struct lengths *lengths)
+{
+	struct arc_list list = { .memory = memory, .meaning = WEIGHT_LENGTH, .merge = merge };
+	int64_t i, bad, count = random_range(random, 0, MOST_ARCS);
+	struct network *network;
+
+	memset(lengths, 0, sizeof(*lengths));
+	lengths->n = (int32_t)random_range(random, 2, MOST);
+	for (i = 0; i < count; i++) {
+		int32_t u = (int32_t)random_range(random, 0, lengths->n - 1);
+		int32_t v = (int32_t)random_range(random, 0, lengths->n - 1);
+		int64_t length = random_below(random, 9) ? random_range(random, 0, 5) : INT64_MAX;
+
+		assert_true(arc_list_add(&list, u, v, length, NULL));
+		if (u == v)
+			continue;
+		if (!lengths->count[u][v]++ || length < lengths->shortest[u][v])
+			lengths->shortest[u][v] = length;
+		if (merge == MERGE_LARGEST)
+			lengths->count[u][v] = 1;
+	}
+	network = network_build(&list, lengths->n, &bad, NULL);
+	assert_non_null(network);
+	return network;
+}
+
+/* The own vertices of a network have these lengths; names[v]: the vertex of the matrix. */
+static void expect_lengths(const struct network *network, const struct lengths *lengths,
+			   const int32_t *names)
+{
+	int32_t u, v;
+	int64_t p;
+
+	for (u = 0; u < joint_vertices(network); u++) {
+		for (v = 0; v < joint_vertices(network); v++) {
+			int64_t count = lengths->count[names[u]][names[v]];
+
+			p = network_find(network, u, v);
+			if (p < 0) {
+				assert_int_equal(count, 0);
+				continue;
+			}
+			assert_int_equal(network_has_arc(network, p), count > 0);
+			assert_int_equal(network_capacity(network, p), count);
+			assert_int_equal(network->weight[p],
+					 count ? lengths->shortest[names[u]][names[v]] : -1);
+		}
+	}
+}
+
+static void expect_sums(const struct network *network)
+{
+	int64_t arcs = 0, widest = 0;
+	int64_t p, both;
+	int32_t u;
+
+	for (u = 0; u < network->vertices; u++) {
+		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+			both = network_capacity(network, p) +
+			       network_capacity(network, network_twin(network, u, p));
+			widest = both > widest ? both : widest;
+			arcs += network_has_arc(network, p);
+			assert_int_equal(network->twin[network->twin[p]], p);
+		}
+	}
+	assert_int_equal(network->arcs, arcs);
+	assert_int_equal(network->widest, widest);
+}
+
+static void the_shortest_of_parallel_arcs_is_kept(void **state)
+{
+	static const int32_t same[MOST] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 };
+	struct memory memory = { 0 };
+	struct lengths lengths;
+	struct random random;
+	struct network *network;
+	int round;
+
+	(void)state;
+	random_start(&random, 3, "test");
+	for (round = 0; round < 2000; round++) {
+		network = draw(&memory, &random, round % 2 ? MERGE_LARGEST : MERGE_ADD, &lengths);
+		expect_lengths(network, &lengths, same);
+		expect_sums(network);
+		assert_int_equal(network->intake.idle, 0);
+		assert_int_equal(network->intake.arcs, network->arcs + network->intake.loops +
+						       network->intake.parallels);
+		network_free(network);
+		assert_int_equal(memory.used, 0);
+	}
+}
+
+/* S* and T* come and go, and carry what their terminals do. */
+static void lengths_survive_terminals(void **state)
+{
+	static const int32_t same[MOST] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 };
+	struct memory memory = { 0 };
+	struct lengths lengths;
+	struct random random;
+	struct network *network;
+	int32_t source, sink, super;
+	int round, again;
+
+	(void)state;
+	random_start(&random, 4, "test");
+	for (round = 0; round < 2000; round++) {
+		network = draw(&memory, &random, MERGE_ADD, &lengths);
+		super = lengths.n;
+		for (again = 0; again < 3; again++) {
+			source = (int32_t)random_range(&random, 0, lengths.n - 1);
+			sink = (int32_t)random_range(&random, 0, lengths.n - 1);
+			assert_true(terminals_join(network, &source, &sink, 1, &memory, NULL));
+			expect_lengths(network, &lengths, same);
+			expect_sums(network);
+			assert_int_equal(network_capacity(network, network->row[super]),
+					 network_capacity_out(network, source) -
+						 (source == sink ? network_capacity_in(network, super + 1) : 0));
+			assert_int_equal(network_capacity_in(network, super + 1),
+					 network_capacity_in(network, sink) -
+						 (source == sink ? network_capacity_out(network, super) : 0));
+		}
+		assert_true(network_strip(network, &memory, NULL));
+		expect_lengths(network, &lengths, same);
+		expect_sums(network);
+		network_free(network);
+		assert_int_equal(memory.used, 0);
+	}
+}
+
+static void lengths_survive_a_cut(void **state)
+{
+	struct memory memory = { 0 };
+	struct lengths lengths;
+	struct random random;
+	struct network *network;
+	int32_t names[MOST];
+	int32_t u;
+	int round;
+
+	(void)state;
+	random_start(&random, 5, "test");
+	for (round = 0; round < 2000; round++) {
+		network = draw(&memory, &random, MERGE_ADD, &lengths);
+		assert_true(adapt_largest_component(network, &memory, NULL));
+		for (u = 0; u < network->vertices; u++)
+			names[u] = (int32_t)network->labels.numbers[u] - 1;
+		expect_lengths(network, &lengths, names);
+		expect_sums(network);
+		network_free(network);
+		assert_int_equal(memory.used, 0);
+	}
+}
+
+/* --- Files. --- */
+
+#define MAX "p max 3 3\nn 1 s\nn 3 t\na 1 2 5\na 2 3 7\na 1 2 4\n"
+#define GR "p sp 3 3\na 1 2 5\na 2 3 0\na 1 2 4\n"
+#define TNTP "<NUMBER OF NODES> 3\n<NUMBER OF LINKS> 2\n<END OF METADATA>\n" \
+	     "1 2 25.5 4 6 ;\n2 3 9 0 1 ;\n"
+#define SNAP "1 2 5\n2 3 0\n1 2 4\n"
+#define MTX "%%MatrixMarket matrix coordinate integer general\n3 3 3\n1 2 5\n2 3 0\n1 2 4\n"
+#define KONECT "% asym weighted\n1 2 5\n2 3 0\n1 2 4\n"
+#define METIS "3 2 1\n2 5\n1 5 3 7\n2 7\n"
+#define SIDES "% bip weighted\n1 1 5\n1 2 0\n"
+
+/* The weights of a network with what they mean: "length 1>2=4 2>3=0". */
+static void describe_weights(const struct network *network, struct text *text)
+{
+	static const char *const names[] = { "capacity", "length", "none" };
+	int64_t p;
+	int32_t u;
+
+	text_print(text, "%s", names[network->meaning]);
+	for (u = 0; u < network->vertices; u++)
+		for (p = network->row[u]; p < network->row[u + 1]; p++)
+			if (network_has_arc(network, p))
+				text_print(text, " %d>%d=%lld", u + 1, network->head[p] + 1,
+					   (long long)network->weight[p]);
+}
+
+static void weights_of_files(void **state)
+{
+	enum { DEFAULT = -1 };
+	static const struct {
+		const char *file;
+		int weight;          /* given, */
+		enum weight problem; /* else that of the problem */
+		const char *expected;
+		int64_t unused;
+	} row[] = {
+		/* A format with one kind of weight keeps it, whatever the problem. */
+		{ MAX, DEFAULT, WEIGHT_CAPACITY, "capacity 1>2=9 2>3=7", 0 },
+		{ MAX, DEFAULT, WEIGHT_LENGTH, "capacity 1>2=9 2>3=7", 0 },
+		{ MAX, DEFAULT, WEIGHT_NONE, "capacity 1>2=9 2>3=7", 0 },
+		{ MAX, WEIGHT_CAPACITY, 0, "capacity 1>2=9 2>3=7", 0 },
+		{ MAX, WEIGHT_NONE, 0, "none 1>2=2 2>3=1", 0 },
+		{ GR, DEFAULT, WEIGHT_CAPACITY, "length 1>2=4 2>3=0", 3 },
+		{ GR, DEFAULT, WEIGHT_LENGTH, "length 1>2=4 2>3=0", 0 },
+		{ GR, DEFAULT, WEIGHT_NONE, "length 1>2=4 2>3=0", 3 },
+		{ GR, WEIGHT_LENGTH, 0, "length 1>2=4 2>3=0", 0 },
+		{ GR, WEIGHT_NONE, 0, "none 1>2=2 2>3=1", 3 },
+		/* One with both keeps what the problem needs, or what is asked for. */
+		{ TNTP, DEFAULT, WEIGHT_CAPACITY, "capacity 1>2=26 2>3=9", 0 },
+		{ TNTP, DEFAULT, WEIGHT_NONE, "capacity 1>2=26 2>3=9", 0 },
+		{ TNTP, DEFAULT, WEIGHT_LENGTH, "length 1>2=4 2>3=0", 0 },
+		{ TNTP, WEIGHT_CAPACITY, WEIGHT_LENGTH, "capacity 1>2=26 2>3=9", 0 },
+		{ TNTP, WEIGHT_LENGTH, 0, "length 1>2=4 2>3=0", 0 },
+		{ TNTP, WEIGHT_NONE, 0, "none 1>2=1 2>3=1", 0 },
+		/* Numbers that can be either. */
+		{ SNAP, DEFAULT, WEIGHT_CAPACITY, "none 1>2=2 2>3=1", 3 },
+		{ SNAP, DEFAULT, WEIGHT_NONE, "none 1>2=2 2>3=1", 3 },
+		{ SNAP, DEFAULT, WEIGHT_LENGTH, "length 1>2=4 2>3=0", 0 },
+		{ SNAP, WEIGHT_LENGTH, 0, "length 1>2=4 2>3=0", 0 },
+		{ SNAP, WEIGHT_CAPACITY, 0, "capacity 1>2=9", 0 },
+		{ SNAP, WEIGHT_NONE, 0, "none 1>2=2 2>3=1", 3 },
+		{ MTX, DEFAULT, WEIGHT_CAPACITY, "none 1>2=2 2>3=1", 3 },
+		{ MTX, DEFAULT, WEIGHT_LENGTH, "length 1>2=4 2>3=0", 0 },
+		{ MTX, WEIGHT_CAPACITY, 0, "capacity 1>2=9", 0 },
+		{ KONECT, DEFAULT, WEIGHT_LENGTH, "length 1>2=4 2>3=0", 0 },
+		{ KONECT, WEIGHT_LENGTH, 0, "length 1>2=4 2>3=0", 0 },
+		{ METIS, DEFAULT, WEIGHT_LENGTH, "length 1>2=5 2>1=5 2>3=7 3>2=7", 0 },
+		{ METIS, WEIGHT_LENGTH, 0, "length 1>2=5 2>1=5 2>3=7 3>2=7", 0 },
+		{ METIS, DEFAULT, WEIGHT_CAPACITY, "none 1>2=1 2>1=1 2>3=1 3>2=1", 2 },
+		{ SIDES, WEIGHT_LENGTH, 0, "length 1>2=5 1>3=0", 0 },
+		{ SIDES, DEFAULT, WEIGHT_LENGTH,
+		  "none 1>2=1 1>3=1 2>5=1 3>5=1 4>1=1", 2 },
+		/* What will not do is left out where nobody asked for it. */
+		{ "p sp 2 2\na 1 2 3\na 2 1 -5\n", DEFAULT, 0, "none 1>2=1 2>1=1", 2 },
+		{ "p sp 2 2\na 1 2 2.5\na 2 1 5\n", DEFAULT, 0, "none 1>2=1 2>1=1", 2 },
+		{ "1 2 3\n2 1\n", DEFAULT, WEIGHT_LENGTH, "none 1>2=1 2>1=1", 1 },
+		{ "1 2 3\n2 1 x\n", DEFAULT, WEIGHT_LENGTH, NULL, 0 },
+		{ "3 2\n2\n1 3\n2\n", DEFAULT, WEIGHT_LENGTH, "none 1>2=1 2>1=1 2>3=1 3>2=1", 0 },
+		{ "%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 2\n", DEFAULT,
+		  WEIGHT_LENGTH, "none 1>2=1", 0 },
+	};
+	struct reading *reading = *state;
+	struct network *network;
+	char buffer[256];
+	struct text text;
+	size_t i;
+
+	for (i = 0; i < LENGTH(row); i++) {
+		reading->options.weight_given = row[i].weight != DEFAULT;
+		reading->options.weight =
+			row[i].weight == DEFAULT ? row[i].problem : (enum weight)row[i].weight;
+		network = reading_try_string(reading, row[i].file);
+		if (!network != !row[i].expected)
+			fail_msg("%zu: %s", i, reading->err.message);
+		if (!network)
+			continue;
+		text_fixed(&text, buffer, sizeof(buffer));
+		describe_weights(network, &text);
+		if (strcmp(buffer, row[i].expected) || network->intake.unused != row[i].unused)
+			fail_msg("%zu: %s, %lld unused, of\n%s", i, buffer,
+				 (long long)network->intake.unused, row[i].file);
+		reading_drop(reading, network);
+	}
+}
+
+static void lengths_that_will_not_do(void **state)
+{
+	static const struct complaint row[] = {
+		{ MAX, 0, "weight=length, but dimacs files have capacities, and no lengths",
+		  "weight=none" },
+		{ "p sp 2 1\na 1 2 -5\n", 2, "arc 1: length -5 is negative", NULL },
+		{ "p sp 2 1\na 1 2 2.5\n", 2, "length 2.5 is no whole number", "scale=" },
+		{ "p sp 2 1\na 1 2 far\n", 2, "length `far` is no number", NULL },
+		{ "p sp 2 1\na 1 2 9223372036854775808\n", 2, "length 9223372036854775808 is above "
+		  "2^63 - 1", "lengths" },
+		{ "1 2\n", 1, "weight=length, but this line has no third column", NULL },
+		{ "% asym\n1 2\n", 2, "weight=length, but this line has no weight",
+		  "every length is then 1" },
+		{ "2 1\n2\n1\n", 1, "weight=length, but the edges of this file have no weights",
+		  "every length is then 1" },
+		{ "%%MatrixMarket matrix coordinate pattern general\n1 1 0\n", 1,
+		  "weight=length, but the entries of a pattern have no values",
+		  "leave weight=length out" },
+		{ "<NUMBER OF NODES> 3\n<NUMBER OF LINKS> 1\n<END OF METADATA>\n1 2 25 ;\n", 4,
+		  "not understood", "FROM TO CAPACITY LENGTH" },
+	};
+	static const struct complaint lengths[] = {
+		{ GR, 0, "weight=capacity, but gr files have lengths, and no capacities",
+		  "capacity=file, which takes the lengths" },
+	};
+	struct reading *reading = *state;
+
+	reading->options.weight_given = true;
+	reading->options.weight = WEIGHT_LENGTH;
+	expect_errors(reading, row, LENGTH(row));
+	reading->options.weight = WEIGHT_CAPACITY;
+	expect_errors(reading, lengths, LENGTH(lengths));
+}
+
+static void one_weight_at_a_time(void **state)
+{
+	struct reading *reading = *state;
+
+	reading->options.weight_given = true;
+	reading->options.weight = WEIGHT_LENGTH;
+	reading->options.capacity = CAPACITY_UNIT;
+	assert_null(reading_try_string(reading, GR));
+	assert_non_null(strstr(reading->err.hint, "one weight"));
+	reading->options.weight = WEIGHT_CAPACITY;
+	expect_network(reading, MAX, "3 s1 t3 1>2:2 2>3:1");
+	reading->options.capacity = CAPACITY_DEFAULT;
+	reading->options.weight = WEIGHT_LENGTH;
+	reading->options.as = SENSE_BIPARTITE;
+	assert_null(reading_try_string(reading, SIDES));
+	assert_non_null(strstr(reading->err.message, "no lengths"));
+}
+
+/* What lengths carry: an arc 1, and those that were merged as many as they are. */
+static void lengths_carry_one_each(void **state)
+{
+	struct reading *reading = *state;
+
+	expect_network(reading, GR, "3 1>2:2 2>3:1");
+	reading->options.as = SENSE_UNDIRECTED;
+	expect_network(reading, GR, "3 1>2:1 2>1:1 2>3:1 3>2:1");
+	reading->options.as = SENSE_DEFAULT;
+	reading->options.file_lists = SENSE_UNDIRECTED;
+	expect_network(reading, GR, "3 1>2:2 2>1:2 2>3:1 3>2:1");
+	reading->options.source = "1";
+	reading->options.sink = "3";
+	expect_network(reading, GR, "3 s1 t3 1>2:2 2>1:2 2>3:1 3>2:1");
+}
+
+#define READING_TEST(test) cmocka_unit_test_setup(test, reading_fresh)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_shortest_of_parallel_arcs_is_kept),
+		cmocka_unit_test(lengths_survive_terminals),
+		cmocka_unit_test(lengths_survive_a_cut),
+		READING_TEST(weights_of_files),
+		READING_TEST(lengths_that_will_not_do),
+		READING_TEST(one_weight_at_a_time),
+		READING_TEST(lengths_carry_one_each),
+	};
+
+	return cmocka_run_group_tests_name("weights", tests, reading_open, reading_close);
+}
