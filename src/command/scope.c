@@ -252,6 +252,11 @@ static bool is_counted(const struct run *run, enum counter counter, struct err *
 {
 	if (run_counts(run, counter))
 		return true;
+	if (!problem_counts(run_problem(run), counter)) {
+		err_set(err, ERR_WORK, "%s: %s does not count that", counter_name(counter),
+			run->plan.variant->name);
+		return err_hint(err, "`show counters` lists what it counts");
+	}
 	if ((counter == COUNTER_steep || counter == COUNTER_waves) && !run_is_simulated(run)) {
 		err_set(err, ERR_WORK, "%s: only sim counts that", counter_name(counter));
 		return err_hint(err, "`device sim`, with a variant that runs there, counts it");

@@ -38,6 +38,7 @@ struct problem {
 	size_t args_size;                           /* of the kernels' arguments */
 	const struct array *arrays;                 /* ended by a row without a name */
 	const struct event_counter *counters;
+	const enum counter *counts;                 /* what its runs count, ended by COUNTERS */
 	const struct host_task *const *host_tasks;  /* ended by NULL */
 	const struct name_row *names;
 	const struct result_row *results;
@@ -93,6 +94,9 @@ struct problem {
 	/* Whether recordings can hold such a run; if not, *err says what they hold. */
 	bool (*can_tape)(const struct plan *plan, struct err *err);
 };
+
+/* Whether its runs count that. */
+bool problem_counts(const struct problem *problem, enum counter counter);
 
 static inline const struct problem *run_problem(const struct run *run)
 {

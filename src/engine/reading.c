@@ -25,8 +25,20 @@ const int32_t *run_queue(const struct run *run)
 	return queue + run->plan.network->vertices;
 }
 
+bool problem_counts(const struct problem *problem, enum counter counter)
+{
+	const enum counter *counts;
+
+	for (counts = problem->counts; *counts != COUNTERS; counts++)
+		if (*counts == counter)
+			return true;
+	return false;
+}
+
 bool run_counts(const struct run *run, enum counter counter)
 {
+	if (!problem_counts(run_problem(run), counter))
+		return false;
 	switch (counter) {
 	case COUNTER_pushes:
 	case COUNTER_saturating:

@@ -63,7 +63,8 @@ static const struct tape_field fields[] = {
 	FLAG_ROW("last_check", now.task.last_check),
 #define COUNTER(key, help)                                                                    \
 	{ .name = #key, .offset = offsetof(struct tape_moment, now.counters[COUNTER_##key]),  \
-	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .grows = true, .may_lack = true },
+	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .grows = true, .may_lack = true,       \
+	  .counter = COUNTER_##key + 1 },
 #include "src/engine/counters.def"
 #undef COUNTER
 	{ .name = "decisions", .offset = offsetof(struct tape_moment, now.decisions),

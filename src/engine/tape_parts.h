@@ -72,7 +72,9 @@ struct tape_field {
 	enum { FIELD_LONG, FIELD_INT, FIELD_UNSIGNED, FIELD_FLAG } kind;
 	int64_t least, most;
 	bool grows;            /* it never decreases from one moment to the next */
-	bool may_lack;         /* may be missing in older recordings: then 0 */
+	bool may_lack;         /* may be missing: then 0 */
+	int counter;           /* number of the counter that it is, from 1; 0: none. Runs that do
+				  not count that leave it out */
 };
 
 enum { TAPE_MOST_FIELDS = 64 };

@@ -9,17 +9,20 @@
 
 static bool write_moment(struct writing *writer, const struct tape_scene *scene, struct err *err)
 {
+	const struct problem *problem = run_problem(writer->run);
 	const struct tape_moment *moment = &scene->moment;
 	const struct tape_field *field;
 	struct text text;
 
 	text_init(&text, writer->memory);
 	text_print(&text, "{\"type\":\"moment\"");
-	tape_print_text(&text, "phase", run_problem(writer->run)->phases[moment->now.phase]);
+	tape_print_text(&text, "phase", problem->phases[moment->now.phase]);
 	tape_print_task(&text, &moment->now.task);
 	tape_print_text(&text, "inside", moment->place.kernel ? moment->place.kernel->name : "");
 	for (field = tape_fields(); field->name; field++)
-		tape_print_number(&text, field->name, tape_field_get(field, moment));
+		if (!field->counter ||
+		    problem_counts(problem, (enum counter)(field->counter - 1)))
+			tape_print_number(&text, field->name, tape_field_get(field, moment));
 	text_print(&text, "}\n");
 	return tape_put_line(writer, &text, err);
 }

@@ -89,7 +89,8 @@ enum {
 
 static bool is_known(const struct account *account, const struct measure *measure)
 {
-	return !measure->known || account->known & measure->known;
+	return (!measure->known || account->known & measure->known) &&
+	       (measure->ask || account->counted[measure->counter]);
 }
 
 static void put_measure(struct table *table, int column, const struct account *account,

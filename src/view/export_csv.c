@@ -4,28 +4,31 @@
 #include "src/base/save.h"
 #include "src/view/export.h"
 
+/* A further cell of a row; empty if the number is not known. */
+static void put(struct save *save, bool known, int64_t number)
+{
+	if (known)
+		save_print(save, ",%lld", (long long)number);
+	else
+		save_print(save, ",");
+}
+
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	const struct trace *trace = &exhibit->snapshot->trace;
-	const bool counted = exhibit->snapshot->known & KNOWN_EVENTS;
+	const bool *counted = exhibit->snapshot->counted;
 	const struct trace_row *row;
-	char queue[24];
-	struct text text;
-	int64_t i;
 
 	(void)err;
 	save_print(save, "cycle,queue,pushes,relabels,arc_scans,global_relabels\n");
-	for (i = 0; i < trace->count; i++) {
-		row = &trace->rows[i];
-		text_fixed(&text, queue, sizeof(queue));
-		if (row->queue >= 0)
-			text_print(&text, "%lld", (long long)row->queue);
-		if (!(counted ? save_print(save, "%lld,%s,%lld,%lld,%lld,%lld\n",
-					   (long long)row->cycle, queue, (long long)row->pushes,
-					   (long long)row->relabels, (long long)row->arc_scans,
-					   (long long)row->global_relabels)
-			      : save_print(save, "%lld,%s,,,,%lld\n", (long long)row->cycle,
-					   queue, (long long)row->global_relabels)))
+	for (row = trace->rows; row < trace->rows + trace->count; row++) {
+		save_print(save, "%lld", (long long)row->cycle);
+		put(save, row->queue >= 0, row->queue);
+		put(save, counted[COUNTER_pushes], row->pushes);
+		put(save, counted[COUNTER_relabels], row->relabels);
+		put(save, counted[COUNTER_arc_scans], row->arc_scans);
+		put(save, counted[COUNTER_global_relabels], row->global_relabels);
+		if (!save_print(save, "\n"))
 			break;
 	}
 	return true;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * counters: everything a run counts.
  */
+#include "src/engine/problem.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
 
@@ -22,6 +23,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 
 	table_init(&table, canvas->memory, columns, 2);
 	for (i = 0; i < COUNTERS; i++) {
+		if (!problem_counts(snapshot->solves, (enum counter)i))
+			continue;
 		table_row(&table);
 		table_text(&table, 0, "%s", counter_name((enum counter)i));
 		if (snapshot->counted[i])
@@ -38,6 +41,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	int i;
 
 	for (i = 0; i < COUNTERS; i++) {
+		if (!problem_counts(snapshot->solves, (enum counter)i))
+			continue;
 		if (snapshot->counted[i])
 			report_number(report, counter_name((enum counter)i), snapshot->counters[i]);
 		else

@@ -54,7 +54,7 @@ static bool has_course(const struct snapshot *snapshot, enum course course)
 
 	if (course == COURSE_QUEUE)
 		return trace->known && trace->rows[0].queue >= 0;
-	return snapshot->known & KNOWN_EVENTS;
+	return snapshot->counted[course == COURSE_PUSHES ? COUNTER_pushes : COUNTER_relabels];
 }
 
 static int64_t largest_of(const struct trace *trace, enum course course)

@@ -121,6 +121,14 @@ static const struct event_counter counters[] = {
 	{ .counter = COUNTERS },
 };
 
+static const enum counter counts[] = {
+	COUNTER_cycles, COUNTER_launches, COUNTER_pushes, COUNTER_saturating,
+	COUNTER_relabels, COUNTER_steep, COUNTER_arc_scans, COUNTER_vertex_checks,
+	COUNTER_global_relabels, COUNTER_relabel_levels, COUNTER_relabel_work,
+	COUNTER_discharges, COUNTER_gaps, COUNTER_violations, COUNTER_waves, COUNTER_to_bytes,
+	COUNTER_from_bytes, COUNTER_cancel_bytes, COUNTERS
+};
+
 static const struct result_row results[] = {
 	{ "pushes", "pushes", COUNTER_pushes, true },
 	{ "relabels", "relabels", COUNTER_relabels, true },
@@ -339,6 +347,7 @@ const struct problem problem_flow = {
 	.args_size = sizeof(struct flow_args),
 	.arrays = arrays,
 	.counters = counters,
+	.counts = counts,
 	.host_tasks = host_tasks,
 	.names = flow_names,
 	.results = results,

@@ -30,6 +30,7 @@ static bool take(struct run *run, struct account *account, struct err *err)
 	if (!snapshot.counters[COUNTER_launches])
 		account->known &= ~(unsigned)(KNOWN_COUNTS | KNOWN_TICKS);
 	memcpy(account->counters, snapshot.counters, sizeof(account->counters));
+	memcpy(account->counted, snapshot.counted, sizeof(account->counted));
 	account->work = run_work(run);
 	account->counts = snapshot.work;
 	account->spread = snapshot.run_spread;

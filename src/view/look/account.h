@@ -14,6 +14,7 @@ struct account {
 	unsigned known;          /* groups of a snapshot that are filled: KNOWN_COUNTS, _TICKS,
 				    _EVENTS, _MODEL */
 	int64_t counters[COUNTERS];
+	bool counted[COUNTERS];  /* whether the counter is known */
 	int64_t work;            /* run_work */
 	struct counts counts;    /* KNOWN_COUNTS: of all warps together */
 	struct spread spread;    /* KNOWN_COUNTS, KNOWN_TICKS: over slots */

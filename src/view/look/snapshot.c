@@ -56,7 +56,7 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	snapshot->cycle = run->now.counters[COUNTER_cycles];
 	snapshot->first_cycle = run_first(run, UNIT_CYCLE);
 	snapshot->seconds = run->now.seconds;
-	if (run_counts(run, COUNTER_pushes))
+	if (run_counts(run, COUNTER_arc_scans))
 		snapshot->known |= KNOWN_EVENTS;
 	take_place(run, snapshot);
 }
