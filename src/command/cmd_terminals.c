@@ -26,14 +26,33 @@ static bool draw(struct session *session, const char *how, long long count, int3
 				&session->memory, err);
 }
 
+/* Joins a copy of the network, for the run still reads the old one. */
+static bool join_copy(struct session *session, const int32_t *ends, long long count,
+		      struct err *err)
+{
+	struct network copy;
+
+	if (!network_copy_arrays(session->network, &copy, &session->memory, err))
+		return false;
+	if (!terminals_join(&copy, ends, ends + count, count, &session->memory, err)) {
+		network_free_arrays(&copy);
+		return false;
+	}
+	session_end_run(session, "its terminals change");
+	network_free_arrays(session->network);
+	*session->network = copy;
+	return true;
+}
+
 /* Joins what was drawn, in place of what was joined before. The run ends when that is
  * done: on failure all is as it was. */
 static bool join_ends(struct session *session, const int32_t *ends, long long count,
 		      struct err *err)
 {
-	if (!terminals_join(session->network, ends, ends + count, count, &session->memory, err))
+	if (!(session->run ? join_copy(session, ends, count, err)
+			   : terminals_join(session->network, ends, ends + count, count,
+					    &session->memory, err)))
 		return false;
-	session_end_run(session, "its terminals change");
 	session_forget_rescue(session);
 	session_follow_what_is(session);
 	return true;

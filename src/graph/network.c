@@ -8,11 +8,7 @@ void network_free(struct network *network)
 {
 	if (!network)
 		return;
-	memory_free(network->row);
-	memory_free(network->head);
-	memory_free(network->weight);
-	memory_free(network->bundles);
-	memory_free(network->twin);
+	network_free_arrays(network);
 	memory_free(network->labels.numbers);
 	memory_free(network->title);
 	memory_free(network);

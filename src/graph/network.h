@@ -126,6 +126,13 @@ void network_free(struct network *network);
 bool network_keep(struct network *network, const int32_t *index, int32_t kept,
 		  struct memory *memory, struct err *err);
 
+/* Fills *copy with the network, and with copies of its arrays of rows and entries; names and title
+ * are shared. For a network that others still read while its copy is changed. network_free_arrays
+ * frees such arrays. False: memory ran out, and there is nothing to free. */
+bool network_copy_arrays(const struct network *network, struct network *copy,
+			 struct memory *memory, struct err *err);
+void network_free_arrays(struct network *network);
+
 /* Makes room for so many vertices and entries. On failure the network is the same, but some of its
  * arrays may have more room. */
 bool network_reserve(struct network *network, int32_t vertices, int64_t entries,

@@ -181,3 +181,59 @@ bool network_reserve(struct network *network, int32_t vertices, int64_t entries,
 	return grow_entries(network, entries, memory, err) &&
 	       grow_twins(network, entries, memory, err);
 }
+
+/* --- Copies. --- */
+
+typedef void *allocator(struct memory *memory, size_t count, size_t size, const char *owner,
+			struct err *err);
+
+/* Arrays that grow by memory_resize are not aligned. */
+static void *copy_of(const void *from, int64_t count, size_t size, allocator *allocate,
+		     const char *owner, struct memory *memory, struct err *err)
+{
+	void *array = allocate(memory, (size_t)count, size, owner, err);
+
+	if (array)
+		memcpy(array, from, (size_t)count * size);
+	return array;
+}
+
+void network_free_arrays(struct network *network)
+{
+	memory_free(network->row);
+	memory_free(network->head);
+	memory_free(network->weight);
+	memory_free(network->bundles);
+	memory_free(network->twin);
+}
+
+bool network_copy_arrays(const struct network *network, struct network *copy,
+			 struct memory *memory, struct err *err)
+{
+	const int64_t entries = network->entries;
+
+	*copy = *network;
+	copy->head = NULL;
+	copy->weight = NULL;
+	copy->bundles = NULL;
+	copy->twin = NULL;
+	copy->row = copy_of(network->row, network->vertices + INT64_C(1), sizeof(*copy->row),
+			    memory_aligned, "rows", memory, err);
+	if (copy->row)
+		copy->head = copy_of(network->head, entries, sizeof(*copy->head), memory_aligned,
+				     "heads", memory, err);
+	if (copy->head)
+		copy->weight = copy_of(network->weight, entries, sizeof(*copy->weight),
+				       memory_aligned, "capacities", memory, err);
+	if (copy->weight && network->bundles)
+		copy->bundles = copy_of(network->bundles, network->bundle_count,
+					sizeof(*copy->bundles), memory_array, "bundles of arcs",
+					memory, err);
+	if (copy->weight && network->twin)
+		copy->twin = copy_of(network->twin, entries, sizeof(*copy->twin), memory_array,
+				     "twins", memory, err);
+	if (copy->weight && !copy->bundles == !network->bundles && !copy->twin == !network->twin)
+		return true;
+	network_free_arrays(copy);
+	return false;
+}
