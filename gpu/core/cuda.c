@@ -397,5 +397,5 @@ const struct machine_row machine_cuda = {
 	.recall = cuda_recall,
 	.compare = cuda_compare,
 	.undo = cuda_undo,
-	.steps_warps = false,
+	.measures_times = true,
 };

@@ -131,5 +131,7 @@ const struct machine_row machine_host = {
 	.freeze = freeze,
 	.thaw = thaw,
 	.undo = block_undo,
-	.steps_warps = true,
+	.stops_inside = true,
+	.repeats = true,
+	.tells_at_once = true,
 };

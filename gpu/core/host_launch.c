@@ -74,7 +74,7 @@ bool host_launch_begin(struct machine *machine, const struct launch *wanted, str
 /* Whether it stands still in the middle of an item, as all that the machine does can. */
 static bool may_stop(const struct machine *machine)
 {
-	return machine->row->steps_warps;
+	return machine->row->stops_inside;
 }
 
 bool host_listens(const struct machine *machine)

@@ -55,15 +55,6 @@ static const struct machine_row *find(const char *name, const char **detail, str
 	return NULL;
 }
 
-bool machine_repeats(const char *name)
-{
-	struct err ignored = { 0 };
-	const char *detail;
-	const struct machine_row *row = find(name, &detail, &ignored);
-
-	return row && row->steps_warps;
-}
-
 bool machine_open(struct machine **machine, const char *name,
 		  const struct machine_options *options, struct memory *memory,
 		  struct err *err)
@@ -148,7 +139,7 @@ void *machine_alloc(struct machine *machine, const char *name, size_t size, stru
 
 static double now(const struct machine *machine)
 {
-	return machine->row->steps_warps ? 0 : clock_seconds();
+	return machine->row->measures_times ? clock_seconds() : 0;
 }
 
 /* A copy that began then; the host copies nothing to itself. */

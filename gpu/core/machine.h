@@ -208,7 +208,15 @@ struct machine_row {
 	/* Puts changed words back, the last first. */
 	bool (*undo)(struct machine *machine, const struct change *changes, size_t count,
 		     struct err *err);
-	bool steps_warps; /* it has paces below LAUNCH, and repeats a run exactly */
+	/* Five ways in which machines differ; whoever asks, asks for the one that it means. */
+	bool stops_inside;   /* a launch can be left between two warps, and a body at an event:
+				it has the paces below PACE_LAUNCH */
+	bool repeats;        /* a run that begins anew passes the same states: it has `restart` */
+	bool models_times;   /* it counts the work of every warp, and the time model takes its
+				times from these counts */
+	bool measures_times; /* the host's clock takes the times of its launches and copies */
+	bool tells_at_once;  /* every event of its kernels goes to stop_on and on_wave while the
+				launch is under way, and none is lost */
 };
 
 struct machine {
@@ -246,8 +254,6 @@ const struct machine_row *const *machines(void);
 /* Offers all of them to `near`. */
 void machines_near(struct near *near);
 
-/* Whether a machine of that name repeats a run exactly (row->steps_warps). */
-bool machine_repeats(const char *name);
 /* Opens the machine of that name: NAME or NAME:DETAIL. machine_close frees everything; NULL is
  * allowed. */
 bool machine_open(struct machine **machine, const char *name,

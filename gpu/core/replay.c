@@ -168,5 +168,5 @@ const struct machine_row machine_replay = {
 	.thaw = thaw,
 	.recall = recall,
 	.undo = block_undo,
-	.steps_warps = false,
+	.measures_times = true,
 };

@@ -464,5 +464,8 @@ const struct machine_row machine_sim = {
 	.thaw = sim_thaw,
 	.recall = recall,
 	.undo = block_undo,
-	.steps_warps = true,
+	.stops_inside = true,
+	.repeats = true,
+	.models_times = true,
+	.tells_at_once = true,
 };

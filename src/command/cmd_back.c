@@ -167,7 +167,7 @@ static bool pass_over(struct session *session, enum unit unit, int64_t count, st
 	const struct run *run = session->run;
 	struct arrival arrival = { .stopped = false };
 
-	if (!run || run->tape || session->run_stopped || !run->machine->row->steps_warps)
+	if (!run || run->tape || session->run_stopped || !run->machine->row->repeats)
 		return true;
 	if (run->now.ended[unit] < count && run->now.phase != PHASE_DONE &&
 	    run->now.fresh & 1u << unit && session->stops.count == 0 &&

@@ -51,7 +51,7 @@ static void tell_gaps(struct session *session, const struct tape_extent *extent)
 {
 	const struct run *run = session->run;
 
-	const bool repeats = run_is_simulated(run) || run->machine->row->steps_warps;
+	const bool repeats = run_is_simulated(run) || run->machine->row->repeats;
 
 	if (repeats && extent->passed >= extent->moments && !run->plan.record)
 		session_say(session, "on %s Spillway keeps few moments, because it can repeat "

@@ -40,7 +40,7 @@ static void folder_of(const char *path, struct text *folder)
 static bool is_certain(const struct session *session)
 {
 	return session->run && !session->diary.dropped && !session->run->plan.from &&
-	       session->run->machine->row->steps_warps;
+	       session->run->machine->row->repeats;
 }
 
 static bool write_commands(struct session *session, const char *folder, struct save *save,

@@ -30,7 +30,7 @@ struct question {
 static void show_moment(struct question *question, const struct explained *explained)
 {
 	const struct run *run = question->session->run;
-	const bool lanes = explained->is_event && run->machine->row->steps_warps;
+	const bool lanes = explained->is_event && run->machine->row->stops_inside;
 	enum unit unit = lanes ? UNIT_LANE : UNIT_CYCLE;
 	int64_t count;
 	struct err ignored = { 0 };

@@ -259,7 +259,7 @@ static enum unit unit_of_place(const struct run *run)
 	for (i = 0; i < sizeof(units) / sizeof(units[0]); i++)
 		if (run->now.fresh & 1u << units[i])
 			return units[i];
-	return run->machine->row->steps_warps ? UNIT_WARP : UNIT_LAUNCH;
+	return run->machine->row->stops_inside ? UNIT_WARP : UNIT_LAUNCH;
 }
 
 /* Whether the run stands before where it stood. */

@@ -19,7 +19,7 @@ enum { SHORT_LINE = 1024 };
  * be made anew. */
 static bool is_half_made(const struct run *run)
 {
-	return !run->machine || (run->machine->failed && run->machine->row->steps_warps);
+	return !run->machine || (run->machine->failed && run->machine->row->repeats);
 }
 
 void perform_fail(struct session *session, const struct err *err)

@@ -229,7 +229,7 @@ void stop_warn(struct session *session)
 
 	if (!stops_want_events(&session->stops))
 		return;
-	if (run->machine->row->steps_warps ? events == EVENTS_OFF : events != EVENTS_FULL)
+	if (run->machine->row->tells_at_once ? events == EVENTS_OFF : events != EVENTS_FULL)
 		session_say(session, run->tape ? "stops on events have no effect: the recording "
 			"holds no events"
 					       : "stops on events have no effect: this run "

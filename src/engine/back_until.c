@@ -22,7 +22,7 @@ static bool holds(void *context, struct err *err)
 /* Whether every cycle up to here may have a row, and they can be gone back to. */
 static bool is_traced(const struct run *run)
 {
-	return run->history && run->machine->row->steps_warps && run->trace.step == 1;
+	return run->history && run->machine->row->repeats && run->trace.step == 1;
 }
 
 /* Reads the trace backwards, as far as no cycle is missing in it. *found: the last before

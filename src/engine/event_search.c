@@ -69,7 +69,7 @@ static bool is_whole(const struct run *run)
 	const int64_t *counters = run->now.counters;
 
 	return !run->log.first && !run->log.lost &&
-	       (run->machine->row->steps_warps ||
+	       (run->machine->row->tells_at_once ||
 		run->log.next >= counters[COUNTER_pushes] + counters[COUNTER_relabels]);
 }
 
@@ -131,7 +131,7 @@ bool event_search_run(struct event_search *search, const struct run *run, bool *
 	read_log(search, run);
 	if (*whole || search->number >= 0)
 		return true;
-	if (!run->machine->row->steps_warps)
+	if (!run->machine->row->repeats)
 		return (run->plan.events == EVENTS_FULL ? tell_lost : tell_untold)(run, err);
 	*whole = true;
 	return see_all(search, run, err);

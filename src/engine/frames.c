@@ -13,7 +13,7 @@
 
 bool frames_repeat(const struct run *run)
 {
-	return run->machine->row->steps_warps;
+	return run->machine->row->repeats;
 }
 
 size_t frames_bytes(const struct history *history)

@@ -109,7 +109,7 @@ static bool try_end(struct pair *pair, enum halt *halt, struct err *err)
 /* It need not come up again where machines do not do the same every time. */
 static bool is_certain(const struct pair *pair, const struct run *first)
 {
-	return first->machine->row->steps_warps && pair->run->machine->row->steps_warps;
+	return first->machine->row->repeats && pair->run->machine->row->repeats;
 }
 
 static bool compare(struct pair *pair, struct run *first, struct err *err)

@@ -47,7 +47,7 @@ static int64_t collect(struct run *run, struct piece *piece)
 	told = now.told - run->now.seen.told;
 	piece->ended[UNIT_LANE] += told;
 	/* sim hands all events of its kernels on, in time. */
-	if (!run->machine->row->steps_warps || run->now.task.launch.kernel->host)
+	if (!run->machine->row->tells_at_once || run->now.task.launch.kernel->host)
 		log_skip(&run->log, told - (now.handed - run->now.seen.handed));
 	piece->ended[UNIT_WARP] += now.steps - run->now.seen.steps;
 	run->now.changes += now.wrote && !run->now.seen.wrote;
@@ -200,7 +200,7 @@ static bool begin_launch(struct run *run, struct err *err)
 
 	if (run->now.launched)
 		return true;
-	if (!run->machine->row->steps_warps && launch->cycles > most_cycles(run))
+	if (!run->machine->row->stops_inside && launch->cycles > most_cycles(run))
 		launch->cycles = most_cycles(run);
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
 	launch->levels = levels_of(run, launch->kernel);
@@ -230,7 +230,7 @@ static enum advance timed_advance(struct run *run, enum pace pace, struct err *e
 	enum advance advance;
 	double began;
 
-	if (run->machine->row->steps_warps)
+	if (run->machine->row->stops_inside)
 		return machine_advance(run->machine, pace, err);
 	began = clock_seconds();
 	advance = machine_advance(run->machine, pace, err);
@@ -427,7 +427,7 @@ static bool do_timed(struct run *run, enum unit unit, struct piece *piece, struc
 	const bool good = is_launch ? advance_launch(run, unit, piece, err)
 				    : do_host_task(run, piece, err);
 
-	if (!run->machine->row->steps_warps)
+	if (run->machine->row->measures_times)
 		*(is_kernel ? &run->now.busy.kernels : &run->now.busy.host) +=
 			clock_seconds() - began;
 	return good;
@@ -459,7 +459,7 @@ bool piece_do(struct run *run, enum unit unit, struct piece *piece, struct err *
 	good = do_timed(run, unit, piece, err);
 	if (!good && !run->now.launched && !piece->ended[UNIT_LAUNCH])
 		run->now.phase = phase;
-	if (!run->machine->row->steps_warps)
+	if (!run->machine->row->tells_at_once)
 		ask_log(run, next, LOG_GLOBAL_RELABEL);
 	piece_count_machine(run, run->now.counters);
 	piece_count_units(run, piece);

@@ -65,7 +65,7 @@ double modelled_seconds(const struct modelled *modelled)
 
 bool run_has_times(const struct run *run)
 {
-	return run_is_modelled(run) || !run->machine->row->steps_warps;
+	return run_is_modelled(run) || run->machine->row->measures_times;
 }
 
 struct busy run_busy(const struct run *run)

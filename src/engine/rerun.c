@@ -10,7 +10,7 @@ static const int64_t DETAIL_WORK = 30000000;
 
 bool rerun_check(const struct run *run, struct err *err)
 {
-	if (!run->machine->row->steps_warps) {
+	if (!run->machine->row->repeats) {
 		err_set(err, ERR_WORK, "a run on %s cannot be repeated", run->machine->label);
 		return err_hint(err, "`device sim` can repeat a run exactly");
 	}
@@ -22,7 +22,7 @@ bool rerun_check(const struct run *run, struct err *err)
 
 bool rerun_is_cheap(const struct run *run)
 {
-	return run->machine->row->steps_warps && !run->machine->degraded &&
+	return run->machine->row->repeats && !run->machine->degraded &&
 	       run_work(run) <= DETAIL_WORK;
 }
 

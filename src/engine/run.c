@@ -229,7 +229,7 @@ static bool check_plan(const struct plan *plan, struct err *err)
 /* What only machines that count need, for kernels that go through all vertices. */
 static bool make_discharge_counts(struct run *run, struct err *err)
 {
-	if (!run->plan.machine.counting || !run->machine->row->steps_warps ||
+	if (!run->plan.machine.counting || !run->machine->row->models_times ||
 	    variant_main(run->plan.variant)->items != ITEMS_CHUNKS)
 		return true;
 	run->discharges = memory_array(run->memory, (size_t)run->plan.network->vertices,

@@ -183,7 +183,7 @@ static bool step(struct run *run, enum unit unit, int64_t count, bool free,
 
 bool run_check_unit(const struct run *run, enum unit unit, struct err *err)
 {
-	if (unit >= UNIT_LAUNCH || run->machine->row->steps_warps)
+	if (unit >= UNIT_LAUNCH || run->machine->row->stops_inside)
 		return true;
 	if (run->tape && tape_stops_inside(run->tape))
 		return true;
@@ -201,7 +201,7 @@ bool run_check_unit(const struct run *run, enum unit unit, struct err *err)
 static bool wants_each(const struct run *run, bool free,
 		       bool (*ask)(void *context, const struct event *event))
 {
-	if (!run->machine->row->steps_warps)
+	if (!run->machine->row->tells_at_once)
 		return run->plan.events == EVENTS_FULL && (!free || ask);
 	return run->plan.events == EVENTS_FULL || ask || run->plan.machine.on_wave;
 }

@@ -153,7 +153,7 @@ bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 		struct arrival *arrival, struct err *err)
 {
 	const struct moment *now = &run->now;
-	bool repeats = run->machine->row->steps_warps;
+	bool repeats = run->machine->row->repeats;
 	bool left, good;
 	struct walk walk = {
 		.stops = stops, .run = run, .scope = scope, .arrival = arrival, .err = err,

@@ -219,7 +219,7 @@ static int by_number(const void *left, const void *right)
  * the same every time. */
 static struct warps measure_cycle(struct run *run, const struct state *state, const char *name)
 {
-	const int repeats = run->machine->row->steps_warps ? 1 : REPEATS;
+	const int repeats = run->machine->row->repeats ? 1 : REPEATS;
 	struct warps all[REPEATS];
 	int64_t times[REPEATS];
 	int64_t i;

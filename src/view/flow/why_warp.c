@@ -97,7 +97,7 @@ static bool check_warp(const struct run *run, const struct launch_work *launch, 
 		if (run->plan.variant->machine)
 			return err_hint(err, "on the host there are no warps: one core does all "
 					"the work");
-		if (!run->machine->row->steps_warps)
+		if (!run->machine->row->models_times)
 			return err_hint(err, "`set warp-clock on`, `reset`, then `step`");
 		return err_hint(err, run->plan.machine.counting
 					     ? "`step` performs one"

@@ -102,7 +102,7 @@ static bool look_warp(struct run *run, struct snapshot *snapshot, struct err *er
 	if (run->plan.variant->machine)
 		return unknown(snapshot, "on the host there are no warps: one core does all the "
 			       "work");
-	if (!run->machine->row->steps_warps)
+	if (!run->machine->row->models_times)
 		return unknown(snapshot, "what a warp does can only be seen on sim: `device sim`");
 	if (!run->plan.machine.counting)
 		return unknown(snapshot, "the work of warps was not kept: `set counting on`, then "
