@@ -46,12 +46,6 @@ static bool stack_has(const char *const *stack, const char *panel)
 	return false;
 }
 
-bool scene_has(const struct scene *scene, const char *panel)
-{
-	return stack_has(scene->left, panel) || stack_has(scene->right, panel) ||
-	       stack_has(scene->below, panel);
-}
-
 static int height_of(const char *const *stack)
 {
 	int count = 0;

@@ -25,8 +25,6 @@ struct box {
 /* Ended by a row without a name. */
 const struct scene *scenes(void);
 const struct scene *scene_find(const char *name);
-/* Whether it shows that panel if there is room. */
-bool scene_has(const struct scene *scene, const char *panel);
 
 /* Fills `boxes` for an area of that size, from row `top` on; returns how many. The panel with the
  * focus (or NULL) is always among them, in place of another if need be; with `zoom` it is the

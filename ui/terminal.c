@@ -407,11 +407,6 @@ enum urgency terminal_urgency(void *unused)
 	return now - first_interrupt > 0.25 ? URGENCY_NOW : URGENCY_CYCLE;
 }
 
-void terminal_interrupt(void)
-{
-	on_signal(SIGINT);
-}
-
 void terminal_set_leave(int descriptor, const char *to_leave, const char *to_go_on)
 {
 	struct text text;

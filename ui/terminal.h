@@ -63,9 +63,6 @@ void terminal_note_command(const char *line, unsigned long long seed);
 void terminal_set_client(void *client);
 void *terminal_client(void);
 
-/* Stops the command as Ctrl-C does. */
-void terminal_interrupt(void);
-
 /* Gets rows and columns; false if they are unknown. */
 bool terminal_size(int *rows, int *columns);
 

@@ -4,7 +4,7 @@
 int64_t counts_get(const struct counts *counts, enum count which)
 {
 	switch (which) {
-#define COUNT(name, help) \
+#define COUNT(name) \
 	case COUNT_##name: \
 		return counts->name;
 #include "gpu/core/counts.def"
@@ -17,21 +17,10 @@ int64_t counts_get(const struct counts *counts, enum count which)
 const char *count_name(enum count which)
 {
 	static const char *const names[] = {
-#define COUNT(name, help) #name,
+#define COUNT(name) #name,
 #include "gpu/core/counts.def"
 #undef COUNT
 	};
 
 	return names[which];
-}
-
-const char *count_help(enum count which)
-{
-	static const char *const helps[] = {
-#define COUNT(name, help) help,
-#include "gpu/core/counts.def"
-#undef COUNT
-	};
-
-	return helps[which];
 }

@@ -9,13 +9,13 @@
 #include <stdint.h>
 
 struct counts {
-#define COUNT(name, help) int64_t name;
+#define COUNT(name) int64_t name;
 #include "gpu/core/counts.def"
 #undef COUNT
 };
 
 enum count {
-#define COUNT(name, help) COUNT_##name,
+#define COUNT(name) COUNT_##name,
 #include "gpu/core/counts.def"
 #undef COUNT
 	COUNTS
@@ -24,12 +24,11 @@ enum count {
 /* The value of one of the counts. */
 int64_t counts_get(const struct counts *counts, enum count which);
 const char *count_name(enum count which);
-const char *count_help(enum count which);
 
 /* Adds `more` to *sum. Inline, because kernels call it with counts that they keep in registers. */
 INLINE void counts_add(struct counts *sum, const struct counts *more)
 {
-#define COUNT(name, help) sum->name += more->name;
+#define COUNT(name) sum->name += more->name;
 #include "gpu/core/counts.def"
 #undef COUNT
 }

@@ -85,7 +85,7 @@ struct counts record_sum(const struct record *record)
 	for (body = record->bodies; body < record->bodies + record->body_count; body++) {
 		row = record->rows + body->first;
 		for (; row < record->rows + body->first + body->count; row++) {
-#define COUNT(name, help) sum.name += body->times * row->counts[COUNT_##name];
+#define COUNT(name) sum.name += body->times * row->counts[COUNT_##name];
 #include "gpu/core/counts.def"
 #undef COUNT
 		}
@@ -204,10 +204,10 @@ static void give_counts(struct record *record, int32_t at, uint32_t lanes)
 	record->left_out += !row;
 	if (row)
 		row->lanes |= lanes;
-#define COUNT(name, help)                                                                     \
-	if (row)                                                                              \
-		row->counts[COUNT_##name] += (int32_t)(now->name - draft->seen.name);         \
-	else                                                                                  \
+#define COUNT(name)                                                                   \
+	if (row)                                                                      \
+		row->counts[COUNT_##name] += (int32_t)(now->name - draft->seen.name); \
+	else                                                                          \
 		record->beyond.name += now->name - draft->seen.name;
 #include "gpu/core/counts.def"
 #undef COUNT

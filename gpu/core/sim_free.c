@@ -116,7 +116,7 @@ static void account_rest(struct sim *sim)
 		resident = &sim->residents[i];
 		rest = launch->cycles - resident->done;
 		counts = sim->counts + resident->warp * launch->warps_a_group;
-#define COUNT(name, help) counts->name += rest * resident->body.name;
+#define COUNT(name) counts->name += rest * resident->body.name;
 #include "gpu/core/counts.def"
 #undef COUNT
 		record = sim_record(sim, resident->warp);
@@ -160,7 +160,7 @@ static bool run_resident(struct sim *sim, struct resident *resident)
 	if (!sim_run_group(sim, resident->warp))
 		return false;
 	after = group_counts(sim, resident->warp);
-#define COUNT(name, help) resident->body.name = after.name - before.name;
+#define COUNT(name) resident->body.name = after.name - before.name;
 #include "gpu/core/counts.def"
 #undef COUNT
 	resident->clock += body_cost(&resident->body);

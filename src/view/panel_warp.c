@@ -226,7 +226,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 static void tell_row_counts(struct report *report, const struct record *record)
 {
 	static const char *const keys[] = {
-#define COUNT(name, help) "row_" #name,
+#define COUNT(name) "row_" #name,
 #include "gpu/core/counts.def"
 #undef COUNT
 	};
