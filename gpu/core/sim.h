@@ -103,6 +103,9 @@ struct record *sim_record(const struct sim *sim, int64_t group);
 bool sim_run_group(struct sim *sim, int64_t group);
 /* Undoes the body that was stopped at an event, if there is one. */
 void sim_undo_body(struct sim *sim);
+/* Calls `run` for the next groups of the wave, at most `most`, in the launch's order. It ends early
+ * where memory is refused. False: `run` returned false, as a body was stopped at an event. */
+bool sim_run_wave(struct sim *sim, int64_t most, bool (*run)(struct sim *sim, int64_t which));
 /* Ends a wave: stores land, and events are reported. */
 void sim_end_wave(struct sim *sim);
 /* Run the next groups of a launch, at most `most` and no further than the end of the wave: of a

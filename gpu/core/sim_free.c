@@ -148,9 +148,10 @@ static enum advance end_turn(struct sim *sim, bool *turned)
 
 /* Runs one resident, unless it has finished or is far ahead. False: its body was stopped at an
  * event. */
-static bool run_resident(struct sim *sim, struct resident *resident)
+static bool run_resident(struct sim *sim, int64_t which)
 {
 	struct sim_launch *launch = &sim->launch;
+	struct resident *resident = &sim->residents[which];
 	struct counts before, after;
 
 	if (resident->done == launch->cycles || resident->clock - launch->slowest > FAR_AHEAD)
@@ -174,7 +175,6 @@ static bool run_resident(struct sim *sim, struct resident *resident)
 enum advance sim_step_free(struct sim *sim, int64_t most, bool *turned)
 {
 	struct sim_launch *launch = &sim->launch;
-	int64_t place;
 
 	if (!launch->resident_count || !launch->cycles) {
 		launch->outcome.steps++;
@@ -184,15 +184,7 @@ enum advance sim_step_free(struct sim *sim, int64_t most, bool *turned)
 		begin_turn(sim);
 		launch->wave_left = launch->resident_count;
 	}
-	while (launch->wave_left && most-- > 0) {
-		place = order_at(&launch->order, launch->next);
-		if (!run_resident(sim, &sim->residents[place]))
-			return ADVANCE_MORE;
-		launch->outcome.steps++;
-		launch->next++;
-		launch->wave_left--;
-		if (sim->team.refused)
-			break;
-	}
+	if (!sim_run_wave(sim, most, run_resident))
+		return ADVANCE_MORE;
 	return launch->wave_left ? ADVANCE_MORE : end_turn(sim, turned);
 }

@@ -12,15 +12,8 @@ enum advance sim_step_grid(struct sim *sim, int64_t most)
 	if (!launch->wave_left)
 		launch->wave_left = left < launch->wave ? left : launch->wave;
 	launch->outcome.steps += !launch->warps;
-	while (launch->wave_left && most-- > 0) {
-		if (!sim_run_group(sim, order_at(&launch->order, launch->next)))
-			return ADVANCE_MORE;
-		launch->outcome.steps++;
-		launch->next++;
-		launch->wave_left--;
-		if (sim->team.refused)
-			break;
-	}
+	if (!sim_run_wave(sim, most, sim_run_group))
+		return ADVANCE_MORE;
 	if (!launch->wave_left)
 		sim_end_wave(sim);
 	if (launch->next < launch->warps)

@@ -17,42 +17,30 @@ struct sim_kernel {
 	int block_warps;  /* warps of the blocks it is launched in */
 };
 
-/* Makes a kernel's row (kernel.h) from its text in all widths. */
+/* A kernel's row (kernel.h), from what `sim` runs for each of the three widths. */
+#define KERNEL_MAKE_ROW(label, how, what, words, c32a32, c64a32, c64a64)                      \
+	const struct kernel kernel_##label = {                                                \
+		.name = #label,                                                               \
+		.title = words,                                                               \
+		.sync = how,                                                                  \
+		.items = what,                                                                \
+		.sim = {                                                                      \
+			[WIDTH_C32_A32] = { &sim_##c32a32, &sim_##c32a32##_closely },         \
+			[WIDTH_C64_A32] = { &sim_##c64a32, &sim_##c64a32##_closely },         \
+			[WIDTH_C64_A64] = { &sim_##c64a64, &sim_##c64a64##_closely },         \
+		},                                                                            \
+	};
+
+/* Makes a kernel's row from its text in all widths. */
 #define KERNEL_MAKE(label, how, what, words)                                                  \
 	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c64a32,            \
 		sim_##label##_c64a64, sim_##label##_c32a32_closely,                           \
 		sim_##label##_c64a32_closely, sim_##label##_c64a64_closely;                   \
-	const struct kernel kernel_##label = {                                                \
-		.name = #label,                                                               \
-		.title = words,                                                               \
-		.sync = how,                                                                  \
-		.items = what,                                                                \
-		.sim = {                                                                      \
-			[WIDTH_C32_A32] = { &sim_##label##_c32a32,                            \
-					    &sim_##label##_c32a32_closely },                  \
-			[WIDTH_C64_A32] = { &sim_##label##_c64a32,                            \
-					    &sim_##label##_c64a32_closely },                  \
-			[WIDTH_C64_A64] = { &sim_##label##_c64a64,                            \
-					    &sim_##label##_c64a64_closely },                  \
-		},                                                                            \
-	};
+	KERNEL_MAKE_ROW(label, how, what, words, label##_c32a32, label##_c64a32, label##_c64a64)
 
-/* The same for a PLAIN_KERNEL. */
+/* Makes the row of a PLAIN_KERNEL, whose one text serves all widths. */
 #define KERNEL_MAKE_PLAIN(label, how, what, words)                                            \
 	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c32a32_closely;    \
-	const struct kernel kernel_##label = {                                                \
-		.name = #label,                                                               \
-		.title = words,                                                               \
-		.sync = how,                                                                  \
-		.items = what,                                                                \
-		.sim = {                                                                      \
-			[WIDTH_C32_A32] = { &sim_##label##_c32a32,                            \
-					    &sim_##label##_c32a32_closely },                  \
-			[WIDTH_C64_A32] = { &sim_##label##_c32a32,                            \
-					    &sim_##label##_c32a32_closely },                  \
-			[WIDTH_C64_A64] = { &sim_##label##_c32a32,                            \
-					    &sim_##label##_c32a32_closely },                  \
-		},                                                                            \
-	};
+	KERNEL_MAKE_ROW(label, how, what, words, label##_c32a32, label##_c32a32, label##_c32a32)
 
 #endif

@@ -166,6 +166,22 @@ bool sim_run_group(struct sim *sim, int64_t group)
 	return true;
 }
 
+bool sim_run_wave(struct sim *sim, int64_t most, bool (*run)(struct sim *sim, int64_t which))
+{
+	struct sim_launch *launch = &sim->launch;
+
+	while (launch->wave_left && most-- > 0) {
+		if (!run(sim, order_at(&launch->order, launch->next)))
+			return false;
+		launch->outcome.steps++;
+		launch->next++;
+		launch->wave_left--;
+		if (sim->team.refused)
+			break;
+	}
+	return true;
+}
+
 void sim_end_wave(struct sim *sim)
 {
 	struct team_state *S = &sim->team;

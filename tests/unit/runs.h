@@ -15,6 +15,7 @@
 #include "src/method/variants.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
+#include "src/method/variants.h"
 
 struct fixture {
 	struct memory memory;
@@ -101,6 +102,21 @@ static inline struct run *start_variant(struct fixture *fixture, const struct ne
 	const struct plan plan = plan_for(network, variant);
 
 	return start(fixture, &plan);
+}
+
+/* Calls `check` on a small network for every variant whose work is kernels'. */
+static inline void each_kernel_variant(void (*check)(struct fixture *fixture,
+						     const struct network *network,
+						     const char *variant))
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = small_genrmf(&fixture);
+	const struct variant *const *row;
+
+	for (row = variants(); *row; row++)
+		if (!(*row)->machine) /* else it runs on the host */
+			check(&fixture, network, (*row)->name);
+	fixture_end(&fixture, network);
 }
 
 static inline enum halt step(struct fixture *fixture, struct run *run, enum unit unit,

@@ -35,108 +35,124 @@ static void expect_rejected(const struct residual *residual, const char *reason)
 static const struct arc two_paths[] = { { 0, 1, 5 }, { 1, 3, 6 }, { 0, 2, 2 }, { 2, 3, 9 },
 					{ 1, 2, 4 } };
 
-static struct residual *two_paths_of_flow(struct flow_place *place, struct network *network)
-{
-	struct residual *residual = flow_start(place, network, true);
+/* A network with a state on the test's own stack. */
+struct bench {
+	struct memory memory;
+	struct network *network;
+	struct flow_place place;
+};
 
-	flow_push(residual, 1, network_find(network, 1, 3), 5);
-	flow_push(residual, 2, network_find(network, 2, 3), 2);
-	return residual;
+/* A network from vertex 0 to its last vertex, and the state at the start. */
+static struct residual *bench_open(struct bench *bench, int32_t vertices, const struct arc *arcs,
+				   int64_t count)
+{
+	memset(bench, 0, sizeof(*bench));
+	bench->network = graph_make(&bench->memory, vertices, arcs, count);
+	assert_true(network_set_terminals(bench->network, 0, vertices - 1, NULL));
+	return flow_start(&bench->place, bench->network, true);
+}
+
+static void bench_close(struct bench *bench)
+{
+	network_free(bench->network);
+	assert_int_equal(bench->memory.used, 0);
+}
+
+/* Moves flow from u to v. */
+static void push(struct bench *bench, int32_t u, int32_t v, int64_t amount)
+{
+	flow_push(&bench->place.residual, u, network_find(bench->network, u, v), amount);
+}
+
+static void send_two_paths(struct bench *bench)
+{
+	push(bench, 1, 3, 5);
+	push(bench, 2, 3, 2);
 }
 
 static void a_flow_is_accepted(void **state)
 {
-	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 4, two_paths, 5);
-	struct flow_place place;
+	struct bench bench;
+	struct residual *residual;
 	struct check check;
 	int64_t p;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 3, NULL));
-	two_paths_of_flow(&place, network);
-	for (p = 0; p < network->entries; p++)
-		place.narrow[p] = (int32_t)place.wide[p];
-	judge(&place.residual, &check);
+	residual = bench_open(&bench, 4, two_paths, 5);
+	send_two_paths(&bench);
+	for (p = 0; p < bench.network->entries; p++)
+		bench.place.narrow[p] = (int32_t)bench.place.wide[p];
+	judge(residual, &check);
 	assert_true(check.good);
 	assert_int_equal(check.value, 7);
 	assert_int_equal(check.cut, 7);
 	assert_int_equal(check.cut_side, 1);
 	assert_string_equal(check.reason, "");
-	place.residual.capacity = place.narrow;
-	place.residual.wide = false;
-	judge(&place.residual, &check);
+	residual->capacity = bench.place.narrow;
+	residual->wide = false;
+	judge(residual, &check);
 	assert_true(check.good);
-	network_free(network);
-	assert_int_equal(memory.used, 0);
+	bench_close(&bench);
 }
 
 static void residual_capacities_that_cannot_be(void **state)
 {
-	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 4, two_paths, 5);
-	struct flow_place place;
+	struct bench bench;
+	struct residual *residual;
 	int64_t p, q;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 3, NULL));
-	two_paths_of_flow(&place, network);
-	p = network_find(network, 1, 2);
-	q = network_find(network, 2, 1);
-	place.wide[p] = 5;
-	place.wide[q] = -1; /* the sum is right, */
-	expect_rejected(&place.residual, "arc 2 to 3: residual capacities 5 and -1 do not come from capacities 4 "
+	residual = bench_open(&bench, 4, two_paths, 5);
+	send_two_paths(&bench);
+	p = network_find(bench.network, 1, 2);
+	q = network_find(bench.network, 2, 1);
+	bench.place.wide[p] = 5;
+	bench.place.wide[q] = -1; /* the sum is right, */
+	expect_rejected(residual, "arc 2 to 3: residual capacities 5 and -1 do not come from capacities 4 "
 			"and 0");
-	place.wide[p] = 4;
-	place.wide[q] = 1; /* the sum is wrong */
-	expect_rejected(&place.residual, "arc 2 to 3: residual capacities 4 and 1");
-	place.wide[p] = INT64_MAX;
-	place.wide[q] = INT64_MAX;
-	expect_rejected(&place.residual, "arc 2 to 3");
-	place.wide[p] = INT64_MIN;
-	expect_rejected(&place.residual, "arc 2 to 3");
-	network_free(network);
-	assert_int_equal(memory.used, 0);
+	bench.place.wide[p] = 4;
+	bench.place.wide[q] = 1; /* the sum is wrong */
+	expect_rejected(residual, "arc 2 to 3: residual capacities 4 and 1");
+	bench.place.wide[p] = INT64_MAX;
+	bench.place.wide[q] = INT64_MAX;
+	expect_rejected(residual, "arc 2 to 3");
+	bench.place.wide[p] = INT64_MIN;
+	expect_rejected(residual, "arc 2 to 3");
+	bench_close(&bench);
 }
 
 /* Flow that leaves the source and comes nowhere: every vertex has what its arcs bring, and what is
  * left of the flow is cut by the source's arcs, so that nothing but their partners tells. */
 static void flow_that_vanishes(void **state)
 {
-	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 4, two_paths, 5);
-	struct flow_place place;
+	struct bench bench;
 	struct residual *residual;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 3, NULL));
-	residual = flow_start(&place, network, true);
-	flow_push(residual, 2, network_find(network, 2, 3), 2);
-	place.wide[network_find(network, 1, 0)] = 0;
-	place.excess[1] = 0;
+	residual = bench_open(&bench, 4, two_paths, 5);
+	push(&bench, 2, 3, 2);
+	bench.place.wide[network_find(bench.network, 1, 0)] = 0;
+	bench.place.excess[1] = 0;
 	expect_rejected(residual, "arc 1 to 2: residual capacities 0 and 0 do not come from capacities 5 "
 			"and 0");
-	network_free(network);
-	assert_int_equal(memory.used, 0);
+	bench_close(&bench);
 }
 
 static void what_is_not_conserved(void **state)
 {
-	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 4, two_paths, 5);
-	struct flow_place place;
+	struct bench bench;
 	struct residual *residual;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 3, NULL));
-	residual = two_paths_of_flow(&place, network);
-	flow_push(residual, 1, network_find(network, 1, 2), 3);
-	expect_rejected(&place.residual, "vertex 2 gives 3 more than it takes in");
-	residual = two_paths_of_flow(&place, network);
-	flow_push(residual, 1, network_find(network, 1, 3), -3);
-	expect_rejected(&place.residual, "vertex 2 takes in 3 more than it gives");
-	network_free(network);
-	assert_int_equal(memory.used, 0);
+	residual = bench_open(&bench, 4, two_paths, 5);
+	send_two_paths(&bench);
+	push(&bench, 1, 2, 3);
+	expect_rejected(residual, "vertex 2 gives 3 more than it takes in");
+	flow_start(&bench.place, bench.network, true);
+	send_two_paths(&bench);
+	push(&bench, 1, 3, -3);
+	expect_rejected(residual, "vertex 2 takes in 3 more than it gives");
+	bench_close(&bench);
 }
 
 /* Excess and value are held against the flow: every one that is shown, with both numbers. */
@@ -148,17 +164,15 @@ static void what_is_not_what_the_flow_brings(void **state)
 		"vertex 3 has excess 3, but its arcs bring it 0",
 		"vertex 4 has excess 10, but its arcs bring it 7",
 	};
-	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 4, two_paths, 5);
+	struct bench bench;
 	struct residual *residual;
-	struct flow_place place;
 	struct claim claim;
 	struct check check;
 	int32_t u;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 3, NULL));
-	residual = two_paths_of_flow(&place, network);
+	residual = bench_open(&bench, 4, two_paths, 5);
+	send_two_paths(&bench);
 	judge(residual, &check);
 	assert_true(check.good && check.held);
 	for (u = 0; u < 4; u++) {
@@ -170,63 +184,55 @@ static void what_is_not_what_the_flow_brings(void **state)
 	}
 	residual_claim(residual, &claim);
 	claim.value--;
-	assert_true(check_flow(&claim, &memory, &check, NULL));
+	assert_true(check_flow(&claim, &bench.memory, &check, NULL));
 	assert_false(check.good || check.held);
 	assert_string_equal(check.reason, "the value is shown as 6, but 7 arrives at the sink, 4");
 	/* What is no flow, or not the largest, can be shown as what it is all the same. */
-	flow_push(residual, 1, network_find(network, 1, 3), -1);
+	push(&bench, 1, 3, -1);
 	judge(residual, &check);
 	assert_true(check.held && !check.good);
-	network_free(network);
-	assert_int_equal(memory.used, 0);
+	bench_close(&bench);
 }
 
 /* In the middle of a run vertices may have excess, but none that their arcs did not bring. */
 static void preflows_are_judged(void **state)
 {
-	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 4, two_paths, 5);
-	struct flow_place place;
+	struct bench bench;
 	struct residual *residual;
 	struct claim claim;
 	struct check check;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 3, NULL));
-	residual = flow_start(&place, network, true);
+	residual = bench_open(&bench, 4, two_paths, 5);
 	residual_claim(residual, &claim);
-	assert_true(check_preflow(&claim, &memory, &check, NULL));
+	assert_true(check_preflow(&claim, &bench.memory, &check, NULL));
 	assert_true(check.good && check.held);
 	residual->excess[1]--;
-	assert_true(check_preflow(&claim, &memory, &check, NULL));
+	assert_true(check_preflow(&claim, &bench.memory, &check, NULL));
 	assert_false(check.good || check.held);
 	assert_string_equal(check.reason, "vertex 2 has excess 4, but its arcs bring it 5");
 	residual->excess[1]++;
-	flow_push(residual, 2, network_find(network, 2, 3), 4);
-	assert_true(check_preflow(&claim, &memory, &check, NULL));
+	push(&bench, 2, 3, 4);
+	assert_true(check_preflow(&claim, &bench.memory, &check, NULL));
 	assert_false(check.good);
 	assert_string_equal(check.reason,
 			    "vertex 3 has excess -2: it gives what it does not have");
-	network_free(network);
-	assert_int_equal(memory.used, 0);
+	bench_close(&bench);
 }
 
 static void a_flow_that_is_not_maximum(void **state)
 {
-	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 4, two_paths, 5);
-	struct flow_place place;
+	struct bench bench;
 	struct residual *residual;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 3, NULL));
-	residual = two_paths_of_flow(&place, network);
-	flow_push(residual, 0, network_find(network, 0, 1), -4);
-	flow_push(residual, 1, network_find(network, 1, 3), -4);
-	expect_rejected(&place.residual, "flow 3 is not maximum: a path of 2 arcs from source to sink can carry 4 "
+	residual = bench_open(&bench, 4, two_paths, 5);
+	send_two_paths(&bench);
+	push(&bench, 0, 1, -4);
+	push(&bench, 1, 3, -4);
+	expect_rejected(residual, "flow 3 is not maximum: a path of 2 arcs from source to sink can carry 4 "
 			"more");
-	network_free(network);
-	assert_int_equal(memory.used, 0);
+	bench_close(&bench);
 }
 
 static void random_flows_are_judged(void **state)
@@ -276,81 +282,70 @@ static void sums_pass_through_large_numbers(void **state)
 				    { 4, 1, INT64_MAX }, { 1, 4, 0 }, { 5, 1, INT64_MAX },
 				    { 1, 6, INT64_MAX }, { 6, 5, INT64_MAX }, { 1, 7, INT64_MAX },
 				    { 7, 4, INT64_MAX }, { 1, 8, INT64_MAX } };
-	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 9, arcs, LENGTH(arcs));
+	struct bench bench;
 	struct residual *residual;
-	struct flow_place place;
 	struct check check;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 8, NULL));
-	residual = flow_start(&place, network, true);
-	flow_push(residual, 2, network_find(network, 2, 1), big);
-	flow_push(residual, 3, network_find(network, 3, 1), big);
-	flow_push(residual, 1, network_find(network, 1, 8), INT64_MAX - 1);
+	residual = bench_open(&bench, 9, arcs, LENGTH(arcs));
+	push(&bench, 2, 1, big);
+	push(&bench, 3, 1, big);
+	push(&bench, 1, 8, INT64_MAX - 1);
 	/* Two cycles of flow: their numbers are large, their sum is nothing. */
-	flow_push(residual, 1, network_find(network, 1, 6), INT64_MAX);
-	flow_push(residual, 6, network_find(network, 6, 5), INT64_MAX);
-	flow_push(residual, 5, network_find(network, 5, 1), INT64_MAX);
-	flow_push(residual, 1, network_find(network, 1, 7), INT64_MAX);
-	flow_push(residual, 7, network_find(network, 7, 4), INT64_MAX);
-	flow_push(residual, 4, network_find(network, 4, 1), INT64_MAX);
-	judge(&place.residual, &check);
+	push(&bench, 1, 6, INT64_MAX);
+	push(&bench, 6, 5, INT64_MAX);
+	push(&bench, 5, 1, INT64_MAX);
+	push(&bench, 1, 7, INT64_MAX);
+	push(&bench, 7, 4, INT64_MAX);
+	push(&bench, 4, 1, INT64_MAX);
+	judge(residual, &check);
 	assert_string_equal(check.reason, "");
 	assert_true(check.good);
 	assert_int_equal(check.value, INT64_MAX - 1);
 	assert_int_equal(check.cut, INT64_MAX - 1);
-	network_free(network);
-	assert_int_equal(memory.used, 0);
+	bench_close(&bench);
 }
 
 /* So much more goes in, or comes out, that the difference fits in no word. */
 static void differences_that_do_not_fit(void **state)
 {
 	static const struct arc arcs[] = { { 0, 4, 1 }, { 2, 1, INT64_MAX }, { 3, 1, INT64_MAX } };
-	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 5, arcs, 3);
-	struct flow_place place;
+	struct bench bench;
+	struct residual *residual;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 4, NULL));
-	flow_start(&place, network, true);
-	place.wide[network_find(network, 2, 1)] = 0;
-	place.wide[network_find(network, 1, 2)] = INT64_MAX;
-	place.wide[network_find(network, 3, 1)] = 0;
-	place.wide[network_find(network, 1, 3)] = INT64_MAX;
-	expect_rejected(&place.residual, "vertex 2 has excess 0, but its arcs bring it far more");
-	place.wide[network_find(network, 3, 1)] = INT64_MAX;
-	place.wide[network_find(network, 1, 3)] = 0;
-	expect_rejected(&place.residual, "vertex 2 has excess 0, but its arcs bring it 9223372036854775807");
-	place.excess[1] = INT64_MAX;
-	place.excess[2] = -INT64_MAX;
-	expect_rejected(&place.residual, "vertex 2 takes in 9223372036854775807 more than it gives");
-	network_free(network);
-	assert_int_equal(memory.used, 0);
+	residual = bench_open(&bench, 5, arcs, 3);
+	bench.place.wide[network_find(bench.network, 2, 1)] = 0;
+	bench.place.wide[network_find(bench.network, 1, 2)] = INT64_MAX;
+	bench.place.wide[network_find(bench.network, 3, 1)] = 0;
+	bench.place.wide[network_find(bench.network, 1, 3)] = INT64_MAX;
+	expect_rejected(residual, "vertex 2 has excess 0, but its arcs bring it far more");
+	bench.place.wide[network_find(bench.network, 3, 1)] = INT64_MAX;
+	bench.place.wide[network_find(bench.network, 1, 3)] = 0;
+	expect_rejected(residual, "vertex 2 has excess 0, but its arcs bring it 9223372036854775807");
+	bench.place.excess[1] = INT64_MAX;
+	bench.place.excess[2] = -INT64_MAX;
+	expect_rejected(residual, "vertex 2 takes in 9223372036854775807 more than it gives");
+	bench_close(&bench);
 }
 
 static void the_largest_flow_there_is(void **state)
 {
 	static const struct arc arcs[] = { { 0, 1, INT64_MAX }, { 1, 2, INT64_MAX } };
-	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 3, arcs, 2);
+	struct bench bench;
 	struct residual *residual;
-	struct flow_place place;
 	struct check check;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 2, NULL));
-	residual = flow_start(&place, network, true);
-	flow_push(residual, 1, network_find(network, 1, 2), INT64_MAX - 3);
-	expect_rejected(&place.residual, "vertex 2 takes in 3 more");
-	residual = flow_start(&place, network, true);
-	flow_push(residual, 1, network_find(network, 1, 2), INT64_MAX);
-	judge(&place.residual, &check);
+	residual = bench_open(&bench, 3, arcs, 2);
+	push(&bench, 1, 2, INT64_MAX - 3);
+	expect_rejected(residual, "vertex 2 takes in 3 more");
+	flow_start(&bench.place, bench.network, true);
+	push(&bench, 1, 2, INT64_MAX);
+	judge(residual, &check);
 	assert_true(check.good);
 	assert_int_equal(check.value, INT64_MAX);
-	network_free(network);
-	assert_int_equal(memory.used, 0);
+	bench_close(&bench);
 }
 
 int main(void)

@@ -4,7 +4,6 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/method/variants.h"
 #include "src/view/look/guess.h"
 #include "src/view/look/snapshot.h"
 
@@ -76,31 +75,28 @@ static void check_step(struct fixture *fixture, struct run *run, int64_t first)
 	assert_false(is_right(fixture, run, &guess, first));
 }
 
-static void test_every_variant(void **state)
+static void check_variant(struct fixture *fixture, const struct network *network,
+			  const char *variant)
 {
-	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	const struct variant *const *row;
-	struct run *run;
+	struct run *run = start_variant(fixture, network, variant);
 	int64_t first;
 	int i;
 
-	(void)state;
-	for (row = variants(); *row; row++) {
-		if ((*row)->machine)
-			continue; /* it runs on the host */
-		run = start_variant(&fixture, network, (*row)->name);
-		for (i = 0; run->now.phase != PHASE_DONE; i++) {
-			first = run_count_events(run);
-			step(&fixture, run, i % 3 ? UNIT_CYCLE : UNIT_LANE, 1);
-			check_step(&fixture, run, first);
-		}
-		assert_false(guess_check(run, &(struct guess){ .kind = GUESS_QUEUE },
-					 &fixture.err));
-		err_clear(&fixture.err);
-		run_free(run);
+	for (i = 0; run->now.phase != PHASE_DONE; i++) {
+		first = run_count_events(run);
+		step(fixture, run, i % 3 ? UNIT_CYCLE : UNIT_LANE, 1);
+		check_step(fixture, run, first);
 	}
-	fixture_end(&fixture, network);
+	assert_false(guess_check(run, &(struct guess){ .kind = GUESS_QUEUE },
+				 &fixture->err));
+	err_clear(&fixture->err);
+	run_free(run);
+}
+
+static void test_every_variant(void **state)
+{
+	(void)state;
+	each_kernel_variant(check_variant);
 }
 
 /* Who is asked about can do something; asking changes nothing. */

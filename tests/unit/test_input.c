@@ -63,6 +63,22 @@ static const char *write_line(struct reading *reading, size_t packer)
 	return path;
 }
 
+/* Opens a long line; whoever is asked whether to stop says so the `stop_at`th time. */
+static void open_asking(struct reading *reading, size_t packer, struct input *input,
+			struct asked *asked, int64_t stop_at)
+{
+	*asked = (struct asked){ .input = input, .stop_at = stop_at };
+	memset(input, 0, sizeof(*input));
+	assert_true(input_open(input, &reading->memory, write_line(reading, packer),
+			       &(struct poll){ ask, asked }, &reading->err));
+}
+
+static void close_input(struct reading *reading, struct input *input)
+{
+	input_close(input);
+	assert_int_equal(reading->memory.used, 0);
+}
+
 static void many_questions_while_a_line_is_read(void **state)
 {
 	struct reading *reading = *state;
@@ -72,15 +88,11 @@ static void many_questions_while_a_line_is_read(void **state)
 	size_t i;
 
 	for (i = 0; i < PACKERS; i++) {
-		asked = (struct asked){ .input = &input };
-		memset(&input, 0, sizeof(input));
-		assert_true(input_open(&input, &reading->memory, write_line(reading, i),
-				       &(struct poll){ ask, &asked }, &reading->err));
+		open_asking(reading, i, &input, &asked, 0);
 		assert_true(input_block(&input, &begin, &end, &reading->err));
 		assert_int_equal(end - begin, LINE + 1);
 		assert_in_range(asked.most, 1, MOST_AT_ONCE);
-		input_close(&input);
-		assert_int_equal(reading->memory.used, 0);
+		close_input(reading, &input);
 	}
 }
 
@@ -94,15 +106,11 @@ static void the_mildest_wish_stops_it(void **state)
 	size_t i;
 
 	for (i = 0; i < PACKERS; i++) {
-		asked = (struct asked){ .input = &input, .stop_at = 8 };
-		memset(&input, 0, sizeof(input));
-		assert_true(input_open(&input, &reading->memory, write_line(reading, i),
-				       &(struct poll){ ask, &asked }, &reading->err));
+		open_asking(reading, i, &input, &asked, 8);
 		assert_false(input_block(&input, &begin, &end, &reading->err));
 		assert_int_equal(reading->err.kind, ERR_INTERRUPT);
 		assert_int_equal(asked.questions, 8);
-		input_close(&input);
-		assert_int_equal(reading->memory.used, 0);
+		close_input(reading, &input);
 	}
 }
 
@@ -125,8 +133,7 @@ static void a_line_that_is_too_long_is_refused(void **state)
 		assert_non_null(strstr(reading->err.message, "a line of more than 4 MiB"));
 		/* The buffer, and what the unpacker wants. */
 		assert_in_range(reading->memory.peak, 0, 8 << 20);
-		input_close(&input);
-		assert_int_equal(reading->memory.used, 0);
+		close_input(reading, &input);
 	}
 }
 

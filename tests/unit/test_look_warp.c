@@ -4,7 +4,6 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/method/variants.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/look/spread.h"
 
@@ -63,32 +62,29 @@ static void check_launch(struct fixture *fixture, struct run *run)
 	assert_true(hash_of(fixture, run, true) == before);
 }
 
-static void test_every_variant(void **state)
+static void check_variant(struct fixture *fixture, const struct network *network,
+			  const char *variant)
 {
-	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	const struct variant *const *row;
-	struct run *run;
+	struct run *run = begin(fixture, network, variant, true);
 	int i;
 
-	(void)state;
-	for (row = variants(); *row; row++) {
-		if ((*row)->machine)
-			continue; /* it runs on the host */
-		run = begin(&fixture, network, (*row)->name, true);
-		for (i = 0; i < 9; i++) {
-			step(&fixture, run, UNIT_WARP, 1 + i % 3);
-			check_launch(&fixture, run);
-		}
-		for (i = 0; i < 6; i++) {
-			step(&fixture, run, UNIT_CYCLE, 3);
-			check_launch(&fixture, run);
-		}
-		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
-		check_launch(&fixture, run);
-		run_free(run);
+	for (i = 0; i < 9; i++) {
+		step(fixture, run, UNIT_WARP, 1 + i % 3);
+		check_launch(fixture, run);
 	}
-	fixture_end(&fixture, network);
+	for (i = 0; i < 6; i++) {
+		step(fixture, run, UNIT_CYCLE, 3);
+		check_launch(fixture, run);
+	}
+	step(fixture, run, UNIT_CYCLE, INT64_MAX);
+	check_launch(fixture, run);
+	run_free(run);
+}
+
+static void test_every_variant(void **state)
+{
+	(void)state;
+	each_kernel_variant(check_variant);
 }
 
 /* A run goes on as if nobody had looked. */

@@ -4,7 +4,6 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/method/variants.h"
 #include "src/view/look/schedule.h"
 
 static void check_warps(const struct schedule *schedule, const struct schedule_item *item)
@@ -50,29 +49,26 @@ static void check_schedule(struct fixture *fixture, struct run *run)
 	schedule_free(&schedule);
 }
 
-static void test_every_variant(void **state)
+static void check_variant(struct fixture *fixture, const struct network *network,
+			  const char *variant)
 {
-	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	const struct variant *const *row;
-	struct run *run;
+	struct run *run = start_variant(fixture, network, variant);
 	int i;
 
-	(void)state;
-	for (row = variants(); *row; row++) {
-		if ((*row)->machine)
-			continue; /* it runs on the host */
-		run = start_variant(&fixture, network, (*row)->name);
-		check_schedule(&fixture, run);
-		for (i = 0; i < 6; i++) {
-			step(&fixture, run, i % 2 ? UNIT_WARP : UNIT_CYCLE, 3);
-			check_schedule(&fixture, run);
-		}
-		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
-		check_schedule(&fixture, run);
-		run_free(run);
+	check_schedule(fixture, run);
+	for (i = 0; i < 6; i++) {
+		step(fixture, run, i % 2 ? UNIT_WARP : UNIT_CYCLE, 3);
+		check_schedule(fixture, run);
 	}
-	fixture_end(&fixture, network);
+	step(fixture, run, UNIT_CYCLE, INT64_MAX);
+	check_schedule(fixture, run);
+	run_free(run);
+}
+
+static void test_every_variant(void **state)
+{
+	(void)state;
+	each_kernel_variant(check_variant);
 }
 
 /* Of a large launch the longest warps are kept, and the others counted. */
