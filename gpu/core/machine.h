@@ -144,6 +144,7 @@ struct traffic {
 
 enum { MACHINE_WHY = 256 };
 
+/* A kind of machine. fields: one for each thing that the engine asks of a machine. */
 struct machine_row {
 	const char *name, *title;
 	bool replays; /* it replays recordings, and the user cannot choose it */

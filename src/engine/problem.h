@@ -33,6 +33,7 @@ struct result_row {
 	bool of_events;          /* it is a sum of events, which `set events off` does not count */
 };
 
+/* fields: one for each thing that the engine asks of a problem. */
 struct problem {
 	const char *name;                           /* "flow" */
 	size_t args_size;                           /* of the kernels' arguments */

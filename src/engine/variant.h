@@ -24,6 +24,7 @@ struct code_kernel {
 	enum code_step step;
 };
 
+/* fields: one for each thing that the engine asks of a variant. */
 struct variant {
 	const char *name, *title;
 	const char *paper;     /* source: paper and algorithm */

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The house: includes lead down only (tests/house/rooms). tests/house/upward lists the includes
-# that still lead up. It may only become shorter: what leads up no more must leave the list.
+# The house: includes lead down only (tests/house/rooms), and nothing outgrows its measure.
+# tests/house/upward lists the includes that still lead up, tests/house/large what is still too
+# large. They may only become shorter: what is mended must leave the list.
 
 house=tests/house
 
@@ -8,7 +9,7 @@ house=tests/house
 upward() {
 	git ls-files src gpu ui 2>/dev/null | grep -q . && files=$(git ls-files src gpu ui) ||
 		files=$(find src gpu ui -type f)
-	# shellcheck disable=SC2086
+	# shellcheck disable=SC2046,SC2086
 	grep -H '^#include "' $(echo "$files" | grep '\.\(c\|h\|cu\|def\)$') |
 		sed 's/:#include "/ /; s/".*//' |
 		awk -v rooms="$house/rooms" '
@@ -52,5 +53,68 @@ done)
 if [ -z "$unknown" ]; then
 	echo "ok every room has its place"
 else
-	echo "not ok every room has its place: $house/rooms lacks" $unknown
+	echo "not ok every room has its place: $house/rooms lacks" "$unknown"
+fi
+
+# --- Measures. ---
+
+# sources SUFFIXES: the files of the house and its tests that end so.
+sources() {
+	git ls-files src gpu ui tools tests 2>/dev/null | grep -q . &&
+		list="git ls-files src gpu ui tools tests" ||
+		list="find src gpu ui tools tests -type f"
+	$list | grep "\.\($1\)$"
+}
+
+# too_large: prints `MEASURE FILE [NAME] NUMBER` for everything that is larger than it should be.
+too_large() {
+	# A file is one idea.
+	sources 'c\|cu' | grep -v '^tests/' | xargs wc -l | awk '$2 != "total" && $1 > 500 { print "lines", $2, $1 }'
+	# A header that everybody includes is read by everybody.
+	# shellcheck disable=SC2046
+	grep -h '^#include "' $(sources 'c\|cu\|h' | grep -v '^tests/') |
+		sed 's/^#include "//; s/".*//' | sort | uniq -c | awk '$1 > 60 { print $2 }' |
+		while read -r header; do
+			echo "header $header $(($(wc -l <"$header")))"
+		done | awk '$3 > 100'
+	sources 'c\|h' | xargs awk -f $house/fields.awk | awk '$1 > 20 { print "fields", $2, $3, $1 }'
+	awk '$1 > 60 { print "function", $2, $3, $1 }' "$WORK/functions"
+}
+
+sources 'c\|cu\|h' | xargs awk -f $house/functions.awk >"$WORK/functions"
+too_large >"$WORK/large"
+
+# What tests/house/large names may be as large as it says there, and no larger.
+grown=$(awk -v large=$house/large '
+	{ key = $1 " " $2 " " (NF > 3 ? $3 : "") }
+	FILENAME == large { if (!/^#/) most[key] = $NF; next }
+	!(key in most) { print "  " $0 }
+	key in most && $NF > most[key] { print "  " $0 ", and was " most[key] }
+	' $house/large "$WORK/large")
+if [ -z "$grown" ]; then
+	echo "ok nothing outgrows its measure"
+else
+	echo "$grown"
+	echo "not ok nothing outgrows its measure: .c and .cu 500 lines, a header of all 100," \
+		"a struct 20 fields or a reason (\`fields: ...\`), a function 60 lines"
+fi
+gone=$(awk -v found="$WORK/large" '
+	{ key = $1 " " $2 " " (NF > 3 ? $3 : "") }
+	FILENAME == found { large[key]; next }
+	!/^#/ && !(key in large) { print "  " $0 }' "$WORK/large" $house/large)
+if [ -z "$gone" ]; then
+	echo "ok the list of what is too large is up to date"
+else
+	echo "$gone"
+	echo "not ok the list of what is too large is up to date: take those above out of" \
+		"$house/large"
+fi
+
+p90=$(grep -v ' tests/' "$WORK/functions" | sort -n | awk '
+	{ length_of[NR] = $1 }
+	END { print length_of[NR - int(NR / 10)] }')
+if [ "$p90" -le 24 ]; then
+	echo "ok nine functions of ten have at most 24 lines"
+else
+	echo "not ok nine functions of ten have at most 24 lines: they have $p90"
 fi

@@ -15,7 +15,6 @@
 #include "src/method/variants.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
-#include "src/method/variants.h"
 
 struct fixture {
 	struct memory memory;

@@ -195,13 +195,39 @@ static void stage_close(struct stage *stage)
 
 static const char usual[] = "use vc-bcsr";
 
+struct driven {
+	const char *settings, *line;
+	int formulas; /* -1: it is not driven */
+};
+
+static void check_driven(const struct driven *it)
+{
+	const bool driven = it->formulas >= 0;
+	struct stage stage;
+
+	stage_open(&stage, it->settings);
+	/* The checker has no good word for a flow that nobody has moved. */
+	if (!session_line(&stage.session, it->line) && driven &&
+	    strcmp(it->line, "solve") != 0)
+		fail_msg("%s; %s", it->settings, it->line);
+	if ((stage.course.calls > 0) != driven ||
+	    (stage.fake->calls[FAKE_LAUNCH] > 0) == driven)
+		fail_msg("%s; %s: %lld slices", it->settings, it->line,
+			 (long long)stage.course.calls);
+	if (driven && stage.course.order.formula_count != it->formulas)
+		fail_msg("%s: %d formulas", it->line,
+			 stage.course.order.formula_count);
+	/* Nobody may miss a cycle where one of them holds. */
+	if (driven)
+		assert_int_equal(stage.course.order.batch,
+				 it->formulas || stage.course.calls == 1 ? 1 : 64);
+	stage_close(&stage);
+}
+
 /* What is not driven is launched, and stalls, as the kernels do nothing. */
 static void some_runs_are_driven(void **state)
 {
-	static const struct {
-		const char *settings, *line;
-		int formulas; /* -1: it is not driven */
-	} cases[] = {
+	static const struct driven cases[] = {
 		{ usual, "run", 0 },
 		{ usual, "finish", 0 },
 		{ usual, "solve", 0 },
@@ -235,31 +261,11 @@ static void some_runs_are_driven(void **state)
 		{ usual, "watch pushes; run", -1 },
 		{ usual, "watch height(5); run until cycle > 5", -1 },
 	};
-	struct stage stage;
 	size_t i;
 
 	(void)state;
-	for (i = 0; i < LENGTH(cases); i++) {
-		const bool driven = cases[i].formulas >= 0;
-
-		stage_open(&stage, cases[i].settings);
-		/* The checker has no good word for a flow that nobody has moved. */
-		if (!session_line(&stage.session, cases[i].line) && driven &&
-		    strcmp(cases[i].line, "solve") != 0)
-			fail_msg("%s; %s", cases[i].settings, cases[i].line);
-		if ((stage.course.calls > 0) != driven ||
-		    (stage.fake->calls[FAKE_LAUNCH] > 0) == driven)
-			fail_msg("%s; %s: %lld slices", cases[i].settings, cases[i].line,
-				 (long long)stage.course.calls);
-		if (driven && stage.course.order.formula_count != cases[i].formulas)
-			fail_msg("%s: %d formulas", cases[i].line,
-				 stage.course.order.formula_count);
-		/* Nobody may miss a cycle where one of them holds. */
-		if (driven)
-			assert_int_equal(stage.course.order.batch,
-					 cases[i].formulas || stage.course.calls == 1 ? 1 : 64);
-		stage_close(&stage);
-	}
+	for (i = 0; i < LENGTH(cases); i++)
+		check_driven(&cases[i]);
 }
 
 /* Where a formula holds it is asked what else there is; and there the run stands. */
