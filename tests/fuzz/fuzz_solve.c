@@ -9,6 +9,7 @@
 #include "src/graph/write.h"
 #include "src/engine/hash.h"
 #include "src/engine/run.h"
+#include "src/method/variants.h"
 
 #include <string.h>
 
