@@ -11,9 +11,10 @@
  *     |
  *   src/command     the language: a row a command, settings, the session
  *   src/view        panels: snapshot in, canvas or report out; exports
- *   src/engine      the engine: steps a variant, and counts
  *   src/method      the variants, which choose the next task
- *   src/host        what the host computes: relabeling, stage two, the checker
+ *   src/problem     the problems: arrays, start, invariants, result
+ *   src/engine      the engine: steps, undoes and records a run
+ *   src/host        algorithms and checkers that know nothing of runs
  *   src/graph       networks: readers, writers, generators, terminals
  *     |
  *   gpu             kernels, and the machines that run them: sim and cuda

@@ -166,8 +166,8 @@ static void end_launch(struct run *run, struct piece *piece)
 	end_cycles(run, cycles + task->ends_cycle, piece);
 }
 
-/* Cycles that a launch may have where it cannot be interrupted. There is a way back to
- * where launches end, and nowhere else. */
+/* Cycles that a launch may have where it cannot be interrupted. There undo leads to the ends of
+ * launches only. */
 static int64_t most_cycles(const struct run *run)
 {
 	const double pace = run->cycle_seconds;

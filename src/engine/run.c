@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Start and end of a run, and its events. reading.c answers questions, step.c does the
- * stepping, relabel.c the work of the host.
+ * Start and end of a run, and its events. step.c has the stepping, upkeep.c the work of the host,
+ * and reading.c what a run lets others read.
  */
 #include "src/engine/run.h"
 

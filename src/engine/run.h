@@ -86,7 +86,7 @@ struct plan {
 	int64_t relabel_cycles;  /* RELABEL_EVERY */
 	enum relabel_place relabel_on;
 	bool last_check;         /* end with an exact relabeling */
-	bool check;              /* check the invariants (invariants.h) after every piece */
+	bool check;              /* check the problem's invariants after every piece */
 	int64_t cycle_limit;     /* 0: none */
 	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
 	int64_t host_cycle;      /* hi-pr: items of a launch on the host; 0: the default */
@@ -227,12 +227,12 @@ struct run {
 					    printed once. Or "" */
 };
 
-/* The value that is displayed for its problem (verdict.c): the flow that has arrived at the
+/* The value of the result that is displayed (problem->value): for flow, what has arrived at the
  * sink. */
 bool run_value(struct run *run, int64_t *value, struct err *err);
 
-/* Starts a run: preflow, arrays on the machine, first relabeling. It then stands at cycle 0, or
- * at the cycle of plan->from, which then is the preflow. NULL on an error. */
+/* Starts a run: opens its machine, allocates its arrays there, and makes its first state. It then
+ * stands at cycle 0, or at the cycle of plan->from, whose state it then has. NULL on an error. */
 struct run *run_start(const struct plan *plan, struct memory *memory, struct err *err);
 /* Bytes of machine memory that such a run needs at its start. */
 int64_t run_bytes(const struct plan *plan);

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Reads a recording: from lines to a run that stands at its oldest moment. that stands at its
- * oldest moment.
+ * Reads a recording: from lines to a run that stands at its oldest moment.
  *
  * The reader trusts nothing in the file. It allocates memory by the bytes it has read, and
  * checks that indices lie in their arrays and numbers within the bounds that later code relies

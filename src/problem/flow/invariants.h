@@ -9,8 +9,7 @@
 struct err;
 struct run;
 
-/* Checks the invariants of a preflow; the error names the first that does not hold: that names
- * the first that does not:
+/* Checks the invariants of a preflow; the error names the first that does not hold:
  *   0 <= c_f(u, v), and c_f(u, v) + c_f(v, u) = c(u, v) + c(v, u);
  *   e(v) = what flows into v less what flows out, the source's counted from its full arcs on,
  *   and e(v) >= 0;
