@@ -119,6 +119,7 @@ const char *log_kind_name(enum log_kind kind)
 		[LOG_RETURN] = "return",
 		[LOG_DECIDE] = "decide",
 		[LOG_SWITCH] = "switch",
+		[LOG_END] = "end",
 	};
 
 	return names[kind];

@@ -28,6 +28,7 @@ enum log_kind {
 	LOG_DECIDE,         /* the same worker continues; amount: vertices active then; u: enum
 			       worker (decision.h) */
 	LOG_SWITCH,         /* the other worker continues; amount and u as above */
+	LOG_END,            /* nothing is left to do, and nothing was done for that */
 	LOG_KINDS
 };
 

@@ -64,6 +64,13 @@ void sentence_decide(const struct network *network, const struct log_entry *entr
 		   (long long)entry->amount);
 }
 
+void sentence_end(const struct network *network, const struct log_entry *entry, struct text *text)
+{
+	(void)network;
+	(void)entry;
+	text_print(text, "nothing is left to do");
+}
+
 void sentence_event(const struct network *network, const struct log_entry *entry,
 		    struct text *text)
 {
