@@ -9,7 +9,7 @@
 #include "src/command/steps.h"
 #include "src/command/stop_say.h"
 #include "src/graph/network.h"
-#include "src/engine/run.h"
+#include "src/engine/problem.h"
 #include "src/engine/stops.h"
 #include "src/engine/tape.h"
 #include "src/view/sentence.h"
@@ -41,25 +41,36 @@ static void say_search(const struct relabeling *search, struct text *text)
 	}
 }
 
+/* What has been counted so far. */
+static void say_counters(const struct run *run, struct text *text)
+{
+	const struct result_row *row;
+	const char *between = ": ";
+
+	text_print(text, "cycle %lld", (long long)run->now.counters[COUNTER_cycles]);
+	if (run->now.queue >= 0) {
+		text_print(text, ": queue %lld", (long long)run->now.queue);
+		between = ", ";
+	}
+	for (row = run_problem(run)->results; row->title; row++) {
+		if (!row->status || !run_counts(run, row->counter))
+			continue;
+		text_print(text, "%s%s %lld", between, row->status,
+			   (long long)run->now.counters[row->counter]);
+		between = ", ";
+	}
+}
+
 /* Where the run stands, for people. */
 static void say_status(struct session *session)
 {
 	const struct run *run = session->run;
-	const int64_t *counters = run->now.counters;
 	char buffer[512];
 	struct text text;
 	struct place place;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	text_print(&text, "cycle %lld: ", (long long)counters[COUNTER_cycles]);
-	if (run->now.queue >= 0)
-		text_print(&text, "queue %lld, ", (long long)run->now.queue);
-	if (run_counts(run, COUNTER_pushes))
-		text_print(&text, "pushes %lld, relabels %lld, ",
-			   (long long)counters[COUNTER_pushes],
-			   (long long)counters[COUNTER_relabels]);
-	text_print(&text, "global relabelings %lld",
-		   (long long)counters[COUNTER_global_relabels]);
+	say_counters(run, &text);
 	machine_place(run->machine, &place);
 	if (run->now.launched && place.kernel) {
 		text_print(&text, "; ");

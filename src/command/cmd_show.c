@@ -115,7 +115,8 @@ bool show_panel(struct session *session, const char *name, const char *const *na
 	struct subject subject;
 	bool good;
 
-	if (!show_read_subject(session, panel, names, count, &subject, err))
+	if (!session_need_problem(session, panel->problem, panel->name, err) ||
+	    !show_read_subject(session, panel, names, count, &subject, err))
 		return false;
 	good = snapshot_take_about(session->run, panel->needs, &subject, &snapshot, err);
 	if (!session->settings.clock)

@@ -26,11 +26,13 @@ struct name_row {
 	const char *help;
 };
 
-/* A counter of the result, as text and as a key of JSON. */
+/* A counter of the result, as text and as a key of JSON; and what it is called where the run
+ * says how it stands; NULL: it is not said. */
 struct result_row {
 	const char *title, *key; /* NULL: the end of the list */
 	enum counter counter;
 	bool of_events;          /* it is a sum of events, which `set events off` does not count */
+	const char *status;
 };
 
 /* fields: one for each thing that the engine asks of a problem. */

@@ -3,7 +3,9 @@
  */
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/engine/problem.h"
 #include "src/graph/network.h"
+#include "src/problem/flow/flow.h"
 #include "src/view/chart.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
@@ -207,6 +209,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 const struct panel panel_queue = {
 	.name = "queue",
 	.title = "queue",
+	.problem = &problem_flow,
 	.needs = KNOWN_QUEUE | KNOWN_COURSE,
 	.rows = rows,
 	.draw = draw,

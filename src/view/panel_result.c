@@ -13,8 +13,8 @@ static int rows(const struct snapshot *snapshot)
 
 /* What every problem counts. */
 static const struct result_row general[] = {
-	{ "cycles", "cycles", COUNTER_cycles, false },
-	{ "launches", "launches", COUNTER_launches, false },
+	{ "cycles", "cycles", COUNTER_cycles, false, NULL },
+	{ "launches", "launches", COUNTER_launches, false, NULL },
 	{ .title = NULL },
 };
 

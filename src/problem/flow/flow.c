@@ -130,10 +130,11 @@ static const enum counter counts[] = {
 };
 
 static const struct result_row results[] = {
-	{ "pushes", "pushes", COUNTER_pushes, true },
-	{ "relabels", "relabels", COUNTER_relabels, true },
-	{ "global relabels", "global_relabels", COUNTER_global_relabels, false },
-	{ "arc scans", "arc_scans", COUNTER_arc_scans, true },
+	{ "pushes", "pushes", COUNTER_pushes, true, "pushes" },
+	{ "relabels", "relabels", COUNTER_relabels, true, "relabels" },
+	{ "global relabels", "global_relabels", COUNTER_global_relabels, false,
+	  "global relabelings" },
+	{ "arc scans", "arc_scans", COUNTER_arc_scans, true, NULL },
 	{ .title = NULL },
 };
 
