@@ -49,7 +49,7 @@ static int32_t find_difference(const struct pair_look *look)
 	if (!look || !look->compared)
 		return -1;
 	if (look->twin.vertex_count)
-		return look->twin.vertices[0].vertex;
+		return look->twin.vertices[0].from;
 	return look->twin.arc_count ? look->twin.arcs[0].from : -1;
 }
 

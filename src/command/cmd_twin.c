@@ -2,6 +2,7 @@
  * twin: steps two runs on the graph in lock-step, to the first cycle that differs.
  */
 #include "src/base/err.h"
+#include "src/base/text.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
@@ -39,6 +40,8 @@ static void print_way(struct session *session, const char *side, const char *var
 static bool print_difference(struct session *session, const struct twin *twin, struct err *err)
 {
 	const long long cycle = twin->cycle;
+	char buffer[128];
+	struct text text;
 
 	if (twin->ended[0] != twin->ended[1]) {
 		out_print(&session->out, "%s has ended after cycle %lld, %s continues\n",
@@ -47,9 +50,9 @@ static bool print_difference(struct session *session, const struct twin *twin, s
 	}
 	if (cycle)
 		out_print(&session->out, "alike up to the end of cycle %lld\n", cycle - 1);
-	out_print(&session->out, "cycle %lld ends differently: %lld heights, %lld excesses, %lld "
-		  "residual capacities\n", cycle, (long long)twin->heights,
-		  (long long)twin->excesses, (long long)twin->residuals);
+	text_fixed(&text, buffer, sizeof(buffer));
+	twin_view_count(twin, &text);
+	out_print(&session->out, "cycle %lld ends differently: %s\n", cycle, buffer);
 	if (!print_tables(session, twin, err))
 		return false;
 	print_way(session, "A", twin->variant[0], twin->device[0], cycle);

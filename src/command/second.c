@@ -137,8 +137,6 @@ void second_say(struct session *session)
 		twin_view_say(&pair->look, &text);
 	if (text.length)
 		session_say(session, "pair: %s%s", buffer,
-			    pair->look.compared && pair->look.twin.heights + pair->look.twin.excesses +
-							    pair->look.twin.residuals
-				    ? " (`show pair`)"
-				    : "");
+			    pair->look.compared && twin_sum(&pair->look.twin) ? " (`show pair`)"
+									      : "");
 }

@@ -35,6 +35,14 @@ struct result_row {
 	const char *status;
 };
 
+/* A kind of value in which two runs may differ. Those of vertices stand before those of arcs. */
+struct difference_row {
+	const char *key;         /* "heights": in tables, and of JSON; NULL: the end of the list */
+	const char *words;       /* "heights": in sentences */
+	const char *sides[2];    /* "height A", "height B": in tables */
+	bool of_arcs;
+};
+
 /* fields: one for each thing that the engine asks of a problem. */
 struct problem {
 	const char *name;                           /* "flow" */
@@ -45,6 +53,7 @@ struct problem {
 	const struct host_task *const *host_tasks;  /* ended by NULL */
 	const struct name_row *names;
 	const struct result_row *results;
+	const struct difference_row *differences;   /* TWIN_VALUES at most */
 	const char *const *phases;                  /* [PHASES] their names */
 	/* --- Before a run: a plan. --- */
 	/* Whether the graph has what a run needs, such as terminals; if not, *err offers ready

@@ -19,12 +19,45 @@ void twin_name(struct run *const runs[2], struct twin *twin)
 	}
 }
 
+int64_t twin_sum(const struct twin *twin)
+{
+	int64_t sum = 0;
+	int i;
+
+	for (i = 0; i < TWIN_VALUES; i++)
+		sum += twin->counts[i];
+	return sum;
+}
+
+struct twin_place *twin_list_vertex(struct twin *twin, int32_t vertex)
+{
+	struct twin_place *place = &twin->vertices[twin->vertex_count];
+
+	if (twin->vertex_count == TWIN_LISTED)
+		return NULL;
+	twin->vertex_count++;
+	*place = (struct twin_place){ .from = vertex };
+	return place;
+}
+
+struct twin_place *twin_list_arc(struct twin *twin, int32_t from, int32_t to)
+{
+	struct twin_place *place = &twin->arcs[twin->arc_count];
+
+	if (twin->arc_count == TWIN_LISTED)
+		return NULL;
+	twin->arc_count++;
+	*place = (struct twin_place){ .from = from, .to = to };
+	return place;
+}
+
 bool twin_compare(struct run *const runs[2], struct twin *twin, struct err *err)
 {
 	int64_t cycles[2];
 	int i;
 
-	twin->heights = twin->excesses = twin->residuals = 0;
+	twin->problem = run_problem(runs[0]);
+	memset(twin->counts, 0, sizeof(twin->counts));
 	twin->vertex_count = twin->arc_count = 0;
 
 	for (i = 0; i < 2; i++) {
@@ -40,7 +73,7 @@ bool twin_compare(struct run *const runs[2], struct twin *twin, struct err *err)
 	}
 	if (!run_problem(runs[0])->compare(runs, twin, err))
 		return false;
-	twin->differ = twin->heights || twin->excesses || twin->residuals;
+	twin->differ = twin_sum(twin) > 0;
 	return true;
 }
 

@@ -4,6 +4,7 @@
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/engine/pair.h"
+#include "src/engine/problem.h"
 #include "src/view/report.h"
 #include "src/view/table.h"
 
@@ -36,92 +37,81 @@ static void put_both(struct table *table, bool narrow, int at, int64_t a, int64_
 	table_text(table, at, "%s", buffer);
 }
 
-static void fill_vertices(const struct network *network, const struct twin *twin, bool narrow,
-			  struct table *table)
+/* What a table lists: vertices or arcs. */
+struct listed {
+	const struct twin *twin;
+	const struct twin_place *places;
+	int count;
+	bool of_arcs;
+};
+
+static struct listed list_vertices(const struct twin *twin)
 {
-	const struct twin_vertex *row;
+	return (struct listed){ twin, twin->vertices, twin->vertex_count, false };
+}
+
+static struct listed list_arcs(const struct twin *twin)
+{
+	return (struct listed){ twin, twin->arcs, twin->arc_count, true };
+}
+
+/* A column for each end, and for each kind of value one or, unless it is narrow, two. Returns how
+ * many. */
+static int make_columns(const struct listed *listed, bool narrow, struct column *columns)
+{
+	const struct difference_row *row;
+	int count = 0;
+	int rank = 0;
+
+	columns[count++] = (struct column){ listed->of_arcs ? "from" : "vertex", COLUMN_NUMBER, 0, 0 };
+	if (listed->of_arcs)
+		columns[count++] = (struct column){ "to", COLUMN_NUMBER, 0, 0 };
+	for (row = listed->twin->problem->differences; row->key; row++) {
+		if (row->of_arcs != listed->of_arcs)
+			continue;
+		rank++;
+		columns[count++] = (struct column){ narrow ? row->key : row->sides[0],
+						    COLUMN_NUMBER, rank, 0 };
+		if (!narrow)
+			columns[count++] = (struct column){ row->sides[1], COLUMN_NUMBER, rank, 0 };
+	}
+	return count;
+}
+
+static void fill(const struct listed *listed, const struct network *network, bool narrow, int columns,
+		 struct table *table)
+{
+	const struct twin_place *place;
 	char name[64];
+	int at, value;
 
-	for (row = twin->vertices; row < twin->vertices + twin->vertex_count; row++) {
-		name_vertex(network, row->vertex, name, sizeof(name));
+	for (place = listed->places; place < listed->places + listed->count; place++) {
 		table_row(table);
+		name_vertex(network, place->from, name, sizeof(name));
 		table_text(table, 0, "%s", name);
-		put_both(table, narrow, 1, row->height[0], row->height[1]);
-		put_both(table, narrow, narrow ? 2 : 3, row->excess[0], row->excess[1]);
+		if (listed->of_arcs) {
+			name_vertex(network, place->to, name, sizeof(name));
+			table_text(table, 1, "%s", name);
+		}
+		value = 0;
+		for (at = 1 + listed->of_arcs; at < columns; at += 2 - narrow, value++)
+			put_both(table, narrow, at, place->values[value][0],
+				 place->values[value][1]);
 	}
 }
-
-static void fill_arcs(const struct network *network, const struct twin *twin, bool narrow,
-		      struct table *table)
-{
-	const struct twin_arc *row;
-	char from[64], to[64];
-
-	for (row = twin->arcs; row < twin->arcs + twin->arc_count; row++) {
-		name_vertex(network, row->from, from, sizeof(from));
-		name_vertex(network, row->to, to, sizeof(to));
-		table_row(table);
-		table_text(table, 0, "%s", from);
-		table_text(table, 1, "%s", to);
-		put_both(table, narrow, 2, row->residual[0], row->residual[1]);
-	}
-}
-
-/* A table; [1]: where there is little room. */
-struct side_table {
-	int count[2];
-	struct column columns[2][5];
-	void (*fill)(const struct network *network, const struct twin *twin, bool narrow,
-		     struct table *table);
-};
-
-static const struct side_table vertices = {
-	{ 5, 3 },
-	{
-		{
-			{ "vertex", COLUMN_NUMBER, 0, 0 },
-			{ "height A", COLUMN_NUMBER, 1, 0 },
-			{ "height B", COLUMN_NUMBER, 1, 0 },
-			{ "excess A", COLUMN_NUMBER, 2, 0 },
-			{ "excess B", COLUMN_NUMBER, 2, 0 },
-		},
-		{
-			{ "vertex", COLUMN_NUMBER, 0, 0 },
-			{ "heights", COLUMN_NUMBER, 1, 0 },
-			{ "excesses", COLUMN_NUMBER, 2, 0 },
-		},
-	},
-	fill_vertices,
-};
-
-static const struct side_table arcs = {
-	{ 4, 3 },
-	{
-		{
-			{ "from", COLUMN_NUMBER, 0, 0 },
-			{ "to", COLUMN_NUMBER, 0, 0 },
-			{ "residual A", COLUMN_NUMBER, 1, 0 },
-			{ "residual B", COLUMN_NUMBER, 1, 0 },
-		},
-		{
-			{ "from", COLUMN_NUMBER, 0, 0 },
-			{ "to", COLUMN_NUMBER, 0, 0 },
-			{ "residuals", COLUMN_NUMBER, 1, 0 },
-		},
-	},
-	fill_arcs,
-};
 
 /* Of two widths that which has room. */
-static int draw(const struct twin *twin, const struct network *network,
-		const struct side_table *shape, struct canvas *canvas, int row)
+static int draw(struct listed listed, const struct network *network, struct canvas *canvas, int row)
 {
+	struct column columns[TABLE_COLUMNS];
 	struct table table;
 	bool narrow;
+	int count;
 
 	for (narrow = false;; narrow = true) {
-		table_init(&table, canvas->memory, shape->columns[narrow], shape->count[narrow]);
-		shape->fill(network, twin, narrow, &table);
+		count = make_columns(&listed, narrow, columns);
+		table_init(&table, canvas->memory, columns, count);
+		fill(&listed, network, narrow, count, &table);
 		if (narrow || table_fits(&table, canvas->columns))
 			break;
 		table_free(&table);
@@ -132,8 +122,8 @@ static int draw(const struct twin *twin, const struct network *network,
 }
 
 /* Draws on a part of the canvas, at its right. */
-static int draw_right(const struct twin *twin, const struct network *network,
-		      const struct side_table *shape, struct canvas *canvas, int row, int column)
+static int draw_right(struct listed listed, const struct network *network, struct canvas *canvas,
+		      int row, int column)
 {
 	struct canvas part;
 	int end, i, j;
@@ -141,7 +131,7 @@ static int draw_right(const struct twin *twin, const struct network *network,
 	if (!canvas_init(&part, canvas->rows - row, canvas->columns - column, canvas->symbols,
 			 canvas->memory, NULL))
 		return row;
-	end = draw(twin, network, shape, &part, 0);
+	end = draw(listed, network, &part, 0);
 	for (i = 0; i < part.rows; i++)
 		for (j = 0; j < part.columns; j++)
 			canvas_put(canvas, row + i, column + j, part.cells[i * part.columns + j]);
@@ -156,31 +146,41 @@ int twin_view_draw(const struct twin *twin, const struct network *network,
 	int left = row, right = row;
 
 	if (twin->vertex_count && twin->arc_count && half >= SIDE_BY_SIDE && row < canvas->rows) {
-		right = draw_right(twin, network, &arcs, canvas, row, half);
-		left = draw(twin, network, &vertices, canvas, row);
+		right = draw_right(list_arcs(twin), network, canvas, row, half);
+		left = draw(list_vertices(twin), network, canvas, row);
 		return left > right ? left : right;
 	}
 	if (twin->vertex_count)
-		row = draw(twin, network, &vertices, canvas, row);
+		row = draw(list_vertices(twin), network, canvas, row);
 	if (twin->arc_count)
-		row = draw(twin, network, &arcs, canvas, row);
+		row = draw(list_arcs(twin), network, canvas, row);
 	return row;
 }
 
 void twin_view_tell(const struct twin *twin, const struct network *network,
 		    struct report *report)
 {
+	const struct difference_row *row = twin->problem->differences;
 	char name[64];
 	int i;
 
-	report_number(report, "heights", twin->heights);
-	report_number(report, "excesses", twin->excesses);
-	report_number(report, "residuals", twin->residuals);
+	for (i = 0; row[i].key; i++)
+		report_number(report, row[i].key, twin->counts[i]);
 	report_texts(report, "differing_vertices");
 	for (i = 0; i < twin->vertex_count; i++) {
-		name_vertex(network, twin->vertices[i].vertex, name, sizeof(name));
+		name_vertex(network, twin->vertices[i].from, name, sizeof(name));
 		report_add_text(report, name);
 	}
+}
+
+void twin_view_count(const struct twin *twin, struct text *text)
+{
+	const struct difference_row *row = twin->problem->differences;
+	int i;
+
+	for (i = 0; row[i].key; i++)
+		text_print(text, "%s%lld %s", i ? ", " : "", (long long)twin->counts[i],
+			   row[i].words);
 }
 
 static void say_difference(const struct pair_look *look, struct text *text)
@@ -197,9 +197,7 @@ static void say_difference(const struct pair_look *look, struct text *text)
 		text_print(text, "both are through, and not alike: ");
 	else
 		text_print(text, "cycle %lld ended differently: ", (long long)twin->cycle);
-	text_print(text, "%lld heights, %lld excesses, %lld residual capacities",
-		   (long long)twin->heights, (long long)twin->excesses,
-		   (long long)twin->residuals);
+	twin_view_count(twin, text);
 }
 
 void twin_view_say(const struct pair_look *look, struct text *text)

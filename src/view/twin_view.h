@@ -22,6 +22,8 @@ int twin_view_draw(const struct twin *twin, const struct network *network,
 void twin_view_tell(const struct twin *twin, const struct network *network,
 		    struct report *report);
 
+/* How much differs: "3 heights, 1 excesses, 0 residual capacities". */
+void twin_view_count(const struct twin *twin, struct text *text);
 /* How a pair stands, in a sentence; "" where there is nothing to say. */
 void twin_view_say(const struct pair_look *look, struct text *text);
 

@@ -1,32 +1,45 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/problem/flow/compare.h"
 
+#include "src/engine/problem.h"
 #include "src/engine/twin.h"
 #include "src/problem/flow/flow.h"
 
+const struct difference_row flow_differences[] = {
+	{ "heights", "heights", { "height A", "height B" }, false },
+	{ "excesses", "excesses", { "excess A", "excess B" }, false },
+	{ "residuals", "residual capacities", { "residual A", "residual B" }, true },
+	{ .key = NULL },
+};
+
+/* The rows. */
+enum { HEIGHTS, EXCESSES, RESIDUALS };
+
 static void compare_vertices(const struct residual *const views[2], struct twin *twin)
 {
-	struct twin_vertex *found;
+	struct twin_place *found;
 	bool height, excess;
 	int32_t u;
+	int i;
 
 	for (u = 0; u < views[0]->network->vertices; u++) {
 		height = views[0]->height[u] != views[1]->height[u];
 		excess = views[0]->excess[u] != views[1]->excess[u];
-		twin->heights += height;
-		twin->excesses += excess;
-		if ((!height && !excess) || twin->vertex_count == TWIN_LISTED)
-			continue;
-		found = &twin->vertices[twin->vertex_count++];
-		*found = (struct twin_vertex){ u,
-			{ views[0]->height[u], views[1]->height[u] },
-			{ views[0]->excess[u], views[1]->excess[u] } };
+		twin->counts[HEIGHTS] += height;
+		twin->counts[EXCESSES] += excess;
+		found = height || excess ? twin_list_vertex(twin, u) : NULL;
+		if (found)
+			for (i = 0; i < 2; i++) {
+				found->values[0][i] = views[i]->height[u];
+				found->values[1][i] = views[i]->excess[u];
+			}
 	}
 }
 
 static void compare_arcs(const struct residual *const views[2], struct twin *twin)
 {
 	const struct network *network = views[0]->network;
+	struct twin_place *found;
 	int64_t mine, other, p;
 	int32_t u;
 
@@ -36,11 +49,12 @@ static void compare_arcs(const struct residual *const views[2], struct twin *twi
 			other = residual_get(views[1], p);
 			if (mine == other)
 				continue;
-			twin->residuals++;
-			if (twin->arc_count < TWIN_LISTED)
-				twin->arcs[twin->arc_count++] = (struct twin_arc){
-					u, network->head[p], { mine, other }
-				};
+			twin->counts[RESIDUALS]++;
+			found = twin_list_arc(twin, u, network->head[p]);
+			if (found) {
+				found->values[0][0] = mine;
+				found->values[0][1] = other;
+			}
 		}
 	}
 }

@@ -4,13 +4,10 @@
 #ifndef SPILLWAY_PROBLEM_FLOW_COMPARE_H
 #define SPILLWAY_PROBLEM_FLOW_COMPARE_H
 
-#include <stdbool.h>
-
-struct err;
-struct run;
-struct twin;
+#include "src/engine/problem.h"
 
 /* Adds the vertices and arcs whose height, excess or residual capacity differ. */
 bool flow_compare(struct run *const runs[2], struct twin *twin, struct err *err);
+extern const struct difference_row flow_differences[];
 
 #endif

@@ -352,6 +352,7 @@ const struct problem problem_flow = {
 	.host_tasks = host_tasks,
 	.names = flow_names,
 	.results = results,
+	.differences = flow_differences,
 	.phases = phases,
 	.check_ends = check_ends,
 	.check_plan = check_plan,
