@@ -13,6 +13,7 @@
 #include "src/command/session.h"
 #include "src/graph/network.h"
 #include "src/method/variants.h"
+#include "src/problem/flow/flow.h"
 #include "src/view/account_table.h"
 
 #include <string.h>
@@ -78,7 +79,9 @@ static bool read_variant(const struct session *session, const char *word,
 	text_print(&text, "%.*s", (int)(colon ? colon - word : (long)strlen(word)), word);
 	entry.variant = variant_find(name, err);
 	if (!entry.variant || !read_policy(colon ? colon + 1 : NULL, &entry, err) ||
-	    !variant_check(entry.variant, session->network, err))
+	    !variant_check(entry.variant, session->network, err) ||
+	    (entries->variant_count &&
+	     !variant_check_like(entry.variant, entries->variants[0].variant, err)))
 		return false;
 	entries->variants[entries->variant_count++] = entry;
 	return true;
@@ -99,13 +102,14 @@ static bool read_device(const char *word, struct entries *entries, struct err *e
 	return true;
 }
 
-/* Every variant that solves the problem, where none is named. */
+/* Every variant for the problem of the present one, where none is named. */
 static void take_all_variants(const struct session *session, struct entries *entries)
 {
 	const struct variant *const *row;
 
 	for (row = variants(); *row && entries->variant_count < MOST_VARIANTS; row++)
-		if (variant_check(*row, session->network, NULL))
+		if (variant_check(*row, session->network, NULL) &&
+		    variant_check_like(*row, session->variant, NULL))
 			entries->variants[entries->variant_count++] =
 				(struct contender){ *row, session->settings.policy };
 }
@@ -245,7 +249,8 @@ static bool compare(struct session *session, const struct line *line, struct err
 	/* What was done before a failure is shown all the same. */
 	if (!draw(session, good ? err : &drawing))
 		return false;
-	if (session->comparison.count && session->comparison.accounts[0].check.good &&
+	if (session->comparison.count && entries.variants[0].variant->problem == &problem_flow &&
+	    session->comparison.accounts[0].check.good &&
 	    !session->comparison.accounts[0].check.value)
 		run_say_cut_off(session, session->network);
 	return good && judge(session, err);

@@ -303,7 +303,8 @@ static bool try_all(struct session *session, const char *device, struct trials *
 	trials->all_finished = true;
 	for (row = variants(); *row && trials->count < MOST_TRIALS; row++) {
 		/* Those of the host have no warps to diagnose. */
-		if ((*row)->machine || (*row)->hosts || !variant_check(*row, session->network, NULL))
+		if ((*row)->machine || (*row)->hosts || !variant_check(*row, session->network, NULL) ||
+		    !variant_check_like(*row, session->variant, NULL))
 			continue;
 		session_plan(session, &plan);
 		plan.variant = *row;

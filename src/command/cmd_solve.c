@@ -8,6 +8,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/engine/run.h"
+#include "src/problem/flow/flow.h"
 #include "src/engine/stops.h"
 
 /* The checker's word on a finished run, as an error if it is no good one. */
@@ -49,7 +50,7 @@ static bool solve(struct session *session, const struct line *line, struct err *
 	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, 0, err))
 		return false;
 	/* Heights that begin at 0, as in the papers, say nothing of paths at the start. */
-	if (session->run->plan.relabel == RELABEL_PAPER && session->run->check.good &&
+	if (flow_is(session->run) && session->run->plan.relabel == RELABEL_PAPER && session->run->check.good &&
 	    !session->run->check.value)
 		run_say_cut_off(session, session->run->plan.network);
 	return judge(session, err);

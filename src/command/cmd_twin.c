@@ -114,6 +114,8 @@ static bool twin(struct session *session, const struct line *line, struct err *e
 		plans[i].variant = sides[i].variant;
 		plans[i].device = sides[i].device;
 	}
+	if (!variant_check_like(plans[0].variant, plans[1].variant, err))
+		return false;
 	session_begin_aside(session);
 	good = twin_step(plans, &session->memory, &twin, err);
 	session_end_aside(session);

@@ -20,7 +20,8 @@ static struct pair *start(struct session *session, const struct side *wanted, st
 	struct side side = *wanted;
 	struct plan plan;
 
-	if (!side_settle(session, &side, err))
+	if (!side_settle(session, &side, err) ||
+	    !variant_check_like(side.variant, session->run->plan.variant, err))
 		return NULL;
 	session_plan(session, &plan);
 	plan.variant = side.variant;
@@ -42,7 +43,8 @@ bool second_want(struct session *session, const struct side *side, struct err *e
 	struct side settled = *side;
 	struct pair *pair = NULL;
 
-	if (!side_settle(session, &settled, err))
+	if (!side_settle(session, &settled, err) ||
+	    !variant_check_like(settled.variant, session->variant, err))
 		return false;
 	if (has_run(session) && !(pair = start(session, side, err)))
 		return false;

@@ -223,6 +223,7 @@ static bool make_start(struct run *run, struct err *err)
 static bool check_plan(const struct plan *plan, struct err *err)
 {
 	return variant_check(plan->variant, plan->network, err) &&
+	       plan->variant->problem->check_ends(plan->network, err) &&
 	       plan->variant->problem->check_plan(plan, err);
 }
 

@@ -2,6 +2,7 @@
 #include "src/engine/variant.h"
 
 #include "src/base/err.h"
+#include "src/engine/problem.h"
 
 bool variant_check(const struct variant *variant, const struct network *network,
 		   struct err *err)
@@ -11,6 +12,16 @@ bool variant_check(const struct variant *variant, const struct network *network,
 	err_set(err, ERR_WORK, "%s does not solve this graph's problem, %s", variant->name,
 		problem_name(network->problem));
 	return err_hint(err, "`info variants` lists what can");
+}
+
+bool variant_check_like(const struct variant *variant, const struct variant *other,
+			struct err *err)
+{
+	if (variant->problem == other->problem)
+		return true;
+	err_set(err, ERR_WORK, "%s and %s cannot be compared: one is for %s, the other for %s",
+		variant->name, other->name, variant->problem->name, other->problem->name);
+	return err_hint(err, "`info variants` lists them");
 }
 
 const char *variant_device(const struct variant *variant, const char *device)

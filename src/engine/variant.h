@@ -64,6 +64,9 @@ struct variant {
 /* Checks that it solves the problem of the network, which may be NULL. */
 bool variant_check(const struct variant *variant, const struct network *network,
 		   struct err *err);
+/* Whether both solve the same problem, so that their runs can be compared. */
+bool variant_check_like(const struct variant *variant, const struct variant *other,
+			struct err *err);
 /* The machine it runs on if the user chose `device`. */
 const char *variant_device(const struct variant *variant, const char *device);
 /* Whether some of its launches are code of the host, which reports gaps and discharges one vertex
