@@ -302,16 +302,16 @@ endef
 $(foreach w,$(WIDTHS),$(eval $(call test_kernel_rules,$(w))))
 
 # The plug-in with faults on order (tests/gpu/strike.h), for tests/gpu/faults.
-FAULTS_OBJ := $(filter-out $(BUILD)/cuda/plugin.o,$(CUDA_OBJ)) $(BUILD)/cuda/tests/gpu/plugin.o
+FAULTS_OBJ := $(filter-out $(BUILD)/cuda/plugin.o,$(CUDA_OBJ)) $(BUILD)/cuda/tests/gpu/faults.o
 
 $(BUILD)/faults-cuda.so: $(FAULTS_OBJ)
 	@echo '  NVCC $@'
 	@$(NVCC_LINK) -o $@ $^
 
-$(BUILD)/cuda/tests/gpu/plugin.o: gpu/core/plugin.cu $(BUILD)/cuda-flags
+$(BUILD)/cuda/tests/gpu/faults.o: tests/gpu/faults.cu $(BUILD)/cuda-flags
 	@mkdir -p $(@D)
-	@echo '  NVCC $< with faults'
-	@$(NVCC) $(NVCC_FLAGS) -DPLUGIN_FAULTS -DKERNELS_DEF='"gpu/core/kernels.def"' \
+	@echo '  NVCC $<'
+	@$(NVCC) $(NVCC_FLAGS) -DKERNELS_DEF='"gpu/core/kernels.def"' \
 		-DDRIVES_DEF='"gpu/loop/drives.def"' -DPLUGIN_BUILT='"faults"' -MMD -MP -c -o $@ $<
 
 # Tries every word on a GPU: SPILLWAY_CUDA_PLUGIN=build/words-cuda.so build/words
@@ -475,7 +475,7 @@ $(BUILD)/cuda-flags: $(LOOK)
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
--include $(BUILD)/cuda/tests/gpu/plugin.d $(BUILD)/tools/pages.d $(UNIT_OBJ:.o=.d) $(BUILD)/tests/unit/main.d $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
+-include $(BUILD)/cuda/tests/gpu/faults.d $(BUILD)/tools/pages.d $(UNIT_OBJ:.o=.d) $(BUILD)/tests/unit/main.d $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
 	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
 	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/core.d $(BUILD)/tests/bench/engine.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(UNREAD_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

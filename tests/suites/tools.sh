@@ -116,7 +116,7 @@ for script in tests/gpu/*; do
 	name=${script##*/}
 	need=
 	case $name in
-	common | *.h) continue ;;
+	common | *.h | *.cu) continue ;;
 	run) need=dimacs-solver ;;
 	screen) pkg-config --exists vterm || need=libvterm ;;
 	esac
