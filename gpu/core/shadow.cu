@@ -3,6 +3,8 @@
  */
 #include "gpu/core/shadow.h"
 
+#include "gpu/core/nvcc.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,6 +100,12 @@ static cudaError_t make_copies(struct shadow *shadow)
 	return result;
 }
 
+/* Blocks that have a thread for each of so many words. */
+static size_t blocks_for(size_t words)
+{
+	return (words + THREADS - 1) / THREADS;
+}
+
 cudaError_t shadow_sync(struct shadow *shadow)
 {
 	cudaError_t result = make_copies(shadow);
@@ -119,13 +127,13 @@ cudaError_t shadow_changes(struct shadow *shadow, struct change *changes, size_t
 	if (room > CHANGES)
 		room = CHANGES;
 	for (int i = 0; result == cudaSuccess && i < shadow->count; i++) {
-		const size_t blocks = (shadow->arrays[i].words + THREADS - 1) / THREADS;
+		const size_t blocks = blocks_for(shadow->arrays[i].words);
+		void *args[] = { &shadow->arrays[i], &shadow->changes, &shadow->found, &room };
 
-		if (!blocks)
-			continue;
-		compare<<<(unsigned)(blocks < 2048 ? blocks : 2048), THREADS>>>(
-			shadow->arrays[i], shadow->changes, shadow->found, room);
-		result = cudaGetLastError();
+		if (blocks)
+			result = cudaLaunchKernel(cuda_function(compare),
+						  (unsigned)(blocks < 2048 ? blocks : 2048),
+						  THREADS, args, 0, 0);
 	}
 	if (result == cudaSuccess)
 		result = cudaMemcpy(&found, shadow->found, sizeof(found), cudaMemcpyDeviceToHost);
@@ -143,9 +151,10 @@ static cudaError_t patch_some(struct shadow *shadow, const struct change *change
 					cudaMemcpyHostToDevice);
 
 	for (int i = 0; result == cudaSuccess && i < shadow->count; i++) {
-		put_back<<<(unsigned)((count + THREADS - 1) / THREADS), THREADS>>>(
-			shadow->changes, count, shadow->arrays[i]);
-		result = cudaGetLastError();
+		void *args[] = { &shadow->changes, &count, &shadow->arrays[i] };
+
+		result = cudaLaunchKernel(cuda_function(put_back), (unsigned)blocks_for(count),
+					  THREADS, args, 0, 0);
 	}
 	return result == cudaSuccess ? cudaDeviceSynchronize() : result;
 }

@@ -9,6 +9,7 @@
 #define SPILLWAY_GPU_CORE_SIMT_CUDA_H
 
 #include "gpu/core/grid.h"
+#include "gpu/core/nvcc.h"
 
 /* A thread's view of its team. */
 struct team {
@@ -89,9 +90,9 @@ struct cuda_sums {
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_##name) = {                       \
 		#name, width, TEAM_LANES, BLOCK_THREADS, 0, sizeof(struct args),              \
-		{ (const void *)WIDTH_NAME(name##_grid)<LEVEL_OFF>,                           \
-		  (const void *)WIDTH_NAME(name##_grid)<counting>,                            \
-		  (const void *)WIDTH_NAME(name##_grid)<LEVEL_FULL> }                         \
+		{ cuda_function(WIDTH_NAME(name##_grid)<LEVEL_OFF>),                           \
+		  cuda_function(WIDTH_NAME(name##_grid)<counting>),                            \
+		  cuda_function(WIDTH_NAME(name##_grid)<LEVEL_FULL>) }                         \
 	};                                                                                    \
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \
 							   const struct args *a, int64_t item)
@@ -229,23 +230,6 @@ template <int level> DEVICE void cuda_add_ticks(const struct grid *g, long long 
 		g->ticks[warp] += clock64() - began;
 }
 
-DEVICE long long cuda_now()
-{
-	long long ns;
-
-	asm volatile("mov.u64 %0, %globaltimer;" : "=l"(ns));
-	return ns;
-}
-
-/* The multiprocessor this is. */
-DEVICE long long cuda_place()
-{
-	unsigned number;
-
-	asm volatile("mov.u32 %0, %smid;" : "=r"(number));
-	return number;
-}
-
 /* Both clocks of one thread: what a tick of a multiprocessor is worth. */
 struct cuda_pace {
 	long long ticks, ns;
@@ -295,34 +279,12 @@ template <typename type> DEVICE type load(const type *at)
 	return *at;
 }
 
-/* Relaxed and device-wide, as cuda::atomic_ref of libcu++ does it, and in the same instructions:
- * the headers of that library take the compiler longer than most kernels do. */
 template <typename type> DEVICE type peek(const type *at)
 {
-	static_assert(sizeof(type) == 4 || sizeof(type) == 8, "a word has 32 or 64 bits");
-	if constexpr (sizeof(type) == 4) {
-		uint32_t bits;
-
-		asm volatile("ld.relaxed.gpu.b32 %0, [%1];" : "=r"(bits) : "l"(at) : "memory");
-		return (type)bits;
-	} else {
-		uint64_t bits;
-
-		asm volatile("ld.relaxed.gpu.b64 %0, [%1];" : "=l"(bits) : "l"(at) : "memory");
-		return (type)bits;
-	}
+	return cuda_peek(at);
 }
 
 #define poke(at, v) (T->wrote = true, cuda_poke((at), (v)))
-
-template <typename type, typename value> DEVICE void cuda_poke(type *at, value v)
-{
-	static_assert(sizeof(type) == 4 || sizeof(type) == 8, "a word has 32 or 64 bits");
-	if constexpr (sizeof(type) == 4)
-		asm volatile("st.relaxed.gpu.b32 [%0], %1;" ::"l"(at), "r"((type)v) : "memory");
-	else
-		asm volatile("st.relaxed.gpu.b64 [%0], %1;" ::"l"(at), "l"((type)v) : "memory");
-}
 
 /* Stores the event itself, if events are kept. */
 DEVICE void cuda_tell(const struct team *T, struct event_ring *ring, enum event_kind kind,

@@ -404,9 +404,9 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_##name) = {                 \
 		"drive_" #name, SPILLWAY_WIDTH, TEAM_LANES, BLOCK_THREADS, DRIVE_BLOCKS_##name, \
 		sizeof(struct flow_args),                                                     \
-		{ (const void *)WIDTH_NAME(name##_drive)<LEVEL_OFF>,                          \
-		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_COUNTERS>,                     \
-		  (const void *)WIDTH_NAME(name##_drive)<LEVEL_FULL> }                        \
+		{ cuda_function(WIDTH_NAME(name##_drive)<LEVEL_OFF>),                          \
+		  cuda_function(WIDTH_NAME(name##_drive)<LEVEL_COUNTERS>),                     \
+		  cuda_function(WIDTH_NAME(name##_drive)<LEVEL_FULL>) }                        \
 	};
 
 #endif
