@@ -340,9 +340,11 @@ static const struct cuda_kernel *find_kernel(const char *name, int width)
 	return NULL;
 }
 
-/* Blocks of a kernel that the card holds at once, 0 if asking fails. */
+/* Blocks of a kernel that the card holds at once, 0 if these are fewer than it needs, or asking
+ * fails. */
 static int64_t resident_blocks(const struct plugin_state *state, const void *function,
-			       const struct cuda_kernel *kernel, struct plugin_why *why)
+			       const struct cuda_kernel *kernel, int64_t needs,
+			       struct plugin_why *why)
 {
 	int blocks = 0;
 
@@ -351,9 +353,10 @@ static int64_t resident_blocks(const struct plugin_state *state, const void *fun
 								0),
 		  kernel->name, why))
 		return 0;
-	if (!blocks)
-		fail(FAULT_OTHER, why, "%s needs more than this GPU has", kernel->name);
-	return (int64_t)blocks * state->multiprocessors;
+	if ((int64_t)blocks * state->multiprocessors >= needs)
+		return (int64_t)blocks * state->multiprocessors;
+	fail(FAULT_OTHER, why, "%s needs more than this GPU has", kernel->name);
+	return 0;
 }
 
 /* The program ends, but a kernel does not: what CUDA has to do then would wait for it. */
@@ -422,7 +425,7 @@ static bool launch(struct plugin_state *state, const struct cuda_kernel *kernel,
 
 	if (!blocks)
 		return true;
-	resident = resident_blocks(state, function, kernel, why);
+	resident = resident_blocks(state, function, kernel, 1, why);
 	if (!resident)
 		return false;
 	if (blocks > resident)
@@ -443,7 +446,7 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	const void *function = kernel->function[level];
 	struct grid copy = *grid;
 	void *parameters[] = { (void *)args, &order, &state->drive, &rows, &copy };
-	int64_t blocks = resident_blocks(state, function, kernel, why);
+	int64_t blocks = resident_blocks(state, function, kernel, 2, why);
 
 	if (!blocks)
 		return false;
