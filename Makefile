@@ -475,6 +475,8 @@ $(BUILD)/cuda-flags: $(LOOK)
 	$(call remember,$(NVCC) $(NVCC_FLAGS))
 FORCE:
 
+include tests/emulated/emulated.mk
+
 -include $(BUILD)/cuda/tests/gpu/faults.d $(BUILD)/tools/pages.d $(UNIT_OBJ:.o=.d) $(BUILD)/tests/unit/main.d $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
 	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \

@@ -23,6 +23,7 @@ need zlib have_library zlib
 need zstd have_library libzstd
 need jansson have_library jansson
 if [ "$what" = tests ]; then
+	need C++ have_command "${CXX:-c++}"
 	need cmocka have_library cmocka
 	need vterm have_library vterm
 	need clang have_command clang
@@ -35,6 +36,9 @@ fi
 package() {
 	case $1:$2 in
 	apt:compiler) echo gcc libc6-dev ;;
+	apt:C++) echo g++ ;;
+	dnf:C++) echo gcc-c++ ;;
+	pacman:C++ | brew:C++) echo gcc ;;
 	apt:readline) echo libreadline-dev ;;
 	apt:ncurses) echo libncurses-dev ;;
 	apt:zlib) echo zlib1g-dev ;;

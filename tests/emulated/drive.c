@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Runs on the emulated GPU: whatever is drawn of graph, plan and GPU, the checker accepts what
+ * comes out; and a user who waits is answered in the middle of a free run.
+ */
+#include "tests/unit/flows.h"
+#include "tests/unit/runs.h"
+
+#include "src/engine/drive.h"
+#include "src/engine/history.h"
+#include "src/problem/flow/invariants.h"
+#include "tests/emulated/emulation.h"
+
+#include <dlfcn.h>
+
+enum { SOLVES = 100, SOLVES_DEEP = 2000, STOPS = 32, STOPS_DEEP = 400 };
+
+static struct emulation *gpu; /* the one that the plug-in emulates */
+static struct emulation usual;
+
+/* A run on the GPU, and somebody who asks it to stop. */
+struct scene {
+	struct fixture fixture;
+	struct network *network;
+	struct plan plan;
+	struct run *run;
+	int64_t asks, stop_at; /* questions so far; from which on the answer is to stop; 0: never */
+};
+
+static enum urgency ask(void *context)
+{
+	struct scene *scene = context;
+
+	scene->asks++;
+	return scene->stop_at && scene->asks >= scene->stop_at ? URGENCY_CYCLE : URGENCY_NONE;
+}
+
+static void scene_open(struct scene *scene, struct network *network, const char *variant)
+{
+	scene->network = network;
+	scene->plan = plan_for(network, variant);
+	scene->plan.device = "cuda";
+	scene->plan.check = false;
+	scene->plan.events = EVENTS_COUNTERS;
+	scene->plan.poll = (struct poll){ ask, scene };
+	*gpu = usual;
+}
+
+static void scene_end(struct scene *scene)
+{
+	run_free(scene->run);
+	fixture_end(&scene->fixture, scene->network);
+}
+
+/* To the end, or to where somebody stops it. */
+static enum halt run_freely(struct scene *scene)
+{
+	return step(&scene->fixture, scene->run, UNIT_CYCLE, INT64_MAX);
+}
+
+static void expect_maximum(struct scene *scene)
+{
+	struct run *run = scene->run;
+
+	assert_int_equal(run->now.phase, PHASE_DONE);
+	if (!run_check(run, &scene->fixture.err) || !run->check.good)
+		fail_msg("%s: %s", scene->plan.variant->name, run->check.reason);
+}
+
+static void expect_preflow(struct scene *scene)
+{
+	if (!run_invariants(scene->run, &scene->fixture.err))
+		fail_msg("%s: %s", scene->plan.variant->name, scene->fixture.err.message);
+}
+
+/* --- Anything. --- */
+
+#define ONE_OF(random, ...)                                                                   \
+	((const int64_t[]){ __VA_ARGS__ })[random_below(                                      \
+		random, sizeof((const int64_t[]){ __VA_ARGS__ }) / sizeof(int64_t))]
+
+static struct network *draw_network(struct fixture *fixture, struct random *random)
+{
+	const int64_t most = ONE_OF(random, 1, 9, 1000, INT64_C(1) << 31, INT64_C(1) << 40);
+	const int n = (int)random_range(random, 2, 60);
+	struct arc_list list = { .memory = &fixture->memory };
+	struct network *network;
+	int64_t bad;
+
+	graph_draw(random, n, random_range(random, 0, 5 * n), most, &list);
+	network = network_build(&list, n, &bad, &fixture->err);
+	assert_non_null(network);
+	assert_true(network_set_terminals(network, 0, n - 1, &fixture->err));
+	return network;
+}
+
+/* One of those that a GPU runs; those that it drives three times of four. */
+static const char *draw_variant(struct random *random)
+{
+	static const char *const driven[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr" };
+	const struct variant *const *all = variants();
+	uint64_t count = 0;
+	const struct variant *row;
+
+	if (random_below(random, 4))
+		return driven[random_below(random, LENGTH(driven))];
+	while (all[count])
+		count++;
+	do
+		row = all[random_below(random, count)];
+	while (row->machine);
+	return row->name;
+}
+
+static void draw_gpu(struct random *random)
+{
+	*gpu = usual;
+	gpu->seed = (int64_t)random_below(random, INT32_MAX);
+	gpu->multiprocessors = ONE_OF(random, 2, 2, 3);
+	gpu->threads = ONE_OF(random, 256, 512);
+	gpu->tick = ONE_OF(random, 0, 10, 1000, 10000, 1000000);
+	gpu->swap = ONE_OF(random, 0, 2, 60, 1000);
+	gpu->query = ONE_OF(random, 0, 200, 2000, 2000, 2000, 2000, 2000, 2000);
+}
+
+static void draw_plan(struct random *random, struct plan *plan)
+{
+	plan->events = (enum event_level)random_below(random, EVENTS_OFF + 1);
+	plan->relabel = (enum relabel_policy)random_below(random, RELABEL_EVERY + 1);
+	plan->relabel_cycles = ONE_OF(random, 1, 2, 7, 1000000);
+	plan->relabel_on = (enum relabel_place)random_below(random, RELABEL_ON_MACHINE + 1);
+	plan->history_memory = ONE_OF(random, 0, 1 << 12, 1 << 20);
+	plan->record = random_below(random, 4) == 0;
+	plan->machine.warp_clock = random_below(random, 4) == 0;
+	plan->width = (enum width)random_below(random, WIDTHS);
+	plan->policy = POLICY_GPU;
+}
+
+static bool is_there(void *context, struct err *err)
+{
+	const struct scene *scene = context;
+
+	(void)err;
+	return scene->run->now.counters[COUNTER_cycles] >= 5;
+}
+
+/* A stretch of the run, stepped or free; some stretches go back. */
+static void draw_stretch(struct random *random, struct scene *scene)
+{
+	struct run *run = scene->run;
+	struct err err = { 0 };
+	enum halt halt;
+
+	switch (random_below(random, 4)) {
+	case 0:
+		step(&scene->fixture, run, UNIT_CYCLE, random_range(random, 1, 3));
+		break;
+	case 1:
+		step(&scene->fixture, run, UNIT_LAUNCH, random_range(random, 1, 5));
+		break;
+	case 2:
+		run->formula_count = 0;
+		(void)drive_add_formula(run, "cycle >= 5");
+		assert_true(run_step(run, UNIT_CYCLE, INT64_MAX, is_there, scene, &halt,
+				     &scene->fixture.err));
+		break;
+	default:
+		if (history_reaches(run, UNIT_CYCLE, 1, &err))
+			assert_true(history_go(run, UNIT_CYCLE, 1, &halt, &scene->fixture.err));
+	}
+	if (!run->now.has_task)
+		expect_preflow(scene);
+}
+
+static void whatever_is_drawn_ends_right(void **state)
+{
+	const int solves = unit_draws(SOLVES, SOLVES_DEEP);
+	struct random random;
+	struct scene scene;
+	int i, stretches;
+
+	(void)state;
+	random_start(&random, 1, "emulated");
+	for (i = 0; i < solves; i++) {
+		memset(&scene, 0, sizeof(scene));
+		scene_open(&scene, draw_network(&scene.fixture, &random), draw_variant(&random));
+		draw_gpu(&random);
+		draw_plan(&random, &scene.plan);
+		scene.run = start(&scene.fixture, &scene.plan);
+		for (stretches = (int)random_below(&random, 4); stretches > 0; stretches--)
+			draw_stretch(&random, &scene);
+		assert_int_equal(run_freely(&scene), HALT_END);
+		expect_maximum(&scene);
+		scene_end(&scene);
+	}
+}
+
+/* --- Somebody waits. --- */
+
+/* The n-th question is answered, for n = 1, 2, ... until none is left: where the run then stands
+ * it has a preflow, and it can go on. Slices are as short as can be. */
+static void a_run_stops_wherever_it_asks(void **state)
+{
+	static const char *const variants[] = { "tc-rcsr", "vc-bcsr" };
+	const int stops = unit_draws(STOPS, STOPS_DEEP);
+	struct scene scene;
+	enum halt halt = HALT_INTERRUPT;
+	int n;
+
+	(void)state;
+	for (n = 1; n <= stops && halt == HALT_INTERRUPT; n++) {
+		memset(&scene, 0, sizeof(scene));
+		scene_open(&scene, small_genrmf(&scene.fixture), variants[n % 2]);
+		gpu->tick = 100 * 1000;
+		gpu->query = n % 8 ? usual.query : 0;
+		scene.run = start(&scene.fixture, &scene.plan);
+		scene.asks = 0;
+		scene.stop_at = n;
+		halt = run_freely(&scene);
+		if (halt == HALT_INTERRUPT) {
+			scene.stop_at = 0;
+			expect_preflow(&scene);
+			assert_int_equal(run_freely(&scene), HALT_END);
+		}
+		expect_maximum(&scene);
+		scene_end(&scene);
+	}
+}
+
+/* 0 > 1 > 2, where 1 has `leaves` more arcs that lead nowhere: its row is long. */
+static struct network *hub(struct fixture *fixture, int32_t leaves)
+{
+	struct arc_list list = { .memory = &fixture->memory };
+	struct network *network;
+	int64_t bad;
+	int32_t u;
+
+	assert_true(arc_list_add(&list, 0, 1, 7, &fixture->err));
+	assert_true(arc_list_add(&list, 1, 2, 9, &fixture->err));
+	for (u = 3; u < 3 + leaves; u++)
+		assert_true(arc_list_add(&list, 1, u, 1, &fixture->err));
+	network = network_build(&list, 3 + leaves, &bad, &fixture->err);
+	assert_non_null(network);
+	assert_true(network_set_terminals(network, 0, 2, &fixture->err));
+	return network;
+}
+
+/* Time stands still, so no slice ends by itself. The plug-in asks in the middle of a launch, and
+ * only a team that leaves its long row makes the run stop there: it has done no relabeling yet. */
+static void expect_haste(const char *variant, int32_t leaves)
+{
+	struct scene scene = { 0 };
+
+	scene_open(&scene, hub(&scene.fixture, leaves), variant);
+	scene.plan.relabel = RELABEL_EVERY;
+	scene.plan.relabel_cycles = 1;
+	gpu->tick = 0;
+	gpu->query = 0; /* all is done between two questions */
+	scene.run = start(&scene.fixture, &scene.plan);
+	scene.stop_at = scene.asks + 1;
+	assert_int_equal(run_freely(&scene), HALT_INTERRUPT);
+	assert_int_equal(scene.run->now.counters[COUNTER_global_relabels], 1);
+	expect_preflow(&scene);
+	scene.stop_at = 0;
+	assert_int_equal(run_freely(&scene), HALT_END);
+	expect_maximum(&scene);
+	scene_end(&scene);
+}
+
+static void a_lane_leaves_a_long_row(void **state)
+{
+	(void)state;
+	expect_haste("tc-rcsr", 100000);
+	expect_haste("tc-bcsr", 100000);
+}
+
+static void a_team_leaves_a_long_row(void **state)
+{
+	(void)state;
+	expect_haste("vc-rcsr", 300000);
+	expect_haste("vc-bcsr", 300000);
+}
+
+/* The row is too short for the team that discharges 1, but not for the one that searches from
+ * there. */
+static void a_search_leaves_a_long_row(void **state)
+{
+	(void)state;
+	expect_haste("vc-bcsr", 100000);
+}
+
+/* The plug-in lies beside this program. */
+static struct emulation *open_plugin(const char *program)
+{
+	const char *slash = strrchr(program, '/');
+	char path[4096];
+	void *library;
+
+	snprintf(path, sizeof(path), "%.*s/emulated-cuda.so",
+		 slash ? (int)(slash - program) : 1, slash ? program : ".");
+	setenv("SPILLWAY_CUDA_PLUGIN", path, 1);
+	library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+	if (!library)
+		fprintf(stderr, "%s\n", dlerror());
+	return library ? dlsym(library, EMULATION_SYMBOL) : NULL;
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(whatever_is_drawn_ends_right),
+		cmocka_unit_test(a_run_stops_wherever_it_asks),
+		cmocka_unit_test(a_lane_leaves_a_long_row),
+		cmocka_unit_test(a_team_leaves_a_long_row),
+		cmocka_unit_test(a_search_leaves_a_long_row),
+	};
+
+	gpu = open_plugin(argc > 0 ? argv[0] : ".");
+	if (!gpu)
+		return 2;
+	usual = *gpu;
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * nvcc: in place of gpu/core/nvcc.h, without PTX.
+ */
+#ifndef SPILLWAY_GPU_CORE_NVCC_H
+#define SPILLWAY_GPU_CORE_NVCC_H
+
+#include "tests/emulated/function.h"
+#include "tests/emulated/grid.h"
+
+#define cuda_function(...) emulated_function_of<__VA_ARGS__>()
+
+static inline long long cuda_now() { return grid_now(); }
+static inline long long cuda_place() { return emulated_block.x % spillway_emulation.multiprocessors; }
+
+template <typename type> static inline type cuda_peek(const type *at)
+{
+	emulated_step();
+	return *at;
+}
+
+template <typename type, typename value> static inline void cuda_poke(type *at, value v)
+{
+	emulated_step();
+	*at = (type)v;
+}
+
+#endif
