@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The machine `cuda` without a GPU: the plug-in and its kernels as they are, over an emulated CUDA
+# (tests/emulated). Free runs by all four variants that have them, stops, slices, the way back,
+# and states that are those of `sim`. With DEEP=1 also scripts of tests/gpu, and every word of
+# the kernels' vocabulary. ONLY='values stops' runs some.
+
+if ! command -v "${CXX:-c++}" >/dev/null; then
+	echo "skip drive: there is no C++ compiler (make deps)"
+	exit 0
+fi
+targets=("$BUILD/emulated-cuda.so")
+! pkg-config --exists cmocka || targets+=("$BUILD/drive")
+[ "$DEEP" != 1 ] || targets+=("$BUILD/emulated-words.so" "$BUILD/words")
+if ! make_here "${targets[@]}" >"$WORK/build" 2>&1; then
+	cat "$WORK/build"
+	echo "not ok drive: it does not build"
+	exit 0
+fi
+export SPILLWAY_CUDA_PLUGIN=$BUILD/emulated-cuda.so
+graphs=('load samples/textbook.max' 'generate genrmf a=3 b=5' 'generate washington-rlg rows=6 cols=6'
+	'generate rmat scale=6; terminals hubs 0' 'generate bipartite left=30 right=25 m=120 skew=1'
+	'generate grid rows=8 cols=8 cap=1000000000000; terminals random 4')
+
+# play ORDERS LINE...: a session on a GPU emulated so; what it says is in $WORK/out.
+play() {
+	local orders=$1 line lines=()
+	shift
+	for line; do lines+=(-e "$line"); done
+	SPILLWAY_EMULATED=$orders "$BUILD/spillway" --plain --batch --force -e 'set clock off' \
+		"${lines[@]}" >"$WORK/out" 2>"$WORK/err" && return
+	echo "SPILLWAY_EMULATED='$orders' ${lines[*]}: status $?"
+	tail -n 5 "$WORK/err"
+	bad=1
+}
+
+# expect WHAT GOT WANTED: adds to $bad.
+expect() { [ "$2" = "$3" ] || { echo "$1: '$2', not '$3'"; bad=1; }; }
+verdict() { [ "$bad" = 0 ] && echo "ok $1" || echo "not ok $1"; }
+verified() { grep '^verified: ' "$WORK/out"; }
+
+# Every graph on `sim`, then freely on the GPU, again and again, from a cycle that was stepped to,
+# and where the GPU searches or is recorded.
+values() { # VARIANT
+	local bad=0 graph wanted lines
+	for graph in "${graphs[@]}"; do
+		lines=('reset; solve' 'reset; solve' 'reset; step 3; solve' 'reset; step 2; step launch; solve'
+			'set relabel-on machine; reset; solve' 'reset; step 3 launch; solve'
+			'set relabel-on auto; set relabel 2; reset; solve' 'set relabel paper; reset; solve'
+			'set relabel auto; set record on; reset; solve' 'set record off; set events full; reset; solve')
+		play "seed=$RANDOM" "use $1; $graph; solve; device cuda; start" "${lines[@]}"
+		wanted=$(verified | head -n 1)
+		expect "$1, $graph: others" "$(verified | grep -vxF "$wanted")" ''
+		expect "$1, $graph: solved" "$(verified | wc -l)" $((1 + ${#lines[@]}))
+	done
+	verdict "values $1"
+}
+
+# The shorter a slice, the more of them: the GPU hands its work over behind every cycle and every
+# level. Every cycle has its row in the trace.
+slices() { # VARIANT
+	local bad=0 cycles launches tick
+	for tick in 3000 300000; do
+		play "tick=$tick" "use $1; generate genrmf a=4 b=6; device cuda; solve" \
+			"print cycles; print launches; export csv '$WORK/course'"
+		expect "$1: verified" "$(verified)" 'verified: flow 7368 = cut 7368'
+		{ read -r cycles; read -r launches; } < <(grep -x '[0-9]*' "$WORK/out")
+		[ "$launches" -gt "$((tick > 3000 ? cycles : 9))" ] ||
+			{ echo "$1: $launches launches for $cycles cycles at tick=$tick"; bad=1; }
+		expect "$1: rows" "$(sed 1d "$WORK/course" | cut -d, -f 1)" "$(seq "$cycles")"
+	done
+	verdict "slices $1"
+}
+
+# In the first cycle where a condition holds the GPU comes back, and what is printed there is what
+# its trace has.
+stops() { # VARIANT
+	local bad=0 condition tick how
+	for condition in 'pushes >= 150' 'relabels > 20 && cycle % 5 == 0' 'global_relabels == 3' 'cycle == 7' \
+		'queue > 10'; do
+		case $1$condition in tc*queue*) continue ;; esac
+		for how in "run until $condition" "break $condition; run"; do
+			tick=$((RANDOM % 2 * 10000 + 10))
+			play "tick=$tick" "use $1; generate genrmf a=4 b=6; device cuda" "$how; assert $condition" \
+				"print cycle; print pushes; print relabels; print arc_scans; print global_relabels" \
+				"export csv '$WORK/course'; delete; solve"
+			expect "$1, $how: verified" "$(verified)" 'verified: flow 7368 = cut 7368'
+			expect "$1, $how: the last row" "$(tail -n 1 "$WORK/course" | cut -d, -f 1,3-6)" \
+				"$(grep -x '[0-9]*' "$WORK/out" | head -n 5 | paste -sd,)"
+			expect "$1, $how: it held before" "$(awk -F, -v condition="$condition" '
+				function holds() {
+					if (condition ~ /^pushes/) return $3 >= 150
+					if (condition ~ /^relabels/) return $4 > 20 && $1 % 5 == 0
+					return condition ~ /^global/ ? $6 == 3 : condition ~ /^cycle/ ? $1 == 7 : $2 > 10
+				}
+				NR > 1 && holds() { print $1 }' "$WORK/course" | sed '$d')" ''
+		done
+	done
+	verdict "stops $1"
+}
+
+# There and back: a state has the hash that it had, in a run that is stepped, in one that went
+# freely to where it is stepped, and in one that is recorded to its end and gone back through.
+back() { # VARIANT
+	local bad=0 graph='generate rmat scale=6; terminals hubs 0'
+	play '' "use $1; $graph; device cuda; start; print hash full; step 6; print hash full; back 6" \
+		"print hash full; run until cycle >= 2; print hash full; step 3; back 3; print hash full" \
+		"solve"
+	expect "$1: hashes" "$(grep -xE '[0-9a-f]{16}' "$WORK/out" | awk '{ h[NR] = $1 }
+		END { print h[1] == h[3], h[1] != h[2], h[4] == h[5], h[4] != h[1] }')" '1 1 1 1'
+	expect "$1: it ends" "$(verified | wc -l)" 1
+	play '' "use $1; $graph; device cuda; set record on; set history-memory 4096; start" \
+		'print cycle; print hash full' \
+		'while !finished; step; print finished * 1000 + cycle; print hash full; end' \
+		'while cycle > 0; back; print cycle; print hash full; end; solve'
+	expect "$1: recorded" "$(grep -xE '[0-9]+|[0-9a-f]{16}' "$WORK/out" | paste - - |
+		awk '{ if (!($1 in hash)) hash[$1] = $2; else if (hash[$1] != $2) print; last = $1 } END { print last }')" 0
+	expect "$1: recorded, it ends" "$(verified | wc -l)" 1
+	verdict "back $1"
+}
+
+# The variant whose states are the same on every machine.
+states() { # sync
+	local bad=0 graph way lines
+	for graph in "${graphs[@]}"; do
+		for way in 'events counters' 'events full; set warp-clock on' 'relabel-on machine; set relabel 3'; do
+			lines=("set $way; use sync; $graph" 'start; while !finished; print hash; step; end'
+				'print cycles; print pushes; print relabels; print arc_scans; verify')
+			play '' "${lines[@]}"
+			cp "$WORK/out" "$WORK/sim"
+			play "seed=$RANDOM swap=7" 'device cuda' "${lines[@]}"
+			expect "sync, $graph, $way" "$(diff "$WORK/sim" "$WORK/out")" ''
+		done
+	done
+	verdict 'states of sync'
+}
+
+# What is drawn, and users who wait.
+drawn() {
+	CMOCKA_MESSAGE_OUTPUT=TAP "$BUILD/drive" >"$WORK/out" 2>"$WORK/err"
+	local status=$?
+	sed -n 's/^\(not ok\|ok\) [0-9]* - /\1 drive /p' "$WORK/out"
+	[ $status = 0 ] || { tail "$WORK/err"; echo "not ok drive: status $status"; }
+}
+
+# A script of tests/gpu.
+script() { # NAME SETTING...
+	env EMULATED=1 DEVICE=cuda OUT=/dev/null "${@:2}" "tests/gpu/$1" >"$WORK/log" 2>&1 &&
+		echo "ok tests/gpu/$1" || { grep FAILED "$WORK/log"; tail -n 5 "$WORK/log"; echo "not ok tests/gpu/$1"; }
+}
+
+use() { # 'FUNCTION WORD...'
+	RANDOM=1
+	$1
+}
+
+names=(drawn)
+if ! pkg-config --exists cmocka; then
+	names=()
+	echo "skip drive, drawn: cmocka is not installed (make deps)"
+fi
+for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr; do
+	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
+done
+names+=('states sync')
+[ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=3' 'script sync' 'script back SCRIPTS=110' \
+	'script soak RUNS=30 UNPROVED=20 JOBS=1')
+chosen=()
+for name in "${names[@]}"; do
+	case " ${ONLY:-${name%% *}} " in *" ${name%% *} "*) chosen+=("$name") ;; esac
+done
+each use "${chosen[@]}"
