@@ -5,6 +5,7 @@
  * (see LICENSE-EXCEPTION).
  */
 #include "gpu/loop/drive.h"
+#include "gpu/core/cuda_errors.h"
 #include "gpu/core/plugin.h"
 #include "gpu/core/shadow.h"
 
@@ -17,8 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What CUDA is asked for by that name meets this before it begins. A file of tests that includes
- * this one may have it fail. */
+/* The result of such a call before it is made: a file of tests that includes this one may have
+ * it fail. */
 #ifndef PLUGIN_CALL
 #define PLUGIN_CALL(name) cudaSuccess
 #endif
@@ -80,52 +81,6 @@ static bool fail(enum fault fault, struct plugin_why *why, const char *format, .
 	vsnprintf(why->words, PLUGIN_WHY, format, args);
 	va_end(args);
 	return false;
-}
-
-static enum fault classify(cudaError_t result)
-{
-	switch (result) {
-	case cudaErrorMemoryAllocation:
-		return FAULT_MEMORY;
-	case cudaErrorIllegalAddress:
-	case cudaErrorMisalignedAddress:
-	case cudaErrorInvalidAddressSpace:
-		return FAULT_STRAY;
-	case cudaErrorLaunchFailure:
-	case cudaErrorIllegalInstruction:
-	case cudaErrorInvalidPc:
-	case cudaErrorHardwareStackError:
-	case cudaErrorAssert:
-		return FAULT_BROKEN;
-	case cudaErrorLaunchTimeout:
-		return FAULT_WATCHDOG;
-	case cudaErrorECCUncorrectable:
-	case cudaErrorNvlinkUncorrectable:
-	case cudaErrorContained:
-		return FAULT_DAMAGE;
-	/* So drivers tell that a GPU fell off the bus: by the first call that misses it. */
-	case cudaErrorDevicesUnavailable:
-	case cudaErrorNoDevice:
-	case cudaErrorInvalidDevice:
-	case cudaErrorDeviceUninitialized:
-	case cudaErrorContextIsDestroyed:
-	case cudaErrorSystemNotReady:
-	case cudaErrorExternalDevice:
-	case cudaErrorUnknown:
-		return FAULT_LOST;
-	case cudaErrorNoKernelImageForDevice:
-	case cudaErrorUnsupportedPtxVersion:
-	case cudaErrorJitCompilerNotFound:
-	case cudaErrorJitCompilationDisabled:
-	case cudaErrorInvalidKernelImage:
-		return FAULT_NO_CODE;
-	case cudaErrorInsufficientDriver:
-	case cudaErrorSystemDriverMismatch:
-	case cudaErrorCompatNotSupportedOnDevice:
-		return FAULT_OLD_DRIVER;
-	default:
-		return FAULT_OTHER;
-	}
 }
 
 /* Turns a result of CUDA into words, unless it is a success. */
@@ -340,8 +295,7 @@ static const struct cuda_kernel *find_kernel(const char *name, int width)
 	return NULL;
 }
 
-/* Blocks of a kernel that the card holds at once, 0 if these are fewer than it needs, or asking
- * fails. */
+/* Blocks of a kernel that the card holds at once; 0: fewer than it needs, or asking fails. */
 static int64_t resident_blocks(const struct plugin_state *state, const void *function,
 			       const struct cuda_kernel *kernel, int64_t needs,
 			       struct plugin_why *why)

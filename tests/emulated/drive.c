@@ -68,7 +68,7 @@ static void expect_maximum(struct scene *scene)
 
 static void expect_preflow(struct scene *scene)
 {
-	if (!run_invariants(scene->run, &scene->fixture.err))
+	if (!flow_invariants(scene->run, &scene->fixture.err))
 		fail_msg("%s: %s", scene->plan.variant->name, scene->fixture.err.message);
 }
 
