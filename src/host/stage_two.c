@@ -12,6 +12,8 @@ enum colour { WHITE, ON_PATH, FINISHED };
 
 struct search {
 	struct residual *residual;
+	const int64_t *capacity; /* [entries] the network's weights, or `made` */
+	int64_t *made;    /* [entries] capacities, where weights are lengths; else NULL */
 	char *colour;     /* [vertices] */
 	int64_t *next;    /* [vertices] the entry each vertex is at */
 	int32_t *parent;  /* [vertices] the vertex downstream on the path */
@@ -21,9 +23,9 @@ struct search {
 };
 
 /* What flows into u over its entry p: the flow of the opposite arc. */
-static int64_t inflow(const struct residual *residual, int64_t p)
+static int64_t inflow(const struct search *search, int64_t p)
 {
-	int64_t flow = residual_get(residual, p) - network_capacity(residual->network, p);
+	int64_t flow = residual_get(search->residual, p) - search->capacity[p];
 
 	return flow > 0 ? flow : 0;
 }
@@ -48,14 +50,14 @@ static int32_t cancel_cycle(struct search *search, int32_t u)
 
 	/* From u down the path to `last`: every entry on the way is on the cycle. */
 	for (v = u;; v = search->parent[v]) {
-		if (inflow(search->residual, search->next[v]) < least)
-			least = inflow(search->residual, search->next[v]);
+		if (inflow(search, search->next[v]) < least)
+			least = inflow(search, search->next[v]);
 		if (v == last)
 			break;
 	}
 	for (v = u;; v = search->parent[v]) {
 		reduce(search, v, search->next[v], least);
-		if (!inflow(search->residual, search->next[v]))
+		if (!inflow(search, search->next[v]))
 			back = v;
 		search->work++;
 		if (v == last)
@@ -84,7 +86,7 @@ static bool go_upstream(struct search *search, int32_t start, const struct poll 
 		for (p = search->next[u]; p < network->row[u + 1]; p++) {
 			v = network->head[p];
 			if (v != network->source && v != network->sink &&
-			    search->colour[v] != FINISHED && inflow(search->residual, p))
+			    search->colour[v] != FINISHED && inflow(search, p))
 				break;
 		}
 		search->work += p - search->next[u];
@@ -114,7 +116,7 @@ static void send_back(struct search *search, int32_t u)
 	int64_t p;
 
 	for (p = network->row[u]; p < network->row[u + 1] && residual->excess[u]; p++) {
-		amount = inflow(residual, p);
+		amount = inflow(search, p);
 		if (amount > residual->excess[u])
 			amount = residual->excess[u];
 		if (!amount)
@@ -124,6 +126,23 @@ static void send_back(struct search *search, int32_t u)
 		residual->excess[network->head[p]] += amount;
 		search->work++;
 	}
+}
+
+/* Inner loops read capacities from an array, and ask no entry what its weight means. */
+static bool find_capacities(struct search *search, struct memory *memory, struct err *err)
+{
+	const struct network *network = search->residual->network;
+	int64_t p;
+
+	search->capacity = network->weight;
+	if (network->meaning != WEIGHT_LENGTH)
+		return true;
+	search->made = memory_array(memory, (size_t)network->entries, sizeof(*search->made),
+				    "stage two", err);
+	for (p = 0; search->made && p < network->entries; p++)
+		search->made[p] = network_capacity(network, p);
+	search->capacity = search->made;
+	return search->made != NULL;
 }
 
 static bool find_room(struct search *search, struct memory *memory, struct err *err)
@@ -140,7 +159,7 @@ static bool find_room(struct search *search, struct memory *memory, struct err *
 		return false;
 	for (u = 0; u < network->vertices; u++)
 		search->next[u] = network->row[u];
-	return true;
+	return find_capacities(search, memory, err);
 }
 
 bool stage_two(struct residual *residual, struct memory *memory, const struct poll *poll,
@@ -171,5 +190,6 @@ done:
 	memory_free(search.next);
 	memory_free(search.parent);
 	memory_free(search.order);
+	memory_free(search.made);
 	return good;
 }
