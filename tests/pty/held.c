@@ -44,6 +44,13 @@ bool held_open(struct held *held, int rows, int columns)
 	return tcgetattr(held->slave, &held->modes) == 0;
 }
 
+bool held_keep_output(struct held *held)
+{
+	held->modes.c_lflag |= NOFLSH;
+	held->modes.c_iflag &= ~(tcflag_t)IXON;
+	return tcsetattr(held->slave, TCSANOW, &held->modes) == 0;
+}
+
 /* In the child. Whoever started the tests may ignore signals. */
 static void become(struct held *held, char **argv, const char *folder)
 {

@@ -21,6 +21,11 @@ void held_lead(void);
 
 bool held_open(struct held *held, int rows, int columns);
 
+/* Before the program starts: no key drops output (NOFLSH) or holds it back (IXON). Else the kernel
+ * drops at Ctrl-C what the program wrote and the test has not read yet, such as the end of a
+ * mode; and behind Ctrl-S a program that ends cannot say that it leaves a mode. */
+bool held_keep_output(struct held *held);
+
 /* Starts the program in `folder` (NULL: here). False: it could not fork. */
 bool held_start(struct held *held, char **argv, const char *folder);
 

@@ -71,6 +71,15 @@ static void open_once(struct play *play)
 		play_open(play);
 }
 
+static void do_keep_output(struct play *play, char **words, int count)
+{
+	(void)words;
+	(void)count;
+	open_once(play);
+	if (!held_keep_output(&play->held))
+		play_fail(play, "the terminal's modes cannot be set");
+}
+
 static void do_before(struct play *play, char **words, int count)
 {
 	(void)count;
@@ -631,6 +640,7 @@ static const struct statement {
 	{ "env", 1, 2, do_env, "NAME [VALUE]  for the program" },
 	{ "folder", 1, 1, do_folder, "PATH  where the program is started; made if missing" },
 	{ "allow", 1, 1, do_allow, "readline|all  what would else be a breach; readline rings, and may send zero bytes" },
+	{ "keep-output", 0, 0, do_keep_output, "no key drops output or holds it back" },
 	{ "before", 1, 1, do_before, "TEXT  stands on the terminal when the program starts" },
 	{ "patience", 1, 1, do_patience, "SECONDS  to wait for anything; 20 unless said" },
 	{ "run", 1, PLAY_WORDS - 2, do_run, "PROGRAM [ARGUMENT]..." },
@@ -720,6 +730,21 @@ static bool next_word(struct play *play, char **at, char *word)
 	return true;
 }
 
+/* What may be said before a program runs. */
+static bool comes_first(const struct statement *statement)
+{
+	static void (*const first[])(struct play *, char **, int) = {
+		do_size, do_env, do_folder, do_allow, do_keep_output,
+		do_before, do_patience, do_run, do_shell,
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(first) / sizeof(first[0]); i++)
+		if (statement->act == first[i])
+			return true;
+	return false;
+}
+
 static void do_statement(struct play *play, char *line)
 {
 	static char texts[PLAY_WORDS][LINE];
@@ -740,10 +765,7 @@ static void do_statement(struct play *play, char *line)
 			continue;
 		if (count - 1 < statement->least || count - 1 > statement->most)
 			play_fail(play, "%s %s", statement->name, statement->help);
-		if (statement->act != do_size && statement->act != do_env &&
-		    statement->act != do_folder && statement->act != do_allow &&
-		    statement->act != do_before && statement->act != do_patience &&
-		    statement->act != do_run && statement->act != do_shell && !play->started)
+		if (!play->started && !comes_first(statement))
 			play_fail(play, "nothing runs");
 		statement->act(play, words, count);
 		return;
