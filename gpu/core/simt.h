@@ -98,7 +98,7 @@ struct packed64 {
 #include "gpu/core/events.h"
 
 #ifdef __CUDACC__
-#define FORMULA_QUALIFIERS __host__ __device__
+#define ON_BOTH static inline __host__ __device__
 #include "gpu/core/simt_cuda.h"
 #define SIMT_DRIVE "gpu/loop/drive_cuda.h"
 #else

@@ -11,4 +11,4 @@ KERNEL(tc_bcsr, flow_args)
 	tc_cycle(T, a, item);
 }
 
-DRIVE(tc_bcsr, drive_cycles_tc, tc_cycle)
+DRIVE(tc_bcsr, tc, tc_cycle)

@@ -11,4 +11,4 @@ KERNEL(tc_rcsr, flow_args)
 	tc_cycle(T, a, item);
 }
 
-DRIVE(tc_rcsr, drive_cycles_tc, tc_cycle)
+DRIVE(tc_rcsr, tc, tc_cycle)

@@ -11,4 +11,4 @@ KERNEL(vc_discharge_bcsr, flow_args)
 	vc_discharge(T, a, item);
 }
 
-DRIVE(vc_bcsr, drive_cycles_vc, vc_discharge)
+DRIVE(vc_bcsr, vc, vc_discharge)

@@ -11,4 +11,4 @@ KERNEL(vc_discharge_rcsr, flow_args)
 	vc_discharge(T, a, item);
 }
 
-DRIVE(vc_rcsr, drive_cycles_vc, vc_discharge)
+DRIVE(vc_rcsr, vc, vc_discharge)

@@ -7,6 +7,7 @@
 #define SPILLWAY_GPU_LOOP_DRIVE_H
 
 #include "gpu/core/events.h"
+#include "gpu/loop/controller.h"
 #include "gpu/loop/formula.h"
 
 #include <stdint.h>
@@ -25,13 +26,18 @@ enum drive_value {
 
 enum { DRIVE_FORMULAS = 8, DRIVE_ROWS = 1 << 14, DRIVE_SEARCHES = 128 };
 
+/* How far a slice goes before it returns to the host. */
+struct budget {
+	int64_t nanoseconds;
+	int64_t cycles;         /* of the run, when it returns; 0: any number */
+};
+
 /* What the host requests for a slice. */
 struct drive_order {
-	int64_t slice;          /* length of the slice, ns */
+	struct budget budget;
 	int64_t relabel_cycles; /* cycles between global relabelings; 0: one is due when the
 				   cycles since the last one took as long as that one */
 	int64_t batch;          /* kernels without barriers: most cycles in a row */
-	int64_t cycle_limit;    /* return after so many cycles; 0: no limit */
 	int64_t row_step;       /* cycles between two rows; 0: no rows */
 	int32_t last_check;     /* if no vertex is active, relabel once more as a proof */
 	int64_t before[DRIVE_VALUES]; /* offset of the sums of events from `values` */
@@ -53,7 +59,7 @@ struct drive_search {
 enum drive_end {
 	DRIVE_SLICE,    /* the slice is over, or there is no room for rows or searches */
 	DRIVE_FORMULA,  /* a formula holds */
-	DRIVE_LIMIT,    /* cycle_limit is reached */
+	DRIVE_LIMIT,    /* the last cycle of the budget is over */
 	DRIVE_PROVED,   /* an exact relabeling left no vertex active: the flow is maximum */
 	DRIVE_EMPTY,    /* no vertex is active, and last_check is off */
 	DRIVE_STALLED   /* vertices are active, but none could push or be relabeled */
@@ -62,7 +68,7 @@ enum drive_end {
 /* Words that all teams share. Those with two or three places are used in rotation, a turn each.
  * The host clears them before every slice. */
 struct drive_words {
-	int32_t decision;       /* enum drive_decision */
+	int32_t verdict;        /* enum verdict */
 	int32_t active;         /* active vertices, counted by a search */
 	int64_t visits;         /* visits, counted by a search */
 	int64_t batch;          /* cycles until the deciding thread checks again */
@@ -72,12 +78,18 @@ struct drive_words {
 	int32_t hurried;        /* 1: a team has left its work because of HURRY_NOW */
 };
 
+/* Where a global relabeling goes on, as in struct flow_args. `last` 0: it begins anew. */
+struct drive_level {
+	int32_t level, first, last;
+};
+
 /* The state of a free run. The host initialises it once, and passes it unchanged from slice to
  * slice. */
 struct drive_state {
+	struct controller controller;
 	int32_t end;            /* enum drive_end */
-	int32_t searching;      /* 1: in the middle of a global relabeling, at: */
-	int32_t level, first, last; /* as in struct flow_args; last 0: the search begins anew */
+	int32_t searching;      /* 1: in the middle of a global relabeling */
+	struct drive_level next; /* searching: its next level */
 	int32_t active;         /* active vertices after the last relabeling */
 	int64_t values[DRIVE_VALUES]; /* totals since the run started */
 	int64_t entries;        /* entries of queues discharged in this free run */

@@ -25,11 +25,19 @@ enum {
 #undef DRIVE_ROW
 };
 
+/* The verdict with which a cycle of each loop begins. */
+#define DRIVE_CYCLE_tc VERDICT_DISCHARGE
+#define DRIVE_CYCLE_vc VERDICT_COLLECT
+
+DEVICE bool drive_searches(enum verdict verdict)
+{
+	return verdict == VERDICT_RELABEL || verdict == VERDICT_PROVE;
+}
+
 /* Collects the queue of the next cycle, while it is decided whether there is one. `queue`:
  * entries of the cycle before, -1: there was none in this slice. */
-template <int level>
-DEVICE enum drive_decision drive_collect(struct drive_view *d, struct team *T, int place,
-					 int64_t queue)
+template <int level, class steps>
+DEVICE enum verdict drive_collect(struct drive_view *d, struct team *T, int place, int64_t queue)
 {
 	struct drive_words *words = d->words;
 
@@ -41,7 +49,7 @@ DEVICE enum drive_decision drive_collect(struct drive_view *d, struct team *T, i
 	if (level != LEVEL_OFF && queue >= 0 && d->order->formula_count && drive_leads())
 		drive_read_sums(d);
 	if (drive_decides())
-		words->decision = queue >= 0 ? drive_decide(d, 1, queue) : DECIDE_GO;
+		words->verdict = queue >= 0 ? drive_decide<steps>(d, 1, queue) : VERDICT_COLLECT;
 	if (queue >= 0 && drive_has_row(d))
 		cuda_add_sums<level>(T, d->sums, d->a.events);
 	drive_items<level, collect>(d, T, (d->a.vertices + 31) / 32, 1, false);
@@ -55,7 +63,7 @@ DEVICE enum drive_decision drive_collect(struct drive_view *d, struct team *T, i
 			drive_read_sums(d);
 		drive_add_row(d);
 	}
-	return (enum drive_decision)drive_get(&words->decision);
+	return (enum verdict)drive_get(&words->verdict);
 }
 
 /* Discharges so many entries. Whether that changed anything: else it was no cycle. */
@@ -76,23 +84,23 @@ DEVICE bool drive_discharge(struct drive_view *d, struct team *T, int place, int
 }
 
 /* What to do where the entries of the queue could do nothing. */
-DEVICE enum drive_decision drive_rest(struct drive_view *d, int64_t queue)
+template <class steps> DEVICE enum verdict drive_rest(struct drive_view *d, int64_t queue)
 {
 	if (drive_decides()) {
 		d->state->values[DRIVE_QUEUE] = queue;
-		d->words->decision = queue ? drive_leave(d, DRIVE_STALLED)
-					   : drive_decide_at_rest(d);
+		drive_catch_up<steps>(d, queue);
+		d->words->verdict = drive_ask<steps>(d, queue, false);
 	}
 	cooperative_groups::this_grid().sync();
-	return (enum drive_decision)drive_get(&d->words->decision);
+	return (enum verdict)drive_get(&d->words->verdict);
 }
 
 /* WBPR, Algorithm 2: collect, discharge, again. */
 template <int level, class steps>
-DEVICE enum drive_decision drive_cycles_vc(struct drive_view *d, struct team *T)
+DEVICE enum verdict drive_cycles_vc(struct drive_view *d, struct team *T)
 {
 	const struct flow_args given = d->a;
-	enum drive_decision decision;
+	enum verdict verdict;
 	int64_t queue = -1;
 	int64_t last; /* turn with a cycle */
 
@@ -100,22 +108,22 @@ DEVICE enum drive_decision drive_cycles_vc(struct drive_view *d, struct team *T)
 		const int place = (int)(d->turn % 3);
 
 		d->a.queue = drive_queue_place(&given, d->turn);
-		decision = drive_collect<level>(d, T, place, queue);
-		if (decision != DECIDE_GO) {
+		verdict = drive_collect<level, steps>(d, T, place, queue);
+		if (verdict != VERDICT_COLLECT) {
 			last = d->turn - 2;
 			break;
 		}
 		queue = drive_get(&d->words->counts[place]);
 		if (!drive_discharge<level, steps>(d, T, place, queue)) {
-			decision = drive_rest(d, queue);
+			verdict = drive_rest<steps>(d, queue);
 			last = d->turn - 1;
 			break;
 		}
 	}
 	d->a.queue = given.queue;
-	if (decision == DECIDE_LEAVE)
+	if (!drive_searches(verdict))
 		drive_keep_queue(&given, last, queue);
-	return decision;
+	return verdict;
 }
 
 /* The number of cycles until the next decision: no more than there were since the last
@@ -128,12 +136,12 @@ DEVICE int64_t drive_batch(const struct drive_view *d)
 	const int64_t step = d->order->row_step;
 	int64_t batch = since + 1 < d->order->batch ? since + 1 : d->order->batch;
 
-	if (state->pace > 0 && batch > d->order->slice / 4 / state->pace)
-		batch = d->order->slice / 4 / state->pace;
+	if (state->pace > 0 && batch > d->order->budget.nanoseconds / 4 / state->pace)
+		batch = d->order->budget.nanoseconds / 4 / state->pace;
 	if (d->order->relabel_cycles && since + batch > d->order->relabel_cycles)
 		batch = d->order->relabel_cycles - since;
-	if (d->order->cycle_limit && done + batch > d->order->cycle_limit)
-		batch = d->order->cycle_limit - done;
+	if (d->order->budget.cycles && done + batch > d->order->budget.cycles)
+		batch = d->order->budget.cycles - done;
 	if (step && (done + batch) / step > done / step)
 		batch = (done + batch) / step * step - done;
 	return batch > 0 ? batch : 1;
@@ -141,11 +149,11 @@ DEVICE int64_t drive_batch(const struct drive_view *d)
 
 /* WBPR, Algorithm 1: more and more cycles without a barrier, as long as that goes well. */
 template <int level, class steps>
-DEVICE enum drive_decision drive_cycles_tc(struct drive_view *d, struct team *T)
+DEVICE enum verdict drive_cycles_tc(struct drive_view *d, struct team *T)
 {
 	auto grid = cooperative_groups::this_grid();
 	struct drive_words *words = d->words;
-	enum drive_decision decision;
+	enum verdict verdict;
 
 	if (drive_decides()) {
 		words->batch = drive_batch(d);
@@ -174,16 +182,16 @@ DEVICE enum drive_decision drive_cycles_tc(struct drive_view *d, struct team *T)
 		    (d->order->formula_count || drive_has_row(d)))
 			drive_read_sums(d);
 		if (drive_decides()) {
-			words->decision = wrote ? drive_decide(d, batch, -1)
-						: drive_decide_at_rest(d);
+			words->verdict = wrote ? drive_decide<steps>(d, batch, -1)
+					       : drive_ask<steps>(d, -1, false);
 			words->batch = drive_batch(d);
 		}
 		if (wrote && drive_has_row(d) && drive_leads())
 			drive_add_row(d);
 		grid.sync();
-		decision = (enum drive_decision)drive_get(&words->decision);
-	} while (decision == DECIDE_GO);
-	return decision;
+		verdict = (enum verdict)drive_get(&words->verdict);
+	} while (verdict == VERDICT_DISCHARGE);
+	return verdict;
 }
 
 /* A level may be left early here: the search can begin anew (drive_keep_search). */
@@ -234,9 +242,7 @@ DEVICE void drive_keep_search(struct drive_view *d)
 
 	if (!drive_decides())
 		return;
-	state->level = d->a.level;
-	state->first = d->a.first;
-	state->last = drive_is_hurried(d) ? 0 : d->a.last;
+	state->next = { d->a.level, d->a.first, drive_is_hurried(d) ? 0 : d->a.last };
 	state->end = DRIVE_SLICE;
 }
 
@@ -281,52 +287,65 @@ DEVICE void drive_note_search(struct drive_view *d)
 	state->since = 0;
 	state->cycle_ns = 0;
 	state->searching = 0;
-	if (!state->active)
-		state->end = DRIVE_PROVED;
 }
 
-/* The same; true: something is active, and the drive goes on. What the teams counted is 0
- * again when the next search begins to count. */
-DEVICE bool drive_end_search(struct drive_view *d)
+/* The same, and what to do now. What the teams counted is 0 again when the next search begins to
+ * count. */
+template <class steps> DEVICE enum verdict drive_end_search(struct drive_view *d)
 {
 	auto grid = cooperative_groups::this_grid();
-	const bool active = drive_get(&d->words->active) != 0;
 
-	if (drive_decides())
+	if (drive_decides()) {
 		drive_note_search(d);
+		d->words->verdict = drive_ask<steps>(d, -1, true);
+	}
 	grid.sync();
 	if (drive_decides()) {
 		d->words->active = 0;
 		d->words->visits = 0;
 	}
-	return active;
+	return (enum verdict)drive_get(&d->words->verdict);
 }
 
-/* The whole: cycles and searches in turn, until it is time to leave. */
-template <int level, class steps>
-DEVICE void drive(struct drive_view *d, struct team *T, bool resume, bool due)
+/* What to do first. A slice may have been left where a relabeling was due, or in the middle of
+ * one. */
+template <class steps> DEVICE enum verdict drive_first(struct drive_view *d)
 {
-	if (drive_decides())
-		d->state->began = cuda_now();
-	for (;;) {
-		drive_start_clock(d);
-		if (!resume) {
-			const enum drive_decision decision =
-				due ? DECIDE_SEARCH : steps::template cycles<level>(d, T);
+	struct drive_state *state = d->state;
 
+	drive_start_clock(d);
+	if (drive_decides()) {
+		state->began = state->mark;
+		d->words->verdict = state->searching ? VERDICT_RELABEL
+						     : drive_ask<steps>(d, -1, true);
+	}
+	cooperative_groups::this_grid().sync();
+	return (enum verdict)drive_get(&d->words->verdict);
+}
+
+/* Cycles and searches in turn, until it is time to leave. `resume`: a search goes on. */
+template <int level, class steps>
+DEVICE void drive(struct drive_view *d, struct team *T, bool resume)
+{
+	enum verdict verdict = drive_first<steps>(d);
+
+	while (verdict == steps::cycle || drive_searches(verdict)) {
+		drive_start_clock(d);
+		if (verdict == steps::cycle) {
+			verdict = steps::template cycles<level>(d, T);
 			drive_stop_clock(d, &d->state->cycle_ns);
-			if (decision != DECIDE_SEARCH)
-				return;
-			drive_start_clock(d);
-			if (drive_decides())
-				d->state->search_ns = 0;
+			resume = false; /* it is: but this saves the compiler registers */
+			continue;
 		}
+		if (drive_decides() && !resume)
+			d->state->search_ns = 0;
 		const bool through = drive_search(d, T, resume);
 
 		drive_stop_clock(d, &d->state->search_ns);
-		resume = due = false;
-		if (!through || !drive_end_search(d))
+		if (!through)
 			return;
+		resume = false;
+		verdict = drive_end_search<steps>(d);
 	}
 }
 
@@ -355,20 +374,14 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 	struct drive_view view = { a, order, &state, &home->words, rows, grid, 0,
 				   home->values[DRIVE_CYCLES_DONE], &sums, raw };
 	const struct cuda_pace pace = cuda_pace_now<level>(&grid);
-	const bool resume = home->searching && home->last;
-	/* A slice may have been left for a formula when a relabeling was due, and a search so
-	 * that it begins anew. */
-	const bool due = home->searching ||
-			 (home->since > 0 &&
-			  (order->relabel_cycles ? home->since >= order->relabel_cycles
-						 : home->search_ns && home->cycle_ns >= home->search_ns));
+	const bool resume = home->searching && home->next.last;
 
-	view.a.level = home->level;
-	view.a.first = home->first;
-	view.a.last = home->last;
+	view.a.level = home->next.level;
+	view.a.first = home->next.first;
+	view.a.last = home->next.last;
 	if (drive_leads())
 		drive_copy(&state, home);
-	drive<level, steps>(&view, &team, resume, due);
+	drive<level, steps>(&view, &team, resume);
 	cuda_add_sums<level>(&team, &sums, a.events);
 	cooperative_groups::this_grid().sync();
 	if (drive_leads()) {
@@ -378,19 +391,25 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 	cuda_add_pace<level>(&grid, pace);
 }
 
-/* A variant's free run: DRIVE(name, cycles, discharge). */
+/* A variant's free run: DRIVE(name, loop, discharge), where the loop is vc or tc. */
 #define DRIVE(name, loop, body)                                                               \
 	struct WIDTH_NAME(name##_steps) {                                                     \
+		static constexpr enum verdict cycle = DRIVE_CYCLE_##loop;                     \
+		static __device__ __forceinline__ enum verdict                                \
+		decide(struct controller *controller, const struct controller_seen *seen)     \
+		{                                                                             \
+			return controller_##loop(controller, seen);                           \
+		}                                                                             \
 		static __device__ __forceinline__ void                                        \
 		discharge(struct team *T, const struct flow_args *a, int64_t item)            \
 		{                                                                             \
 			body(T, a, item);                                                     \
 		}                                                                             \
 		template <int level>                                                          \
-		static __device__ __forceinline__ enum drive_decision                         \
+		static __device__ __forceinline__ enum verdict                                \
 		cycles(struct drive_view *d, struct team *T)                                  \
 		{                                                                             \
-			return loop<level, WIDTH_NAME(name##_steps)>(d, T);                   \
+			return drive_cycles_##loop<level, WIDTH_NAME(name##_steps)>(d, T);    \
 		}                                                                             \
 	};                                                                                    \
 	template <int level>                                                                  \

@@ -9,8 +9,6 @@
 #include "gpu/core/grid.h"
 #include "gpu/core/simt.h"
 
-enum drive_decision { DECIDE_GO, DECIDE_SEARCH, DECIDE_LEAVE };
-
 /* The bodies of a variant, and whether it has a queue. */
 struct drive_view {
 	struct flow_args a;
@@ -49,7 +47,7 @@ DEVICE bool drive_is_hurried(const struct drive_view *d)
 
 DEVICE bool drive_time_is_up(const struct drive_view *d)
 {
-	return drive_is_hurried(d) || cuda_now() - d->state->began >= d->order->slice;
+	return drive_is_hurried(d) || cuda_now() - d->state->began >= d->order->budget.nanoseconds;
 }
 
 /* A body over all items, by the blocks that work. A team that was told to hurry leaves out
@@ -159,15 +157,9 @@ DEVICE bool drive_is_due(const struct drive_view *d)
 {
 	const struct drive_state *state = d->state;
 
-	return d->order->relabel_cycles ? state->since >= d->order->relabel_cycles
-					: state->cycle_ns + cuda_now() - state->mark >=
-						  state->search_ns;
-}
-
-DEVICE enum drive_decision drive_leave(struct drive_view *d, enum drive_end end)
-{
-	d->state->end = end;
-	return DECIDE_LEAVE;
+	return state->since > 0 &&
+	       controller_is_due(d->order->relabel_cycles, state->since,
+				 state->cycle_ns + cuda_now() - state->mark, state->search_ns);
 }
 
 /* ns a cycle took lately. */
@@ -179,37 +171,67 @@ DEVICE void drive_set_pace(struct drive_view *d, int64_t cycles)
 	d->state->looked = now;
 }
 
-/* `cycles` have ended: what now? By one thread. A relabeling that is due when it leaves is
- * the first thing of the next slice. */
-DEVICE enum drive_decision drive_decide(struct drive_view *d, int64_t cycles, int64_t queue)
+/* Why the run ends, if it does. */
+DEVICE void drive_note_end(struct drive_state *state, enum verdict verdict)
+{
+	if (verdict == VERDICT_END)
+		state->end = state->controller.relabeled ? DRIVE_PROVED : DRIVE_EMPTY;
+	if (verdict == VERDICT_STALL)
+		state->end = DRIVE_STALLED;
+}
+
+/* Asks the controller. By one thread. */
+template <class steps>
+DEVICE enum verdict drive_ask(struct drive_view *d, int64_t queue, bool changed)
 {
 	struct drive_state *state = d->state;
-	const bool hurried = drive_is_hurried(d);
+	const struct controller_seen seen = { queue, state->active, changed, drive_is_due(d),
+					      d->order->last_check };
+	const enum verdict verdict = steps::decide(&state->controller, &seen);
+
+	drive_note_end(state, verdict);
+	return verdict;
+}
+
+/* The vertices of a queue have discharged before anybody asked whether to: the controller says so
+ * now. */
+template <class steps> DEVICE void drive_catch_up(struct drive_view *d, int64_t queue)
+{
+	if (queue > 0)
+		(void)drive_ask<steps>(d, queue, true);
+}
+
+/* A cycle has ended: whether to return there. By one thread. */
+DEVICE bool drive_leaves(struct drive_view *d)
+{
+	const struct drive_state *state = d->state;
+	const int64_t last = d->order->budget.cycles;
+	enum drive_end end = DRIVE_SLICE;
+
+	if (drive_holds(d))
+		end = DRIVE_FORMULA;
+	else if (last && state->values[DRIVE_CYCLES_DONE] >= last)
+		end = DRIVE_LIMIT;
+	else if (!drive_time_is_up(d) && state->row_count < DRIVE_ROWS - 1) /* one is to come */
+		return false;
+	d->state->end = end;
+	return true;
+}
+
+/* `cycles` have ended, and changed something: what now? By one thread. A relabeling that is due
+ * when it leaves is the first thing of the next slice. */
+template <class steps>
+DEVICE enum verdict drive_decide(struct drive_view *d, int64_t cycles, int64_t queue)
+{
+	struct drive_state *state = d->state;
 
 	state->values[DRIVE_CYCLES_DONE] = d->cycles;
 	state->values[DRIVE_QUEUE] = queue;
 	state->since += cycles;
 	drive_set_pace(d, cycles);
 	state->entries += queue > 0 ? queue : 0;
-	if (drive_holds(d))
-		return drive_leave(d, DRIVE_FORMULA);
-	if (d->order->cycle_limit && state->values[DRIVE_CYCLES_DONE] >= d->order->cycle_limit)
-		return drive_leave(d, DRIVE_LIMIT);
-	if (hurried || state->row_count == DRIVE_ROWS - 1) /* one is still to come */
-		return drive_leave(d, DRIVE_SLICE);
-	if (drive_is_due(d))
-		return DECIDE_SEARCH;
-	if (drive_time_is_up(d))
-		return drive_leave(d, DRIVE_SLICE);
-	return DECIDE_GO;
-}
-
-/* Nothing was active, or nothing could move. */
-DEVICE enum drive_decision drive_decide_at_rest(struct drive_view *d)
-{
-	if (!d->state->since)
-		return drive_leave(d, DRIVE_STALLED);
-	return d->order->last_check ? DECIDE_SEARCH : drive_leave(d, DRIVE_EMPTY);
+	drive_catch_up<steps>(d, queue);
+	return drive_leaves(d) ? VERDICT_LEAVE : drive_ask<steps>(d, queue, true);
 }
 
 /* The time of cycles ends here, or begins. */

@@ -7,18 +7,13 @@
  *
  *   u > 5 && !d      VALUE 0   NUMBER 5   GREATER   AND 7   VALUE 1   NOT   TRUTH
  *   at               0         1          2         3       4         5     6
- *
- * For use in a kernel, define before the #include: #define FORMULA_QUALIFIERS __host__
- * __device__
  */
 #ifndef SPILLWAY_GPU_LOOP_FORMULA_H
 #define SPILLWAY_GPU_LOOP_FORMULA_H
 
-#include <stdint.h>
+#include "gpu/loop/both.h"
 
-#ifndef FORMULA_QUALIFIERS
-#define FORMULA_QUALIFIERS
-#endif
+#include <stdint.h>
 
 enum formula_code {
 	FORMULA_NUMBER,   /* puts op.number on the stack */
@@ -62,8 +57,7 @@ struct formula {
 
 /* *result = a code b, for an arithmetic operation. Returns 0 if it does not fit in 64 bits, or
  * divides by zero. */
-FORMULA_QUALIFIERS static inline int formula_calculate(int32_t code, int64_t a, int64_t b,
-						       int64_t *result)
+ON_BOTH int formula_calculate(int32_t code, int64_t a, int64_t b, int64_t *result)
 {
 	int fits;
 
@@ -93,7 +87,7 @@ FORMULA_QUALIFIERS static inline int formula_calculate(int32_t code, int64_t a, 
 }
 
 /* Whether a comparison holds between two values that compare as `order`, < 0, 0 or > 0. */
-FORMULA_QUALIFIERS static inline int formula_compare(int32_t code, int order)
+ON_BOTH int formula_compare(int32_t code, int order)
 {
 	switch (code) {
 	case FORMULA_LESS_EQUAL:
@@ -112,8 +106,7 @@ FORMULA_QUALIFIERS static inline int formula_compare(int32_t code, int order)
 }
 
 /* An operation with two operands; returns 0 if it has no result. */
-FORMULA_QUALIFIERS static inline int formula_apply(int32_t code, int64_t a, int64_t b,
-						   int64_t *result)
+ON_BOTH int formula_apply(int32_t code, int64_t a, int64_t b, int64_t *result)
 {
 	if (code < FORMULA_LESS_EQUAL)
 		return formula_calculate(code, a, b, result);
@@ -123,8 +116,7 @@ FORMULA_QUALIFIERS static inline int formula_apply(int32_t code, int64_t a, int6
 
 /* Returns 1 if the formula holds, that is, is not 0; 0 if not; -1 if it has no result, because a
  * number does not fit in 64 bits or is divided by zero. */
-FORMULA_QUALIFIERS static inline int formula_holds(const struct formula *formula,
-						   const int64_t *values)
+ON_BOTH int formula_holds(const struct formula *formula, const int64_t *values)
 {
 	int64_t stack[FORMULA_STACK] = { 0 };
 	int32_t at = 0, top = -1;

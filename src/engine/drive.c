@@ -79,19 +79,19 @@ bool drive_add_formula(struct run *run, const char *text)
 bool drive_can_begin(const struct run *run)
 {
 	const struct variant *variant = run->plan.variant;
+	struct controller controller;
 
 	return run->machine->row->drive && !run->no_free_runs && variant->drive &&
 	       !run->now.has_task &&
 	       !run->now.relabeling.stage && run->plan.relabel_on != RELABEL_ON_HOST &&
-	       run->now.phase <= PHASE_PUSH && variant->may_drive(run, run->state);
+	       run->now.phase <= PHASE_PUSH && variant->may_drive(run, run->state, &controller);
 }
 
 static void set_order(const struct run *run, struct drive_order *order)
 {
 	*order = (struct drive_order){
-		.slice = SLICE,
+		.budget = { .nanoseconds = SLICE, .cycles = run->plan.cycle_limit },
 		.batch = run->formula_count || !run->tempo.cycle ? 1 : BATCH,
-		.cycle_limit = run->plan.cycle_limit,
 		.row_step = run->trace.step,
 		.last_check = run->plan.last_check,
 		.formula_count = run->formula_count,
@@ -110,6 +110,7 @@ struct drive *drive_begin(struct run *run, struct err *err)
 
 	if (!drive)
 		return NULL;
+	(void)run->plan.variant->may_drive(run, run->state, &drive->state.controller);
 	for (i = 0; i < DRIVE_VALUES; i++)
 		if (values[i].counter != COUNTERS)
 			drive->state.values[i] = run->now.counters[values[i].counter];
@@ -197,6 +198,15 @@ static int64_t count(struct run *run, struct drive_state *state)
 	return counters[COUNTER_pushes] + counters[COUNTER_relabels] - told;
 }
 
+/* A global relabeling that was left in its middle begins anew, unless the drive goes on. */
+static void hand_back(struct run *run, const struct drive_state *state)
+{
+	struct controller controller = state->controller;
+
+	controller.relabeled = controller.relabeled && !state->searching;
+	run->plan.variant->driven(run, run->state, &controller);
+}
+
 bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 		 enum drive_end *end, struct err *err)
 {
@@ -227,6 +237,6 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 	ended[UNIT_PHASE] = drive->state.search_count;
 	ended[UNIT_CYCLE] = run->now.counters[COUNTER_cycles] - cycles;
 	*end = (enum drive_end)drive->state.end;
-	variant->driven(run, run->state, !drive->state.since && !drive->state.searching);
+	hand_back(run, &drive->state);
 	return tell(run, drive, events, err);
 }

@@ -2,6 +2,7 @@
  * The work of a run in counted operations, when its next global relabeling is due, and the modelled
  * time of what the host does.
  */
+#include "gpu/loop/controller.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
 #include "src/graph/network.h"
@@ -29,17 +30,24 @@ static int64_t paper_cycles(const struct run *run)
 					      : run->plan.network->vertices;
 }
 
+/* Cycles from one global relabeling to the next. 0: work decides. */
+static int64_t spacing(const struct run *run)
+{
+	if (run->plan.relabel == RELABEL_PAPER)
+		return paper_cycles(run);
+	return run->plan.relabel == RELABEL_EVERY ? run->plan.relabel_cycles : 0;
+}
+
 int64_t run_relabel_cycles(const struct run *run)
 {
 	int64_t cycles = run->now.counters[COUNTER_cycles] - run->now.cycle_mark;
 	int64_t work = run_work(run) - run->now.work_mark;
 	int64_t left = run->now.relabel_cost - work;
+	int64_t every = spacing(run);
 	int64_t guess;
 
-	if (run->plan.relabel == RELABEL_PAPER)
-		return paper_cycles(run) - cycles;
-	if (run->plan.relabel == RELABEL_EVERY)
-		return run->plan.relabel_cycles - cycles;
+	if (every)
+		return every - cycles;
 	/* At the pace so far; but no more than doubling what was tried. */
 	if (left <= 0)
 		return 0;
@@ -51,7 +59,10 @@ int64_t run_relabel_cycles(const struct run *run)
 
 bool run_relabel_is_due(const struct run *run)
 {
-	return run_relabel_cycles(run) <= 0;
+	const struct moment *now = &run->now;
+
+	return controller_is_due(spacing(run), now->counters[COUNTER_cycles] - now->cycle_mark,
+				 run_work(run) - now->work_mark, now->relabel_cost);
 }
 
 void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits)

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct controller;
 struct decision;
 struct plan;
 struct problem;
@@ -53,12 +54,12 @@ struct variant {
 	/* For display: the task that `next` would give now. Changes nothing. */
 	bool (*ahead)(const struct run *run, const void *state, struct task *task,
 		      struct err *err);
-	/* Free runs (gpu/loop/drive.h): name of its kernel, or NULL; whether one may begin now;
-	 * and what one has left behind. `relabeled`: nothing has changed since the last global
-	 * relabeling. */
+	/* Free runs (gpu/loop/drive.h): name of its kernel, or NULL; whether one may begin now,
+	 * where its controller then stands; and where one has left it. */
 	const char *drive;
-	bool (*may_drive)(const struct run *run, const void *state);
-	void (*driven)(const struct run *run, void *state, bool relabeled);
+	bool (*may_drive)(const struct run *run, const void *state,
+			  struct controller *controller);
+	void (*driven)(const struct run *run, void *state, const struct controller *controller);
 };
 
 /* Checks that it solves the problem of the network, which may be NULL. */

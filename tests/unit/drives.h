@@ -88,6 +88,7 @@ static inline void do_cycle(struct course *course, const struct flow_args *a,
 	const int64_t cycle = ++values[DRIVE_CYCLES_DONE];
 
 	course->cycles++;
+	state->controller = (struct controller){ .at = CONTROLLER_DISCHARGED };
 	sum_up(a, EVENT_PUSH, PUSHES - SATURATING, 0);
 	sum_up(a, EVENT_SATURATE, SATURATING, 0);
 	sum_up(a, EVENT_RELABEL, RELABELS, 0);
@@ -117,6 +118,7 @@ static inline bool do_search(struct course *course, struct drive_state *state)
 		return false;
 	}
 	state->searching = 0;
+	state->controller = (struct controller){ .relabeled = 1 };
 	state->active = course->proved == cycle ? 0 : active_after(cycle);
 	state->values[DRIVE_GLOBAL_RELABELS]++;
 	state->cycle_ns = 0;
@@ -158,7 +160,7 @@ static inline bool go_on(struct course *course, const struct drive_order *order,
 
 	if (any_holds(order, state))
 		return leave(state, DRIVE_FORMULA);
-	if (order->cycle_limit && cycle >= order->cycle_limit)
+	if (order->budget.cycles && cycle >= order->budget.cycles)
 		return leave(state, DRIVE_LIMIT);
 	if (course->last == cycle)
 		return leave(state, course->end);

@@ -103,10 +103,10 @@ static void orders_are_the_settings(void **state)
 	(void)state;
 	scene_open(&scene, &brief, "tc-bcsr");
 	run_freely(&scene);
-	assert_int_equal(order->slice, 20 * 1000 * 1000);
+	assert_int_equal(order->budget.nanoseconds, 20 * 1000 * 1000);
 	assert_int_equal(order->batch, 1); /* nobody knows yet how long a cycle takes */
 	assert_int_equal(order->relabel_cycles, 0);
-	assert_int_equal(order->cycle_limit, 0);
+	assert_int_equal(order->budget.cycles, 0);
 	assert_int_equal(order->row_step, 1);
 	assert_int_equal(order->formula_count, 0);
 	assert_true(order->last_check);
@@ -121,7 +121,7 @@ static void orders_are_the_settings(void **state)
 	scene_start(&scene);
 	run_freely(&scene);
 	assert_int_equal(order->relabel_cycles, 7);
-	assert_int_equal(order->cycle_limit, 1000);
+	assert_int_equal(order->budget.cycles, 1000);
 	assert_false(order->last_check);
 	run_free(scene.run);
 	scene.plan.relabel = RELABEL_PAPER;

@@ -303,7 +303,7 @@ static bool decide(const struct run *run, struct state *state, const struct foun
 		state->at = AT_TOP;
 		if (run->now.changes == state->loop.changes)
 			return loop_stalled(run, state->entries, err);
-		state->loop.relabeled = false;
+		state->loop.controller.relabeled = false;
 		return begin(run, state, task);
 	default:
 		return begin(run, state, task);

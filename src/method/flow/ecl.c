@@ -104,7 +104,7 @@ static bool relabel(struct state *state, struct task *task)
 	task->kind = TASK_HOST;
 	task->host = &flow_relabel_task;
 	task->returning = state->returning;
-	state->loop.relabeled = state->searched = true;
+	state->loop.controller.relabeled = state->searched = true;
 	state->at = AT_RELABELED;
 	return true;
 }
@@ -129,9 +129,9 @@ static bool end(const struct run *run, struct state *state, struct task *task, s
 		return true;
 	}
 	if (!state->returning && (!run->plan.last_check ||
-				  (state->loop.relabeled && !run->now.active)))
+				  (state->loop.controller.relabeled && !run->now.active)))
 		return begin_phase_two(run, state, task);
-	if (!state->returning && !state->loop.relabeled) {
+	if (!state->returning && !state->loop.controller.relabeled) {
 		task->last_check = true;
 		return relabel(state, task);
 	}
@@ -145,7 +145,7 @@ static bool end(const struct run *run, struct state *state, struct task *task, s
 /* Discharges the vertices on WL_PR, unless a relabeling comes first. */
 static bool go_on(const struct run *run, struct state *state, struct task *task, struct err *err)
 {
-	if (state->at == AT_DISCHARGED && !state->loop.relabeled && run_relabel_is_due(run))
+	if (state->at == AT_DISCHARGED && !state->loop.controller.relabeled && run_relabel_is_due(run))
 		return relabel(state, task);
 	if (!state->entries)
 		return end(run, state, task, err);
@@ -172,7 +172,7 @@ static bool decide(const struct run *run, struct state *state, int64_t found, st
 	if (state->at != AT_RELABELED)
 		state->entries = found;
 	if (state->at == AT_DISCHARGED && run->now.changes != state->loop.changes)
-		state->loop.relabeled = state->refilled = false;
+		state->loop.controller.relabeled = state->refilled = false;
 	return go_on(run, state, task, err);
 }
 

@@ -188,7 +188,8 @@ bool hybrid_give_gpu(struct run *run, struct hybrid *hybrid, struct decision *de
 			return false;
 		run_model_slice(run, 0, FLOW_ALL, 0);
 	}
-	hybrid->mf.launched = hybrid->mf.loop.relabeled = false;
+	hybrid->mf.launched = false;
+	hybrid->mf.loop.controller.relabeled = false;
 	run->now.relabel_cost = hybrid->sweep_cost;
 	run->now.work_mark = run_work(run);
 	run->now.cycle_mark = run->now.counters[COUNTER_cycles];

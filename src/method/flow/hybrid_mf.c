@@ -238,7 +238,7 @@ static bool decide(const struct run *run, struct hybrid *hybrid, struct task *ta
 		task->kind = TASK_DECIDE;
 		return true;
 	}
-	if (!held && hybrid->mf.loop.relabeled && mf_is_over(run, &hybrid->mf)) {
+	if (!held && hybrid->mf.loop.controller.relabeled && mf_is_over(run, &hybrid->mf)) {
 		task->kind = TASK_HOST;
 		task->host = &flow_return_task;
 		return true;

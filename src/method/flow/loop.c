@@ -38,39 +38,42 @@ bool loop_stalled(const struct run *run, int64_t active, struct err *err)
 			"and the settings");
 }
 
-static void relabel(struct loop *loop, struct task *task)
+struct controller_seen loop_look(const struct run *run, const struct loop *loop, int64_t queue)
 {
+	return (struct controller_seen){
+		.queue = queue,
+		.active = run->now.active,
+		.changed = run->now.changes != loop->changes,
+		.due = run_relabel_is_due(run),
+		.last_check = run->plan.last_check,
+	};
+}
+
+bool loop_follow(const struct run *run, struct loop *loop, enum verdict verdict,
+		 struct task *task, struct err *err)
+{
+	if (verdict == VERDICT_STALL)
+		return loop_stalled(run, run->now.active, err);
 	task->kind = TASK_HOST;
-	task->host = &flow_relabel_task;
-	loop->relabeled = true;
+	task->host = verdict == VERDICT_END ? &flow_return_task : &flow_relabel_task;
+	task->last_check = verdict == VERDICT_PROVE;
 	loop->inside = false;
+	return true;
 }
 
 bool loop_begin(const struct run *run, struct loop *loop, struct task *task)
 {
-	if (loop->relabeled && !run->now.active) {
-		task->kind = TASK_HOST;
-		task->host = &flow_return_task;
-		return true;
-	}
-	if (loop->relabeled || !run_relabel_is_due(run))
-		return false;
-	relabel(loop, task);
-	return true;
+	const struct controller_seen seen = loop_look(run, loop, 0);
+	const enum verdict verdict = controller_at_top(&loop->controller, &seen);
+
+	return verdict != VERDICT_COLLECT && loop_follow(run, loop, verdict, task, NULL);
 }
 
 bool loop_end(const struct run *run, struct loop *loop, struct task *task, struct err *err)
 {
-	if (loop->relabeled)
-		return loop_stalled(run, run->now.active, err);
-	if (!run->plan.last_check) {
-		task->kind = TASK_HOST;
-		task->host = &flow_return_task;
-		return true;
-	}
-	relabel(loop, task);
-	task->last_check = true;
-	return true;
+	const struct controller_seen seen = loop_look(run, loop, 0);
+
+	return loop_follow(run, loop, controller_at_rest(&loop->controller, &seen), task, err);
 }
 
 bool loop_prove(const struct run *run, bool *proved, struct task *task, struct err *err)

@@ -74,7 +74,7 @@ void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct res
 		marked[u] = true;
 		run->now.cut_off += view->excess[u];
 	}
-	mf->loop.relabeled = true;
+	mf->loop.controller.relabeled = true;
 	mf->paid = view->excess[s] + view->excess[network->sink] >=
 		      network_capacity_out(network, s) - run->now.cut_off;
 	mf->tight = true;
@@ -94,7 +94,7 @@ void mf_relabel(struct mf *mf, struct task *task)
 	task->kind = TASK_HOST;
 	task->host = &flow_relabel_task;
 	mf->launched = false;
-	mf->loop.relabeled = true;
+	mf->loop.controller.relabeled = true;
 }
 
 /* `idle`: the kernel has found nothing to do. */
@@ -104,17 +104,17 @@ bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err
 	int64_t cycles;
 
 	if (mf->launched && !idle)
-		mf->loop.relabeled = false;
+		mf->loop.controller.relabeled = false;
 	mf->launched = false;
-	if (mf->loop.relabeled && mf_is_over(run, mf)) {
+	if (mf->loop.controller.relabeled && mf_is_over(run, mf)) {
 		task->kind = TASK_HOST;
 		task->host = &flow_return_task;
 		return true;
 	}
-	if (idle && mf->loop.relabeled && mf->tight)
+	if (idle && mf->loop.controller.relabeled && mf->tight)
 		return loop_stalled(run, run->now.active, err);
 	cycles = run_relabel_cycles(run);
-	if (idle || (!mf->loop.relabeled && cycles <= 0)) {
+	if (idle || (!mf->loop.controller.relabeled && cycles <= 0)) {
 		mf_relabel(mf, task);
 		task->last_check = idle;
 		return true;

@@ -84,7 +84,7 @@ static bool decide(const struct run *run, struct state *state, int64_t queue_siz
 		state->at = AT_TOP;
 		if (run->now.changes == state->loop.changes)
 			return loop_stalled(run, queue_size, err);
-		state->loop.relabeled = false;
+		state->loop.controller.relabeled = false;
 		return begin(run, state, task);
 	default:
 		return begin(run, state, task);

@@ -13,33 +13,20 @@
 #include "src/engine/run.h"
 #include "src/problem/flow/flow.h"
 
-/* Where the loop stands. */
-enum at { AT_TOP, AT_COLLECTED, AT_DISCHARGED };
-
-struct state {
-	struct loop loop;
-	enum at at;
-};
-
 /* Algorithm 1: cycles of the kernel without a barrier, then a relabeling. */
-static bool decide_tc(const struct run *run, struct state *state, struct task *task,
+static bool decide_tc(const struct run *run, struct loop *loop, struct task *task,
 		      struct err *err)
 {
+	const struct controller_seen seen = loop_look(run, loop, 0);
+	const enum verdict verdict = controller_tc(&loop->controller, &seen);
 	int64_t cycles;
 
-	if (state->at == AT_DISCHARGED) {
-		state->at = AT_TOP;
-		if (run->now.changes == state->loop.changes)
-			return loop_end(run, &state->loop, task, err);
-		state->loop.relabeled = false;
-	}
-	if (loop_begin(run, &state->loop, task))
-		return true;
+	if (verdict != VERDICT_DISCHARGE)
+		return loop_follow(run, loop, verdict, task, err);
 	cycles = run_relabel_cycles(run);
 	loop_launch(run, task, variant_main(run->plan.variant), loop_chunks(run),
 		    cycles > 0 ? cycles : 1);
-	state->loop.changes = run->now.changes;
-	state->at = AT_DISCHARGED;
+	loop->changes = run->now.changes;
 	return true;
 }
 
@@ -51,50 +38,54 @@ static bool next_tc(struct run *run, void *data, struct task *task, struct err *
 static bool ahead_tc(const struct run *run, const void *data, struct task *task,
 		     struct err *err)
 {
-	struct state state = *(const struct state *)data;
+	struct loop loop = *(const struct loop *)data;
 
-	return decide_tc(run, &state, task, err);
+	return decide_tc(run, &loop, task, err);
+}
+
+static void discharge(const struct run *run, struct loop *loop, int64_t entries,
+		      struct task *task)
+{
+	loop_launch(run, task, variant_main(run->plan.variant), entries, 1);
+	task->ends_cycle = true;
+	task->launch.joined = true;
+	loop->changes = run->now.changes;
+}
+
+static void collect(const struct run *run, struct loop *loop, struct task *task)
+{
+	loop_launch(run, task, &kernel_vc_collect, loop_chunks(run), 1);
+	task->launch.joined = loop->inside;
+	loop->inside = true;
 }
 
 /* Algorithm 2: collect the active vertices, discharge each once. `queue_size`: where
  * they have been collected. */
-static bool decide_vc(const struct run *run, struct state *state, int32_t queue_size,
+static bool decide_vc(const struct run *run, struct loop *loop, int32_t queue_size,
 		      struct task *task, struct err *err)
 {
-	if (state->at == AT_COLLECTED) {
-		if (!queue_size) {
-			state->at = AT_TOP;
-			return loop_end(run, &state->loop, task, err);
-		}
-		loop_launch(run, task, variant_main(run->plan.variant), queue_size, 1);
-		task->ends_cycle = true;
-		task->launch.joined = true;
-		state->loop.changes = run->now.changes;
-		state->at = AT_DISCHARGED;
-		return true;
-	}
-	if (state->at == AT_DISCHARGED) {
-		state->at = AT_TOP;
-		if (run->now.changes == state->loop.changes)
-			return loop_stalled(run, run->now.queue, err);
-		state->loop.relabeled = false;
-	}
-	if (loop_begin(run, &state->loop, task))
-		return true;
-	loop_launch(run, task, &kernel_vc_collect, loop_chunks(run), 1);
-	task->launch.joined = state->loop.inside;
-	state->loop.inside = true;
-	state->at = AT_COLLECTED;
+	const struct controller_seen seen = loop_look(run, loop, queue_size);
+	const bool discharged = loop->controller.at == CONTROLLER_DISCHARGED;
+	const enum verdict verdict = controller_vc(&loop->controller, &seen);
+
+	if (verdict == VERDICT_DISCHARGE)
+		discharge(run, loop, queue_size, task);
+	else if (verdict == VERDICT_COLLECT)
+		collect(run, loop, task);
+	else if (verdict == VERDICT_STALL && discharged)
+		return loop_stalled(run, run->now.queue, err);
+	else
+		return loop_follow(run, loop, verdict, task, err);
 	return true;
 }
 
 static bool next_vc(struct run *run, void *data, struct task *task, struct err *err)
 {
-	struct state *state = data;
-	struct state then = *state;
+	struct loop *loop = data;
+	struct loop then = *loop;
 	int32_t queue_size = 0;
 
-	if (state->at == AT_COLLECTED) {
+	if (then.controller.at == CONTROLLER_COLLECTED) {
 		if (!machine_read(run->machine, &queue_size, flow_args(run)->queue_size,
 				  sizeof(queue_size), err))
 			return false;
@@ -102,42 +93,43 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 	}
 	if (!decide_vc(run, &then, queue_size, task, err))
 		return false;
-	if (then.at == AT_COLLECTED &&
+	if (then.controller.at == CONTROLLER_COLLECTED &&
 	    !machine_fill(run->machine, flow_args(run)->queue_size, 0, sizeof(queue_size), err))
 		return false;
-	*state = then;
+	*loop = then;
 	return true;
 }
 
 static bool ahead_vc(const struct run *run, const void *data, struct task *task,
 		     struct err *err)
 {
-	struct state state = *(const struct state *)data;
+	struct loop loop = *(const struct loop *)data;
 	int32_t queue_size = 0;
 
-	if (state.at == AT_COLLECTED &&
+	if (loop.controller.at == CONTROLLER_COLLECTED &&
 	    !machine_look(run->machine, &queue_size, flow_args(run)->queue_size, sizeof(queue_size),
 			  err))
 		return false;
-	return decide_vc(run, &state, queue_size, task, err);
+	return decide_vc(run, &loop, queue_size, task, err);
 }
 
 /* Where a cycle has ended well, and more is to be done. */
-static bool may_drive(const struct run *run, const void *data)
+static bool may_drive(const struct run *run, const void *data, struct controller *controller)
 {
-	const struct state *state = data;
+	const struct loop *loop = data;
 
-	if (state->at == AT_DISCHARGED)
-		return run->now.changes != state->loop.changes;
-	return state->at == AT_TOP && !(state->loop.relabeled && !run->now.active);
+	*controller = loop->controller;
+	if (controller->at == CONTROLLER_DISCHARGED)
+		return run->now.changes != loop->changes;
+	return controller->at == CONTROLLER_TOP && !(controller->relabeled && !run->now.active);
 }
 
-static void driven(const struct run *run, void *data, bool relabeled)
+/* Its cycles have changed something. */
+static void driven(const struct run *run, void *data, const struct controller *controller)
 {
-	struct state *state = data;
+	struct loop *loop = data;
 
-	(void)run;
-	*state = (struct state){ .at = AT_TOP, .loop.relabeled = relabeled };
+	*loop = (struct loop){ .controller = *controller, .changes = run->now.changes - 1 };
 }
 
 static const struct flow_method on_rcsr = { .layout = &layout_rcsr };
@@ -162,7 +154,7 @@ const struct variant variant_tc_rcsr = {
 	.own = &on_rcsr,
 	.kernels = kernels_tc_rcsr,
 	.listing = &listing_tc,
-	.size = sizeof(struct state),
+	.size = sizeof(struct loop),
 	.next = next_tc,
 	.ahead = ahead_tc,
 };
@@ -184,7 +176,7 @@ const struct variant variant_tc_bcsr = {
 	.own = &on_bcsr,
 	.kernels = kernels_tc_bcsr,
 	.listing = &listing_tc,
-	.size = sizeof(struct state),
+	.size = sizeof(struct loop),
 	.next = next_tc,
 	.ahead = ahead_tc,
 };
@@ -207,7 +199,7 @@ const struct variant variant_vc_rcsr = {
 	.own = &on_rcsr,
 	.kernels = kernels_vc_rcsr,
 	.listing = &listing_vc,
-	.size = sizeof(struct state),
+	.size = sizeof(struct loop),
 	.next = next_vc,
 	.ahead = ahead_vc,
 };
@@ -230,7 +222,7 @@ const struct variant variant_vc_bcsr = {
 	.own = &on_bcsr,
 	.kernels = kernels_vc_bcsr,
 	.listing = &listing_vc,
-	.size = sizeof(struct state),
+	.size = sizeof(struct loop),
 	.next = next_vc,
 	.ahead = ahead_vc,
 };
