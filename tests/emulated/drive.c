@@ -12,7 +12,7 @@
 
 #include <dlfcn.h>
 
-enum { SOLVES = 100, SOLVES_DEEP = 2000, STOPS = 32, STOPS_DEEP = 400 };
+enum { SOLVES = 50, SOLVES_DEEP = 2000, STOPS = 16, STOPS_DEEP = 400 };
 
 static struct emulation *gpu; /* the one that the plug-in emulates */
 static struct emulation usual;
