@@ -21,6 +21,8 @@ static bool use(struct session *session, const struct line *line, struct err *er
 	if (!variant || !variant_check(variant, NULL, err))
 		return false;
 	session_end_run(session, "another variant is used");
+	if (!session_pose(session, variant, err))
+		return false;
 	session->variant = variant;
 	session_say(session, "%s: %s (%s)", variant->name, variant->title, variant->paper);
 	return true;

@@ -252,7 +252,7 @@ static bool compare(struct session *session, const struct line *line, struct err
 	if (session->comparison.count && entries.variants[0].variant->problem == &problem_flow &&
 	    session->comparison.accounts[0].check.good &&
 	    !session->comparison.accounts[0].check.value)
-		run_say_cut_off(session, session->network);
+		run_say_cut_off(session);
 	return good && judge(session, err);
 }
 

@@ -170,6 +170,7 @@ static void describe(const struct session *session, const struct order *order,
 
 	memset(exhibit, 0, sizeof(*exhibit));
 	exhibit->network = session->network;
+	exhibit->terminals = session->terminals;
 	exhibit->panel = order->panel;
 	exhibit->comparison = order->comparison;
 	exhibit->rows = (int)settings->rows;

@@ -7,6 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/engine/problem.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 
@@ -181,10 +182,10 @@ static void size_of_graph(const struct network *network, struct text *text)
 {
 	const struct labels *labels = &network->labels;
 
-	if (network->problem == PROBLEM_MATCHING)
+	if (network->bipartite)
 		text_print(text, "%d + %d vertices, %lld edges", labels->left,
 			   labels->count - labels->left,
-			   (long long)(network->arcs - labels->count));
+			   (long long)(network->arcs - (labels->super ? labels->count : 0)));
 	else
 		text_print(text, "%d vertices, %lld arcs", network->vertices,
 			   (long long)network->arcs);
@@ -219,7 +220,7 @@ static const char *reason_of(const struct network *network, const struct read_op
 		[CAPACITY_RANDOM] = "capacities are drawn, as capacity=random wants",
 	};
 
-	if (network->problem == PROBLEM_MATCHING)
+	if (network->bipartite)
 		return "a matching only counts edges (as=directed capacity=file uses them)";
 	if (options->weight_given && options->weight == WEIGHT_NONE)
 		return "every weight is 1, as weight=none wants";
@@ -242,7 +243,8 @@ static void say_weights(struct session *session, const struct read_options *opti
 
 	if (options->weight_given && network->meaning == WEIGHT_LENGTH)
 		session_say(session, "the arcs have lengths: every capacity is 1");
-	if (!unused)
+	/* A problem that wants no weights needs no word about them. */
+	if (!unused || (options->weight == WEIGHT_NONE && !options->weight_given))
 		return;
 	if (took_numbers(network, options))
 		session_say(session, "arcs with columns that Spillway did not read: %lld", unused);
@@ -251,17 +253,41 @@ static void say_weights(struct session *session, const struct read_options *opti
 			    "used: %s", unused, reason_of(network, options));
 }
 
+/* Reads a file, and takes what it holds. */
+static bool take_file(struct session *session, const char *word, const char *path,
+		      struct read_options *options, struct err *err)
+{
+	char name[SAMPLE_FILE + 2];
+	struct network *network;
+	struct marked marks;
+	struct text title;
+
+	/* Wherever the samples lie, a graph of theirs is called the same. */
+	text_fixed(&title, name, sizeof(name));
+	if (sample_is_named(word))
+		text_print(&title, "%s", word);
+	else
+		sample_name_of(path, SAMPLE_GRAPH, &title);
+	options->title = title.length ? name : NULL;
+	network = network_read(path, options, &marks, &session->memory, err);
+	if (!network)
+		return false;
+	if (session_adopt(session, network, &marks, err))
+		return true;
+	return err->kind == ERR_INPUT ? err_at(err, path, 0) : false;
+}
+
 static bool load(struct session *session, const struct line *line, struct err *err)
 {
 	struct read_options options = {
 		.scale = 1,
 		.divide = 1,
+		.weight = session->variant->problem->weight,
 		.poll = session->poll,
 	};
 	double began = clock_seconds();
-	struct network *network = NULL;
-	struct text path, title;
-	char name[SAMPLE_FILE + 2];
+	struct text path;
+	bool good;
 	int i;
 
 	for (i = 2; i < line->count; i++)
@@ -272,20 +298,11 @@ static bool load(struct session *session, const struct line *line, struct err *e
 		options.capacity = CAPACITY_FILE;
 	if (!line->words[1][0])
 		return err_set(err, ERR_WORK, "load: the name of the file is empty");
-	if (session_find(session, line->words[1], SAMPLE_GRAPH, &path, err)) {
-		/* Wherever the samples lie, a graph of theirs is called the same. */
-		text_fixed(&title, name, sizeof(name));
-		if (sample_is_named(line->words[1]))
-			text_print(&title, "%s", line->words[1]);
-		else
-			sample_name_of(text_string(&path), SAMPLE_GRAPH, &title);
-		options.title = title.length ? name : NULL;
-		network = network_read(text_string(&path), &options, &session->memory, err);
-	}
+	good = session_find(session, line->words[1], SAMPLE_GRAPH, &path, err) &&
+	       take_file(session, line->words[1], text_string(&path), &options, err);
 	text_free(&path);
-	if (!network)
+	if (!good)
 		return false;
-	session_take_network(session, network);
 	say_graph(session, clock_seconds() - began);
 	say_weights(session, &options);
 	return true;
@@ -416,6 +433,7 @@ static bool generate(struct session *session, const struct line *line, struct er
 	uint64_t seed = session->settings.seed;
 	double began = clock_seconds();
 	struct network *network;
+	struct marked marks;
 	int64_t value[MOST_KEYS];
 	char title[256];
 	struct text text;
@@ -430,11 +448,13 @@ static bool generate(struct session *session, const struct line *line, struct er
 		key_print(&family->keys[i], value[i], &text);
 	}
 	text_print(&text, " seed=%llu", (unsigned long long)seed);
-	network = network_generate(family, value, seed, title, &session->memory, &session->poll,
-				   err);
+	network = network_generate(family, value, seed, title, &marks, &session->memory,
+				   &session->poll, err);
 	if (!network)
 		return false;
-	session_take_network(session, network);
+	if (!session_adopt(session, network, &marks, err))
+		/* What is wrong with the capacities is wrong with the keys. */
+		return err->kind == ERR_INPUT ? err_hint(err, "choose smaller capacities") : false;
 	say_graph(session, clock_seconds() - began);
 	return true;
 }

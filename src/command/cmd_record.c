@@ -157,7 +157,7 @@ static bool replay(struct session *session, const struct line *line, struct err 
 	text_free(&path);
 	if (!run)
 		return false;
-	session_take_network(session, network);
+	session_take_network(session, network, &run->plan.terminals);
 	session->run = run;
 	session->runs++;
 	stops_begin(&session->stops);

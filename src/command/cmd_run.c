@@ -108,20 +108,22 @@ static void say_event(struct session *session)
 	session_say(session, "%s", buffer);
 }
 
-void run_say_cut_off(struct session *session, const struct network *network)
+void run_say_cut_off(struct session *session)
 {
+	const struct network *network = session->network;
+	const struct terminals *terminals = &session->terminals;
 	char source[32], sink[32];
 	struct text text;
 
-	if (network->problem == PROBLEM_MATCHING || !network->arcs) {
+	if (terminals->matching || !network->arcs) {
 		session_say(session, "the graph has no arc with a capacity above 0, so the "
 			"value is 0");
 		return;
 	}
 	text_fixed(&text, source, sizeof(source));
-	network_label(network, network->source, &text);
+	network_label(network, terminals->source, &text);
 	text_fixed(&text, sink, sizeof(sink));
-	network_label(network, network->sink, &text);
+	network_label(network, terminals->sink, &text);
 	session_say(session, "no path leads from %s to %s, so the value is 0: `terminals far 1` "
 		    "chooses a source and a sink that a path joins", source, sink);
 }
@@ -134,7 +136,7 @@ static void say_start(struct session *session)
 		    run->plan.variant->name, run->machine->label, run->machine->title,
 		    (long long)run->now.counters[COUNTER_cycles], (long long)run->now.active);
 	if (!run->tape && flow_is(run) && flow_is_cut_off(session->run))
-		run_say_cut_off(session, run->plan.network);
+		run_say_cut_off(session);
 }
 
 bool run_need(struct session *session, struct err *err)

@@ -52,7 +52,7 @@ static bool solve(struct session *session, const struct line *line, struct err *
 	/* Heights that begin at 0, as in the papers, say nothing of paths at the start. */
 	if (flow_is(session->run) && session->run->plan.relabel == RELABEL_PAPER && session->run->check.good &&
 	    !session->run->check.value)
-		run_say_cut_off(session, session->run->plan.network);
+		run_say_cut_off(session);
 	return judge(session, err);
 }
 
@@ -98,7 +98,7 @@ static bool tell_verdict(struct session *session, const char *reason, struct err
 	}
 	report_init(&report, &session->memory, "verify");
 	report_bool(&report, "verified", !reason);
-	report_text(&report, "problem", problem_name(session->network->problem));
+	report_text(&report, "problem", session_problem(session));
 	report_text(&report, "variant", session->run->plan.variant->name);
 	report_text(&report, "device", session->run->machine->label);
 	tell_number(&report, "value", session->run->checked ? check->value : -1);

@@ -8,8 +8,8 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/graph/join.h"
-#include "src/graph/terminals.h"
+#include "src/problem/flow/choose.h"
+#include "src/problem/flow/join.h"
 
 #include <string.h>
 
@@ -20,40 +20,35 @@ static bool draw(struct session *session, const char *how, long long count, int3
 	uint64_t seed = session->settings.seed;
 
 	if (!strcmp(how, "far"))
-		return terminals_far(session->network, count, seed, ends, ends + count,
+		return choose_far(session->network, count, seed, ends, ends + count,
 				     &session->memory, &session->poll, err);
-	return terminals_random(session->network, count, seed, ends, ends + count,
+	return choose_random(session->network, count, seed, ends, ends + count,
 				&session->memory, err);
 }
 
-/* Joins a copy of the network, for the run still reads the old one. */
-static bool join_copy(struct session *session, const int32_t *ends, long long count,
-		      struct err *err)
+/* Joins what was drawn, in place of what was joined before: a copy of the network, if a run still
+ * reads it, and the run ends when that is done. On failure all is as it was. */
+static bool join_drawn(struct session *session, const int32_t *ends, long long count,
+		       struct err *err)
 {
+	struct network *network = session->network;
+	struct memory *memory = &session->memory;
+	struct terminals terminals;
 	struct network copy;
 
-	if (!network_copy_arrays(session->network, &copy, &session->memory, err))
+	/* A terminal has one arc of S* or T*, with two entries. */
+	if (!network_copy_arrays(network, &copy, network->vertices + 2, network->entries + 4 * count,
+				 memory, err))
 		return false;
-	if (!terminals_join(&copy, ends, ends + count, count, &session->memory, err)) {
+	if (!choose_join(&copy, ends, ends + count, count, &terminals, memory, err)) {
 		network_free_arrays(&copy);
 		return false;
 	}
 	session_end_run(session, "its terminals change");
-	network_free_arrays(session->network);
-	*session->network = copy;
-	return true;
-}
-
-/* Joins what was drawn, in place of what was joined before. The run ends when that is
- * done: on failure all is as it was. */
-static bool join_ends(struct session *session, const int32_t *ends, long long count,
-		      struct err *err)
-{
-	if (!(session->run ? join_copy(session, ends, count, err)
-			   : terminals_join(session->network, ends, ends + count, count,
-					    &session->memory, err)))
-		return false;
 	session_forget_rescue(session);
+	network_free_arrays(network);
+	*network = copy;
+	session->terminals = terminals;
 	session_follow_what_is(session);
 	return true;
 }
@@ -63,12 +58,12 @@ static bool join(struct session *session, const char *how, long long count, stru
 	int32_t *ends;
 	bool good;
 
-	if (!terminals_fit(session->network, count, err))
+	if (!choose_fit(session->network, count, err))
 		return false;
 	ends = memory_array(&session->memory, (size_t)count, 2 * sizeof(*ends), "terminals", err);
 	if (!ends)
 		return false;
-	good = draw(session, how, count, ends, err) && join_ends(session, ends, count, err);
+	good = draw(session, how, count, ends, err) && join_drawn(session, ends, count, err);
 	memory_free(ends);
 	if (good)
 		session_say(session, "terminals %s %lld, drawn with seed %llu: S* feeds %lld "
@@ -84,9 +79,9 @@ static void say_terminals(struct session *session)
 	struct text text;
 
 	text_fixed(&text, source, sizeof(source));
-	network_label(network, network->source, &text);
+	network_label(network, session->terminals.source, &text);
 	text_fixed(&text, sink, sizeof(sink));
-	network_label(network, network->sink, &text);
+	network_label(network, session->terminals.sink, &text);
 	session_say(session, "source %s, sink %s", source, sink);
 }
 
@@ -95,17 +90,20 @@ static bool choose(struct session *session, int32_t source, int32_t sink, struct
 {
 	struct network *network = session->network;
 	int32_t own = network->labels.count;
+	const bool same = source == session->terminals.source && sink == session->terminals.sink;
+	const bool matching = same && session->terminals.matching;
 
-	if (!network_check_terminals(network, source, sink, err))
+	if (!terminals_check(network, source, sink, err))
 		return false;
 	/* Joined terminals go, unless they are what was asked for. */
-	if (source < own && sink < own && !network_strip(network, &session->memory, err))
+	if (source < own && sink < own && !join_strip(network, &session->memory, err))
 		return false;
 	session_end_run(session, "its terminals change");
 	session_forget_rescue(session);
 	session_follow_what_is(session);
-	if (!network_set_terminals(network, source, sink, err))
+	if (!terminals_set(&session->terminals, network, source, sink, err))
 		return false;
+	session->terminals.matching = matching;
 	say_terminals(session);
 	return true;
 }
@@ -125,7 +123,7 @@ static bool terminals(struct session *session, const struct line *line, struct e
 		       join(session, how, number, err);
 	if (!strcmp(how, "hubs"))
 		return word_number(what, how, 0, INT64_MAX / 4, &number, err) &&
-		       terminals_hubs(session->network, number, &source, &sink, err) &&
+		       choose_hubs(session->network, number, &source, &sink, err) &&
 		       choose(session, source, sink, err);
 	if (!network_vertex(session->network, how, &source, err)) {
 		near_begin(&near, how);

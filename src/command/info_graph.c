@@ -88,7 +88,7 @@ bool info_graph(struct session *session, struct err *err)
 	report_text(&report, "topic", "graph");
 	report_hide(&report, false);
 	report_text(&report, "graph", network->title);
-	report_text(&report, "problem", problem_name(network->problem));
+	report_text(&report, "problem", session_problem(session));
 	if (network->labels.left) {
 		report_number(&report, "left", network->labels.left);
 		report_number(&report, "right", network->labels.count - network->labels.left);
@@ -99,8 +99,8 @@ bool info_graph(struct session *session, struct err *err)
 	report_number(&report, "loops_dropped", network->intake.loops);
 	report_number(&report, "parallels_merged", network->intake.parallels);
 	report_number(&report, "residual_arcs", network->entries);
-	tell_terminal(&report, network, "source", network->source);
-	tell_terminal(&report, network, "sink", network->sink);
+	tell_terminal(&report, network, "source", session->terminals.source);
+	tell_terminal(&report, network, "sink", session->terminals.sink);
 	tell_degrees(&report, network);
 	report_number(&report, "bytes", network_bytes(network));
 	for (layout = layouts(); *layout; layout++)

@@ -108,7 +108,7 @@ static bool run_command(struct session *session, const struct command *command,
 	if (line->count - 1 < command->least ||
 	    (command->most >= 0 && line->count - 1 > command->most))
 		return usage_error(command, err);
-	if (!session->performing)
+	if (!session->nest.performing)
 		progress_begin(session);
 	session->out.cut = false;
 	session->run_stopped = false;
@@ -118,7 +118,7 @@ static bool run_command(struct session *session, const struct command *command,
 	good = command->run(session, line, err);
 	diary_end(session, &deed, good);
 	session->arrived = session->arrived || leads_on(session, command, good);
-	if (session->performing)
+	if (session->nest.performing)
 		progress_wipe(session);
 	else
 		progress_end(session);

@@ -20,8 +20,8 @@ bool perform_count_turn(struct session *session, struct err *err)
 {
 	int64_t most = session->settings.loop_limit;
 
-	if (!most || session->turns < most) {
-		session->turns++;
+	if (!most || session->nest.turns < most) {
+		session->nest.turns++;
 		return true;
 	}
 	err_set(err, ERR_WORK, "more than %lld iterations of loops and calls (loop-limit)",
@@ -31,15 +31,15 @@ bool perform_count_turn(struct session *session, struct err *err)
 
 void perform_enter(struct session *session)
 {
-	if (session->performing++)
+	if (session->nest.performing++)
 		return;
-	session->turns = 0;
+	session->nest.turns = 0;
 	progress_begin(session);
 }
 
 void perform_leave(struct session *session)
 {
-	if (!--session->performing)
+	if (!--session->nest.performing)
 		progress_end(session);
 }
 
@@ -129,7 +129,7 @@ bool perform_call(struct session *session, struct user *user, const struct line 
 	char name[USER_NAME];
 	bool good;
 
-	if (session->calls == DEEPEST_CALL) {
+	if (session->nest.calls == DEEPEST_CALL) {
 		err_set(err, ERR_WORK, "%s: commands call each other more than %d deep",
 			user->name, DEEPEST_CALL);
 		return err_hint(err, "`info commands %s` shows what it does; a `while` repeats "
@@ -141,7 +141,7 @@ bool perform_call(struct session *session, struct user *user, const struct line 
 		return false;
 	}
 	memcpy(name, user->name, sizeof(name));
-	session->calls++;
+	session->nest.calls++;
 	user->active++;
 	good = user->alias ? call_alias(session, user, line, err)
 			   : call_definition(session, name, user->body, line);
@@ -149,7 +149,7 @@ bool perform_call(struct session *session, struct user *user, const struct line 
 	user = user_find(session, name);
 	if (user && user->active)
 		user->active--;
-	session->calls--;
+	session->nest.calls--;
 	perform_leave(session);
 	return good;
 }

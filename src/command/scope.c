@@ -143,7 +143,7 @@ static bool answer_mdt(struct question *question, struct err *err)
 {
 	const struct session *session = question->session;
 	const struct network *network = session->network;
-	const int64_t bins = session->run ? session->run->plan.mdt_bins
+	const int64_t bins = session->run ? session->run->plan.sizes.mdt_bins
 					  : session->settings.mdt_bins;
 
 	(void)err;

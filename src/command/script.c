@@ -441,15 +441,15 @@ bool session_source(struct session *session, const char *name)
 	int descriptor = -1;
 	bool good = false;
 
-	if (session->depth == DEEPEST_SCRIPT)
+	if (session->nest.scripts == DEEPEST_SCRIPT)
 		err_set(&err, ERR_WORK, "%s: scripts are nested more than %d deep", name,
 			DEEPEST_SCRIPT);
 	else if (session_find(session, name, SAMPLE_STORY, &path, &err))
 		descriptor = lines_open(text_string(&path), name, &err);
 	if (descriptor >= 0) {
-		session->depth++;
+		session->nest.scripts++;
 		good = session_script(session, descriptor, text_string(&path));
-		session->depth--;
+		session->nest.scripts--;
 		close(descriptor);
 	} else {
 		session_fail(session, &err);

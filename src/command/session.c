@@ -9,6 +9,7 @@
 #include "src/command/stop_commands.h"
 #include "src/command/stop_say.h"
 #include "src/graph/network.h"
+#include "src/problem/flow/join.h"
 #include "src/method/variants.h"
 #include "src/command/user.h"
 #include "src/engine/problem.h"
@@ -30,6 +31,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	out_init(&session->messages, messages, &session->memory);
 	session->messages.unbuffered = true;
 	session_follow_none(session);
+	terminals_clear(&session->terminals);
 	session->variant = variant_find("vc-bcsr", NULL);
 	session_set_device(session, "sim");
 	stops_init(&session->stops, &session->memory);
@@ -157,7 +159,8 @@ void session_lose_run(struct session *session)
 		    lost == 1 ? "cycle is" : "cycles are");
 }
 
-void session_take_network(struct session *session, struct network *network)
+void session_take_network(struct session *session, struct network *network,
+			  const struct terminals *terminals)
 {
 	session_end_run(session, "there is a new graph");
 	session_forget_rescue(session);
@@ -166,7 +169,50 @@ void session_take_network(struct session *session, struct network *network)
 	session_follow_none(session);
 	network_free(session->network);
 	session->network = network;
+	session->terminals = *terminals;
 	second_fit(session);
+}
+
+static bool pose(struct session *session, const struct variant *variant, struct network *network,
+		 struct terminals *terminals, struct err *err)
+{
+	const struct problem *problem = variant->problem;
+
+	return !problem->pose || problem->pose(network, terminals, &session->memory, err);
+}
+
+bool session_adopt(struct session *session, struct network *network, const struct marked *marks,
+		   struct err *err)
+{
+	struct terminals terminals;
+
+	terminals_clear(&terminals);
+	if ((marks->source >= 0 &&
+	     !terminals_set(&terminals, network, marks->source, marks->sink, err)) ||
+	    !pose(session, session->variant, network, &terminals, err)) {
+		network_free(network);
+		return false;
+	}
+	session_take_network(session, network, &terminals);
+	return true;
+}
+
+bool session_pose(struct session *session, const struct variant *variant, struct err *err)
+{
+	struct network *network = session->network;
+	struct terminals *terminals = &session->terminals;
+
+	if (!network || variant->problem == session->variant->problem)
+		return true;
+	if (network->labels.super && (terminals->matching || variant->problem->bare)) {
+		if (!join_strip(network, &session->memory, err))
+			return false;
+		terminals_clear(terminals);
+	}
+	if (!pose(session, variant, network, terminals, err))
+		return false;
+	session_follow_what_is(session);
+	return true;
 }
 
 void session_follow_none(struct session *session)
@@ -191,7 +237,12 @@ bool session_need_network(const struct session *session, struct err *err)
 
 bool session_need_terminals(const struct session *session, struct err *err)
 {
-	return session->variant->problem->check_ends(session->network, err);
+	return session->variant->problem->check_ends(session->network, &session->terminals, err);
+}
+
+const char *session_problem(const struct session *session)
+{
+	return problem_shown(session->variant->problem, &session->terminals);
 }
 
 bool session_need_problem(const struct session *session, const struct problem *problem,
@@ -212,6 +263,7 @@ void session_plan(struct session *session, struct plan *plan)
 
 	memset(plan, 0, sizeof(*plan));
 	plan->network = session->network;
+	plan->terminals = session->terminals;
 	plan->variant = session->variant;
 	plan->device = session->device;
 	plan->machine.wave = settings->wave;
@@ -227,9 +279,9 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->last_check = settings->last_check;
 	plan->check = settings->check;
 	plan->cycle_limit = settings->cycle_limit;
-	plan->host_cycle = settings->host_cycle;
+	plan->sizes.host_cycle = settings->host_cycle;
 	plan->bandwidth = settings->bandwidth;
-	plan->mdt_bins = settings->mdt_bins;
+	plan->sizes.mdt_bins = settings->mdt_bins;
 	plan->policy = settings->policy;
 	plan->cpu_slice = settings->cpu_slice;
 	plan->events = settings->events;
@@ -362,7 +414,7 @@ bool session_find(struct session *session, const char *name, enum sample_kind ki
 
 bool session_may_ask(const struct session *session)
 {
-	return session->ask && !session->depth;
+	return session->ask && !session->nest.scripts;
 }
 
 bool session_agrees(struct session *session, const char *question, struct err *err)

@@ -23,6 +23,7 @@
 #include "src/view/look/account.h"
 #include "src/engine/expression.h"
 #include "src/engine/stops.h"
+#include "src/host/terminals.h"
 #include "src/view/report.h"
 
 #include <stdbool.h>
@@ -31,6 +32,7 @@
 struct problem;
 struct command;
 struct err;
+struct marked;
 struct network;
 struct plan;
 struct rescue;
@@ -71,6 +73,7 @@ struct session {
 	bool (*screen)(struct err *err);
 	bool switching;             /* the owner shall change from prompt to screen, or back */
 	struct network *network;    /* NULL: no graph is loaded */
+	struct terminals terminals; /* of flows in it */
 	/* What panels are about if nothing is named; -1: nothing. */
 	struct {
 		int32_t vertex;
@@ -114,10 +117,12 @@ struct session {
 	struct gather typed;        /* the block being typed, or given by -e */
 	struct gather *gather;      /* the block of the script being read; NULL: `typed` */
 	const struct caller *caller; /* NULL: there is none */
-	int depth;                  /* depth of nested scripts */
-	int calls;                  /* depth of nested user's commands */
-	int performing;             /* depth of nested blocks and calls */
-	int64_t turns;              /* turns of loops and calls since the outermost began */
+	struct {
+		int scripts;        /* depth of nested scripts */
+		int calls;          /* depth of nested user's commands */
+		int performing;     /* depth of nested blocks and calls */
+		int64_t turns;      /* turns of loops and calls since the outermost began */
+	} nest;
 	bool quit;
 	int status;                 /* the exit status if the program ended now */
 	const char *script;         /* the script being read, NULL: none */
@@ -174,7 +179,17 @@ bool session_need_problem(const struct session *session, const struct problem *p
 /* Forgets the last comparison. */
 void session_forget_comparison(struct session *session);
 /* Replaces the graph; the session then owns the network. */
-void session_take_network(struct session *session, struct network *network);
+void session_take_network(struct session *session, struct network *network,
+			  const struct terminals *terminals);
+/* Makes of a graph with these marks what the variant in use needs, and replaces the graph by it. On
+ * failure the graph stays, and the new one is freed. */
+bool session_adopt(struct session *session, struct network *network, const struct marked *marks,
+		   struct err *err);
+/* Makes of the graph what a variant needs that solves another problem. There is no run. On failure
+ * the graph may have lost S* and T*. */
+bool session_pose(struct session *session, const struct variant *variant, struct err *err);
+/* The problem that the variant in use would solve, as it is displayed. */
+const char *session_problem(const struct session *session);
 /* Follow nothing any more; or only what exists in the present graph. */
 void session_follow_none(struct session *session);
 void session_follow_what_is(struct session *session);

@@ -91,7 +91,7 @@ static void look(struct session *session, struct scene *scene)
 	} else if (!session->network) {
 		scene->place = NO_GRAPH;
 	} else {
-		scene->place = session->network->source < 0 ? NO_TERMINALS : NO_RUN;
+		scene->place = session->terminals.source < 0 ? NO_TERMINALS : NO_RUN;
 	}
 }
 
@@ -294,9 +294,9 @@ static bool is_right(const struct scene *scene)
 /* The terminals are to blame, and others can be had. */
 static bool is_cut_off(const struct scene *scene)
 {
-	const struct network *network = scene->session->network;
+	const struct session *session = scene->session;
 
-	return network->problem == PROBLEM_FLOW && network->arcs && flow_is(scene->run) &&
+	return !session->terminals.matching && session->network->arcs && flow_is(scene->run) &&
 	       flow_is_cut_off(scene->run);
 }
 

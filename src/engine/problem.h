@@ -8,6 +8,7 @@
 #include "src/engine/array.h"
 #include "src/engine/run.h"
 
+struct memory;
 struct twin;
 
 /* A sum of events that is added to a counter. */
@@ -55,10 +56,20 @@ struct problem {
 	const struct result_row *results;
 	const struct difference_row *differences;   /* TWIN_VALUES at most */
 	const char *const *phases;                  /* [PHASES] their names */
+	bool bare;                                  /* its graph has no S* and T* */
+	enum weight weight;                         /* what it wants of a file that has several
+						       weights, or numbers that can be any */
 	/* --- Before a run: a plan. --- */
+	/* Whether its runs make sense on such a graph. NULL: on all. */
+	bool (*accepts)(const struct network *network);
 	/* Whether the graph has what a run needs, such as terminals; if not, *err offers ready
 	 * commands. */
-	bool (*check_ends)(const struct network *network, struct err *err);
+	bool (*check_ends)(const struct network *network, const struct terminals *terminals,
+			   struct err *err);
+	/* Makes of a graph what its runs need, if that is not there yet: S* and T*, for instance,
+	 * which may then be *terminals. On failure the graph is the same. NULL: it needs nothing. */
+	bool (*pose)(struct network *network, struct terminals *terminals, struct memory *memory,
+		     struct err *err);
 	/* Whether such a run is possible; if not, *err has the reason. */
 	bool (*check_plan)(const struct plan *plan, struct err *err);
 	/* The narrowest width for its numbers. */
@@ -109,6 +120,13 @@ struct problem {
 
 /* Whether its runs count that. */
 bool problem_counts(const struct problem *problem, enum counter counter);
+
+/* What is displayed as the problem between these terminals: a maximum flow can be a matching. */
+static inline const char *problem_shown(const struct problem *problem,
+					const struct terminals *terminals)
+{
+	return terminals->matching ? "matching" : problem->name;
+}
 
 static inline const struct problem *run_problem(const struct run *run)
 {

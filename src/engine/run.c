@@ -185,7 +185,6 @@ bool run_fits_in_place(const struct run *run, const struct plan *plan, struct er
 
 bool run_could_move(const struct run *run, const struct plan *plan, struct err *err)
 {
-	const struct network *network = plan->network;
 	struct machine *machine;
 	int64_t given_back;
 	bool good;
@@ -193,7 +192,7 @@ bool run_could_move(const struct run *run, const struct plan *plan, struct err *
 	if (!open_machine(plan, NULL, &machine, run->memory, err))
 		return false;
 	given_back = strcmp(run->machine->label, machine->label) ? 0 : run_bytes(&run->plan);
-	good = !network || network->source < 0 ||
+	good = !plan->network || plan->terminals.source < 0 ||
 	       check_room(machine, plan, given_back, err);
 	machine_close(machine);
 	return good;
@@ -223,7 +222,8 @@ static bool make_start(struct run *run, struct err *err)
 static bool check_plan(const struct plan *plan, struct err *err)
 {
 	return variant_check(plan->variant, plan->network, err) &&
-	       plan->variant->problem->check_ends(plan->network, err) &&
+	       plan->variant->problem->check_ends(plan->network, &plan->terminals,
+						    err) &&
 	       plan->variant->problem->check_plan(plan, err);
 }
 

@@ -78,6 +78,7 @@ struct watcher {
 /* Everything that determines a run. The network must outlive it. */
 struct plan {
 	const struct network *network;
+	struct terminals terminals;
 	const struct variant *variant;
 	const char *device;
 	struct machine_options machine;
@@ -89,9 +90,10 @@ struct plan {
 	bool check;              /* check the problem's invariants after every piece */
 	int64_t cycle_limit;     /* 0: none */
 	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
-	int64_t host_cycle;      /* hi-pr: items of a launch on the host; 0: the default */
-	int64_t mdt_bins;        /* flow-ns, flow-hp: bins of the histogram for MDT (mdt.h); 0:
-				    the default */
+	struct {
+		int64_t host_cycle; /* hi-pr: items of a launch on the host */
+		int64_t mdt_bins;   /* flow-ns, flow-hp: bins for MDT (mdt.h) */
+	} sizes;                 /* 0: the default */
 	enum policy policy;      /* hybrid-mf: how the arbiter decides */
 	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels, scanned arcs and visits of
 				    searches in a slice of the CPU; 0: |V| */
@@ -100,12 +102,10 @@ struct plan {
 	int64_t history_words;   /* words that code of the host writes to the journal at a time
 				    (coarse.c); 0: the default (for tests) */
 	bool history_always;     /* keep a frame after every piece, also while going back (tests) */
-	bool record;             /* keep the history of free runs on machines that do not repeat,
-				    too */
+	bool record;             /* keep the history of free runs on every machine */
 	enum rescue_policy rescue;
 	bool aside;              /* it is a private run (aside.h) */
-	struct tape *tape;       /* the recording of a replay (tape.h), which the run then owns;
-				    or NULL */
+	struct tape *tape;       /* the recording of a replay, which the run then owns; or NULL */
 	const struct rescue *from; /* start from this state (rescue.h), which must outlive the
 				      run; NULL: at cycle 0 */
 	struct poll poll;        /* asked during long work; the run itself asks run->poll, which

@@ -24,6 +24,11 @@ static int find_word(const char *const *words, int count, const char *word)
 	return i < count ? i : -1;
 }
 
+static bool is_matching(const struct promised *promised)
+{
+	return !strcmp(promised->problem, "matching");
+}
+
 static bool check_head(struct reading *reader, struct err *err)
 {
 	const struct promised *promised = &reader->promised;
@@ -46,7 +51,7 @@ static bool check_head(struct reading *reader, struct err *err)
 	if (strcmp(promised->problem, "flow") && strcmp(promised->problem, "matching"))
 		return tape_wrong(reader, "the problem is neither flow nor matching", err);
 	if (named != promised->vertices || promised->labels_left > promised->labels_count ||
-	    (!strcmp(promised->problem, "matching") && !promised->labels_super))
+	    (is_matching(promised) && !promised->labels_super))
 		return tape_wrong(reader, "the names do not fit the vertices", err);
 	return true;
 }
@@ -194,8 +199,6 @@ static void label_network(struct reading *reader)
 		promised->declared, promised->loops, promised->parallels, promised->idle,
 		promised->rounded, promised->unused, promised->outside
 	};
-	if (!strcmp(promised->problem, "matching"))
-		network->problem = PROBLEM_MATCHING;
 }
 
 bool tape_build_network(struct reading *reader, struct err *err)
@@ -221,9 +224,10 @@ bool tape_build_network(struct reading *reader, struct err *err)
 	reader->network->title = memory_string(reader->memory, promised->title, err);
 	if (!reader->network->title)
 		return false;
-	if (!network_set_terminals(reader->network, (int32_t)promised->source,
-				   (int32_t)promised->sink, err))
+	if (!terminals_check(reader->network, (int32_t)promised->source, (int32_t)promised->sink,
+			     err))
 		return tape_at_line(reader, err);
+	reader->network->bipartite = is_matching(promised);
 	plan.network = reader->network;
 	return reader->variant->problem->can_tape(&plan, &ignored) ||
 	       tape_wrong(reader, "capacities above 2^61 cannot be replayed in this layout", err);
@@ -236,13 +240,15 @@ bool tape_start_run(struct reading *reader, struct err *err)
 	const int level = find_word(levels, 3, reader->promised.events);
 	struct plan plan = {
 		.network = reader->network,
+		.terminals = { (int32_t)reader->promised.source, (int32_t)reader->promised.sink,
+			       is_matching(&reader->promised) },
 		.variant = reader->variant,
 		.device = "replay",
 		.machine = { .counting = reader->promised.counting != 0,
 			     .replayed = &reader->tape->replayed },
 		.last_check = reader->promised.check_last != 0,
 		.bandwidth = reader->promised.bandwidth,
-		.mdt_bins = reader->promised.mdt_bins,
+		.sizes.mdt_bins = reader->promised.mdt_bins,
 		.policy = reader->policy,
 		.cpu_slice = reader->promised.cpu_slice,
 		.events = level < 0 ? EVENTS_OFF : (enum event_level)level,

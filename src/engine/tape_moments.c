@@ -47,7 +47,7 @@ static bool is_summed(const struct reading *reader, int array)
 
 static bool is_terminal(const struct reading *reader, int64_t vertex)
 {
-	return vertex == reader->network->source || vertex == reader->network->sink;
+	return vertex == reader->promised.source || vertex == reader->promised.sink;
 }
 
 static void count_excess(struct reading *reader, int64_t vertex, int64_t excess, int sign)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Writes the head of a recording, and the graph.
  */
+#include "src/engine/problem.h"
 #include "src/engine/tape_writing.h"
 
 #include "src/base/err.h"
@@ -31,24 +32,25 @@ static void print_settings(struct text *to, const struct plan *plan)
 	tape_print_number(to, "counting", plan->machine.counting);
 	tape_print_number(to, "warp_clock", plan->machine.warp_clock);
 	tape_print_number(to, "bandwidth", plan->bandwidth);
-	if (plan->mdt_bins && plan->mdt_bins != MDT_BINS)
-		tape_print_number(to, "mdt_bins", plan->mdt_bins);
+	if (plan->sizes.mdt_bins && plan->sizes.mdt_bins != MDT_BINS)
+		tape_print_number(to, "mdt_bins", plan->sizes.mdt_bins);
 	if (!plan->variant->arbitrate)
 		return;
 	tape_print_text(to, "arbiter", policy_name(plan->policy));
 	tape_print_number(to, "cpu_slice", plan->cpu_slice);
 }
 
-static void print_graph(struct text *to, const struct network *network)
+static void print_graph(struct text *to, const struct plan *plan)
 {
+	const struct network *network = plan->network;
 	const struct intake *intake = &network->intake;
 
 	tape_print_text(to, "title", write_title(network));
-	tape_print_text(to, "problem", problem_name(network->problem));
+	tape_print_text(to, "problem", problem_shown(plan->variant->problem, &plan->terminals));
 	tape_print_number(to, "vertices", network->vertices);
 	tape_print_number(to, "pairs", network->entries / 2);
-	tape_print_number(to, "source", network->source);
-	tape_print_number(to, "sink", network->sink);
+	tape_print_number(to, "source", plan->terminals.source);
+	tape_print_number(to, "sink", plan->terminals.sink);
 	tape_print_number(to, "labels_first", network->labels.first);
 	tape_print_number(to, "labels_count", network->labels.count);
 	tape_print_number(to, "labels_left", network->labels.left);
@@ -74,7 +76,7 @@ bool tape_write_head(struct writing *writer, struct err *err)
 	tape_print_text(&text, "device", run->machine->label);
 	tape_print_text(&text, "card", run->machine->title);
 	print_settings(&text, &run->plan);
-	print_graph(&text, run->plan.network);
+	print_graph(&text, &run->plan);
 	text_print(&text, "}\n");
 	return tape_put_line(writer, &text, err);
 }

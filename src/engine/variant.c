@@ -7,10 +7,12 @@
 bool variant_check(const struct variant *variant, const struct network *network,
 		   struct err *err)
 {
-	if (!network || variant->problems & 1u << network->problem)
+	const struct problem *problem = variant->problem;
+
+	if (!network || !problem->accepts || problem->accepts(network))
 		return true;
-	err_set(err, ERR_WORK, "%s does not solve this graph's problem, %s", variant->name,
-		problem_name(network->problem));
+	err_set(err, ERR_WORK, "%s does not solve problems of this graph: it is for %s",
+		variant->name, problem->name);
 	return err_hint(err, "`info variants` lists what can");
 }
 

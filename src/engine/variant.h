@@ -30,7 +30,6 @@ struct variant {
 	const char *name, *title;
 	const char *paper;     /* source: paper and algorithm */
 	const struct problem *problem;    /* the problem whose arrays it works on */
-	unsigned problems;     /* problems that it solves, a bit each: 1 << PROBLEM_FLOW */
 	const char *machine;   /* machine that it always runs on; NULL: the user's choice */
 	const struct code_kernel *kernels; /* its kernels */
 	const struct listing *listing;    /* its pseudo-code */
@@ -62,7 +61,7 @@ struct variant {
 	void (*driven)(const struct run *run, void *state, const struct controller *controller);
 };
 
-/* Checks that it solves the problem of the network, which may be NULL. */
+/* Checks that its problem can be solved on the network, which may be NULL. */
 bool variant_check(const struct variant *variant, const struct network *network,
 		   struct err *err);
 /* Whether both solve the same problem, so that their runs can be compared. */

@@ -98,17 +98,17 @@ static int32_t find_components(const struct network *network, int32_t *part, int
 	return largest;
 }
 
-static bool move_terminals(struct network *network, const int32_t *index, struct err *err)
+static bool move_marks(struct marked *marks, const int32_t *index, struct err *err)
 {
-	if (network->source < 0)
+	if (marks->source < 0)
 		return true;
-	if (index[network->source] < 0 || index[network->sink] < 0) {
+	if (index[marks->source] < 0 || index[marks->sink] < 0) {
 		err_set(err, ERR_INPUT, "the %s is outside the largest component",
-			index[network->source] < 0 ? "source" : "sink");
+			index[marks->source] < 0 ? "source" : "sink");
 		return err_hint(err, "load the whole graph, or choose source= and sink= in it");
 	}
-	network->source = index[network->source];
-	network->sink = index[network->sink];
+	marks->source = index[marks->source];
+	marks->sink = index[marks->sink];
 	return true;
 }
 
@@ -128,7 +128,8 @@ static bool list_names(struct network *network, struct memory *memory, struct er
 	return labels->numbers != NULL;
 }
 
-bool adapt_largest_component(struct network *network, struct memory *memory, struct err *err)
+bool adapt_largest_component(struct network *network, struct marked *marks, struct memory *memory,
+			     struct err *err)
 {
 	size_t count = (size_t)network->vertices;
 	int32_t *index = memory_array(memory, count, sizeof(*index), "components", err);
@@ -146,7 +147,7 @@ bool adapt_largest_component(struct network *network, struct memory *memory, str
 		if (u < network->labels.left)
 			left = kept;
 	}
-	if (!move_terminals(network, index, err))
+	if (!move_marks(marks, index, err))
 		goto done;
 	for (u = 0; u < network->vertices; u++)
 		if (index[u] >= 0)

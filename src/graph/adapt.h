@@ -19,8 +19,8 @@ bool adapt_both_ways(struct arc_list *list, struct err *err);
 void adapt_random(struct network *network, int64_t low, int64_t high, uint64_t seed,
 		  bool symmetric);
 /* Keeps the largest weakly connected component only (the one with the smallest
- * vertex, where several are equal). Terminals outside it are an error. */
-bool adapt_largest_component(struct network *network, struct memory *memory,
+ * vertex, where several are equal). Marks outside it are an error. */
+bool adapt_largest_component(struct network *network, struct marked *marks, struct memory *memory,
 			     struct err *err);
 
 #endif

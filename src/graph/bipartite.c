@@ -3,7 +3,6 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/join.h"
 
 #include <string.h>
 
@@ -37,20 +36,4 @@ bool bipartite_split(struct arc_list *list, int32_t *vertices, struct labels *la
 	labels->left = side;
 	labels->count = *vertices = 2 * side;
 	return true;
-}
-
-bool bipartite_join(struct network *network, struct memory *memory, struct err *err)
-{
-	const struct labels *labels = &network->labels;
-	struct joint joint = { 0 };
-	bool good = joint_open(&joint, network, memory, err);
-	int32_t u;
-
-	for (u = 0; good && u < labels->count; u++)
-		(u < labels->left ? joint.feed : joint.drain)[u] = 1;
-	good = good && network_join(network, &joint, memory, err);
-	if (good)
-		network->problem = PROBLEM_MATCHING;
-	joint_close(&joint);
-	return good;
 }

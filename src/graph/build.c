@@ -260,10 +260,13 @@ static bool make_bundles(struct network *network, struct memory *memory, struct 
 	return network->bundles != NULL;
 }
 
-static bool make_entries(struct network *network, struct memory *memory, struct err *err)
+static bool make_entries(struct network *network, const struct arc_list *list, struct err *err)
 {
-	size_t count = (size_t)network->entries;
+	struct memory *memory = list->memory;
+	size_t count;
 
+	network->room = network->entries + list->spare;
+	count = (size_t)network->room;
 	network->head = memory_aligned(memory, count, sizeof(*network->head), "heads", err);
 	if (!network->head)
 		return false;
@@ -271,7 +274,7 @@ static bool make_entries(struct network *network, struct memory *memory, struct 
 		memory_aligned(memory, count, sizeof(*network->weight), "capacities", err);
 	if (!network->weight || !make_bundles(network, memory, err))
 		return false;
-	if (network->entries >= (int64_t)UINT32_MAX)
+	if (network->room >= (int64_t)UINT32_MAX)
 		return true;
 	network->twin = memory_array(memory, count, sizeof(*network->twin), "twins", err);
 	return network->twin != NULL;
@@ -290,13 +293,15 @@ static bool find_room(struct network *network, struct arc_list *list, struct spa
 	size_t count = (size_t)list->count;
 	void *arcs = list->arcs;
 
+	network->row_room = network->vertices + (list->spare ? 2 : 0);
 	/* The list grew by doubling: give back what it did not use. */
 	if (!memory_resize(list->memory, &arcs, count, sizeof(*list->arcs), "the list of arcs",
 			   err))
 		return false;
 	list->arcs = arcs;
 	list->room = list->count;
-	network->row = memory_aligned(list->memory, rows, sizeof(*network->row), "rows", err);
+	network->row = memory_aligned(list->memory, (size_t)network->row_room + 1,
+				      sizeof(*network->row), "rows", err);
 	if (!network->row)
 		return false;
 	space->offset = memory_array(list->memory, rows, sizeof(*space->offset), "rows", err);
@@ -325,7 +330,7 @@ static bool build(struct network *network, struct arc_list *list, struct space *
 	if (!count_rows(network, list, network->row, space->offset, err))
 		return false;
 	network->intake.parallels = list->count - network->arcs - network->intake.idle;
-	return make_entries(network, list->memory, err) &&
+	return make_entries(network, list, err) &&
 	       fill_rows(network, list, space->offset, err);
 }
 
@@ -344,7 +349,6 @@ struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *
 		goto done;
 	network->vertices = vertices;
 	network->meaning = list->meaning;
-	network->source = network->sink = -1;
 	network->labels = (struct labels){ .first = 1, .count = vertices };
 	good = build(network, list, &space, err);
 done:

@@ -6,13 +6,13 @@
 #include "src/base/near.h"
 #include "src/base/random.h"
 #include "src/base/text.h"
-#include "src/graph/bipartite.h"
 
 #include <string.h>
 
-/* What building takes at its height (build.c), and for each vertex what it takes to join S* and T*
- * to two sides (join.c): that takes no more for each arc. */
-enum { BYTES_AN_ARC = 48, BYTES_A_VERTEX = 16, BYTES_AN_END = 56 };
+/* What building takes at its height (build.c). Bipartite graphs get room for S* and T*, and what it
+ * takes to join them to both sides (src/problem/flow/join.c) may be more than what building takes. */
+enum { BYTES_AN_ARC = 48, BYTES_A_VERTEX = 16, BYTES_OF_ROOM = 32 };
+enum { BYTES_AN_EDGE = 32, BYTES_AN_END = 64 };
 
 #define FAMILY(name) extern const struct family family_##name;
 #include "src/graph/families.def"
@@ -94,8 +94,11 @@ static bool check_size(const struct family *family, const int64_t *value,
 		return err_set(err, ERR_WORK, "%s: %.0f vertices are more than this program holds "
 			       "(2^31 - 3)", family->name, vertices);
 	bytes = BYTES_AN_ARC * arcs + BYTES_A_VERTEX * vertices;
-	if (family->two_sides)
-		bytes = BYTES_AN_ARC * arcs + BYTES_AN_END * vertices;
+	if (family->two_sides) {
+		bytes += BYTES_OF_ROOM * vertices;
+		if (bytes < BYTES_AN_EDGE * arcs + BYTES_AN_END * vertices)
+			bytes = BYTES_AN_EDGE * arcs + BYTES_AN_END * vertices;
+	}
 	if (memory->limit && bytes > (double)memory->limit) {
 		err_set(err, ERR_MEMORY, "%s: %.0f vertices and %.0f arcs need about %.1f GiB",
 			family->name, vertices, arcs, bytes / 1073741824);
@@ -105,17 +108,6 @@ static bool check_size(const struct family *family, const int64_t *value,
 	return true;
 }
 
-/* What is asked of the network: a flow between its terminals, or a matching. */
-static bool set_problem(const struct recipe *recipe, struct network *network, struct err *err)
-{
-	if (recipe->left) {
-		network->labels.left = (int32_t)recipe->left;
-		return bipartite_join(network, recipe->list->memory, err);
-	}
-	return recipe->source < 0 || network_set_terminals(network, (int32_t)recipe->source,
-							   (int32_t)recipe->sink, err);
-}
-
 /* From the filled recipe to the network. */
 static struct network *finish(struct recipe *recipe, const char *title, struct err *err)
 {
@@ -123,19 +115,25 @@ static struct network *finish(struct recipe *recipe, const char *title, struct e
 	struct network *network;
 	int64_t bad_arc;
 
+	if (recipe->left) {
+		recipe->list->meaning = WEIGHT_NONE;
+		recipe->list->spare = 2 * recipe->vertices;
+	}
 	network = network_build(recipe->list, (int32_t)recipe->vertices, &bad_arc, err);
 	if (!network)
 		return NULL;
+	network->labels.left = (int32_t)recipe->left;
+	network->bipartite = recipe->left > 0;
 	network->title = memory_string(memory, title, err);
-	if (network->title && set_problem(recipe, network, err))
+	if (network->title)
 		return network;
 	network_free(network);
 	return NULL;
 }
 
 struct network *network_generate(const struct family *family, const int64_t *value,
-				 uint64_t seed, const char *title, struct memory *memory,
-				 const struct poll *poll, struct err *err)
+				 uint64_t seed, const char *title, struct marked *marks,
+				 struct memory *memory, const struct poll *poll, struct err *err)
 {
 	struct arc_list list = { .memory = memory, .poll = *poll };
 	struct random random;
@@ -157,6 +155,7 @@ struct network *network_generate(const struct family *family, const int64_t *val
 		return NULL;
 	}
 	network = finish(&recipe, title, &why);
+	*marks = (struct marked){ (int32_t)recipe.source, (int32_t)recipe.sink };
 	if (network)
 		return network;
 	/* What is wrong with the capacities is wrong with the keys. */

@@ -34,8 +34,8 @@ struct recipe {
 	struct arc_list *list;
 	int64_t vertices;
 	int64_t source, sink;   /* -1: the family has none */
-	int64_t left;           /* two sides: vertices on the left; the problem is matching, and
-				   all arcs go to the right, with capacity 1 */
+	int64_t left;           /* of a bipartite graph: vertices on the left; all arcs are edges,
+				   to the right */
 };
 
 struct family {
@@ -61,9 +61,9 @@ void family_keys(const struct family *family, struct text *text);
 
 /* Makes a network. value[] has one number for each key. Values out of bounds, and sizes that do
  * not fit into memory, are refused before anything is made. The title is for display: "genrmf a=4
- * b=8". The caller owns the network. */
+ * b=8". *marks: its source and sink. The caller owns the network. */
 struct network *network_generate(const struct family *family, const int64_t *value,
-				 uint64_t seed, const char *title, struct memory *memory,
-				 const struct poll *poll, struct err *err);
+				 uint64_t seed, const char *title, struct marked *marks,
+				 struct memory *memory, const struct poll *poll, struct err *err);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/graph/network.h"
 
-#include "src/base/err.h"
 #include "src/base/memory.h"
 
 void network_free(struct network *network)
@@ -63,38 +62,6 @@ int64_t network_capacity_in(const struct network *network, int32_t vertex)
 		sum += capacity;
 	}
 	return sum;
-}
-
-bool network_check_terminals(const struct network *network, int32_t source, int32_t sink,
-			     struct err *err)
-{
-	if (source < 0 || source >= network->vertices || sink < 0 || sink >= network->vertices)
-		return err_set(err, ERR_INPUT, "source or sink is no vertex of this graph");
-	if (source == sink) {
-		err_set(err, ERR_INPUT, "source and sink are the same vertex");
-		return err_hint(err, "choose two: terminals S T");
-	}
-	if (network_capacity_out(network, source) < 0) {
-		err_set(err, ERR_INPUT, "the capacities leaving the source add up to more than "
-			"2^63 - 1");
-		return err_hint(err, "load it with divide=N to scale the capacities down");
-	}
-	return true;
-}
-
-bool network_set_terminals(struct network *network, int32_t source, int32_t sink,
-			   struct err *err)
-{
-	if (!network_check_terminals(network, source, sink, err))
-		return false;
-	network->source = source;
-	network->sink = sink;
-	return true;
-}
-
-const char *problem_name(enum purpose problem)
-{
-	return problem == PROBLEM_MATCHING ? "matching" : "flow";
 }
 
 int64_t network_bytes(const struct network *network)

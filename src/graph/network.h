@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * network: a directed graph with a weight for each arc, a source and a sink.
+ * network: a directed graph with a weight for each arc.
  *
  * Every pair of joined vertices {u, v} has two entries, (u, v) in the row of u
  * and (v, u) in the row of v, whichever directions were declared: the places
@@ -24,11 +24,6 @@
 struct err;
 struct memory;
 struct text;
-
-/* The problem to solve. MATCHING: two sides of vertices, arcs of capacity 1 from left to right,
- * S* joined to the whole left side and the right side to T*. There a maximum flow is a maximum
- * matching. */
-enum purpose { PROBLEM_FLOW, PROBLEM_MATCHING };
 
 /* What the weights of a graph's arcs mean, and what they are where arcs of the same tail and head
  * were merged. An entry without an arc has weight 0; among lengths -1, as an arc can be of
@@ -69,6 +64,8 @@ struct network {
 	int32_t vertices;
 	int64_t arcs;      /* entries with a capacity: declared arcs after merging */
 	int64_t entries;   /* two a joined pair */
+	int64_t room;      /* its arrays have room for so many entries, */
+	int32_t row_room;  /* and for so many vertices */
 	int64_t *row;      /* [vertices + 1] */
 	int32_t *head;     /* [entries] */
 	enum weight meaning;
@@ -78,10 +75,15 @@ struct network {
 	int64_t bundle_count;
 	struct labels labels;
 	struct intake intake;
-	int32_t source, sink;  /* -1: none chosen yet */
-	enum purpose problem;
+	bool bipartite;        /* its own arcs are edges: they go from the left side to the right,
+				  without weights */
 	int64_t widest;        /* the largest capacity of a pair, both ways added */
 	char *title;           /* "g.max", "genrmf a=4 b=8": for people */
+};
+
+/* Two vertices that a file or a recipe marks as source and sink; -1: it marks none. */
+struct marked {
+	int32_t source, sink;
 };
 
 /* An arc as a reader or generator finds it. */
@@ -97,6 +99,7 @@ struct arc_list {
 	struct memory *memory;
 	struct arc *arcs;
 	int64_t count, room;
+	int64_t spare;    /* the network gets room for so many more entries, and two vertices */
 	enum weight meaning;
 	enum merge merge;
 	struct poll poll; /* asked now and then while the list grows and is built */
@@ -116,35 +119,28 @@ static inline bool arc_list_go_on(const struct arc_list *list, int64_t at, struc
 /* Builds a network of `vertices` vertices from the list, which it consumes in
  * any case. Merges parallel arcs and drops loops, counting both. Fails when the
  * capacities of a pair exceed 2^63 - 1 together; *bad_arc is then the index of
- * the arc that went too far, else -1. The caller fills labels, terminals, title. */
+ * the arc that went too far, else -1. The caller fills labels and title. */
 struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,
 			      struct err *err);
 void network_free(struct network *network);
 /* Keeps the vertices v with index[v] >= 0, which is their new number (ascending with v, from 0 to
  * kept - 1), and the arcs between them. Subtracts from `arcs` the entries with a capacity that
- * go. The caller updates labels and terminals. On failure nothing has changed. */
+ * go. The caller updates labels. On failure nothing has changed. */
 bool network_keep(struct network *network, const int32_t *index, int32_t kept,
 		  struct memory *memory, struct err *err);
 
-/* Fills *copy with the network, and with copies of its arrays of rows and entries; names and title
- * are shared. For a network that others still read while its copy is changed. network_free_arrays
- * frees such arrays. False: memory ran out, and there is nothing to free. */
-bool network_copy_arrays(const struct network *network, struct network *copy,
-			 struct memory *memory, struct err *err);
+/* Fills *copy with the network, and with copies of its arrays that have room for so many vertices and
+ * entries, or for as many as there are; names and title are shared. For a network that others still
+ * read while its copy is changed. network_free_arrays frees such arrays. False: memory ran out, and
+ * there is nothing to free. */
+bool network_copy_arrays(const struct network *network, struct network *copy, int32_t vertices,
+			 int64_t entries, struct memory *memory, struct err *err);
 void network_free_arrays(struct network *network);
 
-/* Makes room for so many vertices and entries. On failure the network is the same, but some of its
- * arrays may have more room. */
+/* Makes room for so many vertices and entries. On failure the network stays as it was. */
 bool network_reserve(struct network *network, int32_t vertices, int64_t entries,
 		     struct memory *memory, struct err *err);
 
-/* Chooses source and sink. Fails if they are equal, out of range, or if the
- * capacities leaving the source exceed 2^63 - 1 together. */
-bool network_set_terminals(struct network *network, int32_t source, int32_t sink,
-			   struct err *err);
-/* Whether network_set_terminals would succeed. */
-bool network_check_terminals(const struct network *network, int32_t source, int32_t sink,
-			     struct err *err);
 /* Whether an entry has an arc that carries something. */
 static inline bool network_has_arc(const struct network *network, int64_t entry)
 {
@@ -170,9 +166,6 @@ int64_t network_capacity_in(const struct network *network, int32_t vertex);
 int64_t network_twin(const struct network *network, int32_t u, int64_t entry);
 /* The entry of (u, v), or -1. */
 int64_t network_find(const struct network *network, int32_t u, int32_t v);
-
-/* "flow" or "matching". */
-const char *problem_name(enum purpose problem);
 
 /* Bytes its arrays take. */
 int64_t network_bytes(const struct network *network);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Reading a graph: the part that all formats share. A file is opened and recognised, its
  * format's reader fills a list of arcs, and and then all formats share these steps: component,
- * both directions, network, weights, terminals.
+ * both directions, network, weights.
  */
 #include "src/graph/read.h"
 
@@ -119,14 +119,14 @@ static bool choose_terminals(struct reader *reader, struct err *err)
 	const struct read_options *options = reader->options;
 	const struct network names = { .labels = reader->labels };
 
-	if (options->source && !network_vertex(&names, options->source, &reader->source, err))
+	if (options->source && !network_vertex(&names, options->source, &reader->marks.source, err))
 		return false;
-	if (options->sink && !network_vertex(&names, options->sink, &reader->sink, err))
+	if (options->sink && !network_vertex(&names, options->sink, &reader->marks.sink, err))
 		return false;
-	if ((reader->source < 0) == (reader->sink < 0))
+	if ((reader->marks.source < 0) == (reader->marks.sink < 0))
 		return true;
-	err_set(err, ERR_WORK, "a %s was given but no %s", reader->source < 0 ? "sink" : "source",
-		reader->source < 0 ? "source" : "sink");
+	err_set(err, ERR_WORK, "a %s was given but no %s", reader->marks.source < 0 ? "sink" : "source",
+		reader->marks.source < 0 ? "source" : "sink");
 	return err_hint(err, "give both: source=S sink=T");
 }
 
@@ -134,10 +134,10 @@ static bool choose_terminals(struct reader *reader, struct err *err)
 static bool leaves_source(const struct reader *reader, const struct arc *arc, bool both_ways,
 			  int32_t *to)
 {
-	bool forward = arc->tail == reader->source;
+	bool forward = arc->tail == reader->marks.source;
 
 	*to = forward ? arc->head : arc->tail;
-	return arc->tail != arc->head && (forward || (both_ways && arc->head == reader->source));
+	return arc->tail != arc->head && (forward || (both_ways && arc->head == reader->marks.source));
 }
 
 /* The first arc with which the capacities leaving the source exceed 2^63 - 1, or -1.
@@ -170,7 +170,7 @@ static bool check_source(struct reader *reader, bool both_ways, struct err *err)
 	int64_t *largest = NULL;
 	int64_t bad;
 
-	if (reader->source < 0 || reader->list.meaning != WEIGHT_CAPACITY)
+	if (reader->marks.source < 0 || reader->list.meaning != WEIGHT_CAPACITY)
 		return true;
 	if (reader->list.merge == MERGE_LARGEST) {
 		largest = memory_array(reader->memory, (size_t)reader->vertices, sizeof(*largest),
@@ -247,9 +247,9 @@ static bool asks_lengths(const struct read_options *options)
 	return options->weight_given && options->weight == WEIGHT_LENGTH;
 }
 
-/* Whether a matching is asked for. A file of two sides asks for one, unless the
- * options make it something else. */
-static bool asks_matching(const struct reader *reader)
+/* Whether the graph is bipartite. A file of two sides makes one, unless the options make it something
+ * else. */
+static bool has_edges(const struct reader *reader)
 {
 	const struct read_options *options = reader->options;
 
@@ -302,30 +302,24 @@ static bool make_sides(struct reader *reader, struct err *err)
 		reader->intake.unused = reader->list.count;
 	make_unit(reader, WEIGHT_NONE);
 	reader->list.merge = MERGE_LARGEST;
-	reader->source = reader->sink = -1;
+	reader->list.spare = 2 * (int64_t)reader->vertices;
+	reader->marks.source = reader->marks.sink = -1;
 	return true;
 }
 
 /* What is done to the network once it is built. */
-static bool adapt(const struct reader *reader, struct network *network, bool both_ways,
-		  bool matching, struct err *err)
+static bool adapt(struct reader *reader, struct network *network, bool both_ways, struct err *err)
 {
 	const struct read_options *options = reader->options;
 
 	network->title = memory_string(reader->memory,
-					  options->title ? options->title : reader->path, err);
+				       options->title ? options->title : reader->path, err);
 	if (!network->title)
 		return false;
 	if (options->capacity == CAPACITY_RANDOM)
 		adapt_random(network, options->low, options->high, options->seed, both_ways);
-	if (reader->source >= 0 &&
-	    !network_set_terminals(network, reader->source, reader->sink, err))
-		return err_at(err, reader->path, 0);
-	if (options->largest_component &&
-	    !adapt_largest_component(network, reader->memory, err))
-		return false;
-	/* Behind the choice of a component: S* and T* join all of them. */
-	return !matching || bipartite_join(network, reader->memory, err);
+	return !options->largest_component ||
+	       adapt_largest_component(network, &reader->marks, reader->memory, err);
 }
 
 /* The table of lines grew by doubling: gives back what it did not use. */
@@ -340,18 +334,18 @@ static bool trim(struct reader *reader, struct err *err)
 	return true;
 }
 
-/* From the filled reader to a network with capacities and terminals. */
+/* From the filled reader to a network. */
 static struct network *finish(struct reader *reader, struct err *err)
 {
 	const struct read_options *options = reader->options;
-	bool matching = asks_matching(reader);
+	bool edges = has_edges(reader);
 	bool both_ways;
 	struct network *network;
 
 	settle_weights(reader);
 	if (options->as == SENSE_UNDIRECTED)
 		reader->list.merge = MERGE_LARGEST;
-	if (matching && !make_sides(reader, err))
+	if (edges && !make_sides(reader, err))
 		return NULL;
 	both_ways = goes_both_ways(reader);
 	if (!trim(reader, err) || !choose_terminals(reader, err) ||
@@ -360,7 +354,8 @@ static struct network *finish(struct reader *reader, struct err *err)
 	network = build(reader, both_ways, err);
 	if (!network)
 		return NULL;
-	if (adapt(reader, network, both_ways, matching, err))
+	network->bipartite = edges;
+	if (adapt(reader, network, both_ways, err))
 		return network;
 	network_free(network);
 	return NULL;
@@ -395,7 +390,7 @@ static bool check_options(const struct read_options *options, struct err *err)
 }
 
 struct network *network_read(const char *path, const struct read_options *options,
-			     struct memory *memory, struct err *err)
+			     struct marked *marks, struct memory *memory, struct err *err)
 {
 	struct input input;
 	struct reader reader = {
@@ -404,8 +399,7 @@ struct network *network_read(const char *path, const struct read_options *option
 		.options = options,
 		.path = path,
 		.list = { .memory = memory, .poll = options->poll },
-		.source = -1,
-		.sink = -1,
+		.marks = { -1, -1 },
 	};
 	const struct format *format;
 	struct network *network = NULL;
@@ -422,5 +416,6 @@ struct network *network_read(const char *path, const struct read_options *option
 	arc_list_free(&reader.list);
 	memory_free(reader.stretches);
 	memory_free(reader.labels.numbers);
+	*marks = reader.marks;
 	return network;
 }

@@ -31,7 +31,7 @@ struct read_options {
 	bool scaled;                    /* one of them was given, so fractions are no error */
 	enum arc_sense file_lists;      /* directed=: what a line of the file declares */
 	enum arc_sense as;              /* as=: what to make of it; undirected drops doubles,
-					   bipartite makes two sides and a matching problem */
+					   bipartite makes two sides */
 	bool largest_component;
 	const char *source, *sink;      /* names, or NULL */
 	const char *title;              /* instead of the file's name, or NULL */
@@ -67,7 +67,7 @@ struct reader {
 	bool yields;               /* nobody asked for them: where a number will not do, none is
 				      taken */
 	bool yielded;              /* and so it was */
-	int32_t source, sink;      /* -1: the file names none */
+	struct marked marks;        /* source and sink, if the file names them */
 	struct intake intake;
 };
 
@@ -80,9 +80,10 @@ struct format {
 	bool (*read)(struct reader *reader, struct err *err);
 };
 
-/* Reads a file. The caller frees the network with network_free. NULL: an error. */
+/* Reads a file. *marks: the source and the sink that the file or the options name. The caller frees
+ * the network with network_free. NULL: an error. */
 struct network *network_read(const char *path, const struct read_options *options,
-			     struct memory *memory, struct err *err);
+			     struct marked *marks, struct memory *memory, struct err *err);
 
 /* All formats, ended by NULL. */
 const struct format *const *formats(void);

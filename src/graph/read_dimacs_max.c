@@ -27,14 +27,14 @@ static bool read_terminal(const struct dimacs *dimacs, struct reader *reader,
 		return err_hint(err, "it should read: n VERTEX s, or n VERTEX t");
 	}
 	source = scan_is(words[2], "s");
-	terminal = source ? &reader->source : &reader->sink;
+	terminal = source ? &reader->marks.source : &reader->marks.sink;
 	if (!dimacs_vertex(dimacs, reader, source ? "source" : "sink", words[1], &index, err))
 		return false;
 	if (*terminal >= 0 && *terminal != index)
 		return reader_error(reader, err, "a second %s, %d; the first is %d",
 				    source ? "source" : "sink", index + 1, *terminal + 1);
 	*terminal = index;
-	if (reader->source >= 0 && reader->source == reader->sink)
+	if (reader->marks.source >= 0 && reader->marks.source == reader->marks.sink)
 		return reader_error(reader, err, "source and sink are the same vertex, %d",
 				    index + 1);
 	return true;
@@ -59,11 +59,11 @@ static bool recognise(const char *begin, const char *end)
 
 static bool check_terminals(const struct reader *reader, struct err *err)
 {
-	if (reader->source < 0 && !reader->options->source) {
+	if (reader->marks.source < 0 && !reader->options->source) {
 		reader_error(reader, err, "the file names no source");
 		return err_hint(err, "add a line `n VERTEX s`, or load it with source=VERTEX");
 	}
-	if (reader->sink < 0 && !reader->options->sink) {
+	if (reader->marks.sink < 0 && !reader->options->sink) {
 		reader_error(reader, err, "the file names no sink");
 		return err_hint(err, "add a line `n VERTEX t`, or load it with sink=VERTEX");
 	}

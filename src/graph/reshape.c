@@ -115,86 +115,19 @@ bool network_keep(struct network *network, const int32_t *index, int32_t kept,
 	return true;
 }
 
-/* --- Room. --- */
-
-/* A larger array in place of `old`, which it begins with; NULL: memory ran out, and `old` stays. */
-static void *grow(void *old, int64_t used, int64_t count, size_t size, const char *owner,
-		  struct memory *memory, struct err *err)
-{
-	void *array = memory_aligned(memory, (size_t)count, size, owner, err);
-
-	if (!array)
-		return NULL;
-	memcpy(array, old, (size_t)(used < count ? used : count) * size);
-	memory_free(old);
-	return array;
-}
-
-static bool grow_entries(struct network *network, int64_t entries, struct memory *memory,
-			 struct err *err)
-{
-	int32_t *head;
-	int64_t *capacity;
-
-	head = grow(network->head, network->entries, entries, sizeof(*head), "heads", memory, err);
-	if (!head)
-		return false;
-	network->head = head;
-	capacity = grow(network->weight, network->entries, entries, sizeof(*capacity),
-			"capacities", memory, err);
-	if (!capacity)
-		return false;
-	network->weight = capacity;
-	return true;
-}
-
-static bool grow_twins(struct network *network, int64_t entries, struct memory *memory,
-		       struct err *err)
-{
-	void *twin = network->twin;
-
-	if (entries >= (int64_t)UINT32_MAX) {
-		memory_free(network->twin);
-		network->twin = NULL;
-	}
-	if (!network->twin)
-		return true;
-	if (!memory_resize(memory, &twin, (size_t)entries, sizeof(*network->twin), "twins", err))
-		return false;
-	network->twin = twin;
-	return true;
-}
-
-bool network_reserve(struct network *network, int32_t vertices, int64_t entries,
-		     struct memory *memory, struct err *err)
-{
-	int64_t rows = vertices + INT64_C(1);
-	int64_t *row;
-
-	if (entries < network->entries)
-		entries = network->entries;
-	row = grow(network->row, network->vertices + INT64_C(1), rows, sizeof(*row), "rows", memory,
-		   err);
-	if (!row)
-		return false;
-	network->row = row;
-	return grow_entries(network, entries, memory, err) &&
-	       grow_twins(network, entries, memory, err);
-}
-
 /* --- Copies. --- */
 
 typedef void *allocator(struct memory *memory, size_t count, size_t size, const char *owner,
 			struct err *err);
 
-/* Arrays that grow by memory_resize are not aligned. */
-static void *copy_of(const void *from, int64_t count, size_t size, allocator *allocate,
-		     const char *owner, struct memory *memory, struct err *err)
+/* A larger array that begins with `used` things of another. */
+static void *copy_of(const void *from, int64_t used, int64_t count, size_t size,
+		     allocator *allocate, const char *owner, struct memory *memory, struct err *err)
 {
 	void *array = allocate(memory, (size_t)count, size, owner, err);
 
 	if (array)
-		memcpy(array, from, (size_t)count * size);
+		memcpy(array, from, (size_t)used * size);
 	return array;
 }
 
@@ -207,33 +140,60 @@ void network_free_arrays(struct network *network)
 	memory_free(network->twin);
 }
 
-bool network_copy_arrays(const struct network *network, struct network *copy,
-			 struct memory *memory, struct err *err)
+/* Those that not every network has. */
+static bool copy_others(const struct network *network, struct network *copy, struct memory *memory,
+			struct err *err)
 {
-	const int64_t entries = network->entries;
+	if (network->bundles) {
+		copy->bundles = copy_of(network->bundles, network->bundle_count,
+					network->bundle_count, sizeof(*copy->bundles),
+					memory_array, "bundles of arcs", memory, err);
+		if (!copy->bundles)
+			return false;
+	}
+	if (!network->twin || copy->room >= (int64_t)UINT32_MAX)
+		return true;
+	copy->twin = copy_of(network->twin, network->entries, copy->room, sizeof(*copy->twin),
+			     memory_array, "twins", memory, err);
+	return copy->twin != NULL;
+}
 
+bool network_copy_arrays(const struct network *network, struct network *copy, int32_t vertices,
+			 int64_t entries, struct memory *memory, struct err *err)
+{
 	*copy = *network;
 	copy->head = NULL;
 	copy->weight = NULL;
 	copy->bundles = NULL;
 	copy->twin = NULL;
-	copy->row = copy_of(network->row, network->vertices + INT64_C(1), sizeof(*copy->row),
-			    memory_aligned, "rows", memory, err);
+	copy->row_room = vertices > network->vertices ? vertices : network->vertices;
+	copy->room = entries > network->entries ? entries : network->entries;
+	copy->row = copy_of(network->row, network->vertices + INT64_C(1),
+			    copy->row_room + INT64_C(1), sizeof(*copy->row), memory_aligned, "rows",
+			    memory, err);
 	if (copy->row)
-		copy->head = copy_of(network->head, entries, sizeof(*copy->head), memory_aligned,
-				     "heads", memory, err);
+		copy->head = copy_of(network->head, network->entries, copy->room,
+				     sizeof(*copy->head), memory_aligned, "heads", memory, err);
 	if (copy->head)
-		copy->weight = copy_of(network->weight, entries, sizeof(*copy->weight),
-				       memory_aligned, "capacities", memory, err);
-	if (copy->weight && network->bundles)
-		copy->bundles = copy_of(network->bundles, network->bundle_count,
-					sizeof(*copy->bundles), memory_array, "bundles of arcs",
-					memory, err);
-	if (copy->weight && network->twin)
-		copy->twin = copy_of(network->twin, entries, sizeof(*copy->twin), memory_array,
-				     "twins", memory, err);
-	if (copy->weight && !copy->bundles == !network->bundles && !copy->twin == !network->twin)
+		copy->weight = copy_of(network->weight, network->entries, copy->room,
+				       sizeof(*copy->weight), memory_aligned, "capacities", memory,
+				       err);
+	if (copy->weight && copy_others(network, copy, memory, err))
 		return true;
 	network_free_arrays(copy);
 	return false;
+}
+
+bool network_reserve(struct network *network, int32_t vertices, int64_t entries,
+		     struct memory *memory, struct err *err)
+{
+	struct network copy;
+
+	if (vertices <= network->row_room && entries <= network->room)
+		return true;
+	if (!network_copy_arrays(network, &copy, vertices, entries, memory, err))
+		return false;
+	network_free_arrays(network);
+	*network = copy;
+	return true;
 }

@@ -17,10 +17,10 @@ const char *write_title(const struct network *network);
  * writes comments, one for each sequence: `c vertices 1 to 20 are L1 to L20`. */
 void write_dimacs_names(const struct network *network, struct save *save);
 
-/* DIMACS maximum flow (.max). The network must have a source and a sink. Every pair
+/* DIMACS maximum flow (.max), from source to sink. Every pair
  * of joined vertices is written, one without capacity either way too, so that the
  * file is read back as the same network. */
-void write_dimacs_max(const struct network *network, struct save *save);
+void write_dimacs_max(const struct network *network, const struct marked *marks, struct save *save);
 
 /* A DIMACS solution: `s VALUE`, then `f TAIL HEAD FLOW` for every arc with flow, its
  * ends numbered as write_dimacs_max does. `capacity` holds c_f of every entry, `wide`

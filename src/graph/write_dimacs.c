@@ -101,14 +101,14 @@ static int64_t count_arcs(const struct network *network)
 	return count;
 }
 
-void write_dimacs_max(const struct network *network, struct save *save)
+void write_dimacs_max(const struct network *network, const struct marked *marks, struct save *save)
 {
 	int64_t p;
 	int32_t u;
 
 	save_print(save, "c %.200s\n", write_title(network));
 	save_print(save, "p max %d %lld\n", network->vertices, (long long)count_arcs(network));
-	save_print(save, "n %d s\nn %d t\n", network->source + 1, network->sink + 1);
+	save_print(save, "n %d s\nn %d t\n", marks->source + 1, marks->sink + 1);
 	write_dimacs_names(network, save);
 	for (u = 0; u < network->vertices; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)

@@ -65,7 +65,7 @@ static void reject_balance(const struct claim *claim, int32_t u, struct check *c
 /* 2. The value, where excess is what arcs bring. */
 static bool check_value(const struct claim *claim, struct check *check)
 {
-	const int32_t t = claim->network->sink;
+	const int32_t t = claim->terminals.sink;
 	char name[32];
 
 	if (claim->value == claim->excess[t])
@@ -84,7 +84,7 @@ static bool check_shown(const struct claim *claim, int64_t *met, struct check *c
 
 	if (!check_pairs(claim, met, check))
 		return false;
-	out = check_outflow(claim, claim->network->source);
+	out = check_outflow(claim, claim->terminals.source);
 	if (sum_fits(&out))
 		check->value = sum_value(&out);
 	if (!check_excess(claim, &open, check) || !check_value(claim, check))
@@ -106,8 +106,8 @@ static void search(const struct claim *claim, int32_t *queue, int32_t *from)
 
 	for (u = 0; u < network->vertices; u++)
 		from[u] = -1;
-	from[network->source] = network->source;
-	queue[last++] = network->source;
+	from[claim->terminals.source] = claim->terminals.source;
+	queue[last++] = claim->terminals.source;
 	while (first < last) {
 		u = queue[first++];
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {
@@ -130,7 +130,7 @@ static void reject_path(const struct claim *claim, const int32_t *from,
 	int64_t p;
 	int32_t v;
 
-	for (v = network->sink; v != network->source; v = from[v], arcs++) {
+	for (v = claim->terminals.sink; v != claim->terminals.source; v = from[v], arcs++) {
 		p = network->row[from[v]];
 		while (network->head[p] != v)
 			p++;
@@ -150,7 +150,7 @@ static void check_cut(const struct claim *claim, const int32_t *from,
 	int32_t u;
 	int64_t p;
 
-	if (from[network->sink] >= 0) {
+	if (from[claim->terminals.sink] >= 0) {
 		reject_path(claim, from, check);
 		return;
 	}

@@ -28,6 +28,7 @@
 #define SPILLWAY_HOST_CHECK_H
 
 #include "src/graph/network.h"
+#include "src/host/terminals.h"
 
 struct err;
 struct memory;
@@ -36,6 +37,7 @@ struct text;
 /* The result that a run displays. */
 struct claim {
 	const struct network *network;
+	struct terminals terminals;
 	const void *capacity;  /* [entries] c_f, */
 	bool wide;             /* as int64_t or int32_t */
 	const int64_t *excess; /* [vertices] e */

@@ -91,7 +91,7 @@ struct sum check_outflow(const struct claim *claim, int32_t u)
 static struct sum inflow(const struct claim *claim, int32_t u)
 {
 	const struct network *network = claim->network;
-	const bool source = u == network->source;
+	const bool source = u == claim->terminals.source;
 	struct sum sum = { 0, 0 };
 	int64_t p;
 
@@ -127,7 +127,7 @@ bool check_excess(const struct claim *claim, int32_t *open, struct check *check)
 		sum = inflow(claim, u);
 		if (!sum_fits(&sum) || sum_value(&sum) != claim->excess[u])
 			return reject_excess(claim, u, &sum, check);
-		if (*open < 0 && claim->excess[u] && u != network->source && u != network->sink)
+		if (*open < 0 && claim->excess[u] && !terminals_have(&claim->terminals, u))
 			*open = u;
 	}
 	return true;

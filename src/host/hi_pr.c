@@ -354,8 +354,8 @@ void hi_pr_begin(struct hi_pr *h, const struct residual *residual, void *room)
 	memset(h, 0, sizeof(*h));
 	h->network = network;
 	h->vertices = network->vertices;
-	h->source = network->source;
-	h->sink = network->sink;
+	h->source = residual->terminals.source;
+	h->sink = residual->terminals.sink;
 	h->rest = residual->capacity;
 	h->wide = residual->wide;
 	h->excess = residual->excess;

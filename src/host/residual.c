@@ -10,7 +10,7 @@ enum { POLL_EVERY = 1 << 16 };
 void residual_start(struct residual *residual)
 {
 	const struct network *network = residual->network;
-	int32_t s = network->source;
+	int32_t s = residual->terminals.source;
 	int64_t p, c;
 	int32_t u;
 
@@ -46,8 +46,8 @@ bool residual_distances(const struct residual *residual, int32_t *height, int32_
 	*work = network->vertices;
 	for (u = 0; u < network->vertices; u++)
 		height[u] = unreached;
-	height[network->sink] = 0;
-	queue[last++] = network->sink;
+	height[residual->terminals.sink] = 0;
+	queue[last++] = residual->terminals.sink;
 	while (first < last) {
 		v = queue[first++];
 		if (first % POLL_EVERY == 0 && poll_now(poll))
@@ -55,7 +55,7 @@ bool residual_distances(const struct residual *residual, int32_t *height, int32_
 		*work += network->row[v + 1] - network->row[v];
 		for (p = network->row[v]; p < network->row[v + 1]; p++) {
 			u = network->head[p];
-			if (height[u] == unreached && u != network->source &&
+			if (height[u] == unreached && u != residual->terminals.source &&
 			    residual_get(residual, network_twin(network, v, p)) > 0) {
 				height[u] = height[v] + 1;
 				queue[last++] = u;
@@ -113,10 +113,11 @@ void residual_claim(const struct residual *residual, struct claim *claim)
 {
 	*claim = (struct claim){
 		.network = residual->network,
+		.terminals = residual->terminals,
 		.capacity = residual->capacity,
 		.wide = residual->wide,
 		.excess = residual->excess,
-		.value = residual->excess[residual->network->sink],
+		.value = residual->excess[residual->terminals.sink],
 	};
 }
 

@@ -8,6 +8,7 @@
 
 #include "src/base/urgency.h"
 #include "src/graph/network.h"
+#include "src/host/terminals.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -16,6 +17,7 @@ struct claim;
 
 struct residual {
 	const struct network *network;
+	struct terminals terminals;
 	void *capacity;   /* [entries] c_f, int32_t or int64_t */
 	bool wide;        /* capacity is int64_t */
 	int64_t *excess;  /* [vertices] e */
@@ -42,7 +44,7 @@ static inline bool residual_is_active(const struct residual *residual, int32_t u
 	const struct network *network = residual->network;
 
 	return residual->excess[u] > 0 && residual->height[u] < network->vertices &&
-	       u != network->source && u != network->sink;
+	       !terminals_have(&residual->terminals, u);
 }
 
 /* Residual capacities of the untouched network, no excess, heights 0 and |V| for

@@ -85,7 +85,7 @@ static bool go_upstream(struct search *search, int32_t start, const struct poll 
 			return false;
 		for (p = search->next[u]; p < network->row[u + 1]; p++) {
 			v = network->head[p];
-			if (v != network->source && v != network->sink &&
+			if (!terminals_have(&search->residual->terminals, v) &&
 			    search->colour[v] != FINISHED && inflow(search, p))
 				break;
 		}
@@ -174,7 +174,7 @@ bool stage_two(struct residual *residual, struct memory *memory, const struct po
 		goto done;
 	for (u = 0; u < network->vertices; u++) {
 		if (residual->excess[u] <= 0 || search.colour[u] != WHITE ||
-		    u == network->source || u == network->sink)
+		    terminals_have(&residual->terminals, u))
 			continue;
 		if (!go_upstream(&search, u, poll)) {
 			err_set(err, ERR_INTERRUPT, "interrupted while excess was returned");

@@ -32,9 +32,9 @@ static void print_distance(const struct network *network, const struct why_heigh
 	print_count(text, height, "arc away", "arcs away");
 }
 
-static void print_fixed(const struct network *network, int32_t vertex, struct text *text)
+static void print_fixed(const struct network *network, bool is_source, struct text *text)
 {
-	if (vertex == network->source)
+	if (is_source)
 		text_print(text, " is the source, which has height |V| = %d from the start",
 			   network->vertices);
 	else
@@ -83,7 +83,7 @@ void answer_height(const struct network *network, int32_t vertex, const struct w
 
 	network_label(network, vertex, text);
 	if (moment->cause == WHY_FIXED) {
-		print_fixed(network, vertex, text);
+		print_fixed(network, why->is_source, text);
 		return;
 	}
 	text_print(text, " stands at %d", why->height);
@@ -140,13 +140,12 @@ static void print_sums(const struct why_excess *why, struct text *text)
 		text_print(text, ", and %lld came back in the end", -(long long)why->back);
 }
 
-static void print_start(const struct network *network, int32_t vertex,
-			const struct why_excess *why, struct text *text)
+static void print_start(const struct why_excess *why, struct text *text)
 {
 	if (why->began)
 		text_print(text, ", as it had before cycle %lld, when the run began",
 			   (long long)why->began + 1);
-	else if (vertex == network->source)
+	else if (why->is_source)
 		text_print(text, ": nothing was pushed back to the source yet");
 	else if (why->at_start)
 		text_print(text, ": the source filled its arc to it before cycle 1, and nothing "
@@ -180,7 +179,7 @@ void answer_excess(const struct network *network, int32_t vertex, const struct w
 	network_label(network, vertex, text);
 	text_print(text, " has excess %lld", (long long)why->excess);
 	if (moment->cause != WHY_EVENT) {
-		print_start(network, vertex, why, text);
+		print_start(why, text);
 		if (why->cancelled)
 			text_print(text, "; but global relabelings cancelled violations, which is "
 				   "no event");

@@ -23,6 +23,7 @@ enum need {
 /* What there is to be written. */
 struct exhibit {
 	const struct network *network;
+	struct terminals terminals;
 	const struct residual *state;    /* NULL: there is no run */
 	const struct snapshot *snapshot; /* the run's; NULL: there is none */
 	const struct run *run;           /* for what only lists; NULL: there is none */

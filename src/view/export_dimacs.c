@@ -6,8 +6,10 @@
 
 static bool write_graph(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
+	const struct marked marks = { exhibit->terminals.source, exhibit->terminals.sink };
+
 	(void)err;
-	write_dimacs_max(exhibit->network, save);
+	write_dimacs_max(exhibit->network, &marks, save);
 	return true;
 }
 

@@ -38,19 +38,18 @@ static void write_name(const struct exhibit *exhibit, int32_t u, struct save *sa
 
 static void write_vertex(const struct exhibit *exhibit, int32_t u, struct save *save)
 {
-	const struct network *network = exhibit->network;
 	const struct residual *state = exhibit->state;
 
 	save_print(save, "\t");
 	write_name(exhibit, u, save);
 	save_print(save, " [");
-	if (u == network->source || u == network->sink)
+	if (terminals_have(&exhibit->terminals, u))
 		save_print(save, "shape=doublecircle ");
 	save_print(save, "label=\"");
 	/* \N is the vertex's own name. */
 	save_print(save, "\\N");
-	if (u == network->source || u == network->sink)
-		save_print(save, " %s", u == network->source ? "(source)" : "(sink)");
+	if (terminals_have(&exhibit->terminals, u))
+		save_print(save, " %s", u == exhibit->terminals.source ? "(source)" : "(sink)");
 	if (state) {
 		save_print(save, "\\nheight %d", state->height[u]);
 		if (state->excess[u])

@@ -4,6 +4,7 @@
  */
 #include "src/base/save.h"
 #include "src/graph/network.h"
+#include "src/engine/problem.h"
 #include "src/engine/run.h"
 #include "src/view/export.h"
 #include "src/view/json_save.h"
@@ -66,11 +67,11 @@ static void write_head(const struct run *run, struct save *save)
 	save_print(save, "{\"type\":\"head\"");
 	json_put_text(save, "program", "spillway");
 	json_put_text(save, "graph", network->title);
-	json_put_text(save, "problem", problem_name(network->problem));
+	json_put_text(save, "problem", problem_shown(run_problem(run), &run->plan.terminals));
 	json_put_number(save, "vertices", network->vertices);
 	json_put_number(save, "arcs", network->arcs);
-	json_put_vertex(save, "source", network, network->source);
-	json_put_vertex(save, "sink", network, network->sink);
+	json_put_vertex(save, "source", network, run->plan.terminals.source);
+	json_put_vertex(save, "sink", network, run->plan.terminals.sink);
 	json_put_text(save, "variant", run->plan.variant->name);
 	json_put_text(save, "device", run->machine->label);
 	write_settings(&run->plan, save);

@@ -78,7 +78,8 @@ static void tell_counters(struct report *report, const struct snapshot *snapshot
 
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
-	report_text(report, "problem", snapshot->problem);
+	report_text(report, "problem",
+		    problem_shown(snapshot->solves, &snapshot->terminals));
 	report_text(report, "variant", snapshot->variant);
 	report_text(report, "device", snapshot->device);
 	report_number(report, "value", snapshot->value);

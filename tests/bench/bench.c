@@ -19,6 +19,7 @@
 #include "src/engine/hash.h"
 #include "src/engine/history.h"
 #include "src/engine/run.h"
+#include "src/method/variants.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -101,8 +102,7 @@ static double read_arcs(const char *path, const struct read_options *options,
 		.options = options,
 		.path = path,
 		.list = { .memory = &memory },
-		.source = -1,
-		.sink = -1,
+		.marks = { -1, -1 },
 	};
 	double began = clock_seconds();
 
@@ -119,10 +119,12 @@ static double read_arcs(const char *path, const struct read_options *options,
 	return began;
 }
 
-static struct plan plan_for(const struct network *network, const char *variant)
+static struct plan plan_for(const struct network *network, const struct marked *marks,
+			    const char *variant)
 {
 	return (struct plan){
 		.network = network,
+		.terminals = { marks->source, marks->sink, .matching = false },
 		.variant = variant_find(variant, NULL),
 		.device = "sim",
 		.machine = { .counting = true, .seed = 1 },
@@ -137,13 +139,14 @@ static double read_residual(const char *path)
 	struct memory memory = { 0 };
 	struct err err = { 0 };
 	double began = clock_seconds();
-	struct network *network = network_read(path, &options, &memory, &err);
+	struct marked marks;
+	struct network *network = network_read(path, &options, &marks, &memory, &err);
 	struct plan plan;
 	struct run *run;
 
 	if (!network)
 		die(&err);
-	plan = plan_for(network, "vc-bcsr");
+	plan = plan_for(network, &marks, "vc-bcsr");
 	plan.relabel = RELABEL_PAPER; /* no relabeling yet */
 	run = run_start(&plan, &memory, &err);
 	if (!run)
@@ -189,11 +192,12 @@ static void bench_text(const char *path)
 
 /* --- The SIMT machine. --- */
 
-static struct network *generate(struct memory *memory, const char *name, const int64_t *value)
+static struct network *generate(struct memory *memory, const char *name, const int64_t *value,
+				struct marked *marks)
 {
 	struct err err = { 0 };
-	struct network *network =
-		network_generate(family_find(name, &err), value, 1, name, memory, &(struct poll){ 0 }, &err);
+	struct network *network = network_generate(family_find(name, &err), value, 1, name, marks,
+						   memory, &(struct poll){ 0 }, &err);
 
 	if (!network)
 		die(&err);
@@ -202,9 +206,9 @@ static struct network *generate(struct memory *memory, const char *name, const i
 
 /* Steps launch by launch, adding the time of each to its kernel's. */
 static void bench_kernels(const char *name, const struct network *network,
-			  struct memory *memory)
+			  const struct marked *marks, struct memory *memory)
 {
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct plan plan = plan_for(network, marks, "vc-bcsr");
 	struct err err = { 0 };
 	double collecting = 0, discharging = 0;
 	struct run *run = run_start(&plan, memory, &err);
@@ -242,12 +246,13 @@ static void bench_sim(void)
 	static const int64_t genrmf[] = { 32, 32, 1, 1000 };
 	static const int64_t random[] = { 20000, 800000, 1000 };
 	struct memory memory = { 0 };
-	struct network *network = generate(&memory, "genrmf", genrmf);
+	struct marked marks;
+	struct network *network = generate(&memory, "genrmf", genrmf, &marks);
 
-	bench_kernels("genrmf 32 32", network, &memory);
+	bench_kernels("genrmf 32 32", network, &marks, &memory);
 	network_free(network);
-	network = generate(&memory, "random", random);
-	bench_kernels("random degree 80", network, &memory);
+	network = generate(&memory, "random", random, &marks);
+	bench_kernels("random degree 80", network, &marks, &memory);
 	network_free(network);
 }
 
@@ -256,8 +261,9 @@ static void bench_genrmf(void)
 	static const int64_t value[] = { 32, 256, 1, 1000 };
 	struct memory memory = { 0 };
 	struct err err = { 0 };
-	struct network *network = generate(&memory, "genrmf", value);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct marked marks;
+	struct network *network = generate(&memory, "genrmf", value, &marks);
+	struct plan plan = plan_for(network, &marks, "vc-bcsr");
 	struct run *run = run_start(&plan, &memory, &err);
 	enum halt halt;
 
@@ -365,13 +371,14 @@ static void bench_back(void)
 	};
 	struct memory memory = { 0 };
 	struct network *network;
+	struct marked marks;
 	struct plan plan;
 	char title[64];
 	size_t i;
 
 	for (i = 0; i < sizeof(runs) / sizeof(runs[0]); i++) {
-		network = generate(&memory, runs[i].family, runs[i].value);
-		plan = plan_for(network, runs[i].variant);
+		network = generate(&memory, runs[i].family, runs[i].value, &marks);
+		plan = plan_for(network, &marks, runs[i].variant);
 		plan.history_memory = INT64_C(256) << 20;
 		snprintf(title, sizeof(title), "%s, %s", runs[i].family, runs[i].variant);
 		bench_keeping(title, &plan, &memory, CYCLES_BACK / 2);
@@ -388,6 +395,7 @@ static void bench_memory(const char *program, const char *path)
 	struct memory memory = { 0 };
 	struct err err = { 0 };
 	struct network *network;
+	struct marked marks;
 	struct rusage usage;
 	double allowed;
 	pid_t child = fork();
@@ -401,7 +409,7 @@ static void bench_memory(const char *program, const char *path)
 		perror("bench");
 		exit(1);
 	}
-	network = network_read(path, &options, &memory, &err);
+	network = network_read(path, &options, &marks, &memory, &err);
 	if (!network)
 		die(&err);
 	allowed = 64.0 * (double)network->intake.arcs + 64.0 * network->vertices;

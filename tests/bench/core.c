@@ -18,12 +18,13 @@ void core_die(const struct err *err)
 
 /* An empty state for the network. */
 static void make_state(struct residual *residual, const struct network *network,
-		       struct memory *memory)
+		       const struct terminals *terminals, struct memory *memory)
 {
 	struct err err = { 0 };
 	size_t vertices = (size_t)network->vertices;
 
-	*residual = (struct residual){ .network = network, .wide = network->widest > INT32_MAX };
+	*residual = (struct residual){ .network = network, .terminals = *terminals,
+				       .wide = network->widest > INT32_MAX };
 	residual->capacity = memory_array(memory, (size_t)network->entries,
 					  residual->wide ? 8 : 4, "bench", &err);
 	residual->excess = memory_array(memory, vertices, sizeof(*residual->excess), "bench", &err);
@@ -74,7 +75,8 @@ static void must_be_maximum(const struct residual *residual, int64_t value,
 	core_must_be_maximum(&check, value);
 }
 
-struct solve core_solve(const struct network *network, struct memory *memory)
+struct solve core_solve(const struct network *network, const struct terminals *terminals,
+			struct memory *memory)
 {
 	const struct poll nobody = { 0 };
 	struct err err = { 0 };
@@ -84,7 +86,7 @@ struct solve core_solve(const struct network *network, struct memory *memory)
 	double began = clock_seconds();
 	int64_t work;
 
-	make_state(&residual, network, memory);
+	make_state(&residual, network, terminals, memory);
 	residual_start(&residual);
 	hi_pr = hi_pr_new(&residual, memory, &err);
 	if (!hi_pr)
@@ -97,7 +99,7 @@ struct solve core_solve(const struct network *network, struct memory *memory)
 	if (!stage_two(&residual, memory, &nobody, &work, &err))
 		core_die(&err);
 	solve.second = clock_seconds() - began;
-	solve.value = residual.excess[network->sink];
+	solve.value = residual.excess[terminals->sink];
 	began = clock_seconds();
 	must_be_maximum(&residual, solve.value, memory);
 	solve.check = clock_seconds() - began;

@@ -11,6 +11,7 @@
 struct err;
 struct memory;
 struct network;
+struct terminals;
 
 /* What a solve took, and what it found. */
 struct solve {
@@ -22,7 +23,8 @@ struct solve {
 
 /* From the network to a flow that the checker accepts. Ends the program where anything
  * fails. */
-struct solve core_solve(const struct network *network, struct memory *memory);
+struct solve core_solve(const struct network *network, const struct terminals *terminals,
+			struct memory *memory);
 
 /* The judge's verdict on a flow of that value; a wrong flow ends the program. */
 void core_must_be_maximum(const struct check *check, int64_t value);

@@ -44,7 +44,8 @@ static double solve(struct session *session, const char *use, const char *settin
 
 static double solve_core(struct session *session, int64_t *value)
 {
-	const struct solve core = core_solve(session->network, &session->memory);
+	const struct solve core = core_solve(session->network, &session->terminals,
+					     &session->memory);
 
 	*value = core.value;
 	return core.first + core.second + core.check;

@@ -29,8 +29,8 @@ enum { RUNS = 3 };
 
 static const double bound = 0.1;
 
-static double solve_by_boost(const struct network *network, struct memory *memory,
-			     int64_t *value)
+static double solve_by_boost(const struct network *network, const struct terminals *terminals,
+			     struct memory *memory, int64_t *value)
 {
 	struct err err = { 0 };
 	struct boost_arc *arcs = memory_array(memory, (size_t)network->arcs, sizeof(*arcs), "bench",
@@ -47,7 +47,7 @@ static double solve_by_boost(const struct network *network, struct memory *memor
 			if (network_capacity(network, p))
 				arcs[count++] = (struct boost_arc){ u, network->head[p],
 								    network_capacity(network, p) };
-	*value = boost_flow(network->vertices, arcs, count, network->source, network->sink,
+	*value = boost_flow(network->vertices, arcs, count, terminals->source, terminals->sink,
 			    &seconds);
 	memory_free(arcs);
 	return seconds;
@@ -64,8 +64,8 @@ static int by_time(const void *a, const void *b)
 }
 
 /* Both in turns, after a warm-up of ours; medians. Returns the ratio. */
-static double measure(const char *name, const struct network *network, struct memory *memory,
-		      bool alone)
+static double measure(const char *name, const struct network *network,
+		      const struct terminals *terminals, struct memory *memory, bool alone)
 {
 	struct solve ours[RUNS];
 	double theirs[RUNS];
@@ -73,11 +73,11 @@ static double measure(const char *name, const struct network *network, struct me
 	int64_t value;
 	int i;
 
-	(void)core_solve(network, memory);
+	(void)core_solve(network, terminals, memory);
 	for (i = 0; i < RUNS; i++) {
-		ours[i] = core_solve(network, memory);
+		ours[i] = core_solve(network, terminals, memory);
 		value = ours[i].value;
-		theirs[i] = alone ? 0 : solve_by_boost(network, memory, &value);
+		theirs[i] = alone ? 0 : solve_by_boost(network, terminals, memory, &value);
 		if (value != ours[i].value) {
 			fprintf(stderr, "bench-host: hi-pr finds %lld, Boost %lld\n",
 				(long long)ours[i].value, (long long)value);
@@ -104,14 +104,17 @@ static double measure_family(const char *name, const char *family, const int64_t
 	const struct poll nobody = { 0 };
 	struct memory memory = { 0 };
 	struct err err = { 0 };
+	struct terminals terminals;
+	struct marked marks;
 	struct network *network = network_generate(family_find(family, &err), value, 1, name,
-						   &memory, &nobody, &err);
+						   &marks, &memory, &nobody, &err);
 	double ratio;
 
-	if (!network || (network->source < 0 &&
-			 !network_set_terminals(network, 0, network->vertices - 1, &err)))
+	if (network && marks.source < 0)
+		marks = (struct marked){ 0, network->vertices - 1 };
+	if (!network || !terminals_set(&terminals, network, marks.source, marks.sink, &err))
 		core_die(&err);
-	ratio = measure(name, network, &memory, alone);
+	ratio = measure(name, network, &terminals, &memory, alone);
 	network_free(network);
 	return ratio;
 }

@@ -89,7 +89,7 @@ static struct network *draw_network(struct fixture *fixture, struct random *rand
 	graph_draw(random, n, random_range(random, 0, 5 * n), most, &list);
 	network = network_build(&list, n, &bad, &fixture->err);
 	assert_non_null(network);
-	assert_true(network_set_terminals(network, 0, n - 1, &fixture->err));
+	assert_true(ends_set(network, 0, n - 1, &fixture->err));
 	return network;
 }
 
@@ -240,7 +240,7 @@ static struct network *hub(struct fixture *fixture, int32_t leaves)
 		assert_true(arc_list_add(&list, 1, u, 1, &fixture->err));
 	network = network_build(&list, 3 + leaves, &bad, &fixture->err);
 	assert_non_null(network);
-	assert_true(network_set_terminals(network, 0, 2, &fixture->err));
+	assert_true(ends_set(network, 0, 2, &fixture->err));
 	return network;
 }
 

@@ -20,6 +20,7 @@
 struct format;
 struct memory;
 struct network;
+struct terminals;
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -51,9 +52,11 @@ struct poll fuzz_patience(struct patience *patience, int64_t questions, enum urg
 void fuzz_read(const uint8_t *bytes, size_t size, const struct format *format);
 /* Solves a network with drawn settings, if it is small; the result must pass the
  * checker. */
-void fuzz_solve(const struct network *network, struct random *random, struct memory *memory);
+void fuzz_solve(const struct network *network, const struct terminals *terminals,
+		struct random *random, struct memory *memory);
 /* Writes a network that has terminals, and reads it again: it must be the same. */
-void fuzz_rewrite(const struct network *network, struct memory *memory);
+void fuzz_rewrite(const struct network *network, const struct terminals *terminals,
+		  struct memory *memory);
 
 /* Ways to pack: adds `bytes` as one stretch at `to`; returns its length. */
 typedef size_t pack_function(void *to, size_t room, const void *bytes, size_t size);

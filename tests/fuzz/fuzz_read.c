@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/read.h"
+#include "src/problem/flow/pose.h"
 
 #include <string.h>
 
@@ -57,24 +58,38 @@ static void inspect(const struct network *network)
 	MUST(arcs == network->arcs);
 }
 
+/* Chooses terminals: those of the file, or S* and T* of two sides, or the first and the last vertex. */
+static bool pose(struct network *network, const struct marked *marks, struct terminals *terminals,
+		 struct memory *memory)
+{
+	const int32_t last = network->vertices - 1;
+
+	terminals_clear(terminals);
+	if (marks->source >= 0)
+		return terminals_set(terminals, network, marks->source, marks->sink, NULL);
+	if (!flow_pose(network, terminals, memory, NULL))
+		return false;
+	return terminals->source >= 0 ||
+	       (last > 0 && terminals_set(terminals, network, 0, last, NULL));
+}
+
 static void read_once(const char *path, const struct read_options *options,
 		      struct random *random)
 {
 	struct memory memory = { .limit = MEMORY };
 	struct err err = { 0 };
-	struct network *network = network_read(path, options, &memory, &err);
-	int32_t last;
+	struct terminals terminals;
+	struct marked marks;
+	struct network *network = network_read(path, options, &marks, &memory, &err);
 
 	MUST((err.kind == ERR_NONE) == (network != NULL));
 	MUST(network || err.message[0]);
 	if (network) {
 		inspect(network);
-		last = network->vertices - 1;
-		if (network->source < 0 && last > 0)
-			(void)network_set_terminals(network, 0, last, NULL);
-		if (network->source >= 0) {
-			fuzz_rewrite(network, &memory);
-			fuzz_solve(network, random, &memory);
+		if (pose(network, &marks, &terminals, &memory)) {
+			inspect(network);
+			fuzz_rewrite(network, &terminals, &memory);
+			fuzz_solve(network, &terminals, random, &memory);
 		}
 	}
 	network_free(network);

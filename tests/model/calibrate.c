@@ -239,13 +239,16 @@ static void search(const char *name, const char *family, int64_t size, int64_t a
 	double best = 1e9;
 	int64_t levels, work;
 	struct network *network;
+	struct marked marks;
 	int32_t *queue;
 	int i;
 
-	network = network_generate(family_find(family, &err), value, 1, name, &memory, &poll, &err);
-	if (!network)
-		die(&err);
+	network = network_generate(family_find(family, &err), value, 1, name, &marks, &memory, &poll,
+				   &err);
 	residual.network = network;
+	if (!network ||
+	    !terminals_set(&residual.terminals, network, marks.source, marks.sink, &err))
+		die(&err);
 	residual.capacity = calloc((size_t)network->entries, sizeof(int64_t));
 	residual.excess = calloc((size_t)network->vertices, sizeof(int64_t));
 	residual.height = calloc((size_t)network->vertices, sizeof(int32_t));

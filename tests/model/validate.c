@@ -166,7 +166,7 @@ static bool is_busy(const struct run *run, const struct state *state, int32_t ch
 
 	for (; u < end; u++)
 		if (state->excess[u] > 0 && state->height[u] < network->vertices &&
-		    u != network->source && u != network->sink)
+		    !terminals_have(&run->plan.terminals, u))
 			return true;
 	return false;
 }

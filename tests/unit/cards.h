@@ -13,6 +13,7 @@
 /* What stands for the GPU. */
 struct card {
 	const struct network *network;
+	struct terminals terminals;
 	bool wide;
 	struct random random;
 };
@@ -32,7 +33,8 @@ static inline void do_kernel(void *context, const char *kernel, const void *args
 {
 	struct card *card = context;
 	const struct flow_args *a = args;
-	struct residual view = { card->network, a->residual, card->wide, a->excess, a->height };
+	struct residual view = { card->network, card->terminals, a->residual, card->wide,
+				 a->excess, a->height };
 	int64_t cycle;
 	int32_t u;
 
@@ -50,6 +52,7 @@ static inline void card_take(struct fake *fake, const struct plan *plan)
 	static struct card card;
 
 	card.network = plan->network;
+	card.terminals = plan->terminals;
 	card.wide = plan->width != WIDTH_C32_A32 || plan->network->widest > INT32_MAX;
 	random_start(&card.random, 1, "card");
 	fake->run = do_kernel;

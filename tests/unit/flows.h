@@ -26,7 +26,7 @@ static inline struct network *flow_draw(struct memory *memory, struct random *ra
 					(int32_t)random_range(random, 0, n - 1),
 					random_range(random, 0, most) };
 	network = graph_make(memory, n, arcs, m);
-	assert_true(network_set_terminals(network, 0, n - 1, NULL));
+	assert_true(ends_set(network, 0, n - 1, NULL));
 	return network;
 }
 
@@ -41,7 +41,7 @@ static inline struct residual *flow_start(struct flow_place *place,
 					  const struct network *network, bool wide)
 {
 	assert_true(network->entries <= FLOW_ENTRIES);
-	place->residual = (struct residual){ .network = network, .wide = wide,
+	place->residual = (struct residual){ .network = network, .terminals = *ends_of(network), .wide = wide,
 					     .capacity = wide ? (void *)place->wide
 							      : (void *)place->narrow,
 					     .excess = place->excess, .height = place->height };
@@ -70,12 +70,12 @@ static inline void naive_distances(const struct residual *residual, int32_t *hei
 	int64_t p;
 
 	for (u = 0; u < n; u++)
-		height[u] = u == network->sink ? 0 : n;
+		height[u] = u == ends_of(network)->sink ? 0 : n;
 	while (changed) {
 		changed = false;
 		for (u = 0; u < n; u++) {
 			for (p = network->row[u]; p < network->row[u + 1]; p++) {
-				if (u != network->source && residual_get(residual, p) > 0 &&
+				if (u != ends_of(network)->source && residual_get(residual, p) > 0 &&
 				    height[network->head[p]] + 1 < height[u]) {
 					height[u] = height[network->head[p]] + 1;
 					changed = true;
@@ -122,7 +122,7 @@ static inline void naive_preflow(struct residual *residual, struct random *rando
 		pick = (int32_t)random_below(random, (uint64_t)left);
 		for (u = 0;; u++) {
 			if (residual->excess[u] > 0 && residual->height[u] < network->vertices &&
-			    u != network->source && u != network->sink && pick-- == 0)
+			    u != ends_of(network)->source && u != ends_of(network)->sink && pick-- == 0)
 				break;
 		}
 		naive_discharge(residual, u);
@@ -170,13 +170,13 @@ static inline int naive_path(const struct residual *residual, int64_t *path)
 {
 	const struct network *network = residual->network;
 	int32_t height[FLOW_VERTICES];
-	int32_t u = network->source;
+	int32_t u = ends_of(network)->source;
 	int32_t below = network->vertices; /* the first step may go anywhere below */
 	int length = 0;
 	int64_t p;
 
 	naive_distances(residual, height);
-	while (u != network->sink) {
+	while (u != ends_of(network)->sink) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
 			if (residual_get(residual, p) > 0 && height[network->head[p]] < below)
 				break;
@@ -205,7 +205,7 @@ static inline int64_t naive_value(const struct network *network)
 		for (i = 0, least = INT64_MAX; i < length; i++)
 			if (residual_get(residual, path[i]) < least)
 				least = residual_get(residual, path[i]);
-		for (i = 0, u = network->source; i < length; u = network->head[path[i++]])
+		for (i = 0, u = ends_of(network)->source; i < length; u = network->head[path[i++]])
 			flow_push(residual, u, path[i], least);
 		value += least;
 	}

@@ -4,6 +4,7 @@
 #ifndef SPILLWAY_TESTS_GRAPHS_H
 #define SPILLWAY_TESTS_GRAPHS_H
 
+#include "tests/unit/ends.h"
 #include "tests/unit/unit.h"
 
 #include "src/base/random.h"
@@ -22,6 +23,7 @@ static inline struct network *graph_make(struct memory *memory, int32_t vertices
 					 NULL));
 	network = network_build(&list, vertices, &bad_arc, NULL);
 	assert_non_null(network);
+	ends_begin(network);
 	return network;
 }
 
@@ -169,8 +171,8 @@ static inline void matrix_check(const struct matrix *matrix, const struct networ
 	assert_int_equal(network->arcs, matrix_positive(matrix));
 	assert_int_equal(network->intake.loops, matrix->loops);
 	assert_int_equal(network->intake.parallels, matrix->parallels);
-	assert_int_equal(network->source, -1);
-	assert_int_equal(network->sink, -1);
+	assert_int_equal(ends_of(network)->source, -1);
+	assert_int_equal(ends_of(network)->sink, -1);
 }
 
 #endif

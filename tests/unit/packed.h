@@ -162,6 +162,7 @@ static void a_packed_pipe(void **state)
 	unsigned char packed[512];
 	size_t length = PACK(packed, sizeof(packed), graph, sizeof(graph) - 1);
 	char path[64];
+	struct marked marks;
 	int ends[2];
 
 	assert_int_equal(pipe(ends), 0);
@@ -173,7 +174,8 @@ static void a_packed_pipe(void **state)
 		print_message("no /dev/fd here\n");
 		skip();
 	}
-	assert_null(network_read(path, &reading->options, &reading->memory, &reading->err));
+	assert_null(network_read(path, &reading->options, &marks, &reading->memory,
+				 &reading->err));
 	assert_int_equal(reading->err.kind, ERR_FILE);
 	assert_non_null(strstr(reading->err.hint, UNPACK_TOOL));
 	assert_int_equal(reading->memory.used, 0);

@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_TESTS_READING_H
 #define SPILLWAY_TESTS_READING_H
 
+#include "tests/unit/ends.h"
 #include "tests/unit/unit.h"
 
 #include "src/base/err.h"
@@ -61,11 +62,17 @@ static inline struct network *reading_try(struct reading *reading, const void *b
 					  size_t length)
 {
 	struct network *network;
+	struct marked marks;
 
 	err_clear(&reading->err);
 	scratch_clear(&reading->scratch);
 	reading->path = scratch_write(&reading->scratch, "graph", bytes, length);
-	network = network_read(reading->path, &reading->options, &reading->memory, &reading->err);
+	network = network_read(reading->path, &reading->options, &marks, &reading->memory,
+			       &reading->err);
+	if (network)
+		network = ends_pose(network, &marks, &reading->memory, &reading->err);
+	if (!network && reading->err.kind == ERR_INPUT && !*reading->err.file)
+		err_at(&reading->err, reading->path, 0);
 	if (!network)
 		assert_int_equal(reading->memory.used, 0);
 	else
@@ -91,11 +98,11 @@ static inline void describe(const struct network *network, struct text *text)
 	int32_t u;
 
 	text_print(text, "%d", network->vertices);
-	if (network->source >= 0) {
+	if (ends_of(network)->source >= 0) {
 		text_print(text, " s");
-		network_label(network, network->source, text);
+		network_label(network, ends_of(network)->source, text);
 		text_print(text, " t");
-		network_label(network, network->sink, text);
+		network_label(network, ends_of(network)->sink, text);
 	}
 	for (u = 0; u < network->vertices; u++) {
 		for (p = network->row[u]; p < network->row[u + 1]; p++) {

@@ -35,10 +35,13 @@ static inline struct network *make(struct fixture *fixture, const char *family,
 	const struct family *row = family_find(family, &fixture->err);
 	const struct poll nobody = { 0 };
 	struct network *network;
+	struct marked marks;
 
 	assert_non_null(row);
-	network = network_generate(row, value, 1, "test", &fixture->memory, &nobody,
+	network = network_generate(row, value, 1, "test", &marks, &fixture->memory, &nobody,
 				   &fixture->err);
+	assert_non_null(network);
+	network = ends_pose(network, &marks, &fixture->memory, &fixture->err);
 	assert_non_null(network);
 	return network;
 }
@@ -64,7 +67,7 @@ static inline struct network *path(struct fixture *fixture, int32_t vertices, in
 		assert_true(arc_list_add(&list, u, u - 1, capacity, &fixture->err));
 	network = network_build(&list, vertices, &bad, &fixture->err);
 	assert_non_null(network);
-	assert_true(network_set_terminals(network, vertices - 1, 0, &fixture->err));
+	assert_true(ends_set(network, vertices - 1, 0, &fixture->err));
 	return network;
 }
 
@@ -72,6 +75,7 @@ static inline struct plan plan_for(const struct network *network, const char *va
 {
 	struct plan plan = {
 		.network = network,
+		.terminals = *ends_of(network),
 		.variant = variant_find(variant, NULL),
 		.device = "sim",
 		.machine = { .counting = true, .seed = 7 },

@@ -41,8 +41,8 @@ static inline struct network *sample(struct fixture *fixture, size_t which)
 	};
 	struct network *network = make(fixture, samples[which].family, samples[which].value);
 
-	if (network->source < 0)
-		assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
+	if (ends_of(network)->source < 0)
+		assert_true(ends_set(network, 0, network->vertices - 1, NULL));
 	return network;
 }
 

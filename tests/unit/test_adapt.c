@@ -73,6 +73,7 @@ static void cut_matrix(struct matrix *matrix, int *names)
 
 static void the_largest_component_is_kept(void **state)
 {
+	struct marked none = { -1, -1 };
 	struct memory memory = { 0 };
 	struct matrix matrix;
 	struct random random;
@@ -96,7 +97,7 @@ static void the_largest_component_is_kept(void **state)
 		network = network_build(&list, n, &bad_arc, NULL);
 		assert_non_null(network);
 		cut_matrix(&matrix, names);
-		assert_true(adapt_largest_component(network, &memory, NULL));
+		assert_true(adapt_largest_component(network, &none, &memory, NULL));
 		matrix_check(&matrix, network);
 		assert_int_equal(network->intake.outside, n - matrix.n);
 		assert_int_equal(network->labels.count, matrix.n);
@@ -109,29 +110,29 @@ static void the_largest_component_is_kept(void **state)
 	}
 }
 
-static void terminals_move_with_their_component(void **state)
+static void marks_move_with_their_component(void **state)
 {
 	static const struct arc arcs[] = { { 0, 1, 1 }, { 2, 3, 1 }, { 3, 4, 1 }, { 4, 5, 0 } };
 	struct memory memory = { 0 };
 	struct network *network = graph_make(&memory, 6, arcs, 4);
+	struct marked marks = { 2, 5 };
 	struct err err = { 0 };
 
 	(void)state;
-	assert_true(network_set_terminals(network, 2, 5, NULL));
-	assert_true(adapt_largest_component(network, &memory, &err));
+	assert_true(adapt_largest_component(network, &marks, &memory, &err));
 	assert_int_equal(network->vertices, 4);
-	assert_int_equal(network->source, 0);
-	assert_int_equal(network->sink, 3);
+	assert_int_equal(marks.source, 0);
+	assert_int_equal(marks.sink, 3);
 	network_free(network);
 	network = graph_make(&memory, 6, arcs, 4);
-	assert_true(network_set_terminals(network, 1, 5, NULL));
-	assert_false(adapt_largest_component(network, &memory, &err));
+	marks = (struct marked){ 1, 5 };
+	assert_false(adapt_largest_component(network, &marks, &memory, &err));
 	assert_non_null(strstr(err.message, "the source is outside the largest component"));
 	assert_true(err.hint[0]);
 	network_free(network);
 	network = graph_make(&memory, 6, arcs, 4);
-	assert_true(network_set_terminals(network, 5, 0, NULL));
-	assert_false(adapt_largest_component(network, &memory, &err));
+	marks = (struct marked){ 5, 0 };
+	assert_false(adapt_largest_component(network, &marks, &memory, &err));
 	assert_non_null(strstr(err.message, "the sink is outside the largest component"));
 	network_free(network);
 	assert_int_equal(memory.used, 0);
@@ -181,7 +182,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_largest_component_is_kept),
-		cmocka_unit_test(terminals_move_with_their_component),
+		cmocka_unit_test(marks_move_with_their_component),
 		cmocka_unit_test(drawn_capacities_keep_their_range),
 	};
 

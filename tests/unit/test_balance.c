@@ -146,7 +146,7 @@ static int course(struct fixture *fixture, const struct network *network, const 
 	int i = 0;
 
 	plan.machine.wave = 1;
-	plan.mdt_bins = 1000;
+	plan.sizes.mdt_bins = 1000;
 	plan.relabel = RELABEL_EVERY;
 	plan.relabel_cycles = 1000000;
 	run = start(fixture, &plan);

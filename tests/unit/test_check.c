@@ -48,7 +48,7 @@ static struct residual *bench_open(struct bench *bench, int32_t vertices, const 
 {
 	memset(bench, 0, sizeof(*bench));
 	bench->network = graph_make(&bench->memory, vertices, arcs, count);
-	assert_true(network_set_terminals(bench->network, 0, vertices - 1, NULL));
+	assert_true(ends_set(bench->network, 0, vertices - 1, NULL));
 	return flow_start(&bench->place, bench->network, true);
 }
 

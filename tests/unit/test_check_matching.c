@@ -14,8 +14,8 @@ enum { L1, L2, R1, R2, S, T, VERTICES };
 static void name_sides(struct network *network)
 {
 	network->labels = (struct labels){ .first = 1, .count = S, .left = R1, .super = true };
-	network->problem = PROBLEM_MATCHING;
-	assert_true(network_set_terminals(network, S, T, NULL));
+	network->bipartite = true;
+	assert_true(ends_set(network, S, T, NULL));
 }
 
 /* What the judge says of the flow that goes along all these arcs, and along no others. */

@@ -77,7 +77,7 @@ static struct plan long_plan(const struct network *network, const char *variant)
 
 	plan.policy = POLICY_CPU;
 	plan.history_words = WORDS;
-	plan.host_cycle = 8;
+	plan.sizes.host_cycle = 8;
 	plan.cpu_slice = 30;
 	return plan;
 }

@@ -20,7 +20,8 @@ static void violations_are_cancelled_as_printed(void **state)
 	struct network *network = graph_make(&fixture.memory, 5, arcs, LENGTH(arcs));
 	int64_t capacity[10], excess[5] = { 0, 9, 1, 0, 0 };
 	int32_t height[5] = { 5, 4, 3, 1, 0 };
-	struct residual residual = { network, capacity, true, excess, height };
+	struct residual residual = { .network = network, .capacity = capacity, .wide = true,
+				     .excess = excess, .height = height };
 	int64_t p;
 
 	(void)state;
@@ -61,7 +62,7 @@ static void total_start(struct total *total, const struct network *network)
 {
 	memset(total, 0, sizeof(*total));
 	assert_in_range(network->vertices, 1, LENGTH(total->marked));
-	total->total = network_capacity_out(network, network->source);
+	total->total = network_capacity_out(network, ends_of(network)->source);
 }
 
 static bool total_relabel(struct total *total, const struct residual *view)
@@ -70,13 +71,13 @@ static bool total_relabel(struct total *total, const struct residual *view)
 	int32_t u;
 
 	for (u = 0; u < network->vertices; u++) {
-		if (view->height[u] < network->vertices || u == network->source ||
+		if (view->height[u] < network->vertices || u == ends_of(network)->source ||
 		    total->marked[u])
 			continue;
 		total->marked[u] = true;
 		total->total -= view->excess[u];
 	}
-	return view->excess[network->source] + view->excess[network->sink] >= total->total;
+	return view->excess[ends_of(network)->source] + view->excess[ends_of(network)->sink] >= total->total;
 }
 
 /* Phase by phase to the end. Returns how many relabelings there were. */
@@ -93,7 +94,7 @@ static int64_t follow(struct fixture *fixture, const struct plan *plan)
 		if (run->now.counters[COUNTER_global_relabels] > relabelings) {
 			paid = total_relabel(&total, view_of(fixture, run));
 			assert_int_equal(total.total,
-					 network_capacity_out(network, network->source) -
+					 network_capacity_out(network, ends_of(network)->source) -
 						 run->now.cut_off);
 			/* As the paper has it: equal, where nothing is active any more. */
 			assert_int_equal(paid, !run->now.active);
@@ -324,7 +325,7 @@ static struct network *fan(struct fixture *fixture)
 	}
 	network = network_build(&list, BLADES, &bad, &fixture->err);
 	assert_non_null(network);
-	assert_true(network_set_terminals(network, 0, 1, &fixture->err));
+	assert_true(ends_set(network, 0, 1, &fixture->err));
 	return network;
 }
 

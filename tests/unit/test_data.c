@@ -58,11 +58,14 @@ static void count_file(struct reading *reading, const struct row *row)
 {
 	double began = clock_seconds();
 	struct network *network;
+	struct marked marks;
 	char path[1024];
 
 	snprintf(path, sizeof(path), "%s/%s", folder(), row->file);
 	reading_reset(reading);
-	network = network_read(path, &reading->options, &reading->memory, &reading->err);
+	network = network_read(path, &reading->options, &marks, &reading->memory, &reading->err);
+	if (network)
+		network = ends_pose(network, &marks, &reading->memory, &reading->err);
 	if (!network)
 		fail_msg("%s: %s", row->file, reading->err.message);
 	print_message("%s: %d vertices, %lld lines in %.2f s, %.1f bytes each\n", row->file,
@@ -71,10 +74,9 @@ static void count_file(struct reading *reading, const struct row *row)
 		      (double)reading->memory.peak / (double)(row->lines + row->vertices));
 	assert_int_equal(network->labels.count, row->vertices);
 	assert_int_equal(network->labels.left, row->left);
-	assert_int_equal(network->problem, row->left ? PROBLEM_MATCHING : PROBLEM_FLOW);
+	assert_int_equal(network->bipartite, row->left > 0);
 	assert_int_equal(network->intake.arcs, row->lines);
 	assert_int_equal(count_lines(network, row), row->lines);
-	/* Joining the two sides makes a second network of the first. */
 	assert_true(reading->memory.peak <=
 		    (size_t)(64 * (row->lines + row->vertices)) + (1 << 20));
 	reading_drop(reading, network);

@@ -22,7 +22,7 @@ static void expect_distinct(const struct run *run, const int32_t *entries, int64
 	assert_in_range(count, 0, network->vertices);
 	for (i = 0; i < count; i++) {
 		assert_in_range(entries[i], 0, network->vertices - 1);
-		assert_true(entries[i] != network->source && entries[i] != network->sink);
+		assert_true(entries[i] != ends_of(network)->source && entries[i] != ends_of(network)->sink);
 		assert_false(seen[entries[i]]);
 		seen[entries[i]] = 1;
 	}
@@ -42,8 +42,8 @@ static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 
 	for (u = 0; u < network->vertices; u++)
 		height[u] = network->vertices;
-	height[network->source] = 0;
-	queue[last++] = network->source;
+	height[ends_of(network)->source] = 0;
+	queue[last++] = ends_of(network)->source;
 	for (; first < last; first++) {
 		const int32_t v = queue[first];
 
@@ -70,8 +70,8 @@ static void expect_nothing_left(struct fixture *fixture, struct run *run)
 	int32_t u;
 
 	for (u = 0; u < view->network->vertices; u++)
-		assert_true(!view->excess[u] || u == view->network->source ||
-			    u == view->network->sink);
+		assert_true(!view->excess[u] || u == view->terminals.source ||
+			    u == view->terminals.sink);
 }
 
 struct tale {

@@ -215,7 +215,7 @@ static struct network *fan(struct fixture *fixture, int32_t blades)
 	}
 	network = network_build(&list, blades + 2, &bad, &fixture->err);
 	assert_non_null(network);
-	assert_true(network_set_terminals(network, 0, 1, &fixture->err));
+	assert_true(ends_set(network, 0, 1, &fixture->err));
 	return network;
 }
 

@@ -101,14 +101,14 @@ static struct network *make(const struct digraph *digraph, struct memory *memory
 			if (digraph->capacity[u][v])
 				arcs[count++] = (struct arc){ u, v, digraph->capacity[u][v] };
 	network = graph_make(memory, digraph->n, arcs, count);
-	assert_true(network_set_terminals(network, 0, digraph->n - 1, NULL));
+	assert_true(ends_set(network, 0, digraph->n - 1, NULL));
 	return network;
 }
 
 static void must_find(const struct network *network, const struct variant *variant,
 		      int64_t wave, int64_t expected, struct memory *memory)
 {
-	struct plan plan = { .network = network, .variant = variant, .device = "sim",
+	struct plan plan = { .network = network, .terminals = *ends_of(network), .variant = variant, .device = "sim",
 			     .machine.wave = wave, .last_check = true,
 			     .policy = wave % 2 ? POLICY_CPU : POLICY_GPU };
 	struct run *run = run_start(&plan, memory, NULL);

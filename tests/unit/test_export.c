@@ -123,8 +123,6 @@ static void expect_same(const struct network *one, const struct network *other)
 {
 	assert_int_equal(one->vertices, other->vertices);
 	assert_int_equal(one->entries, other->entries);
-	assert_int_equal(one->source, other->source);
-	assert_int_equal(one->sink, other->sink);
 	assert_int_equal(one->widest, other->widest);
 	assert_memory_equal(one->row, other->row,
 			    ((size_t)one->vertices + 1) * sizeof(*one->row));
@@ -154,6 +152,7 @@ static void random_graphs_come_back(void **state)
 		struct arc_list list = { .memory = memory };
 		int n = (int)random_range(&random, 2, 12);
 		struct network *network, *again;
+		struct marked marks;
 		struct save save;
 		struct err err = { 0 };
 		int64_t bad_arc;
@@ -162,14 +161,16 @@ static void random_graphs_come_back(void **state)
 			   &list);
 		network = network_build(&list, n, &bad_arc, &err);
 		assert_non_null(network);
-		assert_true(network_set_terminals(network, (int32_t)random_range(&random, 0, n - 2),
-						  n - 1, &err));
+		assert_true(ends_set(network, (int32_t)random_range(&random, 0, n - 2), n - 1,
+				     &err));
 		assert_true(save_open(&save, path, true, &patient, memory, &err));
-		write_dimacs_max(network, &save);
+		marks = (struct marked){ ends_of(network)->source, ends_of(network)->sink };
+		write_dimacs_max(network, &marks, &save);
 		assert_true(save_keep(&save, &err));
-		again = network_read(path, &options, memory, &err);
+		again = network_read(path, &options, &marks, memory, &err);
 		if (!again)
 			fail_msg("%s", err.message);
+		assert_true(ends_set(again, marks.source, marks.sink, &err));
 		expect_same(network, again);
 		network_free(network);
 		network_free(again);
@@ -246,7 +247,8 @@ static void renumbered_graphs_tell_their_names(void **state)
 /* --- Solutions are flows. --- */
 
 /* Adds the flow lines up: no arc above its capacity, conservation, the value. */
-static void check_solution(const struct network *network, const char *bytes)
+static void check_solution(const struct network *network, const struct terminals *terminals,
+			   const char *bytes)
 {
 	int64_t *balance = unit_room((size_t)network->vertices * sizeof(*balance));
 	long long tail, head, flow;
@@ -266,9 +268,9 @@ static void check_solution(const struct network *network, const char *bytes)
 		balance[tail - 1] -= flow;
 		balance[head - 1] += flow;
 	}
-	assert_true(balance[network->sink] == value && balance[network->source] == -value);
+	assert_true(balance[terminals->sink] == value && balance[terminals->source] == -value);
 	for (u = 0; u < network->vertices; u++)
-		if (u != network->source && u != network->sink)
+		if (!terminals_have(terminals, u))
 			assert_int_equal(balance[u], 0);
 	free(balance);
 }
@@ -288,7 +290,7 @@ static void solutions_are_flows(void **state)
 		assert_false(try(&fixture, "export solution %/none"));
 		act(&fixture, "solve; export solution %/s");
 		bytes = content(&fixture, "s", &length);
-		check_solution(fixture.session.network, bytes);
+		check_solution(fixture.session.network, &fixture.session.terminals, bytes);
 		free(bytes);
 	}
 	assert_int_equal(empty_folder(&fixture), 1);

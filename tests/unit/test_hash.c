@@ -100,7 +100,7 @@ static void where_flow_goes_counts(void **state)
 
 	(void)state;
 	open_scene(&scene, "vc-bcsr", 12);
-	p = scene.network->row[scene.network->source];
+	p = scene.network->row[ends_of(scene.network)->source];
 	q = p + 1;
 	assert_int_equal(residual_get(scene.view, p), 0);
 	assert_int_equal(residual_get(scene.view, q), 0);
@@ -195,7 +195,7 @@ static void being_active_counts(void **state)
 	low -= plain_hash(&scene);
 	assert_true(low != lost);
 	/* The excess of terminals never makes them active. */
-	u = scene.network->sink;
+	u = ends_of(scene.network)->sink;
 	scene.view->excess[u] = 0;
 	low = plain_hash(&scene);
 	scene.view->height[u] = scene.network->vertices;

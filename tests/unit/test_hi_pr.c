@@ -25,7 +25,7 @@ static bool bench_try(struct bench *bench, const struct network *network, bool w
 	size_t vertices = (size_t)network->vertices;
 	struct residual *residual = &bench->residual;
 
-	*residual = (struct residual){ .network = network, .wide = wide };
+	*residual = (struct residual){ .network = network, .terminals = *ends_of(network), .wide = wide };
 	residual->capacity = unit_room((size_t)network->entries * 8);
 	residual->excess = unit_room(vertices * sizeof(*residual->excess));
 	residual->height = unit_room(vertices * sizeof(*residual->height));
@@ -77,7 +77,7 @@ static int64_t bench_finish(struct bench *bench)
 	assert_int_equal(hi_pr_advance(bench->hi_pr, HI_PR_DISCHARGES, INT64_MAX, &nobody),
 			 HI_PR_OVER);
 	assert_int_equal(hi_pr_advance(bench->hi_pr, HI_PR_EVENTS, 1, &nobody), HI_PR_OVER);
-	value = bench->residual.excess[network->sink];
+	value = bench->residual.excess[ends_of(network)->sink];
 	assert_true(stage_two(&bench->residual, &bench->memory, &nobody, &work, NULL));
 	residual_claim(&bench->residual, &claim);
 	assert_true(check_flow(&claim, &bench->memory, &check, NULL));
@@ -98,7 +98,7 @@ static struct network *draw(struct memory *memory, struct random *random, int32_
 	graph_draw(random, n, m, most, &list);
 	network = network_build(&list, n, &bad_arc, NULL);
 	assert_non_null(network);
-	assert_true(network_set_terminals(network, 0, n - 1, NULL));
+	assert_true(ends_set(network, 0, n - 1, NULL));
 	return network;
 }
 
@@ -119,7 +119,7 @@ static void small_flows_are_maximum(void **state)
 		network = flow_draw(&memory, &random, round % 3 ? 9 : INT64_C(1) << 24);
 		bench_open(&bench, network, round % 2);
 		assert_int_equal(bench_finish(&bench), naive_value(network));
-		found += bench.residual.excess[network->sink] > 0;
+		found += bench.residual.excess[ends_of(network)->sink] > 0;
 		bench_close(&bench);
 		network_free(network);
 	}
@@ -185,8 +185,8 @@ static void families_agree_with_sim(void **state)
 	(void)state;
 	for (i = 0; i < LENGTH(rows); i++) {
 		network = make(&fixture, rows[i].family, rows[i].value);
-		if (network->source < 0)
-			assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
+		if (ends_of(network)->source < 0)
+			assert_true(ends_set(network, 0, network->vertices - 1, NULL));
 		must_agree(&fixture, network);
 		network_free(network);
 	}
@@ -237,7 +237,7 @@ static struct network *deep(struct memory *memory, struct random *random)
 	graph_draw(random, N, ROWS, 9, &list);
 	network = network_build(&list, N, &bad_arc, NULL);
 	assert_non_null(network);
-	assert_true(network_set_terminals(network, 0, N - 1, NULL));
+	assert_true(ends_set(network, 0, N - 1, NULL));
 	return network;
 }
 
@@ -314,7 +314,7 @@ static void searches_can_be_left_to_the_caller(void **state)
 		assert_true(hi_pr_is_over(left.hi_pr));
 		assert_int_equal(bench_finish(&own), bench_finish(&left));
 		must_be_equal(&own, &left);
-		assert_int_equal(bench_finish(&classic), own.residual.excess[network->sink]);
+		assert_int_equal(bench_finish(&classic), own.residual.excess[ends_of(network)->sink]);
 		fewer += hi_pr_counts(own.hi_pr)->global_relabels -
 			 hi_pr_counts(classic.hi_pr)->global_relabels;
 		bench_close(&own);
@@ -338,7 +338,7 @@ static void must_be_labels(const struct residual *residual, int32_t *distance, i
 	assert_true(residual_distances(residual, distance, queue, &nobody, &levels, &work));
 	for (u = 0; u < n; u++) {
 		assert_in_range(residual->height[u], 0, n);
-		if (u == network->source || residual->height[u] == n) {
+		if (u == ends_of(network)->source || residual->height[u] == n) {
 			assert_int_equal(distance[u], n);
 			continue;
 		}
@@ -357,7 +357,7 @@ static void must_be_exact(const struct residual *residual, const int32_t *distan
 	int32_t u;
 
 	for (u = 0; u < network->vertices; u++)
-		if (residual->excess[u] > 0 && u != network->sink)
+		if (residual->excess[u] > 0 && u != ends_of(network)->sink)
 			assert_int_equal(residual->height[u], distance[u]);
 }
 

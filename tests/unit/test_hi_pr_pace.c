@@ -44,7 +44,8 @@ static void state_open(struct state *state, const struct network *network)
 	struct residual *residual = &state->residual;
 
 	memset(state, 0, sizeof(*state));
-	*residual = (struct residual){ .network = network, .wide = true };
+	*residual = (struct residual){ .network = network, .terminals = *ends_of(network),
+				       .wide = true };
 	residual->capacity = unit_room((size_t)network->entries * 8);
 	residual->excess = unit_room(vertices * sizeof(*residual->excess));
 	residual->height = unit_room(vertices * sizeof(*residual->height));
@@ -109,8 +110,8 @@ static void they_come_as_goldbergs_do(void **unused)
 	(void)unused;
 	for (i = 0; i < LENGTH(rows); i++) {
 		network = make(&fixture, rows[i].family, rows[i].value);
-		if (network->source < 0)
-			assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
+		if (ends_of(network)->source < 0)
+			assert_true(ends_set(network, 0, network->vertices - 1, NULL));
 		state_open(&state, network);
 		hi_pr_set_pace(state.hi_pr, HI_PR_CLASSIC, true);
 		relabelings += relabelings_until_the_end(

@@ -24,7 +24,7 @@ static void the_source_is_emptied(void **state)
 	int wide;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 2, NULL));
+	assert_true(ends_set(network, 0, 2, NULL));
 	for (wide = 0; wide < 2; wide++) {
 		residual = flow_start(&place, network, wide);
 		assert_int_equal(residual_get(residual, network_find(network, 0, 1)), 0);
@@ -47,7 +47,7 @@ static void the_source_is_emptied(void **state)
 static void send_some_back(struct residual *residual)
 {
 	const struct network *network = residual->network;
-	int32_t s = network->source;
+	int32_t s = ends_of(network)->source;
 	int64_t p;
 
 	for (p = network->row[s]; p < network->row[s + 1]; p += 2)
@@ -118,7 +118,7 @@ static void open_state(struct residual *residual, const struct network *network,
 {
 	size_t vertices = (size_t)network->vertices;
 
-	*residual = (struct residual){ .network = network, .wide = true };
+	*residual = (struct residual){ .network = network, .terminals = *ends_of(network), .wide = true };
 	residual->capacity = memory_array(memory, (size_t)network->entries, 8, "test", NULL);
 	residual->excess = memory_array(memory, vertices, 8, "test", NULL);
 	residual->height = memory_array(memory, vertices, 4, "test", NULL);
@@ -146,7 +146,7 @@ static void a_search_can_be_stopped(void **state)
 
 	(void)state;
 	assert_non_null(queue);
-	assert_true(network_set_terminals(network, 0, N - 1, NULL));
+	assert_true(ends_set(network, 0, N - 1, NULL));
 	open_state(&residual, network, &memory);
 	assert_false(residual_distances(&residual, residual.height, queue, &poll, &levels, &work));
 	assert_int_equal(asked, 1);
@@ -165,7 +165,7 @@ static void a_search_can_be_stopped(void **state)
 static void return_excess(struct residual *residual, struct memory *memory)
 {
 	const struct network *network = residual->network;
-	int64_t arrived = residual->excess[network->sink];
+	int64_t arrived = residual->excess[ends_of(network)->sink];
 	struct claim claim;
 	struct check check;
 	int64_t work;
@@ -173,9 +173,9 @@ static void return_excess(struct residual *residual, struct memory *memory)
 
 	assert_true(stage_two(residual, memory, &nobody, &work, NULL));
 	for (u = 0; u < network->vertices; u++)
-		if (u != network->source && u != network->sink)
+		if (u != ends_of(network)->source && u != ends_of(network)->sink)
 			assert_int_equal(residual->excess[u], 0);
-	assert_int_equal(residual->excess[network->sink], arrived);
+	assert_int_equal(residual->excess[ends_of(network)->sink], arrived);
 	residual_claim(residual, &claim);
 	assert_true(check_flow(&claim, memory, &check, NULL));
 	if (!check.good)
@@ -204,7 +204,7 @@ static void preflows_become_flows(void **state)
 		naive_preflow(residual, &random);
 		for (stirred = 0; stirred < round % 7; stirred++)
 			flow_stir(residual, &random);
-		value = residual->excess[network->sink];
+		value = residual->excess[ends_of(network)->sink];
 		assert_int_equal(value, naive_value(network));
 		for (u = 1; u + 1 < network->vertices; u++)
 			stranded += residual->excess[u] > 0;
@@ -226,7 +226,7 @@ static void a_cycle_upstream_of_excess(void **state)
 	struct flow_place place;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 5, NULL));
+	assert_true(ends_set(network, 0, 5, NULL));
 	residual = flow_start(&place, network, true);
 	flow_push(residual, 1, network_find(network, 1, 2), 4);
 	flow_push(residual, 1, network_find(network, 1, 2), 6);
@@ -252,7 +252,7 @@ static void the_sink_keeps_what_it_has(void **state)
 	int64_t work;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 2, NULL));
+	assert_true(ends_set(network, 0, 2, NULL));
 	residual = flow_start(&place, network, false);
 	flow_push(residual, 1, network_find(network, 1, 2), 9);
 	flow_push(residual, 2, network_find(network, 2, 3), 4);
@@ -279,7 +279,7 @@ static void the_second_stage_can_be_stopped(void **state)
 	int32_t u;
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, N - 1, NULL));
+	assert_true(ends_set(network, 0, N - 1, NULL));
 	open_state(&residual, network, &memory);
 	/* Everything stops just before the sink. */
 	for (u = 1; u + 2 < N; u++)

@@ -36,8 +36,8 @@ static void check_cut(const struct network *network, const struct snapshot *snap
 	assert_true(snapshot->known & KNOWN_CUT);
 	for (i = 0; i < cut->side_count; i++)
 		side[cut->side[i]] = true;
-	assert_true(side[network->source]);
-	assert_false(side[network->sink]);
+	assert_true(side[ends_of(network)->source]);
+	assert_false(side[ends_of(network)->sink]);
 	for (u = 0; u < network->vertices; u++)
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
 			arcs += side[u] && !side[network->head[p]] && network_has_arc(network, p);
@@ -233,7 +233,7 @@ static void test_a_hub(void **state)
 		arcs[2 * i + 1] = (struct arc){ i + 1, SPOKES + 1, 1 };
 	}
 	network = graph_make(&fixture.memory, SPOKES + 2, arcs, LENGTH(arcs));
-	assert_true(network_set_terminals(network, 0, SPOKES + 1, NULL));
+	assert_true(ends_set(network, 0, SPOKES + 1, NULL));
 	run = start_variant(&fixture, network, "vc-bcsr");
 	look(&fixture, run, KNOWN_FLOW, 0, -1, &snapshot);
 	assert_int_equal(snapshot.flow.count, FLOW_LOOK_MOST);
@@ -397,7 +397,7 @@ static void test_prediction(void **state)
 		arcs[2 * i + 1] = (struct arc){ (int32_t)i + 2, SPOKES + 2, 1 };
 	}
 	network = graph_make(&fixture.memory, SPOKES + 3, arcs, LENGTH(arcs));
-	assert_true(network_set_terminals(network, 0, SPOKES + 2, NULL));
+	assert_true(ends_set(network, 0, SPOKES + 2, NULL));
 	for (i = 0; i < LENGTH(names); i++) {
 		run = start_variant(&fixture, network, names[i]);
 		step(&fixture, run, UNIT_CYCLE, 4);

@@ -124,7 +124,7 @@ static struct network *ring_and_star(struct fixture *fixture)
 		assert_true(arc_list_add(&list, RING, RING + 1 + u, 1, NULL));
 	network = network_build(&list, RING + 1 + STAR, &bad, NULL);
 	assert_non_null(network);
-	assert_true(network_set_terminals(network, 0, RING / 2 - 1, NULL));
+	assert_true(ends_set(network, 0, RING / 2 - 1, NULL));
 	return network;
 }
 
@@ -142,7 +142,7 @@ static void flow_ns_splits_the_hub_alone(void **state)
 	assert_int_equal(flow_args(run)->first_child[network->vertices], network->vertices + 4);
 	assert_int_equal(flow_args(run)->first_child[1001] - flow_args(run)->first_child[1000], 5);
 	run_free(run);
-	plan.mdt_bins = 9;
+	plan.sizes.mdt_bins = 9;
 	run = start(&fixture, &plan);
 	assert_int_equal(flow_args(run)->mdt, 100);
 	assert_int_equal(flow_args(run)->first_child[network->vertices], network->vertices + 8);
@@ -182,7 +182,7 @@ static void bins_change_no_flow(void **state)
 		for (i = 0; i < LENGTH(bins); i++) {
 			plan = plan_for(network, names[v]);
 			plan.check = false;
-			plan.mdt_bins = bins[i];
+			plan.sizes.mdt_bins = bins[i];
 			run = start(&fixture, &plan);
 			assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
 			assert_true(run_check(run, &fixture.err));

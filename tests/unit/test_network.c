@@ -222,17 +222,17 @@ static void source_and_sink_are_two_vertices(void **state)
 	struct err err = { 0 };
 
 	(void)state;
-	assert_false(network_set_terminals(network, 1, 1, &err));
+	assert_false(ends_set(network, 1, 1, &err));
 	assert_non_null(strstr(err.message, "same vertex"));
 	assert_true(err.hint[0]);
-	assert_false(network_set_terminals(network, -1, 1, &err));
-	assert_false(network_set_terminals(network, 1, 3, &err));
-	assert_false(network_set_terminals(network, 0, 2, &err));
+	assert_false(ends_set(network, -1, 1, &err));
+	assert_false(ends_set(network, 1, 3, &err));
+	assert_false(ends_set(network, 0, 2, &err));
 	assert_non_null(strstr(err.message, "2^63 - 1"));
-	assert_int_equal(network->source, -1);
-	assert_true(network_set_terminals(network, 1, 2, &err));
-	assert_int_equal(network->source, 1);
-	assert_int_equal(network->sink, 2);
+	assert_int_equal(ends_of(network)->source, -1);
+	assert_true(ends_set(network, 1, 2, &err));
+	assert_int_equal(ends_of(network)->source, 1);
+	assert_int_equal(ends_of(network)->sink, 2);
 	network_free(network);
 	assert_int_equal(memory.used, 0);
 }

@@ -62,8 +62,8 @@ static struct state state_of(struct session *session)
 	if (network) {
 		state.graph = random_mix((uint64_t)network->vertices ^
 					 (uint64_t)network->arcs << 32);
-		state.graph = random_mix(state.graph ^ (uint64_t)network->source ^
-					 (uint64_t)network->sink << 32);
+		state.graph = random_mix(state.graph ^ (uint64_t)session->terminals.source ^
+					 (uint64_t)session->terminals.sink << 32);
 		for (u = 0; u < network->vertices; u++)
 			for (p = network->row[u]; p < network->row[u + 1]; p++)
 				state.graph = random_mix(state.graph ^ (uint64_t)network->head[p] ^
@@ -122,7 +122,7 @@ static bool attack_once(const struct attack *attack, enum style style, int64_t n
 	assert_false(session_is_open(session));
 	if (attack->after)
 		attack->after(attack->context, good);
-	if (session->network && session->network->source >= 0)
+	if (session->network && session->terminals.source >= 0)
 		assert_true(session_line(session, "delete; solve; assert verified"));
 	stage_close(&stage);
 	return refused;

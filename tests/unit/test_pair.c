@@ -5,6 +5,7 @@
  */
 #include "tests/unit/runs.h"
 
+#include "src/engine/problem.h"
 #include "src/base/random.h"
 #include "src/command/session.h"
 #include "src/engine/history.h"
@@ -111,7 +112,7 @@ static struct network *graph(struct fixture *fixture, int number)
 	default: {
 		struct network *network = make(fixture, "random", random);
 
-		assert_true(network_set_terminals(network, 3, 40, &fixture->err));
+		assert_true(ends_set(network, 3, 40, &fixture->err));
 		return network;
 	}
 	}
@@ -379,24 +380,30 @@ static void what_is_not_named(void **state)
 	close_stage(&stage);
 }
 
-/* It ends what the second cannot solve. All variants can solve all there is: one is told that
- * it cannot. */
+static bool has_one_side(const struct network *network)
+{
+	return !network->bipartite;
+}
+
+/* It ends what the second cannot solve: here a variant that is told that it cannot. */
 static void another_graph(void **state)
 {
 	struct stage stage;
 	struct second *second = &stage.session.second;
-	struct variant flow_only = *variant_find("ecl", NULL);
+	struct variant picky = *variant_find("ecl", NULL);
+	struct problem problem = *picky.problem;
 
 	(void)state;
-	flow_only.problems = 1u << PROBLEM_FLOW;
+	problem.accepts = has_one_side;
 	open_stage(&stage, random_graph);
 	good(&stage, "pair ecl; step 3; generate genrmf a=2 b=3; step");
 	assert_non_null(second->pair);
 	good(&stage, "generate bipartite left=4 right=4 m=8; step");
 	assert_non_null(second->pair);
-	second->side.variant = &flow_only;
+	second->side.variant = &picky;
 	good(&stage, "generate genrmf a=2 b=3; step");
 	assert_non_null(second->pair);
+	picky.problem = &problem;
 	good(&stage, "generate bipartite left=4 right=4 m=8");
 	assert_false(second->wanted);
 	expect_said(&stage, "the second run has failed and ended: ecl does not solve");

@@ -365,7 +365,7 @@ static void check_map(struct scene *scene)
 	memset(count, 0, size);
 	assert_true(map->rows <= MAP_HEIGHTS + 1);
 	for (u = 0; u < network->vertices; u++) {
-		terminal = u == network->source || u == network->sink;
+		terminal = u == ends_of(network)->source || u == ends_of(network)->sink;
 		check_cell(map, network->vertices, view->height[u],
 			   terminal ? 0 : view->excess[u], count);
 	}

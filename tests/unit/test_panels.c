@@ -327,7 +327,7 @@ static void test_every_size(void **state)
 
 	(void)state;
 	step(&fixture, run, UNIT_CYCLE, 5);
-	try_all(run, network->source, network->head[0], unit_draws(5, 1));
+	try_all(run, ends_of(network)->source, network->head[0], unit_draws(5, 1));
 	run_free(run);
 	fixture_end(&fixture, network);
 }
@@ -345,13 +345,13 @@ static void test_every_state(void **state)
 	for (row = variants(); *row; row++) {
 		run = start_variant(&fixture, network, (*row)->name);
 		for (i = 0; i < 7; i++) {
-			try_all(run, network->source, network->head[0], 13);
+			try_all(run, ends_of(network)->source, network->head[0], 13);
 			step(&fixture, run, UNIT_WARP, 1);
 		}
 		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
-		try_all(run, network->source, network->head[0], 7);
+		try_all(run, ends_of(network)->source, network->head[0], 7);
 		assert_true(run_check(run, &fixture.err));
-		try_all(run, network->sink, network->head[network->row[network->sink]], 17);
+		try_all(run, ends_of(network)->sink, network->head[network->row[ends_of(network)->sink]], 17);
 		run_free(run);
 	}
 	fixture_end(&fixture, network);

@@ -82,7 +82,8 @@ static bool draw_spot(struct run *run, enum fault fault, struct random *random,
 	if (fault == FAULT_EXCESS) {
 		/* The terminals above all. */
 		if (random_below(random, 3) == 0)
-			spot->vertex = random_below(random, 2) ? network->sink : network->source;
+			spot->vertex = random_below(random, 2) ? run->plan.terminals.sink
+							       : run->plan.terminals.source;
 		return true;
 	}
 	for (tries = 0; tries < 40 && network->entries; tries++) {
@@ -126,7 +127,7 @@ static void refused_everywhere(struct desk *desk, enum fault fault)
 		return;
 	/* What is shown is not what the flow is: nothing that shows it ends well. */
 	for (i = 0; i < LENGTH(lines); i++)
-		if (desk->session.network->problem == PROBLEM_FLOW || !strchr(lines[i], '1'))
+		if (!desk->session.terminals.matching || !strchr(lines[i], '1'))
 			(void)desk_refuse(desk, 3, "%s", lines[i]);
 	(void)desk_refuse(desk, 3, "export dot '%s'", path);
 	unlink(path);
@@ -145,7 +146,7 @@ static void faults_in(struct desk *desk, struct random *random)
 		refused_everywhere(desk, (enum fault)fault);
 		plant(run, (enum fault)fault, &spot, -1);
 		(void)desk_ask(desk, "solve; print value; show vertex %s",
-			       run->plan.network->problem == PROBLEM_MATCHING ? "L1" : "1");
+			       run->plan.terminals.matching ? "L1" : "1");
 	}
 }
 
@@ -196,10 +197,10 @@ static void of_the_number_of_a_matching(void **state)
 	desk_open(&desk, STYLE_JSON);
 	(void)desk_ask(&desk, "load @choices");
 	for (row = variants(); *row; row++) {
-		if (!((*row)->problems & 1u << PROBLEM_MATCHING))
+		if ((*row)->problem != &problem_flow)
 			continue;
 		(void)desk_ask(&desk, "use %s; solve", (*row)->name);
-		spot.vertex = desk.session.network->sink;
+		spot.vertex = desk.session.terminals.sink;
 		spot.amount = -spot.amount;
 		plant(desk.session.run, FAULT_EXCESS, &spot, 1);
 		said = desk_refuse(&desk, 3, "solve");

@@ -237,7 +237,7 @@ static void excess_goes_back(void **state)
 		struct run *run;
 
 		plan.relabel_on = RELABEL_ON_HOST; /* and with it, stage two */
-		assert_true(network_set_terminals(network, 4, 0, NULL));
+		assert_true(terminals_set(&plan.terminals, network, 4, 0, NULL));
 		run = start(&fixture, &plan);
 		assert_true(run_check(run, &fixture.err));
 		assert_false(run->check.good);

@@ -457,6 +457,7 @@ static void a_pipe(void **state)
 {
 	struct reading *reading = *state;
 	struct network *network;
+	struct marked marks;
 	char path[64];
 	int ends[2];
 
@@ -469,7 +470,7 @@ static void a_pipe(void **state)
 		print_message("no /dev/fd here\n");
 		skip();
 	}
-	network = network_read(path, &reading->options, &reading->memory, &reading->err);
+	network = network_read(path, &reading->options, &marks, &reading->memory, &reading->err);
 	assert_non_null(network);
 	assert_int_equal(network->arcs, 3);
 	reading_drop(reading, network);

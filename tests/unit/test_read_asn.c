@@ -55,7 +55,7 @@ static void a_matching_is_asked_for(void **state)
 	reading->options.as = SENSE_DEFAULT;
 	network = reading_try_string(reading, "p asn 4 3\nn 1\nn 2\na 1 3 5\na 1 4 7\na 1 3 9\n");
 	assert_non_null(network);
-	assert_int_equal(network->problem, PROBLEM_MATCHING);
+	assert_true(network->bipartite && ends_of(network)->matching);
 	assert_int_equal(network->vertices, 6);
 	assert_int_equal(network->intake.arcs, 3);
 	assert_int_equal(network->intake.parallels, 1);

@@ -339,8 +339,11 @@ static void an_empty_file(void **state)
 /* A path that cannot be read. */
 static void expect_unreadable(struct reading *reading, const char *path, const char *message)
 {
+	struct marked marks;
+
 	err_clear(&reading->err);
-	assert_null(network_read(path, &reading->options, &reading->memory, &reading->err));
+	assert_null(network_read(path, &reading->options, &marks, &reading->memory,
+				 &reading->err));
 	assert_int_equal(reading->err.kind, ERR_FILE);
 	assert_non_null(strstr(reading->err.message, message));
 	assert_string_equal(reading->err.file, path);

@@ -61,7 +61,7 @@ static void two_sides(void **state)
 	expect_network(reading, tall, "6 sS* tT* L1>R1:1 L3>R1:1 R1>T*:1 S*>L1:1 S*>L2:1 S*>L3:1");
 	network = reading_try_string(reading, wide);
 	assert_non_null(network);
-	assert_int_equal(network->problem, PROBLEM_MATCHING);
+	assert_true(network->bipartite && ends_of(network)->matching);
 	assert_int_equal(network->labels.left, 2);
 	assert_int_equal(network->labels.count, 5);
 	reading_drop(reading, network);

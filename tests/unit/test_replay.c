@@ -83,7 +83,7 @@ static void open_state(struct fixture *fixture, const struct network *network,
 {
 	size_t vertices = (size_t)network->vertices;
 
-	*state = (struct residual){ .network = network, .wide = true };
+	*state = (struct residual){ .network = network, .terminals = *ends_of(network), .wide = true };
 	state->capacity = memory_array(&fixture->memory, (size_t)network->entries, 8, "test",
 				       NULL);
 	state->excess = memory_array(&fixture->memory, vertices, 8, "test", NULL);

@@ -30,8 +30,8 @@ static void discharge_all(const struct run *run, const struct flow_args *args)
 {
 	const struct network *network = run->plan.network;
 	const struct layout *layout = flow_method(run->plan.variant)->layout;
-	struct residual view = { network, args->residual, run->width != WIDTH_C32_A32,
-				 args->excess, args->height };
+	struct residual view = { network, run->plan.terminals, args->residual,
+				 run->width != WIDTH_C32_A32, args->excess, args->height };
 	int32_t u;
 
 	if (!layout->by_entry) {
@@ -67,7 +67,7 @@ static void do_kernel(void *context, const char *kernel, const void *args,
 	*flow->queue_size = 0;
 	for (u = 0; u < network->vertices; u++)
 		if (flow->excess[u] > 0 && flow->height[u] < network->vertices &&
-		    u != network->source && u != network->sink)
+		    !terminals_have(&run->plan.terminals, u))
 			flow->queue[(*flow->queue_size)++] = u;
 	if (flow->ticket)
 		*flow->ticket = (uint64_t)*flow->queue_size * (BALANCE_ENTRY + 1);
@@ -249,8 +249,8 @@ static void what_goes_on_knows_where_it_began(void **state)
 	expect_shown(&scene, "show timeline", "no cycle yet");
 	expect_shown(&scene, "why height 5", ": the relabeling before cycle 8 found ");
 	expect_shown(&scene, "why height 5", "goto 7; show vertex 5");
-	while (!rescue_word(scene.session.rescue, 1, true, u) || u == scene.session.network->source ||
-	       u == scene.session.network->sink)
+	while (!rescue_word(scene.session.rescue, 1, true, u) || u == scene.session.terminals.source ||
+	       u == scene.session.terminals.sink)
 		u++;
 	snprintf(words, sizeof(words), "%d has excess %lld, as it had before cycle 8, when the run "
 		 "began", u + 1, (long long)rescue_word(scene.session.rescue, 1, true, u));

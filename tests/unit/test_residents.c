@@ -24,7 +24,7 @@ static struct network *skewed(struct fixture *fixture)
 	}
 	network = network_build(&list, sink + 1, &bad, NULL);
 	assert_non_null(network);
-	assert_true(network_set_terminals(network, 0, sink, NULL));
+	assert_true(ends_set(network, 0, sink, NULL));
 	return network;
 }
 

@@ -7,7 +7,7 @@
 
 #include "src/problem/flow/invariants.h"
 
-#include "src/graph/terminals.h"
+#include "src/problem/flow/choose.h"
 #include "src/view/look/snapshot.h"
 #include "src/problem/flow/flow.h"
 
@@ -33,8 +33,8 @@ static int64_t reference(const struct network *network)
 	for (;;) {
 		for (u = 0; u < n; u++)
 			from[u] = -1;
-		from[network->source] = network->source;
-		queue[0] = network->source;
+		from[ends_of(network)->source] = ends_of(network)->source;
+		queue[0] = ends_of(network)->source;
 		for (first = 0, last = 1; first < last; first++) {
 			u = queue[first];
 			for (v = 0; v < n; v++) {
@@ -44,13 +44,13 @@ static int64_t reference(const struct network *network)
 				}
 			}
 		}
-		if (from[network->sink] < 0)
+		if (from[ends_of(network)->sink] < 0)
 			return value;
 		least = INT64_MAX;
-		for (v = network->sink; v != network->source; v = from[v])
+		for (v = ends_of(network)->sink; v != ends_of(network)->source; v = from[v])
 			if (rest[from[v]][v] < least)
 				least = rest[from[v]][v];
-		for (v = network->sink; v != network->source; v = from[v]) {
+		for (v = ends_of(network)->sink; v != ends_of(network)->source; v = from[v]) {
 			rest[from[v]][v] -= least;
 			rest[v][from[v]] += least;
 		}
@@ -76,7 +76,7 @@ static struct network *random_network(struct fixture *fixture, struct random *ra
 					 random_range(random, 0, cap), &fixture->err));
 	network = network_build(&list, n, &bad, &fixture->err);
 	assert_non_null(network);
-	assert_true(network_set_terminals(network, 0, n - 1, &fixture->err));
+	assert_true(ends_set(network, 0, n - 1, &fixture->err));
 	return network;
 }
 
@@ -152,7 +152,7 @@ static void test_all_small_graphs(void **state)
 			assert_true(arc_list_add(&list, ends[i][0], ends[i][1], rest % 3,
 						 &fixture.err));
 		network = network_build(&list, 3, &bad, &fixture.err);
-		assert_true(network_set_terminals(network, 0, 2, &fixture.err));
+		assert_true(ends_set(network, 0, 2, &fixture.err));
 		for (row = variants(); *row; row++) {
 			plan = plan_for(network, (*row)->name);
 			finish_and_check(&fixture, &plan, reference(network));
@@ -347,7 +347,7 @@ static void check_invariants(struct fixture *fixture, struct run *run)
 						 network_capacity(network, twin));
 			sum += residual_get(view, p) - network_capacity(network, p);
 		}
-		if (u != network->source)
+		if (u != ends_of(network)->source)
 			assert_int_equal(sum, view->excess[u]);
 	}
 }
@@ -401,9 +401,9 @@ static struct network *many_terminals(struct fixture *fixture)
 	struct network *network = make(fixture, "grid", value);
 	int32_t sources[400], sinks[400];
 
-	assert_true(terminals_random(network, 400, 1, sources, sinks, &fixture->memory,
+	assert_true(choose_random(network, 400, 1, sources, sinks, &fixture->memory,
 				     &fixture->err));
-	assert_true(terminals_join(network, sources, sinks, 400, &fixture->memory,
+	assert_true(choose_join(network, sources, sinks, 400, ends_of(network), &fixture->memory,
 				   &fixture->err));
 	return network;
 }
@@ -474,7 +474,7 @@ static void make_wrong(struct run *run, enum wrong wrong)
 	int32_t u = 0;
 	int64_t p;
 
-	while (u == network->source || u == network->sink || network->row[u] == network->row[u + 1])
+	while (u == ends_of(network)->source || u == ends_of(network)->sink || network->row[u] == network->row[u + 1])
 		u++;
 	p = network->row[u];
 	switch (wrong) {
@@ -493,7 +493,7 @@ static void make_wrong(struct run *run, enum wrong wrong)
 		view->height[u] = -1;
 		break;
 	case WRONG_SOURCE:
-		view->height[network->source]++;
+		view->height[ends_of(network)->source]++;
 		break;
 	case WRONG_LABEL:
 		view->height[u] = network->vertices - 1;

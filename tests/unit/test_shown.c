@@ -41,14 +41,14 @@ static void find_truth(struct desk *desk, struct truth *truth)
 		truth->excess[u] = 0;
 		for (p = network->row[u]; p < network->row[u + 1]; p++)
 			truth->excess[u] -= flow_on(truth, p);
-		if (u == network->source) {
+		if (u == truth->view->terminals.source) {
 			truth->value = -truth->excess[u];
 			truth->excess[u] += network_capacity_out(network, u);
 		}
 	}
 	assert_true(run->check.good && run->check.held);
 	assert_int_equal(run->check.value, truth->value);
-	assert_int_equal(truth->excess[network->sink], truth->value);
+	assert_int_equal(truth->excess[truth->view->terminals.sink], truth->value);
 }
 
 static const char *name_of(const struct network *network, int32_t u)
@@ -74,7 +74,7 @@ static void value_said(const struct truth *truth, const char *said)
 
 static void value_in_json(struct desk *desk, const struct truth *truth, const char *result)
 {
-	const bool matching = truth->network->problem == PROBLEM_MATCHING;
+	const bool matching = truth->view->terminals.matching;
 	const char *said;
 
 	value_said(truth, result);
@@ -100,7 +100,7 @@ static void text_said(const char *said, const char *format, int64_t a, int64_t b
 
 static void value_in_text(struct desk *desk, const struct truth *truth)
 {
-	const char *against = truth->network->problem == PROBLEM_MATCHING
+	const char *against = truth->view->terminals.matching
 				      ? "verified: matching %lld = cover %lld"
 				      : "verified: flow %lld = cut %lld";
 	const char *said;

@@ -5,7 +5,7 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/graph/terminals.h"
+#include "src/problem/flow/choose.h"
 #include "src/problem/flow/flow.h"
 
 enum { MOST_VERTICES = 40, SOLVES = 8000, SOLVES_DEEP = 400000 };
@@ -39,7 +39,7 @@ static bool find_path(const struct rest *rest, int s, int t, int *from)
 static int64_t reference(const struct network *network)
 {
 	static struct rest rest;
-	const int s = network->source, t = network->sink;
+	const int s = ends_of(network)->source, t = ends_of(network)->sink;
 	int from[MOST_VERTICES];
 	int64_t least, p, value = 0;
 	int u, v;
@@ -79,14 +79,14 @@ static struct network *draw_flow(struct fixture *fixture, struct random *random)
 	if (random_below(random, 3) == 0 && n >= 4) {
 		int32_t ends[4];
 
-		assert_true(terminals_random(network, 2, random_next(random), ends, ends + 2,
+		assert_true(choose_random(network, 2, random_next(random), ends, ends + 2,
 					     &fixture->memory, &fixture->err));
-		assert_true(terminals_join(network, ends, ends + 2, 2, &fixture->memory,
+		assert_true(choose_join(network, ends, ends + 2, 2, ends_of(network), &fixture->memory,
 					   &fixture->err));
 	} else {
 		const int32_t s = (int32_t)random_range(random, 0, n - 1);
 
-		assert_true(network_set_terminals(network, s, (s + 1) % n, &fixture->err));
+		assert_true(ends_set(network, s, (s + 1) % n, &fixture->err));
 	}
 	return network;
 }
@@ -146,7 +146,7 @@ static struct plan draw_plan(struct random *random, const struct network *networ
 		plan.check = random_below(random, 4) == 0;
 		plan.policy = (enum policy)random_below(random, POLICIES);
 		plan.cpu_slice = ONE_OF(random, 0, 1, 5, 40, 1000);
-		plan.host_cycle = ONE_OF(random, 0, 1, 2, 31, 1000);
+		plan.sizes.host_cycle = ONE_OF(random, 0, 1, 2, 31, 1000);
 		plan.bandwidth = ONE_OF(random, 0, 1, 600, 1000000);
 		plan.events = (enum event_level)random_below(random, EVENTS_OFF + 1);
 		plan.history_memory = ONE_OF(random, 0, 0, 1, 20000, 1 << 22);

@@ -382,6 +382,7 @@ static void a_condition_finds_what_becomes_active(void **state)
 	const struct network *network;
 	int64_t excess[64] = { 0 };
 	int64_t n, p, woken = 0;
+	int32_t source;
 
 	(void)state;
 	stage_open(&whole, scenes[0]);
@@ -390,7 +391,8 @@ static void a_condition_finds_what_becomes_active(void **state)
 	say(&parts, "break push if excess(v) == amount");
 	network = whole.session.network;
 	assert_true(network->vertices <= 64);
-	for (p = network->row[network->source]; p < network->row[network->source + 1]; p++)
+	source = whole.session.terminals.source;
+	for (p = network->row[source]; p < network->row[source + 1]; p++)
 		excess[network->head[p]] = network_capacity(network, p);
 	for (n = 0; n < whole.session.run->log.next; n++) {
 		if (!wakes(log_get(&whole.session.run->log, n), excess))

@@ -28,7 +28,7 @@ static struct network *fan(struct fixture *fixture)
 		arcs[2 + 2 * i] = (struct arc){ 2 + i, 2 + SPOKES, INT64_C(1) << 61 };
 	}
 	network = graph_make(&fixture->memory, 3 + SPOKES, arcs, LENGTH(arcs));
-	assert_true(network_set_terminals(network, 0, 2 + SPOKES, NULL));
+	assert_true(ends_set(network, 0, 2 + SPOKES, NULL));
 	return network;
 }
 
@@ -45,7 +45,7 @@ static void open_plain(struct plain *plain, const struct network *network)
 {
 	const size_t vertices = (size_t)network->vertices;
 
-	*plain = (struct plain){ .state = { .network = network, .wide = true } };
+	*plain = (struct plain){ .state = { .network = network, .terminals = *ends_of(network), .wide = true } };
 	plain->state.capacity = unit_room((size_t)network->entries * sizeof(int64_t));
 	plain->state.excess = unit_room(vertices * sizeof(int64_t));
 	plain->state.height = unit_room(vertices * sizeof(int32_t));
@@ -176,7 +176,7 @@ static int64_t follow(struct fixture *fixture, const struct plan *plan)
 	step(fixture, run, UNIT_CYCLE, INT64_MAX);
 	assert_true(run_check(run, &fixture->err));
 	assert_true(run->check.good);
-	assert_int_equal(run->check.value, plain.state.excess[plan->network->sink]);
+	assert_int_equal(run->check.value, plain.state.excess[plan->terminals.sink]);
 	run_free(run);
 	close_plain(&plain);
 	return cycles;

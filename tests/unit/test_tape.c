@@ -81,10 +81,8 @@ static void expect_network(const struct network *a, const struct network *b)
 	assert_int_equal(a->vertices, b->vertices);
 	assert_int_equal(a->entries, b->entries);
 	assert_int_equal(a->arcs, b->arcs);
-	assert_int_equal(a->source, b->source);
-	assert_int_equal(a->sink, b->sink);
 	assert_int_equal(a->widest, b->widest);
-	assert_int_equal(a->problem, b->problem);
+	assert_int_equal(a->bipartite, b->bipartite);
 	assert_memory_equal(&a->intake, &b->intake, sizeof(a->intake));
 	assert_memory_equal(a->row, b->row, ((size_t)a->vertices + 1) * sizeof(*a->row));
 	assert_memory_equal(a->head, b->head, (size_t)a->entries * sizeof(*a->head));
@@ -123,6 +121,9 @@ static void record_and_replay(struct network *network, struct fixture *fixture,
 	if (!run)
 		fail_msg("%ld: %s", fixture->err.line, fixture->err.message);
 	expect_network(network, again);
+	assert_int_equal(run->plan.terminals.source, plan.terminals.source);
+	assert_int_equal(run->plan.terminals.sink, plan.terminals.sink);
+	assert_int_equal(run->plan.terminals.matching, plan.terminals.matching);
 	walk(fixture, run, was, count);
 	assert_int_equal(step(fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
 	if (was[count - 1].phase == PHASE_DONE) {
@@ -179,12 +180,14 @@ static void names_with_gaps(void **state)
 					      .sink = "9000000000000000000" };
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network;
+	struct marked marks;
 	const char *path;
 
 	(void)state;
 	path = scratch_write(&scratch, "gaps.txt", content, strlen(content));
-	network = network_read(path, &options, &fixture.memory, &fixture.err);
+	network = network_read(path, &options, &marks, &fixture.memory, &fixture.err);
 	assert_non_null(network);
+	assert_true(ends_set(network, marks.source, marks.sink, &fixture.err));
 	with_variants(network, &fixture);
 }
 
@@ -197,7 +200,7 @@ static void pairs_without_capacity(void **state)
 	struct network *network = graph_make(&fixture.memory, 4, arcs, LENGTH(arcs));
 
 	(void)state;
-	assert_true(network_set_terminals(network, 0, 2, NULL));
+	assert_true(ends_set(network, 0, 2, NULL));
 	with_variants(network, &fixture);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Tests of src/graph/terminals.h against naive searches, rankings and sums; and that
+ * Tests of src/problem/flow/choose.h against naive searches, rankings and sums; and that
  * joined terminals come off again without a trace.
  */
 #include "tests/unit/graphs.h"
@@ -7,8 +7,8 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
-#include "src/graph/join.h"
-#include "src/graph/terminals.h"
+#include "src/problem/flow/join.h"
+#include "src/problem/flow/choose.h"
 
 enum { MOST = 60 }; /* vertices */
 
@@ -104,7 +104,7 @@ static void far_pairs_are_far(void **state)
 
 		network = draw(&memory, &random, n, random_range(&random, n, 4 * n));
 		count = random_range(&random, 1, n / 2 < 6 ? n / 2 : 6);
-		if (terminals_far(network, count, (uint64_t)round, sources, sinks, &memory,
+		if (choose_far(network, count, (uint64_t)round, sources, sinks, &memory,
 				  &nobody, NULL)) {
 			check_distinct(network, sources, sinks, count);
 			for (i = 0; i < count; i++)
@@ -129,13 +129,13 @@ static void the_seed_decides(void **state)
 	random_start(&random, 2, "test");
 	network = draw(&memory, &random, MOST, 4 * MOST);
 	for (i = 0; i < 3; i++)
-		assert_true(terminals_far(network, 10, i == 1 ? 8 : 7, a[i], b[i], &memory,
+		assert_true(choose_far(network, 10, i == 1 ? 8 : 7, a[i], b[i], &memory,
 					  &nobody, NULL));
 	assert_memory_equal(a[0], a[2], sizeof(a[0]));
 	assert_memory_equal(b[0], b[2], sizeof(b[0]));
 	assert_memory_not_equal(a[0], a[1], sizeof(a[0]));
 	for (i = 0; i < 3; i++)
-		assert_true(terminals_random(network, 10, i == 1 ? 8 : 7, a[i], b[i], &memory,
+		assert_true(choose_random(network, 10, i == 1 ? 8 : 7, a[i], b[i], &memory,
 					     NULL));
 	assert_memory_equal(a[0], a[2], sizeof(a[0]));
 	assert_memory_equal(b[0], b[2], sizeof(b[0]));
@@ -153,10 +153,10 @@ static void no_far_pairs_where_nothing_is_reached(void **state)
 	int32_t a[2], b[2];
 
 	(void)state;
-	assert_true(terminals_far(network, 1, 1, a, b, &memory, &nobody, &err));
+	assert_true(choose_far(network, 1, 1, a, b, &memory, &nobody, &err));
 	assert_int_equal(a[0], 0);
 	assert_int_equal(b[0], 1);
-	assert_false(terminals_far(network, 2, 1, a, b, &memory, &nobody, &err));
+	assert_false(choose_far(network, 2, 1, a, b, &memory, &nobody, &err));
 	assert_int_equal(err.kind, ERR_WORK);
 	assert_non_null(strstr(err.message, "only 1 of 2 far pairs"));
 	assert_non_null(strstr(err.hint, "fewer"));
@@ -180,7 +180,7 @@ static void the_search_can_be_stopped(void **state)
 	int32_t a[2], b[2];
 
 	(void)state;
-	assert_false(terminals_far(network, 2, 1, a, b, &memory, &poll, &err));
+	assert_false(choose_far(network, 2, 1, a, b, &memory, &poll, &err));
 	assert_int_equal(err.kind, ERR_INTERRUPT);
 	assert_int_equal(asked, 3);
 	network_free(network);
@@ -202,7 +202,7 @@ static void random_terminals_are_distinct(void **state)
 		struct network *network = draw(&memory, &random, n, n);
 
 		/* As many as there are room for: all vertices. */
-		assert_true(terminals_random(network, n / 2, 1, a, b, &memory, NULL));
+		assert_true(choose_random(network, n / 2, 1, a, b, &memory, NULL));
 		check_distinct(network, a, b, n / 2);
 		network_free(network);
 	}
@@ -224,11 +224,11 @@ static void more_than_there_are_is_refused(void **state)
 	network = draw(&memory, &random, 11, 30);
 	for (i = 0; i < LENGTH(bad); i++) {
 		err_clear(&err);
-		assert_false(terminals_random(network, bad[i], 1, a, b, &memory, &err));
+		assert_false(choose_random(network, bad[i], 1, a, b, &memory, &err));
 		assert_int_equal(err.kind, ERR_WORK);
 		assert_string_equal(err.hint, "choose from 1 to 5");
 		err_clear(&err);
-		assert_false(terminals_far(network, bad[i], 1, a, b, &memory, &nobody, &err));
+		assert_false(choose_far(network, bad[i], 1, a, b, &memory, &nobody, &err));
 		assert_string_equal(err.hint, "choose from 1 to 5");
 	}
 	network_free(network);
@@ -268,14 +268,14 @@ static void hubs_by_distinct_neighbours(void **state)
 
 		network = draw(&memory, &random, n, random_range(&random, 0, 4 * n));
 		for (k = 0; 2 * k + 1 < n; k++) {
-			assert_true(terminals_hubs(network, k, &first, &second, NULL));
+			assert_true(choose_hubs(network, k, &first, &second, NULL));
 			assert_int_equal(first, ranked(network, 2 * k));
 			assert_int_equal(second, ranked(network, 2 * k + 1));
 		}
 		/* Joined terminals change nothing. */
-		assert_true(terminals_hubs(network, 0, &first, &second, NULL));
-		assert_true(terminals_join(network, &second, &first, 1, &memory, NULL));
-		assert_true(terminals_hubs(network, 0, &joined_first, &joined_second, NULL));
+		assert_true(choose_hubs(network, 0, &first, &second, NULL));
+		assert_true(choose_join(network, &second, &first, 1, ends_of(network), &memory, NULL));
+		assert_true(choose_hubs(network, 0, &joined_first, &joined_second, NULL));
 		assert_int_equal(joined_first, first);
 		assert_int_equal(joined_second, second);
 		network_free(network);
@@ -298,13 +298,13 @@ static void no_such_hubs(void **state)
 	(void)state;
 	random_start(&random, 6, "test");
 	network = draw(&memory, &random, 7, 20);
-	assert_true(terminals_join(network, one, two, 1, &memory, NULL));
+	assert_true(choose_join(network, one, two, 1, ends_of(network), &memory, NULL));
 	for (i = 0; i < LENGTH(bad); i++) {
-		assert_false(terminals_hubs(network, bad[i], &source, &sink, &err));
+		assert_false(choose_hubs(network, bad[i], &source, &sink, &err));
 		assert_int_equal(err.kind, ERR_WORK);
 		assert_true(err.hint[0]);
 	}
-	assert_true(terminals_hubs(network, 2, &source, &sink, &err));
+	assert_true(choose_hubs(network, 2, &source, &sink, &err));
 	network_free(network);
 	assert_int_equal(memory.used, 0);
 }
@@ -369,8 +369,8 @@ static void check_joined(const struct network *network, const struct copy *copy,
 	int32_t u, v;
 
 	assert_int_equal(network->vertices, n + 2);
-	assert_int_equal(network->source, n);
-	assert_int_equal(network->sink, n + 1);
+	assert_int_equal(ends_of(network)->source, n);
+	assert_int_equal(ends_of(network)->sink, n + 1);
 	assert_int_equal(network->entries, copy->network.entries + 4 * count);
 	assert_int_equal(network->row[n + 1] - network->row[n], count);
 	assert_int_equal(network->row[n + 2] - network->row[n + 1], count);
@@ -406,13 +406,13 @@ static void check_super_names(const struct network *network)
 	int32_t vertex;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	network_label(network, network->source, &text);
-	network_label(network, network->sink, &text);
+	network_label(network, ends_of(network)->source, &text);
+	network_label(network, ends_of(network)->sink, &text);
 	assert_string_equal(buffer, "S*T*");
-	assert_true(network_vertex(network, "S*", &vertex, NULL) && vertex == network->source);
-	assert_true(network_vertex(network, "T*", &vertex, NULL) && vertex == network->sink);
-	assert_int_equal(network_identity(network, network->source), UINT64_MAX);
-	assert_int_equal(network_identity(network, network->sink), UINT64_MAX - 1);
+	assert_true(network_vertex(network, "S*", &vertex, NULL) && vertex == ends_of(network)->source);
+	assert_true(network_vertex(network, "T*", &vertex, NULL) && vertex == ends_of(network)->sink);
+	assert_int_equal(network_identity(network, ends_of(network)->source), UINT64_MAX);
+	assert_int_equal(network_identity(network, ends_of(network)->sink), UINT64_MAX - 1);
 	assert_false(network_vertex(network, "62", &vertex, NULL));
 }
 
@@ -434,20 +434,18 @@ static void joined_terminals_come_off_again(void **state)
 		network = draw(&memory, &random, n, random_range(&random, 0, 4 * n));
 		copy_network(&copy, network);
 		count = random_range(&random, 1, n / 2);
-		assert_true(terminals_random(network, count, (uint64_t)round, sources, sinks,
+		assert_true(choose_random(network, count, (uint64_t)round, sources, sinks,
 					     &memory, NULL));
 		if (round % 2) /* a vertex may be both */
 			sinks[0] = sources[0];
 		if (round % 3) /* in place of others */
-			assert_true(terminals_join(network, sinks, sources, count, &memory, NULL));
-		assert_true(terminals_join(network, sources, sinks, count, &memory, NULL));
+			assert_true(choose_join(network, sinks, sources, count, ends_of(network), &memory, NULL));
+		assert_true(choose_join(network, sources, sinks, count, ends_of(network), &memory, NULL));
 		check_joined(network, &copy, sources, sinks, count);
 		check_super_names(network);
-		assert_true(network_strip(network, &memory, NULL));
+		assert_true(join_strip(network, &memory, NULL));
 		expect_copy(network, &copy);
-		assert_int_equal(network->source, -1);
-		assert_int_equal(network->sink, -1);
-		assert_true(network_strip(network, &memory, NULL)); /* nothing left to strip */
+		assert_true(join_strip(network, &memory, NULL)); /* nothing left to strip */
 		expect_copy(network, &copy);
 		network_free(network);
 		assert_int_equal(memory.used, 0);
@@ -470,15 +468,15 @@ static void sums_at_the_terminals_must_fit(void **state)
 
 	(void)state;
 	copy_network(&copy, network);
-	assert_false(terminals_join(network, two, ends, 2, &memory, &err));
+	assert_false(choose_join(network, two, ends, 2, ends_of(network), &memory, &err));
 	assert_non_null(strstr(err.message, "2^63 - 1"));
 	assert_non_null(strstr(err.hint, "divide=N"));
-	assert_false(terminals_join(network, heavy, end, 1, &memory, &err));
-	assert_false(terminals_join(network, one, fed, 1, &memory, &err));
+	assert_false(choose_join(network, heavy, end, 1, ends_of(network), &memory, &err));
+	assert_false(choose_join(network, one, fed, 1, ends_of(network), &memory, &err));
 	assert_ptr_equal(network, before);
 	expect_copy(network, &copy);
 	assert_int_equal(memory.used, used);
-	assert_true(terminals_join(network, one, end, 1, &memory, &err));
+	assert_true(choose_join(network, one, end, 1, ends_of(network), &memory, &err));
 	network_free(network);
 	assert_int_equal(memory.used, 0);
 }

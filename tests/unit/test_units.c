@@ -157,7 +157,7 @@ static void draw_plan(struct random *random, struct plan *plan)
 	plan->relabel_on = (enum relabel_place)random_below(random, RELABEL_ON_MACHINE + 1);
 	plan->policy = (enum policy)random_below(random, POLICY_GPU + 1);
 	plan->cpu_slice = slices[random_below(random, LENGTH(slices))];
-	plan->host_cycle = random_below(random, 2) ? 0 : random_range(random, 1, 40);
+	plan->sizes.host_cycle = random_below(random, 2) ? 0 : random_range(random, 1, 40);
 	plan->history_memory = random_below(random, 2) ? 0 : 1 << 20;
 	plan->last_check = random_below(random, 4) != 0;
 	plan->check = false;
@@ -195,8 +195,8 @@ static void on_small_graphs(void **state)
 					  random_range(&random, 1, 40), 0 };
 
 		network = make(&fixture, i % 4 == 3 ? "bipartite" : "random", i % 4 == 3 ? match : flow);
-		if (network->source < 0)
-			assert_true(network_set_terminals(network, 0, network->vertices - 1, NULL));
+		if (ends_of(network)->source < 0)
+			assert_true(ends_set(network, 0, network->vertices - 1, NULL));
 		in_all_variants(&fixture, network, &random);
 		network_free(network);
 	}

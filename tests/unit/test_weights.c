@@ -6,8 +6,8 @@
 #include "tests/unit/reading.h"
 
 #include "src/graph/adapt.h"
-#include "src/graph/join.h"
-#include "src/graph/terminals.h"
+#include "src/problem/flow/join.h"
+#include "src/problem/flow/choose.h"
 
 enum { MOST = 12, MOST_ARCS = 60 };
 
@@ -134,7 +134,7 @@ static void lengths_survive_terminals(void **state)
 		for (again = 0; again < 3; again++) {
 			source = (int32_t)random_range(&random, 0, lengths.n - 1);
 			sink = (int32_t)random_range(&random, 0, lengths.n - 1);
-			assert_true(terminals_join(network, &source, &sink, 1, &memory, NULL));
+			assert_true(choose_join(network, &source, &sink, 1, ends_of(network), &memory, NULL));
 			expect_lengths(network, &lengths, same);
 			expect_sums(network);
 			fed = network_capacity(network, network->row[super]);
@@ -143,7 +143,7 @@ static void lengths_survive_terminals(void **state)
 			assert_int_equal(fed, network_capacity_out(network, source) - both * drained);
 			assert_int_equal(drained, network_capacity_in(network, sink) - both * fed);
 		}
-		assert_true(network_strip(network, &memory, NULL));
+		assert_true(join_strip(network, &memory, NULL));
 		expect_lengths(network, &lengths, same);
 		expect_sums(network);
 		network_free(network);
@@ -153,6 +153,7 @@ static void lengths_survive_terminals(void **state)
 
 static void lengths_survive_a_cut(void **state)
 {
+	struct marked none = { -1, -1 };
 	struct memory memory = { 0 };
 	struct lengths lengths;
 	struct random random;
@@ -165,7 +166,7 @@ static void lengths_survive_a_cut(void **state)
 	random_start(&random, 5, "test");
 	for (round = 0; round < 2000; round++) {
 		network = draw(&memory, &random, MERGE_ADD, &lengths);
-		assert_true(adapt_largest_component(network, &memory, NULL));
+		assert_true(adapt_largest_component(network, &none, &memory, NULL));
 		for (u = 0; u < network->vertices; u++)
 			names[u] = (int32_t)network->labels.numbers[u] - 1;
 		expect_lengths(network, &lengths, names);

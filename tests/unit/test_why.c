@@ -6,7 +6,7 @@
  */
 #include "tests/unit/runs.h"
 
-#include "src/graph/terminals.h"
+#include "src/problem/flow/choose.h"
 #include "src/method/variants.h"
 #include "src/engine/history.h"
 #include "src/view/flow/why.h"
@@ -229,9 +229,9 @@ static struct network *busy_grid(struct fixture *fixture)
 	struct network *network = make(fixture, "grid", value);
 	int32_t sources[100], sinks[100];
 
-	assert_true(terminals_random(network, 100, 1, sources, sinks, &fixture->memory,
+	assert_true(choose_random(network, 100, 1, sources, sinks, &fixture->memory,
 				     &fixture->err));
-	assert_true(terminals_join(network, sources, sinks, 100, &fixture->memory,
+	assert_true(choose_join(network, sources, sinks, 100, ends_of(network), &fixture->memory,
 				   &fixture->err));
 	return network;
 }
@@ -252,7 +252,7 @@ static int64_t count_steep(struct fixture *fixture, struct run *run)
 			if (residual_get(view, p) > 0 &&
 			    view->height[network->head[p]] + 1 < view->height[u])
 				break;
-		if (p == network->row[u + 1] || u == network->source)
+		if (p == network->row[u + 1] || u == ends_of(network)->source)
 			continue;
 		why = height_of(fixture, run, u);
 		assert_int_equal(why.moment.event.kind, LOG_RELABEL);

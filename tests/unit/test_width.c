@@ -63,8 +63,8 @@ static void widths_change_no_flow(void **state)
 	const struct variant *const *row;
 
 	(void)state;
-	assert_true(network_set_terminals(hubs, 0, 3, NULL));
-	assert_true(network_set_terminals(crowd, 0, 1, NULL));
+	assert_true(ends_set(hubs, 0, 3, NULL));
+	assert_true(ends_set(crowd, 0, 1, NULL));
 	for (row = variants(); *row; row++) {
 		expect_alike(&fixture, layers, *row, RELABEL_ON_AUTO);
 		expect_alike(&fixture, hubs, *row, RELABEL_ON_AUTO);

@@ -59,7 +59,7 @@ static int64_t degree_of(const struct network *network, int32_t u)
 
 static int32_t threshold(const struct plan *plan)
 {
-	return mdt_of(plan->network->row, plan->network->vertices, plan->mdt_bins);
+	return mdt_of(plan->network->row, plan->network->vertices, plan->sizes.mdt_bins);
 }
 
 static int64_t count_children(const struct network *network, int32_t mdt)
@@ -436,7 +436,6 @@ static const struct code_kernel kernels_hp[] = {
 		.title = words,                                                               \
 		.paper = "ours, after Load Balancing Strategies, section III-" part,          \
 		.problem = &problem_flow,                                                     \
-		.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,                      \
 		.own = &method,                                                               \
 		.kernels = kernels_##label,                                                   \
 		.listing = &listing_balance,                                                  \

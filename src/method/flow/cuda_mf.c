@@ -56,7 +56,6 @@ const struct variant variant_cuda_mf = {
 	.name = "cuda-mf",
 	.title = "lock-free push-relabel; the CPU relabels globally and cancels violations",
 	.paper = "He and Hong, Algorithm 1, Programs 2 to 4",
-	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.listing = &listing_cuda_mf,
 	.size = sizeof(struct state),
 	.vertex_size = sizeof(bool),

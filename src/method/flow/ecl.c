@@ -246,7 +246,6 @@ const struct variant variant_ecl = {
 	.title = "worklists, a warp per vertex, one flow value per arc, everything on the "
 		"machine",
 	.paper = "ECL-MaxFlow, Algorithms 4 to 7",
-	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.listing = &listing_ecl,
 	.size = sizeof(struct state),
 	.bytes = bytes,

@@ -78,7 +78,7 @@ static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
 
 static void launch(const struct run *run, const struct state *state, struct task *task)
 {
-	const int64_t cycle = run->plan.host_cycle;
+	const int64_t cycle = run->plan.sizes.host_cycle;
 
 	task->kind = TASK_LAUNCH;
 	task->ends_cycle = true;
@@ -141,7 +141,6 @@ const struct variant variant_hi_pr = {
 	.name = "hi-pr",
 	.title = "highest label first, gap and global relabeling, two stages, on the host",
 	.paper = "Cherkassky and Goldberg 1997; He and Hong, section VI",
-	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.machine = "host",
 	.listing = &listing_hi_pr,
 	.size = sizeof(struct state),

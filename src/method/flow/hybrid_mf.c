@@ -340,7 +340,6 @@ const struct variant variant_hybrid_mf = {
 	.name = "hybrid-mf",
 	.title = "cuda-mf on the GPU or hi-pr on the CPU, chosen for every slice",
 	.paper = "He and Hong, Algorithm 5, Equations 1 to 3",
-	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.listing = &listing_hybrid_mf,
 	.size = sizeof(struct hybrid),
 	.vertex_size = sizeof(bool),

@@ -64,7 +64,7 @@ int64_t mf_paper_cycles(const struct network *network)
 void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view)
 {
 	const struct network *network = run->plan.network;
-	const int32_t s = network->source;
+	const int32_t s = view->terminals.source;
 	int64_t p;
 	int32_t u;
 
@@ -75,7 +75,7 @@ void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct res
 		run->now.cut_off += view->excess[u];
 	}
 	mf->loop.controller.relabeled = true;
-	mf->paid = view->excess[s] + view->excess[network->sink] >=
+	mf->paid = view->excess[s] + view->excess[view->terminals.sink] >=
 		      network_capacity_out(network, s) - run->now.cut_off;
 	mf->tight = true;
 	for (p = network->row[s]; p < network->row[s + 1]; p++)

@@ -154,7 +154,6 @@ const struct variant variant_sync = {
 	.name = "sync",
 	.title = "all pushes, then all relabels: the same states on every machine",
 	.paper = "after Baumstark, Blelloch and Shun 2015, ECL-MaxFlow's [21]",
-	.problems = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING,
 	.listing = &listing_sync,
 	.size = sizeof(struct state),
 	.bytes = bytes,

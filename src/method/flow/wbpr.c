@@ -135,8 +135,6 @@ static void driven(const struct run *run, void *data, const struct controller *c
 static const struct flow_method on_rcsr = { .layout = &layout_rcsr };
 static const struct flow_method on_bcsr = { .layout = &layout_bcsr };
 
-enum { PROBLEMS = 1u << PROBLEM_FLOW | 1u << PROBLEM_MATCHING };
-
 static const struct code_kernel kernels_tc_rcsr[] = {
 	{ &kernel_tc_rcsr, CODE_DISCHARGE },
 	{ NULL, CODE_NONE },
@@ -149,7 +147,6 @@ const struct variant variant_tc_rcsr = {
 	.name = "tc-rcsr",
 	.title = "lock-free push-relabel, a thread per vertex, reversed CSR",
 	.paper = "WBPR, Algorithm 1; section 3.2, RCSR",
-	.problems = PROBLEMS,
 	.problem = &problem_flow,
 	.own = &on_rcsr,
 	.kernels = kernels_tc_rcsr,
@@ -171,7 +168,6 @@ const struct variant variant_tc_bcsr = {
 	.name = "tc-bcsr",
 	.title = "lock-free push-relabel, a thread per vertex, bidirectional CSR",
 	.paper = "WBPR, Algorithm 1; section 3.2, BCSR",
-	.problems = PROBLEMS,
 	.problem = &problem_flow,
 	.own = &on_bcsr,
 	.kernels = kernels_tc_bcsr,
@@ -194,7 +190,6 @@ const struct variant variant_vc_rcsr = {
 	.name = "vc-rcsr",
 	.title = "active-vertex queue, a warp per active vertex, reversed CSR",
 	.paper = "WBPR, Algorithm 2; section 3.2, RCSR",
-	.problems = PROBLEMS,
 	.problem = &problem_flow,
 	.own = &on_rcsr,
 	.kernels = kernels_vc_rcsr,
@@ -217,7 +212,6 @@ const struct variant variant_vc_bcsr = {
 	.name = "vc-bcsr",
 	.title = "active-vertex queue, a warp per active vertex, bidirectional CSR",
 	.paper = "WBPR, Algorithm 2; section 3.2, BCSR",
-	.problems = PROBLEMS,
 	.problem = &problem_flow,
 	.own = &on_bcsr,
 	.kernels = kernels_vc_bcsr,

@@ -13,6 +13,7 @@
 #include "src/problem/flow/hash.h"
 #include "src/problem/flow/invariants.h"
 #include "src/problem/flow/names.h"
+#include "src/problem/flow/pose.h"
 #include "src/problem/flow/search.h"
 #include "src/problem/flow/steep.h"
 #include "src/problem/flow/verdict.h"
@@ -181,9 +182,11 @@ static bool is_active(const struct run *run, int32_t vertex)
 
 /* --- Plans. --- */
 
-static bool check_ends(const struct network *network, struct err *err)
+static bool check_ends(const struct network *network, const struct terminals *terminals,
+		       struct err *err)
 {
-	if (network->source >= 0)
+	(void)network;
+	if (terminals->source >= 0)
 		return true;
 	err_set(err, ERR_WORK, "this graph names no source and sink");
 	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far 20` or `terminals "
@@ -235,8 +238,8 @@ static bool place(struct run *run, struct err *err)
 	struct flow_args *args = flow_args(run);
 
 	args->vertices = network->vertices;
-	args->source = network->source;
-	args->sink = network->sink;
+	args->source = run->plan.terminals.source;
+	args->sink = run->plan.terminals.sink;
 	args->events = run->machine->events;
 	args->hurry = run->machine->hurry;
 	return layout_of(run)->place(run, err);
@@ -251,6 +254,7 @@ static bool open(struct run *run, struct err *err)
 	if (!flow)
 		return false;
 	flow->view.network = run->plan.network;
+	flow->view.terminals = run->plan.terminals;
 	flow->view.wide = width_capacity_size(run->width) == sizeof(int64_t);
 	flow->steep = steep_open(run->plan.network->vertices, run->memory, err);
 	flow->queue = memory_array(run->memory, vertices, sizeof(*flow->queue),
@@ -293,7 +297,7 @@ static void go_on_from(const struct rescue *rescue, struct residual *view)
 		view->excess[u] = rescue_word(rescue, 1, true, u);
 		view->height[u] = 0;
 	}
-	view->height[network->source] = network->vertices;
+	view->height[view->terminals.source] = network->vertices;
 }
 
 /* Preflow: the source's arcs are filled; or one that another run has come to. */
@@ -355,6 +359,7 @@ const struct problem problem_flow = {
 	.differences = flow_differences,
 	.phases = phases,
 	.check_ends = check_ends,
+	.pose = flow_pose,
 	.check_plan = check_plan,
 	.width = width_of,
 	.bytes = bytes,

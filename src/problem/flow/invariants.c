@@ -81,6 +81,6 @@ bool flow_invariants(struct run *run, struct err *err)
 	}
 	/* Stage two may measure heights from there. */
 	return run->now.phase > PHASE_PUSH ||
-	       view->height[network->source] == network->vertices ||
-	       broken_at(run, "the source is not at height |V|", network->source, -1, err);
+	       view->height[view->terminals.source] == network->vertices ||
+	       broken_at(run, "the source is not at height |V|", view->terminals.source, -1, err);
 }

@@ -31,14 +31,14 @@ static bool excess(struct run *run, const int32_t *vertices, int64_t *value, str
 /* He and Hong's ExcessTotal. */
 static bool total_excess(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct plan *plan = &run->plan;
 
 	(void)vertices;
 	if (!flow_method(run->plan.variant)->cancels) {
 		err_set(err, ERR_WORK, "total_excess: %s does not keep it", run->plan.variant->name);
 		return err_hint(err, "`use cuda-mf` chooses a variant that does");
 	}
-	*value = network_capacity_out(network, network->source) - run->now.cut_off;
+	*value = network_capacity_out(plan->network, plan->terminals.source) - run->now.cut_off;
 	return true;
 }
 

@@ -41,9 +41,8 @@ static bool judge_by(checker *judge, struct run *run, struct check *check, struc
 
 bool flow_judge(struct run *run, struct check *check, struct err *err)
 {
-	const bool matching = run->plan.network->problem == PROBLEM_MATCHING;
-
-	return judge_by(matching ? check_matching : check_flow, run, check, err);
+	return judge_by(run->plan.terminals.matching ? check_matching : check_flow, run, check,
+			err);
 }
 
 bool flow_weigh(struct run *run, struct check *check, struct err *err)

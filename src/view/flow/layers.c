@@ -190,7 +190,7 @@ static void write_arcs(const struct layers *layers, struct save *save)
 static void write_vertex(const struct layers *layers, int32_t u, struct save *save)
 {
 	const struct network *network = layers->network;
-	bool terminal = u == network->source || u == network->sink;
+	bool terminal = terminals_have(&layers->state->terminals, u);
 	int64_t excess = layers->state->excess[u];
 	bool active = !terminal && excess > 0 && layers->state->height[u] < network->vertices;
 	int32_t x = x_of(layers, u);
@@ -212,7 +212,7 @@ static void write_vertex(const struct layers *layers, int32_t u, struct save *sa
 		return;
 	save_print(save, "<text class=\"excess\" x=\"%d\" y=\"%d\">", x + RADIUS + 1,
 		   y - RADIUS + 2);
-	if (u == network->source)
+	if (u == layers->state->terminals.source)
 		save_print(save, "source</text>\n");
 	else
 		save_print(save, "%se %lld</text>\n", terminal ? "sink " : "", (long long)excess);

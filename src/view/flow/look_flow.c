@@ -15,7 +15,7 @@
  * source. */
 static int32_t choose_centre(const struct residual *view)
 {
-	int32_t best = view->network->source;
+	int32_t best = view->terminals.source;
 	int64_t most = 0;
 	int32_t u;
 
@@ -30,7 +30,7 @@ static int32_t choose_centre(const struct residual *view)
 
 static struct flow_vertex describe(const struct residual *view, int32_t u)
 {
-	bool terminal = u == view->network->source || u == view->network->sink;
+	bool terminal = terminals_have(&view->terminals, u);
 
 	return (struct flow_vertex){ u, view->height[u], terminal ? 0 : view->excess[u],
 				     residual_is_active(view, u), false };

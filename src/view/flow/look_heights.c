@@ -23,7 +23,7 @@ int32_t look_highest(const struct residual *view)
 static void bin_excess(const struct residual *view, int32_t u, int32_t bin,
 		       struct height_bins *bins)
 {
-	if (u == view->network->source || u == view->network->sink)
+	if (terminals_have(&view->terminals, u))
 		return;
 	if (bin == HEIGHT_BINS) {
 		bins->cut_excess += view->excess[u];

@@ -70,9 +70,8 @@ static int row_of(const struct grid *grid, const struct residual *view, int32_t 
 
 static int column_at(const struct grid *grid, const struct residual *view, int32_t u)
 {
-	const struct network *network = view->network;
 
-	return u == network->source || u == network->sink ? 0
+	return terminals_have(&view->terminals, u) ? 0
 							  : column_of(grid->least, view->excess[u]);
 }
 

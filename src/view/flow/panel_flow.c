@@ -36,9 +36,9 @@ static bool is_lit(const struct snapshot *snapshot, int32_t vertex)
 /* The mark after a name, so that no colour is needed. Once there is a cut, no vertex is active. */
 static char mark_of(const struct snapshot *snapshot, const struct flow_vertex *vertex)
 {
-	if (vertex->vertex == snapshot->network->source)
+	if (vertex->vertex == snapshot->terminals.source)
 		return 's';
-	if (vertex->vertex == snapshot->network->sink)
+	if (vertex->vertex == snapshot->terminals.sink)
 		return 't';
 	if (snapshot->flow.has_cut)
 		return vertex->before_cut ? '+' : ' ';
@@ -51,9 +51,9 @@ static enum role role_of(const struct snapshot *snapshot, const struct flow_vert
 		return ROLE_CHOSEN;
 	if (is_lit(snapshot, vertex->vertex))
 		return ROLE_EVENT;
-	if (vertex->vertex == snapshot->network->source)
+	if (vertex->vertex == snapshot->terminals.source)
 		return ROLE_SOURCE;
-	if (vertex->vertex == snapshot->network->sink)
+	if (vertex->vertex == snapshot->terminals.sink)
 		return ROLE_SINK;
 	if (snapshot->flow.has_cut)
 		return vertex->before_cut ? ROLE_SOURCE : ROLE_SINK;

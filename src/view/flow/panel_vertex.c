@@ -13,9 +13,9 @@ static int rows(const struct snapshot *snapshot)
 
 static const char *role(const struct snapshot *snapshot)
 {
-	if (snapshot->vertex == snapshot->network->source)
+	if (snapshot->vertex == snapshot->terminals.source)
 		return "source";
-	if (snapshot->vertex == snapshot->network->sink)
+	if (snapshot->vertex == snapshot->terminals.sink)
 		return "sink";
 	return snapshot->active ? "active" : "not active";
 }

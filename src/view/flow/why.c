@@ -135,12 +135,13 @@ bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct 
 	if (!view)
 		return false;
 	why->height = view->height[vertex];
-	why->to_source = view->height[network->source] == 0;
+	why->to_source = view->height[view->terminals.source] == 0;
 	if (run->now.relabeling.stage && flow_method(run->plan.variant)->layout->search_lifts) {
 		why->moment.cause = WHY_SEARCH;
 		return true;
 	}
-	if (!why->to_source && (vertex == network->source || vertex == network->sink)) {
+	why->is_source = vertex == view->terminals.source;
+	if (!why->to_source && terminals_have(&view->terminals, vertex)) {
 		why->moment.cause = WHY_FIXED;
 		return true;
 	}
@@ -184,7 +185,7 @@ static int64_t given_at_start(const struct run *run, int32_t vertex)
 
 	if (run->plan.from)
 		return rescue_word(run->plan.from, 1, true, vertex);
-	entry = network_find(network, network->source, vertex);
+	entry = network_find(network, run->plan.terminals.source, vertex);
 	return entry < 0 ? 0 : network_capacity(network, entry);
 }
 
@@ -202,6 +203,7 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		return false;
 	*why = (struct why_excess){
 		.excess = why->excess,
+		.is_source = vertex == run->plan.terminals.source,
 		.cancelled = run->now.counters[COUNTER_violations] > 0,
 		.summed = whole && !run->now.counters[COUNTER_violations],
 		.first = run->log.first,

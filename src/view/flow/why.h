@@ -34,6 +34,7 @@ struct why_moment {
 
 struct why_height {
 	struct why_moment moment;
+	bool is_source;         /* the vertex is the source */
 	int32_t height;         /* now */
 	bool in_flight;         /* a relabel has not landed yet: `lands` is the new height */
 	int64_t lands;
@@ -55,6 +56,7 @@ struct why_height {
 /* Sums are over the whole run; they are known only if all events were seen. */
 struct why_excess {
 	struct why_moment moment;
+	bool is_source;         /* the vertex is the source */
 	int64_t excess;         /* now */
 	bool summed;
 	int64_t first;          /* number of the oldest event that the log holds */

@@ -4,6 +4,7 @@
 #include "src/base/text.h"
 #include "src/graph/network.h"
 #include "src/method/variants.h"
+#include "src/engine/problem.h"
 #include "src/engine/aside.h"
 
 #include <string.h>
@@ -22,7 +23,7 @@ static bool take(struct run *run, struct account *account, struct err *err)
 	}
 	account->variant = run->plan.variant->name;
 	account->policy = run->plan.variant->arbitrate ? policy_name(run->plan.policy) : NULL;
-	account->problem = snapshot.problem;
+	account->problem = problem_shown(snapshot.solves, &snapshot.terminals);
 	text_fixed(&device, account->device, sizeof(account->device));
 	text_print(&device, "%s", snapshot.device);
 	account->known = snapshot.known;

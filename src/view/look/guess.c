@@ -13,14 +13,12 @@
 /* What cannot happen, or cannot but happen, is no prediction. */
 static bool can_be(const struct run *run, const struct guess *guess, struct err *err)
 {
-	const struct network *network = run->plan.network;
-
 	if (guess->kind == GUESS_QUEUE && !kernel_has_queue(variant_main(run->plan.variant)))
 		return err_set(err, ERR_WORK, "%s keeps no queue", run->plan.variant->name);
-	if (guess->u != NO_VERTEX && (guess->u == network->source || guess->u == network->sink))
+	if (guess->u != NO_VERTEX && terminals_have(&run->plan.terminals, guess->u))
 		return err_set(err, ERR_WORK, "source and sink are never discharged: there is "
 			       "nothing to predict");
-	if (guess->kind == GUESS_PUSH && network_find(network, guess->u, guess->v) < 0)
+	if (guess->kind == GUESS_PUSH && network_find(run->plan.network, guess->u, guess->v) < 0)
 		return err_set(err, ERR_WORK, "no arc joins the two, so nothing can be pushed");
 	return true;
 }

@@ -44,12 +44,12 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 
 	memset(snapshot, 0, sizeof(*snapshot));
 	snapshot->network = run->plan.network;
+	snapshot->terminals = run->plan.terminals;
 	snapshot->solves = run->plan.variant->problem;
 	snapshot->variant = run->plan.variant->name;
 	snapshot->replay = run->tape != NULL;
 	snapshot->host = run->plan.variant->machine != NULL;
 	snapshot->degraded = run->machine->degraded;
-	snapshot->problem = problem_name(run->plan.network->problem);
 	text_fixed(&text, snapshot->device, sizeof(snapshot->device));
 	text_print(&text, "%s", run->machine->label);
 	snapshot->phase = run_phase(run);

@@ -246,12 +246,13 @@ struct subject subject_about(int32_t vertex, int32_t other, int64_t warp);
 struct snapshot {
 	unsigned known;
 	const struct network *network;
+	struct terminals terminals;
 	bool replay;              /* it is a replay, with the recording's times */
 	bool host;                /* the run is on the host, which has no warps */
 	bool degraded;            /* memory was refused in a launch of this run, so counts are
 				     missing */
 	const struct problem *solves; /* the row of the problem whose arrays the run has */
-	const char *variant, *problem;
+	const char *variant;
 	char device[64];
 	const char *phase;
 	int64_t cycle;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * join: adds a super-source S* and a super-sink T* to a network.
  */
-#ifndef SPILLWAY_GRAPH_JOIN_H
-#define SPILLWAY_GRAPH_JOIN_H
+#ifndef SPILLWAY_PROBLEM_FLOW_JOIN_H
+#define SPILLWAY_PROBLEM_FLOW_JOIN_H
 
 #include "src/graph/network.h"
 
@@ -26,12 +26,11 @@ bool joint_open(struct joint *joint, const struct network *network, struct memor
 		struct err *err);
 void joint_close(struct joint *joint);
 
-/* Removes S* and T*, if there are any; source and sink are then unset. On failure the network stays
- * as it was. */
-bool network_strip(struct network *network, struct memory *memory, struct err *err);
-/* Adds S* and T* as source and sink, in place of earlier ones. The capacities of `feed` must fit in
- * 63 bits together. On failure the network stays as it was, but its arrays may have more room. */
-bool network_join(struct network *network, const struct joint *joint, struct memory *memory,
-		  struct err *err);
+/* Removes S* and T*, if there are any. On failure the network stays as it was. */
+bool join_strip(struct network *network, struct memory *memory, struct err *err);
+/* Adds S* and T*, in place of earlier ones: the last but one vertex and the last. The capacities of
+ * `feed` must fit in 63 bits together. On failure the network stays as it was. */
+bool join_ends(struct network *network, const struct joint *joint, struct memory *memory,
+	       struct err *err);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/graph/join.h"
+#include "src/problem/flow/join.h"
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -42,7 +42,7 @@ void joint_close(struct joint *joint)
 	memory_free(joint->drain);
 }
 
-bool network_strip(struct network *network, struct memory *memory, struct err *err)
+bool join_strip(struct network *network, struct memory *memory, struct err *err)
 {
 	int32_t own = joint_vertices(network);
 	int32_t *index;
@@ -61,8 +61,6 @@ bool network_strip(struct network *network, struct memory *memory, struct err *e
 	if (!good)
 		return false;
 	network->labels.super = false;
-	network->problem = PROBLEM_FLOW;
-	network->source = network->sink = -1;
 	return true;
 }
 
@@ -173,8 +171,6 @@ static void put_joint(struct network *network, const struct joint *joint)
 	network->row[super + 2] = end;
 	network->vertices = super + 2;
 	network->entries = end;
-	network->source = super;
-	network->sink = super + 1;
 	network->labels.super = true;
 	network_sort_bundles(network);
 }
@@ -198,7 +194,7 @@ static bool reserve_bundles(struct network *network, const struct joint *joint,
 	return true;
 }
 
-bool network_join(struct network *network, const struct joint *joint, struct memory *memory,
+bool join_ends(struct network *network, const struct joint *joint, struct memory *memory,
 		  struct err *err)
 {
 	int32_t own = joint_vertices(network);
@@ -211,7 +207,7 @@ bool network_join(struct network *network, const struct joint *joint, struct mem
 		return false;
 	find_shifts(network, joint, shift);
 	if (network_reserve(network, own + 2, entries + 2 * shift[own], memory, err) &&
-	    reserve_bundles(network, joint, memory, err) && network_strip(network, memory, err)) {
+	    reserve_bundles(network, joint, memory, err) && join_strip(network, memory, err)) {
 		move_rows(network, shift);
 		put_joint(network, joint);
 		good = true;

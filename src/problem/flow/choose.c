@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/graph/terminals.h"
+#include "src/problem/flow/choose.h"
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/random.h"
-#include "src/graph/join.h"
+#include "src/problem/flow/join.h"
 
 #include <string.h>
 
@@ -54,7 +54,7 @@ static int32_t find_rank(const struct network *network, int32_t rank)
 	return u;
 }
 
-bool terminals_hubs(const struct network *network, int64_t k, int32_t *source, int32_t *sink,
+bool choose_hubs(const struct network *network, int64_t k, int32_t *source, int32_t *sink,
 		    struct err *err)
 {
 	int32_t vertices = own_vertices(network);
@@ -85,7 +85,7 @@ static void draw(const struct network *network, int64_t count, struct random *ra
 	}
 }
 
-bool terminals_fit(const struct network *network, int64_t count, struct err *err)
+bool choose_fit(const struct network *network, int64_t count, struct err *err)
 {
 	if (count >= 1 && count <= own_vertices(network) / 2)
 		return true;
@@ -94,14 +94,14 @@ bool terminals_fit(const struct network *network, int64_t count, struct err *err
 	return err_hint(err, "choose from 1 to %d", own_vertices(network) / 2);
 }
 
-bool terminals_random(const struct network *network, int64_t count, uint64_t seed,
+bool choose_random(const struct network *network, int64_t count, uint64_t seed,
 		      int32_t *sources, int32_t *sinks, struct memory *memory,
 		      struct err *err)
 {
 	struct random random;
 	char *taken;
 
-	if (!terminals_fit(network, count, err))
+	if (!choose_fit(network, count, err))
 		return false;
 	taken = memory_array(memory, (size_t)own_vertices(network), 1, "terminals", err);
 	if (!taken)
@@ -140,7 +140,7 @@ static int32_t reach(const struct network *network, int32_t start, int32_t *orde
 	}
 }
 
-/* Working space of terminals_far. */
+/* Working space of choose_far. */
 struct search {
 	int32_t *order, *seen;
 	char *taken;
@@ -200,7 +200,7 @@ static bool find_pairs(const struct network *network, int64_t count, struct sear
 	return true;
 }
 
-bool terminals_far(const struct network *network, int64_t count, uint64_t seed,
+bool choose_far(const struct network *network, int64_t count, uint64_t seed,
 		   int32_t *sources, int32_t *sinks, struct memory *memory,
 		   const struct poll *poll, struct err *err)
 {
@@ -208,7 +208,7 @@ bool terminals_far(const struct network *network, int64_t count, uint64_t seed,
 	struct search search;
 	bool good = false;
 
-	if (!terminals_fit(network, count, err))
+	if (!choose_fit(network, count, err))
 		return false;
 	random_start(&search.random, seed, "terminals far");
 	search.order = memory_array(memory, vertices, sizeof(*search.order), "a search", err);
@@ -263,14 +263,17 @@ static bool measure(const struct network *network, const int32_t *sources,
 	return true;
 }
 
-bool terminals_join(struct network *network, const int32_t *sources, const int32_t *sinks,
-		    int64_t count, struct memory *memory, struct err *err)
+bool choose_join(struct network *network, const int32_t *sources, const int32_t *sinks,
+		 int64_t count, struct terminals *terminals, struct memory *memory, struct err *err)
 {
 	struct joint joint = { 0 };
 	bool good = joint_open(&joint, network, memory, err) &&
 		    measure(network, sources, sinks, count, &joint, err) &&
-		    network_join(network, &joint, memory, err);
+		    join_ends(network, &joint, memory, err);
 
 	joint_close(&joint);
+	if (good)
+		*terminals = (struct terminals){ network->vertices - 2, network->vertices - 1,
+						 .matching = false };
 	return good;
 }
