@@ -204,6 +204,8 @@ bool session_pose(struct session *session, const struct variant *variant, struct
 
 	if (!network || variant->problem == session->variant->problem)
 		return true;
+	/* What was fetched of a lost run is a state of another problem. */
+	session_forget_rescue(session);
 	if (network->labels.super && (terminals->matching || variant->problem->bare)) {
 		if (!join_strip(network, &session->memory, err))
 			return false;

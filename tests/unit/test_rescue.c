@@ -12,6 +12,7 @@
 #include "src/command/session.h"
 #include "src/command/suggest.h"
 #include "src/engine/array.h"
+#include "src/engine/problem.h"
 #include "src/problem/flow/layout.h"
 #include "src/engine/pair.h"
 #include "src/engine/rescue.h"
@@ -592,6 +593,30 @@ static void other_graphs_do_not_go_on(void **state)
 	}
 }
 
+/* Nor does a variant that solves another problem. */
+static void other_problems_do_not_go_on(void **state)
+{
+	struct scene scene;
+	struct problem problem;
+	struct variant other;
+
+	(void)state;
+	open_scene(&scene);
+	step_seven(&scene, "vc-bcsr");
+	lose(&scene, FAKE_LAUNCH, 0);
+	bad(&scene, "step", lost_none);
+	find(&scene);
+	other = *scene.session.variant;
+	problem = *other.problem;
+	other.problem = &problem;
+	assert_non_null(scene.session.rescue);
+	assert_true(session_pose(&scene.session, &other, NULL));
+	assert_null(scene.session.rescue);
+	good(&scene, "device sim");
+	assert_null(scene.session.run);
+	close_scene(&scene);
+}
+
 /* At the end nothing can be lost that a checker needs. */
 static void a_run_that_is_through_can_be_verified(void **state)
 {
@@ -859,6 +884,7 @@ int main(void)
 		cmocka_unit_test(a_machine_that_cannot_be_used_ends_no_run),
 		cmocka_unit_test(a_gpu_that_is_back_goes_on_too),
 		cmocka_unit_test(other_graphs_do_not_go_on),
+		cmocka_unit_test(other_problems_do_not_go_on),
 		cmocka_unit_test(a_run_that_is_through_can_be_verified),
 		cmocka_unit_test(nothing_stumbles_over_it),
 		cmocka_unit_test(free_runs_are_fetched_too),

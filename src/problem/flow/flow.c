@@ -185,9 +185,12 @@ static bool is_active(const struct run *run, int32_t vertex)
 static bool check_ends(const struct network *network, const struct terminals *terminals,
 		       struct err *err)
 {
-	(void)network;
 	if (terminals->source >= 0)
 		return true;
+	if (network->bipartite) {
+		err_set(err, ERR_WORK, "no S* and T* are joined to the sides of this graph");
+		return err_hint(err, "`use` a variant for flow: that joins them");
+	}
 	err_set(err, ERR_WORK, "this graph names no source and sink");
 	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far 20` or `terminals "
 			"random 10`");
