@@ -67,7 +67,7 @@ int frame_boxes(const struct frame *frame, int rows, int columns,
 {
 	struct parts parts = divide(frame, rows, columns);
 
-	return scene_place(frame->scene, parts.top, parts.panels, columns, frame->focus,
+	return scene_lay_out(frame->scene, parts.top, parts.panels, columns, frame->focus,
 			   frame->zoom, boxes);
 }
 

@@ -19,13 +19,13 @@
 
 struct session;
 
-enum line_place { LINE_TERMINAL, LINE_SCREEN };
+enum line_surface { LINE_TERMINAL, LINE_SCREEN };
 
 enum { LINE_VARIABLES = 3 };
 
 struct line_editor {
 	struct session *session;
-	enum line_place place;
+	enum line_surface surface;
 	/* Returns the prompt. */
 	const char *(*prompt)(void *context);
 	/* Called with a whole line; NULL: the end of input. It may close the editor. */

@@ -306,7 +306,7 @@ static void show_matches(char **matches, int count, int longest)
 	int a_line = width / (longest + 2);
 	int i;
 
-	if (editor->place == LINE_TERMINAL) {
+	if (editor->surface == LINE_TERMINAL) {
 		rl_crlf();
 		fflush(rl_outstream);
 	}
@@ -316,7 +316,7 @@ static void show_matches(char **matches, int count, int longest)
 			out_print(&session->messages, "\n");
 	}
 	out_flush(&session->messages);
-	if (editor->place == LINE_TERMINAL)
+	if (editor->surface == LINE_TERMINAL)
 		rl_forced_update_display();
 }
 

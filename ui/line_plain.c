@@ -17,7 +17,7 @@ void line_open(struct line_editor *editor)
 	text_init(&editor->typed, &editor->session->memory);
 	editor->history[0] = '\0';
 	editor->is_open = true;
-	if (editor->place == LINE_TERMINAL)
+	if (editor->surface == LINE_TERMINAL)
 		line_show(editor);
 }
 

@@ -142,7 +142,7 @@ static void pass_over_key(struct line_editor *editor)
 	char byte;
 
 	editor->waiting_count = 0;
-	while (editor->place == LINE_TERMINAL && poll(&wait, 1, PATIENCE) > 0 &&
+	while (editor->surface == LINE_TERMINAL && poll(&wait, 1, PATIENCE) > 0 &&
 	       read(STDIN_FILENO, &byte, 1) == 1) {
 		if (sequence ? byte >= 0x40 : byte != '[' && byte != 'O')
 			return;
@@ -170,9 +170,9 @@ static int next_byte(FILE *unused)
 
 	(void)unused;
 	while (!editor->waiting_count) {
-		if (editor->place != LINE_SCREEN && wait_for_byte() && read_byte(editor))
+		if (editor->surface != LINE_SCREEN && wait_for_byte() && read_byte(editor))
 			continue;
-		if (editor->place == LINE_SCREEN || editor->paste_ended)
+		if (editor->surface == LINE_SCREEN || editor->paste_ended)
 			return EOF;
 		/* A paste without an end readline 8.2 reads past its memory. */
 		editor->paste_ended = true;
@@ -258,9 +258,9 @@ static bool widen(void)
 	return true;
 }
 
-static void take_place(struct line_editor *editor)
+static void take_surface(struct line_editor *editor)
 {
-	bool screen = editor->place == LINE_SCREEN;
+	bool screen = editor->surface == LINE_SCREEN;
 
 	/* Whole pieces go to the terminal, not byte by byte: a signal cuts nothing in two. */
 	editor->stream = screen ? fopen("/dev/null", "w") : fdopen(dup(STDERR_FILENO), "w");
@@ -323,24 +323,24 @@ void line_open(struct line_editor *editor)
 	rl_unbind_function_in_map(rl_char_search, emacs_standard_keymap);
 	rl_unbind_function_in_map(rl_backward_char_search, emacs_meta_keymap);
 	terminal_set_client(editor);
-	take_place(editor);
+	take_surface(editor);
 	rl_initialize(); /* reads what the user wants */
-	if (editor->place == LINE_SCREEN)
+	if (editor->surface == LINE_SCREEN)
 		set_variables(editor);
 	open_history(editor);
 	editor->waiting_count = editor->rune_count = 0;
 	text_init(&editor->rest, &editor->session->memory);
 	editor->is_open = true;
-	if (editor->place == LINE_TERMINAL) {
+	if (editor->surface == LINE_TERMINAL) {
 		rl_reset_terminal(NULL); /* it may have been on a screen */
 		widen();
 	}
 	rl_callback_handler_install(editor->prompt(editor->context), on_line);
 	/* On a screen the end of what is pasted is not readline's to wait for. */
 	rl_bind_keyseq("\\e[200~",
-		       editor->place == LINE_SCREEN ? NULL : line_paste);
+		       editor->surface == LINE_SCREEN ? NULL : line_paste);
 	/* Not before: what does not show itself readline takes for a terminal that can nothing. */
-	if (editor->place == LINE_TERMINAL)
+	if (editor->surface == LINE_TERMINAL)
 		rl_redisplay_function = show_clean;
 }
 
@@ -348,14 +348,14 @@ void line_close(struct line_editor *editor)
 {
 	if (!editor->is_open)
 		return;
-	if (editor->place == LINE_SCREEN)
+	if (editor->surface == LINE_SCREEN)
 		give_variables_back(editor);
 	editor->is_open = false;
 	rl_callback_sigcleanup(); /* no sequence of keys goes on in another line */
 	rl_callback_handler_remove();
 	clear_history();
 	rl_outstream = stderr;
-	if (editor->place == LINE_TERMINAL)
+	if (editor->surface == LINE_TERMINAL)
 		terminal_set_library(-1);
 	if (editor->stream)
 		fclose(editor->stream);

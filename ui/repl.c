@@ -158,7 +158,8 @@ int repl(struct session *session)
 {
 	struct repl repl = {
 		.session = session,
-		.line = { .session = session, .place = LINE_TERMINAL, .prompt = prompt_of, .done = on_line },
+		.line = { .session = session, .surface = LINE_TERMINAL, .prompt = prompt_of,
+			  .done = on_line },
 	};
 	bool key;
 

@@ -56,7 +56,7 @@ static int height_of(const char *const *stack)
 }
 
 /* Puts a stack's first panels over one another, as many as have room, one at least. */
-static int place_stack(const char *const *stack, struct box area, struct box *boxes)
+static int lay_out_stack(const char *const *stack, struct box area, struct box *boxes)
 {
 	int count = height_of(stack);
 	int i, from = 0, to;
@@ -91,8 +91,8 @@ static void mix(const struct scene *scene, const char **mixed)
 	mixed[count] = NULL;
 }
 
-/* The places of all panels that have room. */
-static int place_all(const struct scene *scene, struct box area, struct box *boxes)
+/* The boxes of all panels that have room. */
+static int lay_out_all(const struct scene *scene, struct box area, struct box *boxes)
 {
 	const char *mixed[2 * SCENE_STACK + 1];
 	struct box below = area, left, right;
@@ -102,22 +102,22 @@ static int place_all(const struct scene *scene, struct box area, struct box *box
 		below.rows = area.rows / 4 < BELOW_ROWS ? area.rows / 4 : BELOW_ROWS;
 		below.row = area.row + area.rows - below.rows;
 		area.rows -= below.rows;
-		count = place_stack(scene->below, below, boxes);
+		count = lay_out_stack(scene->below, below, boxes);
 	}
 	if (area.columns < TWO) {
 		mix(scene, mixed);
-		return count + place_stack(mixed, area, boxes + count);
+		return count + lay_out_stack(mixed, area, boxes + count);
 	}
 	left = right = area;
 	left.columns = (area.columns - 1) / 2;
 	right.column = area.column + left.columns + 1;
 	right.columns = area.columns - left.columns - 1;
 	right.right = true;
-	count += place_stack(scene->left, left, boxes + count);
-	return count + place_stack(scene->right, right, boxes + count);
+	count += lay_out_stack(scene->left, left, boxes + count);
+	return count + lay_out_stack(scene->right, right, boxes + count);
 }
 
-static bool is_placed(const struct box *boxes, int count, const char *panel)
+static bool is_shown(const struct box *boxes, int count, const char *panel)
 {
 	int i;
 
@@ -127,7 +127,7 @@ static bool is_placed(const struct box *boxes, int count, const char *panel)
 	return false;
 }
 
-int scene_place(const struct scene *scene, int top, int rows, int columns,
+int scene_lay_out(const struct scene *scene, int top, int rows, int columns,
 		 const char *focus, bool zoom, struct box boxes[SCENE_BOXES])
 {
 	struct box area = { NULL, top, 0, rows, columns, false };
@@ -138,8 +138,8 @@ int scene_place(const struct scene *scene, int top, int rows, int columns,
 		boxes[0].panel = focus;
 		return 1;
 	}
-	count = place_all(scene, area, boxes);
-	if (focus && !is_placed(boxes, count, focus))
+	count = lay_out_all(scene, area, boxes);
+	if (focus && !is_shown(boxes, count, focus))
 		boxes[count - 1].panel = focus;
 	return count;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * scene: the named layouts of the screen: which panels it shows, and where. Rows in
- * scenes.def; the places depend on the screen's size only.
+ * scenes.def; the boxes depend on the screen's size only.
  */
 #ifndef SPILLWAY_UI_SCENE_H
 #define SPILLWAY_UI_SCENE_H
@@ -15,7 +15,7 @@ struct scene {
 	const char *below[SCENE_STACK];
 };
 
-/* The place of a panel: rows and columns of the screen. */
+/* The box of a panel: rows and columns of the screen. */
 struct box {
 	const char *panel;
 	int row, column, rows, columns;
@@ -29,7 +29,7 @@ const struct scene *scene_find(const char *name);
 /* Fills `boxes` for an area of that size, from row `top` on; returns how many. The panel with the
  * focus (or NULL) is always among them, in place of another if need be; with `zoom` it is the
  * only one. */
-int scene_place(const struct scene *scene, int top, int rows, int columns,
+int scene_lay_out(const struct scene *scene, int top, int rows, int columns,
 		 const char *focus, bool zoom, struct box boxes[SCENE_BOXES]);
 
 #endif

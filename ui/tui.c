@@ -248,7 +248,7 @@ static void init(struct tui *tui, struct session *session)
 	text_init(&tui->aside, &tui->memory);
 	text_init(&tui->queue, &tui->memory);
 	tui->line = (struct line_editor){
-		.session = session, .place = LINE_SCREEN, .prompt = tui_prompt, .done = on_line,
+		.session = session, .surface = LINE_SCREEN, .prompt = tui_prompt, .done = on_line,
 		.context = tui,
 	};
 }

@@ -46,9 +46,9 @@ static void close_cuda(struct machine *machine)
 	memory_free(cuda->found);
 	memory_free(cuda->ticks_here);
 	memory_free(cuda->record.here);
-	memory_free(cuda->record.places_here);
+	memory_free(cuda->record.multiprocessors_here);
 	memory_free(cuda->earlier.here);
-	memory_free(cuda->earlier.places_here);
+	memory_free(cuda->earlier.multiprocessors_here);
 	memory_free(cuda);
 }
 
@@ -208,7 +208,7 @@ static void *map(struct machine *machine, void *at)
 }
 
 /* Whether a launch changed anything; sums of events and ticks if they were asked for. */
-static bool place_counters(struct cuda *cuda, const struct machine_options *options,
+static bool allocate_counters(struct cuda *cuda, const struct machine_options *options,
 			   struct err *err)
 {
 	struct machine *machine = &cuda->machine;
@@ -264,7 +264,7 @@ static bool open_cuda(struct machine **machine, const char *detail,
 		   card.major, card.minor, card.driver / 1000, card.driver % 1000 / 10);
 	cuda->machine.hurry = card.hurry;
 	cuda->slot_count = (int64_t)card.multiprocessors * card.resident_warps;
-	if (!place_counters(cuda, options, err))
+	if (!allocate_counters(cuda, options, err))
 		goto fail;
 	*machine = &cuda->machine;
 	return true;
@@ -296,7 +296,7 @@ static bool begin(struct machine *machine, const struct launch *launch, struct e
 	memcpy(cuda->args, launch->args, launch->args_size);
 	cuda->kernel = kernel;
 	if (!cuda_new_record(cuda, launch->kernel, count_warps(launch, kernel->lanes), err) ||
-	    !cuda_place_ring(cuda, launch, err))
+	    !cuda_allocate_ring(cuda, launch, err))
 		return false;
 	cuda->grid = (struct grid){ .items = launch->items, .cycles = launch->cycles,
 				    .wrote = &cuda->counters->wrote };
@@ -365,10 +365,10 @@ static void outcome(const struct machine *machine, struct outcome *outcome)
 	*outcome = ((const struct cuda *)(const void *)machine)->outcome;
 }
 
-static void place(const struct machine *machine, struct place *place)
+static void position(const struct machine *machine, struct position *position)
 {
 	(void)machine;
-	memset(place, 0, sizeof(*place));
+	memset(position, 0, sizeof(*position));
 }
 
 const struct machine_row machine_cuda = {
@@ -389,7 +389,7 @@ const struct machine_row machine_cuda = {
 	.advance = advance,
 	.drive = cuda_drive,
 	.outcome = outcome,
-	.place = place,
+	.position = position,
 	.work = cuda_work,
 	.settled = cuda_settled,
 	.freeze = cuda_freeze,

@@ -66,7 +66,7 @@ static size_t freeze_record(const struct cuda *cuda, const struct cuda_record *r
 		memcpy(to, record, sizeof(*record));
 		to += sizeof(*record);
 		(void)cuda_copy_from(machine, to, record->ticks, size, &ignored);
-		(void)cuda_copy_from(machine, to + size, record->places, size, &ignored);
+		(void)cuda_copy_from(machine, to + size, record->multiprocessors, size, &ignored);
 	}
 	return sizeof(*record) + 2 * size;
 }
@@ -103,13 +103,13 @@ static struct launch_work recall_record(const struct cuda *cuda, const char **fr
 	return work;
 }
 
-void cuda_recall(const struct machine *machine, const void *from, struct place *place,
+void cuda_recall(const struct machine *machine, const void *from, struct position *position,
 		 struct warp_work *work)
 {
 	const struct cuda *cuda = (const struct cuda *)(const void *)machine;
 	const char *rest = (const char *)from + sizeof(cuda->outcome);
 
-	(void)place;
+	(void)position;
 	if (!cuda->ticks)
 		return;
 	work->ticks = (const int64_t *)(const void *)rest;
@@ -132,11 +132,11 @@ static bool thaw_record(struct cuda *cuda, struct cuda_record *record, const cha
 	size = cuda->ticks ? (size_t)work.warps * sizeof(*record->here) : 0;
 	record->work = work;
 	record->work.ticks = record->here;
-	record->work.multiprocessors = record->places_here;
+	record->work.multiprocessors = record->multiprocessors_here;
 	if ((size_t)work.warps > record->room)
 		record->work.kernel = NULL; /* they are not known any more */
 	else if (!cuda_copy_to(&cuda->machine, record->ticks, *from, size, err) ||
-		 !cuda_copy_to(&cuda->machine, record->places, *from + size, size, err))
+		 !cuda_copy_to(&cuda->machine, record->multiprocessors, *from + size, size, err))
 		return false;
 	*from += 2 * size;
 	return true;

@@ -13,15 +13,15 @@ static bool grow_record(struct cuda *cuda, struct cuda_record *record, size_t ro
 	const size_t size = room * sizeof(*record->ticks);
 
 	memory_free(record->here);
-	memory_free(record->places_here);
+	memory_free(record->multiprocessors_here);
 	record->room = 0;
 	record->here = memory_new(cuda->memory, size, "warp clocks", err);
-	record->places_here = memory_new(cuda->memory, size, "warp clocks", err);
-	if (!record->here || !record->places_here)
+	record->multiprocessors_here = memory_new(cuda->memory, size, "warp clocks", err);
+	if (!record->here || !record->multiprocessors_here)
 		return false;
 	record->ticks = cuda_take(&cuda->machine, "warp clocks", size, err);
-	record->places = cuda_take(&cuda->machine, "warp clocks", size, err);
-	if (record->ticks && record->places)
+	record->multiprocessors = cuda_take(&cuda->machine, "warp clocks", size, err);
+	if (record->ticks && record->multiprocessors)
 		record->room = room;
 	return record->room > 0;
 }
@@ -43,7 +43,7 @@ bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t war
 	if (!cuda_fill(&cuda->machine, next->ticks, 0, (size_t)warps * sizeof(*next->ticks), err))
 		return false;
 	next->work = (struct launch_work){ .kernel = kernel, .ticks = next->here,
-					   .multiprocessors = next->places_here,
+					   .multiprocessors = next->multiprocessors_here,
 					   .warps = warps };
 	cuda->record = *next;
 	cuda->earlier = last;
@@ -56,7 +56,7 @@ void cuda_set_clocks(const struct cuda *cuda, struct grid *grid)
 		return;
 	grid->ticks = cuda->ticks;
 	grid->item_ticks = cuda->record.ticks;
-	grid->item_places = cuda->record.places;
+	grid->item_multiprocessors = cuda->record.multiprocessors;
 	grid->pace = cuda->counters->pace;
 }
 
@@ -66,7 +66,8 @@ static bool read_ticks(struct machine *machine, const struct cuda_record *record
 	const size_t size = (size_t)record->work.warps * sizeof(*record->ticks);
 
 	return cuda_copy_from(machine, record->here, record->ticks, size, err) &&
-	       cuda_copy_from(machine, record->places_here, record->places, size, err);
+	       cuda_copy_from(machine, record->multiprocessors_here, record->multiprocessors,
+			      size, err);
 }
 
 /* What a tick is worth: the clocks of all launches so far, against the time that went by. */

@@ -22,7 +22,7 @@ void cuda_drive_free(struct cuda *cuda)
 }
 
 /* `args`: the distances are its own where a run has some. */
-static bool place(struct cuda *cuda, struct flow_args *args, struct err *err)
+static bool allocate(struct cuda *cuda, struct flow_args *args, struct err *err)
 {
 	struct machine *machine = &cuda->machine;
 	struct cuda_drive *drive = cuda->drive;
@@ -94,7 +94,7 @@ static bool drive_on(struct cuda *cuda, const struct cuda_kernel *kernel,
 					     : machine->events ? LEVEL_COUNTERS : LEVEL_OFF;
 	struct plugin_why why = { .words = "" };
 
-	if (!cuda_place_ring(cuda, launch, err) ||
+	if (!cuda_allocate_ring(cuda, launch, err) ||
 	    !cuda_copy_to(machine, cuda->drive->order, order, sizeof(*order), err))
 		return false;
 	if (!cuda->plugin->drive(cuda->state, kernel, level, args, cuda->drive->order, state,
@@ -128,7 +128,7 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 	memcpy(&args, launch->args, sizeof(args));
 	if (!machine_is_alive(machine, err))
 		return false;
-	if (!place(cuda, &args, err) || !set_grid(cuda, launch, &grid, err)) {
+	if (!allocate(cuda, &args, err) || !set_grid(cuda, launch, &grid, err)) {
 		err->kind = machine->failed ? err->kind : ERR_MEMORY;
 		return false;
 	}

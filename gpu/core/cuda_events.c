@@ -7,29 +7,29 @@
 
 #include <string.h>
 
-/* The sums so far, added up over their places. */
+/* The sums so far, added up over their parts. */
 bool cuda_read_events(struct cuda *cuda, struct event_sum *sums, struct err *err)
 {
-	struct event_sum places[EVENT_KINDS][EVENT_PLACES];
+	struct event_sum parts[EVENT_KINDS][EVENT_PARTS];
 	uint64_t amount;
-	int kind, place;
+	int kind, part;
 
 	memset(sums, 0, sizeof(*sums) * EVENT_KINDS);
 	if (!cuda->machine.events)
 		return true;
-	if (!cuda_copy_from(&cuda->machine, places, cuda->machine.events, sizeof(places), err))
+	if (!cuda_copy_from(&cuda->machine, parts, cuda->machine.events, sizeof(parts), err))
 		return false;
 	for (kind = 0; kind < EVENT_KINDS; kind++) {
-		for (place = 0, amount = 0; place < EVENT_PLACES; place++) {
-			sums[kind].count += places[kind][place].count;
-			amount += (uint64_t)places[kind][place].amount;
+		for (part = 0, amount = 0; part < EVENT_PARTS; part++) {
+			sums[kind].count += parts[kind][part].count;
+			amount += (uint64_t)parts[kind][part].amount;
 		}
 		sums[kind].amount = (int64_t)amount;
 	}
 	return true;
 }
 
-bool cuda_place_ring(struct cuda *cuda, const struct launch *launch, struct err *err)
+bool cuda_allocate_ring(struct cuda *cuda, const struct launch *launch, struct err *err)
 {
 	struct machine *machine = &cuda->machine;
 	const bool wanted = machine->each_event && machine->events;

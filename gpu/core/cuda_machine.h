@@ -14,15 +14,15 @@ enum {
 
 /* The clock ticks of the warps of one launch, and where they ran. */
 struct cuda_record {
-	long long *ticks, *places; /* on the GPU, [room] */
-	int64_t *here, *places_here; /* copies on the host */
+	long long *ticks, *multiprocessors; /* on the GPU, [room] */
+	int64_t *here, *multiprocessors_here; /* copies on the host */
 	size_t room;
 	struct launch_work work;
 };
 
 /* What kernels report. The ring must follow the sums, because kernels expect it there. */
 struct counters {
-	struct event_sum sums[EVENT_KINDS * EVENT_PLACES];
+	struct event_sum sums[EVENT_KINDS * EVENT_PARTS];
 	struct event_ring ring;
 	int32_t wrote; /* becomes 1 if a launch changed a word */
 	long long pace[2]; /* a number of clock ticks, and the ns they took */
@@ -86,7 +86,7 @@ bool cuda_read_events(struct cuda *cuda, struct event_sum *sums, struct err *err
 bool cuda_new_record(struct cuda *cuda, const struct kernel *kernel, int64_t warps,
 		     struct err *err);
 /* Sets up the ring of events for a launch, or removes it. */
-bool cuda_place_ring(struct cuda *cuda, const struct launch *launch, struct err *err);
+bool cuda_allocate_ring(struct cuda *cuda, const struct launch *launch, struct err *err);
 /* After a launch: passes the events of the ring on. */
 bool cuda_read_ring(struct cuda *cuda, struct err *err);
 /* Sets the clocks in the arguments of a launch. */
@@ -107,7 +107,7 @@ bool cuda_compare(struct machine *machine, bool first, struct err *err);
 bool cuda_undo(struct machine *machine, const struct change *changes, size_t count,
 	       struct err *err);
 size_t cuda_freeze(const struct machine *machine, bool memory, void *to);
-void cuda_recall(const struct machine *machine, const void *from, struct place *place,
+void cuda_recall(const struct machine *machine, const void *from, struct position *position,
 		 struct warp_work *work);
 bool cuda_thaw(struct machine *machine, bool memory, const void *from, struct err *err);
 

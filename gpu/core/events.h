@@ -50,7 +50,7 @@ struct event_ring {
 	unsigned long long room;
 };
 
-/* On CUDA sums have this many places each, to spread the atomic operations. */
-enum { EVENT_PLACES = 64 };
+/* On CUDA a sum has this many parts, which spread the atomic operations. */
+enum { EVENT_PARTS = 64 };
 
 #endif

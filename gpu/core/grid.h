@@ -9,9 +9,9 @@
 struct grid {
 	int64_t items, cycles;
 	/* Clocks of warps, or all NULL. `ticks` [warps of the grid]: sums, whatever items they
-	 * did. item_ticks, item_places [warps of the launch]: by item, with the multiprocessor
+	 * did. item_ticks, item_multiprocessors [warps of the launch]: by item, with the multiprocessor
 	 * that did it. `pace` [2]: a number of ticks, and the ns they took. */
-	long long *ticks, *item_ticks, *item_places, *pace;
+	long long *ticks, *item_ticks, *item_multiprocessors, *pace;
 	int32_t *wrote; /* becomes 1 if the launch changed a word */
 };
 

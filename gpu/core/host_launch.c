@@ -207,21 +207,21 @@ void host_launch_outcome(const struct host_launch *launch, struct outcome *outco
 	memcpy(outcome->events, now->sums, sizeof(outcome->events));
 }
 
-static void place(const struct now *now, struct place *place)
+static void position(const struct now *now, struct position *position)
 {
-	memset(place, 0, sizeof(*place));
+	memset(position, 0, sizeof(*position));
 	if (!now->kernel || now->over)
 		return;
-	place->kernel = now->kernel;
-	place->warp = now->done;
-	place->warps = now->items;
-	place->inside = now->inside;
-	place->in_warp = (int32_t)now->done;
+	position->kernel = now->kernel;
+	position->warp = now->done;
+	position->warps = now->items;
+	position->inside = now->inside;
+	position->in_warp = (int32_t)now->done;
 }
 
-void host_launch_place(const struct host_launch *launch, struct place *to)
+void host_launch_position(const struct host_launch *launch, struct position *to)
 {
-	place(&launch->now, to);
+	position(&launch->now, to);
 }
 
 bool host_launch_settled(const struct host_launch *launch)
@@ -243,10 +243,10 @@ void host_launch_thaw(struct host_launch *launch, const void *from)
 	memcpy(&launch->now, from, sizeof(launch->now));
 }
 
-void host_launch_recall(const void *from, struct place *to)
+void host_launch_recall(const void *from, struct position *to)
 {
 	struct now now;
 
 	memcpy(&now, from, sizeof(now));
-	place(&now, to);
+	position(&now, to);
 }

@@ -26,11 +26,11 @@ void host_launch_reset(struct host_launch *launch);
 bool host_launch_begin(struct machine *machine, const struct launch *wanted, struct err *err);
 enum advance host_launch_advance(struct machine *machine, enum pace pace);
 void host_launch_outcome(const struct host_launch *launch, struct outcome *outcome);
-void host_launch_place(const struct host_launch *launch, struct place *place);
+void host_launch_position(const struct host_launch *launch, struct position *position);
 bool host_launch_settled(const struct host_launch *launch);
 size_t host_launch_freeze(const struct host_launch *launch, void *to);
 void host_launch_thaw(struct host_launch *launch, const void *from);
-/* The place of a frozen launch. */
-void host_launch_recall(const void *from, struct place *place);
+/* Where a frozen launch stood. */
+void host_launch_recall(const void *from, struct position *position);
 
 #endif

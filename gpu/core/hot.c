@@ -5,7 +5,7 @@
 
 _Static_assert(HOT_WORDS == 4, "the candidates are spelled out below, for speed");
 
-/* A word that is not a candidate takes a free place. If there is none, it reduces the count of
+/* A word that is not a candidate takes a free entry. If there is none, it reduces the count of
  * each candidate by one. */
 static void note_other(struct hot *hot, const volatile void *at)
 {
@@ -45,15 +45,15 @@ void hot_note(struct hot *hot, const volatile void *at)
 		note_other(hot, at);
 }
 
-int64_t hot_most(const struct hot *places, int count)
+int64_t hot_most(const struct hot *sites, int count)
 {
-	const struct hot *place;
+	const struct hot *site;
 	int64_t most = 0;
 	int i;
 
-	for (place = places; place < places + count; place++)
+	for (site = sites; site < sites + count; site++)
 		for (i = 0; i < HOT_WORDS; i++)
-			if (place->words[i].count > most)
-				most = place->words[i].count;
+			if (site->words[i].count > most)
+				most = site->words[i].count;
 	return most;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * hot: finds the word that most atomic operations of one place in the kernel text are on, with
+ * hot: finds the word that most atomic operations of one site of the kernel text are on, with
  * four candidates (Misra and Gries 1982).
  */
 #ifndef SPILLWAY_GPU_CORE_HOT_H
@@ -20,7 +20,7 @@ struct hot {
 };
 
 void hot_note(struct hot *hot, const volatile void *at);
-/* A lower bound of the number of atomic operations on the hottest word of all places. */
-int64_t hot_most(const struct hot *places, int count);
+/* A lower bound of the number of atomic operations on the hottest word of all sites. */
+int64_t hot_most(const struct hot *sites, int count);
 
 #endif

@@ -41,16 +41,16 @@ void journal_keep_changes(struct journal *journal, const void *at, const void *o
 {
 	const uint32_t *before = old;
 	const uint32_t *after = young;
-	const uint32_t *place = at;
+	const uint32_t *slot = at;
 	size_t i;
 
 	for (i = 0; i < size / sizeof(*before); i++)
 		if (before[i] != after[i])
-			journal_keep(journal, place + i, sizeof(*before), before[i]);
+			journal_keep(journal, slot + i, sizeof(*before), before[i]);
 }
 
-/* A place for an address in a table of 2^bits. */
-static size_t place_of(uintptr_t at, int bits)
+/* The slot of an address in a table of 2^bits. */
+static size_t slot_of(uintptr_t at, int bits)
 {
 	return (size_t)(((uint64_t)at >> 2) * UINT64_C(0x9e3779b97f4a7c15) >> (64 - bits));
 }
@@ -60,7 +60,7 @@ void journal_compact(struct journal *journal)
 	struct change *changes = journal->changes;
 	size_t kept = 0;
 	uint32_t *table; /* the kept changes by address, from 1; 0: none */
-	size_t i, place;
+	size_t i, slot;
 	int bits = 4;
 
 	while ((size_t)1 << bits < 2 * journal->count)
@@ -72,13 +72,13 @@ void journal_compact(struct journal *journal)
 	if (!table)
 		return;
 	for (i = 0; i < journal->count; i++) {
-		place = place_of(changes[i].at, bits);
-		while (table[place] && changes[table[place] - 1].at != changes[i].at)
-			place = (place + 1) & (((size_t)1 << bits) - 1);
-		if (table[place])
+		slot = slot_of(changes[i].at, bits);
+		while (table[slot] && changes[table[slot] - 1].at != changes[i].at)
+			slot = (slot + 1) & (((size_t)1 << bits) - 1);
+		if (table[slot])
 			continue;
 		changes[kept++] = changes[i];
-		table[place] = (uint32_t)kept;
+		table[slot] = (uint32_t)kept;
 	}
 	memory_free(table);
 	journal->count = kept;

@@ -270,12 +270,12 @@ void machine_outcome(const struct machine *machine, struct outcome *outcome)
 		machine->row->outcome(machine, outcome);
 }
 
-void machine_place(const struct machine *machine, struct place *place)
+void machine_position(const struct machine *machine, struct position *position)
 {
 	if (machine->hosting)
-		host_launch_place(machine->host, place);
+		host_launch_position(machine->host, position);
 	else
-		machine->row->place(machine, place);
+		machine->row->position(machine, position);
 }
 
 bool machine_in_flight(const struct machine *machine, const void *at, int64_t *value)
@@ -336,22 +336,22 @@ bool machine_thaw(struct machine *machine, bool memory, const void *from, struct
 	return true;
 }
 
-void machine_recall(const struct machine *machine, const void *from, struct place *place,
+void machine_recall(const struct machine *machine, const void *from, struct position *position,
 		    struct warp_work *work)
 {
 	const size_t of_host = machine->host ? host_launch_freeze(machine->host, NULL) : 0;
 	const char *host = (const char *)from + sizeof(struct frozen);
 	struct frozen frozen;
 
-	memset(place, 0, sizeof(*place));
+	memset(position, 0, sizeof(*position));
 	memset(work, 0, sizeof(*work));
 	if (!from)
 		return;
 	memcpy(&frozen, from, sizeof(frozen));
 	if (machine->row->recall)
-		machine->row->recall(machine, host + of_host, place, work);
+		machine->row->recall(machine, host + of_host, position, work);
 	if (frozen.hosting)
-		host_launch_recall(host, place);
+		host_launch_recall(host, position);
 }
 
 bool machine_compare(struct machine *machine, bool first, struct err *err)

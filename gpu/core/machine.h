@@ -103,8 +103,8 @@ struct outcome {
 	struct event_sum events[EVENT_ALL];
 };
 
-/* Where a launch stands, for display. */
-struct place {
+/* Where a launch stands, for whoever displays it. */
+struct position {
 	const struct kernel *kernel; /* NULL: no launch is under way */
 	int64_t warp, warps;         /* the next warp, and how many there are */
 	bool inside;                 /* a body stands at an event, of this warp and lane: */
@@ -126,8 +126,8 @@ struct launch_work {
 	struct model_time time;      /* sim: the modelled time */
 };
 
-/* The work of warps: counts on sim, clock ticks on cuda. Slot i stands for a place of the card
- * for warps: it has the sum of the i-th, (i + slots)-th ... warps of every launch. */
+/* The work of warps: counts on sim, clock ticks on cuda. A slot holds a warp at a
+ * time. Slot i has the sum of the i-th, (i + slot_count)-th ... warps of every launch. */
 struct warp_work {
 	struct launch_work last, before; /* sim: the last launch and the one before */
 	const struct counts *slots;  /* [slot_count] since the run began, or NULL */
@@ -184,7 +184,7 @@ struct machine_row {
 		      struct drive_order *order, struct drive_state *state,
 		      struct drive_row *rows, struct err *err);
 	void (*outcome)(const struct machine *machine, struct outcome *outcome);
-	void (*place)(const struct machine *machine, struct place *place);
+	void (*position)(const struct machine *machine, struct position *position);
 	bool (*work)(struct machine *machine, struct warp_work *work, struct err *err);
 	/* Whether a store to that word lands at the end of the wave, and its value. NULL: stores
 	 * land at once. */
@@ -201,7 +201,7 @@ struct machine_row {
 	bool (*thaw)(struct machine *machine, bool memory, const void *from, struct err *err);
 	/* For recordings: reads from a frozen state (without memory) where the launch stood, and
 	 * the clocks, which point into `from`, aligned to 8 bytes. */
-	void (*recall)(const struct machine *machine, const void *from, struct place *place,
+	void (*recall)(const struct machine *machine, const void *from, struct position *position,
 		       struct warp_work *work);
 	/* For machines that do not note words as they change: begins with the present memory
 	 * (`first`), or notes in the journal what has changed since. NULL: words are noted. */
@@ -305,7 +305,7 @@ bool machine_drive(struct machine *machine, const char *name, const struct launc
 		   struct drive_order *order, struct drive_state *state, struct drive_row *rows,
 		   struct err *err);
 void machine_outcome(const struct machine *machine, struct outcome *outcome);
-void machine_place(const struct machine *machine, struct place *place);
+void machine_position(const struct machine *machine, struct position *position);
 bool machine_in_flight(const struct machine *machine, const void *at, int64_t *value);
 size_t machine_fresh_events(const struct machine *machine, const struct event **events);
 /* For the history: the row's functions, including the fields of struct machine. */
@@ -313,7 +313,7 @@ bool machine_settled(const struct machine *machine);
 size_t machine_freeze(const struct machine *machine, bool memory, void *to);
 bool machine_thaw(struct machine *machine, bool memory, const void *from, struct err *err);
 /* `from`: what machine_freeze wrote; NULL: the start. */
-void machine_recall(const struct machine *machine, const void *from, struct place *place,
+void machine_recall(const struct machine *machine, const void *from, struct position *position,
 		    struct warp_work *work);
 bool machine_compare(struct machine *machine, bool first, struct err *err);
 bool machine_undo(struct machine *machine, const struct change *changes, size_t count,

@@ -97,23 +97,23 @@ int64_t model_warp(const struct profile *profile, const struct counts *counts,
 	return ps_of_cycles(profile, cycles_of(&prices, counts));
 }
 
-/* The places of a multiprocessor, each with the cycle at which it is free: a heap whose
+/* The slots of a multiprocessor for warps, each with the cycle at which it is free: a heap whose
  * first is the earliest. */
-struct places {
+struct slots {
 	int64_t free[MOST_RESIDENT];
 	int count;
 };
 
-/* The warp takes the place that is free first. */
-static void schedule(struct places *places, int64_t cycles)
+/* The warp takes the slot that is free first. */
+static void schedule(struct slots *slots, int64_t cycles)
 {
-	int64_t *heap = places->free;
+	int64_t *heap = slots->free;
 	int64_t time = heap[0] + cycles;
 	int at = 0;
 	int child;
 
-	while ((child = 2 * at + 1) < places->count) {
-		if (child + 1 < places->count && heap[child + 1] < heap[child])
+	while ((child = 2 * at + 1) < slots->count) {
+		if (child + 1 < slots->count && heap[child + 1] < heap[child])
 			child++;
 		if (heap[child] >= time)
 			break;
@@ -123,14 +123,14 @@ static void schedule(struct places *places, int64_t cycles)
 	heap[at] = time;
 }
 
-static int64_t last_free(const struct places *places)
+static int64_t last_free(const struct slots *slots)
 {
 	int64_t last = 0;
 	int i;
 
-	for (i = 0; i < places->count; i++)
-		if (places->free[i] > last)
-			last = places->free[i];
+	for (i = 0; i < slots->count; i++)
+		if (slots->free[i] > last)
+			last = slots->free[i];
 	return last;
 }
 
@@ -144,13 +144,13 @@ struct share {
 /* Which warps a multiprocessor gets: blocks go round, each takes its block's in order. */
 struct round {
 	int64_t block, stride; /* warps of a block, of a round of blocks */
-	int places;
+	int slots;
 };
 
 /* How the warps of a launch go round. */
 static struct round round_of(const struct profile *profile, const struct model_launch *launch)
 {
-	struct round round = { .places = (int)fact(profile, FACT_resident_warps) };
+	struct round round = { .slots = (int)fact(profile, FACT_resident_warps) };
 
 	round.block = launch->warps_a_block > 1 ? launch->warps_a_block : 1;
 	round.stride = round.block * fact(profile, FACT_multiprocessors);
@@ -160,15 +160,15 @@ static struct round round_of(const struct profile *profile, const struct model_l
 static struct share take_share(const struct prices *prices, const struct model_launch *launch,
 			       const struct round *round, int64_t number)
 {
-	/* Where all warps fit at once, none waits for a place. */
-	bool crowded = launch->warps > round->stride / round->block * round->places;
+	/* Where all warps fit at once, none waits for a slot. */
+	bool crowded = launch->warps > round->stride / round->block * round->slots;
 	struct share share = { 0 };
-	struct places places;
+	struct slots slots;
 	int64_t first, i, cycles;
 
-	places.count = round->places;
+	slots.count = round->slots;
 	if (crowded)
-		memset(places.free, 0, sizeof(places.free));
+		memset(slots.free, 0, sizeof(slots.free));
 	for (first = number * round->block; first < launch->warps; first += round->stride) {
 		for (i = first; i < first + round->block && i < launch->warps; i++) {
 			const struct counts *counts = &launch->counts[i];
@@ -177,13 +177,13 @@ static struct share take_share(const struct prices *prices, const struct model_l
 			share.issued += counts->instructions;
 			share.sectors += counts->sectors;
 			if (crowded)
-				schedule(&places, cycles);
+				schedule(&slots, cycles);
 			else if (cycles > share.cycles)
 				share.cycles = cycles;
 		}
 	}
 	if (crowded)
-		share.cycles = last_free(&places);
+		share.cycles = last_free(&slots);
 	return share;
 }
 
@@ -243,14 +243,14 @@ void model_launch(const struct profile *profile, const struct model_launch *laun
 	time->ps = saturate_add(time->overhead, time->term[time->bound]);
 }
 
-/* The place that is free first. */
-static int first_free(const struct places *places)
+/* The slot that is free first. */
+static int first_free(const struct slots *slots)
 {
 	int first = 0;
 	int i;
 
-	for (i = 1; i < places->count; i++)
-		if (places->free[i] < places->free[first])
+	for (i = 1; i < slots->count; i++)
+		if (slots->free[i] < slots->free[first])
 			first = i;
 	return first;
 }
@@ -260,20 +260,20 @@ void model_schedule(const struct profile *profile, const struct model_launch *la
 {
 	const struct prices prices = prices_of(profile, launch->footprint);
 	const struct round round = round_of(profile, launch);
-	struct places places = { .count = round.places };
+	struct slots slots = { .count = round.slots };
 	struct model_slot slot = { .multiprocessor = 0 };
 	int64_t number, first, i;
 	int64_t *free;
 
 	for (number = 0; number * round.block < launch->warps && number < round.stride / round.block;
 	     number++) {
-		memset(places.free, 0, sizeof(places.free));
+		memset(slots.free, 0, sizeof(slots.free));
 		slot.multiprocessor = (int)number;
 		for (first = number * round.block; first < launch->warps; first += round.stride) {
 			for (i = first; i < first + round.block && i < launch->warps; i++) {
 				slot.warp = i;
-				slot.place = first_free(&places);
-				free = &places.free[slot.place];
+				slot.number = first_free(&slots);
+				free = &slots.free[slot.number];
 				slot.begin = ps_of_cycles(profile, *free);
 				*free += cycles_of(&prices, &launch->counts[i]);
 				slot.ps = ps_of_cycles(profile, *free) - slot.begin;

@@ -65,7 +65,7 @@ void model_launch(const struct profile *profile, const struct model_launch *laun
 struct model_slot {
 	int64_t warp;
 	int multiprocessor;
-	int place;       /* its place on the multiprocessor */
+	int number;      /* of the slot on its multiprocessor, from 0 */
 	int64_t begin, ps;
 };
 

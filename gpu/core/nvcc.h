@@ -20,7 +20,7 @@ static __device__ __forceinline__ long long cuda_now()
 }
 
 /* The multiprocessor this is. */
-static __device__ __forceinline__ long long cuda_place()
+static __device__ __forceinline__ long long cuda_multiprocessor()
 {
 	unsigned number;
 

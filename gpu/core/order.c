@@ -13,13 +13,13 @@ void order_start(struct order *order, enum warp_order kind, int64_t count, uint6
 		order->bits++;
 }
 
-/* A Feistel network is a permutation whatever its round function is; places that
+/* A Feistel network is a permutation whatever its round function is; ranks that
  * fall outside are sent through again (cycle walking: Black and Rogaway 2002). */
-static int64_t encrypt(const struct order *order, int64_t place)
+static int64_t encrypt(const struct order *order, int64_t rank)
 {
 	uint64_t mask = (UINT64_C(1) << order->bits) - 1;
-	uint64_t left = (uint64_t)place >> order->bits;
-	uint64_t right = (uint64_t)place & mask;
+	uint64_t left = (uint64_t)rank >> order->bits;
+	uint64_t right = (uint64_t)rank & mask;
 	uint64_t next;
 	int round;
 
@@ -31,10 +31,10 @@ static int64_t encrypt(const struct order *order, int64_t place)
 	return (int64_t)(left << order->bits | right);
 }
 
-int64_t order_shuffle(const struct order *order, int64_t place)
+int64_t order_shuffle(const struct order *order, int64_t rank)
 {
 	do
-		place = encrypt(order, place);
-	while (place >= order->count);
-	return place;
+		rank = encrypt(order, rank);
+	while (rank >= order->count);
+	return rank;
 }

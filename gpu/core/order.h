@@ -15,18 +15,18 @@ struct order {
 };
 
 void order_start(struct order *order, enum warp_order kind, int64_t count, uint64_t key);
-int64_t order_shuffle(const struct order *order, int64_t place);
+int64_t order_shuffle(const struct order *order, int64_t rank);
 
-/* The warp at `place` of the order. */
-static inline int64_t order_at(const struct order *order, int64_t place)
+/* The warp that comes at `rank`, from 0. */
+static inline int64_t order_at(const struct order *order, int64_t rank)
 {
 	switch (order->kind) {
 	case ORDER_REVERSED:
-		return order->count - 1 - place;
+		return order->count - 1 - rank;
 	case ORDER_SHUFFLED:
-		return order_shuffle(order, place);
+		return order_shuffle(order, rank);
 	default:
-		return place;
+		return rank;
 	}
 }
 

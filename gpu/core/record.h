@@ -13,7 +13,7 @@
  *      |                C                C                B  #..
  *      D                D                D                D  ###
  *
- * If lanes come to the same two places of a loop in different orders, no order of their rows
+ * If lanes come to the same two sites of a loop in different orders, no order of their rows
  * fits all lanes. The row then stays where it is, and `backward` counts the step.
  */
 #ifndef SPILLWAY_GPU_CORE_RECORD_H

@@ -13,7 +13,7 @@ struct replay {
 	struct machine machine; /* first: a struct machine * is a struct replay * */
 	struct memory *memory;
 	struct block *blocks;
-	struct place place;
+	struct position position;
 	struct warp_work work;
 };
 
@@ -22,10 +22,10 @@ static struct replay *replay_of(struct machine *machine)
 	return (struct replay *)(void *)machine;
 }
 
-void replay_stand(struct machine *machine, const struct place *place,
+void replay_stand(struct machine *machine, const struct position *position,
 		  const struct warp_work *work)
 {
-	replay_of(machine)->place = *place;
+	replay_of(machine)->position = *position;
 	replay_of(machine)->work = *work;
 }
 
@@ -102,9 +102,9 @@ static void outcome(const struct machine *machine, struct outcome *outcome)
 	memset(outcome, 0, sizeof(*outcome));
 }
 
-static void place(const struct machine *machine, struct place *place)
+static void position(const struct machine *machine, struct position *position)
 {
-	*place = ((const struct replay *)(const void *)machine)->place;
+	*position = ((const struct replay *)(const void *)machine)->position;
 }
 
 static bool work(struct machine *machine, struct warp_work *work, struct err *err)
@@ -136,12 +136,12 @@ static bool thaw(struct machine *machine, bool memory, const void *from, struct 
 	return err_set(err, ERR_MACHINE, "%s keeps no history", machine->label);
 }
 
-static void recall(const struct machine *machine, const void *from, struct place *place,
+static void recall(const struct machine *machine, const void *from, struct position *position,
 		   struct warp_work *work)
 {
 	(void)machine;
 	(void)from;
-	(void)place;
+	(void)position;
 	(void)work;
 }
 
@@ -161,7 +161,7 @@ const struct machine_row machine_replay = {
 	.launch = begin,
 	.advance = advance,
 	.outcome = outcome,
-	.place = place,
+	.position = position,
 	.work = work,
 	.settled = settled,
 	.freeze = freeze,

@@ -33,11 +33,11 @@ static __global__ void compare(struct watched array, struct change *changes,
 		const uint32_t before = array.copy[i];
 
 		if (now != before) {
-			const unsigned long long place = atomicAdd(found, 1ull);
+			const unsigned long long at = atomicAdd(found, 1ull);
 
 			/* What has no room is left as it is, for the next time. */
-			if (place < room) {
-				changes[place] = { (uintptr_t)(array.at + i), before };
+			if (at < room) {
+				changes[at] = { (uintptr_t)(array.at + i), before };
 				array.copy[i] = now;
 			}
 		}

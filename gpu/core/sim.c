@@ -363,33 +363,33 @@ static void outcome(const struct machine *machine, struct outcome *outcome)
 }
 
 /* Where a launch stands, between two bodies. */
-static bool place_launch(const struct sim_launch *launch, struct place *place)
+static bool launch_position(const struct sim_launch *launch, struct position *position)
 {
-	memset(place, 0, sizeof(*place));
+	memset(position, 0, sizeof(*position));
 	if (!launch->kernel || launch->over)
 		return false;
-	place->kernel = launch->kernel;
-	place->warp = launch->next;
-	place->warps = launch->kernel->sync == SYNC_FREE ? launch->resident_count
+	position->kernel = launch->kernel;
+	position->warp = launch->next;
+	position->warps = launch->kernel->sync == SYNC_FREE ? launch->resident_count
 							 : launch->warps;
 	return true;
 }
 
-static void place(const struct machine *machine, struct place *place)
+static void position(const struct machine *machine, struct position *position)
 {
 	const struct sim *sim = (const struct sim *)(const void *)machine;
 
-	if (!place_launch(&sim->launch, place))
+	if (!launch_position(&sim->launch, position))
 		return;
-	place->in_flight = (int64_t)sim->team.store_count;
-	place->inside = sim->body && sim->body->inside;
-	if (place->inside) {
-		place->in_warp = sim->team.warp;
-		place->lane = sim->team.lane;
+	position->in_flight = (int64_t)sim->team.store_count;
+	position->inside = sim->body && sim->body->inside;
+	if (position->inside) {
+		position->in_warp = sim->team.warp;
+		position->lane = sim->team.lane;
 	}
 }
 
-static void recall(const struct machine *machine, const void *from, struct place *place,
+static void recall(const struct machine *machine, const void *from, struct position *position,
 		   struct warp_work *work)
 {
 	struct sim_launch launch;
@@ -397,7 +397,7 @@ static void recall(const struct machine *machine, const void *from, struct place
 	(void)machine;
 	(void)work;
 	memcpy(&launch, from, sizeof(launch)); /* it stands first (sim_freeze.c) */
-	(void)place_launch(&launch, place);
+	(void)launch_position(&launch, position);
 }
 
 static size_t fresh_events(const struct machine *machine, const struct event **events)
@@ -455,7 +455,7 @@ const struct machine_row machine_sim = {
 	.launch = begin,
 	.advance = advance,
 	.outcome = outcome,
-	.place = place,
+	.position = position,
 	.work = work,
 	.in_flight = in_flight,
 	.fresh_events = fresh_events,

@@ -31,7 +31,7 @@ struct sim_launch {
 	int64_t teams_a_group; /* teams of a group: more than 1 for teams narrower than a warp */
 	int64_t wave;          /* groups whose stores land together */
 	struct order order;
-	int64_t next;          /* place in the order of the next group to run */
+	int64_t next;          /* rank in the order of the next group to run */
 	int64_t wave_left;     /* groups still to run in this wave */
 	bool over;
 	bool joined;
@@ -84,7 +84,7 @@ struct sim {
 	struct sim_launch launch;
 	struct counts *counts;  /* [warps * warps_a_group] of this launch */
 	struct sim_record record, before; /* their memory, and the counts of the launch before */
-	struct counts *slots;   /* [slot_count] sums by place of the card for warps, since the
+	struct counts *slots;   /* [slot_count] sums by slot of the card for warps, since the
 				   machine was opened */
 	int64_t slot_count;
 	int64_t slots_used;     /* the first slots, on which warps have run */

@@ -2,7 +2,7 @@
  * Launches of sim without a barrier between cycles (SYNC_FREE). As many groups as
  * the card holds are resident, each with its own clock. A turn is a wave: every
  * resident that is not far ahead of the slowest runs its body once. A group that
- * has done its cycles gives its place to the next. A cycle is over when as many
+ * has done its cycles makes room for the next. A cycle is over when as many
  * bodies have run as there are groups: where all are resident, one of each.
  */
 #include "gpu/core/sim.h"
@@ -80,9 +80,9 @@ static void begin_turn(struct sim *sim)
 	launch->turns++;
 }
 
-/* Gives the places of finished groups to groups that have none yet. Returns how many residents
+/* Puts groups that have not begun in the stead of finished ones. Returns how many residents
  * have cycles to do. */
-static int64_t refill_places(struct sim *sim)
+static int64_t refill_residents(struct sim *sim)
 {
 	struct sim_launch *launch = &sim->launch;
 	struct resident *resident;
@@ -143,7 +143,7 @@ static enum advance end_turn(struct sim *sim, bool *turned)
 	launch->outcome.cycles = launch->groups_run / launch->warps;
 	*turned = launch->outcome.cycles > before;
 	launch->wave_left = 0;
-	return refill_places(sim) ? ADVANCE_MORE : ADVANCE_DONE;
+	return refill_residents(sim) ? ADVANCE_MORE : ADVANCE_DONE;
 }
 
 /* Runs one resident, unless it has finished or is far ahead. False: its body was stopped at an

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* A place in what is written, or NULL while only bytes are counted. */
+/* An address in what is written, or NULL while only bytes are counted. */
 struct cursor {
 	char *to;
 	size_t size;

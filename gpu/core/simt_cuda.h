@@ -155,7 +155,7 @@ DEVICE void cuda_add_told(struct team *T, struct cuda_sums *sums)
 DEVICE void cuda_move_sums(struct cuda_sums *sums, struct event_sum *events)
 {
 	const int kind = (int)threadIdx.x;
-	struct event_sum *sum = events + kind * EVENT_PLACES + blockIdx.x % EVENT_PLACES;
+	struct event_sum *sum = events + kind * EVENT_PARTS + blockIdx.x % EVENT_PARTS;
 	unsigned long long count = 0;
 	unsigned long long amount = 0;
 
@@ -266,7 +266,7 @@ DEVICE void cuda_add_item_ticks(const struct grid *g, int64_t item, long long be
 
 	if (level == LEVEL_FULL && g->item_ticks && threadIdx.x % 32 == 0) {
 		g->item_ticks[warp] += clock64() - began;
-		g->item_places[warp] = cuda_place();
+		g->item_multiprocessors[warp] = cuda_multiprocessor();
 	}
 }
 
@@ -290,10 +290,10 @@ template <typename type> DEVICE type peek(const type *at)
 DEVICE void cuda_tell(const struct team *T, struct event_ring *ring, enum event_kind kind,
 		      int64_t u, int64_t v, int64_t amount)
 {
-	const unsigned long long place = atomicAdd(&ring->next, 1ull);
+	const unsigned long long next = atomicAdd(&ring->next, 1ull);
 
-	if (place < ring->room) {
-		struct event *event = ring->entries + place;
+	if (next < ring->room) {
+		struct event *event = ring->entries + next;
 
 		event->amount = amount;
 		event->u = (int32_t)u;
@@ -316,7 +316,7 @@ DEVICE void cuda_event(struct team *T, struct event_sum *events, enum event_kind
 		T->scanned += amount;
 	if (T->level == LEVEL_FULL && events && kind != EVENT_SCAN) {
 		struct event_ring *ring =
-			(struct event_ring *)(events + EVENT_KINDS * EVENT_PLACES);
+			(struct event_ring *)(events + EVENT_KINDS * EVENT_PARTS);
 
 		if (ring->entries)
 			cuda_tell(T, ring, kind, u, v, amount);

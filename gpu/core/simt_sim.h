@@ -80,7 +80,7 @@ enum { SIM_CLOSELY = 0 };
 #define EVENT(kind, u, v, amount)                                                             \
 	(T->state->events_on ? sim_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
 
-/* A number for this place of the text. A text with too many sites does not compile. */
+/* A number for this site of the text. A text with too many sites does not compile. */
 #define SIM_SITE SIM_SITE_NUMBER(__COUNTER__)
 #define SIM_SITE_NUMBER(n) ((unsigned)((n) + 0 * sizeof(char[(n) < TEAM_SITES ? 1 : -1])))
 

@@ -71,11 +71,11 @@ INLINE void slot_add(struct slot *slot, struct granule granule, uintptr_t at,
 			  struct counts *counts)
 {
 	const uint64_t sector = at >> granule.shift;
-	const uint64_t place = sector - slot->window;
-	const uint64_t bit = UINT64_C(1) << place % SLOT_WINDOW;
+	const uint64_t offset = sector - slot->window;
+	const uint64_t bit = UINT64_C(1) << offset % SLOT_WINDOW;
 
 	slot->last = at;
-	if (RARELY(place >= SLOT_WINDOW)) {
+	if (RARELY(offset >= SLOT_WINDOW)) {
 		counts->sectors += slot_add_far(slot, sector);
 		return;
 	}

@@ -4,7 +4,7 @@
  * rare paths of the words (team.c) and the scheduler.
  *
  * Counting. A region is run lane after lane, but hardware runs a warp's lanes together: what
- * lane 0 and lane 1 do at the same place of the text is one instruction. A place in the text
+ * lane 0 and lane 1 do at the same site of the text is one instruction. A site of the text
  * is a `site`. When a lane comes to a site for the n-th time within a region, it uses the
  * site's n-th slot, which has what earlier lanes did there.
  *

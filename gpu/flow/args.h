@@ -12,7 +12,7 @@ struct event_sum;
 /* Maximum flow. What row, head and residual hold depends on the layout
  * (layout_bcsr.h, layout_rcsr.h, layout_fcsr.h); `places` is its number of residual arcs. */
 struct flow_args {
-	struct event_sum *events; /* [EVENT_KINDS][EVENT_PLACES]; NULL: events are not counted */
+	struct event_sum *events; /* [EVENT_KINDS][EVENT_PARTS]; NULL: events are not counted */
 	const void *row;          /* ARC_T [vertices + 1] */
 	const void *back_row;     /* rcsr, fcsr: ARC_T [vertices + 1], counted from `arcs` on */
 	const void *flow_index;   /* rcsr, fcsr: ARC_T [arcs] */

@@ -72,7 +72,7 @@ DEVICE void drive_items(struct drive_view *d, struct team *T, int64_t items, int
 			const long long ticks = clock64() - began;
 
 			d->grid.item_ticks[item] = ticks;
-			d->grid.item_places[item] = cuda_place();
+			d->grid.item_multiprocessors[item] = cuda_multiprocessor();
 			d->grid.ticks[(int64_t)blockIdx.x * (BLOCK_LANES / WARP_LANES) +
 				      T->in_block] += ticks;
 		}
@@ -93,7 +93,7 @@ DEVICE int64_t drive_sum(const struct event_sum *places, bool amount)
 {
 	int64_t sum = 0;
 
-	for (int i = (int)threadIdx.x % WARP_LANES; i < EVENT_PLACES; i += WARP_LANES)
+	for (int i = (int)threadIdx.x % WARP_LANES; i < EVENT_PARTS; i += WARP_LANES)
 		sum += amount ? drive_get(&places[i].amount) : drive_get(&places[i].count);
 	for (int step = WARP_LANES / 2; step > 0; step /= 2)
 		sum += __shfl_xor_sync(0xffffffffu, sum, step);
@@ -107,7 +107,7 @@ DEVICE void drive_read_sums(struct drive_view *d)
 	const struct event_sum *events = d->a.events;
 
 	if (events && kind < EVENT_KINDS) {
-		const int64_t sum = drive_sum(events + kind * EVENT_PLACES, kind == EVENT_SCAN);
+		const int64_t sum = drive_sum(events + kind * EVENT_PARTS, kind == EVENT_SCAN);
 
 		if (threadIdx.x % WARP_LANES == 0)
 			d->raw[kind] = sum;

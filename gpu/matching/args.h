@@ -26,7 +26,7 @@ enum match_mate {
 };
 
 struct match_args {
-	struct event_sum *events; /* [EVENT_KINDS][EVENT_PLACES]; NULL: events are not counted */
+	struct event_sum *events; /* [EVENT_KINDS][EVENT_PARTS]; NULL: events are not counted */
 	const void *row;          /* ARC_T [vertices + 1] */
 	const int32_t *head;      /* [2 |E|] */
 	const int32_t *hurry;     /* [1] in memory of the host: enum hurry (gpu/core/grid.h); NULL:

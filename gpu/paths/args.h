@@ -25,7 +25,7 @@ struct deal {
 
 /* Distances from a source. An arc leads from u to head[p] for each p in [row[u], row[u + 1]). */
 struct path_args {
-	struct event_sum *events; /* [EVENT_KINDS][EVENT_PLACES]; NULL: events are not counted */
+	struct event_sum *events; /* [EVENT_KINDS][EVENT_PARTS]; NULL: events are not counted */
 	const void *row;          /* ARC_T [vertices + 1] */
 	const int32_t *head;      /* [arcs] */
 	void *distance;           /* CAP_T [vertices]; the largest CAP_T: not reached so far. The

@@ -126,7 +126,7 @@ static bool read_guess(struct session *session, struct saying *saying, const cha
 static void print_event(const struct network *network, const struct log_entry *entry,
 			struct text *text)
 {
-	sentence_place(entry, text);
+	sentence_where(entry, text);
 	text_print(text, ": ");
 	sentence_event(network, entry, text);
 }

@@ -67,14 +67,14 @@ static void say_status(struct session *session)
 	const struct run *run = session->run;
 	char buffer[512];
 	struct text text;
-	struct place place;
+	struct position position;
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	say_counters(run, &text);
-	machine_place(run->machine, &place);
-	if (run->now.launched && place.kernel) {
+	machine_position(run->machine, &position);
+	if (run->now.launched && position.kernel) {
 		text_print(&text, "; ");
-		run_say_place(&place, &text);
+		run_say_position(&position, &text);
 	}
 	say_search(&run->now.relabeling, &text);
 	if (run->now.phase == PHASE_DONE)
@@ -93,18 +93,18 @@ static void say_event(struct session *session)
 	struct log_entry entry;
 	char buffer[256];
 	struct text text;
-	struct place place;
+	struct position position;
 
-	machine_place(run->machine, &place);
-	if (!place.inside || !count)
+	machine_position(run->machine, &position);
+	if (!position.inside || !count)
 		return;
 	run_log_event(run, &events[count - 1], &entry);
 	text_fixed(&text, buffer, sizeof(buffer));
-	sentence_place(&entry, &text);
+	sentence_where(&entry, &text);
 	text_print(&text, ": ");
 	sentence_event(session->network, &entry, &text);
-	if (place.in_flight)
-		text_print(&text, "; stores in flight: %lld", (long long)place.in_flight);
+	if (position.in_flight)
+		text_print(&text, "; stores in flight: %lld", (long long)position.in_flight);
 	session_say(session, "%s", buffer);
 }
 

@@ -74,7 +74,7 @@ bool session_complete(struct session *session, const char *text, size_t start,
 	buffer = memory_array(&session->memory, before.length + 1, 4, "completion", NULL);
 	at = text_string(&before);
 	if (buffer && !before.cut && command_split(&at, &line, buffer, &ignored)) {
-		wanted.place = line.count;
+		wanted.index = line.count;
 		if (!line.count)
 			offer_commands(&wanted);
 		else if ((wanted.command = row_of(session, line.words[0])))

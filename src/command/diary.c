@@ -71,13 +71,13 @@ static void put_line(struct session *session, const struct command *command,
 static struct entry *make_entry(struct session *session, const struct command *command,
 				const struct line *line, struct err *err)
 {
-	struct entry places = { .command = command, .count = 1 };
+	struct entry way = { .command = command, .count = 1 };
 	struct entry *entry = NULL;
 	struct text text;
 	size_t room;
 
 	text_init(&text, &session->memory);
-	put_line(session, command, line, &text, &places);
+	put_line(session, command, line, &text, &way);
 	room = STEPS + (command == &command_continue ? PASS * (size_t)session->stops.count : 0);
 	if (room < text.length + 1)
 		room = text.length + 1;
@@ -87,7 +87,7 @@ static struct entry *make_entry(struct session *session, const struct command *c
 		entry = memory_new(&session->memory, sizeof(*entry) + room, "a line for `save`",
 				   err);
 	if (entry) {
-		*entry = places;
+		*entry = way;
 		entry->room = room;
 		memcpy(entry->line, text_string(&text), text.length + 1);
 	}
@@ -251,7 +251,7 @@ bool diary_begin(struct session *session, const struct command *command,
 
 /* The largest unit that has just ended: its number tells where the run stands. Where none
  * has, in the middle of work that begins anew, the smallest tells it best. */
-static enum unit unit_of_place(const struct run *run)
+static enum unit unit_of_moment(const struct run *run)
 {
 	static const enum unit units[] = { UNIT_CYCLE, UNIT_LAUNCH, UNIT_WARP, UNIT_LANE };
 	size_t i;
@@ -301,7 +301,7 @@ static void print_steps(const struct session *session, const struct diary_draft 
 			text_print(to, "use %s\n", session->variant->name);
 		return;
 	}
-	unit = unit_of_place(run);
+	unit = unit_of_moment(run);
 	back = !is_new && went_back(run, deed);
 	steps = run->now.ended[unit] - (is_new ? run_first(run, unit) : deed->ended[unit]);
 	if (is_new)
@@ -352,7 +352,7 @@ static bool replace_line(const struct session *session, const struct diary_draft
 }
 
 /* Notes where a move has led. */
-static void note_place(const struct session *session, const struct diary_draft *deed, bool failed)
+static void note_moment(const struct session *session, const struct diary_draft *deed, bool failed)
 {
 	const struct run *run = run_of(session);
 	struct entry *entry = deed->entry;
@@ -363,7 +363,7 @@ static void note_place(const struct session *session, const struct diary_draft *
 	entry->ended = -1;
 	if (!run || failed)
 		return;
-	entry->unit = unit_of_place(run);
+	entry->unit = unit_of_moment(run);
 	entry->ended = run->now.ended[entry->unit];
 }
 
@@ -377,7 +377,7 @@ void diary_end(struct session *session, struct diary_draft *deed, bool good)
 		return;
 	moved = has_moved(session, deed);
 	if (whole ? moved || !deed->only_moves : moved && replace_line(session, deed, failed)) {
-		note_place(session, deed, failed);
+		note_moment(session, deed, failed);
 		keep(session, deed->entry);
 	} else {
 		memory_free(deed->entry);

@@ -24,7 +24,7 @@ void arguments_of(const struct line *line, const char *name, struct arguments *a
 }
 
 /* Where in a line: outside quotes, or inside those of one kind. */
-struct place {
+struct expansion {
 	const struct arguments *arguments;
 	const char *at;
 	char quote;
@@ -48,20 +48,20 @@ static void put_quoted(struct text *to, const char *bytes, size_t length)
 	}
 }
 
-static void put(struct place *place, const char *raw, size_t length, const char *value)
+static void put(struct expansion *expansion, const char *raw, size_t length, const char *value)
 {
-	if (place->quote)
-		put_quoted(place->to, value, strlen(value));
+	if (expansion->quote)
+		put_quoted(expansion->to, value, strlen(value));
 	else
-		text_raw(place->to, raw, length);
+		text_raw(expansion->to, raw, length);
 }
 
-static bool put_argument(struct place *place, long number, struct err *err)
+static bool put_argument(struct expansion *expansion, long number, struct err *err)
 {
-	const struct arguments *arguments = place->arguments;
+	const struct arguments *arguments = expansion->arguments;
 
 	if (number >= 1 && number <= arguments->count) {
-		put(place, arguments->raw[number - 1], arguments->length[number - 1],
+		put(expansion, arguments->raw[number - 1], arguments->length[number - 1],
 		    arguments->value[number - 1]);
 		return true;
 	}
@@ -83,24 +83,24 @@ static long take_number(const char **at)
 }
 
 /* What begins with a dollar; anything unknown stays as it is. */
-static bool take_dollar(struct place *place, struct err *err)
+static bool take_dollar(struct expansion *expansion, struct err *err)
 {
-	const struct arguments *arguments = place->arguments;
-	const char *at = place->at + 1;
+	const struct arguments *arguments = expansion->arguments;
+	const char *at = expansion->at + 1;
 	char count[16];
 	struct text text;
 	long number;
 
 	if (*at == '*') {
-		place->at = at + 1;
-		put(place, arguments->rest, strlen(arguments->rest), arguments->rest);
+		expansion->at = at + 1;
+		put(expansion, arguments->rest, strlen(arguments->rest), arguments->rest);
 		return true;
 	}
 	if (!strncmp(at, "argc", 4)) {
-		place->at = at + 4;
+		expansion->at = at + 4;
 		text_fixed(&text, count, sizeof(count));
 		text_print(&text, "%d", arguments->count);
-		put(place, count, text.length, count);
+		put(expansion, count, text.length, count);
 		return true;
 	}
 	if (!strncmp(at, "arg", 3)) {
@@ -111,41 +111,42 @@ static bool take_dollar(struct place *place, struct err *err)
 		number = take_number(&at);
 	}
 	if (number < 0) {
-		text_raw(place->to, place->at++, 1);
+		text_raw(expansion->to, expansion->at++, 1);
 		return true;
 	}
-	place->at = at;
-	return put_argument(place, number, err);
+	expansion->at = at;
+	return put_argument(expansion, number, err);
 }
 
 /* Any other character, keeping count of quotes. A backslash in double quotes protects a dollar. */
-static void take_plain(struct place *place)
+static void take_plain(struct expansion *expansion)
 {
-	const char *at = place->at;
+	const char *at = expansion->at;
 	int byte;
-	size_t length = place->quote == '"' && *at == '\\' && at[1]
+	size_t length = expansion->quote == '"' && *at == '\\' && at[1]
 				? 2
-				: command_read(at, &place->quote, &byte);
+				: command_read(at, &expansion->quote, &byte);
 
-	text_raw(place->to, place->at, length);
-	place->at += length;
+	text_raw(expansion->to, expansion->at, length);
+	expansion->at += length;
 }
 
 /* A dollar that is to be looked at: in single quotes it is none, and $'...' is a kind of them. */
-static bool is_dollar(const struct place *place)
+static bool is_dollar(const struct expansion *expansion)
 {
-	return *place->at == '$' && (place->quote ? place->quote == '"' : place->at[1] != '\'');
+	return *expansion->at == '$' &&
+	       (expansion->quote ? expansion->quote == '"' : expansion->at[1] != '\'');
 }
 
 bool arguments_expand(const struct arguments *arguments, const char *text, struct text *to,
 		      struct err *err)
 {
-	struct place place = { arguments, text, 0, to };
+	struct expansion expansion = { arguments, text, 0, to };
 
-	while (*place.at) {
-		if (!is_dollar(&place))
-			take_plain(&place);
-		else if (!take_dollar(&place, err))
+	while (*expansion.at) {
+		if (!is_dollar(&expansion))
+			take_plain(&expansion);
+		else if (!take_dollar(&expansion, err))
 			return false;
 		if (to->cut)
 			return err_set(err, ERR_MEMORY, "out of memory: a command line");

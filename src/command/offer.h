@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * offer: adds the candidates for a word that is being completed: all things of one kind
- * (offer.c), and for each kind of command those that fit at the word's place (offer_row.c).
+ * (offer.c), and for each kind of command those that fit where the word stands (offer_row.c).
  * Private to these and complete.c.
  */
 #ifndef SPILLWAY_COMMAND_OFFER_H
@@ -14,7 +14,7 @@ struct line;
 struct session;
 struct text;
 
-/* A word being completed, its place in the line, and the list of candidates. */
+/* A word being completed, its index in the line, and the list of candidates. */
 struct wanted {
 	const char *word;
 	size_t length;
@@ -23,7 +23,7 @@ struct wanted {
 	const struct command *command; /* the line's command; NULL: the word is the command's
 					  name */
 	const struct line *line;       /* the words before it */
-	int place;                     /* number of words before it, including the command's name */
+	int index;                     /* number of words before it, including the command's name */
 };
 
 /* Adds a candidate if it begins with the word. */
@@ -54,9 +54,9 @@ void offer_names(struct wanted *wanted, bool of_events);
 /* Samples of the kind that the line's command takes, with their at signs. */
 void offer_samples(struct wanted *wanted);
 
-/* Adds what the line's command takes at the word's place. */
+/* Adds what the line's command takes where the word stands. */
 void offer_row(struct wanted *wanted);
-/* Whether a file name may stand at the word's place. */
+/* Whether a file name may stand where the word does. */
 bool offer_wants_file(const struct wanted *wanted);
 
 #endif

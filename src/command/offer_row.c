@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The candidates of each kind of completion (enum completion), place by place.
+ * The candidates of each kind of completion (enum completion), word by word.
  */
 #include "src/command/offer.h"
 
@@ -21,7 +21,7 @@ static void offer_families(struct wanted *wanted)
 	struct text text;
 
 	for (row = families(); *row; row++) {
-		if (wanted->place == 1) {
+		if (wanted->index == 1) {
 			offer(wanted, (*row)->name);
 			continue;
 		}
@@ -50,7 +50,7 @@ static void offer_settings(struct wanted *wanted)
 	const struct setting *row;
 
 	for (row = settings_rows(); row->name; row++) {
-		if (wanted->place == 1)
+		if (wanted->index == 1)
 			offer(wanted, row->name);
 		else if (!strcmp(row->name, wanted->line->words[1]))
 			offer_values(wanted, row);
@@ -62,12 +62,12 @@ static void offer_questions(struct wanted *wanted)
 {
 	const char *asked;
 
-	if (wanted->place == 1) {
+	if (wanted->index == 1) {
 		offer(wanted, "height");
 		offer(wanted, "excess");
 		offer(wanted, "warp");
 		offer(wanted, "cpu");
-	} else if (wanted->place == 2 && strcmp(wanted->line->words[1], "cpu")) {
+	} else if (wanted->index == 2 && strcmp(wanted->line->words[1], "cpu")) {
 		asked = wanted->line->words[1];
 		(strncmp("warp", asked, strlen(asked)) ? offer_vertices : offer_warps)(wanted);
 	}
@@ -79,11 +79,11 @@ static void offer_predictions(struct wanted *wanted)
 	static const char *const forms[] = { "push", "relabel", "height", "queue", "nothing" };
 	size_t i;
 
-	for (i = 0; wanted->place == 1 && i < sizeof(forms) / sizeof(forms[0]); i++)
+	for (i = 0; wanted->index == 1 && i < sizeof(forms) / sizeof(forms[0]); i++)
 		offer(wanted, forms[i]);
-	if (wanted->place == 2 && strcmp(wanted->line->words[1], "queue"))
+	if (wanted->index == 2 && strcmp(wanted->line->words[1], "queue"))
 		offer_vertices(wanted);
-	if (wanted->place == 3 && !strcmp(wanted->line->words[1], "push"))
+	if (wanted->index == 3 && !strcmp(wanted->line->words[1], "push"))
 		offer_neighbours(wanted, wanted->line->words[2]);
 }
 
@@ -91,16 +91,16 @@ static void offer_predictions(struct wanted *wanted)
 static void offer_subjects(struct wanted *wanted, int at)
 {
 	const struct panel *panel =
-		wanted->place > at ? panel_find(wanted->line->words[at]) : NULL;
+		wanted->index > at ? panel_find(wanted->line->words[at]) : NULL;
 
 	if (panel && panel->about == ABOUT_WARP) {
-		if (wanted->place == at + 1)
+		if (wanted->index == at + 1)
 			offer_warps(wanted);
 		return;
 	}
-	if (panel && wanted->place == at + 1 && panel_arguments(panel) >= 1)
+	if (panel && wanted->index == at + 1 && panel_arguments(panel) >= 1)
 		offer_vertices(wanted);
-	if (panel && wanted->place == at + 2 && panel_arguments(panel) == 2)
+	if (panel && wanted->index == at + 2 && panel_arguments(panel) == 2)
 		offer_neighbours(wanted, wanted->line->words[at + 1]);
 }
 
@@ -109,7 +109,7 @@ static void offer_panels(struct wanted *wanted)
 	const struct panel *const *row;
 
 	offer_subjects(wanted, 1);
-	if (wanted->place != 1)
+	if (wanted->index != 1)
 		return;
 	for (row = panels(); *row; row++)
 		offer(wanted, (*row)->name);
@@ -122,12 +122,12 @@ static void offer_exports(struct wanted *wanted)
 	const struct export *const *row;
 	const struct panel *const *panel;
 
-	for (row = exports(); wanted->place == 1 && *row; row++)
+	for (row = exports(); wanted->index == 1 && *row; row++)
 		offer(wanted, (*row)->name);
-	if (wanted->place == 1 || strcmp(wanted->line->words[1], "svg"))
+	if (wanted->index == 1 || strcmp(wanted->line->words[1], "svg"))
 		return;
 	offer_subjects(wanted, 2);
-	if (wanted->place != 2)
+	if (wanted->index != 2)
 		return;
 	offer(wanted, "graph");
 	offer(wanted, "compare");
@@ -136,26 +136,26 @@ static void offer_exports(struct wanted *wanted)
 }
 
 /* Where to stop: events, and the vertices they are about; or names; then a condition. */
-static void offer_places(struct wanted *wanted)
+static void offer_stop(struct wanted *wanted)
 {
 	const struct stop_row *row;
 	bool vertices = false;
 
 	for (row = stop_rows(); row->name; row++) {
-		if (wanted->place == 1)
+		if (wanted->index == 1)
 			offer(wanted, row->name);
 		else if (!strcmp(row->name, wanted->line->words[1]))
-			vertices = wanted->place == 2
+			vertices = wanted->index == 2
 					   ? strchr("UV", row->usage[0]) && *row->usage
-					   : wanted->place == 3 && *row->usage && row->usage[1];
+					   : wanted->index == 3 && *row->usage && row->usage[1];
 	}
-	if (vertices && wanted->place == 2)
+	if (vertices && wanted->index == 2)
 		offer_vertices(wanted);
 	else if (vertices)
 		offer_neighbours(wanted, wanted->line->words[2]);
 	else
-		offer_names(wanted, wanted->place > 1);
-	if (wanted->place > 1)
+		offer_names(wanted, wanted->index > 1);
+	if (wanted->index > 1)
 		offer(wanted, "if");
 }
 
@@ -168,7 +168,7 @@ static void offer_topics(struct wanted *wanted)
 
 static void offer_info(struct wanted *wanted)
 {
-	if (wanted->place == 1)
+	if (wanted->index == 1)
 		offer_choices(wanted, wanted->command->usage);
 	else if (!strcmp(wanted->line->words[1], "profile"))
 		offer_profiles(wanted);
@@ -181,7 +181,7 @@ static void offer_numbers(struct wanted *wanted)
 {
 	bool one = wanted->command->expression;
 
-	if (wanted->place == 1 || (!one && wanted->command->most < 0))
+	if (wanted->index == 1 || (!one && wanted->command->most < 0))
 		offer_stops(wanted);
 	else if (one)
 		offer_names(wanted, true);
@@ -200,7 +200,7 @@ static void offer_compared(struct wanted *wanted)
 {
 	int i;
 
-	for (i = 1; i < wanted->place; i++) {
+	for (i = 1; i < wanted->index; i++) {
 		if (!strcmp(wanted->line->words[i], "on")) {
 			offer_devices(wanted);
 			return;
@@ -213,25 +213,25 @@ static void offer_compared(struct wanted *wanted)
 
 static void offer_own(struct wanted *wanted)
 {
-	if (wanted->place == 1)
+	if (wanted->index == 1)
 		offer_users(wanted);
-	else if (wanted->command == &command_alias && wanted->place == 3)
+	else if (wanted->command == &command_alias && wanted->index == 3)
 		offer_commands(wanted);
 }
 
 static void offer_followed(struct wanted *wanted)
 {
-	if (wanted->place == 1) {
+	if (wanted->index == 1) {
 		offer_choices(wanted, "warp|none");
 		offer_vertices(wanted);
-	} else if (wanted->place == 2 && !strcmp(wanted->line->words[1], "warp")) {
+	} else if (wanted->index == 2 && !strcmp(wanted->line->words[1], "warp")) {
 		offer_warps(wanted);
 	}
 }
 
 static void offer_terminals(struct wanted *wanted)
 {
-	if (wanted->place == 1)
+	if (wanted->index == 1)
 		offer_choices(wanted, "far|hubs|random");
 	offer_vertices(wanted);
 }
@@ -242,14 +242,14 @@ static void offer_conditions(struct wanted *wanted)
 
 	if (wanted->command->expression || wanted->command == &command_run)
 		offer_names(wanted, stops_event(&session->stops, session->run));
-	if (wanted->command == &command_run && wanted->place <= 2)
+	if (wanted->command == &command_run && wanted->index <= 2)
 		offer_choices(wanted, "back|until");
 }
 
 /* Files are the caller's; of samples he knows nothing. */
 static void offer_files(struct wanted *wanted)
 {
-	if (wanted->place == 1 && sample_is_named(wanted->word))
+	if (wanted->index == 1 && sample_is_named(wanted->word))
 		offer_samples(wanted);
 }
 
@@ -267,7 +267,7 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_PREDICT] = offer_predictions,
 	[COMPLETE_SETTING] = offer_settings,
 	[COMPLETE_SHOW] = offer_panels,
-	[COMPLETE_STOP] = offer_places,
+	[COMPLETE_STOP] = offer_stop,
 	[COMPLETE_STOPS] = offer_numbers,
 	[COMPLETE_TWIN] = offer_sides,
 	[COMPLETE_UNIT] = offer_units,

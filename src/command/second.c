@@ -29,7 +29,7 @@ static struct pair *start(struct session *session, const struct side *wanted, st
 	return pair_start(&plan, session->run, &session->memory, err);
 }
 
-/* Puts it in the place of the one that there may be. */
+/* Replaces the second run, if there is one. */
 static void take(struct session *session, struct pair *pair)
 {
 	pair_free(session->second.pair);

@@ -320,7 +320,7 @@ void session_end_aside(struct session *session)
 				     "the run");
 }
 
-/* Begins a run in the place of that which there may be; `from`: NULL, or the state that
+/* Begins a run, which replaces the present one; `from`: NULL, or the state that
  * was fetched of another. */
 static bool begin_run(struct session *session, const struct rescue *from, struct err *err)
 {
@@ -329,7 +329,7 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 
 	session_plan(session, &plan);
 	plan.from = from;
-	if (had && !run_fits_in_place(session->run, &plan, err))
+	if (had && !run_could_replace(session->run, &plan, err))
 		return false;
 	second_end(session);
 	run_free(session->run);

@@ -47,7 +47,7 @@ enum style { STYLE_TEXT, STYLE_PLAIN, STYLE_JSON };
 struct caller {
 	const struct caller *up;
 	const char *name;           /* name of the command; NULL: it is a script */
-	const char *script;         /* the place of the call; NULL: it was typed */
+	const char *script;         /* script of the call; NULL: it was typed */
 	long line;
 };
 

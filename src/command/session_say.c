@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Prints the session's reports, notes, and errors with their place and callers.
+ * Prints the session's reports, notes, and errors with their source and callers.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
@@ -60,8 +60,8 @@ void session_say(struct session *session, const char *format, ...)
 	report_free(&report);
 }
 
-/* The place an error stands at: its own file, else the script's line. */
-static void place_of(const struct session *session, const struct err *err, const char **file,
+/* Where an error stands: its own file, else the script's line. */
+static void source_of(const struct session *session, const struct err *err, const char **file,
 		     long *line)
 {
 	*file = err->file[0] ? err->file : session->script;
@@ -143,7 +143,7 @@ void session_fail(struct session *session, const struct err *err)
 	if (session_output_failed(session))
 		return;
 	session->status = err_status(err->kind);
-	place_of(session, err, &file, &line);
+	source_of(session, err, &file, &line);
 	if (session->style == STYLE_JSON) {
 		report_init(&report, &session->memory, "error");
 		report_text(&report, "file", file);

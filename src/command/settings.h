@@ -31,7 +31,7 @@ struct settings {
 	uint64_t seed;
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;
-	enum relabel_place relabel_on;
+	enum relabel_on relabel_on;
 	bool last_check;
 	bool check;
 	int64_t cycle_limit;      /* 0: none */
@@ -59,7 +59,7 @@ struct settings {
 	int64_t rows, columns;    /* of panels; 0: the terminal's */
 	/* of the screen */
 	enum screen_layout layout;
-	int focus;                /* the panel's place in panels(), from 1; 0: none has it */
+	int focus;                /* the panel's number in panels(), from 1; 0: none has it */
 	bool zoom;
 	int64_t speed;            /* cycles a second; 0: as fast as it goes */
 };

@@ -42,8 +42,8 @@ bool stop_commands_check(const struct session *session, const char *words, struc
 	return find_stops(session, words, &range, err);
 }
 
-/* The place in the list where those of the stop hang, or its end. */
-static struct stop_commands **place_of(struct session *session, int stop)
+/* The link in the list where those of the stop hang, or its end. */
+static struct stop_commands **link_to(struct session *session, int stop)
 {
 	struct stop_commands **at = &session->stop_commands;
 
@@ -77,7 +77,7 @@ static bool add(struct session *session, struct stop_commands **end, int stop,
 static bool set(struct session *session, int stop, const struct passage *passage,
 		struct err *err)
 {
-	struct stop_commands **at = place_of(session, stop);
+	struct stop_commands **at = link_to(session, stop);
 
 	if (!*at)
 		return passage->first == passage->last ||
@@ -119,7 +119,7 @@ const struct passage *stop_commands_of(const struct session *session, int stop)
 
 void stop_commands_forget(struct session *session, int stop)
 {
-	struct stop_commands **at = place_of(session, stop);
+	struct stop_commands **at = link_to(session, stop);
 
 	if (*at)
 		drop(at);

@@ -60,7 +60,7 @@ static void print_hit(const struct session *session, const struct stop *stop,
 	if (stop->row->kinds) {
 		print_event(network, &arrival->event, text);
 		text_print(text, ": ");
-		sentence_place(&arrival->event, text);
+		sentence_where(&arrival->event, text);
 		text_print(text, ": ");
 		sentence_event(network, &arrival->event, text);
 		return;

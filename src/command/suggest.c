@@ -45,7 +45,7 @@ enum standing {
 struct scene {
 	struct session *session;
 	struct run *run;      /* NULL: there is none that can be looked at */
-	enum standing place;
+	enum standing standing;
 };
 
 static bool is_start(const struct run *run)
@@ -62,7 +62,7 @@ static bool is_stalled(const struct run *run)
 	return run->stall[0] || (limit && run->now.counters[COUNTER_cycles] >= limit);
 }
 
-static enum standing place_of_run(const struct session *session, const struct run *run)
+static enum standing standing_of(const struct session *session, const struct run *run)
 {
 	if (run->tape)
 		return tape_is_over(run->tape) ? TAPE_END : TAPE;
@@ -84,14 +84,14 @@ static void look(struct session *session, struct scene *scene)
 	*scene = (struct scene){ .session = session };
 	if ((session->lost_run && session->rescue) ||
 	    (run && (!run->machine || run->machine->failed))) {
-		scene->place = LOST;
+		scene->standing = LOST;
 	} else if (run) {
 		scene->run = run;
-		scene->place = place_of_run(session, run);
+		scene->standing = standing_of(session, run);
 	} else if (!session->network) {
-		scene->place = NO_GRAPH;
+		scene->standing = NO_GRAPH;
 	} else {
-		scene->place = session->terminals.source < 0 ? NO_TERMINALS : NO_RUN;
+		scene->standing = session->terminals.source < 0 ? NO_TERMINALS : NO_RUN;
 	}
 }
 
@@ -349,7 +349,7 @@ static bool tells_events(const struct scene *scene)
 /* --- What is worth trying, the best first. --- */
 
 static const struct row {
-	unsigned places;
+	unsigned standings;
 	bool (*holds)(const struct scene *scene); /* NULL: it always does */
 	const char *command;
 } rows[] = {
@@ -461,7 +461,8 @@ bool suggest(struct session *session, int columns, struct text *text)
 
 	look(session, &scene);
 	for (i = 0; i < sizeof(rows) / sizeof(rows[0]) && count < MOST; i++) {
-		if (!(rows[i].places & scene.place) || (rows[i].holds && !rows[i].holds(&scene)))
+		if (!(rows[i].standings & scene.standing) ||
+		    (rows[i].holds && !rows[i].holds(&scene)))
 			continue;
 		text_fixed(&command, buffer, sizeof(buffer));
 		if (!fill_in(&scene, rows[i].command, &command))

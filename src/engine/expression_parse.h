@@ -3,7 +3,7 @@
  * Private to the files expression*.c.
  *
  * The operations are those of a formula (gpu/loop/formula.h) and three more for hashes, texts and
- * names. A text with a syntax error becomes a program that ends in a fault at that place. So
+ * names. A text with a syntax error becomes a program that ends in a fault there. So
  * what stands before the error is evaluated first, and its own errors come first. A jump
  * beyond the fault leads to the fault.
  */

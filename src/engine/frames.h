@@ -89,8 +89,8 @@ bool frames_at_present(const struct run *run);
 void frames_close(struct history *history);
 /* Frees frames and words, the oldest first, until the rest fits into plan.history_memory. */
 void frames_keep_within(struct run *run);
-/* Undo reaches a frame from a later place whose memory is known: the nearest later frame with the
- * machine's memory, or the present (history->count). Returns that place; NO_FRAME: words are
+/* Undo reaches a frame from a later moment whose memory is known: the nearest later frame with the
+ * machine's memory, or the present (history->count). Returns its number; NO_FRAME: words are
  * missing between. */
 #define NO_FRAME SIZE_MAX
 size_t frames_anchor(const struct history *history, size_t frame);

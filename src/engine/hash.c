@@ -69,18 +69,18 @@ static bool hash_scratch(struct run *run, uint64_t *sum, struct err *err)
 {
 	const struct network *network = run->plan.network;
 	const struct array *array = array_per(run, PER_QUEUE);
-	struct place place;
+	struct position position;
 	int32_t *queue;
 	int32_t size;
 	int64_t count, i;
 	bool good;
 
-	machine_place(run->machine, &place);
+	machine_position(run->machine, &position);
 	*sum += hash_term(HASH_POSITION, (uint64_t)run->now.has_task, (uint64_t)task_number(&run->now.task),
-			  place.warp);
-	if (place.inside)
-		*sum += hash_term(HASH_POSITION, (uint64_t)place.in_warp, (uint64_t)place.lane,
-				  place.in_flight);
+			  position.warp);
+	if (position.inside)
+		*sum += hash_term(HASH_POSITION, (uint64_t)position.in_warp, (uint64_t)position.lane,
+				  position.in_flight);
 	if (!machine_look(run->machine, &size,
 			  array_get(run, array_for(run, ARRAY_QUEUE_SIZE)), sizeof(size), err))
 		return false;

@@ -24,7 +24,7 @@ static bool is_before(const struct moment *now, enum unit unit, int64_t count)
 	return now->ended[unit] < count;
 }
 
-/* Puts the words back that changed between a frame and the place whose memory is known. */
+/* Puts the words back that changed between a frame and the moment whose memory is known. */
 static bool put_back(struct run *run, size_t frame, size_t anchor, struct err *err)
 {
 	struct history *history = run->history;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * listing: algorithms as pseudo-code, in our own words, each line with its place in the paper.
+ * listing: algorithms as pseudo-code, in our own words, each with its line in the paper.
  * `show code` marks the next line.
  */
 #ifndef SPILLWAY_ENGINE_LISTING_H

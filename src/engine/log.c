@@ -19,7 +19,7 @@ void log_free(struct log *log)
 	log_init(log, log->memory);
 }
 
-static struct log_entry *place_of(const struct log *log, int64_t number)
+static struct log_entry *entry_at(const struct log *log, int64_t number)
 {
 	return &log->entries[(size_t)number & (log->room - 1)];
 }
@@ -35,7 +35,7 @@ static bool grow(struct log *log)
 	if (!entries)
 		return false;
 	for (n = log->first; n < log->next; n++)
-		entries[(size_t)n & (room - 1)] = *place_of(log, n);
+		entries[(size_t)n & (room - 1)] = *entry_at(log, n);
 	memory_free(log->entries);
 	log->entries = entries;
 	log->room = room;
@@ -60,7 +60,7 @@ size_t log_new_row(struct log *log, size_t count, struct log_entry **entries)
 		log_skip(log, 1);
 		return 0;
 	}
-	*entries = place_of(log, log->next);
+	*entries = entry_at(log, log->next);
 	/* Up to the end of the ring; and one that may still grow must not lose events. */
 	left = (size_t)(log->entries + log->room - *entries);
 	if (log->room < LOG_MOST && left > log->room - kept)
@@ -83,10 +83,10 @@ struct log_entry *log_new(struct log *log)
 
 void log_add(struct log *log, const struct log_entry *entry)
 {
-	struct log_entry *place = log_new(log);
+	struct log_entry *fresh = log_new(log);
 
-	if (place)
-		*place = *entry;
+	if (fresh)
+		*fresh = *entry;
 }
 
 void log_cut(struct log *log, int64_t next)
@@ -98,7 +98,7 @@ void log_cut(struct log *log, int64_t next)
 
 const struct log_entry *log_get(const struct log *log, int64_t number)
 {
-	return number >= log->first && number < log->next ? place_of(log, number) : NULL;
+	return number >= log->first && number < log->next ? entry_at(log, number) : NULL;
 }
 
 bool log_is_about(const struct log_entry *entry, int32_t vertex)

@@ -216,12 +216,12 @@ static bool begin_launch(struct run *run, struct err *err)
 /* Memory may be refused in the last warp of a launch, which is through then. */
 static bool is_over(const struct run *run, enum advance advance)
 {
-	struct place place;
+	struct position position;
 
 	if (advance != ADVANCE_REFUSED)
 		return advance == ADVANCE_DONE;
-	machine_place(run->machine, &place);
-	return !place.kernel;
+	machine_position(run->machine, &position);
+	return !position.kernel;
 }
 
 /* Goes on; of a machine that cannot be interrupted it is noted how long its cycles take. */
@@ -384,14 +384,14 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
  * phase, which the host or the engine tells, is an event and the end of all else. */
 static bool ends_here(const struct run *run, int unit, const struct piece *piece)
 {
-	struct place place;
+	struct position position;
 
 	if (piece->ended[unit] <= 0)
 		return false;
 	if (run->now.task.kind != TASK_LAUNCH || piece->ended[UNIT_PHASE])
 		return true;
-	machine_place(run->machine, &place);
-	return place.inside == (unit == UNIT_LANE);
+	machine_position(run->machine, &position);
+	return position.inside == (unit == UNIT_LANE);
 }
 
 void piece_count_units(struct run *run, const struct piece *piece)

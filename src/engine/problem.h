@@ -78,7 +78,7 @@ struct problem {
 	int64_t (*bytes)(const struct plan *plan, enum width width);
 	/* --- The start and the end of a run. --- */
 	/* Puts the topology on the machine, and sets arguments that are no pointers. */
-	bool (*place)(struct run *run, struct err *err);
+	bool (*allocate)(struct run *run, struct err *err);
 	/* Makes run->own, what it needs in memory of the host; and frees it. */
 	bool (*open)(struct run *run, struct err *err);
 	void (*close)(struct run *run);

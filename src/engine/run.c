@@ -175,7 +175,7 @@ static bool check_room(struct machine *machine, const struct plan *plan, int64_t
 			"least on most graphs (`info graph`)");
 }
 
-bool run_fits_in_place(const struct run *run, const struct plan *plan, struct err *err)
+bool run_could_replace(const struct run *run, const struct plan *plan, struct err *err)
 {
 	if (run->tape || strncmp(run->machine->row->name, device_of(plan),
 				 strlen(run->machine->row->name)))
@@ -199,15 +199,15 @@ bool run_could_move(const struct run *run, const struct plan *plan, struct err *
 }
 
 /* All that the kernels work on. */
-static bool place_arrays(struct run *run, struct err *err)
+static bool allocate_arrays(struct run *run, struct err *err)
 {
 	const struct problem *problem = run_problem(run);
 
 	run->args = run->args_room;
 	run->args_size = problem->args_size;
 	memset(run->args, 0, run->args_size);
-	return problem->place(run, err) && arrays_allocate(run, err) &&
-	       (!run->plan.variant->place || run->plan.variant->place(run, err));
+	return problem->allocate(run, err) && arrays_allocate(run, err) &&
+	       (!run->plan.variant->allocate || run->plan.variant->allocate(run, err));
 }
 
 /* The state at the start; or the one that another run has come to. */
@@ -253,7 +253,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 		return false;
 	run->width = width_of(&run->plan);
 	run->state = memory_new(run->memory, run_state_size(run), "the variant's state", err);
-	if (!run->state || !make_discharge_counts(run, err) || !place_arrays(run, err) ||
+	if (!run->state || !make_discharge_counts(run, err) || !allocate_arrays(run, err) ||
 	    !run_problem(run)->open(run, err) || !mirror_open(run, err))
 		return false;
 	/* Of a replay all else is on its tape. */

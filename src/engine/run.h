@@ -44,7 +44,7 @@ enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY };
 
 /* Where global relabelings are done. AUTO: on the host, but on the machine in free runs
  * (drive.h), or if the variant says so. */
-enum relabel_place { RELABEL_ON_AUTO, RELABEL_ON_HOST, RELABEL_ON_MACHINE };
+enum relabel_on { RELABEL_ON_AUTO, RELABEL_ON_HOST, RELABEL_ON_MACHINE };
 
 /* Modelled times of a run so far (sim, `set counting on`), in picoseconds. */
 struct modelled {
@@ -85,7 +85,7 @@ struct plan {
 	enum width width;        /* at least this wide (for tests; the narrowest is no bound) */
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;  /* RELABEL_EVERY */
-	enum relabel_place relabel_on;
+	enum relabel_on relabel_on;
 	bool last_check;         /* end with an exact relabeling */
 	bool check;              /* check the problem's invariants after every piece */
 	int64_t cycle_limit;     /* 0: none */
@@ -237,7 +237,7 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 /* Bytes of machine memory that such a run needs at its start. */
 int64_t run_bytes(const struct plan *plan);
 /* Whether such a run would fit into its machine's memory once this run is gone. */
-bool run_fits_in_place(const struct run *run, const struct plan *plan, struct err *err);
+bool run_could_replace(const struct run *run, const struct plan *plan, struct err *err);
 /* Whether the plan's machine can be opened and has enough memory. It may be the machine of this
  * run, whose memory then counts as free. */
 bool run_could_move(const struct run *run, const struct plan *plan, struct err *err);
@@ -328,6 +328,6 @@ const char *unit_name(enum unit unit);
 const char *counter_name(enum counter counter);
 const char *counter_help(enum counter counter);
 /* Adds where a launch under way stands: "inside vc_discharge_bcsr, warp 2 of 3". */
-void run_say_place(const struct place *place, struct text *to);
+void run_say_position(const struct position *position, struct text *to);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Names of phases, units, counters and places.
+ * Names of phases, units and counters, and where a launch stands.
  */
 #include "src/engine/problem.h"
 
@@ -46,12 +46,12 @@ const char *counter_help(enum counter counter)
 	return helps[counter];
 }
 
-void run_say_place(const struct place *place, struct text *to)
+void run_say_position(const struct position *position, struct text *to)
 {
-	const struct host_kernel *host = place->kernel->host;
+	const struct host_kernel *host = position->kernel->host;
 
-	text_print(to, "inside %s, %s %lld", place->kernel->name, host ? host->item : "warp",
-		   (long long)place->warp);
+	text_print(to, "inside %s, %s %lld", position->kernel->name, host ? host->item : "warp",
+		   (long long)position->warp);
 	if (!host || !host->open_ended)
-		text_print(to, " of %lld", (long long)place->warps);
+		text_print(to, " of %lld", (long long)position->warps);
 }

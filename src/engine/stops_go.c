@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Notes where stops have stopped the run, for questions while it stands there. */
-static void note_place(struct stops *stops, const struct run *run,
+static void note_arrival(struct stops *stops, const struct run *run,
 		       const struct arrival *arrival)
 {
 	stops->stopped = arrival->stopped;
@@ -32,7 +32,7 @@ bool stops_step(struct stops *stops, struct run *run, const struct scope *scope,
 	stops->stopped = false;
 	if (!walk_take_values(&walk) || !walk_go(&walk, unit, count, err))
 		return false;
-	note_place(stops, run, arrival);
+	note_arrival(stops, run, arrival);
 	return true;
 }
 
@@ -182,6 +182,6 @@ bool stops_back(struct stops *stops, struct run *run, const struct scope *scope,
 	}
 	arrival->halt = arrival->stopped ? HALT_EVENT : HALT_END;
 	count_hits(stops);
-	note_place(stops, run, arrival);
+	note_arrival(stops, run, arrival);
 	return true;
 }

@@ -78,8 +78,8 @@ struct history_facts tape_facts(const struct run *run)
 
 static void swap_word(struct tape *tape, struct tape_change *change)
 {
-	struct tape_words *words = &tape->words[tape_place_array(change->place)];
-	int64_t index = tape_place_index(change->place);
+	struct tape_words *words = &tape->words[tape_address_array(change->address)];
+	int64_t index = tape_address_index(change->address);
 	int64_t value = tape_get_word(words, index);
 
 	tape_set_word(words, index, change->value);
@@ -120,7 +120,7 @@ static void stand_machine(struct run *run, const struct tape_moment *moment)
 		take_launch(tape, moment->launch, &work.last);
 		take_launch(tape, moment->launch + 1, &work.before);
 	}
-	replay_stand(run->machine, &moment->place, &work);
+	replay_stand(run->machine, &moment->position, &work);
 	run->machine->launches = moment->now.counters[COUNTER_launches];
 	run->machine->traffic.to_bytes = moment->now.counters[COUNTER_to_bytes];
 	run->machine->traffic.from_bytes = moment->now.counters[COUNTER_from_bytes];

@@ -121,13 +121,13 @@ bool tape_read_words(struct reading *reader, struct json *json, struct err *err)
 	return read_array(reader, json, "words", read_word, err);
 }
 
-/* The words of a moment stand in the order of their places, so none comes twice. */
-static bool is_next(const struct reading *reader, uint64_t place)
+/* The words of a moment stand in the order of their addresses, so none comes twice. */
+static bool is_next(const struct reading *reader, uint64_t address)
 {
 	const struct tape *tape = reader->tape;
 
 	return tape->change_count == reader->first_change ||
-	       tape->changes[tape->change_count - 1].place < place;
+	       tape->changes[tape->change_count - 1].address < address;
 }
 
 static bool read_change(struct reading *reader, struct json *json, struct err *err)
@@ -142,14 +142,14 @@ static bool read_change(struct reading *reader, struct json *json, struct err *e
 		return tape_wrong(reader, "a word lies outside of its array", err);
 	if (!is_word(reader, reader->array, row[1]))
 		return tape_wrong(reader, "a word cannot have that value", err);
-	if (!is_next(reader, tape_place(reader->array, row[0])))
+	if (!is_next(reader, tape_address(reader->array, row[0])))
 		return tape_wrong(reader, "the words of a moment are not in order", err);
 	if (!tape_make_room(reader, &changes, tape->change_count, &tape->change_room,
 			    sizeof(*tape->changes), err))
 		return false;
 	tape->changes = changes;
 	tape->changes[tape->change_count++] =
-		(struct tape_change){ tape_place(reader->array, row[0]), row[1] };
+		(struct tape_change){ tape_address(reader->array, row[0]), row[1] };
 	return true;
 }
 
@@ -169,8 +169,8 @@ static bool go_back(struct reading *reader, size_t number, struct err *err)
 	size_t i;
 
 	for (i = 0; i < moment->count; i++) {
-		const int array = tape_place_array(change[i].place);
-		const int64_t index = tape_place_index(change[i].place);
+		const int array = tape_address_array(change[i].address);
+		const int64_t index = tape_address_index(change[i].address);
 
 		if (!is_summed(reader, array))
 			continue;
@@ -233,7 +233,7 @@ static bool parse_moment(struct reading *reader, struct json *json, struct tape_
 		tape_field_set(&fields[i], moment, numbers[i]);
 	if (!tape_find_phase(phase, reader->variant->problem, &moment->now.phase))
 		return tape_wrong(reader, "no phase is called that", err);
-	if (!tape_find_kernel(inside, &moment->place.kernel))
+	if (!tape_find_kernel(inside, &moment->position.kernel))
 		return tape_wrong(reader, "no kernel is called that", err);
 	return tape_take_task(reader, task, kernel, &moment->now.task, err);
 }

@@ -87,12 +87,12 @@ static const struct tape_field fields[] = {
 	COUNT_ROW("bound_" #name "_count", now.modelled.bound_count[BOUND_##name], true),
 #include "gpu/core/bounds.def"
 #undef BOUND
-	COUNT_ROW("place_warp", place.warp, false),
-	COUNT_ROW("place_warps", place.warps, false),
-	FLAG_ROW("place_inside", place.inside),
-	INT_ROW("place_in_warp", place.in_warp),
-	INT_ROW("place_lane", place.lane),
-	COUNT_ROW("in_flight", place.in_flight, false),
+	COUNT_ROW("place_warp", position.warp, false),
+	COUNT_ROW("place_warps", position.warps, false),
+	FLAG_ROW("place_inside", position.inside),
+	INT_ROW("place_in_warp", position.in_warp),
+	INT_ROW("place_lane", position.lane),
+	COUNT_ROW("in_flight", position.in_flight, false),
 	COUNT_ROW("nanoseconds", nanoseconds, true),
 	{ .name = NULL },
 };

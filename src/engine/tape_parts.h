@@ -14,7 +14,7 @@ enum { TAPE_FORMAT = 1 };
 /* The arrays of which a recording has the words: those of the problem that are ARRAY_TAPED, by
  * number from 0, and the clocks. */
 enum {
-	TAPE_CLOCKS = 7, /* ticks since the start, by place of the card for warps */
+	TAPE_CLOCKS = 7, /* ticks since the start, by slot of the card for warps */
 	TAPE_ARRAYS
 };
 
@@ -31,32 +31,32 @@ void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS]
 int64_t tape_get_word(const struct tape_words *words, int64_t index);
 void tape_set_word(const struct tape_words *words, int64_t index, int64_t value);
 
-/* A word that differs between two moments. Sorted by `place`, the words of an array stand
+/* A word that differs between two moments. Sorted by `address`, the words of an array stand
  * together. */
 struct tape_change {
-	uint64_t place; /* array << 48 | index */
+	uint64_t address; /* array << 48 | index */
 	int64_t value;
 };
 
-static inline uint64_t tape_place(int array, int64_t index)
+static inline uint64_t tape_address(int array, int64_t index)
 {
 	return (uint64_t)array << 48 | (uint64_t)index;
 }
 
-static inline int tape_place_array(uint64_t place)
+static inline int tape_address_array(uint64_t address)
 {
-	return (int)(place >> 48);
+	return (int)(address >> 48);
 }
 
-static inline int64_t tape_place_index(uint64_t place)
+static inline int64_t tape_address_index(uint64_t address)
 {
-	return (int64_t)(place & ((UINT64_C(1) << 48) - 1));
+	return (int64_t)(address & ((UINT64_C(1) << 48) - 1));
 }
 
 /* A moment, with the fields of its line. */
 struct tape_moment {
 	struct moment now;
-	struct place place;
+	struct position position;
 	int64_t nanoseconds;   /* now.seconds */
 	/* While replaying: */
 	size_t first, count;   /* the changes between this moment and the one after it */

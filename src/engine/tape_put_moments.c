@@ -18,7 +18,8 @@ static bool write_moment(struct writing *writer, const struct tape_scene *scene,
 	text_print(&text, "{\"type\":\"moment\"");
 	tape_print_text(&text, "phase", problem->phases[moment->now.phase]);
 	tape_print_task(&text, &moment->now.task);
-	tape_print_text(&text, "inside", moment->place.kernel ? moment->place.kernel->name : "");
+	tape_print_text(&text, "inside",
+			moment->position.kernel ? moment->position.kernel->name : "");
 	for (field = tape_fields(); field->name; field++)
 		if (!field->counter ||
 		    problem_counts(problem, (enum counter)(field->counter - 1)))
@@ -86,7 +87,7 @@ bool tape_write_moments(struct writing *writer, struct tape_scene *scene,
 			break;
 		memset(&before, 0, sizeof(before));
 		tape_set_scene(&before, past.now);
-		machine_recall(run->machine, past.machine, &before.moment.place, &before.work);
+		machine_recall(run->machine, past.machine, &before.moment.position, &before.work);
 		write_launches(writer, scene, launches_between(past.now, &scene->moment.now));
 		if (!tape_write_back(writer, &past, &before.work, err))
 			return false;

@@ -66,7 +66,7 @@ static bool touch(struct writing *writer, int array, int64_t index, struct err *
 		writer->touched = touched;
 		writer->room = room;
 	}
-	writer->touched[writer->count++] = tape_place(array, index);
+	writer->touched[writer->count++] = tape_address(array, index);
 	return true;
 }
 
@@ -130,15 +130,15 @@ static void write_changes(struct writing *writer)
 	if (writer->count)
 		qsort(writer->touched, writer->count, sizeof(*writer->touched), compare);
 	for (i = 0; i < writer->count; i++) {
-		const uint64_t place = writer->touched[i];
-		int64_t row[2] = { tape_place_index(place), 0 };
+		const uint64_t address = writer->touched[i];
+		int64_t row[2] = { tape_address_index(address), 0 };
 
-		if (i && place == writer->touched[i - 1])
+		if (i && address == writer->touched[i - 1])
 			continue;
-		if (tape_place_array(place) != array) {
+		if (tape_address_array(address) != array) {
 			if (array != TAPE_ARRAYS)
 				(void)tape_list_flush(writer);
-			array = tape_place_array(place);
+			array = tape_address_array(address);
 			text_fixed(&text, head, sizeof(head));
 			text_print(&text, "\"type\":\"changes\",\"array\":\"%s\"",
 				   writer->there[array].name);

@@ -19,7 +19,7 @@ static bool write_run(struct writing *writer, struct tape_extent *extent, struct
 
 	memset(&scene, 0, sizeof(scene));
 	tape_set_scene(&scene, &run->now);
-	machine_place(run->machine, &scene.moment.place);
+	machine_position(run->machine, &scene.moment.position);
 	if (!machine_work(run->machine, &scene.work, err) || !tape_write_head(writer, err))
 		return false;
 	tape_write_numbers(writer);

@@ -33,7 +33,7 @@ struct writing {
 	struct tape_list *list;
 	struct tape_words there[TAPE_ARRAYS]; /* the arrays on the machine */
 	struct tape_words here[TAPE_ARRAYS];  /* copies as of the present moment, owned */
-	uint64_t *touched;      /* [count] places of words that were put back, owned */
+	uint64_t *touched;      /* [count] addresses of words that were put back, owned */
 	size_t count, room;
 };
 

@@ -39,7 +39,7 @@ struct variant {
 	/* Arrays of its own on the machine, or NULL: their bytes, and a function that allocates
 	 * them. */
 	int64_t (*bytes)(const struct plan *plan, enum width width);
-	bool (*place)(struct run *run, struct err *err);
+	bool (*allocate)(struct run *run, struct err *err);
 	bool hosts;            /* some of its launches are on the host, on every machine */
 	/* Called once after the start; or NULL. */
 	bool (*open)(struct run *run, void *state, struct err *err);

@@ -47,10 +47,10 @@ bool run_check(struct run *run, struct err *err)
  * a launch excess and flow need not agree. */
 static bool hold_moment(struct run *run, struct err *err)
 {
-	struct place place;
+	struct position position;
 
-	machine_place(run->machine, &place);
-	if (!run->tape || run->now.launched || place.kernel || place.in_flight)
+	machine_position(run->machine, &position);
+	if (!run->tape || run->now.launched || position.kernel || position.in_flight)
 		return true;
 	if (!run->weighed)
 		run->weighed = run_problem(run)->weigh(run, &run->preflow, err);

@@ -249,8 +249,8 @@ static bool check_end(struct reader *reader, const struct assignment *file, stru
 	return true;
 }
 
-/* Gives every vertex its place, [0, left) on the left side, the others behind. */
-static bool place_vertices(struct reader *reader, const struct assignment *file, int32_t *place,
+/* Numbers the vertices, [0, left) on the left side, the others behind. */
+static bool number_vertices(struct reader *reader, const struct assignment *file, int32_t *number,
 			   struct err *err)
 {
 	int32_t left = 0;
@@ -260,7 +260,7 @@ static bool place_vertices(struct reader *reader, const struct assignment *file,
 
 	for (i = 0; i < file->left_count; i++) {
 		v = file->left[i].vertex;
-		if (place[v]++) {
+		if (number[v]++) {
 			reader->line = file->left[i].line;
 			reader_error(reader, err, "vertex %d is named twice", v + 1);
 			return err_hint(err, "an `n` line for each vertex of the left side, and no "
@@ -268,13 +268,13 @@ static bool place_vertices(struct reader *reader, const struct assignment *file,
 		}
 	}
 	for (v = 0; v < reader->vertices; v++)
-		place[v] = place[v] ? left++ : right++;
+		number[v] = number[v] ? left++ : right++;
 	reader->labels = (struct labels){ .first = 1, .count = reader->vertices, .left = left };
 	return true;
 }
 
-/* Puts the ends of the arcs into their places; each goes from left to right. */
-static bool place_arcs(struct reader *reader, const int32_t *place, struct err *err)
+/* Gives the ends of the arcs their numbers; each goes from left to right. */
+static bool renumber_arcs(struct reader *reader, const int32_t *number, struct err *err)
 {
 	int32_t left = reader->labels.left;
 	bool wrong_tail;
@@ -283,8 +283,8 @@ static bool place_arcs(struct reader *reader, const int32_t *place, struct err *
 
 	for (i = 0; i < reader->list.count; i++) {
 		arc = &reader->list.arcs[i];
-		wrong_tail = place[arc->tail] >= left;
-		if (wrong_tail || place[arc->head] < left) {
+		wrong_tail = number[arc->tail] >= left;
+		if (wrong_tail || number[arc->head] < left) {
 			reader->line = reader_line_of(reader, i);
 			reader_error(reader, err, "arc %lld %s %d, which is on the %s side",
 				     (long long)(i + 1), wrong_tail ? "begins at" : "ends at",
@@ -293,20 +293,20 @@ static bool place_arcs(struct reader *reader, const int32_t *place, struct err *
 			return err_hint(err, "arcs go from left to right: swap its ends, or mend "
 					"the `n` lines, which name the left side");
 		}
-		arc->tail = place[arc->tail];
-		arc->head = place[arc->head];
+		arc->tail = number[arc->tail];
+		arc->head = number[arc->head];
 	}
 	return true;
 }
 
 static bool make_sides(struct reader *reader, const struct assignment *file, struct err *err)
 {
-	int32_t *place = memory_array(reader->memory, (size_t)reader->vertices, sizeof(*place),
+	int32_t *number = memory_array(reader->memory, (size_t)reader->vertices, sizeof(*number),
 				      "the two sides", err);
-	bool good = place && place_vertices(reader, file, place, err) &&
-		    place_arcs(reader, place, err);
+	bool good = number && number_vertices(reader, file, number, err) &&
+		    renumber_arcs(reader, number, err);
 
-	memory_free(place);
+	memory_free(number);
 	if (!reader_takes(reader))
 		reader->intake.unused = reader->list.count;
 	return good;

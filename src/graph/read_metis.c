@@ -13,12 +13,12 @@
  * An edge is listed in the rows of both its ends. Its first half, in the row of the smaller
  * vertex, is added to the list of arcs. Its second half is compared with the first. Rows come
  * in the order of vertices, and the first halves of a row are sorted. So the second halves
- * that belong to a row u come in the order of that row, and the reader only keeps one place
+ * that belong to a row u come in the order of that row, and the reader only keeps one cursor
  * for each row: that of the next expected half.
  *
  *      row 1:  2 3 5       arcs   1-2 1-3 1-5 2-5
  *      row 2:  1 5         second halves: 2-1 matches the first arc of row 1, and
- *      row 3:  1           moves its place to 1-3; 3-1 matches that; and so on
+ *      row 3:  1           moves its cursor to 1-3; 3-1 matches that; and so on
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
@@ -43,7 +43,7 @@ struct graph {
 	struct metis_header header;
 	struct promise promise;
 	int32_t row;    /* vertex whose row is read */
-	int64_t *place; /* [row] of every row so far, the next first half to be matched */
+	int64_t *cursor; /* [row] of every row so far, the next first half to be matched */
 	int32_t room;
 	int64_t begin;  /* the first arc of this row */
 	bool sorted;    /* its arcs are, so far */
@@ -86,7 +86,7 @@ static bool end_row(struct reader *reader, struct graph *graph, struct err *err)
 	struct arc *arcs = reader->list.arcs;
 	int64_t count = reader->list.count;
 	int64_t at = graph->begin; /* the first half that comes first */
-	void *place = graph->place;
+	void *cursor = graph->cursor;
 	int32_t room = graph->room;
 
 	if (!graph->sorted)
@@ -95,20 +95,20 @@ static bool end_row(struct reader *reader, struct graph *graph, struct err *err)
 		at++; /* loops have no other half */
 	if (graph->row == room) {
 		room = room > INT32_MAX / 2 ? INT32_MAX : room ? 2 * room : 1024;
-		if (!memory_resize(reader->memory, &place, (size_t)room, sizeof(*graph->place),
+		if (!memory_resize(reader->memory, &cursor, (size_t)room, sizeof(*graph->cursor),
 				   "the rows of the file", err))
 			return false;
-		graph->place = place;
+		graph->cursor = cursor;
 		graph->room = room;
 	}
-	graph->place[graph->row++] = at;
+	graph->cursor[graph->row++] = at;
 	return true;
 }
 
 /* The arc that row u still waits for, or NULL. */
 static struct arc *waits_for(const struct reader *reader, const struct graph *graph, int32_t u)
 {
-	int64_t at = graph->place[u];
+	int64_t at = graph->cursor[u];
 
 	if (at == reader->list.count || reader->list.arcs[at].tail != u)
 		return NULL;
@@ -163,10 +163,10 @@ static inline bool match(struct reader *reader, struct graph *graph, int32_t u,
 		reader_error(reader, err, "the edge to vertex %d weighs %lld here, but %lld in "
 			     "the row of that vertex, line %lld", u + 1, (long long)weight,
 			     (long long)arc->weight,
-			     (long long)reader_line_of(reader, graph->place[u]));
+			     (long long)reader_line_of(reader, graph->cursor[u]));
 		return err_hint(err, "mend the rows: both halves of an edge weigh the same");
 	}
-	graph->place[u]++;
+	graph->cursor[u]++;
 	return true;
 }
 
@@ -270,8 +270,8 @@ static bool take_halves(struct reader *reader, struct graph *graph, struct err *
 
 	graph->pending = 0;
 	for (; half < end; half++)
-		if (half->vertex < graph->row && graph->place[half->vertex] < reader->list.count)
-			prefetch(&reader->list.arcs[graph->place[half->vertex]]);
+		if (half->vertex < graph->row && graph->cursor[half->vertex] < reader->list.count)
+			prefetch(&reader->list.arcs[graph->cursor[half->vertex]]);
 	for (half = graph->halves; half < end; half++)
 		if (!take_half(reader, graph, half->vertex, half->weight, err))
 			return false;
@@ -282,7 +282,7 @@ static inline bool add_half(struct reader *reader, struct graph *graph, int32_t 
 			    int64_t weight, struct err *err)
 {
 	if (v < graph->row)
-		prefetch(&graph->place[v]);
+		prefetch(&graph->cursor[v]);
 	graph->halves[graph->pending++] = (struct half){ v, weight };
 	return graph->pending < BATCH || take_halves(reader, graph, err);
 }
@@ -395,7 +395,7 @@ static bool read(struct reader *reader, struct err *err)
 		reader->intake.unused = reader->list.count;
 	good = check_end(reader, &graph, err);
 done:
-	memory_free(graph.place);
+	memory_free(graph.cursor);
 	return good;
 }
 

@@ -278,7 +278,7 @@ static void *take(char *room, int64_t *at, int64_t count, size_t size)
 }
 
 /* Lays the arrays out in the room; returns their bytes. */
-static int64_t place_arrays(struct hi_pr *h, const struct network *network, char *room)
+static int64_t lay_out_arrays(struct hi_pr *h, const struct network *network, char *room)
 {
 	const int64_t vertices = network->vertices;
 	const int64_t heights = vertices + 3;
@@ -301,7 +301,7 @@ int64_t hi_pr_bytes(const struct network *network)
 {
 	struct hi_pr nowhere;
 
-	return place_arrays(&nowhere, network, NULL);
+	return lay_out_arrays(&nowhere, network, NULL);
 }
 
 static void fill_arcs(struct hi_pr *h, const struct residual *residual)
@@ -360,7 +360,7 @@ void hi_pr_begin(struct hi_pr *h, const struct residual *residual, void *room)
 	h->wide = residual->wide;
 	h->excess = residual->excess;
 	h->height = residual->height;
-	(void)place_arrays(h, network, room);
+	(void)lay_out_arrays(h, network, room);
 	h->now.at = h->now.gap.next = HI_PR_NONE;
 	h->now.top = h->now.most = 1;
 	h->now.work = 1; /* the first search is due */

@@ -46,7 +46,7 @@ struct hi_pr_gap {
 	int32_t height;         /* height of the gap */
 	int32_t level;          /* the level whose vertices are given up now: first those of its
 				   list, */
-	int32_t place;          /* then those from this place of the queue on */
+	int32_t at;             /* then those from this index of the queue on */
 };
 
 /* The state of a search. */
@@ -92,7 +92,7 @@ struct hi_pr {
 	struct hi_pr_link *link; /* [vertices] */
 	int32_t *active, *list; /* [heights] first vertex of each list, or HI_PR_NONE */
 	int32_t *count;         /* [heights] */
-	int32_t *level;         /* [heights] first place of each level in the queue */
+	int32_t *level;         /* [heights] index of each level's first vertex in the queue */
 	int32_t *queue;         /* [vertices + 1] */
 	int32_t *waiting;       /* [vertices] vertices that a search may still reach */
 	enum hi_pr_pace pace;

@@ -56,8 +56,8 @@ static void find_next(struct hi_pr *h)
 			return;
 		if (gap->level > h->now.top)
 			continue;
-		while (gap->place < h->level[gap->level + 1]) {
-			gap->next = h->queue[gap->place++];
+		while (gap->at < h->level[gap->level + 1]) {
+			gap->next = h->queue[gap->at++];
 			if (h->height[gap->next] == gap->level)
 				return;
 		}
@@ -69,7 +69,7 @@ static void find_next(struct hi_pr *h)
 void hi_pr_begin_gap(struct hi_pr *h, int32_t height)
 {
 	h->now.gap = (struct hi_pr_gap){
-		.height = height, .level = height + 1, .place = h->level[height + 1]
+		.height = height, .level = height + 1, .at = h->level[height + 1]
 	};
 	find_next(h);
 }

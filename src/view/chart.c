@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/chart.h"
 
-/* value / whole of `places`, rounded, but at least 1 for what is above 0. */
-static int scale(int64_t value, int64_t whole, int places)
+/* value / whole of `points`, rounded, but at least 1 for what is above 0. */
+static int scale(int64_t value, int64_t whole, int points)
 {
 	int64_t scaled;
 
 	if (value <= 0 || whole <= 0)
 		return 0;
 	if (value >= whole)
-		return places;
-	/* In doubles: the product may pass 63 bits, and places are few. */
-	scaled = (int64_t)((double)value / (double)whole * places + 0.5);
+		return points;
+	/* In doubles: the product may pass 63 bits, and points are few. */
+	scaled = (int64_t)((double)value / (double)whole * points + 0.5);
 	return scaled < 1 ? 1 : (int)scaled;
 }
 
@@ -49,11 +49,11 @@ void chart_bar(struct canvas *canvas, int row, int column, int width, int64_t am
 	}
 }
 
-/* The largest of the values that fall on place `at` of `places`. */
-static int64_t largest_at(const int64_t *values, int64_t count, int at, int places)
+/* The largest of the values that fall on point `at` of `points`. */
+static int64_t largest_at(const int64_t *values, int64_t count, int at, int points)
 {
-	int64_t first = count <= places ? at : count * at / places;
-	int64_t last = count <= places ? at + 1 : count * (at + 1) / places;
+	int64_t first = count <= points ? at : count * at / points;
+	int64_t last = count <= points ? at + 1 : count * (at + 1) / points;
 	int64_t largest = 0;
 	int64_t i;
 
@@ -63,7 +63,7 @@ static int64_t largest_at(const int64_t *values, int64_t count, int at, int plac
 	return largest;
 }
 
-/* Braille: two places a cell, four dots each. Dots count from the top; these are
+/* Braille: two points a cell, four dots each. Dots count from the top; these are
  * the bits of the left and the right column filled from below. */
 static uint32_t braille_cell(int left, int right)
 {
@@ -86,14 +86,14 @@ void chart_course(struct canvas *canvas, int row, int column, int rows, int colu
 {
 	bool braille = canvas->symbols == SYMBOLS_BRAILLE;
 	int fine = canvas->symbols == SYMBOLS_ASCII ? 1 : braille ? 4 : 8;
-	int places = braille ? 2 * columns : columns;
+	int points = braille ? 2 * columns : columns;
 	int at, line, left, right;
 
 	for (at = 0; at < columns; at++) {
 		int step = braille ? 2 * at : at;
 
-		left = scale(largest_at(values, count, step, places), whole, rows * fine);
-		right = braille ? scale(largest_at(values, count, step + 1, places), whole,
+		left = scale(largest_at(values, count, step, points), whole, rows * fine);
+		right = braille ? scale(largest_at(values, count, step + 1, points), whole,
 					rows * fine)
 				: 0;
 		for (line = 0; line < rows; line++) {

@@ -13,7 +13,7 @@ void chart_bar(struct canvas *canvas, int row, int column, int width, int64_t am
 	       int64_t marked, int64_t whole);
 
 /* A course of `count` values over time, in a box of `rows` x `columns`, its lowest
- * row last; `whole` fills it to the top. More values than places are thinned by
+ * row last; `whole` fills it to the top. More values than points are thinned by
  * taking the largest of each stretch. */
 void chart_course(struct canvas *canvas, int row, int column, int rows, int columns,
 		  const int64_t *values, int64_t count, int64_t whole);

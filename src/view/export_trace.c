@@ -21,7 +21,7 @@
 /* Tracks belong to processes: one for the run, then one a multiprocessor. 0 is no number
  * for either: viewers take it for the idle process. */
 enum { RUN = 1, MULTIPROCESSORS = 2 };
-enum { LAUNCHES = 1, HOST, COPIES, PLACES = 1 };
+enum { LAUNCHES = 1, HOST, COPIES, SLOTS = 1 };
 
 /* What is counted, launch by launch. */
 enum { QUEUE, PUSHES, RELABELS, COUNTER_TRACKS };
@@ -107,21 +107,21 @@ static int highest_multiprocessor(const struct schedule *schedule)
 	return highest;
 }
 
-static int highest_place(const struct schedule *schedule, int multiprocessor)
+static int highest_slot(const struct schedule *schedule, int multiprocessor)
 {
 	int highest = -1;
 	size_t i;
 
 	for (i = 0; i < schedule->warp_count; i++)
 		if (schedule->warps[i].multiprocessor == multiprocessor &&
-		    schedule->warps[i].place > highest)
-			highest = schedule->warps[i].place;
+		    schedule->warps[i].number > highest)
+			highest = schedule->warps[i].number;
 	return highest;
 }
 
 static void name_multiprocessor(struct reel *reel, int multiprocessor)
 {
-	int highest = highest_place(reel->schedule, multiprocessor);
+	int highest = highest_slot(reel->schedule, multiprocessor);
 	char buffer[64];
 	struct text text;
 	int i;
@@ -132,7 +132,7 @@ static void name_multiprocessor(struct reel *reel, int multiprocessor)
 	for (i = 0; i <= highest; i++) {
 		text_clear(&text);
 		text_print(&text, "place %02d", i);
-		name_track(reel, "thread_name", MULTIPROCESSORS + multiprocessor, PLACES + i,
+		name_track(reel, "thread_name", MULTIPROCESSORS + multiprocessor, SLOTS + i,
 			   buffer);
 	}
 }
@@ -231,7 +231,7 @@ static void write_warps(struct reel *reel, const struct schedule_item *scene)
 
 	for (; warp < end; warp++) {
 		begin = scene->begin + scene->time.overhead + warp->begin;
-		begin_slice(reel, MULTIPROCESSORS + warp->multiprocessor, PLACES + warp->place,
+		begin_slice(reel, MULTIPROCESSORS + warp->multiprocessor, SLOTS + warp->number,
 			    begin, begin + warp->ps);
 		save_print(save, ",\"name\":\"warp %lld\",\"args\":{\"launch\":%lld}}",
 			   (long long)warp->warp, (long long)scene->launch);

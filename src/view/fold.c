@@ -60,15 +60,15 @@ bool fold_next(struct fold_walk *walk, struct fold_line *line)
 			return fold_next(walk, line);
 	}
 	rows = record->rows + body->first + walk->at;
-	if (!walk->place)
+	if (!walk->index)
 		walk->fold = find(rows, body->count - walk->at);
 	line->row = rows;
 	line->fold = walk->fold;
-	line->place = walk->place++;
+	line->index = walk->index++;
 	walk->at++;
-	if (walk->place == walk->fold.rows) {
+	if (walk->index == walk->fold.rows) {
 		walk->at += walk->fold.rows * (size_t)(walk->fold.times - 1);
-		walk->place = 0;
+		walk->index = 0;
 	}
 	return true;
 }

@@ -26,7 +26,7 @@ struct fold_line {
 	const struct record_row *row;   /* NULL: a body begins, or several that are alike */
 	int64_t from, to;               /* these bodies, from 1 */
 	struct fold fold;               /* that the row is of */
-	size_t place;                   /* in it */
+	size_t index;                   /* in it */
 };
 
 /* Goes through the lines of a record from the top; begins zeroed but for `record`. */
@@ -35,7 +35,7 @@ struct fold_walk {
 	size_t body, at;   /* the next row */
 	int64_t bodies;    /* before this one */
 	struct fold fold;  /* at work, and its next row */
-	size_t place;
+	size_t index;
 	bool begun;        /* the body has had its line */
 };
 

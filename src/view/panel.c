@@ -84,12 +84,12 @@ void panel_draw(const struct panel *panel, struct canvas *canvas,
 }
 
 /* The parts of a title that may be left out. */
-enum part { PART_VARIANT = 1, PART_DEVICE = 2, PART_PHASE = 4, PART_PLACE = 8 };
+enum part { PART_VARIANT = 1, PART_DEVICE = 2, PART_PHASE = 4, PART_POSITION = 8 };
 
 static int print_title(struct text *text, const struct panel *panel,
 		       const struct snapshot *snapshot, unsigned parts)
 {
-	bool place = parts & PART_PLACE && *snapshot->place;
+	bool position = parts & PART_POSITION && *snapshot->position;
 
 	text_clear(text);
 	text_print(text, "%s", panel->title);
@@ -99,8 +99,8 @@ static int print_title(struct text *text, const struct panel *panel,
 		text_print(text, " on %s", snapshot->device);
 	text_print(text, "  cycle %lld", (long long)snapshot->cycle);
 	if (parts & PART_PHASE)
-		text_print(text, "  %s%s%s", snapshot->phase, place ? ", " : "",
-			   place ? snapshot->place : "");
+		text_print(text, "  %s%s%s", snapshot->phase, position ? ", " : "",
+			   position ? snapshot->position : "");
 	return (int)text->length;
 }
 
@@ -109,8 +109,8 @@ int panel_title(struct canvas *canvas, const struct panel *panel,
 {
 	/* From the longest on; where a launch is under way, that is worth most. */
 	static const unsigned choices[] = {
-		PART_VARIANT | PART_DEVICE | PART_PHASE | PART_PLACE,
-		PART_VARIANT | PART_PHASE | PART_PLACE,
+		PART_VARIANT | PART_DEVICE | PART_PHASE | PART_POSITION,
+		PART_VARIANT | PART_PHASE | PART_POSITION,
 		PART_VARIANT | PART_DEVICE | PART_PHASE,
 		PART_VARIANT | PART_PHASE,
 		PART_VARIANT | PART_DEVICE,
@@ -201,5 +201,5 @@ void panel_head(struct report *report, const struct panel *panel,
 	report_text(report, "device", snapshot->device);
 	report_number(report, "cycle", snapshot->cycle);
 	report_text(report, "phase", snapshot->phase);
-	report_text(report, "place", *snapshot->place ? snapshot->place : NULL);
+	report_text(report, "place", *snapshot->position ? snapshot->position : NULL);
 }

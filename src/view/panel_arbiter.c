@@ -110,9 +110,9 @@ static int draw_bytes(struct canvas *canvas, const struct snapshot *snapshot, in
 static void draw_ribbon(struct canvas *canvas, const struct snapshot *snapshot, int row)
 {
 	const int column = canvas_print(canvas, row, 0, "decisions ");
-	const int64_t places = canvas->columns - column;
+	const int64_t room = canvas->columns - column;
 	const int64_t count = snapshot->decision_count;
-	const int64_t first = count > places ? count - places : 0;
+	const int64_t first = count > room ? count - room : 0;
 	int64_t i;
 
 	for (i = first; i < count; i++) {

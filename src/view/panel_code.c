@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * code: the algorithm at work as pseudo-code, every line with its place in the paper,
+ * code: the algorithm at work as pseudo-code, every line with its line in the paper,
  * and a mark at the lines of the launch or the work of the host that is next or under
  * way.
  */

@@ -30,7 +30,7 @@ static void draw_event(struct canvas *canvas, int row, const struct snapshot *sn
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "%s%lld  ", panel_mark(snapshot->about.chosen >= 0, about),
 		   (long long)line->number);
-	sentence_place(&line->event, &text);
+	sentence_where(&line->event, &text);
 	text_print(&text, ": ");
 	sentence_event(snapshot->network, &line->event, &text);
 	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
@@ -84,7 +84,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_texts(report, "event");
 	for (i = log->count - 1; i >= 0; i--) {
 		text_fixed(&text, buffer, sizeof(buffer));
-		sentence_place(&log->lines[i].event, &text);
+		sentence_where(&log->lines[i].event, &text);
 		text_print(&text, ": ");
 		sentence_event(snapshot->network, &log->lines[i].event, &text);
 		report_add_text(report, buffer);

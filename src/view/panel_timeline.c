@@ -68,31 +68,31 @@ static int64_t largest_of(const struct trace *trace, enum course course)
 	return largest;
 }
 
-/* The rows that fall on place `at` of `places`: [*first, *last), one at least. */
-static void rows_at(const struct trace *trace, int at, int places, int64_t *first,
+/* The rows that fall on point `at` of `points`: [*first, *last), one at least. */
+static void rows_at(const struct trace *trace, int at, int points, int64_t *first,
 		    int64_t *last)
 {
-	*first = trace->known * at / places;
-	*last = trace->known * (at + 1) / places;
+	*first = trace->known * at / points;
+	*last = trace->known * (at + 1) / points;
 	if (*last == *first)
 		++*last;
 }
 
-/* Whether a global relabeling came before the cycles of a place, and whether one of
+/* Whether a global relabeling came before the cycles of a point, and whether one of
  * their launches is new. */
-static bool is_relabeled(const struct trace *trace, int at, int places)
+static bool is_relabeled(const struct trace *trace, int at, int points)
 {
 	int64_t first, last;
 
-	rows_at(trace, at, places, &first, &last);
+	rows_at(trace, at, points, &first, &last);
 	return trace->rows[last - 1].global_relabels > row_before(trace, first)->global_relabels;
 }
 
-static bool is_launched(const struct trace *trace, int at, int places)
+static bool is_launched(const struct trace *trace, int at, int points)
 {
 	int64_t first, last;
 
-	rows_at(trace, at, places, &first, &last);
+	rows_at(trace, at, points, &first, &last);
 	return trace->rows[last - 1].launches > row_before(trace, first)->launches;
 }
 
@@ -105,17 +105,17 @@ struct ribbon {
 	int column, columns;
 };
 
-/* The largest value of each place, so that few cycles fill the ribbon too. */
-static int64_t *stretch(const struct ribbon *ribbon, enum course course, int places)
+/* The largest value of each point, so that few cycles fill the ribbon too. */
+static int64_t *stretch(const struct ribbon *ribbon, enum course course, int points)
 {
 	const struct trace *trace = &ribbon->snapshot->trace;
-	int64_t *values = memory_array(ribbon->canvas->memory, (size_t)places, sizeof(*values),
+	int64_t *values = memory_array(ribbon->canvas->memory, (size_t)points, sizeof(*values),
 				       "a chart", NULL);
 	int64_t first, last, value;
 	int at;
 
-	for (at = 0; values && at < places; at++) {
-		rows_at(trace, at, places, &first, &last);
+	for (at = 0; values && at < points; at++) {
+		rows_at(trace, at, points, &first, &last);
 		for (; first < last; first++) {
 			value = value_at(trace, course, first);
 			values[at] = value > values[at] ? value : values[at];
@@ -128,16 +128,16 @@ static void draw_course(const struct ribbon *ribbon, int row, int high, enum cou
 {
 	const struct trace *trace = &ribbon->snapshot->trace;
 	struct canvas *canvas = ribbon->canvas;
-	int places = canvas->symbols == SYMBOLS_BRAILLE ? 2 * ribbon->columns : ribbon->columns;
+	int points = canvas->symbols == SYMBOLS_BRAILLE ? 2 * ribbon->columns : ribbon->columns;
 	int64_t largest = largest_of(trace, course);
-	int64_t *values = stretch(ribbon, course, places);
+	int64_t *values = stretch(ribbon, course, points);
 
 	canvas_print(canvas, row, 0, "%s", course_names[course]);
 	canvas_role(canvas, row, 0, ribbon->column, ROLE_QUIET);
 	if (ribbon->column > NAME)
 		canvas_number(canvas, row, ribbon->column - 1, largest);
 	if (values)
-		chart_course(canvas, row, ribbon->column, high, ribbon->columns, values, places,
+		chart_course(canvas, row, ribbon->column, high, ribbon->columns, values, points,
 			     largest);
 	memory_free(values);
 }
@@ -166,14 +166,14 @@ static void draw_launches(const struct ribbon *ribbon, int row)
 			   is_launched(trace, at, ribbon->columns) ? '+' : '-');
 }
 
-/* Who worked in the last cycles of a place. */
-static char worker_at(const struct snapshot *snapshot, int at, int places)
+/* Who worked in the last cycles of a point. */
+static char worker_at(const struct snapshot *snapshot, int at, int points)
 {
 	const struct decision *decisions = snapshot->decisions;
 	int64_t low = 0, high = snapshot->decision_known;
 	int64_t first, last, middle, cycle;
 
-	rows_at(&snapshot->trace, at, places, &first, &last);
+	rows_at(&snapshot->trace, at, points, &first, &last);
 	cycle = snapshot->trace.rows[last - 1].cycle;
 	/* The last decision before that cycle. */
 	while (high - low > 1) {
@@ -200,8 +200,8 @@ static void draw_workers(const struct ribbon *ribbon, int row)
 	}
 }
 
-/* The place of the cycle that `count` rows lead up to. */
-static int place_of(const struct ribbon *ribbon, int64_t count)
+/* The point of the cycle that `count` rows lead up to. */
+static int point_of(const struct ribbon *ribbon, int64_t count)
 {
 	/* Cycle 0 has no row: it is where the ribbon begins. */
 	const int64_t middle = count ? 2 * count - 1 : 0;
@@ -230,7 +230,7 @@ static int64_t rows_to(const struct trace *trace, int64_t cycle)
 static void draw_present(const struct ribbon *ribbon, int row)
 {
 	const struct snapshot *snapshot = ribbon->snapshot;
-	const int now = place_of(ribbon, snapshot->trace.count);
+	const int now = point_of(ribbon, snapshot->trace.count);
 	int cursor;
 
 	canvas_print(ribbon->canvas, row, 0, "now");
@@ -238,7 +238,7 @@ static void draw_present(const struct ribbon *ribbon, int row)
 	canvas_role(ribbon->canvas, row, now, 1, ROLE_EVENT);
 	if (snapshot->about.cursor < 0)
 		return;
-	cursor = place_of(ribbon, rows_to(&snapshot->trace, snapshot->about.cursor));
+	cursor = point_of(ribbon, rows_to(&snapshot->trace, snapshot->about.cursor));
 	canvas_put(ribbon->canvas, row, cursor, '|');
 	canvas_role(ribbon->canvas, row, cursor, 1, ROLE_CHOSEN);
 }

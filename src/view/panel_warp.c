@@ -59,13 +59,13 @@ static int count_lanes(uint32_t lanes)
 static void put_times(struct table *table, int column, const struct fold_line *line)
 {
 	const char *brace = line->fold.rows == 1                 ? ""
-			    : !line->place                       ? "/ "
-			    : line->place + 1 < line->fold.rows ? "|"
+			    : !line->index                       ? "/ "
+			    : line->index + 1 < line->fold.rows ? "|"
 								 : "\\";
 
 	if (line->fold.times == 1)
 		return;
-	if (line->place)
+	if (line->index)
 		table_text(table, column, "%s", brace);
 	else
 		table_text(table, column, "%sx %lld", brace, (long long)line->fold.times);

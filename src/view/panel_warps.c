@@ -52,8 +52,8 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 	fill_spread(&table, "whole run", &snapshot->run_spread);
 	if (snapshot->known & KNOWN_LAST)
 		fill_spread(&table, "last launch", &snapshot->last_spread);
-	if (snapshot->place_spread.total)
-		fill_spread(&table, "its multiprocessors", &snapshot->place_spread);
+	if (snapshot->multiprocessor_spread.total)
+		fill_spread(&table, "its multiprocessors", &snapshot->multiprocessor_spread);
 	if (*snapshot->beside)
 		fill_spread(&table, "model of it", &snapshot->beside_spread);
 	row = table_draw(&table, canvas, row);
@@ -69,17 +69,17 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 }
 
 /* Where most of the last launch was done. */
-static int draw_places(struct canvas *canvas, int row, const struct snapshot *snapshot)
+static int draw_multiprocessors(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
-	const struct busy_place *busy = snapshot->busy_places;
+	const struct busy_multiprocessor *busy = snapshot->busy;
 	char buffer[128];
 	struct text text;
 	int i;
 
-	if (!snapshot->busy_place_count)
+	if (!snapshot->busy_count)
 		return row;
 	text_fixed(&text, buffer, sizeof(buffer));
-	for (i = 0; i < snapshot->busy_place_count; i++)
+	for (i = 0; i < snapshot->busy_count; i++)
 		text_print(&text, "%s%lld (warps %lld, %lld %s)", i ? ", " : "",
 			   (long long)busy[i].number, (long long)busy[i].warps,
 			   (long long)busy[i].work, snapshot->work_unit);
@@ -251,7 +251,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	}
 	row = draw_spreads(canvas, row, snapshot);
 	if (canvas->rows >= LOW) {
-		row = draw_places(canvas, row, snapshot);
+		row = draw_multiprocessors(canvas, row, snapshot);
 		if (canvas->rows >= HIGH)
 			row = draw_model(canvas, row, snapshot);
 		row = draw_prediction(canvas, row, snapshot);
@@ -331,7 +331,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 						   "beside_deviation_over_mean",
 						   "beside_max_over_mean",
 						   "beside_quarter_mean_bins" };
-	static const char *const place_keys[] = { "multiprocessors", "multiprocessor_mean",
+	static const char *const multiprocessor_keys[] = { "multiprocessors", "multiprocessor_mean",
 						  "multiprocessor_deviation",
 						  "multiprocessor_deviation_over_mean",
 						  "multiprocessor_max_over_mean",
@@ -346,8 +346,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	tell_spread(report, &snapshot->run_spread, run_keys);
 	if (snapshot->known & KNOWN_LAST)
 		tell_spread(report, &snapshot->last_spread, last_keys);
-	if (snapshot->place_spread.total)
-		tell_spread(report, &snapshot->place_spread, place_keys);
+	if (snapshot->multiprocessor_spread.total)
+		tell_spread(report, &snapshot->multiprocessor_spread, multiprocessor_keys);
 	if (*snapshot->beside) {
 		report_text(report, "beside", snapshot->beside);
 		tell_spread(report, &snapshot->beside_spread, beside_keys);

@@ -86,7 +86,7 @@ void sentence_event(const struct network *network, const struct log_entry *entry
 		text_print(text, "%s", log_kind_name(entry->kind));
 }
 
-void sentence_place(const struct log_entry *entry, struct text *text)
+void sentence_where(const struct log_entry *entry, struct text *text)
 {
 	if (entry->kind >= LOG_GLOBAL_RELABEL)
 		text_print(text, "after cycle %lld", (long long)entry->cycle);

@@ -16,6 +16,6 @@ typedef void sentence(const struct network *network, const struct log_entry *ent
 void sentence_event(const struct network *network, const struct log_entry *entry,
 		    struct text *text);
 /* "cycle 3, warp 0 lane 4", or for the host "after cycle 3". */
-void sentence_place(const struct log_entry *entry, struct text *text);
+void sentence_where(const struct log_entry *entry, struct text *text);
 
 #endif

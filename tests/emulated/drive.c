@@ -127,7 +127,7 @@ static void draw_plan(struct random *random, struct plan *plan)
 	plan->events = (enum event_level)random_below(random, EVENTS_OFF + 1);
 	plan->relabel = (enum relabel_policy)random_below(random, RELABEL_EVERY + 1);
 	plan->relabel_cycles = ONE_OF(random, 1, 2, 7, 1000000);
-	plan->relabel_on = (enum relabel_place)random_below(random, RELABEL_ON_MACHINE + 1);
+	plan->relabel_on = (enum relabel_on)random_below(random, RELABEL_ON_MACHINE + 1);
 	plan->history_memory = ONE_OF(random, 0, 1 << 12, 1 << 20);
 	plan->record = random_below(random, 4) == 0;
 	plan->machine.warp_clock = random_below(random, 4) == 0;

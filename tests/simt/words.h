@@ -20,7 +20,7 @@ struct packed64;
 enum { WORDS_COLUMNS = 4 };
 
 struct words_args {
-	struct event_sum *events;     /* [EVENT_KINDS][EVENT_PLACES]; NULL: none wanted */
+	struct event_sum *events;     /* [EVENT_KINDS][EVENT_PARTS]; NULL: none wanted */
 	/* Read by kernels. */
 	const int32_t *in32;          /* [places] */
 	const int64_t *in64;          /* [places] */

@@ -35,7 +35,7 @@ static inline void discharge_vertex(struct residual *view, int32_t u, struct eve
 	v = view->network->head[p];
 	if (view->height[u] <= view->height[v]) {
 		view->height[u] = view->height[v] + 1;
-		sums[EVENT_RELABEL * EVENT_PLACES].count++;
+		sums[EVENT_RELABEL * EVENT_PARTS].count++;
 		return;
 	}
 	amount = residual_get(view, p);
@@ -45,7 +45,7 @@ static inline void discharge_vertex(struct residual *view, int32_t u, struct eve
 	residual_add(view, network_twin(view->network, u, p), amount);
 	view->excess[u] -= amount;
 	view->excess[v] += amount;
-	sums[EVENT_PUSH * EVENT_PLACES].count++;
+	sums[EVENT_PUSH * EVENT_PARTS].count++;
 }
 
 #endif

@@ -56,13 +56,13 @@ static inline void sum_up(const struct flow_args *a, enum event_kind kind, int64
 {
 	if (!a->events)
 		return;
-	a->events[kind * EVENT_PLACES].count += count;
-	a->events[kind * EVENT_PLACES].amount += amount;
+	a->events[kind * EVENT_PARTS].count += count;
+	a->events[kind * EVENT_PARTS].amount += amount;
 }
 
 static inline int64_t sum_of(const struct flow_args *a, enum event_kind kind, bool amount)
 {
-	const struct event_sum *sum = &a->events[kind * EVENT_PLACES];
+	const struct event_sum *sum = &a->events[kind * EVENT_PARTS];
 
 	return amount ? sum->amount : sum->count;
 }

@@ -31,22 +31,23 @@ static inline struct network *flow_draw(struct memory *memory, struct random *ra
 }
 
 /* A state on the test's own stack, 64 bits wide or 32. */
-struct flow_place {
+struct flow_arrays {
 	int64_t wide[FLOW_ENTRIES], excess[FLOW_VERTICES];
 	int32_t narrow[FLOW_ENTRIES], height[FLOW_VERTICES];
 	struct residual residual;
 };
 
-static inline struct residual *flow_start(struct flow_place *place,
+static inline struct residual *flow_start(struct flow_arrays *arrays,
 					  const struct network *network, bool wide)
 {
 	assert_true(network->entries <= FLOW_ENTRIES);
-	place->residual = (struct residual){ .network = network, .terminals = *ends_of(network), .wide = wide,
-					     .capacity = wide ? (void *)place->wide
-							      : (void *)place->narrow,
-					     .excess = place->excess, .height = place->height };
-	residual_start(&place->residual);
-	return &place->residual;
+	arrays->residual = (struct residual){ .network = network,
+					      .terminals = *ends_of(network), .wide = wide,
+					      .capacity = wide ? (void *)arrays->wide
+							      : (void *)arrays->narrow,
+					      .excess = arrays->excess, .height = arrays->height };
+	residual_start(&arrays->residual);
+	return &arrays->residual;
 }
 
 /* Moves flow over the entry p of u. */
@@ -192,15 +193,15 @@ static inline int naive_path(const struct residual *residual, int64_t *path)
 /* The value of a maximum flow, one path after another (Ford, Fulkerson). */
 static inline int64_t naive_value(const struct network *network)
 {
-	struct flow_place place;
-	struct residual *residual = flow_start(&place, network, true);
+	struct flow_arrays arrays;
+	struct residual *residual = flow_start(&arrays, network, true);
 	int64_t path[FLOW_VERTICES];
 	int64_t value = 0;
 	int64_t least;
 	int32_t u;
 	int i, length;
 
-	memcpy(place.wide, network->weight, (size_t)network->entries * sizeof(*place.wide));
+	memcpy(arrays.wide, network->weight, (size_t)network->entries * sizeof(*arrays.wide));
 	while ((length = naive_path(residual, path)) > 0) {
 		for (i = 0, least = INT64_MAX; i < length; i++)
 			if (residual_get(residual, path[i]) < least)

@@ -146,11 +146,11 @@ static int64_t told(const void *args)
 {
 	const struct flow_args *a = args;
 	int64_t count = 0;
-	int kind, place;
+	int kind, part;
 
 	for (kind = 0; a->events && kind < EVENT_KINDS; kind++)
-		for (place = 0; kind != EVENT_SCAN && place < EVENT_PLACES; place++)
-			count += a->events[kind * EVENT_PLACES + place].count;
+		for (part = 0; kind != EVENT_SCAN && part < EVENT_PARTS; part++)
+			count += a->events[kind * EVENT_PARTS + part].count;
 	return count;
 }
 

@@ -39,7 +39,7 @@ static const struct arc two_paths[] = { { 0, 1, 5 }, { 1, 3, 6 }, { 0, 2, 2 }, {
 struct bench {
 	struct memory memory;
 	struct network *network;
-	struct flow_place place;
+	struct flow_arrays arrays;
 };
 
 /* A network from vertex 0 to its last vertex, and the state at the start. */
@@ -49,7 +49,7 @@ static struct residual *bench_open(struct bench *bench, int32_t vertices, const 
 	memset(bench, 0, sizeof(*bench));
 	bench->network = graph_make(&bench->memory, vertices, arcs, count);
 	assert_true(ends_set(bench->network, 0, vertices - 1, NULL));
-	return flow_start(&bench->place, bench->network, true);
+	return flow_start(&bench->arrays, bench->network, true);
 }
 
 static void bench_close(struct bench *bench)
@@ -61,7 +61,7 @@ static void bench_close(struct bench *bench)
 /* Moves flow from u to v. */
 static void push(struct bench *bench, int32_t u, int32_t v, int64_t amount)
 {
-	flow_push(&bench->place.residual, u, network_find(bench->network, u, v), amount);
+	flow_push(&bench->arrays.residual, u, network_find(bench->network, u, v), amount);
 }
 
 static void send_two_paths(struct bench *bench)
@@ -81,14 +81,14 @@ static void a_flow_is_accepted(void **state)
 	residual = bench_open(&bench, 4, two_paths, 5);
 	send_two_paths(&bench);
 	for (p = 0; p < bench.network->entries; p++)
-		bench.place.narrow[p] = (int32_t)bench.place.wide[p];
+		bench.arrays.narrow[p] = (int32_t)bench.arrays.wide[p];
 	judge(residual, &check);
 	assert_true(check.good);
 	assert_int_equal(check.value, 7);
 	assert_int_equal(check.cut, 7);
 	assert_int_equal(check.cut_side, 1);
 	assert_string_equal(check.reason, "");
-	residual->capacity = bench.place.narrow;
+	residual->capacity = bench.arrays.narrow;
 	residual->wide = false;
 	judge(residual, &check);
 	assert_true(check.good);
@@ -106,17 +106,17 @@ static void residual_capacities_that_cannot_be(void **state)
 	send_two_paths(&bench);
 	p = network_find(bench.network, 1, 2);
 	q = network_find(bench.network, 2, 1);
-	bench.place.wide[p] = 5;
-	bench.place.wide[q] = -1; /* the sum is right, */
+	bench.arrays.wide[p] = 5;
+	bench.arrays.wide[q] = -1; /* the sum is right, */
 	expect_rejected(residual, "arc 2 to 3: residual capacities 5 and -1 do not come from capacities 4 "
 			"and 0");
-	bench.place.wide[p] = 4;
-	bench.place.wide[q] = 1; /* the sum is wrong */
+	bench.arrays.wide[p] = 4;
+	bench.arrays.wide[q] = 1; /* the sum is wrong */
 	expect_rejected(residual, "arc 2 to 3: residual capacities 4 and 1");
-	bench.place.wide[p] = INT64_MAX;
-	bench.place.wide[q] = INT64_MAX;
+	bench.arrays.wide[p] = INT64_MAX;
+	bench.arrays.wide[q] = INT64_MAX;
 	expect_rejected(residual, "arc 2 to 3");
-	bench.place.wide[p] = INT64_MIN;
+	bench.arrays.wide[p] = INT64_MIN;
 	expect_rejected(residual, "arc 2 to 3");
 	bench_close(&bench);
 }
@@ -131,8 +131,8 @@ static void flow_that_vanishes(void **state)
 	(void)state;
 	residual = bench_open(&bench, 4, two_paths, 5);
 	push(&bench, 2, 3, 2);
-	bench.place.wide[network_find(bench.network, 1, 0)] = 0;
-	bench.place.excess[1] = 0;
+	bench.arrays.wide[network_find(bench.network, 1, 0)] = 0;
+	bench.arrays.excess[1] = 0;
 	expect_rejected(residual, "arc 1 to 2: residual capacities 0 and 0 do not come from capacities 5 "
 			"and 0");
 	bench_close(&bench);
@@ -148,7 +148,7 @@ static void what_is_not_conserved(void **state)
 	send_two_paths(&bench);
 	push(&bench, 1, 2, 3);
 	expect_rejected(residual, "vertex 2 gives 3 more than it takes in");
-	flow_start(&bench.place, bench.network, true);
+	flow_start(&bench.arrays, bench.network, true);
 	send_two_paths(&bench);
 	push(&bench, 1, 3, -3);
 	expect_rejected(residual, "vertex 2 takes in 3 more than it gives");
@@ -241,7 +241,7 @@ static void random_flows_are_judged(void **state)
 	struct random random;
 	struct network *network;
 	struct residual *residual;
-	struct flow_place place;
+	struct flow_arrays arrays;
 	struct check check;
 	int64_t work, p;
 	int round, changed = 0;
@@ -250,19 +250,19 @@ static void random_flows_are_judged(void **state)
 	random_start(&random, 3, "test");
 	for (round = 0; round < 2000; round++) {
 		network = flow_draw(&memory, &random, 20);
-		residual = flow_start(&place, network, true);
+		residual = flow_start(&arrays, network, true);
 		naive_preflow(residual, &random);
 		assert_true(stage_two(residual, &memory, &nobody, &work, NULL));
-		judge(&place.residual, &check);
+		judge(&arrays.residual, &check);
 		assert_true(check.good);
 		if (network->entries) {
 			/* One entry more, one entry less: never accepted. */
 			p = (int64_t)random_below(&random, (uint64_t)network->entries);
-			place.wide[p]++;
-			judge(&place.residual, &check);
+			arrays.wide[p]++;
+			judge(&arrays.residual, &check);
 			assert_false(check.good);
-			place.wide[p] -= 2;
-			judge(&place.residual, &check);
+			arrays.wide[p] -= 2;
+			judge(&arrays.residual, &check);
 			assert_false(check.good);
 			changed++;
 		}
@@ -315,16 +315,16 @@ static void differences_that_do_not_fit(void **state)
 
 	(void)state;
 	residual = bench_open(&bench, 5, arcs, 3);
-	bench.place.wide[network_find(bench.network, 2, 1)] = 0;
-	bench.place.wide[network_find(bench.network, 1, 2)] = INT64_MAX;
-	bench.place.wide[network_find(bench.network, 3, 1)] = 0;
-	bench.place.wide[network_find(bench.network, 1, 3)] = INT64_MAX;
+	bench.arrays.wide[network_find(bench.network, 2, 1)] = 0;
+	bench.arrays.wide[network_find(bench.network, 1, 2)] = INT64_MAX;
+	bench.arrays.wide[network_find(bench.network, 3, 1)] = 0;
+	bench.arrays.wide[network_find(bench.network, 1, 3)] = INT64_MAX;
 	expect_rejected(residual, "vertex 2 has excess 0, but its arcs bring it far more");
-	bench.place.wide[network_find(bench.network, 3, 1)] = INT64_MAX;
-	bench.place.wide[network_find(bench.network, 1, 3)] = 0;
+	bench.arrays.wide[network_find(bench.network, 3, 1)] = INT64_MAX;
+	bench.arrays.wide[network_find(bench.network, 1, 3)] = 0;
 	expect_rejected(residual, "vertex 2 has excess 0, but its arcs bring it 9223372036854775807");
-	bench.place.excess[1] = INT64_MAX;
-	bench.place.excess[2] = -INT64_MAX;
+	bench.arrays.excess[1] = INT64_MAX;
+	bench.arrays.excess[2] = -INT64_MAX;
 	expect_rejected(residual, "vertex 2 takes in 9223372036854775807 more than it gives");
 	bench_close(&bench);
 }
@@ -340,7 +340,7 @@ static void the_largest_flow_there_is(void **state)
 	residual = bench_open(&bench, 3, arcs, 2);
 	push(&bench, 1, 2, INT64_MAX - 3);
 	expect_rejected(residual, "vertex 2 takes in 3 more");
-	flow_start(&bench.place, bench.network, true);
+	flow_start(&bench.arrays, bench.network, true);
 	push(&bench, 1, 2, INT64_MAX);
 	judge(residual, &check);
 	assert_true(check.good);

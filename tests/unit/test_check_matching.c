@@ -23,7 +23,7 @@ static void judge(const struct arc *arcs, int64_t count, const char *verdict)
 {
 	struct memory memory = { 0 };
 	struct network *network = graph_make(&memory, VERTICES, arcs, count);
-	struct flow_place place;
+	struct flow_arrays arrays;
 	struct residual *residual;
 	struct claim claim;
 	struct check check;
@@ -32,7 +32,7 @@ static void judge(const struct arc *arcs, int64_t count, const char *verdict)
 	int64_t i;
 
 	name_sides(network);
-	residual = flow_start(&place, network, true);
+	residual = flow_start(&arrays, network, true);
 	for (i = 0; i < count; i++)
 		if (arcs[i].tail != S)
 			flow_push(residual, arcs[i].tail,

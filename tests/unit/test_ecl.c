@@ -260,7 +260,7 @@ enum { CYCLES = 300 };
 
 static void the_way_back_leads_through_all_of_it(void **state)
 {
-	static const enum relabel_place places[] = { RELABEL_ON_AUTO, RELABEL_ON_HOST };
+	static const enum relabel_on ways[] = { RELABEL_ON_AUTO, RELABEL_ON_HOST };
 	struct fixture fixture = { .memory = { 0 } };
 	struct network *network = small_genrmf(&fixture);
 	struct plan plan = plan_for(network, "ecl");
@@ -274,8 +274,8 @@ static void the_way_back_leads_through_all_of_it(void **state)
 	plan.machine.wave = 3;
 	plan.machine.order = ORDER_SHUFFLED;
 	plan.history_memory = 1 << 20;
-	for (i = 0; i < LENGTH(places); i++) {
-		plan.relabel_on = places[i];
+	for (i = 0; i < LENGTH(ways); i++) {
+		plan.relabel_on = ways[i];
 		run = start(&fixture, &plan);
 		for (count = 0; run->now.phase != PHASE_DONE; count++) {
 			assert_true(count < CYCLES);

@@ -254,7 +254,7 @@ static void the_queue_counts_in_full(void **state)
 
 /* The last warps of the collecting launch run first and find nothing: between them
  * nothing changes but how far the launch has come. */
-static void the_place_counts_in_full(void **state)
+static void the_position_counts_in_full(void **state)
 {
 	struct scene scene;
 	struct plan plan;
@@ -325,7 +325,7 @@ int main(void)
 		cmocka_unit_test(being_active_counts),
 		cmocka_unit_test(phase_and_cycle_count),
 		cmocka_unit_test(the_queue_counts_in_full),
-		cmocka_unit_test(the_place_counts_in_full),
+		cmocka_unit_test(the_position_counts_in_full),
 		cmocka_unit_test(layouts_and_variants_hash_alike),
 	};
 

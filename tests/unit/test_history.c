@@ -89,7 +89,7 @@ static uint64_t work_of(struct fixture *fixture, struct run *run)
 
 static struct mark mark_of(struct fixture *fixture, struct run *run)
 {
-	struct place place;
+	struct position position;
 	struct mark mark = {
 		.there = true,
 		.plain = hash_of(fixture, run, false),
@@ -101,8 +101,8 @@ static struct mark mark_of(struct fixture *fixture, struct run *run)
 		.lost = run->log.lost,
 	};
 
-	machine_place(run->machine, &place);
-	mark.in_flight = place.in_flight;
+	machine_position(run->machine, &position);
+	mark.in_flight = position.in_flight;
 	memcpy(mark.counters, run->now.counters, sizeof(mark.counters));
 	memcpy(mark.ended, run->now.ended, sizeof(mark.ended));
 	return mark;
@@ -259,12 +259,12 @@ static void check_moment(struct walk *walk)
 {
 	const struct reference *reference = walk->reference;
 	struct run *run = walk->run;
-	struct place place;
+	struct position position;
 	int unit;
 
-	machine_place(run->machine, &place);
+	machine_position(run->machine, &position);
 	CLAIM(walk, run->now.fresh != 0);
-	CLAIM(walk, !place.inside || run->now.fresh == 1u << UNIT_LANE);
+	CLAIM(walk, !position.inside || run->now.fresh == 1u << UNIT_LANE);
 	for (unit = 0; unit < UNITS; unit++) {
 		if (!is_fresh(run, (enum unit)unit))
 			continue;
@@ -464,7 +464,7 @@ static struct plan random_plan(struct random *random, const struct network *netw
 	plan.machine.counting = random_below(random, 4) != 0;
 	plan.relabel = (enum relabel_policy)random_below(random, RELABEL_EVERY + 1);
 	plan.relabel_cycles = 3;
-	plan.relabel_on = (enum relabel_place)random_below(random, RELABEL_ON_MACHINE + 1);
+	plan.relabel_on = (enum relabel_on)random_below(random, RELABEL_ON_MACHINE + 1);
 	plan.policy = (enum policy)random_below(random, POLICY_GPU + 1);
 	if (!plan.machine.counting && plan.policy <= POLICY_PAPER)
 		plan.policy = POLICY_CPU; /* nobody models times */
@@ -499,10 +499,10 @@ static void check_bytes(struct walk *walk)
 	const int64_t words = 32768;
 	int64_t one = (int64_t)machine_freeze(walk->run->machine, false, NULL) +
 		      (walk->run->discharges ? 8 * (int64_t)flow_args(walk->run)->vertices : 0);
-	struct place place;
+	struct position position;
 
-	machine_place(walk->run->machine, &place);
-	if (plan->history_always && !place.kernel)
+	machine_position(walk->run->machine, &position);
+	if (plan->history_always && !position.kernel)
 		CLAIM(walk, history_facts(walk->run).bytes <=
 				    (plan->history_memory > one ? plan->history_memory : one) +
 					    words);
@@ -655,10 +655,10 @@ static void scene_close(struct scene *scene)
 
 static bool is_inside(const struct run *run)
 {
-	struct place place;
+	struct position position;
 
-	machine_place(run->machine, &place);
-	return place.inside;
+	machine_position(run->machine, &position);
+	return position.inside;
 }
 
 /* --- From the middle of a body. --- */
@@ -667,18 +667,18 @@ static bool is_inside(const struct run *run)
 static void check_in_flight(struct walk *walk, int64_t *seen)
 {
 	struct run *run = walk->run;
-	struct place place;
+	struct position position;
 	int64_t value, found = 0;
 	int32_t u;
 
-	machine_place(run->machine, &place);
+	machine_position(run->machine, &position);
 	for (u = 0; u < flow_args(run)->vertices; u++) {
 		if (!machine_in_flight(run->machine, flow_args(run)->height + u, &value))
 			continue;
 		CLAIM(walk, value > 0 && value <= 2 * flow_args(run)->vertices);
 		found++;
 	}
-	CLAIM(walk, found <= place.in_flight);
+	CLAIM(walk, found <= position.in_flight);
 	*seen += found;
 }
 

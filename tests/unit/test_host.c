@@ -19,24 +19,24 @@ static void the_source_is_emptied(void **state)
 					   { 2, 0, 4 } };
 	struct memory memory = { 0 };
 	struct network *network = graph_make(&memory, 3, arcs, 5);
-	struct flow_place place;
+	struct flow_arrays arrays;
 	struct residual *residual;
 	int wide;
 
 	(void)state;
 	assert_true(ends_set(network, 0, 2, NULL));
 	for (wide = 0; wide < 2; wide++) {
-		residual = flow_start(&place, network, wide);
+		residual = flow_start(&arrays, network, wide);
 		assert_int_equal(residual_get(residual, network_find(network, 0, 1)), 0);
 		assert_int_equal(residual_get(residual, network_find(network, 1, 0)), 7);
 		assert_int_equal(residual_get(residual, network_find(network, 0, 2)), 0);
 		assert_int_equal(residual_get(residual, network_find(network, 2, 0)), 11);
 		assert_int_equal(residual_get(residual, network_find(network, 1, 2)), 3);
-		assert_int_equal(place.excess[0], 0);
-		assert_int_equal(place.excess[1], 5);
-		assert_int_equal(place.excess[2], 7);
-		assert_int_equal(place.height[0], 3);
-		assert_int_equal(place.height[1], 0);
+		assert_int_equal(arrays.excess[0], 0);
+		assert_int_equal(arrays.excess[1], 5);
+		assert_int_equal(arrays.excess[2], 7);
+		assert_int_equal(arrays.height[0], 3);
+		assert_int_equal(arrays.height[1], 0);
 		assert_int_equal(residual_active(residual), 1);
 	}
 	network_free(network);
@@ -60,7 +60,7 @@ static void distances_as_the_naive_way_finds(void **state)
 	struct memory memory = { 0 };
 	struct random random;
 	struct network *network;
-	struct flow_place place;
+	struct flow_arrays arrays;
 	int32_t height[FLOW_VERTICES], queue[FLOW_VERTICES], naive[FLOW_VERTICES];
 	int64_t levels, work;
 	int32_t u, farthest;
@@ -72,7 +72,7 @@ static void distances_as_the_naive_way_finds(void **state)
 		struct residual *residual;
 
 		network = flow_draw(&memory, &random, 3);
-		residual = flow_start(&place, network, round % 2);
+		residual = flow_start(&arrays, network, round % 2);
 		for (stirred = 0; stirred < round % 5; stirred++)
 			flow_stir(residual, &random);
 		if (round % 3)
@@ -191,7 +191,7 @@ static void preflows_become_flows(void **state)
 	struct random random;
 	struct network *network;
 	struct residual *residual;
-	struct flow_place place;
+	struct flow_arrays arrays;
 	int64_t value;
 	int round, stirred, stranded = 0;
 	int32_t u;
@@ -200,7 +200,7 @@ static void preflows_become_flows(void **state)
 	random_start(&random, 2, "test");
 	for (round = 0; round < 6000; round++) {
 		network = flow_draw(&memory, &random, round % 3 ? 9 : 100000000);
-		residual = flow_start(&place, network, round % 2);
+		residual = flow_start(&arrays, network, round % 2);
 		naive_preflow(residual, &random);
 		for (stirred = 0; stirred < round % 7; stirred++)
 			flow_stir(residual, &random);
@@ -223,11 +223,11 @@ static void a_cycle_upstream_of_excess(void **state)
 	struct memory memory = { 0 };
 	struct network *network = graph_make(&memory, 6, arcs, 5);
 	struct residual *residual;
-	struct flow_place place;
+	struct flow_arrays arrays;
 
 	(void)state;
 	assert_true(ends_set(network, 0, 5, NULL));
-	residual = flow_start(&place, network, true);
+	residual = flow_start(&arrays, network, true);
 	flow_push(residual, 1, network_find(network, 1, 2), 4);
 	flow_push(residual, 1, network_find(network, 1, 2), 6);
 	flow_push(residual, 2, network_find(network, 2, 3), 6);
@@ -248,12 +248,12 @@ static void the_sink_keeps_what_it_has(void **state)
 	struct memory memory = { 0 };
 	struct network *network = graph_make(&memory, 4, arcs, 3);
 	struct residual *residual;
-	struct flow_place place;
+	struct flow_arrays arrays;
 	int64_t work;
 
 	(void)state;
 	assert_true(ends_set(network, 0, 2, NULL));
-	residual = flow_start(&place, network, false);
+	residual = flow_start(&arrays, network, false);
 	flow_push(residual, 1, network_find(network, 1, 2), 9);
 	flow_push(residual, 2, network_find(network, 2, 3), 4);
 	assert_true(stage_two(residual, &memory, &nobody, &work, NULL));

@@ -25,7 +25,7 @@ static struct plan plan_of_way(const struct network *network, int policy, int wa
 	plan.width = way % 2 ? WIDTH_C64_A32 : WIDTH_C32_A32;
 	plan.relabel = (enum relabel_policy)(way / 2 % 3);
 	plan.relabel_cycles = 1 + way % 7;
-	plan.relabel_on = (enum relabel_place)(way % 3);
+	plan.relabel_on = (enum relabel_on)(way % 3);
 	plan.last_check = way / 4 % 2;
 	plan.cpu_slice = slices[way % 5];
 	if (policy == POLICY_ORACLE)

@@ -89,20 +89,20 @@ static struct model_time time_of(const struct profile *profile, const struct cou
 static void the_slowest_multiprocessor_is_waited_for(void **state)
 {
 	const struct profile *card = profile_find("gtx285");
-	int64_t places = profile_warps(card);
-	struct counts *counts = calloc((size_t)(3 * places), sizeof(*counts));
+	int64_t slots = profile_warps(card);
+	struct counts *counts = calloc((size_t)(3 * slots), sizeof(*counts));
 	struct model_time time;
 
 	(void)state;
 	/* As many warps as there are places run at once, three times as many in turn. */
-	fill(counts, 3 * places, equal);
-	time = time_of(card, counts, places, 0);
+	fill(counts, 3 * slots, equal);
+	time = time_of(card, counts, slots, 0);
 	assert_int_equal(time.term[BOUND_warp], model_warp(card, counts, 1 << 20));
-	time = time_of(card, counts, 3 * places, 0);
+	time = time_of(card, counts, 3 * slots, 0);
 	assert_int_equal(time.term[BOUND_warp], 3 * model_warp(card, counts, 1 << 20));
 	/* A long one is waited for, and overlaps with all that follows. */
-	fill(counts, 3 * places, one_long);
-	time = time_of(card, counts, 3 * places, 0);
+	fill(counts, 3 * slots, one_long);
+	time = time_of(card, counts, 3 * slots, 0);
 	assert_int_equal(time.term[BOUND_warp], model_warp(card, &counts[5], 1 << 20));
 	assert_int_equal(time.bound, BOUND_warp);
 	assert_int_equal(time.ps, time.term[BOUND_warp] + 1000 * fact(card, FACT_launch));
@@ -195,7 +195,7 @@ struct schedule {
 static void take_slot(void *context, const struct model_slot *slot)
 {
 	struct schedule *schedule = context;
-	int64_t *busy = &schedule->busy[slot->multiprocessor][slot->place];
+	int64_t *busy = &schedule->busy[slot->multiprocessor][slot->number];
 	int64_t alone = model_warp(schedule->profile, &schedule->counts[slot->warp], 1 << 20);
 
 	assert_true(slot->begin >= *busy);

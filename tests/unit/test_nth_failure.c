@@ -421,37 +421,38 @@ static void keeping_a_component(void **state)
 }
 
 /* The state of a run on the test's stack, with excess that lies about. */
-struct place {
+struct arrays {
 	int64_t capacity[600], excess[60];
 	int32_t height[60];
 	struct residual residual;
 };
 
-static struct residual *start(struct place *place, const struct network *network)
+static struct residual *start(struct arrays *arrays, const struct network *network)
 {
-	assert_true(network->entries <= (int64_t)LENGTH(place->capacity));
-	place->residual = (struct residual){ .network = network, .terminals = *ends_of(network), .wide = true,
-					     .capacity = place->capacity,
-					     .excess = place->excess, .height = place->height };
-	residual_start(&place->residual);
-	return &place->residual;
+	assert_true(network->entries <= (int64_t)LENGTH(arrays->capacity));
+	arrays->residual = (struct residual){ .network = network,
+					      .terminals = *ends_of(network), .wide = true,
+					      .capacity = arrays->capacity,
+					      .excess = arrays->excess, .height = arrays->height };
+	residual_start(&arrays->residual);
+	return &arrays->residual;
 }
 
 static bool check(struct network **network, struct memory *memory, struct err *err)
 {
-	struct place place;
+	struct arrays arrays;
 	struct claim claim;
 	struct check result;
 
-	start(&place, *network);
-	residual_claim(&place.residual, &claim);
+	start(&arrays, *network);
+	residual_claim(&arrays.residual, &claim);
 	return check_flow(&claim, memory, &result, err);
 }
 
 static bool second_stage(struct network **network, struct memory *memory, struct err *err)
 {
-	struct place place;
-	struct residual *residual = start(&place, *network);
+	struct arrays arrays;
+	struct residual *residual = start(&arrays, *network);
 	int64_t work, before = residual->excess[(*network)->head[0]];
 	bool good = stage_two(residual, memory, &nobody, &work, err);
 

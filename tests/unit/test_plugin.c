@@ -415,7 +415,7 @@ static void do_work(void *context, const char *kernel, const void *args,
 {
 	const struct flow_args *flow = args;
 	struct work *work = context;
-	struct event_sum *pushes = work->events + EVENT_PUSH * EVENT_PLACES;
+	struct event_sum *pushes = work->events + EVENT_PUSH * EVENT_PARTS;
 	int slot;
 
 	assert_string_equal(kernel, "tc_bcsr");
@@ -424,7 +424,7 @@ static void do_work(void *context, const char *kernel, const void *args,
 	work->items = grid->items;
 	work->cycles = grid->cycles;
 	pushes[0].count += work->launches;
-	pushes[EVENT_PLACES - 1].count += 10;
+	pushes[EVENT_PARTS - 1].count += 10;
 	/* Sums wrap around, as the hardware's do. */
 	pushes[1].amount = (int64_t)((uint64_t)pushes[1].amount + INT64_MAX);
 	for (slot = 0; slot < 6; slot++)
@@ -443,7 +443,7 @@ static void launches_tell_what_they_did(void **state)
 	struct work work = { .events = machine->events };
 	struct warp_work ticks;
 	struct outcome outcome;
-	struct place place;
+	struct position position;
 	int i;
 
 	(void)state;
@@ -471,8 +471,8 @@ static void launches_tell_what_they_did(void **state)
 	assert_null(ticks.slots);
 	for (i = 0; i < 6; i++)
 		assert_int_equal(ticks.ticks[i], 3 * (100 * i + 1));
-	machine_place(machine, &place);
-	assert_null(place.kernel);
+	machine_position(machine, &position);
+	assert_null(position.kernel);
 	fail_call(fake, FAKE_COPY, 0);
 	assert_false(machine_work(machine, &ticks, &fixture.err));
 	expect_error(&fixture.err, "cuda:0: copying back: an accident", lost);

@@ -139,12 +139,12 @@ static void too_little_memory_is_said_beforehand(void **state)
 	fake->room = 1 + need;
 	run = start(&fixture, &plan);
 	fake->room = 1;
-	assert_true(run_fits_in_place(run, &plan, &fixture.err));
+	assert_true(run_could_replace(run, &plan, &fixture.err));
 	plan.variant = variant_find("vc-rcsr", NULL);
 	assert_true(run_bytes(&plan) > need);
-	assert_false(run_fits_in_place(run, &plan, &fixture.err));
+	assert_false(run_could_replace(run, &plan, &fixture.err));
 	plan.device = "sim";
-	assert_true(run_fits_in_place(run, &plan, &fixture.err));
+	assert_true(run_could_replace(run, &plan, &fixture.err));
 	free_all(&fixture, run, network, fake);
 }
 
@@ -166,13 +166,13 @@ static void run_by_hand(void *context, const char *kernel, const void *args,
 	}
 	for (i = 0; i < grid->items; i++) {
 		grid->item_ticks[i] = 1000 * (i + 1);
-		grid->item_places[i] = i % 3 ? 7 : 5;
+		grid->item_multiprocessors[i] = i % 3 ? 7 : 5;
 	}
 	for (u = 0; u < a->vertices; u++) {
 		a->height[u] += 2;
 		a->excess[u] -= 1;
 	}
-	a->events[EVENT_RELABEL * EVENT_PLACES].count += a->vertices;
+	a->events[EVENT_RELABEL * EVENT_PARTS].count += a->vertices;
 	grid->pace[0] += 4000;
 	grid->pace[1] += 1000;
 }
@@ -210,10 +210,10 @@ static void the_model_stands_beside_a_measured_launch(void **state)
 	assert_int_equal(card.last_spread.most, 250 * warps);
 	for (i = 0; i < warps; i++)
 		places[i % 3 > 0] += 250 * (i + 1);
-	assert_int_equal(card.busy_place_count, 2);
-	assert_int_equal(card.busy_places[0].number, places[1] > places[0] ? 7 : 5);
-	assert_int_equal(card.busy_places[0].work, places[places[1] > places[0]]);
-	assert_int_equal(card.busy_places[0].warps + card.busy_places[1].warps, warps);
+	assert_int_equal(card.busy_count, 2);
+	assert_int_equal(card.busy[0].number, places[1] > places[0] ? 7 : 5);
+	assert_int_equal(card.busy[0].work, places[places[1] > places[0]]);
+	assert_int_equal(card.busy[0].warps + card.busy[1].warps, warps);
 	snapshot_free(&card);
 	snapshot_free(&model);
 	run_free(sim);
@@ -482,7 +482,7 @@ static void run_chaos(void *context, const char *kernel, const void *args,
 		a->excess[u] += (int64_t)random_below(&chaos->random, UINT64_C(1) << 40);
 		((int32_t *)a->residual)[u] ^= 1;
 	}
-	a->events[EVENT_RELABEL * EVENT_PLACES].count += 5;
+	a->events[EVENT_RELABEL * EVENT_PARTS].count += 5;
 }
 
 enum { CHAOS_CYCLES = 40 };
@@ -566,7 +566,7 @@ static void tell_too_much(void *context, const char *kernel, const void *args,
 {
 	const struct flow_args *a = args;
 	struct event_sum *sums = a->events;
-	struct event_ring *ring = (struct event_ring *)(sums + EVENT_KINDS * EVENT_PLACES);
+	struct event_ring *ring = (struct event_ring *)(sums + EVENT_KINDS * EVENT_PARTS);
 
 	(void)context;
 	(void)grid;
@@ -579,7 +579,7 @@ static void tell_too_much(void *context, const char *kernel, const void *args,
 	for (ring->next = 0; ring->next < ring->room; ring->next++)
 		ring->entries[ring->next] = (struct event){ .kind = EVENT_RELABEL };
 	ring->next += LOST;
-	sums[EVENT_RELABEL * EVENT_PLACES].count += (int64_t)ring->next;
+	sums[EVENT_RELABEL * EVENT_PARTS].count += (int64_t)ring->next;
 }
 
 static void events_beyond_the_ring_are_counted(void **state)
@@ -613,7 +613,7 @@ static void lift_one(void *context, const char *kernel, const void *args,
 {
 	const struct flow_args *a = args;
 	struct event_sum *sums = a->events;
-	struct event_ring *ring = (struct event_ring *)(sums + EVENT_KINDS * EVENT_PLACES);
+	struct event_ring *ring = (struct event_ring *)(sums + EVENT_KINDS * EVENT_PARTS);
 	int32_t u = *(int32_t *)context % SPEAKERS;
 
 	(void)grid;
@@ -624,7 +624,7 @@ static void lift_one(void *context, const char *kernel, const void *args,
 	}
 	++*(int32_t *)context;
 	a->height[u]++;
-	sums[EVENT_RELABEL * EVENT_PLACES].count++;
+	sums[EVENT_RELABEL * EVENT_PARTS].count++;
 	if (ring->entries)
 		ring->entries[ring->next++] = (struct event){ .kind = EVENT_RELABEL, .u = u,
 							      .amount = a->height[u] };

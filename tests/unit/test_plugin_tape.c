@@ -29,9 +29,9 @@ static void tick(struct chaos *chaos, const struct grid *grid)
 /* An event in the ring, as kernels tell one. */
 static void tell(const struct flow_args *a, uint64_t u, int64_t height)
 {
-	struct event_ring *ring = (void *)(a->events + EVENT_KINDS * EVENT_PLACES);
+	struct event_ring *ring = (void *)(a->events + EVENT_KINDS * EVENT_PARTS);
 
-	a->events[EVENT_RELABEL * EVENT_PLACES].count++;
+	a->events[EVENT_RELABEL * EVENT_PARTS].count++;
 	if (ring->entries)
 		ring->entries[ring->next++] = (struct event){
 			.u = (int32_t)u, .v = (int32_t)height - 1, .amount = height,

@@ -244,7 +244,7 @@ static void a_launch_stops_after_every_warp(void **state)
 	struct bench bench;
 	struct launch launch = { .kernel = &kernel_wave_see_8, .args = &bench.args,
 				 .args_size = sizeof(bench.args), .items = 14, .cycles = 1 };
-	struct place place;
+	struct position position;
 	int warp;
 
 	(void)state;
@@ -253,17 +253,17 @@ static void a_launch_stops_after_every_warp(void **state)
 	for (warp = 1; warp < 4; warp++) {
 		assert_int_equal(machine_advance(bench.machine, PACE_WARP, NULL), ADVANCE_MORE);
 		assert_int_equal(bench.args.count[0], 4 * warp - 2);
-		machine_place(bench.machine, &place);
-		assert_ptr_equal(place.kernel, &kernel_wave_see_8);
-		assert_int_equal(place.warp, warp);
-		assert_int_equal(place.warps, 4);
+		machine_position(bench.machine, &position);
+		assert_ptr_equal(position.kernel, &kernel_wave_see_8);
+		assert_int_equal(position.warp, warp);
+		assert_int_equal(position.warps, 4);
 		/* The pokes of the first two warps land with the second. */
 		assert_int_equal(bench.args.word32[13], warp < 2 ? 0 : 14);
 	}
 	assert_int_equal(machine_advance(bench.machine, PACE_WARP, NULL), ADVANCE_DONE);
 	assert_int_equal(bench.args.count[0], 14);
-	machine_place(bench.machine, &place);
-	assert_null(place.kernel);
+	machine_position(bench.machine, &position);
+	assert_null(position.kernel);
 	close(&bench);
 }
 

@@ -142,7 +142,7 @@ static struct plan draw_plan(struct random *random, const struct network *networ
 		plan.width = (enum width)random_below(random, WIDTHS);
 		plan.relabel = (enum relabel_policy)random_below(random, RELABEL_EVERY + 1);
 		plan.relabel_cycles = ONE_OF(random, 1, 2, 3, 7, 50, 100000);
-		plan.relabel_on = (enum relabel_place)random_below(random, RELABEL_ON_MACHINE + 1);
+		plan.relabel_on = (enum relabel_on)random_below(random, RELABEL_ON_MACHINE + 1);
 		plan.check = random_below(random, 4) == 0;
 		plan.policy = (enum policy)random_below(random, POLICIES);
 		plan.cpu_slice = ONE_OF(random, 0, 1, 5, 40, 1000);

@@ -57,7 +57,7 @@ static void scenes_tile_their_area(void **state)
 	for (scene = scenes(); scene->name; scene++) {
 		for (rows = PANEL_ROWS; rows < MOST_ROWS; rows++) {
 			for (columns = FRAME_COLUMNS; columns <= MOST_COLUMNS; columns++) {
-				count = scene_place(scene, 1, rows, columns, NULL, false, boxes);
+				count = scene_lay_out(scene, 1, rows, columns, NULL, false, boxes);
 				assert_in_range(count, 1, SCENE_BOXES);
 				count_cells(boxes, count, 1, rows, columns, cells);
 				bare = 0;
@@ -83,11 +83,12 @@ static void what_has_the_focus_is_seen(void **state)
 	(void)state;
 	for (scene = scenes(); scene->name; scene++) {
 		for (panel = panels(); *panel; panel++) {
-			count = scene_place(scene, 1, 18, 80, (*panel)->name, false, boxes);
+			count = scene_lay_out(scene, 1, 18, 80, (*panel)->name, false, boxes);
 			for (seen = i = 0; i < count; i++)
 				seen += !strcmp(boxes[i].panel, (*panel)->name);
 			assert_true(seen >= 1);
-			assert_int_equal(scene_place(scene, 1, 18, 80, (*panel)->name, true, boxes),
+			assert_int_equal(scene_lay_out(scene, 1, 18, 80, (*panel)->name, true,
+						       boxes),
 					 1);
 			assert_string_equal(boxes[0].panel, (*panel)->name);
 		}

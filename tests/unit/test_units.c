@@ -154,7 +154,7 @@ static void draw_plan(struct random *random, struct plan *plan)
 	plan->machine.order = (enum warp_order)random_below(random, ORDER_SHUFFLED + 1);
 	plan->relabel = (enum relabel_policy)random_below(random, RELABEL_EVERY + 1);
 	plan->relabel_cycles = random_range(random, 1, 6);
-	plan->relabel_on = (enum relabel_place)random_below(random, RELABEL_ON_MACHINE + 1);
+	plan->relabel_on = (enum relabel_on)random_below(random, RELABEL_ON_MACHINE + 1);
 	plan->policy = (enum policy)random_below(random, POLICY_GPU + 1);
 	plan->cpu_slice = slices[random_below(random, LENGTH(slices))];
 	plan->sizes.host_cycle = random_below(random, 2) ? 0 : random_range(random, 1, 40);

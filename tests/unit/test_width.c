@@ -11,13 +11,13 @@ enum { MOST_CYCLES = 400 };
 
 /* Hashes after every cycle; returns how many. */
 static int course(struct fixture *fixture, const struct network *network, const char *variant,
-		  enum relabel_place place, enum width width, uint64_t hashes[MOST_CYCLES])
+		  enum relabel_on on, enum width width, uint64_t hashes[MOST_CYCLES])
 {
 	struct plan plan = plan_for(network, variant);
 	struct run *run;
 	int count = 0;
 
-	plan.relabel_on = place;
+	plan.relabel_on = on;
 	plan.width = width;
 	run = start(fixture, &plan);
 	assert_int_equal(run->width, width);
@@ -35,15 +35,15 @@ static int course(struct fixture *fixture, const struct network *network, const 
 /* Kernels that wait for each other after every cycle do the very same in all widths; those
  * that do not go on at a pace that the widths change, and come to the same flow. */
 static void expect_alike(struct fixture *fixture, const struct network *network,
-			 const struct variant *variant, enum relabel_place place)
+			 const struct variant *variant, enum relabel_on on)
 {
 	uint64_t narrow[MOST_CYCLES], wide[MOST_CYCLES];
-	const int count = course(fixture, network, variant->name, place, WIDTH_C32_A32, narrow);
+	const int count = course(fixture, network, variant->name, on, WIDTH_C32_A32, narrow);
 	int width, i;
 
 	assert_true(count > 2);
 	for (width = WIDTH_C64_A32; width < WIDTHS; width++) {
-		i = course(fixture, network, variant->name, place, (enum width)width, wide);
+		i = course(fixture, network, variant->name, on, (enum width)width, wide);
 		if (variant_main(variant)->sync == SYNC_FREE)
 			continue;
 		assert_int_equal(i, count);

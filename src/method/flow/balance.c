@@ -101,7 +101,7 @@ static int64_t bytes_split(const struct plan *plan, enum width width)
 	       children * (int64_t)(sizeof(*args->parent) + sizeof(*args->lists[0]));
 }
 
-static bool place_common(struct run *run, struct err *err)
+static bool allocate_common(struct run *run, struct err *err)
 {
 	struct flow_args *args = flow_args(run);
 	const size_t vertices = (size_t)args->vertices;
@@ -113,7 +113,7 @@ static bool place_common(struct run *run, struct err *err)
 	return args->best && args->list_size;
 }
 
-static bool place_tickets(struct run *run, struct err *err)
+static bool allocate_tickets(struct run *run, struct err *err)
 {
 	struct flow_args *args = flow_args(run);
 
@@ -123,17 +123,17 @@ static bool place_tickets(struct run *run, struct err *err)
 	return args->offset && args->ticket;
 }
 
-static bool place_decompose(struct run *run, struct err *err)
+static bool allocate_decompose(struct run *run, struct err *err)
 {
-	return place_common(run, err) && place_tickets(run, err);
+	return allocate_common(run, err) && allocate_tickets(run, err);
 }
 
-static bool place_step(struct run *run, struct err *err)
+static bool allocate_step(struct run *run, struct err *err)
 {
 	struct flow_args *args = flow_args(run);
 	const size_t size = (size_t)args->vertices * sizeof(*args->list);
 
-	if (!place_decompose(run, err))
+	if (!allocate_decompose(run, err))
 		return false;
 	args->lists[0] = machine_alloc(run->machine, "a sublist", size, err);
 	args->lists[1] = machine_alloc(run->machine, "a sublist", size, err);
@@ -177,12 +177,12 @@ static bool write_children(struct run *run, int64_t children, struct err *err)
 	return good;
 }
 
-static bool place_split(struct run *run, struct err *err)
+static bool allocate_split(struct run *run, struct err *err)
 {
 	struct flow_args *args = flow_args(run);
 	int64_t children;
 
-	if (!place_common(run, err))
+	if (!allocate_common(run, err))
 		return false;
 	children = count_children(run->plan.network, args->mdt);
 	if (children > INT32_MAX)
@@ -430,7 +430,7 @@ static const struct code_kernel kernels_hp[] = {
 	{ NULL, CODE_NONE },
 };
 
-#define BALANCE(label, words, part, needs, places)                                            \
+#define BALANCE(label, words, part, needs, allocates)                                            \
 	const struct variant variant_flow_##label = {                                         \
 		.name = "flow-" #label,                                                       \
 		.title = words,                                                               \
@@ -441,14 +441,14 @@ static const struct code_kernel kernels_hp[] = {
 		.listing = &listing_balance,                                                  \
 		.size = sizeof(struct state),                                                 \
 		.bytes = needs,                                                               \
-		.place = places,                                                              \
+		.allocate = allocates,                                                        \
 		.next = next,                                                                 \
 		.ahead = ahead,                                                               \
 	};
 
 BALANCE(wd, "push-relabel; the arcs of the queue are divided into equal shares", "A",
-	bytes_decompose, place_decompose)
+	bytes_decompose, allocate_decompose)
 BALANCE(ns, "push-relabel; vertices with many arcs are split into children", "B",
-	bytes_split, place_split)
+	bytes_split, allocate_split)
 BALANCE(hp, "push-relabel; a fixed number of arcs of a vertex at a time", "C",
-	bytes_step, place_step)
+	bytes_step, allocate_step)

@@ -60,7 +60,7 @@ const struct variant variant_cuda_mf = {
 	.size = sizeof(struct state),
 	.vertex_size = sizeof(bool),
 	.bytes = mf_bytes,
-	.place = mf_place,
+	.allocate = mf_allocate,
 	.next = next,
 	.ahead = ahead,
 };

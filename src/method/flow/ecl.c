@@ -39,7 +39,7 @@ static int64_t bytes(const struct plan *plan, enum width width)
 	return WORKLISTS * (int64_t)sizeof(int32_t) * plan->network->vertices;
 }
 
-static bool place(struct run *run, struct err *err)
+static bool allocate(struct run *run, struct err *err)
 {
 	struct flow_args *args = flow_args(run);
 
@@ -249,7 +249,7 @@ const struct variant variant_ecl = {
 	.listing = &listing_ecl,
 	.size = sizeof(struct state),
 	.bytes = bytes,
-	.place = place,
+	.allocate = allocate,
 	.next = next,
 	.ahead = ahead,
 };

@@ -35,7 +35,7 @@ static void *stage_mates(const struct run *run, struct err *err)
 	return mates;
 }
 
-bool mf_place(struct run *run, struct err *err)
+bool mf_allocate(struct run *run, struct err *err)
 {
 	const size_t size = (size_t)mf_bytes(&run->plan, run->width);
 	void *there = machine_alloc(run->machine, "mates", size, err);

@@ -21,7 +21,7 @@ struct mf {
 /* Bytes of the array with the places of arcs' mates, which section VI stores beside the arcs; and
  * putting it on the machine. */
 int64_t mf_bytes(const struct plan *plan, enum width width);
-bool mf_place(struct run *run, struct err *err);
+bool mf_allocate(struct run *run, struct err *err);
 /* The paper's KERNEL_CYCLES. */
 int64_t mf_paper_cycles(const struct network *network);
 /* Program 4, lines 10 to 17, after a relabeling. marked[vertices]: vertices that were not reached

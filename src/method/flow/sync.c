@@ -24,7 +24,7 @@ static int64_t bytes(const struct plan *plan, enum width width)
 	return plan->network->vertices * (int64_t)(sizeof(*args->supply) + sizeof(*args->frozen));
 }
 
-static bool place(struct run *run, struct err *err)
+static bool allocate(struct run *run, struct err *err)
 {
 	struct flow_args *args = flow_args(run);
 	const size_t vertices = (size_t)args->vertices;
@@ -157,7 +157,7 @@ const struct variant variant_sync = {
 	.listing = &listing_sync,
 	.size = sizeof(struct state),
 	.bytes = bytes,
-	.place = place,
+	.allocate = allocate,
 	.next = next,
 	.ahead = ahead,
 };

@@ -235,7 +235,7 @@ static bool can_tape(const struct plan *plan, struct err *err)
 
 /* --- The start. --- */
 
-static bool place(struct run *run, struct err *err)
+static bool allocate(struct run *run, struct err *err)
 {
 	const struct network *network = run->plan.network;
 	struct flow_args *args = flow_args(run);
@@ -245,7 +245,7 @@ static bool place(struct run *run, struct err *err)
 	args->sink = run->plan.terminals.sink;
 	args->events = run->machine->events;
 	args->hurry = run->machine->hurry;
-	return layout_of(run)->place(run, err);
+	return layout_of(run)->allocate(run, err);
 }
 
 static bool open(struct run *run, struct err *err)
@@ -366,7 +366,7 @@ const struct problem problem_flow = {
 	.check_plan = check_plan,
 	.width = width_of,
 	.bytes = bytes,
-	.place = place,
+	.allocate = allocate,
 	.open = open,
 	.close = close,
 	.start = start,

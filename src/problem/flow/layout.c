@@ -17,7 +17,7 @@ const struct layout *const *layouts(void)
 	return rows;
 }
 
-const void *layout_place_rows(struct run *run, const char *name, const int64_t *row,
+const void *layout_allocate_rows(struct run *run, const char *name, const int64_t *row,
 			      int64_t first, struct err *err)
 {
 	size_t count = (size_t)run->plan.network->vertices + 1;

@@ -26,8 +26,8 @@ struct layout_part {
 
 enum { LAYOUT_MOST_PARTS = 7, LAYOUT_MOST_SPOTS = 3 };
 
-/* A place of a residual arc in one of the layout's arrays, for display; `back_key` names the
- * place of the opposite arc. */
+/* The place of a residual arc: its index in one of the layout's arrays, for display. `back_key`
+ * names the place of the opposite arc. */
 struct layout_spot {
 	const char *key, *back_key;
 	int64_t place; /* -1: there is none */
@@ -53,7 +53,7 @@ struct layout {
 	bool search_lifts; /* the search writes heights as it goes; else distances, which become
 			      heights at its end */
 	/* Puts the topology on the run's machine, and sets its arguments. */
-	bool (*place)(struct run *run, struct err *err);
+	bool (*allocate)(struct run *run, struct err *err);
 	/* Unless by_entry: how residual capacities lie on the machine (src/engine/array.h). */
 	const struct packing *packing;
 };
@@ -66,7 +66,7 @@ const struct layout *const *layouts(void);
 
 /* For layouts: puts an array of row offsets [vertices + 1] on the machine, in the run's width of
  * arc indices, each offset increased by `first`. NULL: memory was refused. */
-const void *layout_place_rows(struct run *run, const char *name, const int64_t *row,
+const void *layout_allocate_rows(struct run *run, const char *name, const int64_t *row,
 			      int64_t first, struct err *err);
 
 /* For layouts: puts a table on the machine that never changes; NULL: memory was refused. */

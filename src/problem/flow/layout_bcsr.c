@@ -50,7 +50,7 @@ static int spots(const struct network *network, int32_t u, int64_t entry,
 	return 2;
 }
 
-static bool place(struct run *run, struct err *err)
+static bool allocate(struct run *run, struct err *err)
 {
 	const struct network *network = run->plan.network;
 	struct flow_args *args = flow_args(run);
@@ -61,7 +61,7 @@ static bool place(struct run *run, struct err *err)
 			    ? machine_share(run->machine, "rows", network->row,
 					    ((size_t)network->vertices + 1) *
 						    sizeof(*network->row), err)
-			    : layout_place_rows(run, "rows", network->row, 0, err);
+			    : layout_allocate_rows(run, "rows", network->row, 0, err);
 	if (!args->row)
 		return false;
 	args->head = machine_share(run->machine, "heads", network->head,
@@ -80,5 +80,5 @@ const struct layout layout_bcsr = {
 	.parts = parts,
 	.spots = spots,
 	.search = { &kernel_search_begin_bcsr, &kernel_search_level_bcsr, &kernel_search_end_bcsr },
-	.place = place,
+	.allocate = allocate,
 };

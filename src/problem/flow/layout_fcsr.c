@@ -66,11 +66,11 @@ static const void *put_capacities(struct run *run, struct err *err)
 	return there;
 }
 
-static bool place(struct run *run, struct err *err)
+static bool allocate(struct run *run, struct err *err)
 {
 	struct flow_args *args = flow_args(run);
 
-	if (!layout_rcsr_place_rows(run, err))
+	if (!layout_rcsr_allocate_rows(run, err))
 		return false;
 	args->capacity = put_capacities(run, err);
 	return args->capacity != NULL;
@@ -104,6 +104,6 @@ const struct layout layout_fcsr = {
 	.spots = spots,
 	.search = { &kernel_ecl_search_begin, &kernel_ecl_search_level, &kernel_ecl_search_end },
 	.search_lifts = true,
-	.place = place,
+	.allocate = allocate,
 	.packing = &packing,
 };

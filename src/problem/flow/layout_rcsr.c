@@ -157,7 +157,7 @@ static void free_tables(struct tables *tables)
 	memory_free(tables->flow_index);
 }
 
-bool layout_rcsr_place_rows(struct run *run, struct err *err)
+bool layout_rcsr_allocate_rows(struct run *run, struct err *err)
 {
 	struct flow_args *args = flow_args(run);
 	struct tables tables = { .arcs = run->plan.network->arcs };
@@ -166,8 +166,8 @@ bool layout_rcsr_place_rows(struct run *run, struct err *err)
 
 	if (good) {
 		args->arcs = tables.arcs;
-		args->row = layout_place_rows(run, "rows", tables.row, 0, err);
-		args->back_row = args->row ? layout_place_rows(run, "rows back", tables.back_row,
+		args->row = layout_allocate_rows(run, "rows", tables.row, 0, err);
+		args->back_row = args->row ? layout_allocate_rows(run, "rows back", tables.back_row,
 							       tables.arcs, err)
 					   : NULL;
 		args->head = args->back_row ? layout_put(run, "heads", tables.head,
@@ -278,6 +278,6 @@ const struct layout layout_rcsr = {
 	.parts = parts,
 	.spots = spots,
 	.search = { &kernel_search_begin_rcsr, &kernel_search_level_rcsr, &kernel_search_end_rcsr },
-	.place = layout_rcsr_place_rows,
+	.allocate = layout_rcsr_allocate_rows,
 	.packing = &packing,
 };

@@ -14,7 +14,7 @@ int64_t layout_rcsr_places(const struct network *network);
 /* How many declared arcs come before entry p; if p is declared itself, that is its place. */
 int64_t layout_rcsr_arcs_before(const struct network *network, int64_t p);
 /* Puts rows, heads and the flow index on the machine. */
-bool layout_rcsr_place_rows(struct run *run, struct err *err);
+bool layout_rcsr_allocate_rows(struct run *run, struct err *err);
 
 /* Convert between values of the declared arcs and residual capacities by entry. An arc has what
  * is left of its capacity, left[arcs], and its flow, flow[arcs]; `left` is NULL if only flows are

@@ -77,9 +77,9 @@ static void measure(struct flow_picture *picture, int count, int columns, bool n
 }
 
 /* Shows one vertex more if that takes no more than so many lines. */
-static bool add(struct flow_picture *picture, int place, int most)
+static bool add(struct flow_picture *picture, int index, int most)
 {
-	int32_t height = picture->snapshot->flow.vertices[place].height;
+	int32_t height = picture->snapshot->flow.vertices[index].height;
 	int beside = 0;
 	int i;
 
@@ -90,7 +90,7 @@ static bool add(struct flow_picture *picture, int place, int most)
 			return false;
 		picture->lines++;
 	}
-	picture->shown[picture->count++] = place;
+	picture->shown[picture->count++] = index;
 	return true;
 }
 
@@ -98,15 +98,15 @@ static bool add(struct flow_picture *picture, int place, int most)
 static void sort(struct flow_picture *picture)
 {
 	const struct flow_vertex *vertices = picture->snapshot->flow.vertices;
-	int i, at, place;
+	int i, at, index;
 
 	for (i = 1; i < picture->count; i++) {
-		place = picture->shown[i];
+		index = picture->shown[i];
 		for (at = i; at > 0 && vertices[picture->shown[at - 1]].vertex >
-					       vertices[place].vertex;
+					       vertices[index].vertex;
 		     at--)
 			picture->shown[at] = picture->shown[at - 1];
-		picture->shown[at] = place;
+		picture->shown[at] = index;
 	}
 }
 

@@ -11,7 +11,7 @@
 
 struct flow_picture {
 	const struct snapshot *snapshot;
-	int shown[FLOW_LOOK_MOST]; /* places in the snapshot's list, in the graph's order */
+	int shown[FLOW_LOOK_MOST]; /* indices in the snapshot's list, in the graph's order */
 	int count;
 	bool whole;               /* all vertices of the graph are shown */
 	int label, name, number, bar; /* columns of a height, a name, its excess in digits (0:

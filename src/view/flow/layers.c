@@ -22,9 +22,9 @@ enum {
 struct layers {
 	const struct network *network;
 	const struct residual *state;
-	int32_t order[LAYERS_VERTICES];     /* by layer, the lowest first, then by place */
+	int32_t order[LAYERS_VERTICES];     /* by layer, the lowest first, then by rank */
 	int32_t layer[LAYERS_VERTICES];     /* of each vertex */
-	int32_t place[LAYERS_VERTICES];     /* of each vertex in its layer */
+	int32_t rank[LAYERS_VERTICES];     /* of each vertex in its layer */
 	int32_t first[LAYERS_VERTICES + 1]; /* in `order`, of each layer */
 	int64_t weight[LAYERS_VERTICES];    /* of each vertex: where it wants to be */
 	int32_t count, widest;              /* layers; vertices of the largest */
@@ -43,7 +43,7 @@ static void sort(struct layers *layers, int32_t first, int32_t last)
 		order[j] = u;
 	}
 	for (i = first; i < last; i++)
-		layers->place[order[i]] = i - first;
+		layers->rank[order[i]] = i - first;
 }
 
 static void make_layers(struct layers *layers)
@@ -61,7 +61,7 @@ static void make_layers(struct layers *layers)
 		if (!i || layers->weight[u] != layers->weight[layers->order[i - 1]])
 			layers->first[layers->count++] = i;
 		layers->layer[u] = layers->count - 1;
-		layers->place[u] = i - layers->first[layers->count - 1];
+		layers->rank[u] = i - layers->first[layers->count - 1];
 	}
 	layers->first[layers->count] = n;
 	for (i = 0; i < layers->count; i++) {
@@ -76,7 +76,7 @@ static int32_t offset_of(const struct layers *layers, int32_t u)
 {
 	int32_t layer = layers->layer[u];
 
-	return 2 * layers->place[u] - (layers->first[layer + 1] - layers->first[layer] - 1);
+	return 2 * layers->rank[u] - (layers->first[layer + 1] - layers->first[layer] - 1);
 }
 
 /* The mean offset of those a vertex is joined with in other layers. */

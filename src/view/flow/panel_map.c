@@ -18,9 +18,9 @@ struct map_frame {
 	int label;            /* columns of a height */
 	int together, lines;  /* rows of the snapshot a line, the last but one apart; lines of
 				 these, without that of |V| */
-	int decades, places;  /* columns of the snapshot a place: 1, or so many thirds of a power of
-				 ten; places, without that of no excess */
-	int width;            /* columns of a place */
+	int decades, bins;    /* columns of the snapshot a bin: 1, or so many thirds of a power of
+				 ten; bins, without that of no excess */
+	int width;            /* columns of a bin */
 	int64_t base;         /* each level of density is so many times the one before */
 };
 
@@ -71,26 +71,26 @@ static struct map_frame choose_frame(const struct canvas *canvas, const struct s
 	lines = lines < 1 ? 1 : lines;
 	frame.together = (bins + lines - 1) / lines;
 	frame.lines = (bins + frame.together - 1) / frame.together;
-	/* The label, a blank, the place of no excess, a bar. */
+	/* The label, a blank, the bin of no excess, a bar. */
 	room = canvas->columns - frame.label - 3;
 	while ((excesses + frame.decades - 1) / frame.decades > room)
 		frame.decades += frame.decades == 1 ? 2 : 3;
-	frame.places = (excesses + frame.decades - 1) / frame.decades;
-	frame.width = (room + 1) / (frame.places + 1);
+	frame.bins = (excesses + frame.decades - 1) / frame.decades;
+	frame.width = (room + 1) / (frame.bins + 1);
 	frame.width = frame.width > WIDEST ? WIDEST : frame.width < 1 ? 1 : frame.width;
 	frame.base = choose_base(snapshot->network->vertices);
 	return frame;
 }
 
-/* The vertices of a place: line -1 is |V| and above; place -1 has no excess. */
-static int64_t sum_place(const struct map_frame *frame, int line, int place)
+/* The vertices of a bin: line -1 is |V| and above; bin -1 has no excess. */
+static int64_t sum_bin(const struct map_frame *frame, int line, int bin)
 {
 	const struct map_look *map = frame->map;
 	const int bins = map->rows - 1;
 	int first = line < 0 ? bins : line * frame->together;
 	int last = line < 0 ? bins + 1 : first + frame->together;
-	int from = place < 0 ? 0 : 1 + place * frame->decades;
-	int to = place < 0 ? 1 : from + frame->decades;
+	int from = bin < 0 ? 0 : 1 + bin * frame->decades;
+	int to = bin < 0 ? 1 : from + frame->decades;
 	int64_t sum = 0;
 	int i, j;
 
@@ -102,7 +102,7 @@ static int64_t sum_place(const struct map_frame *frame, int line, int place)
 	return sum;
 }
 
-static bool is_chosen(const struct map_frame *frame, int line, int place)
+static bool is_chosen(const struct map_frame *frame, int line, int bin)
 {
 	const struct map_look *map = frame->map;
 	const int bins = map->rows - 1;
@@ -110,14 +110,14 @@ static bool is_chosen(const struct map_frame *frame, int line, int place)
 	if (map->chosen_row < 0)
 		return false;
 	return (map->chosen_row == bins ? -1 : map->chosen_row / frame->together) == line &&
-	       (map->chosen_column ? (map->chosen_column - 1) / frame->decades : -1) == place;
+	       (map->chosen_column ? (map->chosen_column - 1) / frame->decades : -1) == bin;
 }
 
-/* Where a place begins. */
-static int column_of(const struct map_frame *frame, int place)
+/* Where a bin begins. */
+static int column_of(const struct map_frame *frame, int bin)
 {
-	return place < 0 ? frame->label + 1
-			 : frame->label + 1 + frame->width + 1 + place * frame->width;
+	return bin < 0 ? frame->label + 1
+			 : frame->label + 1 + frame->width + 1 + bin * frame->width;
 }
 
 /* --- The picture. --- */
@@ -142,12 +142,12 @@ static int level_of(const struct map_frame *frame, int64_t vertices)
 	return level;
 }
 
-static void draw_place(struct canvas *canvas, int row, const struct map_frame *frame, int line,
-		       int place)
+static void draw_bin(struct canvas *canvas, int row, const struct map_frame *frame, int line,
+		       int bin)
 {
-	const int64_t vertices = sum_place(frame, line, place);
-	const bool chosen = is_chosen(frame, line, place);
-	int at = column_of(frame, place);
+	const int64_t vertices = sum_bin(frame, line, bin);
+	const bool chosen = is_chosen(frame, line, bin);
+	int at = column_of(frame, bin);
 	int i;
 
 	for (i = 0; i < frame->width && vertices; i++)
@@ -157,13 +157,13 @@ static void draw_place(struct canvas *canvas, int row, const struct map_frame *f
 		canvas_put(canvas, row, at, (uint32_t)PANEL_CHOSEN[0]);
 	if (chosen)
 		canvas_role(canvas, row, at, frame->width, ROLE_CHOSEN);
-	else if (vertices && line >= 0 && place >= 0)
+	else if (vertices && line >= 0 && bin >= 0)
 		canvas_role(canvas, row, at, frame->width, ROLE_ACTIVE);
 }
 
 static int draw_line(struct canvas *canvas, int row, const struct map_frame *frame, int line)
 {
-	int place;
+	int bin;
 
 	if (line < 0)
 		canvas_print(canvas, row, frame->label - 3, "|V|");
@@ -173,8 +173,8 @@ static int draw_line(struct canvas *canvas, int row, const struct map_frame *fra
 	canvas_role(canvas, row, 0, frame->label, ROLE_QUIET);
 	canvas_put(canvas, row, column_of(frame, 0) - 1, '|');
 	canvas_role(canvas, row, column_of(frame, 0) - 1, 1, ROLE_QUIET);
-	for (place = -1; place < frame->places; place++)
-		draw_place(canvas, row, frame, line, place);
+	for (bin = -1; bin < frame->bins; bin++)
+		draw_bin(canvas, row, frame, line, bin);
 	return row + 1;
 }
 
@@ -191,19 +191,19 @@ static void print_excess(int64_t excess, struct text *text)
 		text_print(text, "%c", letters[i]);
 }
 
-/* The least excess of each place, where there is room for it. */
+/* The least excess of each bin, where there is room for it. */
 static void draw_axis(struct canvas *canvas, int row, const struct map_frame *frame)
 {
 	int free = 0;
-	int place, at, width;
+	int bin, at, width;
 	char buffer[16];
 	struct text text;
 
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	for (place = -1; place < frame->places; place++) {
+	for (bin = -1; bin < frame->bins; bin++) {
 		text_fixed(&text, buffer, sizeof(buffer));
-		print_excess(place < 0 ? 0 : map_excess(1 + place * frame->decades), &text);
-		at = column_of(frame, place);
+		print_excess(bin < 0 ? 0 : map_excess(1 + bin * frame->decades), &text);
+		at = column_of(frame, bin);
 		width = (int)text.length;
 		if (at < free || at + width > canvas->columns)
 			continue;

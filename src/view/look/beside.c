@@ -169,7 +169,7 @@ bool beside_take(struct run *run, const struct launch_work *measured,
 
 	/* The copy has not what a variant keeps in arrays of its own. */
 	if (run->tape || run->machine->failed || !profile || !measured->kernel ||
-	    run->plan.variant->place ||
+	    run->plan.variant->allocate ||
 	    measured->kernel->items == ITEMS_SEARCH || !history_past(run, 0, &past) ||
 	    past.now->ended[UNIT_LAUNCH] + 1 != run->now.ended[UNIT_LAUNCH] ||
 	    run->now.task.kind != TASK_LAUNCH || run->now.task.launch.kernel != measured->kernel)

@@ -11,7 +11,7 @@ struct diagnosis {
 	bool finished;             /* false: `budget` was used up before the end */
 	int64_t counters[COUNTERS];
 	struct modelled modelled;
-	struct spread spread;      /* modelled ns of the card's places for warps, whole run */
+	struct spread spread;      /* modelled ns of the card's slots for warps, whole run */
 	/* The launch that took longest by the model: its time, and its slowest warp. */
 	struct model_time longest;
 	int64_t longest_cycle; /* cycles that had ended when that launch ended */

@@ -51,13 +51,13 @@ static bool make_room(struct memory *memory, void **at, size_t *room, size_t wan
 
 /* --- Warps. --- */
 
-/* All warps of a launch, as the model places them. */
+/* All warps of a launch, as the model schedules them. */
 struct placing {
 	struct model_slot *warps;
 	size_t count;
 };
 
-static void place(void *context, const struct model_slot *slot)
+static void add_warp(void *context, const struct model_slot *slot)
 {
 	struct placing *placing = context;
 
@@ -97,7 +97,7 @@ static bool keep_warps(struct schedule *schedule, struct schedule_item *item,
 	return true;
 }
 
-static bool place_warps(struct schedule *schedule, struct schedule_item *item,
+static bool take_warps(struct schedule *schedule, struct schedule_item *item,
 			const struct run *again, const struct launch_work *work,
 			struct err *err)
 {
@@ -116,7 +116,7 @@ static bool place_warps(struct schedule *schedule, struct schedule_item *item,
 				     "the times of a launch", err);
 	if (!placing.warps)
 		return false;
-	model_schedule(again->machine->profile, &launch, place, &placing);
+	model_schedule(again->machine->profile, &launch, add_warp, &placing);
 	good = keep_warps(schedule, item, &placing, err);
 	memory_free(placing.warps);
 	return good;
@@ -169,7 +169,7 @@ static bool add_launch(struct schedule *schedule, const struct run *again, int64
 	item->time = work.last.time;
 	item->warps = work.last.warps;
 	if (item != &spare)
-		return place_warps(schedule, item, again, &work.last, err);
+		return take_warps(schedule, item, again, &work.last, err);
 	schedule->warps_left_out += work.last.warps;
 	return true;
 }

@@ -17,15 +17,15 @@ static const struct look *const rows[] = {
 	NULL,
 };
 
-static void take_place(const struct run *run, struct snapshot *snapshot)
+static void take_position(const struct run *run, struct snapshot *snapshot)
 {
-	struct place place;
+	struct position position;
 	struct text text;
 
-	machine_place(run->machine, &place);
-	text_fixed(&text, snapshot->place, sizeof(snapshot->place));
-	if (place.kernel && run->now.launched)
-		run_say_place(&place, &text);
+	machine_position(run->machine, &position);
+	text_fixed(&text, snapshot->position, sizeof(snapshot->position));
+	if (position.kernel && run->now.launched)
+		run_say_position(&position, &text);
 }
 
 static void take_counters(const struct run *run, struct snapshot *snapshot)
@@ -58,7 +58,7 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	snapshot->seconds = run->now.seconds;
 	if (run_counts(run, COUNTER_arc_scans))
 		snapshot->known |= KNOWN_EVENTS;
-	take_place(run, snapshot);
+	take_position(run, snapshot);
 }
 
 struct subject subject_about(int32_t vertex, int32_t other, int64_t warp)

@@ -155,7 +155,7 @@ struct flow_vertex {
 };
 
 struct flow_arc {
-	int from, to;     /* places in `vertices` */
+	int from, to;     /* indices in `vertices` */
 	int64_t residual; /* of a cut: the capacity, all of it in use */
 };
 
@@ -185,12 +185,12 @@ struct code_look {
 };
 
 /* A multiprocessor in a launch. */
-struct busy_place {
+struct busy_multiprocessor {
 	int64_t number, warps;
 	int64_t work; /* work of all its warps, in snapshot.work_unit */
 };
 
-enum { BUSY_PLACES = 3 };
+enum { BUSY_MOST = 3 };
 
 /* What one warp did in the launch that the fields on the last launch are about. */
 struct warp_look {
@@ -257,7 +257,7 @@ struct snapshot {
 	const char *phase;
 	int64_t cycle;
 	int64_t first_cycle;      /* cycle at whose end the run began */
-	char place[128];          /* inside a launch: where; else "" */
+	char position[128];          /* inside a launch: where; else "" */
 	struct height_bins heights;
 	int64_t queue_size;
 	bool queue_gone;          /* the entries of the queue are no longer known */
@@ -267,12 +267,12 @@ struct snapshot {
 						   ahead of it */
 	struct trace trace;       /* points into the run: do not free */
 	struct counts work;       /* of all warps together */
-	struct spread run_spread; /* over the card's places for warps, since the start */
+	struct spread run_spread; /* over the card's slots for warps, since the start */
 	struct spread last_spread;
 	const char *work_unit;    /* of both: "model ns", "ns", "clock ticks", "instructions" */
-	struct spread place_spread; /* of the last launch, over multiprocessors (cuda) */
-	struct busy_place busy_places[BUSY_PLACES]; /* the busiest first */
-	int busy_place_count;
+	struct spread multiprocessor_spread; /* of the last launch, over multiprocessors (cuda) */
+	struct busy_multiprocessor busy[BUSY_MOST]; /* the busiest first */
+	int busy_count;
 	char beside[64];          /* the sim whose modelled times are shown beside the last
 				     launch, or "" */
 	struct spread beside_spread; /* in its "model ns" */

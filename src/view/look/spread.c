@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { WARP = 32, PLACES = 1024 };
+enum { WARP = 32, MULTIPROCESSORS = 1024 };
 
 int64_t works_get(const struct works *works, int64_t warp)
 {
@@ -193,46 +193,46 @@ static bool choose_launch(struct run *run, const struct warp_work *work,
 static void find_busiest(struct snapshot *snapshot, const struct works *works,
 			 const int32_t *warps)
 {
-	struct busy_place *busy = snapshot->busy_places;
-	int64_t place;
+	struct busy_multiprocessor *busy = snapshot->busy;
+	int64_t number;
 	int at;
 
-	for (place = 0; place < works->count; place++) {
-		const int64_t one = works_get(works, place);
+	for (number = 0; number < works->count; number++) {
+		const int64_t one = works_get(works, number);
 
 		if (!one)
 			continue;
-		at = snapshot->busy_place_count;
-		if (at == BUSY_PLACES && one <= busy[at - 1].work)
+		at = snapshot->busy_count;
+		if (at == BUSY_MOST && one <= busy[at - 1].work)
 			continue;
-		if (at < BUSY_PLACES)
-			snapshot->busy_place_count++;
+		if (at < BUSY_MOST)
+			snapshot->busy_count++;
 		else
 			at--;
 		for (; at > 0 && busy[at - 1].work < one; at--)
 			busy[at] = busy[at - 1];
-		busy[at] = (struct busy_place){ place, warps[place], one };
+		busy[at] = (struct busy_multiprocessor){ number, warps[number], one };
 	}
 }
 
 /* How the work of a launch lay on multiprocessors, where that was measured. */
-static void take_places(struct snapshot *snapshot, const struct launch_work *launch)
+static void take_multiprocessors(struct snapshot *snapshot, const struct launch_work *launch)
 {
-	int64_t busy[PLACES] = { 0 };
-	int32_t warps[PLACES] = { 0 };
+	int64_t busy[MULTIPROCESSORS] = { 0 };
+	int32_t warps[MULTIPROCESSORS] = { 0 };
 	struct works works = { .ticks = busy, .tick_ps = launch->tick_ps };
-	int64_t i, place;
+	int64_t i, number;
 
 	for (i = 0; launch->multiprocessors && i < launch->warps; i++) {
-		place = launch->multiprocessors[i];
-		if (place < 0 || place >= PLACES || !launch->ticks[i])
+		number = launch->multiprocessors[i];
+		if (number < 0 || number >= MULTIPROCESSORS || !launch->ticks[i])
 			continue;
-		busy[place] += launch->ticks[i];
-		warps[place]++;
-		if (works.count <= place)
-			works.count = place + 1;
+		busy[number] += launch->ticks[i];
+		warps[number]++;
+		if (works.count <= number)
+			works.count = number + 1;
 	}
-	spread_fill(&snapshot->place_spread, &works);
+	spread_fill(&snapshot->multiprocessor_spread, &works);
 	find_busiest(snapshot, &works, warps);
 }
 
@@ -253,7 +253,7 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 	snapshot->last_time = last.time;
 	spread_fill(&snapshot->last_spread, &works);
 	find_slowest(snapshot, &works);
-	take_places(snapshot, &last);
+	take_multiprocessors(snapshot, &last);
 	for (at = 0; at < snapshot->slow_count; at++)
 		if (!spread_held(run, &last, &snapshot->slow[at], err))
 			return false;
