@@ -284,7 +284,7 @@ bool tui(struct session *session, bool menu, const char *lines, int *signal_numb
 	screen_close(&tui->screen);
 	tui_remove_hooks(session, &doors);
 	views_free(&tui->views);
-	views_free(&tui->beside);
+	views_free(&tui->companion);
 	overlay_free(&tui->overlay);
 	transcript_free(&tui->transcript);
 	typed_free(&tui->typed);

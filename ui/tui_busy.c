@@ -3,7 +3,7 @@
  * its pieces.
  */
 #include "src/base/clock.h"
-#include "src/command/second.h"
+#include "src/command/cmd_pair.h"
 #include "src/engine/run.h"
 #include "ui/terminal.h"
 #include "ui/tui_parts.h"

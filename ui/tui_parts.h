@@ -35,8 +35,8 @@ struct tui {
 	struct text queue;        /* lines to be done, each ended by a newline */
 	struct overlay overlay;   /* it is open if it has a title */
 	struct views views;
-	struct views beside;      /* views of the second run, for the layout that shows it */
-	int64_t views_of, beside_of; /* numbers of the runs in `views` and `beside` */
+	struct views companion;      /* views of the second run, for the layout that shows it */
+	int64_t views_of, companion_of; /* numbers of the runs in `views` and `beside` */
 	/* The settings of the view. Keys change them at once, and also queue the command line
 	 * that sets them. */
 	const struct scene *scene;

@@ -7,7 +7,7 @@
 #include "src/command/cmd_show.h"
 #include "src/command/settings.h"
 #include "src/graph/network.h"
-#include "src/engine/pair.h"
+#include "src/engine/companion.h"
 #include "src/engine/run.h"
 #include "src/view/panel.h"
 #include "ui/terminal.h"
@@ -36,21 +36,21 @@ static bool shows_twins(const struct tui *tui)
 }
 
 /* The second run, if it is shown. */
-static struct run *run_beside(const struct tui *tui)
+static struct run *companion_run(const struct tui *tui)
 {
-	const struct pair *pair = tui->session->second.pair;
+	const struct companion *companion = tui->session->pair.companion;
 
-	return pair && shows_twins(tui) ? pair->run : NULL;
+	return companion && shows_twins(tui) ? companion->run : NULL;
 }
 
 /* Where two runs differ first; -1: nowhere. */
-static int32_t find_difference(const struct pair_look *look)
+static int32_t find_difference(const struct companion_look *look)
 {
 	if (!look || !look->compared)
 		return -1;
-	if (look->twin.vertex_count)
-		return look->twin.vertices[0].from;
-	return look->twin.arc_count ? look->twin.arcs[0].from : -1;
+	if (look->diff.vertex_count)
+		return look->diff.vertices[0].from;
+	return look->diff.arc_count ? look->diff.arcs[0].from : -1;
 }
 
 struct subject tui_subject(const struct tui *tui)
@@ -60,9 +60,9 @@ struct subject tui_subject(const struct tui *tui)
 	subject.chosen = tui->session->chosen.vertex;
 	subject.chosen_warp = tui->session->chosen.warp;
 	subject.cursor = tui->cursor;
-	subject.pair = second_stands(tui->session);
+	subject.companion = pair_stands(tui->session);
 	if (subject.chosen < 0 && shows_twins(tui))
-		subject.chosen = find_difference(subject.pair);
+		subject.chosen = find_difference(subject.companion);
 	return subject;
 }
 
@@ -84,20 +84,20 @@ static unsigned needs_of(const struct tui *tui)
 	return needs;
 }
 
-static void look_beside(struct tui *tui, enum views_effort effort)
+static void look_companion(struct tui *tui, enum views_effort effort)
 {
 	const struct subject subject = tui_subject(tui);
-	struct run *run = run_beside(tui);
+	struct run *run = companion_run(tui);
 	struct text text;
 
-	tui->beside_of = tui->session->second.number;
+	tui->companion_of = tui->session->pair.number;
 	if (run) {
-		views_take(&tui->beside, run, needs_of(tui), &subject, effort,
+		views_take(&tui->companion, run, needs_of(tui), &subject, effort,
 			   tui->session->settings.clock);
 		return;
 	}
-	views_free(&tui->beside);
-	text_fixed(&text, tui->beside.trouble, sizeof(tui->beside.trouble));
+	views_free(&tui->companion);
+	text_fixed(&text, tui->companion.trouble, sizeof(tui->companion.trouble));
 	text_print(&text, "no second run: `pair VARIANT` or `pair MACHINE` begins one");
 }
 
@@ -107,7 +107,7 @@ void tui_look(struct tui *tui, enum views_effort effort)
 	struct run *run = tui->session->run;
 
 	tui_read_settings(tui);
-	look_beside(tui, effort);
+	look_companion(tui, effort);
 	if (!run || !run->machine) {
 		views_free(&tui->views);
 		return;
@@ -119,7 +119,7 @@ void tui_look(struct tui *tui, enum views_effort effort)
 double tui_fetch_cost(const struct tui *tui)
 {
 	return (tui->views.has_heavy ? tui->views.heavy_cost : 0) +
-	       (tui->beside.has_heavy ? tui->beside.heavy_cost : 0);
+	       (tui->companion.has_heavy ? tui->companion.heavy_cost : 0);
 }
 
 /* --- Words. --- */
@@ -254,7 +254,7 @@ void tui_draw(struct tui *tui)
 		.zoom = tui->zoom,
 		.scroll = tui->scroll,
 		.left = &tui->views,
-		.right = shows_twins(tui) ? &tui->beside : &tui->views,
+		.right = shows_twins(tui) ? &tui->companion : &tui->views,
 		.transcript = &tui->transcript,
 		.overlay = tui->overlay.title ? &tui->overlay : NULL,
 	};
@@ -270,10 +270,11 @@ void tui_draw(struct tui *tui)
 	/* A run may be gone, or another, in the middle of a command. */
 	if (tui->views.run != tui->session->run || tui->views_of != tui->session->runs)
 		views_free(&tui->views);
-	if (tui->beside.run != run_beside(tui) || tui->beside_of != tui->session->second.number)
-		views_free(&tui->beside);
+	if (tui->companion.run != companion_run(tui) ||
+	    tui->companion_of != tui->session->pair.number)
+		views_free(&tui->companion);
 	views_follow(&tui->views);
-	views_follow(&tui->beside);
+	views_follow(&tui->companion);
 	write_head(tui, &head);
 	write_state(tui, &state);
 	write_keys(tui, &footer);

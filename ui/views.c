@@ -12,7 +12,7 @@
 /* Groups that are copied from what the host has. */
 static const unsigned LIGHT = KNOWN_COURSE | KNOWN_COUNTERS | KNOWN_ARBITER | KNOWN_LOG |
 			      KNOWN_CODE | KNOWN_EVENTS | KNOWN_MODEL | KNOWN_CHECK |
-			      KNOWN_PAIR;
+			      KNOWN_COMPANION;
 
 static void drop(struct snapshot *snapshot, bool *has)
 {

@@ -171,7 +171,7 @@ static bool take(struct session *session, const struct contender *entry, const c
 /* Those that fail are left out, and the first of their errors is kept; an interruption ends it.
  * What runs on the host runs once. */
 static bool take_all(struct session *session, const struct entries *entries,
-		     struct comparison *comparison, struct err *err)
+		     struct accounts *accounts, struct err *err)
 {
 	struct err failure;
 	int device, variant;
@@ -182,8 +182,8 @@ static bool take_all(struct session *session, const struct entries *entries,
 				continue;
 			memset(&failure, 0, sizeof(failure));
 			if (take(session, &entries->variants[variant], entries->devices[device],
-				 &comparison->accounts[comparison->count], &failure))
-				comparison->count++;
+				 &accounts->rows[accounts->count], &failure))
+				accounts->count++;
 			else if (err->kind == ERR_NONE)
 				*err = failure;
 			if (failure.kind == ERR_INTERRUPT || failure.kind == ERR_MEMORY)
@@ -194,15 +194,15 @@ static bool take_all(struct session *session, const struct entries *entries,
 
 static bool draw(struct session *session, struct err *err)
 {
-	const struct comparison *comparison = &session->comparison;
+	const struct accounts *accounts = &session->accounts;
 	struct canvas canvas;
 
-	if (session->style == STYLE_JSON || !comparison->count)
+	if (session->style == STYLE_JSON || !accounts->count)
 		return true;
-	if (!canvas_init(&canvas, account_table_rows(comparison->count), show_columns(session),
+	if (!canvas_init(&canvas, account_table_rows(accounts->count), show_columns(session),
 			 show_symbols(session), &session->memory, err))
 		return false;
-	account_table_draw(&canvas, 0, comparison->accounts, comparison->count);
+	account_table_draw(&canvas, 0, accounts->rows, accounts->count);
 	out_print(&session->out, "%s\n", session->network->title);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
@@ -212,12 +212,12 @@ static bool draw(struct session *session, struct err *err)
 /* The checker's word on all of them, as an error if it refuses one. */
 static bool judge(struct session *session, struct err *err)
 {
-	const struct comparison *comparison = &session->comparison;
+	const struct accounts *accounts = &session->accounts;
 	const struct account *account;
 	int i;
 
-	for (i = 0; i < comparison->count; i++) {
-		account = &comparison->accounts[i];
+	for (i = 0; i < accounts->count; i++) {
+		account = &accounts->rows[i];
 		if (!account->check.good)
 			return err_set(err, ERR_CHECK, "%s%s%s on %s: NOT verified: %s",
 				       account->variant, account->policy ? ":" : "",
@@ -236,22 +236,22 @@ static bool compare(struct session *session, const struct line *line, struct err
 	if (!session_need_network(session, err) || !session_need_terminals(session, err) ||
 	    !read_entries(session, line, &entries, err))
 		return false;
-	session_forget_comparison(session);
-	session->comparison.accounts =
+	session_forget_accounts(session);
+	session->accounts.rows =
 		memory_array(&session->memory,
 			     (size_t)entries.variant_count * (size_t)entries.device_count,
-			     sizeof(*session->comparison.accounts), "a comparison", err);
-	if (!session->comparison.accounts)
+			     sizeof(*session->accounts.rows), "a comparison", err);
+	if (!session->accounts.rows)
 		return false;
-	session_begin_aside(session);
-	good = take_all(session, &entries, &session->comparison, err);
-	session_end_aside(session);
+	session_begin_replica(session);
+	good = take_all(session, &entries, &session->accounts, err);
+	session_end_replica(session);
 	/* What was done before a failure is shown all the same. */
 	if (!draw(session, good ? err : &drawing))
 		return false;
-	if (session->comparison.count && entries.variants[0].variant->problem == &problem_flow &&
-	    session->comparison.accounts[0].check.good &&
-	    !session->comparison.accounts[0].check.value)
+	if (session->accounts.count && entries.variants[0].variant->problem == &problem_flow &&
+	    session->accounts.rows[0].check.good &&
+	    !session->accounts.rows[0].check.value)
 		run_say_cut_off(session);
 	return good && judge(session, err);
 }

@@ -353,9 +353,9 @@ static bool run_diagnose(struct session *session, const struct line *line, struc
 		return false;
 	trials.diagnosis = memory_array(&session->memory, MOST_TRIALS, sizeof(*trials.diagnosis),
 					"a diagnosis", err);
-	session_begin_aside(session);
+	session_begin_replica(session);
 	good = trials.diagnosis && try_all(session, device, &trials, err);
-	session_end_aside(session);
+	session_end_replica(session);
 	good = good && tell(session, &trials, device, err);
 	memory_free(trials.diagnosis);
 	return good;

@@ -22,7 +22,7 @@ enum { STANDARD_COLUMNS = 80 };
 struct order {
 	const struct export *row;
 	const struct panel *panel;  /* NULL: none, or the graph's picture, or */
-	const struct comparison *comparison; /* this one; or NULL */
+	const struct accounts *accounts; /* this one; or NULL */
 	struct subject subject;     /* what the panel is about */
 	const char *file;
 };
@@ -50,8 +50,8 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 	int count = line->count - 4;
 
 	if (!strcmp(word, "compare")) {
-		order->comparison = &session->comparison;
-		if (!session->comparison.count) {
+		order->accounts = &session->accounts;
+		if (!session->accounts.count) {
 			err_set(err, ERR_WORK, "nothing has been compared on this graph yet");
 			return err_hint(err, "`compare` does it");
 		}
@@ -112,7 +112,7 @@ static bool check_result_of(struct run *run, struct err *err)
 /* Whether the file shows the run, if there is one. */
 static bool exhibits_run(const struct session *session, const struct order *order)
 {
-	return session->run && !order->comparison && order->row->needs & ~(unsigned)NEED_TERMINALS;
+	return session->run && !order->accounts && order->row->needs & ~(unsigned)NEED_TERMINALS;
 }
 
 /* Whether what the file would show of the run is what the checker finds. */
@@ -139,7 +139,7 @@ static bool check_needs(struct session *session, const struct order *order, stru
 
 	if (order->row->needs & NEED_TERMINALS && !session_need_terminals(session, err))
 		return false;
-	if (order->comparison)
+	if (order->accounts)
 		return true;
 	if (order->row->needs & NEED_RUN && !session->run) {
 		err_set(err, ERR_WORK, "export %s: there is no run yet", order->row->name);
@@ -172,7 +172,7 @@ static void describe(const struct session *session, const struct order *order,
 	exhibit->network = session->network;
 	exhibit->terminals = session->terminals;
 	exhibit->panel = order->panel;
-	exhibit->comparison = order->comparison;
+	exhibit->accounts = order->accounts;
 	exhibit->rows = (int)settings->rows;
 	exhibit->columns = settings->columns ? (int)settings->columns : STANDARD_COLUMNS;
 	exhibit->symbols = symbols[settings->symbols];
@@ -192,7 +192,7 @@ static bool write(struct session *session, const struct order *order, struct sav
 	exhibit.memory = &session->memory;
 	exhibit.run = session->run;
 	exhibit.note = note;
-	if (!session->run || order->comparison)
+	if (!session->run || order->accounts)
 		return row->write(&exhibit, save, err);
 	good = snapshot_take_about(session->run, known, &order->subject, &snapshot, err);
 	if (!session->settings.clock)

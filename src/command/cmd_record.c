@@ -163,7 +163,7 @@ static bool replay(struct session *session, const struct line *line, struct err 
 	stops_begin(&session->stops);
 	session->variant = run->plan.variant;
 	session_tune(session);
-	second_begin(session);
+	pair_begin(session);
 	say_origin(session);
 	return true;
 }

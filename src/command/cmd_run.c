@@ -167,10 +167,10 @@ bool run_arrive(struct session *session, const struct arrival *arrival, struct e
 {
 	seen_note(&session->seen, session->runs, session->run);
 	say_remark(session);
-	second_follow(session);
+	pair_follow(session);
 	if (!arrival->stopped || !stop_is_silent(session)) {
 		say_status(session);
-		second_say(session);
+		pair_say(session);
 	}
 	if (!arrival->stopped)
 		say_event(session);
@@ -232,7 +232,7 @@ static bool start(struct session *session, const struct line *line, struct err *
 	if (!session_start(session, err))
 		return false;
 	say_start(session);
-	second_say(session);
+	pair_say(session);
 	return true;
 }
 
@@ -446,7 +446,7 @@ static bool reset(struct session *session, const struct line *line, struct err *
 	if (!session_start(session, err))
 		return false;
 	say_start(session);
-	second_say(session);
+	pair_say(session);
 	return true;
 }
 

@@ -9,7 +9,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
-#include "src/engine/pair.h"
+#include "src/engine/companion.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
 
@@ -80,7 +80,7 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 	int i;
 
 	*subject = subject_about(-1, -1, -1);
-	subject->pair = second_stands(session);
+	subject->companion = pair_stands(session);
 	if (count && panel->about == ABOUT_WARP) {
 		if (!word_number(names[0], "the number of a warp", 0, INT64_MAX, &warp, err))
 			return false;
@@ -97,14 +97,15 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
  * the checker must hold. */
 bool show_is_held(const struct session *session, const struct panel *panel, struct err *err)
 {
-	const struct pair *pair = session->second.pair;
+	const struct companion *companion = session->pair.companion;
 
 	if (!session_need_problem(session, panel->problem, panel->name, err))
 		return false;
 	if (!(panel->needs & KNOWN_HELD))
 		return true;
 	return run_hold(session->run, err) &&
-	       (!(panel->needs & KNOWN_PAIR) || !pair || run_hold(pair->run, err));
+	       (!(panel->needs & KNOWN_COMPANION) || !companion ||
+		run_hold(companion->run, err));
 }
 
 bool show_panel(struct session *session, const char *name, const char *const *names,

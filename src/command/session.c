@@ -39,10 +39,10 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 
 void session_free(struct session *session)
 {
-	second_end(session);
+	pair_end(session);
 	run_free(session->run);
 	session_forget_rescue(session);
-	session_forget_comparison(session);
+	session_forget_accounts(session);
 	network_free(session->network);
 	session->run = NULL;
 	session->network = NULL;
@@ -60,7 +60,7 @@ static void look(void *context, struct run *run)
 	struct session *session = context;
 
 	if (run == session->run)
-		second_look(session);
+		pair_look(session);
 	if (session->watcher.look)
 		session->watcher.look(session->watcher.context, run);
 }
@@ -70,7 +70,7 @@ static struct watcher watcher_of(struct session *session)
 	return (struct watcher){
 		.look = look,
 		.context = session,
-		.every_cycle = session->watcher.every_cycle || second_wants_cycles(session),
+		.every_cycle = session->watcher.every_cycle || pair_wants_cycles(session),
 	};
 }
 
@@ -92,10 +92,10 @@ void session_watch_cycles(struct session *session, bool every_cycle)
 	session_tune(session);
 }
 
-void session_forget_comparison(struct session *session)
+void session_forget_accounts(struct session *session)
 {
-	memory_free(session->comparison.accounts);
-	session->comparison = (struct comparison){ NULL, 0 };
+	memory_free(session->accounts.rows);
+	session->accounts = (struct accounts){ NULL, 0 };
 }
 
 void session_device_name(const char *name, char device[DEVICE_NAME])
@@ -120,7 +120,7 @@ void session_end_run(struct session *session, const char *why)
 {
 	if (!session->run)
 		return;
-	second_end(session);
+	pair_end(session);
 	run_free(session->run);
 	session->run = NULL;
 	session_say(session, "the run is ended: %s", why);
@@ -165,12 +165,12 @@ void session_take_network(struct session *session, struct network *network,
 	session_end_run(session, "there is a new graph");
 	session_forget_rescue(session);
 	stop_forget_vertices(session);
-	session_forget_comparison(session);
+	session_forget_accounts(session);
 	session_follow_none(session);
 	network_free(session->network);
 	session->network = network;
 	session->terminals = *terminals;
-	second_fit(session);
+	pair_fit(session);
 }
 
 static bool pose(struct session *session, const struct variant *variant, struct network *network,
@@ -304,14 +304,14 @@ static bool spare(void *context)
 	return true;
 }
 
-void session_begin_aside(struct session *session)
+void session_begin_replica(struct session *session)
 {
 	session->memory.spare = spare;
 	session->memory.spare_context = session;
 	session->freed_history = false;
 }
 
-void session_end_aside(struct session *session)
+void session_end_replica(struct session *session)
 {
 	session->memory.spare = NULL;
 	if (session->freed_history)
@@ -331,7 +331,7 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 	plan.from = from;
 	if (had && !run_could_replace(session->run, &plan, err))
 		return false;
-	second_end(session);
+	pair_end(session);
 	run_free(session->run);
 	session->run = NULL;
 	session->run = run_start(&plan, &session->memory, err);
@@ -343,7 +343,7 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 		session_forget_rescue(session);
 	session->lost_run = session->lost_run && !session->run;
 	if (session->run)
-		second_begin(session);
+		pair_begin(session);
 	return session->run != NULL;
 }
 
@@ -352,7 +352,7 @@ bool session_start(struct session *session, struct err *err)
 	/* The beginning of a replay is there already. */
 	if (session->run && session->run->tape) {
 		tape_rewind(session->run);
-		second_follow(session);
+		pair_follow(session);
 		return true;
 	}
 	return session_need_network(session, err) && session_need_terminals(session, err) &&

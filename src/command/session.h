@@ -17,7 +17,7 @@
 #include "src/command/diary.h"
 #include "src/command/progress.h"
 #include "src/command/samples.h"
-#include "src/command/second.h"
+#include "src/command/cmd_pair.h"
 #include "src/command/seen.h"
 #include "src/command/settings.h"
 #include "src/view/look/account.h"
@@ -83,13 +83,13 @@ struct session {
 	char device[DEVICE_NAME];
 	struct gpu_marks marks;     /* the GPUs that failed */
 	struct run *run;            /* NULL: not started */
-	struct second second;       /* the second run of `pair` */
+	struct pair pair;       /* the second run of `pair` */
 	struct rescue *rescue;      /* the last copied state of a run that was lost with its
 				       machine; the present run may have started from it. NULL:
 				       none */
 	bool freed_history;         /* the run has freed memory of its history for private runs */
 	bool lost_run;              /* a run was lost, and none has begun since */
-	struct comparison comparison; /* the last `compare` on this graph */
+	struct accounts accounts; /* the last `compare` on this graph */
 	struct stops stops;
 	struct displays displays;
 	struct stop_commands *stop_commands; /* commands of stops */
@@ -176,8 +176,8 @@ bool session_need_terminals(const struct session *session, struct err *err);
 /* Whether the run is one of that problem; NULL: of any. `what` is the command, for the error. */
 bool session_need_problem(const struct session *session, const struct problem *problem,
 			  const char *what, struct err *err);
-/* Forgets the last comparison. */
-void session_forget_comparison(struct session *session);
+/* Forgets the last accounts. */
+void session_forget_accounts(struct session *session);
 /* Replaces the graph; the session then owns the network. */
 void session_take_network(struct session *session, struct network *network,
 			  const struct terminals *terminals);
@@ -199,8 +199,8 @@ void session_tune(struct session *session);
 void session_plan(struct session *session, struct plan *plan);
 /* Call before and after private runs. Meanwhile, if memory runs out, the present run frees memory
  * of its history for them; at the end that is printed. */
-void session_begin_aside(struct session *session);
-void session_end_aside(struct session *session);
+void session_begin_replica(struct session *session);
+void session_end_replica(struct session *session);
 /* Starts a run at cycle 0; a replay goes to its beginning. */
 bool session_start(struct session *session, struct err *err);
 

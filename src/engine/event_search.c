@@ -2,7 +2,7 @@
 #include "src/engine/event_search.h"
 
 #include "src/base/err.h"
-#include "src/engine/rerun.h"
+#include "src/engine/replica.h"
 
 static void offer(struct event_search *search, int64_t number, const struct log_entry *entry)
 {
@@ -30,36 +30,36 @@ static void on_wave(void *context, const struct event *events, size_t count)
 }
 
 /* What the host did is the last of the log, if the last piece was the host's. */
-static void offer_host(struct event_search *search, const struct run *again)
+static void offer_host(struct event_search *search, const struct run *replica)
 {
-	const struct log_entry *last = log_get(&again->log, again->log.next - 1);
+	const struct log_entry *last = log_get(&replica->log, replica->log.next - 1);
 
 	if (last && last->kind >= LOG_GLOBAL_RELABEL)
-		offer(search, again->log.next - 1, last);
+		offer(search, replica->log.next - 1, last);
 }
 
 /* Repeats the run up to event search->most. */
 static bool repeat(struct event_search *search, const struct run *run, struct err *err)
 {
-	struct run *again;
+	struct run *replica;
 	struct plan plan;
 	bool good = true;
 
-	if (!rerun_check(run, err))
+	if (!replica_check(run, err))
 		return false;
-	rerun_plan(run, &plan);
+	replica_plan(run, &plan);
 	plan.events = EVENTS_FULL;
 	plan.machine.on_wave = on_wave;
 	plan.machine.context = search;
-	again = run_start(&plan, run->memory, err);
-	if (!again)
+	replica = run_start(&plan, run->memory, err);
+	if (!replica)
 		return false;
-	search->run = again;
-	while (good && again->log.next < search->most && again->now.phase != PHASE_DONE) {
-		good = rerun_step(again, UNIT_LAUNCH, 1, err);
-		offer_host(search, again);
+	search->run = replica;
+	while (good && replica->log.next < search->most && replica->now.phase != PHASE_DONE) {
+		good = replica_repeat(replica, UNIT_LAUNCH, 1, err);
+		offer_host(search, replica);
 	}
-	return rerun_end(again, good, err);
+	return replica_end(replica, good, NULL, err);
 }
 
 /* Whether the log holds all events from the first on. On machines that do not tell all,
@@ -124,7 +124,7 @@ bool event_search_run(struct event_search *search, const struct run *run, bool *
 	*whole = is_whole(run);
 	if (run->plan.events == EVENTS_OFF)
 		return tell_untold(run, err);
-	if (!*whole && search->summing && rerun_is_cheap(run)) {
+	if (!*whole && search->summing && replica_is_cheap(run)) {
 		*whole = true;
 		return see_all(search, run, err);
 	}

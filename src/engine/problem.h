@@ -8,8 +8,8 @@
 #include "src/engine/array.h"
 #include "src/engine/run.h"
 
+struct comparison;
 struct memory;
-struct twin;
 
 /* A sum of events that is added to a counter. */
 struct event_counter {
@@ -54,7 +54,7 @@ struct problem {
 	const struct host_task *const *host_tasks;  /* ended by NULL */
 	const struct name_row *names;
 	const struct result_row *results;
-	const struct difference_row *differences;   /* TWIN_VALUES at most */
+	const struct difference_row *differences;   /* COMPARISON_VALUES at most */
 	const char *const *phases;                  /* [PHASES] their names */
 	bool bare;                                  /* its graph has no S* and T* */
 	enum weight weight;                         /* what it wants of a file that has several
@@ -113,7 +113,7 @@ struct problem {
 	/* Whether a vertex is active in the host's copies. */
 	bool (*is_active)(const struct run *run, int32_t vertex);
 	/* Adds the differences between the states of two runs. */
-	bool (*compare)(struct run *const runs[2], struct twin *twin, struct err *err);
+	bool (*compare)(struct run *const runs[2], struct comparison *diff, struct err *err);
 	/* Whether recordings can hold such a run; if not, *err says what they hold. */
 	bool (*can_tape)(const struct plan *plan, struct err *err);
 };

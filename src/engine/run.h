@@ -104,7 +104,7 @@ struct plan {
 	bool history_always;     /* keep a frame after every piece, also while going back (tests) */
 	bool record;             /* keep the history of free runs on every machine */
 	enum rescue_policy rescue;
-	bool aside;              /* it is a private run (aside.h) */
+	bool is_private;         /* nobody but the engine has this run (replica.h, companion.h) */
 	struct tape *tape;       /* the recording of a replay, which the run then owns; or NULL */
 	const struct rescue *from; /* start from this state (rescue.h), which must outlive the
 				      run; NULL: at cycle 0 */

@@ -24,7 +24,7 @@ static bool check_limit(struct run *run, struct err *err)
 	err_set(err, ERR_STALL, "stalled: cycle %lld is the limit, and the flow is not yet maximum",
 		(long long)cycles);
 	return err_hint(err, "`set cycle-limit none`%s takes the limit off",
-			run->plan.aside ? "" : ", then `reset`,");
+			run->plan.is_private ? "" : ", then `reset`,");
 }
 
 /* Whether there is nothing behind this moment. */

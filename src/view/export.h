@@ -30,7 +30,7 @@ struct exhibit {
 	struct text *note;               /* what is to be said aloud when the file is there */
 	/* NEED_PANEL only. */
 	const struct panel *panel;       /* NULL: the graph's picture, or */
-	const struct comparison *comparison; /* this one; or NULL */
+	const struct accounts *accounts; /* this one; or NULL */
 	int rows, columns;               /* rows 0: as many as it needs */
 	enum symbols symbols;
 	struct memory *memory;

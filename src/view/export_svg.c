@@ -92,28 +92,28 @@ static void write_canvas(const struct canvas *canvas, const char *title, struct 
 
 static int rows_of(const struct exhibit *exhibit)
 {
-	if (exhibit->comparison)
-		return 1 + account_table_rows(exhibit->comparison->count);
+	if (exhibit->accounts)
+		return 1 + account_table_rows(exhibit->accounts->count);
 	return exhibit->rows ? exhibit->rows : exhibit->panel->rows(exhibit->snapshot);
 }
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
-	const struct comparison *comparison = exhibit->comparison;
+	const struct accounts *accounts = exhibit->accounts;
 	struct canvas canvas;
 
-	if (!exhibit->panel && !comparison)
+	if (!exhibit->panel && !accounts)
 		return layers_write(exhibit, save, err);
 	if (!canvas_init(&canvas, rows_of(exhibit), exhibit->columns, exhibit->symbols,
 			 exhibit->memory, err))
 		return false;
-	if (comparison) {
+	if (accounts) {
 		canvas_print(&canvas, 0, 0, "%s", exhibit->network->title);
-		account_table_draw(&canvas, 1, comparison->accounts, comparison->count);
+		account_table_draw(&canvas, 1, accounts->rows, accounts->count);
 	} else {
 		panel_draw(exhibit->panel, &canvas, exhibit->snapshot);
 	}
-	write_canvas(&canvas, comparison ? "comparison" : exhibit->panel->title, save);
+	write_canvas(&canvas, accounts ? "comparison" : exhibit->panel->title, save);
 	canvas_free(&canvas);
 	return true;
 }

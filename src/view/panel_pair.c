@@ -3,24 +3,24 @@
  */
 #include "src/base/text.h"
 #include "src/view/panel.h"
-#include "src/view/twin_view.h"
+#include "src/view/comparison_view.h"
 
 enum { WORDS = 3 };
 
 static int rows(const struct snapshot *snapshot)
 {
 	(void)snapshot;
-	return 1 + 2 + WORDS + TWIN_VIEW_ROWS;
+	return 1 + 2 + WORDS + COMPARISON_VIEW_ROWS;
 }
 
-static void name_side(const struct pair_look *look, int side, struct text *text)
+static void name_side(const struct companion_look *look, int side, struct text *text)
 {
-	text_print(text, "%c: %s on %s, cycle %lld", "AB"[side], look->twin.variant[side],
-		   look->twin.device[side], (long long)look->cycles[side]);
+	text_print(text, "%c: %s on %s, cycle %lld", "AB"[side], look->diff.variant[side],
+		   look->diff.device[side], (long long)look->cycles[side]);
 }
 
 /* Both in one row, if they have room there. */
-static int draw_sides(struct canvas *canvas, int row, const struct pair_look *look)
+static int draw_sides(struct canvas *canvas, int row, const struct companion_look *look)
 {
 	char buffer[256];
 	struct text text;
@@ -40,7 +40,7 @@ static int draw_sides(struct canvas *canvas, int row, const struct pair_look *lo
 	return row + 2;
 }
 
-static int draw_words(struct canvas *canvas, int row, const struct pair_look *look)
+static int draw_words(struct canvas *canvas, int row, const struct companion_look *look)
 {
 	char buffer[256];
 	struct text text;
@@ -48,23 +48,23 @@ static int draw_words(struct canvas *canvas, int row, const struct pair_look *lo
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	if (look->compared)
-		twin_view_say(look, &text);
+		comparison_view_say(look, &text);
 	else
 		text_print(&text, "not compared here: %s",
 			   look->cycles[0] == look->cycles[1] ? "it is done where cycles end"
 							      : "the second run has not come that far");
 	end = canvas_wrap(canvas, row, WORDS, "%s", buffer);
-	if (look->compared && look->twin.differ)
+	if (look->compared && look->diff.differ)
 		canvas_role_rows(canvas, row, end, ROLE_EVENT);
 	return end;
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 {
-	const struct pair_look *look = &snapshot->pair;
+	const struct companion_look *look = &snapshot->companion;
 	int row = panel_title(canvas, panel_find("pair"), snapshot);
 
-	if (!(snapshot->known & KNOWN_PAIR)) {
+	if (!(snapshot->known & KNOWN_COMPANION)) {
 		canvas_wrap(canvas, row, canvas->rows - row,
 			    "no second run: `pair VARIANT` or `pair MACHINE` begins one");
 		return;
@@ -72,18 +72,18 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	row = draw_sides(canvas, row, look);
 	row = draw_words(canvas, row, look);
 	if (look->compared)
-		twin_view_draw(&look->twin, snapshot->network, canvas, row);
+		comparison_view_draw(&look->diff, snapshot->network, canvas, row);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
-	const struct pair_look *look = &snapshot->pair;
+	const struct companion_look *look = &snapshot->companion;
 
-	report_bool(report, "paired", snapshot->known & KNOWN_PAIR);
-	if (!(snapshot->known & KNOWN_PAIR))
+	report_bool(report, "paired", snapshot->known & KNOWN_COMPANION);
+	if (!(snapshot->known & KNOWN_COMPANION))
 		return;
-	report_text(report, "other_variant", look->twin.variant[1]);
-	report_text(report, "other_device", look->twin.device[1]);
+	report_text(report, "other_variant", look->diff.variant[1]);
+	report_text(report, "other_device", look->diff.device[1]);
 	report_number(report, "other_cycle", look->cycles[1]);
 	if (look->first >= 0)
 		report_number(report, "first", look->first);
@@ -93,16 +93,16 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_bool(report, "compared", look->compared);
 	if (!look->compared)
 		return;
-	report_bool(report, "alike", !look->twin.differ);
-	report_bool(report, "ended", look->twin.ended[0]);
-	report_bool(report, "other_ended", look->twin.ended[1]);
-	twin_view_tell(&look->twin, snapshot->network, report);
+	report_bool(report, "alike", !look->diff.differ);
+	report_bool(report, "ended", look->diff.ended[0]);
+	report_bool(report, "other_ended", look->diff.ended[1]);
+	comparison_view_tell(&look->diff, snapshot->network, report);
 }
 
 const struct panel panel_pair = {
 	.name = "pair",
 	.title = "pair",
-	.needs = KNOWN_PAIR,
+	.needs = KNOWN_COMPANION,
 	.rows = rows,
 	.draw = draw,
 	.tell = tell,

@@ -54,17 +54,17 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 		fill_spread(&table, "last launch", &snapshot->last_spread);
 	if (snapshot->multiprocessor_spread.total)
 		fill_spread(&table, "its multiprocessors", &snapshot->multiprocessor_spread);
-	if (*snapshot->beside)
-		fill_spread(&table, "model of it", &snapshot->beside_spread);
+	if (*snapshot->model_device)
+		fill_spread(&table, "model of it", &snapshot->model_spread);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
-	if (*snapshot->beside && snapshot->beside_ranked)
+	if (*snapshot->model_device && snapshot->model_ranked)
 		row = canvas_wrap(canvas, row, 2, "model of it: what %s makes of the same launch, in "
-				  "ns; rank agreement tau-b %.3f", snapshot->beside,
-				  snapshot->beside_tau);
-	else if (*snapshot->beside)
+				  "ns; rank agreement tau-b %.3f", snapshot->model_device,
+				  snapshot->model_tau);
+	else if (*snapshot->model_device)
 		row = canvas_wrap(canvas, row, 2, "model of it: what %s makes of the same launch, in "
-				  "ns", snapshot->beside);
+				  "ns", snapshot->model_device);
 	return row;
 }
 
@@ -326,7 +326,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	static const char *const last_keys[] = { "last_warps", "last_mean", "last_deviation",
 						 "last_deviation_over_mean", "last_max_over_mean",
 						 "last_quarter_mean_bins" };
-	static const char *const beside_keys[] = { "beside_warps", "beside_mean",
+	static const char *const model_keys[] = { "beside_warps", "beside_mean",
 						   "beside_deviation",
 						   "beside_deviation_over_mean",
 						   "beside_max_over_mean",
@@ -348,10 +348,10 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		tell_spread(report, &snapshot->last_spread, last_keys);
 	if (snapshot->multiprocessor_spread.total)
 		tell_spread(report, &snapshot->multiprocessor_spread, multiprocessor_keys);
-	if (*snapshot->beside) {
-		report_text(report, "beside", snapshot->beside);
-		tell_spread(report, &snapshot->beside_spread, beside_keys);
-		tell_real(report, "beside_tau_b", snapshot->beside_ranked, snapshot->beside_tau);
+	if (*snapshot->model_device) {
+		report_text(report, "beside", snapshot->model_device);
+		tell_spread(report, &snapshot->model_spread, model_keys);
+		tell_real(report, "beside_tau_b", snapshot->model_ranked, snapshot->model_tau);
 	}
 	for (i = 0; counts && i < COUNTS; i++)
 		report_number(report, count_name((enum count)i),

@@ -14,7 +14,7 @@
 #include "src/engine/array.h"
 #include "src/engine/problem.h"
 #include "src/problem/flow/layout.h"
-#include "src/engine/pair.h"
+#include "src/engine/companion.h"
 #include "src/engine/rescue.h"
 #include "src/problem/flow/flow.h"
 #include "src/method/variants.h"
@@ -813,19 +813,19 @@ static void it_can_be_recorded(void **state)
 static void a_second_run_is_lost_alone(void **state)
 {
 	struct scene scene;
-	struct second *second = &scene.session.second;
+	struct pair *pair = &scene.session.pair;
 
 	(void)state;
 	open_scene(&scene);
 	good(&scene, "generate genrmf a=4 b=6; pair cuda; step 3; back; step; step 2 warp");
-	assert_non_null(second->pair);
-	assert_string_equal(second->pair->look.twin.device[1], "cuda:0");
-	assert_int_equal(second->pair->run->now.ended[UNIT_CYCLE], 3);
+	assert_non_null(pair->companion);
+	assert_string_equal(pair->companion->look.diff.device[1], "cuda:0");
+	assert_int_equal(pair->companion->run->now.ended[UNIT_CYCLE], 3);
 	lose(&scene, FAKE_LAUNCH, 0);
 	good(&scene, "step 2; assert cycle == 5");
 	expect_said(&scene, "the second run has failed and ended: cuda:0: the GPU is gone");
-	assert_null(second->pair);
-	assert_false(second->wanted);
+	assert_null(pair->companion);
+	assert_false(pair->wanted);
 	find(&scene);
 	good(&scene, "solve; assert verified");
 	close_scene(&scene);
@@ -835,17 +835,17 @@ static void a_second_run_is_lost_alone(void **state)
 static void a_first_run_is_lost_alone(void **state)
 {
 	struct scene scene;
-	struct second *second = &scene.session.second;
+	struct pair *pair = &scene.session.pair;
 
 	(void)state;
 	open_scene(&scene);
 	good(&scene, "pair sim");
 	step_seven(&scene, "vc-bcsr");
-	assert_int_equal(second->pair->run->now.ended[UNIT_CYCLE], 7);
+	assert_int_equal(pair->companion->run->now.ended[UNIT_CYCLE], 7);
 	lose(&scene, FAKE_LAUNCH, 0);
 	bad(&scene, "step", lost_none);
 	good(&scene, "pair; device sim; assert cycle == 7");
-	assert_int_equal(second->pair->run->now.ended[UNIT_CYCLE], 7);
+	assert_int_equal(pair->companion->run->now.ended[UNIT_CYCLE], 7);
 	good(&scene, "solve; assert verified");
 	close_scene(&scene);
 }
@@ -854,13 +854,13 @@ static void a_first_run_is_lost_alone(void **state)
 static void a_free_run_is_compared(void **state)
 {
 	struct scene scene;
-	const struct second *second = &scene.session.second;
-	const struct pair_look *look;
+	const struct pair *pair = &scene.session.pair;
+	const struct companion_look *look;
 
 	(void)state;
 	open_scene(&scene);
 	good(&scene, "generate genrmf a=4 b=6; device cuda; pair sim; run");
-	look = &second->pair->look;
+	look = &pair->companion->look;
 	assert_true(look->compared && look->exact);
 	/* What the fake does and sim differs: it pushes one after the other. */
 	assert_int_equal(look->first, 1);

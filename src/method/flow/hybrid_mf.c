@@ -14,7 +14,7 @@
 #include "src/method/flow/hybrid_parts.h"
 #include "src/problem/flow/layout.h"
 #include "src/problem/flow/flow.h"
-#include "src/engine/trial.h"
+#include "src/engine/replica.h"
 
 #include <math.h>
 
@@ -98,8 +98,8 @@ static bool ask_oracle(struct run *run, struct decision *decision, struct err *e
 	const enum worker other = (enum worker)!decision->before;
 	double *rest = decision->rest;
 
-	if (!trial_run(run, decision->before, false, HUGE_VAL, &rest[decision->before], err) ||
-	    !trial_run(run, other, true, rest[decision->before], &rest[other], err))
+	if (!replica_race(run, decision->before, false, HUGE_VAL, &rest[decision->before], err) ||
+	    !replica_race(run, other, true, rest[decision->before], &rest[other], err))
 		return false;
 	decision->worker = rest[other] >= 0 ? other : decision->before;
 	decision->reason = REASON_ORACLE;

@@ -2,7 +2,7 @@
 #include "src/problem/flow/compare.h"
 
 #include "src/engine/problem.h"
-#include "src/engine/twin.h"
+#include "src/engine/comparison.h"
 #include "src/problem/flow/flow.h"
 
 const struct difference_row flow_differences[] = {
@@ -15,9 +15,9 @@ const struct difference_row flow_differences[] = {
 /* The rows. */
 enum { HEIGHTS, EXCESSES, RESIDUALS };
 
-static void compare_vertices(const struct residual *const views[2], struct twin *twin)
+static void compare_vertices(const struct residual *const views[2], struct comparison *diff)
 {
-	struct twin_place *found;
+	struct difference *found;
 	bool height, excess;
 	int32_t u;
 	int i;
@@ -25,9 +25,9 @@ static void compare_vertices(const struct residual *const views[2], struct twin 
 	for (u = 0; u < views[0]->network->vertices; u++) {
 		height = views[0]->height[u] != views[1]->height[u];
 		excess = views[0]->excess[u] != views[1]->excess[u];
-		twin->counts[HEIGHTS] += height;
-		twin->counts[EXCESSES] += excess;
-		found = height || excess ? twin_list_vertex(twin, u) : NULL;
+		diff->counts[HEIGHTS] += height;
+		diff->counts[EXCESSES] += excess;
+		found = height || excess ? comparison_add_vertex(diff, u) : NULL;
 		if (found)
 			for (i = 0; i < 2; i++) {
 				found->values[0][i] = views[i]->height[u];
@@ -36,10 +36,10 @@ static void compare_vertices(const struct residual *const views[2], struct twin 
 	}
 }
 
-static void compare_arcs(const struct residual *const views[2], struct twin *twin)
+static void compare_arcs(const struct residual *const views[2], struct comparison *diff)
 {
 	const struct network *network = views[0]->network;
-	struct twin_place *found;
+	struct difference *found;
 	int64_t mine, other, p;
 	int32_t u;
 
@@ -49,8 +49,8 @@ static void compare_arcs(const struct residual *const views[2], struct twin *twi
 			other = residual_get(views[1], p);
 			if (mine == other)
 				continue;
-			twin->counts[RESIDUALS]++;
-			found = twin_list_arc(twin, u, network->head[p]);
+			diff->counts[RESIDUALS]++;
+			found = comparison_add_arc(diff, u, network->head[p]);
 			if (found) {
 				found->values[0][0] = mine;
 				found->values[0][1] = other;
@@ -59,7 +59,7 @@ static void compare_arcs(const struct residual *const views[2], struct twin *twi
 	}
 }
 
-bool flow_compare(struct run *const runs[2], struct twin *twin, struct err *err)
+bool flow_compare(struct run *const runs[2], struct comparison *diff, struct err *err)
 {
 	const struct residual *views[2];
 	int i;
@@ -69,7 +69,7 @@ bool flow_compare(struct run *const runs[2], struct twin *twin, struct err *err)
 		if (!views[i])
 			return false;
 	}
-	compare_vertices(views, twin);
-	compare_arcs(views, twin);
+	compare_vertices(views, diff);
+	compare_arcs(views, diff);
 	return true;
 }

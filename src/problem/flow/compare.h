@@ -7,7 +7,7 @@
 #include "src/engine/problem.h"
 
 /* Adds the vertices and arcs whose height, excess or residual capacity differ. */
-bool flow_compare(struct run *const runs[2], struct twin *twin, struct err *err);
+bool flow_compare(struct run *const runs[2], struct comparison *diff, struct err *err);
 extern const struct difference_row flow_differences[];
 
 #endif

@@ -4,7 +4,7 @@
 #include "src/view/flow/why.h"
 
 #include "src/graph/network.h"
-#include "src/engine/rerun.h"
+#include "src/engine/replica.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/rescue.h"
 #include "src/engine/event_search.h"
@@ -30,11 +30,11 @@ static bool take_height(struct event_search *search, const struct log_entry *ent
 
 /* The height that a body stopped at `event` saw: what memory holds, or what lanes of its
  * own team have lifted it to in this wave. */
-static int32_t seen_height(const struct run *again, const struct residual *view,
+static int32_t seen_height(const struct run *replica, const struct residual *view,
 			   const struct log_entry *event, int32_t v)
 {
 	const struct event *fresh = NULL;
-	size_t i = machine_fresh_events(again->machine, &fresh);
+	size_t i = machine_fresh_events(replica->machine, &fresh);
 
 	while (i-- > 0)
 		if (fresh[i].kind == EVENT_RELABEL && fresh[i].u == v &&
@@ -44,19 +44,19 @@ static int32_t seen_height(const struct run *again, const struct residual *view,
 }
 
 /* The first of its residual neighbours that it was lifted above; NO_VERTEX: none. */
-static int32_t find_lowest(const struct run *again, const struct residual *view,
+static int32_t find_lowest(const struct run *replica, const struct residual *view,
 			   const struct log_entry *event)
 {
 	const struct network *network = view->network;
 	/* In stage two, where the machine does it: along arcs that take flow back. */
-	const bool returning = again->now.phase == PHASE_RETURN;
+	const bool returning = replica->now.phase == PHASE_RETURN;
 	int64_t p;
 	int32_t v;
 
 	for (p = network->row[event->u]; p < network->row[event->u + 1]; p++) {
 		v = network->head[p];
 		if (residual_get(view, p) > (returning ? network_capacity(network, p) : 0) &&
-		    seen_height(again, view, event, v) == event->amount - 1)
+		    seen_height(replica, view, event, v) == event->amount - 1)
 			return v;
 	}
 	return NO_VERTEX;
@@ -68,22 +68,22 @@ static bool look_around(const struct run *run, struct why_height *why, struct er
 {
 	const struct log_entry *event = &why->moment.event;
 	const struct residual *view;
-	struct run *again;
+	struct run *replica;
 	struct plan plan;
 	bool good;
 
-	rerun_plan(run, &plan);
+	replica_plan(run, &plan);
 	plan.events = EVENTS_FULL;
-	again = run_start(&plan, run->memory, err);
-	if (!again)
+	replica = run_start(&plan, run->memory, err);
+	if (!replica)
 		return false;
-	good = rerun_follow(again, run, event->launch - 1, err) &&
-	       rerun_step(again, UNIT_LANE,
-			  why->moment.number + 1 - again->now.ended[UNIT_LANE], err);
-	view = good ? flow_fetch(again, FLOW_ALL | MIRROR_LOOK, err) : NULL;
+	good = replica_follow(replica, run, event->launch - 1, err) &&
+	       replica_repeat(replica, UNIT_LANE,
+			  why->moment.number + 1 - replica->now.ended[UNIT_LANE], err);
+	view = good ? flow_fetch(replica, FLOW_ALL | MIRROR_LOOK, err) : NULL;
 	if (view)
-		why->lowest = find_lowest(again, view, event);
-	return rerun_end(again, view != NULL, err);
+		why->lowest = find_lowest(replica, view, event);
+	return replica_end(replica, view != NULL, NULL, err);
 }
 
 /* A residual neighbour so far below that the label is not valid. */
@@ -119,7 +119,7 @@ static bool explain_height(struct run *run, int32_t vertex, struct why_height *w
 	if (why->given_up)
 		return true;
 	why->lowest_height = (int32_t)search.event.amount - 1;
-	return !rerun_is_cheap(run) || look_around(run, why, err);
+	return !replica_is_cheap(run) || look_around(run, why, err);
 }
 
 bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct err *err)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * why: the cause of a vertex's height, of its excess, and of a warp's time. It comes from the
- * log; events that the log no longer holds are found by repeating the run privately (rerun.h).
+ * log; events that the log no longer holds are found by repeating the run privately (replica.h).
  * The run that is asked about does not change.
  */
 #ifndef SPILLWAY_VIEW_FLOW_WHY_H

@@ -5,7 +5,7 @@
 #include "src/graph/network.h"
 #include "src/method/variants.h"
 #include "src/engine/problem.h"
-#include "src/engine/aside.h"
+#include "src/engine/replica.h"
 
 #include <string.h>
 
@@ -46,14 +46,12 @@ static bool take(struct run *run, struct account *account, struct err *err)
 bool account_take(const struct plan *plan, struct memory *memory, struct account *account,
 		  struct err *err)
 {
-	struct plan aside = *plan;
 	struct run *run;
 	bool good;
 
 	memset(account, 0, sizeof(*account));
-	aside_plan(&aside);
-	run = run_start(&aside, memory, err);
-	good = run && aside_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, err) &&
+	run = replica_start(plan, memory, err);
+	good = run && replica_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, err) &&
 	       take(run, account, err);
-	return aside_end(run, good, "the run could not be compared", err);
+	return replica_end(run, good, "the run could not be compared", err);
 }

@@ -25,8 +25,8 @@ struct account {
 };
 
 /* Several runs on one graph. */
-struct comparison {
-	struct account *accounts; /* [count], owned */
+struct accounts {
+	struct account *rows; /* [count], owned */
 	int count;
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/look/diagnose.h"
 
-#include "src/engine/aside.h"
+#include "src/engine/replica.h"
 #include "src/view/look/spread.h"
 
 #include <string.h>
@@ -60,16 +60,14 @@ bool diagnose(const struct plan *plan, int64_t budget, struct memory *memory,
 	      struct diagnosis *diagnosis, struct err *err)
 {
 	struct watch watch = { NULL, budget, diagnosis };
-	struct plan aside = *plan;
 	bool good;
 
 	memset(diagnosis, 0, sizeof(*diagnosis));
-	aside_plan(&aside);
-	watch.run = run_start(&aside, memory, err);
+	watch.run = replica_start(plan, memory, err);
 	good = watch.run &&
-	       aside_step(watch.run, UNIT_CYCLE, INT64_MAX, is_enough, &watch, err) &&
+	       replica_step(watch.run, UNIT_CYCLE, INT64_MAX, is_enough, &watch, err) &&
 	       take_run(watch.run, diagnosis, err);
-	return aside_end(watch.run, good, "the graph could not be diagnosed", err);
+	return replica_end(watch.run, good, "the graph could not be diagnosed", err);
 }
 
 double diagnosis_pace(const struct diagnosis *diagnosis)

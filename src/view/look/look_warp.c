@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * What one warp of the last launch did, row by row (gpu/core/record.h).
  *
- * The run is repeated privately with a record open (rerun.h); kernels that need no counts run
+ * The run is repeated privately with a record open (replica.h); kernels that need no counts run
  * without counting there, so this takes less time than the run took.
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/engine/rerun.h"
+#include "src/engine/replica.h"
 #include "src/view/look/look.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
@@ -47,14 +47,15 @@ static bool check_number(const struct snapshot *snapshot, const struct launch_wo
 /* The same run once more, counting nothing but what is recorded. */
 static bool record(const struct run *run, struct warp_look *look, struct err *err)
 {
-	struct run *again;
+	struct run *replica;
 	struct plan plan;
+	bool good;
 
-	rerun_plan(run, &plan);
+	replica_plan(run, &plan);
 	plan.machine.record = &look->record;
-	again = run_start(&plan, run->memory, err);
-	return again &&
-	       rerun_end(again, rerun_follow(again, run, look->record.launch, err), err);
+	replica = run_start(&plan, run->memory, err);
+	good = replica && replica_follow(replica, run, look->record.launch, err);
+	return replica_end(replica, good, NULL, err);
 }
 
 static bool same_counts(const struct counts *a, const struct counts *b)

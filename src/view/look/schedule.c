@@ -3,7 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/engine/rerun.h"
+#include "src/engine/replica.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +23,7 @@ bool schedule_check(const struct run *run, struct err *err)
 		err_set(err, ERR_WORK, "this run counts no work, so its times are not known");
 		return err_hint(err, "`set counting on`, then `reset`");
 	}
-	return rerun_check(run, err);
+	return replica_check(run, err);
 }
 
 void schedule_free(struct schedule *schedule)
@@ -98,7 +98,7 @@ static bool keep_warps(struct schedule *schedule, struct schedule_item *item,
 }
 
 static bool take_warps(struct schedule *schedule, struct schedule_item *item,
-			const struct run *again, const struct launch_work *work,
+			const struct run *replica, const struct launch_work *work,
 			struct err *err)
 {
 	struct model_launch launch = {
@@ -116,7 +116,7 @@ static bool take_warps(struct schedule *schedule, struct schedule_item *item,
 				     "the times of a launch", err);
 	if (!placing.warps)
 		return false;
-	model_schedule(again->machine->profile, &launch, add_warp, &placing);
+	model_schedule(replica->machine->profile, &launch, add_warp, &placing);
 	good = keep_warps(schedule, item, &placing, err);
 	memory_free(placing.warps);
 	return good;
@@ -125,11 +125,11 @@ static bool take_warps(struct schedule *schedule, struct schedule_item *item,
 /* --- Items. --- */
 
 /* Adds the next item. Beyond SCHEDULE_ITEMS it returns `spare`. NULL: memory was refused. */
-static struct schedule_item *new_item(struct schedule *schedule, const struct run *again,
+static struct schedule_item *new_item(struct schedule *schedule, const struct run *replica,
 				      enum schedule_kind kind, int64_t ps,
 				      struct schedule_item *spare, struct err *err)
 {
-	const int64_t *counters = again->now.counters;
+	const int64_t *counters = replica->now.counters;
 	struct schedule_item *item = spare;
 	void *items = schedule->items;
 
@@ -147,7 +147,7 @@ static struct schedule_item *new_item(struct schedule *schedule, const struct ru
 		.begin = schedule->ps,
 		.ps = ps,
 		.cycle = counters[COUNTER_cycles],
-		.queue = again->now.queue,
+		.queue = replica->now.queue,
 		.pushes = counters[COUNTER_pushes],
 		.relabels = counters[COUNTER_relabels],
 	};
@@ -155,64 +155,64 @@ static struct schedule_item *new_item(struct schedule *schedule, const struct ru
 	return item;
 }
 
-static bool add_launch(struct schedule *schedule, const struct run *again, int64_t ps,
+static bool add_launch(struct schedule *schedule, const struct run *replica, int64_t ps,
 		       struct err *err)
 {
 	struct schedule_item spare, *item;
 	struct warp_work work;
 
-	item = new_item(schedule, again, SCHEDULE_LAUNCH, ps, &spare, err);
-	if (!item || !machine_work(again->machine, &work, err))
+	item = new_item(schedule, replica, SCHEDULE_LAUNCH, ps, &spare, err);
+	if (!item || !machine_work(replica->machine, &work, err))
 		return false;
 	item->launch = work.last.number;
 	item->kernel = work.last.kernel->name;
 	item->time = work.last.time;
 	item->warps = work.last.warps;
 	if (item != &spare)
-		return take_warps(schedule, item, again, &work.last, err);
+		return take_warps(schedule, item, replica, &work.last, err);
 	schedule->warps_left_out += work.last.warps;
 	return true;
 }
 
 /* Adds the items modelled since `before`: a launch, or copies and the host's work. */
-static bool add_items(struct schedule *schedule, const struct run *again,
+static bool add_items(struct schedule *schedule, const struct run *replica,
 		      const struct modelled *before, enum schedule_kind kind, struct err *err)
 {
-	const struct modelled *now = &again->now.modelled;
+	const struct modelled *now = &replica->now.modelled;
 	struct schedule_item spare;
 
 	if (kind == SCHEDULE_LAUNCH)
-		return add_launch(schedule, again, now->launches - before->launches, err);
-	return new_item(schedule, again, SCHEDULE_COPIES, now->copies - before->copies, &spare,
+		return add_launch(schedule, replica, now->launches - before->launches, err);
+	return new_item(schedule, replica, SCHEDULE_COPIES, now->copies - before->copies, &spare,
 			err) &&
-	       new_item(schedule, again, kind, now->host - before->host, &spare, err);
+	       new_item(schedule, replica, kind, now->host - before->host, &spare, err);
 }
 
 /* The kind of the last piece. */
-static enum schedule_kind kind_of(const struct run *again, int64_t launches)
+static enum schedule_kind kind_of(const struct run *replica, int64_t launches)
 {
-	if (again->machine->launches > launches)
+	if (replica->machine->launches > launches)
 		return SCHEDULE_LAUNCH;
-	if (again->now.task.kind == TASK_LAUNCH || again->now.task.kind == TASK_DECIDE)
+	if (replica->now.task.kind == TASK_LAUNCH || replica->now.task.kind == TASK_DECIDE)
 		return SCHEDULE_CPU;
-	return again->now.phase == PHASE_DONE ? SCHEDULE_RETURN : SCHEDULE_RELABEL;
+	return replica->now.phase == PHASE_DONE ? SCHEDULE_RETURN : SCHEDULE_RELABEL;
 }
 
 /* Repeats the run, launch by launch, as far as it has come. */
-static bool repeat_run(struct schedule *schedule, struct run *again, const struct run *run,
+static bool repeat_run(struct schedule *schedule, struct run *replica, const struct run *run,
 		       struct err *err)
 {
 	static const struct modelled nothing;
-	struct modelled before = again->now.modelled;
+	struct modelled before = replica->now.modelled;
 	int64_t launches;
 
-	if (before.host && !add_items(schedule, again, &nothing, SCHEDULE_RELABEL, err))
+	if (before.host && !add_items(schedule, replica, &nothing, SCHEDULE_RELABEL, err))
 		return false;
-	while (again->now.ended[UNIT_LAUNCH] < run->now.ended[UNIT_LAUNCH]) {
-		before = again->now.modelled;
-		launches = again->machine->launches;
-		if (!rerun_step(again, UNIT_LAUNCH, 1, err) ||
-		    !add_items(schedule, again, &before, kind_of(again, launches), err))
+	while (replica->now.ended[UNIT_LAUNCH] < run->now.ended[UNIT_LAUNCH]) {
+		before = replica->now.modelled;
+		launches = replica->machine->launches;
+		if (!replica_repeat(replica, UNIT_LAUNCH, 1, err) ||
+		    !add_items(schedule, replica, &before, kind_of(replica, launches), err))
 			return false;
 	}
 	return true;
@@ -220,15 +220,15 @@ static bool repeat_run(struct schedule *schedule, struct run *again, const struc
 
 bool schedule_take(const struct run *run, struct schedule *schedule, struct err *err)
 {
-	struct run *again;
+	struct run *replica;
 	struct plan plan;
 
 	memset(schedule, 0, sizeof(*schedule));
 	schedule->memory = run->memory;
 	if (!schedule_check(run, err))
 		return false;
-	rerun_plan(run, &plan);
+	replica_plan(run, &plan);
 	plan.machine.counting = true;
-	again = run_start(&plan, run->memory, err);
-	return again && rerun_end(again, repeat_run(schedule, again, run, err), err);
+	replica = run_start(&plan, run->memory, err);
+	return replica && replica_end(replica, repeat_run(schedule, replica, run, err), NULL, err);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * schedule: the modelled schedule of a whole run, for `export trace`: launches with their warps on
  * multiprocessors, copies, and work of the host, one after the other from the start to where
- * the run stands. It is found by repeating the run privately (rerun.h).
+ * the run stands. It is found by repeating the run privately (replica.h).
  *
  *      host     ==             ===
  *      copies     =           =   =

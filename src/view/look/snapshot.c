@@ -75,10 +75,10 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 	snapshot->about = *subject;
 	snapshot->vertex = subject->vertex >= 0 ? subject->vertex : subject->chosen;
 	snapshot->warp = subject->warp >= 0 ? subject->warp : subject->chosen_warp;
-	snapshot->about.pair = NULL; /* the run may be gone when this is drawn */
-	if (wanted & KNOWN_PAIR && subject->pair) {
-		snapshot->pair = *subject->pair;
-		snapshot->known |= KNOWN_PAIR;
+	snapshot->about.companion = NULL; /* the run may be gone when this is drawn */
+	if (wanted & KNOWN_COMPANION && subject->companion) {
+		snapshot->companion = *subject->companion;
+		snapshot->known |= KNOWN_COMPANION;
 	}
 	if (wanted & KNOWN_COUNTERS)
 		take_counters(run, snapshot);

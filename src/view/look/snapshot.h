@@ -13,7 +13,7 @@
 #include "gpu/core/record.h"
 #include "src/engine/listing.h"
 #include "src/problem/flow/layout.h"
-#include "src/engine/pair.h"
+#include "src/engine/companion.h"
 #include "src/view/look/predict.h"
 #include "src/engine/run.h"
 
@@ -46,11 +46,11 @@ enum known {
 	KNOWN_ARBITER = 1 << 20,   /* decisions of the arbiter */
 	KNOWN_EVENTS = 1 << 19,    /* the counters that are sums of events */
 	KNOWN_MAP = 1 << 21,
-	KNOWN_PAIR = 1 << 22,      /* there is a second run */
+	KNOWN_COMPANION = 1 << 22,      /* there is a second run */
 	/* Groups that show value, excess or flow: of a finished run, and of a replay, they need
 	 * the checker's agreement (run_hold). */
 	KNOWN_HELD = KNOWN_HEIGHTS | KNOWN_QUEUE | KNOWN_VALUE | KNOWN_VERTEX | KNOWN_CUT | KNOWN_ARC |
-		     KNOWN_FLOW | KNOWN_MAP | KNOWN_PAIR
+		     KNOWN_FLOW | KNOWN_MAP | KNOWN_COMPANION
 };
 
 enum {
@@ -236,8 +236,9 @@ struct subject {
 	int32_t chosen;         /* a vertex */
 	int64_t chosen_warp;
 	int64_t cursor;         /* a cycle */
-	const struct pair_look *pair; /* comparison with a second run; NULL: there is none. The
-					 snapshot has a copy */
+	/* How a second run compares with this one; NULL: there is none. The snapshot has a
+	 * copy. */
+	const struct companion_look *companion;
 };
 
 /* A subject with these asked for and nothing chosen. */
@@ -273,11 +274,11 @@ struct snapshot {
 	struct spread multiprocessor_spread; /* of the last launch, over multiprocessors (cuda) */
 	struct busy_multiprocessor busy[BUSY_MOST]; /* the busiest first */
 	int busy_count;
-	char beside[64];          /* the sim whose modelled times are shown beside the last
+	char model_device[64];    /* the sim whose modelled times are shown beside the last
 				     launch, or "" */
-	struct spread beside_spread; /* in its "model ns" */
-	bool beside_ranked;
-	double beside_tau;        /* Kendall's tau-b between modelled and measured times of warps */
+	struct spread model_spread; /* in its "model ns" */
+	bool model_ranked;
+	double model_tau;        /* Kendall's tau-b between modelled and measured times of warps */
 	struct model_time last_time; /* KNOWN_LAST on sim: modelled time of the last launch */
 	struct modelled modelled; /* KNOWN_MODEL: of the run so far */
 	const char *last_kernel;
@@ -306,7 +307,7 @@ struct snapshot {
 	struct code_look code;
 	struct warp_look warp_look;
 	struct map_look map;
-	struct pair_look pair;
+	struct companion_look companion;
 };
 
 /* The smallest excess in a column of the map. */

@@ -3,7 +3,7 @@
 #include "src/view/look/look.h"
 
 #include "src/graph/network.h"
-#include "src/view/look/beside.h"
+#include "src/view/look/look_model.h"
 #include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
 #include "src/engine/array.h"
@@ -257,7 +257,7 @@ static bool take_last(struct run *run, struct snapshot *snapshot,
 	for (at = 0; at < snapshot->slow_count; at++)
 		if (!spread_held(run, &last, &snapshot->slow[at], err))
 			return false;
-	return !last.ticks || beside_take(run, &last, snapshot, err);
+	return !last.ticks || look_model(run, &last, snapshot, err);
 }
 
 const char *spread_unit(const struct run *run)

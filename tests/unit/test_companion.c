@@ -9,7 +9,7 @@
 #include "src/base/random.h"
 #include "src/command/session.h"
 #include "src/engine/history.h"
-#include "src/engine/pair.h"
+#include "src/engine/companion.h"
 #include "src/view/panel.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ struct scene {
 	struct network *network;
 	struct plan plan[2];
 	struct run *run;
-	struct pair *pair;
+	struct companion *companion;
 };
 
 static void open_scene(struct scene *scene, struct network *network, const char *variant,
@@ -36,24 +36,24 @@ static void open_scene(struct scene *scene, struct network *network, const char 
 static void begin(struct scene *scene)
 {
 	scene->run = start(&scene->fixture, &scene->plan[0]);
-	scene->pair = pair_start(&scene->plan[1], scene->run, &scene->fixture.memory,
+	scene->companion = companion_start(&scene->plan[1], scene->run, &scene->fixture.memory,
 				 &scene->fixture.err);
-	if (!scene->pair)
+	if (!scene->companion)
 		fail_msg("%s", scene->fixture.err.message);
 }
 
 static void close_scene(struct scene *scene)
 {
-	pair_free(scene->pair);
+	companion_free(scene->companion);
 	run_free(scene->run);
 	fixture_end(&scene->fixture, scene->network);
 }
 
-static const struct pair_look *follow(struct scene *scene)
+static const struct companion_look *follow(struct scene *scene)
 {
-	if (!pair_follow(scene->pair, scene->run, true, &scene->fixture.err))
+	if (!companion_follow(scene->companion, scene->run, true, &scene->fixture.err))
 		fail_msg("%s", scene->fixture.err.message);
-	return &scene->pair->look;
+	return &scene->companion->look;
 }
 
 static void run_to_end(struct scene *scene)
@@ -75,24 +75,24 @@ static void go_to(struct scene *scene, int64_t cycle)
 static void alike_on_two_machines(void **state)
 {
 	struct scene scene = { .fixture = { .memory = { 0 } } };
-	const struct pair_look *look;
+	const struct companion_look *look;
 
 	(void)state;
 	open_scene(&scene, small_genrmf(&scene.fixture), "sync", "sync");
 	scene.plan[1].device = "sim:gtx285";
 	begin(&scene);
-	assert_string_equal(scene.pair->look.twin.device[1], "sim:gtx285");
+	assert_string_equal(scene.companion->look.diff.device[1], "sim:gtx285");
 	look = follow(&scene);
-	assert_true(look->compared && !look->twin.differ);
+	assert_true(look->compared && !look->diff.differ);
 	while (scene.run->now.phase != PHASE_DONE) {
 		step(&scene.fixture, scene.run, UNIT_CYCLE, 1);
 		look = follow(&scene);
-		assert_true(look->compared && !look->twin.differ);
+		assert_true(look->compared && !look->diff.differ);
 		assert_int_equal(look->cycles[0], look->cycles[1]);
 		assert_true(hash_of(&scene.fixture, scene.run, false) ==
-			    hash_of(&scene.fixture, scene.pair->run, false));
+			    hash_of(&scene.fixture, scene.companion->run, false));
 	}
-	assert_true(look->twin.ended[0] && look->twin.ended[1]);
+	assert_true(look->diff.ended[0] && look->diff.ended[1]);
 	assert_int_equal(look->first, -1);
 	close_scene(&scene);
 }
@@ -122,8 +122,8 @@ static void parts_where_twin_says(void **state)
 {
 	static const char *const others[] = { "vc-bcsr", "vc-rcsr", "tc-bcsr", "tc-rcsr", "sync",
 					      "hi-pr", "ecl" };
-	const struct pair_look *look;
-	struct twin twin;
+	const struct companion_look *look;
+	struct comparison diff;
 	size_t i, parted = 0, ended = 0;
 	int number;
 
@@ -137,21 +137,21 @@ static void parts_where_twin_says(void **state)
 			fixture_end(&scene.fixture, scene.network);
 			continue;
 		}
-		assert_true(twin_step(scene.plan, &scene.fixture.memory, &twin,
+		assert_true(comparison_run(scene.plan, &scene.fixture.memory, &diff,
 				      &scene.fixture.err));
 		begin(&scene);
 		run_to_end(&scene);
 		look = follow(&scene);
-		assert_int_equal(look->first, twin.differ ? twin.cycle : -1);
-		assert_true(!twin.differ || look->exact);
-		parted += twin.differ;
-		ended += twin.ended[0] != twin.ended[1];
-		if (twin.differ && twin.ended[0] == twin.ended[1]) {
-			go_to(&scene, twin.cycle);
+		assert_int_equal(look->first, diff.differ ? diff.cycle : -1);
+		assert_true(!diff.differ || look->exact);
+		parted += diff.differ;
+		ended += diff.ended[0] != diff.ended[1];
+		if (diff.differ && diff.ended[0] == diff.ended[1]) {
+			go_to(&scene, diff.cycle);
 			look = follow(&scene);
-			assert_memory_equal(look->twin.counts, twin.counts, sizeof(twin.counts));
-			assert_memory_equal(look->twin.vertices, twin.vertices,
-					    sizeof(twin.vertices[0]) * (size_t)twin.vertex_count);
+			assert_memory_equal(look->diff.counts, diff.counts, sizeof(diff.counts));
+			assert_memory_equal(look->diff.vertices, diff.vertices,
+					    sizeof(diff.vertices[0]) * (size_t)diff.vertex_count);
 		}
 		close_scene(&scene);
 	}
@@ -165,7 +165,7 @@ static void back_and_forward(void **state)
 	struct scene scene = { .fixture = { .memory = { 0 } } };
 	uint64_t hash[CYCLES + 1];
 	struct random random;
-	const struct pair_look *look;
+	const struct companion_look *look;
 	struct run *alone;
 	int64_t cycle, first;
 	int i;
@@ -189,10 +189,10 @@ static void back_and_forward(void **state)
 		look = follow(&scene);
 		assert_true(look->compared);
 		assert_int_equal(look->cycles[1], cycle);
-		assert_true(hash_of(&scene.fixture, scene.pair->run, false) == hash[cycle]);
-		assert_int_equal(look->twin.differ,
+		assert_true(hash_of(&scene.fixture, scene.companion->run, false) == hash[cycle]);
+		assert_int_equal(look->diff.differ,
 				 hash_of(&scene.fixture, scene.run, false) != hash[cycle]);
-		assert_true(look->twin.differ == (cycle == first) || cycle > first);
+		assert_true(look->diff.differ == (cycle == first) || cycle > first);
 		assert_int_equal(look->first, first);
 		if (i % 3)
 			continue;
@@ -211,23 +211,23 @@ static void back_and_forward(void **state)
 static void begun_on_the_way(void **state)
 {
 	struct scene scene = { .fixture = { .memory = { 0 } } };
-	const struct pair_look *look;
+	const struct companion_look *look;
 	int64_t first;
 
 	(void)state;
 	open_scene(&scene, graph(&scene.fixture, 3), "vc-bcsr", "tc-bcsr");
 	scene.run = start(&scene.fixture, &scene.plan[0]);
 	step(&scene.fixture, scene.run, UNIT_CYCLE, 5);
-	scene.pair = pair_start(&scene.plan[1], scene.run, &scene.fixture.memory,
+	scene.companion = companion_start(&scene.plan[1], scene.run, &scene.fixture.memory,
 				&scene.fixture.err);
-	assert_non_null(scene.pair);
-	assert_int_equal(scene.pair->look.first, 5);
-	assert_false(scene.pair->look.exact);
+	assert_non_null(scene.companion);
+	assert_int_equal(scene.companion->look.first, 5);
+	assert_false(scene.companion->look.exact);
 	go_to(&scene, 0);
 	look = follow(&scene);
-	assert_false(look->twin.differ);
+	assert_false(look->diff.differ);
 	step(&scene.fixture, scene.run, UNIT_CYCLE, 1);
-	assert_true(pair_seeks(scene.pair, scene.run));
+	assert_true(companion_seeks(scene.companion, scene.run));
 	first = follow(&scene)->first;
 	assert_int_equal(first, 1);
 	assert_true(look->exact);
@@ -264,9 +264,9 @@ static void panel_at_all_sizes(void **state)
 	open_scene(&scene, graph(&scene.fixture, 3), "vc-bcsr", "tc-bcsr");
 	begin(&scene);
 	step(&scene.fixture, scene.run, UNIT_CYCLE, 3);
-	subject.pair = follow(&scene);
-	assert_true(subject.pair->twin.vertex_count && subject.pair->twin.arc_count);
-	assert_true(snapshot_take_about(scene.run, KNOWN_PAIR, &subject, &snapshot,
+	subject.companion = follow(&scene);
+	assert_true(subject.companion->diff.vertex_count && subject.companion->diff.arc_count);
+	assert_true(snapshot_take_about(scene.run, KNOWN_COMPANION, &subject, &snapshot,
 					&scene.fixture.err));
 	for (rows = 1; rows <= 40; rows++) {
 		for (columns = 1; columns <= 150; columns += rows % 7 ? 11 : 1) {
@@ -336,30 +336,30 @@ static const char random_graph[] = "generate random n=60 m=400 cap=30; terminals
 static void lives_from_run_to_run(void **state)
 {
 	struct stage stage;
-	const struct second *second = &stage.session.second;
+	const struct pair *pair = &stage.session.pair;
 	int64_t first;
 
 	(void)state;
 	open_stage(&stage, random_graph);
 	good(&stage, "pair vc-rcsr");
-	assert_null(second->pair);
+	assert_null(pair->companion);
 	good(&stage, "run");
-	first = second->pair->look.first;
+	first = pair->companion->look.first;
 	assert_in_range(first, 2, 11);
-	assert_true(second->pair->look.exact);
+	assert_true(pair->companion->look.exact);
 	good(&stage, "reset");
-	assert_int_equal(second->pair->look.first, -1);
-	assert_int_equal(second->number, 2);
+	assert_int_equal(pair->companion->look.first, -1);
+	assert_int_equal(pair->number, 2);
 	good(&stage, "goto 12 through");
-	assert_int_equal(second->pair->look.first, first);
+	assert_int_equal(pair->companion->look.first, first);
 	good(&stage, "use vc-rcsr");
-	assert_null(second->pair);
+	assert_null(pair->companion);
 	good(&stage, "run");
-	assert_int_equal(second->pair->look.first, -1);
+	assert_int_equal(pair->companion->look.first, -1);
 	expect_said(&stage, "pair: alike to the end");
 	good(&stage, "pair none");
-	assert_false(second->wanted);
-	assert_null(second->pair);
+	assert_false(pair->wanted);
+	assert_null(pair->companion);
 	close_stage(&stage);
 }
 
@@ -367,16 +367,16 @@ static void lives_from_run_to_run(void **state)
 static void what_is_not_named(void **state)
 {
 	struct stage stage;
-	const struct second *second = &stage.session.second;
+	const struct pair *pair = &stage.session.pair;
 
 	(void)state;
 	open_stage(&stage, random_graph);
 	good(&stage, "pair sim:h200; use tc-bcsr; start");
-	assert_string_equal(second->pair->look.twin.variant[1], "tc-bcsr");
-	assert_string_equal(second->pair->look.twin.device[1], "sim:h200");
+	assert_string_equal(pair->companion->look.diff.variant[1], "tc-bcsr");
+	assert_string_equal(pair->companion->look.diff.device[1], "sim:h200");
 	good(&stage, "pair sync; device sim:gtx285; start");
-	assert_string_equal(second->pair->look.twin.variant[1], "sync");
-	assert_string_equal(second->pair->look.twin.device[1], "sim:gtx285");
+	assert_string_equal(pair->companion->look.diff.variant[1], "sync");
+	assert_string_equal(pair->companion->look.diff.device[1], "sim:gtx285");
 	close_stage(&stage);
 }
 
@@ -389,7 +389,7 @@ static bool has_one_side(const struct network *network)
 static void another_graph(void **state)
 {
 	struct stage stage;
-	struct second *second = &stage.session.second;
+	struct pair *pair = &stage.session.pair;
 	struct variant picky = *variant_find("ecl", NULL);
 	struct problem problem = *picky.problem;
 
@@ -397,15 +397,15 @@ static void another_graph(void **state)
 	problem.accepts = has_one_side;
 	open_stage(&stage, random_graph);
 	good(&stage, "pair ecl; step 3; generate genrmf a=2 b=3; step");
-	assert_non_null(second->pair);
+	assert_non_null(pair->companion);
 	good(&stage, "generate bipartite left=4 right=4 m=8; step");
-	assert_non_null(second->pair);
-	second->side.variant = &picky;
+	assert_non_null(pair->companion);
+	pair->choice.variant = &picky;
 	good(&stage, "generate genrmf a=2 b=3; step");
-	assert_non_null(second->pair);
+	assert_non_null(pair->companion);
 	picky.problem = &problem;
 	good(&stage, "generate bipartite left=4 right=4 m=8");
-	assert_false(second->wanted);
+	assert_false(pair->wanted);
 	expect_said(&stage, "the second run has failed and ended: ecl does not solve");
 	good(&stage, "solve");
 	close_stage(&stage);
@@ -447,7 +447,7 @@ static bool refuse(const char *before, const char *line, int64_t n, uint64_t exp
 		assert_true(run_hash(session->run, false, &hash, NULL));
 		assert_true(hash == expected);
 	}
-	if (done && refused && !session->second.pair)
+	if (done && refused && !session->pair.companion)
 		expect_said(&stage, "the second run has failed and ended: out of memory");
 	good(&stage, "pair none; delete; solve; assert verified");
 	close_stage(&stage);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/command/side.h"
+#include "src/command/choice.h"
 
 #include "gpu/core/machine.h"
 #include "src/base/err.h"
@@ -45,29 +45,29 @@ static bool refuse(const char *name, struct err *err)
 	return near_hint(&near, err);
 }
 
-bool side_read(const char *word, struct side *side, struct err *err)
+bool choice_read(const char *word, struct choice *choice, struct err *err)
 {
 	const char *at = strchr(word, '@');
 	const char *machine = at ? at + 1 : NULL;
 	char name[64];
 
 	take_part(word, at, name, sizeof(name));
-	side->device[0] = '\0';
-	side->variant = variant_find(name, at ? err : NULL);
-	if (!side->variant && at)
+	choice->device[0] = '\0';
+	choice->variant = variant_find(name, at ? err : NULL);
+	if (!choice->variant && at)
 		return false;
-	if (!side->variant && !names_machine(name))
+	if (!choice->variant && !names_machine(name))
 		return refuse(name, err);
-	if (!side->variant)
+	if (!choice->variant)
 		machine = name;
-	return !machine || choose_device(machine, side->device, err);
+	return !machine || choose_device(machine, choice->device, err);
 }
 
-bool side_settle(const struct session *session, struct side *side, struct err *err)
+bool choice_settle(const struct session *session, struct choice *choice, struct err *err)
 {
-	if (!side->variant)
-		side->variant = session->variant;
-	if (!side->device[0])
-		session_device_name(session->device, side->device);
-	return variant_check(side->variant, session->network, err);
+	if (!choice->variant)
+		choice->variant = session->variant;
+	if (!choice->device[0])
+		session_device_name(session->device, choice->device);
+	return variant_check(choice->variant, session->network, err);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/view/twin_view.h"
+#include "src/view/comparison_view.h"
 
 #include "src/base/text.h"
 #include "src/graph/network.h"
-#include "src/engine/pair.h"
+#include "src/engine/companion.h"
 #include "src/engine/problem.h"
 #include "src/view/report.h"
 #include "src/view/table.h"
@@ -39,20 +39,20 @@ static void put_both(struct table *table, bool narrow, int at, int64_t a, int64_
 
 /* What a table lists: vertices or arcs. */
 struct listed {
-	const struct twin *twin;
-	const struct twin_place *places;
+	const struct comparison *diff;
+	const struct difference *rows;
 	int count;
 	bool of_arcs;
 };
 
-static struct listed list_vertices(const struct twin *twin)
+static struct listed list_vertices(const struct comparison *diff)
 {
-	return (struct listed){ twin, twin->vertices, twin->vertex_count, false };
+	return (struct listed){ diff, diff->vertices, diff->vertex_count, false };
 }
 
-static struct listed list_arcs(const struct twin *twin)
+static struct listed list_arcs(const struct comparison *diff)
 {
-	return (struct listed){ twin, twin->arcs, twin->arc_count, true };
+	return (struct listed){ diff, diff->arcs, diff->arc_count, true };
 }
 
 /* A column for each end, and for each kind of value one or, unless it is narrow, two. Returns how
@@ -66,7 +66,7 @@ static int make_columns(const struct listed *listed, bool narrow, struct column 
 	columns[count++] = (struct column){ listed->of_arcs ? "from" : "vertex", COLUMN_NUMBER, 0, 0 };
 	if (listed->of_arcs)
 		columns[count++] = (struct column){ "to", COLUMN_NUMBER, 0, 0 };
-	for (row = listed->twin->problem->differences; row->key; row++) {
+	for (row = listed->diff->problem->differences; row->key; row++) {
 		if (row->of_arcs != listed->of_arcs)
 			continue;
 		rank++;
@@ -81,22 +81,22 @@ static int make_columns(const struct listed *listed, bool narrow, struct column 
 static void fill(const struct listed *listed, const struct network *network, bool narrow, int columns,
 		 struct table *table)
 {
-	const struct twin_place *place;
+	const struct difference *found;
 	char name[64];
 	int at, value;
 
-	for (place = listed->places; place < listed->places + listed->count; place++) {
+	for (found = listed->rows; found < listed->rows + listed->count; found++) {
 		table_row(table);
-		name_vertex(network, place->from, name, sizeof(name));
+		name_vertex(network, found->from, name, sizeof(name));
 		table_text(table, 0, "%s", name);
 		if (listed->of_arcs) {
-			name_vertex(network, place->to, name, sizeof(name));
+			name_vertex(network, found->to, name, sizeof(name));
 			table_text(table, 1, "%s", name);
 		}
 		value = 0;
 		for (at = 1 + listed->of_arcs; at < columns; at += 2 - narrow, value++)
-			put_both(table, narrow, at, place->values[value][0],
-				 place->values[value][1]);
+			put_both(table, narrow, at, found->values[value][0],
+				 found->values[value][1]);
 	}
 }
 
@@ -139,82 +139,82 @@ static int draw_right(struct listed listed, const struct network *network, struc
 	return row + end;
 }
 
-int twin_view_draw(const struct twin *twin, const struct network *network,
+int comparison_view_draw(const struct comparison *diff, const struct network *network,
 		   struct canvas *canvas, int row)
 {
 	const int half = canvas->columns / 2;
 	int left = row, right = row;
 
-	if (twin->vertex_count && twin->arc_count && half >= SIDE_BY_SIDE && row < canvas->rows) {
-		right = draw_right(list_arcs(twin), network, canvas, row, half);
-		left = draw(list_vertices(twin), network, canvas, row);
+	if (diff->vertex_count && diff->arc_count && half >= SIDE_BY_SIDE && row < canvas->rows) {
+		right = draw_right(list_arcs(diff), network, canvas, row, half);
+		left = draw(list_vertices(diff), network, canvas, row);
 		return left > right ? left : right;
 	}
-	if (twin->vertex_count)
-		row = draw(list_vertices(twin), network, canvas, row);
-	if (twin->arc_count)
-		row = draw(list_arcs(twin), network, canvas, row);
+	if (diff->vertex_count)
+		row = draw(list_vertices(diff), network, canvas, row);
+	if (diff->arc_count)
+		row = draw(list_arcs(diff), network, canvas, row);
 	return row;
 }
 
-void twin_view_tell(const struct twin *twin, const struct network *network,
+void comparison_view_tell(const struct comparison *diff, const struct network *network,
 		    struct report *report)
 {
-	const struct difference_row *row = twin->problem->differences;
+	const struct difference_row *row = diff->problem->differences;
 	char name[64];
 	int i;
 
 	for (i = 0; row[i].key; i++)
-		report_number(report, row[i].key, twin->counts[i]);
+		report_number(report, row[i].key, diff->counts[i]);
 	report_texts(report, "differing_vertices");
-	for (i = 0; i < twin->vertex_count; i++) {
-		name_vertex(network, twin->vertices[i].from, name, sizeof(name));
+	for (i = 0; i < diff->vertex_count; i++) {
+		name_vertex(network, diff->vertices[i].from, name, sizeof(name));
 		report_add_text(report, name);
 	}
 }
 
-void twin_view_count(const struct twin *twin, struct text *text)
+void comparison_view_count(const struct comparison *diff, struct text *text)
 {
-	const struct difference_row *row = twin->problem->differences;
+	const struct difference_row *row = diff->problem->differences;
 	int i;
 
 	for (i = 0; row[i].key; i++)
-		text_print(text, "%s%lld %s", i ? ", " : "", (long long)twin->counts[i],
+		text_print(text, "%s%lld %s", i ? ", " : "", (long long)diff->counts[i],
 			   row[i].words);
 }
 
-static void say_difference(const struct pair_look *look, struct text *text)
+static void say_difference(const struct companion_look *look, struct text *text)
 {
-	const struct twin *twin = &look->twin;
+	const struct comparison *diff = &look->diff;
 
-	if (twin->ended[0] != twin->ended[1]) {
+	if (diff->ended[0] != diff->ended[1]) {
 		text_print(text, "%s has ended after cycle %lld, %s continues",
-			   twin->ended[0] ? "A" : "B", (long long)twin->cycle,
-			   twin->ended[0] ? "B" : "A");
+			   diff->ended[0] ? "A" : "B", (long long)diff->cycle,
+			   diff->ended[0] ? "B" : "A");
 		return;
 	}
-	if (twin->ended[0])
+	if (diff->ended[0])
 		text_print(text, "both are through, and not alike: ");
 	else
-		text_print(text, "cycle %lld ended differently: ", (long long)twin->cycle);
-	twin_view_count(twin, text);
+		text_print(text, "cycle %lld ended differently: ", (long long)diff->cycle);
+	comparison_view_count(diff, text);
 }
 
-void twin_view_say(const struct pair_look *look, struct text *text)
+void comparison_view_say(const struct companion_look *look, struct text *text)
 {
-	const struct twin *twin = &look->twin;
+	const struct comparison *diff = &look->diff;
 
 	if (!look->compared)
 		return;
-	if (twin->differ)
+	if (diff->differ)
 		say_difference(look, text);
-	else if (twin->ended[0] && look->first < 0)
-		text_print(text, "alike to the end, after cycle %lld", (long long)twin->cycle);
+	else if (diff->ended[0] && look->first < 0)
+		text_print(text, "alike to the end, after cycle %lld", (long long)diff->cycle);
 	else
-		text_print(text, "alike after cycle %lld", (long long)twin->cycle);
-	if (look->first >= 0 && look->first != twin->cycle)
+		text_print(text, "alike after cycle %lld", (long long)diff->cycle);
+	if (look->first >= 0 && look->first != diff->cycle)
 		text_print(text, "; cycle %lld was the first to end differently",
 			   (long long)look->first);
-	else if (look->first >= 0 && twin->differ && !look->exact)
+	else if (look->first >= 0 && diff->differ && !look->exact)
 		text_print(text, "; those before were not compared");
 }

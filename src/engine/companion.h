@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * pair: a second run on the same graph, which follows the first from cycle to cycle, forward
+ * companion: a second run on the same graph, which follows the first from cycle to cycle, forward
  * and back. Where both have just ended a cycle, the two are compared.
  *
  *      first    0 --- 1 --- 2 --- 3 --- 4          goto 2
@@ -7,11 +7,11 @@
  *                           alike |
  *                                 the first that ended differently
  */
-#ifndef SPILLWAY_ENGINE_PAIR_H
-#define SPILLWAY_ENGINE_PAIR_H
+#ifndef SPILLWAY_ENGINE_COMPANION_H
+#define SPILLWAY_ENGINE_COMPANION_H
 
 #include "src/engine/run.h"
-#include "src/engine/twin.h"
+#include "src/engine/comparison.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,8 +20,8 @@ struct err;
 struct memory;
 
 /* The result of the comparison, as plain data. */
-struct pair_look {
-	struct twin twin;    /* how they differed when they were last compared */
+struct companion_look {
+	struct comparison diff;    /* how they differed when they were last compared */
 	bool compared;       /* they were compared where the first stands now; false: it stands
 				within a cycle, or the second was interrupted on its way */
 	int64_t cycles[2];   /* cycles that each has ended */
@@ -29,10 +29,10 @@ struct pair_look {
 	bool exact;          /* the cycle before `first` was compared, too */
 };
 
-struct pair {
+struct companion {
 	struct run *run;     /* the second run, with undo of its own */
 	char device[64];     /* device of its plan */
-	struct pair_look look;
+	struct companion_look look;
 	struct {
 		int64_t ended[UNITS];
 		enum phase phase;
@@ -45,18 +45,19 @@ struct pair {
 
 /* Starts the second run by that plan, steps it to where the first stands, and compares both.
  * NULL: it could not start, or not get that far. */
-struct pair *pair_start(const struct plan *plan, struct run *first, struct memory *memory,
+struct companion *companion_start(const struct plan *plan, struct run *first, struct memory *memory,
 			struct err *err);
-void pair_free(struct pair *pair);
+void companion_free(struct companion *companion);
 
 /* Steps the second run to where the first stands. If `comparing`, compares them, provided both
  * have just ended a cycle. False: the second run has failed and cannot be used any more; the
  * first has not changed. */
-bool pair_follow(struct pair *pair, struct run *first, bool comparing, struct err *err);
+bool companion_follow(struct companion *companion, struct run *first, bool comparing,
+		      struct err *err);
 /* Whether the first run, while it is stepped, is ahead of where the second last followed it. */
-bool pair_is_behind(const struct pair *pair, const struct run *first);
+bool companion_is_behind(const struct companion *companion, const struct run *first);
 /* Whether every cycle from here on must be compared, because the first different one is not known
  * or still ahead. */
-bool pair_seeks(const struct pair *pair, const struct run *first);
+bool companion_seeks(const struct companion *companion, const struct run *first);
 
 #endif

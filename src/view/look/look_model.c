@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/view/look/beside.h"
+#include "src/view/look/look_model.h"
 
 #include "gpu/core/profile.h"
 #include "gpu/core/journal.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
-#include "src/engine/aside.h"
+#include "src/engine/replica.h"
 #include "src/engine/history.h"
 #include "src/view/look/rank.h"
 #include "src/engine/run.h"
@@ -133,7 +133,7 @@ static bool rank(const struct run *run, const struct works *measured, const stru
 		return false;
 	for (i = 0; i < count; i++)
 		pairs[i] = (struct rank_pair){ works_get(measured, i), works_get(model, i) };
-	snapshot->beside_ranked = rank_tau(pairs, pairs + count, count, &snapshot->beside_tau);
+	snapshot->model_ranked = rank_tau(pairs, pairs + count, count, &snapshot->model_tau);
 	memory_free(pairs);
 	return true;
 }
@@ -150,13 +150,13 @@ static bool compare(struct run *run, struct run *sim, const struct launch_work *
 	    !machine_work(sim->machine, &work, err) || !work.last.counts)
 		return err->kind == ERR_NONE;
 	model = works_of_launch(sim, &work.last);
-	spread_fill(&snapshot->beside_spread, &model);
-	text_fixed(&text, snapshot->beside, sizeof(snapshot->beside));
+	spread_fill(&snapshot->model_spread, &model);
+	text_fixed(&text, snapshot->model_device, sizeof(snapshot->model_device));
 	text_print(&text, "%s", sim->machine->label);
 	return rank(run, &card, &model, snapshot, err);
 }
 
-bool beside_take(struct run *run, const struct launch_work *measured,
+bool look_model(struct run *run, const struct launch_work *measured,
 		 struct snapshot *snapshot, struct err *err)
 {
 	const struct profile *profile = find_profile(run);
@@ -176,14 +176,13 @@ bool beside_take(struct run *run, const struct launch_work *measured,
 		return true;
 	text_fixed(&text, device, sizeof(device));
 	text_print(&text, "sim:%s", profile->name);
-	aside_plan(&plan);
 	plan.device = device;
 	plan.machine.counting = true;
 	plan.relabel = RELABEL_PAPER; /* its heights are of no use: no first relabeling */
 	plan.events = EVENTS_OFF;     /* they would tell of a task that there is none of */
 	plan.check = false;
 	plan.cycle_limit = 0;
-	sim = run_start(&plan, run->memory, err);
+	sim = replica_start(&plan, run->memory, err);
 	good = sim && compare(run, sim, measured, &past, snapshot, err);
-	return aside_end(sim, good, "the model beside the launch", err);
+	return replica_end(sim, good, "the model beside the launch", err);
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * beside: the modelled times of a launch whose times a GPU has measured, so that both can be
+ * look_model: the modelled times of a launch whose times a GPU has measured, so that both can be
  * compared.
  */
-#ifndef SPILLWAY_VIEW_LOOK_BESIDE_H
-#define SPILLWAY_VIEW_LOOK_BESIDE_H
+#ifndef SPILLWAY_VIEW_LOOK_LOOK_MODEL_H
+#define SPILLWAY_VIEW_LOOK_LOOK_MODEL_H
 
 #include "gpu/core/machine.h"
 
@@ -12,10 +12,10 @@ struct run;
 struct snapshot;
 
 /* Copies the state before the last launch onto a sim of the same card, repeats the launch there,
- * and fills the snapshot's fields on it (`beside`, `beside_spread`, `beside_tau`). Needs undo
+ * and fills the snapshot's fields on it (`model_device`, `model_spread`, `model_tau`). Needs undo
  * back to that state and a profile of the card; without them the fields stay empty, and that is
  * no error. `measured`: the launch, with its measured times. */
-bool beside_take(struct run *run, const struct launch_work *measured,
+bool look_model(struct run *run, const struct launch_work *measured,
 		 struct snapshot *snapshot, struct err *err);
 
 #endif

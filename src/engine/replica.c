@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/engine/replica.h"
+
+#include "src/base/err.h"
+#include "src/engine/rescue.h"
+
+/* --- Of any plan. --- */
+
+/* Takes out of a plan what a private run does not need. */
+static void strip(struct plan *plan)
+{
+	plan->is_private = true;
+	plan->history_memory = 0;
+	plan->record = plan->history_always = false;
+	plan->rescue = RESCUE_OFF;
+	plan->watcher = (struct watcher){ 0 };
+	plan->machine.on_wave = NULL;
+	plan->machine.record = NULL;
+	if (plan->events == EVENTS_FULL)
+		plan->events = EVENTS_COUNTERS;
+}
+
+struct run *replica_start(const struct plan *plan, struct memory *memory, struct err *err)
+{
+	struct plan own = *plan;
+
+	strip(&own);
+	return run_start(&own, memory, err);
+}
+
+bool replica_step(struct run *replica, enum unit unit, int64_t count,
+		  bool (*until)(void *context, struct err *err), void *context, struct err *err)
+{
+	enum halt halt;
+
+	return run_step(replica, unit, count, until, context, &halt, err) &&
+	       (halt != HALT_INTERRUPT || err_set(err, ERR_INTERRUPT, "interrupted"));
+}
+
+bool replica_end(struct run *replica, bool good, const char *what, struct err *err)
+{
+	/* The machine would go on, but not as if nothing had been refused. */
+	if (replica && replica->machine->degraded) {
+		good = err_set(err, ERR_MEMORY, "out of memory: %s",
+			       what ? what : "the run could not be repeated");
+		err_hint(err, "`set memory-limit` raises the limit; the present run is as it was");
+	}
+	run_free(replica);
+	return good;
+}
+
+/* --- Of the run itself. --- */
+
+/* A run is not repeated for a detail alone when it took more work than this: some
+ * seconds on sim. */
+static const int64_t DETAIL_WORK = 30000000;
+
+bool replica_check(const struct run *run, struct err *err)
+{
+	if (!run->machine->row->repeats) {
+		err_set(err, ERR_WORK, "a run on %s cannot be repeated", run->machine->label);
+		return err_hint(err, "`device sim` can repeat a run exactly");
+	}
+	if (!run->machine->degraded)
+		return true;
+	err_set(err, ERR_WORK, "memory was refused in this run, so it cannot be repeated");
+	return err_hint(err, "`reset` begins anew");
+}
+
+bool replica_is_cheap(const struct run *run)
+{
+	return run->machine->row->repeats && !run->machine->degraded &&
+	       run_work(run) <= DETAIL_WORK;
+}
+
+void replica_plan(const struct run *run, struct plan *plan)
+{
+	*plan = run->plan;
+	strip(plan);
+	plan->device = run->machine->label;
+	/* If times decide whether the CPU or the GPU works, they are part of what is repeated. */
+	plan->machine.counting = plan->machine.counting && plan->variant->arbitrate;
+	plan->cycle_limit = 0;
+	plan->check = false;
+}
+
+bool replica_repeat(struct run *replica, enum unit unit, int64_t count, struct err *err)
+{
+	return replica_step(replica, unit, count, NULL, NULL, err) ||
+	       (err->kind == ERR_INTERRUPT &&
+		err_set(err, ERR_INTERRUPT, "interrupted while the run was repeated"));
+}
+
+bool replica_follow(struct run *replica, const struct run *run, int64_t launch, struct err *err)
+{
+	struct outcome there, here = { .steps = 0 };
+	bool under_way = run->now.launched && launch == run->machine->launches;
+
+	while (!under_way && replica->machine->launches < launch &&
+	       replica->now.phase != PHASE_DONE)
+		if (!replica_repeat(replica, UNIT_LAUNCH, 1, err))
+			return false;
+	if (!under_way)
+		return true;
+	if (!replica_repeat(replica, UNIT_LAUNCH, run->now.ended[UNIT_LAUNCH], err))
+		return false;
+	machine_outcome(run->machine, &there);
+	while (here.steps < there.steps && replica->now.phase != PHASE_DONE) {
+		if (!replica_repeat(replica, UNIT_WARP, 1, err))
+			return false;
+		machine_outcome(replica->machine, &here);
+	}
+	return here.told == there.told ||
+	       replica_repeat(replica, UNIT_LANE, there.told - here.told, err);
+}
+
+/* --- From the state of a run. --- */
+
+static double seconds_of(const struct run *run)
+{
+	const struct busy busy = run_busy(run);
+
+	return busy.kernels + busy.host;
+}
+
+static bool race(struct run *run, bool hands_over, double limit, double *seconds,
+		 struct err *err)
+{
+	/* Its start includes a relabeling, as handing over does; the worker that continues does
+	 * not need one. */
+	const double began = hands_over ? 0 : seconds_of(run);
+
+	do {
+		if (!replica_step(run, UNIT_LAUNCH, 1, NULL, NULL, err))
+			return false;
+		*seconds = seconds_of(run) - began;
+	} while (run->now.phase != PHASE_DONE && *seconds < limit);
+	if (*seconds >= limit)
+		*seconds = -1;
+	return true;
+}
+
+bool replica_race(struct run *run, enum worker worker, bool hands_over, double limit,
+		  double *seconds, struct err *err)
+{
+	struct plan plan = run->plan;
+	struct rescue *copy = rescue_copy(run, err);
+	struct run *replica;
+	bool good;
+
+	if (!copy)
+		return false;
+	plan.policy = worker == WORKER_CPU ? POLICY_CPU : POLICY_GPU;
+	plan.from = copy;
+	plan.cycle_limit = 0;
+	replica = replica_start(&plan, run->memory, err);
+	good = replica && race(replica, hands_over, limit, seconds, err);
+	good = replica_end(replica, good, "trying both", err);
+	rescue_free(copy);
+	return good;
+}
