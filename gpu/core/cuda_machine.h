@@ -37,24 +37,24 @@ struct cuda {
 	void *library;
 	const struct plugin *plugin;
 	struct plugin_state *state;
-	struct gpu_marks marks;   /* used if the options have none */
-	const struct cuda_kernel *kernel; /* of the launch under way or the last */
+	struct gpu_marks marks;   /* marks of this machine alone, if the options have none */
+	const struct cuda_kernel *kernel; /* kernel of the launch under way, or of the last one */
 	struct grid grid;
 	_Alignas(16) unsigned char args[LAUNCH_ARGS];
 	struct outcome outcome;
-	struct event_sum before[EVENT_KINDS]; /* the sums when the launch began */
+	struct event_sum before[EVENT_KINDS]; /* sums of events when the launch began */
 	struct machine_options options;
 	struct event_ring ring;  /* the ring's header when a launch begins */
 	struct event *entries;   /* [RING] on the GPU; NULL until events are needed */
 	struct event *told;      /* [RING] a copy of `entries` on the host */
 	struct change *found;    /* [CHANGES] words that changed, on the host */
-	long long *ticks;   /* on the GPU, [slot_count]; NULL: clocks are off */
-	int64_t *ticks_here;
-	int64_t slot_count;
-	struct cuda_record record, earlier; /* of this launch, and the one before */
+	long long *ticks;        /* [slot_count] on the GPU; NULL: clocks are off */
+	int64_t *ticks_here;     /* [slot_count] a copy of `ticks` on the host */
+	int64_t slot_count;      /* warps that the card holds at once */
+	struct cuda_record record, earlier; /* clocks of this launch, and of the one before */
 	struct cuda_drive *drive; /* cuda_drive.c; NULL until a free run */
 	struct counters *counters; /* on the GPU */
-	bool over;
+	bool over;               /* the launch is over */
 	size_t watched;          /* bytes of arrays that kernels write */
 };
 
@@ -66,9 +66,9 @@ static inline struct cuda *cuda_of(struct machine *machine)
 /* Finds and opens the plug-in. False: `why`, of PLUGIN_WHY bytes, has the reason. */
 bool cuda_load_plugin(void **library, const struct plugin **plugin, char *why);
 
-/* For a failure of the GPU: adds its description; fills the error of machine NAME with the
- * remedy; the same if there is no run yet. The last two return false. cuda_fault_is_fatal:
- * whether the context cannot be used any more. */
+/* For a failure of the GPU. cuda_fault_words adds its description. cuda_fault fills the error of
+ * machine NAME, with the remedy; cuda_fault_at_opening does so where there is no run yet. Both
+ * return false. cuda_fault_is_fatal: whether the context cannot be used any more. */
 void cuda_fault_words(const struct plugin_why *why, struct text *text);
 bool cuda_fault(const char *name, const struct plugin_why *why, struct err *err);
 bool cuda_fault_at_opening(const char *name, const struct plugin_why *why, struct err *err);

@@ -26,8 +26,8 @@ struct event_sum {
 
 /* One event, as sim reports it at the end of a wave. */
 struct event {
-	int64_t amount;
-	int32_t u, v;
+	int64_t amount;           /* the kind says what: flow, the new height, ... (events.def) */
+	int32_t u, v;             /* vertices: the kind says which */
 	int32_t u_level, v_level; /* heights of u and v at that moment, if the launch has
 				     `levels` */
 	int32_t warp, lane;       /* warp of the launch; lane of its team */
@@ -38,16 +38,16 @@ struct event {
 struct event_batch {
 	struct event entries[128];
 	size_t count;
-	const int32_t *levels; /* as in struct launch, or NULL */
+	const int32_t *levels; /* [vertices] heights, for u_level and v_level; NULL: none */
 };
 
 /* On CUDA single events are kept in a ring in the GPU's memory, which follows the sums. Those for
  * which there is no room are only counted. */
 struct event_ring {
 	struct event *entries;    /* [room]; NULL: only sums are needed */
-	const int32_t *levels;    /* as in struct launch, or NULL */
-	unsigned long long next;  /* events of this launch */
-	unsigned long long room;
+	const int32_t *levels;    /* [vertices] heights, for u_level and v_level; NULL: none */
+	unsigned long long next;  /* events of this launch so far, with those without room */
+	unsigned long long room;  /* most events that `entries` holds */
 };
 
 /* On CUDA a sum has this many parts, which spread the atomic operations. */

@@ -16,15 +16,15 @@ struct memory;
 /* A word of 4 or 8 bytes. Words are aligned, which leaves the lowest bit of an address for the
  * width. */
 struct change {
-	uintptr_t at;  /* lowest bit 1: a word of 8 bytes */
-	uint64_t old;
+	uintptr_t at;  /* the word's address; lowest bit 1: a word of 8 bytes */
+	uint64_t old;  /* what stood there before the change */
 };
 
 struct journal {
 	struct memory *memory;
 	struct change *changes; /* [count], owned */
 	size_t count, room;
-	bool lost;              /* memory was refused: some changes since are missing */
+	bool lost;              /* memory was refused: changes after those kept are missing */
 };
 
 void journal_init(struct journal *journal, struct memory *memory);
@@ -42,8 +42,8 @@ static inline void journal_keep(struct journal *journal, const void *at, size_t 
 			(struct change){ (uintptr_t)at | (size == sizeof(uint64_t)), old };
 }
 
-/* The same for every word in the `size` bytes (a multiple of 4) at `at` that differs between
- * `old`, the bytes before, and `young`, the bytes now. */
+/* Notes every word in the `size` bytes (a multiple of 4) at `at` that differs between `old`, the
+ * bytes before, and `young`, the bytes now. */
 void journal_keep_changes(struct journal *journal, const void *at, const void *old,
 			  const void *young, size_t size);
 

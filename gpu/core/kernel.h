@@ -31,7 +31,7 @@ struct kernel {
 	enum kernel_items items;
 	const struct sim_kernel *sim[WIDTHS][2]; /* the fast text, and the one compiled with
 						    SPILLWAY_CLOSELY */
-	const struct host_kernel *host;          /* a kernel of the host; or NULL */
+	const struct host_kernel *host;          /* code of the host in a kernel's stead; or NULL */
 };
 
 #define KERNEL_ROW(name, ...) extern const struct kernel kernel_##name;

@@ -41,8 +41,8 @@ struct machine_options {
 	int64_t wave;             /* sim: teams whose stores land together (a whole warp
 				     of them at least); 0: as many warps as the card
 				     holds at once */
-	enum warp_order order;    /* sim */
-	uint64_t seed;            /* sim: for ORDER_SHUFFLED */
+	enum warp_order order;    /* sim: the order of the warps of a wave */
+	uint64_t seed;            /* sim: seed of ORDER_SHUFFLED */
 	bool counting;            /* sim: count the work of every warp */
 	bool warp_clock;          /* cuda: read a clock around every warp */
 	double patience;          /* cuda: seconds after which a launch is given up; 0: 60 */
@@ -52,7 +52,7 @@ struct machine_options {
 	struct record *record;    /* sim: filled with the instructions of one warp; NULL: none */
 	const char *plugin;       /* cuda: path of the plug-in, or NULL to search */
 	const struct replayed *replayed; /* replay: the machine of the recording */
-	struct poll poll;         /* asked between warps */
+	struct poll poll;         /* the machine asks it between warps */
 	/* Called with new events: on sim at the end of a wave, after its stores have landed; on
 	 * cuda after a launch, if machine->each_event. */
 	void (*on_wave)(void *context, const struct event *events, size_t count);
@@ -91,37 +91,38 @@ enum advance {
 
 /* What a launch did so far. */
 struct outcome {
-	int64_t waves;  /* sim */
+	int64_t waves;  /* sim: waves whose stores have landed */
 	int64_t bodies; /* executed bodies on sim; items * cycles on cuda */
 	int64_t steps;  /* sim: steps of PACE_WARP */
-	int64_t told;   /* events so far, scans not counted */
+	int64_t told;   /* events so far, without scans */
 	int64_t handed; /* events passed to on_wave, or lost for lack of room */
 	bool wrote;     /* it changed, or will change, a word */
 	int64_t cycles; /* cycles completed */
-	int64_t work;   /* of the host: pushes, relabels and scanned arcs, with or without events */
+	int64_t work;   /* code of the host: pushes, relabels and scanned arcs, whether events are
+			   counted or not */
 	struct model_time time; /* sim: the modelled time, when the launch is over */
-	struct event_sum events[EVENT_ALL];
+	struct event_sum events[EVENT_ALL]; /* its events by kind */
 };
 
 /* Where a launch stands, for whoever displays it. */
 struct position {
 	const struct kernel *kernel; /* NULL: no launch is under way */
 	int64_t warp, warps;         /* the next warp, and how many there are */
-	bool inside;                 /* a body stands at an event, of this warp and lane: */
-	int32_t in_warp, lane;
-	int64_t in_flight;           /* stores that land at the end of the wave */
+	bool inside;                 /* a body stands at an event */
+	int32_t in_warp, lane;       /* the warp and lane of that event */
+	int64_t in_flight;           /* stores that will land at the end of the wave */
 };
 
 /* The warps of one launch, one by one. */
 struct launch_work {
 	const struct kernel *kernel; /* NULL: there was no such launch */
 	int64_t number;              /* number of the launch on this machine, from 1 */
-	const struct counts *counts; /* [warps] sim, or NULL */
-	const int64_t *ticks;        /* [warps] cuda: clock ticks, or NULL */
-	const int64_t *multiprocessors; /* cuda: the multiprocessor of each, or NULL */
+	const struct counts *counts; /* [warps] sim: the work of each; or NULL */
+	const int64_t *ticks;        /* [warps] cuda: clock ticks of each; or NULL */
+	const int64_t *multiprocessors; /* [warps] cuda: where each ran; or NULL */
 	int64_t tick_ps;             /* cuda: picoseconds of a tick; 0: unknown */
 	int64_t warps;
-	int64_t footprint;           /* sim: bytes it may touch */
+	int64_t footprint;           /* sim: bytes of arrays that the launch may access */
 	int64_t warps_a_block;       /* sim: warps that stay on one multiprocessor */
 	struct model_time time;      /* sim: the modelled time */
 };
@@ -130,13 +131,13 @@ struct launch_work {
  * time. Slot i has the sum of the i-th, (i + slot_count)-th ... warps of every launch. */
 struct warp_work {
 	struct launch_work last, before; /* sim: the last launch and the one before */
-	const struct counts *slots;  /* [slot_count] since the run began, or NULL */
-	const int64_t *ticks;        /* [slot_count] the same as clock ticks, or NULL */
+	const struct counts *slots;  /* [slot_count] sim: counts since the run began; or NULL */
+	const int64_t *ticks;        /* [slot_count] cuda: ticks since the run began; or NULL */
 	int64_t slot_count;
 };
 
-/* Bytes and copies between host and machine, without fills of memory; and their measured seconds,
- * on machines that do not repeat exactly. */
+/* Bytes and copies between host and machine, without fills of memory; and their seconds,
+ * on machines whose times the host's clock measures. */
 struct traffic {
 	int64_t to_bytes, from_bytes, copies;
 	double seconds;
@@ -147,7 +148,7 @@ enum { MACHINE_WHY = 256 };
 /* A kind of machine. fields: one for each thing that the engine asks of a machine. */
 struct machine_row {
 	const char *name, *title;
-	bool replays; /* it replays recordings, and the user cannot choose it */
+	bool replays;       /* it replays recordings, and the user cannot choose it */
 	bool owns_variants; /* only variants choose it, not the user. It has no functions for
 			       launches, which are all the host's (host_launch.h) */
 	/* Whether it can be opened here; if not, `why`, of MACHINE_WHY bytes, has the reason. */
@@ -225,8 +226,8 @@ struct machine {
 	char label[64];                /* "sim:rtx3090", "cuda:0" */
 	char title[128];               /* the card */
 	const struct profile *profile; /* sim; else NULL */
-	struct traffic traffic;
-	int64_t launches;
+	struct traffic traffic;        /* copies so far */
+	int64_t launches;              /* launches so far */
 	bool failed;                   /* its state can no longer be trusted */
 	bool degraded;                 /* sim: memory was refused in a launch. Its results since
 					  are right, but may differ from those of other runs, and
@@ -239,7 +240,7 @@ struct machine {
 					  does not */
 	bool each_event;               /* cuda and code of the host: report events one by one */
 	int64_t lost_events;           /* for on_wave: how many events before these were lost */
-	int64_t stop_after;            /* PACE_LANE: events */
+	int64_t stop_after;            /* PACE_LANE: how many events further it goes */
 	/* sim: called for every event, at once. If it returns true, the body stops there
 	 * (ADVANCE_EVENT). NULL: not called. */
 	bool (*stop_on)(void *context, const struct event *event);
@@ -294,7 +295,7 @@ bool machine_fill(struct machine *machine, void *to, int byte, size_t size, stru
 int64_t machine_room(struct machine *machine);
 /* Memory that was allocated as one block is never written again. */
 void machine_fix(struct machine *machine, const void *at);
-/* The same memory for access by the host, or NULL if it must be copied. */
+/* Where the host can read and write the memory at `at`; NULL: it must be copied. */
 void *machine_map(struct machine *machine, void *at);
 
 /* Begins a launch; the last one must be over. */

@@ -65,8 +65,8 @@ void model_launch(const struct profile *profile, const struct model_launch *laun
 struct model_slot {
 	int64_t warp;
 	int multiprocessor;
-	int number;      /* of the slot on its multiprocessor, from 0 */
-	int64_t begin, ps;
+	int number;         /* of the slot on that multiprocessor, from 0 */
+	int64_t begin, ps;  /* when the warp begins, and how long it runs */
 };
 
 /* The schedule behind BOUND_warp: calls `each` for every warp, one multiprocessor after the

@@ -25,9 +25,10 @@ struct fact_value {
 struct host_profile {
 	const char *name, *title;
 	int64_t cache_bytes;  /* bytes of its last-level cache */
-	int64_t near_ps;      /* picoseconds of a visit of a vertex or arc, if the data fit there */
-	int64_t far_ps;       /* the same, if they do not */
-	const char *source;
+	int64_t near_ps;      /* picoseconds of a visit of a vertex or arc, if the data fit in the
+				 cache */
+	int64_t far_ps;       /* picoseconds of a visit of a vertex or arc, if they do not */
+	const char *source;   /* where these numbers come from */
 };
 
 struct profile {

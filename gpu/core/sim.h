@@ -16,15 +16,15 @@
 
 /* A group of a SYNC_FREE launch that is resident on the card. */
 struct resident {
-	int64_t warp;
-	int64_t done;         /* cycles that it has finished */
+	int64_t warp;         /* number of the group */
+	int64_t done;         /* cycles that the group has finished */
 	int64_t clock;        /* cost of these cycles, by the scheduling clock */
-	struct counts body;   /* counts of its last body */
+	struct counts body;   /* counts of the group's last body */
 };
 
 struct sim_launch {
-	const struct kernel *kernel; /* NULL: none */
-	const struct sim_kernel *code;
+	const struct kernel *kernel; /* NULL: no launch has begun */
+	const struct sim_kernel *code; /* what sim runs of the kernel */
 	int64_t items, cycles;
 	int64_t warps;         /* number of groups */
 	int64_t warps_a_group; /* hardware warps of a group: more than 1 for blocks */
@@ -33,18 +33,18 @@ struct sim_launch {
 	struct order order;
 	int64_t next;          /* rank in the order of the next group to run */
 	int64_t wave_left;     /* groups still to run in this wave */
-	bool over;
-	bool joined;
+	bool over;             /* the launch is over */
+	bool joined;           /* it is in one kernel with the launch before */
 	bool recording;        /* one of its warps is recorded (options.record) */
-	int64_t told;          /* number of events before it */
+	int64_t told;          /* number of events before the launch */
 	/* SYNC_FREE only: */
-	int64_t resident_count;
+	int64_t resident_count; /* groups that are resident at once */
 	int64_t started;       /* groups that have become resident so far */
 	int64_t slowest;       /* smallest clock at the beginning of the turn */
-	int64_t unfinished;    /* residents with cycles to do at that time */
+	int64_t unfinished;    /* residents with cycles to do at the beginning of the turn */
 	int64_t ran;           /* residents that ran in this turn */
-	bool wrote;            /* one of them changed a word */
-	int64_t turns;
+	bool wrote;            /* a resident changed a word in this turn */
+	int64_t turns;         /* turns begun so far */
 	int64_t groups_run;    /* executed bodies of groups so far */
 	struct outcome outcome;
 	_Alignas(16) unsigned char args[LAUNCH_ARGS];
@@ -60,9 +60,9 @@ struct sim_body {
 	struct event_sum sums[EVENT_KINDS];
 	struct hot hot[TEAM_SITES];
 	int64_t told;
-	size_t stores, events; /* how many were pending */
+	int64_t group;         /* the group of the body */
+	size_t stores, events; /* how many stores and events were pending */
 	size_t changes;        /* length of the journal */
-	int64_t group;
 	struct journal journal; /* journal of this body, if the machine has none */
 };
 
@@ -77,18 +77,18 @@ struct sim {
 	struct machine machine; /* first: a struct machine * is a struct sim * */
 	struct machine_options options;
 	struct memory *memory;
-	struct block *blocks;
+	struct block *blocks;   /* memory of the machine */
 	struct block *spare;    /* freed blocks of a restarted machine, to be reused in the same
 				   order */
 	struct team_state team;
 	struct sim_launch launch;
-	struct counts *counts;  /* [warps * warps_a_group] of this launch */
-	struct sim_record record, before; /* their memory, and the counts of the launch before */
+	struct counts *counts;  /* [warps * warps_a_group] counts of this launch, in `record` */
+	struct sim_record record, before; /* counts of this launch, and of the one before */
 	struct counts *slots;   /* [slot_count] sums by slot of the card for warps, since the
 				   machine was opened */
-	int64_t slot_count;
+	int64_t slot_count;     /* warps that the card holds at once */
 	int64_t slots_used;     /* the first slots, on which warps have run */
-	struct resident *residents;
+	struct resident *residents; /* [resident_room] owned; groups of a SYNC_FREE launch */
 	size_t resident_room;
 	struct sim_body *body;  /* NULL until lanes are stepped */
 	int64_t polls;          /* groups that ran since poll was last asked */

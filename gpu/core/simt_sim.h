@@ -126,7 +126,7 @@ INLINE int sim_enter(struct team *T, int lanes)
 	return 0;
 }
 
-/* The same for a region of lane 0 alone. */
+/* Begins a region of lane 0 alone. */
 INLINE int sim_enter_alone(struct team *T, int lanes)
 {
 	T->lane = 0;

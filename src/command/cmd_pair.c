@@ -222,7 +222,7 @@ const struct command command_pair = {
 		"at whose end they differ. It takes the variant or machine that you leave out "
 		"from this run. The second run begins anew with every run, until `pair none`. If "
 		"the second run fails, it ends and this run continues. `show pair` lists the "
-		"differences, and the screen's layout `twin` shows both runs side by choice. "
+		"differences, and the screen's layout `twin` shows both runs side by side. "
 		"Without an argument `pair` prints where the two stand.",
 	.most = 1,
 	.complete = COMPLETE_TWIN,

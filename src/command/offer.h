@@ -36,7 +36,7 @@ void offer_variants(struct wanted *wanted);
 void offer_devices(struct wanted *wanted);
 /* Adds VARIANT@MACHINE, if the word has come that far. */
 void offer_pairs(struct wanted *wanted);
-/* Adds VARIANT:POLICY, likewise. */
+/* Adds VARIANT:POLICY, if the word has come that far. */
 void offer_policies(struct wanted *wanted);
 void offer_profiles(struct wanted *wanted);
 void offer_units(struct wanted *wanted);

@@ -10,10 +10,10 @@
 
 struct event_scope {
 	const struct run *run;
-	const struct log_entry *entry;
-	const struct scope *outer;
-	bool counted;                /* `counters` is filled, with their values at the event */
-	int64_t counters[COUNTERS];
+	const struct log_entry *entry; /* the event */
+	const struct scope *outer;     /* for names that are no fields of the event */
+	bool counted;                  /* `counters` is filled */
+	int64_t counters[COUNTERS];    /* the run's counters at the event */
 };
 
 /* A scope for that event. *context must live as long as the scope. */

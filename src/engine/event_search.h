@@ -22,9 +22,9 @@ struct event_search {
 	const struct run *run;  /* whose events they are */
 	int64_t most;           /* events from this number on are ignored */
 	int64_t number;         /* number of the last event that was about it; -1: none was */
-	struct log_entry event;
+	struct log_entry event; /* the last event that was about it */
 	int64_t back_number;    /* number of the event of stage two; -1: none */
-	struct log_entry back;
+	struct log_entry back;  /* the event of stage two */
 };
 
 /* Finds the last event, in the log or by repeating the run. *whole: it has seen all events. The

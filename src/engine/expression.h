@@ -44,21 +44,22 @@ struct name {
 };
 
 struct scope {
+	/* Finds the value of a name. False: there is none, and *err says why. */
 	bool (*look_up)(void *context, const struct name *name, struct value *value,
 			struct err *err);
-	void *context;
+	void *context;         /* of look_up */
 	struct memory *memory; /* for long expressions; NULL: these are an error */
 };
 
 /* Evaluates the whole text. False: it cannot be parsed or evaluated, and *err says why. */
 bool expression_evaluate(const char *text, const struct scope *scope, struct value *value,
 			 struct err *err);
-/* The same for a condition: *holds if the number is not 0. */
+/* Evaluates a condition: *holds if its number is not 0. False: *err says why it has none. */
 bool expression_holds(const char *text, const struct scope *scope, bool *holds,
 		      struct err *err);
 /* Whether the text can be parsed; names are not looked up. */
 bool expression_check(const char *text, struct err *err);
-/* The same; also calls `each` for every name. False if that returns false. */
+/* Whether the text can be parsed; calls `each` for every name. False also if that returns false. */
 bool expression_names(const char *text,
 		      bool (*each)(void *context, const struct name *name, struct err *err),
 		      void *context, struct err *err);

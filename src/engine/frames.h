@@ -23,8 +23,8 @@ struct frame {
 
 /* The run is on its way to a moment by repeating what lies before it (approach.c). */
 struct approach {
-	bool on;
-	enum unit unit;
+	bool on;                /* the run is on that way */
+	enum unit unit;         /* unit of the moment */
 	int64_t goal;           /* how many of `unit` will have ended there */
 	int64_t next;           /* the next frame is due this many units before the goal; 0: none
 				   is */
@@ -33,9 +33,9 @@ struct approach {
 
 /* The moment where going back began, to return to after an interrupt (origin.c). */
 struct origin {
-	bool left;
+	bool left;              /* the run has left that moment */
 	struct frame frame;     /* `held` is NULL if it is reached by repeating */
-	int64_t first_event, events;
+	int64_t first_event, events; /* numbers of the log's oldest event and of the next one */
 	int64_t rows, row_step; /* rows and step of the trace */
 };
 
@@ -44,7 +44,7 @@ struct history {
 	struct frame *frames;   /* [count], owned; the first is the start, or the oldest one that
 				   is kept */
 	size_t count, room;
-	size_t bytes;           /* of all frames */
+	size_t bytes;           /* bytes of all frames together */
 	size_t largest;         /* the largest frame so far, without the machine's memory */
 	double kept_at, cost;   /* in seconds: when the last frame was kept, and how long that
 				   took */
@@ -54,7 +54,7 @@ struct history {
 	struct origin origin;
 	enum unit unit;         /* the stepping under way ends when `goal` of these units have
 				   ended */
-	int64_t goal;
+	int64_t goal;           /* so many of `unit` */
 	size_t words;           /* words in the journal up to the last frame, since it was last
 				   switched on */
 	bool coarse;            /* the journal is off since the last frame (coarse.c) */

@@ -27,7 +27,8 @@ enum log_kind {
 	LOG_RETURN,         /* stage two */
 	LOG_DECIDE,         /* the same worker continues; amount: vertices active then; u: enum
 			       worker (decision.h) */
-	LOG_SWITCH,         /* the other worker continues; amount and u as above */
+	LOG_SWITCH,         /* the other worker continues; amount: vertices active then; u: enum
+			       worker */
 	LOG_END,            /* nothing is left to do, and nothing was done for that */
 	LOG_KINDS
 };
@@ -49,8 +50,10 @@ struct log_entry {
 	int64_t cycle;      /* cycle in which it happened, from 1; for an event of the host the
 			       cycle before */
 	int64_t launch;     /* number of the launch on the machine, from 1 */
-	int64_t amount;     /* this and the next fields as in struct event */
-	int32_t u, v, u_level, v_level, warp, lane;
+	int64_t amount;     /* the kind says what: flow, the new height, ... (events.def) */
+	int32_t u, v;       /* vertices: the kind says which */
+	int32_t u_level, v_level; /* heights of u and v at that moment */
+	int32_t warp, lane; /* warp of the launch; lane of its team */
 	enum log_kind kind;
 };
 
@@ -70,8 +73,8 @@ void log_add(struct log *log, const struct log_entry *entry);
 /* Makes room for the next event and returns it, for the caller to fill. NULL: memory was refused,
  * and the event is lost. */
 struct log_entry *log_new(struct log *log);
-/* The same for the next `count` events at most: returns for how many, which lie behind
- * *entries, or 0 if memory was refused and one event is lost. */
+/* Makes room for at most the next `count` events: returns for how many, which lie behind *entries,
+ * or 0 if memory was refused and one event is lost. */
 size_t log_new_row(struct log *log, size_t count, struct log_entry **entries);
 /* Counts `count` events whose details are lost. */
 void log_skip(struct log *log, int64_t count);

@@ -48,17 +48,18 @@ enum relabel_on { RELABEL_ON_AUTO, RELABEL_ON_HOST, RELABEL_ON_MACHINE };
 
 /* Modelled times of a run so far (sim, `set counting on`), in picoseconds. */
 struct modelled {
-	int64_t launches, copies, host;
+	int64_t launches, copies;    /* of kernels; of copies between host and card */
+	int64_t host;                /* of work on the host */
 	int64_t bound[BOUNDS];       /* times of the launches, by what bound them */
-	int64_t bound_count[BOUNDS]; /* numbers of the launches, likewise */
+	int64_t bound_count[BOUNDS]; /* how many launches each bound them */
 };
 
 double modelled_seconds(const struct modelled *modelled);
 
-/* Measured times of kernels, and of the host with its copies, in seconds; on machines without
- * modelled times. */
+/* Times in seconds, on machines whose times the host's clock measures. */
 struct busy {
-	double kernels, host;
+	double kernels; /* of kernels */
+	double host;    /* of the host's work, with its copies */
 };
 
 /* How often the state of a run is copied for a rescue (rescue.h). */
@@ -80,15 +81,15 @@ struct plan {
 	const struct network *network;
 	struct terminals terminals;
 	const struct variant *variant;
-	const char *device;
+	const char *device;      /* name of the machine: NAME or NAME:DETAIL */
 	struct machine_options machine;
 	enum width width;        /* at least this wide (for tests; the narrowest is no bound) */
 	enum relabel_policy relabel;
-	int64_t relabel_cycles;  /* RELABEL_EVERY */
+	int64_t relabel_cycles;  /* RELABEL_EVERY: cycles between two global relabelings */
 	enum relabel_on relabel_on;
 	bool last_check;         /* end with an exact relabeling */
 	bool check;              /* check the problem's invariants after every piece */
-	int64_t cycle_limit;     /* 0: none */
+	int64_t cycle_limit;     /* the run stalls after so many cycles; 0: no limit */
 	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
 	struct {
 		int64_t host_cycle; /* hi-pr: items of a launch on the host */
@@ -138,30 +139,29 @@ struct moment {
 	unsigned fresh;                  /* bits of the units that have just ended; UNIT_LANE:
 					    the run stands at an event */
 	struct task task;
-	bool has_task;                   /* task is not finished */
-	bool launched;                   /* it is a launch that has begun */
+	bool has_task;                   /* `task` is not finished */
+	bool launched;                   /* `task` is a launch, and has begun */
 	struct relabeling relabeling;
 	enum phase phase;
 	int64_t counters[COUNTERS];
 	struct outcome seen;             /* the part of the launch under way that is already
 					    counted */
-	int64_t entries;                 /* entries of queues that were discharged */
-	int64_t changes;                 /* launches that changed something */
+	int64_t entries;                 /* entries of queues discharged since the start */
+	int64_t changes;                 /* launches since the start that changed a word */
 	int64_t queue;                   /* entries of the queue in the last cycle; -1: the
 					    variant keeps none */
-	bool queue_gone;                 /* a global relabeling on the machine has overwritten it
-					    since */
+	bool queue_gone;                 /* a global relabeling on the machine has overwritten the
+					    queue since that cycle */
 	int64_t active;                  /* active vertices after the last relabeling */
 	int64_t cut_off;                 /* cuda-mf: excess subtracted from ExcessTotal so far */
 	int64_t relabel_cost;            /* work of the last relabeling */
 	int64_t work_mark;               /* run_work() at the last relabeling */
 	int64_t cycle_mark;              /* cycles at the last relabeling */
-	bool held;                       /* the host holds the state: its copy is the newer one
-					    (mirror.h) */
+	bool held;                       /* the host has the newer copy of the state (mirror.h) */
 	int64_t decisions;               /* how many of run->decisions were made so far */
 	struct modelled modelled;
 	struct busy busy;
-	double seconds;                  /* wall time of the stepping that led here */
+	double seconds;                  /* wall time of all stepping that led to this moment */
 };
 
 struct run {
@@ -193,18 +193,18 @@ struct run {
 	bool (*stop_on)(void *context, const struct log_entry *entry, int64_t number);
 	void *stop_context;
 	bool stop_at_host;               /* stop_on needs the events of the host only */
-	bool stopped;                    /* it returned true in the last piece */
+	bool stopped;                    /* stop_on returned true in the last piece */
 	/* For free runs: where a cycle ends and one of these formulas holds, the GPU returns to
 	 * the host, which then evaluates `until`. -1: `until` must be evaluated after every
 	 * cycle. */
 	struct formula formulas[DRIVE_FORMULAS];
 	int formula_count;
-	bool stepping;                   /* inside run_step */
+	bool stepping;                   /* run_step is under way */
 	struct poll poll;                /* asks plan.poll, unless `uninterruptible` */
 	bool uninterruptible;            /* `poll` reports only URGENCY_DROP and above */
 	bool repeating;                  /* the history repeats: no watcher and no stops */
-	bool returned;                   /* the last going back was interrupted, and the run is
-					    where that began */
+	bool returned;                   /* the last undo was interrupted, and the run is back
+					    where the undo began */
 	double counted_at;               /* clock_seconds at which now.seconds was last up to
 					    date */
 	bool no_free_runs;               /* memory for free runs was refused: the run goes cycle
@@ -217,14 +217,14 @@ struct run {
 	} tempo;
 	double cycle_seconds;            /* wall time of a cycle in the last launch; 0: unknown */
 	bool judged;                     /* `check` is the verdict on the present state */
-	bool checked;                    /* and the user asked for it */
-	struct check check;
+	bool checked;                    /* the user asked for that verdict */
+	struct check check;              /* the checker's verdict */
 	bool weighed;                    /* `preflow` is the verdict on the present moment of a
 					    replay that has not ended */
-	struct check preflow;
-	char stall[256];                 /* why the run stalls, or "" */
-	char remark[1024];               /* what the run goes on without, and why, a line each;
-					    printed once. Or "" */
+	struct check preflow;            /* the checker's verdict on a moment of a replay */
+	char stall[256];                 /* why the run stalls; "": it does not */
+	char remark[1024];               /* what the run goes on without, and why, a line each; the
+					    session prints it once. "": nothing */
 };
 
 /* The value of the result that is displayed (problem->value): for flow, what has arrived at the
@@ -285,8 +285,8 @@ int64_t run_relabel_cycles(const struct run *run);
 /* Adds the modelled time of host work: copies of arrays (mirror.h) down from the machine and up
  * to it, unless the host holds them, and visits of vertices and arcs. */
 void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits);
-/* The same for work in lists of vertices (hi-pr), which accesses only vertices at random: a cache
- * line each. */
+/* Adds the modelled time of host work in lists of vertices (hi-pr), which visits only vertices, and
+ * at random: a cache line each. */
 void run_model_lists(struct run *run, int64_t visits);
 /* A global relabeling has ended: counts it. The time to the next one starts here. */
 void run_count_relabel(struct run *run, int64_t levels, int64_t work);
@@ -316,11 +316,11 @@ void run_forget_check(struct run *run);
 
 /* Whether the run's times are modelled. */
 bool run_is_modelled(const struct run *run);
-/* Whether its times are known, modelled or measured. */
+/* Whether the run's times are known, modelled or measured. */
 bool run_has_times(const struct run *run);
 /* Times of the run so far, modelled if there is a model, else measured. */
 struct busy run_busy(const struct run *run);
-/* Whether it runs on sim, or ran there when it was recorded. */
+/* Whether the run is on sim, or was when it was recorded. */
 bool run_is_simulated(const struct run *run);
 
 const char *run_phase(const struct run *run);

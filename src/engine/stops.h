@@ -28,15 +28,15 @@ struct stop {
 	int number;             /* from 1, never used twice */
 	const struct stop_row *row;
 	char *what;             /* as the user wrote it: "relabel", "vertex 5", "queue > 100" */
-	char *condition;        /* or NULL */
-	int32_t u, v;           /* of a vertex or an arc */
-	int64_t warp;
+	char *condition;        /* `if` EXPRESSION; NULL: none */
+	int32_t u, v;           /* the vertex u, or the arc from u to v, that it names */
+	int64_t warp;           /* the warp that it names */
 	bool enabled;
 	bool once;              /* delete it when it has stopped the run (tbreak) */
 	bool hit;               /* it stopped the last stepping */
 	int64_t hits;           /* hits so far, ignored ones too */
 	int64_t ignore;         /* further hits that do not stop the run */
-	int64_t let_pass;       /* the same, set by `continue N` while that is done; else 0 */
+	int64_t let_pass;       /* further hits that `continue N`, while it is done, lets pass */
 	/* A watch: the value at the end of a cycle and the value before; and both at the last
 	 * moment that going back has found. */
 	struct value value, old, mark, mark_old;
@@ -60,10 +60,10 @@ struct stops {
 /* Where a stepping ended: the halt of run_step, and the stops (`hit`). */
 struct arrival {
 	enum halt halt;
-	bool back;              /* it went back */
-	bool held;              /* the stepping's own `until` ended it */
-	bool stopped;           /* a stop ended it */
-	bool is_event;          /* it ended at `event` */
+	bool back;              /* the stepping went back */
+	bool held;              /* the stepping's own `until` ended the stepping */
+	bool stopped;           /* a stop ended the stepping */
+	bool is_event;          /* the stepping ended at `event` */
 	struct log_entry event;
 	enum unit unit;         /* the moment: `ended` of these units had just ended */
 	int64_t ended;

@@ -57,7 +57,7 @@ static inline int64_t tape_address_index(uint64_t address)
 struct tape_moment {
 	struct moment now;
 	struct position position;
-	int64_t nanoseconds;   /* now.seconds */
+	int64_t nanoseconds;   /* now.seconds, in nanoseconds */
 	/* While replaying: */
 	size_t first, count;   /* the changes between this moment and the one after it */
 	size_t launch;         /* the last launch whose clocks are known: its number, counted
@@ -72,7 +72,7 @@ struct tape_field {
 	enum { FIELD_LONG, FIELD_INT, FIELD_UNSIGNED, FIELD_FLAG } kind;
 	int64_t least, most;
 	bool grows;            /* it never decreases from one moment to the next */
-	bool may_lack;         /* may be missing: then 0 */
+	bool may_lack;         /* a line may lack the field, which is then 0 */
 	int counter;           /* number of the counter that it is, from 1; 0: none. Runs that do
 				  not count that leave it out */
 };
@@ -112,8 +112,8 @@ struct tape {
 	size_t launch_count, launch_room;
 	int64_t *ticks;              /* [tick_count] of all launches, owned */
 	size_t tick_count, tick_room;
-	int64_t first_event, events; /* in the log */
-	int64_t lost_events;         /* before the first of them */
+	int64_t first_event, events; /* number of the log's first event, and how many it has */
+	int64_t lost_events;         /* events that were lost before the first of the log */
 	struct task ahead;           /* the task that would follow the newest moment */
 	bool knows_ahead;
 	bool inside;                 /* some moments lie in the middle of launches */

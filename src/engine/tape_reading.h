@@ -38,27 +38,28 @@ struct reading {
 	struct input input;
 	const char *path;
 	struct poll poll;
-	long line;
-	enum stage stage;
+	long line;              /* number of the present line, from 1 */
+	enum stage stage;       /* the part of the file that is being read */
 	struct promised promised;
 	variant_finder *find;
 	const struct variant *variant;
-	enum policy policy;     /* policy of its arbiter */
+	enum policy policy;     /* policy of the variant's arbiter */
 	struct arc_list list;
 	int64_t *numbers;       /* [number_count] names of vertices */
 	int64_t number_count, number_room;
 	struct network *network;
 	struct tape *tape;      /* belongs to the run, once there is one */
 	struct run *run;
-	int64_t filled[TAPE_ARRAYS];
+	int64_t filled[TAPE_ARRAYS]; /* words read so far of each array's present state */
 	char name[32];          /* name of the array in the present line */
-	int array;              /* its number */
-	int64_t first_event, lost_events;
+	int array;              /* number of the array in the present line */
+	int64_t first_event;    /* number of the first event in the log */
+	int64_t lost_events;    /* events that were lost before it */
 	size_t clock_room;
 	struct total excess;    /* sum over all vertices except terminals */
 	size_t first_change;    /* first change of the next moment */
 	int64_t warps;          /* warps of the present launch that are still to come */
-	int64_t ticks;          /* sum of their ticks */
+	int64_t ticks;          /* sum of the ticks of the present launch's warps */
 	int64_t step;           /* cycles between two rows of the course */
 	int64_t moments;        /* number of moments, from the last line */
 	uint64_t digest;        /* digest of the lines before the present one */

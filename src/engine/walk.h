@@ -16,8 +16,8 @@ struct walk {
 	bool (*until)(void *context, struct err *err);
 	void *context;
 	bool back;       /* the walk looks for the last moment at which a stop is hit */
-	bool again;      /* it repeats the run, which goes on to its end whatever is hit */
-	int64_t lanes;   /* its end: so many events had happened */
+	bool again;      /* the walk repeats the run, which goes on to the end whatever is hit */
+	int64_t lanes;   /* the walk ends where so many events had happened, */
 	int64_t cycles;  /* or so many cycles had ended; that moment itself is not checked */
 };
 

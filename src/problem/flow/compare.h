@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * compare: how the states of two flow runs differ (src/engine/twin.h).
+ * compare: how the states of two flow runs differ (src/engine/comparison.h).
  */
 #ifndef SPILLWAY_PROBLEM_FLOW_COMPARE_H
 #define SPILLWAY_PROBLEM_FLOW_COMPARE_H
