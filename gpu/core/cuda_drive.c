@@ -37,12 +37,13 @@ static bool allocate(struct cuda *cuda, struct flow_args *args, struct err *err)
 	if (drive->order && !drive->rows)
 		drive->rows = cuda_take(machine, "free runs",
 					DRIVE_ROWS * sizeof(*drive->rows), err);
-	if (drive->rows && !args->distance && !drive->distance)
+	if (drive->rows && !args->search.distance && !drive->distance)
 		drive->distance = cuda_take(machine, "distances",
-					    (size_t)args->vertices * sizeof(*drive->distance), err);
-	if (!args->distance)
-		args->distance = drive->distance;
-	return drive->rows && args->distance;
+					    (size_t)args->graph.vertices *
+						    sizeof(*drive->distance), err);
+	if (!args->search.distance)
+		args->search.distance = drive->distance;
+	return drive->rows && args->search.distance;
 }
 
 /* How far the sums of events are ahead of what the run has counted. */

@@ -15,7 +15,7 @@ struct grid {
 	int32_t *wrote; /* becomes 1 if the launch changed a word */
 };
 
-/* A message from the host to a launch under way (flow_args.hurry). */
+/* A message from the host to a launch under way (graph_args.hurry). */
 enum hurry {
 	HURRY_NOT,
 	HURRY_SOON, /* it takes long: finish the present cycle, begin no other */

@@ -8,6 +8,11 @@
 #include "gpu/core/kernels.def"
 #undef KERNEL_ROW
 
+size_t kernel_args_size(const struct kernel *kernel)
+{
+	return kernel->sim[WIDTH_C32_A32][0]->args_size;
+}
+
 const char *width_name(enum width width)
 {
 	static const char *const names[] = {

@@ -38,6 +38,8 @@ struct kernel {
 #include "gpu/core/kernels.def"
 #undef KERNEL_ROW
 
+/* Bytes of its struct of arguments; not of a kernel of the host. */
+size_t kernel_args_size(const struct kernel *kernel);
 /* Whether its items are entries of the queue. */
 static inline bool kernel_has_queue(const struct kernel *kernel)
 {

@@ -32,7 +32,7 @@ struct plugin_card {
 	int resident_warps;        /* warps that a multiprocessor holds at once */
 	int driver, runtime;       /* CUDA versions, 13000 for 13.0 */
 	size_t memory;             /* bytes */
-	const int32_t *hurry;      /* flow_args.hurry */
+	const int32_t *hurry;      /* graph_args.hurry */
 };
 
 /* Limits for the use of a GPU. */

@@ -84,7 +84,7 @@ struct cuda_sums {
 		}                                                                             \
 		cuda_add_ticks<level>(&g, began);                                             \
 		cuda_add_pace<level>(&g, pace);                                               \
-		cuda_add_sums<level>(&team, &sums, a.events);                                 \
+		cuda_add_sums<level>(&team, &sums, CUDA_EVENTS(&a));                           \
 		if (__syncthreads_or(team.wrote) && threadIdx.x == 0)                         \
 			*g.wrote = 1;                                                         \
 	}                                                                                     \
@@ -96,6 +96,9 @@ struct cuda_sums {
 	};                                                                                    \
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \
 							   const struct args *a, int64_t item)
+
+/* Every struct of arguments begins with its sums of events (graph_args.h). */
+#define CUDA_EVENTS(args) (*(struct event_sum *const *)(args))
 
 #define LANES(l)                                                                              \
 	for (int l = T->lane, l##_runs = 1 + 0 * l; l##_runs; l##_runs = 0, cuda_barrier<TEAM_LANES>(T))
@@ -110,7 +113,7 @@ struct cuda_sums {
 #define TOGETHER(expr) (expr)
 #define FENCE() __threadfence()
 #define EVENT(kind, u, v, amount)                                                             \
-	cuda_event(T, a->events, EVENT_##kind, (u), (v), (amount))
+	cuda_event(T, CUDA_EVENTS(a), EVENT_##kind, (u), (v), (amount))
 
 #define HURRY(flag) cuda_hurry(T, (flag))
 

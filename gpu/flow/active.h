@@ -12,7 +12,7 @@
 DEVICE int flow_is_active(struct team *T, const struct flow_args *a, int32_t u)
 {
 	return peek(a->excess + u) > 0 && u != a->sink && u != a->source &&
-	       peek(a->height + u) < a->vertices;
+	       peek(a->height + u) < a->graph.vertices;
 }
 
 #endif

@@ -22,15 +22,15 @@
 
 /* The lowest residual neighbour of u behind arcs [from, to) of its row, which begins at
  * `begin`; INT64_MAX: there is none. By one lane. */
-DEVICE int64_t balance_find(struct team *T, const struct flow_args *a, ARC_T begin, ARC_T from,
+DEVICE int64_t balance_find(struct team *T, const struct balance_args *a, ARC_T begin, ARC_T from,
 			    ARC_T to)
 {
 	int64_t best = INT64_MAX;
 	ARC_T p;
 
 	for (p = from; p < to; p++) {
-		if (peek(layout_residual(T, a, p)) > 0) {
-			const int64_t height = peek(a->height + load(a->head + p));
+		if (peek(layout_residual(T, &a->flow, p)) > 0) {
+			const int64_t height = peek(a->flow.height + load(a->flow.graph.head + p));
 			const int64_t found = height << 32 | (int64_t)(p - begin);
 
 			best = found < best ? found : best;
@@ -44,20 +44,20 @@ DEVICE int64_t balance_find(struct team *T, const struct flow_args *a, ARC_T beg
 /* wd, hp: active vertices join the queue, and take numbers for their arcs with the same
  * ticket, so that both are in one order (the paper's prefix sum, Fig. 4, line 10). An item
  * is a chunk of vertices. */
-SILENT_KERNEL(balance_collect, flow_args)
+SILENT_KERNEL(balance_collect, balance_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
 		const int32_t u = (int32_t)vertex;
 
-		if (vertex < a->vertices && flow_is_active(T, a, u)) {
-			const ARC_T begin = layout_begin(T, a, u, 0);
-			const ARC_T end = TOGETHER(layout_end(T, a, u, 0));
+		if (vertex < a->flow.graph.vertices && flow_is_active(T, &a->flow, u)) {
+			const ARC_T begin = layout_begin(T, &a->flow, u, 0);
+			const ARC_T end = TOGETHER(layout_end(T, &a->flow, u, 0));
 			const uint64_t ticket = atomic_add(a->ticket,
 							   BALANCE_ENTRY | (uint64_t)(end - begin));
 			const int64_t entry = (int64_t)(ticket / BALANCE_ENTRY);
 
-			poke(a->queue + entry, u);
+			poke(a->flow.queue + entry, u);
 			poke(a->offset + entry, (int64_t)(ticket % BALANCE_ENTRY));
 			poke(a->best + u, INT64_MAX);
 		}
@@ -65,19 +65,19 @@ SILENT_KERNEL(balance_collect, flow_args)
 }
 
 /* ns: active vertices join the queue, their children one of their own. */
-PLAIN_KERNEL(balance_collect_children, flow_args)
+PLAIN_KERNEL(balance_collect_children, balance_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
 		const int32_t u = (int32_t)vertex;
 
-		if (vertex < a->vertices && flow_is_active(T, a, u)) {
+		if (vertex < a->flow.graph.vertices && flow_is_active(T, &a->flow, u)) {
 			const int32_t first = load(a->first_child + u);
 			const int32_t count = TOGETHER(load(a->first_child + u + 1)) - first;
 			const int32_t at = atomic_add(a->list_size, count);
 			int32_t i;
 
-			lane_append(a->queue, a->queue_size, u);
+			lane_append(a->flow.queue, a->flow.queue_size, u);
 			for (i = 0; i < count; i++)
 				poke(a->list + at + i, first + i);
 			poke(a->best + u, INT64_MAX);
@@ -87,15 +87,15 @@ PLAIN_KERNEL(balance_collect_children, flow_args)
 
 /* hp: entries of a sublist that workload decomposition takes over (section III-C) get
  * numbers for the arcs they have left. An item is a chunk of entries. */
-SILENT_KERNEL(balance_gather, flow_args)
+SILENT_KERNEL(balance_gather, balance_args)
 {
 	LANES(l) {
 		const int64_t i = item * TEAM_LANES + l;
 
 		if (i < a->entries) {
 			const int32_t u = load(a->list + i);
-			const ARC_T begin = layout_begin(T, a, u, 0);
-			const ARC_T end = TOGETHER(layout_end(T, a, u, 0));
+			const ARC_T begin = layout_begin(T, &a->flow, u, 0);
+			const ARC_T end = TOGETHER(layout_end(T, &a->flow, u, 0));
 			const uint64_t ticket = atomic_add(
 				a->ticket,
 				BALANCE_ENTRY | (uint64_t)(end - begin - (ARC_T)a->done));
@@ -110,7 +110,7 @@ SILENT_KERNEL(balance_gather, flow_args)
 /* --- The search. --- */
 
 /* The entry whose arcs number `arc` is among (Fig. 4, find_offsets). */
-DEVICE int64_t balance_entry(struct team *T, const struct flow_args *a, int64_t arc)
+DEVICE int64_t balance_entry(struct team *T, const struct balance_args *a, int64_t arc)
 {
 	int64_t low = 0;
 	int64_t high = a->entries;
@@ -128,7 +128,7 @@ DEVICE int64_t balance_entry(struct team *T, const struct flow_args *a, int64_t 
 
 /* wd: a thread takes the next `share` arcs of all that the entries have, whosever they are
  * (Fig. 4, lines 14 to 34). An item is a chunk of threads. */
-KERNEL(balance_decompose, flow_args)
+KERNEL(balance_decompose, balance_args)
 {
 	LANES(l) {
 		int64_t arc = (item * TEAM_LANES + l) * a->share;
@@ -140,9 +140,9 @@ KERNEL(balance_decompose, flow_args)
 			while (arc < end) {
 				const int32_t u = load(a->list + entry);
 				const int64_t offset = load(a->offset + entry);
-				const ARC_T begin = layout_begin(T, a, u, 0);
+				const ARC_T begin = layout_begin(T, &a->flow, u, 0);
 				const ARC_T from = begin + (ARC_T)(a->done + arc - offset);
-				const ARC_T last = TOGETHER(layout_end(T, a, u, 0));
+				const ARC_T last = TOGETHER(layout_end(T, &a->flow, u, 0));
 				const ARC_T to = last - from < end - arc ? last
 									 : from + (ARC_T)(end - arc);
 				const int64_t best = balance_find(T, a, begin, from, to);
@@ -158,7 +158,7 @@ KERNEL(balance_decompose, flow_args)
 }
 
 /* ns: a thread takes a child's part of its parent's arcs. An item is a chunk of entries. */
-KERNEL(balance_split, flow_args)
+KERNEL(balance_split, balance_args)
 {
 	LANES(l) {
 		const int64_t i = item * TEAM_LANES + l;
@@ -168,8 +168,8 @@ KERNEL(balance_split, flow_args)
 			const int32_t u = load(a->parent + child);
 			const int32_t first = load(a->first_child + u);
 			const int32_t parts = TOGETHER(load(a->first_child + u + 1)) - first;
-			const ARC_T begin = layout_begin(T, a, u, 0);
-			const ARC_T degree = TOGETHER(layout_end(T, a, u, 0)) - begin;
+			const ARC_T begin = layout_begin(T, &a->flow, u, 0);
+			const ARC_T degree = TOGETHER(layout_end(T, &a->flow, u, 0)) - begin;
 			/* Children have equal parts, but for one arc. */
 			const ARC_T part = degree / parts;
 			const ARC_T more = degree % parts;
@@ -187,15 +187,15 @@ KERNEL(balance_split, flow_args)
 
 /* hp: a thread looks at the next `mdt` arcs of its entry; an entry that has more joins the
  * next sublist. An item is a chunk of entries. */
-KERNEL(balance_step, flow_args)
+KERNEL(balance_step, balance_args)
 {
 	LANES(l) {
 		const int64_t i = item * TEAM_LANES + l;
 
 		if (i < a->entries) {
 			const int32_t u = load(a->list + i);
-			const ARC_T begin = layout_begin(T, a, u, 0);
-			const ARC_T end = TOGETHER(layout_end(T, a, u, 0));
+			const ARC_T begin = layout_begin(T, &a->flow, u, 0);
+			const ARC_T end = TOGETHER(layout_end(T, &a->flow, u, 0));
 			const ARC_T from = begin + (ARC_T)a->done;
 			const ARC_T to = end - from > a->mdt ? from + a->mdt : end;
 			const int64_t best = balance_find(T, a, begin, from, to);
@@ -214,26 +214,26 @@ KERNEL(balance_step, flow_args)
 /* For u, whose lowest residual neighbour had height `low` when it was searched, behind the arc at
  * `place`. If the neighbour has been relabeled to u's height since, u does not push, and searches
  * again in the next cycle. */
-DEVICE void balance_go(struct team *T, const struct flow_args *a, int32_t u, int32_t low,
+DEVICE void balance_go(struct team *T, const struct balance_args *a, int32_t u, int32_t low,
 		       ARC_T place)
 {
-	const int32_t high = peek(a->height + u);
+	const int32_t high = peek(a->flow.height + u);
 
-	if (high <= low || peek(a->height + load(a->head + place)) < high)
-		flow_push_or_relabel(T, a, u, high, low, place);
+	if (high <= low || peek(a->flow.height + load(a->flow.graph.head + place)) < high)
+		flow_push_or_relabel(T, &a->flow, u, high, low, place);
 }
 
 /* WBPR, Algorithm 1, lines 14 to 21: a thread per entry of the queue. An item is a chunk of
  * them. */
-KERNEL(balance_discharge, flow_args)
+KERNEL(balance_discharge, balance_args)
 {
 	LANES(l) {
 		const int64_t i = item * TEAM_LANES + l;
 
 		if (i < a->entries) {
-			const int32_t u = load(a->queue + i);
+			const int32_t u = load(a->flow.queue + i);
 			const int64_t best = load(a->best + u);
-			const ARC_T place = layout_begin(T, a, u, 0) +
+			const ARC_T place = layout_begin(T, &a->flow, u, 0) +
 					    (ARC_T)(best & INT64_C(0xffffffff));
 
 			/* Excess may be seen before the arc it came on: look again in the

@@ -17,7 +17,7 @@ DEVICE void collect(struct team *T, const struct flow_args *a, int64_t item)
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
 
-		if (vertex < a->vertices && flow_is_active(T, a, (int32_t)vertex))
+		if (vertex < a->graph.vertices && flow_is_active(T, a, (int32_t)vertex))
 			lane_append(a->queue, a->queue_size, (int32_t)vertex);
 	}
 }

@@ -4,25 +4,26 @@
  * (`mate`), and blocks have 32 threads, as in their section VI.
  */
 #define BLOCK_THREADS 32
+#include "gpu/flow/mf.h"
 #include "gpu/flow/layout_bcsr.h"
 #include "gpu/flow/tc.h"
 
 /* Lines 14 to 18, with the e(u) of line 4: in their order, in which the way back is there
  * before the excess is. The print leaves that to the hardware; the FENCE asks for it. */
-DEVICE void mf_push(struct team *T, const struct flow_args *a, int32_t u, int64_t excess,
+DEVICE void mf_push(struct team *T, const struct mf_args *a, int32_t u, int64_t excess,
 		    ARC_T place)
 {
-	CAP_T *residual = layout_residual(T, a, place);
+	CAP_T *residual = layout_residual(T, &a->flow, place);
 	const CAP_T room = peek(residual);
-	const int32_t v = TOGETHER(load(a->head + place));
+	const int32_t v = TOGETHER(load(a->flow.graph.head + place));
 	const ARC_T mate = TOGETHER(load((const ARC_T *)a->mate + place));
 	const CAP_T d = excess < room ? (CAP_T)excess : room;
 
-	atomic_add(layout_residual(T, a, mate), d);
+	atomic_add(layout_residual(T, &a->flow, mate), d);
 	atomic_sub(residual, d);
 	FENCE();
-	atomic_add(a->excess + v, (int64_t)d);
-	atomic_sub(a->excess + u, (int64_t)d);
+	atomic_add(a->flow.excess + v, (int64_t)d);
+	atomic_sub(a->flow.excess + u, (int64_t)d);
 	if (d == room)
 		EVENT(SATURATE, u, v, d);
 	else
@@ -30,13 +31,13 @@ DEVICE void mf_push(struct team *T, const struct flow_args *a, int32_t u, int64_
 }
 
 /* Lines 4 to 21. Where no arc was seen yet, though excess was, u waits. */
-DEVICE void mf_step(struct team *T, const struct flow_args *a, int32_t u)
+DEVICE void mf_step(struct team *T, const struct mf_args *a, int32_t u)
 {
-	const int64_t excess = peek(a->excess + u);
-	const int32_t high = TOGETHER(peek(a->height + u));
+	const int64_t excess = peek(a->flow.excess + u);
+	const int32_t high = TOGETHER(peek(a->flow.height + u));
 	ARC_T place = 0;
 	int32_t low;
-	const int64_t scanned = tc_find_lowest(T, a, u, &low, &place);
+	const int64_t scanned = tc_find_lowest(T, &a->flow, u, &low, &place);
 
 	if (scanned < 0)
 		return; /* in a hurry */
@@ -46,18 +47,18 @@ DEVICE void mf_step(struct team *T, const struct flow_args *a, int32_t u)
 	if (high > low) {
 		mf_push(T, a, u, excess, place);
 	} else {
-		poke(a->height + u, low + 1);
+		poke(a->flow.height + u, low + 1);
 		EVENT(RELABEL, u, high, low + 1);
 	}
 }
 
 /* One turn of line 2, for a chunk of vertices; line 3 is flow_is_active. */
-KERNEL(cuda_mf, flow_args)
+KERNEL(cuda_mf, mf_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
 
-		if (vertex < a->vertices && flow_is_active(T, a, (int32_t)vertex))
+		if (vertex < a->flow.graph.vertices && flow_is_active(T, &a->flow, (int32_t)vertex))
 			mf_step(T, a, (int32_t)vertex);
 	}
 }

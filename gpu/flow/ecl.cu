@@ -7,40 +7,42 @@
  * time[v] keeps a vertex from joining WL_next twice: the first team to append v raises it to
  * the number of the cycle. Searches write numbers below 0 into it.
  */
+#include "gpu/flow/ecl.h"
 #include "gpu/flow/layout_fcsr.h"
 
 #define TEAM_LANES 32
 
 /* The paper's overflowing vertices: e(v) > 0, neither source nor sink. */
-DEVICE int ecl_overflows(struct team *T, const struct flow_args *a, int32_t v)
+DEVICE int ecl_overflows(struct team *T, const struct ecl_args *a, int32_t v)
 {
-	return v != a->source && v != a->sink && peek(a->excess + v) > 0;
+	return v != a->flow.source && v != a->flow.sink && peek(a->flow.excess + v) > 0;
 }
 
 /* What Algorithm 4, line 3, and the text on phase II call a trivial kernel: overflowing
  * vertices join the worklist. An item is a chunk of vertices. */
-PLAIN_KERNEL(ecl_collect, flow_args)
+PLAIN_KERNEL(ecl_collect, ecl_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
 
-		if (vertex < a->vertices && ecl_overflows(T, a, (int32_t)vertex))
-			lane_append(a->next, a->queue_size, (int32_t)vertex);
+		if (vertex < a->flow.graph.vertices && ecl_overflows(T, a, (int32_t)vertex))
+			lane_append(a->next, a->flow.queue_size, (int32_t)vertex);
 	}
 }
 
 /* v joins WL_next, unless it has in this cycle. The paper does not say that the terminals
  * stay out. */
-DEVICE void ecl_append(struct team *T, const struct flow_args *a, int32_t v)
+DEVICE void ecl_append(struct team *T, const struct ecl_args *a, int32_t v)
 {
-	if (v != a->source && v != a->sink && atomic_max(a->time + v, a->stamp) != a->stamp)
-		lane_append(a->next, a->queue_size, v);
+	if (v != a->flow.source && v != a->flow.sink &&
+	    atomic_max(a->time + v, a->stamp) != a->stamp)
+		lane_append(a->next, a->flow.queue_size, v);
 }
 
 /* Lines 3 to 9: each lane takes every 32nd arc of v, from part `part` of its rows on, and
  * keeps the lowest residual neighbour; shuffles find the team's. Returns its height,
  * INT32_MAX: there is none. *place: of the arc to it; *scanned: arcs looked at. */
-DEVICE int32_t ecl_lowest(struct team *T, const struct flow_args *a, int32_t v, int part,
+DEVICE int32_t ecl_lowest(struct team *T, const struct ecl_args *a, int32_t v, int part,
 			  ARC_T *place, int64_t *scanned)
 {
 	PER_LANE(int32_t, low);
@@ -54,15 +56,15 @@ DEVICE int32_t ecl_lowest(struct team *T, const struct flow_args *a, int32_t v, 
 		AT(lowest) = 0;
 	}
 	for (; part < LAYOUT_PARTS; part++) {
-		const ARC_T begin = UNIFORM(TOGETHER(layout_begin(T, a, v, part)));
-		const ARC_T end = UNIFORM(TOGETHER(layout_end(T, a, v, part)));
+		const ARC_T begin = UNIFORM(TOGETHER(layout_begin(T, &a->flow, v, part)));
+		const ARC_T end = UNIFORM(TOGETHER(layout_end(T, &a->flow, v, part)));
 
 		for (from = begin; from < end; from += TEAM_LANES) {
 			LANES(l) {
 				const ARC_T p = from + l;
 
-				if (p < end && layout_room(T, a, p) > 0) {
-					const int32_t h = peek(a->height + load(a->head + p));
+				if (p < end && layout_room(T, &a->flow, p) > 0) {
+					const int32_t h = peek(a->flow.height + load(a->flow.graph.head + p));
 
 					if (h < AT(low)) {
 						AT(low) = h;
@@ -81,48 +83,48 @@ DEVICE int32_t ecl_lowest(struct team *T, const struct flow_args *a, int32_t v, 
 /* Lines 12 to 16, and Algorithms 1 and 3: v pushes to the neighbour behind the arc at
  * `place`. Only this lane lowers e(v) and that c_f: they can only have grown since they
  * were read. */
-DEVICE void ecl_push(struct team *T, const struct flow_args *a, int32_t v, int64_t excess,
+DEVICE void ecl_push(struct team *T, const struct ecl_args *a, int32_t v, int64_t excess,
 		     ARC_T place)
 {
-	const int32_t n = load(a->head + place);
-	const CAP_T room = TOGETHER(layout_room(T, a, place));
+	const int32_t n = load(a->flow.graph.head + place);
+	const CAP_T room = TOGETHER(layout_room(T, &a->flow, place));
 	const CAP_T d = excess < room ? (CAP_T)excess : room;
 
-	layout_push(T, a, place, d);
-	atomic_sub(a->excess + v, (int64_t)d);
+	layout_push(T, &a->flow, place, d);
+	atomic_sub(a->flow.excess + v, (int64_t)d);
 	/* A thread that sees the new excess must also see the arc on which it can return. */
 	FENCE();
-	atomic_add(a->excess + n, (int64_t)d);
+	atomic_add(a->flow.excess + n, (int64_t)d);
 	if (d == room)
 		EVENT(SATURATE, v, n, d);
 	else
 		EVENT(PUSH, v, n, d);
 	ecl_append(T, a, n);
-	if (peek(a->excess + v) > 0)
+	if (peek(a->flow.excess + v) > 0)
 		ecl_append(T, a, v);
 }
 
 /* Lines 17 to 21, and Algorithm 2. */
-DEVICE void ecl_lift(struct team *T, const struct flow_args *a, int32_t v, int32_t high,
+DEVICE void ecl_lift(struct team *T, const struct ecl_args *a, int32_t v, int32_t high,
 		     int32_t low)
 {
 	(void)high; /* where events are compiled away */
-	poke(a->height + v, low + 1);
+	poke(a->flow.height + v, low + 1);
 	EVENT(RELABEL, v, high, low + 1);
-	if (low + 1 < a->vertices)
+	if (low + 1 < a->flow.graph.vertices)
 		ecl_append(T, a, v);
 }
 
 /* Algorithm 5 for one entry. A vertex that sees no residual arc yet, as its excess came
  * before it, is looked at in the next cycle: the paper's n'' is then still infinity. */
-DEVICE void ecl_discharge_entry(struct team *T, const struct flow_args *a, int64_t item,
+DEVICE void ecl_discharge_entry(struct team *T, const struct ecl_args *a, int64_t item,
 				int part)
 {
 	const int32_t v = UNIFORM(load(a->worklist + item));
-	const int64_t excess = UNIFORM(peek(a->excess + v));
-	const int32_t high = UNIFORM(TOGETHER(peek(a->height + v)));
+	const int64_t excess = UNIFORM(peek(a->flow.excess + v));
+	const int32_t high = UNIFORM(TOGETHER(peek(a->flow.height + v)));
 
-	if (excess > 0 && high < a->vertices) {
+	if (excess > 0 && high < a->flow.graph.vertices) {
 		int64_t scanned;
 		ARC_T place;
 		const int32_t low = ecl_lowest(T, a, v, part, &place, &scanned);
@@ -140,13 +142,13 @@ DEVICE void ecl_discharge_entry(struct team *T, const struct flow_args *a, int64
 }
 
 /* Phase I: along forward and reverse arcs. An item is an entry of the worklist. */
-KERNEL(ecl_discharge, flow_args)
+KERNEL(ecl_discharge, ecl_args)
 {
 	ecl_discharge_entry(T, a, item, 0);
 }
 
 /* Phase II: flow is taken back, so along reverse arcs only (Algorithm 3). */
-KERNEL(ecl_reduce, flow_args)
+KERNEL(ecl_reduce, ecl_args)
 {
 	ecl_discharge_entry(T, a, item, 1);
 }

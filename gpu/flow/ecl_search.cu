@@ -9,19 +9,21 @@
  * stamps are; and it leaves the root without a stamp, so that a neighbour would find it again
  * and spoil its height.
  */
+#include "gpu/flow/ecl.h"
 #include "gpu/flow/layout_fcsr.h"
 
 #define TEAM_LANES 32
 
 /* Algorithm 6, lines 1 to 10: the root is at 0, all else at |V|, which stands for infinity
  * in phase II. An item is a chunk of vertices. */
-PLAIN_KERNEL(ecl_search_begin, flow_args)
+PLAIN_KERNEL(ecl_search_begin, ecl_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
 
-		if (vertex < a->vertices)
-			poke(a->height + vertex, vertex == a->root ? 0 : a->vertices);
+		if (vertex < a->flow.graph.vertices)
+			poke(a->flow.height + vertex,
+			     vertex == a->root ? 0 : a->flow.graph.vertices);
 		if (vertex == a->root) {
 			poke(a->time + vertex, a->stamp);
 			poke(a->next, a->root);
@@ -32,28 +34,28 @@ PLAIN_KERNEL(ecl_search_begin, flow_args)
 /* Algorithm 7: vertices with a residual arc to a vertex of this level are on the next level,
  * unless they were visited. The source does not discharge in phase I, and stays at |V|. An item
  * is an entry of WL_GR. */
-SILENT_KERNEL(ecl_search_level, flow_args)
+SILENT_KERNEL(ecl_search_level, ecl_args)
 {
 	const int32_t v = UNIFORM(load(a->worklist + item));
-	const int parts = a->root == a->sink ? LAYOUT_PARTS : 1;
+	const int parts = a->root == a->flow.sink ? LAYOUT_PARTS : 1;
 	int part;
 
 	for (part = 0; part < parts; part++) {
-		const ARC_T begin = UNIFORM(TOGETHER(layout_begin(T, a, v, part)));
-		const ARC_T end = UNIFORM(TOGETHER(layout_end(T, a, v, part)));
+		const ARC_T begin = UNIFORM(TOGETHER(layout_begin(T, &a->flow, v, part)));
+		const ARC_T end = UNIFORM(TOGETHER(layout_end(T, &a->flow, v, part)));
 		ARC_T from;
 
 		for (from = begin; from < end; from += TEAM_LANES) {
 			LANES(l) {
 				const ARC_T p = from + l;
 
-				if (p < end && layout_room_back(T, a, p) > 0) {
-					const int32_t n = load(a->head + p);
+				if (p < end && layout_room_back(T, &a->flow, p) > 0) {
+					const int32_t n = load(a->flow.graph.head + p);
 
-					if (n != a->source &&
+					if (n != a->flow.source &&
 					    atomic_min(a->time + n, a->stamp) != a->stamp) {
-						poke(a->height + n, a->level + 1);
-						lane_append(a->next, a->queue_size, n);
+						poke(a->flow.height + n, a->flow.search.level + 1);
+						lane_append(a->next, a->flow.queue_size, n);
 					}
 				}
 			}
@@ -62,9 +64,9 @@ SILENT_KERNEL(ecl_search_level, flow_args)
 }
 
 /* Our addition: counts active vertices, and the work of the search. An item is a chunk. */
-SILENT_KERNEL(ecl_search_end, flow_args)
+SILENT_KERNEL(ecl_search_end, ecl_args)
 {
-	const int parts = a->root == a->sink ? LAYOUT_PARTS : 1;
+	const int parts = a->root == a->flow.sink ? LAYOUT_PARTS : 1;
 	PER_LANE(int32_t, active);
 	PER_LANE(int64_t, visits);
 	int32_t all_active;
@@ -77,22 +79,22 @@ SILENT_KERNEL(ecl_search_end, flow_args)
 
 		AT(active) = 0;
 		AT(visits) = 0;
-		if (vertex < a->vertices) {
-			const int reached = peek(a->height + v) < a->vertices;
+		if (vertex < a->flow.graph.vertices) {
+			const int reached = peek(a->flow.height + v) < a->flow.graph.vertices;
 
-			AT(active) = reached && v != a->source && v != a->sink &&
-				     peek(a->excess + v) > 0;
+			AT(active) = reached && v != a->flow.source && v != a->flow.sink &&
+				     peek(a->flow.excess + v) > 0;
 			AT(visits) = 1;
 			for (part = 0; reached && part < parts; part++)
-				AT(visits) += layout_end(T, a, v, part) -
-					      layout_begin(T, a, v, part);
+				AT(visits) += layout_end(T, &a->flow, v, part) -
+					      layout_begin(T, &a->flow, v, part);
 		}
 	}
 	all_active = team_sum(active);
 	all_visits = team_sum(visits);
 	ONE_LANE(l) {
 		if (all_active)
-			atomic_add(a->active, all_active);
-		atomic_add(a->visits, all_visits);
+			atomic_add(a->flow.search.active, all_active);
+		atomic_add(a->flow.search.visits, all_visits);
 	}
 }

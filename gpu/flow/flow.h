@@ -24,7 +24,7 @@ DEVICE void flow_push_or_relabel(struct team *T, const struct flow_args *a, int3
 		EVENT(RELABEL, u, high, low + 1);
 		return;
 	}
-	v = load(a->head + place);
+	v = load(a->graph.head + place);
 	residual = layout_residual(T, a, place);
 	excess = peek(a->excess + u);
 	room = TOGETHER(peek(residual));

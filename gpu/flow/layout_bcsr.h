@@ -20,13 +20,13 @@
 DEVICE ARC_T layout_begin(struct team *T, const struct flow_args *a, int32_t u, int part)
 {
 	(void)part;
-	return load((const ARC_T *)a->row + u);
+	return load((const ARC_T *)a->graph.row + u);
 }
 
 DEVICE ARC_T layout_end(struct team *T, const struct flow_args *a, int32_t u, int part)
 {
 	(void)part;
-	return load((const ARC_T *)a->row + u + 1);
+	return load((const ARC_T *)a->graph.row + u + 1);
 }
 
 DEVICE CAP_T *layout_residual(struct team *T, const struct flow_args *a, ARC_T place)
@@ -46,7 +46,7 @@ DEVICE CAP_T *layout_twin(struct team *T, const struct flow_args *a, ARC_T place
 	while (low < high) {
 		const ARC_T middle = low + (high - low) / 2;
 
-		if (load(a->head + middle) < u)
+		if (load(a->graph.head + middle) < u)
 			low = middle + 1;
 		else
 			high = middle;

@@ -47,7 +47,7 @@ DEVICE int32_t lowest_neighbour(struct team *T, const struct flow_args *a,
 				const ARC_T p = from + l;
 
 				if (p < end && peek(layout_residual(T, a, p)) > 0) {
-					const int32_t h = peek(height + load(a->head + p));
+					const int32_t h = peek(height + load(a->graph.head + p));
 
 					if (h < AT(low)) {
 						AT(low) = h;

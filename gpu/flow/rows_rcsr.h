@@ -16,7 +16,7 @@
 
 DEVICE const ARC_T *layout_rows(const struct flow_args *a, int part)
 {
-	return (const ARC_T *)(part ? a->back_row : a->row);
+	return (const ARC_T *)(part ? a->back_row : a->graph.row);
 }
 
 DEVICE ARC_T layout_begin(struct team *T, const struct flow_args *a, int32_t u, int part)

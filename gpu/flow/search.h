@@ -26,8 +26,8 @@ DEVICE void search_begin(struct team *T, const struct flow_args *a, int64_t item
 		const int64_t vertex = item * TEAM_LANES + l;
 		const int32_t u = (int32_t)vertex;
 
-		if (vertex < a->vertices)
-			poke(a->distance + u, u == a->sink ? 0 : a->vertices);
+		if (vertex < a->graph.vertices)
+			poke(a->search.distance + u, u == a->sink ? 0 : a->graph.vertices);
 		if (vertex == a->sink)
 			poke(a->queue, u);
 	}
@@ -40,7 +40,8 @@ DEVICE void search_begin(struct team *T, const struct flow_args *a, int64_t item
 DEVICE void search_level(struct team *T, const struct flow_args *a, int64_t item,
 			 const int32_t *hurry)
 {
-	const int32_t v = UNIFORM(peek(a->queue + a->first + item));
+	const struct search_args *search = &a->search;
+	const int32_t v = UNIFORM(peek(a->queue + search->first + item));
 	int part;
 
 	for (part = 0; part < LAYOUT_PARTS; part++) {
@@ -54,13 +55,13 @@ DEVICE void search_level(struct team *T, const struct flow_args *a, int64_t item
 				return;
 			LANES(l) {
 				const ARC_T p = from + l;
-				const int32_t u = p < end ? load(a->head + p) : a->source;
+				const int32_t u = p < end ? load(a->graph.head + p) : a->source;
 
-				if (u != a->source && peek(a->distance + u) == a->vertices &&
+				if (u != a->source && peek(search->distance + u) == a->graph.vertices &&
 				    peek(layout_twin(T, a, p, v, u)) > 0 &&
-				    atomic_cas(a->distance + u, a->vertices, a->level + 1) ==
-					    a->vertices)
-					lane_append(a->queue + a->last, a->queue_size, u);
+				    atomic_cas(search->distance + u, a->graph.vertices,
+					       search->level + 1) == a->graph.vertices)
+					lane_append(a->queue + search->last, a->queue_size, u);
 			}
 		}
 	}
@@ -82,14 +83,14 @@ DEVICE void search_end(struct team *T, const struct flow_args *a, int64_t item)
 
 		AT(active) = 0;
 		AT(visits) = 0;
-		if (vertex < a->vertices) {
-			const int32_t height = peek(a->distance + u);
+		if (vertex < a->graph.vertices) {
+			const int32_t height = peek(a->search.distance + u);
 
 			poke(a->height + u, height);
-			AT(active) = height < a->vertices && u != a->sink &&
+			AT(active) = height < a->graph.vertices && u != a->sink &&
 				     peek(a->excess + u) > 0;
 			AT(visits) = 1;
-			for (part = 0; height < a->vertices && part < LAYOUT_PARTS; part++)
+			for (part = 0; height < a->graph.vertices && part < LAYOUT_PARTS; part++)
 				AT(visits) += layout_end(T, a, u, part) -
 					      layout_begin(T, a, u, part);
 		}
@@ -98,8 +99,8 @@ DEVICE void search_end(struct team *T, const struct flow_args *a, int64_t item)
 	all_visits = team_sum(visits);
 	ONE_LANE(l) {
 		if (all_active)
-			atomic_add(a->active, all_active);
-		atomic_add(a->visits, all_visits);
+			atomic_add(a->search.active, all_active);
+		atomic_add(a->search.visits, all_visits);
 	}
 }
 

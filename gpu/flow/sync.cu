@@ -16,20 +16,22 @@
 #include "gpu/flow/active.h"
 #include "gpu/flow/layout_bcsr.h"
 #include "gpu/flow/lowest.h"
+#include "gpu/flow/sync.h"
 
 /* An item is a chunk of vertices. Who was lifted in the cycle before has excess still: other
  * heights stand frozen as they are, unless a global relabeling has made all anew. */
-PLAIN_KERNEL(sync_collect, flow_args)
+PLAIN_KERNEL(sync_collect, sync_args)
 {
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
 		const int32_t u = (int32_t)vertex;
 
-		if (vertex < a->vertices && (a->renewed || peek(a->excess + u) > 0)) {
-			poke(a->frozen + u, peek(a->height + u));
-			if (flow_is_active(T, a, u)) {
-				poke(a->supply + u, peek(a->excess + u));
-				lane_append(a->queue, a->queue_size, u);
+		if (vertex < a->flow.graph.vertices &&
+		    (a->renewed || peek(a->flow.excess + u) > 0)) {
+			poke(a->frozen + u, peek(a->flow.height + u));
+			if (flow_is_active(T, &a->flow, u)) {
+				poke(a->supply + u, peek(a->flow.excess + u));
+				lane_append(a->flow.queue, a->flow.queue_size, u);
 			}
 		}
 	}
@@ -37,15 +39,15 @@ PLAIN_KERNEL(sync_collect, flow_args)
 
 /* Moves d from u along the arc at `place`, whose c_f is `room`. No FENCE: nobody goes by what
  * arrives before the launch is over. */
-DEVICE void sync_push_along(struct team *T, const struct flow_args *a, int32_t u, ARC_T place,
+DEVICE void sync_push_along(struct team *T, const struct sync_args *a, int32_t u, ARC_T place,
 			    CAP_T room, CAP_T d)
 {
-	const int32_t v = load(a->head + place);
+	const int32_t v = load(a->flow.graph.head + place);
 
-	atomic_sub(layout_residual(T, a, place), d);
-	atomic_sub(a->excess + u, (int64_t)d);
-	atomic_add(layout_twin(T, a, place, u, v), d);
-	atomic_add(a->excess + v, (int64_t)d);
+	atomic_sub(layout_residual(T, &a->flow, place), d);
+	atomic_sub(a->flow.excess + u, (int64_t)d);
+	atomic_add(layout_twin(T, &a->flow, place, u, v), d);
+	atomic_add(a->flow.excess + v, (int64_t)d);
 	if (d == room)
 		EVENT(SATURATE, u, v, d);
 	else
@@ -54,13 +56,13 @@ DEVICE void sync_push_along(struct team *T, const struct flow_args *a, int32_t u
 
 /* An item is an entry of the queue. Lanes below `last` fill their arcs, `last` gets what is
  * left of that. */
-KERNEL(sync_push, flow_args)
+KERNEL(sync_push, sync_args)
 {
-	const int32_t u = UNIFORM(load(a->queue + item));
+	const int32_t u = UNIFORM(load(a->flow.queue + item));
 	const int32_t high = UNIFORM(load(a->frozen + u));
 	const int64_t supply = UNIFORM(TOGETHER(peek(a->supply + u)));
-	const ARC_T begin = UNIFORM(TOGETHER(layout_begin(T, a, u, 0)));
-	const ARC_T end = UNIFORM(TOGETHER(layout_end(T, a, u, 0)));
+	const ARC_T begin = UNIFORM(TOGETHER(layout_begin(T, &a->flow, u, 0)));
+	const ARC_T end = UNIFORM(TOGETHER(layout_end(T, &a->flow, u, 0)));
 	PER_LANE(CAP_T, room);
 	PER_LANE(int, open);
 	int64_t left = supply;
@@ -75,8 +77,9 @@ KERNEL(sync_push, flow_args)
 		LANES(l) {
 			const ARC_T p = from + l;
 
-			AT(room) = p < end ? peek(layout_residual(T, a, p)) : 0;
-			AT(open) = AT(room) > 0 && load(a->frozen + load(a->head + p)) == high - 1;
+			AT(room) = p < end ? peek(layout_residual(T, &a->flow, p)) : 0;
+			AT(open) = AT(room) > 0 &&
+				   load(a->frozen + load(a->flow.graph.head + p)) == high - 1;
 		}
 		bits = team_ballot(open);
 		for (lane = 0; lane < TEAM_LANES && left > 0; lane++) {
@@ -102,20 +105,20 @@ KERNEL(sync_push, flow_args)
 
 /* An item is an entry of the queue, and never left in a hurry: that would be another state.
  * What has excess has a residual arc, the one it came on. */
-KERNEL(sync_lift, flow_args)
+KERNEL(sync_lift, sync_args)
 {
-	const int32_t u = UNIFORM(load(a->queue + item));
+	const int32_t u = UNIFORM(load(a->flow.queue + item));
 
 	if (UNIFORM(load(a->supply + u)) > 0) {
 		int64_t scanned;
 		ARC_T place;
-		const int32_t low = lowest_neighbour(T, a, a->frozen, u, NULL, &place, &scanned);
+		const int32_t low = lowest_neighbour(T, &a->flow, a->frozen, u, NULL, &place, &scanned);
 
 		ONE_LANE(l) {
 			const int32_t high = load(a->frozen + u);
 
 			EVENT(SCAN, u, 0, scanned);
-			poke(a->height + u, low + 1);
+			poke(a->flow.height + u, low + 1);
 			EVENT(RELABEL, u, high, low + 1);
 		}
 	}

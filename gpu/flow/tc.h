@@ -31,10 +31,11 @@ DEVICE int64_t tc_find_lowest(struct team *T, const struct flow_args *a, int32_t
 		ARC_T p;
 
 		for (p = begin; p < end; p++) {
-			if ((p - begin) % TC_HURRY_ARCS == TC_HURRY_ARCS - 1 && HURRY(a->hurry))
+			if ((p - begin) % TC_HURRY_ARCS == TC_HURRY_ARCS - 1 &&
+			    HURRY(a->graph.hurry))
 				return -1;
 			if (peek(layout_residual(T, a, p)) > 0) {
-				const int32_t h = peek(a->height + load(a->head + p));
+				const int32_t h = peek(a->height + load(a->graph.head + p));
 
 				if (h < *low) {
 					*low = h;
@@ -54,7 +55,7 @@ DEVICE void tc_cycle(struct team *T, const struct flow_args *a, int64_t item)
 		const int64_t vertex = item * TEAM_LANES + l;
 		const int32_t u = (int32_t)vertex;
 
-		if (vertex < a->vertices && flow_is_active(T, a, u)) {
+		if (vertex < a->graph.vertices && flow_is_active(T, a, u)) {
 			const int32_t high = peek(a->height + u);
 			ARC_T lowest = 0;
 			int32_t low;

@@ -51,8 +51,8 @@ DEVICE enum verdict drive_collect(struct drive_view *d, struct team *T, int plac
 	if (drive_decides())
 		words->verdict = queue >= 0 ? drive_decide<steps>(d, 1, queue) : VERDICT_COLLECT;
 	if (queue >= 0 && drive_has_row(d))
-		cuda_add_sums<level>(T, d->sums, d->a.events);
-	drive_items<level, collect>(d, T, (d->a.vertices + 31) / 32, 1, false);
+		cuda_add_sums<level>(T, d->sums, d->a.graph.events);
+	drive_items<level, collect>(d, T, (d->a.graph.vertices + 31) / 32, 1, false);
 	cooperative_groups::this_grid().sync();
 	d->turn++;
 	/* Writing a row costs no time: the other blocks collect while the deciding block reads
@@ -74,7 +74,7 @@ DEVICE bool drive_discharge(struct drive_view *d, struct team *T, int place, int
 	drive_items<level, steps::discharge>(d, T, queue, 1, true);
 	d->cycles++;
 	if (d->order->formula_count)
-		cuda_add_sums<level>(T, d->sums, d->a.events);
+		cuda_add_sums<level>(T, d->sums, d->a.graph.events);
 	drive_tell_wrote(T, &d->words->wrote[place]);
 	cooperative_groups::this_grid().sync();
 	if (drive_get(&d->words->wrote[place]))
@@ -168,10 +168,11 @@ DEVICE enum verdict drive_cycles_tc(struct drive_view *d, struct team *T)
 		if (drive_decides())
 			words->wrote[(place + 1) % 3] = 0;
 		T->wrote = false;
-		drive_items<level, steps::discharge>(d, T, (d->a.vertices + 31) / 32, batch, true);
+		drive_items<level, steps::discharge>(d, T, (d->a.graph.vertices + 31) / 32, batch,
+						     true);
 		d->cycles += batch;
 		if (d->order->formula_count || drive_has_row(d))
-			cuda_add_sums<level>(T, d->sums, d->a.events);
+			cuda_add_sums<level>(T, d->sums, d->a.graph.events);
 		drive_tell_wrote(T, &words->wrote[place]);
 		grid.sync();
 		d->turn++;
@@ -197,15 +198,15 @@ DEVICE enum verdict drive_cycles_tc(struct drive_view *d, struct team *T)
 /* A level may be left early here: the search can begin anew (drive_keep_search). */
 DEVICE void drive_search_body(struct team *T, const struct flow_args *a, int64_t item)
 {
-	search_level(T, a, item, a->hurry);
+	search_level(T, a, item, a->graph.hurry);
 }
 
 /* Nothing is reached but the sink (search.h). */
 DEVICE void drive_begin_search(struct drive_view *d, struct team *T)
 {
-	drive_items<LEVEL_OFF, search_begin>(d, T, (d->a.vertices + 31) / 32, 1, false);
-	d->a.level = d->a.first = 0;
-	d->a.last = 1;
+	drive_items<LEVEL_OFF, search_begin>(d, T, (d->a.graph.vertices + 31) / 32, 1, false);
+	d->a.search.level = d->a.search.first = 0;
+	d->a.search.last = 1;
 	if (drive_decides()) {
 		d->words->counts[d->turn % 3] = 0;
 		d->state->searching = 1;
@@ -225,12 +226,13 @@ DEVICE bool drive_search_level(struct drive_view *d, struct team *T)
 		words->counts[(place + 1) % 3] = 0;
 		words->leave[flag] = drive_time_is_up(d);
 	}
-	drive_items<LEVEL_OFF, drive_search_body>(d, T, d->a.last - d->a.first, 1, false);
+	drive_items<LEVEL_OFF, drive_search_body>(d, T, d->a.search.last - d->a.search.first, 1,
+						  false);
 	cooperative_groups::this_grid().sync();
 	d->turn++;
-	d->a.first = d->a.last;
-	d->a.last += drive_get(&words->counts[place]);
-	d->a.level++;
+	d->a.search.first = d->a.search.last;
+	d->a.search.last += drive_get(&words->counts[place]);
+	d->a.search.level++;
 	return drive_get(&words->leave[flag]);
 }
 
@@ -242,7 +244,7 @@ DEVICE void drive_keep_search(struct drive_view *d)
 
 	if (!drive_decides())
 		return;
-	state->next = { d->a.level, d->a.first, drive_is_hurried(d) ? 0 : d->a.last };
+	state->next = { d->a.search.level, d->a.search.first, drive_is_hurried(d) ? 0 : d->a.search.last };
 	state->end = DRIVE_SLICE;
 }
 
@@ -256,15 +258,15 @@ DEVICE bool drive_search(struct drive_view *d, struct team *T, bool resume)
 
 	if (!resume)
 		drive_begin_search(d, T);
-	while (d->a.first < d->a.last && !leave)
+	while (d->a.search.first < d->a.search.last && !leave)
 		leave = drive_search_level(d, T);
-	if (d->a.first < d->a.last || drive_is_hurried(d)) {
+	if (d->a.search.first < d->a.search.last || drive_is_hurried(d)) {
 		drive_keep_search(d);
 		return false;
 	}
-	d->a.active = &d->words->active;
-	d->a.visits = &d->words->visits;
-	drive_items<LEVEL_OFF, search_end>(d, T, (d->a.vertices + 31) / 32, 1, false);
+	d->a.search.active = &d->words->active;
+	d->a.search.visits = &d->words->visits;
+	drive_items<LEVEL_OFF, search_end>(d, T, (d->a.graph.vertices + 31) / 32, 1, false);
 	cooperative_groups::this_grid().sync();
 	return true;
 }
@@ -277,11 +279,11 @@ DEVICE void drive_note_search(struct drive_view *d)
 	state->active = drive_get(&d->words->active);
 	state->visits_last = drive_get(&d->words->visits);
 	state->visits += state->visits_last;
-	state->levels += d->a.level - 1;
+	state->levels += d->a.search.level - 1;
 	state->values[DRIVE_GLOBAL_RELABELS]++;
 	if (state->search_count < DRIVE_SEARCHES)
 		state->searches[state->search_count] = {
-			state->values[DRIVE_CYCLES_DONE], state->active, d->a.level - 1,
+			state->values[DRIVE_CYCLES_DONE], state->active, d->a.search.level - 1,
 		};
 	state->search_count++;
 	state->since = 0;
@@ -376,13 +378,13 @@ DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *or
 	const struct cuda_pace pace = cuda_pace_now<level>(&grid);
 	const bool resume = home->searching && home->next.last;
 
-	view.a.level = home->next.level;
-	view.a.first = home->next.first;
-	view.a.last = home->next.last;
+	view.a.search.level = home->next.level;
+	view.a.search.first = home->next.first;
+	view.a.search.last = home->next.last;
 	if (drive_leads())
 		drive_copy(&state, home);
 	drive<level, steps>(&view, &team, resume);
-	cuda_add_sums<level>(&team, &sums, a.events);
+	cuda_add_sums<level>(&team, &sums, a.graph.events);
 	cooperative_groups::this_grid().sync();
 	if (drive_leads()) {
 		drive_read_sums(&view);

@@ -104,7 +104,7 @@ DEVICE int64_t drive_sum(const struct event_sum *places, bool amount)
 DEVICE void drive_read_sums(struct drive_view *d)
 {
 	const int kind = (int)threadIdx.x / WARP_LANES;
-	const struct event_sum *events = d->a.events;
+	const struct event_sum *events = d->a.graph.events;
 
 	if (events && kind < EVENT_KINDS) {
 		const int64_t sum = drive_sum(events + kind * EVENT_PARTS, kind == EVENT_SCAN);
@@ -251,7 +251,7 @@ DEVICE void drive_start_clock(struct drive_view *d)
  * decided whether there is a next cycle. */
 DEVICE int32_t *drive_queue_place(const struct flow_args *a, int64_t turn)
 {
-	return turn & 1 ? a->distance : a->queue;
+	return turn & 1 ? a->search.distance : a->queue;
 }
 
 /* Copies the queue of the last cycle, that of `turn`, to where the host reads it. By all

@@ -79,13 +79,13 @@ size_t array_size(const struct run *run, const struct array *array)
 	return (size_t)array_words(run, array) * array_word_size(run, array);
 }
 
-bool arrays_allocate(struct run *run, struct err *err)
+static bool allocate(struct run *run, const struct array *rows, struct err *err)
 {
 	const struct packing *packing;
 	const struct array *array;
 	void *there;
 
-	for (array = run_arrays(run); array->name; array++) {
+	for (array = rows; array && array->name; array++) {
 		if (array->is_wanted && !array->is_wanted(run))
 			continue;
 		packing = array_packing(run, array);
@@ -96,4 +96,21 @@ bool arrays_allocate(struct run *run, struct err *err)
 		*pointer_of(run, array) = there;
 	}
 	return true;
+}
+
+bool arrays_allocate(struct run *run, struct err *err)
+{
+	return allocate(run, run_arrays(run), err) &&
+	       allocate(run, run->plan.variant->arrays, err);
+}
+
+int64_t arrays_bytes(const struct array *rows, int64_t vertices)
+{
+	const struct array *array;
+	int64_t sum = 0;
+
+	for (array = rows; array && array->name; array++)
+		if (array->per == PER_VERTEX)
+			sum += vertices * (array->word == WORD_I64 ? 8 : 4);
+	return sum;
 }

@@ -82,7 +82,11 @@ size_t array_word_size(const struct run *run, const struct array *array);
 int64_t array_items(const struct run *run, const struct array *array);
 int64_t array_words(const struct run *run, const struct array *array);
 size_t array_size(const struct run *run, const struct array *array);
-/* Allocates all arrays on the machine, in the order of the rows. False: memory was refused. */
+/* Allocates all arrays on the machine, in the order of the rows: the problem's, then the
+ * variant's own. False: memory was refused. */
 bool arrays_allocate(struct run *run, struct err *err);
+/* Bytes of those of such rows, which may be NULL, that have a word for each vertex: what a plan
+ * counts. */
+int64_t arrays_bytes(const struct array *rows, int64_t vertices);
 
 #endif

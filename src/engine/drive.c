@@ -217,7 +217,7 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 		.kernel = kernel,
 		.width = run->width,
 		.args = run->args,
-		.args_size = run->args_size,
+		.args_size = kernel_args_size(kernel),
 		.items = kernel->items == ITEMS_QUEUE ? run->plan.network->vertices
 						      : (run->plan.network->vertices + INT64_C(31)) / 32,
 		.cycles = 1,

@@ -157,6 +157,7 @@ int64_t run_bytes(const struct plan *plan)
 	const enum width width = width_of(plan);
 
 	return variant->problem->bytes(plan, width) +
+	       arrays_bytes(variant->arrays, plan->network->vertices) +
 	       (variant->bytes ? variant->bytes(plan, width) : 0);
 }
 
@@ -204,7 +205,8 @@ static bool allocate_arrays(struct run *run, struct err *err)
 	const struct problem *problem = run_problem(run);
 
 	run->args = run->args_room;
-	run->args_size = problem->args_size;
+	run->args_size = run->plan.variant->args_size ? run->plan.variant->args_size
+						      : problem->args_size;
 	memset(run->args, 0, run->args_size);
 	return problem->allocate(run, err) && arrays_allocate(run, err) &&
 	       (!run->plan.variant->allocate || run->plan.variant->allocate(run, err));

@@ -14,6 +14,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct array;
 struct controller;
 struct decision;
 struct plan;
@@ -36,8 +37,12 @@ struct variant {
 	const void *own;       /* what its problem asks of it: struct flow_method for flow */
 	size_t size;           /* bytes of state, zeroed by the engine */
 	size_t vertex_size;    /* additional bytes for each vertex, behind these */
-	/* Arrays of its own on the machine, or NULL: their bytes, and a function that allocates
-	 * them. */
+	size_t args_size;      /* bytes of its kernels' arguments, which begin with the problem's;
+				  0: they have no more than these */
+	const struct array *arrays; /* arrays of its own, allocated behind the problem's; ended by
+				       a row without a name; or NULL */
+	/* What else it needs on the machine, or NULL: the bytes, and a function that allocates it
+	 * behind the arrays and sets its arguments. */
 	int64_t (*bytes)(const struct plan *plan, enum width width);
 	bool (*allocate)(struct run *run, struct err *err);
 	bool hosts;            /* some of its launches are on the host, on every machine */

@@ -11,6 +11,7 @@
  * Launches are made by the engine, as the variant asks for them, so that this program knows
  * nothing of any variant's arrays.
  */
+#include "gpu/flow/ecl.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/command/session.h"
@@ -141,7 +142,9 @@ static int64_t discharge(struct run *run, const char *name)
 /* The entries of the queue that the discharge took. */
 static int32_t *look_at_queue(struct run *run, int64_t items)
 {
-	const int32_t *from = flow_method(run->plan.variant)->queues ? flow_args(run)->worklist : flow_args(run)->queue;
+	const int32_t *from = flow_method(run->plan.variant)->queues
+				      ? ((const struct ecl_args *)run->args)->worklist
+				      : flow_args(run)->queue;
 	int32_t *queue = get((size_t)items, sizeof(*queue));
 	struct err err = { 0 };
 

@@ -42,7 +42,7 @@ static inline void do_kernel(void *context, const char *kernel, const void *args
 	for (cycle = 0; cycle < grid->cycles; cycle++)
 		for (u = 0; u < card->network->vertices; u++)
 			if (residual_is_active(&view, u))
-				discharge_vertex(&view, u, a->events);
+				discharge_vertex(&view, u, a->graph.events);
 	race(card, &view);
 }
 

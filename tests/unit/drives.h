@@ -54,15 +54,15 @@ struct course {
 static inline void sum_up(const struct flow_args *a, enum event_kind kind, int64_t count,
 		   int64_t amount)
 {
-	if (!a->events)
+	if (!a->graph.events)
 		return;
-	a->events[kind * EVENT_PARTS].count += count;
-	a->events[kind * EVENT_PARTS].amount += amount;
+	a->graph.events[kind * EVENT_PARTS].count += count;
+	a->graph.events[kind * EVENT_PARTS].amount += amount;
 }
 
 static inline int64_t sum_of(const struct flow_args *a, enum event_kind kind, bool amount)
 {
-	const struct event_sum *sum = &a->events[kind * EVENT_PARTS];
+	const struct event_sum *sum = &a->graph.events[kind * EVENT_PARTS];
 
 	return amount ? sum->amount : sum->count;
 }
@@ -93,7 +93,7 @@ static inline void do_cycle(struct course *course, const struct flow_args *a,
 	sum_up(a, EVENT_SATURATE, SATURATING, 0);
 	sum_up(a, EVENT_RELABEL, RELABELS, 0);
 	sum_up(a, EVENT_SCAN, 1, SCANNED);
-	if (a->events)
+	if (a->graph.events)
 		read_sums(a, order, values);
 	values[DRIVE_QUEUE] = queue_in(cycle);
 	state->entries += values[DRIVE_QUEUE];
@@ -178,7 +178,7 @@ static inline void fake_drive(void *context, const char *kernel, const void *arg
 	course->order = *order;
 	course->state = *state;
 	course->row_steps += order->row_step > 1;
-	course->has_distance = ((const struct flow_args *)args)->distance != NULL;
+	course->has_distance = ((const struct flow_args *)args)->search.distance != NULL;
 	snprintf(course->kernel, sizeof(course->kernel), "%s", kernel);
 	assert_int_equal(state->row_count, 0);
 	assert_int_equal(state->search_count, 0);

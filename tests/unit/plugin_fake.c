@@ -135,7 +135,8 @@ static const struct cuda_kernel *find_kernel(const char *name, int width)
 		if (strcmp(kernels[i].name, name) != 0)
 			continue;
 		kernels[i].width = width;
-		kernels[i].args_size = spillway_fake.args_size;
+		kernels[i].args_size = spillway_fake.args_size(name) +
+				       (uint64_t)spillway_fake.args_more;
 		return &kernels[i];
 	}
 	return NULL;
@@ -148,9 +149,9 @@ static int64_t told(const void *args)
 	int64_t count = 0;
 	int kind, part;
 
-	for (kind = 0; a->events && kind < EVENT_KINDS; kind++)
+	for (kind = 0; a->graph.events && kind < EVENT_KINDS; kind++)
 		for (part = 0; kind != EVENT_SCAN && part < EVENT_PARTS; part++)
-			count += a->events[kind * EVENT_PARTS + part].count;
+			count += a->graph.events[kind * EVENT_PARTS + part].count;
 	return count;
 }
 

@@ -27,7 +27,9 @@ struct fake {
 	bool lasting;        /* whatever is called after that fails as well */
 	size_t unused;       /* bytes left, as a failed alloc says */
 	int64_t room;        /* bytes left if it is asked, and 1; 0: it does not say */
-	uint64_t args_size;  /* of every kernel */
+	/* Bytes of a kernel's arguments, and how many more its own text takes. */
+	uint64_t (*args_size)(const char *kernel);
+	int args_more;
 	/* What a kernel does, or NULL: nothing. */
 	void (*run)(void *context, const char *kernel, const void *args,
 		    const struct grid *grid);

@@ -28,6 +28,22 @@ static inline void choose_plugin(const char *name)
 	assert_int_equal(setenv("SPILLWAY_CUDA_PLUGIN", path, 1), 0);
 }
 
+/* As the program has them, for it and its plug-in were built together. */
+static inline uint64_t args_size_of(const char *name)
+{
+	static const struct kernel *const rows[] = {
+#define KERNEL_ROW(label, ...) &kernel_##label,
+#include "gpu/core/kernels.def"
+#undef KERNEL_ROW
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
+		if (!strcmp(rows[i]->name, name))
+			return kernel_args_size(rows[i]);
+	return sizeof(struct flow_args); /* of a free run */
+}
+
 /* The fake plug-in with its orders cleared: one GPU, and all goes well. */
 static inline struct fake *fake_ready(void)
 {
@@ -43,7 +59,7 @@ static inline struct fake *fake_ready(void)
 	assert_non_null(fake);
 	dlclose(library);
 	*fake = (struct fake){ .abi = PLUGIN_ABI, .devices = 1, .fails_after = -1,
-			       .unused = 77, .args_size = sizeof(struct flow_args) };
+			       .unused = 77, .args_size = args_size_of };
 	return fake;
 }
 

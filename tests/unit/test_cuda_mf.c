@@ -4,6 +4,7 @@
  */
 #include "tests/unit/samples.h"
 
+#include "gpu/flow/mf.h"
 #include "src/engine/history.h"
 #include "src/view/flow/why.h"
 #include "src/problem/flow/flow.h"
@@ -415,7 +416,7 @@ static void its_mates_are_accounted_for(void **state)
 	const struct plan other = plan_for(network, "tc-bcsr");
 	const struct plan plan = plan_for(network, "cuda-mf");
 	struct run *run = start(&fixture, &plan);
-	const int32_t *mate = flow_args(run)->mate;
+	const int32_t *mate = ((const struct mf_args *)run->args)->mate;
 	int64_t p;
 	int32_t u;
 

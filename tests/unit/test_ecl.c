@@ -4,6 +4,7 @@
  */
 #include "tests/unit/samples.h"
 
+#include "gpu/flow/ecl.h"
 #include "src/engine/history.h"
 #include "src/problem/flow/layout.h"
 #include "src/problem/flow/flow.h"
@@ -34,7 +35,7 @@ static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 {
 	const struct residual *view = view_of(fixture, run);
 	const struct network *network = view->network;
-	const int32_t *row = flow_args(run)->row;
+	const int32_t *row = flow_args(run)->graph.row;
 	int32_t *queue = unit_room((size_t)network->vertices * sizeof(*queue));
 	int32_t *height = unit_room((size_t)network->vertices * sizeof(*height));
 	int32_t first = 0, last = 0, u;
@@ -48,7 +49,7 @@ static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 		const int32_t v = queue[first];
 
 		for (p = row[v]; p < row[v + 1]; p++) {
-			const int32_t n = flow_args(run)->head[p];
+			const int32_t n = flow_args(run)->graph.head[p];
 			const int64_t flow = view->wide ? ((int64_t *)flow_args(run)->residual)[p]
 							: ((int32_t *)flow_args(run)->residual)[p];
 
@@ -101,7 +102,7 @@ static void follow(struct fixture *fixture, const struct plan *plan, struct tale
 			continue;
 		tale->cycles[returning]++;
 		expect_distinct(run, run_queue(run), run->now.queue);
-		expect_distinct(run, flow_args(run)->next, *flow_args(run)->queue_size);
+		expect_distinct(run, ((const struct ecl_args *)run->args)->next, *flow_args(run)->queue_size);
 	}
 	if (run_searches(run))
 		expect_nothing_left(fixture, run);

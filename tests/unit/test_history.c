@@ -83,7 +83,7 @@ static uint64_t work_of(struct fixture *fixture, struct run *run)
 	hash = mix_words(hash, work.slots, (size_t)work.slot_count * sizeof(*work.slots));
 	if (run->discharges)
 		hash = mix_words(hash, run->discharges,
-				 (size_t)flow_args(run)->vertices * sizeof(*run->discharges));
+				 (size_t)flow_args(run)->graph.vertices * sizeof(*run->discharges));
 	return hash;
 }
 
@@ -438,7 +438,7 @@ static void random_way(struct walk *walk, struct random *random)
 			step_by(walk, UNIT_CYCLE, INT64_MAX / 2);
 		else
 			look(walk, (int32_t)random_below(random,
-							 (uint64_t)flow_args(walk->run)->vertices));
+							 (uint64_t)flow_args(walk->run)->graph.vertices));
 	}
 }
 
@@ -498,7 +498,7 @@ static void check_bytes(struct walk *walk)
 	const struct plan *plan = &walk->run->plan;
 	const int64_t words = 32768;
 	int64_t one = (int64_t)machine_freeze(walk->run->machine, false, NULL) +
-		      (walk->run->discharges ? 8 * (int64_t)flow_args(walk->run)->vertices : 0);
+		      (walk->run->discharges ? 8 * (int64_t)flow_args(walk->run)->graph.vertices : 0);
 	struct position position;
 
 	machine_position(walk->run->machine, &position);
@@ -672,10 +672,10 @@ static void check_in_flight(struct walk *walk, int64_t *seen)
 	int32_t u;
 
 	machine_position(run->machine, &position);
-	for (u = 0; u < flow_args(run)->vertices; u++) {
+	for (u = 0; u < flow_args(run)->graph.vertices; u++) {
 		if (!machine_in_flight(run->machine, flow_args(run)->height + u, &value))
 			continue;
-		CLAIM(walk, value > 0 && value <= 2 * flow_args(run)->vertices);
+		CLAIM(walk, value > 0 && value <= 2 * flow_args(run)->graph.vertices);
 		found++;
 	}
 	CLAIM(walk, found <= position.in_flight);

@@ -88,7 +88,7 @@ static void check_rcsr(const struct run *run, const struct arc_way *way, int32_t
 		       const struct layout_spot *spots)
 {
 	const struct flow_args *args = flow_args(run);
-	const int32_t *row = args->row;
+	const int32_t *row = args->graph.row;
 	const int32_t *back_row = args->back_row;
 	const int32_t *flow_index = args->flow_index;
 	int64_t place = spots[0].place;
@@ -96,11 +96,11 @@ static void check_rcsr(const struct run *run, const struct arc_way *way, int32_t
 
 	if (place >= 0) {
 		assert_in_range(place, row[way->vertex], row[way->vertex + 1] - 1);
-		assert_int_equal(args->head[place], to);
+		assert_int_equal(args->graph.head[place], to);
 	}
 	if (turned >= 0) {
 		assert_in_range(turned, back_row[way->vertex], back_row[way->vertex + 1] - 1);
-		assert_int_equal(args->head[turned], to);
+		assert_int_equal(args->graph.head[turned], to);
 		assert_int_equal(spots[2].place,
 				 args->arcs + flow_index[turned - args->arcs]);
 	}

@@ -4,6 +4,7 @@
  */
 #include "tests/unit/runs.h"
 
+#include "gpu/flow/balance.h"
 #include "src/host/mdt.h"
 #include "src/problem/flow/flow.h"
 
@@ -128,6 +129,11 @@ static struct network *ring_and_star(struct fixture *fixture)
 	return network;
 }
 
+static const struct balance_args *args_of(const struct run *run)
+{
+	return run->args;
+}
+
 /* Of 1,901 vertices only the hub is split, into five; with nine bins of 100 it is nine parts. */
 static void flow_ns_splits_the_hub_alone(void **state)
 {
@@ -138,14 +144,14 @@ static void flow_ns_splits_the_hub_alone(void **state)
 
 	(void)state;
 	run = start(&fixture, &plan);
-	assert_int_equal(flow_args(run)->mdt, 180);
-	assert_int_equal(flow_args(run)->first_child[network->vertices], network->vertices + 4);
-	assert_int_equal(flow_args(run)->first_child[1001] - flow_args(run)->first_child[1000], 5);
+	assert_int_equal(args_of(run)->mdt, 180);
+	assert_int_equal(args_of(run)->first_child[network->vertices], network->vertices + 4);
+	assert_int_equal(args_of(run)->first_child[1001] - args_of(run)->first_child[1000], 5);
 	run_free(run);
 	plan.sizes.mdt_bins = 9;
 	run = start(&fixture, &plan);
-	assert_int_equal(flow_args(run)->mdt, 100);
-	assert_int_equal(flow_args(run)->first_child[network->vertices], network->vertices + 8);
+	assert_int_equal(args_of(run)->mdt, 100);
+	assert_int_equal(args_of(run)->first_child[network->vertices], network->vertices + 8);
 	run_free(run);
 	fixture_end(&fixture, network);
 }
@@ -160,7 +166,7 @@ static void flow_hp_has_the_same(void **state)
 	struct run *run = start(&fixture, &plan);
 
 	(void)state;
-	assert_int_equal(flow_args(run)->mdt, 180);
+	assert_int_equal(args_of(run)->mdt, 180);
 	run_free(run);
 	fixture_end(&fixture, network);
 }

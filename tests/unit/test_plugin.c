@@ -419,7 +419,7 @@ static void do_work(void *context, const char *kernel, const void *args,
 	int slot;
 
 	assert_string_equal(kernel, "tc_bcsr");
-	assert_int_equal(flow->vertices, 123);
+	assert_int_equal(flow->graph.vertices, 123);
 	work->launches++;
 	work->items = grid->items;
 	work->cycles = grid->cycles;
@@ -434,7 +434,7 @@ static void do_work(void *context, const char *kernel, const void *args,
 static void launches_tell_what_they_did(void **state)
 {
 	const struct machine_options options = { .events = true, .warp_clock = true };
-	const struct flow_args args = { .vertices = 123 };
+	const struct flow_args args = { .graph.vertices = 123 };
 	const struct launch launch = { &kernel_tc_bcsr, WIDTH_C64_A32, &args, sizeof(args),
 				       7, 5, false, NULL };
 	struct fixture fixture = { .memory = { 0 } };
@@ -483,7 +483,7 @@ static void launches_that_fail_are_told(void **state)
 {
 	static const char version[] = "build the program and its plug-in together";
 	const struct machine_options options = { .events = true };
-	const struct flow_args args = { .vertices = 123 };
+	const struct flow_args args = { .graph.vertices = 123 };
 	struct launch launch = { &kernel_tc_bcsr, WIDTH_C32_A32, &args, sizeof(args), 1, 1,
 				 false, NULL };
 	struct kernel other = kernel_tc_bcsr;
@@ -505,11 +505,11 @@ static void launches_that_fail_are_told(void **state)
 	assert_int_equal(machine_advance(machine, PACE_LAUNCH, &fixture.err), ADVANCE_FAILED);
 	expect_error(&fixture.err, "cuda:0: copying back: an accident", lost);
 	machine->failed = false;
-	fake->args_size--;
+	fake->args_more--;
 	assert_false(machine_launch(machine, &launch, &fixture.err));
 	expect_error(&fixture.err, "cuda:0: the plug-in has no kernel tc_bcsr of this version",
 		     version);
-	fake->args_size++;
+	fake->args_more++;
 	other.name = "abacus";
 	launch.kernel = &other;
 	assert_false(machine_launch(machine, &launch, &fixture.err));
@@ -592,7 +592,7 @@ static void faults_in_mid_run(struct fake *fake, bool *seen)
 		{ FAULT_LOST, "cuda:0: the GPU is gone: the word of CUDA" },
 	};
 	const struct machine_options options = { 0 };
-	const struct flow_args args = { .vertices = 123 };
+	const struct flow_args args = { .graph.vertices = 123 };
 	const struct launch launch = { &kernel_tc_bcsr, WIDTH_C32_A32, &args, sizeof(args), 1, 1,
 				       false, NULL };
 	struct fixture fixture = { .memory = { 0 } };

@@ -17,7 +17,7 @@ static void expect_counters(const struct run *run, const int64_t *first, int64_t
 	assert_int_equal(counters[COUNTER_saturating], SATURATING * cycles);
 	assert_int_equal(counters[COUNTER_relabels], RELABELS * cycles);
 	assert_int_equal(counters[COUNTER_arc_scans], SCANNED * cycles);
-	assert_int_equal(counters[COUNTER_vertex_checks], cycles * flow_args(run)->vertices);
+	assert_int_equal(counters[COUNTER_vertex_checks], cycles * flow_args(run)->graph.vertices);
 	assert_int_equal(counters[COUNTER_global_relabels],
 			 first[COUNTER_global_relabels] + searches);
 	assert_int_equal(counters[COUNTER_relabel_levels],

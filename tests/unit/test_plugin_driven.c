@@ -13,7 +13,7 @@ static void a_plug_in_of_another_version_is_told(void **state)
 
 	(void)state;
 	scene_open(&scene, &endless, "vc-rcsr");
-	scene.fake->args_size--;
+	scene.fake->args_more--;
 	fail_freely(&scene, ERR_MACHINE,
 		    "cuda:0: the plug-in has no drive_vc_rcsr of this version");
 	scene_end(&scene);

@@ -159,8 +159,8 @@ static void run_by_hand(void *context, const char *kernel, const void *args,
 
 	(void)context;
 	if (!strcmp(kernel, "vc_collect")) {
-		for (u = 0; u < a->vertices; u++)
-			if (a->excess[u] > 0 && a->height[u] < a->vertices && u != a->sink)
+		for (u = 0; u < a->graph.vertices; u++)
+			if (a->excess[u] > 0 && a->height[u] < a->graph.vertices && u != a->sink)
 				a->queue[(*a->queue_size)++] = u;
 		return;
 	}
@@ -168,11 +168,11 @@ static void run_by_hand(void *context, const char *kernel, const void *args,
 		grid->item_ticks[i] = 1000 * (i + 1);
 		grid->item_multiprocessors[i] = i % 3 ? 7 : 5;
 	}
-	for (u = 0; u < a->vertices; u++) {
+	for (u = 0; u < a->graph.vertices; u++) {
 		a->height[u] += 2;
 		a->excess[u] -= 1;
 	}
-	a->events[EVENT_RELABEL * EVENT_PARTS].count += a->vertices;
+	a->graph.events[EVENT_RELABEL * EVENT_PARTS].count += a->graph.vertices;
 	grid->pace[0] += 4000;
 	grid->pace[1] += 1000;
 }
@@ -472,17 +472,17 @@ static void run_chaos(void *context, const char *kernel, const void *args,
 	if (!strcmp(kernel, "vc_collect")) {
 		*a->queue_size = chaos->left-- > 0 ? 3 : 0;
 		for (i = 0; i < *a->queue_size; i++)
-			a->queue[i] = (int32_t)random_below(&chaos->random, (uint64_t)a->vertices);
+			a->queue[i] = (int32_t)random_below(&chaos->random, (uint64_t)a->graph.vertices);
 		return;
 	}
 	for (i = 0; i < 5; i++) {
-		uint64_t u = random_below(&chaos->random, (uint64_t)a->vertices);
+		uint64_t u = random_below(&chaos->random, (uint64_t)a->graph.vertices);
 
 		a->height[u] += 1;
 		a->excess[u] += (int64_t)random_below(&chaos->random, UINT64_C(1) << 40);
 		((int32_t *)a->residual)[u] ^= 1;
 	}
-	a->events[EVENT_RELABEL * EVENT_PARTS].count += 5;
+	a->graph.events[EVENT_RELABEL * EVENT_PARTS].count += 5;
 }
 
 enum { CHAOS_CYCLES = 40 };
@@ -527,7 +527,6 @@ static void chaos_can_be_undone(void **state)
 
 	(void)state;
 	random_start(&chaos.random, 5, "chaos");
-	fake->args_size = sizeof(struct flow_args);
 	fake->run = run_chaos;
 	fake->context = &chaos;
 	plan.history_memory = 1 << 20;
@@ -565,7 +564,7 @@ static void tell_too_much(void *context, const char *kernel, const void *args,
 			  const struct grid *grid)
 {
 	const struct flow_args *a = args;
-	struct event_sum *sums = a->events;
+	struct event_sum *sums = a->graph.events;
 	struct event_ring *ring = (struct event_ring *)(sums + EVENT_KINDS * EVENT_PARTS);
 
 	(void)context;
@@ -612,7 +611,7 @@ static void lift_one(void *context, const char *kernel, const void *args,
 		     const struct grid *grid)
 {
 	const struct flow_args *a = args;
-	struct event_sum *sums = a->events;
+	struct event_sum *sums = a->graph.events;
 	struct event_ring *ring = (struct event_ring *)(sums + EVENT_KINDS * EVENT_PARTS);
 	int32_t u = *(int32_t *)context % SPEAKERS;
 
@@ -727,7 +726,6 @@ static void a_way_back_that_fails_is_told(void **state)
 	size_t i;
 
 	(void)state;
-	fake->args_size = sizeof(struct flow_args);
 	fake->run = run_chaos;
 	plan.history_memory = 1 << 20;
 	plan.machine.warp_clock = true;

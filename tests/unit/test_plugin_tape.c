@@ -29,9 +29,9 @@ static void tick(struct chaos *chaos, const struct grid *grid)
 /* An event in the ring, as kernels tell one. */
 static void tell(const struct flow_args *a, uint64_t u, int64_t height)
 {
-	struct event_ring *ring = (void *)(a->events + EVENT_KINDS * EVENT_PARTS);
+	struct event_ring *ring = (void *)(a->graph.events + EVENT_KINDS * EVENT_PARTS);
 
-	a->events[EVENT_RELABEL * EVENT_PARTS].count++;
+	a->graph.events[EVENT_RELABEL * EVENT_PARTS].count++;
 	if (ring->entries)
 		ring->entries[ring->next++] = (struct event){
 			.u = (int32_t)u, .v = (int32_t)height - 1, .amount = height,
@@ -50,11 +50,11 @@ static void run_chaos(void *context, const char *kernel, const void *args,
 	if (!strcmp(kernel, "vc_collect")) {
 		*a->queue_size = chaos->left-- > 0 ? 3 : 0;
 		for (i = 0; i < *a->queue_size; i++)
-			a->queue[i] = (int32_t)random_below(&chaos->random, (uint64_t)a->vertices);
+			a->queue[i] = (int32_t)random_below(&chaos->random, (uint64_t)a->graph.vertices);
 		return;
 	}
 	for (i = 0; i < 5; i++) {
-		uint64_t u = random_below(&chaos->random, (uint64_t)a->vertices);
+		uint64_t u = random_below(&chaos->random, (uint64_t)a->graph.vertices);
 
 		a->height[u] += 1;
 		a->excess[u] += (int64_t)random_below(&chaos->random, UINT64_C(1) << 40);
@@ -142,7 +142,6 @@ static void chaos_is_replayed(void **state)
 	int clock;
 
 	(void)state;
-	fake->args_size = sizeof(struct flow_args);
 	plan.device = "cuda";
 	plan.check = false; /* chaos keeps no invariants */
 	plan.history_memory = 1 << 24;

@@ -41,11 +41,18 @@ static void discharge_all(const struct run *run, const struct flow_args *args)
 		layout->packing->unpack(run, args->residual, view.capacity);
 	}
 	for (u = 0; u < network->vertices; u++)
-		discharge_vertex(&view, u, args->events);
+		discharge_vertex(&view, u, args->graph.events);
 	if (layout->by_entry)
 		return;
 	layout->packing->pack(run, view.capacity, args->residual);
 	free(view.capacity);
+}
+
+static void fill_lists(const struct balance_args *args, int32_t entries)
+{
+	if (args->ticket)
+		*args->ticket = (uint64_t)entries * (BALANCE_ENTRY + 1);
+	*args->list_size = entries;
 }
 
 static void do_kernel(void *context, const char *kernel, const void *args,
@@ -70,10 +77,8 @@ static void do_kernel(void *context, const char *kernel, const void *args,
 		if (flow->excess[u] > 0 && flow->height[u] < network->vertices &&
 		    !terminals_have(&run->plan.terminals, u))
 			flow->queue[(*flow->queue_size)++] = u;
-	if (flow->ticket)
-		*flow->ticket = (uint64_t)*flow->queue_size * (BALANCE_ENTRY + 1);
-	if (flow->list_size)
-		*flow->list_size = *flow->queue_size;
+	if (scan) /* a strategy's own queue */
+		fill_lists(args, *flow->queue_size);
 }
 
 static void open_scene(struct scene *scene)

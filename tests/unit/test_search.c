@@ -17,14 +17,14 @@
  * CSR has two places for a pair of arcs that lead both ways, the network one. */
 static int64_t visits(const struct run *run, const int32_t *height)
 {
-	const int32_t *row = flow_args(run)->row;
+	const int32_t *row = flow_args(run)->graph.row;
 	const int32_t *back = flow_args(run)->back_row;
-	int64_t sum = flow_args(run)->vertices;
+	int64_t sum = flow_args(run)->graph.vertices;
 	int32_t u;
 
 	assert_true(run->width != WIDTH_C64_A64);
-	for (u = 0; u < flow_args(run)->vertices; u++)
-		if (height[u] < flow_args(run)->vertices)
+	for (u = 0; u < flow_args(run)->graph.vertices; u++)
+		if (height[u] < flow_args(run)->graph.vertices)
 			sum += row[u + 1] - row[u] + (back ? back[u + 1] - back[u] : 0);
 	return sum;
 }
@@ -244,7 +244,7 @@ static void it_is_asked_for_and_no_more(void **state)
 	/* Who does not ask for it pays for no arrays. */
 	plan.relabel_on = RELABEL_ON_AUTO;
 	run = start(&fixture, &plan);
-	assert_null(flow_args(run)->distance);
+	assert_null(flow_args(run)->search.distance);
 	run_free(run);
 	fixture_end(&fixture, network);
 }

@@ -10,6 +10,7 @@
 #include "gpu/flow/balance.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/engine/array.h"
 #include "src/method/flow/loop.h"
 #include "src/host/mdt.h"
 #include "src/problem/flow/layout.h"
@@ -74,70 +75,47 @@ static int64_t count_children(const struct network *network, int32_t mdt)
 
 /* --- Arrays. --- */
 
-static int64_t bytes_decompose(const struct plan *plan, enum width width)
+static struct balance_args *balance_args(const struct run *run)
 {
-	const struct flow_args *args = NULL;
-
-	(void)width;
-	return plan->network->vertices * (int64_t)(sizeof(*args->best) + sizeof(*args->offset));
+	return run->args;
 }
 
-static int64_t bytes_step(const struct plan *plan, enum width width)
-{
-	const struct flow_args *args = NULL;
+#define AT(member) .at = offsetof(struct balance_args, member)
 
-	return bytes_decompose(plan, width) +
-	       plan->network->vertices * 2 * (int64_t)sizeof(*args->lists[0]);
-}
+#define FOUND                                                                                 \
+	{ "found", "what was found", NULL, PER_VERTEX, WORD_I64, AT(best) },                  \
+	{ "list_size", "a count", NULL, PER_ONE, WORD_I32, AT(list_size) }
+#define TICKETS                                                                               \
+	{ "offsets", "numbers of arcs", NULL, PER_VERTEX, WORD_I64, AT(offset) },             \
+	{ "ticket", "a count", NULL, PER_ONE, WORD_I64, AT(ticket) }
 
-static int64_t bytes_split(const struct plan *plan, enum width width)
-{
-	const struct network *network = plan->network;
-	const struct flow_args *args = NULL;
-	const int64_t children = count_children(network, threshold(plan));
-
-	(void)width;
-	return network->vertices * (int64_t)(sizeof(*args->best) + sizeof(*args->first_child)) +
-	       children * (int64_t)(sizeof(*args->parent) + sizeof(*args->lists[0]));
-}
-
-static bool allocate_common(struct run *run, struct err *err)
-{
-	struct flow_args *args = flow_args(run);
-	const size_t vertices = (size_t)args->vertices;
-
-	args->mdt = threshold(&run->plan);
-	args->best = machine_alloc(run->machine, "what was found", vertices * sizeof(*args->best),
-				   err);
-	args->list_size = machine_alloc(run->machine, "a count", sizeof(*args->list_size), err);
-	return args->best && args->list_size;
-}
-
-static bool allocate_tickets(struct run *run, struct err *err)
-{
-	struct flow_args *args = flow_args(run);
-
-	args->offset = machine_alloc(run->machine, "numbers of arcs",
-				     (size_t)args->vertices * sizeof(*args->offset), err);
-	args->ticket = machine_alloc(run->machine, "a count", sizeof(*args->ticket), err);
-	return args->offset && args->ticket;
-}
-
-static bool allocate_decompose(struct run *run, struct err *err)
-{
-	return allocate_common(run, err) && allocate_tickets(run, err);
-}
+static const struct array arrays_wd[] = { FOUND, TICKETS, { .name = NULL } };
+static const struct array arrays_ns[] = { FOUND, { .name = NULL } };
+static const struct array arrays_hp[] = {
+	FOUND,
+	TICKETS,
+	{ "list", "a sublist", NULL, PER_VERTEX, WORD_I32, AT(lists[0]) },
+	{ "other_list", "a sublist", NULL, PER_VERTEX, WORD_I32, AT(lists[1]) },
+	{ .name = NULL },
+};
 
 static bool allocate_step(struct run *run, struct err *err)
 {
-	struct flow_args *args = flow_args(run);
-	const size_t size = (size_t)args->vertices * sizeof(*args->list);
+	(void)err;
+	balance_args(run)->mdt = threshold(&run->plan);
+	return true;
+}
 
-	if (!allocate_decompose(run, err))
-		return false;
-	args->lists[0] = machine_alloc(run->machine, "a sublist", size, err);
-	args->lists[1] = machine_alloc(run->machine, "a sublist", size, err);
-	return args->lists[0] && args->lists[1];
+/* The children: first_child, parent and their queue. */
+static int64_t bytes_split(const struct plan *plan, enum width width)
+{
+	const struct network *network = plan->network;
+	const struct balance_args *args = NULL;
+	const int64_t children = count_children(network, threshold(plan));
+
+	(void)width;
+	return network->vertices * (int64_t)sizeof(*args->first_child) +
+	       children * (int64_t)(sizeof(*args->parent) + sizeof(*args->lists[0]));
 }
 
 /* Which children a vertex has, and whose child each is. */
@@ -145,7 +123,7 @@ static bool write_children(struct run *run, int64_t children, struct err *err)
 {
 	const struct network *network = run->plan.network;
 	const size_t vertices = (size_t)network->vertices;
-	struct flow_args *args = flow_args(run);
+	struct balance_args *args = balance_args(run);
 	int32_t *first = memory_array(run->memory, vertices + 1, sizeof(*first), "children", err);
 	int32_t *parent = first ? memory_array(run->memory, (size_t)children, sizeof(*parent),
 					       "children", err)
@@ -179,11 +157,10 @@ static bool write_children(struct run *run, int64_t children, struct err *err)
 
 static bool allocate_split(struct run *run, struct err *err)
 {
-	struct flow_args *args = flow_args(run);
+	struct balance_args *args = balance_args(run);
 	int64_t children;
 
-	if (!allocate_common(run, err))
-		return false;
+	args->mdt = threshold(&run->plan);
 	children = count_children(run->plan.network, args->mdt);
 	if (children > INT32_MAX)
 		return err_set(err, ERR_WORK, "flow-ns: split at %d arcs, the vertices would have "
@@ -274,7 +251,7 @@ static void go_on(const struct run *run, struct state *state, const struct found
 		discharge(run, state, task);
 		return;
 	}
-	state->done += flow_args(run)->mdt;
+	state->done += balance_args(run)->mdt;
 	state->listed = found->entries;
 	state->list = state->list == 0;
 	if (found->entries < FEW_ENTRIES)
@@ -317,7 +294,7 @@ typedef bool reading(struct machine *machine, void *to, const void *from, size_t
 static bool count(const struct run *run, const struct state *state, reading *get,
 		  struct found *found, struct err *err)
 {
-	const struct flow_args *args = flow_args(run);
+	const struct balance_args *args = balance_args(run);
 	const bool split = splits(run);
 	uint64_t ticket = 0;
 	int32_t size = 0, listed = 0;
@@ -329,7 +306,7 @@ static bool count(const struct run *run, const struct state *state, reading *get
 		found->entries = found->arcs = listed;
 	}
 	if (state->at == AT_COLLECTED && split) {
-		if (!get(run->machine, &size, args->queue_size, sizeof(size), err))
+		if (!get(run->machine, &size, args->flow.queue_size, sizeof(size), err))
 			return false;
 		found->entries = size;
 	} else if (state->at == AT_COLLECTED || state->at == AT_GATHERED) {
@@ -344,7 +321,7 @@ static bool count(const struct run *run, const struct state *state, reading *get
 /* Counts that the launch will add to begin at 0. */
 static bool clear(struct run *run, const struct state *state, struct err *err)
 {
-	const struct flow_args *args = flow_args(run);
+	const struct balance_args *args = balance_args(run);
 	struct machine *machine = run->machine;
 
 	if (state->at == AT_COLLECTED || state->at == AT_GATHERED)
@@ -352,7 +329,7 @@ static bool clear(struct run *run, const struct state *state, struct err *err)
 		    !machine_fill(machine, args->ticket, 0, sizeof(*args->ticket), err))
 			return false;
 	if (state->at == AT_COLLECTED &&
-	    !machine_fill(machine, args->queue_size, 0, sizeof(*args->queue_size), err))
+	    !machine_fill(machine, args->flow.queue_size, 0, sizeof(*args->flow.queue_size), err))
 		return false;
 	return (state->at != AT_COLLECTED && state->at != AT_STEPPED) ||
 	       machine_fill(machine, args->list_size, 0, sizeof(*args->list_size), err);
@@ -361,9 +338,9 @@ static bool clear(struct run *run, const struct state *state, struct err *err)
 /* Arguments of the kernels that are not arrays. */
 static void set_args(struct run *run, const struct state *state)
 {
-	struct flow_args *args = flow_args(run);
+	struct balance_args *args = balance_args(run);
 
-	args->list = state->list < 0 ? args->queue : args->lists[state->list];
+	args->list = state->list < 0 ? args->flow.queue : args->lists[state->list];
 	args->rest = args->lists[state->list == 0 && args->lists[1]];
 	if (state->at == AT_COLLECTED)
 		args->list = args->lists[0];
@@ -440,6 +417,8 @@ static const struct code_kernel kernels_hp[] = {
 		.kernels = kernels_##label,                                                   \
 		.listing = &listing_balance,                                                  \
 		.size = sizeof(struct state),                                                 \
+		.args_size = sizeof(struct balance_args),                                     \
+		.arrays = arrays_##label,                                                     \
 		.bytes = needs,                                                               \
 		.allocate = allocates,                                                        \
 		.next = next,                                                                 \
@@ -447,8 +426,8 @@ static const struct code_kernel kernels_hp[] = {
 	};
 
 BALANCE(wd, "push-relabel; the arcs of the queue are divided into equal shares", "A",
-	bytes_decompose, allocate_decompose)
+	NULL, NULL)
 BALANCE(ns, "push-relabel; vertices with many arcs are split into children", "B",
 	bytes_split, allocate_split)
 BALANCE(hp, "push-relabel; a fixed number of arcs of a vertex at a time", "C",
-	bytes_step, allocate_step)
+	NULL, allocate_step)

@@ -7,6 +7,7 @@
  * paper does not test its result at the end. Here the last search does: if an active vertex
  * still reaches the sink, the loop continues.
  */
+#include "gpu/flow/mf.h"
 #include "src/engine/listing.h"
 #include "src/method/flow/mf.h"
 #include "src/problem/flow/layout.h"
@@ -59,6 +60,7 @@ const struct variant variant_cuda_mf = {
 	.listing = &listing_cuda_mf,
 	.size = sizeof(struct state),
 	.vertex_size = sizeof(bool),
+	.args_size = sizeof(struct mf_args),
 	.bytes = mf_bytes,
 	.allocate = mf_allocate,
 	.next = next,

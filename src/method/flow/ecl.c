@@ -12,7 +12,9 @@
  * search finds that it reaches the sink. So when the worklist is empty, an exact relabeling
  * checks whether any vertex is active. If so, vertices with excess are collected once more.
  */
+#include "gpu/flow/ecl.h"
 #include "src/base/err.h"
+#include "src/engine/array.h"
 #include "src/method/flow/loop.h"
 #include "src/problem/flow/layout.h"
 #include "src/problem/flow/flow.h"
@@ -32,21 +34,16 @@ struct state {
 	int64_t entries; /* of WL_PR */
 };
 
-/* Two more worklists, and the stamps. */
-static int64_t bytes(const struct plan *plan, enum width width)
+static struct ecl_args *ecl_args(const struct run *run)
 {
-	(void)width;
-	return WORKLISTS * (int64_t)sizeof(int32_t) * plan->network->vertices;
+	return run->args;
 }
 
-static bool allocate(struct run *run, struct err *err)
-{
-	struct flow_args *args = flow_args(run);
-
-	args->time = machine_alloc(run->machine, "time stamps",
-				   (size_t)args->vertices * sizeof(*args->time), err);
-	return args->time != NULL;
-}
+static const struct array arrays[] = {
+	{ "time", "time stamps", NULL, PER_VERTEX, WORD_I32,
+	  .at = offsetof(struct ecl_args, time) },
+	{ .name = NULL },
+};
 
 /* GR_FREQ, Algorithm 4, line 1: in 64 bits, which |V|^2 needs. */
 static int64_t paper_cycles(const struct network *network)
@@ -64,18 +61,18 @@ static int64_t paper_cycles(const struct network *network)
  * a search has list 2 for its root, and takes turns between it and WL_next. */
 static int32_t *list(const struct run *run, int64_t number)
 {
-	return flow_args(run)->queue + number * flow_args(run)->vertices;
+	return flow_args(run)->queue + number * flow_args(run)->graph.vertices;
 }
 
 static void arrange_search(struct run *run)
 {
 	const struct relabeling *search = &run->now.relabeling;
 	const int64_t *counters = run->now.counters;
-	struct flow_args *args = flow_args(run);
+	struct ecl_args *args = ecl_args(run);
 	int32_t *free = list(run, (counters[COUNTER_cycles] + 1) % 2);
 	const bool even = search->level % 2 == 0;
 
-	args->root = search->returning ? args->source : args->sink;
+	args->root = search->returning ? args->flow.source : args->flow.sink;
 	args->stamp = (int32_t)-(counters[COUNTER_global_relabels] + 1);
 	args->worklist = even ? list(run, 2) : free;
 	args->next = even && search->stage == RELABELING_LEVEL ? free : list(run, 2);
@@ -85,9 +82,9 @@ static void arrange_cycle(struct run *run)
 {
 	const int64_t cycle = run->now.counters[COUNTER_cycles];
 
-	flow_args(run)->stamp = (int32_t)(cycle + 1);
-	flow_args(run)->worklist = list(run, cycle % 2);
-	flow_args(run)->next = list(run, (cycle + 1) % 2);
+	ecl_args(run)->stamp = (int32_t)(cycle + 1);
+	ecl_args(run)->worklist = list(run, cycle % 2);
+	ecl_args(run)->next = list(run, (cycle + 1) % 2);
 }
 
 /* --- The loop. --- */
@@ -203,7 +200,7 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (task->kind == TASK_LAUNCH) {
 		arrange_cycle(run);
 		if (then.at == AT_COLLECTED)
-			flow_args(run)->next = list(run, run->now.counters[COUNTER_cycles] % 2);
+			ecl_args(run)->next = list(run, run->now.counters[COUNTER_cycles] % 2);
 		else
 			run->now.queue = then.entries;
 		if (!machine_fill(run->machine, flow_args(run)->queue_size, 0,
@@ -248,8 +245,8 @@ const struct variant variant_ecl = {
 	.paper = "ECL-MaxFlow, Algorithms 4 to 7",
 	.listing = &listing_ecl,
 	.size = sizeof(struct state),
-	.bytes = bytes,
-	.allocate = allocate,
+	.args_size = sizeof(struct ecl_args),
+	.arrays = arrays,
 	.next = next,
 	.ahead = ahead,
 };

@@ -124,7 +124,8 @@ void hybrid_launch_cpu(const struct run *run, const struct hybrid *hybrid, struc
 static void build(struct run *run, struct hybrid *hybrid)
 {
 	const size_t room = (size_t)hi_pr_bytes(run->plan.network);
-	const size_t heights = (size_t)flow_args(run)->vertices * sizeof(*flow_view(run)->height);
+	const size_t heights =
+		(size_t)flow_args(run)->graph.vertices * sizeof(*flow_view(run)->height);
 	struct journal *journal = journal_of(run);
 	int32_t *height = flow_view(run)->height;
 	char *before = NULL;

@@ -8,6 +8,7 @@
  * works the host holds e, h and c_f (src/problem/flow/flow.h), and nothing is copied.
  */
 #include "gpu/core/host.h"
+#include "gpu/flow/mf.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/saturate.h"
@@ -343,6 +344,7 @@ const struct variant variant_hybrid_mf = {
 	.listing = &listing_hybrid_mf,
 	.size = sizeof(struct hybrid),
 	.vertex_size = sizeof(bool),
+	.args_size = sizeof(struct mf_args),
 	.bytes = mf_bytes,
 	.allocate = mf_allocate,
 	.hosts = true,

@@ -19,7 +19,7 @@ void loop_launch(const struct run *run, struct task *task, const struct kernel *
 		.kernel = kernel,
 		.width = run->width,
 		.args = run->args,
-		.args_size = run->args_size,
+		.args_size = kernel_args_size(kernel),
 		.items = items,
 		.cycles = cycles < LONGEST_LAUNCH ? cycles : LONGEST_LAUNCH,
 	};
@@ -27,7 +27,7 @@ void loop_launch(const struct run *run, struct task *task, const struct kernel *
 
 int64_t loop_chunks(const struct run *run)
 {
-	return ((int64_t)flow_args(run)->vertices + CHUNK - 1) / CHUNK;
+	return ((int64_t)flow_args(run)->graph.vertices + CHUNK - 1) / CHUNK;
 }
 
 bool loop_stalled(const struct run *run, int64_t active, struct err *err)

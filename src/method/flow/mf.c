@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/method/flow/mf.h"
 
+#include "gpu/flow/mf.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/host/residual.h"
@@ -45,7 +46,7 @@ bool mf_allocate(struct run *run, struct err *err)
 	memory_free(mates);
 	if (there)
 		machine_fix(run->machine, there);
-	flow_args(run)->mate = there;
+	((struct mf_args *)run->args)->mate = there;
 	return good;
 }
 

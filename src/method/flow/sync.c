@@ -3,6 +3,8 @@
  * (gpu/flow/sync.cu), after "Efficient implementation of a synchronous parallel push-relabel
  * algorithm" (Baumstark, Blelloch, Shun), which ECL-MaxFlow's paper refers to as [21].
  */
+#include "gpu/flow/sync.h"
+#include "src/engine/array.h"
 #include "src/method/flow/loop.h"
 #include "src/problem/flow/layout.h"
 #include "src/problem/flow/flow.h"
@@ -16,25 +18,18 @@ struct state {
 	bool frozen;  /* heights are, but for who was lifted in the last cycle */
 };
 
-static int64_t bytes(const struct plan *plan, enum width width)
+static struct sync_args *sync_args(const struct run *run)
 {
-	const struct flow_args *args = NULL;
-
-	(void)width;
-	return plan->network->vertices * (int64_t)(sizeof(*args->supply) + sizeof(*args->frozen));
+	return run->args;
 }
 
-static bool allocate(struct run *run, struct err *err)
-{
-	struct flow_args *args = flow_args(run);
-	const size_t vertices = (size_t)args->vertices;
+#define AT(member) .at = offsetof(struct sync_args, member)
 
-	args->supply = machine_alloc(run->machine, "what is to be pushed",
-				     vertices * sizeof(*args->supply), err);
-	args->frozen = machine_alloc(run->machine, "frozen heights",
-				     vertices * sizeof(*args->frozen), err);
-	return args->supply && args->frozen;
-}
+static const struct array arrays[] = {
+	{ "supply", "what is to be pushed", NULL, PER_VERTEX, WORD_I64, AT(supply) },
+	{ "frozen", "frozen heights", NULL, PER_VERTEX, WORD_I32, AT(frozen) },
+	{ .name = NULL },
+};
 
 /* A launch over the queue. */
 static void launch(const struct run *run, struct task *task, const struct kernel *kernel,
@@ -121,7 +116,7 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 		if (!machine_fill(run->machine, flow_args(run)->queue_size, 0,
 				  sizeof(*flow_args(run)->queue_size), err))
 			return false;
-		flow_args(run)->renewed = !state->frozen;
+		sync_args(run)->renewed = !state->frozen;
 	}
 	*state = then;
 	return true;
@@ -156,8 +151,8 @@ const struct variant variant_sync = {
 	.paper = "after Baumstark, Blelloch and Shun 2015, ECL-MaxFlow's [21]",
 	.listing = &listing_sync,
 	.size = sizeof(struct state),
-	.bytes = bytes,
-	.allocate = allocate,
+	.args_size = sizeof(struct sync_args),
+	.arrays = arrays,
 	.next = next,
 	.ahead = ahead,
 };

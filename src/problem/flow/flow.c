@@ -106,9 +106,9 @@ static const struct array arrays[] = {
 	{ "queue_size", "the queue's size", NULL, PER_ONE, WORD_I32, ARRAY_TAPED | ARRAY_QUEUE_SIZE,
 	  .range = count_range, AT(queue_size) },
 	{ "distances", "distances", NULL, PER_VERTEX, WORD_I32, ARRAY_SCRATCH, HASH_DISTANCE,
-	  .is_wanted = has_distances, AT(distance) },
-	{ "active", "a count", NULL, PER_ONE, WORD_I32, .is_wanted = searches, AT(active) },
-	{ "visits", "a count", NULL, PER_ONE, WORD_I64, .is_wanted = searches, AT(visits) },
+	  .is_wanted = has_distances, AT(search.distance) },
+	{ "active", "a count", NULL, PER_ONE, WORD_I32, .is_wanted = searches, AT(search.active) },
+	{ "visits", "a count", NULL, PER_ONE, WORD_I64, .is_wanted = searches, AT(search.visits) },
 	{ .name = NULL },
 };
 
@@ -210,10 +210,13 @@ static enum width width_of(const struct plan *plan)
 
 static int64_t bytes(const struct plan *plan, enum width width)
 {
-	const struct layout *layout = flow_method(plan->variant)->layout;
+	const struct flow_method *method = flow_method(plan->variant);
+	const struct layout *layout = method->layout;
 	const struct flow_args *args = NULL;
-	const int64_t vertex = (int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
-					 sizeof(*args->queue) + sizeof(*args->distance));
+	const size_t queues = method->queues ? (size_t)method->queues : 1;
+	const int64_t vertex =
+		(int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
+			  queues * sizeof(*args->queue) + sizeof(*args->search.distance));
 	struct layout_part parts[LAYOUT_MOST_PARTS];
 	int64_t sum = vertex * plan->network->vertices;
 	int count = layout->parts(plan->network, width, parts);
@@ -240,11 +243,11 @@ static bool allocate(struct run *run, struct err *err)
 	const struct network *network = run->plan.network;
 	struct flow_args *args = flow_args(run);
 
-	args->vertices = network->vertices;
+	args->graph.vertices = network->vertices;
 	args->source = run->plan.terminals.source;
 	args->sink = run->plan.terminals.sink;
-	args->events = run->machine->events;
-	args->hurry = run->machine->hurry;
+	args->graph.events = run->machine->events;
+	args->graph.hurry = run->machine->hurry;
 	return layout_of(run)->allocate(run, err);
 }
 

@@ -57,16 +57,16 @@ static bool allocate(struct run *run, struct err *err)
 	size_t entries = (size_t)network->entries;
 
 	/* What the machine can read as it is, is shared. */
-	args->row = width_arc_size(run->width) == sizeof(*network->row)
+	args->graph.row = width_arc_size(run->width) == sizeof(*network->row)
 			    ? machine_share(run->machine, "rows", network->row,
 					    ((size_t)network->vertices + 1) *
 						    sizeof(*network->row), err)
 			    : layout_allocate_rows(run, "rows", network->row, 0, err);
-	if (!args->row)
+	if (!args->graph.row)
 		return false;
-	args->head = machine_share(run->machine, "heads", network->head,
+	args->graph.head = machine_share(run->machine, "heads", network->head,
 				   entries * sizeof(*network->head), err);
-	return args->head || !entries;
+	return args->graph.head || !entries;
 }
 
 const struct layout layout_bcsr = {

@@ -166,16 +166,19 @@ bool layout_rcsr_allocate_rows(struct run *run, struct err *err)
 
 	if (good) {
 		args->arcs = tables.arcs;
-		args->row = layout_allocate_rows(run, "rows", tables.row, 0, err);
-		args->back_row = args->row ? layout_allocate_rows(run, "rows back", tables.back_row,
-							       tables.arcs, err)
+		args->graph.row = layout_allocate_rows(run, "rows", tables.row, 0, err);
+		args->back_row = args->graph.row
+					 ? layout_allocate_rows(run, "rows back", tables.back_row,
+							     tables.arcs, err)
+					 : NULL;
+		args->graph.head = args->back_row
+					   ? layout_put(run, "heads", tables.head,
+							2 * arcs * sizeof(*tables.head), err)
 					   : NULL;
-		args->head = args->back_row ? layout_put(run, "heads", tables.head,
-							 2 * arcs * sizeof(*tables.head), err)
-					    : NULL;
-		args->flow_index = args->head ? layout_put(run, "the flow index", tables.flow_index,
-							   arcs * width_arc_size(run->width), err)
-					      : NULL;
+		args->flow_index = args->graph.head
+					   ? layout_put(run, "the flow index", tables.flow_index,
+							arcs * width_arc_size(run->width), err)
+					   : NULL;
 		good = args->flow_index != NULL;
 	}
 	free_tables(&tables);

@@ -20,15 +20,16 @@ static void ahead(const struct run *run, struct task *task)
 {
 	const struct relabeling *search = &run->now.relabeling;
 	const struct layout *layout = flow_method(run->plan.variant)->layout;
-	const int64_t chunks = (flow_args(run)->vertices + (int64_t)CHUNK - 1) / CHUNK;
+	const struct kernel *kernel = layout->search[search->stage - RELABELING_BEGIN];
+	const int64_t chunks = (flow_args(run)->graph.vertices + (int64_t)CHUNK - 1) / CHUNK;
 
 	memset(task, 0, sizeof(*task));
 	task->kind = TASK_LAUNCH;
 	task->launch = (struct launch){
-		.kernel = layout->search[search->stage - RELABELING_BEGIN],
+		.kernel = kernel,
 		.width = run->width,
 		.args = run->args,
-		.args_size = run->args_size,
+		.args_size = kernel_args_size(kernel),
 		.items = search->stage == RELABELING_LEVEL ? search->last - search->first : chunks,
 		.cycles = 1,
 		.joined = search->stage != RELABELING_BEGIN,
@@ -39,19 +40,20 @@ static bool next(struct run *run, struct task *task, struct err *err)
 {
 	const struct relabeling *search = &run->now.relabeling;
 	struct flow_args *args = flow_args(run);
+	const struct search_args *there = &args->search;
 
 	ahead(run, task);
-	args->first = search->first;
-	args->last = search->last;
-	args->level = search->level;
+	args->search.first = search->first;
+	args->search.last = search->last;
+	args->search.level = search->level;
 	if (flow_method(run->plan.variant)->arrange)
 		flow_method(run->plan.variant)->arrange(run);
 	if (search->stage == RELABELING_LEVEL)
 		return machine_fill(run->machine, args->queue_size, 0,
 				    sizeof(*args->queue_size), err);
 	return search->stage == RELABELING_BEGIN ||
-	       (machine_fill(run->machine, args->active, 0, sizeof(*args->active), err) &&
-		machine_fill(run->machine, args->visits, 0, sizeof(*args->visits), err));
+	       (machine_fill(run->machine, there->active, 0, sizeof(*there->active), err) &&
+		machine_fill(run->machine, there->visits, 0, sizeof(*there->visits), err));
 }
 
 /* What the level found is the next one. */
@@ -73,6 +75,7 @@ static bool next_level(struct run *run, struct err *err)
 static bool go_on(struct run *run, int64_t *levels, struct err *err)
 {
 	struct relabeling *search = &run->now.relabeling;
+	const struct search_args *there = &flow_args(run)->search;
 	int32_t active = 0;
 	int64_t visits = 0;
 
@@ -83,8 +86,8 @@ static bool go_on(struct run *run, int64_t *levels, struct err *err)
 	else if (search->stage == RELABELING_LEVEL)
 		return next_level(run, err);
 	else {
-		if (!machine_read(run->machine, &active, flow_args(run)->active, sizeof(active), err) ||
-		    !machine_read(run->machine, &visits, flow_args(run)->visits, sizeof(visits), err))
+		if (!machine_read(run->machine, &active, there->active, sizeof(active), err) ||
+		    !machine_read(run->machine, &visits, there->visits, sizeof(visits), err))
 			return false;
 		*levels = search->level - 1;
 		memset(search, 0, sizeof(*search));

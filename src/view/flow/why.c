@@ -115,7 +115,8 @@ static bool explain_height(struct run *run, int32_t vertex, struct why_height *w
 	if (why->moment.cause == WHY_START || search.event.kind != LOG_RELABEL)
 		return true;
 	why->in_flight = machine_in_flight(run->machine, flow_args(run)->height + vertex, &why->lands);
-	why->given_up = flow_method(run->plan.variant)->relabel && search.event.amount == flow_args(run)->vertices;
+	why->given_up = flow_method(run->plan.variant)->relabel &&
+			search.event.amount == run->plan.network->vertices;
 	if (why->given_up)
 		return true;
 	why->lowest_height = (int32_t)search.event.amount - 1;

@@ -105,7 +105,7 @@ static bool launch(const struct run *sim, const struct launch_work *measured, st
 		.kernel = measured->kernel,
 		.width = sim->width,
 		.args = sim->args,
-		.args_size = sim->args_size,
+		.args_size = kernel_args_size(measured->kernel),
 		.items = measured->warps,
 		.cycles = 1,
 	};
