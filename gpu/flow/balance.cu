@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * balance: the strategies of "Dynamic Load Balancing Strategies for Graph Applications on
  * GPUs" (section III), applied to the search for the lowest residual neighbour, on BCSR. The
- * strategies differ in which thread reads which arcs of a vertex. All threads write to one
- * word, best[u]. In a separate launch a thread per entry of the queue then pushes or relabels
- * by it.
+ * strategies differ in which thread reads which arcs of a vertex (gpu/strategy). The operation is
+ * the same: the minimum of the heights behind these arcs, which all threads write to one word,
+ * best[u]. In a separate launch a thread per entry of the queue then pushes or relabels by it.
  *
  *   wd  workload decomposition: the arcs of all entries are dealt out in equal shares
  *   ns  node splitting: a vertex of many arcs has children, a thread each, who share its
@@ -15,28 +15,80 @@
 #include "gpu/flow/layout_bcsr.h"
 
 #include "gpu/flow/flow.h"
+#include "gpu/flow/lowest.h"
 
-#define TEAM_LANES 32
+#define STRATEGY_ARGS balance_args
+#include "gpu/strategy/decompose.h"
+#include "gpu/strategy/hierarchy.h"
+#include "gpu/strategy/node_split.h"
 
-/* --- What was found: by height, then by place in the row. --- */
+/* --- What the strategies ask for. --- */
 
-/* The lowest residual neighbour of u behind arcs [from, to) of its row, which begins at
- * `begin`; INT64_MAX: there is none. By one lane. */
+DEVICE int32_t strategy_vertex(struct team *T, const struct balance_args *a, int64_t entry)
+{
+	return load(a->list + entry);
+}
+
+DEVICE ARC_T strategy_begin(struct team *T, const struct balance_args *a, int32_t u)
+{
+	return layout_begin(T, &a->flow, u, 0);
+}
+
+DEVICE ARC_T strategy_end(struct team *T, const struct balance_args *a, int32_t u)
+{
+	return layout_end(T, &a->flow, u, 0);
+}
+
+/* The lowest residual neighbour of u behind arcs [from, to): its height, and its place in the row,
+ * which begins at `begin`, in one number (balance_args.best). By one lane. */
 DEVICE int64_t balance_find(struct team *T, const struct balance_args *a, ARC_T begin, ARC_T from,
 			    ARC_T to)
 {
-	int64_t best = INT64_MAX;
-	ARC_T p;
+	int32_t low = INT32_MAX;
+	ARC_T place = begin;
 
-	for (p = from; p < to; p++) {
-		if (peek(layout_residual(T, &a->flow, p)) > 0) {
-			const int64_t height = peek(a->flow.height + load(a->flow.graph.head + p));
-			const int64_t found = height << 32 | (int64_t)(p - begin);
+	lowest_of_lane(T, &a->flow, from, to, NULL, &low, &place);
+	return low == INT32_MAX ? INT64_MAX : (int64_t)low << 32 | (int64_t)(place - begin);
+}
 
-			best = found < best ? found : best;
-		}
-	}
-	return best;
+DEVICE void strategy_edges(struct team *T, const struct balance_args *a, int32_t u, ARC_T begin,
+			   ARC_T from, ARC_T to)
+{
+	const int64_t best = balance_find(T, a, begin, from, to);
+
+	if (best < INT64_MAX)
+		atomic_min(a->best + u, best);
+	EVENT(SCAN, u, 0, to - from);
+}
+
+DEVICE void hierarchy_edges(struct team *T, const struct balance_args *a, int32_t u, ARC_T begin,
+			    ARC_T from, ARC_T to)
+{
+	const int64_t best = balance_find(T, a, begin, from, to);
+
+	if (best < peek(a->best + u))
+		poke(a->best + u, best);
+	EVENT(SCAN, u, 0, to - from);
+}
+
+DEVICE void hierarchy_rest(struct team *T, const struct balance_args *a, int32_t u)
+{
+	lane_append(a->rest, a->list_size, u);
+}
+
+/* A thread finds where its share begins by itself (Fig. 4, find_offsets). */
+DEVICE int64_t decompose_first(struct team *T, const struct balance_args *a, int64_t thread,
+			       int64_t arc)
+{
+	(void)thread;
+	return decompose_entry(T, a->offset, a->entries, arc);
+}
+
+DEVICE int64_t decompose_skip(struct team *T, const struct balance_args *a, int64_t thread,
+			      int64_t entry, int64_t arc)
+{
+	(void)thread;
+	return a->done + arc - load(a->offset + entry);
 }
 
 /* --- The queue. --- */
@@ -109,52 +161,11 @@ SILENT_KERNEL(balance_gather, balance_args)
 
 /* --- The search. --- */
 
-/* The entry whose arcs number `arc` is among (Fig. 4, find_offsets). */
-DEVICE int64_t balance_entry(struct team *T, const struct balance_args *a, int64_t arc)
-{
-	int64_t low = 0;
-	int64_t high = a->entries;
-
-	while (high - low > 1) {
-		const int64_t middle = low + (high - low) / 2;
-
-		if (load(a->offset + middle) <= arc)
-			low = middle;
-		else
-			high = middle;
-	}
-	return low;
-}
-
 /* wd: a thread takes the next `share` arcs of all that the entries have, whosever they are
  * (Fig. 4, lines 14 to 34). An item is a chunk of threads. */
 KERNEL(balance_decompose, balance_args)
 {
-	LANES(l) {
-		int64_t arc = (item * TEAM_LANES + l) * a->share;
-		const int64_t end = arc + a->share < a->dealt ? arc + a->share : a->dealt;
-
-		if (arc < end) {
-			int64_t entry = balance_entry(T, a, arc);
-
-			while (arc < end) {
-				const int32_t u = load(a->list + entry);
-				const int64_t offset = load(a->offset + entry);
-				const ARC_T begin = layout_begin(T, &a->flow, u, 0);
-				const ARC_T from = begin + (ARC_T)(a->done + arc - offset);
-				const ARC_T last = TOGETHER(layout_end(T, &a->flow, u, 0));
-				const ARC_T to = last - from < end - arc ? last
-									 : from + (ARC_T)(end - arc);
-				const int64_t best = balance_find(T, a, begin, from, to);
-
-				if (best < INT64_MAX)
-					atomic_min(a->best + u, best);
-				EVENT(SCAN, u, 0, to - from);
-				arc += to - from;
-				entry++;
-			}
-		}
-	}
+	decompose(T, a, item, a->share, a->dealt);
 }
 
 /* ns: a thread takes a child's part of its parent's arcs. An item is a chunk of entries. */
@@ -163,25 +174,8 @@ KERNEL(balance_split, balance_args)
 	LANES(l) {
 		const int64_t i = item * TEAM_LANES + l;
 
-		if (i < a->entries) {
-			const int32_t child = load(a->list + i);
-			const int32_t u = load(a->parent + child);
-			const int32_t first = load(a->first_child + u);
-			const int32_t parts = TOGETHER(load(a->first_child + u + 1)) - first;
-			const ARC_T begin = layout_begin(T, &a->flow, u, 0);
-			const ARC_T degree = TOGETHER(layout_end(T, &a->flow, u, 0)) - begin;
-			/* Children have equal parts, but for one arc. */
-			const ARC_T part = degree / parts;
-			const ARC_T more = degree % parts;
-			const ARC_T nth = child - first;
-			const ARC_T from = begin + nth * part + (nth < more ? nth : more);
-			const ARC_T to = from + part + (nth < more);
-			const int64_t best = balance_find(T, a, begin, from, to);
-
-			if (best < INT64_MAX)
-				atomic_min(a->best + u, best);
-			EVENT(SCAN, u, 0, to - from);
-		}
+		if (i < a->entries)
+			node_split(T, a, load(a->list + i), a->parent, a->first_child);
 	}
 }
 
@@ -192,20 +186,8 @@ KERNEL(balance_step, balance_args)
 	LANES(l) {
 		const int64_t i = item * TEAM_LANES + l;
 
-		if (i < a->entries) {
-			const int32_t u = load(a->list + i);
-			const ARC_T begin = layout_begin(T, &a->flow, u, 0);
-			const ARC_T end = TOGETHER(layout_end(T, &a->flow, u, 0));
-			const ARC_T from = begin + (ARC_T)a->done;
-			const ARC_T to = end - from > a->mdt ? from + a->mdt : end;
-			const int64_t best = balance_find(T, a, begin, from, to);
-
-			if (best < peek(a->best + u))
-				poke(a->best + u, best);
-			EVENT(SCAN, u, 0, to - from);
-			if (to < end)
-				lane_append(a->rest, a->list_size, u);
-		}
+		if (i < a->entries)
+			hierarchy_step(T, a, strategy_vertex(T, a, i), a->done, a->mdt);
 	}
 }
 

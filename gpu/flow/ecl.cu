@@ -9,8 +9,7 @@
  */
 #include "gpu/flow/ecl.h"
 #include "gpu/flow/layout_fcsr.h"
-
-#define TEAM_LANES 32
+#include "gpu/flow/lowest.h"
 
 /* The paper's overflowing vertices: e(v) > 0, neither source nor sink. */
 DEVICE int ecl_overflows(struct team *T, const struct ecl_args *a, int32_t v)
@@ -37,47 +36,6 @@ DEVICE void ecl_append(struct team *T, const struct ecl_args *a, int32_t v)
 	if (v != a->flow.source && v != a->flow.sink &&
 	    atomic_max(a->time + v, a->stamp) != a->stamp)
 		lane_append(a->next, a->flow.queue_size, v);
-}
-
-/* Lines 3 to 9: each lane takes every 32nd arc of v, from part `part` of its rows on, and
- * keeps the lowest residual neighbour; shuffles find the team's. Returns its height,
- * INT32_MAX: there is none. *place: of the arc to it; *scanned: arcs looked at. */
-DEVICE int32_t ecl_lowest(struct team *T, const struct ecl_args *a, int32_t v, int part,
-			  ARC_T *place, int64_t *scanned)
-{
-	PER_LANE(int32_t, low);
-	PER_LANE(ARC_T, lowest);
-	ARC_T from;
-	int best;
-
-	*scanned = 0;
-	LANES(l) {
-		AT(low) = INT32_MAX;
-		AT(lowest) = 0;
-	}
-	for (; part < LAYOUT_PARTS; part++) {
-		const ARC_T begin = UNIFORM(TOGETHER(layout_begin(T, &a->flow, v, part)));
-		const ARC_T end = UNIFORM(TOGETHER(layout_end(T, &a->flow, v, part)));
-
-		for (from = begin; from < end; from += TEAM_LANES) {
-			LANES(l) {
-				const ARC_T p = from + l;
-
-				if (p < end && layout_room(T, &a->flow, p) > 0) {
-					const int32_t h = peek(a->flow.height + load(a->flow.graph.head + p));
-
-					if (h < AT(low)) {
-						AT(low) = h;
-						AT(lowest) = p;
-					}
-				}
-			}
-		}
-		*scanned += end - begin;
-	}
-	best = team_argmin(low);
-	*place = team_bcast(lowest, best);
-	return team_bcast(low, best);
 }
 
 /* Lines 12 to 16, and Algorithms 1 and 3: v pushes to the neighbour behind the arc at
@@ -115,7 +73,7 @@ DEVICE void ecl_lift(struct team *T, const struct ecl_args *a, int32_t v, int32_
 		ecl_append(T, a, v);
 }
 
-/* Algorithm 5 for one entry. A vertex that sees no residual arc yet, as its excess came
+/* Algorithm 5 for one entry, along the arcs of v from part `part` of its rows on. A vertex that sees no residual arc yet, as its excess came
  * before it, is looked at in the next cycle: the paper's n'' is then still infinity. */
 DEVICE void ecl_discharge_entry(struct team *T, const struct ecl_args *a, int64_t item,
 				int part)
@@ -127,7 +85,8 @@ DEVICE void ecl_discharge_entry(struct team *T, const struct ecl_args *a, int64_
 	if (excess > 0 && high < a->flow.graph.vertices) {
 		int64_t scanned;
 		ARC_T place;
-		const int32_t low = ecl_lowest(T, a, v, part, &place, &scanned);
+		const int32_t low = lowest_of_team(T, &a->flow, a->flow.height, v, part,
+						   LOWEST_BY_SHUFFLES, NULL, &place, &scanned);
 
 		ONE_LANE(l) {
 			EVENT(SCAN, v, 0, scanned);

@@ -3,8 +3,8 @@
  *
  * Every layout defines these: the arcs that leave u in the residual graph are at places
  * [layout_begin, layout_end) of each of LAYOUT_PARTS parts. head[place] is an arc's head,
- * layout_residual its c_f, layout_twin the c_f of the opposite arc. A kernel file includes one
- * layout.
+ * layout_room its c_f. Where a word has it, layout_residual is that word, and layout_twin that of
+ * the opposite arc. A kernel file includes one layout.
  *
  * Here one sorted row has all neighbours of a vertex, with their residual capacities. The
  * opposite arc of (u, v) is in the row of v, and a binary search finds it.
@@ -33,6 +33,11 @@ DEVICE CAP_T *layout_residual(struct team *T, const struct flow_args *a, ARC_T p
 {
 	(void)T;
 	return (CAP_T *)a->residual + place;
+}
+
+DEVICE CAP_T layout_room(struct team *T, const struct flow_args *a, ARC_T place)
+{
+	return peek(layout_residual(T, a, place));
 }
 
 /* The search always succeeds: every joined pair has both arcs. */

@@ -19,6 +19,11 @@ DEVICE CAP_T *layout_residual(struct team *T, const struct flow_args *a, ARC_T p
 	       (place < arcs ? place : arcs + layout_arc(T, a, place));
 }
 
+DEVICE CAP_T layout_room(struct team *T, const struct flow_args *a, ARC_T place)
+{
+	return peek(layout_residual(T, a, place));
+}
+
 DEVICE CAP_T *layout_twin(struct team *T, const struct flow_args *a, ARC_T place, int32_t u,
 			  int32_t v)
 {

@@ -9,12 +9,7 @@
 #define SPILLWAY_GPU_FLOW_TC_H
 
 #include "gpu/flow/flow.h"
-
-#ifndef TEAM_LANES
-#define TEAM_LANES 32
-#endif
-
-enum { TC_HURRY_ARCS = 4096 }; /* arcs between two tests of HURRY */
+#include "gpu/flow/lowest.h"
 
 /* Lines 10 to 13: finds the lowest residual neighbour of u, its height and the place of the arc;
  * INT32_MAX: there is none. Returns the number of arcs read; < 0: it left before the end. */
@@ -28,21 +23,9 @@ DEVICE int64_t tc_find_lowest(struct team *T, const struct flow_args *a, int32_t
 	for (part = 0; part < LAYOUT_PARTS; part++) {
 		const ARC_T begin = layout_begin(T, a, u, part);
 		const ARC_T end = TOGETHER(layout_end(T, a, u, part));
-		ARC_T p;
 
-		for (p = begin; p < end; p++) {
-			if ((p - begin) % TC_HURRY_ARCS == TC_HURRY_ARCS - 1 &&
-			    HURRY(a->graph.hurry))
-				return -1;
-			if (peek(layout_residual(T, a, p)) > 0) {
-				const int32_t h = peek(a->height + load(a->graph.head + p));
-
-				if (h < *low) {
-					*low = h;
-					*lowest = p;
-				}
-			}
-		}
+		if (!lowest_of_lane(T, a, begin, end, a->graph.hurry, low, lowest))
+			return -1;
 		scanned += end - begin;
 	}
 	return scanned;

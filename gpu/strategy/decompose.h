@@ -10,24 +10,17 @@
  *      number       0  1  2  3  4     5  6        7  8  9  10      dealt = 11
  *      thread       0  0  0  1  1     1  2        2  2  3  3       share = 3
  *
- * A file of kernels defines STRATEGY_ARGS, the name of its struct of arguments, includes this
- * header, and then defines the functions that are only declared here.
+ * The rules of edges.h hold.
  */
 #ifndef SPILLWAY_GPU_STRATEGY_DECOMPOSE_H
 #define SPILLWAY_GPU_STRATEGY_DECOMPOSE_H
 
-#include "gpu/core/simt.h"
+#include "gpu/strategy/edges.h"
 
 /* --- The kernel's own. --- */
 
 /* The vertex of an entry of the worklist. */
 DEVICE int32_t strategy_vertex(struct team *T, const struct STRATEGY_ARGS *a, int64_t entry);
-/* The arcs of u are [strategy_begin, strategy_end). */
-DEVICE ARC_T strategy_begin(struct team *T, const struct STRATEGY_ARGS *a, int32_t u);
-DEVICE ARC_T strategy_end(struct team *T, const struct STRATEGY_ARGS *a, int32_t u);
-/* The operation: one lane reads arcs [from, to) of u, whose arcs begin at `begin`. */
-DEVICE void strategy_edges(struct team *T, const struct STRATEGY_ARGS *a, int32_t u, ARC_T begin,
-			   ARC_T from, ARC_T to);
 /* The entry at which a thread begins, whose first arc has the number `arc`. */
 DEVICE int64_t decompose_first(struct team *T, const struct STRATEGY_ARGS *a, int64_t thread,
 			       int64_t arc);
