@@ -15,7 +15,8 @@ struct drive_state;
 enum fake_call { FAKE_OPEN, FAKE_ALLOC, FAKE_COPY, FAKE_FILL, FAKE_LAUNCH, FAKE_SYNC, FAKE_CHANGES,
 		 FAKE_PATCH, FAKE_DRIVE, FAKE_CALLS };
 
-/* The symbol FAKE_SYMBOL is one of these. */
+/* The symbol FAKE_SYMBOL is one of these.
+ * fields: one for each order that a test gives, and for each thing that it counts. */
 struct fake {
 	/* Orders. */
 	bool no_table;       /* the entry gives nothing */
