@@ -8,6 +8,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/engine/problem.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 

@@ -8,6 +8,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
+#include "src/graph/reshape.h"
 #include "src/problem/flow/choose.h"
 #include "src/problem/flow/join.h"
 

@@ -8,6 +8,7 @@
 #include "src/base/text.h"
 #include "src/command/stop_commands.h"
 #include "src/command/stop_say.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/network.h"
 #include "src/problem/flow/join.h"
 #include "src/method/variants.h"

@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/promise.h"
 #include "src/host/mdt.h"
 

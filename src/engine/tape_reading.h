@@ -7,6 +7,7 @@
 #define SPILLWAY_ENGINE_TAPE_READING_H
 
 #include "src/base/json.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/input.h"
 #include "src/graph/network.h"
 #include "src/engine/tape.h"

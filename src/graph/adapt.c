@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/graph/adapt.h"
+#include "src/graph/arc_list.h"
+#include "src/graph/reshape.h"
 
 #include "src/base/err.h"
 #include "src/base/memory.h"

@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_GRAPH_ADAPT_H
 #define SPILLWAY_GRAPH_ADAPT_H
 
+#include "src/graph/arc_list.h"
 #include "src/graph/network.h"
 
 struct err;

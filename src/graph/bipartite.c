@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/graph/bipartite.h"
+#include "src/graph/arc_list.h"
 
 #include "src/base/err.h"
 #include "src/base/memory.h"

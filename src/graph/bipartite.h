@@ -4,6 +4,7 @@
 #ifndef SPILLWAY_GRAPH_BIPARTITE_H
 #define SPILLWAY_GRAPH_BIPARTITE_H
 
+#include "src/graph/arc_list.h"
 #include "src/graph/network.h"
 
 struct err;

@@ -12,8 +12,10 @@
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/network.h"
 #include "src/graph/prefetch.h"
+#include "src/graph/reshape.h"
 #include "src/graph/sums.h"
 
 #include <string.h>

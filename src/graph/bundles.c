@@ -3,6 +3,7 @@
  * Merged arcs are rare among them, so a list of them is enough.
  */
 #include "src/graph/network.h"
+#include "src/graph/reshape.h"
 
 #include <stdlib.h>
 

@@ -2,6 +2,7 @@
 #include "src/graph/dimacs.h"
 
 #include "src/base/err.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/promise.h"
 #include "src/graph/scan.h"
 

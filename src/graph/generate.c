@@ -15,6 +15,7 @@ enum { BYTES_AN_ARC = 48, BYTES_A_VERTEX = 16, BYTES_OF_ROOM = 32 };
 enum { BYTES_AN_EDGE = 32, BYTES_AN_END = 64 };
 
 #define FAMILY(name) extern const struct family family_##name;
+#include "src/graph/arc_list.h"
 #include "src/graph/families.def"
 #undef FAMILY
 

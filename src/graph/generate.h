@@ -7,6 +7,7 @@
 #ifndef SPILLWAY_GRAPH_GENERATE_H
 #define SPILLWAY_GRAPH_GENERATE_H
 
+#include "src/graph/arc_list.h"
 #include "src/graph/network.h"
 
 struct err;

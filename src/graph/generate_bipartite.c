@@ -10,6 +10,7 @@
  * on every host.
  */
 #include "src/base/random.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/generate.h"
 
 enum { LEFT, RIGHT, M, SKEW };

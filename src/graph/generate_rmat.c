@@ -12,6 +12,7 @@
 #include "src/base/err.h"
 #include "src/base/random.h"
 #include "src/base/text.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/generate.h"
 
 enum { SCALE, DEGREE, A, B, C };

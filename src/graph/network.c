@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/graph/network.h"
+#include "src/graph/reshape.h"
 
 #include "src/base/memory.h"
 

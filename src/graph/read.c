@@ -10,6 +10,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/graph/adapt.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/bipartite.h"
 
 #include <stdio.h>

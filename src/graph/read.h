@@ -8,6 +8,7 @@
 #ifndef SPILLWAY_GRAPH_READ_H
 #define SPILLWAY_GRAPH_READ_H
 
+#include "src/graph/arc_list.h"
 #include "src/graph/input.h"
 #include "src/graph/network.h"
 #include "src/graph/scan.h"

@@ -9,6 +9,7 @@
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/read.h"
 #include "src/graph/scan.h"
 

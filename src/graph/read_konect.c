@@ -14,6 +14,7 @@
  * of each side is its number of vertices.
  */
 #include "src/base/err.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/promise.h"
 #include "src/graph/read.h"
 #include "src/graph/scan.h"

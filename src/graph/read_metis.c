@@ -22,6 +22,7 @@
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/metis.h"
 #include "src/graph/prefetch.h"
 #include "src/graph/promise.h"

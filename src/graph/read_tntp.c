@@ -12,6 +12,7 @@
  * numbers; one of them is kept. The columns after them are not used.
  */
 #include "src/base/err.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/read.h"
 #include "src/graph/scan.h"
 

@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/network.h"
+#include "src/graph/reshape.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/network.h"
 
 #include <stdlib.h>

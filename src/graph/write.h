@@ -6,6 +6,7 @@
 #ifndef SPILLWAY_GRAPH_WRITE_H
 #define SPILLWAY_GRAPH_WRITE_H
 
+#include "src/graph/arc_list.h"
 #include "src/graph/network.h"
 
 struct save;

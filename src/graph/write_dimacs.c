@@ -3,6 +3,7 @@
  * solutions.
  */
 #include "src/base/save.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/write.h"
 
 #include <string.h>

@@ -2,6 +2,7 @@
  * dimacs, solution: the graph and its flow for other solvers.
  */
 #include "src/graph/write.h"
+#include "src/graph/arc_list.h"
 #include "src/view/export.h"
 
 static bool write_graph(const struct exhibit *exhibit, struct save *save, struct err *err)

@@ -13,6 +13,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/generate.h"
 #include "src/graph/network.h"
 #include "src/graph/read.h"

@@ -8,6 +8,7 @@
 #include "src/engine/drive.h"
 #include "src/engine/history.h"
 #include "src/problem/flow/invariants.h"
+#include "src/graph/arc_list.h"
 #include "tests/emulated/emulation.h"
 
 #include <dlfcn.h>

@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/save.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/network.h"
 #include "src/graph/read.h"
 #include "src/graph/write.h"

@@ -7,6 +7,7 @@
 
 #include "tests/unit/unit.h"
 
+#include "src/graph/arc_list.h"
 #include "src/graph/network.h"
 #include "src/host/terminals.h"
 #include "src/problem/flow/pose.h"

@@ -8,6 +8,7 @@
 #include "tests/unit/graphs.h"
 
 #include "src/host/residual.h"
+#include "src/graph/arc_list.h"
 
 enum { FLOW_VERTICES = 16, FLOW_ENTRIES = 8 * FLOW_VERTICES };
 

@@ -8,6 +8,7 @@
 #include "tests/unit/unit.h"
 
 #include "src/base/random.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/network.h"
 
 /* A network of the given arcs on `vertices` vertices. */

@@ -12,6 +12,7 @@
 #include "src/base/memory.h"
 #include "src/host/cheap_matching.h"
 #include "src/host/check.h"
+#include "src/graph/arc_list.h"
 
 /* --- Graphs. Rows are vertices from 0 on, columns those behind them. --- */
 

@@ -11,6 +11,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/read.h"
 
 struct reading {

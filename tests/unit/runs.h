@@ -10,6 +10,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/random.h"
+#include "src/graph/arc_list.h"
 #include "src/graph/generate.h"
 #include "src/engine/hash.h"
 #include "src/method/variants.h"

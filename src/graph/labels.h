@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * labels: the names of vertices, which are those of their file.
+ */
+#ifndef SPILLWAY_GRAPH_LABELS_H
+#define SPILLWAY_GRAPH_LABELS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct network;
+struct text;
+
+/* The names of a network's vertices, as the user sees them. */
+struct labels {
+	int64_t first;    /* the name of vertex 0, if names have no gaps */
+	int64_t *numbers; /* else the name of each vertex, ascending; or NULL */
+	int32_t count;    /* vertices that have a number */
+	int32_t left;     /* two sides: vertices on the left, named L1, L2, ...; the others are
+			     R1, R2, ... 0: one side only */
+	bool super;       /* two more vertices follow, S* and T* */
+};
+
+/* Adds the name of a vertex as its file has it. */
+void network_label(const struct network *network, int32_t vertex, struct text *text);
+/* Finds the vertex of that name; the error says which names there are. */
+bool network_vertex(const struct network *network, const char *name, int32_t *vertex,
+		    struct err *err);
+/* A number for a vertex that does not depend on joined terminals: its name, or for S* and T* two
+ * numbers that no file can have. */
+uint64_t network_identity(const struct network *network, int32_t vertex);
+
+#endif
