@@ -27,7 +27,8 @@ struct question {
 };
 
 /* The commands that go to the moment just behind an event, or to the start. */
-static void show_moment(struct question *question, const struct explained *explained)
+static void show_moment(struct question *question, const char *panel,
+			const struct explained *explained)
 {
 	const struct run *run = question->session->run;
 	const bool lanes = explained->is_event && run->machine->row->stops_inside;
@@ -43,8 +44,8 @@ static void show_moment(struct question *question, const struct explained *expla
 	count = lanes ? explained->number + 1 : question->cycle;
 	if (!history_reaches(run, unit, count, &ignored))
 		text_print(question->show, "reset; ");
-	text_print(question->show, "goto %lld%s; show vertex %s", (long long)count,
-		   lanes ? " lane" : "", question->name);
+	text_print(question->show, "goto %lld%s; show %s %s", (long long)count,
+		   lanes ? " lane" : "", panel, question->name);
 }
 
 static bool find_vertex(const struct question *question, int32_t *vertex, struct err *err)
@@ -70,7 +71,7 @@ static bool ask_vertex(struct question *question, const struct explanation *expl
 	    !explanation->explain(session->run, vertex, &explained, err))
 		return false;
 	question->value = explained.value;
-	show_moment(question, &explained);
+	show_moment(question, explanation->panel, &explained);
 	return true;
 }
 

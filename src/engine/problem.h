@@ -32,7 +32,6 @@ struct name_row {
 struct result_row {
 	const char *title, *key; /* NULL: the end of the list */
 	enum counter counter;
-	bool of_events;          /* it is a sum of events, which `set events off` does not count */
 	const char *status;
 };
 

@@ -26,6 +26,7 @@ struct explained {
 struct explanation {
 	const char *word;
 	const struct problem *problem; /* of the runs that it is about */
+	const char *panel;             /* shows the vertex: show PANEL V */
 	bool is_held;                  /* a finished run must hold before the checker (run_hold) */
 	/* False: an error. */
 	bool (*explain)(struct run *run, int32_t vertex, struct explained *explained,

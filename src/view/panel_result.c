@@ -13,22 +13,19 @@ static int rows(const struct snapshot *snapshot)
 
 /* What every problem counts. */
 static const struct result_row general[] = {
-	{ "cycles", "cycles", COUNTER_cycles, false, NULL },
-	{ "launches", "launches", COUNTER_launches, false, NULL },
+	{ "cycles", "cycles", COUNTER_cycles, NULL },
+	{ "launches", "launches", COUNTER_launches, NULL },
 	{ .title = NULL },
 };
-
-/* Whether it was counted (`set events`). */
-static bool is_known(const struct snapshot *snapshot, const struct result_row *row)
-{
-	return snapshot->known & KNOWN_EVENTS || !row->of_events;
-}
 
 static int draw_counters(struct canvas *canvas, int row, const struct snapshot *snapshot,
 			 const struct result_row *line)
 {
 	for (; line->title; line++) {
-		if (is_known(snapshot, line))
+		/* Of what its runs never count only JSON has the key. */
+		if (!problem_counts(snapshot->solves, line->counter))
+			continue;
+		if (snapshot->counted[line->counter])
 			row = canvas_wrap(canvas, row, 2, "%s: %lld", line->title,
 					  (long long)snapshot->counters[line->counter]);
 		else
@@ -69,7 +66,7 @@ static void tell_counters(struct report *report, const struct snapshot *snapshot
 			  const struct result_row *row)
 {
 	for (; row->title; row++) {
-		if (is_known(snapshot, row))
+		if (snapshot->counted[row->counter])
 			report_number(report, row->key, snapshot->counters[row->counter]);
 		else
 			report_null(report, row->key);

@@ -131,11 +131,11 @@ static const enum counter counts[] = {
 };
 
 static const struct result_row results[] = {
-	{ "pushes", "pushes", COUNTER_pushes, true, "pushes" },
-	{ "relabels", "relabels", COUNTER_relabels, true, "relabels" },
-	{ "global relabels", "global_relabels", COUNTER_global_relabels, false,
+	{ "pushes", "pushes", COUNTER_pushes, "pushes" },
+	{ "relabels", "relabels", COUNTER_relabels, "relabels" },
+	{ "global relabels", "global_relabels", COUNTER_global_relabels,
 	  "global relabelings" },
-	{ "arc scans", "arc_scans", COUNTER_arc_scans, true, NULL },
+	{ "arc scans", "arc_scans", COUNTER_arc_scans, NULL },
 	{ .title = NULL },
 };
 

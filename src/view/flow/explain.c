@@ -42,12 +42,14 @@ static bool explain_excess(struct run *run, int32_t vertex, struct explained *ex
 const struct explanation explanation_height = {
 	.word = "height",
 	.problem = &problem_flow,
+	.panel = "vertex",
 	.explain = explain_height,
 };
 
 const struct explanation explanation_excess = {
 	.word = "excess",
 	.problem = &problem_flow,
+	.panel = "vertex",
 	.is_held = true,
 	.explain = explain_excess,
 };
