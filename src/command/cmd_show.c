@@ -244,32 +244,9 @@ static bool show(struct session *session, const struct line *line, struct err *e
 }
 
 static const struct help_row show_rows[] = {
-	{ "heights", "the vertices by height, with their excess; active vertices are marked" },
-	{ "queue", "the size of the queue over the cycles, and its entries" },
-	{ "warps",
-	  "how evenly the work is spread over the warps of the last launch, the slowest warps, "
-	  "and the prediction of WBPR's Equation 1" },
-	{ "warp W",
-	  "what one warp did in that launch: a row per instruction, a cell per lane; Spillway "
-	  "repeats the run for it" },
-	{ "arbiter", "how hybrid-mf chooses between CPU and GPU" },
-	{ "flow",
-	  "the residual graph, with height upwards; the last event is marked, and at the end "
-	  "of the run the cut" },
-	{ "flow V", "of a large graph, the neighbourhood of V" },
-	{ "map", "all vertices by height and excess" },
-	{ "code", "the algorithm, with a mark at the next step" },
-	{ "log", "the last events, each in a sentence" },
-	{ "log V", "only the events of V" },
-	{ "timeline",
-	  "queue, pushes, relabels and global relabelings over the cycles; a mark shows the "
-	  "present cycle" },
-	{ "pair", "where this run and the second one (`help pair`) differ" },
-	{ "counters", "everything that is counted" },
-	{ "result", "the value, and the work that it took" },
-	{ "cut", "the minimum cut, at the end of the run" },
-	{ "vertex V", "height, excess and arcs of a vertex" },
-	{ "arc U V", "an arc, whether it can take flow, and where each layout stores it" },
+#define PANEL(name, follows, ...) __VA_ARGS__,
+#include "src/view/panels.def"
+#undef PANEL
 	{ "SETTING", "the value of a setting" },
 	{ NULL, NULL },
 };
@@ -277,8 +254,11 @@ static const struct help_row show_rows[] = {
 const struct command command_show = {
 	.name = "show",
 	.group = "look",
-	.usage = "heights | queue | warps | warp W | arbiter | flow [V] | map | code | log [V] | "
-		 "timeline | pair | counters | result | cut | vertex V | arc U V | SETTING",
+	.usage =
+#define PANEL(name, follows, ...) #name follows " | "
+#include "src/view/panels.def"
+#undef PANEL
+		"SETTING",
 	.summary = "draw a panel, or print a setting",
 	.help = "Without V or W a panel shows what you follow (`follow`). With --json `show` "
 		"prints the same as numbers.",

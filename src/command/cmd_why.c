@@ -271,10 +271,9 @@ static bool why(struct session *session, const struct line *line, struct err *er
 }
 
 static const struct help_row why_rows[] = {
-	{ "height V",
-	  "the last relabel of the vertex and the neighbour it was lifted above, or the global "
-	  "relabeling; also whether a race made the height too high" },
-	{ "excess V", "the last push, and all that flowed in and out" },
+#define EXPLANATION(name, help) { #name " V", help },
+#include "src/view/explanations.def"
+#undef EXPLANATION
 	{ "warp W", "why a warp of the launch that `show warps` shows took as long as it did" },
 	{ "cpu",
 	  "why hybrid-mf uses the CPU or the GPU now, and how fast copies would have to be for "
@@ -285,7 +284,11 @@ static const struct help_row why_rows[] = {
 const struct command command_why = {
 	.name = "why",
 	.group = "look",
-	.usage = "height V | excess V | warp W | cpu",
+	.usage =
+#define EXPLANATION(name, help) #name " V | "
+#include "src/view/explanations.def"
+#undef EXPLANATION
+		"warp W | cpu",
 	.summary = "explain a height, an excess, a slow warp, or CPU against GPU",
 	.help = "The answer is a sentence and the commands that show its reasons. If the log no "
 		"longer holds the event, Spillway repeats the run privately to find it (sim). "

@@ -3,14 +3,14 @@
 
 #include <stddef.h>
 
-#define EXPLANATION(name) extern const struct explanation explanation_##name;
+#define EXPLANATION(name, help) extern const struct explanation explanation_##name;
 #include "src/view/explanations.def"
 #undef EXPLANATION
 
 const struct explanation *const *explanations(void)
 {
 	static const struct explanation *const rows[] = {
-#define EXPLANATION(name) &explanation_##name,
+#define EXPLANATION(name, help) &explanation_##name,
 #include "src/view/explanations.def"
 #undef EXPLANATION
 		NULL,

@@ -7,14 +7,14 @@
 
 #include <string.h>
 
-#define PANEL(name) extern const struct panel panel_##name;
+#define PANEL(name, ...) extern const struct panel panel_##name;
 #include "src/view/panels.def"
 #undef PANEL
 
 const struct panel *const *panels(void)
 {
 	static const struct panel *const rows[] = {
-#define PANEL(name) &panel_##name,
+#define PANEL(name, ...) &panel_##name,
 #include "src/view/panels.def"
 #undef PANEL
 		NULL,
