@@ -9,6 +9,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/graph/network.h"
+#include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/export.h"
@@ -137,7 +138,9 @@ static bool check_needs(struct session *session, const struct order *order, stru
 	const struct network *network = session->network;
 	int32_t most = order->row->most_vertices;
 
-	if (order->row->needs & NEED_TERMINALS && !session_need_terminals(session, err))
+	/* What is written is a network for flows. */
+	if (order->row->needs & NEED_TERMINALS &&
+	    !problem_flow.check_ends(session->network, &session->terminals, err))
 		return false;
 	if (order->accounts)
 		return true;

@@ -79,6 +79,7 @@ static enum standing standing_of(const struct session *session, const struct run
 
 static void look(struct session *session, struct scene *scene)
 {
+	struct err missing = { 0 };
 	struct run *run = session->run;
 
 	*scene = (struct scene){ .session = session };
@@ -91,7 +92,7 @@ static void look(struct session *session, struct scene *scene)
 	} else if (!session->network) {
 		scene->standing = NO_GRAPH;
 	} else {
-		scene->standing = session->terminals.source < 0 ? NO_TERMINALS : NO_RUN;
+		scene->standing = session_need_terminals(session, &missing) ? NO_RUN : NO_TERMINALS;
 	}
 }
 

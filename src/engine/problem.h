@@ -58,6 +58,8 @@ struct problem {
 	bool bare;                                  /* its graph has no S* and T* */
 	enum weight weight;                         /* what it wants of a file that has several
 						       weights, or numbers that can be any */
+	const char *unfinished;                     /* what a run is that a limit has cut short:
+						       "the flow is not yet maximum" */
 	/* --- Before a run: a plan. --- */
 	/* Whether its runs make sense on such a graph. NULL: on all. */
 	bool (*accepts)(const struct network *network);

@@ -21,8 +21,8 @@ static bool check_limit(struct run *run, struct err *err)
 
 	if (!run->plan.cycle_limit || cycles < run->plan.cycle_limit)
 		return true;
-	err_set(err, ERR_STALL, "stalled: cycle %lld is the limit, and the flow is not yet maximum",
-		(long long)cycles);
+	err_set(err, ERR_STALL, "stalled: cycle %lld is the limit, and %s", (long long)cycles,
+		run_problem(run)->unfinished);
 	return err_hint(err, "`set cycle-limit none`%s takes the limit off",
 			run->plan.is_private ? "" : ", then `reset`,");
 }

@@ -116,7 +116,7 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		NUMBER(vertices, 2, 1 << 30),
 		NUMBER(pairs, 0, INT64_C(1) << 40),
 		NUMBER(source, 0, most),
-		NUMBER(sink, 0, most),
+		NUMBER(sink, -1, most),
 		NUMBER(labels_first, 0, INT64_C(1) << 60),
 		NUMBER(labels_count, 0, most),
 		NUMBER(labels_left, 0, most),

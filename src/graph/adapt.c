@@ -104,13 +104,14 @@ static bool move_marks(struct marked *marks, const int32_t *index, struct err *e
 {
 	if (marks->source < 0)
 		return true;
-	if (index[marks->source] < 0 || index[marks->sink] < 0) {
+	if (index[marks->source] < 0 || (marks->sink >= 0 && index[marks->sink] < 0)) {
 		err_set(err, ERR_INPUT, "the %s is outside the largest component",
 			index[marks->source] < 0 ? "source" : "sink");
 		return err_hint(err, "load the whole graph, or choose source= and sink= in it");
 	}
 	marks->source = index[marks->source];
-	marks->sink = index[marks->sink];
+	if (marks->sink >= 0)
+		marks->sink = index[marks->sink];
 	return true;
 }
 

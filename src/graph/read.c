@@ -114,7 +114,8 @@ static const struct format *find_format(struct reader *reader, struct err *err)
 	return NULL;
 }
 
-/* Source and sink: the file's, unless the options name others. */
+/* Source and sink: the file's, unless the options name others. A source alone will do for
+ * distances. */
 static bool choose_terminals(struct reader *reader, struct err *err)
 {
 	const struct read_options *options = reader->options;
@@ -124,10 +125,9 @@ static bool choose_terminals(struct reader *reader, struct err *err)
 		return false;
 	if (options->sink && !network_vertex(&names, options->sink, &reader->marks.sink, err))
 		return false;
-	if ((reader->marks.source < 0) == (reader->marks.sink < 0))
+	if (reader->marks.source >= 0 || reader->marks.sink < 0)
 		return true;
-	err_set(err, ERR_WORK, "a %s was given but no %s", reader->marks.source < 0 ? "sink" : "source",
-		reader->marks.source < 0 ? "source" : "sink");
+	err_set(err, ERR_WORK, "a sink was given but no source");
 	return err_hint(err, "give both: source=S sink=T");
 }
 

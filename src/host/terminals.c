@@ -6,13 +6,13 @@
 
 bool terminals_check(const struct network *network, int32_t source, int32_t sink, struct err *err)
 {
-	if (source < 0 || source >= network->vertices || sink < 0 || sink >= network->vertices)
+	if (source < 0 || source >= network->vertices || sink < -1 || sink >= network->vertices)
 		return err_set(err, ERR_INPUT, "source or sink is no vertex of this graph");
 	if (source == sink) {
 		err_set(err, ERR_INPUT, "source and sink are the same vertex");
 		return err_hint(err, "choose two: terminals S T");
 	}
-	if (network_capacity_out(network, source) < 0) {
+	if (sink >= 0 && network_capacity_out(network, source) < 0) {
 		err_set(err, ERR_INPUT, "the capacities leaving the source add up to more than "
 			"2^63 - 1");
 		return err_hint(err, "load it with divide=N to scale the capacities down");

@@ -71,7 +71,8 @@ static void write_head(const struct run *run, struct save *save)
 	json_put_number(save, "vertices", network->vertices);
 	json_put_number(save, "arcs", network->arcs);
 	json_put_vertex(save, "source", network, run->plan.terminals.source);
-	json_put_vertex(save, "sink", network, run->plan.terminals.sink);
+	if (run->plan.terminals.sink >= 0)
+		json_put_vertex(save, "sink", network, run->plan.terminals.sink);
 	json_put_text(save, "variant", run->plan.variant->name);
 	json_put_text(save, "device", run->machine->label);
 	write_settings(&run->plan, save);

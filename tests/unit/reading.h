@@ -102,6 +102,8 @@ static inline void describe(const struct network *network, struct text *text)
 	if (ends_of(network)->source >= 0) {
 		text_print(text, " s");
 		network_label(network, ends_of(network)->source, text);
+	}
+	if (ends_of(network)->sink >= 0) {
 		text_print(text, " t");
 		network_label(network, ends_of(network)->sink, text);
 	}

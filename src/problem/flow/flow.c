@@ -185,13 +185,15 @@ static bool is_active(const struct run *run, int32_t vertex)
 static bool check_ends(const struct network *network, const struct terminals *terminals,
 		       struct err *err)
 {
-	if (terminals->source >= 0)
+	if (terminals->source >= 0 && terminals->sink >= 0)
 		return true;
-	if (network->bipartite) {
+	if (network->bipartite && terminals->source < 0) {
 		err_set(err, ERR_WORK, "no S* and T* are joined to the sides of this graph");
 		return err_hint(err, "`use` a variant for flow: that joins them");
 	}
-	err_set(err, ERR_WORK, "this graph names no source and sink");
+	err_set(err, ERR_WORK, terminals->source < 0
+				       ? "this graph names no source and sink"
+				       : "this graph names a source, but no sink");
 	return err_hint(err, "choose them: `terminals hubs 0`, `terminals far 20` or `terminals "
 			"random 10`");
 }
@@ -364,6 +366,7 @@ const struct problem problem_flow = {
 	.results = results,
 	.differences = flow_differences,
 	.phases = phases,
+	.unfinished = "the flow is not yet maximum",
 	.check_ends = check_ends,
 	.pose = flow_pose,
 	.check_plan = check_plan,
