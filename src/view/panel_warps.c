@@ -54,17 +54,17 @@ static int draw_spreads(struct canvas *canvas, int row, const struct snapshot *s
 		fill_spread(&table, "last launch", &snapshot->last_spread);
 	if (snapshot->multiprocessor_spread.total)
 		fill_spread(&table, "its multiprocessors", &snapshot->multiprocessor_spread);
-	if (*snapshot->model_device)
-		fill_spread(&table, "model of it", &snapshot->model_spread);
+	if (*snapshot->model.device)
+		fill_spread(&table, "model of it", &snapshot->model.spread);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
-	if (*snapshot->model_device && snapshot->model_ranked)
+	if (*snapshot->model.device && snapshot->model.ranked)
 		row = canvas_wrap(canvas, row, 2, "model of it: what %s makes of the same launch, in "
-				  "ns; rank agreement tau-b %.3f", snapshot->model_device,
-				  snapshot->model_tau);
-	else if (*snapshot->model_device)
+				  "ns; rank agreement tau-b %.3f", snapshot->model.device,
+				  snapshot->model.tau);
+	else if (*snapshot->model.device)
 		row = canvas_wrap(canvas, row, 2, "model of it: what %s makes of the same launch, in "
-				  "ns", snapshot->model_device);
+				  "ns", snapshot->model.device);
 	return row;
 }
 
@@ -348,10 +348,10 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		tell_spread(report, &snapshot->last_spread, last_keys);
 	if (snapshot->multiprocessor_spread.total)
 		tell_spread(report, &snapshot->multiprocessor_spread, multiprocessor_keys);
-	if (*snapshot->model_device) {
-		report_text(report, "beside", snapshot->model_device);
-		tell_spread(report, &snapshot->model_spread, model_keys);
-		tell_real(report, "beside_tau_b", snapshot->model_ranked, snapshot->model_tau);
+	if (*snapshot->model.device) {
+		report_text(report, "beside", snapshot->model.device);
+		tell_spread(report, &snapshot->model.spread, model_keys);
+		tell_real(report, "beside_tau_b", snapshot->model.ranked, snapshot->model.tau);
 	}
 	for (i = 0; counts && i < COUNTS; i++)
 		report_number(report, count_name((enum count)i),

@@ -203,8 +203,8 @@ static void the_model_stands_beside_a_measured_launch(void **state)
 	assert_true(snapshot_take(sim, wanted, -1, &model, &fixture.err));
 	warps = model.last_spread.warps;
 	assert_true(warps > 2);
-	assert_string_equal(card.model_device, "sim:h200");
-	assert_true(!memcmp(&card.model_spread, &model.last_spread, sizeof(model.last_spread)));
+	assert_string_equal(card.model.device, "sim:h200");
+	assert_true(!memcmp(&card.model.spread, &model.last_spread, sizeof(model.last_spread)));
 	/* A tick is a quarter of a nanosecond. */
 	assert_string_equal(card.work_unit, "ns");
 	assert_int_equal(card.last_spread.most, 250 * warps);

@@ -133,7 +133,7 @@ static bool rank(const struct run *run, const struct works *measured, const stru
 		return false;
 	for (i = 0; i < count; i++)
 		pairs[i] = (struct rank_pair){ works_get(measured, i), works_get(model, i) };
-	snapshot->model_ranked = rank_tau(pairs, pairs + count, count, &snapshot->model_tau);
+	snapshot->model.ranked = rank_tau(pairs, pairs + count, count, &snapshot->model.tau);
 	memory_free(pairs);
 	return true;
 }
@@ -150,8 +150,8 @@ static bool compare(struct run *run, struct run *sim, const struct launch_work *
 	    !machine_work(sim->machine, &work, err) || !work.last.counts)
 		return err->kind == ERR_NONE;
 	model = works_of_launch(sim, &work.last);
-	spread_fill(&snapshot->model_spread, &model);
-	text_fixed(&text, snapshot->model_device, sizeof(snapshot->model_device));
+	spread_fill(&snapshot->model.spread, &model);
+	text_fixed(&text, snapshot->model.device, sizeof(snapshot->model.device));
 	text_print(&text, "%s", sim->machine->label);
 	return rank(run, &card, &model, snapshot, err);
 }

@@ -12,9 +12,8 @@ struct run;
 struct snapshot;
 
 /* Copies the state before the last launch onto a sim of the same card, repeats the launch there,
- * and fills the snapshot's fields on it (`model_device`, `model_spread`, `model_tau`). Needs undo
- * back to that state and a profile of the card; without them the fields stay empty, and that is
- * no error. `measured`: the launch, with its measured times. */
+ * and fills snapshot->model. Needs undo back to that state and a profile of the card; without them
+ * the fields stay empty, and that is no error. `measured`: the launch, with its measured times. */
 bool look_model(struct run *run, const struct launch_work *measured,
 		 struct snapshot *snapshot, struct err *err);
 

@@ -203,6 +203,14 @@ struct warp_look {
 	struct record record;
 };
 
+/* The last launch as a sim models it, beside what was measured. */
+struct model_look {
+	char device[64];      /* the sim, or "": there is none */
+	struct spread spread; /* of its modelled times, in "model ns" */
+	bool ranked;          /* tau is known */
+	double tau;           /* Kendall's tau-b between modelled and measured times of warps */
+};
+
 struct log_line {
 	struct log_entry event;
 	int64_t number;
@@ -274,11 +282,7 @@ struct snapshot {
 	struct spread multiprocessor_spread; /* of the last launch, over multiprocessors (cuda) */
 	struct busy_multiprocessor busy[BUSY_MOST]; /* the busiest first */
 	int busy_count;
-	char model_device[64];    /* the sim whose modelled times are shown beside the last
-				     launch, or "" */
-	struct spread model_spread; /* in its "model ns" */
-	bool model_ranked;
-	double model_tau;        /* Kendall's tau-b between modelled and measured times of warps */
+	struct model_look model;
 	struct model_time last_time; /* KNOWN_LAST on sim: modelled time of the last launch */
 	struct modelled modelled; /* KNOWN_MODEL: of the run so far */
 	const char *last_kernel;
