@@ -108,17 +108,18 @@ static void draw_missing(struct canvas *part, const struct panel *panel,
 static int draw_panel(const struct frame *frame, struct canvas *whole, const struct box *box,
 		      int scroll)
 {
-	const struct panel *panel = panel_find(box->panel);
 	const struct views *views = box->right ? frame->right : frame->left;
+	const struct panel *panel = views ? views_panel(views, box->panel) : NULL;
 	const struct snapshot *snapshot;
 	struct canvas part;
 	int rows = box->rows;
 	int most = 0;
 
-	if (!panel || !views)
+	if (!panel)
 		return 0;
 	snapshot = views_for(views, panel);
-	if (scroll && snapshot && panel->rows(snapshot) > rows)
+	if (scroll && snapshot && panel_suits(panel, snapshot->solves) &&
+	    panel->rows(snapshot) > rows)
 		rows = panel->rows(snapshot);
 	if (!canvas_init(&part, rows, box->columns, whole->symbols, whole->memory, NULL))
 		return 0;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Draws the session on the screen.
  */
+#include "src/engine/problem.h"
 #include "src/base/clock.h"
 #include "src/base/text.h"
 #include "src/base/version.h"
@@ -73,12 +74,14 @@ static unsigned needs_of(const struct tui *tui)
 				     .transcript = &tui->transcript, .line_cursor = -1 };
 	struct box boxes[SCENE_BOXES];
 	int count = frame_boxes(&frame, tui->screen.rows, tui->screen.columns, boxes);
+	const struct run *run = tui->session->run;
 	const struct panel *panel;
 	unsigned needs = 0;
 	int i;
 
 	for (i = 0; i < count; i++) {
-		panel = panel_find(boxes[i].panel);
+		panel = run ? panel_instead(boxes[i].panel, run_problem(run))
+			    : panel_find(boxes[i].panel);
 		needs |= panel ? panel->needs : 0;
 	}
 	return needs;

@@ -103,6 +103,11 @@ void views_free(struct views *views)
 	memset(views, 0, sizeof(*views));
 }
 
+const struct panel *views_panel(const struct views *views, const char *name)
+{
+	return views->has_light ? panel_instead(name, views->light.solves) : panel_find(name);
+}
+
 const struct snapshot *views_for(const struct views *views, const struct panel *panel)
 {
 	if (!(panel->needs & ~LIGHT) && views->has_light && !(panel->needs & ~views->light_asked))

@@ -98,6 +98,8 @@ struct problem {
 	bool (*launched)(struct run *run, int64_t *levels, struct err *err);
 	/* The stores of a wave have landed; these are its events. NULL: not called. */
 	void (*wave)(struct run *run, const struct event *events, size_t count);
+	/* The vertex at which the chunks of a kernel's launch begin. NULL: 0. */
+	int32_t (*first_of)(const struct run *run, const struct kernel *kernel);
 	/* Whether global relabelings, but for the first, are launches of the machine. */
 	bool (*searches)(const struct run *run);
 	/* Number of queues that take turns in its queue; 1: there is one. */

@@ -3,6 +3,7 @@
 
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/engine/problem.h"
 #include "src/graph/network.h"
 
 #include <string.h>
@@ -31,6 +32,24 @@ const struct panel *panel_find(const char *name)
 		if (!strcmp((*row)->name, name))
 			return *row;
 	return NULL;
+}
+
+bool panel_suits(const struct panel *panel, const struct problem *problem)
+{
+	return !panel->problem || panel->problem == problem;
+}
+
+const struct panel *panel_instead(const char *name, const struct problem *problem)
+{
+	const struct panel *found = panel_find(name);
+	const struct panel *const *row;
+
+	if (!found || panel_suits(found, problem))
+		return found;
+	for (row = panels(); *row; row++)
+		if ((*row)->instead && !strcmp((*row)->instead, name) && (*row)->problem == problem)
+			return *row;
+	return found;
 }
 
 void panels_near(struct near *near)
@@ -66,6 +85,16 @@ static void trim_roles(struct canvas *canvas)
 	}
 }
 
+/* In a layout that was made for runs of another problem. */
+static void draw_unsuited(struct canvas *canvas, const struct panel *panel,
+			  const struct snapshot *snapshot)
+{
+	const int row = panel_title(canvas, panel, snapshot);
+
+	canvas_wrap(canvas, row, canvas->rows - row, "n/a: it is about runs of the problem %s",
+		    panel->problem->name);
+}
+
 void panel_draw(const struct panel *panel, struct canvas *canvas,
 		const struct snapshot *snapshot)
 {
@@ -76,7 +105,10 @@ void panel_draw(const struct panel *panel, struct canvas *canvas,
 		canvas_role_rows(canvas, 0, 1, ROLE_WARNING);
 		return;
 	}
-	panel->draw(canvas, snapshot);
+	if (panel_suits(panel, snapshot->solves))
+		panel->draw(canvas, snapshot);
+	else
+		draw_unsuited(canvas, panel, snapshot);
 	/* Rows are missing: the end of the last says so, where it is free. */
 	if (canvas->below && canvas_used(canvas, last) < canvas->columns - 1)
 		canvas_put(canvas, last, canvas->columns - 1, canvas_mark(canvas));

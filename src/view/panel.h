@@ -22,6 +22,8 @@ struct panel {
 	enum panel_about about; /* what these are */
 	const char *type;       /* of its record; NULL: "panel", with a head */
 	const struct problem *problem; /* only for runs of this problem; NULL: of all */
+	const char *instead;    /* in layouts, the panel whose place it takes for runs of its
+				   problem; or NULL */
 	unsigned needs;         /* groups of the snapshot */
 	/* Rows it fills at most, at that many columns. */
 	int (*rows)(const struct snapshot *snapshot);
@@ -39,6 +41,10 @@ enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5 };
 /* The panels there are, ended by NULL. */
 const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
+/* The one of that name, or the one that takes its place in layouts for runs of the problem. */
+const struct panel *panel_instead(const char *name, const struct problem *problem);
+/* Whether it is about such runs. */
+bool panel_suits(const struct panel *panel, const struct problem *problem);
 /* All of them, for a word that names none. */
 void panels_near(struct near *near);
 /* How many arguments it has, at most. */

@@ -131,10 +131,12 @@ void snapshot_free(struct snapshot *snapshot)
 	memory_free(snapshot->flow.full);
 	memory_free(snapshot->map.vertices);
 	memory_free(snapshot->log.lines);
+	memory_free(snapshot->own);
 	record_free(&snapshot->warp_look.record);
 	memset(&snapshot->cut, 0, sizeof(snapshot->cut));
 	memset(&snapshot->flow, 0, sizeof(snapshot->flow));
 	memset(&snapshot->map, 0, sizeof(snapshot->map));
 	memset(&snapshot->log, 0, sizeof(snapshot->log));
 	snapshot->neighbours = NULL;
+	snapshot->own = NULL;
 }

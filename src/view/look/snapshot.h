@@ -32,6 +32,7 @@ enum known {
 	KNOWN_TICKS = 1 << 4,      /* work of warps in clock ticks (cuda) */
 	KNOWN_LAST = 1 << 5,       /* the warps of the last launch, one by one */
 	KNOWN_COUNTERS = 1 << 6,
+	KNOWN_OWN = 1 << 7,        /* what the look of its problem found */
 	KNOWN_VALUE = 1 << 8,
 	KNOWN_VERTEX = 1 << 9,
 	KNOWN_CHECK = 1 << 10,
@@ -312,6 +313,7 @@ struct snapshot {
 	struct warp_look warp_look;
 	struct map_look map;
 	struct companion_look companion;
+	void *own; /* KNOWN_OWN: one block, whose struct the problem's look and panels know, owned */
 };
 
 /* The smallest excess in a column of the map. */

@@ -4,7 +4,7 @@
 
 #include "src/graph/network.h"
 #include "src/view/look/look_model.h"
-#include "src/engine/run.h"
+#include "src/engine/problem.h"
 #include "src/view/look/snapshot.h"
 #include "src/engine/array.h"
 
@@ -98,9 +98,11 @@ static void hold(struct slow_warp *slow, const struct network *network, int32_t 
 }
 
 /* The vertices of a chunk: those that were discharged, as far as that is known, or all. */
-static void hold_chunk(const struct run *run, struct slow_warp *slow, bool discharged)
+static void hold_chunk(const struct run *run, const struct kernel *kernel, struct slow_warp *slow,
+		       bool discharged)
 {
-	int64_t u = slow->warp * WARP;
+	const struct problem *problem = run_problem(run);
+	int64_t u = slow->warp * WARP + (problem->first_of ? problem->first_of(run, kernel) : 0);
 	int64_t end = u + WARP < run->plan.network->vertices ? u + WARP
 							     : run->plan.network->vertices;
 
@@ -144,9 +146,9 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 		hold(slow, network, vertex);
 		return true;
 	}
-	hold_chunk(run, slow, true);
+	hold_chunk(run, launch->kernel, slow, true);
 	if (!slow->count)
-		hold_chunk(run, slow, false);
+		hold_chunk(run, launch->kernel, slow, false);
 	return true;
 }
 
