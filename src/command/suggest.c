@@ -9,6 +9,7 @@
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
 #include "src/command/session.h"
+#include "src/command/suits.h"
 #include "src/graph/network.h"
 #include "src/engine/history.h"
 #include "src/problem/flow/flow.h"
@@ -466,7 +467,7 @@ bool suggest(struct session *session, int columns, struct text *text)
 		    (rows[i].holds && !rows[i].holds(&scene)))
 			continue;
 		text_fixed(&command, buffer, sizeof(buffer));
-		if (!fill_in(&scene, rows[i].command, &command))
+		if (!fill_in(&scene, rows[i].command, &command) || !suits(scene.run, &command))
 			continue;
 		needed = command.length + (count ? strlen(between) : 0);
 		if (used + needed > (size_t)(columns > 0 ? columns : 0))

@@ -2,6 +2,7 @@
 #include "src/view/explanation.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #define EXPLANATION(name, help) extern const struct explanation explanation_##name;
 #include "src/view/explanations.def"
@@ -17,4 +18,14 @@ const struct explanation *const *explanations(void)
 	};
 
 	return rows;
+}
+
+const struct explanation *explanation_find(const char *word)
+{
+	const struct explanation *const *row;
+
+	for (row = explanations(); *row; row++)
+		if (!strcmp((*row)->word, word))
+			return *row;
+	return NULL;
 }

@@ -35,5 +35,7 @@ struct explanation {
 
 /* All of them, ended by NULL. */
 const struct explanation *const *explanations(void);
+/* The one for that word; NULL: there is none. */
+const struct explanation *explanation_find(const char *word);
 
 #endif

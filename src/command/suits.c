@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/suits.h"
+
+#include "src/base/text.h"
+#include "src/engine/problem.h"
+#include "src/view/explanation.h"
+#include "src/view/panel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool show_suits(const char *word, const struct problem *problem, struct text *command)
+{
+	const struct panel *panel = panel_find(word);
+
+	if (!panel || panel_suits(panel, problem))
+		return true;
+	panel = panel_instead(word, problem);
+	text_clear(command);
+	text_print(command, "show %s", panel->name);
+	return panel_suits(panel, problem);
+}
+
+bool suits(const struct run *run, struct text *command)
+{
+	const struct explanation *explanation;
+	char verb[8], word[16];
+
+	if (!run || sscanf(text_string(command), "%7s %15s", verb, word) < 2)
+		return true;
+	if (!strcmp(verb, "show"))
+		return show_suits(word, run_problem(run), command);
+	explanation = strcmp(verb, "why") ? NULL : explanation_find(word);
+	return !explanation || explanation->problem == run_problem(run);
+}
