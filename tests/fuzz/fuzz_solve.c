@@ -18,14 +18,20 @@ enum { MOST_VERTICES = 40, MOST_ENTRIES = 200, CYCLES = 3000, QUESTIONS = 10000 
 
 /* --- Solving. --- */
 
-static const struct variant *draw_variant(struct random *random)
+/* One that solves the problem of the network. */
+static const struct variant *draw_variant(const struct network *network, struct random *random)
 {
 	const struct variant *const *row = variants();
+	struct err ignored = { 0 };
 	uint64_t count = 0;
+	uint64_t drawn;
 
 	while (row[count])
 		count++;
-	return row[random_below(random, count)];
+	do {
+		drawn = random_below(random, count);
+	} while (!variant_check(row[drawn], network, &ignored));
+	return row[drawn];
 }
 
 /* Goes on to the end, or until patience or cycles run out. */
@@ -54,7 +60,7 @@ void fuzz_solve(const struct network *network, const struct terminals *terminals
 	struct plan plan = {
 		.network = network,
 		.terminals = *terminals,
-		.variant = draw_variant(random),
+		.variant = draw_variant(network, random),
 		.device = "sim",
 		.machine.wave = (int64_t)random_below(random, 3),
 		.machine.order = (enum warp_order)random_below(random, 3),

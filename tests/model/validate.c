@@ -432,7 +432,7 @@ static void validate(const char *sim_name, const char *card_name, const char *va
 /* hi-pr launches nothing on a machine, and hybrid-mf nothing there but cuda-mf's kernel. */
 static bool has_launches(const struct variant *variant)
 {
-	return !variant->machine && !variant->hosts;
+	return variant->problem == &problem_flow && !variant->machine && !variant->hosts;
 }
 
 int main(int argc, char **argv)

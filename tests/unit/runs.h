@@ -13,7 +13,7 @@
 #include "src/graph/arc_list.h"
 #include "src/graph/generate.h"
 #include "src/engine/hash.h"
-#include "src/method/variants.h"
+#include "tests/unit/variants.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 
@@ -117,7 +117,7 @@ static inline void each_kernel_variant(void (*check)(struct fixture *fixture,
 	struct network *network = small_genrmf(&fixture);
 	const struct variant *const *row;
 
-	for (row = variants(); *row; row++)
+	for (row = flow_variants(); *row; row++)
 		if (!(*row)->machine) /* else it runs on the host */
 			check(&fixture, network, (*row)->name);
 	fixture_end(&fixture, network);

@@ -81,7 +81,7 @@ static void both_ways_lead_to_the_same(void **state)
 	size_t i;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		plan.history_memory = 1 << 22;
 		for (i = 0; i < sizeof(expressions) / sizeof(expressions[0]); i++)

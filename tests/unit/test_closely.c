@@ -102,7 +102,7 @@ static void all_variants(const char *device)
 	struct fixture fixture = { 0 };
 	struct network *network = make(&fixture, "genrmf", genrmf);
 
-	for (variant = variants(); *variant; variant++)
+	for (variant = flow_variants(); *variant; variant++)
 		if (!(*variant)->machine)
 			compare(&fixture, network, *variant, device);
 	fixture_end(&fixture, network);

@@ -54,7 +54,7 @@ static void the_last_check_finds_what_was_lost(void **state)
 	struct plan plan;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		plan = plan_for(network, (*row)->name);
@@ -78,7 +78,7 @@ static void every_run_ends_with_an_exact_relabeling(void **state)
 	int64_t pushes, relabelings;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		plan.relabel_on = RELABEL_ON_HOST; /* and with it, stage two */
 		run = start(&fixture, &plan);
@@ -117,7 +117,7 @@ static void stops_at_cycles_come_after_each_cycle(void **state)
 	int64_t cycles;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		plan.poll = (struct poll){ always, &urgency };
 		run = start(&fixture, &plan);
@@ -148,7 +148,7 @@ static void stops_at_once_come_inside_a_cycle(void **state)
 	int64_t cycles, inside;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		plan = plan_for(network, (*row)->name);
@@ -230,7 +230,7 @@ static void a_stop_in_stage_two_is_not_counted(void **state)
 	struct plan plan;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		plan.check = false;
 		plan.history_memory = 1 << 26;

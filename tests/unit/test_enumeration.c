@@ -10,7 +10,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/engine/run.h"
-#include "src/method/variants.h"
+#include "tests/unit/variants.h"
 
 #include <limits.h>
 #ifdef __GLIBC__
@@ -139,8 +139,8 @@ static void enumerate(int n, long first, long stride)
 		digraph_fill(&digraph, n, number);
 		cut = least_cut(&digraph);
 		network = make(&digraph, &memory);
-		for (i = 0; variants()[i]; i++)
-			must_find(network, variants()[i], (number + i) % 2, cut, &memory);
+		for (i = 0; flow_variants()[i]; i++)
+			must_find(network, flow_variants()[i], (number + i) % 2, cut, &memory);
 		network_free(network);
 		assert_int_equal(memory.used, 0);
 	}

@@ -8,7 +8,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/method/variants.h"
+#include "tests/unit/variants.h"
 
 #ifdef HAVE_JANSSON
 
@@ -273,7 +273,7 @@ static void test_traces(void **state)
 	(void)state;
 	desk_open(&desk);
 	desk_say(&desk, "set arbiter always-gpu; generate washington-rlg rows=10 cols=10");
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		snprintf(line, sizeof(line), "use %s", (*row)->name);

@@ -446,7 +446,7 @@ static int count_variants(void)
 {
 	int count = 0;
 
-	while (variants()[count])
+	while (flow_variants()[count])
 		count++;
 	return count;
 }
@@ -456,7 +456,7 @@ static struct plan random_plan(struct random *random, const struct network *netw
 {
 	static const char *const devices[] = { "sim:c2050", "sim:gtx285", "sim" };
 	static const int64_t waves[] = { 0, 1, 7 };
-	struct plan plan = plan_for(network, variants()[which % count_variants()]->name);
+	struct plan plan = plan_for(network, flow_variants()[which % count_variants()]->name);
 
 	plan.device = devices[random_below(random, LENGTH(devices))];
 	plan.machine.wave = waves[random_below(random, LENGTH(waves))];
@@ -738,7 +738,7 @@ static void test_from_the_middle_of_a_body(void **state)
 	int64_t seen;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		scene_open(&scene, (*row)->name, 2, 3);
@@ -1050,7 +1050,7 @@ static void test_return_from_the_start(void **state)
 
 	(void)state;
 	random_start(&random, 1, "the start");
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		scene_open(&scene, (*row)->name, 3, 4);
 		scene.plan.poll = (struct poll){ stop_at, &stopper };
 		scene.plan.history_memory = 30 << 10; /* for the origin, and little more */
@@ -1225,7 +1225,7 @@ static void test_memory_is_refused(void **state)
 
 	(void)state;
 	random_start(&random, 4, "refusals");
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		scene_open(&scene, (*row)->name, 2, 3);
 		for (i = 0; i < 12; i++) {
 			scene.plan.history_always = i % 3 == 0;

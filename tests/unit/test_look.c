@@ -300,7 +300,7 @@ static void test_what_is_ahead(void **state)
 	random_start(&random, 4, "test_what_is_ahead");
 	for (i = 0; i < 30; i++) {
 		network = flow_draw(&fixture.memory, &random, 9);
-		for (row = variants(); *row; row++) {
+		for (row = flow_variants(); *row; row++) {
 			run = start_variant(&fixture, network, (*row)->name);
 			follow(&fixture, run);
 			run_free(run);
@@ -317,7 +317,7 @@ static void test_listings(void **state)
 	bool discharges, lifts;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		discharges = lifts = false;
 		for (line = (*row)->listing->lines; line->text; line++) {
 			assert_true(*line->where);

@@ -19,6 +19,7 @@
 #include "src/graph/network.h"
 #include "src/engine/hash.h"
 #include "src/engine/run.h"
+#include "src/problem/flow/flow.h"
 #include "src/view/panel.h"
 
 #include <dirent.h>
@@ -365,6 +366,8 @@ static void showing(void **state)
 
 	(void)state;
 	for (panel = panels(); *panel; panel++) {
+		if (!panel_suits(*panel, &problem_flow))
+			continue;
 		snprintf(line, sizeof(line), "show %s",
 			 panel_words(*panel, words, sizeof(words)));
 		attack(under_way, line);
@@ -513,6 +516,8 @@ static void exporting(void **state)
 	for (i = 0; i < LENGTH(whats); i++)
 		export_to(&target, at_end, whats[i]);
 	for (panel = panels(); *panel; panel++) {
+		if (!panel_suits(*panel, &problem_flow))
+			continue;
 		snprintf(what, sizeof(what), "svg %s",
 			 panel_words(*panel, words, sizeof(words)));
 		export_to(&target, at_end, what);

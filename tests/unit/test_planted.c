@@ -7,7 +7,7 @@
 
 #include "src/base/random.h"
 #include "src/graph/network.h"
-#include "src/method/variants.h"
+#include "tests/unit/variants.h"
 #include "src/problem/flow/layout.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
@@ -177,7 +177,7 @@ static void of_finished_runs(void **state)
 	desk_open(&desk, STYLE_JSON);
 	for (i = 0; i < unit_draws(12, 300); i++) {
 		draw_graph(&desk, &random, i % 3 == 2);
-		for (row = variants(); *row; row++) {
+		for (row = flow_variants(); *row; row++) {
 			(void)desk_ask(&desk, "use %s; solve", (*row)->name);
 			faults_in(&desk, &random);
 		}
@@ -196,9 +196,7 @@ static void of_the_number_of_a_matching(void **state)
 	(void)state;
 	desk_open(&desk, STYLE_JSON);
 	(void)desk_ask(&desk, "load @choices");
-	for (row = variants(); *row; row++) {
-		if ((*row)->problem != &problem_flow)
-			continue;
+	for (row = flow_variants(); *row; row++) {
 		(void)desk_ask(&desk, "use %s; solve", (*row)->name);
 		spot.vertex = desk.session.terminals.sink;
 		spot.amount = -spot.amount;
@@ -222,7 +220,7 @@ static void in_the_middle_of_runs(void **state)
 	(void)state;
 	desk_open(&desk, STYLE_JSON);
 	(void)desk_ask(&desk, "generate genrmf a=3 b=4 seed=5; set check on");
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		for (*u = 0; *u < desk.session.network->vertices; *u += 5) {
 			(void)desk_ask(&desk, "use %s; start; step launch", (*row)->name);
 			assert_int_not_equal(desk.session.run->now.phase, PHASE_DONE);

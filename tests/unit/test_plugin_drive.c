@@ -65,7 +65,7 @@ static void counters_are_those_of_the_drive(void **state)
 	int64_t value;
 
 	(void)state;
-	for (row = driven(variants()); *row; row = driven(row + 1)) {
+	for (row = driven(flow_variants()); *row; row = driven(row + 1)) {
 		scene_open(&scene, &course, (*row)->name);
 		memcpy(first, scene.run->now.counters, sizeof(first));
 		assert_int_equal(run_freely(&scene), HALT_END);
@@ -303,7 +303,7 @@ static void an_empty_queue_is_the_end_without_a_last_check(void **state)
 	struct scene scene;
 
 	(void)state;
-	for (row = driven(variants()); *row; row = driven(row + 1)) {
+	for (row = driven(flow_variants()); *row; row = driven(row + 1)) {
 		scene_set(&scene, &course, (*row)->name);
 		scene.plan.last_check = false;
 		scene.plan.relabel = RELABEL_EVERY;
@@ -325,7 +325,7 @@ static void a_stall_is_told_by_the_variant(void **state)
 	struct scene scene;
 
 	(void)state;
-	for (row = driven(variants()); *row; row = driven(row + 1)) {
+	for (row = driven(flow_variants()); *row; row = driven(row + 1)) {
 		scene_open(&scene, &course, (*row)->name);
 		fail_freely(&scene, ERR_STALL, NULL);
 		assert_memory_equal(scene.fixture.err.message, sentence, strlen(sentence));

@@ -58,7 +58,7 @@ static void states_are_those_of_sim(void **state)
 	for (i = 0; i < LENGTH(widest); i++) {
 		const int64_t value[] = { 4, 6, 1, widest[i] };
 
-		for (row = variants(); *row; row++) {
+		for (row = flow_variants(); *row; row++) {
 			struct network *network = make(&fixture, "genrmf", value);
 			struct plan plan = plan_for(network, (*row)->name);
 			struct run *run = start(&fixture, &plan);
@@ -231,7 +231,7 @@ static void excess_goes_back(void **state)
 	int64_t value;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		struct network *network = graph_make(&fixture.memory, 5, arcs, LENGTH(arcs));
 		struct plan plan = plan_on_cuda(network, (*row)->name);
 		struct run *run;
@@ -276,7 +276,7 @@ static void what_kernels_did_is_seen(void **state)
 	const struct variant *const *row;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		struct network *network = path(&fixture, 6, 5);
@@ -310,7 +310,7 @@ static void kernels_that_do_nothing_are_a_stall(void **state)
 	const struct variant *const *row;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		struct network *network = path(&fixture, 6, 5);
@@ -363,7 +363,7 @@ static void starts_that_fail_keep_nothing(void **state)
 	size_t i;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		struct network *network = small_genrmf(&fixture);

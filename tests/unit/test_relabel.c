@@ -82,7 +82,7 @@ static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at
 	struct plan plan;
 	struct run *run;
 
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		if (policy == RELABEL_PAPER && flow_method((*row))->searches)

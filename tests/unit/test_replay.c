@@ -152,7 +152,7 @@ static void events_make_the_state(void **state)
 	int i;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		for (i = 0; i < 6 && !variant_kernel((*row), CODE_LIFT) && !variant_kernel((*row), CODE_SCAN); i++) {

@@ -188,7 +188,7 @@ static void another_machine_goes_on(void **state)
 	int64_t value;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		open_scene(&scene);
@@ -699,7 +699,7 @@ static void free_runs_are_fetched_too(void **state)
 	const struct variant *const *row;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		struct network *network;
 		struct plan plan, again;
 		struct rescue *rescue;

@@ -103,7 +103,7 @@ static void on_every_setting(struct fixture *fixture, const struct network *netw
 	struct plan plan;
 	size_t setting;
 
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		plan.relabel_cycles = 5;
 		/* Orders, waves and policies: each with each. */
@@ -153,7 +153,7 @@ static void test_all_small_graphs(void **state)
 						 &fixture.err));
 		network = network_build(&list, 3, &bad, &fixture.err);
 		assert_true(ends_set(network, 0, 2, &fixture.err));
-		for (row = variants(); *row; row++) {
+		for (row = flow_variants(); *row; row++) {
 			plan = plan_for(network, (*row)->name);
 			finish_and_check(&fixture, &plan, reference(network));
 		}
@@ -214,7 +214,7 @@ static void test_units_lead_to_one_end(void **state)
 
 	(void)state;
 	random_start(&random, 5, "walks");
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		for (order = ORDER_FORWARD; order <= ORDER_SHUFFLED; order++) {
 			plan.machine.order = (enum warp_order)order;
@@ -236,7 +236,7 @@ static void test_cycles_are_counted(void **state)
 	int i;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		one = start(&fixture, &plan);
 		other = start(&fixture, &plan);
@@ -280,7 +280,7 @@ static void test_interruptions_change_nothing(void **state)
 	int64_t stops;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		straight = start(&fixture, &plan);
 		step(&fixture, straight, UNIT_CYCLE, INT64_MAX);
@@ -361,7 +361,7 @@ static void test_invariants_at_every_warp(void **state)
 	struct run *run;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		plan.machine.wave = 3;
 		run = start(&fixture, &plan);

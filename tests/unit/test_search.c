@@ -113,7 +113,7 @@ static void heights_are_those_of_the_host(void **state)
 	for (i = 0; i < SAMPLES; i++) {
 		struct network *network = sample(&fixture, i);
 
-		for (row = variants(); *row; row++) {
+		for (row = flow_variants(); *row; row++) {
 			if ((*row)->machine)
 				continue; /* it runs on the host */
 			/* Its relabelings are the host's, whatever is asked for. */
@@ -202,7 +202,7 @@ static void runs_go_the_same_way(void **state)
 	for (i = 0; i < SAMPLES; i++) {
 		struct network *network = sample(&fixture, i);
 
-		for (row = variants(); *row; row++) {
+		for (row = flow_variants(); *row; row++) {
 			if ((*row)->machine)
 				continue; /* it runs on the host */
 			struct plan plan = plan_for(network, (*row)->name);

@@ -7,7 +7,7 @@
 #include "src/base/random.h"
 #include "src/base/text.h"
 #include "src/graph/network.h"
-#include "src/method/variants.h"
+#include "tests/unit/variants.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 
@@ -336,7 +336,7 @@ static void on_random_graphs(void **state)
 	desk_open(&desk, STYLE_JSON);
 	for (i = 0; i < unit_draws(12, 300); i++) {
 		draw(&desk, &random, i % 3 == 2);
-		for (row = variants(); *row; row++)
+		for (row = flow_variants(); *row; row++)
 			shown_everywhere(&desk, *row, &random);
 	}
 	desk_close(&desk);

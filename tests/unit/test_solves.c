@@ -130,7 +130,7 @@ static bool makes_sense(const struct plan *plan)
 
 static struct plan draw_plan(struct random *random, const struct network *network)
 {
-	const struct variant *const *row = variants();
+	const struct variant *const *row = flow_variants();
 	struct plan plan;
 	int count = 0;
 

@@ -170,7 +170,7 @@ static void in_all_variants(struct fixture *fixture, const struct network *netwo
 	const struct variant *const *row;
 	struct plan plan;
 
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		draw_plan(random, &plan);
 		plan.last_check = plan.last_check || plan.machine.wave != 1;

@@ -31,7 +31,7 @@ static void going_back_forgets_it(void **state)
 	struct plan plan;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		plan.history_memory = 1 << 28;
 		go_back(&fixture, &plan);

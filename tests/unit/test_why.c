@@ -140,7 +140,7 @@ static void test_every_variant(void **state)
 	int i;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_of(network, (*row)->name, EVENTS_FULL);
 		run = start(&fixture, &plan);
 		other = start(&fixture, &plan);
@@ -300,7 +300,7 @@ static void test_warps(void **state)
 	int part;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		plan = plan_of(network, (*row)->name, EVENTS_FULL);

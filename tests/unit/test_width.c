@@ -65,7 +65,7 @@ static void widths_change_no_flow(void **state)
 	(void)state;
 	assert_true(ends_set(hubs, 0, 3, NULL));
 	assert_true(ends_set(crowd, 0, 1, NULL));
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		expect_alike(&fixture, layers, *row, RELABEL_ON_AUTO);
 		expect_alike(&fixture, hubs, *row, RELABEL_ON_AUTO);
 		if (!(*row)->machine)
@@ -108,7 +108,7 @@ static void memory_stays_within_bounds(void **state)
 	int width;
 
 	(void)state;
-	for (row = variants(); *row; row++) {
+	for (row = flow_variants(); *row; row++) {
 		plan = plan_for(network, (*row)->name);
 		for (width = 0; width < WIDTHS; width++) {
 			plan.width = (enum width)width;
