@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/engine/replica.h"
+#include "src/engine/run.h"
 
 static void offer(struct event_search *search, int64_t number, const struct log_entry *entry)
 {

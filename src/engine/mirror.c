@@ -9,6 +9,11 @@
 
 #include <string.h>
 
+bool mirror_is_mapped(const struct run *run)
+{
+	return run->mirror->mapped;
+}
+
 /* Bytes that are brought over between two looks at poll. */
 enum { PIECE = 16 << 20 };
 

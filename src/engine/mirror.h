@@ -37,6 +37,8 @@ struct mirror {
 	unsigned remembered; /* the set that it is a copy of */
 };
 
+/* Whether the host can read and write the machine's memory. */
+bool mirror_is_mapped(const struct run *run);
 /* Makes the mirror of a run whose arrays are allocated. It copies nothing yet. */
 bool mirror_open(struct run *run, struct err *err);
 void mirror_close(struct run *run);

@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/engine/rescue.h"
+#include "src/engine/run.h"
 
 /* --- Of any plan. --- */
 

@@ -9,8 +9,12 @@
 #ifndef SPILLWAY_ENGINE_REPLICA_H
 #define SPILLWAY_ENGINE_REPLICA_H
 
-#include "src/engine/decision.h"
-#include "src/engine/run.h"
+#include "src/engine/moment.h"
+#include "src/engine/plan.h"
+
+struct err;
+struct memory;
+struct run;
 
 /* --- Of any plan. --- */
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The house: includes lead down only (tests/house/rooms), and nothing outgrows its measure.
+# The house: includes lead down only (tests/house/rooms), rooms see no more than they may
+# (tests/house/unseen), and nothing outgrows its measure.
 # tests/house/upward lists the includes that still lead up, tests/house/large what is still too
 # large. They may only become shorter: what is mended must leave the list.
 
@@ -27,6 +28,46 @@ upward() {
 				if ((from in at) && (to in at) && at[to] > at[from]) print $1, $2
 			}' | LC_ALL=C sort -u
 }
+
+# seen: prints `FILE HEADER` for every file that sees a header which its room is not to see
+# (tests/house/unseen), be it through other headers.
+seen() {
+	# shellcheck disable=SC2046
+	grep -H '^#include "' $(find src gpu ui -name '*.[ch]' -o -name '*.def') |
+		sed 's/:#include "/ /; s/".*//' |
+		awk -v unseen="$house/unseen" '
+			{ included[$1] = included[$1] " " $2 }
+			function reaches(file, header, done,    names, count, i) {
+				count = split(included[file], names, " ")
+				for (i = 1; i <= count; i++) {
+					if (names[i] == header) return 1
+					if (names[i] in done) continue
+					done[names[i]]
+					if (reaches(names[i], header, done)) return 1
+				}
+				return 0
+			}
+			END {
+				while ((getline line < unseen) > 0) {
+					if (line ~ /^#/) continue
+					split(line, row, " ")
+					for (file in included) {
+						split("", done)
+						if (index(file, row[1] "/") == 1 &&
+						    reaches(file, row[2], done))
+							print file, row[2]
+					}
+				}
+			}' | LC_ALL=C sort -u
+}
+
+seen >"$WORK/seen"
+if [ ! -s "$WORK/seen" ]; then
+	echo "ok rooms see no more than they may"
+else
+	sed 's/ / sees /; s/^/  /' "$WORK/seen"
+	echo "not ok rooms see no more than they may: those above do ($house/unseen)"
+fi
 
 upward >"$WORK/upward"
 LC_ALL=C sort -u "$house/upward" >"$WORK/known"

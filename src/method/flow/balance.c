@@ -43,12 +43,12 @@ struct found {
 
 static bool splits(const struct run *run)
 {
-	return variant_kernel(run->plan.variant, CODE_SCAN) == &kernel_balance_split;
+	return variant_kernel(run_plan(run)->variant, CODE_SCAN) == &kernel_balance_split;
 }
 
 static bool steps(const struct run *run)
 {
-	return variant_kernel(run->plan.variant, CODE_SCAN) == &kernel_balance_step;
+	return variant_kernel(run_plan(run)->variant, CODE_SCAN) == &kernel_balance_step;
 }
 
 /* --- Degrees. --- */
@@ -77,7 +77,7 @@ static int64_t count_children(const struct network *network, int32_t mdt)
 
 static struct balance_args *balance_args(const struct run *run)
 {
-	return run->args;
+	return run_args(run);
 }
 
 #define AT(member) .at = offsetof(struct balance_args, member)
@@ -102,7 +102,7 @@ static const struct array arrays_hp[] = {
 static bool allocate_step(struct run *run, struct err *err)
 {
 	(void)err;
-	balance_args(run)->mdt = threshold(&run->plan);
+	balance_args(run)->mdt = threshold(run_plan(run));
 	return true;
 }
 
@@ -121,16 +121,17 @@ static int64_t bytes_split(const struct plan *plan, enum width width)
 /* Which children a vertex has, and whose child each is. */
 static bool write_children(struct run *run, int64_t children, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct network *network = run_plan(run)->network;
 	const size_t vertices = (size_t)network->vertices;
 	struct balance_args *args = balance_args(run);
-	int32_t *first = memory_array(run->memory, vertices + 1, sizeof(*first), "children", err);
-	int32_t *parent = first ? memory_array(run->memory, (size_t)children, sizeof(*parent),
+	int32_t *first =
+		memory_array(run_memory(run), vertices + 1, sizeof(*first), "children", err);
+	int32_t *parent = first ? memory_array(run_memory(run), (size_t)children, sizeof(*parent),
 					       "children", err)
 				: NULL;
-	int32_t *to_first = machine_alloc(run->machine, "first children",
+	int32_t *to_first = machine_alloc(run_machine(run), "first children",
 					  (vertices + 1) * sizeof(*to_first), err);
-	int32_t *to_parent = machine_alloc(run->machine, "parents",
+	int32_t *to_parent = machine_alloc(run_machine(run), "parents",
 					   (size_t)children * sizeof(*to_parent), err);
 	bool good = first && parent && to_first && to_parent;
 	int32_t child = 0;
@@ -145,9 +146,10 @@ static bool write_children(struct run *run, int64_t children, struct err *err)
 	if (good)
 		first[u] = child;
 	good = good &&
-	       machine_write(run->machine, to_first, first, (vertices + 1) * sizeof(*first), err) &&
-	       machine_write(run->machine, to_parent, parent, (size_t)children * sizeof(*parent),
-			     err);
+	       machine_write(run_machine(run), to_first, first, (vertices + 1) * sizeof(*first),
+			     err) &&
+	       machine_write(run_machine(run), to_parent, parent,
+			     (size_t)children * sizeof(*parent), err);
 	args->first_child = to_first;
 	args->parent = to_parent;
 	memory_free(parent);
@@ -160,13 +162,13 @@ static bool allocate_split(struct run *run, struct err *err)
 	struct balance_args *args = balance_args(run);
 	int64_t children;
 
-	args->mdt = threshold(&run->plan);
-	children = count_children(run->plan.network, args->mdt);
+	args->mdt = threshold(run_plan(run));
+	children = count_children(run_plan(run)->network, args->mdt);
 	if (children > INT32_MAX)
 		return err_set(err, ERR_WORK, "flow-ns: split at %d arcs, the vertices would have "
 			       "%lld parts, more than it can number", args->mdt,
 			       (long long)children);
-	args->lists[0] = machine_alloc(run->machine, "the children's queue",
+	args->lists[0] = machine_alloc(run_machine(run), "the children's queue",
 				       (size_t)children * sizeof(*args->list), err);
 	return args->lists[0] && write_children(run, children, err);
 }
@@ -238,9 +240,10 @@ static bool search(const struct run *run, struct state *state, const struct foun
 
 static void discharge(const struct run *run, struct state *state, struct task *task)
 {
-	launch(run, state, task, variant_main(run->plan.variant), state->entries, AT_DISCHARGED);
+	launch(run, state, task, variant_main(run_plan(run)->variant), state->entries,
+	       AT_DISCHARGED);
 	task->ends_cycle = true;
-	state->loop.changes = run->now.changes;
+	state->loop.changes = run_now(run)->changes;
 }
 
 /* Entries with arcs left are in the next sublist. */
@@ -278,7 +281,7 @@ static bool decide(const struct run *run, struct state *state, const struct foun
 		return true;
 	case AT_DISCHARGED:
 		state->at = AT_TOP;
-		if (run->now.changes == state->loop.changes)
+		if (run_now(run)->changes == state->loop.changes)
 			return loop_stalled(run, state->entries, err);
 		state->loop.controller.relabeled = false;
 		return begin(run, state, task);
@@ -301,16 +304,16 @@ static bool count(const struct run *run, const struct state *state, reading *get
 
 	memset(found, 0, sizeof(*found));
 	if (state->at == AT_STEPPED || (state->at == AT_COLLECTED && split)) {
-		if (!get(run->machine, &listed, args->list_size, sizeof(listed), err))
+		if (!get(run_machine(run), &listed, args->list_size, sizeof(listed), err))
 			return false;
 		found->entries = found->arcs = listed;
 	}
 	if (state->at == AT_COLLECTED && split) {
-		if (!get(run->machine, &size, args->flow.queue_size, sizeof(size), err))
+		if (!get(run_machine(run), &size, args->flow.queue_size, sizeof(size), err))
 			return false;
 		found->entries = size;
 	} else if (state->at == AT_COLLECTED || state->at == AT_GATHERED) {
-		if (!get(run->machine, &ticket, args->ticket, sizeof(ticket), err))
+		if (!get(run_machine(run), &ticket, args->ticket, sizeof(ticket), err))
 			return false;
 		found->entries = (int64_t)(ticket / BALANCE_ENTRY);
 		found->arcs = (int64_t)(ticket % BALANCE_ENTRY);
@@ -322,7 +325,7 @@ static bool count(const struct run *run, const struct state *state, reading *get
 static bool clear(struct run *run, const struct state *state, struct err *err)
 {
 	const struct balance_args *args = balance_args(run);
-	struct machine *machine = run->machine;
+	struct machine *machine = run_machine(run);
 
 	if (state->at == AT_COLLECTED || state->at == AT_GATHERED)
 		if (args->ticket &&
@@ -359,7 +362,7 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (!count(run, state, machine_read, &found, err))
 		return false;
 	if (state->at == AT_COLLECTED)
-		run->now.queue = found.entries;
+		run_moment(run)->queue = found.entries;
 	if (!decide(run, &then, &found, task, err))
 		return false;
 	if (task->kind == TASK_LAUNCH) {

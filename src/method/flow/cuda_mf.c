@@ -3,8 +3,8 @@
  * Problem on CPU-GPU-Hybrid Platforms" (He, Hong): lock-free cycles on the machine, then a
  * global relabeling on the host, until e(s) + e(t) has reached ExcessTotal.
  *
- * The lines of Program 4 before and in its search are the engine's (src/problem/flow/relabel.c). The
- * paper does not test its result at the end. Here the last search does: if an active vertex
+ * The lines of Program 4 before and in its search are the engine's (src/problem/flow/relabel.c).
+ * The paper does not test its result at the end. Here the last search does: if an active vertex
  * still reaches the sink, the loop continues.
  */
 #include "gpu/flow/mf.h"

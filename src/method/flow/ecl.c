@@ -36,7 +36,7 @@ struct state {
 
 static struct ecl_args *ecl_args(const struct run *run)
 {
-	return run->args;
+	return run_args(run);
 }
 
 static const struct array arrays[] = {
@@ -66,8 +66,8 @@ static int32_t *list(const struct run *run, int64_t number)
 
 static void arrange_search(struct run *run)
 {
-	const struct relabeling *search = &run->now.relabeling;
-	const int64_t *counters = run->now.counters;
+	const struct relabeling *search = &run_now(run)->relabeling;
+	const int64_t *counters = run_now(run)->counters;
 	struct ecl_args *args = ecl_args(run);
 	int32_t *free = list(run, (counters[COUNTER_cycles] + 1) % 2);
 	const bool even = search->level % 2 == 0;
@@ -80,7 +80,7 @@ static void arrange_search(struct run *run)
 
 static void arrange_cycle(struct run *run)
 {
-	const int64_t cycle = run->now.counters[COUNTER_cycles];
+	const int64_t cycle = run_now(run)->counters[COUNTER_cycles];
 
 	ecl_args(run)->stamp = (int32_t)(cycle + 1);
 	ecl_args(run)->worklist = list(run, cycle % 2);
@@ -121,19 +121,20 @@ static bool begin_phase_two(const struct run *run, struct state *state, struct t
  * enough. */
 static bool end(const struct run *run, struct state *state, struct task *task, struct err *err)
 {
-	if (state->returning && (state->refilled || !state->searched || !run->plan.last_check)) {
+	if (state->returning &&
+	    (state->refilled || !state->searched || !run_plan(run)->last_check)) {
 		task->kind = TASK_END;
 		return true;
 	}
-	if (!state->returning && (!run->plan.last_check ||
-				  (state->loop.controller.relabeled && !run->now.active)))
+	if (!state->returning && (!run_plan(run)->last_check ||
+				  (state->loop.controller.relabeled && !run_now(run)->active)))
 		return begin_phase_two(run, state, task);
 	if (!state->returning && !state->loop.controller.relabeled) {
 		task->last_check = true;
 		return relabel(state, task);
 	}
 	if (state->refilled)
-		return loop_stalled(run, run->now.active, err);
+		return loop_stalled(run, run_now(run)->active, err);
 	state->refilled = true;
 	state->searched = !state->returning;
 	return collect(run, state, task);
@@ -142,17 +143,19 @@ static bool end(const struct run *run, struct state *state, struct task *task, s
 /* Discharges the vertices on WL_PR, unless a relabeling comes first. */
 static bool go_on(const struct run *run, struct state *state, struct task *task, struct err *err)
 {
-	if (state->at == AT_DISCHARGED && !state->loop.controller.relabeled && run_relabel_is_due(run))
+	if (state->at == AT_DISCHARGED && !state->loop.controller.relabeled &&
+	    run_relabel_is_due(run))
 		return relabel(state, task);
 	if (!state->entries)
 		return end(run, state, task, err);
 	if (!state->searched)
 		return relabel(state, task);
-	loop_launch(run, task, state->returning ? variant_kernel(run->plan.variant, CODE_RETURN)
-						: variant_main(run->plan.variant),
+	loop_launch(run, task,
+		    state->returning ? variant_kernel(run_plan(run)->variant, CODE_RETURN)
+				     : variant_main(run_plan(run)->variant),
 		    state->entries, 1);
 	task->ends_cycle = true;
-	state->loop.changes = run->now.changes;
+	state->loop.changes = run_now(run)->changes;
 	state->at = AT_DISCHARGED;
 	return true;
 }
@@ -163,12 +166,12 @@ static bool decide(const struct run *run, struct state *state, int64_t found, st
 {
 	if (state->at == AT_START) {
 		/* The engine begins with exact heights, but not as the papers do. */
-		state->searched = run->plan.relabel != RELABEL_PAPER || run->plan.from;
+		state->searched = run_plan(run)->relabel != RELABEL_PAPER || run_plan(run)->from;
 		return collect(run, state, task);
 	}
 	if (state->at != AT_RELABELED)
 		state->entries = found;
-	if (state->at == AT_DISCHARGED && run->now.changes != state->loop.changes)
+	if (state->at == AT_DISCHARGED && run_now(run)->changes != state->loop.changes)
 		state->loop.controller.relabeled = state->refilled = false;
 	return go_on(run, state, task, err);
 }
@@ -182,7 +185,7 @@ static bool count(const struct run *run, const struct state *state, reading *get
 	int32_t size = 0;
 
 	if ((state->at == AT_COLLECTED || state->at == AT_DISCHARGED) &&
-	    !get(run->machine, &size, flow_args(run)->queue_size, sizeof(size), err))
+	    !get(run_machine(run), &size, flow_args(run)->queue_size, sizeof(size), err))
 		return false;
 	*found = size;
 	return true;
@@ -200,10 +203,10 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (task->kind == TASK_LAUNCH) {
 		arrange_cycle(run);
 		if (then.at == AT_COLLECTED)
-			ecl_args(run)->next = list(run, run->now.counters[COUNTER_cycles] % 2);
+			ecl_args(run)->next = list(run, run_now(run)->counters[COUNTER_cycles] % 2);
 		else
-			run->now.queue = then.entries;
-		if (!machine_fill(run->machine, flow_args(run)->queue_size, 0,
+			run_moment(run)->queue = then.entries;
+		if (!machine_fill(run_machine(run), flow_args(run)->queue_size, 0,
 				  sizeof(*flow_args(run)->queue_size), err))
 			return false;
 	}

@@ -27,7 +27,7 @@ static enum host_end go_on(struct machine *machine, const void *data, bool singl
 			   int64_t items, bool *inside, int64_t *done, const struct poll *poll)
 {
 	const struct args *args = data;
-	struct state *state = args->run->state;
+	struct state *state = run_state(args->run);
 	struct hi_pr *hi_pr = &state->hi_pr;
 	enum hi_pr_end end;
 
@@ -58,9 +58,10 @@ static bool open(struct run *run, void *data, struct err *err)
 	struct state *state = data;
 	void *room;
 
-	if (!hi_pr_fits(run->plan.network, err))
+	if (!hi_pr_fits(run_plan(run)->network, err))
 		return false;
-	room = machine_alloc(run->machine, "hi-pr", (size_t)hi_pr_bytes(run->plan.network), err);
+	room = machine_alloc(run_machine(run), "hi-pr", (size_t)hi_pr_bytes(run_plan(run)->network),
+			     err);
 	if (!room)
 		return false;
 	state->args.run = run;
@@ -72,19 +73,20 @@ static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
 {
 	struct state *state = data;
 
-	run->now.active = highest_relabel(&state->hi_pr, run->machine->journal, levels, work);
+	run_moment(run)->active =
+		highest_relabel(&state->hi_pr, run_machine(run)->journal, levels, work);
 	return true;
 }
 
 static void launch(const struct run *run, const struct state *state, struct task *task)
 {
-	const int64_t cycle = run->plan.sizes.host_cycle;
+	const int64_t cycle = run_plan(run)->sizes.host_cycle;
 
 	task->kind = TASK_LAUNCH;
 	task->ends_cycle = true;
 	task->launch = (struct launch){
 		.kernel = &kernel_hi_pr,
-		.width = run->width,
+		.width = run_width(run),
 		.items = cycle > 0 ? cycle : CYCLE,
 		.cycles = 1,
 		.args = &state->args,
@@ -100,7 +102,7 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 	if (hi_pr_is_over(hi_pr))
 		return loop_prove(run, &state->proved, task, err);
 	if (hi_pr_is_due(hi_pr) ||
-	    (run->plan.relabel == RELABEL_EVERY && run_relabel_is_due(run))) {
+	    (run_plan(run)->relabel == RELABEL_EVERY && run_relabel_is_due(run))) {
 		task->kind = TASK_HOST;
 		task->host = &flow_relabel_task;
 	} else {

@@ -4,7 +4,7 @@
 #include "gpu/core/host.h"
 #include "src/host/hi_pr_parts.h"
 #include "src/problem/flow/flow.h"
-#include "src/engine/run.h"
+#include "src/engine/method.h"
 
 void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room)
 {
@@ -15,7 +15,7 @@ void highest_begin(struct hi_pr *hi_pr, const struct run *run, void *room)
 	};
 
 	hi_pr_begin(hi_pr, flow_view(run), room);
-	hi_pr_set_pace(hi_pr, paces[run->plan.relabel], true);
+	hi_pr_set_pace(hi_pr, paces[run_plan(run)->relabel], true);
 }
 
 /* Whom hi-pr tells. */

@@ -19,7 +19,7 @@ enum { CHUNK = 32, CHUNKS_OF_A_SLICE = 64 };
  * Elsewhere going back finds what the machine was shown. */
 static struct journal *journal_of(const struct run *run)
 {
-	return run->mirror->mapped ? run->machine->journal : NULL;
+	return mirror_is_mapped(run) ? run_machine(run)->journal : NULL;
 }
 
 int64_t hybrid_units(const struct hybrid *hybrid)
@@ -31,7 +31,8 @@ int64_t hybrid_units(const struct hybrid *hybrid)
 
 int64_t hybrid_slice_units(const struct run *run)
 {
-	return run->plan.cpu_slice > 0 ? run->plan.cpu_slice : run->plan.network->vertices;
+	return run_plan(run)->cpu_slice > 0 ? run_plan(run)->cpu_slice
+					    : run_plan(run)->network->vertices;
 }
 
 /* A search alone is no slice: counted in operations, the CPU would seem idle. */
@@ -69,7 +70,7 @@ static enum host_end go_on(struct machine *machine, const void *data, bool singl
 			   int64_t items, bool *inside, int64_t *done, const struct poll *poll)
 {
 	struct run *run = ((const struct hybrid_args *)data)->run;
-	struct hybrid *hybrid = run->state;
+	struct hybrid *hybrid = run_state(run);
 	enum host_end end = HOST_MORE;
 	enum hi_pr_end gone;
 	int64_t part;
@@ -110,7 +111,7 @@ void hybrid_launch_cpu(const struct run *run, const struct hybrid *hybrid, struc
 	task->ends_cycle = true;
 	task->launch = (struct launch){
 		.kernel = &kernel_hybrid_cpu,
-		.width = run->width,
+		.width = run_width(run),
 		.items = hybrid_slice_units(run),
 		.cycles = 1,
 		.args = &hybrid->args,
@@ -123,7 +124,7 @@ void hybrid_launch_cpu(const struct run *run, const struct hybrid *hybrid, struc
 /* What hi-pr builds is noted as a whole, if undo may need it. */
 static void build(struct run *run, struct hybrid *hybrid)
 {
-	const size_t room = (size_t)hi_pr_bytes(run->plan.network);
+	const size_t room = (size_t)hi_pr_bytes(run_plan(run)->network);
 	const size_t heights =
 		(size_t)flow_args(run)->graph.vertices * sizeof(*flow_view(run)->height);
 	struct journal *journal = journal_of(run);
@@ -131,7 +132,7 @@ static void build(struct run *run, struct hybrid *hybrid)
 	char *before = NULL;
 
 	if (journal)
-		before = memory_array(run->memory, room + heights, 1, "the history", NULL);
+		before = memory_array(run_memory(run), room + heights, 1, "the history", NULL);
 	if (before) {
 		memcpy(before, hybrid->room, room);
 		memcpy(before + room, height, heights);
@@ -148,13 +149,13 @@ static void build(struct run *run, struct hybrid *hybrid)
 
 void hybrid_relabel(struct run *run, struct hybrid *hybrid, int64_t *levels, int64_t *work)
 {
-	run->now.active = highest_relabel(&hybrid->hi_pr, journal_of(run), levels, work);
+	run_moment(run)->active = highest_relabel(&hybrid->hi_pr, journal_of(run), levels, work);
 	mirror_changed(run);
 }
 
 bool hybrid_begin_cpu(struct run *run, struct hybrid *hybrid, struct err *err)
 {
-	if (!run->now.held && !mirror_hold(run, err))
+	if (!run_now(run)->held && !mirror_hold(run, err))
 		return false;
 	build(run, hybrid);
 	hybrid->proved = false;
@@ -166,10 +167,10 @@ bool hybrid_begin_cpu(struct run *run, struct hybrid *hybrid, struct err *err)
 bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct decision *decision,
 		     struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct network *network = run_plan(run)->network;
 	int64_t levels, work;
 
-	if (!run->mirror->mapped)
+	if (!mirror_is_mapped(run))
 		decision->paid = mirror_bytes(run, FLOW_ALL);
 	if (!hybrid_begin_cpu(run, hybrid, err))
 		return false;
@@ -183,7 +184,7 @@ bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct decision *de
 bool hybrid_give_gpu(struct run *run, struct hybrid *hybrid, struct decision *decision,
 		     struct err *err)
 {
-	if (run->now.held) {
+	if (run_now(run)->held) {
 		decision->paid = mirror_bytes(run, FLOW_ALL);
 		if (!mirror_release(run, err))
 			return false;
@@ -191,8 +192,8 @@ bool hybrid_give_gpu(struct run *run, struct hybrid *hybrid, struct decision *de
 	}
 	hybrid->mf.launched = false;
 	hybrid->mf.loop.controller.relabeled = false;
-	run->now.relabel_cost = hybrid->sweep_cost;
-	run->now.work_mark = run_work(run);
-	run->now.cycle_mark = run->now.counters[COUNTER_cycles];
+	run_moment(run)->relabel_cost = hybrid->sweep_cost;
+	run_moment(run)->work_mark = run_work(run);
+	run_moment(run)->cycle_mark = run_now(run)->counters[COUNTER_cycles];
 	return true;
 }

@@ -26,12 +26,12 @@ enum { PROBE_CYCLES = 32 };
 
 static int64_t operations_of(const struct run *run)
 {
-	return run->now.counters[COUNTER_pushes] + run->now.counters[COUNTER_relabels];
+	return run_now(run)->counters[COUNTER_pushes] + run_now(run)->counters[COUNTER_relabels];
 }
 
 static int64_t all_units(const struct run *run)
 {
-	return run_work(run) + run->now.counters[COUNTER_relabel_work];
+	return run_work(run) + run_now(run)->counters[COUNTER_relabel_work];
 }
 
 /* What the slice that has ended was, for the arbiter and for people. */
@@ -45,12 +45,12 @@ static void note_slice(const struct run *run, struct hybrid *hybrid, struct deci
 		.kernels = busy.kernels - hybrid->busy.kernels,
 		.host = busy.host - hybrid->busy.host,
 		.part = (double)(hybrid_units(hybrid) - hybrid->slice_begun) /
-			(double)run->plan.network->vertices,
+			(double)run_plan(run)->network->vertices,
 	};
 
 	decision->spent = run_has_times(run) ? slice.kernels + slice.host : -1;
 	decision->operations = slice.operations;
-	if (run->now.decisions)
+	if (run_now(run)->decisions)
 		arbiter_note(&hybrid->arbiter, hybrid->worker, &slice);
 }
 
@@ -62,7 +62,7 @@ static void begin_slice(const struct run *run, struct hybrid *hybrid, struct bus
 	const int64_t most = hybrid_slice_units(run);
 
 	hybrid->busy = before;
-	hybrid->active = run->now.active;
+	hybrid->active = run_now(run)->active;
 	hybrid->operations = operations_of(run);
 	hybrid->units = before_units;
 	hybrid->slice_from = hi_pr_counts(&hybrid->hi_pr)->discharges;
@@ -74,11 +74,11 @@ static void begin_slice(const struct run *run, struct hybrid *hybrid, struct bus
 /* Bytes a second between host and machine; -1: nothing was copied yet. */
 static double link_of(const struct run *run)
 {
-	const struct traffic *traffic = &run->machine->traffic;
+	const struct traffic *traffic = &run_machine(run)->traffic;
 	const int64_t all = traffic->to_bytes + traffic->from_bytes;
 
 	if (run_is_modelled(run))
-		return model_link(run->machine->profile, run->plan.bandwidth);
+		return model_link(run_machine(run)->profile, run_plan(run)->bandwidth);
 	return all && traffic->seconds > 0 ? (double)all / traffic->seconds : -1;
 }
 
@@ -88,7 +88,7 @@ static double overhead(const struct run *run, int64_t bytes)
 	const double link = link_of(run);
 
 	if (run_is_modelled(run))
-		return (double)model_copies(run->machine->profile, run->plan.bandwidth,
+		return (double)model_copies(run_machine(run)->profile, run_plan(run)->bandwidth,
 					    1 + mirror_arrays(FLOW_ALL), bytes) / 1e12;
 	return link > 0 ? (double)bytes / link : -1;
 }
@@ -110,12 +110,12 @@ static bool ask_oracle(struct run *run, struct decision *decision, struct err *e
 static bool choose(struct run *run, struct hybrid *hybrid, struct decision *decision,
 		   struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct network *network = run_plan(run)->network;
 	const int64_t bytes = mirror_bytes(run, FLOW_ALL) + mirror_bytes(run, FLOW_HEIGHT);
 	const struct question question = {
 		.worker = hybrid->worker,
 		.policy = decision->policy,
-		.active = run->now.active,
+		.active = run_now(run)->active,
 		.sweep = network->vertices + network->entries,
 		.overhead = overhead(run, bytes),
 	};
@@ -129,7 +129,7 @@ static bool choose(struct run *run, struct hybrid *hybrid, struct decision *deci
 		arbiter_decide(&hybrid->arbiter, &question, decision);
 	else if (decision->policy == POLICY_ORACLE && !ask_oracle(run, decision, err))
 		return false;
-	if (!run->now.held && !hybrid->mf.tight && decision->worker == WORKER_CPU) {
+	if (!run_now(run)->held && !hybrid->mf.tight && decision->worker == WORKER_CPU) {
 		decision->worker = WORKER_GPU;
 		decision->reason = REASON_LOOSE;
 	}
@@ -140,7 +140,7 @@ static bool choose(struct run *run, struct hybrid *hybrid, struct decision *deci
  * mapped. */
 static bool is_lost(const struct run *run, const struct hybrid *hybrid)
 {
-	return run->now.decisions && hybrid->worker == WORKER_CPU && !run->now.held;
+	return run_now(run)->decisions && hybrid->worker == WORKER_CPU && !run_now(run)->held;
 }
 
 static bool arbitrate(struct run *run, void *data, struct decision *decision, struct err *err)
@@ -157,9 +157,10 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 	decision->overhead = decision->bound = -1;
 	decision->rest[WORKER_CPU] = decision->rest[WORKER_GPU] = -1;
 	decision->before = hybrid->worker;
-	if (run->now.held)
-		run->now.active = hi_pr_is_over(&hybrid->hi_pr) ? 0 : hybrid->hi_pr.now.active;
-	decision->active = run->now.active;
+	if (run_now(run)->held)
+		run_moment(run)->active =
+			hi_pr_is_over(&hybrid->hi_pr) ? 0 : hybrid->hi_pr.now.active;
+	decision->active = run_now(run)->active;
 	if (lost) {
 		decision->worker = WORKER_CPU;
 		decision->reason = REASON_AGAIN;
@@ -170,7 +171,7 @@ static bool arbitrate(struct run *run, void *data, struct decision *decision, st
 	}
 	if (good && decision->worker == WORKER_GPU && hybrid->worker != WORKER_GPU)
 		good = hybrid_give_gpu(run, hybrid, decision, err);
-	else if (good && decision->worker == WORKER_CPU && !run->now.held)
+	else if (good && decision->worker == WORKER_CPU && !run_now(run)->held)
 		good = hybrid_give_cpu(run, hybrid, decision, err);
 	if (!good) {
 		hybrid->arbiter = before;
@@ -189,7 +190,7 @@ static void relabeled(struct run *run, void *data, const struct residual *view)
 	struct hybrid *hybrid = data;
 
 	mf_relabeled(run, &hybrid->mf, hybrid->marked, view);
-	hybrid->sweep_cost = run->now.relabel_cost;
+	hybrid->sweep_cost = run_now(run)->relabel_cost;
 	hybrid->due = true;
 }
 
@@ -198,7 +199,7 @@ static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
 {
 	struct hybrid *hybrid = data;
 
-	if (!run->now.held)
+	if (!run_now(run)->held)
 		return false;
 	hybrid_relabel(run, hybrid, levels, work);
 	return true;
@@ -214,7 +215,7 @@ static bool next_of_cpu(const struct run *run, struct hybrid *hybrid, struct tas
 	if (hybrid->due || hybrid_is_sliced(hybrid))
 		task->kind = TASK_DECIDE;
 	else if (hi_pr_is_due(hi_pr) ||
-		 (run->plan.relabel == RELABEL_EVERY && run_relabel_is_due(run))) {
+		 (run_plan(run)->relabel == RELABEL_EVERY && run_relabel_is_due(run))) {
 		task->kind = TASK_HOST;
 		task->host = &flow_relabel_task;
 	} else {
@@ -233,7 +234,7 @@ static bool is_worn_out(const struct run *run, const struct hybrid *hybrid)
 static bool decide(const struct run *run, struct hybrid *hybrid, struct task *task,
 		   struct err *err)
 {
-	const bool held = run->now.held;
+	const bool held = run_now(run)->held;
 
 	if (is_lost(run, hybrid)) {
 		task->kind = TASK_DECIDE;
@@ -281,7 +282,7 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
  * always counted (run.c). */
 static bool check_policy(const struct run *run, struct err *err)
 {
-	const enum policy policy = run->plan.policy;
+	const enum policy policy = run_plan(run)->policy;
 
 	if (policy == POLICY_CPU || policy == POLICY_GPU)
 		return true;
@@ -296,19 +297,19 @@ static bool check_policy(const struct run *run, struct err *err)
 static bool open(struct run *run, void *data, struct err *err)
 {
 	struct hybrid *hybrid = data;
-	const size_t room = (size_t)hi_pr_bytes(run->plan.network);
-	const enum policy policy = run->plan.policy;
+	const size_t room = (size_t)hi_pr_bytes(run_plan(run)->network);
+	const enum policy policy = run_plan(run)->policy;
 
-	if (!check_policy(run, err) || !hi_pr_fits(run->plan.network, err))
+	if (!check_policy(run, err) || !hi_pr_fits(run_plan(run)->network, err))
 		return false;
-	if (run->mirror->mapped) {
-		hybrid->room = machine_alloc(run->machine, "hi-pr", room, err);
+	if (mirror_is_mapped(run)) {
+		hybrid->room = machine_alloc(run_machine(run), "hi-pr", room, err);
 	} else {
-		flow_of(run)->cpu_lists = memory_new(run->memory, room, "hi-pr", err);
+		flow_of(run)->cpu_lists = memory_new(run_memory(run), room, "hi-pr", err);
 		hybrid->room = flow_of(run)->cpu_lists;
 	}
 	hybrid->args.run = run;
-	hybrid->sweep_cost = run->plan.network->vertices + run->plan.network->entries;
+	hybrid->sweep_cost = run_plan(run)->network->vertices + run_plan(run)->network->entries;
 	hybrid->mf.tight = true; /* the source has filled its arcs */
 	hybrid->due = true;
 	arbiter_init(&hybrid->arbiter);
@@ -316,7 +317,7 @@ static bool open(struct run *run, void *data, struct err *err)
 		return false;
 	/* Line 2, LastDevice = CPU: it begins as hi-pr does. Its lists, and their first relabeling,
 	 * belong to the start. */
-	return policy == POLICY_GPU || run->plan.relabel == RELABEL_PAPER ||
+	return policy == POLICY_GPU || run_plan(run)->relabel == RELABEL_PAPER ||
 	       hybrid_begin_cpu(run, hybrid, err);
 }
 

@@ -17,8 +17,8 @@ void loop_launch(const struct run *run, struct task *task, const struct kernel *
 	task->kind = TASK_LAUNCH;
 	task->launch = (struct launch){
 		.kernel = kernel,
-		.width = run->width,
-		.args = run->args,
+		.width = run_width(run),
+		.args = run_args(run),
 		.args_size = kernel_args_size(kernel),
 		.items = items,
 		.cycles = cycles < LONGEST_LAUNCH ? cycles : LONGEST_LAUNCH,
@@ -32,8 +32,10 @@ int64_t loop_chunks(const struct run *run)
 
 bool loop_stalled(const struct run *run, int64_t active, struct err *err)
 {
-	err_set(err, ERR_STALL, "stalled in cycle %lld: %lld vertices are active, but none could "
-		"push or be lifted", (long long)run->now.counters[COUNTER_cycles], (long long)active);
+	err_set(err, ERR_STALL,
+		"stalled in cycle %lld: %lld vertices are active, but none could "
+		"push or be lifted",
+		(long long)run_now(run)->counters[COUNTER_cycles], (long long)active);
 	return err_hint(err, "this is a fault of the program: please report the graph, the seed "
 			"and the settings");
 }
@@ -42,10 +44,10 @@ struct controller_seen loop_look(const struct run *run, const struct loop *loop,
 {
 	return (struct controller_seen){
 		.queue = queue,
-		.active = run->now.active,
-		.changed = run->now.changes != loop->changes,
+		.active = run_now(run)->active,
+		.changed = run_now(run)->changes != loop->changes,
 		.due = run_relabel_is_due(run),
-		.last_check = run->plan.last_check,
+		.last_check = run_plan(run)->last_check,
 	};
 }
 
@@ -53,7 +55,7 @@ bool loop_follow(const struct run *run, struct loop *loop, enum verdict verdict,
 		 struct task *task, struct err *err)
 {
 	if (verdict == VERDICT_STALL)
-		return loop_stalled(run, run->now.active, err);
+		return loop_stalled(run, run_now(run)->active, err);
 	task->kind = TASK_HOST;
 	task->host = verdict == VERDICT_END ? &flow_return_task : &flow_relabel_task;
 	task->last_check = verdict == VERDICT_PROVE;
@@ -78,7 +80,7 @@ bool loop_end(const struct run *run, struct loop *loop, struct task *task, struc
 
 bool loop_prove(const struct run *run, bool *proved, struct task *task, struct err *err)
 {
-	if (!*proved && run->plan.last_check) {
+	if (!*proved && run_plan(run)->last_check) {
 		task->kind = TASK_HOST;
 		task->host = &flow_relabel_task;
 		task->last_check = true;
@@ -87,5 +89,5 @@ bool loop_prove(const struct run *run, bool *proved, struct task *task, struct e
 	}
 	task->kind = TASK_HOST;
 	task->host = &flow_return_task;
-	return !*proved || !run->now.active || loop_stalled(run, run->now.active, err);
+	return !*proved || !run_now(run)->active || loop_stalled(run, run_now(run)->active, err);
 }

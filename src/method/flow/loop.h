@@ -6,6 +6,8 @@
 #define SPILLWAY_METHOD_FLOW_LOOP_H
 
 #include "gpu/loop/controller.h"
+#include "src/engine/method.h"
+#include "src/engine/variant.h"
 #include "src/problem/flow/flow.h"
 
 /* A part of a variant's state. */
@@ -13,7 +15,7 @@ struct loop {
 	struct controller controller;
 	bool inside;        /* inside the paper's kernel: the next launch is joined to the one
 			       before, by a grid barrier */
-	int64_t changes;    /* run->now.changes before the launches under way */
+	int64_t changes;    /* run_now(run)->changes before the launches under way */
 };
 
 /* Fills *task with a launch of a kernel with the run's arguments. */

@@ -19,9 +19,9 @@ int64_t mf_bytes(const struct plan *plan, enum width width)
 
 static void *stage_mates(const struct run *run, struct err *err)
 {
-	const struct network *network = run->plan.network;
-	const size_t size = width_arc_size(run->width);
-	void *mates = memory_array(run->memory, (size_t)network->entries, size, "mates", err);
+	const struct network *network = run_plan(run)->network;
+	const size_t size = width_arc_size(run_width(run));
+	void *mates = memory_array(run_memory(run), (size_t)network->entries, size, "mates", err);
 	int64_t p;
 	int32_t u;
 
@@ -38,15 +38,15 @@ static void *stage_mates(const struct run *run, struct err *err)
 
 bool mf_allocate(struct run *run, struct err *err)
 {
-	const size_t size = (size_t)mf_bytes(&run->plan, run->width);
-	void *there = machine_alloc(run->machine, "mates", size, err);
+	const size_t size = (size_t)mf_bytes(run_plan(run), run_width(run));
+	void *there = machine_alloc(run_machine(run), "mates", size, err);
 	void *mates = there ? stage_mates(run, err) : NULL;
-	bool good = mates && machine_write(run->machine, there, mates, size, err);
+	bool good = mates && machine_write(run_machine(run), there, mates, size, err);
 
 	memory_free(mates);
 	if (there)
-		machine_fix(run->machine, there);
-	((struct mf_args *)run->args)->mate = there;
+		machine_fix(run_machine(run), there);
+	((struct mf_args *)run_args(run))->mate = there;
 	return good;
 }
 
@@ -64,7 +64,7 @@ int64_t mf_paper_cycles(const struct network *network)
 /* Program 4, lines 10 to 17. The source, which is never relabeled, counts as e(s) already. */
 void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view)
 {
-	const struct network *network = run->plan.network;
+	const struct network *network = run_plan(run)->network;
 	const int32_t s = view->terminals.source;
 	int64_t p;
 	int32_t u;
@@ -73,11 +73,11 @@ void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct res
 		if (u == s || view->height[u] < network->vertices || marked[u])
 			continue;
 		marked[u] = true;
-		run->now.cut_off += view->excess[u];
+		run_moment(run)->cut_off += view->excess[u];
 	}
 	mf->loop.controller.relabeled = true;
 	mf->paid = view->excess[s] + view->excess[view->terminals.sink] >=
-		      network_capacity_out(network, s) - run->now.cut_off;
+		      network_capacity_out(network, s) - run_now(run)->cut_off;
 	mf->tight = true;
 	for (p = network->row[s]; p < network->row[s + 1]; p++)
 		if (residual_get(view, p) > 0 && view->height[network->head[p]] < network->vertices)
@@ -87,7 +87,7 @@ void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct res
 /* Right behind a relabeling: whether it was the last. */
 bool mf_is_over(const struct run *run, const struct mf *mf)
 {
-	return (!run->now.active && mf->tight) || (mf->paid && !run->plan.last_check);
+	return (!run_now(run)->active && mf->tight) || (mf->paid && !run_plan(run)->last_check);
 }
 
 void mf_relabel(struct mf *mf, struct task *task)
@@ -101,7 +101,7 @@ void mf_relabel(struct mf *mf, struct task *task)
 /* `idle`: the kernel has found nothing to do. */
 bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err *err)
 {
-	const bool idle = mf->launched && run->now.changes == mf->loop.changes;
+	const bool idle = mf->launched && run_now(run)->changes == mf->loop.changes;
 	int64_t cycles;
 
 	if (mf->launched && !idle)
@@ -113,16 +113,16 @@ bool mf_next(const struct run *run, struct mf *mf, struct task *task, struct err
 		return true;
 	}
 	if (idle && mf->loop.controller.relabeled && mf->tight)
-		return loop_stalled(run, run->now.active, err);
+		return loop_stalled(run, run_now(run)->active, err);
 	cycles = run_relabel_cycles(run);
 	if (idle || (!mf->loop.controller.relabeled && cycles <= 0)) {
 		mf_relabel(mf, task);
 		task->last_check = idle;
 		return true;
 	}
-	loop_launch(run, task, variant_main(run->plan.variant), loop_chunks(run),
+	loop_launch(run, task, variant_main(run_plan(run)->variant), loop_chunks(run),
 		    cycles > 0 ? cycles : 1);
-	mf->loop.changes = run->now.changes;
+	mf->loop.changes = run_now(run)->changes;
 	mf->launched = true;
 	return true;
 }

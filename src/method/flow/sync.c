@@ -20,7 +20,7 @@ struct state {
 
 static struct sync_args *sync_args(const struct run *run)
 {
-	return run->args;
+	return run_args(run);
 }
 
 #define AT(member) .at = offsetof(struct sync_args, member)
@@ -65,19 +65,19 @@ static bool decide(const struct run *run, struct state *state, int64_t queue_siz
 			state->frozen = false;
 			return loop_end(run, &state->loop, task, err);
 		}
-		launch(run, task, variant_main(run->plan.variant), queue_size);
+		launch(run, task, variant_main(run_plan(run)->variant), queue_size);
 		task->is_half = true;
-		state->loop.changes = run->now.changes;
+		state->loop.changes = run_now(run)->changes;
 		state->at = AT_PUSHED;
 		return true;
 	case AT_PUSHED:
-		launch(run, task, variant_kernel(run->plan.variant, CODE_LIFT), queue_size);
+		launch(run, task, variant_kernel(run_plan(run)->variant, CODE_LIFT), queue_size);
 		task->ends_cycle = true;
 		state->at = AT_LIFTED;
 		return true;
 	case AT_LIFTED:
 		state->at = AT_TOP;
-		if (run->now.changes == state->loop.changes)
+		if (run_now(run)->changes == state->loop.changes)
 			return loop_stalled(run, queue_size, err);
 		state->loop.controller.relabeled = false;
 		return begin(run, state, task);
@@ -95,10 +95,10 @@ static bool count(const struct run *run, const struct state *state, reading *get
 {
 	int32_t size = 0;
 
-	*queue_size = run->now.queue;
+	*queue_size = run_now(run)->queue;
 	if (state->at != AT_COLLECTED)
 		return true;
-	if (!get(run->machine, &size, flow_args(run)->queue_size, sizeof(size), err))
+	if (!get(run_machine(run), &size, flow_args(run)->queue_size, sizeof(size), err))
 		return false;
 	*queue_size = size;
 	return true;
@@ -109,11 +109,11 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	struct state *state = data;
 	struct state then = *state;
 
-	if (!count(run, state, machine_read, &run->now.queue, err) ||
-	    !decide(run, &then, run->now.queue, task, err))
+	if (!count(run, state, machine_read, &run_moment(run)->queue, err) ||
+	    !decide(run, &then, run_now(run)->queue, task, err))
 		return false;
 	if (then.at == AT_COLLECTED) {
-		if (!machine_fill(run->machine, flow_args(run)->queue_size, 0,
+		if (!machine_fill(run_machine(run), flow_args(run)->queue_size, 0,
 				  sizeof(*flow_args(run)->queue_size), err))
 			return false;
 		sync_args(run)->renewed = !state->frozen;

@@ -10,7 +10,7 @@
 #include "src/method/flow/loop.h"
 #include "src/engine/variant.h"
 #include "src/problem/flow/layout.h"
-#include "src/engine/run.h"
+#include "src/engine/method.h"
 #include "src/problem/flow/flow.h"
 
 /* Algorithm 1: cycles of the kernel without a barrier, then a relabeling. */
@@ -24,9 +24,9 @@ static bool decide_tc(const struct run *run, struct loop *loop, struct task *tas
 	if (verdict != VERDICT_DISCHARGE)
 		return loop_follow(run, loop, verdict, task, err);
 	cycles = run_relabel_cycles(run);
-	loop_launch(run, task, variant_main(run->plan.variant), loop_chunks(run),
+	loop_launch(run, task, variant_main(run_plan(run)->variant), loop_chunks(run),
 		    cycles > 0 ? cycles : 1);
-	loop->changes = run->now.changes;
+	loop->changes = run_now(run)->changes;
 	return true;
 }
 
@@ -46,10 +46,10 @@ static bool ahead_tc(const struct run *run, const void *data, struct task *task,
 static void discharge(const struct run *run, struct loop *loop, int64_t entries,
 		      struct task *task)
 {
-	loop_launch(run, task, variant_main(run->plan.variant), entries, 1);
+	loop_launch(run, task, variant_main(run_plan(run)->variant), entries, 1);
 	task->ends_cycle = true;
 	task->launch.joined = true;
-	loop->changes = run->now.changes;
+	loop->changes = run_now(run)->changes;
 }
 
 static void collect(const struct run *run, struct loop *loop, struct task *task)
@@ -73,7 +73,7 @@ static bool decide_vc(const struct run *run, struct loop *loop, int32_t queue_si
 	else if (verdict == VERDICT_COLLECT)
 		collect(run, loop, task);
 	else if (verdict == VERDICT_STALL && discharged)
-		return loop_stalled(run, run->now.queue, err);
+		return loop_stalled(run, run_now(run)->queue, err);
 	else
 		return loop_follow(run, loop, verdict, task, err);
 	return true;
@@ -86,15 +86,15 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 	int32_t queue_size = 0;
 
 	if (then.controller.at == CONTROLLER_COLLECTED) {
-		if (!machine_read(run->machine, &queue_size, flow_args(run)->queue_size,
+		if (!machine_read(run_machine(run), &queue_size, flow_args(run)->queue_size,
 				  sizeof(queue_size), err))
 			return false;
-		run->now.queue = queue_size;
+		run_moment(run)->queue = queue_size;
 	}
 	if (!decide_vc(run, &then, queue_size, task, err))
 		return false;
 	if (then.controller.at == CONTROLLER_COLLECTED &&
-	    !machine_fill(run->machine, flow_args(run)->queue_size, 0, sizeof(queue_size), err))
+	    !machine_fill(run_machine(run), flow_args(run)->queue_size, 0, sizeof(queue_size), err))
 		return false;
 	*loop = then;
 	return true;
@@ -107,8 +107,8 @@ static bool ahead_vc(const struct run *run, const void *data, struct task *task,
 	int32_t queue_size = 0;
 
 	if (loop.controller.at == CONTROLLER_COLLECTED &&
-	    !machine_look(run->machine, &queue_size, flow_args(run)->queue_size, sizeof(queue_size),
-			  err))
+	    !machine_look(run_machine(run), &queue_size, flow_args(run)->queue_size,
+			  sizeof(queue_size), err))
 		return false;
 	return decide_vc(run, &loop, queue_size, task, err);
 }
@@ -120,8 +120,9 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 
 	*controller = loop->controller;
 	if (controller->at == CONTROLLER_DISCHARGED)
-		return run->now.changes != loop->changes;
-	return controller->at == CONTROLLER_TOP && !(controller->relabeled && !run->now.active);
+		return run_now(run)->changes != loop->changes;
+	return controller->at == CONTROLLER_TOP &&
+	       !(controller->relabeled && !run_now(run)->active);
 }
 
 /* Its cycles have changed something. */
@@ -129,7 +130,7 @@ static void driven(const struct run *run, void *data, const struct controller *c
 {
 	struct loop *loop = data;
 
-	*loop = (struct loop){ .controller = *controller, .changes = run->now.changes - 1 };
+	*loop = (struct loop){ .controller = *controller, .changes = run_now(run)->changes - 1 };
 }
 
 static const struct flow_method on_rcsr = { .layout = &layout_rcsr };

@@ -18,6 +18,26 @@
 #include "src/problem/flow/steep.h"
 #include "src/problem/flow/verdict.h"
 
+bool flow_is(const struct run *run)
+{
+	return run->plan.variant->problem == &problem_flow;
+}
+
+struct flow_args *flow_args(const struct run *run)
+{
+	return run->args;
+}
+
+struct flow *flow_of(const struct run *run)
+{
+	return run->own;
+}
+
+const struct flow_method *flow_method(const struct variant *variant)
+{
+	return variant->own;
+}
+
 static const struct layout *layout_of(const struct run *run)
 {
 	return flow_method(run->plan.variant)->layout;

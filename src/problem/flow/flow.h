@@ -7,11 +7,17 @@
 
 #include "gpu/flow/args.h"
 #include "src/engine/mirror.h"
-#include "src/engine/run.h"
+#include "src/engine/task.h"
 #include "src/host/residual.h"
 #include "src/problem/flow/layout.h"
 
+struct claim;
+struct err;
+struct network;
 struct problem;
+struct run;
+struct steep;
+struct variant;
 
 /* Sets of its mirrored arrays. */
 enum {
@@ -55,25 +61,13 @@ extern const struct problem problem_flow;
 extern const struct host_task flow_relabel_task, flow_return_task;
 
 /* Whether a run is one of this problem. */
-static inline bool flow_is(const struct run *run)
-{
-	return run->plan.variant->problem == &problem_flow;
-}
+bool flow_is(const struct run *run);
 
-static inline struct flow_args *flow_args(const struct run *run)
-{
-	return run->args;
-}
+/* Its kernels' arguments; what it holds for the problem in memory of the host. */
+struct flow_args *flow_args(const struct run *run);
+struct flow *flow_of(const struct run *run);
 
-static inline struct flow *flow_of(const struct run *run)
-{
-	return run->own;
-}
-
-static inline const struct flow_method *flow_method(const struct variant *variant)
-{
-	return variant->own;
-}
+const struct flow_method *flow_method(const struct variant *variant);
 
 /* The host's copies, as they are now. */
 struct residual *flow_view(const struct run *run);

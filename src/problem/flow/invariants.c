@@ -3,6 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/text.h"
+#include "src/engine/run.h"
 #include "src/graph/network.h"
 #include "src/problem/flow/flow.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The bidirectional CSR: the network's own rows (gpu/flow/layout_bcsr.h).
  */
+#include "src/engine/run.h"
 #include "src/graph/network.h"
 #include "src/problem/flow/flow.h"
 

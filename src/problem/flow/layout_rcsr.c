@@ -8,6 +8,7 @@
 #include "src/problem/flow/layout_rcsr.h"
 
 #include "src/base/memory.h"
+#include "src/engine/run.h"
 #include "src/graph/network.h"
 #include "src/engine/array.h"
 #include "src/problem/flow/flow.h"

@@ -3,6 +3,7 @@
  */
 #include "gpu/core/journal.h"
 #include "src/base/err.h"
+#include "src/engine/run.h"
 #include "src/graph/network.h"
 #include "src/host/stage_two.h"
 #include "src/engine/rescue.h"

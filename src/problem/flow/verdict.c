@@ -2,6 +2,7 @@
 #include "src/problem/flow/verdict.h"
 
 #include "src/base/err.h"
+#include "src/engine/run.h"
 #include "src/graph/network.h"
 #include "src/problem/flow/flow.h"
 

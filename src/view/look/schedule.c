@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/engine/replica.h"
+#include "src/engine/run.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * moment: where a run stands: units, phases, counters, and times so far.
+ */
+#ifndef SPILLWAY_ENGINE_MOMENT_H
+#define SPILLWAY_ENGINE_MOMENT_H
+
+#include "gpu/core/machine.h"
+#include "src/engine/task.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum counter {
+#define COUNTER(name, help) COUNTER_##name,
+#include "src/engine/counters.def"
+#undef COUNTER
+	COUNTERS
+};
+
+/* Units of stepping, from small to large (docs/manual.md). */
+enum unit { UNIT_LANE, UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE, UNITS };
+
+/* Phases of a run. Each problem has its own names for them (problem.h). */
+enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE, PHASES };
+
+/* Modelled times of a run so far (sim, `set counting on`), in picoseconds. */
+struct modelled {
+	int64_t launches, copies;    /* of kernels; of copies between host and card */
+	int64_t host;                /* of work on the host */
+	int64_t bound[BOUNDS];       /* times of the launches, by what bound them */
+	int64_t bound_count[BOUNDS]; /* how many launches each bound them */
+};
+
+double modelled_seconds(const struct modelled *modelled);
+
+/* Times in seconds, on machines whose times the host's clock measures. */
+struct busy {
+	double kernels; /* of kernels */
+	double host;    /* of the host's work, with its copies */
+};
+
+/* A global relabeling on the machine: its next launch or the one under way. */
+enum relabeling_stage { RELABELING_NONE, RELABELING_BEGIN, RELABELING_LEVEL, RELABELING_END };
+
+struct relabeling {
+	enum relabeling_stage stage;
+	int32_t level, first, last; /* of the level under way: its distance, and its entries in the queue */
+	bool returning;             /* distances to the source, for stage two */
+};
+
+/* Where a run stands, except for the memory of the machine. Plain data, so a frame of the history
+ * is a copy of it. */
+struct moment {
+	int64_t ended[UNITS];            /* units since the start */
+	unsigned fresh;                  /* bits of the units that have just ended; UNIT_LANE:
+					    the run stands at an event */
+	struct task task;
+	bool has_task;                   /* `task` is not finished */
+	bool launched;                   /* `task` is a launch, and has begun */
+	struct relabeling relabeling;
+	enum phase phase;
+	int64_t counters[COUNTERS];
+	struct outcome seen;             /* the part of the launch under way that is already
+					    counted */
+	int64_t entries;                 /* entries of queues discharged since the start */
+	int64_t changes;                 /* launches since the start that changed a word */
+	int64_t queue;                   /* entries of the queue in the last cycle; -1: the
+					    variant keeps none */
+	bool queue_gone;                 /* a global relabeling on the machine has overwritten the
+					    queue since that cycle */
+	int64_t active;                  /* active vertices after the last relabeling */
+	int64_t cut_off;                 /* cuda-mf: excess subtracted from ExcessTotal so far */
+	int64_t relabel_cost;            /* work of the last relabeling */
+	int64_t work_mark;               /* run_work() at the last relabeling */
+	int64_t cycle_mark;              /* cycles at the last relabeling */
+	bool held;                       /* the host has the newer copy of the state (mirror.h) */
+	int64_t decisions;               /* how many of run->decisions were made so far */
+	struct modelled modelled;
+	struct busy busy;
+	double seconds;                  /* wall time of all stepping that led to this moment */
+};
+
+const char *unit_name(enum unit unit);
+const char *counter_name(enum counter counter);
+const char *counter_help(enum counter counter);
+
+#endif

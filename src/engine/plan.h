@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * plan: everything that determines a run.
+ */
+#ifndef SPILLWAY_ENGINE_PLAN_H
+#define SPILLWAY_ENGINE_PLAN_H
+
+#include "gpu/core/machine.h"
+#include "src/base/urgency.h"
+#include "src/engine/decision.h"
+#include "src/host/terminals.h"
+
+struct network;
+struct rescue;
+struct run;
+struct tape;
+struct variant;
+
+enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY };
+
+/* Where global relabelings are done. AUTO: on the host, but on the machine in free runs
+ * (drive.h), or if the variant says so. */
+enum relabel_on { RELABEL_ON_AUTO, RELABEL_ON_HOST, RELABEL_ON_MACHINE };
+
+/* How often the state of a run is copied for a rescue (rescue.h). */
+enum rescue_policy { RESCUE_AUTO, RESCUE_ALWAYS, RESCUE_OFF };
+
+/* What is kept of events: sums; sums and each event; or nothing. */
+enum event_level { EVENTS_COUNTERS, EVENTS_FULL, EVENTS_OFF };
+
+/* A watcher, such as the screen. It is called between the pieces of a run that is stepped, where
+ * it may take snapshots. */
+struct watcher {
+	void (*look)(void *context, struct run *run); /* NULL: there is no watcher */
+	void *context;
+	bool every_cycle;  /* it must be called after every cycle, so there are no free runs */
+};
+
+/* Everything that determines a run. The network must outlive it. */
+struct plan {
+	const struct network *network;
+	struct terminals terminals;
+	const struct variant *variant;
+	const char *device;      /* name of the machine: NAME or NAME:DETAIL */
+	struct machine_options machine;
+	enum width width;        /* at least this wide (for tests; the narrowest is no bound) */
+	enum relabel_policy relabel;
+	int64_t relabel_cycles;  /* RELABEL_EVERY: cycles between two global relabelings */
+	enum relabel_on relabel_on;
+	bool last_check;         /* end with an exact relabeling */
+	bool check;              /* check the problem's invariants after every piece */
+	int64_t cycle_limit;     /* the run stalls after so many cycles; 0: no limit */
+	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
+	struct {
+		int64_t host_cycle; /* hi-pr: items of a launch on the host */
+		int64_t mdt_bins;   /* flow-ns, flow-hp: bins for MDT (mdt.h) */
+	} sizes;                 /* 0: the default */
+	enum policy policy;      /* hybrid-mf: how the arbiter decides */
+	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels, scanned arcs and visits of
+				    searches in a slice of the CPU; 0: |V| */
+	enum event_level events;
+	int64_t history_memory;  /* bytes for undo; 0: no undo */
+	int64_t history_words;   /* words that code of the host writes to the journal at a time
+				    (coarse.c); 0: the default (for tests) */
+	bool history_always;     /* keep a frame after every piece, also while going back (tests) */
+	bool record;             /* keep the history of free runs on every machine */
+	enum rescue_policy rescue;
+	bool is_private;         /* nobody but the engine has this run (replica.h, companion.h) */
+	struct tape *tape;       /* the recording of a replay, which the run then owns; or NULL */
+	const struct rescue *from; /* start from this state (rescue.h), which must outlive the
+				      run; NULL: at cycle 0 */
+	struct poll poll;        /* asked during long work; the run itself asks run->poll, which
+				    asks this one */
+	struct watcher watcher;
+};
+
+#endif
