@@ -7,6 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/engine/problem.h"
 #include "src/graph/network.h"
 #include "src/graph/reshape.h"
 #include "src/problem/flow/choose.h"
@@ -54,12 +55,22 @@ static bool join_drawn(struct session *session, const int32_t *ends, long long c
 	return true;
 }
 
+/* Some problems have no place for S* and T*. */
+static bool may_join(const struct session *session, const char *how, struct err *err)
+{
+	if (!session->variant->problem->bare)
+		return true;
+	err_set(err, ERR_WORK, "`terminals %s` joins S* and T* to the graph, and %s needs it without "
+		"them", how, session->variant->name);
+	return err_hint(err, "`use` a variant for flow first");
+}
+
 static bool join(struct session *session, const char *how, long long count, struct err *err)
 {
 	int32_t *ends;
 	bool good;
 
-	if (!choose_fit(session->network, count, err))
+	if (!may_join(session, how, err) || !choose_fit(session->network, count, err))
 		return false;
 	ends = memory_array(&session->memory, (size_t)count, 2 * sizeof(*ends), "terminals", err);
 	if (!ends)

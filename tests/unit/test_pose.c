@@ -174,6 +174,10 @@ static void chosen_terminals_stay(void **state)
 	stage.problem.bare = true;
 	use(&stage, &stage.other);
 	expect_sides(&stage);
+	assert_false(session_line(&stage.session, "terminals random 3"));
+	expect_sides(&stage);
+	good(&stage, "terminals L1 R2");
+	assert_int_equal(stage.session.terminals.sink, LEFT + 1);
 	stage_close(&stage);
 }
 
