@@ -64,23 +64,33 @@ static uint64_t hash_active(const struct run *run)
 	return sum;
 }
 
-/* The queue as it lies there, and how far the launch has come. */
-static bool hash_scratch(struct run *run, uint64_t *sum, struct err *err)
+/* How far the launch has come. */
+static uint64_t hash_position(const struct run *run)
+{
+	struct position position;
+	uint64_t sum;
+
+	machine_position(run->machine, &position);
+	sum = hash_term(HASH_POSITION, (uint64_t)run->now.has_task,
+			(uint64_t)task_number(&run->now.task), position.warp);
+	if (position.inside)
+		sum += hash_term(HASH_POSITION, (uint64_t)position.in_warp,
+				 (uint64_t)position.lane, position.in_flight);
+	return sum;
+}
+
+/* The queue as it lies there, if the problem has one. */
+static bool hash_queue(struct run *run, uint64_t *sum, struct err *err)
 {
 	const struct network *network = run->plan.network;
 	const struct array *array = array_per(run, PER_QUEUE);
-	struct position position;
 	int32_t *queue;
 	int32_t size;
 	int64_t count, i;
 	bool good;
 
-	machine_position(run->machine, &position);
-	*sum += hash_term(HASH_POSITION, (uint64_t)run->now.has_task, (uint64_t)task_number(&run->now.task),
-			  position.warp);
-	if (position.inside)
-		*sum += hash_term(HASH_POSITION, (uint64_t)position.in_warp, (uint64_t)position.lane,
-				  position.in_flight);
+	if (!array)
+		return true;
 	if (!machine_look(run->machine, &size,
 			  array_get(run, array_for(run, ARRAY_QUEUE_SIZE)), sizeof(size), err))
 		return false;
@@ -138,5 +148,8 @@ bool run_hash(struct run *run, bool full, uint64_t *hash, struct err *err)
 	*hash = hash_arrays(run) + hash_active(run);
 	*hash += hash_term(HASH_PHASE, (uint64_t)run->now.phase, 0, 0);
 	*hash += hash_term(HASH_CYCLE, 0, 0, run->now.counters[COUNTER_cycles]);
-	return !full || (hash_scratch(run, hash, err) && hash_search(run, hash, err));
+	if (!full)
+		return true;
+	*hash += hash_position(run);
+	return hash_queue(run, hash, err) && hash_search(run, hash, err);
 }

@@ -46,6 +46,7 @@ struct relabeling {
 	enum relabeling_stage stage;
 	int32_t level, first, last; /* of the level under way: its distance, and its entries in the queue */
 	bool returning;             /* distances to the source, for stage two */
+	bool last_check;            /* it was requested because no item was active */
 };
 
 /* Where a run stands, except for the memory of the machine. Plain data, so a frame of the history

@@ -146,6 +146,12 @@ static void model_launch_of(struct run *run, const struct outcome *now)
 	modelled->bound_count[now->time.bound]++;
 }
 
+/* Vertices that the launch tests for being active, in a cycle. */
+static int64_t tested(const struct run *run)
+{
+	return run->now.task.tested ? run->now.task.tested : run->plan.network->vertices;
+}
+
 /* A launch is through. */
 static void end_launch(struct run *run, struct piece *piece)
 {
@@ -154,7 +160,7 @@ static void end_launch(struct run *run, struct piece *piece)
 
 	piece->ended[UNIT_LAUNCH] = 1;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
-		run->now.counters[COUNTER_vertex_checks] += run->plan.network->vertices * run->now.seen.cycles;
+		run->now.counters[COUNTER_vertex_checks] += tested(run) * run->now.seen.cycles;
 	if (kernel_has_queue(task->launch.kernel)) {
 		run->now.entries += task->launch.kernel->items == ITEMS_QUEUE
 					    ? task->launch.items

@@ -123,6 +123,8 @@ struct problem {
 
 /* Whether its runs count that. */
 bool problem_counts(const struct problem *problem, enum counter counter);
+/* False, and the error's hint says which names expressions have of the run's problem. */
+bool run_hint_names(const struct run *run, struct err *err);
 
 /* What is displayed as the problem between these terminals: a maximum flow can be a matching. */
 static inline const char *problem_shown(const struct problem *problem,

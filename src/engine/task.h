@@ -37,6 +37,8 @@ struct task {
 	enum task_kind kind;
 	struct launch launch;         /* TASK_LAUNCH */
 	const struct host_task *host; /* TASK_HOST */
+	int64_t tested;               /* vertices that this launch tests, if its items are chunks
+					 of vertices; 0: all */
 	bool ends_cycle;              /* this launch is the last of its cycle */
 	bool is_half;                 /* pushes of this launch are followed by relabels of the next
 					 one: the state between them is no state to start from */
