@@ -7,7 +7,8 @@
 #include "src/command/settings.h"
 #include "src/graph/network.h"
 #include "src/problem/flow/flow.h"
-#include "src/engine/run.h"
+#include "src/engine/problem.h"
+#include "src/view/explanation.h"
 #include "src/view/panel.h"
 #include "ui/tui_parts.h"
 
@@ -181,6 +182,15 @@ static void follow_warp(struct tui *tui, int by)
 	order(tui, "follow warp %lld", (long long)warps[at]);
 }
 
+/* What is asked of a vertex. */
+static const char *vertex_question(const struct session *session)
+{
+	const struct explanation *row =
+		session->run ? explanation_of(run_problem(session->run)) : NULL;
+
+	return row ? row->word : explanations()[0]->word;
+}
+
 /* The question that what is looked at asks; "": nothing is chosen. */
 static void choose_question(struct tui *tui, struct text *line)
 {
@@ -190,7 +200,7 @@ static void choose_question(struct tui *tui, struct text *line)
 	if (subject.chosen_warp >= 0) {
 		text_print(line, "why warp %lld", (long long)subject.chosen_warp);
 	} else if (subject.chosen >= 0) {
-		text_print(line, "why height ");
+		text_print(line, "why %s ", vertex_question(tui->session));
 		network_label(tui->session->network, subject.chosen, line);
 	} else if (!strcmp(tui->scene->name, "arbiter")) {
 		text_print(line, "why cpu");

@@ -229,7 +229,9 @@ static void print_advice(struct session *session, const struct trials *trials,
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	if (gain < WORTH_A_WORD)
+	if (trials->count == 1)
+		text_print(&text, "%s is the only variant for this problem", trials->variant[0]->name);
+	else if (gain < WORTH_A_WORD)
 		text_print(&text, "use any: by the model of %s no variant is ahead by as much as a "
 			   "tenth%s", device, rest);
 	else
@@ -239,7 +241,8 @@ static void print_advice(struct session *session, const struct trials *trials,
 	say_lines(session, buffer);
 	out_print(&session->out, "see why (each at its longest launch):\n");
 	print_way(session, trials, worst);
-	print_way(session, trials, best);
+	if (trials->count > 1)
+		print_way(session, trials, best);
 	out_print(&session->out, "  info profile\n");
 }
 

@@ -371,8 +371,9 @@ static bool check_need(struct session *session, const struct name *name, enum ne
 static bool refuse_other(const struct run *run, const struct name *name, const struct meaning *found,
 			 struct err *err)
 {
-	return err_set(err, ERR_WORK, "%s belongs to runs of %s, and %s is no such variant",
-		       name->name, found->problem->name, run->plan.variant->name);
+	err_set(err, ERR_WORK, "%s belongs to runs of %s, and %s is no such variant", name->name,
+		found->problem->name, run->plan.variant->name);
+	return run_hint_names(run, err);
 }
 
 /* A name of a problem. */

@@ -18,6 +18,7 @@
 #include "src/engine/rescue.h"
 #include "src/engine/run.h"
 #include "src/engine/tape.h"
+#include "src/view/panel.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -248,6 +249,21 @@ const char *session_problem(const struct session *session)
 	return problem_shown(session->variant->problem, &session->terminals);
 }
 
+/* What there is in place of a panel; else a variant that has what is asked for. */
+static bool hint_instead(const char *what, const struct problem *problem,
+			 const struct problem *solved, struct err *err)
+{
+	const struct panel *panel = panel_instead(what, solved);
+	const struct variant *const *row = variants();
+
+	if (panel && panel_suits(panel, solved))
+		return err_hint(err, "`show %s` takes its place", panel->name);
+	while (*row && (*row)->problem != problem)
+		row++;
+	return err_hint(err, "`use %s` begins a run of the problem %s", *row ? (*row)->name : "",
+			problem->name);
+}
+
 bool session_need_problem(const struct session *session, const struct problem *problem,
 			  const char *what, struct err *err)
 {
@@ -257,7 +273,7 @@ bool session_need_problem(const struct session *session, const struct problem *p
 		return true;
 	err_set(err, ERR_WORK, "%s is about runs of the problem %s, and %s solves %s", what,
 		problem->name, session->run->plan.variant->name, solved->name);
-	return err_hint(err, "`help show` lists what there is to see");
+	return hint_instead(what, problem, solved, err);
 }
 
 void session_plan(struct session *session, struct plan *plan)

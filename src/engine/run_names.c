@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Names of phases, units and counters, and where a launch stands.
+ * Names of phases, units, counters and values, and where a launch stands.
  */
 #include "src/engine/problem.h"
 
 #include "gpu/core/host.h"
+#include "src/base/err.h"
 #include "src/base/text.h"
 
 const char *run_phase(const struct run *run)
@@ -44,6 +45,19 @@ const char *counter_help(enum counter counter)
 	};
 
 	return helps[counter];
+}
+
+bool run_hint_names(const struct run *run, struct err *err)
+{
+	const struct name_row *const first = run_problem(run)->names;
+	const struct name_row *row;
+	char names[120];
+	struct text text;
+
+	text_fixed(&text, names, sizeof(names));
+	for (row = first; row->name; row++)
+		text_print(&text, "%s%s", row == first ? "" : ", ", row->name);
+	return err_hint(err, "%s has %s", run->plan.variant->name, names);
 }
 
 void run_say_position(const struct position *position, struct text *to)

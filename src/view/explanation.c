@@ -20,6 +20,15 @@ const struct explanation *const *explanations(void)
 	return rows;
 }
 
+const struct explanation *explanation_of(const struct problem *problem)
+{
+	const struct explanation *const *row = explanations();
+
+	while (*row && (*row)->problem != problem)
+		row++;
+	return *row;
+}
+
 const struct explanation *explanation_find(const char *word)
 {
 	const struct explanation *const *row;

@@ -37,5 +37,7 @@ struct explanation {
 const struct explanation *const *explanations(void);
 /* The one for that word; NULL: there is none. */
 const struct explanation *explanation_find(const char *word);
+/* The first one about runs of the problem: what a key asks for. NULL: there is none. */
+const struct explanation *explanation_of(const struct problem *problem);
 
 #endif
