@@ -30,6 +30,15 @@ static bool is_matching(const struct promised *promised)
 	return !strcmp(promised->problem, "matching");
 }
 
+/* A maximum flow can be a matching. */
+static struct terminals ends_of(const struct reading *reader)
+{
+	const struct promised *promised = &reader->promised;
+
+	return (struct terminals){ (int32_t)promised->source, (int32_t)promised->sink,
+				   is_matching(promised) && !reader->variant->problem->bare };
+}
+
 static bool check_head(struct reading *reader, struct err *err)
 {
 	const struct promised *promised = &reader->promised;
@@ -49,10 +58,10 @@ static bool check_head(struct reading *reader, struct err *err)
 	}
 	if (*promised->arbiter && !policy_find(promised->arbiter, &reader->policy))
 		return tape_wrong(reader, "no policy of the arbiter is called that", err);
-	if (strcmp(promised->problem, "flow") && strcmp(promised->problem, "matching"))
+	if (strcmp(promised->problem, reader->variant->problem->name) && !is_matching(promised))
 		return tape_wrong(reader, "the problem is neither flow nor matching", err);
 	if (named != promised->vertices || promised->labels_left > promised->labels_count ||
-	    (is_matching(promised) && !promised->labels_super))
+	    (ends_of(reader).matching && !promised->labels_super))
 		return tape_wrong(reader, "the names do not fit the vertices", err);
 	return true;
 }
@@ -115,7 +124,7 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		TEXT("problem", promised->problem),
 		NUMBER(vertices, 2, 1 << 30),
 		NUMBER(pairs, 0, INT64_C(1) << 40),
-		NUMBER(source, 0, most),
+		NUMBER(source, -1, most),
 		NUMBER(sink, -1, most),
 		NUMBER(labels_first, 0, INT64_C(1) << 60),
 		NUMBER(labels_count, 0, most),
@@ -202,6 +211,15 @@ static void label_network(struct reading *reader)
 	};
 }
 
+static bool check_ends(const struct reading *reader, struct err *err)
+{
+	const struct problem *problem = reader->variant->problem;
+	const struct terminals ends = ends_of(reader);
+
+	return problem->bare ? problem->check_ends(reader->network, &ends, err)
+			     : terminals_check(reader->network, ends.source, ends.sink, err);
+}
+
 bool tape_build_network(struct reading *reader, struct err *err)
 {
 	struct plan plan = { .variant = reader->variant };
@@ -225,8 +243,7 @@ bool tape_build_network(struct reading *reader, struct err *err)
 	reader->network->title = memory_string(reader->memory, promised->title, err);
 	if (!reader->network->title)
 		return false;
-	if (!terminals_check(reader->network, (int32_t)promised->source, (int32_t)promised->sink,
-			     err))
+	if (!check_ends(reader, err))
 		return tape_at_line(reader, err);
 	reader->network->bipartite = is_matching(promised);
 	plan.network = reader->network;
@@ -241,8 +258,7 @@ bool tape_start_run(struct reading *reader, struct err *err)
 	const int level = find_word(levels, 3, reader->promised.events);
 	struct plan plan = {
 		.network = reader->network,
-		.terminals = { (int32_t)reader->promised.source, (int32_t)reader->promised.sink,
-			       is_matching(&reader->promised) },
+		.terminals = ends_of(reader),
 		.variant = reader->variant,
 		.device = "replay",
 		.machine = { .counting = reader->promised.counting != 0,
