@@ -37,7 +37,7 @@ struct match_args {
 				     << 32, | the psi that it got thereby; 0: none */
 	int32_t *act_exists;      /* [1] becomes 1 if a launch of pushes finds an active column */
 	int32_t *added;           /* [1] becomes 1 if a level of a search reaches a row */
-	int32_t *active;          /* [1] a search adds the active columns that it reaches */
+	int32_t *active;          /* [1] a search adds the active columns */
 	int64_t *visits;          /* [1] a search adds the vertices and entries it visits */
 	int32_t vertices;         /* m + n, which as psi stands for infinity */
 	int32_t rows;             /* m */

@@ -58,21 +58,22 @@ SILENT_KERNEL(g_gr_level, match_args)
 	}
 }
 
-/* Whether column v, which the search has reached, is active. One that was given up becomes active
- * again in the last check. */
-DEVICE int g_gr_is_active(struct team *T, const struct match_args *a, int32_t v)
+/* Whether column v is active. In the last check one that was given up becomes active again, if the
+ * search has reached it. */
+DEVICE int g_gr_is_active(struct team *T, const struct match_args *a, int32_t v, int reached)
 {
 	const int32_t mate = peek(a->mu + v);
+	const int again = reached && a->last_check;
 
 	if (mate >= 0)
 		return load(a->mu + mate) != v;
-	if (mate == MATCH_GIVEN_UP && a->last_check)
+	if (mate == MATCH_GIVEN_UP && again)
 		poke(a->mu + v, MATCH_FREE);
-	return mate == MATCH_FREE || a->last_check;
+	return mate == MATCH_FREE || again;
 }
 
-/* Our addition: counts the active columns that the search has reached, and its work: every
- * vertex, and the entries of rows that were reached. An item is a chunk of vertices. */
+/* Our addition: counts the active columns, and the work of the search: every vertex, and the
+ * entries of rows that were reached. An item is a chunk of vertices. */
 SILENT_KERNEL(g_gr_end, match_args)
 {
 	PER_LANE(int32_t, active);
@@ -88,8 +89,8 @@ SILENT_KERNEL(g_gr_end, match_args)
 
 		AT(active) = 0;
 		AT(visits) = inside;
-		if (reached && v >= a->rows)
-			AT(active) = g_gr_is_active(T, a, v);
+		if (inside && v >= a->rows)
+			AT(active) = g_gr_is_active(T, a, v, reached);
 		else if (reached)
 			AT(visits) += load((const ARC_T *)a->row + v + 1) -
 				      load((const ARC_T *)a->row + v);
