@@ -73,6 +73,8 @@ checker check_matching;
 /* Judges a matching in time linear in its graph. False only if memory runs out. */
 bool check_mates(const struct mates *mates, struct memory *memory, struct check *check,
 		 struct err *err);
+/* Checks a matching under way: 1. to 3. by the rows alone. Columns may have lost theirs. */
+void check_mates_by_rows(const struct mates *mates, struct check *check);
 /* Checks a run under way: 1., 2. without the value, and that no vertex gives more than it has. */
 checker check_preflow;
 

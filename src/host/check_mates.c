@@ -49,6 +49,16 @@ static bool check_mate(const struct mates *mates, int32_t v, struct check *check
 	return false;
 }
 
+static bool check_columns(const struct mates *mates, struct check *check)
+{
+	int32_t v;
+
+	for (v = mates->network->labels.left; v < mates->network->labels.count; v++)
+		if (!check_mate(mates, v, check))
+			return false;
+	return true;
+}
+
 /* 2. The edge of vertex u of the left side, which is counted. */
 static bool check_edge(const struct mates *mates, int32_t u, struct check *check)
 {
@@ -67,29 +77,26 @@ static bool check_edge(const struct mates *mates, int32_t u, struct check *check
 	return false;
 }
 
-/* 1., 2. and 3. */
-static bool check_edges(const struct mates *mates, struct check *check)
+void check_mates_by_rows(const struct mates *mates, struct check *check)
 {
-	int32_t v;
+	int32_t u;
 
-	for (v = 0; v < mates->network->labels.count; v++)
-		if (!check_mate(mates, v, check))
-			return false;
+	check_clear(check);
 	check->value = 0;
-	for (v = 0; v < mates->network->labels.left; v++)
-		if (!check_edge(mates, v, check))
-			return false;
-	check->held = check->value == mates->value;
+	for (u = 0; u < mates->network->labels.left; u++)
+		if (!check_mate(mates, u, check) || !check_edge(mates, u, check))
+			return;
+	check->good = check->held = check->value == mates->value;
 	if (!check->held)
 		check_reject(check, "the matching is shown with %lld edges, but has %lld",
 			     (long long)mates->value, (long long)check->value);
-	return check->held;
 }
 
 bool check_mates(const struct mates *mates, struct memory *memory, struct check *check,
 		 struct err *err)
 {
-	check_clear(check);
-	return !check_edges(mates, check) ||
-	       check_cover(mates->network, mates->mu, memory, check, err);
+	check_mates_by_rows(mates, check);
+	if (check->good)
+		check->good = check->held = check_columns(mates, check);
+	return !check->good || check_cover(mates->network, mates->mu, memory, check, err);
 }
