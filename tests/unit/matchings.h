@@ -26,6 +26,8 @@ static inline struct network *sides_make(struct arc_list *edges, int32_t rows, i
 	network = network_build(edges, rows + columns, &bad_arc, NULL);
 	assert_non_null(network);
 	network->labels = (struct labels){ .first = 1, .count = rows + columns, .left = rows };
+	network->bipartite = true;
+	ends_begin(network);
 	return network;
 }
 

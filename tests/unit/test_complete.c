@@ -54,7 +54,7 @@ static const struct {
 	{ "export ds", "" },
 	{ "set fo", "focus\n" },
 	{ "set focus c", "code\ncounters\ncut\n" },
-	{ "set focus n", "none\n" },
+	{ "set focus no", "none\n" },
 	{ "set layout t", "teach\ntwin\n" },
 	{ "follow n", "none\n" },
 	{ "follow w", "warp\n" },

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * listing: the pseudo-code of the matching methods.
+ */
+#ifndef SPILLWAY_METHOD_MATCHING_LISTING_H
+#define SPILLWAY_METHOD_MATCHING_LISTING_H
+
+#include "src/engine/listing.h"
+
+extern const struct listing listing_g_pr_first;
+
+#endif

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The row of matching, its arrays, and the start of a run.
+ */
+#include "src/problem/matching/matching.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/engine/hash.h"
+#include "src/engine/problem.h"
+#include "src/engine/rescue.h"
+#include "src/graph/network.h"
+#include "src/host/cheap_matching.h"
+#include "src/problem/matching/compare.h"
+#include "src/problem/matching/invariants.h"
+#include "src/problem/matching/names.h"
+#include "src/problem/matching/search.h"
+#include "src/problem/matching/topology.h"
+#include "src/problem/matching/verdict.h"
+
+/* Kinds of terms in the digest (hash.h). */
+enum { HASH_MU = HASH_OTHERS, HASH_PSI };
+
+/* --- What a run holds. --- */
+
+struct match_args *match_args(const struct run *run)
+{
+	return run->args;
+}
+
+struct matching *matching_of(const struct run *run)
+{
+	return run->own;
+}
+
+int32_t *matching_mu(const struct run *run)
+{
+	return run->mirror->copies[0].host;
+}
+
+int32_t *matching_psi(const struct run *run)
+{
+	return run->mirror->copies[1].host;
+}
+
+/* --- Arrays. --- */
+
+/* Mates by their names in the file; of a vertex without one the number that says why. */
+static uint64_t hash_mu(const struct run *run, const void *words)
+{
+	const struct network *network = run->plan.network;
+	const int32_t *mu = words;
+	uint64_t sum = 0;
+	int32_t v;
+
+	for (v = 0; v < network->labels.count; v++)
+		sum += hash_term(HASH_MU, network_identity(network, v),
+				 mu[v] < 0 ? 0 : network_identity(network, mu[v]),
+				 mu[v] < 0 ? mu[v] : 0);
+	return sum;
+}
+
+/* The values that words of a recording may have. */
+static void mu_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+{
+	(void)wide;
+	*least = MATCH_GIVEN_UP;
+	*most = network->labels.count - INT64_C(1);
+}
+
+static void psi_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+{
+	(void)wide;
+	*least = 0;
+	*most = network->labels.count + INT64_C(1);
+}
+
+#define AT(member) .at = offsetof(struct match_args, member)
+
+static const struct array arrays[] = {
+	{ "mu", "mates", "a copy of mates", PER_VERTEX, WORD_I32,
+	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED, .hash = hash_mu, .range = mu_range, AT(mu) },
+	{ "psi", "labels", "a copy of labels", PER_VERTEX, WORD_I32,
+	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_LEVEL, HASH_PSI, .range = psi_range, AT(psi) },
+	{ "claim", "claims", NULL, PER_VERTEX, WORD_I64, AT(claim) },
+	{ "act_exists", "a flag", NULL, PER_ONE, WORD_I32, AT(act_exists) },
+	{ "added", "a flag", NULL, PER_ONE, WORD_I32, .is_wanted = match_searches, AT(added) },
+	{ "active", "a count", NULL, PER_ONE, WORD_I32, .is_wanted = match_searches, AT(active) },
+	{ "visits", "a count", NULL, PER_ONE, WORD_I64, .is_wanted = match_searches, AT(visits) },
+	{ .name = NULL },
+};
+
+static const struct event_counter counters[] = {
+	{ EVENT_MATCH, COUNTER_pushes, false },
+	{ EVENT_RELABEL, COUNTER_relabels, false },
+	{ EVENT_CONFLICT, COUNTER_conflicts, false },
+	{ EVENT_GIVE_UP, COUNTER_given_up, false },
+	{ EVENT_SCAN, COUNTER_arc_scans, true },
+	{ .counter = COUNTERS },
+};
+
+static const enum counter counts[] = {
+	COUNTER_cycles, COUNTER_launches, COUNTER_pushes, COUNTER_conflicts, COUNTER_given_up,
+	COUNTER_relabels, COUNTER_arc_scans, COUNTER_vertex_checks, COUNTER_global_relabels,
+	COUNTER_relabel_levels, COUNTER_relabel_work, COUNTER_waves, COUNTER_to_bytes,
+	COUNTER_from_bytes, COUNTERS
+};
+
+static const struct host_task *const host_tasks[] = { &matching_relabel_task, NULL };
+
+static const struct result_row results[] = {
+	{ "pushes", "pushes", COUNTER_pushes, "pushes" },
+	{ "conflicts", "conflicts", COUNTER_conflicts, "conflicts" },
+	{ "given up", "given_up", COUNTER_given_up, NULL },
+	{ "relabels", "relabels", COUNTER_relabels, "relabels" },
+	{ "global relabels", "global_relabels", COUNTER_global_relabels,
+	  "global relabelings" },
+	{ "arcs scanned", "arc_scans", COUNTER_arc_scans, NULL },
+	{ .title = NULL },
+};
+
+static const char *const phases[] = {
+	[PHASE_START] = "cheap matching",
+	[PHASE_PUSH] = "push-relabel",
+	[PHASE_RETURN] = "fix",
+	[PHASE_DONE] = "done",
+};
+
+/* --- Plans. --- */
+
+static bool check_ends(const struct network *network, const struct terminals *terminals,
+		       struct err *err)
+{
+	(void)terminals;
+	if (network->labels.left && network->labels.super) {
+		err_set(err, ERR_WORK, "S* and T* are joined to this graph, and a matching needs it "
+			"without them");
+		return err_hint(err, "`load` or `generate` it again");
+	}
+	if (network->labels.left)
+		return true;
+	err_set(err, ERR_WORK, "this graph has one side, and a matching needs two");
+	return err_hint(err, "`load FILE as=bipartite` makes rows and columns of its vertices");
+}
+
+static bool check_plan(const struct plan *plan, struct err *err)
+{
+	return plan->network->vertices <= 1 << 30 ||
+	       err_set(err, ERR_WORK, "labels of %d vertices do not fit in 32 bits: "
+		       "the most are 2^30", plan->network->vertices);
+}
+
+static enum width width_of(const struct plan *plan)
+{
+	return width_for(1, plan->network->entries);
+}
+
+static int64_t bytes(const struct plan *plan, enum width width)
+{
+	const struct match_args *args = NULL;
+	const int64_t vertex = (int64_t)(sizeof(*args->mu) + sizeof(*args->psi) +
+					 sizeof(*args->claim));
+
+	return vertex * plan->network->vertices + topology_bytes(plan->network, width);
+}
+
+static bool can_tape(const struct plan *plan, struct err *err)
+{
+	(void)plan;
+	(void)err;
+	return true;
+}
+
+/* --- The start. --- */
+
+static bool allocate(struct run *run, struct err *err)
+{
+	match_args(run)->events = run->machine->events;
+	match_args(run)->hurry = run->machine->hurry;
+	return topology_place(run, err);
+}
+
+static bool open(struct run *run, struct err *err)
+{
+	const size_t vertices = (size_t)run->plan.network->vertices;
+	struct matching *matching = memory_new(run->memory, sizeof(*matching), "a matching", err);
+
+	run->own = matching;
+	if (!matching)
+		return false;
+	matching->psi = memory_array(run->memory, vertices, sizeof(*matching->psi),
+				     "global relabeling", err);
+	matching->queue = memory_array(run->memory, vertices, sizeof(*matching->queue),
+				       "global relabeling", err);
+	return matching->psi && matching->queue;
+}
+
+static void close(struct run *run)
+{
+	struct matching *matching = matching_of(run);
+
+	if (!matching)
+		return;
+	memory_free(matching->psi);
+	memory_free(matching->queue);
+	memory_free(matching);
+	run->own = NULL;
+}
+
+/* The matching that another run has come to. */
+static void go_on_from(const struct rescue *rescue, const struct network *network, int32_t *mu)
+{
+	int32_t v;
+
+	for (v = 0; v < network->labels.count; v++)
+		mu[v] = (int32_t)rescue_word(rescue, 0, false, v);
+}
+
+/* The cheap matching, and Algorithm 1's labels, lines 1 and 2. */
+static bool start(struct run *run, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	int32_t v;
+
+	if (run->plan.from)
+		go_on_from(run->plan.from, network, matching_mu(run));
+	else
+		cheap_matching(network, matching_mu(run));
+	for (v = 0; v < network->vertices; v++)
+		matching_psi(run)[v] = v >= network->labels.left;
+	return mirror_store(run, MATCHING_ALL, err);
+}
+
+int64_t matching_count_active(const struct run *run)
+{
+	const struct labels *labels = &run->plan.network->labels;
+	int64_t count = 0;
+	int32_t v;
+
+	for (v = labels->left; v < labels->count; v++)
+		count += matching_is_active(matching_mu(run), v);
+	return count;
+}
+
+/* With `relabel paper` the first turn of the loop begins with a relabeling. */
+static bool prepare(struct run *run, bool *stopped, struct err *err)
+{
+	run->now.active = matching_count_active(run);
+	if (run->plan.relabel == RELABEL_PAPER && !run->plan.from)
+		return true;
+	return matching_relabel(run, stopped, err);
+}
+
+/* --- Stepping. --- */
+
+static int64_t paper_cycles(const struct run *run)
+{
+	return matching_method(run->plan.variant)->paper_cycles(run);
+}
+
+static int queues(const struct run *run)
+{
+	(void)run;
+	return 0;
+}
+
+/* Threads have columns, but in a search. */
+static int32_t first_of(const struct run *run, const struct kernel *kernel)
+{
+	return kernel->items == ITEMS_CHUNKS ? match_args(run)->rows : 0;
+}
+
+static bool active(struct run *run, int64_t *count, struct err *err)
+{
+	if (!mirror_fetch(run, MATCHING_MU | MIRROR_LOOK, err))
+		return false;
+	*count = matching_count_active(run);
+	return true;
+}
+
+static bool is_active(const struct run *run, int32_t vertex)
+{
+	const struct labels *labels = &run->plan.network->labels;
+
+	return vertex >= labels->left && vertex < labels->count &&
+	       matching_is_active(matching_mu(run), vertex);
+}
+
+const struct problem problem_matching = {
+	.name = "matching",
+	.args_size = sizeof(struct match_args),
+	.arrays = arrays,
+	.counters = counters,
+	.counts = counts,
+	.host_tasks = host_tasks,
+	.names = matching_names,
+	.results = results,
+	.differences = matching_differences,
+	.phases = phases,
+	.bare = true,
+	.check_ends = check_ends,
+	.check_plan = check_plan,
+	.width = width_of,
+	.bytes = bytes,
+	.allocate = allocate,
+	.open = open,
+	.close = close,
+	.start = start,
+	.prepare = prepare,
+	.paper_cycles = paper_cycles,
+	.next = match_search_task,
+	.ahead = match_search_ahead,
+	.launched = match_search_launched,
+	.first_of = first_of,
+	.searches = match_searches,
+	.queues = queues,
+	.invariants = matching_invariants,
+	.value = matching_value,
+	.judge = matching_judge,
+	.weigh = matching_weigh,
+	.active = active,
+	.is_active = is_active,
+	.compare = matching_compare,
+	.can_tape = can_tape,
+};

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/problem/matching/names.h"
+
+#include "src/engine/run.h"
+#include "src/graph/network.h"
+#include "src/problem/matching/matching.h"
+
+/* What identifies a vertex is its number, and a bit that says its side. */
+int64_t matching_mate_number(const struct network *network, int32_t mate)
+{
+	return mate < 0 ? mate : (int64_t)(network_identity(network, mate) & INT64_MAX);
+}
+
+static bool mu(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
+{
+	if (!mirror_fetch(run, MATCHING_MU | MIRROR_LOOK, err))
+		return false;
+	*value = matching_mate_number(run->plan.network, matching_mu(run)[vertices[0]]);
+	return true;
+}
+
+static bool psi(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
+{
+	if (!mirror_fetch(run, MATCHING_PSI | MIRROR_LOOK, err))
+		return false;
+	*value = matching_psi(run)[vertices[0]];
+	return true;
+}
+
+const struct name_row matching_names[] = {
+	{ "mu", 1, true, mu,
+	  "mu(V): the number of V's mate, on the other side; -1: none, -2: none, and V was given up" },
+	{ "psi", 1, false, psi,
+	  "psi(V): the label of V, a lower bound on its distance to a free row" },
+	{ .name = NULL },
+};

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * topology: how a bipartite graph lies on the machine (gpu/matching/args.h).
+ */
+#ifndef SPILLWAY_PROBLEM_MATCHING_TOPOLOGY_H
+#define SPILLWAY_PROBLEM_MATCHING_TOPOLOGY_H
+
+#include "gpu/core/kernel.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct err;
+struct network;
+struct run;
+
+/* Its bytes. */
+int64_t topology_bytes(const struct network *network, enum width width);
+/* Places it on the machine, and sets the arguments that say so. */
+bool topology_place(struct run *run, struct err *err);
+
+#endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/view/matching/look_match.h"
+
+#include "src/base/memory.h"
+#include "src/engine/problem.h"
+#include "src/graph/network.h"
+#include "src/problem/matching/matching.h"
+#include "src/view/look/look.h"
+
+/* --- Labels. --- */
+
+static int32_t highest_of(const struct run *run)
+{
+	const int32_t *psi = matching_psi(run);
+	const int32_t count = run->plan.network->labels.count;
+	int32_t highest = 0;
+	int32_t v;
+
+	for (v = 0; v < count; v++)
+		if (psi[v] < count && psi[v] > highest)
+			highest = psi[v];
+	return highest;
+}
+
+static void count_column(const struct run *run, int32_t v, struct psi_bin *bin,
+			 struct psi_look *look)
+{
+	const int32_t *mu = matching_mu(run);
+	const bool active = matching_is_active(mu, v);
+
+	bin->columns++;
+	bin->active += active;
+	look->active += active;
+	look->given_up += mu[v] == MATCH_GIVEN_UP;
+}
+
+static void count_labels(const struct run *run, struct psi_look *look)
+{
+	const struct labels *labels = &run->plan.network->labels;
+	const int32_t *psi = matching_psi(run);
+	struct psi_bin *bin;
+	int32_t v;
+
+	for (v = 0; v < labels->count; v++) {
+		bin = psi[v] < labels->count ? &look->bins[psi[v] / look->width] : &look->far;
+		if (v < labels->left) {
+			bin->rows++;
+			look->free_rows += matching_mu(run)[v] == MATCH_FREE;
+		} else {
+			count_column(run, v, bin, look);
+		}
+	}
+}
+
+static void take_labels(const struct run *run, int32_t chosen, struct psi_look *look)
+{
+	look->highest = highest_of(run);
+	look->width = look->highest / PSI_BINS + 1;
+	look->count = (int)(look->highest / look->width) + 1;
+	look->chosen = chosen < 0 ? -1 : matching_psi(run)[chosen];
+	count_labels(run, look);
+}
+
+/* --- A vertex. --- */
+
+static void take_vertex(const struct run *run, int32_t v, struct match_look *look)
+{
+	const struct network *network = run->plan.network;
+	const struct match_args *args = match_args(run);
+	const int32_t *mu = matching_mu(run);
+	const int32_t *psi = matching_psi(run);
+	int64_t i;
+
+	look->label = psi[v];
+	look->mate = mu[v];
+	look->active = v >= network->labels.left && matching_is_active(mu, v);
+	look->label_flight.is = machine_in_flight(run->machine, args->psi + v,
+						  &look->label_flight.value);
+	look->mate_flight.is = machine_in_flight(run->machine, args->mu + v,
+						 &look->mate_flight.value);
+	for (i = 0; i < look->count; i++) {
+		const int32_t u = network->head[network->row[v] + i];
+
+		look->neighbours[i] = (struct match_neighbour){ u, psi[u], mu[u] };
+	}
+}
+
+static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	const int32_t v = snapshot->vertex;
+	const int64_t count = v < 0 ? 0 : network->row[v + 1] - network->row[v];
+	struct match_look *look =
+		memory_new(run->memory, sizeof(*look) + (size_t)count * sizeof(look->neighbours[0]),
+			   "labels", err);
+
+	snapshot->own = look;
+	if (!look || !mirror_fetch(run, MATCHING_ALL | MIRROR_LOOK, err))
+		return false;
+	look->vertex = v;
+	look->count = count;
+	take_labels(run, snapshot->about.chosen, &look->psi);
+	if (v >= 0)
+		take_vertex(run, v, look);
+	snapshot->known |= KNOWN_OWN;
+	return true;
+}
+
+const struct look look_row_match = { KNOWN_OWN, &problem_matching, take };

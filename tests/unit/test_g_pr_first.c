@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * Runs of g-pr-first: stepped in every unit, undone, recorded, gone on with and compared. What its
+ * kernels do is tested by test_matching.c.
+ */
+#include "tests/unit/matchings.h"
+#include "tests/unit/tapes.h"
+
+#include "src/engine/rescue.h"
+#include "src/engine/comparison.h"
+#include "src/problem/matching/matching.h"
+
+static struct network *draw(struct fixture *fixture, uint64_t seed)
+{
+	struct random random;
+
+	random_start(&random, seed, "g-pr-first");
+	return sides_draw(&fixture->memory, &random, (int32_t)random_range(&random, 1, 90),
+			  (int32_t)random_range(&random, 1, 90), random_range(&random, 0, 250),
+			  1 + (int)random_below(&random, 3));
+}
+
+/* A plan for a matching with undo, some settings drawn. */
+static struct plan plan_of(const struct network *network, uint64_t seed)
+{
+	struct plan plan = plan_for(network, "g-pr-first");
+	struct random random;
+
+	random_start(&random, seed, "plans");
+	plan.relabel = (enum relabel_policy)random_below(&random, 3);
+	plan.relabel_cycles = random_range(&random, 1, 5);
+	plan.relabel_on = (enum relabel_on)random_below(&random, 3);
+	plan.machine.order = (enum warp_order)random_below(&random, 3);
+	plan.machine.wave = (int64_t)random_below(&random, 3);
+	plan.machine.seed = seed;
+	plan.width = (enum width)random_below(&random, WIDTHS);
+	plan.history_memory = 1 << 24;
+	return plan;
+}
+
+static void check_end(struct fixture *fixture, struct run *run)
+{
+	int64_t value;
+
+	assert_int_equal(run->now.phase, PHASE_DONE);
+	assert_true(run_check(run, &fixture->err));
+	if (!run->check.good)
+		fail_msg("%s", run->check.reason);
+	assert_true(run_value(run, &value, &fixture->err));
+	assert_int_equal(value, sides_maximum(run->plan.network));
+}
+
+static void every_plan_solves(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network;
+	struct plan plan;
+	struct run *run;
+	uint64_t seed;
+
+	(void)state;
+	for (seed = 1; seed <= (uint64_t)unit_draws(150, 5000); seed++) {
+		network = draw(&fixture, seed);
+		plan = plan_of(network, seed);
+		run = start(&fixture, &plan);
+		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+		check_end(&fixture, run);
+		run_free(run);
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* --- Forward and back. --- */
+
+enum { MOST_STOPS = 4000 };
+
+/* Goes on by a unit at a time; the states on the way. */
+static size_t go_through(struct fixture *fixture, struct run *run, enum unit unit, uint64_t *hashes)
+{
+	size_t count = 0;
+
+	hashes[count++] = hash_of(fixture, run, true);
+	while (step(fixture, run, unit, 1) == HALT_UNIT) {
+		assert_true(count < MOST_STOPS);
+		hashes[count++] = hash_of(fixture, run, true);
+	}
+	return count;
+}
+
+/* And back the same way, with leaps. */
+static void go_back(struct fixture *fixture, struct run *run, enum unit unit,
+		    const uint64_t *hashes, size_t count)
+{
+	struct random random;
+	enum halt halt;
+	int64_t at;
+	int i;
+
+	random_start(&random, 1, "back");
+	for (i = 0; i < unit_draws(12, 200); i++) {
+		at = random_range(&random, 0, (int64_t)count - 1);
+		assert_true(history_go(run, unit, at, &halt, &fixture->err));
+		assert_true(hash_of(fixture, run, true) == hashes[at]);
+	}
+}
+
+static void every_unit_goes_both_ways(void **state)
+{
+	uint64_t *hashes = unit_room(MOST_STOPS * sizeof(*hashes));
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network;
+	struct plan plan;
+	struct run *run;
+	uint64_t seed;
+	size_t count;
+	int unit;
+
+	(void)state;
+	for (seed = 1; seed <= (uint64_t)unit_draws(4, 40); seed++) {
+		network = draw(&fixture, seed);
+		plan = plan_of(network, seed);
+		for (unit = 0; unit < UNITS; unit++) {
+			run = start(&fixture, &plan);
+			count = go_through(&fixture, run, (enum unit)unit, hashes);
+			check_end(&fixture, run);
+			go_back(&fixture, run, (enum unit)unit, hashes, count);
+			run_free(run);
+		}
+		network_free(network);
+	}
+	free(hashes);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* --- The same states. --- */
+
+/* Two runs are alike at the end of every cycle. */
+static void expect_alike(struct fixture *fixture, const struct plan plans[2])
+{
+	struct comparison diff;
+
+	assert_true(comparison_run(plans, &fixture->memory, &diff, &fixture->err));
+	if (diff.differ)
+		fail_msg("cycle %lld: %lld mates, %lld labels", (long long)diff.cycle,
+			 (long long)diff.counts[0], (long long)diff.counts[1]);
+	assert_true(diff.ended[0] && diff.ended[1]);
+}
+
+static void labels_are_the_same_wherever_they_are_made(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network;
+	struct plan plans[2];
+	uint64_t seed;
+
+	(void)state;
+	for (seed = 1; seed <= (uint64_t)unit_draws(20, 400); seed++) {
+		network = draw(&fixture, seed);
+		plans[0] = plan_of(network, seed);
+		plans[0].machine.order = ORDER_FORWARD;
+		plans[1] = plans[0];
+		plans[0].relabel_on = RELABEL_ON_HOST;
+		plans[1].relabel_on = RELABEL_ON_MACHINE;
+		plans[1].width = WIDTH_C64_A64;
+		expect_alike(&fixture, plans);
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* Races take another course, and come to an end all the same. */
+static void other_seeds_differ(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
+	struct network *network;
+	struct plan plans[2];
+	struct comparison diff;
+
+	(void)state;
+	random_start(&random, 5, "g-pr-first");
+	network = sides_draw(&fixture.memory, &random, 200, 300, 900, 2);
+	plans[0] = plan_for(network, "g-pr-first");
+	plans[0].machine.order = ORDER_SHUFFLED;
+	plans[1] = plans[0];
+	plans[1].machine.seed++;
+	assert_true(comparison_run(plans, &fixture.memory, &diff, &fixture.err));
+	assert_true(diff.differ);
+	assert_true(diff.counts[0] > 0);
+	assert_true(diff.vertex_count > 0);
+	fixture_end(&fixture, network);
+}
+
+/* --- Recordings. --- */
+
+enum { MOST_MOMENTS = 200 };
+
+/* A launch's end: what a recording tells of it; and the digest, which it tells within a search,
+ * too, where the full one is not to be had. */
+struct kept {
+	struct was was;
+	uint64_t hash;
+	bool searches;
+};
+
+static struct kept keep(struct fixture *fixture, struct run *run)
+{
+	return (struct kept){ tape_was(fixture, run), hash_of(fixture, run, false),
+			      run->now.relabeling.stage != RELABELING_NONE };
+}
+
+/* The replay shows the moment as it was. */
+static void expect_kept(struct fixture *fixture, struct run *replay, const struct kept *kept)
+{
+	assert_true(hash_of(fixture, replay, false) == kept->hash);
+	if (!kept->searches)
+		tape_expect(fixture, replay, &kept->was);
+}
+
+/* Forward, and back. */
+static void replay_all(struct fixture *fixture, struct run *replay, const struct kept *kept,
+		       size_t count)
+{
+	enum halt halt;
+	size_t i;
+
+	for (i = 0; i < count; i++) {
+		expect_kept(fixture, replay, &kept[i]);
+		step(fixture, replay, UNIT_LAUNCH, 1);
+	}
+	while (count-- > 0) {
+		assert_true(history_go(replay, UNIT_LAUNCH, kept[count].was.ended[UNIT_LAUNCH],
+				       &halt, &fixture->err));
+		expect_kept(fixture, replay, &kept[count]);
+	}
+}
+
+static void recordings_hold_every_moment(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network, *read;
+	struct random random;
+	struct tape_bytes made;
+	struct tape_extent extent;
+	struct kept *kept = unit_room(MOST_MOMENTS * sizeof(*kept));
+	size_t searching = 0;
+	size_t count = 0;
+	struct plan plan;
+	struct run *run;
+
+	random_start(&random, 4, "g-pr-first");
+	network = sides_draw(&fixture.memory, &random, 40, 50, 120, 2);
+	plan = plan_of(network, 3);
+	plan.relabel_on = RELABEL_ON_MACHINE;
+	plan.history_always = true;
+	run = start(&fixture, &plan);
+	do {
+		assert_true(count < MOST_MOMENTS);
+		kept[count++] = keep(&fixture, run);
+		searching += kept[count - 1].searches;
+	} while (step(&fixture, run, UNIT_LAUNCH, 1) == HALT_UNIT);
+	assert_true(searching > 2 && count - searching > 2);
+	assert_true(tape_make(run, true, &made, &extent, &fixture.err));
+	run_free(run);
+	run = tape_play(&fixture, *state, &made, &read);
+	if (!run)
+		fail_msg("%s", fixture.err.message);
+	replay_all(&fixture, run, kept, count);
+	run_free(run);
+	network_free(read);
+	free(made.bytes);
+	free(kept);
+	fixture_end(&fixture, network);
+}
+
+/* --- Going on from what was saved. --- */
+
+static void another_run_goes_on(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct rescue *rescue;
+	struct network *network;
+	struct plan plan;
+	struct run *run;
+	uint64_t seed;
+
+	(void)state;
+	for (seed = 1; seed <= (uint64_t)unit_draws(20, 400); seed++) {
+		network = draw(&fixture, seed);
+		plan = plan_of(network, seed);
+		run = start(&fixture, &plan);
+		step(&fixture, run, UNIT_CYCLE, (int64_t)(seed % 4));
+		rescue = rescue_copy(run, &fixture.err);
+		assert_non_null(rescue);
+		run_free(run);
+		plan.from = rescue;
+		run = start(&fixture, &plan);
+		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+		check_end(&fixture, run);
+		run_free(run);
+		rescue_free(rescue);
+		network_free(network);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* --- Memory. --- */
+
+/* Where memory is refused, a run ends with an error, and nothing is left behind. */
+static void memory_is_refused(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = draw(&fixture, 2);
+	struct plan plan = plan_of(network, 2);
+	const size_t used = fixture.memory.used;
+	enum halt halt = HALT_UNIT;
+	int64_t request;
+	struct run *run;
+	bool good = false;
+
+	(void)state;
+	for (request = 1; !good; request++) {
+		fixture.memory.fail_at = fixture.memory.requests + request;
+		run = run_start(&plan, &fixture.memory, &fixture.err);
+		good = run && run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, &fixture.err) &&
+		       run_check(run, &fixture.err);
+		good = good && fixture.memory.requests < fixture.memory.fail_at;
+		fixture.memory.fail_at = 0;
+		if (good)
+			check_end(&fixture, run);
+		run_free(run);
+		assert_int_equal(fixture.memory.used, used);
+		err_clear(&fixture.err);
+	}
+	fixture_end(&fixture, network);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_plan_solves),
+		cmocka_unit_test(every_unit_goes_both_ways),
+		cmocka_unit_test(labels_are_the_same_wherever_they_are_made),
+		cmocka_unit_test(other_seeds_differ),
+		cmocka_unit_test_setup_teardown(recordings_hold_every_moment, scratch_setup,
+						scratch_teardown),
+		cmocka_unit_test(another_run_goes_on),
+		cmocka_unit_test(memory_is_refused),
+	};
+
+	return cmocka_run_group_tests_name("g-pr-first", tests, NULL, NULL);
+}
