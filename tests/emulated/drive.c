@@ -3,17 +3,20 @@
  * comes out; and a user who waits is answered in the middle of a free run.
  */
 #include "tests/unit/flows.h"
+#include "tests/unit/matchings.h"
 #include "tests/unit/runs.h"
+#include "tests/unit/variants.h"
 
 #include "src/engine/drive.h"
 #include "src/engine/history.h"
-#include "src/problem/flow/invariants.h"
+#include "src/engine/problem.h"
 #include "src/graph/arc_list.h"
 #include "tests/emulated/emulation.h"
 
 #include <dlfcn.h>
 
 enum { SOLVES = 50, SOLVES_DEEP = 2000, STOPS = 16, STOPS_DEEP = 400 };
+enum { MATCHINGS = 20, MATCHINGS_DEEP = 1000 };
 
 static struct emulation *gpu; /* the one that the plug-in emulates */
 static struct emulation usual;
@@ -67,9 +70,9 @@ static void expect_maximum(struct scene *scene)
 		fail_msg("%s: %s", scene->plan.variant->name, run->check.reason);
 }
 
-static void expect_preflow(struct scene *scene)
+static void expect_sound(struct scene *scene)
 {
-	if (!flow_invariants(scene->run, &scene->fixture.err))
+	if (!run_problem(scene->run)->invariants(scene->run, &scene->fixture.err))
 		fail_msg("%s: %s", scene->plan.variant->name, scene->fixture.err.message);
 }
 
@@ -98,7 +101,7 @@ static struct network *draw_network(struct fixture *fixture, struct random *rand
 static const char *draw_variant(struct random *random)
 {
 	static const char *const driven[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr" };
-	const struct variant *const *all = variants();
+	const struct variant *const *all = flow_variants();
 	uint64_t count = 0;
 	const struct variant *row;
 
@@ -169,7 +172,22 @@ static void draw_stretch(struct random *random, struct scene *scene)
 			assert_true(history_go(run, UNIT_CYCLE, 1, &halt, &scene->fixture.err));
 	}
 	if (!run->now.has_task)
-		expect_preflow(scene);
+		expect_sound(scene);
+}
+
+/* A run of which all but graph and variant is drawn. */
+static void solve(struct random *random, struct scene *scene)
+{
+	int stretches;
+
+	draw_gpu(random);
+	draw_plan(random, &scene->plan);
+	scene->run = start(&scene->fixture, &scene->plan);
+	for (stretches = (int)random_below(random, 4); stretches > 0; stretches--)
+		draw_stretch(random, scene);
+	assert_int_equal(run_freely(scene), HALT_END);
+	expect_maximum(scene);
+	scene_end(scene);
 }
 
 static void whatever_is_drawn_ends_right(void **state)
@@ -177,21 +195,36 @@ static void whatever_is_drawn_ends_right(void **state)
 	const int solves = unit_draws(SOLVES, SOLVES_DEEP);
 	struct random random;
 	struct scene scene;
-	int i, stretches;
+	int i;
 
 	(void)state;
 	random_start(&random, 1, "emulated");
 	for (i = 0; i < solves; i++) {
 		memset(&scene, 0, sizeof(scene));
 		scene_open(&scene, draw_network(&scene.fixture, &random), draw_variant(&random));
-		draw_gpu(&random);
-		draw_plan(&random, &scene.plan);
-		scene.run = start(&scene.fixture, &scene.plan);
-		for (stretches = (int)random_below(&random, 4); stretches > 0; stretches--)
-			draw_stretch(&random, &scene);
-		assert_int_equal(run_freely(&scene), HALT_END);
-		expect_maximum(&scene);
-		scene_end(&scene);
+		solve(&random, &scene);
+	}
+}
+
+static void matchings_end_right(void **state)
+{
+	const int solves = unit_draws(MATCHINGS, MATCHINGS_DEEP);
+	struct network *network;
+	struct random random;
+	struct scene scene;
+	int i;
+
+	(void)state;
+	random_start(&random, 2, "emulated");
+	for (i = 0; i < solves; i++) {
+		memset(&scene, 0, sizeof(scene));
+		network = sides_draw(&scene.fixture.memory, &random,
+				     (int32_t)random_range(&random, 1, 200),
+				     (int32_t)random_range(&random, 1, 200),
+				     random_range(&random, 0, 500),
+				     1 + (int)random_below(&random, 3));
+		scene_open(&scene, network, "g-pr-first");
+		solve(&random, &scene);
 	}
 }
 
@@ -219,7 +252,7 @@ static void a_run_stops_wherever_it_asks(void **state)
 		halt = run_freely(&scene);
 		if (halt == HALT_INTERRUPT) {
 			scene.stop_at = 0;
-			expect_preflow(&scene);
+			expect_sound(&scene);
 			assert_int_equal(run_freely(&scene), HALT_END);
 		}
 		expect_maximum(&scene);
@@ -260,7 +293,7 @@ static void expect_haste(const char *variant, int32_t leaves)
 	scene.stop_at = scene.asks + 1;
 	assert_int_equal(run_freely(&scene), HALT_INTERRUPT);
 	assert_int_equal(scene.run->now.counters[COUNTER_global_relabels], 1);
-	expect_preflow(&scene);
+	expect_sound(&scene);
 	scene.stop_at = 0;
 	assert_int_equal(run_freely(&scene), HALT_END);
 	expect_maximum(&scene);
@@ -309,6 +342,7 @@ int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(whatever_is_drawn_ends_right),
+		cmocka_unit_test(matchings_end_right),
 		cmocka_unit_test(a_run_stops_wherever_it_asks),
 		cmocka_unit_test(a_lane_leaves_a_long_row),
 		cmocka_unit_test(a_team_leaves_a_long_row),

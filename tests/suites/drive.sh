@@ -100,8 +100,8 @@ stops() { # VARIANT
 
 # There and back: a state has the hash that it had, in a run that is stepped, in one that went
 # freely to where it is stepped, and in one that is recorded to its end and gone back through.
-back() { # VARIANT
-	local bad=0 graph='generate rmat scale=6; terminals hubs 0'
+back() { # VARIANT [GRAPH]
+	local bad=0 graph=${2:-generate rmat scale=6; terminals hubs 0}
 	play '' "use $1; $graph; device cuda; start; print hash full; step 6; print hash full; back 6" \
 		"print hash full; run until cycle >= 2; print hash full; step 3; back 3; print hash full" \
 		"solve"
@@ -134,6 +134,14 @@ states() { # sync
 	verdict 'states of sync'
 }
 
+# A variant for matchings.
+pairs() { # VARIANT
+	local graphs=('load samples/choices.konect' 'load samples/singular.mtx as=bipartite'
+		'generate bipartite left=30 right=25 m=120 skew=1' 'generate bipartite left=200 right=180 m=500 skew=2')
+	values "$1"
+	back "$1" "${graphs[3]}"
+}
+
 # What is drawn, and users who wait.
 drawn() {
 	CMOCKA_MESSAGE_OUTPUT=TAP "$BUILD/drive" >"$WORK/out" 2>"$WORK/err"
@@ -161,7 +169,7 @@ fi
 for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr; do
 	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
 done
-names+=('states sync')
+names+=('states sync' 'pairs g-pr-first')
 [ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=3' 'script sync' 'script back SCRIPTS=110' \
 	'script soak RUNS=30 UNPROVED=20 JOBS=1')
 chosen=()
