@@ -50,7 +50,7 @@ struct sim_launch {
 	_Alignas(16) unsigned char args[LAUNCH_ARGS];
 };
 
-enum { MOST_GROUP_WARPS = 8 }; /* hardware warps of a group: a block of 256 lanes */
+enum { MOST_GROUP_WARPS = 32 }; /* hardware warps of a group: a block of 1,024 lanes */
 
 /* The state at the beginning of a body that may be stopped at an event, to undo the body. */
 struct sim_body {

@@ -13,7 +13,7 @@ struct team_state;
 struct sim_kernel {
 	void (*body)(struct team_state *S, const void *args, int64_t item);
 	size_t args_size; /* bytes of its struct of arguments */
-	int lanes;        /* of a team: 8, 16, 32 or BLOCK_LANES */
+	int lanes;        /* of a team: 8, 16, 32 or all of a block */
 	int block_warps;  /* warps of the blocks it is launched in */
 };
 

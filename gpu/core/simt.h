@@ -13,10 +13,12 @@
  *                                serves all widths (PLAIN_ROW in kernels.def)
  *   DRIVE(name, loop, body)      a variant's free run, behind #include SIMT_DRIVE
  *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
- *   TEAM_LANES                   lanes of a team: #define it as 8, 16, 32 or
- *                                BLOCK_LANES before the kernels it is for
- *   BLOCK_THREADS                of the blocks a launch is made of: 256, unless a file
- *                                #defines less before all else, for teams of a warp
+ *   TEAM_LANES                   lanes of a team: 8, 16, 32 or BLOCK_THREADS
+ *   BLOCK_THREADS                of the blocks a launch is made of: a multiple of 32, up
+ *                                to MOST_THREADS; BLOCK_LANES, if nobody says otherwise
+ *                                Both are #defined before the kernels they are for,
+ *                                and before the functions that these call. A file may
+ *                                change them between two kernels
  *   CAP_T  ARC_T                 a residual capacity, an index of arcs: 32 or 64
  *                                bits; kernels are compiled once for each width
  *
@@ -79,9 +81,15 @@
 #define WIDTH_NAME(name) name##_c64a64
 #endif
 
-enum { WARP_LANES = 32, BLOCK_LANES = 256 };
+enum { WARP_LANES = 32, BLOCK_LANES = 256, MOST_THREADS = 1024 };
 
-/* Threads of the blocks of a launch. */
+/* Fails to compile where a kernel's team or block has a size that no machine runs. */
+#define SIMT_SIZES(lanes, threads)                                                            \
+	static_assert((threads) % WARP_LANES == 0 && (threads) <= MOST_THREADS,               \
+		       "a block has whole warps, and at most MOST_THREADS threads");          \
+	static_assert((lanes) == 8 || (lanes) == 16 || (lanes) == 32 || (lanes) == (threads), \
+		       "a team has 8, 16 or 32 lanes, or is a block")
+
 #ifndef BLOCK_THREADS
 #define BLOCK_THREADS BLOCK_LANES
 #endif

@@ -25,9 +25,9 @@ struct team {
 };
 
 /* What the warps of a block counted, in its shared memory. */
-struct cuda_sums {
-	unsigned count[BLOCK_THREADS / WARP_LANES][EVENT_KINDS];
-	unsigned long long scanned[BLOCK_THREADS / WARP_LANES];
+template <int threads> struct cuda_sums {
+	unsigned count[threads / WARP_LANES][EVENT_KINDS];
+	unsigned long long scanned[threads / WARP_LANES];
 };
 
 #define DEVICE static __device__ __forceinline__
@@ -61,13 +61,14 @@ struct cuda_sums {
 #endif
 
 #define CUDA_KERNEL(name, args, counting, width)                                              \
+	SIMT_SIZES(TEAM_LANES, BLOCK_THREADS);                                                \
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \
 							   const struct args *a, int64_t item); \
 	template <int level>                                                                  \
 	static __global__ void __launch_bounds__(BLOCK_THREADS, CUDA_BLOCKS)                  \
 	WIDTH_NAME(name##_grid)(const __grid_constant__ struct args a, struct grid g)         \
 	{                                                                                     \
-		__shared__ struct cuda_sums sums;                                             \
+		__shared__ struct cuda_sums<BLOCK_THREADS> sums;                              \
 		struct team team = cuda_team<TEAM_LANES, level>(&sums);                       \
 		const int64_t teams = (int64_t)gridDim.x * (BLOCK_THREADS / TEAM_LANES);      \
 		int64_t item = (int64_t)blockIdx.x * (BLOCK_THREADS / TEAM_LANES) + team.in_block; \
@@ -82,7 +83,7 @@ struct cuda_sums {
 				name##_body(&team, &a, item);                                 \
 			cuda_add_item_ticks<TEAM_LANES, level>(&g, item, item_began);         \
 		}                                                                             \
-		cuda_add_ticks<level>(&g, began);                                             \
+		cuda_add_ticks<BLOCK_THREADS, level>(&g, began);                              \
 		cuda_add_pace<level>(&g, pace);                                               \
 		cuda_add_sums<level>(&team, &sums, CUDA_EVENTS(&a));                           \
 		if (__syncthreads_or(team.wrote) && threadIdx.x == 0)                         \
@@ -117,7 +118,8 @@ struct cuda_sums {
 
 #define HURRY(flag) cuda_hurry(T, (flag))
 
-template <int lanes, int level> DEVICE struct team cuda_team(struct cuda_sums *sums)
+template <int lanes, int level, int threads>
+DEVICE struct team cuda_team(struct cuda_sums<threads> *sums)
 {
 	struct team team;
 
@@ -140,7 +142,7 @@ template <int lanes, int level> DEVICE struct team cuda_team(struct cuda_sums *s
 }
 
 /* Adds what the lane counted to the sums of its warp, and begins anew. */
-DEVICE void cuda_add_told(struct team *T, struct cuda_sums *sums)
+template <int threads> DEVICE void cuda_add_told(struct team *T, struct cuda_sums<threads> *sums)
 {
 	const int warp = (int)threadIdx.x / WARP_LANES;
 
@@ -155,7 +157,8 @@ DEVICE void cuda_add_told(struct team *T, struct cuda_sums *sums)
 }
 
 /* Adds the block's sums to those in memory, a thread a kind, and begins anew. */
-DEVICE void cuda_move_sums(struct cuda_sums *sums, struct event_sum *events)
+template <int threads>
+DEVICE void cuda_move_sums(struct cuda_sums<threads> *sums, struct event_sum *events)
 {
 	const int kind = (int)threadIdx.x;
 	struct event_sum *sum = events + kind * EVENT_PARTS + blockIdx.x % EVENT_PARTS;
@@ -164,7 +167,7 @@ DEVICE void cuda_move_sums(struct cuda_sums *sums, struct event_sum *events)
 
 	if (kind >= EVENT_KINDS)
 		return;
-	for (int warp = 0; warp < BLOCK_THREADS / WARP_LANES; warp++) {
+	for (int warp = 0; warp < threads / WARP_LANES; warp++) {
 		count += sums->count[warp][kind];
 		sums->count[warp][kind] = 0;
 		if (kind == EVENT_SCAN) {
@@ -180,8 +183,9 @@ DEVICE void cuda_move_sums(struct cuda_sums *sums, struct event_sum *events)
 
 /* Adds the counts of the block's lanes to the sums in memory, if these are needed (it may be that
  * only clocks are). All threads of the block call it; there must be a barrier between two calls. */
-template <int level>
-DEVICE void cuda_add_sums(struct team *T, struct cuda_sums *sums, struct event_sum *events)
+template <int level, int threads>
+DEVICE void cuda_add_sums(struct team *T, struct cuda_sums<threads> *sums,
+			  struct event_sum *events)
 {
 	if (level == LEVEL_OFF || !events)
 		return;
@@ -225,9 +229,10 @@ template <int level> DEVICE long long cuda_clock(const long long *wanted)
 	return level == LEVEL_FULL && wanted ? clock64() : 0;
 }
 
-template <int level> DEVICE void cuda_add_ticks(const struct grid *g, long long began)
+template <int threads, int level>
+DEVICE void cuda_add_ticks(const struct grid *g, long long began)
 {
-	const int64_t warp = ((int64_t)blockIdx.x * BLOCK_THREADS + threadIdx.x) / 32;
+	const int64_t warp = ((int64_t)blockIdx.x * threads + threadIdx.x) / 32;
 
 	if (level == LEVEL_FULL && g->ticks && threadIdx.x % 32 == 0)
 		g->ticks[warp] += clock64() - began;

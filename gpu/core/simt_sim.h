@@ -47,6 +47,7 @@ enum { SIM_CLOSELY = 0 };
 	assert(told == S->told + S->sums[EVENT_SCAN].count)
 
 #define SIM_KERNEL(name, args, how)                                                           \
+	SIMT_SIZES(TEAM_LANES, BLOCK_THREADS);                                                \
 	DEVICE void WIDTH_NAME(name##_body)(struct team *T, const struct args *a,             \
 					    int64_t item);                                    \
 	static void WIDTH_NAME(name##_enter)(struct team_state *S, const void *a,             \

@@ -369,7 +369,7 @@ template <int level, class steps>
 DEVICE void drive_launch(const struct flow_args &a, const struct drive_order *order,
 			 struct drive_state *home, struct drive_row *rows, const struct grid &grid)
 {
-	__shared__ struct cuda_sums sums;
+	__shared__ struct cuda_sums<BLOCK_LANES> sums;
 	__shared__ struct drive_state state;
 	__shared__ int64_t raw[EVENT_KINDS];
 	struct team team = cuda_team<TEAM_LANES, level>(&sums);

@@ -19,7 +19,7 @@ struct drive_view {
 	struct grid grid;        /* ticks of warps */
 	int64_t turn;
 	int64_t cycles;            /* done since the run started, as everybody counts them */
-	struct cuda_sums *sums;
+	struct cuda_sums<BLOCK_LANES> *sums;
 	int64_t *raw;              /* [EVENT_KINDS] of the deciding block */
 };
 

@@ -13,7 +13,7 @@ static const struct {
 	{ "seed", &emulation::seed, 1, 0 },
 	{ "cards", &emulation::cards, 1, 0 },
 	{ "multiprocessors", &emulation::multiprocessors, 2, 1 },
-	{ "threads", &emulation::threads, 512, 256 },
+	{ "threads", &emulation::threads, 1024, 256 },
 	{ "tick", &emulation::tick, 10, 0 },
 	{ "swap", &emulation::swap, 60, 0 },
 	{ "query", &emulation::query, 2000, 0 },

@@ -12,7 +12,7 @@ struct emulation {
 	int64_t seed;    /* of all chances; 1 */
 	int64_t cards;   /* GPUs; 1 */
 	int64_t multiprocessors; /* of a GPU; 2 */
-	int64_t threads; /* that a multiprocessor holds; 512 */
+	int64_t threads; /* that a multiprocessor holds; 1024 */
 	int64_t tick;    /* ns that a step takes (grid.h); 10 */
 	int64_t swap;    /* a thread goes on for so many steps, on average; 0: up to its next
 			    barrier; 60 */

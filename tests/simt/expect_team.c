@@ -89,9 +89,9 @@ void expect_bcast(struct trial *trial)
 /* The four operands of a lane, as the kernels make them for sums. */
 static void summands(const struct group *group, int l, uint64_t summand[WORDS_COLUMNS])
 {
-	summand[0] = (uint64_t)(int64_t)(group->in32[l] / 512);
+	summand[0] = (uint64_t)(int64_t)(group->in32[l] / 2048);
 	summand[1] = (uint32_t)group->in32[l];
-	summand[2] = (uint64_t)(group->in64[l] / 512);
+	summand[2] = (uint64_t)(group->in64[l] / 2048);
 	summand[3] = (uint64_t)group->in64[l];
 }
 

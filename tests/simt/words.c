@@ -8,6 +8,7 @@
 
 enum {
 	BLOCK = 256,  /* lanes */
+	MOST = 1024,  /* lanes of the largest block */
 	TEAMS = 37,   /* neither a multiple of the teams of a warp nor of a block */
 	BLOCKS = 13,
 	CROWD = 4 * TEAMS,
@@ -36,6 +37,8 @@ enum {
 #define TEAM_CASES(label, word, ...)                                                          \
 	WARP_CASES(label, word, __VA_ARGS__),                                                 \
 	{ .name = label ", blocks", .kernel = &kernel_##word##_block, .lanes = BLOCK,         \
+	  .items = BLOCKS, __VA_ARGS__ },                                                     \
+	{ .name = label ", largest blocks", .kernel = &kernel_##word##_most, .lanes = MOST,   \
 	  .items = BLOCKS, __VA_ARGS__ }
 
 static const struct word_case cases[] = {

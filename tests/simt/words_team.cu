@@ -25,6 +25,12 @@
 #undef TEAM
 #undef TEAM_LANES
 
-#define TEAM_LANES BLOCK_LANES
+#define TEAM_LANES BLOCK_THREADS
 #define TEAM block
+#include "tests/simt/words_team.h"
+#undef TEAM
+
+#undef BLOCK_THREADS
+#define BLOCK_THREADS MOST_THREADS
+#define TEAM most
 #include "tests/simt/words_team.h"

@@ -54,9 +54,9 @@ TEAM_KERNEL(team_sum)
 	uint64_t natural64_sum;
 
 	LANES(l) {
-		AT(narrow) = in32(T, a, item * TEAM_LANES + l) / 512;
+		AT(narrow) = in32(T, a, item * TEAM_LANES + l) / 2048;
 		AT(natural32) = (uint32_t)in32(T, a, item * TEAM_LANES + l);
-		AT(wide) = in64(T, a, item * TEAM_LANES + l) / 512;
+		AT(wide) = in64(T, a, item * TEAM_LANES + l) / 2048;
 		AT(natural64) = (uint64_t)in64(T, a, item * TEAM_LANES + l);
 	}
 	narrow_sum = team_sum(narrow);
@@ -83,9 +83,9 @@ TEAM_KERNEL(team_scan)
 	PER_LANE(uint64_t, natural64);
 
 	LANES(l) {
-		AT(narrow) = in32(T, a, item * TEAM_LANES + l) / 512;
+		AT(narrow) = in32(T, a, item * TEAM_LANES + l) / 2048;
 		AT(natural32) = (uint32_t)in32(T, a, item * TEAM_LANES + l);
-		AT(wide) = in64(T, a, item * TEAM_LANES + l) / 512;
+		AT(wide) = in64(T, a, item * TEAM_LANES + l) / 2048;
 		AT(natural64) = (uint64_t)in64(T, a, item * TEAM_LANES + l);
 	}
 	team_scan(narrow, below_narrow);
