@@ -134,7 +134,7 @@ static bool check_ends(const struct network *network, const struct terminals *te
 	if (network->labels.left && network->labels.super) {
 		err_set(err, ERR_WORK, "S* and T* are joined to this graph, and a matching needs it "
 			"without them");
-		return err_hint(err, "`load` or `generate` it again");
+		return err_hint(err, "`use` a variant for matching first: that removes them");
 	}
 	if (network->labels.left)
 		return true;
