@@ -12,6 +12,7 @@
 #include "src/graph/generate.h"
 #include "src/graph/read.h"
 #include "src/method/variants.h"
+#include "src/problem/problems.h"
 #include "src/engine/run.h"
 #include "gpu/core/machine.h"
 #include "gpu/core/profile.h"
@@ -59,13 +60,37 @@ static bool item(struct session *session, const char *topic, const char *name,
 	return good;
 }
 
-static bool list_variants(struct session *session, struct err *err)
+/* NULL: no problem has that name. */
+static const struct problem *find_problem(const char *name, struct err *err)
 {
+	const struct problem *const *row = problems();
+	struct near near;
+
+	while (*row && strcmp((*row)->name, name))
+		row++;
+	if (*row)
+		return *row;
+	err_set(err, ERR_WORK, "there is no problem %s", name);
+	near_begin(&near, name);
+	for (row = problems(); *row; row++)
+		near_try(&near, (*row)->name);
+	near_hint(&near, err);
+	return NULL;
+}
+
+/* Of one problem, or, if that is NULL, of all. */
+static bool list_variants(struct session *session, const char *name, struct err *err)
+{
+	const struct problem *problem = name ? find_problem(name, err) : NULL;
 	const struct variant *const *row;
 	char buffer[256];
 	struct text text;
 
+	if (name && !problem)
+		return false;
 	for (row = variants(); *row; row++) {
+		if (problem && (*row)->problem != problem)
+			continue;
 		text_fixed(&text, buffer, sizeof(buffer));
 		text_print(&text, "%s (%s)", (*row)->title, (*row)->paper);
 		if (!item(session, "variant", (*row)->name, buffer, NULL, err))
@@ -360,8 +385,8 @@ static const struct {
 	const char *name;
 	bool (*tell)(struct session *session, struct err *err);
 } topics[] = {
-	{ "variants", list_variants }, { "machines", list_machines },
 	{ "graph", info_graph },       { "settings", list_settings },
+	{ "machines", list_machines },
 	{ "families", list_families }, { "formats", list_formats },
 	{ "stops", stop_list },        { "breakpoints", stop_list },
 	{ "predictions", tell_predictions }, { "watchpoints", stop_list_watches },
@@ -379,6 +404,7 @@ static bool refuse(const char *word, struct err *err)
 	near_begin(&near, word);
 	for (i = 0; i < sizeof(topics) / sizeof(topics[0]); i++)
 		near_try(&near, topics[i].name);
+	near_try(&near, "variants");
 	near_try(&near, "profile");
 	near_try(&near, "commands");
 	return near_hint(&near, err);
@@ -389,6 +415,8 @@ static bool info(struct session *session, const struct line *line, struct err *e
 	const char *word = line->words[1];
 	size_t i;
 
+	if (!strncmp("variants", word, strlen(word)))
+		return list_variants(session, line->count > 2 ? line->words[2] : NULL, err);
 	if (!strncmp("profile", word, strlen(word)))
 		return list_profile(session, line->count > 2 ? line->words[2] : NULL, err);
 	if (!strncmp("commands", word, strlen(word)))
@@ -405,14 +433,16 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants | machines | graph | stops | watchpoints | display | predictions | "
-		 "settings | families | formats | samples | stories | profile [NAME] | commands [NAME]",
+	.usage = "variants [PROBLEM] | machines | graph | stops | watchpoints | display | "
+		 "predictions | settings | families | formats | samples | stories | "
+		 "profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
-	.help = "stops: all stops; `breakpoints` means the same. watchpoints: the stops set by "
-		"`watch`. profile: every number that the time model uses for a card, with its "
-		"source. samples, stories: the graphs and scripts that come with the program, "
-		"for `load @NAME` and `source @NAME`. commands: your own commands, made by "
-		"`define` and `alias`.",
+	.help = "variants: all, or those for one problem, such as `info variants flow`. stops: "
+		"all stops; `breakpoints` means the same. watchpoints: the stops set by `watch`. "
+		"profile: every number that the time model uses for a card, with its source. "
+		"samples, stories: the graphs and scripts that come with the program, for `load "
+		"@NAME` and `source @NAME`. commands: your own commands, made by `define` and "
+		"`alias`.",
 	.least = 1,
 	.most = 2,
 	.complete = COMPLETE_INFO,

@@ -14,7 +14,7 @@ if ! command -v dimacs-solver >/dev/null; then
 	echo "skip data: dimacs-solver (LEMON) is not installed (make deps)"
 	exit 0
 fi
-variants=$("$BUILD/spillway" --plain --batch -e 'info variants' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p')
+variants=$("$BUILD/spillway" --plain --batch -e 'info variants flow' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p')
 solves() { # ORDERS WAVES
 	for variant in $variants; do
 		for order in $1; do

@@ -11,7 +11,7 @@ if ! command -v dimacs-solver >/dev/null; then
 	exit 0
 fi
 
-variants=$("$BUILD/spillway" --plain --batch -e 'info variants' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p')
+variants=$("$BUILD/spillway" --plain --batch -e 'info variants flow' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p')
 runs=$((6 * $(echo "$variants" | wc -l)))
 
 # solves: the commands that solve the loaded graph in every way.

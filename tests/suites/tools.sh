@@ -39,7 +39,7 @@ validate() {
 	"$BUILD/validate" sim:h200 sim:h200 rmat 'generate rmat scale=12 degree=8; terminals hubs 0' \
 		bipartite 'generate bipartite left=2500 right=2500 m=9000 skew=1' >"$WORK/validated" 2>"$WORK/log"
 	verdict validate $? "$WORK/log"
-	for variant in $("$BUILD/spillway" --plain --batch -e 'info variants' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p'); do
+	for variant in $("$BUILD/spillway" --plain --batch -e 'info variants flow' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p'); do
 		case $variant in
 		hi-pr | hybrid-mf) continue ;; # the host's; cuda-mf's kernel
 		flow-*) wanted='launched in [1-9][0-9]* | not ranked |' ;;
