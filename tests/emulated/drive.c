@@ -16,7 +16,8 @@
 #include <dlfcn.h>
 
 enum { SOLVES = 50, SOLVES_DEEP = 2000, STOPS = 16, STOPS_DEEP = 400 };
-enum { MATCHINGS = 20, MATCHINGS_DEEP = 1000 };
+enum { MATCHINGS = 20, MATCHINGS_DEEP = 1000,
+       DISTANCES = 20, DISTANCES_DEEP = 1000 };
 
 static struct emulation *gpu; /* the one that the plug-in emulates */
 static struct emulation usual;
@@ -206,6 +207,22 @@ static void whatever_is_drawn_ends_right(void **state)
 	}
 }
 
+static void distances_end_right(void **state)
+{
+	const int solves = unit_draws(DISTANCES, DISTANCES_DEEP);
+	struct random random;
+	struct scene scene;
+	int i;
+
+	(void)state;
+	random_start(&random, 3, "emulated");
+	for (i = 0; i < solves; i++) {
+		memset(&scene, 0, sizeof(scene));
+		scene_open(&scene, draw_network(&scene.fixture, &random), "bfs-wd");
+		solve(&random, &scene);
+	}
+}
+
 static void matchings_end_right(void **state)
 {
 	const int solves = unit_draws(MATCHINGS, MATCHINGS_DEEP);
@@ -343,6 +360,7 @@ int main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(whatever_is_drawn_ends_right),
 		cmocka_unit_test(matchings_end_right),
+		cmocka_unit_test(distances_end_right),
 		cmocka_unit_test(a_run_stops_wherever_it_asks),
 		cmocka_unit_test(a_lane_leaves_a_long_row),
 		cmocka_unit_test(a_team_leaves_a_long_row),
