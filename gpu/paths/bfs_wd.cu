@@ -65,8 +65,10 @@ DEVICE void strategy_edges(struct team *T, const struct path_args *a, int32_t u,
 		const int32_t v = load(a->head + p);
 
 		if (peek(distance + v) > through &&
-		    atomic_min(distance + v, through) > through)
+		    atomic_min(distance + v, through) > through) {
 			bfs_push(T, a, v);
+			EVENT(REACH, u, v, through);
+		}
 	}
 	EVENT(SCAN, u, 0, to - from);
 }

@@ -46,6 +46,7 @@ bool run_counts(const struct run *run, enum counter counter)
 	case COUNTER_arc_scans:
 	case COUNTER_conflicts:
 	case COUNTER_given_up:
+	case COUNTER_reached:
 		return run->plan.events != EVENTS_OFF;
 	case COUNTER_gaps:
 		return variant_works_on_host(run->plan.variant) && run->plan.events != EVENTS_OFF;

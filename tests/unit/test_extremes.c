@@ -11,7 +11,7 @@
 
 #include "src/command/command.h"
 #include "src/graph/generate.h"
-#include "src/method/variants.h"
+#include "tests/unit/variants.h"
 #include "src/engine/run.h"
 
 #include <ctype.h>
@@ -54,7 +54,7 @@ static int count_variants(void)
 {
 	int count = 0;
 
-	while (variants()[count])
+	while (flow_variants()[count])
 		count++;
 	return count;
 }
@@ -79,7 +79,7 @@ static void scene_set(struct scene *scene)
 		return;
 	}
 	session_line(session, scene->turn % 3 ? "set arbiter always-cpu" : "set arbiter always-gpu");
-	(void)desk_ask(&scene->desk, "use %s", variants()[scene->turn]->name);
+	(void)desk_ask(&scene->desk, "use %s", flow_variants()[scene->turn]->name);
 	session_line(session, "start");
 	session_line(session, "step 3");
 }

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/problem/paths/paths.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/text.h"
+#include "src/engine/run.h"
+
+/* False, and an error that says what does not hold, at which vertex. */
+static bool broken(const struct run *run, const char *what, int32_t vertex, struct err *err)
+{
+	char name[64];
+	struct text text;
+
+	text_fixed(&text, name, sizeof(name));
+	network_label(run->plan.network, vertex, &text);
+	err_set(err, ERR_CHECK, "an invariant is broken in cycle %lld: %s, at %s",
+		(long long)run->now.counters[COUNTER_cycles], what, name);
+	return err_hint(err, "this is a fault of the program: please report the graph, the seed "
+			"and the settings; `back` goes to the moment before it");
+}
+
+/* The arcs of u, which is reached. Those of finished levels have been read. */
+static bool check_arcs(const struct run *run, int32_t u, bool *found, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	const int64_t distance = paths_distance(run, u);
+	int64_t p;
+
+	for (p = network->row[u]; p < network->row[u + 1]; p++) {
+		const int32_t v = network->head[p];
+
+		if (!network_has_arc(network, p))
+			continue;
+		found[v] = found[v] || paths_distance(run, v) == distance + 1;
+		if (distance < run->now.counters[COUNTER_cycles] &&
+		    paths_distance(run, v) > distance + 1)
+			return broken(run, "an arc from a finished level leads too far", v, err);
+	}
+	return true;
+}
+
+/* No vertex is further than the search has come, and each but the source was found. */
+static bool check_vertices(const struct run *run, const bool *found, struct err *err)
+{
+	const int32_t source = run->plan.terminals.source;
+	int64_t distance;
+	int32_t u;
+
+	if (paths_distance(run, source))
+		return broken(run, "the source is not at distance 0", source, err);
+	for (u = 0; u < run->plan.network->vertices; u++) {
+		distance = paths_distance(run, u);
+		if (distance == PATHS_UNREACHED || u == source)
+			continue;
+		if (distance < 1 || distance > run->now.counters[COUNTER_cycles])
+			return broken(run, "a distance is on a level that was not searched", u,
+				      err);
+		if (!found[u])
+			return broken(run, "a distance comes from no neighbour", u, err);
+	}
+	return true;
+}
+
+bool paths_invariants(struct run *run, struct err *err)
+{
+	const int32_t vertices = run->plan.network->vertices;
+	bool good = true;
+	bool *found;
+	int32_t u;
+
+	if (run->now.launched || !machine_settled(run->machine))
+		return true;
+	if (!paths_fetch(run, err))
+		return false;
+	found = memory_array(run->memory, (size_t)vertices, sizeof(*found), "checking", err);
+	if (!found)
+		return false;
+	for (u = 0; good && u < vertices; u++)
+		good = paths_distance(run, u) == PATHS_UNREACHED ||
+		       check_arcs(run, u, found, err);
+	good = good && check_vertices(run, found, err);
+	memory_free(found);
+	return good;
+}

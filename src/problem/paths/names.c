@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/problem/paths/names.h"
+
+#include "src/problem/paths/paths.h"
+
+static bool distance(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
+{
+	if (!paths_fetch(run, err))
+		return false;
+	*value = paths_distance(run, vertices[0]);
+	if (*value == PATHS_UNREACHED)
+		*value = -1;
+	return true;
+}
+
+const struct name_row paths_names[] = {
+	{ "distance", 1, true, distance,
+	  "distance(V): the arcs on a shortest path from the source to V; -1 while none is found "
+	  "(bfs)" },
+	{ .name = NULL },
+};

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The value of a traversal, and what the independent checker says of its distances.
+ */
+#include "src/problem/paths/paths.h"
+
+#include "src/base/err.h"
+#include "src/base/memory.h"
+#include "src/base/saturate.h"
+#include "src/base/text.h"
+#include "src/engine/run.h"
+
+#include <string.h>
+
+bool paths_value(struct run *run, int64_t *value, struct err *err)
+{
+	int64_t distance;
+	int32_t u;
+
+	if (!paths_fetch(run, err))
+		return false;
+	*value = 0;
+	for (u = 0; u < run->plan.network->vertices; u++) {
+		distance = paths_distance(run, u);
+		if (distance != PATHS_UNREACHED)
+			*value = saturate_add(*value, distance);
+	}
+	return true;
+}
+
+/* What the checker found, as the engine keeps it. */
+static void keep(const struct paths_check *found, struct check *check)
+{
+	struct text text;
+
+	check->good = check->held = found->good;
+	check->value = found->sum;
+	text_fixed(&text, check->proof, sizeof(check->proof));
+	text_print(&text, "%lld distances", (long long)found->reached);
+	text_fixed(&text, check->reason, sizeof(check->reason));
+	text_print(&text, "%s", found->reason);
+}
+
+/* The checker gets the distances that are displayed. */
+bool paths_judge(struct run *run, struct check *check, struct err *err)
+{
+	const struct network *network = run->plan.network;
+	int64_t *distance = memory_array(run->memory, (size_t)network->vertices,
+					 sizeof(*distance), "the checker", err);
+	const struct paths_claim claim = { .network = network, .source = run->plan.terminals.source,
+					   .distance = distance };
+	struct paths_check found;
+	bool good;
+	int32_t u;
+
+	good = distance && paths_fetch(run, err);
+	for (u = 0; good && u < network->vertices; u++)
+		distance[u] = paths_distance(run, u);
+	good = good && check_paths(&claim, run->memory, &found, err);
+	memory_free(distance);
+	memset(check, 0, sizeof(*check));
+	check->value = check->cut = check->cover = -1;
+	if (good)
+		keep(&found, check);
+	return good;
+}
+
+/* Before the end the engine's own invariants hold, and nothing more can be said. */
+bool paths_weigh(struct run *run, struct check *check, struct err *err)
+{
+	struct err broken = { 0 };
+	struct text text;
+
+	memset(check, 0, sizeof(*check));
+	check->good = check->held = paths_invariants(run, &broken);
+	if (check->good)
+		return true;
+	if (broken.kind != ERR_CHECK) {
+		*err = broken;
+		return false;
+	}
+	text_fixed(&text, check->reason, sizeof(check->reason));
+	text_print(&text, "%s", broken.message);
+	return true;
+}

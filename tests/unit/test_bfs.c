@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * bfs-wd as a run of the engine: its distances are those of a plain search, whatever the machine
+ * does first; it goes back to every moment; it can be recorded; and another run can go on from
+ * where it stands.
+ */
+#include "tests/unit/paths.h"
+#include "tests/unit/tapes.h"
+
+#include "src/engine/problem.h"
+#include "src/engine/rescue.h"
+#include "src/problem/paths/paths.h"
+#include "src/view/explanation.h"
+
+static struct scratch scratch;
+
+enum { MOST_CYCLES = 64, MOST_LANES = 4096 };
+
+/* --- Networks and plans. --- */
+
+/* A random network with a source; the sink plays no part. */
+static struct network *draw(struct fixture *fixture, struct random *random, int most)
+{
+	struct arc_list list = { .memory = &fixture->memory };
+	const int n = (int)random_range(random, 2, most);
+	struct network *network;
+	int64_t bad;
+
+	graph_draw(random, n, random_range(random, 0, 4 * n), 9, &list);
+	network = network_build(&list, n, &bad, &fixture->err);
+	assert_non_null(network);
+	network->labels = (struct labels){ .first = 1, .count = n };
+	network->title = memory_string(&fixture->memory, "random", &fixture->err);
+	assert_true(ends_set(network, (int32_t)random_range(random, 0, n - 1), -1,
+					  &fixture->err));
+	return network;
+}
+
+static struct plan draw_plan(const struct network *network, struct random *random)
+{
+	static const int64_t waves[] = { 1, 2, 5, 0 };
+	struct plan plan = plan_for(network, "bfs-wd");
+
+	plan.machine.wave = waves[random_below(random, LENGTH(waves))];
+	plan.machine.order = (enum warp_order)random_below(random, 3);
+	plan.machine.seed = random_next(random);
+	plan.width = (enum width)random_below(random, WIDTHS);
+	plan.device = random_below(random, 2) ? "sim:h200" : "sim:gtx285";
+	return plan;
+}
+
+/* --- What it finds. --- */
+
+static void expect_distances(struct fixture *fixture, struct run *run)
+{
+	const struct network *network = run->plan.network;
+	int64_t *expected = paths_by_queue(network, run->plan.terminals.source);
+	int64_t sum = 0;
+	int64_t reached = 0;
+	int64_t value;
+	int32_t u;
+
+	assert_true(paths_fetch(run, &fixture->err));
+	for (u = 0; u < network->vertices; u++) {
+		assert_int_equal(paths_distance(run, u), expected[u]);
+		reached += expected[u] != PATHS_UNREACHED;
+		sum += expected[u] == PATHS_UNREACHED ? 0 : expected[u];
+	}
+	assert_true(run_check(run, &fixture->err));
+	assert_string_equal(run->check.reason, "");
+	assert_true(run->check.good && run->check.held);
+	assert_int_equal(run->check.value, sum);
+	assert_true(run_value(run, &value, &fixture->err));
+	assert_int_equal(value, sum);
+	assert_int_equal(run->now.counters[COUNTER_reached], reached);
+	free(expected);
+}
+
+/* The invariants are checked after every piece (plan.check). */
+static void distances(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
+	int i;
+
+	(void)state;
+	random_start(&random, 1, "distances");
+	for (i = 0; i < unit_draws(100, 3000); i++) {
+		struct network *network = draw(&fixture, &random, 80);
+		const struct plan plan = draw_plan(network, &random);
+		struct run *run = start(&fixture, &plan);
+		const enum unit unit = (enum unit)random_below(&random, UNITS);
+
+		while (run->now.phase != PHASE_DONE)
+			(void)step(&fixture, run, unit, 1);
+		expect_distances(&fixture, run);
+		run_free(run);
+		fixture_end(&fixture, network);
+	}
+}
+
+/* After each cycle the state is the same in every width, on every machine, in every order. */
+static void equal_cycles(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	uint64_t hashes[MOST_CYCLES];
+	struct random random;
+	int count = 0;
+	int i, turn;
+
+	(void)state;
+	random_start(&random, 2, "equal cycles");
+	for (turn = 0; turn < 20; turn++) {
+		struct network *network = draw(&fixture, &random, 60);
+
+		for (i = 0; i < 4; i++) {
+			const struct plan plan = draw_plan(network, &random);
+			struct run *run = start(&fixture, &plan);
+			int at = 0;
+
+			while (run->now.phase != PHASE_DONE && at < MOST_CYCLES) {
+				(void)step(&fixture, run, UNIT_CYCLE, 1);
+				if (!i)
+					hashes[at] = hash_of(&fixture, run, false);
+				assert_true(hashes[at] == hash_of(&fixture, run, false));
+				at++;
+			}
+			assert_true(!i || at == count);
+			count = at;
+			run_free(run);
+		}
+		fixture_end(&fixture, network);
+	}
+}
+
+/* --- The way back. --- */
+
+/* Lane by lane to the end; marks[] gets the full hash of each moment. Returns how many. */
+static int mark_lanes(struct fixture *fixture, struct run *run, uint64_t *marks)
+{
+	int count = 0;
+
+	marks[count++] = hash_of(fixture, run, true);
+	while (run->now.phase != PHASE_DONE && count < MOST_LANES) {
+		(void)step(fixture, run, UNIT_LANE, 1);
+		marks[count++] = hash_of(fixture, run, true);
+	}
+	return count;
+}
+
+static void there_and_back(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	uint64_t *marks = unit_room(MOST_LANES * sizeof(*marks));
+	struct random random;
+	int turn, i;
+
+	(void)state;
+	random_start(&random, 3, "there and back");
+	for (turn = 0; turn < unit_draws(10, 200); turn++) {
+		struct network *network = draw(&fixture, &random, 60);
+		struct plan plan = draw_plan(network, &random);
+		struct run *run;
+		int64_t at;
+		enum halt halt;
+		int count;
+
+		plan.history_memory = 1 << random_range(&random, 12, 24);
+		run = start(&fixture, &plan);
+		count = mark_lanes(&fixture, run, marks);
+		for (i = 0; i < 40; i++) {
+			at = (int64_t)random_below(&random, (uint64_t)count);
+			assert_true(history_go(run, UNIT_LANE, at, &halt, &fixture.err));
+			assert_int_equal(run->now.ended[UNIT_LANE], at);
+			assert_true(hash_of(&fixture, run, true) == marks[at]);
+		}
+		run_free(run);
+		fixture_end(&fixture, network);
+	}
+	free(marks);
+}
+
+/* --- Recordings. --- */
+
+static void recordings(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
+	int turn;
+
+	(void)state;
+	random_start(&random, 4, "recordings");
+	for (turn = 0; turn < unit_draws(10, 200); turn++) {
+		struct network *network = draw(&fixture, &random, 40);
+		struct plan plan = draw_plan(network, &random);
+		struct was was[4 * MOST_CYCLES];
+		struct tape_bytes made;
+		struct tape_extent extent;
+		struct network *played;
+		struct run *run, *replay;
+		int count = 0;
+		int i;
+
+		plan.width = WIDTH_C32_A32;
+		plan.history_memory = INT64_C(1) << 30;
+		plan.history_always = true;
+		run = start(&fixture, &plan);
+		was[count++] = tape_was(&fixture, run);
+		while (run->now.phase != PHASE_DONE && count < (int)LENGTH(was)) {
+			(void)step(&fixture, run, UNIT_LAUNCH, 1);
+			was[count++] = tape_was(&fixture, run);
+		}
+		assert_true(tape_make(run, false, &made, &extent, &fixture.err));
+		replay = tape_play(&fixture, &scratch, &made, &played);
+		if (!replay)
+			fail_msg("%s", fixture.err.message);
+		for (i = 0; i < count; i++) {
+			tape_expect(&fixture, replay, &was[i]);
+			assert_true(run_hold(replay, &fixture.err));
+			if (i + 1 < count)
+				(void)step(&fixture, replay, UNIT_LAUNCH, 1);
+		}
+		expect_distances(&fixture, replay);
+		run_free(replay);
+		network_free(played);
+		free(made.bytes);
+		run_free(run);
+		fixture_end(&fixture, network);
+	}
+}
+
+/* --- Going on elsewhere. --- */
+
+/* From the state after any cycle another run comes to the same distances. */
+static void another_goes_on(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
+	int turn;
+
+	(void)state;
+	random_start(&random, 5, "another goes on");
+	for (turn = 0; turn < unit_draws(60, 1000); turn++) {
+		struct network *network = draw(&fixture, &random, 60);
+		const struct plan plan = draw_plan(network, &random);
+		struct plan next = draw_plan(network, &random);
+		struct run *run = start(&fixture, &plan);
+		struct rescue *rescue;
+		struct run *other;
+
+		(void)step(&fixture, run, UNIT_CYCLE, random_range(&random, 1, 6));
+		rescue = rescue_copy(run, &fixture.err);
+		assert_non_null(rescue);
+		next.from = rescue;
+		other = start(&fixture, &next);
+		assert_int_equal(other->now.counters[COUNTER_cycles],
+				 run->now.counters[COUNTER_cycles]);
+		(void)step(&fixture, other, UNIT_CYCLE, INT64_MAX);
+		expect_distances(&fixture, other);
+		(void)step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+		run_free(other);
+		rescue_free(rescue);
+		run_free(run);
+		fixture_end(&fixture, network);
+	}
+}
+
+/* --- Explanations. --- */
+
+static void explain(struct fixture *fixture, struct run *run, int32_t vertex, const char *expected)
+{
+	char buffer[512];
+	struct text text;
+	struct explained explained = { .answer = &text };
+	const struct explanation *row = explanation_find("distance");
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	assert_non_null(row);
+	assert_true(row->explain(run, vertex, &explained, &fixture->err));
+	assert_string_equal(buffer, expected);
+}
+
+/* 1 leads to 2 and 3, these to 4, 4 to 5; nothing leads to 6. */
+static void explanations_of_distances(void **state)
+{
+	static const struct arc arcs[] = { { 0, 1, 1 }, { 0, 2, 1 }, { 1, 3, 1 },
+					   { 2, 3, 1 }, { 3, 4, 1 }, { 5, 0, 1 } };
+	struct fixture fixture = { .memory = { 0 } };
+	struct network *network = graph_make(&fixture.memory, 6, arcs, LENGTH(arcs));
+	struct plan plan;
+	struct run *run;
+
+	(void)state;
+	network->labels = (struct labels){ .first = 1, .count = 6 };
+	assert_true(ends_set(network, 0, -1, &fixture.err));
+	plan = plan_for(network, "bfs-wd");
+	plan.machine.wave = 1;
+	run = start(&fixture, &plan);
+	(void)step(&fixture, run, UNIT_CYCLE, 2);
+	explain(&fixture, run, 0, "1 is the source, which has distance 0");
+	explain(&fixture, run, 3, "4 has distance 2: in cycle 2 warp 0 lane 0 was the first to read "
+		"an arc to it, from 2 at 1 (event 2); a path of that length: 1, 2, 4");
+	explain(&fixture, run, 4, "5 is not reached so far: 2 levels have been searched from the "
+		"source, 1");
+	(void)step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+	explain(&fixture, run, 5, "6 is not reached: no path leads there from the source, 1");
+	run_free(run);
+	fixture_end(&fixture, network);
+}
+
+static int setup(void **state)
+{
+	(void)state;
+	scratch_open(&scratch);
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	scratch_close(&scratch);
+	return 0;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(distances),
+		cmocka_unit_test(equal_cycles),
+		cmocka_unit_test(there_and_back),
+		cmocka_unit_test(recordings),
+		cmocka_unit_test(another_goes_on),
+		cmocka_unit_test(explanations_of_distances),
+	};
+
+	return cmocka_run_group_tests_name("bfs", tests, setup, teardown);
+}
