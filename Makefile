@@ -112,6 +112,9 @@ WIDTHS := 0 1 2
 # Files with nothing but PLAIN_KERNEL.
 WIDTHS_flow/vc_collect := 0
 WIDTHS_paths/scan := 0
+# Files with nothing but that and kernels without capacities (ARC_ROW).
+WIDTHS_matching/g_pr_first := 0 2
+WIDTHS_matching/relabel := 0 2
 KERNELS := $(patsubst gpu/%.cu,%,$(filter-out gpu/core/%,$(wildcard gpu/*/*.cu)))
 LIB_SRC := $(wildcard src/*/*.c src/*/*/*.c gpu/core/*.c)
 UI_SRC := $(wildcard ui/*.c)

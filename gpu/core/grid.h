@@ -4,6 +4,8 @@
 #ifndef SPILLWAY_GPU_CORE_GRID_H
 #define SPILLWAY_GPU_CORE_GRID_H
 
+#include "gpu/core/width.h"
+
 #include <stdint.h>
 
 struct grid {
@@ -30,8 +32,6 @@ enum level {
 	LEVEL_FULL,     /* events one by one, clocks of warps */
 	LEVELS
 };
-
-enum { ANY_WIDTH = -1 }; /* instead of an enum width */
 
 /* A kernel as the plug-in lists it, for one width or for all. */
 struct cuda_kernel {

@@ -4,6 +4,7 @@
 #include "gpu/core/sim_kernel.h"
 
 #define KERNEL_ROW KERNEL_MAKE
+#define ARC_ROW KERNEL_MAKE_ARC
 #define PLAIN_ROW KERNEL_MAKE_PLAIN
 #include "gpu/core/kernels.def"
 #undef KERNEL_ROW

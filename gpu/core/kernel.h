@@ -7,15 +7,14 @@
 #ifndef SPILLWAY_GPU_CORE_KERNEL_H
 #define SPILLWAY_GPU_CORE_KERNEL_H
 
+#include "gpu/core/width.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 struct host_kernel;
 struct sim_kernel;
-
-/* Bits of a residual capacity and of an index of arcs. */
-enum width { WIDTH_C32_A32, WIDTH_C64_A32, WIDTH_C64_A64, WIDTHS };
 
 /* GRID: all teams finish a cycle before any begins the next, so that a launch is
  * one cycle. FREE: each team goes through its cycles at its own pace. */

@@ -48,6 +48,8 @@ struct plugin_state {
 #define KERNEL_ROW(name, ...)                                                                 \
 	extern "C" const struct cuda_kernel cuda_##name##_c32a32, cuda_##name##_c64a32,       \
 		cuda_##name##_c64a64;
+#define ARC_ROW(name, ...)                                                                    \
+	extern "C" const struct cuda_kernel cuda_##name##_c32a32, cuda_##name##_c64a64;
 #define PLAIN_ROW(name, ...) extern "C" const struct cuda_kernel cuda_##name##_c32a32;
 #define DRIVE_ROW(name, ...) KERNEL_ROW(drive_##name)
 #include KERNELS_DEF
@@ -55,17 +57,20 @@ struct plugin_state {
 #include DRIVES_DEF
 #endif
 #undef KERNEL_ROW
+#undef ARC_ROW
 #undef PLAIN_ROW
 
 static const struct cuda_kernel *const kernels[] = {
 #define KERNEL_ROW(name, ...)                                                                 \
 	&cuda_##name##_c32a32, &cuda_##name##_c64a32, &cuda_##name##_c64a64,
+#define ARC_ROW(name, ...) &cuda_##name##_c32a32, &cuda_##name##_c64a64,
 #define PLAIN_ROW(name, ...) &cuda_##name##_c32a32,
 #include KERNELS_DEF
 #ifdef DRIVES_DEF
 #include DRIVES_DEF
 #endif
 #undef KERNEL_ROW
+#undef ARC_ROW
 #undef PLAIN_ROW
 #undef DRIVE_ROW
 };
@@ -286,13 +291,14 @@ static bool fill(struct plugin_state *state, void *to, int byte, size_t size, st
 	       good(cudaMemset(to, byte, size), "filling", why);
 }
 
+/* Without capacities (ARC_ROW) the code for C32_A32 serves C64_A32, too. */
 static const struct cuda_kernel *find_kernel(const char *name, int width)
 {
 	for (const struct cuda_kernel *kernel : kernels)
 		if (!strcmp(kernel->name, name) &&
 		    (kernel->width == width || kernel->width == ANY_WIDTH))
 			return kernel;
-	return NULL;
+	return width == WIDTH_C64_A32 ? find_kernel(name, WIDTH_C32_A32) : NULL;
 }
 
 /* Blocks of a kernel that the card holds at once; 0: fewer than it needs, or asking fails. */

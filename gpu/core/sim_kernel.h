@@ -38,6 +38,12 @@ struct sim_kernel {
 		sim_##label##_c64a32_closely, sim_##label##_c64a64_closely;                   \
 	KERNEL_MAKE_ROW(label, how, what, words, label##_c32a32, label##_c64a32, label##_c64a64)
 
+/* Makes the row of a kernel without capacities, from its text in both widths of arc indices. */
+#define KERNEL_MAKE_ARC(label, how, what, words)                                              \
+	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c64a64,            \
+		sim_##label##_c32a32_closely, sim_##label##_c64a64_closely;                   \
+	KERNEL_MAKE_ROW(label, how, what, words, label##_c32a32, label##_c32a32, label##_c64a64)
+
 /* Makes the row of a PLAIN_KERNEL, whose one text serves all widths. */
 #define KERNEL_MAKE_PLAIN(label, how, what, words)                                            \
 	extern const struct sim_kernel sim_##label##_c32a32, sim_##label##_c32a32_closely;    \
