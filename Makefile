@@ -115,11 +115,11 @@ WIDTHS_paths/scan := 0
 # Files with nothing but that and kernels without capacities (ARC_ROW).
 WIDTHS_matching/g_pr_first := 0 2
 WIDTHS_matching/relabel := 0 2
-KERNELS := $(patsubst gpu/%.cu,%,$(filter-out gpu/core/%,$(wildcard gpu/*/*.cu)))
-LIB_SRC := $(wildcard src/*/*.c src/*/*/*.c gpu/core/*.c)
+KERNELS := $(patsubst gpu/%.cu,%,$(filter-out gpu/cuda/%,$(wildcard gpu/*/*.cu)))
+LIB_SRC := $(wildcard src/*/*.c src/*/*/*.c gpu/core/*.c gpu/cuda/*.c)
 UI_SRC := $(wildcard ui/*.c)
 ifdef STATIC
-  LIB_SRC := $(filter-out gpu/core/cuda_plugin.c,$(LIB_SRC)) gpu/static/no_plugin.c
+  LIB_SRC := $(filter-out gpu/cuda/cuda_plugin.c,$(LIB_SRC)) gpu/static/no_plugin.c
   UI_SRC += ui/static/no_users.c
 endif
 kernels_in = $(foreach k,$(KERNELS),$(foreach w,$(or $(WIDTHS_$(k)),$(WIDTHS)),$(1)/$(k).$(w).o))
@@ -223,14 +223,14 @@ $(BUILD)/cuda/%.$(1).o: gpu/%.cu $(BUILD)/cuda-flags
 endef
 $(foreach w,$(WIDTHS),$(eval $(call kernel_rules,$(w))))
 
-$(BUILD)/cuda/plugin.o: gpu/core/plugin.cu $(BUILD)/cuda-flags
+$(BUILD)/cuda/plugin.o: gpu/cuda/plugin.cu $(BUILD)/cuda-flags
 	@mkdir -p $(@D)
 	@echo '  NVCC $<'
 	@$(NVCC) $(NVCC_FLAGS) -DKERNELS_DEF='"gpu/core/kernels.def"' -DDRIVES_DEF='"gpu/loop/drives.def"' \
 		-DPLUGIN_BUILT='"$(shell $(NVCC) --version | sed -n 's/.*release \([0-9.]*\).*/CUDA \1/p')"' \
 		-MMD -MP -c -o $@ $<
 
-$(BUILD)/cuda/shadow.o: gpu/core/shadow.cu $(BUILD)/cuda-flags
+$(BUILD)/cuda/shadow.o: gpu/cuda/shadow.cu $(BUILD)/cuda-flags
 	@mkdir -p $(@D)
 	@echo '  NVCC $<'
 	@$(NVCC) $(NVCC_FLAGS) -MMD -MP -c -o $@ $<
@@ -350,7 +350,7 @@ $(BUILD)/validate: $(BUILD)/tests/model/validate.o $(BUILD)/libspillway.a
 
 # A plug-in with the kernels of a folder of tests.
 define test_plugin_rule
-$(BUILD)/cuda/tests/$(1)/plugin.o: gpu/core/plugin.cu $(BUILD)/cuda-flags
+$(BUILD)/cuda/tests/$(1)/plugin.o: gpu/cuda/plugin.cu $(BUILD)/cuda-flags
 	@mkdir -p $$(@D)
 	@echo '  NVCC $$<'
 	@$$(NVCC) $$(NVCC_FLAGS) -DKERNELS_DEF='"tests/$(1)/$(2).def"' -DPLUGIN_BUILT='"tests"' \

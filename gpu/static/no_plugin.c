@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * In place of gpu/core/cuda_plugin.c where the program is linked statically: such a one can open
+ * In place of gpu/cuda/cuda_plugin.c where the program is linked statically: such a one can open
  * no shared object.
  */
-#include "gpu/core/cuda_machine.h"
+#include "gpu/cuda/cuda_machine.h"
 
 #include "src/base/text.h"
 

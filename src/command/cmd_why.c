@@ -9,7 +9,7 @@
 #include "src/graph/network.h"
 #include "src/engine/history.h"
 #include "src/engine/run.h"
-#include "src/view/answer.h"
+#include "src/view/flow/answer.h"
 #include "src/view/explanation.h"
 #include "src/view/reason.h"
 

@@ -45,12 +45,12 @@ $(EMULATED)/tests/%.$(1).o: tests/%.cu $(BUILD)/emulated-flags
 endef
 $(foreach w,$(WIDTHS),$(eval $(call emulated_rules,$(w))))
 
-$(EMULATED)/plugin.o $(EMULATED)/shadow.o: $(EMULATED)/%.o: gpu/core/%.cu $(BUILD)/emulated-flags
+$(EMULATED)/plugin.o $(EMULATED)/shadow.o: $(EMULATED)/%.o: gpu/cuda/%.cu $(BUILD)/emulated-flags
 	@mkdir -p $(@D)
 	@echo '  CXX  $<'
 	@$(EMULATED_CXX) $(EMULATED_DEFS) -MMD -MP -c -o $@ $<
 
-$(EMULATED)/tests/simt/plugin.o: gpu/core/plugin.cu $(BUILD)/emulated-flags
+$(EMULATED)/tests/simt/plugin.o: gpu/cuda/plugin.cu $(BUILD)/emulated-flags
 	@mkdir -p $(@D)
 	@echo '  CXX  $< for tests/simt'
 	@$(EMULATED_CXX) $(EMULATED_DEFS) -MMD -MP -c -o $@ $<

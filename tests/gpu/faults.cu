@@ -4,4 +4,4 @@
 #include "tests/gpu/strike.h"
 
 #define PLUGIN_CALL(name) strike(name)
-#include "gpu/core/plugin.cu"
+#include "gpu/cuda/plugin.cu"

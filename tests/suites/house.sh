@@ -6,7 +6,7 @@
 
 house=tests/house
 
-# upward: prints `FILE INCLUDED` for every include that leads to a room further up.
+# upward: prints `FILE INCLUDED` for every include that leads to a room further up or beside.
 upward() {
 	git ls-files src gpu ui 2>/dev/null | grep -q . && files=$(git ls-files src gpu ui) ||
 		files=$(find src gpu ui -type f)
@@ -25,7 +25,7 @@ upward() {
 			}
 			{
 				from = room($1); to = room($2)
-				if ((from in at) && (to in at) && at[to] > at[from]) print $1, $2
+				if ((from in at) && (to in at) && from != to && at[to] >= at[from]) print $1, $2
 			}' | LC_ALL=C sort -u
 }
 

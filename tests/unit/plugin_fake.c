@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * A plug-in without a GPU, for the tests of gpu/core/cuda.c (test_plugin.c).
+ * A plug-in without a GPU, for the tests of gpu/cuda/cuda.c (test_plugin.c).
  */
 #include "tests/unit/plugin_fake.h"
 

@@ -6,7 +6,7 @@
 #ifndef SPILLWAY_TESTS_PLUGIN_FAKE_H
 #define SPILLWAY_TESTS_PLUGIN_FAKE_H
 
-#include "gpu/core/plugin.h"
+#include "gpu/cuda/plugin.h"
 
 struct drive_order;
 struct drive_row;

@@ -3,7 +3,7 @@
  * (plugin_fake.c), and over files that are no plug-in. Every failure has its
  * sentence, nothing is lost, and what can go well does.
  */
-#include "gpu/core/cuda_machine.h"
+#include "gpu/cuda/cuda_machine.h"
 #include "tests/unit/plugins.h"
 
 #include <sys/stat.h>

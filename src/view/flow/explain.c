@@ -3,7 +3,7 @@
  */
 #include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
-#include "src/view/answer.h"
+#include "src/view/flow/answer.h"
 #include "src/view/explanation.h"
 
 static void note_moment(const struct why_moment *moment, struct explained *explained)

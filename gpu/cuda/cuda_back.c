@@ -2,7 +2,7 @@
  * Undo on a GPU: changed words are found by comparing with a copy, and put back. The machine's
  * state apart from its memory is saved and restored.
  */
-#include "gpu/core/cuda_machine.h"
+#include "gpu/cuda/cuda_machine.h"
 
 #include "gpu/core/journal.h"
 #include "src/base/err.h"

@@ -3,7 +3,7 @@
  * finds the plug-in. Undo is in cuda_back.c, free runs in cuda_drive.c, events and clocks in
  * cuda_events.c and cuda_clocks.c, messages about faults in cuda_fault.c.
  */
-#include "gpu/core/cuda_machine.h"
+#include "gpu/cuda/cuda_machine.h"
 
 #include "src/base/err.h"
 #include "src/base/memory.h"

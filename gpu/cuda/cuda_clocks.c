@@ -2,7 +2,7 @@
  * cuda_clocks: the clocks of warps on the machine `cuda`, launch by launch, and the length of
  * a tick.
  */
-#include "gpu/core/cuda_machine.h"
+#include "gpu/cuda/cuda_machine.h"
 
 #include "src/base/memory.h"
 

@@ -5,9 +5,9 @@
  * (see LICENSE-EXCEPTION).
  */
 #include "gpu/loop/drive.h"
-#include "gpu/core/cuda_errors.h"
-#include "gpu/core/plugin.h"
-#include "gpu/core/shadow.h"
+#include "gpu/cuda/cuda_errors.h"
+#include "gpu/cuda/plugin.h"
+#include "gpu/cuda/shadow.h"
 
 #include <cuda_runtime.h>
 

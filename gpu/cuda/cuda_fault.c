@@ -2,7 +2,7 @@
  * Messages when a GPU fails, with the remedy (faults.def). The plug-in reports the kind of
  * failure, and CUDA's description.
  */
-#include "gpu/core/cuda_machine.h"
+#include "gpu/cuda/cuda_machine.h"
 
 #include "src/base/err.h"
 #include "src/base/text.h"

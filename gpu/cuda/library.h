@@ -3,8 +3,8 @@
  * because a copy was broken off, dlopen maps bytes that do not exist, and the first access to
  * them is a SIGBUS.
  */
-#ifndef SPILLWAY_GPU_CORE_LIBRARY_H
-#define SPILLWAY_GPU_CORE_LIBRARY_H
+#ifndef SPILLWAY_GPU_CUDA_LIBRARY_H
+#define SPILLWAY_GPU_CUDA_LIBRARY_H
 
 #include <stdbool.h>
 

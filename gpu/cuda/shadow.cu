@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Additional permission under GNU GPL version 3 section 7: see plugin.cu.
  */
-#include "gpu/core/shadow.h"
+#include "gpu/cuda/shadow.h"
 
 #include "gpu/core/nvcc.h"
 

@@ -2,8 +2,8 @@
  * Finds the plug-in, when the machine is first needed. Every way in which that can fail has
  * its own message.
  */
-#include "gpu/core/cuda_machine.h"
-#include "gpu/core/library.h"
+#include "gpu/cuda/cuda_machine.h"
+#include "gpu/cuda/library.h"
 
 #include "src/base/program.h"
 #include "src/base/text.h"
@@ -17,7 +17,7 @@
 
 #define PLUGIN_FILE "spillway-cuda.so"
 #define PLUGIN_FOLDER "lib/spillway" /* of the prefix, where `make install` puts it */
-#define PLUGIN_SOURCE "gpu/core/plugin.cu"
+#define PLUGIN_SOURCE "gpu/cuda/plugin.cu"
 
 /* Where the plug-in may be: where the environment says, and nowhere else; beside the program;
  * where it is installed. "" if that cannot be told. */

@@ -6,8 +6,8 @@
  * the old value of each word that differs, and updates the copy. The result is exact, whatever
  * wrote the words, with races or without.
  */
-#ifndef SPILLWAY_GPU_CORE_SHADOW_H
-#define SPILLWAY_GPU_CORE_SHADOW_H
+#ifndef SPILLWAY_GPU_CUDA_SHADOW_H
+#define SPILLWAY_GPU_CUDA_SHADOW_H
 
 #include "gpu/core/journal.h"
 

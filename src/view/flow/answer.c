@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "src/view/answer.h"
+#include "src/view/flow/answer.h"
 
 #include "src/base/text.h"
 #include "src/graph/network.h"

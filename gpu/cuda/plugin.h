@@ -5,8 +5,8 @@
  * checks `abi`. Functions that may fail return false and write the reason to the caller's
  * buffer. The plug-in keeps no state of its own: it is all in struct plugin_state.
  */
-#ifndef SPILLWAY_GPU_CORE_PLUGIN_H
-#define SPILLWAY_GPU_CORE_PLUGIN_H
+#ifndef SPILLWAY_GPU_CUDA_PLUGIN_H
+#define SPILLWAY_GPU_CUDA_PLUGIN_H
 
 #include "gpu/core/grid.h"
 #include "gpu/core/marks.h"
@@ -87,7 +87,7 @@ struct plugin {
 		      enum level level, const void *args, const struct drive_order *order,
 		      struct drive_state *drive, struct drive_row *rows, const struct grid *grid,
 		      struct plugin_why *why);
-	/* --- Undo (gpu/core/shadow.h). --- */
+	/* --- Undo (gpu/cuda/shadow.h). --- */
 	/* Watches `size` bytes at `at`, a multiple of 4, for changes. */
 	bool (*watch)(struct plugin_state *state, void *at, size_t size, struct plugin_why *why);
 	/* Takes the watched memory as the new reference. The first call allocates as much memory

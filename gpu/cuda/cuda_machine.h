@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * cuda_machine: the machine `cuda` inside. Private to gpu/cuda*.c.
  */
-#ifndef SPILLWAY_GPU_CORE_CUDA_MACHINE_H
-#define SPILLWAY_GPU_CORE_CUDA_MACHINE_H
+#ifndef SPILLWAY_GPU_CUDA_CUDA_MACHINE_H
+#define SPILLWAY_GPU_CUDA_CUDA_MACHINE_H
 
 #include "gpu/core/machine.h"
-#include "gpu/core/plugin.h"
+#include "gpu/cuda/plugin.h"
 
 enum {
 	RING = 1 << 18,   /* most events of a launch that are kept */

@@ -2,8 +2,8 @@
  * answer: why something is as it is (src/view/flow/why.h), in a sentence, and the commands
  * that show it.
  */
-#ifndef SPILLWAY_VIEW_ANSWER_H
-#define SPILLWAY_VIEW_ANSWER_H
+#ifndef SPILLWAY_VIEW_FLOW_ANSWER_H
+#define SPILLWAY_VIEW_FLOW_ANSWER_H
 
 #include "src/view/flow/why.h"
 

@@ -2,10 +2,10 @@
  * cuda_errors: CUDA has some hundred errors, a user has a dozen situations. Part of the plug-in.
  * Additional permission under GNU GPL version 3 section 7: see plugin.cu.
  */
-#ifndef SPILLWAY_GPU_CORE_CUDA_ERRORS_H
-#define SPILLWAY_GPU_CORE_CUDA_ERRORS_H
+#ifndef SPILLWAY_GPU_CUDA_CUDA_ERRORS_H
+#define SPILLWAY_GPU_CUDA_CUDA_ERRORS_H
 
-#include "gpu/core/plugin.h"
+#include "gpu/cuda/plugin.h"
 
 #include <cuda_runtime.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * cuda_events: the events of kernels on the machine `cuda`: sums, and a ring of single events.
  */
-#include "gpu/core/cuda_machine.h"
+#include "gpu/cuda/cuda_machine.h"
 
 #include "src/base/memory.h"
 

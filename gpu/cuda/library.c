@@ -4,7 +4,7 @@
  *
  *      header | ... what the tables name ... | table of sections
  */
-#include "gpu/core/library.h"
+#include "gpu/cuda/library.h"
 
 #include "src/base/text.h"
 

@@ -2,7 +2,7 @@
  * cuda_drive: free runs of the machine `cuda` (gpu/loop/drive.h).
  */
 #include "gpu/flow/args.h"
-#include "gpu/core/cuda_machine.h"
+#include "gpu/cuda/cuda_machine.h"
 #include "gpu/loop/drive.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
