@@ -15,7 +15,7 @@
  *   src/problem     the problems: arrays, start, invariants, result
  *   src/engine      the engine: steps, undoes and records a run
  *   src/host        algorithms and checkers that know nothing of runs
- *   src/graph       networks: readers, writers, generators, terminals
+ *   src/graph       graphs: readers, writers, generators, terminals
  *     |
  *   gpu             kernels, and the machines that run them: sim and cuda
  *

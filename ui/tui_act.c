@@ -5,7 +5,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/settings.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/problem.h"
 #include "src/view/explanation.h"
@@ -122,7 +122,7 @@ static void follow_vertex(struct tui *tui, int by)
 {
 	struct run *run = tui->session->run;
 	const struct residual *view;
-	int32_t count = run->plan.network->vertices;
+	int32_t count = run->plan.graph->vertices;
 	int32_t from = tui_subject(tui).chosen;
 	int32_t u, tried;
 	char buffer[64];
@@ -142,7 +142,7 @@ static void follow_vertex(struct tui *tui, int by)
 	if (u == from)
 		u = (int32_t)(((int64_t)from + by + count) % count);
 	text_fixed(&name, buffer, sizeof(buffer));
-	network_label(run->plan.network, u, &name);
+	graph_label(run->plan.graph, u, &name);
 	tui->session->chosen.vertex = u;
 	order(tui, "follow %s", buffer);
 }
@@ -201,7 +201,7 @@ static void choose_question(struct tui *tui, struct text *line)
 		text_print(line, "why warp %lld", (long long)subject.chosen_warp);
 	} else if (subject.chosen >= 0) {
 		text_print(line, "why %s ", vertex_question(tui->session));
-		network_label(tui->session->network, subject.chosen, line);
+		graph_label(tui->session->graph, subject.chosen, line);
 	} else if (!strcmp(tui->scene->name, "arbiter")) {
 		text_print(line, "why cpu");
 	} else if (slow_warps(tui, warps) > 0) {

@@ -7,7 +7,7 @@
 #include "src/base/version.h"
 #include "src/command/cmd_show.h"
 #include "src/command/settings.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/companion.h"
 #include "src/engine/run.h"
 #include "src/view/panel.h"
@@ -135,7 +135,7 @@ unsigned tui_when(const struct tui *tui)
 		: tui->doing == TUI_PAUSE ? WHEN_WAITING
 					  : WHEN_BUSY) |
 	       (tui_is_running(tui) ? WHEN_RUNNING : 0u) |
-	       (session->network ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : 0u) |
+	       (session->graph ? WHEN_GRAPH : 0u) | (session->run ? WHEN_RUN : 0u) |
 	       (tui->cursor >= 0 ? WHEN_CURSOR : 0u);
 }
 
@@ -149,8 +149,8 @@ static void write_head(const struct tui *tui, struct text *text)
 		text_print(text, "  cycle %lld", (long long)run->now.counters[COUNTER_cycles]);
 	text_print(text, "  %s on %s", run ? run->plan.variant->name : session->variant->name,
 		   run && run->machine ? run->machine->label : session->device);
-	if (session->network)
-		text_print(text, "  %s", session->network->title);
+	if (session->graph)
+		text_print(text, "  %s", session->graph->title);
 }
 
 /* The last line: what keys do now. */
@@ -203,10 +203,10 @@ static void write_state(const struct tui *tui, struct text *text)
 
 static void write_welcome(const struct tui *tui, struct text *text)
 {
-	const struct network *network = tui->session->network;
+	const struct graph *graph = tui->session->graph;
 
 	text_print(text, "Spillway " VERSION "\nPush-relabel maximum flow on the GPU, step by step\n\n");
-	if (!network) {
+	if (!graph) {
 		text_print(text, "No graph yet.\n\n"
 				 "  m   stories to watch, and sample graphs\n"
 				 "  :   type a command: load FILE, generate genrmf a=4 b=8\n"
@@ -214,8 +214,8 @@ static void write_welcome(const struct tui *tui, struct text *text)
 				 "  q   quit\n");
 		return;
 	}
-	text_print(text, "%s: %lld vertices, %lld arcs\n", network->title,
-		   (long long)network->vertices, (long long)network->arcs);
+	text_print(text, "%s: %lld vertices, %lld arcs\n", graph->title,
+		   (long long)graph->vertices, (long long)graph->arcs);
 	text_print(text, "%s on %s\n\n", tui->session->variant->name, tui->session->device);
 	text_print(text, "  s   step: the first begins the run\n"
 			 "  c   run to the end\n"

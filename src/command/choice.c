@@ -69,5 +69,5 @@ bool choice_settle(const struct session *session, struct choice *choice, struct 
 		choice->variant = session->variant;
 	if (!choice->device[0])
 		session_device_name(session->device, choice->device);
-	return variant_check(choice->variant, session->network, err);
+	return variant_check(choice->variant, session->graph, err);
 }

@@ -8,7 +8,7 @@
 #include "src/command/names.h"
 #include "src/command/session.h"
 #include "src/command/stop_say.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/stops.h"
 
 #include <string.h>
@@ -75,14 +75,14 @@ static int count_words(const struct line *line)
 static bool find_ends(struct session *session, const struct line *line, struct stop *stop,
 		      struct err *err)
 {
-	const struct network *network = session->network;
+	const struct graph *graph = session->graph;
 	bool arc = stop->row->usage[1];
 
 	if (!session_need_network(session, err) ||
-	    !network_vertex(network, line->words[2], &stop->u, err) ||
-	    (arc && !network_vertex(network, line->words[3], &stop->v, err)))
+	    !graph_vertex(graph, line->words[2], &stop->u, err) ||
+	    (arc && !graph_vertex(graph, line->words[3], &stop->v, err)))
 		return false;
-	if (!arc || network_find(network, stop->u, stop->v) >= 0)
+	if (!arc || graph_find(graph, stop->u, stop->v) >= 0)
 		return true;
 	err_set(err, ERR_WORK, "no arc joins %s and %s", line->words[2], line->words[3]);
 	return err_hint(err, "`show vertex %s` draws its neighbours", line->words[2]);

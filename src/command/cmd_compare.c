@@ -11,7 +11,7 @@
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/account_table.h"
@@ -79,7 +79,7 @@ static bool read_variant(const struct session *session, const char *word,
 	text_print(&text, "%.*s", (int)(colon ? colon - word : (long)strlen(word)), word);
 	entry.variant = variant_find(name, err);
 	if (!entry.variant || !read_policy(colon ? colon + 1 : NULL, &entry, err) ||
-	    !variant_check(entry.variant, session->network, err) ||
+	    !variant_check(entry.variant, session->graph, err) ||
 	    (entries->variant_count &&
 	     !variant_check_like(entry.variant, entries->variants[0].variant, err)))
 		return false;
@@ -108,7 +108,7 @@ static void take_all_variants(const struct session *session, struct entries *ent
 	const struct variant *const *row;
 
 	for (row = variants(); *row && entries->variant_count < MOST_VARIANTS; row++)
-		if (variant_check(*row, session->network, NULL) &&
+		if (variant_check(*row, session->graph, NULL) &&
 		    variant_check_like(*row, session->variant, NULL))
 			entries->variants[entries->variant_count++] =
 				(struct contender){ *row, session->settings.policy };
@@ -203,7 +203,7 @@ static bool draw(struct session *session, struct err *err)
 			 show_symbols(session), &session->memory, err))
 		return false;
 	account_table_draw(&canvas, 0, accounts->rows, accounts->count);
-	out_print(&session->out, "%s\n", session->network->title);
+	out_print(&session->out, "%s\n", session->graph->title);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
 	return true;

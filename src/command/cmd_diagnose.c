@@ -7,7 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/view/look/diagnose.h"
 
@@ -34,13 +34,13 @@ struct degrees {
 	int32_t hub;
 };
 
-static int64_t degree_of(const struct network *network, int32_t u)
+static int64_t degree_of(const struct graph *graph, int32_t u)
 {
-	return network->row[u + 1] - network->row[u];
+	return graph->row[u + 1] - graph->row[u];
 }
 
 /* The least degree that all but one vertex in a hundred do not exceed. */
-static int64_t common_degree(const struct network *network, int64_t most)
+static int64_t common_degree(const struct graph *graph, int64_t most)
 {
 	int64_t low = 0;
 	int64_t middle, above;
@@ -48,9 +48,9 @@ static int64_t common_degree(const struct network *network, int64_t most)
 
 	while (low < most) {
 		middle = low + (most - low) / 2;
-		for (u = 0, above = 0; u < network->vertices; u++)
-			above += degree_of(network, u) > middle;
-		if (above <= network->vertices / 100)
+		for (u = 0, above = 0; u < graph->vertices; u++)
+			above += degree_of(graph, u) > middle;
+		if (above <= graph->vertices / 100)
 			most = middle;
 		else
 			low = middle + 1;
@@ -58,19 +58,19 @@ static int64_t common_degree(const struct network *network, int64_t most)
 	return low;
 }
 
-static struct degrees measure_degrees(const struct network *network)
+static struct degrees measure_degrees(const struct graph *graph)
 {
 	struct degrees degrees = { 0 };
 	int32_t u;
 
-	for (u = 0; u < network->labels.count; u++) {
-		if (degree_of(network, u) > degrees.most) {
-			degrees.most = degree_of(network, u);
+	for (u = 0; u < graph->labels.count; u++) {
+		if (degree_of(graph, u) > degrees.most) {
+			degrees.most = degree_of(graph, u);
 			degrees.hub = u;
 		}
 	}
-	degrees.mean = (double)network->entries / network->vertices;
-	degrees.common = common_degree(network, degrees.most);
+	degrees.mean = (double)graph->entries / graph->vertices;
+	degrees.common = common_degree(graph, degrees.most);
 	return degrees;
 }
 
@@ -129,14 +129,14 @@ static double ratio(double a, double b)
 /* --- In words. --- */
 
 /* "65 (degree 472), 129 (degree 455)" */
-static void name_held(const struct network *network, const struct slow_warp *slow,
+static void name_held(const struct graph *graph, const struct slow_warp *slow,
 		      struct text *text)
 {
 	int i;
 
 	for (i = 0; i < slow->count && i < 3; i++) {
 		text_print(text, i ? ", " : "");
-		network_label(network, slow->vertex[i], text);
+		graph_label(graph, slow->vertex[i], text);
 		text_print(text, " (degree %lld)", (long long)slow->degree[i]);
 	}
 }
@@ -153,14 +153,14 @@ static void say_lines(struct session *session, const char *words)
 
 static void print_degrees(struct session *session, const struct degrees *degrees)
 {
-	const struct network *network = session->network;
+	const struct graph *graph = session->graph;
 	char buffer[300];
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "degrees: %.1f on average, at most %lld in 99 of 100 vertices, %lld at ",
 		   degrees->mean, (long long)degrees->common, (long long)degrees->most);
-	network_label(network, degrees->hub, &text);
+	graph_label(graph, degrees->hub, &text);
 	say_lines(session, buffer);
 }
 
@@ -201,7 +201,7 @@ static void print_slowest(struct session *session, const struct trials *trials)
 			   ratio((double)diagnosis->longest_spread.most,
 				 diagnosis->longest_spread.mean),
 			   diagnosis->slowest.count ? ", and holds " : "");
-		name_held(session->network, &diagnosis->slowest, &text);
+		name_held(session->graph, &diagnosis->slowest, &text);
 		say_lines(session, buffer);
 	}
 }
@@ -259,7 +259,7 @@ static bool tell_trial(struct session *session, const struct trials *trials, int
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	if (diagnosis->slowest.count)
-		network_label(session->network, diagnosis->slowest.vertex[0], &text);
+		graph_label(session->graph, diagnosis->slowest.vertex[0], &text);
 	report_init(&report, &session->memory, "info");
 	report_text(&report, "topic", "diagnose");
 	report_text(&report, "variant", trials->variant[at]->name);
@@ -306,7 +306,7 @@ static bool try_all(struct session *session, const char *device, struct trials *
 	trials->all_finished = true;
 	for (row = variants(); *row && trials->count < MOST_TRIALS; row++) {
 		/* Those of the host have no warps to diagnose. */
-		if ((*row)->machine || (*row)->hosts || !variant_check(*row, session->network, NULL) ||
+		if ((*row)->machine || (*row)->hosts || !variant_check(*row, session->graph, NULL) ||
 		    !variant_check_like(*row, session->variant, NULL))
 			continue;
 		session_plan(session, &plan);
@@ -335,8 +335,8 @@ static bool tell(struct session *session, const struct trials *trials, const cha
 				return false;
 		return true;
 	}
-	degrees = measure_degrees(session->network);
-	out_print(&session->out, "%s, modelled on %s\n", session->network->title, device);
+	degrees = measure_degrees(session->graph);
+	out_print(&session->out, "%s, modelled on %s\n", session->graph->title, device);
 	print_degrees(session, &degrees);
 	print_table(session, trials);
 	print_slowest(session, trials);

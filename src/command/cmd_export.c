@@ -8,7 +8,7 @@
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
@@ -135,12 +135,12 @@ static bool check_shown(struct session *session, const struct order *order, stru
 /* Whether there is what the row needs. */
 static bool check_needs(struct session *session, const struct order *order, struct err *err)
 {
-	const struct network *network = session->network;
+	const struct graph *graph = session->graph;
 	int32_t most = order->row->most_vertices;
 
-	/* What is written is a network for flows. */
+	/* What is written is a graph for flows. */
 	if (order->row->needs & NEED_TERMINALS &&
-	    !problem_flow.check_ends(session->network, &session->terminals, err))
+	    !problem_flow.check_ends(session->graph, &session->terminals, err))
 		return false;
 	if (order->accounts)
 		return true;
@@ -152,10 +152,10 @@ static bool check_needs(struct session *session, const struct order *order, stru
 		return false;
 	if (order->row->needs & NEED_PANEL && !order->panel)
 		most = LAYERS_VERTICES;
-	if (!most || network->vertices <= most)
+	if (!most || graph->vertices <= most)
 		return true;
 	err_set(err, ERR_WORK, "%d vertices are too many for a legible picture: %s draws at most "
-		"%d", network->vertices, order->row->name, most);
+		"%d", graph->vertices, order->row->name, most);
 	return err_hint(err, "`show vertex V` shows a vertex and its arcs; `export dimacs FILE` "
 			"writes graphs of any size");
 }
@@ -172,7 +172,7 @@ static void describe(const struct session *session, const struct order *order,
 	const struct settings *settings = &session->settings;
 
 	memset(exhibit, 0, sizeof(*exhibit));
-	exhibit->network = session->network;
+	exhibit->graph = session->graph;
 	exhibit->terminals = session->terminals;
 	exhibit->panel = order->panel;
 	exhibit->accounts = order->accounts;

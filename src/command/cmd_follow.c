@@ -5,7 +5,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/report.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static bool tell(struct session *session, struct err *err)
 	report_hide(&report, false);
 	text_fixed(&text, buffer, sizeof(buffer));
 	if (session->chosen.vertex >= 0) {
-		network_label(session->network, session->chosen.vertex, &text);
+		graph_label(session->graph, session->chosen.vertex, &text);
 		report_text(&report, "vertex", buffer);
 	} else {
 		report_null(&report, "vertex");
@@ -55,7 +55,7 @@ static bool follow_vertex(struct session *session, const char *word, struct err 
 	int32_t vertex;
 
 	if (!session_need_network(session, err) ||
-	    !network_vertex(session->network, word, &vertex, err))
+	    !graph_vertex(session->graph, word, &vertex, err))
 		return false;
 	session->chosen.vertex = vertex;
 	session_say(session, "panels follow vertex %s", word);

@@ -179,41 +179,41 @@ static void say_counted(struct session *session, int64_t count, const char *what
 }
 
 /* "1005 vertices, 25571 arcs", or the two sides. */
-static void size_of_graph(const struct network *network, struct text *text)
+static void size_of_graph(const struct graph *graph, struct text *text)
 {
-	const struct labels *labels = &network->labels;
+	const struct labels *labels = &graph->labels;
 
-	if (network->bipartite)
+	if (graph->bipartite)
 		text_print(text, "%d + %d vertices, %lld edges", labels->left,
 			   labels->count - labels->left,
-			   (long long)(network->arcs - (labels->super ? labels->count : 0)));
+			   (long long)(graph->arcs - (labels->super ? labels->count : 0)));
 	else
-		text_print(text, "%d vertices, %lld arcs", network->vertices,
-			   (long long)network->arcs);
+		text_print(text, "%d vertices, %lld arcs", graph->vertices,
+			   (long long)graph->arcs);
 }
 
 static void say_graph(struct session *session, double seconds)
 {
-	const struct network *network = session->network;
-	const struct intake *intake = &network->intake;
+	const struct graph *graph = session->graph;
+	const struct intake *intake = &graph->intake;
 	char size[96];
 	struct text text;
 
 	text_fixed(&text, size, sizeof(size));
-	size_of_graph(network, &text);
+	size_of_graph(graph, &text);
 	if (session->settings.clock)
 		text_print(&text, ", in %.3f seconds", seconds);
-	session_say(session, "%s: %s", network->title, size);
+	session_say(session, "%s: %s", graph->title, size);
 	say_counted(session, intake->loops, "self-loops dropped");
 	say_counted(session, intake->parallels, "parallel arcs merged");
 	say_counted(session, intake->idle, "arcs of capacity 0, which carry nothing");
-	say_counted(session, intake->rounded, network->meaning == WEIGHT_LENGTH
+	say_counted(session, intake->rounded, graph->meaning == WEIGHT_LENGTH
 		    ? "lengths rounded to whole numbers" : "capacities rounded to whole numbers");
 	say_counted(session, intake->outside, "vertices left out, outside the largest component");
 }
 
 /* Why numbers of the file are not used. */
-static const char *reason_of(const struct network *network, const struct read_options *options)
+static const char *reason_of(const struct graph *graph, const struct read_options *options)
 {
 	static const char *const reasons[] = {
 		[CAPACITY_DEFAULT] = "every capacity is 1 (capacity=file takes them)",
@@ -221,7 +221,7 @@ static const char *reason_of(const struct network *network, const struct read_op
 		[CAPACITY_RANDOM] = "capacities are drawn, as capacity=random wants",
 	};
 
-	if (network->bipartite)
+	if (graph->bipartite)
 		return "a matching only counts edges (as=directed capacity=file uses them)";
 	if (options->weight_given && options->weight == WEIGHT_NONE)
 		return "every weight is 1, as weight=none wants";
@@ -231,27 +231,27 @@ static const char *reason_of(const struct network *network, const struct read_op
 }
 
 /* Whether the numbers of the file are the weights that were wanted. */
-static bool took_numbers(const struct network *network, const struct read_options *options)
+static bool took_numbers(const struct graph *graph, const struct read_options *options)
 {
 	return options->capacity == CAPACITY_FILE ||
-	       (options->weight == WEIGHT_LENGTH && network->meaning == WEIGHT_LENGTH);
+	       (options->weight == WEIGHT_LENGTH && graph->meaning == WEIGHT_LENGTH);
 }
 
 static void say_weights(struct session *session, const struct read_options *options)
 {
-	const struct network *network = session->network;
-	const long long unused = (long long)network->intake.unused;
+	const struct graph *graph = session->graph;
+	const long long unused = (long long)graph->intake.unused;
 
-	if (options->weight_given && network->meaning == WEIGHT_LENGTH)
+	if (options->weight_given && graph->meaning == WEIGHT_LENGTH)
 		session_say(session, "the arcs have lengths: every capacity is 1");
 	/* A problem that wants no weights needs no word about them. */
 	if (!unused || (options->weight == WEIGHT_NONE && !options->weight_given))
 		return;
-	if (took_numbers(network, options))
+	if (took_numbers(graph, options))
 		session_say(session, "arcs with columns that Spillway did not read: %lld", unused);
 	else
 		session_say(session, "the file's weights (lengths, costs, values) of %lld arcs are not "
-			    "used: %s", unused, reason_of(network, options));
+			    "used: %s", unused, reason_of(graph, options));
 }
 
 /* Reads a file, and takes what it holds. */
@@ -259,7 +259,7 @@ static bool take_file(struct session *session, const char *word, const char *pat
 		      struct read_options *options, struct err *err)
 {
 	char name[SAMPLE_FILE + 2];
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 	struct text title;
 
@@ -270,10 +270,10 @@ static bool take_file(struct session *session, const char *word, const char *pat
 	else
 		sample_name_of(path, SAMPLE_GRAPH, &title);
 	options->title = title.length ? name : NULL;
-	network = network_read(path, options, &marks, &session->memory, err);
-	if (!network)
+	graph = graph_read(path, options, &marks, &session->memory, err);
+	if (!graph)
 		return false;
-	if (session_adopt(session, network, &marks, err))
+	if (session_adopt(session, graph, &marks, err))
 		return true;
 	return err->kind == ERR_INPUT ? err_at(err, path, 0) : false;
 }
@@ -433,7 +433,7 @@ static bool generate(struct session *session, const struct line *line, struct er
 	const struct family *family = family_find(line->words[1], err);
 	uint64_t seed = session->settings.seed;
 	double began = clock_seconds();
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 	int64_t value[MOST_KEYS];
 	char title[256];
@@ -449,11 +449,11 @@ static bool generate(struct session *session, const struct line *line, struct er
 		key_print(&family->keys[i], value[i], &text);
 	}
 	text_print(&text, " seed=%llu", (unsigned long long)seed);
-	network = network_generate(family, value, seed, title, &marks, &session->memory,
-				   &session->poll, err);
-	if (!network)
+	graph = graph_generate(family, value, seed, title, &marks, &session->memory,
+			       &session->poll, err);
+	if (!graph)
 		return false;
-	if (!session_adopt(session, network, &marks, err))
+	if (!session_adopt(session, graph, &marks, err))
 		/* What is wrong with the capacities is wrong with the keys. */
 		return err->kind == ERR_INPUT ? err_hint(err, "choose smaller capacities") : false;
 	say_graph(session, clock_seconds() - began);

@@ -95,7 +95,7 @@ void pair_fit(struct session *session)
 	struct err err = { 0 };
 
 	if (pair->wanted && pair->choice.variant &&
-	    !variant_check(pair->choice.variant, session->network, &err))
+	    !variant_check(pair->choice.variant, session->graph, &err))
 		give_up(session, err.message);
 }
 

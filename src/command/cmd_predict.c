@@ -7,7 +7,7 @@
 #include "src/command/cmd_run.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/look/guess.h"
 #include "src/view/look/snapshot.h"
 #include "src/engine/stops.h"
@@ -85,14 +85,14 @@ static void imply_vertex(struct saying *saying, const char *vertex, int least)
 static bool read_numbers(struct session *session, const struct saying *saying,
 			 struct guess *guess, struct err *err)
 {
-	const struct network *network = session->network;
+	const struct graph *graph = session->graph;
 	int last = saying->count - 1;
 	long long number = -1;
 
 	if (guess->kind != GUESS_QUEUE && last >= 1 &&
-	    !network_vertex(network, saying->words[1], &guess->u, err))
+	    !graph_vertex(graph, saying->words[1], &guess->u, err))
 		return false;
-	if (guess->kind == GUESS_PUSH && !network_vertex(network, saying->words[2], &guess->v, err))
+	if (guess->kind == GUESS_PUSH && !graph_vertex(graph, saying->words[2], &guess->v, err))
 		return false;
 	if ((guess->kind == GUESS_PUSH ? last == 3 : guess->kind != GUESS_NOTHING) &&
 	    !word_number(saying->words[last], "what is predicted", 0, INT64_MAX, &number, err))
@@ -123,12 +123,12 @@ static bool read_guess(struct session *session, struct saying *saying, const cha
 
 /* --- What there was. --- */
 
-static void print_event(const struct network *network, const struct log_entry *entry,
+static void print_event(const struct graph *graph, const struct log_entry *entry,
 			struct text *text)
 {
 	sentence_where(entry, text);
 	text_print(text, ": ");
-	sentence_event(network, entry, text);
+	sentence_event(graph, entry, text);
 }
 
 static void print_silence(const struct session *session, const struct guess *guess,
@@ -137,7 +137,7 @@ static void print_silence(const struct session *session, const struct guess *gue
 	if (guess->u == NO_VERTEX)
 		text_print(text, "no vertex pushed or was lifted");
 	else
-		network_label(session->network, guess->u, text);
+		graph_label(session->graph, guess->u, text);
 	text_print(text, "%s until the end of cycle %lld",
 		   guess->u == NO_VERTEX ? "" : " neither pushed nor was lifted",
 		   (long long)session->run->now.counters[COUNTER_cycles]);
@@ -147,7 +147,7 @@ static void print_state(const struct session *session, const struct guess *guess
 			const struct grade *grade, struct text *text)
 {
 	if (guess->kind == GUESS_HEIGHT) {
-		network_label(session->network, guess->u, text);
+		graph_label(session->graph, guess->u, text);
 		text_print(text, " stands at %lld", (long long)grade->number);
 	} else if (grade->number < 0) {
 		text_print(text, "%s keeps no queue", session->run->plan.variant->name);
@@ -168,7 +168,7 @@ static void print_grade(const struct session *session, const struct guess *guess
 		print_silence(session, guess, text);
 		return;
 	}
-	print_event(session->network, &grade->entry, text);
+	print_event(session->graph, &grade->entry, text);
 	if (grade->more)
 		text_print(text, " (and %lld more)", (long long)grade->more);
 }
@@ -283,7 +283,7 @@ static void say_neighbours(struct session *session, const struct snapshot *snaps
 			break;
 		}
 		text_print(&text, "%s", listed > 1 ? "; " : "");
-		network_label(session->network, neighbour->vertex, &text);
+		graph_label(session->graph, neighbour->vertex, &text);
 		text_print(&text, " at %d, room for %lld", neighbour->height,
 			   (long long)neighbour->residual);
 	}
@@ -379,7 +379,7 @@ static bool ask(struct session *session, struct err *err)
 	if (!choose_vertex(session, &vertex, err))
 		return false;
 	text_fixed(&text, name, sizeof(name));
-	network_label(session->network, vertex, &text);
+	graph_label(session->graph, vertex, &text);
 	if (!say_question(session, vertex, name, err))
 		return false;
 	text_fixed(&answer, words, sizeof(words));

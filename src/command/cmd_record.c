@@ -7,7 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/run.h"
 #include "src/engine/tape.h"
 #include "src/method/variants.h"
@@ -134,8 +134,8 @@ static void say_origin(struct session *session)
 	print_extent(&text, &extent);
 	session_say(session, "%s on %s (%s), recorded by %s: %s", run->plan.variant->name,
 		    origin->device, origin->card, origin->program, buffer);
-	session_say(session, "%s: vertices %d, arcs %lld; %s", session->network->title,
-		    session->network->vertices, (long long)session->network->arcs,
+	session_say(session, "%s: vertices %d, arcs %lld; %s", session->graph->title,
+		    session->graph->vertices, (long long)session->graph->arcs,
 		    origin->settings);
 	if (tape_is_altered(run->tape))
 		session_say(session, "the recording was changed after it was written: it does "
@@ -144,7 +144,7 @@ static void say_origin(struct session *session)
 
 static bool replay(struct session *session, const struct line *line, struct err *err)
 {
-	struct network *network;
+	struct graph *graph;
 	struct run *run = NULL;
 	struct text path;
 
@@ -152,12 +152,12 @@ static bool replay(struct session *session, const struct line *line, struct err 
 	if (path.cut)
 		err_set(err, ERR_MEMORY, "out of memory: the name of a file");
 	else
-		run = tape_open(text_string(&path), variant_find, &session->poll, &session->memory, &network,
+		run = tape_open(text_string(&path), variant_find, &session->poll, &session->memory, &graph,
 				err);
 	text_free(&path);
 	if (!run)
 		return false;
-	session_take_network(session, network, &run->plan.terminals);
+	session_take_network(session, graph, &run->plan.terminals);
 	session->run = run;
 	session->runs++;
 	stops_begin(&session->stops);

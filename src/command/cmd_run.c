@@ -8,7 +8,7 @@
 #include "src/command/session.h"
 #include "src/command/steps.h"
 #include "src/command/stop_say.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/problem.h"
 #include "src/engine/stops.h"
 #include "src/engine/tape.h"
@@ -102,7 +102,7 @@ static void say_event(struct session *session)
 	text_fixed(&text, buffer, sizeof(buffer));
 	sentence_where(&entry, &text);
 	text_print(&text, ": ");
-	sentence_event(session->network, &entry, &text);
+	sentence_event(session->graph, &entry, &text);
 	if (position.in_flight)
 		text_print(&text, "; stores in flight: %lld", (long long)position.in_flight);
 	session_say(session, "%s", buffer);
@@ -110,20 +110,20 @@ static void say_event(struct session *session)
 
 void run_say_cut_off(struct session *session)
 {
-	const struct network *network = session->network;
+	const struct graph *graph = session->graph;
 	const struct terminals *terminals = &session->terminals;
 	char source[32], sink[32];
 	struct text text;
 
-	if (terminals->matching || !network->arcs) {
+	if (terminals->matching || !graph->arcs) {
 		session_say(session, "the graph has no arc with a capacity above 0, so the "
 			"value is 0");
 		return;
 	}
 	text_fixed(&text, source, sizeof(source));
-	network_label(network, terminals->source, &text);
+	graph_label(graph, terminals->source, &text);
 	text_fixed(&text, sink, sizeof(sink));
-	network_label(network, terminals->sink, &text);
+	graph_label(graph, terminals->sink, &text);
 	session_say(session, "no path leads from %s to %s, so the value is 0: `terminals far 1` "
 		    "chooses a source and a sink that a path joins", source, sink);
 }

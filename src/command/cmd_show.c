@@ -8,7 +8,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/companion.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
@@ -88,7 +88,7 @@ bool show_read_subject(const struct session *session, const struct panel *panel,
 		return true;
 	}
 	for (i = 0; i < count; i++)
-		if (!network_vertex(session->network, names[i], vertex[i], err))
+		if (!graph_vertex(session->graph, names[i], vertex[i], err))
 			return false;
 	return true;
 }
@@ -212,9 +212,9 @@ static int name_followed(const struct session *session, const struct panel *pane
 		return 1;
 	}
 	if (panel->about != ABOUT_VERTICES || session->chosen.vertex < 0 ||
-	    (is_flow && session->network->vertices <= FLOW_LOOK_MOST))
+	    (is_flow && session->graph->vertices <= FLOW_LOOK_MOST))
 		return 0;
-	network_label(session->network, session->chosen.vertex, name);
+	graph_label(session->graph, session->chosen.vertex, name);
 	return 1;
 }
 

@@ -8,7 +8,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/graph/reshape.h"
 #include "src/problem/flow/choose.h"
 #include "src/problem/flow/join.h"
@@ -22,34 +22,34 @@ static bool draw(struct session *session, const char *how, long long count, int3
 	uint64_t seed = session->settings.seed;
 
 	if (!strcmp(how, "far"))
-		return choose_far(session->network, count, seed, ends, ends + count,
+		return choose_far(session->graph, count, seed, ends, ends + count,
 				     &session->memory, &session->poll, err);
-	return choose_random(session->network, count, seed, ends, ends + count,
+	return choose_random(session->graph, count, seed, ends, ends + count,
 				&session->memory, err);
 }
 
-/* Joins what was drawn, in place of what was joined before: a copy of the network, if a run still
+/* Joins what was drawn, in place of what was joined before: a copy of the graph, if a run still
  * reads it, and the run ends when that is done. On failure all is as it was. */
 static bool join_drawn(struct session *session, const int32_t *ends, long long count,
 		       struct err *err)
 {
-	struct network *network = session->network;
+	struct graph *graph = session->graph;
 	struct memory *memory = &session->memory;
 	struct terminals terminals;
-	struct network copy;
+	struct graph copy;
 
 	/* A terminal has one arc of S* or T*, with two entries. */
-	if (!network_copy_arrays(network, &copy, network->vertices + 2, network->entries + 4 * count,
-				 memory, err))
+	if (!graph_copy_arrays(graph, &copy, graph->vertices + 2, graph->entries + 4 * count,
+			       memory, err))
 		return false;
 	if (!choose_join(&copy, ends, ends + count, count, &terminals, memory, err)) {
-		network_free_arrays(&copy);
+		graph_free_arrays(&copy);
 		return false;
 	}
 	session_end_run(session, "its terminals change");
 	session_forget_rescue(session);
-	network_free_arrays(network);
-	*network = copy;
+	graph_free_arrays(graph);
+	*graph = copy;
 	session->terminals = terminals;
 	session_follow_what_is(session);
 	return true;
@@ -70,7 +70,7 @@ static bool join(struct session *session, const char *how, long long count, stru
 	int32_t *ends;
 	bool good;
 
-	if (!may_join(session, how, err) || !choose_fit(session->network, count, err))
+	if (!may_join(session, how, err) || !choose_fit(session->graph, count, err))
 		return false;
 	ends = memory_array(&session->memory, (size_t)count, 2 * sizeof(*ends), "terminals", err);
 	if (!ends)
@@ -86,34 +86,34 @@ static bool join(struct session *session, const char *how, long long count, stru
 
 static void say_terminals(struct session *session)
 {
-	const struct network *network = session->network;
+	const struct graph *graph = session->graph;
 	char source[32], sink[32];
 	struct text text;
 
 	text_fixed(&text, source, sizeof(source));
-	network_label(network, session->terminals.source, &text);
+	graph_label(graph, session->terminals.source, &text);
 	text_fixed(&text, sink, sizeof(sink));
-	network_label(network, session->terminals.sink, &text);
+	graph_label(graph, session->terminals.sink, &text);
 	session_say(session, "source %s, sink %s", source, sink);
 }
 
 /* Chooses two vertices. Nothing changes unless they will do. */
 static bool choose(struct session *session, int32_t source, int32_t sink, struct err *err)
 {
-	struct network *network = session->network;
-	int32_t own = network->labels.count;
+	struct graph *graph = session->graph;
+	int32_t own = graph->labels.count;
 	const bool same = source == session->terminals.source && sink == session->terminals.sink;
 	const bool matching = same && session->terminals.matching;
 
-	if (!terminals_check(network, source, sink, err))
+	if (!terminals_check(graph, source, sink, err))
 		return false;
 	/* Joined terminals go, unless they are what was asked for. */
-	if (source < own && sink < own && !join_strip(network, &session->memory, err))
+	if (source < own && sink < own && !join_strip(graph, &session->memory, err))
 		return false;
 	session_end_run(session, "its terminals change");
 	session_forget_rescue(session);
 	session_follow_what_is(session);
-	if (!terminals_set(&session->terminals, network, source, sink, err))
+	if (!terminals_set(&session->terminals, graph, source, sink, err))
 		return false;
 	session->terminals.matching = matching;
 	say_terminals(session);
@@ -135,14 +135,14 @@ static bool terminals(struct session *session, const struct line *line, struct e
 		       join(session, how, number, err);
 	if (!strcmp(how, "hubs"))
 		return word_number(what, how, 0, INT64_MAX / 4, &number, err) &&
-		       choose_hubs(session->network, number, &source, &sink, err) &&
+		       choose_hubs(session->graph, number, &source, &sink, err) &&
 		       choose(session, source, sink, err);
-	if (!network_vertex(session->network, how, &source, err)) {
+	if (!graph_vertex(session->graph, how, &source, err)) {
 		near_begin(&near, how);
 		near_try_choices(&near, "far|hubs|random");
 		return near_hint(&near, err);
 	}
-	return network_vertex(session->network, what, &sink, err) &&
+	return graph_vertex(session->graph, what, &sink, err) &&
 	       choose(session, source, sink, err);
 }
 

@@ -21,7 +21,7 @@ static bool print_tables(struct session *session, const struct comparison *diff,
 	if (!canvas_init(&canvas, COMPARISON_VIEW_ROWS, show_columns(session),
 			 show_symbols(session), &session->memory, err))
 		return false;
-	comparison_view_draw(diff, session->network, &canvas, 0);
+	comparison_view_draw(diff, session->graph, &canvas, 0);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
 	return true;
@@ -89,7 +89,7 @@ static bool tell(struct session *session, const struct comparison *diff, struct 
 	report_bool(&report, "ended", diff->ended[0]);
 	report_bool(&report, "other_ended", diff->ended[1]);
 	report_number(&report, "cycle", diff->cycle);
-	comparison_view_tell(diff, session->network, &report);
+	comparison_view_tell(diff, session->graph, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;

@@ -6,7 +6,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/history.h"
 #include "src/engine/run.h"
 #include "src/view/flow/answer.h"
@@ -50,7 +50,7 @@ static void show_moment(struct question *question, const char *panel,
 
 static bool find_vertex(const struct question *question, int32_t *vertex, struct err *err)
 {
-	return network_vertex(question->session->network, question->name, vertex, err);
+	return graph_vertex(question->session->graph, question->name, vertex, err);
 }
 
 /* Something of a vertex. */
@@ -86,7 +86,7 @@ static bool ask_warp(struct question *question, struct err *err)
 		return false;
 	question->value = why.work;
 	question->cycle = why.cycle;
-	answer_warp(session->network, &why, question->answer);
+	answer_warp(session->graph, &why, question->answer);
 	if (why.counted)
 		text_print(question->show, "show warp %lld", warp);
 	else

@@ -4,10 +4,10 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/layout.h"
 
-static void tell_terminal(struct report *report, const struct network *network,
+static void tell_terminal(struct report *report, const struct graph *graph,
 			  const char *key, int32_t vertex)
 {
 	char buffer[32];
@@ -15,22 +15,22 @@ static void tell_terminal(struct report *report, const struct network *network,
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	if (vertex >= 0)
-		network_label(network, vertex, &text);
+		graph_label(graph, vertex, &text);
 	report_text(report, key, vertex >= 0 ? buffer : NULL);
 }
 
-static int64_t largest_length(const struct network *network)
+static int64_t largest_length(const struct graph *graph)
 {
 	int64_t largest = 0;
 	int64_t p;
 
-	for (p = 0; p < network->entries; p++)
-		if (network->weight[p] > largest)
-			largest = network->weight[p];
+	for (p = 0; p < graph->entries; p++)
+		if (graph->weight[p] > largest)
+			largest = graph->weight[p];
 	return largest;
 }
 
-static void tell_degrees(struct report *report, const struct network *network)
+static void tell_degrees(struct report *report, const struct graph *graph)
 {
 	int64_t largest = 0;
 	int64_t degree, capacity;
@@ -38,31 +38,31 @@ static void tell_degrees(struct report *report, const struct network *network)
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		degree = network->row[u + 1] - network->row[u];
+	for (u = 0; u < graph->vertices; u++) {
+		degree = graph->row[u + 1] - graph->row[u];
 		if (degree > largest)
 			largest = degree;
 	}
-	for (p = 0; p < network->entries; p++) {
-		capacity = network_capacity(network, p);
+	for (p = 0; p < graph->entries; p++) {
+		capacity = graph_capacity(graph, p);
 		if (capacity > most)
 			most = capacity;
 	}
 	report_number(report, "largest_degree", largest);
 	report_real(report, "mean_degree",
-		    network->vertices ? (double)network->entries / network->vertices : 0);
+		    graph->vertices ? (double)graph->entries / graph->vertices : 0);
 	report_number(report, "largest_capacity", most);
-	if (network->meaning == WEIGHT_LENGTH)
-		report_number(report, "largest_length", largest_length(network));
+	if (graph->meaning == WEIGHT_LENGTH)
+		report_number(report, "largest_length", largest_length(graph));
 }
 
 /* What a layout takes on a machine, by structure. */
-static void tell_layout(struct report *report, const struct network *network,
+static void tell_layout(struct report *report, const struct graph *graph,
 			const struct layout *layout)
 {
-	enum width width = layout_width(network, layout);
+	enum width width = layout_width(graph, layout);
 	struct layout_part parts[LAYOUT_MOST_PARTS];
-	int count = layout->parts(network, width, parts);
+	int count = layout->parts(graph, width, parts);
 	int64_t total = 0;
 	int i;
 
@@ -76,7 +76,7 @@ static void tell_layout(struct report *report, const struct network *network,
 
 bool info_graph(struct session *session, struct err *err)
 {
-	const struct network *network = session->network;
+	const struct graph *graph = session->graph;
 	const struct layout *const *layout;
 	struct report report;
 	bool good;
@@ -87,24 +87,24 @@ bool info_graph(struct session *session, struct err *err)
 	report_hide(&report, true);
 	report_text(&report, "topic", "graph");
 	report_hide(&report, false);
-	report_text(&report, "graph", network->title);
+	report_text(&report, "graph", graph->title);
 	report_text(&report, "problem", session_problem(session));
-	if (network->labels.left) {
-		report_number(&report, "left", network->labels.left);
-		report_number(&report, "right", network->labels.count - network->labels.left);
+	if (graph->labels.left) {
+		report_number(&report, "left", graph->labels.left);
+		report_number(&report, "right", graph->labels.count - graph->labels.left);
 	}
-	report_number(&report, "vertices", network->vertices);
-	report_number(&report, "arcs", network->arcs);
-	report_number(&report, "arcs_read", network->intake.arcs);
-	report_number(&report, "loops_dropped", network->intake.loops);
-	report_number(&report, "parallels_merged", network->intake.parallels);
-	report_number(&report, "residual_arcs", network->entries);
-	tell_terminal(&report, network, "source", session->terminals.source);
-	tell_terminal(&report, network, "sink", session->terminals.sink);
-	tell_degrees(&report, network);
-	report_number(&report, "bytes", network_bytes(network));
+	report_number(&report, "vertices", graph->vertices);
+	report_number(&report, "arcs", graph->arcs);
+	report_number(&report, "arcs_read", graph->intake.arcs);
+	report_number(&report, "loops_dropped", graph->intake.loops);
+	report_number(&report, "parallels_merged", graph->intake.parallels);
+	report_number(&report, "residual_arcs", graph->entries);
+	tell_terminal(&report, graph, "source", session->terminals.source);
+	tell_terminal(&report, graph, "sink", session->terminals.sink);
+	tell_degrees(&report, graph);
+	report_number(&report, "bytes", graph_bytes(graph));
 	for (layout = layouts(); *layout; layout++)
-		tell_layout(&report, network, *layout);
+		tell_layout(&report, graph, *layout);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;

@@ -7,7 +7,7 @@
 #include "src/command/names.h"
 #include "src/command/session.h"
 #include "src/command/user.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/engine/event_scope.h"
 #include "src/engine/run.h"
@@ -147,15 +147,15 @@ void offer_units(struct wanted *wanted)
 
 void offer_vertices(struct wanted *wanted)
 {
-	const struct network *network = wanted->session->network;
+	const struct graph *graph = wanted->session->graph;
 	char buffer[32];
 	struct text text;
 	int32_t u;
 	int offered = 0;
 
-	for (u = 0; network && u < network->vertices && offered < MOST_VERTICES; u++) {
+	for (u = 0; graph && u < graph->vertices && offered < MOST_VERTICES; u++) {
 		text_fixed(&text, buffer, sizeof(buffer));
-		network_label(network, u, &text);
+		graph_label(graph, u, &text);
 		if (!strncmp(buffer, wanted->word, wanted->length)) {
 			offer(wanted, buffer);
 			offered++;
@@ -165,19 +165,19 @@ void offer_vertices(struct wanted *wanted)
 
 void offer_neighbours(struct wanted *wanted, const char *name)
 {
-	const struct network *network = wanted->session->network;
+	const struct graph *graph = wanted->session->graph;
 	char buffer[32];
 	struct text text;
 	struct err ignored;
 	int64_t p;
 	int32_t u;
 
-	if (!network || !network_vertex(network, name, &u, &ignored))
+	if (!graph || !graph_vertex(graph, name, &u, &ignored))
 		return;
-	for (p = network->row[u]; p < network->row[u + 1] && p < network->row[u] + MOST_VERTICES;
+	for (p = graph->row[u]; p < graph->row[u + 1] && p < graph->row[u] + MOST_VERTICES;
 	     p++) {
 		text_fixed(&text, buffer, sizeof(buffer));
-		network_label(network, network->head[p], &text);
+		graph_label(graph, graph->head[p], &text);
 		offer(wanted, buffer);
 	}
 }

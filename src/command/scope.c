@@ -7,7 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/names.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/host/mdt.h"
 #include "src/method/variants.h"
 #include "src/engine/event_scope.h"
@@ -120,41 +120,41 @@ static bool answer_device(struct question *question, struct err *err)
 static bool answer_vertices(struct question *question, struct err *err)
 {
 	(void)err;
-	return set(question, question->session->network->vertices);
+	return set(question, question->session->graph->vertices);
 }
 
 static bool answer_arcs(struct question *question, struct err *err)
 {
 	(void)err;
-	return set(question, question->session->network->arcs);
+	return set(question, question->session->graph->arcs);
 }
 
 static bool answer_degree(struct question *question, struct err *err)
 {
-	const struct network *network = question->session->network;
+	const struct graph *graph = question->session->graph;
 	int32_t u = question->vertex[0];
 
 	(void)err;
-	return set(question, network->row[u + 1] - network->row[u]);
+	return set(question, graph->row[u + 1] - graph->row[u]);
 }
 
 /* By the setting that the run began with, where there is a run. */
 static bool answer_mdt(struct question *question, struct err *err)
 {
 	const struct session *session = question->session;
-	const struct network *network = session->network;
+	const struct graph *graph = session->graph;
 	const int64_t bins = session->run ? session->run->plan.sizes.mdt_bins
 					  : session->settings.mdt_bins;
 
 	(void)err;
-	return set(question, mdt_of(network->row, network->vertices, bins));
+	return set(question, mdt_of(graph->row, graph->vertices, bins));
 }
 
 /* The entry of an arc, or -1 where its ends are not joined. */
 static int64_t entry_of(const struct question *question)
 {
-	return network_find(question->session->network, question->vertex[0],
-			    question->vertex[1]);
+	return graph_find(question->session->graph, question->vertex[0],
+			  question->vertex[1]);
 }
 
 static bool answer_capacity(struct question *question, struct err *err)
@@ -162,7 +162,7 @@ static bool answer_capacity(struct question *question, struct err *err)
 	int64_t p = entry_of(question);
 
 	(void)err;
-	return set(question, p < 0 ? 0 : network_capacity(question->session->network, p));
+	return set(question, p < 0 ? 0 : graph_capacity(question->session->graph, p));
 }
 
 /* The names that are no counters and of no single problem, how many vertices they take, and what
@@ -353,8 +353,8 @@ static bool find_vertices(struct question *question, struct err *err)
 	int i;
 
 	for (i = 0; i < question->name->arguments; i++)
-		if (!network_vertex(question->session->network, question->name->argument[i],
-				    &question->vertex[i], err))
+		if (!graph_vertex(question->session->graph, question->name->argument[i],
+				  &question->vertex[i], err))
 			return false;
 	return true;
 }
@@ -474,8 +474,8 @@ static bool check_name(void *context, const struct name *name, struct err *err)
 		if (spelling->of_event && event_scope_is_vertex(name->argument[i]))
 			continue;
 		spelling->vertices = true;
-		if (spelling->session->network &&
-		    !network_vertex(spelling->session->network, name->argument[i], &vertex, err))
+		if (spelling->session->graph &&
+		    !graph_vertex(spelling->session->graph, name->argument[i], &vertex, err))
 			return false;
 	}
 	return true;

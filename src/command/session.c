@@ -9,7 +9,7 @@
 #include "src/command/stop_commands.h"
 #include "src/command/stop_say.h"
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/join.h"
 #include "src/method/variants.h"
 #include "src/command/user.h"
@@ -45,9 +45,9 @@ void session_free(struct session *session)
 	run_free(session->run);
 	session_forget_rescue(session);
 	session_forget_accounts(session);
-	network_free(session->network);
+	graph_free(session->graph);
 	session->run = NULL;
-	session->network = NULL;
+	session->graph = NULL;
 	stops_free(&session->stops);
 	stop_commands_free(session);
 	displays_free(&session->displays);
@@ -161,7 +161,7 @@ void session_lose_run(struct session *session)
 		    lost == 1 ? "cycle is" : "cycles are");
 }
 
-void session_take_network(struct session *session, struct network *network,
+void session_take_network(struct session *session, struct graph *graph,
 			  const struct terminals *terminals)
 {
 	session_end_run(session, "there is a new graph");
@@ -169,51 +169,51 @@ void session_take_network(struct session *session, struct network *network,
 	stop_forget_vertices(session);
 	session_forget_accounts(session);
 	session_follow_none(session);
-	network_free(session->network);
-	session->network = network;
+	graph_free(session->graph);
+	session->graph = graph;
 	session->terminals = *terminals;
 	pair_fit(session);
 }
 
-static bool pose(struct session *session, const struct variant *variant, struct network *network,
+static bool pose(struct session *session, const struct variant *variant, struct graph *graph,
 		 struct terminals *terminals, struct err *err)
 {
 	const struct problem *problem = variant->problem;
 
-	return !problem->pose || problem->pose(network, terminals, &session->memory, err);
+	return !problem->pose || problem->pose(graph, terminals, &session->memory, err);
 }
 
-bool session_adopt(struct session *session, struct network *network, const struct marked *marks,
+bool session_adopt(struct session *session, struct graph *graph, const struct marked *marks,
 		   struct err *err)
 {
 	struct terminals terminals;
 
 	terminals_clear(&terminals);
 	if ((marks->source >= 0 &&
-	     !terminals_set(&terminals, network, marks->source, marks->sink, err)) ||
-	    !pose(session, session->variant, network, &terminals, err)) {
-		network_free(network);
+	     !terminals_set(&terminals, graph, marks->source, marks->sink, err)) ||
+	    !pose(session, session->variant, graph, &terminals, err)) {
+		graph_free(graph);
 		return false;
 	}
-	session_take_network(session, network, &terminals);
+	session_take_network(session, graph, &terminals);
 	return true;
 }
 
 bool session_pose(struct session *session, const struct variant *variant, struct err *err)
 {
-	struct network *network = session->network;
+	struct graph *graph = session->graph;
 	struct terminals *terminals = &session->terminals;
 
-	if (!network || variant->problem == session->variant->problem)
+	if (!graph || variant->problem == session->variant->problem)
 		return true;
 	/* What was fetched of a lost run is a state of another problem. */
 	session_forget_rescue(session);
-	if (network->labels.super && (terminals->matching || variant->problem->bare)) {
-		if (!join_strip(network, &session->memory, err))
+	if (graph->labels.super && (terminals->matching || variant->problem->bare)) {
+		if (!join_strip(graph, &session->memory, err))
 			return false;
 		terminals_clear(terminals);
 	}
-	if (!pose(session, variant, network, terminals, err))
+	if (!pose(session, variant, graph, terminals, err))
 		return false;
 	session_follow_what_is(session);
 	return true;
@@ -227,13 +227,13 @@ void session_follow_none(struct session *session)
 
 void session_follow_what_is(struct session *session)
 {
-	if (session->chosen.vertex >= session->network->vertices)
+	if (session->chosen.vertex >= session->graph->vertices)
 		session->chosen.vertex = -1;
 }
 
 bool session_need_network(const struct session *session, struct err *err)
 {
-	if (session->network)
+	if (session->graph)
 		return true;
 	err_set(err, ERR_WORK, "there is no graph yet");
 	return err_hint(err, "load FILE, or generate genrmf a=4 b=8");
@@ -241,7 +241,7 @@ bool session_need_network(const struct session *session, struct err *err)
 
 bool session_need_terminals(const struct session *session, struct err *err)
 {
-	return session->variant->problem->check_ends(session->network, &session->terminals, err);
+	return session->variant->problem->check_ends(session->graph, &session->terminals, err);
 }
 
 const char *session_problem(const struct session *session)
@@ -281,7 +281,7 @@ void session_plan(struct session *session, struct plan *plan)
 	const struct settings *settings = &session->settings;
 
 	memset(plan, 0, sizeof(*plan));
-	plan->network = session->network;
+	plan->graph = session->graph;
 	plan->terminals = session->terminals;
 	plan->variant = session->variant;
 	plan->device = session->device;

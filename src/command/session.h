@@ -33,7 +33,7 @@ struct problem;
 struct command;
 struct err;
 struct marked;
-struct network;
+struct graph;
 struct plan;
 struct rescue;
 struct run;
@@ -72,7 +72,7 @@ struct session {
 	/* Whether the full screen can be used here; NULL: it cannot. */
 	bool (*screen)(struct err *err);
 	bool switching;             /* the owner shall change from prompt to screen, or back */
-	struct network *network;    /* NULL: no graph is loaded */
+	struct graph *graph;    /* NULL: no graph is loaded */
 	struct terminals terminals; /* of flows in it */
 	/* What panels are about if nothing is named; -1: nothing. */
 	struct {
@@ -178,12 +178,12 @@ bool session_need_problem(const struct session *session, const struct problem *p
 			  const char *what, struct err *err);
 /* Forgets the last accounts. */
 void session_forget_accounts(struct session *session);
-/* Replaces the graph; the session then owns the network. */
-void session_take_network(struct session *session, struct network *network,
+/* Replaces the graph; the session then owns the graph. */
+void session_take_network(struct session *session, struct graph *graph,
 			  const struct terminals *terminals);
 /* Makes of a graph with these marks what the variant in use needs, and replaces the graph by it. On
  * failure the graph stays, and the new one is freed. */
-bool session_adopt(struct session *session, struct network *network, const struct marked *marks,
+bool session_adopt(struct session *session, struct graph *graph, const struct marked *marks,
 		   struct err *err);
 /* Makes of the graph what a variant needs that solves another problem. There is no run. On failure
  * the graph may have lost S* and T*. */

@@ -6,7 +6,7 @@
 #include "src/command/session.h"
 #include "src/command/stop_commands.h"
 #include "src/command/user.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/run.h"
 #include "src/engine/stops.h"
 #include "src/view/sentence.h"
@@ -23,7 +23,7 @@ void stop_print(const struct stop *stop, struct text *text)
 }
 
 /* "relabel of vertex 5", "push from 5 to 7". */
-static void print_event(const struct network *network, const struct log_entry *entry,
+static void print_event(const struct graph *graph, const struct log_entry *entry,
 			struct text *text)
 {
 	text_print(text, "%s", log_kind_name(entry->kind));
@@ -34,11 +34,11 @@ static void print_event(const struct network *network, const struct log_entry *e
 		return;
 	}
 	text_print(text, log_is_of_arc(entry->kind) ? " from " : " of vertex ");
-	network_label(network, entry->u, text);
+	graph_label(graph, entry->u, text);
 	if (!log_is_of_arc(entry->kind))
 		return;
 	text_print(text, " to ");
-	network_label(network, entry->v, text);
+	graph_label(graph, entry->v, text);
 }
 
 /* The event that the stop is about, or that of the host by which a watched value changed;
@@ -54,15 +54,15 @@ static const struct log_entry *event_of(const struct stop *stop, const struct ar
 static void print_hit(const struct session *session, const struct stop *stop,
 		      const struct arrival *arrival, struct text *text)
 {
-	const struct network *network = session->network;
+	const struct graph *graph = session->graph;
 	const struct log_entry *event = event_of(stop, arrival);
 
 	if (stop->row->kinds) {
-		print_event(network, &arrival->event, text);
+		print_event(graph, &arrival->event, text);
 		text_print(text, ": ");
 		sentence_where(&arrival->event, text);
 		text_print(text, ": ");
-		sentence_event(network, &arrival->event, text);
+		sentence_event(graph, &arrival->event, text);
 		return;
 	}
 	stop_print(stop, text);
@@ -83,7 +83,7 @@ static void print_hit(const struct session *session, const struct stop *stop,
 		   (long long)session->run->now.counters[COUNTER_cycles]);
 }
 
-static void tell_vertex(struct report *report, const struct network *network, const char *key,
+static void tell_vertex(struct report *report, const struct graph *graph, const char *key,
 			bool known, int32_t vertex)
 {
 	char buffer[32];
@@ -91,7 +91,7 @@ static void tell_vertex(struct report *report, const struct network *network, co
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	if (known)
-		network_label(network, vertex, &text);
+		graph_label(graph, vertex, &text);
 	report_text(report, key, known ? buffer : NULL);
 }
 
@@ -128,8 +128,8 @@ static void tell_event(const struct session *session, const struct log_entry *en
 		      entry ? entry->cycle : session->run->now.counters[COUNTER_cycles]);
 	tell_number(report, "warp", kernels, entry ? entry->warp : 0);
 	tell_number(report, "lane", kernels, entry ? entry->lane : 0);
-	tell_vertex(report, session->network, "u", kernels, entry ? entry->u : 0);
-	tell_vertex(report, session->network, "v", of_arc, entry ? entry->v : 0);
+	tell_vertex(report, session->graph, "u", kernels, entry ? entry->u : 0);
+	tell_vertex(report, session->graph, "v", of_arc, entry ? entry->v : 0);
 	tell_number(report, "amount", of_arc || (entry && entry->kind == LOG_GAP), entry ? entry->amount : 0);
 }
 

@@ -10,7 +10,7 @@
 #include "src/command/cmd_show.h"
 #include "src/command/session.h"
 #include "src/command/suits.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/history.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
@@ -90,7 +90,7 @@ static void look(struct session *session, struct scene *scene)
 	} else if (run) {
 		scene->run = run;
 		scene->standing = standing_of(session, run);
-	} else if (!session->network) {
+	} else if (!session->graph) {
 		scene->standing = NO_GRAPH;
 	} else {
 		scene->standing = session_need_terminals(session, &missing) ? NO_RUN : NO_TERMINALS;
@@ -125,7 +125,7 @@ static int64_t find_active(const struct scene *scene)
 
 	if (flow_is(scene->run))
 		view = flow_fetch(scene->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, &ignored);
-	for (u = 0; view && u < view->network->vertices; u++) {
+	for (u = 0; view && u < view->graph->vertices; u++) {
 		if (view->excess[u] <= most || !residual_is_active(view, u))
 			continue;
 		most = view->excess[u];
@@ -187,7 +187,7 @@ static int64_t find_peak(const struct scene *scene)
 /* Sources and sinks that can be drawn. */
 static int64_t find_pairs(const struct scene *scene)
 {
-	int64_t pairs = scene->session->network->labels.count / 4;
+	int64_t pairs = scene->session->graph->labels.count / 4;
 
 	return pairs > MOST_PAIRS ? MOST_PAIRS : pairs > 0 ? pairs : -1;
 }
@@ -240,7 +240,7 @@ static bool has_demo(const struct scene *scene)
 
 static bool has_two(const struct scene *scene)
 {
-	return scene->session->network->labels.count >= 2;
+	return scene->session->graph->labels.count >= 2;
 }
 
 /* Nothing keeps a run from coming to its end, or its result from being right. */
@@ -280,7 +280,7 @@ static bool was_stopped(const struct scene *scene)
 
 static bool is_small(const struct scene *scene)
 {
-	return scene->session->network->vertices <= FLOW_LOOK_MOST;
+	return scene->session->graph->vertices <= FLOW_LOOK_MOST;
 }
 
 static bool is_unchecked(const struct scene *scene)
@@ -298,7 +298,7 @@ static bool is_cut_off(const struct scene *scene)
 {
 	const struct session *session = scene->session;
 
-	return !session->terminals.matching && session->network->arcs && flow_is(scene->run) &&
+	return !session->terminals.matching && session->graph->arcs && flow_is(scene->run) &&
 	       flow_is_cut_off(scene->run);
 }
 
@@ -442,7 +442,7 @@ static bool fill_in(const struct scene *scene, const char *command, struct text 
 		if (value < 0)
 			return false;
 		if (detail->is_vertex)
-			network_label(scene->session->network, (int32_t)value, text);
+			graph_label(scene->session->graph, (int32_t)value, text);
 		else
 			text_print(text, "%lld", (long long)value);
 		command += length;

@@ -3,7 +3,7 @@
 
 #include "src/engine/problem.h"
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 const struct array *run_arrays(const struct run *run)
 {
@@ -57,9 +57,9 @@ int64_t array_items(const struct run *run, const struct array *array)
 {
 	switch (array->per) {
 	case PER_VERTEX:
-		return run->plan.network->vertices;
+		return run->plan.graph->vertices;
 	case PER_ARC:
-		return run->plan.network->entries;
+		return run->plan.graph->entries;
 	case PER_QUEUE:
 		return (int64_t)run_queue_room(run);
 	default:

@@ -15,13 +15,13 @@
 #include <stdint.h>
 
 struct err;
-struct network;
+struct graph;
 struct run;
 
 /* What an array has a word for. */
 enum per {
 	PER_VERTEX,
-	PER_ARC,   /* an entry of the network; on the machine in the order of its packing */
+	PER_ARC,   /* an entry of the graph; on the machine in the order of its packing */
 	PER_QUEUE, /* an entry of the queue, or of all queues that take turns */
 	PER_ONE
 };
@@ -64,7 +64,7 @@ struct array {
 	/* Its packing in this run; NULL, or returns NULL: there is none. */
 	const struct packing *(*packing)(const struct run *run);
 	/* Which values a word may have, for recordings; `wide`: its words have 64 bits. */
-	void (*range)(const struct network *network, bool wide, int64_t *least, int64_t *most);
+	void (*range)(const struct graph *graph, bool wide, int64_t *least, int64_t *most);
 	/* Adds its terms to the digest; NULL: one for each vertex. */
 	uint64_t (*hash)(const struct run *run, const void *host);
 };

@@ -3,7 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/expression.h"
 
 #include <string.h>
@@ -97,7 +97,7 @@ static void set_order(const struct run *run, struct drive_order *order)
 		.formula_count = run->formula_count,
 	};
 	if (run->plan.relabel == RELABEL_PAPER)
-		order->relabel_cycles = run->plan.network->vertices;
+		order->relabel_cycles = run->plan.graph->vertices;
 	if (run->plan.relabel == RELABEL_EVERY)
 		order->relabel_cycles = run->plan.relabel_cycles;
 	memcpy(order->formulas, run->formulas, sizeof(order->formulas));
@@ -179,7 +179,7 @@ static int64_t count(struct run *run, struct drive_state *state)
 		if (values[i].counter != COUNTERS)
 			counters[values[i].counter] = state->values[i];
 	counters[COUNTER_vertex_checks] += (counters[COUNTER_cycles] - cycles) *
-					   run->plan.network->vertices;
+					   run->plan.graph->vertices;
 	counters[COUNTER_relabel_levels] += state->levels;
 	counters[COUNTER_relabel_work] += state->visits;
 	/* The vertices that a search reached lie there now. */
@@ -218,8 +218,8 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 		.width = run->width,
 		.args = run->args,
 		.args_size = kernel_args_size(kernel),
-		.items = kernel->items == ITEMS_QUEUE ? run->plan.network->vertices
-						      : (run->plan.network->vertices + INT64_C(31)) / 32,
+		.items = kernel->items == ITEMS_QUEUE ? run->plan.graph->vertices
+						      : (run->plan.graph->vertices + INT64_C(31)) / 32,
 		.cycles = 1,
 	};
 	int64_t events;

@@ -3,7 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/log.h"
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static void set_vertex(const struct event_scope *scope, int32_t vertex, struct v
 
 	value->kind = VALUE_VERTEX;
 	text_fixed(&text, value->text, sizeof(value->text));
-	network_label(scope->run->plan.network, vertex, &text);
+	graph_label(scope->run->plan.graph, vertex, &text);
 	value->number = strtoll(value->text, NULL, 10);
 }
 

@@ -31,7 +31,7 @@ size_t frames_state_size(const struct run *run)
 
 size_t frames_discharges_size(const struct run *run)
 {
-	return run->discharges ? (size_t)run->plan.network->vertices * sizeof(*run->discharges) : 0;
+	return run->discharges ? (size_t)run->plan.graph->vertices * sizeof(*run->discharges) : 0;
 }
 
 size_t frames_size(const struct run *run, bool memory)

@@ -5,7 +5,7 @@
 #include "src/base/random.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 uint64_t hash_term(uint64_t kind, uint64_t a, uint64_t b, int64_t value)
 {
@@ -19,16 +19,16 @@ uint64_t hash_term(uint64_t kind, uint64_t a, uint64_t b, int64_t value)
 /* An array with a word for each vertex. */
 static uint64_t hash_vertices(const struct run *run, const struct array *array, const void *words)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	uint64_t sum = 0;
 	int64_t value;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		value = array->word == WORD_I64 ? ((const int64_t *)words)[u]
 						: ((const int32_t *)words)[u];
 		if (value || !(array->uses & ARRAY_SPARSE))
-			sum += hash_term(array->term, network_identity(network, u), 0, value);
+			sum += hash_term(array->term, graph_identity(graph, u), 0, value);
 	}
 	return sum;
 }
@@ -53,14 +53,14 @@ static uint64_t hash_arrays(const struct run *run)
 
 static uint64_t hash_active(const struct run *run)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const struct problem *problem = run_problem(run);
 	uint64_t sum = 0;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < graph->vertices; u++)
 		if (problem->is_active(run, u))
-			sum += hash_term(HASH_ACTIVE, network_identity(network, u), 0, 1);
+			sum += hash_term(HASH_ACTIVE, graph_identity(graph, u), 0, 1);
 	return sum;
 }
 
@@ -82,7 +82,7 @@ static uint64_t hash_position(const struct run *run)
 /* The queue as it lies there, if the problem has one. */
 static bool hash_queue(struct run *run, uint64_t *sum, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const struct array *array = array_per(run, PER_QUEUE);
 	int32_t *queue;
 	int32_t size;
@@ -105,7 +105,7 @@ static bool hash_queue(struct run *run, uint64_t *sum, struct err *err)
 	good = queue && machine_look(run->machine, queue, array_get(run, array),
 				     (size_t)count * sizeof(*queue), err);
 	for (i = 0; good && i < count; i++)
-		*sum += hash_term(HASH_QUEUE, (uint64_t)i, network_identity(network, queue[i]), 0);
+		*sum += hash_term(HASH_QUEUE, (uint64_t)i, graph_identity(graph, queue[i]), 0);
 	memory_free(queue);
 	return good;
 }

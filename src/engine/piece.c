@@ -149,7 +149,7 @@ static void model_launch_of(struct run *run, const struct outcome *now)
 /* Vertices that the launch tests for being active, in a cycle. */
 static int64_t tested(const struct run *run)
 {
-	return run->now.task.tested ? run->now.task.tested : run->plan.network->vertices;
+	return run->now.task.tested ? run->now.task.tested : run->plan.graph->vertices;
 }
 
 /* A launch is through. */
@@ -212,7 +212,7 @@ static bool begin_launch(struct run *run, struct err *err)
 	launch->levels = levels_of(run, launch->kernel);
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
 		memset(run->discharges, 0,
-		       (size_t)run->plan.network->vertices * sizeof(*run->discharges));
+		       (size_t)run->plan.graph->vertices * sizeof(*run->discharges));
 	if (!machine_launch(run->machine, launch, err))
 		return false;
 	run->now.launched = true;

@@ -9,7 +9,7 @@
 #include "src/engine/decision.h"
 #include "src/host/terminals.h"
 
-struct network;
+struct graph;
 struct rescue;
 struct run;
 struct tape;
@@ -35,9 +35,9 @@ struct watcher {
 	bool every_cycle;  /* it must be called after every cycle, so there are no free runs */
 };
 
-/* Everything that determines a run. The network must outlive it. */
+/* Everything that determines a run. The graph must outlive it. */
 struct plan {
-	const struct network *network;
+	const struct graph *graph;
 	struct terminals terminals;
 	const struct variant *variant;
 	const char *device;      /* name of the machine: NAME or NAME:DETAIL */

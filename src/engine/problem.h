@@ -62,14 +62,14 @@ struct problem {
 						       "the flow is not yet maximum" */
 	/* --- Before a run: a plan. --- */
 	/* Whether its runs make sense on such a graph. NULL: on all. */
-	bool (*accepts)(const struct network *network);
+	bool (*accepts)(const struct graph *graph);
 	/* Whether the graph has what a run needs, such as terminals; if not, *err offers ready
 	 * commands. */
-	bool (*check_ends)(const struct network *network, const struct terminals *terminals,
+	bool (*check_ends)(const struct graph *graph, const struct terminals *terminals,
 			   struct err *err);
 	/* Makes of a graph what its runs need, if that is not there yet: S* and T*, for instance,
 	 * which may then be *terminals. On failure the graph is the same. NULL: it needs nothing. */
-	bool (*pose)(struct network *network, struct terminals *terminals, struct memory *memory,
+	bool (*pose)(struct graph *graph, struct terminals *terminals, struct memory *memory,
 		     struct err *err);
 	/* Whether such a run is possible; if not, *err has the reason. */
 	bool (*check_plan)(const struct plan *plan, struct err *err);

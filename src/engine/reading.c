@@ -3,12 +3,12 @@
  */
 #include "src/engine/problem.h"
 
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/tape.h"
 
 size_t run_queue_room(const struct run *run)
 {
-	return (size_t)run->plan.network->vertices * (size_t)run_problem(run)->queues(run);
+	return (size_t)run->plan.graph->vertices * (size_t)run_problem(run)->queues(run);
 }
 
 /* Of several queues the first two take turns, cycle by cycle. */
@@ -22,7 +22,7 @@ const int32_t *run_queue(const struct run *run)
 
 	if (run_problem(run)->queues(run) == 1 || cycles % 2)
 		return queue;
-	return queue + run->plan.network->vertices;
+	return queue + run->plan.graph->vertices;
 }
 
 bool problem_counts(const struct problem *problem, enum counter counter)

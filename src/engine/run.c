@@ -7,7 +7,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/history.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
@@ -157,7 +157,7 @@ int64_t run_bytes(const struct plan *plan)
 	const enum width width = width_of(plan);
 
 	return variant->problem->bytes(plan, width) +
-	       arrays_bytes(variant->arrays, plan->network->vertices) +
+	       arrays_bytes(variant->arrays, plan->graph->vertices) +
 	       (variant->bytes ? variant->bytes(plan, width) : 0);
 }
 
@@ -193,7 +193,7 @@ bool run_could_move(const struct run *run, const struct plan *plan, struct err *
 	if (!open_machine(plan, NULL, &machine, run->memory, err))
 		return false;
 	given_back = strcmp(run->machine->label, machine->label) ? 0 : run_bytes(&run->plan);
-	good = !plan->network || plan->terminals.source < 0 ||
+	good = !plan->graph || plan->terminals.source < 0 ||
 	       check_room(machine, plan, given_back, err);
 	machine_close(machine);
 	return good;
@@ -223,8 +223,8 @@ static bool make_start(struct run *run, struct err *err)
 
 static bool check_plan(const struct plan *plan, struct err *err)
 {
-	return variant_check(plan->variant, plan->network, err) &&
-	       plan->variant->problem->check_ends(plan->network, &plan->terminals,
+	return variant_check(plan->variant, plan->graph, err) &&
+	       plan->variant->problem->check_ends(plan->graph, &plan->terminals,
 						    err) &&
 	       plan->variant->problem->check_plan(plan, err);
 }
@@ -235,7 +235,7 @@ static bool make_discharge_counts(struct run *run, struct err *err)
 	if (!run->plan.machine.counting || !run->machine->row->models_times ||
 	    variant_main(run->plan.variant)->items != ITEMS_CHUNKS)
 		return true;
-	run->discharges = memory_array(run->memory, (size_t)run->plan.network->vertices,
+	run->discharges = memory_array(run->memory, (size_t)run->plan.graph->vertices,
 				    sizeof(*run->discharges), "counting", err);
 	return run->discharges != NULL;
 }
@@ -276,7 +276,7 @@ size_t run_state_size(const struct run *run)
 {
 	const struct variant *variant = run->plan.variant;
 
-	return variant->size + variant->vertex_size * (size_t)run->plan.network->vertices;
+	return variant->size + variant->vertex_size * (size_t)run->plan.graph->vertices;
 }
 
 /* For plan.poll. */

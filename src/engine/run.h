@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * run: one variant at work on one network on one machine.
+ * run: one variant at work on one graph on one machine.
  *
  * A run is started, stepped in units, and displayed. Displaying never changes it. Several runs
  * may exist at the same time.

@@ -5,7 +5,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/tape_parts.h"
 
 #include <string.h>

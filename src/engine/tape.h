@@ -28,7 +28,7 @@
 
 struct err;
 struct memory;
-struct network;
+struct graph;
 struct pack;
 struct tape;
 
@@ -60,9 +60,9 @@ struct tape_origin {
 typedef const struct variant *variant_finder(const char *name, struct err *err);
 
 /* Opens a recording. `find` knows the variants. Returns a run that stands at its oldest moment,
- * and its network, which the caller frees after the run. NULL on an error. */
+ * and its graph, which the caller frees after the run. NULL on an error. */
 struct run *tape_open(const char *path, variant_finder *find, const struct poll *poll,
-		      struct memory *memory, struct network **network, struct err *err);
+		      struct memory *memory, struct graph **graph, struct err *err);
 void tape_free(struct tape *tape);
 
 const struct tape_origin *tape_origin(const struct tape *tape);

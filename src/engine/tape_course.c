@@ -28,7 +28,7 @@ static bool read_course_row(struct reading *reader, struct json *json, struct er
 		     row[4] < last->arc_scans || row[5] < last->global_relabels ||
 		     row[6] < last->launches))
 		return tape_wrong(reader, "the course goes backwards", err);
-	if (trace->count == TRACE_ROWS || row[1] > reader->network->vertices)
+	if (trace->count == TRACE_ROWS || row[1] > reader->graph->vertices)
 		return tape_wrong(reader, "the course is longer or wider than one can be", err);
 	if (!trace_reserve(trace, err))
 		return false;
@@ -68,7 +68,7 @@ static bool find_log_kind(const char *name, enum log_kind *kind)
 /* Cycle, launch and amount; then what fits in 32 bits, vertices among it. */
 static bool is_event(const struct reading *reader, enum log_kind kind, const int64_t *row)
 {
-	const int32_t vertices = reader->network->vertices;
+	const int32_t vertices = reader->graph->vertices;
 	int i;
 
 	if (row[0] < 0 || row[0] > TAPE_MOST_COUNT || row[1] < 0 || row[1] > TAPE_MOST_COUNT)
@@ -195,7 +195,7 @@ bool tape_read_launch(struct reading *reader, struct json *json, struct err *err
 	if (!tape_find_kernel(name, &launch.kernel))
 		return tape_wrong(reader, "no kernel is called that", err);
 	if (launch.kernel && launch.kernel->items == ITEMS_QUEUE &&
-	    warps > reader->network->vertices)
+	    warps > reader->graph->vertices)
 		return tape_wrong(reader, "more warps than vertices took entries of the queue",
 				  err);
 	if (reader->warps)

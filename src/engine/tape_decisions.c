@@ -138,7 +138,7 @@ static bool follows(const struct reading *reader, const struct decision *decisio
 {
 	const struct decisions *all = &reader->run->decisions;
 
-	return decision->active <= reader->network->vertices &&
+	return decision->active <= reader->graph->vertices &&
 	       (!all->known || decision->cycle >= all->rows[all->known - 1].cycle);
 }
 

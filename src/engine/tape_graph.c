@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Reads the head of a recording and its graph, and makes the network and the run from them.
+ * Reads the head of a recording and its graph, and makes the graph and the run from them.
  */
 #include "src/engine/tape_reading.h"
 
@@ -198,14 +198,14 @@ bool tape_read_pairs(struct reading *reader, struct json *json, struct err *err)
 static void label_network(struct reading *reader)
 {
 	const struct promised *promised = &reader->promised;
-	struct network *network = reader->network;
+	struct graph *graph = reader->graph;
 
-	network->labels = (struct labels){
+	graph->labels = (struct labels){
 		promised->labels_first, reader->numbers, (int32_t)promised->labels_count,
 		(int32_t)promised->labels_left, promised->labels_super
 	};
 	reader->numbers = NULL;
-	network->intake = (struct intake){
+	graph->intake = (struct intake){
 		promised->declared, promised->loops, promised->parallels, promised->idle,
 		promised->rounded, promised->unused, promised->outside
 	};
@@ -216,8 +216,8 @@ static bool check_ends(const struct reading *reader, struct err *err)
 	const struct problem *problem = reader->variant->problem;
 	const struct terminals ends = ends_of(reader);
 
-	return problem->bare ? problem->check_ends(reader->network, &ends, err)
-			     : terminals_check(reader->network, ends.source, ends.sink, err);
+	return problem->bare ? problem->check_ends(reader->graph, &ends, err)
+			     : terminals_check(reader->graph, ends.source, ends.sink, err);
 }
 
 bool tape_build_network(struct reading *reader, struct err *err)
@@ -234,19 +234,19 @@ bool tape_build_network(struct reading *reader, struct err *err)
 	if (!promise_affords(promised->vertices, reader->list.count))
 		return tape_wrong(reader, "the head promises more vertices than the pairs pay for",
 				  err);
-	reader->network = network_build(&reader->list, (int32_t)promised->vertices, &bad, err);
-	if (!reader->network)
+	reader->graph = graph_build(&reader->list, (int32_t)promised->vertices, &bad, err);
+	if (!reader->graph)
 		return err->kind == ERR_INPUT ? tape_at_line(reader, err) : false;
-	if (reader->network->entries != 2 * promised->pairs)
+	if (reader->graph->entries != 2 * promised->pairs)
 		return tape_wrong(reader, "a pair of vertices comes twice", err);
 	label_network(reader);
-	reader->network->title = memory_string(reader->memory, promised->title, err);
-	if (!reader->network->title)
+	reader->graph->title = memory_string(reader->memory, promised->title, err);
+	if (!reader->graph->title)
 		return false;
 	if (!check_ends(reader, err))
 		return tape_at_line(reader, err);
-	reader->network->bipartite = is_matching(promised);
-	plan.network = reader->network;
+	reader->graph->bipartite = is_matching(promised);
+	plan.graph = reader->graph;
 	return reader->variant->problem->can_tape(&plan, &ignored) ||
 	       tape_wrong(reader, "capacities above 2^61 cannot be replayed in this layout", err);
 }
@@ -257,7 +257,7 @@ bool tape_start_run(struct reading *reader, struct err *err)
 	static const char *const levels[] = { "counters", "full", "off" };
 	const int level = find_word(levels, 3, reader->promised.events);
 	struct plan plan = {
-		.network = reader->network,
+		.graph = reader->graph,
 		.terminals = ends_of(reader),
 		.variant = reader->variant,
 		.device = "replay",

@@ -33,7 +33,7 @@ static bool is_word(const struct reading *reader, int array, int64_t value)
 	int64_t most = MOST_TICKS;
 
 	if (words->row)
-		words->row->range(reader->network, words->size == sizeof(int64_t), &least, &most);
+		words->row->range(reader->graph, words->size == sizeof(int64_t), &least, &most);
 	return value >= least && value <= most;
 }
 
@@ -191,7 +191,7 @@ static bool check_moment(const struct reading *reader, const struct tape_moment 
 	const struct tape *tape = reader->tape;
 	const struct tape_field *field;
 
-	if (moment->now.queue > reader->network->vertices)
+	if (moment->now.queue > reader->graph->vertices)
 		return tape_wrong(reader, "the queue is longer than there are vertices", err);
 	if (moment->now.decisions > reader->run->decisions.known)
 		return tape_wrong(reader, "a moment has more decisions than there are", err);

@@ -6,7 +6,7 @@
 
 #include "src/base/err.h"
 #include "src/base/version.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/graph/write.h"
 #include "src/host/mdt.h"
 
@@ -42,19 +42,19 @@ static void print_settings(struct text *to, const struct plan *plan)
 
 static void print_graph(struct text *to, const struct plan *plan)
 {
-	const struct network *network = plan->network;
-	const struct intake *intake = &network->intake;
+	const struct graph *graph = plan->graph;
+	const struct intake *intake = &graph->intake;
 
-	tape_print_text(to, "title", write_title(network));
+	tape_print_text(to, "title", write_title(graph));
 	tape_print_text(to, "problem", problem_shown(plan->variant->problem, &plan->terminals));
-	tape_print_number(to, "vertices", network->vertices);
-	tape_print_number(to, "pairs", network->entries / 2);
+	tape_print_number(to, "vertices", graph->vertices);
+	tape_print_number(to, "pairs", graph->entries / 2);
 	tape_print_number(to, "source", plan->terminals.source);
 	tape_print_number(to, "sink", plan->terminals.sink);
-	tape_print_number(to, "labels_first", network->labels.first);
-	tape_print_number(to, "labels_count", network->labels.count);
-	tape_print_number(to, "labels_left", network->labels.left);
-	tape_print_number(to, "labels_super", network->labels.super);
+	tape_print_number(to, "labels_first", graph->labels.first);
+	tape_print_number(to, "labels_count", graph->labels.count);
+	tape_print_number(to, "labels_left", graph->labels.left);
+	tape_print_number(to, "labels_super", graph->labels.super);
 	tape_print_number(to, "declared", intake->arcs);
 	tape_print_number(to, "loops", intake->loops);
 	tape_print_number(to, "parallels", intake->parallels);
@@ -83,7 +83,7 @@ bool tape_write_head(struct writing *writer, struct err *err)
 
 void tape_write_numbers(struct writing *writer)
 {
-	const struct labels *labels = &writer->run->plan.network->labels;
+	const struct labels *labels = &writer->run->plan.graph->labels;
 	int32_t v;
 
 	if (!labels->numbers)
@@ -97,20 +97,20 @@ void tape_write_numbers(struct writing *writer)
 /* Every joined pair once, with the capacities both ways. */
 void tape_write_pairs(struct writing *writer)
 {
-	const struct network *network = writer->run->plan.network;
+	const struct graph *graph = writer->run->plan.graph;
 	int64_t p;
 	int32_t u;
 
 	tape_list_open(writer, "\"type\":\"pairs\"", "pairs");
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
 			const int64_t pair[] = {
-				u, network->head[p], network_capacity(network, p),
-				network->head[p] < u ? 0
-					: network_capacity(network, network_twin(network, u, p))
+				u, graph->head[p], graph_capacity(graph, p),
+				graph->head[p] < u ? 0
+					: graph_capacity(graph, graph_twin(graph, u, p))
 			};
 
-			if (network->head[p] > u)
+			if (graph->head[p] > u)
 				tape_list_numbers(writer, pair, 4);
 		}
 	}

@@ -136,13 +136,13 @@ static void settle(struct reading *reader)
 }
 
 struct run *tape_open(const char *path, variant_finder *find, const struct poll *poll,
-		      struct memory *memory, struct network **network, struct err *err)
+		      struct memory *memory, struct graph **graph, struct err *err)
 {
 	struct reading reader = { .memory = memory, .path = path, .poll = *poll, .find = find,
 				  .digest = DIGEST_START };
 	bool good;
 
-	*network = NULL;
+	*graph = NULL;
 	reader.list = (struct arc_list){ .memory = memory, .poll = *poll };
 	reader.tape = memory_new(memory, sizeof(*reader.tape), "a recording", err);
 	if (!reader.tape)
@@ -154,13 +154,13 @@ struct run *tape_open(const char *path, variant_finder *find, const struct poll 
 	memory_free(reader.numbers);
 	if (good) {
 		settle(&reader);
-		*network = reader.network;
+		*graph = reader.graph;
 		return reader.run;
 	}
 	if (reader.run)
 		run_free(reader.run);
 	else
 		tape_free(reader.tape);
-	network_free(reader.network);
+	graph_free(reader.graph);
 	return NULL;
 }

@@ -9,7 +9,7 @@
 #include "src/base/json.h"
 #include "src/graph/arc_list.h"
 #include "src/graph/input.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/tape.h"
 #include "src/engine/tape_parts.h"
 
@@ -48,7 +48,7 @@ struct reading {
 	struct arc_list list;
 	int64_t *numbers;       /* [number_count] names of vertices */
 	int64_t number_count, number_room;
-	struct network *network;
+	struct graph *graph;
 	struct tape *tape;      /* belongs to the run, once there is one */
 	struct run *run;
 	int64_t filled[TAPE_ARRAYS]; /* words read so far of each array's present state */
@@ -113,7 +113,7 @@ bool tape_read_row(struct json *json, int64_t *numbers, int count);
 bool tape_make_room(struct reading *reader, void **list, size_t count, size_t *room,
 		    size_t size, struct err *err);
 
-/* Read the lines of the head and the graph, then make the network and the run, which takes the
+/* Read the lines of the head and the graph, then make the graph and the run, which takes the
  * tape. The run's arrays have no words yet. */
 bool tape_read_head(struct reading *reader, struct json *json, struct err *err);
 bool tape_read_numbers(struct reading *reader, struct json *json, struct err *err);

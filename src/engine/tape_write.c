@@ -6,7 +6,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/graph/promise.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ static bool write_run(struct writing *writer, struct tape_extent *extent, struct
 /* What `replay` would refuse is not written either. */
 static bool check(const struct run *run, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 
 	if (run->tape) {
 		err_set(err, ERR_WORK, "this run is a recording already");
@@ -56,7 +56,7 @@ static bool check(const struct run *run, struct err *err)
 	}
 	if (!run_problem(run)->can_tape(&run->plan, err))
 		return false;
-	if (!promise_affords(network->vertices, network->entries))
+	if (!promise_affords(graph->vertices, graph->entries))
 		return err_set(err, ERR_WORK, "a recording holds 2^20 vertices and 16 more for "
 			       "each arc");
 	return true;

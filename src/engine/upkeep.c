@@ -5,14 +5,14 @@
 #include "gpu/loop/controller.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 /* Work, if it is not counted: each entry of a queue has the mean number of arcs. */
 static int64_t guess_work(const struct run *run)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 
-	return run->now.entries * (network->entries / network->vertices + 1) +
+	return run->now.entries * (graph->entries / graph->vertices + 1) +
 	       run->now.counters[COUNTER_vertex_checks] / 32;
 }
 
@@ -27,7 +27,7 @@ int64_t run_work(const struct run *run)
 static int64_t paper_cycles(const struct run *run)
 {
 	return run_problem(run)->paper_cycles ? run_problem(run)->paper_cycles(run)
-					      : run->plan.network->vertices;
+					      : run->plan.graph->vertices;
 }
 
 /* Cycles from one global relabeling to the next. 0: work decides. */
@@ -79,7 +79,7 @@ void run_model_slice(struct run *run, unsigned down, unsigned up, int64_t visits
 						 mirror_bytes(run, down) +
 							 mirror_bytes(run, up));
 	run->now.modelled.host += model_visits(profile, visits,
-					   network_bytes(run->plan.network));
+					   graph_bytes(run->plan.graph));
 }
 
 void run_model_lists(struct run *run, int64_t visits)
@@ -88,7 +88,7 @@ void run_model_lists(struct run *run, int64_t visits)
 
 	if (run_is_modelled(run))
 		run->now.modelled.host += model_visits(run->machine->profile, visits,
-						       (int64_t)LINE * run->plan.network->vertices);
+						       (int64_t)LINE * run->plan.graph->vertices);
 }
 
 void run_count_relabel(struct run *run, int64_t levels, int64_t work)

@@ -4,12 +4,12 @@
 #include "src/base/err.h"
 #include "src/engine/problem.h"
 
-bool variant_check(const struct variant *variant, const struct network *network,
+bool variant_check(const struct variant *variant, const struct graph *graph,
 		   struct err *err)
 {
 	const struct problem *problem = variant->problem;
 
-	if (!network || !problem->accepts || problem->accepts(network))
+	if (!graph || !problem->accepts || problem->accepts(graph))
 		return true;
 	err_set(err, ERR_WORK, "%s does not solve problems of this graph: it is for %s",
 		variant->name, problem->name);

@@ -9,7 +9,7 @@
 #define SPILLWAY_ENGINE_VARIANT_H
 
 #include "src/engine/task.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -66,8 +66,8 @@ struct variant {
 	void (*driven)(const struct run *run, void *state, const struct controller *controller);
 };
 
-/* Checks that its problem can be solved on the network, which may be NULL. */
-bool variant_check(const struct variant *variant, const struct network *network,
+/* Checks that its problem can be solved on the graph, which may be NULL. */
+bool variant_check(const struct variant *variant, const struct graph *graph,
 		   struct err *err);
 /* Whether both solve the same problem, so that their runs can be compared. */
 bool variant_check_like(const struct variant *variant, const struct variant *other,

@@ -36,7 +36,7 @@ bool adapt_both_ways(struct arc_list *list, struct err *err)
 	return true;
 }
 
-void adapt_random(struct network *network, int64_t low, int64_t high, uint64_t seed,
+void adapt_random(struct graph *graph, int64_t low, int64_t high, uint64_t seed,
 		  bool symmetric)
 {
 	struct random random;
@@ -44,29 +44,29 @@ void adapt_random(struct network *network, int64_t low, int64_t high, uint64_t s
 	int32_t u;
 
 	random_start(&random, seed, "capacities");
-	network->widest = 0;
-	network->intake.idle += network->arcs;
-	network->arcs = 0;
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			twin = network_twin(network, u, p);
-			if (symmetric && network->head[p] < u)
-				network->weight[p] = network->weight[twin];
-			else if (network->weight[p] > 0)
-				network->weight[p] = random_range(&random, low, high);
-			network->arcs += network->weight[p] > 0;
-			if (network->weight[p] + network->weight[twin] > network->widest &&
-			    network->head[p] < u)
-				network->widest =
-					network->weight[p] + network->weight[twin];
+	graph->widest = 0;
+	graph->intake.idle += graph->arcs;
+	graph->arcs = 0;
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			twin = graph_twin(graph, u, p);
+			if (symmetric && graph->head[p] < u)
+				graph->weight[p] = graph->weight[twin];
+			else if (graph->weight[p] > 0)
+				graph->weight[p] = random_range(&random, low, high);
+			graph->arcs += graph->weight[p] > 0;
+			if (graph->weight[p] + graph->weight[twin] > graph->widest &&
+			    graph->head[p] < u)
+				graph->widest =
+					graph->weight[p] + graph->weight[twin];
 		}
 	}
-	network->intake.idle -= network->arcs;
+	graph->intake.idle -= graph->arcs;
 }
 
 /* Numbers the weakly connected components into part[], in the order of their
  * smallest vertices; returns the number of the largest one. */
-static int32_t find_components(const struct network *network, int32_t *part, int32_t *queue,
+static int32_t find_components(const struct graph *graph, int32_t *part, int32_t *queue,
 			       int32_t *size)
 {
 	int32_t largest = 0;
@@ -75,19 +75,19 @@ static int32_t find_components(const struct network *network, int32_t *part, int
 	int64_t p;
 
 	*size = 0;
-	for (start = 0; start < network->vertices; start++)
+	for (start = 0; start < graph->vertices; start++)
 		part[start] = -1;
-	for (start = 0; start < network->vertices; start++) {
+	for (start = 0; start < graph->vertices; start++) {
 		if (part[start] >= 0)
 			continue;
 		queue[0] = start;
 		part[start] = parts;
 		for (first = 0, last = 1; first < last; first++) {
 			u = queue[first];
-			for (p = network->row[u]; p < network->row[u + 1]; p++) {
-				if (part[network->head[p]] < 0) {
-					part[network->head[p]] = parts;
-					queue[last++] = network->head[p];
+			for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+				if (part[graph->head[p]] < 0) {
+					part[graph->head[p]] = parts;
+					queue[last++] = graph->head[p];
 				}
 			}
 		}
@@ -116,25 +116,25 @@ static bool move_marks(struct marked *marks, const int32_t *index, struct err *e
 }
 
 /* Spells the names out, so that some of them can be left out. */
-static bool list_names(struct network *network, struct memory *memory, struct err *err)
+static bool list_names(struct graph *graph, struct memory *memory, struct err *err)
 {
-	struct labels *labels = &network->labels;
+	struct labels *labels = &graph->labels;
 	int32_t u;
 
 	if (labels->numbers)
 		return true;
-	labels->numbers = memory_array(memory, (size_t)network->vertices, sizeof(int64_t),
+	labels->numbers = memory_array(memory, (size_t)graph->vertices, sizeof(int64_t),
 				       "vertex numbers", err);
-	for (u = 0; labels->numbers && u < network->vertices; u++)
+	for (u = 0; labels->numbers && u < graph->vertices; u++)
 		labels->numbers[u] =
 			labels->first + (u < labels->left ? u : u - labels->left);
 	return labels->numbers != NULL;
 }
 
-bool adapt_largest_component(struct network *network, struct marked *marks, struct memory *memory,
+bool adapt_largest_component(struct graph *graph, struct marked *marks, struct memory *memory,
 			     struct err *err)
 {
-	size_t count = (size_t)network->vertices;
+	size_t count = (size_t)graph->vertices;
 	int32_t *index = memory_array(memory, count, sizeof(*index), "components", err);
 	int32_t *queue = memory_array(memory, count, sizeof(*queue), "components", err);
 	int32_t largest, u, size;
@@ -142,23 +142,23 @@ bool adapt_largest_component(struct network *network, struct marked *marks, stru
 	int32_t left = 0;
 	bool good = false;
 
-	if (!index || !queue || !list_names(network, memory, err))
+	if (!index || !queue || !list_names(graph, memory, err))
 		goto done;
-	largest = find_components(network, index, queue, &size);
-	for (u = 0; u < network->vertices; u++) {
+	largest = find_components(graph, index, queue, &size);
+	for (u = 0; u < graph->vertices; u++) {
 		index[u] = index[u] == largest ? kept++ : -1;
-		if (u < network->labels.left)
+		if (u < graph->labels.left)
 			left = kept;
 	}
 	if (!move_marks(marks, index, err))
 		goto done;
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < graph->vertices; u++)
 		if (index[u] >= 0)
-			network->labels.numbers[index[u]] = network->labels.numbers[u];
-	network->labels.count = kept;
-	network->labels.left = left;
-	network->intake.outside = network->vertices - kept;
-	good = network_keep(network, index, kept, memory, err);
+			graph->labels.numbers[index[u]] = graph->labels.numbers[u];
+	graph->labels.count = kept;
+	graph->labels.left = left;
+	graph->intake.outside = graph->vertices - kept;
+	good = graph_keep(graph, index, kept, memory, err);
 done:
 	memory_free(index);
 	memory_free(queue);

@@ -6,7 +6,7 @@
 #define SPILLWAY_GRAPH_ADAPT_H
 
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 struct err;
 struct memory;
@@ -17,11 +17,11 @@ void adapt_unit(struct arc_list *list, enum weight meaning);
 bool adapt_both_ways(struct arc_list *list, struct err *err);
 /* Draws the capacity of every declared arc from [low, high], in the order of
  * tails, then heads; `symmetric`: the two directions of a pair share one draw. */
-void adapt_random(struct network *network, int64_t low, int64_t high, uint64_t seed,
+void adapt_random(struct graph *graph, int64_t low, int64_t high, uint64_t seed,
 		  bool symmetric);
 /* Keeps the largest weakly connected component only (the one with the smallest
  * vertex, where several are equal). Marks outside it are an error. */
-bool adapt_largest_component(struct network *network, struct marked *marks, struct memory *memory,
+bool adapt_largest_component(struct graph *graph, struct marked *marks, struct memory *memory,
 			     struct err *err);
 
 #endif

@@ -5,7 +5,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 bool arc_list_add(struct arc_list *list, int32_t tail, int32_t head, int64_t weight,
 		  struct err *err)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * arc_list: what a reader or generator finds, and the network that is built from it.
+ * arc_list: what a reader or generator finds, and the graph that is built from it.
  */
 #ifndef SPILLWAY_GRAPH_ARC_LIST_H
 #define SPILLWAY_GRAPH_ARC_LIST_H
 
 #include "src/base/urgency.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 struct err;
 struct memory;
@@ -28,7 +28,7 @@ struct arc_list {
 	struct memory *memory;
 	struct arc *arcs;
 	int64_t count, room;
-	int64_t spare;    /* the network gets room for so many more entries, and two vertices */
+	int64_t spare;    /* the graph gets room for so many more entries, and two vertices */
 	enum weight meaning;
 	enum merge merge;
 	struct poll poll; /* asked now and then while the list grows and is built */
@@ -45,11 +45,11 @@ static inline bool arc_list_go_on(const struct arc_list *list, int64_t at, struc
 	return (at & 0x3ffff) != 0 || arc_list_ask(list, err);
 }
 
-/* Builds a network of `vertices` vertices from the list, which it consumes in
+/* Builds a graph of `vertices` vertices from the list, which it consumes in
  * any case. Merges parallel arcs and drops loops, counting both. Fails when the
  * capacities of a pair exceed 2^63 - 1 together; *bad_arc is then the index of
  * the arc that went too far, else -1. The caller fills labels and title. */
-struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,
-			      struct err *err);
+struct graph *graph_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,
+			  struct err *err);
 
 #endif

@@ -5,7 +5,7 @@
 #define SPILLWAY_GRAPH_BIPARTITE_H
 
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 struct err;
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * From a list of arcs to a network, in linear time. The arcs between two vertices
+ * From a list of arcs to a graph, in linear time. The arcs between two vertices
  * form a pair; two counting sorts bring the pairs into the order of their lower,
  * then of their higher vertices:
  *
@@ -13,7 +13,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/graph/prefetch.h"
 #include "src/graph/reshape.h"
 #include "src/graph/sums.h"
@@ -136,28 +136,28 @@ static inline int64_t carried(const struct arc_list *list, int64_t count)
 }
 
 /* Adds what a pair comes to that can carry that much up and down. */
-static inline void count_pair(struct network *network, const struct pair *pair, int64_t up,
+static inline void count_pair(struct graph *graph, const struct pair *pair, int64_t up,
 			      int64_t down)
 {
-	network->arcs += (up > 0) + (down > 0);
-	network->intake.idle += (pair->ups > 0 && !up) + (pair->downs > 0 && !down);
-	if (up + down > network->widest)
-		network->widest = up + down;
+	graph->arcs += (up > 0) + (down > 0);
+	graph->intake.idle += (pair->ups > 0 && !up) + (pair->downs > 0 && !down);
+	if (up + down > graph->widest)
+		graph->widest = up + down;
 }
 
-static inline void count_lengths(struct network *network, const struct arc_list *list,
+static inline void count_lengths(struct graph *graph, const struct arc_list *list,
 				 const struct pair *pair)
 {
 	int64_t up = carried(list, pair->ups);
 	int64_t down = carried(list, pair->downs);
 
-	count_pair(network, pair, up, down);
-	network->bundle_count += (up > 1) + (down > 1);
+	count_pair(graph, pair, up, down);
+	graph->bundle_count += (up > 1) + (down > 1);
 }
 
 /* Counts what the pairs come to: arcs, entries, the widest; row[] gets where every
  * row begins, split[] where its higher part does. Both are zeroed. */
-static bool count_rows(struct network *network, const struct arc_list *list, int64_t *row,
+static bool count_rows(struct graph *graph, const struct arc_list *list, int64_t *row,
 		       int64_t *split, struct err *err)
 {
 	const enum rule rule = rule_of(list);
@@ -173,113 +173,113 @@ static bool count_rows(struct network *network, const struct arc_list *list, int
 		split[pair.high]++;
 		row[pair.low + 1]++;
 		if (rule == RULE_SHORTEST)
-			count_lengths(network, list, &pair);
+			count_lengths(graph, list, &pair);
 		else
-			count_pair(network, &pair, pair.up, pair.down);
+			count_pair(graph, &pair, pair.up, pair.down);
 	}
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		split[u] += row[u];
 		row[u + 1] += split[u];
 	}
-	network->entries = row[network->vertices];
+	graph->entries = row[graph->vertices];
 	return true;
 }
 
-static inline void put_entry(struct network *network, int64_t at, int32_t head, int64_t weight,
+static inline void put_entry(struct graph *graph, int64_t at, int32_t head, int64_t weight,
 			     int64_t twin)
 {
-	network->head[at] = head;
-	network->weight[at] = weight;
-	if (network->twin)
-		network->twin[at] = (uint32_t)twin;
+	graph->head[at] = head;
+	graph->weight[at] = weight;
+	if (graph->twin)
+		graph->twin[at] = (uint32_t)twin;
 }
 
 /* What an entry of `count` arcs that have lengths needs beside the shortest of them. */
-static inline void finish_length(struct network *network, const struct arc_list *list,
+static inline void finish_length(struct graph *graph, const struct arc_list *list,
 				 int64_t at, int64_t count)
 {
 	int64_t capacity = carried(list, count);
 
 	if (!count)
-		network->weight[at] = -1;
+		graph->weight[at] = -1;
 	if (capacity > 1)
-		network->bundles[network->bundle_count++] = (struct bundle){ at, capacity };
+		graph->bundles[graph->bundle_count++] = (struct bundle){ at, capacity };
 }
 
 /* Asks for the far entries of the pairs that come up soon. */
-static inline void look_ahead(const struct network *network, const struct arc *arc)
+static inline void look_ahead(const struct graph *graph, const struct arc *arc)
 {
-	int64_t far = network->row[end_of(arc + AHEAD, HIGH)];
+	int64_t far = graph->row[end_of(arc + AHEAD, HIGH)];
 
-	prefetch(&network->row[end_of(arc + 2 * AHEAD, HIGH)]);
-	prefetch(network->head + far);
-	prefetch(network->weight + far);
-	if (network->twin)
-		prefetch(network->twin + far);
+	prefetch(&graph->row[end_of(arc + 2 * AHEAD, HIGH)]);
+	prefetch(graph->head + far);
+	prefetch(graph->weight + far);
+	if (graph->twin)
+		prefetch(graph->twin + far);
 }
 
 /* Writes the entries. row[u] and split[u] walk through the parts of row u. */
-static bool fill_rows(struct network *network, const struct arc_list *list, int64_t *split,
+static bool fill_rows(struct graph *graph, const struct arc_list *list, int64_t *split,
 		      struct err *err)
 {
 	const enum rule rule = rule_of(list);
-	int64_t *row = network->row;
+	int64_t *row = graph->row;
 	struct pair pair;
 	int64_t at, near, far;
 	int64_t pairs = 0;
 	int32_t u;
 
-	network->bundle_count = 0;
+	graph->bundle_count = 0;
 	for (at = 0; at < list->count;) {
 		if (!arc_list_go_on(list, pairs++, err))
 			return false;
 		if (at + 2 * AHEAD < list->count)
-			look_ahead(network, &list->arcs[at]);
+			look_ahead(graph, &list->arcs[at]);
 		at = take_pair(list, rule, at, &pair);
 		near = split[pair.low]++;
 		far = row[pair.high]++;
-		put_entry(network, near, pair.high, pair.up, far);
-		put_entry(network, far, pair.low, pair.down, near);
+		put_entry(graph, near, pair.high, pair.up, far);
+		put_entry(graph, far, pair.low, pair.down, near);
 		if (rule == RULE_SHORTEST) {
-			finish_length(network, list, near, pair.ups);
-			finish_length(network, list, far, pair.downs);
+			finish_length(graph, list, near, pair.ups);
+			finish_length(graph, list, far, pair.downs);
 		}
 	}
-	network_sort_bundles(network);
+	graph_sort_bundles(graph);
 	/* Now split[u] is the end of row u. */
 	row[0] = 0;
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < graph->vertices; u++)
 		row[u + 1] = split[u];
 	return true;
 }
 
-static bool make_bundles(struct network *network, struct memory *memory, struct err *err)
+static bool make_bundles(struct graph *graph, struct memory *memory, struct err *err)
 {
-	if (!network->bundle_count)
+	if (!graph->bundle_count)
 		return true;
-	network->bundles = memory_array(memory, (size_t)network->bundle_count,
-					sizeof(*network->bundles), "bundles of arcs", err);
-	return network->bundles != NULL;
+	graph->bundles = memory_array(memory, (size_t)graph->bundle_count,
+				      sizeof(*graph->bundles), "bundles of arcs", err);
+	return graph->bundles != NULL;
 }
 
-static bool make_entries(struct network *network, const struct arc_list *list, struct err *err)
+static bool make_entries(struct graph *graph, const struct arc_list *list, struct err *err)
 {
 	struct memory *memory = list->memory;
 	size_t count;
 
-	network->room = network->entries + list->spare;
-	count = (size_t)network->room;
-	network->head = memory_aligned(memory, count, sizeof(*network->head), "heads", err);
-	if (!network->head)
+	graph->room = graph->entries + list->spare;
+	count = (size_t)graph->room;
+	graph->head = memory_aligned(memory, count, sizeof(*graph->head), "heads", err);
+	if (!graph->head)
 		return false;
-	network->weight =
-		memory_aligned(memory, count, sizeof(*network->weight), "capacities", err);
-	if (!network->weight || !make_bundles(network, memory, err))
+	graph->weight =
+		memory_aligned(memory, count, sizeof(*graph->weight), "capacities", err);
+	if (!graph->weight || !make_bundles(graph, memory, err))
 		return false;
-	if (network->room >= (int64_t)UINT32_MAX)
+	if (graph->room >= (int64_t)UINT32_MAX)
 		return true;
-	network->twin = memory_array(memory, count, sizeof(*network->twin), "twins", err);
-	return network->twin != NULL;
+	graph->twin = memory_array(memory, count, sizeof(*graph->twin), "twins", err);
+	return graph->twin != NULL;
 }
 
 /* Working space, freed as soon as it has done its work. */
@@ -288,23 +288,23 @@ struct space {
 	int64_t *offset;  /* [vertices + 1] */
 };
 
-static bool find_room(struct network *network, struct arc_list *list, struct space *space,
+static bool find_room(struct graph *graph, struct arc_list *list, struct space *space,
 		      struct err *err)
 {
-	size_t rows = (size_t)network->vertices + 1;
+	size_t rows = (size_t)graph->vertices + 1;
 	size_t count = (size_t)list->count;
 	void *arcs = list->arcs;
 
-	network->row_room = network->vertices + (list->spare ? 2 : 0);
+	graph->row_room = graph->vertices + (list->spare ? 2 : 0);
 	/* The list grew by doubling: give back what it did not use. */
 	if (!memory_resize(list->memory, &arcs, count, sizeof(*list->arcs), "the list of arcs",
 			   err))
 		return false;
 	list->arcs = arcs;
 	list->room = list->count;
-	network->row = memory_aligned(list->memory, (size_t)network->row_room + 1,
-				      sizeof(*network->row), "rows", err);
-	if (!network->row)
+	graph->row = memory_aligned(list->memory, (size_t)graph->row_room + 1,
+				    sizeof(*graph->row), "rows", err);
+	if (!graph->row)
 		return false;
 	space->offset = memory_array(list->memory, rows, sizeof(*space->offset), "rows", err);
 	if (!space->offset)
@@ -313,52 +313,52 @@ static bool find_room(struct network *network, struct arc_list *list, struct spa
 	return space->arcs != NULL;
 }
 
-/* The steps from list to network; on failure the caller frees what is there. */
-static bool build(struct network *network, struct arc_list *list, struct space *space,
+/* The steps from list to graph; on failure the caller frees what is there. */
+static bool build(struct graph *graph, struct arc_list *list, struct space *space,
 		  struct err *err)
 {
-	size_t rows = (size_t)network->vertices + 1;
+	size_t rows = (size_t)graph->vertices + 1;
 
-	if (!find_room(network, list, space, err))
+	if (!find_room(graph, list, space, err))
 		return false;
-	network->intake.arcs = list->count;
-	if (!sort_by_pair(list, space->arcs, network->vertices, space->offset, network->row, err))
+	graph->intake.arcs = list->count;
+	if (!sort_by_pair(list, space->arcs, graph->vertices, space->offset, graph->row, err))
 		return false;
-	network->intake.loops = network->intake.arcs - list->count;
+	graph->intake.loops = graph->intake.arcs - list->count;
 	memory_free(space->arcs);
 	space->arcs = NULL;
-	memset(network->row, 0, rows * sizeof(*network->row));
+	memset(graph->row, 0, rows * sizeof(*graph->row));
 	memset(space->offset, 0, rows * sizeof(*space->offset));
-	if (!count_rows(network, list, network->row, space->offset, err))
+	if (!count_rows(graph, list, graph->row, space->offset, err))
 		return false;
-	network->intake.parallels = list->count - network->arcs - network->intake.idle;
-	return make_entries(network, list, err) &&
-	       fill_rows(network, list, space->offset, err);
+	graph->intake.parallels = list->count - graph->arcs - graph->intake.idle;
+	return make_entries(graph, list, err) &&
+	       fill_rows(graph, list, space->offset, err);
 }
 
-struct network *network_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,
-			      struct err *err)
+struct graph *graph_build(struct arc_list *list, int32_t vertices, int64_t *bad_arc,
+			  struct err *err)
 {
-	struct network *network = NULL;
+	struct graph *graph = NULL;
 	struct space space = { 0 };
 	bool good = false;
 
 	*bad_arc = -1;
 	if (!sums_check(list, bad_arc, err))
 		goto done;
-	network = memory_new(list->memory, sizeof(*network), "a network", err);
-	if (!network)
+	graph = memory_new(list->memory, sizeof(*graph), "a network", err);
+	if (!graph)
 		goto done;
-	network->vertices = vertices;
-	network->meaning = list->meaning;
-	network->labels = (struct labels){ .first = 1, .count = vertices };
-	good = build(network, list, &space, err);
+	graph->vertices = vertices;
+	graph->meaning = list->meaning;
+	graph->labels = (struct labels){ .first = 1, .count = vertices };
+	good = build(graph, list, &space, err);
 done:
 	memory_free(space.arcs);
 	memory_free(space.offset);
 	arc_list_free(list);
 	if (good)
-		return network;
-	network_free(network);
+		return graph;
+	graph_free(graph);
 	return NULL;
 }

@@ -2,19 +2,19 @@
  * What arcs can carry that have lengths: 1 each, and those that were merged as many as they are.
  * Merged arcs are rare among them, so a list of them is enough.
  */
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/graph/reshape.h"
 
 #include <stdlib.h>
 
-int64_t network_carried(const struct network *network, int64_t entry)
+int64_t graph_carried(const struct graph *graph, int64_t entry)
 {
-	const struct bundle *bundle = network->bundles;
+	const struct bundle *bundle = graph->bundles;
 	int64_t low = 0;
-	int64_t high = network->bundle_count;
+	int64_t high = graph->bundle_count;
 	int64_t middle;
 
-	if (network->weight[entry] < 0)
+	if (graph->weight[entry] < 0)
 		return 0;
 	while (low < high) {
 		middle = low + (high - low) / 2;
@@ -23,7 +23,7 @@ int64_t network_carried(const struct network *network, int64_t entry)
 		else
 			high = middle;
 	}
-	return low < network->bundle_count && bundle[low].entry == entry ? bundle[low].capacity
+	return low < graph->bundle_count && bundle[low].entry == entry ? bundle[low].capacity
 									   : 1;
 }
 
@@ -35,9 +35,9 @@ static int by_entry(const void *a, const void *b)
 	return (x->entry > y->entry) - (x->entry < y->entry);
 }
 
-void network_sort_bundles(struct network *network)
+void graph_sort_bundles(struct graph *graph)
 {
-	if (network->bundles)
-		qsort(network->bundles, (size_t)network->bundle_count, sizeof(*network->bundles),
+	if (graph->bundles)
+		qsort(graph->bundles, (size_t)graph->bundle_count, sizeof(*graph->bundles),
 		      by_entry);
 }

@@ -109,32 +109,32 @@ static bool check_size(const struct family *family, const int64_t *value,
 	return true;
 }
 
-/* From the filled recipe to the network. */
-static struct network *finish(struct recipe *recipe, const char *title, struct err *err)
+/* From the filled recipe to the graph. */
+static struct graph *finish(struct recipe *recipe, const char *title, struct err *err)
 {
 	struct memory *memory = recipe->list->memory;
-	struct network *network;
+	struct graph *graph;
 	int64_t bad_arc;
 
 	if (recipe->left) {
 		recipe->list->meaning = WEIGHT_NONE;
 		recipe->list->spare = 2 * recipe->vertices;
 	}
-	network = network_build(recipe->list, (int32_t)recipe->vertices, &bad_arc, err);
-	if (!network)
+	graph = graph_build(recipe->list, (int32_t)recipe->vertices, &bad_arc, err);
+	if (!graph)
 		return NULL;
-	network->labels.left = (int32_t)recipe->left;
-	network->bipartite = recipe->left > 0;
-	network->title = memory_string(memory, title, err);
-	if (network->title)
-		return network;
-	network_free(network);
+	graph->labels.left = (int32_t)recipe->left;
+	graph->bipartite = recipe->left > 0;
+	graph->title = memory_string(memory, title, err);
+	if (graph->title)
+		return graph;
+	graph_free(graph);
 	return NULL;
 }
 
-struct network *network_generate(const struct family *family, const int64_t *value,
-				 uint64_t seed, const char *title, struct marked *marks,
-				 struct memory *memory, const struct poll *poll, struct err *err)
+struct graph *graph_generate(const struct family *family, const int64_t *value,
+			     uint64_t seed, const char *title, struct marked *marks,
+			     struct memory *memory, const struct poll *poll, struct err *err)
 {
 	struct arc_list list = { .memory = memory, .poll = *poll };
 	struct random random;
@@ -145,7 +145,7 @@ struct network *network_generate(const struct family *family, const int64_t *val
 		.source = -1,
 		.sink = -1,
 	};
-	struct network *network;
+	struct graph *graph;
 	struct err why = { 0 };
 
 	if (!check_bounds(family, value, err) || !check_size(family, value, memory, err))
@@ -155,10 +155,10 @@ struct network *network_generate(const struct family *family, const int64_t *val
 		arc_list_free(&list);
 		return NULL;
 	}
-	network = finish(&recipe, title, &why);
+	graph = finish(&recipe, title, &why);
 	*marks = (struct marked){ (int32_t)recipe.source, (int32_t)recipe.sink };
-	if (network)
-		return network;
+	if (graph)
+		return graph;
 	/* What is wrong with the capacities is wrong with the keys. */
 	if (why.kind == ERR_INPUT)
 		err_hint(&why, "choose smaller capacities");

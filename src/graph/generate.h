@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * generate: generated networks, equal on every host for equal seeds.
+ * generate: generated graphs, equal on every host for equal seeds.
  *
  * A family is one file with one row (struct family) at its end; families.def
  * lists the rows.
@@ -8,7 +8,7 @@
 #define SPILLWAY_GRAPH_GENERATE_H
 
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 struct err;
 struct near;
@@ -60,11 +60,11 @@ void key_print(const struct key *key, int64_t value, struct text *text);
 /* Adds " a= b= c1=1": the keys of a family, the optional ones with their values. */
 void family_keys(const struct family *family, struct text *text);
 
-/* Makes a network. value[] has one number for each key. Values out of bounds, and sizes that do
+/* Makes a graph. value[] has one number for each key. Values out of bounds, and sizes that do
  * not fit into memory, are refused before anything is made. The title is for display: "genrmf a=4
- * b=8". *marks: its source and sink. The caller owns the network. */
-struct network *network_generate(const struct family *family, const int64_t *value,
-				 uint64_t seed, const char *title, struct marked *marks,
-				 struct memory *memory, const struct poll *poll, struct err *err);
+ * b=8". *marks: its source and sink. The caller owns the graph. */
+struct graph *graph_generate(const struct family *family, const int64_t *value,
+			     uint64_t seed, const char *title, struct marked *marks,
+			     struct memory *memory, const struct poll *poll, struct err *err);
 
 #endif

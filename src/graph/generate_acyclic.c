@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * acyclic-dense: the fully dense acyclic network of the First DIMACS Implementation
+ * acyclic-dense: the fully dense acyclic graph of the First DIMACS Implementation
  * Challenge. An arc leads from every vertex to every later one, with a capacity
  * from 1 to cap. The source is the first vertex, the sink the last.
  */

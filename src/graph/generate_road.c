@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * road: a planar network like that of a town. Crossings lie on a grid of rows x
+ * road: a planar graph like that of a town. Crossings lie on a grid of rows x
  * cols; streets join neighbours, both ways with the same capacity, which the
  * street's class gives:
  *
@@ -13,7 +13,7 @@
  * A crossing keeps the other, and the first row and column are whole: so every
  * crossing is reached from the first one. In every sixteenth block on average a
  * local street runs from the north-west to the south-east; only one diagonal a
- * block, so that the network stays planar.
+ * block, so that the graph stays planar.
  *
  * Source and sink are the first and the last crossing; `terminals` chooses others.
  */

@@ -3,7 +3,7 @@
  */
 #include "src/base/err.h"
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -25,9 +25,9 @@ static int64_t number_of(const struct labels *labels, int32_t vertex)
 	return labels->first + (vertex < labels->left ? vertex : vertex - labels->left);
 }
 
-void network_label(const struct network *network, int32_t vertex, struct text *text)
+void graph_label(const struct graph *graph, int32_t vertex, struct text *text)
 {
-	const struct labels *labels = &network->labels;
+	const struct labels *labels = &graph->labels;
 
 	if (vertex >= labels->count)
 		text_print(text, "%s", super_names[(vertex - labels->count) % 2]);
@@ -38,9 +38,9 @@ void network_label(const struct network *network, int32_t vertex, struct text *t
 
 /* Numbers are below 2^63; the right side's get the top bit, and S* and T* two
  * numbers that no 31-bit count reaches even so. */
-uint64_t network_identity(const struct network *network, int32_t vertex)
+uint64_t graph_identity(const struct graph *graph, int32_t vertex)
 {
-	const struct labels *labels = &network->labels;
+	const struct labels *labels = &graph->labels;
 	bool right = labels->left && vertex >= labels->left;
 
 	if (vertex >= labels->count)
@@ -111,10 +111,10 @@ static bool hint_names(const struct labels *labels, struct err *err)
 			super);
 }
 
-bool network_vertex(const struct network *network, const char *name, int32_t *vertex,
-		    struct err *err)
+bool graph_vertex(const struct graph *graph, const char *name, int32_t *vertex,
+		  struct err *err)
 {
-	const struct labels *labels = &network->labels;
+	const struct labels *labels = &graph->labels;
 	int i;
 
 	for (i = 0; labels->super && i < 2; i++) {

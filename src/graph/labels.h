@@ -8,10 +8,10 @@
 #include <stdint.h>
 
 struct err;
-struct network;
+struct graph;
 struct text;
 
-/* The names of a network's vertices, as the user sees them. */
+/* The names of a graph's vertices, as the user sees them. */
 struct labels {
 	int64_t first;    /* the name of vertex 0, if names have no gaps */
 	int64_t *numbers; /* else the name of each vertex, ascending; or NULL */
@@ -22,12 +22,12 @@ struct labels {
 };
 
 /* Adds the name of a vertex as its file has it. */
-void network_label(const struct network *network, int32_t vertex, struct text *text);
+void graph_label(const struct graph *graph, int32_t vertex, struct text *text);
 /* Finds the vertex of that name; the error says which names there are. */
-bool network_vertex(const struct network *network, const char *name, int32_t *vertex,
-		    struct err *err);
+bool graph_vertex(const struct graph *graph, const char *name, int32_t *vertex,
+		  struct err *err);
 /* A number for a vertex that does not depend on joined terminals: its name, or for S* and T* two
  * numbers that no file can have. */
-uint64_t network_identity(const struct network *network, int32_t vertex);
+uint64_t graph_identity(const struct graph *graph, int32_t vertex);
 
 #endif

@@ -5,7 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/random.h"
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Reading a graph: the part that all formats share. A file is opened and recognised, its
  * format's reader fills a list of arcs, and and then all formats share these steps: component,
- * both directions, network, weights.
+ * both directions, graph, weights.
  */
 #include "src/graph/read.h"
 
@@ -119,11 +119,11 @@ static const struct format *find_format(struct reader *reader, struct err *err)
 static bool choose_terminals(struct reader *reader, struct err *err)
 {
 	const struct read_options *options = reader->options;
-	const struct network names = { .labels = reader->labels };
+	const struct graph names = { .labels = reader->labels };
 
-	if (options->source && !network_vertex(&names, options->source, &reader->marks.source, err))
+	if (options->source && !graph_vertex(&names, options->source, &reader->marks.source, err))
 		return false;
-	if (options->sink && !network_vertex(&names, options->sink, &reader->marks.sink, err))
+	if (options->sink && !graph_vertex(&names, options->sink, &reader->marks.sink, err))
 		return false;
 	if (reader->marks.source >= 0 || reader->marks.sink < 0)
 		return true;
@@ -205,31 +205,31 @@ static void name_bad_arc(struct reader *reader, int64_t arc, struct err *err)
 	err_hint(err, "%s", hint);
 }
 
-/* Builds the network from the reader's list; an arc whose pair overflows is named
+/* Builds the graph from the reader's list; an arc whose pair overflows is named
  * by its line. */
-static struct network *build(struct reader *reader, bool both_ways, struct err *err)
+static struct graph *build(struct reader *reader, bool both_ways, struct err *err)
 {
-	struct network *network;
+	struct graph *graph;
 	struct intake intake = reader->intake;
 	int64_t ways = both_ways ? 2 : 1;
 	int64_t bad_arc;
 
 	if (both_ways && !adapt_both_ways(&reader->list, err))
 		return NULL;
-	network = network_build(&reader->list, reader->vertices, &bad_arc, err);
-	if (!network) {
+	graph = graph_build(&reader->list, reader->vertices, &bad_arc, err);
+	if (!graph) {
 		if (bad_arc >= 0)
 			name_bad_arc(reader, bad_arc / ways, err);
 		return NULL;
 	}
-	intake.arcs = network->intake.arcs / ways;
-	intake.loops = network->intake.loops / ways;
-	intake.parallels = network->intake.parallels / ways;
-	intake.idle = network->intake.idle / ways;
-	network->intake = intake;
-	network->labels = reader->labels;
+	intake.arcs = graph->intake.arcs / ways;
+	intake.loops = graph->intake.loops / ways;
+	intake.parallels = graph->intake.parallels / ways;
+	intake.idle = graph->intake.idle / ways;
+	graph->intake = intake;
+	graph->labels = reader->labels;
 	memset(&reader->labels, 0, sizeof(reader->labels));
-	return network;
+	return graph;
 }
 
 /* Whether each line stands for both directions. */
@@ -308,19 +308,19 @@ static bool make_sides(struct reader *reader, struct err *err)
 	return true;
 }
 
-/* What is done to the network once it is built. */
-static bool adapt(struct reader *reader, struct network *network, bool both_ways, struct err *err)
+/* What is done to the graph once it is built. */
+static bool adapt(struct reader *reader, struct graph *graph, bool both_ways, struct err *err)
 {
 	const struct read_options *options = reader->options;
 
-	network->title = memory_string(reader->memory,
-				       options->title ? options->title : reader->path, err);
-	if (!network->title)
+	graph->title = memory_string(reader->memory,
+				     options->title ? options->title : reader->path, err);
+	if (!graph->title)
 		return false;
 	if (options->capacity == CAPACITY_RANDOM)
-		adapt_random(network, options->low, options->high, options->seed, both_ways);
+		adapt_random(graph, options->low, options->high, options->seed, both_ways);
 	return !options->largest_component ||
-	       adapt_largest_component(network, &reader->marks, reader->memory, err);
+	       adapt_largest_component(graph, &reader->marks, reader->memory, err);
 }
 
 /* The table of lines grew by doubling: gives back what it did not use. */
@@ -335,13 +335,13 @@ static bool trim(struct reader *reader, struct err *err)
 	return true;
 }
 
-/* From the filled reader to a network. */
-static struct network *finish(struct reader *reader, struct err *err)
+/* From the filled reader to a graph. */
+static struct graph *finish(struct reader *reader, struct err *err)
 {
 	const struct read_options *options = reader->options;
 	bool edges = has_edges(reader);
 	bool both_ways;
-	struct network *network;
+	struct graph *graph;
 
 	settle_weights(reader);
 	if (options->as == SENSE_UNDIRECTED)
@@ -352,13 +352,13 @@ static struct network *finish(struct reader *reader, struct err *err)
 	if (!trim(reader, err) || !choose_terminals(reader, err) ||
 	    !check_source(reader, both_ways, err))
 		return NULL;
-	network = build(reader, both_ways, err);
-	if (!network)
+	graph = build(reader, both_ways, err);
+	if (!graph)
 		return NULL;
-	network->bipartite = edges;
-	if (adapt(reader, network, both_ways, err))
-		return network;
-	network_free(network);
+	graph->bipartite = edges;
+	if (adapt(reader, graph, both_ways, err))
+		return graph;
+	graph_free(graph);
 	return NULL;
 }
 
@@ -390,8 +390,8 @@ static bool check_options(const struct read_options *options, struct err *err)
 	return err_hint(err, "capacity=random:LO:HI:SEED, 0 <= LO <= HI < 2^62");
 }
 
-struct network *network_read(const char *path, const struct read_options *options,
-			     struct marked *marks, struct memory *memory, struct err *err)
+struct graph *graph_read(const char *path, const struct read_options *options,
+			 struct marked *marks, struct memory *memory, struct err *err)
 {
 	struct input input;
 	struct reader reader = {
@@ -403,7 +403,7 @@ struct network *network_read(const char *path, const struct read_options *option
 		.marks = { -1, -1 },
 	};
 	const struct format *format;
-	struct network *network = NULL;
+	struct graph *graph = NULL;
 
 	if (!check_options(options, err))
 		return NULL;
@@ -411,12 +411,12 @@ struct network *network_read(const char *path, const struct read_options *option
 		format = find_format(&reader, err);
 		if (format && reader_choose_weight(&reader, format, err) &&
 		    format->read(&reader, err))
-			network = finish(&reader, err);
+			graph = finish(&reader, err);
 	}
 	input_close(&input);
 	arc_list_free(&reader.list);
 	memory_free(reader.stretches);
 	memory_free(reader.labels.numbers);
 	*marks = reader.marks;
-	return network;
+	return graph;
 }

@@ -10,7 +10,7 @@
 
 #include "src/graph/arc_list.h"
 #include "src/graph/input.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/graph/scan.h"
 
 struct err;
@@ -82,9 +82,9 @@ struct format {
 };
 
 /* Reads a file. *marks: the source and the sink that the file or the options name. The caller frees
- * the network with network_free. NULL: an error. */
-struct network *network_read(const char *path, const struct read_options *options,
-			     struct marked *marks, struct memory *memory, struct err *err);
+ * the graph with graph_free. NULL: an error. */
+struct graph *graph_read(const char *path, const struct read_options *options,
+			 struct marked *marks, struct memory *memory, struct err *err);
 
 /* All formats, ended by NULL. */
 const struct format *const *formats(void);

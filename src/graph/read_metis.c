@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Undirected graphs as METIS, Chaco and the Walshaw archive write them (.graph):
+ * Undirected graphs as METIS, Chaco and the Walshaw archive write them (.metis):
  *
  *      % comments
  *      VERTICES EDGES [FORMAT [WEIGHTS]]
@@ -40,7 +40,7 @@ struct half {
 };
 
 /* A file that is being read. */
-struct graph {
+struct metis {
 	struct metis_header header;
 	struct promise promise;
 	int32_t row;    /* vertex whose row is read */
@@ -82,34 +82,34 @@ static void sort_by_head(struct arc *arcs, int64_t count)
 }
 
 /* Ends a row: its first halves wait for their others. */
-static bool end_row(struct reader *reader, struct graph *graph, struct err *err)
+static bool end_row(struct reader *reader, struct metis *metis, struct err *err)
 {
 	struct arc *arcs = reader->list.arcs;
 	int64_t count = reader->list.count;
-	int64_t at = graph->begin; /* the first half that comes first */
-	void *cursor = graph->cursor;
-	int32_t room = graph->room;
+	int64_t at = metis->begin; /* the first half that comes first */
+	void *cursor = metis->cursor;
+	int32_t room = metis->room;
 
-	if (!graph->sorted)
+	if (!metis->sorted)
 		sort_by_head(arcs + at, count - at);
-	while (at < count && arcs[at].head == graph->row)
+	while (at < count && arcs[at].head == metis->row)
 		at++; /* loops have no other half */
-	if (graph->row == room) {
+	if (metis->row == room) {
 		room = room > INT32_MAX / 2 ? INT32_MAX : room ? 2 * room : 1024;
-		if (!memory_resize(reader->memory, &cursor, (size_t)room, sizeof(*graph->cursor),
+		if (!memory_resize(reader->memory, &cursor, (size_t)room, sizeof(*metis->cursor),
 				   "the rows of the file", err))
 			return false;
-		graph->cursor = cursor;
-		graph->room = room;
+		metis->cursor = cursor;
+		metis->room = room;
 	}
-	graph->cursor[graph->row++] = at;
+	metis->cursor[metis->row++] = at;
 	return true;
 }
 
 /* The arc that row u still waits for, or NULL. */
-static struct arc *waits_for(const struct reader *reader, const struct graph *graph, int32_t u)
+static struct arc *waits_for(const struct reader *reader, const struct metis *metis, int32_t u)
 {
-	int64_t at = graph->cursor[u];
+	int64_t at = metis->cursor[u];
 
 	if (at == reader->list.count || reader->list.arcs[at].tail != u)
 		return NULL;
@@ -151,34 +151,34 @@ static bool find_parallel(const struct reader *reader, struct arc *arc, int64_t 
 }
 
 /* The second half of the edge between this row and vertex u before it. */
-static inline bool match(struct reader *reader, struct graph *graph, int32_t u,
+static inline bool match(struct reader *reader, struct metis *metis, int32_t u,
 			 int64_t weight, struct err *err)
 {
-	struct arc *arc = waits_for(reader, graph, u);
+	struct arc *arc = waits_for(reader, metis, u);
 
-	if (arc && arc->head < graph->row)
+	if (arc && arc->head < metis->row)
 		return lone_arc(reader, arc, err);
-	if (!arc || arc->head > graph->row)
-		return half_missing(reader, graph->row, u, err);
+	if (!arc || arc->head > metis->row)
+		return half_missing(reader, metis->row, u, err);
 	if (reader_takes(reader) && arc->weight != weight && !find_parallel(reader, arc, weight)) {
 		reader_error(reader, err, "the edge to vertex %d weighs %lld here, but %lld in "
 			     "the row of that vertex, line %lld", u + 1, (long long)weight,
 			     (long long)arc->weight,
-			     (long long)reader_line_of(reader, graph->cursor[u]));
+			     (long long)reader_line_of(reader, metis->cursor[u]));
 		return err_hint(err, "mend the rows: both halves of an edge weigh the same");
 	}
-	graph->cursor[u]++;
+	metis->cursor[u]++;
 	return true;
 }
 
 /* No arc may be left waiting. */
-static bool all_matched(struct reader *reader, const struct graph *graph, struct err *err)
+static bool all_matched(struct reader *reader, const struct metis *metis, struct err *err)
 {
 	const struct arc *arc;
 	int32_t u;
 
-	for (u = 0; u < graph->row; u++) {
-		arc = waits_for(reader, graph, u);
+	for (u = 0; u < metis->row; u++) {
+		arc = waits_for(reader, metis, u);
 		if (arc)
 			return lone_arc(reader, arc, err);
 	}
@@ -187,12 +187,12 @@ static bool all_matched(struct reader *reader, const struct graph *graph, struct
 
 /* --- Lines. --- */
 
-static bool read_header(struct reader *reader, struct graph *graph, const char *begin,
+static bool read_header(struct reader *reader, struct metis *metis, const char *begin,
 			const char *end, struct err *err)
 {
-	const struct metis_header *header = &graph->header;
+	const struct metis_header *header = &metis->header;
 
-	if (!metis_parse_header(begin, end, &graph->header)) {
+	if (!metis_parse_header(begin, end, &metis->header)) {
 		reader_error(reader, err, "the header is not understood");
 		return err_hint(err, "it should read: VERTICES EDGES [FORMAT [WEIGHTS]], FORMAT "
 				"being one to three digits of 0 and 1");
@@ -201,44 +201,44 @@ static bool read_header(struct reader *reader, struct graph *graph, const char *
 	    !reader_lacks(reader, "the edges of this file have no weights", err))
 		return err_hint(err, "leave %s out: every %s is then 1", reader_wish(reader),
 				reader_noun(reader));
-	return promise_make(&graph->promise, reader, header->vertices, header->edges, err);
+	return promise_make(&metis->promise, reader, header->vertices, header->edges, err);
 }
 
-static bool short_row(const struct reader *reader, const struct graph *graph, struct err *err)
+static bool short_row(const struct reader *reader, const struct metis *metis, struct err *err)
 {
-	reader_error(reader, err, "the row of vertex %d ends too early", graph->row + 1);
+	reader_error(reader, err, "the row of vertex %d ends too early", metis->row + 1);
 	return err_hint(err, "by the header, line %lld, a row holds %d numbers of the vertex, "
-			"then %s", (long long)graph->promise.line, graph->header.skip,
-			graph->header.weighted ? "neighbours, each with a weight" : "neighbours");
+			"then %s", (long long)metis->promise.line, metis->header.skip,
+			metis->header.weighted ? "neighbours, each with a weight" : "neighbours");
 }
 
 /* A neighbour; false, and no error, where there is none. */
-static bool read_neighbour(struct reader *reader, const struct graph *graph, const char **at,
+static bool read_neighbour(struct reader *reader, const struct metis *metis, const char **at,
 			   int32_t *index, struct err *err)
 {
 	struct word word = { *at, scan_word(*at) };
 	int64_t number;
 
 	*at = scan_number(word.begin, &number);
-	if (*at && number >= 1 && number <= graph->header.vertices) {
+	if (*at && number >= 1 && number <= metis->header.vertices) {
 		*index = (int32_t)(number - 1);
 		return true;
 	}
 	*at = scan_blanks(word.end);
 	return promise_index(reader, "neighbour", word, "the graph has vertices",
-			     graph->header.vertices, index, err) ||
+			     metis->header.vertices, index, err) ||
 	       err_hint(err, "mend the line, or the header, line %lld",
-			(long long)graph->promise.line);
+			(long long)metis->promise.line);
 }
 
 /* The weight of an edge, as the arc's or to be passed over. */
-static bool read_weight(struct reader *reader, const struct graph *graph, const char **at,
+static bool read_weight(struct reader *reader, const struct metis *metis, const char **at,
 			int64_t *weight, struct err *err)
 {
 	struct word word = { *at, scan_word(*at) };
 
 	if (word.begin == word.end)
-		return short_row(reader, graph, err);
+		return short_row(reader, metis, err);
 	if (reader_takes(reader)) {
 		*at = scan_number(word.begin, weight);
 		if (*at && !reader->options->scaled)
@@ -251,87 +251,87 @@ static bool read_weight(struct reader *reader, const struct graph *graph, const 
 }
 
 /* A neighbour of this row's vertex: a loop, or the first or second half of an edge. */
-static inline bool take_half(struct reader *reader, struct graph *graph, int32_t v,
+static inline bool take_half(struct reader *reader, struct metis *metis, int32_t v,
 			     int64_t weight, struct err *err)
 {
 	const struct arc_list *list = &reader->list;
 
-	if (v < graph->row)
-		return match(reader, graph, v, weight, err);
-	graph->loops += v == graph->row;
-	if (list->count > graph->begin && list->arcs[list->count - 1].head > v)
-		graph->sorted = false;
-	return reader_arc(reader, graph->row, v, weight, err);
+	if (v < metis->row)
+		return match(reader, metis, v, weight, err);
+	metis->loops += v == metis->row;
+	if (list->count > metis->begin && list->arcs[list->count - 1].head > v)
+		metis->sorted = false;
+	return reader_arc(reader, metis->row, v, weight, err);
 }
 
-static bool take_halves(struct reader *reader, struct graph *graph, struct err *err)
+static bool take_halves(struct reader *reader, struct metis *metis, struct err *err)
 {
-	const struct half *half = graph->halves;
-	const struct half *end = half + graph->pending;
+	const struct half *half = metis->halves;
+	const struct half *end = half + metis->pending;
 
-	graph->pending = 0;
+	metis->pending = 0;
 	for (; half < end; half++)
-		if (half->vertex < graph->row && graph->cursor[half->vertex] < reader->list.count)
-			prefetch(&reader->list.arcs[graph->cursor[half->vertex]]);
-	for (half = graph->halves; half < end; half++)
-		if (!take_half(reader, graph, half->vertex, half->weight, err))
+		if (half->vertex < metis->row && metis->cursor[half->vertex] < reader->list.count)
+			prefetch(&reader->list.arcs[metis->cursor[half->vertex]]);
+	for (half = metis->halves; half < end; half++)
+		if (!take_half(reader, metis, half->vertex, half->weight, err))
 			return false;
 	return true;
 }
 
-static inline bool add_half(struct reader *reader, struct graph *graph, int32_t v,
+static inline bool add_half(struct reader *reader, struct metis *metis, int32_t v,
 			    int64_t weight, struct err *err)
 {
-	if (v < graph->row)
-		prefetch(&graph->cursor[v]);
-	graph->halves[graph->pending++] = (struct half){ v, weight };
-	return graph->pending < BATCH || take_halves(reader, graph, err);
+	if (v < metis->row)
+		prefetch(&metis->cursor[v]);
+	metis->halves[metis->pending++] = (struct half){ v, weight };
+	return metis->pending < BATCH || take_halves(reader, metis, err);
 }
 
 /* A row, up to the newline, which may be all there is. */
-static bool read_row(struct reader *reader, struct graph *graph, const char *at,
+static bool read_row(struct reader *reader, struct metis *metis, const char *at,
 		     struct err *err)
 {
 	int64_t weight = 1;
 	int32_t v;
 	int i;
 
-	graph->begin = reader->list.count;
-	graph->sorted = true;
-	for (i = 0; i < graph->header.skip; i++) {
+	metis->begin = reader->list.count;
+	metis->sorted = true;
+	for (i = 0; i < metis->header.skip; i++) {
 		if ((unsigned char)*at <= ' ')
-			return short_row(reader, graph, err);
+			return short_row(reader, metis, err);
 		at = scan_blanks(scan_word(at));
 	}
 	while (*at != '\n') {
-		if (!read_neighbour(reader, graph, &at, &v, err))
+		if (!read_neighbour(reader, metis, &at, &v, err))
 			return false;
-		if (graph->header.weighted && !read_weight(reader, graph, &at, &weight, err))
+		if (metis->header.weighted && !read_weight(reader, metis, &at, &weight, err))
 			return false;
-		if (!add_half(reader, graph, v, weight, err))
+		if (!add_half(reader, metis, v, weight, err))
 			return false;
 	}
-	return take_halves(reader, graph, err) && end_row(reader, graph, err);
+	return take_halves(reader, metis, err) && end_row(reader, metis, err);
 }
 
 /* Rows follow the header; behind the last one only empty lines may. */
-static bool read_line(struct reader *reader, struct graph *graph, const char *begin,
+static bool read_line(struct reader *reader, struct metis *metis, const char *begin,
 		      const char *end, struct err *err)
 {
 	const char *at = scan_blanks(begin);
 
 	if (*at == '%')
 		return true;
-	if (!graph->promise.made)
-		return *at == '\n' || read_header(reader, graph, begin, end, err);
-	if (graph->row < graph->header.vertices)
-		return read_row(reader, graph, at, err);
+	if (!metis->promise.made)
+		return *at == '\n' || read_header(reader, metis, begin, end, err);
+	if (metis->row < metis->header.vertices)
+		return read_row(reader, metis, at, err);
 	if (*at == '\n')
 		return true;
 	reader_error(reader, err, "a row too many: the header promises %lld vertices",
-		     (long long)graph->header.vertices);
+		     (long long)metis->header.vertices);
 	return err_hint(err, "mend the header, line %lld; every row is one line",
-			(long long)graph->promise.line);
+			(long long)metis->promise.line);
 }
 
 static bool read_block(struct reader *reader, void *state, const char *at, const char *end,
@@ -350,23 +350,23 @@ static bool read_block(struct reader *reader, void *state, const char *at, const
 
 /* What only the end of the file can tell. Loops may be counted as edges or not: they
  * are dropped anyhow. */
-static bool check_end(struct reader *reader, const struct graph *graph, struct err *err)
+static bool check_end(struct reader *reader, const struct metis *metis, struct err *err)
 {
-	int64_t edges = reader->list.count - graph->loops;
-	int64_t promised = graph->header.edges;
+	int64_t edges = reader->list.count - metis->loops;
+	int64_t promised = metis->header.edges;
 
-	reader->line = graph->promise.line;
-	if (graph->row < graph->header.vertices) {
+	reader->line = metis->promise.line;
+	if (metis->row < metis->header.vertices) {
 		reader_error(reader, err, "the header promises %lld vertices, the file holds %d "
-			     "rows", (long long)graph->header.vertices, graph->row);
+			     "rows", (long long)metis->header.vertices, metis->row);
 		return err_hint(err, "the file is incomplete, or its header wrong; a vertex "
 				"without neighbours has an empty line");
 	}
-	if (!all_matched(reader, graph, err))
+	if (!all_matched(reader, metis, err))
 		return false;
 	if (promised >= edges && promised <= reader->list.count)
 		return true;
-	reader->line = graph->promise.line;
+	reader->line = metis->promise.line;
 	reader_error(reader, err, "the header promises %lld edges, the file holds %lld",
 		     (long long)promised, (long long)edges);
 	return err_hint(err, "mend the header: it counts every edge once");
@@ -374,35 +374,35 @@ static bool check_end(struct reader *reader, const struct graph *graph, struct e
 
 static bool read(struct reader *reader, struct err *err)
 {
-	struct graph graph = { 0 };
+	struct metis metis = { 0 };
 	bool good = false;
 
 	reader->many = true;
 	reader->lists = SENSE_UNDIRECTED;
-	if (!reader_blocks(reader, read_block, &graph, err))
+	if (!reader_blocks(reader, read_block, &metis, err))
 		goto done;
-	if (!graph.promise.made) {
+	if (!metis.promise.made) {
 		reader_error(reader, err, "there is no header");
 		err_hint(err, "the first line without %% should read: VERTICES EDGES");
 		goto done;
 	}
 	/* An empty last row that lacks its newline is no line at all. */
-	if (graph.row == graph.header.vertices - 1 && !graph.header.skip &&
-	    !read_row(reader, &graph, "\n", err))
+	if (metis.row == metis.header.vertices - 1 && !metis.header.skip &&
+	    !read_row(reader, &metis, "\n", err))
 		goto done;
-	reader->vertices = (int32_t)graph.header.vertices;
+	reader->vertices = (int32_t)metis.header.vertices;
 	reader->labels = (struct labels){ .first = 1, .count = reader->vertices };
-	if (graph.header.weighted && !reader_takes(reader))
+	if (metis.header.weighted && !reader_takes(reader))
 		reader->intake.unused = reader->list.count;
-	good = check_end(reader, &graph, err);
+	good = check_end(reader, &metis, err);
 done:
-	memory_free(graph.cursor);
+	memory_free(metis.cursor);
 	return good;
 }
 
 const struct format format_metis = {
 	.name = "metis",
-	.title = "METIS (.graph)",
+	.title = "METIS (.metis)",
 	.looks_like = "`VERTICES EDGES` and rows of neighbours",
 	.recognise = metis_recognise,
 	.read = read,

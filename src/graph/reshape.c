@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Gives a network another size: leaves out vertices, or makes room for more.
+ * Gives a graph another size: leaves out vertices, or makes room for more.
  */
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/graph/reshape.h"
 
 #include <string.h>
@@ -11,62 +11,62 @@
 /* Pairs the entries. Rows are visited in ascending order, and rows are sorted,
  * so the heads of row v that are met come in the order in which row v holds
  * them: a cursor a row finds each twin in constant time. */
-static void pair_twins(struct network *network, int64_t *cursor)
+static void pair_twins(struct graph *graph, int64_t *cursor)
 {
 	int64_t p;
 	int32_t u;
 
-	memcpy(cursor, network->row, (size_t)network->vertices * sizeof(*cursor));
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			network->twin[p] = (uint32_t)cursor[network->head[p]]++;
+	memcpy(cursor, graph->row, (size_t)graph->vertices * sizeof(*cursor));
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			graph->twin[p] = (uint32_t)cursor[graph->head[p]]++;
 }
 
-static void find_widest(struct network *network)
+static void find_widest(struct graph *graph)
 {
 	int64_t p, both;
 	int32_t u;
 
-	network->widest = 0;
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (network->head[p] > u)
+	graph->widest = 0;
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			if (graph->head[p] > u)
 				continue;
-			both = network_capacity(network, p) +
-			       network_capacity(network, network_twin(network, u, p));
-			if (both > network->widest)
-				network->widest = both;
+			both = graph_capacity(graph, p) +
+			       graph_capacity(graph, graph_twin(graph, u, p));
+			if (both > graph->widest)
+				graph->widest = both;
 		}
 	}
 }
 
-static int64_t *make_cursors(const struct network *network, struct memory *memory,
+static int64_t *make_cursors(const struct graph *graph, struct memory *memory,
 			     struct err *err)
 {
-	return memory_array(memory, (size_t)network->vertices, sizeof(int64_t), "twins", err);
+	return memory_array(memory, (size_t)graph->vertices, sizeof(int64_t), "twins", err);
 }
 
 /* How far the arrays are cut down. */
 struct cut {
 	int64_t filled; /* entries kept so far */
-	int64_t seen;   /* of network->bundles, how many were visited, */
+	int64_t seen;   /* of graph->bundles, how many were visited, */
 	int64_t kept;   /* and kept */
 };
 
 /* Moves entry p to where it is kept, as one of `head`. */
-static inline void keep_entry(struct network *network, struct cut *cut, int64_t p, int32_t head)
+static inline void keep_entry(struct graph *graph, struct cut *cut, int64_t p, int32_t head)
 {
-	network->head[cut->filled] = head;
-	network->weight[cut->filled++] = network->weight[p];
+	graph->head[cut->filled] = head;
+	graph->weight[cut->filled++] = graph->weight[p];
 }
 
-/* If entry p has a place in network->bundles, visits it; it stays if the entry does, as `to`. */
-static inline void visit_bundle(struct network *network, struct cut *cut, int64_t p, bool stays,
+/* If entry p has a place in graph->bundles, visits it; it stays if the entry does, as `to`. */
+static inline void visit_bundle(struct graph *graph, struct cut *cut, int64_t p, bool stays,
 			      int64_t to)
 {
-	struct bundle *bundle = network->bundles;
+	struct bundle *bundle = graph->bundles;
 
-	if (cut->seen == network->bundle_count || bundle[cut->seen].entry != p)
+	if (cut->seen == graph->bundle_count || bundle[cut->seen].entry != p)
 		return;
 	if (stays)
 		bundle[cut->kept++] = (struct bundle){ to, bundle[cut->seen].capacity };
@@ -74,44 +74,44 @@ static inline void visit_bundle(struct network *network, struct cut *cut, int64_
 }
 
 /* Moves what is kept to the front of the arrays. */
-static void cut_down(struct network *network, const int32_t *index, int32_t kept)
+static void cut_down(struct graph *graph, const int32_t *index, int32_t kept)
 {
 	struct cut cut = { 0 };
 	int64_t p, end;
 	int32_t u;
 	bool stays;
 
-	for (u = 0; u < network->vertices; u++) {
-		p = network->row[u];
-		end = network->row[u + 1];
+	for (u = 0; u < graph->vertices; u++) {
+		p = graph->row[u];
+		end = graph->row[u + 1];
 		if (index[u] >= 0)
-			network->row[index[u]] = cut.filled;
+			graph->row[index[u]] = cut.filled;
 		for (; p < end; p++) {
-			stays = index[u] >= 0 && index[network->head[p]] >= 0;
-			visit_bundle(network, &cut, p, stays, cut.filled);
+			stays = index[u] >= 0 && index[graph->head[p]] >= 0;
+			visit_bundle(graph, &cut, p, stays, cut.filled);
 			if (stays)
-				keep_entry(network, &cut, p, index[network->head[p]]);
+				keep_entry(graph, &cut, p, index[graph->head[p]]);
 			else
-				network->arcs -= network_has_arc(network, p);
+				graph->arcs -= graph_has_arc(graph, p);
 		}
 	}
-	network->row[kept] = cut.filled;
-	network->entries = cut.filled;
-	network->vertices = kept;
-	network->bundle_count = cut.kept;
+	graph->row[kept] = cut.filled;
+	graph->entries = cut.filled;
+	graph->vertices = kept;
+	graph->bundle_count = cut.kept;
 }
 
-bool network_keep(struct network *network, const int32_t *index, int32_t kept,
-		  struct memory *memory, struct err *err)
+bool graph_keep(struct graph *graph, const int32_t *index, int32_t kept,
+		struct memory *memory, struct err *err)
 {
-	int64_t *cursor = make_cursors(network, memory, err);
+	int64_t *cursor = make_cursors(graph, memory, err);
 
 	if (!cursor)
 		return false;
-	cut_down(network, index, kept);
-	if (network->twin)
-		pair_twins(network, cursor);
-	find_widest(network);
+	cut_down(graph, index, kept);
+	if (graph->twin)
+		pair_twins(graph, cursor);
+	find_widest(graph);
 	memory_free(cursor);
 	return true;
 }
@@ -132,69 +132,69 @@ static void *copy_of(const void *from, int64_t used, int64_t count, size_t size,
 	return array;
 }
 
-void network_free_arrays(struct network *network)
+void graph_free_arrays(struct graph *graph)
 {
-	memory_free(network->row);
-	memory_free(network->head);
-	memory_free(network->weight);
-	memory_free(network->bundles);
-	memory_free(network->twin);
+	memory_free(graph->row);
+	memory_free(graph->head);
+	memory_free(graph->weight);
+	memory_free(graph->bundles);
+	memory_free(graph->twin);
 }
 
-/* Those that not every network has. */
-static bool copy_others(const struct network *network, struct network *copy, struct memory *memory,
+/* Those that not every graph has. */
+static bool copy_others(const struct graph *graph, struct graph *copy, struct memory *memory,
 			struct err *err)
 {
-	if (network->bundles) {
-		copy->bundles = copy_of(network->bundles, network->bundle_count,
-					network->bundle_count, sizeof(*copy->bundles),
+	if (graph->bundles) {
+		copy->bundles = copy_of(graph->bundles, graph->bundle_count,
+					graph->bundle_count, sizeof(*copy->bundles),
 					memory_array, "bundles of arcs", memory, err);
 		if (!copy->bundles)
 			return false;
 	}
-	if (!network->twin || copy->room >= (int64_t)UINT32_MAX)
+	if (!graph->twin || copy->room >= (int64_t)UINT32_MAX)
 		return true;
-	copy->twin = copy_of(network->twin, network->entries, copy->room, sizeof(*copy->twin),
+	copy->twin = copy_of(graph->twin, graph->entries, copy->room, sizeof(*copy->twin),
 			     memory_array, "twins", memory, err);
 	return copy->twin != NULL;
 }
 
-bool network_copy_arrays(const struct network *network, struct network *copy, int32_t vertices,
-			 int64_t entries, struct memory *memory, struct err *err)
+bool graph_copy_arrays(const struct graph *graph, struct graph *copy, int32_t vertices,
+		       int64_t entries, struct memory *memory, struct err *err)
 {
-	*copy = *network;
+	*copy = *graph;
 	copy->head = NULL;
 	copy->weight = NULL;
 	copy->bundles = NULL;
 	copy->twin = NULL;
-	copy->row_room = vertices > network->vertices ? vertices : network->vertices;
-	copy->room = entries > network->entries ? entries : network->entries;
-	copy->row = copy_of(network->row, network->vertices + INT64_C(1),
+	copy->row_room = vertices > graph->vertices ? vertices : graph->vertices;
+	copy->room = entries > graph->entries ? entries : graph->entries;
+	copy->row = copy_of(graph->row, graph->vertices + INT64_C(1),
 			    copy->row_room + INT64_C(1), sizeof(*copy->row), memory_aligned, "rows",
 			    memory, err);
 	if (copy->row)
-		copy->head = copy_of(network->head, network->entries, copy->room,
+		copy->head = copy_of(graph->head, graph->entries, copy->room,
 				     sizeof(*copy->head), memory_aligned, "heads", memory, err);
 	if (copy->head)
-		copy->weight = copy_of(network->weight, network->entries, copy->room,
+		copy->weight = copy_of(graph->weight, graph->entries, copy->room,
 				       sizeof(*copy->weight), memory_aligned, "capacities", memory,
 				       err);
-	if (copy->weight && copy_others(network, copy, memory, err))
+	if (copy->weight && copy_others(graph, copy, memory, err))
 		return true;
-	network_free_arrays(copy);
+	graph_free_arrays(copy);
 	return false;
 }
 
-bool network_reserve(struct network *network, int32_t vertices, int64_t entries,
-		     struct memory *memory, struct err *err)
+bool graph_reserve(struct graph *graph, int32_t vertices, int64_t entries,
+		   struct memory *memory, struct err *err)
 {
-	struct network copy;
+	struct graph copy;
 
-	if (vertices <= network->row_room && entries <= network->room)
+	if (vertices <= graph->row_room && entries <= graph->room)
 		return true;
-	if (!network_copy_arrays(network, &copy, vertices, entries, memory, err))
+	if (!graph_copy_arrays(graph, &copy, vertices, entries, memory, err))
 		return false;
-	network_free_arrays(network);
-	*network = copy;
+	graph_free_arrays(graph);
+	*graph = copy;
 	return true;
 }

@@ -4,7 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 #include <stdlib.h>
 

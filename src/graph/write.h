@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * write: writes networks and flows in DIMACS formats.
+ * write: writes graphs and flows in DIMACS formats.
  *
  * The struct save keeps errors of writing, so writers return nothing.
  */
@@ -7,26 +7,26 @@
 #define SPILLWAY_GRAPH_WRITE_H
 
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 struct save;
 
-/* The network's title, without folders if it is a file name. */
-const char *write_title(const struct network *network);
+/* The graph's title, without folders if it is a file name. */
+const char *write_title(const struct graph *graph);
 
 /* DIMACS vertices are numbered from 1 without gaps: vertex + 1. If their names differ, this
  * writes comments, one for each sequence: `c vertices 1 to 20 are L1 to L20`. */
-void write_dimacs_names(const struct network *network, struct save *save);
+void write_dimacs_names(const struct graph *graph, struct save *save);
 
 /* DIMACS maximum flow (.max), from source to sink. Every pair
  * of joined vertices is written, one without capacity either way too, so that the
- * file is read back as the same network. */
-void write_dimacs_max(const struct network *network, const struct marked *marks, struct save *save);
+ * file is read back as the same graph. */
+void write_dimacs_max(const struct graph *graph, const struct marked *marks, struct save *save);
 
 /* A DIMACS solution: `s VALUE`, then `f TAIL HEAD FLOW` for every arc with flow, its
  * ends numbered as write_dimacs_max does. `capacity` holds c_f of every entry, `wide`
  * says whether as int64_t or int32_t. */
-void write_dimacs_solution(const struct network *network, const void *capacity, bool wide,
+void write_dimacs_solution(const struct graph *graph, const void *capacity, bool wide,
 			   int64_t value, struct save *save);
 
 #endif

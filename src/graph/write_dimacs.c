@@ -8,11 +8,11 @@
 
 #include <string.h>
 
-const char *write_title(const struct network *network)
+const char *write_title(const struct graph *graph)
 {
-	const char *slash = network->title ? strrchr(network->title, '/') : NULL;
+	const char *slash = graph->title ? strrchr(graph->title, '/') : NULL;
 
-	return slash ? slash + 1 : network->title ? network->title : "";
+	return slash ? slash + 1 : graph->title ? graph->title : "";
 }
 
 /* Writes a number >= 0 so that it ends before `end`; returns where it begins. */
@@ -58,22 +58,22 @@ static bool keeps_number(const struct labels *labels, int32_t v)
 	return v < labels->count && !labels->left && number == v + 1;
 }
 
-void write_dimacs_names(const struct network *network, struct save *save)
+void write_dimacs_names(const struct graph *graph, struct save *save)
 {
 	char first[32], last[32];
 	struct text text;
 	int32_t u, v;
 
-	for (u = 0; u < network->vertices; u = v) {
+	for (u = 0; u < graph->vertices; u = v) {
 		v = u + 1;
-		while (v < network->vertices && goes_on(&network->labels, v))
+		while (v < graph->vertices && goes_on(&graph->labels, v))
 			v++;
-		if (u < network->labels.count && keeps_number(&network->labels, u))
+		if (u < graph->labels.count && keeps_number(&graph->labels, u))
 			continue;
 		text_fixed(&text, first, sizeof(first));
-		network_label(network, u, &text);
+		graph_label(graph, u, &text);
 		text_fixed(&text, last, sizeof(last));
-		network_label(network, v - 1, &text);
+		graph_label(graph, v - 1, &text);
 		if (v == u + 1)
 			save_print(save, "c vertex %d is %s\n", v, first);
 		else if (!save_print(save, "c vertices %d to %d are %s to %s\n", u + 1, v, first,
@@ -84,38 +84,38 @@ void write_dimacs_names(const struct network *network, struct save *save)
 
 /* Whether the entry p of u, whose other end is v, becomes a line: it has capacity, or
  * the pair has none and would be forgotten. */
-static bool is_written(const struct network *network, int32_t u, int64_t p)
+static bool is_written(const struct graph *graph, int32_t u, int64_t p)
 {
-	return network_has_arc(network, p) ||
-	       (u < network->head[p] && !network_has_arc(network, network_twin(network, u, p)));
+	return graph_has_arc(graph, p) ||
+	       (u < graph->head[p] && !graph_has_arc(graph, graph_twin(graph, u, p)));
 }
 
-static int64_t count_arcs(const struct network *network)
+static int64_t count_arcs(const struct graph *graph)
 {
 	int64_t count = 0;
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			count += is_written(network, u, p);
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			count += is_written(graph, u, p);
 	return count;
 }
 
-void write_dimacs_max(const struct network *network, const struct marked *marks, struct save *save)
+void write_dimacs_max(const struct graph *graph, const struct marked *marks, struct save *save)
 {
 	int64_t p;
 	int32_t u;
 
-	save_print(save, "c %.200s\n", write_title(network));
-	save_print(save, "p max %d %lld\n", network->vertices, (long long)count_arcs(network));
+	save_print(save, "c %.200s\n", write_title(graph));
+	save_print(save, "p max %d %lld\n", graph->vertices, (long long)count_arcs(graph));
 	save_print(save, "n %d s\nn %d t\n", marks->source + 1, marks->sink + 1);
-	write_dimacs_names(network, save);
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (is_written(network, u, p) &&
-			    !write_line(save, 'a', u, network->head[p],
-					network_capacity(network, p)))
+	write_dimacs_names(graph, save);
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (is_written(graph, u, p) &&
+			    !write_line(save, 'a', u, graph->head[p],
+					graph_capacity(graph, p)))
 				return;
 }
 
@@ -124,19 +124,19 @@ static int64_t rest(const void *capacity, bool wide, int64_t p)
 	return wide ? ((const int64_t *)capacity)[p] : ((const int32_t *)capacity)[p];
 }
 
-void write_dimacs_solution(const struct network *network, const void *capacity, bool wide,
+void write_dimacs_solution(const struct graph *graph, const void *capacity, bool wide,
 			   int64_t value, struct save *save)
 {
 	int64_t p, flow;
 	int32_t u;
 
-	save_print(save, "c %.200s\n", write_title(network));
-	write_dimacs_names(network, save);
+	save_print(save, "c %.200s\n", write_title(graph));
+	write_dimacs_names(graph, save);
 	save_print(save, "s %lld\n", (long long)value);
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			flow = network_capacity(network, p) - rest(capacity, wide, p);
-			if (flow > 0 && !write_line(save, 'f', u, network->head[p], flow))
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			flow = graph_capacity(graph, p) - rest(capacity, wide, p);
+			if (flow > 0 && !write_line(save, 'f', u, graph->head[p], flow))
 				return;
 		}
 	}

@@ -7,11 +7,11 @@
 
 #include <stdint.h>
 
-struct network;
+struct graph;
 
 /* Matches each column, in the order of their numbers, to its first row that is still free. The
- * network has two sides: rows are on the left, columns on the right. mu[labels.count] becomes the
+ * graph has two sides: rows are on the left, columns on the right. mu[labels.count] becomes the
  * mate of every vertex, -1: free. Returns the number of edges. Linear time. */
-int64_t cheap_matching(const struct network *network, int32_t *mu);
+int64_t cheap_matching(const struct graph *graph, int32_t *mu);
 
 #endif

@@ -4,7 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -33,12 +33,12 @@ void check_accept(struct check *check, const char *format, ...)
 	va_end(args);
 }
 
-const char *check_name(const struct network *network, int32_t vertex, char *buffer, size_t size)
+const char *check_name(const struct graph *graph, int32_t vertex, char *buffer, size_t size)
 {
 	struct text text;
 
 	text_fixed(&text, buffer, size);
-	network_label(network, vertex, &text);
+	graph_label(graph, vertex, &text);
 	return buffer;
 }
 
@@ -55,7 +55,7 @@ static void reject_balance(const struct claim *claim, int32_t u, struct check *c
 	char name[32];
 
 	check_reject(check, "vertex %s %s %llu more than it %s",
-		     check_name(claim->network, u, name, sizeof(name)),
+		     check_name(claim->graph, u, name, sizeof(name)),
 		     gives ? "gives" : "takes in",
 		     gives ? 0 - (unsigned long long)claim->excess[u]
 			   : (unsigned long long)claim->excess[u],
@@ -72,7 +72,7 @@ static bool check_value(const struct claim *claim, struct check *check)
 		return true;
 	check_reject(check, "the value is shown as %lld, but %lld arrives at the sink, %s",
 		     (long long)claim->value, (long long)claim->excess[t],
-		     check_name(claim->network, t, name, sizeof(name)));
+		     check_name(claim->graph, t, name, sizeof(name)));
 	return false;
 }
 
@@ -98,20 +98,20 @@ static bool check_shown(const struct claim *claim, int64_t *met, struct check *c
 /* What the source still reaches: reached[] and, for the message, over which arc. */
 static void search(const struct claim *claim, int32_t *queue, int32_t *from)
 {
-	const struct network *network = claim->network;
+	const struct graph *graph = claim->graph;
 	int32_t first = 0;
 	int32_t last = 0;
 	int32_t u, v;
 	int64_t p;
 
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < graph->vertices; u++)
 		from[u] = -1;
 	from[claim->terminals.source] = claim->terminals.source;
 	queue[last++] = claim->terminals.source;
 	while (first < last) {
 		u = queue[first++];
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			v = network->head[p];
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			v = graph->head[p];
 			if (from[v] < 0 && check_rest(claim, p) > 0) {
 				from[v] = u;
 				queue[last++] = v;
@@ -124,15 +124,15 @@ static void search(const struct claim *claim, int32_t *queue, int32_t *from)
 static void reject_path(const struct claim *claim, const int32_t *from,
 			struct check *check)
 {
-	const struct network *network = claim->network;
+	const struct graph *graph = claim->graph;
 	int64_t least = INT64_MAX;
 	int64_t arcs = 0;
 	int64_t p;
 	int32_t v;
 
 	for (v = claim->terminals.sink; v != claim->terminals.source; v = from[v], arcs++) {
-		p = network->row[from[v]];
-		while (network->head[p] != v)
+		p = graph->row[from[v]];
+		while (graph->head[p] != v)
 			p++;
 		if (check_rest(claim, p) < least)
 			least = check_rest(claim, p);
@@ -145,7 +145,7 @@ static void reject_path(const struct claim *claim, const int32_t *from,
 static void check_cut(const struct claim *claim, const int32_t *from,
 		      struct check *check)
 {
-	const struct network *network = claim->network;
+	const struct graph *graph = claim->graph;
 	struct sum sum = { 0, 0 };
 	int32_t u;
 	int64_t p;
@@ -154,13 +154,13 @@ static void check_cut(const struct claim *claim, const int32_t *from,
 		reject_path(claim, from, check);
 		return;
 	}
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		if (from[u] < 0)
 			continue;
 		check->cut_side++;
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (from[network->head[p]] < 0)
-				sum_add(&sum, network_capacity(network, p));
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (from[graph->head[p]] < 0)
+				sum_add(&sum, graph_capacity(graph, p));
 	}
 	if (sum_fits(&sum))
 		check->cut = sum_value(&sum);
@@ -175,7 +175,7 @@ static void check_cut(const struct claim *claim, const int32_t *from,
 bool check_flow(const struct claim *claim, struct memory *memory, struct check *check,
 		struct err *err)
 {
-	const size_t vertices = (size_t)claim->network->vertices;
+	const size_t vertices = (size_t)claim->graph->vertices;
 	int64_t *met = memory_array(memory, vertices, sizeof(*met), "the checker", err);
 	int32_t *queue, *from;
 
@@ -196,8 +196,8 @@ bool check_flow(const struct claim *claim, struct memory *memory, struct check *
 bool check_cut_side(const struct claim *claim, bool *side, struct memory *memory,
 		    struct err *err)
 {
-	const struct network *network = claim->network;
-	size_t vertices = (size_t)network->vertices;
+	const struct graph *graph = claim->graph;
+	size_t vertices = (size_t)graph->vertices;
 	int32_t *queue = memory_array(memory, 2 * vertices, sizeof(*queue), "the cut", err);
 	int32_t *from;
 	int32_t u;
@@ -206,7 +206,7 @@ bool check_cut_side(const struct claim *claim, bool *side, struct memory *memory
 		return false;
 	from = queue + vertices;
 	search(claim, queue, from);
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < graph->vertices; u++)
 		side[u] = from[u] >= 0;
 	memory_free(queue);
 	return true;

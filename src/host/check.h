@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * check: the independent checker of a flow or a matching. It shares no code with the code that
- * computes flows. From the network and the final residual capacities alone it verifies
+ * computes flows. From the graph and the final residual capacities alone it verifies
  *
  *   1. capacities: 0 <= c_f(u,v), and c_f(u,v) + c_f(v,u) = c(u,v) + c(v,u);
  *   2. the displayed result: the excess of every vertex is what its arcs bring it, less
@@ -27,7 +27,7 @@
 #ifndef SPILLWAY_HOST_CHECK_H
 #define SPILLWAY_HOST_CHECK_H
 
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/host/terminals.h"
 
 struct err;
@@ -36,7 +36,7 @@ struct text;
 
 /* The result that a run displays. */
 struct claim {
-	const struct network *network;
+	const struct graph *graph;
 	struct terminals terminals;
 	const void *capacity;  /* [entries] c_f, */
 	bool wide;             /* as int64_t or int32_t */
@@ -46,7 +46,7 @@ struct claim {
 
 /* The matching that a run displays. */
 struct mates {
-	const struct network *network; /* rows on the left, columns on the right */
+	const struct graph *graph; /* rows on the left, columns on the right */
 	const int32_t *mu; /* [labels.count] the mate of each vertex; -1: none; of a column also -2:
 			      none, and it was given up */
 	int64_t value;     /* number of edges */

@@ -32,19 +32,19 @@ int64_t sum_value(const struct sum *sum)
 static bool reject_pair(const struct claim *claim, int32_t u, int64_t p, int64_t q,
 			struct check *check)
 {
-	const struct network *network = claim->network;
+	const struct graph *graph = claim->graph;
 	char u_name[32], v_name[32];
 
-	check_name(network, u, u_name, sizeof(u_name));
-	check_name(network, network->head[p], v_name, sizeof(v_name));
+	check_name(graph, u, u_name, sizeof(u_name));
+	check_name(graph, graph->head[p], v_name, sizeof(v_name));
 	if (q < 0)
 		check_reject(check, "arc %s to %s has no partner in the graph", u_name, v_name);
 	else
 		check_reject(check, "arc %s to %s: residual capacities %lld and %lld do "
 			     "not come from capacities %lld and %lld", u_name, v_name,
 			     (long long)check_rest(claim, p), (long long)check_rest(claim, q),
-			     (long long)network_capacity(network, p),
-			     (long long)network_capacity(network, q));
+			     (long long)graph_capacity(graph, p),
+			     (long long)graph_capacity(graph, q));
 	return false;
 }
 
@@ -52,21 +52,21 @@ static bool reject_pair(const struct claim *claim, int32_t u, int64_t p, int64_t
  * entries of row v whose partner has been seen: rows are sorted, so partners come in order. */
 bool check_pairs(const struct claim *claim, int64_t *met, struct check *check)
 {
-	const struct network *network = claim->network;
+	const struct graph *graph = claim->graph;
 	int64_t p, q;
 	int32_t u, v;
 
-	for (u = 0; u < network->vertices; u++)
-		met[u] = network->row[u];
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			v = network->head[p];
+	for (u = 0; u < graph->vertices; u++)
+		met[u] = graph->row[u];
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			v = graph->head[p];
 			q = met[v]++;
-			if (q >= network->row[v + 1] || network->head[q] != u)
+			if (q >= graph->row[v + 1] || graph->head[q] != u)
 				return reject_pair(claim, u, p, -1, check);
 			if (check_rest(claim, p) < 0 || check_rest(claim, q) < 0 ||
-			    check_rest(claim, p) - network_capacity(network, p) !=
-				    network_capacity(network, q) - check_rest(claim, q))
+			    check_rest(claim, p) - graph_capacity(graph, p) !=
+				    graph_capacity(graph, q) - check_rest(claim, q))
 				return reject_pair(claim, u, p, q, check);
 		}
 	}
@@ -77,12 +77,12 @@ bool check_pairs(const struct claim *claim, int64_t *met, struct check *check)
 
 struct sum check_outflow(const struct claim *claim, int32_t u)
 {
-	const struct network *network = claim->network;
+	const struct graph *graph = claim->graph;
 	struct sum sum = { 0, 0 };
 	int64_t p;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++)
-		sum_add(&sum, network_capacity(network, p) - check_rest(claim, p));
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+		sum_add(&sum, graph_capacity(graph, p) - check_rest(claim, p));
 	return sum;
 }
 
@@ -90,13 +90,13 @@ struct sum check_outflow(const struct claim *claim, int32_t u)
  * could. */
 static struct sum inflow(const struct claim *claim, int32_t u)
 {
-	const struct network *network = claim->network;
+	const struct graph *graph = claim->graph;
 	const bool source = u == claim->terminals.source;
 	struct sum sum = { 0, 0 };
 	int64_t p;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++)
-		sum_add(&sum, check_rest(claim, p) - (source ? 0 : network_capacity(network, p)));
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+		sum_add(&sum, check_rest(claim, p) - (source ? 0 : graph_capacity(graph, p)));
 	return sum;
 }
 
@@ -106,7 +106,7 @@ static bool reject_excess(const struct claim *claim, int32_t u, const struct sum
 	const long long excess = claim->excess[u];
 	char name[32];
 
-	check_name(claim->network, u, name, sizeof(name));
+	check_name(claim->graph, u, name, sizeof(name));
 	if (sum_fits(sum))
 		check_reject(check, "vertex %s has excess %lld, but its arcs bring it %lld", name,
 			     excess, (long long)sum_value(sum));
@@ -118,12 +118,12 @@ static bool reject_excess(const struct claim *claim, int32_t u, const struct sum
 
 bool check_excess(const struct claim *claim, int32_t *open, struct check *check)
 {
-	const struct network *network = claim->network;
+	const struct graph *graph = claim->graph;
 	struct sum sum;
 	int32_t u;
 
 	*open = -1;
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		sum = inflow(claim, u);
 		if (!sum_fits(&sum) || sum_value(&sum) != claim->excess[u])
 			return reject_excess(claim, u, &sum, check);
@@ -139,17 +139,17 @@ static void reject_debts(const struct claim *claim, struct check *check)
 	char name[32];
 	int32_t u;
 
-	for (u = 0; check->good && u < claim->network->vertices; u++)
+	for (u = 0; check->good && u < claim->graph->vertices; u++)
 		if (claim->excess[u] < 0)
 			check_reject(check, "vertex %s has excess %lld: it gives what it does not have",
-				     check_name(claim->network, u, name, sizeof(name)),
+				     check_name(claim->graph, u, name, sizeof(name)),
 				     (long long)claim->excess[u]);
 }
 
 bool check_preflow(const struct claim *claim, struct memory *memory, struct check *check,
 		   struct err *err)
 {
-	int64_t *met = memory_array(memory, (size_t)claim->network->vertices, sizeof(*met),
+	int64_t *met = memory_array(memory, (size_t)claim->graph->vertices, sizeof(*met),
 				    "the checker", err);
 	int32_t open;
 

@@ -7,7 +7,7 @@
 #include "src/base/memory.h"
 
 /* Which vertices an alternating path from a free vertex of the left side reaches. */
-static void reach_alternating(const struct network *network, const int32_t *mate,
+static void reach_alternating(const struct graph *graph, const int32_t *mate,
 			      bool *reached, int32_t *queue)
 {
 	int32_t first = 0;
@@ -15,16 +15,16 @@ static void reach_alternating(const struct network *network, const int32_t *mate
 	int32_t l, r;
 	int64_t p;
 
-	for (l = 0; l < network->labels.count; l++)
-		reached[l] = l < network->labels.left && mate[l] < 0;
-	for (l = 0; l < network->labels.left; l++)
+	for (l = 0; l < graph->labels.count; l++)
+		reached[l] = l < graph->labels.left && mate[l] < 0;
+	for (l = 0; l < graph->labels.left; l++)
 		if (reached[l])
 			queue[last++] = l;
 	while (first < last) {
 		l = queue[first++];
-		for (p = network->row[l]; p < network->row[l + 1]; p++) {
-			r = network->head[p];
-			if (r >= network->labels.count || reached[r])
+		for (p = graph->row[l]; p < graph->row[l + 1]; p++) {
+			r = graph->head[p];
+			if (r >= graph->labels.count || reached[r])
 				continue;
 			reached[r] = true;
 			if (mate[r] < 0 || reached[mate[r]])
@@ -37,27 +37,27 @@ static void reach_alternating(const struct network *network, const int32_t *mate
 
 /* The cover: what is not reached on the left, what is on the right. It is counted,
  * and every edge is held against it. */
-static void count_cover(const struct network *network, const bool *reached,
+static void count_cover(const struct graph *graph, const bool *reached,
 			struct check *check)
 {
 	char l_name[32], r_name[32];
 	int32_t l, r;
 	int64_t p;
 
-	for (l = 0; l < network->labels.left; l++) {
-		for (p = network->row[l]; p < network->row[l + 1]; p++) {
-			r = network->head[p];
-			if (r < network->labels.count && reached[l] && !reached[r]) {
+	for (l = 0; l < graph->labels.left; l++) {
+		for (p = graph->row[l]; p < graph->row[l + 1]; p++) {
+			r = graph->head[p];
+			if (r < graph->labels.count && reached[l] && !reached[r]) {
 				check_reject(check, "edge %s, %s is not covered",
-				       check_name(network, l, l_name, sizeof(l_name)),
-				       check_name(network, r, r_name, sizeof(r_name)));
+				       check_name(graph, l, l_name, sizeof(l_name)),
+				       check_name(graph, r, r_name, sizeof(r_name)));
 				return;
 			}
 		}
 	}
 	check->cover = 0;
-	for (l = 0; l < network->labels.count; l++)
-		check->cover += l < network->labels.left ? !reached[l] : reached[l];
+	for (l = 0; l < graph->labels.count; l++)
+		check->cover += l < graph->labels.left ? !reached[l] : reached[l];
 	if (check->cover != check->value)
 		check_reject(check, "matching %lld is not cover %lld", (long long)check->value,
 		       (long long)check->cover);
@@ -66,17 +66,17 @@ static void count_cover(const struct network *network, const bool *reached,
 			     (long long)check->cover);
 }
 
-bool check_cover(const struct network *network, const int32_t *mate, struct memory *memory,
+bool check_cover(const struct graph *graph, const int32_t *mate, struct memory *memory,
 		 struct check *check, struct err *err)
 {
-	const size_t sides = (size_t)network->labels.count;
+	const size_t sides = (size_t)graph->labels.count;
 	int32_t *queue = memory_array(memory, sides, sizeof(*queue), "the checker", err);
 	bool *reached = memory_array(memory, sides, sizeof(*reached), "the checker", err);
 	const bool good = queue && reached;
 
 	if (good) {
-		reach_alternating(network, mate, reached, queue);
-		count_cover(network, reached, check);
+		reach_alternating(graph, mate, reached, queue);
+		count_cover(graph, reached, check);
 	}
 	memory_free(queue);
 	memory_free(reached);

@@ -7,29 +7,29 @@
 
 static bool is_matched(const struct claim *claim, int64_t entry)
 {
-	return network_capacity(claim->network, entry) == 1 && check_rest(claim, entry) == 0;
+	return graph_capacity(claim->graph, entry) == 1 && check_rest(claim, entry) == 0;
 }
 
 /* mate[v], -1: none; false if a vertex would have two. */
 static bool find_mates(const struct claim *claim, int32_t *mate, struct check *check)
 {
-	const struct network *network = claim->network;
-	int32_t sides = network->labels.count;
+	const struct graph *graph = claim->graph;
+	int32_t sides = graph->labels.count;
 	char l_name[32], r_name[32];
 	int64_t p;
 	int32_t l, r;
 
 	for (l = 0; l < sides; l++)
 		mate[l] = -1;
-	for (l = 0; l < network->labels.left; l++) {
-		for (p = network->row[l]; p < network->row[l + 1]; p++) {
-			r = network->head[p];
+	for (l = 0; l < graph->labels.left; l++) {
+		for (p = graph->row[l]; p < graph->row[l + 1]; p++) {
+			r = graph->head[p];
 			if (r >= sides || !is_matched(claim, p))
 				continue;
 			if (mate[l] >= 0 || mate[r] >= 0) {
 				check_reject(check, "the matching's edge %s, %s meets another at a "
-				       "vertex", check_name(network, l, l_name, sizeof(l_name)),
-				       check_name(network, r, r_name, sizeof(r_name)));
+				       "vertex", check_name(graph, l, l_name, sizeof(l_name)),
+				       check_name(graph, r, r_name, sizeof(r_name)));
 				return false;
 			}
 			mate[l] = r;
@@ -44,14 +44,14 @@ static bool find_mates(const struct claim *claim, int32_t *mate, struct check *c
 static bool check_edges(const struct claim *claim, struct memory *memory, struct check *check,
 			struct err *err)
 {
-	int32_t *mate = memory_array(memory, (size_t)claim->network->labels.count, sizeof(*mate),
+	int32_t *mate = memory_array(memory, (size_t)claim->graph->labels.count, sizeof(*mate),
 				     "the checker", err);
 	bool good = mate != NULL;
 	int64_t flow = check->value;
 
 	check->value = 0;
 	if (good && find_mates(claim, mate, check)) {
-		good = check_cover(claim->network, mate, memory, check, err);
+		good = check_cover(claim->graph, mate, memory, check, err);
 		if (good && check->good && check->value != flow)
 			check_reject(check, "the matching's %lld edges do not carry the flow %lld",
 			       (long long)check->value, (long long)flow);

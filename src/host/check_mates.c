@@ -7,37 +7,37 @@
 
 enum { FREE = -1, GIVEN_UP = -2 };
 
-static bool is_left(const struct network *network, int32_t v)
+static bool is_left(const struct graph *graph, int32_t v)
 {
-	return v < network->labels.left;
+	return v < graph->labels.left;
 }
 
 /* A mate is a vertex of the other side, or a number for none. */
-static bool is_mate(const struct network *network, int32_t v, int32_t mate)
+static bool is_mate(const struct graph *graph, int32_t v, int32_t mate)
 {
 	if (mate < 0)
-		return mate == FREE || (mate == GIVEN_UP && !is_left(network, v));
-	return mate < network->labels.count && is_left(network, mate) != is_left(network, v);
+		return mate == FREE || (mate == GIVEN_UP && !is_left(graph, v));
+	return mate < graph->labels.count && is_left(graph, mate) != is_left(graph, v);
 }
 
-static bool has_edge(const struct network *network, int32_t u, int32_t v)
+static bool has_edge(const struct graph *graph, int32_t u, int32_t v)
 {
-	int64_t p = network->row[u];
+	int64_t p = graph->row[u];
 
-	while (p < network->row[u + 1] && network->head[p] != v)
+	while (p < graph->row[u + 1] && graph->head[p] != v)
 		p++;
-	return p < network->row[u + 1];
+	return p < graph->row[u + 1];
 }
 
 /* 1. Vertex v and its mate. */
 static bool check_mate(const struct mates *mates, int32_t v, struct check *check)
 {
-	const struct network *network = mates->network;
+	const struct graph *graph = mates->graph;
 	const int32_t mate = mates->mu[v];
 	char name[32], mate_name[32];
 
-	check_name(network, v, name, sizeof(name));
-	if (!is_mate(network, v, mate)) {
+	check_name(graph, v, name, sizeof(name));
+	if (!is_mate(graph, v, mate)) {
 		check_reject(check, "vertex %s has mate number %d, which is no vertex of the other "
 			     "side", name, mate);
 		return false;
@@ -45,7 +45,7 @@ static bool check_mate(const struct mates *mates, int32_t v, struct check *check
 	if (mate < 0 || mates->mu[mate] == v)
 		return true;
 	check_reject(check, "vertex %s has mate %s, whose mate is another", name,
-		     check_name(network, mate, mate_name, sizeof(mate_name)));
+		     check_name(graph, mate, mate_name, sizeof(mate_name)));
 	return false;
 }
 
@@ -53,7 +53,7 @@ static bool check_columns(const struct mates *mates, struct check *check)
 {
 	int32_t v;
 
-	for (v = mates->network->labels.left; v < mates->network->labels.count; v++)
+	for (v = mates->graph->labels.left; v < mates->graph->labels.count; v++)
 		if (!check_mate(mates, v, check))
 			return false;
 	return true;
@@ -62,18 +62,18 @@ static bool check_columns(const struct mates *mates, struct check *check)
 /* 2. The edge of vertex u of the left side, which is counted. */
 static bool check_edge(const struct mates *mates, int32_t u, struct check *check)
 {
-	const struct network *network = mates->network;
+	const struct graph *graph = mates->graph;
 	const int32_t mate = mates->mu[u];
 	char name[32], mate_name[32];
 
 	if (mate < 0)
 		return true;
 	check->value++;
-	if (has_edge(network, u, mate))
+	if (has_edge(graph, u, mate))
 		return true;
 	check_reject(check, "%s, %s is in the matching, but no edge of the graph",
-		     check_name(network, u, name, sizeof(name)),
-		     check_name(network, mate, mate_name, sizeof(mate_name)));
+		     check_name(graph, u, name, sizeof(name)),
+		     check_name(graph, mate, mate_name, sizeof(mate_name)));
 	return false;
 }
 
@@ -83,7 +83,7 @@ void check_mates_by_rows(const struct mates *mates, struct check *check)
 
 	check_clear(check);
 	check->value = 0;
-	for (u = 0; u < mates->network->labels.left; u++)
+	for (u = 0; u < mates->graph->labels.left; u++)
 		if (!check_mate(mates, u, check) || !check_edge(mates, u, check))
 			return;
 	check->good = check->held = check->value == mates->value;
@@ -98,5 +98,5 @@ bool check_mates(const struct mates *mates, struct memory *memory, struct check 
 	check_mates_by_rows(mates, check);
 	if (check->good)
 		check->good = check->held = check_columns(mates, check);
-	return !check->good || check_cover(mates->network, mates->mu, memory, check, err);
+	return !check->good || check_cover(mates->graph, mates->mu, memory, check, err);
 }

@@ -35,7 +35,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void check_accept(struct check *check, const char *format, ...);
 /* The name of a vertex, in the caller's buffer. */
-const char *check_name(const struct network *network, int32_t vertex, char *buffer,
+const char *check_name(const struct graph *graph, int32_t vertex, char *buffer,
 		       size_t size);
 
 /* Begins a check: nothing is known yet. */
@@ -50,7 +50,7 @@ struct sum check_outflow(const struct claim *claim, int32_t u);
 
 /* Proves that a matching of check->value edges is maximum, or rejects it. mate[labels.count]: of
  * every vertex, joined to it by an edge; < 0: none. Takes linear time. False: memory ran out. */
-bool check_cover(const struct network *network, const int32_t *mate, struct memory *memory,
+bool check_cover(const struct graph *graph, const int32_t *mate, struct memory *memory,
 		 struct check *check, struct err *err);
 
 #endif

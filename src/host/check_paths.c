@@ -15,7 +15,7 @@ static const char *name_of(const struct paths_claim *claim, int32_t vertex, char
 	struct text text;
 
 	text_fixed(&text, name, NAME);
-	network_label(claim->network, vertex, &text);
+	graph_label(claim->graph, vertex, &text);
 	return name;
 }
 
@@ -36,12 +36,12 @@ static bool reject(struct paths_check *check, const char *format, ...)
 
 static bool is_arc(const struct paths_claim *claim, int64_t entry)
 {
-	return network_has_arc(claim->network, entry);
+	return graph_has_arc(claim->graph, entry);
 }
 
 static int64_t length_of(const struct paths_claim *claim, int64_t entry)
 {
-	return claim->lengths ? claim->network->weight[entry] : 1;
+	return claim->lengths ? claim->graph->weight[entry] : 1;
 }
 
 /* 1. */
@@ -51,7 +51,7 @@ static bool check_range(const struct paths_claim *claim, struct paths_check *che
 	char name[NAME];
 	int32_t u;
 
-	for (u = 0; u < claim->network->vertices; u++)
+	for (u = 0; u < claim->graph->vertices; u++)
 		if (claim->distance[u] < 0)
 			return reject(check, "vertex %s has distance %lld, which is negative",
 				      name_of(claim, u, name), (long long)claim->distance[u]);
@@ -68,7 +68,7 @@ static bool check_range(const struct paths_claim *claim, struct paths_check *che
 static bool reject_arc(const struct paths_claim *claim, int32_t u, int64_t entry,
 		       struct paths_check *check)
 {
-	const int32_t v = claim->network->head[entry];
+	const int32_t v = claim->graph->head[entry];
 	char tail[NAME], head[NAME];
 
 	name_of(claim, u, tail);
@@ -84,16 +84,16 @@ static bool reject_arc(const struct paths_claim *claim, int32_t u, int64_t entry
 /* 2. Distances are not negative, so differences cannot overflow. */
 static bool check_arcs_hold(const struct paths_claim *claim, struct paths_check *check)
 {
-	const struct network *network = claim->network;
+	const struct graph *graph = claim->graph;
 	const int64_t *distance = claim->distance;
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		if (distance[u] == PATHS_UNREACHED)
 			continue;
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			const int64_t at_head = distance[network->head[p]];
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			const int64_t at_head = distance[graph->head[p]];
 
 			if (is_arc(claim, p) && (at_head == PATHS_UNREACHED ||
 						 at_head - distance[u] > length_of(claim, p)))
@@ -106,7 +106,7 @@ static bool check_arcs_hold(const struct paths_claim *claim, struct paths_check 
 /* Which vertices paths of tight arcs from the source lead to. */
 static void follow(const struct paths_claim *claim, int32_t *queue, bool *found)
 {
-	const struct network *network = claim->network;
+	const struct graph *graph = claim->graph;
 	const int64_t *distance = claim->distance;
 	int32_t first = 0;
 	int32_t last = 0;
@@ -117,8 +117,8 @@ static void follow(const struct paths_claim *claim, int32_t *queue, bool *found)
 	queue[last++] = claim->source;
 	while (first < last) {
 		u = queue[first++];
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			v = network->head[p];
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			v = graph->head[p];
 			if (is_arc(claim, p) && !found[v] &&
 			    distance[v] - distance[u] == length_of(claim, p)) {
 				found[v] = true;
@@ -137,7 +137,7 @@ static bool check_found(const struct paths_claim *claim, const bool *found,
 	char name[NAME], source[NAME];
 	int32_t u;
 
-	for (u = 0; u < claim->network->vertices; u++) {
+	for (u = 0; u < claim->graph->vertices; u++) {
 		if (distance[u] == PATHS_UNREACHED)
 			continue;
 		check->reached++;
@@ -156,7 +156,7 @@ static bool check_found(const struct paths_claim *claim, const bool *found,
 bool check_paths(const struct paths_claim *claim, struct memory *memory,
 		 struct paths_check *check, struct err *err)
 {
-	const size_t vertices = (size_t)claim->network->vertices;
+	const size_t vertices = (size_t)claim->graph->vertices;
 	int32_t *queue = memory_array(memory, vertices, sizeof(*queue), "the checker", err);
 	bool *found = queue ? memory_array(memory, vertices, sizeof(*found), "the checker", err)
 			    : NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * check_paths: the independent checker of distances from a source. It shares no code with the code
- * that computes them. From the network and the displayed distances alone it verifies
+ * that computes them. From the graph and the displayed distances alone it verifies
  *
  *   1. the source has distance 0, and no distance is negative;
  *   2. no arc (u, v) is violated: if u is reached, v is, and d(v) <= d(u) + length(u, v);
@@ -13,7 +13,7 @@
 #ifndef SPILLWAY_HOST_CHECK_PATHS_H
 #define SPILLWAY_HOST_CHECK_PATHS_H
 
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 struct err;
 struct memory;
@@ -23,7 +23,7 @@ struct text;
 
 /* The distances that a run displays. */
 struct paths_claim {
-	const struct network *network; /* its arcs: network_has_arc */
+	const struct graph *graph; /* its arcs: graph_has_arc */
 	bool lengths;                  /* a weight is the length of its arc; else each is 1 */
 	int32_t source;
 	const int64_t *distance;       /* [vertices]; PATHS_UNREACHED: there is no path */
@@ -37,7 +37,7 @@ struct paths_check {
 	char reason[256]; /* why the distances are wrong, or "" */
 };
 
-/* Judges distances, in time linear in the network. False only if memory runs out. */
+/* Judges distances, in time linear in the graph. False only if memory runs out. */
 bool check_paths(const struct paths_claim *claim, struct memory *memory,
 		 struct paths_check *check, struct err *err);
 /* Adds the verdict in one line: "verified: 23 distances", "NOT verified: ...". */

@@ -44,7 +44,7 @@ static ALWAYS_INLINE void put_rest(struct hi_pr *h, uint32_t p, int64_t rest, bo
 static ALWAYS_INLINE int64_t push(struct hi_pr *h, uint32_t p, int32_t v, int64_t excess,
 				  int32_t height, bool wide, enum hi_pr_watched watched)
 {
-	const uint32_t q = h->network->twin[p];
+	const uint32_t q = h->graph->twin[p];
 	const int64_t rest = rest_of(h, p, wide);
 	const int64_t amount = excess < rest ? excess : rest;
 	const int64_t before = h->excess[v];
@@ -258,13 +258,13 @@ enum hi_pr_end hi_pr_advance(struct hi_pr *h, enum hi_pr_unit unit, int64_t coun
 
 /* --- The beginning and the end. --- */
 
-bool hi_pr_fits(const struct network *network, struct err *err)
+bool hi_pr_fits(const struct graph *graph, struct err *err)
 {
-	if (network->twin && network->entries <= UINT32_MAX && network->vertices < 1 << 30)
+	if (graph->twin && graph->entries <= UINT32_MAX && graph->vertices < 1 << 30)
 		return true;
 	err_set(err, ERR_WORK, "hi-pr: %lld residual arcs of %d vertices are too many: it takes "
-		"up to 2^32 arcs and 2^30 vertices", (long long)network->entries,
-		network->vertices);
+		"up to 2^32 arcs and 2^30 vertices", (long long)graph->entries,
+		graph->vertices);
 	return err_hint(err, "vc-bcsr takes more arcs");
 }
 
@@ -278,13 +278,13 @@ static void *take(char *room, int64_t *at, int64_t count, size_t size)
 }
 
 /* Lays the arrays out in the room; returns their bytes. */
-static int64_t lay_out_arrays(struct hi_pr *h, const struct network *network, char *room)
+static int64_t lay_out_arrays(struct hi_pr *h, const struct graph *graph, char *room)
 {
-	const int64_t vertices = network->vertices;
+	const int64_t vertices = graph->vertices;
 	const int64_t heights = vertices + 3;
 	int64_t bytes = 0;
 
-	h->head = take(room, &bytes, network->entries, sizeof(*h->head));
+	h->head = take(room, &bytes, graph->entries, sizeof(*h->head));
 	h->first = take(room, &bytes, vertices + 1, sizeof(*h->first));
 	h->turn = take(room, &bytes, vertices, sizeof(*h->turn));
 	h->link = take(room, &bytes, vertices, sizeof(*h->link));
@@ -297,24 +297,24 @@ static int64_t lay_out_arrays(struct hi_pr *h, const struct network *network, ch
 	return bytes;
 }
 
-int64_t hi_pr_bytes(const struct network *network)
+int64_t hi_pr_bytes(const struct graph *graph)
 {
 	struct hi_pr nowhere;
 
-	return lay_out_arrays(&nowhere, network, NULL);
+	return lay_out_arrays(&nowhere, graph, NULL);
 }
 
 static void fill_arcs(struct hi_pr *h, const struct residual *residual)
 {
-	const struct network *network = h->network;
+	const struct graph *graph = h->graph;
 	int32_t u;
 	uint32_t p;
 
 	for (u = 0; u < h->vertices; u++) {
-		h->first[u + 1] = (uint32_t)network->row[u + 1];
+		h->first[u + 1] = (uint32_t)graph->row[u + 1];
 		for (p = h->first[u]; p < h->first[u + 1]; p++)
-			h->head[p] = network->head[p] |
-				     (residual_get(residual, network->twin[p]) ? 0 : HI_PR_FULL);
+			h->head[p] = graph->head[p] |
+				     (residual_get(residual, graph->twin[p]) ? 0 : HI_PR_FULL);
 	}
 }
 
@@ -349,18 +349,18 @@ static void fill_vertices(struct hi_pr *h)
 
 void hi_pr_begin(struct hi_pr *h, const struct residual *residual, void *room)
 {
-	const struct network *network = residual->network;
+	const struct graph *graph = residual->graph;
 
 	memset(h, 0, sizeof(*h));
-	h->network = network;
-	h->vertices = network->vertices;
+	h->graph = graph;
+	h->vertices = graph->vertices;
 	h->source = residual->terminals.source;
 	h->sink = residual->terminals.sink;
 	h->rest = residual->capacity;
 	h->wide = residual->wide;
 	h->excess = residual->excess;
 	h->height = residual->height;
-	(void)lay_out_arrays(h, network, room);
+	(void)lay_out_arrays(h, graph, room);
 	h->now.at = h->now.gap.next = HI_PR_NONE;
 	h->now.top = h->now.most = 1;
 	h->now.work = 1; /* the first search is due */
@@ -376,12 +376,12 @@ struct hi_pr *hi_pr_new(const struct residual *residual, struct memory *memory,
 	struct hi_pr *h;
 	void *room;
 
-	if (!hi_pr_fits(residual->network, err))
+	if (!hi_pr_fits(residual->graph, err))
 		return NULL;
 	h = memory_new(memory, sizeof(*h), "hi-pr", err);
 	if (!h)
 		return NULL;
-	room = memory_new(memory, (size_t)hi_pr_bytes(residual->network), "hi-pr", err);
+	room = memory_new(memory, (size_t)hi_pr_bytes(residual->graph), "hi-pr", err);
 	if (!room) {
 		memory_free(h);
 		return NULL;

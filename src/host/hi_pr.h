@@ -77,12 +77,12 @@ enum hi_pr_end {
 	HI_PR_STOPPED  /* poll asked to stop; the next call continues there */
 };
 
-/* Whether the network is small enough: entries have 32-bit indices. */
-bool hi_pr_fits(const struct network *network, struct err *err);
+/* Whether the graph is small enough: entries have 32-bit indices. */
+bool hi_pr_fits(const struct graph *graph, struct err *err);
 
 /* Begins at the preflow in `residual`, which must outlive it, and of which it changes capacities,
  * excess and heights. All heights are set anew. The source's arcs must be full. NULL: memory was
- * refused, or the network is too large. */
+ * refused, or the graph is too large. */
 struct hi_pr *hi_pr_new(const struct residual *residual, struct memory *memory,
 			struct err *err);
 /* NULL is allowed. */
@@ -110,7 +110,7 @@ int32_t hi_pr_at(const struct hi_pr *hi_pr);
 
 /* For callers with their own struct hi_pr (hi_pr_parts.h) and memory: as hi_pr_new, in
  * hi_pr_bytes() bytes at `room`, aligned to 8. */
-int64_t hi_pr_bytes(const struct network *network);
+int64_t hi_pr_bytes(const struct graph *graph);
 void hi_pr_begin(struct hi_pr *hi_pr, const struct residual *residual, void *room);
 
 #endif

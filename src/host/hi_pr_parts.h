@@ -12,7 +12,7 @@
  * and its height is counted in `count`. Vertices with excess are also in `active`, by height,
  * except the one that is being discharged.
  *
- * Arcs are the network's entries in three arrays, 12 bytes an arc where capacities have 32
+ * Arcs are the graph's entries in three arrays, 12 bytes an arc where capacities have 32
  * bits: head, twin, rest. The sign bit of a head says that the opposite arc is full; so a
  * search, which goes against the arcs, need not read the opposite arc.
  */
@@ -78,7 +78,7 @@ struct hi_pr_moment {
 };
 
 struct hi_pr {
-	const struct network *network;
+	const struct graph *graph;
 	int32_t vertices, source, sink;
 	/* The caller's arrays. */
 	void *rest;             /* [entries] c_f, int32_t or int64_t */
@@ -87,7 +87,7 @@ struct hi_pr {
 	int32_t *height;        /* [vertices]; during a search ~h: not reached yet, it was h */
 	/* Its own arrays. */
 	int32_t *head;          /* [entries] */
-	uint32_t *first;        /* [vertices + 1] the network's rows */
+	uint32_t *first;        /* [vertices + 1] the graph's rows */
 	struct hi_pr_turn *turn; /* [vertices] */
 	struct hi_pr_link *link; /* [vertices] */
 	int32_t *active, *list; /* [heights] first vertex of each list, or HI_PR_NONE */

@@ -287,7 +287,7 @@ static int64_t next_due(const struct hi_pr *h)
 	case HI_PR_BY_COST:
 		return h->now.search.visits / 2;
 	case HI_PR_CLASSIC:
-		return INT64_C(12) * h->vertices + 2 * h->network->arcs;
+		return INT64_C(12) * h->vertices + 2 * h->graph->arcs;
 	default:
 		return INT64_MAX;
 	}

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/host/match_distances.h"
 
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 enum { POLL_EVERY = 1 << 16 };
 
 /* Labels at the beginning, and the free rows as the first of the queue; returns their number. */
 static int32_t begin(const struct match_state *state, int32_t *psi, int32_t *queue)
 {
-	const struct labels *labels = &state->network->labels;
+	const struct labels *labels = &state->graph->labels;
 	int32_t last = 0;
 	int32_t v;
 
@@ -26,13 +26,13 @@ static int32_t begin(const struct match_state *state, int32_t *psi, int32_t *que
 static int32_t visit(const struct match_state *state, int32_t u, int32_t *psi, int32_t *queue,
 		     int32_t last, int64_t *work)
 {
-	const struct network *network = state->network;
-	const int32_t count = network->labels.count;
+	const struct graph *graph = state->graph;
+	const int32_t count = graph->labels.count;
 	int32_t mate, v;
 	int64_t p;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++) {
-		v = network->head[p];
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+		v = graph->head[p];
 		if (psi[v] < count)
 			continue;
 		psi[v] = psi[u] + 1;
@@ -42,7 +42,7 @@ static int32_t visit(const struct match_state *state, int32_t u, int32_t *psi, i
 			queue[last++] = mate;
 		}
 	}
-	*work += p - network->row[u];
+	*work += p - graph->row[u];
 	return last;
 }
 
@@ -52,7 +52,7 @@ bool match_distances(const struct match_state *state, int32_t *psi, int32_t *que
 	int32_t first = 0;
 	int32_t last = begin(state, psi, queue);
 
-	*work = state->network->labels.count;
+	*work = state->graph->labels.count;
 	while (first < last) {
 		last = visit(state, queue[first], psi, queue, last, work);
 		if (++first % POLL_EVERY == 0 && poll_now(poll))

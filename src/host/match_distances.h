@@ -9,11 +9,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct network;
+struct graph;
 
 /* A graph of two sides with a matching: rows on the left, columns on the right. */
 struct match_state {
-	const struct network *network;
+	const struct graph *graph;
 	const int32_t *mu; /* [labels.count] the mate of each vertex; < 0: none. A column whose mate
 			      has another one is free */
 };

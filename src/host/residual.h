@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * residual: the state of a flow computation in memory of the host.
  *
- * Entries are those of the network. Residual capacities have 32 or 64 bits.
+ * Entries are those of the graph. Residual capacities have 32 or 64 bits.
  */
 #ifndef SPILLWAY_HOST_RESIDUAL_H
 #define SPILLWAY_HOST_RESIDUAL_H
 
 #include "src/base/urgency.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/host/terminals.h"
 
 #include <stdbool.h>
@@ -16,7 +16,7 @@
 struct claim;
 
 struct residual {
-	const struct network *network;
+	const struct graph *graph;
 	struct terminals terminals;
 	void *capacity;   /* [entries] c_f, int32_t or int64_t */
 	bool wide;        /* capacity is int64_t */
@@ -41,13 +41,13 @@ static inline void residual_add(const struct residual *residual, int64_t entry, 
 /* Whether u is active: it has excess, is below |V|, and is not a terminal. */
 static inline bool residual_is_active(const struct residual *residual, int32_t u)
 {
-	const struct network *network = residual->network;
+	const struct graph *graph = residual->graph;
 
-	return residual->excess[u] > 0 && residual->height[u] < network->vertices &&
+	return residual->excess[u] > 0 && residual->height[u] < graph->vertices &&
 	       !terminals_have(&residual->terminals, u);
 }
 
-/* Residual capacities of the untouched network, no excess, heights 0 and |V| for
+/* Residual capacities of the untouched graph, no excess, heights 0 and |V| for
  * the source; then every arc of the source is filled (WBPR Algorithm 1, lines 1 to
  * 5; an antiparallel capacity is kept, where the paper's line 3 loses it). */
 void residual_start(struct residual *residual);

@@ -3,7 +3,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 enum { POLL_EVERY = 1 << 12 };
 
@@ -12,7 +12,7 @@ enum colour { WHITE, ON_PATH, FINISHED };
 
 struct search {
 	struct residual *residual;
-	const int64_t *capacity; /* [entries] the network's weights, or `made` */
+	const int64_t *capacity; /* [entries] the graph's weights, or `made` */
 	int64_t *made;    /* [entries] capacities, where weights are lengths; else NULL */
 	char *colour;     /* [vertices] */
 	int64_t *next;    /* [vertices] the entry each vertex is at */
@@ -34,7 +34,7 @@ static int64_t inflow(const struct search *search, int64_t p)
 static void reduce(struct search *search, int32_t u, int64_t p, int64_t amount)
 {
 	residual_add(search->residual, p, -amount);
-	residual_add(search->residual, network_twin(search->residual->network, u, p), amount);
+	residual_add(search->residual, graph_twin(search->residual->graph, u, p), amount);
 }
 
 /* The path came upon itself: u's entry leads to a vertex that is on it. Takes the
@@ -42,8 +42,8 @@ static void reduce(struct search *search, int32_t u, int64_t p, int64_t amount)
  * whose entry ran dry; everything beyond is unvisited again. */
 static int32_t cancel_cycle(struct search *search, int32_t u)
 {
-	const struct network *network = search->residual->network;
-	int32_t last = network->head[search->next[u]];
+	const struct graph *graph = search->residual->graph;
+	int32_t last = graph->head[search->next[u]];
 	int64_t least = INT64_MAX;
 	int32_t back = u;
 	int32_t v;
@@ -73,7 +73,7 @@ static int32_t cancel_cycle(struct search *search, int32_t u)
  * may stay there. False: asked to stop. */
 static bool go_upstream(struct search *search, int32_t start, const struct poll *poll)
 {
-	const struct network *network = search->residual->network;
+	const struct graph *graph = search->residual->graph;
 	int32_t u = start;
 	int32_t v;
 	int64_t p;
@@ -83,22 +83,22 @@ static bool go_upstream(struct search *search, int32_t start, const struct poll 
 	while (u >= 0) {
 		if (++search->work % POLL_EVERY == 0 && poll_now(poll))
 			return false;
-		for (p = search->next[u]; p < network->row[u + 1]; p++) {
-			v = network->head[p];
+		for (p = search->next[u]; p < graph->row[u + 1]; p++) {
+			v = graph->head[p];
 			if (!terminals_have(&search->residual->terminals, v) &&
 			    search->colour[v] != FINISHED && inflow(search, p))
 				break;
 		}
 		search->work += p - search->next[u];
 		search->next[u] = p;
-		if (p == network->row[u + 1]) {
+		if (p == graph->row[u + 1]) {
 			search->colour[u] = FINISHED;
 			search->order[search->finished++] = u;
 			u = search->parent[u];
-		} else if (search->colour[network->head[p]] == ON_PATH) {
+		} else if (search->colour[graph->head[p]] == ON_PATH) {
 			u = cancel_cycle(search, u);
 		} else {
-			v = network->head[p];
+			v = graph->head[p];
 			search->colour[v] = ON_PATH;
 			search->parent[v] = u;
 			u = v;
@@ -111,11 +111,11 @@ static bool go_upstream(struct search *search, int32_t start, const struct poll 
 static void send_back(struct search *search, int32_t u)
 {
 	struct residual *residual = search->residual;
-	const struct network *network = residual->network;
+	const struct graph *graph = residual->graph;
 	int64_t amount;
 	int64_t p;
 
-	for (p = network->row[u]; p < network->row[u + 1] && residual->excess[u]; p++) {
+	for (p = graph->row[u]; p < graph->row[u + 1] && residual->excess[u]; p++) {
 		amount = inflow(search, p);
 		if (amount > residual->excess[u])
 			amount = residual->excess[u];
@@ -123,7 +123,7 @@ static void send_back(struct search *search, int32_t u)
 			continue;
 		reduce(search, u, p, amount);
 		residual->excess[u] -= amount;
-		residual->excess[network->head[p]] += amount;
+		residual->excess[graph->head[p]] += amount;
 		search->work++;
 	}
 }
@@ -131,24 +131,24 @@ static void send_back(struct search *search, int32_t u)
 /* Inner loops read capacities from an array, and ask no entry what its weight means. */
 static bool find_capacities(struct search *search, struct memory *memory, struct err *err)
 {
-	const struct network *network = search->residual->network;
+	const struct graph *graph = search->residual->graph;
 	int64_t p;
 
-	search->capacity = network->weight;
-	if (network->meaning != WEIGHT_LENGTH)
+	search->capacity = graph->weight;
+	if (graph->meaning != WEIGHT_LENGTH)
 		return true;
-	search->made = memory_array(memory, (size_t)network->entries, sizeof(*search->made),
+	search->made = memory_array(memory, (size_t)graph->entries, sizeof(*search->made),
 				    "stage two", err);
-	for (p = 0; search->made && p < network->entries; p++)
-		search->made[p] = network_capacity(network, p);
+	for (p = 0; search->made && p < graph->entries; p++)
+		search->made[p] = graph_capacity(graph, p);
 	search->capacity = search->made;
 	return search->made != NULL;
 }
 
 static bool find_room(struct search *search, struct memory *memory, struct err *err)
 {
-	const struct network *network = search->residual->network;
-	size_t vertices = (size_t)network->vertices;
+	const struct graph *graph = search->residual->graph;
+	size_t vertices = (size_t)graph->vertices;
 	int32_t u;
 
 	search->colour = memory_array(memory, vertices, 1, "stage two", err);
@@ -157,22 +157,22 @@ static bool find_room(struct search *search, struct memory *memory, struct err *
 	search->order = memory_array(memory, vertices, sizeof(*search->order), "stage two", err);
 	if (!search->colour || !search->next || !search->parent || !search->order)
 		return false;
-	for (u = 0; u < network->vertices; u++)
-		search->next[u] = network->row[u];
+	for (u = 0; u < graph->vertices; u++)
+		search->next[u] = graph->row[u];
 	return find_capacities(search, memory, err);
 }
 
 bool stage_two(struct residual *residual, struct memory *memory, const struct poll *poll,
 	       int64_t *work, struct err *err)
 {
-	const struct network *network = residual->network;
+	const struct graph *graph = residual->graph;
 	struct search search = { .residual = residual };
 	bool good = false;
 	int32_t u;
 
 	if (!find_room(&search, memory, err))
 		goto done;
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		if (residual->excess[u] <= 0 || search.colour[u] != WHITE ||
 		    terminals_have(&residual->terminals, u))
 			continue;

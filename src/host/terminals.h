@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 struct err;
-struct network;
+struct graph;
 
 struct terminals {
 	int32_t source, sink; /* -1: none is chosen. There may be a source without a sink */
@@ -21,13 +21,13 @@ static inline bool terminals_have(const struct terminals *terminals, int32_t ver
 	return vertex == terminals->source || vertex == terminals->sink;
 }
 
-/* Chooses two vertices of the network, or a source alone (sink -1). Fails, and changes nothing, if
+/* Chooses two vertices of the graph, or a source alone (sink -1). Fails, and changes nothing, if
  * they are equal or out of range, or if the capacities that leave the source of a flow exceed
  * 2^63 - 1 together. */
-bool terminals_set(struct terminals *terminals, const struct network *network, int32_t source,
+bool terminals_set(struct terminals *terminals, const struct graph *graph, int32_t source,
 		   int32_t sink, struct err *err);
 /* Whether terminals_set would succeed. */
-bool terminals_check(const struct network *network, int32_t source, int32_t sink, struct err *err);
+bool terminals_check(const struct graph *graph, int32_t source, int32_t sink, struct err *err);
 /* None. */
 void terminals_clear(struct terminals *terminals);
 

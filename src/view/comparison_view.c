@@ -2,7 +2,7 @@
 #include "src/view/comparison_view.h"
 
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/companion.h"
 #include "src/engine/problem.h"
 #include "src/view/report.h"
@@ -11,12 +11,12 @@
 /* Columns from which on two tables stand side by side. */
 enum { SIDE_BY_SIDE = 56 };
 
-static void name_vertex(const struct network *network, int32_t vertex, char *buffer, size_t size)
+static void name_vertex(const struct graph *graph, int32_t vertex, char *buffer, size_t size)
 {
 	struct text text;
 
 	text_fixed(&text, buffer, size);
-	network_label(network, vertex, &text);
+	graph_label(graph, vertex, &text);
 }
 
 /* What both sides have: two columns from `at` on, or one where there is no room for two. */
@@ -78,7 +78,7 @@ static int make_columns(const struct listed *listed, bool narrow, struct column 
 	return count;
 }
 
-static void fill(const struct listed *listed, const struct network *network, bool narrow, int columns,
+static void fill(const struct listed *listed, const struct graph *graph, bool narrow, int columns,
 		 struct table *table)
 {
 	const struct difference *found;
@@ -87,10 +87,10 @@ static void fill(const struct listed *listed, const struct network *network, boo
 
 	for (found = listed->rows; found < listed->rows + listed->count; found++) {
 		table_row(table);
-		name_vertex(network, found->from, name, sizeof(name));
+		name_vertex(graph, found->from, name, sizeof(name));
 		table_text(table, 0, "%s", name);
 		if (listed->of_arcs) {
-			name_vertex(network, found->to, name, sizeof(name));
+			name_vertex(graph, found->to, name, sizeof(name));
 			table_text(table, 1, "%s", name);
 		}
 		value = 0;
@@ -101,7 +101,7 @@ static void fill(const struct listed *listed, const struct network *network, boo
 }
 
 /* Of two widths that which has room. */
-static int draw(struct listed listed, const struct network *network, struct canvas *canvas, int row)
+static int draw(struct listed listed, const struct graph *graph, struct canvas *canvas, int row)
 {
 	struct column columns[TABLE_COLUMNS];
 	struct table table;
@@ -111,7 +111,7 @@ static int draw(struct listed listed, const struct network *network, struct canv
 	for (narrow = false;; narrow = true) {
 		count = make_columns(&listed, narrow, columns);
 		table_init(&table, canvas->memory, columns, count);
-		fill(&listed, network, narrow, count, &table);
+		fill(&listed, graph, narrow, count, &table);
 		if (narrow || table_fits(&table, canvas->columns))
 			break;
 		table_free(&table);
@@ -122,7 +122,7 @@ static int draw(struct listed listed, const struct network *network, struct canv
 }
 
 /* Draws on a part of the canvas, at its right. */
-static int draw_right(struct listed listed, const struct network *network, struct canvas *canvas,
+static int draw_right(struct listed listed, const struct graph *graph, struct canvas *canvas,
 		      int row, int column)
 {
 	struct canvas part;
@@ -131,7 +131,7 @@ static int draw_right(struct listed listed, const struct network *network, struc
 	if (!canvas_init(&part, canvas->rows - row, canvas->columns - column, canvas->symbols,
 			 canvas->memory, NULL))
 		return row;
-	end = draw(listed, network, &part, 0);
+	end = draw(listed, graph, &part, 0);
 	for (i = 0; i < part.rows; i++)
 		for (j = 0; j < part.columns; j++)
 			canvas_put(canvas, row + i, column + j, part.cells[i * part.columns + j]);
@@ -139,25 +139,25 @@ static int draw_right(struct listed listed, const struct network *network, struc
 	return row + end;
 }
 
-int comparison_view_draw(const struct comparison *diff, const struct network *network,
+int comparison_view_draw(const struct comparison *diff, const struct graph *graph,
 		   struct canvas *canvas, int row)
 {
 	const int half = canvas->columns / 2;
 	int left = row, right = row;
 
 	if (diff->vertex_count && diff->arc_count && half >= SIDE_BY_SIDE && row < canvas->rows) {
-		right = draw_right(list_arcs(diff), network, canvas, row, half);
-		left = draw(list_vertices(diff), network, canvas, row);
+		right = draw_right(list_arcs(diff), graph, canvas, row, half);
+		left = draw(list_vertices(diff), graph, canvas, row);
 		return left > right ? left : right;
 	}
 	if (diff->vertex_count)
-		row = draw(list_vertices(diff), network, canvas, row);
+		row = draw(list_vertices(diff), graph, canvas, row);
 	if (diff->arc_count)
-		row = draw(list_arcs(diff), network, canvas, row);
+		row = draw(list_arcs(diff), graph, canvas, row);
 	return row;
 }
 
-void comparison_view_tell(const struct comparison *diff, const struct network *network,
+void comparison_view_tell(const struct comparison *diff, const struct graph *graph,
 		    struct report *report)
 {
 	const struct difference_row *row = diff->problem->differences;
@@ -168,7 +168,7 @@ void comparison_view_tell(const struct comparison *diff, const struct network *n
 		report_number(report, row[i].key, diff->counts[i]);
 	report_texts(report, "differing_vertices");
 	for (i = 0; i < diff->vertex_count; i++) {
-		name_vertex(network, diff->vertices[i].from, name, sizeof(name));
+		name_vertex(graph, diff->vertices[i].from, name, sizeof(name));
 		report_add_text(report, name);
 	}
 }

@@ -7,7 +7,7 @@
 #include "src/engine/comparison.h"
 
 struct canvas;
-struct network;
+struct graph;
 struct companion_look;
 struct report;
 struct text;
@@ -16,10 +16,10 @@ struct text;
 enum { COMPARISON_VIEW_ROWS = 2 * (COMPARISON_LISTED + 1) };
 
 /* Draws the vertices that differ and the arcs that do; returns the row below. */
-int comparison_view_draw(const struct comparison *diff, const struct network *network,
+int comparison_view_draw(const struct comparison *diff, const struct graph *graph,
 		   struct canvas *canvas, int row);
 /* How much differs, and at which vertices. */
-void comparison_view_tell(const struct comparison *diff, const struct network *network,
+void comparison_view_tell(const struct comparison *diff, const struct graph *graph,
 		    struct report *report);
 
 /* How much differs: "3 heights, 1 excesses, 0 residual capacities". */

@@ -22,7 +22,7 @@ enum need {
 
 /* What there is to be written. */
 struct exhibit {
-	const struct network *network;
+	const struct graph *graph;
 	struct terminals terminals;
 	const struct residual *state;    /* NULL: there is no run */
 	const struct snapshot *snapshot; /* the run's; NULL: there is none */

@@ -10,7 +10,7 @@ static bool write_graph(const struct exhibit *exhibit, struct save *save, struct
 	const struct marked marks = { exhibit->terminals.source, exhibit->terminals.sink };
 
 	(void)err;
-	write_dimacs_max(exhibit->network, &marks, save);
+	write_dimacs_max(exhibit->graph, &marks, save);
 	return true;
 }
 
@@ -28,7 +28,7 @@ static bool write_solution(const struct exhibit *exhibit, struct save *save, str
 	const struct residual *state = exhibit->state;
 
 	(void)err;
-	write_dimacs_solution(exhibit->network, state->capacity, state->wide,
+	write_dimacs_solution(exhibit->graph, state->capacity, state->wide,
 			      exhibit->snapshot->check.value, save);
 	return true;
 }

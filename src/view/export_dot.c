@@ -30,7 +30,7 @@ static void write_name(const struct exhibit *exhibit, int32_t u, struct save *sa
 	struct text text;
 
 	text_fixed(&text, name, sizeof(name));
-	network_label(exhibit->network, u, &text);
+	graph_label(exhibit->graph, u, &text);
 	save_print(save, "\"");
 	write_quoted(save, name);
 	save_print(save, "\"");
@@ -61,13 +61,13 @@ static void write_vertex(const struct exhibit *exhibit, int32_t u, struct save *
 /* Bold: it carries flow. Dashed: it is full, nothing more fits. */
 static void write_arc(const struct exhibit *exhibit, int32_t u, int64_t p, struct save *save)
 {
-	int64_t capacity = network_capacity(exhibit->network, p);
+	int64_t capacity = graph_capacity(exhibit->graph, p);
 	int64_t flow;
 
 	save_print(save, "\t");
 	write_name(exhibit, u, save);
 	save_print(save, " -> ");
-	write_name(exhibit, exhibit->network->head[p], save);
+	write_name(exhibit, exhibit->graph->head[p], save);
 	if (!exhibit->state) {
 		save_print(save, " [label=\"%lld\"];\n", (long long)capacity);
 		return;
@@ -82,19 +82,19 @@ static void write_arc(const struct exhibit *exhibit, int32_t u, int64_t p, struc
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
-	const struct network *network = exhibit->network;
+	const struct graph *graph = exhibit->graph;
 	int64_t p;
 	int32_t u;
 
 	(void)err;
 	save_print(save, "digraph \"");
-	write_quoted(save, write_title(network));
+	write_quoted(save, write_title(graph));
 	save_print(save, "\" {\n\trankdir=LR;\n\tnode [shape=circle];\n");
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < graph->vertices; u++)
 		write_vertex(exhibit, u, save);
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (network_has_arc(network, p))
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (graph_has_arc(graph, p))
 				write_arc(exhibit, u, p, save);
 	save_print(save, "}\n");
 	return true;

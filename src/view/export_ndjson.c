@@ -3,7 +3,7 @@
  * and whether these are all of its events.
  */
 #include "src/base/save.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/problem.h"
 #include "src/engine/run.h"
 #include "src/view/export.h"
@@ -62,17 +62,17 @@ static bool is_whole(const struct run *run)
 
 static void write_head(const struct run *run, struct save *save)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 
 	save_print(save, "{\"type\":\"head\"");
 	json_put_text(save, "program", "spillway");
-	json_put_text(save, "graph", network->title);
+	json_put_text(save, "graph", graph->title);
 	json_put_text(save, "problem", problem_shown(run_problem(run), &run->plan.terminals));
-	json_put_number(save, "vertices", network->vertices);
-	json_put_number(save, "arcs", network->arcs);
-	json_put_vertex(save, "source", network, run->plan.terminals.source);
+	json_put_number(save, "vertices", graph->vertices);
+	json_put_number(save, "arcs", graph->arcs);
+	json_put_vertex(save, "source", graph, run->plan.terminals.source);
 	if (run->plan.terminals.sink >= 0)
-		json_put_vertex(save, "sink", network, run->plan.terminals.sink);
+		json_put_vertex(save, "sink", graph, run->plan.terminals.sink);
 	json_put_text(save, "variant", run->plan.variant->name);
 	json_put_text(save, "device", run->machine->label);
 	write_settings(&run->plan, save);
@@ -86,26 +86,26 @@ static void write_head(const struct run *run, struct save *save)
 	save_print(save, "}\n");
 }
 
-static void write_lane(const struct network *network, const struct log_entry *entry,
+static void write_lane(const struct graph *graph, const struct log_entry *entry,
 		       struct save *save)
 {
 	json_put_number(save, "warp", entry->warp);
 	json_put_number(save, "lane", entry->lane);
 	if (entry->kind == LOG_RELABEL) {
-		json_put_vertex(save, "vertex", network, entry->u);
+		json_put_vertex(save, "vertex", graph, entry->u);
 		json_put_number(save, "old_height", entry->v);
 		json_put_number(save, "height", entry->amount);
 		return;
 	}
 	if (entry->kind == LOG_GAP) {
-		json_put_vertex(save, "vertex", network, entry->u);
+		json_put_vertex(save, "vertex", graph, entry->u);
 		json_put_number(save, "height", entry->v);
 		json_put_number(save, "vertices", entry->amount);
 		return;
 	}
-	json_put_vertex(save, log_is_of_arc(entry->kind) ? "from" : "vertex", network, entry->u);
+	json_put_vertex(save, log_is_of_arc(entry->kind) ? "from" : "vertex", graph, entry->u);
 	if (log_is_of_arc(entry->kind))
-		json_put_vertex(save, "to", network, entry->v);
+		json_put_vertex(save, "to", graph, entry->v);
 	json_put_number(save, "amount", entry->amount);
 	if (entry->kind != LOG_PUSH && entry->kind != LOG_SATURATE)
 		return;
@@ -113,7 +113,7 @@ static void write_lane(const struct network *network, const struct log_entry *en
 	json_put_number(save, "to_height", entry->v_level);
 }
 
-static bool write_event(const struct network *network, int64_t number,
+static bool write_event(const struct graph *graph, int64_t number,
 			const struct log_entry *entry, struct save *save)
 {
 	save_print(save, "{\"type\":\"event\"");
@@ -122,7 +122,7 @@ static bool write_event(const struct network *network, int64_t number,
 	json_put_number(save, "cycle", entry->cycle);
 	json_put_number(save, "launch", entry->launch);
 	if (entry->kind < LOG_GLOBAL_RELABEL)
-		write_lane(network, entry, save);
+		write_lane(graph, entry, save);
 	if (entry->kind == LOG_GLOBAL_RELABEL) {
 		json_put_number(save, "levels", entry->u);
 		json_put_number(save, "active", entry->amount);
@@ -145,7 +145,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	write_head(run, save);
 	for (n = run->log.first; n < count; n++)
 		if (run_get_event(run, n, &entry) &&
-		    !write_event(exhibit->network, n, &entry, save))
+		    !write_event(exhibit->graph, n, &entry, save))
 			break;
 	if (run->plan.events != EVENTS_FULL)
 		text_print(exhibit->note, "no events are in it: %s",

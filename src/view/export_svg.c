@@ -3,7 +3,7 @@
  * its first cell is and has the width of its cells, whatever fonts are at hand.
  */
 #include "src/base/save.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/account_table.h"
 #include "src/view/export.h"
 #include "src/view/xml.h"
@@ -108,7 +108,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 			 exhibit->memory, err))
 		return false;
 	if (accounts) {
-		canvas_print(&canvas, 0, 0, "%s", exhibit->network->title);
+		canvas_print(&canvas, 0, 0, "%s", exhibit->graph->title);
 		account_table_draw(&canvas, 1, accounts->rows, accounts->count);
 	} else {
 		panel_draw(exhibit->panel, &canvas, exhibit->snapshot);

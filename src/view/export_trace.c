@@ -12,7 +12,7 @@
  */
 #include "src/base/err.h"
 #include "src/base/save.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/look/schedule.h"
 #include "src/engine/run.h"
 #include "src/view/export.h"
@@ -64,7 +64,7 @@ static void write_facts(struct reel *reel, const struct run *run)
 
 	save_print(save, "\"otherData\":{\"program\":\"spillway\"");
 	json_put_text(save, "times", "model: no measurement");
-	json_put_text(save, "graph", run->plan.network->title);
+	json_put_text(save, "graph", run->plan.graph->title);
 	json_put_text(save, "variant", run->plan.variant->name);
 	json_put_text(save, "device", run->machine->label);
 	json_put_number(save, "seed", (int64_t)run->plan.machine.seed);

@@ -2,7 +2,7 @@
 #include "src/view/json_save.h"
 
 #include "src/base/save.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 #include <string.h>
 
@@ -57,13 +57,13 @@ void json_put_null(struct save *save, const char *key)
 	save_print(save, ",\"%s\":null", key);
 }
 
-void json_put_vertex(struct save *save, const char *key, const struct network *network,
+void json_put_vertex(struct save *save, const char *key, const struct graph *graph,
 		 int32_t vertex)
 {
 	char buffer[32];
 	struct text text;
 
 	text_fixed(&text, buffer, sizeof(buffer));
-	network_label(network, vertex, &text);
+	graph_label(graph, vertex, &text);
 	json_put_text(save, key, buffer);
 }

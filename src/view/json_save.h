@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct network;
+struct graph;
 struct save;
 
 /* A string with its quotes; bytes that are no UTF-8 come out as U+FFFD. */
@@ -18,7 +18,7 @@ void json_put_text(struct save *save, const char *key, const char *value);
 void json_put_number(struct save *save, const char *key, int64_t value);
 void json_put_bool(struct save *save, const char *key, bool value);
 void json_put_null(struct save *save, const char *key);
-void json_put_vertex(struct save *save, const char *key, const struct network *network,
+void json_put_vertex(struct save *save, const char *key, const struct graph *graph,
 		 int32_t vertex);
 
 #endif

@@ -4,7 +4,7 @@
 #include "src/base/near.h"
 #include "src/base/text.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 #include <string.h>
 
@@ -183,7 +183,7 @@ const char *panel_chosen_name(const struct snapshot *snapshot, char *buffer, siz
 	text_fixed(&text, buffer, size);
 	text_print(&text, "%s", snapshot->about.chosen < 0 ? "" : PANEL_CHOSEN " ");
 	if (snapshot->about.chosen >= 0)
-		network_label(snapshot->network, snapshot->about.chosen, &text);
+		graph_label(snapshot->graph, snapshot->about.chosen, &text);
 	return text_string(&text);
 }
 
@@ -209,7 +209,7 @@ const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, c
 	struct text text;
 
 	text_fixed(&text, buffer, size);
-	network_label(snapshot->network, vertex, &text);
+	graph_label(snapshot->graph, vertex, &text);
 	return buffer;
 }
 

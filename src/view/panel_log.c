@@ -2,7 +2,7 @@
  * log [V]: the last events, each in a sentence; of one vertex, if it is named.
  */
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/panel.h"
 #include "src/view/sentence.h"
 
@@ -32,7 +32,7 @@ static void draw_event(struct canvas *canvas, int row, const struct snapshot *sn
 		   (long long)line->number);
 	sentence_where(&line->event, &text);
 	text_print(&text, ": ");
-	sentence_event(snapshot->network, &line->event, &text);
+	sentence_event(snapshot->graph, &line->event, &text);
 	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
 	/* The last one stands last. */
 	canvas_role_rows(canvas, row, row + 1, about ? ROLE_CHOSEN
@@ -86,7 +86,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		text_fixed(&text, buffer, sizeof(buffer));
 		sentence_where(&log->lines[i].event, &text);
 		text_print(&text, ": ");
-		sentence_event(snapshot->network, &log->lines[i].event, &text);
+		sentence_event(snapshot->graph, &log->lines[i].event, &text);
 		report_add_text(report, buffer);
 	}
 }

@@ -72,7 +72,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	row = draw_sides(canvas, row, look);
 	row = draw_words(canvas, row, look);
 	if (look->compared)
-		comparison_view_draw(&look->diff, snapshot->network, canvas, row);
+		comparison_view_draw(&look->diff, snapshot->graph, canvas, row);
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
@@ -96,7 +96,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_bool(report, "alike", !look->diff.differ);
 	report_bool(report, "ended", look->diff.ended[0]);
 	report_bool(report, "other_ended", look->diff.ended[1]);
-	comparison_view_tell(&look->diff, snapshot->network, report);
+	comparison_view_tell(&look->diff, snapshot->graph, report);
 }
 
 const struct panel panel_pair = {

@@ -3,7 +3,7 @@
  */
 #include "src/base/text.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/course.h"
 #include "src/view/panel.h"

@@ -2,7 +2,7 @@
 #include "src/view/sentence.h"
 
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/decision.h"
 #include "src/engine/log.h"
 
@@ -10,27 +10,27 @@
 #include "src/view/sentences.def"
 #undef SENTENCE
 
-void sentence_push(const struct network *network, const struct log_entry *entry, struct text *text)
+void sentence_push(const struct graph *graph, const struct log_entry *entry, struct text *text)
 {
-	network_label(network, entry->u, text);
+	graph_label(graph, entry->u, text);
 	text_print(text, " pushes %lld to ", (long long)entry->amount);
-	network_label(network, entry->v, text);
+	graph_label(graph, entry->v, text);
 	text_print(text, ", height %d to %d%s", entry->u_level, entry->v_level,
 		   entry->kind == LOG_SATURATE ? "; the arc is full" : "");
 }
 
-void sentence_relabel(const struct network *network, const struct log_entry *entry,
+void sentence_relabel(const struct graph *graph, const struct log_entry *entry,
 		      struct text *text)
 {
-	network_label(network, entry->u, text);
+	graph_label(graph, entry->u, text);
 	text_print(text, " is lifted from %d to %lld", entry->v, (long long)entry->amount);
 }
 
-void sentence_gap(const struct network *network, const struct log_entry *entry, struct text *text)
+void sentence_gap(const struct graph *graph, const struct log_entry *entry, struct text *text)
 {
 	const long long above = entry->amount - 1;
 
-	network_label(network, entry->u, text);
+	graph_label(graph, entry->u, text);
 	text_print(text, " leaves height %d empty: it ", entry->v);
 	if (above > 0)
 		text_print(text, "and %lld %s above can no longer reach the sink", above,
@@ -39,39 +39,39 @@ void sentence_gap(const struct network *network, const struct log_entry *entry, 
 		text_print(text, "can no longer reach the sink");
 }
 
-void sentence_global_relabel(const struct network *network, const struct log_entry *entry,
+void sentence_global_relabel(const struct graph *graph, const struct log_entry *entry,
 			     struct text *text)
 {
-	(void)network;
+	(void)graph;
 	text_print(text, "global relabeling: exact heights in %d levels, %lld active", entry->u,
 		   (long long)entry->amount);
 }
 
-void sentence_return(const struct network *network, const struct log_entry *entry,
+void sentence_return(const struct graph *graph, const struct log_entry *entry,
 		     struct text *text)
 {
-	(void)network;
+	(void)graph;
 	(void)entry;
 	text_print(text, "what cannot reach the sink goes back to the source");
 }
 
-void sentence_decide(const struct network *network, const struct log_entry *entry,
+void sentence_decide(const struct graph *graph, const struct log_entry *entry,
 		     struct text *text)
 {
-	(void)network;
+	(void)graph;
 	text_print(text, "the %s %s, with %lld active", worker_name((enum worker)entry->u),
 		   entry->kind == LOG_SWITCH ? "takes over" : "continues",
 		   (long long)entry->amount);
 }
 
-void sentence_end(const struct network *network, const struct log_entry *entry, struct text *text)
+void sentence_end(const struct graph *graph, const struct log_entry *entry, struct text *text)
 {
-	(void)network;
+	(void)graph;
 	(void)entry;
 	text_print(text, "nothing is left to do");
 }
 
-void sentence_event(const struct network *network, const struct log_entry *entry,
+void sentence_event(const struct graph *graph, const struct log_entry *entry,
 		    struct text *text)
 {
 	static sentence *const rows[LOG_KINDS] = {
@@ -81,7 +81,7 @@ void sentence_event(const struct network *network, const struct log_entry *entry
 	};
 
 	if (rows[entry->kind])
-		rows[entry->kind](network, entry, text);
+		rows[entry->kind](graph, entry, text);
 	else
 		text_print(text, "%s", log_kind_name(entry->kind));
 }

@@ -5,15 +5,15 @@
 #define SPILLWAY_VIEW_SENTENCE_H
 
 struct log_entry;
-struct network;
+struct graph;
 struct text;
 
 /* Says events of a kind, for which it has a row in sentences.def. */
-typedef void sentence(const struct network *network, const struct log_entry *entry,
+typedef void sentence(const struct graph *graph, const struct log_entry *entry,
 		      struct text *text);
 
 /* "5 pushes 3 to 7, height 4 to 2; the arc is full". Who did it is not in it. */
-void sentence_event(const struct network *network, const struct log_entry *entry,
+void sentence_event(const struct graph *graph, const struct log_entry *entry,
 		    struct text *text);
 /* "cycle 3, warp 0 lane 4", or for the host "after cycle 3". */
 void sentence_where(const struct log_entry *entry, struct text *text);

@@ -15,7 +15,7 @@
 #include "src/base/memory.h"
 #include "src/graph/arc_list.h"
 #include "src/graph/generate.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/graph/read.h"
 #include "src/engine/hash.h"
 #include "src/engine/history.h"
@@ -120,11 +120,11 @@ static double read_arcs(const char *path, const struct read_options *options,
 	return began;
 }
 
-static struct plan plan_for(const struct network *network, const struct marked *marks,
+static struct plan plan_for(const struct graph *graph, const struct marked *marks,
 			    const char *variant)
 {
 	return (struct plan){
-		.network = network,
+		.graph = graph,
 		.terminals = { marks->source, marks->sink, .matching = false },
 		.variant = variant_find(variant, NULL),
 		.device = "sim",
@@ -141,20 +141,20 @@ static double read_residual(const char *path)
 	struct err err = { 0 };
 	double began = clock_seconds();
 	struct marked marks;
-	struct network *network = network_read(path, &options, &marks, &memory, &err);
+	struct graph *graph = graph_read(path, &options, &marks, &memory, &err);
 	struct plan plan;
 	struct run *run;
 
-	if (!network)
+	if (!graph)
 		die(&err);
-	plan = plan_for(network, &marks, "vc-bcsr");
+	plan = plan_for(graph, &marks, "vc-bcsr");
 	plan.relabel = RELABEL_PAPER; /* no relabeling yet */
 	run = run_start(&plan, &memory, &err);
 	if (!run)
 		die(&err);
 	began = clock_seconds() - began;
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 	return began;
 }
 
@@ -193,23 +193,23 @@ static void bench_text(const char *path)
 
 /* --- The SIMT machine. --- */
 
-static struct network *generate(struct memory *memory, const char *name, const int64_t *value,
-				struct marked *marks)
+static struct graph *generate(struct memory *memory, const char *name, const int64_t *value,
+			      struct marked *marks)
 {
 	struct err err = { 0 };
-	struct network *network = network_generate(family_find(name, &err), value, 1, name, marks,
-						   memory, &(struct poll){ 0 }, &err);
+	struct graph *graph = graph_generate(family_find(name, &err), value, 1, name, marks,
+					     memory, &(struct poll){ 0 }, &err);
 
-	if (!network)
+	if (!graph)
 		die(&err);
-	return network;
+	return graph;
 }
 
 /* Steps launch by launch, adding the time of each to its kernel's. */
-static void bench_kernels(const char *name, const struct network *network,
+static void bench_kernels(const char *name, const struct graph *graph,
 			  const struct marked *marks, struct memory *memory)
 {
-	struct plan plan = plan_for(network, marks, "vc-bcsr");
+	struct plan plan = plan_for(graph, marks, "vc-bcsr");
 	struct err err = { 0 };
 	double collecting = 0, discharging = 0;
 	struct run *run = run_start(&plan, memory, &err);
@@ -248,13 +248,13 @@ static void bench_sim(void)
 	static const int64_t random[] = { 20000, 800000, 1000 };
 	struct memory memory = { 0 };
 	struct marked marks;
-	struct network *network = generate(&memory, "genrmf", genrmf, &marks);
+	struct graph *graph = generate(&memory, "genrmf", genrmf, &marks);
 
-	bench_kernels("genrmf 32 32", network, &marks, &memory);
-	network_free(network);
-	network = generate(&memory, "random", random, &marks);
-	bench_kernels("random degree 80", network, &marks, &memory);
-	network_free(network);
+	bench_kernels("genrmf 32 32", graph, &marks, &memory);
+	graph_free(graph);
+	graph = generate(&memory, "random", random, &marks);
+	bench_kernels("random degree 80", graph, &marks, &memory);
+	graph_free(graph);
 }
 
 static void bench_genrmf(void)
@@ -263,8 +263,8 @@ static void bench_genrmf(void)
 	struct memory memory = { 0 };
 	struct err err = { 0 };
 	struct marked marks;
-	struct network *network = generate(&memory, "genrmf", value, &marks);
-	struct plan plan = plan_for(network, &marks, "vc-bcsr");
+	struct graph *graph = generate(&memory, "genrmf", value, &marks);
+	struct plan plan = plan_for(graph, &marks, "vc-bcsr");
 	struct run *run = run_start(&plan, &memory, &err);
 	enum halt halt;
 
@@ -275,7 +275,7 @@ static void bench_genrmf(void)
 	printf("    flow %lld, cut %lld, %s\n", (long long)run->check.value,
 	       (long long)run->check.cut, run->check.good ? "verified" : "NOT verified");
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 }
 
 /* --- The way back. --- */
@@ -326,7 +326,7 @@ static void bench_keeping(const char *name, const struct plan *plan, struct memo
 	snprintf(title, sizeof(title), "sim, %s: time with the way back", name);
 	row(title, 100 * best[1] / best[0], "%", 125, false);
 	printf("    %lld arcs, %lld cycles in %.2f seconds without\n",
-	       (long long)plan->network->arcs, (long long)cycles, best[0]);
+	       (long long)plan->graph->arcs, (long long)cycles, best[0]);
 }
 
 /* Goes back from cycle `from`, and checks that it is the state of that cycle. */
@@ -371,20 +371,20 @@ static void bench_back(void)
 		{ "random", "vc-bcsr", { 50000, 1000000, 1000 } },
 	};
 	struct memory memory = { 0 };
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 	struct plan plan;
 	char title[64];
 	size_t i;
 
 	for (i = 0; i < sizeof(runs) / sizeof(runs[0]); i++) {
-		network = generate(&memory, runs[i].family, runs[i].value, &marks);
-		plan = plan_for(network, &marks, runs[i].variant);
+		graph = generate(&memory, runs[i].family, runs[i].value, &marks);
+		plan = plan_for(graph, &marks, runs[i].variant);
 		plan.history_memory = INT64_C(256) << 20;
 		snprintf(title, sizeof(title), "%s, %s", runs[i].family, runs[i].variant);
 		bench_keeping(title, &plan, &memory, CYCLES_BACK / 2);
 		bench_going(title, &plan, &memory, CYCLES_BACK * 3 / 2);
-		network_free(network);
+		graph_free(graph);
 	}
 }
 
@@ -395,7 +395,7 @@ static void bench_memory(const char *program, const char *path)
 	static const struct read_options options = { .scale = 1, .divide = 1 };
 	struct memory memory = { 0 };
 	struct err err = { 0 };
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 	struct rusage usage;
 	double allowed;
@@ -410,15 +410,15 @@ static void bench_memory(const char *program, const char *path)
 		perror("bench");
 		exit(1);
 	}
-	network = network_read(path, &options, &marks, &memory, &err);
-	if (!network)
+	graph = graph_read(path, &options, &marks, &memory, &err);
+	if (!graph)
 		die(&err);
-	allowed = 64.0 * (double)network->intake.arcs + 64.0 * network->vertices;
-	printf("    %lld arcs, %d vertices\n", (long long)network->intake.arcs,
-	       network->vertices);
+	allowed = 64.0 * (double)graph->intake.arcs + 64.0 * graph->vertices;
+	printf("    %lld arcs, %d vertices\n", (long long)graph->intake.arcs,
+	       graph->vertices);
 	row("peak memory of load and start, whole process", (double)usage.ru_maxrss * 1024 / 1e6,
 	    "MB", allowed / 1e6, false);
-	network_free(network);
+	graph_free(graph);
 }
 
 int main(int argc, char **argv)

@@ -4,7 +4,7 @@
 #include "src/base/clock.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/host/stage_two.h"
 
 #include <stdio.h>
@@ -16,16 +16,16 @@ void core_die(const struct err *err)
 	exit(1);
 }
 
-/* An empty state for the network. */
-static void make_state(struct residual *residual, const struct network *network,
+/* An empty state for the graph. */
+static void make_state(struct residual *residual, const struct graph *graph,
 		       const struct terminals *terminals, struct memory *memory)
 {
 	struct err err = { 0 };
-	size_t vertices = (size_t)network->vertices;
+	size_t vertices = (size_t)graph->vertices;
 
-	*residual = (struct residual){ .network = network, .terminals = *terminals,
-				       .wide = network->widest > INT32_MAX };
-	residual->capacity = memory_array(memory, (size_t)network->entries,
+	*residual = (struct residual){ .graph = graph, .terminals = *terminals,
+				       .wide = graph->widest > INT32_MAX };
+	residual->capacity = memory_array(memory, (size_t)graph->entries,
 					  residual->wide ? 8 : 4, "bench", &err);
 	residual->excess = memory_array(memory, vertices, sizeof(*residual->excess), "bench", &err);
 	residual->height = memory_array(memory, vertices, sizeof(*residual->height), "bench", &err);
@@ -75,7 +75,7 @@ static void must_be_maximum(const struct residual *residual, int64_t value,
 	core_must_be_maximum(&check, value);
 }
 
-struct solve core_solve(const struct network *network, const struct terminals *terminals,
+struct solve core_solve(const struct graph *graph, const struct terminals *terminals,
 			struct memory *memory)
 {
 	const struct poll nobody = { 0 };
@@ -86,7 +86,7 @@ struct solve core_solve(const struct network *network, const struct terminals *t
 	double began = clock_seconds();
 	int64_t work;
 
-	make_state(&residual, network, terminals, memory);
+	make_state(&residual, graph, terminals, memory);
 	residual_start(&residual);
 	hi_pr = hi_pr_new(&residual, memory, &err);
 	if (!hi_pr)

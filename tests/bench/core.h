@@ -10,7 +10,7 @@
 
 struct err;
 struct memory;
-struct network;
+struct graph;
 struct terminals;
 
 /* What a solve took, and what it found. */
@@ -21,9 +21,9 @@ struct solve {
 	struct hi_pr_counts counts;
 };
 
-/* From the network to a flow that the checker accepts. Ends the program where anything
+/* From the graph to a flow that the checker accepts. Ends the program where anything
  * fails. */
-struct solve core_solve(const struct network *network, const struct terminals *terminals,
+struct solve core_solve(const struct graph *graph, const struct terminals *terminals,
 			struct memory *memory);
 
 /* The judge's verdict on a flow of that value; a wrong flow ends the program. */

@@ -44,7 +44,7 @@ static double solve(struct session *session, const char *use, const char *settin
 
 static double solve_core(struct session *session, int64_t *value)
 {
-	const struct solve core = core_solve(session->network, &session->terminals,
+	const struct solve core = core_solve(session->graph, &session->terminals,
 					     &session->memory);
 
 	*value = core.value;

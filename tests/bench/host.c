@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * bench-host: hi-pr against Boost's push_relabel_max_flow, in one process, in turns, on the
  * sparse families of the First DIMACS Implementation Challenge, at the smallest sizes that
- * He and Hong, and those of ECL-MaxFlow, measured. Ours is timed from the network to the
+ * He and Hong, and those of ECL-MaxFlow, measured. Ours is timed from the graph to the
  * flow: its arrays, both stages; Boost's from the graph it has made to the flow.
  *
  *      bench-host              everything
@@ -15,7 +15,7 @@
 #include "src/base/memory.h"
 #include "src/graph/arc_list.h"
 #include "src/graph/generate.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 #include "tests/bench/boost.h"
 #include "tests/bench/core.h"
@@ -30,11 +30,11 @@ enum { RUNS = 3 };
 
 static const double bound = 0.1;
 
-static double solve_by_boost(const struct network *network, const struct terminals *terminals,
+static double solve_by_boost(const struct graph *graph, const struct terminals *terminals,
 			     struct memory *memory, int64_t *value)
 {
 	struct err err = { 0 };
-	struct boost_arc *arcs = memory_array(memory, (size_t)network->arcs, sizeof(*arcs), "bench",
+	struct boost_arc *arcs = memory_array(memory, (size_t)graph->arcs, sizeof(*arcs), "bench",
 					      &err);
 	int64_t count = 0;
 	double seconds;
@@ -43,12 +43,12 @@ static double solve_by_boost(const struct network *network, const struct termina
 
 	if (!arcs)
 		core_die(&err);
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (network_capacity(network, p))
-				arcs[count++] = (struct boost_arc){ u, network->head[p],
-								    network_capacity(network, p) };
-	*value = boost_flow(network->vertices, arcs, count, terminals->source, terminals->sink,
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (graph_capacity(graph, p))
+				arcs[count++] = (struct boost_arc){ u, graph->head[p],
+								    graph_capacity(graph, p) };
+	*value = boost_flow(graph->vertices, arcs, count, terminals->source, terminals->sink,
 			    &seconds);
 	memory_free(arcs);
 	return seconds;
@@ -65,7 +65,7 @@ static int by_time(const void *a, const void *b)
 }
 
 /* Both in turns, after a warm-up of ours; medians. Returns the ratio. */
-static double measure(const char *name, const struct network *network,
+static double measure(const char *name, const struct graph *graph,
 		      const struct terminals *terminals, struct memory *memory, bool alone)
 {
 	struct solve ours[RUNS];
@@ -74,11 +74,11 @@ static double measure(const char *name, const struct network *network,
 	int64_t value;
 	int i;
 
-	(void)core_solve(network, terminals, memory);
+	(void)core_solve(graph, terminals, memory);
 	for (i = 0; i < RUNS; i++) {
-		ours[i] = core_solve(network, terminals, memory);
+		ours[i] = core_solve(graph, terminals, memory);
 		value = ours[i].value;
-		theirs[i] = alone ? 0 : solve_by_boost(network, terminals, memory, &value);
+		theirs[i] = alone ? 0 : solve_by_boost(graph, terminals, memory, &value);
 		if (value != ours[i].value) {
 			fprintf(stderr, "bench-host: hi-pr finds %lld, Boost %lld\n",
 				(long long)ours[i].value, (long long)value);
@@ -107,16 +107,16 @@ static double measure_family(const char *name, const char *family, const int64_t
 	struct err err = { 0 };
 	struct terminals terminals;
 	struct marked marks;
-	struct network *network = network_generate(family_find(family, &err), value, 1, name,
-						   &marks, &memory, &nobody, &err);
+	struct graph *graph = graph_generate(family_find(family, &err), value, 1, name,
+					     &marks, &memory, &nobody, &err);
 	double ratio;
 
-	if (network && marks.source < 0)
-		marks = (struct marked){ 0, network->vertices - 1 };
-	if (!network || !terminals_set(&terminals, network, marks.source, marks.sink, &err))
+	if (graph && marks.source < 0)
+		marks = (struct marked){ 0, graph->vertices - 1 };
+	if (!graph || !terminals_set(&terminals, graph, marks.source, marks.sink, &err))
 		core_die(&err);
-	ratio = measure(name, network, &terminals, &memory, alone);
-	network_free(network);
+	ratio = measure(name, graph, &terminals, &memory, alone);
+	graph_free(graph);
 	return ratio;
 }
 

@@ -25,7 +25,7 @@ static struct emulation usual;
 /* A run on the GPU, and somebody who asks it to stop. */
 struct scene {
 	struct fixture fixture;
-	struct network *network;
+	struct graph *graph;
 	struct plan plan;
 	struct run *run;
 	int64_t asks, stop_at; /* questions so far; from which on the answer is to stop; 0: never */
@@ -39,10 +39,10 @@ static enum urgency ask(void *context)
 	return scene->stop_at && scene->asks >= scene->stop_at ? URGENCY_CYCLE : URGENCY_NONE;
 }
 
-static void scene_open(struct scene *scene, struct network *network, const char *variant)
+static void scene_open(struct scene *scene, struct graph *graph, const char *variant)
 {
-	scene->network = network;
-	scene->plan = plan_for(network, variant);
+	scene->graph = graph;
+	scene->plan = plan_for(graph, variant);
 	scene->plan.device = "cuda";
 	scene->plan.check = false;
 	scene->plan.events = EVENTS_COUNTERS;
@@ -53,7 +53,7 @@ static void scene_open(struct scene *scene, struct network *network, const char 
 static void scene_end(struct scene *scene)
 {
 	run_free(scene->run);
-	fixture_end(&scene->fixture, scene->network);
+	fixture_end(&scene->fixture, scene->graph);
 }
 
 /* To the end, or to where somebody stops it. */
@@ -83,19 +83,19 @@ static void expect_sound(struct scene *scene)
 	((const int64_t[]){ __VA_ARGS__ })[random_below(                                      \
 		random, sizeof((const int64_t[]){ __VA_ARGS__ }) / sizeof(int64_t))]
 
-static struct network *draw_network(struct fixture *fixture, struct random *random)
+static struct graph *draw_network(struct fixture *fixture, struct random *random)
 {
 	const int64_t most = ONE_OF(random, 1, 9, 1000, INT64_C(1) << 31, INT64_C(1) << 40);
 	const int n = (int)random_range(random, 2, 60);
 	struct arc_list list = { .memory = &fixture->memory };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad;
 
 	graph_draw(random, n, random_range(random, 0, 5 * n), most, &list);
-	network = network_build(&list, n, &bad, &fixture->err);
-	assert_non_null(network);
-	assert_true(ends_set(network, 0, n - 1, &fixture->err));
-	return network;
+	graph = graph_build(&list, n, &bad, &fixture->err);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, 0, n - 1, &fixture->err));
+	return graph;
 }
 
 /* One of those that a GPU runs; those that it drives three times of four. */
@@ -226,7 +226,7 @@ static void distances_end_right(void **state)
 static void matchings_end_right(void **state)
 {
 	const int solves = unit_draws(MATCHINGS, MATCHINGS_DEEP);
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	struct scene scene;
 	int i;
@@ -235,12 +235,12 @@ static void matchings_end_right(void **state)
 	random_start(&random, 2, "emulated");
 	for (i = 0; i < solves; i++) {
 		memset(&scene, 0, sizeof(scene));
-		network = sides_draw(&scene.fixture.memory, &random,
-				     (int32_t)random_range(&random, 1, 200),
-				     (int32_t)random_range(&random, 1, 200),
-				     random_range(&random, 0, 500),
-				     1 + (int)random_below(&random, 3));
-		scene_open(&scene, network, "g-pr-first");
+		graph = sides_draw(&scene.fixture.memory, &random,
+				   (int32_t)random_range(&random, 1, 200),
+				   (int32_t)random_range(&random, 1, 200),
+				   random_range(&random, 0, 500),
+				   1 + (int)random_below(&random, 3));
+		scene_open(&scene, graph, "g-pr-first");
 		solve(&random, &scene);
 	}
 }
@@ -278,10 +278,10 @@ static void a_run_stops_wherever_it_asks(void **state)
 }
 
 /* 0 > 1 > 2, where 1 has `leaves` more arcs that lead nowhere: its row is long. */
-static struct network *hub(struct fixture *fixture, int32_t leaves)
+static struct graph *hub(struct fixture *fixture, int32_t leaves)
 {
 	struct arc_list list = { .memory = &fixture->memory };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad;
 	int32_t u;
 
@@ -289,10 +289,10 @@ static struct network *hub(struct fixture *fixture, int32_t leaves)
 	assert_true(arc_list_add(&list, 1, 2, 9, &fixture->err));
 	for (u = 3; u < 3 + leaves; u++)
 		assert_true(arc_list_add(&list, 1, u, 1, &fixture->err));
-	network = network_build(&list, 3 + leaves, &bad, &fixture->err);
-	assert_non_null(network);
-	assert_true(ends_set(network, 0, 2, &fixture->err));
-	return network;
+	graph = graph_build(&list, 3 + leaves, &bad, &fixture->err);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, 0, 2, &fixture->err));
+	return graph;
 }
 
 /* Time stands still, so no slice ends by itself. The plug-in asks in the middle of a launch, and

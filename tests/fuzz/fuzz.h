@@ -19,7 +19,7 @@
 
 struct format;
 struct memory;
-struct network;
+struct graph;
 struct terminals;
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
@@ -50,12 +50,12 @@ struct poll fuzz_patience(struct patience *patience, int64_t questions, enum urg
 /* Reads the bytes as the format (NULL: whatever they look like), plainly and with drawn
  * options. What loads is solved and written. */
 void fuzz_read(const uint8_t *bytes, size_t size, const struct format *format);
-/* Solves a network with drawn settings, if it is small; the result must pass the
+/* Solves a graph with drawn settings, if it is small; the result must pass the
  * checker. */
-void fuzz_solve(const struct network *network, const struct terminals *terminals,
+void fuzz_solve(const struct graph *graph, const struct terminals *terminals,
 		struct random *random, struct memory *memory);
-/* Writes a network that has terminals, and reads it again: it must be the same. */
-void fuzz_rewrite(const struct network *network, const struct terminals *terminals,
+/* Writes a graph that has terminals, and reads it again: it must be the same. */
+void fuzz_rewrite(const struct graph *graph, const struct terminals *terminals,
 		  struct memory *memory);
 
 /* Ways to pack: adds `bytes` as one stretch at `to`; returns its length. */

@@ -35,43 +35,43 @@ static void draw_options(struct random *random, struct read_options *options)
 	options->weight_given = !options->capacity && random_below(random, 2);
 }
 
-/* What every network is. */
-static void inspect(const struct network *network)
+/* What every graph is. */
+static void inspect(const struct graph *graph)
 {
 	int64_t p, twin, back, arcs = 0;
 	int32_t u;
 
-	MUST(network->vertices > 0 && network->row[0] == 0);
-	MUST(network->row[network->vertices] == network->entries);
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			twin = network_twin(network, u, p);
-			MUST(network->head[p] >= 0 && network->head[p] < network->vertices);
-			MUST(network->head[p] != u && network->head[twin] == u);
-			MUST(p == network->row[u] || network->head[p - 1] < network->head[p]);
-			MUST(network_capacity(network, p) >= 0);
-			back = network_capacity(network, twin);
-			MUST(network_capacity(network, p) <= INT64_MAX - back);
-			MUST(network_capacity(network, p) + back <= network->widest);
-			arcs += network_has_arc(network, p);
+	MUST(graph->vertices > 0 && graph->row[0] == 0);
+	MUST(graph->row[graph->vertices] == graph->entries);
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			twin = graph_twin(graph, u, p);
+			MUST(graph->head[p] >= 0 && graph->head[p] < graph->vertices);
+			MUST(graph->head[p] != u && graph->head[twin] == u);
+			MUST(p == graph->row[u] || graph->head[p - 1] < graph->head[p]);
+			MUST(graph_capacity(graph, p) >= 0);
+			back = graph_capacity(graph, twin);
+			MUST(graph_capacity(graph, p) <= INT64_MAX - back);
+			MUST(graph_capacity(graph, p) + back <= graph->widest);
+			arcs += graph_has_arc(graph, p);
 		}
 	}
-	MUST(arcs == network->arcs);
+	MUST(arcs == graph->arcs);
 }
 
 /* Chooses terminals: those of the file, or S* and T* of two sides, or the first and the last vertex. */
-static bool pose(struct network *network, const struct marked *marks, struct terminals *terminals,
+static bool pose(struct graph *graph, const struct marked *marks, struct terminals *terminals,
 		 struct memory *memory)
 {
-	const int32_t last = network->vertices - 1;
+	const int32_t last = graph->vertices - 1;
 
 	terminals_clear(terminals);
 	if (marks->source >= 0)
-		return terminals_set(terminals, network, marks->source, marks->sink, NULL);
-	if (!flow_pose(network, terminals, memory, NULL))
+		return terminals_set(terminals, graph, marks->source, marks->sink, NULL);
+	if (!flow_pose(graph, terminals, memory, NULL))
 		return false;
 	return terminals->source >= 0 ||
-	       (last > 0 && terminals_set(terminals, network, 0, last, NULL));
+	       (last > 0 && terminals_set(terminals, graph, 0, last, NULL));
 }
 
 static void read_once(const char *path, const struct read_options *options,
@@ -81,19 +81,19 @@ static void read_once(const char *path, const struct read_options *options,
 	struct err err = { 0 };
 	struct terminals terminals;
 	struct marked marks;
-	struct network *network = network_read(path, options, &marks, &memory, &err);
+	struct graph *graph = graph_read(path, options, &marks, &memory, &err);
 
-	MUST((err.kind == ERR_NONE) == (network != NULL));
-	MUST(network || err.message[0]);
-	if (network) {
-		inspect(network);
-		if (pose(network, &marks, &terminals, &memory)) {
-			inspect(network);
-			fuzz_rewrite(network, &terminals, &memory);
-			fuzz_solve(network, &terminals, random, &memory);
+	MUST((err.kind == ERR_NONE) == (graph != NULL));
+	MUST(graph || err.message[0]);
+	if (graph) {
+		inspect(graph);
+		if (pose(graph, &marks, &terminals, &memory)) {
+			inspect(graph);
+			fuzz_rewrite(graph, &terminals, &memory);
+			fuzz_solve(graph, &terminals, random, &memory);
 		}
 	}
-	network_free(network);
+	graph_free(graph);
 	MUST(memory.used == 0);
 	MUST(memory.peak <= memory.limit);
 }

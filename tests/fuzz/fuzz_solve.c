@@ -5,7 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/save.h"
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/graph/read.h"
 #include "src/graph/write.h"
 #include "src/engine/hash.h"
@@ -19,16 +19,16 @@ enum { MOST_VERTICES = 40, MOST_ENTRIES = 200, CYCLES = 3000, QUESTIONS = 10000 
 /* --- Solving. --- */
 
 /* Whether its problem can be solved as the graph is. */
-static bool can_solve(const struct problem *problem, const struct network *network,
+static bool can_solve(const struct problem *problem, const struct graph *graph,
 		      const struct terminals *terminals)
 {
 	struct err ignored = { 0 };
 
-	return !(problem->bare && network->labels.super) &&
-	       problem->check_ends(network, terminals, &ignored);
+	return !(problem->bare && graph->labels.super) &&
+	       problem->check_ends(graph, terminals, &ignored);
 }
 
-static const struct variant *draw_variant(const struct network *network,
+static const struct variant *draw_variant(const struct graph *graph,
 					  const struct terminals *terminals, struct random *random)
 {
 	const struct variant *const *row = variants();
@@ -39,7 +39,7 @@ static const struct variant *draw_variant(const struct network *network,
 		count++;
 	do {
 		drawn = random_below(random, count);
-	} while (!can_solve(row[drawn]->problem, network, terminals));
+	} while (!can_solve(row[drawn]->problem, graph, terminals));
 	return row[drawn];
 }
 
@@ -62,14 +62,14 @@ static void finish(struct run *run)
 	MUST(run->check.good);
 }
 
-void fuzz_solve(const struct network *network, const struct terminals *terminals,
+void fuzz_solve(const struct graph *graph, const struct terminals *terminals,
 		struct random *random, struct memory *memory)
 {
 	struct patience patience;
 	struct plan plan = {
-		.network = network,
+		.graph = graph,
 		.terminals = *terminals,
-		.variant = draw_variant(network, terminals, random),
+		.variant = draw_variant(graph, terminals, random),
 		.device = "sim",
 		.machine.wave = (int64_t)random_below(random, 3),
 		.machine.order = (enum warp_order)random_below(random, 3),
@@ -85,7 +85,7 @@ void fuzz_solve(const struct network *network, const struct terminals *terminals
 	struct run *run;
 	uint64_t before, after;
 
-	if (network->vertices > MOST_VERTICES || network->entries > MOST_ENTRIES)
+	if (graph->vertices > MOST_VERTICES || graph->entries > MOST_ENTRIES)
 		return;
 	plan.policy = (enum policy)random_below(random, POLICY_GPU + 1);
 	if (!plan.machine.counting && plan.policy <= POLICY_PAPER)
@@ -103,7 +103,7 @@ void fuzz_solve(const struct network *network, const struct terminals *terminals
 
 /* --- Writing and reading. --- */
 
-static void must_equal(const struct network *a, const struct network *b)
+static void must_equal(const struct graph *a, const struct graph *b)
 {
 	int64_t p;
 
@@ -114,10 +114,10 @@ static void must_equal(const struct network *a, const struct network *b)
 	     !memcmp(a->head, b->head, (size_t)a->entries * sizeof(*a->head)));
 	/* The file has capacities, whatever the weights of the first one mean. */
 	for (p = 0; p < a->entries; p++)
-		MUST(network_capacity(a, p) == network_capacity(b, p));
+		MUST(graph_capacity(a, p) == graph_capacity(b, p));
 }
 
-void fuzz_rewrite(const struct network *network, const struct terminals *terminals,
+void fuzz_rewrite(const struct graph *graph, const struct terminals *terminals,
 		  struct memory *memory)
 {
 	struct read_options options = { .format = "dimacs", .scale = 1, .divide = 1 };
@@ -125,27 +125,27 @@ void fuzz_rewrite(const struct network *network, const struct terminals *termina
 	struct marked read;
 	struct save save = { 0 };
 	struct err err = { 0 };
-	struct network *again;
+	struct graph *again;
 	char *bytes = NULL;
 	size_t size = 0;
 
 	/* A .max names both ends: a source alone is for searches. */
-	if (network->entries > 1 << 12 || network->vertices > 1 << 12 || terminals->sink < 0)
+	if (graph->entries > 1 << 12 || graph->vertices > 1 << 12 || terminals->sink < 0)
 		return;
 	save.file = open_memstream(&bytes, &size);
 	MUST(save.file);
-	write_dimacs_names(network, &save);
-	write_dimacs_max(network, &marks, &save);
+	write_dimacs_names(graph, &save);
+	write_dimacs_max(graph, &marks, &save);
 	MUST(!save.error && !save.stopped);
 	MUST(fclose(save.file) == 0);
-	again = network_read(fuzz_file(bytes, size), &options, &read, memory, &err);
+	again = graph_read(fuzz_file(bytes, size), &options, &read, memory, &err);
 	if (!again && err.kind != ERR_MEMORY)
 		fprintf(stderr, "line %ld: %s\n%s\n", err.line, err.message, bytes);
 	MUST(again || err.kind == ERR_MEMORY);
 	if (again) {
 		MUST(marks.source == read.source && marks.sink == read.sink);
-		must_equal(network, again);
+		must_equal(graph, again);
 	}
-	network_free(again);
+	graph_free(again);
 	free(bytes);
 }

@@ -6,7 +6,7 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/hash.h"
 #include "src/view/look/snapshot.h"
 #include "src/engine/tape.h"
@@ -40,9 +40,9 @@ static void draw(const struct snapshot *snapshot, struct memory *memory)
 
 static void look(struct run *run)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const struct subject subject =
-		subject_about(0, network->row[1] ? network->head[0] : -1, 0);
+		subject_about(0, graph->row[1] ? graph->head[0] : -1, 0);
 	struct snapshot snapshot;
 	struct err err = { 0 };
 
@@ -81,16 +81,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
 	struct memory memory = { .limit = MEMORY };
 	const struct poll nobody = { 0 };
-	struct network *network;
+	struct graph *graph;
 	struct err err = { 0 };
 	struct run *run;
 
-	run = tape_open(fuzz_file(bytes, size), variant_find, &nobody, &memory, &network, &err);
+	run = tape_open(fuzz_file(bytes, size), variant_find, &nobody, &memory, &graph, &err);
 	MUST(run || (err.kind != ERR_NONE && err.message[0]));
-	if (run && network->vertices <= MOST_VERTICES)
+	if (run && graph->vertices <= MOST_VERTICES)
 		walk(run);
 	run_free(run);
-	network_free(run ? network : NULL);
+	graph_free(run ? graph : NULL);
 	MUST(memory.used == 0);
 	return 0;
 }

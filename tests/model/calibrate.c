@@ -239,21 +239,21 @@ static void search(const char *name, const char *family, int64_t size, int64_t a
 	struct err err = { 0 };
 	double best = 1e9;
 	int64_t levels, work;
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 	int32_t *queue;
 	int i;
 
-	network = network_generate(family_find(family, &err), value, 1, name, &marks, &memory, &poll,
-				   &err);
-	residual.network = network;
-	if (!network ||
-	    !terminals_set(&residual.terminals, network, marks.source, marks.sink, &err))
+	graph = graph_generate(family_find(family, &err), value, 1, name, &marks, &memory, &poll,
+			       &err);
+	residual.graph = graph;
+	if (!graph ||
+	    !terminals_set(&residual.terminals, graph, marks.source, marks.sink, &err))
 		die(&err);
-	residual.capacity = calloc((size_t)network->entries, sizeof(int64_t));
-	residual.excess = calloc((size_t)network->vertices, sizeof(int64_t));
-	residual.height = calloc((size_t)network->vertices, sizeof(int32_t));
-	queue = calloc((size_t)network->vertices, sizeof(*queue));
+	residual.capacity = calloc((size_t)graph->entries, sizeof(int64_t));
+	residual.excess = calloc((size_t)graph->vertices, sizeof(int64_t));
+	residual.height = calloc((size_t)graph->vertices, sizeof(int32_t));
+	queue = calloc((size_t)graph->vertices, sizeof(*queue));
 	if (!residual.capacity || !residual.excess || !residual.height || !queue)
 		exit(1);
 	residual_start(&residual);
@@ -266,12 +266,12 @@ static void search(const char *name, const char *family, int64_t size, int64_t a
 			best = clock_seconds() - began;
 	}
 	printf("| %s, %lld KiB | ps a vertex or arc | n/a | %.0f |\n", name,
-	       (long long)(network_bytes(network) >> 10), 1e12 * best / (double)work);
+	       (long long)(graph_bytes(graph) >> 10), 1e12 * best / (double)work);
 	free(residual.capacity);
 	free(residual.excess);
 	free(residual.height);
 	free(queue);
-	network_free(network);
+	graph_free(graph);
 }
 
 static void search_all(bool small)

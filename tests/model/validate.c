@@ -15,7 +15,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/look/rank.h"
 #include "src/engine/run.h"
@@ -28,7 +28,7 @@
 
 enum { REPEATS = 7, CHUNK = 32, FEWEST = 32 };
 
-/* A state of a run, by the network's entries. */
+/* A state of a run, by the graph's entries. */
 struct state {
 	void *capacity;
 	int64_t *excess;
@@ -73,12 +73,12 @@ static bool is_ranked(const struct variant *variant)
 
 static size_t capacity_bytes(const struct run *run)
 {
-	return (size_t)run->plan.network->entries * width_capacity_size(run->width);
+	return (size_t)run->plan.graph->entries * width_capacity_size(run->width);
 }
 
 static void save(struct run *run, struct state *state)
 {
-	size_t vertices = (size_t)run->plan.network->vertices;
+	size_t vertices = (size_t)run->plan.graph->vertices;
 	struct err err = { 0 };
 	struct residual *view = flow_fetch(run, FLOW_ALL, &err);
 
@@ -96,7 +96,7 @@ static void save(struct run *run, struct state *state)
  * own state is zero, and no global relabeling is due. */
 static void put(struct run *run, const struct state *state)
 {
-	size_t vertices = (size_t)run->plan.network->vertices;
+	size_t vertices = (size_t)run->plan.graph->vertices;
 	struct residual *view = flow_view(run);
 	struct err err = { 0 };
 
@@ -163,12 +163,12 @@ static int by_key(const void *left, const void *right)
 
 static bool is_busy(const struct run *run, const struct state *state, int32_t chunk)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int32_t u = chunk * CHUNK;
-	int32_t end = u + CHUNK < network->vertices ? u + CHUNK : network->vertices;
+	int32_t end = u + CHUNK < graph->vertices ? u + CHUNK : graph->vertices;
 
 	for (; u < end; u++)
-		if (state->excess[u] > 0 && state->height[u] < network->vertices &&
+		if (state->excess[u] > 0 && state->height[u] < graph->vertices &&
 		    !terminals_have(&run->plan.terminals, u))
 			return true;
 	return false;

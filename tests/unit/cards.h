@@ -12,7 +12,7 @@
 
 /* What stands for the GPU. */
 struct card {
-	const struct network *network;
+	const struct graph *graph;
 	struct terminals terminals;
 	bool wide;
 	struct random random;
@@ -23,7 +23,7 @@ static inline void race(struct card *card, struct residual *view)
 {
 	int32_t u;
 
-	for (u = 0; u < card->network->vertices; u++)
+	for (u = 0; u < card->graph->vertices; u++)
 		if (!random_below(&card->random, 20) && residual_is_active(view, u))
 			view->height[u] += 3;
 }
@@ -33,14 +33,14 @@ static inline void do_kernel(void *context, const char *kernel, const void *args
 {
 	struct card *card = context;
 	const struct flow_args *a = args;
-	struct residual view = { card->network, card->terminals, a->residual, card->wide,
+	struct residual view = { card->graph, card->terminals, a->residual, card->wide,
 				 a->excess, a->height };
 	int64_t cycle;
 	int32_t u;
 
 	assert_string_equal(kernel, "cuda_mf");
 	for (cycle = 0; cycle < grid->cycles; cycle++)
-		for (u = 0; u < card->network->vertices; u++)
+		for (u = 0; u < card->graph->vertices; u++)
 			if (residual_is_active(&view, u))
 				discharge_vertex(&view, u, a->graph.events);
 	race(card, &view);
@@ -51,18 +51,18 @@ static inline void card_take(struct fake *fake, const struct plan *plan)
 {
 	static struct card card;
 
-	card.network = plan->network;
+	card.graph = plan->graph;
 	card.terminals = plan->terminals;
-	card.wide = plan->width != WIDTH_C32_A32 || plan->network->widest > INT32_MAX;
+	card.wide = plan->width != WIDTH_C32_A32 || plan->graph->widest > INT32_MAX;
 	random_start(&card.random, 1, "card");
 	fake->run = do_kernel;
 	fake->context = &card;
 }
 
-static inline struct plan plan_on_card(struct fake *fake, const struct network *network,
+static inline struct plan plan_on_card(struct fake *fake, const struct graph *graph,
 				       int way, uint64_t seed)
 {
-	struct plan plan = hybrid_plan(network, way, seed);
+	struct plan plan = hybrid_plan(graph, way, seed);
 
 	plan.device = "cuda";
 	plan.cpu_slice = 40;
@@ -73,10 +73,10 @@ static inline struct plan plan_on_card(struct fake *fake, const struct network *
 	return plan;
 }
 
-static inline void free_all(struct fixture *fixture, struct network *network,
+static inline void free_all(struct fixture *fixture, struct graph *graph,
 			    const struct fake *fake)
 {
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture->memory.used, 0);
 	assert_int_equal(fake->opened, fake->closed);
 	assert_int_equal(fake->blocks, 0);

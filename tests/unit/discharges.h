@@ -11,14 +11,14 @@
 /* The lowest residual neighbour of u, by its entry; -1: there is none. */
 static inline int64_t lowest_residual(const struct residual *view, int32_t u)
 {
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	int64_t found = -1;
 	int64_t p;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++)
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++)
 		if (residual_get(view, p) > 0 &&
-		    (found < 0 || view->height[network->head[p]] <
-					  view->height[network->head[found]]))
+		    (found < 0 || view->height[graph->head[p]] <
+					  view->height[graph->head[found]]))
 			found = p;
 	return found;
 }
@@ -32,7 +32,7 @@ static inline void discharge_vertex(struct residual *view, int32_t u, struct eve
 
 	if (p < 0 || !residual_is_active(view, u))
 		return;
-	v = view->network->head[p];
+	v = view->graph->head[p];
 	if (view->height[u] <= view->height[v]) {
 		view->height[u] = view->height[v] + 1;
 		sums[EVENT_RELABEL * EVENT_PARTS].count++;
@@ -42,7 +42,7 @@ static inline void discharge_vertex(struct residual *view, int32_t u, struct eve
 	if (amount > view->excess[u])
 		amount = view->excess[u];
 	residual_add(view, p, -amount);
-	residual_add(view, network_twin(view->network, u, p), amount);
+	residual_add(view, graph_twin(view->graph, u, p), amount);
 	view->excess[u] -= amount;
 	view->excess[v] += amount;
 	sums[EVENT_PUSH * EVENT_PARTS].count++;

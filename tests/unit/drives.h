@@ -223,7 +223,7 @@ struct scene {
 	struct fixture fixture;
 	struct fake *fake;
 	struct course course;
-	struct network *network;
+	struct graph *graph;
 	struct plan plan;
 	struct run *run;
 	int64_t goal;           /* of run_until: a cycle */
@@ -240,8 +240,8 @@ static inline void scene_set(struct scene *scene, const struct course *course, c
 	scene->fake = fake_ready();
 	scene->fake->drive = fake_drive;
 	scene->fake->context = &scene->course;
-	scene->network = small_genrmf(&scene->fixture);
-	scene->plan = plan_for(scene->network, variant);
+	scene->graph = small_genrmf(&scene->fixture);
+	scene->plan = plan_for(scene->graph, variant);
 	scene->plan.device = "cuda";
 	scene->plan.check = false;
 	scene->plan.history_memory = 1 << 20;
@@ -263,7 +263,7 @@ static inline struct run *scene_open(struct scene *scene, const struct course *c
 static inline void scene_end(struct scene *scene)
 {
 	run_free(scene->run);
-	fixture_end(&scene->fixture, scene->network);
+	fixture_end(&scene->fixture, scene->graph);
 	assert_int_equal(scene->fake->opened, scene->fake->closed);
 	assert_int_equal(scene->fake->blocks, 0);
 }

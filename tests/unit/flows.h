@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * flows: small random networks, the state of a flow computation on a test's own
+ * flows: small random graphs, the state of a flow computation on a test's own
  * stack, and the most naive algorithms there are to hold the real ones against.
  */
 #ifndef SPILLWAY_TESTS_FLOWS_H
@@ -12,23 +12,23 @@
 
 enum { FLOW_VERTICES = 16, FLOW_ENTRIES = 8 * FLOW_VERTICES };
 
-/* A random network from its first vertex to its last. */
-static inline struct network *flow_draw(struct memory *memory, struct random *random,
-					int64_t most)
+/* A random graph from its first vertex to its last. */
+static inline struct graph *flow_draw(struct memory *memory, struct random *random,
+				      int64_t most)
 {
 	int32_t n = (int32_t)random_range(random, 2, FLOW_VERTICES);
 	int64_t m = random_range(random, 0, 4 * n);
 	struct arc arcs[4 * FLOW_VERTICES];
-	struct network *network;
+	struct graph *graph;
 	int64_t i;
 
 	for (i = 0; i < m; i++)
 		arcs[i] = (struct arc){ (int32_t)random_range(random, 0, n - 1),
 					(int32_t)random_range(random, 0, n - 1),
 					random_range(random, 0, most) };
-	network = graph_make(memory, n, arcs, m);
-	assert_true(ends_set(network, 0, n - 1, NULL));
-	return network;
+	graph = graph_make(memory, n, arcs, m);
+	assert_true(ends_set(graph, 0, n - 1, NULL));
+	return graph;
 }
 
 /* A state on the test's own stack, 64 bits wide or 32. */
@@ -39,11 +39,11 @@ struct flow_arrays {
 };
 
 static inline struct residual *flow_start(struct flow_arrays *arrays,
-					  const struct network *network, bool wide)
+					  const struct graph *graph, bool wide)
 {
-	assert_true(network->entries <= FLOW_ENTRIES);
-	arrays->residual = (struct residual){ .network = network,
-					      .terminals = *ends_of(network), .wide = wide,
+	assert_true(graph->entries <= FLOW_ENTRIES);
+	arrays->residual = (struct residual){ .graph = graph,
+					      .terminals = *ends_of(graph), .wide = wide,
 					      .capacity = wide ? (void *)arrays->wide
 							      : (void *)arrays->narrow,
 					      .excess = arrays->excess, .height = arrays->height };
@@ -55,9 +55,9 @@ static inline struct residual *flow_start(struct flow_arrays *arrays,
 static inline void flow_push(struct residual *residual, int32_t u, int64_t p, int64_t amount)
 {
 	residual_add(residual, p, -amount);
-	residual_add(residual, network_twin(residual->network, u, p), amount);
+	residual_add(residual, graph_twin(residual->graph, u, p), amount);
 	residual->excess[u] -= amount;
-	residual->excess[residual->network->head[p]] += amount;
+	residual->excess[residual->graph->head[p]] += amount;
 }
 
 /* --- The naive algorithms. --- */
@@ -66,20 +66,20 @@ static inline void flow_push(struct residual *residual, int32_t u, int64_t p, in
  * what cannot reach it and for the source. */
 static inline void naive_distances(const struct residual *residual, int32_t *height)
 {
-	const struct network *network = residual->network;
+	const struct graph *graph = residual->graph;
 	bool changed = true;
-	int32_t u, n = network->vertices;
+	int32_t u, n = graph->vertices;
 	int64_t p;
 
 	for (u = 0; u < n; u++)
-		height[u] = u == ends_of(network)->sink ? 0 : n;
+		height[u] = u == ends_of(graph)->sink ? 0 : n;
 	while (changed) {
 		changed = false;
 		for (u = 0; u < n; u++) {
-			for (p = network->row[u]; p < network->row[u + 1]; p++) {
-				if (u != ends_of(network)->source && residual_get(residual, p) > 0 &&
-				    height[network->head[p]] + 1 < height[u]) {
-					height[u] = height[network->head[p]] + 1;
+			for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+				if (u != ends_of(graph)->source && residual_get(residual, p) > 0 &&
+				    height[graph->head[p]] + 1 < height[u]) {
+					height[u] = height[graph->head[p]] + 1;
 					changed = true;
 				}
 			}
@@ -90,22 +90,22 @@ static inline void naive_distances(const struct residual *residual, int32_t *hei
 /* One push or relabel of u, which has excess. */
 static inline void naive_discharge(struct residual *residual, int32_t u)
 {
-	const struct network *network = residual->network;
-	int32_t least = network->vertices;
+	const struct graph *graph = residual->graph;
+	int32_t least = graph->vertices;
 	int64_t p, amount;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++) {
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
 		if (residual_get(residual, p) <= 0)
 			continue;
-		if (residual->height[network->head[p]] < residual->height[u]) {
+		if (residual->height[graph->head[p]] < residual->height[u]) {
 			amount = residual_get(residual, p) < residual->excess[u]
 					 ? residual_get(residual, p)
 					 : residual->excess[u];
 			flow_push(residual, u, p, amount);
 			return;
 		}
-		if (residual->height[network->head[p]] < least)
-			least = residual->height[network->head[p]];
+		if (residual->height[graph->head[p]] < least)
+			least = residual->height[graph->head[p]];
 	}
 	residual->height[u] = least + 1;
 }
@@ -114,7 +114,7 @@ static inline void naive_discharge(struct residual *residual, int32_t u)
  * high as n are not touched. Vertices are picked at random. */
 static inline void naive_preflow(struct residual *residual, struct random *random)
 {
-	const struct network *network = residual->network;
+	const struct graph *graph = residual->graph;
 	int32_t u, left, pick;
 
 	for (;;) {
@@ -123,8 +123,8 @@ static inline void naive_preflow(struct residual *residual, struct random *rando
 			return;
 		pick = (int32_t)random_below(random, (uint64_t)left);
 		for (u = 0;; u++) {
-			if (residual->excess[u] > 0 && residual->height[u] < network->vertices &&
-			    u != ends_of(network)->source && u != ends_of(network)->sink && pick-- == 0)
+			if (residual->excess[u] > 0 && residual->height[u] < graph->vertices &&
+			    u != ends_of(graph)->source && u != ends_of(graph)->sink && pick-- == 0)
 				break;
 		}
 		naive_discharge(residual, u);
@@ -135,26 +135,26 @@ static inline void naive_preflow(struct residual *residual, struct random *rando
  * at random until a vertex comes up again. */
 static inline void flow_stir(struct residual *residual, struct random *random)
 {
-	const struct network *network = residual->network;
+	const struct graph *graph = residual->graph;
 	int64_t path[FLOW_VERTICES + 1];
 	int at[FLOW_VERTICES];
-	int32_t u = (int32_t)random_below(random, (uint64_t)network->vertices);
+	int32_t u = (int32_t)random_below(random, (uint64_t)graph->vertices);
 	int64_t degree, least = INT64_MAX;
 	int length, i, tries;
 
 	memset(at, -1, sizeof(at));
 	for (length = 0; at[u] < 0; length++) {
 		at[u] = length;
-		degree = network->row[u + 1] - network->row[u];
+		degree = graph->row[u + 1] - graph->row[u];
 		for (tries = 0; tries < 8 && degree; tries++) {
-			path[length] = network->row[u] +
+			path[length] = graph->row[u] +
 				       (int64_t)random_below(random, (uint64_t)degree);
 			if (residual_get(residual, path[length]) > 0)
 				break;
 		}
 		if (tries == 8 || !degree)
 			return;
-		u = network->head[path[length]];
+		u = graph->head[path[length]];
 	}
 	for (i = at[u]; i < length; i++)
 		if (residual_get(residual, path[i]) < least)
@@ -162,7 +162,7 @@ static inline void flow_stir(struct residual *residual, struct random *random)
 	least = random_range(random, 1, least);
 	for (i = at[u]; i < length; i++) {
 		flow_push(residual, u, path[i], least);
-		u = network->head[path[i]];
+		u = graph->head[path[i]];
 	}
 }
 
@@ -170,44 +170,44 @@ static inline void flow_stir(struct residual *residual, struct random *random)
  * the sink lead it; returns how many, 0 if there is no path. */
 static inline int naive_path(const struct residual *residual, int64_t *path)
 {
-	const struct network *network = residual->network;
+	const struct graph *graph = residual->graph;
 	int32_t height[FLOW_VERTICES];
-	int32_t u = ends_of(network)->source;
-	int32_t below = network->vertices; /* the first step may go anywhere below */
+	int32_t u = ends_of(graph)->source;
+	int32_t below = graph->vertices; /* the first step may go anywhere below */
 	int length = 0;
 	int64_t p;
 
 	naive_distances(residual, height);
-	while (u != ends_of(network)->sink) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (residual_get(residual, p) > 0 && height[network->head[p]] < below)
+	while (u != ends_of(graph)->sink) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (residual_get(residual, p) > 0 && height[graph->head[p]] < below)
 				break;
-		if (p == network->row[u + 1])
+		if (p == graph->row[u + 1])
 			return 0;
 		path[length++] = p;
-		u = network->head[p];
+		u = graph->head[p];
 		below = height[u];
 	}
 	return length;
 }
 
 /* The value of a maximum flow, one path after another (Ford, Fulkerson). */
-static inline int64_t naive_value(const struct network *network)
+static inline int64_t naive_value(const struct graph *graph)
 {
 	struct flow_arrays arrays;
-	struct residual *residual = flow_start(&arrays, network, true);
+	struct residual *residual = flow_start(&arrays, graph, true);
 	int64_t path[FLOW_VERTICES];
 	int64_t value = 0;
 	int64_t least;
 	int32_t u;
 	int i, length;
 
-	memcpy(arrays.wide, network->weight, (size_t)network->entries * sizeof(*arrays.wide));
+	memcpy(arrays.wide, graph->weight, (size_t)graph->entries * sizeof(*arrays.wide));
 	while ((length = naive_path(residual, path)) > 0) {
 		for (i = 0, least = INT64_MAX; i < length; i++)
 			if (residual_get(residual, path[i]) < least)
 				least = residual_get(residual, path[i]);
-		for (i = 0, u = ends_of(network)->source; i < length; u = network->head[path[i++]])
+		for (i = 0, u = ends_of(graph)->source; i < length; u = graph->head[path[i++]])
 			flow_push(residual, u, path[i], least);
 		value += least;
 	}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * graphs: small networks for tests, and the graph as a matrix to hold them against.
+ * graphs: small graphs for tests, and the graph as a matrix to hold them against.
  */
 #ifndef SPILLWAY_TESTS_GRAPHS_H
 #define SPILLWAY_TESTS_GRAPHS_H
@@ -9,23 +9,23 @@
 
 #include "src/base/random.h"
 #include "src/graph/arc_list.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
-/* A network of the given arcs on `vertices` vertices. */
-static inline struct network *graph_make(struct memory *memory, int32_t vertices,
-					 const struct arc *arcs, int64_t count)
+/* A graph of the given arcs on `vertices` vertices. */
+static inline struct graph *graph_make(struct memory *memory, int32_t vertices,
+				       const struct arc *arcs, int64_t count)
 {
 	struct arc_list list = { .memory = memory };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad_arc, i;
 
 	for (i = 0; i < count; i++)
 		assert_true(arc_list_add(&list, arcs[i].tail, arcs[i].head, arcs[i].weight,
 					 NULL));
-	network = network_build(&list, vertices, &bad_arc, NULL);
-	assert_non_null(network);
-	ends_begin(network);
-	return network;
+	graph = graph_build(&list, vertices, &bad_arc, NULL);
+	assert_non_null(graph);
+	ends_begin(graph);
+	return graph;
 }
 
 /* Adds m random arcs: loops, parallel and antiparallel ones come up by themselves,
@@ -98,25 +98,25 @@ static inline bool matrix_joined(const struct matrix *matrix, int u, int v)
 }
 
 /* One entry and its twin against the matrix. */
-static inline void matrix_check_entry(const struct matrix *matrix, const struct network *network,
+static inline void matrix_check_entry(const struct matrix *matrix, const struct graph *graph,
 				      int u, int v, int64_t p)
 {
-	int64_t q = network_find(network, v, u);
+	int64_t q = graph_find(graph, v, u);
 
-	assert_int_equal(network->head[p], v);
-	assert_int_equal(network_capacity(network, p), matrix->capacity[u][v]);
+	assert_int_equal(graph->head[p], v);
+	assert_int_equal(graph_capacity(graph, p), matrix->capacity[u][v]);
 	assert_true(q >= 0);
-	assert_int_equal(network->twin[p], q);
-	assert_int_equal(network->twin[q], p);
-	assert_int_equal(network_twin(network, u, p), q);
+	assert_int_equal(graph->twin[p], q);
+	assert_int_equal(graph->twin[q], p);
+	assert_int_equal(graph_twin(graph, u, p), q);
 }
 
 /* The row of u, its sums and what can be found in it. Returns its widest pair. Sums
  * of capacities must fit. */
 static inline int64_t matrix_check_row(const struct matrix *matrix,
-				       const struct network *network, int u)
+				       const struct graph *graph, int u)
 {
-	int64_t p = network->row[u];
+	int64_t p = graph->row[u];
 	int64_t widest = 0;
 	int64_t out = 0;
 	int64_t in = 0;
@@ -124,19 +124,19 @@ static inline int64_t matrix_check_row(const struct matrix *matrix,
 
 	for (v = 0; v < matrix->n; v++) {
 		if (!matrix_joined(matrix, u, v)) {
-			assert_int_equal(network_find(network, u, v), -1);
+			assert_int_equal(graph_find(graph, u, v), -1);
 			continue;
 		}
-		assert_int_equal(network_find(network, u, v), p);
-		matrix_check_entry(matrix, network, u, v, p++);
+		assert_int_equal(graph_find(graph, u, v), p);
+		matrix_check_entry(matrix, graph, u, v, p++);
 		out += matrix->capacity[u][v];
 		in += matrix->capacity[v][u];
 		if (matrix->capacity[u][v] + matrix->capacity[v][u] > widest)
 			widest = matrix->capacity[u][v] + matrix->capacity[v][u];
 	}
-	assert_int_equal(p, network->row[u + 1]);
-	assert_int_equal(network_capacity_out(network, u), out);
-	assert_int_equal(network_capacity_in(network, u), in);
+	assert_int_equal(p, graph->row[u + 1]);
+	assert_int_equal(graph_capacity_out(graph, u), out);
+	assert_int_equal(graph_capacity_in(graph, u), in);
 	return widest;
 }
 
@@ -152,28 +152,28 @@ static inline int64_t matrix_positive(const struct matrix *matrix)
 	return count;
 }
 
-/* The network is this matrix. */
-static inline void matrix_check(const struct matrix *matrix, const struct network *network)
+/* The graph is this matrix. */
+static inline void matrix_check(const struct matrix *matrix, const struct graph *graph)
 {
 	int64_t widest = 0;
 	int64_t here;
 	int u;
 
-	assert_int_equal(network->vertices, matrix->n);
-	assert_int_equal(network->row[0], 0);
-	assert_int_equal(network->row[matrix->n], network->entries);
+	assert_int_equal(graph->vertices, matrix->n);
+	assert_int_equal(graph->row[0], 0);
+	assert_int_equal(graph->row[matrix->n], graph->entries);
 	for (u = 0; u < matrix->n; u++) {
-		here = matrix_check_row(matrix, network, u);
+		here = matrix_check_row(matrix, graph, u);
 		if (here > widest)
 			widest = here;
 	}
-	assert_int_equal(network->widest, widest);
-	assert_int_equal(network->arcs + network->intake.idle, matrix->arcs);
-	assert_int_equal(network->arcs, matrix_positive(matrix));
-	assert_int_equal(network->intake.loops, matrix->loops);
-	assert_int_equal(network->intake.parallels, matrix->parallels);
-	assert_int_equal(ends_of(network)->source, -1);
-	assert_int_equal(ends_of(network)->sink, -1);
+	assert_int_equal(graph->widest, widest);
+	assert_int_equal(graph->arcs + graph->intake.idle, matrix->arcs);
+	assert_int_equal(graph->arcs, matrix_positive(matrix));
+	assert_int_equal(graph->intake.loops, matrix->loops);
+	assert_int_equal(graph->intake.parallels, matrix->parallels);
+	assert_int_equal(ends_of(graph)->source, -1);
+	assert_int_equal(ends_of(graph)->sink, -1);
 }
 
 #endif

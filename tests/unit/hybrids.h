@@ -39,9 +39,9 @@ static inline const struct variant *fickle_variant(uint64_t seed)
 /* A plan of hybrid-mf. FICKLE: as above, by `seed`. */
 enum { FICKLE = POLICY_ORACLE + 1, HYBRID_WAYS };
 
-static inline struct plan hybrid_plan(const struct network *network, int way, uint64_t seed)
+static inline struct plan hybrid_plan(const struct graph *graph, int way, uint64_t seed)
 {
-	struct plan plan = plan_for(network, "hybrid-mf");
+	struct plan plan = plan_for(graph, "hybrid-mf");
 
 	plan.policy = way == FICKLE ? POLICY_GPU : (enum policy)way;
 	if (way == FICKLE)
@@ -73,9 +73,9 @@ static inline int64_t checked_value(struct fixture *fixture, struct run *run)
 }
 
 /* By another variant. */
-static inline int64_t expected_value(struct fixture *fixture, const struct network *network)
+static inline int64_t expected_value(struct fixture *fixture, const struct graph *graph)
 {
-	struct run *run = start_variant(fixture, network, "vc-rcsr");
+	struct run *run = start_variant(fixture, graph, "vc-rcsr");
 	int64_t value;
 
 	step(fixture, run, UNIT_CYCLE, INT64_MAX);

@@ -17,18 +17,18 @@
 /* --- Graphs. Rows are vertices from 0 on, columns those behind them. --- */
 
 /* A graph of the edges, which are consumed. */
-static inline struct network *sides_make(struct arc_list *edges, int32_t rows, int32_t columns)
+static inline struct graph *sides_make(struct arc_list *edges, int32_t rows, int32_t columns)
 {
-	struct network *network;
+	struct graph *graph;
 	int64_t bad_arc;
 
 	edges->merge = MERGE_LARGEST;
-	network = network_build(edges, rows + columns, &bad_arc, NULL);
-	assert_non_null(network);
-	network->labels = (struct labels){ .first = 1, .count = rows + columns, .left = rows };
-	network->bipartite = true;
-	ends_begin(network);
-	return network;
+	graph = graph_build(edges, rows + columns, &bad_arc, NULL);
+	assert_non_null(graph);
+	graph->labels = (struct labels){ .first = 1, .count = rows + columns, .left = rows };
+	graph->bipartite = true;
+	ends_begin(graph);
+	return graph;
 }
 
 static inline void sides_join(struct arc_list *edges, int32_t rows, int32_t u, int32_t v)
@@ -37,8 +37,8 @@ static inline void sides_join(struct arc_list *edges, int32_t rows, int32_t u, i
 }
 
 /* Random edges; of columns the low ones get the most, if `skew` is more than 1. */
-static inline struct network *sides_draw(struct memory *memory, struct random *random,
-					 int32_t rows, int32_t columns, int64_t edges, int skew)
+static inline struct graph *sides_draw(struct memory *memory, struct random *random,
+				       int32_t rows, int32_t columns, int64_t edges, int skew)
 {
 	struct arc_list list = { .memory = memory };
 	int64_t v;
@@ -54,7 +54,7 @@ static inline struct network *sides_draw(struct memory *memory, struct random *r
 }
 
 /* The cheap matching leaves one augmenting path, of 2 length - 1 edges. */
-static inline struct network *sides_chain(struct memory *memory, int32_t length)
+static inline struct graph *sides_chain(struct memory *memory, int32_t length)
 {
 	struct arc_list list = { .memory = memory };
 	int32_t i;
@@ -68,7 +68,7 @@ static inline struct network *sides_chain(struct memory *memory, int32_t length)
 }
 
 /* All edges between the sides. */
-static inline struct network *sides_whole(struct memory *memory, int32_t rows, int32_t columns)
+static inline struct graph *sides_whole(struct memory *memory, int32_t rows, int32_t columns)
 {
 	struct arc_list list = { .memory = memory };
 	int32_t u, v;
@@ -83,7 +83,7 @@ static inline struct network *sides_whole(struct memory *memory, int32_t rows, i
 
 /* A free row at the end of an alternating path from column v, or -1; from[u]: the column that
  * reached row u. */
-static inline int32_t sides_search(const struct network *network, const int32_t *mate, int32_t v,
+static inline int32_t sides_search(const struct graph *graph, const int32_t *mate, int32_t v,
 				   int32_t *from, int32_t *queue)
 {
 	int32_t first = 0;
@@ -91,13 +91,13 @@ static inline int32_t sides_search(const struct network *network, const int32_t 
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->labels.left; u++)
+	for (u = 0; u < graph->labels.left; u++)
 		from[u] = -1;
 	queue[last++] = v;
 	while (first < last) {
 		v = queue[first++];
-		for (p = network->row[v]; p < network->row[v + 1]; p++) {
-			u = network->head[p];
+		for (p = graph->row[v]; p < graph->row[v + 1]; p++) {
+			u = graph->head[p];
 			if (from[u] >= 0)
 				continue;
 			from[u] = v;
@@ -110,9 +110,9 @@ static inline int32_t sides_search(const struct network *network, const int32_t 
 }
 
 /* The number of edges of a maximum matching. */
-static inline int64_t sides_maximum(const struct network *network)
+static inline int64_t sides_maximum(const struct graph *graph)
 {
-	const int32_t count = network->labels.count;
+	const int32_t count = graph->labels.count;
 	const size_t size = sizeof(int32_t) * (size_t)count;
 	int32_t *mate = unit_room(3 * size);
 	int64_t edges = 0;
@@ -120,8 +120,8 @@ static inline int64_t sides_maximum(const struct network *network)
 
 	for (v = 0; v < count; v++)
 		mate[v] = -1;
-	for (v = network->labels.left; v < count; v++) {
-		u = sides_search(network, mate, v, mate + count, mate + 2 * count);
+	for (v = graph->labels.left; v < count; v++) {
+		u = sides_search(graph, mate, v, mate + count, mate + 2 * count);
 		edges += u >= 0;
 		for (; u >= 0; u = next) {
 			next = mate[mate[count + u]];
@@ -138,7 +138,7 @@ static inline int64_t sides_maximum(const struct network *network)
 struct matcher {
 	struct memory memory;
 	struct machine *machine;
-	const struct network *network;
+	const struct graph *graph;
 	enum width width;
 	struct match_args args;          /* the machine's arrays, which the host reads, too */
 	int64_t loops, searches, levels; /* launches of pushes; global relabelings, and their levels */
@@ -157,35 +157,35 @@ static inline void *matcher_room(struct matcher *matcher, size_t count, size_t s
 /* The rows in the width of the machine's indices. */
 static inline void matcher_place(struct matcher *matcher)
 {
-	const struct network *network = matcher->network;
-	const size_t vertices = (size_t)network->vertices;
+	const struct graph *graph = matcher->graph;
+	const size_t vertices = (size_t)graph->vertices;
 	int32_t *narrow = matcher_room(matcher, vertices + 1, sizeof(int64_t));
 	int64_t *wide = (int64_t *)(void *)narrow;
 	size_t v;
 
 	for (v = 0; v <= vertices; v++) {
 		if (width_arc_size(matcher->width) == sizeof(*wide))
-			wide[v] = network->row[v];
+			wide[v] = graph->row[v];
 		else
-			narrow[v] = (int32_t)network->row[v];
+			narrow[v] = (int32_t)graph->row[v];
 	}
 	matcher->args.row = narrow;
-	matcher->args.head = network->head;
+	matcher->args.head = graph->head;
 }
 
 /* Labels as at the beginning of Algorithm 1, and the cheap matching, or none. */
-static inline void matcher_open(struct matcher *matcher, const struct network *network,
+static inline void matcher_open(struct matcher *matcher, const struct graph *graph,
 				enum width width, bool cheap,
 				const struct machine_options *options)
 {
-	const size_t vertices = (size_t)network->vertices;
+	const size_t vertices = (size_t)graph->vertices;
 	struct match_args *args = &matcher->args;
 	struct machine_options with = *options;
 	size_t v;
 
 	memset(matcher, 0, sizeof(*matcher));
 	with.events = true;
-	matcher->network = network;
+	matcher->graph = graph;
 	matcher->width = width;
 	assert_true(machine_open(&matcher->machine, "sim:rtx3090", &with, &matcher->memory, NULL));
 	matcher_place(matcher);
@@ -196,14 +196,14 @@ static inline void matcher_open(struct matcher *matcher, const struct network *n
 	args->added = matcher_room(matcher, 1, sizeof(*args->added));
 	args->active = matcher_room(matcher, 1, sizeof(*args->active));
 	args->visits = matcher_room(matcher, 1, sizeof(*args->visits));
-	args->vertices = network->vertices;
-	args->rows = network->labels.left;
+	args->vertices = graph->vertices;
+	args->rows = graph->labels.left;
 	for (v = 0; v < vertices; v++) {
 		args->mu[v] = MATCH_FREE;
 		args->psi[v] = (int32_t)v >= args->rows;
 	}
 	if (cheap)
-		cheap_matching(network, args->mu);
+		cheap_matching(graph, args->mu);
 }
 
 static inline void matcher_close(struct matcher *matcher)
@@ -316,7 +316,7 @@ static inline int64_t matcher_value(const struct matcher *matcher)
 /* What the checker says. */
 static inline struct check matcher_check(struct matcher *matcher)
 {
-	const struct mates mates = { matcher->network, matcher->args.mu, matcher_value(matcher) };
+	const struct mates mates = { matcher->graph, matcher->args.mu, matcher_value(matcher) };
 	struct check check;
 
 	assert_true(check_mates(&mates, &matcher->memory, &check, NULL));

@@ -17,7 +17,7 @@
 static const char graph[] = "p max 4 4\nn 1 s\nn 4 t\na 1 2 5\na 1 3 9\na 2 4 7\na 3 4 1\n";
 static const char expected[] = "4 s1 t4 1>2:5 1>3:9 2>4:7 3>4:1";
 
-/* Reads packed bytes and compares the network's description. */
+/* Reads packed bytes and compares the graph's description. */
 static void expect_packed(struct reading *reading, const void *bytes, size_t length)
 {
 	reading_expect(reading, reading_try(reading, bytes, length), expected);
@@ -55,7 +55,7 @@ static void large_frames(void **state)
 	size_t room = LINES * 24, length = 0;
 	char *text = unit_room(room);
 	unsigned char *packed = unit_room(room);
-	struct network *network;
+	struct graph *graph;
 	uint32_t u = 1;
 	int i;
 
@@ -65,10 +65,10 @@ static void large_frames(void **state)
 	}
 	room = PACK(packed, room, text, length);
 	assert_true(room > 1 << 17);
-	network = reading_try(reading, packed, room);
-	assert_non_null(network);
-	assert_int_equal(network->intake.arcs, LINES);
-	reading_drop(reading, network);
+	graph = reading_try(reading, packed, room);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.arcs, LINES);
+	reading_drop(reading, graph);
 	free(text);
 	free(packed);
 }
@@ -102,15 +102,15 @@ static void damaged_anywhere(void **state)
 	struct reading *reading = *state;
 	unsigned char packed[512];
 	size_t length = PACK(packed, sizeof(packed), graph, sizeof(graph) - 1);
-	struct network *network;
+	struct graph *graph;
 	size_t at;
 	int damaged = 0;
 
 	for (at = MAGIC; at < length; at++) {
 		packed[at] ^= 0x55;
-		network = reading_try(reading, packed, length);
-		if (network) {
-			reading_drop(reading, network);
+		graph = reading_try(reading, packed, length);
+		if (graph) {
+			reading_drop(reading, graph);
 			expect_packed(reading, packed, length);
 		} else {
 			assert_true(reading->err.kind == ERR_INPUT ||
@@ -174,8 +174,8 @@ static void a_packed_pipe(void **state)
 		print_message("no /dev/fd here\n");
 		skip();
 	}
-	assert_null(network_read(path, &reading->options, &marks, &reading->memory,
-				 &reading->err));
+	assert_null(graph_read(path, &reading->options, &marks, &reading->memory,
+			       &reading->err));
 	assert_int_equal(reading->err.kind, ERR_FILE);
 	assert_non_null(strstr(reading->err.hint, UNPACK_TOOL));
 	assert_int_equal(reading->memory.used, 0);

@@ -82,20 +82,20 @@ static inline int64_t paths_degree(const struct paths *paths, int32_t u)
 	return paths_get(paths->args.row, size, u + 1) - paths_get(paths->args.row, size, u);
 }
 
-/* The arcs of the network, on the machine. */
-static inline void paths_load(struct paths *paths, const struct network *network)
+/* The arcs of the graph, on the machine. */
+static inline void paths_load(struct paths *paths, const struct graph *graph)
 {
 	const size_t size = width_arc_size(paths->width);
-	void *row = paths_room(paths, network->vertices + 1, size);
-	int32_t *head = paths_room(paths, network->arcs, sizeof(*head));
+	void *row = paths_room(paths, graph->vertices + 1, size);
+	int32_t *head = paths_room(paths, graph->arcs, sizeof(*head));
 	int64_t arcs = 0;
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (network_has_arc(network, p))
-				head[arcs++] = network->head[p];
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (graph_has_arc(graph, p))
+				head[arcs++] = graph->head[p];
 		paths_set(row, size, u + 1, arcs);
 	}
 	paths->args.row = row;
@@ -103,14 +103,14 @@ static inline void paths_load(struct paths *paths, const struct network *network
 }
 
 /* Fig. 4, lines 1 to 4. */
-static inline void paths_begin(struct paths *paths, const struct network *network, int32_t source)
+static inline void paths_begin(struct paths *paths, const struct graph *graph, int32_t source)
 {
 	const size_t size = width_capacity_size(paths->width);
 	int32_t u;
 
-	paths_load(paths, network);
-	paths->args.distance = paths_room(paths, network->vertices, size);
-	for (u = 0; u < network->vertices; u++)
+	paths_load(paths, graph);
+	paths->args.distance = paths_room(paths, graph->vertices, size);
+	for (u = 0; u < graph->vertices; u++)
 		paths_set(paths->args.distance, size, u, u == source ? 0 : paths_unreached(paths));
 	paths->args.queue[0] = source;
 	paths->args.deal.degree[0] = (int32_t)paths_degree(paths, source);
@@ -212,9 +212,9 @@ static inline int64_t *paths_distances(const struct paths *paths)
 }
 
 /* Distances by the plainest search there is: one queue. The caller frees them. */
-static inline int64_t *paths_by_queue(const struct network *network, int32_t source)
+static inline int64_t *paths_by_queue(const struct graph *graph, int32_t source)
 {
-	const size_t vertices = (size_t)network->vertices;
+	const size_t vertices = (size_t)graph->vertices;
 	int64_t *distance = unit_room(vertices * sizeof(*distance));
 	int32_t *queue = unit_room(vertices * sizeof(*queue));
 	int32_t first = 0;
@@ -222,17 +222,17 @@ static inline int64_t *paths_by_queue(const struct network *network, int32_t sou
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < graph->vertices; u++)
 		distance[u] = PATHS_UNREACHED;
 	distance[source] = 0;
 	queue[last++] = source;
 	while (first < last) {
 		u = queue[first++];
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (network_has_arc(network, p) &&
-			    distance[network->head[p]] == PATHS_UNREACHED) {
-				distance[network->head[p]] = distance[u] + 1;
-				queue[last++] = network->head[p];
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			if (graph_has_arc(graph, p) &&
+			    distance[graph->head[p]] == PATHS_UNREACHED) {
+				distance[graph->head[p]] = distance[u] + 1;
+				queue[last++] = graph->head[p];
 			}
 		}
 	}

@@ -59,97 +59,97 @@ static inline int reading_fresh(void **state)
 }
 
 /* Reads the bytes as a file. NULL and reading->err on failure, without a leak. */
-static inline struct network *reading_try(struct reading *reading, const void *bytes,
-					  size_t length)
+static inline struct graph *reading_try(struct reading *reading, const void *bytes,
+					size_t length)
 {
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 
 	err_clear(&reading->err);
 	scratch_clear(&reading->scratch);
 	reading->path = scratch_write(&reading->scratch, "graph", bytes, length);
-	network = network_read(reading->path, &reading->options, &marks, &reading->memory,
-			       &reading->err);
-	if (network)
-		network = ends_pose(network, &marks, &reading->memory, &reading->err);
-	if (!network && reading->err.kind == ERR_INPUT && !*reading->err.file)
+	graph = graph_read(reading->path, &reading->options, &marks, &reading->memory,
+			   &reading->err);
+	if (graph)
+		graph = ends_pose(graph, &marks, &reading->memory, &reading->err);
+	if (!graph && reading->err.kind == ERR_INPUT && !*reading->err.file)
 		err_at(&reading->err, reading->path, 0);
-	if (!network)
+	if (!graph)
 		assert_int_equal(reading->memory.used, 0);
 	else
 		assert_int_equal(reading->err.kind, ERR_NONE);
-	return network;
+	return graph;
 }
 
-static inline struct network *reading_try_string(struct reading *reading, const char *string)
+static inline struct graph *reading_try_string(struct reading *reading, const char *string)
 {
 	return reading_try(reading, string, strlen(string));
 }
 
-static inline void reading_drop(struct reading *reading, struct network *network)
+static inline void reading_drop(struct reading *reading, struct graph *graph)
 {
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(reading->memory.used, 0);
 }
 
-/* A network in one line: "4 s1 t4 1>2:5 2>4:7", arcs of capacity 0 left out. */
-static inline void describe(const struct network *network, struct text *text)
+/* A graph in one line: "4 s1 t4 1>2:5 2>4:7", arcs of capacity 0 left out. */
+static inline void describe(const struct graph *graph, struct text *text)
 {
 	int64_t p;
 	int32_t u;
 
-	text_print(text, "%d", network->vertices);
-	if (ends_of(network)->source >= 0) {
+	text_print(text, "%d", graph->vertices);
+	if (ends_of(graph)->source >= 0) {
 		text_print(text, " s");
-		network_label(network, ends_of(network)->source, text);
+		graph_label(graph, ends_of(graph)->source, text);
 	}
-	if (ends_of(network)->sink >= 0) {
+	if (ends_of(graph)->sink >= 0) {
 		text_print(text, " t");
-		network_label(network, ends_of(network)->sink, text);
+		graph_label(graph, ends_of(graph)->sink, text);
 	}
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (!network_has_arc(network, p))
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			if (!graph_has_arc(graph, p))
 				continue;
 			text_print(text, " ");
-			network_label(network, u, text);
+			graph_label(graph, u, text);
 			text_print(text, ">");
-			network_label(network, network->head[p], text);
-			text_print(text, ":%lld", (long long)network_capacity(network, p));
+			graph_label(graph, graph->head[p], text);
+			text_print(text, ":%lld", (long long)graph_capacity(graph, p));
 		}
 	}
 }
 
 /* What was read, NULL if it failed, has this description of at most 255 bytes. */
-static inline void reading_expect(struct reading *reading, struct network *network,
+static inline void reading_expect(struct reading *reading, struct graph *graph,
 				  const char *expected)
 {
 	char buffer[256];
 	struct text text;
 
-	if (!network)
+	if (!graph)
 		fail_msg("%s", reading->err.message);
 	text_fixed(&text, buffer, sizeof(buffer));
-	describe(network, &text);
+	describe(graph, &text);
 	assert_string_equal(buffer, expected);
-	reading_drop(reading, network);
+	reading_drop(reading, graph);
 }
 
 /* Reads the string as a file and compares its description. */
 static inline void expect_network(struct reading *reading, const char *string,
 				  const char *expected)
 {
-	struct network *network = reading_try_string(reading, string);
+	struct graph *graph = reading_try_string(reading, string);
 	char buffer[1024];
 	struct text text;
 
-	if (!network)
+	if (!graph)
 		fail_msg("%s\nof\n%s", reading->err.message, string);
 	text_fixed(&text, buffer, sizeof(buffer));
-	describe(network, &text);
+	describe(graph, &text);
 	if (strcmp(buffer, expected))
 		fail_msg("%s\nis not\n%s\nfrom\n%s", buffer, expected, string);
-	reading_drop(reading, network);
+	reading_drop(reading, graph);
 }
 
 /* What an attempt must say. */
@@ -162,10 +162,10 @@ struct complaint {
 
 static inline void expect_error(struct reading *reading, const struct complaint *complaint)
 {
-	struct network *network = reading_try_string(reading, complaint->file);
+	struct graph *graph = reading_try_string(reading, complaint->file);
 	const struct err *err = &reading->err;
 
-	if (network)
+	if (graph)
 		fail_msg("no error in\n%s", complaint->file);
 	if (!strstr(err->message, complaint->message) || err->line != complaint->line ||
 	    (complaint->hint && !strstr(err->hint, complaint->hint)))

@@ -22,32 +22,32 @@ struct fixture {
 	struct err err;
 };
 
-/* The end of a test: the network goes, and nothing is left. */
-static inline void fixture_end(struct fixture *fixture, struct network *network)
+/* The end of a test: the graph goes, and nothing is left. */
+static inline void fixture_end(struct fixture *fixture, struct graph *graph)
 {
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture->memory.used, 0);
 }
 
-/* A network of the generator `family`, its keys in their order. */
-static inline struct network *make(struct fixture *fixture, const char *family,
-				   const int64_t *value)
+/* A graph of the generator `family`, its keys in their order. */
+static inline struct graph *make(struct fixture *fixture, const char *family,
+				 const int64_t *value)
 {
 	const struct family *row = family_find(family, &fixture->err);
 	const struct poll nobody = { 0 };
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 
 	assert_non_null(row);
-	network = network_generate(row, value, 1, "test", &marks, &fixture->memory, &nobody,
-				   &fixture->err);
-	assert_non_null(network);
-	network = ends_pose(network, &marks, &fixture->memory, &fixture->err);
-	assert_non_null(network);
-	return network;
+	graph = graph_generate(row, value, 1, "test", &marks, &fixture->memory, &nobody,
+			       &fixture->err);
+	assert_non_null(graph);
+	graph = ends_pose(graph, &marks, &fixture->memory, &fixture->err);
+	assert_non_null(graph);
+	return graph;
 }
 
-static inline struct network *small_genrmf(struct fixture *fixture)
+static inline struct graph *small_genrmf(struct fixture *fixture)
 {
 	static const int64_t value[] = { 4, 6, 1, 100 };
 
@@ -57,26 +57,26 @@ static inline struct network *small_genrmf(struct fixture *fixture)
 /* vertices - 1 > ... > 1 > 0, each arc of that capacity, from end to end. Lanes of sim
  * run in order and see what those before them did: this way round flow comes no
  * further than one arc a cycle. */
-static inline struct network *path(struct fixture *fixture, int32_t vertices, int64_t capacity)
+static inline struct graph *path(struct fixture *fixture, int32_t vertices, int64_t capacity)
 {
 	struct arc_list list = { .memory = &fixture->memory };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad;
 	int32_t u;
 
 	for (u = vertices - 1; u > 0; u--)
 		assert_true(arc_list_add(&list, u, u - 1, capacity, &fixture->err));
-	network = network_build(&list, vertices, &bad, &fixture->err);
-	assert_non_null(network);
-	assert_true(ends_set(network, vertices - 1, 0, &fixture->err));
-	return network;
+	graph = graph_build(&list, vertices, &bad, &fixture->err);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, vertices - 1, 0, &fixture->err));
+	return graph;
 }
 
-static inline struct plan plan_for(const struct network *network, const char *variant)
+static inline struct plan plan_for(const struct graph *graph, const char *variant)
 {
 	struct plan plan = {
-		.network = network,
-		.terminals = *ends_of(network),
+		.graph = graph,
+		.terminals = *ends_of(graph),
 		.variant = variant_find(variant, NULL),
 		.device = "sim",
 		.machine = { .counting = true, .seed = 7 },
@@ -100,27 +100,27 @@ static inline struct run *start(struct fixture *fixture, const struct plan *plan
 }
 
 /* As plan_for plans it. */
-static inline struct run *start_variant(struct fixture *fixture, const struct network *network,
+static inline struct run *start_variant(struct fixture *fixture, const struct graph *graph,
 					const char *variant)
 {
-	const struct plan plan = plan_for(network, variant);
+	const struct plan plan = plan_for(graph, variant);
 
 	return start(fixture, &plan);
 }
 
-/* Calls `check` on a small network for every variant whose work is kernels'. */
+/* Calls `check` on a small graph for every variant whose work is kernels'. */
 static inline void each_kernel_variant(void (*check)(struct fixture *fixture,
-						     const struct network *network,
+						     const struct graph *graph,
 						     const char *variant))
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	const struct variant *const *row;
 
 	for (row = flow_variants(); *row; row++)
 		if (!(*row)->machine) /* else it runs on the host */
-			check(&fixture, network, (*row)->name);
-	fixture_end(&fixture, network);
+			check(&fixture, graph, (*row)->name);
+	fixture_end(&fixture, graph);
 }
 
 static inline enum halt step(struct fixture *fixture, struct run *run, enum unit unit,

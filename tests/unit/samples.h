@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * samples: small networks of the generators, enough of them that every turn of a variant is
+ * samples: small graphs of the generators, enough of them that every turn of a variant is
  * taken somewhere.
  */
 #ifndef SPILLWAY_TESTS_SAMPLES_H
@@ -21,8 +21,8 @@ enum {
 	SAMPLES
 };
 
-/* The network `which`, from its first vertex to its last where its family has no terminals. */
-static inline struct network *sample(struct fixture *fixture, size_t which)
+/* The graph `which`, from its first vertex to its last where its family has no terminals. */
+static inline struct graph *sample(struct fixture *fixture, size_t which)
 {
 	static const struct {
 		const char *family;
@@ -39,11 +39,11 @@ static inline struct network *sample(struct fixture *fixture, size_t which)
 		[SAMPLE_BIPARTITE] = { "bipartite", { 145, 140, 560, 1 } },
 		[SAMPLE_ROAD] = { "road", { 12, 12 } },
 	};
-	struct network *network = make(fixture, samples[which].family, samples[which].value);
+	struct graph *graph = make(fixture, samples[which].family, samples[which].value);
 
-	if (ends_of(network)->source < 0)
-		assert_true(ends_set(network, 0, network->vertices - 1, NULL));
-	return network;
+	if (ends_of(graph)->source < 0)
+		assert_true(ends_set(graph, 0, graph->vertices - 1, NULL));
+	return graph;
 }
 
 #endif

@@ -45,11 +45,11 @@ static inline const char *tape_file(struct scratch *scratch, const struct tape_b
 
 /* Opens what was recorded; NULL: it failed. */
 static inline struct run *tape_play(struct fixture *fixture, struct scratch *scratch,
-				    const struct tape_bytes *made, struct network **network)
+				    const struct tape_bytes *made, struct graph **graph)
 {
 	const struct poll nobody = { 0 };
 
-	return tape_open(tape_file(scratch, made), variant_find, &nobody, &fixture->memory, network,
+	return tape_open(tape_file(scratch, made), variant_find, &nobody, &fixture->memory, graph,
 			 &fixture->err);
 }
 
@@ -60,7 +60,7 @@ static inline void tape_refused(struct fixture *fixture, struct scratch *scratch
 {
 	const char *at = strstr(made->bytes, from);
 	struct tape_bytes other = { unit_room(made->size + strlen(to) + 1), 0 };
-	struct network *network;
+	struct graph *graph;
 	const size_t used = fixture->memory.used;
 	size_t before;
 
@@ -71,7 +71,7 @@ static inline void tape_refused(struct fixture *fixture, struct scratch *scratch
 	memcpy(other.bytes + before + strlen(to), at + strlen(from),
 	       made->size - before - strlen(from));
 	other.size = made->size - strlen(from) + strlen(to);
-	assert_null(tape_play(fixture, scratch, &other, &network));
+	assert_null(tape_play(fixture, scratch, &other, &graph));
 	if (!strstr(fixture->err.message, message))
 		fail_msg("%s: %s", to, fixture->err.message);
 	assert_true(fixture->err.hint[0]);

@@ -10,12 +10,12 @@
 #include "src/graph/adapt.h"
 
 /* The name of a vertex, in a buffer of the caller's. */
-static const char *label(const struct network *network, int32_t vertex, char buffer[32])
+static const char *label(const struct graph *graph, int32_t vertex, char buffer[32])
 {
 	struct text text;
 
 	text_fixed(&text, buffer, 32);
-	network_label(network, vertex, &text);
+	graph_label(graph, vertex, &text);
 	return buffer;
 }
 
@@ -77,7 +77,7 @@ static void the_largest_component_is_kept(void **state)
 	struct memory memory = { 0 };
 	struct matrix matrix;
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	char buffer[32], expected[32];
 	int64_t bad_arc;
 	int names[MATRIX_MOST];
@@ -94,18 +94,18 @@ static void the_largest_component_is_kept(void **state)
 		for (i = 0; i < list.count; i++)
 			list.arcs[i].weight++; /* every arc then shows in its entry */
 		matrix_fill(&matrix, n, &list);
-		network = network_build(&list, n, &bad_arc, NULL);
-		assert_non_null(network);
+		graph = graph_build(&list, n, &bad_arc, NULL);
+		assert_non_null(graph);
 		cut_matrix(&matrix, names);
-		assert_true(adapt_largest_component(network, &none, &memory, NULL));
-		matrix_check(&matrix, network);
-		assert_int_equal(network->intake.outside, n - matrix.n);
-		assert_int_equal(network->labels.count, matrix.n);
+		assert_true(adapt_largest_component(graph, &none, &memory, NULL));
+		matrix_check(&matrix, graph);
+		assert_int_equal(graph->intake.outside, n - matrix.n);
+		assert_int_equal(graph->labels.count, matrix.n);
 		for (u = 0; u < matrix.n; u++) {
 			snprintf(expected, sizeof(expected), "%d", names[u] + 1);
-			assert_string_equal(label(network, u, buffer), expected);
+			assert_string_equal(label(graph, u, buffer), expected);
 		}
-		network_free(network);
+		graph_free(graph);
 		assert_int_equal(memory.used, 0);
 	}
 }
@@ -114,27 +114,27 @@ static void marks_move_with_their_component(void **state)
 {
 	static const struct arc arcs[] = { { 0, 1, 1 }, { 2, 3, 1 }, { 3, 4, 1 }, { 4, 5, 0 } };
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 6, arcs, 4);
+	struct graph *graph = graph_make(&memory, 6, arcs, 4);
 	struct marked marks = { 2, 5 };
 	struct err err = { 0 };
 
 	(void)state;
-	assert_true(adapt_largest_component(network, &marks, &memory, &err));
-	assert_int_equal(network->vertices, 4);
+	assert_true(adapt_largest_component(graph, &marks, &memory, &err));
+	assert_int_equal(graph->vertices, 4);
 	assert_int_equal(marks.source, 0);
 	assert_int_equal(marks.sink, 3);
-	network_free(network);
-	network = graph_make(&memory, 6, arcs, 4);
+	graph_free(graph);
+	graph = graph_make(&memory, 6, arcs, 4);
 	marks = (struct marked){ 1, 5 };
-	assert_false(adapt_largest_component(network, &marks, &memory, &err));
+	assert_false(adapt_largest_component(graph, &marks, &memory, &err));
 	assert_non_null(strstr(err.message, "the source is outside the largest component"));
 	assert_true(err.hint[0]);
-	network_free(network);
-	network = graph_make(&memory, 6, arcs, 4);
+	graph_free(graph);
+	graph = graph_make(&memory, 6, arcs, 4);
 	marks = (struct marked){ 5, 0 };
-	assert_false(adapt_largest_component(network, &marks, &memory, &err));
+	assert_false(adapt_largest_component(graph, &marks, &memory, &err));
 	assert_non_null(strstr(err.message, "the sink is outside the largest component"));
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -145,7 +145,7 @@ static void drawn_capacities_keep_their_range(void **state)
 	struct memory memory = { 0 };
 	struct arc_list list = { .memory = &memory };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	int64_t bad_arc, p, both, back, widest = 0;
 	int64_t first[3];
 	int32_t u;
@@ -156,25 +156,25 @@ static void drawn_capacities_keep_their_range(void **state)
 	graph_draw(&random, 50, 400, 1, &list);
 	assert_true(adapt_both_ways(&list, NULL));
 	adapt_unit(&list, WEIGHT_CAPACITY);
-	network = network_build(&list, 50, &bad_arc, NULL);
-	assert_non_null(network);
+	graph = graph_build(&list, 50, &bad_arc, NULL);
+	assert_non_null(graph);
 	for (i = 0; i < 3; i++) {
-		adapt_random(network, 100, 10000, i == 1 ? 2 : 1, true);
-		first[i] = network_capacity(network, 0);
+		adapt_random(graph, 100, 10000, i == 1 ? 2 : 1, true);
+		first[i] = graph_capacity(graph, 0);
 	}
 	assert_int_equal(first[0], first[2]);
 	assert_int_not_equal(first[0], first[1]);
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			assert_in_range(network_capacity(network, p), 100, 10000);
-			back = network_capacity(network, network->twin[p]);
-			assert_int_equal(network_capacity(network, p), back);
-			both = network_capacity(network, p) + back;
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			assert_in_range(graph_capacity(graph, p), 100, 10000);
+			back = graph_capacity(graph, graph->twin[p]);
+			assert_int_equal(graph_capacity(graph, p), back);
+			both = graph_capacity(graph, p) + back;
 			widest = both > widest ? both : widest;
 		}
 	}
-	assert_int_equal(network->widest, widest);
-	network_free(network);
+	assert_int_equal(graph->widest, widest);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 

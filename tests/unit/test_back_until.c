@@ -75,20 +75,20 @@ static void go_both_ways(struct fixture *fixture, const struct plan *plan, const
 static void both_ways_lead_to_the_same(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	const struct variant *const *row;
 	struct plan plan;
 	size_t i;
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		plan.history_memory = 1 << 22;
 		for (i = 0; i < sizeof(expressions) / sizeof(expressions[0]); i++)
 			if (is_vc(*row) || !strstr(expressions[i], "queue"))
 				go_both_ways(&fixture, &plan, expressions[i]);
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 
@@ -103,8 +103,8 @@ static void what_the_trace_tells_is_not_done_again(void **state)
 {
 	static const int64_t value[] = { 8, 30, 1, 100 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "genrmf", value);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = make(&fixture, "genrmf", value);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	int64_t asked = 0, whole;
 	struct names names = { .asked = 0 };
 	const struct scope scope = { look_up, &names, NULL };
@@ -130,7 +130,7 @@ static void what_the_trace_tells_is_not_done_again(void **state)
 	assert_int_equal(run->now.ended[UNIT_CYCLE], 0);
 	assert_true(asked - whole < 10);
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 

@@ -32,18 +32,18 @@ static void orders_and_waves_change_no_flow(void **state)
 	static const enum warp_order orders[] = { ORDER_FORWARD, ORDER_REVERSED, ORDER_SHUFFLED };
 	static const int64_t waves[] = { 1, 7, 0 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network;
+	struct graph *graph;
 	struct plan plan;
 	int64_t value;
 	size_t g, v, o, w;
 
 	(void)state;
 	for (g = 0; g < SAMPLES; g++) {
-		network = sample(&fixture, g);
-		plan = plan_for(network, "vc-bcsr");
+		graph = sample(&fixture, g);
+		plan = plan_for(graph, "vc-bcsr");
 		value = best_flow(&fixture, &plan);
 		for (v = 0; v < LENGTH(names); v++) {
-			plan = plan_for(network, names[v]);
+			plan = plan_for(graph, names[v]);
 			for (o = 0; o < LENGTH(orders); o++)
 				for (w = 0; w < LENGTH(waves); w++) {
 					plan.machine.order = orders[o];
@@ -51,7 +51,7 @@ static void orders_and_waves_change_no_flow(void **state)
 					assert_int_equal(best_flow(&fixture, &plan), value);
 				}
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -63,9 +63,9 @@ static int64_t active_arcs(struct fixture *fixture, struct run *run)
 	int64_t arcs = 0;
 	int32_t u;
 
-	for (u = 0; u < view->network->vertices; u++)
+	for (u = 0; u < view->graph->vertices; u++)
 		if (residual_is_active(view, u))
-			arcs += view->network->row[u + 1] - view->network->row[u];
+			arcs += view->graph->row[u + 1] - view->graph->row[u];
 	return arcs;
 }
 
@@ -73,7 +73,7 @@ static void every_arc_of_the_queue_is_looked_at_once(void **state)
 {
 	static const size_t which[] = { SAMPLE_GENRMF, SAMPLE_DENSE, SAMPLE_HUBS };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network;
+	struct graph *graph;
 	int64_t before, expected;
 	struct plan plan;
 	struct run *run;
@@ -83,9 +83,9 @@ static void every_arc_of_the_queue_is_looked_at_once(void **state)
 
 	(void)state;
 	for (g = 0; g < LENGTH(which); g++) {
-		network = sample(&fixture, which[g]);
+		graph = sample(&fixture, which[g]);
 		for (v = 0; v < LENGTH(names); v++) {
-			plan = plan_for(network, names[v]);
+			plan = plan_for(graph, names[v]);
 			plan.relabel = RELABEL_EVERY; /* behind one others are active */
 			plan.relabel_cycles = 1000000;
 			run = start(&fixture, &plan);
@@ -101,7 +101,7 @@ static void every_arc_of_the_queue_is_looked_at_once(void **state)
 			}
 			run_free(run);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(cycles > 50);
 	assert_int_equal(fixture.memory.used, 0);
@@ -112,14 +112,14 @@ static void every_arc_of_the_queue_is_looked_at_once(void **state)
 static void long_lists_are_stepped_through(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "bipartite", (int64_t[]){ 2500, 2500, 9000, 1 });
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = make(&fixture, "bipartite", (int64_t[]){ 2500, 2500, 9000, 1 });
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	const int64_t value = best_flow(&fixture, &plan);
 	bool stepped = false;
 	struct run *run;
 
 	(void)state;
-	plan = plan_for(network, "flow-hp");
+	plan = plan_for(graph, "flow-hp");
 	run = start(&fixture, &plan);
 	while (run->now.phase != PHASE_DONE) {
 		step(&fixture, run, UNIT_LAUNCH, 1);
@@ -131,16 +131,16 @@ static void long_lists_are_stepped_through(void **state)
 	assert_true(run->check.good);
 	assert_int_equal(run->check.value, value);
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 
 /* Hashes after the first cycles, one warp at a time and without a relabeling. Returns how many
  * launches have searched step by step. */
-static int course(struct fixture *fixture, const struct network *network, const char *variant,
+static int course(struct fixture *fixture, const struct graph *graph, const char *variant,
 		  uint64_t hashes[CYCLES])
 {
-	struct plan plan = plan_for(network, variant);
+	struct plan plan = plan_for(graph, variant);
 	struct run *run;
 	int steps = 0;
 	int i = 0;
@@ -167,23 +167,23 @@ static int course(struct fixture *fixture, const struct network *network, const 
 static void strategies_pass_the_same_states(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "washington-rlg", (int64_t[]){ 3000, 4, 100 });
+	struct graph *graph = make(&fixture, "washington-rlg", (int64_t[]){ 3000, 4, 100 });
 	uint64_t expected[CYCLES], hashes[CYCLES];
 
 	(void)state;
-	(void)course(&fixture, network, "flow-wd", expected);
-	(void)course(&fixture, network, "flow-ns", hashes);
+	(void)course(&fixture, graph, "flow-wd", expected);
+	(void)course(&fixture, graph, "flow-ns", hashes);
 	assert_memory_equal(hashes, expected, sizeof(hashes));
-	assert_true(course(&fixture, network, "flow-hp", hashes) > CYCLES);
+	assert_true(course(&fixture, graph, "flow-hp", hashes) > CYCLES);
 	assert_memory_equal(hashes, expected, sizeof(hashes));
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* Every launch of a run, there and back. */
 static void the_way_back_is_exact(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = sample(&fixture, SAMPLE_HUBS);
+	struct graph *graph = sample(&fixture, SAMPLE_HUBS);
 	uint64_t hashes[40];
 	struct plan plan;
 	struct run *run;
@@ -192,7 +192,7 @@ static void the_way_back_is_exact(void **state)
 
 	(void)state;
 	for (v = 0; v < LENGTH(names); v++) {
-		plan = plan_for(network, names[v]);
+		plan = plan_for(graph, names[v]);
 		plan.history_memory = 1 << 24;
 		run = start(&fixture, &plan);
 		for (count = 0; count < 40 && run->now.phase != PHASE_DONE; count++) {
@@ -208,7 +208,7 @@ static void the_way_back_is_exact(void **state)
 		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
 		run_free(run);
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 

@@ -15,30 +15,30 @@ static struct scratch scratch;
 
 enum { MOST_CYCLES = 64, MOST_LANES = 4096 };
 
-/* --- Networks and plans. --- */
+/* --- Graphs and plans. --- */
 
-/* A random network with a source; the sink plays no part. */
-static struct network *draw(struct fixture *fixture, struct random *random, int most)
+/* A random graph with a source; the sink plays no part. */
+static struct graph *draw(struct fixture *fixture, struct random *random, int most)
 {
 	struct arc_list list = { .memory = &fixture->memory };
 	const int n = (int)random_range(random, 2, most);
-	struct network *network;
+	struct graph *graph;
 	int64_t bad;
 
 	graph_draw(random, n, random_range(random, 0, 4 * n), 9, &list);
-	network = network_build(&list, n, &bad, &fixture->err);
-	assert_non_null(network);
-	network->labels = (struct labels){ .first = 1, .count = n };
-	network->title = memory_string(&fixture->memory, "random", &fixture->err);
-	assert_true(ends_set(network, (int32_t)random_range(random, 0, n - 1), -1,
+	graph = graph_build(&list, n, &bad, &fixture->err);
+	assert_non_null(graph);
+	graph->labels = (struct labels){ .first = 1, .count = n };
+	graph->title = memory_string(&fixture->memory, "random", &fixture->err);
+	assert_true(ends_set(graph, (int32_t)random_range(random, 0, n - 1), -1,
 					  &fixture->err));
-	return network;
+	return graph;
 }
 
-static struct plan draw_plan(const struct network *network, struct random *random)
+static struct plan draw_plan(const struct graph *graph, struct random *random)
 {
 	static const int64_t waves[] = { 1, 2, 5, 0 };
-	struct plan plan = plan_for(network, "bfs-wd");
+	struct plan plan = plan_for(graph, "bfs-wd");
 
 	plan.machine.wave = waves[random_below(random, LENGTH(waves))];
 	plan.machine.order = (enum warp_order)random_below(random, 3);
@@ -52,15 +52,15 @@ static struct plan draw_plan(const struct network *network, struct random *rando
 
 static void expect_distances(struct fixture *fixture, struct run *run)
 {
-	const struct network *network = run->plan.network;
-	int64_t *expected = paths_by_queue(network, run->plan.terminals.source);
+	const struct graph *graph = run->plan.graph;
+	int64_t *expected = paths_by_queue(graph, run->plan.terminals.source);
 	int64_t sum = 0;
 	int64_t reached = 0;
 	int64_t value;
 	int32_t u;
 
 	assert_true(paths_fetch(run, &fixture->err));
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		assert_int_equal(paths_distance(run, u), expected[u]);
 		reached += expected[u] != PATHS_UNREACHED;
 		sum += expected[u] == PATHS_UNREACHED ? 0 : expected[u];
@@ -85,8 +85,8 @@ static void distances(void **state)
 	(void)state;
 	random_start(&random, 1, "distances");
 	for (i = 0; i < unit_draws(100, 3000); i++) {
-		struct network *network = draw(&fixture, &random, 80);
-		const struct plan plan = draw_plan(network, &random);
+		struct graph *graph = draw(&fixture, &random, 80);
+		const struct plan plan = draw_plan(graph, &random);
 		struct run *run = start(&fixture, &plan);
 		const enum unit unit = (enum unit)random_below(&random, UNITS);
 
@@ -94,7 +94,7 @@ static void distances(void **state)
 			(void)step(&fixture, run, unit, 1);
 		expect_distances(&fixture, run);
 		run_free(run);
-		fixture_end(&fixture, network);
+		fixture_end(&fixture, graph);
 	}
 }
 
@@ -110,10 +110,10 @@ static void equal_cycles(void **state)
 	(void)state;
 	random_start(&random, 2, "equal cycles");
 	for (turn = 0; turn < 20; turn++) {
-		struct network *network = draw(&fixture, &random, 60);
+		struct graph *graph = draw(&fixture, &random, 60);
 
 		for (i = 0; i < 4; i++) {
-			const struct plan plan = draw_plan(network, &random);
+			const struct plan plan = draw_plan(graph, &random);
 			struct run *run = start(&fixture, &plan);
 			int at = 0;
 
@@ -128,7 +128,7 @@ static void equal_cycles(void **state)
 			count = at;
 			run_free(run);
 		}
-		fixture_end(&fixture, network);
+		fixture_end(&fixture, graph);
 	}
 }
 
@@ -157,8 +157,8 @@ static void there_and_back(void **state)
 	(void)state;
 	random_start(&random, 3, "there and back");
 	for (turn = 0; turn < unit_draws(10, 200); turn++) {
-		struct network *network = draw(&fixture, &random, 60);
-		struct plan plan = draw_plan(network, &random);
+		struct graph *graph = draw(&fixture, &random, 60);
+		struct plan plan = draw_plan(graph, &random);
 		struct run *run;
 		int64_t at;
 		enum halt halt;
@@ -174,7 +174,7 @@ static void there_and_back(void **state)
 			assert_true(hash_of(&fixture, run, true) == marks[at]);
 		}
 		run_free(run);
-		fixture_end(&fixture, network);
+		fixture_end(&fixture, graph);
 	}
 	free(marks);
 }
@@ -190,12 +190,12 @@ static void recordings(void **state)
 	(void)state;
 	random_start(&random, 4, "recordings");
 	for (turn = 0; turn < unit_draws(10, 200); turn++) {
-		struct network *network = draw(&fixture, &random, 40);
-		struct plan plan = draw_plan(network, &random);
+		struct graph *graph = draw(&fixture, &random, 40);
+		struct plan plan = draw_plan(graph, &random);
 		struct was was[4 * MOST_CYCLES];
 		struct tape_bytes made;
 		struct tape_extent extent;
-		struct network *played;
+		struct graph *played;
 		struct run *run, *replay;
 		int count = 0;
 		int i;
@@ -221,10 +221,10 @@ static void recordings(void **state)
 		}
 		expect_distances(&fixture, replay);
 		run_free(replay);
-		network_free(played);
+		graph_free(played);
 		free(made.bytes);
 		run_free(run);
-		fixture_end(&fixture, network);
+		fixture_end(&fixture, graph);
 	}
 }
 
@@ -240,9 +240,9 @@ static void another_goes_on(void **state)
 	(void)state;
 	random_start(&random, 5, "another goes on");
 	for (turn = 0; turn < unit_draws(60, 1000); turn++) {
-		struct network *network = draw(&fixture, &random, 60);
-		const struct plan plan = draw_plan(network, &random);
-		struct plan next = draw_plan(network, &random);
+		struct graph *graph = draw(&fixture, &random, 60);
+		const struct plan plan = draw_plan(graph, &random);
+		struct plan next = draw_plan(graph, &random);
 		struct run *run = start(&fixture, &plan);
 		struct rescue *rescue;
 		struct run *other;
@@ -260,7 +260,7 @@ static void another_goes_on(void **state)
 		run_free(other);
 		rescue_free(rescue);
 		run_free(run);
-		fixture_end(&fixture, network);
+		fixture_end(&fixture, graph);
 	}
 }
 
@@ -285,14 +285,14 @@ static void explanations_of_distances(void **state)
 	static const struct arc arcs[] = { { 0, 1, 1 }, { 0, 2, 1 }, { 1, 3, 1 },
 					   { 2, 3, 1 }, { 3, 4, 1 }, { 5, 0, 1 } };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = graph_make(&fixture.memory, 6, arcs, LENGTH(arcs));
+	struct graph *graph = graph_make(&fixture.memory, 6, arcs, LENGTH(arcs));
 	struct plan plan;
 	struct run *run;
 
 	(void)state;
-	network->labels = (struct labels){ .first = 1, .count = 6 };
-	assert_true(ends_set(network, 0, -1, &fixture.err));
-	plan = plan_for(network, "bfs-wd");
+	graph->labels = (struct labels){ .first = 1, .count = 6 };
+	assert_true(ends_set(graph, 0, -1, &fixture.err));
+	plan = plan_for(graph, "bfs-wd");
 	plan.machine.wave = 1;
 	run = start(&fixture, &plan);
 	(void)step(&fixture, run, UNIT_CYCLE, 2);
@@ -304,7 +304,7 @@ static void explanations_of_distances(void **state)
 	(void)step(&fixture, run, UNIT_CYCLE, INT64_MAX);
 	explain(&fixture, run, 5, "6 is not reached: no path leads there from the source, 1");
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static int setup(void **state)

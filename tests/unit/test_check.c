@@ -35,33 +35,33 @@ static void expect_rejected(const struct residual *residual, const char *reason)
 static const struct arc two_paths[] = { { 0, 1, 5 }, { 1, 3, 6 }, { 0, 2, 2 }, { 2, 3, 9 },
 					{ 1, 2, 4 } };
 
-/* A network with a state on the test's own stack. */
+/* A graph with a state on the test's own stack. */
 struct bench {
 	struct memory memory;
-	struct network *network;
+	struct graph *graph;
 	struct flow_arrays arrays;
 };
 
-/* A network from vertex 0 to its last vertex, and the state at the start. */
+/* A graph from vertex 0 to its last vertex, and the state at the start. */
 static struct residual *bench_open(struct bench *bench, int32_t vertices, const struct arc *arcs,
 				   int64_t count)
 {
 	memset(bench, 0, sizeof(*bench));
-	bench->network = graph_make(&bench->memory, vertices, arcs, count);
-	assert_true(ends_set(bench->network, 0, vertices - 1, NULL));
-	return flow_start(&bench->arrays, bench->network, true);
+	bench->graph = graph_make(&bench->memory, vertices, arcs, count);
+	assert_true(ends_set(bench->graph, 0, vertices - 1, NULL));
+	return flow_start(&bench->arrays, bench->graph, true);
 }
 
 static void bench_close(struct bench *bench)
 {
-	network_free(bench->network);
+	graph_free(bench->graph);
 	assert_int_equal(bench->memory.used, 0);
 }
 
 /* Moves flow from u to v. */
 static void push(struct bench *bench, int32_t u, int32_t v, int64_t amount)
 {
-	flow_push(&bench->arrays.residual, u, network_find(bench->network, u, v), amount);
+	flow_push(&bench->arrays.residual, u, graph_find(bench->graph, u, v), amount);
 }
 
 static void send_two_paths(struct bench *bench)
@@ -80,7 +80,7 @@ static void a_flow_is_accepted(void **state)
 	(void)state;
 	residual = bench_open(&bench, 4, two_paths, 5);
 	send_two_paths(&bench);
-	for (p = 0; p < bench.network->entries; p++)
+	for (p = 0; p < bench.graph->entries; p++)
 		bench.arrays.narrow[p] = (int32_t)bench.arrays.wide[p];
 	judge(residual, &check);
 	assert_true(check.good);
@@ -104,8 +104,8 @@ static void residual_capacities_that_cannot_be(void **state)
 	(void)state;
 	residual = bench_open(&bench, 4, two_paths, 5);
 	send_two_paths(&bench);
-	p = network_find(bench.network, 1, 2);
-	q = network_find(bench.network, 2, 1);
+	p = graph_find(bench.graph, 1, 2);
+	q = graph_find(bench.graph, 2, 1);
 	bench.arrays.wide[p] = 5;
 	bench.arrays.wide[q] = -1; /* the sum is right, */
 	expect_rejected(residual, "arc 2 to 3: residual capacities 5 and -1 do not come from capacities 4 "
@@ -131,7 +131,7 @@ static void flow_that_vanishes(void **state)
 	(void)state;
 	residual = bench_open(&bench, 4, two_paths, 5);
 	push(&bench, 2, 3, 2);
-	bench.arrays.wide[network_find(bench.network, 1, 0)] = 0;
+	bench.arrays.wide[graph_find(bench.graph, 1, 0)] = 0;
 	bench.arrays.excess[1] = 0;
 	expect_rejected(residual, "arc 1 to 2: residual capacities 0 and 0 do not come from capacities 5 "
 			"and 0");
@@ -148,7 +148,7 @@ static void what_is_not_conserved(void **state)
 	send_two_paths(&bench);
 	push(&bench, 1, 2, 3);
 	expect_rejected(residual, "vertex 2 gives 3 more than it takes in");
-	flow_start(&bench.arrays, bench.network, true);
+	flow_start(&bench.arrays, bench.graph, true);
 	send_two_paths(&bench);
 	push(&bench, 1, 3, -3);
 	expect_rejected(residual, "vertex 2 takes in 3 more than it gives");
@@ -239,7 +239,7 @@ static void random_flows_are_judged(void **state)
 {
 	struct memory memory = { 0 };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	struct residual *residual;
 	struct flow_arrays arrays;
 	struct check check;
@@ -249,15 +249,15 @@ static void random_flows_are_judged(void **state)
 	(void)state;
 	random_start(&random, 3, "test");
 	for (round = 0; round < 2000; round++) {
-		network = flow_draw(&memory, &random, 20);
-		residual = flow_start(&arrays, network, true);
+		graph = flow_draw(&memory, &random, 20);
+		residual = flow_start(&arrays, graph, true);
 		naive_preflow(residual, &random);
 		assert_true(stage_two(residual, &memory, &nobody, &work, NULL));
 		judge(&arrays.residual, &check);
 		assert_true(check.good);
-		if (network->entries) {
+		if (graph->entries) {
 			/* One entry more, one entry less: never accepted. */
-			p = (int64_t)random_below(&random, (uint64_t)network->entries);
+			p = (int64_t)random_below(&random, (uint64_t)graph->entries);
 			arrays.wide[p]++;
 			judge(&arrays.residual, &check);
 			assert_false(check.good);
@@ -266,7 +266,7 @@ static void random_flows_are_judged(void **state)
 			assert_false(check.good);
 			changed++;
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(changed > 1000);
 	assert_int_equal(memory.used, 0);
@@ -315,13 +315,13 @@ static void differences_that_do_not_fit(void **state)
 
 	(void)state;
 	residual = bench_open(&bench, 5, arcs, 3);
-	bench.arrays.wide[network_find(bench.network, 2, 1)] = 0;
-	bench.arrays.wide[network_find(bench.network, 1, 2)] = INT64_MAX;
-	bench.arrays.wide[network_find(bench.network, 3, 1)] = 0;
-	bench.arrays.wide[network_find(bench.network, 1, 3)] = INT64_MAX;
+	bench.arrays.wide[graph_find(bench.graph, 2, 1)] = 0;
+	bench.arrays.wide[graph_find(bench.graph, 1, 2)] = INT64_MAX;
+	bench.arrays.wide[graph_find(bench.graph, 3, 1)] = 0;
+	bench.arrays.wide[graph_find(bench.graph, 1, 3)] = INT64_MAX;
 	expect_rejected(residual, "vertex 2 has excess 0, but its arcs bring it far more");
-	bench.arrays.wide[network_find(bench.network, 3, 1)] = INT64_MAX;
-	bench.arrays.wide[network_find(bench.network, 1, 3)] = 0;
+	bench.arrays.wide[graph_find(bench.graph, 3, 1)] = INT64_MAX;
+	bench.arrays.wide[graph_find(bench.graph, 1, 3)] = 0;
 	expect_rejected(residual, "vertex 2 has excess 0, but its arcs bring it 9223372036854775807");
 	bench.arrays.excess[1] = INT64_MAX;
 	bench.arrays.excess[2] = -INT64_MAX;
@@ -340,7 +340,7 @@ static void the_largest_flow_there_is(void **state)
 	residual = bench_open(&bench, 3, arcs, 2);
 	push(&bench, 1, 2, INT64_MAX - 3);
 	expect_rejected(residual, "vertex 2 takes in 3 more");
-	flow_start(&bench.arrays, bench.network, true);
+	flow_start(&bench.arrays, bench.graph, true);
 	push(&bench, 1, 2, INT64_MAX);
 	judge(residual, &check);
 	assert_true(check.good);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Tests of the judge of matchings (src/host/check.h). It trusts no network: what these hold are
+ * Tests of the judge of matchings (src/host/check.h). It trusts no graph: what these hold are
  * maximum flows, but no maximum matchings of their edges.
  */
 #include "tests/unit/flows.h"
@@ -11,18 +11,18 @@
 /* Two vertices on either side, and S* and T*. */
 enum { L1, L2, R1, R2, S, T, VERTICES };
 
-static void name_sides(struct network *network)
+static void name_sides(struct graph *graph)
 {
-	network->labels = (struct labels){ .first = 1, .count = S, .left = R1, .super = true };
-	network->bipartite = true;
-	assert_true(ends_set(network, S, T, NULL));
+	graph->labels = (struct labels){ .first = 1, .count = S, .left = R1, .super = true };
+	graph->bipartite = true;
+	assert_true(ends_set(graph, S, T, NULL));
 }
 
 /* What the judge says of the flow that goes along all these arcs, and along no others. */
 static void judge(const struct arc *arcs, int64_t count, const char *verdict)
 {
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, VERTICES, arcs, count);
+	struct graph *graph = graph_make(&memory, VERTICES, arcs, count);
 	struct flow_arrays arrays;
 	struct residual *residual;
 	struct claim claim;
@@ -31,19 +31,19 @@ static void judge(const struct arc *arcs, int64_t count, const char *verdict)
 	struct text text;
 	int64_t i;
 
-	name_sides(network);
-	residual = flow_start(&arrays, network, true);
+	name_sides(graph);
+	residual = flow_start(&arrays, graph, true);
 	for (i = 0; i < count; i++)
 		if (arcs[i].tail != S)
 			flow_push(residual, arcs[i].tail,
-				  network_find(network, arcs[i].tail, arcs[i].head),
+				  graph_find(graph, arcs[i].tail, arcs[i].head),
 				  arcs[i].weight);
 	residual_claim(residual, &claim);
 	assert_true(check_matching(&claim, &memory, &check, NULL));
 	text_fixed(&text, buffer, sizeof(buffer));
 	check_verdict(&check, &text);
 	assert_string_equal(buffer, verdict);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 

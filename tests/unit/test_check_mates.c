@@ -8,7 +8,7 @@
 enum { ROWS = 3, COLUMNS = 3 };
 
 /* Two rows that only the first column reaches, and one that all reach. */
-static struct network *make(struct memory *memory)
+static struct graph *make(struct memory *memory)
 {
 	struct arc_list list = { .memory = memory };
 
@@ -23,8 +23,8 @@ static struct network *make(struct memory *memory)
 static void judge(const int32_t *mu, int64_t value, bool held, const char *verdict)
 {
 	struct memory memory = { 0 };
-	struct network *network = make(&memory);
-	const struct mates mates = { network, mu, value };
+	struct graph *graph = make(&memory);
+	const struct mates mates = { graph, mu, value };
 	struct check check;
 	char buffer[300];
 	struct text text;
@@ -34,7 +34,7 @@ static void judge(const int32_t *mu, int64_t value, bool held, const char *verdi
 	check_verdict(&check, &text);
 	assert_string_equal(buffer, verdict);
 	assert_int_equal(check.held, held);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -111,8 +111,8 @@ static void memory_is_refused(void **state)
 {
 	static const int32_t mu[] = { 3, -1, 4, 0, 2, -1 };
 	struct memory memory = { 0 };
-	struct network *network = make(&memory);
-	const struct mates mates = { network, mu, 2 };
+	struct graph *graph = make(&memory);
+	const struct mates mates = { graph, mu, 2 };
 	const int64_t before = memory.requests;
 	struct check check;
 
@@ -123,7 +123,7 @@ static void memory_is_refused(void **state)
 	assert_false(check_mates(&mates, &memory, &check, NULL));
 	memory.fail_at = 0;
 	assert_true(check_mates(&mates, &memory, &check, NULL));
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -140,18 +140,18 @@ static void it_knows_the_maximum(void **state)
 	(void)state;
 	random_start(&random, 1, "check_mates");
 	for (i = 0; i < unit_draws(400, 20000); i++) {
-		struct network *network =
+		struct graph *graph =
 			sides_draw(&memory, &random, (int32_t)random_range(&random, 0, 12),
 				   (int32_t)random_range(&random, 0, 12),
 				   random_range(&random, 0, 30), 1);
 		int32_t mu[24];
-		struct mates mates = { network, mu, cheap_matching(network, mu) };
+		struct mates mates = { graph, mu, cheap_matching(graph, mu) };
 		struct check check;
 
 		assert_true(check_mates(&mates, &memory, &check, NULL));
-		assert_int_equal(check.good, mates.value == sides_maximum(network));
+		assert_int_equal(check.good, mates.value == sides_maximum(graph));
 		*(check.good ? &good : &bad) += 1;
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(good > 0);
 	assert_true(bad > 0);

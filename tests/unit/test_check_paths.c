@@ -20,20 +20,20 @@ enum { VERTICES = 6 };
 static void judge(bool lengths, const int64_t distance[VERTICES], const char *verdict)
 {
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, VERTICES, arcs, LENGTH(arcs));
-	const struct paths_claim claim = { .network = network, .lengths = lengths,
+	struct graph *graph = graph_make(&memory, VERTICES, arcs, LENGTH(arcs));
+	const struct paths_claim claim = { .graph = graph, .lengths = lengths,
 					   .source = 0, .distance = distance };
 	struct paths_check check;
 	char buffer[300];
 	struct text text;
 
-	network->labels = (struct labels){ .first = 1, .count = VERTICES };
+	graph->labels = (struct labels){ .first = 1, .count = VERTICES };
 	assert_true(check_paths(&claim, &memory, &check, NULL));
 	text_fixed(&text, buffer, sizeof(buffer));
 	check_paths_verdict(&check, &text);
 	assert_string_equal(buffer, verdict);
 	assert_true(check.good == !strncmp(verdict, "verified", 8));
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -97,8 +97,8 @@ static void what_is_summed_up(void **state)
 {
 	static const int64_t distance[] = { 0, 1, 4, 6, NONE, NONE };
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, VERTICES, arcs, LENGTH(arcs));
-	const struct paths_claim claim = { .network = network, .lengths = true,
+	struct graph *graph = graph_make(&memory, VERTICES, arcs, LENGTH(arcs));
+	const struct paths_claim claim = { .graph = graph, .lengths = true,
 					   .distance = distance };
 	struct paths_check check;
 
@@ -108,7 +108,7 @@ static void what_is_summed_up(void **state)
 	assert_int_equal(check.reached, 4);
 	assert_int_equal(check.farthest, 6);
 	assert_int_equal(check.sum, 11);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -118,8 +118,8 @@ static void a_sum_that_is_too_large(void **state)
 	static const struct arc far[] = { { 0, 1, INT64_MAX - 1 }, { 0, 2, INT64_MAX - 1 } };
 	static const int64_t distance[] = { 0, INT64_MAX - 1, INT64_MAX - 1 };
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 3, far, LENGTH(far));
-	const struct paths_claim claim = { .network = network, .lengths = true,
+	struct graph *graph = graph_make(&memory, 3, far, LENGTH(far));
+	const struct paths_claim claim = { .graph = graph, .lengths = true,
 					   .distance = distance };
 	struct paths_check check;
 
@@ -129,7 +129,7 @@ static void a_sum_that_is_too_large(void **state)
 	assert_int_equal(check.reached, 3);
 	assert_true(check.sum == INT64_MAX);
 	assert_true(check.farthest == INT64_MAX - 1);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -138,8 +138,8 @@ static void memory_that_runs_out(void **state)
 {
 	static const int64_t distance[] = { 0, 1, 4, 6, NONE, NONE };
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, VERTICES, arcs, LENGTH(arcs));
-	const struct paths_claim claim = { .network = network, .lengths = true,
+	struct graph *graph = graph_make(&memory, VERTICES, arcs, LENGTH(arcs));
+	const struct paths_claim claim = { .graph = graph, .lengths = true,
 					   .distance = distance };
 	const size_t used = memory.used;
 	struct paths_check check;
@@ -153,7 +153,7 @@ static void memory_that_runs_out(void **state)
 	}
 	memory.fail_at = memory.requests + i;
 	assert_true(check_paths(&claim, &memory, &check, NULL));
-	network_free(network);
+	graph_free(graph);
 }
 
 int main(void)

@@ -80,11 +80,11 @@ static void count_closely(struct fixture *fixture, const struct plan *plan,
 	record_free(&record);
 }
 
-static void compare(struct fixture *fixture, const struct network *network,
+static void compare(struct fixture *fixture, const struct graph *graph,
 		    const struct variant *variant, const char *device)
 {
 	struct course *course = unit_room(sizeof(*course));
-	struct plan plan = plan_for(network, variant->name);
+	struct plan plan = plan_for(graph, variant->name);
 	int64_t number;
 
 	plan.device = device;
@@ -100,12 +100,12 @@ static void all_variants(const char *device)
 	static const int64_t genrmf[] = { 5, 8, 1, 100 };
 	const struct variant *const *variant;
 	struct fixture fixture = { 0 };
-	struct network *network = make(&fixture, "genrmf", genrmf);
+	struct graph *graph = make(&fixture, "genrmf", genrmf);
 
 	for (variant = flow_variants(); *variant; variant++)
 		if (!(*variant)->machine)
-			compare(&fixture, network, *variant, device);
-	fixture_end(&fixture, network);
+			compare(&fixture, graph, *variant, device);
+	fixture_end(&fixture, graph);
 }
 
 static void by_warps(void **state)

@@ -19,7 +19,7 @@ static double look_at_clock(void)
 	return now += 0.02;
 }
 
-static struct network *some_genrmf(struct fixture *fixture)
+static struct graph *some_genrmf(struct fixture *fixture)
 {
 	return make(fixture, "genrmf", (const int64_t[]){ 6, 6, 1, 1000 });
 }
@@ -71,9 +71,9 @@ static void go_about(struct fixture *fixture, struct run *run, const struct cour
 	}
 }
 
-static struct plan long_plan(const struct network *network, const char *variant)
+static struct plan long_plan(const struct graph *graph, const char *variant)
 {
-	struct plan plan = plan_for(network, variant);
+	struct plan plan = plan_for(graph, variant);
 
 	plan.policy = POLICY_CPU;
 	plan.history_words = WORDS;
@@ -87,16 +87,16 @@ static void any_moment_is_gone_back_to(const char *variant)
 {
 	static const int64_t memories[] = { 64 << 20, 100 << 10, 40 << 10, 1 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = some_genrmf(&fixture);
+	struct graph *graph = some_genrmf(&fixture);
 	static struct course course;
 	struct random random;
 	struct run *run;
 	size_t i;
 
-	note_course(&course, &fixture, long_plan(network, variant));
+	note_course(&course, &fixture, long_plan(graph, variant));
 	random_start(&random, 1, "coarse");
 	for (i = 0; i < 2 * sizeof(memories) / sizeof(*memories); i++) {
-		struct plan plan = long_plan(network, variant);
+		struct plan plan = long_plan(graph, variant);
 
 		plan.history_words = i % 2 ? WORDS : MANY_WORDS;
 		plan.history_memory = memories[i / 2];
@@ -108,7 +108,7 @@ static void any_moment_is_gone_back_to(const char *variant)
 		go_about(&fixture, run, &course, &random);
 		run_free(run);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static void hi_pr_goes_back_anywhere(void **state)
@@ -127,8 +127,8 @@ static void hybrid_mf_goes_back_anywhere(void **state)
 static void the_last_steps_are_noted(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = some_genrmf(&fixture);
-	struct plan plan = long_plan(network, "hi-pr");
+	struct graph *graph = some_genrmf(&fixture);
+	struct plan plan = long_plan(graph, "hi-pr");
 	struct run *run;
 
 	(void)state;
@@ -138,7 +138,7 @@ static void the_last_steps_are_noted(void **state)
 	assert_false(run->history->coarse);
 	assert_true(run->history->journal.count > 0);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

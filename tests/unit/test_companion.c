@@ -18,18 +18,18 @@
 
 struct scene {
 	struct fixture fixture;
-	struct network *network;
+	struct graph *graph;
 	struct plan plan[2];
 	struct run *run;
 	struct companion *companion;
 };
 
-static void open_scene(struct scene *scene, struct network *network, const char *variant,
+static void open_scene(struct scene *scene, struct graph *graph, const char *variant,
 		       const char *other)
 {
-	scene->network = network;
-	scene->plan[0] = plan_for(network, variant);
-	scene->plan[1] = plan_for(network, other);
+	scene->graph = graph;
+	scene->plan[0] = plan_for(graph, variant);
+	scene->plan[1] = plan_for(graph, other);
 	scene->plan[0].history_memory = scene->plan[1].history_memory = 1 << 20;
 }
 
@@ -46,7 +46,7 @@ static void close_scene(struct scene *scene)
 {
 	companion_free(scene->companion);
 	run_free(scene->run);
-	fixture_end(&scene->fixture, scene->network);
+	fixture_end(&scene->fixture, scene->graph);
 }
 
 static const struct companion_look *follow(struct scene *scene)
@@ -98,7 +98,7 @@ static void alike_on_two_machines(void **state)
 }
 
 /* Graphs on which the two part early, late, or never. */
-static struct network *graph(struct fixture *fixture, int number)
+static struct graph *graph(struct fixture *fixture, int number)
 {
 	static const int64_t random[] = { 60, 400, 30 }, matching[] = { 6, 6, 14, 0 };
 
@@ -110,10 +110,10 @@ static struct network *graph(struct fixture *fixture, int number)
 	case 2:
 		return path(fixture, 9, 5);
 	default: {
-		struct network *network = make(fixture, "random", random);
+		struct graph *graph = make(fixture, "random", random);
 
-		assert_true(ends_set(network, 3, 40, &fixture->err));
-		return network;
+		assert_true(ends_set(graph, 3, 40, &fixture->err));
+		return graph;
 	}
 	}
 }
@@ -133,8 +133,8 @@ static void parts_where_twin_says(void **state)
 
 		number = (int)(i % 4);
 		open_scene(&scene, graph(&scene.fixture, number), "vc-bcsr", others[i / 4]);
-		if (!variant_check(scene.plan[1].variant, scene.network, &scene.fixture.err)) {
-			fixture_end(&scene.fixture, scene.network);
+		if (!variant_check(scene.plan[1].variant, scene.graph, &scene.fixture.err)) {
+			fixture_end(&scene.fixture, scene.graph);
 			continue;
 		}
 		assert_true(comparison_run(scene.plan, &scene.fixture.memory, &diff,
@@ -380,9 +380,9 @@ static void what_is_not_named(void **state)
 	close_stage(&stage);
 }
 
-static bool has_one_side(const struct network *network)
+static bool has_one_side(const struct graph *graph)
 {
-	return !network->bipartite;
+	return !graph->bipartite;
 }
 
 /* It ends what the second cannot solve: here a variant that is told that it cannot. */

@@ -18,16 +18,16 @@ static void violations_are_cancelled_as_printed(void **state)
 	static const struct arc arcs[] = { { 0, 1, 9 }, { 1, 2, 7 }, { 1, 3, 6 }, { 2, 4, 4 },
 					   { 3, 4, 5 } };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = graph_make(&fixture.memory, 5, arcs, LENGTH(arcs));
+	struct graph *graph = graph_make(&fixture.memory, 5, arcs, LENGTH(arcs));
 	int64_t capacity[10], excess[5] = { 0, 9, 1, 0, 0 };
 	int32_t height[5] = { 5, 4, 3, 1, 0 };
-	struct residual residual = { .network = network, .capacity = capacity, .wide = true,
+	struct residual residual = { .graph = graph, .capacity = capacity, .wide = true,
 				     .excess = excess, .height = height };
 	int64_t p;
 
 	(void)state;
-	for (p = 0; p < network->entries; p++)
-		capacity[p] = network_capacity(network, p);
+	for (p = 0; p < graph->entries; p++)
+		capacity[p] = graph_capacity(graph, p);
 	/* 1 stands above 3 by three, above 2 by one; 2 above 4 by three, with less excess than
 	 * the arc would take. */
 	assert_int_equal(residual_violations(&residual), 2);
@@ -36,11 +36,11 @@ static void violations_are_cancelled_as_printed(void **state)
 	assert_int_equal(excess[2], 0);
 	assert_int_equal(excess[3], 6);
 	assert_int_equal(excess[4], 1);
-	assert_int_equal(capacity[network_find(network, 1, 3)], 0);
-	assert_int_equal(capacity[network_find(network, 3, 1)], 6);
-	assert_int_equal(capacity[network_find(network, 1, 2)], 7);
-	assert_int_equal(capacity[network_find(network, 2, 4)], 3);
-	assert_int_equal(capacity[network_find(network, 4, 2)], 1);
+	assert_int_equal(capacity[graph_find(graph, 1, 3)], 0);
+	assert_int_equal(capacity[graph_find(graph, 3, 1)], 6);
+	assert_int_equal(capacity[graph_find(graph, 1, 2)], 7);
+	assert_int_equal(capacity[graph_find(graph, 2, 4)], 3);
+	assert_int_equal(capacity[graph_find(graph, 4, 2)], 1);
 	/* 3 stands one above 4; the way back of an arc violates as well, and is taken first. */
 	assert_int_equal(residual_violations(&residual), 0);
 	height[3] = 6;
@@ -48,8 +48,8 @@ static void violations_are_cancelled_as_printed(void **state)
 	assert_int_equal(residual_cancel(&residual), 1);
 	assert_int_equal(excess[1], 9);
 	assert_int_equal(excess[3], 0);
-	assert_int_equal(capacity[network_find(network, 1, 3)], 6);
-	fixture_end(&fixture, network);
+	assert_int_equal(capacity[graph_find(graph, 1, 3)], 6);
+	fixture_end(&fixture, graph);
 }
 
 /* --- Program 4, lines 10 to 17, and Algorithm 1, line 3. --- */
@@ -59,43 +59,43 @@ struct total {
 	bool marked[1 << 10];
 };
 
-static void total_start(struct total *total, const struct network *network)
+static void total_start(struct total *total, const struct graph *graph)
 {
 	memset(total, 0, sizeof(*total));
-	assert_in_range(network->vertices, 1, LENGTH(total->marked));
-	total->total = network_capacity_out(network, ends_of(network)->source);
+	assert_in_range(graph->vertices, 1, LENGTH(total->marked));
+	total->total = graph_capacity_out(graph, ends_of(graph)->source);
 }
 
 static bool total_relabel(struct total *total, const struct residual *view)
 {
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		if (view->height[u] < network->vertices || u == ends_of(network)->source ||
+	for (u = 0; u < graph->vertices; u++) {
+		if (view->height[u] < graph->vertices || u == ends_of(graph)->source ||
 		    total->marked[u])
 			continue;
 		total->marked[u] = true;
 		total->total -= view->excess[u];
 	}
-	return view->excess[ends_of(network)->source] + view->excess[ends_of(network)->sink] >= total->total;
+	return view->excess[ends_of(graph)->source] + view->excess[ends_of(graph)->sink] >= total->total;
 }
 
 /* Phase by phase to the end. Returns how many relabelings there were. */
 static int64_t follow(struct fixture *fixture, const struct plan *plan)
 {
-	const struct network *network = plan->network;
+	const struct graph *graph = plan->graph;
 	struct run *run = start(fixture, plan);
 	struct total total;
 	int64_t count = 0, relabelings = 0;
 	bool paid = false;
 
-	total_start(&total, network);
+	total_start(&total, graph);
 	for (;;) {
 		if (run->now.counters[COUNTER_global_relabels] > relabelings) {
 			paid = total_relabel(&total, view_of(fixture, run));
 			assert_int_equal(total.total,
-					 network_capacity_out(network, ends_of(network)->source) -
+					 graph_capacity_out(graph, ends_of(graph)->source) -
 						 run->now.cut_off);
 			/* As the paper has it: equal, where nothing is active any more. */
 			assert_int_equal(paid, !run->now.active);
@@ -123,10 +123,10 @@ static void runs_end_when_total_excess_is_reached(void **state)
 
 	(void)state;
 	for (i = 0; i < SAMPLES; i++) {
-		struct network *network = sample(&fixture, i);
+		struct graph *graph = sample(&fixture, i);
 
 		for (way = 0; way < 6; way++) {
-			struct plan plan = plan_for(network, "cuda-mf");
+			struct plan plan = plan_for(graph, "cuda-mf");
 
 			plan.last_check = way % 2;
 			plan.machine.order = (enum warp_order)(way % 3);
@@ -135,7 +135,7 @@ static void runs_end_when_total_excess_is_reached(void **state)
 			plan.relabel_cycles = 1 + 3 * way;
 			count += follow(&fixture, &plan);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(count > 400);
 	assert_int_equal(fixture.memory.used, 0);
@@ -150,8 +150,8 @@ static void kernels_run_kernel_cycles(void **state)
 
 	(void)state;
 	for (i = 0; i < SAMPLES; i++) {
-		struct network *network = sample(&fixture, i);
-		struct plan plan = plan_for(network, "cuda-mf");
+		struct graph *graph = sample(&fixture, i);
+		struct plan plan = plan_for(graph, "cuda-mf");
 		const int64_t cycles = i == SAMPLE_DENSE || i == SAMPLE_PAIRS ? 32 : 4096;
 		struct run *run;
 
@@ -171,7 +171,7 @@ static void kernels_run_kernel_cycles(void **state)
 		assert_true(run_check(run, &fixture.err));
 		assert_true(run->check.good);
 		run_free(run);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -201,11 +201,11 @@ static void flows_are_those_of_the_others(void **state)
 
 	(void)state;
 	for (i = 0; i < SAMPLES; i++) {
-		struct network *network = sample(&fixture, i);
-		struct plan plan = plan_for(network, "vc-rcsr");
+		struct graph *graph = sample(&fixture, i);
+		struct plan plan = plan_for(graph, "vc-rcsr");
 		/* e and c_f of all vertices and arcs. */
-		const int64_t bytes = 8 * network->vertices +
-				      (network->widest > INT32_MAX ? 8 : 4) * network->entries;
+		const int64_t bytes = 8 * graph->vertices +
+				      (graph->widest > INT32_MAX ? 8 : 4) * graph->entries;
 
 		flow = value_of(&fixture, &plan, counters);
 		assert_int_equal(counters[COUNTER_violations], 0);
@@ -229,7 +229,7 @@ static void flows_are_those_of_the_others(void **state)
 			if (plan.machine.wave == 1)
 				assert_int_equal(counters[COUNTER_violations], 0);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	/* Races did make some, several of them between the same two relabelings. */
 	assert_true(violations > relabelings && relabelings > 8);
@@ -243,8 +243,8 @@ static void flows_are_those_of_the_others(void **state)
 static void the_way_back_leads_through_cancelling(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = sample(&fixture, SAMPLE_LEVELS);
-	struct plan plan = plan_for(network, "cuda-mf");
+	struct graph *graph = sample(&fixture, SAMPLE_LEVELS);
+	struct plan plan = plan_for(graph, "cuda-mf");
 	struct { uint64_t hash; int64_t violations, cut_off; } seen[512];
 	struct run *run;
 	enum halt halt;
@@ -277,15 +277,15 @@ static void the_way_back_leads_through_cancelling(void **state)
 	assert_true(run_check(run, &fixture.err));
 	assert_true(run->check.good);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* Once something was cancelled, pushes no longer tell all. */
 static void sums_of_pushes_are_told_while_they_are_whole(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = sample(&fixture, SAMPLE_LEVELS);
-	struct plan plan = plan_for(network, "cuda-mf");
+	struct graph *graph = sample(&fixture, SAMPLE_LEVELS);
+	struct plan plan = plan_for(graph, "cuda-mf");
 	struct why_excess why;
 	struct run *run;
 	int64_t whole = 0;
@@ -296,7 +296,7 @@ static void sums_of_pushes_are_told_while_they_are_whole(void **state)
 	plan.relabel_cycles = 3;
 	run = start(&fixture, &plan);
 	while (!run->now.counters[COUNTER_violations]) {
-		u = (int32_t)(++whole % network->vertices);
+		u = (int32_t)(++whole % graph->vertices);
 		assert_true(why_excess(run, u, &why, &fixture.err));
 		assert_true(why.summed && !why.cancelled && !why.back);
 		step(&fixture, run, UNIT_PHASE, 1);
@@ -305,7 +305,7 @@ static void sums_of_pushes_are_told_while_they_are_whole(void **state)
 	assert_true(why_excess(run, 5, &why, &fixture.err));
 	assert_true(!why.summed && why.cancelled);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- Stops. --- */
@@ -313,10 +313,10 @@ static void sums_of_pushes_are_told_while_they_are_whole(void **state)
 enum { BLADES = 1 << 17 };
 
 /* Twice as much comes from the source, by way of each of many, as the sink takes. */
-static struct network *fan(struct fixture *fixture)
+static struct graph *fan(struct fixture *fixture)
 {
 	struct arc_list list = { .memory = &fixture->memory };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad;
 	int32_t u;
 
@@ -324,10 +324,10 @@ static struct network *fan(struct fixture *fixture)
 		assert_true(arc_list_add(&list, 0, u, 2, &fixture->err));
 		assert_true(arc_list_add(&list, u, 1, 1, &fixture->err));
 	}
-	network = network_build(&list, BLADES, &bad, &fixture->err);
-	assert_non_null(network);
-	assert_true(ends_set(network, 0, 1, &fixture->err));
-	return network;
+	graph = graph_build(&list, BLADES, &bad, &fixture->err);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, 0, 1, &fixture->err));
+	return graph;
 }
 
 static enum urgency ask(void *context)
@@ -340,8 +340,8 @@ static enum urgency ask(void *context)
 static void a_stopped_relabeling_has_cancelled_nothing(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = fan(&fixture);
-	struct plan plan = plan_for(network, "cuda-mf");
+	struct graph *graph = fan(&fixture);
+	struct plan plan = plan_for(graph, "cuda-mf");
 	enum urgency urgency;
 	struct run *run;
 	uint64_t hash;
@@ -370,7 +370,7 @@ static void a_stopped_relabeling_has_cancelled_nothing(void **state)
 		assert_int_equal(view_of(&fixture, run)->excess[7], 1);
 		run_free(run);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- What the paper does not ask. --- */
@@ -380,8 +380,8 @@ static void a_stopped_relabeling_has_cancelled_nothing(void **state)
 static void what_went_back_too_early_comes_again(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = path(&fixture, 3, 5);
-	const struct plan plan = plan_for(network, "cuda-mf");
+	struct graph *graph = path(&fixture, 3, 5);
+	const struct plan plan = plan_for(graph, "cuda-mf");
 	int32_t height;
 	bool stopped;
 
@@ -393,8 +393,8 @@ static void what_went_back_too_early_comes_again(void **state)
 		assert_int_equal(view->excess[1], 5);
 		view->excess[2] = 5;
 		view->excess[1] = 0;
-		residual_add(view, network_find(network, 2, 1), 5);
-		residual_add(view, network_find(network, 1, 2), -5);
+		residual_add(view, graph_find(graph, 2, 1), 5);
+		residual_add(view, graph_find(graph, 1, 2), -5);
 		view->height[1] = height;
 		assert_true(flow_relabel(run, &stopped, &fixture.err));
 		assert_int_equal(run->now.active, height == 1);
@@ -406,27 +406,27 @@ static void what_went_back_too_early_comes_again(void **state)
 		assert_int_equal(run->check.value, 5);
 		run_free(run);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static void its_mates_are_accounted_for(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	const struct plan other = plan_for(network, "tc-bcsr");
-	const struct plan plan = plan_for(network, "cuda-mf");
+	struct graph *graph = small_genrmf(&fixture);
+	const struct plan other = plan_for(graph, "tc-bcsr");
+	const struct plan plan = plan_for(graph, "cuda-mf");
 	struct run *run = start(&fixture, &plan);
 	const int32_t *mate = ((const struct mf_args *)run->args)->mate;
 	int64_t p;
 	int32_t u;
 
 	(void)state;
-	assert_int_equal(run_bytes(&plan) - run_bytes(&other), 4 * network->entries);
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			assert_int_equal(mate[p], network_find(network, network->head[p], u));
+	assert_int_equal(run_bytes(&plan) - run_bytes(&other), 4 * graph->entries);
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			assert_int_equal(mate[p], graph_find(graph, graph->head[p], u));
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

@@ -45,11 +45,11 @@ static bool parse_row(const char *line, struct row *row)
 }
 
 /* The edges of a matching problem, or the arcs, both directions of an edge as one. */
-static long long count_lines(const struct network *network, const struct row *row)
+static long long count_lines(const struct graph *graph, const struct row *row)
 {
-	const struct intake *intake = &network->intake;
-	bool both_ways = network->arcs > intake->arcs && !row->left;
-	int64_t arcs = network->arcs - (row->left ? network->labels.count : 0);
+	const struct intake *intake = &graph->intake;
+	bool both_ways = graph->arcs > intake->arcs && !row->left;
+	int64_t arcs = graph->arcs - (row->left ? graph->labels.count : 0);
 
 	return (both_ways ? arcs / 2 : arcs) + intake->loops + intake->parallels;
 }
@@ -57,29 +57,29 @@ static long long count_lines(const struct network *network, const struct row *ro
 static void count_file(struct reading *reading, const struct row *row)
 {
 	double began = clock_seconds();
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 	char path[1024];
 
 	snprintf(path, sizeof(path), "%s/%s", folder(), row->file);
 	reading_reset(reading);
-	network = network_read(path, &reading->options, &marks, &reading->memory, &reading->err);
-	if (network)
-		network = ends_pose(network, &marks, &reading->memory, &reading->err);
-	if (!network)
+	graph = graph_read(path, &reading->options, &marks, &reading->memory, &reading->err);
+	if (graph)
+		graph = ends_pose(graph, &marks, &reading->memory, &reading->err);
+	if (!graph)
 		fail_msg("%s: %s", row->file, reading->err.message);
 	print_message("%s: %d vertices, %lld lines in %.2f s, %.1f bytes each\n", row->file,
-		      network->labels.count, (long long)network->intake.arcs,
+		      graph->labels.count, (long long)graph->intake.arcs,
 		      clock_seconds() - began,
 		      (double)reading->memory.peak / (double)(row->lines + row->vertices));
-	assert_int_equal(network->labels.count, row->vertices);
-	assert_int_equal(network->labels.left, row->left);
-	assert_int_equal(network->bipartite, row->left > 0);
-	assert_int_equal(network->intake.arcs, row->lines);
-	assert_int_equal(count_lines(network, row), row->lines);
+	assert_int_equal(graph->labels.count, row->vertices);
+	assert_int_equal(graph->labels.left, row->left);
+	assert_int_equal(graph->bipartite, row->left > 0);
+	assert_int_equal(graph->intake.arcs, row->lines);
+	assert_int_equal(count_lines(graph, row), row->lines);
 	assert_true(reading->memory.peak <=
 		    (size_t)(64 * (row->lines + row->vertices)) + (1 << 20));
-	reading_drop(reading, network);
+	reading_drop(reading, graph);
 }
 
 static void files_hold_what_the_manifest_says(void **state)

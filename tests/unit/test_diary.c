@@ -312,7 +312,7 @@ static void long_sessions_let_go_of_their_beginning(void **state)
 	stage_open(&stage);
 	(void)session_source(&stage.session, path);
 	assert_int_equal(stage.session.settings.seed, 3999);
-	assert_non_null(stage.session.network);
+	assert_non_null(stage.session.graph);
 	stage_close(&stage);
 	scratch_clear(*state);
 }

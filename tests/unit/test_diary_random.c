@@ -97,7 +97,7 @@ static const char *differs(const struct session *a, const struct session *b)
 {
 	if (!a->run != !b->run)
 		return "one has a run";
-	if (!a->network != !b->network)
+	if (!a->graph != !b->graph)
 		return "one has a graph";
 	if (hash_of(a, false) != hash_of(b, false))
 		return "other hashes";

@@ -15,15 +15,15 @@
 /* Entries of a list: vertices that may discharge, none of them twice. */
 static void expect_distinct(const struct run *run, const int32_t *entries, int64_t count)
 {
-	const struct network *network = run->plan.network;
-	char *seen = unit_room((size_t)network->vertices);
+	const struct graph *graph = run->plan.graph;
+	char *seen = unit_room((size_t)graph->vertices);
 	int64_t i;
 
-	memset(seen, 0, (size_t)network->vertices);
-	assert_in_range(count, 0, network->vertices);
+	memset(seen, 0, (size_t)graph->vertices);
+	assert_in_range(count, 0, graph->vertices);
 	for (i = 0; i < count; i++) {
-		assert_in_range(entries[i], 0, network->vertices - 1);
-		assert_true(entries[i] != ends_of(network)->source && entries[i] != ends_of(network)->sink);
+		assert_in_range(entries[i], 0, graph->vertices - 1);
+		assert_true(entries[i] != ends_of(graph)->source && entries[i] != ends_of(graph)->sink);
 		assert_false(seen[entries[i]]);
 		seen[entries[i]] = 1;
 	}
@@ -34,17 +34,17 @@ static void expect_distinct(const struct run *run, const int32_t *entries, int64
 static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 {
 	const struct residual *view = view_of(fixture, run);
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	const int32_t *row = flow_args(run)->graph.row;
-	int32_t *queue = unit_room((size_t)network->vertices * sizeof(*queue));
-	int32_t *height = unit_room((size_t)network->vertices * sizeof(*height));
+	int32_t *queue = unit_room((size_t)graph->vertices * sizeof(*queue));
+	int32_t *height = unit_room((size_t)graph->vertices * sizeof(*height));
 	int32_t first = 0, last = 0, u;
 	int32_t p;
 
-	for (u = 0; u < network->vertices; u++)
-		height[u] = network->vertices;
-	height[ends_of(network)->source] = 0;
-	queue[last++] = ends_of(network)->source;
+	for (u = 0; u < graph->vertices; u++)
+		height[u] = graph->vertices;
+	height[ends_of(graph)->source] = 0;
+	queue[last++] = ends_of(graph)->source;
 	for (; first < last; first++) {
 		const int32_t v = queue[first];
 
@@ -53,13 +53,13 @@ static void expect_distances_to_source(struct fixture *fixture, struct run *run)
 			const int64_t flow = view->wide ? ((int64_t *)flow_args(run)->residual)[p]
 							: ((int32_t *)flow_args(run)->residual)[p];
 
-			if (!flow || height[n] < network->vertices)
+			if (!flow || height[n] < graph->vertices)
 				continue;
 			height[n] = height[v] + 1;
 			queue[last++] = n;
 		}
 	}
-	assert_memory_equal(view->height, height, (size_t)network->vertices * sizeof(*height));
+	assert_memory_equal(view->height, height, (size_t)graph->vertices * sizeof(*height));
 	free(queue);
 	free(height);
 }
@@ -70,7 +70,7 @@ static void expect_nothing_left(struct fixture *fixture, struct run *run)
 	const struct residual *view = view_of(fixture, run);
 	int32_t u;
 
-	for (u = 0; u < view->network->vertices; u++)
+	for (u = 0; u < view->graph->vertices; u++)
 		assert_true(!view->excess[u] || u == view->terminals.source ||
 			    u == view->terminals.sink);
 }
@@ -122,10 +122,10 @@ static void all_ways_end_well(void **state)
 
 	(void)state;
 	for (i = 0; i < SAMPLES; i++) {
-		struct network *network = sample(&fixture, i);
+		struct graph *graph = sample(&fixture, i);
 
 		for (way = 0; way < 9; way++) {
-			struct plan plan = plan_for(network, "ecl");
+			struct plan plan = plan_for(graph, "ecl");
 
 			plan.relabel = policies[way % 3];
 			plan.relabel_cycles = 5;
@@ -134,7 +134,7 @@ static void all_ways_end_well(void **state)
 			plan.relabel_on = way == 7 ? RELABEL_ON_HOST : RELABEL_ON_AUTO;
 			follow(&fixture, &plan, &tale);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(tale.searches[0] > 100 && tale.searches[1] > 20);
 	assert_true(tale.cycles[0] > 1000 && tale.cycles[1] > 100);
@@ -162,10 +162,10 @@ static void the_paper_has_a_frequency(void **state)
 
 	(void)state;
 	for (i = 0; i < LENGTH(rows); i++) {
-		const struct network network = { .vertices = rows[i].vertices,
+		const struct graph graph = { .vertices = rows[i].vertices,
 						 .arcs = rows[i].arcs };
 
-		assert_int_equal(flow_method(ecl)->paper_cycles(&network), rows[i].cycles);
+		assert_int_equal(flow_method(ecl)->paper_cycles(&graph), rows[i].cycles);
 	}
 }
 
@@ -174,8 +174,8 @@ static void the_paper_has_a_frequency(void **state)
 static void the_first_search_visits(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "ecl");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "ecl");
 	struct run *run, *host;
 
 	(void)state;
@@ -189,10 +189,10 @@ static void the_first_search_visits(void **state)
 	assert_int_equal(run->now.counters[COUNTER_pushes], 0);
 	assert_true(run->now.counters[COUNTER_relabel_levels] > 1);
 	assert_memory_equal(view_of(&fixture, run)->height, view_of(&fixture, host)->height,
-			    (size_t)network->vertices * sizeof(int32_t));
+			    (size_t)graph->vertices * sizeof(int32_t));
 	run_free(run);
 	run_free(host);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- What a race loses. --- */
@@ -207,8 +207,8 @@ static void lose(struct fixture *fixture, struct run *run)
 static void what_is_lost_is_found(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "ecl");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "ecl");
 	struct run *run;
 	int64_t value[2];
 	int last_check;
@@ -228,15 +228,15 @@ static void what_is_lost_is_found(void **state)
 		run_free(run);
 	}
 	assert_true(value[0] < value[1]);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* In phase II too: what has excess is collected before the run is over. */
 static void what_is_lost_on_the_way_back_is_found(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "ecl");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "ecl");
 	struct run *run;
 	int last_check;
 
@@ -252,7 +252,7 @@ static void what_is_lost_on_the_way_back_is_found(void **state)
 		assert_int_equal(run->check.good, last_check);
 		run_free(run);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- The way there, and back. --- */
@@ -263,8 +263,8 @@ static void the_way_back_leads_through_all_of_it(void **state)
 {
 	static const enum relabel_on ways[] = { RELABEL_ON_AUTO, RELABEL_ON_HOST };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "ecl");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "ecl");
 	uint64_t *hash = unit_room(CYCLES * sizeof(*hash));
 	struct run *run;
 	enum halt halt;
@@ -297,7 +297,7 @@ static void the_way_back_leads_through_all_of_it(void **state)
 		run_free(run);
 	}
 	free(hash);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- What it takes. --- */
@@ -305,20 +305,20 @@ static void the_way_back_leads_through_all_of_it(void **state)
 static void an_arc_has_one_word(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = sample(&fixture, SAMPLE_PAIRS);
-	const struct plan plan = plan_for(network, "ecl");
-	const struct plan other = plan_for(network, "vc-rcsr");
+	struct graph *graph = sample(&fixture, SAMPLE_PAIRS);
+	const struct plan plan = plan_for(graph, "ecl");
+	const struct plan other = plan_for(graph, "vc-rcsr");
 	struct run *run = start(&fixture, &plan);
-	const size_t entries = (size_t)network->entries;
+	const size_t entries = (size_t)graph->entries;
 	int64_t *before = unit_room(entries * sizeof(*before));
 	struct residual *view;
 	int64_t arc;
 	size_t p;
 
 	(void)state;
-	assert_int_equal(layout_fcsr.words(network), network->arcs);
+	assert_int_equal(layout_fcsr.words(graph), graph->arcs);
 	step(&fixture, run, UNIT_CYCLE, 3);
-	for (arc = 0; arc < network->arcs; arc++)
+	for (arc = 0; arc < graph->arcs; arc++)
 		assert_in_range(((int64_t *)flow_args(run)->residual)[arc], 0,
 				((const int64_t *)flow_args(run)->capacity)[arc]);
 	view = flow_fetch(run, FLOW_ALL, &fixture.err);
@@ -329,10 +329,10 @@ static void an_arc_has_one_word(void **state)
 	for (p = 0; p < entries; p++)
 		assert_int_equal(residual_get(view, (int64_t)p), before[p]);
 	/* Three lists and the stamps; as many words of arcs as where each has two. */
-	assert_int_equal(run_bytes(&plan) - run_bytes(&other), 12 * network->vertices);
+	assert_int_equal(run_bytes(&plan) - run_bytes(&other), 12 * graph->vertices);
 	run_free(run);
 	free(before);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

@@ -20,7 +20,7 @@ static void lose(struct fixture *fixture, struct run *run, int32_t u)
 	assert_non_null(view);
 	assert_int_equal(residual_active(view), 1);
 	assert_int_equal(view->excess[u], FLOW);
-	view->height[u] = view->network->vertices;
+	view->height[u] = view->graph->vertices;
 	assert_true(mirror_store(run, FLOW_HEIGHT, &fixture->err));
 	assert_int_equal(residual_active(view), 0);
 }
@@ -49,7 +49,7 @@ static void lose_and_finish(struct fixture *fixture, const struct plan *plan)
 static void the_last_check_finds_what_was_lost(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = path(&fixture, LENGTH, FLOW);
+	struct graph *graph = path(&fixture, LENGTH, FLOW);
 	const struct variant *const *row;
 	struct plan plan;
 
@@ -57,12 +57,12 @@ static void the_last_check_finds_what_was_lost(void **state)
 	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		lose_and_finish(&fixture, &plan);
 		plan.last_check = false;
 		lose_and_finish(&fixture, &plan);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* Even if nothing is lost, no run ends without one: the cut of an end that only the
@@ -70,7 +70,7 @@ static void the_last_check_finds_what_was_lost(void **state)
 static void every_run_ends_with_an_exact_relabeling(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	const struct variant *const *row;
 	const struct residual *view;
 	struct plan plan;
@@ -79,7 +79,7 @@ static void every_run_ends_with_an_exact_relabeling(void **state)
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		plan.relabel_on = RELABEL_ON_HOST; /* and with it, stage two */
 		run = start(&fixture, &plan);
 		do {
@@ -96,7 +96,7 @@ static void every_run_ends_with_an_exact_relabeling(void **state)
 		assert_int_equal(residual_active(view), 0);
 		run_free(run);
 	}
-	network_free(network);
+	graph_free(graph);
 }
 
 /* --- Being asked to stop. --- */
@@ -110,7 +110,7 @@ static void stops_at_cycles_come_after_each_cycle(void **state)
 {
 	static enum urgency urgency = URGENCY_CYCLE;
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	const struct variant *const *row;
 	struct plan plan;
 	struct run *run;
@@ -118,7 +118,7 @@ static void stops_at_cycles_come_after_each_cycle(void **state)
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		plan.poll = (struct poll){ always, &urgency };
 		run = start(&fixture, &plan);
 		cycles = 0;
@@ -133,7 +133,7 @@ static void stops_at_cycles_come_after_each_cycle(void **state)
 		assert_int_equal(run->now.phase, PHASE_DONE);
 		run_free(run);
 	}
-	network_free(network);
+	graph_free(graph);
 }
 
 static void stops_at_once_come_inside_a_cycle(void **state)
@@ -141,7 +141,7 @@ static void stops_at_once_come_inside_a_cycle(void **state)
 	static const int64_t value[] = { 8, 8, 1, 50 };
 	static enum urgency urgency = URGENCY_NOW;
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "genrmf", value);
+	struct graph *graph = make(&fixture, "genrmf", value);
 	const struct variant *const *row;
 	struct plan plan;
 	struct run *run;
@@ -151,7 +151,7 @@ static void stops_at_once_come_inside_a_cycle(void **state)
 	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		plan.poll = (struct poll){ always, &urgency };
 		run = start(&fixture, &plan);
 		cycles = inside = 0;
@@ -162,7 +162,7 @@ static void stops_at_once_come_inside_a_cycle(void **state)
 		assert_true(inside > 3);
 		run_free(run);
 	}
-	network_free(network);
+	graph_free(graph);
 }
 
 /* Stops stage two: when it asks for the first time, and for the fourth. */
@@ -202,10 +202,10 @@ static int end_run(struct fixture *fixture, struct plan *plan, bool stopped,
 }
 
 /* Twice as much comes from the source, by way of each of so many, as the sink takes. */
-static struct network *fan(struct fixture *fixture, int32_t blades)
+static struct graph *fan(struct fixture *fixture, int32_t blades)
 {
 	struct arc_list list = { .memory = &fixture->memory };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad;
 	int32_t u;
 
@@ -213,17 +213,17 @@ static struct network *fan(struct fixture *fixture, int32_t blades)
 		assert_true(arc_list_add(&list, 0, u, 2, &fixture->err));
 		assert_true(arc_list_add(&list, u, 1, 1, &fixture->err));
 	}
-	network = network_build(&list, blades + 2, &bad, &fixture->err);
-	assert_non_null(network);
-	assert_true(ends_set(network, 0, 1, &fixture->err));
-	return network;
+	graph = graph_build(&list, blades + 2, &bad, &fixture->err);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, 0, 1, &fixture->err));
+	return graph;
 }
 
 /* What is done of it until then counts for nothing, and leaves no trace. */
 static void a_stop_in_stage_two_is_not_counted(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = fan(&fixture, 5000);
+	struct graph *graph = fan(&fixture, 5000);
 	const struct variant *const *row;
 	struct modelled once, stopped;
 	uint64_t hash, other;
@@ -231,7 +231,7 @@ static void a_stop_in_stage_two_is_not_counted(void **state)
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		plan.check = false;
 		plan.history_memory = 1 << 26;
 		assert_int_equal(end_run(&fixture, &plan, false, &once, &hash), 0);
@@ -239,7 +239,7 @@ static void a_stop_in_stage_two_is_not_counted(void **state)
 		assert_memory_equal(&once, &stopped, sizeof(once));
 		assert_true(hash == other);
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 
@@ -260,8 +260,8 @@ static void a_verdict_ends_with_its_state(void **state)
 {
 	static const enum unit units[] = { UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = path(&fixture, LENGTH, FLOW);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = path(&fixture, LENGTH, FLOW);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	struct run *run = start(&fixture, &plan);
 	size_t i;
 
@@ -279,7 +279,7 @@ static void a_verdict_ends_with_its_state(void **state)
 	assert_true(run->check.good);
 	assert_int_equal(run->check.value, FLOW);
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 }
 
 int main(void)

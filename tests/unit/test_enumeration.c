@@ -89,10 +89,10 @@ static int least_cut(const struct digraph *digraph)
 	return least;
 }
 
-static struct network *make(const struct digraph *digraph, struct memory *memory)
+static struct graph *make(const struct digraph *digraph, struct memory *memory)
 {
 	struct arc arcs[MOST * MOST];
-	struct network *network;
+	struct graph *graph;
 	int64_t count = 0;
 	int u, v;
 
@@ -100,15 +100,15 @@ static struct network *make(const struct digraph *digraph, struct memory *memory
 		for (v = 0; v < digraph->n; v++)
 			if (digraph->capacity[u][v])
 				arcs[count++] = (struct arc){ u, v, digraph->capacity[u][v] };
-	network = graph_make(memory, digraph->n, arcs, count);
-	assert_true(ends_set(network, 0, digraph->n - 1, NULL));
-	return network;
+	graph = graph_make(memory, digraph->n, arcs, count);
+	assert_true(ends_set(graph, 0, digraph->n - 1, NULL));
+	return graph;
 }
 
-static void must_find(const struct network *network, const struct variant *variant,
+static void must_find(const struct graph *graph, const struct variant *variant,
 		      int64_t wave, int64_t expected, struct memory *memory)
 {
-	struct plan plan = { .network = network, .terminals = *ends_of(network), .variant = variant, .device = "sim",
+	struct plan plan = { .graph = graph, .terminals = *ends_of(graph), .variant = variant, .device = "sim",
 			     .machine.wave = wave, .last_check = true,
 			     .policy = wave % 2 ? POLICY_CPU : POLICY_GPU };
 	struct run *run = run_start(&plan, memory, NULL);
@@ -131,17 +131,17 @@ static void enumerate(int n, long first, long stride)
 {
 	struct memory memory = { 0 };
 	struct digraph digraph;
-	struct network *network;
+	struct graph *graph;
 	long number, count = digraph_count(n);
 	int i, cut;
 
 	for (number = first; number < count; number += stride) {
 		digraph_fill(&digraph, n, number);
 		cut = least_cut(&digraph);
-		network = make(&digraph, &memory);
+		graph = make(&digraph, &memory);
 		for (i = 0; flow_variants()[i]; i++)
-			must_find(network, flow_variants()[i], (number + i) % 2, cut, &memory);
-		network_free(network);
+			must_find(graph, flow_variants()[i], (number + i) % 2, cut, &memory);
+		graph_free(graph);
 		assert_int_equal(memory.used, 0);
 	}
 }

@@ -119,7 +119,7 @@ static char *content(const struct fixture *fixture, const char *name, size_t *le
 
 /* --- Graphs come back. --- */
 
-static void expect_same(const struct network *one, const struct network *other)
+static void expect_same(const struct graph *one, const struct graph *other)
 {
 	assert_int_equal(one->vertices, other->vertices);
 	assert_int_equal(one->entries, other->entries);
@@ -151,7 +151,7 @@ static void random_graphs_come_back(void **state)
 	for (i = 0; i < 200; i++) {
 		struct arc_list list = { .memory = memory };
 		int n = (int)random_range(&random, 2, 12);
-		struct network *network, *again;
+		struct graph *graph, *again;
 		struct marked marks;
 		struct save save;
 		struct err err = { 0 };
@@ -159,21 +159,21 @@ static void random_graphs_come_back(void **state)
 
 		graph_draw(&random, n, random_range(&random, 0, 40), i % 2 ? 9 : INT64_MAX / 64,
 			   &list);
-		network = network_build(&list, n, &bad_arc, &err);
-		assert_non_null(network);
-		assert_true(ends_set(network, (int32_t)random_range(&random, 0, n - 2), n - 1,
+		graph = graph_build(&list, n, &bad_arc, &err);
+		assert_non_null(graph);
+		assert_true(ends_set(graph, (int32_t)random_range(&random, 0, n - 2), n - 1,
 				     &err));
 		assert_true(save_open(&save, path, true, &patient, memory, &err));
-		marks = (struct marked){ ends_of(network)->source, ends_of(network)->sink };
-		write_dimacs_max(network, &marks, &save);
+		marks = (struct marked){ ends_of(graph)->source, ends_of(graph)->sink };
+		write_dimacs_max(graph, &marks, &save);
 		assert_true(save_keep(&save, &err));
-		again = network_read(path, &options, &marks, memory, &err);
+		again = graph_read(path, &options, &marks, memory, &err);
 		if (!again)
 			fail_msg("%s", err.message);
 		assert_true(ends_set(again, marks.source, marks.sink, &err));
-		expect_same(network, again);
-		network_free(network);
-		network_free(again);
+		expect_same(graph, again);
+		graph_free(graph);
+		graph_free(again);
 	}
 	close_fixture(&fixture);
 }
@@ -247,29 +247,29 @@ static void renumbered_graphs_tell_their_names(void **state)
 /* --- Solutions are flows. --- */
 
 /* Adds the flow lines up: no arc above its capacity, conservation, the value. */
-static void check_solution(const struct network *network, const struct terminals *terminals,
+static void check_solution(const struct graph *graph, const struct terminals *terminals,
 			   const char *bytes)
 {
-	int64_t *balance = unit_room((size_t)network->vertices * sizeof(*balance));
+	int64_t *balance = unit_room((size_t)graph->vertices * sizeof(*balance));
 	long long tail, head, flow;
 	long long value = -1;
 	int32_t u;
 	int64_t p;
 
-	memset(balance, 0, (size_t)network->vertices * sizeof(*balance));
+	memset(balance, 0, (size_t)graph->vertices * sizeof(*balance));
 	for (; *bytes; bytes += strcspn(bytes, "\n") + 1) {
 		if (*bytes == 's')
 			assert_int_equal(sscanf(bytes, "s %lld", &value), 1);
 		if (*bytes != 'f')
 			continue;
 		assert_int_equal(sscanf(bytes, "f %lld %lld %lld", &tail, &head, &flow), 3);
-		p = network_find(network, (int32_t)tail - 1, (int32_t)head - 1);
-		assert_true(p >= 0 && flow > 0 && flow <= network_capacity(network, p));
+		p = graph_find(graph, (int32_t)tail - 1, (int32_t)head - 1);
+		assert_true(p >= 0 && flow > 0 && flow <= graph_capacity(graph, p));
 		balance[tail - 1] -= flow;
 		balance[head - 1] += flow;
 	}
 	assert_true(balance[terminals->sink] == value && balance[terminals->source] == -value);
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < graph->vertices; u++)
 		if (!terminals_have(terminals, u))
 			assert_int_equal(balance[u], 0);
 	free(balance);
@@ -290,7 +290,7 @@ static void solutions_are_flows(void **state)
 		assert_false(try(&fixture, "export solution %/none"));
 		act(&fixture, "solve; export solution %/s");
 		bytes = content(&fixture, "s", &length);
-		check_solution(fixture.session.network, &fixture.session.terminals, bytes);
+		check_solution(fixture.session.graph, &fixture.session.terminals, bytes);
 		free(bytes);
 	}
 	assert_int_equal(empty_folder(&fixture), 1);
@@ -446,9 +446,9 @@ static void rename_graph(struct fixture *fixture, const char *title)
 {
 	struct session *session = &fixture->session;
 
-	memory_free(session->network->title);
-	session->network->title = memory_string(&session->memory, title, NULL);
-	assert_non_null(session->network->title);
+	memory_free(session->graph->title);
+	session->graph->title = memory_string(&session->memory, title, NULL);
+	assert_non_null(session->graph->title);
 }
 
 static const char *const titles[] = {
@@ -510,10 +510,10 @@ static void the_graph_is_drawn_whole(void **state)
 			place[count][1] = y;
 			count += k == count;
 		}
-		assert_int_equal(count, fixture.session.network->vertices);
+		assert_int_equal(count, fixture.session.graph->vertices);
 		for (at = bytes, count = 0; (at = strstr(at, "<path")); at++)
 			count++;
-		assert_int_equal(count, fixture.session.network->arcs);
+		assert_int_equal(count, fixture.session.graph->arcs);
 		free(bytes);
 	}
 	close_fixture(&fixture);

@@ -9,7 +9,7 @@
 #include "src/engine/comparison.h"
 #include "src/problem/matching/matching.h"
 
-static struct network *draw(struct fixture *fixture, uint64_t seed)
+static struct graph *draw(struct fixture *fixture, uint64_t seed)
 {
 	struct random random;
 
@@ -20,9 +20,9 @@ static struct network *draw(struct fixture *fixture, uint64_t seed)
 }
 
 /* A plan for a matching with undo, some settings drawn. */
-static struct plan plan_of(const struct network *network, uint64_t seed)
+static struct plan plan_of(const struct graph *graph, uint64_t seed)
 {
-	struct plan plan = plan_for(network, "g-pr-first");
+	struct plan plan = plan_for(graph, "g-pr-first");
 	struct random random;
 
 	random_start(&random, seed, "plans");
@@ -46,26 +46,26 @@ static void check_end(struct fixture *fixture, struct run *run)
 	if (!run->check.good)
 		fail_msg("%s", run->check.reason);
 	assert_true(run_value(run, &value, &fixture->err));
-	assert_int_equal(value, sides_maximum(run->plan.network));
+	assert_int_equal(value, sides_maximum(run->plan.graph));
 }
 
 static void every_plan_solves(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network;
+	struct graph *graph;
 	struct plan plan;
 	struct run *run;
 	uint64_t seed;
 
 	(void)state;
 	for (seed = 1; seed <= (uint64_t)unit_draws(150, 5000); seed++) {
-		network = draw(&fixture, seed);
-		plan = plan_of(network, seed);
+		graph = draw(&fixture, seed);
+		plan = plan_of(graph, seed);
 		run = start(&fixture, &plan);
 		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
 		check_end(&fixture, run);
 		run_free(run);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -108,7 +108,7 @@ static void every_unit_goes_both_ways(void **state)
 {
 	uint64_t *hashes = unit_room(MOST_STOPS * sizeof(*hashes));
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network;
+	struct graph *graph;
 	struct plan plan;
 	struct run *run;
 	uint64_t seed;
@@ -117,8 +117,8 @@ static void every_unit_goes_both_ways(void **state)
 
 	(void)state;
 	for (seed = 1; seed <= (uint64_t)unit_draws(4, 40); seed++) {
-		network = draw(&fixture, seed);
-		plan = plan_of(network, seed);
+		graph = draw(&fixture, seed);
+		plan = plan_of(graph, seed);
 		for (unit = 0; unit < UNITS; unit++) {
 			run = start(&fixture, &plan);
 			count = go_through(&fixture, run, (enum unit)unit, hashes);
@@ -126,7 +126,7 @@ static void every_unit_goes_both_ways(void **state)
 			go_back(&fixture, run, (enum unit)unit, hashes, count);
 			run_free(run);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	free(hashes);
 	assert_int_equal(fixture.memory.used, 0);
@@ -149,21 +149,21 @@ static void expect_alike(struct fixture *fixture, const struct plan plans[2])
 static void labels_are_the_same_wherever_they_are_made(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network;
+	struct graph *graph;
 	struct plan plans[2];
 	uint64_t seed;
 
 	(void)state;
 	for (seed = 1; seed <= (uint64_t)unit_draws(20, 400); seed++) {
-		network = draw(&fixture, seed);
-		plans[0] = plan_of(network, seed);
+		graph = draw(&fixture, seed);
+		plans[0] = plan_of(graph, seed);
 		plans[0].machine.order = ORDER_FORWARD;
 		plans[1] = plans[0];
 		plans[0].relabel_on = RELABEL_ON_HOST;
 		plans[1].relabel_on = RELABEL_ON_MACHINE;
 		plans[1].width = WIDTH_C64_A64;
 		expect_alike(&fixture, plans);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -173,14 +173,14 @@ static void other_seeds_differ(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	struct plan plans[2];
 	struct comparison diff;
 
 	(void)state;
 	random_start(&random, 5, "g-pr-first");
-	network = sides_draw(&fixture.memory, &random, 200, 300, 900, 2);
-	plans[0] = plan_for(network, "g-pr-first");
+	graph = sides_draw(&fixture.memory, &random, 200, 300, 900, 2);
+	plans[0] = plan_for(graph, "g-pr-first");
 	plans[0].machine.order = ORDER_SHUFFLED;
 	plans[1] = plans[0];
 	plans[1].machine.seed++;
@@ -188,7 +188,7 @@ static void other_seeds_differ(void **state)
 	assert_true(diff.differ);
 	assert_true(diff.counts[0] > 0);
 	assert_true(diff.vertex_count > 0);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- Recordings. --- */
@@ -238,7 +238,7 @@ static void replay_all(struct fixture *fixture, struct run *replay, const struct
 static void recordings_hold_every_moment(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network, *read;
+	struct graph *graph, *read;
 	struct random random;
 	struct tape_bytes made;
 	struct tape_extent extent;
@@ -249,8 +249,8 @@ static void recordings_hold_every_moment(void **state)
 	struct run *run;
 
 	random_start(&random, 4, "g-pr-first");
-	network = sides_draw(&fixture.memory, &random, 40, 50, 120, 2);
-	plan = plan_of(network, 3);
+	graph = sides_draw(&fixture.memory, &random, 40, 50, 120, 2);
+	plan = plan_of(graph, 3);
 	plan.relabel_on = RELABEL_ON_MACHINE;
 	plan.history_always = true;
 	run = start(&fixture, &plan);
@@ -267,10 +267,10 @@ static void recordings_hold_every_moment(void **state)
 		fail_msg("%s", fixture.err.message);
 	replay_all(&fixture, run, kept, count);
 	run_free(run);
-	network_free(read);
+	graph_free(read);
 	free(made.bytes);
 	free(kept);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- Going on from what was saved. --- */
@@ -279,15 +279,15 @@ static void another_run_goes_on(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct rescue *rescue;
-	struct network *network;
+	struct graph *graph;
 	struct plan plan;
 	struct run *run;
 	uint64_t seed;
 
 	(void)state;
 	for (seed = 1; seed <= (uint64_t)unit_draws(20, 400); seed++) {
-		network = draw(&fixture, seed);
-		plan = plan_of(network, seed);
+		graph = draw(&fixture, seed);
+		plan = plan_of(graph, seed);
 		run = start(&fixture, &plan);
 		step(&fixture, run, UNIT_CYCLE, (int64_t)(seed % 4));
 		rescue = rescue_copy(run, &fixture.err);
@@ -299,7 +299,7 @@ static void another_run_goes_on(void **state)
 		check_end(&fixture, run);
 		run_free(run);
 		rescue_free(rescue);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -310,8 +310,8 @@ static void another_run_goes_on(void **state)
 static void memory_is_refused(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = draw(&fixture, 2);
-	struct plan plan = plan_of(network, 2);
+	struct graph *graph = draw(&fixture, 2);
+	struct plan plan = plan_of(graph, 2);
 	const size_t used = fixture.memory.used;
 	enum halt halt = HALT_UNIT;
 	int64_t request;
@@ -332,7 +332,7 @@ static void memory_is_refused(void **state)
 		assert_int_equal(fixture.memory.used, used);
 		err_clear(&fixture.err);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

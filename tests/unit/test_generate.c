@@ -10,39 +10,39 @@
 #include "src/base/random.h"
 #include "src/base/text.h"
 #include "src/graph/generate.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
-static struct network *make(struct memory *memory, const char *name, const int64_t *value,
-			    uint64_t seed)
+static struct graph *make(struct memory *memory, const char *name, const int64_t *value,
+			  uint64_t seed)
 {
 	struct err err = { 0 };
 	const struct family *family = family_find(name, &err);
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 
 	assert_non_null(family);
-	network = network_generate(family, value, seed, "a title", &marks, memory,
-				   &(struct poll){ 0 }, &err);
-	if (network)
-		network = ends_pose(network, &marks, memory, &err);
-	if (!network)
+	graph = graph_generate(family, value, seed, "a title", &marks, memory,
+			       &(struct poll){ 0 }, &err);
+	if (graph)
+		graph = ends_pose(graph, &marks, memory, &err);
+	if (!graph)
 		fail_msg("%s: %s", name, err.message);
-	assert_string_equal(network->title, "a title");
-	return network;
+	assert_string_equal(graph->title, "a title");
+	return graph;
 }
 
 /* Depends on every entry, its place and both ends. */
-static uint64_t digest(const struct network *network)
+static uint64_t digest(const struct graph *graph)
 {
-	uint64_t sum = random_mix((uint64_t)network->vertices + 1);
+	uint64_t sum = random_mix((uint64_t)graph->vertices + 1);
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
 			sum = random_mix(sum ^ (uint64_t)u);
-			sum = random_mix(sum ^ (uint64_t)network->head[p]);
-			sum = random_mix(sum ^ (uint64_t)network_capacity(network, p));
+			sum = random_mix(sum ^ (uint64_t)graph->head[p]);
+			sum = random_mix(sum ^ (uint64_t)graph_capacity(graph, p));
 		}
 	}
 	return sum;
@@ -84,17 +84,17 @@ static void sizes_by_formula(void **state)
 	(void)state;
 	for (i = 0; i < LENGTH(sizes); i++) {
 		const struct size *size = &sizes[i];
-		struct network *network = make(&memory, size->name, size->value, i);
+		struct graph *graph = make(&memory, size->name, size->value, i);
 
 		family_find(size->name, NULL)->size(size->value, &vertices, &arcs);
 		assert_true(vertices == (double)size->vertices && arcs == (double)size->arcs);
-		assert_int_equal(network->vertices, size->vertices);
-		assert_int_equal(network->intake.arcs, size->arcs);
-		assert_int_equal(network->arcs + network->intake.parallels, size->arcs);
-		assert_int_equal(network->intake.loops, 0);
-		assert_int_equal(ends_of(network)->source, size->source);
-		assert_int_equal(ends_of(network)->sink, size->sink);
-		network_free(network);
+		assert_int_equal(graph->vertices, size->vertices);
+		assert_int_equal(graph->intake.arcs, size->arcs);
+		assert_int_equal(graph->arcs + graph->intake.parallels, size->arcs);
+		assert_int_equal(graph->intake.loops, 0);
+		assert_int_equal(ends_of(graph)->source, size->source);
+		assert_int_equal(ends_of(graph)->sink, size->sink);
+		graph_free(graph);
 		assert_int_equal(memory.used, 0);
 	}
 }
@@ -127,17 +127,17 @@ static void the_same_arcs_for_ever(void **state)
 		{ "bipartite", { 300, 100, 900, 5 }, 7, UINT64_C(0x40ea51a252288654) },
 	};
 	struct memory memory = { 0 };
-	struct network *network;
+	struct graph *graph;
 	size_t i;
 
 	(void)state;
 	for (i = 0; i < LENGTH(known); i++) {
-		network = make(&memory, known[i].name, known[i].value, known[i].seed);
-		if (digest(network) != known[i].digest)
+		graph = make(&memory, known[i].name, known[i].value, known[i].seed);
+		if (digest(graph) != known[i].digest)
 			fail_msg("%s, seed %llu: 0x%016llx", known[i].name,
 				 (unsigned long long)known[i].seed,
-				 (unsigned long long)digest(network));
-		network_free(network);
+				 (unsigned long long)digest(graph));
+		graph_free(graph);
 	}
 	assert_int_equal(memory.used, 0);
 }
@@ -154,11 +154,11 @@ static void seeds_make_the_difference(void **state)
 		if (sizes[i].arcs < 100)
 			continue;
 		for (k = 0; k < 3; k++) {
-			struct network *network = make(&memory, sizes[i].name, sizes[i].value,
-						       k == 1 ? 2 : 1);
+			struct graph *graph = make(&memory, sizes[i].name, sizes[i].value,
+						   k == 1 ? 2 : 1);
 
-			sum[k] = digest(network);
-			network_free(network);
+			sum[k] = digest(graph);
+			graph_free(graph);
 		}
 		assert_true(sum[0] == sum[2]);
 		if (sizes[i].value[2] != sizes[i].value[3] || strcmp(sizes[i].name, "genrmf"))
@@ -176,7 +176,7 @@ static void genrmf_is_frames_in_a_row(void **state)
 	enum { A = 5, B = 4, FRAME = A * A };
 	static const int64_t value[MOST_KEYS] = { A, B, 3, 17 };
 	struct memory memory = { 0 };
-	struct network *network = make(&memory, "genrmf", value, 9);
+	struct graph *graph = make(&memory, "genrmf", value, 9);
 	int into[FRAME * B] = { 0 };
 	int64_t p;
 	int u, v, onward, apart;
@@ -184,25 +184,25 @@ static void genrmf_is_frames_in_a_row(void **state)
 	(void)state;
 	for (u = 0; u < FRAME * B; u++) {
 		onward = 0;
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			v = network->head[p];
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			v = graph->head[p];
 			if (v / FRAME == u / FRAME) {
 				apart = abs(u % A - v % A) + abs(u / A % A - v / A % A);
 				assert_int_equal(apart, 1);
-				assert_int_equal(network_capacity(network, p), 17 * FRAME);
+				assert_int_equal(graph_capacity(graph, p), 17 * FRAME);
 			} else if (v > u) {
 				assert_int_equal(v / FRAME, u / FRAME + 1);
-				assert_in_range(network_capacity(network, p), 3, 17);
+				assert_in_range(graph_capacity(graph, p), 3, 17);
 				onward++;
 				into[v]++;
 			} else {
-				assert_int_equal(network_capacity(network, p), 0);
+				assert_int_equal(graph_capacity(graph, p), 0);
 			}
 		}
 		assert_int_equal(onward, u / FRAME + 1 < B);
 		assert_int_equal(into[u], u / FRAME > 0);
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -211,18 +211,18 @@ static void washington_is_levels_in_a_row(void **state)
 	enum { ROWS = 7, COLS = 6, CAP = 20 };
 	static const int64_t value[MOST_KEYS] = { ROWS, COLS, CAP };
 	struct memory memory = { 0 };
-	struct network *network = make(&memory, "washington-rlg", value, 9);
-	int32_t sink = ends_of(network)->sink;
+	struct graph *graph = make(&memory, "washington-rlg", value, 9);
+	int32_t sink = ends_of(graph)->sink;
 	int64_t p;
 	int u, v;
 
 	(void)state;
-	assert_int_equal(network_capacity_out(network, 0), ROWS * 3 * CAP);
-	assert_int_equal(network_capacity_in(network, sink), ROWS * 3 * CAP);
+	assert_int_equal(graph_capacity_out(graph, 0), ROWS * 3 * CAP);
+	assert_int_equal(graph_capacity_in(graph, sink), ROWS * 3 * CAP);
 	for (u = 0; u <= sink; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			v = network->head[p];
-			if (!network_has_arc(network, p))
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			v = graph->head[p];
+			if (!graph_has_arc(graph, p))
 				continue;
 			if (u == 0)
 				assert_in_range(v, 1, ROWS);
@@ -230,10 +230,10 @@ static void washington_is_levels_in_a_row(void **state)
 				assert_in_range(u, 1 + ROWS * (COLS - 1), ROWS * COLS);
 			else
 				assert_int_equal((v - 1) / ROWS, (u - 1) / ROWS + 1);
-			assert_true(network_capacity(network, p) <= 3 * CAP);
+			assert_true(graph_capacity(graph, p) <= 3 * CAP);
 		}
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -242,21 +242,21 @@ static void a_grid_joins_neighbours(void **state)
 	enum { ROWS = 6, COLS = 9, CAP = 4 };
 	static const int64_t value[MOST_KEYS] = { ROWS, COLS, CAP };
 	struct memory memory = { 0 };
-	struct network *network = make(&memory, "grid", value, 9);
+	struct graph *graph = make(&memory, "grid", value, 9);
 	int64_t p;
 	int u, v;
 
 	(void)state;
 	for (u = 0; u < ROWS * COLS; u++) {
 		for (v = 0; v < ROWS * COLS; v++) {
-			p = network_find(network, u, v);
+			p = graph_find(graph, u, v);
 			assert_int_equal(p >= 0, abs(u / COLS - v / COLS) +
 						 abs(u % COLS - v % COLS) == 1);
 			if (p >= 0)
-				assert_in_range(network_capacity(network, p), 1, CAP);
+				assert_in_range(graph_capacity(graph, p), 1, CAP);
 		}
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -264,14 +264,14 @@ static void random_arcs_are_no_loops(void **state)
 {
 	static const int64_t value[MOST_KEYS] = { 3, 10000, 1 };
 	struct memory memory = { 0 };
-	struct network *network = make(&memory, "random", value, 9);
+	struct graph *graph = make(&memory, "random", value, 9);
 	int64_t p;
 
 	(void)state;
-	assert_int_equal(network->entries, 6);
+	assert_int_equal(graph->entries, 6);
 	for (p = 0; p < 6; p++) /* all six pairs about as often */
-		assert_in_range(network_capacity(network, p), 1400, 1950);
-	network_free(network);
+		assert_in_range(graph_capacity(graph, p), 1400, 1950);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -280,39 +280,39 @@ static void acyclic_dense_leads_from_small_to_large(void **state)
 	enum { N = 30, CAP = 9 };
 	static const int64_t value[MOST_KEYS] = { N, CAP };
 	struct memory memory = { 0 };
-	struct network *network = make(&memory, "acyclic-dense", value, 9);
+	struct graph *graph = make(&memory, "acyclic-dense", value, 9);
 	int64_t p;
 	int u, v;
 
 	(void)state;
 	for (u = 0; u < N; u++) {
 		for (v = 0; v < N; v++) {
-			p = network_find(network, u, v);
+			p = graph_find(graph, u, v);
 			assert_int_equal(p >= 0, u != v);
 			if (u < v)
-				assert_in_range(network_capacity(network, p), 1, CAP);
+				assert_in_range(graph_capacity(graph, p), 1, CAP);
 			else if (u > v)
-				assert_int_equal(network_capacity(network, p), 0);
+				assert_int_equal(graph_capacity(graph, p), 0);
 		}
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
 /* Shares of the quarters of the matrix, in thousandths of the arcs there are. */
-static void quarter(const struct network *network, int64_t share[4])
+static void quarter(const struct graph *graph, int64_t share[4])
 {
-	int32_t half = network->vertices / 2;
+	int32_t half = graph->vertices / 2;
 	int64_t p;
 	int32_t u;
 
 	memset(share, 0, 4 * sizeof(*share));
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			share[2 * (u >= half) + (network->head[p] >= half)] +=
-				network_capacity(network, p);
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			share[2 * (u >= half) + (graph->head[p] >= half)] +=
+				graph_capacity(graph, p);
 	for (u = 0; u < 4; u++)
-		share[u] = share[u] * 1000 / network->arcs;
+		share[u] = share[u] * 1000 / graph->arcs;
 }
 
 static void rmat_fills_quarters_by_chance(void **state)
@@ -321,52 +321,52 @@ static void rmat_fills_quarters_by_chance(void **state)
 	static const int64_t skew[MOST_KEYS] = { 16, 1, 600000, 200000, 150000 };
 	static const int64_t corner[MOST_KEYS] = { 5, 100, 0, KEY_ONE, 0 };
 	struct memory memory = { 0 };
-	struct network *network = make(&memory, "rmat", even, 9);
+	struct graph *graph = make(&memory, "rmat", even, 9);
 	int64_t share[4];
 	int64_t p;
 	int i;
 
 	(void)state;
-	assert_int_equal(network->vertices, 1 << 16);
-	assert_int_equal(network->intake.arcs, 1 << 16);
-	assert_int_equal(ends_of(network)->source, -1);
-	quarter(network, share);
+	assert_int_equal(graph->vertices, 1 << 16);
+	assert_int_equal(graph->intake.arcs, 1 << 16);
+	assert_int_equal(ends_of(graph)->source, -1);
+	quarter(graph, share);
 	for (i = 0; i < 4; i++)
 		assert_in_range(share[i], 240, 260);
-	for (p = 0; p < network->entries; p++)
-		assert_true(network_capacity(network, p) <= 1);
-	network_free(network);
-	network = make(&memory, "rmat", skew, 9);
-	quarter(network, share); /* the full corner loses most to arcs drawn twice */
+	for (p = 0; p < graph->entries; p++)
+		assert_true(graph_capacity(graph, p) <= 1);
+	graph_free(graph);
+	graph = make(&memory, "rmat", skew, 9);
+	quarter(graph, share); /* the full corner loses most to arcs drawn twice */
 	assert_in_range(share[0], 560, 605);
 	assert_in_range(share[1], 195, 225);
 	assert_in_range(share[2], 145, 175);
 	assert_in_range(share[3], 45, 65);
-	network_free(network);
-	network = make(&memory, "rmat", corner, 9); /* all in one cell */
-	assert_int_equal(network->arcs, 1);
-	assert_true(network_find(network, 0, 31) >= 0);
-	assert_int_equal(network->intake.parallels, 3199);
-	network_free(network);
+	graph_free(graph);
+	graph = make(&memory, "rmat", corner, 9); /* all in one cell */
+	assert_int_equal(graph->arcs, 1);
+	assert_true(graph_find(graph, 0, 31) >= 0);
+	assert_int_equal(graph->intake.parallels, 3199);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
 /* How many vertices the source reaches. */
-static int32_t reached(const struct network *network)
+static int32_t reached(const struct graph *graph)
 {
-	int32_t *queue = unit_room((size_t)network->vertices * sizeof(*queue));
-	bool *seen = unit_room((size_t)network->vertices * sizeof(*seen));
+	int32_t *queue = unit_room((size_t)graph->vertices * sizeof(*queue));
+	bool *seen = unit_room((size_t)graph->vertices * sizeof(*seen));
 	int32_t first = 0, last = 1;
 	int64_t p;
 
-	memset(seen, 0, (size_t)network->vertices * sizeof(*seen));
-	queue[0] = ends_of(network)->source;
-	seen[ends_of(network)->source] = true;
+	memset(seen, 0, (size_t)graph->vertices * sizeof(*seen));
+	queue[0] = ends_of(graph)->source;
+	seen[ends_of(graph)->source] = true;
 	for (; first < last; first++) {
-		for (p = network->row[queue[first]]; p < network->row[queue[first] + 1]; p++) {
-			if (network_has_arc(network, p) && !seen[network->head[p]]) {
-				seen[network->head[p]] = true;
-				queue[last++] = network->head[p];
+		for (p = graph->row[queue[first]]; p < graph->row[queue[first] + 1]; p++) {
+			if (graph_has_arc(graph, p) && !seen[graph->head[p]]) {
+				seen[graph->head[p]] = true;
+				queue[last++] = graph->head[p];
 			}
 		}
 	}
@@ -386,21 +386,21 @@ static void a_road_network_is_planar_and_whole(void **state)
 
 	(void)state;
 	for (i = 0; i < LENGTH(sizes_of); i++) {
-		struct network *network = make(&memory, "road", sizes_of[i], i);
+		struct graph *graph = make(&memory, "road", sizes_of[i], i);
 		int64_t rows = sizes_of[i][0], cols = sizes_of[i][1];
 		int64_t full = rows * (cols - 1) + cols * (rows - 1);
 		int64_t straight = 0, diagonal = 0;
 		int64_t p, twin, apart;
 		int32_t u;
 
-		assert_int_equal(reached(network), rows * cols);
-		for (u = 0; u < network->vertices; u++) {
-			for (p = network->row[u]; p < network->row[u + 1]; p++) {
-				apart = network->head[p] - u;
-				assert_in_range(network_capacity(network, p), 3, 60);
-				twin = network_twin(network, u, p);
-				assert_true(network_capacity(network, twin) ==
-					    network_capacity(network, p));
+		assert_int_equal(reached(graph), rows * cols);
+		for (u = 0; u < graph->vertices; u++) {
+			for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+				apart = graph->head[p] - u;
+				assert_in_range(graph_capacity(graph, p), 3, 60);
+				twin = graph_twin(graph, u, p);
+				assert_true(graph_capacity(graph, twin) ==
+					    graph_capacity(graph, p));
 				straight += apart == cols || (apart == 1 && cols > 1);
 				diagonal += apart == cols + 1 && cols > 1;
 				assert_true(llabs(apart) == 1 || llabs(apart) == cols ||
@@ -411,12 +411,12 @@ static void a_road_network_is_planar_and_whole(void **state)
 			}
 		}
 		assert_true(straight <= full);
-		assert_int_equal(2 * (straight + diagonal), network->arcs);
+		assert_int_equal(2 * (straight + diagonal), graph->arcs);
 		if (full > 1000) {
 			assert_in_range(straight * 100 / full, 74, 85);
 			assert_in_range(diagonal * 1000 / (rows * cols), 40, 75);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(memory.used, 0);
 }
@@ -427,30 +427,30 @@ static void bipartite_has_two_sides(void **state)
 	enum { LEFT = 30, RIGHT = 20, M = 200 };
 	static const int64_t value[MOST_KEYS] = { LEFT, RIGHT, M, 1 };
 	struct memory memory = { 0 };
-	struct network *network = make(&memory, "bipartite", value, 9);
+	struct graph *graph = make(&memory, "bipartite", value, 9);
 	int64_t edges = 0;
 	int64_t p;
 	int32_t u, v;
 
 	(void)state;
-	assert_true(network->bipartite && ends_of(network)->matching);
-	assert_int_equal(network->vertices, LEFT + RIGHT + 2);
-	assert_int_equal(ends_of(network)->source, LEFT + RIGHT);
-	assert_int_equal(ends_of(network)->sink, LEFT + RIGHT + 1);
-	assert_true(network_vertex(network, "R20", &v, NULL) && v == LEFT + RIGHT - 1);
-	assert_true(network_vertex(network, "L1", &v, NULL) && v == 0);
+	assert_true(graph->bipartite && ends_of(graph)->matching);
+	assert_int_equal(graph->vertices, LEFT + RIGHT + 2);
+	assert_int_equal(ends_of(graph)->source, LEFT + RIGHT);
+	assert_int_equal(ends_of(graph)->sink, LEFT + RIGHT + 1);
+	assert_true(graph_vertex(graph, "R20", &v, NULL) && v == LEFT + RIGHT - 1);
+	assert_true(graph_vertex(graph, "L1", &v, NULL) && v == 0);
 	for (u = 0; u < LEFT; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			v = network->head[p];
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			v = graph->head[p];
 			assert_true(v >= LEFT && v <= LEFT + RIGHT);
-			assert_int_equal(network_capacity(network, p), v < LEFT + RIGHT);
+			assert_int_equal(graph_capacity(graph, p), v < LEFT + RIGHT);
 			edges += v < LEFT + RIGHT;
 		}
 	}
-	assert_int_equal(edges + network->intake.parallels, M);
-	assert_int_equal(network_capacity_out(network, ends_of(network)->source), LEFT);
-	assert_int_equal(network_capacity_in(network, ends_of(network)->sink), RIGHT);
-	network_free(network);
+	assert_int_equal(edges + graph->intake.parallels, M);
+	assert_int_equal(graph_capacity_out(graph, ends_of(graph)->source), LEFT);
+	assert_int_equal(graph_capacity_in(graph, ends_of(graph)->sink), RIGHT);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -467,18 +467,18 @@ static void skew_makes_favourites(void **state)
 
 	(void)state;
 	for (value[3] = 0; value[3] < (int64_t)LENGTH(expected); value[3]++) {
-		struct network *network = make(&memory, "bipartite", value, 9);
+		struct graph *graph = make(&memory, "bipartite", value, 9);
 
 		share = 0;
 		for (u = 1000000; u < 1000100; u++)
-			for (p = network->row[u]; p < network->row[u + 1]; p++)
-				share += network->head[p] < 1000000;
+			for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+				share += graph->head[p] < 1000000;
 		share = share * 1000 / 200000;
-		first = network->row[1000001] - network->row[1000000];
+		first = graph->row[1000001] - graph->row[1000000];
 		assert_in_range(share, expected[value[3]] - 15, expected[value[3]] + 15);
 		assert_true(2 * first > 3 * before);
 		before = first;
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(memory.used, 0);
 }
@@ -567,12 +567,12 @@ static void refuse(const char *name, const int64_t *value, struct memory *memory
 {
 	struct err err = { 0 };
 	struct marked marks;
-	struct network *network = network_generate(family_find(name, NULL), value, 1, "t", &marks,
-						   memory, &(struct poll){ 0 }, &err);
+	struct graph *graph = graph_generate(family_find(name, NULL), value, 1, "t", &marks,
+					     memory, &(struct poll){ 0 }, &err);
 
-	if (network)
-		network = ends_pose(network, &marks, memory, &err);
-	if (network)
+	if (graph)
+		graph = ends_pose(graph, &marks, memory, &err);
+	if (graph)
 		fail_msg("%s: not refused", name);
 	if (err.kind != kind || !strstr(err.message, message) || !strstr(err.hint, hint))
 		fail_msg("%s: %s (%s)", name, err.message, err.hint);
@@ -666,7 +666,7 @@ static void the_estimate_is_enough(void **state)
 	struct memory memory = { .limit = estimate + 1024 };
 
 	(void)state;
-	network_free(make(&memory, "random", value, 1));
+	graph_free(make(&memory, "random", value, 1));
 	assert_true(memory.peak > estimate - estimate / 100);
 	assert_int_equal(memory.used, 0);
 	memory.limit = estimate - 1;
@@ -680,7 +680,7 @@ static void the_estimate_of_two_sides_is_enough(void **state)
 	struct memory memory = { .limit = estimate + 1024 };
 
 	(void)state;
-	network_free(make(&memory, "bipartite", value, 1));
+	graph_free(make(&memory, "bipartite", value, 1));
 	assert_true(memory.peak > estimate - estimate / 20);
 	assert_int_equal(memory.used, 0);
 }

@@ -53,7 +53,7 @@ static void check_event(struct fixture *fixture, struct run *run, int64_t first,
 /* Every vertex did what the log says, or nothing. */
 static void check_step(struct fixture *fixture, struct run *run, int64_t first)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	struct guess guess = { .kind = GUESS_NOTHING };
 	int64_t end = run_count_events(run);
 	struct log_entry entry;
@@ -62,7 +62,7 @@ static void check_step(struct fixture *fixture, struct run *run, int64_t first)
 	for (n = first; n < end; n++)
 		if (run_get_event(run, n, &entry) && entry.kind < LOG_GLOBAL_RELABEL)
 			check_event(fixture, run, first, &entry);
-	for (guess.u = 0; guess.u < network->vertices; guess.u++) {
+	for (guess.u = 0; guess.u < graph->vertices; guess.u++) {
 		for (n = first; n < end; n++)
 			if (run_get_event(run, n, &entry) && entry.kind < LOG_GLOBAL_RELABEL &&
 			    entry.u == guess.u)
@@ -75,10 +75,10 @@ static void check_step(struct fixture *fixture, struct run *run, int64_t first)
 	assert_false(is_right(fixture, run, &guess, first));
 }
 
-static void check_variant(struct fixture *fixture, const struct network *network,
+static void check_variant(struct fixture *fixture, const struct graph *graph,
 			  const char *variant)
 {
-	struct run *run = start_variant(fixture, network, variant);
+	struct run *run = start_variant(fixture, graph, variant);
 	int64_t first;
 	int i;
 
@@ -103,8 +103,8 @@ static void test_every_variant(void **state)
 static void test_choice(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct run *run = start_variant(&fixture, network, "vc-rcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct run *run = start_variant(&fixture, graph, "vc-rcsr");
 	const struct residual *view;
 	uint64_t before;
 	int32_t u;
@@ -122,7 +122,7 @@ static void test_choice(void **state)
 		step(&fixture, run, UNIT_CYCLE, 1);
 	}
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static bool acts(const struct run *run, int32_t u, int64_t first)
@@ -157,7 +157,7 @@ static void test_choice_midway(void **state)
 	static const char *const names[] = { "vc-rcsr", "vc-bcsr", "tc-rcsr", "tc-bcsr" };
 	static const enum warp_order orders[] = { ORDER_FORWARD, ORDER_REVERSED, ORDER_SHUFFLED };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	int64_t first, asked = 0;
 	struct plan plan;
 	struct run *run;
@@ -166,7 +166,7 @@ static void test_choice_midway(void **state)
 
 	(void)state;
 	for (i = 0; i < 12; i++) {
-		plan = plan_for(network, names[i % 4]);
+		plan = plan_for(graph, names[i % 4]);
 		plan.machine.order = orders[i / 4];
 		plan.machine.wave = (int64_t)i / 4;
 		run = start(&fixture, &plan);
@@ -185,7 +185,7 @@ static void test_choice_midway(void **state)
 		run_free(run);
 	}
 	assert_true(asked > 30);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 

@@ -5,7 +5,7 @@
 
 struct scene {
 	struct fixture fixture;
-	struct network *network;
+	struct graph *graph;
 	struct run *run;
 	struct residual *view; /* of the run; sim's own memory but for rcsr's capacities */
 	uint64_t plain, full;  /* the hash when the scene was set */
@@ -27,8 +27,8 @@ static void open_scene(struct scene *scene, const char *variant, int64_t cycles)
 	struct plan plan;
 
 	memset(scene, 0, sizeof(*scene));
-	scene->network = small_genrmf(&scene->fixture);
-	plan = plan_for(scene->network, variant);
+	scene->graph = small_genrmf(&scene->fixture);
+	plan = plan_for(scene->graph, variant);
 	scene->run = start(&scene->fixture, &plan);
 	if (cycles)
 		assert_int_equal(step(&scene->fixture, scene->run, UNIT_CYCLE, cycles),
@@ -41,7 +41,7 @@ static void open_scene(struct scene *scene, const char *variant, int64_t cycles)
 static void close_scene(struct scene *scene)
 {
 	run_free(scene->run);
-	network_free(scene->network);
+	graph_free(scene->graph);
 	assert_int_equal(scene->fixture.memory.used, 0);
 }
 
@@ -75,11 +75,11 @@ static void every_flow_counts(void **state)
 
 	(void)state;
 	open_scene(&scene, "vc-bcsr", 12);
-	for (u = 0; u < scene.network->vertices; u++) {
-		for (p = scene.network->row[u]; p < scene.network->row[u + 1]; p++) {
+	for (u = 0; u < scene.graph->vertices; u++) {
+		for (p = scene.graph->row[u]; p < scene.graph->row[u + 1]; p++) {
 			if (!residual_get(scene.view, p))
 				continue;
-			twin = network_twin(scene.network, u, p);
+			twin = graph_twin(scene.graph, u, p);
 			residual_add(scene.view, p, -1);
 			residual_add(scene.view, twin, 1);
 			expect_other(&scene);
@@ -100,12 +100,12 @@ static void where_flow_goes_counts(void **state)
 
 	(void)state;
 	open_scene(&scene, "vc-bcsr", 12);
-	p = scene.network->row[ends_of(scene.network)->source];
+	p = scene.graph->row[ends_of(scene.graph)->source];
 	q = p + 1;
 	assert_int_equal(residual_get(scene.view, p), 0);
 	assert_int_equal(residual_get(scene.view, q), 0);
 	/* Both arcs are full, and as wide: one unit less on the one or on the other. */
-	assert_true(network_capacity(scene.network, p) == network_capacity(scene.network, q));
+	assert_true(graph_capacity(scene.graph, p) == graph_capacity(scene.graph, q));
 	residual_add(scene.view, p, 1);
 	before = plain_hash(&scene);
 	residual_add(scene.view, p, -1);
@@ -121,7 +121,7 @@ static void every_excess_and_height_counts(void **state)
 
 	(void)state;
 	open_scene(&scene, "vc-bcsr", 12);
-	for (u = 0; u < scene.network->vertices; u++) {
+	for (u = 0; u < scene.graph->vertices; u++) {
 		scene.view->excess[u]++;
 		expect_other(&scene);
 		scene.view->excess[u]--;
@@ -143,7 +143,7 @@ static void places_count(void **state)
 
 	(void)state;
 	open_scene(&scene, "vc-bcsr", 12);
-	for (i = 0; i < scene.network->vertices; i++) {
+	for (i = 0; i < scene.graph->vertices; i++) {
 		if (!residual_is_active(scene.view, i))
 			continue;
 		v = u;
@@ -185,20 +185,20 @@ static void being_active_counts(void **state)
 	scene.view->excess[u] = 0;
 	low -= plain_hash(&scene);
 	assert_true(low != 0);
-	scene.view->height[u] = scene.network->vertices;
+	scene.view->height[u] = scene.graph->vertices;
 	lost = plain_hash(&scene);
 	scene.view->excess[u] = 9;
 	lost = plain_hash(&scene) - lost;
-	scene.view->height[u] = scene.network->vertices - 1;
+	scene.view->height[u] = scene.graph->vertices - 1;
 	low = plain_hash(&scene);
 	scene.view->excess[u] = 0;
 	low -= plain_hash(&scene);
 	assert_true(low != lost);
 	/* The excess of terminals never makes them active. */
-	u = ends_of(scene.network)->sink;
+	u = ends_of(scene.graph)->sink;
 	scene.view->excess[u] = 0;
 	low = plain_hash(&scene);
-	scene.view->height[u] = scene.network->vertices;
+	scene.view->height[u] = scene.graph->vertices;
 	lost = plain_hash(&scene);
 	scene.view->excess[u] = 9;
 	lost = plain_hash(&scene) - lost;
@@ -289,7 +289,7 @@ static void the_position_counts_in_full(void **state)
 static void layouts_and_variants_hash_alike(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = path(&fixture, 40, 5);
+	struct graph *graph = path(&fixture, 40, 5);
 	const struct variant *const *row;
 	uint64_t hash[5], first[5];
 	struct plan plan;
@@ -300,7 +300,7 @@ static void layouts_and_variants_hash_alike(void **state)
 	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		run = start(&fixture, &plan);
 		for (i = 0; i < 5; i++) {
 			hash[i] = hash_of(&fixture, run, false);
@@ -312,7 +312,7 @@ static void layouts_and_variants_hash_alike(void **state)
 		assert_memory_equal(hash, first, sizeof(first));
 		run_free(run);
 	}
-	network_free(network);
+	graph_free(graph);
 }
 
 int main(void)

@@ -20,13 +20,13 @@ struct bench {
 	struct hi_pr *hi_pr;
 };
 
-static bool bench_try(struct bench *bench, const struct network *network, bool wide)
+static bool bench_try(struct bench *bench, const struct graph *graph, bool wide)
 {
-	size_t vertices = (size_t)network->vertices;
+	size_t vertices = (size_t)graph->vertices;
 	struct residual *residual = &bench->residual;
 
-	*residual = (struct residual){ .network = network, .terminals = *ends_of(network), .wide = wide };
-	residual->capacity = unit_room((size_t)network->entries * 8);
+	*residual = (struct residual){ .graph = graph, .terminals = *ends_of(graph), .wide = wide };
+	residual->capacity = unit_room((size_t)graph->entries * 8);
 	residual->excess = unit_room(vertices * sizeof(*residual->excess));
 	residual->height = unit_room(vertices * sizeof(*residual->height));
 	residual_start(residual);
@@ -34,10 +34,10 @@ static bool bench_try(struct bench *bench, const struct network *network, bool w
 	return bench->hi_pr != NULL;
 }
 
-static void bench_open(struct bench *bench, const struct network *network, bool wide)
+static void bench_open(struct bench *bench, const struct graph *graph, bool wide)
 {
 	memset(bench, 0, sizeof(*bench));
-	assert_true(bench_try(bench, network, wide));
+	assert_true(bench_try(bench, graph, wide));
 }
 
 static void bench_close(struct bench *bench)
@@ -51,12 +51,12 @@ static void bench_close(struct bench *bench)
 
 static size_t capacity_size(const struct bench *bench)
 {
-	return (size_t)bench->residual.network->entries * (bench->residual.wide ? 8 : 4);
+	return (size_t)bench->residual.graph->entries * (bench->residual.wide ? 8 : 4);
 }
 
 static void must_be_equal(const struct bench *a, const struct bench *b)
 {
-	size_t vertices = (size_t)a->residual.network->vertices;
+	size_t vertices = (size_t)a->residual.graph->vertices;
 
 	assert_memory_equal(a->residual.capacity, b->residual.capacity, capacity_size(a));
 	assert_memory_equal(a->residual.excess, b->residual.excess, vertices * sizeof(int64_t));
@@ -69,7 +69,7 @@ static void must_be_equal(const struct bench *a, const struct bench *b)
 /* To the end, stage two included: a flow that the checker accepts. Returns its value. */
 static int64_t bench_finish(struct bench *bench)
 {
-	const struct network *network = bench->residual.network;
+	const struct graph *graph = bench->residual.graph;
 	struct claim claim;
 	struct check check;
 	int64_t value, work;
@@ -77,7 +77,7 @@ static int64_t bench_finish(struct bench *bench)
 	assert_int_equal(hi_pr_advance(bench->hi_pr, HI_PR_DISCHARGES, INT64_MAX, &nobody),
 			 HI_PR_OVER);
 	assert_int_equal(hi_pr_advance(bench->hi_pr, HI_PR_EVENTS, 1, &nobody), HI_PR_OVER);
-	value = bench->residual.excess[ends_of(network)->sink];
+	value = bench->residual.excess[ends_of(graph)->sink];
 	assert_true(stage_two(&bench->residual, &bench->memory, &nobody, &work, NULL));
 	residual_claim(&bench->residual, &claim);
 	assert_true(check_flow(&claim, &bench->memory, &check, NULL));
@@ -87,19 +87,19 @@ static int64_t bench_finish(struct bench *bench)
 	return value;
 }
 
-/* A random network of n vertices, 0 and n - 1 its terminals. */
-static struct network *draw(struct memory *memory, struct random *random, int32_t n, int64_t m,
-			    int64_t most)
+/* A random graph of n vertices, 0 and n - 1 its terminals. */
+static struct graph *draw(struct memory *memory, struct random *random, int32_t n, int64_t m,
+			  int64_t most)
 {
 	struct arc_list list = { .memory = memory };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad_arc;
 
 	graph_draw(random, n, m, most, &list);
-	network = network_build(&list, n, &bad_arc, NULL);
-	assert_non_null(network);
-	assert_true(ends_set(network, 0, n - 1, NULL));
-	return network;
+	graph = graph_build(&list, n, &bad_arc, NULL);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, 0, n - 1, NULL));
+	return graph;
 }
 
 /* --- Flows. --- */
@@ -108,7 +108,7 @@ static void small_flows_are_maximum(void **state)
 {
 	struct memory memory = { 0 };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	struct bench bench;
 	int64_t found = 0;
 	int round;
@@ -116,21 +116,21 @@ static void small_flows_are_maximum(void **state)
 	(void)state;
 	random_start(&random, 1, "test");
 	for (round = 0; round < 20000; round++) {
-		network = flow_draw(&memory, &random, round % 3 ? 9 : INT64_C(1) << 24);
-		bench_open(&bench, network, round % 2);
-		assert_int_equal(bench_finish(&bench), naive_value(network));
-		found += bench.residual.excess[ends_of(network)->sink] > 0;
+		graph = flow_draw(&memory, &random, round % 3 ? 9 : INT64_C(1) << 24);
+		bench_open(&bench, graph, round % 2);
+		assert_int_equal(bench_finish(&bench), naive_value(graph));
+		found += bench.residual.excess[ends_of(graph)->sink] > 0;
 		bench_close(&bench);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(found > 10000);
 	assert_int_equal(memory.used, 0);
 }
 
 /* By vc-bcsr on sim. */
-static int64_t value_on_sim(struct fixture *fixture, const struct network *network)
+static int64_t value_on_sim(struct fixture *fixture, const struct graph *graph)
 {
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	struct run *run;
 	int64_t value;
 
@@ -143,20 +143,20 @@ static int64_t value_on_sim(struct fixture *fixture, const struct network *netwo
 	return value;
 }
 
-static void must_agree(struct fixture *fixture, struct network *network)
+static void must_agree(struct fixture *fixture, struct graph *graph)
 {
-	const int64_t value = value_on_sim(fixture, network);
+	const int64_t value = value_on_sim(fixture, graph);
 	const struct hi_pr_counts *counts;
 	struct bench bench;
 
-	bench_open(&bench, network, network->widest > INT32_MAX);
+	bench_open(&bench, graph, graph->widest > INT32_MAX);
 	assert_int_equal(bench_finish(&bench), value);
 	counts = hi_pr_counts(bench.hi_pr);
 	assert_true(counts->saturating <= counts->pushes);
 	assert_true(counts->relabels <= counts->arc_scans + counts->gapped);
 	assert_true(counts->discharges <= counts->pushes + counts->relabels);
 	assert_true(counts->global_relabels >= 1 || !counts->discharges);
-	assert_in_range(counts->gapped, 0, (uintmax_t)network->vertices);
+	assert_in_range(counts->gapped, 0, (uintmax_t)graph->vertices);
 	bench_close(&bench);
 }
 
@@ -179,16 +179,16 @@ static void families_agree_with_sim(void **state)
 		{ "bipartite", { 100, 120, 400, 0 } },
 	};
 	struct fixture fixture = { 0 };
-	struct network *network;
+	struct graph *graph;
 	size_t i;
 
 	(void)state;
 	for (i = 0; i < LENGTH(rows); i++) {
-		network = make(&fixture, rows[i].family, rows[i].value);
-		if (ends_of(network)->source < 0)
-			assert_true(ends_set(network, 0, network->vertices - 1, NULL));
-		must_agree(&fixture, network);
-		network_free(network);
+		graph = make(&fixture, rows[i].family, rows[i].value);
+		if (ends_of(graph)->source < 0)
+			assert_true(ends_set(graph, 0, graph->vertices - 1, NULL));
+		must_agree(&fixture, graph);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -197,7 +197,7 @@ static void random_graphs_agree_with_sim(void **state)
 {
 	struct fixture fixture = { 0 };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	int round;
 
 	(void)state;
@@ -205,10 +205,10 @@ static void random_graphs_agree_with_sim(void **state)
 	for (round = 0; round < 300; round++) {
 		int32_t n = (int32_t)random_range(&random, 2, 200);
 
-		network = draw(&fixture.memory, &random, n, random_range(&random, 1, 6 * n),
-			       round % 2 ? INT64_C(1) << 40 : 20);
-		must_agree(&fixture, network);
-		network_free(network);
+		graph = draw(&fixture.memory, &random, n, random_range(&random, 1, 6 * n),
+			     round % 2 ? INT64_C(1) << 40 : 20);
+		must_agree(&fixture, graph);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -217,11 +217,11 @@ static void random_graphs_agree_with_sim(void **state)
 
 /* Layers, each joined to the next at random, and some arcs anywhere: searches come up
  * again and again. */
-static struct network *deep(struct memory *memory, struct random *random)
+static struct graph *deep(struct memory *memory, struct random *random)
 {
 	enum { ROWS = 5, LAYERS = 24, N = ROWS * LAYERS + 2 };
 	struct arc_list list = { .memory = memory };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad_arc;
 	int32_t u;
 
@@ -235,10 +235,10 @@ static struct network *deep(struct memory *memory, struct random *random)
 						 (int32_t)random_below(random, ROWS),
 					 random_range(random, 1, 40), NULL));
 	graph_draw(random, N, ROWS, 9, &list);
-	network = network_build(&list, N, &bad_arc, NULL);
-	assert_non_null(network);
-	assert_true(ends_set(network, 0, N - 1, NULL));
-	return network;
+	graph = graph_build(&list, N, &bad_arc, NULL);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, 0, N - 1, NULL));
+	return graph;
 }
 
 /* To where as many discharges are over, event by event. */
@@ -255,7 +255,7 @@ static void steps_pass_the_same_states(void **state)
 {
 	struct memory memory = { 0 };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	struct bench whole, steps;
 	int64_t searches = 0;
 	enum hi_pr_end end;
@@ -264,9 +264,9 @@ static void steps_pass_the_same_states(void **state)
 	(void)state;
 	random_start(&random, 3, "test");
 	for (round = 0; round < 200; round++) {
-		network = deep(&memory, &random);
-		bench_open(&whole, network, round % 2);
-		bench_open(&steps, network, round % 2);
+		graph = deep(&memory, &random);
+		bench_open(&whole, graph, round % 2);
+		bench_open(&steps, graph, round % 2);
 		do {
 			end = hi_pr_advance(whole.hi_pr, HI_PR_DISCHARGES,
 					    random_range(&random, 1, 20), &nobody);
@@ -278,7 +278,7 @@ static void steps_pass_the_same_states(void **state)
 		assert_int_equal(bench_finish(&whole), bench_finish(&steps));
 		bench_close(&whole);
 		bench_close(&steps);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(searches > 2000);
 	assert_int_equal(memory.used, 0);
@@ -290,7 +290,7 @@ static void searches_can_be_left_to_the_caller(void **state)
 {
 	struct memory memory = { 0 };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	struct bench own, left, classic;
 	enum hi_pr_end end;
 	int64_t fewer = 0;
@@ -299,10 +299,10 @@ static void searches_can_be_left_to_the_caller(void **state)
 	(void)state;
 	random_start(&random, 7, "test");
 	for (round = 0; round < 100; round++) {
-		network = deep(&memory, &random);
-		bench_open(&own, network, round % 2);
-		bench_open(&left, network, round % 2);
-		bench_open(&classic, network, round % 2);
+		graph = deep(&memory, &random);
+		bench_open(&own, graph, round % 2);
+		bench_open(&left, graph, round % 2);
+		bench_open(&classic, graph, round % 2);
 		hi_pr_set_pace(left.hi_pr, HI_PR_BY_COST, true);
 		hi_pr_set_pace(classic.hi_pr, HI_PR_CLASSIC, false);
 		do {
@@ -314,13 +314,13 @@ static void searches_can_be_left_to_the_caller(void **state)
 		assert_true(hi_pr_is_over(left.hi_pr));
 		assert_int_equal(bench_finish(&own), bench_finish(&left));
 		must_be_equal(&own, &left);
-		assert_int_equal(bench_finish(&classic), own.residual.excess[ends_of(network)->sink]);
+		assert_int_equal(bench_finish(&classic), own.residual.excess[ends_of(graph)->sink]);
 		fewer += hi_pr_counts(own.hi_pr)->global_relabels -
 			 hi_pr_counts(classic.hi_pr)->global_relabels;
 		bench_close(&own);
 		bench_close(&left);
 		bench_close(&classic);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(fewer > 100);
 	assert_int_equal(memory.used, 0);
@@ -330,34 +330,34 @@ static void searches_can_be_left_to_the_caller(void **state)
  * above the distance to the sink. */
 static void must_be_labels(const struct residual *residual, int32_t *distance, int32_t *queue)
 {
-	const struct network *network = residual->network;
-	const int32_t n = network->vertices;
+	const struct graph *graph = residual->graph;
+	const int32_t n = graph->vertices;
 	int64_t levels, work, p;
 	int32_t u;
 
 	assert_true(residual_distances(residual, distance, queue, &nobody, &levels, &work));
 	for (u = 0; u < n; u++) {
 		assert_in_range(residual->height[u], 0, n);
-		if (u == ends_of(network)->source || residual->height[u] == n) {
+		if (u == ends_of(graph)->source || residual->height[u] == n) {
 			assert_int_equal(distance[u], n);
 			continue;
 		}
 		assert_true(residual->height[u] <= distance[u]);
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
 			if (residual_get(residual, p) > 0)
 				assert_true(residual->height[u] <=
-					    residual->height[network->head[p]] + 1);
+					    residual->height[graph->head[p]] + 1);
 	}
 }
 
 /* After a search those with excess have their distances. */
 static void must_be_exact(const struct residual *residual, const int32_t *distance)
 {
-	const struct network *network = residual->network;
+	const struct graph *graph = residual->graph;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++)
-		if (residual->excess[u] > 0 && u != ends_of(network)->sink)
+	for (u = 0; u < graph->vertices; u++)
+		if (residual->excess[u] > 0 && u != ends_of(graph)->sink)
 			assert_int_equal(residual->height[u], distance[u]);
 }
 
@@ -365,7 +365,7 @@ static void labels_stay_below_distances(void **state)
 {
 	struct memory memory = { 0 };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	struct bench bench;
 	int32_t distance[200], queue[200];
 	int64_t searches = 0;
@@ -376,8 +376,8 @@ static void labels_stay_below_distances(void **state)
 	for (round = 0; round < 100; round++) {
 		int64_t before = 0;
 
-		network = deep(&memory, &random);
-		bench_open(&bench, network, true);
+		graph = deep(&memory, &random);
+		bench_open(&bench, graph, true);
 		while (hi_pr_advance(bench.hi_pr, HI_PR_EVENTS, 1, &nobody) == HI_PR_MORE) {
 			must_be_labels(&bench.residual, distance, queue);
 			if (hi_pr_counts(bench.hi_pr)->global_relabels > before) {
@@ -387,7 +387,7 @@ static void labels_stay_below_distances(void **state)
 			before = hi_pr_counts(bench.hi_pr)->global_relabels;
 		}
 		bench_close(&bench);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(searches > 1000);
 	assert_int_equal(memory.used, 0);
@@ -406,14 +406,14 @@ struct ear {
 static void hear(void *context, enum hi_pr_event event, int32_t u, int32_t v, int64_t amount)
 {
 	struct ear *ear = context;
-	const struct network *network = ear->residual->network;
+	const struct graph *graph = ear->residual->graph;
 	int64_t p;
 
 	ear->events += event != HI_PR_SCAN;
 	switch (event) {
 	case HI_PR_PUSH:
 	case HI_PR_SATURATE:
-		p = network_find(network, u, v);
+		p = graph_find(graph, u, v);
 		assert_true(p >= 0 && amount > 0);
 		flow_push(ear->residual, u, p, amount);
 		assert_int_equal(residual_get(ear->residual, p) == 0, event == HI_PR_SATURATE);
@@ -424,7 +424,7 @@ static void hear(void *context, enum hi_pr_event event, int32_t u, int32_t v, in
 		assert_true(amount > v);
 		ear->counts.relabels++;
 		if (ear->left) {
-			assert_int_equal(amount, network->vertices);
+			assert_int_equal(amount, graph->vertices);
 			assert_true(v > ear->gap);
 			ear->left--;
 		}
@@ -449,7 +449,7 @@ static void what_is_told_is_what_is_done(void **state)
 {
 	struct memory memory = { 0 };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	struct bench bench, heard;
 	int64_t gaps = 0;
 	int round;
@@ -462,16 +462,16 @@ static void what_is_told_is_what_is_done(void **state)
 		const struct hi_pr_counts *counts;
 		int64_t steps = 0;
 
-		network = deep(&memory, &random);
-		bench_open(&bench, network, round % 2);
-		bench_open(&heard, network, round % 2);
+		graph = deep(&memory, &random);
+		bench_open(&bench, graph, round % 2);
+		bench_open(&heard, graph, round % 2);
 		hi_pr_set_watch(bench.hi_pr, &watch);
 		while (hi_pr_advance(bench.hi_pr, HI_PR_EVENTS, 1, &nobody) == HI_PR_MORE)
 			assert_int_equal(ear.events, ++steps);
 		assert_memory_equal(bench.residual.capacity, heard.residual.capacity,
 				    capacity_size(&bench));
 		assert_memory_equal(bench.residual.excess, heard.residual.excess,
-				    (size_t)network->vertices * sizeof(int64_t));
+				    (size_t)graph->vertices * sizeof(int64_t));
 		counts = hi_pr_counts(bench.hi_pr);
 		assert_int_equal(ear.counts.pushes, counts->pushes);
 		assert_int_equal(ear.counts.saturating, counts->saturating);
@@ -484,7 +484,7 @@ static void what_is_told_is_what_is_done(void **state)
 		assert_true(ear.counts.arc_scans <= counts->arc_scans);
 		bench_close(&bench);
 		bench_close(&heard);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(gaps > 100);
 	assert_int_equal(memory.used, 0);
@@ -496,7 +496,7 @@ static void what_is_noted_leads_back(void **state)
 {
 	struct memory memory = { 0 };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	struct bench plain, noted;
 	struct journal journal;
 	struct hi_pr_watch watch = { .journal = &journal };
@@ -509,9 +509,9 @@ static void what_is_noted_leads_back(void **state)
 		int64_t before = random_range(&random, 0, 300);
 		size_t mark;
 
-		network = deep(&memory, &random);
-		bench_open(&plain, network, round % 2);
-		bench_open(&noted, network, round % 2);
+		graph = deep(&memory, &random);
+		bench_open(&plain, graph, round % 2);
+		bench_open(&noted, graph, round % 2);
 		journal_init(&journal, &memory);
 		hi_pr_set_watch(noted.hi_pr, &watch);
 		(void)hi_pr_advance(plain.hi_pr, HI_PR_EVENTS, before, &nobody);
@@ -529,7 +529,7 @@ static void what_is_noted_leads_back(void **state)
 		bench_close(&plain);
 		bench_close(&noted);
 		journal_free(&journal);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(memory.used, 0);
 }
@@ -546,14 +546,14 @@ static void it_can_be_stopped(void **state)
 {
 	static const int64_t value[] = { 10, 600, 1, 1000 };
 	struct fixture fixture = { 0 };
-	struct network *network = make(&fixture, "genrmf", value);
+	struct graph *graph = make(&fixture, "genrmf", value);
 	struct bench stopped, whole;
 	int asked = 0;
 	const struct poll poll = { stop_twice, &asked };
 
 	(void)state;
-	bench_open(&stopped, network, false);
-	bench_open(&whole, network, false);
+	bench_open(&stopped, graph, false);
+	bench_open(&whole, graph, false);
 	assert_int_equal(hi_pr_advance(stopped.hi_pr, HI_PR_DISCHARGES, INT64_MAX, &poll),
 			 HI_PR_STOPPED);
 	assert_int_equal(hi_pr_counts(stopped.hi_pr)->discharges, 0);
@@ -567,13 +567,13 @@ static void it_can_be_stopped(void **state)
 	must_be_equal(&stopped, &whole);
 	bench_close(&stopped);
 	bench_close(&whole);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static void refused_memory_leaves_nothing(void **state)
 {
 	struct fixture fixture = { 0 };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	struct bench bench;
 	int64_t request;
 
@@ -581,22 +581,22 @@ static void refused_memory_leaves_nothing(void **state)
 	for (request = 1;; request++) {
 		memset(&bench, 0, sizeof(bench));
 		bench.memory.fail_at = request;
-		if (bench_try(&bench, network, false))
+		if (bench_try(&bench, graph, false))
 			break;
 		bench_close(&bench);
 	}
 	assert_int_equal(request, 3);
 	bench_close(&bench);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static void too_large_is_said(void **state)
 {
-	struct network network = { .vertices = 2, .entries = INT64_C(1) << 33 };
+	struct graph graph = { .vertices = 2, .entries = INT64_C(1) << 33 };
 	struct err err = { 0 };
 
 	(void)state;
-	assert_false(hi_pr_fits(&network, &err));
+	assert_false(hi_pr_fits(&graph, &err));
 	assert_int_equal(err.kind, ERR_WORK);
 	assert_non_null(strstr(err.message, "8589934592 residual arcs"));
 }

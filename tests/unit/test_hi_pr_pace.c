@@ -11,7 +11,7 @@ static const struct poll nobody = { 0 };
 
 /* Whoever counts the work beside hi-pr, by what it tells. */
 struct ear {
-	const struct network *network;
+	const struct graph *graph;
 	int64_t work;
 	int64_t given_up; /* vertices above a gap that are still to be given up */
 };
@@ -27,7 +27,7 @@ static void hear(void *context, enum hi_pr_event event, int32_t u, int32_t v, in
 	else if (event == HI_PR_RELABEL && ear->given_up)
 		ear->given_up--;
 	else if (event == HI_PR_RELABEL)
-		ear->work += 12 + ear->network->row[u + 1] - ear->network->row[u];
+		ear->work += 12 + ear->graph->row[u + 1] - ear->graph->row[u];
 }
 
 struct state {
@@ -38,21 +38,21 @@ struct state {
 	struct hi_pr_watch watch;
 };
 
-static void state_open(struct state *state, const struct network *network)
+static void state_open(struct state *state, const struct graph *graph)
 {
-	const size_t vertices = (size_t)network->vertices;
+	const size_t vertices = (size_t)graph->vertices;
 	struct residual *residual = &state->residual;
 
 	memset(state, 0, sizeof(*state));
-	*residual = (struct residual){ .network = network, .terminals = *ends_of(network),
+	*residual = (struct residual){ .graph = graph, .terminals = *ends_of(graph),
 				       .wide = true };
-	residual->capacity = unit_room((size_t)network->entries * 8);
+	residual->capacity = unit_room((size_t)graph->entries * 8);
 	residual->excess = unit_room(vertices * sizeof(*residual->excess));
 	residual->height = unit_room(vertices * sizeof(*residual->height));
 	residual_start(residual);
 	state->hi_pr = hi_pr_new(residual, &state->memory, NULL);
 	assert_non_null(state->hi_pr);
-	state->ear.network = network;
+	state->ear.graph = graph;
 	state->watch = (struct hi_pr_watch){ .tell = hear, .context = &state->ear };
 	hi_pr_set_watch(state->hi_pr, &state->watch);
 }
@@ -103,21 +103,21 @@ static void they_come_as_goldbergs_do(void **unused)
 	};
 	struct fixture fixture = { .memory = { 0 } };
 	int64_t relabelings = 0;
-	struct network *network;
+	struct graph *graph;
 	struct state state;
 	size_t i;
 
 	(void)unused;
 	for (i = 0; i < LENGTH(rows); i++) {
-		network = make(&fixture, rows[i].family, rows[i].value);
-		if (ends_of(network)->source < 0)
-			assert_true(ends_set(network, 0, network->vertices - 1, NULL));
-		state_open(&state, network);
+		graph = make(&fixture, rows[i].family, rows[i].value);
+		if (ends_of(graph)->source < 0)
+			assert_true(ends_set(graph, 0, graph->vertices - 1, NULL));
+		state_open(&state, graph);
 		hi_pr_set_pace(state.hi_pr, HI_PR_CLASSIC, true);
 		relabelings += relabelings_until_the_end(
-			&state, 12 * (int64_t)network->vertices + 2 * network->arcs);
+			&state, 12 * (int64_t)graph->vertices + 2 * graph->arcs);
 		state_close(&state);
-		network_free(network);
+		graph_free(graph);
 	}
 	/* Else nothing was tried. */
 	assert_true(relabelings > 10);

@@ -198,7 +198,7 @@ static void walk_open(struct walk *walk, const struct reference *reference,
 	walk->run = start(walk->fixture, plan);
 	text_fixed(&walk->log, walk->about, sizeof(walk->about));
 	text_print(&walk->log, "seed %llu: %s on %s, %d vertices, wave %lld, order %d, relabel %d, "
-		   "memory %lld%s:", (unsigned long long)seed, plan->variant->name, plan->device, plan->network->vertices,
+		   "memory %lld%s:", (unsigned long long)seed, plan->variant->name, plan->device, plan->graph->vertices,
 		   (long long)plan->machine.wave, (int)plan->machine.order, (int)plan->relabel,
 		   (long long)plan->history_memory, plan->history_always ? " always" : "");
 }
@@ -452,11 +452,11 @@ static int count_variants(void)
 }
 
 /* A plan drawn at random. */
-static struct plan random_plan(struct random *random, const struct network *network, int which)
+static struct plan random_plan(struct random *random, const struct graph *graph, int which)
 {
 	static const char *const devices[] = { "sim:c2050", "sim:gtx285", "sim" };
 	static const int64_t waves[] = { 0, 1, 7 };
-	struct plan plan = plan_for(network, flow_variants()[which % count_variants()]->name);
+	struct plan plan = plan_for(graph, flow_variants()[which % count_variants()]->name);
 
 	plan.device = devices[random_below(random, LENGTH(devices))];
 	plan.machine.wave = waves[random_below(random, LENGTH(waves))];
@@ -471,7 +471,7 @@ static struct plan random_plan(struct random *random, const struct network *netw
 	return plan;
 }
 
-static struct network *sample(struct fixture *fixture, int which)
+static struct graph *sample(struct fixture *fixture, int which)
 {
 	static const struct {
 		const char *family;
@@ -531,7 +531,7 @@ static void test_random_walks(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct reference reference;
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	struct plan plan;
 	int i, j;
@@ -539,13 +539,13 @@ static void test_random_walks(void **state)
 	(void)state;
 	for (i = 0; i < unit_draws(PLANS, PLANS_DEEP); i++) {
 		random_start(&random, (uint64_t)i, "history");
-		network = sample(&fixture, i / count_variants() % 4);
-		plan = random_plan(&random, network, i);
+		graph = sample(&fixture, i / count_variants() % 4);
+		plan = random_plan(&random, graph, i);
 		reference_open(&reference, &fixture, &plan);
 		for (j = 0; j < WALKS; j++)
 			walk_about(&reference, &random, (uint64_t)i);
 		reference_close(&reference);
-		network_free(network);
+		graph_free(graph);
 		assert_int_equal(fixture.memory.used, 0);
 	}
 	unit_clock = NULL;
@@ -555,8 +555,8 @@ static void test_random_walks(void **state)
 static void test_small_frames(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	struct history_facts facts;
 	struct run *run;
 
@@ -570,7 +570,7 @@ static void test_small_frames(void **state)
 	assert_true(facts.frames > 100);
 	assert_true(facts.bytes / facts.frames < 64 << 10);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- The journal. --- */
@@ -625,7 +625,7 @@ static void test_compact(void **state)
 
 struct scene {
 	struct fixture fixture;
-	struct network *network;
+	struct graph *graph;
 	struct reference reference;
 	struct plan plan;
 };
@@ -636,8 +636,8 @@ static void scene_open(struct scene *scene, const char *variant, int64_t a, int6
 	const int64_t value[] = { a, b, 1, 20 };
 
 	memset(scene, 0, sizeof(*scene));
-	scene->network = make(&scene->fixture, "genrmf", value);
-	scene->plan = plan_for(scene->network, variant);
+	scene->graph = make(&scene->fixture, "genrmf", value);
+	scene->plan = plan_for(scene->graph, variant);
 	scene->plan.device = "sim:c2050";
 	scene->plan.machine.wave = 2;
 	scene->plan.history_memory = 1 << 20;
@@ -649,7 +649,7 @@ static void scene_open(struct scene *scene, const char *variant, int64_t a, int6
 static void scene_close(struct scene *scene)
 {
 	reference_close(&scene->reference);
-	network_free(scene->network);
+	graph_free(scene->graph);
 	assert_int_equal(scene->fixture.memory.used, 0);
 }
 
@@ -723,7 +723,7 @@ static void leave_every_body(struct scene *scene, int64_t *seen)
 			go_to(&walk, UNIT_LANE, lane);
 			check_in_flight(&walk, seen);
 			if (way % 10 == 0)
-				look(&walk, (int32_t)(lane % scene->network->vertices));
+				look(&walk, (int32_t)(lane % scene->graph->vertices));
 			leave_body(&walk, way);
 			text_clear(&walk.log);
 		}
@@ -1009,8 +1009,8 @@ static int interrupt_everywhere(struct scene *scene, struct random *random)
 static void scene_open_any(struct scene *scene, struct random *random, int which)
 {
 	memset(scene, 0, sizeof(*scene));
-	scene->network = sample(&scene->fixture, (int)random_below(random, 4));
-	scene->plan = random_plan(random, scene->network, which);
+	scene->graph = sample(&scene->fixture, (int)random_below(random, 4));
+	scene->plan = random_plan(random, scene->graph, which);
 	reference_open(&scene->reference, &scene->fixture, &scene->plan);
 }
 
@@ -1105,8 +1105,8 @@ static void test_repeated(void **state)
 	static const int64_t value[] = { 8, 30, 1, 100 };
 	static const int64_t memory[] = { 1 << 18, 1 << 20, 1 << 23, 1 << 28 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "genrmf", value);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = make(&fixture, "genrmf", value);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	size_t i;
 
 	(void)state;
@@ -1117,7 +1117,7 @@ static void test_repeated(void **state)
 		go_back_often(&fixture, &plan, 900, UNIT_LAUNCH, 60);
 		go_back_often(&fixture, &plan, 900, UNIT_WARP, 60);
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 
@@ -1127,20 +1127,20 @@ static void test_repeated_in_little(void **state)
 	static const int64_t value[] = { 12, 60, 1, 1000 };
 	static const int64_t memory[] = { 1, 1 << 17, 1 << 18, 1 << 19 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "genrmf", value);
+	struct graph *graph = make(&fixture, "genrmf", value);
 	struct plan plan;
 	size_t i;
 
 	(void)state;
 	for (i = 0; i < LENGTH(memory); i++) {
-		plan = plan_for(network, i % 2 ? "tc-bcsr" : "vc-bcsr");
+		plan = plan_for(graph, i % 2 ? "tc-bcsr" : "vc-bcsr");
 		plan.check = false;
 		plan.history_memory = memory[i];
 		ticks_start(i, 200);
 		go_back_often(&fixture, &plan, 400, UNIT_CYCLE, 50);
 	}
 	unit_clock = NULL;
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 

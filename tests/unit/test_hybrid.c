@@ -11,12 +11,12 @@
 /* --- Flows. --- */
 
 /* One of many ways to run: everything that may vary does. */
-static struct plan plan_of_way(const struct network *network, int policy, int way)
+static struct plan plan_of_way(const struct graph *graph, int policy, int way)
 {
 	static const char *const devices[] = { "sim", "sim:gtx285", "sim:c2050", "sim:h200" };
 	static const int64_t waves[] = { 0, 1, 5 };
 	static const int64_t slices[] = { 0, 1, 20, 100, INT64_MAX };
-	struct plan plan = hybrid_plan(network, policy, (uint64_t)way);
+	struct plan plan = hybrid_plan(graph, policy, (uint64_t)way);
 
 	plan.device = devices[way % 4];
 	plan.machine.order = (enum warp_order)(way % 3);
@@ -48,12 +48,12 @@ static void flows_are_right_whoever_works(void **state)
 
 	(void)state;
 	for (which = 0; which < SAMPLES; which++) {
-		struct network *network = sample(&fixture, which);
+		struct graph *graph = sample(&fixture, which);
 
-		value = expected_value(&fixture, network);
+		value = expected_value(&fixture, graph);
 		for (policy = 0; policy < HYBRID_WAYS; policy++) {
 			for (i = 0; i < (policy == POLICY_ORACLE ? 2 : PLANS); i++) {
-				struct plan plan = plan_of_way(network, policy, (int)which + 7 * i);
+				struct plan plan = plan_of_way(graph, policy, (int)which + 7 * i);
 				struct run *run = start(&fixture, &plan);
 
 				step(&fixture, run, UNIT_CYCLE, INT64_MAX);
@@ -63,7 +63,7 @@ static void flows_are_right_whoever_works(void **state)
 				run_free(run);
 			}
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(to_cpu > 200 && to_gpu > 200);
 	assert_int_equal(fixture.memory.used, 0);
@@ -80,19 +80,19 @@ static void small_flows_are_maximum(void **state)
 	(void)state;
 	random_start(&random, 1, "hybrid");
 	for (round = 0; round < 3000; round++) {
-		struct network *network = flow_draw(&fixture.memory, &random,
-						    round % 3 ? 9 : INT64_C(1) << 40);
-		struct plan plan = plan_of_way(network, round % 2 ? FICKLE : round / 2 % FICKLE, round);
+		struct graph *graph = flow_draw(&fixture.memory, &random,
+						round % 3 ? 9 : INT64_C(1) << 40);
+		struct plan plan = plan_of_way(graph, round % 2 ? FICKLE : round / 2 % FICKLE, round);
 		struct run *run;
 
-		value = naive_value(network);
+		value = naive_value(graph);
 		plan.cpu_slice = 1 + round % 3;
 		run = start(&fixture, &plan);
 		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
 		assert_int_equal(checked_value(&fixture, run), value);
 		to_cpu += hand_overs(run, WORKER_CPU);
 		run_free(run);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(to_cpu > 50);
 	assert_int_equal(fixture.memory.used, 0);
@@ -173,10 +173,10 @@ static void steps_of_any_size_pass_the_same_states(void **state)
 
 	(void)state;
 	for (i = 0; i < LENGTH(which); i++) {
-		struct network *network = sample(&fixture, which[i]);
+		struct graph *graph = sample(&fixture, which[i]);
 
 		for (policy = 0; policy < HYBRID_WAYS; policy++) {
-			struct plan plan = plan_of_way(network, policy, (int)i + 5 * policy);
+			struct plan plan = plan_of_way(graph, policy, (int)i + 5 * policy);
 			struct run *reference;
 
 			if (policy != POLICY_ORACLE)
@@ -192,7 +192,7 @@ static void steps_of_any_size_pass_the_same_states(void **state)
 			}
 			run_free(reference);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(switches > 10);
 	assert_int_equal(fixture.memory.used, 0);
@@ -214,10 +214,10 @@ static void same_seconds(double a, double b)
 }
 
 /* e, h and c_f, and h once more. */
-static int64_t bytes_of_slice(const struct network *network, bool wide, bool heights)
+static int64_t bytes_of_slice(const struct graph *graph, bool wide, bool heights)
 {
-	return 12 * network->vertices + (wide ? 8 : 4) * network->entries +
-	       (heights ? 4 * network->vertices : 0);
+	return 12 * graph->vertices + (wide ? 8 : 4) * graph->entries +
+	       (heights ? 4 * graph->vertices : 0);
 }
 
 /* What there was before a decision, and at the one before. */
@@ -242,7 +242,7 @@ static bool cpu_begins(const struct plan *plan)
 static void check_decision(const struct run *run, const struct sums *last,
 			   const struct sums *before)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const struct decision *d = &run->decisions.rows[run->now.decisions - 1];
 	const bool wide = flow_view(run)->wide;
 	const bool gives = d->worker == WORKER_GPU && before->held;
@@ -255,8 +255,8 @@ static void check_decision(const struct run *run, const struct sums *last,
 	assert_int_equal(run->now.held, d->worker == WORKER_CPU);
 	/* A slice of the CPU is no search alone. */
 	assert_true(run->now.decisions == 1 || d->before == WORKER_GPU || d->operations > 0);
-	assert_int_equal(d->paid, gives ? bytes_of_slice(network, wide, false) : 0);
-	assert_int_equal(d->bytes, bytes_of_slice(network, wide, true));
+	assert_int_equal(d->paid, gives ? bytes_of_slice(graph, wide, false) : 0);
+	assert_int_equal(d->bytes, bytes_of_slice(graph, wide, true));
 	/* Nothing but handing over takes time. */
 	if (before->held == (d->worker == WORKER_CPU) || (run->now.decisions == 1 && !run->now.held))
 		same_seconds(seconds_of(run), before->seconds);
@@ -312,10 +312,10 @@ static void decisions_say_what_was_done(void **state)
 
 	(void)state;
 	for (which = 0; which < SAMPLES; which++) {
-		struct network *network = sample(&fixture, which);
+		struct graph *graph = sample(&fixture, which);
 
 		for (policy = 0; policy < HYBRID_WAYS; policy++) {
-			struct plan plan = plan_of_way(network, policy, (int)which);
+			struct plan plan = plan_of_way(graph, policy, (int)which);
 			struct run *run;
 
 			plan.events = EVENTS_FULL;
@@ -336,7 +336,7 @@ static void decisions_say_what_was_done(void **state)
 			to_gpu[policy] += hand_overs(run, WORKER_GPU);
 			run_free(run);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(to_cpu[POLICY_PAPER] > 1 && to_gpu[POLICY_PAPER] > 1);
 	assert_true(to_cpu[FICKLE] > 9 && to_gpu[FICKLE] > 9);

@@ -203,7 +203,7 @@ static void random_way(const struct reference *reference, struct run *run,
 
 enum { PLANS = 180, WALKS = 4, WAYS = 30 };
 
-static struct network *small_sample(struct fixture *fixture, int which)
+static struct graph *small_sample(struct fixture *fixture, int which)
 {
 	static const struct {
 		const char *family;
@@ -214,18 +214,18 @@ static struct network *small_sample(struct fixture *fixture, int which)
 		{ "washington-rlg", { 6, 6, 50 } },
 		{ "bipartite", { 100, 90, 400, 0 } },
 	};
-	struct network *network = make(fixture, samples[which].family, samples[which].value);
+	struct graph *graph = make(fixture, samples[which].family, samples[which].value);
 
-	if (ends_of(network)->source < 0)
-		assert_true(ends_set(network, 0, network->vertices - 1, NULL));
-	return network;
+	if (ends_of(graph)->source < 0)
+		assert_true(ends_set(graph, 0, graph->vertices - 1, NULL));
+	return graph;
 }
 
-static struct plan random_plan(struct random *random, const struct network *network, int policy)
+static struct plan random_plan(struct random *random, const struct graph *graph, int policy)
 {
 	static const char *const devices[] = { "sim:c2050", "sim:gtx285", "sim" };
 	static const int64_t waves[] = { 0, 1, 7 };
-	struct plan plan = hybrid_plan(network, policy, random_next(random));
+	struct plan plan = hybrid_plan(graph, policy, random_next(random));
 
 	plan.device = devices[random_below(random, LENGTH(devices))];
 	plan.machine.wave = waves[random_below(random, LENGTH(waves))];
@@ -251,11 +251,11 @@ static void random_walks_pass_the_same_decisions(void **state)
 
 	(void)state;
 	for (i = 0; i < PLANS; i++) {
-		struct network *network = small_sample(&fixture, i % 4);
+		struct graph *graph = small_sample(&fixture, i % 4);
 		struct plan plan;
 
 		random_start(&random, (uint64_t)i, "hybrid");
-		plan = random_plan(&random, network, i % 2 ? FICKLE : i / 2 % FICKLE);
+		plan = random_plan(&random, graph, i % 2 ? FICKLE : i / 2 % FICKLE);
 		reference_open(&reference, &fixture, plan);
 		switches += reference.switches;
 		for (j = 0; j < WALKS; j++) {
@@ -270,7 +270,7 @@ static void random_walks_pass_the_same_decisions(void **state)
 			run_free(run);
 		}
 		reference_close(&reference);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(switches > 50);
 	assert_int_equal(fixture.memory.used, 0);
@@ -280,8 +280,8 @@ static void random_walks_pass_the_same_decisions(void **state)
 static void every_moment_can_be_left_and_come_back_to(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_sample(&fixture, 0);
-	struct plan plan = hybrid_plan(network, FICKLE, 4);
+	struct graph *graph = small_sample(&fixture, 0);
+	struct plan plan = hybrid_plan(graph, FICKLE, 4);
 	struct reference reference;
 	struct run *run;
 	int64_t lane;
@@ -307,7 +307,7 @@ static void every_moment_can_be_left_and_come_back_to(void **state)
 	}
 	run_free(run);
 	reference_close(&reference);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

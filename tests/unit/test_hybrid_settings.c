@@ -47,10 +47,10 @@ static void the_gpu_alone_is_cuda_mf(void **state)
 
 	(void)state;
 	for (which = 0; which < SAMPLES; which++) {
-		struct network *network = sample(&fixture, which);
+		struct graph *graph = sample(&fixture, which);
 
 		for (way = 0; way < 9; way++) {
-			struct plan plan = hybrid_plan(network, POLICY_GPU, 0);
+			struct plan plan = hybrid_plan(graph, POLICY_GPU, 0);
 			struct run *run, *other;
 
 			plan.machine.order = (enum warp_order)(way % 3);
@@ -69,7 +69,7 @@ static void the_gpu_alone_is_cuda_mf(void **state)
 			run_free(run);
 			run_free(other);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -83,14 +83,14 @@ static void the_cpu_alone_is_hi_pr(void **state)
 
 	(void)state;
 	for (which = 0; which < SAMPLES; which++) {
-		struct network *network = sample(&fixture, which);
-		struct plan plan = plan_for(network, "hi-pr");
+		struct graph *graph = sample(&fixture, which);
+		struct plan plan = plan_for(graph, "hi-pr");
 		struct run *other = run_through(&fixture, &plan);
 
 		for (i = 0; i < LENGTH(slices); i++) {
 			struct run *run;
 
-			plan = hybrid_plan(network, POLICY_CPU, 0);
+			plan = hybrid_plan(graph, POLICY_CPU, 0);
 			plan.cpu_slice = slices[i];
 			run = run_through(&fixture, &plan);
 			same_work(run, other);
@@ -105,7 +105,7 @@ static void the_cpu_alone_is_hi_pr(void **state)
 			run_free(run);
 		}
 		run_free(other);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -115,13 +115,13 @@ static void the_cpu_alone_is_hi_pr(void **state)
 static void the_cpu_begins_whatever_relabels(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	int policy, relabel;
 
 	(void)state;
 	for (policy = POLICY_FITTED; policy <= POLICY_CPU; policy++) {
 		for (relabel = RELABEL_AUTO; relabel <= RELABEL_EVERY; relabel++) {
-			struct plan plan = hybrid_plan(network, policy, 0);
+			struct plan plan = hybrid_plan(graph, policy, 0);
 			struct run *run;
 
 			plan.relabel = (enum relabel_policy)relabel;
@@ -137,7 +137,7 @@ static void the_cpu_begins_whatever_relabels(void **state)
 			run_free(run);
 		}
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- Who decides must know what he goes by. --- */
@@ -146,12 +146,12 @@ static void the_cpu_begins_whatever_relabels(void **state)
 static void what_is_not_timed_is_not_decided_by(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	int policy;
 
 	(void)state;
 	for (policy = POLICY_FITTED; policy <= POLICY_ORACLE; policy++) {
-		struct plan plan = hybrid_plan(network, policy, 0);
+		struct plan plan = hybrid_plan(graph, policy, 0);
 		size_t used = fixture.memory.used;
 		char message[200];
 		struct run *run;
@@ -173,7 +173,7 @@ static void what_is_not_timed_is_not_decided_by(void **state)
 		assert_non_null(strstr(fixture.err.hint, "`set arbiter always-gpu`"));
 		err_clear(&fixture.err);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* What is kept of events decides nothing: the arbiter has its sums where events are off. */
@@ -181,8 +181,8 @@ static void events_decide_nothing(void **state)
 {
 	static const enum event_level levels[] = { EVENTS_FULL, EVENTS_COUNTERS, EVENTS_OFF };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	const int64_t value = expected_value(&fixture, network);
+	struct graph *graph = small_genrmf(&fixture);
+	const int64_t value = expected_value(&fixture, graph);
 	int policy, i;
 
 	(void)state;
@@ -191,7 +191,7 @@ static void events_decide_nothing(void **state)
 		int64_t decisions = 0;
 
 		for (i = 0; i < 3; i++) {
-			struct plan plan = hybrid_plan(network, policy, 40);
+			struct plan plan = hybrid_plan(graph, policy, 40);
 			struct run *run;
 
 			plan.events = levels[i];
@@ -208,7 +208,7 @@ static void events_decide_nothing(void **state)
 			run_free(run);
 		}
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- Flow that has come back. --- */
@@ -218,8 +218,8 @@ static void events_decide_nothing(void **state)
 static void the_cpu_waits_for_what_came_back(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = path(&fixture, 3, 5);
-	const struct plan plan = hybrid_plan(network, FICKLE, 0);
+	struct graph *graph = path(&fixture, 3, 5);
+	const struct plan plan = hybrid_plan(graph, FICKLE, 0);
 	const struct decision *rows;
 	struct residual *view;
 	struct run *run;
@@ -232,8 +232,8 @@ static void the_cpu_waits_for_what_came_back(void **state)
 	view = view_of(&fixture, run);
 	view->excess[2] = 5;
 	view->excess[1] = 0;
-	residual_add(view, network_find(network, 2, 1), 5);
-	residual_add(view, network_find(network, 1, 2), -5);
+	residual_add(view, graph_find(graph, 2, 1), 5);
+	residual_add(view, graph_find(graph, 1, 2), -5);
 	view->height[1] = 2; /* which hides the violation from the first relabeling */
 	assert_true(flow_relabel(run, &stopped, &fixture.err));
 	assert_int_equal(run->now.active, 0);
@@ -250,7 +250,7 @@ static void the_cpu_waits_for_what_came_back(void **state)
 	step(&fixture, run, UNIT_CYCLE, INT64_MAX);
 	assert_int_equal(checked_value(&fixture, run), 5);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- The oracle. --- */
@@ -292,8 +292,8 @@ static void the_oracle_says_what_comes(void **state)
 
 	(void)state;
 	for (which = 0; which < SAMPLES; which++) {
-		struct network *network = sample(&fixture, which);
-		struct plan plan = hybrid_plan(network, POLICY_ORACLE, 0);
+		struct graph *graph = sample(&fixture, which);
+		struct plan plan = hybrid_plan(graph, POLICY_ORACLE, 0);
 		const double cpu = alone(&fixture, plan, POLICY_CPU);
 		const double gpu = alone(&fixture, plan, POLICY_GPU);
 		const struct decision *first;
@@ -323,7 +323,7 @@ static void the_oracle_says_what_comes(void **state)
 		}
 		run_free(other);
 		run_free(run);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(same > 5);
 	assert_int_equal(fixture.memory.used, 0);
@@ -333,8 +333,8 @@ static void the_oracle_says_what_comes(void **state)
 static void an_oracle_can_be_stopped(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = sample(&fixture, SAMPLE_BIPARTITE);
-	struct plan plan = hybrid_plan(network, POLICY_ORACLE, 0);
+	struct graph *graph = sample(&fixture, SAMPLE_BIPARTITE);
+	struct plan plan = hybrid_plan(graph, POLICY_ORACLE, 0);
 	struct run *reference;
 	int64_t n, left = 0, stops = 0, decisions;
 	uint64_t hash;
@@ -374,7 +374,7 @@ static void an_oracle_can_be_stopped(void **state)
 	}
 	assert_true(stops > 5);
 	run_free(reference);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- Memory that is refused. --- */
@@ -442,10 +442,10 @@ static void refused_memory_breaks_nothing(void **state)
 	for (policy = 0; policy < HYBRID_WAYS; policy++) {
 		/* An oracle asks for memory all the time. */
 		const int64_t stride = policy == POLICY_ORACLE ? 41 : 1;
-		struct network *network = sample(&fixture, SAMPLE_DENSE);
+		struct graph *graph = sample(&fixture, SAMPLE_DENSE);
 
 		for (way = 0; way < 3; way++) {
-			struct plan plan = hybrid_plan(network, policy, 1);
+			struct plan plan = hybrid_plan(graph, policy, 1);
 			struct run *reference;
 
 			plan.cpu_slice = policy == POLICY_ORACLE ? 1000 : 100;
@@ -460,7 +460,7 @@ static void refused_memory_breaks_nothing(void **state)
 				refusals++;
 			run_free(reference);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(refusals > 100);
 	assert_int_equal(fixture.memory.used, 0);

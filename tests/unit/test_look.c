@@ -24,7 +24,7 @@ static void look(struct fixture *fixture, struct run *run, unsigned wanted, int3
 
 /* --- The cut. --- */
 
-static void check_cut(const struct network *network, const struct snapshot *snapshot)
+static void check_cut(const struct graph *graph, const struct snapshot *snapshot)
 {
 	const struct cut *cut = &snapshot->cut;
 	bool side[FLOW_VERTICES] = { false };
@@ -36,18 +36,18 @@ static void check_cut(const struct network *network, const struct snapshot *snap
 	assert_true(snapshot->known & KNOWN_CUT);
 	for (i = 0; i < cut->side_count; i++)
 		side[cut->side[i]] = true;
-	assert_true(side[ends_of(network)->source]);
-	assert_false(side[ends_of(network)->sink]);
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			arcs += side[u] && !side[network->head[p]] && network_has_arc(network, p);
+	assert_true(side[ends_of(graph)->source]);
+	assert_false(side[ends_of(graph)->sink]);
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			arcs += side[u] && !side[graph->head[p]] && graph_has_arc(graph, p);
 	assert_int_equal(cut->arc_count, arcs);
 	for (i = 0; i < arcs; i++) {
 		assert_true(side[cut->arcs[i].from] && !side[cut->arcs[i].to]);
 		assert_true(i == 0 || cut->arcs[i].capacity <= cut->arcs[i - 1].capacity);
 		capacity += cut->arcs[i].capacity;
 	}
-	assert_int_equal(capacity, naive_value(network));
+	assert_int_equal(capacity, naive_value(graph));
 	assert_int_equal(capacity, snapshot->check.cut);
 }
 
@@ -56,27 +56,27 @@ static void test_cut(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	struct random random;
 	struct snapshot snapshot;
-	struct network *network;
+	struct graph *graph;
 	struct run *run;
 	int i;
 
 	(void)state;
 	random_start(&random, 1, "test_cut");
 	for (i = 0; i < 100; i++) {
-		network = flow_draw(&fixture.memory, &random, 9);
-		run = start_variant(&fixture, network, i % 2 ? "vc-rcsr" : "tc-bcsr");
+		graph = flow_draw(&fixture.memory, &random, 9);
+		run = start_variant(&fixture, graph, i % 2 ? "vc-rcsr" : "tc-bcsr");
 		look(&fixture, run, KNOWN_CUT, -1, -1, &snapshot);
 		assert_false(snapshot.known & KNOWN_CUT);
 		assert_true(*snapshot.cut.reason);
 		snapshot_free(&snapshot);
 		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
 		look(&fixture, run, KNOWN_CUT, -1, -1, &snapshot);
-		check_cut(network, &snapshot);
+		check_cut(graph, &snapshot);
 		snapshot_free(&snapshot);
 		/* Looking does not verify. */
 		assert_false(run->checked);
 		run_free(run);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -110,17 +110,17 @@ static void check_rcsr(const struct run *run, const struct arc_way *way, int32_t
 
 static void check_arc(struct fixture *fixture, struct run *run, int32_t u, int32_t v)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	struct snapshot snapshot;
 	const struct arc_way *way = snapshot.arc.way;
-	int64_t p = network_find(network, u, v);
+	int64_t p = graph_find(graph, u, v);
 	int i;
 
 	look(fixture, run, KNOWN_ARC, u, v, &snapshot);
 	assert_int_equal(snapshot.arc.spot_count, 6);
 	assert_string_equal(way[0].spots[3].key, "bcsr_place");
 	assert_int_equal(way[0].spots[3].place, p);
-	assert_int_equal(way[1].spots[3].place, network_find(network, v, u));
+	assert_int_equal(way[1].spots[3].place, graph_find(graph, v, u));
 	assert_string_equal(way[0].spots[5].key, "fcsr_flow_word");
 	for (i = 0; i < 2; i++)
 		assert_int_equal(way[i].spots[5].place, way[i].spots[0].place);
@@ -141,7 +141,7 @@ static void test_arcs(void **state)
 	struct random random;
 	const struct subject ends = subject_about(0, 0, -1);
 	struct snapshot snapshot;
-	struct network *network;
+	struct graph *graph;
 	struct run *run;
 	int64_t p;
 	int32_t u;
@@ -150,36 +150,36 @@ static void test_arcs(void **state)
 	(void)state;
 	random_start(&random, 2, "test_arcs");
 	for (i = 0; i < 50; i++) {
-		network = flow_draw(&fixture.memory, &random, 9);
-		run = start_variant(&fixture, network, "vc-rcsr");
+		graph = flow_draw(&fixture.memory, &random, 9);
+		run = start_variant(&fixture, graph, "vc-rcsr");
 		step(&fixture, run, UNIT_WARP, i);
-		for (u = 0; u < network->vertices; u++)
-			for (p = network->row[u]; p < network->row[u + 1]; p++)
-				check_arc(&fixture, run, u, network->head[p]);
+		for (u = 0; u < graph->vertices; u++)
+			for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+				check_arc(&fixture, run, u, graph->head[p]);
 		assert_false(snapshot_take_about(run, KNOWN_ARC, &ends, &snapshot, &fixture.err));
 		assert_int_equal(fixture.err.kind, ERR_WORK);
 		snapshot_free(&snapshot);
 		err_clear(&fixture.err);
 		run_free(run);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
 
 /* --- Neighbourhoods. --- */
 
-static void flow_shown(const struct network *network, const struct snapshot *snapshot,
+static void flow_shown(const struct graph *graph, const struct snapshot *snapshot,
 		       int32_t centre)
 {
 	const struct flow_look *flow = &snapshot->flow;
-	int64_t degree = network->row[centre + 1] - network->row[centre];
+	int64_t degree = graph->row[centre + 1] - graph->row[centre];
 	int64_t i;
 
 	assert_int_equal(flow->vertices[0].vertex, centre);
 	assert_int_equal(flow->near, degree + 1);
 	assert_int_equal(flow->left_out, 0);
 	for (i = 1; i < flow->near; i++)
-		assert_true(network_find(network, centre, flow->vertices[i].vertex) >= 0);
+		assert_true(graph_find(graph, centre, flow->vertices[i].vertex) >= 0);
 	for (i = 0; i < flow->arc_count; i++)
 		assert_true(flow->arcs[i].residual > 0);
 }
@@ -189,7 +189,7 @@ static void test_neighbourhoods(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	struct random random;
 	struct snapshot snapshot;
-	struct network *network;
+	struct graph *graph;
 	struct run *run;
 	int32_t u;
 	int i;
@@ -197,21 +197,21 @@ static void test_neighbourhoods(void **state)
 	(void)state;
 	random_start(&random, 3, "test_neighbourhoods");
 	for (i = 0; i < 50; i++) {
-		network = flow_draw(&fixture.memory, &random, 9);
-		run = start_variant(&fixture, network, "tc-rcsr");
+		graph = flow_draw(&fixture.memory, &random, 9);
+		run = start_variant(&fixture, graph, "tc-rcsr");
 		step(&fixture, run, UNIT_CYCLE, 3);
 		look(&fixture, run, KNOWN_FLOW, -1, -1, &snapshot);
 		assert_true(snapshot.flow.whole);
-		assert_int_equal(snapshot.flow.count, network->vertices);
+		assert_int_equal(snapshot.flow.count, graph->vertices);
 		snapshot_free(&snapshot);
-		for (u = 0; u < network->vertices; u++) {
+		for (u = 0; u < graph->vertices; u++) {
 			look(&fixture, run, KNOWN_FLOW, u, -1, &snapshot);
 			assert_false(snapshot.flow.whole);
-			flow_shown(network, &snapshot, u);
+			flow_shown(graph, &snapshot, u);
 			snapshot_free(&snapshot);
 		}
 		run_free(run);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -223,7 +223,7 @@ static void test_a_hub(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	struct arc arcs[2 * SPOKES];
 	struct snapshot snapshot;
-	struct network *network;
+	struct graph *graph;
 	struct run *run;
 	int i;
 
@@ -232,15 +232,15 @@ static void test_a_hub(void **state)
 		arcs[2 * i] = (struct arc){ 0, i + 1, 2 };
 		arcs[2 * i + 1] = (struct arc){ i + 1, SPOKES + 1, 1 };
 	}
-	network = graph_make(&fixture.memory, SPOKES + 2, arcs, LENGTH(arcs));
-	assert_true(ends_set(network, 0, SPOKES + 1, NULL));
-	run = start_variant(&fixture, network, "vc-bcsr");
+	graph = graph_make(&fixture.memory, SPOKES + 2, arcs, LENGTH(arcs));
+	assert_true(ends_set(graph, 0, SPOKES + 1, NULL));
+	run = start_variant(&fixture, graph, "vc-bcsr");
 	look(&fixture, run, KNOWN_FLOW, 0, -1, &snapshot);
 	assert_int_equal(snapshot.flow.count, FLOW_LOOK_MOST);
 	assert_int_equal(snapshot.flow.left_out, SPOKES + 1 - FLOW_LOOK_MOST);
 	snapshot_free(&snapshot);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- The step that is ahead. --- */
@@ -292,20 +292,20 @@ static void test_what_is_ahead(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	struct random random;
 	const struct variant *const *row;
-	struct network *network;
+	struct graph *graph;
 	struct run *run;
 	int i;
 
 	(void)state;
 	random_start(&random, 4, "test_what_is_ahead");
 	for (i = 0; i < 30; i++) {
-		network = flow_draw(&fixture.memory, &random, 9);
+		graph = flow_draw(&fixture.memory, &random, 9);
 		for (row = flow_variants(); *row; row++) {
-			run = start_variant(&fixture, network, (*row)->name);
+			run = start_variant(&fixture, graph, (*row)->name);
 			follow(&fixture, run);
 			run_free(run);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -386,7 +386,7 @@ static void test_prediction(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	struct arc arcs[2 * SPOKES + 1];
 	struct snapshot snapshot;
-	struct network *network;
+	struct graph *graph;
 	struct run *run;
 	size_t i;
 
@@ -396,10 +396,10 @@ static void test_prediction(void **state)
 		arcs[2 * i] = (struct arc){ 1, (int32_t)i + 2, 2 };
 		arcs[2 * i + 1] = (struct arc){ (int32_t)i + 2, SPOKES + 2, 1 };
 	}
-	network = graph_make(&fixture.memory, SPOKES + 3, arcs, LENGTH(arcs));
-	assert_true(ends_set(network, 0, SPOKES + 2, NULL));
+	graph = graph_make(&fixture.memory, SPOKES + 3, arcs, LENGTH(arcs));
+	assert_true(ends_set(graph, 0, SPOKES + 2, NULL));
 	for (i = 0; i < LENGTH(names); i++) {
-		run = start_variant(&fixture, network, names[i]);
+		run = start_variant(&fixture, graph, names[i]);
 		step(&fixture, run, UNIT_CYCLE, 4);
 		look(&fixture, run, KNOWN_LAST | KNOWN_PREDICTION, -1, -1, &snapshot);
 		assert_true(snapshot.known & KNOWN_PREDICTION);
@@ -410,7 +410,7 @@ static void test_prediction(void **state)
 		snapshot_free(&snapshot);
 		run_free(run);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

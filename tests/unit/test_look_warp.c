@@ -7,10 +7,10 @@
 #include "src/view/look/snapshot.h"
 #include "src/view/look/spread.h"
 
-static struct run *begin(struct fixture *fixture, const struct network *network,
+static struct run *begin(struct fixture *fixture, const struct graph *graph,
 			 const char *variant, bool counting)
 {
-	struct plan plan = plan_for(network, variant);
+	struct plan plan = plan_for(graph, variant);
 
 	plan.machine.counting = counting;
 	plan.machine.order = ORDER_SHUFFLED;
@@ -62,10 +62,10 @@ static void check_launch(struct fixture *fixture, struct run *run)
 	assert_true(hash_of(fixture, run, true) == before);
 }
 
-static void check_variant(struct fixture *fixture, const struct network *network,
+static void check_variant(struct fixture *fixture, const struct graph *graph,
 			  const char *variant)
 {
-	struct run *run = begin(fixture, network, variant, true);
+	struct run *run = begin(fixture, graph, variant, true);
 	int i;
 
 	for (i = 0; i < 9; i++) {
@@ -91,9 +91,9 @@ static void test_every_variant(void **state)
 static void test_looking_changes_nothing(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct run *run = begin(&fixture, network, "tc-rcsr", true);
-	struct run *twin = begin(&fixture, network, "tc-rcsr", true);
+	struct graph *graph = small_genrmf(&fixture);
+	struct run *run = begin(&fixture, graph, "tc-rcsr", true);
+	struct run *twin = begin(&fixture, graph, "tc-rcsr", true);
 	int i;
 
 	(void)state;
@@ -109,7 +109,7 @@ static void test_looking_changes_nothing(void **state)
 	assert_memory_equal(&run->now.modelled, &twin->now.modelled, sizeof(run->now.modelled));
 	run_free(run);
 	run_free(twin);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static void expect_reason(struct fixture *fixture, struct run *run, const char *reason)
@@ -125,17 +125,17 @@ static void expect_reason(struct fixture *fixture, struct run *run, const char *
 static void test_reasons(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct run *run = begin(&fixture, network, "vc-bcsr", true);
+	struct graph *graph = small_genrmf(&fixture);
+	struct run *run = begin(&fixture, graph, "vc-bcsr", true);
 
 	(void)state;
 	expect_reason(&fixture, run, "nothing was launched");
 	run_free(run);
-	run = begin(&fixture, network, "vc-bcsr", false);
+	run = begin(&fixture, graph, "vc-bcsr", false);
 	step(&fixture, run, UNIT_CYCLE, 2);
 	expect_reason(&fixture, run, "set counting on");
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static enum urgency stop_now(void *context)
@@ -148,8 +148,8 @@ static enum urgency stop_now(void *context)
 static void test_interrupt(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct run *run = begin(&fixture, network, "tc-bcsr", true);
+	struct graph *graph = small_genrmf(&fixture);
+	struct run *run = begin(&fixture, graph, "tc-bcsr", true);
 	struct snapshot snapshot;
 
 	(void)state;
@@ -162,15 +162,15 @@ static void test_interrupt(void **state)
 	run->plan.poll.ask = NULL;
 	check_warp(&fixture, run, 0);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* Wherever memory runs out, it is said and nothing is kept. */
 static void test_memory(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct run *run = begin(&fixture, network, "vc-rcsr", true);
+	struct graph *graph = small_genrmf(&fixture);
+	struct run *run = begin(&fixture, graph, "vc-rcsr", true);
 	struct snapshot snapshot;
 	size_t used;
 	int64_t i;
@@ -190,7 +190,7 @@ static void test_memory(void **state)
 	assert_true(i > 20);
 	fixture.memory.fail_at = 0;
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

@@ -11,13 +11,13 @@ static const struct spacing spacings[] = {
 };
 
 /* Runs it to the end, and holds the matching against checker and maximum. */
-static void solve(const struct network *network, int64_t maximum, enum width width, bool cheap,
+static void solve(const struct graph *graph, int64_t maximum, enum width width, bool cheap,
 		  const struct spacing *spacing, const struct machine_options *options,
 		  struct matcher *matcher)
 {
 	struct check check;
 
-	matcher_open(matcher, network, width, cheap, options);
+	matcher_open(matcher, graph, width, cheap, options);
 	matcher_run(matcher, spacing);
 	check = matcher_check(matcher);
 	if (!check.good)
@@ -28,9 +28,9 @@ static void solve(const struct network *network, int64_t maximum, enum width wid
 }
 
 /* In all orders, waves and spacings; the widths take turns. */
-static void solve_all(struct network *network)
+static void solve_all(struct graph *graph)
 {
-	const int64_t maximum = sides_maximum(network);
+	const int64_t maximum = sides_maximum(graph);
 	struct machine_options options = { .seed = 1 };
 	struct matcher matcher;
 	size_t o, w, p;
@@ -41,10 +41,10 @@ static void solve_all(struct network *network)
 				options.order = orders[o];
 				options.wave = waves[w];
 				options.seed++;
-				solve(network, maximum, (enum width)(options.seed % WIDTHS), p % 2,
+				solve(graph, maximum, (enum width)(options.seed % WIDTHS), p % 2,
 				      &spacings[p], &options, &matcher);
 			}
-	network_free(network);
+	graph_free(graph);
 }
 
 static void random_graphs(void **state)
@@ -107,15 +107,15 @@ static void exact_labels_lead_straight_on(void **state)
 {
 	const struct machine_options options = { .wave = 1 };
 	struct memory memory = { 0 };
-	struct network *network = sides_chain(&memory, 40);
+	struct graph *graph = sides_chain(&memory, 40);
 	struct matcher matcher;
 
 	(void)state;
-	solve(network, 40, WIDTH_C32_A32, true, &(struct spacing){ .tenths = 20 }, &options, &matcher);
+	solve(graph, 40, WIDTH_C32_A32, true, &(struct spacing){ .tenths = 20 }, &options, &matcher);
 	assert_int_equal(matcher.told[EVENT_MATCH], 40);
 	assert_int_equal(matcher.told[EVENT_GIVE_UP], 0);
 	assert_int_equal(matcher.told[EVENT_CONFLICT], 0);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -123,21 +123,21 @@ static void exact_labels_lead_straight_on(void **state)
 
 /* Distances to a free row, from column to row over any edge and from row to column over matched
  * ones, by relaxing every edge until nothing changes. */
-static void distances(const struct network *network, const int32_t *mu, int32_t *distance)
+static void distances(const struct graph *graph, const int32_t *mu, int32_t *distance)
 {
 	bool changed = true;
 	int32_t u, v;
 	int64_t p;
 
-	for (u = 0; u < network->vertices; u++)
-		distance[u] = u < network->labels.left && mu[u] == MATCH_FREE ? 0
-									    : network->vertices;
+	for (u = 0; u < graph->vertices; u++)
+		distance[u] = u < graph->labels.left && mu[u] == MATCH_FREE ? 0
+									    : graph->vertices;
 	while (changed) {
 		changed = false;
-		for (v = network->labels.left; v < network->vertices; v++) {
-			for (p = network->row[v]; p < network->row[v + 1]; p++)
-				if (distance[network->head[p]] + 1 < distance[v]) {
-					distance[v] = distance[network->head[p]] + 1;
+		for (v = graph->labels.left; v < graph->vertices; v++) {
+			for (p = graph->row[v]; p < graph->row[v + 1]; p++)
+				if (distance[graph->head[p]] + 1 < distance[v]) {
+					distance[v] = distance[graph->head[p]] + 1;
 					changed = true;
 				}
 			u = mu[v];
@@ -150,7 +150,7 @@ static void distances(const struct network *network, const int32_t *mu, int32_t 
 /* Active columns, and what a search visits. */
 static void check_counts(const struct matcher *matcher)
 {
-	const struct network *network = matcher->network;
+	const struct graph *graph = matcher->graph;
 	const struct match_args *args = &matcher->args;
 	int32_t active = 0;
 	int64_t visits = args->vertices;
@@ -161,7 +161,7 @@ static void check_counts(const struct matcher *matcher)
 			active += args->mu[v] == MATCH_FREE ||
 				  (args->mu[v] >= 0 && args->mu[args->mu[v]] != v);
 		else if (args->psi[v] < args->vertices)
-			visits += network->row[v + 1] - network->row[v];
+			visits += graph->row[v + 1] - graph->row[v];
 	}
 	assert_int_equal(*args->active, active);
 	assert_int_equal(*args->visits, visits);
@@ -171,7 +171,7 @@ static void relabelings_are_exact(void **state)
 {
 	const struct machine_options options = { .order = ORDER_SHUFFLED, .seed = 4 };
 	struct memory memory = { 0 };
-	struct network *network;
+	struct graph *graph;
 	struct matcher matcher;
 	struct random random;
 	int32_t *distance;
@@ -180,20 +180,20 @@ static void relabelings_are_exact(void **state)
 	(void)state;
 	random_start(&random, 2, "test_matching");
 	for (i = 0; i < unit_draws(20, 200); i++) {
-		network = sides_draw(&memory, &random, 90, 70, 200, 1 + i % 2);
-		distance = unit_room((size_t)network->vertices * sizeof(*distance));
-		matcher_open(&matcher, network, WIDTH_C64_A32, i % 3, &options);
+		graph = sides_draw(&memory, &random, 90, 70, 200, 1 + i % 2);
+		distance = unit_room((size_t)graph->vertices * sizeof(*distance));
+		matcher_open(&matcher, graph, WIDTH_C64_A32, i % 3, &options);
 		for (launch = 0; launch < 6; launch++) {
-			distances(network, matcher.args.mu, distance);
+			distances(graph, matcher.args.mu, distance);
 			matcher_relabel(&matcher, false);
 			assert_memory_equal(matcher.args.psi, distance,
-					    (size_t)network->vertices * sizeof(*distance));
+					    (size_t)graph->vertices * sizeof(*distance));
 			check_counts(&matcher);
 			matcher_push(&matcher);
 		}
 		matcher_close(&matcher);
 		free(distance);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(memory.used, 0);
 }
@@ -228,7 +228,7 @@ static int64_t count_losers(const struct matcher *matcher)
 
 /* With one wave a launch every loser was in a race, but for those whose rival was of the same warp
  * and came later: who loses a race is told of as a conflict, in the next launch. */
-static int64_t race(const struct network *network, uint64_t seed, int64_t wave)
+static int64_t race(const struct graph *graph, uint64_t seed, int64_t wave)
 {
 	const struct machine_options options = { .order = ORDER_SHUFFLED, .seed = seed,
 						 .wave = wave };
@@ -236,7 +236,7 @@ static int64_t race(const struct network *network, uint64_t seed, int64_t wave)
 	int64_t told;
 	struct matcher matcher;
 
-	matcher_open(&matcher, network, WIDTH_C32_A32, false, &options);
+	matcher_open(&matcher, graph, WIDTH_C32_A32, false, &options);
 	do {
 		/* Labels made anew must not hide what happened before. */
 		if (matcher.loops % 3 == 0)
@@ -249,7 +249,7 @@ static int64_t race(const struct network *network, uint64_t seed, int64_t wave)
 	} while (*matcher.args.act_exists);
 	told = matcher.told[EVENT_CONFLICT];
 	matcher_run(&matcher, &spacings[0]);
-	assert_int_equal(matcher_check(&matcher).value, sides_maximum(network));
+	assert_int_equal(matcher_check(&matcher).value, sides_maximum(graph));
 	matcher_close(&matcher);
 	return told;
 }
@@ -257,7 +257,7 @@ static int64_t race(const struct network *network, uint64_t seed, int64_t wave)
 static void races_happen_and_are_repaired(void **state)
 {
 	struct memory memory = { 0 };
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	int64_t conflicts = 0;
 	uint64_t seed;
@@ -265,10 +265,10 @@ static void races_happen_and_are_repaired(void **state)
 	(void)state;
 	for (seed = 1; seed <= (uint64_t)unit_draws(10, 200); seed++) {
 		random_start(&random, seed, "races");
-		network = sides_draw(&memory, &random, 200, 300, 900, 2);
-		conflicts += race(network, seed, 0);
-		assert_int_equal(race(network, seed, 1), 0);
-		network_free(network);
+		graph = sides_draw(&memory, &random, 200, 300, 900, 2);
+		conflicts += race(graph, seed, 0);
+		assert_int_equal(race(graph, seed, 1), 0);
+		graph_free(graph);
 	}
 	assert_true(conflicts > 0);
 	assert_int_equal(memory.used, 0);
@@ -281,15 +281,15 @@ static void all_but_one_lose(void **state)
 	const struct machine_options options = { .order = ORDER_FORWARD };
 	struct memory memory = { 0 };
 	struct arc_list list = { .memory = &memory };
-	struct network *network;
+	struct graph *graph;
 	struct matcher matcher;
 	int32_t v;
 
 	(void)state;
 	for (v = 0; v < COLUMNS; v += 32)
 		sides_join(&list, 40, 7, v);
-	network = sides_make(&list, 40, COLUMNS);
-	matcher_open(&matcher, network, WIDTH_C32_A32, false, &options);
+	graph = sides_make(&list, 40, COLUMNS);
+	matcher_open(&matcher, graph, WIDTH_C32_A32, false, &options);
 	matcher_relabel(&matcher, false);
 	matcher_push(&matcher);
 	assert_int_equal(matcher.args.mu[7], 40 + COLUMNS - 32);
@@ -304,7 +304,7 @@ static void all_but_one_lose(void **state)
 	assert_int_equal(matcher.told[EVENT_GIVE_UP], COLUMNS - 1);
 	assert_false(matcher_push(&matcher));
 	matcher_close(&matcher);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -313,11 +313,11 @@ static void the_last_check_takes_columns_back(void **state)
 {
 	const struct machine_options options = { .wave = 1 };
 	struct memory memory = { 0 };
-	struct network *network = sides_chain(&memory, 5);
+	struct graph *graph = sides_chain(&memory, 5);
 	struct matcher matcher;
 
 	(void)state;
-	matcher_open(&matcher, network, WIDTH_C32_A32, true, &options);
+	matcher_open(&matcher, graph, WIDTH_C32_A32, true, &options);
 	matcher.args.mu[9] = MATCH_GIVEN_UP;
 	matcher_relabel(&matcher, false);
 	assert_int_equal(*matcher.args.active, 0);
@@ -330,7 +330,7 @@ static void the_last_check_takes_columns_back(void **state)
 	matcher_run(&matcher, &spacings[0]);
 	assert_int_equal(matcher_check(&matcher).cover, 5);
 	matcher_close(&matcher);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -339,12 +339,12 @@ static void robbed_columns_are_freed(void **state)
 {
 	const struct machine_options options = { .wave = 1 };
 	struct memory memory = { 0 };
-	struct network *network = sides_whole(&memory, 3, 40);
+	struct graph *graph = sides_whole(&memory, 3, 40);
 	struct matcher matcher;
 	int32_t v;
 
 	(void)state;
-	matcher_open(&matcher, network, WIDTH_C64_A64, true, &options);
+	matcher_open(&matcher, graph, WIDTH_C64_A64, true, &options);
 	matcher.args.mu[3 + 33] = 1;
 	matcher.args.mu[3 + 39] = 2;
 	matcher.args.mu[3 + 20] = MATCH_GIVEN_UP;
@@ -356,7 +356,7 @@ static void robbed_columns_are_freed(void **state)
 	for (v = 6; v < 43; v++)
 		assert_int_equal(matcher.args.mu[v], v == 23 ? MATCH_GIVEN_UP : MATCH_FREE);
 	matcher_close(&matcher);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -366,19 +366,19 @@ static void counting_changes_nothing(void **state)
 	struct machine_options options = { .order = ORDER_SHUFFLED, .seed = 9 };
 	struct memory memory = { 0 };
 	struct matcher plain, counted;
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 
 	(void)state;
 	random_start(&random, 3, "test_matching");
-	network = sides_draw(&memory, &random, 300, 300, 900, 2);
-	solve(network, sides_maximum(network), WIDTH_C32_A32, true, &spacings[0], &options, &plain);
+	graph = sides_draw(&memory, &random, 300, 300, 900, 2);
+	solve(graph, sides_maximum(graph), WIDTH_C32_A32, true, &spacings[0], &options, &plain);
 	options.counting = true;
-	solve(network, sides_maximum(network), WIDTH_C32_A32, true, &spacings[0], &options, &counted);
+	solve(graph, sides_maximum(graph), WIDTH_C32_A32, true, &spacings[0], &options, &counted);
 	assert_memory_equal(plain.told, counted.told, sizeof(plain.told));
 	assert_int_equal(plain.loops, counted.loops);
 	assert_int_equal(plain.levels, counted.levels);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 

@@ -107,11 +107,11 @@ static void parts_have_the_threshold_at_most(void **state)
 
 /* 1,000 vertices of degree 95, each joined to the 47 before and behind it in a ring and to
  * the one opposite, and a star of 900 arcs. */
-static struct network *ring_and_star(struct fixture *fixture)
+static struct graph *ring_and_star(struct fixture *fixture)
 {
 	enum { RING = 1000, NEAR = 47, STAR = 900 };
 	struct arc_list list = { .memory = &fixture->memory };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad;
 	int32_t u, d;
 
@@ -123,10 +123,10 @@ static struct network *ring_and_star(struct fixture *fixture)
 	}
 	for (u = 0; u < STAR; u++)
 		assert_true(arc_list_add(&list, RING, RING + 1 + u, 1, NULL));
-	network = network_build(&list, RING + 1 + STAR, &bad, NULL);
-	assert_non_null(network);
-	assert_true(ends_set(network, 0, RING / 2 - 1, NULL));
-	return network;
+	graph = graph_build(&list, RING + 1 + STAR, &bad, NULL);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, 0, RING / 2 - 1, NULL));
+	return graph;
 }
 
 static const struct balance_args *args_of(const struct run *run)
@@ -138,22 +138,22 @@ static const struct balance_args *args_of(const struct run *run)
 static void flow_ns_splits_the_hub_alone(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = ring_and_star(&fixture);
-	struct plan plan = plan_for(network, "flow-ns");
+	struct graph *graph = ring_and_star(&fixture);
+	struct plan plan = plan_for(graph, "flow-ns");
 	struct run *run;
 
 	(void)state;
 	run = start(&fixture, &plan);
 	assert_int_equal(args_of(run)->mdt, 180);
-	assert_int_equal(args_of(run)->first_child[network->vertices], network->vertices + 4);
+	assert_int_equal(args_of(run)->first_child[graph->vertices], graph->vertices + 4);
 	assert_int_equal(args_of(run)->first_child[1001] - args_of(run)->first_child[1000], 5);
 	run_free(run);
 	plan.sizes.mdt_bins = 9;
 	run = start(&fixture, &plan);
 	assert_int_equal(args_of(run)->mdt, 100);
-	assert_int_equal(args_of(run)->first_child[network->vertices], network->vertices + 8);
+	assert_int_equal(args_of(run)->first_child[graph->vertices], graph->vertices + 8);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* Hierarchical processing goes by the same threshold: a vertex of 95 arcs is through in the
@@ -161,14 +161,14 @@ static void flow_ns_splits_the_hub_alone(void **state)
 static void flow_hp_has_the_same(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = ring_and_star(&fixture);
-	struct plan plan = plan_for(network, "flow-hp");
+	struct graph *graph = ring_and_star(&fixture);
+	struct plan plan = plan_for(graph, "flow-hp");
 	struct run *run = start(&fixture, &plan);
 
 	(void)state;
 	assert_int_equal(args_of(run)->mdt, 180);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* Whatever the number of bins, the flow is the same. */
@@ -177,7 +177,7 @@ static void bins_change_no_flow(void **state)
 	static const int64_t bins[] = { 0, 1, 2, 3, 10, 100, MDT_MOST_BINS };
 	static const char *const names[] = { "flow-ns", "flow-hp" };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "bipartite", (int64_t[]){ 1500, 1500, 9000, 2 });
+	struct graph *graph = make(&fixture, "bipartite", (int64_t[]){ 1500, 1500, 9000, 2 });
 	int64_t value = -1;
 	struct plan plan;
 	struct run *run;
@@ -186,7 +186,7 @@ static void bins_change_no_flow(void **state)
 	(void)state;
 	for (v = 0; v < LENGTH(names); v++)
 		for (i = 0; i < LENGTH(bins); i++) {
-			plan = plan_for(network, names[v]);
+			plan = plan_for(graph, names[v]);
 			plan.check = false;
 			plan.sizes.mdt_bins = bins[i];
 			run = start(&fixture, &plan);
@@ -198,7 +198,7 @@ static void bins_change_no_flow(void **state)
 			value = run->check.value;
 			run_free(run);
 		}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

@@ -16,7 +16,7 @@
 #include "src/base/err.h"
 #include "src/base/random.h"
 #include "src/command/session.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/hash.h"
 #include "src/engine/run.h"
 #include "src/problem/flow/flow.h"
@@ -55,20 +55,20 @@ struct state {
 
 static struct state state_of(struct session *session)
 {
-	const struct network *network = session->network;
+	const struct graph *graph = session->graph;
 	struct state state = { 0 };
 	int32_t u;
 	int64_t p;
 
-	if (network) {
-		state.graph = random_mix((uint64_t)network->vertices ^
-					 (uint64_t)network->arcs << 32);
+	if (graph) {
+		state.graph = random_mix((uint64_t)graph->vertices ^
+					 (uint64_t)graph->arcs << 32);
 		state.graph = random_mix(state.graph ^ (uint64_t)session->terminals.source ^
 					 (uint64_t)session->terminals.sink << 32);
-		for (u = 0; u < network->vertices; u++)
-			for (p = network->row[u]; p < network->row[u + 1]; p++)
-				state.graph = random_mix(state.graph ^ (uint64_t)network->head[p] ^
-							 (uint64_t)network->weight[p] << 32);
+		for (u = 0; u < graph->vertices; u++)
+			for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+				state.graph = random_mix(state.graph ^ (uint64_t)graph->head[p] ^
+							 (uint64_t)graph->weight[p] << 32);
 	}
 	if (session->run)
 		assert_true(run_hash(session->run, false, &state.run, NULL));
@@ -123,7 +123,7 @@ static bool attack_once(const struct attack *attack, enum style style, int64_t n
 	assert_false(session_is_open(session));
 	if (attack->after)
 		attack->after(attack->context, good);
-	if (session->network && session->terminals.source >= 0)
+	if (session->graph && session->terminals.source >= 0)
 		assert_true(session_line(session, "delete; solve; assert verified"));
 	stage_close(&stage);
 	return refused;

@@ -26,21 +26,21 @@ static const struct poll nobody = { 0 };
 /* Reads the file until it succeeds; returns how many attempts failed. */
 static int attack_read(struct reading *reading, const void *bytes, size_t length)
 {
-	struct network *network = NULL;
+	struct graph *graph = NULL;
 	int n;
 
-	for (n = 1; !network && n < MOST_REQUESTS; n++) {
+	for (n = 1; !graph && n < MOST_REQUESTS; n++) {
 		reading->memory.requests = 0;
 		reading->memory.fail_at = n;
-		network = reading_try(reading, bytes, length);
-		if (!network) {
+		graph = reading_try(reading, bytes, length);
+		if (!graph) {
 			assert_int_equal(reading->err.kind, ERR_MEMORY);
 			assert_non_null(strstr(reading->err.message, "out of memory"));
 		}
 	}
 	reading->memory.fail_at = 0;
-	assert_non_null(network);
-	reading_drop(reading, network);
+	assert_non_null(graph);
+	reading_drop(reading, graph);
 	return n - 2;
 }
 
@@ -251,7 +251,7 @@ static void generating(void **state)
 		{ "bipartite", { 50, 60, 3000, 2 } },
 	};
 	struct memory memory;
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 	struct err err;
 	size_t i;
@@ -259,66 +259,66 @@ static void generating(void **state)
 
 	(void)state;
 	for (i = 0; i < LENGTH(row); i++) {
-		for (n = 1, network = NULL; !network && n < MOST_REQUESTS; n++) {
+		for (n = 1, graph = NULL; !graph && n < MOST_REQUESTS; n++) {
 			memory = (struct memory){ .fail_at = n };
 			err_clear(&err);
-			network = network_generate(family_find(row[i].name, NULL), row[i].value, 1,
-						   "title", &marks, &memory,
-						   &(struct poll){ 0 }, &err);
-			if (network)
-				network = ends_pose(network, &marks, &memory, &err);
-			assert_int_equal(err.kind, network ? ERR_NONE : ERR_MEMORY);
-			assert_true(network || !memory.used);
+			graph = graph_generate(family_find(row[i].name, NULL), row[i].value, 1,
+					       "title", &marks, &memory,
+					       &(struct poll){ 0 }, &err);
+			if (graph)
+				graph = ends_pose(graph, &marks, &memory, &err);
+			assert_int_equal(err.kind, graph ? ERR_NONE : ERR_MEMORY);
+			assert_true(graph || !memory.used);
 		}
-		assert_non_null(network);
+		assert_non_null(graph);
 		assert_true(n > 10);
-		network_free(network);
+		graph_free(graph);
 		assert_int_equal(memory.used, 0);
 	}
 }
 
-/* --- Work on a network that is there. --- */
+/* --- Work on a graph that is there. --- */
 
-static struct network *make(struct memory *memory, int32_t vertices, int64_t arcs)
+static struct graph *make(struct memory *memory, int32_t vertices, int64_t arcs)
 {
 	const int64_t value[MOST_KEYS] = { vertices, arcs, 9 };
 	struct marked marks;
-	struct network *network = network_generate(family_find("random", NULL), value, 5, "title",
-						   &marks, memory, &(struct poll){ 0 }, NULL);
+	struct graph *graph = graph_generate(family_find("random", NULL), value, 5, "title",
+					     &marks, memory, &(struct poll){ 0 }, NULL);
 
-	assert_non_null(network);
-	return ends_pose(network, &marks, memory, NULL);
+	assert_non_null(graph);
+	return ends_pose(graph, &marks, memory, NULL);
 }
 
-/* What a network must still be after a failure: consistent, and the same. */
-static uint64_t digest(const struct network *network)
+/* What a graph must still be after a failure: consistent, and the same. */
+static uint64_t digest(const struct graph *graph)
 {
-	uint64_t sum = random_mix((uint64_t)network->vertices ^ (uint64_t)network->arcs << 32);
+	uint64_t sum = random_mix((uint64_t)graph->vertices ^ (uint64_t)graph->arcs << 32);
 	int64_t p;
 	int32_t u;
 
-	sum = random_mix(sum ^ (uint64_t)ends_of(network)->source ^
-			 (uint64_t)ends_of(network)->sink << 32);
-	sum = random_mix(sum ^ (uint64_t)network->widest ^ (uint64_t)network->labels.super << 63);
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			sum = random_mix(sum ^ (uint64_t)network->head[p]);
-			sum = random_mix(sum ^ (uint64_t)network_capacity(network, p));
-			sum = random_mix(sum ^ (uint64_t)network_twin(network, u, p));
+	sum = random_mix(sum ^ (uint64_t)ends_of(graph)->source ^
+			 (uint64_t)ends_of(graph)->sink << 32);
+	sum = random_mix(sum ^ (uint64_t)graph->widest ^ (uint64_t)graph->labels.super << 63);
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			sum = random_mix(sum ^ (uint64_t)graph->head[p]);
+			sum = random_mix(sum ^ (uint64_t)graph_capacity(graph, p));
+			sum = random_mix(sum ^ (uint64_t)graph_twin(graph, u, p));
 		}
 	}
 	return sum;
 }
 
-/* One piece of work. It may replace the network, and frees what else it makes. */
-typedef bool work(struct network **network, struct memory *memory, struct err *err);
+/* One piece of work. It may replace the graph, and frees what else it makes. */
+typedef bool work(struct graph **graph, struct memory *memory, struct err *err);
 
-/* Does the work on a fresh network until it succeeds. */
+/* Does the work on a fresh graph until it succeeds. */
 static void attack(work *work, bool joined, int least)
 {
 	static const int32_t sources[] = { 1, 2, 3 }, sinks[] = { 7, 8, 9 };
 	struct memory memory = { 0 };
-	struct network *network;
+	struct graph *graph;
 	struct err err;
 	uint64_t before;
 	size_t used;
@@ -327,51 +327,51 @@ static void attack(work *work, bool joined, int least)
 
 	for (n = 1; !good && n < MOST_REQUESTS; n++) {
 		memory.fail_at = 0;
-		network = make(&memory, 60, 300);
+		graph = make(&memory, 60, 300);
 		if (joined)
-			assert_true(choose_join(network, sources, sinks, 3, ends_of(network), &memory, NULL));
-		before = digest(network);
+			assert_true(choose_join(graph, sources, sinks, 3, ends_of(graph), &memory, NULL));
+		before = digest(graph);
 		used = memory.used;
 		memory.requests = 0;
 		memory.fail_at = n;
 		err_clear(&err);
-		good = work(&network, &memory, &err);
+		good = work(&graph, &memory, &err);
 		assert_int_equal(err.kind, good ? ERR_NONE : ERR_MEMORY);
 		if (!good) {
 			assert_int_equal(memory.used, used);
-			assert_true(digest(network) == before);
+			assert_true(digest(graph) == before);
 		}
-		network_free(network);
+		graph_free(graph);
 		assert_int_equal(memory.used, 0);
 	}
 	assert_true(good);
 	assert_true(n - 2 >= least);
 }
 
-static bool far(struct network **network, struct memory *memory, struct err *err)
+static bool far(struct graph **graph, struct memory *memory, struct err *err)
 {
 	int32_t sources[5], sinks[5];
 
-	return choose_far(*network, 5, 1, sources, sinks, memory, &nobody, err);
+	return choose_far(*graph, 5, 1, sources, sinks, memory, &nobody, err);
 }
 
-static bool at_random(struct network **network, struct memory *memory, struct err *err)
+static bool at_random(struct graph **graph, struct memory *memory, struct err *err)
 {
 	int32_t sources[5], sinks[5];
 
-	return choose_random(*network, 5, 1, sources, sinks, memory, err);
+	return choose_random(*graph, 5, 1, sources, sinks, memory, err);
 }
 
-static bool join(struct network **network, struct memory *memory, struct err *err)
+static bool join(struct graph **graph, struct memory *memory, struct err *err)
 {
 	static const int32_t sources[] = { 0, 5, 10 }, sinks[] = { 20, 21, 22 };
 
-	return choose_join(*network, sources, sinks, 3, ends_of(*network), memory, err);
+	return choose_join(*graph, sources, sinks, 3, ends_of(*graph), memory, err);
 }
 
-static bool strip(struct network **network, struct memory *memory, struct err *err)
+static bool strip(struct graph **graph, struct memory *memory, struct err *err)
 {
-	return join_strip(*network, memory, err);
+	return join_strip(*graph, memory, err);
 }
 
 static void choosing_terminals(void **state)
@@ -384,19 +384,19 @@ static void choosing_terminals(void **state)
 	attack(strip, true, 2);
 }
 
-static bool component(struct network **network, struct memory *memory, struct err *err)
+static bool component(struct graph **graph, struct memory *memory, struct err *err)
 {
 	struct marked marks = { -1, -1 };
 
-	return adapt_largest_component(*network, &marks, memory, err);
+	return adapt_largest_component(*graph, &marks, memory, err);
 }
 
 /* After a failure the names may be spelt out, but all else is as it was: except for
- * what these take, which belongs to the network. */
+ * what these take, which belongs to the graph. */
 static void keeping_a_component(void **state)
 {
 	struct memory memory = { 0 };
-	struct network *network;
+	struct graph *graph;
 	struct err err;
 	uint64_t before;
 	bool good = false;
@@ -405,16 +405,16 @@ static void keeping_a_component(void **state)
 	(void)state;
 	for (n = 1; !good && n < MOST_REQUESTS; n++) {
 		memory.fail_at = 0;
-		network = make(&memory, 60, 30);
-		before = digest(network);
+		graph = make(&memory, 60, 30);
+		before = digest(graph);
 		memory.requests = 0;
 		memory.fail_at = n;
 		err_clear(&err);
-		good = component(&network, &memory, &err);
+		good = component(&graph, &memory, &err);
 		assert_int_equal(err.kind, good ? ERR_NONE : ERR_MEMORY);
 		if (!good)
-			assert_true(digest(network) == before);
-		network_free(network);
+			assert_true(digest(graph) == before);
+		graph_free(graph);
 		assert_int_equal(memory.used, 0);
 	}
 	assert_true(good && n > 4);
@@ -427,37 +427,37 @@ struct arrays {
 	struct residual residual;
 };
 
-static struct residual *start(struct arrays *arrays, const struct network *network)
+static struct residual *start(struct arrays *arrays, const struct graph *graph)
 {
-	assert_true(network->entries <= (int64_t)LENGTH(arrays->capacity));
-	arrays->residual = (struct residual){ .network = network,
-					      .terminals = *ends_of(network), .wide = true,
+	assert_true(graph->entries <= (int64_t)LENGTH(arrays->capacity));
+	arrays->residual = (struct residual){ .graph = graph,
+					      .terminals = *ends_of(graph), .wide = true,
 					      .capacity = arrays->capacity,
 					      .excess = arrays->excess, .height = arrays->height };
 	residual_start(&arrays->residual);
 	return &arrays->residual;
 }
 
-static bool check(struct network **network, struct memory *memory, struct err *err)
+static bool check(struct graph **graph, struct memory *memory, struct err *err)
 {
 	struct arrays arrays;
 	struct claim claim;
 	struct check result;
 
-	start(&arrays, *network);
+	start(&arrays, *graph);
 	residual_claim(&arrays.residual, &claim);
 	return check_flow(&claim, memory, &result, err);
 }
 
-static bool second_stage(struct network **network, struct memory *memory, struct err *err)
+static bool second_stage(struct graph **graph, struct memory *memory, struct err *err)
 {
 	struct arrays arrays;
-	struct residual *residual = start(&arrays, *network);
-	int64_t work, before = residual->excess[(*network)->head[0]];
+	struct residual *residual = start(&arrays, *graph);
+	int64_t work, before = residual->excess[(*graph)->head[0]];
 	bool good = stage_two(residual, memory, &nobody, &work, err);
 
 	/* A failure leaves the preflow whole. */
-	assert_int_equal(residual->excess[(*network)->head[0]], good ? 0 : before);
+	assert_int_equal(residual->excess[(*graph)->head[0]], good ? 0 : before);
 	return good;
 }
 

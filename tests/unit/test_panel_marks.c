@@ -14,7 +14,7 @@ enum { COLUMNS = 120, ROWS = 60 };
 
 struct scene {
 	struct fixture fixture;
-	struct network *network;
+	struct graph *graph;
 	struct run *run;
 	struct memory memory; /* of canvases */
 	struct snapshot snapshot;
@@ -27,15 +27,15 @@ static void open_scene(struct scene *scene, int64_t a, int64_t b, const char *va
 	const int64_t value[] = { a, b, 1, 1000 };
 
 	memset(scene, 0, sizeof(*scene));
-	scene->network = make(&scene->fixture, "genrmf", value);
-	scene->run = start_variant(&scene->fixture, scene->network, variant);
+	scene->graph = make(&scene->fixture, "genrmf", value);
+	scene->run = start_variant(&scene->fixture, scene->graph, variant);
 	scene->subject = subject_about(-1, -1, -1);
 }
 
 static void close_scene(struct scene *scene)
 {
 	run_free(scene->run);
-	fixture_end(&scene->fixture, scene->network);
+	fixture_end(&scene->fixture, scene->graph);
 	assert_int_equal(scene->memory.used, 0);
 }
 
@@ -354,7 +354,7 @@ static void check_cell(const struct map_look *map, int32_t vertices, int32_t hei
 static void check_map(struct scene *scene)
 {
 	const struct map_look *map = &scene->snapshot.map;
-	const struct network *network = scene->network;
+	const struct graph *graph = scene->graph;
 	const struct residual *view =
 		flow_fetch(scene->run, FLOW_ALL | MIRROR_LOOK, &scene->fixture.err);
 	const size_t size = (size_t)(map->rows * MAP_EXCESSES) * sizeof(int32_t);
@@ -364,9 +364,9 @@ static void check_map(struct scene *scene)
 
 	memset(count, 0, size);
 	assert_true(map->rows <= MAP_HEIGHTS + 1);
-	for (u = 0; u < network->vertices; u++) {
-		terminal = u == ends_of(network)->source || u == ends_of(network)->sink;
-		check_cell(map, network->vertices, view->height[u],
+	for (u = 0; u < graph->vertices; u++) {
+		terminal = u == ends_of(graph)->source || u == ends_of(graph)->sink;
+		check_cell(map, graph->vertices, view->height[u],
 			   terminal ? 0 : view->excess[u], count);
 	}
 	assert_memory_equal(map->vertices, count, size);

@@ -7,7 +7,7 @@
 
 #include "src/engine/problem.h"
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
@@ -315,7 +315,7 @@ static void try_all(struct run *run, int32_t u, int32_t v, int step)
 
 /* --- States to look at. --- */
 
-static struct network *genrmf(struct fixture *fixture, int64_t a, int64_t b, int64_t capacity)
+static struct graph *genrmf(struct fixture *fixture, int64_t a, int64_t b, int64_t capacity)
 {
 	const int64_t value[] = { a, b, 1, capacity };
 
@@ -325,14 +325,14 @@ static struct network *genrmf(struct fixture *fixture, int64_t a, int64_t b, int
 static void test_every_size(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = genrmf(&fixture, 4, 8, 1000);
-	struct run *run = start_variant(&fixture, network, "vc-bcsr");
+	struct graph *graph = genrmf(&fixture, 4, 8, 1000);
+	struct run *run = start_variant(&fixture, graph, "vc-bcsr");
 
 	(void)state;
 	step(&fixture, run, UNIT_CYCLE, 5);
-	try_all(run, ends_of(network)->source, network->head[0], unit_draws(5, 1));
+	try_all(run, ends_of(graph)->source, graph->head[0], unit_draws(5, 1));
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* From the first moment to the last, in the middle of launches too, with large numbers. */
@@ -340,31 +340,31 @@ static void test_every_state(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	const struct variant *const *row;
-	struct network *network = genrmf(&fixture, 3, 5, INT64_C(1) << 50);
+	struct graph *graph = genrmf(&fixture, 3, 5, INT64_C(1) << 50);
 	struct run *run;
 	int i;
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		run = start_variant(&fixture, network, (*row)->name);
+		run = start_variant(&fixture, graph, (*row)->name);
 		for (i = 0; i < 7; i++) {
-			try_all(run, ends_of(network)->source, network->head[0], 13);
+			try_all(run, ends_of(graph)->source, graph->head[0], 13);
 			step(&fixture, run, UNIT_WARP, 1);
 		}
 		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
-		try_all(run, ends_of(network)->source, network->head[0], 7);
+		try_all(run, ends_of(graph)->source, graph->head[0], 7);
 		assert_true(run_check(run, &fixture.err));
-		try_all(run, ends_of(network)->sink, network->head[network->row[ends_of(network)->sink]], 17);
+		try_all(run, ends_of(graph)->sink, graph->head[graph->row[ends_of(graph)->sink]], 17);
 		run_free(run);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static void test_too_small(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = genrmf(&fixture, 3, 3, 10);
-	struct run *run = start_variant(&fixture, network, "vc-bcsr");
+	struct graph *graph = genrmf(&fixture, 3, 3, 10);
+	struct run *run = start_variant(&fixture, graph, "vc-bcsr");
 	struct trial trial = { .panel = panel_find("heights") };
 	struct canvas canvas;
 	char line[64];
@@ -379,7 +379,7 @@ static void test_too_small(void **state)
 	canvas_free(&canvas);
 	snapshot_free(&trial.snapshot);
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 }
 
 int main(void)

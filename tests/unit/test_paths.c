@@ -85,34 +85,34 @@ static void search(struct paths *paths, const int64_t *expected)
 	}
 }
 
-static void check_distances(struct paths *paths, const struct network *network, int32_t source,
+static void check_distances(struct paths *paths, const struct graph *graph, int32_t source,
 			    const int64_t *expected)
 {
 	int64_t *distance = paths_distances(paths);
-	const struct paths_claim claim = { .network = network, .source = source,
+	const struct paths_claim claim = { .graph = graph, .source = source,
 					   .distance = distance };
 	struct paths_check check;
 
-	assert_memory_equal(distance, expected, (size_t)network->vertices * sizeof(*distance));
+	assert_memory_equal(distance, expected, (size_t)graph->vertices * sizeof(*distance));
 	assert_true(check_paths(&claim, &paths->memory, &check, NULL));
 	assert_string_equal(check.reason, "");
 	assert_true(check.good);
 	free(distance);
 }
 
-static void search_from(const struct network *network, int32_t source, enum width width,
+static void search_from(const struct graph *graph, int32_t source, enum width width,
 			const char *machine, const struct machine_options *options,
 			struct random *stops)
 {
-	int64_t *expected = paths_by_queue(network, source);
+	int64_t *expected = paths_by_queue(graph, source);
 	struct paths paths;
 
-	paths_open(&paths, machine, options, network->vertices);
+	paths_open(&paths, machine, options, graph->vertices);
 	paths.width = width;
 	paths.stops = stops;
-	paths_begin(&paths, network, source);
+	paths_begin(&paths, graph, source);
 	search(&paths, expected);
-	check_distances(&paths, network, source, expected);
+	check_distances(&paths, graph, source, expected);
 	paths_close(&paths);
 	free(expected);
 }
@@ -141,19 +141,19 @@ static const char *draw_machine(struct random *random)
 }
 
 /* Every width. */
-static void search_network(const struct network *network, int32_t source, struct random *random)
+static void search_network(const struct graph *graph, int32_t source, struct random *random)
 {
 	enum width width;
 
 	for (width = 0; width < WIDTHS; width++) {
 		const struct machine_options options = draw_options(random);
 
-		search_from(network, source, width, draw_machine(random), &options,
+		search_from(graph, source, width, draw_machine(random), &options,
 			    random_below(random, 2) ? random : NULL);
 	}
 }
 
-/* --- Networks. --- */
+/* --- Graphs. --- */
 
 static void random_networks(void **state)
 {
@@ -166,14 +166,14 @@ static void random_networks(void **state)
 	for (i = 0; i < unit_draws(150, 5000); i++) {
 		struct arc_list list = { .memory = &memory };
 		const int n = (int)random_range(&random, 1, 120);
-		struct network *network;
+		struct graph *graph;
 		int64_t bad;
 
 		graph_draw(&random, n, random_range(&random, 0, 5 * n), 9, &list);
-		network = network_build(&list, n, &bad, NULL);
-		assert_non_null(network);
-		search_network(network, (int32_t)random_range(&random, 0, n - 1), &random);
-		network_free(network);
+		graph = graph_build(&list, n, &bad, NULL);
+		assert_non_null(graph);
+		search_network(graph, (int32_t)random_range(&random, 0, n - 1), &random);
+		graph_free(graph);
 	}
 	assert_int_equal(memory.used, 0);
 }
@@ -186,7 +186,7 @@ static void a_grid(void **state)
 {
 	struct memory memory = { 0 };
 	struct arc_list list = { .memory = &memory };
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	int64_t bad;
 	int32_t u;
@@ -199,11 +199,11 @@ static void a_grid(void **state)
 		if (u / SIDE < SIDE - 1)
 			assert_true(arc_list_add(&list, u, u + SIDE, 1, NULL));
 	}
-	network = network_build(&list, SIDE * SIDE, &bad, NULL);
-	assert_non_null(network);
-	search_network(network, 0, &random);
-	search_network(network, SIDE * SIDE / 2, &random);
-	network_free(network);
+	graph = graph_build(&list, SIDE * SIDE, &bad, NULL);
+	assert_non_null(graph);
+	search_network(graph, 0, &random);
+	search_network(graph, SIDE * SIDE / 2, &random);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -213,7 +213,7 @@ static void a_star(void **state)
 {
 	struct memory memory = { 0 };
 	struct arc_list list = { .memory = &memory };
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	int64_t bad;
 	int32_t u;
@@ -225,11 +225,11 @@ static void a_star(void **state)
 		if (u % 3 == 0)
 			assert_true(arc_list_add(&list, u, LEAVES + 1, 1, NULL));
 	}
-	network = network_build(&list, LEAVES + 2, &bad, NULL);
-	assert_non_null(network);
-	search_network(network, 0, &random);
-	search_network(network, 7, &random);
-	network_free(network);
+	graph = graph_build(&list, LEAVES + 2, &bad, NULL);
+	assert_non_null(graph);
+	search_network(graph, 0, &random);
+	search_network(graph, 7, &random);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -240,7 +240,7 @@ static void uneven_rows(void **state)
 	static const int32_t degrees[] = { 1, 300, 0, 0, 2, 1000, 1, 0, 64, 31, 33, 0 };
 	struct memory memory = { 0 };
 	struct arc_list list = { .memory = &memory };
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	int32_t next = LENGTH(degrees) + 1;
 	int64_t bad;
@@ -253,11 +253,11 @@ static void uneven_rows(void **state)
 		for (i = 0; i < degrees[u]; i++)
 			assert_true(arc_list_add(&list, u + 1, next++, 1, NULL));
 	}
-	network = network_build(&list, next, &bad, NULL);
-	assert_non_null(network);
+	graph = graph_build(&list, next, &bad, NULL);
+	assert_non_null(graph);
 	for (i = 0; i < 10; i++)
-		search_network(network, 0, &random);
-	network_free(network);
+		search_network(graph, 0, &random);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -266,14 +266,14 @@ static void a_lonely_source(void **state)
 {
 	static const struct arc arcs[] = { { 0, 1, 1 } };
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 3, arcs, LENGTH(arcs));
+	struct graph *graph = graph_make(&memory, 3, arcs, LENGTH(arcs));
 	struct random random;
 
 	(void)state;
 	random_start(&random, 5, "a lonely source");
-	search_network(network, 1, &random);
-	search_network(network, 2, &random);
-	network_free(network);
+	search_network(graph, 1, &random);
+	search_network(graph, 2, &random);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 

@@ -6,7 +6,7 @@
 #include "tests/unit/desks.h"
 
 #include "src/base/random.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "tests/unit/variants.h"
 #include "src/problem/flow/layout.h"
 #include "src/problem/flow/flow.h"
@@ -42,7 +42,7 @@ static struct residual *view_of(struct run *run)
 static void move(struct residual *view, int32_t u, int64_t p, int64_t amount)
 {
 	residual_add(view, p, -amount);
-	residual_add(view, network_twin(view->network, u, p), amount);
+	residual_add(view, graph_twin(view->graph, u, p), amount);
 }
 
 static void plant(struct run *run, enum fault fault, const struct spot *spot, int sign)
@@ -59,7 +59,7 @@ static void plant(struct run *run, enum fault fault, const struct spot *spot, in
 	/* A push as a kernel would make it: only the result is wrong. */
 	if (fault == FAULT_PUSH) {
 		view->excess[spot->vertex] -= amount;
-		view->excess[view->network->head[spot->entry]] += amount;
+		view->excess[view->graph->head[spot->entry]] += amount;
 	}
 	assert_true(mirror_store(run, FLOW_ALL, NULL));
 	run_forget_check(run);
@@ -70,11 +70,11 @@ static bool draw_spot(struct run *run, enum fault fault, struct random *random,
 		      struct spot *spot)
 {
 	const struct residual *view = view_of(run);
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	int64_t rest, tries;
 	int32_t u;
 
-	spot->vertex = (int32_t)random_below(random, (uint64_t)network->vertices);
+	spot->vertex = (int32_t)random_below(random, (uint64_t)graph->vertices);
 	spot->amount = random_below(random, 2) ? 1 : -random_range(random, 1, 5);
 	/* Other layouts have one word for a pair, which always adds up. */
 	if (fault == FAULT_PAIR && !flow_method(run->plan.variant)->layout->by_entry)
@@ -86,9 +86,9 @@ static bool draw_spot(struct run *run, enum fault fault, struct random *random,
 							       : run->plan.terminals.source;
 		return true;
 	}
-	for (tries = 0; tries < 40 && network->entries; tries++) {
-		spot->entry = (int64_t)random_below(random, (uint64_t)network->entries);
-		for (u = 0; network->row[u + 1] <= spot->entry; u++)
+	for (tries = 0; tries < 40 && graph->entries; tries++) {
+		spot->entry = (int64_t)random_below(random, (uint64_t)graph->entries);
+		for (u = 0; graph->row[u + 1] <= spot->entry; u++)
 			;
 		spot->vertex = u;
 		spot->amount = 1;
@@ -221,7 +221,7 @@ static void in_the_middle_of_runs(void **state)
 	desk_open(&desk, STYLE_JSON);
 	(void)desk_ask(&desk, "generate genrmf a=3 b=4 seed=5; set check on");
 	for (row = flow_variants(); *row; row++) {
-		for (*u = 0; *u < desk.session.network->vertices; *u += 5) {
+		for (*u = 0; *u < desk.session.graph->vertices; *u += 5) {
 			(void)desk_ask(&desk, "use %s; start; step launch", (*row)->name);
 			assert_int_not_equal(desk.session.run->now.phase, PHASE_DONE);
 			plant(desk.session.run, FAULT_EXCESS, &spot, 1);

@@ -127,7 +127,7 @@ static void orders_are_the_settings(void **state)
 	scene.plan.relabel = RELABEL_PAPER;
 	scene_start(&scene);
 	run_freely(&scene);
-	assert_int_equal(order->relabel_cycles, scene.network->vertices);
+	assert_int_equal(order->relabel_cycles, scene.graph->vertices);
 	scene_end(&scene);
 }
 

@@ -32,12 +32,12 @@ static void flows_are_right_whoever_works(void **state)
 
 	(void)state;
 	for (which = 0; which < SAMPLES; which++) {
-		struct network *network = sample(&fixture, which);
+		struct graph *graph = sample(&fixture, which);
 
-		value = expected_value(&fixture, network);
+		value = expected_value(&fixture, graph);
 		for (policy = 0; policy < HYBRID_WAYS; policy++) {
 			for (i = 0; i < (policy == POLICY_ORACLE ? 2 : PLANS); i++) {
-				struct plan plan = plan_on_card(fake, network, policy, (uint64_t)i);
+				struct plan plan = plan_on_card(fake, graph, policy, (uint64_t)i);
 				struct run *run;
 
 				plan.cpu_slice = policy == POLICY_ORACLE ? 1000 : 1 + 40 * (i % 3);
@@ -57,7 +57,7 @@ static void flows_are_right_whoever_works(void **state)
 				run_free(run);
 			}
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(to_cpu > 100 && violations > 100);
 	free_all(&fixture, NULL, fake);
@@ -68,9 +68,9 @@ static void flows_are_right_whoever_works(void **state)
 /* c_f, e and h. */
 static int64_t all_bytes(const struct run *run)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 
-	return 12 * network->vertices + (flow_view(run)->wide ? 8 : 4) * network->entries;
+	return 12 * graph->vertices + (flow_view(run)->wide ? 8 : 4) * graph->entries;
 }
 
 static void check_copies(const struct run *run, const struct traffic *before, bool held)
@@ -98,21 +98,21 @@ static void check_copies(const struct run *run, const struct traffic *before, bo
 /* The memory of the fake is at hand. */
 static void must_show(const struct run *run)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const struct residual *view = flow_view(run);
-	const size_t vertices = (size_t)network->vertices;
+	const size_t vertices = (size_t)graph->vertices;
 
 	assert_memory_equal(flow_args(run)->excess, view->excess, vertices * sizeof(*view->excess));
 	assert_memory_equal(flow_args(run)->height, view->height, vertices * sizeof(*view->height));
 	assert_memory_equal(flow_args(run)->residual, view->capacity,
-			    (size_t)network->entries * (view->wide ? 8 : 4));
+			    (size_t)graph->entries * (view->wide ? 8 : 4));
 }
 
 static void look(struct fixture *fixture, struct run *run)
 {
 	const struct residual *view = flow_view(run);
 	const struct traffic before = run->machine->traffic;
-	const int32_t u = (int32_t)(run->now.ended[UNIT_LAUNCH] % run->plan.network->vertices);
+	const int32_t u = (int32_t)(run->now.ended[UNIT_LAUNCH] % run->plan.graph->vertices);
 	const uint64_t hash = hash_of(fixture, run, true);
 	struct snapshot snapshot;
 	int64_t value;
@@ -153,10 +153,10 @@ static void what_the_cpu_has_is_seen_and_costs_nothing(void **state)
 
 	(void)state;
 	for (which = 0; which < SAMPLES; which++) {
-		struct network *network = sample(&fixture, which);
+		struct graph *graph = sample(&fixture, which);
 
 		for (way = 0; way < 4; way++) {
-			struct plan plan = plan_on_card(fake, network, FICKLE, which);
+			struct plan plan = plan_on_card(fake, graph, FICKLE, which);
 			struct run *run;
 
 			plan.history_memory = way % 2 ? 1 << 20 : 0;
@@ -180,7 +180,7 @@ static void what_the_cpu_has_is_seen_and_costs_nothing(void **state)
 			(void)checked_value(&fixture, run);
 			run_free(run);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(held > 400);
 	free_all(&fixture, NULL, fake);
@@ -191,8 +191,8 @@ static void events_of_the_cpu_look_where_it_works(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = sample(&fixture, SAMPLE_LEVELS);
-	struct plan plan = plan_on_card(fake, network, POLICY_CPU, 0);
+	struct graph *graph = sample(&fixture, SAMPLE_LEVELS);
+	struct plan plan = plan_on_card(fake, graph, POLICY_CPU, 0);
 	const struct log_entry *entry;
 	int64_t n, relabels = 0, pushes = 0;
 	struct run *run;
@@ -212,7 +212,7 @@ static void events_of_the_cpu_look_where_it_works(void **state)
 	}
 	assert_true(relabels > 100 && pushes > 100);
 	run_free(run);
-	free_all(&fixture, network, fake);
+	free_all(&fixture, graph, fake);
 }
 
 /* --- Memory that is refused. --- */
@@ -222,8 +222,8 @@ static void refused_memory_breaks_nothing(void **state)
 	struct fixture fixture = { .memory = { 0 } };
 	struct memory *memory = &fixture.memory;
 	struct fake *fake = fake_ready();
-	struct network *network = sample(&fixture, SAMPLE_DENSE);
-	const int64_t value = expected_value(&fixture, network);
+	struct graph *graph = sample(&fixture, SAMPLE_DENSE);
+	const int64_t value = expected_value(&fixture, graph);
 	const size_t used = memory->used;
 	int64_t n, refusals = 0;
 	bool refused;
@@ -234,7 +234,7 @@ static void refused_memory_breaks_nothing(void **state)
 	for (way = 0; way < 6; way++) {
 		refused = true;
 		for (n = 1; refused; n++) {
-			struct plan plan = plan_on_card(fake, network, way % 3 ? FICKLE : POLICY_FITTED,
+			struct plan plan = plan_on_card(fake, graph, way % 3 ? FICKLE : POLICY_FITTED,
 							(uint64_t)way);
 			struct run *run;
 
@@ -260,7 +260,7 @@ static void refused_memory_breaks_nothing(void **state)
 		}
 	}
 	assert_true(refusals > 100);
-	free_all(&fixture, network, fake);
+	free_all(&fixture, graph, fake);
 }
 
 int main(void)

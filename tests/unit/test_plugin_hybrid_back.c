@@ -100,11 +100,11 @@ static void what_was_shown_is_come_back_to(void **state)
 
 	(void)state;
 	for (i = 0; i < LENGTH(which); i++) {
-		struct network *network = sample(&fixture, which[i]);
+		struct graph *graph = sample(&fixture, which[i]);
 
-		value = expected_value(&fixture, network);
+		value = expected_value(&fixture, graph);
 		for (policy = POLICY_CPU; policy <= FICKLE; policy++) {
-			struct plan plan = plan_on_card(fake, network, policy, i);
+			struct plan plan = plan_on_card(fake, graph, policy, i);
 
 			plan.history_memory = 1 << 24;
 			if (policy == POLICY_ORACLE)
@@ -112,7 +112,7 @@ static void what_was_shown_is_come_back_to(void **state)
 			for (at = count = 0; at <= count; at += 1 + count / 12)
 				count = go_round(&fixture, &plan, at, value, &again);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(again > 50);
 	free_all(&fixture, NULL, fake);
@@ -132,9 +132,9 @@ static void a_launch_of_the_cpu_is_left_and_come_back_to(void **state)
 	static const int64_t value[] = { 64, 64, 1000 };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = make(&fixture, "washington-rlg", value);
-	struct plan plan = plan_on_card(fake, network, POLICY_CPU, 0);
-	const int64_t expected = expected_value(&fixture, network);
+	struct graph *graph = make(&fixture, "washington-rlg", value);
+	struct plan plan = plan_on_card(fake, graph, POLICY_CPU, 0);
+	const int64_t expected = expected_value(&fixture, graph);
 	enum urgency urgency = URGENCY_NONE;
 	int64_t warps, decisions;
 	struct run *run;
@@ -171,7 +171,7 @@ static void a_launch_of_the_cpu_is_left_and_come_back_to(void **state)
 		assert_int_equal(checked_value(&fixture, run), expected);
 		run_free(run);
 	}
-	free_all(&fixture, network, fake);
+	free_all(&fixture, graph, fake);
 }
 
 /* --- A GPU that is lost. --- */
@@ -180,7 +180,7 @@ static void a_launch_of_the_cpu_is_left_and_come_back_to(void **state)
  * something. */
 static bool rescued(struct fixture *fixture, struct run *run, int64_t value)
 {
-	struct plan plan = plan_for(run->plan.network, "vc-bcsr");
+	struct plan plan = plan_for(run->plan.graph, "vc-bcsr");
 	const int64_t cycle = run->now.counters[COUNTER_cycles];
 	const bool held = run->now.held;
 	struct rescue *rescue = rescue_take(run);
@@ -205,8 +205,8 @@ static void what_the_cpu_holds_outlives_the_gpu(void **state)
 	static const enum fake_call calls[] = { FAKE_COPY, FAKE_LAUNCH };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = sample(&fixture, SAMPLE_GENRMF);
-	const int64_t value = expected_value(&fixture, network);
+	struct graph *graph = sample(&fixture, SAMPLE_GENRMF);
+	const int64_t value = expected_value(&fixture, graph);
 	int64_t n, held = 0, fetched = 0;
 	enum halt halt;
 	int way;
@@ -214,7 +214,7 @@ static void what_the_cpu_holds_outlives_the_gpu(void **state)
 	(void)state;
 	for (way = 0; way < 4; way++) {
 		for (n = 0;; n++) {
-			struct plan plan = plan_on_card(fake, network, FICKLE, (uint64_t)way);
+			struct plan plan = plan_on_card(fake, graph, FICKLE, (uint64_t)way);
 			struct run *run;
 
 			plan.history_memory = way < 2 ? 1 << 20 : 0;
@@ -243,7 +243,7 @@ static void what_the_cpu_holds_outlives_the_gpu(void **state)
 		fake->lasting = fake->failed = false;
 	}
 	assert_true(held > 20 && fetched > held + 20);
-	free_all(&fixture, network, fake);
+	free_all(&fixture, graph, fake);
 }
 
 int main(void)

@@ -16,9 +16,9 @@
 static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
 			   "fails too, start the program anew), `device sim` needs no GPU";
 
-static struct plan plan_on_cuda(const struct network *network, const char *variant)
+static struct plan plan_on_cuda(const struct graph *graph, const char *variant)
 {
-	struct plan plan = plan_for(network, variant);
+	struct plan plan = plan_for(graph, variant);
 
 	plan.device = "cuda";
 	plan.check = false; /* kernels that do what they like break invariants */
@@ -33,11 +33,11 @@ static void fail_step(struct fixture *fixture, struct run *run, enum unit unit)
 	assert_false(run_step(run, unit, INT64_MAX, NULL, NULL, &halt, &fixture->err));
 }
 
-static void free_all(struct fixture *fixture, struct run *run, struct network *network,
+static void free_all(struct fixture *fixture, struct run *run, struct graph *graph,
 		     const struct fake *fake)
 {
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture->memory.used, 0);
 	assert_int_equal(fake->opened, fake->closed);
 	assert_int_equal(fake->blocks, 0);
@@ -59,8 +59,8 @@ static void states_are_those_of_sim(void **state)
 		const int64_t value[] = { 4, 6, 1, widest[i] };
 
 		for (row = flow_variants(); *row; row++) {
-			struct network *network = make(&fixture, "genrmf", value);
-			struct plan plan = plan_for(network, (*row)->name);
+			struct graph *graph = make(&fixture, "genrmf", value);
+			struct plan plan = plan_for(graph, (*row)->name);
 			struct run *run = start(&fixture, &plan);
 			uint64_t hash = hash_of(&fixture, run, true);
 
@@ -69,7 +69,7 @@ static void states_are_those_of_sim(void **state)
 			run = start(&fixture, &plan);
 			assert_int_equal(run->machine->launches, 0);
 			assert_true(hash_of(&fixture, run, true) == hash);
-			free_all(&fixture, run, network, fake);
+			free_all(&fixture, run, graph, fake);
 		}
 	}
 }
@@ -80,11 +80,11 @@ static void what_was_cancelled_is_copied_back(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = path(&fixture, 4, 5);
-	struct plan plan = plan_on_cuda(network, "cuda-mf");
+	struct graph *graph = path(&fixture, 4, 5);
+	struct plan plan = plan_on_cuda(graph, "cuda-mf");
 	struct run *run = start(&fixture, &plan);
-	const int64_t heights = 4 * network->vertices;
-	const int64_t flow = 8 * network->vertices + 4 * network->entries;
+	const int64_t heights = 4 * graph->vertices;
+	const int64_t flow = 8 * graph->vertices + 4 * graph->entries;
 	const struct traffic *traffic = &run->machine->traffic;
 	struct traffic before;
 	bool stopped;
@@ -105,11 +105,11 @@ static void what_was_cancelled_is_copied_back(void **state)
 		assert_int_equal(run->now.counters[COUNTER_cancel_bytes], flow);
 		assert_int_equal(flow_args(run)->excess[2], 0);
 		assert_int_equal(flow_args(run)->excess[1], 5);
-		assert_int_equal(((int32_t *)flow_args(run)->residual)[network_find(network, 2, 1)], 0);
-		assert_int_equal(((int32_t *)flow_args(run)->residual)[network_find(network, 1, 2)], 5);
+		assert_int_equal(((int32_t *)flow_args(run)->residual)[graph_find(graph, 2, 1)], 0);
+		assert_int_equal(((int32_t *)flow_args(run)->residual)[graph_find(graph, 1, 2)], 5);
 		assert_int_equal(flow_args(run)->height[2], 4);
 	}
-	free_all(&fixture, run, network, fake);
+	free_all(&fixture, run, graph, fake);
 }
 
 /* What a run needs, and what is free, is known before anything is taken; a run that is to
@@ -118,16 +118,16 @@ static void too_little_memory_is_said_beforehand(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(graph, "vc-bcsr");
 	const int64_t need = run_bytes(&plan);
 	char message[200];
 	struct run *run;
 
 	(void)state;
 	/* Rows, heads, residual capacities; excess, heights, the queue, distances. */
-	assert_int_equal(need, (network->vertices + 1) * 4 + network->entries * 8 +
-				       network->vertices * 20);
+	assert_int_equal(need, (graph->vertices + 1) * 4 + graph->entries * 8 +
+				       graph->vertices * 20);
 	fake->room = 1 + need - 1;
 	fake->calls[FAKE_ALLOC] = 0;
 	assert_null(run_start(&plan, &fixture.memory, &fixture.err));
@@ -145,7 +145,7 @@ static void too_little_memory_is_said_beforehand(void **state)
 	assert_false(run_could_replace(run, &plan, &fixture.err));
 	plan.device = "sim";
 	assert_true(run_could_replace(run, &plan, &fixture.err));
-	free_all(&fixture, run, network, fake);
+	free_all(&fixture, run, graph, fake);
 }
 
 /* Collects as the kernel does; what discharges spoils all it can, and its warps take the
@@ -184,8 +184,8 @@ static void the_model_stands_beside_a_measured_launch(void **state)
 	const unsigned wanted = KNOWN_TICKS | KNOWN_COUNTS | KNOWN_LAST;
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = make(&fixture, "genrmf", value);
-	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	struct graph *graph = make(&fixture, "genrmf", value);
+	struct plan plan = plan_on_cuda(graph, "vc-bcsr");
 	struct snapshot card, model;
 	int64_t warps, i, places[2] = { 0, 0 };
 	struct run *run, *sim;
@@ -217,7 +217,7 @@ static void the_model_stands_beside_a_measured_launch(void **state)
 	snapshot_free(&card);
 	snapshot_free(&model);
 	run_free(sim);
-	free_all(&fixture, run, network, fake);
+	free_all(&fixture, run, graph, fake);
 }
 
 /* 4 > 3 > 2, and 1 > 0: the sink is out of reach, all excess goes back. */
@@ -232,12 +232,12 @@ static void excess_goes_back(void **state)
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		struct network *network = graph_make(&fixture.memory, 5, arcs, LENGTH(arcs));
-		struct plan plan = plan_on_cuda(network, (*row)->name);
+		struct graph *graph = graph_make(&fixture.memory, 5, arcs, LENGTH(arcs));
+		struct plan plan = plan_on_cuda(graph, (*row)->name);
 		struct run *run;
 
 		plan.relabel_on = RELABEL_ON_HOST; /* and with it, stage two */
-		assert_true(terminals_set(&plan.terminals, network, 4, 0, NULL));
+		assert_true(terminals_set(&plan.terminals, graph, 4, 0, NULL));
 		run = start(&fixture, &plan);
 		assert_true(run_check(run, &fixture.err));
 		assert_false(run->check.good);
@@ -246,23 +246,23 @@ static void excess_goes_back(void **state)
 		assert_int_equal(value, 0);
 		assert_true(run_check(run, &fixture.err));
 		assert_true(run->check.good);
-		free_all(&fixture, run, network, fake);
+		free_all(&fixture, run, graph, fake);
 	}
 }
 
 /* 1 > 0, the path's last arc, with one unit on it, where the layout keeps it. */
 static void push_one(const struct run *run)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const bool bcsr = flow_args(run)->flow_index == NULL;
 	int32_t *residual = flow_args(run)->residual;
-	int64_t p = network_find(network, 1, 0);
+	int64_t p = graph_find(graph, 1, 0);
 
 	if (flow_args(run)->capacity) {
 		residual[0]++;
 	} else {
 		residual[bcsr ? p : 0]--;
-		residual[bcsr ? network_twin(network, 1, p) : flow_args(run)->arcs]++;
+		residual[bcsr ? graph_twin(graph, 1, p) : flow_args(run)->arcs]++;
 	}
 	flow_args(run)->excess[0] += 1;
 	flow_args(run)->height[1] += 3;
@@ -279,11 +279,11 @@ static void what_kernels_did_is_seen(void **state)
 	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
-		struct network *network = path(&fixture, 6, 5);
-		struct plan plan = plan_on_cuda(network, (*row)->name);
+		struct graph *graph = path(&fixture, 6, 5);
+		struct plan plan = plan_on_cuda(graph, (*row)->name);
 		struct run *run = start(&fixture, &plan);
 		const struct residual *view = flow_view(run);
-		int64_t p = network_find(network, 1, 0);
+		int64_t p = graph_find(graph, 1, 0);
 
 		push_one(run);
 		assert_ptr_equal(flow_fetch(run, FLOW_EXCESS, &fixture.err), view);
@@ -295,8 +295,8 @@ static void what_kernels_did_is_seen(void **state)
 		assert_int_equal(residual_get(view, p), 5);
 		assert_non_null(flow_fetch(run, FLOW_CAPACITY, &fixture.err));
 		assert_int_equal(residual_get(view, p), 4);
-		assert_int_equal(residual_get(view, network_twin(network, 1, p)), 1);
-		free_all(&fixture, run, network, fake);
+		assert_int_equal(residual_get(view, graph_twin(graph, 1, p)), 1);
+		free_all(&fixture, run, graph, fake);
 	}
 }
 
@@ -313,8 +313,8 @@ static void kernels_that_do_nothing_are_a_stall(void **state)
 	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
-		struct network *network = path(&fixture, 6, 5);
-		struct plan plan = plan_on_cuda(network, (*row)->name);
+		struct graph *graph = path(&fixture, 6, 5);
+		struct plan plan = plan_on_cuda(graph, (*row)->name);
 		struct run *run;
 
 		plan.relabel_on = RELABEL_ON_HOST;
@@ -326,7 +326,7 @@ static void kernels_that_do_nothing_are_a_stall(void **state)
 		assert_non_null(strstr(fixture.err.message, ": 1 vertices are active"));
 		assert_string_equal(run->stall, fixture.err.message);
 		err_clear(&fixture.err);
-		free_all(&fixture, run, network, fake);
+		free_all(&fixture, run, graph, fake);
 	}
 }
 
@@ -334,8 +334,8 @@ static void a_failed_launch_ends_the_step(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = path(&fixture, 6, 5);
-	struct plan plan = plan_on_cuda(network, "vc-rcsr");
+	struct graph *graph = path(&fixture, 6, 5);
+	struct plan plan = plan_on_cuda(graph, "vc-rcsr");
 	struct run *run = start(&fixture, &plan);
 
 	(void)state;
@@ -349,7 +349,7 @@ static void a_failed_launch_ends_the_step(void **state)
 	assert_string_equal(fixture.err.message, "cuda:0: the kernel met an illegal address");
 	assert_string_equal(fixture.err.hint, lost);
 	assert_string_equal(run->stall, "");
-	free_all(&fixture, run, network, fake);
+	free_all(&fixture, run, graph, fake);
 }
 
 /* Whichever call fails, the run does not start, says why and keeps nothing. */
@@ -366,8 +366,8 @@ static void starts_that_fail_keep_nothing(void **state)
 	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
-		struct network *network = small_genrmf(&fixture);
-		struct plan plan = plan_on_cuda(network, (*row)->name);
+		struct graph *graph = small_genrmf(&fixture);
+		struct plan plan = plan_on_cuda(graph, (*row)->name);
 		size_t used = fixture.memory.used;
 		struct run *run;
 
@@ -387,7 +387,7 @@ static void starts_that_fail_keep_nothing(void **state)
 		}
 		assert_true(failed > 10);
 		fake->fails_after = -1;
-		free_all(&fixture, NULL, network, fake);
+		free_all(&fixture, NULL, graph, fake);
 	}
 }
 
@@ -400,8 +400,8 @@ static void the_array_that_was_refused_is_named(void **state)
 					     "distances", "a count", "a count" };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(graph, "vc-bcsr");
 	size_t n;
 
 	(void)state;
@@ -415,7 +415,7 @@ static void the_array_that_was_refused_is_named(void **state)
 		err_clear(&fixture.err);
 	}
 	fake->fails_after = -1;
-	free_all(&fixture, NULL, network, fake);
+	free_all(&fixture, NULL, graph, fake);
 }
 
 /* --- Launches that cannot be interrupted are short. --- */
@@ -432,8 +432,8 @@ static void launches_are_no_longer_than_asked_for(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = path(&fixture, 6, 5);
-	struct plan plan = plan_on_cuda(network, "tc-bcsr");
+	struct graph *graph = path(&fixture, 6, 5);
+	struct plan plan = plan_on_cuda(graph, "tc-bcsr");
 	struct run *run;
 	int64_t cycles = 0;
 
@@ -450,7 +450,7 @@ static void launches_are_no_longer_than_asked_for(void **state)
 	fail_step(&fixture, run, UNIT_PHASE);
 	assert_int_equal(cycles, 4096);
 	assert_int_equal(run->now.counters[COUNTER_cycles], 3 + 4096);
-	free_all(&fixture, run, network, fake);
+	free_all(&fixture, run, graph, fake);
 }
 
 /* --- The way back, on a machine that does not do the same twice. --- */
@@ -517,8 +517,8 @@ static void chaos_can_be_undone(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(graph, "vc-bcsr");
 	struct chaos chaos = { .left = 3 * CHAOS_CYCLES };
 	struct was was[CHAOS_CYCLES + 1];
 	struct run *run;
@@ -552,7 +552,7 @@ static void chaos_can_be_undone(void **state)
 	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 4), HALT_UNIT);
 	assert_true(run_step(run, UNIT_CYCLE, INT64_MAX, at_once, NULL, &halt, &fixture.err));
 	assert_false(history_go(run, UNIT_CYCLE, 2, &halt, &fixture.err));
-	free_all(&fixture, run, network, fake);
+	free_all(&fixture, run, graph, fake);
 }
 
 /* --- More events than the ring holds. --- */
@@ -585,8 +585,8 @@ static void events_beyond_the_ring_are_counted(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(graph, "vc-bcsr");
 	struct run *run;
 	int64_t before;
 
@@ -599,7 +599,7 @@ static void events_beyond_the_ring_are_counted(void **state)
 	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 1), HALT_UNIT);
 	assert_int_equal(run->log.lost, LOST);
 	assert_int_equal(run->log.next - before, run->now.counters[COUNTER_relabels]);
-	free_all(&fixture, run, network, fake);
+	free_all(&fixture, run, graph, fake);
 }
 
 /* --- Stops, where nobody can stand at an event. --- */
@@ -672,8 +672,8 @@ static void events_stop_a_run_where_their_launch_ends(void **state)
 	static const int64_t places[] = { 4, 5, 8, 12, 16, 19, 20, 24 };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(graph, "vc-bcsr");
 	struct stops stops;
 	struct arrival arrival;
 	struct scope scope;
@@ -712,7 +712,7 @@ static void events_stop_a_run_where_their_launch_ends(void **state)
 	expect_stop(&arrival, run, 5);
 	assert_false(stops_back(&stops, run, &scope, &arrival, &fixture.err));
 	stops_free(&stops);
-	free_all(&fixture, run, network, fake);
+	free_all(&fixture, run, graph, fake);
 }
 
 /* A GPU that is lost on the way back takes the run along. */
@@ -721,8 +721,8 @@ static void a_way_back_that_fails_is_told(void **state)
 	static const enum fake_call calls[] = { FAKE_COPY, FAKE_PATCH };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_on_cuda(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(graph, "vc-bcsr");
 	size_t i;
 
 	(void)state;
@@ -747,7 +747,7 @@ static void a_way_back_that_fails_is_told(void **state)
 		err_clear(&fixture.err);
 		run_free(run);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

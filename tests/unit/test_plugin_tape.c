@@ -94,7 +94,7 @@ static void record_chaos(struct fixture *fixture, struct plan *plan, struct fake
 	struct run *run = start(fixture, plan);
 	struct tape_bytes made;
 	struct tape_extent extent;
-	struct network *again;
+	struct graph *again;
 	int count, i;
 
 	random_start(&chaos.random, 5, "chaos");
@@ -129,7 +129,7 @@ static void record_chaos(struct fixture *fixture, struct plan *plan, struct fake
 		tape_expect(fixture, run, &was[i]);
 	}
 	run_free(run);
-	network_free(again);
+	graph_free(again);
 	free(made.bytes);
 }
 
@@ -137,8 +137,8 @@ static void chaos_is_replayed(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	int clock;
 
 	(void)state;
@@ -156,7 +156,7 @@ static void chaos_is_replayed(void **state)
 		record_chaos(&fixture, &plan, fake, 17);
 		plan.variant = variant_find("vc-bcsr", NULL);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 	assert_int_equal(fake->opened, fake->closed);
 	assert_int_equal(fake->blocks, 0);
 }

@@ -8,7 +8,7 @@
 #include "src/command/session.h"
 #include "src/engine/problem.h"
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/method/variants.h"
 
 enum { LEFT = 40, RIGHT = 30, OWN = LEFT + RIGHT, EDGES = 200 };
@@ -22,10 +22,10 @@ struct stage {
 	const struct variant *flow;
 };
 
-static bool needs_nothing(const struct network *network, const struct terminals *terminals,
+static bool needs_nothing(const struct graph *graph, const struct terminals *terminals,
 			  struct err *err)
 {
-	(void)network;
+	(void)graph;
 	(void)terminals;
 	(void)err;
 	return true;
@@ -76,30 +76,30 @@ static void use(struct stage *stage, const struct variant *variant)
 
 static void expect_sides(const struct stage *stage)
 {
-	const struct network *network = stage->session.network;
+	const struct graph *graph = stage->session.graph;
 	int64_t p;
 	int32_t u;
 
-	assert_true(network->bipartite);
-	assert_false(network->labels.super);
-	assert_int_equal(network->labels.left, LEFT);
-	assert_int_equal(network->vertices, OWN);
-	assert_int_equal(network->entries, 2 * network->arcs);
+	assert_true(graph->bipartite);
+	assert_false(graph->labels.super);
+	assert_int_equal(graph->labels.left, LEFT);
+	assert_int_equal(graph->vertices, OWN);
+	assert_int_equal(graph->entries, 2 * graph->arcs);
 	assert_int_equal(stage->session.terminals.source, -1);
 	for (u = 0; u < OWN; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			assert_int_equal(network->weight[p], u < LEFT);
-			assert_true((network->head[p] < LEFT) == (u >= LEFT));
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			assert_int_equal(graph->weight[p], u < LEFT);
+			assert_true((graph->head[p] < LEFT) == (u >= LEFT));
 		}
 }
 
 static void expect_joined(const struct stage *stage, int64_t edges)
 {
-	const struct network *network = stage->session.network;
+	const struct graph *graph = stage->session.graph;
 
-	assert_true(network->bipartite && network->labels.super);
-	assert_int_equal(network->vertices, OWN + 2);
-	assert_int_equal(network->arcs, edges + OWN);
+	assert_true(graph->bipartite && graph->labels.super);
+	assert_int_equal(graph->vertices, OWN + 2);
+	assert_int_equal(graph->arcs, edges + OWN);
 	assert_true(stage->session.terminals.matching);
 	assert_int_equal(stage->session.terminals.source, OWN);
 	assert_int_equal(stage->session.terminals.sink, OWN + 1);
@@ -121,14 +121,14 @@ static void sides_stay_until_a_flow_is_used(void **state)
 	stage.session.variant = &stage.other;
 	generate(&stage);
 	expect_sides(&stage);
-	edges = stage.session.network->arcs;
+	edges = stage.session.graph->arcs;
 	use(&stage, stage.flow);
 	expect_joined(&stage, edges);
 	value = solve(&stage);
 	assert_true(value > 0);
 	use(&stage, &stage.other);
 	expect_sides(&stage);
-	assert_int_equal(stage.session.network->arcs, edges);
+	assert_int_equal(stage.session.graph->arcs, edges);
 	use(&stage, stage.flow);
 	expect_joined(&stage, edges);
 	assert_int_equal(solve(&stage), value);
@@ -143,7 +143,7 @@ static void a_flow_in_use_joins_them_at_once(void **state)
 	(void)state;
 	stage_open(&stage);
 	generate(&stage);
-	expect_joined(&stage, stage.session.network->arcs - OWN);
+	expect_joined(&stage, stage.session.graph->arcs - OWN);
 	value = solve(&stage);
 	use(&stage, &stage.other);
 	expect_sides(&stage);
@@ -165,11 +165,11 @@ static void chosen_terminals_stay(void **state)
 	assert_int_equal(stage.session.terminals.sink, LEFT + 1);
 	use(&stage, stage.flow);
 	assert_int_equal(stage.session.terminals.source, 0);
-	assert_false(stage.session.network->labels.super);
+	assert_false(stage.session.graph->labels.super);
 	good(&stage, "terminals random 3");
 	use(&stage, &stage.other);
 	assert_int_equal(stage.session.terminals.source, OWN);
-	assert_true(stage.session.network->labels.super);
+	assert_true(stage.session.graph->labels.super);
 	use(&stage, stage.flow);
 	stage.problem.bare = true;
 	use(&stage, &stage.other);
@@ -212,7 +212,7 @@ static void memory_runs_out(void **state)
 	stage_open(&stage);
 	stage.session.variant = &stage.other;
 	generate(&stage);
-	edges = stage.session.network->arcs;
+	edges = stage.session.graph->arcs;
 	for (side = 0; side < 2; side++) {
 		variant = side ? &stage.other : stage.flow;
 		for (nth = 1;; nth++) {

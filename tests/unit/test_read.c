@@ -61,18 +61,18 @@ static void what_was_read_is_counted(void **state)
 		"p max 4 9\nn 1 s\nn 4 t\na 3 4 1\na 2 4 3\na 2 4 0\na 1 3 9\na 2 4 4\na 1 2 5\n"
 		"a 2 2 8\na 4 1 0\na 3 3 0\n";
 	struct reading *reading = *state;
-	struct network *network = reading_try_string(reading, file);
+	struct graph *graph = reading_try_string(reading, file);
 
-	assert_non_null(network);
-	assert_int_equal(network->intake.arcs, 9);
-	assert_int_equal(network->intake.loops, 2);
-	assert_int_equal(network->intake.parallels, 2);
-	assert_int_equal(network->arcs, 4);
-	assert_int_equal(network->intake.idle, 1);
-	assert_int_equal(network->entries, 10);
-	assert_int_equal(network->intake.rounded, 0);
-	assert_string_equal(network->title, reading->path);
-	reading_drop(reading, network);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.arcs, 9);
+	assert_int_equal(graph->intake.loops, 2);
+	assert_int_equal(graph->intake.parallels, 2);
+	assert_int_equal(graph->arcs, 4);
+	assert_int_equal(graph->intake.idle, 1);
+	assert_int_equal(graph->entries, 10);
+	assert_int_equal(graph->intake.rounded, 0);
+	assert_string_equal(graph->title, reading->path);
+	reading_drop(reading, graph);
 }
 
 /* --- Options. --- */
@@ -103,7 +103,7 @@ static void capacities_drawn(void **state)
 		"p max 4 6\nn 1 s\nn 4 t\na 1 2 9223372036854775807\na 1 2 9223372036854775807\n"
 		"a 2 1 9223372036854775807\na 2 4 7\na 1 3 9\na 3 4 0\n";
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	int64_t first[3];
 	int64_t p;
 	int i;
@@ -113,15 +113,15 @@ static void capacities_drawn(void **state)
 	reading->options.high = 1000000;
 	for (i = 0; i < 3; i++) {
 		reading->options.seed = i == 1 ? 2 : 1;
-		network = reading_try_string(reading, file);
-		assert_non_null(network);
-		assert_int_equal(network->arcs, 5);
-		for (p = 0; p < network->entries; p++)
-			if (network_capacity(network, p))
-				assert_in_range(network_capacity(network, p), 100, 1000000);
-		assert_true(network_has_arc(network, network_find(network, 2, 3)));
-		first[i] = network_capacity(network, 0);
-		reading_drop(reading, network);
+		graph = reading_try_string(reading, file);
+		assert_non_null(graph);
+		assert_int_equal(graph->arcs, 5);
+		for (p = 0; p < graph->entries; p++)
+			if (graph_capacity(graph, p))
+				assert_in_range(graph_capacity(graph, p), 100, 1000000);
+		assert_true(graph_has_arc(graph, graph_find(graph, 2, 3)));
+		first[i] = graph_capacity(graph, 0);
+		reading_drop(reading, graph);
 	}
 	assert_int_equal(first[0], first[2]);
 	assert_int_not_equal(first[0], first[1]);
@@ -147,19 +147,19 @@ static void nothing_to_draw_from(void **state)
 static void scaled(struct reading *reading, int64_t scale, int64_t divide, const char *number,
 		   int64_t expected, int rounded)
 {
-	struct network *network;
+	struct graph *graph;
 	char file[128];
 
 	snprintf(file, sizeof(file), "p max 2 1\nn 1 s\nn 2 t\na 1 2 %s\n", number);
 	reading->options.scaled = true;
 	reading->options.scale = scale;
 	reading->options.divide = divide;
-	network = reading_try_string(reading, file);
-	if (!network)
+	graph = reading_try_string(reading, file);
+	if (!graph)
 		fail_msg("%s: %s", number, reading->err.message);
-	assert_int_equal(network_capacity(network, 0), expected);
-	assert_int_equal(network->intake.rounded, rounded);
-	reading_drop(reading, network);
+	assert_int_equal(graph_capacity(graph, 0), expected);
+	assert_int_equal(graph->intake.rounded, rounded);
+	reading_drop(reading, graph);
 }
 
 static void capacities_scaled(void **state)
@@ -229,16 +229,16 @@ static void both_ways_counted_once(void **state)
 	static const char file[] =
 		"p max 3 6\nn 1 s\nn 3 t\na 1 2 3\na 2 1 3\na 1 2 3\na 2 3 1\na 3 3 1\na 1 1 1\n";
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 
 	reading->options.as = SENSE_UNDIRECTED;
-	network = reading_try_string(reading, file);
-	assert_non_null(network);
-	assert_int_equal(network->intake.arcs, 6);
-	assert_int_equal(network->intake.loops, 2);
-	assert_int_equal(network->intake.parallels, 2);
-	assert_int_equal(network->arcs, 4);
-	reading_drop(reading, network);
+	graph = reading_try_string(reading, file);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.arcs, 6);
+	assert_int_equal(graph->intake.loops, 2);
+	assert_int_equal(graph->intake.parallels, 2);
+	assert_int_equal(graph->arcs, 4);
+	reading_drop(reading, graph);
 }
 
 static void other_terminals(void **state)
@@ -273,14 +273,14 @@ static void the_largest_component(void **state)
 	static const char file[] =
 		"p max 8 5\nn 3 s\nn 6 t\na 1 2 1\na 3 5 4\na 5 6 2\na 7 8 1\na 6 3 1\n";
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 
 	reading->options.largest_component = true;
 	expect_network(reading, file, "3 s3 t6 3>5:4 5>6:2 6>3:1");
-	network = reading_try_string(reading, file);
-	assert_non_null(network);
-	assert_int_equal(network->intake.outside, 5);
-	reading_drop(reading, network);
+	graph = reading_try_string(reading, file);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.outside, 5);
+	reading_drop(reading, graph);
 	reading->options.source = "1";
 	assert_null(reading_try_string(reading, file));
 	assert_non_null(strstr(reading->err.message, "outside the largest component"));
@@ -411,7 +411,7 @@ static void memory_with_a_comment_between_arcs(void **state)
 {
 	enum { N = 1000, M = 70000 };
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	char *file = unit_room((size_t)M * 40 + 100);
 	char *at = file;
 	int i;
@@ -419,11 +419,11 @@ static void memory_with_a_comment_between_arcs(void **state)
 	at += sprintf(at, "p max %d %d\nn 1 s\nn 2 t\n", N, M);
 	for (i = 0; i < M; i++)
 		at += sprintf(at, "a %d %d 7\nc\n", i % N + 1, (i / N + i + 1) % N + 1);
-	network = reading_try_string(reading, file);
-	assert_non_null(network);
-	assert_int_equal(network->entries, 2 * M); /* no parallel arcs, no loops */
+	graph = reading_try_string(reading, file);
+	assert_non_null(graph);
+	assert_int_equal(graph->entries, 2 * M); /* no parallel arcs, no loops */
 	assert_true(reading->memory.peak <= 64 * M + 64 * N + 2 * BLOCK);
-	reading_drop(reading, network);
+	reading_drop(reading, graph);
 	free(file);
 }
 
@@ -431,7 +431,7 @@ static void a_large_file(void **state)
 {
 	enum { N = 3000, M = 100000 };
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	int64_t sum, p;
 	int loops;
@@ -439,15 +439,15 @@ static void a_large_file(void **state)
 
 	random_start(&random, 1, "test");
 	file = random_file(&random, N, M, &sum, &loops);
-	network = reading_try_string(reading, file);
-	assert_non_null(network);
-	assert_int_equal(network->intake.arcs, M);
-	assert_int_equal(network->intake.loops, loops);
-	for (p = 0; p < network->entries; p++)
-		sum -= network_capacity(network, p);
+	graph = reading_try_string(reading, file);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.arcs, M);
+	assert_int_equal(graph->intake.loops, loops);
+	for (p = 0; p < graph->entries; p++)
+		sum -= graph_capacity(graph, p);
 	assert_int_equal(sum, 0);
 	assert_true(reading->memory.peak <= 64 * M + 64 * N + 2 * BLOCK);
-	reading_drop(reading, network);
+	reading_drop(reading, graph);
 	free(file);
 }
 
@@ -456,7 +456,7 @@ static void a_large_file(void **state)
 static void a_pipe(void **state)
 {
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 	char path[64];
 	int ends[2];
@@ -470,10 +470,10 @@ static void a_pipe(void **state)
 		print_message("no /dev/fd here\n");
 		skip();
 	}
-	network = network_read(path, &reading->options, &marks, &reading->memory, &reading->err);
-	assert_non_null(network);
-	assert_int_equal(network->arcs, 3);
-	reading_drop(reading, network);
+	graph = graph_read(path, &reading->options, &marks, &reading->memory, &reading->err);
+	assert_non_null(graph);
+	assert_int_equal(graph->arcs, 3);
+	reading_drop(reading, graph);
 	close(ends[0]);
 }
 

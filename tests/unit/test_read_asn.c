@@ -34,33 +34,33 @@ static void one_graph_in_many_spellings(void **state)
 static void sides_are_numbered_in_the_files_order(void **state)
 {
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 
 	/* left: 2 5 7; right: 1 3 4 6 */
 	expect_network(reading, "p asn 7 4\nn 7\nn 2\nn 5\na 7 1 1\na 2 6 1\na 5 3 1\na 2 4 1\n",
 		       "7 L1>R3:1 L1>R4:1 L2>R2:1 L3>R1:1");
 	expect_network(reading, "p asn 3 1\nn 2\na 2 3 1\n", "3 L1>R2:1");
-	network = reading_try_string(reading, "p asn 3 0\nn 1\nn 2\nn 3\n");
-	assert_non_null(network);
-	assert_int_equal(network->labels.left, 3);
-	assert_int_equal(network->labels.count, 3);
-	reading_drop(reading, network);
+	graph = reading_try_string(reading, "p asn 3 0\nn 1\nn 2\nn 3\n");
+	assert_non_null(graph);
+	assert_int_equal(graph->labels.left, 3);
+	assert_int_equal(graph->labels.count, 3);
+	reading_drop(reading, graph);
 }
 
 static void a_matching_is_asked_for(void **state)
 {
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 
 	reading->options.as = SENSE_DEFAULT;
-	network = reading_try_string(reading, "p asn 4 3\nn 1\nn 2\na 1 3 5\na 1 4 7\na 1 3 9\n");
-	assert_non_null(network);
-	assert_true(network->bipartite && ends_of(network)->matching);
-	assert_int_equal(network->vertices, 6);
-	assert_int_equal(network->intake.arcs, 3);
-	assert_int_equal(network->intake.parallels, 1);
-	assert_int_equal(network->intake.unused, 3);
-	reading_drop(reading, network);
+	graph = reading_try_string(reading, "p asn 4 3\nn 1\nn 2\na 1 3 5\na 1 4 7\na 1 3 9\n");
+	assert_non_null(graph);
+	assert_true(graph->bipartite && ends_of(graph)->matching);
+	assert_int_equal(graph->vertices, 6);
+	assert_int_equal(graph->intake.arcs, 3);
+	assert_int_equal(graph->intake.parallels, 1);
+	assert_int_equal(graph->intake.unused, 3);
+	reading_drop(reading, graph);
 }
 
 static void costs_as_capacities(void **state)

@@ -22,15 +22,15 @@ static void put_numbers(unsigned char *bytes, const int32_t *numbers, size_t cou
 		bytes[i] = (unsigned char)((uint32_t)numbers[i / 4] >> 8 * (i % 4));
 }
 
-static struct network *try_numbers(struct reading *reading, const int32_t *numbers, size_t count)
+static struct graph *try_numbers(struct reading *reading, const int32_t *numbers, size_t count)
 {
 	unsigned char *bytes = unit_room(4 * count);
-	struct network *network;
+	struct graph *graph;
 
 	put_numbers(bytes, numbers, count);
-	network = reading_try(reading, bytes, 4 * count);
+	graph = reading_try(reading, bytes, 4 * count);
 	free(bytes);
-	return network;
+	return graph;
 }
 
 static void expect_numbers(struct reading *reading, const int32_t *numbers, size_t count,
@@ -43,10 +43,10 @@ static void expect_numbers(struct reading *reading, const int32_t *numbers, size
 static void expect_complaint(struct reading *reading, const int32_t *numbers, size_t count,
 			     const char *message, const char *hint)
 {
-	struct network *network = try_numbers(reading, numbers, count);
+	struct graph *graph = try_numbers(reading, numbers, count);
 	const struct err *err = &reading->err;
 
-	if (network)
+	if (graph)
 		fail_msg("no error, but expected: %s", message);
 	if (!strstr(err->message, message) || !strstr(err->message, reading->path) ||
 	    !strstr(err->hint, hint))
@@ -59,14 +59,14 @@ static void expect_complaint(struct reading *reading, const int32_t *numbers, si
 static void with_and_without_weights(void **state)
 {
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 
 	expect_numbers(reading, square, UNWEIGHTED, "4 0>1:1 0>2:1 1>2:1 2>0:1");
 	expect_numbers(reading, square, WEIGHTED, "4 0>1:1 0>2:1 1>2:1 2>0:1");
 	expect_numbers(reading, below, WEIGHTED, "4 0>1:1 0>2:1 1>2:1 2>0:1");
-	network = try_numbers(reading, square, WEIGHTED);
-	assert_int_equal(network->intake.unused, 4);
-	reading_drop(reading, network);
+	graph = try_numbers(reading, square, WEIGHTED);
+	assert_int_equal(graph->intake.unused, 4);
+	reading_drop(reading, graph);
 	reading->options.capacity = CAPACITY_FILE;
 	expect_numbers(reading, square, WEIGHTED, "4 0>1:5 0>2:6 1>2:7 2>0:8");
 	reading->options.scaled = true;
@@ -91,12 +91,12 @@ static void loops_and_parallels(void **state)
 {
 	static const int32_t numbers[] = { 2, 4, 0, 3, 4, 1, 0, 1, 0, 10, 20, 30, 40 };
 	struct reading *reading = *state;
-	struct network *network = try_numbers(reading, numbers, LENGTH(numbers));
+	struct graph *graph = try_numbers(reading, numbers, LENGTH(numbers));
 
-	assert_non_null(network);
-	assert_int_equal(network->intake.loops, 1);
-	assert_int_equal(network->intake.parallels, 1);
-	reading_drop(reading, network);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.loops, 1);
+	assert_int_equal(graph->intake.parallels, 1);
+	reading_drop(reading, graph);
 	reading->options.capacity = CAPACITY_FILE;
 	expect_numbers(reading, numbers, LENGTH(numbers), "2 0>1:40 1>0:40");
 }
@@ -237,21 +237,21 @@ static void counts_that_look_like_others(void **state)
 {
 	static const int32_t nodes[] = { 10, 35615, 559903, 0x0a0a, 200000 };
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	int32_t *numbers;
 	size_t i, count;
 
 	reading->options.capacity = CAPACITY_FILE;
 	for (i = 0; i < LENGTH(nodes); i++) {
 		numbers = ring(nodes[i], true, &count);
-		network = try_numbers(reading, numbers, count);
+		graph = try_numbers(reading, numbers, count);
 		free(numbers);
-		if (!network)
+		if (!graph)
 			fail_msg("%d: %s", nodes[i], reading->err.message);
-		assert_int_equal(network->vertices, nodes[i]);
-		assert_int_equal(network->arcs + network->intake.idle, nodes[i]);
-		assert_int_equal(network_capacity_out(network, nodes[i] - 1), nodes[i] - 1);
-		reading_drop(reading, network);
+		assert_int_equal(graph->vertices, nodes[i]);
+		assert_int_equal(graph->arcs + graph->intake.idle, nodes[i]);
+		assert_int_equal(graph_capacity_out(graph, nodes[i] - 1), nodes[i] - 1);
+		reading_drop(reading, graph);
 	}
 }
 
@@ -263,14 +263,14 @@ static void packed(void **state)
 	int32_t *numbers = ring(100000, false, &count);
 	unsigned char *bytes = unit_room(4 * count);
 	unsigned char *to = unit_room(4 * count);
-	struct network *network;
+	struct graph *graph;
 
 	put_numbers(bytes, numbers, count);
 	room = pack(to, 4 * count, bytes, 4 * count);
-	network = reading_try(reading, to, room);
-	assert_non_null(network);
-	assert_int_equal(network->arcs, 100000);
-	reading_drop(reading, network);
+	graph = reading_try(reading, to, room);
+	assert_non_null(graph);
+	assert_int_equal(graph->arcs, 100000);
+	reading_drop(reading, graph);
 	room = pack(to, 4 * count, bytes, 4 * count - 3);
 	assert_null(reading_try(reading, to, room));
 	assert_non_null(strstr(reading->err.message, "byte 800009: the file ends within the heads"));

@@ -257,16 +257,16 @@ static void memory_follows_the_bytes(void **state)
 		{ "p max 4 9223372036854775807\nn 1 s\nn 4 t\na 1 2 3\n", 1, "promises", NULL },
 	};
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	size_t i;
 
 	for (i = 0; i < LENGTH(row); i++)
 		expect_small(reading, &row[i]);
 	/* A million vertices without an arc are let pass. */
-	network = reading_try_string(reading, "p max 1048592 1\nn 1 s\nn 2 t\na 1 2 3\n");
-	assert_non_null(network);
-	assert_int_equal(network->vertices, 1048592);
-	reading_drop(reading, network);
+	graph = reading_try_string(reading, "p max 1048592 1\nn 1 s\nn 2 t\na 1 2 3\n");
+	assert_non_null(graph);
+	assert_int_equal(graph->vertices, 1048592);
+	reading_drop(reading, graph);
 }
 
 /* A line that never ends runs into the limit, not into the machine's. */
@@ -342,8 +342,8 @@ static void expect_unreadable(struct reading *reading, const char *path, const c
 	struct marked marks;
 
 	err_clear(&reading->err);
-	assert_null(network_read(path, &reading->options, &marks, &reading->memory,
-				 &reading->err));
+	assert_null(graph_read(path, &reading->options, &marks, &reading->memory,
+			       &reading->err));
 	assert_int_equal(reading->err.kind, ERR_FILE);
 	assert_non_null(strstr(reading->err.message, message));
 	assert_string_equal(reading->err.file, path);

@@ -26,12 +26,12 @@ static void lengths_as_capacities(void **state)
 {
 	static const char file[] = "p sp 3 3\na 1 2 5\na 2 3 70\na 1 2 6\n";
 	struct reading *reading = *state;
-	struct network *network = reading_try_string(reading, file);
+	struct graph *graph = reading_try_string(reading, file);
 
-	assert_non_null(network);
-	assert_int_equal(network->intake.unused, 3);
-	assert_int_equal(network->intake.parallels, 1);
-	reading_drop(reading, network);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.unused, 3);
+	assert_int_equal(graph->intake.parallels, 1);
+	reading_drop(reading, graph);
 	reading->options.capacity = CAPACITY_FILE;
 	expect_network(reading, file, "3 1>2:11 2>3:70");
 	reading->options.scaled = true;

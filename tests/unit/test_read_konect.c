@@ -59,12 +59,12 @@ static void two_sides(void **state)
 static void weights_as_capacities(void **state)
 {
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 
-	network = reading_try_string(reading, "% asym weighted\n1 2 5\n2 3\n3 1 6 1999\n");
-	assert_non_null(network);
-	assert_int_equal(network->intake.unused, 2);
-	reading_drop(reading, network);
+	graph = reading_try_string(reading, "% asym weighted\n1 2 5\n2 3\n3 1 6 1999\n");
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.unused, 2);
+	reading_drop(reading, graph);
 	reading->options.capacity = CAPACITY_FILE;
 	expect_network(reading, "% asym weighted\n1 2 5\n2 3 6.0\n3 1 7 1999\n",
 		       "3 1>2:5 2>3:6 3>1:7");

@@ -35,16 +35,16 @@ static void symmetric_ones(void **state)
 		TITLE "pattern symmetric\n3 3 3\n2 2\n1 2\n2 3\n",
 	};
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	size_t i;
 
 	for (i = 0; i < LENGTH(files); i++)
 		expect_network(reading, files[i], "3 1>2:1 2>1:1 2>3:1 3>2:1");
-	network = reading_try_string(reading, files[0]);
-	assert_non_null(network);
-	assert_int_equal(network->intake.arcs, 3);
-	assert_int_equal(network->intake.loops, 1);
-	reading_drop(reading, network);
+	graph = reading_try_string(reading, files[0]);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.arcs, 3);
+	assert_int_equal(graph->intake.loops, 1);
+	reading_drop(reading, graph);
 	reading->options.file_lists = SENSE_DIRECTED;
 	expect_network(reading, files[0], "3 2>1:1 3>2:1");
 }
@@ -54,17 +54,17 @@ static void two_sides(void **state)
 	static const char wide[] = TITLE "pattern general\n2 3 3\n1 1\n1 3\n2 1\n";
 	static const char tall[] = REAL "3 1 2\n1 1 0\n3 1 4\n";
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 
 	expect_network(reading, wide, "7 sS* tT* L1>R1:1 L1>R3:1 L2>R1:1 R1>T*:1 R2>T*:1 R3>T*:1 "
 		       "S*>L1:1 S*>L2:1");
 	expect_network(reading, tall, "6 sS* tT* L1>R1:1 L3>R1:1 R1>T*:1 S*>L1:1 S*>L2:1 S*>L3:1");
-	network = reading_try_string(reading, wide);
-	assert_non_null(network);
-	assert_true(network->bipartite && ends_of(network)->matching);
-	assert_int_equal(network->labels.left, 2);
-	assert_int_equal(network->labels.count, 5);
-	reading_drop(reading, network);
+	graph = reading_try_string(reading, wide);
+	assert_non_null(graph);
+	assert_true(graph->bipartite && ends_of(graph)->matching);
+	assert_int_equal(graph->labels.left, 2);
+	assert_int_equal(graph->labels.count, 5);
+	reading_drop(reading, graph);
 	/* Terminals, or capacities, make it a flow. */
 	reading->options.source = "L1";
 	reading->options.sink = "R3";
@@ -89,11 +89,11 @@ static void two_sides_of_a_square(void **state)
 static void values_as_capacities(void **state)
 {
 	struct reading *reading = *state;
-	struct network *network = reading_try_string(reading, REAL "3 3 2\n1 2 5\n2 3 6\n");
+	struct graph *graph = reading_try_string(reading, REAL "3 3 2\n1 2 5\n2 3 6\n");
 
-	assert_non_null(network);
-	assert_int_equal(network->intake.unused, 2);
-	reading_drop(reading, network);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.unused, 2);
+	reading_drop(reading, graph);
 	reading->options.capacity = CAPACITY_FILE;
 	expect_network(reading, REAL "3 3 3\n1 2 5\n2 3 6.0e1\n3 1 0\n", "3 1>2:5 2>3:60");
 	expect_network(reading, TITLE "integer symmetric\n3 3 2\n2 1 5\n3 2 6\n",

@@ -49,15 +49,15 @@ static void loops_and_parallel_edges(void **state)
 {
 	static const char file[] = "3 4\n1 2 2\n1 1 3\n2 3 3\n";
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 
 	reading->options.format = "metis"; /* it might be an edge list below its counts */
-	network = reading_try_string(reading, file);
-	assert_non_null(network);
-	assert_int_equal(network->intake.arcs, 6);
-	assert_int_equal(network->intake.loops, 3);
-	assert_int_equal(network->intake.parallels, 1);
-	reading_drop(reading, network);
+	graph = reading_try_string(reading, file);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.arcs, 6);
+	assert_int_equal(graph->intake.loops, 3);
+	assert_int_equal(graph->intake.parallels, 1);
+	reading_drop(reading, graph);
 	expect_network(reading, file, "3 1>2:2 2>1:2 2>3:1 3>2:1");
 	/* Loops count as edges, or they do not. */
 	expect_network(reading, "3 6\n1 2 2\n1 1 3\n2 3 3\n", "3 1>2:2 2>1:2 2>3:1 3>2:1");
@@ -68,11 +68,11 @@ static void weights_as_capacities(void **state)
 {
 	static const char file[] = "4 3 1\n3 8 2 7\n1 7\n4 9 1 8\n3 9\n";
 	struct reading *reading = *state;
-	struct network *network = reading_try_string(reading, file);
+	struct graph *graph = reading_try_string(reading, file);
 
-	assert_non_null(network);
-	assert_int_equal(network->intake.unused, 3);
-	reading_drop(reading, network);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.unused, 3);
+	reading_drop(reading, graph);
 	reading->options.capacity = CAPACITY_FILE;
 	expect_network(reading, file, "4 1>2:7 1>3:8 2>1:7 3>1:8 3>4:9 4>3:9");
 	/* Parallel edges of other weights, in another order. */
@@ -87,7 +87,7 @@ static void random_graphs(void **state)
 {
 	enum { MOST = 60 };
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	bool edge[MOST][MOST];
 	char *file = unit_room(MOST * MOST * 8);
@@ -113,14 +113,14 @@ static void random_graphs(void **state)
 					at += sprintf(at, " %d", (j + k) % n + 1);
 			at += sprintf(at, "\n");
 		}
-		network = reading_try_string(reading, file);
-		if (!network)
+		graph = reading_try_string(reading, file);
+		if (!graph)
 			fail_msg("%s in\n%s", reading->err.message, file);
-		assert_int_equal(network->arcs, 2 * m);
+		assert_int_equal(graph->arcs, 2 * m);
 		for (i = 0; i < n; i++)
 			for (j = 0; j < n; j++)
-				assert_int_equal(network_find(network, i, j) >= 0, edge[i][j]);
-		reading_drop(reading, network);
+				assert_int_equal(graph_find(graph, i, j) >= 0, edge[i][j]);
+		reading_drop(reading, graph);
 	}
 	free(file);
 }

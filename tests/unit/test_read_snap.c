@@ -80,7 +80,7 @@ static int ascending(const void *a, const void *b)
 }
 
 /* Vertices are the distinct numbers in ascending order. */
-static void check_vertices(const struct network *network, const struct edges *edges)
+static void check_vertices(const struct graph *graph, const struct edges *edges)
 {
 	size_t size = 2 * (size_t)edges->count;
 	int64_t *sorted = unit_room(size * sizeof(*sorted));
@@ -92,25 +92,25 @@ static void check_vertices(const struct network *network, const struct edges *ed
 	for (i = 0; i < size; i++) {
 		if (i && sorted[i] == sorted[i - 1])
 			continue;
-		assert_true(count < network->vertices);
-		assert_int_equal(network_identity(network, count++), sorted[i]);
+		assert_true(count < graph->vertices);
+		assert_int_equal(graph_identity(graph, count++), sorted[i]);
 	}
-	assert_int_equal(count, network->vertices);
+	assert_int_equal(count, graph->vertices);
 	free(sorted);
 }
 
-static int32_t vertex(const struct network *network, int64_t number)
+static int32_t vertex(const struct graph *graph, int64_t number)
 {
 	char name[32];
 	int32_t found;
 
 	snprintf(name, sizeof(name), "%lld", (long long)number);
-	assert_true(network_vertex(network, name, &found, NULL));
+	assert_true(graph_vertex(graph, name, &found, NULL));
 	return found;
 }
 
 /* Every edge is where its names say, and there are no others. */
-static void check_edges(struct network *network, const struct edges *edges)
+static void check_edges(struct graph *graph, const struct edges *edges)
 {
 	int64_t loops = 0;
 	int64_t p;
@@ -121,15 +121,15 @@ static void check_edges(struct network *network, const struct edges *edges)
 			loops++;
 			continue;
 		}
-		p = network_find(network, vertex(network, edges->ends[2 * i]),
-				 vertex(network, edges->ends[2 * i + 1]));
-		assert_true(p >= 0 && network_has_arc(network, p));
-		network->weight[p]--;
+		p = graph_find(graph, vertex(graph, edges->ends[2 * i]),
+			       vertex(graph, edges->ends[2 * i + 1]));
+		assert_true(p >= 0 && graph_has_arc(graph, p));
+		graph->weight[p]--;
 	}
-	for (p = 0; p < network->entries; p++)
-		assert_int_equal(network_capacity(network, p), 0);
-	assert_int_equal(network->intake.loops, loops);
-	assert_int_equal(network->intake.arcs, edges->count);
+	for (p = 0; p < graph->entries; p++)
+		assert_int_equal(graph_capacity(graph, p), 0);
+	assert_int_equal(graph->intake.loops, loops);
+	assert_int_equal(graph->intake.arcs, edges->count);
 }
 
 static void numbered_as_the_naive_way_does(void **state)
@@ -142,7 +142,7 @@ static void numbered_as_the_naive_way_does(void **state)
 		{ 200, 400, INT64_MAX - 1 }, { 60000, 60000, 300000 },
 	};
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	struct edges edges;
 	size_t i;
@@ -150,11 +150,11 @@ static void numbered_as_the_naive_way_does(void **state)
 	random_start(&random, 1, "edges");
 	for (i = 0; i < LENGTH(row); i++) {
 		draw_edges(&edges, &random, row[i].count, row[i].pool, row[i].range);
-		network = reading_try_string(reading, edges.file);
-		assert_non_null(network);
-		check_vertices(network, &edges);
-		check_edges(network, &edges);
-		reading_drop(reading, network);
+		graph = reading_try_string(reading, edges.file);
+		assert_non_null(graph);
+		check_vertices(graph, &edges);
+		check_edges(graph, &edges);
+		reading_drop(reading, graph);
 		free(edges.ends);
 		free(edges.file);
 	}
@@ -167,25 +167,25 @@ static void memory_follows_the_edges(void **state)
 					     "65535 1\n", "70000 1\n" };
 	struct reading *reading = *state;
 	struct edges edges;
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	size_t i;
 
 	for (i = 0; i < LENGTH(files); i++) {
 		reading_reset(reading);
-		network = reading_try_string(reading, files[i]);
-		assert_non_null(network);
+		graph = reading_try_string(reading, files[i]);
+		assert_non_null(graph);
 		assert_true(reading->memory.peak < 1 << 20);
-		reading_drop(reading, network);
+		reading_drop(reading, graph);
 	}
 	random_start(&random, 2, "edges");
 	draw_edges(&edges, &random, 100000, 10000, INT64_MAX - 1);
 	reading_reset(reading);
-	network = reading_try_string(reading, edges.file);
-	assert_non_null(network);
+	graph = reading_try_string(reading, edges.file);
+	assert_non_null(graph);
 	assert_true(reading->memory.peak <=
-		    64u * 100000 + 64u * (size_t)network->vertices + (1 << 19));
-	reading_drop(reading, network);
+		    64u * 100000 + 64u * (size_t)graph->vertices + (1 << 19));
+	reading_drop(reading, graph);
 	free(edges.ends);
 	free(edges.file);
 }
@@ -196,12 +196,12 @@ static void a_third_column(void **state)
 {
 	static const char file[] = "0 1 5\n1 2 7\n0 2\n0 1 2 1999\n";
 	struct reading *reading = *state;
-	struct network *network = reading_try_string(reading, file);
+	struct graph *graph = reading_try_string(reading, file);
 
-	assert_non_null(network);
-	assert_int_equal(network->intake.unused, 3);
-	assert_int_equal(network_capacity(network, 0), 2);
-	reading_drop(reading, network);
+	assert_non_null(graph);
+	assert_int_equal(graph->intake.unused, 3);
+	assert_int_equal(graph_capacity(graph, 0), 2);
+	reading_drop(reading, graph);
 	reading->options.capacity = CAPACITY_FILE;
 	expect_network(reading, "0 1 5\n1 2 7\n0 1 2 1999\n", "3 0>1:7 1>2:7");
 	reading->options.scaled = true;
@@ -331,11 +331,11 @@ static void the_source_overflows_on_its_line(void **state)
 static void a_mark_before_the_text(void **state)
 {
 	struct reading *reading = *state;
-	struct network *network = reading_try_string(reading, "\xef\xbb\xbf" "1 2\n2 3\n");
+	struct graph *graph = reading_try_string(reading, "\xef\xbb\xbf" "1 2\n2 3\n");
 
-	assert_non_null(network);
-	assert_int_equal(network->arcs, 2);
-	reading_drop(reading, network);
+	assert_non_null(graph);
+	assert_int_equal(graph->arcs, 2);
+	reading_drop(reading, graph);
 }
 
 int main(void)

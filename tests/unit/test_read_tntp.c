@@ -39,7 +39,7 @@ static void capacities_are_rounded(void **state)
 		{ "9223372036854775807", INT64_MAX, false },
 	};
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	char file[256];
 	size_t i;
 
@@ -49,13 +49,13 @@ static void capacities_are_rounded(void **state)
 		snprintf(file, sizeof(file), "<NUMBER OF NODES> 2\n<NUMBER OF LINKS> 1\n"
 			 "<END OF METADATA>\n1 2 %s 5 ;\n", capacity);
 		reading->options.scaled = i % 2;
-		network = reading_try_string(reading, file);
-		if (!network)
+		graph = reading_try_string(reading, file);
+		if (!graph)
 			fail_msg("%s: %s", capacity, reading->err.message);
-		if (network_capacity(network, 0) != row[i / 2].expected ||
-		    network->intake.rounded != row[i / 2].rounded)
-			fail_msg("%s: %lld", capacity, (long long)network_capacity(network, 0));
-		reading_drop(reading, network);
+		if (graph_capacity(graph, 0) != row[i / 2].expected ||
+		    graph->intake.rounded != row[i / 2].rounded)
+			fail_msg("%s: %lld", capacity, (long long)graph_capacity(graph, 0));
+		reading_drop(reading, graph);
 	}
 }
 
@@ -63,7 +63,7 @@ static void capacities_as_asked(void **state)
 {
 	static const char file[] = HEAD "1 2 7.25 ;\n3 4 9.5 ;\n";
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 
 	reading->options.scaled = true;
 	reading->options.scale = 100;
@@ -72,9 +72,9 @@ static void capacities_as_asked(void **state)
 	reading->options.scale = 1;
 	reading->options.capacity = CAPACITY_UNIT;
 	expect_network(reading, file, "4 1>2:1 3>4:1");
-	network = reading_try_string(reading, file);
-	assert_int_equal(network->intake.rounded, 0);
-	reading_drop(reading, network);
+	graph = reading_try_string(reading, file);
+	assert_int_equal(graph->intake.rounded, 0);
+	reading_drop(reading, graph);
 	reading->options.capacity = CAPACITY_RANDOM;
 	reading->options.low = reading->options.high = 6;
 	expect_network(reading, file, "4 1>2:6 3>4:6");

@@ -25,7 +25,7 @@ static bool is_due(const struct run *run, const struct mark *last)
 
 	switch (run->plan.relabel) {
 	case RELABEL_PAPER:
-		return cycles >= run->plan.network->vertices;
+		return cycles >= run->plan.graph->vertices;
 	case RELABEL_EVERY:
 		return cycles >= run->plan.relabel_cycles;
 	default:
@@ -77,7 +77,7 @@ static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at
 {
 	static const int64_t value[] = { 4, 20, 1, 100 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "genrmf", value);
+	struct graph *graph = make(&fixture, "genrmf", value);
 	const struct variant *const *row;
 	struct plan plan;
 	struct run *run;
@@ -87,7 +87,7 @@ static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at
 			continue; /* it runs on the host */
 		if (policy == RELABEL_PAPER && flow_method((*row))->searches)
 			continue; /* test_ecl.c */
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		plan.relabel = policy;
 		plan.relabel_cycles = cycles;
 		plan.relabel_on = RELABEL_ON_HOST;
@@ -97,7 +97,7 @@ static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at
 		assert_in_range(follow(&fixture, run), least, INT64_MAX);
 		run_free(run);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static void automatic_when_work_equals_cost(void **state)
@@ -110,8 +110,8 @@ static void automatic_when_work_equals_cost(void **state)
 static void automatic_when_exactly_equal(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	struct run *run = start(&fixture, &plan);
 
 	(void)state;
@@ -123,7 +123,7 @@ static void automatic_when_exactly_equal(void **state)
 	assert_false(run_relabel_is_due(run));
 	assert_int_equal(run_relabel_cycles(run), 1);
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 }
 
 static void a_number_is_of_cycles(void **state)

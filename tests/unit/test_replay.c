@@ -18,13 +18,13 @@ struct replay {
 
 static int32_t lowest_neighbour(const struct residual *state, int32_t u)
 {
-	const struct network *network = state->network;
+	const struct graph *graph = state->graph;
 	int32_t low = INT32_MAX;
 	int64_t p;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++)
-		if (residual_get(state, p) > 0 && state->height[network->head[p]] < low)
-			low = state->height[network->head[p]];
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+		if (residual_get(state, p) > 0 && state->height[graph->head[p]] < low)
+			low = state->height[graph->head[p]];
 	return low;
 }
 
@@ -43,7 +43,7 @@ static void replay_relabel(struct replay *replay, const struct event *event)
 static void replay_push(struct replay *replay, const struct event *event)
 {
 	struct residual *state = &replay->state;
-	int64_t p = network_find(state->network, event->u, event->v);
+	int64_t p = graph_find(state->graph, event->u, event->v);
 	int64_t amount = event->amount;
 	int64_t room, excess;
 
@@ -58,7 +58,7 @@ static void replay_push(struct replay *replay, const struct event *event)
 	else if (flow_method(replay->run->plan.variant)->layout->by_entry)
 		assert_int_equal(amount, room); /* else part of it lies behind another arc */
 	residual_add(state, p, -amount);
-	residual_add(state, network_twin(state->network, event->u, p), amount);
+	residual_add(state, graph_twin(state->graph, event->u, p), amount);
 	state->excess[event->u] -= amount;
 	state->excess[event->v] += amount;
 	replay->pushes++;
@@ -78,13 +78,13 @@ static void on_wave(void *context, const struct event *events, size_t count)
 	}
 }
 
-static void open_state(struct fixture *fixture, const struct network *network,
+static void open_state(struct fixture *fixture, const struct graph *graph,
 		       struct residual *state)
 {
-	size_t vertices = (size_t)network->vertices;
+	size_t vertices = (size_t)graph->vertices;
 
-	*state = (struct residual){ .network = network, .terminals = *ends_of(network), .wide = true };
-	state->capacity = memory_array(&fixture->memory, (size_t)network->entries, 8, "test",
+	*state = (struct residual){ .graph = graph, .terminals = *ends_of(graph), .wide = true };
+	state->capacity = memory_array(&fixture->memory, (size_t)graph->entries, 8, "test",
 				       NULL);
 	state->excess = memory_array(&fixture->memory, vertices, 8, "test", NULL);
 	state->height = memory_array(&fixture->memory, vertices, 4, "test", NULL);
@@ -101,34 +101,34 @@ static void close_state(struct residual *state)
 
 static void check_state(struct fixture *fixture, struct replay *replay)
 {
-	const struct network *network = replay->state.network;
+	const struct graph *graph = replay->state.graph;
 	const struct residual *view = view_of(fixture, replay->run);
 	int64_t p;
 
-	for (p = 0; p < network->entries; p++)
+	for (p = 0; p < graph->entries; p++)
 		assert_int_equal(residual_get(view, p), residual_get(&replay->state, p));
 	assert_memory_equal(view->excess, replay->state.excess,
-			    (size_t)network->vertices * sizeof(*view->excess));
+			    (size_t)graph->vertices * sizeof(*view->excess));
 	assert_memory_equal(view->height, replay->state.height,
-			    (size_t)network->vertices * sizeof(*view->height));
+			    (size_t)graph->vertices * sizeof(*view->height));
 }
 
 /* Up to stage two; heights are taken over where a relabeling set them anew. */
 static void replay_run(struct fixture *fixture, struct plan *plan, struct replay *replay)
 {
-	const struct network *network = plan->network;
+	const struct graph *graph = plan->graph;
 	int64_t relabelings = -1;
 	struct run *run;
 
 	memset(replay, 0, sizeof(*replay));
-	open_state(fixture, network, &replay->state);
+	open_state(fixture, graph, &replay->state);
 	plan->machine.on_wave = on_wave;
 	plan->machine.context = replay;
 	replay->run = run = start(fixture, plan);
 	while (run->now.phase < PHASE_RETURN) {
 		if (run->now.counters[COUNTER_global_relabels] != relabelings)
 			memcpy(replay->state.height, flow_view(run)->height,
-			       (size_t)network->vertices * sizeof(*replay->state.height));
+			       (size_t)graph->vertices * sizeof(*replay->state.height));
 		relabelings = run->now.counters[COUNTER_global_relabels];
 		check_state(fixture, replay);
 		step(fixture, run, UNIT_WARP, 1);
@@ -145,7 +145,7 @@ static void events_make_the_state(void **state)
 {
 	static const enum relabel_policy policies[] = { RELABEL_AUTO, RELABEL_PAPER };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	const struct variant *const *row;
 	struct replay replay;
 	struct plan plan;
@@ -156,7 +156,7 @@ static void events_make_the_state(void **state)
 		if ((*row)->machine)
 			continue; /* it runs on the host */
 		for (i = 0; i < 6 && !variant_kernel((*row), CODE_LIFT) && !variant_kernel((*row), CODE_SCAN); i++) {
-			plan = plan_for(network, (*row)->name);
+			plan = plan_for(graph, (*row)->name);
 			plan.machine.wave = 1;
 			plan.machine.order = (enum warp_order)(i % 3);
 			plan.relabel = policies[i / 3];
@@ -166,7 +166,7 @@ static void events_make_the_state(void **state)
 			assert_true(i < 3 || replay.relabels > 100);
 		}
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

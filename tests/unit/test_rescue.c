@@ -29,18 +29,18 @@ struct scene {
 
 static void discharge_all(const struct run *run, const struct flow_args *args)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const struct layout *layout = flow_method(run->plan.variant)->layout;
-	struct residual view = { network, run->plan.terminals, args->residual,
+	struct residual view = { graph, run->plan.terminals, args->residual,
 				 run->width != WIDTH_C32_A32, args->excess, args->height };
 	int32_t u;
 
 	if (!layout->by_entry) {
-		view.capacity = calloc((size_t)network->entries, sizeof(int64_t));
+		view.capacity = calloc((size_t)graph->entries, sizeof(int64_t));
 		assert_non_null(view.capacity);
 		layout->packing->unpack(run, args->residual, view.capacity);
 	}
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < graph->vertices; u++)
 		discharge_vertex(&view, u, args->graph.events);
 	if (layout->by_entry)
 		return;
@@ -60,7 +60,7 @@ static void do_kernel(void *context, const char *kernel, const void *args,
 {
 	const struct flow_args *flow = args;
 	const struct run *run = ((const struct session *)context)->run;
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int64_t cycle;
 	int32_t u;
 	const struct kernel *scan = variant_kernel(run->plan.variant, CODE_SCAN);
@@ -73,8 +73,8 @@ static void do_kernel(void *context, const char *kernel, const void *args,
 		return;
 	}
 	*flow->queue_size = 0;
-	for (u = 0; u < network->vertices; u++)
-		if (flow->excess[u] > 0 && flow->height[u] < network->vertices &&
+	for (u = 0; u < graph->vertices; u++)
+		if (flow->excess[u] > 0 && flow->height[u] < graph->vertices &&
 		    !terminals_have(&run->plan.terminals, u))
 			flow->queue[(*flow->queue_size)++] = u;
 	if (scan) /* a strategy's own queue */
@@ -489,8 +489,8 @@ static void a_way_back_that_is_refused_is_told_once(void **state)
 		/* Rows, residual capacities, excess, heights, the queue and its size. */
 		snprintf(note, sizeof(note), "cuda:0: copies for the way back need %lld bytes%s "
 			 "(copying for the way back: out of memory): this run cannot go back\n",
-			 (long long)scene.session.network->entries * 4 +
-				 scene.session.network->vertices * 20 + 2 * 4,
+			 (long long)scene.session.graph->entries * 4 +
+				 scene.session.graph->vertices * 20 + 2 * 4,
 			 cases[i].free);
 		expect_said(&scene, note);
 		good(&scene, "step");
@@ -700,15 +700,15 @@ static void free_runs_are_fetched_too(void **state)
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		struct network *network;
+		struct graph *graph;
 		struct plan plan, again;
 		struct rescue *rescue;
 		struct run *run;
 
 		if (!(*row)->drive)
 			continue;
-		network = small_genrmf(&fixture);
-		plan = again = plan_for(network, (*row)->name);
+		graph = small_genrmf(&fixture);
+		plan = again = plan_for(graph, (*row)->name);
 		rescue = drive_and_lose(&fixture, fake, &plan);
 		assert_non_null(rescue);
 		assert_int_equal(rescue_cycle(rescue), 2 * SLICE_CYCLES);
@@ -720,7 +720,7 @@ static void free_runs_are_fetched_too(void **state)
 		assert_true(run->check.good);
 		run_free(run);
 		rescue_free(rescue);
-		fixture_end(&fixture, network);
+		fixture_end(&fixture, graph);
 	}
 }
 
@@ -729,8 +729,8 @@ static void an_interrupt_leaves_it_for_later(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	enum urgency urgency = URGENCY_NONE;
 	struct rescue *rescue;
 	struct run *run;
@@ -755,7 +755,7 @@ static void an_interrupt_leaves_it_for_later(void **state)
 	assert_int_equal(rescue_cycle(rescue), 1);
 	rescue_free(rescue);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* Memory that is refused costs the state, and nothing else. */

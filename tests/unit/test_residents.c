@@ -9,10 +9,10 @@ enum { LEAVES = 200, FAR = 16384, MOST_WARPS = 8, TURNS = 2000 };
 
 /* 0 > 1, and 1 > each leaf > the sink: the warp that holds vertex 1 looks at 200
  * arcs in every body and pushes over one of them; the others hardly work. */
-static struct network *skewed(struct fixture *fixture)
+static struct graph *skewed(struct fixture *fixture)
 {
 	struct arc_list list = { .memory = &fixture->memory };
-	struct network *network;
+	struct graph *graph;
 	int32_t sink = LEAVES + 2;
 	int64_t bad;
 	int32_t leaf;
@@ -22,10 +22,10 @@ static struct network *skewed(struct fixture *fixture)
 		assert_true(arc_list_add(&list, 1, leaf, 1, NULL));
 		assert_true(arc_list_add(&list, leaf, sink, 1, NULL));
 	}
-	network = network_build(&list, sink + 1, &bad, NULL);
-	assert_non_null(network);
-	assert_true(ends_set(network, 0, sink, NULL));
-	return network;
+	graph = graph_build(&list, sink + 1, &bad, NULL);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, 0, sink, NULL));
+	return graph;
 }
 
 /* What the warps of the launch have done; each body is one region. */
@@ -77,8 +77,8 @@ static int64_t check_turn(struct fixture *fixture, struct run *run)
 static void residents_stay_near_each_other(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = skewed(&fixture);
-	struct plan plan = plan_for(network, "tc-bcsr");
+	struct graph *graph = skewed(&fixture);
+	struct plan plan = plan_for(graph, "tc-bcsr");
 	struct warps warps;
 	struct run *run;
 	int64_t i;
@@ -89,7 +89,7 @@ static void residents_stay_near_each_other(void **state)
 	plan.relabel_cycles = 1000000;
 	plan.machine.order = ORDER_SHUFFLED;
 	run = start(&fixture, &plan);
-	step(&fixture, run, UNIT_WARP, (network->vertices + 31) / 32); /* the first turn */
+	step(&fixture, run, UNIT_WARP, (graph->vertices + 31) / 32); /* the first turn */
 	for (i = 1; i < TURNS; i++)
 		waited += check_turn(&fixture, run);
 	look(run, &warps);
@@ -99,7 +99,7 @@ static void residents_stay_near_each_other(void **state)
 	for (i = 1; i < warps.count; i++)
 		assert_int_equal(warps.bodies[i], TURNS);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

@@ -16,25 +16,25 @@
 
 enum { MOST = 64 };
 
-static int64_t reference(const struct network *network)
+static int64_t reference(const struct graph *graph)
 {
 	static const int64_t none = 0;
 	int64_t rest[MOST][MOST];
 	int from[MOST], queue[MOST];
 	int64_t value = none;
-	int n = network->vertices;
+	int n = graph->vertices;
 	int u, v, first, last;
 	int64_t p, least;
 
 	memset(rest, 0, sizeof(rest));
 	for (u = 0; u < n; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			rest[u][network->head[p]] = network_capacity(network, p);
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			rest[u][graph->head[p]] = graph_capacity(graph, p);
 	for (;;) {
 		for (u = 0; u < n; u++)
 			from[u] = -1;
-		from[ends_of(network)->source] = ends_of(network)->source;
-		queue[0] = ends_of(network)->source;
+		from[ends_of(graph)->source] = ends_of(graph)->source;
+		queue[0] = ends_of(graph)->source;
 		for (first = 0, last = 1; first < last; first++) {
 			u = queue[first];
 			for (v = 0; v < n; v++) {
@@ -44,13 +44,13 @@ static int64_t reference(const struct network *network)
 				}
 			}
 		}
-		if (from[ends_of(network)->sink] < 0)
+		if (from[ends_of(graph)->sink] < 0)
 			return value;
 		least = INT64_MAX;
-		for (v = ends_of(network)->sink; v != ends_of(network)->source; v = from[v])
+		for (v = ends_of(graph)->sink; v != ends_of(graph)->source; v = from[v])
 			if (rest[from[v]][v] < least)
 				least = rest[from[v]][v];
-		for (v = ends_of(network)->sink; v != ends_of(network)->source; v = from[v]) {
+		for (v = ends_of(graph)->sink; v != ends_of(graph)->source; v = from[v]) {
 			rest[from[v]][v] -= least;
 			rest[v][from[v]] += least;
 		}
@@ -60,13 +60,13 @@ static int64_t reference(const struct network *network)
 
 /* --- Values. --- */
 
-static struct network *random_network(struct fixture *fixture, struct random *random)
+static struct graph *random_network(struct fixture *fixture, struct random *random)
 {
 	int n = (int)random_range(random, 2, 24);
 	int m = (int)random_range(random, 0, 3 * n);
 	int64_t cap = random_range(random, 0, 3) == 0 ? INT64_C(1) << 40 : 9;
 	struct arc_list list = { .memory = &fixture->memory };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad;
 	int i;
 
@@ -74,10 +74,10 @@ static struct network *random_network(struct fixture *fixture, struct random *ra
 		assert_true(arc_list_add(&list, (int32_t)random_range(random, 0, n - 1),
 					 (int32_t)random_range(random, 0, n - 1),
 					 random_range(random, 0, cap), &fixture->err));
-	network = network_build(&list, n, &bad, &fixture->err);
-	assert_non_null(network);
-	assert_true(ends_set(network, 0, n - 1, &fixture->err));
-	return network;
+	graph = graph_build(&list, n, &bad, &fixture->err);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, 0, n - 1, &fixture->err));
+	return graph;
 }
 
 static void finish_and_check(struct fixture *fixture, const struct plan *plan, int64_t value)
@@ -95,16 +95,16 @@ static void finish_and_check(struct fixture *fixture, const struct plan *plan, i
 	run_free(run);
 }
 
-static void on_every_setting(struct fixture *fixture, const struct network *network)
+static void on_every_setting(struct fixture *fixture, const struct graph *graph)
 {
 	static const int64_t waves[] = { 0, 1, 3 };
 	const struct variant *const *row;
-	int64_t value = reference(network);
+	int64_t value = reference(graph);
 	struct plan plan;
 	size_t setting;
 
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		plan.relabel_cycles = 5;
 		/* Orders, waves and policies: each with each. */
 		for (setting = 0; setting < 27; setting++) {
@@ -120,15 +120,15 @@ static void test_random_graphs(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	int i;
 
 	(void)state;
 	random_start(&random, 11, "test_run");
 	for (i = 0; i < 250; i++) {
-		network = random_network(&fixture, &random);
-		on_every_setting(&fixture, network);
-		network_free(network);
+		graph = random_network(&fixture, &random);
+		on_every_setting(&fixture, graph);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -139,7 +139,7 @@ static void test_all_small_graphs(void **state)
 	static const int ends[6][2] = { { 0, 1 }, { 0, 2 }, { 1, 0 }, { 1, 2 }, { 2, 0 }, { 2, 1 } };
 	struct fixture fixture = { .memory = { 0 } };
 	const struct variant *const *row;
-	struct network *network;
+	struct graph *graph;
 	struct plan plan;
 	int64_t bad;
 	int code, rest, i;
@@ -151,13 +151,13 @@ static void test_all_small_graphs(void **state)
 		for (i = 0, rest = code; i < 6; i++, rest /= 3)
 			assert_true(arc_list_add(&list, ends[i][0], ends[i][1], rest % 3,
 						 &fixture.err));
-		network = network_build(&list, 3, &bad, &fixture.err);
-		assert_true(ends_set(network, 0, 2, &fixture.err));
+		graph = graph_build(&list, 3, &bad, &fixture.err);
+		assert_true(ends_set(graph, 0, 2, &fixture.err));
 		for (row = flow_variants(); *row; row++) {
-			plan = plan_for(network, (*row)->name);
-			finish_and_check(&fixture, &plan, reference(network));
+			plan = plan_for(graph, (*row)->name);
+			finish_and_check(&fixture, &plan, reference(graph));
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 }
 
@@ -166,16 +166,16 @@ static void test_widths(void **state)
 {
 	static const int64_t caps[] = { 5, INT32_MAX, (int64_t)INT32_MAX + 1, INT64_MAX / 8 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network;
+	struct graph *graph;
 	size_t i;
 
 	(void)state;
 	for (i = 0; i < sizeof(caps) / sizeof(caps[0]); i++) {
 		int64_t value[] = { 5, 5, caps[i] };
 
-		network = make(&fixture, "grid", value);
-		on_every_setting(&fixture, network);
-		network_free(network);
+		graph = make(&fixture, "grid", value);
+		on_every_setting(&fixture, graph);
+		graph_free(graph);
 	}
 	assert_int_equal(width_for(INT32_MAX, 10), WIDTH_C32_A32);
 	assert_int_equal(width_for((int64_t)INT32_MAX + 1, 10), WIDTH_C64_A32);
@@ -207,7 +207,7 @@ static void test_units_lead_to_one_end(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	const struct variant *const *row;
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	struct random random;
 	struct plan plan;
 	int order;
@@ -215,14 +215,14 @@ static void test_units_lead_to_one_end(void **state)
 	(void)state;
 	random_start(&random, 5, "walks");
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		for (order = ORDER_FORWARD; order <= ORDER_SHUFFLED; order++) {
 			plan.machine.order = (enum warp_order)order;
 			plan.machine.wave = random_range(&random, 0, 4);
 			walk(&fixture, &plan, &random);
 		}
 	}
-	network_free(network);
+	graph_free(graph);
 }
 
 /* Stepping a cycle stops exactly after that cycle, and twice n is n twice. */
@@ -230,14 +230,14 @@ static void test_cycles_are_counted(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	const struct variant *const *row;
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	struct plan plan;
 	struct run *one, *other;
 	int i;
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		one = start(&fixture, &plan);
 		other = start(&fixture, &plan);
 		assert_int_equal(one->now.counters[COUNTER_cycles], 0);
@@ -250,7 +250,7 @@ static void test_cycles_are_counted(void **state)
 		run_free(one);
 		run_free(other);
 	}
-	network_free(network);
+	graph_free(graph);
 }
 
 /* --- Interruptions. --- */
@@ -273,7 +273,7 @@ static void test_interruptions_change_nothing(void **state)
 	static const int64_t value[] = { 8, 8, 1, 50 };
 	struct fixture fixture = { .memory = { 0 } };
 	const struct variant *const *row;
-	struct network *network = make(&fixture, "genrmf", value);
+	struct graph *graph = make(&fixture, "genrmf", value);
 	struct nagger nagger;
 	struct plan plan;
 	struct run *straight, *stopped;
@@ -281,7 +281,7 @@ static void test_interruptions_change_nothing(void **state)
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		straight = start(&fixture, &plan);
 		step(&fixture, straight, UNIT_CYCLE, INT64_MAX);
 		nagger = (struct nagger){ .every = 3, .urgency = URGENCY_NOW };
@@ -295,7 +295,7 @@ static void test_interruptions_change_nothing(void **state)
 		run_free(stopped);
 		run_free(straight);
 	}
-	network_free(network);
+	graph_free(graph);
 }
 
 /* --- Looking, invariants, races. --- */
@@ -303,8 +303,8 @@ static void test_interruptions_change_nothing(void **state)
 static void test_looking_changes_nothing(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	struct run *run = start(&fixture, &plan);
 	int64_t before[COUNTERS];
 	struct snapshot snapshot;
@@ -315,7 +315,7 @@ static void test_looking_changes_nothing(void **state)
 	step(&fixture, run, UNIT_WARP, 77);
 	memcpy(before, run->now.counters, sizeof(before));
 	hash = hash_of(&fixture, run, true);
-	for (vertex = 0; vertex < network->vertices; vertex++) {
+	for (vertex = 0; vertex < graph->vertices; vertex++) {
 		assert_true(snapshot_take(run, ~0u, vertex, &snapshot, &fixture.err));
 		snapshot_free(&snapshot);
 		assert_true(run_check(run, &fixture.err));
@@ -325,7 +325,7 @@ static void test_looking_changes_nothing(void **state)
 	step(&fixture, run, UNIT_CYCLE, INT64_MAX);
 	assert_int_equal(run->now.counters[COUNTER_to_bytes], before[COUNTER_to_bytes]);
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 }
 
 /* Residual capacities within their bounds, and the excess of every vertex equal to
@@ -333,21 +333,21 @@ static void test_looking_changes_nothing(void **state)
 static void check_invariants(struct fixture *fixture, struct run *run)
 {
 	const struct residual *view = view_of(fixture, run);
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int64_t p, twin, sum;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		sum = 0;
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			twin = network_twin(network, u, p);
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			twin = graph_twin(graph, u, p);
 			assert_true(residual_get(view, p) >= 0);
 			assert_int_equal(residual_get(view, p) + residual_get(view, twin),
-					 network_capacity(network, p) +
-						 network_capacity(network, twin));
-			sum += residual_get(view, p) - network_capacity(network, p);
+					 graph_capacity(graph, p) +
+					       graph_capacity(graph, twin));
+			sum += residual_get(view, p) - graph_capacity(graph, p);
 		}
-		if (u != ends_of(network)->source)
+		if (u != ends_of(graph)->source)
 			assert_int_equal(sum, view->excess[u]);
 	}
 }
@@ -356,13 +356,13 @@ static void test_invariants_at_every_warp(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	const struct variant *const *row;
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	struct plan plan;
 	struct run *run;
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		plan.machine.wave = 3;
 		run = start(&fixture, &plan);
 		do
@@ -371,23 +371,23 @@ static void test_invariants_at_every_warp(void **state)
 		check_invariants(&fixture, run);
 		run_free(run);
 	}
-	network_free(network);
+	graph_free(graph);
 }
 
 /* How many of the vertices whose height rose since before[] stand more than one
  * above their lowest residual neighbour now. */
 static int64_t count_steep(const struct residual *view, int32_t *before)
 {
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	int64_t found = 0;
 	int32_t u, low;
 	int64_t p;
 
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		low = INT32_MAX;
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (residual_get(view, p) > 0 && view->height[network->head[p]] < low)
-				low = view->height[network->head[p]];
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (residual_get(view, p) > 0 && view->height[graph->head[p]] < low)
+				low = view->height[graph->head[p]];
 		found += view->height[u] > before[u] && view->height[u] > low + 1;
 		before[u] = view->height[u];
 	}
@@ -395,25 +395,25 @@ static int64_t count_steep(const struct residual *view, int32_t *before)
 }
 
 /* A grid with 400 sources and as many sinks: many vertices are active at once. */
-static struct network *many_terminals(struct fixture *fixture)
+static struct graph *many_terminals(struct fixture *fixture)
 {
 	static const int64_t value[] = { 64, 64, 100 };
-	struct network *network = make(fixture, "grid", value);
+	struct graph *graph = make(fixture, "grid", value);
 	int32_t sources[400], sinks[400];
 
-	assert_true(choose_random(network, 400, 1, sources, sinks, &fixture->memory,
+	assert_true(choose_random(graph, 400, 1, sources, sinks, &fixture->memory,
 				     &fixture->err));
-	assert_true(choose_join(network, sources, sinks, 400, ends_of(network), &fixture->memory,
+	assert_true(choose_join(graph, sources, sinks, 400, ends_of(graph), &fixture->memory,
 				   &fixture->err));
-	return network;
+	return graph;
 }
 
 /* The counter steep against the definition, wave by wave. */
 static void test_steep_is_what_it_says(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = many_terminals(&fixture);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = many_terminals(&fixture);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	const struct residual *view;
 	int32_t before[64 * 64 + 2];
 	struct run *run;
@@ -437,14 +437,14 @@ static void test_steep_is_what_it_says(void **state)
 	}
 	assert_true(counted > 0);
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 }
 
 static void test_stall_is_an_error(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	struct run *run;
 	enum halt halt;
 
@@ -457,7 +457,7 @@ static void test_stall_is_an_error(void **state)
 	assert_string_not_equal(run->stall, "");
 	check_invariants(&fixture, run);
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 }
 
 /* --- Invariants. --- */
@@ -469,17 +469,17 @@ enum wrong { WRONG_NOTHING, WRONG_RESIDUAL, WRONG_PAIR, WRONG_EXCESS, WRONG_HEIG
 static void make_wrong(struct run *run, enum wrong wrong)
 {
 	struct residual *view = flow_view(run);
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	int32_t *residual = view->capacity;
 	int32_t u = 0;
 	int64_t p;
 
-	while (u == ends_of(network)->source || u == ends_of(network)->sink || network->row[u] == network->row[u + 1])
+	while (u == ends_of(graph)->source || u == ends_of(graph)->sink || graph->row[u] == graph->row[u + 1])
 		u++;
-	p = network->row[u];
+	p = graph->row[u];
 	switch (wrong) {
 	case WRONG_RESIDUAL:
-		residual[network_twin(network, u, p)] += residual[p] + 1;
+		residual[graph_twin(graph, u, p)] += residual[p] + 1;
 		residual[p] = -1;
 		break;
 	case WRONG_PAIR:
@@ -493,10 +493,10 @@ static void make_wrong(struct run *run, enum wrong wrong)
 		view->height[u] = -1;
 		break;
 	case WRONG_SOURCE:
-		view->height[ends_of(network)->source]++;
+		view->height[ends_of(graph)->source]++;
 		break;
 	case WRONG_LABEL:
-		view->height[u] = network->vertices - 1;
+		view->height[u] = graph->vertices - 1;
 		break;
 	default:
 		break;
@@ -515,8 +515,8 @@ static void broken_invariants_are_told(void **state)
 
 	(void)state;
 	for (i = 0; i < WRONGS; i++) {
-		struct network *network = small_genrmf(&fixture);
-		struct plan plan = plan_for(network, "vc-bcsr");
+		struct graph *graph = small_genrmf(&fixture);
+		struct plan plan = plan_for(graph, "vc-bcsr");
 		struct run *run;
 
 		plan.relabel = RELABEL_EVERY;
@@ -531,7 +531,7 @@ static void broken_invariants_are_told(void **state)
 			fail_msg("%d: %s", i, fixture.err.message);
 		memset(&fixture.err, 0, sizeof(fixture.err));
 		run_free(run);
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }

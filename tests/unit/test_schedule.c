@@ -49,10 +49,10 @@ static void check_schedule(struct fixture *fixture, struct run *run)
 	schedule_free(&schedule);
 }
 
-static void check_variant(struct fixture *fixture, const struct network *network,
+static void check_variant(struct fixture *fixture, const struct graph *graph,
 			  const char *variant)
 {
-	struct run *run = start_variant(fixture, network, variant);
+	struct run *run = start_variant(fixture, graph, variant);
 	int i;
 
 	check_schedule(fixture, run);
@@ -76,8 +76,8 @@ static void test_limits(void **state)
 {
 	static const int64_t value[] = { 150, 150, 9 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "grid", value);
-	struct plan plan = plan_for(network, "tc-bcsr");
+	struct graph *graph = make(&fixture, "grid", value);
+	struct plan plan = plan_for(graph, "tc-bcsr");
 	struct run *run;
 	struct schedule schedule;
 
@@ -95,7 +95,7 @@ static void test_limits(void **state)
 	assert_non_null(strstr(fixture.err.hint, "set counting on"));
 	schedule_free(&schedule);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

@@ -14,7 +14,7 @@
 /* --- Against the host. --- */
 
 /* Vertices, and arcs of those that are reached, in the layout's own rows: the reversed
- * CSR has two places for a pair of arcs that lead both ways, the network one. */
+ * CSR has two places for a pair of arcs that lead both ways, the graph one. */
 static int64_t visits(const struct run *run, const int32_t *height)
 {
 	const int32_t *row = flow_args(run)->graph.row;
@@ -34,7 +34,7 @@ static int64_t visits(const struct run *run, const int32_t *height)
 static void expect_hosts(struct fixture *fixture, struct run *run, const int64_t *before)
 {
 	const struct residual *view = view_of(fixture, run);
-	const size_t vertices = (size_t)view->network->vertices;
+	const size_t vertices = (size_t)view->graph->vertices;
 	int32_t *height = unit_room(vertices * sizeof(*height));
 	int32_t *queue = unit_room(vertices * sizeof(*queue));
 	const int64_t *counters = run->now.counters;
@@ -61,7 +61,7 @@ static uint64_t sum_heights(struct fixture *fixture, struct run *run)
 	uint64_t sum = 0;
 	int32_t u;
 
-	for (u = 0; u < view->network->vertices; u++)
+	for (u = 0; u < view->graph->vertices; u++)
 		sum = sum * 31 + (uint64_t)view->height[u];
 	return sum;
 }
@@ -111,14 +111,14 @@ static void heights_are_those_of_the_host(void **state)
 
 	(void)state;
 	for (i = 0; i < SAMPLES; i++) {
-		struct network *network = sample(&fixture, i);
+		struct graph *graph = sample(&fixture, i);
 
 		for (row = flow_variants(); *row; row++) {
 			if ((*row)->machine)
 				continue; /* it runs on the host */
 			/* Its relabelings are the host's, whatever is asked for. */
 			for (order = 0; order <= ORDER_SHUFFLED && !flow_method((*row))->cancels; order++) {
-				struct plan plan = plan_for(network, (*row)->name);
+				struct plan plan = plan_for(graph, (*row)->name);
 				struct run *run;
 
 				plan.relabel_on = RELABEL_ON_MACHINE;
@@ -135,7 +135,7 @@ static void heights_are_those_of_the_host(void **state)
 				run_free(run);
 			}
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(count > 400);
 	assert_int_equal(fixture.memory.used, 0);
@@ -200,12 +200,12 @@ static void runs_go_the_same_way(void **state)
 
 	(void)state;
 	for (i = 0; i < SAMPLES; i++) {
-		struct network *network = sample(&fixture, i);
+		struct graph *graph = sample(&fixture, i);
 
 		for (row = flow_variants(); *row; row++) {
 			if ((*row)->machine)
 				continue; /* it runs on the host */
-			struct plan plan = plan_for(network, (*row)->name);
+			struct plan plan = plan_for(graph, (*row)->name);
 
 			if (flow_method((*row))->cancels)
 				continue;
@@ -219,7 +219,7 @@ static void runs_go_the_same_way(void **state)
 				plan.relabel = RELABEL_EVERY;
 			go_together(&fixture, &plan, i % 2 ? UNIT_PHASE : UNIT_CYCLE);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -228,8 +228,8 @@ static void runs_go_the_same_way(void **state)
 static void it_is_asked_for_and_no_more(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "vc-bcsr");
 	struct run *run;
 
 	(void)state;
@@ -246,15 +246,15 @@ static void it_is_asked_for_and_no_more(void **state)
 	run = start(&fixture, &plan);
 	assert_null(flow_args(run)->search.distance);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* In the middle of a search it is known what comes next. */
 static void what_comes_next_is_known(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "tc-rcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "tc-rcsr");
 	struct run *run;
 	struct task ahead;
 	int64_t seen = 0;
@@ -276,7 +276,7 @@ static void what_comes_next_is_known(void **state)
 	}
 	assert_true(seen > 20);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

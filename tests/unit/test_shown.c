@@ -6,7 +6,7 @@
 
 #include "src/base/random.h"
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "tests/unit/variants.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
@@ -16,34 +16,34 @@ enum { MOST_VERTICES = 64 };
 /* What a flow is, worked out from the arcs alone. */
 struct truth {
 	const struct residual *view;
-	const struct network *network;
+	const struct graph *graph;
 	int64_t value;
 	int64_t excess[MOST_VERTICES]; /* the source's from full arcs on */
 };
 
 static int64_t flow_on(const struct truth *truth, int64_t p)
 {
-	return network_capacity(truth->network, p) - residual_get(truth->view, p);
+	return graph_capacity(truth->graph, p) - residual_get(truth->view, p);
 }
 
 static void find_truth(struct desk *desk, struct truth *truth)
 {
 	struct run *run = desk->session.run;
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int64_t p;
 	int32_t u;
 
-	truth->network = network;
+	truth->graph = graph;
 	truth->view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, NULL);
 	assert_non_null(truth->view);
-	assert_true(network->vertices <= MOST_VERTICES);
-	for (u = 0; u < network->vertices; u++) {
+	assert_true(graph->vertices <= MOST_VERTICES);
+	for (u = 0; u < graph->vertices; u++) {
 		truth->excess[u] = 0;
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
 			truth->excess[u] -= flow_on(truth, p);
 		if (u == truth->view->terminals.source) {
 			truth->value = -truth->excess[u];
-			truth->excess[u] += network_capacity_out(network, u);
+			truth->excess[u] += graph_capacity_out(graph, u);
 		}
 	}
 	assert_true(run->check.good && run->check.held);
@@ -51,7 +51,7 @@ static void find_truth(struct desk *desk, struct truth *truth)
 	assert_int_equal(truth->excess[truth->view->terminals.sink], truth->value);
 }
 
-static const char *name_of(const struct network *network, int32_t u)
+static const char *name_of(const struct graph *graph, int32_t u)
 {
 	static char names[2][32];
 	static int turn;
@@ -59,7 +59,7 @@ static const char *name_of(const struct network *network, int32_t u)
 
 	turn = !turn;
 	text_fixed(&text, names[turn], sizeof(names[turn]));
-	network_label(network, u, &text);
+	graph_label(graph, u, &text);
 	return names[turn];
 }
 
@@ -122,15 +122,15 @@ static void value_in_text(struct desk *desk, const struct truth *truth)
 /* A vertex as it is told: its excess, and the flow of each of its arcs. */
 static void vertex_shown(struct desk *desk, const struct truth *truth, int32_t u)
 {
-	const struct network *network = truth->network;
-	const int64_t p = network->row[u];
+	const struct graph *graph = truth->graph;
+	const int64_t p = graph->row[u];
 	int64_t flow[MOST_VERTICES], residual[MOST_VERTICES];
-	const char *name = name_of(network, u);
+	const char *name = name_of(graph, u);
 	const char *said = desk_ask(desk, "show vertex %s", name);
 	int i, count = desk_list(said, "flow", flow, MOST_VERTICES);
 
 	assert_int_equal(desk_number(said, "excess"), truth->excess[u]);
-	assert_int_equal(count, network->row[u + 1] - p);
+	assert_int_equal(count, graph->row[u + 1] - p);
 	assert_int_equal(desk_list(said, "residual", residual, MOST_VERTICES), count);
 	for (i = 0; i < count; i++) {
 		assert_int_equal(flow[i], flow_on(truth, p + i));
@@ -144,14 +144,14 @@ static void vertex_shown(struct desk *desk, const struct truth *truth, int32_t u
 
 static void arc_shown(struct desk *desk, const struct truth *truth, int32_t u, int64_t p)
 {
-	const struct network *network = truth->network;
-	const char *from = name_of(network, u), *to = name_of(network, network->head[p]);
+	const struct graph *graph = truth->graph;
+	const char *from = name_of(graph, u), *to = name_of(graph, graph->head[p]);
 	const char *said = desk_ask(desk, "show arc %s %s", from, to);
 
 	assert_int_equal(desk_number(said, "flow"), flow_on(truth, p));
 	assert_int_equal(desk_number(said, "back_flow"), -flow_on(truth, p));
 	assert_int_equal(desk_number(said, "excess"), truth->excess[u]);
-	assert_int_equal(desk_number(said, "to_excess"), truth->excess[network->head[p]]);
+	assert_int_equal(desk_number(said, "to_excess"), truth->excess[graph->head[p]]);
 	said = desk_ask(desk, "print flow(%s, %s)", from, to);
 	assert_int_equal(desk_number(said, "value"), flow_on(truth, p));
 	said = desk_ask(desk, "print residual(%s, %s)", from, to);
@@ -161,15 +161,15 @@ static void arc_shown(struct desk *desk, const struct truth *truth, int32_t u, i
 /* All vertices, and an arc of each. */
 static void state_shown(struct desk *desk, const struct truth *truth, struct random *random)
 {
-	const struct network *network = truth->network;
+	const struct graph *graph = truth->graph;
 	int64_t degree;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		degree = network->row[u + 1] - network->row[u];
+	for (u = 0; u < graph->vertices; u++) {
+		degree = graph->row[u + 1] - graph->row[u];
 		vertex_shown(desk, truth, u);
 		if (degree)
-			arc_shown(desk, truth, u, network->row[u] +
+			arc_shown(desk, truth, u, graph->row[u] +
 				  (int64_t)random_below(random, (uint64_t)degree));
 	}
 	/* Sums of excess: none but the terminals have any. */
@@ -188,7 +188,7 @@ static void picture_shown(struct desk *desk, const struct truth *truth)
 
 	for (i = 0; i < count; i++)
 		sum += residual[i];
-	for (p = 0; p < truth->network->entries; p++)
+	for (p = 0; p < truth->graph->entries; p++)
 		wanted += residual_get(truth->view, p);
 	assert_int_equal(sum, wanted);
 	assert_int_equal(desk_number(said, "cut"), truth->value);
@@ -198,7 +198,7 @@ static void picture_shown(struct desk *desk, const struct truth *truth)
 
 static void solution_written(struct desk *desk, const struct truth *truth)
 {
-	const struct network *network = truth->network;
+	const struct graph *graph = truth->graph;
 	long long tail, head, flow, lines = 0;
 	char *bytes, *line;
 	char path[600];
@@ -212,11 +212,11 @@ static void solution_written(struct desk *desk, const struct truth *truth)
 	assert_int_equal(strtoll(line + 3, NULL, 10), truth->value);
 	for (line = bytes; (line = strstr(line, "\nf ")); line++, lines++) {
 		assert_int_equal(sscanf(line, "\nf %lld %lld %lld", &tail, &head, &flow), 3);
-		p = network_find(network, (int32_t)tail - 1, (int32_t)head - 1);
+		p = graph_find(graph, (int32_t)tail - 1, (int32_t)head - 1);
 		assert_true(p >= 0);
 		assert_int_equal(flow, flow_on(truth, p));
 	}
-	for (p = 0; p < network->entries; p++)
+	for (p = 0; p < graph->entries; p++)
 		lines -= flow_on(truth, p) > 0;
 	assert_int_equal(lines, 0);
 	free(bytes);
@@ -226,7 +226,7 @@ static void solution_written(struct desk *desk, const struct truth *truth)
 /* The labels of a dot file: flow/capacity in the order of the arcs, excess of vertices. */
 static void dot_written(struct desk *desk, const struct truth *truth)
 {
-	const struct network *network = truth->network;
+	const struct graph *graph = truth->graph;
 	char path[600], wanted[64];
 	const char *at;
 	char *bytes;
@@ -237,19 +237,19 @@ static void dot_written(struct desk *desk, const struct truth *truth)
 	(void)desk_ask(desk, "export dot '%s'", path);
 	bytes = desk_file(path);
 	at = bytes;
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		if (!truth->excess[u])
 			continue;
 		snprintf(wanted, sizeof(wanted), "\\nexcess %lld\"", (long long)truth->excess[u]);
 		at = strstr(at, wanted);
 		assert_non_null(at);
 	}
-	for (p = 0; p < network->entries; p++) {
-		if (!network_has_arc(network, p))
+	for (p = 0; p < graph->entries; p++) {
+		if (!graph_has_arc(graph, p))
 			continue;
 		snprintf(wanted, sizeof(wanted), "label=\"%lld/%lld\"",
 			 (long long)(flow_on(truth, p) > 0 ? flow_on(truth, p) : 0),
-			 (long long)network_capacity(network, p));
+			 (long long)graph_capacity(graph, p));
 		at = strstr(at, " -> ");
 		assert_non_null(at);
 		at = strstr(at, "[label=");

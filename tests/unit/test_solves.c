@@ -36,19 +36,19 @@ static bool find_path(const struct rest *rest, int s, int t, int *from)
 	return from[t] >= 0;
 }
 
-static int64_t reference(const struct network *network)
+static int64_t reference(const struct graph *graph)
 {
 	static struct rest rest;
-	const int s = ends_of(network)->source, t = ends_of(network)->sink;
+	const int s = ends_of(graph)->source, t = ends_of(graph)->sink;
 	int from[MOST_VERTICES];
 	int64_t least, p, value = 0;
 	int u, v;
 
 	memset(&rest, 0, sizeof(rest));
-	rest.n = network->vertices;
+	rest.n = graph->vertices;
 	for (u = 0; u < rest.n; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			rest.of[u][network->head[p]] = network_capacity(network, p);
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			rest.of[u][graph->head[p]] = graph_capacity(graph, p);
 	while (find_path(&rest, s, t, from)) {
 		for (v = t, least = INT64_MAX; v != s; v = from[v])
 			if (rest.of[from[v]][v] < least)
@@ -64,34 +64,34 @@ static int64_t reference(const struct network *network)
 
 /* --- What is drawn. --- */
 
-static struct network *draw_flow(struct fixture *fixture, struct random *random)
+static struct graph *draw_flow(struct fixture *fixture, struct random *random)
 {
 	static const int64_t most[] = { 1, 9, 1000, INT64_C(1) << 31, INT64_C(1) << 40 };
 	struct arc_list list = { .memory = &fixture->memory };
 	const int n = (int)random_range(random, 2, MOST_VERTICES - 2);
-	struct network *network;
+	struct graph *graph;
 	int64_t bad;
 
 	graph_draw(random, n, random_range(random, 0, 5 * n),
 		   most[random_below(random, LENGTH(most))], &list);
-	network = network_build(&list, n, &bad, &fixture->err);
-	assert_non_null(network);
+	graph = graph_build(&list, n, &bad, &fixture->err);
+	assert_non_null(graph);
 	if (random_below(random, 3) == 0 && n >= 4) {
 		int32_t ends[4];
 
-		assert_true(choose_random(network, 2, random_next(random), ends, ends + 2,
+		assert_true(choose_random(graph, 2, random_next(random), ends, ends + 2,
 					     &fixture->memory, &fixture->err));
-		assert_true(choose_join(network, ends, ends + 2, 2, ends_of(network), &fixture->memory,
+		assert_true(choose_join(graph, ends, ends + 2, 2, ends_of(graph), &fixture->memory,
 					   &fixture->err));
 	} else {
 		const int32_t s = (int32_t)random_range(random, 0, n - 1);
 
-		assert_true(ends_set(network, s, (s + 1) % n, &fixture->err));
+		assert_true(ends_set(graph, s, (s + 1) % n, &fixture->err));
 	}
-	return network;
+	return graph;
 }
 
-static struct network *draw_network(struct fixture *fixture, struct random *random)
+static struct graph *draw_network(struct fixture *fixture, struct random *random)
 {
 	const int64_t sides[] = { random_range(random, 1, 18), random_range(random, 1, 18),
 				  random_range(random, 0, 60), random_range(random, 0, 2) };
@@ -128,7 +128,7 @@ static bool makes_sense(const struct plan *plan)
 	return plan->policy == POLICY_CPU || plan->policy == POLICY_GPU || plan->machine.counting;
 }
 
-static struct plan draw_plan(struct random *random, const struct network *network)
+static struct plan draw_plan(struct random *random, const struct graph *graph)
 {
 	const struct variant *const *row = flow_variants();
 	struct plan plan;
@@ -137,7 +137,7 @@ static struct plan draw_plan(struct random *random, const struct network *networ
 	while (row[count])
 		count++;
 	do {
-		plan = plan_for(network, row[random_below(random, (uint64_t)count)]->name);
+		plan = plan_for(graph, row[random_below(random, (uint64_t)count)]->name);
 		draw_machine(random, &plan);
 		plan.width = (enum width)random_below(random, WIDTHS);
 		plan.relabel = (enum relabel_policy)random_below(random, RELABEL_EVERY + 1);
@@ -189,7 +189,7 @@ static void random_solves(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	const int64_t solves = unit_draws(SOLVES, SOLVES_DEEP);
-	struct network *network = NULL;
+	struct graph *graph = NULL;
 	int64_t i, expected = 0;
 	struct random random;
 	struct plan plan;
@@ -199,15 +199,15 @@ static void random_solves(void **state)
 		/* A stream of its own, so that a solve can be found again by its number. */
 		random_start(&random, (uint64_t)(i / 10), "solves");
 		if (i % 10 == 0) {
-			network_free(network);
-			network = draw_network(&fixture, &random);
-			expected = reference(network);
+			graph_free(graph);
+			graph = draw_network(&fixture, &random);
+			expected = reference(graph);
 		}
 		random_start(&random, (uint64_t)i, "plans");
-		plan = draw_plan(&random, network);
+		plan = draw_plan(&random, graph);
 		solve(&fixture, &plan, i, expected);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

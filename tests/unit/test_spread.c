@@ -156,7 +156,7 @@ static void expect_slowest(const struct snapshot *snapshot)
 
 /* Vertex 40 has 6 neighbours, 63 has 5, 41 has 4: a warp that tests the vertices 32
  * to 63 held these first, and of those with as many neighbours the lowest. */
-static struct network *stars(struct fixture *fixture)
+static struct graph *stars(struct fixture *fixture)
 {
 	static const struct arc arcs[] = {
 		{ 40, 1, 1 },  { 40, 2, 1 },  { 40, 3, 1 },  { 40, 4, 1 }, { 40, 5, 1 },
@@ -179,7 +179,7 @@ static void a_warp_of_chunks_holds_its_vertices(void **state)
 
 	(void)state;
 	abacus.work.last = (struct launch_work){ .kernel = &kernel_tc_bcsr, .counts = launched, .warps = LAUNCHED };
-	run.plan.network = stars(&fixture);
+	run.plan.graph = stars(&fixture);
 	take(&run, &snapshot);
 	expect_slowest(&snapshot);
 	assert_string_equal(snapshot.last_kernel, kernel_tc_bcsr.name);
@@ -194,7 +194,7 @@ static void a_warp_of_chunks_holds_its_vertices(void **state)
 	/* The last warp's vertices are not all there. */
 	assert_int_equal(slow[4].warp, 6);
 	assert_int_equal(slow[4].vertex[0], 192);
-	network_free((struct network *)run.plan.network);
+	graph_free((struct graph *)run.plan.graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 
@@ -212,7 +212,7 @@ static void a_warp_of_the_queue_holds_its_entry(void **state)
 	(void)state;
 	abacus.work.last =
 		(struct launch_work){ .kernel = &kernel_vc_discharge_bcsr, .counts = launched, .warps = LAUNCHED };
-	run.plan.network = stars(&fixture);
+	run.plan.graph = stars(&fixture);
 	args.queue = queue;
 	take(&run, &snapshot);
 	expect_slowest(&snapshot);
@@ -220,7 +220,7 @@ static void a_warp_of_the_queue_holds_its_entry(void **state)
 		assert_int_equal(snapshot.slow[i].count, 1);
 		assert_int_equal(snapshot.slow[i].vertex[0], held[i]);
 	}
-	network_free((struct network *)run.plan.network);
+	graph_free((struct graph *)run.plan.graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 
@@ -240,7 +240,7 @@ static void the_launch_worth_showing_is_shown(void **state)
 	abacus.work.last = (struct launch_work){ .kernel = &kernel_vc_collect, .counts = collected, .warps = 1 };
 	abacus.work.before =
 		(struct launch_work){ .kernel = &kernel_vc_discharge_bcsr, .counts = launched, .warps = LAUNCHED };
-	run.plan.network = stars(&fixture);
+	run.plan.graph = stars(&fixture);
 	args.queue = queue;
 	args.queue_size = &queue_size;
 	take(&run, &snapshot);
@@ -252,7 +252,7 @@ static void the_launch_worth_showing_is_shown(void **state)
 	queue_size = 3;
 	take(&run, &snapshot);
 	assert_string_equal(snapshot.last_kernel, kernel_vc_collect.name);
-	network_free((struct network *)run.plan.network);
+	graph_free((struct graph *)run.plan.graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 

@@ -379,7 +379,7 @@ static bool wakes(const struct log_entry *entry, int64_t *excess)
 static void a_condition_finds_what_becomes_active(void **state)
 {
 	struct stage whole, parts;
-	const struct network *network;
+	const struct graph *graph;
 	int64_t excess[64] = { 0 };
 	int64_t n, p, woken = 0;
 	int32_t source;
@@ -389,11 +389,11 @@ static void a_condition_finds_what_becomes_active(void **state)
 	stage_open(&parts, scenes[0]);
 	say(&whole, "finish");
 	say(&parts, "break push if excess(v) == amount");
-	network = whole.session.network;
-	assert_true(network->vertices <= 64);
+	graph = whole.session.graph;
+	assert_true(graph->vertices <= 64);
 	source = whole.session.terminals.source;
-	for (p = network->row[source]; p < network->row[source + 1]; p++)
-		excess[network->head[p]] = network_capacity(network, p);
+	for (p = graph->row[source]; p < graph->row[source + 1]; p++)
+		excess[graph->head[p]] = graph_capacity(graph, p);
 	for (n = 0; n < whole.session.run->log.next; n++) {
 		if (!wakes(log_get(&whole.session.run->log, n), excess))
 			continue;

@@ -11,15 +11,15 @@
 
 enum { CYCLES = 400 }; /* of which hashes are kept */
 
-/* --- Networks. --- */
+/* --- Graphs. --- */
 
 /* A source, so many spokes that all lead to one vertex, and fewer from there to the sink,
  * each of capacity 2^62: two of them are more than a sum of 64 bits holds. */
-static struct network *fan(struct fixture *fixture)
+static struct graph *fan(struct fixture *fixture)
 {
 	enum { SPOKES = 40 };
 	struct arc arcs[1 + 2 * SPOKES];
-	struct network *network;
+	struct graph *graph;
 	int32_t i;
 
 	arcs[0] = (struct arc){ 0, 1, INT64_MAX };
@@ -28,9 +28,9 @@ static struct network *fan(struct fixture *fixture)
 								: INT64_C(1) << 62 };
 		arcs[2 + 2 * i] = (struct arc){ 2 + i, 2 + SPOKES, INT64_C(1) << 61 };
 	}
-	network = graph_make(&fixture->memory, 3 + SPOKES, arcs, LENGTH(arcs));
-	assert_true(ends_set(network, 0, 2 + SPOKES, NULL));
-	return network;
+	graph = graph_make(&fixture->memory, 3 + SPOKES, arcs, LENGTH(arcs));
+	assert_true(ends_set(graph, 0, 2 + SPOKES, NULL));
+	return graph;
 }
 
 /* --- The same in plain C. --- */
@@ -42,12 +42,12 @@ struct plain {
 	int64_t pushes, saturating, relabels;
 };
 
-static void open_plain(struct plain *plain, const struct network *network)
+static void open_plain(struct plain *plain, const struct graph *graph)
 {
-	const size_t vertices = (size_t)network->vertices;
+	const size_t vertices = (size_t)graph->vertices;
 
-	*plain = (struct plain){ .state = { .network = network, .terminals = *ends_of(network), .wide = true } };
-	plain->state.capacity = unit_room((size_t)network->entries * sizeof(int64_t));
+	*plain = (struct plain){ .state = { .graph = graph, .terminals = *ends_of(graph), .wide = true } };
+	plain->state.capacity = unit_room((size_t)graph->entries * sizeof(int64_t));
 	plain->state.excess = unit_room(vertices * sizeof(int64_t));
 	plain->state.height = unit_room(vertices * sizeof(int32_t));
 	plain->supply = unit_room(vertices * sizeof(int64_t));
@@ -67,19 +67,19 @@ static void close_plain(struct plain *plain)
 static void push(struct plain *plain, int32_t u)
 {
 	struct residual *state = &plain->state;
-	const struct network *network = state->network;
+	const struct graph *graph = state->graph;
 	int64_t p, d, room;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++) {
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
 		room = residual_get(state, p);
 		if (!plain->supply[u] || !room ||
-		    plain->frozen[u] != plain->frozen[network->head[p]] + 1)
+		    plain->frozen[u] != plain->frozen[graph->head[p]] + 1)
 			continue;
 		d = room < plain->supply[u] ? room : plain->supply[u];
 		residual_add(state, p, -d);
-		residual_add(state, network_twin(network, u, p), d);
+		residual_add(state, graph_twin(graph, u, p), d);
 		state->excess[u] -= d;
-		state->excess[network->head[p]] += d;
+		state->excess[graph->head[p]] += d;
 		plain->supply[u] -= d;
 		plain->pushes++;
 		plain->saturating += d == room;
@@ -89,13 +89,13 @@ static void push(struct plain *plain, int32_t u)
 static void lift(struct plain *plain, int32_t u)
 {
 	struct residual *state = &plain->state;
-	const struct network *network = state->network;
+	const struct graph *graph = state->graph;
 	int32_t low = INT32_MAX;
 	int64_t p;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++)
-		if (residual_get(state, p) > 0 && plain->frozen[network->head[p]] < low)
-			low = plain->frozen[network->head[p]];
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+		if (residual_get(state, p) > 0 && plain->frozen[graph->head[p]] < low)
+			low = plain->frozen[graph->head[p]];
 	assert_true(low < INT32_MAX && low >= plain->frozen[u]);
 	state->height[u] = low + 1;
 	plain->relabels++;
@@ -107,13 +107,13 @@ static void do_cycle(struct plain *plain)
 	struct residual *state = &plain->state;
 	int32_t u;
 
-	for (u = 0; u < state->network->vertices; u++) {
+	for (u = 0; u < state->graph->vertices; u++) {
 		plain->frozen[u] = state->height[u];
 		plain->supply[u] = residual_is_active(state, u) ? state->excess[u] : 0;
 	}
-	for (u = state->network->vertices; u-- > 0;)
+	for (u = state->graph->vertices; u-- > 0;)
 		push(plain, u);
-	for (u = state->network->vertices; u-- > 0;)
+	for (u = state->graph->vertices; u-- > 0;)
 		if (plain->supply[u])
 			lift(plain, u);
 }
@@ -121,7 +121,7 @@ static void do_cycle(struct plain *plain)
 static void relabel(struct plain *plain)
 {
 	const struct poll nobody = { 0 };
-	int32_t *queue = unit_room((size_t)plain->state.network->vertices * sizeof(*queue));
+	int32_t *queue = unit_room((size_t)plain->state.graph->vertices * sizeof(*queue));
 	int64_t levels, work;
 
 	assert_true(residual_distances(&plain->state, plain->state.height, queue, &nobody,
@@ -134,17 +134,17 @@ static void expect_same(struct fixture *fixture, struct run *run, const struct p
 {
 	const struct residual *view = view_of(fixture, run);
 	const struct residual *state = &plain->state;
-	const struct network *network = state->network;
+	const struct graph *graph = state->graph;
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		assert_int_equal(view->height[u], state->height[u]);
 		assert_int_equal(view->excess[u], state->excess[u]);
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
 			assert_int_equal(residual_get(view, p), residual_get(state, p));
 			assert_true(!residual_get(view, p) ||
-				    view->height[u] <= view->height[network->head[p]] + 1);
+				    view->height[u] <= view->height[graph->head[p]] + 1);
 		}
 	}
 	assert_int_equal(run->now.counters[COUNTER_pushes], plain->pushes);
@@ -161,7 +161,7 @@ static int64_t follow(struct fixture *fixture, const struct plan *plan)
 	int64_t cycles = 0;
 	struct plain plain;
 
-	open_plain(&plain, plan->network);
+	open_plain(&plain, plan->graph);
 	do {
 		if (run->now.counters[COUNTER_global_relabels] > relabelings)
 			relabel(&plain);
@@ -194,10 +194,10 @@ static void cycles_are_those_of_plain_c(void **state)
 
 	(void)state;
 	for (i = 0; i <= SAMPLES; i++) {
-		struct network *network = i ? sample(&fixture, i - 1) : fan(&fixture);
+		struct graph *graph = i ? sample(&fixture, i - 1) : fan(&fixture);
 
 		for (j = 0; j < 3; j++) {
-			struct plan plan = plan_for(network, "sync");
+			struct plan plan = plan_for(graph, "sync");
 
 			plan.relabel = policies[j];
 			plan.relabel_cycles = 5;
@@ -205,7 +205,7 @@ static void cycles_are_those_of_plain_c(void **state)
 			plan.machine.wave = waves[(i + 2 * j) % LENGTH(waves)];
 			cycles += follow(&fixture, &plan);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_true(cycles > 1000);
 	assert_int_equal(fixture.memory.used, 0);
@@ -254,12 +254,12 @@ static bool is_same_course(const struct course *one, const struct course *other)
 }
 
 /* How many of the ways to run it go another course than the first. */
-static int count_others(struct fixture *fixture, const struct network *network,
+static int count_others(struct fixture *fixture, const struct graph *graph,
 			const char *variant)
 {
 	static const int64_t waves[] = { 0, 1, 7 };
 	static const char *const devices[] = { "sim", "sim:gtx285", "sim:h200" };
-	struct plan plan = plan_for(network, variant);
+	struct plan plan = plan_for(graph, variant);
 	struct course *first = unit_room(sizeof(*first));
 	struct course *course = unit_room(sizeof(*course));
 	int others = 0;
@@ -292,11 +292,11 @@ static void all_machines_pass_the_same_states(void **state)
 
 	(void)state;
 	for (i = 0; i < SAMPLES; i++) {
-		struct network *network = sample(&fixture, i);
+		struct graph *graph = sample(&fixture, i);
 
-		assert_int_equal(count_others(&fixture, network, "sync"), 0);
-		others += count_others(&fixture, network, "vc-bcsr");
-		network_free(network);
+		assert_int_equal(count_others(&fixture, graph, "sync"), 0);
+		others += count_others(&fixture, graph, "vc-bcsr");
+		graph_free(graph);
 	}
 	/* It takes more than that to be equal: the lock-free variant is not. */
 	assert_true(others > 3 * SAMPLES);
@@ -309,8 +309,8 @@ static void units_lead_to_the_same_states(void **state)
 {
 	static const enum unit units[] = { UNIT_LANE, UNIT_WARP, UNIT_LAUNCH, UNIT_PHASE };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "sync");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "sync");
 	struct course *course = unit_room(sizeof(*course));
 	struct run *run;
 	int64_t cycle;
@@ -332,15 +332,15 @@ static void units_lead_to_the_same_states(void **state)
 		run_free(run);
 	}
 	free(course);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* Whatever a launch may have left in arrays of the variant's own. */
 static void the_way_back_leads_through_them(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "sync");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "sync");
 	struct course *course = unit_room(sizeof(*course));
 	struct run *run;
 	enum halt halt;
@@ -361,7 +361,7 @@ static void the_way_back_leads_through_them(void **state)
 	}
 	run_free(run);
 	free(course);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- What it takes. --- */
@@ -369,18 +369,18 @@ static void the_way_back_leads_through_them(void **state)
 static void its_arrays_are_accounted_for(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	const struct plan other = plan_for(network, "vc-bcsr");
-	const struct plan plan = plan_for(network, "sync");
+	struct graph *graph = small_genrmf(&fixture);
+	const struct plan other = plan_for(graph, "vc-bcsr");
+	const struct plan plan = plan_for(graph, "sync");
 	struct run *run = start(&fixture, &plan);
 	const struct sync_args *args = run->args;
 
 	(void)state;
-	assert_int_equal(run_bytes(&plan) - run_bytes(&other), 12 * network->vertices);
+	assert_int_equal(run_bytes(&plan) - run_bytes(&other), 12 * graph->vertices);
 	assert_non_null(args->supply);
 	assert_non_null(args->frozen);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

@@ -15,9 +15,9 @@ static struct scratch scratch;
 
 /* --- A run, kept moment by moment. --- */
 
-static struct plan plan_kept(const struct network *network, const char *variant)
+static struct plan plan_kept(const struct graph *graph, const char *variant)
 {
-	struct plan plan = plan_for(network, variant);
+	struct plan plan = plan_for(graph, variant);
 
 	plan.history_memory = INT64_C(1) << 30;
 	plan.history_always = true;
@@ -72,7 +72,7 @@ static void walk(struct fixture *fixture, struct run *run, const struct was *was
 	tape_expect(fixture, run, &was[0]);
 }
 
-static void expect_network(const struct network *a, const struct network *b)
+static void expect_network(const struct graph *a, const struct graph *b)
 {
 	char a_name[40], b_name[40];
 	struct text text;
@@ -89,23 +89,23 @@ static void expect_network(const struct network *a, const struct network *b)
 	assert_memory_equal(a->weight, b->weight, (size_t)a->entries * sizeof(*a->weight));
 	for (v = 0; v < a->vertices; v++) {
 		text_fixed(&text, a_name, sizeof(a_name));
-		network_label(a, v, &text);
+		graph_label(a, v, &text);
 		text_fixed(&text, b_name, sizeof(b_name));
-		network_label(b, v, &text);
+		graph_label(b, v, &text);
 		assert_string_equal(a_name, b_name);
 	}
 }
 
 /* Records the run to its end, or only so far, and replays it. */
-static void record_and_replay(struct network *network, struct fixture *fixture,
+static void record_and_replay(struct graph *graph, struct fixture *fixture,
 			      const char *variant, int most)
 {
 	static struct was was[MOST_MOMENTS];
-	struct plan plan = plan_kept(network, variant);
+	struct plan plan = plan_kept(graph, variant);
 	struct run *run = start(fixture, &plan);
 	struct tape_bytes plain, packed;
 	struct tape_extent extent;
-	struct network *again;
+	struct graph *again;
 	int count = step_all(fixture, run, most, was);
 
 	assert_true(tape_make(run, true, &plain, &extent, &fixture->err));
@@ -120,7 +120,7 @@ static void record_and_replay(struct network *network, struct fixture *fixture,
 	run = tape_play(fixture, &scratch, &packed, &again);
 	if (!run)
 		fail_msg("%ld: %s", fixture->err.line, fixture->err.message);
-	expect_network(network, again);
+	expect_network(graph, again);
 	assert_int_equal(run->plan.terminals.source, plan.terminals.source);
 	assert_int_equal(run->plan.terminals.sink, plan.terminals.sink);
 	assert_int_equal(run->plan.terminals.matching, plan.terminals.matching);
@@ -131,7 +131,7 @@ static void record_and_replay(struct network *network, struct fixture *fixture,
 		assert_true(run->check.good);
 	}
 	run_free(run);
-	network_free(again);
+	graph_free(again);
 	free(plain.bytes);
 	free(packed.bytes);
 }
@@ -140,15 +140,15 @@ static void record_and_replay(struct network *network, struct fixture *fixture,
 
 static const char *const names[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr" };
 
-static void with_variants(struct network *network, struct fixture *fixture)
+static void with_variants(struct graph *graph, struct fixture *fixture)
 {
 	size_t i;
 
 	for (i = 0; i < LENGTH(names); i++) {
-		record_and_replay(network, fixture, names[i], MOST_MOMENTS);
-		record_and_replay(network, fixture, names[i], 7);
+		record_and_replay(graph, fixture, names[i], MOST_MOMENTS);
+		record_and_replay(graph, fixture, names[i], 7);
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture->memory.used, 0);
 }
 
@@ -179,16 +179,16 @@ static void names_with_gaps(void **state)
 	const struct read_options options = { .scale = 1, .divide = 1, .source = "7",
 					      .sink = "9000000000000000000" };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network;
+	struct graph *graph;
 	struct marked marks;
 	const char *path;
 
 	(void)state;
 	path = scratch_write(&scratch, "gaps.txt", content, strlen(content));
-	network = network_read(path, &options, &marks, &fixture.memory, &fixture.err);
-	assert_non_null(network);
-	assert_true(ends_set(network, marks.source, marks.sink, &fixture.err));
-	with_variants(network, &fixture);
+	graph = graph_read(path, &options, &marks, &fixture.memory, &fixture.err);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, marks.source, marks.sink, &fixture.err));
+	with_variants(graph, &fixture);
 }
 
 /* Pairs without any capacity are entries all the same. */
@@ -197,11 +197,11 @@ static void pairs_without_capacity(void **state)
 	static const struct arc arcs[] = { { 0, 1, 5 }, { 1, 2, 3 }, { 0, 2, 0 }, { 2, 1, 9 },
 					   { 3, 1, 0 }, { 1, 3, 0 } };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = graph_make(&fixture.memory, 4, arcs, LENGTH(arcs));
+	struct graph *graph = graph_make(&fixture.memory, 4, arcs, LENGTH(arcs));
 
 	(void)state;
-	assert_true(ends_set(network, 0, 2, NULL));
-	with_variants(network, &fixture);
+	assert_true(ends_set(graph, 0, 2, NULL));
+	with_variants(graph, &fixture);
 }
 
 /* In the middle of a wave, of a body, and of a launch without barrier. */
@@ -209,16 +209,16 @@ static void moments_inside_launches(void **state)
 {
 	static const enum unit units[] = { UNIT_WARP, UNIT_LANE };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	struct tape_bytes made;
 	struct tape_extent extent;
-	struct network *again;
+	struct graph *again;
 	size_t i, k;
 	int steps;
 
 	(void)state;
 	for (i = 0; i < LENGTH(names) * LENGTH(units); i++) {
-		struct plan plan = plan_kept(network, names[i / 2]);
+		struct plan plan = plan_kept(graph, names[i / 2]);
 		struct run *run = start(&fixture, &plan);
 		struct was was;
 		bool inside = false;
@@ -243,22 +243,22 @@ static void moments_inside_launches(void **state)
 			assert_memory_equal(replay->now.ended, was.ended, sizeof(was.ended));
 			assert_int_equal(run_count_events(replay), run_count_events(run));
 			run_free(replay);
-			network_free(again);
+			graph_free(again);
 			free(made.bytes);
 		}
 		assert_true(inside);
 		run_free(run);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* A run without history is one moment; with frames here and there it is those. */
 static void what_was_not_kept_is_not_there(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_for(network, "vc-bcsr");
-	struct network *again;
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "vc-bcsr");
+	struct graph *again;
 	struct tape_extent extent;
 	struct tape_bytes made;
 	struct run *run, *replay;
@@ -290,10 +290,10 @@ static void what_was_not_kept_is_not_there(void **state)
 		err_clear(&fixture.err);
 		run_free(replay);
 		run_free(run);
-		network_free(again);
+		graph_free(again);
 		free(made.bytes);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* --- Files that are none. --- */
@@ -301,8 +301,8 @@ static void what_was_not_kept_is_not_there(void **state)
 static struct tape_bytes small_tape(struct fixture *fixture)
 {
 	static const int64_t value[] = { 2, 2, 1, 9 };
-	struct network *network = make(fixture, "genrmf", value);
-	struct plan plan = plan_kept(network, "vc-rcsr");
+	struct graph *graph = make(fixture, "genrmf", value);
+	struct plan plan = plan_kept(graph, "vc-rcsr");
 	struct run *run = start(fixture, &plan);
 	struct tape_extent extent;
 	struct tape_bytes made;
@@ -310,7 +310,7 @@ static struct tape_bytes small_tape(struct fixture *fixture)
 	(void)step(fixture, run, UNIT_CYCLE, 3);
 	assert_true(tape_make(run, true, &made, &extent, &fixture->err));
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 	return made;
 }
 
@@ -332,13 +332,13 @@ static void look_everywhere(struct fixture *fixture, struct run *run)
 /* Whether it opens; if so it can be looked at, else it says where and why. */
 static bool opens(struct fixture *fixture, const struct tape_bytes *made)
 {
-	struct network *network;
-	struct run *run = tape_play(fixture, &scratch, made, &network);
+	struct graph *graph;
+	struct run *run = tape_play(fixture, &scratch, made, &graph);
 
 	if (run) {
 		look_everywhere(fixture, run);
 		run_free(run);
-		network_free(network);
+		graph_free(graph);
 	} else {
 		assert_true(fixture->err.message[0] && fixture->err.hint[0]);
 		assert_string_not_equal(fixture->err.file, "");
@@ -439,8 +439,8 @@ static void what_is_wrong_is_told(void **state)
 static void recording_without_memory(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan plan = plan_kept(network, "vc-bcsr");
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_kept(graph, "vc-bcsr");
 	struct run *run = start(&fixture, &plan);
 	struct tape_extent extent;
 	struct tape_bytes made;
@@ -465,21 +465,21 @@ static void recording_without_memory(void **state)
 	}
 	assert_true(n > 10);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static void replaying_without_memory(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	struct tape_bytes made = small_tape(&fixture);
-	struct network *network;
+	struct graph *graph;
 	struct run *run = NULL;
 	int n;
 
 	(void)state;
 	for (n = 1; !run; n++) {
 		fixture.memory.fail_at = fixture.memory.requests + n;
-		run = tape_play(&fixture, &scratch, &made, &network);
+		run = tape_play(&fixture, &scratch, &made, &graph);
 		fixture.memory.fail_at = 0;
 		if (run)
 			break;
@@ -490,7 +490,7 @@ static void replaying_without_memory(void **state)
 	assert_true(n > 20);
 	look_everywhere(&fixture, run);
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 	free(made.bytes);
 	assert_int_equal(fixture.memory.used, 0);
 }

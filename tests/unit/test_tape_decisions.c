@@ -17,9 +17,9 @@ enum { MOST = 4000 };
 
 static struct scratch scratch;
 
-static struct run *hybrid_run(struct fixture *fixture, const struct network *network, int way)
+static struct run *hybrid_run(struct fixture *fixture, const struct graph *graph, int way)
 {
-	struct plan plan = hybrid_plan(network, way, 5);
+	struct plan plan = hybrid_plan(graph, way, 5);
 
 	plan.device = "sim:c2050";
 	plan.cpu_slice = way == POLICY_ORACLE ? 300 : 20;
@@ -94,8 +94,8 @@ static void decisions_come_back(void **state)
 	static const int64_t value[] = { 3, 4, 1, 30 };
 	static int64_t was[MOST];
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "genrmf", value);
-	struct network *again;
+	struct graph *graph = make(&fixture, "genrmf", value);
+	struct graph *again;
 	struct tape_extent extent;
 	struct tape_bytes made;
 	struct run *run, *replay;
@@ -104,7 +104,7 @@ static void decisions_come_back(void **state)
 
 	(void)state;
 	for (way = 0; way < HYBRID_WAYS; way++) {
-		run = hybrid_run(&fixture, network, way);
+		run = hybrid_run(&fixture, graph, way);
 		for (count = 0; count < MOST; count++) {
 			was[count] = run->now.decisions;
 			if (run->now.phase == PHASE_DONE)
@@ -124,10 +124,10 @@ static void decisions_come_back(void **state)
 			expect_decision(&replay->decisions.rows[i], &run->decisions.rows[i]);
 		run_free(replay);
 		run_free(run);
-		network_free(again);
+		graph_free(again);
 		free(made.bytes);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static void what_is_none_is_refused(void **state)
@@ -154,8 +154,8 @@ static void what_is_none_is_refused(void **state)
 		{ "\"cpu_slice\":20", "\"cpu_slice\":-20", "cpu_slice cannot be -20" },
 	};
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "genrmf", value);
-	struct run *run = hybrid_run(&fixture, network, POLICY_GPU);
+	struct graph *graph = make(&fixture, "genrmf", value);
+	struct run *run = hybrid_run(&fixture, graph, POLICY_GPU);
 	struct tape_extent extent;
 	struct tape_bytes made;
 	size_t i;
@@ -169,7 +169,7 @@ static void what_is_none_is_refused(void **state)
 	for (i = 0; i < LENGTH(cases); i++)
 		tape_refused(&fixture, &scratch, &made, cases[i].from, cases[i].to, cases[i].message);
 	free(made.bytes);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* What opens can be shown. */
@@ -207,9 +207,9 @@ static void other_bytes_are_shown_or_refused(void **state)
 	static const char others[] = "0-9,]9\"a9";
 	static const int64_t value[] = { 3, 4, 1, 30 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = make(&fixture, "genrmf", value);
-	struct run *run = hybrid_run(&fixture, network, FICKLE);
-	struct network *again;
+	struct graph *graph = make(&fixture, "genrmf", value);
+	struct run *run = hybrid_run(&fixture, graph, FICKLE);
+	struct graph *again;
 	struct tape_extent extent;
 	struct tape_bytes made;
 	struct random random;
@@ -234,7 +234,7 @@ static void other_bytes_are_shown_or_refused(void **state)
 			opened++;
 			show(&fixture, run);
 			run_free(run);
-			network_free(again);
+			graph_free(again);
 		} else {
 			assert_true(fixture.err.message[0] && fixture.err.hint[0]);
 		}
@@ -243,7 +243,7 @@ static void other_bytes_are_shown_or_refused(void **state)
 	}
 	assert_in_range(opened, 100, 999);
 	free(made.bytes);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

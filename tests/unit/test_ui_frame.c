@@ -100,7 +100,7 @@ static void what_has_the_focus_is_seen(void **state)
 /* A run in the middle of things, and all that stands around it. */
 struct stage {
 	struct fixture fixture;
-	struct network *network;
+	struct graph *graph;
 	struct run *run;
 	struct views views;
 	struct transcript transcript;
@@ -112,8 +112,8 @@ static void open_stage(struct stage *stage, const char *variant, int64_t cycles)
 	int i;
 
 	memset(stage, 0, sizeof(*stage));
-	stage->network = small_genrmf(&stage->fixture);
-	stage->run = start_variant(&stage->fixture, stage->network, variant);
+	stage->graph = small_genrmf(&stage->fixture);
+	stage->run = start_variant(&stage->fixture, stage->graph, variant);
 	step(&stage->fixture, stage->run, UNIT_CYCLE, cycles);
 	views_take(&stage->views, stage->run, ~0u & ~(unsigned)KNOWN_WARP, &subject, VIEWS_ALL, false);
 	assert_true(stage->views.has_light && stage->views.has_heavy);
@@ -128,7 +128,7 @@ static void close_stage(struct stage *stage)
 	views_free(&stage->views);
 	transcript_free(&stage->transcript);
 	run_free(stage->run);
-	fixture_end(&stage->fixture, stage->network);
+	fixture_end(&stage->fixture, stage->graph);
 }
 
 static struct frame frame_of(struct stage *stage, const struct scene *scene)

@@ -164,14 +164,14 @@ static void draw_plan(struct random *random, struct plan *plan)
 }
 
 /* ecl without its last check may end wrong, by a race. */
-static void in_all_variants(struct fixture *fixture, const struct network *network,
+static void in_all_variants(struct fixture *fixture, const struct graph *graph,
 			    struct random *random)
 {
 	const struct variant *const *row;
 	struct plan plan;
 
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		draw_plan(random, &plan);
 		plan.last_check = plan.last_check || plan.machine.wave != 1;
 		go_all_ways(fixture, &plan, random);
@@ -181,7 +181,7 @@ static void in_all_variants(struct fixture *fixture, const struct network *netwo
 static void on_small_graphs(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	int i;
 
@@ -194,11 +194,11 @@ static void on_small_graphs(void **state)
 		const int64_t match[] = { n, random_range(&random, 1, 12),
 					  random_range(&random, 1, 40), 0 };
 
-		network = make(&fixture, i % 4 == 3 ? "bipartite" : "random", i % 4 == 3 ? match : flow);
-		if (ends_of(network)->source < 0)
-			assert_true(ends_set(network, 0, network->vertices - 1, NULL));
-		in_all_variants(&fixture, network, &random);
-		network_free(network);
+		graph = make(&fixture, i % 4 == 3 ? "bipartite" : "random", i % 4 == 3 ? match : flow);
+		if (ends_of(graph)->source < 0)
+			assert_true(ends_set(graph, 0, graph->vertices - 1, NULL));
+		in_all_variants(&fixture, graph, &random);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
@@ -208,7 +208,7 @@ static void of_slices_of_the_cpu(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
 	static const int64_t slices[] = { 0, 1, 7, 65, 1000, 100000 };
-	struct network *network;
+	struct graph *graph;
 	struct random random;
 	struct plan plan;
 	size_t which, i;
@@ -218,11 +218,11 @@ static void of_slices_of_the_cpu(void **state)
 	for (which = 0; which < SAMPLES; which++) {
 		if (which == SAMPLE_PAIRS || which == SAMPLE_DENSE)
 			continue;
-		network = sample(&fixture, which);
+		graph = sample(&fixture, which);
 		for (i = 0; i < LENGTH(slices); i++) {
 			struct course straight, other;
 
-			plan = plan_for(network, "hybrid-mf");
+			plan = plan_for(graph, "hybrid-mf");
 			plan.check = false;
 			plan.policy = POLICY_CPU;
 			plan.cpu_slice = slices[i];
@@ -233,7 +233,7 @@ static void of_slices_of_the_cpu(void **state)
 			run_free(straight.run);
 			run_free(other.run);
 		}
-		network_free(network);
+		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }

@@ -26,19 +26,19 @@ static void go_back(struct fixture *fixture, const struct plan *plan)
 static void going_back_forgets_it(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	const struct variant *const *row;
 	struct plan plan;
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		plan.history_memory = 1 << 28;
 		go_back(&fixture, &plan);
 		plan.history_always = true;
 		go_back(&fixture, &plan);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

@@ -20,12 +20,12 @@ struct lengths {
 };
 
 /* Draws arcs, with many doubles among them and lengths of 0. */
-static struct network *draw(struct memory *memory, struct random *random, enum merge merge,
-			    struct lengths *lengths)
+static struct graph *draw(struct memory *memory, struct random *random, enum merge merge,
+			  struct lengths *lengths)
 {
 	struct arc_list list = { .memory = memory, .meaning = WEIGHT_LENGTH, .merge = merge };
 	int64_t i, bad, count = random_range(random, 0, MOST_ARCS);
-	struct network *network;
+	struct graph *graph;
 
 	memset(lengths, 0, sizeof(*lengths));
 	lengths->n = (int32_t)random_range(random, 2, MOST);
@@ -42,52 +42,52 @@ static struct network *draw(struct memory *memory, struct random *random, enum m
 		if (merge == MERGE_LARGEST)
 			lengths->count[u][v] = 1;
 	}
-	network = network_build(&list, lengths->n, &bad, NULL);
-	assert_non_null(network);
-	return network;
+	graph = graph_build(&list, lengths->n, &bad, NULL);
+	assert_non_null(graph);
+	return graph;
 }
 
-/* The own vertices of a network have these lengths; names[v]: the vertex of the matrix. */
-static void expect_lengths(const struct network *network, const struct lengths *lengths,
+/* The own vertices of a graph have these lengths; names[v]: the vertex of the matrix. */
+static void expect_lengths(const struct graph *graph, const struct lengths *lengths,
 			   const int32_t *names)
 {
 	int32_t u, v;
 	int64_t p;
 
-	for (u = 0; u < joint_vertices(network); u++) {
-		for (v = 0; v < joint_vertices(network); v++) {
+	for (u = 0; u < joint_vertices(graph); u++) {
+		for (v = 0; v < joint_vertices(graph); v++) {
 			int64_t count = lengths->count[names[u]][names[v]];
 
-			p = network_find(network, u, v);
+			p = graph_find(graph, u, v);
 			if (p < 0) {
 				assert_int_equal(count, 0);
 				continue;
 			}
-			assert_int_equal(network_has_arc(network, p), count > 0);
-			assert_int_equal(network_capacity(network, p), count);
-			assert_int_equal(network->weight[p],
+			assert_int_equal(graph_has_arc(graph, p), count > 0);
+			assert_int_equal(graph_capacity(graph, p), count);
+			assert_int_equal(graph->weight[p],
 					 count ? lengths->shortest[names[u]][names[v]] : -1);
 		}
 	}
 }
 
-static void expect_sums(const struct network *network)
+static void expect_sums(const struct graph *graph)
 {
 	int64_t arcs = 0, widest = 0;
 	int64_t p, both;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			both = network_capacity(network, p) +
-			       network_capacity(network, network_twin(network, u, p));
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			both = graph_capacity(graph, p) +
+			       graph_capacity(graph, graph_twin(graph, u, p));
 			widest = both > widest ? both : widest;
-			arcs += network_has_arc(network, p);
-			assert_int_equal(network->twin[network->twin[p]], p);
+			arcs += graph_has_arc(graph, p);
+			assert_int_equal(graph->twin[graph->twin[p]], p);
 		}
 	}
-	assert_int_equal(network->arcs, arcs);
-	assert_int_equal(network->widest, widest);
+	assert_int_equal(graph->arcs, arcs);
+	assert_int_equal(graph->widest, widest);
 }
 
 static void the_shortest_of_parallel_arcs_is_kept(void **state)
@@ -96,19 +96,19 @@ static void the_shortest_of_parallel_arcs_is_kept(void **state)
 	struct memory memory = { 0 };
 	struct lengths lengths;
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	int round;
 
 	(void)state;
 	random_start(&random, 3, "test");
 	for (round = 0; round < 2000; round++) {
-		network = draw(&memory, &random, round % 2 ? MERGE_LARGEST : MERGE_ADD, &lengths);
-		expect_lengths(network, &lengths, same);
-		expect_sums(network);
-		assert_int_equal(network->intake.idle, 0);
-		assert_int_equal(network->intake.arcs, network->arcs + network->intake.loops +
-						       network->intake.parallels);
-		network_free(network);
+		graph = draw(&memory, &random, round % 2 ? MERGE_LARGEST : MERGE_ADD, &lengths);
+		expect_lengths(graph, &lengths, same);
+		expect_sums(graph);
+		assert_int_equal(graph->intake.idle, 0);
+		assert_int_equal(graph->intake.arcs, graph->arcs + graph->intake.loops +
+						       graph->intake.parallels);
+		graph_free(graph);
 		assert_int_equal(memory.used, 0);
 	}
 }
@@ -120,7 +120,7 @@ static void lengths_survive_terminals(void **state)
 	struct memory memory = { 0 };
 	struct lengths lengths;
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	int32_t source, sink, super;
 	int64_t fed, drained;
 	int round, again;
@@ -129,24 +129,24 @@ static void lengths_survive_terminals(void **state)
 	(void)state;
 	random_start(&random, 4, "test");
 	for (round = 0; round < 2000; round++) {
-		network = draw(&memory, &random, MERGE_ADD, &lengths);
+		graph = draw(&memory, &random, MERGE_ADD, &lengths);
 		super = lengths.n;
 		for (again = 0; again < 3; again++) {
 			source = (int32_t)random_range(&random, 0, lengths.n - 1);
 			sink = (int32_t)random_range(&random, 0, lengths.n - 1);
-			assert_true(choose_join(network, &source, &sink, 1, ends_of(network), &memory, NULL));
-			expect_lengths(network, &lengths, same);
-			expect_sums(network);
-			fed = network_capacity(network, network->row[super]);
-			drained = network_capacity_in(network, super + 1);
+			assert_true(choose_join(graph, &source, &sink, 1, ends_of(graph), &memory, NULL));
+			expect_lengths(graph, &lengths, same);
+			expect_sums(graph);
+			fed = graph_capacity(graph, graph->row[super]);
+			drained = graph_capacity_in(graph, super + 1);
 			both = source == sink;
-			assert_int_equal(fed, network_capacity_out(network, source) - both * drained);
-			assert_int_equal(drained, network_capacity_in(network, sink) - both * fed);
+			assert_int_equal(fed, graph_capacity_out(graph, source) - both * drained);
+			assert_int_equal(drained, graph_capacity_in(graph, sink) - both * fed);
 		}
-		assert_true(join_strip(network, &memory, NULL));
-		expect_lengths(network, &lengths, same);
-		expect_sums(network);
-		network_free(network);
+		assert_true(join_strip(graph, &memory, NULL));
+		expect_lengths(graph, &lengths, same);
+		expect_sums(graph);
+		graph_free(graph);
 		assert_int_equal(memory.used, 0);
 	}
 }
@@ -157,7 +157,7 @@ static void lengths_survive_a_cut(void **state)
 	struct memory memory = { 0 };
 	struct lengths lengths;
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	int32_t names[MOST];
 	int32_t u;
 	int round;
@@ -165,13 +165,13 @@ static void lengths_survive_a_cut(void **state)
 	(void)state;
 	random_start(&random, 5, "test");
 	for (round = 0; round < 2000; round++) {
-		network = draw(&memory, &random, MERGE_ADD, &lengths);
-		assert_true(adapt_largest_component(network, &none, &memory, NULL));
-		for (u = 0; u < network->vertices; u++)
-			names[u] = (int32_t)network->labels.numbers[u] - 1;
-		expect_lengths(network, &lengths, names);
-		expect_sums(network);
-		network_free(network);
+		graph = draw(&memory, &random, MERGE_ADD, &lengths);
+		assert_true(adapt_largest_component(graph, &none, &memory, NULL));
+		for (u = 0; u < graph->vertices; u++)
+			names[u] = (int32_t)graph->labels.numbers[u] - 1;
+		expect_lengths(graph, &lengths, names);
+		expect_sums(graph);
+		graph_free(graph);
 		assert_int_equal(memory.used, 0);
 	}
 }
@@ -188,19 +188,19 @@ static void lengths_survive_a_cut(void **state)
 #define METIS "3 2 1\n2 5\n1 5 3 7\n2 7\n"
 #define SIDES "% bip weighted\n1 1 5\n1 2 0\n"
 
-/* The weights of a network with what they mean: "length 1>2=4 2>3=0". */
-static void describe_weights(const struct network *network, struct text *text)
+/* The weights of a graph with what they mean: "length 1>2=4 2>3=0". */
+static void describe_weights(const struct graph *graph, struct text *text)
 {
 	static const char *const names[] = { "capacity", "length", "none" };
 	int64_t p;
 	int32_t u;
 
-	text_print(text, "%s", names[network->meaning]);
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (network_has_arc(network, p))
-				text_print(text, " %d>%d=%lld", u + 1, network->head[p] + 1,
-					   (long long)network->weight[p]);
+	text_print(text, "%s", names[graph->meaning]);
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (graph_has_arc(graph, p))
+				text_print(text, " %d>%d=%lld", u + 1, graph->head[p] + 1,
+					   (long long)graph->weight[p]);
 }
 
 static void weights_of_files(void **state)
@@ -259,7 +259,7 @@ static void weights_of_files(void **state)
 		  WEIGHT_LENGTH, "none 1>2=1", 0 },
 	};
 	struct reading *reading = *state;
-	struct network *network;
+	struct graph *graph;
 	char buffer[256];
 	struct text text;
 	size_t i;
@@ -268,17 +268,17 @@ static void weights_of_files(void **state)
 		reading->options.weight_given = row[i].weight != DEFAULT;
 		reading->options.weight =
 			row[i].weight == DEFAULT ? row[i].problem : (enum weight)row[i].weight;
-		network = reading_try_string(reading, row[i].file);
-		if (!network != !row[i].expected)
+		graph = reading_try_string(reading, row[i].file);
+		if (!graph != !row[i].expected)
 			fail_msg("%zu: %s", i, reading->err.message);
-		if (!network)
+		if (!graph)
 			continue;
 		text_fixed(&text, buffer, sizeof(buffer));
-		describe_weights(network, &text);
-		if (strcmp(buffer, row[i].expected) || network->intake.unused != row[i].unused)
+		describe_weights(graph, &text);
+		if (strcmp(buffer, row[i].expected) || graph->intake.unused != row[i].unused)
 			fail_msg("%zu: %s, %lld unused, of\n%s", i, buffer,
-				 (long long)network->intake.unused, row[i].file);
-		reading_drop(reading, network);
+				 (long long)graph->intake.unused, row[i].file);
+		reading_drop(reading, graph);
 	}
 }
 

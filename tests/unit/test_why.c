@@ -12,10 +12,10 @@
 #include "src/view/flow/why.h"
 #include "src/problem/flow/flow.h"
 
-static struct plan plan_of(const struct network *network, const char *variant,
+static struct plan plan_of(const struct graph *graph, const char *variant,
 			   enum event_level events)
 {
-	struct plan plan = plan_for(network, variant);
+	struct plan plan = plan_for(graph, variant);
 
 	plan.machine.order = ORDER_SHUFFLED;
 	plan.machine.wave = 24;
@@ -58,7 +58,7 @@ static int32_t seen(const struct run *run, const struct residual *view, int32_t 
 static void check_neighbour(struct fixture *fixture, struct run *other, int32_t u,
 			    const struct why_height *why)
 {
-	const struct network *network = other->plan.network;
+	const struct graph *graph = other->plan.graph;
 	const struct residual *view;
 	int32_t least = INT32_MAX;
 	enum halt halt;
@@ -73,11 +73,11 @@ static void check_neighbour(struct fixture *fixture, struct run *other, int32_t 
 			    seen(other, view, u, why->lowest) == why->lowest_height);
 		return;
 	}
-	for (p = network->row[u]; p < network->row[u + 1]; p++)
-		if (residual_get(view, p) > 0 && seen(other, view, u, network->head[p]) < least)
-			least = seen(other, view, u, network->head[p]);
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+		if (residual_get(view, p) > 0 && seen(other, view, u, graph->head[p]) < least)
+			least = seen(other, view, u, graph->head[p]);
 	assert_int_equal(least, why->lowest_height);
-	p = network_find(network, u, why->lowest);
+	p = graph_find(graph, u, why->lowest);
 	assert_true(p >= 0 && residual_get(view, p) > 0);
 	assert_int_equal(seen(other, view, u, why->lowest), least);
 }
@@ -94,7 +94,7 @@ static void check_height(struct fixture *fixture, struct run *run, struct run *o
 	assert_int_equal(event->u, u);
 	assert_int_equal(event->amount, why.in_flight ? why.lands : why.height);
 	if (why.given_up) {
-		assert_int_equal(event->amount, run->plan.network->vertices);
+		assert_int_equal(event->amount, run->plan.graph->vertices);
 		return;
 	}
 	assert_int_equal(event->amount, why.lowest_height + 1);
@@ -123,7 +123,7 @@ static void check_all(struct fixture *fixture, struct run *run, struct run *othe
 	const uint64_t before = hash_of(fixture, run, true);
 	int32_t u;
 
-	for (u = 0; u < run->plan.network->vertices; u += 1 + u % 3) {
+	for (u = 0; u < run->plan.graph->vertices; u += 1 + u % 3) {
 		check_height(fixture, run, other, u);
 		check_excess(fixture, run, u);
 	}
@@ -133,7 +133,7 @@ static void check_all(struct fixture *fixture, struct run *run, struct run *othe
 static void test_every_variant(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	const struct variant *const *row;
 	struct plan plan;
 	struct run *run, *other;
@@ -141,7 +141,7 @@ static void test_every_variant(void **state)
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_of(network, (*row)->name, EVENTS_FULL);
+		plan = plan_of(graph, (*row)->name, EVENTS_FULL);
 		run = start(&fixture, &plan);
 		other = start(&fixture, &plan);
 		check_all(&fixture, run, other);
@@ -154,15 +154,15 @@ static void test_every_variant(void **state)
 		run_free(run);
 		run_free(other);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 static void test_without_a_log(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan full = plan_of(network, "vc-bcsr", EVENTS_FULL);
-	struct plan bare = plan_of(network, "vc-bcsr", EVENTS_COUNTERS);
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan full = plan_of(graph, "vc-bcsr", EVENTS_FULL);
+	struct plan bare = plan_of(graph, "vc-bcsr", EVENTS_COUNTERS);
 	struct run *run = start(&fixture, &full);
 	struct run *twin = start(&fixture, &bare);
 	int32_t u;
@@ -170,7 +170,7 @@ static void test_without_a_log(void **state)
 
 	(void)state;
 	for (i = 0; i < 3; i++) {
-		for (u = 0; u < network->vertices; u += 5) {
+		for (u = 0; u < graph->vertices; u += 5) {
 			const struct why_height a = height_of(&fixture, run, u);
 			const struct why_height b = height_of(&fixture, twin, u);
 			const struct why_excess c = excess_of(&fixture, run, u);
@@ -194,15 +194,15 @@ static void test_without_a_log(void **state)
 	assert_false(why_excess(run, 1, &(struct why_excess){ 0 }, &fixture.err));
 	assert_non_null(strstr(fixture.err.hint, "set events full"));
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* In the middle of a wave, whose events are at hand, those before are not. */
 static void test_sums_after_going_back(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
-	struct plan bare = plan_of(network, "vc-bcsr", EVENTS_COUNTERS);
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan bare = plan_of(graph, "vc-bcsr", EVENTS_COUNTERS);
 	struct run *run = start(&fixture, &bare);
 	enum halt halt;
 	int32_t u;
@@ -214,49 +214,49 @@ static void test_sums_after_going_back(void **state)
 	for (i = 0; i < 15; i++) {
 		assert_true(history_go(run, UNIT_LANE, run->now.ended[UNIT_LANE] - 2, &halt,
 				       &fixture.err));
-		for (u = 0; u < network->vertices; u++)
+		for (u = 0; u < graph->vertices; u++)
 			check_excess(&fixture, run, u);
 	}
 	run_free(run);
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 
 /* A grid with so much going on at once that races lift a vertex too high. */
-static struct network *busy_grid(struct fixture *fixture)
+static struct graph *busy_grid(struct fixture *fixture)
 {
 	static const int64_t value[] = { 40, 40, 100 };
-	struct network *network = make(fixture, "grid", value);
+	struct graph *graph = make(fixture, "grid", value);
 	int32_t sources[100], sinks[100];
 
-	assert_true(choose_random(network, 100, 1, sources, sinks, &fixture->memory,
+	assert_true(choose_random(graph, 100, 1, sources, sinks, &fixture->memory,
 				     &fixture->err));
-	assert_true(choose_join(network, sources, sinks, 100, ends_of(network), &fixture->memory,
+	assert_true(choose_join(graph, sources, sinks, 100, ends_of(graph), &fixture->memory,
 				   &fixture->err));
-	return network;
+	return graph;
 }
 
 /* How many labels are too high, each for the neighbour that is named. */
 static int64_t count_steep(struct fixture *fixture, struct run *run)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const struct residual *view;
 	struct why_height why;
 	int64_t found = 0;
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		view = view_of(fixture, run);
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
 			if (residual_get(view, p) > 0 &&
-			    view->height[network->head[p]] + 1 < view->height[u])
+			    view->height[graph->head[p]] + 1 < view->height[u])
 				break;
-		if (p == network->row[u + 1] || u == ends_of(network)->source)
+		if (p == graph->row[u + 1] || u == ends_of(graph)->source)
 			continue;
 		why = height_of(fixture, run, u);
 		assert_int_equal(why.moment.event.kind, LOG_RELABEL);
-		p = network_find(network, u, why.steep);
+		p = graph_find(graph, u, why.steep);
 		assert_true(p >= 0 && residual_get(view, p) > 0);
 		assert_int_equal(view->height[why.steep], why.steep_height);
 		assert_true(why.steep_height + 1 < why.height);
@@ -268,8 +268,8 @@ static int64_t count_steep(struct fixture *fixture, struct run *run)
 static void test_steep(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = busy_grid(&fixture);
-	struct plan plan = plan_for(network, "tc-bcsr");
+	struct graph *graph = busy_grid(&fixture);
+	struct plan plan = plan_for(graph, "tc-bcsr");
 	struct run *run;
 
 	(void)state;
@@ -283,7 +283,7 @@ static void test_steep(void **state)
 	assert_int_equal(run->now.counters[COUNTER_steep], 1);
 	assert_int_equal(count_steep(&fixture, run), 1);
 	run_free(run);
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 /* The work that is told is the work that `show warps` shows, and its parts are all of
@@ -291,7 +291,7 @@ static void test_steep(void **state)
 static void test_warps(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	const struct variant *const *row;
 	struct why_warp why;
 	struct plan plan;
@@ -303,7 +303,7 @@ static void test_warps(void **state)
 	for (row = flow_variants(); *row; row++) {
 		if ((*row)->machine)
 			continue; /* it runs on the host */
-		plan = plan_of(network, (*row)->name, EVENTS_FULL);
+		plan = plan_of(graph, (*row)->name, EVENTS_FULL);
 		run = start(&fixture, &plan);
 		assert_false(why_warp(run, 0, &why, &fixture.err));
 		err_clear(&fixture.err);
@@ -319,7 +319,7 @@ static void test_warps(void **state)
 		err_clear(&fixture.err);
 		run_free(run);
 	}
-	fixture_end(&fixture, network);
+	fixture_end(&fixture, graph);
 }
 
 int main(void)

@@ -10,10 +10,10 @@
 enum { MOST_CYCLES = 400 };
 
 /* Hashes after every cycle; returns how many. */
-static int course(struct fixture *fixture, const struct network *network, const char *variant,
+static int course(struct fixture *fixture, const struct graph *graph, const char *variant,
 		  enum relabel_on on, enum width width, uint64_t hashes[MOST_CYCLES])
 {
-	struct plan plan = plan_for(network, variant);
+	struct plan plan = plan_for(graph, variant);
 	struct run *run;
 	int count = 0;
 
@@ -34,16 +34,16 @@ static int course(struct fixture *fixture, const struct network *network, const 
 
 /* Kernels that wait for each other after every cycle do the very same in all widths; those
  * that do not go on at a pace that the widths change, and come to the same flow. */
-static void expect_alike(struct fixture *fixture, const struct network *network,
+static void expect_alike(struct fixture *fixture, const struct graph *graph,
 			 const struct variant *variant, enum relabel_on on)
 {
 	uint64_t narrow[MOST_CYCLES], wide[MOST_CYCLES];
-	const int count = course(fixture, network, variant->name, on, WIDTH_C32_A32, narrow);
+	const int count = course(fixture, graph, variant->name, on, WIDTH_C32_A32, narrow);
 	int width, i;
 
 	assert_true(count > 2);
 	for (width = WIDTH_C64_A32; width < WIDTHS; width++) {
-		i = course(fixture, network, variant->name, on, (enum width)width, wide);
+		i = course(fixture, graph, variant->name, on, (enum width)width, wide);
 		if (variant_main(variant)->sync == SYNC_FREE)
 			continue;
 		assert_int_equal(i, count);
@@ -57,9 +57,9 @@ static void widths_change_no_flow(void **state)
 {
 	static const int64_t crowd_of[] = { 11, 64, 570000, 190000, 190000 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *crowd = make(&fixture, "rmat", crowd_of);
-	struct network *layers = small_genrmf(&fixture);
-	struct network *hubs = sample(&fixture, SAMPLE_HUBS);
+	struct graph *crowd = make(&fixture, "rmat", crowd_of);
+	struct graph *layers = small_genrmf(&fixture);
+	struct graph *hubs = sample(&fixture, SAMPLE_HUBS);
 	const struct variant *const *row;
 
 	(void)state;
@@ -72,9 +72,9 @@ static void widths_change_no_flow(void **state)
 			expect_alike(&fixture, hubs, *row, RELABEL_ON_MACHINE);
 	}
 	expect_alike(&fixture, crowd, variant_find("flow-hp", NULL), RELABEL_ON_AUTO);
-	network_free(crowd);
-	network_free(layers);
-	network_free(hubs);
+	graph_free(crowd);
+	graph_free(layers);
+	graph_free(hubs);
 	assert_int_equal(fixture.memory.used, 0);
 }
 
@@ -84,14 +84,14 @@ static void pairs_are_as_wide_as_their_sum(void **state)
 	static const struct arc up[] = { { 0, 1, INT32_MAX }, { 1, 0, 5 } };
 	static const struct arc down[] = { { 0, 1, 5 }, { 1, 0, INT32_MAX } };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network;
+	struct graph *graph;
 	int way;
 
 	(void)state;
 	for (way = 0; way < 2; way++) {
-		network = graph_make(&fixture.memory, 2, way ? up : down, 2);
-		assert_int_equal(network->widest, INT64_C(5) + INT32_MAX);
-		fixture_end(&fixture, network);
+		graph = graph_make(&fixture.memory, 2, way ? up : down, 2);
+		assert_int_equal(graph->widest, INT64_C(5) + INT32_MAX);
+		fixture_end(&fixture, graph);
 	}
 }
 
@@ -101,7 +101,7 @@ static void memory_stays_within_bounds(void **state)
 {
 	static const int64_t arc[WIDTHS] = { 16, 24, 24 };
 	struct fixture fixture = { .memory = { 0 } };
-	struct network *network = small_genrmf(&fixture);
+	struct graph *graph = small_genrmf(&fixture);
 	const struct variant *const *row;
 	struct plan plan;
 	int64_t own;
@@ -109,16 +109,16 @@ static void memory_stays_within_bounds(void **state)
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		plan = plan_for(network, (*row)->name);
+		plan = plan_for(graph, (*row)->name);
 		for (width = 0; width < WIDTHS; width++) {
 			plan.width = (enum width)width;
 			own = (*row)->bytes ? (*row)->bytes(&plan, plan.width) : 0;
 			assert_true(run_bytes(&plan) - own <=
-				    arc[width] * flow_method(plan.variant)->layout->places(network) +
-					    40 * (network->vertices + 1));
+				    arc[width] * flow_method(plan.variant)->layout->places(graph) +
+					    40 * (graph->vertices + 1));
 		}
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(fixture.memory.used, 0);
 }
 

@@ -53,23 +53,23 @@ static bool steps(const struct run *run)
 
 /* --- Degrees. --- */
 
-static int64_t degree_of(const struct network *network, int32_t u)
+static int64_t degree_of(const struct graph *graph, int32_t u)
 {
-	return network->row[u + 1] - network->row[u];
+	return graph->row[u + 1] - graph->row[u];
 }
 
 static int32_t threshold(const struct plan *plan)
 {
-	return mdt_of(plan->network->row, plan->network->vertices, plan->sizes.mdt_bins);
+	return mdt_of(plan->graph->row, plan->graph->vertices, plan->sizes.mdt_bins);
 }
 
-static int64_t count_children(const struct network *network, int32_t mdt)
+static int64_t count_children(const struct graph *graph, int32_t mdt)
 {
 	int64_t count = 0;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++)
-		count += mdt_parts(degree_of(network, u), mdt);
+	for (u = 0; u < graph->vertices; u++)
+		count += mdt_parts(degree_of(graph, u), mdt);
 	return count;
 }
 
@@ -109,20 +109,20 @@ static bool allocate_step(struct run *run, struct err *err)
 /* The children: first_child, parent and their queue. */
 static int64_t bytes_split(const struct plan *plan, enum width width)
 {
-	const struct network *network = plan->network;
+	const struct graph *graph = plan->graph;
 	const struct balance_args *args = NULL;
-	const int64_t children = count_children(network, threshold(plan));
+	const int64_t children = count_children(graph, threshold(plan));
 
 	(void)width;
-	return network->vertices * (int64_t)sizeof(*args->first_child) +
+	return graph->vertices * (int64_t)sizeof(*args->first_child) +
 	       children * (int64_t)(sizeof(*args->parent) + sizeof(*args->lists[0]));
 }
 
 /* Which children a vertex has, and whose child each is. */
 static bool write_children(struct run *run, int64_t children, struct err *err)
 {
-	const struct network *network = run_plan(run)->network;
-	const size_t vertices = (size_t)network->vertices;
+	const struct graph *graph = run_plan(run)->graph;
+	const size_t vertices = (size_t)graph->vertices;
 	struct balance_args *args = balance_args(run);
 	int32_t *first =
 		memory_array(run_memory(run), vertices + 1, sizeof(*first), "children", err);
@@ -138,9 +138,9 @@ static bool write_children(struct run *run, int64_t children, struct err *err)
 	int64_t parts;
 	int32_t u;
 
-	for (u = 0; good && u < network->vertices; u++) {
+	for (u = 0; good && u < graph->vertices; u++) {
 		first[u] = child;
-		for (parts = mdt_parts(degree_of(network, u), args->mdt); parts > 0; parts--)
+		for (parts = mdt_parts(degree_of(graph, u), args->mdt); parts > 0; parts--)
 			parent[child++] = u;
 	}
 	if (good)
@@ -163,7 +163,7 @@ static bool allocate_split(struct run *run, struct err *err)
 	int64_t children;
 
 	args->mdt = threshold(run_plan(run));
-	children = count_children(run_plan(run)->network, args->mdt);
+	children = count_children(run_plan(run)->graph, args->mdt);
 	if (children > INT32_MAX)
 		return err_set(err, ERR_WORK, "flow-ns: split at %d arcs, the vertices would have "
 			       "%lld parts, more than it can number", args->mdt,

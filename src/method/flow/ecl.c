@@ -46,10 +46,10 @@ static const struct array arrays[] = {
 };
 
 /* GR_FREQ, Algorithm 4, line 1: in 64 bits, which |V|^2 needs. */
-static int64_t paper_cycles(const struct network *network)
+static int64_t paper_cycles(const struct graph *graph)
 {
-	const int64_t vertices = network->vertices;
-	const int64_t arcs = network->arcs > 0 ? network->arcs : 1;
+	const int64_t vertices = graph->vertices;
+	const int64_t arcs = graph->arcs > 0 ? graph->arcs : 1;
 	const int64_t cycles = vertices * vertices / (1000 * arcs);
 
 	return cycles > 100 ? cycles : 100;

@@ -58,9 +58,9 @@ static bool open(struct run *run, void *data, struct err *err)
 	struct state *state = data;
 	void *room;
 
-	if (!hi_pr_fits(run_plan(run)->network, err))
+	if (!hi_pr_fits(run_plan(run)->graph, err))
 		return false;
-	room = machine_alloc(run_machine(run), "hi-pr", (size_t)hi_pr_bytes(run_plan(run)->network),
+	room = machine_alloc(run_machine(run), "hi-pr", (size_t)hi_pr_bytes(run_plan(run)->graph),
 			     err);
 	if (!room)
 		return false;

@@ -32,7 +32,7 @@ int64_t hybrid_units(const struct hybrid *hybrid)
 int64_t hybrid_slice_units(const struct run *run)
 {
 	return run_plan(run)->cpu_slice > 0 ? run_plan(run)->cpu_slice
-					    : run_plan(run)->network->vertices;
+					    : run_plan(run)->graph->vertices;
 }
 
 /* A search alone is no slice: counted in operations, the CPU would seem idle. */
@@ -124,7 +124,7 @@ void hybrid_launch_cpu(const struct run *run, const struct hybrid *hybrid, struc
 /* What hi-pr builds is noted as a whole, if undo may need it. */
 static void build(struct run *run, struct hybrid *hybrid)
 {
-	const size_t room = (size_t)hi_pr_bytes(run_plan(run)->network);
+	const size_t room = (size_t)hi_pr_bytes(run_plan(run)->graph);
 	const size_t heights =
 		(size_t)flow_args(run)->graph.vertices * sizeof(*flow_view(run)->height);
 	struct journal *journal = journal_of(run);
@@ -167,7 +167,7 @@ bool hybrid_begin_cpu(struct run *run, struct hybrid *hybrid, struct err *err)
 bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct decision *decision,
 		     struct err *err)
 {
-	const struct network *network = run_plan(run)->network;
+	const struct graph *graph = run_plan(run)->graph;
 	int64_t levels, work;
 
 	if (!mirror_is_mapped(run))
@@ -176,7 +176,7 @@ bool hybrid_give_cpu(struct run *run, struct hybrid *hybrid, struct decision *de
 		return false;
 	hybrid_relabel(run, hybrid, &levels, &work);
 	run_count_relabel(run, levels, work);
-	run_model_lists(run, network->vertices + network->entries + work);
+	run_model_lists(run, graph->vertices + graph->entries + work);
 	return true;
 }
 

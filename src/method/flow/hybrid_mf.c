@@ -45,7 +45,7 @@ static void note_slice(const struct run *run, struct hybrid *hybrid, struct deci
 		.kernels = busy.kernels - hybrid->busy.kernels,
 		.host = busy.host - hybrid->busy.host,
 		.part = (double)(hybrid_units(hybrid) - hybrid->slice_begun) /
-			(double)run_plan(run)->network->vertices,
+			(double)run_plan(run)->graph->vertices,
 	};
 
 	decision->spent = run_has_times(run) ? slice.kernels + slice.host : -1;
@@ -110,13 +110,13 @@ static bool ask_oracle(struct run *run, struct decision *decision, struct err *e
 static bool choose(struct run *run, struct hybrid *hybrid, struct decision *decision,
 		   struct err *err)
 {
-	const struct network *network = run_plan(run)->network;
+	const struct graph *graph = run_plan(run)->graph;
 	const int64_t bytes = mirror_bytes(run, FLOW_ALL) + mirror_bytes(run, FLOW_HEIGHT);
 	const struct question question = {
 		.worker = hybrid->worker,
 		.policy = decision->policy,
 		.active = run_now(run)->active,
-		.sweep = network->vertices + network->entries,
+		.sweep = graph->vertices + graph->entries,
 		.overhead = overhead(run, bytes),
 	};
 
@@ -297,10 +297,10 @@ static bool check_policy(const struct run *run, struct err *err)
 static bool open(struct run *run, void *data, struct err *err)
 {
 	struct hybrid *hybrid = data;
-	const size_t room = (size_t)hi_pr_bytes(run_plan(run)->network);
+	const size_t room = (size_t)hi_pr_bytes(run_plan(run)->graph);
 	const enum policy policy = run_plan(run)->policy;
 
-	if (!check_policy(run, err) || !hi_pr_fits(run_plan(run)->network, err))
+	if (!check_policy(run, err) || !hi_pr_fits(run_plan(run)->graph, err))
 		return false;
 	if (mirror_is_mapped(run)) {
 		hybrid->room = machine_alloc(run_machine(run), "hi-pr", room, err);
@@ -309,7 +309,7 @@ static bool open(struct run *run, void *data, struct err *err)
 		hybrid->room = flow_of(run)->cpu_lists;
 	}
 	hybrid->args.run = run;
-	hybrid->sweep_cost = run_plan(run)->network->vertices + run_plan(run)->network->entries;
+	hybrid->sweep_cost = run_plan(run)->graph->vertices + run_plan(run)->graph->entries;
 	hybrid->mf.tight = true; /* the source has filled its arcs */
 	hybrid->due = true;
 	arbiter_init(&hybrid->arbiter);

@@ -14,23 +14,23 @@ enum { CYCLES_DENSE = 32, CYCLES = 4096 };
 
 int64_t mf_bytes(const struct plan *plan, enum width width)
 {
-	return plan->network->entries * (int64_t)width_arc_size(width);
+	return plan->graph->entries * (int64_t)width_arc_size(width);
 }
 
 static void *stage_mates(const struct run *run, struct err *err)
 {
-	const struct network *network = run_plan(run)->network;
+	const struct graph *graph = run_plan(run)->graph;
 	const size_t size = width_arc_size(run_width(run));
-	void *mates = memory_array(run_memory(run), (size_t)network->entries, size, "mates", err);
+	void *mates = memory_array(run_memory(run), (size_t)graph->entries, size, "mates", err);
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; mates && u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+	for (u = 0; mates && u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
 			if (size == sizeof(int64_t))
-				((int64_t *)mates)[p] = network_twin(network, u, p);
+				((int64_t *)mates)[p] = graph_twin(graph, u, p);
 			else
-				((int32_t *)mates)[p] = (int32_t)network_twin(network, u, p);
+				((int32_t *)mates)[p] = (int32_t)graph_twin(graph, u, p);
 		}
 	}
 	return mates;
@@ -54,33 +54,33 @@ bool mf_allocate(struct run *run, struct err *err)
 
 /* "Each vertex is connected to every other vertex" in Acyclic-Dense graphs: here, to half of
  * them on average. */
-int64_t mf_paper_cycles(const struct network *network)
+int64_t mf_paper_cycles(const struct graph *graph)
 {
-	const int64_t vertices = network->vertices;
+	const int64_t vertices = graph->vertices;
 
-	return 2 * network->entries >= vertices * (vertices - 1) ? CYCLES_DENSE : CYCLES;
+	return 2 * graph->entries >= vertices * (vertices - 1) ? CYCLES_DENSE : CYCLES;
 }
 
 /* Program 4, lines 10 to 17. The source, which is never relabeled, counts as e(s) already. */
 void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view)
 {
-	const struct network *network = run_plan(run)->network;
+	const struct graph *graph = run_plan(run)->graph;
 	const int32_t s = view->terminals.source;
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		if (u == s || view->height[u] < network->vertices || marked[u])
+	for (u = 0; u < graph->vertices; u++) {
+		if (u == s || view->height[u] < graph->vertices || marked[u])
 			continue;
 		marked[u] = true;
 		run_moment(run)->cut_off += view->excess[u];
 	}
 	mf->loop.controller.relabeled = true;
 	mf->paid = view->excess[s] + view->excess[view->terminals.sink] >=
-		      network_capacity_out(network, s) - run_now(run)->cut_off;
+		      graph_capacity_out(graph, s) - run_now(run)->cut_off;
 	mf->tight = true;
-	for (p = network->row[s]; p < network->row[s + 1]; p++)
-		if (residual_get(view, p) > 0 && view->height[network->head[p]] < network->vertices)
+	for (p = graph->row[s]; p < graph->row[s + 1]; p++)
+		if (residual_get(view, p) > 0 && view->height[graph->head[p]] < graph->vertices)
 			mf->tight = false;
 }
 

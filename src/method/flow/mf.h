@@ -23,7 +23,7 @@ struct mf {
 int64_t mf_bytes(const struct plan *plan, enum width width);
 bool mf_allocate(struct run *run, struct err *err);
 /* The paper's KERNEL_CYCLES. */
-int64_t mf_paper_cycles(const struct network *network);
+int64_t mf_paper_cycles(const struct graph *graph);
 /* Program 4, lines 10 to 17, after a relabeling. marked[vertices]: vertices that were not reached
  * once before. */
 void mf_relabeled(struct run *run, struct mf *mf, bool *marked, const struct residual *view);

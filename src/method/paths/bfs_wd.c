@@ -35,7 +35,7 @@ static int64_t count_tiles(int64_t entries)
 static int64_t bytes(const struct plan *plan, enum width width)
 {
 	const struct deal *deal = NULL;
-	const int64_t vertices = plan->network->vertices;
+	const int64_t vertices = plan->graph->vertices;
 	const int64_t vertex = (int64_t)(2 * sizeof(*deal->degree) + sizeof(*deal->offset) +
 					 sizeof(*deal->entry) + sizeof(*deal->skip));
 
@@ -47,8 +47,8 @@ static int64_t bytes(const struct plan *plan, enum width width)
 static bool allocate(struct run *run, struct err *err)
 {
 	struct deal *deal = &path_args(run)->deal;
-	const size_t vertices = (size_t)run_plan(run)->network->vertices;
-	const size_t tiles = (size_t)count_tiles(run_plan(run)->network->vertices);
+	const size_t vertices = (size_t)run_plan(run)->graph->vertices;
+	const size_t tiles = (size_t)count_tiles(run_plan(run)->graph->vertices);
 	struct machine *machine = run_machine(run);
 
 	deal->degree = machine_alloc(machine, "outdegrees", 2 * vertices * sizeof(*deal->degree),
@@ -79,7 +79,7 @@ static bool open(struct run *run, void *data, struct err *err)
 	good = list && machine_look(run_machine(run), list, args->queue + at,
 				    (size_t)size * sizeof(*list), err);
 	for (i = 0; good && i < size; i++)
-		list[i] = paths_outdegree(run_plan(run)->network, list[i]);
+		list[i] = paths_outdegree(run_plan(run)->graph, list[i]);
 	good = good && machine_write(run_machine(run), args->deal.degree + at, list,
 				     (size_t)size * sizeof(*list), err);
 	memory_free(list);

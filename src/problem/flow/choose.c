@@ -9,68 +9,68 @@
 #include <string.h>
 
 /* The graph's own vertices; S* and T* may come behind them. */
-static int32_t own_vertices(const struct network *network)
+static int32_t own_vertices(const struct graph *graph)
 {
-	return joint_vertices(network);
+	return joint_vertices(graph);
 }
 
 /* How many of them a vertex is joined to. */
-static int64_t degree(const struct network *network, int32_t vertex)
+static int64_t degree(const struct graph *graph, int32_t vertex)
 {
-	return joint_row_end(network, vertex) - network->row[vertex];
+	return joint_row_end(graph, vertex) - graph->row[vertex];
 }
 
 /* How many vertices have more than `least` neighbours. */
-static int32_t count_above(const struct network *network, int64_t least)
+static int32_t count_above(const struct graph *graph, int64_t least)
 {
 	int32_t above = 0;
 	int32_t u;
 
-	for (u = 0; u < own_vertices(network); u++)
-		above += degree(network, u) > least;
+	for (u = 0; u < own_vertices(graph); u++)
+		above += degree(graph, u) > least;
 	return above;
 }
 
 /* The vertex of that rank (from 0, below the number of vertices) by degree, most
  * first, ties to the smaller vertex. */
-static int32_t find_rank(const struct network *network, int32_t rank)
+static int32_t find_rank(const struct graph *graph, int32_t rank)
 {
 	int64_t low = 0;
-	int64_t high = own_vertices(network);
+	int64_t high = own_vertices(graph);
 	int64_t middle;
 	int32_t u;
 
 	/* The least degree that not more than `rank` vertices exceed. */
 	while (low < high) {
 		middle = low + (high - low) / 2;
-		if (count_above(network, middle) <= rank)
+		if (count_above(graph, middle) <= rank)
 			high = middle;
 		else
 			low = middle + 1;
 	}
-	rank -= count_above(network, low);
-	for (u = 0; degree(network, u) != low || rank-- > 0; u++)
+	rank -= count_above(graph, low);
+	for (u = 0; degree(graph, u) != low || rank-- > 0; u++)
 		;
 	return u;
 }
 
-bool choose_hubs(const struct network *network, int64_t k, int32_t *source, int32_t *sink,
+bool choose_hubs(const struct graph *graph, int64_t k, int32_t *source, int32_t *sink,
 		    struct err *err)
 {
-	int32_t vertices = own_vertices(network);
+	int32_t vertices = own_vertices(graph);
 
 	if (k < 0 || k >= vertices / 2) {
 		err_set(err, ERR_WORK, "no hubs %lld in a graph of %d vertices", (long long)k,
 			vertices);
 		return err_hint(err, "hubs K takes the vertices of rank 2K and 2K+1, from 0");
 	}
-	*source = find_rank(network, (int32_t)(2 * k));
-	*sink = find_rank(network, (int32_t)(2 * k + 1));
+	*source = find_rank(graph, (int32_t)(2 * k));
+	*sink = find_rank(graph, (int32_t)(2 * k + 1));
 	return true;
 }
 
 /* `count` distinct vertices that are not yet taken. */
-static void draw(const struct network *network, int64_t count, struct random *random,
+static void draw(const struct graph *graph, int64_t count, struct random *random,
 		 char *taken, int32_t *vertices)
 {
 	int64_t i;
@@ -78,37 +78,37 @@ static void draw(const struct network *network, int64_t count, struct random *ra
 
 	for (i = 0; i < count; i++) {
 		do
-			u = (int32_t)random_below(random, (uint64_t)own_vertices(network));
+			u = (int32_t)random_below(random, (uint64_t)own_vertices(graph));
 		while (taken[u]);
 		taken[u] = 1;
 		vertices[i] = u;
 	}
 }
 
-bool choose_fit(const struct network *network, int64_t count, struct err *err)
+bool choose_fit(const struct graph *graph, int64_t count, struct err *err)
 {
-	if (count >= 1 && count <= own_vertices(network) / 2)
+	if (count >= 1 && count <= own_vertices(graph) / 2)
 		return true;
 	err_set(err, ERR_WORK, "%lld sources and as many sinks do not fit in %d vertices",
-		(long long)count, own_vertices(network));
-	return err_hint(err, "choose from 1 to %d", own_vertices(network) / 2);
+		(long long)count, own_vertices(graph));
+	return err_hint(err, "choose from 1 to %d", own_vertices(graph) / 2);
 }
 
-bool choose_random(const struct network *network, int64_t count, uint64_t seed,
+bool choose_random(const struct graph *graph, int64_t count, uint64_t seed,
 		      int32_t *sources, int32_t *sinks, struct memory *memory,
 		      struct err *err)
 {
 	struct random random;
 	char *taken;
 
-	if (!choose_fit(network, count, err))
+	if (!choose_fit(graph, count, err))
 		return false;
-	taken = memory_array(memory, (size_t)own_vertices(network), 1, "terminals", err);
+	taken = memory_array(memory, (size_t)own_vertices(graph), 1, "terminals", err);
 	if (!taken)
 		return false;
 	random_start(&random, seed, "terminals random");
-	draw(network, count, &random, taken, sources);
-	draw(network, count, &random, taken, sinks);
+	draw(graph, count, &random, taken, sources);
+	draw(graph, count, &random, taken, sinks);
 	memory_free(taken);
 	return true;
 }
@@ -116,7 +116,7 @@ bool choose_random(const struct network *network, int64_t count, uint64_t seed,
 /* Breadth-first search along arcs of positive capacity. order[] gets the vertices
  * reached, nearest first, the start left out; returns how many they are. seen[]
  * holds `stamp` for those. */
-static int32_t reach(const struct network *network, int32_t start, int32_t *order,
+static int32_t reach(const struct graph *graph, int32_t start, int32_t *order,
 		     int32_t *seen, int32_t stamp)
 {
 	int32_t first = 0;
@@ -126,12 +126,12 @@ static int32_t reach(const struct network *network, int32_t start, int32_t *orde
 
 	seen[start] = stamp;
 	for (;;) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (network_has_arc(network, p) &&
-			    network->head[p] < own_vertices(network) &&
-			    seen[network->head[p]] != stamp) {
-				seen[network->head[p]] = stamp;
-				order[last++] = network->head[p];
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			if (graph_has_arc(graph, p) &&
+			    graph->head[p] < own_vertices(graph) &&
+			    seen[graph->head[p]] != stamp) {
+				seen[graph->head[p]] = stamp;
+				order[last++] = graph->head[p];
 			}
 		}
 		if (first == last)
@@ -148,10 +148,10 @@ struct search {
 };
 
 /* Tries one start: a partner among the farthest quarter it reaches, or -1. */
-static int32_t find_partner(const struct network *network, struct search *search,
+static int32_t find_partner(const struct graph *graph, struct search *search,
 			    int32_t start, int32_t stamp)
 {
-	int32_t reached = reach(network, start, search->order, search->seen, stamp);
+	int32_t reached = reach(graph, start, search->order, search->seen, stamp);
 	int32_t quarter = (reached + 3) / 4;
 	int32_t from, i;
 
@@ -167,7 +167,7 @@ static int32_t find_partner(const struct network *network, struct search *search
 	return -1;
 }
 
-static bool find_pairs(const struct network *network, int64_t count, struct search *search,
+static bool find_pairs(const struct graph *graph, int64_t count, struct search *search,
 		       int32_t *sources, int32_t *sinks, const struct poll *poll,
 		       struct err *err)
 {
@@ -185,11 +185,11 @@ static bool find_pairs(const struct network *network, int64_t count, struct sear
 		}
 		if (poll_stop(poll))
 			return err_set(err, ERR_INTERRUPT, "interrupted while looking for pairs");
-		start = (int32_t)random_below(&search->random, (uint64_t)own_vertices(network));
+		start = (int32_t)random_below(&search->random, (uint64_t)own_vertices(graph));
 		if (search->taken[start])
 			continue;
 		search->taken[start] = 1;
-		partner = find_partner(network, search, start, (int32_t)stamp);
+		partner = find_partner(graph, search, start, (int32_t)stamp);
 		search->taken[start] = partner >= 0;
 		if (partner < 0)
 			continue;
@@ -200,22 +200,22 @@ static bool find_pairs(const struct network *network, int64_t count, struct sear
 	return true;
 }
 
-bool choose_far(const struct network *network, int64_t count, uint64_t seed,
+bool choose_far(const struct graph *graph, int64_t count, uint64_t seed,
 		   int32_t *sources, int32_t *sinks, struct memory *memory,
 		   const struct poll *poll, struct err *err)
 {
-	size_t vertices = (size_t)network->vertices;
+	size_t vertices = (size_t)graph->vertices;
 	struct search search;
 	bool good = false;
 
-	if (!choose_fit(network, count, err))
+	if (!choose_fit(graph, count, err))
 		return false;
 	random_start(&search.random, seed, "terminals far");
 	search.order = memory_array(memory, vertices, sizeof(*search.order), "a search", err);
 	search.seen = memory_array(memory, vertices, sizeof(*search.seen), "a search", err);
 	search.taken = memory_array(memory, vertices, 1, "a search", err);
 	if (search.order && search.seen && search.taken)
-		good = find_pairs(network, count, &search, sources, sinks, poll, err);
+		good = find_pairs(graph, count, &search, sources, sinks, poll, err);
 	memory_free(search.order);
 	memory_free(search.seen);
 	memory_free(search.taken);
@@ -229,29 +229,29 @@ static void add_capacity(int64_t *sum, int64_t capacity)
 }
 
 /* The capacities that lead from a vertex to the graph's own, and back. */
-static void sum_capacities(const struct network *network, int32_t vertex, int64_t *out,
+static void sum_capacities(const struct graph *graph, int32_t vertex, int64_t *out,
 			   int64_t *in)
 {
-	int64_t end = joint_row_end(network, vertex);
+	int64_t end = joint_row_end(graph, vertex);
 	int64_t p;
 
 	*out = *in = 0;
-	for (p = network->row[vertex]; p < end; p++) {
-		add_capacity(out, network_capacity(network, p));
-		add_capacity(in, network_capacity(network, network_twin(network, vertex, p)));
+	for (p = graph->row[vertex]; p < end; p++) {
+		add_capacity(out, graph_capacity(graph, p));
+		add_capacity(in, graph_capacity(graph, graph_twin(graph, vertex, p)));
 	}
 }
 
 /* What each terminal is joined with. */
-static bool measure(const struct network *network, const int32_t *sources,
+static bool measure(const struct graph *graph, const int32_t *sources,
 		    const int32_t *sinks, int64_t count, struct joint *joint, struct err *err)
 {
 	int64_t total = 0;
 	int64_t i, unused;
 
 	for (i = 0; i < count; i++) {
-		sum_capacities(network, sources[i], &joint->feed[sources[i]], &unused);
-		sum_capacities(network, sinks[i], &unused, &joint->drain[sinks[i]]);
+		sum_capacities(graph, sources[i], &joint->feed[sources[i]], &unused);
+		sum_capacities(graph, sinks[i], &unused, &joint->drain[sinks[i]]);
 		if (joint->feed[sources[i]] < 0 || joint->drain[sinks[i]] < 0 ||
 		    joint->feed[sources[i]] > INT64_MAX - total) {
 			err_set(err, ERR_WORK, "the capacities at the terminals add up to more "
@@ -263,17 +263,17 @@ static bool measure(const struct network *network, const int32_t *sources,
 	return true;
 }
 
-bool choose_join(struct network *network, const int32_t *sources, const int32_t *sinks,
+bool choose_join(struct graph *graph, const int32_t *sources, const int32_t *sinks,
 		 int64_t count, struct terminals *terminals, struct memory *memory, struct err *err)
 {
 	struct joint joint = { 0 };
-	bool good = joint_open(&joint, network, memory, err) &&
-		    measure(network, sources, sinks, count, &joint, err) &&
-		    join_ends(network, &joint, memory, err);
+	bool good = joint_open(&joint, graph, memory, err) &&
+		    measure(graph, sources, sinks, count, &joint, err) &&
+		    join_ends(graph, &joint, memory, err);
 
 	joint_close(&joint);
 	if (good)
-		*terminals = (struct terminals){ network->vertices - 2, network->vertices - 1,
+		*terminals = (struct terminals){ graph->vertices - 2, graph->vertices - 1,
 						 .matching = false };
 	return good;
 }

@@ -22,7 +22,7 @@ static void compare_vertices(const struct residual *const views[2], struct compa
 	int32_t u;
 	int i;
 
-	for (u = 0; u < views[0]->network->vertices; u++) {
+	for (u = 0; u < views[0]->graph->vertices; u++) {
 		height = views[0]->height[u] != views[1]->height[u];
 		excess = views[0]->excess[u] != views[1]->excess[u];
 		diff->counts[HEIGHTS] += height;
@@ -38,19 +38,19 @@ static void compare_vertices(const struct residual *const views[2], struct compa
 
 static void compare_arcs(const struct residual *const views[2], struct comparison *diff)
 {
-	const struct network *network = views[0]->network;
+	const struct graph *graph = views[0]->graph;
 	struct difference *found;
 	int64_t mine, other, p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
 			mine = residual_get(views[0], p);
 			other = residual_get(views[1], p);
 			if (mine == other)
 				continue;
 			diff->counts[RESIDUALS]++;
-			found = comparison_add_arc(diff, u, network->head[p]);
+			found = comparison_add_arc(diff, u, graph->head[p]);
 			if (found) {
 				found->values[0][0] = mine;
 				found->values[0][1] = other;

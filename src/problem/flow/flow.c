@@ -8,7 +8,7 @@
 #include "src/engine/hash.h"
 #include "src/engine/problem.h"
 #include "src/engine/rescue.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/compare.h"
 #include "src/problem/flow/hash.h"
 #include "src/problem/flow/invariants.h"
@@ -67,46 +67,46 @@ static bool has_distances(const struct run *run)
 
 /* --- The values that words of a recording may have. --- */
 
-static void residual_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+static void residual_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
 {
 	const int64_t limit = INT64_C(1) << 61;
 
 	*least = wide ? -limit : INT32_MIN;
 	*most = wide ? limit : INT32_MAX;
-	if (wide && network->widest > limit) {
+	if (wide && graph->widest > limit) {
 		*least = 0;
-		*most = network->widest;
+		*most = graph->widest;
 	}
 }
 
-static void excess_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+static void excess_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
 {
-	(void)network;
+	(void)graph;
 	(void)wide;
 	*least = INT64_MIN + 1;
 	*most = INT64_MAX;
 }
 
-static void height_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+static void height_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
 {
-	(void)network;
+	(void)graph;
 	(void)wide;
 	*least = 0;
 	*most = INT32_MAX - 1;
 }
 
-static void vertex_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+static void vertex_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
 {
 	(void)wide;
 	*least = 0;
-	*most = network->vertices - INT64_C(1);
+	*most = graph->vertices - INT64_C(1);
 }
 
-static void count_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+static void count_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
 {
 	(void)wide;
 	*least = 0;
-	*most = network->vertices;
+	*most = graph->vertices;
 }
 
 #define AT(member) .at = offsetof(struct flow_args, member)
@@ -202,12 +202,12 @@ static bool is_active(const struct run *run, int32_t vertex)
 
 /* --- Plans. --- */
 
-static bool check_ends(const struct network *network, const struct terminals *terminals,
+static bool check_ends(const struct graph *graph, const struct terminals *terminals,
 		       struct err *err)
 {
 	if (terminals->source >= 0 && terminals->sink >= 0)
 		return true;
-	if (network->bipartite && terminals->source < 0) {
+	if (graph->bipartite && terminals->source < 0) {
 		err_set(err, ERR_WORK, "no S* and T* are joined to the sides of this graph");
 		return err_hint(err, "`use` a variant for flow: that joins them");
 	}
@@ -220,14 +220,14 @@ static bool check_ends(const struct network *network, const struct terminals *te
 
 static bool check_plan(const struct plan *plan, struct err *err)
 {
-	return plan->network->vertices <= 1 << 30 ||
+	return plan->graph->vertices <= 1 << 30 ||
 	       err_set(err, ERR_WORK, "heights of %d vertices do not fit in 32 bits: "
-		       "the most are 2^30", plan->network->vertices);
+		       "the most are 2^30", plan->graph->vertices);
 }
 
 static enum width width_of(const struct plan *plan)
 {
-	return layout_width(plan->network, flow_method(plan->variant)->layout);
+	return layout_width(plan->graph, flow_method(plan->variant)->layout);
 }
 
 static int64_t bytes(const struct plan *plan, enum width width)
@@ -240,8 +240,8 @@ static int64_t bytes(const struct plan *plan, enum width width)
 		(int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
 			  queues * sizeof(*args->queue) + sizeof(*args->search.distance));
 	struct layout_part parts[LAYOUT_MOST_PARTS];
-	int64_t sum = vertex * plan->network->vertices;
-	int count = layout->parts(plan->network, width, parts);
+	int64_t sum = vertex * plan->graph->vertices;
+	int count = layout->parts(plan->graph, width, parts);
 
 	while (count-- > 0)
 		sum += parts[count].bytes;
@@ -253,7 +253,7 @@ static bool can_tape(const struct plan *plan, struct err *err)
 {
 	const struct layout *layout = flow_method(plan->variant)->layout;
 
-	return layout->by_entry || plan->network->widest <= INT64_C(1) << 61 ||
+	return layout->by_entry || plan->graph->widest <= INT64_C(1) << 61 ||
 	       err_set(err, ERR_WORK, "a recording in the layout %s holds capacities up to 2^61",
 		       layout->name);
 }
@@ -262,10 +262,10 @@ static bool can_tape(const struct plan *plan, struct err *err)
 
 static bool allocate(struct run *run, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	struct flow_args *args = flow_args(run);
 
-	args->graph.vertices = network->vertices;
+	args->graph.vertices = graph->vertices;
 	args->source = run->plan.terminals.source;
 	args->sink = run->plan.terminals.sink;
 	args->graph.events = run->machine->events;
@@ -275,16 +275,16 @@ static bool allocate(struct run *run, struct err *err)
 
 static bool open(struct run *run, struct err *err)
 {
-	const size_t vertices = (size_t)run->plan.network->vertices;
+	const size_t vertices = (size_t)run->plan.graph->vertices;
 	struct flow *flow = memory_new(run->memory, sizeof(*flow), "a flow", err);
 
 	run->own = flow;
 	if (!flow)
 		return false;
-	flow->view.network = run->plan.network;
+	flow->view.graph = run->plan.graph;
 	flow->view.terminals = run->plan.terminals;
 	flow->view.wide = width_capacity_size(run->width) == sizeof(int64_t);
-	flow->steep = steep_open(run->plan.network->vertices, run->memory, err);
+	flow->steep = steep_open(run->plan.graph->vertices, run->memory, err);
 	flow->queue = memory_array(run->memory, vertices, sizeof(*flow->queue),
 				   "global relabeling", err);
 	flow->height = memory_array(run->memory, vertices, sizeof(*flow->height),
@@ -309,11 +309,11 @@ static void close(struct run *run)
 /* The flow of another run, with heights 0. */
 static void go_on_from(const struct rescue *rescue, struct residual *view)
 {
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	int64_t p;
 	int32_t u;
 
-	for (p = 0; p < network->entries; p++) {
+	for (p = 0; p < graph->entries; p++) {
 		const int64_t left = rescue_word(rescue, 0, rescue_is_wide(rescue), p);
 
 		if (view->wide)
@@ -321,11 +321,11 @@ static void go_on_from(const struct rescue *rescue, struct residual *view)
 		else
 			((int32_t *)view->capacity)[p] = (int32_t)left;
 	}
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		view->excess[u] = rescue_word(rescue, 1, true, u);
 		view->height[u] = 0;
 	}
-	view->height[view->terminals.source] = network->vertices;
+	view->height[view->terminals.source] = graph->vertices;
 }
 
 /* Preflow: the source's arcs are filled; or one that another run has come to. */
@@ -352,9 +352,9 @@ static bool prepare(struct run *run, bool *stopped, struct err *err)
 static int64_t paper_cycles(const struct run *run)
 {
 	const struct flow_method *method = flow_method(run->plan.variant);
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 
-	return method->paper_cycles ? method->paper_cycles(network) : network->vertices;
+	return method->paper_cycles ? method->paper_cycles(graph) : graph->vertices;
 }
 
 static int queues(const struct run *run)

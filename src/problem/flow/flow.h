@@ -13,7 +13,7 @@
 
 struct claim;
 struct err;
-struct network;
+struct graph;
 struct problem;
 struct run;
 struct steep;
@@ -37,7 +37,7 @@ struct flow_method {
 	/* Sets arguments of its own before the launch of a search; or NULL. */
 	void (*arrange)(struct run *run);
 	/* `relabel paper`: cycles between two global relabelings; NULL: |V|. */
-	int64_t (*paper_cycles)(const struct network *network);
+	int64_t (*paper_cycles)(const struct graph *graph);
 	/* Called after a relabeling on the host, or NULL. The view has all arrays. */
 	void (*relabeled)(struct run *run, void *state, const struct residual *view);
 	/* Its own global relabeling on the host. It sets now.active, the levels, and the vertices

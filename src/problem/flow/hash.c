@@ -7,18 +7,18 @@
 uint64_t flow_hash(const struct run *run, const void *capacity)
 {
 	const struct residual *view = flow_view(run);
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	uint64_t sum = 0;
 	int64_t p, flow;
 	int32_t u;
 
 	(void)capacity; /* the view's */
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			flow = network_capacity(network, p) - residual_get(view, p);
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			flow = graph_capacity(graph, p) - residual_get(view, p);
 			if (flow > 0)
-				sum += hash_term(HASH_FLOW, network_identity(network, u),
-						 network_identity(network, network->head[p]), flow);
+				sum += hash_term(HASH_FLOW, graph_identity(graph, u),
+					       graph_identity(graph, graph->head[p]), flow);
 		}
 	}
 	return sum;

@@ -4,7 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 
 /* False, and an error that says what does not hold. */
@@ -25,10 +25,10 @@ static bool broken_at(const struct run *run, const char *what, int32_t u, int32_
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "%s, at ", what);
-	network_label(run->plan.network, u, &text);
+	graph_label(run->plan.graph, u, &text);
 	if (v >= 0) {
 		text_print(&text, " to ");
-		network_label(run->plan.network, v, &text);
+		graph_label(run->plan.graph, v, &text);
 	}
 	return broken(run, buffer, err);
 }
@@ -47,16 +47,16 @@ static bool check_flow_of(struct run *run, struct err *err)
 static bool check_labeling(const struct run *run, const struct residual *view, int32_t u,
 			   struct err *err)
 {
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	int64_t p;
 
-	if (view->height[u] >= network->vertices)
+	if (view->height[u] >= graph->vertices)
 		return true;
-	for (p = network->row[u]; p < network->row[u + 1]; p++)
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++)
 		if (residual_get(view, p) > 0 &&
-		    view->height[u] > view->height[network->head[p]] + 1)
+		    view->height[u] > view->height[graph->head[p]] + 1)
 			return broken_at(run, "a relabeled arc is too steep", u,
-					 network->head[p], err);
+					 graph->head[p], err);
 	return true;
 }
 
@@ -64,7 +64,7 @@ bool flow_invariants(struct run *run, struct err *err)
 {
 	const bool relabeled = run->now.fresh & 1u << UNIT_PHASE && run->now.phase == PHASE_PUSH;
 	const struct residual *view;
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int32_t u;
 
 	if (run->now.launched || !machine_settled(run->machine))
@@ -74,7 +74,7 @@ bool flow_invariants(struct run *run, struct err *err)
 	view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	if (!view)
 		return false;
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		if (view->height[u] < 0)
 			return broken_at(run, "a height is negative", u, -1, err);
 		if (relabeled && !check_labeling(run, view, u, err))
@@ -82,6 +82,6 @@ bool flow_invariants(struct run *run, struct err *err)
 	}
 	/* Stage two may measure heights from there. */
 	return run->now.phase > PHASE_PUSH ||
-	       view->height[view->terminals.source] == network->vertices ||
+	       view->height[view->terminals.source] == graph->vertices ||
 	       broken_at(run, "the source is not at height |V|", view->terminals.source, -1, err);
 }

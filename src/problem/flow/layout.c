@@ -2,7 +2,7 @@
 #include "src/problem/flow/layout.h"
 
 #include "src/base/memory.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/run.h"
 
 const struct layout *const *layouts(void)
@@ -20,7 +20,7 @@ const struct layout *const *layouts(void)
 const void *layout_allocate_rows(struct run *run, const char *name, const int64_t *row,
 			      int64_t first, struct err *err)
 {
-	size_t count = (size_t)run->plan.network->vertices + 1;
+	size_t count = (size_t)run->plan.graph->vertices + 1;
 	size_t size = width_arc_size(run->width);
 	void *rows = machine_alloc(run->machine, name, count * size, err);
 	void *staged = rows ? memory_array(run->memory, count, size, name, err) : NULL;
@@ -52,7 +52,7 @@ const void *layout_put(struct run *run, const char *name, const void *table, siz
 	return there;
 }
 
-enum width layout_width(const struct network *network, const struct layout *layout)
+enum width layout_width(const struct graph *graph, const struct layout *layout)
 {
-	return width_for(network->widest, layout->places(network));
+	return width_for(graph->widest, layout->places(graph));
 }

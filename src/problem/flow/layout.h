@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * layout: how the residual graph lies on a machine (WBPR, section 3.2).
  *
- * On the host, residual capacities are always ordered by the network's entries (struct
+ * On the host, residual capacities are always ordered by the graph's entries (struct
  * residual). A layout copies them to where its kernels read them, and back. A layout is one
  * file with one row; layouts.def lists the rows.
  */
@@ -14,7 +14,7 @@
 #include <stdint.h>
 
 struct err;
-struct network;
+struct graph;
 struct packing;
 struct run;
 
@@ -36,18 +36,18 @@ struct layout_spot {
 struct layout {
 	const char *name, *title;
 	const char *width_key, *bytes_key; /* keys for the width and for the sum of bytes */
-	bool by_entry; /* residual capacities have the order of the network's entries */
+	bool by_entry; /* residual capacities have the order of the graph's entries */
 	/* How many places for residual arcs `head` has; how many words, as wide as capacities,
 	 * hold the residual capacities. */
-	int64_t (*places)(const struct network *network);
-	int64_t (*words)(const struct network *network);
+	int64_t (*places)(const struct graph *graph);
+	int64_t (*words)(const struct graph *graph);
 	/* Fills parts[LAYOUT_MOST_PARTS] with the structures; returns how many there are. */
-	int (*parts)(const struct network *network, enum width width,
+	int (*parts)(const struct graph *graph, enum width width,
 		     struct layout_part *parts);
 	/* Fills spots[LAYOUT_MOST_SPOTS] with the places of the arc of an entry in the row of u;
-	 * returns how many there are. Takes time linear in the network, so it is for display
+	 * returns how many there are. Takes time linear in the graph, so it is for display
 	 * only. */
-	int (*spots)(const struct network *network, int32_t u, int64_t entry,
+	int (*spots)(const struct graph *graph, int32_t u, int64_t entry,
 		     struct layout_spot *spots);
 	const struct kernel *search[3]; /* kernels of a global relabeling: begin, level, end */
 	bool search_lifts; /* the search writes heights as it goes; else distances, which become
@@ -58,8 +58,8 @@ struct layout {
 	const struct packing *packing;
 };
 
-/* The narrowest width in which a layout of the network fits. */
-enum width layout_width(const struct network *network, const struct layout *layout);
+/* The narrowest width in which a layout of the graph fits. */
+enum width layout_width(const struct graph *graph, const struct layout *layout);
 
 /* All layouts, ended by NULL. */
 const struct layout *const *layouts(void);

@@ -6,20 +6,20 @@
 
 #include "src/base/memory.h"
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/array.h"
 #include "src/problem/flow/flow.h"
 
-static int64_t count_words(const struct network *network)
+static int64_t count_words(const struct graph *graph)
 {
-	return network->arcs;
+	return graph->arcs;
 }
 
-static int parts(const struct network *network, enum width width, struct layout_part *parts)
+static int parts(const struct graph *graph, enum width width, struct layout_part *parts)
 {
-	const int64_t rows = (network->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
+	const int64_t rows = (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
 	const int64_t capacity = (int64_t)width_capacity_size(width);
-	const int64_t arcs = network->arcs;
+	const int64_t arcs = graph->arcs;
 
 	parts[0] = (struct layout_part){ "fcsr_rows", rows };
 	parts[1] = (struct layout_part){ "fcsr_rows_back", rows };
@@ -32,34 +32,34 @@ static int parts(const struct network *network, enum width width, struct layout_
 }
 
 /* Its places are those of the reversed CSR; of a declared arc there is one word. */
-static int spots(const struct network *network, int32_t u, int64_t entry,
+static int spots(const struct graph *graph, int32_t u, int64_t entry,
 		 struct layout_spot *spots)
 {
 	(void)u;
 	spots[0] = (struct layout_spot){
 		"fcsr_flow_word", "back_fcsr_flow_word",
-		network_has_arc(network, entry) ? layout_rcsr_arcs_before(network, entry) : -1
+		graph_has_arc(graph, entry) ? layout_rcsr_arcs_before(graph, entry) : -1
 	};
 	return 1;
 }
 
 static const void *put_capacities(struct run *run, struct err *err)
 {
-	const struct network *network = run->plan.network;
-	const size_t arcs = (size_t)network->arcs;
+	const struct graph *graph = run->plan.graph;
+	const size_t arcs = (size_t)graph->arcs;
 	const size_t size = width_capacity_size(run->width);
 	void *staged = memory_array(run->memory, arcs, size, "capacities", err);
 	const void *there = NULL;
 	int64_t arc = 0;
 	int64_t p;
 
-	for (p = 0; staged && p < network->entries; p++) {
-		if (!network_has_arc(network, p))
+	for (p = 0; staged && p < graph->entries; p++) {
+		if (!graph_has_arc(graph, p))
 			continue;
 		if (size == sizeof(int64_t))
-			((int64_t *)staged)[arc++] = network_capacity(network, p);
+			((int64_t *)staged)[arc++] = graph_capacity(graph, p);
 		else
-			((int32_t *)staged)[arc++] = (int32_t)network_capacity(network, p);
+			((int32_t *)staged)[arc++] = (int32_t)graph_capacity(graph, p);
 	}
 	if (staged)
 		there = layout_put(run, "capacities", staged, arcs * size, err);
@@ -89,7 +89,7 @@ static void scatter(const struct run *run, const void *capacity, void *raw)
 
 static int64_t words(const struct run *run)
 {
-	return run->plan.network->arcs;
+	return run->plan.graph->arcs;
 }
 
 static const struct packing packing = { "flows", words, gather, scatter };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * The reversed CSR: declared arcs by tail, and again by head (gpu/flow/layout_rcsr.h).
  *
- * The p-th declared arc is the p-th entry of the network with a capacity. Its two words on the
+ * The p-th declared arc is the p-th entry of the graph with a capacity. Its two words on the
  * machine are its c_f and its flow; if (v, u) is declared too, the residual capacity from u to
  * v is c_f(u, v) plus the flow on (v, u).
  */
@@ -9,20 +9,20 @@
 
 #include "src/base/memory.h"
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/array.h"
 #include "src/problem/flow/flow.h"
 
-int64_t layout_rcsr_places(const struct network *network)
+int64_t layout_rcsr_places(const struct graph *graph)
 {
-	return 2 * network->arcs;
+	return 2 * graph->arcs;
 }
 
-static int parts(const struct network *network, enum width width, struct layout_part *parts)
+static int parts(const struct graph *graph, enum width width, struct layout_part *parts)
 {
-	int64_t rows = (network->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
+	int64_t rows = (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
 	int64_t capacity = (int64_t)width_capacity_size(width);
-	int64_t arcs = network->arcs;
+	int64_t arcs = graph->arcs;
 
 	parts[0] = (struct layout_part){ "rcsr_rows", rows };
 	parts[1] = (struct layout_part){ "rcsr_rows_back", rows };
@@ -33,47 +33,47 @@ static int parts(const struct network *network, enum width width, struct layout_
 	return 6;
 }
 
-int64_t layout_rcsr_arcs_before(const struct network *network, int64_t p)
+int64_t layout_rcsr_arcs_before(const struct graph *graph, int64_t p)
 {
 	int64_t count = 0;
 
 	while (p-- > 0)
-		count += network_has_arc(network, p);
+		count += graph_has_arc(graph, p);
 	return count;
 }
 
 /* Declared arcs that lead to vertices before u, or from vertices before v to u. */
-static int64_t back_arcs_before(const struct network *network, int32_t u, int32_t v)
+static int64_t back_arcs_before(const struct graph *graph, int32_t u, int32_t v)
 {
 	int64_t count = 0;
 	int64_t p;
 	int32_t tail;
 
-	for (tail = 0; tail < network->vertices; tail++)
-		for (p = network->row[tail]; p < network->row[tail + 1]; p++)
-			count += network_has_arc(network, p) &&
-				 (network->head[p] < u || (network->head[p] == u && tail < v));
+	for (tail = 0; tail < graph->vertices; tail++)
+		for (p = graph->row[tail]; p < graph->row[tail + 1]; p++)
+			count += graph_has_arc(graph, p) &&
+				 (graph->head[p] < u || (graph->head[p] == u && tail < v));
 	return count;
 }
 
 /* A residual arc stands among the declared arcs, if it is one, and among those turned
  * round, if its opposite is declared. */
-static int spots(const struct network *network, int32_t u, int64_t entry,
+static int spots(const struct graph *graph, int32_t u, int64_t entry,
 		 struct layout_spot *spots)
 {
-	int64_t twin = network_twin(network, u, entry);
-	int64_t arcs = network->arcs;
-	bool forth = network_has_arc(network, entry);
-	bool back = network_has_arc(network, twin);
+	int64_t twin = graph_twin(graph, u, entry);
+	int64_t arcs = graph->arcs;
+	bool forth = graph_has_arc(graph, entry);
+	bool back = graph_has_arc(graph, twin);
 
 	spots[0] = (struct layout_spot){ "rcsr_place", "back_rcsr_place",
-					 forth ? layout_rcsr_arcs_before(network, entry) : -1 };
+					 forth ? layout_rcsr_arcs_before(graph, entry) : -1 };
 	spots[1] = (struct layout_spot){
 		"rcsr_turned_place", "back_rcsr_turned_place",
-		back ? arcs + back_arcs_before(network, u, network->head[entry]) : -1
+		back ? arcs + back_arcs_before(graph, u, graph->head[entry]) : -1
 	};
 	spots[2] = (struct layout_spot){ "rcsr_flow_word", "back_rcsr_flow_word",
-					 back ? arcs + layout_rcsr_arcs_before(network, twin) : -1 };
+					 back ? arcs + layout_rcsr_arcs_before(graph, twin) : -1 };
 	return 3;
 }
 
@@ -86,38 +86,38 @@ struct tables {
 };
 
 /* Counts both kinds of rows; entries with a capacity are arcs. */
-static void count_rows(const struct network *network, struct tables *tables)
+static void count_rows(const struct graph *graph, struct tables *tables)
 {
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		tables->row[u + 1] = tables->row[u];
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (network_has_arc(network, p)) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			if (graph_has_arc(graph, p)) {
 				tables->row[u + 1]++;
-				tables->back_row[network->head[p] + 1]++;
+				tables->back_row[graph->head[p] + 1]++;
 			}
 		}
 	}
-	for (u = 0; u < network->vertices; u++)
+	for (u = 0; u < graph->vertices; u++)
 		tables->back_row[u + 1] += tables->back_row[u];
 }
 
 /* Fills heads and flow_index. back_row[v] runs on to the end of its row, which is the
  * beginning of the next: it is put right again at the end. */
-static void fill(const struct network *network, struct tables *tables, bool wide)
+static void fill(const struct graph *graph, struct tables *tables, bool wide)
 {
 	int64_t arc = 0;
 	int64_t p, back;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (!network_has_arc(network, p))
+	for (u = 0; u < graph->vertices; u++) {
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			if (!graph_has_arc(graph, p))
 				continue;
-			back = tables->back_row[network->head[p]]++;
-			tables->head[arc] = network->head[p];
+			back = tables->back_row[graph->head[p]]++;
+			tables->head[arc] = graph->head[p];
 			tables->head[tables->arcs + back] = u;
 			if (wide)
 				((int64_t *)tables->flow_index)[back] = arc;
@@ -126,15 +126,15 @@ static void fill(const struct network *network, struct tables *tables, bool wide
 			arc++;
 		}
 	}
-	for (u = network->vertices; u > 0; u--)
+	for (u = graph->vertices; u > 0; u--)
 		tables->back_row[u] = tables->back_row[u - 1];
 	tables->back_row[0] = 0;
 }
 
 static bool make_tables(const struct run *run, struct tables *tables, struct err *err)
 {
-	const struct network *network = run->plan.network;
-	size_t rows = (size_t)network->vertices + 1;
+	const struct graph *graph = run->plan.graph;
+	size_t rows = (size_t)graph->vertices + 1;
 	size_t arcs = (size_t)tables->arcs;
 	size_t size = width_arc_size(run->width);
 
@@ -145,8 +145,8 @@ static bool make_tables(const struct run *run, struct tables *tables, struct err
 	tables->flow_index = memory_array(run->memory, arcs, size, "the flow index", err);
 	if (!tables->row || !tables->back_row || !tables->head || !tables->flow_index)
 		return false;
-	count_rows(network, tables);
-	fill(network, tables, size == sizeof(int64_t));
+	count_rows(graph, tables);
+	fill(graph, tables, size == sizeof(int64_t));
 	return true;
 }
 
@@ -161,7 +161,7 @@ static void free_tables(struct tables *tables)
 bool layout_rcsr_allocate_rows(struct run *run, struct err *err)
 {
 	struct flow_args *args = flow_args(run);
-	struct tables tables = { .arcs = run->plan.network->arcs };
+	struct tables tables = { .arcs = run->plan.graph->arcs };
 	size_t arcs = (size_t)tables.arcs;
 	bool good = make_tables(run, &tables, err);
 
@@ -189,20 +189,20 @@ bool layout_rcsr_allocate_rows(struct run *run, struct err *err)
 /* Goes over the declared arcs: `arc` counts them, p is its entry, q the opposite one.
  * Written once for each width of capacities. */
 #define GATHER(type)                                                                          \
-	static void gather_##type(const struct network *network, const type *left,            \
+	static void gather_##type(const struct graph *graph, const type *left,            \
 				  const type *flow, type *capacity)                           \
 	{                                                                                     \
 		int64_t arc = 0;                                                              \
 		int64_t p, q, rest;                                                           \
 		int32_t u;                                                                    \
-		for (p = 0; p < network->entries; p++)                                        \
+		for (p = 0; p < graph->entries; p++)                                        \
 			capacity[p] = 0;                                                      \
-		for (u = 0; u < network->vertices; u++) {                                     \
-			for (p = network->row[u]; p < network->row[u + 1]; p++) {             \
-				if (!network_has_arc(network, p))                             \
+		for (u = 0; u < graph->vertices; u++) {                                     \
+			for (p = graph->row[u]; p < graph->row[u + 1]; p++) {             \
+				if (!graph_has_arc(graph, p))                             \
 					continue;                                             \
-				q = network_twin(network, u, p);                              \
-				rest = left ? left[arc] : network_capacity(network, p) -      \
+				q = graph_twin(graph, u, p);                              \
+				rest = left ? left[arc] : graph_capacity(graph, p) -      \
 								  flow[arc];                  \
 				capacity[p] = (type)(capacity[p] + rest);                     \
 				capacity[q] = (type)((int64_t)capacity[q] + flow[arc]);       \
@@ -214,15 +214,15 @@ GATHER(int32_t)
 GATHER(int64_t)
 
 #define SCATTER(type)                                                                         \
-	static void scatter_##type(const struct network *network, const type *capacity,       \
+	static void scatter_##type(const struct graph *graph, const type *capacity,       \
 				   type *left, type *flow)                                    \
 	{                                                                                     \
 		int64_t arc = 0;                                                              \
 		int64_t p, all;                                                               \
-		for (p = 0; p < network->entries; p++) {                                      \
-			if (!network_has_arc(network, p))                                     \
+		for (p = 0; p < graph->entries; p++) {                                      \
+			if (!graph_has_arc(graph, p))                                     \
 				continue;                                                     \
-			all = network_capacity(network, p);                                   \
+			all = graph_capacity(graph, p);                                   \
 			flow[arc] = capacity[p] < all ? (type)(all - capacity[p]) : 0;        \
 			if (left)                                                             \
 				left[arc] = (type)(all - flow[arc]);                          \
@@ -236,17 +236,17 @@ void layout_rcsr_gather(const struct run *run, const void *left, const void *flo
 			void *capacity)
 {
 	if (width_capacity_size(run->width) == sizeof(int64_t))
-		gather_int64_t(run->plan.network, left, flow, capacity);
+		gather_int64_t(run->plan.graph, left, flow, capacity);
 	else
-		gather_int32_t(run->plan.network, left, flow, capacity);
+		gather_int32_t(run->plan.graph, left, flow, capacity);
 }
 
 void layout_rcsr_scatter(const struct run *run, const void *capacity, void *left, void *flow)
 {
 	if (width_capacity_size(run->width) == sizeof(int64_t))
-		scatter_int64_t(run->plan.network, capacity, left, flow);
+		scatter_int64_t(run->plan.graph, capacity, left, flow);
 	else
-		scatter_int32_t(run->plan.network, capacity, left, flow);
+		scatter_int32_t(run->plan.graph, capacity, left, flow);
 }
 
 /* Flows stand behind what is left. */
@@ -267,7 +267,7 @@ static void scatter(const struct run *run, const void *capacity, void *raw)
 
 static int64_t words(const struct run *run)
 {
-	return layout_rcsr_places(run->plan.network);
+	return layout_rcsr_places(run->plan.graph);
 }
 
 static const struct packing packing = { "residual capacities", words, gather, scatter };

@@ -2,7 +2,7 @@
 #include "src/problem/flow/names.h"
 
 #include "src/base/err.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 
 static const struct residual *look(struct run *run, unsigned set, struct err *err)
@@ -38,14 +38,14 @@ static bool total_excess(struct run *run, const int32_t *vertices, int64_t *valu
 		err_set(err, ERR_WORK, "total_excess: %s does not keep it", run->plan.variant->name);
 		return err_hint(err, "`use cuda-mf` chooses a variant that does");
 	}
-	*value = network_capacity_out(plan->network, plan->terminals.source) - run->now.cut_off;
+	*value = graph_capacity_out(plan->graph, plan->terminals.source) - run->now.cut_off;
 	return true;
 }
 
 /* The entry of an arc, or -1 where its ends are not joined. */
 static int64_t entry_of(const struct run *run, const int32_t *vertices)
 {
-	return network_find(run->plan.network, vertices[0], vertices[1]);
+	return graph_find(run->plan.graph, vertices[0], vertices[1]);
 }
 
 static bool residual(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
@@ -64,7 +64,7 @@ static bool net_flow(struct run *run, const int32_t *vertices, int64_t *value, s
 	const int64_t p = entry_of(run, vertices);
 
 	if (view)
-		*value = p < 0 ? 0 : network_capacity(view->network, p) - residual_get(view, p);
+		*value = p < 0 ? 0 : graph_capacity(view->graph, p) - residual_get(view, p);
 	return view != NULL;
 }
 

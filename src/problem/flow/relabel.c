@@ -4,7 +4,7 @@
 #include "gpu/core/journal.h"
 #include "src/base/err.h"
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/host/stage_two.h"
 #include "src/engine/rescue.h"
 #include "src/problem/flow/flow.h"
@@ -37,7 +37,7 @@ static bool can_stop(const struct run *run, int64_t cancelled)
 static int64_t sweep(const struct run *run)
 {
 	return cancels(run)
-		       ? run->plan.network->vertices + run->plan.network->entries
+		       ? run->plan.graph->vertices + run->plan.graph->entries
 		       : 0;
 }
 
@@ -84,8 +84,8 @@ bool flow_relabel(struct run *run, bool *stopped, struct err *err)
 	if (mirror->mapped && run->machine->journal)
 		journal_keep_changes(run->machine->journal, view->height, view->height,
 				     own->height,
-				     (size_t)view->network->vertices * sizeof(*view->height));
-	for (u = 0; u < view->network->vertices; u++)
+				     (size_t)view->graph->vertices * sizeof(*view->height));
+	for (u = 0; u < view->graph->vertices; u++)
 		view->height[u] = own->height[u];
 	if (cancelled)
 		up |= flow;

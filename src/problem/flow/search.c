@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/problem/flow/search.h"
 
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
 

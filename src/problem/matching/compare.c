@@ -2,7 +2,7 @@
 #include "src/problem/matching/compare.h"
 
 #include "src/engine/comparison.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 
 const struct difference_row matching_differences[] = {
@@ -16,7 +16,7 @@ enum { MATES, LABELS };
 
 bool matching_compare(struct run *const runs[2], struct comparison *diff, struct err *err)
 {
-	const struct network *network = runs[0]->plan.network;
+	const struct graph *graph = runs[0]->plan.graph;
 	const int32_t *mu[2], *psi[2];
 	struct difference *found;
 	int32_t v;
@@ -28,14 +28,14 @@ bool matching_compare(struct run *const runs[2], struct comparison *diff, struct
 		mu[i] = matching_mu(runs[i]);
 		psi[i] = matching_psi(runs[i]);
 	}
-	for (v = 0; v < network->labels.count; v++) {
+	for (v = 0; v < graph->labels.count; v++) {
 		diff->counts[MATES] += mu[0][v] != mu[1][v];
 		diff->counts[LABELS] += psi[0][v] != psi[1][v];
 		if (mu[0][v] == mu[1][v] && psi[0][v] == psi[1][v])
 			continue;
 		found = comparison_add_vertex(diff, v);
 		for (i = 0; found && i < 2; i++) {
-			found->values[MATES][i] = matching_mate_number(network, mu[i][v]);
+			found->values[MATES][i] = matching_mate_number(graph, mu[i][v]);
 			found->values[LABELS][i] = psi[i][v];
 		}
 	}

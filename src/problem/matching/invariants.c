@@ -4,7 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 #include "src/problem/matching/verdict.h"
 
@@ -24,30 +24,30 @@ static bool broken_at(const struct run *run, const char *what, int32_t v, struct
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "%s, at ", what);
-	network_label(run->plan.network, v, &text);
+	graph_label(run->plan.graph, v, &text);
 	return broken(run, buffer, err);
 }
 
 /* The labels next to column v, right after a global relabeling. */
 static bool check_column(const struct run *run, int32_t v, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const int32_t *psi = matching_psi(run);
 	const int32_t mate = matching_mu(run)[v];
 	int64_t p;
 
-	for (p = network->row[v]; p < network->row[v + 1]; p++)
-		if (psi[v] > psi[network->head[p]] + 1)
+	for (p = graph->row[v]; p < graph->row[v + 1]; p++)
+		if (psi[v] > psi[graph->head[p]] + 1)
 			return broken_at(run, "a label is too high", v, err);
 	return mate < 0 || matching_is_active(matching_mu(run), v) ||
-	       psi[v] == network->labels.count || psi[mate] == psi[v] + 1 ||
+	       psi[v] == graph->labels.count || psi[mate] == psi[v] + 1 ||
 	       broken_at(run, "a matched row is not one above its column", v, err);
 }
 
 static bool check_labels(const struct run *run, struct err *err)
 {
 	const bool relabeled = run->now.fresh & 1u << UNIT_PHASE && run->now.phase == PHASE_PUSH;
-	const struct labels *labels = &run->plan.network->labels;
+	const struct labels *labels = &run->plan.graph->labels;
 	int32_t v;
 
 	for (v = 0; v < labels->count; v++) {

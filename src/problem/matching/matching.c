@@ -8,7 +8,7 @@
 #include "src/engine/hash.h"
 #include "src/engine/problem.h"
 #include "src/engine/rescue.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/host/cheap_matching.h"
 #include "src/problem/matching/compare.h"
 #include "src/problem/matching/invariants.h"
@@ -47,31 +47,31 @@ int32_t *matching_psi(const struct run *run)
 /* Mates by their names in the file; of a vertex without one the number that says why. */
 static uint64_t hash_mu(const struct run *run, const void *words)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const int32_t *mu = words;
 	uint64_t sum = 0;
 	int32_t v;
 
-	for (v = 0; v < network->labels.count; v++)
-		sum += hash_term(HASH_MU, network_identity(network, v),
-				 mu[v] < 0 ? 0 : network_identity(network, mu[v]),
+	for (v = 0; v < graph->labels.count; v++)
+		sum += hash_term(HASH_MU, graph_identity(graph, v),
+				 mu[v] < 0 ? 0 : graph_identity(graph, mu[v]),
 				 mu[v] < 0 ? mu[v] : 0);
 	return sum;
 }
 
 /* The values that words of a recording may have. */
-static void mu_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+static void mu_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
 {
 	(void)wide;
 	*least = MATCH_GIVEN_UP;
-	*most = network->labels.count - INT64_C(1);
+	*most = graph->labels.count - INT64_C(1);
 }
 
-static void psi_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+static void psi_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
 {
 	(void)wide;
 	*least = 0;
-	*most = network->labels.count + INT64_C(1);
+	*most = graph->labels.count + INT64_C(1);
 }
 
 #define AT(member) .at = offsetof(struct match_args, member)
@@ -127,16 +127,16 @@ static const char *const phases[] = {
 
 /* --- Plans. --- */
 
-static bool check_ends(const struct network *network, const struct terminals *terminals,
+static bool check_ends(const struct graph *graph, const struct terminals *terminals,
 		       struct err *err)
 {
 	(void)terminals;
-	if (network->labels.left && network->labels.super) {
+	if (graph->labels.left && graph->labels.super) {
 		err_set(err, ERR_WORK, "S* and T* are joined to this graph, and a matching needs it "
 			"without them");
 		return err_hint(err, "`use` a variant for matching first: that removes them");
 	}
-	if (network->labels.left)
+	if (graph->labels.left)
 		return true;
 	err_set(err, ERR_WORK, "this graph has one side, and a matching needs two");
 	return err_hint(err, "`load FILE as=bipartite` makes rows and columns of its vertices");
@@ -144,14 +144,14 @@ static bool check_ends(const struct network *network, const struct terminals *te
 
 static bool check_plan(const struct plan *plan, struct err *err)
 {
-	return plan->network->vertices <= 1 << 30 ||
+	return plan->graph->vertices <= 1 << 30 ||
 	       err_set(err, ERR_WORK, "labels of %d vertices do not fit in 32 bits: "
-		       "the most are 2^30", plan->network->vertices);
+		       "the most are 2^30", plan->graph->vertices);
 }
 
 static enum width width_of(const struct plan *plan)
 {
-	return width_for(1, plan->network->entries);
+	return width_for(1, plan->graph->entries);
 }
 
 static int64_t bytes(const struct plan *plan, enum width width)
@@ -160,7 +160,7 @@ static int64_t bytes(const struct plan *plan, enum width width)
 	const int64_t vertex = (int64_t)(sizeof(*args->mu) + sizeof(*args->psi) +
 					 sizeof(*args->claim));
 
-	return vertex * plan->network->vertices + topology_bytes(plan->network, width);
+	return vertex * plan->graph->vertices + topology_bytes(plan->graph, width);
 }
 
 static bool can_tape(const struct plan *plan, struct err *err)
@@ -181,7 +181,7 @@ static bool allocate(struct run *run, struct err *err)
 
 static bool open(struct run *run, struct err *err)
 {
-	const size_t vertices = (size_t)run->plan.network->vertices;
+	const size_t vertices = (size_t)run->plan.graph->vertices;
 	struct matching *matching = memory_new(run->memory, sizeof(*matching), "a matching", err);
 
 	run->own = matching;
@@ -207,32 +207,32 @@ static void close(struct run *run)
 }
 
 /* The matching that another run has come to. */
-static void go_on_from(const struct rescue *rescue, const struct network *network, int32_t *mu)
+static void go_on_from(const struct rescue *rescue, const struct graph *graph, int32_t *mu)
 {
 	int32_t v;
 
-	for (v = 0; v < network->labels.count; v++)
+	for (v = 0; v < graph->labels.count; v++)
 		mu[v] = (int32_t)rescue_word(rescue, 0, false, v);
 }
 
 /* The cheap matching, and Algorithm 1's labels, lines 1 and 2. */
 static bool start(struct run *run, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int32_t v;
 
 	if (run->plan.from)
-		go_on_from(run->plan.from, network, matching_mu(run));
+		go_on_from(run->plan.from, graph, matching_mu(run));
 	else
-		cheap_matching(network, matching_mu(run));
-	for (v = 0; v < network->vertices; v++)
-		matching_psi(run)[v] = v >= network->labels.left;
+		cheap_matching(graph, matching_mu(run));
+	for (v = 0; v < graph->vertices; v++)
+		matching_psi(run)[v] = v >= graph->labels.left;
 	return mirror_store(run, MATCHING_ALL, err);
 }
 
 int64_t matching_count_active(const struct run *run)
 {
-	const struct labels *labels = &run->plan.network->labels;
+	const struct labels *labels = &run->plan.graph->labels;
 	int64_t count = 0;
 	int32_t v;
 
@@ -279,7 +279,7 @@ static bool active(struct run *run, int64_t *count, struct err *err)
 
 static bool is_active(const struct run *run, int32_t vertex)
 {
-	const struct labels *labels = &run->plan.network->labels;
+	const struct labels *labels = &run->plan.graph->labels;
 
 	return vertex >= labels->left && vertex < labels->count &&
 	       matching_is_active(matching_mu(run), vertex);

@@ -13,7 +13,7 @@
 #include "src/engine/variant.h"
 
 struct err;
-struct network;
+struct graph;
 struct problem;
 struct run;
 
@@ -54,7 +54,7 @@ int32_t *matching_mu(const struct run *run);
 int32_t *matching_psi(const struct run *run);
 
 /* A mate as users see it: its number in the file; or the number that says why there is none. */
-int64_t matching_mate_number(const struct network *network, int32_t mate);
+int64_t matching_mate_number(const struct graph *graph, int32_t mate);
 /* Whether column v is active in these mates: it was not given up, and has no row, or one that is
  * another column's. */
 static inline bool matching_is_active(const int32_t *mu, int32_t v)

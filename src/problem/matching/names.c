@@ -2,20 +2,20 @@
 #include "src/problem/matching/names.h"
 
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 
 /* What identifies a vertex is its number, and a bit that says its side. */
-int64_t matching_mate_number(const struct network *network, int32_t mate)
+int64_t matching_mate_number(const struct graph *graph, int32_t mate)
 {
-	return mate < 0 ? mate : (int64_t)(network_identity(network, mate) & INT64_MAX);
+	return mate < 0 ? mate : (int64_t)(graph_identity(graph, mate) & INT64_MAX);
 }
 
 static bool mu(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
 {
 	if (!mirror_fetch(run, MATCHING_MU | MIRROR_LOOK, err))
 		return false;
-	*value = matching_mate_number(run->plan.network, matching_mu(run)[vertices[0]]);
+	*value = matching_mate_number(run->plan.graph, matching_mu(run)[vertices[0]]);
 	return true;
 }
 

@@ -4,7 +4,7 @@
 #include "gpu/core/journal.h"
 #include "src/engine/rescue.h"
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/host/match_distances.h"
 #include "src/problem/matching/matching.h"
 
@@ -14,7 +14,7 @@
  * again. Returns whether there are any. */
 static bool take_back(struct run *run, const int32_t *psi)
 {
-	const struct labels *labels = &run->plan.network->labels;
+	const struct labels *labels = &run->plan.graph->labels;
 	int32_t *mu = matching_mu(run);
 	bool any = false;
 	int32_t v;
@@ -32,7 +32,7 @@ static bool take_back(struct run *run, const int32_t *psi)
 
 static void set_labels(struct run *run, const int32_t *psi)
 {
-	const size_t count = (size_t)run->plan.network->labels.count;
+	const size_t count = (size_t)run->plan.graph->labels.count;
 	int32_t *labels = matching_psi(run);
 
 	if (run->mirror->mapped && run->machine->journal)
@@ -50,7 +50,7 @@ bool matching_relabel(struct run *run, bool *stopped, struct err *err)
 
 	if (!mirror_fetch(run, MATCHING_ALL, err))
 		return false;
-	state = (struct match_state){ run->plan.network, matching_mu(run) };
+	state = (struct match_state){ run->plan.graph, matching_mu(run) };
 	*stopped = !match_distances(&state, own->psi, own->queue, &run->plan.poll, &levels, &work);
 	if (*stopped)
 		return true;

@@ -3,13 +3,13 @@
 
 #include "src/base/memory.h"
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 
-int64_t topology_bytes(const struct network *network, enum width width)
+int64_t topology_bytes(const struct graph *graph, enum width width)
 {
-	return (network->vertices + INT64_C(1)) * (int64_t)width_arc_size(width) +
-	       network->entries * (int64_t)sizeof(*network->head);
+	return (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width) +
+	       graph->entries * (int64_t)sizeof(*graph->head);
 }
 
 /* Copies a table of the host that is never written. NULL: an error. */
@@ -27,20 +27,20 @@ static const void *put(struct run *run, const char *name, const void *table, siz
 /* Where the entries of each vertex begin, in the width of the machine's indices. */
 static const void *place_rows(struct run *run, struct err *err)
 {
-	const struct network *network = run->plan.network;
-	const size_t count = (size_t)network->vertices + 1;
+	const struct graph *graph = run->plan.graph;
+	const size_t count = (size_t)graph->vertices + 1;
 	const void *placed;
 	int32_t *rows;
 	size_t v;
 
-	if (width_arc_size(run->width) == sizeof(*network->row))
-		return machine_share(run->machine, "rows", network->row,
-				     count * sizeof(*network->row), err);
+	if (width_arc_size(run->width) == sizeof(*graph->row))
+		return machine_share(run->machine, "rows", graph->row,
+				     count * sizeof(*graph->row), err);
 	rows = memory_array(run->memory, count, sizeof(*rows), "rows", err);
 	if (!rows)
 		return NULL;
 	for (v = 0; v < count; v++)
-		rows[v] = (int32_t)network->row[v];
+		rows[v] = (int32_t)graph->row[v];
 	placed = put(run, "rows", rows, count * sizeof(*rows), err);
 	memory_free(rows);
 	return placed;
@@ -48,15 +48,15 @@ static const void *place_rows(struct run *run, struct err *err)
 
 bool topology_place(struct run *run, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	struct match_args *args = match_args(run);
 
-	args->vertices = network->vertices;
-	args->rows = network->labels.left;
+	args->vertices = graph->vertices;
+	args->rows = graph->labels.left;
 	args->row = place_rows(run, err);
 	if (!args->row)
 		return false;
-	args->head = machine_share(run->machine, "heads", network->head,
-				   (size_t)network->entries * sizeof(*network->head), err);
-	return args->head || !network->entries;
+	args->head = machine_share(run->machine, "heads", graph->head,
+				   (size_t)graph->entries * sizeof(*graph->head), err);
+	return args->head || !graph->entries;
 }

@@ -10,11 +10,11 @@
 #include <stdint.h>
 
 struct err;
-struct network;
+struct graph;
 struct run;
 
 /* Its bytes. */
-int64_t topology_bytes(const struct network *network, enum width width);
+int64_t topology_bytes(const struct graph *graph, enum width width);
 /* Places it on the machine, and sets the arguments that say so. */
 bool topology_place(struct run *run, struct err *err);
 

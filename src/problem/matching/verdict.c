@@ -2,7 +2,7 @@
 #include "src/problem/matching/verdict.h"
 
 #include "src/engine/run.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 
 static int64_t count_edges(const struct run *run)
@@ -30,7 +30,7 @@ static bool claim(struct run *run, struct mates *mates, struct err *err)
 {
 	if (!mirror_fetch(run, MATCHING_MU | MIRROR_LOOK, err))
 		return false;
-	mates->network = run->plan.network;
+	mates->graph = run->plan.graph;
 	mates->mu = matching_mu(run);
 	return matching_value(run, &mates->value, err);
 }

@@ -21,7 +21,7 @@ struct path_args *path_args(const struct run *run)
 
 int64_t paths_input(const struct run *run, int64_t cycle)
 {
-	return cycle % 2 ? run->plan.network->vertices : 0;
+	return cycle % 2 ? run->plan.graph->vertices : 0;
 }
 
 /* --- Arrays. --- */
@@ -51,40 +51,40 @@ static void set(void *words, bool wide, int32_t vertex, int64_t distance)
 /* Vertices that are not reached have no term: so that of all widths is the same. */
 static uint64_t hash(const struct run *run, const void *words)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const bool wide = is_wide(run);
 	uint64_t sum = 0;
 	int64_t distance;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		distance = get(words, wide, u);
 		if (distance != PATHS_UNREACHED)
-			sum += hash_term(HASH_OTHERS, network_identity(network, u), 0, distance);
+			sum += hash_term(HASH_OTHERS, graph_identity(graph, u), 0, distance);
 	}
 	return sum;
 }
 
-static void distance_range(const struct network *network, bool wide, int64_t *least,
+static void distance_range(const struct graph *graph, bool wide, int64_t *least,
 			   int64_t *most)
 {
-	(void)network;
+	(void)graph;
 	*least = 0;
 	*most = wide ? INT64_MAX : INT32_MAX;
 }
 
-static void vertex_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+static void vertex_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
 {
 	(void)wide;
 	*least = 0;
-	*most = network->vertices - INT64_C(1);
+	*most = graph->vertices - INT64_C(1);
 }
 
-static void count_range(const struct network *network, bool wide, int64_t *least, int64_t *most)
+static void count_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
 {
 	(void)wide;
 	*least = 0;
-	*most = network->vertices;
+	*most = graph->vertices;
 }
 
 static const struct array arrays[] = {
@@ -170,7 +170,7 @@ static int64_t count_active(const struct run *run)
 	int64_t count = 0;
 	int32_t u;
 
-	for (u = 0; u < run->plan.network->vertices; u++)
+	for (u = 0; u < run->plan.graph->vertices; u++)
 		count += is_active(run, u);
 	return count;
 }
@@ -185,13 +185,13 @@ static bool active(struct run *run, int64_t *count, struct err *err)
 
 /* --- Plans. --- */
 
-static bool check_ends(const struct network *network, const struct terminals *terminals,
+static bool check_ends(const struct graph *graph, const struct terminals *terminals,
 		       struct err *err)
 {
 	if (terminals->source >= 0)
 		return true;
 	err_set(err, ERR_WORK, "this graph names no source");
-	return err_hint(err, network->bipartite
+	return err_hint(err, graph->bipartite
 				     ? "choose one: load FILE source=L1"
 				     : "choose one: load FILE source=V, or `terminals hubs 0`");
 }
@@ -206,7 +206,7 @@ static bool check_plan(const struct plan *plan, struct err *err)
 /* No path is longer than a path through all vertices. */
 static enum width width_of(const struct plan *plan)
 {
-	return width_for(plan->network->vertices, paths_count_arcs(plan->network));
+	return width_for(plan->graph->vertices, paths_count_arcs(plan->graph));
 }
 
 static int64_t bytes(const struct plan *plan, enum width width)
@@ -215,7 +215,7 @@ static int64_t bytes(const struct plan *plan, enum width width)
 	const int64_t vertex = (int64_t)width_capacity_size(width) +
 			       2 * (int64_t)sizeof(*args->queue);
 
-	return paths_arc_bytes(plan->network, width) + vertex * plan->network->vertices;
+	return paths_arc_bytes(plan->graph, width) + vertex * plan->graph->vertices;
 }
 
 static bool can_tape(const struct plan *plan, struct err *err)
@@ -231,7 +231,7 @@ static bool allocate(struct run *run, struct err *err)
 {
 	struct path_args *args = path_args(run);
 
-	args->vertices = run->plan.network->vertices;
+	args->vertices = run->plan.graph->vertices;
 	args->events = run->machine->events;
 	return paths_place(run, err);
 }
@@ -257,7 +257,7 @@ static void fill_distances(struct run *run)
 	int64_t distance;
 	int32_t u;
 
-	for (u = 0; u < run->plan.network->vertices; u++) {
+	for (u = 0; u < run->plan.graph->vertices; u++) {
 		distance = u == run->plan.terminals.source ? 0 : PATHS_UNREACHED;
 		if (from) {
 			distance = rescue_word(from, 0, rescue_is_wide(from), u);
@@ -275,7 +275,7 @@ static int32_t fill_worklist(struct run *run, int32_t *list)
 	int32_t u;
 
 	run->now.counters[COUNTER_reached] = 0;
-	for (u = 0; u < run->plan.network->vertices; u++) {
+	for (u = 0; u < run->plan.graph->vertices; u++) {
 		run->now.counters[COUNTER_reached] += paths_distance(run, u) != PATHS_UNREACHED;
 		if (is_active(run, u))
 			list[count++] = u;
@@ -285,7 +285,7 @@ static int32_t fill_worklist(struct run *run, int32_t *list)
 
 static bool start(struct run *run, struct err *err)
 {
-	const size_t vertices = (size_t)run->plan.network->vertices;
+	const size_t vertices = (size_t)run->plan.graph->vertices;
 	struct path_args *args = path_args(run);
 	int32_t *list = memory_array(run->memory, vertices, sizeof(*list), "a worklist", err);
 	int32_t count;

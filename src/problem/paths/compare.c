@@ -24,7 +24,7 @@ bool paths_compare(struct run *const runs[2], struct comparison *diff, struct er
 
 	if (!paths_fetch(runs[0], err) || !paths_fetch(runs[1], err))
 		return false;
-	for (u = 0; u < runs[0]->plan.network->vertices; u++) {
+	for (u = 0; u < runs[0]->plan.graph->vertices; u++) {
 		if (shown(runs[0], u) == shown(runs[1], u))
 			continue;
 		diff->counts[0]++;

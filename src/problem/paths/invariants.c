@@ -13,7 +13,7 @@ static bool broken(const struct run *run, const char *what, int32_t vertex, stru
 	struct text text;
 
 	text_fixed(&text, name, sizeof(name));
-	network_label(run->plan.network, vertex, &text);
+	graph_label(run->plan.graph, vertex, &text);
 	err_set(err, ERR_CHECK, "an invariant is broken in cycle %lld: %s, at %s",
 		(long long)run->now.counters[COUNTER_cycles], what, name);
 	return err_hint(err, "this is a fault of the program: please report the graph, the seed "
@@ -23,14 +23,14 @@ static bool broken(const struct run *run, const char *what, int32_t vertex, stru
 /* The arcs of u, which is reached. Those of finished levels have been read. */
 static bool check_arcs(const struct run *run, int32_t u, bool *found, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const int64_t distance = paths_distance(run, u);
 	int64_t p;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++) {
-		const int32_t v = network->head[p];
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+		const int32_t v = graph->head[p];
 
-		if (!network_has_arc(network, p))
+		if (!graph_has_arc(graph, p))
 			continue;
 		found[v] = found[v] || paths_distance(run, v) == distance + 1;
 		if (distance < run->now.counters[COUNTER_cycles] &&
@@ -49,7 +49,7 @@ static bool check_vertices(const struct run *run, const bool *found, struct err 
 
 	if (paths_distance(run, source))
 		return broken(run, "the source is not at distance 0", source, err);
-	for (u = 0; u < run->plan.network->vertices; u++) {
+	for (u = 0; u < run->plan.graph->vertices; u++) {
 		distance = paths_distance(run, u);
 		if (distance == PATHS_UNREACHED || u == source)
 			continue;
@@ -64,7 +64,7 @@ static bool check_vertices(const struct run *run, const bool *found, struct err 
 
 bool paths_invariants(struct run *run, struct err *err)
 {
-	const int32_t vertices = run->plan.network->vertices;
+	const int32_t vertices = run->plan.graph->vertices;
 	bool good = true;
 	bool *found;
 	int32_t u;

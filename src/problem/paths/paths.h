@@ -8,7 +8,7 @@
 #include "gpu/paths/args.h"
 #include "src/engine/mirror.h"
 #include "src/engine/task.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/host/check_paths.h"
 
 struct check;
@@ -35,13 +35,13 @@ int64_t paths_distance(const struct run *run, int32_t vertex);
 /* Fetches the distances. */
 bool paths_fetch(struct run *run, struct err *err);
 /* How many arcs leave the vertex. */
-int32_t paths_outdegree(const struct network *network, int32_t vertex);
+int32_t paths_outdegree(const struct graph *graph, int32_t vertex);
 
 /* Puts the arcs on the machine: rows and heads, without the opposites of arcs. */
 bool paths_place(struct run *run, struct err *err);
 /* How many arcs the graph has; and bytes of what is placed. */
-int64_t paths_count_arcs(const struct network *network);
-int64_t paths_arc_bytes(const struct network *network, enum width width);
+int64_t paths_count_arcs(const struct graph *graph);
+int64_t paths_arc_bytes(const struct graph *graph, enum width width);
 /* Checks what holds at the ends of launches: every distance comes from a neighbour, and vertices
  * of finished levels have no arcs to others that are too far. */
 bool paths_invariants(struct run *run, struct err *err);

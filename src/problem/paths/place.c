@@ -6,30 +6,30 @@
 #include "src/base/memory.h"
 #include "src/engine/run.h"
 
-int32_t paths_outdegree(const struct network *network, int32_t vertex)
+int32_t paths_outdegree(const struct graph *graph, int32_t vertex)
 {
 	int32_t degree = 0;
 	int64_t p;
 
-	for (p = network->row[vertex]; p < network->row[vertex + 1]; p++)
-		degree += network_has_arc(network, p);
+	for (p = graph->row[vertex]; p < graph->row[vertex + 1]; p++)
+		degree += graph_has_arc(graph, p);
 	return degree;
 }
 
-int64_t paths_count_arcs(const struct network *network)
+int64_t paths_count_arcs(const struct graph *graph)
 {
 	int64_t count = 0;
 	int64_t p;
 
-	for (p = 0; p < network->entries; p++)
-		count += network_has_arc(network, p);
+	for (p = 0; p < graph->entries; p++)
+		count += graph_has_arc(graph, p);
 	return count;
 }
 
-int64_t paths_arc_bytes(const struct network *network, enum width width)
+int64_t paths_arc_bytes(const struct graph *graph, enum width width)
 {
-	return (network->vertices + INT64_C(1)) * (int64_t)width_arc_size(width) +
-	       paths_count_arcs(network) * (int64_t)sizeof(int32_t);
+	return (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width) +
+	       paths_count_arcs(graph) * (int64_t)sizeof(int32_t);
 }
 
 /* A table that nobody writes again. */
@@ -44,35 +44,35 @@ static const void *put(struct run *run, const char *name, const void *table, siz
 	return there;
 }
 
-static void fill(const struct network *network, bool wide, void *row, int32_t *head)
+static void fill(const struct graph *graph, bool wide, void *row, int32_t *head)
 {
 	int64_t arcs = 0;
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u <= network->vertices; u++) {
+	for (u = 0; u <= graph->vertices; u++) {
 		if (wide)
 			((int64_t *)row)[u] = arcs;
 		else
 			((int32_t *)row)[u] = (int32_t)arcs;
-		for (p = network->row[u]; u < network->vertices && p < network->row[u + 1]; p++)
-			if (network_has_arc(network, p))
-				head[arcs++] = network->head[p];
+		for (p = graph->row[u]; u < graph->vertices && p < graph->row[u + 1]; p++)
+			if (graph_has_arc(graph, p))
+				head[arcs++] = graph->head[p];
 	}
 }
 
 bool paths_place(struct run *run, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const size_t arc = width_arc_size(run->width);
-	const size_t rows = (size_t)network->vertices + 1;
-	const size_t arcs = (size_t)paths_count_arcs(network);
+	const size_t rows = (size_t)graph->vertices + 1;
+	const size_t arcs = (size_t)paths_count_arcs(graph);
 	struct path_args *args = path_args(run);
 	void *row = memory_array(run->memory, rows, arc, "rows", err);
 	int32_t *head = row ? memory_array(run->memory, arcs, sizeof(*head), "heads", err) : NULL;
 
 	if (head) {
-		fill(network, arc == sizeof(int64_t), row, head);
+		fill(graph, arc == sizeof(int64_t), row, head);
 		args->row = put(run, "rows", row, rows * arc, err);
 		args->head = args->row ? put(run, "heads", head, arcs * sizeof(*head), err) : NULL;
 	}

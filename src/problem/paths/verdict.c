@@ -19,7 +19,7 @@ bool paths_value(struct run *run, int64_t *value, struct err *err)
 	if (!paths_fetch(run, err))
 		return false;
 	*value = 0;
-	for (u = 0; u < run->plan.network->vertices; u++) {
+	for (u = 0; u < run->plan.graph->vertices; u++) {
 		distance = paths_distance(run, u);
 		if (distance != PATHS_UNREACHED)
 			*value = saturate_add(*value, distance);
@@ -43,17 +43,17 @@ static void keep(const struct paths_check *found, struct check *check)
 /* The checker gets the distances that are displayed. */
 bool paths_judge(struct run *run, struct check *check, struct err *err)
 {
-	const struct network *network = run->plan.network;
-	int64_t *distance = memory_array(run->memory, (size_t)network->vertices,
+	const struct graph *graph = run->plan.graph;
+	int64_t *distance = memory_array(run->memory, (size_t)graph->vertices,
 					 sizeof(*distance), "the checker", err);
-	const struct paths_claim claim = { .network = network, .source = run->plan.terminals.source,
+	const struct paths_claim claim = { .graph = graph, .source = run->plan.terminals.source,
 					   .distance = distance };
 	struct paths_check found;
 	bool good;
 	int32_t u;
 
 	good = distance && paths_fetch(run, err);
-	for (u = 0; good && u < network->vertices; u++)
+	for (u = 0; good && u < graph->vertices; u++)
 		distance[u] = paths_distance(run, u);
 	good = good && check_paths(&claim, run->memory, &found, err);
 	memory_free(distance);

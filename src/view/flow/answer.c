@@ -2,7 +2,7 @@
 #include "src/view/flow/answer.h"
 
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 
 /* "1 push", "3 pushes": the plural is given. */
 static void print_count(struct text *text, int64_t count, const char *one, const char *many)
@@ -13,13 +13,13 @@ static void print_count(struct text *text, int64_t count, const char *one, const
 /* --- Heights. --- */
 
 /* What an exact relabeling says of a vertex. */
-static void print_distance(const struct network *network, const struct why_height *why,
+static void print_distance(const struct graph *graph, const struct why_height *why,
 			   struct text *text)
 {
 	const char *root = why->to_source ? "source" : "sink";
 	const int64_t height = why->height;
 
-	if (height >= network->vertices) {
+	if (height >= graph->vertices) {
 		text_print(text, "found no way from it to the %s", root);
 		return;
 	}
@@ -32,16 +32,16 @@ static void print_distance(const struct network *network, const struct why_heigh
 	print_count(text, height, "arc away", "arcs away");
 }
 
-static void print_fixed(const struct network *network, bool is_source, struct text *text)
+static void print_fixed(const struct graph *graph, bool is_source, struct text *text)
 {
 	if (is_source)
 		text_print(text, " is the source, which has height |V| = %d from the start",
-			   network->vertices);
+			   graph->vertices);
 	else
 		text_print(text, " is the sink, which has height 0 from the start");
 }
 
-static void print_relabel(const struct network *network, const struct why_height *why,
+static void print_relabel(const struct graph *graph, const struct why_height *why,
 			  struct text *text)
 {
 	const struct log_entry *event = &why->moment.event;
@@ -60,30 +60,30 @@ static void print_relabel(const struct network *network, const struct why_height
 		return;
 	}
 	text_print(text, ", ");
-	network_label(network, why->lowest, text);
+	graph_label(graph, why->lowest, text);
 	text_print(text, " at %d", why->lowest_height);
 }
 
 /* A label that a race made too high (src/problem/flow/steep.h). */
-static void print_steep(const struct network *network, const struct why_height *why,
+static void print_steep(const struct graph *graph, const struct why_height *why,
 			struct text *text)
 {
 	if (why->steep == NO_VERTEX)
 		return;
 	text_print(text, "; this label is not valid any more: ");
-	network_label(network, why->steep, text);
+	graph_label(graph, why->steep, text);
 	text_print(text, " at %d became a residual neighbour by a push of the same wave",
 		   why->steep_height);
 }
 
-void answer_height(const struct network *network, int32_t vertex, const struct why_height *why,
+void answer_height(const struct graph *graph, int32_t vertex, const struct why_height *why,
 		   struct text *text)
 {
 	const struct why_moment *moment = &why->moment;
 
-	network_label(network, vertex, text);
+	graph_label(graph, vertex, text);
 	if (moment->cause == WHY_FIXED) {
-		print_fixed(network, why->is_source, text);
+		print_fixed(graph, why->is_source, text);
 		return;
 	}
 	text_print(text, " stands at %d", why->height);
@@ -95,19 +95,19 @@ void answer_height(const struct network *network, int32_t vertex, const struct w
 		text_print(text, ", and at %lld from the end of this wave on",
 			   (long long)why->lands);
 	if (moment->cause == WHY_EVENT && moment->event.kind == LOG_RELABEL) {
-		print_relabel(network, why, text);
+		print_relabel(graph, why, text);
 	} else if (moment->cause == WHY_EVENT) {
 		text_print(text, ": the global relabeling after cycle %lld (event %lld) ",
 			   (long long)moment->event.cycle, (long long)moment->number);
-		print_distance(network, why, text);
+		print_distance(graph, why, text);
 	} else if (why->from_zero) {
 		text_print(text, ", as it did in cycle 0: heights begin at 0 with `set relabel "
 			   "paper`");
 	} else {
 		text_print(text, ": the relabeling before cycle %lld ", (long long)why->began + 1);
-		print_distance(network, why, text);
+		print_distance(graph, why, text);
 	}
-	print_steep(network, why, text);
+	print_steep(graph, why, text);
 }
 
 /* --- Excess. --- */
@@ -154,29 +154,29 @@ static void print_start(const struct why_excess *why, struct text *text)
 		text_print(text, ": nothing was pushed to it yet");
 }
 
-static void print_push(const struct network *network, int32_t vertex,
+static void print_push(const struct graph *graph, int32_t vertex,
 		       const struct why_moment *moment, struct text *text)
 {
 	const struct log_entry *event = &moment->event;
 
 	text_print(text, ": ");
 	if (event->v == vertex) {
-		network_label(network, event->u, text);
+		graph_label(graph, event->u, text);
 		text_print(text, " pushed %lld to it", (long long)event->amount);
 	} else {
 		text_print(text, "it pushed %lld to ", (long long)event->amount);
-		network_label(network, event->v, text);
+		graph_label(graph, event->v, text);
 	}
 	text_print(text, " in cycle %lld (event %lld)", (long long)event->cycle,
 		   (long long)moment->number);
 }
 
-void answer_excess(const struct network *network, int32_t vertex, const struct why_excess *why,
+void answer_excess(const struct graph *graph, int32_t vertex, const struct why_excess *why,
 		   struct text *text)
 {
 	const struct why_moment *moment = &why->moment;
 
-	network_label(network, vertex, text);
+	graph_label(graph, vertex, text);
 	text_print(text, " has excess %lld", (long long)why->excess);
 	if (moment->cause != WHY_EVENT) {
 		print_start(why, text);
@@ -190,7 +190,7 @@ void answer_excess(const struct network *network, int32_t vertex, const struct w
 			   "to the source (event %lld)", (long long)moment->event.cycle,
 			   (long long)moment->number);
 	else
-		print_push(network, vertex, moment, text);
+		print_push(graph, vertex, moment, text);
 	if (why->summed)
 		print_sums(why, text);
 	else if (why->cancelled)
@@ -203,7 +203,7 @@ void answer_excess(const struct network *network, int32_t vertex, const struct w
 
 /* --- Warps. --- */
 
-static void print_held(const struct network *network, const struct why_warp *why,
+static void print_held(const struct graph *graph, const struct why_warp *why,
 		       struct text *text)
 {
 	static const char *const words[] = {
@@ -228,7 +228,7 @@ static void print_held(const struct network *network, const struct why_warp *why
 	}
 	text_print(text, why->what == WHY_LIFTS ? "it lifts, if excess is left there, "
 						: "it discharged ");
-	network_label(network, why->vertex, text);
+	graph_label(graph, why->vertex, text);
 	text_print(text, " (degree %lld)", (long long)why->degree);
 	if (why->times > 1)
 		text_print(text, " %lld times, in one lane", (long long)why->times);
@@ -287,7 +287,7 @@ static void print_counts(const struct why_warp *why, struct text *text)
 		   (long long)counts->sectors);
 }
 
-void answer_warp(const struct network *network, const struct why_warp *why, struct text *text)
+void answer_warp(const struct graph *graph, const struct why_warp *why, struct text *text)
 {
 	text_print(text, "%s cycle %lld warp %lld of %s ",
 		   why->what < WHY_BEGINS_SEARCH ? "in" : "after", (long long)why->cycle,
@@ -299,6 +299,6 @@ void answer_warp(const struct network *network, const struct why_warp *why, stru
 	text_print(text, "took %lld %s%s, %.1f times the mean: ", (long long)why->work, why->unit,
 		   why->under_way ? " so far" : "", why->mean > 0 ? (double)why->work / why->mean
 								 : 0);
-	print_held(network, why, text);
+	print_held(graph, why, text);
 	print_counts(why, text);
 }

@@ -7,13 +7,13 @@
 
 #include "src/view/flow/why.h"
 
-struct network;
+struct graph;
 struct text;
 
-void answer_height(const struct network *network, int32_t vertex, const struct why_height *why,
+void answer_height(const struct graph *graph, int32_t vertex, const struct why_height *why,
 		   struct text *text);
-void answer_excess(const struct network *network, int32_t vertex, const struct why_excess *why,
+void answer_excess(const struct graph *graph, int32_t vertex, const struct why_excess *why,
 		   struct text *text);
-void answer_warp(const struct network *network, const struct why_warp *why, struct text *text);
+void answer_warp(const struct graph *graph, const struct why_warp *why, struct text *text);
 
 #endif

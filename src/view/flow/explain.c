@@ -21,7 +21,7 @@ static bool explain_height(struct run *run, int32_t vertex, struct explained *ex
 	if (!why_height(run, vertex, &why, err))
 		return false;
 	explained->value = why.height;
-	answer_height(run->plan.network, vertex, &why, explained->answer);
+	answer_height(run->plan.graph, vertex, &why, explained->answer);
 	note_moment(&why.moment, explained);
 	return true;
 }
@@ -34,7 +34,7 @@ static bool explain_excess(struct run *run, int32_t vertex, struct explained *ex
 	if (!why_excess(run, vertex, &why, err))
 		return false;
 	explained->value = why.excess;
-	answer_excess(run->plan.network, vertex, &why, explained->answer);
+	answer_excess(run->plan.graph, vertex, &why, explained->answer);
 	note_moment(&why.moment, explained);
 	return true;
 }

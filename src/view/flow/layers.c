@@ -20,7 +20,7 @@ enum {
 };
 
 struct layers {
-	const struct network *network;
+	const struct graph *graph;
 	const struct residual *state;
 	int32_t order[LAYERS_VERTICES];     /* by layer, the lowest first, then by rank */
 	int32_t layer[LAYERS_VERTICES];     /* of each vertex */
@@ -48,7 +48,7 @@ static void sort(struct layers *layers, int32_t first, int32_t last)
 
 static void make_layers(struct layers *layers)
 {
-	int32_t n = layers->network->vertices;
+	int32_t n = layers->graph->vertices;
 	int32_t i, u, size;
 
 	for (u = 0; u < n; u++) {
@@ -82,15 +82,15 @@ static int32_t offset_of(const struct layers *layers, int32_t u)
 /* The mean offset of those a vertex is joined with in other layers. */
 static int64_t wish_of(const struct layers *layers, int32_t u)
 {
-	const struct network *network = layers->network;
+	const struct graph *graph = layers->graph;
 	int64_t sum = 0;
 	int64_t count = 0;
 	int64_t p;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++) {
-		if (layers->layer[network->head[p]] == layers->layer[u])
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+		if (layers->layer[graph->head[p]] == layers->layer[u])
 			continue;
-		sum += offset_of(layers, network->head[p]);
+		sum += offset_of(layers, graph->head[p]);
 		count++;
 	}
 	return count ? 1024 * sum / count : 1024 * (int64_t)offset_of(layers, u);
@@ -145,20 +145,20 @@ static int32_t bend_of(int32_t across, int32_t down)
 static void write_arc(const struct layers *layers, int32_t u, int64_t p, bool labels,
 		      struct save *save)
 {
-	int32_t v = layers->network->head[p];
+	int32_t v = layers->graph->head[p];
 	int32_t x1 = x_of(layers, u), y1 = y_of(layers, layers->layer[u]);
 	int32_t x2 = x_of(layers, v), y2 = y_of(layers, layers->layer[v]);
 	int32_t x = (x1 + x2) / 2 + (y2 - y1) / 8;
 	int32_t y = (y1 + y2) / 2 - bend_of(x2 - x1, y2 - y1);
-	int64_t capacity = network_capacity(layers->network, p);
+	int64_t capacity = graph_capacity(layers->graph, p);
 	int64_t flow = capacity - residual_get(layers->state, p);
 	char from[32], to[32];
 	struct text text;
 
 	text_fixed(&text, from, sizeof(from));
-	network_label(layers->network, u, &text);
+	graph_label(layers->graph, u, &text);
 	text_fixed(&text, to, sizeof(to));
-	network_label(layers->network, v, &text);
+	graph_label(layers->graph, v, &text);
 	flow = flow > 0 ? flow : 0;
 	save_print(save, "<path class=\"%s\" d=\"M%d %dQ%d %d %d %d\" "
 		   "marker-end=\"url(#head)\"><title>",
@@ -177,29 +177,29 @@ static void write_arc(const struct layers *layers, int32_t u, int64_t p, bool la
 
 static void write_arcs(const struct layers *layers, struct save *save)
 {
-	const struct network *network = layers->network;
+	const struct graph *graph = layers->graph;
 	int64_t p;
 	int32_t u;
 
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			if (network_has_arc(network, p))
-				write_arc(layers, u, p, network->arcs <= MOST_LABELS, save);
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			if (graph_has_arc(graph, p))
+				write_arc(layers, u, p, graph->arcs <= MOST_LABELS, save);
 }
 
 static void write_vertex(const struct layers *layers, int32_t u, struct save *save)
 {
-	const struct network *network = layers->network;
+	const struct graph *graph = layers->graph;
 	bool terminal = terminals_have(&layers->state->terminals, u);
 	int64_t excess = layers->state->excess[u];
-	bool active = !terminal && excess > 0 && layers->state->height[u] < network->vertices;
+	bool active = !terminal && excess > 0 && layers->state->height[u] < graph->vertices;
 	int32_t x = x_of(layers, u);
 	int32_t y = y_of(layers, layers->layer[u]);
 	char name[32];
 	struct text text;
 
 	text_fixed(&text, name, sizeof(name));
-	network_label(network, u, &text);
+	graph_label(graph, u, &text);
 	save_print(save, "<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n",
 		   active ? "active" : "vertex", x, y, RADIUS);
 	if (terminal)
@@ -229,7 +229,7 @@ static void write_head(const struct layers *layers, const struct snapshot *snaps
 		   "viewBox=\"0 0 %d %d\" font-family=\"monospace\" font-size=\"12\" "
 		   "fill=\"#1a1a1a\" text-anchor=\"middle\">\n<title>", width, height, width,
 		   height);
-	xml_print(save, "%.200s", write_title(layers->network));
+	xml_print(save, "%.200s", write_title(layers->graph));
 	save_print(save, "</title>\n"
 		   "<style>path{fill:none;stroke:#1a1a1a;stroke-width:1}"
 		   ".empty{stroke:#999999}.flow{stroke-width:2.5}"
@@ -244,7 +244,7 @@ static void write_head(const struct layers *layers, const struct snapshot *snaps
 		   "<polygon points=\"0,0 10,4 0,8\"/></marker></defs>\n", 10 + RADIUS);
 	save_print(save, "<rect width=\"100%%\" height=\"100%%\" fill=\"#ffffff\"/>\n"
 		   "<text class=\"line\" x=\"8\" y=\"20\">");
-	xml_print(save, "%.60s  %s on %s  cycle %lld  %s", write_title(layers->network),
+	xml_print(save, "%.60s  %s on %s  cycle %lld  %s", write_title(layers->graph),
 		  snapshot->variant, snapshot->device, (long long)snapshot->cycle,
 		  snapshot->phase);
 	save_print(save, "</text>\n<text class=\"line\" x=\"8\" y=\"%d\">thick arc: "
@@ -258,7 +258,7 @@ bool layers_write(const struct exhibit *exhibit, struct save *save, struct err *
 
 	if (!layers)
 		return false;
-	layers->network = exhibit->network;
+	layers->graph = exhibit->graph;
 	layers->state = exhibit->state;
 	make_layers(layers);
 	straighten(layers);
@@ -268,7 +268,7 @@ bool layers_write(const struct exhibit *exhibit, struct save *save, struct err *
 			   y_of(layers, i) + 4,
 			   layers->state->height[layers->order[layers->first[i]]]);
 	write_arcs(layers, save);
-	for (i = 0; i < layers->network->vertices; i++)
+	for (i = 0; i < layers->graph->vertices; i++)
 		write_vertex(layers, i, save);
 	save_print(save, "</svg>\n");
 	memory_free(layers);

@@ -4,7 +4,7 @@
 #include "src/base/err.h"
 #include "src/engine/problem.h"
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/look/look.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
@@ -19,7 +19,7 @@ static bool not_joined(const struct snapshot *snapshot, struct err *err)
 
 	for (i = 0; i < 2; i++) {
 		text_fixed(&text, name[i], sizeof(name[i]));
-		network_label(snapshot->network, vertex[i], &text);
+		graph_label(snapshot->graph, vertex[i], &text);
 	}
 	err_set(err, ERR_WORK, "no arc joins %s and %s", name[0], name[1]);
 	return err_hint(err, "`show vertex %s` lists its arcs", name[0]);
@@ -28,19 +28,19 @@ static bool not_joined(const struct snapshot *snapshot, struct err *err)
 /* The arc of entry p in the row of u. Returns how many spots it has. */
 static int fill(const struct residual *view, int32_t u, int64_t p, struct arc_way *way)
 {
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	const struct layout *const *row;
 	int count = 0;
 
 	way->vertex = u;
 	way->height = view->height[u];
 	way->excess = view->excess[u];
-	way->capacity = network_capacity(network, p);
+	way->capacity = graph_capacity(graph, p);
 	way->residual = residual_get(view, p);
 	way->flow = way->capacity - way->residual;
-	way->admissible = way->residual > 0 && way->height > view->height[network->head[p]];
+	way->admissible = way->residual > 0 && way->height > view->height[graph->head[p]];
 	for (row = layouts(); *row && count + LAYOUT_MOST_SPOTS <= MOST_SPOTS; row++)
-		count += (*row)->spots(network, u, p, way->spots + count);
+		count += (*row)->spots(graph, u, p, way->spots + count);
 	return count;
 }
 
@@ -56,11 +56,11 @@ static bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err
 	view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	if (!view)
 		return false;
-	p = network_find(view->network, u, v);
+	p = graph_find(view->graph, u, v);
 	if (p < 0)
 		return not_joined(snapshot, err);
 	snapshot->arc.spot_count = fill(view, u, p, &snapshot->arc.way[0]);
-	fill(view, v, network_twin(view->network, u, p), &snapshot->arc.way[1]);
+	fill(view, v, graph_twin(view->graph, u, p), &snapshot->arc.way[1]);
 	snapshot->known |= KNOWN_ARC;
 	return true;
 }

@@ -5,7 +5,7 @@
 #include "src/base/memory.h"
 #include "src/engine/problem.h"
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/look/look.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
@@ -21,7 +21,7 @@ static void say_reason(struct cut *cut, const char *reason)
 	text_print(&text, "%s", reason);
 }
 
-/* Larger capacities first; then as the network has them. */
+/* Larger capacities first; then as the graph has them. */
 static int compare(const void *a, const void *b)
 {
 	const struct cut_arc *one = a;
@@ -35,24 +35,24 @@ static int compare(const void *a, const void *b)
 }
 
 /* Counts vertices and arcs, or, where there is room for them, notes them. */
-static void gather(const struct network *network, const bool *side, struct cut *cut)
+static void gather(const struct graph *graph, const bool *side, struct cut *cut)
 {
 	int64_t p;
 	int32_t u;
 
 	cut->side_count = cut->arc_count = 0;
-	for (u = 0; u < network->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		if (!side[u])
 			continue;
 		if (cut->side)
 			cut->side[cut->side_count] = u;
 		cut->side_count++;
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			if (side[network->head[p]] || !network_has_arc(network, p))
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			if (side[graph->head[p]] || !graph_has_arc(graph, p))
 				continue;
 			if (cut->arcs)
 				cut->arcs[cut->arc_count] = (struct cut_arc){
-					u, network->head[p], network_capacity(network, p)
+					u, graph->head[p], graph_capacity(graph, p)
 				};
 			cut->arc_count++;
 		}
@@ -61,15 +61,15 @@ static void gather(const struct network *network, const bool *side, struct cut *
 
 static bool fill(struct run *run, struct cut *cut, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	struct claim claim;
-	bool *side = memory_array(run->memory, (size_t)network->vertices, sizeof(*side),
+	bool *side = memory_array(run->memory, (size_t)graph->vertices, sizeof(*side),
 				  "the cut", err);
 	bool good = side && flow_claim(run, &claim, err) &&
 		    check_cut_side(&claim, side, run->memory, err);
 
 	if (good) {
-		gather(network, side, cut);
+		gather(graph, side, cut);
 		cut->side = memory_array(run->memory, (size_t)cut->side_count,
 					 sizeof(*cut->side), "the cut", err);
 		cut->arcs = memory_array(run->memory, (size_t)cut->arc_count + 1,
@@ -77,7 +77,7 @@ static bool fill(struct run *run, struct cut *cut, struct err *err)
 		good = cut->side && cut->arcs;
 	}
 	if (good) {
-		gather(network, side, cut);
+		gather(graph, side, cut);
 		qsort(cut->arcs, (size_t)cut->arc_count, sizeof(*cut->arcs), compare);
 	}
 	memory_free(side);

@@ -3,7 +3,7 @@
  */
 #include "src/base/memory.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/look/look.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
@@ -19,7 +19,7 @@ static int32_t choose_centre(const struct residual *view)
 	int64_t most = 0;
 	int32_t u;
 
-	for (u = 0; u < view->network->vertices; u++) {
+	for (u = 0; u < view->graph->vertices; u++) {
 		if (residual_is_active(view, u) && view->excess[u] > most) {
 			most = view->excess[u];
 			best = u;
@@ -59,9 +59,9 @@ static int compare(const void *a, const void *b)
 static bool take_near(const struct residual *view, int32_t centre, struct flow_look *look,
 		      struct memory *memory, struct err *err)
 {
-	const struct network *network = view->network;
-	int64_t first = network->row[centre];
-	int64_t degree = network->row[centre + 1] - first;
+	const struct graph *graph = view->graph;
+	int64_t first = graph->row[centre];
+	int64_t degree = graph->row[centre + 1] - first;
 	struct near *near = memory_array(memory, (size_t)degree + 1, sizeof(*near),
 					 "a neighbourhood", err);
 	int64_t i;
@@ -69,7 +69,7 @@ static bool take_near(const struct residual *view, int32_t centre, struct flow_l
 	if (!near)
 		return false;
 	for (i = 0; i < degree; i++)
-		near[i] = (struct near){ describe(view, network->head[first + i]),
+		near[i] = (struct near){ describe(view, graph->head[first + i]),
 					 residual_get(view, first + i) > 0 };
 	qsort(near, (size_t)degree, sizeof(*near), compare);
 	look->vertices[look->count++] = describe(view, centre);
@@ -90,7 +90,7 @@ static void take_rest(const struct residual *view, struct flow_look *look)
 
 	for (i = 0; i < look->count; i++)
 		taken[look->vertices[i].vertex] = true;
-	for (u = 0; u < view->network->vertices; u++)
+	for (u = 0; u < view->graph->vertices; u++)
 		if (!taken[u])
 			look->vertices[look->count++] = describe(view, u);
 }
@@ -98,15 +98,15 @@ static void take_rest(const struct residual *view, struct flow_look *look)
 /* Counts the residual arcs among the vertices, or, where there is room, notes them. */
 static void take_arcs(const struct residual *view, struct flow_look *look)
 {
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	int64_t p;
 	int from, to;
 
 	look->arc_count = 0;
 	for (from = 0; from < look->count; from++) {
 		for (to = 0; to < look->count; to++) {
-			p = network_find(network, look->vertices[from].vertex,
-					 look->vertices[to].vertex);
+			p = graph_find(graph, look->vertices[from].vertex,
+				       look->vertices[to].vertex);
 			if (p < 0 || residual_get(view, p) <= 0)
 				continue;
 			if (look->arcs)
@@ -135,7 +135,7 @@ static bool is_before(const struct cut *cut, int32_t vertex)
 }
 
 /* Counts the full arcs out of the source's side, or, where there is room, notes them. */
-static void take_full(const struct network *network, struct flow_look *look)
+static void take_full(const struct graph *graph, struct flow_look *look)
 {
 	const struct flow_vertex *vertices = look->vertices;
 	int64_t p;
@@ -146,18 +146,18 @@ static void take_full(const struct network *network, struct flow_look *look)
 		for (to = 0; to < look->count; to++) {
 			if (!vertices[from].before_cut || vertices[to].before_cut)
 				continue;
-			p = network_find(network, vertices[from].vertex, vertices[to].vertex);
-			if (p < 0 || !network_has_arc(network, p))
+			p = graph_find(graph, vertices[from].vertex, vertices[to].vertex);
+			if (p < 0 || !graph_has_arc(graph, p))
 				continue;
 			if (look->full)
 				look->full[look->full_count] =
-					(struct flow_arc){ from, to, network_capacity(network, p) };
+					(struct flow_arc){ from, to, graph_capacity(graph, p) };
 			look->full_count++;
 		}
 	}
 }
 
-static bool show_cut(struct run *run, const struct network *network, const struct cut *cut,
+static bool show_cut(struct run *run, const struct graph *graph, const struct cut *cut,
 		     struct flow_look *look, struct err *err)
 {
 	int64_t i;
@@ -168,11 +168,11 @@ static bool show_cut(struct run *run, const struct network *network, const struc
 		look->cut += cut->arcs[i].capacity;
 	for (i = 0; i < look->count; i++)
 		look->vertices[i].before_cut = is_before(cut, look->vertices[i].vertex);
-	take_full(network, look);
+	take_full(graph, look);
 	look->full = memory_array(run->memory, (size_t)look->full_count + 1,
 				  sizeof(*look->full), "a neighbourhood", err);
 	if (look->full)
-		take_full(network, look);
+		take_full(graph, look);
 	return look->full != NULL;
 }
 
@@ -180,23 +180,23 @@ static bool show_cut(struct run *run, const struct network *network, const struc
 static bool take_cut(struct run *run, const struct residual *view, struct snapshot *snapshot,
 		     struct err *err)
 {
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	struct cut cut = { .side = NULL };
 	bool good;
 
 	if (snapshot->known & KNOWN_CUT)
-		return show_cut(run, network, &snapshot->cut, &snapshot->flow, err);
-	if (run->now.phase != PHASE_DONE || network->entries > FLOW_CUT_MOST)
+		return show_cut(run, graph, &snapshot->cut, &snapshot->flow, err);
+	if (run->now.phase != PHASE_DONE || graph->entries > FLOW_CUT_MOST)
 		return true;
 	good = look_cut_find(run, &cut, err);
 	if (good && cut.side)
-		good = show_cut(run, network, &cut, &snapshot->flow, err);
+		good = show_cut(run, graph, &cut, &snapshot->flow, err);
 	memory_free(cut.side);
 	memory_free(cut.arcs);
 	return good;
 }
 
-/* The whole of a small network, unless a vertex was asked for. Else the neighbourhood of the
+/* The whole of a small graph, unless a vertex was asked for. Else the neighbourhood of the
  * vertex that was asked for, the chosen one, that with the largest excess, or the source. */
 static bool look_flow(struct run *run, struct snapshot *snapshot, struct err *err)
 {
@@ -211,7 +211,7 @@ static bool look_flow(struct run *run, struct snapshot *snapshot, struct err *er
 	if (!look->vertices)
 		return false;
 	look->whole =
-		snapshot->about.vertex < 0 && view->network->vertices <= FLOW_LOOK_MOST;
+		snapshot->about.vertex < 0 && view->graph->vertices <= FLOW_LOOK_MOST;
 	if (!take_near(view, centre < 0 ? choose_centre(view) : centre, look, run->memory, err))
 		return false;
 	if (look->whole)

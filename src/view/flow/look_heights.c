@@ -2,14 +2,14 @@
  * The histogram of heights.
  */
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/look/look.h"
 #include "src/view/look/snapshot.h"
 
 int32_t look_highest(const struct residual *view)
 {
-	const int32_t most = view->network->vertices;
+	const int32_t most = view->graph->vertices;
 	int32_t highest = 0;
 	int32_t u;
 
@@ -40,7 +40,7 @@ enum { APART = 4 };
 
 static void bin_vertices(const struct residual *view, struct height_bins *bins)
 {
-	const int32_t most = view->network->vertices;
+	const int32_t most = view->graph->vertices;
 	const uint32_t width = (uint32_t)bins->width;
 	int32_t count[APART][HEIGHT_BINS + 1] = { { 0 } };
 	int32_t bin, height, u;

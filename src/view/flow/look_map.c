@@ -4,7 +4,7 @@
  */
 #include "src/base/memory.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/look/look.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
@@ -65,7 +65,7 @@ static int row_of(const struct grid *grid, const struct residual *view, int32_t 
 {
 	const int32_t height = view->height[u];
 
-	return height >= view->network->vertices ? grid->top : (int)(height >> grid->shift);
+	return height >= view->graph->vertices ? grid->top : (int)(height >> grid->shift);
 }
 
 static int column_at(const struct grid *grid, const struct residual *view, int32_t u)
@@ -80,7 +80,7 @@ enum { APART = 4 };
 
 static void fill(const struct residual *view, const struct grid *grid, struct map_look *map)
 {
-	const int32_t vertices = view->network->vertices;
+	const int32_t vertices = view->graph->vertices;
 	int32_t idle[APART][MAP_HEIGHTS + 1] = { { 0 } };
 	int column, row, i;
 	int32_t u;

@@ -2,7 +2,7 @@
  * The entries of the queue.
  */
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/look/look.h"
 #include "src/view/look/snapshot.h"
@@ -10,7 +10,7 @@
 /* The entries of the last cycle, and how they stand now. */
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int32_t entries[QUEUE_ENTRIES];
 	struct queue_entry *entry;
 	int64_t count = run->now.queue < QUEUE_ENTRIES ? run->now.queue : QUEUE_ENTRIES;
@@ -27,7 +27,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	for (i = 0; i < count; i++) {
 		entry = &snapshot->queue[i];
 		entry->vertex = entries[i];
-		entry->degree = network->row[entries[i] + 1] - network->row[entries[i]];
+		entry->degree = graph->row[entries[i] + 1] - graph->row[entries[i]];
 		if (!machine_look(run->machine, &entry->height, flow_args(run)->height + entries[i],
 				  sizeof(entry->height), err) ||
 		    !machine_look(run->machine, &entry->excess, flow_args(run)->excess + entries[i],

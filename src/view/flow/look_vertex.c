@@ -3,14 +3,14 @@
  */
 #include "src/base/memory.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/look/look.h"
 #include "src/view/look/snapshot.h"
 
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const int32_t u = snapshot->vertex;
 	const struct residual *view;
 	int64_t count, i, p;
@@ -20,7 +20,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 	if (!view)
 		return false;
-	count = network->row[u + 1] - network->row[u];
+	count = graph->row[u + 1] - graph->row[u];
 	snapshot->neighbours = memory_array(run->memory, (size_t)count,
 					    sizeof(*snapshot->neighbours), "a vertex's arcs", err);
 	if (!snapshot->neighbours)
@@ -28,10 +28,10 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	for (i = 0; i < count; i++) {
 		struct neighbour *neighbour = &snapshot->neighbours[i];
 
-		p = network->row[u] + i;
-		neighbour->vertex = network->head[p];
-		neighbour->height = view->height[network->head[p]];
-		neighbour->capacity = network_capacity(network, p);
+		p = graph->row[u] + i;
+		neighbour->vertex = graph->head[p];
+		neighbour->height = view->height[graph->head[p]];
+		neighbour->capacity = graph_capacity(graph, p);
 		neighbour->residual = residual_get(view, p);
 		neighbour->flow = neighbour->capacity - neighbour->residual;
 	}

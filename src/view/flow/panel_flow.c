@@ -171,7 +171,7 @@ static int draw_event(struct canvas *canvas, int row, const struct snapshot *sna
 		return row;
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "! ");
-	sentence_event(snapshot->network, &snapshot->log.last, &text);
+	sentence_event(snapshot->graph, &snapshot->log.last, &text);
 	canvas_role_rows(canvas, row, row + 1, ROLE_EVENT);
 	canvas_cell(canvas, row, 0, canvas->columns, buffer, false);
 	return row + 1;
@@ -293,7 +293,7 @@ static void tell_event(struct report *report, const struct snapshot *snapshot)
 		return;
 	}
 	text_fixed(&text, buffer, sizeof(buffer));
-	sentence_event(snapshot->network, &snapshot->log.last, &text);
+	sentence_event(snapshot->graph, &snapshot->log.last, &text);
 	report_text(report, "last_event", buffer);
 }
 

@@ -4,7 +4,7 @@
  */
 #include "src/problem/flow/flow.h"
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
 
@@ -64,7 +64,7 @@ static const char *begin_row(struct table *table, const struct height_bins *bins
 static void fill(struct table *table, const struct snapshot *snapshot, int together)
 {
 	const struct height_bins *bins = &snapshot->heights;
-	const int32_t most = snapshot->network->vertices;
+	const int32_t most = snapshot->graph->vertices;
 	int64_t vertices, active, excess, low, high;
 	const char *mark;
 	int first;
@@ -130,7 +130,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	const struct height_bins *bins = &snapshot->heights;
 	int i;
 
-	report_number(report, "vertices", snapshot->network->vertices);
+	report_number(report, "vertices", snapshot->graph->vertices);
 	report_number(report, "active", bins->all_active);
 	report_number(report, "highest", bins->highest);
 	report_number(report, "bin_width", bins->width);

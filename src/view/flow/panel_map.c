@@ -5,7 +5,7 @@
  */
 #include "src/problem/flow/flow.h"
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/panel.h"
 
 #include <string.h>
@@ -78,7 +78,7 @@ static struct map_frame choose_frame(const struct canvas *canvas, const struct s
 	frame.bins = (excesses + frame.decades - 1) / frame.decades;
 	frame.width = (room + 1) / (frame.bins + 1);
 	frame.width = frame.width > WIDEST ? WIDEST : frame.width < 1 ? 1 : frame.width;
-	frame.base = choose_base(snapshot->network->vertices);
+	frame.base = choose_base(snapshot->graph->vertices);
 	return frame;
 }
 
@@ -262,14 +262,14 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	const struct map_look *map = &snapshot->map;
 	int i, j;
 
-	report_number(report, "vertices", snapshot->network->vertices);
+	report_number(report, "vertices", snapshot->graph->vertices);
 	report_number(report, "active", map->active);
 	report_number(report, "bin_width", map->width);
 	panel_tell_chosen(report, snapshot);
 	report_numbers(report, "least_height");
 	for (i = 0; i < map->rows; i++)
 		report_add_number(report, i < map->rows - 1 ? i * map->width
-							     : snapshot->network->vertices);
+							     : snapshot->graph->vertices);
 	report_numbers(report, "least_excess");
 	for (j = 0; j < map->columns; j++)
 		report_add_number(report, map_excess(j));

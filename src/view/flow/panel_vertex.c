@@ -2,7 +2,7 @@
  * vertex V: one vertex and its arcs in the residual graph.
  */
 #include "src/problem/flow/flow.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
 

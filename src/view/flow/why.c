@@ -3,7 +3,7 @@
  */
 #include "src/view/flow/why.h"
 
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/replica.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/rescue.h"
@@ -47,15 +47,15 @@ static int32_t seen_height(const struct run *replica, const struct residual *vie
 static int32_t find_lowest(const struct run *replica, const struct residual *view,
 			   const struct log_entry *event)
 {
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	/* In stage two, where the machine does it: along arcs that take flow back. */
 	const bool returning = replica->now.phase == PHASE_RETURN;
 	int64_t p;
 	int32_t v;
 
-	for (p = network->row[event->u]; p < network->row[event->u + 1]; p++) {
-		v = network->head[p];
-		if (residual_get(view, p) > (returning ? network_capacity(network, p) : 0) &&
+	for (p = graph->row[event->u]; p < graph->row[event->u + 1]; p++) {
+		v = graph->head[p];
+		if (residual_get(view, p) > (returning ? graph_capacity(graph, p) : 0) &&
 		    seen_height(replica, view, event, v) == event->amount - 1)
 			return v;
 	}
@@ -89,12 +89,12 @@ static bool look_around(const struct run *run, struct why_height *why, struct er
 /* A residual neighbour so far below that the label is not valid. */
 static void find_steep(const struct residual *view, int32_t u, struct why_height *why)
 {
-	const struct network *network = view->network;
+	const struct graph *graph = view->graph;
 	int64_t p;
 	int32_t v;
 
-	for (p = network->row[u]; p < network->row[u + 1]; p++) {
-		v = network->head[p];
+	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+		v = graph->head[p];
 		if (residual_get(view, p) <= 0 || view->height[v] >= why->height - 1 ||
 		    (why->steep != NO_VERTEX && view->height[v] >= why->steep_height))
 			continue;
@@ -116,7 +116,7 @@ static bool explain_height(struct run *run, int32_t vertex, struct why_height *w
 		return true;
 	why->in_flight = machine_in_flight(run->machine, flow_args(run)->height + vertex, &why->lands);
 	why->given_up = flow_method(run->plan.variant)->relabel &&
-			search.event.amount == run->plan.network->vertices;
+			search.event.amount == run->plan.graph->vertices;
 	if (why->given_up)
 		return true;
 	why->lowest_height = (int32_t)search.event.amount - 1;
@@ -125,7 +125,7 @@ static bool explain_height(struct run *run, int32_t vertex, struct why_height *w
 
 bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const struct residual *view = flow_fetch(run, FLOW_ALL | MIRROR_LOOK, err);
 
 	memset(why, 0, sizeof(*why));
@@ -147,7 +147,7 @@ bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct 
 		return true;
 	}
 	/* Stage two moves flow without regard to heights; the final heights mean nothing. */
-	if (run->now.phase <= PHASE_PUSH && why->height < network->vertices)
+	if (run->now.phase <= PHASE_PUSH && why->height < graph->vertices)
 		find_steep(view, vertex, why);
 	return explain_height(run, vertex, why, err);
 }
@@ -181,13 +181,13 @@ static bool take_excess(struct event_search *search, const struct log_entry *ent
 /* What the preflow brought. */
 static int64_t given_at_start(const struct run *run, int32_t vertex)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int64_t entry;
 
 	if (run->plan.from)
 		return rescue_word(run->plan.from, 1, true, vertex);
-	entry = network_find(network, run->plan.terminals.source, vertex);
-	return entry < 0 ? 0 : network_capacity(network, entry);
+	entry = graph_find(graph, run->plan.terminals.source, vertex);
+	return entry < 0 ? 0 : graph_capacity(graph, entry);
 }
 
 bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct err *err)

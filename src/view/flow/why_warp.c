@@ -5,7 +5,7 @@
 #include "src/view/flow/why.h"
 
 #include "src/base/err.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/engine/run.h"
 #include "src/view/look/spread.h"
 #include "src/problem/flow/flow.h"
@@ -27,12 +27,12 @@ static int64_t count_discharges(const struct run *run, const struct why_warp *wh
 /* The vertex of the chunk whose arcs were walked along most often. */
 static void weigh_chunk(const struct run *run, struct why_warp *why)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int64_t most = 0;
 	int64_t u, degree, times;
 
-	for (u = 32 * why->warp; u < 32 * (why->warp + 1) && u < network->vertices; u++) {
-		degree = network->row[u + 1] - network->row[u];
+	for (u = 32 * why->warp; u < 32 * (why->warp + 1) && u < graph->vertices; u++) {
+		degree = graph->row[u + 1] - graph->row[u];
 		times = count_discharges(run, why, u);
 		if (times * (degree + 1) <= most)
 			continue;

@@ -2,7 +2,7 @@
 #include "src/view/look/account.h"
 
 #include "src/base/text.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/engine/problem.h"
 #include "src/engine/replica.h"

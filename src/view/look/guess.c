@@ -18,7 +18,7 @@ static bool can_be(const struct run *run, const struct guess *guess, struct err 
 	if (guess->u != NO_VERTEX && terminals_have(&run->plan.terminals, guess->u))
 		return err_set(err, ERR_WORK, "source and sink are never discharged: there is "
 			       "nothing to predict");
-	if (guess->kind == GUESS_PUSH && network_find(run->plan.network, guess->u, guess->v) < 0)
+	if (guess->kind == GUESS_PUSH && graph_find(run->plan.graph, guess->u, guess->v) < 0)
 		return err_set(err, ERR_WORK, "no arc joins the two, so nothing can be pushed");
 	return true;
 }
@@ -158,7 +158,7 @@ static int32_t find_candidate(const struct residual *view, const unsigned char *
 	int32_t u;
 
 	*count = 0;
-	for (u = 0; u < view->network->vertices; u++)
+	for (u = 0; u < view->graph->vertices; u++)
 		if (residual_is_active(view, u) && !had[u] && (*count)++ == number)
 			return u;
 	return NO_VERTEX;
@@ -174,12 +174,12 @@ bool guess_choose(struct run *run, int32_t *vertex, struct err *err)
 	int64_t count;
 
 	*vertex = NO_VERTEX;
-	had = view ? memory_array(run->memory, (size_t)view->network->vertices, 1,
+	had = view ? memory_array(run->memory, (size_t)view->graph->vertices, 1,
 				  "whose turn it was", err)
 		   : NULL;
 	if (!had)
 		return false;
-	memset(had, 0, (size_t)view->network->vertices);
+	memset(had, 0, (size_t)view->graph->vertices);
 	mark_turns(run, had);
 	(void)find_candidate(view, had, -1, &count);
 	if (count)

@@ -4,7 +4,7 @@
 #include "src/view/look/look.h"
 
 #include "src/base/memory.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/flow/layout.h"
 #include "src/view/look/rank.h"
 #include "src/engine/run.h"
@@ -18,9 +18,9 @@ enum { LANES = 32 };
  * reversed one has declared arcs and those turned round. */
 static void count_arcs(const struct run *run, int32_t u, int64_t parts[2])
 {
-	const struct network *network = run->plan.network;
-	int64_t first = network->row[u];
-	int64_t end = network->row[u + 1];
+	const struct graph *graph = run->plan.graph;
+	int64_t first = graph->row[u];
+	int64_t end = graph->row[u + 1];
 	int64_t p;
 
 	parts[0] = parts[1] = 0;
@@ -29,8 +29,8 @@ static void count_arcs(const struct run *run, int32_t u, int64_t parts[2])
 		return;
 	}
 	for (p = first; p < end; p++) {
-		parts[0] += network_has_arc(network, p);
-		parts[1] += network_has_arc(network, network_twin(network, u, p));
+		parts[0] += graph_has_arc(graph, p);
+		parts[1] += graph_has_arc(graph, graph_twin(graph, u, p));
 	}
 }
 
@@ -50,7 +50,7 @@ static int64_t longest_lane(const struct run *run, int64_t warp)
 	int64_t parts[2];
 	int64_t u, size;
 
-	for (u = warp * LANES; u < (warp + 1) * LANES && u < run->plan.network->vertices; u++) {
+	for (u = warp * LANES; u < (warp + 1) * LANES && u < run->plan.graph->vertices; u++) {
 		if (!run->discharges[u])
 			continue;
 		count_arcs(run, (int32_t)u, parts);

@@ -5,7 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/look/look.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ static void take_run(const struct run *run, struct snapshot *snapshot)
 	struct text text;
 
 	memset(snapshot, 0, sizeof(*snapshot));
-	snapshot->network = run->plan.network;
+	snapshot->graph = run->plan.graph;
 	snapshot->terminals = run->plan.terminals;
 	snapshot->solves = run->plan.variant->problem;
 	snapshot->variant = run->plan.variant->name;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * snapshot: the data that panels draw, copied from a run at one moment.
  *
- * A snapshot holds plain numbers and copies. Only the network's names, the decisions and the
+ * A snapshot holds plain numbers and copies. Only the graph's names, the decisions and the
  * rows of the trace are pointers into the run, so it must be drawn before the run goes on.
  * `known` has a bit for every group of fields. A group that is not known, such as a count that
  * a machine does not keep, is shown as n/a.
@@ -61,7 +61,7 @@ enum {
 	SLOW_WARPS = 5,
 	SLOW_VERTICES = 4,
 	FLOW_LOOK_MOST = 192, /* vertices; of a larger graph a neighbourhood is shown */
-	FLOW_CUT_MOST = 1 << 17, /* entries; in a larger network the cut is not computed */
+	FLOW_CUT_MOST = 1 << 17, /* entries; in a larger graph the cut is not computed */
 	MAP_HEIGHTS = 64,
 	MAP_EXCESSES = 58,   /* 0, then 1, 2, 5, 10, 20, ... up to 5 x 10^18 */
 	MOST_SPOTS = 8,
@@ -255,7 +255,7 @@ struct subject subject_about(int32_t vertex, int32_t other, int64_t warp);
 
 struct snapshot {
 	unsigned known;
-	const struct network *network;
+	const struct graph *graph;
 	struct terminals terminals;
 	bool replay;              /* it is a replay, with the recording's times */
 	bool host;                /* the run is on the host, which has no warps */

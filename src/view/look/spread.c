@@ -2,7 +2,7 @@
 #include "src/view/look/spread.h"
 #include "src/view/look/look.h"
 
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/look/look_model.h"
 #include "src/engine/problem.h"
 #include "src/view/look/snapshot.h"
@@ -80,9 +80,9 @@ static void find_slowest(struct snapshot *snapshot, const struct works *works)
 }
 
 /* Adds a vertex to those a warp held, the highest degree first. */
-static void hold(struct slow_warp *slow, const struct network *network, int32_t vertex)
+static void hold(struct slow_warp *slow, const struct graph *graph, int32_t vertex)
 {
-	int64_t degree = network->row[vertex + 1] - network->row[vertex];
+	int64_t degree = graph->row[vertex + 1] - graph->row[vertex];
 	int at;
 
 	if (slow->count == SLOW_VERTICES && degree <= slow->degree[SLOW_VERTICES - 1])
@@ -103,12 +103,12 @@ static void hold_chunk(const struct run *run, const struct kernel *kernel, struc
 {
 	const struct problem *problem = run_problem(run);
 	int64_t u = slow->warp * WARP + (problem->first_of ? problem->first_of(run, kernel) : 0);
-	int64_t end = u + WARP < run->plan.network->vertices ? u + WARP
-							     : run->plan.network->vertices;
+	int64_t end = u + WARP < run->plan.graph->vertices ? u + WARP
+							     : run->plan.graph->vertices;
 
 	for (; u < end; u++)
 		if (!discharged || (run->discharges && run->discharges[u]))
-			hold(slow, run->plan.network, (int32_t)u);
+			hold(slow, run->plan.graph, (int32_t)u);
 }
 
 /* The entries of a chunk of the queue. */
@@ -123,7 +123,7 @@ static bool hold_entries(struct run *run, struct slow_warp *slow, struct err *er
 			  (size_t)(left < WARP ? left : WARP) * sizeof(vertices[0]), err))
 		return false;
 	for (i = 0; i < left && i < WARP; i++)
-		hold(slow, run->plan.network, vertices[i]);
+		hold(slow, run->plan.graph, vertices[i]);
 	return true;
 }
 
@@ -131,7 +131,7 @@ static bool hold_entries(struct run *run, struct slow_warp *slow, struct err *er
 bool spread_held(struct run *run, const struct launch_work *launch, struct slow_warp *slow,
 		 struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int32_t vertex;
 
 	if (launch->kernel->items == ITEMS_SEARCH || launch->kernel->items == ITEMS_OTHER ||
@@ -143,7 +143,7 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 		if (!machine_look(run->machine, &vertex, run_queue(run) + slow->warp,
 				  sizeof(vertex), err))
 			return false;
-		hold(slow, network, vertex);
+		hold(slow, graph, vertex);
 		return true;
 	}
 	hold_chunk(run, launch->kernel, slow, true);

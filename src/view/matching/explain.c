@@ -4,7 +4,7 @@
 #include "src/base/text.h"
 #include "src/engine/event_search.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 #include "src/view/explanation.h"
 
@@ -47,7 +47,7 @@ static bool sets_label(struct event_search *search, const struct log_entry *entr
 /* What an exact relabeling says of a vertex. */
 static void print_distance(const struct run *run, int32_t psi, struct text *text)
 {
-	if (psi >= run->plan.network->labels.count)
+	if (psi >= run->plan.graph->labels.count)
 		text_print(text, "found no way from it to a free row");
 	else
 		text_print(text, "found a free row %d %s away", psi, psi == 1 ? "edge" : "edges");
@@ -57,7 +57,7 @@ static void print_distance(const struct run *run, int32_t psi, struct text *text
 static void print_lift(const struct run *run, const struct event_search *search,
 		       struct text *text)
 {
-	const bool is_row = search->event.u < run->plan.network->labels.left;
+	const bool is_row = search->event.u < run->plan.graph->labels.left;
 
 	text_print(text, ": it was lifted from %d ", search->event.v);
 	print_position(search, text);
@@ -99,7 +99,7 @@ static bool explain_psi(struct run *run, int32_t vertex, struct explained *expla
 	explained->value = psi;
 	if (!run->now.relabeling.stage)
 		note_event(&search, explained);
-	network_label(run->plan.network, vertex, explained->answer);
+	graph_label(run->plan.graph, vertex, explained->answer);
 	text_print(explained->answer, " has label %d", psi);
 	print_label(run, psi, &search, explained->answer);
 	return true;
@@ -118,16 +118,16 @@ static bool sets_mate(struct event_search *search, const struct log_entry *entry
 static void print_match(const struct run *run, const struct event_search *search,
 			struct text *text)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 
 	if (search->number < 0) {
 		text_print(text, " by the cheap matching, before cycle 1");
 		return;
 	}
 	text_print(text, ": ");
-	network_label(network, search->event.u, text);
+	graph_label(graph, search->event.u, text);
 	text_print(text, " took ");
-	network_label(network, search->event.v, text);
+	graph_label(graph, search->event.v, text);
 	text_print(text, search->event.amount ? " from another column " : ", which was free, ");
 	print_position(search, text);
 }
@@ -150,7 +150,7 @@ static bool print_loss(struct run *run, int32_t vertex, struct explained *explai
 static void print_free(const struct run *run, int32_t vertex, const struct event_search *search,
 		       struct text *text)
 {
-	const bool is_row = vertex < run->plan.network->labels.left;
+	const bool is_row = vertex < run->plan.graph->labels.left;
 
 	if (matching_mu(run)[vertex] == MATCH_FREE) {
 		text_print(text, is_row ? " is free: no column has taken it"
@@ -173,8 +173,8 @@ static bool explain_mu(struct run *run, int32_t vertex, struct explained *explai
 	    !search_for(run, vertex, sets_mate, &search, err))
 		return false;
 	mate = matching_mu(run)[vertex];
-	explained->value = matching_mate_number(run->plan.network, mate);
-	network_label(run->plan.network, vertex, answer);
+	explained->value = matching_mate_number(run->plan.graph, mate);
+	graph_label(run->plan.graph, vertex, answer);
 	if (mate >= 0 && matching_mu(run)[mate] != vertex)
 		return print_loss(run, vertex, explained, err);
 	note_event(&search, explained);
@@ -183,7 +183,7 @@ static bool explain_mu(struct run *run, int32_t vertex, struct explained *explai
 		return true;
 	}
 	text_print(answer, " is matched to ");
-	network_label(run->plan.network, mate, answer);
+	graph_label(run->plan.graph, mate, answer);
 	print_match(run, &search, answer);
 	return true;
 }

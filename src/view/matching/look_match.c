@@ -3,7 +3,7 @@
 
 #include "src/base/memory.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 #include "src/view/look/look.h"
 
@@ -12,7 +12,7 @@
 static int32_t highest_of(const struct run *run)
 {
 	const int32_t *psi = matching_psi(run);
-	const int32_t count = run->plan.network->labels.count;
+	const int32_t count = run->plan.graph->labels.count;
 	int32_t highest = 0;
 	int32_t v;
 
@@ -36,7 +36,7 @@ static void count_column(const struct run *run, int32_t v, struct psi_bin *bin,
 
 static void count_labels(const struct run *run, struct psi_look *look)
 {
-	const struct labels *labels = &run->plan.network->labels;
+	const struct labels *labels = &run->plan.graph->labels;
 	const int32_t *psi = matching_psi(run);
 	struct psi_bin *bin;
 	int32_t v;
@@ -65,7 +65,7 @@ static void take_labels(const struct run *run, int32_t chosen, struct psi_look *
 
 static void take_vertex(const struct run *run, int32_t v, struct match_look *look)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const struct match_args *args = match_args(run);
 	const int32_t *mu = matching_mu(run);
 	const int32_t *psi = matching_psi(run);
@@ -73,13 +73,13 @@ static void take_vertex(const struct run *run, int32_t v, struct match_look *loo
 
 	look->label = psi[v];
 	look->mate = mu[v];
-	look->active = v >= network->labels.left && matching_is_active(mu, v);
+	look->active = v >= graph->labels.left && matching_is_active(mu, v);
 	look->label_flight.is = machine_in_flight(run->machine, args->psi + v,
 						  &look->label_flight.value);
 	look->mate_flight.is = machine_in_flight(run->machine, args->mu + v,
 						 &look->mate_flight.value);
 	for (i = 0; i < look->count; i++) {
-		const int32_t u = network->head[network->row[v] + i];
+		const int32_t u = graph->head[graph->row[v] + i];
 
 		look->neighbours[i] = (struct match_neighbour){ u, psi[u], mu[u] };
 	}
@@ -87,9 +87,9 @@ static void take_vertex(const struct run *run, int32_t v, struct match_look *loo
 
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const int32_t v = snapshot->vertex;
-	const int64_t count = v < 0 ? 0 : network->row[v + 1] - network->row[v];
+	const int64_t count = v < 0 ? 0 : graph->row[v + 1] - graph->row[v];
 	struct match_look *look =
 		memory_new(run->memory, sizeof(*look) + (size_t)count * sizeof(look->neighbours[0]),
 			   "labels", err);

@@ -3,7 +3,7 @@
  */
 #include "src/base/text.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 #include "src/view/matching/look_match.h"
 #include "src/view/panel.h"
@@ -18,7 +18,7 @@ static int rows(const struct snapshot *snapshot)
 
 static bool is_row(const struct snapshot *snapshot, int32_t vertex)
 {
-	return vertex < snapshot->network->labels.left;
+	return vertex < snapshot->graph->labels.left;
 }
 
 /* The name of a mate, or why there is none. */

@@ -4,7 +4,7 @@
  */
 #include "src/base/text.h"
 #include "src/engine/problem.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 #include "src/view/matching/look_match.h"
 #include "src/view/panel.h"
@@ -65,7 +65,7 @@ static const char *begin_row(struct table *table, const struct psi_look *look, b
 static void fill(struct table *table, const struct snapshot *snapshot, int together)
 {
 	const struct psi_look *look = &match_look_of(snapshot)->psi;
-	const int32_t most = snapshot->network->labels.count;
+	const int32_t most = snapshot->graph->labels.count;
 	struct psi_bin sum;
 	int64_t low, high;
 	const char *mark;

@@ -3,37 +3,37 @@
  */
 #include "src/base/text.h"
 #include "src/engine/log.h"
-#include "src/graph/network.h"
+#include "src/graph/graph.h"
 #include "src/view/sentence.h"
 
 #define SENTENCE(kind, name) sentence sentence_##name;
 #include "src/view/sentences.def"
 #undef SENTENCE
 
-void sentence_match(const struct network *network, const struct log_entry *entry,
+void sentence_match(const struct graph *graph, const struct log_entry *entry,
 		    struct text *text)
 {
-	network_label(network, entry->u, text);
+	graph_label(graph, entry->u, text);
 	text_print(text, " takes ");
-	network_label(network, entry->v, text);
+	graph_label(graph, entry->v, text);
 	if (entry->amount)
 		text_print(text, " at label %lld from another column", (long long)entry->amount);
 	else
 		text_print(text, ", which is free");
 }
 
-void sentence_conflict(const struct network *network, const struct log_entry *entry,
+void sentence_conflict(const struct graph *graph, const struct log_entry *entry,
 		       struct text *text)
 {
-	network_label(network, entry->u, text);
+	graph_label(graph, entry->u, text);
 	text_print(text, " has lost ");
-	network_label(network, entry->v, text);
+	graph_label(graph, entry->v, text);
 	text_print(text, " to a column that took it at the same time");
 }
 
-void sentence_give_up(const struct network *network, const struct log_entry *entry,
+void sentence_give_up(const struct graph *graph, const struct log_entry *entry,
 		      struct text *text)
 {
-	network_label(network, entry->u, text);
+	graph_label(graph, entry->u, text);
 	text_print(text, " is given up: no way leads to a free row");
 }

@@ -10,12 +10,12 @@
 
 enum { LONGEST_PATH = 8 }; /* arcs of a path that is written out */
 
-void sentence_reach(const struct network *network, const struct log_entry *entry,
+void sentence_reach(const struct graph *graph, const struct log_entry *entry,
 		    struct text *text)
 {
-	network_label(network, entry->u, text);
+	graph_label(graph, entry->u, text);
 	text_print(text, " reaches ");
-	network_label(network, entry->v, text);
+	graph_label(graph, entry->v, text);
 	text_print(text, ", at distance %lld", (long long)entry->amount);
 }
 
@@ -27,13 +27,13 @@ static bool take(struct event_search *search, const struct log_entry *entry)
 /* A neighbour from which an arc leads to v, one level below it; -1: there is none. */
 static int32_t find_before(const struct run *run, int32_t v)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	int64_t p;
 
-	for (p = network->row[v]; p < network->row[v + 1]; p++)
-		if (network_has_arc(network, network_twin(network, v, p)) &&
-		    paths_distance(run, network->head[p]) == paths_distance(run, v) - 1)
-			return network->head[p];
+	for (p = graph->row[v]; p < graph->row[v + 1]; p++)
+		if (graph_has_arc(graph, graph_twin(graph, v, p)) &&
+		    paths_distance(run, graph->head[p]) == paths_distance(run, v) - 1)
+			return graph->head[p];
 	return -1;
 }
 
@@ -55,7 +55,7 @@ static void print_path(const struct run *run, int32_t vertex, struct text *text)
 	text_print(text, "; a path of that length:");
 	for (i = 0; i <= arcs; i++) {
 		text_print(text, i ? ", " : " ");
-		network_label(run->plan.network, path[i], text);
+		graph_label(run->plan.graph, path[i], text);
 	}
 }
 
@@ -68,7 +68,7 @@ static void print_unreached(const struct run *run, struct text *text)
 	else
 		text_print(text, " is not reached so far: %lld %s been searched from the source, ",
 			   cycles, cycles == 1 ? "level has" : "levels have");
-	network_label(run->plan.network, run->plan.terminals.source, text);
+	graph_label(run->plan.graph, run->plan.terminals.source, text);
 }
 
 static void print_event(const struct run *run, const struct event_search *search,
@@ -78,7 +78,7 @@ static void print_event(const struct run *run, const struct event_search *search
 
 	text_print(text, ": in cycle %lld warp %d lane %d was the first to read an arc to it, from ",
 		   (long long)event->cycle, event->warp, event->lane);
-	network_label(run->plan.network, event->u, text);
+	graph_label(run->plan.graph, event->u, text);
 	text_print(text, " at %lld (event %lld)", (long long)event->amount - 1,
 		   (long long)search->number);
 }
@@ -104,13 +104,13 @@ static bool explain_reached(struct run *run, int32_t vertex, struct explained *e
 
 static bool explain(struct run *run, int32_t vertex, struct explained *explained, struct err *err)
 {
-	const struct network *network = run->plan.network;
+	const struct graph *graph = run->plan.graph;
 	const int64_t distance = paths_fetch(run, err) ? paths_distance(run, vertex) : -1;
 
 	if (distance < 0)
 		return false;
 	explained->value = distance == PATHS_UNREACHED ? -1 : distance;
-	network_label(network, vertex, explained->answer);
+	graph_label(graph, vertex, explained->answer);
 	if (vertex == run->plan.terminals.source) {
 		text_print(explained->answer, " is the source, which has distance 0");
 		return true;

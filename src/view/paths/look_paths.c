@@ -15,7 +15,7 @@ static int64_t find_farthest(const struct run *run)
 	int64_t distance;
 	int32_t u;
 
-	for (u = 0; u < run->plan.network->vertices; u++) {
+	for (u = 0; u < run->plan.graph->vertices; u++) {
 		distance = paths_distance(run, u);
 		if (distance != PATHS_UNREACHED && distance > farthest)
 			farthest = distance;
@@ -29,7 +29,7 @@ static void bin_vertices(const struct run *run, struct paths_look *look)
 	int64_t distance;
 	int32_t u;
 
-	for (u = 0; u < run->plan.network->vertices; u++) {
+	for (u = 0; u < run->plan.graph->vertices; u++) {
 		distance = paths_distance(run, u);
 		if (distance == PATHS_UNREACHED) {
 			look->unreached++;
@@ -67,7 +67,7 @@ static bool take_frontier(struct run *run, struct paths_look *look, struct err *
 	for (i = 0; i < count; i++)
 		look->entries[i] = (struct frontier_entry){
 			entries[i], paths_distance(run, entries[i]),
-			paths_outdegree(run->plan.network, entries[i])
+			paths_outdegree(run->plan.graph, entries[i])
 		};
 	return true;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * network: a directed graph with a weight for each arc.
+ * graph: a directed graph with a weight for each arc.
  *
  * Every pair of joined vertices {u, v} has two entries, (u, v) in the row of u
  * and (v, u) in the row of v, whichever directions were declared: the places
@@ -10,10 +10,10 @@
  *      weight   5  0  7  0  8  ...              0: only (v, u) was declared
  *      twin     3  .  .  0  .  ...              twin[entry of (u, v)] = entry of (v, u)
  *
- * A network is built once from a list of arcs and then never changes.
+ * A graph is built once from a list of arcs and then never changes.
  */
-#ifndef SPILLWAY_GRAPH_NETWORK_H
-#define SPILLWAY_GRAPH_NETWORK_H
+#ifndef SPILLWAY_GRAPH_GRAPH_H
+#define SPILLWAY_GRAPH_GRAPH_H
 
 #include "src/graph/labels.h"
 
@@ -46,7 +46,7 @@ struct bundle {
 	int64_t entry, capacity;
 };
 
-struct network {
+struct graph {
 	int32_t vertices;
 	int64_t arcs;      /* entries with a capacity: declared arcs after merging */
 	int64_t entries;   /* two a joined pair */
@@ -67,33 +67,33 @@ struct network {
 	char *title;           /* "g.max", "genrmf a=4 b=8": for people */
 };
 
-void network_free(struct network *network);
+void graph_free(struct graph *graph);
 
 /* Whether an entry has an arc that carries something. */
-static inline bool network_has_arc(const struct network *network, int64_t entry)
+static inline bool graph_has_arc(const struct graph *graph, int64_t entry)
 {
-	return network->weight[entry] > 0 ||
-	       (network->meaning == WEIGHT_LENGTH && network->weight[entry] == 0);
+	return graph->weight[entry] > 0 ||
+	       (graph->meaning == WEIGHT_LENGTH && graph->weight[entry] == 0);
 }
-/* network_capacity for a graph with lengths: it searches the bundles. */
-int64_t network_carried(const struct network *network, int64_t entry);
+/* graph_capacity for a graph with lengths: it searches the bundles. */
+int64_t graph_carried(const struct graph *graph, int64_t entry);
 /* What the arcs of an entry can carry together: their capacity; 1 for each arc that has none; 0:
  * there is no arc. */
-static inline int64_t network_capacity(const struct network *network, int64_t entry)
+static inline int64_t graph_capacity(const struct graph *graph, int64_t entry)
 {
-	return network->meaning == WEIGHT_LENGTH ? network_carried(network, entry)
-						 : network->weight[entry];
+	return graph->meaning == WEIGHT_LENGTH ? graph_carried(graph, entry)
+						 : graph->weight[entry];
 }
 /* The sum of the capacities that leave (or enter) a vertex, or -1 beyond 2^63 - 1. */
-int64_t network_capacity_out(const struct network *network, int32_t vertex);
-int64_t network_capacity_in(const struct network *network, int32_t vertex);
+int64_t graph_capacity_out(const struct graph *graph, int32_t vertex);
+int64_t graph_capacity_in(const struct graph *graph, int32_t vertex);
 
 /* The entry of (v, u) for the entry of (u, v), u given. */
-int64_t network_twin(const struct network *network, int32_t u, int64_t entry);
+int64_t graph_twin(const struct graph *graph, int32_t u, int64_t entry);
 /* The entry of (u, v), or -1. */
-int64_t network_find(const struct network *network, int32_t u, int32_t v);
+int64_t graph_find(const struct graph *graph, int32_t u, int32_t v);
 
 /* Bytes its arrays take. */
-int64_t network_bytes(const struct network *network);
+int64_t graph_bytes(const struct graph *graph);
 
 #endif

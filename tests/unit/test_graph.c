@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Tests of src/graph/network.h: what network_build makes of thousands of small
+ * Tests of src/graph/graph.h: what graph_build makes of thousands of small
  * random lists of arcs against a plain matrix; capacities that do not fit; names.
  */
 #include "tests/unit/graphs.h"
@@ -13,7 +13,7 @@ static void random_lists_against_a_matrix(enum merge merge, uint64_t seed)
 	struct memory memory = { 0 };
 	struct matrix matrix;
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	int64_t bad_arc, count;
 	int round, n;
 
@@ -26,16 +26,16 @@ static void random_lists_against_a_matrix(enum merge merge, uint64_t seed)
 			  round % 2 ? 9 : INT64_C(1) << 56, &list);
 		count = list.count;
 		matrix_fill(&matrix, n, &list);
-		network = network_build(&list, n, &bad_arc, NULL);
-		assert_non_null(network);
+		graph = graph_build(&list, n, &bad_arc, NULL);
+		assert_non_null(graph);
 		assert_int_equal(bad_arc, -1);
-		assert_int_equal(network->intake.arcs, count);
+		assert_int_equal(graph->intake.arcs, count);
 		assert_null(list.arcs);
 		/* sim shares them with the host: what it counts goes by their granules. */
-		assert_int_equal((uintptr_t)network->row % MEMORY_ALIGNMENT, 0);
-		assert_int_equal((uintptr_t)network->head % MEMORY_ALIGNMENT, 0);
-		matrix_check(&matrix, network);
-		network_free(network);
+		assert_int_equal((uintptr_t)graph->row % MEMORY_ALIGNMENT, 0);
+		assert_int_equal((uintptr_t)graph->head % MEMORY_ALIGNMENT, 0);
+		matrix_check(&matrix, graph);
+		graph_free(graph);
 		assert_int_equal(memory.used, 0);
 	}
 }
@@ -57,15 +57,15 @@ static void no_arcs_and_one_vertex(void **state)
 	struct memory memory = { 0 };
 	struct arc_list list = { .memory = &memory };
 	int64_t bad_arc;
-	struct network *network = network_build(&list, 1, &bad_arc, NULL);
+	struct graph *graph = graph_build(&list, 1, &bad_arc, NULL);
 
 	(void)state;
-	assert_non_null(network);
-	assert_int_equal(network->entries, 0);
-	assert_int_equal(network->row[1], 0);
-	assert_int_equal(network->widest, 0);
-	assert_int_equal(network_find(network, 0, 0), -1);
-	network_free(network);
+	assert_non_null(graph);
+	assert_int_equal(graph->entries, 0);
+	assert_int_equal(graph->row[1], 0);
+	assert_int_equal(graph->widest, 0);
+	assert_int_equal(graph_find(graph, 0, 0), -1);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -77,7 +77,7 @@ static void a_star_and_a_crowd(void **state)
 	struct memory memory = { 0 };
 	struct arc_list list = { .memory = &memory };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	int64_t bad_arc, p, i;
 	int64_t total = 0, sum = 0;
 	int32_t u, v;
@@ -90,21 +90,21 @@ static void a_star_and_a_crowd(void **state)
 		assert_true(arc_list_add(&list, i % 2 ? u : v, i % 2 ? v : u, i, NULL));
 		total += u == v ? 0 : i;
 	}
-	network = network_build(&list, N, &bad_arc, NULL);
-	assert_non_null(network);
+	graph = graph_build(&list, N, &bad_arc, NULL);
+	assert_non_null(graph);
 	for (u = 0; u < N; u++) {
-		for (p = network->row[u]; p < network->row[u + 1]; p++) {
-			assert_true(p == network->row[u] ||
-				    network->head[p - 1] < network->head[p]);
-			assert_int_equal(network->head[network->twin[p]], u);
-			assert_int_equal(network->twin[network->twin[p]], p);
-			sum += network_capacity(network, p);
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			assert_true(p == graph->row[u] ||
+				    graph->head[p - 1] < graph->head[p]);
+			assert_int_equal(graph->head[graph->twin[p]], u);
+			assert_int_equal(graph->twin[graph->twin[p]], p);
+			sum += graph_capacity(graph, p);
 		}
 	}
 	assert_int_equal(sum, total);
-	assert_int_equal(network->arcs + network->intake.parallels + network->intake.loops, M);
-	assert_true(network->row[18] - network->row[17] > N / 2);
-	network_free(network);
+	assert_int_equal(graph->arcs + graph->intake.parallels + graph->intake.loops, M);
+	assert_true(graph->row[18] - graph->row[17] > N / 2);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -113,7 +113,7 @@ static void twins_are_found_without_a_table(void **state)
 	struct memory memory = { 0 };
 	struct arc_list list = { .memory = &memory };
 	struct random random;
-	struct network *network;
+	struct graph *graph;
 	int64_t bad_arc, p;
 	uint32_t *twin;
 	int32_t u;
@@ -121,15 +121,15 @@ static void twins_are_found_without_a_table(void **state)
 	(void)state;
 	random_start(&random, 6, "twins");
 	graph_draw(&random, 200, 2000, 100, &list);
-	network = network_build(&list, 200, &bad_arc, NULL);
-	assert_non_null(network);
-	twin = network->twin;
-	network->twin = NULL; /* as in a network with too many entries for 32 bits */
-	for (u = 0; u < network->vertices; u++)
-		for (p = network->row[u]; p < network->row[u + 1]; p++)
-			assert_int_equal(network_twin(network, u, p), twin[p]);
-	network->twin = twin;
-	network_free(network);
+	graph = graph_build(&list, 200, &bad_arc, NULL);
+	assert_non_null(graph);
+	twin = graph->twin;
+	graph->twin = NULL; /* as in a graph with too many entries for 32 bits */
+	for (u = 0; u < graph->vertices; u++)
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
+			assert_int_equal(graph_twin(graph, u, p), twin[p]);
+	graph->twin = twin;
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -141,21 +141,21 @@ static void expect_overflow(const struct arc *arcs, int64_t count, enum merge me
 	struct memory memory = { 0 };
 	struct arc_list list = { .memory = &memory, .merge = merge };
 	struct err err = { 0 };
-	struct network *network;
+	struct graph *graph;
 	int64_t bad_arc, i;
 
 	for (i = 0; i < count; i++)
 		assert_true(arc_list_add(&list, arcs[i].tail, arcs[i].head, arcs[i].weight,
 					 NULL));
-	network = network_build(&list, MATRIX_MOST, &bad_arc, &err);
+	graph = graph_build(&list, MATRIX_MOST, &bad_arc, &err);
 	assert_int_equal(bad_arc, expected);
-	assert_int_equal(network == NULL, expected >= 0);
+	assert_int_equal(graph == NULL, expected >= 0);
 	if (expected >= 0) {
 		assert_int_equal(err.kind, ERR_INPUT);
 		assert_non_null(strstr(err.message, "2^63 - 1"));
 		assert_non_null(strstr(err.hint, "divide="));
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -218,22 +218,22 @@ static void source_and_sink_are_two_vertices(void **state)
 {
 	static const struct arc arcs[] = { { 0, 1, INT64_MAX - 5 }, { 0, 2, 6 }, { 1, 2, 1 } };
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 3, arcs, 3);
+	struct graph *graph = graph_make(&memory, 3, arcs, 3);
 	struct err err = { 0 };
 
 	(void)state;
-	assert_false(ends_set(network, 1, 1, &err));
+	assert_false(ends_set(graph, 1, 1, &err));
 	assert_non_null(strstr(err.message, "same vertex"));
 	assert_true(err.hint[0]);
-	assert_false(ends_set(network, -1, 1, &err));
-	assert_false(ends_set(network, 1, 3, &err));
-	assert_false(ends_set(network, 0, 2, &err));
+	assert_false(ends_set(graph, -1, 1, &err));
+	assert_false(ends_set(graph, 1, 3, &err));
+	assert_false(ends_set(graph, 0, 2, &err));
 	assert_non_null(strstr(err.message, "2^63 - 1"));
-	assert_int_equal(ends_of(network)->source, -1);
-	assert_true(ends_set(network, 1, 2, &err));
-	assert_int_equal(ends_of(network)->source, 1);
-	assert_int_equal(ends_of(network)->sink, 2);
-	network_free(network);
+	assert_int_equal(ends_of(graph)->source, -1);
+	assert_true(ends_set(graph, 1, 2, &err));
+	assert_int_equal(ends_of(graph)->source, 1);
+	assert_int_equal(ends_of(graph)->sink, 2);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -242,38 +242,38 @@ static void sums_that_do_not_fit(void **state)
 	static const struct arc arcs[] = { { 0, 1, INT64_MAX - 5 }, { 0, 2, 5 }, { 3, 2, 6 },
 					   { 1, 2, INT64_MAX - 5 } };
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 4, arcs, 4);
+	struct graph *graph = graph_make(&memory, 4, arcs, 4);
 
 	(void)state;
-	assert_int_equal(network_capacity_out(network, 0), INT64_MAX);
-	assert_int_equal(network_capacity_in(network, 1), INT64_MAX - 5);
-	assert_int_equal(network_capacity_in(network, 2), -1);
-	assert_int_equal(network_capacity_in(network, 0), 0);
-	network_free(network);
+	assert_int_equal(graph_capacity_out(graph, 0), INT64_MAX);
+	assert_int_equal(graph_capacity_in(graph, 1), INT64_MAX - 5);
+	assert_int_equal(graph_capacity_in(graph, 2), -1);
+	assert_int_equal(graph_capacity_in(graph, 0), 0);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
 /* The name of a vertex, in a buffer of the caller's. */
-static const char *label(const struct network *network, int32_t vertex, char buffer[32])
+static const char *label(const struct graph *graph, int32_t vertex, char buffer[32])
 {
 	struct text text;
 
 	text_fixed(&text, buffer, 32);
-	network_label(network, vertex, &text);
+	graph_label(graph, vertex, &text);
 	return buffer;
 }
 
 /* Every vertex has a name of its own, by which it is found. */
-static void check_names(const struct network *network)
+static void check_names(const struct graph *graph)
 {
 	char buffer[32];
 	int32_t u, v, found;
 
-	for (u = 0; u < network->vertices; u++) {
-		assert_true(network_vertex(network, label(network, u, buffer), &found, NULL));
+	for (u = 0; u < graph->vertices; u++) {
+		assert_true(graph_vertex(graph, label(graph, u, buffer), &found, NULL));
 		assert_int_equal(found, u);
 		for (v = 0; v < u; v++)
-			assert_true(network_identity(network, u) != network_identity(network, v));
+			assert_true(graph_identity(graph, u) != graph_identity(graph, v));
 	}
 }
 
@@ -281,26 +281,26 @@ static void names_from_one_and_with_gaps(void **state)
 {
 	static const int64_t numbers[] = { 0, 3, 4, 900, INT64_MAX };
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 5, NULL, 0);
+	struct graph *graph = graph_make(&memory, 5, NULL, 0);
 	struct err err = { 0 };
 	char buffer[32];
 	int32_t found;
 
 	(void)state;
-	check_names(network);
-	assert_string_equal(label(network, 4, buffer), "5");
-	assert_false(network_vertex(network, "0", &found, &err));
+	check_names(graph);
+	assert_string_equal(label(graph, 4, buffer), "5");
+	assert_false(graph_vertex(graph, "0", &found, &err));
 	assert_string_equal(err.hint, "its 5 vertices are named 1 to 5");
-	assert_false(network_vertex(network, "6", &found, NULL));
-	network->labels.numbers = memory_array(&memory, 5, sizeof(int64_t), "numbers", NULL);
-	assert_non_null(network->labels.numbers);
-	memcpy(network->labels.numbers, numbers, sizeof(numbers));
-	check_names(network);
-	assert_string_equal(label(network, 4, buffer), "9223372036854775807");
-	assert_int_equal(network_identity(network, 3), 900);
-	assert_false(network_vertex(network, "2", &found, &err));
+	assert_false(graph_vertex(graph, "6", &found, NULL));
+	graph->labels.numbers = memory_array(&memory, 5, sizeof(int64_t), "numbers", NULL);
+	assert_non_null(graph->labels.numbers);
+	memcpy(graph->labels.numbers, numbers, sizeof(numbers));
+	check_names(graph);
+	assert_string_equal(label(graph, 4, buffer), "9223372036854775807");
+	assert_int_equal(graph_identity(graph, 3), 900);
+	assert_false(graph_vertex(graph, "2", &found, &err));
 	assert_string_equal(err.hint, "its 5 vertices are among 0 to 9223372036854775807");
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -309,7 +309,7 @@ static void what_is_no_name(void **state)
 	static const char *const bad[] = { "", "x", "1x", "S*", "-1", "1.0", "99999999999999999999",
 					   "0x1", "\x1b[m" };
 	struct memory memory = { 0 };
-	struct network *network = graph_make(&memory, 5, NULL, 0);
+	struct graph *graph = graph_make(&memory, 5, NULL, 0);
 	struct err err;
 	int32_t found;
 	size_t i;
@@ -317,12 +317,12 @@ static void what_is_no_name(void **state)
 	(void)state;
 	for (i = 0; i < LENGTH(bad); i++) {
 		err_clear(&err);
-		assert_false(network_vertex(network, bad[i], &found, &err));
+		assert_false(graph_vertex(graph, bad[i], &found, &err));
 		assert_int_equal(err.kind, ERR_WORK);
 		assert_null(strchr(err.message, 27));
 		assert_true(err.hint[0]);
 	}
-	network_free(network);
+	graph_free(graph);
 	assert_int_equal(memory.used, 0);
 }
 
