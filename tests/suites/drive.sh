@@ -171,7 +171,7 @@ for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr; do
 done
 names+=('states sync' 'pairs g-pr-first')
 [ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=3' 'script sync' 'script back SCRIPTS=110' \
-	'script soak RUNS=30 UNPROVED=20 JOBS=1')
+	'script problems RUNS=5' 'script soak RUNS=30 UNPROVED=20 JOBS=1')
 chosen=()
 for name in "${names[@]}"; do
 	case " ${ONLY:-${name%% *}} " in *" ${name%% *} "*) chosen+=("$name") ;; esac

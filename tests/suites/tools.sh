@@ -101,6 +101,7 @@ use() {
 	latency) try "$1" WAITS=5 ONLY=genrmf tests/gpu/latency ;;
 	levels) try "$1" RUNS=1 ONLY=road tests/gpu/levels ;;
 	model) try "$1" ONLY=bipartite tests/gpu/model ;;
+	problems) try "$1" RUNS=1 tests/gpu/problems ;;
 	run) try "$1" RUNS=1 COUNT=1 ONLY=a=16 tests/gpu/run ;;
 	screen) try "$1" RUNS=1 ROUNDS=1 ONLY=genrmf tests/gpu/screen ;;
 	soak) try "$1" RUNS=1 UNPROVED=1 JOBS="$JOBS" ONLY=road tests/gpu/soak ;;
