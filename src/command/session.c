@@ -199,6 +199,16 @@ bool session_adopt(struct session *session, struct graph *graph, const struct ma
 	return true;
 }
 
+/* Whether S* and T* go when the problem becomes another one: those that were joined for a matching,
+ * or if the problem wants a graph without them. A graph with one side keeps them: it has no
+ * matching, so the user may go back to the flow. */
+static bool must_strip(const struct session *session, const struct problem *problem)
+{
+	const struct labels *labels = &session->graph->labels;
+
+	return labels->super && (session->terminals.matching || (problem->bare && labels->left));
+}
+
 bool session_pose(struct session *session, const struct variant *variant, struct err *err)
 {
 	struct graph *graph = session->graph;
@@ -208,9 +218,12 @@ bool session_pose(struct session *session, const struct variant *variant, struct
 		return true;
 	/* What was fetched of a lost run is a state of another problem. */
 	session_forget_rescue(session);
-	if (graph->labels.super && (terminals->matching || variant->problem->bare)) {
+	if (must_strip(session, variant->problem)) {
 		if (!join_strip(graph, &session->memory, err))
 			return false;
+		if (!terminals->matching)
+			session_say(session, "the terminals are gone: %s has none",
+				    variant->name);
 		terminals_clear(terminals);
 	}
 	if (!pose(session, variant, graph, terminals, err))

@@ -206,7 +206,7 @@ void answer_excess(const struct graph *graph, int32_t vertex, const struct why_e
 static void print_held(const struct graph *graph, const struct why_warp *why,
 		       struct text *text)
 {
-	static const char *const words[] = {
+	const char *const words[] = {
 		[WHY_TESTS] = "it only tested vertices for being active",
 		[WHY_SCANS] = "it looked for the lowest neighbours of entries of the queue",
 		[WHY_DISCHARGES] = NULL,
@@ -216,6 +216,7 @@ static void print_held(const struct graph *graph, const struct why_warp *why,
 		[WHY_SEARCHES] = "it searched a level of a global relabeling",
 		[WHY_ENDS_SEARCH] = "it ended a global relabeling: distances became heights",
 		[WHY_COUNTS] = "it ended a global relabeling: who is active was counted",
+		[WHY_OTHER] = why->title,
 	};
 
 	if (words[why->what]) {
@@ -289,9 +290,12 @@ static void print_counts(const struct why_warp *why, struct text *text)
 
 void answer_warp(const struct graph *graph, const struct why_warp *why, struct text *text)
 {
-	text_print(text, "%s cycle %lld warp %lld of %s ",
-		   why->what < WHY_BEGINS_SEARCH ? "in" : "after", (long long)why->cycle,
-		   (long long)why->warp, why->kernel);
+	if (why->what == WHY_OTHER)
+		text_print(text, "in launch %lld", (long long)why->launch);
+	else
+		text_print(text, "%s cycle %lld", why->what < WHY_BEGINS_SEARCH ? "in" : "after",
+			   (long long)why->cycle);
+	text_print(text, " warp %lld of %s ", (long long)why->warp, why->kernel);
 	if (!why->work) {
 		text_print(text, "did nothing%s", why->under_way ? " so far" : "");
 		return;

@@ -76,7 +76,8 @@ enum why_work {
 	WHY_BEGINS_SEARCH,  /* begins a global relabeling */
 	WHY_SEARCHES,       /* does one level of it */
 	WHY_ENDS_SEARCH,
-	WHY_COUNTS          /* counts active vertices, after a search that wrote heights itself */
+	WHY_COUNTS,         /* counts active vertices, after a search that wrote heights itself */
+	WHY_OTHER           /* a kernel of another problem: `title` says what it does */
 };
 
 struct why_warp {
@@ -84,8 +85,9 @@ struct why_warp {
 	int64_t launch;         /* its number */
 	bool under_way;
 	int64_t cycle;          /* its cycle; the last one, if it has several; of a global
-				   relabeling the cycle before */
-	const char *kernel, *unit;
+				   relabeling the cycle before; of WHY_OTHER the last
+				   that has ended */
+	const char *kernel, *title, *unit;
 	int64_t work;           /* in `unit` */
 	double mean;            /* mean work of the launch's warps */
 	enum why_work what;

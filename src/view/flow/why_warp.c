@@ -43,10 +43,10 @@ static void weigh_chunk(const struct run *run, struct why_warp *why)
 	}
 }
 
-static enum why_work work_of(const struct run *run, const struct kernel *kernel)
+/* What a kernel does for a flow. */
+static enum why_work flow_work(const struct run *run, const struct kernel *kernel)
 {
 	const struct layout *layout = flow_method(run->plan.variant)->layout;
-
 	const enum code_step step = variant_step(run->plan.variant, kernel);
 
 	if (step == CODE_DISCHARGE || step == CODE_RETURN)
@@ -69,7 +69,8 @@ static bool weigh(struct run *run, const struct launch_work *launch, struct why_
 {
 	struct slow_warp held = { .warp = why->warp };
 
-	why->what = work_of(run, launch->kernel);
+	why->what = run->plan.variant->problem == &problem_flow ? flow_work(run, launch->kernel)
+								 : WHY_OTHER;
 	if (why->what != WHY_DISCHARGES && why->what != WHY_LIFTS)
 		return true;
 	if (launch->kernel->items == ITEMS_CHUNKS) {
@@ -116,6 +117,8 @@ static bool is_in_next_cycle(const struct run *run, const struct why_warp *why)
 {
 	const enum why_work last = variant_kernel(run->plan.variant, CODE_LIFT) ? WHY_LIFTS : WHY_DISCHARGES;
 
+	if (why->what == WHY_OTHER)
+		return false;
 	if (why->what < last)
 		return why->launch == run->machine->launches;
 	return why->what == last && why->under_way;
@@ -142,6 +145,7 @@ bool why_warp(struct run *run, int64_t warp, struct why_warp *why, struct err *e
 	why->launch = launch.number;
 	why->under_way = run->now.launched && launch.number == run->machine->launches;
 	why->kernel = launch.kernel->name;
+	why->title = launch.kernel->title;
 	why->work = works_get(&works, warp);
 	if (launch.counts) {
 		why->counted = true;
