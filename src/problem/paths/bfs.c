@@ -233,7 +233,7 @@ static bool allocate(struct run *run, struct err *err)
 
 	args->vertices = run->plan.graph->vertices;
 	args->events = run->machine->events;
-	return paths_place(run, err);
+	return paths_allocate_topology(run, err);
 }
 
 static bool open(struct run *run, struct err *err)

@@ -38,8 +38,8 @@ bool paths_fetch(struct run *run, struct err *err);
 int32_t paths_outdegree(const struct graph *graph, int32_t vertex);
 
 /* Puts the arcs on the machine: rows and heads, without the opposites of arcs. */
-bool paths_place(struct run *run, struct err *err);
-/* How many arcs the graph has; and bytes of what is placed. */
+bool paths_allocate_topology(struct run *run, struct err *err);
+/* How many arcs the graph has; and the bytes of its topology on the machine. */
 int64_t paths_count_arcs(const struct graph *graph);
 int64_t paths_arc_bytes(const struct graph *graph, enum width width);
 /* Checks what holds at the ends of launches: every distance comes from a neighbour, and vertices

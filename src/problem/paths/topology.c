@@ -61,7 +61,7 @@ static void fill(const struct graph *graph, bool wide, void *row, int32_t *head)
 	}
 }
 
-bool paths_place(struct run *run, struct err *err)
+bool paths_allocate_topology(struct run *run, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
 	const size_t arc = width_arc_size(run->width);
