@@ -39,6 +39,19 @@ bool panel_suits(const struct panel *panel, const struct problem *problem)
 	return !panel->problem || panel->problem == problem;
 }
 
+/* Whether a word of the list is that name. */
+static bool has_word(const char *list, const char *name)
+{
+	const size_t length = strlen(name);
+	const char *at = list;
+
+	while (at && !(strcspn(at, " ") == length && !strncmp(at, name, length))) {
+		at = strchr(at, ' ');
+		at += at != NULL;
+	}
+	return at != NULL;
+}
+
 const struct panel *panel_instead(const char *name, const struct problem *problem)
 {
 	const struct panel *found = panel_find(name);
@@ -47,7 +60,7 @@ const struct panel *panel_instead(const char *name, const struct problem *proble
 	if (!found || panel_suits(found, problem))
 		return found;
 	for (row = panels(); *row; row++)
-		if ((*row)->instead && !strcmp((*row)->instead, name) && (*row)->problem == problem)
+		if ((*row)->problem == problem && has_word((*row)->instead, name))
 			return *row;
 	return found;
 }

@@ -22,8 +22,8 @@ struct panel {
 	enum panel_about about; /* what these are */
 	const char *type;       /* of its record; NULL: "panel", with a head */
 	const struct problem *problem; /* only for runs of this problem; NULL: of all */
-	const char *instead;    /* in layouts, the panel whose place it takes for runs of its
-				   problem; or NULL */
+	const char *instead;    /* in layouts, the panels whose place it takes for runs of its
+				   problem, as words; or NULL */
 	unsigned needs;         /* groups of the snapshot */
 	/* Rows it fills at most, at that many columns. */
 	int (*rows)(const struct snapshot *snapshot);
