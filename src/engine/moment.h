@@ -11,10 +11,18 @@
 #include <stdint.h>
 
 enum counter {
-#define COUNTER(name, help) COUNTER_##name,
+#define COUNTER(name, needs, help) COUNTER_##name,
 #include "src/engine/counters.def"
 #undef COUNTER
 	COUNTERS
+};
+
+/* What a run must have for a counter to be counted. */
+enum counted {
+	COUNTED_ALWAYS = 0,
+	COUNTED_EVENTS = 1 << 0, /* kernels tell events, or their sums */
+	COUNTED_HOST = 1 << 1,   /* some launches are code of the host */
+	COUNTED_SIM = 1 << 2     /* the launches are simulated */
 };
 
 /* Units of stepping, from small to large (docs/manual.md). */
@@ -84,5 +92,7 @@ struct moment {
 const char *unit_name(enum unit unit);
 const char *counter_name(enum counter counter);
 const char *counter_help(enum counter counter);
+/* A set of enum counted. */
+unsigned counter_needs(enum counter counter);
 
 #endif

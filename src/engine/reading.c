@@ -35,30 +35,24 @@ bool problem_counts(const struct problem *problem, enum counter counter)
 	return false;
 }
 
+/* What a counter may need, and this run has: a set of enum counted. */
+static unsigned what_is_counted(const struct run *run)
+{
+	unsigned has = 0;
+
+	if (run->plan.events != EVENTS_OFF)
+		has |= COUNTED_EVENTS;
+	if (variant_works_on_host(run->plan.variant))
+		has |= COUNTED_HOST;
+	if (run_is_simulated(run))
+		has |= COUNTED_SIM;
+	return has;
+}
+
 bool run_counts(const struct run *run, enum counter counter)
 {
-	if (!problem_counts(run_problem(run), counter))
-		return false;
-	switch (counter) {
-	case COUNTER_pushes:
-	case COUNTER_saturating:
-	case COUNTER_relabels:
-	case COUNTER_arc_scans:
-	case COUNTER_conflicts:
-	case COUNTER_given_up:
-	case COUNTER_reached:
-		return run->plan.events != EVENTS_OFF;
-	case COUNTER_gaps:
-		return variant_works_on_host(run->plan.variant) && run->plan.events != EVENTS_OFF;
-	case COUNTER_discharges:
-		return variant_works_on_host(run->plan.variant);
-	case COUNTER_steep:
-		return run->plan.events != EVENTS_OFF && run_is_simulated(run);
-	case COUNTER_waves:
-		return run_is_simulated(run);
-	default:
-		return true;
-	}
+	return problem_counts(run_problem(run), counter) &&
+	       !(counter_needs(counter) & ~what_is_counted(run));
 }
 
 double modelled_seconds(const struct modelled *modelled)

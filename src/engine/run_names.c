@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Names of phases, units, counters and values, and where a launch stands.
+ * Names of phases, units and values, rows of counters, and where a launch stands.
  */
 #include "src/engine/problem.h"
 
@@ -28,7 +28,7 @@ const char *unit_name(enum unit unit)
 const char *counter_name(enum counter counter)
 {
 	static const char *const names[] = {
-#define COUNTER(name, help) #name,
+#define COUNTER(name, needs, help) #name,
 #include "src/engine/counters.def"
 #undef COUNTER
 	};
@@ -39,12 +39,23 @@ const char *counter_name(enum counter counter)
 const char *counter_help(enum counter counter)
 {
 	static const char *const helps[] = {
-#define COUNTER(name, help) help,
+#define COUNTER(name, needs, help) help,
 #include "src/engine/counters.def"
 #undef COUNTER
 	};
 
 	return helps[counter];
+}
+
+unsigned counter_needs(enum counter counter)
+{
+	static const unsigned sets[] = {
+#define COUNTER(name, needs, help) needs,
+#include "src/engine/counters.def"
+#undef COUNTER
+	};
+
+	return sets[counter];
 }
 
 bool run_hint_names(const struct run *run, struct err *err)

@@ -61,7 +61,7 @@ static const struct tape_field fields[] = {
 	FLAG_ROW("joined", now.task.launch.joined),
 	FLAG_ROW("ends_cycle", now.task.ends_cycle),
 	FLAG_ROW("last_check", now.task.last_check),
-#define COUNTER(key, help)                                                                    \
+#define COUNTER(key, needs, help)                                                             \
 	{ .name = #key, .offset = offsetof(struct tape_moment, now.counters[COUNTER_##key]),  \
 	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .grows = true, .may_lack = true,       \
 	  .counter = COUNTER_##key + 1 },

@@ -536,10 +536,47 @@ static void broken_invariants_are_told(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+/* --- What is counted. --- */
+
+static void expect_counted(struct fixture *fixture, const char *variant, enum event_level events,
+			   const char *counted)
+{
+	static const enum counter asked[] = { COUNTER_cycles, COUNTER_pushes, COUNTER_steep,
+					      COUNTER_gaps, COUNTER_discharges, COUNTER_waves,
+					      COUNTER_reached };
+	struct graph *graph = small_genrmf(fixture);
+	struct plan plan = plan_for(graph, variant);
+	struct run *run;
+	size_t i;
+
+	plan.events = events;
+	run = start(fixture, &plan);
+	for (i = 0; i < LENGTH(asked); i++)
+		if (run_counts(run, asked[i]) != (counted[i] == '+'))
+			fail_msg("%s: %s", variant, counter_name(asked[i]));
+	run_free(run);
+	graph_free(graph);
+}
+
+/* Each asks of a run what its row in counters.def needs. */
+static void counters_need_what_their_rows_say(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+
+	(void)state;
+	expect_counted(&fixture, "vc-bcsr", EVENTS_FULL, "+++--+-");
+	expect_counted(&fixture, "vc-bcsr", EVENTS_OFF, "+----+-");
+	expect_counted(&fixture, "hi-pr", EVENTS_FULL, "++-++--");
+	expect_counted(&fixture, "hi-pr", EVENTS_OFF, "+---+--");
+	expect_counted(&fixture, "bfs-wd", EVENTS_FULL, "+----++");
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(broken_invariants_are_told),
+		cmocka_unit_test(counters_need_what_their_rows_say),
 		cmocka_unit_test(test_random_graphs),
 		cmocka_unit_test(test_all_small_graphs),
 		cmocka_unit_test(test_widths),
