@@ -17,6 +17,7 @@
 struct err;
 struct graph;
 struct run;
+struct terminals;
 
 /* What an array has a word for. */
 enum per {
@@ -36,8 +37,14 @@ enum array_use {
 	ARRAY_LEVEL = 1 << 3,    /* events report its words of their vertices: heights */
 	ARRAY_SPARSE = 1 << 4,   /* the digest leaves zeros out */
 	ARRAY_SCRATCH = 1 << 5,  /* only `hash full` has it, and only while a search is under way */
-	ARRAY_QUEUE_SIZE = 1 << 6, /* the number of entries in the queue */
-	ARRAY_SUMMED = 1 << 7    /* its words, but for those of terminals, add up within 64 bits */
+	ARRAY_QUEUE_SIZE = 1 << 6 /* the number of entries in the queue */
+};
+
+/* An array whose words must add up within 64 bits. */
+struct summed {
+	const char *title; /* the sum, in errors: "the excess of all vertices" */
+	/* Whether the word of that index is no part of the sum; NULL: all are. */
+	bool (*leaves_out)(const struct terminals *terminals, int64_t index);
 };
 
 /* How an array lies on the machine, if not as its host copy does. */
@@ -65,6 +72,8 @@ struct array {
 	const struct packing *(*packing)(const struct run *run);
 	/* Which values a word may have, for recordings; `wide`: its words have 64 bits. */
 	void (*range)(const struct graph *graph, bool wide, int64_t *least, int64_t *most);
+	/* The sum that a recording's reader watches; NULL: none. */
+	const struct summed *summed;
 	/* Adds its terms to the digest; NULL: one for each vertex. */
 	uint64_t (*hash)(const struct run *run, const void *host);
 };

@@ -56,6 +56,9 @@ struct problem {
 	const struct difference_row *differences;   /* COMPARISON_VALUES at most */
 	const char *const *phases;                  /* [PHASES] their names */
 	bool bare;                                  /* its graph has no S* and T* */
+	bool two_sided;                             /* its graph is always bipartite */
+	const char *joined;                         /* what it is called between S* and T*, where a
+						       maximum flow is a matching; NULL: `name` */
 	enum weight weight;                         /* what it wants of a file that has several
 						       weights, or numbers that can be any */
 	const char *unfinished;                     /* what a run is that a limit has cut short:
@@ -126,11 +129,11 @@ bool problem_counts(const struct problem *problem, enum counter counter);
 /* False, and the error's hint says which names expressions have of the run's problem. */
 bool run_hint_names(const struct run *run, struct err *err);
 
-/* What is displayed as the problem between these terminals: a maximum flow can be a matching. */
+/* What is displayed as the problem between these terminals, and recorded. */
 static inline const char *problem_shown(const struct problem *problem,
 					const struct terminals *terminals)
 {
-	return terminals->matching ? "matching" : problem->name;
+	return terminals->matching && problem->joined ? problem->joined : problem->name;
 }
 
 static inline const struct problem *run_problem(const struct run *run)

@@ -25,18 +25,20 @@ static int find_word(const char *const *words, int count, const char *word)
 	return i < count ? i : -1;
 }
 
-static bool is_matching(const struct promised *promised)
+/* Whether the head has the name of the variant's problem between S* and T*. */
+static bool is_joined(const struct reading *reader)
 {
-	return !strcmp(promised->problem, "matching");
+	const char *joined = reader->variant->problem->joined;
+
+	return joined && !strcmp(reader->promised.problem, joined);
 }
 
-/* A maximum flow can be a matching. */
 static struct terminals ends_of(const struct reading *reader)
 {
 	const struct promised *promised = &reader->promised;
 
 	return (struct terminals){ (int32_t)promised->source, (int32_t)promised->sink,
-				   is_matching(promised) && !reader->variant->problem->bare };
+				   is_joined(reader) };
 }
 
 static bool check_head(struct reading *reader, struct err *err)
@@ -58,8 +60,8 @@ static bool check_head(struct reading *reader, struct err *err)
 	}
 	if (*promised->arbiter && !policy_find(promised->arbiter, &reader->policy))
 		return tape_wrong(reader, "no policy of the arbiter is called that", err);
-	if (strcmp(promised->problem, reader->variant->problem->name) && !is_matching(promised))
-		return tape_wrong(reader, "the problem is neither flow nor matching", err);
+	if (strcmp(promised->problem, reader->variant->problem->name) && !is_joined(reader))
+		return tape_wrong(reader, "the variant solves another problem", err);
 	if (named != promised->vertices || promised->labels_left > promised->labels_count ||
 	    (ends_of(reader).matching && !promised->labels_super))
 		return tape_wrong(reader, "the names do not fit the vertices", err);
@@ -245,7 +247,7 @@ bool tape_build_network(struct reading *reader, struct err *err)
 		return false;
 	if (!check_ends(reader, err))
 		return tape_at_line(reader, err);
-	reader->graph->bipartite = is_matching(promised);
+	reader->graph->bipartite = reader->variant->problem->two_sided || is_joined(reader);
 	plan.graph = reader->graph;
 	return reader->variant->problem->can_tape(&plan, &ignored) ||
 	       tape_wrong(reader, "capacities above 2^61 cannot be replayed in this layout", err);

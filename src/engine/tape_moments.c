@@ -37,23 +37,37 @@ static bool is_word(const struct reading *reader, int array, int64_t value)
 	return value >= least && value <= most;
 }
 
-/* Whether its words must add up within 64 bits. */
-static bool is_summed(const struct reading *reader, int array)
+/* The sum that its words must keep; NULL: none. */
+static const struct summed *sum_of(const struct reading *reader, int array)
 {
 	const struct array *row = reader->tape->words[array].row;
 
-	return row && row->uses & ARRAY_SUMMED;
+	return row ? row->summed : NULL;
 }
 
-static bool is_terminal(const struct reading *reader, int64_t vertex)
+/* Adds a word to the sum of its array, if it has one; sign -1: takes it out. */
+static void count_word(struct reading *reader, int array, int64_t index, int64_t value, int sign)
 {
-	return vertex == reader->promised.source || vertex == reader->promised.sink;
+	const struct summed *sum = sum_of(reader, array);
+
+	if (sum && !(sum->leaves_out && sum->leaves_out(&reader->run->plan.terminals, index)))
+		total_add(&reader->sums[array], value, sign);
 }
 
-static void count_excess(struct reading *reader, int64_t vertex, int64_t excess, int sign)
+static bool check_sums(const struct reading *reader, struct err *err)
 {
-	if (!is_terminal(reader, vertex))
-		total_add(&reader->excess, excess, sign);
+	char message[80];
+	struct text text;
+	int array;
+
+	for (array = 0; array < TAPE_ARRAYS; array++) {
+		if (!sum_of(reader, array) || total_fits(&reader->sums[array]))
+			continue;
+		text_fixed(&text, message, sizeof(message));
+		text_print(&text, "%s does not fit in 2^63 - 1", sum_of(reader, array)->title);
+		return tape_wrong(reader, message, err);
+	}
+	return true;
 }
 
 /* Clocks are as many as there are. */
@@ -85,8 +99,7 @@ static bool read_word(struct reading *reader, struct json *json, struct err *err
 	if (*filled == words->count)
 		return tape_wrong(reader, "the array has more words than it can have", err);
 	tape_set_word(words, *filled, value);
-	if (is_summed(reader, reader->array))
-		count_excess(reader, *filled, value, 1);
+	count_word(reader, reader->array, *filled, value, 1);
 	++*filled;
 	return true;
 }
@@ -160,7 +173,7 @@ bool tape_read_changes(struct reading *reader, struct json *json, struct err *er
 	return read_array(reader, json, "changes", read_change, err);
 }
 
-/* The sum of excess follows the words that are put back. */
+/* Sums follow the words that are put back. */
 static bool go_back(struct reading *reader, size_t number, struct err *err)
 {
 	struct tape *tape = reader->tape;
@@ -172,14 +185,13 @@ static bool go_back(struct reading *reader, size_t number, struct err *err)
 		const int array = tape_address_array(change[i].address);
 		const int64_t index = tape_address_index(change[i].address);
 
-		if (!is_summed(reader, array))
+		if (!sum_of(reader, array))
 			continue;
-		count_excess(reader, index, tape_get_word(&tape->words[array], index), -1);
-		count_excess(reader, index, change[i].value, 1);
+		count_word(reader, array, index, tape_get_word(&tape->words[array], index), -1);
+		count_word(reader, array, index, change[i].value, 1);
 	}
-	if (!total_fits(&reader->excess))
-		return tape_wrong(reader, "the excess of all vertices does not fit in 2^63 - 1",
-				  err);
+	if (!check_sums(reader, err))
+		return false;
 	tape_swap(tape, number, false);
 	return true;
 }

@@ -57,7 +57,7 @@ struct reading {
 	int64_t first_event;    /* number of the first event in the log */
 	int64_t lost_events;    /* events that were lost before it */
 	size_t clock_room;
-	struct total excess;    /* sum over all vertices except terminals */
+	struct total sums[TAPE_ARRAYS]; /* of the arrays whose words must add up within 64 bits */
 	size_t first_change;    /* first change of the next moment */
 	int64_t warps;          /* warps of the present launch that are still to come */
 	int64_t ticks;          /* sum of the ticks of the present launch's warps */

@@ -228,6 +228,36 @@ static void recordings(void **state)
 	}
 }
 
+/* A head that names another problem is refused: a flow can be a matching, distances cannot. */
+static void recordings_of_other_problems(void **state)
+{
+	static const char *const others[] = { "flow", "matching", "paths" };
+	struct fixture fixture = { .memory = { 0 } };
+	struct tape_bytes made;
+	struct tape_extent extent;
+	struct random random;
+	struct graph *graph;
+	struct plan plan;
+	struct run *run;
+	char to[40];
+	size_t i;
+
+	(void)state;
+	random_start(&random, 6, "other problems");
+	graph = draw(&fixture, &random, 20);
+	plan = draw_plan(graph, &random);
+	run = start(&fixture, &plan);
+	assert_true(tape_make(run, true, &made, &extent, &fixture.err));
+	run_free(run);
+	fixture_end(&fixture, graph);
+	for (i = 0; i < LENGTH(others); i++) {
+		snprintf(to, sizeof(to), "\"problem\":\"%s\"", others[i]);
+		tape_refused(&fixture, &scratch, &made, "\"problem\":\"bfs\"", to,
+			     "the variant solves another problem");
+	}
+	free(made.bytes);
+}
+
 /* --- Going on elsewhere. --- */
 
 /* From the state after any cycle another run comes to the same distances. */
@@ -328,6 +358,7 @@ int main(void)
 		cmocka_unit_test(equal_cycles),
 		cmocka_unit_test(there_and_back),
 		cmocka_unit_test(recordings),
+		cmocka_unit_test(recordings_of_other_problems),
 		cmocka_unit_test(another_goes_on),
 		cmocka_unit_test(explanations_of_distances),
 	};

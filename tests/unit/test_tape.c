@@ -402,6 +402,8 @@ static void what_is_wrong_is_told(void **state)
 		{ "\"labels_count\":8", "\"labels_count\":7", "do not fit the vertices" },
 		{ "\"sink\":7", "\"sink\":0", "the same vertex" },
 		{ "\"sink\":7", "\"sink\":8", "is no vertex of this graph" },
+		{ "\"problem\":\"flow\"", "\"problem\":\"bfs\"", "solves another problem" },
+		{ "\"problem\":\"flow\"", "\"problem\":\"matching\"", "do not fit the vertices" },
 		{ "\"seed\":\"7\",", "", "seed is missing" },
 		{ "\"pairs\":[[0,1", "\"pairs\":[[0,9", "a pair of vertices is none" },
 		{ "\"pairs\":[[0,1", "\"pairs\":[[1,0", "a pair of vertices is none" },
@@ -422,6 +424,9 @@ static void what_is_wrong_is_told(void **state)
 		{ "\"changes\":[[", "\"changes\":[[99,1],[", "a word lies outside of its array" },
 		{ "\"changes\":[[", "\"changes\":[[0,1],[0,1],[",
 		  "the words of a moment are not in order" },
+		{ "\"excess\",\"changes\":[[1,36],[2,36]",
+		  "\"excess\",\"changes\":[[1,9223372036854775807],[2,9223372036854775807]",
+		  "the excess of all vertices does not fit in 2^63 - 1" },
 		{ "\"moments\":", "\"moments\":1", "another number of moments" },
 	};
 	struct fixture fixture = { .memory = { 0 } };

@@ -109,6 +109,13 @@ static void count_range(const struct graph *graph, bool wide, int64_t *least, in
 	*most = graph->vertices;
 }
 
+static bool is_terminal(const struct terminals *terminals, int64_t vertex)
+{
+	return terminals_have(terminals, (int32_t)vertex);
+}
+
+static const struct summed excess_sum = { "the excess of all vertices", is_terminal };
+
 #define AT(member) .at = offsetof(struct flow_args, member)
 
 static const struct array arrays[] = {
@@ -116,8 +123,8 @@ static const struct array arrays[] = {
 	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED, .packing = packing, .hash = flow_hash,
 	  .range = residual_range, AT(residual) },
 	{ "excess", "excess", "a copy of excess", PER_VERTEX, WORD_I64,
-	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED | ARRAY_SPARSE | ARRAY_SUMMED,
-	  HASH_EXCESS, .range = excess_range, AT(excess) },
+	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_RESCUED | ARRAY_SPARSE,
+	  HASH_EXCESS, .range = excess_range, .summed = &excess_sum, AT(excess) },
 	{ "heights", "heights", "a copy of heights", PER_VERTEX, WORD_I32,
 	  ARRAY_MIRRORED | ARRAY_TAPED | ARRAY_LEVEL, HASH_HEIGHT, .range = height_range,
 	  AT(height) },
@@ -386,6 +393,7 @@ const struct problem problem_flow = {
 	.results = results,
 	.differences = flow_differences,
 	.phases = phases,
+	.joined = "matching",
 	.unfinished = "the flow is not yet maximum",
 	.check_ends = check_ends,
 	.pose = flow_pose,

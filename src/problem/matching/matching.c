@@ -297,6 +297,7 @@ const struct problem problem_matching = {
 	.differences = matching_differences,
 	.phases = phases,
 	.bare = true,
+	.two_sided = true,
 	.check_ends = check_ends,
 	.check_plan = check_plan,
 	.width = width_of,
