@@ -4,8 +4,8 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/command/session.h"
+#include "src/engine/footprint.h"
 #include "src/graph/graph.h"
-#include "src/problem/flow/layout.h"
 
 static void tell_terminal(struct report *report, const struct graph *graph,
 			  const char *key, int32_t vertex)
@@ -56,28 +56,29 @@ static void tell_degrees(struct report *report, const struct graph *graph)
 		report_number(report, "largest_length", largest_length(graph));
 }
 
-/* What a layout takes on a machine, by structure. */
-static void tell_layout(struct report *report, const struct graph *graph,
-			const struct layout *layout)
+static void tell_words(void *to, const char *key, const char *value)
 {
-	enum width width = layout_width(graph, layout);
-	struct layout_part parts[LAYOUT_MOST_PARTS];
-	int count = layout->parts(graph, width, parts);
-	int64_t total = 0;
-	int i;
+	report_text(to, key, value);
+}
 
-	for (i = 0; i < count; i++)
-		total += parts[i].bytes;
-	report_text(report, layout->width_key, width_name(width));
-	report_number(report, layout->bytes_key, total);
-	for (i = 0; i < count; i++)
-		report_number(report, parts[i].key, parts[i].bytes);
+static void tell_bytes(void *to, const char *key, int64_t bytes)
+{
+	report_number(to, key, bytes);
+}
+
+/* What a run would take on a machine, by structure. */
+static void tell_memory(struct session *session, struct report *report)
+{
+	const struct footprint footprint = { report, tell_words, tell_bytes };
+	struct plan plan;
+
+	session_plan(session, &plan);
+	footprint_tell(&plan, &footprint);
 }
 
 bool info_graph(struct session *session, struct err *err)
 {
 	const struct graph *graph = session->graph;
-	const struct layout *const *layout;
 	struct report report;
 	bool good;
 
@@ -103,8 +104,7 @@ bool info_graph(struct session *session, struct err *err)
 	tell_terminal(&report, graph, "sink", session->terminals.sink);
 	tell_degrees(&report, graph);
 	report_number(&report, "bytes", graph_bytes(graph));
-	for (layout = layouts(); *layout; layout++)
-		tell_layout(&report, graph, *layout);
+	tell_memory(session, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;

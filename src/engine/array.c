@@ -86,7 +86,7 @@ static bool allocate(struct run *run, const struct array *rows, struct err *err)
 	void *there;
 
 	for (array = rows; array && array->name; array++) {
-		if (array->is_wanted && !array->is_wanted(run))
+		if (!array_is_wanted(run, array))
 			continue;
 		packing = array_packing(run, array);
 		there = machine_alloc(run->machine, packing ? packing->title : array->title,
@@ -104,13 +104,18 @@ bool arrays_allocate(struct run *run, struct err *err)
 	       allocate(run, run->plan.variant->arrays, err);
 }
 
-int64_t arrays_bytes(const struct array *rows, int64_t vertices)
+bool array_is_wanted(const struct run *run, const struct array *array)
+{
+	return !array->is_wanted || array->is_wanted(run);
+}
+
+int64_t arrays_bytes(const struct run *run, const struct array *rows)
 {
 	const struct array *array;
 	int64_t sum = 0;
 
 	for (array = rows; array && array->name; array++)
-		if (array->per == PER_VERTEX)
-			sum += vertices * (array->word == WORD_I64 ? 8 : 4);
+		if (array_is_wanted(run, array))
+			sum += (int64_t)array_size(run, array);
 	return sum;
 }

@@ -94,8 +94,9 @@ size_t array_size(const struct run *run, const struct array *array);
 /* Allocates all arrays on the machine, in the order of the rows: the problem's, then the
  * variant's own. False: memory was refused. */
 bool arrays_allocate(struct run *run, struct err *err);
-/* Bytes of those of such rows, which may be NULL, that have a word for each vertex: what a plan
- * counts. */
-int64_t arrays_bytes(const struct array *rows, int64_t vertices);
+/* Whether the run has it; and bytes of all of such rows, which may be NULL, that it has. Of the
+ * run, these and array_size read only the plan and the width. */
+bool array_is_wanted(const struct run *run, const struct array *array);
+int64_t arrays_bytes(const struct run *run, const struct array *rows);
 
 #endif

@@ -6,6 +6,7 @@
 #define SPILLWAY_ENGINE_PROBLEM_H
 
 #include "src/engine/array.h"
+#include "src/engine/footprint.h"
 #include "src/engine/run.h"
 
 struct comparison;
@@ -78,8 +79,13 @@ struct problem {
 	bool (*check_plan)(const struct plan *plan, struct err *err);
 	/* The narrowest width for its numbers. */
 	enum width (*width)(const struct plan *plan);
-	/* Bytes of machine memory at the start. */
+	/* The graph on the machine: fills [MOST_STRUCTURES], and returns how many there are. */
+	int (*topology)(const struct graph *graph, enum width width,
+			struct structure *structures);
+	/* Bytes of machine memory at the start. NULL: those of `topology` and of the arrays. */
 	int64_t (*bytes)(const struct plan *plan, enum width width);
+	/* What `info graph` tells of memory. NULL: `topology` and the arrays. */
+	void (*tell_footprint)(const struct graph *graph, const struct footprint *footprint);
 	/* --- The start and the end of a run. --- */
 	/* Puts the topology on the machine, and sets arguments that are no pointers. */
 	bool (*allocate)(struct run *run, struct err *err);

@@ -144,23 +144,6 @@ static bool open_machine(const struct plan *plan, struct run *run, struct machin
 	return false;
 }
 
-static enum width width_of(const struct plan *plan)
-{
-	const enum width width = plan->variant->problem->width(plan);
-
-	return width > plan->width ? width : plan->width;
-}
-
-int64_t run_bytes(const struct plan *plan)
-{
-	const struct variant *variant = plan->variant;
-	const enum width width = width_of(plan);
-
-	return variant->problem->bytes(plan, width) +
-	       arrays_bytes(variant->arrays, plan->graph->vertices) +
-	       (variant->bytes ? variant->bytes(plan, width) : 0);
-}
-
 /* Whether a run finds room on the machine, where that is known. */
 static bool check_room(struct machine *machine, const struct plan *plan, int64_t given_back,
 		       struct err *err)
@@ -253,7 +236,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 		return false;
 	if (!check_room(run->machine, &run->plan, 0, err))
 		return false;
-	run->width = width_of(&run->plan);
+	run->width = plan_width(&run->plan);
 	run->state = memory_new(run->memory, run_state_size(run), "the variant's state", err);
 	if (!run->state || !make_discharge_counts(run, err) || !allocate_arrays(run, err) ||
 	    !run_problem(run)->open(run, err) || !mirror_open(run, err))

@@ -258,6 +258,68 @@ static void recordings_of_other_problems(void **state)
 	free(made.bytes);
 }
 
+/* --- Memory. --- */
+
+struct told {
+	int64_t all, sum;
+	int structures;
+};
+
+static void tell_words(void *to, const char *key, const char *value)
+{
+	(void)to;
+	assert_string_equal(key, "width");
+	assert_non_null(value);
+}
+
+static void tell_bytes(void *to, const char *key, int64_t bytes)
+{
+	struct told *told = to;
+
+	if (!strcmp(key, "machine_bytes")) {
+		told->all = bytes;
+		return;
+	}
+	told->sum += bytes;
+	told->structures++;
+}
+
+/* What is told before a run is what the run has on its machine: kernels may access all of it. */
+static void memory_by_structure(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
+	int compared = 0;
+	int turn;
+
+	(void)state;
+	random_start(&random, 7, "memory");
+	for (turn = 0; turn < 30; turn++) {
+		struct graph *graph = draw(&fixture, &random, 60);
+		struct plan plan = draw_plan(graph, &random);
+		struct told told = { 0 };
+		const struct footprint footprint = { &told, tell_words, tell_bytes };
+		struct warp_work work;
+		struct run *run;
+
+		footprint_tell(&plan, &footprint);
+		assert_int_equal(told.structures, 11);
+		assert_int_equal(told.all, told.sum);
+		assert_int_equal(told.all, run_bytes(&plan));
+		plan.machine.counting = true;
+		run = start(&fixture, &plan);
+		(void)step(&fixture, run, UNIT_LAUNCH, 1);
+		assert_true(machine_work(run->machine, &work, &fixture.err));
+		if (work.last.kernel) {
+			assert_int_equal(work.last.footprint, told.all);
+			compared++;
+		}
+		run_free(run);
+		fixture_end(&fixture, graph);
+	}
+	assert_true(compared > 10);
+}
+
 /* --- Going on elsewhere. --- */
 
 /* From the state after any cycle another run comes to the same distances. */
@@ -357,6 +419,7 @@ int main(void)
 		cmocka_unit_test(distances),
 		cmocka_unit_test(equal_cycles),
 		cmocka_unit_test(there_and_back),
+		cmocka_unit_test(memory_by_structure),
 		cmocka_unit_test(recordings),
 		cmocka_unit_test(recordings_of_other_problems),
 		cmocka_unit_test(another_goes_on),

@@ -8,10 +8,12 @@
  */
 #include "gpu/strategy/tile.h"
 #include "src/base/memory.h"
+#include "src/engine/array.h"
 #include "src/engine/method.h"
 #include "src/engine/variant.h"
 #include "src/problem/paths/paths.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum { LANES = 32 }; /* of a team of find_offsets and bfs_decompose */
@@ -32,36 +34,31 @@ static int64_t count_tiles(int64_t entries)
 	return (entries + SCAN_TILE - 1) / SCAN_TILE;
 }
 
-static int64_t bytes(const struct plan *plan, enum width width)
+/* Sums of tiles: a word for each tile of the longest worklist. */
+static int64_t count_all_tiles(const struct run *run)
 {
-	const struct deal *deal = NULL;
-	const int64_t vertices = plan->graph->vertices;
-	const int64_t vertex = (int64_t)(2 * sizeof(*deal->degree) + sizeof(*deal->offset) +
-					 sizeof(*deal->entry) + sizeof(*deal->skip));
-
-	(void)width;
-	return vertices * vertex + count_tiles(vertices) * (int64_t)sizeof(*deal->totals) +
-	       (int64_t)sizeof(*deal->sum);
+	return count_tiles(run_plan(run)->graph->vertices);
 }
 
-static bool allocate(struct run *run, struct err *err)
-{
-	struct deal *deal = &path_args(run)->deal;
-	const size_t vertices = (size_t)run_plan(run)->graph->vertices;
-	const size_t tiles = (size_t)count_tiles(run_plan(run)->graph->vertices);
-	struct machine *machine = run_machine(run);
+static const struct packing tiles = { .title = "prefix sums", .words = count_all_tiles };
 
-	deal->degree = machine_alloc(machine, "outdegrees", 2 * vertices * sizeof(*deal->degree),
-				     err);
-	deal->offset = machine_alloc(machine, "prefix sums", vertices * sizeof(*deal->offset),
-				     err);
-	deal->totals = machine_alloc(machine, "prefix sums", tiles * sizeof(*deal->totals), err);
-	deal->sum = machine_alloc(machine, "a sum", sizeof(*deal->sum), err);
-	deal->entry = machine_alloc(machine, "offsets", vertices * sizeof(*deal->entry), err);
-	deal->skip = machine_alloc(machine, "offsets", vertices * sizeof(*deal->skip), err);
-	return deal->degree && deal->offset && deal->totals && deal->sum && deal->entry &&
-	       deal->skip;
+static const struct packing *in_tiles(const struct run *run)
+{
+	(void)run;
+	return &tiles;
 }
+
+#define AT(member) .at = offsetof(struct path_args, deal.member)
+
+static const struct array arrays[] = {
+	{ "outdegrees", "outdegrees", NULL, PER_QUEUE, WORD_I32, AT(degree) },
+	{ "prefix_sums", "prefix sums", NULL, PER_VERTEX, WORD_I64, AT(offset) },
+	{ "tile_sums", "prefix sums", NULL, PER_VERTEX, WORD_I64, .packing = in_tiles, AT(totals) },
+	{ "sum", "a sum", NULL, PER_ONE, WORD_I64, AT(sum) },
+	{ "first_entries", "offsets", NULL, PER_VERTEX, WORD_I32, AT(entry) },
+	{ "first_arcs", "offsets", NULL, PER_VERTEX, WORD_I32, AT(skip) },
+	{ .name = NULL },
+};
 
 /* The outdegrees of the first worklist. */
 static bool open(struct run *run, void *data, struct err *err)
@@ -260,8 +257,7 @@ const struct variant variant_bfs_wd = {
 	.kernels = kernels,
 	.listing = &listing,
 	.size = sizeof(struct state),
-	.bytes = bytes,
-	.allocate = allocate,
+	.arrays = arrays,
 	.open = open,
 	.next = next,
 	.ahead = ahead,

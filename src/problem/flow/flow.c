@@ -246,7 +246,7 @@ static int64_t bytes(const struct plan *plan, enum width width)
 	const int64_t vertex =
 		(int64_t)(sizeof(*args->excess) + sizeof(*args->height) +
 			  queues * sizeof(*args->queue) + sizeof(*args->search.distance));
-	struct layout_part parts[LAYOUT_MOST_PARTS];
+	struct structure parts[MOST_STRUCTURES];
 	int64_t sum = vertex * plan->graph->vertices;
 	int count = layout->parts(plan->graph, width, parts);
 
@@ -400,6 +400,7 @@ const struct problem problem_flow = {
 	.check_plan = check_plan,
 	.width = width_of,
 	.bytes = bytes,
+	.tell_footprint = layouts_tell,
 	.allocate = allocate,
 	.open = open,
 	.close = close,

@@ -56,3 +56,28 @@ enum width layout_width(const struct graph *graph, const struct layout *layout)
 {
 	return width_for(graph->widest, layout->places(graph));
 }
+
+static void tell(const struct graph *graph, const struct layout *layout,
+		 const struct footprint *footprint)
+{
+	const enum width width = layout_width(graph, layout);
+	struct structure parts[MOST_STRUCTURES];
+	const int count = layout->parts(graph, width, parts);
+	int64_t total = 0;
+	int i;
+
+	for (i = 0; i < count; i++)
+		total += parts[i].bytes;
+	footprint->words(footprint->to, layout->width_key, width_name(width));
+	footprint->bytes(footprint->to, layout->bytes_key, total);
+	for (i = 0; i < count; i++)
+		footprint->bytes(footprint->to, parts[i].key, parts[i].bytes);
+}
+
+void layouts_tell(const struct graph *graph, const struct footprint *footprint)
+{
+	const struct layout *const *layout;
+
+	for (layout = layouts(); *layout; layout++)
+		tell(graph, *layout, footprint);
+}

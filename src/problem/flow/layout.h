@@ -8,7 +8,7 @@
 #ifndef SPILLWAY_PROBLEM_FLOW_LAYOUT_H
 #define SPILLWAY_PROBLEM_FLOW_LAYOUT_H
 
-#include "gpu/core/kernel.h"
+#include "src/engine/footprint.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,13 +18,7 @@ struct graph;
 struct packing;
 struct run;
 
-/* One structure of a layout, as `info graph` lists them: "bcsr_heads". */
-struct layout_part {
-	const char *key;
-	int64_t bytes;
-};
-
-enum { LAYOUT_MOST_PARTS = 7, LAYOUT_MOST_SPOTS = 3 };
+enum { LAYOUT_MOST_SPOTS = 3 };
 
 /* The place of a residual arc: its index in one of the layout's arrays, for display. `back_key`
  * names the place of the opposite arc. */
@@ -41,9 +35,10 @@ struct layout {
 	 * hold the residual capacities. */
 	int64_t (*places)(const struct graph *graph);
 	int64_t (*words)(const struct graph *graph);
-	/* Fills parts[LAYOUT_MOST_PARTS] with the structures; returns how many there are. */
+	/* Fills parts[MOST_STRUCTURES] with the structures ("bcsr_heads"); returns how many there
+	 * are. */
 	int (*parts)(const struct graph *graph, enum width width,
-		     struct layout_part *parts);
+		     struct structure *parts);
 	/* Fills spots[LAYOUT_MOST_SPOTS] with the places of the arc of an entry in the row of u;
 	 * returns how many there are. Takes time linear in the graph, so it is for display
 	 * only. */
@@ -63,6 +58,8 @@ enum width layout_width(const struct graph *graph, const struct layout *layout);
 
 /* All layouts, ended by NULL. */
 const struct layout *const *layouts(void);
+/* Tells of each layout the width, all bytes, and those of each structure (struct problem). */
+void layouts_tell(const struct graph *graph, const struct footprint *footprint);
 
 /* For layouts: puts an array of row offsets [vertices + 1] on the machine, in the run's width of
  * arc indices, each offset increased by `first`. NULL: memory was refused. */

@@ -10,13 +10,13 @@ static int64_t places(const struct graph *graph)
 	return graph->entries;
 }
 
-static int parts(const struct graph *graph, enum width width, struct layout_part *parts)
+static int parts(const struct graph *graph, enum width width, struct structure *parts)
 {
 	int64_t rows = graph->vertices + INT64_C(1);
 
-	parts[0] = (struct layout_part){ "bcsr_rows", rows * (int64_t)width_arc_size(width) };
-	parts[1] = (struct layout_part){ "bcsr_heads", graph->entries * 4 };
-	parts[2] = (struct layout_part){
+	parts[0] = (struct structure){ "bcsr_rows", rows * (int64_t)width_arc_size(width) };
+	parts[1] = (struct structure){ "bcsr_heads", graph->entries * 4 };
+	parts[2] = (struct structure){
 		"bcsr_residual_capacities", graph->entries * (int64_t)width_capacity_size(width)
 	};
 	return 3;

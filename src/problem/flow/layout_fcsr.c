@@ -15,19 +15,19 @@ static int64_t count_words(const struct graph *graph)
 	return graph->arcs;
 }
 
-static int parts(const struct graph *graph, enum width width, struct layout_part *parts)
+static int parts(const struct graph *graph, enum width width, struct structure *parts)
 {
 	const int64_t rows = (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
 	const int64_t capacity = (int64_t)width_capacity_size(width);
 	const int64_t arcs = graph->arcs;
 
-	parts[0] = (struct layout_part){ "fcsr_rows", rows };
-	parts[1] = (struct layout_part){ "fcsr_rows_back", rows };
-	parts[2] = (struct layout_part){ "fcsr_heads", arcs * 4 };
-	parts[3] = (struct layout_part){ "fcsr_heads_back", arcs * 4 };
-	parts[4] = (struct layout_part){ "fcsr_flow_index", arcs * (int64_t)width_arc_size(width) };
-	parts[5] = (struct layout_part){ "fcsr_capacities", arcs * capacity };
-	parts[6] = (struct layout_part){ "fcsr_flows", arcs * capacity };
+	parts[0] = (struct structure){ "fcsr_rows", rows };
+	parts[1] = (struct structure){ "fcsr_rows_back", rows };
+	parts[2] = (struct structure){ "fcsr_heads", arcs * 4 };
+	parts[3] = (struct structure){ "fcsr_heads_back", arcs * 4 };
+	parts[4] = (struct structure){ "fcsr_flow_index", arcs * (int64_t)width_arc_size(width) };
+	parts[5] = (struct structure){ "fcsr_capacities", arcs * capacity };
+	parts[6] = (struct structure){ "fcsr_flows", arcs * capacity };
 	return 7;
 }
 

@@ -18,18 +18,18 @@ int64_t layout_rcsr_places(const struct graph *graph)
 	return 2 * graph->arcs;
 }
 
-static int parts(const struct graph *graph, enum width width, struct layout_part *parts)
+static int parts(const struct graph *graph, enum width width, struct structure *parts)
 {
 	int64_t rows = (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
 	int64_t capacity = (int64_t)width_capacity_size(width);
 	int64_t arcs = graph->arcs;
 
-	parts[0] = (struct layout_part){ "rcsr_rows", rows };
-	parts[1] = (struct layout_part){ "rcsr_rows_back", rows };
-	parts[2] = (struct layout_part){ "rcsr_heads", arcs * 4 };
-	parts[3] = (struct layout_part){ "rcsr_heads_back", arcs * 4 };
-	parts[4] = (struct layout_part){ "rcsr_flow_index", arcs * (int64_t)width_arc_size(width) };
-	parts[5] = (struct layout_part){ "rcsr_residual_capacities", 2 * arcs * capacity };
+	parts[0] = (struct structure){ "rcsr_rows", rows };
+	parts[1] = (struct structure){ "rcsr_rows_back", rows };
+	parts[2] = (struct structure){ "rcsr_heads", arcs * 4 };
+	parts[3] = (struct structure){ "rcsr_heads_back", arcs * 4 };
+	parts[4] = (struct structure){ "rcsr_flow_index", arcs * (int64_t)width_arc_size(width) };
+	parts[5] = (struct structure){ "rcsr_residual_capacities", 2 * arcs * capacity };
 	return 6;
 }
 

@@ -154,15 +154,6 @@ static enum width width_of(const struct plan *plan)
 	return width_for(1, plan->graph->entries);
 }
 
-static int64_t bytes(const struct plan *plan, enum width width)
-{
-	const struct match_args *args = NULL;
-	const int64_t vertex = (int64_t)(sizeof(*args->mu) + sizeof(*args->psi) +
-					 sizeof(*args->claim));
-
-	return vertex * plan->graph->vertices + topology_bytes(plan->graph, width);
-}
-
 static bool can_tape(const struct plan *plan, struct err *err)
 {
 	(void)plan;
@@ -301,7 +292,7 @@ const struct problem problem_matching = {
 	.check_ends = check_ends,
 	.check_plan = check_plan,
 	.width = width_of,
-	.bytes = bytes,
+	.topology = topology_structures,
 	.allocate = allocate,
 	.open = open,
 	.close = close,

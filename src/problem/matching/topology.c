@@ -6,10 +6,15 @@
 #include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 
-int64_t topology_bytes(const struct graph *graph, enum width width)
+int topology_structures(const struct graph *graph, enum width width, struct structure *structures)
 {
-	return (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width) +
-	       graph->entries * (int64_t)sizeof(*graph->head);
+	structures[0] = (struct structure){
+		"rows", (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width)
+	};
+	structures[1] = (struct structure){
+		"heads", graph->entries * (int64_t)sizeof(*graph->head)
+	};
+	return 2;
 }
 
 /* Copies a table of the host that is never written. NULL: an error. */

@@ -4,7 +4,7 @@
 #ifndef SPILLWAY_PROBLEM_MATCHING_TOPOLOGY_H
 #define SPILLWAY_PROBLEM_MATCHING_TOPOLOGY_H
 
-#include "gpu/core/kernel.h"
+#include "src/engine/footprint.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,8 +13,8 @@ struct err;
 struct graph;
 struct run;
 
-/* Its bytes. */
-int64_t topology_bytes(const struct graph *graph, enum width width);
+/* Its structures (struct problem). */
+int topology_structures(const struct graph *graph, enum width width, struct structure *structures);
 /* Places it on the machine, and sets the arguments that say so. */
 bool topology_place(struct run *run, struct err *err);
 

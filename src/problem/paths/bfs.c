@@ -209,15 +209,6 @@ static enum width width_of(const struct plan *plan)
 	return width_for(plan->graph->vertices, paths_count_arcs(plan->graph));
 }
 
-static int64_t bytes(const struct plan *plan, enum width width)
-{
-	const struct path_args *args = NULL;
-	const int64_t vertex = (int64_t)width_capacity_size(width) +
-			       2 * (int64_t)sizeof(*args->queue);
-
-	return paths_arc_bytes(plan->graph, width) + vertex * plan->graph->vertices;
-}
-
 static bool can_tape(const struct plan *plan, struct err *err)
 {
 	(void)plan;
@@ -360,7 +351,7 @@ const struct problem problem_bfs = {
 	.check_ends = check_ends,
 	.check_plan = check_plan,
 	.width = width_of,
-	.bytes = bytes,
+	.topology = paths_structures,
 	.allocate = allocate,
 	.open = open,
 	.close = close,

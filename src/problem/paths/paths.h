@@ -6,6 +6,7 @@
 #define SPILLWAY_PROBLEM_PATHS_PATHS_H
 
 #include "gpu/paths/args.h"
+#include "src/engine/footprint.h"
 #include "src/engine/mirror.h"
 #include "src/engine/task.h"
 #include "src/graph/graph.h"
@@ -39,9 +40,9 @@ int32_t paths_outdegree(const struct graph *graph, int32_t vertex);
 
 /* Puts the arcs on the machine: rows and heads, without the opposites of arcs. */
 bool paths_allocate_topology(struct run *run, struct err *err);
-/* How many arcs the graph has; and the bytes of its topology on the machine. */
+/* How many arcs the graph has; and the structures of its topology (struct problem). */
 int64_t paths_count_arcs(const struct graph *graph);
-int64_t paths_arc_bytes(const struct graph *graph, enum width width);
+int paths_structures(const struct graph *graph, enum width width, struct structure *structures);
 /* Checks what holds at the ends of launches: every distance comes from a neighbour, and vertices
  * of finished levels have no arcs to others that are too far. */
 bool paths_invariants(struct run *run, struct err *err);

@@ -26,10 +26,15 @@ int64_t paths_count_arcs(const struct graph *graph)
 	return count;
 }
 
-int64_t paths_arc_bytes(const struct graph *graph, enum width width)
+int paths_structures(const struct graph *graph, enum width width, struct structure *structures)
 {
-	return (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width) +
-	       paths_count_arcs(graph) * (int64_t)sizeof(int32_t);
+	structures[0] = (struct structure){
+		"rows", (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width)
+	};
+	structures[1] = (struct structure){
+		"heads", paths_count_arcs(graph) * (int64_t)sizeof(int32_t)
+	};
+	return 2;
 }
 
 /* A table that nobody writes again. */

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/engine/footprint.h"
+
+#include "src/engine/problem.h"
+#include "src/graph/graph.h"
+
+enum width plan_width(const struct plan *plan)
+{
+	const enum width width = plan->variant->problem->width(plan);
+
+	return width > plan->width ? width : plan->width;
+}
+
+/* A run that has not begun: rows of arrays ask it for its plan and its width. */
+static struct run run_planned(const struct plan *plan)
+{
+	return (struct run){ .plan = *plan, .width = plan_width(plan) };
+}
+
+static int64_t sum_structures(const struct plan *plan, enum width width)
+{
+	const struct problem *problem = plan->variant->problem;
+	struct structure structures[MOST_STRUCTURES];
+	int count = problem->topology(plan->graph, width, structures);
+	int64_t sum = 0;
+
+	while (count-- > 0)
+		sum += structures[count].bytes;
+	return sum;
+}
+
+int64_t run_bytes(const struct plan *plan)
+{
+	const struct run run = run_planned(plan);
+	const struct variant *variant = plan->variant;
+	const struct problem *problem = variant->problem;
+	int64_t sum = arrays_bytes(&run, variant->arrays);
+
+	if (problem->bytes)
+		sum += problem->bytes(plan, run.width);
+	else
+		sum += sum_structures(plan, run.width) + arrays_bytes(&run, problem->arrays);
+	return sum + (variant->bytes ? variant->bytes(plan, run.width) : 0);
+}
+
+static void tell_arrays(const struct run *run, const struct array *rows,
+			const struct footprint *footprint)
+{
+	const struct array *array;
+
+	for (array = rows; array && array->name; array++)
+		if (array_is_wanted(run, array))
+			footprint->bytes(footprint->to, array->name,
+					 (int64_t)array_size(run, array));
+}
+
+void footprint_tell(const struct plan *plan, const struct footprint *footprint)
+{
+	const struct problem *problem = plan->variant->problem;
+	const struct run run = run_planned(plan);
+	struct structure structures[MOST_STRUCTURES];
+	int count, i;
+
+	if (problem->tell_footprint) {
+		problem->tell_footprint(plan->graph, footprint);
+		return;
+	}
+	footprint->words(footprint->to, "width", width_name(run.width));
+	footprint->bytes(footprint->to, "machine_bytes", run_bytes(plan));
+	count = problem->topology(plan->graph, run.width, structures);
+	for (i = 0; i < count; i++)
+		footprint->bytes(footprint->to, structures[i].key, structures[i].bytes);
+	tell_arrays(&run, problem->arrays, footprint);
+	tell_arrays(&run, plan->variant->arrays, footprint);
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * footprint: what a run takes on a machine, structure by structure, before it is started. It
+ * follows from the rows of arrays of the problem and the variant, and the problem's topology.
+ */
+#ifndef SPILLWAY_ENGINE_FOOTPRINT_H
+#define SPILLWAY_ENGINE_FOOTPRINT_H
+
+#include "gpu/core/kernel.h"
+
+#include <stdint.h>
+
+struct plan;
+
+/* One structure: "heads", "distances". */
+struct structure {
+	const char *key;
+	int64_t bytes;
+};
+
+enum { MOST_STRUCTURES = 8 };
+
+/* Who is told: words, such as a width, and bytes, each with its key, a literal. */
+struct footprint {
+	void *to;
+	void (*words)(void *to, const char *key, const char *value);
+	void (*bytes)(void *to, const char *key, int64_t bytes);
+};
+
+/* The width of a run's numbers. */
+enum width plan_width(const struct plan *plan);
+/* Tells the width, all bytes, and those of each structure; or what the problem tells instead. */
+void footprint_tell(const struct plan *plan, const struct footprint *footprint);
+
+#endif
