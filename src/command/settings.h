@@ -26,6 +26,7 @@ enum screen_layout {
 	SCREEN_TWIN
 };
 
+/* The values of all settings. fields: one for each value that a setting sets. */
 struct settings {
 	/* run */
 	uint64_t seed;

@@ -39,7 +39,7 @@ enum reason {
 enum { REASONS = REASON_AGAIN + 1 };
 
 /* Operations are pushes and relabels. Times are modelled on sim and measured elsewhere. A value
- * below 0 is not known. */
+ * below 0 is not known. fields: one for each value that a recording has of a decision. */
 struct decision {
 	enum worker worker, before;
 	enum policy policy;

@@ -19,7 +19,7 @@
 /* Parts of the file, in their order. */
 enum stage { STAGE_HEAD, STAGE_GRAPH, STAGE_STATE, STAGE_PAST, STAGE_END };
 
-/* What the head of the file says about the graph and the run. */
+/* What the head of the file says about the graph and the run. fields: one for each key. */
 struct promised {
 	int64_t format, vertices, pairs, source, sink;
 	int64_t labels_first, labels_count, labels_left, labels_super;
