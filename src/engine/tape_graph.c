@@ -225,7 +225,7 @@ static bool check_ends(const struct reading *reader, struct err *err)
 bool tape_build_network(struct reading *reader, struct err *err)
 {
 	struct plan plan = { .variant = reader->variant };
-	struct err ignored = { 0 };
+	struct err refused = { 0 };
 	const struct promised *promised = &reader->promised;
 	int64_t bad;
 
@@ -249,8 +249,8 @@ bool tape_build_network(struct reading *reader, struct err *err)
 		return tape_at_line(reader, err);
 	reader->graph->bipartite = reader->variant->problem->two_sided || is_joined(reader);
 	plan.graph = reader->graph;
-	return reader->variant->problem->can_tape(&plan, &ignored) ||
-	       tape_wrong(reader, "capacities above 2^61 cannot be replayed in this layout", err);
+	return reader->variant->problem->can_tape(&plan, &refused) ||
+	       tape_wrong(reader, refused.message, err);
 }
 
 /* The run: arrays without their words. It takes the tape. */

@@ -408,6 +408,8 @@ static void what_is_wrong_is_told(void **state)
 		{ "\"pairs\":[[0,1", "\"pairs\":[[0,9", "a pair of vertices is none" },
 		{ "\"pairs\":[[0,1", "\"pairs\":[[1,0", "a pair of vertices is none" },
 		{ "\"pairs\":[[0,1,", "\"pairs\":[[0,1,-", "a capacity is negative" },
+		{ "[0,4,2,0]", "[0,4,4611686018427387904,0]",
+		  "a recording in the layout rcsr holds capacities up to 2^61" },
 		{ "\"array\":\"excess\"", "\"array\":\"excuse\"", "no array is called that" },
 		{ "\"array\":\"heights\",\"words\":[", "\"array\":\"heights\",\"words\":[-1,",
 		  "a word cannot have that value" },
