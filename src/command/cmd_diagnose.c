@@ -7,6 +7,7 @@
 #include "src/base/text.h"
 #include "src/command/command.h"
 #include "src/command/session.h"
+#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/view/look/diagnose.h"
@@ -248,6 +249,16 @@ static void print_advice(struct session *session, const struct trials *trials,
 
 /* --- As objects. --- */
 
+/* Null, if the variant's problem does not count such things. */
+static void report_counter(struct report *report, const struct variant *variant, const char *key,
+			   const struct diagnosis *diagnosis, enum counter counter)
+{
+	if (problem_counts(variant->problem, counter))
+		report_number(report, key, diagnosis->counters[counter]);
+	else
+		report_null(report, key);
+}
+
 static bool tell_trial(struct session *session, const struct trials *trials, int at,
 		       struct err *err)
 {
@@ -266,8 +277,8 @@ static bool tell_trial(struct session *session, const struct trials *trials, int
 	report_bool(&report, "finished", diagnosis->finished);
 	report_fine(&report, "model_seconds", modelled_seconds(&diagnosis->modelled));
 	report_number(&report, "cycles", diagnosis->counters[COUNTER_cycles]);
-	report_number(&report, "pushes", diagnosis->counters[COUNTER_pushes]);
-	report_number(&report, "relabels", diagnosis->counters[COUNTER_relabels]);
+	report_counter(&report, trials->variant[at], "pushes", diagnosis, COUNTER_pushes);
+	report_counter(&report, trials->variant[at], "relabels", diagnosis, COUNTER_relabels);
 	report_real(&report, "deviation_over_mean",
 		    ratio(diagnosis->spread.deviation, diagnosis->spread.mean));
 	report_real(&report, "max_over_mean",

@@ -242,8 +242,13 @@ static void say_weights(struct session *session, const struct read_options *opti
 	const struct graph *graph = session->graph;
 	const long long unused = (long long)graph->intake.unused;
 
-	if (options->weight_given && graph->meaning == WEIGHT_LENGTH)
-		session_say(session, "the arcs have lengths: every capacity is 1");
+	if (options->weight_given && graph->meaning == WEIGHT_LENGTH) {
+		if (session->variant->problem->weight == WEIGHT_CAPACITY)
+			session_say(session, "the arcs have lengths: every capacity is 1");
+		else
+			session_say(session, "the arcs have lengths; %s does not read them",
+				    session->variant->name);
+	}
 	/* A problem that wants no weights needs no word about them. */
 	if (!unused || (options->weight == WEIGHT_NONE && !options->weight_given))
 		return;

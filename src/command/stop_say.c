@@ -266,11 +266,14 @@ void stop_warn_of_fields(struct session *session, const struct stop *stop)
 	if (!stop->condition || !kinds || kinds & LOG_OF_ARCS ||
 	    !expression_names(stop->condition, note_ends, &ends, &ignored))
 		return;
-	if (!(kinds & 1u << LOG_RELABEL) && (ends.u || ends.v))
+	if (!(kinds & (LOG_OF_KERNELS | 1u << LOG_GAP)) && (ends.u || ends.v))
 		session_say(session, "this event of the host concerns no single vertex: u and v "
 				     "are empty, and equal no vertex");
-	else if (ends.v)
+	else if (ends.v && kinds & 1u << LOG_RELABEL)
 		session_say(session, "only pushes have a v: the vertex that is lifted is u");
+	else if (ends.v)
+		session_say(session, "this event concerns one vertex, u; v is empty, and equals no "
+			    "vertex");
 }
 
 static bool note_arguments(void *context, const struct name *name, struct err *err)

@@ -70,7 +70,8 @@ static void write_head(const struct run *run, struct save *save)
 	json_put_text(save, "problem", problem_shown(run_problem(run), &run->plan.terminals));
 	json_put_number(save, "vertices", graph->vertices);
 	json_put_number(save, "arcs", graph->arcs);
-	json_put_vertex(save, "source", graph, run->plan.terminals.source);
+	if (run->plan.terminals.source >= 0)
+		json_put_vertex(save, "source", graph, run->plan.terminals.source);
 	if (run->plan.terminals.sink >= 0)
 		json_put_vertex(save, "sink", graph, run->plan.terminals.sink);
 	json_put_text(save, "variant", run->plan.variant->name);

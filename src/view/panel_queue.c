@@ -2,7 +2,6 @@
  * queue: the active-vertex queue over the cycles, and its entries in the last one.
  */
 #include "src/base/text.h"
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/course.h"

@@ -287,6 +287,7 @@ const struct problem problem_matching = {
 	.results = results,
 	.differences = matching_differences,
 	.phases = phases,
+	.unfinished = "the matching is not yet maximum",
 	.bare = true,
 	.two_sided = true,
 	.check_ends = check_ends,

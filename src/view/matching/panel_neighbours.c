@@ -2,7 +2,6 @@
  * neighbours V: one row or column, its mate, and its neighbours.
  */
 #include "src/base/text.h"
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 #include "src/view/matching/look_match.h"

@@ -3,7 +3,6 @@
  * row.
  */
 #include "src/base/text.h"
-#include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 #include "src/view/matching/look_match.h"

@@ -2,7 +2,6 @@
  * frontier: the size of the worklist over the cycles, and its entries in the last one.
  */
 #include "src/base/text.h"
-#include "src/engine/problem.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/course.h"
 #include "src/view/panel.h"

@@ -3,7 +3,6 @@
  * has still to go on from.
  */
 #include "src/base/text.h"
-#include "src/engine/problem.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/panel.h"
 #include "src/view/paths/paths_look.h"
