@@ -182,8 +182,11 @@ static const struct known_name known_names[] = {
 	{ "queue", 0, NEED_RUN, answer_queue,
 	  "entries of the queue in the last cycle (thread-centric: active vertices)" },
 	{ "active", 0, NEED_RUN, answer_active, "the number of active vertices now" },
-	{ "value", 0, NEED_HELD, answer_value, "the flow that has reached the sink" },
-	{ "phase", 0, NEED_RUN, answer_phase, "a text: preflow, push-relabel, return or done" },
+	{ "value", 0, NEED_HELD, answer_value,
+	  "the flow that has reached the sink, the size of the matching, or the sum of distances" },
+	{ "phase", 0, NEED_RUN, answer_phase,
+	  "a text: preflow, push-relabel, return or done; of a matching cheap matching, "
+	  "push-relabel, fix or done; of bfs start, search or done" },
 	{ "finished", 0, NEED_RUN, answer_finished, "1 when the run has ended, otherwise 0" },
 	{ "verified", 0, NEED_RUN, answer_verified,
 	  "1 when the result has passed the checker, otherwise 0" },

@@ -120,13 +120,17 @@ static const struct field_row {
 	const char *help;
 } fields[] = {
 	{ "u", answer_u,
-	  "the vertex that pushes or is lifted; of a gap, the last vertex that left the height" },
-	{ "v", answer_v, "the vertex that receives the push" },
+	  "the vertex that pushes or is lifted; of a gap, the last vertex that left the height; of "
+	  "match, conflict and give-up, the column; of reach, where the arc begins" },
+	{ "v", answer_v,
+	  "the vertex that receives the push; of match and conflict, the row; of reach, the vertex "
+	  "that was reached" },
 	{ "amount", answer_amount,
 	  "the flow of a push; of a gap, the number of vertices that can no longer reach the "
-	  "sink; otherwise 0" },
+	  "sink; of match and conflict, a label; of reach, the distance of v; otherwise 0" },
 	{ "old", answer_old,
-	  "the height of u before the event; of a gap, the empty height; of decide and switch, "
+	  "the height of u before the event (in a matching, its label); of a gap, the empty "
+	  "height; of decide and switch, "
 	  "who worked before: 0 CPU, 1 GPU" },
 	{ "new", answer_new,
 	  "the height of u after the event; of decide and switch, who works next" },
@@ -134,7 +138,8 @@ static const struct field_row {
 	{ "lane", answer_lane, "the lane of the team that did it; -1 is the host" },
 	{ "cycle", answer_cycle, "the cycle of the event, as the log prints it" },
 	{ "event", answer_event,
-	  "a text: push, saturate, relabel, gap, global-relabel, decide, switch or return" },
+	  "a text: push, saturate, relabel, gap, global-relabel, decide, switch or return; match, "
+	  "conflict or give-up (matching); reach (bfs)" },
 	{ NULL, NULL, NULL },
 };
 

@@ -174,7 +174,8 @@ bool check_paths(const struct paths_claim *claim, struct memory *memory,
 void check_paths_verdict(const struct paths_check *check, struct text *text)
 {
 	if (check->good)
-		text_print(text, "verified: %lld distances", (long long)check->reached);
+		text_print(text, "verified: %lld distance%s", (long long)check->reached,
+			   check->reached == 1 ? "" : "s");
 	else
 		text_print(text, "NOT verified: %s", check->reason);
 }

@@ -114,7 +114,7 @@ static const struct result_row results[] = {
 	{ "relabels", "relabels", COUNTER_relabels, "relabels" },
 	{ "global relabels", "global_relabels", COUNTER_global_relabels,
 	  "global relabelings" },
-	{ "arcs scanned", "arc_scans", COUNTER_arc_scans, NULL },
+	{ "arc scans", "arc_scans", COUNTER_arc_scans, NULL },
 	{ .title = NULL },
 };
 

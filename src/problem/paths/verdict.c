@@ -35,7 +35,8 @@ static void keep(const struct paths_check *found, struct check *check)
 	check->good = check->held = found->good;
 	check->value = found->sum;
 	text_fixed(&text, check->proof, sizeof(check->proof));
-	text_print(&text, "%lld distances", (long long)found->reached);
+	text_print(&text, "%lld distance%s", (long long)found->reached,
+		   found->reached == 1 ? "" : "s");
 	text_fixed(&text, check->reason, sizeof(check->reason));
 	text_print(&text, "%s", found->reason);
 }
