@@ -101,6 +101,7 @@ use() {
 	latency) try "$1" WAITS=5 ONLY=genrmf tests/gpu/latency ;;
 	levels) try "$1" RUNS=1 ONLY=road tests/gpu/levels ;;
 	model) try "$1" ONLY=bipartite tests/gpu/model ;;
+	pairs) try "$1" OTHER="$BUILD" RUNS=1 VARIANTS=vc-bcsr ONLY=genrmf tests/gpu/pairs ;;
 	problems) try "$1" RUNS=1 tests/gpu/problems ;;
 	run) try "$1" RUNS=1 COUNT=1 ONLY=a=16 tests/gpu/run ;;
 	screen) try "$1" RUNS=1 ROUNDS=1 ONLY=genrmf tests/gpu/screen ;;
