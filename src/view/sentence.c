@@ -23,7 +23,8 @@ void sentence_relabel(const struct graph *graph, const struct log_entry *entry,
 		      struct text *text)
 {
 	graph_label(graph, entry->u, text);
-	text_print(text, " is lifted from %d to %lld", entry->v, (long long)entry->amount);
+	text_print(text, " %s from %d to %lld", entry->amount < entry->v ? "sinks" : "is lifted",
+		   entry->v, (long long)entry->amount);
 }
 
 void sentence_gap(const struct graph *graph, const struct log_entry *entry, struct text *text)

@@ -165,6 +165,37 @@ const struct listing listing_hi_pr = {
 	.lines = lines_hi_pr,
 };
 
+static const struct code_line lines_eibfs[] = {
+	{ "EIBFS", 0, CODE_NONE, "for every arc (s, v) of the source: fill it" },
+	{ "ours", 0, CODE_NONE, "S: each v with e(v) > 0, at level 1; T: t, at level 1" },
+	{ "EIBFS", 0, CODE_NONE, "while S and T both have a vertex at their depth:" },
+	{ "ours", 1, CODE_NONE, "of S and T the one that has cost less grows:" },
+	{ "EIBFS", 1, CODE_DISCHARGE, "each of its vertices v there: each residual arc" },
+	{ "EIBFS", 2, CODE_DISCHARGE, "from v (S) or to v (T), the other end of it x:" },
+	{ "EIBFS", 2, CODE_DISCHARGE, "x in neither: x joins, one level above v" },
+	{ "EIBFS", 2, CODE_DISCHARGE, "x in the other one: flow goes over that arc, all" },
+	{ "ours", 3, CODE_DISCHARGE, "e of its root in S, as much as each arc lets through;" },
+	{ "ours", 3, CODE_DISCHARGE, "what gets stuck at a vertex makes it a root" },
+	{ "EIBFS", 3, CODE_DISCHARGE, "no e at a root, a full arc from a parent: orphans" },
+	{ "ours", 1, CODE_NONE, "then, and again while there is e(v) > 0 in T:" },
+	{ "EIBFS", 2, CODE_DISCHARGE, "deepest level first: v pushes to its parent" },
+	{ "EIBFS", 2, CODE_DISCHARGE, "its arc is full: v is an orphan" },
+	{ "EIBFS", 1, CODE_NONE, "each orphan, the least level d first:" },
+	{ "EIBFS", 2, CODE_DISCHARGE, "hangs on a neighbour at d - 1, if there is one," },
+	{ "EIBFS", 2, CODE_DISCHARGE, "else rises above the lowest; children: orphans;" },
+	{ "EIBFS", 2, CODE_DISCHARGE, "above the depth it leaves; with e(v): root of S" },
+	{ "ours", 0, CODE_RELABEL, "a search from the sink proves that nothing is left" },
+	{ "ours", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_eibfs = {
+	.name = "eibfs",
+	.title = "excesses incremental breadth-first search, Goldberg et al. 2015",
+	.relabels = true,
+	.lines = lines_eibfs,
+};
+
 static const struct code_line lines_hybrid_mf[] = {
 	{ "HH A5:1", 0, CODE_NONE, "fill every arc (s, u); N = vertices that are active" },
 	{ "HH A5:2", 0, CODE_NONE, "the CPU has e, h and c_f" },

@@ -56,7 +56,8 @@ static bool searches(const struct run *run)
 
 	if (run->plan.relabel_on == RELABEL_ON_AUTO)
 		return method->searches;
-	return run->plan.relabel_on == RELABEL_ON_MACHINE && !method->cancels && !method->relabel;
+	return run->plan.relabel_on == RELABEL_ON_MACHINE && !method->cancels &&
+	       !method->relabel && !method->labels;
 }
 
 /* Some searches write heights at once. */
@@ -348,6 +349,8 @@ static bool start(struct run *run, struct err *err)
 static bool prepare(struct run *run, bool *stopped, struct err *err)
 {
 	run->now.active = residual_active(flow_view(run));
+	if (flow_method(run->plan.variant)->labels)
+		return true;
 	/* The papers of WBPR and of He and Hong begin with heights 0. */
 	if (run->plan.relabel == RELABEL_PAPER && !run->plan.from)
 		return true;

@@ -46,6 +46,12 @@ static void print_relabel(const struct graph *graph, const struct why_height *wh
 {
 	const struct log_entry *event = &why->moment.event;
 
+	if (why->label) {
+		text_print(text, ": in cycle %lld warp %d lane %d its label changed from %d "
+			   "(event %lld)", (long long)event->cycle, event->warp, event->lane,
+			   event->v, (long long)why->moment.number);
+		return;
+	}
 	if (why->given_up) {
 		text_print(text, ": in cycle %lld warp %d lane %d lifted it from %d (event %lld), "
 			   "because it can no longer reach the sink", (long long)event->cycle, event->warp,
@@ -100,6 +106,8 @@ void answer_height(const struct graph *graph, int32_t vertex, const struct why_h
 		text_print(text, ": the global relabeling after cycle %lld (event %lld) ",
 			   (long long)moment->event.cycle, (long long)moment->number);
 		print_distance(graph, why, text);
+	} else if (why->label) {
+		text_print(text, ", as it did when the run began");
 	} else if (why->from_zero) {
 		text_print(text, ", as it did in cycle 0: heights begin at 0 with `set relabel "
 			   "paper`");

@@ -115,6 +115,8 @@ static bool explain_height(struct run *run, int32_t vertex, struct why_height *w
 	if (why->moment.cause == WHY_START || search.event.kind != LOG_RELABEL)
 		return true;
 	why->in_flight = machine_in_flight(run->machine, flow_args(run)->height + vertex, &why->lands);
+	if (why->label)
+		return true;
 	why->given_up = flow_method(run->plan.variant)->relabel &&
 			search.event.amount == run->plan.graph->vertices;
 	if (why->given_up)
@@ -131,6 +133,7 @@ bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct 
 	memset(why, 0, sizeof(*why));
 	why->lowest = why->steep = NO_VERTEX;
 	why->from_zero = run->plan.relabel == RELABEL_PAPER && !run->plan.from;
+	why->label = flow_method(run->plan.variant)->labels;
 	why->began = run_first(run, UNIT_CYCLE);
 	why->bound = flow_method(run->plan.variant)->relabel && run->now.phase <= PHASE_PUSH;
 	if (!view)
@@ -147,7 +150,7 @@ bool why_height(struct run *run, int32_t vertex, struct why_height *why, struct 
 		return true;
 	}
 	/* Stage two moves flow without regard to heights; the final heights mean nothing. */
-	if (run->now.phase <= PHASE_PUSH && why->height < graph->vertices)
+	if (!why->label && run->now.phase <= PHASE_PUSH && why->height < graph->vertices)
 		find_steep(view, vertex, why);
 	return explain_height(run, vertex, why, err);
 }

@@ -44,6 +44,7 @@ struct why_height {
 	int64_t began;          /* the cycle at whose end the run began */
 	bool bound;             /* a global relabeling may not have changed it: it is no higher
 				   than its distance */
+	bool label;             /* heights are labels of forests, not bounds of distances (eibfs) */
 	bool given_up;          /* a relabel to |V|, because the vertex cannot reach the sink any
 				   more */
 	int32_t lowest;         /* any other relabel: the lowest residual neighbour at that time;
