@@ -174,7 +174,7 @@ static const struct code_line lines_eibfs[] = {
 	{ "EIBFS", 2, CODE_DISCHARGE, "from v (S) or to v (T), the other end of it x:" },
 	{ "EIBFS", 2, CODE_DISCHARGE, "x in neither: x joins, one level above v" },
 	{ "EIBFS", 2, CODE_DISCHARGE, "x in the other one: flow goes over that arc, all" },
-	{ "ours", 3, CODE_DISCHARGE, "e of its root in S, as much as each arc lets through;" },
+	{ "ours", 3, CODE_DISCHARGE, "e of its root in S, as far as each arc lets it;" },
 	{ "ours", 3, CODE_DISCHARGE, "what gets stuck at a vertex makes it a root" },
 	{ "EIBFS", 3, CODE_DISCHARGE, "no e at a root, a full arc from a parent: orphans" },
 	{ "ours", 1, CODE_NONE, "then, and again while there is e(v) > 0 in T:" },
