@@ -295,8 +295,8 @@ static const struct setting rows[] = {
 	  	"longer; on cuda you cannot go back as far." },
 	{ .name = "host-cycle", .values = "N", .of_run = true,
 	  NUMBER(host_cycle, 1, INT32_MAX),
-	  .help = "The number of discharges in a cycle of hi-pr, or of turns in one of eibfs, on "
-	  	"the host. A global relabeling ends a cycle early." },
+	  .help = "The number of discharges in a cycle of hi-pr, or of turns in one of eibfs or "
+	  	"pseudoflow, on the host. A global relabeling ends a cycle early." },
 	{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
 	  .help = "End a run with an exact global relabeling, which finds vertices that races "
 	  	"lifted too high. off shows what happens without it." },
@@ -331,10 +331,10 @@ static const struct setting rows[] = {
 	  .get = get_relabel,
 	  .help = "When global relabelings take place. auto: when the work since the last one "
 	  	"equals its cost. N: every N cycles. paper: as in the paper of the variant; "
-	  	"heights then begin at 0, in hi-pr at 1. The papers relabel as follows. WBPR: "
+	  	"heights then begin at 0, in hi-pr and pseudoflow at 1. The papers relabel as follows. WBPR: "
 	  	"every |V| cycles. cuda-mf: every 4096 cycles, or 32 on dense graphs. ecl: every "
 	  	"|V|^2 / (1000 |E|) cycles, at least 100. hi-pr: after work of 12 |V| + 2 |E|. "
-	  	"eibfs: never, but to prove the end, whatever is set." },
+	  	"pseudoflow: never. eibfs: never, whatever is set." },
 	{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
 	  CHOICE(relabel_on),
 	  .help = "Where global relabelings take place, except the first. auto: on the host; on "

@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-enum { ASK_EVERY = 1 << 12 /* turns, or events inside of one */ };
-
 /* --- Levels. --- */
 
 /* What is shown as its height. */
@@ -179,64 +177,47 @@ static bool scan(struct eibfs *h, bool single)
  * its vertex is where it was; or another vertex is scanned. */
 static void end_turn(struct eibfs *h, bool scanned)
 {
-	const enum eibfs_side side = h->now.side;
-
-	h->lean.inside = false;
 	if (scanned && h->now.mode == EIBFS_CARRY)
 		return;
 	if (!scanned && h->now.at >= 0 &&
-	    eibfs_level(h, h->now.at, side) == h->now.depth[side])
+	    eibfs_level(h, h->now.at, h->now.side) == h->now.depth[h->now.side])
 		h->now.mode = EIBFS_SCAN;
 	else
 		find_next(h);
 }
 
-static void begin_turn(struct eibfs *h)
+static void begin_turn(void *code)
 {
-	h->lean.inside = true;
-	h->lean.counts.turns++;
+	struct eibfs *h = code;
+
 	if (h->now.mode == EIBFS_CARRY)
 		eibfs_carry(h, h->now.side == EIBFS_S
 				       ? h->now.at
 				       : lean_head(h->lean.arc[h->now.p]));
 }
 
-/* Goes on with a turn, by an event at most if `single`. False: poll asked to stop. */
-static bool go_on(struct eibfs *h, bool single, const struct poll *poll)
+static bool step(void *code, bool single)
 {
+	struct eibfs *h = code;
 	const bool scans = h->now.mode == EIBFS_SCAN;
-	int64_t steps = 0;
-	bool ended;
+	const bool ended = scans ? scan(h, single) : eibfs_augment(h);
 
-	do {
-		if (++steps % ASK_EVERY == 0 && poll_now(poll))
-			return false;
-		ended = scans ? scan(h, single) : eibfs_augment(h);
-	} while (!ended && !single);
 	if (ended)
 		end_turn(h, scans);
-	return true;
+	return ended;
+}
+
+static enum lean_end look(void *code)
+{
+	return eibfs_is_over(code) ? LEAN_OVER : LEAN_MORE;
 }
 
 enum lean_end eibfs_advance(struct eibfs *h, enum lean_unit unit, int64_t count,
 			    const struct poll *poll)
 {
-	const bool single = unit == LEAN_EVENTS;
-	int64_t told;
+	static const struct lean_steps steps = { look, begin_turn, step };
 
-	while (count > 0) {
-		if (h->now.over)
-			return LEAN_OVER;
-		if (!h->lean.inside)
-			begin_turn(h);
-		if (!single && h->lean.counts.turns % ASK_EVERY == 0 && poll_now(poll))
-			return LEAN_STOPPED;
-		told = h->lean.told;
-		if (!go_on(h, single, poll))
-			return LEAN_STOPPED;
-		count -= single ? h->lean.told > told || !h->lean.inside : !h->lean.inside;
-	}
-	return LEAN_MORE;
+	return lean_go_on(h, &steps, unit, count, poll);
 }
 
 /* --- The beginning and the end. --- */

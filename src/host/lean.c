@@ -130,3 +130,47 @@ void lean_lift(struct lean *lean, int32_t u, int32_t height)
 	lean->counts.relabels++;
 	lean_tell(lean, EVENT_RELABEL, u, before, height);
 }
+
+enum { ASK_EVERY = 1 << 12 /* turns, or steps of one turn */ };
+
+/* Goes on with a turn. False: poll asked to stop. */
+static bool go_on(void *code, const struct lean_steps *steps, bool single, const struct poll *poll)
+{
+	struct lean *lean = code;
+	int64_t done = 0;
+	bool ended;
+
+	if (!lean->inside) {
+		lean->inside = true;
+		lean->counts.turns++;
+		steps->begin(code);
+	}
+	if (!single && lean->counts.turns % ASK_EVERY == 0 && poll_now(poll))
+		return false;
+	do {
+		if (++done % ASK_EVERY == 0 && poll_now(poll))
+			return false;
+		ended = steps->step(code, single);
+	} while (!ended && !single);
+	lean->inside = !ended;
+	return true;
+}
+
+enum lean_end lean_go_on(void *code, const struct lean_steps *steps, enum lean_unit unit,
+			 int64_t count, const struct poll *poll)
+{
+	const struct lean *lean = code;
+	enum lean_end end;
+	int64_t told;
+
+	while (count > 0) {
+		end = lean->inside ? LEAN_MORE : steps->look(code);
+		if (end != LEAN_MORE)
+			return end;
+		told = lean->told;
+		if (!go_on(code, steps, unit == LEAN_EVENTS, poll))
+			return LEAN_STOPPED;
+		count -= !lean->inside || (unit == LEAN_EVENTS && lean->told > told);
+	}
+	return LEAN_MORE;
+}

@@ -67,8 +67,24 @@ enum lean_unit { LEAN_EVENTS, LEAN_TURNS };
 enum lean_end {
 	LEAN_MORE,    /* it has done as much as requested */
 	LEAN_OVER,    /* nothing is left to do: the preflow is maximum */
+	LEAN_DUE,     /* a global relabeling is due, which the caller does */
 	LEAN_STOPPED  /* poll asked to stop; the next call continues there */
 };
+
+/* What a code does, for lean_go_on(). */
+struct lean_steps {
+	/* Whether the next turn can begin (LEAN_MORE), or what is to be returned in its place. */
+	enum lean_end (*look)(void *code);
+	void (*begin)(void *code); /* begins a turn */
+	/* Goes on with the turn, by an event at most if `single`, else by a bounded piece of work.
+	 * True: the turn has ended. */
+	bool (*step)(void *code, bool single);
+};
+
+/* Continues by `count` turns, or events: of these a turn that ends without one counts, too. `code`
+ * begins with a struct lean. */
+enum lean_end lean_go_on(void *code, const struct lean_steps *steps, enum lean_unit unit,
+			 int64_t count, const struct poll *poll);
 
 /* Whether the graph is small enough: entries have 32-bit indices, vertices 30 bits. `name`: of
  * the variant, for the error. */

@@ -10,6 +10,7 @@
 #include "src/base/memory.h"
 #include "src/host/check.h"
 #include "src/host/eibfs_parts.h"
+#include "src/host/pseudoflow_parts.h"
 #include "src/host/stage_two.h"
 
 struct lean_code {
@@ -21,6 +22,7 @@ struct lean_code {
 				 const struct poll *poll);
 	/* Fails where its own structure is not what its header says, at the end of a turn. */
 	void (*audit)(const void *code);
+	bool relabels; /* it changes all heights at once, and does not tell */
 };
 
 static const struct poll lean_nobody = { 0 };
@@ -102,9 +104,91 @@ static inline void lean_audit_eibfs(const void *code)
 	}
 }
 
+/* --- pseudoflow. --- */
+
+static inline void *lean_new_pseudoflow(const struct residual *residual, struct memory *memory)
+{
+	struct pseudoflow *pseudoflow = pseudoflow_new(residual, memory, NULL);
+
+	if (pseudoflow)
+		pseudoflow_set_pace(pseudoflow, false);
+	return pseudoflow;
+}
+
+static inline void *lean_new_pseudoflow_paper(const struct residual *residual,
+					      struct memory *memory)
+{
+	return pseudoflow_new(residual, memory, NULL);
+}
+
+static inline void lean_free_pseudoflow(void *code)
+{
+	pseudoflow_free(code);
+}
+
+static inline enum lean_end lean_advance_pseudoflow(void *code, enum lean_unit unit, int64_t count,
+						    const struct poll *poll)
+{
+	return pseudoflow_advance(code, unit, count, poll);
+}
+
+/* How often v is a child of its parent. */
+static inline int lean_hangs(const struct pseudoflow *h, int32_t v)
+{
+	int32_t child = h->vertex[h->vertex[v].parent].child;
+	int found = 0;
+
+	for (; child >= 0; child = h->vertex[child].next)
+		found += child == v;
+	return found;
+}
+
+/* How often v waits among the strong roots of its label. */
+static inline int lean_waits(const struct pseudoflow *h, int32_t v)
+{
+	int32_t root = h->strong[h->lean.height[v]];
+	int found = 0;
+
+	for (; root >= 0; root = h->vertex[root].strong)
+		found += root == v;
+	return found;
+}
+
+/* Only roots have excess, and they wait for their turn. Labels do not fall from parent to child, but below roots that were given
+ * up. */
+static inline void lean_audit_pseudoflow(const void *code)
+{
+	const struct pseudoflow *h = code;
+	const int32_t most = h->lean.vertices;
+	int32_t v, parent;
+	uint32_t p;
+
+	for (v = 0; v < most; v++) {
+		parent = h->vertex[v].parent;
+		for (p = h->lean.first[v]; p < h->lean.first[v + 1] && h->lean.height[v] < most; p++)
+			if (h->lean.arc[p] & LEAN_OUT)
+				assert_true(h->lean.height[v] <=
+					    h->lean.height[lean_head(h->lean.arc[p])] + 1);
+		if (parent < 0 && h->lean.excess[v] > 0 && h->lean.height[v] > 0 &&
+		    h->lean.height[v] < most)
+			assert_int_equal(lean_waits(h, v), 1);
+		if (parent < 0)
+			continue;
+		assert_int_equal(h->lean.excess[v], 0);
+		assert_int_equal(lean_hangs(h, v), 1);
+		assert_int_equal(lean_head(h->lean.arc[h->vertex[v].up]), parent);
+		assert_true(h->lean.height[v] >= h->lean.height[parent] ||
+			    h->lean.height[parent] == most);
+	}
+}
+
 static const struct lean_code lean_codes[] = {
 	{ "eibfs", sizeof(struct eibfs), lean_new_eibfs, lean_free_eibfs, lean_advance_eibfs,
-	  lean_audit_eibfs },
+	  lean_audit_eibfs, false },
+	{ "pseudoflow", sizeof(struct pseudoflow), lean_new_pseudoflow, lean_free_pseudoflow,
+	  lean_advance_pseudoflow, lean_audit_pseudoflow, true },
+	{ "pseudoflow, labels of the paper", sizeof(struct pseudoflow), lean_new_pseudoflow_paper,
+	  lean_free_pseudoflow, lean_advance_pseudoflow, lean_audit_pseudoflow, false },
 };
 
 /* --- A state on the heap, and a code on it. --- */

@@ -196,6 +196,33 @@ const struct listing listing_eibfs = {
 	.lines = lines_eibfs,
 };
 
+static const struct code_line lines_pseudoflow[] = {
+	{ "H 2008", 0, CODE_NONE, "for every arc (s, v) of the source: fill it" },
+	{ "ours", 0, CODE_NONE, "each vertex: a tree; h(v): its distance to the sink" },
+	{ "C&H 2009", 0, CODE_NONE, "while a root r below |V| has excess:" },
+	{ "C&H 2009", 1, CODE_DISCHARGE, "r is one of the highest label, l = h(r)" },
+	{ "C&H 2009", 1, CODE_DISCHARGE, "nobody at l - 1: a gap; all of its tree to |V|" },
+	{ "C&H 2009", 1, CODE_DISCHARGE, "each u of its tree with h(u) = l, from r down:" },
+	{ "C&H 2009", 2, CODE_DISCHARGE, "c_f(u, v) > 0, h(v) = l - 1: a merger (u, v)," },
+	{ "H 2008", 3, CODE_DISCHARGE, "u becomes the root, and hangs on v;" },
+	{ "H 2008", 3, CODE_DISCHARGE, "e(r) goes from parent to parent to v's root," },
+	{ "H 2008", 3, CODE_DISCHARGE, "what does not go through stays: a root there" },
+	{ "C&H 2009", 2, CODE_DISCHARGE, "else, after those that hang on it: lift u above" },
+	{ "ours", 3, CODE_DISCHARGE, "its lowest neighbour, but above no child" },
+	{ "ours", 1, CODE_RELABEL, "when it is due: h(v) is v's distance again," },
+	{ "ours", 2, CODE_RELABEL, "and each vertex is a tree;" },
+	{ "ours", 0, CODE_RELABEL, "a search from the sink proves that nothing is left" },
+	{ "ours", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_pseudoflow = {
+	.name = "pseudoflow",
+	.title = "the pseudoflow algorithm, Hochbaum 2008",
+	.relabels = true,
+	.lines = lines_pseudoflow,
+};
+
 static const struct code_line lines_hybrid_mf[] = {
 	{ "HH A5:1", 0, CODE_NONE, "fill every arc (s, u); N = vertices that are active" },
 	{ "HH A5:2", 0, CODE_NONE, "the CPU has e, h and c_f" },

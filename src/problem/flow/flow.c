@@ -348,8 +348,10 @@ static bool start(struct run *run, struct err *err)
 
 static bool prepare(struct run *run, bool *stopped, struct err *err)
 {
+	const struct flow_method *method = flow_method(run->plan.variant);
+
 	run->now.active = residual_active(flow_view(run));
-	if (flow_method(run->plan.variant)->labels)
+	if (method->labels && !method->relabel)
 		return true;
 	/* The papers of WBPR and of He and Hong begin with heights 0. */
 	if (run->plan.relabel == RELABEL_PAPER && !run->plan.from)

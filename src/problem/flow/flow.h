@@ -34,8 +34,9 @@ struct flow_method {
 	bool searches;               /* global relabelings are on the machine under
 					`relabel-on auto` */
 	bool cancels;                /* the host's relabeling cancels violations first */
-	bool labels;                 /* heights are labels of its own: nothing relabels globally
-					but the proof at the end */
+	bool labels;                 /* heights are labels of its own, which their neighbours do not
+					explain. Without `relabel` nothing relabels globally but the
+					proof at the end */
 	/* Sets arguments of its own before the launch of a search; or NULL. */
 	void (*arrange)(struct run *run);
 	/* `relabel paper`: cycles between two global relabelings; NULL: |V|. */
