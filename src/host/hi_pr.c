@@ -11,12 +11,6 @@
 
 #include <string.h>
 
-#if defined(__GNUC__)
-#define ALWAYS_INLINE inline __attribute__((always_inline))
-#else
-#define ALWAYS_INLINE inline
-#endif
-
 enum {
 	/* What a relabel costs beside the arcs it looks at (Cherkassky and Goldberg's
 	 * beta). */
@@ -292,7 +286,7 @@ static int64_t lay_out_arrays(struct hi_pr *h, const struct graph *graph, char *
 	h->list = take(room, &bytes, heights, sizeof(*h->list));
 	h->count = take(room, &bytes, heights, sizeof(*h->count));
 	h->level = take(room, &bytes, heights, sizeof(*h->level));
-	h->queue = take(room, &bytes, vertices + 1, sizeof(*h->queue));
+	h->queue = take(room, &bytes, vertices + 1 + 2 * HI_PR_AHEAD, sizeof(*h->queue));
 	h->waiting = take(room, &bytes, vertices, sizeof(*h->waiting));
 	return bytes;
 }
@@ -343,6 +337,8 @@ static void fill_vertices(struct hi_pr *h)
 			hi_pr_activate(h, u, 1, HI_PR_ALONE);
 	}
 	h->level[2] = last;
+	/* A search looks ahead, behind the end as well. */
+	memset(h->queue + last, 0, (size_t)(h->vertices + 1 + 2 * HI_PR_AHEAD - last) * sizeof(*h->queue));
 	h->count[0] = 1;
 	h->count[1] = last - 1;
 }

@@ -24,7 +24,17 @@
 #include "gpu/core/events.h"
 #include "gpu/core/journal.h"
 
-enum { HI_PR_NONE = -1, HI_PR_UNLISTED = -2 };
+#if defined(__GNUC__)
+#define ALWAYS_INLINE inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE inline
+#endif
+
+enum {
+	HI_PR_NONE = -1,
+	HI_PR_UNLISTED = -2,
+	HI_PR_AHEAD = 8 /* vertices of the queue that a search looks ahead, or twice as many */
+};
 
 #define HI_PR_FULL INT32_MIN
 
@@ -93,7 +103,7 @@ struct hi_pr {
 	int32_t *active, *list; /* [heights] first vertex of each list, or HI_PR_NONE */
 	int32_t *count;         /* [heights] */
 	int32_t *level;         /* [heights] index of each level's first vertex in the queue */
-	int32_t *queue;         /* [vertices + 1] */
+	int32_t *queue;         /* [vertices + 1 + 2 * HI_PR_AHEAD] */
 	int32_t *waiting;       /* [vertices] vertices that a search may still reach */
 	enum hi_pr_pace pace;
 	bool leave;             /* the caller does the searches */

@@ -21,7 +21,7 @@
 
 #include "src/graph/prefetch.h"
 
-enum { AHEAD = 8, ASK_EVERY = 1 << 18 };
+enum { ASK_EVERY = 1 << 18 };
 
 /* --- Gaps. --- */
 
@@ -120,34 +120,70 @@ void hi_pr_go_on_gap(struct hi_pr *h)
 
 /* --- Searches. --- */
 
-/* Vertices from the queue and lists join those that wait. */
-static void wait_for(struct hi_pr *h, int32_t v, int32_t height)
+/* v joins those that wait. */
+static ALWAYS_INLINE void wait_for(struct hi_pr *h, int32_t v, int32_t height,
+				   enum hi_pr_watched watched)
 {
-	hi_pr_put(h, &h->height[v], ~height, h->watched);
-	hi_pr_put(h, &h->count[height], h->count[height] - 1, h->watched);
-	hi_pr_put_index(h, &h->turn[v].current, h->first[v], h->watched);
+	hi_pr_put(h, &h->height[v], ~height, watched);
 	h->waiting[h->now.search.waiting++] = v;
 }
 
-static void wait_for_list(struct hi_pr *h, int32_t height)
+/* So many vertices of that height wait now. */
+static ALWAYS_INLINE void take_off(struct hi_pr *h, int32_t height, int32_t vertices,
+				   enum hi_pr_watched watched)
 {
+	hi_pr_put(h, &h->count[height], h->count[height] - vertices, watched);
+}
+
+static ALWAYS_INLINE void wait_for_list(struct hi_pr *h, int32_t height,
+					enum hi_pr_watched watched)
+{
+	const int32_t before = h->now.search.waiting;
 	int32_t v, next;
 
 	for (v = h->list[height]; v >= 0; v = next) {
 		next = h->link[v].next;
-		hi_pr_put(h, &h->link[v].before, HI_PR_UNLISTED, h->watched);
-		wait_for(h, v, height);
+		hi_pr_put(h, &h->link[v].before, HI_PR_UNLISTED, watched);
+		wait_for(h, v, height, watched);
 	}
-	hi_pr_put(h, &h->list[height], HI_PR_NONE, h->watched);
+	hi_pr_put(h, &h->list[height], HI_PR_NONE, watched);
+	take_off(h, height, h->now.search.waiting - before, watched);
 }
 
-static void wait_for_level(struct hi_pr *h, int32_t level)
+/* Those of the level's vertices that still stand there join them. Without a branch, which would be
+ * unpredictable. Returns how many wait then. */
+static int32_t wait_all(struct hi_pr *h, int32_t level, int32_t waiting)
 {
+	const int32_t *at = h->queue + h->level[level];
+	const int32_t *end = h->queue + h->level[level + 1];
+	int32_t *height = h->height;
+	int32_t *to = h->waiting + waiting;
+
+	for (; at < end; at++) {
+		int32_t before = height[*at];
+		int32_t differs = before != level;
+
+		prefetch(height + at[2 * HI_PR_AHEAD]);
+		*to = *at;
+		to += !differs;
+		height[*at] = before ^ (differs - 1);
+	}
+	return (int32_t)(to - h->waiting);
+}
+
+static ALWAYS_INLINE void wait_for_level(struct hi_pr *h, int32_t level,
+					 enum hi_pr_watched watched)
+{
+	const int32_t before = h->now.search.waiting;
 	int32_t i;
 
-	for (i = h->level[level]; i < h->level[level + 1]; i++)
-		if (h->height[h->queue[i]] == level)
-			wait_for(h, h->queue[i], level);
+	if (watched != HI_PR_NOTED)
+		h->now.search.waiting = wait_all(h, level, before);
+	else
+		for (i = h->level[level]; i < h->level[level + 1]; i++)
+			if (h->height[h->queue[i]] == level)
+				wait_for(h, h->queue[i], level, watched);
+	take_off(h, level, h->now.search.waiting - before, watched);
 }
 
 /* Active vertices above that level are to be found again. */
@@ -167,7 +203,7 @@ static int64_t forget_active(struct hi_pr *h, int32_t level)
 	return forgotten;
 }
 
-static void begin(struct hi_pr *h)
+static ALWAYS_INLINE void begin(struct hi_pr *h, enum hi_pr_watched watched)
 {
 	int32_t from = h->now.low < h->now.top ? h->now.low : h->now.top;
 	int32_t level;
@@ -183,26 +219,28 @@ static void begin(struct hi_pr *h)
 	};
 	h->now.search.wanted = forget_active(h, from);
 	for (level = from + 1; level <= h->now.top; level++)
-		wait_for_level(h, level);
+		wait_for_level(h, level, watched);
 }
 
 /* Who waits and reaches v, by an arc that is not full, is a level above it. */
-static int32_t reach(struct hi_pr *h, int32_t v, int32_t last, int32_t height)
+static int32_t reach(const struct hi_pr *h, int32_t v, int32_t last, int32_t level)
 {
 	const int32_t *head = h->head + h->first[v];
 	const int32_t *end = h->head + h->first[v + 1];
+	int32_t *height = h->height;
+	int32_t *to = h->queue + last;
 
 	for (; head < end; head++) {
 		int32_t u = *head & INT32_MAX;
-		int32_t before = h->height[u];
-		bool reached = (before < 0) & (*head >= 0);
+		int32_t before = height[u];
+		int32_t waits = before & ~*head;
 
 		/* Without a branch, which would be unpredictable. */
-		h->queue[last] = u;
-		last += reached;
-		h->height[u] = reached ? height : before;
+		*to = u;
+		to += (uint32_t)waits >> 31;
+		height[u] = waits < 0 ? level : before;
 	}
-	return last;
+	return (int32_t)(to - h->queue);
 }
 
 /* The same, noting what changes. */
@@ -219,39 +257,70 @@ static int32_t reach_noted(struct hi_pr *h, int32_t v, int32_t last, int32_t hei
 	return last;
 }
 
-/* Goes over a level, and finds the next. */
-static void search_level(struct hi_pr *h)
+/* Goes over a level, and finds the next, whose height this is. Returns where it ends in the queue. */
+static ALWAYS_INLINE int32_t find_next_level(struct hi_pr *h, int32_t height,
+					     enum hi_pr_watched watched)
+{
+	struct hi_pr_search *search = &h->now.search;
+	const int32_t *queue = h->queue;
+	const int32_t end = search->last;
+	int32_t last = end;
+	int64_t visits = end - search->first;
+	int32_t i, v;
+
+	for (i = search->first; i < end; i++) {
+		v = queue[i];
+		prefetch(h->first + queue[i + 2 * HI_PR_AHEAD]);
+		prefetch(h->head + h->first[queue[i + HI_PR_AHEAD]]);
+		visits += h->first[v + 1] - h->first[v];
+		last = watched == HI_PR_NOTED ? reach_noted(h, v, last, height)
+					      : reach(h, v, last, height);
+	}
+	search->visits += visits;
+	return last;
+}
+
+/* The vertices that the search has just reached, from `first` on in the queue, start with their first
+ * arc; the active ones are found. */
+static ALWAYS_INLINE void start_level(struct hi_pr *h, int32_t first, int32_t height,
+				      enum hi_pr_watched watched)
+{
+	const int32_t last = h->now.search.last;
+	int32_t i, v;
+
+	for (i = first; i < last; i++) {
+		v = h->queue[i + HI_PR_AHEAD];
+		prefetch(h->turn + v);
+		prefetch(h->excess + v);
+		v = h->queue[i];
+		hi_pr_put_index(h, &h->turn[v].current, h->first[v], watched);
+		if (h->excess[v] <= 0)
+			continue;
+		hi_pr_activate(h, v, height, watched);
+		h->now.search.found++;
+	}
+}
+
+static ALWAYS_INLINE void search_level(struct hi_pr *h, enum hi_pr_watched watched)
 {
 	struct hi_pr_search *search = &h->now.search;
 	const int32_t end = search->last;
 	const int32_t height = search->level + 1;
-	int32_t i, v;
 
 	if (height <= h->now.most)
-		wait_for_list(h, height);
-	for (i = search->first; i < end; i++) {
-		v = h->queue[i];
-		prefetch(h->head + h->first[h->queue[i + AHEAD < end ? i + AHEAD : end - 1]]);
-		search->visits += (int64_t)(h->first[v + 1] - h->first[v]) + 1;
-		search->last = h->watched == HI_PR_NOTED ? reach_noted(h, v, search->last, height)
-					  : reach(h, v, search->last, height);
-	}
-	hi_pr_put(h, &h->level[height + 1], search->last, h->watched);
-	hi_pr_put(h, &h->count[height], h->count[height] + search->last - end, h->watched);
+		wait_for_list(h, height, watched);
+	search->last = find_next_level(h, height, watched);
+	hi_pr_put(h, &h->level[height + 1], search->last, watched);
+	hi_pr_put(h, &h->count[height], h->count[height] + search->last - end, watched);
 	if (search->last > end && height > h->now.most)
 		h->now.most = height;
-	for (i = end; i < search->last; i++) {
-		if (h->excess[h->queue[i]] <= 0)
-			continue;
-		hi_pr_activate(h, h->queue[i], height, h->watched);
-		search->found++;
-	}
+	start_level(h, end, height, watched);
 	search->first = end;
 	search->level = height;
 }
 
 /* Who still waits stands above the last level that was searched. */
-static void leave_waiting(struct hi_pr *h)
+static ALWAYS_INLINE void leave_waiting(struct hi_pr *h, enum hi_pr_watched watched)
 {
 	const int32_t least = h->now.search.level + 1;
 	int32_t i, u, height;
@@ -263,9 +332,10 @@ static void leave_waiting(struct hi_pr *h)
 			continue;
 		if (height < least)
 			height = least;
-		hi_pr_put(h, &h->height[u], height, h->watched);
-		hi_pr_put(h, &h->count[height], h->count[height] + 1, h->watched);
-		hi_pr_enlist(h, u, height, h->watched);
+		hi_pr_put(h, &h->height[u], height, watched);
+		hi_pr_put(h, &h->count[height], h->count[height] + 1, watched);
+		hi_pr_put_index(h, &h->turn[u].current, h->first[u], watched);
+		hi_pr_enlist(h, u, height, watched);
 	}
 }
 
@@ -293,7 +363,7 @@ static int64_t next_due(const struct hi_pr *h)
 	}
 }
 
-static void end(struct hi_pr *h)
+static ALWAYS_INLINE void end(struct hi_pr *h, enum hi_pr_watched watched)
 {
 	struct hi_pr_search *search = &h->now.search;
 	bool all = search->found < search->wanted;
@@ -303,7 +373,7 @@ static void end(struct hi_pr *h)
 	if (all)
 		give_up_waiting(h);
 	else
-		leave_waiting(h);
+		leave_waiting(h, watched);
 	search->visits += search->waiting;
 	search->on = false;
 	h->now.counts.global_relabels++;
@@ -315,20 +385,27 @@ static void end(struct hi_pr *h)
 	hi_pr_tell(h, HI_PR_GLOBAL_RELABEL, h->now.top, 0, 0, h->watched);
 }
 
-bool hi_pr_search(struct hi_pr *h, const struct poll *poll)
+static ALWAYS_INLINE bool search(struct hi_pr *h, const struct poll *poll,
+				 enum hi_pr_watched watched)
 {
 	struct hi_pr_search *search = &h->now.search;
 
 	if (!search->on)
-		begin(h);
+		begin(h, watched);
 	while (search->found < search->wanted && search->first < search->last) {
 		if (search->visits - search->asked >= ASK_EVERY) {
 			search->asked = search->visits;
 			if (poll_now(poll))
 				return false;
 		}
-		search_level(h);
+		search_level(h, watched);
 	}
-	end(h);
+	end(h, watched);
 	return true;
+}
+
+bool hi_pr_search(struct hi_pr *h, const struct poll *poll)
+{
+	return h->watched == HI_PR_NOTED ? search(h, poll, HI_PR_NOTED)
+					 : search(h, poll, HI_PR_ALONE);
 }

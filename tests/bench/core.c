@@ -91,6 +91,7 @@ struct solve core_solve(const struct graph *graph, const struct terminals *termi
 	hi_pr = hi_pr_new(&residual, memory, &err);
 	if (!hi_pr)
 		core_die(&err);
+	solve.prepare = clock_seconds() - began;
 	(void)hi_pr_advance(hi_pr, HI_PR_DISCHARGES, INT64_MAX, &nobody);
 	solve.counts = *hi_pr_counts(hi_pr);
 	hi_pr_free(hi_pr);

@@ -16,6 +16,7 @@ struct terminals;
 /* What a solve took, and what it found. */
 struct solve {
 	double first, second; /* seconds of the stages */
+	double prepare;       /* of the first stage: making its arrays and the preflow */
 	double check;         /* and of the judge */
 	int64_t value;
 	struct hi_pr_counts counts;

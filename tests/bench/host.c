@@ -88,8 +88,8 @@ static double measure(const char *name, const struct graph *graph,
 	qsort(ours, RUNS, sizeof(*ours), by_time);
 	boost = core_median(theirs, RUNS);
 	seconds = ours[RUNS / 2].first + ours[RUNS / 2].second;
-	printf("%-30s flow %-8lld hi-pr %.3f s (stage two %.3f)", name, (long long)value, seconds,
-	       ours[RUNS / 2].second);
+	printf("%-30s flow %-8lld hi-pr %.3f s (its arrays %.3f, stage two %.3f)", name,
+	       (long long)value, seconds, ours[RUNS / 2].prepare, ours[RUNS / 2].second);
 	if (!alone)
 		printf(", Boost %.3f s, ratio %.3f", boost, seconds / boost);
 	printf("\n    %lld pushes, %lld relabels, %lld global relabelings of %.1f million visits, "
