@@ -7,6 +7,7 @@
  *      bench-host              everything
  *      bench-host alone        without Boost
  *      bench-host engine       hi-pr as `solve` runs it (engine.h), beside its core
+ *      bench-host rivals       hi-pr, eibfs and pseudoflow beside Boost (rivals.h)
  *      bench-host FAMILY KEY=VALUE...   one graph, as `generate` makes it, without Boost
  *
  * Without Boost the program says so, and measures the rest.
@@ -20,6 +21,7 @@
 #include "tests/bench/boost.h"
 #include "tests/bench/core.h"
 #include "tests/bench/engine.h"
+#include "tests/bench/rivals.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -29,30 +31,6 @@
 enum { RUNS = 3 };
 
 static const double bound = 0.1;
-
-static double solve_by_boost(const struct graph *graph, const struct terminals *terminals,
-			     struct memory *memory, int64_t *value)
-{
-	struct err err = { 0 };
-	struct boost_arc *arcs = memory_array(memory, (size_t)graph->arcs, sizeof(*arcs), "bench",
-					      &err);
-	int64_t count = 0;
-	double seconds;
-	int32_t u;
-	int64_t p;
-
-	if (!arcs)
-		core_die(&err);
-	for (u = 0; u < graph->vertices; u++)
-		for (p = graph->row[u]; p < graph->row[u + 1]; p++)
-			if (graph_capacity(graph, p))
-				arcs[count++] = (struct boost_arc){ u, graph->head[p],
-								    graph_capacity(graph, p) };
-	*value = boost_flow(graph->vertices, arcs, count, terminals->source, terminals->sink,
-			    &seconds);
-	memory_free(arcs);
-	return seconds;
-}
 
 static int by_time(const void *a, const void *b)
 {
@@ -78,7 +56,7 @@ static double measure(const char *name, const struct graph *graph,
 	for (i = 0; i < RUNS; i++) {
 		ours[i] = core_solve(graph, terminals, memory);
 		value = ours[i].value;
-		theirs[i] = alone ? 0 : solve_by_boost(graph, terminals, memory, &value);
+		theirs[i] = alone ? 0 : rivals_boost(graph, terminals, memory, &value);
 		if (value != ours[i].value) {
 			fprintf(stderr, "bench-host: hi-pr finds %lld, Boost %lld\n",
 				(long long)ours[i].value, (long long)value);
@@ -148,7 +126,7 @@ static void measure_all(bool alone)
 		       mean, "", bound, mean <= bound ? "kept" : "NOT kept");
 }
 
-static const char usage[] = "usage: bench-host [alone | engine | FAMILY KEY=VALUE...]\n";
+static const char usage[] = "usage: bench-host [alone | engine | rivals | FAMILY KEY=VALUE...]\n";
 
 /* Whether Boost is here; if not, says so. */
 static bool find_boost(void)
@@ -207,6 +185,10 @@ int main(int argc, char **argv)
 	}
 	if (argc == 2 && !strcmp(word, "engine"))
 		return engine_measure_all() ? 0 : 1;
+	if (argc == 2 && !strcmp(word, "rivals")) {
+		rivals_measure_all(!find_boost());
+		return 0;
+	}
 	if (argc > 1 && strcmp(word, "alone"))
 		return measure_one(word, argv + 2, argc - 2);
 	if (argc > 2) {
