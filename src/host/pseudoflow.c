@@ -285,15 +285,22 @@ bool pseudoflow_is_over(const struct pseudoflow *h)
 
 /* --- Labels. --- */
 
-/* Every vertex becomes a tree of its own, at its new label. */
-static void plant(struct pseudoflow *h, const int32_t *label)
+/* Gives v its new label. Where it would stand below its parent, it becomes a root. */
+static void relabel(struct pseudoflow *h, int32_t v, const int32_t *label)
 {
-	struct pseudoflow_vertex tree = { .parent = PSEUDOFLOW_NONE,
-					  .child = PSEUDOFLOW_NONE,
-					  .next = PSEUDOFLOW_NONE,
-					  .before = PSEUDOFLOW_NONE,
-					  .scan = PSEUDOFLOW_NONE,
-					  .strong = PSEUDOFLOW_NONE };
+	struct pseudoflow_vertex *vertex = &h->vertex[v];
+
+	if (vertex->parent >= 0 && label[v] < label[vertex->parent])
+		cut(h, v);
+	lean_put(&h->lean, &h->lean.height[v], label[v]);
+	lean_put(&h->lean, &h->count[label[v]], h->count[label[v]] + 1);
+	lean_put_index(&h->lean, &vertex->current, h->lean.first[v]);
+	if (h->lean.excess[v] > 0 && v != h->lean.source && v != h->lean.sink)
+		wait(h, v);
+}
+
+static void relabel_all(struct pseudoflow *h, const int32_t *label)
+{
 	int32_t v;
 
 	h->now.highest = 0;
@@ -301,17 +308,8 @@ static void plant(struct pseudoflow *h, const int32_t *label)
 		lean_put(&h->lean, &h->strong[v], PSEUDOFLOW_NONE);
 		lean_put(&h->lean, &h->count[v], 0);
 	}
-	for (v = 0; v < h->lean.vertices; v++) {
-		tree.up = tree.current = h->lean.first[v];
-		if (h->lean.watch.journal)
-			journal_keep_changes(h->lean.watch.journal, &h->vertex[v], &h->vertex[v],
-					     &tree, sizeof(tree));
-		h->vertex[v] = tree;
-		lean_put(&h->lean, &h->lean.height[v], label[v]);
-		lean_put(&h->lean, &h->count[label[v]], h->count[label[v]] + 1);
-		if (h->lean.excess[v] > 0 && v != h->lean.source && v != h->lean.sink)
-			wait(h, v);
-	}
+	for (v = 0; v < h->lean.vertices; v++)
+		relabel(h, v, label);
 	(void)find_highest(h);
 	h->now.scanned = h->lean.counts.arc_scans;
 }
@@ -321,7 +319,7 @@ void pseudoflow_relabel(struct pseudoflow *h, int64_t *levels, int64_t *work)
 	const struct poll nobody = { 0 };
 
 	(void)residual_distances(&h->residual, h->distance, h->queue, &nobody, levels, work);
-	plant(h, h->distance);
+	relabel_all(h, h->distance);
 	h->now.relabels++;
 }
 
@@ -366,17 +364,26 @@ int64_t pseudoflow_bytes(const struct graph *graph)
 
 void pseudoflow_begin(struct pseudoflow *h, const struct residual *residual, void *room)
 {
+	static const struct pseudoflow_vertex tree = { .parent = PSEUDOFLOW_NONE,
+						       .child = PSEUDOFLOW_NONE,
+						       .next = PSEUDOFLOW_NONE,
+						       .before = PSEUDOFLOW_NONE,
+						       .scan = PSEUDOFLOW_NONE,
+						       .strong = PSEUDOFLOW_NONE };
 	int32_t v;
 
 	memset(h, 0, sizeof(*h));
 	(void)lay_out(h, residual->graph, room);
 	lean_begin(&h->lean, residual);
 	h->residual = *residual;
-	for (v = 0; v < h->lean.vertices; v++)
+	for (v = 0; v < h->lean.vertices; v++) {
+		h->vertex[v] = tree;
+		h->vertex[v].up = h->lean.first[v];
 		h->distance[v] = 1;
+	}
 	h->distance[h->lean.source] = h->lean.vertices;
 	h->distance[h->lean.sink] = 0;
-	plant(h, h->distance);
+	relabel_all(h, h->distance);
 }
 
 struct pseudoflow *pseudoflow_new(const struct residual *residual, struct memory *memory,

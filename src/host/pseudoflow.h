@@ -34,8 +34,8 @@ enum lean_end pseudoflow_advance(struct pseudoflow *pseudoflow, enum lean_unit u
 /* Whether no strong root is below |V|. */
 bool pseudoflow_is_over(const struct pseudoflow *pseudoflow);
 
-/* Global relabelings, which the papers do not have: labels become distances to the sink, and every
- * vertex a tree of its own. One is due at the beginning, and when many arcs have been read since the
+/* Global relabelings, which the papers do not have: labels become distances to the sink, and a vertex
+ * that would stand below its parent becomes a root. One is due at the beginning, and when many arcs have been read since the
  * last one. `leave`: the caller does it where pseudoflow_advance() returns LEAN_DUE; else
  * pseudoflow_advance() does. Without this call none is due. */
 void pseudoflow_set_pace(struct pseudoflow *pseudoflow, bool leave);

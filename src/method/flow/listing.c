@@ -210,7 +210,7 @@ static const struct code_line lines_pseudoflow[] = {
 	{ "C&H 2009", 2, CODE_DISCHARGE, "else, after those that hang on it: lift u above" },
 	{ "ours", 3, CODE_DISCHARGE, "its lowest neighbour, but above no child" },
 	{ "ours", 1, CODE_RELABEL, "when it is due: h(v) is v's distance again," },
-	{ "ours", 2, CODE_RELABEL, "and each vertex is a tree;" },
+	{ "ours", 2, CODE_RELABEL, "and who would stand below its parent is a root;" },
 	{ "ours", 0, CODE_RELABEL, "a search from the sink proves that nothing is left" },
 	{ "ours", 0, CODE_RETURN, "send back what cannot reach the sink (below)" },
 	{ NULL, 0, CODE_NONE, NULL },
