@@ -429,7 +429,8 @@ static void validate(const char *sim_name, const char *card_name, const char *va
 	session_free(&trio.walker);
 }
 
-/* hi-pr launches nothing on a machine, and hybrid-mf nothing there but cuda-mf's kernel. */
+/* hi-pr, eibfs and pseudoflow launch nothing on a machine, hybrid-mf nothing there but cuda-mf's
+ * kernel. */
 static bool has_launches(const struct variant *variant)
 {
 	return variant->problem == &problem_flow && !variant->machine && !variant->hosts;
