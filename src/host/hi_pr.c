@@ -338,7 +338,8 @@ static void fill_vertices(struct hi_pr *h)
 	}
 	h->level[2] = last;
 	/* A search looks ahead, behind the end as well. */
-	memset(h->queue + last, 0, (size_t)(h->vertices + 1 + 2 * HI_PR_AHEAD - last) * sizeof(*h->queue));
+	memset(h->queue + last, 0,
+	       (size_t)(h->vertices + 1 + 2 * HI_PR_AHEAD - last) * sizeof(*h->queue));
 	h->count[0] = 1;
 	h->count[1] = last - 1;
 }

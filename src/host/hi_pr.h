@@ -65,7 +65,8 @@ struct hi_pr_watch {
 enum hi_pr_unit { HI_PR_EVENTS, HI_PR_DISCHARGES };
 
 /* When a global relabeling is due. BY_COST: when the relabels since the last one have cost half
- * as much as it. CLASSIC: when their work exceeds 12 |V| + 2 |E|, as in Goldberg's hi_pr 3.x.
+ * as much as it, or later where the last ones have raised few heights; at the latest as CLASSIC
+ * says. CLASSIC: when their work exceeds 12 |V| + 2 |E|, as in Goldberg's hi_pr 3.x.
  * ON_DEMAND: when the caller wants it. The work of a relabel is 12, plus 1 for each arc that it
  * reads. (His code compares 0.5 of the work with 6 |V| + |E|.) */
 enum hi_pr_pace { HI_PR_BY_COST, HI_PR_CLASSIC, HI_PR_ON_DEMAND };

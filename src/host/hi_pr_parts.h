@@ -67,6 +67,7 @@ struct hi_pr_search {
 	int32_t waiting;        /* number of entries in hi_pr.waiting */
 	int64_t wanted, found;  /* active vertices to reach, and reached */
 	int64_t visits, asked;
+	int64_t raised;         /* sum of the heights of those that waited, now less before */
 };
 
 /* What the watcher needs: nothing; events; or the journal, and events if it has `tell`. */
@@ -84,6 +85,8 @@ struct hi_pr_moment {
 	int32_t most;           /* no vertex below |V| is higher than this */
 	int32_t low;            /* the lowest height pushed to since the last search */
 	int64_t work;           /* work of relabels since then */
+	double searched, raised; /* vertices that waited in the last searches, and how far they
+				    rose together; the latest searches weigh most */
 	int64_t due;            /* the next search is due when `work` exceeds this */
 };
 

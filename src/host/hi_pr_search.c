@@ -14,12 +14,14 @@
  *
  * Highest-label discharges move excess towards the sink in a narrow front, and a search visits
  * only the front. So searches may come often: the next is due when the relabels since the last
- * one have cost half as much. Cherkassky and Goldberg 1997 wait for |V| relabels, Goldberg's
- * hi_pr 3.x for the work of HI_PR_CLASSIC.
+ * one have cost half as much, or later where searches raise little. Cherkassky and Goldberg
+ * 1997 wait for |V| relabels, Goldberg's hi_pr 3.x for the work of HI_PR_CLASSIC.
  */
 #include "src/host/hi_pr_parts.h"
 
 #include "src/graph/prefetch.h"
+
+#include <math.h>
 
 enum { ASK_EVERY = 1 << 18 };
 
@@ -132,6 +134,7 @@ static ALWAYS_INLINE void wait_for(struct hi_pr *h, int32_t v, int32_t height,
 static ALWAYS_INLINE void take_off(struct hi_pr *h, int32_t height, int32_t vertices,
 				   enum hi_pr_watched watched)
 {
+	h->now.search.raised -= (int64_t)height * vertices;
 	hi_pr_put(h, &h->count[height], h->count[height] - vertices, watched);
 }
 
@@ -257,7 +260,7 @@ static int32_t reach_noted(struct hi_pr *h, int32_t v, int32_t last, int32_t hei
 	return last;
 }
 
-/* Goes over a level, and finds the next, whose height this is. Returns where it ends in the queue. */
+/* Goes over a level, and finds the next, of that height. Returns where it ends in the queue. */
 static ALWAYS_INLINE int32_t find_next_level(struct hi_pr *h, int32_t height,
 					     enum hi_pr_watched watched)
 {
@@ -280,8 +283,8 @@ static ALWAYS_INLINE int32_t find_next_level(struct hi_pr *h, int32_t height,
 	return last;
 }
 
-/* The vertices that the search has just reached, from `first` on in the queue, start with their first
- * arc; the active ones are found. */
+/* The vertices that the search has just reached, from `first` on in the queue, start with their
+ * first arc; the active ones are found. */
 static ALWAYS_INLINE void start_level(struct hi_pr *h, int32_t first, int32_t height,
 				      enum hi_pr_watched watched)
 {
@@ -312,6 +315,7 @@ static ALWAYS_INLINE void search_level(struct hi_pr *h, enum hi_pr_watched watch
 	search->last = find_next_level(h, height, watched);
 	hi_pr_put(h, &h->level[height + 1], search->last, watched);
 	hi_pr_put(h, &h->count[height], h->count[height] + search->last - end, watched);
+	search->raised += (int64_t)height * (search->last - end);
 	if (search->last > end && height > h->now.most)
 		h->now.most = height;
 	start_level(h, end, height, watched);
@@ -332,6 +336,7 @@ static ALWAYS_INLINE void leave_waiting(struct hi_pr *h, enum hi_pr_watched watc
 			continue;
 		if (height < least)
 			height = least;
+		h->now.search.raised += height;
 		hi_pr_put(h, &h->height[u], height, watched);
 		hi_pr_put(h, &h->count[height], h->count[height] + 1, watched);
 		hi_pr_put_index(h, &h->turn[u].current, h->first[u], watched);
@@ -351,13 +356,47 @@ static void give_up_waiting(struct hi_pr *h)
 		(void)give_up_next(h);
 }
 
-static int64_t next_due(const struct hi_pr *h)
+/* What a search found weighs as much as the seven before it together. Of the first, which has no
+ * work to look back on, each vertex is taken to have risen by 1. */
+static void weigh_search(struct hi_pr *h)
 {
+	const struct hi_pr_search *search = &h->now.search;
+	const double kept = 7.0 / 8;
+
+	if (!h->now.counts.global_relabels) {
+		h->now.searched = h->now.raised = 8.0 * search->waiting;
+		return;
+	}
+	h->now.searched = kept * h->now.searched + search->waiting;
+	h->now.raised = kept * h->now.raised + (double)search->raised;
+}
+
+/* The work after which the next search is due: sqrt(2 visits work / rise). Heights fall behind in
+ * proportion to the work w, and by their mean rise in the work since the last search. If w is
+ * wasted in proportion to how far they are behind, which is rise w / (2 work) on average, and a
+ * search costs its visits, then (visits + w^2 rise / (2 work)) / w is least there. At least half
+ * of the visits, and that where the search was `whole`: it has visited all that reaches the sink,
+ * and given up the others. */
+static int64_t next_by_cost(const struct hi_pr *h, bool whole, int64_t most)
+{
+	const double visits = (double)h->now.search.visits;
+	const double twice = 2 * visits * (double)h->now.work * h->now.searched;
+	double due = visits / 2;
+
+	if (!whole && twice > due * due * h->now.raised)
+		due = sqrt(twice / h->now.raised);
+	return due < (double)most ? (int64_t)due : most;
+}
+
+static int64_t next_due(const struct hi_pr *h, bool whole)
+{
+	const int64_t classic = INT64_C(12) * h->vertices + 2 * h->graph->arcs;
+
 	switch (h->pace) {
 	case HI_PR_BY_COST:
-		return h->now.search.visits / 2;
+		return next_by_cost(h, whole, classic);
 	case HI_PR_CLASSIC:
-		return INT64_C(12) * h->vertices + 2 * h->graph->arcs;
+		return classic;
 	default:
 		return INT64_MAX;
 	}
@@ -376,10 +415,12 @@ static ALWAYS_INLINE void end(struct hi_pr *h, enum hi_pr_watched watched)
 		leave_waiting(h, watched);
 	search->visits += search->waiting;
 	search->on = false;
+	if (!all || !h->now.counts.global_relabels)
+		weigh_search(h);
+	h->now.due = next_due(h, all);
 	h->now.counts.global_relabels++;
 	h->now.counts.levels += h->now.top;
 	h->now.counts.visits += search->visits;
-	h->now.due = next_due(h);
 	h->now.low = h->vertices;
 	h->now.work = 0;
 	hi_pr_tell(h, HI_PR_GLOBAL_RELABEL, h->now.top, 0, 0, h->watched);
