@@ -158,6 +158,8 @@ static bool scan(struct eibfs *h, bool single)
 		if (!(h->lean.arc[p] & down))
 			continue;
 		level = eibfs_level(h, lean_head(h->lean.arc[p]), side);
+		if (level == -EIBFS_APART)
+			level = 1; /* no flow begins at the source: its arcs are full */
 		joined = !level;
 		if (joined)
 			join(h, lean_head(h->lean.arc[p]), v, p);
