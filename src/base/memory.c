@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 /* Before every block: whose it is and how large. Its size keeps the block as
@@ -57,6 +58,23 @@ static size_t product(size_t count, size_t size)
 	return size && count > SIZE_MAX / size ? SIZE_MAX : count * size;
 }
 
+/* Asks for large pages under a large block: they are mapped in one step, where small ones take
+ * 512, and an access at random misses the address cache less often. A refusal changes nothing. */
+static void prefer_large_pages(void *block, size_t size)
+{
+#ifdef MADV_HUGEPAGE
+	const uintptr_t page = (uintptr_t)1 << 21;
+	const uintptr_t first = ((uintptr_t)block + page - 1) / page * page;
+	const uintptr_t end = ((uintptr_t)block + size) / page * page;
+
+	if (first < end)
+		(void)madvise((void *)first, end - first, MADV_HUGEPAGE);
+#else
+	(void)block;
+	(void)size;
+#endif
+}
+
 void *memory_new(struct memory *memory, size_t size, const char *owner, struct err *err)
 {
 	struct header *header = NULL;
@@ -67,6 +85,7 @@ void *memory_new(struct memory *memory, size_t size, const char *owner, struct e
 		refuse(memory, size, owner, err);
 		return NULL;
 	}
+	prefer_large_pages(header, size);
 	header->memory = memory;
 	header->size = size;
 	header->raw = header;
@@ -115,6 +134,7 @@ void *memory_aligned(struct memory *memory, size_t count, size_t size, const cha
 		refuse(memory, bytes, owner, err);
 		return NULL;
 	}
+	prefer_large_pages(raw, bytes);
 	at = raw + sizeof(*header);
 	at += (MEMORY_ALIGNMENT - (uintptr_t)at % MEMORY_ALIGNMENT) % MEMORY_ALIGNMENT;
 	header = (struct header *)(void *)at - 1;
