@@ -210,6 +210,17 @@ void machine_fix(struct machine *machine, const void *at)
 		machine->row->fix(machine, at);
 }
 
+const void *machine_put(struct machine *machine, const char *name, const void *table, size_t size,
+			struct err *err)
+{
+	void *there = machine_alloc(machine, name, size, err);
+
+	if (!there || !machine_write(machine, there, table, size, err))
+		return NULL;
+	machine_fix(machine, there);
+	return there;
+}
+
 void *machine_map(struct machine *machine, void *at)
 {
 	return machine->row->map(machine, at);

@@ -295,6 +295,10 @@ bool machine_fill(struct machine *machine, void *to, int byte, size_t size, stru
 int64_t machine_room(struct machine *machine);
 /* Memory that was allocated as one block is never written again. */
 void machine_fix(struct machine *machine, const void *at);
+/* Copies a table of the host, of `size` bytes, to new memory that is never written again. NULL: an
+ * error. */
+const void *machine_put(struct machine *machine, const char *name, const void *table, size_t size,
+			struct err *err);
 /* Where the host can read and write the memory at `at`; NULL: it must be copied. */
 void *machine_map(struct machine *machine, void *at);
 

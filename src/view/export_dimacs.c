@@ -18,7 +18,7 @@ const struct export export_dimacs = {
 	.name = "dimacs",
 	.title = "the graph as DIMACS maximum flow (.max), which `load` reads back; vertices are "
 		"numbered from 1, and comments give their own names if these differ; a matching "
-		"is written as its flow network",
+		"is written as its flow network while a variant for flow is in use",
 	.needs = NEED_TERMINALS,
 	.write = write_graph,
 };

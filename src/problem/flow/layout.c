@@ -41,17 +41,6 @@ const void *layout_allocate_rows(struct run *run, const char *name, const int64_
 	return good ? rows : NULL;
 }
 
-const void *layout_put(struct run *run, const char *name, const void *table, size_t size,
-		       struct err *err)
-{
-	void *there = machine_alloc(run->machine, name, size, err);
-
-	if (!there || !machine_write(run->machine, there, table, size, err))
-		return NULL;
-	machine_fix(run->machine, there);
-	return there;
-}
-
 enum width layout_width(const struct graph *graph, const struct layout *layout)
 {
 	return width_for(graph->widest, layout->places(graph));

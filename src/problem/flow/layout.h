@@ -66,10 +66,6 @@ void layouts_tell(const struct graph *graph, const struct footprint *footprint);
 const void *layout_allocate_rows(struct run *run, const char *name, const int64_t *row,
 			      int64_t first, struct err *err);
 
-/* For layouts: puts a table on the machine that never changes; NULL: memory was refused. */
-const void *layout_put(struct run *run, const char *name, const void *table, size_t size,
-		       struct err *err);
-
 #define LAYOUT(name) extern const struct layout layout_##name;
 #include "src/problem/flow/layouts.def"
 #undef LAYOUT

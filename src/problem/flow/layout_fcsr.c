@@ -62,7 +62,7 @@ static const void *put_capacities(struct run *run, struct err *err)
 			((int32_t *)staged)[arc++] = (int32_t)graph_capacity(graph, p);
 	}
 	if (staged)
-		there = layout_put(run, "capacities", staged, arcs * size, err);
+		there = machine_put(run->machine, "capacities", staged, arcs * size, err);
 	memory_free(staged);
 	return there;
 }

@@ -173,11 +173,11 @@ bool layout_rcsr_allocate_rows(struct run *run, struct err *err)
 							     tables.arcs, err)
 					 : NULL;
 		args->graph.head = args->back_row
-					   ? layout_put(run, "heads", tables.head,
+					   ? machine_put(run->machine, "heads", tables.head,
 							2 * arcs * sizeof(*tables.head), err)
 					   : NULL;
 		args->flow_index = args->graph.head
-					   ? layout_put(run, "the flow index", tables.flow_index,
+					   ? machine_put(run->machine, "the flow index", tables.flow_index,
 							arcs * width_arc_size(run->width), err)
 					   : NULL;
 		good = args->flow_index != NULL;

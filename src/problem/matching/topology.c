@@ -17,18 +17,6 @@ int topology_structures(const struct graph *graph, enum width width, struct stru
 	return 2;
 }
 
-/* Copies a table of the host that is never written. NULL: an error. */
-static const void *put(struct run *run, const char *name, const void *table, size_t size,
-		       struct err *err)
-{
-	void *there = machine_alloc(run->machine, name, size, err);
-
-	if (!there || !machine_write(run->machine, there, table, size, err))
-		return NULL;
-	machine_fix(run->machine, there);
-	return there;
-}
-
 /* Where the entries of each vertex begin, in the width of the machine's indices. */
 static const void *place_rows(struct run *run, struct err *err)
 {
@@ -46,7 +34,7 @@ static const void *place_rows(struct run *run, struct err *err)
 		return NULL;
 	for (v = 0; v < count; v++)
 		rows[v] = (int32_t)graph->row[v];
-	placed = put(run, "rows", rows, count * sizeof(*rows), err);
+	placed = machine_put(run->machine, "rows", rows, count * sizeof(*rows), err);
 	memory_free(rows);
 	return placed;
 }

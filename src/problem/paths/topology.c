@@ -37,18 +37,6 @@ int paths_structures(const struct graph *graph, enum width width, struct structu
 	return 2;
 }
 
-/* A table that nobody writes again. */
-static const void *put(struct run *run, const char *name, const void *table, size_t size,
-		       struct err *err)
-{
-	void *there = machine_alloc(run->machine, name, size, err);
-
-	if (!there || !machine_write(run->machine, there, table, size, err))
-		return NULL;
-	machine_fix(run->machine, there);
-	return there;
-}
-
 static void fill(const struct graph *graph, bool wide, void *row, int32_t *head)
 {
 	int64_t arcs = 0;
@@ -78,8 +66,10 @@ bool paths_allocate_topology(struct run *run, struct err *err)
 
 	if (head) {
 		fill(graph, arc == sizeof(int64_t), row, head);
-		args->row = put(run, "rows", row, rows * arc, err);
-		args->head = args->row ? put(run, "heads", head, arcs * sizeof(*head), err) : NULL;
+		args->row = machine_put(run->machine, "rows", row, rows * arc, err);
+		args->head = args->row ? machine_put(run->machine, "heads", head,
+						     arcs * sizeof(*head), err)
+				       : NULL;
 	}
 	memory_free(head);
 	memory_free(row);
