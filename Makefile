@@ -110,6 +110,7 @@ CLOSE_CFLAGS := $(patsubst -O2,-O1,$(ALL_CFLAGS))
 
 WIDTHS := 0 1 2
 # Files with nothing but PLAIN_KERNEL.
+WIDTHS_flow/turbo := 0
 WIDTHS_flow/vc_collect := 0
 WIDTHS_paths/scan := 0
 # Files with nothing but that and kernels without capacities (ARC_ROW).

@@ -5,6 +5,7 @@
 #define SPILLWAY_GPU_CORE_GRID_H
 
 #include "gpu/core/width.h"
+#include "gpu/core/worklist.h"
 
 #include <stdint.h>
 
@@ -15,6 +16,7 @@ struct grid {
 	 * that did it. `pace` [2]: a number of ticks, and the ns they took. */
 	long long *ticks, *item_ticks, *item_multiprocessors, *pace;
 	int32_t *wrote; /* becomes 1 if the launch changed a word */
+	struct worklists lists; /* SYNC_BLOCK */
 };
 
 /* A message from the host to a launch under way (graph_args.hurry). */

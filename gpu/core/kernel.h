@@ -17,11 +17,14 @@ struct host_kernel;
 struct sim_kernel;
 
 /* GRID: all teams finish a cycle before any begins the next, so that a launch is
- * one cycle. FREE: each team goes through its cycles at its own pace. */
-enum kernel_sync { SYNC_GRID, SYNC_FREE };
+ * one cycle. FREE: each team goes through its cycles at its own pace. BLOCK: each block goes
+ * through rounds over its own worklist (worklist.h); items are blocks, cycles are rounds, and a
+ * launch is one cycle. */
+enum kernel_sync { SYNC_GRID, SYNC_FREE, SYNC_BLOCK };
 
 /* What an item is: a chunk of as many vertices as a team has lanes, each tested for being active;
- * an entry of the queue, or a chunk of entries; or an item of a global relabeling. */
+ * an entry of the queue, or a chunk of entries; or an item of a global relabeling. Items of a
+ * SYNC_BLOCK launch are blocks, whatever they do with their entries. */
 enum kernel_items { ITEMS_OTHER, ITEMS_CHUNKS, ITEMS_QUEUE, ITEMS_ENTRIES, ITEMS_SEARCH };
 
 struct kernel {

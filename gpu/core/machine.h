@@ -33,6 +33,7 @@ struct near;
 struct profile;
 struct record;
 struct replayed;
+struct worklists;
 
 /* The order in which sim runs the warps of a wave. */
 enum warp_order { ORDER_FORWARD, ORDER_REVERSED, ORDER_SHUFFLED };
@@ -70,6 +71,7 @@ struct launch {
 	int64_t items;
 	int64_t cycles;
 	bool joined;        /* the paper has it in one kernel with the launch before */
+	const struct worklists *lists; /* SYNC_BLOCK: the blocks' worklists; copied */
 	const int32_t *levels; /* [vertices] heights in memory of the machine, to be reported
 				  with events; NULL: none */
 };
@@ -226,6 +228,7 @@ struct machine {
 	char label[64];                /* "sim:rtx3090", "cuda:0" */
 	char title[128];               /* the card */
 	const struct profile *profile; /* sim; else NULL */
+	int multiprocessors;           /* of the card, or of the profile; 1: it has none */
 	struct traffic traffic;        /* copies so far */
 	int64_t launches;              /* launches so far */
 	bool failed;                   /* its state can no longer be trusted */

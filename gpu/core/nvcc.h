@@ -19,6 +19,11 @@ static __device__ __forceinline__ long long cuda_now()
 	return ns;
 }
 
+static __device__ __forceinline__ void cuda_prefetch(const void *at)
+{
+	asm volatile("prefetch.global.L2 [%0];" ::"l"(at));
+}
+
 /* The multiprocessor this is. */
 static __device__ __forceinline__ long long cuda_multiprocessor()
 {
@@ -45,6 +50,17 @@ template <typename type> static __device__ __forceinline__ type cuda_peek(const 
 		asm volatile("ld.relaxed.gpu.b64 %0, [%1];" : "=l"(bits) : "l"(at) : "memory");
 		return (type)bits;
 	}
+}
+
+/* Two neighbouring words in one access; each of them is read whole, not both together. */
+static __device__ __forceinline__ void cuda_peek_two(const int32_t *at, int32_t *x, int32_t *y)
+{
+	asm volatile("ld.relaxed.gpu.v2.b32 {%0, %1}, [%2];" : "=r"(*x), "=r"(*y) : "l"(at) : "memory");
+}
+
+static __device__ __forceinline__ void cuda_peek_two(const int64_t *at, int64_t *x, int64_t *y)
+{
+	asm volatile("ld.relaxed.gpu.v2.b64 {%0, %1}, [%2];" : "=l"(*x), "=l"(*y) : "l"(at) : "memory");
 }
 
 template <typename type, typename value>

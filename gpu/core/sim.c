@@ -99,6 +99,7 @@ static bool open_sim(struct machine **machine, const char *detail,
 	sim->options = *options;
 	sim->memory = memory;
 	sim->slot_count = profile_warps(profile);
+	sim->machine.multiprocessors = (int)profile_fact(profile, FACT_multiprocessors);
 	sim->team.memory = memory;
 	sim->team.machine = &sim->machine;
 	sim->team.events_on = options->events;
@@ -145,12 +146,16 @@ static bool poll_sometimes(struct sim *sim)
 }
 
 /* Divides the launch into groups and waves. */
-static void shape(struct sim *sim)
+static void shape(struct sim *sim, const struct launch *wanted)
 {
 	struct sim_launch *launch = &sim->launch;
 	int lanes = launch->code->lanes;
 	int64_t warps = sim->options.wave ? sim->options.wave : sim->slot_count;
 
+	if (launch->kernel->sync == SYNC_BLOCK) {
+		sim_start_block(sim, wanted->lists);
+		return;
+	}
 	launch->teams_a_group = lanes < WARP ? WARP / lanes : 1;
 	launch->warps_a_group = lanes > WARP ? lanes / WARP : 1;
 	launch->warps = (launch->items + launch->teams_a_group - 1) / launch->teams_a_group;
@@ -214,9 +219,10 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	launch->items = wanted->items;
 	launch->cycles = wanted->cycles;
 	launch->joined = wanted->joined;
+	launch->kernel = wanted->kernel;
 	launch->told = sim->team.told;
 	sim->team.levels = wanted->levels;
-	shape(sim);
+	shape(sim, wanted);
 	sim_order_groups(sim, &launch->order);
 	if (wanted->kernel->sync == SYNC_FREE && !sim_start_free(sim, err))
 		return false;
@@ -225,7 +231,6 @@ static bool begin(struct machine *machine, const struct launch *wanted, struct e
 	memset(sim->team.sums, 0, sizeof(sim->team.sums));
 	sim->team.event_count = 0;
 	memset(sim->team.hot, 0, sizeof(sim->team.hot));
-	launch->kernel = wanted->kernel;
 	return true;
 }
 
@@ -296,15 +301,26 @@ static bool make_body(struct sim *sim, struct err *err)
 	return sim->body != NULL;
 }
 
+static enum advance step_launch(struct sim *sim, int64_t most, bool *turned)
+{
+	switch (sim->launch.kernel->sync) {
+	case SYNC_FREE:
+		return sim_step_free(sim, most, turned);
+	case SYNC_BLOCK:
+		return sim_step_block(sim, most, turned);
+	case SYNC_GRID:
+		break;
+	}
+	return sim_step_grid(sim, most);
+}
+
 /* One group, or as many as may run before poll is asked again. */
 static enum advance run_groups(struct sim *sim, bool one, bool *turned)
 {
 	struct sim_launch *launch = &sim->launch;
 	const int64_t before = launch->outcome.steps;
 	const int64_t most = one ? 1 : POLL_EVERY - sim->polls;
-	const enum advance step = launch->kernel->sync == SYNC_FREE
-					  ? sim_step_free(sim, most, turned)
-					  : sim_step_grid(sim, most);
+	const enum advance step = step_launch(sim, most, turned);
 
 	if (!one)
 		sim->polls += launch->outcome.steps - before - 1;
@@ -384,7 +400,7 @@ static void position(const struct machine *machine, struct position *position)
 	position->in_flight = (int64_t)sim->team.store_count;
 	position->inside = sim->body && sim->body->inside;
 	if (position->inside) {
-		position->in_warp = sim->team.warp;
+		position->in_warp = sim->team.place.warp;
 		position->lane = sim->team.lane;
 	}
 }

@@ -12,7 +12,7 @@
 #include "gpu/core/order.h"
 #include "gpu/core/sim_kernel.h"
 #include "gpu/core/team.h"
-
+#include "gpu/core/worklist.h"
 
 /* A group of a SYNC_FREE launch that is resident on the card. */
 struct resident {
@@ -20,6 +20,16 @@ struct resident {
 	int64_t done;         /* cycles that the group has finished */
 	int64_t clock;        /* cost of these cycles, by the scheduling clock */
 	struct counts body;   /* counts of the group's last body */
+};
+
+/* What a SYNC_BLOCK launch has besides (sim_block.c). */
+struct sim_epoch {
+	struct worklists lists;
+	const struct sim_kernel *narrow; /* the body that is not for deferred entries */
+	int64_t round;
+	int64_t block, part;   /* the next group: its block, and which of that block's groups */
+	int64_t entries;       /* of that block, in this stage of the round */
+	bool wide;             /* the stage of deferred entries */
 };
 
 struct sim_launch {
@@ -46,6 +56,7 @@ struct sim_launch {
 	bool wrote;            /* a resident changed a word in this turn */
 	int64_t turns;         /* turns begun so far */
 	int64_t groups_run;    /* executed bodies of groups so far */
+	struct sim_epoch epoch;
 	struct outcome outcome;
 	_Alignas(16) unsigned char args[LAUNCH_ARGS];
 };
@@ -113,6 +124,12 @@ void sim_end_wave(struct sim *sim);
  * a cycle was completed. */
 enum advance sim_step_grid(struct sim *sim, int64_t most);
 enum advance sim_step_free(struct sim *sim, int64_t most, bool *turned);
+/* The same of a SYNC_BLOCK launch. *turned: a round was completed. */
+enum advance sim_step_block(struct sim *sim, int64_t most, bool *turned);
+/* Its entry of that number, of the block whose group runs. */
+int32_t sim_entry(const struct sim *sim, int64_t number);
+/* Prepares its first round. */
+void sim_start_block(struct sim *sim, const struct worklists *lists);
 /* Prepares the residents of a SYNC_FREE launch. False: memory was refused. */
 bool sim_start_free(struct sim *sim, struct err *err);
 

@@ -35,7 +35,7 @@ bool sim_settled(const struct machine *machine)
 
 	return !sim->launch.wave_left && !sim->team.store_count &&
 	       !(sim->body && sim->body->inside) &&
-	       (!sim->launch.kernel || sim->launch.over || sim->launch.kernel->sync == SYNC_FREE);
+	       (!sim->launch.kernel || sim->launch.over || sim->launch.kernel->sync != SYNC_GRID);
 }
 
 size_t sim_freeze(const struct machine *machine, bool memory, void *to)

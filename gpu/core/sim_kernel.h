@@ -15,6 +15,7 @@ struct sim_kernel {
 	size_t args_size; /* bytes of its struct of arguments */
 	int lanes;        /* of a team: 8, 16, 32 or all of a block */
 	int block_warps;  /* warps of the blocks it is launched in */
+	const struct sim_kernel *wide; /* SYNC_BLOCK: the body for deferred entries; else NULL */
 };
 
 /* A kernel's row (kernel.h), from what `sim` runs for each of the three widths. */

@@ -72,15 +72,17 @@ static void run_bodies(struct sim *sim, int64_t group)
 {
 	struct sim_launch *launch = &sim->launch;
 	struct team_state *S = &sim->team;
-	const int64_t first = group * launch->teams_a_group;
+	const bool listed = launch->kernel->sync == SYNC_BLOCK;
+	const int64_t first = (listed ? launch->epoch.part : group) * launch->teams_a_group;
+	const int64_t items = listed ? launch->epoch.entries : launch->items;
 	const int64_t beyond = first + launch->teams_a_group;
-	const int64_t end = beyond < launch->items ? beyond : launch->items;
+	const int64_t end = beyond < items ? beyond : items;
 	int64_t item;
 
 	if (S->lane_next - 1 >= UINT32_MAX / 2)
 		renew_stamps(S);
 	S->warps = S->counts = sim->counts + group * launch->warps_a_group;
-	S->warp = (int32_t)(group * launch->warps_a_group);
+	S->place.warp = (int32_t)(group * launch->warps_a_group);
 	S->request = S->region_stamp += 2;
 	S->steps_most = S->waits_most = 0;
 	S->wrote = false;
@@ -90,7 +92,7 @@ static void run_bodies(struct sim *sim, int64_t group)
 		if (S->record)
 			record_team(S->record, S, (int)(item - first) * launch->code->lanes,
 				    launch->code->lanes);
-		run_body(sim, item);
+		run_body(sim, listed ? sim_entry(sim, item) : item);
 	}
 	if (S->record)
 		end_record(S);

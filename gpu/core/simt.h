@@ -11,16 +11,22 @@
  *   SILENT_KERNEL(name, args)    a body that tells no EVENT
  *   PLAIN_KERNEL(name, args)     a silent one that uses neither CAP_T nor ARC_T: one code
  *                                serves all widths (PLAIN_ROW in kernels.def)
+ *   BLOCK_KERNEL(name, wide, args)   a body for an entry of a block's worklist (SYNC_BLOCK in
+ *                                kernels.def). On CUDA the teams of a warp do their bodies
+ *                                together, and in a team without an entry item is below 0: so
+ *                                regions stand under no condition, and the text tests item
+ *   WIDE_BODY(wide, args)        a body for an entry that the narrow one has deferred, by a warp
  *   DRIVE(name, loop, body)      a variant's free run, behind #include SIMT_DRIVE
  *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
- *   TEAM_LANES                   lanes of a team: 8, 16, 32 or BLOCK_THREADS
+ *   TEAM_LANES                   lanes of a team: 4, 8, 16, 32 or BLOCK_THREADS
  *   BLOCK_THREADS                of the blocks a launch is made of: a multiple of 32, up
  *                                to MOST_THREADS; BLOCK_LANES, if nobody says otherwise
  *                                Both are #defined before the kernels they are for,
  *                                and before the functions that these call. A file may
  *                                change them between two kernels
  *   CAP_T  ARC_T                 a residual capacity, an index of arcs: 32 or 64
- *                                bits; kernels are compiled once for each width
+ *                                bits; kernels are compiled once for each width.
+ *                                CAP_PAIR, ARC_PAIR: two of them, one behind the other
  *
  *   LANES(l) { ... }             a region: every lane l of the team does this,
  *                                and then all wait for each other. Never leave a
@@ -39,6 +45,7 @@
  *                                On sim a poke lands at the end of the wave, but the
  *                                team that made it sees it at once
  *   load_arc(p)                  a packed arc (struct packed32, struct packed64)
+ *   load_pair(p)  peek_pair(p)   two words at once (ARC_PAIR, CAP_PAIR)
  *   atomic_add sub min max or exch (p, v)   atomic_cas(p, expected, v)
  *                                32 and 64 bits; the old value back
  *   FENCE()                      what this lane wrote before is seen before what
@@ -46,6 +53,10 @@
  *                                their looks
  *   EVENT(KIND, u, v, amount)    something worth telling happened (events.def)
  *   lane_append(list, count, v)  one atomic an item
+ *   block_append(v)              v becomes an entry of the block's next round
+ *   block_defer(v)               v becomes an item of the wide body, at the end of this round
+ *   ROUND                        number of the block's round in this launch, from 0
+ *   prefetch(p)                  a word that is needed soon; sim ignores it
  *   HURRY(flag) whether the launch shall end early: bodies that
  *                                may be long ask now and then, and leave their item as
  *                                it is. flag is the word of the host that says so, or
@@ -57,6 +68,7 @@
  *   team_any(x)  team_sum(x)  team_bcast(x, lane)
  *   team_ballot(x)               a bit a lane; not for blocks
  *   team_scan(x, before)         before[l] = sum of x over the lanes below l
+ *   team_min(x)
  *   team_argmin(x)               the lane of the least x, ties to the lowest lane
  *   team_argmin_shared(x, SHARED scratch)   the same by reduction in shared memory
  *   team_append(list, count, pred, v)       one atomic a team
@@ -70,14 +82,20 @@
 #if SPILLWAY_WIDTH == 0
 #define CAP_T int32_t
 #define ARC_T int32_t
+#define CAP_PAIR struct pair32
+#define ARC_PAIR struct pair32
 #define WIDTH_NAME(name) name##_c32a32
 #elif SPILLWAY_WIDTH == 1
 #define CAP_T int64_t
 #define ARC_T int32_t
+#define CAP_PAIR struct pair64
+#define ARC_PAIR struct pair32
 #define WIDTH_NAME(name) name##_c64a32
 #else
 #define CAP_T int64_t
 #define ARC_T int64_t
+#define CAP_PAIR struct pair64
+#define ARC_PAIR struct pair64
 #define WIDTH_NAME(name) name##_c64a64
 #endif
 
@@ -87,8 +105,9 @@ enum { WARP_LANES = 32, BLOCK_LANES = 256, MOST_THREADS = 1024 };
 #define SIMT_SIZES(lanes, threads)                                                            \
 	static_assert((threads) % WARP_LANES == 0 && (threads) <= MOST_THREADS,               \
 		       "a block has whole warps, and at most MOST_THREADS threads");          \
-	static_assert((lanes) == 8 || (lanes) == 16 || (lanes) == 32 || (lanes) == (threads), \
-		       "a team has 8, 16 or 32 lanes, or is a block")
+	static_assert((lanes) == 4 || (lanes) == 8 || (lanes) == 16 || (lanes) == 32 ||       \
+			      (lanes) == (threads),                                           \
+		       "a team has 4, 8, 16 or 32 lanes, or is a block")
 
 #ifndef BLOCK_THREADS
 #define BLOCK_THREADS BLOCK_LANES
@@ -101,6 +120,14 @@ struct packed32 {
 
 struct packed64 {
 	int64_t head, capacity;
+};
+
+struct pair32 {
+	int32_t first, second;
+};
+
+struct pair64 {
+	int64_t first, second;
 };
 
 #include "gpu/core/events.h"

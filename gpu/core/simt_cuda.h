@@ -22,6 +22,8 @@ struct team {
 	unsigned told[EVENT_KINDS]; /* by this lane: registers, for kinds are constants */
 	long long scanned;          /* amounts of EVENT_SCAN */
 	int32_t warp;   /* of the launch: this lane's, while the team works on its item */
+	int32_t round;  /* SYNC_BLOCK: of its block */
+	struct cuda_worklist *list; /* SYNC_BLOCK: its block's */
 };
 
 /* What the warps of a block counted, in its shared memory. */
@@ -124,7 +126,8 @@ DEVICE struct team cuda_team(struct cuda_sums<threads> *sums)
 	struct team team;
 
 	team.lane = (int)threadIdx.x % lanes;
-	team.warp = 0;
+	team.warp = team.round = 0;
+	team.list = nullptr;
 	team.wrote = false;
 	team.haste = HURRY_NOT;
 	team.level = level;
@@ -345,6 +348,28 @@ DEVICE struct packed64 load_arc(const struct packed64 *at)
 	return packed64{ both.x, both.y };
 }
 
+DEVICE struct pair32 load_pair(const struct pair32 *at)
+{
+	const int2 both = *(const int2 *)at;
+
+	return pair32{ both.x, both.y };
+}
+
+DEVICE struct pair64 load_pair(const struct pair64 *at)
+{
+	const longlong2 both = *(const longlong2 *)at;
+
+	return pair64{ both.x, both.y };
+}
+
+template <class pair> DEVICE pair peek_pair(const pair *at)
+{
+	pair both;
+
+	cuda_peek_two(&at->first, &both.first, &both.second);
+	return both;
+}
+
 /* CUDA's atomics know their own names of the types: int, unsigned, and the long
  * longs. Sums of signed 64-bit words go through the unsigned ones, with the same
  * bits. */
@@ -389,5 +414,6 @@ DEVICE type cuda_atomic_cas(type *at, value expected, value v)
 #define lane_append(list, count, v) poke((list) + atomic_add((count), 1), (v))
 
 #include "gpu/core/simt_cuda_team.h"
+#include "gpu/core/simt_cuda_block.h"
 
 #endif

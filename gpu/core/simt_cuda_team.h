@@ -83,6 +83,17 @@ DEVICE int cuda_argmin_warp(unsigned mask, type *x, int lane)
 	return __shfl_sync(mask, lane, 0, width);
 }
 
+template <int lanes, typename type> DEVICE type cuda_min(const struct team *T, type x)
+{
+	static_assert(lanes <= 32, "team_min is for teams of up to a warp");
+	for (int step = lanes / 2; step > 0; step /= 2) {
+		const type other = __shfl_xor_sync(T->mask, x, step, lanes);
+
+		x = other < x ? other : x;
+	}
+	return x;
+}
+
 template <int lanes, typename type> DEVICE int cuda_argmin(const struct team *T, type x)
 {
 	if constexpr (lanes <= 32) {
@@ -151,18 +162,21 @@ DEVICE void cuda_append(const struct team *T, type *list, int32_t *count, int pr
 	cuda_barrier<lanes>(T);
 }
 
-template <int lanes> DEVICE bool cuda_any(const struct team *T, int x)
-{
-	if constexpr (lanes <= 32)
-		return __any_sync(T->mask, x) != 0;
-	else
-		return __syncthreads_or(x) != 0;
-}
-
 template <int lanes> DEVICE uint32_t cuda_ballot(const struct team *T, int x)
 {
 	static_assert(lanes <= 32, "team_ballot is for teams of up to a warp");
-	return (__ballot_sync(T->mask, x) & T->mask) >> (threadIdx.x % 32 - T->lane);
+	return __ballot_sync(T->mask, x) >> (threadIdx.x % 32 - T->lane) &
+	       (uint32_t)((1ull << lanes) - 1);
+}
+
+template <int lanes> DEVICE bool cuda_any(const struct team *T, int x)
+{
+	if constexpr (lanes < 32)
+		return cuda_ballot<lanes>(T, x) != 0;
+	else if constexpr (lanes == 32)
+		return __any_sync(T->mask, x) != 0;
+	else
+		return __syncthreads_or(x) != 0;
 }
 
 template <int lanes, typename type> DEVICE type cuda_sum(const struct team *T, type x)
@@ -186,6 +200,7 @@ DEVICE void cuda_scan_into(const struct team *T, type x, type *before)
 #define team_bcast(x, lane) cuda_share<TEAM_LANES>(T, (x), (lane))
 #define team_sum(x) cuda_sum<TEAM_LANES>(T, (x))
 #define team_scan(x, before) cuda_scan_into<TEAM_LANES>(T, (x), &(before))
+#define team_min(x) cuda_min<TEAM_LANES>(T, (x))
 #define team_argmin(x) cuda_argmin<TEAM_LANES>(T, (x))
 #define team_argmin_shared(x, scratch) cuda_argmin_shared<TEAM_LANES>(T, (x), (scratch))
 #define team_append(list, count, pred, v)                                                     \

@@ -29,8 +29,11 @@ enum { SIM_CLOSELY = 0 };
 #define SIM_NAME(name) WIDTH_NAME(name)
 #endif
 
-#define KERNEL(name, args) SIM_KERNEL(name, args, SIM_CALL)
-#define SILENT_KERNEL(name, args) SIM_KERNEL(name, args, SIM_CALL_SILENT)
+#define KERNEL(name, args) SIM_KERNEL(name, args, SIM_CALL, const, NULL)
+#define SILENT_KERNEL(name, args) SIM_KERNEL(name, args, SIM_CALL_SILENT, const, NULL)
+#define WIDE_BODY(name, args) SIM_KERNEL(name, args, SIM_CALL, static const, NULL)
+#define BLOCK_KERNEL(name, wide, args)                                                        \
+	SIM_KERNEL(name, args, SIM_CALL, const, &SIM_NAME(sim_##wide))
 #if SPILLWAY_WIDTH == 0
 #define PLAIN_KERNEL SILENT_KERNEL
 #else
@@ -46,7 +49,7 @@ enum { SIM_CLOSELY = 0 };
 	(void)told;                                                                           \
 	assert(told == S->told + S->sums[EVENT_SCAN].count)
 
-#define SIM_KERNEL(name, args, how)                                                           \
+#define SIM_KERNEL(name, args, how, linkage, wide)                                                       \
 	SIMT_SIZES(TEAM_LANES, BLOCK_THREADS);                                                \
 	DEVICE void WIDTH_NAME(name##_body)(struct team *T, const struct args *a,             \
 					    int64_t item);                                    \
@@ -57,9 +60,9 @@ enum { SIM_CLOSELY = 0 };
 		how(WIDTH_NAME(name##_body)(&team, (const struct args *)a, item));            \
 		sim_add_tally(&team);                                                           \
 	}                                                                                     \
-	const struct sim_kernel SIM_NAME(sim_##name) = { WIDTH_NAME(name##_enter),            \
-							 sizeof(struct args), TEAM_LANES,     \
-							 BLOCK_THREADS / WARP_LANES };        \
+	linkage struct sim_kernel SIM_NAME(sim_##name) = { WIDTH_NAME(name##_enter),          \
+							   sizeof(struct args), TEAM_LANES,   \
+							   BLOCK_THREADS / WARP_LANES, wide };\
 	DEVICE void WIDTH_NAME(name##_body)(struct team *T, const struct args *a, int64_t item)
 
 /* Lanes run in stretches of half a warp, because warps and requests can only change between
@@ -78,6 +81,10 @@ enum { SIM_CLOSELY = 0 };
 #define TOGETHER(expr) (T->together = true, (expr))
 #define FENCE() sim_fence(T, SIM_SITE)
 #define HURRY(flag) ((void)(flag), false)
+#define ROUND (T->state->place.round)
+#define prefetch(p) ((void)(p))
+#define block_append(v) sim_block_append(T, (v))
+#define block_defer(v) sim_block_defer(T, (v))
 #define EVENT(kind, u, v, amount)                                                             \
 	(T->state->events_on ? sim_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
 
@@ -286,6 +293,21 @@ INLINE void sim_count_team(struct team *T, int lanes, int steps)
 	}
 	T->tally.instructions += steps;
 	T->tally.lane_steps += steps * WARP_LANES;
+}
+
+/* Entries join the block's worklist in its shared memory: two instructions of a lane, no request. */
+INLINE void sim_block_append(struct team *T, int32_t v)
+{
+	T->tally.instructions += 2;
+	T->tally.lane_steps += 2;
+	team_block_append(T->state, v);
+}
+
+INLINE void sim_block_defer(struct team *T, int32_t v)
+{
+	T->tally.instructions += 2;
+	T->tally.lane_steps += 2;
+	team_block_defer(T->state, v);
 }
 
 INLINE void sim_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount)

@@ -15,6 +15,10 @@
 #define load_arc(p)                                                                           \
 	_Generic(*(p), struct packed32: sim_load_packed32, struct packed64: sim_load_packed64)( \
 		T, SIM_SITE, (p))
+#define load_pair(p) SIM_BY_PAIR(sim_load, p)(T, SIM_SITE, (p))
+#define peek_pair(p) SIM_BY_PAIR(sim_peek, p)(T, SIM_SITE, (p))
+#define SIM_BY_PAIR(f, p)                                                                     \
+	_Generic(*(p), struct pair32: f##_pair32, struct pair64: f##_pair64)
 #define atomic_add(p, v) SIM_BY_TYPE(sim_add, p)(T, SIM_SITE, (p), (v))
 #define atomic_sub(p, v) SIM_BY_TYPE(sim_sub, p)(T, SIM_SITE, (p), (v))
 #define atomic_min(p, v) SIM_BY_TYPE(sim_min, p)(T, SIM_SITE, (p), (v))
@@ -58,6 +62,21 @@ SIM_MEMORY(i32, int32_t)
 SIM_MEMORY(u32, uint32_t)
 SIM_MEMORY(i64, int64_t)
 SIM_MEMORY(u64, uint64_t)
+
+/* Of pairs that are peeked only atomics write words, which act at once. */
+#define SIM_PAIR(name, word)                                                                  \
+	INLINE struct name sim_##word##_##name(struct team *T, unsigned site,                 \
+					       const struct name *at)                         \
+	{                                                                                     \
+		sim_count(T, word##_IS, site, at);                                            \
+		return *at;                                                                   \
+	}
+#define load_IS RECORD_LOAD
+#define peek_IS RECORD_PEEK
+SIM_PAIR(pair32, load)
+SIM_PAIR(pair64, load)
+SIM_PAIR(pair32, peek)
+SIM_PAIR(pair64, peek)
 
 INLINE struct packed32 sim_load_packed32(struct team *T, unsigned site,
 						const struct packed32 *at)
@@ -123,6 +142,7 @@ INLINE int sim_log2(int lanes)
 #define team_bcast(x, lane) (sim_count_team(T, TEAM_LANES, 1), (x)[lane])
 #define team_sum(x) SIM_BY_TYPE(sim_sum, x)(T, (x), TEAM_LANES)
 #define team_scan(x, before) SIM_BY_TYPE(sim_scan, x)(T, (x), (before), TEAM_LANES)
+#define team_min(x) SIM_BY_TYPE(sim_min_of, x)(T, (x), TEAM_LANES)
 #define team_argmin(x)                                                                        \
 	(sim_count_team(T, TEAM_LANES, 2 * sim_log2(TEAM_LANES)),                             \
 	 SIM_BY_TYPE(sim_argmin, x)((x), TEAM_LANES))
@@ -186,6 +206,15 @@ INLINE void sim_count_tree(struct team *T, int lanes)
 			before[l] = sum;                                                      \
 			sum = (type)(sum + value);                                            \
 		}                                                                             \
+	}                                                                                     \
+	INLINE type sim_min_of_##name(struct team *T, const type *x, int lanes)               \
+	{                                                                                     \
+		type least = x[0];                                                            \
+		int l;                                                                        \
+		sim_count_team(T, lanes, sim_log2(lanes));                                    \
+		for (l = 1; l < lanes; l++)                                                   \
+			least = x[l] < least ? x[l] : least;                                  \
+		return least;                                                                 \
 	}                                                                                     \
 	INLINE int sim_argmin_##name(const type *x, int lanes)                                \
 	{                                                                                     \

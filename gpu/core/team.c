@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "gpu/core/team.h"
 
+#include "gpu/core/worklist.h"
+
 #include "gpu/core/machine.h"
 
 #include "src/base/memory.h"
@@ -273,6 +275,53 @@ void team_land_all(struct team_state *S)
 	S->store_count = S->own = 0;
 }
 
+/* The number of an entry that joins a list of that size, and the size grows. */
+static int32_t join_list(struct team_state *S, int32_t *size)
+{
+	team_note(S, size, sizeof(*size));
+	S->wrote = true;
+	return (*size)++;
+}
+
+static void put_entry(struct team_state *S, int32_t *at, int32_t v)
+{
+	team_note(S, at, sizeof(*at));
+	*at = v;
+}
+
+void team_block_append(struct team_state *S, int32_t v)
+{
+	const struct worklists *lists = S->place.lists;
+	const int part = worklist_part(S->place.round + 1);
+	int32_t *size = worklist_size(lists, part, S->place.block);
+
+	if (*size < lists->room)
+		put_entry(S, worklist_own(lists, part, S->place.block) + join_list(S, size), v);
+	else
+		team_pool_append(S, v);
+}
+
+void team_pool_append(struct team_state *S, int32_t v)
+{
+	const struct worklists *lists = S->place.lists;
+	const int32_t at = join_list(S, lists->pool_size + !lists->pool);
+
+	if (at < lists->pool_room)
+		put_entry(S, worklist_pool(lists, !lists->pool) + at, v);
+}
+
+void team_block_defer(struct team_state *S, int32_t v)
+{
+	const struct worklists *lists = S->place.lists;
+	int32_t *size = lists->wide_size + S->place.block;
+
+	if (*size < WORKLIST_WIDE)
+		put_entry(S, lists->wide + (int64_t)S->place.block * WORKLIST_WIDE +
+			     join_list(S, size), v);
+	else
+		team_block_append(S, v);
+}
+
 static bool grow_events(struct team_state *S)
 {
 	size_t room = S->event_room ? S->event_room * 2 : 4096;
@@ -312,7 +361,7 @@ void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v
 			.v = (int32_t)v,
 			.u_level = S->levels ? S->levels[u] : 0,
 			.v_level = S->levels && kind != EVENT_RELABEL ? S->levels[v] : 0,
-			.warp = S->warp,
+			.warp = S->place.warp,
 			.lane = lane,
 			.kind = kind,
 		};

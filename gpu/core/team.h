@@ -42,6 +42,7 @@ enum {
 };
 
 struct machine;
+struct worklists;
 
 struct site {
 	/* Lower half: the lane that came here last. Upper half: how often it had come before in
@@ -61,6 +62,13 @@ struct store {
 	uint64_t value;
 	uint32_t size;
 	int32_t lane;               /* lane of its team */
+};
+
+/* Where a team works. */
+struct team_place {
+	int32_t warp;               /* its first warp in the launch */
+	int32_t block, round;       /* SYNC_BLOCK: its block, and that one's round */
+	const struct worklists *lists; /* SYNC_BLOCK: the worklists of all blocks */
 };
 
 /* The part of the state that all bodies share; bodies run one after the other. */
@@ -105,7 +113,7 @@ struct team_state {
 	struct machine *machine;    /* stop_on of this machine is called for the others */
 	jmp_buf way_out;
 
-	int32_t warp;               /* the team's first warp in the launch */
+	struct team_place place;
 	const int32_t *levels;      /* levels of the launch (machine.h); NULL: none */
 	bool refused;               /* memory was refused: see team.c */
 	struct memory *memory;
@@ -168,6 +176,12 @@ bool team_own_store(const struct team_state *S, const volatile void *at, uint64_
 void team_land_word(struct team_state *S, const volatile void *at);
 void team_land_lane(struct team_state *S, int lane);
 void team_land_all(struct team_state *S);
+/* Entries for the next round of the team's block, and deferred ones of this round (worklist.h).
+ * Where they have no room they go to the pool, or to the next round. */
+void team_block_append(struct team_state *S, int32_t v);
+void team_block_defer(struct team_state *S, int32_t v);
+/* An entry for the next launch. */
+void team_pool_append(struct team_state *S, int32_t v);
 void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v, int64_t amount,
 		int lane);
 

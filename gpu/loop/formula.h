@@ -11,7 +11,7 @@
 #ifndef SPILLWAY_GPU_LOOP_FORMULA_H
 #define SPILLWAY_GPU_LOOP_FORMULA_H
 
-#include "gpu/loop/both.h"
+#include "gpu/core/both.h"
 
 #include <stdint.h>
 

@@ -37,7 +37,7 @@ struct listing {
 
 extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync,
 	listing_balance, listing_hi_pr, listing_eibfs, listing_pseudoflow,
-	listing_hybrid_mf, listing_ecl;
+	listing_hybrid_mf, listing_ecl, listing_turbo;
 /* Shared by the variants: global relabeling and stage two. */
 extern const struct listing listing_relabel, listing_return;
 

@@ -287,6 +287,36 @@ const struct listing listing_ecl = {
 	.lines = lines_ecl,
 };
 
+static const struct code_line lines_turbo[] = {
+	{ "ours", 0, CODE_COLLECT, "each v with e(v) > 0, h(v) < |V| joins the pool" },
+	{ "ours", 0, CODE_NONE, "an epoch, until no block and no pool has an entry:" },
+	{ "ours", 1, CODE_DISCHARGE, "each block: its own entries, and a share of the pool" },
+	{ "ours", 1, CODE_DISCHARGE, "up to `rounds` times, 4 lanes for each entry v:" },
+	{ "ours", 2, CODE_DISCHARGE, "each lane: some arcs of v, the row rotated" },
+	{ "ours", 2, CODE_DISCHARGE, "no arc with c_f(v, w) > 0 leads down: lift v" },
+	{ "ours", 2, CODE_DISCHARGE, "push along all arcs that lead down, at once" },
+	{ "ours", 3, CODE_DISCHARGE, "e(w) was 0: w is this block's, in its next round" },
+	{ "ours", 2, CODE_DISCHARGE, "lower e(v), last; what is left of it: v once more" },
+	{ "ours", 1, CODE_DISCHARGE, "keep a few entries, give the others to the pool" },
+	{ "ours", 0, CODE_RELABEL, "when it is due, and at the end: relabel globally" },
+	{ "ours", 1, CODE_RELABEL, "the root has label 0, all others |V|" },
+	{ "ours", 1, CODE_RELABEL, "epochs as above: for each entry v, and each u" },
+	{ "ours", 2, CODE_RELABEL, "with c_f(u, v) > 0 and a label above that of v + 1:" },
+	{ "ours", 3, CODE_RELABEL, "lower it, and u joins the block's next round" },
+	{ "ours", 1, CODE_RELABEL, "labels become heights" },
+	{ "ours", 0, CODE_NONE, "phase two: the same, with s as root in place of t" },
+	{ "ours", 1, CODE_RETURN, "excess returns to s" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+const struct listing listing_turbo = {
+	.name = "turbo",
+	.title = "worklists of blocks, several rounds between two grid barriers",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_turbo,
+};
+
 static const struct code_line lines_relabel[] = {
 	{ "WBPR 1:23", 0, CODE_RELABEL, "every vertex to |V|, the sink to 0" },
 	{ "WBPR 2.2", 0, CODE_RELABEL, "breadth first from the sink, against the arcs:" },

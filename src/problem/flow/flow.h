@@ -39,6 +39,12 @@ struct flow_method {
 					proof at the end */
 	/* Sets arguments of its own before the launch of a search; or NULL. */
 	void (*arrange)(struct run *run);
+	/* For searches by worklists of blocks (gpu/core/worklist.h), else NULL: changes the launch of
+	 * a search; makes the worklists ready for it; and counts the entries that it has left,
+	 * none of which may be lost. */
+	void (*shape)(const struct run *run, struct task *task);
+	bool (*ready)(struct run *run, struct err *err);
+	bool (*left)(struct run *run, int32_t *left, struct err *err);
 	/* `relabel paper`: cycles between two global relabelings; NULL: |V|. */
 	int64_t (*paper_cycles)(const struct graph *graph);
 	/* Called after a relabeling on the host, or NULL. The view has all arrays. */

@@ -34,6 +34,8 @@ static void ahead(const struct run *run, struct task *task)
 		.cycles = 1,
 		.joined = search->stage != RELABELING_BEGIN,
 	};
+	if (flow_method(run->plan.variant)->shape)
+		flow_method(run->plan.variant)->shape(run, task);
 }
 
 static bool next(struct run *run, struct task *task, struct err *err)
@@ -48,6 +50,8 @@ static bool next(struct run *run, struct task *task, struct err *err)
 	args->search.level = search->level;
 	if (flow_method(run->plan.variant)->arrange)
 		flow_method(run->plan.variant)->arrange(run);
+	if (search->stage != RELABELING_END && flow_method(run->plan.variant)->ready)
+		return flow_method(run->plan.variant)->ready(run, err);
 	if (search->stage == RELABELING_LEVEL)
 		return machine_fill(run->machine, args->queue_size, 0,
 				    sizeof(*args->queue_size), err);
@@ -60,12 +64,15 @@ static bool next(struct run *run, struct task *task, struct err *err)
 static bool next_level(struct run *run, struct err *err)
 {
 	struct relabeling *search = &run->now.relabeling;
+	const struct flow_method *method = flow_method(run->plan.variant);
 	int32_t found = 0;
 
-	if (!machine_read(run->machine, &found, flow_args(run)->queue_size, sizeof(found), err))
+	if (method->left && !method->left(run, &found, err))
 		return false;
-	search->first = search->last;
-	search->last += found;
+	if (!method->left && !machine_read(run->machine, &found, flow_args(run)->queue_size, sizeof(found), err))
+		return false;
+	search->first = method->left ? 0 : search->last;
+	search->last = search->first + found;
 	search->level++;
 	if (!found)
 		search->stage = RELABELING_END;

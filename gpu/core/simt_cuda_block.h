@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * simt_cuda_block: worklists of blocks (worklist.h), as CUDA. Only simt_cuda.h includes it.
+ */
+#ifndef SPILLWAY_GPU_CORE_SIMT_CUDA_BLOCK_H
+#define SPILLWAY_GPU_CORE_SIMT_CUDA_BLOCK_H
+
+/* A block's worklist, in its shared memory, while a launch is under way. Entries of even rounds
+ * are in own[0], those of odd rounds in own[1]. A size may be larger than there is room: then the
+ * other entries have gone to the pool. */
+struct cuda_worklist {
+	int32_t own[2][WORKLIST_ROOM];
+	int32_t own_size[2];
+	int32_t wide[WORKLIST_WIDE];
+	int32_t wide_size;
+	int32_t room, pool_room;
+	int32_t *pool, *pool_size; /* the pool that is written */
+	int32_t place;             /* of the block's entries in it */
+};
+
+/* Teams of a warp that do their bodies together shuffle and wait as one. */
+template <int lanes> DEVICE struct team cuda_together(struct team team, struct cuda_worklist *list)
+{
+	team.mask = 0xffffffffu;
+	team.list = list;
+	return team;
+}
+
+DEVICE void cuda_pool_append(const struct cuda_worklist *list, int32_t v)
+{
+	const int32_t at = atomicAdd(list->pool_size, 1);
+
+	if (at < list->pool_room)
+		list->pool[at] = v;
+}
+
+DEVICE void cuda_block_append(struct team *T, int32_t v)
+{
+	struct cuda_worklist *list = T->list;
+	const int next = (T->round + 1) & 1;
+	const int32_t at = atomicAdd(&list->own_size[next], 1);
+
+	T->wrote = true;
+	if (at < list->room)
+		list->own[next][at] = v;
+	else
+		cuda_pool_append(list, v);
+}
+
+DEVICE void cuda_block_defer(struct team *T, int32_t v)
+{
+	struct cuda_worklist *list = T->list;
+	const int32_t at = atomicAdd(&list->wide_size, 1);
+
+	if (at < WORKLIST_WIDE)
+		list->wide[at] = v;
+	else
+		cuda_block_append(T, v);
+}
+
+#define ROUND (T->round)
+#define prefetch(at) cuda_prefetch(at)
+#define block_append(v) cuda_block_append(T, (v))
+#define block_defer(v) cuda_block_defer(T, (v))
+
+/* The entries with which a block begins: its own come into shared memory, its share of the pool
+ * stays where it is. */
+template <int threads>
+DEVICE void cuda_take_list(struct cuda_worklist *list, const struct worklists *lists, int block)
+{
+	const int32_t own = *worklist_size(lists, 0, block);
+	const int32_t *from = worklist_own(lists, 0, block);
+
+	for (int32_t i = (int32_t)threadIdx.x; i < own; i += threads)
+		list->own[0][i] = from[i];
+	if (threadIdx.x == 0) {
+		list->own_size[0] = own;
+		list->own_size[1] = list->wide_size = 0;
+		list->room = lists->room;
+		list->pool_room = lists->pool_room;
+		list->pool = worklist_pool(lists, !lists->pool);
+		list->pool_size = lists->pool_size + !lists->pool;
+	}
+	__syncthreads();
+}
+
+/* The entries with which it ends: of so many in own[part] it keeps some, and the pool gets the
+ * others. */
+template <int threads>
+DEVICE void cuda_leave_list(struct cuda_worklist *list, const struct worklists *lists, int block,
+			    int part, int32_t left)
+{
+	const int32_t keep = left < lists->keep ? left : lists->keep;
+	int32_t *to = worklist_own(lists, 0, block);
+
+	if (threadIdx.x == 0) {
+		list->place = left > keep ? atomicAdd(list->pool_size, left - keep) : 0;
+		*worklist_size(lists, 0, block) = keep;
+		if (keep)
+			atomicAdd(lists->kept, keep);
+	}
+	__syncthreads();
+	for (int32_t i = (int32_t)threadIdx.x; i < left; i += threads) {
+		if (i < keep)
+			to[i] = list->own[part][i];
+		else if (list->place + i - keep < list->pool_room)
+			list->pool[list->place + i - keep] = list->own[part][i];
+	}
+	__syncthreads();
+}
+
+template <class args> using cuda_body = void (*)(struct team *, const args *, int64_t);
+
+/* Bodies for `count` entries, the first `own` of which are the block's and the others those of the
+ * pool from `share` on. Neighbouring entries go to different warps. */
+template <int lanes, int threads, class args, cuda_body<args> body>
+DEVICE void cuda_narrow_bodies(struct team *T, const args *a, const int32_t *share, int32_t own,
+			       int32_t count)
+{
+	const int32_t *entries = T->list->own[T->round & 1];
+	const int32_t warps = threads / WARP_LANES;
+
+	for (int32_t first = (int32_t)threadIdx.x / WARP_LANES; first < count;
+	     first += threads / lanes) {
+		const int32_t i = first + (int32_t)threadIdx.x % WARP_LANES / lanes * warps;
+
+		body(T, a, i >= count ? -1 : i < own ? entries[i] : share[i - own]);
+	}
+}
+
+template <int threads, class args, cuda_body<args> body>
+DEVICE void cuda_wide_bodies(struct team *T, const args *a)
+{
+	const struct cuda_worklist *list = T->list;
+	const int32_t size = list->wide_size < WORKLIST_WIDE ? list->wide_size : WORKLIST_WIDE;
+
+	for (int32_t i = (int32_t)threadIdx.x / WARP_LANES; i < size; i += threads / WARP_LANES)
+		body(T, a, list->wide[i]);
+}
+
+/* Whether the block has a further round; *left: its entries. The lists of this round are empty
+ * then. All its threads come here. */
+template <int threads>
+DEVICE bool cuda_next_round(struct cuda_worklist *list, const struct worklists *lists, int round,
+			    int64_t rounds, int32_t *left)
+{
+	const int32_t size = list->own_size[(round + 1) & 1];
+
+	*left = size < list->room ? size : list->room;
+	if (threadIdx.x == 0)
+		list->own_size[round & 1] = list->wide_size = 0;
+	__syncthreads();
+	return *left && *left <= lists->limit && round + 1 < rounds;
+}
+
+/* A block's epoch. */
+template <int lanes, int threads, class args, cuda_body<args> narrow, cuda_body<args> wide>
+DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const struct grid *g,
+		       int block)
+{
+	const struct worklists *lists = &g->lists;
+	struct cuda_worklist *list = N->list;
+	const int32_t *share = worklist_pool(lists, lists->pool) + worklist_share(lists, block);
+	int32_t count = (int32_t)(worklist_share(lists, block + 1) - worklist_share(lists, block));
+	int32_t left;
+	int round = 0;
+	bool more;
+
+	cuda_take_list<threads>(list, lists, block);
+	count += list->own_size[0];
+	do {
+		N->round = W->round = round;
+		N->warp = W->warp = (int32_t)(block * (threads / WARP_LANES) +
+					      threadIdx.x / WARP_LANES);
+		cuda_narrow_bodies<lanes, threads, args, narrow>(
+			N, a, share, round ? count : list->own_size[0], count);
+		__syncthreads();
+		cuda_wide_bodies<threads, args, wide>(W, a);
+		__syncthreads();
+		more = cuda_next_round<threads>(list, lists, round, g->cycles, &left);
+		count = left;
+		round++;
+	} while (more);
+	cuda_leave_list<threads>(list, lists, block, round & 1, left);
+}
+
+/* A body of a block's launch, without a launch wrapper. */
+#define WIDE_BODY(name, args)                                                                 \
+	SIMT_SIZES(TEAM_LANES, BLOCK_THREADS);                                                \
+	static __device__ __forceinline__ void name##_body(struct team *T,                    \
+							   const struct args *a, int64_t item)
+
+/* Items are blocks. To the launch a team is one of them. */
+#define BLOCK_KERNEL(name, wide, args)                                                        \
+	SIMT_SIZES(TEAM_LANES, BLOCK_THREADS);                                                \
+	static __device__ __forceinline__ void name##_body(struct team *T,                    \
+							   const struct args *a, int64_t item); \
+	template <int level>                                                                  \
+	static __global__ void __launch_bounds__(BLOCK_THREADS, 1)                            \
+	WIDTH_NAME(name##_grid)(const __grid_constant__ struct args a, struct grid g)         \
+	{                                                                                     \
+		__shared__ struct cuda_sums<BLOCK_THREADS> sums;                              \
+		__shared__ struct cuda_worklist list;                                         \
+		struct team N = cuda_together<TEAM_LANES>(                                    \
+			cuda_team<TEAM_LANES, level>(&sums), &list);                          \
+		struct team W = cuda_together<WARP_LANES>(                                    \
+			cuda_team<WARP_LANES, level>(&sums), &list);                          \
+		const struct cuda_pace pace = cuda_pace_now<level>(&g);                       \
+		const long long began = cuda_clock<level>(g.ticks);                           \
+		for (int64_t block = blockIdx.x; block < g.items; block += gridDim.x) {       \
+			const long long block_began = cuda_clock<level>(g.item_ticks);        \
+			cuda_epoch<TEAM_LANES, BLOCK_THREADS, struct args, name##_body,       \
+				   wide##_body>(&N, &W, &a, &g, (int)block);                  \
+			cuda_add_item_ticks<BLOCK_THREADS, level>(&g, block, block_began);    \
+		}                                                                             \
+		cuda_add_ticks<BLOCK_THREADS, level>(&g, began);                              \
+		cuda_add_pace<level>(&g, pace);                                               \
+		cuda_add_sums<level>(&N, &sums, CUDA_EVENTS(&a));                              \
+		__syncthreads();                                                              \
+		cuda_add_sums<level>(&W, &sums, CUDA_EVENTS(&a));                              \
+		if (__syncthreads_or(N.wrote || W.wrote) && threadIdx.x == 0)                 \
+			*g.wrote = 1;                                                         \
+	}                                                                                     \
+	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_##name) = {                       \
+		#name, SPILLWAY_WIDTH, BLOCK_THREADS, BLOCK_THREADS, 0, sizeof(struct args),  \
+		{ cuda_function(WIDTH_NAME(name##_grid)<LEVEL_OFF>),                           \
+		  cuda_function(WIDTH_NAME(name##_grid)<LEVEL_COUNTERS>),                      \
+		  cuda_function(WIDTH_NAME(name##_grid)<LEVEL_FULL>) }                         \
+	};                                                                                    \
+	static __device__ __forceinline__ void name##_body(struct team *T,                    \
+							   const struct args *a, int64_t item)
+
+#endif

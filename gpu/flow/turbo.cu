@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * turbo: what push-relabel with worklists of blocks does for all vertices at once: the beginning
+ * and the end of a global relabeling, and the collection of active vertices. The rest is in
+ * turbo_row.h.
+ */
+#include "gpu/core/simt.h"
+#include "gpu/flow/turbo.h"
+
+#define TEAM_LANES 32
+
+/* A global relabeling begins: only its root has a label, and the pool has it. An item is a
+ * chunk. */
+PLAIN_KERNEL(turbo_search_begin, turbo_args)
+{
+	const struct flow_args *flow = &a->flow;
+
+	LANES(l) {
+		const int64_t vertex = item * TEAM_LANES + l;
+
+		if (vertex < flow->graph.vertices)
+			poke(flow->search.distance + vertex,
+			     vertex == a->root ? 0 : flow->graph.vertices);
+		if (vertex == a->root) {
+			poke(worklist_pool(&a->lists, a->lists.pool), a->root);
+			poke(a->lists.pool_size + a->lists.pool, 1);
+		}
+	}
+}
+
+/* Labels become heights; a vertex without one, and the barred terminal, gets |V|. Counts active
+ * vertices. An item is a chunk. */
+PLAIN_KERNEL(turbo_search_end, turbo_args)
+{
+	const struct flow_args *flow = &a->flow;
+	PER_LANE(int32_t, active);
+	PER_LANE(int64_t, visits);
+	int32_t all_active;
+	int64_t all_visits;
+
+	LANES(l) {
+		const int64_t vertex = item * TEAM_LANES + l;
+
+		AT(active) = 0;
+		AT(visits) = 0;
+		if (vertex < flow->graph.vertices) {
+			const int32_t label = peek(flow->search.distance + vertex);
+
+			poke(flow->height + vertex, label);
+			AT(active) = label < flow->graph.vertices && vertex != a->root &&
+				     peek(flow->excess + vertex) > 0;
+			AT(visits) = label < flow->graph.vertices ? 1 + a->stride : 1;
+		}
+	}
+	all_active = team_sum(active);
+	all_visits = team_sum(visits);
+	ONE_LANE(l) {
+		if (all_active)
+			atomic_add(flow->search.active, all_active);
+		atomic_add(flow->search.visits, all_visits);
+	}
+}
+
+/* Active vertices join the pool. An item is a chunk. */
+PLAIN_KERNEL(turbo_collect, turbo_args)
+{
+	const struct flow_args *flow = &a->flow;
+	PER_LANE(int, active);
+	PER_LANE(int32_t, entry);
+
+	LANES(l) {
+		const int64_t vertex = item * TEAM_LANES + l;
+
+		AT(entry) = (int32_t)vertex;
+		AT(active) = vertex < flow->graph.vertices && vertex != flow->source &&
+			     vertex != flow->sink &&
+			     peek(flow->height + vertex) < flow->graph.vertices &&
+			     peek(flow->excess + vertex) > 0;
+	}
+	team_append(worklist_pool(&a->lists, a->lists.pool), a->lists.pool_size + a->lists.pool,
+		    active, entry);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * turbo: the arguments of turbo_row.h and turbo.cu: push-relabel with worklists of blocks.
+ *
+ * Its layout, "slots", has rows of fixed stride: the arcs of v are at places v * stride and
+ * behind, and an arc knows the place of its opposite. A row that is longer lies behind all
+ * others; then the first slot of v has the head TURBO_LONG and the place where the row begins,
+ * and the second one where it ends. A place without an arc has no capacity in either direction.
+ */
+#ifndef SPILLWAY_GPU_FLOW_TURBO_H
+#define SPILLWAY_GPU_FLOW_TURBO_H
+
+#include "gpu/core/worklist.h"
+#include "gpu/flow/args.h"
+
+enum { TURBO_LONG = -1 };
+
+#define TURBO_THREADS 512
+
+struct turbo_args {
+	struct flow_args flow;  /* flow.residual: CAP_PAIR [places]: c_f, and c_f plus that of the
+				   opposite arc */
+	const void *link;       /* ARC_PAIR [places]: head, place of the opposite arc */
+	struct worklists lists;
+	int32_t root, barred;   /* where excess goes: the sink, in phase two the source; and the
+				   other one of them */
+	int32_t stride;
+	int32_t turn;           /* by which rows are rotated, besides vertex and round; -1: they
+				   are not */
+};
+
+#endif

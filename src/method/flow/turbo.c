@@ -1,0 +1,342 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * turbo: push-relabel with worklists of blocks (gpu/flow/turbo_row.h). A block goes through several
+ * rounds over its own worklist before the grid meets: an epoch, which is a cycle of the run.
+ *
+ *   phase one  epochs of discharges and, when due, searches from the sink
+ *   phase two  the same with the source as root: excess that cannot reach the sink returns
+ *
+ * Before every collection and every search the worklists are emptied. A phase is over when no
+ * worklist has an entry and an exact search then finds no active vertex.
+ */
+#include "gpu/flow/turbo.h"
+#include "src/base/err.h"
+#include "src/method/flow/loop.h"
+#include "src/problem/flow/slots.h"
+
+enum { ROUNDS = 16, LEAST_LIMIT = 256, LEAST_KEEP = 16 };
+
+/* The state of the loop: what the last task was. */
+enum at { AT_START, AT_COLLECTED, AT_DISCHARGED, AT_RELABELED };
+
+struct state {
+	struct loop loop;
+	enum at at;
+	bool returning;  /* phase two */
+	bool searched;   /* heights are those of this phase */
+	int32_t pool;    /* the pool that the next launch reads */
+	int32_t entries; /* of all worklists */
+};
+
+static struct turbo_args *turbo_args(const struct run *run)
+{
+	return run_args(run);
+}
+
+/* --- Memory. --- */
+
+static int32_t count_room(const struct graph *graph)
+{
+	return graph->vertices < WORKLIST_ROOM ? graph->vertices : WORKLIST_ROOM;
+}
+
+/* Bytes for so many blocks. */
+static int64_t count_bytes(const struct graph *graph, int64_t blocks)
+{
+	const int64_t words = blocks * (WORKLIST_PARTS * (count_room(graph) + 1) + WORKLIST_WIDE + 1) +
+			      WORKLIST_POOLS * (graph->vertices + INT64_C(1)) + 1;
+
+	return words * (int64_t)sizeof(int32_t);
+}
+
+/* Of the card with the most multiprocessors that there is a profile for. */
+static int64_t bytes(const struct plan *plan, enum width width)
+{
+	enum { MOST_BLOCKS = 132 };
+
+	(void)width;
+	return count_bytes(plan->graph, MOST_BLOCKS);
+}
+
+static int32_t *take(struct run *run, const char *name, int64_t words, struct err *err)
+{
+	return machine_alloc(run_machine(run), name, (size_t)words * sizeof(int32_t), err);
+}
+
+static bool allocate(struct run *run, struct err *err)
+{
+	const struct graph *graph = run_plan(run)->graph;
+	struct worklists *lists = &turbo_args(run)->lists;
+	const int64_t blocks = run_machine(run)->multiprocessors;
+
+	lists->blocks = (int32_t)blocks;
+	lists->room = count_room(graph);
+	lists->pool_room = graph->vertices;
+	lists->own = take(run, "worklists", WORKLIST_PARTS * blocks * lists->room, err);
+	lists->own_size = lists->own ? take(run, "worklists", WORKLIST_PARTS * blocks, err) : NULL;
+	lists->wide = lists->own_size ? take(run, "worklists", WORKLIST_WIDE * blocks, err) : NULL;
+	lists->wide_size = lists->wide ? take(run, "worklists", blocks, err) : NULL;
+	lists->pools = lists->wide_size
+			       ? take(run, "pools", WORKLIST_POOLS * (int64_t)lists->pool_room, err)
+			       : NULL;
+	lists->pool_size = lists->pools ? take(run, "pools", WORKLIST_POOLS, err) : NULL;
+	lists->kept = lists->pool_size ? take(run, "a count", 1, err) : NULL;
+	return lists->kept != NULL;
+}
+
+/* --- Worklists. --- */
+
+/* All are empty. */
+static bool empty(struct run *run, struct err *err)
+{
+	const struct worklists *lists = &turbo_args(run)->lists;
+	struct machine *machine = run_machine(run);
+
+	return machine_fill(machine, lists->own_size, 0,
+			    (size_t)lists->blocks * sizeof(*lists->own_size), err) &&
+	       machine_fill(machine, lists->pool_size, 0,
+			    WORKLIST_POOLS * sizeof(*lists->pool_size), err) &&
+	       machine_fill(machine, lists->kept, 0, sizeof(*lists->kept), err);
+}
+
+/* The pool that was written is read now, and the other one is empty. `entries`: of all. */
+static bool turn_pools(struct run *run, int32_t pool, int32_t entries, struct err *err)
+{
+	struct worklists *lists = &turbo_args(run)->lists;
+	struct machine *machine = run_machine(run);
+	const int32_t mean = entries / lists->blocks;
+	const int32_t keep = mean + mean / 4;
+
+	lists->pool = pool;
+	lists->limit = 2 * mean > LEAST_LIMIT ? 2 * mean : LEAST_LIMIT;
+	lists->keep = keep > LEAST_KEEP ? keep : LEAST_KEEP;
+	if (lists->keep > lists->room)
+		lists->keep = lists->room;
+	return machine_fill(machine, lists->pool_size + !pool, 0, sizeof(*lists->pool_size), err) &&
+	       machine_fill(machine, lists->kept, 0, sizeof(*lists->kept), err);
+}
+
+typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
+		     struct err *err);
+
+/* Entries of the pool and of all blocks, where a launch has ended. */
+static bool count(const struct run *run, reading *get, int32_t pool, int32_t *entries,
+		  struct err *err)
+{
+	const struct worklists *lists = &turbo_args(run)->lists;
+	int32_t size, kept;
+
+	if (!get(run_machine(run), &size, lists->pool_size + pool, sizeof(size), err) ||
+	    !get(run_machine(run), &kept, lists->kept, sizeof(kept), err))
+		return false;
+	*entries = size + kept;
+	return size <= lists->pool_room ||
+	       err_set(err, ERR_MACHINE, "turbo: %d entries do not fit into its pool of %d", size,
+		       lists->pool_room);
+}
+
+/* --- Searches. --- */
+
+static void shape(const struct run *run, struct task *task)
+{
+	const struct turbo_args *args = turbo_args(run);
+	struct launch *launch = &task->launch;
+
+	if (run_now(run)->relabeling.stage != RELABELING_LEVEL)
+		return;
+	launch->kernel = args->stride == 4   ? &kernel_turbo_search_4
+			 : args->stride == 8 ? &kernel_turbo_search_8
+					     : &kernel_turbo_search_16;
+	launch->items = args->lists.blocks;
+	launch->cycles = ROUNDS;
+	launch->lists = &args->lists;
+}
+
+static void arrange(struct run *run)
+{
+	struct turbo_args *args = turbo_args(run);
+	const bool returning = run_now(run)->relabeling.returning;
+
+	args->root = returning ? args->flow.source : args->flow.sink;
+	args->barred = returning ? args->flow.sink : args->flow.source;
+}
+
+/* The pool that a search's next epoch reads. */
+static int32_t search_pool(const struct run *run)
+{
+	return run_now(run)->relabeling.level % 2;
+}
+
+static bool ready(struct run *run, struct err *err)
+{
+	const struct relabeling *search = &run_now(run)->relabeling;
+
+	if (search->stage == RELABELING_LEVEL)
+		return turn_pools(run, search_pool(run), search->last, err);
+	return empty(run, err) && turn_pools(run, 0, 0, err);
+}
+
+static bool left(struct run *run, int32_t *left, struct err *err)
+{
+	return count(run, machine_read, !search_pool(run), left, err);
+}
+
+/* --- The loop. --- */
+
+static bool collect(const struct run *run, struct state *state, struct task *task)
+{
+	loop_launch(run, task, &kernel_turbo_collect, loop_chunks(run), 1);
+	state->at = AT_COLLECTED;
+	state->pool = 0;
+	return true;
+}
+
+static bool relabel(struct state *state, struct task *task)
+{
+	task->kind = TASK_HOST;
+	task->host = &flow_relabel_task;
+	task->returning = state->returning;
+	state->loop.controller.relabeled = state->searched = true;
+	state->at = AT_RELABELED;
+	return true;
+}
+
+/* On the machine, or stage two of other variants, where the host relabels. */
+static bool begin_phase_two(const struct run *run, struct state *state, struct task *task)
+{
+	if (!run_searches(run)) {
+		task->kind = TASK_HOST;
+		task->host = &flow_return_task;
+		return true;
+	}
+	*state = (struct state){ .returning = true };
+	return relabel(state, task);
+}
+
+/* No worklist has an entry. */
+static bool end(const struct run *run, struct state *state, struct task *task, struct err *err)
+{
+	const bool proved = state->loop.controller.relabeled && !run_now(run)->active;
+
+	if (!state->loop.controller.relabeled && run_plan(run)->last_check) {
+		task->last_check = true;
+		return relabel(state, task);
+	}
+	if (!proved && run_plan(run)->last_check)
+		return loop_stalled(run, run_now(run)->active, err);
+	if (!state->returning)
+		return begin_phase_two(run, state, task);
+	task->kind = TASK_END;
+	return true;
+}
+
+static const struct kernel *discharge_kernel(const struct run *run)
+{
+	const int32_t stride = turbo_args(run)->stride;
+
+	return stride == 4   ? &kernel_turbo_discharge_4
+	       : stride == 8 ? &kernel_turbo_discharge_8
+			     : &kernel_turbo_discharge_16;
+}
+
+static bool discharge(const struct run *run, struct state *state, struct task *task)
+{
+	loop_launch(run, task, discharge_kernel(run), turbo_args(run)->lists.blocks, ROUNDS);
+	task->launch.lists = &turbo_args(run)->lists;
+	task->launch.joined = state->at == AT_DISCHARGED;
+	task->ends_cycle = true;
+	state->loop.changes = run_now(run)->changes;
+	state->at = AT_DISCHARGED;
+	return true;
+}
+
+/* `entries`: of all worklists, after a collection or an epoch. */
+static bool decide(const struct run *run, struct state *state, struct task *task, struct err *err)
+{
+	if (state->at == AT_START) {
+		state->searched = run_plan(run)->relabel != RELABEL_PAPER || run_plan(run)->from;
+		return collect(run, state, task);
+	}
+	if (state->at == AT_RELABELED && run_now(run)->active)
+		return collect(run, state, task);
+	if (state->at == AT_RELABELED)
+		state->entries = 0;
+	if (state->at == AT_DISCHARGED && run_now(run)->changes != state->loop.changes)
+		state->loop.controller.relabeled = false;
+	if (state->at == AT_DISCHARGED && !state->loop.controller.relabeled &&
+	    run_relabel_is_due(run))
+		return relabel(state, task);
+	if (!state->entries)
+		return end(run, state, task, err);
+	return state->searched ? discharge(run, state, task) : relabel(state, task);
+}
+
+/* What the last launch of the loop has left. */
+static bool look(const struct run *run, struct state *state, reading *get, struct err *err)
+{
+	if (state->at == AT_DISCHARGED)
+		state->pool = !state->pool;
+	return (state->at != AT_COLLECTED && state->at != AT_DISCHARGED) ||
+	       count(run, get, state->pool, &state->entries, err);
+}
+
+static bool next(struct run *run, void *data, struct task *task, struct err *err)
+{
+	struct state *state = data;
+	struct state then = *state;
+
+	if (!look(run, &then, machine_read, err) || !decide(run, &then, task, err))
+		return false;
+	if (task->kind == TASK_LAUNCH && then.at == AT_COLLECTED &&
+	    (!empty(run, err) || !turn_pools(run, 0, 0, err)))
+		return false;
+	if (task->kind == TASK_LAUNCH && then.at == AT_DISCHARGED) {
+		if (!turn_pools(run, then.pool, then.entries, err))
+			return false;
+		turbo_args(run)->turn = (int32_t)(run_now(run)->counters[COUNTER_cycles] * ROUNDS %
+						  (1 << 20));
+		run_moment(run)->queue = then.entries;
+	}
+	*state = then;
+	return true;
+}
+
+static bool ahead(const struct run *run, const void *data, struct task *task, struct err *err)
+{
+	struct state state = *(const struct state *)data;
+
+	return look(run, &state, machine_look, err) && decide(run, &state, task, err);
+}
+
+static const struct flow_method method = {
+	.layout = &layout_slots,
+	.searches = true,
+	.arrange = arrange,
+	.shape = shape,
+	.ready = ready,
+	.left = left,
+};
+
+static const struct code_kernel kernels[] = {
+	{ &kernel_turbo_collect, CODE_COLLECT },
+	{ &kernel_turbo_discharge_8, CODE_DISCHARGE },
+	{ &kernel_turbo_discharge_4, CODE_DISCHARGE },
+	{ &kernel_turbo_discharge_16, CODE_DISCHARGE },
+	{ NULL, CODE_NONE },
+};
+
+const struct variant variant_turbo = {
+	.problem = &problem_flow,
+	.own = &method,
+	.kernels = kernels,
+	.name = "turbo",
+	.title = "worklists of blocks, several rounds between two grid barriers, everything on the "
+		"machine",
+	.paper = "ours",
+	.listing = &listing_turbo,
+	.size = sizeof(struct state),
+	.args_size = sizeof(struct turbo_args),
+	.bytes = bytes,
+	.allocate = allocate,
+	.next = next,
+	.ahead = ahead,
+};
