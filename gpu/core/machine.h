@@ -228,7 +228,7 @@ struct machine {
 	char label[64];                /* "sim:rtx3090", "cuda:0" */
 	char title[128];               /* the card */
 	const struct profile *profile; /* sim; else NULL */
-	int multiprocessors;           /* of the card, or of the profile; 1: it has none */
+	int multiprocessors;           /* of the card, or of the profile; 0: it has none */
 	struct traffic traffic;        /* copies so far */
 	int64_t launches;              /* launches so far */
 	bool failed;                   /* its state can no longer be trusted */

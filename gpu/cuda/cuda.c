@@ -264,6 +264,7 @@ static bool open_cuda(struct machine **machine, const char *detail,
 		   card.major, card.minor, card.driver / 1000, card.driver % 1000 / 10);
 	cuda->machine.hurry = card.hurry;
 	cuda->slot_count = (int64_t)card.multiprocessors * card.resident_warps;
+	cuda->machine.multiprocessors = card.multiprocessors;
 	if (!allocate_counters(cuda, options, err))
 		goto fail;
 	*machine = &cuda->machine;
@@ -300,6 +301,8 @@ static bool begin(struct machine *machine, const struct launch *launch, struct e
 		return false;
 	cuda->grid = (struct grid){ .items = launch->items, .cycles = launch->cycles,
 				    .wrote = &cuda->counters->wrote };
+	if (launch->lists)
+		cuda->grid.lists = *launch->lists;
 	cuda_set_clocks(cuda, &cuda->grid);
 	memset(&cuda->outcome, 0, sizeof(cuda->outcome));
 	cuda->over = false;

@@ -206,7 +206,8 @@ static bool begin_launch(struct run *run, struct err *err)
 
 	if (run->now.launched)
 		return true;
-	if (!run->machine->row->stops_inside && launch->cycles > most_cycles(run))
+	if (!run->machine->row->stops_inside && launch->kernel->sync == SYNC_FREE &&
+	    launch->cycles > most_cycles(run))
 		launch->cycles = most_cycles(run);
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
 	launch->levels = levels_of(run, launch->kernel);
