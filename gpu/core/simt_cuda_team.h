@@ -87,7 +87,7 @@ template <int lanes, typename type> DEVICE type cuda_min(const struct team *T, t
 {
 	static_assert(lanes <= 32, "team_min is for teams of up to a warp");
 	for (int step = lanes / 2; step > 0; step /= 2) {
-		const type other = __shfl_xor_sync(T->mask, x, step, lanes);
+		const type other = __shfl_xor_sync(T->mask, x, step);
 
 		x = other < x ? other : x;
 	}

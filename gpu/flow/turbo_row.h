@@ -274,8 +274,10 @@ TURBO_KERNEL(TURBO_NAME(turbo_discharge, STRIDE), TURBO_NAME(turbo_discharge_lon
 		if (AT(is_long))
 			block_defer(v);
 	}
-	all_excess = team_any(is_long) ? 0 : team_bcast(excess, 0);
+	all_excess = team_bcast(excess, 0);
 	high = team_bcast(height, 0);
+	if (team_any(is_long))
+		high = vertices;
 	budget = high >= vertices ? 0 : all_excess < TURBO_MOST ? (CAP_T)all_excess : TURBO_MOST;
 	LANES(l) {
 		int i;

@@ -24,4 +24,12 @@ template <typename type, typename value> static inline void cuda_poke(type *at, 
 	*at = (type)v;
 }
 
+static inline void cuda_prefetch(const void *) {}
+
+template <typename type> void cuda_peek_two(const type *at, type *x, type *y)
+{
+	*x = cuda_peek(at);
+	*y = cuda_peek(at + 1);
+}
+
 #endif
