@@ -386,7 +386,7 @@ static bool launch_position(const struct sim_launch *launch, struct position *po
 		return false;
 	position->kernel = launch->kernel;
 	position->warp = launch->next;
-	position->warps = launch->kernel->sync == SYNC_FREE ? launch->resident_count
+	position->warps = launch->kernel->sync == SYNC_FREE ? launch->turns.resident_count
 							 : launch->warps;
 	return true;
 }

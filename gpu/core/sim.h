@@ -22,6 +22,18 @@ struct resident {
 	struct counts body;   /* counts of the group's last body */
 };
 
+/* What a SYNC_FREE launch has besides (sim_free.c). */
+struct sim_turns {
+	int64_t resident_count; /* groups that are resident at once */
+	int64_t started;       /* groups that have become resident so far */
+	int64_t slowest;       /* smallest clock at the beginning of the turn */
+	int64_t unfinished;    /* residents with cycles to do at the beginning of the turn */
+	int64_t ran;           /* residents that ran in this turn */
+	bool wrote;            /* a resident changed a word in this turn */
+	int64_t begun;         /* turns begun so far */
+	int64_t groups_run;    /* executed bodies of groups so far */
+};
+
 /* What a SYNC_BLOCK launch has besides (sim_block.c). */
 struct sim_epoch {
 	struct worklists lists;
@@ -47,16 +59,8 @@ struct sim_launch {
 	bool joined;           /* it is in one kernel with the launch before */
 	bool recording;        /* one of its warps is recorded (options.record) */
 	int64_t told;          /* number of events before the launch */
-	/* SYNC_FREE only: */
-	int64_t resident_count; /* groups that are resident at once */
-	int64_t started;       /* groups that have become resident so far */
-	int64_t slowest;       /* smallest clock at the beginning of the turn */
-	int64_t unfinished;    /* residents with cycles to do at the beginning of the turn */
-	int64_t ran;           /* residents that ran in this turn */
-	bool wrote;            /* a resident changed a word in this turn */
-	int64_t turns;         /* turns begun so far */
-	int64_t groups_run;    /* executed bodies of groups so far */
-	struct sim_epoch epoch;
+	struct sim_turns turns; /* of a SYNC_FREE launch */
+	struct sim_epoch epoch; /* of a SYNC_BLOCK launch */
 	struct outcome outcome;
 	_Alignas(16) unsigned char args[LAUNCH_ARGS];
 };

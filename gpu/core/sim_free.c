@@ -51,7 +51,7 @@ bool sim_start_free(struct sim *sim, struct err *err)
 	memset(sim->residents, 0, room * sizeof(*sim->residents));
 	for (i = 0; i < room; i++)
 		sim->residents[i].warp = order_at(&launch->order, (int64_t)i);
-	launch->resident_count = launch->started = (int64_t)room;
+	launch->turns.resident_count = launch->turns.started = (int64_t)room;
 	return true;
 }
 
@@ -60,24 +60,24 @@ static void begin_turn(struct sim *sim)
 {
 	struct sim_launch *launch = &sim->launch;
 	uint64_t key = sim->options.seed ^ random_mix((uint64_t)sim->machine.launches << 32 ^
-						      (uint64_t)launch->turns);
+						      (uint64_t)launch->turns.begun);
 	const struct resident *resident;
 	int64_t i;
 
-	launch->slowest = INT64_MAX;
-	launch->unfinished = 0;
-	for (i = 0; i < launch->resident_count; i++) {
+	launch->turns.slowest = INT64_MAX;
+	launch->turns.unfinished = 0;
+	for (i = 0; i < launch->turns.resident_count; i++) {
 		resident = &sim->residents[i];
 		if (resident->done == launch->cycles)
 			continue;
-		launch->unfinished++;
-		if (resident->clock < launch->slowest)
-			launch->slowest = resident->clock;
+		launch->turns.unfinished++;
+		if (resident->clock < launch->turns.slowest)
+			launch->turns.slowest = resident->clock;
 	}
-	order_start(&launch->order, sim->options.order, launch->resident_count, key);
-	launch->next = launch->ran = 0;
-	launch->wrote = false;
-	launch->turns++;
+	order_start(&launch->order, sim->options.order, launch->turns.resident_count, key);
+	launch->next = launch->turns.ran = 0;
+	launch->turns.wrote = false;
+	launch->turns.begun++;
 }
 
 /* Puts groups that have not begun in the stead of finished ones. Returns how many residents
@@ -91,10 +91,10 @@ static int64_t refill_residents(struct sim *sim)
 	int64_t i;
 
 	sim_order_groups(sim, &order);
-	for (i = 0; i < launch->resident_count; i++) {
+	for (i = 0; i < launch->turns.resident_count; i++) {
 		resident = &sim->residents[i];
-		if (resident->done == launch->cycles && launch->started < launch->warps) {
-			resident->warp = order_at(&order, launch->started++);
+		if (resident->done == launch->cycles && launch->turns.started < launch->warps) {
+			resident->warp = order_at(&order, launch->turns.started++);
 			resident->done = 0;
 		}
 		unfinished += resident->done < launch->cycles;
@@ -112,7 +112,7 @@ static void account_rest(struct sim *sim)
 	struct counts *counts;
 	int64_t i, rest, items;
 
-	for (i = 0; i < launch->resident_count; i++) {
+	for (i = 0; i < launch->turns.resident_count; i++) {
 		resident = &sim->residents[i];
 		rest = launch->cycles - resident->done;
 		counts = sim->counts + resident->warp * launch->warps_a_group;
@@ -128,7 +128,7 @@ static void account_rest(struct sim *sim)
 		if (items > launch->teams_a_group)
 			items = launch->teams_a_group;
 		launch->outcome.bodies += rest * items;
-		launch->groups_run += rest;
+		launch->turns.groups_run += rest;
 	}
 }
 
@@ -138,9 +138,9 @@ static enum advance end_turn(struct sim *sim, bool *turned)
 	int64_t before = launch->outcome.cycles;
 
 	sim_end_wave(sim);
-	if (!launch->wrote && launch->ran == launch->unfinished)
+	if (!launch->turns.wrote && launch->turns.ran == launch->turns.unfinished)
 		account_rest(sim);
-	launch->outcome.cycles = launch->groups_run / launch->warps;
+	launch->outcome.cycles = launch->turns.groups_run / launch->warps;
 	*turned = launch->outcome.cycles > before;
 	launch->wave_left = 0;
 	return refill_residents(sim) ? ADVANCE_MORE : ADVANCE_DONE;
@@ -154,7 +154,7 @@ static bool run_resident(struct sim *sim, int64_t which)
 	struct resident *resident = &sim->residents[which];
 	struct counts before, after;
 
-	if (resident->done == launch->cycles || resident->clock - launch->slowest > FAR_AHEAD)
+	if (resident->done == launch->cycles || resident->clock - launch->turns.slowest > FAR_AHEAD)
 		return true;
 	before = group_counts(sim, resident->warp);
 	sim->team.wrote = false;
@@ -166,9 +166,9 @@ static bool run_resident(struct sim *sim, int64_t which)
 #undef COUNT
 	resident->clock += body_cost(&resident->body);
 	resident->done++;
-	launch->groups_run++;
-	launch->ran++;
-	launch->wrote = launch->wrote || sim->team.wrote;
+	launch->turns.groups_run++;
+	launch->turns.ran++;
+	launch->turns.wrote = launch->turns.wrote || sim->team.wrote;
 	return true;
 }
 
@@ -176,13 +176,13 @@ enum advance sim_step_free(struct sim *sim, int64_t most, bool *turned)
 {
 	struct sim_launch *launch = &sim->launch;
 
-	if (!launch->resident_count || !launch->cycles) {
+	if (!launch->turns.resident_count || !launch->cycles) {
 		launch->outcome.steps++;
 		return ADVANCE_DONE;
 	}
 	if (!launch->wave_left) {
 		begin_turn(sim);
-		launch->wave_left = launch->resident_count;
+		launch->wave_left = launch->turns.resident_count;
 	}
 	if (!sim_run_wave(sim, most, run_resident))
 		return ADVANCE_MORE;

@@ -49,7 +49,7 @@ size_t sim_freeze(const struct machine *machine, bool memory, void *to)
 	put(&cursor, &sim->slots_used, sizeof(sim->slots_used));
 	put(&cursor, sim->slots, (size_t)sim->slots_used * sizeof(*sim->slots));
 	put(&cursor, sim->residents,
-	    (size_t)sim->launch.resident_count * sizeof(*sim->residents));
+	    (size_t)sim->launch.turns.resident_count * sizeof(*sim->residents));
 	put(&cursor, sim->team.sums, sizeof(sim->team.sums));
 	put(&cursor, &sim->team.told, sizeof(sim->team.told));
 	put(&cursor, &sim->team.counting, sizeof(sim->team.counting));
@@ -144,7 +144,7 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	memcpy(&launch, from, sizeof(launch));
 	if (!make_room(sim, &sim->record, take_work(&rest).warps, err) ||
 	    !make_room(sim, &sim->before, take_work(&rest).warps, err) ||
-	    !make_residents(sim, launch.resident_count, err))
+	    !make_residents(sim, launch.turns.resident_count, err))
 		return false;
 	rest = (const char *)from + sizeof(launch);
 	sim->launch = launch;
@@ -152,7 +152,7 @@ bool sim_thaw(struct machine *machine, bool memory, const void *from, struct err
 	take_counts(&rest, &sim->before);
 	sim->counts = sim->record.counts;
 	take_slots(&rest, sim);
-	take(&rest, sim->residents, (size_t)launch.resident_count * sizeof(*sim->residents));
+	take(&rest, sim->residents, (size_t)launch.turns.resident_count * sizeof(*sim->residents));
 	take(&rest, sim->team.sums, sizeof(sim->team.sums));
 	take(&rest, &sim->team.told, sizeof(sim->team.told));
 	take(&rest, &sim->team.counting, sizeof(sim->team.counting));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * turbo: what push-relabel with worklists of blocks does for all vertices at once: the beginning
  * and the end of a global relabeling, and the collection of active vertices. The rest is in
- * turbo_row.h.
+ * turbo_search.h and turbo_discharge.h.
  */
 #include "gpu/core/simt.h"
 #include "gpu/flow/turbo.h"

@@ -2,4 +2,5 @@
  * turbo_16: turbo for rows of 16 places.
  */
 #define STRIDE 16
-#include "gpu/flow/turbo_row.h"
+#include "gpu/flow/turbo_search.h"
+#include "gpu/flow/turbo_discharge.h"

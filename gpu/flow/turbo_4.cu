@@ -2,4 +2,5 @@
  * turbo_4: turbo for rows of 4 places.
  */
 #define STRIDE 4
-#include "gpu/flow/turbo_row.h"
+#include "gpu/flow/turbo_search.h"
+#include "gpu/flow/turbo_discharge.h"

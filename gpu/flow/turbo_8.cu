@@ -2,4 +2,5 @@
  * turbo_8: turbo for rows of 8 places.
  */
 #define STRIDE 8
-#include "gpu/flow/turbo_row.h"
+#include "gpu/flow/turbo_search.h"
+#include "gpu/flow/turbo_discharge.h"

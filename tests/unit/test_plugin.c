@@ -436,7 +436,7 @@ static void launches_tell_what_they_did(void **state)
 	const struct machine_options options = { .events = true, .warp_clock = true };
 	const struct flow_args args = { .graph.vertices = 123 };
 	const struct launch launch = { &kernel_tc_bcsr, WIDTH_C64_A32, &args, sizeof(args),
-				       7, 5, false, NULL };
+				       7, 5, false, NULL, NULL };
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
 	struct machine *machine = open_machine(&fixture, &options);
@@ -485,7 +485,7 @@ static void launches_that_fail_are_told(void **state)
 	const struct machine_options options = { .events = true };
 	const struct flow_args args = { .graph.vertices = 123 };
 	struct launch launch = { &kernel_tc_bcsr, WIDTH_C32_A32, &args, sizeof(args), 1, 1,
-				 false, NULL };
+				 false, NULL, NULL };
 	struct kernel other = kernel_tc_bcsr;
 	struct fixture fixture = { .memory = { 0 } };
 	struct fake *fake = fake_ready();
@@ -594,7 +594,7 @@ static void faults_in_mid_run(struct fake *fake, bool *seen)
 	const struct machine_options options = { 0 };
 	const struct flow_args args = { .graph.vertices = 123 };
 	const struct launch launch = { &kernel_tc_bcsr, WIDTH_C32_A32, &args, sizeof(args), 1, 1,
-				       false, NULL };
+				       false, NULL, NULL };
 	struct fixture fixture = { .memory = { 0 } };
 	struct machine *machine;
 	size_t i;

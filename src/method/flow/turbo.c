@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * turbo: push-relabel with worklists of blocks (gpu/flow/turbo_row.h). A block goes through several
+ * turbo: push-relabel with worklists of blocks (gpu/flow/turbo_discharge.h). A block goes through several
  * rounds over its own worklist before the grid meets: an epoch, which is a cycle of the run.
  *
  *   phase one  epochs of discharges and, when due, searches from the sink
