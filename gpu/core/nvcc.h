@@ -73,4 +73,18 @@ static __device__ __forceinline__ void cuda_poke(type *at, value v)
 		asm volatile("st.relaxed.gpu.b64 [%0], %1;" ::"l"(at), "l"((type)v) : "memory");
 }
 
+/* A word with which a thread tells others what it wrote before, and how they see that. */
+static __device__ __forceinline__ void cuda_release(uint64_t *at, uint64_t v)
+{
+	asm volatile("st.release.gpu.b64 [%0], %1;" ::"l"(at), "l"(v) : "memory");
+}
+
+static __device__ __forceinline__ uint64_t cuda_acquire(const uint64_t *at)
+{
+	uint64_t v;
+
+	asm volatile("ld.acquire.gpu.b64 %0, [%1];" : "=l"(v) : "l"(at) : "memory");
+	return v;
+}
+
 #endif

@@ -17,6 +17,7 @@
  *                                regions stand under no condition, and the text tests item
  *   WIDE_BODY(wide, args)        a body for an entry that the narrow one has deferred, by a warp
  *   DRIVE(name, loop, body)      a variant's free run, behind #include SIMT_DRIVE
+ *   DRIVE_TURBO(stride, threads) turbo's, behind #include SIMT_DRIVE_BLOCK
  *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
  *   TEAM_LANES                   lanes of a team: 4, 8, 16, 32 or BLOCK_THREADS
  *   BLOCK_THREADS                of the blocks a launch is made of: a multiple of 32, up
@@ -136,9 +137,11 @@ struct pair64 {
 #define ON_BOTH static inline __host__ __device__
 #include "gpu/core/simt_cuda.h"
 #define SIMT_DRIVE "gpu/loop/drive_cuda.h"
+#define SIMT_DRIVE_BLOCK "gpu/loop/drive_block_cuda.h"
 #else
 #include "gpu/core/simt_sim.h"
 #define SIMT_DRIVE "gpu/loop/drive_none.h"
+#define SIMT_DRIVE_BLOCK "gpu/loop/drive_none.h"
 #endif
 
 #endif

@@ -15,6 +15,7 @@ struct cuda_worklist {
 	int32_t room, pool_room;
 	int32_t *pool, *pool_size; /* the pool that is written */
 	int32_t place;             /* of the block's entries in it */
+	int32_t given;             /* entries that the block has given to it in this epoch */
 };
 
 /* Teams of a warp that do their bodies together shuffle and wait as one. */
@@ -25,10 +26,11 @@ template <int lanes> DEVICE struct team cuda_together(struct team team, struct c
 	return team;
 }
 
-DEVICE void cuda_pool_append(const struct cuda_worklist *list, int32_t v)
+DEVICE void cuda_pool_append(struct cuda_worklist *list, int32_t v)
 {
 	const int32_t at = atomicAdd(list->pool_size, 1);
 
+	atomicAdd(&list->given, 1);
 	if (at < list->pool_room)
 		list->pool[at] = v;
 }
@@ -62,6 +64,22 @@ DEVICE void cuda_block_defer(struct team *T, int32_t v)
 #define block_append(v) cuda_block_append(T, (v))
 #define block_defer(v) cuda_block_defer(T, (v))
 
+/* Chooses the pool that is written. By one thread. */
+DEVICE void cuda_choose_pool(struct cuda_worklist *list, const struct worklists *lists, int pool)
+{
+	list->pool = worklist_pool(lists, pool);
+	list->pool_size = lists->pool_size + pool;
+	list->given = 0;
+}
+
+/* An empty list. By one thread. */
+DEVICE void cuda_clear_list(struct cuda_worklist *list, const struct worklists *lists)
+{
+	list->own_size[0] = list->own_size[1] = list->wide_size = 0;
+	list->room = lists->room;
+	list->pool_room = lists->pool_room;
+}
+
 /* The entries with which a block begins: its own come into shared memory, its share of the pool
  * stays where it is. */
 template <int threads>
@@ -73,14 +91,25 @@ DEVICE void cuda_take_list(struct cuda_worklist *list, const struct worklists *l
 	for (int32_t i = (int32_t)threadIdx.x; i < own; i += threads)
 		list->own[0][i] = from[i];
 	if (threadIdx.x == 0) {
+		cuda_clear_list(list, lists);
+		cuda_choose_pool(list, lists, !lists->pool);
 		list->own_size[0] = own;
-		list->own_size[1] = list->wide_size = 0;
-		list->room = lists->room;
-		list->pool_room = lists->pool_room;
-		list->pool = worklist_pool(lists, !lists->pool);
-		list->pool_size = lists->pool_size + !lists->pool;
 	}
 	__syncthreads();
+}
+
+/* Gives entries of own[part] to the pool, from number `keep` on. */
+template <int threads>
+DEVICE void cuda_give(struct cuda_worklist *list, int part, int32_t keep, int32_t left)
+{
+	if (threadIdx.x == 0 && left > keep) {
+		list->place = atomicAdd(list->pool_size, left - keep);
+		list->given += left - keep;
+	}
+	__syncthreads();
+	for (int32_t i = keep + (int32_t)threadIdx.x; i < left; i += threads)
+		if (list->place + i - keep < list->pool_room)
+			list->pool[list->place + i - keep] = list->own[part][i];
 }
 
 /* The entries with which it ends: of so many in own[part] it keeps some, and the pool gets the
@@ -92,19 +121,14 @@ DEVICE void cuda_leave_list(struct cuda_worklist *list, const struct worklists *
 	const int32_t keep = left < lists->keep ? left : lists->keep;
 	int32_t *to = worklist_own(lists, 0, block);
 
+	cuda_give<threads>(list, part, keep, left);
 	if (threadIdx.x == 0) {
-		list->place = left > keep ? atomicAdd(list->pool_size, left - keep) : 0;
 		*worklist_size(lists, 0, block) = keep;
 		if (keep)
 			atomicAdd(lists->kept, keep);
 	}
-	__syncthreads();
-	for (int32_t i = (int32_t)threadIdx.x; i < left; i += threads) {
-		if (i < keep)
-			to[i] = list->own[part][i];
-		else if (list->place + i - keep < list->pool_room)
-			list->pool[list->place + i - keep] = list->own[part][i];
-	}
+	for (int32_t i = (int32_t)threadIdx.x; i < keep; i += threads)
+		to[i] = list->own[part][i];
 	__syncthreads();
 }
 
@@ -123,7 +147,7 @@ DEVICE void cuda_narrow_bodies(struct team *T, const args *a, const int32_t *sha
 	     first += threads / lanes) {
 		const int32_t i = first + (int32_t)threadIdx.x % WARP_LANES / lanes * warps;
 
-		body(T, a, i >= count ? -1 : i < own ? entries[i] : share[i - own]);
+		body(T, a, i >= count ? -1 : i < own ? entries[i] : cuda_peek(share + i - own));
 	}
 }
 
@@ -137,11 +161,16 @@ DEVICE void cuda_wide_bodies(struct team *T, const args *a)
 		body(T, a, list->wide[i]);
 }
 
-/* Whether the block has a further round; *left: its entries. The lists of this round are empty
- * then. All its threads come here. */
-template <int threads>
-DEVICE bool cuda_next_round(struct cuda_worklist *list, const struct worklists *lists, int round,
-			    int64_t rounds, int32_t *left)
+/* How far a block goes in an epoch. */
+struct cuda_reach {
+	int64_t rounds;
+	int32_t limit; /* entries beyond which it stops */
+};
+
+/* Whether the block has a further round behind `done` ones; *left: its entries. The lists of the
+ * last one are empty then. All its threads come here. */
+DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done,
+			    const struct cuda_reach *reach, int32_t *left)
 {
 	const int32_t size = list->own_size[(round + 1) & 1];
 
@@ -149,7 +178,31 @@ DEVICE bool cuda_next_round(struct cuda_worklist *list, const struct worklists *
 	if (threadIdx.x == 0)
 		list->own_size[round & 1] = list->wide_size = 0;
 	__syncthreads();
-	return *left && *left <= lists->limit && round + 1 < rounds;
+	return *left && *left <= reach->limit && done < reach->rounds;
+}
+
+/* Rounds of a block over own[N->round & 1] and, in the first, over `share` [shared]. Returns how many
+ * entries are left, in own[N->round & 1] with the round as it then is. */
+template <int lanes, int threads, class args, cuda_body<args> narrow, cuda_body<args> wide>
+DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a, const int32_t *share,
+			   int32_t shared, const struct cuda_reach *reach)
+{
+	struct cuda_worklist *list = N->list;
+	int32_t own = list->own_size[N->round & 1];
+	int32_t left = own + shared;
+	int64_t done = 0;
+	bool more = left > 0;
+
+	while (more) {
+		cuda_narrow_bodies<lanes, threads, args, narrow>(N, a, share, own, left);
+		__syncthreads();
+		cuda_wide_bodies<threads, args, wide>(W, a);
+		__syncthreads();
+		more = cuda_next_round(list, N->round, ++done, reach, &left);
+		own = left;
+		W->round = ++N->round;
+	}
+	return left;
 }
 
 /* A block's epoch. */
@@ -158,29 +211,17 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 		       int block)
 {
 	const struct worklists *lists = &g->lists;
-	struct cuda_worklist *list = N->list;
-	const int32_t *share = worklist_pool(lists, lists->pool) + worklist_share(lists, block);
-	int32_t count = (int32_t)(worklist_share(lists, block + 1) - worklist_share(lists, block));
+	const struct cuda_reach reach = { g->cycles, lists->limit };
+	const int64_t first = worklist_share(lists, block);
 	int32_t left;
-	int round = 0;
-	bool more;
 
-	cuda_take_list<threads>(list, lists, block);
-	count += list->own_size[0];
-	do {
-		N->round = W->round = round;
-		N->warp = W->warp = (int32_t)(block * (threads / WARP_LANES) +
-					      threadIdx.x / WARP_LANES);
-		cuda_narrow_bodies<lanes, threads, args, narrow>(
-			N, a, share, round ? count : list->own_size[0], count);
-		__syncthreads();
-		cuda_wide_bodies<threads, args, wide>(W, a);
-		__syncthreads();
-		more = cuda_next_round<threads>(list, lists, round, g->cycles, &left);
-		count = left;
-		round++;
-	} while (more);
-	cuda_leave_list<threads>(list, lists, block, round & 1, left);
+	cuda_take_list<threads>(N->list, lists, block);
+	N->round = W->round = 0;
+	N->warp = W->warp = (int32_t)(block * (threads / WARP_LANES) + threadIdx.x / WARP_LANES);
+	left = cuda_rounds<lanes, threads, args, narrow, wide>(
+		N, W, a, worklist_pool(lists, lists->pool) + first,
+		(int32_t)(worklist_share(lists, block + 1) - first), &reach);
+	cuda_leave_list<threads>(N->list, lists, block, N->round & 1, left);
 }
 
 /* A body of a block's launch, without a launch wrapper. */

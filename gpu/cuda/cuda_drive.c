@@ -16,6 +16,12 @@ struct cuda_drive {
 	int32_t *distance;       /* [vertices]; NULL: the run has its own */
 };
 
+/* Those of a variant's kernels, which begin with a flow's. */
+union arguments {
+	struct flow_args flow;
+	char bytes[LAUNCH_ARGS];
+};
+
 void cuda_drive_free(struct cuda *cuda)
 {
 	memory_free(cuda->drive);
@@ -86,7 +92,7 @@ static void end_record(struct cuda *cuda, const struct launch *launch,
 
 /* Drives, and brings back what it tells. ERR_MEMORY: nothing has begun. */
 static bool drive_on(struct cuda *cuda, const struct cuda_kernel *kernel,
-		     const struct launch *launch, const struct flow_args *args, const struct grid *grid,
+		     const struct launch *launch, const void *args, const struct grid *grid,
 		     struct drive_order *order, struct drive_state *state, struct drive_row *rows,
 		     struct err *err)
 {
@@ -118,18 +124,18 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 {
 	struct cuda *cuda = cuda_of(machine);
 	const struct cuda_kernel *kernel = cuda->plugin->kernel(name, (int)launch->width);
-	struct flow_args args;
+	union arguments args;
 	struct grid grid;
 
-	if (!kernel || launch->args_size != sizeof(args) || kernel->args_size != sizeof(args)) {
+	if (!kernel || launch->args_size > sizeof(args) || kernel->args_size != launch->args_size) {
 		err_set(err, ERR_MACHINE, "%s: the plug-in has no %s of this version",
 			machine->label, name);
 		return err_hint(err, "build the program and its plug-in together");
 	}
-	memcpy(&args, launch->args, sizeof(args));
+	memcpy(&args, launch->args, launch->args_size);
 	if (!machine_is_alive(machine, err))
 		return false;
-	if (!allocate(cuda, &args, err) || !set_grid(cuda, launch, &grid, err)) {
+	if (!allocate(cuda, &args.flow, err) || !set_grid(cuda, launch, &grid, err)) {
 		err->kind = machine->failed ? err->kind : ERR_MEMORY;
 		return false;
 	}

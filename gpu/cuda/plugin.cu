@@ -25,7 +25,6 @@
 #endif
 
 enum {
-	THREADS = 256,
 	EAGER = 20000 /* looks at a launch before it is slept between them */
 };
 
@@ -418,8 +417,8 @@ static bool drive(struct plugin_state *state, const struct cuda_kernel *kernel,
 	return good(cudaMemcpy(state->drive, drive, sizeof(*drive), cudaMemcpyHostToDevice),
 		    "copying", why) &&
 	       good(PLUGIN_CALL("drive"), kernel->name, why) &&
-	       good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks), dim3(THREADS),
-						parameters, 0, 0),
+	       good(cudaLaunchCooperativeKernel(function, dim3((unsigned)blocks),
+						dim3((unsigned)kernel->threads), parameters, 0, 0),
 		    kernel->name, why) &&
 	       wait(state, kernel->name, why) &&
 	       good(cudaMemcpy(drive, state->drive, sizeof(*drive), cudaMemcpyDeviceToHost),

@@ -4,3 +4,6 @@
 #define STRIDE 4
 #include "gpu/flow/turbo_search.h"
 #include "gpu/flow/turbo_discharge.h"
+#include SIMT_DRIVE_BLOCK
+
+DRIVE_TURBO(STRIDE, TURBO_THREADS)

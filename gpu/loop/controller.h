@@ -25,7 +25,13 @@ enum verdict {
 	VERDICT_LEAVE      /* return to the host: of a free run, of no controller */
 };
 
-enum controller_place { CONTROLLER_TOP, CONTROLLER_COLLECTED, CONTROLLER_DISCHARGED };
+/* SEARCH: a global relabeling comes first (gpu/loop/drive_block_cuda.h). */
+enum controller_place {
+	CONTROLLER_TOP,
+	CONTROLLER_COLLECTED,
+	CONTROLLER_DISCHARGED,
+	CONTROLLER_SEARCH
+};
 
 /* Where a run stands. Plain data, zeroed at the start. */
 struct controller {

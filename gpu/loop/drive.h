@@ -24,7 +24,7 @@ enum drive_value {
 	DRIVE_VALUES
 };
 
-enum { DRIVE_FORMULAS = 8, DRIVE_ROWS = 1 << 14, DRIVE_SEARCHES = 128 };
+enum { DRIVE_FLAGS = 512, DRIVE_FORMULAS = 8, DRIVE_ROWS = 1 << 14, DRIVE_SEARCHES = 128 };
 
 /* How far a slice goes before it returns to the host. */
 struct budget {
@@ -76,6 +76,8 @@ struct drive_words {
 	int32_t wrote[3];       /* 1: a word was changed */
 	int32_t leave[2];       /* 1: the search stops after this level */
 	int32_t hurried;        /* 1: a team has left its work because of HURRY_NOW */
+	uint64_t flags[2][DRIVE_FLAGS]; /* a word a block, at barriers of even and odd generations
+					   (drive_block_cuda.h) */
 };
 
 /* Where a global relabeling goes on, as in struct flow_args. `last` 0: it begins anew. */

@@ -6,4 +6,5 @@
 
 #define DRIVE(name, loop, body) struct name##_is_stepped;
 
+#define DRIVE_TURBO(stride, threads) struct turbo_is_stepped;
 #endif

@@ -84,7 +84,9 @@ bool drive_can_begin(const struct run *run)
 	return run->machine->row->drive && !run->no_free_runs && variant->drive &&
 	       !run->now.has_task &&
 	       !run->now.relabeling.stage && run->plan.relabel_on != RELABEL_ON_HOST &&
-	       run->now.phase <= PHASE_PUSH && variant->may_drive(run, run->state, &controller);
+	       (run->now.phase <= PHASE_PUSH ||
+		(run->now.phase == PHASE_RETURN && variant->returns_freely)) &&
+	       variant->may_drive(run, run->state, &controller);
 }
 
 static void set_order(const struct run *run, struct drive_order *order)
@@ -227,10 +229,11 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 	set_order(run, &drive->order);
 	memset(&drive->state.words, 0, sizeof(drive->state.words));
 	run_forget_check(run);
-	if (!machine_drive(run->machine, variant->drive, &launch, &drive->order, &drive->state,
+	if (!machine_drive(run->machine, variant->drive_name ? variant->drive_name(run) : variant->drive,
+			   &launch, &drive->order, &drive->state,
 			   drive->rows, err))
 		return false;
-	run->now.phase = PHASE_PUSH;
+	run->now.phase = run->now.phase < PHASE_PUSH ? PHASE_PUSH : run->now.phase;
 	events = count(run, &drive->state);
 	ended[UNIT_LANE] = ended[UNIT_WARP] = events + drive->state.search_count;
 	ended[UNIT_LAUNCH] = 1;

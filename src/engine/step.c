@@ -108,6 +108,12 @@ static bool drive_piece(struct run *run, struct drive **drive, struct piece *pie
 	return good;
 }
 
+/* Whether a free run's next stage can begin at once. */
+static bool goes_on_freely(const struct run *run)
+{
+	return run->plan.variant->returns_freely && drive_can_begin(run);
+}
+
 /* Until the machine has nothing left to drive, or something else ends it; *halt is
  * HALT_UNIT where stepping has to go on. */
 static bool step_freely(struct run *run, bool (*until)(void *context, struct err *err),
@@ -131,7 +137,7 @@ static bool step_freely(struct run *run, bool (*until)(void *context, struct err
 		if (good && *halt == HALT_UNIT)
 			let_look(run);
 		/* The watcher may need every cycle from here on. */
-	} while (good && drive && *halt == HALT_UNIT && !shows_cycles(run));
+	} while (good && (drive || goes_on_freely(run)) && *halt == HALT_UNIT && !shows_cycles(run));
 	drive_free(drive);
 	return good;
 }

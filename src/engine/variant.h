@@ -61,9 +61,12 @@ struct variant {
 	/* Free runs (gpu/loop/drive.h): name of its kernel, or NULL; whether one may begin now,
 	 * where its controller then stands; and where one has left it. */
 	const char *drive;
+	/* Its name in this run, where that depends on the graph; or NULL. */
+	const char *(*drive_name)(const struct run *run);
+	bool returns_freely;   /* its free runs do stage two, too */
 	bool (*may_drive)(const struct run *run, const void *state,
 			  struct controller *controller);
-	void (*driven)(const struct run *run, void *state, const struct controller *controller);
+	void (*driven)(struct run *run, void *state, const struct controller *controller);
 };
 
 /* Checks that its problem can be solved on the graph, which may be NULL. */

@@ -15,8 +15,9 @@
 
 enum { ROUNDS = 16, LEAST_LIMIT = 256, LEAST_KEEP = 16 };
 
-/* The state of the loop: what the last task was. */
-enum at { AT_START, AT_COLLECTED, AT_DISCHARGED, AT_RELABELED };
+/* The state of the loop: what the last task was; AT_DRIVEN: a free run, which has left no
+ * worklists. */
+enum at { AT_START, AT_COLLECTED, AT_DISCHARGED, AT_RELABELED, AT_DRIVEN };
 
 struct state {
 	struct loop loop;
@@ -256,9 +257,11 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 		state->searched = run_plan(run)->relabel != RELABEL_PAPER || run_plan(run)->from;
 		return collect(run, state, task);
 	}
-	if (state->at == AT_RELABELED && run_now(run)->active)
+	if (state->at == AT_DRIVEN && !state->searched)
+		return relabel(state, task);
+	if ((state->at == AT_RELABELED || state->at == AT_DRIVEN) && run_now(run)->active)
 		return collect(run, state, task);
-	if (state->at == AT_RELABELED)
+	if (state->at == AT_RELABELED || state->at == AT_DRIVEN)
 		state->entries = 0;
 	if (state->at == AT_DISCHARGED && run_now(run)->changes != state->loop.changes)
 		state->loop.controller.relabeled = false;
@@ -307,6 +310,48 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 	return look(run, &state, machine_look, err) && decide(run, &state, task, err);
 }
 
+/* --- Free runs. --- */
+
+static const char *drive_name(const struct run *run)
+{
+	const int32_t stride = turbo_args(run)->stride;
+
+	return stride == 4   ? "drive_turbo_4"
+	       : stride == 8 ? "drive_turbo_8"
+			     : "drive_turbo_16";
+}
+
+/* A free run collects the active vertices itself, so it may begin anywhere; not behind the proof
+ * that phase two is over. */
+static bool may_drive(const struct run *run, const void *data, struct controller *controller)
+{
+	const struct state *state = data;
+	struct turbo_args *args = turbo_args(run);
+
+	*controller = (struct controller){
+		.at = state->at == AT_DRIVEN && !state->searched ? CONTROLLER_SEARCH : CONTROLLER_TOP,
+	};
+	args->root = state->returning ? args->flow.source : args->flow.sink;
+	args->barred = state->returning ? args->flow.sink : args->flow.source;
+	return run_searches(run) && !(state->loop.controller.relabeled && !run_now(run)->active);
+}
+
+/* Behind the proof of phase one comes phase two. */
+static void driven(struct run *run, void *data, const struct controller *controller)
+{
+	struct state *state = data;
+	const bool proved = controller->relabeled && !run_now(run)->active;
+
+	if (proved && !state->returning) {
+		*state = (struct state){ .at = AT_DRIVEN, .returning = true };
+		run_moment(run)->phase = PHASE_RETURN;
+		return;
+	}
+	state->loop.controller = *controller;
+	state->at = AT_DRIVEN;
+	state->searched = true;
+}
+
 static const struct flow_method method = {
 	.layout = &layout_slots,
 	.searches = true,
@@ -339,4 +384,9 @@ const struct variant variant_turbo = {
 	.allocate = allocate,
 	.next = next,
 	.ahead = ahead,
+	.drive = "drive_turbo",
+	.drive_name = drive_name,
+	.may_drive = may_drive,
+	.driven = driven,
+	.returns_freely = true,
 };

@@ -126,7 +126,7 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 }
 
 /* Its cycles have changed something. */
-static void driven(const struct run *run, void *data, const struct controller *controller)
+static void driven(struct run *run, void *data, const struct controller *controller)
 {
 	struct loop *loop = data;
 

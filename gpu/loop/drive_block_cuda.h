@@ -1,0 +1,409 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * drive_block_cuda: the free run of turbo, a cooperative kernel with one block a multiprocessor.
+ * Blocks keep their worklists in shared memory, and meet at a barrier of their own after each
+ * epoch. Only kernels include this file, when nvcc compiles them.
+ *
+ * The barrier carries what all must know: a block stores one word when it arrives, with the
+ * number of its entries and of those it gave to the pool, and reads the words of all others. So all
+ * blocks know the same sums and come to the same decisions. Only block 0 looks at the clock; its
+ * word says what follows from that.
+ *
+ * A free run begins and ends without worklists: it collects the active vertices first.
+ */
+#ifndef SPILLWAY_GPU_LOOP_DRIVE_BLOCK_CUDA_H
+#define SPILLWAY_GPU_LOOP_DRIVE_BLOCK_CUDA_H
+
+#include "gpu/flow/turbo.h"
+#include "gpu/loop/drive_work_cuda.h"
+
+enum {
+	BLOCK_ROUNDS = 16,
+	BLOCK_LEAST_LIMIT = 256, /* as in src/method/flow/turbo.c */
+	BLOCK_LEAST_KEEP = 16,
+	BLOCK_BUDGET = 2         /* a relabeling is due when discharges have taken so many times as
+				    long as the last one */
+};
+
+/* What the word of a block says, from bit 0 on: generation, kept, due, leave, given. */
+enum { WORD_KEPT = 8, WORD_DUE = 20, WORD_LEAVE, WORD_GIVEN };
+
+/* The sums of a barrier, for the barriers of even and odd generations. */
+struct block_sums {
+	int32_t kept[2], given[2];
+	int32_t due[2], leave[2];
+};
+
+/* A block's view of its free run. All threads have the same values, but for the teams; all blocks
+ * too, but for the lists. */
+struct block_view {
+	struct turbo_args a;
+	const struct drive_order *order;
+	struct drive_state *state;
+	struct block_sums *sums;   /* in shared memory */
+	struct team *N, *W;        /* teams of the narrow and of the wide bodies */
+	unsigned generation;
+	int32_t pool;              /* the pool that is read */
+	int32_t kept, given;       /* entries that blocks keep, and those of the pool that is read */
+	bool due, leave;           /* a relabeling is due; it is time to leave */
+	int64_t cycles, since;
+	int64_t search_ns, mark;   /* thread 0 of block 0 alone: the last relabeling; when its
+				      discharges began, less what they had taken before */
+};
+
+DEVICE bool block_decides()
+{
+	return blockIdx.x == 0 && threadIdx.x == 0;
+}
+
+/* Adds the words of all blocks, when they have arrived. */
+DEVICE void block_gather(struct block_view *b)
+{
+	const uint64_t *words = b->state->words.flags[b->generation & 1];
+	struct block_sums *sums = b->sums;
+	const int set = b->generation & 1;
+	uint64_t word;
+
+	for (unsigned i = threadIdx.x; i < gridDim.x; i += blockDim.x) {
+		do
+			word = cuda_acquire(words + i);
+		while ((word & 255) != (b->generation & 255));
+		if (word >> WORD_KEPT & 4095)
+			atomicAdd(&sums->kept[set], (int32_t)(word >> WORD_KEPT & 4095));
+		if (word >> WORD_GIVEN)
+			atomicAdd(&sums->given[set], (int32_t)(word >> WORD_GIVEN));
+		if (word >> WORD_DUE & 1)
+			sums->due[set] = 1;
+		if (word >> WORD_LEAVE & 1)
+			sums->leave[set] = 1;
+	}
+}
+
+/* All blocks meet. `kept`, `given`: this block's entries; due, leave: from block 0. */
+DEVICE void block_barrier(struct block_view *b, int32_t kept, int32_t given, bool due, bool leave)
+{
+	struct block_sums *sums = b->sums;
+	const int set = ++b->generation & 1;
+
+	__syncthreads();
+	if (threadIdx.x == 0) {
+		sums->kept[!set] = sums->given[!set] = sums->due[!set] = sums->leave[!set] = 0;
+		__threadfence();
+		cuda_release(&b->state->words.flags[set][blockIdx.x],
+			     (b->generation & 255) | (uint64_t)kept << WORD_KEPT |
+				     (uint64_t)due << WORD_DUE | (uint64_t)leave << WORD_LEAVE |
+				     (uint64_t)given << WORD_GIVEN);
+	}
+	block_gather(b);
+	__syncthreads();
+	b->kept = sums->kept[set];
+	b->given = sums->given[set];
+	b->due = sums->due[set];
+	b->leave = sums->leave[set];
+}
+
+/* Behind a barrier: the pool that was written is read, and the other one is empty. */
+DEVICE void block_turn_pools(struct block_view *b)
+{
+	b->pool = !b->pool;
+	if (threadIdx.x == 0)
+		cuda_choose_pool(b->N->list, &b->a.lists, !b->pool);
+	__syncthreads();
+}
+
+/* An epoch ends with `left` entries of this block, in own[N->round & 1]. It keeps some, and all
+ * meet. The next pool to be written is empty by then: block 0 clears it before it arrives. */
+template <int threads>
+DEVICE void block_meet(struct block_view *b, int32_t left, bool due, bool leave)
+{
+	struct cuda_worklist *list = b->N->list;
+	const int part = b->N->round & 1;
+	const int32_t mean = (b->kept + b->given) / (int32_t)gridDim.x;
+	int32_t keep = mean + mean / 4;
+
+	keep = keep > BLOCK_LEAST_KEEP ? keep : BLOCK_LEAST_KEEP;
+	keep = keep < list->room ? keep : list->room;
+	keep = keep < left ? keep : left;
+	cuda_give<threads>(list, part, keep, left);
+	__syncthreads();
+	if (threadIdx.x == 0) {
+		list->own_size[part] = keep;
+		list->own_size[!part] = 0;
+	}
+	if (block_decides())
+		b->a.lists.pool_size[b->pool] = 0;
+	block_barrier(b, keep, list->given, due, leave);
+	block_turn_pools(b);
+}
+
+/* One epoch of bodies, up to its barrier. */
+template <int lanes, int threads, cuda_body<turbo_args> narrow, cuda_body<turbo_args> wide>
+DEVICE int32_t block_epoch(struct block_view *b)
+{
+	const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;
+	const int64_t first = entries * blockIdx.x / gridDim.x;
+	const int64_t end = entries * (blockIdx.x + 1) / gridDim.x;
+	const int32_t mean = (b->kept + b->given) / (int32_t)gridDim.x;
+	const struct cuda_reach reach = {
+		BLOCK_ROUNDS, 2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT
+	};
+
+	return cuda_rounds<lanes, threads, turbo_args, narrow, wide>(
+		b->N, b->W, &b->a, worklist_pool(&b->a.lists, b->pool) + first,
+		(int32_t)(end - first), &reach);
+}
+
+/* No block has an entry, and the pools are empty. All blocks have met before. */
+DEVICE void block_clear(struct block_view *b)
+{
+	if (threadIdx.x == 0) {
+		cuda_clear_list(b->N->list, &b->a.lists);
+		b->N->list->given = 0;
+	}
+	__syncthreads();
+}
+
+/* Active vertices join the worklists; what is left of them in own[] is returned. `labels`: heights
+ * are set to them first. */
+template <int threads> DEVICE int32_t block_collect(struct block_view *b, bool labels)
+{
+	const struct flow_args *flow = &b->a.flow;
+	struct cuda_worklist *list = b->N->list;
+	int32_t v = (int32_t)(blockIdx.x * threads + threadIdx.x);
+
+	for (; v < flow->graph.vertices; v += (int32_t)(gridDim.x * threads)) {
+		const int32_t height = labels ? cuda_peek(flow->search.distance + v)
+					      : cuda_peek(flow->height + v);
+
+		if (labels)
+			cuda_poke(flow->height + v, height);
+		if (height < flow->graph.vertices && v != flow->source && v != flow->sink &&
+		    cuda_peek(flow->excess + v) > 0)
+			cuda_block_append(b->N, v);
+	}
+	__syncthreads();
+	b->N->round = b->W->round = b->N->round + 1;
+	return list->own_size[b->N->round & 1] < list->room ? list->own_size[b->N->round & 1]
+							    : list->room;
+}
+
+/* Only the root has a label, and block 0 has it in its worklist. */
+template <int threads> DEVICE void block_begin_search(struct block_view *b)
+{
+	const struct flow_args *flow = &b->a.flow;
+	int32_t v = (int32_t)(blockIdx.x * threads + threadIdx.x);
+
+	for (; v < flow->graph.vertices; v += (int32_t)(gridDim.x * threads))
+		cuda_poke(flow->search.distance + v, v == b->a.root ? 0 : flow->graph.vertices);
+	block_clear(b);
+	if (block_decides()) {
+		b->N->list->own[b->N->round & 1][0] = b->a.root;
+		b->N->list->own_size[b->N->round & 1] = 1;
+		b->a.lists.pool_size[0] = b->a.lists.pool_size[1] = 0;
+	}
+	block_barrier(b, blockIdx.x == 0, 0, false, false);
+	block_turn_pools(b);
+}
+
+/* Notes a search of so many epochs. By one thread. */
+DEVICE void block_note_search(struct block_view *b, int64_t epochs)
+{
+	struct drive_state *state = b->state;
+
+	state->values[DRIVE_GLOBAL_RELABELS]++;
+	state->visits_last = b->a.flow.graph.vertices;
+	state->visits += state->visits_last;
+	state->levels += epochs;
+	if (state->search_count < DRIVE_SEARCHES)
+		state->searches[state->search_count] = { b->cycles, b->kept + b->given, epochs };
+	state->search_count++;
+}
+
+/* A global relabeling. The active vertices are in the worklists then. */
+template <int threads, class steps> DEVICE void block_search(struct block_view *b)
+{
+	const int64_t began = block_decides() ? cuda_now() : 0;
+	int64_t epochs = 0;
+	int32_t left;
+
+	block_begin_search<threads>(b);
+	while (b->kept + b->given) {
+		left = block_epoch<4, threads, steps::search, steps::search_long>(b);
+		block_meet<threads>(b, left, false, false);
+		epochs++;
+	}
+	left = block_collect<threads>(b, true);
+	block_meet<threads>(b, left, false, false);
+	b->since = 0;
+	if (block_decides()) {
+		block_note_search(b, epochs);
+		b->mark = cuda_now();
+		b->search_ns = b->mark - began;
+	}
+}
+
+DEVICE bool block_is_due(const struct block_view *b)
+{
+	return controller_is_due(b->order->relabel_cycles, b->since + 1, cuda_now() - b->mark,
+				 BLOCK_BUDGET * b->search_ns);
+}
+
+DEVICE bool block_leaves(const struct block_view *b)
+{
+	const int64_t last = b->order->budget.cycles;
+
+	return b->order->formula_count || (last && b->cycles + 1 >= last) ||
+	       cuda_now() - b->state->began >= b->order->budget.nanoseconds;
+}
+
+/* An epoch of discharges. */
+template <int threads, class steps> DEVICE void block_discharge(struct block_view *b)
+{
+	int32_t left;
+	bool due = false;
+	bool leave = false;
+
+	b->a.turn = b->a.turn < 0 ? b->a.turn : (int32_t)(b->cycles * BLOCK_ROUNDS & 0xfffff);
+	left = block_epoch<4, threads, steps::discharge, steps::discharge_long>(b);
+	if (block_decides()) {
+		b->state->entries += b->kept + b->given;
+		due = block_is_due(b);
+		leave = block_leaves(b);
+	}
+	block_meet<threads>(b, left, due, leave);
+	b->cycles++;
+	b->since++;
+}
+
+/* Discharges and searches in turn, until no vertex is active or it is time to leave. Returns whether
+ * nothing has changed since the last search. */
+template <int threads, class steps>
+DEVICE enum drive_end block_run(struct block_view *b, bool *relabeled)
+{
+	bool due;
+
+	block_clear(b);
+	block_meet<threads>(b, block_collect<threads>(b, false), false, false);
+	due = b->state->controller.at == CONTROLLER_SEARCH;
+	for (;;) {
+		const bool empty = !(b->kept + b->given);
+
+		if (empty && *relabeled)
+			return DRIVE_PROVED;
+		if (empty && !b->order->last_check && !due)
+			return DRIVE_EMPTY;
+		if (empty || due) {
+			block_search<threads, steps>(b);
+			*relabeled = true;
+			due = false;
+			continue;
+		}
+		block_discharge<threads, steps>(b);
+		*relabeled = false;
+		due = b->due;
+		if (b->leave)
+			return b->order->formula_count ? DRIVE_FORMULA : DRIVE_SLICE;
+	}
+}
+
+/* What the host is told. By block 0. */
+DEVICE void block_tell(struct block_view *b, enum drive_end end, bool relabeled)
+{
+	struct drive_state *state = b->state;
+
+	if (threadIdx.x == 0) {
+		const int64_t last = b->order->budget.cycles;
+
+		state->end = end == DRIVE_SLICE && last && b->cycles >= last ? DRIVE_LIMIT : end;
+		state->controller.at = CONTROLLER_TOP;
+		state->controller.relabeled = relabeled;
+		state->active = b->kept + b->given;
+		state->values[DRIVE_CYCLES_DONE] = b->cycles;
+		state->values[DRIVE_QUEUE] = b->kept + b->given;
+		state->since = b->since;
+		state->search_ns = b->search_ns;
+		state->cycle_ns = cuda_now() - b->mark;
+	}
+}
+
+/* A whole launch. */
+template <int level, int threads, class steps>
+DEVICE void block_launch(const struct turbo_args &a, const struct drive_order *order,
+			 struct drive_state *state, const struct grid &g)
+{
+	__shared__ struct cuda_sums<threads> counts;
+	__shared__ struct cuda_worklist list;
+	__shared__ struct block_sums sums;
+	struct team N = cuda_together<4>(cuda_team<4, level>(&counts), &list);
+	struct team W = cuda_together<WARP_LANES>(cuda_team<WARP_LANES, level>(&counts), &list);
+	const struct cuda_pace pace = cuda_pace_now<level>(&g);
+	struct block_view b = { a, order, state, &sums, &N, &W };
+	bool relabeled = state->controller.relabeled;
+	enum drive_end end;
+
+	N.warp = W.warp = (int32_t)(blockIdx.x * (threads / WARP_LANES) + threadIdx.x / WARP_LANES);
+	b.cycles = state->values[DRIVE_CYCLES_DONE];
+	b.since = state->since;
+	b.search_ns = state->search_ns;
+	if (threadIdx.x == 0) {
+		sums = {};
+		cuda_choose_pool(&list, &a.lists, 1);
+	}
+	if (block_decides()) {
+		a.lists.pool_size[0] = a.lists.pool_size[1] = 0;
+		state->began = cuda_now();
+		b.mark = state->began - state->cycle_ns;
+	}
+	block_barrier(&b, 0, 0, false, false);
+	end = block_run<threads, steps>(&b, &relabeled);
+	cuda_add_sums<level>(&N, &counts, a.flow.graph.events);
+	__syncthreads();
+	cuda_add_sums<level>(&W, &counts, a.flow.graph.events);
+	{
+		const int32_t kept = b.kept, given = b.given;
+
+		block_barrier(&b, 0, 0, false, false);
+		b.kept = kept;
+		b.given = given;
+	}
+	if (blockIdx.x == 0) {
+		__shared__ int64_t raw[EVENT_KINDS];
+		struct drive_view view = { a.flow, order, state, &state->words, NULL, g };
+
+		view.raw = raw;
+		block_tell(&b, end, relabeled);
+		drive_read_sums(&view);
+	}
+	cuda_add_pace<level>(&g, pace);
+}
+
+/* turbo's free run for rows of a stride: DRIVE_TURBO(stride, threads). */
+#define DRIVE_TURBO(stride, threads) DRIVE_TURBO_OF(stride, threads)
+#define DRIVE_TURBO_OF(stride, threads)                                                       \
+	struct WIDTH_NAME(turbo_##stride##_steps) {                                           \
+		typedef struct turbo_args args;                                               \
+		static constexpr cuda_body<args> search = turbo_search_##stride##_body;       \
+		static constexpr cuda_body<args> search_long =                                \
+			turbo_search_long_##stride##_body;                                    \
+		static constexpr cuda_body<args> discharge = turbo_discharge_##stride##_body; \
+		static constexpr cuda_body<args> discharge_long =                             \
+			turbo_discharge_long_##stride##_body;                                 \
+	};                                                                                    \
+	template <int level>                                                                  \
+	static __global__ void __launch_bounds__(threads, 1)                                  \
+	WIDTH_NAME(turbo_##stride##_drive)(const __grid_constant__ struct turbo_args a,       \
+					   const struct drive_order *order,                   \
+					   struct drive_state *state, struct drive_row *,     \
+					   struct grid grid)                                  \
+	{                                                                                     \
+		block_launch<level, threads, WIDTH_NAME(turbo_##stride##_steps)>(a, order,    \
+										 state, grid); \
+	}                                                                                     \
+	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_turbo_##stride) = {         \
+		"drive_turbo_" #stride, SPILLWAY_WIDTH, 4, threads, 1,                        \
+		sizeof(struct turbo_args),                                                    \
+		{ cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_OFF>),                \
+		  cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_COUNTERS>),           \
+		  cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_FULL>) }              \
+	};
+
+#endif
