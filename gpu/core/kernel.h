@@ -24,8 +24,16 @@ enum kernel_sync { SYNC_GRID, SYNC_FREE, SYNC_BLOCK };
 
 /* What an item is: a chunk of as many vertices as a team has lanes, each tested for being active;
  * an entry of the queue, or a chunk of entries; or an item of a global relabeling. Items of a
- * SYNC_BLOCK launch are blocks, whatever they do with their entries. */
-enum kernel_items { ITEMS_OTHER, ITEMS_CHUNKS, ITEMS_QUEUE, ITEMS_ENTRIES, ITEMS_SEARCH };
+ * SYNC_BLOCK launch are blocks: ITEMS_BLOCKS where they discharge. A warp of these does other
+ * entries in each round, and none of them can be named by the warp's number. */
+enum kernel_items {
+	ITEMS_OTHER,
+	ITEMS_CHUNKS,
+	ITEMS_QUEUE,
+	ITEMS_ENTRIES,
+	ITEMS_SEARCH,
+	ITEMS_BLOCKS
+};
 
 struct kernel {
 	const char *name, *title;

@@ -386,8 +386,11 @@ static bool launch_position(const struct sim_launch *launch, struct position *po
 		return false;
 	position->kernel = launch->kernel;
 	position->warp = launch->next;
-	position->warps = launch->kernel->sync == SYNC_FREE ? launch->turns.resident_count
-							 : launch->warps;
+	position->warps = launch->warps;
+	if (launch->kernel->sync == SYNC_FREE)
+		position->warps = launch->turns.resident_count;
+	if (launch->kernel->sync == SYNC_BLOCK)
+		position->warps = launch->next + launch->wave_left;
 	return true;
 }
 

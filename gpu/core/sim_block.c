@@ -125,7 +125,7 @@ static void count_barriers(struct sim *sim)
 
 	for (block = 0; sim->team.counting && block < launch->items; block++)
 		for (warp = 0; count_entries(launch, block) && warp < warps; warp++)
-			sim->counts[block * warps + warp].barriers++;
+			sim_count_barrier(sim, block * warps + warp);
 }
 
 /* The block leaves the epoch with so many entries. */

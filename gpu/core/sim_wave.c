@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { WARP = 32 };
+
 void sim_order_groups(const struct sim *sim, struct order *order)
 {
 	order_start(order, sim->options.order, sim->launch.warps,
@@ -54,6 +56,22 @@ static void end_record(struct team_state *S)
 	if (!record_end(S->record, S))
 		S->refused = true;
 	S->record = NULL;
+}
+
+/* In a record this is a body of its own. */
+void sim_count_barrier(struct sim *sim, int64_t group)
+{
+	struct counts *counts = sim->counts + group;
+
+	if (sim->launch.recording)
+		begin_record(sim, group);
+	counts->instructions++;
+	counts->lane_steps += WARP;
+	if (sim->team.record)
+		record_word(&sim->team, counts, 0);
+	counts->barriers++;
+	if (sim->team.record)
+		end_record(&sim->team);
 }
 
 static void run_body(struct sim *sim, int64_t item)

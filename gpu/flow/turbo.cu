@@ -28,19 +28,21 @@ PLAIN_KERNEL(turbo_search_begin, turbo_args)
 }
 
 /* Labels become heights; a vertex without one, and the barred terminal, gets |V|. Counts active
- * vertices. An item is a chunk. */
+ * vertices, and finds the greatest label. An item is a chunk. */
 PLAIN_KERNEL(turbo_search_end, turbo_args)
 {
 	const struct flow_args *flow = &a->flow;
 	PER_LANE(int32_t, active);
+	PER_LANE(int32_t, nearer); /* 0 less the label of a vertex that has one */
 	PER_LANE(int64_t, visits);
-	int32_t all_active;
+	int32_t all_active, farthest;
 	int64_t all_visits;
 
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
 
 		AT(active) = 0;
+		AT(nearer) = 0;
 		AT(visits) = 0;
 		if (vertex < flow->graph.vertices) {
 			const int32_t label = peek(flow->search.distance + vertex);
@@ -48,12 +50,16 @@ PLAIN_KERNEL(turbo_search_end, turbo_args)
 			poke(flow->height + vertex, label);
 			AT(active) = label < flow->graph.vertices && vertex != a->root &&
 				     peek(flow->excess + vertex) > 0;
+			AT(nearer) = label < flow->graph.vertices ? -label : 0;
 			AT(visits) = label < flow->graph.vertices ? 1 + a->stride : 1;
 		}
 	}
 	all_active = team_sum(active);
 	all_visits = team_sum(visits);
+	farthest = -team_min(nearer);
 	ONE_LANE(l) {
+		if (farthest > peek(a->farthest))
+			(void)atomic_max(a->farthest, farthest);
 		if (all_active)
 			atomic_add(flow->search.active, all_active);
 		atomic_add(flow->search.visits, all_visits);

@@ -21,6 +21,7 @@ struct turbo_args {
 				   opposite arc */
 	const void *link;       /* ARC_PAIR [places]: head, place of the opposite arc */
 	struct worklists lists;
+	int32_t *farthest;      /* [1]: the greatest label below |V| of a search */
 	int32_t root, barred;   /* where excess goes: the sink, in phase two the source; and the
 				   other one of them */
 	int32_t stride;

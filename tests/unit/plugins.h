@@ -36,12 +36,18 @@ static inline uint64_t args_size_of(const char *name)
 #include "gpu/core/kernels.def"
 #undef KERNEL_ROW
 	};
+	const struct variant *const *row;
 	size_t i;
 
 	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
 		if (!strcmp(rows[i]->name, name))
 			return kernel_args_size(rows[i]);
-	return sizeof(struct flow_args); /* of a free run */
+	/* Of a free run, whose name begins with that of its variant. */
+	for (row = flow_variants(); *row; row++)
+		if ((*row)->drive && (*row)->args_size &&
+		    !strncmp(name, (*row)->drive, strlen((*row)->drive)))
+			return (*row)->args_size;
+	return sizeof(struct flow_args);
 }
 
 /* The fake plug-in with its orders cleared: one GPU, and all goes well. */

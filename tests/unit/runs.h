@@ -155,6 +155,12 @@ static inline bool is_vc(const struct variant *variant)
 	return !strncmp(variant->name, "vc-", 3);
 }
 
+/* Whether a cycle of it is an epoch: up to 16 rounds, in each of which a vertex may discharge. */
+static inline bool has_epochs(const struct variant *variant)
+{
+	return variant_main(variant)->sync == SYNC_BLOCK;
+}
+
 /* For plan.history_words: from the very first word to as many as usual. */
 static inline int64_t any_history_words(struct random *random)
 {

@@ -9,15 +9,20 @@
 
 /* --- The last check. --- */
 
-enum { LENGTH = 8, FLOW = 5 };
+/* Longer than an epoch has rounds. */
+enum { LENGTH = 24, FLOW = 5 };
 
-/* Lifts u out of reach, as a race may: the kernels no longer see it. */
-static void lose(struct fixture *fixture, struct run *run, int32_t u)
+/* Lifts the active vertex out of reach, as a race may: the kernels no longer see it. It is the
+ * second of the path, or farther on where a cycle has several rounds. */
+static void lose(struct fixture *fixture, struct run *run)
 {
 	const unsigned which = FLOW_EXCESS | FLOW_HEIGHT;
 	struct residual *view = flow_fetch(run, which, &fixture->err);
+	int32_t u = LENGTH - 3;
 
 	assert_non_null(view);
+	while (has_epochs(run->plan.variant) && !view->excess[u])
+		u--;
 	assert_int_equal(residual_active(view), 1);
 	assert_int_equal(view->excess[u], FLOW);
 	view->height[u] = view->graph->vertices;
@@ -34,7 +39,7 @@ static void lose_and_finish(struct fixture *fixture, const struct plan *plan)
 	int64_t value;
 
 	assert_int_equal(step(fixture, run, UNIT_CYCLE, 1), HALT_UNIT);
-	lose(fixture, run, LENGTH - 3);
+	lose(fixture, run);
 	assert_int_equal(step(fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
 	assert_true(run_value(run, &value, &fixture->err));
 	assert_true(run_check(run, &fixture->err));
@@ -125,12 +130,13 @@ static void stops_at_cycles_come_after_each_cycle(void **state)
 		cycles = 0;
 		while (step(&fixture, run, UNIT_CYCLE, INT64_MAX) == HALT_INTERRUPT) {
 			cycles++;
-			if (!is_vc(*row))
+			if (!is_vc(*row) && !has_epochs(*row))
 				continue; /* cycles that change nothing pass at once */
 			assert_int_equal(run->now.counters[COUNTER_cycles], cycles);
 			assert_false(run->now.launched);
 		}
-		assert_in_range(cycles, 10, run->now.counters[COUNTER_cycles]);
+		assert_in_range(cycles, has_epochs(*row) ? 3 : 10,
+				run->now.counters[COUNTER_cycles]);
 		assert_int_equal(run->now.phase, PHASE_DONE);
 		run_free(run);
 	}

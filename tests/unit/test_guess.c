@@ -34,6 +34,24 @@ static struct guess guess_of(const struct log_entry *entry)
 	return (struct guess){ GUESS_PUSH, entry->u, entry->v, entry->amount };
 }
 
+/* Whether the log says so. A vertex may do several things in a cycle. */
+static bool happened(const struct run *run, const struct guess *guess, int64_t first)
+{
+	struct log_entry entry;
+	struct guess other;
+	int64_t n;
+
+	for (n = first; n < run_count_events(run); n++) {
+		if (!run_get_event(run, n, &entry) || entry.kind >= LOG_GLOBAL_RELABEL)
+			continue;
+		other = guess_of(&entry);
+		if (other.kind == guess->kind && other.u == guess->u && other.v == guess->v &&
+		    other.number == guess->number)
+			return true;
+	}
+	return false;
+}
+
 static void check_event(struct fixture *fixture, struct run *run, int64_t first,
 			const struct log_entry *entry)
 {
@@ -41,7 +59,7 @@ static void check_event(struct fixture *fixture, struct run *run, int64_t first,
 
 	assert_true(is_right(fixture, run, &guess, first));
 	guess.number++;
-	assert_false(is_right(fixture, run, &guess, first));
+	assert_int_equal(is_right(fixture, run, &guess, first), happened(run, &guess, first));
 	guess.number = -1;
 	assert_int_equal(is_right(fixture, run, &guess, first), guess.kind == GUESS_PUSH);
 	guess.kind = GUESS_NOTHING;

@@ -263,6 +263,8 @@ static enum code_step step_done(const struct run *run, const int64_t *before)
 		return CODE_LIFT;
 	if (run->now.task.launch.kernel == variant_main(run->plan.variant))
 		return CODE_DISCHARGE;
+	if (run->now.task.launch.kernel->items == ITEMS_BLOCKS)
+		return CODE_DISCHARGE;
 	return run->now.task.launch.kernel->items == ITEMS_OTHER ? CODE_SCAN : CODE_COLLECT;
 }
 

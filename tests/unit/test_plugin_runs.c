@@ -11,6 +11,8 @@
 #include "src/engine/history.h"
 #include "src/engine/stops.h"
 #include "src/problem/flow/flow.h"
+#include "src/problem/flow/layout.h"
+#include "src/problem/flow/slots.h"
 #include "src/method/variants.h"
 
 static const char lost[] = "the run is lost, the graph is not: `start` tries again (if that "
@@ -258,7 +260,10 @@ static void push_one(const struct run *run)
 	int32_t *residual = flow_args(run)->residual;
 	int64_t p = graph_find(graph, 1, 0);
 
-	if (flow_args(run)->capacity) {
+	if (flow_method(run->plan.variant)->layout == &layout_slots) {
+		residual[2 * slots_stride(graph) * 1 + 2 * (p - graph->row[1])]--;
+		residual[0]++;
+	} else if (flow_args(run)->capacity) {
 		residual[0]++;
 	} else {
 		residual[bcsr ? p : 0]--;

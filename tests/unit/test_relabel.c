@@ -72,6 +72,12 @@ static int64_t follow(struct fixture *fixture, struct run *run)
 	return came;
 }
 
+/* A cycle with several rounds does what several cycles of others do. */
+static int64_t least_of(const struct variant *variant, enum relabel_policy policy, int64_t least)
+{
+	return has_epochs(variant) && policy == RELABEL_EVERY ? least / 5 : least;
+}
+
 static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at_start,
 			  int64_t least)
 {
@@ -94,7 +100,8 @@ static void follow_policy(enum relabel_policy policy, int64_t cycles, int64_t at
 		plan.policy = POLICY_GPU; /* the CPU relabels as hi-pr does */
 		run = start(&fixture, &plan);
 		assert_int_equal(run->now.counters[COUNTER_global_relabels], at_start);
-		assert_in_range(follow(&fixture, run), least, INT64_MAX);
+		assert_in_range(follow(&fixture, run), least_of(*row, policy, least),
+				INT64_MAX);
 		run_free(run);
 	}
 	fixture_end(&fixture, graph);

@@ -152,7 +152,9 @@ static void step_seven(struct scene *scene, const char *variant)
 	char line[64];
 
 	snprintf(line, sizeof(line), "use %s", variant);
-	good(scene, "generate genrmf a=4 b=6; device cuda; set rescue always; set arbiter always-gpu");
+	good(scene, has_epochs(variant_find(variant, NULL)) ? "generate genrmf a=6 b=60"
+						      : "generate genrmf a=4 b=6");
+	good(scene, "device cuda; set rescue always; set arbiter always-gpu");
 	good(scene, line);
 	good(scene, "step 7; assert cycle == 7");
 }

@@ -44,7 +44,7 @@ static int32_t count_room(const struct graph *graph)
 static int64_t count_bytes(const struct graph *graph, int64_t blocks)
 {
 	const int64_t words = blocks * (WORKLIST_PARTS * (count_room(graph) + 1) + WORKLIST_WIDE + 1) +
-			      WORKLIST_POOLS * (graph->vertices + INT64_C(1)) + 1;
+			      WORKLIST_POOLS * (graph->vertices + INT64_C(1)) + 2;
 
 	return words * (int64_t)sizeof(int32_t);
 }
@@ -81,7 +81,8 @@ static bool allocate(struct run *run, struct err *err)
 			       : NULL;
 	lists->pool_size = lists->pools ? take(run, "pools", WORKLIST_POOLS, err) : NULL;
 	lists->kept = lists->pool_size ? take(run, "a count", 1, err) : NULL;
-	return lists->kept != NULL;
+	turbo_args(run)->farthest = lists->kept ? take(run, "a count", 1, err) : NULL;
+	return turbo_args(run)->farthest != NULL;
 }
 
 /* --- Worklists. --- */
@@ -173,7 +174,20 @@ static bool ready(struct run *run, struct err *err)
 
 	if (search->stage == RELABELING_LEVEL)
 		return turn_pools(run, search_pool(run), search->last, err);
-	return empty(run, err) && turn_pools(run, 0, 0, err);
+	return empty(run, err) && turn_pools(run, 0, 0, err) &&
+	       machine_fill(run_machine(run), turbo_args(run)->farthest, 0, sizeof(int32_t), err);
+}
+
+/* Epochs are not levels: a label may take several rounds of one, or none. */
+static bool levels(struct run *run, int64_t *levels, struct err *err)
+{
+	int32_t farthest = 0;
+
+	if (!machine_read(run_machine(run), &farthest, turbo_args(run)->farthest,
+			  sizeof(farthest), err))
+		return false;
+	*levels = farthest;
+	return true;
 }
 
 static bool left(struct run *run, int32_t *left, struct err *err)
@@ -359,6 +373,7 @@ static const struct flow_method method = {
 	.shape = shape,
 	.ready = ready,
 	.left = left,
+	.levels = levels,
 };
 
 static const struct code_kernel kernels[] = {

@@ -83,6 +83,7 @@ static bool go_on(struct run *run, int64_t *levels, struct err *err)
 {
 	struct relabeling *search = &run->now.relabeling;
 	const struct search_args *there = &flow_args(run)->search;
+	const struct flow_method *method = flow_method(run->plan.variant);
 	int32_t active = 0;
 	int64_t visits = 0;
 
@@ -97,6 +98,8 @@ static bool go_on(struct run *run, int64_t *levels, struct err *err)
 		    !machine_read(run->machine, &visits, there->visits, sizeof(visits), err))
 			return false;
 		*levels = search->level - 1;
+		if (method->levels && !method->levels(run, levels, err))
+			return false;
 		memset(search, 0, sizeof(*search));
 		run->now.active = active;
 		run_count_relabel(run, *levels, visits);

@@ -135,6 +135,7 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 	int32_t vertex;
 
 	if (launch->kernel->items == ITEMS_SEARCH || launch->kernel->items == ITEMS_OTHER ||
+	    launch->kernel->items == ITEMS_BLOCKS ||
 	    (kernel_has_queue(launch->kernel) && run->now.queue_gone))
 		return true;
 	if (launch->kernel->items == ITEMS_ENTRIES)
