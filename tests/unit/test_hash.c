@@ -285,17 +285,6 @@ static void the_position_counts_in_full(void **state)
 
 /* --- What it does not speak of. --- */
 
-/* The next state that differs. In an epoch of a path a warp is a round. */
-static void go_on(struct fixture *fixture, struct run *run)
-{
-	const uint64_t before = hash_of(fixture, run, false);
-
-	if (!has_epochs(run->plan.variant))
-		step(fixture, run, UNIT_CYCLE, 1);
-	while (has_epochs(run->plan.variant) && hash_of(fixture, run, false) == before)
-		step(fixture, run, UNIT_WARP, 1);
-}
-
 /* A path leaves no choice: all variants pass the same states. */
 static void layouts_and_variants_hash_alike(void **state)
 {
@@ -309,14 +298,14 @@ static void layouts_and_variants_hash_alike(void **state)
 
 	(void)state;
 	for (row = flow_variants(); *row; row++) {
-		if ((*row)->machine)
-			continue; /* it runs on the host */
+		if ((*row)->machine || has_epochs(*row))
+			continue; /* it runs on the host, or a cycle pushes along several arcs */
 		plan = plan_for(graph, (*row)->name);
 		run = start(&fixture, &plan);
 		for (i = 0; i < 5; i++) {
 			hash[i] = hash_of(&fixture, run, false);
 			assert_true(!i || hash[i] != hash[i - 1]);
-			go_on(&fixture, run);
+			step(&fixture, run, UNIT_CYCLE, 1);
 		}
 		if (row == flow_variants())
 			memcpy(first, hash, sizeof(first));

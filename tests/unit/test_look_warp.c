@@ -35,7 +35,8 @@ static void check_warp(struct fixture *fixture, struct run *run, int64_t warp)
 
 	assert_true(spread_launch(run, &launch, &fixture->err));
 	want = launch.counts[warp];
-	assert_true(look(fixture, run, warp, &snapshot));
+	if (!look(fixture, run, warp, &snapshot))
+		fail_msg("%s", fixture->err.message);
 	assert_true(snapshot.known & KNOWN_WARP);
 	sum = record_sum(&snapshot.warp_look.record);
 	assert_memory_equal(&sum, &want, sizeof(sum));

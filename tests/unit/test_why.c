@@ -151,7 +151,9 @@ static void test_every_variant(void **state)
 		other = start(&fixture, &plan);
 		check_all(&fixture, run, other);
 		for (i = 0; i < 8; i++) {
-			step(&fixture, run, i % 2 ? UNIT_LANE : UNIT_CYCLE, 2 + i % 5);
+			/* In the middle of a body of blocks excess is not known. */
+			step(&fixture, run, i % 2 == 0 ? UNIT_CYCLE
+					    : has_epochs(*row) ? UNIT_WARP : UNIT_LANE, 2 + i % 5);
 			check_all(&fixture, run, other);
 		}
 		step(&fixture, run, UNIT_CYCLE, INT64_MAX);

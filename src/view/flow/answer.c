@@ -231,6 +231,12 @@ static void print_held(const struct graph *graph, const struct why_warp *why,
 		text_print(text, "%s", words[why->what]);
 		return;
 	}
+	if (why->by_rounds) {
+		text_print(text, why->counted && !why->counts.sectors
+					 ? "it had no entry of its block's worklist"
+					 : "it discharged entries of its block's worklist");
+		return;
+	}
 	if (why->vertex == NO_VERTEX) {
 		text_print(text, "it found nothing active");
 		return;

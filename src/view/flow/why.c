@@ -218,6 +218,13 @@ bool why_excess(struct run *run, int32_t vertex, struct why_excess *why, struct 
 		.pushes_in = sums.pushes_in,
 		.pushes_out = sums.pushes_out,
 	};
+	/* A body of blocks lowers excess behind all its pushes: in its middle nothing adds up. */
+	if (run->now.launched && run->now.task.launch.kernel->sync == SYNC_BLOCK) {
+		struct position position;
+
+		machine_position(run->machine, &position);
+		why->summed = why->summed && !position.inside;
+	}
 	if (why->summed)
 		why->back = why->at_start + why->in - why->out - why->excess;
 	/* Stage two is one event for all vertices: the sum shows whether it concerned this one. */

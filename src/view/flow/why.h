@@ -92,6 +92,7 @@ struct why_warp {
 	int64_t work;           /* in `unit` */
 	double mean;            /* mean work of the launch's warps */
 	enum why_work what;
+	bool by_rounds;         /* it did other entries in each round, and no vertex is named */
 	int32_t vertex;         /* the vertex with the most work among those it held; NO_VERTEX:
 				   none */
 	int64_t degree;

@@ -73,7 +73,8 @@ static bool weigh(struct run *run, const struct launch_work *launch, struct why_
 								 : WHY_OTHER;
 	if (why->what != WHY_DISCHARGES && why->what != WHY_LIFTS)
 		return true;
-	if (launch->kernel->items == ITEMS_BLOCKS)
+	why->by_rounds = launch->kernel->items == ITEMS_BLOCKS;
+	if (why->by_rounds)
 		return true;
 	if (launch->kernel->items == ITEMS_CHUNKS) {
 		weigh_chunk(run, why);
