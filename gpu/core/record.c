@@ -460,14 +460,26 @@ static bool add_body(struct record *record, size_t first)
 	return true;
 }
 
+/* Instructions without a row of their own, such as appending to a worklist in shared memory, are
+ * those of the last row. */
+static void give_rest(struct record *record)
+{
+	struct record_draft *draft = record->draft;
+
+	if (draft->counts->instructions != draft->seen.instructions)
+		give_counts(record, draft->tail > HEAD ? draft->tail : -1, 0);
+}
+
 bool record_end(struct record *record, const struct team_state *S)
 {
 	struct record_body *last =
 		record->body_count ? &record->bodies[record->body_count - 1] : NULL;
 	size_t first = record->row_count;
 
-	if (!record->draft->failed)
+	if (!record->draft->failed) {
 		catch_up(record, S);
+		give_rest(record);
+	}
 	if (record->draft->failed || !keep_rows(record))
 		return false;
 	find_waiting(record->rows + first, record->row_count - first);
