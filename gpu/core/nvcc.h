@@ -73,6 +73,13 @@ static __device__ __forceinline__ void cuda_poke(type *at, value v)
 		asm volatile("st.relaxed.gpu.b64 [%0], %1;" ::"l"(at), "l"((type)v) : "memory");
 }
 
+/* What a thread wrote before is seen before what it writes later. __threadfence() would also put
+ * all fences of the card into one order, which takes longer. */
+static __device__ __forceinline__ void cuda_fence()
+{
+	asm volatile("fence.acq_rel.gpu;" ::: "memory");
+}
+
 /* A word with which a thread tells others what it wrote before, and how they see that. */
 static __device__ __forceinline__ void cuda_release(uint64_t *at, uint64_t v)
 {

@@ -55,6 +55,8 @@
  *   EVENT(KIND, u, v, amount)    something worth telling happened (events.def)
  *   lane_append(list, count, v)  one atomic an item
  *   block_append(v)              v becomes an entry of the block's next round
+ *   block_count(n)               adds to a number of the block, which its next barrier of the grid
+ *                                carries; sim does without
  *   block_defer(v)               v becomes an item of the wide body, at the end of this round
  *   ROUND                        number of the block's round in this launch, from 0
  *   prefetch(p)                  a word that is needed soon; sim ignores it

@@ -114,7 +114,7 @@ template <int threads> struct cuda_sums {
 #define UNIFORM(expr)                                                                         \
 	cuda_share<TEAM_LANES>(T, T->lane == 0 ? (expr) : decltype(expr)(0), 0)
 #define TOGETHER(expr) (expr)
-#define FENCE() __threadfence()
+#define FENCE() cuda_fence()
 #define EVENT(kind, u, v, amount)                                                             \
 	cuda_event(T, CUDA_EVENTS(a), EVENT_##kind, (u), (v), (amount))
 

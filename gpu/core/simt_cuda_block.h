@@ -16,6 +16,7 @@ struct cuda_worklist {
 	int32_t *pool, *pool_size; /* the pool that is written */
 	int32_t place;             /* of the block's entries in it */
 	int32_t given;             /* entries that the block has given to it in this epoch */
+	int32_t counted;           /* by block_count */
 };
 
 /* Teams of a warp that do their bodies together shuffle and wait as one. */
@@ -61,6 +62,7 @@ DEVICE void cuda_block_defer(struct team *T, int32_t v)
 
 #define ROUND (T->round)
 #define prefetch(at) cuda_prefetch(at)
+#define block_count(n) atomicAdd(&T->list->counted, (n))
 #define block_append(v) cuda_block_append(T, (v))
 #define block_defer(v) cuda_block_defer(T, (v))
 
@@ -76,6 +78,7 @@ DEVICE void cuda_choose_pool(struct cuda_worklist *list, const struct worklists 
 DEVICE void cuda_clear_list(struct cuda_worklist *list, const struct worklists *lists)
 {
 	list->own_size[0] = list->own_size[1] = list->wide_size = 0;
+	list->counted = 0;
 	list->room = lists->room;
 	list->pool_room = lists->pool_room;
 }
@@ -182,23 +185,23 @@ DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done,
 }
 
 /* Rounds of a block over own[N->round & 1] and, in the first, over `share` [shared]. Returns how many
- * entries are left, in own[N->round & 1] with the round as it then is. */
+ * entries are left, in own[N->round & 1] with the round as it then is; *done: rounds. */
 template <int lanes, int threads, class args, cuda_body<args> narrow, cuda_body<args> wide>
 DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a, const int32_t *share,
-			   int32_t shared, const struct cuda_reach *reach)
+			   int32_t shared, const struct cuda_reach *reach, int64_t *done)
 {
 	struct cuda_worklist *list = N->list;
 	int32_t own = list->own_size[N->round & 1];
 	int32_t left = own + shared;
-	int64_t done = 0;
 	bool more = left > 0;
 
+	*done = 0;
 	while (more) {
 		cuda_narrow_bodies<lanes, threads, args, narrow>(N, a, share, own, left);
 		__syncthreads();
 		cuda_wide_bodies<threads, args, wide>(W, a);
 		__syncthreads();
-		more = cuda_next_round(list, N->round, ++done, reach, &left);
+		more = cuda_next_round(list, N->round, ++*done, reach, &left);
 		own = left;
 		W->round = ++N->round;
 	}
@@ -213,6 +216,7 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 	const struct worklists *lists = &g->lists;
 	const struct cuda_reach reach = { g->cycles, lists->limit };
 	const int64_t first = worklist_share(lists, block);
+	int64_t done;
 	int32_t left;
 
 	cuda_take_list<threads>(N->list, lists, block);
@@ -220,7 +224,7 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 	N->warp = W->warp = (int32_t)(block * (threads / WARP_LANES) + threadIdx.x / WARP_LANES);
 	left = cuda_rounds<lanes, threads, args, narrow, wide>(
 		N, W, a, worklist_pool(lists, lists->pool) + first,
-		(int32_t)(worklist_share(lists, block + 1) - first), &reach);
+		(int32_t)(worklist_share(lists, block + 1) - first), &reach, &done);
 	cuda_leave_list<threads>(N->list, lists, block, N->round & 1, left);
 }
 

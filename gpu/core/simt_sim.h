@@ -83,6 +83,7 @@ enum { SIM_CLOSELY = 0 };
 #define HURRY(flag) ((void)(flag), false)
 #define ROUND (T->state->place.round)
 #define prefetch(p) ((void)(p))
+#define block_count(n) ((void)(n))
 #define block_append(v) sim_block_append(T, (v))
 #define block_defer(v) sim_block_defer(T, (v))
 #define EVENT(kind, u, v, amount)                                                             \

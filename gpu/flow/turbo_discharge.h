@@ -57,40 +57,65 @@ DEVICE int32_t turbo_above(const struct turbo_args *a, int32_t low)
 #undef TEAM_LANES
 #define TEAM_LANES 32
 
-/* An arc of a long row, as a lane has it. */
-struct turbo_arc {
-	int64_t place;
-	ARC_PAIR link;
-	CAP_T room;
-	int32_t height; /* of its head; INT32_MAX: there is no room */
+/* Arcs of a long row, as a lane has them: every 32nd of 128. */
+struct turbo_arcs {
+	ARC_PAIR link[TURBO_PARTS];
+	CAP_T room[TURBO_PARTS];
+	int32_t height[TURBO_PARTS]; /* of the head; INT32_MAX: there is no room */
+	int64_t before[TURBO_PARTS]; /* what could be pushed along arcs before it */
 };
 
-/* The arc at p; none from `end` on. */
-DEVICE void turbo_load_arc(struct team *T, const struct turbo_args *a, ARC_T p, ARC_T end,
-			   struct turbo_arc *arc)
+/* The arc at p, and every 32nd behind it, up to `end`. */
+DEVICE void turbo_load_arcs(struct team *T, const struct turbo_args *a, ARC_T p, ARC_T end,
+			    struct turbo_arcs *arcs)
 {
-	arc->place = p;
-	arc->link.first = arc->link.second = 0;
-	arc->room = 0;
-	arc->height = INT32_MAX;
-	if (p < end) {
-		arc->link = load_pair((const ARC_PAIR *)a->link + p);
-		arc->room = TOGETHER(peek_pair((const CAP_PAIR *)a->flow.residual + p)).first;
+	int i;
+
+	for (i = 0; i < TURBO_PARTS; i++) {
+		const ARC_T at = p + i * WARP_LANES;
+
+		arcs->link[i].first = arcs->link[i].second = 0;
+		arcs->room[i] = 0;
+		if (at < end) {
+			arcs->link[i] = TOGETHER(load_pair((const ARC_PAIR *)a->link + at));
+			arcs->room[i] = TOGETHER(
+				peek_pair((const CAP_PAIR *)a->flow.residual + at)).first;
+		}
 	}
-	if (arc->room > 0)
-		arc->height = peek(a->flow.height + arc->link.first);
+	for (i = 0; i < TURBO_PARTS; i++) {
+		arcs->height[i] = INT32_MAX;
+		if (arcs->room[i] > 0)
+			arcs->height[i] = TOGETHER(peek(a->flow.height + arcs->link[i].first));
+	}
 }
 
-/* Pushes at most `most` along the arc, if that is positive. Returns the height of its head, if
- * there is room left. */
-DEVICE int32_t turbo_send_arc(struct team *T, const struct turbo_args *a, int32_t v,
-			      const struct turbo_arc *arc, int64_t most)
+/* What could be pushed along an arc, of `rest`, from a vertex at `high`. */
+DEVICE int64_t turbo_could(const struct turbo_arcs *arcs, int i, int32_t high, int64_t rest)
 {
-	const CAP_T d = most < arc->room ? (CAP_T)most : arc->room;
+	if (arcs->height[i] >= high)
+		return 0;
+	return arcs->room[i] < rest ? arcs->room[i] : rest;
+}
 
-	if (d > 0 && turbo_push(T, a, v, arc->place, arc->link, d, arc->room))
-		block_append((int32_t)arc->link.first);
-	return arc->room > (d > 0 ? d : 0) ? arc->height : INT32_MAX;
+/* Pushes what is left for each arc. Returns the lowest head behind which there is still room. */
+DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32_t v, ARC_T p,
+			       int32_t high, int64_t rest, const struct turbo_arcs *arcs)
+{
+	int32_t low = INT32_MAX;
+	int i;
+
+	for (i = 0; i < TURBO_PARTS; i++) {
+		const int64_t left = rest - arcs->before[i];
+		const int64_t could = turbo_could(arcs, i, high, rest);
+		const CAP_T d = (CAP_T)(left < could ? left : could);
+
+		if (d > 0 && turbo_push(T, a, v, p + i * WARP_LANES, arcs->link[i], d,
+					arcs->room[i]))
+			block_append((int32_t)arcs->link[i].first);
+		if (arcs->room[i] > (d > 0 ? d : 0) && arcs->height[i] < low)
+			low = arcs->height[i];
+	}
+	return low;
 }
 
 /* Pushes along the admissible arcs, in the order of the row. `rest`: what is left of v's excess;
@@ -101,35 +126,38 @@ DEVICE int64_t turbo_send_row(struct team *T, const struct turbo_args *a, int32_
 {
 	const ARC_T begin = UNIFORM(TOGETHER(turbo_long_begin(T, a, v)));
 	const ARC_T end = UNIFORM(turbo_long_end(T, a, v));
-	PER_LANE(struct turbo_arc, arc);
+	PER_LANE(struct turbo_arcs, arcs);
 	PER_LANE(int64_t, could);
 	PER_LANE(int64_t, before);
 	PER_LANE(int32_t, lowest);
 	ARC_T from;
+	int i;
 
 	LANES(l)
 		AT(lowest) = INT32_MAX;
-	for (from = begin; from < end && *rest > 0; from += TEAM_LANES) {
-		int64_t all;
+	for (from = begin; from < end && *rest > 0; from += TURBO_PARTS * TEAM_LANES) {
+		int64_t all = 0;
 
-		LANES(l) {
-			turbo_load_arc(T, a, from + l, end, &AT(arc));
-			AT(could) = AT(arc).height < high ? AT(arc).room : 0;
-			AT(could) = AT(could) < *rest ? AT(could) : *rest;
+		LANES(l)
+			turbo_load_arcs(T, a, from + l, end, &AT(arcs));
+		for (i = 0; i < TURBO_PARTS; i++) {
+			LANES(l)
+				AT(could) = turbo_could(&AT(arcs), i, high, *rest);
+			team_scan(could, before);
+			LANES(l)
+				AT(arcs).before[i] = all + AT(before);
+			all += team_sum(could);
 		}
-		team_scan(could, before);
-		all = team_sum(could);
 		LANES(l) {
-			const int64_t mine = *rest - AT(before);
-			const int32_t height = turbo_send_arc(T, a, v, &AT(arc),
-							      mine < AT(could) ? mine : AT(could));
+			const int32_t now =
+				turbo_send_arcs(T, a, v, from + l, high, *rest, &AT(arcs));
 
-			AT(lowest) = height < AT(lowest) ? height : AT(lowest);
+			AT(lowest) = now < AT(lowest) ? now : AT(lowest);
 		}
 		*rest -= all < *rest ? all : *rest;
 	}
 	*low = team_min(lowest);
-	return from - begin;
+	return (from < end ? from : end) - begin;
 }
 
 /* Pushes, and relabels if excess is left. */

@@ -19,7 +19,8 @@
 
 #define TURBO_LANES 4
 
-enum { TURBO_SLOTS = STRIDE / TURBO_LANES };
+/* Places of a row that a lane has; arcs of a long row that it looks at together. */
+enum { TURBO_SLOTS = STRIDE / TURBO_LANES, TURBO_PARTS = 4 };
 
 /* Where a long row begins and ends. */
 DEVICE ARC_T turbo_long_begin(struct team *T, const struct turbo_args *a, int64_t v)

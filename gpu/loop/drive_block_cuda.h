@@ -20,17 +20,19 @@ enum {
 	BLOCK_ROUNDS = 16,
 	BLOCK_LEAST_LIMIT = 256, /* as in src/method/flow/turbo.c */
 	BLOCK_LEAST_KEEP = 16,
-	BLOCK_BUDGET = 2         /* a relabeling is due when discharges have taken so many times as
-				    long as the last one */
+	BLOCK_BUDGET = 3         /* a relabeling is due when discharges have taken so many halves of
+				    the last one's time */
 };
 
-/* What the word of a block says, from bit 0 on: generation, kept, due, leave, given. */
-enum { WORD_KEPT = 8, WORD_DUE = 20, WORD_LEAVE, WORD_GIVEN };
+/* What the word of a block says, from bit 0 on: generation 8 bits, kept 12, due, leave, rounds 5,
+ * counted 13, given 24. */
+enum { WORD_KEPT = 8, WORD_DUE = 20, WORD_LEAVE, WORD_ROUNDS, WORD_COUNTED = 27, WORD_GIVEN = 40 };
 
 /* The sums of a barrier, for the barriers of even and odd generations. */
 struct block_sums {
 	int32_t kept[2], given[2];
 	int32_t due[2], leave[2];
+	int32_t rounds[2], counted[2];
 };
 
 /* A block's view of its free run. All threads have the same values, but for the teams; all blocks
@@ -44,6 +46,8 @@ struct block_view {
 	unsigned generation;
 	int32_t pool;              /* the pool that is read */
 	int32_t kept, given;       /* entries that blocks keep, and those of the pool that is read */
+	int32_t rounds, counted;   /* the most rounds of a block in the last epoch; what blocks
+				      counted in it */
 	bool due, leave;           /* a relabeling is due; it is time to leave */
 	int64_t cycles, since;
 	int64_t search_ns, mark;   /* thread 0 of block 0 alone: the last relabeling; when its
@@ -69,6 +73,10 @@ DEVICE void block_gather(struct block_view *b)
 		while ((word & 255) != (b->generation & 255));
 		if (word >> WORD_KEPT & 4095)
 			atomicAdd(&sums->kept[set], (int32_t)(word >> WORD_KEPT & 4095));
+		if (word >> WORD_COUNTED & 8191)
+			atomicAdd(&sums->counted[set], (int32_t)(word >> WORD_COUNTED & 8191));
+		if ((int32_t)(word >> WORD_ROUNDS & 31) > sums->rounds[set])
+			atomicMax(&sums->rounds[set], (int32_t)(word >> WORD_ROUNDS & 31));
 		if (word >> WORD_GIVEN)
 			atomicAdd(&sums->given[set], (int32_t)(word >> WORD_GIVEN));
 		if (word >> WORD_DUE & 1)
@@ -78,19 +86,27 @@ DEVICE void block_gather(struct block_view *b)
 	}
 }
 
-/* All blocks meet. `kept`, `given`: this block's entries; due, leave: from block 0. */
-DEVICE void block_barrier(struct block_view *b, int32_t kept, int32_t given, bool due, bool leave)
+/* All blocks meet. `kept`, `given`: this block's entries; due, leave: from block 0. What a block
+ * has counted beyond 13 bits waits for the next barrier. */
+DEVICE void block_barrier(struct block_view *b, int32_t kept, int32_t given, bool due, bool leave,
+			  int64_t rounds)
 {
+	struct cuda_worklist *list = b->N->list;
 	struct block_sums *sums = b->sums;
 	const int set = ++b->generation & 1;
 
 	__syncthreads();
 	if (threadIdx.x == 0) {
+		const int32_t counted = list->counted < 8191 ? list->counted : 8191;
+
+		list->counted -= counted;
 		sums->kept[!set] = sums->given[!set] = sums->due[!set] = sums->leave[!set] = 0;
-		__threadfence();
+		sums->rounds[!set] = sums->counted[!set] = 0;
 		cuda_release(&b->state->words.flags[set][blockIdx.x],
 			     (b->generation & 255) | (uint64_t)kept << WORD_KEPT |
 				     (uint64_t)due << WORD_DUE | (uint64_t)leave << WORD_LEAVE |
+				     (uint64_t)rounds << WORD_ROUNDS |
+				     (uint64_t)counted << WORD_COUNTED |
 				     (uint64_t)given << WORD_GIVEN);
 	}
 	block_gather(b);
@@ -99,6 +115,8 @@ DEVICE void block_barrier(struct block_view *b, int32_t kept, int32_t given, boo
 	b->given = sums->given[set];
 	b->due = sums->due[set];
 	b->leave = sums->leave[set];
+	b->rounds = sums->rounds[set];
+	b->counted = sums->counted[set];
 }
 
 /* Behind a barrier: the pool that was written is read, and the other one is empty. */
@@ -113,7 +131,7 @@ DEVICE void block_turn_pools(struct block_view *b)
 /* An epoch ends with `left` entries of this block, in own[N->round & 1]. It keeps some, and all
  * meet. The next pool to be written is empty by then: block 0 clears it before it arrives. */
 template <int threads>
-DEVICE void block_meet(struct block_view *b, int32_t left, bool due, bool leave)
+DEVICE void block_meet(struct block_view *b, int32_t left, int64_t rounds, bool due, bool leave)
 {
 	struct cuda_worklist *list = b->N->list;
 	const int part = b->N->round & 1;
@@ -131,13 +149,13 @@ DEVICE void block_meet(struct block_view *b, int32_t left, bool due, bool leave)
 	}
 	if (block_decides())
 		b->a.lists.pool_size[b->pool] = 0;
-	block_barrier(b, keep, list->given, due, leave);
+	block_barrier(b, keep, list->given, due, leave, rounds);
 	block_turn_pools(b);
 }
 
 /* One epoch of bodies, up to its barrier. */
 template <int lanes, int threads, cuda_body<turbo_args> narrow, cuda_body<turbo_args> wide>
-DEVICE int32_t block_epoch(struct block_view *b)
+DEVICE int32_t block_epoch(struct block_view *b, int64_t *rounds)
 {
 	const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;
 	const int64_t first = entries * blockIdx.x / gridDim.x;
@@ -149,7 +167,7 @@ DEVICE int32_t block_epoch(struct block_view *b)
 
 	return cuda_rounds<lanes, threads, turbo_args, narrow, wide>(
 		b->N, b->W, &b->a, worklist_pool(&b->a.lists, b->pool) + first,
-		(int32_t)(end - first), &reach);
+		(int32_t)(end - first), &reach, rounds);
 }
 
 /* No block has an entry, and the pools are empty. All blocks have met before. */
@@ -162,21 +180,41 @@ DEVICE void block_clear(struct block_view *b)
 	__syncthreads();
 }
 
-/* Active vertices join the worklists; what is left of them in own[] is returned. `labels`: heights
- * are set to them first. */
-template <int threads> DEVICE int32_t block_collect(struct block_view *b, bool labels)
+DEVICE bool block_is_terminal(const struct block_view *b, int32_t v)
+{
+	return v == b->a.flow.source || v == b->a.flow.sink;
+}
+
+/* The height that a vertex gets. The search may have ended when every live vertex had its label, with
+ * `depth` rounds: others then keep their height, but are above all that have a label. */
+DEVICE int32_t block_height(const struct block_view *b, int32_t v, int32_t depth)
+{
+	const struct flow_args *flow = &b->a.flow;
+	const int32_t vertices = flow->graph.vertices;
+	const int32_t label = cuda_peek(flow->search.distance + v);
+	int32_t height = label < vertices ? label : vertices;
+
+	if (depth && label >= vertices && v != b->a.barred) {
+		height = cuda_peek(flow->height + v);
+		height = height > depth ? height : depth + 1;
+		height = height < vertices ? height : vertices;
+	}
+	cuda_poke(flow->height + v, height);
+	return height;
+}
+
+/* Active vertices join the worklists. Returns the block's, in own[N->round & 1]. */
+template <int threads, bool labels> DEVICE int32_t block_collect(struct block_view *b, int32_t depth)
 {
 	const struct flow_args *flow = &b->a.flow;
 	struct cuda_worklist *list = b->N->list;
 	int32_t v = (int32_t)(blockIdx.x * threads + threadIdx.x);
 
 	for (; v < flow->graph.vertices; v += (int32_t)(gridDim.x * threads)) {
-		const int32_t height = labels ? cuda_peek(flow->search.distance + v)
+		const int32_t height = labels ? block_height(b, v, depth)
 					      : cuda_peek(flow->height + v);
 
-		if (labels)
-			cuda_poke(flow->height + v, height);
-		if (height < flow->graph.vertices && v != flow->source && v != flow->sink &&
+		if (height < flow->graph.vertices && !block_is_terminal(b, v) &&
 		    cuda_peek(flow->excess + v) > 0)
 			cuda_block_append(b->N, v);
 	}
@@ -186,22 +224,50 @@ template <int threads> DEVICE int32_t block_collect(struct block_view *b, bool l
 							    : list->room;
 }
 
-/* Only the root has a label, and block 0 has it in its worklist. */
-template <int threads> DEVICE void block_begin_search(struct block_view *b)
+/* The root's neighbours get their labels from all blocks, because its row may be long. */
+template <int threads, class steps> DEVICE void block_search_root(struct block_view *b)
+{
+	const ARC_PAIR *link = (const ARC_PAIR *)b->a.link;
+	const int64_t row = (int64_t)b->a.root * b->a.stride;
+	const bool is_long = link[row].first == TURBO_LONG;
+	const ARC_T begin = is_long ? link[row].second : (ARC_T)row;
+	const ARC_T end = is_long ? link[row + 1].second : (ARC_T)(row + b->a.stride);
+	ARC_T p = begin + (ARC_T)(blockIdx.x * threads + threadIdx.x);
+
+	for (; p < end; p += (ARC_T)(gridDim.x * threads))
+		steps::label(b->N, &b->a, p, end);
+	__syncthreads();
+	b->N->round = b->W->round = b->N->round + 1;
+}
+
+/* Only the root has a label. `early`: the vertices that are live, active and below |V|, get a label
+ * above |V|, and are counted. Returns whether any vertex has excess. */
+template <int threads> DEVICE bool block_begin_search(struct block_view *b, bool early)
 {
 	const struct flow_args *flow = &b->a.flow;
+	const int32_t vertices = flow->graph.vertices;
 	int32_t v = (int32_t)(blockIdx.x * threads + threadIdx.x);
+	int32_t live = 0;
+	bool any = false;
 
-	for (; v < flow->graph.vertices; v += (int32_t)(gridDim.x * threads))
-		cuda_poke(flow->search.distance + v, v == b->a.root ? 0 : flow->graph.vertices);
 	block_clear(b);
-	if (block_decides()) {
-		b->N->list->own[b->N->round & 1][0] = b->a.root;
-		b->N->list->own_size[b->N->round & 1] = 1;
-		b->a.lists.pool_size[0] = b->a.lists.pool_size[1] = 0;
+	for (; v < vertices; v += (int32_t)(gridDim.x * threads)) {
+		const bool excess = !block_is_terminal(b, v) && cuda_peek(flow->excess + v) > 0;
+		const bool wanted = early && excess && cuda_peek(flow->height + v) < vertices;
+
+		any = any || excess;
+		live += wanted;
+		cuda_poke(flow->search.distance + v, v == b->a.root ? 0 : vertices + wanted);
 	}
-	block_barrier(b, blockIdx.x == 0, 0, false, false);
+	if (live)
+		atomicAdd(&b->N->list->given, live);
+	if (__syncthreads_or(any) && threadIdx.x == 0)
+		b->N->list->counted = 1;
+	if (block_decides())
+		b->a.lists.pool_size[0] = b->a.lists.pool_size[1] = 0;
+	block_barrier(b, 0, b->N->list->given, false, false, 0);
 	block_turn_pools(b);
+	return b->counted;
 }
 
 /* Notes a search of so many epochs. By one thread. */
@@ -218,33 +284,50 @@ DEVICE void block_note_search(struct block_view *b, int64_t epochs)
 	state->search_count++;
 }
 
-/* A global relabeling. The active vertices are in the worklists then. */
-template <int threads, class steps> DEVICE void block_search(struct block_view *b)
+/* A global relabeling. The active vertices are in the worklists then. `early`: it may end when all
+ * live ones have their labels. Returns whether it is exact. */
+template <int threads, class steps> DEVICE bool block_search(struct block_view *b, bool early)
 {
 	const int64_t began = block_decides() ? cuda_now() : 0;
 	int64_t epochs = 0;
-	int32_t left;
+	int64_t rounds;
+	int32_t depth = 0;
+	int32_t live, left;
+	bool cut = false;
 
-	block_begin_search<threads>(b);
-	while (b->kept + b->given) {
-		left = block_epoch<4, threads, steps::search, steps::search_long>(b);
-		block_meet<threads>(b, left, false, false);
+	if (!block_begin_search<threads>(b, early))
+		return true;
+	live = b->given;
+	b->given = 0;
+	block_search_root<threads, steps>(b);
+	left = b->N->list->own_size[b->N->round & 1];
+	block_meet<threads>(b, left < b->N->list->room ? left : b->N->list->room, 1, false, false);
+	depth = 1;
+	live -= b->counted;
+	while (b->kept + b->given && !cut) {
+		left = block_epoch<4, threads, steps::search, steps::search_long>(b, &rounds);
+		block_meet<threads>(b, left, rounds, false, false);
+		depth += b->rounds;
+		live -= b->counted;
+		cut = early && live <= 0 && b->kept + b->given;
 		epochs++;
 	}
-	left = block_collect<threads>(b, true);
-	block_meet<threads>(b, left, false, false);
+	block_clear(b);
+	left = block_collect<threads, true>(b, cut ? depth : 0);
+	block_meet<threads>(b, left, 0, false, false);
 	b->since = 0;
 	if (block_decides()) {
 		block_note_search(b, epochs);
 		b->mark = cuda_now();
 		b->search_ns = b->mark - began;
 	}
+	return !cut;
 }
 
 DEVICE bool block_is_due(const struct block_view *b)
 {
 	return controller_is_due(b->order->relabel_cycles, b->since + 1, cuda_now() - b->mark,
-				 BLOCK_BUDGET * b->search_ns);
+				 BLOCK_BUDGET * b->search_ns / 2);
 }
 
 DEVICE bool block_leaves(const struct block_view *b)
@@ -258,18 +341,19 @@ DEVICE bool block_leaves(const struct block_view *b)
 /* An epoch of discharges. */
 template <int threads, class steps> DEVICE void block_discharge(struct block_view *b)
 {
+	int64_t rounds;
 	int32_t left;
 	bool due = false;
 	bool leave = false;
 
 	b->a.turn = b->a.turn < 0 ? b->a.turn : (int32_t)(b->cycles * BLOCK_ROUNDS & 0xfffff);
-	left = block_epoch<4, threads, steps::discharge, steps::discharge_long>(b);
+	left = block_epoch<4, threads, steps::discharge, steps::discharge_long>(b, &rounds);
 	if (block_decides()) {
 		b->state->entries += b->kept + b->given;
 		due = block_is_due(b);
 		leave = block_leaves(b);
 	}
-	block_meet<threads>(b, left, due, leave);
+	block_meet<threads>(b, left, rounds, due, leave);
 	b->cycles++;
 	b->since++;
 }
@@ -279,26 +363,26 @@ template <int threads, class steps> DEVICE void block_discharge(struct block_vie
 template <int threads, class steps>
 DEVICE enum drive_end block_run(struct block_view *b, bool *relabeled)
 {
-	bool due;
+	bool due = b->state->controller.at == CONTROLLER_SEARCH;
+	bool exact = due || *relabeled;
 
 	block_clear(b);
-	block_meet<threads>(b, block_collect<threads>(b, false), false, false);
-	due = b->state->controller.at == CONTROLLER_SEARCH;
+	block_meet<threads>(b, block_collect<threads, false>(b, 0), 0, false, false);
 	for (;;) {
 		const bool empty = !(b->kept + b->given);
 
-		if (empty && *relabeled)
+		if (empty && *relabeled && exact)
 			return DRIVE_PROVED;
 		if (empty && !b->order->last_check && !due)
 			return DRIVE_EMPTY;
 		if (empty || due) {
-			block_search<threads, steps>(b);
+			exact = block_search<threads, steps>(b, !empty && !exact);
 			*relabeled = true;
 			due = false;
 			continue;
 		}
 		block_discharge<threads, steps>(b);
-		*relabeled = false;
+		*relabeled = exact = false;
 		due = b->due;
 		if (b->leave)
 			return b->order->formula_count ? DRIVE_FORMULA : DRIVE_SLICE;
@@ -346,6 +430,7 @@ DEVICE void block_launch(const struct turbo_args &a, const struct drive_order *o
 	b.search_ns = state->search_ns;
 	if (threadIdx.x == 0) {
 		sums = {};
+		cuda_clear_list(&list, &a.lists);
 		cuda_choose_pool(&list, &a.lists, 1);
 	}
 	if (block_decides()) {
@@ -353,7 +438,7 @@ DEVICE void block_launch(const struct turbo_args &a, const struct drive_order *o
 		state->began = cuda_now();
 		b.mark = state->began - state->cycle_ns;
 	}
-	block_barrier(&b, 0, 0, false, false);
+	block_barrier(&b, 0, 0, false, false, 0);
 	end = block_run<threads, steps>(&b, &relabeled);
 	cuda_add_sums<level>(&N, &counts, a.flow.graph.events);
 	__syncthreads();
@@ -361,7 +446,7 @@ DEVICE void block_launch(const struct turbo_args &a, const struct drive_order *o
 	{
 		const int32_t kept = b.kept, given = b.given;
 
-		block_barrier(&b, 0, 0, false, false);
+		block_barrier(&b, 0, 0, false, false, 0);
 		b.kept = kept;
 		b.given = given;
 	}
@@ -381,6 +466,11 @@ DEVICE void block_launch(const struct turbo_args &a, const struct drive_order *o
 #define DRIVE_TURBO_OF(stride, threads)                                                       \
 	struct WIDTH_NAME(turbo_##stride##_steps) {                                           \
 		typedef struct turbo_args args;                                               \
+		static __device__ __forceinline__ void label(struct team *T, const args *a, ARC_T p,  \
+							     ARC_T end)                       \
+		{                                                                             \
+			turbo_label_arc(T, a, p, end, 1);                                     \
+		}                                                                             \
 		static constexpr cuda_body<args> search = turbo_search_##stride##_body;       \
 		static constexpr cuda_body<args> search_long =                                \
 			turbo_search_long_##stride##_body;                                    \

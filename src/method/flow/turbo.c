@@ -267,11 +267,7 @@ static bool discharge(const struct run *run, struct state *state, struct task *t
 /* `entries`: of all worklists, after a collection or an epoch. */
 static bool decide(const struct run *run, struct state *state, struct task *task, struct err *err)
 {
-	if (state->at == AT_START) {
-		state->searched = run_plan(run)->relabel != RELABEL_PAPER || run_plan(run)->from;
-		return collect(run, state, task);
-	}
-	if (state->at == AT_DRIVEN && !state->searched)
+	if (!state->searched)
 		return relabel(state, task);
 	if ((state->at == AT_RELABELED || state->at == AT_DRIVEN) && run_now(run)->active)
 		return collect(run, state, task);
@@ -284,7 +280,7 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 		return relabel(state, task);
 	if (!state->entries)
 		return end(run, state, task, err);
-	return state->searched ? discharge(run, state, task) : relabel(state, task);
+	return discharge(run, state, task);
 }
 
 /* What the last launch of the loop has left. */
@@ -343,7 +339,7 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 	struct turbo_args *args = turbo_args(run);
 
 	*controller = (struct controller){
-		.at = state->at == AT_DRIVEN && !state->searched ? CONTROLLER_SEARCH : CONTROLLER_TOP,
+		.at = state->searched ? CONTROLLER_TOP : CONTROLLER_SEARCH,
 	};
 	args->root = state->returning ? args->flow.source : args->flow.sink;
 	args->barred = state->returning ? args->flow.sink : args->flow.source;
@@ -369,6 +365,7 @@ static void driven(struct run *run, void *data, const struct controller *control
 static const struct flow_method method = {
 	.layout = &layout_slots,
 	.searches = true,
+	.starts_low = true,
 	.arrange = arrange,
 	.shape = shape,
 	.ready = ready,

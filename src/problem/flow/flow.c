@@ -354,7 +354,8 @@ static bool prepare(struct run *run, bool *stopped, struct err *err)
 	if (method->labels && !method->relabel)
 		return true;
 	/* The papers of WBPR and of He and Hong begin with heights 0. */
-	if (run->plan.relabel == RELABEL_PAPER && !run->plan.from)
+	if (flow_method(run->plan.variant)->starts_low ||
+	    (run->plan.relabel == RELABEL_PAPER && !run->plan.from))
 		return true;
 	return flow_relabel(run, stopped, err);
 }

@@ -33,6 +33,7 @@ struct flow_method {
 	int queues;                  /* queues of |V| entries that take turns; 0: one */
 	bool searches;               /* global relabelings are on the machine under
 					`relabel-on auto` */
+	bool starts_low;             /* a run begins with heights 0: its method relabels first */
 	bool cancels;                /* the host's relabeling cancels violations first */
 	bool labels;                 /* heights are labels of its own, which their neighbours do not
 					explain. Without `relabel` nothing relabels globally but the
