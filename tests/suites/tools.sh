@@ -107,6 +107,7 @@ use() {
 	screen) try "$1" RUNS=1 ROUNDS=1 ONLY=genrmf tests/gpu/screen ;;
 	soak) try "$1" RUNS=1 UNPROVED=1 JOBS="$JOBS" ONLY=road tests/gpu/soak ;;
 	sync) try "$1" ONLY=genrmf tests/gpu/sync ;;
+	turbo) try "$1" RUNS=1 ONLY=grid tests/gpu/turbo ;;
 	faults) try "$1" tests/gpu/faults ;;
 	wbpr) try "$1" ONLY='0)' tests/gpu/wbpr ;;
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
