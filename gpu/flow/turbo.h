@@ -19,6 +19,7 @@ enum { TURBO_LONG = -1 };
 struct turbo_args {
 	struct flow_args flow;  /* flow.residual: CAP_PAIR [places]: c_f, and c_f plus that of the
 				   opposite arc */
+	int64_t places;
 	const void *link;       /* ARC_PAIR [places]: head, place of the opposite arc */
 	struct worklists lists;
 	int32_t *farthest;      /* [1]: the greatest label below |V| of a search */

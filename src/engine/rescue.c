@@ -29,8 +29,8 @@ struct rescue {
 
 static struct rescue *open_rescue(struct run *run)
 {
-	const double bytes = (double)mirror_bytes(run, mirror_set(run, ARRAY_RESCUED));
 	struct rescue *rescue = run->rescue;
+	double bytes;
 
 	if (rescue)
 		return rescue;
@@ -40,6 +40,7 @@ static struct rescue *open_rescue(struct run *run)
 		return NULL;
 	rescue->wide = width_capacity_size(run->width) == sizeof(int64_t);
 	rescue->at = clock_seconds();
+	bytes = (double)mirror_bytes(run, mirror_set(run, ARRAY_RESCUED));
 	rescue->cost = bytes / guess;
 	return rescue;
 }

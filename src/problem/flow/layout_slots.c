@@ -150,13 +150,15 @@ static bool allocate(struct run *run, struct err *err)
 	const struct graph *graph = run->plan.graph;
 	struct turbo_args *args = run->args;
 	const size_t size = width_arc_size(run->width);
-	const size_t words = 2 * (size_t)places(graph);
+	const int64_t count = places(graph);
+	const size_t words = 2 * (size_t)count;
 	struct links links = {
 		.link = memory_array(run->memory, words, size, "links", err),
 		.wide = size == sizeof(int64_t),
 	};
 
 	args->stride = slots_stride(graph);
+	args->places = count;
 	if (links.link)
 		links.row = memory_array(run->memory, (size_t)graph->vertices, sizeof(*links.row),
 					 "links", err);
@@ -217,9 +219,12 @@ static void unpack(const struct run *run, const void *raw, void *host)
 	}
 }
 
+/* To count them takes a while. Before a run is allocated it has no arguments. */
 static int64_t words(const struct run *run)
 {
-	return count_words(run->plan.graph);
+	const struct turbo_args *args = run->args;
+
+	return args && args->places ? 2 * args->places : count_words(run->plan.graph);
 }
 
 static const struct packing packing = { "residual capacities", words, unpack, pack };
