@@ -1,0 +1,230 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * turbo and its worklists: values, whatever the order; every active vertex in one worklist after each
+ * epoch; and the same states forward and back, by every unit.
+ */
+#include "tests/unit/flows.h"
+#include "tests/unit/runs.h"
+
+#include "gpu/flow/turbo.h"
+#include "src/engine/history.h"
+
+enum { LEAVES = 3000, WAYS = 3 };
+
+static const struct turbo_args *args_of(const struct run *run)
+{
+	return run->args;
+}
+
+/* --- Worklists. --- */
+
+static void note(unsigned char *seen, const int32_t *entries, int32_t count)
+{
+	int32_t i;
+
+	for (i = 0; i < count; i++)
+		assert_int_equal(seen[entries[i]]++, 0);
+}
+
+/* Behind an epoch of discharges: in the parts that blocks keep and in the pool that was written. */
+static void check_worklists(struct fixture *fixture, struct run *run)
+{
+	const struct worklists *lists = &args_of(run)->lists;
+	const int32_t vertices = run->plan.graph->vertices;
+	const struct residual *view = view_of(fixture, run);
+	unsigned char *seen = unit_room((size_t)vertices);
+	int32_t block, u;
+
+	memset(seen, 0, (size_t)vertices);
+	for (block = 0; block < lists->blocks; block++)
+		note(seen, worklist_own(lists, 0, block), *worklist_size(lists, 0, block));
+	note(seen, worklist_pool(lists, !lists->pool), lists->pool_size[!lists->pool]);
+	for (u = 0; u < vertices; u++)
+		if (residual_is_active(view, u))
+			assert_int_equal(seen[u], 1);
+	free(seen);
+}
+
+/* To the end, launch by launch. Returns the number of epochs of discharges in phase one. */
+static int64_t follow(struct fixture *fixture, struct run *run)
+{
+	int64_t epochs = 0;
+
+	while (run->now.phase != PHASE_DONE) {
+		step(fixture, run, UNIT_LAUNCH, 1);
+		if (run->now.task.kind != TASK_LAUNCH || !run->now.task.ends_cycle ||
+		    run->now.phase != PHASE_PUSH)
+			continue;
+		check_worklists(fixture, run);
+		epochs++;
+	}
+	return epochs;
+}
+
+/* --- Graphs. --- */
+
+/* The source, a hub, leaves with an arc of 1 each, and the sink: `in` units come to the hub. */
+static struct graph *star(struct fixture *fixture, int64_t in)
+{
+	struct arc_list list = { .memory = &fixture->memory };
+	struct graph *graph;
+	int64_t bad;
+	int32_t u;
+
+	assert_true(arc_list_add(&list, 0, 1, in, &fixture->err));
+	for (u = 2; u < LEAVES + 2; u++) {
+		assert_true(arc_list_add(&list, 1, u, 2, &fixture->err));
+		assert_true(arc_list_add(&list, u, LEAVES + 2, 1, &fixture->err));
+	}
+	graph = graph_build(&list, LEAVES + 3, &bad, &fixture->err);
+	assert_non_null(graph);
+	assert_true(ends_set(graph, 0, LEAVES + 2, &fixture->err));
+	return graph;
+}
+
+static void solve(struct fixture *fixture, struct plan *plan, int64_t value)
+{
+	struct run *run = start(fixture, plan);
+	int64_t got;
+
+	assert_true(follow(fixture, run) >= 0);
+	assert_true(run_value(run, &got, &fixture->err));
+	assert_int_equal(got, value);
+	assert_true(run_check(run, &fixture->err));
+	assert_true(run->check.good);
+	run_free(run);
+}
+
+/* In every order, with several seeds and policies. */
+static void solve_each_way(struct fixture *fixture, const struct graph *graph, int64_t value)
+{
+	struct plan plan = plan_for(graph, "turbo");
+	int way;
+
+	for (way = 0; way < WAYS * WAYS; way++) {
+		plan.machine.order = (enum warp_order)(way % WAYS);
+		plan.relabel = (enum relabel_policy)(way / WAYS);
+		plan.relabel_cycles = 1;
+		plan.machine.seed = (uint64_t)way;
+		solve(fixture, &plan, value);
+	}
+}
+
+static void values_are_right(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct random random;
+	struct graph *graph;
+	int i;
+
+	(void)state;
+	random_start(&random, 18, "test_turbo");
+	for (i = 0; i < 200; i++) {
+		graph = flow_draw(&fixture.memory, &random, 9);
+		solve_each_way(&fixture, graph, naive_value(graph));
+		graph_free(graph);
+	}
+	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* As hi-pr finds them. */
+static void families_are_solved(void **state)
+{
+	static const struct {
+		const char *family;
+		int64_t value[4];
+	} rows[] = {
+		{ "genrmf", { 4, 8, 1, 100 } },
+		{ "genrmf", { 4, 8, 1, INT64_C(1) << 40 } },
+		{ "grid", { 12, 12, 50 } },
+	};
+	struct fixture fixture = { .memory = { 0 } };
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+		struct graph *graph = make(&fixture, rows[i].family, rows[i].value);
+		struct run *run = start_variant(&fixture, graph, "hi-pr");
+		int64_t value;
+
+		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+		assert_true(run_value(run, &value, &fixture.err));
+		run_free(run);
+		solve_each_way(&fixture, graph, value);
+		fixture_end(&fixture, graph);
+	}
+}
+
+/* The hub's row is a long one, and it wakes more leaves than a block keeps: they go to the pool.
+ * Twice as much as the leaves take comes back in phase two. */
+static void long_rows_and_full_worklists(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = star(&fixture, 2 * LEAVES);
+	struct plan plan = plan_for(graph, "turbo");
+	struct run *run = start(&fixture, &plan);
+	bool shared = false;
+
+	(void)state;
+	assert_true(args_of(run)->lists.room < LEAVES);
+	while (run->now.phase != PHASE_DONE) {
+		step(&fixture, run, UNIT_LAUNCH, 1);
+		shared = shared || args_of(run)->lists.pool_size[1] > 0;
+	}
+	assert_true(shared);
+	run_free(run);
+	solve(&fixture, &plan, LEAVES);
+	fixture_end(&fixture, graph);
+}
+
+/* --- The way back. --- */
+
+enum { MOST_STATES = 4000 };
+
+static void go_there_and_back(struct fixture *fixture, const struct graph *graph, enum unit unit)
+{
+	struct plan plan = plan_for(graph, "turbo");
+	uint64_t *hash = unit_room((MOST_STATES + 1) * sizeof(*hash));
+	struct run *run;
+	enum halt halt;
+	int64_t first, count = 0;
+
+	plan.history_memory = 1 << 26;
+	run = start(fixture, &plan);
+	first = run->now.ended[unit];
+	for (; run->now.phase != PHASE_DONE && count < MOST_STATES; step(fixture, run, unit, 1)) {
+		count = run->now.ended[unit] - first;
+		hash[count] = hash_of(fixture, run, true);
+	}
+	assert_true(run->now.phase == PHASE_DONE);
+	for (; count >= 0; count--) {
+		assert_true(history_go(run, unit, first + count, &halt, &fixture->err));
+		assert_true(hash_of(fixture, run, true) == hash[count]);
+	}
+	run_free(run);
+	free(hash);
+}
+
+static void every_unit_leads_back(void **state)
+{
+	static const enum unit units[] = { UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = small_genrmf(&fixture);
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < sizeof(units) / sizeof(units[0]); i++)
+		go_there_and_back(&fixture, graph, units[i]);
+	fixture_end(&fixture, graph);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(values_are_right),
+		cmocka_unit_test(families_are_solved),
+		cmocka_unit_test(long_rows_and_full_worklists),
+		cmocka_unit_test(every_unit_leads_back),
+	};
+
+	return cmocka_run_group_tests_name("turbo", tests, NULL, NULL);
+}
