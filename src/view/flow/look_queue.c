@@ -16,7 +16,8 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	int64_t count = run->now.queue < QUEUE_ENTRIES ? run->now.queue : QUEUE_ENTRIES;
 	int64_t i;
 
-	if (run->now.queue < 0)
+	/* Entries of blocks' worklists are not in the queue. */
+	if (run->now.queue < 0 || variant_main(run->plan.variant)->items == ITEMS_BLOCKS)
 		return true;
 	snapshot->queue_gone = run->now.queue_gone;
 	if (snapshot->queue_gone)
