@@ -105,14 +105,14 @@ DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32
 	int i;
 
 	for (i = 0; i < TURBO_PARTS; i++) {
-		const int64_t left = rest - arcs->before[i];
+		const int64_t left = rest > arcs->before[i] ? rest - arcs->before[i] : 0;
 		const int64_t could = turbo_could(arcs, i, high, rest);
 		const CAP_T d = (CAP_T)(left < could ? left : could);
 
 		if (d > 0 && turbo_push(T, a, v, p + i * WARP_LANES, arcs->link[i], d,
 					arcs->room[i]))
 			block_append((int32_t)arcs->link[i].first);
-		if (arcs->room[i] > (d > 0 ? d : 0) && arcs->height[i] < low)
+		if (arcs->room[i] > d && arcs->height[i] < low)
 			low = arcs->height[i];
 	}
 	return low;
