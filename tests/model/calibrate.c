@@ -125,8 +125,10 @@ static void place(struct machine *machine, const struct trial *trial, struct mem
 static void launch(struct machine *machine, const struct trial *trial,
 		   const struct micro_args *args)
 {
-	struct launch launch = { trial->kernel, WIDTH_C32_A32, args, sizeof(*args),
-				 trial->items, 1, false, NULL };
+	struct launch launch = {
+		.kernel = trial->kernel, .width = WIDTH_C32_A32, .args = args,
+		.args_size = sizeof(*args), .items = trial->items, .cycles = 1,
+	};
 	struct err err = { 0 };
 
 	if (!machine_launch(machine, &launch, &err) ||
