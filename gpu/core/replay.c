@@ -64,6 +64,7 @@ static bool open_replay(struct machine **machine, const char *detail,
 		return false;
 	replay->machine.row = &machine_replay;
 	replay->memory = memory;
+	replay->machine.multiprocessors = replayed->multiprocessors;
 	/* What was modelled on sim stays modelled. */
 	if (!strncmp(replayed->label, "sim:", 4))
 		replay->machine.profile = profile_find(replayed->label + 4);

@@ -10,6 +10,7 @@
 
 struct replayed {
 	const char *label, *title; /* of the machine that was recorded */
+	int multiprocessors;
 };
 
 /* Sets position and clocks. The arrays of `work` are the caller's, and must stay valid until the

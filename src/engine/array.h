@@ -24,6 +24,7 @@ enum per {
 	PER_VERTEX,
 	PER_ARC,   /* an entry of the graph; on the machine in the order of its packing */
 	PER_QUEUE, /* an entry of the queue, or of all queues that take turns */
+	PER_BLOCK, /* a block of a launch, as often as its packing says (gpu/core/worklist.h) */
 	PER_ONE
 };
 

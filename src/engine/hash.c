@@ -5,6 +5,7 @@
 #include "src/base/random.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
+#include "src/engine/worklists.h"
 #include "src/graph/graph.h"
 
 uint64_t hash_term(uint64_t kind, uint64_t a, uint64_t b, int64_t value)
@@ -110,6 +111,44 @@ static bool hash_queue(struct run *run, uint64_t *sum, struct err *err)
 	return good;
 }
 
+static uint64_t hash_entries(const struct run *run, uint64_t list, const int32_t *entries,
+			     int32_t size, int32_t room)
+{
+	uint64_t sum = 0;
+	int32_t i;
+
+	for (i = 0; i < size && i < room; i++)
+		sum += hash_term(HASH_WORKLIST, list, (uint64_t)i,
+				 (int64_t)graph_identity(run->plan.graph, entries[i]));
+	return sum + (size ? hash_term(HASH_WORKLIST, list, UINT64_MAX, size) : 0);
+}
+
+/* The worklists of blocks as they lie there. Empty ones add nothing. */
+static bool hash_worklists(struct run *run, uint64_t *sum, struct err *err)
+{
+	struct worklists lists = { .own = NULL };
+	const bool good = !run->plan.variant->lists || worklists_copy(run, &lists, err);
+	const uint64_t wide = (uint64_t)lists.blocks * WORKLIST_PARTS;
+	int32_t block;
+	int part;
+
+	for (block = 0; good && block < lists.blocks; block++) {
+		for (part = 0; part < WORKLIST_PARTS; part++)
+			*sum += hash_entries(run, (uint64_t)(block * WORKLIST_PARTS + part),
+					     worklist_own(&lists, part, block),
+					     *worklist_size(&lists, part, block), lists.room);
+		*sum += hash_entries(run, wide + (uint64_t)block,
+				     lists.wide + (size_t)block * WORKLIST_WIDE,
+				     lists.wide_size[block], WORKLIST_WIDE);
+	}
+	for (part = 0; good && lists.blocks && part < WORKLIST_POOLS; part++)
+		*sum += hash_entries(run, wide + (uint64_t)(lists.blocks + part),
+				     worklist_pool(&lists, part), lists.pool_size[part],
+				     lists.pool_room);
+	worklists_free(&lists);
+	return good;
+}
+
 /* What a search under way has written: an array with a 32-bit word for each vertex. */
 static bool hash_found(struct run *run, const struct array *array, uint64_t *sum, struct err *err)
 {
@@ -151,5 +190,6 @@ bool run_hash(struct run *run, bool full, uint64_t *hash, struct err *err)
 	if (!full)
 		return true;
 	*hash += hash_position(run);
-	return hash_queue(run, hash, err) && hash_search(run, hash, err);
+	return hash_queue(run, hash, err) && hash_worklists(run, hash, err) &&
+	       hash_search(run, hash, err);
 }

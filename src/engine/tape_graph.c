@@ -12,6 +12,9 @@
 
 #include <string.h>
 
+/* What worklists may take that a damaged head promises. */
+enum { MOST_MULTIPROCESSORS = 1024 };
+
 #define NUMBER(name, low, high)                                                               \
 	{ .key = #name, .number = &promised->name, .least = low, .most = high }
 
@@ -116,6 +119,10 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		/* Older recordings do not have these: */
 		{ .key = "bandwidth", .number = &promised->bandwidth, .most = TAPE_MOST_COUNT,
 		  .may_lack = true },
+		{ .key = "relabel_on", .number = &promised->relabel_on,
+		  .most = RELABEL_ON_MACHINE, .may_lack = true },
+		{ .key = "multiprocessors", .number = &promised->multiprocessors,
+		  .most = MOST_MULTIPROCESSORS, .may_lack = true },
 		{ .key = "mdt_bins", .number = &promised->mdt_bins, .most = MDT_MOST_BINS,
 		  .may_lack = true },
 		{ .key = "arbiter", .text = promised->arbiter, .room = sizeof(promised->arbiter),
@@ -148,7 +155,8 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		return false;
 	origin->simulated = !strncmp(origin->device, "sim", 3);
 	describe_settings(promised, origin);
-	reader->tape->replayed = (struct replayed){ origin->device, origin->card };
+	reader->tape->replayed = (struct replayed){ origin->device, origin->card,
+						    (int)promised->multiprocessors };
 	return true;
 }
 
@@ -266,6 +274,7 @@ bool tape_start_run(struct reading *reader, struct err *err)
 		.machine = { .counting = reader->promised.counting != 0,
 			     .replayed = &reader->tape->replayed },
 		.last_check = reader->promised.check_last != 0,
+		.relabel_on = (enum relabel_on)reader->promised.relabel_on,
 		.bandwidth = reader->promised.bandwidth,
 		.sizes.mdt_bins = reader->promised.mdt_bins,
 		.policy = reader->policy,

@@ -5,17 +5,23 @@
 #include <stddef.h>
 #include <string.h>
 
-void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS])
+/* Adds those of these rows, which may be NULL, behind `count` others. Returns how many there are. */
+static int find_words(const struct run *run, const struct array *row, int count,
+		      struct tape_words words[TAPE_ARRAYS])
 {
-	const struct array *row;
-	int count = 0;
-
-	memset(words, 0, TAPE_ARRAYS * sizeof(*words));
-	for (row = run_arrays(run); row->name; row++)
-		if (row->uses & ARRAY_TAPED)
+	for (; row && row->name; row++)
+		if (row->uses & ARRAY_TAPED && array_is_wanted(run, row))
 			words[count++] = (struct tape_words){ row, row->name, array_get(run, row),
 							      array_words(run, row),
 							      array_word_size(run, row) };
+	return count;
+}
+
+void tape_find_words(const struct run *run, struct tape_words words[TAPE_ARRAYS])
+{
+	memset(words, 0, TAPE_ARRAYS * sizeof(*words));
+	(void)find_words(run, run->plan.variant->arrays,
+			 find_words(run, run_arrays(run), 0, words), words);
 	words[TAPE_CLOCKS] = (struct tape_words){ .name = "clocks", .size = 8 };
 }
 
@@ -45,6 +51,11 @@ void tape_set_word(const struct tape_words *words, int64_t index, int64_t value)
 	{ .name = key, .offset = offsetof(struct tape_moment, member), .kind = FIELD_INT,     \
 	  .most = INT32_MAX }
 
+/* Older recordings do not have it. */
+#define LATE_ROW(key, member, limit)                                                          \
+	{ .name = key, .offset = offsetof(struct tape_moment, member), .kind = FIELD_INT,     \
+	  .most = limit, .may_lack = true }
+
 static const struct tape_field fields[] = {
 	COUNT_ROW("ended_lane", now.ended[UNIT_LANE], true),
 	COUNT_ROW("ended_warp", now.ended[UNIT_WARP], true),
@@ -56,6 +67,10 @@ static const struct tape_field fields[] = {
 	FLAG_ROW("has_task", now.has_task),
 	FLAG_ROW("launched", now.launched),
 	FLAG_ROW("queue_gone", now.queue_gone),
+	LATE_ROW("search_stage", now.relabeling.stage, RELABELING_END),
+	LATE_ROW("search_level", now.relabeling.level, INT32_MAX),
+	LATE_ROW("search_first", now.relabeling.first, INT32_MAX),
+	LATE_ROW("search_last", now.relabeling.last, INT32_MAX),
 	COUNT_ROW("items", now.task.launch.items, false),
 	COUNT_ROW("turns", now.task.launch.cycles, false),
 	FLAG_ROW("joined", now.task.launch.joined),

@@ -11,10 +11,10 @@
 
 enum { TAPE_FORMAT = 1 };
 
-/* The arrays of which a recording has the words: those of the problem that are ARRAY_TAPED, by
- * number from 0, and the clocks. */
+/* The arrays of which a recording has the words: those of the problem and of the variant that are
+ * ARRAY_TAPED, by number from 0, and the clocks. */
 enum {
-	TAPE_CLOCKS = 7, /* ticks since the start, by slot of the card for warps */
+	TAPE_CLOCKS = 12, /* ticks since the start, by slot of the card for warps */
 	TAPE_ARRAYS
 };
 
@@ -77,7 +77,7 @@ struct tape_field {
 				  not count that leave it out */
 };
 
-enum { TAPE_MOST_FIELDS = 64 };
+enum { TAPE_MOST_FIELDS = 80 };
 
 /* Ended by a row without a name. */
 const struct tape_field *tape_fields(void);

@@ -25,6 +25,8 @@ static void print_settings(struct text *to, const struct plan *plan)
 		text_print(&relabel, "%s", plan->relabel == RELABEL_AUTO ? "auto" : "paper");
 	text_print(to, ",\"seed\":\"%llu\"", (unsigned long long)plan->machine.seed);
 	tape_print_text(to, "relabel", buffer);
+	if (plan->relabel_on != RELABEL_ON_AUTO)
+		tape_print_number(to, "relabel_on", plan->relabel_on);
 	tape_print_text(to, "warp_order", orders[plan->machine.order]);
 	tape_print_text(to, "events", levels[plan->events]);
 	tape_print_number(to, "wave", plan->machine.wave);
@@ -75,6 +77,8 @@ bool tape_write_head(struct writing *writer, struct err *err)
 	tape_print_text(&text, "variant", run->plan.variant->name);
 	tape_print_text(&text, "device", run->machine->label);
 	tape_print_text(&text, "card", run->machine->title);
+	if (run->plan.variant->lists)
+		tape_print_number(&text, "multiprocessors", run->machine->multiprocessors);
 	print_settings(&text, &run->plan);
 	print_graph(&text, &run->plan);
 	text_print(&text, "}\n");

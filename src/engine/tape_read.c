@@ -41,10 +41,14 @@ static bool check_words(const struct reading *reader, struct err *err)
 	int array;
 
 	for (array = 0; array < TAPE_ARRAYS; array++) {
-		if (reader->filled[array] == reader->tape->words[array].count)
+		const struct tape_words *words = &reader->tape->words[array];
+
+		/* Older recordings do not have what searches have written. */
+		if (reader->filled[array] == words->count ||
+		    (words->row && words->row->uses & ARRAY_SCRATCH && !reader->filled[array]))
 			continue;
-		err_set(err, ERR_INPUT, "words are tape_missing: %s",
-			reader->tape->words[array].name);
+		err_set(err, ERR_INPUT, "words are missing: %s",
+			words->name);
 		return tape_at_line(reader, err);
 	}
 	return true;

@@ -19,6 +19,7 @@ struct controller;
 struct decision;
 struct plan;
 struct problem;
+struct worklists;
 
 /* A kernel of a variant, and the line of the pseudo-code that it does. */
 struct code_kernel {
@@ -41,6 +42,8 @@ struct variant {
 				  0: they have no more than these */
 	const struct array *arrays; /* arrays of its own, allocated behind the problem's; ended by
 				       a row without a name; or NULL */
+	/* The worklists of its blocks, on the machine; NULL: it has none. */
+	const struct worklists *(*lists)(const struct run *run);
 	/* What else it needs on the machine, or NULL: the bytes, and a function that allocates it
 	 * behind the arrays and sets its arguments. */
 	int64_t (*bytes)(const struct plan *plan, enum width width);

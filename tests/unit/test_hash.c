@@ -3,6 +3,8 @@
  */
 #include "tests/unit/runs.h"
 
+#include "gpu/core/worklist.h"
+
 struct scene {
 	struct fixture fixture;
 	struct graph *graph;
@@ -252,6 +254,52 @@ static void the_queue_counts_in_full(void **state)
 	close_scene(&scene);
 }
 
+/* Words that change places, and sizes, between launches and between rounds of one. */
+static void worklists_count_in_full(void **state)
+{
+	struct scene scene;
+	const struct worklists *lists;
+	int32_t block, first, *pool;
+	int part, lists_seen = 0;
+
+	(void)state;
+	open_scene(&scene, "turbo", 1);
+	while (!scene.run->now.launched)
+		(void)step(&scene.fixture, scene.run, UNIT_WARP, 1);
+	(void)step(&scene.fixture, scene.run, UNIT_WARP, 40);
+	assert_true(scene.run->now.launched);
+	scene.plain = plain_hash(&scene);
+	scene.full = full_hash(&scene);
+	lists = scene.run->plan.variant->lists(scene.run);
+	for (part = 0; part < WORKLIST_PARTS; part++) {
+		for (block = 0; block < lists->blocks; block++) {
+			int32_t *size = worklist_size(lists, part, block);
+
+			if (!*size)
+				continue;
+			lists_seen++;
+			--*size;
+			expect_other_full(&scene);
+			++*size;
+			first = worklist_own(lists, part, block)[0];
+			worklist_own(lists, part, block)[0] = !first;
+			expect_other_full(&scene);
+			worklist_own(lists, part, block)[0] = first;
+		}
+	}
+	assert_true(lists_seen > 1);
+	pool = worklist_pool(lists, lists->pool);
+	assert_true(lists->pool_size[lists->pool] > 1 && pool[0] != pool[1]);
+	first = pool[0];
+	pool[0] = pool[1];
+	pool[1] = first;
+	expect_other_full(&scene);
+	pool[1] = pool[0];
+	pool[0] = first;
+	expect_same(&scene);
+	close_scene(&scene);
+}
+
 /* The last warps of the collecting launch run first and find nothing: between them
  * nothing changes but how far the launch has come. */
 static void the_position_counts_in_full(void **state)
@@ -325,6 +373,7 @@ int main(void)
 		cmocka_unit_test(being_active_counts),
 		cmocka_unit_test(phase_and_cycle_count),
 		cmocka_unit_test(the_queue_counts_in_full),
+		cmocka_unit_test(worklists_count_in_full),
 		cmocka_unit_test(the_position_counts_in_full),
 		cmocka_unit_test(layouts_and_variants_hash_alike),
 	};

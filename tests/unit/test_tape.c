@@ -138,7 +138,8 @@ static void record_and_replay(struct graph *graph, struct fixture *fixture,
 
 /* --- What comes back. --- */
 
-static const char *const names[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr" };
+static const char *const names[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr",
+				     "turbo" };
 
 static void with_variants(struct graph *graph, struct fixture *fixture)
 {

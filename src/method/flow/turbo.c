@@ -11,6 +11,7 @@
 #include "gpu/flow/turbo.h"
 #include "src/base/err.h"
 #include "src/method/flow/loop.h"
+#include "src/method/flow/turbo_lists.h"
 #include "src/problem/flow/slots.h"
 
 enum { ROUNDS = 16, LEAST_LIMIT = 256, LEAST_KEEP = 16 };
@@ -31,58 +32,6 @@ struct state {
 static struct turbo_args *turbo_args(const struct run *run)
 {
 	return run_args(run);
-}
-
-/* --- Memory. --- */
-
-static int32_t count_room(const struct graph *graph)
-{
-	return graph->vertices < WORKLIST_ROOM ? graph->vertices : WORKLIST_ROOM;
-}
-
-/* Bytes for so many blocks. */
-static int64_t count_bytes(const struct graph *graph, int64_t blocks)
-{
-	const int64_t words = blocks * (WORKLIST_PARTS * (count_room(graph) + 1) + WORKLIST_WIDE + 1) +
-			      WORKLIST_POOLS * (graph->vertices + INT64_C(1)) + 2;
-
-	return words * (int64_t)sizeof(int32_t);
-}
-
-/* Of the card with the most multiprocessors that there is a profile for. */
-static int64_t bytes(const struct plan *plan, enum width width)
-{
-	enum { MOST_BLOCKS = 132 };
-
-	(void)width;
-	return count_bytes(plan->graph, MOST_BLOCKS);
-}
-
-static int32_t *take(struct run *run, const char *name, int64_t words, struct err *err)
-{
-	return machine_alloc(run_machine(run), name, (size_t)words * sizeof(int32_t), err);
-}
-
-static bool allocate(struct run *run, struct err *err)
-{
-	const struct graph *graph = run_plan(run)->graph;
-	struct worklists *lists = &turbo_args(run)->lists;
-	const int64_t blocks = run_machine(run)->multiprocessors;
-
-	lists->blocks = (int32_t)blocks;
-	lists->room = count_room(graph);
-	lists->pool_room = graph->vertices;
-	lists->own = take(run, "worklists", WORKLIST_PARTS * blocks * lists->room, err);
-	lists->own_size = lists->own ? take(run, "worklists", WORKLIST_PARTS * blocks, err) : NULL;
-	lists->wide = lists->own_size ? take(run, "worklists", WORKLIST_WIDE * blocks, err) : NULL;
-	lists->wide_size = lists->wide ? take(run, "worklists", blocks, err) : NULL;
-	lists->pools = lists->wide_size
-			       ? take(run, "pools", WORKLIST_POOLS * (int64_t)lists->pool_room, err)
-			       : NULL;
-	lists->pool_size = lists->pools ? take(run, "pools", WORKLIST_POOLS, err) : NULL;
-	lists->kept = lists->pool_size ? take(run, "a count", 1, err) : NULL;
-	turbo_args(run)->farthest = lists->kept ? take(run, "a count", 1, err) : NULL;
-	return turbo_args(run)->farthest != NULL;
 }
 
 /* --- Worklists. --- */
@@ -392,8 +341,9 @@ const struct variant variant_turbo = {
 	.listing = &listing_turbo,
 	.size = sizeof(struct state),
 	.args_size = sizeof(struct turbo_args),
-	.bytes = bytes,
-	.allocate = allocate,
+	.arrays = turbo_arrays,
+	.lists = turbo_lists,
+	.allocate = turbo_shape_lists,
 	.next = next,
 	.ahead = ahead,
 	.drive = "drive_turbo",
