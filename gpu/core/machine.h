@@ -78,7 +78,7 @@ struct launch {
 
 /* How far to advance. LANE: until `stop_after` more events, even in the middle of a body, but no
  * further than CYCLE. WARP: one body of a warp. CYCLE: for SYNC_FREE, as many bodies as the
- * launch has warps. LAUNCH: to the end. */
+ * launch has warps; for SYNC_BLOCK, a round. LAUNCH: to the end. */
 enum pace { PACE_LANE, PACE_WARP, PACE_CYCLE, PACE_LAUNCH };
 
 enum advance {
@@ -96,6 +96,7 @@ struct outcome {
 	int64_t waves;  /* sim: waves whose stores have landed */
 	int64_t bodies; /* executed bodies on sim; items * cycles on cuda */
 	int64_t steps;  /* sim: steps of PACE_WARP */
+	int64_t rounds; /* sim: rounds of all blocks that are over (SYNC_BLOCK) */
 	int64_t told;   /* events so far, without scans */
 	int64_t handed; /* events passed to on_wave, or lost for lack of room */
 	bool wrote;     /* it changed, or will change, a word */
@@ -113,6 +114,8 @@ struct position {
 	bool inside;                 /* a body stands at an event */
 	int32_t in_warp, lane;       /* the warp and lane of that event */
 	int64_t in_flight;           /* stores that will land at the end of the wave */
+	int64_t round;               /* SYNC_BLOCK on sim: the round under way, from 1; else 0 */
+	bool between_rounds;         /* it has not begun yet */
 };
 
 /* The warps of one launch, one by one. */

@@ -389,8 +389,11 @@ static bool launch_position(const struct sim_launch *launch, struct position *po
 	position->warps = launch->warps;
 	if (launch->kernel->sync == SYNC_FREE)
 		position->warps = launch->turns.resident_count;
-	if (launch->kernel->sync == SYNC_BLOCK)
+	if (launch->kernel->sync == SYNC_BLOCK) {
 		position->warps = launch->next + launch->wave_left;
+		position->round = launch->epoch.round + 1;
+		position->between_rounds = !launch->wave_left && !launch->epoch.wide;
+	}
 	return true;
 }
 

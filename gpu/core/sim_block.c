@@ -173,7 +173,7 @@ static bool end_round(struct sim *sim)
 		else
 			more = more || left;
 	}
-	epoch->round++;
+	sim->launch.outcome.rounds = ++epoch->round;
 	epoch->wide = false;
 	return more;
 }

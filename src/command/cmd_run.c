@@ -272,6 +272,8 @@ static bool step(struct session *session, const struct line *line, struct err *e
 static const struct help_row step_rows[] = {
 	{ "lane", "to the next push or relabel of one lane (sim and host only)" },
 	{ "warp", "until one warp has processed one item (sim and host only)" },
+	{ "round", "until all blocks have done a round over their worklists (turbo, on sim only); of "
+		   "others the end of a launch" },
 	{ "launch", "to the end of a kernel launch, or of a piece of work on the host" },
 	{ "cycle", "one iteration of the paper's main loop" },
 	{ "phase", "to the next global relabeling or change of phase" },
@@ -282,7 +284,7 @@ const struct command command_step = {
 	.name = "step",
 	.letter = "s",
 	.group = "run",
-	.usage = "[N] [lane|warp|launch|cycle|phase]",
+	.usage = "[N] [lane|warp|round|launch|cycle|phase]",
 	.summary = "go forward by N units, one cycle by default",
 	.help = "`step` ends early at a stop and at the end of the run. N may be an expression: "
 		"step 2 * queue lane. The units:",

@@ -253,7 +253,7 @@ bool diary_begin(struct session *session, const struct command *command,
  * has, in the middle of work that begins anew, the smallest tells it best. */
 static enum unit unit_of_moment(const struct run *run)
 {
-	static const enum unit units[] = { UNIT_CYCLE, UNIT_LAUNCH, UNIT_WARP, UNIT_LANE };
+	static const enum unit units[] = { UNIT_CYCLE, UNIT_LAUNCH, UNIT_ROUND, UNIT_WARP, UNIT_LANE };
 	size_t i;
 
 	for (i = 0; i < sizeof(units) / sizeof(units[0]); i++)

@@ -32,7 +32,7 @@ static bool tell_no_unit(const char *word, struct err *err)
 	int i;
 
 	err_set(err, ERR_WORK, "there is no unit %s", word);
-	err_hint(err, "units: lane, warp, launch, cycle, phase");
+	err_hint(err, "units: lane, warp, round, launch, cycle, phase");
 	near_begin(&near, word);
 	for (i = 0; i < UNITS; i++)
 		near_try(&near, unit_name((enum unit)i));

@@ -236,7 +236,7 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 	run->now.phase = run->now.phase < PHASE_PUSH ? PHASE_PUSH : run->now.phase;
 	events = count(run, &drive->state);
 	ended[UNIT_LANE] = ended[UNIT_WARP] = events + drive->state.search_count;
-	ended[UNIT_LAUNCH] = 1;
+	ended[UNIT_ROUND] = ended[UNIT_LAUNCH] = 1;
 	ended[UNIT_PHASE] = drive->state.search_count;
 	ended[UNIT_CYCLE] = run->now.counters[COUNTER_cycles] - cycles;
 	*end = (enum drive_end)drive->state.end;

@@ -74,6 +74,8 @@ static uint64_t hash_position(const struct run *run)
 	machine_position(run->machine, &position);
 	sum = hash_term(HASH_POSITION, (uint64_t)run->now.has_task,
 			(uint64_t)task_number(&run->now.task), position.warp);
+	if (position.round)
+		sum += hash_term(HASH_POSITION, UINT64_MAX, 0, position.round);
 	if (position.inside)
 		sum += hash_term(HASH_POSITION, (uint64_t)position.in_warp,
 				 (uint64_t)position.lane, position.in_flight);

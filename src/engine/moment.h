@@ -25,8 +25,9 @@ enum counted {
 	COUNTED_SIM = 1 << 2     /* the launches are simulated */
 };
 
-/* Units of stepping, from small to large (docs/manual.md). */
-enum unit { UNIT_LANE, UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE, UNITS };
+/* Units of stepping, from small to large (docs/manual.md). A launch in which blocks go through no
+ * rounds is one round. */
+enum unit { UNIT_LANE, UNIT_WARP, UNIT_ROUND, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE, UNITS };
 
 /* Phases of a run. Each problem has its own names for them (problem.h). */
 enum phase { PHASE_START, PHASE_PUSH, PHASE_RETURN, PHASE_DONE, PHASES };

@@ -50,6 +50,7 @@ static int64_t collect(struct run *run, struct piece *piece)
 	if (!run->machine->row->tells_at_once || run->now.task.launch.kernel->host)
 		log_skip(&run->log, told - (now.handed - run->now.seen.handed));
 	piece->ended[UNIT_WARP] += now.steps - run->now.seen.steps;
+	piece->ended[UNIT_ROUND] += now.rounds - run->now.seen.rounds;
 	run->now.changes += now.wrote && !run->now.seen.wrote;
 	run->now.seen = now;
 	return cycles;
@@ -159,6 +160,7 @@ static void end_launch(struct run *run, struct piece *piece)
 	int64_t cycles = collect(run, piece);
 
 	piece->ended[UNIT_LAUNCH] = 1;
+	piece->ended[UNIT_ROUND] += !run->now.seen.rounds;
 	if (task->launch.kernel->items == ITEMS_CHUNKS)
 		run->now.counters[COUNTER_vertex_checks] += tested(run) * run->now.seen.cycles;
 	if (kernel_has_queue(task->launch.kernel)) {
@@ -271,7 +273,7 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 
 	if (!begin_launch(run, err))
 		return false;
-	if (run->now.task.launch.kernel->sync == SYNC_FREE)
+	if (run->now.task.launch.kernel->sync == SYNC_FREE || unit == UNIT_ROUND)
 		pace = PACE_CYCLE;
 	if (unit == UNIT_WARP)
 		pace = PACE_WARP;
@@ -378,7 +380,7 @@ static bool do_host_task(struct run *run, struct piece *piece, struct err *err)
 		return true;
 	run->now.has_task = false;
 	piece->ended[UNIT_LANE] = piece->ended[UNIT_WARP] = 1;
-	piece->ended[UNIT_LAUNCH] = 1;
+	piece->ended[UNIT_ROUND] = piece->ended[UNIT_LAUNCH] = 1;
 	piece->ended[UNIT_PHASE] = task->kind != TASK_DECIDE;
 	if (task->kind == TASK_END || (task->kind == TASK_HOST && task->host->is_last))
 		end_run(run);
@@ -398,6 +400,8 @@ static bool ends_here(const struct run *run, int unit, const struct piece *piece
 	if (run->now.task.kind != TASK_LAUNCH || piece->ended[UNIT_PHASE])
 		return true;
 	machine_position(run->machine, &position);
+	if (unit == UNIT_ROUND && position.kernel && !position.between_rounds)
+		return false;
 	return position.inside == (unit == UNIT_LANE);
 }
 

@@ -17,6 +17,7 @@ const char *unit_name(enum unit unit)
 	static const char *const names[] = {
 		[UNIT_LANE] = "lane",
 		[UNIT_WARP] = "warp",
+		[UNIT_ROUND] = "round",
 		[UNIT_LAUNCH] = "launch",
 		[UNIT_CYCLE] = "cycle",
 		[UNIT_PHASE] = "phase",

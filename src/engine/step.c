@@ -145,7 +145,7 @@ static bool step_freely(struct run *run, bool (*until)(void *context, struct err
 /* How far the next piece may go before the watcher is called. */
 static void set_hint(struct run *run, enum unit unit, int64_t count, bool until)
 {
-	run->hint = until || unit == UNIT_WARP || unit == UNIT_LAUNCH ? 1 : count;
+	run->hint = until || (unit >= UNIT_WARP && unit <= UNIT_LAUNCH) ? 1 : count;
 	if (unit == UNIT_PHASE && !until)
 		run->hint = INT64_MAX;
 	if (unit >= UNIT_CYCLE && shows_cycles(run))
@@ -196,6 +196,12 @@ bool run_check_unit(const struct run *run, enum unit unit, struct err *err)
 	if (run->tape) {
 		err_set(err, ERR_WORK, "this recording has no moments inside launches");
 		return err_hint(err, "step launch and larger units work");
+	}
+	if (unit == UNIT_ROUND) {
+		err_set(err, ERR_WORK, "%s cannot stop between the rounds of a launch",
+			run->machine->label);
+		return err_hint(err, "step cycle goes through all of them; `device sim` steps "
+				"rounds");
 	}
 	err_set(err, ERR_WORK, "%s cannot stop inside a launch", run->machine->label);
 	return err_hint(err, "step launch and larger units work; `device sim` steps warps and "

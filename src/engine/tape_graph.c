@@ -18,6 +18,9 @@ enum { MOST_MULTIPROCESSORS = 1024 };
 #define NUMBER(name, low, high)                                                               \
 	{ .key = #name, .number = &promised->name, .least = low, .most = high }
 
+#define LATE(name, high)                                                                      \
+	{ .key = #name, .number = &promised->name, .most = high, .may_lack = true }
+
 /* Which of these words it is, -1: none. */
 static int find_word(const char *const *words, int count, const char *word)
 {
@@ -117,18 +120,13 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		NUMBER(counting, 0, 1),
 		NUMBER(warp_clock, 0, 1),
 		/* Older recordings do not have these: */
-		{ .key = "bandwidth", .number = &promised->bandwidth, .most = TAPE_MOST_COUNT,
-		  .may_lack = true },
-		{ .key = "relabel_on", .number = &promised->relabel_on,
-		  .most = RELABEL_ON_MACHINE, .may_lack = true },
-		{ .key = "multiprocessors", .number = &promised->multiprocessors,
-		  .most = MOST_MULTIPROCESSORS, .may_lack = true },
-		{ .key = "mdt_bins", .number = &promised->mdt_bins, .most = MDT_MOST_BINS,
-		  .may_lack = true },
+		LATE(bandwidth, TAPE_MOST_COUNT),
+		LATE(relabel_on, RELABEL_ON_MACHINE),
+		LATE(multiprocessors, MOST_MULTIPROCESSORS),
+		LATE(mdt_bins, MDT_MOST_BINS),
 		{ .key = "arbiter", .text = promised->arbiter, .room = sizeof(promised->arbiter),
 		  .may_lack = true },
-		{ .key = "cpu_slice", .number = &promised->cpu_slice, .most = INT64_MAX,
-		  .may_lack = true },
+		LATE(cpu_slice, INT64_MAX),
 		TEXT("title", promised->title),
 		TEXT("problem", promised->problem),
 		NUMBER(vertices, 2, 1 << 30),

@@ -61,9 +61,11 @@ static const struct tape_field fields[] = {
 	COUNT_ROW("ended_warp", now.ended[UNIT_WARP], true),
 	COUNT_ROW("ended_launch", now.ended[UNIT_LAUNCH], true),
 	COUNT_ROW("ended_cycle", now.ended[UNIT_CYCLE], true),
+	{ .name = "ended_round", .offset = offsetof(struct tape_moment, now.ended[UNIT_ROUND]),
+	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .grows = true, .may_lack = true },
 	COUNT_ROW("ended_phase", now.ended[UNIT_PHASE], true),
 	{ .name = "fresh", .offset = offsetof(struct tape_moment, now.fresh),
-	  .kind = FIELD_UNSIGNED, .most = (1 << UNITS) - 1 },
+	  .kind = FIELD_UNITS, .most = (1 << UNITS) - 1 },
 	FLAG_ROW("has_task", now.has_task),
 	FLAG_ROW("launched", now.launched),
 	FLAG_ROW("queue_gone", now.queue_gone),
@@ -104,6 +106,8 @@ static const struct tape_field fields[] = {
 #undef BOUND
 	COUNT_ROW("place_warp", position.warp, false),
 	COUNT_ROW("place_warps", position.warps, false),
+	{ .name = "place_round", .offset = offsetof(struct tape_moment, position.round),
+	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .may_lack = true },
 	FLAG_ROW("place_inside", position.inside),
 	INT_ROW("place_in_warp", position.in_warp),
 	INT_ROW("place_lane", position.lane),
@@ -119,6 +123,30 @@ const struct tape_field *tape_fields(void)
 	return fields;
 }
 
+/* The bit of each unit in recordings. */
+static const enum unit unit_bits[UNITS] = { UNIT_LANE,  UNIT_WARP,  UNIT_LAUNCH,
+					    UNIT_CYCLE, UNIT_PHASE, UNIT_ROUND };
+
+static int64_t bits_of(unsigned units)
+{
+	int64_t bits = 0;
+	int i;
+
+	for (i = 0; i < UNITS; i++)
+		bits |= (int64_t)(units >> unit_bits[i] & 1) << i;
+	return bits;
+}
+
+static unsigned units_of(int64_t bits)
+{
+	unsigned units = 0;
+	int i;
+
+	for (i = 0; i < UNITS; i++)
+		units |= (unsigned)(bits >> i & 1) << unit_bits[i];
+	return units;
+}
+
 int64_t tape_field_get(const struct tape_field *field, const struct tape_moment *moment)
 {
 	const char *at = (const char *)moment + field->offset;
@@ -128,8 +156,8 @@ int64_t tape_field_get(const struct tape_field *field, const struct tape_moment 
 		return *(const int64_t *)(const void *)at;
 	case FIELD_INT:
 		return *(const int32_t *)(const void *)at;
-	case FIELD_UNSIGNED:
-		return *(const unsigned *)(const void *)at & ((1u << UNITS) - 1);
+	case FIELD_UNITS:
+		return bits_of(*(const unsigned *)(const void *)at);
 	default:
 		return *(const bool *)at;
 	}
@@ -146,8 +174,8 @@ void tape_field_set(const struct tape_field *field, struct tape_moment *moment, 
 	case FIELD_INT:
 		*(int32_t *)(void *)at = (int32_t)value;
 		break;
-	case FIELD_UNSIGNED:
-		*(unsigned *)(void *)at = (unsigned)value;
+	case FIELD_UNITS:
+		*(unsigned *)(void *)at = units_of(value);
 		break;
 	default:
 		*(bool *)at = value != 0;

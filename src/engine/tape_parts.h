@@ -69,7 +69,7 @@ struct tape_moment {
 struct tape_field {
 	const char *name;
 	size_t offset;
-	enum { FIELD_LONG, FIELD_INT, FIELD_UNSIGNED, FIELD_FLAG } kind;
+	enum { FIELD_LONG, FIELD_INT, FIELD_UNITS, FIELD_FLAG } kind;
 	int64_t least, most;
 	bool grows;            /* it never decreases from one moment to the next */
 	bool may_lack;         /* a line may lack the field, which is then 0 */

@@ -348,6 +348,11 @@ static void a_failed_launch_ends_the_step(void **state)
 	fail_step(&fixture, run, UNIT_WARP);
 	assert_string_equal(fixture.err.message, "cuda:0 cannot stop inside a launch");
 	err_clear(&fixture.err);
+	fail_step(&fixture, run, UNIT_ROUND);
+	assert_string_equal(fixture.err.message,
+			    "cuda:0 cannot stop between the rounds of a launch");
+	assert_non_null(strstr(fixture.err.hint, "step cycle"));
+	err_clear(&fixture.err);
 	fail_call(fake, FAKE_LAUNCH, 1);
 	assert_int_equal(step(&fixture, run, UNIT_LAUNCH, 1), HALT_UNIT);
 	fail_step(&fixture, run, UNIT_CYCLE);

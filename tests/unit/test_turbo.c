@@ -206,7 +206,7 @@ static void go_there_and_back(struct fixture *fixture, const struct graph *graph
 
 static void every_unit_leads_back(void **state)
 {
-	static const enum unit units[] = { UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE };
+	static const enum unit units[] = { UNIT_WARP, UNIT_ROUND, UNIT_LAUNCH, UNIT_CYCLE };
 	struct fixture fixture = { .memory = { 0 } };
 	struct graph *graph = small_genrmf(&fixture);
 	size_t i;
@@ -217,6 +217,77 @@ static void every_unit_leads_back(void **state)
 	fixture_end(&fixture, graph);
 }
 
+/* --- Rounds. --- */
+
+enum { MOST_ROUNDS = 16 };
+
+/* Round by round the same states come up as launch by launch, and each round is a wave, or two where
+ * entries are deferred. A launch that has no rounds is one. */
+static void rounds_make_up_launches(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "turbo");
+	struct run *launches = start(&fixture, &plan);
+	struct run *rounds = start(&fixture, &plan);
+	bool several = false;
+
+	(void)state;
+	while (launches->now.phase != PHASE_DONE) {
+		const int64_t before = rounds->now.ended[UNIT_ROUND];
+		const int64_t waves = rounds->now.counters[COUNTER_waves];
+		int64_t passed;
+
+		step(&fixture, launches, UNIT_LAUNCH, 1);
+		while (rounds->now.ended[UNIT_LAUNCH] < launches->now.ended[UNIT_LAUNCH]) {
+			assert_true(hash_of(&fixture, rounds, true) !=
+				    hash_of(&fixture, launches, true));
+			step(&fixture, rounds, UNIT_ROUND, 1);
+			assert_true(rounds->now.fresh & 1u << UNIT_ROUND);
+		}
+		passed = rounds->now.ended[UNIT_ROUND] - before;
+		assert_in_range(passed, 1, MOST_ROUNDS);
+		assert_int_equal(rounds->now.ended[UNIT_ROUND], launches->now.ended[UNIT_ROUND]);
+		if (rounds->now.task.launch.kernel && has_epochs(plan.variant) && passed > 1)
+			assert_in_range(rounds->now.counters[COUNTER_waves] - waves, passed,
+					2 * passed);
+		assert_true(hash_of(&fixture, rounds, true) == hash_of(&fixture, launches, true));
+		several = several || passed > 1;
+	}
+	assert_true(several);
+	run_free(launches);
+	run_free(rounds);
+	fixture_end(&fixture, graph);
+}
+
+/* In the middle of a round none has ended; and a launch's rounds end with it. */
+static void a_round_ends_where_the_next_one_begins(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "turbo");
+	struct run *run = start(&fixture, &plan);
+	int64_t ended = 0, fresh = 0, middle = 0;
+	struct position position;
+
+	(void)state;
+	while (run->now.phase != PHASE_DONE) {
+		step(&fixture, run, UNIT_WARP, 1);
+		machine_position(run->machine, &position);
+		assert_int_equal(!(run->now.fresh & 1u << UNIT_ROUND),
+				 run->now.ended[UNIT_ROUND] == ended);
+		assert_int_equal(!(run->now.fresh & 1u << UNIT_ROUND),
+				 run->now.launched && !position.between_rounds);
+		fresh += run->now.ended[UNIT_ROUND] > ended;
+		middle += run->now.ended[UNIT_ROUND] == ended;
+		ended = run->now.ended[UNIT_ROUND];
+	}
+	assert_int_equal(fresh, ended);
+	assert_true(middle > 0);
+	run_free(run);
+	fixture_end(&fixture, graph);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -224,6 +295,8 @@ int main(void)
 		cmocka_unit_test(families_are_solved),
 		cmocka_unit_test(long_rows_and_full_worklists),
 		cmocka_unit_test(every_unit_leads_back),
+		cmocka_unit_test(rounds_make_up_launches),
+		cmocka_unit_test(a_round_ends_where_the_next_one_begins),
 	};
 
 	return cmocka_run_group_tests_name("turbo", tests, NULL, NULL);
