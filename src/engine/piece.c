@@ -267,13 +267,14 @@ static bool go_on_searching(struct run *run, struct piece *piece, struct err *er
 static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 			   struct err *err)
 {
+	const enum kernel_sync sync = run->now.task.launch.kernel->sync;
 	enum pace pace = PACE_LAUNCH;
 	enum advance advance;
 	int64_t cycles;
 
 	if (!begin_launch(run, err))
 		return false;
-	if (run->now.task.launch.kernel->sync == SYNC_FREE || unit == UNIT_ROUND)
+	if (sync == SYNC_FREE || (sync == SYNC_BLOCK && unit == UNIT_ROUND))
 		pace = PACE_CYCLE;
 	if (unit == UNIT_WARP)
 		pace = PACE_WARP;

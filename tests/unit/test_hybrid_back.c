@@ -169,7 +169,9 @@ static void look(const struct reference *reference, struct run *run)
 static void random_way(const struct reference *reference, struct run *run,
 		       struct random *random)
 {
-	const enum unit unit = (enum unit)random_range(random, UNIT_LANE, UNIT_PHASE);
+	/* A round is a launch here. */
+	static const enum unit units[] = { UNIT_LANE, UNIT_WARP, UNIT_LAUNCH, UNIT_CYCLE, UNIT_PHASE };
+	const enum unit unit = units[random_below(random, LENGTH(units))];
 	const int64_t here = run->now.ended[unit];
 	const int64_t some = random_range(random, 1, random_below(random, 3) ? 5 : here / 2 + 1);
 	struct predicate predicate = { run, random_range(random, 1, 9) };
