@@ -41,6 +41,7 @@ struct sim_epoch {
 	int64_t round;
 	int64_t block, part;   /* the next group: its block, and which of that block's groups */
 	int64_t entries;       /* of that block, in this stage of the round */
+	int64_t ran;           /* groups whose stores have not landed; only with `set wave` */
 	bool wide;             /* the stage of deferred entries */
 };
 
@@ -51,7 +52,8 @@ struct sim_launch {
 	int64_t warps;         /* number of groups */
 	int64_t warps_a_group; /* hardware warps of a group: more than 1 for blocks */
 	int64_t teams_a_group; /* teams of a group: more than 1 for teams narrower than a warp */
-	int64_t wave;          /* groups whose stores land together */
+	int64_t wave;          /* groups whose stores land together; 0 (SYNC_BLOCK): all of a
+				  stage of a round */
 	struct order order;
 	int64_t next;          /* rank in the order of the next group to run */
 	int64_t wave_left;     /* groups still to run in this wave */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * Launches of sim in which each block goes through rounds over its own worklist (SYNC_BLOCK,
  * worklist.h). A round of all blocks is a wave; the bodies for deferred entries are another one
- * behind it. The worklists are words of the machine's memory, so the journal notes what changes
- * in them, and between two rounds nothing else is to be kept than struct sim_launch.
+ * behind it. Where the user wants shorter waves (options.wave), stores also land in between. The
+ * worklists are words of the machine's memory, so the journal notes what changes in them, and
+ * between two rounds nothing else is to be kept than struct sim_launch.
  */
 #include "gpu/core/sim.h"
 
@@ -79,6 +80,9 @@ static void begin_stage(struct sim *sim)
 	for (block = 0; block < launch->items; block++)
 		if (most < count_groups(launch, count_entries(launch, block)))
 			most = count_groups(launch, count_entries(launch, block));
+	launch->wave = sim->options.wave / launch->teams_a_group;
+	launch->wave += sim->options.wave && !launch->wave;
+	launch->epoch.ran = 0;
 	launch->next = 0;
 	launch->wave_left = most * launch->items;
 	order_start(&launch->order, sim->options.order, launch->wave_left,
@@ -114,6 +118,20 @@ static bool run_group(struct sim *sim)
 	sim->team.place.block = (int32_t)epoch->block;
 	sim->team.place.round = (int32_t)epoch->round;
 	return sim_run_group(sim, epoch->block * warps + epoch->part % warps);
+}
+
+/* A group has run: the wave ends where it has as many as the user wants, unless the stage ends. */
+static void count_group(struct sim *sim)
+{
+	struct sim_launch *launch = &sim->launch;
+
+	launch->outcome.steps++;
+	launch->next++;
+	launch->wave_left--;
+	if (++launch->epoch.ran != launch->wave || !find_group(sim))
+		return;
+	sim_end_wave(sim);
+	launch->epoch.ran = 0;
 }
 
 /* All warps of a block that had entries wait for each other. */
@@ -215,9 +233,7 @@ enum advance sim_step_block(struct sim *sim, int64_t most, bool *turned)
 	while (most-- > 0 && find_group(sim) && !sim->team.refused) {
 		if (!run_group(sim))
 			return ADVANCE_MORE;
-		launch->outcome.steps++;
-		launch->next++;
-		launch->wave_left--;
+		count_group(sim);
 	}
 	if (find_group(sim))
 		return ADVANCE_MORE;

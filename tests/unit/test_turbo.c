@@ -126,6 +126,17 @@ static void values_are_right(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+static int64_t value_of(struct fixture *fixture, const struct graph *graph)
+{
+	struct run *run = start_variant(fixture, graph, "hi-pr");
+	int64_t value;
+
+	step(fixture, run, UNIT_CYCLE, INT64_MAX);
+	assert_true(run_value(run, &value, &fixture->err));
+	run_free(run);
+	return value;
+}
+
 /* As hi-pr finds them. */
 static void families_are_solved(void **state)
 {
@@ -143,13 +154,8 @@ static void families_are_solved(void **state)
 	(void)state;
 	for (i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
 		struct graph *graph = make(&fixture, rows[i].family, rows[i].value);
-		struct run *run = start_variant(&fixture, graph, "hi-pr");
-		int64_t value;
 
-		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
-		assert_true(run_value(run, &value, &fixture.err));
-		run_free(run);
-		solve_each_way(&fixture, graph, value);
+		solve_each_way(&fixture, graph, value_of(&fixture, graph));
 		fixture_end(&fixture, graph);
 	}
 }
@@ -260,6 +266,48 @@ static void rounds_make_up_launches(void **state)
 	fixture_end(&fixture, graph);
 }
 
+/* With `wave` stores land within rounds, too: behind every warp, where it is that short. */
+static void waves_can_be_shorter_than_rounds(void **state)
+{
+	static const int64_t lengths[] = { 0, 24, 8, 1 };
+	static const int64_t grid[] = { 24, 24, 50 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = make(&fixture, "grid", grid);
+	const int64_t value = value_of(&fixture, graph);
+	struct plan plan = plan_for(graph, "turbo");
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(lengths); i++) {
+		struct run *run;
+		int64_t waves = 0, warps = 0, rounds = 0;
+
+		plan.machine.wave = lengths[i];
+		run = start(&fixture, &plan);
+		while (run->now.phase != PHASE_DONE) {
+			const struct moment before = run->now;
+
+			step(&fixture, run, UNIT_LAUNCH, 1);
+			if (run->now.task.kind != TASK_LAUNCH ||
+			    run->now.task.launch.kernel->sync != SYNC_BLOCK)
+				continue;
+			waves += run->now.counters[COUNTER_waves] - before.counters[COUNTER_waves];
+			warps += run->now.ended[UNIT_WARP] - before.ended[UNIT_WARP];
+			rounds += run->now.ended[UNIT_ROUND] - before.ended[UNIT_ROUND];
+		}
+		/* 8 teams of 4 lanes are a warp; no row is a long one. */
+		if (!lengths[i])
+			assert_true(waves == rounds && rounds < warps);
+		else if (lengths[i] == 24)
+			assert_in_range(waves, (warps + 2) / 3, warps - 1);
+		else
+			assert_int_equal(waves, warps);
+		run_free(run);
+		solve(&fixture, &plan, value);
+	}
+	fixture_end(&fixture, graph);
+}
+
 /* In the middle of a round none has ended; and a launch's rounds end with it. */
 static void a_round_ends_where_the_next_one_begins(void **state)
 {
@@ -296,6 +344,7 @@ int main(void)
 		cmocka_unit_test(long_rows_and_full_worklists),
 		cmocka_unit_test(every_unit_leads_back),
 		cmocka_unit_test(rounds_make_up_launches),
+		cmocka_unit_test(waves_can_be_shorter_than_rounds),
 		cmocka_unit_test(a_round_ends_where_the_next_one_begins),
 	};
 
