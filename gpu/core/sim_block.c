@@ -52,12 +52,27 @@ static void choose_body(struct sim_launch *launch)
 	launch->teams_a_group = launch->code->lanes < 32 ? 32 / launch->code->lanes : 1;
 }
 
+static void start_tallies(struct sim *sim)
+{
+	const struct worklists *lists = &sim->launch.epoch.lists;
+	int64_t block;
+	int i;
+
+	for (block = 0; block < sim->launch.items; block++)
+		for (i = 0; i < TALLIES; i++)
+			set_word(sim, worklist_tally(lists, block) + i,
+				 i == TALLY_TAKEN ? (int32_t)(worklist_share(lists, block + 1) -
+							      worklist_share(lists, block))
+						  : 0);
+}
+
 void sim_start_block(struct sim *sim, const struct worklists *lists)
 {
 	struct sim_launch *launch = &sim->launch;
 
 	launch->epoch.lists = *lists;
 	launch->epoch.narrow = launch->code;
+	start_tallies(sim);
 	launch->warps = launch->items * launch->code->block_warps;
 	launch->warps_a_group = 1;
 	choose_body(launch);
@@ -155,6 +170,7 @@ static void put_away(struct sim *sim, int64_t block, int32_t entries)
 	int32_t *to = worklist_own(lists, 0, block);
 	int32_t i;
 
+	sim->team.place.block = (int32_t)block;
 	for (i = 0; i < entries; i++) {
 		if (i < lists->keep)
 			set_word(sim, to + i, from[i]);
@@ -167,6 +183,14 @@ static void put_away(struct sim *sim, int64_t block, int32_t entries)
 	set_word(sim, lists->kept, *lists->kept + entries);
 }
 
+static void tally_round(struct sim *sim, int64_t block, int32_t entries)
+{
+	int32_t *tally = worklist_tally(&sim->launch.epoch.lists, block);
+
+	set_word(sim, tally + TALLY_ROUNDS, tally[TALLY_ROUNDS] + 1);
+	set_word(sim, tally + TALLY_ENTRIES, tally[TALLY_ENTRIES] + entries);
+}
+
 /* Whether any block has a further round. */
 static bool end_round(struct sim *sim)
 {
@@ -177,11 +201,15 @@ static bool end_round(struct sim *sim)
 	int64_t block;
 
 	sim->team.place.lists = lists;
+	epoch->wide = false;
 	for (block = 0; block < sim->launch.items; block++) {
+		const int32_t entries = (int32_t)count_entries(&sim->launch, block);
 		const int32_t left =
 			*worklist_size(lists, worklist_part(epoch->round + 1), block);
 		int32_t *read = worklist_size(lists, worklist_part(epoch->round), block);
 
+		if (entries)
+			tally_round(sim, block, entries);
 		if (*read)
 			set_word(sim, read, 0);
 		if (lists->wide_size[block])
@@ -192,7 +220,6 @@ static bool end_round(struct sim *sim)
 			more = more || left;
 	}
 	sim->launch.outcome.rounds = ++epoch->round;
-	epoch->wide = false;
 	return more;
 }
 

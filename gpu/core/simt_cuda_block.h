@@ -185,10 +185,12 @@ DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done,
 }
 
 /* Rounds of a block over own[N->round & 1] and, in the first, over `share` [shared]. Returns how many
- * entries are left, in own[N->round & 1] with the round as it then is; *done: rounds. */
+ * entries are left, in own[N->round & 1] with the round as it then is; *done: rounds. `entries`, if asked
+ * for, grows by those of all rounds. */
 template <int lanes, int threads, class args, cuda_body<args> narrow, cuda_body<args> wide>
 DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a, const int32_t *share,
-			   int32_t shared, const struct cuda_reach *reach, int64_t *done)
+			   int32_t shared, const struct cuda_reach *reach, int64_t *done,
+			   int64_t *entries = nullptr)
 {
 	struct cuda_worklist *list = N->list;
 	int32_t own = list->own_size[N->round & 1];
@@ -197,6 +199,8 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a, const 
 
 	*done = 0;
 	while (more) {
+		if (entries)
+			*entries += left;
 		cuda_narrow_bodies<lanes, threads, args, narrow>(N, a, share, own, left);
 		__syncthreads();
 		cuda_wide_bodies<threads, args, wide>(W, a);
@@ -216,6 +220,9 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 	const struct worklists *lists = &g->lists;
 	const struct cuda_reach reach = { g->cycles, lists->limit };
 	const int64_t first = worklist_share(lists, block);
+	const int64_t shared = worklist_share(lists, block + 1) - first;
+	int32_t *tally = worklist_tally(lists, block);
+	int64_t entries = 0;
 	int64_t done;
 	int32_t left;
 
@@ -224,8 +231,14 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 	N->warp = W->warp = (int32_t)(block * (threads / WARP_LANES) + threadIdx.x / WARP_LANES);
 	left = cuda_rounds<lanes, threads, args, narrow, wide>(
 		N, W, a, worklist_pool(lists, lists->pool) + first,
-		(int32_t)(worklist_share(lists, block + 1) - first), &reach, &done);
+		(int32_t)shared, &reach, &done, &entries);
 	cuda_leave_list<threads>(N->list, lists, block, N->round & 1, left);
+	if (threadIdx.x == 0) {
+		tally[TALLY_ROUNDS] = (int32_t)done;
+		tally[TALLY_TAKEN] = (int32_t)shared;
+		tally[TALLY_ENTRIES] = (int32_t)entries;
+		tally[TALLY_GIVEN] = N->list->given;
+	}
 }
 
 /* A body of a block's launch, without a launch wrapper. */

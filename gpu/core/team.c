@@ -306,6 +306,7 @@ void team_pool_append(struct team_state *S, int32_t v)
 	const struct worklists *lists = S->place.lists;
 	const int32_t at = join_list(S, lists->pool_size + !lists->pool);
 
+	(void)join_list(S, worklist_tally(lists, S->place.block) + TALLY_GIVEN);
 	if (at < lists->pool_room)
 		put_entry(S, worklist_pool(lists, !lists->pool) + at, v);
 }

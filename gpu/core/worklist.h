@@ -30,6 +30,10 @@ enum {
 	WORKLIST_POOLS = 2
 };
 
+/* What is tallied of each block in the last launch: its rounds; the entries that it took from the
+ * pool; the entries in all its rounds together; those that it gave to the pool. */
+enum { TALLY_ROUNDS, TALLY_TAKEN, TALLY_ENTRIES, TALLY_GIVEN, TALLIES };
+
 /* Sizes and pools have as many words as said here; the pool number `pool` is read, the other one
  * written. */
 struct worklists {
@@ -39,6 +43,7 @@ struct worklists {
 	int32_t *wide_size; /* [blocks] */
 	int32_t *pools;     /* [WORKLIST_POOLS][pool_room] */
 	int32_t *pool_size; /* [WORKLIST_POOLS]; more than pool_room: entries were lost */
+	int32_t *tally;     /* [blocks][TALLIES]; only for display */
 	int32_t *kept;      /* [1]: the sum of own_size between launches */
 	int32_t blocks, room, pool_room;
 	int32_t pool;
@@ -59,6 +64,11 @@ WORKLIST_WORD int32_t *worklist_own(const struct worklists *lists, int part, int
 WORKLIST_WORD int32_t *worklist_size(const struct worklists *lists, int part, int64_t block)
 {
 	return lists->own_size + part * (int64_t)lists->blocks + block;
+}
+
+WORKLIST_WORD int32_t *worklist_tally(const struct worklists *lists, int64_t block)
+{
+	return lists->tally + block * TALLIES;
 }
 
 WORKLIST_WORD int32_t *worklist_pool(const struct worklists *lists, int pool)

@@ -213,6 +213,7 @@ static bool begin_launch(struct run *run, struct err *err)
 		launch->cycles = most_cycles(run);
 	memset(&run->now.seen, 0, sizeof(run->now.seen));
 	launch->levels = levels_of(run, launch->kernel);
+	run->now.queue_gone = run->now.queue_gone && !launch->lists;
 	if (run->discharges && launch->kernel->sync == SYNC_FREE)
 		memset(run->discharges, 0,
 		       (size_t)run->plan.graph->vertices * sizeof(*run->discharges));

@@ -76,8 +76,10 @@ void run_say_position(const struct position *position, struct text *to)
 {
 	const struct host_kernel *host = position->kernel->host;
 
-	text_print(to, "inside %s, %s %lld", position->kernel->name, host ? host->item : "warp",
-		   (long long)position->warp);
+	text_print(to, "inside %s, ", position->kernel->name);
+	if (position->round)
+		text_print(to, "round %lld, ", (long long)position->round);
+	text_print(to, "%s %lld", host ? host->item : "warp", (long long)position->warp);
 	if (!host || !host->open_ended)
 		text_print(to, " of %lld", (long long)position->warps);
 }

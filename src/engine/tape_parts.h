@@ -14,7 +14,7 @@ enum { TAPE_FORMAT = 1 };
 /* The arrays of which a recording has the words: those of the problem and of the variant that are
  * ARRAY_TAPED, by number from 0, and the clocks. */
 enum {
-	TAPE_CLOCKS = 12, /* ticks since the start, by slot of the card for warps */
+	TAPE_CLOCKS = 16, /* ticks since the start, by slot of the card for warps */
 	TAPE_ARRAYS
 };
 

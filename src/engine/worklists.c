@@ -29,6 +29,7 @@ bool worklists_copy(struct run *run, struct worklists *copy, struct err *err)
 		{ &copy->wide_size, there->wide_size, blocks },
 		{ &copy->pools, there->pools, WORKLIST_POOLS * (int64_t)there->pool_room },
 		{ &copy->pool_size, there->pool_size, WORKLIST_POOLS },
+		{ &copy->tally, there->tally, TALLIES * blocks },
 		{ &copy->kept, there->kept, 1 },
 	};
 	size_t i;
@@ -54,6 +55,7 @@ void worklists_free(struct worklists *copy)
 	memory_free(copy->wide_size);
 	memory_free(copy->pools);
 	memory_free(copy->pool_size);
+	memory_free(copy->tally);
 	memory_free(copy->kept);
 	*copy = (struct worklists){ .own = NULL };
 }

@@ -121,6 +121,7 @@ static bool ready(struct run *run, struct err *err)
 {
 	const struct relabeling *search = &run_now(run)->relabeling;
 
+	run_moment(run)->pool = search->stage == RELABELING_LEVEL && !search_pool(run);
 	if (search->stage == RELABELING_LEVEL)
 		return turn_pools(run, search_pool(run), search->last, err);
 	return empty(run, err) && turn_pools(run, 0, 0, err) &&
@@ -251,9 +252,12 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (task->kind == TASK_LAUNCH && then.at == AT_COLLECTED &&
 	    (!empty(run, err) || !turn_pools(run, 0, 0, err)))
 		return false;
+	if (task->kind == TASK_LAUNCH && then.at == AT_COLLECTED)
+		run_moment(run)->pool = 0;
 	if (task->kind == TASK_LAUNCH && then.at == AT_DISCHARGED) {
 		if (!turn_pools(run, then.pool, then.entries, err))
 			return false;
+		run_moment(run)->pool = !then.pool;
 		turbo_args(run)->turn = (int32_t)(run_now(run)->counters[COUNTER_cycles] * ROUNDS %
 						  (1 << 20));
 		run_moment(run)->queue = then.entries;
@@ -301,6 +305,8 @@ static void driven(struct run *run, void *data, const struct controller *control
 	struct state *state = data;
 	const bool proved = controller->relabeled && !run_now(run)->active;
 
+	/* Its worklists were in shared memory. */
+	run_moment(run)->queue_gone = true;
 	if (proved && !state->returning) {
 		*state = (struct state){ .at = AT_DRIVEN, .returning = true };
 		run_moment(run)->phase = PHASE_RETURN;

@@ -44,6 +44,11 @@ static int64_t wide_words(const struct run *run)
 	return WORKLIST_WIDE * count_blocks(run);
 }
 
+static int64_t tally_words(const struct run *run)
+{
+	return TALLIES * count_blocks(run);
+}
+
 static int64_t pool_words(const struct run *run)
 {
 	return WORKLIST_POOLS * (int64_t)count_pool_room(run);
@@ -68,6 +73,7 @@ PACKED(own, "worklists", own_words)
 PACKED(own_size, "worklists", own_sizes)
 PACKED(wide, "worklists", wide_words)
 PACKED(wide_size, "worklists", count_blocks)
+PACKED(tally, "worklists", tally_words)
 PACKED(pools, "pools", pool_words)
 PACKED(pool_size, "pools", pool_sizes)
 
@@ -101,6 +107,7 @@ const struct array turbo_arrays[] = {
 	LIST("deferred_sizes", wide_size, size),
 	LIST("pools", pools, entry),
 	LIST("pool_sizes", pool_size, size),
+	LIST("tallies", tally, size),
 	COUNT("kept", lists.kept),
 	COUNT("farthest", farthest),
 	{ .name = NULL },
