@@ -10,6 +10,10 @@
  *   end     after `cycles` rounds, or where it has no entry left, or more than `limit`. It keeps
  *           at most `keep` entries; the rest goes to the other pool, for the next launch
  *
+ * A pool has room for every vertex once. That is enough for discharges, as a vertex is in one
+ * worklist or in none. A search may have several entries of a vertex: what the pool has no room for
+ * is dropped, its size says so, and all that have labels then join it anew.
+ *
  * So no block waits for another one within an epoch.
  */
 #ifndef SPILLWAY_GPU_CORE_WORKLIST_H
@@ -42,7 +46,7 @@ struct worklists {
 	int32_t *wide;      /* [blocks][WORKLIST_WIDE]: deferred entries; sim's */
 	int32_t *wide_size; /* [blocks] */
 	int32_t *pools;     /* [WORKLIST_POOLS][pool_room] */
-	int32_t *pool_size; /* [WORKLIST_POOLS]; more than pool_room: entries were lost */
+	int32_t *pool_size; /* [WORKLIST_POOLS]; more than pool_room: entries were dropped */
 	int32_t *tally;     /* [blocks][TALLIES]; only for display */
 	int32_t *kept;      /* [1]: the sum of own_size between launches */
 	int32_t blocks, room, pool_room;

@@ -27,6 +27,24 @@ PLAIN_KERNEL(turbo_search_begin, turbo_args)
 	}
 }
 
+/* The pool had no room for some entries of a search: all vertices that have a label join it. An item
+ * is a chunk. */
+PLAIN_KERNEL(turbo_search_refill, turbo_args)
+{
+	const int32_t pool = !a->lists.pool; /* the next epoch reads it */
+	PER_LANE(int, labelled);
+	PER_LANE(int32_t, entry);
+
+	LANES(l) {
+		const int64_t vertex = item * TEAM_LANES + l;
+
+		AT(entry) = (int32_t)vertex;
+		AT(labelled) = vertex < a->flow.graph.vertices &&
+			       peek(a->flow.search.distance + vertex) < a->flow.graph.vertices;
+	}
+	team_append(worklist_pool(&a->lists, pool), a->lists.pool_size + pool, labelled, entry);
+}
+
 /* Labels become heights; a vertex without one, and the barred terminal, gets |V|. Counts active
  * vertices, and finds the greatest label. An item is a chunk. */
 PLAIN_KERNEL(turbo_search_end, turbo_args)

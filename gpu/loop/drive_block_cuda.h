@@ -270,6 +270,27 @@ template <int threads> DEVICE bool block_begin_search(struct block_view *b, bool
 	return b->counted;
 }
 
+/* The pool had no room for entries of the last epoch: all vertices that have a label join the
+ * worklists, and all blocks meet. */
+template <int threads> DEVICE void block_refill(struct block_view *b)
+{
+	const struct flow_args *flow = &b->a.flow;
+	struct cuda_worklist *list = b->N->list;
+	int32_t v = (int32_t)(blockIdx.x * threads + threadIdx.x);
+	int32_t left;
+
+	if (threadIdx.x == 0)
+		list->own_size[0] = list->own_size[1] = 0;
+	__syncthreads();
+	for (; v < flow->graph.vertices; v += (int32_t)(gridDim.x * threads))
+		if (cuda_peek(flow->search.distance + v) < flow->graph.vertices)
+			cuda_block_append(b->N, v);
+	__syncthreads();
+	b->N->round = b->W->round = b->N->round + 1;
+	left = list->own_size[b->N->round & 1];
+	block_meet<threads>(b, left < list->room ? left : list->room, 0, false, false);
+}
+
 /* Notes a search of so many epochs. By one thread. */
 DEVICE void block_note_search(struct block_view *b, int64_t epochs)
 {
@@ -309,6 +330,10 @@ template <int threads, class steps> DEVICE bool block_search(struct block_view *
 		block_meet<threads>(b, left, rounds, false, false);
 		depth += b->rounds;
 		live -= b->counted;
+		if (b->given > b->a.lists.pool_room) {
+			block_refill<threads>(b);
+			live -= b->counted;
+		}
 		cut = early && live <= 0 && b->kept + b->given;
 		epochs++;
 	}

@@ -56,6 +56,8 @@ struct relabeling {
 	int32_t level, first, last; /* of the level under way: its distance, and its entries in the queue */
 	bool returning;             /* distances to the source, for stage two */
 	bool last_check;            /* it was requested because no item was active */
+	bool dropped;               /* the last level had no room for some entries: this one finds
+				       them again */
 };
 
 /* Where a run stands, except for the memory of the machine. Plain data, so a frame of the history

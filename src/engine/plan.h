@@ -52,6 +52,7 @@ struct plan {
 	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
 	struct {
 		int64_t host_cycle; /* hi-pr: items of a launch on the host */
+		int64_t worklist;   /* turbo: most entries that a block keeps (for tests) */
 		int64_t mdt_bins;   /* flow-ns, flow-hp: bins for MDT (mdt.h) */
 	} sizes;                 /* 0: the default */
 	enum policy policy;      /* hybrid-mf: how the arbiter decides */

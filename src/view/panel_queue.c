@@ -12,8 +12,17 @@ enum { CHART_ROWS = 8, LEAST_CHART = 2, LISTED = 8, LOW = 16 };
 
 static int rows(const struct snapshot *snapshot)
 {
-	(void)snapshot;
-	return 4 + CHART_ROWS + LISTED + 2;
+	return 4 + CHART_ROWS + LISTED + 2 + (snapshot->blocks.blocks ? TALLIES + 4 : 0);
+}
+
+/* How many entries there are that are known. */
+static int64_t count_entries(const struct snapshot *snapshot)
+{
+	const struct blocks_look *blocks = &snapshot->blocks;
+
+	if (snapshot->queue_gone)
+		return 0;
+	return blocks->blocks ? blocks->kept + blocks->pooled : snapshot->queue_size;
 }
 
 /* Whether the chosen vertex has an entry that is known but not listed. */
@@ -21,58 +30,131 @@ static bool is_below(const struct snapshot *snapshot, int64_t listed)
 {
 	int64_t i;
 
-	for (i = listed; i < snapshot->queue_size && i < QUEUE_ENTRIES; i++)
+	for (i = listed; i < count_entries(snapshot) && i < QUEUE_ENTRIES; i++)
 		if (panel_is_chosen(snapshot, snapshot->queue[i].vertex))
 			return true;
 	return false;
 }
 
-static void draw_entries(struct canvas *canvas, int row, const struct snapshot *snapshot)
+/* Where the entries of blocks are. */
+static int draw_owners(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	const struct blocks_look *blocks = &snapshot->blocks;
+	char buffer[64];
+	struct text text;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	if (blocks->round)
+		text_print(&text, "round %lld", (long long)blocks->round);
+	else
+		text_print(&text, "the next epoch");
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+	canvas_print(canvas, row++, 0, "%s: %lld of %lld of %d blocks, %lld in the pool", buffer,
+		     (long long)blocks->kept, (long long)blocks->keepers, blocks->blocks,
+		     (long long)blocks->pooled);
+	return row;
+}
+
+static void add_entry(struct table *table, const struct snapshot *snapshot,
+		      const struct queue_entry *entry)
+{
+	const bool chosen = panel_is_chosen(snapshot, entry->vertex);
+	char name[32];
+
+	table_row(table);
+	if (chosen)
+		table_roles(table, 0, ROLE_CHOSEN);
+	table_text(table, 0, "%s%s", chosen ? PANEL_CHOSEN " " : "",
+		   panel_vertex_name(snapshot, entry->vertex, name, sizeof(name)));
+	table_number(table, 1, entry->height);
+	table_number(table, 2, entry->excess);
+	table_number(table, 3, entry->degree);
+	if (snapshot->blocks.blocks && entry->block == IN_POOL)
+		table_text(table, 4, "pool");
+	else if (snapshot->blocks.blocks)
+		table_number(table, 4, entry->block);
+}
+
+static int draw_entries(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
 	static const struct column columns[] = {
-		{ "vertex", COLUMN_NUMBER, 0, 0 },
-		{ "height", COLUMN_NUMBER, 2, 0 },
-		{ "excess", COLUMN_NUMBER, 1, 0 },
-		{ "degree", COLUMN_NUMBER, 3, 0 },
+		{ "vertex", COLUMN_NUMBER, 0, 0 }, { "height", COLUMN_NUMBER, 2, 0 },
+		{ "excess", COLUMN_NUMBER, 1, 0 }, { "degree", COLUMN_NUMBER, 3, 0 },
+		{ "block", COLUMN_NUMBER, 4, 0 },
 	};
-	int64_t count = snapshot->queue_size < LISTED ? snapshot->queue_size : LISTED;
-	const struct queue_entry *entry;
+	const bool owned = snapshot->blocks.blocks > 0;
+	const int64_t all = count_entries(snapshot);
+	const int64_t count = all < LISTED ? all : LISTED;
 	struct table table;
 	char name[32];
-	bool chosen;
+	int64_t i;
 
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	canvas_print(canvas, row++, 0, "%lld %s in the queue of the last cycle",
+	canvas_print(canvas, row++, 0, "%lld %s in the %s of the last cycle",
 		     (long long)snapshot->queue_size,
-		     snapshot->queue_size == 1 ? "entry" : "entries");
-	if (count && snapshot->queue_gone) {
-		canvas_wrap(canvas, row, 2, "the entries are n/a: a global relabeling on the "
-			    "machine has reused their memory");
-		return;
-	}
+		     snapshot->queue_size == 1 ? "entry" : "entries", owned ? "worklists" : "queue");
+	if (snapshot->queue_size && snapshot->queue_gone)
+		return canvas_wrap(canvas, row, 2, "the entries are n/a: %s",
+				   owned ? "a free run, or a global relabeling on the machine, has "
+					   "used the worklists since"
+					 : "a global relabeling on the machine has reused their "
+					   "memory");
+	if (owned)
+		row = draw_owners(canvas, row, snapshot);
 	if (!count)
-		return;
-	table_init(&table, canvas->memory, columns, 4);
-	for (entry = snapshot->queue; entry < snapshot->queue + count; entry++) {
-		chosen = panel_is_chosen(snapshot, entry->vertex);
-		table_row(&table);
-		if (chosen)
-			table_roles(&table, 0, ROLE_CHOSEN);
-		table_text(&table, 0, "%s%s", chosen ? PANEL_CHOSEN " " : "",
-			   panel_vertex_name(snapshot, entry->vertex, name, sizeof(name)));
-		table_number(&table, 1, entry->height);
-		table_number(&table, 2, entry->excess);
-		table_number(&table, 3, entry->degree);
-	}
+		return row;
+	table_init(&table, canvas->memory, columns, owned ? 5 : 4);
+	for (i = 0; i < count; i++)
+		add_entry(&table, snapshot, &snapshot->queue[i]);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
-	if (count < snapshot->queue_size)
-		canvas_print(canvas, row, 0, "and %lld more%s%s%s",
-			     (long long)(snapshot->queue_size - count),
+	if (count < all)
+		canvas_print(canvas, row++, 0, "and %lld more%s%s%s", (long long)(all - count),
 			     is_below(snapshot, count) ? ", " : "",
 			     is_below(snapshot, count)
 				     ? panel_chosen_name(snapshot, name, sizeof(name)) : "",
 			     is_below(snapshot, count) ? " among them" : "");
+	return row;
+}
+
+/* What blocks did in an epoch, as rows and as keys. */
+static const struct {
+	const char *title, *key;
+} tallies[TALLIES] = {
+	[TALLY_ROUNDS] = { "rounds", "rounds" },
+	[TALLY_TAKEN] = { "taken from the pool", "taken" },
+	[TALLY_ENTRIES] = { "entries of all rounds", "entries" },
+	[TALLY_GIVEN] = { "given to the pool", "given" },
+};
+
+static void draw_loads(struct canvas *canvas, int row, const struct snapshot *snapshot)
+{
+	static const struct column columns[] = {
+		{ "of a block", COLUMN_TEXT, 0, 0 },  { "least", COLUMN_NUMBER, 3, 0 },
+		{ "mean", COLUMN_NUMBER, 1, 0 },      { "most", COLUMN_NUMBER, 0, 0 },
+		{ "all", COLUMN_NUMBER, 2, 0 },       { "busy", COLUMN_NUMBER, 4, 0 },
+	};
+	const struct blocks_look *blocks = &snapshot->blocks;
+	struct table table;
+	int i;
+
+	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
+	canvas_print(canvas, row++, 0, "%s epoch%s%s:", blocks->round ? "this" : "the last",
+		     blocks->kernel ? ", " : "", blocks->kernel ? blocks->kernel : "");
+	table_init(&table, canvas->memory, columns, 6);
+	for (i = 0; i < TALLIES; i++) {
+		const struct load *load = &blocks->loads[i];
+
+		table_row(&table);
+		table_text(&table, 0, "%s", tallies[i].title);
+		table_number(&table, 1, load->least);
+		table_text(&table, 2, "%.1f", (double)load->total / blocks->blocks);
+		table_number(&table, 3, load->most);
+		table_number(&table, 4, load->total);
+		table_number(&table, 5, load->busy);
+	}
+	table_draw(&table, canvas, row);
+	table_free(&table);
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -91,19 +173,20 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	if (high < LEAST_CHART)
 		high = LEAST_CHART;
 	row = course_draw(canvas, row, high, snapshot);
-	if (snapshot->known & KNOWN_QUEUE)
-		draw_entries(canvas, row + airy, snapshot);
+	if (!(snapshot->known & KNOWN_QUEUE))
+		return;
+	row = draw_entries(canvas, row + airy, snapshot);
+	if (snapshot->blocks.blocks && !snapshot->queue_gone)
+		draw_loads(canvas, row + airy, snapshot);
 }
 
 static void tell_entries(struct report *report, const struct snapshot *snapshot)
 {
-	int64_t count =
-		snapshot->queue_size < QUEUE_ENTRIES ? snapshot->queue_size : QUEUE_ENTRIES;
+	const int64_t all = count_entries(snapshot);
+	const int64_t count = all < QUEUE_ENTRIES ? all : QUEUE_ENTRIES;
 	char name[32];
 	int64_t i;
 
-	if (snapshot->queue_gone)
-		count = 0;
 	report_texts(report, "entry_vertex");
 	for (i = 0; i < count; i++)
 		report_add_text(report, panel_vertex_name(snapshot, snapshot->queue[i].vertex,
@@ -119,6 +202,37 @@ static void tell_entries(struct report *report, const struct snapshot *snapshot)
 		report_add_number(report, snapshot->queue[i].degree);
 }
 
+/* Numbers of blocks; n/a after a free run. */
+static void tell_blocks(struct report *report, const struct snapshot *snapshot)
+{
+	const struct blocks_look *blocks = &snapshot->blocks;
+	const int64_t listed = count_entries(snapshot);
+	char key[32];
+	struct text text;
+	int64_t entry;
+	int i;
+
+	report_numbers(report, "entry_block");
+	for (entry = 0; entry < listed && entry < QUEUE_ENTRIES; entry++)
+		report_add_number(report, snapshot->queue[entry].block);
+	report_number(report, "blocks", blocks->blocks);
+	report_number(report, "round", blocks->round);
+	report_number(report, "kept", blocks->kept);
+	report_number(report, "keepers", blocks->keepers);
+	report_number(report, "pooled", blocks->pooled);
+	for (i = 0; i < TALLIES && !snapshot->queue_gone; i++) {
+		const struct load *load = &blocks->loads[i];
+
+		text_fixed(&text, key, sizeof(key));
+		text_print(&text, "block_%s", tallies[i].key);
+		report_numbers(report, key);
+		report_add_number(report, load->least);
+		report_add_number(report, load->most);
+		report_add_number(report, load->total);
+		report_add_number(report, load->busy);
+	}
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const struct trace *trace = &snapshot->trace;
@@ -131,6 +245,8 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_number(report, "queue", snapshot->queue_size);
 	panel_tell_chosen(report, snapshot);
 	tell_entries(report, snapshot);
+	if (snapshot->blocks.blocks)
+		tell_blocks(report, snapshot);
 	report_number(report, "course_step", trace->step);
 	report_numbers(report, "course_cycle");
 	for (i = 0; i < trace->count; i++)

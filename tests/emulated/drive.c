@@ -2,6 +2,7 @@
  * Runs on the emulated GPU: whatever is drawn of graph, plan and GPU, the checker accepts what
  * comes out; and a user who waits is answered in the middle of a free run.
  */
+#include "tests/unit/detours.h"
 #include "tests/unit/flows.h"
 #include "tests/unit/matchings.h"
 #include "tests/unit/runs.h"
@@ -341,6 +342,33 @@ static void a_search_leaves_a_long_row(void **state)
 	expect_haste("vc-bcsr", 100000);
 }
 
+/* Blocks keep one entry each, and searches have more than the pool has room for: in free runs and in
+ * stepped ones. */
+static void searches_find_what_they_dropped(void **state)
+{
+	int i;
+
+	(void)state;
+	for (i = 0; i < 24; i++) {
+		struct scene scene = { 0 };
+		int64_t value;
+
+		scene_open(&scene, detours(&scene.fixture), "turbo");
+		scene.plan.sizes.worklist = 1;
+		gpu->seed = i;
+		gpu->swap = i % 3 * 30;
+		scene.run = start(&scene.fixture, &scene.plan);
+		if (i % 4 == 3)
+			step(&scene.fixture, scene.run, UNIT_LAUNCH, 1 << 20);
+		else
+			assert_int_equal(run_freely(&scene), HALT_END);
+		expect_maximum(&scene);
+		assert_true(run_value(scene.run, &value, &scene.fixture.err));
+		assert_int_equal(value, DETOURS_VALUE);
+		scene_end(&scene);
+	}
+}
+
 /* The plug-in lies beside this program. */
 static struct emulation *open_plugin(const char *program)
 {
@@ -367,6 +395,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(a_lane_leaves_a_long_row),
 		cmocka_unit_test(a_team_leaves_a_long_row),
 		cmocka_unit_test(a_search_leaves_a_long_row),
+		cmocka_unit_test(searches_find_what_they_dropped),
 	};
 
 	gpu = open_plugin(argc > 0 ? argv[0] : ".");

@@ -2,6 +2,7 @@
  * turbo and its worklists: values, whatever the order; every active vertex in one worklist after each
  * epoch; and the same states forward and back, by every unit.
  */
+#include "tests/unit/detours.h"
 #include "tests/unit/flows.h"
 #include "tests/unit/runs.h"
 
@@ -182,6 +183,38 @@ static void long_rows_and_full_worklists(void **state)
 	fixture_end(&fixture, graph);
 }
 
+/* A search that the pool has no room for drops entries, and finds them again. */
+static void what_a_search_drops_is_found_again(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = detours(&fixture);
+	struct plan plan = plan_for(graph, "turbo");
+	struct run *run;
+	int refills = 0;
+
+	(void)state;
+	plan.sizes.worklist = 1;
+	plan.machine.order = ORDER_REVERSED;
+	run = start(&fixture, &plan);
+	while (run->now.phase != PHASE_DONE) {
+		const struct worklists *lists = &args_of(run)->lists;
+
+		step(&fixture, run, UNIT_LAUNCH, 1);
+		if (run->now.task.launch.kernel != &kernel_turbo_search_refill)
+			continue;
+		/* All that have labels are there once. */
+		refills++;
+		assert_in_range(lists->pool_size[!lists->pool], DETOUR_ENTRANCES, lists->pool_room);
+		assert_false(run->now.relabeling.dropped);
+	}
+	assert_true(refills > 0);
+	run_free(run);
+	solve(&fixture, &plan, DETOURS_VALUE);
+	plan.machine.order = ORDER_SHUFFLED;
+	solve(&fixture, &plan, DETOURS_VALUE);
+	fixture_end(&fixture, graph);
+}
+
 /* --- The way back. --- */
 
 enum { MOST_STATES = 4000 };
@@ -342,6 +375,7 @@ int main(void)
 		cmocka_unit_test(values_are_right),
 		cmocka_unit_test(families_are_solved),
 		cmocka_unit_test(long_rows_and_full_worklists),
+		cmocka_unit_test(what_a_search_drops_is_found_again),
 		cmocka_unit_test(every_unit_leads_back),
 		cmocka_unit_test(rounds_make_up_launches),
 		cmocka_unit_test(waves_can_be_shorter_than_rounds),

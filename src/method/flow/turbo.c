@@ -69,9 +69,10 @@ static bool turn_pools(struct run *run, int32_t pool, int32_t entries, struct er
 typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
 		     struct err *err);
 
-/* Entries of the pool and of all blocks, where a launch has ended. */
+/* Entries of the pool and of all blocks, where a launch has ended. *dropped: the pool had no room
+ * for some, which are not counted. */
 static bool count(const struct run *run, reading *get, int32_t pool, int32_t *entries,
-		  struct err *err)
+		  bool *dropped, struct err *err)
 {
 	const struct worklists *lists = &turbo_args(run)->lists;
 	int32_t size, kept;
@@ -79,10 +80,9 @@ static bool count(const struct run *run, reading *get, int32_t pool, int32_t *en
 	if (!get(run_machine(run), &size, lists->pool_size + pool, sizeof(size), err) ||
 	    !get(run_machine(run), &kept, lists->kept, sizeof(kept), err))
 		return false;
-	*entries = size + kept;
-	return size <= lists->pool_room ||
-	       err_set(err, ERR_MACHINE, "turbo: %d entries do not fit into its pool of %d", size,
-		       lists->pool_room);
+	*dropped = size > lists->pool_room;
+	*entries = (*dropped ? lists->pool_room : size) + kept;
+	return true;
 }
 
 /* --- Searches. --- */
@@ -94,6 +94,10 @@ static void shape(const struct run *run, struct task *task)
 
 	if (run_now(run)->relabeling.stage != RELABELING_LEVEL)
 		return;
+	if (run_now(run)->relabeling.dropped) {
+		launch->kernel = &kernel_turbo_search_refill;
+		return;
+	}
 	launch->kernel = args->stride == 4   ? &kernel_turbo_search_4
 			 : args->stride == 8 ? &kernel_turbo_search_8
 					     : &kernel_turbo_search_16;
@@ -122,8 +126,10 @@ static bool ready(struct run *run, struct err *err)
 	const struct relabeling *search = &run_now(run)->relabeling;
 
 	run_moment(run)->pool = search->stage == RELABELING_LEVEL && !search_pool(run);
-	if (search->stage == RELABELING_LEVEL)
+	if (search->stage == RELABELING_LEVEL && !search->dropped)
 		return turn_pools(run, search_pool(run), search->last, err);
+	if (search->stage == RELABELING_LEVEL)
+		return empty(run, err) && turn_pools(run, search_pool(run), 0, err);
 	return empty(run, err) && turn_pools(run, 0, 0, err) &&
 	       machine_fill(run_machine(run), turbo_args(run)->farthest, 0, sizeof(int32_t), err);
 }
@@ -142,7 +148,8 @@ static bool levels(struct run *run, int64_t *levels, struct err *err)
 
 static bool left(struct run *run, int32_t *left, struct err *err)
 {
-	return count(run, machine_read, !search_pool(run), left, err);
+	return count(run, machine_read, !search_pool(run), left,
+		     &run_moment(run)->relabeling.dropped, err);
 }
 
 /* --- The loop. --- */
@@ -236,10 +243,14 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 /* What the last launch of the loop has left. */
 static bool look(const struct run *run, struct state *state, reading *get, struct err *err)
 {
+	bool dropped = false;
+
 	if (state->at == AT_DISCHARGED)
 		state->pool = !state->pool;
 	return (state->at != AT_COLLECTED && state->at != AT_DISCHARGED) ||
-	       count(run, get, state->pool, &state->entries, err);
+	       (count(run, get, state->pool, &state->entries, &dropped, err) &&
+		(!dropped || err_set(err, ERR_MACHINE, "turbo: more vertices than there are want to "
+				     "be discharged")));
 }
 
 static bool next(struct run *run, void *data, struct task *task, struct err *err)

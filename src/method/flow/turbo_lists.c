@@ -19,7 +19,10 @@ static int64_t count_blocks(const struct run *run)
 static int32_t count_room(const struct run *run)
 {
 	const int32_t vertices = run_plan(run)->graph->vertices;
+	const int64_t wanted = run_plan(run)->sizes.worklist;
 
+	if (wanted && wanted < vertices)
+		return (int32_t)wanted;
 	return vertices < WORKLIST_ROOM ? vertices : WORKLIST_ROOM;
 }
 

@@ -30,7 +30,9 @@ static void ahead(const struct run *run, struct task *task)
 		.width = run->width,
 		.args = run->args,
 		.args_size = kernel_args_size(kernel),
-		.items = search->stage == RELABELING_LEVEL ? search->last - search->first : chunks,
+		.items = search->stage == RELABELING_LEVEL && !search->dropped
+				 ? search->last - search->first
+				 : chunks,
 		.cycles = 1,
 		.joined = search->stage != RELABELING_BEGIN,
 	};

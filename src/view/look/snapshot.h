@@ -11,6 +11,7 @@
 
 #include "gpu/core/counts.h"
 #include "gpu/core/record.h"
+#include "gpu/core/worklist.h"
 #include "src/engine/listing.h"
 #include "src/problem/flow/layout.h"
 #include "src/engine/companion.h"
@@ -92,9 +93,29 @@ struct map_look {
 	int64_t chosen_excess;
 };
 
+enum { IN_POOL = -1 };
+
 struct queue_entry {
 	int32_t vertex, height;
 	int64_t excess, degree;
+	int32_t block; /* that has it in its worklist, or IN_POOL; of a variant with worklists */
+};
+
+/* A number of each block, over all of them. */
+struct load {
+	int64_t total, least, most;
+	int64_t busy; /* blocks of which it is not 0 */
+};
+
+/* Blocks with worklists: the entries of the round under way or of the next epoch, and what the
+ * blocks did in the last epoch. */
+struct blocks_look {
+	int32_t blocks;        /* 0: the variant has none */
+	int64_t round;         /* the round under way, from 1; 0: none is */
+	const char *kernel;    /* of the last epoch; NULL: it is not known */
+	int64_t kept, keepers; /* entries that blocks have, and how many of them have some */
+	int64_t pooled;        /* entries in the pool */
+	struct load loads[TALLIES];
 };
 
 /* How evenly work is spread over warps. */
@@ -272,6 +293,7 @@ struct snapshot {
 	int64_t queue_size;
 	bool queue_gone;          /* the entries of the queue are no longer known */
 	struct queue_entry queue[QUEUE_ENTRIES];
+	struct blocks_look blocks; /* KNOWN_QUEUE */
 	const struct decision *decisions; /* [decision_known] points into the run: do not free */
 	int64_t decision_count, decision_known; /* decisions up to the present; and with those
 						   ahead of it */
