@@ -132,8 +132,25 @@ void drive_free(struct drive *drive)
 	memory_free(drive);
 }
 
-/* What happened while it drove, told at its end. */
-static bool tell(struct run *run, const struct drive *drive, int64_t events, struct err *err)
+/* Of a drive that writes no rows, the row of the slice's last cycle. */
+static bool add_last_row(struct run *run, struct err *err)
+{
+	const int64_t *counters = run->now.counters;
+	const struct trace_row row = { counters[COUNTER_cycles], run->now.queue,
+				       counters[COUNTER_pushes], counters[COUNTER_relabels],
+				       counters[COUNTER_arc_scans],
+				       counters[COUNTER_global_relabels],
+				       run->machine->launches };
+
+	if (!trace_reserve(&run->trace, err))
+		return false;
+	trace_add(&run->trace, &row);
+	return true;
+}
+
+/* What happened while it drove `cycles` cycles, told at its end. */
+static bool tell(struct run *run, const struct drive *drive, int64_t cycles, int64_t events,
+		 struct err *err)
 {
 	const struct drive_state *state = &drive->state;
 	struct trace_row row;
@@ -149,6 +166,8 @@ static bool tell(struct run *run, const struct drive *drive, int64_t events, str
 					  run->machine->launches };
 		trace_add(&run->trace, &row);
 	}
+	if (!state->row_count && cycles && !add_last_row(run, err))
+		return false;
 	log_skip(&run->log, events);
 	for (i = 0; i < state->search_count && i < DRIVE_SEARCHES; i++) {
 		const struct log_entry entry = {
@@ -241,5 +260,5 @@ bool drive_slice(struct run *run, struct drive *drive, int64_t ended[UNITS],
 	ended[UNIT_CYCLE] = run->now.counters[COUNTER_cycles] - cycles;
 	*end = (enum drive_end)drive->state.end;
 	hand_back(run, &drive->state);
-	return tell(run, drive, events, err);
+	return tell(run, drive, ended[UNIT_CYCLE], events, err);
 }

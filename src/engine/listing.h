@@ -21,6 +21,10 @@ enum code_step {
 	CODE_END        /* nothing is left to do */
 };
 
+/* A part of a step that can be stopped in its middle: the beginning of a search, an epoch or a
+ * level, the end. Of discharges in rounds: what comes before them, a round, what comes behind. */
+enum code_part { PART_ALL, PART_BEGIN, PART_MIDDLE, PART_END };
+
 struct code_line {
 	const char *where; /* paper, algorithm:line; "ours" */
 	int indent;        /* levels */
@@ -33,6 +37,7 @@ struct listing {
 	/* It has lines of its own for global relabeling, and for stage two. */
 	bool relabels, returns;
 	const struct code_line *lines;
+	const enum code_part *parts; /* of each line's step; NULL: all are PART_ALL */
 };
 
 extern const struct listing listing_tc, listing_vc, listing_cuda_mf, listing_sync,

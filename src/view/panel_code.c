@@ -40,9 +40,16 @@ static int rows(const struct snapshot *snapshot)
 	return HEAD_ROWS + count_lines(snapshot);
 }
 
-static bool is_lit(const struct snapshot *snapshot, const struct code_line *line)
+static bool is_lit(const struct snapshot *snapshot, const struct listing *listing,
+		   const struct code_line *line)
 {
-	return line->step != CODE_NONE && line->step == snapshot->code.step;
+	const struct code_look *code = &snapshot->code;
+	const enum code_part part = listing->parts ? listing->parts[line - listing->lines] : PART_ALL;
+
+	if (line->step == CODE_RETURN && code->returns && code->step != CODE_END)
+		return true;
+	return line->step != CODE_NONE && line->step == code->step &&
+	       (part == PART_ALL || code->part == PART_ALL || part == code->part);
 }
 
 /* The first row to be drawn, so that the mark is seen: its line stands second, under
@@ -60,7 +67,7 @@ static int first_row(const struct snapshot *snapshot, int room)
 	for (i = 0; i < most; i++) {
 		at++;
 		for (line = listings[i]->lines; line->text; line++, at++)
-			if (lit < 0 && is_lit(snapshot, line))
+			if (lit < 0 && is_lit(snapshot, listings[i], line))
 				lit = at;
 	}
 	if (lit <= 1 || count <= room)
@@ -124,7 +131,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		at++;
 		for (line = listings[i]->lines; line->text; line++, at++)
 			if (at >= first && at < first + room)
-				add_line(&table, line, is_lit(snapshot, line));
+				add_line(&table, line, is_lit(snapshot, listings[i], line));
 	}
 	table_draw(&table, canvas, row);
 	table_free(&table);
@@ -166,7 +173,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_numbers(report, "line_lit");
 	for (i = 0; i < most; i++)
 		for (line = listings[i]->lines; line->text; line++)
-			report_add_number(report, is_lit(snapshot, line));
+			report_add_number(report, is_lit(snapshot, listings[i], line));
 }
 
 const struct panel panel_code = {

@@ -49,7 +49,7 @@ static int draw_owners(struct canvas *canvas, int row, const struct snapshot *sn
 	else
 		text_print(&text, "the next epoch");
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	canvas_print(canvas, row++, 0, "%s: %lld of %lld of %d blocks, %lld in the pool", buffer,
+	canvas_print(canvas, row++, 0, "%s: %lld of %lld of %d blocks, and %lld in the pool", buffer,
 		     (long long)blocks->kept, (long long)blocks->keepers, blocks->blocks,
 		     (long long)blocks->pooled);
 	return row;

@@ -102,7 +102,7 @@ static struct graph *draw_network(struct fixture *fixture, struct random *random
 /* One of those that a GPU runs; those that it drives three times of four. */
 static const char *draw_variant(struct random *random)
 {
-	static const char *const driven[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr" };
+	static const char *const driven[] = { "tc-rcsr", "tc-bcsr", "vc-rcsr", "vc-bcsr", "turbo" };
 	const struct variant *const *all = flow_variants();
 	uint64_t count = 0;
 	const struct variant *row;

@@ -291,23 +291,36 @@ static const struct code_line lines_turbo[] = {
 	{ "ours", 0, CODE_COLLECT, "each v with e(v) > 0, h(v) < |V| joins the pool" },
 	{ "ours", 0, CODE_NONE, "an epoch, until no block and no pool has an entry:" },
 	{ "ours", 1, CODE_DISCHARGE, "each block: its own entries, and a share of the pool" },
-	{ "ours", 1, CODE_DISCHARGE, "up to `rounds` times, 4 lanes for each entry v:" },
+	{ "ours", 1, CODE_DISCHARGE, "a round, 4 lanes for each entry v:" },
 	{ "ours", 2, CODE_DISCHARGE, "each lane: some arcs of v, the row rotated" },
 	{ "ours", 2, CODE_DISCHARGE, "no arc with c_f(v, w) > 0 leads down: lift v" },
 	{ "ours", 2, CODE_DISCHARGE, "push along all arcs that lead down, at once" },
 	{ "ours", 3, CODE_DISCHARGE, "e(w) was 0: w is this block's, in its next round" },
 	{ "ours", 2, CODE_DISCHARGE, "lower e(v), last; what is left of it: v once more" },
+	{ "ours", 2, CODE_DISCHARGE, "a longer row: a warp does it, behind the others" },
+	{ "ours", 1, CODE_DISCHARGE, "up to `rounds` of them, unless it has too many entries" },
 	{ "ours", 1, CODE_DISCHARGE, "keep a few entries, give the others to the pool" },
 	{ "ours", 0, CODE_RELABEL, "when it is due, and at the end: relabel globally" },
 	{ "ours", 1, CODE_RELABEL, "the root has label 0, all others |V|" },
 	{ "ours", 1, CODE_RELABEL, "epochs as above: for each entry v, and each u" },
 	{ "ours", 2, CODE_RELABEL, "with c_f(u, v) > 0 and a label above that of v + 1:" },
 	{ "ours", 3, CODE_RELABEL, "lower it, and u joins the block's next round" },
+	{ "ours", 2, CODE_RELABEL, "the pool is full: then all with labels join it anew" },
 	{ "ours", 1, CODE_RELABEL, "labels become heights" },
-	{ "ours", 0, CODE_NONE, "phase two: the same, with s as root in place of t" },
+	{ "ours", 0, CODE_RETURN, "phase two: the same, with s as root in place of t" },
 	{ "ours", 1, CODE_RETURN, "excess returns to s" },
 	{ NULL, 0, CODE_NONE, NULL },
 };
+
+static const enum code_part parts_turbo[] = {
+	PART_ALL, PART_ALL, PART_BEGIN, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
+	PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_END,
+	PART_ALL, PART_BEGIN, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
+	PART_END, PART_ALL, PART_ALL,
+};
+
+_Static_assert(sizeof(parts_turbo) / sizeof(parts_turbo[0]) + 1 ==
+		       sizeof(lines_turbo) / sizeof(lines_turbo[0]), "a part for each line");
 
 const struct listing listing_turbo = {
 	.name = "turbo",
@@ -315,6 +328,7 @@ const struct listing listing_turbo = {
 	.relabels = true,
 	.returns = true,
 	.lines = lines_turbo,
+	.parts = parts_turbo,
 };
 
 static const struct code_line lines_relabel[] = {

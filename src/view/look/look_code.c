@@ -18,13 +18,32 @@ static enum code_step step_of(const struct variant *variant, const struct task *
 	case TASK_DECIDE:
 		return CODE_DECIDE;
 	case TASK_END:
-		return CODE_RETURN;
+		return variant->returns_freely ? CODE_END : CODE_RETURN;
 	default:
 		/* What is none of its kernels belongs to a global relabeling. */
 		if (task->launch.kernel && task->launch.kernel->items == ITEMS_SEARCH)
 			return CODE_RELABEL;
 		return variant_step(variant, task->launch.kernel);
 	}
+}
+
+/* Of a search on the machine, where it is; of discharges, whether one of their rounds is next. */
+static enum code_part part_of(const struct run *run, const struct code_look *code)
+{
+	static const enum code_part parts[] = {
+		[RELABELING_NONE] = PART_ALL,
+		[RELABELING_BEGIN] = PART_BEGIN,
+		[RELABELING_LEVEL] = PART_MIDDLE,
+		[RELABELING_END] = PART_END,
+	};
+	struct position position;
+
+	if (code->searches)
+		return PART_BEGIN;
+	if (code->step == CODE_RELABEL)
+		return parts[run->now.relabeling.stage];
+	machine_position(run->machine, &position);
+	return code->under_way && position.round ? PART_MIDDLE : PART_ALL;
 }
 
 /* If the run would stall next, that is no failure: the group is then empty. */
@@ -55,7 +74,9 @@ static bool look_code(struct run *run, struct snapshot *snapshot, struct err *er
 	code->step = step_of(variant, &task);
 	code->under_way = run->now.launched;
 	code->kernel = task.kind == TASK_LAUNCH ? task.launch.kernel : NULL;
+	code->returns = variant->returns_freely && run->now.phase == PHASE_RETURN;
 	code->searches = task.kind == TASK_HOST && code->step == CODE_RELABEL && run_searches(run);
+	code->part = part_of(run, code);
 	return true;
 }
 
