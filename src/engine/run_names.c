@@ -77,6 +77,10 @@ void run_say_position(const struct position *position, struct text *to)
 	const struct host_kernel *host = position->kernel->host;
 
 	text_print(to, "inside %s, ", position->kernel->name);
+	if (position->round && position->between_rounds) {
+		text_print(to, "round %lld is next", (long long)position->round);
+		return;
+	}
 	if (position->round)
 		text_print(to, "round %lld, ", (long long)position->round);
 	text_print(to, "%s %lld", host ? host->item : "warp", (long long)position->warp);

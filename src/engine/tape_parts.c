@@ -107,6 +107,8 @@ static const struct tape_field fields[] = {
 #undef BOUND
 	COUNT_ROW("place_warp", position.warp, false),
 	COUNT_ROW("place_warps", position.warps, false),
+	{ .name = "between_rounds", .offset = offsetof(struct tape_moment, position.between_rounds),
+	  .kind = FIELD_FLAG, .most = 1, .may_lack = true },
 	{ .name = "place_round", .offset = offsetof(struct tape_moment, position.round),
 	  .kind = FIELD_LONG, .most = TAPE_MOST_COUNT, .may_lack = true },
 	FLAG_ROW("place_inside", position.inside),

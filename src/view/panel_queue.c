@@ -49,8 +49,9 @@ static int draw_owners(struct canvas *canvas, int row, const struct snapshot *sn
 	else
 		text_print(&text, "the next epoch");
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	canvas_print(canvas, row++, 0, "%s: %lld of %lld of %d blocks, and %lld in the pool", buffer,
-		     (long long)blocks->kept, (long long)blocks->keepers, blocks->blocks,
+	canvas_print(canvas, row++, 0, "%s: %lld %s of %lld of %d blocks, and %lld in the pool", buffer,
+		     (long long)blocks->kept, blocks->kept == 1 ? "entry" : "entries",
+		     (long long)blocks->keepers, blocks->blocks,
 		     (long long)blocks->pooled);
 	return row;
 }
@@ -121,10 +122,10 @@ static int draw_entries(struct canvas *canvas, int row, const struct snapshot *s
 static const struct {
 	const char *title, *key;
 } tallies[TALLIES] = {
-	[TALLY_ROUNDS] = { "rounds", "rounds" },
-	[TALLY_TAKEN] = { "taken from the pool", "taken" },
-	[TALLY_ENTRIES] = { "entries of all rounds", "entries" },
-	[TALLY_GIVEN] = { "given to the pool", "given" },
+	[TALLY_ROUNDS] = { "rounds", "block_rounds" },
+	[TALLY_TAKEN] = { "taken from the pool", "block_taken" },
+	[TALLY_ENTRIES] = { "entries of all rounds", "block_entries" },
+	[TALLY_GIVEN] = { "given to the pool", "block_given" },
 };
 
 static void draw_loads(struct canvas *canvas, int row, const struct snapshot *snapshot)
@@ -202,13 +203,12 @@ static void tell_entries(struct report *report, const struct snapshot *snapshot)
 		report_add_number(report, snapshot->queue[i].degree);
 }
 
-/* Numbers of blocks; n/a after a free run. */
+/* Numbers of blocks. After a free run nothing is known of what they did. Of a tally: the least, the
+ * most, the sum, and how many blocks have one. */
 static void tell_blocks(struct report *report, const struct snapshot *snapshot)
 {
 	const struct blocks_look *blocks = &snapshot->blocks;
 	const int64_t listed = count_entries(snapshot);
-	char key[32];
-	struct text text;
 	int64_t entry;
 	int i;
 
@@ -223,9 +223,7 @@ static void tell_blocks(struct report *report, const struct snapshot *snapshot)
 	for (i = 0; i < TALLIES && !snapshot->queue_gone; i++) {
 		const struct load *load = &blocks->loads[i];
 
-		text_fixed(&text, key, sizeof(key));
-		text_print(&text, "block_%s", tallies[i].key);
-		report_numbers(report, key);
+		report_numbers(report, tallies[i].key);
 		report_add_number(report, load->least);
 		report_add_number(report, load->most);
 		report_add_number(report, load->total);

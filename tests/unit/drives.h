@@ -41,6 +41,7 @@ struct course {
 	int64_t proved;         /* a search there leaves nothing active; 0: never */
 	int64_t last;           /* there it leaves as `end` says, and does no more; 0: nowhere */
 	enum drive_end end;
+	bool bare;              /* it writes no rows */
 	int64_t torn;           /* the search there is left in its middle, once; 0: none is */
 	/* What was seen. */
 	int64_t calls, cycles;  /* of all slices */
@@ -99,7 +100,7 @@ static inline void do_cycle(struct course *course, const struct flow_args *a,
 	state->entries += values[DRIVE_QUEUE];
 	state->since++;
 	state->cycle_ns += CYCLE_NS;
-	if (order->row_step && cycle % order->row_step == 0)
+	if (!course->bare && order->row_step && cycle % order->row_step == 0)
 		rows[state->row_count++] = (struct drive_row){
 			cycle, values[DRIVE_QUEUE], values[DRIVE_PUSHES], values[DRIVE_RELABELS],
 			values[DRIVE_ARC_SCANS], values[DRIVE_GLOBAL_RELABELS],

@@ -93,6 +93,42 @@ static void counters_are_those_of_the_drive(void **state)
 	}
 }
 
+/* Of a variant that returns the excess on the machine, too: what has been proved in cycle 20 ends phase
+ * one, and the machine drives on. Where it writes no rows, the last cycle of each slice has one. */
+static void stage_two_is_driven(void **state)
+{
+	static const int64_t ends[] = { 5, 10, 15, 20, 23 };
+	const struct course course = { .slice = 5, .every = 4, .proved = 20, .bare = true };
+	struct scene scene;
+	int64_t first[COUNTERS];
+	size_t i;
+
+	(void)state;
+	scene_open(&scene, &course, "turbo");
+	memcpy(first, scene.run->now.counters, sizeof(first));
+	assert_int_equal(run_until(&scene, 20), HALT_CONDITION);
+	assert_int_equal(scene.run->now.phase, PHASE_PUSH);
+	assert_int_equal(run_until(&scene, 23), HALT_CONDITION);
+	assert_int_equal(strncmp(scene.course.kernel, "drive_turbo_", 12), 0);
+	assert_int_equal(scene.fake->calls[FAKE_LAUNCH], 0);
+	assert_int_equal(scene.run->now.phase, PHASE_RETURN);
+	/* At cycle 20 the formula came ahead of the search; the slice behind it does it. */
+	assert_int_equal(scene.course.calls, 6);
+	expect_counters(scene.run, first, 23, 5);
+	assert_int_equal(scene.run->trace.count, LENGTH(ends));
+	for (i = 0; i < LENGTH(ends); i++) {
+		const struct trace_row *row = &scene.run->trace.rows[i];
+
+		assert_int_equal(row->cycle, ends[i]);
+		assert_int_equal(row->queue, queue_in(ends[i]));
+		assert_int_equal(row->pushes, PUSHES * ends[i]);
+		assert_int_equal(row->relabels, RELABELS * ends[i]);
+		assert_int_equal(row->arc_scans, SCANNED * ends[i]);
+	}
+	assert_true(scene.run->now.queue_gone);
+	scene_end(&scene);
+}
+
 /* --- What is asked for. --- */
 
 static void orders_are_the_settings(void **state)
@@ -470,6 +506,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(counters_are_those_of_the_drive),
+		cmocka_unit_test(stage_two_is_driven),
 		cmocka_unit_test(orders_are_the_settings),
 		cmocka_unit_test(levels_are_the_settings),
 		cmocka_unit_test(distances_are_placed_once),
