@@ -80,7 +80,6 @@ struct moment {
 					    variant keeps none */
 	bool queue_gone;                 /* a global relabeling on the machine has overwritten the
 					    queue since that cycle */
-	int32_t pool;                    /* the pool of blocks' worklists that the last launch wrote */
 	int64_t active;                  /* active vertices after the last relabeling */
 	int64_t cut_off;                 /* cuda-mf: excess subtracted from ExcessTotal so far */
 	int64_t relabel_cost;            /* work of the last relabeling */

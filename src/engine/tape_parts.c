@@ -69,7 +69,7 @@ static const struct tape_field fields[] = {
 	FLAG_ROW("has_task", now.has_task),
 	FLAG_ROW("launched", now.launched),
 	FLAG_ROW("queue_gone", now.queue_gone),
-	LATE_ROW("pool", now.pool, 1),
+	LATE_ROW("pool", now.task.pool, 1),
 	LATE_ROW("search_stage", now.relabeling.stage, RELABELING_END),
 	LATE_ROW("search_level", now.relabeling.level, INT32_MAX),
 	LATE_ROW("search_first", now.relabeling.first, INT32_MAX),

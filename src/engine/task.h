@@ -39,6 +39,7 @@ struct task {
 	const struct host_task *host; /* TASK_HOST */
 	int64_t tested;               /* vertices that this launch tests, if its items are chunks
 					 of vertices; 0: all */
+	int32_t pool;                 /* of blocks with worklists: the pool that this launch writes */
 	bool ends_cycle;              /* this launch is the last of its cycle */
 	bool is_half;                 /* pushes of this launch are followed by relabels of the next
 					 one: the state between them is no state to start from */

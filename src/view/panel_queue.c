@@ -20,7 +20,7 @@ static int64_t count_entries(const struct snapshot *snapshot)
 {
 	const struct blocks_look *blocks = &snapshot->blocks;
 
-	if (snapshot->queue_gone)
+	if (snapshot->blocks.gone)
 		return 0;
 	return blocks->blocks ? blocks->kept + blocks->pooled : snapshot->queue_size;
 }
@@ -94,7 +94,7 @@ static int draw_entries(struct canvas *canvas, int row, const struct snapshot *s
 	canvas_print(canvas, row++, 0, "%lld %s in the %s of the last cycle",
 		     (long long)snapshot->queue_size,
 		     snapshot->queue_size == 1 ? "entry" : "entries", owned ? "worklists" : "queue");
-	if (snapshot->queue_size && snapshot->queue_gone)
+	if (snapshot->queue_size && snapshot->blocks.gone)
 		return canvas_wrap(canvas, row, 2, "the entries are n/a: %s",
 				   owned ? "a free run, or a global relabeling on the machine, has "
 					   "used the worklists since"
@@ -177,7 +177,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	if (!(snapshot->known & KNOWN_QUEUE))
 		return;
 	row = draw_entries(canvas, row + airy, snapshot);
-	if (snapshot->blocks.blocks && !snapshot->queue_gone)
+	if (snapshot->blocks.blocks && !snapshot->blocks.gone)
 		draw_loads(canvas, row + airy, snapshot);
 }
 
@@ -220,7 +220,7 @@ static void tell_blocks(struct report *report, const struct snapshot *snapshot)
 	report_number(report, "kept", blocks->kept);
 	report_number(report, "keepers", blocks->keepers);
 	report_number(report, "pooled", blocks->pooled);
-	for (i = 0; i < TALLIES && !snapshot->queue_gone; i++) {
+	for (i = 0; i < TALLIES && !snapshot->blocks.gone; i++) {
 		const struct load *load = &blocks->loads[i];
 
 		report_numbers(report, tallies[i].key);

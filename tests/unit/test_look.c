@@ -248,8 +248,9 @@ static void test_a_hub(void **state)
 /* What the last piece of work was, from what it left behind. */
 static enum code_step step_done(const struct run *run, const int64_t *before)
 {
+	/* A task that only ends a run says nothing of what the machine returned before. */
 	if (run->now.phase == PHASE_DONE)
-		return CODE_RETURN;
+		return run->plan.variant->returns_freely ? CODE_END : CODE_RETURN;
 	if (run->now.task.kind == TASK_DECIDE)
 		return CODE_DECIDE;
 	if (run->now.counters[COUNTER_global_relabels] > before[COUNTER_global_relabels])
@@ -310,6 +311,38 @@ static void test_what_is_ahead(void **state)
 		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
+}
+
+/* Of a search the lines of its part are lit, and those of a round where an epoch was left. */
+static void test_parts_of_steps(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = small_genrmf(&fixture);
+	struct run *run = start_variant(&fixture, graph, "turbo");
+	struct snapshot snapshot;
+	unsigned seen = 0;
+
+	(void)state;
+	while (run->now.phase != PHASE_DONE) {
+		const bool inside = run->now.launched;
+		const enum relabeling_stage stage = run->now.relabeling.stage;
+
+		look(&fixture, run, KNOWN_CODE, -1, -1, &snapshot);
+		if (snapshot.code.step == CODE_RELABEL) {
+			assert_int_equal(snapshot.code.part,
+					 stage ? (int)stage : (int)RELABELING_BEGIN);
+			seen |= 1u << snapshot.code.part;
+		} else if (snapshot.code.step == CODE_DISCHARGE) {
+			assert_int_equal(snapshot.code.part, inside ? PART_MIDDLE : PART_ALL);
+			seen |= 1u << (4 + inside);
+		}
+		assert_int_equal(snapshot.code.returns, run->now.phase == PHASE_RETURN);
+		snapshot_free(&snapshot);
+		step(&fixture, run, UNIT_ROUND, 1);
+	}
+	assert_int_equal(seen, 1u << PART_BEGIN | 1u << PART_MIDDLE | 1u << PART_END | 3u << 4);
+	run_free(run);
+	fixture_end(&fixture, graph);
 }
 
 static void test_listings(void **state)
@@ -420,7 +453,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_cut),	       cmocka_unit_test(test_arcs),
 		cmocka_unit_test(test_neighbourhoods), cmocka_unit_test(test_a_hub),
-		cmocka_unit_test(test_what_is_ahead),  cmocka_unit_test(test_listings),
+		cmocka_unit_test(test_what_is_ahead),  cmocka_unit_test(test_parts_of_steps),
+		cmocka_unit_test(test_listings),
 		cmocka_unit_test(test_tau),	       cmocka_unit_test(test_prediction),
 	};
 

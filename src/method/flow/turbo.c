@@ -87,25 +87,6 @@ static bool count(const struct run *run, reading *get, int32_t pool, int32_t *en
 
 /* --- Searches. --- */
 
-static void shape(const struct run *run, struct task *task)
-{
-	const struct turbo_args *args = turbo_args(run);
-	struct launch *launch = &task->launch;
-
-	if (run_now(run)->relabeling.stage != RELABELING_LEVEL)
-		return;
-	if (run_now(run)->relabeling.dropped) {
-		launch->kernel = &kernel_turbo_search_refill;
-		return;
-	}
-	launch->kernel = args->stride == 4   ? &kernel_turbo_search_4
-			 : args->stride == 8 ? &kernel_turbo_search_8
-					     : &kernel_turbo_search_16;
-	launch->items = args->lists.blocks;
-	launch->cycles = ROUNDS;
-	launch->lists = &args->lists;
-}
-
 static void arrange(struct run *run)
 {
 	struct turbo_args *args = turbo_args(run);
@@ -121,11 +102,34 @@ static int32_t search_pool(const struct run *run)
 	return run_now(run)->relabeling.level % 2;
 }
 
+static void shape(const struct run *run, struct task *task)
+{
+	const struct turbo_args *args = turbo_args(run);
+	const struct relabeling *search = &run_now(run)->relabeling;
+	struct launch *launch = &task->launch;
+
+	/* A level writes the pool that the next one, or the end, finds. */
+	task->pool = search->stage == RELABELING_END ? search_pool(run)
+		     : search->stage == RELABELING_LEVEL ? !search_pool(run)
+							 : 0;
+	if (search->stage != RELABELING_LEVEL)
+		return;
+	if (search->dropped) {
+		launch->kernel = &kernel_turbo_search_refill;
+		return;
+	}
+	launch->kernel = args->stride == 4   ? &kernel_turbo_search_4
+			 : args->stride == 8 ? &kernel_turbo_search_8
+					     : &kernel_turbo_search_16;
+	launch->items = args->lists.blocks;
+	launch->cycles = ROUNDS;
+	launch->lists = &args->lists;
+}
+
 static bool ready(struct run *run, struct err *err)
 {
 	const struct relabeling *search = &run_now(run)->relabeling;
 
-	run_moment(run)->pool = search->stage == RELABELING_LEVEL && !search_pool(run);
 	if (search->stage == RELABELING_LEVEL && !search->dropped)
 		return turn_pools(run, search_pool(run), search->last, err);
 	if (search->stage == RELABELING_LEVEL)
@@ -215,6 +219,7 @@ static bool discharge(const struct run *run, struct state *state, struct task *t
 	loop_launch(run, task, discharge_kernel(run), turbo_args(run)->lists.blocks, ROUNDS);
 	task->launch.lists = &turbo_args(run)->lists;
 	task->launch.joined = state->at == AT_DISCHARGED;
+	task->pool = !state->pool;
 	task->ends_cycle = true;
 	state->loop.changes = run_now(run)->changes;
 	state->at = AT_DISCHARGED;
@@ -263,12 +268,9 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (task->kind == TASK_LAUNCH && then.at == AT_COLLECTED &&
 	    (!empty(run, err) || !turn_pools(run, 0, 0, err)))
 		return false;
-	if (task->kind == TASK_LAUNCH && then.at == AT_COLLECTED)
-		run_moment(run)->pool = 0;
 	if (task->kind == TASK_LAUNCH && then.at == AT_DISCHARGED) {
 		if (!turn_pools(run, then.pool, then.entries, err))
 			return false;
-		run_moment(run)->pool = !then.pool;
 		turbo_args(run)->turn = (int32_t)(run_now(run)->counters[COUNTER_cycles] * ROUNDS %
 						  (1 << 20));
 		run_moment(run)->queue = then.entries;

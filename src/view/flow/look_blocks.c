@@ -29,7 +29,7 @@ static void take_entries(const struct run *run, const struct worklists *lists,
 	const int64_t round = blocks->round;
 	const int part = round ? worklist_part(round - 1) : 0;
 	/* Of an epoch that has begun, the other pool was read. */
-	const int pool = round ? !run->now.pool : run->now.pool;
+	const int pool = round ? !run->now.task.pool : run->now.task.pool;
 	int64_t size;
 	int32_t block;
 
@@ -75,6 +75,7 @@ bool look_blocks(struct run *run, struct snapshot *snapshot, int64_t *listed, st
 		return false;
 	machine_position(run->machine, &position);
 	snapshot->blocks = (struct blocks_look){
+		.gone = run->now.queue_gone || task->kind != TASK_LAUNCH,
 		.blocks = lists.blocks,
 		.round = position.kernel ? position.round : 0,
 		.kernel = task->kind == TASK_LAUNCH && task->launch.kernel &&
@@ -82,7 +83,7 @@ bool look_blocks(struct run *run, struct snapshot *snapshot, int64_t *listed, st
 				  ? task->launch.kernel->name
 				  : NULL,
 	};
-	if (!run->now.queue_gone && lists.blocks) {
+	if (!snapshot->blocks.gone) {
 		take_entries(run, &lists, snapshot, listed);
 		take_loads(&lists, &snapshot->blocks);
 	}

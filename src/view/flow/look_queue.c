@@ -38,11 +38,11 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 
 	if (run->now.queue < 0)
 		return true;
-	snapshot->queue_gone = run->now.queue_gone;
+	snapshot->blocks.gone = run->now.queue_gone;
 	if (run->plan.variant->lists)
 		return look_blocks(run, snapshot, &count, err) &&
 		       describe(run, snapshot, count, err);
-	if (snapshot->queue_gone)
+	if (snapshot->blocks.gone)
 		count = 0;
 	if (!machine_look(run->machine, entries, run_queue(run), (size_t)count * sizeof(*entries),
 			  err))

@@ -110,6 +110,7 @@ struct load {
 /* Blocks with worklists: the entries of the round under way or of the next epoch, and what the
  * blocks did in the last epoch. */
 struct blocks_look {
+	bool gone;             /* the entries are no longer known; also of a queue */
 	int32_t blocks;        /* 0: the variant has none */
 	int64_t round;         /* the round under way, from 1; 0: none is */
 	const char *kernel;    /* of the last epoch; NULL: it is not known */
@@ -293,7 +294,6 @@ struct snapshot {
 	char position[128];          /* inside a launch: where; else "" */
 	struct height_bins heights;
 	int64_t queue_size;
-	bool queue_gone;          /* the entries of the queue are no longer known */
 	struct queue_entry queue[QUEUE_ENTRIES];
 	struct blocks_look blocks; /* KNOWN_QUEUE */
 	const struct decision *decisions; /* [decision_known] points into the run: do not free */
