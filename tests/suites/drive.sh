@@ -124,6 +124,17 @@ back() { # VARIANT [GRAPH]
 	verdict "back $1"
 }
 
+# A recording has each moment of the GPU, with the worklists of blocks and the distances of searches.
+tapes() { # VARIANT
+	local bad=0 moments='print finished; print hash full; while !finished; step launch; print hash full; end'
+	play "seed=$RANDOM" "use $1; generate genrmf a=3 b=5; device cuda; set record on; start" \
+		"set history-memory 4096; set relabel-on machine; reset" "$moments" "record '$WORK/tape'" \
+		"replay '$WORK/tape'" "$moments"
+	expect "$1: moments" "$(grep -xE '[0-9a-f]{16}' "$WORK/out" | awk '{ h[NR] = $1 }
+		END { for (i = 1; i <= NR / 2; i++) if (h[i] != h[NR / 2 + i]) bad++; print (NR > 20 && NR % 2 == 0 && !bad) }')" 1
+	verdict "tapes $1"
+}
+
 # The variant whose states are the same on every machine.
 states() { # sync
 	local bad=0 graph way lines
@@ -175,7 +186,7 @@ fi
 for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr turbo; do
 	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
 done
-names+=('states sync' 'pairs g-pr-first')
+names+=('tapes vc-bcsr' 'tapes turbo' 'states sync' 'pairs g-pr-first')
 [ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=3' 'script sync' 'script back SCRIPTS=110' \
 	'script problems RUNS=5' 'script soak RUNS=30 UNPROVED=20 JOBS=1')
 chosen=()

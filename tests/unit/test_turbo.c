@@ -9,7 +9,7 @@
 #include "gpu/flow/turbo.h"
 #include "src/engine/history.h"
 
-enum { LEAVES = 3000, WAYS = 3 };
+enum { LEAVES = 3000, WAYS = 3, MOST_ROUNDS = 16 };
 
 static const struct turbo_args *args_of(const struct run *run)
 {
@@ -34,10 +34,18 @@ static void check_worklists(struct fixture *fixture, struct run *run)
 	const struct residual *view = view_of(fixture, run);
 	unsigned char *seen = unit_room((size_t)vertices);
 	int32_t block, u;
+	int64_t given = 0;
 
 	memset(seen, 0, (size_t)vertices);
-	for (block = 0; block < lists->blocks; block++)
+	for (block = 0; block < lists->blocks; block++) {
+		const int32_t *tally = worklist_tally(lists, block);
+
 		note(seen, worklist_own(lists, 0, block), *worklist_size(lists, 0, block));
+		assert_in_range(tally[TALLY_ROUNDS], tally[TALLY_ENTRIES] > 0, MOST_ROUNDS);
+		assert_in_range(tally[TALLY_TAKEN], 0, tally[TALLY_ENTRIES]);
+		given += tally[TALLY_GIVEN];
+	}
+	assert_int_equal(given, lists->pool_size[!lists->pool]);
 	note(seen, worklist_pool(lists, !lists->pool), lists->pool_size[!lists->pool]);
 	for (u = 0; u < vertices; u++)
 		if (residual_is_active(view, u))
@@ -257,8 +265,6 @@ static void every_unit_leads_back(void **state)
 }
 
 /* --- Rounds. --- */
-
-enum { MOST_ROUNDS = 16 };
 
 /* Round by round the same states come up as launch by launch, and each round is a wave, or two where
  * entries are deferred. A launch that has no rounds is one. */
