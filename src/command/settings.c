@@ -258,6 +258,10 @@ static const struct setting rows[] = {
 	  	"operations of past slices. paper: by Equation 3 of the paper. always-cpu, "
 	  	"always-gpu: no choice. oracle: by trying both on copies, which takes long; the "
 	  	"clock does not count this time." },
+	{ .name = "arc-order", .values = "auto|fixed|rotated", .of_run = true, CHOICE(arc_order),
+	  .help = "With which of its arcs a vertex begins, in turbo, tc- and vc-. fixed: the "
+	  	"first one of its row. rotated: another one in each cycle, so that neighbours do "
+	  	"not all push to the same vertex. auto: rotated in turbo, otherwise fixed." },
 	{ .name = "bandwidth", .values = "MB/s|GB/s|card", .of_run = true, .zero = "card",
 	  .set = set_rate, .get = get_number, .offset = offsetof(struct settings, bandwidth),
 	  .help = "The bandwidth of copies between host and card in the time model (600, "
@@ -281,6 +285,9 @@ static const struct setting rows[] = {
 	  NUMBER(cycle_limit, 0, INT64_MAX),
 	  .help = "The number of cycles after which a run that has not ended is an error (a "
 	  	"stall)." },
+	{ .name = "early-end", .values = "on|off", .of_run = true, FLAG(early_end),
+	  .help = "Whether a search of turbo ends as soon as every active vertex has a label. off: "
+	  	"only when all labels are exact distances. The last search is always exact." },
 	{ .name = "events", .values = "counters|full|off", .of_run = true, CHOICE(events),
 	  .help = "What Spillway keeps of events. counters: their totals. full: each event as "
 	  	"well, for `show log` and `why`. off: nothing; then sim does not count pushes, "
@@ -344,12 +351,23 @@ static const struct setting rows[] = {
 	  	"machine can continue it if the GPU fails. auto: as often as fits into 2 % of "
 	  	"the time. always: after every cycle, and every 20 ms in run, finish and solve. "
 	  	"off: never." },
+	{ .name = "rounds", .values = "N", .of_run = true, NUMBER(rounds, 1, IDEAS_MOST_ROUNDS),
+	  .help = "The most rounds in a cycle of turbo. Blocks wait for each other only where a "
+	  	"cycle ends. 1: after every round." },
 	{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
 	  .help = "The height of panels. auto is as many rows as they need." },
+	{ .name = "search-rounds", .values = "N", .of_run = true,
+	  NUMBER(search_rounds, 1, IDEAS_MOST_SEARCH_ROUNDS),
+	  .help = "The most rounds in an epoch of a search of turbo. With 1 a search goes level by "
+	  	"level, and each label is right at once." },
 	{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,
 	  .help = "The seed of all random choices: generated graphs, terminals, shuffled warps." },
 	{ .name = "speed", .values = "N|fastest", .zero = "fastest", NUMBER(speed, 0, 1000000),
 	  .help = "How many cycles a second a run shows on the screen." },
+	{ .name = "stride", .values = "auto|4|8|16", .of_run = true, CHOICE(stride),
+	  .help = "The number of places of a row in the layout of turbo. A vertex with more arcs "
+	  	"has a long row, which a whole warp scans. auto: the smallest that all but a "
+	  	"hundredth of the rows fit into." },
 	{ .name = "symbols", .values = "auto|braille|block|ascii", CHOICE(symbols),
 	  .help = "The characters of charts. auto: braille on a UTF-8 terminal, otherwise ascii." },
 	{ .name = "warp-clock", .values = "on|off", .of_run = true, FLAG(warp_clock),
@@ -385,7 +403,20 @@ void settings_init(struct settings *settings)
 	settings->launch_limit = 60;
 	settings->host_cycle = 32;
 	settings->mdt_bins = MDT_BINS;
+	settings->rounds = settings->search_rounds = IDEAS_ROUNDS;
+	settings->early_end = true;
 	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
+}
+
+struct ideas settings_ideas(const struct settings *settings)
+{
+	return (struct ideas){
+		.arc_order = settings->arc_order,
+		.rounds = settings->rounds,
+		.search_rounds = settings->search_rounds,
+		.stride = settings->stride ? 2 << settings->stride : 0,
+		.full_searches = !settings->early_end,
+	};
 }
 
 /* The rows that begin with the word, for the message. */

@@ -41,6 +41,10 @@ struct settings {
 	int64_t bandwidth;        /* MB/s; 0: the card's */
 	int64_t host_cycle;
 	int64_t mdt_bins;
+	enum arc_order arc_order;
+	int64_t rounds, search_rounds;
+	int stride;               /* 0: automatic; else it is 2 << stride */
+	bool early_end;
 	int64_t wave;             /* 0: the card's resident warps */
 	enum warp_order order;
 	bool counting;
@@ -81,6 +85,8 @@ struct setting {
 };
 
 void settings_init(struct settings *settings);
+/* Those that are a run's ideas. */
+struct ideas settings_ideas(const struct settings *settings);
 /* All settings, ended by a row without a name. */
 const struct setting *settings_rows(void);
 /* Offers all of them to `near`. */

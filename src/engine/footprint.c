@@ -62,7 +62,7 @@ void footprint_tell(const struct plan *plan, const struct footprint *footprint)
 	int count, i;
 
 	if (problem->tell_footprint) {
-		problem->tell_footprint(plan->graph, footprint);
+		problem->tell_footprint(plan, footprint);
 		return;
 	}
 	footprint->words(footprint->to, "width", width_name(run.width));

@@ -7,6 +7,7 @@
 #include "gpu/core/machine.h"
 #include "src/base/urgency.h"
 #include "src/engine/decision.h"
+#include "src/engine/ideas.h"
 #include "src/host/terminals.h"
 
 struct graph;
@@ -35,7 +36,8 @@ struct watcher {
 	bool every_cycle;  /* it must be called after every cycle, so there are no free runs */
 };
 
-/* Everything that determines a run. The graph must outlive it. */
+/* Everything that determines a run. The graph must outlive it. fields: one for each thing that
+ * does. */
 struct plan {
 	const struct graph *graph;
 	struct terminals terminals;
@@ -55,6 +57,7 @@ struct plan {
 		int64_t worklist;   /* turbo: most entries that a block keeps (for tests) */
 		int64_t mdt_bins;   /* flow-ns, flow-hp: bins for MDT (mdt.h) */
 	} sizes;                 /* 0: the default */
+	struct ideas ideas;      /* turbo; arc_order also tc-* and vc-* */
 	enum policy policy;      /* hybrid-mf: how the arbiter decides */
 	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels, scanned arcs and visits of
 				    searches in a slice of the CPU; 0: |V| */

@@ -85,7 +85,7 @@ struct problem {
 	/* Bytes of machine memory at the start. NULL: those of `topology` and of the arrays. */
 	int64_t (*bytes)(const struct plan *plan, enum width width);
 	/* What `info graph` tells of memory. NULL: `topology` and the arrays. */
-	void (*tell_footprint)(const struct graph *graph, const struct footprint *footprint);
+	void (*tell_footprint)(const struct plan *plan, const struct footprint *footprint);
 	/* --- The start and the end of a run. --- */
 	/* Puts the topology on the machine, and sets arguments that are no pointers. */
 	bool (*allocate)(struct run *run, struct err *err);

@@ -66,6 +66,8 @@ static bool check_head(struct reading *reader, struct err *err)
 	}
 	if (*promised->arbiter && !policy_find(promised->arbiter, &reader->policy))
 		return tape_wrong(reader, "no policy of the arbiter is called that", err);
+	if (promised->stride & (promised->stride - 1) || (promised->stride && promised->stride < 4))
+		return tape_wrong(reader, "rows have 4, 8 or 16 places", err);
 	if (strcmp(promised->problem, reader->variant->problem->name) && !is_joined(reader))
 		return tape_wrong(reader, "the variant solves another problem", err);
 	if (named != promised->vertices || promised->labels_left > promised->labels_count ||
@@ -74,8 +76,34 @@ static bool check_head(struct reading *reader, struct err *err)
 	return true;
 }
 
+static struct ideas ideas_of(const struct promised *promised)
+{
+	return (struct ideas){
+		.arc_order = (enum arc_order)promised->arc_order,
+		.rounds = promised->rounds,
+		.search_rounds = promised->search_rounds,
+		.stride = promised->stride,
+		.full_searches = promised->full_searches != 0,
+	};
+}
+
+static void describe_ideas(const struct ideas *ideas, struct text *text)
+{
+	if (ideas->arc_order)
+		text_print(text, ", arc-order %s", ideas->arc_order == ARCS_FIXED ? "fixed" : "rotated");
+	if (ideas->rounds)
+		text_print(text, ", rounds %lld", (long long)ideas->rounds);
+	if (ideas->search_rounds)
+		text_print(text, ", search-rounds %lld", (long long)ideas->search_rounds);
+	if (ideas->stride)
+		text_print(text, ", stride %lld", (long long)ideas->stride);
+	if (ideas->full_searches)
+		text_print(text, ", early-end off");
+}
+
 static void describe_settings(const struct promised *promised, struct tape_origin *origin)
 {
+	const struct ideas ideas = ideas_of(promised);
 	struct text text;
 
 	text_fixed(&text, origin->settings, sizeof(origin->settings));
@@ -94,6 +122,7 @@ static void describe_settings(const struct promised *promised, struct tape_origi
 		text_print(&text, ", bandwidth %lld", (long long)promised->bandwidth);
 	if (promised->mdt_bins)
 		text_print(&text, ", mdt-bins %lld", (long long)promised->mdt_bins);
+	describe_ideas(&ideas, &text);
 	if (*promised->arbiter)
 		text_print(&text, ", arbiter %s", promised->arbiter);
 	if (promised->cpu_slice)
@@ -124,6 +153,11 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		LATE(relabel_on, RELABEL_ON_MACHINE),
 		LATE(multiprocessors, MOST_MULTIPROCESSORS),
 		LATE(mdt_bins, MDT_MOST_BINS),
+		LATE(arc_order, ARCS_ROTATED),
+		LATE(rounds, IDEAS_MOST_ROUNDS),
+		LATE(search_rounds, IDEAS_MOST_SEARCH_ROUNDS),
+		LATE(stride, 16),
+		LATE(full_searches, 1),
 		{ .key = "arbiter", .text = promised->arbiter, .room = sizeof(promised->arbiter),
 		  .may_lack = true },
 		LATE(cpu_slice, INT64_MAX),
@@ -275,6 +309,7 @@ bool tape_start_run(struct reading *reader, struct err *err)
 		.relabel_on = (enum relabel_on)reader->promised.relabel_on,
 		.bandwidth = reader->promised.bandwidth,
 		.sizes.mdt_bins = reader->promised.mdt_bins,
+		.ideas = ideas_of(&reader->promised),
 		.policy = reader->policy,
 		.cpu_slice = reader->promised.cpu_slice,
 		.events = level < 0 ? EVENTS_OFF : (enum event_level)level,

@@ -10,6 +10,21 @@
 #include "src/graph/write.h"
 #include "src/host/mdt.h"
 
+/* Those that are not as by default. */
+static void print_ideas(struct text *to, const struct ideas *ideas)
+{
+	if (ideas->arc_order)
+		tape_print_number(to, "arc_order", ideas->arc_order);
+	if (ideas->rounds && ideas->rounds != IDEAS_ROUNDS)
+		tape_print_number(to, "rounds", ideas->rounds);
+	if (ideas->search_rounds && ideas->search_rounds != IDEAS_ROUNDS)
+		tape_print_number(to, "search_rounds", ideas->search_rounds);
+	if (ideas->stride)
+		tape_print_number(to, "stride", ideas->stride);
+	if (ideas->full_searches)
+		tape_print_number(to, "full_searches", ideas->full_searches);
+}
+
 /* For people who look at the file, and `replay`. */
 static void print_settings(struct text *to, const struct plan *plan)
 {
@@ -36,6 +51,7 @@ static void print_settings(struct text *to, const struct plan *plan)
 	tape_print_number(to, "bandwidth", plan->bandwidth);
 	if (plan->sizes.mdt_bins && plan->sizes.mdt_bins != MDT_BINS)
 		tape_print_number(to, "mdt_bins", plan->sizes.mdt_bins);
+	print_ideas(to, &plan->ideas);
 	if (!plan->variant->arbitrate)
 		return;
 	tape_print_text(to, "arbiter", policy_name(plan->policy));

@@ -18,6 +18,22 @@ static void put_or_word(struct save *save, const char *key, int64_t number, cons
 		json_put_text(save, key, word);
 }
 
+static void write_ideas(const struct ideas *ideas, struct save *save)
+{
+	static const char *const orders[] = {
+		[ARCS_AUTO] = "auto",
+		[ARCS_FIXED] = "fixed",
+		[ARCS_ROTATED] = "rotated",
+	};
+
+	json_put_text(save, "arc_order", orders[ideas->arc_order]);
+	json_put_number(save, "rounds", ideas->rounds ? ideas->rounds : IDEAS_ROUNDS);
+	json_put_number(save, "search_rounds",
+			ideas->search_rounds ? ideas->search_rounds : IDEAS_ROUNDS);
+	put_or_word(save, "stride", ideas->stride, "auto");
+	json_put_bool(save, "early_end", !ideas->full_searches);
+}
+
 static void write_settings(const struct plan *plan, struct save *save)
 {
 	static const char *const orders[] = {
@@ -34,6 +50,7 @@ static void write_settings(const struct plan *plan, struct save *save)
 	json_put_bool(save, "last_check", plan->last_check);
 	put_or_word(save, "wave", plan->machine.wave, "default");
 	json_put_text(save, "warp_order", orders[plan->machine.order]);
+	write_ideas(&plan->ideas, save);
 }
 
 /* Those of the arbiter, and of copies whose times are the model's. */

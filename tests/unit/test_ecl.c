@@ -316,7 +316,7 @@ static void an_arc_has_one_word(void **state)
 	size_t p;
 
 	(void)state;
-	assert_int_equal(layout_fcsr.words(graph), graph->arcs);
+	assert_int_equal(layout_fcsr.words(graph, 0), graph->arcs);
 	step(&fixture, run, UNIT_CYCLE, 3);
 	for (arc = 0; arc < graph->arcs; arc++)
 		assert_in_range(((int64_t *)flow_args(run)->residual)[arc], 0,

@@ -261,7 +261,7 @@ static void push_one(const struct run *run)
 	int64_t p = graph_find(graph, 1, 0);
 
 	if (flow_method(run->plan.variant)->layout == &layout_slots) {
-		residual[2 * slots_stride(graph) * 1 + 2 * (p - graph->row[1])]--;
+		residual[2 * slots_stride(graph, 0) * 1 + 2 * (p - graph->row[1])]--;
 		residual[0]++;
 	} else if (flow_args(run)->capacity) {
 		residual[0]++;

@@ -28,7 +28,7 @@ static int64_t visits(const struct run *run, const int32_t *height)
 	assert_true(run->width != WIDTH_C64_A64);
 	for (u = 0; u < flow_args(run)->graph.vertices; u++)
 		if (height[u] < flow_args(run)->graph.vertices)
-			sum += slots ? slots_stride(run->plan.graph)
+			sum += slots ? slots_stride(run->plan.graph, run->plan.ideas.stride)
 				     : row[u + 1] - row[u] + (back ? back[u + 1] - back[u] : 0);
 	return sum;
 }
@@ -136,6 +136,7 @@ static void heights_are_those_of_the_host(void **state)
 				struct run *run;
 
 				plan.relabel_on = RELABEL_ON_MACHINE;
+				plan.ideas.full_searches = true; /* the others are in test_ideas */
 				plan.machine.order = (enum warp_order)order;
 				plan.machine.wave = waves[(i + (size_t)order) % LENGTH(waves)];
 				if (i % 2) {

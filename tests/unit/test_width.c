@@ -104,7 +104,7 @@ static int64_t most_bytes(const struct plan *plan)
 	static const int64_t arc[WIDTHS] = { 16, 24, 24 };
 	static const int64_t place[WIDTHS] = { 16, 24, 32 };
 	const struct layout *layout = flow_method(plan->variant)->layout;
-	const int64_t places = layout->places(plan->graph);
+	const int64_t places = layout->places(plan->graph, plan->ideas.stride);
 	const int64_t vertices = 40 * (plan->graph->vertices + INT64_C(1));
 
 	if (layout == &layout_slots)

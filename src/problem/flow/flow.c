@@ -235,7 +235,7 @@ static bool check_plan(const struct plan *plan, struct err *err)
 
 static enum width width_of(const struct plan *plan)
 {
-	return layout_width(plan->graph, flow_method(plan->variant)->layout);
+	return layout_width(plan->graph, plan->ideas.stride, flow_method(plan->variant)->layout);
 }
 
 static int64_t bytes(const struct plan *plan, enum width width)
@@ -249,7 +249,7 @@ static int64_t bytes(const struct plan *plan, enum width width)
 			  queues * sizeof(*args->queue) + sizeof(*args->search.distance));
 	struct structure parts[MOST_STRUCTURES];
 	int64_t sum = vertex * plan->graph->vertices;
-	int count = layout->parts(plan->graph, width, parts);
+	int count = layout->parts(plan->graph, plan->ideas.stride, width, parts);
 
 	while (count-- > 0)
 		sum += parts[count].bytes;

@@ -41,17 +41,18 @@ const void *layout_allocate_rows(struct run *run, const char *name, const int64_
 	return good ? rows : NULL;
 }
 
-enum width layout_width(const struct graph *graph, const struct layout *layout)
+enum width layout_width(const struct graph *graph, int64_t stride, const struct layout *layout)
 {
-	return width_for(graph->widest, layout->places(graph));
+	return width_for(graph->widest, layout->places(graph, stride));
 }
 
-static void tell(const struct graph *graph, const struct layout *layout,
+static void tell(const struct plan *plan, const struct layout *layout,
 		 const struct footprint *footprint)
 {
-	const enum width width = layout_width(graph, layout);
+	const int64_t stride = plan->ideas.stride;
+	const enum width width = layout_width(plan->graph, stride, layout);
 	struct structure parts[MOST_STRUCTURES];
-	const int count = layout->parts(graph, width, parts);
+	const int count = layout->parts(plan->graph, stride, width, parts);
 	int64_t total = 0;
 	int i;
 
@@ -63,10 +64,10 @@ static void tell(const struct graph *graph, const struct layout *layout,
 		footprint->bytes(footprint->to, parts[i].key, parts[i].bytes);
 }
 
-void layouts_tell(const struct graph *graph, const struct footprint *footprint)
+void layouts_tell(const struct plan *plan, const struct footprint *footprint)
 {
 	const struct layout *const *layout;
 
 	for (layout = layouts(); *layout; layout++)
-		tell(graph, *layout, footprint);
+		tell(plan, *layout, footprint);
 }

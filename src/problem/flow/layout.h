@@ -16,6 +16,7 @@
 struct err;
 struct graph;
 struct packing;
+struct plan;
 struct run;
 
 enum { LAYOUT_MOST_SPOTS = 3 };
@@ -31,18 +32,19 @@ struct layout {
 	const char *name, *title;
 	const char *width_key, *bytes_key; /* keys for the width and for the sum of bytes */
 	bool by_entry; /* residual capacities have the order of the graph's entries */
-	/* How many places for residual arcs `head` has; how many words, as wide as capacities,
+	/* `stride` below: the plan's (ideas.h); layouts without rows of fixed stride ignore it.
+	 * How many places for residual arcs `head` has; how many words, as wide as capacities,
 	 * hold the residual capacities. */
-	int64_t (*places)(const struct graph *graph);
-	int64_t (*words)(const struct graph *graph);
+	int64_t (*places)(const struct graph *graph, int64_t stride);
+	int64_t (*words)(const struct graph *graph, int64_t stride);
 	/* Fills parts[MOST_STRUCTURES] with the structures ("bcsr_heads"); returns how many there
 	 * are. */
-	int (*parts)(const struct graph *graph, enum width width,
+	int (*parts)(const struct graph *graph, int64_t stride, enum width width,
 		     struct structure *parts);
 	/* Fills spots[LAYOUT_MOST_SPOTS] with the places of the arc of an entry in the row of u;
 	 * returns how many there are. Takes time linear in the graph, so it is for display
 	 * only. */
-	int (*spots)(const struct graph *graph, int32_t u, int64_t entry,
+	int (*spots)(const struct graph *graph, int64_t stride, int32_t u, int64_t entry,
 		     struct layout_spot *spots);
 	const struct kernel *search[3]; /* kernels of a global relabeling: begin, level, end */
 	bool search_lifts; /* the search writes heights as it goes; else distances, which become
@@ -54,12 +56,12 @@ struct layout {
 };
 
 /* The narrowest width in which a layout of the graph fits. */
-enum width layout_width(const struct graph *graph, const struct layout *layout);
+enum width layout_width(const struct graph *graph, int64_t stride, const struct layout *layout);
 
 /* All layouts, ended by NULL. */
 const struct layout *const *layouts(void);
 /* Tells of each layout the width, all bytes, and those of each structure (struct problem). */
-void layouts_tell(const struct graph *graph, const struct footprint *footprint);
+void layouts_tell(const struct plan *plan, const struct footprint *footprint);
 
 /* For layouts: puts an array of row offsets [vertices + 1] on the machine, in the run's width of
  * arc indices, each offset increased by `first`. NULL: memory was refused. */

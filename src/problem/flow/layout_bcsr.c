@@ -5,15 +5,18 @@
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
 
-static int64_t places(const struct graph *graph)
+static int64_t places(const struct graph *graph, int64_t stride)
 {
+	(void)stride;
 	return graph->entries;
 }
 
-static int parts(const struct graph *graph, enum width width, struct structure *parts)
+static int parts(const struct graph *graph, int64_t stride, enum width width,
+		 struct structure *parts)
 {
 	int64_t rows = graph->vertices + INT64_C(1);
 
+	(void)stride;
 	parts[0] = (struct structure){ "bcsr_rows", rows * (int64_t)width_arc_size(width) };
 	parts[1] = (struct structure){ "bcsr_heads", graph->entries * 4 };
 	parts[2] = (struct structure){
@@ -40,9 +43,10 @@ static int64_t search_steps(const struct graph *graph, int32_t u, int32_t v)
 	return steps;
 }
 
-static int spots(const struct graph *graph, int32_t u, int64_t entry,
+static int spots(const struct graph *graph, int64_t stride, int32_t u, int64_t entry,
 		 struct layout_spot *spots)
 {
+	(void)stride;
 	spots[0] = (struct layout_spot){ "bcsr_place", "back_bcsr_place", entry };
 	spots[1] = (struct layout_spot){
 		"bcsr_search_steps", "back_bcsr_search_steps",

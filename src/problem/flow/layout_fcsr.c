@@ -10,17 +10,20 @@
 #include "src/engine/array.h"
 #include "src/problem/flow/flow.h"
 
-static int64_t count_words(const struct graph *graph)
+static int64_t count_words(const struct graph *graph, int64_t stride)
 {
+	(void)stride;
 	return graph->arcs;
 }
 
-static int parts(const struct graph *graph, enum width width, struct structure *parts)
+static int parts(const struct graph *graph, int64_t stride, enum width width,
+		 struct structure *parts)
 {
 	const int64_t rows = (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
 	const int64_t capacity = (int64_t)width_capacity_size(width);
 	const int64_t arcs = graph->arcs;
 
+	(void)stride;
 	parts[0] = (struct structure){ "fcsr_rows", rows };
 	parts[1] = (struct structure){ "fcsr_rows_back", rows };
 	parts[2] = (struct structure){ "fcsr_heads", arcs * 4 };
@@ -32,10 +35,11 @@ static int parts(const struct graph *graph, enum width width, struct structure *
 }
 
 /* Its places are those of the reversed CSR; of a declared arc there is one word. */
-static int spots(const struct graph *graph, int32_t u, int64_t entry,
+static int spots(const struct graph *graph, int64_t stride, int32_t u, int64_t entry,
 		 struct layout_spot *spots)
 {
 	(void)u;
+	(void)stride;
 	spots[0] = (struct layout_spot){
 		"fcsr_flow_word", "back_fcsr_flow_word",
 		graph_has_arc(graph, entry) ? layout_rcsr_arcs_before(graph, entry) : -1

@@ -13,17 +13,20 @@
 #include "src/engine/array.h"
 #include "src/problem/flow/flow.h"
 
-int64_t layout_rcsr_places(const struct graph *graph)
+int64_t layout_rcsr_places(const struct graph *graph, int64_t stride)
 {
+	(void)stride;
 	return 2 * graph->arcs;
 }
 
-static int parts(const struct graph *graph, enum width width, struct structure *parts)
+static int parts(const struct graph *graph, int64_t stride, enum width width,
+		 struct structure *parts)
 {
 	int64_t rows = (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width);
 	int64_t capacity = (int64_t)width_capacity_size(width);
 	int64_t arcs = graph->arcs;
 
+	(void)stride;
 	parts[0] = (struct structure){ "rcsr_rows", rows };
 	parts[1] = (struct structure){ "rcsr_rows_back", rows };
 	parts[2] = (struct structure){ "rcsr_heads", arcs * 4 };
@@ -58,7 +61,7 @@ static int64_t back_arcs_before(const struct graph *graph, int32_t u, int32_t v)
 
 /* A residual arc stands among the declared arcs, if it is one, and among those turned
  * round, if its opposite is declared. */
-static int spots(const struct graph *graph, int32_t u, int64_t entry,
+static int spots(const struct graph *graph, int64_t stride, int32_t u, int64_t entry,
 		 struct layout_spot *spots)
 {
 	int64_t twin = graph_twin(graph, u, entry);
@@ -66,6 +69,7 @@ static int spots(const struct graph *graph, int32_t u, int64_t entry,
 	bool forth = graph_has_arc(graph, entry);
 	bool back = graph_has_arc(graph, twin);
 
+	(void)stride;
 	spots[0] = (struct layout_spot){ "rcsr_place", "back_rcsr_place",
 					 forth ? layout_rcsr_arcs_before(graph, entry) : -1 };
 	spots[1] = (struct layout_spot){
@@ -267,7 +271,7 @@ static void scatter(const struct run *run, const void *capacity, void *raw)
 
 static int64_t words(const struct run *run)
 {
-	return layout_rcsr_places(run->plan.graph);
+	return layout_rcsr_places(run->plan.graph, 0);
 }
 
 static const struct packing packing = { "residual capacities", words, gather, scatter };

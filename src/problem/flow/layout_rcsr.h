@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 /* Number of places: one for every declared arc, and one for each arc reversed. */
-int64_t layout_rcsr_places(const struct graph *graph);
+int64_t layout_rcsr_places(const struct graph *graph, int64_t stride);
 /* How many declared arcs come before entry p; if p is declared itself, that is its place. */
 int64_t layout_rcsr_arcs_before(const struct graph *graph, int64_t p);
 /* Puts rows, heads and the flow index on the machine. */

@@ -25,10 +25,12 @@ static int64_t count_rows(const struct graph *graph, int64_t stride)
 	return count;
 }
 
-int32_t slots_stride(const struct graph *graph)
+int32_t slots_stride(const struct graph *graph, int64_t wanted)
 {
 	const int64_t most = graph->vertices - graph->vertices / 100;
 
+	if (wanted)
+		return (int32_t)wanted;
 	/* Nearly all rows are long, whatever the stride. */
 	if (graph->entries / 24 > graph->vertices)
 		return SLOTS_LEAST;
@@ -59,9 +61,9 @@ static int64_t next_row(struct rows *rows, int32_t u)
 	return rows->behind - size;
 }
 
-static int64_t places(const struct graph *graph)
+static int64_t places(const struct graph *graph, int64_t wanted)
 {
-	const int64_t stride = slots_stride(graph);
+	const int64_t stride = slots_stride(graph, wanted);
 	struct rows rows = rows_of(graph, stride);
 	int32_t u;
 
@@ -70,14 +72,15 @@ static int64_t places(const struct graph *graph)
 	return rows.behind;
 }
 
-static int64_t count_words(const struct graph *graph)
+static int64_t count_words(const struct graph *graph, int64_t stride)
 {
-	return 2 * places(graph);
+	return 2 * places(graph, stride);
 }
 
-static int parts(const struct graph *graph, enum width width, struct structure *parts)
+static int parts(const struct graph *graph, int64_t stride, enum width width,
+		 struct structure *parts)
 {
-	const int64_t count = places(graph);
+	const int64_t count = places(graph, stride);
 
 	parts[0] = (struct structure){ "slots_links", count * 2 * (int64_t)width_arc_size(width) };
 	parts[1] = (struct structure){ "slots_rooms",
@@ -85,10 +88,10 @@ static int parts(const struct graph *graph, enum width width, struct structure *
 	return 2;
 }
 
-static int spots(const struct graph *graph, int32_t u, int64_t entry,
+static int spots(const struct graph *graph, int64_t stride, int32_t u, int64_t entry,
 		 struct layout_spot *spots)
 {
-	struct rows rows = rows_of(graph, slots_stride(graph));
+	struct rows rows = rows_of(graph, slots_stride(graph, stride));
 	int64_t row = 0;
 	int32_t v;
 
@@ -150,14 +153,15 @@ static bool allocate(struct run *run, struct err *err)
 	const struct graph *graph = run->plan.graph;
 	struct turbo_args *args = run->args;
 	const size_t size = width_arc_size(run->width);
-	const int64_t count = places(graph);
+	const int64_t stride = run->plan.ideas.stride;
+	const int64_t count = places(graph, stride);
 	const size_t words = 2 * (size_t)count;
 	struct links links = {
 		.link = memory_array(run->memory, words, size, "links", err),
 		.wide = size == sizeof(int64_t),
 	};
 
-	args->stride = slots_stride(graph);
+	args->stride = slots_stride(graph, stride);
 	args->places = count;
 	if (links.link)
 		links.row = memory_array(run->memory, (size_t)graph->vertices, sizeof(*links.row),
@@ -224,7 +228,7 @@ static int64_t words(const struct run *run)
 {
 	const struct turbo_args *args = run->args;
 
-	return args && args->places ? 2 * args->places : count_words(run->plan.graph);
+	return args && args->places ? 2 * args->places : count_words(run->plan.graph, run->plan.ideas.stride);
 }
 
 static const struct packing packing = { "residual capacities", words, unpack, pack };

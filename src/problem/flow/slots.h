@@ -12,8 +12,8 @@ struct graph;
 
 enum { SLOTS_LEAST = 4, SLOTS_MOST = 16 };
 
-/* The stride for a graph: 4, 8 or 16, the smallest that all but a hundredth of its rows fit
- * into. */
-int32_t slots_stride(const struct graph *graph);
+/* The stride for a graph: the one that is wanted, or if that is 0, 4, 8 or 16, the smallest that all
+ * but a hundredth of its rows fit into. */
+int32_t slots_stride(const struct graph *graph, int64_t wanted);
 
 #endif

@@ -26,7 +26,8 @@ static bool not_joined(const struct snapshot *snapshot, struct err *err)
 }
 
 /* The arc of entry p in the row of u. Returns how many spots it has. */
-static int fill(const struct residual *view, int32_t u, int64_t p, struct arc_way *way)
+static int fill(const struct residual *view, int64_t stride, int32_t u, int64_t p,
+		struct arc_way *way)
 {
 	const struct graph *graph = view->graph;
 	const struct layout *const *row;
@@ -40,7 +41,7 @@ static int fill(const struct residual *view, int32_t u, int64_t p, struct arc_wa
 	way->flow = way->capacity - way->residual;
 	way->admissible = way->residual > 0 && way->height > view->height[graph->head[p]];
 	for (row = layouts(); *row && count + LAYOUT_MOST_SPOTS <= MOST_SPOTS; row++)
-		count += (*row)->spots(graph, u, p, way->spots + count);
+		count += (*row)->spots(graph, stride, u, p, way->spots + count);
 	return count;
 }
 
@@ -48,6 +49,7 @@ static int fill(const struct residual *view, int32_t u, int64_t p, struct arc_wa
 static bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const int32_t u = snapshot->about.vertex, v = snapshot->about.other;
+	const int64_t stride = run->plan.ideas.stride;
 	const struct residual *view;
 	int64_t p;
 
@@ -59,8 +61,8 @@ static bool look_arc(struct run *run, struct snapshot *snapshot, struct err *err
 	p = graph_find(view->graph, u, v);
 	if (p < 0)
 		return not_joined(snapshot, err);
-	snapshot->arc.spot_count = fill(view, u, p, &snapshot->arc.way[0]);
-	fill(view, v, graph_twin(view->graph, u, p), &snapshot->arc.way[1]);
+	snapshot->arc.spot_count = fill(view, stride, u, p, &snapshot->arc.way[0]);
+	fill(view, stride, v, graph_twin(view->graph, u, p), &snapshot->arc.way[1]);
 	snapshot->known |= KNOWN_ARC;
 	return true;
 }
