@@ -246,6 +246,9 @@ static enum advance end_stage(struct sim *sim, bool *turned)
 	*turned = true;
 	if (end_round(sim))
 		return ADVANCE_MORE;
+	if (launch->epoch.lists.told[WORKLIST_ROUNDS] < launch->epoch.round)
+		set_word(sim, launch->epoch.lists.told + WORKLIST_ROUNDS,
+			 (int32_t)launch->epoch.round);
 	launch->outcome.cycles = 1;
 	return ADVANCE_DONE;
 }

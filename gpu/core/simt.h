@@ -56,9 +56,10 @@
  *   lane_append(list, count, v)  one atomic an item
  *   block_append(v)              v becomes an entry of the block's next round
  *   block_count(n)               adds to a number of the block, which its next barrier of the grid
- *                                carries; sim does without
+ *                                carries; a launch tells it the host (worklist.h)
  *   block_defer(v)               v becomes an item of the wide body, at the end of this round
- *   ROUND                        number of the block's round in this launch, from 0
+ *   ROUND                        number of the block's round in this launch, from 0; without
+ *                                barriers, of the item's cycle
  *   prefetch(p)                  a word that is needed soon; sim ignores it
  *   HURRY(flag) whether the launch shall end early: bodies that
  *                                may be long ask now and then, and leave their item as

@@ -116,10 +116,10 @@ DEVICE void cuda_give(struct cuda_worklist *list, int part, int32_t keep, int32_
 }
 
 /* The entries with which it ends: of so many in own[part] it keeps some, and the pool gets the
- * others. */
+ * others. The host is told what it counted, and its rounds. */
 template <int threads>
 DEVICE void cuda_leave_list(struct cuda_worklist *list, const struct worklists *lists, int block,
-			    int part, int32_t left)
+			    int part, int32_t left, int64_t rounds)
 {
 	const int32_t keep = left < lists->keep ? left : lists->keep;
 	int32_t *to = worklist_own(lists, 0, block);
@@ -127,6 +127,10 @@ DEVICE void cuda_leave_list(struct cuda_worklist *list, const struct worklists *
 	cuda_give<threads>(list, part, keep, left);
 	if (threadIdx.x == 0) {
 		*worklist_size(lists, 0, block) = keep;
+		if (list->counted)
+			atomicAdd(lists->told + WORKLIST_COUNTED, list->counted);
+		if (rounds)
+			atomicMax(lists->told + WORKLIST_ROUNDS, (int32_t)rounds);
 		if (keep)
 			atomicAdd(lists->kept, keep);
 	}
@@ -232,7 +236,7 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 	left = cuda_rounds<lanes, threads, args, narrow, wide>(
 		N, W, a, worklist_pool(lists, lists->pool) + first,
 		(int32_t)shared, &reach, &done, &entries);
-	cuda_leave_list<threads>(N->list, lists, block, N->round & 1, left);
+	cuda_leave_list<threads>(N->list, lists, block, N->round & 1, left, done);
 	if (threadIdx.x == 0) {
 		tally[TALLY_ROUNDS] = (int32_t)done;
 		tally[TALLY_TAKEN] = (int32_t)shared;

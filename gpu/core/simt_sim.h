@@ -83,7 +83,7 @@ enum { SIM_CLOSELY = 0 };
 #define HURRY(flag) ((void)(flag), false)
 #define ROUND (T->state->place.round)
 #define prefetch(p) ((void)(p))
-#define block_count(n) ((void)(n))
+#define block_count(n) sim_block_count(T, (n))
 #define block_append(v) sim_block_append(T, (v))
 #define block_defer(v) sim_block_defer(T, (v))
 #define EVENT(kind, u, v, amount)                                                             \
@@ -302,6 +302,13 @@ INLINE void sim_block_append(struct team *T, int32_t v)
 	T->tally.instructions += 2;
 	T->tally.lane_steps += 2;
 	team_block_append(T->state, v);
+}
+
+INLINE void sim_block_count(struct team *T, int32_t n)
+{
+	T->tally.instructions++;
+	T->tally.lane_steps++;
+	team_block_count(T->state, n);
 }
 
 INLINE void sim_block_defer(struct team *T, int32_t v)

@@ -323,6 +323,13 @@ void team_block_defer(struct team_state *S, int32_t v)
 		team_block_append(S, v);
 }
 
+void team_block_count(struct team_state *S, int32_t n)
+{
+	int32_t *sum = S->place.lists->told + WORKLIST_COUNTED;
+
+	put_entry(S, sum, *sum + n);
+}
+
 static bool grow_events(struct team_state *S)
 {
 	size_t room = S->event_room ? S->event_room * 2 : 4096;

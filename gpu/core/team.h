@@ -67,7 +67,7 @@ struct store {
 /* Where a team works. */
 struct team_place {
 	int32_t warp;               /* its first warp in the launch */
-	int32_t block, round;       /* SYNC_BLOCK: its block, and that one's round */
+	int32_t block, round;       /* SYNC_BLOCK: its block; ROUND */
 	const struct worklists *lists; /* SYNC_BLOCK: the worklists of all blocks */
 };
 
@@ -180,6 +180,8 @@ void team_land_all(struct team_state *S);
  * Where they have no room they go to the pool, or to the next round. */
 void team_block_append(struct team_state *S, int32_t v);
 void team_block_defer(struct team_state *S, int32_t v);
+/* Adds to what the launch tells the host. */
+void team_block_count(struct team_state *S, int32_t n);
 /* An entry for the next launch. */
 void team_pool_append(struct team_state *S, int32_t v);
 void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v, int64_t amount,

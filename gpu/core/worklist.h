@@ -38,6 +38,10 @@ enum {
  * pool; the entries in all its rounds together; those that it gave to the pool. */
 enum { TALLY_ROUNDS, TALLY_TAKEN, TALLY_ENTRIES, TALLY_GIVEN, TALLIES };
 
+/* What launches tell the host, which clears it before: sums of block_count; the most rounds of a
+ * block. */
+enum { WORKLIST_COUNTED, WORKLIST_ROUNDS, WORKLIST_TOLD };
+
 /* Sizes and pools have as many words as said here; the pool number `pool` is read, the other one
  * written. */
 struct worklists {
@@ -49,6 +53,7 @@ struct worklists {
 	int32_t *pool_size; /* [WORKLIST_POOLS]; more than pool_room: entries were dropped */
 	int32_t *tally;     /* [blocks][TALLIES]; only for display */
 	int32_t *kept;      /* [1]: the sum of own_size between launches */
+	int32_t *told;      /* [WORKLIST_TOLD] */
 	int32_t blocks, room, pool_room;
 	int32_t pool;
 	int32_t limit, keep;

@@ -8,23 +8,39 @@
 
 #define TEAM_LANES 32
 
-/* A global relabeling begins: only its root has a label, and the pool has it. An item is a
- * chunk. */
+/* Whether the search has to find v before it may end early. */
+DEVICE int turbo_is_live(struct team *T, const struct turbo_args *a, int64_t v)
+{
+	const struct flow_args *flow = &a->flow;
+
+	return a->early && v != flow->source && v != flow->sink &&
+	       peek(flow->height + v) < flow->graph.vertices && peek(flow->excess + v) > 0;
+}
+
+/* A global relabeling begins: only its root has a label, and the pool has it. Live vertices get a
+ * label above |V|, and are counted. An item is a chunk. */
 PLAIN_KERNEL(turbo_search_begin, turbo_args)
 {
 	const struct flow_args *flow = &a->flow;
+	PER_LANE(int, live);
+	int32_t all_live;
 
 	LANES(l) {
 		const int64_t vertex = item * TEAM_LANES + l;
 
+		AT(live) = vertex < flow->graph.vertices && turbo_is_live(T, a, vertex);
 		if (vertex < flow->graph.vertices)
 			poke(flow->search.distance + vertex,
-			     vertex == a->root ? 0 : flow->graph.vertices);
+			     vertex == a->root ? 0 : flow->graph.vertices + AT(live));
 		if (vertex == a->root) {
 			poke(worklist_pool(&a->lists, a->lists.pool), a->root);
 			poke(a->lists.pool_size + a->lists.pool, 1);
 		}
 	}
+	all_live = team_sum(live);
+	ONE_LANE(l)
+		if (all_live)
+			atomic_add(a->live, all_live);
 }
 
 /* The pool had no room for some entries of a search: all vertices that have a label join it. An item
@@ -45,8 +61,25 @@ PLAIN_KERNEL(turbo_search_refill, turbo_args)
 	team_append(worklist_pool(&a->lists, pool), a->lists.pool_size + pool, labelled, entry);
 }
 
-/* Labels become heights; a vertex without one, and the barred terminal, gets |V|. Counts active
- * vertices, and finds the greatest label. An item is a chunk. */
+/* The height that a vertex gets. If the search has ended early, one without a label keeps its own,
+ * but is above all that have a label. */
+DEVICE int32_t turbo_height(struct team *T, const struct turbo_args *a, int64_t v, int32_t label)
+{
+	const int32_t vertices = a->flow.graph.vertices;
+	int32_t height;
+
+	if (label < vertices)
+		return label;
+	if (!a->depth || v == a->barred)
+		return vertices;
+	height = peek(a->flow.height + v);
+	height = height > a->depth ? height : a->depth + 1;
+	return height < vertices ? height : vertices;
+}
+
+/* Labels become heights; a vertex without one gets |V|, unless the search has ended early, and so
+ * does the barred terminal. Counts active vertices, and finds the greatest label. An item is a
+ * chunk. */
 PLAIN_KERNEL(turbo_search_end, turbo_args)
 {
 	const struct flow_args *flow = &a->flow;
@@ -64,9 +97,10 @@ PLAIN_KERNEL(turbo_search_end, turbo_args)
 		AT(visits) = 0;
 		if (vertex < flow->graph.vertices) {
 			const int32_t label = peek(flow->search.distance + vertex);
+			const int32_t height = turbo_height(T, a, vertex, label);
 
-			poke(flow->height + vertex, label);
-			AT(active) = label < flow->graph.vertices && vertex != a->root &&
+			poke(flow->height + vertex, height);
+			AT(active) = height < flow->graph.vertices && vertex != a->root &&
 				     peek(flow->excess + vertex) > 0;
 			AT(nearer) = label < flow->graph.vertices ? -label : 0;
 			AT(visits) = label < flow->graph.vertices ? 1 + a->stride : 1;

@@ -23,11 +23,16 @@ struct turbo_args {
 	const void *link;       /* ARC_PAIR [places]: head, place of the opposite arc */
 	struct worklists lists;
 	int32_t *farthest;      /* [1]: the greatest label below |V| of a search */
+	int32_t *live;          /* [1]: active vertices that a search which may end early has to find */
 	int32_t root, barred;   /* where excess goes: the sink, in phase two the source; and the
 				   other one of them */
 	int32_t stride;
 	int32_t turn;           /* by which rows are rotated, besides vertex and round; -1: they
 				   are not */
+	int32_t rounds, search_rounds; /* most rounds of an epoch */
+	int32_t early;          /* the search may end when every live vertex has a label; in a free
+				   run, every search but the last */
+	int32_t depth;          /* of a search that has ended early: its rounds; else 0 */
 };
 
 #endif

@@ -17,9 +17,9 @@
 #include "gpu/loop/drive_work_cuda.h"
 
 enum {
-	BLOCK_ROUNDS = 16,
 	BLOCK_LEAST_LIMIT = 256, /* as in src/method/flow/turbo.c */
 	BLOCK_LEAST_KEEP = 16,
+	BLOCK_WORD_ROUNDS = 31,  /* rounds that a word has room for */
 	BLOCK_BUDGET = 3         /* a relabeling is due when discharges have taken so many halves of
 				    the last one's time */
 };
@@ -153,16 +153,16 @@ DEVICE void block_meet(struct block_view *b, int32_t left, int64_t rounds, bool 
 	block_turn_pools(b);
 }
 
-/* One epoch of bodies, up to its barrier. */
+/* One epoch of bodies, up to its barrier: at most so many rounds. */
 template <int lanes, int threads, cuda_body<turbo_args> narrow, cuda_body<turbo_args> wide>
-DEVICE int32_t block_epoch(struct block_view *b, int64_t *rounds)
+DEVICE int32_t block_epoch(struct block_view *b, int32_t most, int64_t *rounds)
 {
 	const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;
 	const int64_t first = entries * blockIdx.x / gridDim.x;
 	const int64_t end = entries * (blockIdx.x + 1) / gridDim.x;
 	const int32_t mean = (b->kept + b->given) / (int32_t)gridDim.x;
 	const struct cuda_reach reach = {
-		BLOCK_ROUNDS, 2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT
+		most, 2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT
 	};
 
 	return cuda_rounds<lanes, threads, turbo_args, narrow, wide>(
@@ -326,7 +326,8 @@ template <int threads, class steps> DEVICE bool block_search(struct block_view *
 	depth = 1;
 	live -= b->counted;
 	while (b->kept + b->given && !cut) {
-		left = block_epoch<4, threads, steps::search, steps::search_long>(b, &rounds);
+		left = block_epoch<4, threads, steps::search, steps::search_long>(
+			b, b->a.search_rounds, &rounds);
 		block_meet<threads>(b, left, rounds, false, false);
 		depth += b->rounds;
 		live -= b->counted;
@@ -371,8 +372,10 @@ template <int threads, class steps> DEVICE void block_discharge(struct block_vie
 	bool due = false;
 	bool leave = false;
 
-	b->a.turn = b->a.turn < 0 ? b->a.turn : (int32_t)(b->cycles * BLOCK_ROUNDS & 0xfffff);
-	left = block_epoch<4, threads, steps::discharge, steps::discharge_long>(b, &rounds);
+	b->a.turn = b->a.turn < 0 ? b->a.turn : (int32_t)(b->cycles * b->a.rounds & 0xfffff);
+	left = block_epoch<4, threads, steps::discharge, steps::discharge_long>(b, b->a.rounds,
+											&rounds);
+	rounds = rounds < BLOCK_WORD_ROUNDS ? rounds : BLOCK_WORD_ROUNDS;
 	if (block_decides()) {
 		b->state->entries += b->kept + b->given;
 		due = block_is_due(b);
@@ -401,7 +404,7 @@ DEVICE enum drive_end block_run(struct block_view *b, bool *relabeled)
 		if (empty && !b->order->last_check && !due)
 			return DRIVE_EMPTY;
 		if (empty || due) {
-			exact = block_search<threads, steps>(b, !empty && !exact);
+			exact = block_search<threads, steps>(b, b->a.early && !empty && !exact);
 			*relabeled = true;
 			due = false;
 			continue;

@@ -14,7 +14,7 @@
 #include "src/method/flow/turbo_lists.h"
 #include "src/problem/flow/slots.h"
 
-enum { ROUNDS = 16, LEAST_LIMIT = 256, LEAST_KEEP = 16 };
+enum { LEAST_LIMIT = 256, LEAST_KEEP = 16 };
 
 /* The state of the loop: what the last task was; AT_DRIVEN: a free run, which has left no
  * worklists. */
@@ -27,6 +27,10 @@ struct state {
 	bool searched;   /* heights are those of this phase */
 	int32_t pool;    /* the pool that the next launch reads */
 	int32_t entries; /* of all worklists */
+	bool early;      /* the search may end when every live vertex has a label */
+	bool cut;        /* the last search has, so it proves nothing */
+	int32_t found;   /* live vertices that this search has found */
+	int32_t depth;   /* its rounds so far */
 };
 
 static struct turbo_args *turbo_args(const struct run *run)
@@ -35,6 +39,16 @@ static struct turbo_args *turbo_args(const struct run *run)
 }
 
 /* --- Worklists. --- */
+
+/* What a launch tells is 0. */
+static bool clear_told(struct run *run, struct err *err)
+{
+	const struct worklists *lists = &turbo_args(run)->lists;
+
+	return machine_fill(run_machine(run), lists->kept, 0, sizeof(*lists->kept), err) &&
+	       machine_fill(run_machine(run), lists->told, 0, WORKLIST_TOLD * sizeof(*lists->told),
+			    err);
+}
 
 /* All are empty. */
 static bool empty(struct run *run, struct err *err)
@@ -46,7 +60,7 @@ static bool empty(struct run *run, struct err *err)
 			    (size_t)lists->blocks * sizeof(*lists->own_size), err) &&
 	       machine_fill(machine, lists->pool_size, 0,
 			    WORKLIST_POOLS * sizeof(*lists->pool_size), err) &&
-	       machine_fill(machine, lists->kept, 0, sizeof(*lists->kept), err);
+	       clear_told(run, err);
 }
 
 /* The pool that was written is read now, and the other one is empty. `entries`: of all. */
@@ -63,7 +77,7 @@ static bool turn_pools(struct run *run, int32_t pool, int32_t entries, struct er
 	if (lists->keep > lists->room)
 		lists->keep = lists->room;
 	return machine_fill(machine, lists->pool_size + !pool, 0, sizeof(*lists->pool_size), err) &&
-	       machine_fill(machine, lists->kept, 0, sizeof(*lists->kept), err);
+	       clear_told(run, err);
 }
 
 typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
@@ -122,20 +136,25 @@ static void shape(const struct run *run, struct task *task)
 			 : args->stride == 8 ? &kernel_turbo_search_8
 					     : &kernel_turbo_search_16;
 	launch->items = args->lists.blocks;
-	launch->cycles = ROUNDS;
+	launch->cycles = args->search_rounds;
 	launch->lists = &args->lists;
 }
 
 static bool ready(struct run *run, struct err *err)
 {
 	const struct relabeling *search = &run_now(run)->relabeling;
+	const struct state *state = run_state(run);
+	struct turbo_args *args = turbo_args(run);
 
 	if (search->stage == RELABELING_LEVEL && !search->dropped)
 		return turn_pools(run, search_pool(run), search->last, err);
 	if (search->stage == RELABELING_LEVEL)
 		return empty(run, err) && turn_pools(run, search_pool(run), 0, err);
+	args->early = state->early;
+	args->depth = 0;
 	return empty(run, err) && turn_pools(run, 0, 0, err) &&
-	       machine_fill(run_machine(run), turbo_args(run)->farthest, 0, sizeof(int32_t), err);
+	       machine_fill(run_machine(run), args->farthest, 0, sizeof(*args->farthest), err) &&
+	       machine_fill(run_machine(run), args->live, 0, sizeof(*args->live), err);
 }
 
 /* Epochs are not levels: a label may take several rounds of one, or none. */
@@ -150,10 +169,45 @@ static bool levels(struct run *run, int64_t *levels, struct err *err)
 	return true;
 }
 
+/* Whether the search ends early behind this epoch, although entries are left. */
+static bool cuts(struct run *run, struct state *state, bool *cut, struct err *err)
+{
+	const struct turbo_args *args = turbo_args(run);
+	int32_t told[WORKLIST_TOLD];
+	int32_t live = 0;
+
+	*cut = false;
+	if (!state->early)
+		return true;
+	if (!machine_read(run_machine(run), told, args->lists.told, sizeof(told), err) ||
+	    !machine_read(run_machine(run), &live, args->live, sizeof(live), err))
+		return false;
+	state->found += told[WORKLIST_COUNTED];
+	state->depth += told[WORKLIST_ROUNDS];
+	*cut = state->found >= live;
+	return true;
+}
+
 static bool left(struct run *run, int32_t *left, struct err *err)
 {
-	return count(run, machine_read, !search_pool(run), left,
-		     &run_moment(run)->relabeling.dropped, err);
+	struct state *state = run_state(run);
+	bool cut;
+
+	if (!count(run, machine_read, !search_pool(run), left,
+		   &run_moment(run)->relabeling.dropped, err) ||
+	    !cuts(run, state, &cut, err))
+		return false;
+	if (*left && cut) {
+		state->cut = true;
+		turbo_args(run)->depth = state->depth;
+		*left = 0;
+	}
+	return true;
+}
+
+static bool is_exact(const struct run *run)
+{
+	return !((const struct state *)run_state(run))->cut;
 }
 
 /* --- The loop. --- */
@@ -166,13 +220,17 @@ static bool collect(const struct run *run, struct state *state, struct task *tas
 	return true;
 }
 
-static bool relabel(struct state *state, struct task *task)
+/* `early`: it need not be exact. */
+static bool relabel(struct state *state, bool early, struct task *task)
 {
 	task->kind = TASK_HOST;
 	task->host = &flow_relabel_task;
 	task->returning = state->returning;
 	state->loop.controller.relabeled = state->searched = true;
 	state->at = AT_RELABELED;
+	state->early = early;
+	state->cut = false;
+	state->found = state->depth = 0;
 	return true;
 }
 
@@ -185,17 +243,18 @@ static bool begin_phase_two(const struct run *run, struct state *state, struct t
 		return true;
 	}
 	*state = (struct state){ .returning = true };
-	return relabel(state, task);
+	return relabel(state, false, task);
 }
 
 /* No worklist has an entry. */
 static bool end(const struct run *run, struct state *state, struct task *task, struct err *err)
 {
-	const bool proved = state->loop.controller.relabeled && !run_now(run)->active;
+	const bool exact = state->loop.controller.relabeled && !state->cut;
+	const bool proved = exact && !run_now(run)->active;
 
-	if (!state->loop.controller.relabeled && run_plan(run)->last_check) {
+	if (!exact && run_plan(run)->last_check) {
 		task->last_check = true;
-		return relabel(state, task);
+		return relabel(state, false, task);
 	}
 	if (!proved && run_plan(run)->last_check)
 		return loop_stalled(run, run_now(run)->active, err);
@@ -216,7 +275,8 @@ static const struct kernel *discharge_kernel(const struct run *run)
 
 static bool discharge(const struct run *run, struct state *state, struct task *task)
 {
-	loop_launch(run, task, discharge_kernel(run), turbo_args(run)->lists.blocks, ROUNDS);
+	loop_launch(run, task, discharge_kernel(run), turbo_args(run)->lists.blocks,
+		    turbo_args(run)->rounds);
 	task->launch.lists = &turbo_args(run)->lists;
 	task->launch.joined = state->at == AT_DISCHARGED;
 	task->pool = !state->pool;
@@ -230,7 +290,7 @@ static bool discharge(const struct run *run, struct state *state, struct task *t
 static bool decide(const struct run *run, struct state *state, struct task *task, struct err *err)
 {
 	if (!state->searched)
-		return relabel(state, task);
+		return relabel(state, false, task);
 	if ((state->at == AT_RELABELED || state->at == AT_DRIVEN) && run_now(run)->active)
 		return collect(run, state, task);
 	if (state->at == AT_RELABELED || state->at == AT_DRIVEN)
@@ -239,7 +299,7 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 		state->loop.controller.relabeled = false;
 	if (state->at == AT_DISCHARGED && !state->loop.controller.relabeled &&
 	    run_relabel_is_due(run))
-		return relabel(state, task);
+		return relabel(state, state->entries && !run_plan(run)->ideas.full_searches, task);
 	if (!state->entries)
 		return end(run, state, task, err);
 	return discharge(run, state, task);
@@ -258,6 +318,16 @@ static bool look(const struct run *run, struct state *state, reading *get, struc
 				     "be discharged")));
 }
 
+/* By how much this cycle rotates rows. */
+static int32_t turn_of(const struct run *run)
+{
+	const int64_t cycles = run_now(run)->counters[COUNTER_cycles];
+
+	return run_plan(run)->ideas.arc_order == ARCS_FIXED
+		       ? -1
+		       : (int32_t)(cycles * turbo_args(run)->rounds % (1 << 20));
+}
+
 static bool next(struct run *run, void *data, struct task *task, struct err *err)
 {
 	struct state *state = data;
@@ -271,8 +341,7 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (task->kind == TASK_LAUNCH && then.at == AT_DISCHARGED) {
 		if (!turn_pools(run, then.pool, then.entries, err))
 			return false;
-		turbo_args(run)->turn = (int32_t)(run_now(run)->counters[COUNTER_cycles] * ROUNDS %
-						  (1 << 20));
+		turbo_args(run)->turn = turn_of(run);
 		run_moment(run)->queue = then.entries;
 	}
 	*state = then;
@@ -309,7 +378,10 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 	};
 	args->root = state->returning ? args->flow.source : args->flow.sink;
 	args->barred = state->returning ? args->flow.sink : args->flow.source;
-	return run_searches(run) && !(state->loop.controller.relabeled && !run_now(run)->active);
+	args->turn = turn_of(run);
+	args->early = !run_plan(run)->ideas.full_searches;
+	return run_searches(run) && !(state->loop.controller.relabeled && !state->cut &&
+				      !run_now(run)->active);
 }
 
 /* Behind the proof of phase one comes phase two. */
@@ -328,6 +400,7 @@ static void driven(struct run *run, void *data, const struct controller *control
 	state->loop.controller = *controller;
 	state->at = AT_DRIVEN;
 	state->searched = true;
+	state->cut = false;
 }
 
 static const struct flow_method method = {
@@ -339,6 +412,7 @@ static const struct flow_method method = {
 	.ready = ready,
 	.left = left,
 	.levels = levels,
+	.is_exact = is_exact,
 };
 
 static const struct code_kernel kernels[] = {

@@ -63,6 +63,12 @@ static int64_t pool_sizes(const struct run *run)
 	return WORKLIST_POOLS;
 }
 
+static int64_t told_words(const struct run *run)
+{
+	(void)run;
+	return WORKLIST_TOLD;
+}
+
 /* How long an array is: { its name in errors, its words }. */
 #define PACKED(name, title, words)                                                            \
 	static const struct packing name##_packing = { title, words, NULL, NULL };            \
@@ -79,6 +85,7 @@ PACKED(wide_size, "worklists", count_blocks)
 PACKED(tally, "worklists", tally_words)
 PACKED(pools, "pools", pool_words)
 PACKED(pool_size, "pools", pool_sizes)
+PACKED(told, "counts", told_words)
 
 static void entry_range(const struct graph *graph, bool wide, int64_t *least, int64_t *most)
 {
@@ -111,8 +118,11 @@ const struct array turbo_arrays[] = {
 	LIST("pools", pools, entry),
 	LIST("pool_sizes", pool_size, size),
 	LIST("tallies", tally, size),
+	{ "told", "counts", NULL, PER_BLOCK, WORD_I32, .packing = told_packed,
+	  .at = offsetof(struct turbo_args, lists.told) },
 	COUNT("kept", lists.kept),
 	COUNT("farthest", farthest),
+	COUNT("live", live),
 	{ .name = NULL },
 };
 
@@ -123,9 +133,13 @@ const struct worklists *turbo_lists(const struct run *run)
 
 bool turbo_shape_lists(struct run *run, struct err *err)
 {
-	struct worklists *lists = &((struct turbo_args *)run_args(run))->lists;
+	const struct ideas *ideas = &run_plan(run)->ideas;
+	struct turbo_args *args = run_args(run);
+	struct worklists *lists = &args->lists;
 
 	(void)err;
+	args->rounds = (int32_t)(ideas->rounds ? ideas->rounds : IDEAS_ROUNDS);
+	args->search_rounds = (int32_t)(ideas->search_rounds ? ideas->search_rounds : IDEAS_ROUNDS);
 	lists->blocks = (int32_t)count_blocks(run);
 	lists->room = count_room(run);
 	lists->pool_room = count_pool_room(run);

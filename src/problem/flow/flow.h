@@ -48,6 +48,8 @@ struct flow_method {
 	bool (*left)(struct run *run, int32_t *left, struct err *err);
 	/* The greatest distance that an ended search has found; or NULL: its last level's. */
 	bool (*levels)(struct run *run, int64_t *levels, struct err *err);
+	/* Whether the last relabeling has found exact distances; NULL: it always does. */
+	bool (*is_exact)(const struct run *run);
 	/* `relabel paper`: cycles between two global relabelings; NULL: |V|. */
 	int64_t (*paper_cycles)(const struct graph *graph);
 	/* Called after a relabeling on the host, or NULL. The view has all arrays. */

@@ -62,8 +62,9 @@ static bool check_labeling(const struct run *run, const struct residual *view, i
 
 bool flow_invariants(struct run *run, struct err *err)
 {
+	const struct flow_method *method = flow_method(run->plan.variant);
 	const bool relabeled = run->now.fresh & 1u << UNIT_PHASE && run->now.phase == PHASE_PUSH &&
-			       !flow_method(run->plan.variant)->labels;
+			       !method->labels && (!method->is_exact || method->is_exact(run));
 	const struct residual *view;
 	const struct graph *graph = run->plan.graph;
 	int32_t u;
