@@ -158,6 +158,7 @@ static bool run_resident(struct sim *sim, int64_t which)
 		return true;
 	before = group_counts(sim, resident->warp);
 	sim->team.wrote = false;
+	sim->team.place.round = (int32_t)resident->done;
 	if (!sim_run_group(sim, resident->warp))
 		return false;
 	after = group_counts(sim, resident->warp);

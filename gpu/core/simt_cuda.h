@@ -22,7 +22,7 @@ struct team {
 	unsigned told[EVENT_KINDS]; /* by this lane: registers, for kinds are constants */
 	long long scanned;          /* amounts of EVENT_SCAN */
 	int32_t warp;   /* of the launch: this lane's, while the team works on its item */
-	int32_t round;  /* SYNC_BLOCK: of its block */
+	int32_t round;  /* ROUND */
 	struct cuda_worklist *list; /* SYNC_BLOCK: its block's */
 };
 
@@ -81,8 +81,10 @@ template <int threads> struct cuda_sums {
 			team.warp = (int32_t)cuda_warp<TEAM_LANES>(item);                     \
 			for (int64_t cycle = 0;                                               \
 			     cycle < g.cycles && cuda_begins<TEAM_LANES>(&team, cycle);       \
-			     cycle++)                                                         \
+			     cycle++) {                                                       \
+				team.round = (int32_t)cycle;                                  \
 				name##_body(&team, &a, item);                                 \
+			}                                                                     \
 			cuda_add_item_ticks<TEAM_LANES, level>(&g, item, item_began);         \
 		}                                                                             \
 		cuda_add_ticks<BLOCK_THREADS, level>(&g, began);                              \

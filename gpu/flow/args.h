@@ -33,6 +33,8 @@ struct flow_args {
 	int32_t *queue_size;      /* [1]; in a search, of the next level alone */
 	int64_t arcs;             /* rcsr, fcsr: number of declared arcs */
 	int32_t source, sink;
+	int32_t turn;             /* tc, vc: by which scans of rows are rotated, besides vertex and
+				     cycle of the launch; 0: they are not */
 };
 
 #endif

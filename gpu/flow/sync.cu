@@ -112,9 +112,8 @@ KERNEL(sync_lift, sync_args)
 	if (UNIFORM(load(a->supply + u)) > 0) {
 		int64_t scanned;
 		ARC_T place;
-		const int32_t low = lowest_of_team(T, &a->flow, a->frozen, u, 0,
-						   LOWEST_BY_SHARED_MEMORY, NULL, &place,
-						   &scanned);
+		const int32_t low = lowest_of_team(T, &a->flow, a->frozen, u, 0, 0,
+						   NULL, &place, &scanned);
 
 		ONE_LANE(l) {
 			const int32_t high = load(a->frozen + u);

@@ -24,7 +24,7 @@ DEVICE int64_t tc_find_lowest(struct team *T, const struct flow_args *a, int32_t
 		const ARC_T begin = layout_begin(T, a, u, part);
 		const ARC_T end = TOGETHER(layout_end(T, a, u, part));
 
-		if (!lowest_of_lane(T, a, begin, end, a->graph.hurry, low, lowest))
+		if (!lowest_of_row(T, a, u, begin, end, low, lowest))
 			return -1;
 		scanned += end - begin;
 	}

@@ -17,7 +17,7 @@ DEVICE void vc_discharge(struct team *T, const struct flow_args *a, int64_t item
 	const int32_t high = UNIFORM(peek(a->height + u));
 	int64_t scanned;
 	ARC_T place;
-	const int32_t low = lowest_of_team(T, a, a->height, u, 0, LOWEST_BY_SHARED_MEMORY,
+	const int32_t low = lowest_of_team(T, a, a->height, u, 0, LOWEST_TURNS,
 					   a->graph.hurry, &place, &scanned);
 
 	if (scanned < 0)

@@ -108,6 +108,7 @@ DEVICE enum verdict drive_cycles_vc(struct drive_view *d, struct team *T)
 		const int place = (int)(d->turn % 3);
 
 		d->a.queue = drive_queue_place(&given, d->turn);
+		drive_turn(d);
 		verdict = drive_collect<level, steps>(d, T, place, queue);
 		if (verdict != VERDICT_COLLECT) {
 			last = d->turn - 2;
@@ -168,6 +169,7 @@ DEVICE enum verdict drive_cycles_tc(struct drive_view *d, struct team *T)
 		if (drive_decides())
 			words->wrote[(place + 1) % 3] = 0;
 		T->wrote = false;
+		drive_turn(d);
 		drive_items<level, steps::discharge>(d, T, (d->a.graph.vertices + 31) / 32, batch,
 						     true);
 		d->cycles += batch;

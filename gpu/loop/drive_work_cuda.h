@@ -66,8 +66,10 @@ DEVICE void drive_items(struct drive_view *d, struct team *T, int64_t items, int
 		const long long began = timed ? cuda_clock<level>(d->grid.item_ticks) : 0;
 
 		T->warp = (int32_t)item;
-		for (int64_t cycle = 0; cycle < cycles && cuda_begins<WARP_LANES>(T, cycle); cycle++)
+		for (int64_t cycle = 0; cycle < cycles && cuda_begins<WARP_LANES>(T, cycle); cycle++) {
+			T->round = (int32_t)cycle;
 			body(T, &d->a, item);
+		}
 		if (level == LEVEL_FULL && timed && d->grid.item_ticks && T->lane == 0) {
 			const long long ticks = clock64() - began;
 
@@ -79,6 +81,13 @@ DEVICE void drive_items(struct drive_view *d, struct team *T, int64_t items, int
 	}
 	if (T->haste == HURRY_NOW)
 		d->words->hurried = 1;
+}
+
+/* Rotates rows anew, if they are rotated. */
+DEVICE void drive_turn(struct drive_view *d)
+{
+	if (d->a.turn)
+		d->a.turn = 1 + (int32_t)(d->cycles & 0xfffff);
 }
 
 /* Whether any team of the block changed something; all its threads come here. */

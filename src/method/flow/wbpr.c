@@ -13,6 +13,15 @@
 #include "src/engine/method.h"
 #include "src/problem/flow/flow.h"
 
+/* Rows are rotated by cycle too, if the plan says so (lowest.h). */
+static void turn(const struct run *run)
+{
+	const int64_t cycles = run_now(run)->counters[COUNTER_cycles];
+	const bool rotated = run_plan(run)->ideas.arc_order == ARCS_ROTATED;
+
+	flow_args(run)->turn = rotated ? 1 + (int32_t)(cycles & 0xfffff) : 0;
+}
+
 /* Algorithm 1: cycles of the kernel without a barrier, then a relabeling. */
 static bool decide_tc(const struct run *run, struct loop *loop, struct task *task,
 		      struct err *err)
@@ -32,6 +41,7 @@ static bool decide_tc(const struct run *run, struct loop *loop, struct task *tas
 
 static bool next_tc(struct run *run, void *data, struct task *task, struct err *err)
 {
+	turn(run);
 	return decide_tc(run, data, task, err);
 }
 
@@ -96,6 +106,7 @@ static bool next_vc(struct run *run, void *data, struct task *task, struct err *
 	if (then.controller.at == CONTROLLER_COLLECTED &&
 	    !machine_fill(run_machine(run), flow_args(run)->queue_size, 0, sizeof(queue_size), err))
 		return false;
+	turn(run);
 	*loop = then;
 	return true;
 }
@@ -118,6 +129,7 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 {
 	const struct loop *loop = data;
 
+	turn(run);
 	*controller = loop->controller;
 	if (controller->at == CONTROLLER_DISCHARGED)
 		return run_now(run)->changes != loop->changes;
