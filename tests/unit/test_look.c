@@ -117,11 +117,12 @@ static void check_arc(struct fixture *fixture, struct run *run, int32_t u, int32
 	int i;
 
 	look(fixture, run, KNOWN_ARC, u, v, &snapshot);
-	assert_int_equal(snapshot.arc.spot_count, 6);
+	assert_int_equal(snapshot.arc.spot_count, 7);
 	assert_string_equal(way[0].spots[3].key, "bcsr_place");
 	assert_int_equal(way[0].spots[3].place, p);
 	assert_int_equal(way[1].spots[3].place, graph_find(graph, v, u));
 	assert_string_equal(way[0].spots[5].key, "fcsr_flow_word");
+	assert_string_equal(way[0].spots[6].key, "slot");
 	for (i = 0; i < 2; i++)
 		assert_int_equal(way[i].spots[5].place, way[i].spots[0].place);
 	check_rcsr(run, &way[0], v, way[0].spots);

@@ -65,7 +65,7 @@ enum {
 	FLOW_CUT_MOST = 1 << 17, /* entries; in a larger graph the cut is not computed */
 	MAP_HEIGHTS = 64,
 	MAP_EXCESSES = 58,   /* 0, then 1, 2, 5, 10, 20, ... up to 5 x 10^18 */
-	MOST_SPOTS = 8,
+	MOST_SPOTS = 9,
 	LOG_LOOK_MOST = 200
 };
 
