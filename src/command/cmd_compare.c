@@ -10,6 +10,7 @@
 #include "src/command/cmd_run.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
+#include "src/command/ladder.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
@@ -114,27 +115,36 @@ static void take_all_variants(const struct session *session, struct entries *ent
 				(struct contender){ *row, session->settings.policy };
 }
 
+/* on MACHINE..., which begins at word `first`, if at all. */
+static bool read_machines(const struct session *session, const struct line *line, int first,
+			  struct entries *entries, struct err *err)
+{
+	int i;
+
+	for (i = first + 1; i < line->count; i++)
+		if (!read_device(line->words[i], entries, err))
+			return false;
+	if (first < line->count && !entries->device_count) {
+		err_set(err, ERR_WORK, "compare: on which machines?");
+		return err_hint(err, "for instance `compare on sim:rtx3090 sim:h200`");
+	}
+	return entries->device_count || read_device(session->device, entries, err);
+}
+
 /* VARIANT[:POLICY]... on MACHINE... */
 static bool read_entries(const struct session *session, const struct line *line,
 			 struct entries *entries, struct err *err)
 {
-	bool on = false;
 	int i;
 
-	for (i = 1; i < line->count; i++) {
-		if (!on && !strcmp(line->words[i], "on"))
-			on = true;
-		else if (on ? !read_device(line->words[i], entries, err)
-			    : !read_variant(session, line->words[i], entries, err))
+	for (i = 1; i < line->count && strcmp(line->words[i], "on"); i++)
+		if (!read_variant(session, line->words[i], entries, err))
 			return false;
-	}
-	if (on && !entries->device_count) {
-		err_set(err, ERR_WORK, "compare: on which machines?");
-		return err_hint(err, "for instance `compare on sim:rtx3090 sim:h200`");
-	}
+	if (!read_machines(session, line, i, entries, err))
+		return false;
 	if (!entries->variant_count)
 		take_all_variants(session, entries);
-	return entries->device_count || read_device(session->device, entries, err);
+	return true;
 }
 
 /* One run; programs hear of it at once. */
@@ -227,14 +237,36 @@ static bool judge(struct session *session, struct err *err)
 	return true;
 }
 
+/* `compare ladder on MACHINE...`: one after the other. */
+static bool climb(struct session *session, const struct line *line, struct err *err)
+{
+	struct entries entries = { .variant_count = 0 };
+	bool good = true;
+	int i;
+
+	if (line->count > 2 && strcmp(line->words[2], "on")) {
+		err_set(err, ERR_WORK, "compare ladder: the steps are fixed, so %s has no meaning",
+			line->words[2]);
+		return err_hint(err, "machines may follow, as in `compare ladder on sim:h200`");
+	}
+	if (!read_machines(session, line, 2, &entries, err))
+		return false;
+	for (i = 0; good && i < entries.device_count; i++)
+		good = ladder_climb(session, entries.devices[i], err);
+	return good;
+}
+
 static bool compare(struct session *session, const struct line *line, struct err *err)
 {
 	struct entries entries = { .variant_count = 0 };
 	struct err drawing = { 0 };
 	bool good;
 
-	if (!session_need_network(session, err) || !session_need_terminals(session, err) ||
-	    !read_entries(session, line, &entries, err))
+	if (!session_need_network(session, err) || !session_need_terminals(session, err))
+		return false;
+	if (line->count > 1 && !strcmp(line->words[1], "ladder"))
+		return climb(session, line, err);
+	if (!read_entries(session, line, &entries, err))
 		return false;
 	session_forget_accounts(session);
 	session->accounts.rows =
@@ -259,7 +291,7 @@ static bool compare(struct session *session, const struct line *line, struct err
 const struct command command_compare = {
 	.name = "compare",
 	.group = "look",
-	.usage = "[VARIANT[:POLICY]...] [on MACHINE...]",
+	.usage = "[ladder|VARIANT[:POLICY]...] [on MACHINE...]",
 	.summary = "compare variants on this graph, on one machine or several",
 	.help = "Without variants Spillway compares all that solve the problem; without machines "
 		"it uses the present one. Each gets a run of its own, from the start to the end, "
@@ -268,7 +300,9 @@ const struct command command_compare = {
 		"colon (`help arbiter`), so that a table can compare policies: hybrid-mf:fitted "
 		"hybrid-mf:paper. The present run does not change. The table says which times "
 		"are modelled and which are measured. `export svg compare FILE` draws the last "
-		"table.",
+		"table. `compare ladder` goes from tc-rcsr to turbo in ten steps. Each step changes "
+		"one variant or one setting, and the table shows what it takes of the time of the "
+		"step above. If two steps find different values, the exit status is 3.",
 	.most = -1,
 	.complete = COMPLETE_COMPARE,
 	.looks = true,

@@ -206,8 +206,12 @@ static void offer_compared(struct wanted *wanted)
 			return;
 		}
 	}
-	offer_variants(wanted);
-	offer_policies(wanted);
+	if (wanted->index == 1)
+		offer(wanted, "ladder");
+	if (wanted->index == 1 || strcmp(wanted->line->words[1], "ladder")) {
+		offer_variants(wanted);
+		offer_policies(wanted);
+	}
 	offer(wanted, "on");
 }
 

@@ -135,6 +135,35 @@ tapes() { # VARIANT
 	verdict "tapes $1"
 }
 
+# Ideas of turbo, freely and stepped: every graph has its value, with few rounds a run has more
+# cycles, and short rows have fewer places to look at.
+ideas() {
+	local bad=0 graph wanted settings variant lines=()
+	for settings in 'rounds 1' 'rounds 100' 'search-rounds 1' 'search-rounds 31' 'stride 4' 'stride 16' \
+		'arc-order fixed' 'early-end off' 'relabel 1' 'early-end on'; do
+		lines+=("set $settings; reset; solve" 'reset; step 5 launch; solve')
+	done
+	for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr; do
+		lines+=("use $variant; set relabel auto; set arc-order rotated; solve"
+			'set relabel-on machine; reset; step 9 launch; solve; set relabel-on auto')
+	done
+	for graph in "${graphs[1]}" "${graphs[3]}" "${graphs[5]}"; do
+		play "seed=$RANDOM tick=1000" "use hi-pr; $graph; solve; device cuda; use turbo; start" "${lines[@]}"
+		wanted=$(verified | head -n 1)
+		expect "$graph: others" "$(verified | grep -vxF "$wanted")" ''
+		expect "$graph: solved" "$(verified | wc -l)" $((1 + ${#lines[@]}))
+	done
+	play '' 'generate genrmf a=4 b=6; use turbo; device cuda; solve; print cycles' \
+		'set rounds 1; reset; solve; print cycles; set stride 8; set relabel paper; reset; solve' \
+		'print arc_scans; set stride 16; reset; solve; print arc_scans; set relabel auto' \
+		'compare ladder'
+	expect 'what they do' "$(grep -x '[0-9]*' "$WORK/out" | paste -sd' ' |
+		awk '{ print 3 * $1 < $2, $3 < $4 }')" '1 1'
+	expect 'steps' "$(grep -c ' 7,368 .* seconds' "$WORK/out")" 10
+	expect 'times' "$(grep -c '^step .*measured' "$WORK/out")" 1
+	verdict ideas
+}
+
 # The variant whose states are the same on every machine.
 states() { # sync
 	local bad=0 graph way lines
@@ -186,7 +215,7 @@ fi
 for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr turbo; do
 	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
 done
-names+=('tapes vc-bcsr' 'tapes turbo' 'states sync' 'pairs g-pr-first')
+names+=(ideas 'tapes vc-bcsr' 'tapes turbo' 'states sync' 'pairs g-pr-first')
 [ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=3' 'script sync' 'script back SCRIPTS=110' \
 	'script problems RUNS=5' 'script soak RUNS=30 UNPROVED=20 JOBS=1')
 chosen=()
