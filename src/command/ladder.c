@@ -161,14 +161,12 @@ static bool draw(struct session *session, const struct climb *climb, struct err 
 	return true;
 }
 
-/* All results are alike, and right. */
-static bool judge(const struct climb *climb, struct err *err)
+bool ladder_judge(const struct ladder_row *rows, int count, struct err *err)
 {
-	const struct account *first = &climb->rows[0].account;
-	int i;
+	const struct account *first = &rows[0].account;
+	const struct ladder_row *row;
 
-	for (i = 0; i < climb->count; i++) {
-		const struct ladder_row *row = &climb->rows[i];
+	for (row = rows; row < rows + count; row++) {
 
 		if (row->account.check.value != first->check.value)
 			return err_set(err, ERR_CHECK, "%s finds %lld, %s with `%s` finds %lld",
@@ -196,7 +194,7 @@ bool ladder_climb(struct session *session, const char *device, struct err *err)
 	good = take_steps(session, &climb, err);
 	session_end_replica(session);
 	/* What was done before a failure is shown all the same. */
-	good = draw(session, &climb, good ? err : &drawing) && good && judge(&climb, err);
+	good = draw(session, &climb, good ? err : &drawing) && good && ladder_judge(climb.rows, climb.count, err);
 	memory_free(climb.rows);
 	return good;
 }
