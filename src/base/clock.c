@@ -10,3 +10,8 @@ double clock_seconds(void)
 	clock_gettime(CLOCK_MONOTONIC, &now);
 	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
+
+double clock_worked(void)
+{
+	return (double)clock() / CLOCKS_PER_SEC;
+}

@@ -6,5 +6,7 @@
 
 /* Seconds since some fixed moment; never runs backwards. */
 double clock_seconds(void);
+/* Seconds that the processor has worked for this program, so that other programs do not count. */
+double clock_worked(void);
 
 #endif

@@ -37,6 +37,11 @@ double clock_seconds(void)
 	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+double clock_worked(void)
+{
+	return unit_clock ? unit_clock() : (double)clock() / CLOCKS_PER_SEC;
+}
+
 int main(int argc, char **argv)
 {
 	const char *slash = argc > 0 ? strrchr(argv[0], '/') : NULL;
