@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/method/forecast.h"
+
+#include "src/host/features.h"
+
+#include <math.h>
+#include <stddef.h>
+
+/* Beyond this a prediction says no more than "long". */
+static const double longest = 1e6;
+
+struct row {
+	const char *variant;
+	bool card;
+	double constants[TRAITS];
+};
+
+static const struct row rows[FORECASTS] = {
+#define FORECAST(name, variant, card, ...) { variant, card, { __VA_ARGS__ } },
+#include "src/method/forecasts.def"
+#undef FORECAST
+};
+
+static double degree(const struct features *f)
+{
+	return f->vertices && f->entries ? (double)f->entries / (double)f->vertices : 1;
+}
+
+static double mean(double a, double b)
+{
+	return (log(a + 1) + log(b + 1)) / 2;
+}
+
+static double depth(const struct features *f)
+{
+	return mean(f->from_source.levels, f->from_sink.levels);
+}
+
+static double ends(const struct features *f)
+{
+	return mean((double)f->from_source.first, (double)f->from_sink.first);
+}
+
+static double tight(const struct features *f)
+{
+	const double least = f->out < f->in ? f->out : f->in;
+
+	return log((least > 0 ? least : 0) + 1) - log(f->mean_capacity + 1) -
+	       ends(f);
+}
+
+void forecast_traits(const struct features *f, double traits[TRAITS])
+{
+#define TRAIT(name, value) traits[TRAIT_##name] = value;
+#include "src/method/traits.def"
+#undef TRAIT
+}
+
+const char *forecast_trait_name(enum trait trait)
+{
+	static const char *const names[TRAITS] = {
+#define TRAIT(name, value) #name,
+#include "src/method/traits.def"
+#undef TRAIT
+	};
+
+	return names[trait];
+}
+
+/* --- The card. --- */
+
+/* Around a free run, in seconds an entry of rows: to lay the graph out, and to judge the flow, both measured
+ * on the host of docs/results/auto.md; and over the bus 32 bytes an entry, at 10 GB/s, which is a guess between
+ * ordinary and pinned memory (docs/results/model-nvidia-h200.md has 55 GB/s for the latter). */
+static const double lay_out = 15e-9, judge = 14e-9, bus = 32 / 10e9;
+
+static void add_moving(const struct features *features, struct forecast *forecast)
+{
+	forecast->moving = (double)features->entries * (lay_out + bus);
+	forecast->seconds += forecast->moving + (double)features->entries * judge;
+}
+
+void forecast_all(const struct features *features, struct forecast forecasts[FORECASTS])
+{
+	double traits[TRAITS];
+	double sum;
+	int i, k;
+
+	forecast_traits(features, traits);
+	for (i = 0; i < FORECASTS; i++) {
+		sum = 0;
+		for (k = 0; k < TRAITS; k++)
+			sum += rows[i].constants[k] * traits[k];
+		forecasts[i] = (struct forecast){ .variant = rows[i].variant, .card = rows[i].card };
+		forecasts[i].seconds = exp(sum < log(longest) ? sum : log(longest));
+		if (rows[i].card)
+			add_moving(features, &forecasts[i]);
+		if (!rows[i].card && features->entries >= UINT32_MAX)
+			forecasts[i].barred = "it takes fewer than 2^32 residual arcs";
+	}
+}
+
+struct forecast *forecast_best(struct forecast forecasts[FORECASTS], bool card)
+{
+	struct forecast *best = NULL;
+	int i;
+
+	for (i = 0; i < FORECASTS; i++)
+		if (forecasts[i].card == card && !forecasts[i].barred &&
+		    (!best || forecasts[i].seconds < best->seconds))
+			best = &forecasts[i];
+	return best;
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * forecast: how many seconds codes would take on a graph, for `auto`. A code's seconds are predicted from
+ * a few traits of the graph, by constants that were fitted to measured runs (forecasts.def).
+ */
+#ifndef SPILLWAY_METHOD_FORECAST_H
+#define SPILLWAY_METHOD_FORECAST_H
+
+#include <stdbool.h>
+
+struct features;
+
+enum trait {
+#define TRAIT(name, ...) TRAIT_##name,
+#include "src/method/traits.def"
+#undef TRAIT
+	TRAITS
+};
+
+enum {
+#define FORECAST(name, ...) FORECAST_##name,
+#include "src/method/forecasts.def"
+#undef FORECAST
+	FORECASTS
+};
+
+/* A code, and what is expected of it. */
+struct forecast {
+	const char *variant;
+	bool card;          /* it runs on a GPU; else on the host */
+	double seconds;     /* from the start of the run to the verdict */
+	double moving;      /* of them: to lay out the graph for the card, and to copy it there */
+	const char *barred; /* why it cannot be chosen; NULL: it can */
+};
+
+/* The traits of a graph, and a trait's name. */
+void forecast_traits(const struct features *features, double traits[TRAITS]);
+const char *forecast_trait_name(enum trait trait);
+/* Predicts all codes. Those are barred that do not take so large a graph. */
+void forecast_all(const struct features *features, struct forecast forecasts[FORECASTS]);
+/* The fastest code that is not barred, among those of the host or of the card; NULL: there is none. */
+struct forecast *forecast_best(struct forecast forecasts[FORECASTS], bool card);
+
+#endif
