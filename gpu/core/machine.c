@@ -59,12 +59,14 @@ bool machine_open(struct machine **machine, const char *name,
 		  const struct machine_options *options, struct memory *memory,
 		  struct err *err)
 {
+	const double began = clock_seconds();
 	const char *detail;
 	const struct machine_row *row = find(name, &detail, err);
 
 	*machine = NULL;
 	if (!row || !row->open(machine, detail, options, memory, err))
 		return false;
+	(*machine)->opened_in = clock_seconds() - began;
 	(*machine)->hosting = row->owns_variants;
 	if (!row->owns_variants || machine_host_too(*machine, options, memory, err))
 		return true;

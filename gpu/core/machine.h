@@ -234,6 +234,7 @@ struct machine {
 	int multiprocessors;           /* of the card, or of the profile; 0: it has none */
 	struct traffic traffic;        /* copies so far */
 	int64_t launches;              /* launches so far */
+	double opened_in;              /* seconds that it took to open it */
 	bool failed;                   /* its state can no longer be trusted */
 	bool degraded;                 /* sim: memory was refused in a launch. Its results since
 					  are right, but may differ from those of other runs, and

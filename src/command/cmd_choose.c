@@ -16,7 +16,9 @@
 
 static bool use(struct session *session, const struct line *line, struct err *err)
 {
-	const struct variant *variant = variant_find(line->words[1], err);
+	const bool automatic = !strcmp(line->words[1], automatic_name);
+	const struct variant *variant = automatic ? automatic_base()
+						  : variant_find(line->words[1], err);
 
 	if (!variant || !variant_check(variant, NULL, err))
 		return false;
@@ -24,6 +26,11 @@ static bool use(struct session *session, const struct line *line, struct err *er
 	if (!session_pose(session, variant, err))
 		return false;
 	session->variant = variant;
+	automatic_use(session, automatic);
+	if (automatic) {
+		session_say(session, "auto: %s", automatic_title);
+		return true;
+	}
 	session_say(session, "%s: %s (%s)", variant->name, variant->title, variant->paper);
 	return true;
 }
@@ -31,9 +38,12 @@ static bool use(struct session *session, const struct line *line, struct err *er
 const struct command command_use = {
 	.name = "use",
 	.group = "choice",
-	.usage = "VARIANT",
+	.usage = "VARIANT | auto",
 	.summary = "choose the algorithm",
-	.help = "`info variants` lists the variants. `use` ends the present run.",
+	.help = "`info variants` lists the variants. `use auto` leaves the choice to Spillway, for each graph: it "
+		"takes the code that it expects to be the fastest, on the host or on a GPU, and says why "
+		"(`info auto`). It opens a GPU only if you have not said `device`. In `solve` it changes "
+		"its mind if a code takes far longer than expected. `use` ends the present run.",
 	.least = 1,
 	.most = 1,
 	.complete = COMPLETE_VARIANT,
@@ -86,6 +96,7 @@ static bool device(struct session *session, const struct line *line, struct err 
 		return false;
 	session_end_run(session, "another machine is used");
 	session_set_device(session, name);
+	automatic_use_device(session);
 	session_say(session, "device %s", session->device);
 	return session_go_on(session, err);
 }

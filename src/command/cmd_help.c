@@ -201,6 +201,11 @@ static bool print_row(struct text *page, const char *word)
 	const struct machine_row *const *machine;
 	const struct format *const *format;
 
+	if (!strcmp(word, automatic_name)) {
+		text_print(page, "use %s\n", automatic_name);
+		paragraph(page, automatic_title, 2);
+		return true;
+	}
 	if (variant) {
 		text_print(page, "use %s\n", variant->name);
 		paragraph(page, variant->title, 2);

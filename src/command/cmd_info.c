@@ -88,6 +88,9 @@ static bool list_variants(struct session *session, const char *name, struct err 
 
 	if (name && !problem)
 		return false;
+	if ((!problem || problem == automatic_base()->problem) &&
+	    !item(session, "variant", automatic_name, automatic_title, NULL, err))
+		return false;
 	for (row = variants(); *row; row++) {
 		if (problem && (*row)->problem != problem)
 			continue;
@@ -385,7 +388,8 @@ static const struct {
 	const char *name;
 	bool (*tell)(struct session *session, struct err *err);
 } topics[] = {
-	{ "graph", info_graph },       { "settings", list_settings },
+	{ "graph", info_graph },       { "auto", automatic_tell },
+	{ "settings", list_settings },
 	{ "machines", list_machines },
 	{ "families", list_families }, { "formats", list_formats },
 	{ "stops", stop_list },        { "breakpoints", stop_list },
@@ -433,12 +437,13 @@ const struct command command_info = {
 	.name = "info",
 	.letter = "i",
 	.group = "look",
-	.usage = "variants [PROBLEM] | machines | graph | stops | watchpoints | display | "
+	.usage = "variants [PROBLEM] | machines | graph | auto | stops | watchpoints | display | "
 		 "predictions | settings | families | formats | samples | stories | "
 		 "profile [NAME] | commands [NAME]",
 	.summary = "list variants, stops, settings and all else there is",
 	.help = "variants: all, or those for one problem, such as `info variants flow`. stops: "
-		"all stops; `breakpoints` means the same. watchpoints: the stops set by `watch`. "
+		"all stops; `breakpoints` means the same. auto: what `auto` sees in the graph, and the "
+		"seconds that it predicts for each code. watchpoints: the stops set by `watch`. "
 		"profile: every number that the time model uses for a card, with its source. "
 		"samples, stories: the graphs and scripts that come with the program, for `load "
 		"@NAME` and `source @NAME`. commands: your own commands, made by `define` and "

@@ -150,8 +150,7 @@ bool run_need(struct session *session, struct err *err)
 	return true;
 }
 
-/* What the run goes on without. */
-static void say_remark(struct session *session)
+void run_say_remark(struct session *session)
 {
 	char *line = session->run->remark;
 	char *end;
@@ -166,7 +165,7 @@ static void say_remark(struct session *session)
 bool run_arrive(struct session *session, const struct arrival *arrival, struct err *err)
 {
 	seen_note(&session->seen, session->runs, session->run);
-	say_remark(session);
+	run_say_remark(session);
 	pair_follow(session);
 	if (!arrival->stopped || !stop_is_silent(session)) {
 		say_status(session);
@@ -215,7 +214,7 @@ bool run_go(struct session *session, enum unit unit, int64_t count,
 	if (stops_step(&session->stops, session->run, &scope, unit, count, until, context, arrival,
 		       err))
 		return run_arrive(session, arrival, err);
-	say_remark(session);
+	run_say_remark(session);
 	return false;
 }
 

@@ -18,6 +18,8 @@ struct session;
 bool run_need(struct session *session, struct err *err);
 /* If no path leads from the source to the sink, prints that the value is 0 for that reason. */
 void run_say_cut_off(struct session *session);
+/* Prints what the run goes on without, once. */
+void run_say_remark(struct session *session);
 /* Prints where the run stopped after moving, and at which stops. */
 bool run_arrive(struct session *session, const struct arrival *arrival, struct err *err);
 /* Steps by `count` units, until `until`, or to a stop, and prints where it stopped. *arrival says

@@ -29,14 +29,27 @@ static bool tell_cut_off(const struct run *run, struct err *err)
 			run->plan.variant->name);
 }
 
+/* Runs to the end or to a stop. A run that begins here may be a choice of `auto`, who then watches it. */
+static bool reach_end(struct session *session, struct arrival *arrival, struct err *err)
+{
+	const bool begins = !session->run;
+	bool good;
+
+	session->automatic.once = automatic_is_due(session);
+	good = run_need(session, err);
+	session->automatic.once = false;
+	if (!good || session->run->now.phase == PHASE_DONE)
+		return good;
+	return begins && automatic_has_begun(session) ? automatic_go_on(session, arrival, err)
+						      : run_go_on(session, arrival, err);
+}
+
 static bool solve(struct session *session, const struct line *line, struct err *err)
 {
 	struct arrival arrival = { .halt = HALT_END };
 
 	(void)line;
-	if (!run_need(session, err))
-		return false;
-	if (session->run->now.phase != PHASE_DONE && !run_go_on(session, &arrival, err))
+	if (!reach_end(session, &arrival, err))
 		return false;
 	if (arrival.halt == HALT_INTERRUPT)
 		return true;

@@ -298,13 +298,15 @@ static void print_steps(const struct session *session, const struct diary_draft 
 	if (!run) {
 		/* Whatever ended it: the choice made again ends it as well. */
 		if (deed->had_run)
-			text_print(to, "use %s\n", session->variant->name);
+			text_print(to, "use %s\n", automatic_in_use(session));
 		return;
 	}
 	unit = unit_of_moment(run);
 	back = !is_new && went_back(run, deed);
 	steps = run->now.ended[unit] - (is_new ? run_first(run, unit) : deed->ended[unit]);
-	if (is_new)
+	if (is_new && automatic_has_begun(session))
+		automatic_print(session, to);
+	else if (is_new)
 		text_print(to, "start\n");
 	print_passes(session, to);
 	if (failed)

@@ -69,6 +69,12 @@ void offer_variants(struct wanted *wanted)
 		offer(wanted, (*row)->name);
 }
 
+void offer_uses(struct wanted *wanted)
+{
+	offer(wanted, automatic_name);
+	offer_variants(wanted);
+}
+
 static void offer_behind(struct wanted *wanted, const char *before, const char *name,
 			 const char *detail)
 {

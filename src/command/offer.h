@@ -33,6 +33,8 @@ void offer_choices(struct wanted *wanted, const char *choices);
 void offer_commands(struct wanted *wanted);
 void offer_users(struct wanted *wanted);
 void offer_variants(struct wanted *wanted);
+/* The same, and `auto`. */
+void offer_uses(struct wanted *wanted);
 void offer_devices(struct wanted *wanted);
 /* Adds VARIANT@MACHINE, if the word has come that far. */
 void offer_pairs(struct wanted *wanted);

@@ -276,7 +276,7 @@ static void (*const offers[])(struct wanted *wanted) = {
 	[COMPLETE_TWIN] = offer_sides,
 	[COMPLETE_UNIT] = offer_units,
 	[COMPLETE_USER] = offer_own,
-	[COMPLETE_VARIANT] = offer_variants,
+	[COMPLETE_VARIANT] = offer_uses,
 	[COMPLETE_VERTEX] = offer_terminals,
 	[COMPLETE_WHY] = offer_questions,
 };

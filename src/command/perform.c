@@ -29,7 +29,7 @@ void perform_fail(struct session *session, const struct err *err)
 	/* A machine that failed takes its run with it: the graph stays, and what the host has. */
 	if (session->run && is_half_made(session->run))
 		session_end_run(session, "its machine failed");
-	else if (session->run && session->run->machine->failed && !session->lost_run)
+	else if (session->run && session->run->machine->failed && !session->loss.run)
 		session_lose_run(session);
 }
 

@@ -105,7 +105,7 @@ static bool answer_hash(struct question *question, struct err *err)
 static bool answer_variant(struct question *question, struct err *err)
 {
 	(void)err;
-	return set_text(question, question->session->variant->name);
+	return set_text(question, automatic_in_use(question->session));
 }
 
 static bool answer_device(struct question *question, struct err *err)

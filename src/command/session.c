@@ -34,7 +34,7 @@ void session_init(struct session *session, FILE *out, FILE *messages)
 	session->messages.unbuffered = true;
 	session_follow_none(session);
 	terminals_clear(&session->terminals);
-	session->variant = variant_find("vc-bcsr", NULL);
+	session->variant = automatic_base();
 	session_set_device(session, "sim");
 	stops_init(&session->stops, &session->memory);
 }
@@ -133,7 +133,7 @@ void session_forget_rescue(struct session *session)
 {
 	rescue_free(session->rescue);
 	session->rescue = NULL;
-	session->lost_run = false;
+	session->loss.run = false;
 }
 
 void session_lose_run(struct session *session)
@@ -148,7 +148,7 @@ void session_lose_run(struct session *session)
 		rescue_free(session->rescue);
 		session->rescue = rescue;
 	}
-	session->lost_run = true;
+	session->loss.run = true;
 	if (!session->rescue) {
 		session_say(session, "the run is lost with its machine at cycle %lld: no state of "
 			    "it had been fetched", cycle);
@@ -188,6 +188,8 @@ bool session_adopt(struct session *session, struct graph *graph, const struct ma
 {
 	struct terminals terminals;
 
+	if (!session->run)
+		automatic_give_back(session);
 	terminals_clear(&terminals);
 	if ((marks->source >= 0 &&
 	     !terminals_set(&terminals, graph, marks->source, marks->sink, err)) ||
@@ -297,7 +299,7 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->graph = session->graph;
 	plan->terminals = session->terminals;
 	plan->variant = session->variant;
-	plan->device = session->device;
+	plan->device = automatic_device(session);
 	plan->machine.wave = settings->wave;
 	plan->machine.order = settings->order;
 	plan->machine.seed = settings->seed;
@@ -331,7 +333,7 @@ static bool spare(void *context)
 
 	if (!session->run || !history_release_memory(session->run))
 		return false;
-	session->freed_history = true;
+	session->loss.history = true;
 	return true;
 }
 
@@ -339,13 +341,13 @@ void session_begin_replica(struct session *session)
 {
 	session->memory.spare = spare;
 	session->memory.spare_context = session;
-	session->freed_history = false;
+	session->loss.history = false;
 }
 
 void session_end_replica(struct session *session)
 {
 	session->memory.spare = NULL;
-	if (session->freed_history)
+	if (session->loss.history)
 		session_say(session, "memory was short: Spillway discarded the history of the "
 				     "present run, and the next way back begins at the start of "
 				     "the run");
@@ -368,11 +370,12 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 	session->run = run_start(&plan, &session->memory, err);
 	stops_begin(&session->stops);
 	session->runs += session->run != NULL;
+	automatic_begun(session);
 	if (!session->run && had)
 		session_say(session, "the run is ended: it could not begin anew");
 	if (session->run && !from)
 		session_forget_rescue(session);
-	session->lost_run = session->lost_run && !session->run;
+	session->loss.run = session->loss.run && !session->run;
 	if (session->run)
 		pair_begin(session);
 	return session->run != NULL;
@@ -386,15 +389,20 @@ bool session_start(struct session *session, struct err *err)
 		pair_follow(session);
 		return true;
 	}
-	return session_need_network(session, err) && session_need_terminals(session, err) &&
-	       begin_run(session, NULL, err);
+	if (!session_need_network(session, err) || !session_need_terminals(session, err) ||
+	    (!session->run && !automatic_settle(session, err)))
+		return false;
+	while (!begin_run(session, NULL, err))
+		if (!automatic_retry(session, err))
+			return false;
+	return true;
 }
 
 bool session_go_on(struct session *session, struct err *err)
 {
 	const struct run *run;
 
-	if (!session->lost_run || !session->rescue)
+	if (!session->loss.run || !session->rescue)
 		return true;
 	if (!begin_run(session, session->rescue, err))
 		return false;

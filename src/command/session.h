@@ -12,6 +12,7 @@
 #include "src/base/memory.h"
 #include "src/base/out.h"
 #include "src/base/urgency.h"
+#include "src/command/automatic.h"
 #include "src/command/block.h"
 #include "src/command/display.h"
 #include "src/command/diary.h"
@@ -87,8 +88,11 @@ struct session {
 	struct rescue *rescue;      /* the last copied state of a run that was lost with its
 				       machine; the present run may have started from it. NULL:
 				       none */
-	bool freed_history;         /* the run has freed memory of its history for private runs */
-	bool lost_run;              /* a run was lost, and none has begun since */
+	struct {
+		bool history;       /* the run has freed memory of its history for private runs */
+		bool run;           /* a run was lost, and none has begun since */
+	} loss;
+	struct automatic automatic; /* what `auto` has chosen */
 	struct accounts accounts; /* the last `compare` on this graph */
 	struct stops stops;
 	struct displays displays;

@@ -262,6 +262,10 @@ static const struct setting rows[] = {
 	  .help = "With which of its arcs a vertex begins, in turbo, tc- and vc-. fixed: the "
 	  	"first one of its row. rotated: another one in each cycle, so that neighbours do "
 	  	"not all push to the same vertex. auto: rotated in turbo, otherwise fixed." },
+	{ .name = "auto", .values = "large|all|none", CHOICE(automatic),
+	  .help = "For which graphs `solve` chooses a code by itself, as after `use auto`, if you have not "
+	  	"said `use` and no run has begun. large: those of more than 1,000,000 arcs. In the "
+	  	"others it uses vc-bcsr, whose warps can be looked at." },
 	{ .name = "bandwidth", .values = "MB/s|GB/s|card", .of_run = true, .zero = "card",
 	  .set = set_rate, .get = get_number, .offset = offsetof(struct settings, bandwidth),
 	  .help = "The bandwidth of copies between host and card in the time model (600, "

@@ -14,6 +14,9 @@ struct err;
 struct near;
 struct text;
 
+/* `set auto`: which graphs `solve` leaves to `auto` where nobody has said `use`. */
+enum automatic_for { AUTOMATIC_LARGE, AUTOMATIC_ALL, AUTOMATIC_NONE };
+
 enum symbols_choice { CHOOSE_AUTO, CHOOSE_BRAILLE, CHOOSE_BLOCK, CHOOSE_ASCII };
 
 /* Layouts of the screen, each with its own panels. */
@@ -29,6 +32,7 @@ enum screen_layout {
 /* The values of all settings. fields: one for each value that a setting sets. */
 struct settings {
 	/* run */
+	enum automatic_for automatic;
 	uint64_t seed;
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;

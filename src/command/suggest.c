@@ -84,7 +84,7 @@ static void look(struct session *session, struct scene *scene)
 	struct run *run = session->run;
 
 	*scene = (struct scene){ .session = session };
-	if ((session->lost_run && session->rescue) ||
+	if ((session->loss.run && session->rescue) ||
 	    (run && (!run->machine || run->machine->failed))) {
 		scene->standing = LOST;
 	} else if (run) {

@@ -75,9 +75,13 @@ static void tell_counters(struct report *report, const struct snapshot *snapshot
 
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
+	const char *asked = snapshot->about.asked;
+
 	report_text(report, "problem",
 		    problem_shown(snapshot->solves, &snapshot->terminals));
-	report_text(report, "variant", snapshot->variant);
+	report_text(report, "variant", asked ? asked : snapshot->variant);
+	if (asked)
+		report_text(report, "chosen", snapshot->variant);
 	report_text(report, "device", snapshot->device);
 	report_number(report, "value", snapshot->value);
 	if (snapshot->known & KNOWN_CHECK)

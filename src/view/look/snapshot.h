@@ -269,6 +269,8 @@ struct subject {
 	int32_t chosen;         /* a vertex */
 	int64_t chosen_warp;
 	int64_t cursor;         /* a cycle */
+	const char *asked;      /* what the user has in use, where that led to the variant: "auto"; or
+				   NULL */
 	/* How a second run compares with this one; NULL: there is none. The snapshot has a
 	 * copy. */
 	const struct companion_look *companion;

@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/automatic.h"
+
+#include "src/base/clock.h"
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/cmd_run.h"
+#include "src/command/session.h"
+#include "src/command/stop_say.h"
+#include "src/engine/stops.h"
+#include "src/graph/graph.h"
+#include "src/method/variants.h"
+
+#include <string.h>
+
+const char automatic_name[] = "auto";
+const char automatic_title[] =
+	"chooses a code for each graph, on the host or on a GPU, and says why: it looks at sizes, degrees, "
+	"capacities and distances, and predicts the seconds of each code";
+
+/* What is in use where nothing has chosen. */
+static const char usual[] = "vc-bcsr";
+
+/* Graphs with more arcs are large. */
+enum { LARGE = 1000 * 1000 };
+
+/* The card is chosen where the host would need more than so many times its seconds, and so many more:
+ * below that it does not pay to open it. */
+static const double ahead = 1.1, spare = 0.01;
+
+/* A code is dropped when it has worked for so many times what was predicted for it, and for as long as
+ * the next one needs in whole; but never within the first seconds of `grace`. For the card less suffices:
+ * where a code of the host takes longer than predicted, others of the host are likely to, too
+ * (docs/results/auto.md). */
+static const double late = 6, late_for_card = 1.25, grace = 0.1;
+
+const struct variant *automatic_base(void)
+{
+	return variant_find(usual, NULL);
+}
+
+void automatic_use(struct session *session, bool automatic)
+{
+	session->automatic.named = true;
+	session->automatic.used = automatic;
+	session->automatic.lent = false;
+	session->automatic.device[0] = '\0';
+}
+
+void automatic_use_device(struct session *session)
+{
+	session->automatic.device_named = true;
+	session->automatic.device[0] = '\0';
+}
+
+const char *automatic_in_use(const struct session *session)
+{
+	return session->automatic.used ? automatic_name : session->variant->name;
+}
+
+bool automatic_has_begun(const struct session *session)
+{
+	return session->run && session->automatic.run == session->runs;
+}
+
+const char *automatic_device(const struct session *session)
+{
+	return session->automatic.device[0] ? session->automatic.device : session->device;
+}
+
+void automatic_give_back(struct session *session)
+{
+	struct automatic *automatic = &session->automatic;
+
+	if (!automatic->lent)
+		return;
+	automatic->lent = false;
+	automatic->device[0] = '\0';
+	session->variant = automatic_base();
+}
+
+/* --- The choice. --- */
+
+static bool is_cuda(const char *device)
+{
+	return !strncmp(device, "cuda", 4);
+}
+
+static void bar(struct automatic *automatic, bool card, const char *why)
+{
+	int i;
+
+	for (i = 0; i < FORECASTS; i++)
+		if (automatic->forecasts[i].card == card)
+			automatic->forecasts[i].barred = why;
+}
+
+/* Looks at the graph, and predicts. */
+static bool look(struct session *session, struct err *err)
+{
+	struct automatic *automatic = &session->automatic;
+
+	if (!features_take(session->graph, &session->terminals, &session->memory,
+			   &automatic->features, err))
+		return false;
+	forecast_all(&automatic->features, automatic->forecasts);
+	if (automatic->device_named && !is_cuda(session->device))
+		bar(automatic, true, "`device` was said");
+	return true;
+}
+
+/* Whether a GPU can be used. The driver is opened here, so this is asked only where a GPU would be
+ * chosen. */
+static bool open_card(struct session *session)
+{
+	struct automatic *automatic = &session->automatic;
+	const char *name = is_cuda(session->device) ? session->device : "cuda";
+	const double began = clock_seconds();
+	struct err err = { 0 };
+
+	if (!machine_check(name, &err)) {
+		session_say(session, "auto: no GPU: %s", err.message);
+		bar(automatic, true, "there is no GPU that can be used");
+		return false;
+	}
+	session_say(session, "auto: %s%s is opened; its driver took %.3f seconds",
+		    automatic->device_named ? "" : "nobody said `device`, so ", name,
+		    session->settings.clock ? clock_seconds() - began : 0);
+	return true;
+}
+
+/* The code with the least predicted seconds; NULL: all are barred. */
+static struct forecast *best(struct session *session)
+{
+	struct forecast *forecasts = session->automatic.forecasts;
+	struct forecast *host = forecast_best(forecasts, false);
+	struct forecast *card = forecast_best(forecasts, true);
+
+	if (!card || (host && host->seconds <= ahead * card->seconds + spare))
+		return host ? host : card;
+	return open_card(session) ? card : host;
+}
+
+static const char *place(const struct automatic *automatic, int i)
+{
+	return automatic->forecasts[i].card ? "on the card" : "on the host";
+}
+
+/* What was expected of a code, or why it was out of the question. */
+static void say_forecast(const struct automatic *automatic, int i, struct text *text)
+{
+	const struct forecast *forecast = &automatic->forecasts[i];
+
+	text_print(text, "%s %s %.3g s", forecast->variant, place(automatic, i), forecast->seconds);
+	if (forecast->card)
+		text_print(text, " (%.3g s to move the graph)", forecast->moving);
+	if (forecast->barred)
+		text_print(text, ", barred (%s)", forecast->barred);
+}
+
+/* Why: what all were expected to take. */
+static void say_choice(struct session *session)
+{
+	const struct automatic *automatic = &session->automatic;
+	char buffer[512];
+	struct text text;
+	int i;
+
+	text_fixed(&text, buffer, sizeof(buffer));
+	for (i = 0; i < FORECASTS; i++) {
+		text_print(&text, "%s", i ? "; " : "");
+		say_forecast(automatic, i, &text);
+	}
+	session_say(session, "auto chooses %s, which it expects to be the fastest: %s",
+		    automatic->forecasts[automatic->at].variant, buffer);
+	if (features_are_cut_off(&automatic->features))
+		session_say(session, "auto: no path leads to the sink, so any code ends at once");
+}
+
+/* Makes a code the one in use. */
+static bool lend(struct session *session, const struct forecast *forecast, struct err *err)
+{
+	struct automatic *automatic = &session->automatic;
+	const struct variant *variant = variant_find(forecast->variant, err);
+	struct text text;
+
+	if (!variant)
+		return false;
+	automatic->at = (int)(forecast - automatic->forecasts);
+	automatic->lent = true;
+	session->variant = variant;
+	text_fixed(&text, automatic->device, sizeof(automatic->device));
+	if (forecast->card)
+		text_print(&text, "%s", is_cuda(session->device) ? session->device : "cuda");
+	return true;
+}
+
+bool automatic_settle(struct session *session, struct err *err)
+{
+	struct automatic *automatic = &session->automatic;
+	const struct forecast *forecast;
+
+	if (automatic->keep) {
+		automatic->keep = false;
+		return true;
+	}
+	automatic_give_back(session);
+	if (!automatic->used && !automatic->once)
+		return true;
+	if (!look(session, err))
+		return false;
+	forecast = best(session);
+	if (!forecast) {
+		session_say(session, "auto: no code of the host takes so large a graph: %s does", usual);
+		return true;
+	}
+	if (!lend(session, forecast, err))
+		return false;
+	say_choice(session);
+	return true;
+}
+
+void automatic_begun(struct session *session)
+{
+	struct automatic *automatic = &session->automatic;
+
+	automatic->run = session->run && automatic->lent ? session->runs : 0;
+}
+
+bool automatic_is_due(const struct session *session)
+{
+	const enum automatic_for which = session->settings.automatic;
+
+	return !session->run && !session->automatic.named && session->graph &&
+	       (which == AUTOMATIC_ALL ||
+		(which == AUTOMATIC_LARGE && session->graph->arcs > LARGE));
+}
+
+bool automatic_retry(struct session *session, struct err *err)
+{
+	struct automatic *automatic = &session->automatic;
+	struct forecast *forecast;
+
+	if (!automatic->lent || (err->kind != ERR_MEMORY && err->kind != ERR_MACHINE))
+		return false;
+	automatic->forecasts[automatic->at].barred = "it could not begin";
+	forecast = best(session);
+	if (!forecast)
+		return false;
+	session_say(session, "auto: %s could not begin, so %s is next: %s",
+		    automatic->forecasts[automatic->at].variant, forecast->variant, err->message);
+	err_clear(err);
+	return lend(session, forecast, err);
+}
+
+void automatic_print(const struct session *session, struct text *to)
+{
+	text_print(to, "use %s\n", session->variant->name);
+	if (session->automatic.device[0])
+		text_print(to, "device %s\n", session->automatic.device);
+	text_print(to, "start\n");
+}
+
+/* --- Changes of mind. --- */
+
+/* The code that would be next if the present one were dropped; NULL: there is none. */
+static const struct forecast *rival(struct automatic *automatic)
+{
+	struct forecast *now = &automatic->forecasts[automatic->at];
+	const struct forecast *host, *card;
+
+	now->barred = "it works";
+	host = forecast_best(automatic->forecasts, false);
+	card = forecast_best(automatic->forecasts, true);
+	now->barred = NULL;
+	return !card || (host && host->seconds < card->seconds) ? host : card;
+}
+
+/* Seconds that the present code has until `next` is to take its place. */
+static double patience(const struct automatic *automatic, const struct forecast *next)
+{
+	const struct forecast *now = &automatic->forecasts[automatic->at];
+	double seconds;
+
+	seconds = now->seconds * (next->card ? late_for_card : late);
+	seconds = seconds > next->seconds ? seconds : next->seconds;
+	return seconds > grace ? seconds : grace;
+}
+
+/* The present code has taken too long: ends its run, and chooses the next one. *dropped: false where that
+ * turns out to be impossible. */
+static bool drop(struct session *session, const struct forecast *next, double seconds, bool *dropped,
+		 struct err *err)
+{
+	struct automatic *automatic = &session->automatic;
+	const char *name = automatic->forecasts[automatic->at].variant;
+
+	*dropped = !next->card || open_card(session);
+	if (!*dropped)
+		return true;
+	session_say(session, "auto: %s has worked for %.3f seconds where %.3g s were predicted, and %s %s is "
+		    "predicted to take %.3g s in whole, so auto changes its mind", name,
+		    session->settings.clock ? seconds : 0, automatic->forecasts[automatic->at].seconds,
+		    next->variant, place(automatic, (int)(next - automatic->forecasts)), next->seconds);
+	automatic->forecasts[automatic->at].barred = "it was dropped";
+	session_end_run(session, "auto drops it");
+	return lend(session, next, err);
+}
+
+/* Stops a run at a time of a clock. */
+struct deadline {
+	struct poll outer; /* asked as well */
+	double (*clock)(void);
+	double at;
+	int asked;
+	bool passed;
+};
+
+/* A look at the clock takes as long as a short discharge, so most calls spare it. */
+static enum urgency ask_deadline(void *context)
+{
+	struct deadline *deadline = context;
+	const enum urgency urgency = poll_ask(&deadline->outer);
+
+	if (!(++deadline->asked % 8) && deadline->clock() >= deadline->at)
+		deadline->passed = true;
+	return deadline->passed && urgency == URGENCY_NONE ? URGENCY_NOW : urgency;
+}
+
+/* Goes on with the run to its end or to a stop, but only until the deadline. Then it stands in the middle of
+ * its work, *late is set, and nothing is printed. */
+static bool go_on_until(struct session *session, struct deadline deadline, bool *late,
+			struct arrival *arrival, struct err *err)
+{
+	struct run *run = session->run;
+	const struct scope scope = session_scope(session);
+	bool good;
+
+	deadline.outer = run->poll;
+	run->poll = (struct poll){ ask_deadline, &deadline };
+	good = stops_step(&session->stops, run, &scope, UNIT_CYCLE, INT64_MAX, NULL, NULL, arrival,
+			  err);
+	run->poll = deadline.outer;
+	*late = good && deadline.passed && arrival->halt == HALT_INTERRUPT &&
+		poll_ask(&session->poll) == URGENCY_NONE;
+	if (!good)
+		run_say_remark(session);
+	return good && (*late || run_arrive(session, arrival, err));
+}
+
+bool automatic_go_on(struct session *session, struct arrival *arrival, struct err *err)
+{
+	struct automatic *automatic = &session->automatic;
+	double (*clock)(void);
+	const struct forecast *next;
+	double began[2] = { clock_seconds(), clock_worked() };
+	bool late, dropped;
+	double start;
+
+	stop_warn(session);
+	while ((next = rival(automatic)) && !automatic->forecasts[automatic->at].card) {
+		clock = next->card ? clock_seconds : clock_worked;
+		start = began[!next->card];
+		if (!go_on_until(session,
+				 (struct deadline){ .clock = clock, .at = start + patience(automatic, next) },
+				 &late, arrival, err))
+			return false;
+		if (!late)
+			return true;
+		if (!drop(session, next, clock() - start, &dropped, err))
+			return false;
+		if (!dropped)
+			continue;
+		began[0] = clock_seconds();
+		began[1] = clock_worked();
+		automatic->keep = true;
+		if (!run_need(session, err))
+			return false;
+	}
+	return run_go_on(session, arrival, err);
+}
+
+/* --- `info auto`. --- */
+
+static void tell_look(struct report *report, const struct features *features)
+{
+	report_number(report, "vertices", features->vertices);
+	report_number(report, "arcs", features->arcs);
+	report_real(report, "mean_degree", features->vertices ? (double)features->entries /
+								 (double)features->vertices : 0);
+	report_number(report, "largest_degree", features->largest);
+	report_number(report, "source_neighbours", features->from_source.first);
+	report_number(report, "sink_neighbours", features->from_sink.first);
+	report_number(report, "source_levels", features->from_source.levels);
+	report_number(report, "sink_levels", features->from_sink.levels);
+	report_bool(report, "no_path", features_are_cut_off(features));
+}
+
+static bool tell_code(struct session *session, const struct forecast *forecast, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "auto");
+	report_text(&report, "code", forecast->variant);
+	report_text(&report, "place", forecast->card ? "card" : "host");
+	report_fine(&report, "predicted_seconds", forecast->seconds);
+	report_fine(&report, "moving_seconds", forecast->moving);
+	report_text(&report, "barred", forecast->barred);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+/* Programs get an object a code, people a line. */
+static bool tell_codes(struct session *session, struct err *err)
+{
+	const struct automatic *automatic = &session->automatic;
+	char buffer[256];
+	struct text text;
+	int i;
+
+	for (i = 0; i < FORECASTS; i++) {
+		if (session->style == STYLE_JSON) {
+			if (!tell_code(session, &automatic->forecasts[i], err))
+				return false;
+			continue;
+		}
+		text_fixed(&text, buffer, sizeof(buffer));
+		say_forecast(automatic, i, &text);
+		out_print(&session->out, "predicted: %s\n", buffer);
+	}
+	return true;
+}
+
+/* With a variant for another problem in use the graph may lack terminals. */
+static bool need_flow(const struct session *session, struct err *err)
+{
+	if (session->variant->problem == automatic_base()->problem)
+		return true;
+	err_set(err, ERR_WORK, "auto is about flows and matchings, and %s is in use", session->variant->name);
+	return err_hint(err, "`use auto` comes first");
+}
+
+bool automatic_tell(struct session *session, struct err *err)
+{
+	struct automatic *automatic = &session->automatic;
+	const struct automatic before = *automatic;
+	struct report report;
+	bool good;
+
+	if (!session_need_network(session, err) || !need_flow(session, err) ||
+	    !session_need_terminals(session, err) || !look(session, err))
+		return false;
+	report_init(&report, &session->memory, "info");
+	report_hide(&report, true);
+	report_text(&report, "topic", "auto");
+	report_hide(&report, false);
+	tell_look(&report, &automatic->features);
+	good = session_report(session, &report, err) && tell_codes(session, err);
+	report_free(&report);
+	*automatic = before;
+	return good;
+}

@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * automatic: `auto`, the choice of a code for each graph. It looks at the graph, predicts the seconds of
+ * each code on the host and on the card, takes the one with the least, and says why. `solve` also
+ * changes its mind: a code that takes far longer than predicted is dropped for another one.
+ */
+#ifndef SPILLWAY_COMMAND_AUTOMATIC_H
+#define SPILLWAY_COMMAND_AUTOMATIC_H
+
+#include "src/command/choice.h"
+#include "src/host/features.h"
+#include "src/method/forecast.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct arrival;
+struct err;
+struct session;
+struct text;
+struct variant;
+
+struct automatic {
+	bool used;                    /* `use auto` was said, and no other `use` since */
+	bool named;                   /* a variant was said by `use` */
+	bool device_named;            /* a machine was said by `device` */
+	bool once;                    /* the next run is its choice, whatever was said */
+	bool keep;                    /* the next run is of the code that it has chosen already */
+	bool lent;                    /* session->variant is its choice, not the user's */
+	int64_t run;                  /* the run it began, by session->runs; 0: none */
+	struct features features;     /* of the graph that it looked at last */
+	struct forecast forecasts[FORECASTS];
+	int at;                       /* the code that it has chosen */
+	char device[DEVICE_NAME];     /* the machine of its choice; "": the session's */
+};
+
+/* What `help auto` and `info variants` say of it. */
+extern const char automatic_name[], automatic_title[];
+
+/* The variant in use until it has chosen. */
+const struct variant *automatic_base(void);
+/* `use` was said: `use auto`, or not; `device` was said. */
+void automatic_use(struct session *session, bool automatic);
+void automatic_use_device(struct session *session);
+/* What the user has in use: the variant's name, or "auto". */
+const char *automatic_in_use(const struct session *session);
+/* Whether the present run is one that it has begun. */
+bool automatic_has_begun(const struct session *session);
+/* The machine for the next run: that of its choice, or the session's. */
+const char *automatic_device(const struct session *session);
+/* For a script that does the same again: adds the lines that begin such a run without a choice. */
+void automatic_print(const struct session *session, struct text *to);
+/* Puts back what the user has in use, in place of a choice. There is no run. */
+void automatic_give_back(struct session *session);
+/* Before a run begins, where there is none: chooses, if it is to, and says what and why. */
+bool automatic_settle(struct session *session, struct err *err);
+/* A run could not begin: whether another code is chosen in its place, which is said. */
+bool automatic_retry(struct session *session, struct err *err);
+/* A run has begun. */
+void automatic_begun(struct session *session);
+/* Whether `solve` is to begin by a choice. */
+bool automatic_is_due(const struct session *session);
+/* Goes on to the end or to a stop, as run_go_on(), with the run that was begun for this command. Drops
+ * a code that takes too long, and begins another. */
+bool automatic_go_on(struct session *session, struct arrival *arrival, struct err *err);
+/* Prints what it sees in the present graph, and expects of each code: `info auto`. */
+bool automatic_tell(struct session *session, struct err *err);
+
+#endif
