@@ -386,7 +386,7 @@ $(BUILD)/bench: $(BUILD)/tests/bench/bench.o $(BUILD)/libspillway.a
 BOOST := $(if $(filter bench bench-host,$(MAKECMDGOALS)),$(if $(HAVE_BOOST),boost,boost_none))
 
 $(BUILD)/bench-host: $(BUILD)/tests/bench/host.o $(BUILD)/tests/bench/core.o $(BUILD)/tests/bench/engine.o \
-		$(BUILD)/tests/bench/rivals.o \
+		$(BUILD)/tests/bench/rivals.o $(BUILD)/tests/bench/auto.o \
 		$(BUILD)/tests/bench/$(BOOST).o $(BUILD)/libspillway.a
 	@echo '  LD   $@'
 	@$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(if $(filter boost,$(BOOST)),-lstdc++) $(LIBS)
@@ -487,4 +487,4 @@ include tests/emulated/emulated.mk
 -include $(BUILD)/cuda/tests/gpu/faults.d $(BUILD)/tools/pages.d $(UNIT_OBJ:.o=.d) $(BUILD)/tests/unit/main.d $(FUZZ_BIN:=.d) $(FUZZ_OBJ:.o=.d) \
 	$(UNIT_PLUGINS:.so=.d) $(WORDS_OBJ:.o=.d) $(WORDS_CUDA_OBJ:.o=.d) $(BUILD)/tests/simt/main.d \
 	$(MICRO_OBJ:.o=.d) $(MICRO_CUDA_OBJ:.o=.d) $(BUILD)/tests/model/calibrate.d \
-	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/core.d $(BUILD)/tests/bench/engine.d $(BUILD)/tests/bench/rivals.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(UNREAD_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)
+	$(BUILD)/tests/model/validate.d $(BUILD)/tests/bench/bench.d $(BUILD)/tests/bench/host.d $(BUILD)/tests/bench/core.d $(BUILD)/tests/bench/engine.d $(BUILD)/tests/bench/rivals.d $(BUILD)/tests/bench/auto.d $(BUILD)/tests/bench/boost.d $(PTY_OBJ:.o=.d) $(UNREAD_OBJ:.o=.d) $(SCREEN_OBJ:.o=.d) $(LIB_OBJ:.o=.d) $(UI_OBJ:.o=.d) $(CUDA_OBJ:.o=.d)

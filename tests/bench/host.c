@@ -8,6 +8,7 @@
  *      bench-host alone        without Boost
  *      bench-host engine       hi-pr as `solve` runs it (engine.h), beside its core
  *      bench-host rivals       hi-pr, eibfs and pseudoflow beside Boost (rivals.h)
+ *      bench-host auto [CODE...]  `solve` by these codes of graphs from standard input (auto.h)
  *      bench-host FAMILY KEY=VALUE...   one graph, as `generate` makes it, without Boost
  *
  * Without Boost the program says so, and measures the rest.
@@ -18,6 +19,7 @@
 #include "src/graph/generate.h"
 #include "src/graph/graph.h"
 
+#include "tests/bench/auto.h"
 #include "tests/bench/boost.h"
 #include "tests/bench/core.h"
 #include "tests/bench/engine.h"
@@ -126,7 +128,7 @@ static void measure_all(bool alone)
 		       mean, "", bound, mean <= bound ? "kept" : "NOT kept");
 }
 
-static const char usage[] = "usage: bench-host [alone | engine | rivals | FAMILY KEY=VALUE...]\n";
+static const char usage[] = "usage: bench-host [alone | engine | rivals | auto [CODE...] | FAMILY KEY=VALUE...]\n";
 
 /* Whether Boost is here; if not, says so. */
 static bool find_boost(void)
@@ -189,6 +191,8 @@ int main(int argc, char **argv)
 		rivals_measure_all(!find_boost());
 		return 0;
 	}
+	if (argc > 1 && !strcmp(word, "auto"))
+		return auto_measure(argv + 2, argc - 2);
 	if (argc > 1 && strcmp(word, "alone"))
 		return measure_one(word, argv + 2, argc - 2);
 	if (argc > 2) {
