@@ -154,6 +154,11 @@ static void count_copy(struct machine *machine, int64_t *bytes, size_t size, dou
 	machine->traffic.seconds += now(machine) - began;
 }
 
+void machine_count_upload(struct machine *machine, size_t size, double seconds)
+{
+	count_copy(machine, &machine->traffic.to_bytes, size, now(machine) - seconds);
+}
+
 const void *machine_share(struct machine *machine, const char *name, const void *data,
 			  size_t size, struct err *err)
 {
@@ -201,6 +206,25 @@ bool machine_fill(struct machine *machine, void *to, int byte, size_t size, stru
 	return keep(machine, machine->row->fill(machine, to, byte, size, err));
 }
 
+void *machine_stage(struct machine *machine, size_t *room, struct err *err)
+{
+	void *piece = machine->row->stage(machine, room, err);
+
+	keep(machine, piece != NULL);
+	return piece;
+}
+
+bool machine_send(struct machine *machine, void *to, const void *from, size_t size,
+		  struct err *err)
+{
+	return keep(machine, machine->row->send(machine, to, from, size, err));
+}
+
+bool machine_settle(struct machine *machine, struct err *err)
+{
+	return keep(machine, machine->row->settle(machine, err));
+}
+
 int64_t machine_room(struct machine *machine)
 {
 	return machine->row->room && !machine->failed ? machine->row->room(machine) : -1;
@@ -212,10 +236,16 @@ void machine_fix(struct machine *machine, const void *at)
 		machine->row->fix(machine, at);
 }
 
+void *machine_table(struct machine *machine, const char *name, size_t size, struct err *err)
+{
+	return machine->row->table ? machine->row->table(machine, name, size, err)
+				   : machine_alloc(machine, name, size, err);
+}
+
 const void *machine_put(struct machine *machine, const char *name, const void *table, size_t size,
 			struct err *err)
 {
-	void *there = machine_alloc(machine, name, size, err);
+	void *there = machine_table(machine, name, size, err);
 
 	if (!there || !machine_write(machine, there, table, size, err))
 		return NULL;

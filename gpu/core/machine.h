@@ -175,6 +175,15 @@ struct machine_row {
 	bool (*read)(struct machine *machine, void *to, const void *from, size_t size,
 		     struct err *err);
 	bool (*fill)(struct machine *machine, void *to, int byte, size_t size, struct err *err);
+	/* Allocates memory that kernels never write. NULL: `alloc` does that. */
+	void *(*table)(struct machine *machine, const char *name, size_t size, struct err *err);
+	/* For uploads in pieces (gpu/core/upload.h), on machines whose memory cannot be mapped:
+	 * memory of the host for *room bytes, from which no copy is under way; starts a copy of
+	 * the first bytes of it; waits for all such copies. */
+	void *(*stage)(struct machine *machine, size_t *room, struct err *err);
+	bool (*send)(struct machine *machine, void *to, const void *from, size_t size,
+		     struct err *err);
+	bool (*settle)(struct machine *machine, struct err *err);
 	/* Bytes that could still be allocated; < 0: unknown. NULL: the host's memory is used,
 	 * whose limit is checked when it is reached. */
 	int64_t (*room)(struct machine *machine);
@@ -298,10 +307,18 @@ bool machine_read(struct machine *machine, void *to, const void *from, size_t si
 bool machine_look(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err);
 bool machine_fill(struct machine *machine, void *to, int byte, size_t size, struct err *err);
+/* The row's functions, for upload.c, which also counts an upload as one copy. */
+void *machine_stage(struct machine *machine, size_t *room, struct err *err);
+bool machine_send(struct machine *machine, void *to, const void *from, size_t size,
+		  struct err *err);
+bool machine_settle(struct machine *machine, struct err *err);
+void machine_count_upload(struct machine *machine, size_t size, double seconds);
 /* Bytes that could still be allocated; < 0: unknown. */
 int64_t machine_room(struct machine *machine);
 /* Memory that was allocated as one block is never written again. */
 void machine_fix(struct machine *machine, const void *at);
+/* Allocates memory that kernels never write; the host writes it once. */
+void *machine_table(struct machine *machine, const char *name, size_t size, struct err *err);
 /* Copies a table of the host, of `size` bytes, to new memory that is never written again. NULL: an
  * error. */
 const void *machine_put(struct machine *machine, const char *name, const void *table, size_t size,

@@ -175,6 +175,37 @@ bool cuda_copy_from(struct machine *machine, void *to, const void *from, size_t 
 		 cuda_fail(machine, &why, err)));
 }
 
+static void *stage(struct machine *machine, size_t *room, struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	struct plugin_why why = { .words = "" };
+	void *piece = NULL;
+
+	if (!machine_is_alive(machine, err))
+		return NULL;
+	if (!cuda->plugin->stage(cuda->state, &piece, room, &why))
+		cuda_fail(machine, &why, err);
+	return piece;
+}
+
+static bool send(struct machine *machine, void *to, const void *from, size_t size,
+		 struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	struct plugin_why why = { .words = "" };
+
+	return cuda->plugin->send(cuda->state, to, from, size, &why) ||
+	       cuda_fail(machine, &why, err);
+}
+
+static bool settle(struct machine *machine, struct err *err)
+{
+	struct cuda *cuda = cuda_of(machine);
+	struct plugin_why why = { .words = "" };
+
+	return cuda->plugin->settle(cuda->state, &why) || cuda_fail(machine, &why, err);
+}
+
 static const void *share(struct machine *machine, const char *name, const void *data,
 			 size_t size, struct err *err)
 {
@@ -386,6 +417,10 @@ const struct machine_row machine_cuda = {
 	.write = cuda_copy_to,
 	.read = cuda_copy_from,
 	.fill = cuda_fill,
+	.table = cuda_take,
+	.stage = stage,
+	.send = send,
+	.settle = settle,
 	.room = room,
 	.map = map,
 	.launch = begin,

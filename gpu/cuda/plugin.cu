@@ -8,6 +8,7 @@
 #include "gpu/cuda/cuda_errors.h"
 #include "gpu/cuda/plugin.h"
 #include "gpu/cuda/shadow.h"
+#include "gpu/cuda/stages.h"
 
 #include <cuda_runtime.h>
 
@@ -39,6 +40,7 @@ struct plugin_state {
 	struct block *blocks;
 	struct shadow *shadow;
 	struct drive_state *drive; /* on the GPU */
+	struct stages stages;
 	struct plugin_terms terms;
 	int32_t *hurry;            /* the host's, where kernels see it */
 	bool lost;                 /* one took longer, and goes on */
@@ -226,6 +228,7 @@ static void close_device(struct plugin_state *state)
 	shadow_close(state->shadow);
 	cudaFree(state->drive);
 	cudaFreeHost(state->hurry);
+	stages_close(&state->stages);
 	while (struct block *block = state->blocks) {
 		state->blocks = block->next;
 		cudaFree(block->at);
@@ -288,6 +291,26 @@ static bool fill(struct plugin_state *state, void *to, int byte, size_t size, st
 {
 	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
 	       good(cudaMemset(to, byte, size), "filling", why);
+}
+
+static bool stage(struct plugin_state *state, void **piece, size_t *room, struct plugin_why *why)
+{
+	*room = STAGE_ROOM;
+	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
+	       good(PLUGIN_CALL("copy"), "copying", why) &&
+	       good(stages_take(&state->stages, piece), "copying", why);
+}
+
+static bool send(struct plugin_state *state, void *to, const void *, size_t size,
+		 struct plugin_why *why)
+{
+	return good(stages_send(&state->stages, to, size), "copying", why);
+}
+
+static bool settle(struct plugin_state *state, struct plugin_why *why)
+{
+	return good(cudaSetDevice(state->device), "choosing the GPU", why) &&
+	       good(cudaDeviceSynchronize(), "copying", why);
 }
 
 /* Without capacities (ARC_ROW) the code for C32_A32 serves C64_A32, too. */
@@ -454,7 +477,7 @@ extern "C" const struct plugin *spillway_cuda_plugin(void)
 {
 	static const struct plugin plugin = {
 		PLUGIN_ABI, PLUGIN_BUILT, count_devices, open_device, close_device, alloc,
-		room, copy, fill, find_kernel, launch, drive, watch, sync, changes, patch,
+		room, copy, fill, stage, send, settle, find_kernel, launch, drive, watch, sync, changes, patch,
 	};
 
 	return &plugin;

@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PLUGIN_ABI = 9, PLUGIN_WHY = 256 };
+enum { PLUGIN_ABI = 10, PLUGIN_WHY = 256 };
 
 struct change;
 struct drive_order;
@@ -76,6 +76,16 @@ struct plugin {
 	bool (*copy)(struct plugin_state *state, void *to, const void *from, size_t size,
 		     enum plugin_way way, struct plugin_why *why);
 	bool (*fill)(struct plugin_state *state, void *to, int byte, size_t size, struct plugin_why *why);
+	/* For uploads in pieces: *piece has room for *room bytes, pinned, and no copy from it is
+	 * under way. There are two, which take turns. */
+	bool (*stage)(struct plugin_state *state, void **piece, size_t *room,
+		      struct plugin_why *why);
+	/* Starts a copy from the piece that stage() gave last. Launches and copies behind it see
+	 * what it has written. */
+	bool (*send)(struct plugin_state *state, void *to, const void *piece, size_t size,
+		     struct plugin_why *why);
+	/* Waits for all of them. */
+	bool (*settle)(struct plugin_state *state, struct plugin_why *why);
 	/* The kernel of that name and width, or NULL. */
 	const struct cuda_kernel *(*kernel)(const char *name, int width);
 	/* Runs it to its end, on as many blocks as the card holds at once. */

@@ -18,6 +18,7 @@ struct err;
 struct graph;
 struct run;
 struct terminals;
+struct upload;
 
 /* What an array has a word for. */
 enum per {
@@ -56,6 +57,9 @@ struct packing {
 	/* Convert between raw[words], as the machine has them, and the host's copy. */
 	void (*unpack)(const struct run *run, const void *raw, void *host);
 	void (*pack)(const struct run *run, const void *host, void *raw);
+	/* In place of pack, or NULL: from the first word to the last, so that pieces can go on their
+	 * way (gpu/core/upload.h). */
+	void (*stream)(const struct run *run, const void *host, struct upload *upload);
 };
 
 struct array {

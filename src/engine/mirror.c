@@ -2,6 +2,7 @@
 #include "src/engine/mirror.h"
 
 #include "gpu/core/journal.h"
+#include "gpu/core/upload.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/engine/array.h"
@@ -118,27 +119,42 @@ bool mirror_fetch(struct run *run, unsigned set, struct err *err)
 typedef bool writing(struct machine *machine, void *to, const void *from, size_t size,
 		     struct err *err);
 
-static bool store_one(struct run *run, int i, writing *put, struct err *err)
+/* Piece by piece. */
+static bool stream(struct run *run, int i, bool counted, struct err *err)
+{
+	const struct array *array = row_of(run, i);
+	struct upload upload;
+
+	upload_begin(&upload, run->machine, array_get(run, array), array_size(run, array), err);
+	array_packing(run, array)->stream(run, run->mirror->copies[i].host, &upload);
+	return upload_end(&upload, counted);
+}
+
+/* `shown`: it is no traffic. */
+static bool store_one(struct run *run, int i, bool shown, struct err *err)
 {
 	const struct array *array = row_of(run, i);
 	const struct packing *packing = array_packing(run, array);
 	const struct copy *copy = &run->mirror->copies[i];
+	writing *put = shown ? machine_show : machine_write;
 	void *there = array_get(run, array);
 
 	if (copy->mapped)
 		return true;
 	if (!packing)
 		return put(run->machine, there, copy->host, array_size(run, array), err);
+	if (packing->stream)
+		return stream(run, i, !shown && copy->raw, err);
 	packing->pack(run, copy->host, copy->raw ? copy->raw : machine_map(run->machine, there));
 	return !copy->raw || put(run->machine, there, copy->raw, array_size(run, array), err);
 }
 
-static bool store(struct run *run, unsigned set, writing *put, struct err *err)
+static bool store(struct run *run, unsigned set, bool shown, struct err *err)
 {
 	int i;
 
 	for (i = 0; i < run->mirror->count; i++)
-		if (set & 1u << i && !store_one(run, i, put, err))
+		if (set & 1u << i && !store_one(run, i, shown, err))
 			return false;
 	return true;
 }
@@ -146,7 +162,7 @@ static bool store(struct run *run, unsigned set, writing *put, struct err *err)
 bool mirror_store(struct run *run, unsigned set, struct err *err)
 {
 	if (!run->now.held)
-		return store(run, set, machine_write, err);
+		return store(run, set, false, err);
 	mirror_changed(run);
 	return true;
 }
@@ -164,7 +180,7 @@ bool mirror_hold(struct run *run, struct err *err)
 
 bool mirror_release(struct run *run, struct err *err)
 {
-	if (!store(run, MIRROR_ALL, machine_write, err))
+	if (!store(run, MIRROR_ALL, false, err))
 		return false;
 	run->now.held = false;
 	return true;
@@ -176,7 +192,7 @@ bool mirror_show(struct run *run, struct err *err)
 
 	if (!run->now.held || mirror->mapped || mirror->shown)
 		return true;
-	mirror->shown = store(run, MIRROR_ALL, machine_show, err);
+	mirror->shown = store(run, MIRROR_ALL, true, err);
 	return mirror->shown;
 }
 

@@ -57,7 +57,9 @@ enum cudaError_t {
 };
 
 enum cudaMemcpyKind { cudaMemcpyHostToDevice, cudaMemcpyDeviceToHost, cudaMemcpyDeviceToDevice };
-enum { cudaHostAllocMapped = 2 };
+enum { cudaHostAllocDefault = 0, cudaHostAllocMapped = 2 };
+enum { cudaEventDisableTiming = 2 };
+typedef int cudaEvent_t;
 
 struct cudaDeviceProp {
 	char name[256];
@@ -93,6 +95,10 @@ cudaError_t cudaFreeHost(void *at);
 cudaError_t cudaMemGetInfo(size_t *unused, size_t *total);
 cudaError_t cudaMemcpy(void *to, const void *from, size_t size, cudaMemcpyKind way);
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t size, cudaMemcpyKind way);
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags);
+cudaError_t cudaEventRecord(cudaEvent_t event);
+cudaError_t cudaEventSynchronize(cudaEvent_t event);
+cudaError_t cudaEventDestroy(cudaEvent_t event);
 cudaError_t cudaMemset(void *at, int byte, size_t size);
 cudaError_t cudaMemsetAsync(void *at, int byte, size_t size);
 

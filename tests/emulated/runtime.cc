@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 
 /* Stands on a page of its own before each block. */
@@ -16,14 +17,39 @@ struct head {
 	size_t mapped, size;
 };
 
+/* A copy that has been started: it is done where the host waits, or calls anything else. So a host
+ * that changes the memory too soon copies what it has changed. */
+struct copy {
+	void *to;
+	const void *from;
+	size_t size;
+};
+
+enum { MOST_COPIES = 16 };
+
 static size_t used;      /* bytes of blocks */
 static cudaError_t last; /* what cudaGetLastError returns */
+static struct copy copies[MOST_COPIES];
+static int copies_left;
 
 static cudaError_t tell(cudaError_t error)
 {
 	if (error != cudaSuccess)
 		last = error;
 	return error;
+}
+
+static void wait_for_copies()
+{
+	for (int i = 0; i < copies_left; i++)
+		memcpy(copies[i].to, copies[i].from, copies[i].size);
+	copies_left = 0;
+}
+
+static void wait_for_all()
+{
+	grid_wait();
+	wait_for_copies();
 }
 
 /* --- What there is. --- */
@@ -100,7 +126,7 @@ cudaError_t cudaRuntimeGetVersion(int *version)
 
 cudaError_t cudaDeviceSynchronize()
 {
-	grid_wait();
+	wait_for_all();
 	return cudaSuccess;
 }
 
@@ -135,7 +161,7 @@ cudaError_t cudaFree(void *at)
 {
 	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
 
-	grid_wait();
+	wait_for_all();
 	if (!at)
 		return cudaSuccess;
 	const struct head *head = (const struct head *)((uintptr_t)at / page * page - page);
@@ -161,7 +187,7 @@ cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned)
 
 cudaError_t cudaFreeHost(void *at)
 {
-	grid_wait();
+	wait_for_all();
 	free(at);
 	return cudaSuccess;
 }
@@ -175,7 +201,7 @@ cudaError_t cudaMemGetInfo(size_t *unused, size_t *total)
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t size, cudaMemcpyKind)
 {
-	grid_wait();
+	wait_for_all();
 	if (size)
 		memcpy(to, from, size);
 	return cudaSuccess;
@@ -183,12 +209,38 @@ cudaError_t cudaMemcpy(void *to, const void *from, size_t size, cudaMemcpyKind)
 
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t size, cudaMemcpyKind way)
 {
-	return cudaMemcpy(to, from, size, way);
+	if (way != cudaMemcpyHostToDevice || copies_left == MOST_COPIES)
+		return cudaMemcpy(to, from, size, way);
+	grid_wait();
+	copies[copies_left++] = { to, from, size };
+	return cudaSuccess;
+}
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned)
+{
+	*event = 0;
+	return cudaSuccess;
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t)
+{
+	return cudaSuccess;
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t)
+{
+	wait_for_all();
+	return cudaSuccess;
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t)
+{
+	return cudaSuccess;
 }
 
 cudaError_t cudaMemset(void *at, int byte, size_t size)
 {
-	grid_wait();
+	wait_for_all();
 	if (size)
 		memset(at, byte, size);
 	return cudaSuccess;
@@ -224,6 +276,7 @@ static cudaError_t launch(const void *function, dim3 blocks, dim3 threads, void 
 	launch.blocks = blocks.x;
 	launch.threads = threads.x;
 	launch.cooperative = cooperative;
+	wait_for_copies();
 	kernel->copy(launch.args, args);
 	grid_launch(&launch);
 	return cudaSuccess;

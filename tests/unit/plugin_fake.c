@@ -25,6 +25,12 @@ struct plugin_state {
 	int count;
 	struct watched watched[32];
 	int watched_count;
+	char pieces[2][1024];
+	int turn;
+	struct { /* one is under way from this piece, until the host waits */
+		void *to;
+		size_t size;
+	} copies[2];
 };
 
 const struct plugin *spillway_cuda_plugin(void);
@@ -117,6 +123,44 @@ static bool fill(struct plugin_state *state, void *to, int byte, size_t size, st
 		return false;
 	memset(to, byte, size);
 	return true;
+}
+
+/* Copies from a piece are done when the host waits for it. */
+static void finish_copy(struct plugin_state *state, int turn)
+{
+	if (state->copies[turn].to)
+		memcpy(state->copies[turn].to, state->pieces[turn], state->copies[turn].size);
+	state->copies[turn].to = NULL;
+}
+
+static bool stage(struct plugin_state *state, void **piece, size_t *room, struct plugin_why *why)
+{
+	if (!allowed(FAKE_COPY, "pinning memory: an accident", why))
+		return false;
+	state->turn = !state->turn;
+	finish_copy(state, state->turn);
+	*piece = state->pieces[state->turn];
+	*room = sizeof(state->pieces[state->turn]);
+	return true;
+}
+
+static bool send(struct plugin_state *state, void *to, const void *piece, size_t size,
+		 struct plugin_why *why)
+{
+	if (!allowed(FAKE_COPY, "copying there: an accident", why))
+		return false;
+	if (piece != state->pieces[state->turn] || size > sizeof(state->pieces[0]))
+		abort();
+	state->copies[state->turn].to = to;
+	state->copies[state->turn].size = size;
+	return true;
+}
+
+static bool settle(struct plugin_state *state, struct plugin_why *why)
+{
+	finish_copy(state, 0);
+	finish_copy(state, 1);
+	return allowed(FAKE_COPY, "copying there: an accident", why);
 }
 
 static const struct cuda_kernel *find_kernel(const char *name, int width)
@@ -251,6 +295,7 @@ const struct plugin *spillway_cuda_plugin(void)
 	static struct plugin plugin = {
 		.built = "by hand", .count = count_devices, .open = open_device,
 		.close = close_device, .alloc = alloc, .room = room, .copy = copy, .fill = fill,
+		.stage = stage, .send = send, .settle = settle,
 		.kernel = find_kernel, .launch = launch, .drive = drive, .watch = watch, .sync = sync,
 		.changes = changes, .patch = patch,
 	};

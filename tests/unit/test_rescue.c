@@ -17,6 +17,7 @@
 #include "src/engine/companion.h"
 #include "src/engine/rescue.h"
 #include "src/problem/flow/flow.h"
+#include "gpu/core/upload.h"
 #include "src/method/variants.h"
 
 /* --- A session over the fake, and what it says. --- */
@@ -26,6 +27,22 @@ struct scene {
 	struct fake *fake;
 	FILE *out, *messages;
 };
+
+/* The fake's memory is the host's. */
+static void pack(const struct run *run, const void *capacity, void *residual)
+{
+	const struct packing *packing = flow_method(run->plan.variant)->layout->packing;
+	struct upload upload;
+
+	if (!packing->stream) {
+		packing->pack(run, capacity, residual);
+		return;
+	}
+	upload = (struct upload){ .to = residual, .piece = residual, .mapped = true, .good = true };
+	upload.room = upload.left =
+		(size_t)packing->words(run) * width_capacity_size(run->width);
+	packing->stream(run, capacity, &upload);
+}
 
 static void discharge_all(const struct run *run, const struct flow_args *args)
 {
@@ -44,7 +61,7 @@ static void discharge_all(const struct run *run, const struct flow_args *args)
 		discharge_vertex(&view, u, args->graph.events);
 	if (layout->by_entry)
 		return;
-	layout->packing->pack(run, view.capacity, args->residual);
+	pack(run, view.capacity, args->residual);
 	free(view.capacity);
 }
 

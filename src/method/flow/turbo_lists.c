@@ -70,8 +70,8 @@ static int64_t told_words(const struct run *run)
 }
 
 /* How long an array is: { its name in errors, its words }. */
-#define PACKED(name, title, words)                                                            \
-	static const struct packing name##_packing = { title, words, NULL, NULL };            \
+#define PACKED(name, label, count)                                                            \
+	static const struct packing name##_packing = { .title = label, .words = count };      \
 	static const struct packing *name##_packed(const struct run *run)                     \
 	{                                                                                     \
 		(void)run;                                                                    \

@@ -96,7 +96,7 @@ static int64_t words(const struct run *run)
 	return run->plan.graph->arcs;
 }
 
-static const struct packing packing = { "flows", words, gather, scatter };
+static const struct packing packing = { "flows", words, gather, scatter, NULL };
 
 const struct layout layout_fcsr = {
 	.name = "fcsr",

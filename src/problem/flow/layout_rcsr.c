@@ -274,7 +274,7 @@ static int64_t words(const struct run *run)
 	return layout_rcsr_places(run->plan.graph, 0);
 }
 
-static const struct packing packing = { "residual capacities", words, gather, scatter };
+static const struct packing packing = { "residual capacities", words, gather, scatter, NULL };
 
 const struct layout layout_rcsr = {
 	.name = "rcsr",

@@ -2,6 +2,7 @@
  * The layout of turbo: rows of fixed stride, both directions of a pair beside each other
  * (gpu/flow/turbo.h).
  */
+#include "gpu/core/upload.h"
 #include "src/base/memory.h"
 #include "src/engine/array.h"
 #include "src/engine/run.h"
@@ -101,125 +102,201 @@ static int spots(const struct graph *graph, int64_t stride, int32_t u, int64_t e
 	return 1;
 }
 
-/* --- The links. --- */
+/* --- What is on the machine. It is written from the first place to the last. --- */
 
-struct links {
-	void *link;   /* pairs */
-	bool wide;
-	int64_t *row; /* [vertices]: the first place of each row */
+/* Pairs of words, one for each place. */
+struct writer {
+	const struct graph *graph;
+	int64_t stride;
+	const int64_t *row; /* for links: [vertices] the first place of each row; else NULL */
+	const void *room;   /* for capacities: [entries] c_f; else NULL */
+	bool wide;          /* words have 64 bits */
 };
 
-static void set_link(const struct links *links, int64_t place, int64_t first, int64_t second)
+static size_t pair_size(const struct writer *writer)
 {
-	if (links->wide) {
-		((int64_t *)links->link)[2 * place] = first;
-		((int64_t *)links->link)[2 * place + 1] = second;
+	return 2 * (writer->wide ? sizeof(int64_t) : sizeof(int32_t));
+}
+
+static void set_pair(const struct writer *writer, void *pairs, int64_t i, int64_t first,
+		     int64_t second)
+{
+	if (writer->wide) {
+		((int64_t *)pairs)[2 * i] = first;
+		((int64_t *)pairs)[2 * i + 1] = second;
 	} else {
-		((int32_t *)links->link)[2 * place] = (int32_t)first;
-		((int32_t *)links->link)[2 * place + 1] = (int32_t)second;
+		((int32_t *)pairs)[2 * i] = (int32_t)first;
+		((int32_t *)pairs)[2 * i + 1] = (int32_t)second;
 	}
 }
 
-static void set_row(const struct graph *graph, const struct links *links, int32_t u,
-		    int64_t stride)
+static int64_t get_word(bool wide, const void *words, int64_t i)
 {
-	int64_t p;
+	return wide ? ((const int64_t *)words)[i] : ((const int32_t *)words)[i];
+}
 
-	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
-		const int32_t v = graph->head[p];
+/* The pairs of `count` arcs of u, from the entry p on. */
+static void write_arcs(const struct writer *writer, int32_t u, int64_t p, int64_t count,
+		       void *pairs)
+{
+	const struct graph *graph = writer->graph;
+	int64_t i, q, left;
+	int32_t v;
 
-		set_link(links, links->row[u] + p - graph->row[u], v,
-			 links->row[v] + graph_twin(graph, u, p) - graph->row[v]);
-	}
-	if (degree(graph, u) > stride) {
-		set_link(links, u * stride, TURBO_LONG, links->row[u]);
-		set_link(links, u * stride + 1, 0, links->row[u] + degree(graph, u));
+	for (i = 0; i < count; i++) {
+		q = graph_twin(graph, u, p + i);
+		if (writer->room) {
+			left = get_word(writer->wide, writer->room, p + i);
+			set_pair(writer, pairs, i, left,
+				 left + get_word(writer->wide, writer->room, q));
+		} else {
+			v = graph->head[p + i];
+			set_pair(writer, pairs, i, v, writer->row[v] + q - graph->row[v]);
+		}
 	}
 }
 
-static void set_links(const struct graph *graph, const struct links *links, int64_t stride)
+/* The `stride` pairs that u has among those of all vertices. */
+static void write_slots(const struct writer *writer, int32_t u, void *pairs)
 {
+	const int64_t count = degree(writer->graph, u);
+	int64_t i = 0;
+
+	if (count <= writer->stride) {
+		write_arcs(writer, u, writer->graph->row[u], count, pairs);
+		i = count;
+	} else if (writer->row) {
+		set_pair(writer, pairs, i++, TURBO_LONG, writer->row[u]);
+		set_pair(writer, pairs, i++, 0, writer->row[u] + count);
+	}
+	for (; i < writer->stride; i++)
+		set_pair(writer, pairs, i, 0, 0);
+}
+
+static void write_long_row(const struct writer *writer, int32_t u, struct upload *upload)
+{
+	const int64_t end = writer->graph->row[u + 1];
+	const size_t unit = pair_size(writer);
+	int64_t p = writer->graph->row[u];
+	size_t count;
+	void *pairs;
+
+	while (p < end && (pairs = upload_room(upload, unit, &count))) {
+		if (count > (size_t)(end - p))
+			count = (size_t)(end - p);
+		write_arcs(writer, u, p, (int64_t)count, pairs);
+		upload_add(upload, count * unit);
+		p += (int64_t)count;
+	}
+}
+
+static void write(const struct writer *writer, struct upload *upload)
+{
+	const size_t unit = (size_t)writer->stride * pair_size(writer);
+	const int32_t vertices = writer->graph->vertices;
+	int32_t u = 0;
+	size_t count, i;
+	char *pairs;
+
+	while (u < vertices && (pairs = upload_room(upload, unit, &count))) {
+		if (count > (size_t)(vertices - u))
+			count = (size_t)(vertices - u);
+		for (i = 0; i < count; i++)
+			write_slots(writer, u++, pairs + i * unit);
+		upload_add(upload, count * unit);
+	}
+	for (u = 0; u < vertices && upload->good; u++)
+		if (degree(writer->graph, u) > writer->stride)
+			write_long_row(writer, u, upload);
+}
+
+/* --- The links. --- */
+
+/* Where rows begin. */
+static int64_t *make_rows(struct run *run, int64_t stride, struct err *err)
+{
+	const struct graph *graph = run->plan.graph;
 	struct rows rows = rows_of(graph, stride);
+	int64_t *row = memory_array(run->memory, (size_t)graph->vertices, sizeof(*row), "links", err);
 	int32_t u;
 
-	for (u = 0; u < graph->vertices; u++)
-		links->row[u] = next_row(&rows, u);
-	for (u = 0; u < graph->vertices; u++)
-		set_row(graph, links, u, stride);
+	for (u = 0; row && u < graph->vertices; u++)
+		row[u] = next_row(&rows, u);
+	return row;
+}
+
+static bool put_links(struct run *run, const int64_t *row, struct err *err)
+{
+	struct turbo_args *args = run->args;
+	const struct writer writer = {
+		.graph = run->plan.graph,
+		.stride = args->stride,
+		.row = row,
+		.wide = width_arc_size(run->width) == sizeof(int64_t),
+	};
+	const size_t size = (size_t)args->places * pair_size(&writer);
+	void *there = machine_table(run->machine, "links", size, err);
+	struct upload upload;
+
+	if (!there)
+		return false;
+	upload_begin(&upload, run->machine, there, size, err);
+	write(&writer, &upload);
+	args->link = there;
+	machine_fix(run->machine, there);
+	return upload_end(&upload, true);
 }
 
 static bool allocate(struct run *run, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
 	struct turbo_args *args = run->args;
-	const size_t size = width_arc_size(run->width);
-	const int64_t stride = run->plan.ideas.stride;
-	const int64_t count = places(graph, stride);
-	const size_t words = 2 * (size_t)count;
-	struct links links = {
-		.link = memory_array(run->memory, words, size, "links", err),
-		.wide = size == sizeof(int64_t),
-	};
+	int64_t *row;
+	bool good;
 
-	args->stride = slots_stride(graph, stride);
-	args->places = count;
-	if (links.link)
-		links.row = memory_array(run->memory, (size_t)graph->vertices, sizeof(*links.row),
-					 "links", err);
-	if (links.row) {
-		set_links(graph, &links, args->stride);
-		args->link = machine_put(run->machine, "links", links.link, words * size, err);
-	}
-	memory_free(links.row);
-	memory_free(links.link);
-	return args->link != NULL;
+	args->stride = slots_stride(graph, run->plan.ideas.stride);
+	args->places = places(graph, run->plan.ideas.stride);
+	row = make_rows(run, args->stride, err);
+	good = row && put_links(run, row, err);
+	memory_free(row);
+	return good;
 }
 
 /* --- The residual capacities. --- */
 
-static void set_room(const struct run *run, void *raw, int64_t word, int64_t value)
+static bool is_wide(const struct run *run)
 {
-	if (width_capacity_size(run->width) == sizeof(int64_t))
-		((int64_t *)raw)[word] = value;
-	else
-		((int32_t *)raw)[word] = (int32_t)value;
+	return width_capacity_size(run->width) == sizeof(int64_t);
 }
 
-static int64_t get_room(const struct run *run, const void *raw, int64_t word)
+static void stream(const struct run *run, const void *host, struct upload *upload)
 {
-	return width_capacity_size(run->width) == sizeof(int64_t) ? ((const int64_t *)raw)[word]
-								   : ((const int32_t *)raw)[word];
-}
+	const struct writer writer = {
+		.graph = run->plan.graph,
+		.stride = ((const struct turbo_args *)run->args)->stride,
+		.room = host,
+		.wide = is_wide(run),
+	};
 
-static void pack(const struct run *run, const void *host, void *raw)
-{
-	const struct graph *graph = run->plan.graph;
-	struct rows rows = rows_of(graph, ((const struct turbo_args *)run->args)->stride);
-	int64_t place, p, left, back;
-	int32_t u;
-
-	for (u = 0; u < graph->vertices; u++) {
-		place = next_row(&rows, u);
-		for (p = graph->row[u]; p < graph->row[u + 1]; p++, place++) {
-			left = get_room(run, host, p);
-			back = get_room(run, host, graph_twin(graph, u, p));
-			set_room(run, raw, 2 * place, left);
-			set_room(run, raw, 2 * place + 1, left + back);
-		}
-	}
+	write(&writer, upload);
 }
 
 static void unpack(const struct run *run, const void *raw, void *host)
 {
 	const struct graph *graph = run->plan.graph;
 	struct rows rows = rows_of(graph, ((const struct turbo_args *)run->args)->stride);
+	const bool wide = is_wide(run);
 	int64_t place, p;
 	int32_t u;
 
 	for (u = 0; u < graph->vertices; u++) {
 		place = next_row(&rows, u);
-		for (p = graph->row[u]; p < graph->row[u + 1]; p++, place++)
-			set_room(run, host, p, get_room(run, raw, 2 * place));
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++, place++) {
+			if (wide)
+				((int64_t *)host)[p] = ((const int64_t *)raw)[2 * place];
+			else
+				((int32_t *)host)[p] = ((const int32_t *)raw)[2 * place];
+		}
 	}
 }
 
@@ -231,7 +308,9 @@ static int64_t words(const struct run *run)
 	return args && args->places ? 2 * args->places : count_words(run->plan.graph, run->plan.ideas.stride);
 }
 
-static const struct packing packing = { "residual capacities", words, unpack, pack };
+static const struct packing packing = {
+	.title = "residual capacities", .words = words, .unpack = unpack, .stream = stream,
+};
 
 const struct layout layout_slots = {
 	.name = "slots",
