@@ -355,6 +355,8 @@ static void searches_find_what_they_dropped(void **state)
 
 		scene_open(&scene, detours(&scene.fixture), "turbo");
 		scene.plan.sizes.worklist = 1;
+		/* A d each, in any order. */
+		gpu->multiprocessors = DETOURS;
 		gpu->seed = i;
 		gpu->swap = i % 3 * 30;
 		scene.run = start(&scene.fixture, &scene.plan);
