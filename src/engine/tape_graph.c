@@ -18,6 +18,9 @@ enum { MOST_MULTIPROCESSORS = 1024 };
 #define NUMBER(name, low, high)                                                               \
 	{ .key = #name, .number = &promised->name, .least = low, .most = high }
 
+#define LATE_TEXT(name, to)                                                                   \
+	{ .key = #name, .text = (to), .room = sizeof(to), .may_lack = true }
+
 #define LATE(name, high)                                                                      \
 	{ .key = #name, .number = &promised->name, .most = high, .may_lack = true }
 
@@ -158,8 +161,7 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		LATE(search_rounds, IDEAS_MOST_SEARCH_ROUNDS),
 		LATE(stride, 16),
 		LATE(full_searches, 1),
-		{ .key = "arbiter", .text = promised->arbiter, .room = sizeof(promised->arbiter),
-		  .may_lack = true },
+		LATE_TEXT(arbiter, promised->arbiter),
 		LATE(cpu_slice, INT64_MAX),
 		TEXT("title", promised->title),
 		TEXT("problem", promised->problem),
@@ -179,9 +181,7 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		NUMBER(unused, 0, INT64_MAX),
 		NUMBER(outside, 0, INT64_MAX),
 	};
-	const struct shape shape = {
-		.wants = wants, .count = sizeof(wants) / sizeof(wants[0])
-	};
+	const struct shape shape = { .wants = wants, .count = sizeof(wants) / sizeof(wants[0]) };
 
 	if (!tape_read_shape(reader, &shape, json, err) || !check_head(reader, err))
 		return false;

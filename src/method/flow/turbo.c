@@ -366,6 +366,14 @@ static const char *drive_name(const struct run *run)
 			     : "drive_turbo_16";
 }
 
+/* Whether the phase is over: no vertex is active, as the last search proves, unless nobody asks
+ * for a proof. `cut`: that search has ended early. */
+static bool is_over(const struct run *run, const struct controller *controller, bool cut)
+{
+	return !run_now(run)->active &&
+	       ((controller->relabeled && !cut) || !run_plan(run)->last_check);
+}
+
 /* A free run collects the active vertices itself, so it may begin anywhere; not behind the proof
  * that phase two is over. */
 static bool may_drive(const struct run *run, const void *data, struct controller *controller)
@@ -380,19 +388,18 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 	args->barred = state->returning ? args->flow.sink : args->flow.source;
 	args->turn = turn_of(run);
 	args->early = !run_plan(run)->ideas.full_searches;
-	return run_searches(run) && !(state->loop.controller.relabeled && !state->cut &&
-				      !run_now(run)->active);
+	return run_searches(run) && !(state->searched && is_over(run, &state->loop.controller,
+								  state->cut));
 }
 
 /* Behind the proof of phase one comes phase two. */
 static void driven(struct run *run, void *data, const struct controller *controller)
 {
 	struct state *state = data;
-	const bool proved = controller->relabeled && !run_now(run)->active;
 
 	/* Its worklists were in shared memory. */
 	run_moment(run)->queue_gone = true;
-	if (proved && !state->returning) {
+	if (is_over(run, controller, false) && !state->returning) {
 		*state = (struct state){ .at = AT_DRIVEN, .returning = true };
 		run_moment(run)->phase = PHASE_RETURN;
 		return;
