@@ -161,6 +161,8 @@ ideas() {
 		awk '{ print 3 * $1 < $2, $3 < $4 }')" '1 1'
 	expect 'steps' "$(grep -c ' 7,368 .* seconds' "$WORK/out")" 10
 	expect 'times' "$(grep -c '^step .*measured' "$WORK/out")" 1
+	play '' 'generate genrmf a=4 b=6; use turbo; device cuda; set last-check off; solve; print finished'
+	expect 'last-check off' "$(grep -cx '1' "$WORK/out")" 1
 	verdict ideas
 }
 
