@@ -152,7 +152,7 @@ info: libraries
 # stack cannot grow, and a large frame is a crash: what is large comes from src/base/memory.
 $(LIB_OBJ) $(UI_OBJ): private ALL_CFLAGS += -Wframe-larger-than=16384
 # All that a kernel calls is inlined into it, and compilers share no room there at -O0.
-$(call kernels_in,$(BUILD)/gpu): private ALL_CFLAGS += -Wframe-larger-than=32768
+$(call kernels_in,$(BUILD)/gpu): private ALL_CFLAGS += -Wframe-larger-than=98304
 
 $(BUILD)/spillway: $(UI_OBJ) $(BUILD)/libspillway.a
 	@echo '  LD   $@'

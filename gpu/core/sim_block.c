@@ -43,13 +43,16 @@ int32_t sim_entry(const struct sim *sim, int64_t number)
 	return worklist_pool(lists, lists->pool)[worklist_share(lists, epoch->block) + number - own];
 }
 
-/* The body of this stage, and how many of its teams share a warp. */
+/* The body of this stage: how many of its teams share a warp, or how many warps a team has. */
 static void choose_body(struct sim_launch *launch)
 {
 	const struct sim_epoch *epoch = &launch->epoch;
+	const int64_t warps = launch->warps * launch->warps_a_group;
 
 	launch->code = epoch->wide ? epoch->narrow->wide : epoch->narrow;
 	launch->teams_a_group = launch->code->lanes < 32 ? 32 / launch->code->lanes : 1;
+	launch->warps_a_group = launch->code->lanes > 32 ? launch->code->lanes / 32 : 1;
+	launch->warps = warps / launch->warps_a_group;
 }
 
 static void start_tallies(struct sim *sim)
@@ -127,12 +130,13 @@ static bool run_group(struct sim *sim)
 {
 	const struct sim_launch *launch = &sim->launch;
 	const struct sim_epoch *epoch = &launch->epoch;
-	const int64_t warps = epoch->narrow->block_warps;
+	const int64_t groups = epoch->narrow->block_warps / launch->warps_a_group;
 
 	sim->team.place.lists = &epoch->lists;
 	sim->team.place.block = (int32_t)epoch->block;
 	sim->team.place.round = (int32_t)epoch->round;
-	return sim_run_group(sim, epoch->block * warps + epoch->part % warps);
+	sim->team.place.entries = (int32_t)epoch->entries;
+	return sim_run_group(sim, epoch->block * groups + epoch->part % groups);
 }
 
 /* A group has run: the wave ends where it has as many as the user wants, unless the stage ends. */

@@ -15,7 +15,8 @@
  *                                kernels.def). On CUDA the teams of a warp do their bodies
  *                                together, and in a team without an entry item is below 0: so
  *                                regions stand under no condition, and the text tests item
- *   WIDE_BODY(wide, args)        a body for an entry that the narrow one has deferred, by a warp
+ *   WIDE_BODY(wide, args)        a body for an entry that the narrow one has deferred, by a warp or by
+ *                                the block
  *   DRIVE(name, loop, body)      a variant's free run, behind #include SIMT_DRIVE
  *   DRIVE_TURBO(stride, threads) turbo's, behind #include SIMT_DRIVE_BLOCK
  *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
@@ -60,6 +61,7 @@
  *   block_defer(v)               v becomes an item of the wide body, at the end of this round
  *   ROUND                        number of the block's round in this launch, from 0; without
  *                                barriers, of the item's cycle
+ *   ENTRIES                      how many entries the block has in this round; not in a wide body
  *   prefetch(p)                  a word that is needed soon; sim ignores it
  *   HURRY(flag) whether the launch shall end early: bodies that
  *                                may be long ask now and then, and leave their item as

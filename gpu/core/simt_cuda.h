@@ -23,6 +23,7 @@ struct team {
 	long long scanned;          /* amounts of EVENT_SCAN */
 	int32_t warp;   /* of the launch: this lane's, while the team works on its item */
 	int32_t round;  /* ROUND */
+	int32_t entries; /* SYNC_BLOCK: of its block, in this round */
 	struct cuda_worklist *list; /* SYNC_BLOCK: its block's */
 };
 

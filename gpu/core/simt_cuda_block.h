@@ -61,6 +61,7 @@ DEVICE void cuda_block_defer(struct team *T, int32_t v)
 }
 
 #define ROUND (T->round)
+#define ENTRIES (T->entries)
 #define prefetch(at) cuda_prefetch(at)
 #define block_count(n) atomicAdd(&T->list->counted, (n))
 #define block_append(v) cuda_block_append(T, (v))
@@ -158,15 +159,21 @@ DEVICE void cuda_narrow_bodies(struct team *T, const args *a, const int32_t *sha
 	}
 }
 
-template <int threads, class args, cuda_body<args> body>
+/* Bodies for the deferred entries, by teams of so many lanes: a warp each, or all by the block. */
+template <int lanes, int threads, class args, cuda_body<args> body>
 DEVICE void cuda_wide_bodies(struct team *T, const args *a)
 {
 	const struct cuda_worklist *list = T->list;
 	const int32_t size = list->wide_size < WORKLIST_WIDE ? list->wide_size : WORKLIST_WIDE;
 
-	for (int32_t i = (int32_t)threadIdx.x / WARP_LANES; i < size; i += threads / WARP_LANES)
+	for (int32_t i = T->in_block; i < size; i += threads / lanes)
 		body(T, a, list->wide[i]);
 }
+
+/* Lanes of the teams of the narrow and the wide bodies, and threads of a block. */
+template <int narrow_lanes, int wide_lanes, int block_threads> struct cuda_sizes {
+	static constexpr int narrow = narrow_lanes, wide = wide_lanes, threads = block_threads;
+};
 
 /* How far a block goes in an epoch. */
 struct cuda_reach {
@@ -191,7 +198,7 @@ DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done,
 /* Rounds of a block over own[N->round & 1] and, in the first, over `share` [shared]. Returns how many
  * entries are left, in own[N->round & 1] with the round as it then is; *done: rounds. `entries`, if asked
  * for, grows by those of all rounds. */
-template <int lanes, int threads, class args, cuda_body<args> narrow, cuda_body<args> wide>
+template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide>
 DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a, const int32_t *share,
 			   int32_t shared, const struct cuda_reach *reach, int64_t *done,
 			   int64_t *entries = nullptr)
@@ -205,9 +212,10 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a, const 
 	while (more) {
 		if (entries)
 			*entries += left;
-		cuda_narrow_bodies<lanes, threads, args, narrow>(N, a, share, own, left);
+		N->entries = left;
+		cuda_narrow_bodies<sizes::narrow, sizes::threads, args, narrow>(N, a, share, own, left);
 		__syncthreads();
-		cuda_wide_bodies<threads, args, wide>(W, a);
+		cuda_wide_bodies<sizes::wide, sizes::threads, args, wide>(W, a);
 		__syncthreads();
 		more = cuda_next_round(list, N->round, ++*done, reach, &left);
 		own = left;
@@ -217,7 +225,7 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a, const 
 }
 
 /* A block's epoch. */
-template <int lanes, int threads, class args, cuda_body<args> narrow, cuda_body<args> wide>
+template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide>
 DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const struct grid *g,
 		       int block)
 {
@@ -230,13 +238,14 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 	int64_t done;
 	int32_t left;
 
-	cuda_take_list<threads>(N->list, lists, block);
+	cuda_take_list<sizes::threads>(N->list, lists, block);
 	N->round = W->round = 0;
-	N->warp = W->warp = (int32_t)(block * (threads / WARP_LANES) + threadIdx.x / WARP_LANES);
-	left = cuda_rounds<lanes, threads, args, narrow, wide>(
+	N->warp = W->warp =
+		(int32_t)(block * (sizes::threads / WARP_LANES) + threadIdx.x / WARP_LANES);
+	left = cuda_rounds<sizes, args, narrow, wide>(
 		N, W, a, worklist_pool(lists, lists->pool) + first,
 		(int32_t)shared, &reach, &done, &entries);
-	cuda_leave_list<threads>(N->list, lists, block, N->round & 1, left, done);
+	cuda_leave_list<sizes::threads>(N->list, lists, block, N->round & 1, left, done);
 	if (threadIdx.x == 0) {
 		tally[TALLY_ROUNDS] = (int32_t)done;
 		tally[TALLY_TAKEN] = (int32_t)shared;
@@ -248,12 +257,14 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 /* A body of a block's launch, without a launch wrapper. */
 #define WIDE_BODY(name, args)                                                                 \
 	SIMT_SIZES(TEAM_LANES, BLOCK_THREADS);                                                \
+	enum { name##_lanes = TEAM_LANES };                                                   \
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \
 							   const struct args *a, int64_t item)
 
 /* Items are blocks. To the launch a team is one of them. */
 #define BLOCK_KERNEL(name, wide, args)                                                        \
 	SIMT_SIZES(TEAM_LANES, BLOCK_THREADS);                                                \
+	enum { name##_lanes = TEAM_LANES };                                                   \
 	static __device__ __forceinline__ void name##_body(struct team *T,                    \
 							   const struct args *a, int64_t item); \
 	template <int level>                                                                  \
@@ -264,14 +275,15 @@ DEVICE void cuda_epoch(struct team *N, struct team *W, const args *a, const stru
 		__shared__ struct cuda_worklist list;                                         \
 		struct team N = cuda_together<TEAM_LANES>(                                    \
 			cuda_team<TEAM_LANES, level>(&sums), &list);                          \
-		struct team W = cuda_together<WARP_LANES>(                                    \
-			cuda_team<WARP_LANES, level>(&sums), &list);                          \
+		struct team W = cuda_together<wide##_lanes>(                                  \
+			cuda_team<wide##_lanes, level>(&sums), &list);                        \
 		const struct cuda_pace pace = cuda_pace_now<level>(&g);                       \
 		const long long began = cuda_clock<level>(g.ticks);                           \
 		for (int64_t block = blockIdx.x; block < g.items; block += gridDim.x) {       \
 			const long long block_began = cuda_clock<level>(g.item_ticks);        \
-			cuda_epoch<TEAM_LANES, BLOCK_THREADS, struct args, name##_body,       \
-				   wide##_body>(&N, &W, &a, &g, (int)block);                  \
+			cuda_epoch<cuda_sizes<TEAM_LANES, wide##_lanes, BLOCK_THREADS>,       \
+				   struct args, name##_body, wide##_body>(&N, &W, &a, &g,     \
+									  (int)block);        \
 			cuda_add_item_ticks<BLOCK_THREADS, level>(&g, block, block_began);    \
 		}                                                                             \
 		cuda_add_ticks<BLOCK_THREADS, level>(&g, began);                              \

@@ -85,11 +85,22 @@ DEVICE int cuda_argmin_warp(unsigned mask, type *x, int lane)
 
 template <int lanes, typename type> DEVICE type cuda_min(const struct team *T, type x)
 {
-	static_assert(lanes <= 32, "team_min is for teams of up to a warp");
-	for (int step = lanes / 2; step > 0; step /= 2) {
+	constexpr int width = lanes < 32 ? lanes : 32;
+
+	for (int step = width / 2; step > 0; step /= 2) {
 		const type other = __shfl_xor_sync(T->mask, x, step);
 
 		x = other < x ? other : x;
+	}
+	if constexpr (lanes > 32) {
+		__shared__ type least[lanes / 32];
+
+		__syncthreads();
+		if (T->lane % 32 == 0)
+			least[T->lane / 32] = x;
+		__syncthreads();
+		for (int w = 0; w < lanes / 32; w++)
+			x = least[w] < x ? least[w] : x;
 	}
 	return x;
 }

@@ -82,6 +82,7 @@ enum { SIM_CLOSELY = 0 };
 #define FENCE() sim_fence(T, SIM_SITE)
 #define HURRY(flag) ((void)(flag), false)
 #define ROUND (T->state->place.round)
+#define ENTRIES (T->state->place.entries)
 #define prefetch(p) ((void)(p))
 #define block_count(n) sim_block_count(T, (n))
 #define block_append(v) sim_block_append(T, (v))

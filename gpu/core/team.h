@@ -68,6 +68,7 @@ struct store {
 struct team_place {
 	int32_t warp;               /* its first warp in the launch */
 	int32_t block, round;       /* SYNC_BLOCK: its block; ROUND */
+	int32_t entries;            /* SYNC_BLOCK: of its block, in this round */
 	const struct worklists *lists; /* SYNC_BLOCK: the worklists of all blocks */
 };
 

@@ -86,6 +86,7 @@ PLAIN_KERNEL(turbo_search_end, turbo_args)
 	PER_LANE(int32_t, active);
 	PER_LANE(int32_t, nearer); /* 0 less the label of a vertex that has one */
 	PER_LANE(int64_t, visits);
+	const int64_t arcs = a->stride ? a->stride : a->places / flow->graph.vertices;
 	int32_t all_active, farthest;
 	int64_t all_visits;
 
@@ -103,7 +104,7 @@ PLAIN_KERNEL(turbo_search_end, turbo_args)
 			AT(active) = height < flow->graph.vertices && vertex != a->root &&
 				     peek(flow->excess + vertex) > 0;
 			AT(nearer) = label < flow->graph.vertices ? -label : 0;
-			AT(visits) = label < flow->graph.vertices ? 1 + a->stride : 1;
+			AT(visits) = label < flow->graph.vertices ? 1 + arcs : 1;
 		}
 	}
 	all_active = team_sum(active);

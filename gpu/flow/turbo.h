@@ -5,6 +5,8 @@
  * behind, and an arc knows the place of its opposite. A row that is longer lies behind all
  * others; then the first slot of v has the head TURBO_LONG and the place where the row begins,
  * and the second one where it ends. A place without an arc has no capacity in either direction.
+ * Dense graphs have the stride 0: all rows stand one behind the other, and flow.graph.row says where
+ * they begin.
  */
 #ifndef SPILLWAY_GPU_FLOW_TURBO_H
 #define SPILLWAY_GPU_FLOW_TURBO_H
@@ -15,6 +17,18 @@
 enum { TURBO_LONG = -1 };
 
 #define TURBO_THREADS 512
+
+/* Rounds of an epoch of discharges, and of a search. Where a round does rows of hundreds of arcs,
+ * blocks that share their entries seldom are unevenly loaded. */
+WORKLIST_WORD int64_t turbo_rounds(int32_t stride)
+{
+	return stride ? 16 : 4;
+}
+
+WORKLIST_WORD int64_t turbo_search_rounds(int32_t stride)
+{
+	return stride ? 16 : 1;
+}
 
 struct turbo_args {
 	struct flow_args flow;  /* flow.residual: CAP_PAIR [places]: c_f, and c_f plus that of the

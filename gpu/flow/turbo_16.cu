@@ -2,8 +2,4 @@
  * turbo_16: turbo for rows of 16 places.
  */
 #define STRIDE 16
-#include "gpu/flow/turbo_search.h"
-#include "gpu/flow/turbo_discharge.h"
-#include SIMT_DRIVE_BLOCK
-
-DRIVE_TURBO(STRIDE, TURBO_THREADS)
+#include "gpu/flow/turbo_sparse.h"

@@ -2,8 +2,4 @@
  * turbo_4: turbo for rows of 4 places.
  */
 #define STRIDE 4
-#include "gpu/flow/turbo_search.h"
-#include "gpu/flow/turbo_discharge.h"
-#include SIMT_DRIVE_BLOCK
-
-DRIVE_TURBO(STRIDE, TURBO_THREADS)
+#include "gpu/flow/turbo_sparse.h"

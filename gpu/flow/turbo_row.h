@@ -23,15 +23,55 @@
 enum { TURBO_SLOTS = STRIDE / TURBO_LANES, TURBO_PARTS = 4 };
 
 /* Where a long row begins and ends. */
-DEVICE ARC_T turbo_long_begin(struct team *T, const struct turbo_args *a, int64_t v)
+DEVICE ARC_T turbo_begin(struct team *T, const struct turbo_args *a, int64_t v)
 {
+#if STRIDE
 	return load_pair((const ARC_PAIR *)a->link + v * STRIDE).second;
+#else
+	return load((const ARC_T *)a->flow.graph.row + v);
+#endif
 }
 
-DEVICE ARC_T turbo_long_end(struct team *T, const struct turbo_args *a, int64_t v)
+DEVICE ARC_T turbo_end(struct team *T, const struct turbo_args *a, int64_t v)
 {
+#if STRIDE
 	return TOGETHER(load_pair((const ARC_PAIR *)a->link + v * STRIDE + 1).second);
+#else
+	return TOGETHER(load((const ARC_T *)a->flow.graph.row + v + 1));
+#endif
 }
+
+/* Where any row begins and ends. */
+DEVICE ARC_T turbo_row_begin(struct team *T, const struct turbo_args *a, int64_t v)
+{
+#if STRIDE
+	if (load_pair((const ARC_PAIR *)a->link + v * STRIDE).first != TURBO_LONG)
+		return (ARC_T)(v * STRIDE);
+#endif
+	return turbo_begin(T, a, v);
+}
+
+DEVICE ARC_T turbo_row_end(struct team *T, const struct turbo_args *a, int64_t v)
+{
+#if STRIDE
+	if (load_pair((const ARC_PAIR *)a->link + v * STRIDE).first != TURBO_LONG)
+		return (ARC_T)((v + 1) * STRIDE);
+#endif
+	return turbo_end(T, a, v);
+}
+
+/* The row of v is needed soon. */
+DEVICE void turbo_prefetch(struct team *T, const struct turbo_args *a, int32_t v)
+{
+	(void)T;
+	(void)a;
+	(void)v;
+#if STRIDE
+	prefetch((const ARC_PAIR *)a->link + (int64_t)v * STRIDE);
+#endif
+}
+
+#if STRIDE
 
 /* What a lane has of a row. */
 struct turbo_slots {
@@ -65,5 +105,6 @@ DEVICE void turbo_load(struct team *T, const struct turbo_args *a, int64_t item,
 		}
 	}
 }
+#endif
 
 #endif

@@ -1,68 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * turbo_search: the search of turbo's global relabelings. It corrects labels: it need not go level
- * by level, and its labels are exact distances when all worklists are empty.
+ * turbo_search: the search of turbo's global relabelings, for rows of STRIDE places. It corrects
+ * labels: it need not go level by level, and its labels are exact distances when all worklists are
+ * empty. A warp does a longer row.
  */
-#include "gpu/flow/turbo_row.h"
-
-/* The opposite of an arc to v has room: v gets the label, unless it has a lower one. A label above
- * |V| says that the search is to find v. */
-DEVICE void turbo_label(struct team *T, const struct turbo_args *a, int32_t v, int32_t label)
-{
-	int32_t before;
-
-	if (v == a->barred)
-		return;
-	before = atomic_min(a->flow.search.distance + v, label);
-	if (before > label)
-		block_append(v);
-	if (before > a->flow.graph.vertices)
-		block_count(1);
-}
+#include "gpu/flow/turbo_push.h"
 
 #undef TEAM_LANES
-#define TEAM_LANES 32
-
-/* The arcs of a long row that a lane looks at together: at p, and every 32nd behind it. */
-DEVICE void turbo_label_arcs(struct team *T, const struct turbo_args *a, ARC_T p, ARC_T end,
-			     int32_t label)
-{
-	ARC_PAIR link[TURBO_PARTS];
-	CAP_PAIR room[TURBO_PARTS];
-	int i;
-
-	for (i = 0; i < TURBO_PARTS; i++) {
-		const ARC_T at = p + i * WARP_LANES;
-
-		link[i].first = 0;
-		room[i].first = room[i].second = 0;
-		if (at < end) {
-			link[i] = TOGETHER(load_pair((const ARC_PAIR *)a->link + at));
-			room[i] = TOGETHER(peek_pair((const CAP_PAIR *)a->flow.residual + at));
-		}
-	}
-	for (i = 0; i < TURBO_PARTS; i++)
-		if (room[i].second - room[i].first > 0)
-			turbo_label(T, a, (int32_t)link[i].first, label);
-}
+#define TEAM_LANES WARP_LANES
 
 TURBO_WIDE(TURBO_NAME(turbo_search_long, STRIDE), turbo_args)
 {
-	const int32_t label = UNIFORM(peek(a->flow.search.distance + item)) + 1;
-	const ARC_T begin = UNIFORM(TOGETHER(turbo_long_begin(T, a, item)));
-	const ARC_T end = UNIFORM(turbo_long_end(T, a, item));
-	ARC_T from;
-
-	for (from = begin; from < end; from += TURBO_PARTS * TEAM_LANES) {
-		LANES(l)
-			turbo_label_arcs(T, a, from + l, end, label);
-	}
-}
-
-/* The arc at p alone. */
-DEVICE void turbo_label_arc(struct team *T, const struct turbo_args *a, ARC_T p, ARC_T end,
-			    int32_t label)
-{
-	turbo_label_arcs(T, a, p, p + 1 < end ? p + 1 : end, label);
+	turbo_label_row_warp(T, a, (int32_t)item);
 }
 
 #undef TEAM_LANES

@@ -20,8 +20,9 @@ enum {
 	BLOCK_LEAST_LIMIT = 256, /* as in src/method/flow/turbo.c */
 	BLOCK_LEAST_KEEP = 16,
 	BLOCK_WORD_ROUNDS = 31,  /* rounds that a word has room for */
-	BLOCK_BUDGET = 3         /* a relabeling is due when discharges have taken so many halves of
+	BLOCK_BUDGET = 3,        /* a relabeling is due when discharges have taken so many halves of
 				    the last one's time */
+	BLOCK_DENSE_BUDGET = 2   /* of rows without places */
 };
 
 /* What the word of a block says, from bit 0 on: generation 8 bits, kept 12, due, leave, rounds 5,
@@ -154,7 +155,7 @@ DEVICE void block_meet(struct block_view *b, int32_t left, int64_t rounds, bool 
 }
 
 /* One epoch of bodies, up to its barrier: at most so many rounds. */
-template <int lanes, int threads, cuda_body<turbo_args> narrow, cuda_body<turbo_args> wide>
+template <class sizes, cuda_body<turbo_args> narrow, cuda_body<turbo_args> wide>
 DEVICE int32_t block_epoch(struct block_view *b, int32_t most, int64_t *rounds)
 {
 	const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;
@@ -165,7 +166,7 @@ DEVICE int32_t block_epoch(struct block_view *b, int32_t most, int64_t *rounds)
 		most, 2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT
 	};
 
-	return cuda_rounds<lanes, threads, turbo_args, narrow, wide>(
+	return cuda_rounds<sizes, turbo_args, narrow, wide>(
 		b->N, b->W, &b->a, worklist_pool(&b->a.lists, b->pool) + first,
 		(int32_t)(end - first), &reach, rounds);
 }
@@ -227,12 +228,9 @@ template <int threads, bool labels> DEVICE int32_t block_collect(struct block_vi
 /* The root's neighbours get their labels from all blocks, because its row may be long. */
 template <int threads, class steps> DEVICE void block_search_root(struct block_view *b)
 {
-	const ARC_PAIR *link = (const ARC_PAIR *)b->a.link;
-	const int64_t row = (int64_t)b->a.root * b->a.stride;
-	const bool is_long = link[row].first == TURBO_LONG;
-	const ARC_T begin = is_long ? link[row].second : (ARC_T)row;
-	const ARC_T end = is_long ? link[row + 1].second : (ARC_T)(row + b->a.stride);
-	ARC_T p = begin + (ARC_T)(blockIdx.x * threads + threadIdx.x);
+	const ARC_T end = steps::end(b->N, &b->a, b->a.root);
+	ARC_T p = steps::begin(b->N, &b->a, b->a.root) +
+		  (ARC_T)(blockIdx.x * threads + threadIdx.x);
 
 	for (; p < end; p += (ARC_T)(gridDim.x * threads))
 		steps::label(b->N, &b->a, p, end);
@@ -326,7 +324,7 @@ template <int threads, class steps> DEVICE bool block_search(struct block_view *
 	depth = 1;
 	live -= b->counted;
 	while (b->kept + b->given && !cut) {
-		left = block_epoch<4, threads, steps::search, steps::search_long>(
+		left = block_epoch<typename steps::sizes, steps::search, steps::search_long>(
 			b, b->a.search_rounds, &rounds);
 		block_meet<threads>(b, left, rounds, false, false);
 		depth += b->rounds;
@@ -353,7 +351,8 @@ template <int threads, class steps> DEVICE bool block_search(struct block_view *
 DEVICE bool block_is_due(const struct block_view *b)
 {
 	return controller_is_due(b->order->relabel_cycles, b->since + 1, cuda_now() - b->mark,
-				 BLOCK_BUDGET * b->search_ns / 2);
+				 (b->a.stride ? BLOCK_BUDGET : BLOCK_DENSE_BUDGET) *
+					 b->search_ns / 2);
 }
 
 DEVICE bool block_leaves(const struct block_view *b)
@@ -373,8 +372,8 @@ template <int threads, class steps> DEVICE void block_discharge(struct block_vie
 	bool leave = false;
 
 	b->a.turn = b->a.turn < 0 ? b->a.turn : (int32_t)(b->cycles * b->a.rounds & 0xfffff);
-	left = block_epoch<4, threads, steps::discharge, steps::discharge_long>(b, b->a.rounds,
-											&rounds);
+	left = block_epoch<typename steps::sizes, steps::discharge, steps::discharge_long>(
+		b, b->a.rounds, &rounds);
 	rounds = rounds < BLOCK_WORD_ROUNDS ? rounds : BLOCK_WORD_ROUNDS;
 	if (block_decides()) {
 		b->state->entries += b->kept + b->given;
@@ -445,8 +444,9 @@ DEVICE void block_launch(const struct turbo_args &a, const struct drive_order *o
 	__shared__ struct cuda_sums<threads> counts;
 	__shared__ struct cuda_worklist list;
 	__shared__ struct block_sums sums;
-	struct team N = cuda_together<4>(cuda_team<4, level>(&counts), &list);
-	struct team W = cuda_together<WARP_LANES>(cuda_team<WARP_LANES, level>(&counts), &list);
+	typedef typename steps::sizes sizes;
+	struct team N = cuda_together<sizes::narrow>(cuda_team<sizes::narrow, level>(&counts), &list);
+	struct team W = cuda_together<sizes::wide>(cuda_team<sizes::wide, level>(&counts), &list);
 	const struct cuda_pace pace = cuda_pace_now<level>(&g);
 	struct block_view b = { a, order, state, &sums, &N, &W };
 	bool relabeled = state->controller.relabeled;
@@ -499,6 +499,16 @@ DEVICE void block_launch(const struct turbo_args &a, const struct drive_order *o
 		{                                                                             \
 			turbo_label_arc(T, a, p, end, 1);                                     \
 		}                                                                             \
+		static __device__ __forceinline__ ARC_T begin(struct team *T, const args *a, int32_t v) \
+		{                                                                             \
+			return turbo_row_begin(T, a, v);                                      \
+		}                                                                             \
+		static __device__ __forceinline__ ARC_T end(struct team *T, const args *a, int32_t v) \
+		{                                                                             \
+			return turbo_row_end(T, a, v);                                        \
+		}                                                                             \
+		typedef cuda_sizes<turbo_discharge_##stride##_lanes,                          \
+				   turbo_discharge_long_##stride##_lanes, threads> sizes;     \
 		static constexpr cuda_body<args> search = turbo_search_##stride##_body;       \
 		static constexpr cuda_body<args> search_long =                                \
 			turbo_search_long_##stride##_body;                                    \
@@ -517,7 +527,8 @@ DEVICE void block_launch(const struct turbo_args &a, const struct drive_order *o
 										 state, grid); \
 	}                                                                                     \
 	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_turbo_##stride) = {         \
-		"drive_turbo_" #stride, SPILLWAY_WIDTH, 4, threads, 1,                        \
+		"drive_turbo_" #stride, SPILLWAY_WIDTH, turbo_discharge_##stride##_lanes,      \
+		threads, 1,                        \
 		sizeof(struct turbo_args),                                                    \
 		{ cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_OFF>),                \
 		  cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_COUNTERS>),           \

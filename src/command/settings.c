@@ -355,15 +355,16 @@ static const struct setting rows[] = {
 	  	"machine can continue it if the GPU fails. auto: as often as fits into 2 % of "
 	  	"the time. always: after every cycle, and every 20 ms in run, finish and solve. "
 	  	"off: never." },
-	{ .name = "rounds", .values = "N", .of_run = true, NUMBER(rounds, 1, IDEAS_MOST_ROUNDS),
+	{ .name = "rounds", .values = "N|auto", .of_run = true, .zero = "auto",
+	  NUMBER(rounds, 1, IDEAS_MOST_ROUNDS),
 	  .help = "The most rounds in a cycle of turbo. Blocks wait for each other only where a "
-	  	"cycle ends. 1: after every round." },
+	  	"cycle ends. 1: after every round. auto: 16, and 4 in dense graphs." },
 	{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
 	  .help = "The height of panels. auto is as many rows as they need." },
-	{ .name = "search-rounds", .values = "N", .of_run = true,
+	{ .name = "search-rounds", .values = "N|auto", .of_run = true, .zero = "auto",
 	  NUMBER(search_rounds, 1, IDEAS_MOST_SEARCH_ROUNDS),
 	  .help = "The most rounds in an epoch of a search of turbo. With 1 a search goes level by "
-	  	"level, and each label is right at once." },
+	  	"level, and each label is right at once. auto: 16, and 1 in dense graphs." },
 	{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,
 	  .help = "The seed of all random choices: generated graphs, terminals, shuffled warps." },
 	{ .name = "speed", .values = "N|fastest", .zero = "fastest", NUMBER(speed, 0, 1000000),
@@ -371,7 +372,8 @@ static const struct setting rows[] = {
 	{ .name = "stride", .values = "auto|4|8|16", .of_run = true, CHOICE(stride),
 	  .help = "The number of places of a row in the layout of turbo. A vertex with more arcs "
 	  	"has a long row, which a whole warp scans. auto: the smallest that all but a "
-	  	"hundredth of the rows fit into." },
+	  	"hundredth of the rows fit into; none in dense graphs, with more than 12 arcs a "
+	  	"vertex, both directions counted: there rows stand one behind the other." },
 	{ .name = "symbols", .values = "auto|braille|block|ascii", CHOICE(symbols),
 	  .help = "The characters of charts. auto: braille on a UTF-8 terminal, otherwise ascii." },
 	{ .name = "warp-clock", .values = "on|off", .of_run = true, FLAG(warp_clock),
@@ -407,7 +409,6 @@ void settings_init(struct settings *settings)
 	settings->launch_limit = 60;
 	settings->host_cycle = 32;
 	settings->mdt_bins = MDT_BINS;
-	settings->rounds = settings->search_rounds = IDEAS_ROUNDS;
 	settings->early_end = true;
 	settings->memory_limit = (int64_t)(memory_default_limit() >> 20);
 }

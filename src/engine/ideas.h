@@ -12,15 +12,14 @@
 enum arc_order { ARCS_AUTO, ARCS_FIXED, ARCS_ROTATED };
 
 enum {
-	IDEAS_ROUNDS = 16,           /* of an epoch, where the plan does not say */
 	IDEAS_MOST_ROUNDS = 1000,
 	IDEAS_MOST_SEARCH_ROUNDS = 31 /* what the word of a barrier has room for (drive_block_cuda.h) */
 };
 
 struct ideas {
 	enum arc_order arc_order; /* of turbo, tc-* and vc-* */
-	int64_t rounds;           /* most rounds of an epoch of discharges; 0: IDEAS_ROUNDS */
-	int64_t search_rounds;    /* of a search; 0: IDEAS_ROUNDS */
+	int64_t rounds;           /* most rounds of an epoch of discharges; 0: turbo_rounds() */
+	int64_t search_rounds;    /* of a search; 0: turbo_search_rounds() */
 	int64_t stride;           /* places of a row: 4, 8 or 16; 0: as fits the graph (slots.h) */
 	bool full_searches;       /* searches do not end early */
 };

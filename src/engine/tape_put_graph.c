@@ -15,9 +15,9 @@ static void print_ideas(struct text *to, const struct ideas *ideas)
 {
 	if (ideas->arc_order)
 		tape_print_number(to, "arc_order", ideas->arc_order);
-	if (ideas->rounds && ideas->rounds != IDEAS_ROUNDS)
+	if (ideas->rounds)
 		tape_print_number(to, "rounds", ideas->rounds);
-	if (ideas->search_rounds && ideas->search_rounds != IDEAS_ROUNDS)
+	if (ideas->search_rounds)
 		tape_print_number(to, "search_rounds", ideas->search_rounds);
 	if (ideas->stride)
 		tape_print_number(to, "stride", ideas->stride);

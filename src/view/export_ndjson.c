@@ -27,9 +27,8 @@ static void write_ideas(const struct ideas *ideas, struct save *save)
 	};
 
 	json_put_text(save, "arc_order", orders[ideas->arc_order]);
-	json_put_number(save, "rounds", ideas->rounds ? ideas->rounds : IDEAS_ROUNDS);
-	json_put_number(save, "search_rounds",
-			ideas->search_rounds ? ideas->search_rounds : IDEAS_ROUNDS);
+	put_or_word(save, "rounds", ideas->rounds, "auto");
+	put_or_word(save, "search_rounds", ideas->search_rounds, "auto");
 	put_or_word(save, "stride", ideas->stride, "auto");
 	json_put_bool(save, "early_end", !ideas->full_searches);
 }

@@ -108,7 +108,7 @@ static void each_finds_the_value(void **state)
 static void defaults_are_as_they_are_called(void **state)
 {
 	static const int64_t value[] = { 5, 7, 1, 1000 };
-	static const struct ideas said = { ARCS_ROTATED, IDEAS_ROUNDS, IDEAS_ROUNDS, 8, false };
+	static const struct ideas said = { ARCS_ROTATED, 16, 16, 8, false };
 	struct fixture fixture = { .memory = { 0 } };
 	struct graph *graph = make(&fixture, "genrmf", value);
 	const uint64_t plain = finish(&fixture, graph, "turbo", all[0]);
@@ -164,8 +164,8 @@ static void rounds_are_counted(void **state)
 					     .search_rounds = cases[i].search_rounds };
 		struct run *run = run_of(&fixture, graph, "turbo", ideas);
 		const int64_t limit[2] = {
-			ideas.rounds ? ideas.rounds : IDEAS_ROUNDS,
-			ideas.search_rounds ? ideas.search_rounds : IDEAS_ROUNDS,
+			ideas.rounds ? ideas.rounds : turbo_rounds(8),
+			ideas.search_rounds ? ideas.search_rounds : turbo_search_rounds(8),
 		};
 		int64_t most[2] = { 0, 0 };
 

@@ -156,6 +156,8 @@ static void families_are_solved(void **state)
 		{ "genrmf", { 4, 8, 1, 100 } },
 		{ "genrmf", { 4, 8, 1, INT64_C(1) << 40 } },
 		{ "grid", { 12, 12, 50 } },
+		{ "acyclic-dense", { 60, 1000 } },
+		{ "acyclic-dense", { 60, INT64_C(1) << 40 } },
 	};
 	struct fixture fixture = { .memory = { 0 } };
 	size_t i;
@@ -202,6 +204,7 @@ static void what_a_search_drops_is_found_again(void **state)
 
 	(void)state;
 	plan.sizes.worklist = 1;
+	plan.ideas.stride = 4; /* the graph is a dense one */
 	plan.machine.order = ORDER_REVERSED;
 	run = start(&fixture, &plan);
 	while (run->now.phase != PHASE_DONE) {
@@ -375,12 +378,40 @@ static void a_round_ends_where_the_next_one_begins(void **state)
 	fixture_end(&fixture, graph);
 }
 
+/* In dense graphs a warp does a row, and where there are few entries a block does a long one: the
+ * first of them is the sink's, in the first search. */
+static void dense_graphs_have_no_places(void **state)
+{
+	static const int64_t value[4] = { 700, 1000 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = make(&fixture, "acyclic-dense", value);
+	struct run *run = start_variant(&fixture, graph, "turbo");
+	const struct turbo_args *args = args_of(run);
+	int64_t got, block, by_blocks = 0;
+
+	(void)state;
+	assert_int_equal(args->stride, 0);
+	assert_int_equal(args->places, graph->entries);
+	step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+	for (block = 0; block < args->lists.blocks; block++)
+		by_blocks += args->lists.wide[block * WORKLIST_WIDE] != 0;
+	assert_true(by_blocks > 0);
+	assert_true(run_value(run, &got, &fixture.err));
+	assert_int_equal(got, value_of(&fixture, graph));
+	assert_true(run_check(run, &fixture.err));
+	assert_true(run->check.good);
+	run_free(run);
+	graph_free(graph);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(values_are_right),
 		cmocka_unit_test(families_are_solved),
 		cmocka_unit_test(long_rows_and_full_worklists),
+		cmocka_unit_test(dense_graphs_have_no_places),
 		cmocka_unit_test(what_a_search_drops_is_found_again),
 		cmocka_unit_test(every_unit_leads_back),
 		cmocka_unit_test(rounds_make_up_launches),

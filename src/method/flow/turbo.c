@@ -33,6 +33,28 @@ struct state {
 	int32_t depth;   /* its rounds so far */
 };
 
+/* The kernels and the free run for rows of a stride. */
+struct row {
+	int32_t stride;
+	const struct kernel *search, *discharge;
+	const char *drive;
+};
+
+static const struct row *row_of(int32_t stride)
+{
+	static const struct row rows[] = {
+		{ 0, &kernel_turbo_search_0, &kernel_turbo_discharge_0, "drive_turbo_0" },
+		{ 4, &kernel_turbo_search_4, &kernel_turbo_discharge_4, "drive_turbo_4" },
+		{ 8, &kernel_turbo_search_8, &kernel_turbo_discharge_8, "drive_turbo_8" },
+		{ 16, &kernel_turbo_search_16, &kernel_turbo_discharge_16, "drive_turbo_16" },
+	};
+	const struct row *row = rows;
+
+	while (row->stride != stride)
+		row++;
+	return row;
+}
+
 static struct turbo_args *turbo_args(const struct run *run)
 {
 	return run_args(run);
@@ -132,9 +154,7 @@ static void shape(const struct run *run, struct task *task)
 		launch->kernel = &kernel_turbo_search_refill;
 		return;
 	}
-	launch->kernel = args->stride == 4   ? &kernel_turbo_search_4
-			 : args->stride == 8 ? &kernel_turbo_search_8
-					     : &kernel_turbo_search_16;
+	launch->kernel = row_of(args->stride)->search;
 	launch->items = args->lists.blocks;
 	launch->cycles = args->search_rounds;
 	launch->lists = &args->lists;
@@ -264,19 +284,12 @@ static bool end(const struct run *run, struct state *state, struct task *task, s
 	return true;
 }
 
-static const struct kernel *discharge_kernel(const struct run *run)
-{
-	const int32_t stride = turbo_args(run)->stride;
-
-	return stride == 4   ? &kernel_turbo_discharge_4
-	       : stride == 8 ? &kernel_turbo_discharge_8
-			     : &kernel_turbo_discharge_16;
-}
-
 static bool discharge(const struct run *run, struct state *state, struct task *task)
 {
-	loop_launch(run, task, discharge_kernel(run), turbo_args(run)->lists.blocks,
-		    turbo_args(run)->rounds);
+	const struct turbo_args *args = turbo_args(run);
+
+	loop_launch(run, task, row_of(args->stride)->discharge, args->lists.blocks,
+		    args->rounds);
 	task->launch.lists = &turbo_args(run)->lists;
 	task->launch.joined = state->at == AT_DISCHARGED;
 	task->pool = !state->pool;
@@ -359,11 +372,7 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 
 static const char *drive_name(const struct run *run)
 {
-	const int32_t stride = turbo_args(run)->stride;
-
-	return stride == 4   ? "drive_turbo_4"
-	       : stride == 8 ? "drive_turbo_8"
-			     : "drive_turbo_16";
+	return row_of(turbo_args(run)->stride)->drive;
 }
 
 /* Whether the phase is over: no vertex is active, as the last search proves, unless nobody asks
@@ -427,6 +436,7 @@ static const struct code_kernel kernels[] = {
 	{ &kernel_turbo_discharge_8, CODE_DISCHARGE },
 	{ &kernel_turbo_discharge_4, CODE_DISCHARGE },
 	{ &kernel_turbo_discharge_16, CODE_DISCHARGE },
+	{ &kernel_turbo_discharge_0, CODE_DISCHARGE },
 	{ NULL, CODE_NONE },
 };
 

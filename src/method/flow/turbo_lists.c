@@ -138,8 +138,9 @@ bool turbo_shape_lists(struct run *run, struct err *err)
 	struct worklists *lists = &args->lists;
 
 	(void)err;
-	args->rounds = (int32_t)(ideas->rounds ? ideas->rounds : IDEAS_ROUNDS);
-	args->search_rounds = (int32_t)(ideas->search_rounds ? ideas->search_rounds : IDEAS_ROUNDS);
+	args->rounds = (int32_t)(ideas->rounds ? ideas->rounds : turbo_rounds(args->stride));
+	args->search_rounds = (int32_t)(ideas->search_rounds ? ideas->search_rounds
+							     : turbo_search_rounds(args->stride));
 	lists->blocks = (int32_t)count_blocks(run);
 	lists->room = count_room(run);
 	lists->pool_room = count_pool_room(run);

@@ -32,9 +32,8 @@ int32_t slots_stride(const struct graph *graph, int64_t wanted)
 
 	if (wanted)
 		return (int32_t)wanted;
-	/* Nearly all rows are long, whatever the stride. */
-	if (graph->entries / 24 > graph->vertices)
-		return SLOTS_LEAST;
+	if (graph->entries / SLOTS_DENSE > graph->vertices)
+		return 0;
 	if (count_rows(graph, SLOTS_LEAST) >= most)
 		return SLOTS_LEAST;
 	return count_rows(graph, SLOTS_LEAST * 2) >= most ? SLOTS_LEAST * 2 : SLOTS_MOST;
@@ -86,7 +85,11 @@ static int parts(const struct graph *graph, int64_t stride, enum width width,
 	parts[0] = (struct structure){ "slots_links", count * 2 * (int64_t)width_arc_size(width) };
 	parts[1] = (struct structure){ "slots_rooms",
 				       count * 2 * (int64_t)width_capacity_size(width) };
-	return 2;
+	if (slots_stride(graph, stride))
+		return 2;
+	parts[2] = (struct structure){ "slots_rows", (graph->vertices + INT64_C(1)) *
+							     (int64_t)width_arc_size(width) };
+	return 3;
 }
 
 static int spots(const struct graph *graph, int64_t stride, int32_t u, int64_t entry,
@@ -198,7 +201,7 @@ static void write(const struct writer *writer, struct upload *upload)
 	size_t count, i;
 	char *pairs;
 
-	while (u < vertices && (pairs = upload_room(upload, unit, &count))) {
+	while (unit && u < vertices && (pairs = upload_room(upload, unit, &count))) {
 		if (count > (size_t)(vertices - u))
 			count = (size_t)(vertices - u);
 		for (i = 0; i < count; i++)
@@ -256,6 +259,11 @@ static bool allocate(struct run *run, struct err *err)
 
 	args->stride = slots_stride(graph, run->plan.ideas.stride);
 	args->places = places(graph, run->plan.ideas.stride);
+	if (!args->stride) {
+		args->flow.graph.row = layout_allocate_rows(run, "rows", graph->row, 0, err);
+		if (!args->flow.graph.row)
+			return false;
+	}
 	row = make_rows(run, args->stride, err);
 	good = row && put_links(run, row, err);
 	memory_free(row);

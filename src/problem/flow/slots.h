@@ -10,10 +10,11 @@
 
 struct graph;
 
-enum { SLOTS_LEAST = 4, SLOTS_MOST = 16 };
+enum { SLOTS_LEAST = 4, SLOTS_MOST = 16, SLOTS_DENSE = 12 };
 
 /* The stride for a graph: the one that is wanted, or if that is 0, 4, 8 or 16, the smallest that all
- * but a hundredth of its rows fit into. */
+ * but a hundredth of its rows fit into; 0, if a row has more than SLOTS_DENSE arcs on average, both
+ * directions counted. */
 int32_t slots_stride(const struct graph *graph, int64_t wanted);
 
 #endif

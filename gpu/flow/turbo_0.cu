@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * turbo_0: turbo for dense graphs: rows of any length, one behind the other. A warp does a row. A
+ * block does one that is long together, where it has few entries: its warps would be idle.
+ */
+#define STRIDE 0
+#include "gpu/flow/turbo_long.h"
+
+#define TEAM_LANES WARP_LANES
+#define TURBO_TEAM warp
+#include "gpu/flow/turbo_team.h"
+
+#undef TEAM_LANES
+#define TEAM_LANES BLOCK_THREADS
+#define TURBO_TEAM block
+#include "gpu/flow/turbo_team.h"
+
+/* Entries that are few; arcs that are many for a warp, where entries are few and where not. */
+enum { FEW = 8, MANY = 512, MOST = 4096 };
+
+WIDE_BODY(turbo_search_long_0, turbo_args)
+{
+	turbo_label_row_block(T, a, (int32_t)item);
+}
+
+WIDE_BODY(turbo_discharge_long_0, turbo_args)
+{
+	turbo_discharge_row_block(T, a, (int32_t)item);
+}
+
+#undef TEAM_LANES
+#define TEAM_LANES WARP_LANES
+
+BLOCK_KERNEL(turbo_search_0, turbo_search_long_0, turbo_args)
+{
+	const int32_t v = (int32_t)item;
+	const ARC_T arcs = UNIFORM(turbo_end(T, a, v) - turbo_begin(T, a, v));
+
+	if (arcs <= (ENTRIES <= FEW ? MANY : MOST)) {
+		turbo_label_row_warp(T, a, v);
+	} else {
+		ONE_LANE(l)
+			block_defer(v);
+	}
+}
+
+BLOCK_KERNEL(turbo_discharge_0, turbo_discharge_long_0, turbo_args)
+{
+	const int32_t v = (int32_t)item;
+	const ARC_T arcs = UNIFORM(turbo_end(T, a, v) - turbo_begin(T, a, v));
+
+	if (ENTRIES > FEW || arcs <= MANY) {
+		turbo_discharge_row_warp(T, a, v);
+	} else {
+		ONE_LANE(l)
+			block_defer(v);
+	}
+}
+
+#include SIMT_DRIVE_BLOCK
+
+DRIVE_TURBO(STRIDE, TURBO_THREADS)

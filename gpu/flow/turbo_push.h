@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * turbo_push: what turbo does along one arc, and with one vertex.
+ *
+ * An active vertex is in one worklist. Who turns the excess of a vertex from 0 to positive puts
+ * it there. Who discharges it lowers its excess last, behind a fence. In between nobody else
+ * lowers the residual capacities of its arcs, or changes its height.
+ */
+#ifndef SPILLWAY_GPU_FLOW_TURBO_PUSH_H
+#define SPILLWAY_GPU_FLOW_TURBO_PUSH_H
+
+#include "gpu/flow/turbo_row.h"
+
+/* Most excess that is discharged at once: the room of 16 arcs can be added up in CAP_T then. */
+#define TURBO_MOST ((CAP_T)1 << (sizeof(CAP_T) * 8 - 6))
+
+/* d along the arc at p of v. True: that turned the head's excess positive. */
+DEVICE bool turbo_push(struct team *T, const struct turbo_args *a, int32_t v, int64_t p,
+		       ARC_PAIR link, CAP_T d, CAP_T room)
+{
+	CAP_PAIR *rooms = (CAP_PAIR *)a->flow.residual;
+	const int32_t head = (int32_t)link.first;
+
+	(void)v;
+	(void)room;
+	atomic_sub(&rooms[p].first, d);
+	atomic_add(&rooms[link.second].first, d);
+	turbo_prefetch(T, a, head);
+	if (d == room)
+		EVENT(SATURATE, v, head, d);
+	else
+		EVENT(PUSH, v, head, d);
+	return atomic_add(a->flow.excess + head, (int64_t)d) == 0 && head != a->flow.source &&
+	       head != a->flow.sink;
+}
+
+/* v has sent so much. Its residual capacities are seen before its excess falls: then another
+ * block may own it. */
+DEVICE void turbo_give_up(struct team *T, const struct turbo_args *a, int32_t v, int64_t sent)
+{
+	if (sent && atomic_sub(a->flow.excess + v, sent) > sent)
+		block_append(v);
+}
+
+DEVICE void turbo_lift(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
+		       int32_t to)
+{
+	(void)high;
+	poke(a->flow.height + v, to);
+	EVENT(RELABEL, v, high, to);
+}
+
+/* One above the lowest neighbour, but no higher than |V|. */
+DEVICE int32_t turbo_above(const struct turbo_args *a, int32_t low)
+{
+	return low < a->flow.graph.vertices ? low + 1 : a->flow.graph.vertices;
+}
+
+/* The opposite of an arc to v has room: v gets the label, unless it has a lower one. A label above
+ * |V| says that the search is to find v. */
+DEVICE void turbo_label(struct team *T, const struct turbo_args *a, int32_t v, int32_t label)
+{
+	int32_t before;
+
+	if (v == a->barred)
+		return;
+	before = atomic_min(a->flow.search.distance + v, label);
+	if (before > label)
+		block_append(v);
+	if (before > a->flow.graph.vertices)
+		block_count(1);
+}
+
+#endif

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * turbo_team: what a team does with a long row. It is included once for each size of a team: then
+ * TEAM_LANES is that size, and TURBO_TEAM a word for it.
+ */
+#define TURBO_OF(name) TURBO_NAME(name, TURBO_TEAM)
+
+/* Pushes along the admissible arcs, a lane's arcs behind those of the lanes below it. `rest`: what is left of v's excess;
+ * *low: the lowest head that then has room, if something is left. Returns the number of arcs
+ * seen. */
+DEVICE int64_t TURBO_OF(turbo_send)(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
+			      int64_t *rest, int32_t *low)
+{
+	const ARC_T begin = UNIFORM(TOGETHER(turbo_begin(T, a, v)));
+	const ARC_T end = UNIFORM(turbo_end(T, a, v));
+	PER_LANE(struct turbo_arcs, arcs);
+	PER_LANE(int64_t, could);
+	PER_LANE(int64_t, before);
+	PER_LANE(int32_t, lowest);
+	ARC_T from;
+
+	LANES(l)
+		AT(lowest) = INT32_MAX;
+	for (from = begin; from < end && *rest > 0; from += TURBO_PARTS * TEAM_LANES) {
+		int64_t all;
+
+		LANES(l) {
+			turbo_load_arcs(T, a, from + l, TEAM_LANES, end, &AT(arcs));
+			AT(could) = turbo_could_all(&AT(arcs), high, *rest);
+		}
+		team_scan(could, before);
+		all = team_sum(could);
+		LANES(l) {
+			const int32_t now = turbo_send_arcs(T, a, v, from + l, TEAM_LANES, high,
+							    *rest, AT(before), &AT(arcs));
+
+			AT(lowest) = now < AT(lowest) ? now : AT(lowest);
+		}
+		*rest -= all < *rest ? all : *rest;
+	}
+	*low = team_min(lowest);
+	return (from < end ? from : end) - begin;
+}
+
+/* Pushes, and relabels if excess is left. */
+DEVICE void TURBO_OF(turbo_discharge_row)(struct team *T, const struct turbo_args *a, int32_t v)
+{
+	const int32_t vertices = a->flow.graph.vertices;
+	const int64_t excess = UNIFORM(peek(a->flow.excess + v));
+	const int32_t high = UNIFORM(TOGETHER(peek(a->flow.height + v)));
+	const int64_t all = high < vertices ? excess : 0;
+	int64_t rest = all;
+	int64_t seen;
+	int32_t to;
+
+	seen = TURBO_OF(turbo_send)(T, a, v, high, &rest, &to);
+	to = turbo_above(a, to);
+	LANES(l)
+		FENCE();
+	ONE_LANE(l) {
+		EVENT(SCAN, v, 0, seen);
+		if (rest > 0 && to > high)
+			turbo_lift(T, a, v, high, to);
+		turbo_give_up(T, a, v, all - rest);
+		if (rest > 0 && rest == all && to < vertices)
+			block_append(v);
+	}
+}
+
+/* The label of v has become lower. */
+DEVICE void TURBO_OF(turbo_label_row)(struct team *T, const struct turbo_args *a, int32_t v)
+{
+	const int32_t label = UNIFORM(peek(a->flow.search.distance + v)) + 1;
+	const ARC_T begin = UNIFORM(TOGETHER(turbo_begin(T, a, v)));
+	const ARC_T end = UNIFORM(turbo_end(T, a, v));
+	ARC_T from;
+
+	for (from = begin; from < end; from += TURBO_PARTS * TEAM_LANES) {
+		LANES(l)
+			turbo_label_arcs(T, a, from + l, TEAM_LANES, end, label);
+	}
+}
+
+#undef TURBO_OF
+#undef TURBO_TEAM
