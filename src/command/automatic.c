@@ -161,7 +161,9 @@ static void say_forecast(const struct automatic *automatic, int i, struct text *
 /* Why: what all were expected to take. */
 static void say_choice(struct session *session)
 {
-	const struct automatic *automatic = &session->automatic;
+	struct automatic *automatic = &session->automatic;
+	const struct forecast *chosen = &automatic->forecasts[automatic->at];
+	const struct forecast *card = forecast_best(automatic->forecasts, true);
 	char buffer[512];
 	struct text text;
 	int i;
@@ -171,8 +173,10 @@ static void say_choice(struct session *session)
 		text_print(&text, "%s", i ? "; " : "");
 		say_forecast(automatic, i, &text);
 	}
-	session_say(session, "auto chooses %s, which it expects to be the fastest: %s",
-		    automatic->forecasts[automatic->at].variant, buffer);
+	session_say(session, "auto chooses %s. It expects: %s", chosen->variant, buffer);
+	if (!chosen->card && card && card->seconds < chosen->seconds)
+		session_say(session, "auto: no GPU is opened, as %s would save only %.3g s there",
+			    card->variant, chosen->seconds - card->seconds);
 	if (features_are_cut_off(&automatic->features))
 		session_say(session, "auto: no path leads to the sink, so any code ends at once");
 }
