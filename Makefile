@@ -115,6 +115,8 @@ WIDTHS_flow/vc_collect := 0
 WIDTHS_paths/scan := 0
 # Files with nothing but that and kernels without capacities (ARC_ROW).
 WIDTHS_matching/g_pr_first := 0 2
+WIDTHS_matching/g_pr_lists := 0 2
+WIDTHS_matching/g_pr_shrink := 0 2
 WIDTHS_matching/relabel := 0 2
 KERNELS := $(patsubst gpu/%.cu,%,$(filter-out gpu/cuda/%,$(wildcard gpu/*/*.cu)))
 LIB_SRC := $(wildcard src/*/*.c src/*/*/*.c gpu/core/*.c gpu/cuda/*.c)

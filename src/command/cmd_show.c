@@ -288,6 +288,8 @@ static bool set(struct session *session, const struct line *line, struct err *er
 {
 	const struct setting *setting = settings_find(line->words[1], err);
 	struct settings changed;
+	char buffer[64];
+	struct text value;
 
 	if (!setting)
 		return false;
@@ -295,8 +297,11 @@ static bool set(struct session *session, const struct line *line, struct err *er
 		err_set(err, ERR_WORK, "set %s to what?", setting->name);
 		return err_hint(err, "set %s %s", setting->name, setting->values);
 	}
+	text_fixed(&value, buffer, sizeof(buffer));
+	text_print(&value, "%s%s%s", line->words[2], line->count > 3 ? " " : "",
+		   line->count > 3 ? line->words[3] : "");
 	changed = session->settings;
-	if (!setting->set(setting, &changed, line->words[2], err) ||
+	if (!setting->set(setting, &changed, line->count > 3 ? buffer : line->words[2], err) ||
 	    !check_limit(session, &changed, err))
 		return false;
 	session->settings = changed;
@@ -314,10 +319,10 @@ const struct command command_set = {
 	.group = "session",
 	.usage = "NAME VALUE",
 	.summary = "change a setting",
-	.help = "`info settings` lists the settings and their values. Settings of the run take "
-		"effect at the next start.",
+	.help = "`info settings` lists the settings and their values, of which some are two words. "
+		"Settings of the run take effect at the next start.",
 	.least = 1,
-	.most = 2,
+	.most = 3,
 	.complete = COMPLETE_SETTING,
 	.run = set,
 };

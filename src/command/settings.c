@@ -196,6 +196,31 @@ static void get_seed(const struct setting *setting, const struct settings *setti
 	text_print(text, "%llu", (unsigned long long)settings->seed);
 }
 
+/* A number from 0.001 to 1000 with up to three decimals, in thousandths. */
+static bool thousandths_of(const char *value, int64_t *number)
+{
+	char decimals[] = "000";
+	const size_t whole = strspn(value, "0123456789");
+	const char *point = value + whole;
+	const size_t count = *point == '.' ? strspn(point + 1, "0123456789") : 0;
+
+	if (!whole || whole > 4 || count > 3 || point[count ? count + 1 : 0])
+		return false;
+	memcpy(decimals, point + 1, count);
+	*number = atoi(value) * INT64_C(1000) + atoi(decimals);
+	return *number > 0 && *number <= 1000000;
+}
+
+/* "adaptive", or "adaptive K". */
+static bool adaptive_of(const char *value, int64_t *thousandths)
+{
+	enum { PAPER = 700 };
+
+	*thousandths = PAPER;
+	return !strcmp(value, "adaptive") ||
+	       (!strncmp(value, "adaptive ", 9) && thousandths_of(value + 9, thousandths));
+}
+
 static bool set_relabel(const struct setting *setting, struct settings *settings,
 			const char *value, struct err *err)
 {
@@ -205,8 +230,10 @@ static bool set_relabel(const struct setting *setting, struct settings *settings
 		settings->relabel = RELABEL_AUTO;
 	else if (!strcmp(value, "paper"))
 		settings->relabel = RELABEL_PAPER;
-	else if (number_of(value, &cycles) && cycles >= 1)
+	else if (number_of(value + (strncmp(value, "fix ", 4) ? 0 : 4), &cycles) && cycles >= 1)
 		settings->relabel = RELABEL_EVERY;
+	else if (adaptive_of(value, &cycles))
+		settings->relabel = RELABEL_ADAPTIVE;
 	else
 		return refuse(setting, value, err);
 	settings->relabel_cycles = cycles;
@@ -217,10 +244,7 @@ static void get_relabel(const struct setting *setting, const struct settings *se
 			struct text *text)
 {
 	(void)setting;
-	if (settings->relabel == RELABEL_EVERY)
-		text_print(text, "%lld", (long long)settings->relabel_cycles);
-	else
-		text_print(text, "%s", settings->relabel == RELABEL_AUTO ? "auto" : "paper");
+	plan_print_relabel(settings->relabel, settings->relabel_cycles, text);
 }
 
 static bool set_focus(const struct setting *setting, struct settings *settings,
@@ -308,6 +332,11 @@ static const struct setting rows[] = {
 	  NUMBER(host_cycle, 1, INT32_MAX),
 	  .help = "The number of discharges in a cycle of hi-pr, or of turns in one of eibfs or "
 	  	"pseudoflow, on the host. A global relabeling ends a cycle early." },
+	{ .name = "initial", .values = "cheap|none|karp-sipser", .of_run = true, CHOICE(initial),
+	  .help = "The matching that the codes for matchings begin with. cheap: each column takes "
+	  	"its first free row. karp-sipser: as long as a vertex has only one neighbour left, "
+	  	"the two are matched; else the next column takes its first free row. none: all are "
+	  	"free." },
 	{ .name = "last-check", .values = "on|off", .of_run = true, FLAG(last_check),
 	  .help = "End a run with an exact global relabeling, which finds vertices that races "
 	  	"lifted too high. off shows what happens without it." },
@@ -338,10 +367,11 @@ static const struct setting rows[] = {
 	  .help = "Keep the moment after every launch, for `record`. On cuda this includes the "
 	  	"launches of run, finish and solve; steps always keep theirs, for going back. On "
 	  	"sim, off keeps only a few moments." },
-	{ .name = "relabel", .values = "auto|paper|N", .of_run = true, .set = set_relabel,
+	{ .name = "relabel", .values = "auto|paper|N|fix N|adaptive K", .of_run = true, .set = set_relabel,
 	  .get = get_relabel,
 	  .help = "When global relabelings take place. auto: when the work since the last one "
-	  	"equals its cost. N: every N cycles. paper: as in the paper of the variant; "
+	  	"equals its cost. N, fix N: every N cycles. adaptive K, for matchings: after K times as "
+	  	"many cycles as the last one had levels, K from 0.001 to 1000, without it 0.7. paper: as in the paper of the variant; "
 	  	"heights then begin at 0, in hi-pr and pseudoflow at 1. The papers relabel as follows. WBPR: "
 	  	"every |V| cycles. cuda-mf: every 4096 cycles, or 32 on dense graphs. ecl: every "
 	  	"|V|^2 / (1000 |E|) cycles, at least 100. hi-pr: after work of 12 |V| + 2 |E|. "

@@ -35,7 +35,8 @@ struct settings {
 	enum automatic_for automatic;
 	uint64_t seed;
 	enum relabel_policy relabel;
-	int64_t relabel_cycles;
+	int64_t relabel_cycles;   /* as of struct plan */
+	enum initial initial;
 	enum relabel_on relabel_on;
 	bool last_check;
 	bool check;

@@ -49,7 +49,7 @@ static double bodies_left(const struct run *run)
 
 static int64_t noted(const struct run *run)
 {
-	return run->plan.history_words ? run->plan.history_words : NOTED;
+	return run->plan.sizes.history_words ? run->plan.sizes.history_words : NOTED;
 }
 
 static bool is_far(const struct run *run)

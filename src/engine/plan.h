@@ -14,9 +14,13 @@ struct graph;
 struct rescue;
 struct run;
 struct tape;
+struct text;
 struct variant;
 
-enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY };
+enum relabel_policy { RELABEL_AUTO, RELABEL_PAPER, RELABEL_EVERY, RELABEL_ADAPTIVE };
+
+/* The initial matching: cheap_matching.h, karp_sipser.h in src/host. */
+enum initial { INITIAL_CHEAP, INITIAL_NONE, INITIAL_KARP_SIPSER, INITIALS };
 
 /* Where global relabelings are done. AUTO: on the host, but on the machine in free runs
  * (drive.h), or if the variant says so. */
@@ -46,7 +50,9 @@ struct plan {
 	struct machine_options machine;
 	enum width width;        /* at least this wide (for tests; the narrowest is no bound) */
 	enum relabel_policy relabel;
-	int64_t relabel_cycles;  /* RELABEL_EVERY: cycles between two global relabelings */
+	int64_t relabel_cycles;  /* RELABEL_EVERY: cycles between two global relabelings;
+				    RELABEL_ADAPTIVE: thousandths of a cycle for each level of the
+				    last one */
 	enum relabel_on relabel_on;
 	bool last_check;         /* end with an exact relabeling */
 	bool check;              /* check the problem's invariants after every piece */
@@ -56,15 +62,16 @@ struct plan {
 		int64_t host_cycle; /* hi-pr: items of a launch on the host */
 		int64_t worklist;   /* turbo: most entries that a block keeps (for tests) */
 		int64_t mdt_bins;   /* flow-ns, flow-hp: bins for MDT (mdt.h) */
+		int64_t history_words; /* words that code of the host writes to the journal at a
+					  time (coarse.c; for tests) */
 	} sizes;                 /* 0: the default */
 	struct ideas ideas;      /* turbo; arc_order also tc-* and vc-* */
+	enum initial initial;    /* matching: what its own methods begin with */
 	enum policy policy;      /* hybrid-mf: how the arbiter decides */
 	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels, scanned arcs and visits of
 				    searches in a slice of the CPU; 0: |V| */
 	enum event_level events;
 	int64_t history_memory;  /* bytes for undo; 0: no undo */
-	int64_t history_words;   /* words that code of the host writes to the journal at a time
-				    (coarse.c); 0: the default (for tests) */
 	bool history_always;     /* keep a frame after every piece, also while going back (tests) */
 	bool record;             /* keep the history of free runs on every machine */
 	enum rescue_policy rescue;
@@ -76,5 +83,10 @@ struct plan {
 				    asks this one */
 	struct watcher watcher;
 };
+
+/* "cheap" */
+const char *plan_initial_name(enum initial initial);
+/* Adds the policy as `set relabel` takes it: "auto", "3", "adaptive 0.7". */
+void plan_print_relabel(enum relabel_policy relabel, int64_t cycles, struct text *text);
 
 #endif

@@ -58,6 +58,7 @@ struct problem {
 	const char *const *phases;                  /* [PHASES] their names */
 	bool bare;                                  /* its graph has no S* and T* */
 	bool two_sided;                             /* its graph is always bipartite */
+	bool adapts;                                /* its `paper_cycles` know `relabel adaptive` */
 	const char *joined;                         /* what it is called between S* and T*, where a
 						       maximum flow is a matching; NULL: `name` */
 	enum weight weight;                         /* what it wants of a file that has several
@@ -97,7 +98,7 @@ struct problem {
 	/* Does what belongs to the start behind variant->open: sets now.active, and relabels. */
 	bool (*prepare)(struct run *run, bool *stopped, struct err *err);
 	/* --- Stepping. --- */
-	/* `relabel paper`: cycles between two global relabelings. NULL: |V|. */
+	/* `relabel paper`, `relabel adaptive`: cycles between two global relabelings. NULL: |V|. */
 	int64_t (*paper_cycles)(const struct run *run);
 	/* The next task: the variant's, or the next launch of a search that it requested.
 	 * `ahead` is for display, and changes nothing. */

@@ -34,6 +34,16 @@ static int find_word(const char *const *words, int count, const char *word)
 	return i < count ? i : -1;
 }
 
+/* The initial matching of that name; of none the cheap one; INITIALS: none is called that. */
+static enum initial find_initial(const char *name)
+{
+	int initial = INITIAL_CHEAP;
+
+	while (*name && initial < INITIALS && strcmp(name, plan_initial_name((enum initial)initial)))
+		initial++;
+	return (enum initial)initial;
+}
+
 /* Whether the head has the name of the variant's problem between S* and T*. */
 static bool is_joined(const struct reading *reader)
 {
@@ -67,6 +77,8 @@ static bool check_head(struct reading *reader, struct err *err)
 		err_at(err, reader->path, reader->line);
 		return false;
 	}
+	if (find_initial(promised->initial) == INITIALS)
+		return tape_wrong(reader, "no initial matching is called that", err);
 	if (*promised->arbiter && !policy_find(promised->arbiter, &reader->policy))
 		return tape_wrong(reader, "no policy of the arbiter is called that", err);
 	if (promised->stride & (promised->stride - 1) || (promised->stride && promised->stride < 4))
@@ -126,6 +138,8 @@ static void describe_settings(const struct promised *promised, struct tape_origi
 	if (promised->mdt_bins)
 		text_print(&text, ", mdt-bins %lld", (long long)promised->mdt_bins);
 	describe_ideas(&ideas, &text);
+	if (*promised->initial)
+		text_print(&text, ", initial %s", promised->initial);
 	if (*promised->arbiter)
 		text_print(&text, ", arbiter %s", promised->arbiter);
 	if (promised->cpu_slice)
@@ -161,6 +175,7 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		LATE(search_rounds, IDEAS_MOST_SEARCH_ROUNDS),
 		LATE(stride, 16),
 		LATE(full_searches, 1),
+		LATE_TEXT(initial, promised->initial),
 		LATE_TEXT(arbiter, promised->arbiter),
 		LATE(cpu_slice, INT64_MAX),
 		TEXT("title", promised->title),
@@ -310,6 +325,7 @@ bool tape_start_run(struct reading *reader, struct err *err)
 		.bandwidth = reader->promised.bandwidth,
 		.sizes.mdt_bins = reader->promised.mdt_bins,
 		.ideas = ideas_of(&reader->promised),
+		.initial = find_initial(reader->promised.initial),
 		.policy = reader->policy,
 		.cpu_slice = reader->promised.cpu_slice,
 		.events = level < 0 ? EVENTS_OFF : (enum event_level)level,

@@ -34,10 +34,7 @@ static void print_settings(struct text *to, const struct plan *plan)
 	struct text relabel;
 
 	text_fixed(&relabel, buffer, sizeof(buffer));
-	if (plan->relabel == RELABEL_EVERY)
-		text_print(&relabel, "%lld", (long long)plan->relabel_cycles);
-	else
-		text_print(&relabel, "%s", plan->relabel == RELABEL_AUTO ? "auto" : "paper");
+	plan_print_relabel(plan->relabel, plan->relabel_cycles, &relabel);
 	text_print(to, ",\"seed\":\"%llu\"", (unsigned long long)plan->machine.seed);
 	tape_print_text(to, "relabel", buffer);
 	if (plan->relabel_on != RELABEL_ON_AUTO)
@@ -52,6 +49,8 @@ static void print_settings(struct text *to, const struct plan *plan)
 	if (plan->sizes.mdt_bins && plan->sizes.mdt_bins != MDT_BINS)
 		tape_print_number(to, "mdt_bins", plan->sizes.mdt_bins);
 	print_ideas(to, &plan->ideas);
+	if (plan->initial != INITIAL_CHEAP && plan->variant->problem->two_sided)
+		tape_print_text(to, "initial", plan_initial_name(plan->initial));
 	if (!plan->variant->arbitrate)
 		return;
 	tape_print_text(to, "arbiter", policy_name(plan->policy));

@@ -28,7 +28,7 @@ struct promised {
 	int64_t multiprocessors, relabel_on;
 	int64_t arc_order, rounds, search_rounds, stride, full_searches;
 	char title[1024], problem[16], variant[32], seed[32], relabel[32], order[16], events[16];
-	char arbiter[16];
+	char arbiter[16], initial[16];
 };
 
 /* A sum of 64-bit numbers that cannot overflow. */

@@ -3,6 +3,7 @@
  * and whether these are all of its events.
  */
 #include "src/base/save.h"
+#include "src/base/text.h"
 #include "src/graph/graph.h"
 #include "src/engine/problem.h"
 #include "src/engine/run.h"
@@ -41,11 +42,16 @@ static void write_settings(const struct plan *plan, struct save *save)
 		[ORDER_SHUFFLED] = "shuffled",
 	};
 
+	char buffer[32];
+	struct text relabel;
+
+	text_fixed(&relabel, buffer, sizeof(buffer));
+	plan_print_relabel(plan->relabel, plan->relabel_cycles, &relabel);
 	json_put_number(save, "seed", (int64_t)plan->machine.seed);
 	if (plan->relabel == RELABEL_EVERY)
 		json_put_number(save, "relabel", plan->relabel_cycles);
 	else
-		json_put_text(save, "relabel", plan->relabel == RELABEL_AUTO ? "auto" : "paper");
+		json_put_text(save, "relabel", buffer);
 	json_put_bool(save, "last_check", plan->last_check);
 	put_or_word(save, "wave", plan->machine.wave, "default");
 	json_put_text(save, "warp_order", orders[plan->machine.order]);

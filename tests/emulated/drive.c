@@ -228,6 +228,7 @@ static void distances_end_right(void **state)
 
 static void matchings_end_right(void **state)
 {
+	static const char *const names[] = { "g-pr-first", "g-pr-noshr", "g-pr-shr" };
 	const int solves = unit_draws(MATCHINGS, MATCHINGS_DEEP);
 	struct graph *graph;
 	struct random random;
@@ -239,11 +240,11 @@ static void matchings_end_right(void **state)
 	for (i = 0; i < solves; i++) {
 		memset(&scene, 0, sizeof(scene));
 		graph = sides_draw(&scene.fixture.memory, &random,
-				   (int32_t)random_range(&random, 1, 200),
-				   (int32_t)random_range(&random, 1, 200),
-				   random_range(&random, 0, 500),
+				   (int32_t)random_range(&random, 1, i % 4 ? 200 : 2000),
+				   (int32_t)random_range(&random, 1, i % 4 ? 200 : 2000),
+				   random_range(&random, 0, i % 4 ? 500 : 5000),
 				   1 + (int)random_below(&random, 3));
-		scene_open(&scene, graph, "g-pr-first");
+		scene_open(&scene, graph, names[(size_t)i % LENGTH(names)]);
 		solve(&random, &scene);
 	}
 }

@@ -217,7 +217,7 @@ fi
 for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr turbo; do
 	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
 done
-names+=(ideas 'tapes vc-bcsr' 'tapes turbo' 'states sync' 'pairs g-pr-first')
+names+=(ideas 'tapes vc-bcsr' 'tapes turbo' 'states sync' 'pairs g-pr-first' 'pairs g-pr-noshr' 'pairs g-pr-shr')
 [ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=3' 'script sync' 'script back SCRIPTS=110' \
 	'script problems RUNS=5' 'script soak RUNS=30 UNPROVED=20 JOBS=1')
 chosen=()

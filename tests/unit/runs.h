@@ -161,7 +161,7 @@ static inline bool has_epochs(const struct variant *variant)
 	return variant_main(variant)->sync == SYNC_BLOCK;
 }
 
-/* For plan.history_words: from the very first word to as many as usual. */
+/* For plan.sizes.history_words: from the very first word to as many as usual. */
 static inline int64_t any_history_words(struct random *random)
 {
 	static const int64_t words[] = { 0, 1, 10, 100, 1000 };

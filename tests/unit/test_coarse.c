@@ -76,7 +76,7 @@ static struct plan long_plan(const struct graph *graph, const char *variant)
 	struct plan plan = plan_for(graph, variant);
 
 	plan.policy = POLICY_CPU;
-	plan.history_words = WORDS;
+	plan.sizes.history_words = WORDS;
 	plan.sizes.host_cycle = 8;
 	plan.cpu_slice = 30;
 	return plan;
@@ -98,7 +98,7 @@ static void any_moment_is_gone_back_to(const char *variant)
 	for (i = 0; i < 2 * sizeof(memories) / sizeof(*memories); i++) {
 		struct plan plan = long_plan(graph, variant);
 
-		plan.history_words = i % 2 ? WORDS : MANY_WORDS;
+		plan.sizes.history_words = i % 2 ? WORDS : MANY_WORDS;
 		plan.history_memory = memories[i / 2];
 		run = start(&fixture, &plan);
 		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);

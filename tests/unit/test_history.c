@@ -516,7 +516,7 @@ static void walk_about(const struct reference *reference, struct random *random,
 
 	plan.history_memory = memories[random_below(random, LENGTH(memories))];
 	plan.history_always = random_below(random, 2);
-	plan.history_words = any_history_words(random);
+	plan.sizes.history_words = any_history_words(random);
 	ticks_start_any(random);
 	walk_open(&walk, reference, &plan, seed);
 	check_moment(&walk);
@@ -996,7 +996,7 @@ static int interrupt_everywhere(struct scene *scene, struct random *random)
 		stopper.urgency = URGENCY_CYCLE;
 	scene->plan.poll = (struct poll){ stop_at, &stopper };
 	scene->plan.history_always = random_below(random, 2);
-	scene->plan.history_words = any_history_words(random);
+	scene->plan.sizes.history_words = any_history_words(random);
 	scene->plan.history_memory = memories[random_below(random, LENGTH(memories))];
 	scene->plan.events = random_below(random, 2) ? EVENTS_FULL : EVENTS_COUNTERS;
 	ticks_start_any(random);
@@ -1229,7 +1229,7 @@ static void test_memory_is_refused(void **state)
 		scene_open(&scene, (*row)->name, 2, 3);
 		for (i = 0; i < 12; i++) {
 			scene.plan.history_always = i % 3 == 0;
-			scene.plan.history_words = any_history_words(&random);
+			scene.plan.sizes.history_words = any_history_words(&random);
 			scene.plan.history_memory = memories[random_below(&random, LENGTH(memories))];
 			trip = random_trip(&scene.reference, &random);
 			refuse_everything(&scene, &trip, false, &random);

@@ -265,7 +265,7 @@ static void random_walks_pass_the_same_decisions(void **state)
 
 			plan.history_memory = memories[random_below(&random, LENGTH(memories))];
 			plan.history_always = random_below(&random, 2);
-			plan.history_words = any_history_words(&random);
+			plan.sizes.history_words = any_history_words(&random);
 			run = start(&fixture, &plan);
 			for (k = 0; k < WAYS; k++)
 				random_way(&reference, run, &random);

@@ -7,10 +7,10 @@
  * finds no active column, an exact relabeling checks that none was given up by mistake; if one was,
  * the loop goes on. FIXMATCHING ends the run.
  */
-#include "src/method/matching/listing.h"
+#include "src/method/matching/g_pr.h"
 #include "src/engine/method.h"
+#include "src/method/matching/listing.h"
 #include "src/problem/matching/matching.h"
-#include "src/problem/matching/work.h"
 
 /* The state of the loop: a turn of it begins; pushes have ended; the last check was requested;
  * FIXMATCHING was launched. */
@@ -22,18 +22,9 @@ struct state {
 	int64_t levels_mark;  /* levels of all global relabelings before the last one */
 };
 
-/* GETITERGR, with the factor that section IV finds best: (adaptive, 0.7). The loop begins with a
- * relabeling. */
 static int64_t paper_cycles(const struct run *run)
 {
-	const struct state *state = run_state(run);
-	const int64_t *counters = run_now(run)->counters;
-	const int64_t max_level = counters[COUNTER_relabel_levels] - state->levels_mark;
-	const int64_t cycles = max_level * 7 / 10;
-
-	if (!counters[COUNTER_global_relabels])
-		return 0;
-	return cycles ? cycles : 1;
+	return g_pr_cycles(run, ((const struct state *)run_state(run))->levels_mark);
 }
 
 static void relabel(const struct run *run, struct state *state, struct task *task)
@@ -46,18 +37,9 @@ static void relabel(const struct run *run, struct state *state, struct task *tas
 	state->relabeled = true;
 }
 
-/* A launch over all columns. */
-static void launch(const struct run *run, struct task *task, const struct kernel *kernel)
-{
-	const struct match_args *args = match_args(run);
-
-	match_launch(run, task, kernel, args->vertices - args->rows);
-	task->tested = args->vertices - args->rows;
-}
-
 static void push(const struct run *run, struct state *state, struct task *task)
 {
-	launch(run, task, &kernel_g_pr_push);
+	g_pr_launch_columns(run, task, &kernel_g_pr_push);
 	task->ends_cycle = true;
 	state->at = AT_PUSHED;
 	state->relabeled = false;
@@ -65,7 +47,7 @@ static void push(const struct run *run, struct state *state, struct task *task)
 
 static void fix(const struct run *run, struct state *state, struct task *task)
 {
-	launch(run, task, &kernel_g_pr_fix);
+	g_pr_launch_columns(run, task, &kernel_g_pr_fix);
 	state->at = AT_FIXED;
 }
 
@@ -84,11 +66,8 @@ static void decide(const struct run *run, struct state *state, bool found, struc
 	}
 }
 
-typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
-		     struct err *err);
-
 /* Algorithm 3, line 4. */
-static bool look(const struct run *run, const struct state *state, reading *get, bool *found,
+static bool look(const struct run *run, const struct state *state, g_pr_reading *get, bool *found,
 		 struct err *err)
 {
 	int32_t exists = 1;

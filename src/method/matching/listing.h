@@ -6,6 +6,6 @@
 
 #include "src/engine/listing.h"
 
-extern const struct listing listing_g_pr_first;
+extern const struct listing listing_g_pr_first, listing_g_pr_noshr, listing_g_pr_shr;
 
 #endif

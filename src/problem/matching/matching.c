@@ -10,6 +10,7 @@
 #include "src/engine/rescue.h"
 #include "src/graph/graph.h"
 #include "src/host/cheap_matching.h"
+#include "src/host/karp_sipser.h"
 #include "src/problem/matching/compare.h"
 #include "src/problem/matching/invariants.h"
 #include "src/problem/matching/names.h"
@@ -119,7 +120,7 @@ static const struct result_row results[] = {
 };
 
 static const char *const phases[] = {
-	[PHASE_START] = "cheap matching",
+	[PHASE_START] = "initial matching",
 	[PHASE_PUSH] = "push-relabel",
 	[PHASE_RETURN] = "fix",
 	[PHASE_DONE] = "done",
@@ -206,16 +207,32 @@ static void go_on_from(const struct rescue *rescue, const struct graph *graph, i
 		mu[v] = (int32_t)rescue_word(rescue, 0, false, v);
 }
 
-/* The cheap matching, and Algorithm 1's labels, lines 1 and 2. */
+static bool match_at_first(struct run *run, struct err *err)
+{
+	const struct graph *graph = run->plan.graph;
+	int32_t *mu = matching_mu(run);
+	int32_t v;
+
+	if (run->plan.from)
+		go_on_from(run->plan.from, graph, mu);
+	else if (run->plan.initial == INITIAL_KARP_SIPSER)
+		return karp_sipser(graph, mu, run->memory, err);
+	else if (run->plan.initial == INITIAL_CHEAP)
+		cheap_matching(graph, mu);
+	else
+		for (v = 0; v < graph->labels.count; v++)
+			mu[v] = MATCH_FREE;
+	return true;
+}
+
+/* The initial matching, and Algorithm 1's labels, lines 1 and 2. */
 static bool start(struct run *run, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
 	int32_t v;
 
-	if (run->plan.from)
-		go_on_from(run->plan.from, graph, matching_mu(run));
-	else
-		cheap_matching(graph, matching_mu(run));
+	if (!match_at_first(run, err))
+		return false;
 	for (v = 0; v < graph->vertices; v++)
 		matching_psi(run)[v] = v >= graph->labels.left;
 	return mirror_store(run, MATCHING_ALL, err);
@@ -290,6 +307,7 @@ const struct problem problem_matching = {
 	.unfinished = "the matching is not yet maximum",
 	.bare = true,
 	.two_sided = true,
+	.adapts = true,
 	.check_ends = check_ends,
 	.check_plan = check_plan,
 	.width = width_of,

@@ -17,7 +17,7 @@ void match_launch(const struct run *run, struct task *task, const struct kernel 
 		.kernel = kernel,
 		.width = run->width,
 		.args = run->args,
-		.args_size = run->args_size,
+		.args_size = kernel_args_size(kernel),
 		/* An empty side has a launch all the same: it finds nothing to do. */
 		.items = chunks ? chunks : 1,
 		.cycles = 1,

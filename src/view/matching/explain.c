@@ -121,7 +121,8 @@ static void print_match(const struct run *run, const struct event_search *search
 	const struct graph *graph = run->plan.graph;
 
 	if (search->number < 0) {
-		text_print(text, " by the cheap matching, before cycle 1");
+		text_print(text, " by the %s matching, before cycle 1",
+			   plan_initial_name(run->plan.initial));
 		return;
 	}
 	text_print(text, ": ");

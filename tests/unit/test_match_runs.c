@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Runs of g-pr-first: stepped in every unit, undone, recorded, gone on with and compared. What its
- * kernels do is tested by test_matching.c.
+ * Runs of all variants for matchings: stepped in every unit, undone, recorded, gone on with and
+ * compared. What the kernels do is tested by test_matching.c and test_match_lists.c.
  */
 #include "tests/unit/matchings.h"
 #include "tests/unit/tapes.h"
@@ -8,26 +8,31 @@
 #include "src/engine/rescue.h"
 #include "src/engine/comparison.h"
 #include "src/problem/matching/matching.h"
+#include "src/problem/matching/search.h"
 
 static struct graph *draw(struct fixture *fixture, uint64_t seed)
 {
 	struct random random;
 
-	random_start(&random, seed, "g-pr-first");
+	random_start(&random, seed, "matchings");
 	return sides_draw(&fixture->memory, &random, (int32_t)random_range(&random, 1, 90),
 			  (int32_t)random_range(&random, 1, 90), random_range(&random, 0, 250),
 			  1 + (int)random_below(&random, 3));
 }
 
 /* A plan for a matching with undo, some settings drawn. */
-static struct plan plan_of(const struct graph *graph, uint64_t seed)
+static struct plan plan_of(const struct graph *graph, const struct variant *variant, uint64_t seed)
 {
-	struct plan plan = plan_for(graph, "g-pr-first");
+	struct plan plan = plan_for(graph, variant->name);
 	struct random random;
 
 	random_start(&random, seed, "plans");
-	plan.relabel = (enum relabel_policy)random_below(&random, 3);
-	plan.relabel_cycles = random_range(&random, 1, 5);
+	plan.relabel = (enum relabel_policy)random_below(&random, RELABEL_ADAPTIVE + 1);
+	plan.relabel_cycles = plan.relabel == RELABEL_ADAPTIVE ? random_range(&random, 1, 2000)
+							       : random_range(&random, 1, 5);
+	plan.initial = (enum initial)random_below(&random, 3);
+	plan.sizes.host_cycle = (int64_t)random_below(&random, 4);
+	plan.sizes.history_words = any_history_words(&random);
 	plan.relabel_on = (enum relabel_on)random_below(&random, 3);
 	plan.machine.order = (enum warp_order)random_below(&random, 3);
 	plan.machine.wave = (int64_t)random_below(&random, 3);
@@ -52,19 +57,22 @@ static void check_end(struct fixture *fixture, struct run *run)
 static void every_plan_solves(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
 	struct graph *graph;
 	struct plan plan;
 	struct run *run;
 	uint64_t seed;
 
 	(void)state;
-	for (seed = 1; seed <= (uint64_t)unit_draws(150, 5000); seed++) {
+	for (seed = 1; seed <= (uint64_t)unit_draws(100, 3000); seed++) {
 		graph = draw(&fixture, seed);
-		plan = plan_of(graph, seed);
-		run = start(&fixture, &plan);
-		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
-		check_end(&fixture, run);
-		run_free(run);
+		for (row = match_variants(); *row; row++) {
+			plan = plan_of(graph, *row, seed);
+			run = start(&fixture, &plan);
+			assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+			check_end(&fixture, run);
+			run_free(run);
+		}
 		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
@@ -104,27 +112,36 @@ static void go_back(struct fixture *fixture, struct run *run, enum unit unit,
 	}
 }
 
+static void go_both_ways(struct fixture *fixture, const struct plan *plan, uint64_t *hashes)
+{
+	struct run *run;
+	size_t count;
+	int unit;
+
+	for (unit = 0; unit < UNITS; unit++) {
+		run = start(fixture, plan);
+		count = go_through(fixture, run, (enum unit)unit, hashes);
+		check_end(fixture, run);
+		go_back(fixture, run, (enum unit)unit, hashes, count);
+		run_free(run);
+	}
+}
+
 static void every_unit_goes_both_ways(void **state)
 {
 	uint64_t *hashes = unit_room(MOST_STOPS * sizeof(*hashes));
 	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
 	struct graph *graph;
 	struct plan plan;
-	struct run *run;
 	uint64_t seed;
-	size_t count;
-	int unit;
 
 	(void)state;
 	for (seed = 1; seed <= (uint64_t)unit_draws(4, 40); seed++) {
 		graph = draw(&fixture, seed);
-		plan = plan_of(graph, seed);
-		for (unit = 0; unit < UNITS; unit++) {
-			run = start(&fixture, &plan);
-			count = go_through(&fixture, run, (enum unit)unit, hashes);
-			check_end(&fixture, run);
-			go_back(&fixture, run, (enum unit)unit, hashes, count);
-			run_free(run);
+		for (row = match_variants(); *row; row++) {
+			plan = plan_of(graph, *row, seed);
+			go_both_ways(&fixture, &plan, hashes);
 		}
 		graph_free(graph);
 	}
@@ -149,6 +166,7 @@ static void expect_alike(struct fixture *fixture, const struct plan plans[2])
 static void labels_are_the_same_wherever_they_are_made(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
 	struct graph *graph;
 	struct plan plans[2];
 	uint64_t seed;
@@ -156,38 +174,43 @@ static void labels_are_the_same_wherever_they_are_made(void **state)
 	(void)state;
 	for (seed = 1; seed <= (uint64_t)unit_draws(20, 400); seed++) {
 		graph = draw(&fixture, seed);
-		plans[0] = plan_of(graph, seed);
-		plans[0].machine.order = ORDER_FORWARD;
-		plans[1] = plans[0];
-		plans[0].relabel_on = RELABEL_ON_HOST;
-		plans[1].relabel_on = RELABEL_ON_MACHINE;
-		plans[1].width = WIDTH_C64_A64;
-		expect_alike(&fixture, plans);
+		for (row = match_variants(); *row; row++) {
+			plans[0] = plan_of(graph, *row, seed);
+			plans[0].machine.order = ORDER_FORWARD;
+			plans[1] = plans[0];
+			plans[0].relabel_on = RELABEL_ON_HOST;
+			plans[1].relabel_on = RELABEL_ON_MACHINE;
+			plans[1].width = WIDTH_C64_A64;
+			expect_alike(&fixture, plans);
+		}
 		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
 }
 
-/* Races take another course, and come to an end all the same. */
+/* Races take another course, and come to an end all the same; the host has none. */
 static void other_seeds_differ(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
 	struct random random;
 	struct graph *graph;
 	struct plan plans[2];
 	struct comparison diff;
 
 	(void)state;
-	random_start(&random, 5, "g-pr-first");
+	random_start(&random, 5, "matchings");
 	graph = sides_draw(&fixture.memory, &random, 200, 300, 900, 2);
-	plans[0] = plan_for(graph, "g-pr-first");
-	plans[0].machine.order = ORDER_SHUFFLED;
-	plans[1] = plans[0];
-	plans[1].machine.seed++;
-	assert_true(comparison_run(plans, &fixture.memory, &diff, &fixture.err));
-	assert_true(diff.differ);
-	assert_true(diff.counts[0] > 0);
-	assert_true(diff.vertex_count > 0);
+	for (row = match_variants(); *row; row++) {
+		plans[0] = plan_for(graph, (*row)->name);
+		plans[0].machine.order = ORDER_SHUFFLED;
+		plans[1] = plans[0];
+		plans[1].machine.seed++;
+		assert_true(comparison_run(plans, &fixture.memory, &diff, &fixture.err));
+		assert_int_equal(diff.differ, !(*row)->machine);
+		assert_int_equal(diff.counts[0] > 0, diff.differ);
+		assert_int_equal(diff.vertex_count > 0, diff.differ);
+	}
 	fixture_end(&fixture, graph);
 }
 
@@ -235,70 +258,103 @@ static void replay_all(struct fixture *fixture, struct run *replay, const struct
 	}
 }
 
-static void recordings_hold_every_moment(void **state)
+/* Goes through a run launch by launch; what it was at the end of each. */
+static size_t keep_all(struct fixture *fixture, struct run *run, struct kept *kept)
 {
-	struct fixture fixture = { .memory = { 0 } };
-	struct graph *graph, *read;
-	struct random random;
-	struct tape_bytes made;
-	struct tape_extent extent;
-	struct kept *kept = unit_room(MOST_MOMENTS * sizeof(*kept));
 	size_t searching = 0;
 	size_t count = 0;
-	struct plan plan;
-	struct run *run;
 
-	random_start(&random, 4, "g-pr-first");
-	graph = sides_draw(&fixture.memory, &random, 40, 50, 120, 2);
-	plan = plan_of(graph, 3);
-	plan.relabel_on = RELABEL_ON_MACHINE;
-	plan.history_always = true;
-	run = start(&fixture, &plan);
 	do {
 		assert_true(count < MOST_MOMENTS);
-		kept[count++] = keep(&fixture, run);
+		kept[count++] = keep(fixture, run);
 		searching += kept[count - 1].searches;
-	} while (step(&fixture, run, UNIT_LAUNCH, 1) == HALT_UNIT);
-	assert_true(searching > 2 && count - searching > 2);
-	assert_true(tape_make(run, true, &made, &extent, &fixture.err));
+	} while (step(fixture, run, UNIT_LAUNCH, 1) == HALT_UNIT);
+	assert_true(count - searching > 2);
+	if (match_searches(run) && !run->plan.variant->machine)
+		assert_true(searching > 2);
+	return count;
+}
+
+static void record(struct fixture *fixture, struct scratch *scratch, const struct plan *plan)
+{
+	struct kept *kept = unit_room(MOST_MOMENTS * sizeof(*kept));
+	struct run *run = start(fixture, plan);
+	const size_t count = keep_all(fixture, run, kept);
+	struct tape_extent extent;
+	struct tape_bytes made;
+	struct graph *read;
+
+	assert_true(tape_make(run, true, &made, &extent, &fixture->err));
 	run_free(run);
-	run = tape_play(&fixture, *state, &made, &read);
+	run = tape_play(fixture, scratch, &made, &read);
 	if (!run)
-		fail_msg("%s", fixture.err.message);
-	replay_all(&fixture, run, kept, count);
+		fail_msg("%s", fixture->err.message);
+	assert_int_equal(run->plan.initial, plan->initial);
+	replay_all(fixture, run, kept, count);
 	run_free(run);
 	graph_free(read);
 	free(made.bytes);
 	free(kept);
+}
+
+static void recordings_hold_every_moment(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
+	struct random random;
+	struct graph *graph;
+	struct plan plan;
+	uint64_t seed = 3;
+
+	random_start(&random, 4, "matchings");
+	graph = sides_draw(&fixture.memory, &random, 40, 50, 120, 2);
+	for (row = match_variants(); *row; row++) {
+		plan = plan_of(graph, *row, seed++);
+		plan.relabel_on = RELABEL_ON_MACHINE;
+		plan.history_always = true;
+		record(&fixture, *state, &plan);
+	}
 	fixture_end(&fixture, graph);
 }
 
 /* --- Going on from what was saved. --- */
 
+/* By another variant, too. */
+static void go_on_elsewhere(struct fixture *fixture, struct plan *plan, int64_t cycles,
+			    const struct variant *next)
+{
+	struct run *run = start(fixture, plan);
+	struct rescue *rescue;
+
+	step(fixture, run, UNIT_CYCLE, cycles);
+	rescue = rescue_copy(run, &fixture->err);
+	assert_non_null(rescue);
+	run_free(run);
+	plan->from = rescue;
+	plan->variant = next;
+	run = start(fixture, plan);
+	assert_int_equal(step(fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+	check_end(fixture, run);
+	run_free(run);
+	rescue_free(rescue);
+}
+
 static void another_run_goes_on(void **state)
 {
 	struct fixture fixture = { .memory = { 0 } };
-	struct rescue *rescue;
+	const struct variant *const *row;
 	struct graph *graph;
 	struct plan plan;
-	struct run *run;
 	uint64_t seed;
 
 	(void)state;
 	for (seed = 1; seed <= (uint64_t)unit_draws(20, 400); seed++) {
 		graph = draw(&fixture, seed);
-		plan = plan_of(graph, seed);
-		run = start(&fixture, &plan);
-		step(&fixture, run, UNIT_CYCLE, (int64_t)(seed % 4));
-		rescue = rescue_copy(run, &fixture.err);
-		assert_non_null(rescue);
-		run_free(run);
-		plan.from = rescue;
-		run = start(&fixture, &plan);
-		assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
-		check_end(&fixture, run);
-		run_free(run);
-		rescue_free(rescue);
+		for (row = match_variants(); *row; row++) {
+			plan = plan_of(graph, *row, seed);
+			go_on_elsewhere(&fixture, &plan, (int64_t)(seed % 4),
+					row[1] ? row[1] : match_variants()[0]);
+		}
 		graph_free(graph);
 	}
 	assert_int_equal(fixture.memory.used, 0);
@@ -307,30 +363,42 @@ static void another_run_goes_on(void **state)
 /* --- Memory. --- */
 
 /* Where memory is refused, a run ends with an error, and nothing is left behind. */
-static void memory_is_refused(void **state)
+static void refuse_memory(struct fixture *fixture, const struct plan *plan)
 {
-	struct fixture fixture = { .memory = { 0 } };
-	struct graph *graph = draw(&fixture, 2);
-	struct plan plan = plan_of(graph, 2);
-	const size_t used = fixture.memory.used;
+	const size_t used = fixture->memory.used;
 	enum halt halt = HALT_UNIT;
 	int64_t request;
 	struct run *run;
 	bool good = false;
 
-	(void)state;
 	for (request = 1; !good; request++) {
-		fixture.memory.fail_at = fixture.memory.requests + request;
-		run = run_start(&plan, &fixture.memory, &fixture.err);
-		good = run && run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, &fixture.err) &&
-		       run_check(run, &fixture.err);
-		good = good && fixture.memory.requests < fixture.memory.fail_at;
-		fixture.memory.fail_at = 0;
+		fixture->memory.fail_at = fixture->memory.requests + request;
+		run = run_start(plan, &fixture->memory, &fixture->err);
+		good = run && run_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &halt, &fixture->err) &&
+		       run_check(run, &fixture->err);
+		good = good && fixture->memory.requests < fixture->memory.fail_at;
+		fixture->memory.fail_at = 0;
 		if (good)
-			check_end(&fixture, run);
+			check_end(fixture, run);
 		run_free(run);
-		assert_int_equal(fixture.memory.used, used);
-		err_clear(&fixture.err);
+		assert_int_equal(fixture->memory.used, used);
+		err_clear(&fixture->err);
+	}
+}
+
+static void memory_is_refused(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = draw(&fixture, 2);
+	const struct variant *const *row;
+	struct plan plan;
+	int initial = INITIAL_CHEAP;
+
+	(void)state;
+	for (row = match_variants(); *row; row++) {
+		plan = plan_of(graph, *row, 2);
+		plan.initial = (enum initial)(initial++ % 3);
+		refuse_memory(&fixture, &plan);
 	}
 	fixture_end(&fixture, graph);
 }
@@ -348,5 +416,5 @@ int main(void)
 		cmocka_unit_test(memory_is_refused),
 	};
 
-	return cmocka_run_group_tests_name("g-pr-first", tests, NULL, NULL);
+	return cmocka_run_group_tests_name("match_runs", tests, NULL, NULL);
 }

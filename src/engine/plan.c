@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/engine/plan.h"
+
+#include "src/base/text.h"
+
+/* Thousandths as a decimal fraction without zeros at its end: 0.7, 1. */
+static void print_thousandths(int64_t number, struct text *text)
+{
+	int64_t unit = 100;
+
+	text_print(text, "%lld", (long long)(number / 1000));
+	if (number % 1000)
+		text_print(text, ".");
+	for (number %= 1000; number; number %= unit, unit /= 10)
+		text_print(text, "%lld", (long long)(number / unit));
+}
+
+const char *plan_initial_name(enum initial initial)
+{
+	static const char *const names[INITIALS] = { "cheap", "none", "karp-sipser" };
+
+	return names[initial];
+}
+
+void plan_print_relabel(enum relabel_policy relabel, int64_t cycles, struct text *text)
+{
+	switch (relabel) {
+	case RELABEL_EVERY:
+		text_print(text, "%lld", (long long)cycles);
+		break;
+	case RELABEL_ADAPTIVE:
+		text_print(text, "adaptive ");
+		print_thousandths(cycles, text);
+		break;
+	default:
+		text_print(text, "%s", relabel == RELABEL_AUTO ? "auto" : "paper");
+	}
+}
