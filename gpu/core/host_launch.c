@@ -132,7 +132,7 @@ void host_tell(struct machine *machine, int64_t item, enum event_kind kind, int3
 	event->u = u;
 	event->v = v;
 	event->u_level = levels ? levels[u] : 0;
-	event->v_level = levels && kind < EVENT_RELABEL ? levels[v] : 0;
+	event->v_level = levels && (kind < EVENT_RELABEL || kind == EVENT_MATCH) ? levels[v] : 0;
 	event->warp = (int32_t)(launch->now.done + item);
 	event->lane = 0;
 	event->kind = kind;

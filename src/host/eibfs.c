@@ -209,17 +209,17 @@ static bool step(void *code, bool single)
 	return ended;
 }
 
-static enum lean_end look(void *code)
+static enum turn_end look(void *code)
 {
-	return eibfs_is_over(code) ? LEAN_OVER : LEAN_MORE;
+	return eibfs_is_over(code) ? TURN_OVER : TURN_MORE;
 }
 
-enum lean_end eibfs_advance(struct eibfs *h, enum lean_unit unit, int64_t count,
+enum turn_end eibfs_advance(struct eibfs *h, enum turn_unit unit, int64_t count,
 			    const struct poll *poll)
 {
-	static const struct lean_steps steps = { look, begin_turn, step };
+	static const struct turn_steps steps = { look, begin_turn, step };
 
-	return lean_go_on(h, &steps, unit, count, poll);
+	return turns_go_on(h, &steps, unit, count, poll);
 }
 
 /* --- The beginning and the end. --- */
@@ -295,7 +295,7 @@ void eibfs_begin(struct eibfs *h, const struct residual *residual, void *room)
 	clear(h);
 	plant_first(h);
 	find_next(h);
-	h->lean.counts.relabels = h->lean.told = 0;
+	h->lean.turns.counts.relabels = h->lean.turns.told = 0;
 }
 
 struct eibfs *eibfs_new(const struct residual *residual, struct memory *memory, struct err *err)

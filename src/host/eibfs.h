@@ -29,7 +29,7 @@ void eibfs_free(struct eibfs *eibfs);
  * vertex is scanned, until its arcs end or one of them leads to the other forest; or flow goes over
  * such an arc, until no vertex of T has excess and there are no orphans. The states it passes do not
  * depend on the units. */
-enum lean_end eibfs_advance(struct eibfs *eibfs, enum lean_unit unit, int64_t count,
+enum turn_end eibfs_advance(struct eibfs *eibfs, enum turn_unit unit, int64_t count,
 			    const struct poll *poll);
 /* Whether no path leads from excess to the sink. */
 bool eibfs_is_over(const struct eibfs *eibfs);

@@ -4,8 +4,6 @@
 #include "src/base/err.h"
 #include "src/graph/graph.h"
 
-#include <string.h>
-
 bool lean_fits(const struct graph *graph, const char *name, struct err *err)
 {
 	if (graph->twin && graph->entries < UINT32_MAX && graph->vertices < 1 << 30)
@@ -44,51 +42,13 @@ void lean_begin(struct lean *lean, const struct residual *residual)
 	lean->wide = residual->wide;
 	lean->excess = residual->excess;
 	lean->height = residual->height;
-	memset(&lean->watch, 0, sizeof(lean->watch));
-	memset(&lean->counts, 0, sizeof(lean->counts));
-	lean->told = 0;
-	lean->inside = false;
+	turns_begin(&lean->turns);
 	for (u = 0; u <= graph->vertices; u++)
 		lean->first[u] = (uint32_t)graph->row[u];
 	for (p = 0; p < graph->entries; p++)
 		lean->arc[p] = (uint32_t)graph->head[p] |
 			       (residual_get(residual, p) ? LEAN_OUT : 0) |
 			       (residual_get(residual, graph->twin[p]) ? LEAN_IN : 0);
-}
-
-void lean_set_watch(struct lean *lean, const struct lean_watch *watch)
-{
-	memset(&lean->watch, 0, sizeof(lean->watch));
-	if (watch)
-		lean->watch = *watch;
-}
-
-/* Adds an event to the batch, as host_tell() does (gpu/core/host.h). */
-static void add(struct lean *lean, enum event_kind kind, int32_t u, int32_t v, int64_t amount)
-{
-	struct event_batch *batch = lean->watch.batch;
-	const int32_t *levels = batch->levels;
-
-	batch->entries[batch->count++] = (struct event){
-		.amount = amount,
-		.u = u,
-		.v = v,
-		.u_level = levels ? levels[u] : 0,
-		.v_level = levels && kind <= EVENT_SATURATE ? levels[v] : 0,
-		.warp = (int32_t)(lean->watch.first + lean->counts.turns),
-		.kind = kind,
-	};
-	if (batch->count == sizeof(batch->entries) / sizeof(batch->entries[0]))
-		lean->watch.hand_on(lean->watch.context);
-}
-
-void lean_tell(struct lean *lean, enum event_kind kind, int32_t u, int32_t v, int64_t amount)
-{
-	lean->told++;
-	if (lean->watch.batch)
-		add(lean, kind, u, v, amount);
-	else if (lean->watch.tell)
-		lean->watch.tell(lean->watch.context, kind, u, v, amount);
 }
 
 static void put_rest(struct lean *lean, uint32_t p, int64_t rest)
@@ -115,9 +75,9 @@ void lean_push(struct lean *lean, int32_t u, uint32_t p, int64_t amount)
 	}
 	lean_put_wide(lean, &lean->excess[u], lean->excess[u] - amount);
 	lean_put_wide(lean, &lean->excess[v], lean->excess[v] + amount);
-	lean->counts.pushes++;
-	lean->counts.saturating += !rest;
-	lean_tell(lean, rest ? EVENT_PUSH : EVENT_SATURATE, u, v, amount);
+	lean->turns.counts.pushes++;
+	lean->turns.counts.saturating += !rest;
+	turns_tell(&lean->turns, rest ? EVENT_PUSH : EVENT_SATURATE, u, v, amount);
 }
 
 void lean_lift(struct lean *lean, int32_t u, int32_t height)
@@ -127,50 +87,6 @@ void lean_lift(struct lean *lean, int32_t u, int32_t height)
 	if (before == height)
 		return;
 	lean_put(lean, &lean->height[u], height);
-	lean->counts.relabels++;
-	lean_tell(lean, EVENT_RELABEL, u, before, height);
-}
-
-enum { ASK_EVERY = 1 << 12 /* turns, or steps of one turn */ };
-
-/* Goes on with a turn. False: poll asked to stop. */
-static bool go_on(void *code, const struct lean_steps *steps, bool single, const struct poll *poll)
-{
-	struct lean *lean = code;
-	int64_t done = 0;
-	bool ended;
-
-	if (!lean->inside) {
-		lean->inside = true;
-		lean->counts.turns++;
-		steps->begin(code);
-	}
-	if (!single && lean->counts.turns % ASK_EVERY == 0 && poll_now(poll))
-		return false;
-	do {
-		if (++done % ASK_EVERY == 0 && poll_now(poll))
-			return false;
-		ended = steps->step(code, single);
-	} while (!ended && !single);
-	lean->inside = !ended;
-	return true;
-}
-
-enum lean_end lean_go_on(void *code, const struct lean_steps *steps, enum lean_unit unit,
-			 int64_t count, const struct poll *poll)
-{
-	const struct lean *lean = code;
-	enum lean_end end;
-	int64_t told;
-
-	while (count > 0) {
-		end = lean->inside ? LEAN_MORE : steps->look(code);
-		if (end != LEAN_MORE)
-			return end;
-		told = lean->told;
-		if (!go_on(code, steps, unit == LEAN_EVENTS, poll))
-			return LEAN_STOPPED;
-		count -= !lean->inside || (unit == LEAN_EVENTS && lean->told > told);
-	}
-	return LEAN_MORE;
+	lean->turns.counts.relabels++;
+	turns_tell(&lean->turns, EVENT_RELABEL, u, before, height);
 }

@@ -255,32 +255,32 @@ static bool step(void *code, bool single)
 	return ended;
 }
 
-static enum lean_end look(void *code)
+static enum turn_end look(void *code)
 {
 	struct pseudoflow *h = code;
 	int64_t levels, work;
 
 	if (pseudoflow_is_over(h))
-		return LEAN_OVER;
+		return TURN_OVER;
 	if (!pseudoflow_is_due(h))
-		return LEAN_MORE;
+		return TURN_MORE;
 	if (h->leave)
-		return LEAN_DUE;
+		return TURN_DUE;
 	pseudoflow_relabel(h, &levels, &work);
-	return pseudoflow_is_over(h) ? LEAN_OVER : LEAN_MORE;
+	return pseudoflow_is_over(h) ? TURN_OVER : TURN_MORE;
 }
 
-enum lean_end pseudoflow_advance(struct pseudoflow *h, enum lean_unit unit, int64_t count,
+enum turn_end pseudoflow_advance(struct pseudoflow *h, enum turn_unit unit, int64_t count,
 				 const struct poll *poll)
 {
-	static const struct lean_steps steps = { look, begin_turn, step };
+	static const struct turn_steps steps = { look, begin_turn, step };
 
-	return lean_go_on(h, &steps, unit, count, poll);
+	return turns_go_on(h, &steps, unit, count, poll);
 }
 
 bool pseudoflow_is_over(const struct pseudoflow *h)
 {
-	return !h->lean.inside && !h->now.highest;
+	return !h->lean.turns.inside && !h->now.highest;
 }
 
 /* --- Labels. --- */
@@ -311,7 +311,7 @@ static void relabel_all(struct pseudoflow *h, const int32_t *label)
 	for (v = 0; v < h->lean.vertices; v++)
 		relabel(h, v, label);
 	(void)find_highest(h);
-	h->now.scanned = h->lean.counts.arc_scans;
+	h->now.scanned = h->lean.turns.counts.arc_scans;
 }
 
 void pseudoflow_relabel(struct pseudoflow *h, int64_t *levels, int64_t *work)
@@ -327,8 +327,8 @@ bool pseudoflow_is_due(const struct pseudoflow *h)
 {
 	const struct graph *graph = h->lean.graph;
 
-	return h->paced && !h->lean.inside &&
-	       (!h->now.relabels || (h->lean.counts.arc_scans - h->now.scanned) / PSEUDOFLOW_PACE >
+	return h->paced && !h->lean.turns.inside &&
+	       (!h->now.relabels || (h->lean.turns.counts.arc_scans - h->now.scanned) / PSEUDOFLOW_PACE >
 					    graph->entries + graph->vertices);
 }
 

@@ -29,14 +29,14 @@ void pseudoflow_free(struct pseudoflow *pseudoflow);
 /* Continues by `count` events (pushes and lifts), or turns. In a turn a strong root is dealt with: its
  * tree is searched, and then either all that was searched has been lifted, or the excess has gone
  * to another root as far as it can. The states it passes do not depend on the units. */
-enum lean_end pseudoflow_advance(struct pseudoflow *pseudoflow, enum lean_unit unit, int64_t count,
+enum turn_end pseudoflow_advance(struct pseudoflow *pseudoflow, enum turn_unit unit, int64_t count,
 				 const struct poll *poll);
 /* Whether no strong root is below |V|. */
 bool pseudoflow_is_over(const struct pseudoflow *pseudoflow);
 
 /* Global relabelings, which the papers do not have: labels become distances to the sink, and a vertex
  * that would stand below its parent becomes a root. One is due at the beginning, and when many arcs have been read since the
- * last one. `leave`: the caller does it where pseudoflow_advance() returns LEAN_DUE; else
+ * last one. `leave`: the caller does it where pseudoflow_advance() returns TURN_DUE; else
  * pseudoflow_advance() does. Without this call none is due. */
 void pseudoflow_set_pace(struct pseudoflow *pseudoflow, bool leave);
 bool pseudoflow_is_due(const struct pseudoflow *pseudoflow);

@@ -18,7 +18,7 @@ struct lean_code {
 	size_t size; /* of its struct, which begins with a struct lean */
 	void *(*new)(const struct residual *residual, struct memory *memory);
 	void (*free)(void *code);
-	enum lean_end (*advance)(void *code, enum lean_unit unit, int64_t count,
+	enum turn_end (*advance)(void *code, enum turn_unit unit, int64_t count,
 				 const struct poll *poll);
 	/* Fails where its own structure is not what its header says, at the end of a turn. */
 	void (*audit)(const void *code);
@@ -39,7 +39,7 @@ static inline void lean_free_eibfs(void *code)
 	eibfs_free(code);
 }
 
-static inline enum lean_end lean_advance_eibfs(void *code, enum lean_unit unit, int64_t count,
+static inline enum turn_end lean_advance_eibfs(void *code, enum turn_unit unit, int64_t count,
 					       const struct poll *poll)
 {
 	return eibfs_advance(code, unit, count, poll);
@@ -126,7 +126,7 @@ static inline void lean_free_pseudoflow(void *code)
 	pseudoflow_free(code);
 }
 
-static inline enum lean_end lean_advance_pseudoflow(void *code, enum lean_unit unit, int64_t count,
+static inline enum turn_end lean_advance_pseudoflow(void *code, enum turn_unit unit, int64_t count,
 						    const struct poll *poll)
 {
 	return pseudoflow_advance(code, unit, count, poll);
@@ -236,7 +236,7 @@ static inline struct lean *lean_of(const struct lean_bench *bench)
 	return bench->code;
 }
 
-static inline enum lean_end lean_bench_go(struct lean_bench *bench, enum lean_unit unit,
+static inline enum turn_end lean_bench_go(struct lean_bench *bench, enum turn_unit unit,
 					  int64_t count)
 {
 	return bench->row->advance(bench->code, unit, count, &lean_nobody);
@@ -254,8 +254,8 @@ static inline void lean_must_be_equal(const struct lean_bench *a, const struct l
 	assert_memory_equal(a->residual.capacity, b->residual.capacity, lean_capacity_size(a));
 	assert_memory_equal(a->residual.excess, b->residual.excess, vertices * sizeof(int64_t));
 	assert_memory_equal(a->residual.height, b->residual.height, vertices * sizeof(int32_t));
-	assert_memory_equal(&lean_of(a)->counts, &lean_of(b)->counts, sizeof(struct lean_counts));
-	assert_int_equal(lean_of(a)->inside, lean_of(b)->inside);
+	assert_memory_equal(&lean_of(a)->turns.counts, &lean_of(b)->turns.counts, sizeof(struct turn_counts));
+	assert_int_equal(lean_of(a)->turns.inside, lean_of(b)->turns.inside);
 }
 
 /* To the end, stage two included: a flow that the checker accepts, and a preflow without a path from
@@ -268,8 +268,8 @@ static inline int64_t lean_bench_finish(struct lean_bench *bench)
 	struct check check;
 	int64_t value, work, levels;
 
-	assert_int_equal(lean_bench_go(bench, LEAN_TURNS, INT64_MAX), LEAN_OVER);
-	assert_int_equal(lean_bench_go(bench, LEAN_EVENTS, 1), LEAN_OVER);
+	assert_int_equal(lean_bench_go(bench, TURN_TURNS, INT64_MAX), TURN_OVER);
+	assert_int_equal(lean_bench_go(bench, TURN_EVENTS, 1), TURN_OVER);
 	value = bench->residual.excess[ends_of(graph)->sink];
 	assert_true(residual_distances(&bench->residual, bench->residual.height, queue, &lean_nobody,
 				       &levels, &work));

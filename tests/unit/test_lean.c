@@ -54,7 +54,7 @@ static void small_turns_keep_the_structure(void **state)
 			lean_bench_open(&bench, &lean_codes[row], graph, round % 2);
 			do
 				bench.row->audit(bench.code);
-			while (lean_bench_go(&bench, LEAN_TURNS, 1) == LEAN_MORE);
+			while (lean_bench_go(&bench, TURN_TURNS, 1) == TURN_MORE);
 			assert_int_equal(lean_bench_finish(&bench), naive_value(graph));
 			lean_bench_close(&bench);
 		}
@@ -85,14 +85,14 @@ static int64_t value_by_hi_pr(const struct graph *graph)
 static void must_agree(const struct graph *graph)
 {
 	const int64_t value = value_by_hi_pr(graph);
-	const struct lean_counts *counts;
+	const struct turn_counts *counts;
 	struct lean_bench bench;
 	size_t row;
 
 	for (row = 0; row < LENGTH(lean_codes); row++) {
 		lean_bench_open(&bench, &lean_codes[row], graph, graph->widest > INT32_MAX);
 		assert_int_equal(lean_bench_finish(&bench), value);
-		counts = &lean_of(&bench)->counts;
+		counts = &lean_of(&bench)->turns.counts;
 		assert_true(counts->saturating <= counts->pushes);
 		assert_true(counts->turns <= counts->pushes + counts->scans);
 		lean_bench_close(&bench);
@@ -189,8 +189,8 @@ static void random_graphs_agree_with_hi_pr(void **state)
 /* To where as many turns are over, event by event. */
 static void step_to(struct lean_bench *bench, int64_t turns)
 {
-	while (lean_of(bench)->counts.turns < turns || lean_of(bench)->inside)
-		if (lean_bench_go(bench, LEAN_EVENTS, 1) == LEAN_OVER)
+	while (lean_of(bench)->turns.counts.turns < turns || lean_of(bench)->turns.inside)
+		if (lean_bench_go(bench, TURN_EVENTS, 1) == TURN_OVER)
 			return;
 }
 
@@ -200,7 +200,7 @@ static void steps_pass_the_same_states(void **state)
 	struct random random;
 	struct graph *graph;
 	struct lean_bench whole, steps;
-	enum lean_end end;
+	enum turn_end end;
 	size_t row;
 	int round;
 
@@ -212,14 +212,14 @@ static void steps_pass_the_same_states(void **state)
 			lean_bench_open(&whole, &lean_codes[row], graph, round % 2);
 			lean_bench_open(&steps, &lean_codes[row], graph, round % 2);
 			do {
-				end = lean_bench_go(&whole, LEAN_TURNS,
+				end = lean_bench_go(&whole, TURN_TURNS,
 						    random_range(&random, 1, 9));
-				step_to(&steps, end == LEAN_OVER ? INT64_MAX
-								 : lean_of(&whole)->counts.turns);
+				step_to(&steps, end == TURN_OVER ? INT64_MAX
+								 : lean_of(&whole)->turns.counts.turns);
 				/* Scans that were stepped are told of in parts. */
-				lean_of(&steps)->counts.scans = lean_of(&whole)->counts.scans;
+				lean_of(&steps)->turns.counts.scans = lean_of(&whole)->turns.counts.scans;
 				lean_must_be_equal(&whole, &steps);
-			} while (end != LEAN_OVER);
+			} while (end != TURN_OVER);
 			lean_bench_close(&whole);
 			lean_bench_close(&steps);
 		}
@@ -232,7 +232,7 @@ static void steps_pass_the_same_states(void **state)
 
 struct ear {
 	struct residual *residual; /* a state that does what it hears */
-	struct lean_counts counts;
+	struct turn_counts counts;
 	int64_t events;
 	bool relabels; /* heights change without a word, too */
 };
@@ -264,17 +264,17 @@ static void must_tell_all(const struct lean_code *row, const struct graph *graph
 {
 	struct lean_bench bench, heard;
 	struct ear ear = { .residual = &heard.residual, .relabels = row->relabels };
-	struct lean_watch watch = { .tell = hear, .context = &ear, .scans = true };
+	struct turn_watch watch = { .tell = hear, .context = &ear, .scans = true };
 	const size_t vertices = (size_t)graph->vertices;
-	const struct lean_counts *counts;
+	const struct turn_counts *counts;
 
 	lean_bench_open(&bench, row, graph, wide);
 	lean_bench_open(&heard, row, graph, wide);
-	lean_set_watch(lean_of(&bench), &watch);
-	counts = &lean_of(&bench)->counts;
+	turns_set_watch(&lean_of(&bench)->turns, &watch);
+	counts = &lean_of(&bench)->turns.counts;
 	ear.counts.arc_scans = counts->arc_scans;
-	while (lean_bench_go(&bench, LEAN_EVENTS, 1) == LEAN_MORE)
-		assert_int_equal(ear.events, lean_of(&bench)->told);
+	while (lean_bench_go(&bench, TURN_EVENTS, 1) == TURN_MORE)
+		assert_int_equal(ear.events, lean_of(&bench)->turns.told);
 	assert_memory_equal(bench.residual.capacity, heard.residual.capacity,
 			    lean_capacity_size(&bench));
 	assert_memory_equal(bench.residual.excess, heard.residual.excess,
@@ -316,7 +316,7 @@ static void must_lead_back(const struct lean_code *row, const struct graph *grap
 	struct memory memory = { 0 };
 	struct lean_bench plain, noted;
 	struct journal journal;
-	struct lean_watch watch = { .journal = &journal };
+	struct turn_watch watch = { .journal = &journal };
 	const int64_t before = random_range(random, 0, 300);
 	unsigned char *kept = unit_room(row->size);
 	size_t mark;
@@ -324,13 +324,13 @@ static void must_lead_back(const struct lean_code *row, const struct graph *grap
 	lean_bench_open(&plain, row, graph, before % 2);
 	lean_bench_open(&noted, row, graph, before % 2);
 	journal_init(&journal, &memory);
-	lean_set_watch(lean_of(&noted), &watch);
-	(void)lean_bench_go(&plain, LEAN_EVENTS, before);
-	(void)lean_bench_go(&noted, LEAN_EVENTS, before);
+	turns_set_watch(&lean_of(&noted)->turns, &watch);
+	(void)lean_bench_go(&plain, TURN_EVENTS, before);
+	(void)lean_bench_go(&noted, TURN_EVENTS, before);
 	lean_must_be_equal(&plain, &noted);
 	mark = journal.count;
 	memcpy(kept, noted.code, row->size);
-	(void)lean_bench_go(&noted, LEAN_EVENTS, random_range(random, 1, 500));
+	(void)lean_bench_go(&noted, TURN_EVENTS, random_range(random, 1, 500));
 	journal_undo(&journal, mark);
 	memcpy(noted.code, kept, row->size);
 	lean_must_be_equal(&plain, &noted);
@@ -379,7 +379,7 @@ static void it_stops_and_goes_on(void **state)
 	struct lean_bench plain, stopped;
 	int64_t asked = 0;
 	const struct poll poll = { at_once, &asked };
-	enum lean_end end;
+	enum turn_end end;
 	size_t row;
 
 	(void)state;
@@ -388,10 +388,10 @@ static void it_stops_and_goes_on(void **state)
 		lean_bench_open(&stopped, &lean_codes[row], graph, false);
 		asked = 0;
 		do {
-			end = stopped.row->advance(stopped.code, LEAN_TURNS, INT64_MAX, &poll);
-			if (end == LEAN_STOPPED)
-				(void)lean_bench_go(&stopped, LEAN_TURNS, 1);
-		} while (end != LEAN_OVER);
+			end = stopped.row->advance(stopped.code, TURN_TURNS, INT64_MAX, &poll);
+			if (end == TURN_STOPPED)
+				(void)lean_bench_go(&stopped, TURN_TURNS, 1);
+		} while (end != TURN_OVER);
 		assert_true(asked > 2);
 		assert_int_equal(lean_bench_finish(&stopped), lean_bench_finish(&plain));
 		lean_must_be_equal(&plain, &stopped);
@@ -429,7 +429,7 @@ static void a_deep_forest_is_built_anew(void **state)
 				rebuilt++;
 			}
 			depth = eibfs->now.depth[EIBFS_S];
-		} while (lean_bench_go(&bench, LEAN_TURNS, 1) == LEAN_MORE);
+		} while (lean_bench_go(&bench, TURN_TURNS, 1) == TURN_MORE);
 		assert_int_equal(lean_bench_finish(&bench), naive_value(graph));
 		lean_bench_close(&bench);
 		graph_free(graph);
@@ -447,7 +447,7 @@ static void relabelings_can_be_left_to_the_caller(void **state)
 	struct lean_bench own, left;
 	struct pseudoflow *h;
 	int64_t levels, work;
-	enum lean_end end;
+	enum turn_end end;
 
 	(void)state;
 	lean_bench_open(&own, &lean_codes[1], graph, false);
@@ -455,15 +455,15 @@ static void relabelings_can_be_left_to_the_caller(void **state)
 	h = left.code;
 	pseudoflow_set_pace(h, true);
 	do {
-		end = lean_bench_go(&left, LEAN_TURNS, 7);
-		if (end == LEAN_DUE) {
+		end = lean_bench_go(&left, TURN_TURNS, 7);
+		if (end == TURN_DUE) {
 			assert_true(pseudoflow_is_due(h));
 			pseudoflow_relabel(h, &levels, &work);
 			assert_true(levels > 0 && work >= graph->vertices);
 			assert_false(pseudoflow_is_due(h));
 			lean_audit_pseudoflow(h);
 		}
-	} while (end != LEAN_OVER);
+	} while (end != TURN_OVER);
 	assert_true(h->now.relabels > 1);
 	assert_int_equal(lean_bench_finish(&left), lean_bench_finish(&own));
 	lean_must_be_equal(&left, &own);

@@ -4,7 +4,7 @@
  */
 #include "src/base/err.h"
 #include "src/host/eibfs_parts.h"
-#include "src/method/flow/lean_go.h"
+#include "src/engine/turns_go.h"
 #include "src/method/flow/loop.h"
 #include "src/problem/flow/layout.h"
 
@@ -25,12 +25,12 @@ static enum host_end go_on(struct machine *machine, const void *data, bool singl
 	const struct args *args = data;
 	struct state *state = run_state(args->run);
 	struct eibfs *eibfs = &state->eibfs;
-	struct lean_go go;
-	enum lean_end end;
+	struct turns_go go;
+	enum turn_end end;
 
-	lean_go_begin(&go, machine, &eibfs->lean);
-	end = eibfs_advance(eibfs, single ? LEAN_EVENTS : LEAN_TURNS, single ? 1 : items, poll);
-	return lean_go_end(&go, end, eibfs_is_over(eibfs), inside, done);
+	turns_go_begin(&go, machine, &eibfs->lean.turns);
+	end = eibfs_advance(eibfs, single ? TURN_EVENTS : TURN_TURNS, single ? 1 : items, poll);
+	return turns_go_end(&go, end, eibfs_is_over(eibfs), inside, done);
 }
 
 static const struct host_kernel turns = {
@@ -67,7 +67,7 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 {
 	if (eibfs_is_over(&state->eibfs))
 		return loop_prove(run, &state->proved, task, err);
-	lean_go_launch(run, &kernel_eibfs, &state->args, sizeof(state->args), task);
+	turns_go_launch(run, &kernel_eibfs, &state->args, sizeof(state->args), task);
 	return true;
 }
 

@@ -4,7 +4,7 @@
  */
 #include "src/base/err.h"
 #include "src/host/pseudoflow_parts.h"
-#include "src/method/flow/lean_go.h"
+#include "src/engine/turns_go.h"
 #include "src/method/flow/loop.h"
 #include "src/problem/flow/layout.h"
 
@@ -25,12 +25,12 @@ static enum host_end go_on(struct machine *machine, const void *data, bool singl
 	const struct args *args = data;
 	struct state *state = run_state(args->run);
 	struct pseudoflow *pseudoflow = &state->pseudoflow;
-	struct lean_go go;
-	enum lean_end end;
+	struct turns_go go;
+	enum turn_end end;
 
-	lean_go_begin(&go, machine, &pseudoflow->lean);
-	end = pseudoflow_advance(pseudoflow, single ? LEAN_EVENTS : LEAN_TURNS, single ? 1 : items, poll);
-	return lean_go_end(&go, end, pseudoflow_is_over(pseudoflow) || pseudoflow_is_due(pseudoflow),
+	turns_go_begin(&go, machine, &pseudoflow->lean.turns);
+	end = pseudoflow_advance(pseudoflow, single ? TURN_EVENTS : TURN_TURNS, single ? 1 : items, poll);
+	return turns_go_end(&go, end, pseudoflow_is_over(pseudoflow) || pseudoflow_is_due(pseudoflow),
 			   inside, done);
 }
 
@@ -69,11 +69,11 @@ static bool open(struct run *run, void *data, struct err *err)
 static bool relabel(struct run *run, void *data, int64_t *levels, int64_t *work)
 {
 	struct state *state = data;
-	const struct lean_watch watch = { .journal = run_machine(run)->journal };
+	const struct turn_watch watch = { .journal = run_machine(run)->journal };
 
-	lean_set_watch(&state->pseudoflow.lean, &watch);
+	turns_set_watch(&state->pseudoflow.lean.turns, &watch);
 	pseudoflow_relabel(&state->pseudoflow, levels, work);
-	lean_set_watch(&state->pseudoflow.lean, NULL);
+	turns_set_watch(&state->pseudoflow.lean.turns, NULL);
 	run_moment(run)->active = residual_active(flow_view(run));
 	return true;
 }
@@ -87,7 +87,7 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 		task->kind = TASK_HOST;
 		task->host = &flow_relabel_task;
 	} else {
-		lean_go_launch(run, &kernel_pseudoflow, &state->args, sizeof(state->args), task);
+		turns_go_launch(run, &kernel_pseudoflow, &state->args, sizeof(state->args), task);
 	}
 	return true;
 }
