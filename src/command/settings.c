@@ -330,8 +330,8 @@ static const struct setting rows[] = {
 	  	"longer; on cuda you cannot go back as far." },
 	{ .name = "host-cycle", .values = "N", .of_run = true,
 	  NUMBER(host_cycle, 1, INT32_MAX),
-	  .help = "The number of discharges in a cycle of hi-pr, or of turns in one of eibfs or "
-	  	"pseudoflow, on the host. A global relabeling ends a cycle early." },
+	  .help = "The number of discharges in a cycle of hi-pr, or of turns in one of the other "
+	  	"codes on the host. A global relabeling ends a cycle early." },
 	{ .name = "initial", .values = "cheap|none|karp-sipser", .of_run = true, CHOICE(initial),
 	  .help = "The matching that the codes for matchings begin with. cheap: each column takes "
 	  	"its first free row. karp-sipser: as long as a vertex has only one neighbour left, "
@@ -375,7 +375,9 @@ static const struct setting rows[] = {
 	  	"heights then begin at 0, in hi-pr and pseudoflow at 1. The papers relabel as follows. WBPR: "
 	  	"every |V| cycles. cuda-mf: every 4096 cycles, or 32 on dense graphs. ecl: every "
 	  	"|V|^2 / (1000 |E|) cycles, at least 100. hi-pr: after work of 12 |V| + 2 |E|. "
-	  	"pseudoflow: never. eibfs: never, whatever is set." },
+	  	"pseudoflow: never. g-pr-first, g-pr-noshr, g-pr-shr: adaptive 0.7. pr-match: after "
+	  	"(|V| + 1) / 2 pushes. eibfs and p-dbfs: never, whatever is set; hk, hkdw: before every "
+	  	"phase." },
 	{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
 	  CHOICE(relabel_on),
 	  .help = "Where global relabelings take place, except the first. auto: on the host; on "

@@ -112,8 +112,10 @@ static void go_back(struct fixture *fixture, struct run *run, enum unit unit,
 	}
 }
 
+/* In whatever steps it comes there, it ends in one state. */
 static void go_both_ways(struct fixture *fixture, const struct plan *plan, uint64_t *hashes)
 {
+	uint64_t last = 0;
 	struct run *run;
 	size_t count;
 	int unit;
@@ -122,6 +124,8 @@ static void go_both_ways(struct fixture *fixture, const struct plan *plan, uint6
 		run = start(fixture, plan);
 		count = go_through(fixture, run, (enum unit)unit, hashes);
 		check_end(fixture, run);
+		assert_true(unit == 0 || hash_of(fixture, run, false) == last);
+		last = hash_of(fixture, run, false);
 		go_back(fixture, run, (enum unit)unit, hashes, count);
 		run_free(run);
 	}

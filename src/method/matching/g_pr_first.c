@@ -11,6 +11,7 @@
 #include "src/engine/method.h"
 #include "src/method/matching/listing.h"
 #include "src/problem/matching/matching.h"
+#include "src/problem/matching/work.h"
 
 /* The state of the loop: a turn of it begins; pushes have ended; the last check was requested;
  * FIXMATCHING was launched. */
@@ -55,7 +56,7 @@ static void fix(const struct run *run, struct state *state, struct task *task)
 static void decide(const struct run *run, struct state *state, bool found, struct task *task)
 {
 	if (state->at == AT_FIXED) {
-		task->kind = TASK_END;
+		match_end(task);
 	} else if (state->at == AT_PUSHED && !found) {
 		(run_plan(run)->last_check ? relabel : fix)(run, state, task);
 	} else if (state->at == AT_CHECKED && !run_now(run)->active) {

@@ -225,7 +225,7 @@ static void decide(const struct run *run, struct state *state, int64_t found, st
 		go_on(run, state, task);
 		break;
 	case AT_FIXED:
-		task->kind = TASK_END;
+		match_end(task);
 		break;
 	default:
 		begin_turn(run, state, task);

@@ -74,6 +74,65 @@ static const struct code_line lines_g_pr_shr[] = {
 	{ NULL, 0, CODE_NONE, NULL },
 };
 
+/* Algorithm 2, which makes labels exact. */
+#define LINES_EXACT                                                                           \
+	{ "G-PR 2:1-3", 2, CODE_RELABEL, "psi of free rows is 0, and they join Q; else m + n" },  \
+	{ "G-PR 2:4-5", 2, CODE_RELABEL, "for each row u, the first of Q:" },                 \
+	{ "G-PR 2:6-8", 3, CODE_RELABEL, "new columns v next to u: psi(v) = psi(u) + 1" },    \
+	{ "G-PR 2:9-11", 3, CODE_RELABEL, "if v has a row w: psi(w) = psi(v) + 1, w joins Q" }
+
+static const struct code_line lines_pr_match[] = {
+	LINES_START,
+	{ "G-PR 1:3", 0, CODE_NONE, "the free columns join the queue" },
+	{ "G-PR 1:4", 0, CODE_NONE, "while a column is active:" },
+	{ "G-PR II-C", 1, CODE_RELABEL, "when it is due: make all labels exact" },
+	LINES_EXACT,
+	{ "G-PR II-C", 1, CODE_DISCHARGE, "v is the first of the queue" },
+	{ "G-PR 1:5", 1, CODE_DISCHARGE, "u is the row next to v of least psi" },
+	{ "G-PR 1:6-9", 1, CODE_DISCHARGE, "if psi(u) < m + n: who has u joins the queue," },
+	{ "G-PR 1:10", 2, CODE_DISCHARGE, "and v takes u" },
+	{ "G-PR 1:11-12", 2, CODE_DISCHARGE, "psi(v) = psi(u) + 1, then psi(u) = psi(u) + 2" },
+	{ "G-PR 1:13", 1, CODE_DISCHARGE, "else v is given up" },
+	LINES_PROVE,
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+/* A phase of hk. */
+#define LINES_PHASE                                                                           \
+	LINES_START,                                                                          \
+	{ "HK", 0, CODE_NONE, "while a column is free:" },                                    \
+	{ "HK", 1, CODE_RELABEL, "psi is the distance to a free row:" },                      \
+	LINES_EXACT,                                                                          \
+	{ "HK", 1, CODE_DISCHARGE, "for each free column v: if psi(v) = m + n, give v up" },  \
+	{ "HK", 2, CODE_DISCHARGE, "else search depth-first for a free row: psi falls by 1," },  \
+	{ "HK", 2, CODE_DISCHARGE, "and no row is looked at twice" },                         \
+	{ "HK", 2, CODE_DISCHARGE, "where there is one: columns of the path take their next rows" }
+
+static const struct code_line lines_hk[] = {
+	LINES_PHASE,
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+static const struct code_line lines_hkdw[] = {
+	LINES_PHASE,
+	{ "DW", 1, CODE_DISCHARGE, "for each free row: search depth-first for a free column," },
+	{ "DW", 2, CODE_DISCHARGE, "whatever psi is, and no column is looked at twice" },
+	{ "DW", 2, CODE_DISCHARGE, "where there is one: columns of the path take the rows before" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+static const struct code_line lines_p_dbfs[] = {
+	LINES_START,
+	{ "P-DBFS", 0, CODE_NONE, "while a column is free, in phases:" },
+	{ "P-DBFS", 1, CODE_DISCHARGE, "for each free column: search breadth-first for a free row," },
+	{ "P-DBFS", 2, CODE_DISCHARGE, "not over rows that belong to another search of the phase" },
+	{ "P-DBFS", 2, CODE_DISCHARGE, "where there is one: columns of the path take their next rows" },
+	{ "ours", 2, CODE_DISCHARGE, "if none, and it met no such rows: the column is given up," },
+	{ "ours", 3, CODE_DISCHARGE, "and no search comes to its rows any more" },
+	LINES_PROVE,
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
 const struct listing listing_g_pr_first = {
 	.name = "g-pr-first",
 	.title = "push-relabel for matchings without atomics, G-PR Algorithms 3 to 6",
@@ -96,4 +155,36 @@ const struct listing listing_g_pr_shr = {
 	.relabels = true,
 	.returns = true,
 	.lines = lines_g_pr_shr,
+};
+
+const struct listing listing_pr_match = {
+	.name = "pr-match",
+	.title = "push-relabel for matchings, G-PR Algorithms 1 and 2",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_pr_match,
+};
+
+const struct listing listing_hk = {
+	.name = "hk",
+	.title = "phases of disjoint augmenting paths, after Hopcroft and Karp",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_hk,
+};
+
+const struct listing listing_hkdw = {
+	.name = "hkdw",
+	.title = "phases of disjoint augmenting paths, after Duff and Wiberg",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_hkdw,
+};
+
+const struct listing listing_p_dbfs = {
+	.name = "p-dbfs",
+	.title = "breadth-first searches that share no vertex, after P-DBFS",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_p_dbfs,
 };

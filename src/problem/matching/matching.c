@@ -102,11 +102,30 @@ static const struct event_counter counters[] = {
 static const enum counter counts[] = {
 	COUNTER_cycles, COUNTER_launches, COUNTER_pushes, COUNTER_conflicts, COUNTER_given_up,
 	COUNTER_relabels, COUNTER_arc_scans, COUNTER_vertex_checks, COUNTER_global_relabels,
-	COUNTER_relabel_levels, COUNTER_relabel_work, COUNTER_waves, COUNTER_to_bytes,
+	COUNTER_relabel_levels, COUNTER_relabel_work, COUNTER_discharges, COUNTER_waves, COUNTER_to_bytes,
 	COUNTER_from_bytes, COUNTERS
 };
 
-static const struct host_task *const host_tasks[] = { &matching_relabel_task, NULL };
+static bool end(struct run *run, bool *stopped, int64_t *levels, struct err *err)
+{
+	(void)run;
+	(void)err;
+	*stopped = false;
+	*levels = 0;
+	return true;
+}
+
+const struct host_task matching_end_task = {
+	.name = "finish",
+	.number = 17,
+	.step = CODE_END,
+	.event = LOG_END,
+	.is_last = true,
+	.work = end,
+};
+
+static const struct host_task *const host_tasks[] = { &matching_relabel_task, &matching_end_task,
+						      NULL };
 
 static const struct result_row results[] = {
 	{ "pushes", "pushes", COUNTER_pushes, "pushes" },

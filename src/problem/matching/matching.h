@@ -26,8 +26,10 @@ enum {
 
 /* What the problem asks of its variants (variant.own). */
 struct matching_method {
-	/* `relabel paper`: cycles between two global relabelings. */
+	/* `relabel paper`, `relabel adaptive`: cycles between two global relabelings. */
 	int64_t (*paper_cycles)(const struct run *run);
+	/* Labels were made exact on the host. NULL: not called. */
+	void (*relabeled)(struct run *run, void *state);
 };
 
 /* What a run holds for it in memory of the host. */
@@ -39,6 +41,8 @@ struct matching {
 extern const struct problem problem_matching;
 /* The exact global relabeling on the host. A run that searches on the machine does it there. */
 extern const struct host_task matching_relabel_task;
+/* The end of a run, in which nothing is done. */
+extern const struct host_task matching_end_task;
 
 /* Its kernels' arguments; what it holds for the problem in memory of the host. */
 struct match_args *match_args(const struct run *run);

@@ -60,6 +60,8 @@ bool matching_relabel(struct run *run, bool *stopped, struct err *err)
 	if (!mirror_store(run, up, err))
 		return false;
 	run->now.active = matching_count_active(run);
+	if (matching_method(run->plan.variant)->relabeled)
+		matching_method(run->plan.variant)->relabeled(run, run->state);
 	run_count_relabel(run, levels, work);
 	run_model_slice(run, MATCHING_ALL, up, work);
 	rescue_note(run);

@@ -10,7 +10,7 @@
 
 bool match_searches(const struct run *run)
 {
-	return run->plan.relabel_on != RELABEL_ON_HOST;
+	return run->plan.relabel_on != RELABEL_ON_HOST && !run->plan.variant->machine;
 }
 
 static void ahead(const struct run *run, struct task *task)

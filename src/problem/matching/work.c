@@ -23,3 +23,9 @@ void match_launch(const struct run *run, struct task *task, const struct kernel 
 		.cycles = 1,
 	};
 }
+
+void match_end(struct task *task)
+{
+	task->kind = TASK_HOST;
+	task->host = &matching_end_task;
+}

@@ -160,7 +160,7 @@ static void print_free(const struct run *run, int32_t vertex, const struct event
 	}
 	text_print(text, " was given up ");
 	print_position(search, text);
-	text_print(text, ": no row next to it has a label below m + n");
+	text_print(text, ": it found no way to a free row");
 }
 
 static bool explain_mu(struct run *run, int32_t vertex, struct explained *explained,
