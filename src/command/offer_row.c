@@ -52,7 +52,7 @@ static void offer_settings(struct wanted *wanted)
 	for (row = settings_rows(); row->name; row++) {
 		if (wanted->index == 1)
 			offer(wanted, row->name);
-		else if (!strcmp(row->name, wanted->line->words[1]))
+		else if (wanted->index == 2 && !strcmp(row->name, wanted->line->words[1]))
 			offer_values(wanted, row);
 	}
 }

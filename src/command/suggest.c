@@ -12,8 +12,8 @@
 #include "src/command/suits.h"
 #include "src/graph/graph.h"
 #include "src/engine/history.h"
+#include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
-#include "src/engine/run.h"
 #include "src/view/look/snapshot.h"
 #include "src/engine/tape.h"
 
@@ -161,10 +161,12 @@ static int64_t find_pushed(const struct scene *scene)
 	return find_event(scene, 1u << LOG_PUSH | 1u << LOG_SATURATE, &entry) ? entry.v : -1;
 }
 
-/* Half the queue. */
+/* Half the queue. Lists of matchings have gaps, and need not become shorter. */
 static int64_t find_half(const struct scene *scene)
 {
-	return scene->run->now.queue >= 4 ? scene->run->now.queue / 2 : -1;
+	const struct run *run = scene->run;
+
+	return run->now.queue >= 4 && run_problem(run)->queues(run) ? run->now.queue / 2 : -1;
 }
 
 /* The cycle whose queue was the longest, if one can go there. */

@@ -153,6 +153,55 @@ static void every_unit_goes_both_ways(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+/* --- The end. --- */
+
+/* Goes on to the last check; false: it has none. */
+static bool go_to_last_check(struct fixture *fixture, struct run *run)
+{
+	struct task task;
+
+	do {
+		assert_true(run_ahead(run, &task, &fixture->err));
+		if (task.kind == TASK_HOST && task.last_check)
+			return true;
+	} while (step(fixture, run, UNIT_LAUNCH, 1) == HALT_UNIT);
+	return false;
+}
+
+/* Who was given up by mistake is found by the last check, and matched. */
+static void mistakes_are_found(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	const struct variant *const *row;
+	struct random random;
+	struct graph *graph;
+	struct plan plan;
+	struct run *run;
+	int found = 0;
+	int32_t u;
+
+	(void)state;
+	random_start(&random, 8, "matchings");
+	graph = sides_draw(&fixture.memory, &random, 40, 50, 120, 2);
+	for (row = match_variants(); *row; row++) {
+		plan = plan_for(graph, (*row)->name);
+		plan.relabel_on = RELABEL_ON_HOST;
+		run = start(&fixture, &plan);
+		if (go_to_last_check(&fixture, run)) {
+			for (u = 0; matching_mu(run)[u] < 0; u++)
+				;
+			matching_mu(run)[matching_mu(run)[u]] = MATCH_GIVEN_UP;
+			matching_mu(run)[u] = MATCH_FREE;
+			assert_int_equal(step(&fixture, run, UNIT_CYCLE, INT64_MAX), HALT_END);
+			found++;
+		}
+		check_end(&fixture, run);
+		run_free(run);
+	}
+	assert_int_equal(found, 5); /* hk and hkdw end with a phase that finds nothing */
+	fixture_end(&fixture, graph);
+}
+
 /* --- The same states. --- */
 
 /* Two runs are alike at the end of every cycle. */
@@ -412,6 +461,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_plan_solves),
 		cmocka_unit_test(every_unit_goes_both_ways),
+		cmocka_unit_test(mistakes_are_found),
 		cmocka_unit_test(labels_are_the_same_wherever_they_are_made),
 		cmocka_unit_test(other_seeds_differ),
 		cmocka_unit_test_setup_teardown(recordings_hold_every_moment, scratch_setup,
