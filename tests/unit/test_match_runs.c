@@ -343,6 +343,9 @@ static void record(struct fixture *fixture, struct scratch *scratch, const struc
 	if (!run)
 		fail_msg("%s", fixture->err.message);
 	assert_int_equal(run->plan.initial, plan->initial);
+	if (plan->initial == INITIAL_NONE)
+		tape_refused(fixture, scratch, &made, "\"initial\":\"none\"",
+			     "\"initial\":\"dear\"", "no initial matching is called that");
 	replay_all(fixture, run, kept, count);
 	run_free(run);
 	graph_free(read);
@@ -365,6 +368,8 @@ static void recordings_hold_every_moment(void **state)
 		plan = plan_of(graph, *row, seed++);
 		plan.relabel_on = RELABEL_ON_MACHINE;
 		plan.history_always = true;
+		plan.initial = seed % 2 ? INITIAL_NONE : INITIAL_KARP_SIPSER;
+		plan.sizes.host_cycle = 1;
 		record(&fixture, *state, &plan);
 	}
 	fixture_end(&fixture, graph);
