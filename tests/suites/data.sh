@@ -14,25 +14,28 @@ if ! command -v dimacs-solver >/dev/null; then
 	echo "skip data: dimacs-solver (LEMON) is not installed (make deps)"
 	exit 0
 fi
-variants=$("$BUILD/spillway" --plain --batch -e 'info variants flow' | sed -n 's/^\([a-z][^ ]*\) .*/\1/p')
-solves() { # ORDERS WAVES
-	for variant in $variants; do
-		for order in $1; do
-			for wave in $2; do
+variants_of() { "$BUILD/spillway" --plain --batch -e "info variants $1" | sed -n 's/^\([a-z][^ ]*\) .*/\1/p'; }
+solves() { # PROBLEM ORDERS WAVES
+	for variant in $(variants_of "$1"); do
+		for order in $2; do
+			for wave in $3; do
 				echo "use $variant; set warp-order $order; set wave $wave; solve"
 			done
 		done
 	done
 }
-solves 'forward reversed shuffled' 'default 1' >"$WORK/all"
-solves forward default >"$WORK/few"
+for problem in flow matching; do
+	solves $problem 'forward reversed shuffled' 'default 1' >"$WORK/$problem-all"
+	solves $problem forward default >"$WORK/$problem-few"
+done
 
-# compare NAME VALUE LOAD: all runs have the value and are verified.
+# compare PROBLEM NAME VALUE LOAD: all runs have the value and are verified.
 compare() {
-	script=$WORK/all
+	script=$WORK/$1-all
+	shift
 	arcs=$("$BUILD/spillway" --json --batch -e "$3; info graph" 2>/dev/null |
 		sed -n 's/.*"arcs":\([0-9]*\),.*/\1/p')
-	[ "${arcs:-0}" -gt 1000000 ] && script=$WORK/few
+	[ "${arcs:-0}" -gt 1000000 ] && script=${script%-all}-few
 	"$BUILD/spillway" --json --batch -e "$3" -x "$script" >"$WORK/out" 2>&1
 	wanted=$(wc -l <"$script")
 	good=$(grep -c "\"type\":\"result\".*\"value\":$2,\"verified\":true," "$WORK/out")
@@ -53,7 +56,8 @@ for file in "$SPILLWAY_DATA"/*.gz; do
 		size=$(grep "^$name.gz	" "$SPILLWAY_DATA/MANIFEST.tsv" 2>/dev/null |
 			sed -n 's/.*maximum matching \([0-9]*\).*/\1/p')
 		if [ -n "$size" ]; then
-			compare "$name" "$size" "load '$file'"
+			compare flow "$name" "$size" "load '$file'"
+			compare matching "$name, without a flow" "$size" "load '$file'"
 		else
 			echo "skip? $name: its matching has no certified size"
 		fi
@@ -75,6 +79,6 @@ for file in "$SPILLWAY_DATA"/*.gz; do
 			continue
 		}
 		value=$(dimacs-solver -long "$WORK/graph.max" 2>&1 | sed -n 's/^Max flow value: //p')
-		compare "$name $terminals" "$value" "$load"
+		compare flow "$name $terminals" "$value" "$load"
 	done
 done
