@@ -86,6 +86,7 @@ PLAIN_KERNEL(turbo_search_end, turbo_args)
 	PER_LANE(int32_t, active);
 	PER_LANE(int32_t, nearer); /* 0 less the label of a vertex that has one */
 	PER_LANE(int64_t, visits);
+	/* Where rows have no places: on average. */
 	const int64_t arcs = a->stride ? a->stride : a->places / flow->graph.vertices;
 	int32_t all_active, farthest;
 	int64_t all_visits;

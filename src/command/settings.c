@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/command/relabel.h"
 #include "src/host/mdt.h"
 #include "src/view/panel.h"
 
@@ -196,48 +197,11 @@ static void get_seed(const struct setting *setting, const struct settings *setti
 	text_print(text, "%llu", (unsigned long long)settings->seed);
 }
 
-/* A number from 0.001 to 1000 with up to three decimals, in thousandths. */
-static bool thousandths_of(const char *value, int64_t *number)
-{
-	char decimals[] = "000";
-	const size_t whole = strspn(value, "0123456789");
-	const char *point = value + whole;
-	const size_t count = *point == '.' ? strspn(point + 1, "0123456789") : 0;
-
-	if (!whole || whole > 4 || count > 3 || point[count ? count + 1 : 0])
-		return false;
-	memcpy(decimals, point + 1, count);
-	*number = atoi(value) * INT64_C(1000) + atoi(decimals);
-	return *number > 0 && *number <= 1000000;
-}
-
-/* "adaptive", or "adaptive K". */
-static bool adaptive_of(const char *value, int64_t *thousandths)
-{
-	enum { PAPER = 700 };
-
-	*thousandths = PAPER;
-	return !strcmp(value, "adaptive") ||
-	       (!strncmp(value, "adaptive ", 9) && thousandths_of(value + 9, thousandths));
-}
-
 static bool set_relabel(const struct setting *setting, struct settings *settings,
 			const char *value, struct err *err)
 {
-	int64_t cycles = 0;
-
-	if (!strcmp(value, "auto"))
-		settings->relabel = RELABEL_AUTO;
-	else if (!strcmp(value, "paper"))
-		settings->relabel = RELABEL_PAPER;
-	else if (number_of(value + (strncmp(value, "fix ", 4) ? 0 : 4), &cycles) && cycles >= 1)
-		settings->relabel = RELABEL_EVERY;
-	else if (adaptive_of(value, &cycles))
-		settings->relabel = RELABEL_ADAPTIVE;
-	else
-		return refuse(setting, value, err);
-	settings->relabel_cycles = cycles;
-	return true;
+	return relabel_read(value, &settings->relabel, &settings->relabel_cycles) ||
+	       refuse(setting, value, err);
 }
 
 static void get_relabel(const struct setting *setting, const struct settings *settings,

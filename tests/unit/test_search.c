@@ -16,19 +16,24 @@
 
 /* Vertices, and arcs of those that are reached, in the layout's own rows: the reversed
  * CSR has two places for a pair of arcs that lead both ways, the graph one, and rows of slots
- * all have as many places. */
+ * all have as many places, or in dense graphs count as many as they have on average. */
 static int64_t visits(const struct run *run, const int32_t *height)
 {
 	const bool slots = flow_method(run->plan.variant)->layout == &layout_slots;
 	const int32_t *row = flow_args(run)->graph.row;
 	const int32_t *back = flow_args(run)->back_row;
 	int64_t sum = flow_args(run)->graph.vertices;
+	int64_t places = 0;
 	int32_t u;
 
 	assert_true(run->width != WIDTH_C64_A64);
+	if (slots)
+		places = slots_stride(run->plan.graph, run->plan.ideas.stride);
+	if (slots && !places)
+		places = run->plan.graph->entries / run->plan.graph->vertices;
 	for (u = 0; u < flow_args(run)->graph.vertices; u++)
 		if (height[u] < flow_args(run)->graph.vertices)
-			sum += slots ? slots_stride(run->plan.graph, run->plan.ideas.stride)
+			sum += slots ? places
 				     : row[u + 1] - row[u] + (back ? back[u + 1] - back[u] : 0);
 	return sum;
 }
