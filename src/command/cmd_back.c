@@ -146,7 +146,7 @@ static bool back(struct session *session, const struct line *line, struct err *e
 const struct command command_back = {
 	.name = "back",
 	.group = "run",
-	.usage = "[N] [lane|warp|launch|cycle|phase]",
+	.usage = "[N] [lane|warp|round|launch|cycle|phase]",
 	.summary = "go back by N units, one cycle by default",
 	.help = "Spillway restores the state at the moment when that unit had just ended: "
 		"memory, counters, and the work of the warps. In the middle of a unit, the first "
@@ -211,7 +211,7 @@ static bool go_to_moment(struct session *session, const struct line *line, struc
 const struct command command_goto = {
 	.name = "goto",
 	.group = "run",
-	.usage = "N [lane|warp|launch|cycle|phase] [through]",
+	.usage = "N [lane|warp|round|launch|cycle|phase] [through]",
 	.summary = "go to the end of cycle N, forward or back; 0 is the start",
 	.help = "With a unit, `goto` goes to the moment at which N such units have ended since "
 		"the start. For instance, `goto 37 lane` stands just after event 36 of `show "

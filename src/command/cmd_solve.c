@@ -62,8 +62,8 @@ static bool solve(struct session *session, const struct line *line, struct err *
 		return tell_cut_off(session->run, err);
 	if (!run_check(session->run, err) || !show_panel(session, "result", NULL, 0, err))
 		return false;
-	/* Heights that begin at 0, as in the papers, say nothing of paths at the start. */
-	if (flow_is(session->run) && session->run->plan.relabel == RELABEL_PAPER && session->run->check.good &&
+	/* Others have said so at the start. */
+	if (flow_is(session->run) && flow_starts_low(session->run) && session->run->check.good &&
 	    !session->run->check.value)
 		run_say_cut_off(session);
 	return judge(session, err);

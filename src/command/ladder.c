@@ -39,8 +39,8 @@ static const struct change steps[] = {
 	{ "turbo", NULL },
 	{ "stride", "auto" },
 	{ "arc-order", "rotated" },
-	{ "rounds", "16" },
-	{ "search-rounds", "16" },
+	{ "rounds", "auto" },
+	{ "search-rounds", "auto" },
 	{ "early-end", "on" },
 };
 

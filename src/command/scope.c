@@ -185,7 +185,7 @@ static const struct known_name known_names[] = {
 	{ "value", 0, NEED_HELD, answer_value,
 	  "the flow that has reached the sink, the size of the matching, or the sum of distances" },
 	{ "phase", 0, NEED_RUN, answer_phase,
-	  "a text: preflow, push-relabel, return or done; of a matching cheap matching, "
+	  "a text: preflow, push-relabel, return or done; of a matching initial matching, "
 	  "push-relabel, fix or done; of bfs start, search or done" },
 	{ "finished", 0, NEED_RUN, answer_finished, "1 when the run has ended, otherwise 0" },
 	{ "verified", 0, NEED_RUN, answer_verified,

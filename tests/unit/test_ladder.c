@@ -14,7 +14,7 @@ enum { ROWS = 3 };
 
 static void fill(struct ladder_row *rows)
 {
-	static const char *const changes[ROWS] = { "use tc-rcsr", "use turbo", "set rounds 16" };
+	static const char *const changes[ROWS] = { "use tc-rcsr", "use turbo", "set rounds auto" };
 	int i;
 
 	memset(rows, 0, ROWS * sizeof(*rows));
@@ -40,7 +40,7 @@ static void values_are_judged(void **state)
 	assert_false(ladder_judge(rows, ROWS, &err));
 	assert_int_equal(err.kind, ERR_CHECK);
 	assert_string_equal(err.message,
-			    "tc-rcsr finds 23, turbo with `set rounds 16` finds 22");
+			    "tc-rcsr finds 23, turbo with `set rounds auto` finds 22");
 	err_clear(&err);
 	fill(rows);
 	rows[1].account.check.good = false;

@@ -8,7 +8,7 @@
 
 /* What the listings of G-PR share. */
 #define LINES_START                                                                           \
-	{ "G-PR IV", 0, CODE_NONE, "the initial matching; cheap: each column its first free row" },  \
+	{ "G-PR IV", 0, CODE_NONE, "the initial matching; if cheap, each column its first free row" },  \
 	{ "G-PR 1:1-2", 0, CODE_NONE, "psi of rows is 0, psi of columns 1" }
 #define LINES_RELABEL                                                                         \
 	{ "G-PR 4:1", 2, CODE_RELABEL, "psi of free rows is 0, all other psi m + n" },        \

@@ -346,6 +346,12 @@ static bool start(struct run *run, struct err *err)
 	return mirror_store(run, FLOW_ALL, err);
 }
 
+bool flow_starts_low(const struct run *run)
+{
+	return flow_method(run->plan.variant)->starts_low ||
+	       (run->plan.relabel == RELABEL_PAPER && !run->plan.from);
+}
+
 static bool prepare(struct run *run, bool *stopped, struct err *err)
 {
 	const struct flow_method *method = flow_method(run->plan.variant);
@@ -353,9 +359,7 @@ static bool prepare(struct run *run, bool *stopped, struct err *err)
 	run->now.active = residual_active(flow_view(run));
 	if (method->labels && !method->relabel)
 		return true;
-	/* The papers of WBPR and of He and Hong begin with heights 0. */
-	if (flow_method(run->plan.variant)->starts_low ||
-	    (run->plan.relabel == RELABEL_PAPER && !run->plan.from))
+	if (flow_starts_low(run))
 		return true;
 	return flow_relabel(run, stopped, err);
 }
