@@ -56,7 +56,7 @@ static void solve_by_eibfs(const struct residual *residual, struct memory *memor
 
 	if (!eibfs)
 		core_die(&err);
-	(void)eibfs_advance(eibfs, LEAN_TURNS, INT64_MAX, &nobody);
+	(void)eibfs_advance(eibfs, TURN_TURNS, INT64_MAX, &nobody);
 	eibfs_free(eibfs);
 }
 
@@ -68,7 +68,7 @@ static void solve_by_pseudoflow(const struct residual *residual, struct memory *
 	if (!pseudoflow)
 		core_die(&err);
 	pseudoflow_set_pace(pseudoflow, false);
-	(void)pseudoflow_advance(pseudoflow, LEAN_TURNS, INT64_MAX, &nobody);
+	(void)pseudoflow_advance(pseudoflow, TURN_TURNS, INT64_MAX, &nobody);
 	pseudoflow_free(pseudoflow);
 }
 
