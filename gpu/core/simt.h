@@ -73,7 +73,7 @@
  * Between regions, over PER_LANE variables, the same result in all lanes:
  *   team_any(x)  team_sum(x)  team_bcast(x, lane)
  *   team_ballot(x)               a bit a lane; not for blocks
- *   team_scan(x, before)         before[l] = sum of x over the lanes below l
+ *   team_scan(x, before)         before[l] = sum of x over the lanes below l; gives the sum of all
  *   team_min(x)
  *   team_argmin(x)               the lane of the least x, ties to the lowest lane
  *   team_argmin_shared(x, SHARED scratch)   the same by reduction in shared memory

@@ -199,11 +199,12 @@ template <int lanes, typename type> DEVICE type cuda_sum(const struct team *T, t
 }
 
 template <int lanes, typename type>
-DEVICE void cuda_scan_into(const struct team *T, type x, type *before)
+DEVICE type cuda_scan_into(const struct team *T, type x, type *before)
 {
 	type total;
 
 	*before = cuda_scan<lanes>(T, x, &total);
+	return total;
 }
 
 #define team_any(x) cuda_any<TEAM_LANES>(T, (x))

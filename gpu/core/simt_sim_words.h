@@ -194,7 +194,7 @@ INLINE void sim_count_tree(struct team *T, int lanes)
 			sum = (type)(sum + x[l]);                                             \
 		return sum;                                                                   \
 	}                                                                                     \
-	INLINE void sim_scan_##name(struct team *T, const type *x, type *before,         \
+	INLINE type sim_scan_##name(struct team *T, const type *x, type *before,         \
 					   int lanes)                                         \
 	{                                                                                     \
 		type sum = 0;                                                                 \
@@ -206,6 +206,7 @@ INLINE void sim_count_tree(struct team *T, int lanes)
 			before[l] = sum;                                                      \
 			sum = (type)(sum + value);                                            \
 		}                                                                             \
+		return sum;                                                                   \
 	}                                                                                     \
 	INLINE type sim_min_of_##name(struct team *T, const type *x, int lanes)               \
 	{                                                                                     \

@@ -14,12 +14,6 @@ TURBO_WIDE(TURBO_NAME(turbo_discharge_long, STRIDE), turbo_args)
 #undef TEAM_LANES
 #define TEAM_LANES TURBO_LANES
 
-/* How a row is rotated in this round. */
-DEVICE int32_t turbo_turn(struct team *T, const struct turbo_args *a, int64_t item)
-{
-	return a->turn < 0 ? 0 : (int32_t)((uint32_t)item * 2654435761u >> 20) + a->turn + ROUND;
-}
-
 /* Whether the lane has seen that the row is a long one. */
 DEVICE bool turbo_is_long(const struct turbo_slots *slots)
 {
@@ -120,8 +114,7 @@ TURBO_KERNEL(TURBO_NAME(turbo_discharge, STRIDE), TURBO_NAME(turbo_discharge_lon
 	to = budget > 0 && to > high ? to : high;
 	LANES(l)
 		AT(could) = turbo_admit(to < vertices ? to : 0, budget, &AT(slots));
-	team_scan(could, before);
-	all = team_sum(could);
+	all = team_scan(could, before);
 	LANES(l) {
 		if (l == 0 && to > high)
 			turbo_lift(T, a, v, high, to);

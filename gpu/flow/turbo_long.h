@@ -11,6 +11,7 @@ struct turbo_arcs {
 	ARC_PAIR link[TURBO_PARTS];
 	CAP_T room[TURBO_PARTS];
 	int32_t height[TURBO_PARTS]; /* of the head; INT32_MAX: there is no room */
+	CAP_T taken[TURBO_PARTS];    /* what is pushed */
 };
 
 /* The arc at p, and those `step` behind it, and so on, up to `end`. */
@@ -32,6 +33,7 @@ DEVICE void turbo_load_arcs(struct team *T, const struct turbo_args *a, ARC_T p,
 	}
 	for (i = 0; i < TURBO_PARTS; i++) {
 		arcs->height[i] = INT32_MAX;
+		arcs->taken[i] = 0;
 		if (arcs->room[i] > 0)
 			arcs->height[i] = TOGETHER(peek(a->flow.height + arcs->link[i].first));
 	}
@@ -45,35 +47,40 @@ DEVICE int64_t turbo_could(const struct turbo_arcs *arcs, int i, int32_t high, i
 	return arcs->room[i] < rest ? arcs->room[i] : rest;
 }
 
-/* The same for all arcs of the lane. */
-DEVICE int64_t turbo_could_all(const struct turbo_arcs *arcs, int32_t high, int64_t rest)
+/* Whether an arc of the lane is admissible. */
+DEVICE bool turbo_is_able(const struct turbo_arcs *arcs, int32_t high)
 {
-	int64_t sum = 0;
+	bool able = false;
 	int i;
 
 	for (i = 0; i < TURBO_PARTS; i++)
-		sum += turbo_could(arcs, i, high, rest);
-	return sum;
+		able = able || arcs->height[i] < high;
+	return able;
 }
 
-/* Pushes what other lanes leave: `before` is what they could push. Returns the lowest head behind
- * which there is still room. */
-DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32_t v, ARC_T p,
-			       int step, int32_t high, int64_t rest, int64_t before,
-			       const struct turbo_arcs *arcs)
+/* An arc shall take what it could, of what is left for it. */
+DEVICE void turbo_take(struct turbo_arcs *arcs, int i, int64_t could, int64_t left)
 {
-	int64_t left = rest > before ? rest - before : 0;
+	arcs->taken[i] = (CAP_T)(left < could ? (left > 0 ? left : 0) : could);
+}
+
+/* Pushes what each arc of the lane shall take. Returns the lowest head behind which there is
+ * room then. */
+DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32_t v, ARC_T p,
+			       int step, const struct turbo_arcs *arcs)
+{
+	bool wakes[TURBO_PARTS];
 	int32_t low = INT32_MAX;
 	int i;
 
+	for (i = 0; i < TURBO_PARTS; i++)
+		wakes[i] = arcs->taken[i] > 0 &&
+			   turbo_push(T, a, v, p + i * step, arcs->link[i], arcs->taken[i],
+				      arcs->room[i]);
 	for (i = 0; i < TURBO_PARTS; i++) {
-		const int64_t could = turbo_could(arcs, i, high, rest);
-		const CAP_T d = (CAP_T)(left < could ? left : could);
-
-		left -= d;
-		if (d > 0 && turbo_push(T, a, v, p + i * step, arcs->link[i], d, arcs->room[i]))
+		if (wakes[i])
 			block_append((int32_t)arcs->link[i].first);
-		if (arcs->room[i] > d && arcs->height[i] < low)
+		if (arcs->room[i] > arcs->taken[i] && arcs->height[i] < low)
 			low = arcs->height[i];
 	}
 	return low;

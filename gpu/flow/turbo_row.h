@@ -22,6 +22,9 @@
 /* Places of a row that a lane has; arcs of a long row that it looks at together. */
 enum { TURBO_SLOTS = STRIDE / TURBO_LANES, TURBO_PARTS = 4 };
 
+/* Parts of a long row that a team has to go through; rows of so few may begin with any of them. */
+enum { TURBO_FEW = 8 };
+
 /* Where a long row begins and ends. */
 DEVICE ARC_T turbo_begin(struct team *T, const struct turbo_args *a, int64_t v)
 {
@@ -58,6 +61,12 @@ DEVICE ARC_T turbo_row_end(struct team *T, const struct turbo_args *a, int64_t v
 		return (ARC_T)((v + 1) * STRIDE);
 #endif
 	return turbo_end(T, a, v);
+}
+
+/* How a row is rotated in this round. */
+DEVICE int32_t turbo_turn(struct team *T, const struct turbo_args *a, int64_t item)
+{
+	return a->turn < 0 ? 0 : (int32_t)((uint32_t)item * 2654435761u >> 20) + a->turn + ROUND;
 }
 
 /* The row of v is needed soon. */

@@ -4,41 +4,59 @@
  */
 #define TURBO_OF(name) TURBO_NAME(name, TURBO_TEAM)
 
-/* Pushes along the admissible arcs, a lane's arcs behind those of the lanes below it. `rest`: what is left of v's excess;
- * *low: the lowest head that then has room, if something is left. Returns the number of arcs
- * seen. */
+/* Pushes along the admissible arcs, in the order of the row; a row of few parts may begin with any of
+ * them. `rest`: what is left of v's excess; *low: the lowest head behind which there is room then,
+ * if something is left. Returns the number of arcs seen. */
 DEVICE int64_t TURBO_OF(turbo_send)(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
 			      int64_t *rest, int32_t *low)
 {
+	enum { WIDTH = TURBO_PARTS * TEAM_LANES };
 	const ARC_T begin = UNIFORM(TOGETHER(turbo_begin(T, a, v)));
 	const ARC_T end = UNIFORM(turbo_end(T, a, v));
+	const ARC_T parts = (end - begin + WIDTH - 1) / WIDTH;
+	const ARC_T first = parts > TURBO_FEW ? 0 : turbo_turn(T, a, v);
 	PER_LANE(struct turbo_arcs, arcs);
+	PER_LANE(int, able);
 	PER_LANE(int64_t, could);
 	PER_LANE(int64_t, before);
 	PER_LANE(int32_t, lowest);
-	ARC_T from;
+	int64_t seen = 0;
+	ARC_T part;
 
 	LANES(l)
 		AT(lowest) = INT32_MAX;
-	for (from = begin; from < end && *rest > 0; from += TURBO_PARTS * TEAM_LANES) {
-		int64_t all;
+	for (part = 0; part < parts && *rest > 0; part++) {
+		const ARC_T from = begin + (first + part) % parts * WIDTH;
+		bool some;
+		int i;
 
 		LANES(l) {
 			turbo_load_arcs(T, a, from + l, TEAM_LANES, end, &AT(arcs));
-			AT(could) = turbo_could_all(&AT(arcs), high, *rest);
+			AT(able) = turbo_is_able(&AT(arcs), high);
 		}
-		team_scan(could, before);
-		all = team_sum(could);
+		some = team_any(able);
+		for (i = 0; i < TURBO_PARTS; i++) {
+			int64_t all;
+
+			if (!some)
+				continue;
+			LANES(l)
+				AT(could) = turbo_could(&AT(arcs), i, high, *rest);
+			all = team_scan(could, before);
+			LANES(l)
+				turbo_take(&AT(arcs), i, AT(could), *rest - AT(before));
+			*rest -= all < *rest ? all : *rest;
+		}
 		LANES(l) {
-			const int32_t now = turbo_send_arcs(T, a, v, from + l, TEAM_LANES, high,
-							    *rest, AT(before), &AT(arcs));
+			const int32_t now = turbo_send_arcs(T, a, v, from + l, TEAM_LANES,
+							    &AT(arcs));
 
 			AT(lowest) = now < AT(lowest) ? now : AT(lowest);
 		}
-		*rest -= all < *rest ? all : *rest;
+		seen += end - from < WIDTH ? end - from : WIDTH;
 	}
 	*low = team_min(lowest);
-	return (from < end ? from : end) - begin;
+	return seen;
 }
 
 /* Pushes, and relabels if excess is left. */

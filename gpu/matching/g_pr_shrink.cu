@@ -53,6 +53,7 @@ PLAIN_KERNEL(g_pr_shrink_write, match_list_args)
 	PER_LANE(int32_t, lower);
 	const int64_t end = g_pr_tile_end(a, item);
 	int64_t place = UNIFORM(load(a->totals + item));
+	int32_t here;
 	int64_t from;
 
 	for (from = item * SCAN_TILE; from < end; from += TEAM_LANES) {
@@ -60,11 +61,11 @@ PLAIN_KERNEL(g_pr_shrink_write, match_list_args)
 			AT(v) = from + l < end ? load(a->now + from + l) : NO_COLUMN;
 			AT(is) = AT(v) != NO_COLUMN;
 		}
-		team_scan(is, lower);
+		here = team_scan(is, lower);
 		LANES(l)
 			if (AT(is))
 				poke(a->before + place + AT(lower), AT(v));
-		place += team_sum(is);
+		place += here;
 	}
 	if (end == a->entries)
 		ONE_LANE(l)

@@ -45,16 +45,17 @@ DEVICE void scan_totals(struct team *T, int64_t *totals, int64_t tiles)
 	PER_LANE(int64_t, total);
 	PER_LANE(int64_t, before);
 	int64_t sum = 0;
+	int64_t here;
 	int64_t from;
 
 	for (from = 0; from < tiles; from += TEAM_LANES) {
 		LANES(l)
 			AT(total) = from + l < tiles ? peek(totals + from + l) : 0;
-		team_scan(total, before);
+		here = team_scan(total, before);
 		LANES(l)
 			if (from + l < tiles)
 				poke(totals + from + l, sum + AT(before));
-		sum += team_sum(total);
+		sum += here;
 	}
 }
 
@@ -66,6 +67,7 @@ DEVICE void scan_place(struct team *T, const int32_t *number, int64_t count, con
 	PER_LANE(int64_t, own);
 	PER_LANE(int64_t, lower);
 	int64_t sum = count > SCAN_TILE ? UNIFORM(load(totals + item)) : 0;
+	int64_t here;
 	const int64_t first = item * SCAN_TILE;
 	const int64_t end = count - first < SCAN_TILE ? count : first + SCAN_TILE;
 	int64_t from;
@@ -73,11 +75,11 @@ DEVICE void scan_place(struct team *T, const int32_t *number, int64_t count, con
 	for (from = first; from < end; from += TEAM_LANES) {
 		LANES(l)
 			AT(own) = from + l < end ? load(number + from + l) : 0;
-		team_scan(own, lower);
+		here = team_scan(own, lower);
 		LANES(l)
 			if (from + l < end)
 				poke(before + from + l, sum + AT(lower));
-		sum += team_sum(own);
+		sum += here;
 	}
 	if (end == count)
 		ONE_LANE(l)
