@@ -22,8 +22,8 @@
 /* Places of a row that a lane has; arcs of a long row that it looks at together. */
 enum { TURBO_SLOTS = STRIDE / TURBO_LANES, TURBO_PARTS = 4 };
 
-/* Parts of a long row that a team has to go through; rows of so few may begin with any of them. */
-enum { TURBO_FEW = 8 };
+/* A long row of so many arcs at most may begin with any of its parts. */
+enum { TURBO_ROTATED = 1024 };
 
 /* Where a long row begins and ends. */
 DEVICE ARC_T turbo_begin(struct team *T, const struct turbo_args *a, int64_t v)

@@ -4,8 +4,8 @@
  */
 #define TURBO_OF(name) TURBO_NAME(name, TURBO_TEAM)
 
-/* Pushes along the admissible arcs, in the order of the row; a row of few parts may begin with any of
- * them. `rest`: what is left of v's excess; *low: the lowest head behind which there is room then,
+/* Pushes along the admissible arcs, in the order of the row; a row that is not too long begins with
+ * any of its parts. `rest`: what is left of v's excess; *low: the lowest head behind which there is room then,
  * if something is left. Returns the number of arcs seen. */
 DEVICE int64_t TURBO_OF(turbo_send)(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
 			      int64_t *rest, int32_t *low)
@@ -14,7 +14,7 @@ DEVICE int64_t TURBO_OF(turbo_send)(struct team *T, const struct turbo_args *a, 
 	const ARC_T begin = UNIFORM(TOGETHER(turbo_begin(T, a, v)));
 	const ARC_T end = UNIFORM(turbo_end(T, a, v));
 	const ARC_T parts = (end - begin + WIDTH - 1) / WIDTH;
-	const ARC_T first = parts > TURBO_FEW ? 0 : turbo_turn(T, a, v);
+	const ARC_T first = end - begin > TURBO_ROTATED ? 0 : turbo_turn(T, a, v);
 	PER_LANE(struct turbo_arcs, arcs);
 	PER_LANE(int, able);
 	PER_LANE(int64_t, could);
