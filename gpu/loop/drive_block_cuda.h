@@ -1,158 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * drive_block_cuda: the free run of turbo, a cooperative kernel with one block a multiprocessor.
  * Blocks keep their worklists in shared memory, and meet at a barrier of their own after each
- * epoch. Only kernels include this file, when nvcc compiles them.
- *
- * The barrier carries what all must know: a block stores one word when it arrives, with the
- * number of its entries and of those it gave to the pool, and reads the words of all others. So all
- * blocks know the same sums and come to the same decisions. Only block 0 looks at the clock; its
- * word says what follows from that.
+ * epoch (drive_meet_cuda.h). Only kernels include this file, when nvcc compiles them.
  *
  * A free run begins and ends without worklists: it collects the active vertices first.
  */
 #ifndef SPILLWAY_GPU_LOOP_DRIVE_BLOCK_CUDA_H
 #define SPILLWAY_GPU_LOOP_DRIVE_BLOCK_CUDA_H
 
-#include "gpu/flow/turbo.h"
-#include "gpu/loop/drive_work_cuda.h"
+#include "gpu/loop/drive_meet_cuda.h"
 
 enum {
-	BLOCK_LEAST_LIMIT = 256, /* as in src/method/flow/turbo.c */
-	BLOCK_LEAST_KEEP = 16,
-	BLOCK_WORD_ROUNDS = 31,  /* rounds that a word has room for */
 	BLOCK_BUDGET = 3,        /* a relabeling is due when discharges have taken so many halves of
 				    the last one's time */
 	BLOCK_DENSE_BUDGET = 2   /* of rows without places */
 };
-
-/* What the word of a block says, from bit 0 on: generation 8 bits, kept 12, due, leave, rounds 5,
- * counted 13, given 24. */
-enum { WORD_KEPT = 8, WORD_DUE = 20, WORD_LEAVE, WORD_ROUNDS, WORD_COUNTED = 27, WORD_GIVEN = 40 };
-
-/* The sums of a barrier, for the barriers of even and odd generations. */
-struct block_sums {
-	int32_t kept[2], given[2];
-	int32_t due[2], leave[2];
-	int32_t rounds[2], counted[2];
-};
-
-/* A block's view of its free run. All threads have the same values, but for the teams; all blocks
- * too, but for the lists. */
-struct block_view {
-	struct turbo_args a;
-	const struct drive_order *order;
-	struct drive_state *state;
-	struct block_sums *sums;   /* in shared memory */
-	struct team *N, *W;        /* teams of the narrow and of the wide bodies */
-	unsigned generation;
-	int32_t pool;              /* the pool that is read */
-	int32_t kept, given;       /* entries that blocks keep, and those of the pool that is read */
-	int32_t rounds, counted;   /* the most rounds of a block in the last epoch; what blocks
-				      counted in it */
-	bool due, leave;           /* a relabeling is due; it is time to leave */
-	int64_t cycles, since;
-	int64_t search_ns, mark;   /* thread 0 of block 0 alone: the last relabeling; when its
-				      discharges began, less what they had taken before */
-};
-
-DEVICE bool block_decides()
-{
-	return blockIdx.x == 0 && threadIdx.x == 0;
-}
-
-/* Adds the words of all blocks, when they have arrived. */
-DEVICE void block_gather(struct block_view *b)
-{
-	const uint64_t *words = b->state->words.flags[b->generation & 1];
-	struct block_sums *sums = b->sums;
-	const int set = b->generation & 1;
-	uint64_t word;
-
-	for (unsigned i = threadIdx.x; i < gridDim.x; i += blockDim.x) {
-		do
-			word = cuda_acquire(words + i);
-		while ((word & 255) != (b->generation & 255));
-		if (word >> WORD_KEPT & 4095)
-			atomicAdd(&sums->kept[set], (int32_t)(word >> WORD_KEPT & 4095));
-		if (word >> WORD_COUNTED & 8191)
-			atomicAdd(&sums->counted[set], (int32_t)(word >> WORD_COUNTED & 8191));
-		if ((int32_t)(word >> WORD_ROUNDS & 31) > sums->rounds[set])
-			atomicMax(&sums->rounds[set], (int32_t)(word >> WORD_ROUNDS & 31));
-		if (word >> WORD_GIVEN)
-			atomicAdd(&sums->given[set], (int32_t)(word >> WORD_GIVEN));
-		if (word >> WORD_DUE & 1)
-			sums->due[set] = 1;
-		if (word >> WORD_LEAVE & 1)
-			sums->leave[set] = 1;
-	}
-}
-
-/* All blocks meet. `kept`, `given`: this block's entries; due, leave: from block 0. What a block
- * has counted beyond 13 bits waits for the next barrier. */
-DEVICE void block_barrier(struct block_view *b, int32_t kept, int32_t given, bool due, bool leave,
-			  int64_t rounds)
-{
-	struct cuda_worklist *list = b->N->list;
-	struct block_sums *sums = b->sums;
-	const int set = ++b->generation & 1;
-
-	__syncthreads();
-	if (threadIdx.x == 0) {
-		const int32_t counted = list->counted < 8191 ? list->counted : 8191;
-
-		list->counted -= counted;
-		sums->kept[!set] = sums->given[!set] = sums->due[!set] = sums->leave[!set] = 0;
-		sums->rounds[!set] = sums->counted[!set] = 0;
-		cuda_release(&b->state->words.flags[set][blockIdx.x],
-			     (b->generation & 255) | (uint64_t)kept << WORD_KEPT |
-				     (uint64_t)due << WORD_DUE | (uint64_t)leave << WORD_LEAVE |
-				     (uint64_t)rounds << WORD_ROUNDS |
-				     (uint64_t)counted << WORD_COUNTED |
-				     (uint64_t)given << WORD_GIVEN);
-	}
-	block_gather(b);
-	__syncthreads();
-	b->kept = sums->kept[set];
-	b->given = sums->given[set];
-	b->due = sums->due[set];
-	b->leave = sums->leave[set];
-	b->rounds = sums->rounds[set];
-	b->counted = sums->counted[set];
-}
-
-/* Behind a barrier: the pool that was written is read, and the other one is empty. */
-DEVICE void block_turn_pools(struct block_view *b)
-{
-	b->pool = !b->pool;
-	if (threadIdx.x == 0)
-		cuda_choose_pool(b->N->list, &b->a.lists, !b->pool);
-	__syncthreads();
-}
-
-/* An epoch ends with `left` entries of this block, in own[N->round & 1]. It keeps some, and all
- * meet. The next pool to be written is empty by then: block 0 clears it before it arrives. */
-template <int threads>
-DEVICE void block_meet(struct block_view *b, int32_t left, int64_t rounds, bool due, bool leave)
-{
-	struct cuda_worklist *list = b->N->list;
-	const int part = b->N->round & 1;
-	const int32_t mean = (b->kept + b->given) / (int32_t)gridDim.x;
-	int32_t keep = mean + mean / 4;
-
-	keep = keep > BLOCK_LEAST_KEEP ? keep : BLOCK_LEAST_KEEP;
-	keep = keep < list->room ? keep : list->room;
-	keep = keep < left ? keep : left;
-	cuda_give<threads>(list, part, keep, left);
-	__syncthreads();
-	if (threadIdx.x == 0) {
-		list->own_size[part] = keep;
-		list->own_size[!part] = 0;
-	}
-	if (block_decides())
-		b->a.lists.pool_size[b->pool] = 0;
-	block_barrier(b, keep, list->given, due, leave, rounds);
-	block_turn_pools(b);
-}
 
 /* One epoch of bodies, up to its barrier: at most so many rounds. */
 template <class sizes, cuda_body<turbo_args> narrow, cuda_body<turbo_args> wide>

@@ -69,9 +69,10 @@ const char *forecast_trait_name(enum trait trait)
 
 /* --- The card. --- */
 
-/* Around a free run, in seconds an entry of rows: to lay the graph out, and to judge the flow, both measured
- * on the host of docs/results/auto.md; and over the bus 32 bytes an entry, at 10 GB/s, which is a guess between
- * ordinary and pinned memory (docs/results/model-nvidia-h200.md has 55 GB/s for the latter). */
+/* Around a free run, in seconds an entry of rows: to lay the graph out, and to judge the flow, both
+ * measured on the host of docs/results/auto.md; and over the bus 32 bytes an entry, at 10 GB/s, which is
+ * a guess between ordinary and pinned memory (docs/results/model-nvidia-h200.md has 55 GB/s for the
+ * latter). */
 static const double lay_out = 15e-9, judge = 14e-9, bus = 32 / 10e9;
 
 static void add_moving(const struct features *features, struct forecast *forecast)
