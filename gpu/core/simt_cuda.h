@@ -25,6 +25,7 @@ struct team {
 	int32_t round;  /* ROUND */
 	int32_t entries; /* SYNC_BLOCK: of its block, in this round */
 	struct cuda_worklist *list; /* SYNC_BLOCK: its block's */
+	int32_t held;    /* SYNC_BLOCK: an entry that this lane holds back, or enum hold */
 };
 
 /* What the warps of a block counted, in its shared memory. */

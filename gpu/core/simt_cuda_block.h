@@ -19,11 +19,15 @@ struct cuda_worklist {
 	int32_t counted;           /* by block_count */
 };
 
+/* A lane may hold back one entry that it appends, or none. */
+enum hold { HOLD_ONE = -1, HOLD_NONE = -2 };
+
 /* Teams of a warp that do their bodies together shuffle and wait as one. */
 template <int lanes> DEVICE struct team cuda_together(struct team team, struct cuda_worklist *list)
 {
 	team.mask = 0xffffffffu;
 	team.list = list;
+	team.held = HOLD_NONE;
 	return team;
 }
 
@@ -40,9 +44,14 @@ DEVICE void cuda_block_append(struct team *T, int32_t v)
 {
 	struct cuda_worklist *list = T->list;
 	const int next = (T->round + 1) & 1;
-	const int32_t at = atomicAdd(&list->own_size[next], 1);
+	int32_t at;
 
 	T->wrote = true;
+	if (T->held == HOLD_ONE) {
+		T->held = v;
+		return;
+	}
+	at = atomicAdd(&list->own_size[next], 1);
 	if (at < list->room)
 		list->own[next][at] = v;
 	else
@@ -142,9 +151,40 @@ DEVICE void cuda_leave_list(struct cuda_worklist *list, const struct worklists *
 
 template <class args> using cuda_body = void (*)(struct team *, const args *, int64_t);
 
+/* The team's next entry: one that its lanes hold back, or -1. The others are appended. The teams of a
+ * warp come here together. */
+template <int lanes> DEVICE int32_t cuda_resume(struct team *T)
+{
+	const int32_t held = T->held;
+	const unsigned holders = __ballot_sync(T->mask, held >= 0) >> (threadIdx.x % 32 - T->lane) &
+				 (unsigned)((1ull << lanes) - 1);
+	const int first = holders ? __ffs((int)holders) - 1 : 0;
+	const int32_t next = __shfl_sync(T->mask, held, first, lanes);
+
+	T->held = HOLD_NONE;
+	if (held >= 0 && T->lane != first)
+		cuda_block_append(T, held);
+	return holders ? next : -1;
+}
+
+/* `chain` bodies at most, for an entry and for others that the team's bodies append. */
+template <int lanes, int chain, class args, cuda_body<args> body>
+DEVICE void cuda_chain(struct team *T, const args *a, int32_t entry)
+{
+#pragma unroll 1
+	for (int i = 1; i < chain; i++) {
+		T->held = HOLD_ONE;
+		body(T, a, entry);
+		entry = cuda_resume<lanes>(T);
+		if (!__any_sync(T->mask, entry >= 0))
+			return;
+	}
+	body(T, a, entry);
+}
+
 /* Bodies for `count` entries, the first `own` of which are the block's and the others those of the
  * pool from `share` on. Neighbouring entries go to different warps. */
-template <int lanes, int threads, class args, cuda_body<args> body>
+template <int lanes, int threads, int chain, class args, cuda_body<args> body>
 DEVICE void cuda_narrow_bodies(struct team *T, const args *a, const int32_t *share, int32_t own,
 			       int32_t count)
 {
@@ -155,7 +195,9 @@ DEVICE void cuda_narrow_bodies(struct team *T, const args *a, const int32_t *sha
 	     first += threads / lanes) {
 		const int32_t i = first + (int32_t)threadIdx.x % WARP_LANES / lanes * warps;
 
-		body(T, a, i >= count ? -1 : i < own ? entries[i] : cuda_peek(share + i - own));
+		const int32_t entry = i >= count ? -1 : i < own ? entries[i] : cuda_peek(share + i - own);
+
+		cuda_chain<lanes, chain, args, body>(T, a, entry);
 	}
 }
 
@@ -197,8 +239,8 @@ DEVICE bool cuda_next_round(struct cuda_worklist *list, int round, int64_t done,
 
 /* Rounds of a block over own[N->round & 1] and, in the first, over `share` [shared]. Returns how many
  * entries are left, in own[N->round & 1] with the round as it then is; *done: rounds. `entries`, if asked
- * for, grows by those of all rounds. */
-template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide>
+ * for, grows by those of all rounds. `chain`: as for cuda_chain. */
+template <class sizes, class args, cuda_body<args> narrow, cuda_body<args> wide, int chain = 1>
 DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a, const int32_t *share,
 			   int32_t shared, const struct cuda_reach *reach, int64_t *done,
 			   int64_t *entries = nullptr)
@@ -213,7 +255,8 @@ DEVICE int32_t cuda_rounds(struct team *N, struct team *W, const args *a, const 
 		if (entries)
 			*entries += left;
 		N->entries = left;
-		cuda_narrow_bodies<sizes::narrow, sizes::threads, args, narrow>(N, a, share, own, left);
+		cuda_narrow_bodies<sizes::narrow, sizes::threads, chain, args, narrow>(N, a, share, own,
+										       left);
 		__syncthreads();
 		cuda_wide_bodies<sizes::wide, sizes::threads, args, wide>(W, a);
 		__syncthreads();

@@ -13,11 +13,12 @@
 enum {
 	BLOCK_BUDGET = 3,        /* a relabeling is due when discharges have taken so many halves of
 				    the last one's time */
-	BLOCK_DENSE_BUDGET = 2   /* of rows without places */
+	BLOCK_DENSE_BUDGET = 2,  /* of rows without places */
+	BLOCK_CHAIN = 2          /* bodies of a team in a round of discharges, where it wakes a vertex */
 };
 
-/* One epoch of bodies, up to its barrier: at most so many rounds. */
-template <class sizes, cuda_body<turbo_args> narrow, cuda_body<turbo_args> wide>
+/* One epoch of bodies, up to its barrier: at most so many rounds. `chain`: as for cuda_chain. */
+template <class sizes, cuda_body<turbo_args> narrow, cuda_body<turbo_args> wide, int chain>
 DEVICE int32_t block_epoch(struct block_view *b, int32_t most, int64_t *rounds)
 {
 	const int64_t entries = b->given < b->a.lists.pool_room ? b->given : b->a.lists.pool_room;
@@ -28,7 +29,7 @@ DEVICE int32_t block_epoch(struct block_view *b, int32_t most, int64_t *rounds)
 		most, 2 * mean > BLOCK_LEAST_LIMIT ? 2 * mean : BLOCK_LEAST_LIMIT
 	};
 
-	return cuda_rounds<sizes, turbo_args, narrow, wide>(
+	return cuda_rounds<sizes, turbo_args, narrow, wide, chain>(
 		b->N, b->W, &b->a, worklist_pool(&b->a.lists, b->pool) + first,
 		(int32_t)(end - first), &reach, rounds);
 }
@@ -186,7 +187,7 @@ template <int threads, class steps> DEVICE bool block_search(struct block_view *
 	depth = 1;
 	live -= b->counted;
 	while (b->kept + b->given && !cut) {
-		left = block_epoch<typename steps::sizes, steps::search, steps::search_long>(
+		left = block_epoch<typename steps::sizes, steps::search, steps::search_long, 1>(
 			b, b->a.search_rounds, &rounds);
 		block_meet<threads>(b, left, rounds, false, false);
 		depth += b->rounds;
@@ -234,7 +235,8 @@ template <int threads, class steps> DEVICE void block_discharge(struct block_vie
 	bool leave = false;
 
 	b->a.turn = b->a.turn < 0 ? b->a.turn : (int32_t)(b->cycles * b->a.rounds & 0xfffff);
-	left = block_epoch<typename steps::sizes, steps::discharge, steps::discharge_long>(
+	left = block_epoch<typename steps::sizes, steps::discharge, steps::discharge_long,
+			   steps::sizes::narrow < WARP_LANES ? BLOCK_CHAIN : 1>(
 		b, b->a.rounds, &rounds);
 	rounds = rounds < BLOCK_WORD_ROUNDS ? rounds : BLOCK_WORD_ROUNDS;
 	if (block_decides()) {

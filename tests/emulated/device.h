@@ -40,6 +40,11 @@ static inline void __syncthreads() { emulated_block_barrier(false); }
 static inline int __syncthreads_or(int vote) { return emulated_block_barrier(vote != 0); }
 static inline void __syncwarp(unsigned mask) { emulated_warp_barrier(mask, 0, "__syncwarp"); }
 
+static inline int __ffs(int bits)
+{
+	return __builtin_ffs(bits);
+}
+
 static inline unsigned __ballot_sync(unsigned mask, int vote)
 {
 	const uint64_t *votes = emulated_warp_barrier(mask, vote != 0, "__ballot_sync");
