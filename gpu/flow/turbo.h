@@ -16,7 +16,13 @@
 
 enum { TURBO_LONG = -1 };
 
-#define TURBO_THREADS 512
+/* Threads of a block. Rows of 16 places keep a warp waiting for longest, so more warps take turns. */
+#define TURBO_THREADS(stride) ((stride) == 16 ? 768 : 512)
+
+/* Bodies of a team in a round of a free run, where it wakes or labels a vertex: it goes on with one of
+ * those. */
+#define TURBO_CHAIN(stride) ((stride) ? 2 : 1)
+#define TURBO_SEARCH_CHAIN(stride) ((stride) == 4 ? 2 : 1)
 
 /* Rounds of an epoch of discharges, and of a search. Where a round does rows of hundreds of arcs,
  * blocks that share their entries seldom are unevenly loaded. */

@@ -58,4 +58,4 @@ BLOCK_KERNEL(turbo_discharge_0, turbo_discharge_long_0, turbo_args)
 
 #include SIMT_DRIVE_BLOCK
 
-DRIVE_TURBO(STRIDE, TURBO_THREADS)
+DRIVE_TURBO(STRIDE, BLOCK_THREADS)

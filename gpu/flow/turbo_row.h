@@ -10,7 +10,7 @@
 #include "gpu/flow/turbo.h"
 
 #undef BLOCK_THREADS
-#define BLOCK_THREADS TURBO_THREADS
+#define BLOCK_THREADS TURBO_THREADS(STRIDE)
 
 #define TURBO_JOIN(name, stride) name##_##stride
 #define TURBO_NAME(name, stride) TURBO_JOIN(name, stride)

@@ -11,4 +11,4 @@
 #include "gpu/flow/turbo_discharge.h"
 #include SIMT_DRIVE_BLOCK
 
-DRIVE_TURBO(STRIDE, TURBO_THREADS)
+DRIVE_TURBO(STRIDE, BLOCK_THREADS)

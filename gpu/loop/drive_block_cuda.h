@@ -13,8 +13,7 @@
 enum {
 	BLOCK_BUDGET = 3,        /* a relabeling is due when discharges have taken so many halves of
 				    the last one's time */
-	BLOCK_DENSE_BUDGET = 2,  /* of rows without places */
-	BLOCK_CHAIN = 2          /* bodies of a team in a round of discharges, where it wakes a vertex */
+	BLOCK_DENSE_BUDGET = 2   /* of rows without places */
 };
 
 /* One epoch of bodies, up to its barrier: at most so many rounds. `chain`: as for cuda_chain. */
@@ -187,10 +186,10 @@ template <int threads, class steps> DEVICE bool block_search(struct block_view *
 	depth = 1;
 	live -= b->counted;
 	while (b->kept + b->given && !cut) {
-		left = block_epoch<typename steps::sizes, steps::search, steps::search_long, 1>(
+		left = block_epoch<typename steps::sizes, steps::search, steps::search_long, steps::search_chain>(
 			b, b->a.search_rounds, &rounds);
 		block_meet<threads>(b, left, rounds, false, false);
-		depth += b->rounds;
+		depth += b->rounds * steps::search_chain;
 		live -= b->counted;
 		if (b->given > b->a.lists.pool_room) {
 			block_refill<threads>(b);
@@ -236,7 +235,7 @@ template <int threads, class steps> DEVICE void block_discharge(struct block_vie
 
 	b->a.turn = b->a.turn < 0 ? b->a.turn : (int32_t)(b->cycles * b->a.rounds & 0xfffff);
 	left = block_epoch<typename steps::sizes, steps::discharge, steps::discharge_long,
-			   steps::sizes::narrow < WARP_LANES ? BLOCK_CHAIN : 1>(
+			   steps::chain>(
 		b, b->a.rounds, &rounds);
 	rounds = rounds < BLOCK_WORD_ROUNDS ? rounds : BLOCK_WORD_ROUNDS;
 	if (block_decides()) {
@@ -373,6 +372,8 @@ DEVICE void block_launch(const struct turbo_args &a, const struct drive_order *o
 		}                                                                             \
 		typedef cuda_sizes<turbo_discharge_##stride##_lanes,                          \
 				   turbo_discharge_long_##stride##_lanes, threads> sizes;     \
+		static constexpr int chain = TURBO_CHAIN(stride);                             \
+		static constexpr int search_chain = TURBO_SEARCH_CHAIN(stride);               \
 		static constexpr cuda_body<args> search = turbo_search_##stride##_body;       \
 		static constexpr cuda_body<args> search_long =                                \
 			turbo_search_long_##stride##_body;                                    \
