@@ -47,6 +47,18 @@ DEVICE int64_t turbo_could(const struct turbo_arcs *arcs, int i, int32_t high, i
 	return arcs->room[i] < rest ? arcs->room[i] : rest;
 }
 
+/* The same along `count` arcs from number `first` on. */
+DEVICE int64_t turbo_could_all(const struct turbo_arcs *arcs, int first, int count, int32_t high,
+			       int64_t rest)
+{
+	int64_t sum = 0;
+	int i;
+
+	for (i = first; i < first + count; i++)
+		sum += turbo_could(arcs, i, high, rest);
+	return sum;
+}
+
 /* Whether an arc of the lane is admissible. */
 DEVICE bool turbo_is_able(const struct turbo_arcs *arcs, int32_t high)
 {
@@ -58,10 +70,19 @@ DEVICE bool turbo_is_able(const struct turbo_arcs *arcs, int32_t high)
 	return able;
 }
 
-/* An arc shall take what it could, of what is left for it. */
-DEVICE void turbo_take(struct turbo_arcs *arcs, int i, int64_t could, int64_t left)
+/* Each of these arcs shall take what it could, of the `left` that others before them leave. */
+DEVICE void turbo_take(struct turbo_arcs *arcs, int first, int count, int32_t high, int64_t rest,
+		       int64_t left)
 {
-	arcs->taken[i] = (CAP_T)(left < could ? (left > 0 ? left : 0) : could);
+	int i;
+
+	left = left > 0 ? left : 0;
+	for (i = first; i < first + count; i++) {
+		const int64_t could = turbo_could(arcs, i, high, rest);
+
+		arcs->taken[i] = (CAP_T)(left < could ? left : could);
+		left -= arcs->taken[i];
+	}
 }
 
 /* Pushes what each arc of the lane shall take. Returns the lowest head behind which there is

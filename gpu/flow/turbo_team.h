@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * turbo_team: what a team does with a long row. It is included once for each size of a team: then
- * TEAM_LANES is that size, and TURBO_TEAM a word for it.
+ * TEAM_LANES is that size, and TURBO_TEAM a word for it. A lane of a warp reads every 32nd arc of a part,
+ * so that a warp reads neighbours at once; excess is shared out 32 arcs at a time. A lane of a block
+ * reads arcs that are neighbours, which takes more time to read, but excess is shared out at once.
  */
 #define TURBO_OF(name) TURBO_NAME(name, TURBO_TEAM)
 
@@ -10,7 +12,11 @@
 DEVICE int64_t TURBO_OF(turbo_send)(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
 			      int64_t *rest, int32_t *low)
 {
-	enum { WIDTH = TURBO_PARTS * TEAM_LANES };
+	enum {
+		WIDTH = TURBO_PARTS * TEAM_LANES,
+		RUN = TEAM_LANES == WARP_LANES ? 1 : TURBO_PARTS, /* a lane's neighbours */
+		STEP = RUN == 1 ? TEAM_LANES : 1
+	};
 	const ARC_T begin = UNIFORM(TOGETHER(turbo_begin(T, a, v)));
 	const ARC_T end = UNIFORM(turbo_end(T, a, v));
 	const ARC_T parts = (end - begin + WIDTH - 1) / WIDTH;
@@ -31,24 +37,24 @@ DEVICE int64_t TURBO_OF(turbo_send)(struct team *T, const struct turbo_args *a, 
 		int i;
 
 		LANES(l) {
-			turbo_load_arcs(T, a, from + l, TEAM_LANES, end, &AT(arcs));
+			turbo_load_arcs(T, a, from + l * RUN, STEP, end, &AT(arcs));
 			AT(able) = turbo_is_able(&AT(arcs), high);
 		}
 		some = team_any(able);
-		for (i = 0; i < TURBO_PARTS; i++) {
+		for (i = 0; i < TURBO_PARTS; i += RUN) {
 			int64_t all;
 
 			if (!some)
 				continue;
 			LANES(l)
-				AT(could) = turbo_could(&AT(arcs), i, high, *rest);
+				AT(could) = turbo_could_all(&AT(arcs), i, RUN, high, *rest);
 			all = team_scan(could, before);
 			LANES(l)
-				turbo_take(&AT(arcs), i, AT(could), *rest - AT(before));
+				turbo_take(&AT(arcs), i, RUN, high, *rest, *rest - AT(before));
 			*rest -= all < *rest ? all : *rest;
 		}
 		LANES(l) {
-			const int32_t now = turbo_send_arcs(T, a, v, from + l, TEAM_LANES,
+			const int32_t now = turbo_send_arcs(T, a, v, from + l * RUN, STEP,
 							    &AT(arcs));
 
 			AT(lowest) = now < AT(lowest) ? now : AT(lowest);
