@@ -419,6 +419,15 @@ void piece_count_units(struct run *run, const struct piece *piece)
 	}
 }
 
+/* The phase that the task is in. */
+static void enter_phase(struct run *run)
+{
+	if (run->now.phase == PHASE_START)
+		run->now.phase = PHASE_PUSH;
+	if (run->now.task.returning)
+		run->now.phase = PHASE_RETURN;
+}
+
 /* The next task. */
 static bool find_task(struct run *run, struct err *err)
 {
@@ -465,12 +474,12 @@ bool piece_do(struct run *run, enum unit unit, struct piece *piece, struct err *
 		return false;
 	run_forget_check(run);
 	run->stopped = false;
-	if (run->now.phase == PHASE_START)
-		run->now.phase = PHASE_PUSH;
 	if (!run->now.has_task && !find_task(run, err))
 		return false;
+	enter_phase(run);
 	good = do_timed(run, unit, piece, err);
-	if (!good && !run->now.launched && !piece->ended[UNIT_LAUNCH])
+	/* Stopped or refused before anything was done in it, it has not begun. */
+	if (!piece->ended[UNIT_LANE] && !piece->ended[UNIT_WARP] && !piece->ended[UNIT_LAUNCH])
 		run->now.phase = phase;
 	if (!run->machine->row->tells_at_once)
 		ask_log(run, next, LOG_GLOBAL_RELABEL);

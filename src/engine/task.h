@@ -44,7 +44,8 @@ struct task {
 	bool is_half;                 /* pushes of this launch are followed by relabels of the next
 					 one: the state between them is no state to start from */
 	bool last_check;              /* TASK_HOST: requested because no item was active */
-	bool returning;               /* TASK_HOST, a search: distances to the source */
+	bool returning;               /* from it on the run is in PHASE_RETURN; a search: distances to
+					 the source */
 };
 
 /* For the digest: a number for the kind of a task, and for a host task that task's own. */

@@ -900,20 +900,6 @@ static enum urgency stop_at(void *context)
 	return ++stopper->asked == stopper->at ? stopper->urgency : URGENCY_NONE;
 }
 
-/* The hash of the state as if no launch had begun at its start. */
-static uint64_t plain_of(struct walk *walk)
-{
-	struct run *run = walk->run;
-	enum phase phase = run->now.phase;
-	uint64_t hash;
-
-	if (!run->now.ended[UNIT_WARP])
-		run->now.phase = PHASE_START;
-	hash = hash_of(walk->fixture, run, false);
-	run->now.phase = phase;
-	return hash;
-}
-
 /* Stopped between two units, where the reference never stood, it is what it was when the
  * last warp had ended, but that the next launch may have begun. */
 static void check_stopped(struct walk *walk)
@@ -928,7 +914,7 @@ static void check_stopped(struct walk *walk)
 	}
 	CLAIM(walk, !is_inside(run));
 	CLAIM(walk, !memcmp(run->now.ended, mark->ended, sizeof(mark->ended)));
-	CLAIM(walk, plain_of(walk) == mark->plain);
+	CLAIM(walk, hash_of(walk->fixture, walk->run, false) == mark->plain);
 	CLAIM(walk, run->now.counters[COUNTER_pushes] == mark->counters[COUNTER_pushes]);
 	CLAIM(walk, run->now.counters[COUNTER_arc_scans] == mark->counters[COUNTER_arc_scans]);
 	CLAIM(walk, run->now.counters[COUNTER_waves] == mark->counters[COUNTER_waves]);

@@ -50,6 +50,7 @@ static void fix(const struct run *run, struct state *state, struct task *task)
 {
 	g_pr_launch_columns(run, task, &kernel_g_pr_fix);
 	state->at = AT_FIXED;
+	task->returning = true;
 }
 
 /* `found`: the last launch of pushes found an active column. */
@@ -95,8 +96,6 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 		if (!machine_fill(run_machine(run), args->act_exists, 0, sizeof(*args->act_exists), err))
 			return false;
 	}
-	if (then.at == AT_FIXED)
-		run_moment(run)->phase = PHASE_RETURN;
 	*state = then;
 	return true;
 }

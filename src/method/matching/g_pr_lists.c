@@ -177,6 +177,7 @@ static void fix(const struct run *run, struct state *state, struct task *task)
 {
 	g_pr_launch_columns(run, task, &kernel_g_pr_fix);
 	state->at = AT_FIXED;
+	task->returning = true;
 }
 
 /* Line 16. */
@@ -276,8 +277,6 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 		return false;
 	if (then.at == AT_PUSHED)
 		run_moment(run)->queue = then.entries;
-	if (then.at == AT_FIXED)
-		run_moment(run)->phase = PHASE_RETURN;
 	*state = then;
 	return true;
 }

@@ -25,6 +25,7 @@ static void ahead(const struct run *run, struct task *task)
 
 	memset(task, 0, sizeof(*task));
 	task->kind = TASK_LAUNCH;
+	task->returning = search->returning;
 	task->launch = (struct launch){
 		.kernel = kernel,
 		.width = run->width,
@@ -115,11 +116,8 @@ bool search_task(struct run *run, struct task *task, struct err *err)
 
 	if (!run->now.relabeling.stage && !variant->next(run, run->state, task, err))
 		return false;
-	if (task->kind == TASK_HOST && task->host == &flow_relabel_task && run_searches(run)) {
-		if (task->returning)
-			run->now.phase = PHASE_RETURN;
+	if (task->kind == TASK_HOST && task->host == &flow_relabel_task && run_searches(run))
 		begin(run, task->returning);
-	}
 	return !run->now.relabeling.stage || next(run, task, err);
 }
 
