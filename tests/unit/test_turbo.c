@@ -350,19 +350,16 @@ static void waves_can_be_shorter_than_rounds(void **state)
 	fixture_end(&fixture, graph);
 }
 
-/* In the middle of a round none has ended; and a launch's rounds end with it. */
-static void a_round_ends_where_the_next_one_begins(void **state)
+/* In the middle of a round none has ended; and a launch's rounds end with it. Returns how often a
+ * round had two waves, the second one of long rows. */
+static int64_t step_rounds(struct fixture *fixture, const struct plan *plan)
 {
-	struct fixture fixture = { .memory = { 0 } };
-	struct graph *graph = small_genrmf(&fixture);
-	struct plan plan = plan_for(graph, "turbo");
-	struct run *run = start(&fixture, &plan);
-	int64_t ended = 0, fresh = 0, middle = 0;
+	struct run *run = start(fixture, plan);
+	int64_t ended = 0, fresh = 0, middle = 0, waves = 0, twice = 0;
 	struct position position;
 
-	(void)state;
 	while (run->now.phase != PHASE_DONE) {
-		step(&fixture, run, UNIT_WARP, 1);
+		step(fixture, run, UNIT_WARP, 1);
 		machine_position(run->machine, &position);
 		assert_int_equal(!(run->now.fresh & 1u << UNIT_ROUND),
 				 run->now.ended[UNIT_ROUND] == ended);
@@ -370,11 +367,30 @@ static void a_round_ends_where_the_next_one_begins(void **state)
 				 run->now.launched && !position.between_rounds);
 		fresh += run->now.ended[UNIT_ROUND] > ended;
 		middle += run->now.ended[UNIT_ROUND] == ended;
+		twice += run->now.ended[UNIT_ROUND] == ended && run->now.counters[COUNTER_waves] > waves;
+		waves = run->now.counters[COUNTER_waves];
 		ended = run->now.ended[UNIT_ROUND];
 	}
 	assert_int_equal(fresh, ended);
 	assert_true(middle > 0);
 	run_free(run);
+	return twice;
+}
+
+static void a_round_ends_where_the_next_one_begins(void **state)
+{
+	static const int64_t value[4] = { 60, 1000 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_for(graph, "turbo");
+
+	(void)state;
+	assert_int_equal(step_rounds(&fixture, &plan), 0);
+	graph_free(graph);
+	graph = make(&fixture, "acyclic-dense", value);
+	plan = plan_for(graph, "turbo");
+	plan.ideas.stride = 16;
+	assert_true(step_rounds(&fixture, &plan) > 0);
 	fixture_end(&fixture, graph);
 }
 
