@@ -26,7 +26,7 @@ try() {
 		s/^ok [0-9]* - /ok $name /p
 		s/^not ok [0-9]* - \(.*\)/not ok $name \1 ($label)/p" "$WORK/out"
 	if [ $status -ne 0 ]; then
-		tail -n 20 "$WORK/out" "$WORK/err"
+		tail -n 20 "$WORK/out" "$WORK/err" | sed 's/^/    /' # a failure is counted once
 		grep -q '^not ok' "$WORK/out" || echo "not ok $name ($label): ended with status $status"
 	fi
 }
