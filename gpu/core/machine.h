@@ -178,8 +178,8 @@ struct machine_row {
 	/* Allocates memory that kernels never write. NULL: `alloc` does that. */
 	void *(*table)(struct machine *machine, const char *name, size_t size, struct err *err);
 	/* For uploads in pieces (gpu/core/upload.h), on machines whose memory cannot be mapped:
-	 * memory of the host for *room bytes, from which no copy is under way; starts a copy of
-	 * the first bytes of it; waits for all such copies. */
+	 * memory of the host for *room bytes, aligned for words of 64 bits, from which no copy is
+	 * under way; starts a copy of the first bytes of it; waits for all such copies. */
 	void *(*stage)(struct machine *machine, size_t *room, struct err *err);
 	bool (*send)(struct machine *machine, void *to, const void *from, size_t size,
 		     struct err *err);

@@ -76,8 +76,8 @@ struct plugin {
 	bool (*copy)(struct plugin_state *state, void *to, const void *from, size_t size,
 		     enum plugin_way way, struct plugin_why *why);
 	bool (*fill)(struct plugin_state *state, void *to, int byte, size_t size, struct plugin_why *why);
-	/* For uploads in pieces: *piece has room for *room bytes, pinned, and no copy from it is
-	 * under way. There are two, which take turns. */
+	/* For uploads in pieces: *piece has room for *room bytes, pinned, aligned for words of 64
+	 * bits, and no copy from it is under way. There are two, which take turns. */
 	bool (*stage)(struct plugin_state *state, void **piece, size_t *room,
 		      struct plugin_why *why);
 	/* Starts a copy from the piece that stage() gave last. Launches and copies behind it see

@@ -25,7 +25,7 @@ struct plugin_state {
 	int count;
 	struct watched watched[32];
 	int watched_count;
-	char pieces[2][1024];
+	_Alignas(16) char pieces[2][1024];
 	int turn;
 	struct { /* one is under way from this piece, until the host waits */
 		void *to;
