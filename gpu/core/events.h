@@ -28,8 +28,8 @@ struct event_sum {
 struct event {
 	int64_t amount;           /* the kind says what: flow, the new height, ... (events.def) */
 	int32_t u, v;             /* vertices: the kind says which */
-	int32_t u_level, v_level; /* heights of u and v at that moment, if the launch has
-				     `levels` */
+	int32_t u_level, v_level; /* heights of u and v at that moment, as the team sees them, if
+				     the launch has `levels` */
 	int32_t warp, lane;       /* warp of the launch; lane of its team */
 	enum event_kind kind;
 };

@@ -356,6 +356,15 @@ static bool is_stop(const struct team_state *S)
 	       machine->stop_on(machine->stop_context, &S->events[S->event_count - 1]);
 }
 
+/* The level of a vertex as its own team sees it: with what it has poked. */
+static int32_t level_of(const struct team_state *S, int64_t vertex)
+{
+	const int32_t *at = S->levels + vertex;
+	uint64_t own;
+
+	return team_may_own(S, at) && team_own_store(S, at, &own) ? (int32_t)own : *at;
+}
+
 void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v, int64_t amount,
 		int lane)
 {
@@ -367,8 +376,8 @@ void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v
 			.amount = amount,
 			.u = (int32_t)u,
 			.v = (int32_t)v,
-			.u_level = S->levels ? S->levels[u] : 0,
-			.v_level = S->levels && kind != EVENT_RELABEL ? S->levels[v] : 0,
+			.u_level = S->levels ? level_of(S, u) : 0,
+			.v_level = S->levels && kind != EVENT_RELABEL ? level_of(S, v) : 0,
 			.warp = S->place.warp,
 			.lane = lane,
 			.kind = kind,

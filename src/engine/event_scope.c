@@ -5,6 +5,7 @@
 #include "src/base/text.h"
 #include "src/graph/graph.h"
 #include "src/engine/log.h"
+#include "src/engine/problem.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -212,6 +213,23 @@ static bool look_up_counter(struct event_scope *scope, const struct name *name,
 	return false;
 }
 
+/* height(u) and height(v) of a push: what the log says of it. The kernel may have lifted u just
+ * before it, and what the machine's memory shows then depends on when stores land. */
+static bool look_up_level(const struct event_scope *scope, const struct name *name,
+			  struct value *value)
+{
+	const struct name_row *row = run_problem(scope->run)->names;
+	const struct log_entry *entry = scope->entry;
+
+	while (row->name && (!row->level || strcmp(row->name, name->name)))
+		row++;
+	if ((entry->kind != LOG_PUSH && entry->kind != LOG_SATURATE) || !row->name ||
+	    name->arguments != 1 || !event_scope_is_vertex(name->argument[0]))
+		return false;
+	set_number(value, *name->argument[0] == 'u' ? entry->u_level : entry->v_level);
+	return true;
+}
+
 static bool look_up(void *context, const struct name *name, struct value *value,
 		    struct err *err)
 {
@@ -223,7 +241,8 @@ static bool look_up(void *context, const struct name *name, struct value *value,
 		field->answer(scope, value);
 		return true;
 	}
-	if (!name->arguments && look_up_counter(scope, name, value))
+	if ((!name->arguments && look_up_counter(scope, name, value)) ||
+	    look_up_level(scope, name, value))
 		return true;
 	return name_vertices(scope, &named, err) &&
 	       scope->outer->look_up(scope->outer->context, &named, value, err);

@@ -26,6 +26,7 @@ struct name_row {
 	bool held;         /* of a finished run it is shown only if the checker agrees */
 	bool (*answer)(struct run *run, const int32_t *vertices, int64_t *value, struct err *err);
 	const char *help;
+	bool level;        /* of u and v of a push it is what the event says */
 };
 
 /* A counter of the result, as text and as a key of JSON; and what it is called where the run

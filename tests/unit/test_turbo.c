@@ -421,6 +421,43 @@ static void dense_graphs_have_no_places(void **state)
 	assert_int_equal(fixture.memory.used, 0);
 }
 
+/* A vertex that was lifted just before pushes from its new height, whichever lane tells of it: no push
+ * goes up or stays level. */
+static void pushes_lead_down(void **state)
+{
+	static const int64_t grid[] = { 12, 12, 50 };
+	static const int64_t dense[] = { 40, 90 };
+	struct fixture fixture = { .memory = { 0 } };
+	struct graph *graphs[] = { make(&fixture, "grid", grid), small_genrmf(&fixture),
+				   make(&fixture, "acyclic-dense", dense) };
+	const struct log_entry *entry;
+	size_t i;
+
+	(void)state;
+	for (i = 0; i < LENGTH(graphs) * WAYS; i++) {
+		struct plan plan = plan_for(graphs[i / WAYS], "turbo");
+		struct run *run;
+		int64_t n, pushes = 0;
+
+		plan.machine.order = (enum warp_order)(i % WAYS);
+		run = start(&fixture, &plan);
+		step(&fixture, run, UNIT_CYCLE, INT64_MAX);
+		for (n = 0; n < run->log.next; n++) {
+			entry = log_get(&run->log, n);
+			assert_non_null(entry);
+			if (entry->kind != LOG_PUSH && entry->kind != LOG_SATURATE)
+				continue;
+			assert_true(entry->u_level > entry->v_level);
+			pushes++;
+		}
+		assert_true(pushes > 0);
+		run_free(run);
+	}
+	for (i = 0; i < LENGTH(graphs); i++)
+		graph_free(graphs[i]);
+	assert_int_equal(fixture.memory.used, 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -433,6 +470,7 @@ int main(void)
 		cmocka_unit_test(rounds_make_up_launches),
 		cmocka_unit_test(waves_can_be_shorter_than_rounds),
 		cmocka_unit_test(a_round_ends_where_the_next_one_begins),
+		cmocka_unit_test(pushes_lead_down),
 	};
 
 	return cmocka_run_group_tests_name("turbo", tests, NULL, NULL);

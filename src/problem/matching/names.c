@@ -29,8 +29,9 @@ static bool psi(struct run *run, const int32_t *vertices, int64_t *value, struct
 
 const struct name_row matching_names[] = {
 	{ "mu", 1, true, mu,
-	  "mu(V): the number of V's mate, on the other side; -1: none, -2: none, and V was given up" },
+	  "mu(V): the number of V's mate, on the other side; -1: none, -2: none, and V was given up",
+	  false },
 	{ "psi", 1, false, psi,
-	  "psi(V): the label of V, a lower bound on its distance to a free row" },
+	  "psi(V): the label of V, a lower bound on its distance to a free row", false },
 	{ .name = NULL },
 };

@@ -16,6 +16,6 @@ static bool distance(struct run *run, const int32_t *vertices, int64_t *value, s
 const struct name_row paths_names[] = {
 	{ "distance", 1, true, distance,
 	  "distance(V): the arcs on a shortest path from the source to V; -1 while none is found "
-	  "(bfs)" },
+	  "(bfs)", false },
 	{ .name = NULL },
 };
