@@ -26,7 +26,10 @@ bool journal_grow(struct journal *journal)
 
 	if (journal->lost)
 		return false;
-	if (!memory_resize(journal->memory, &changes, room, sizeof(*journal->changes),
+	if (journal->most && room > journal->most)
+		room = journal->most;
+	if (room == journal->room ||
+	    !memory_resize(journal->memory, &changes, room, sizeof(*journal->changes),
 			   "the history", NULL)) {
 		journal->lost = true;
 		return false;

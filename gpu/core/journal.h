@@ -24,13 +24,15 @@ struct journal {
 	struct memory *memory;
 	struct change *changes; /* [count], owned */
 	size_t count, room;
-	bool lost;              /* memory was refused: changes after those kept are missing */
+	size_t most;            /* changes that it may hold; 0: any number */
+	bool lost;              /* it may hold no more, or memory was refused: changes after those
+				   kept are missing */
 };
 
 void journal_init(struct journal *journal, struct memory *memory);
 void journal_free(struct journal *journal);
 
-/* Makes room for a change. False: memory was refused, now or before. */
+/* Makes room for a change. False: it may hold no more, or memory was refused, now or before. */
 bool journal_grow(struct journal *journal);
 
 /* Keeps the old value of a word of 4 or 8 bytes. */

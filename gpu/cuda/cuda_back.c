@@ -34,13 +34,15 @@ bool cuda_compare(struct machine *machine, bool first, struct err *err)
 	if (!cuda->found)
 		cuda->found = memory_array(cuda->memory, CHANGES, sizeof(*cuda->found),
 					   "the history", err);
-	while (cuda->found && count == CHANGES) {
+	while (cuda->found && count == CHANGES && !machine->journal->lost) {
 		if (!cuda->plugin->changes(cuda->state, cuda->found, CHANGES, &count, &why))
 			return cuda_fail(machine, &why, err);
 		for (i = 0; i < count; i++)
 			journal_keep(machine->journal, change_at(&cuda->found[i]),
 				     change_size(&cuda->found[i]), cuda->found[i].old);
 	}
+	if (machine->journal->lost && !cuda->plugin->sync(cuda->state, &why))
+		return cuda_fail(machine, &why, err);
 	return cuda->found != NULL;
 }
 

@@ -98,6 +98,19 @@ const struct command command_reverse = {
 	.run = reverse,
 };
 
+/* Where going back to a moment leads: where the machine does not do the same again, and the moment
+ * was not kept, to the last before it that was. */
+static int64_t find_kept(const struct run *run, enum unit unit, int64_t count)
+{
+	const struct moment *last = NULL;
+	struct err ignored = { 0 };
+
+	if (!run->tape && !run->machine->row->repeats && run->history &&
+	    !history_reaches(run, unit, count, &ignored))
+		last = history_last_frame(run, unit, count);
+	return last ? last->ended[unit] : count;
+}
+
 /* Goes to a moment, and says where that ended. On the way back nothing stops it; nor on the
  * way forward, if it goes `through`. */
 static bool go_to(struct session *session, enum unit unit, int64_t count, bool through,
@@ -110,12 +123,12 @@ static bool go_to(struct session *session, enum unit unit, int64_t count, bool t
 	if (ended < count && !through)
 		return run_go(session, unit, count - ended, NULL, NULL, &arrival, err);
 	arrival.back = ended >= count;
-	if (!history_go(session->run, unit, count, &arrival.halt, err) ||
+	if (!history_go(session->run, unit, find_kept(run, unit, count), &arrival.halt, err) ||
 	    !run_arrive(session, &arrival, err))
 		return false;
-	if (run->tape && run->now.ended[unit] != count)
-		session_say(session, "%s %lld was not recorded: this is the last before it",
-			    unit_name(unit), (long long)count);
+	if (run->now.ended[unit] < count && (run->tape || !run->machine->row->repeats))
+		session_say(session, "%s %lld was not %s: this is the last before it",
+			    unit_name(unit), (long long)count, run->tape ? "recorded" : "kept");
 	return true;
 }
 

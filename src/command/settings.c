@@ -329,7 +329,8 @@ static const struct setting rows[] = {
 	  .help = "What a script does after a command that failed." },
 	{ .name = "record", .values = "on|off", .of_run = true, FLAG(record),
 	  .help = "Keep the moment after every launch, for `record`. On cuda this includes the "
-	  	"launches of run, finish and solve; steps always keep theirs, for going back. On "
+	  	"launches of run, finish and solve, of which else the end is kept if steps came "
+	  	"before; steps always keep theirs, for going back. On "
 	  	"sim, off keeps only a few moments." },
 	{ .name = "relabel", .values = "auto|paper|N|fix N|adaptive K", .of_run = true, .set = set_relabel,
 	  .get = get_relabel,

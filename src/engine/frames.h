@@ -58,8 +58,8 @@ struct history {
 	size_t words;           /* words in the journal up to the last frame, since it was last
 				   switched on */
 	bool coarse;            /* the journal is off since the last frame (coarse.c) */
-	bool idle;              /* a free run is under way or just ended: no earlier moment is
-				   known */
+	bool idle;              /* no moment is kept, until the next stepping that is not free */
+	bool leaps;             /* a free run is under way, behind frames: its end will be one */
 };
 
 /* Whether the run's machine repeats a run exactly (sim, host). */

@@ -88,9 +88,12 @@ void history_piece(struct run *run)
 		history_close(run);
 		return;
 	}
-	if (history->idle || !machine_settled(run->machine))
+	if (!history_is_kept(run) || !machine_settled(run->machine))
 		return;
 	began = clock_seconds();
+	/* Sim's journal is kept within its memory by frames in between. */
+	if (!frames_repeat(run))
+		history->journal.most = (size_t)run->plan.history_memory / sizeof(struct change);
 	if (!machine_compare(run->machine, false, &ignored))
 		history->journal.lost = true;
 	run->now.seconds += began - run->counted_at;
@@ -136,12 +139,14 @@ void history_begin(struct run *run, enum unit unit, int64_t count, bool free)
 
 	if (history && frames_repeat(run))
 		set_goal(run, unit, count);
-	if (!history || frames_repeat(run) || history->idle == free)
+	if (!history || frames_repeat(run))
 		return;
-	frames_forget(run);
-	history->idle = free;
+	history->leaps = free && !history->idle;
+	if (free || !history->idle)
+		return;
+	history->idle = false;
 	/* Without memory for a copy of everything there is no way back. */
-	if (free || (machine_compare(run->machine, true, &err) && frames_new(run, false)))
+	if (machine_compare(run->machine, true, &err) && frames_new(run, false))
 		return;
 	if (err.kind == ERR_NONE)
 		err_set(&err, ERR_MEMORY, "out of memory: the history");
@@ -150,9 +155,19 @@ void history_begin(struct run *run, enum unit unit, int64_t count, bool free)
 	history_close(run);
 }
 
+void history_end(struct run *run)
+{
+	if (!run->history || !run->history->leaps)
+		return;
+	run->history->leaps = false;
+	history_piece(run);
+	/* No time of the run's. */
+	run->counted_at = clock_seconds();
+}
+
 bool history_is_kept(const struct run *run)
 {
-	return run->history && !run->history->idle;
+	return run->history && !run->history->idle && !run->history->leaps;
 }
 
 void history_open(struct run *run)

@@ -18,7 +18,7 @@
  *
  * On a machine that does not repeat a run exactly (cuda) the engine keeps a frame after every
  * piece, and finds the changed words by comparing the machine's memory with a copy. There undo
- * ends at the oldest frame.
+ * ends at the oldest frame. A free run behind a frame is one piece, however long: a leap.
  */
 #ifndef SPILLWAY_ENGINE_HISTORY_H
 #define SPILLWAY_ENGINE_HISTORY_H
@@ -33,8 +33,10 @@ void history_open(struct run *run);
 void history_close(struct run *run);
 
 /* The engine begins to step by `count` units. `free`: to the end of the run; on a machine that
- * does not repeat, nothing is kept then, and the history begins anew where the stepping ends. */
+ * does not repeat, nothing is kept then but the end, and that only if steps were kept before. */
 void history_begin(struct run *run, enum unit unit, int64_t count, bool free);
+/* The stepping has ended. */
+void history_end(struct run *run);
 /* Whether undo will be able to return to the present moment. */
 bool history_is_kept(const struct run *run);
 /* A piece of the run has ended: keeps a frame if one is due. */

@@ -150,10 +150,11 @@ static bool tell_why_not(const struct run *run, enum unit unit, int64_t count, s
 					     ? "`reset` begins anew"
 					     : "`set history-memory 256`, then `reset`, keeps one");
 	}
-	err_set(err, ERR_WORK, "%s %lld is not in the history", unit_name(unit), (long long)count);
+	err_set(err, ERR_WORK, "%s%s %lld is not in the history",
+		count == run->now.ended[unit] ? "the end of " : "", unit_name(unit), (long long)count);
 	if (!history->count)
-		return err_hint(err, "on %s it is empty: run, finish and solve keep none (`set "
-				"record on`, then `reset`)", run->machine->label);
+		return err_hint(err, "on %s it begins with the first step; of run, finish and solve it "
+				"keeps no launch (`set record on`, then `reset`)", run->machine->label);
 	return err_hint(err, "on %s it holds the steps since cycle %lld",
 			run->machine->label, (long long)history_facts(run).first_cycle);
 }

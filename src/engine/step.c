@@ -238,6 +238,7 @@ bool run_step(struct run *run, enum unit unit, int64_t count,
 	history_begin(run, unit, count, free);
 	good = step(run, unit, count, free, until, context, halt, err) &&
 	       (*halt == HALT_INTERRUPT || rescue_keep(run, true, err));
+	history_end(run);
 	good = (run->machine->failed || mirror_show(run, err)) && good;
 	run->machine->stop_on = NULL;
 	run->stepping = false;

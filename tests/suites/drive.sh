@@ -121,6 +121,11 @@ back() { # VARIANT [GRAPH]
 	expect "$1: recorded" "$(grep -xE '[0-9]+|[0-9a-f]{16}' "$WORK/out" | paste - - |
 		awk '{ if (!($1 in hash)) hash[$1] = $2; else if (hash[$1] != $2) print; last = $1 } END { print last }')" 0
 	expect "$1: recorded, it ends" "$(verified | wc -l)" 1
+	play '' "use $1; $graph; device cuda; start; step; step; print hash full; finish; print hash full" \
+		"record '$WORK/leap'; back; print cycle; print hash full; solve; back; print hash full" \
+		"replay '$WORK/leap'; finish; print hash full; back; print hash full"
+	expect "$1: behind a free run" "$(grep -xE '[0-9a-f]{16}|2' "$WORK/out" | awk '{ h[NR] = $1 }
+		END { print h[1] != h[2], h[3], h[1] == h[4], h[1] == h[5], h[2] == h[6], h[1] == h[7] }')" '1 2 1 1 1 1'
 	verdict "back $1"
 }
 

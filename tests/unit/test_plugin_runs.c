@@ -5,6 +5,7 @@
  */
 #include "tests/unit/plugins.h"
 
+#include "gpu/core/journal.h"
 #include "src/view/look/snapshot.h"
 
 #include "src/base/random.h"
@@ -517,11 +518,15 @@ static void go_to(struct fixture *fixture, struct run *run, int64_t cycle)
 		fail_msg("%s", fixture->err.message);
 }
 
-static bool at_once(void *context, struct err *err)
+/* That moment was not kept, and nothing changes. */
+static void refuse_to_go(struct fixture *fixture, struct run *run, int64_t cycle)
 {
-	(void)context;
-	(void)err;
-	return true;
+	const int64_t now = run->now.ended[UNIT_CYCLE];
+	enum halt halt;
+
+	assert_false(history_go(run, UNIT_CYCLE, cycle, &halt, &fixture->err));
+	assert_int_equal(run->now.ended[UNIT_CYCLE], now);
+	err_clear(&fixture->err);
 }
 
 static void chaos_can_be_undone(void **state)
@@ -533,7 +538,6 @@ static void chaos_can_be_undone(void **state)
 	struct chaos chaos = { .left = 3 * CHAOS_CYCLES };
 	struct was was[CHAOS_CYCLES + 1];
 	struct run *run;
-	enum halt halt;
 	int64_t i, goal;
 
 	(void)state;
@@ -556,13 +560,60 @@ static void chaos_can_be_undone(void **state)
 	}
 	go_to(&fixture, run, 0);
 	expect_was(&fixture, run, &was[0]);
-	/* What comes now is another course; a free run keeps nothing of it. */
+	/* What comes now is another course. */
 	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 4), HALT_UNIT);
 	go_to(&fixture, run, 0);
 	expect_was(&fixture, run, &was[0]);
-	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 4), HALT_UNIT);
-	assert_true(run_step(run, UNIT_CYCLE, INT64_MAX, at_once, NULL, &halt, &fixture.err));
-	assert_false(history_go(run, UNIT_CYCLE, 2, &halt, &fixture.err));
+	free_all(&fixture, run, graph, fake);
+}
+
+static bool after_many(void *context, struct err *err)
+{
+	const struct run *run = *(struct run **)context;
+
+	(void)err;
+	return run->now.ended[UNIT_CYCLE] % CHAOS_CYCLES == 0;
+}
+
+/* A free run keeps its end, if steps came before; and those, unless it has changed too many words. */
+static void free_runs_are_leaps(void **state)
+{
+	struct fixture fixture = { .memory = { 0 } };
+	struct fake *fake = fake_ready();
+	struct graph *graph = small_genrmf(&fixture);
+	struct plan plan = plan_on_cuda(graph, "vc-bcsr");
+	struct chaos chaos = { .left = INT32_MAX };
+	struct was was[3];
+	struct run *run;
+	enum halt halt;
+
+	(void)state;
+	random_start(&chaos.random, 6, "leaps");
+	fake->run = run_chaos;
+	fake->context = &chaos;
+	plan.history_memory = 1 << 20;
+	run = start(&fixture, &plan);
+	assert_true(run_step(run, UNIT_CYCLE, INT64_MAX, after_many, &run, &halt, &fixture.err));
+	refuse_to_go(&fixture, run, 1);
+	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 2), HALT_UNIT);
+	was[0] = (struct was){ hash_of(&fixture, run, true), run->now.counters[COUNTER_relabels] };
+	assert_true(run_step(run, UNIT_CYCLE, INT64_MAX, after_many, &run, &halt, &fixture.err));
+	was[1] = (struct was){ hash_of(&fixture, run, true), run->now.counters[COUNTER_relabels] };
+	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 2), HALT_UNIT);
+	refuse_to_go(&fixture, run, CHAOS_CYCLES + 5);
+	go_to(&fixture, run, 2 * CHAOS_CYCLES);
+	expect_was(&fixture, run, &was[1]);
+	go_to(&fixture, run, CHAOS_CYCLES + 2);
+	expect_was(&fixture, run, &was[0]);
+	/* Now there is no room for that. */
+	run->plan.history_memory = 9 * sizeof(struct change);
+	assert_true(run_step(run, UNIT_CYCLE, INT64_MAX, after_many, &run, &halt, &fixture.err));
+	refuse_to_go(&fixture, run, CHAOS_CYCLES + 2);
+	run->plan.history_memory = 1 << 20;
+	was[2] = (struct was){ hash_of(&fixture, run, true), run->now.counters[COUNTER_relabels] };
+	assert_int_equal(step(&fixture, run, UNIT_CYCLE, 2), HALT_UNIT);
+	go_to(&fixture, run, 2 * CHAOS_CYCLES);
+	expect_was(&fixture, run, &was[2]);
 	free_all(&fixture, run, graph, fake);
 }
 
@@ -714,14 +765,15 @@ static void events_stop_a_run_where_their_launch_ends(void **state)
 	assert_true(stops_back(&stops, run, &scope, &arrival, &fixture.err));
 	assert_int_equal(arrival.halt, HALT_END);
 	assert_int_equal(run->now.counters[COUNTER_cycles], 0);
-	/* A free run tells events if somebody wants to stop at them; it keeps no way back. */
+	/* A free run tells events if somebody wants to stop at them; of it the end is kept. */
 	turn = 0;
 	assert_true(stops_step(&stops, run, &scope, UNIT_CYCLE, INT64_MAX, NULL, NULL, &arrival,
 			       &fixture.err));
 	assert_true(stops_step(&stops, run, &scope, UNIT_CYCLE, INT64_MAX, NULL, NULL, &arrival,
 			       &fixture.err));
 	expect_stop(&arrival, run, 5);
-	assert_false(stops_back(&stops, run, &scope, &arrival, &fixture.err));
+	assert_true(stops_back(&stops, run, &scope, &arrival, &fixture.err));
+	expect_stop(&arrival, run, places[0]);
 	stops_free(&stops);
 	free_all(&fixture, run, graph, fake);
 }
@@ -774,6 +826,7 @@ int main(void)
 		cmocka_unit_test(the_array_that_was_refused_is_named),
 		cmocka_unit_test(launches_are_no_longer_than_asked_for),
 		cmocka_unit_test(chaos_can_be_undone),
+		cmocka_unit_test(free_runs_are_leaps),
 		cmocka_unit_test(a_way_back_that_fails_is_told),
 		cmocka_unit_test(too_little_memory_is_said_beforehand),
 		cmocka_unit_test(the_model_stands_beside_a_measured_launch),
