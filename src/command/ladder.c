@@ -46,8 +46,7 @@ static const struct change steps[] = {
 
 enum {
 	GROUND = sizeof(ground) / sizeof(ground[0]),
-	STEPS = sizeof(steps) / sizeof(steps[0]),
-	CHANGE_BYTES = 32
+	STEPS = sizeof(steps) / sizeof(steps[0])
 };
 
 /* Where the climb has come to. */
@@ -55,7 +54,6 @@ struct climb {
 	struct settings settings;
 	const struct variant *variant;
 	const char *device;
-	char words[STEPS][CHANGE_BYTES];
 	struct ladder_row *rows; /* [STEPS] */
 	int count;
 };
@@ -72,11 +70,11 @@ static bool make(struct climb *climb, const struct change *change, struct err *e
 	return setting && setting->set(setting, &climb->settings, change->value, err);
 }
 
-static void name(const struct change *change, char words[CHANGE_BYTES])
+static void name(const struct change *change, struct ladder_row *row)
 {
 	struct text text;
 
-	text_fixed(&text, words, CHANGE_BYTES);
+	text_fixed(&text, row->change, sizeof(row->change));
 	if (change->value)
 		text_print(&text, "set %s %s", change->name, change->value);
 	else
@@ -113,8 +111,7 @@ static bool take_step(struct session *session, struct climb *climb, struct err *
 	struct ladder_row *row = &climb->rows[climb->count];
 	struct plan plan;
 
-	name(change, climb->words[climb->count]);
-	row->change = climb->words[climb->count];
+	name(change, row);
 	if (!make(climb, change, err) || !variant_check(climb->variant, session->graph, err))
 		return false;
 	plan_step(session, climb, &plan);
@@ -153,7 +150,7 @@ static bool draw(struct session *session, const struct climb *climb, struct err 
 		return false;
 	out_print(&session->out, "%s on %s\n", session->graph->title,
 		  climb->rows[0].account.device);
-	ladder_view_draw(&canvas, climb->rows, climb->count);
+	ladder_view_draw(&canvas, 0, climb->rows, climb->count);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
 	if (climb->count == STEPS)
@@ -190,11 +187,13 @@ bool ladder_climb(struct session *session, const char *device, struct err *err)
 	climb.rows = memory_array(&session->memory, STEPS, sizeof(*climb.rows), "a comparison", err);
 	if (!climb.rows)
 		return false;
+	session_forget_accounts(session);
+	session->accounts.steps = climb.rows;
 	session_begin_replica(session);
 	good = take_steps(session, &climb, err);
 	session_end_replica(session);
+	session->accounts.count = climb.count;
 	/* What was done before a failure is shown all the same. */
-	good = draw(session, &climb, good ? err : &drawing) && good && ladder_judge(climb.rows, climb.count, err);
-	memory_free(climb.rows);
-	return good;
+	return draw(session, &climb, good ? err : &drawing) && good &&
+	       ladder_judge(climb.rows, climb.count, err);
 }

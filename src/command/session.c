@@ -97,7 +97,8 @@ void session_watch_cycles(struct session *session, bool every_cycle)
 void session_forget_accounts(struct session *session)
 {
 	memory_free(session->accounts.rows);
-	session->accounts = (struct accounts){ NULL, 0 };
+	memory_free(session->accounts.steps);
+	session->accounts = (struct accounts){ NULL, NULL, 0 };
 }
 
 void session_device_name(const char *name, char device[DEVICE_NAME])

@@ -5,6 +5,7 @@
 #include "src/base/save.h"
 #include "src/graph/graph.h"
 #include "src/view/account_table.h"
+#include "src/view/ladder_view.h"
 #include "src/view/export.h"
 #include "src/view/xml.h"
 
@@ -92,9 +93,25 @@ static void write_canvas(const struct canvas *canvas, const char *title, struct 
 
 static int rows_of(const struct exhibit *exhibit)
 {
+	if (exhibit->accounts && exhibit->accounts->steps)
+		return 2 + exhibit->accounts->count;
 	if (exhibit->accounts)
 		return 1 + account_table_rows(exhibit->accounts->count);
 	return exhibit->rows ? exhibit->rows : exhibit->panel->rows(exhibit->snapshot);
+}
+
+static void draw_accounts(const struct exhibit *exhibit, struct canvas *canvas)
+{
+	const struct accounts *accounts = exhibit->accounts;
+	const char *title = exhibit->graph->title;
+
+	if (!accounts->steps) {
+		canvas_print(canvas, 0, 0, "%s", title);
+		account_table_draw(canvas, 1, accounts->rows, accounts->count);
+		return;
+	}
+	canvas_print(canvas, 0, 0, "%s on %s", title, accounts->steps[0].account.device);
+	ladder_view_draw(canvas, 1, accounts->steps, accounts->count);
 }
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
@@ -107,12 +124,10 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	if (!canvas_init(&canvas, rows_of(exhibit), exhibit->columns, exhibit->symbols,
 			 exhibit->memory, err))
 		return false;
-	if (accounts) {
-		canvas_print(&canvas, 0, 0, "%s", exhibit->graph->title);
-		account_table_draw(&canvas, 1, accounts->rows, accounts->count);
-	} else {
+	if (accounts)
+		draw_accounts(exhibit, &canvas);
+	else
 		panel_draw(exhibit->panel, &canvas, exhibit->snapshot);
-	}
 	write_canvas(&canvas, accounts ? "comparison" : exhibit->panel->title, save);
 	canvas_free(&canvas);
 	return true;

@@ -64,7 +64,7 @@ static void put_row(struct table *table, const struct ladder_row *row, const str
 		table_text(table, RATIO, before ? "n/a" : "");
 }
 
-void ladder_view_draw(struct canvas *canvas, const struct ladder_row *rows, int count)
+void ladder_view_draw(struct canvas *canvas, int row, const struct ladder_row *rows, int count)
 {
 	const struct column columns[COLUMNS] = {
 		[CHANGE] = { "step", COLUMN_TEXT, 0, 0 },
@@ -80,7 +80,7 @@ void ladder_view_draw(struct canvas *canvas, const struct ladder_row *rows, int 
 	table_init(&table, canvas->memory, columns, COLUMNS);
 	for (i = 0; i < count; i++)
 		put_row(&table, &rows[i], i ? &rows[i - 1].account : NULL);
-	table_draw(&table, canvas, 0);
+	table_draw(&table, canvas, row);
 	table_free(&table);
 }
 

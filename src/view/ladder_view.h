@@ -13,12 +13,12 @@ struct report;
 
 /* A run, and what has changed: "use turbo". */
 struct ladder_row {
-	const char *change;
+	char change[32];
 	struct account account;
 };
 
-/* Draws a row each, of one at least, on the canvas, which needs a row more than there are. */
-void ladder_view_draw(struct canvas *canvas, const struct ladder_row *rows, int count);
+/* Draws a row each, of one at least, from that row of the canvas on, and one above them. */
+void ladder_view_draw(struct canvas *canvas, int row, const struct ladder_row *rows, int count);
 /* What the last row takes of the first one's time, in a sentence; nothing where no times are known. */
 void ladder_view_sum(const struct ladder_row *rows, int count, struct out *out);
 /* Tells of row `number`, from 0. */

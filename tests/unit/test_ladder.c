@@ -19,7 +19,7 @@ static void fill(struct ladder_row *rows)
 
 	memset(rows, 0, ROWS * sizeof(*rows));
 	for (i = 0; i < ROWS; i++) {
-		rows[i].change = changes[i];
+		snprintf(rows[i].change, sizeof(rows[i].change), "%s", changes[i]);
 		rows[i].account.variant = i ? "turbo" : "tc-rcsr";
 		rows[i].account.check.good = true;
 		rows[i].account.check.value = 23;
@@ -61,7 +61,7 @@ static bool has(const struct ladder_row *rows, const char *text)
 	int i, j;
 
 	assert_true(canvas_init(&canvas, ROWS + 1, 80, SYMBOLS_ASCII, &memory, NULL));
-	ladder_view_draw(&canvas, rows, ROWS);
+	ladder_view_draw(&canvas, 0, rows, ROWS);
 	for (i = 0; i < canvas.rows; i++) {
 		for (j = 0; j < 80; j++)
 			line[j] = (char)canvas.cells[i * canvas.columns + j];

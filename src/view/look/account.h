@@ -24,9 +24,12 @@ struct account {
 	struct check check;
 };
 
-/* Several runs on one graph. */
+struct ladder_row;
+
+/* Several runs on one graph: beside each other, or steps of a ladder (view/ladder_view.h). */
 struct accounts {
-	struct account *rows; /* [count], owned */
+	struct account *rows;     /* [count], owned; or NULL, and */
+	struct ladder_row *steps; /* [count], owned */
 	int count;
 };
 
