@@ -22,8 +22,9 @@ enum code_step {
 };
 
 /* A part of a step that can be stopped in its middle: the beginning of a search, an epoch or a
- * level, the end. Of discharges in rounds: what comes before them, a round, what comes behind. */
-enum code_part { PART_ALL, PART_BEGIN, PART_MIDDLE, PART_END };
+ * level, the end. Of discharges in rounds: what comes before them, a round, what comes behind.
+ * PART_NONE: the host does the step, and these are the machine's. */
+enum code_part { PART_ALL, PART_BEGIN, PART_MIDDLE, PART_END, PART_NONE };
 
 struct code_line {
 	const char *where; /* paper, algorithm:line; "ours" */
@@ -34,8 +35,9 @@ struct code_line {
 
 struct listing {
 	const char *name, *title;
-	/* It has lines of its own for global relabeling, and for stage two. */
-	bool relabels, returns;
+	/* It has lines of its own for global relabeling, and for stage two; and these are the
+	 * machine's, where the host does neither. */
+	bool relabels, returns, on_machine;
 	const struct code_line *lines;
 	const enum code_part *parts; /* of each line's step; NULL: all are PART_ALL */
 };

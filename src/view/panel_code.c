@@ -14,9 +14,9 @@ static int choose(const struct snapshot *snapshot, const struct listing *listing
 	int count = 0;
 
 	listings[count++] = snapshot->code.listing;
-	if (!snapshot->code.listing->relabels)
+	if (!snapshot->code.listing->relabels || snapshot->code.by_host)
 		listings[count++] = &listing_relabel;
-	if (!snapshot->code.listing->returns)
+	if (!snapshot->code.listing->returns || snapshot->code.by_host)
 		listings[count++] = &listing_return;
 	return count;
 }
@@ -46,6 +46,8 @@ static bool is_lit(const struct snapshot *snapshot, const struct listing *listin
 	const struct code_look *code = &snapshot->code;
 	const enum code_part part = listing->parts ? listing->parts[line - listing->lines] : PART_ALL;
 
+	if (line->step == CODE_RETURN && code->by_host && listing == code->listing)
+		return false;
 	if (line->step == CODE_RETURN && code->returns && code->step != CODE_END)
 		return true;
 	return line->step != CODE_NONE && line->step == code->step &&

@@ -279,12 +279,23 @@ static const struct code_line lines_ecl[] = {
 	{ NULL, 0, CODE_NONE, NULL },
 };
 
+static const enum code_part parts_ecl[] = {
+	PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL,
+	PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_BEGIN, PART_MIDDLE, PART_MIDDLE,
+	PART_MIDDLE, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL,
+};
+
+_Static_assert(sizeof(parts_ecl) / sizeof(parts_ecl[0]) + 1 ==
+		       sizeof(lines_ecl) / sizeof(lines_ecl[0]), "a part for each line");
+
 const struct listing listing_ecl = {
 	.name = "ecl",
 	.title = "ECL-MaxFlow, Algorithms 4 to 7",
 	.relabels = true,
 	.returns = true,
+	.on_machine = true,
 	.lines = lines_ecl,
+	.parts = parts_ecl,
 };
 
 static const struct code_line lines_turbo[] = {
@@ -327,6 +338,7 @@ const struct listing listing_turbo = {
 	.title = "worklists of blocks, several rounds between two grid barriers",
 	.relabels = true,
 	.returns = true,
+	.on_machine = true,
 	.lines = lines_turbo,
 	.parts = parts_turbo,
 };

@@ -40,6 +40,8 @@ static enum code_part part_of(const struct run *run, const struct code_look *cod
 
 	if (code->searches)
 		return PART_BEGIN;
+	if (code->step == CODE_RELABEL && code->by_host)
+		return PART_NONE;
 	if (code->step == CODE_RELABEL)
 		return parts[run->now.relabeling.stage];
 	machine_position(run->machine, &position);
@@ -55,6 +57,7 @@ static bool look_code(struct run *run, struct snapshot *snapshot, struct err *er
 	struct err why = { 0 };
 
 	code->listing = variant->listing;
+	code->by_host = variant->listing->on_machine && !run_searches(run);
 	snapshot->known |= KNOWN_CODE;
 	if (run->now.phase == PHASE_DONE) {
 		code->step = CODE_END;

@@ -207,6 +207,7 @@ struct code_look {
 	bool under_way;              /* the step has begun; else it is next */
 	const struct kernel *kernel; /* kernel of the launch, or NULL */
 	bool searches;               /* the next step is a relabeling on the machine */
+	bool by_host;                /* global relabelings and stage two are the host's */
 };
 
 /* A multiprocessor in a launch. */
