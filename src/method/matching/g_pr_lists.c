@@ -292,10 +292,21 @@ static bool ahead(const struct run *run, const void *data, struct task *task, st
 	return true;
 }
 
+static bool get_lists(const struct run *run, struct matching_lists *lists)
+{
+	const struct state *state = run_state(run);
+	const struct match_list_args *args = list_args(run);
+
+	*lists = (struct matching_lists){ args->now, args->before, args->entries };
+	return state->listed && args->now;
+}
+
 /* --- The rows. --- */
 
-static const struct g_pr_method method_noshr = { { .paper_cycles = paper_cycles }, false };
-static const struct g_pr_method method_shr = { { .paper_cycles = paper_cycles }, true };
+static const struct g_pr_method method_noshr = { { .paper_cycles = paper_cycles, .lists = get_lists },
+						   false };
+static const struct g_pr_method method_shr = { { .paper_cycles = paper_cycles, .lists = get_lists },
+						 true };
 
 static const struct code_kernel kernels[] = {
 	{ &kernel_g_pr_push_list, CODE_DISCHARGE },

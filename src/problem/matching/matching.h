@@ -24,12 +24,20 @@ enum {
 	MATCHING_ALL = 3
 };
 
+/* Lists of active columns, on the machine: an entry is a column, or below 0. */
+struct matching_lists {
+	const int32_t *now, *before; /* [entries] A_c, A_p: of the last turn that began */
+	int64_t entries;
+};
+
 /* What the problem asks of its variants (variant.own). */
 struct matching_method {
 	/* `relabel paper`, `relabel adaptive`: cycles between two global relabelings. */
 	int64_t (*paper_cycles)(const struct run *run);
 	/* Labels were made exact on the host. NULL: not called. */
 	void (*relabeled)(struct run *run, void *state);
+	/* Its lists; false: there are none yet. NULL: the variant keeps none. */
+	bool (*lists)(const struct run *run, struct matching_lists *lists);
 };
 
 /* What a run holds for it in memory of the host. */

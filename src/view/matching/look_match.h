@@ -7,7 +7,7 @@
 
 #include "src/view/look/snapshot.h"
 
-enum { PSI_BINS = 64 };
+enum { PSI_BINS = 64, LIST_ENTRIES = 64 };
 
 /* Vertices in a range of labels. */
 struct psi_bin {
@@ -30,8 +30,25 @@ struct match_neighbour {
 	int32_t vertex, psi, mu;
 };
 
+/* An entry of the lists of active columns. */
+struct list_entry {
+	int64_t number;
+	int32_t now, before;    /* A_c(i), A_p(i); below 0: none */
+	int32_t psi, mu;        /* of A_c(i), as they are now */
+};
+
+struct list_look {
+	bool keeps;             /* the variant has lists */
+	int64_t count;          /* entries of either; -1: not known */
+	int64_t columns;        /* entries of A_c that are no gaps */
+	int64_t waiting;        /* those of A_p, which lost their row */
+	int listed;
+	struct list_entry entries[LIST_ENTRIES]; /* [listed] the first that are no gaps in both */
+};
+
 struct match_look {
 	struct psi_look psi;
+	struct list_look lists;
 	int32_t vertex;         /* that was asked for, else the chosen one; -1: the rest is not
 				   known */
 	int32_t label, mate;    /* its psi and mu */
