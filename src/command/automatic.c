@@ -68,15 +68,28 @@ const char *automatic_device(const struct session *session)
 	return session->automatic.device[0] ? session->automatic.device : session->device;
 }
 
-void automatic_give_back(struct session *session)
+const struct variant *automatic_asked(const struct session *session)
+{
+	return session->automatic.lent ? automatic_base() : session->variant;
+}
+
+void automatic_forget(struct session *session)
 {
 	struct automatic *automatic = &session->automatic;
 
-	if (!automatic->lent)
-		return;
+	session->variant = automatic_asked(session);
+	if (automatic->lent)
+		automatic->device[0] = '\0';
 	automatic->lent = false;
-	automatic->device[0] = '\0';
-	session->variant = automatic_base();
+}
+
+/* Puts back what the user has in use, in place of a choice. There is no run. */
+static bool give_back(struct session *session, struct err *err)
+{
+	if (!session_pose(session, automatic_asked(session), err))
+		return false;
+	automatic_forget(session);
+	return true;
 }
 
 /* --- The choice. --- */
@@ -95,8 +108,16 @@ static void bar(struct automatic *automatic, bool card, const char *why)
 			automatic->forecasts[i].barred = why;
 }
 
-/* Looks at the graph, and predicts. */
-static bool look(struct session *session, struct err *err)
+static void bar_flow(struct automatic *automatic, const char *why)
+{
+	int i;
+
+	for (i = 0; i < FORECASTS; i++)
+		if (!automatic->forecasts[i].matches)
+			automatic->forecasts[i].barred = why;
+}
+
+bool automatic_look(struct session *session, struct err *err)
 {
 	struct automatic *automatic = &session->automatic;
 
@@ -104,6 +125,8 @@ static bool look(struct session *session, struct err *err)
 			   &automatic->features, err))
 		return false;
 	forecast_all(&automatic->features, automatic->forecasts);
+	if (session->settings.relabel == RELABEL_ADAPTIVE)
+		bar_flow(automatic, "`relabel adaptive` is for matchings");
 	if (automatic->device_named && !is_cuda(session->device))
 		bar(automatic, true, "`device` was said");
 	return true;
@@ -146,8 +169,7 @@ static const char *place(const struct automatic *automatic, int i)
 	return automatic->forecasts[i].card ? "on the card" : "on the host";
 }
 
-/* What was expected of a code, or why it was out of the question. */
-static void say_forecast(const struct automatic *automatic, int i, struct text *text)
+void automatic_print_forecast(const struct automatic *automatic, int i, struct text *text)
 {
 	const struct forecast *forecast = &automatic->forecasts[i];
 
@@ -164,14 +186,16 @@ static void say_choice(struct session *session)
 	struct automatic *automatic = &session->automatic;
 	const struct forecast *chosen = &automatic->forecasts[automatic->at];
 	const struct forecast *card = forecast_best(automatic->forecasts, true);
-	char buffer[512];
+	char buffer[1024];
 	struct text text;
 	int i;
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	for (i = 0; i < FORECASTS; i++) {
-		text_print(&text, "%s", i ? "; " : "");
-		say_forecast(automatic, i, &text);
+		if (!automatic->forecasts[i].fits)
+			continue;
+		text_print(&text, "%s", text.length ? "; " : "");
+		automatic_print_forecast(automatic, i, &text);
 	}
 	session_say(session, "auto chooses %s. It expects: %s", chosen->variant, buffer);
 	if (!chosen->card && card && card->seconds < chosen->seconds)
@@ -188,7 +212,7 @@ static bool lend(struct session *session, const struct forecast *forecast, struc
 	const struct variant *variant = variant_find(forecast->variant, err);
 	struct text text;
 
-	if (!variant)
+	if (!variant || !session_pose(session, variant, err))
 		return false;
 	automatic->at = (int)(forecast - automatic->forecasts);
 	automatic->lent = true;
@@ -208,12 +232,17 @@ bool automatic_settle(struct session *session, struct err *err)
 		automatic->keep = false;
 		return true;
 	}
-	automatic_give_back(session);
+	if (!give_back(session, err))
+		return false;
 	if (!automatic->used && !automatic->once)
 		return true;
-	if (!look(session, err))
+	if (!automatic_look(session, err))
 		return false;
 	forecast = best(session);
+	if (!forecast && session->settings.relabel == RELABEL_ADAPTIVE) {
+		err_set(err, ERR_WORK, "auto: relabel adaptive is for matchings, and this is a graph for flow");
+		return err_hint(err, "`set relabel auto`, or one of `info settings`");
+	}
 	if (!forecast) {
 		session_say(session, "auto: no code of the host takes so large a graph: %s does", usual);
 		return true;
@@ -382,88 +411,4 @@ bool automatic_go_on(struct session *session, struct arrival *arrival, struct er
 			return false;
 	}
 	return run_go_on(session, arrival, err);
-}
-
-/* --- `info auto`. --- */
-
-static void tell_look(struct report *report, const struct features *features)
-{
-	report_number(report, "vertices", features->vertices);
-	report_number(report, "arcs", features->arcs);
-	report_real(report, "mean_degree", features->vertices ? (double)features->entries /
-								 (double)features->vertices : 0);
-	report_number(report, "largest_degree", features->largest);
-	report_number(report, "source_neighbours", features->from_source.first);
-	report_number(report, "sink_neighbours", features->from_sink.first);
-	report_number(report, "source_levels", features->from_source.levels);
-	report_number(report, "sink_levels", features->from_sink.levels);
-	report_bool(report, "no_path", features_are_cut_off(features));
-}
-
-static bool tell_code(struct session *session, const struct forecast *forecast, struct err *err)
-{
-	struct report report;
-	bool good;
-
-	report_init(&report, &session->memory, "info");
-	report_text(&report, "topic", "auto");
-	report_text(&report, "code", forecast->variant);
-	report_text(&report, "place", forecast->card ? "card" : "host");
-	report_fine(&report, "predicted_seconds", forecast->seconds);
-	report_fine(&report, "moving_seconds", forecast->moving);
-	report_text(&report, "barred", forecast->barred);
-	good = session_report(session, &report, err);
-	report_free(&report);
-	return good;
-}
-
-/* Programs get an object a code, people a line. */
-static bool tell_codes(struct session *session, struct err *err)
-{
-	const struct automatic *automatic = &session->automatic;
-	char buffer[256];
-	struct text text;
-	int i;
-
-	for (i = 0; i < FORECASTS; i++) {
-		if (session->style == STYLE_JSON) {
-			if (!tell_code(session, &automatic->forecasts[i], err))
-				return false;
-			continue;
-		}
-		text_fixed(&text, buffer, sizeof(buffer));
-		say_forecast(automatic, i, &text);
-		out_print(&session->out, "predicted: %s\n", buffer);
-	}
-	return true;
-}
-
-/* With a variant for another problem in use the graph may lack terminals. */
-static bool need_flow(const struct session *session, struct err *err)
-{
-	if (session->variant->problem == automatic_base()->problem)
-		return true;
-	err_set(err, ERR_WORK, "auto is about flows and matchings, and %s is in use", session->variant->name);
-	return err_hint(err, "`use auto` comes first");
-}
-
-bool automatic_tell(struct session *session, struct err *err)
-{
-	struct automatic *automatic = &session->automatic;
-	const struct automatic before = *automatic;
-	struct report report;
-	bool good;
-
-	if (!session_need_network(session, err) || !need_flow(session, err) ||
-	    !session_need_terminals(session, err) || !look(session, err))
-		return false;
-	report_init(&report, &session->memory, "info");
-	report_hide(&report, true);
-	report_text(&report, "topic", "auto");
-	report_hide(&report, false);
-	tell_look(&report, &automatic->features);
-	good = session_report(session, &report, err) && tell_codes(session, err);
-	report_free(&report);
-	*automatic = before;
-	return good;
 }

@@ -49,8 +49,11 @@ bool automatic_has_begun(const struct session *session);
 const char *automatic_device(const struct session *session);
 /* For a script that does the same again: adds the lines that begin such a run without a choice. */
 void automatic_print(const struct session *session, struct text *to);
-/* Puts back what the user has in use, in place of a choice. There is no run. */
-void automatic_give_back(struct session *session);
+/* The variant that the user has in use, or automatic_base() where there is a choice in its place: graphs
+ * are read for its problem. */
+const struct variant *automatic_asked(const struct session *session);
+/* There is a new graph, which was read for that, or it has new terminals. There is no run. */
+void automatic_forget(struct session *session);
 /* Before a run begins, where there is none: chooses, if it is to, and says what and why. */
 bool automatic_settle(struct session *session, struct err *err);
 /* A run could not begin: whether another code is chosen in its place, which is said. */
@@ -62,7 +65,11 @@ bool automatic_is_due(const struct session *session);
 /* Goes on to the end or to a stop, as run_go_on(), with the run that was begun for this command. Drops
  * a code that takes too long, and begins another. */
 bool automatic_go_on(struct session *session, struct arrival *arrival, struct err *err);
-/* Prints what it sees in the present graph, and expects of each code: `info auto`. */
+/* Looks at the present graph, and predicts. */
+bool automatic_look(struct session *session, struct err *err);
+/* Adds what is expected of a code, or why it is out of the question. */
+void automatic_print_forecast(const struct automatic *automatic, int i, struct text *text);
+/* Prints what it sees in the present graph, and expects of each code: `info auto` (info_auto.c). */
 bool automatic_tell(struct session *session, struct err *err);
 
 #endif

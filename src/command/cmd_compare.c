@@ -12,6 +12,7 @@
 #include "src/command/command.h"
 #include "src/command/ladder.h"
 #include "src/command/session.h"
+#include "src/engine/plan.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/problem/flow/flow.h"
@@ -147,6 +148,26 @@ static bool read_entries(const struct session *session, const struct line *line,
 	return true;
 }
 
+/* Whether any of them makes sense with these settings; else *err says why the first does not. */
+static bool check_plans(struct session *session, const struct entries *entries, struct err *err)
+{
+	struct err why = { 0 };
+	struct plan plan;
+	int i;
+
+	session_plan(session, &plan);
+	plan.device = entries->devices[0];
+	for (i = 0; i < entries->variant_count; i++) {
+		plan.variant = entries->variants[i].variant;
+		plan.policy = entries->variants[i].policy;
+		if (plan_check(&plan, i ? &why : err)) {
+			err_clear(err);
+			return true;
+		}
+	}
+	return false;
+}
+
 /* One run; programs hear of it at once. */
 static bool take(struct session *session, const struct contender *entry, const char *device,
 		 struct account *account, struct err *err)
@@ -266,7 +287,7 @@ static bool compare(struct session *session, const struct line *line, struct err
 		return false;
 	if (line->count > 1 && !strcmp(line->words[1], "ladder"))
 		return climb(session, line, err);
-	if (!read_entries(session, line, &entries, err))
+	if (!read_entries(session, line, &entries, err) || !check_plans(session, &entries, err))
 		return false;
 	session_forget_accounts(session);
 	session->accounts.rows =

@@ -243,7 +243,7 @@ static void say_weights(struct session *session, const struct read_options *opti
 	const long long unused = (long long)graph->intake.unused;
 
 	if (options->weight_given && graph->meaning == WEIGHT_LENGTH) {
-		if (session->variant->problem->weight == WEIGHT_CAPACITY)
+		if (automatic_asked(session)->problem->weight == WEIGHT_CAPACITY)
 			session_say(session, "the arcs have lengths: every capacity is 1");
 		else
 			session_say(session, "the arcs have lengths; %s does not read them",
@@ -288,7 +288,7 @@ static bool load(struct session *session, const struct line *line, struct err *e
 	struct read_options options = {
 		.scale = 1,
 		.divide = 1,
-		.weight = session->variant->problem->weight,
+		.weight = automatic_asked(session)->problem->weight,
 		.poll = session->poll,
 	};
 	double began = clock_seconds();

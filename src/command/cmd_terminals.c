@@ -51,6 +51,7 @@ static bool join_drawn(struct session *session, const int32_t *ends, long long c
 	graph_free_arrays(graph);
 	*graph = copy;
 	session->terminals = terminals;
+	automatic_forget(session);
 	session_follow_what_is(session);
 	return true;
 }
@@ -58,7 +59,7 @@ static bool join_drawn(struct session *session, const int32_t *ends, long long c
 /* Some problems have no place for S* and T*. */
 static bool may_join(const struct session *session, const char *how, struct err *err)
 {
-	if (!session->variant->problem->bare)
+	if (!automatic_asked(session)->problem->bare)
 		return true;
 	err_set(err, ERR_WORK, "`terminals %s` joins S* and T* to the graph, and %s needs it without "
 		"them", how, session->variant->name);
@@ -116,6 +117,7 @@ static bool choose(struct session *session, int32_t source, int32_t sink, struct
 	if (!terminals_set(&session->terminals, graph, source, sink, err))
 		return false;
 	session->terminals.matching = matching;
+	automatic_forget(session);
 	say_terminals(session);
 	return true;
 }

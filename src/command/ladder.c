@@ -6,6 +6,7 @@
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
 #include "src/command/session.h"
+#include "src/engine/plan.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
 #include "src/view/ladder_view.h"
@@ -178,12 +179,25 @@ bool ladder_judge(const struct ladder_row *rows, int count, struct err *err)
 	return true;
 }
 
+/* Whether the settings make sense for its variants, which are all for flow. */
+static bool check(struct session *session, struct climb *climb, struct err *err)
+{
+	struct plan plan;
+
+	if (!make(climb, &steps[0], err))
+		return false;
+	plan_step(session, climb, &plan);
+	return plan_check(&plan, err);
+}
+
 bool ladder_climb(struct session *session, const char *device, struct err *err)
 {
 	struct climb climb = { .settings = session->settings, .device = device };
 	struct err drawing = { 0 };
 	bool good;
 
+	if (!check(session, &climb, err))
+		return false;
 	climb.rows = memory_array(&session->memory, STEPS, sizeof(*climb.rows), "a comparison", err);
 	if (!climb.rows)
 		return false;

@@ -187,18 +187,18 @@ static bool pose(struct session *session, const struct variant *variant, struct 
 bool session_adopt(struct session *session, struct graph *graph, const struct marked *marks,
 		   struct err *err)
 {
+	const struct variant *variant = automatic_asked(session);
 	struct terminals terminals;
 
-	if (!session->run)
-		automatic_give_back(session);
 	terminals_clear(&terminals);
 	if ((marks->source >= 0 &&
 	     !terminals_set(&terminals, graph, marks->source, marks->sink, err)) ||
-	    !pose(session, session->variant, graph, &terminals, err)) {
+	    !pose(session, variant, graph, &terminals, err)) {
 		graph_free(graph);
 		return false;
 	}
 	session_take_network(session, graph, &terminals);
+	automatic_forget(session);
 	return true;
 }
 

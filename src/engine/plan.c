@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/engine/plan.h"
 
+#include "src/base/err.h"
 #include "src/base/text.h"
+#include "src/engine/problem.h"
 
 /* Thousandths as a decimal fraction without zeros at its end: 0.7, 1. */
 static void print_thousandths(int64_t number, struct text *text)
@@ -35,4 +37,23 @@ void plan_print_relabel(enum relabel_policy relabel, int64_t cycles, struct text
 	default:
 		text_print(text, "%s", relabel == RELABEL_AUTO ? "auto" : "paper");
 	}
+}
+
+static bool check_relabel(const struct plan *plan, struct err *err)
+{
+	const struct problem *problem = plan->variant->problem;
+
+	if (plan->relabel != RELABEL_ADAPTIVE || problem->adapts)
+		return true;
+	err_set(err, ERR_WORK, "relabel adaptive is for matchings, and %s is for %s",
+		plan->variant->name, problem->name);
+	return err_hint(err, "`set relabel auto`, or one of `info settings`");
+}
+
+bool plan_check(const struct plan *plan, struct err *err)
+{
+	return variant_check(plan->variant, plan->graph, err) && check_relabel(plan, err) &&
+	       plan->variant->problem->check_ends(plan->graph, &plan->terminals,
+						    err) &&
+	       plan->variant->problem->check_plan(plan, err);
 }

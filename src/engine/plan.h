@@ -10,6 +10,7 @@
 #include "src/engine/ideas.h"
 #include "src/host/terminals.h"
 
+struct err;
 struct graph;
 struct rescue;
 struct run;
@@ -84,6 +85,8 @@ struct plan {
 	struct watcher watcher;
 };
 
+/* Whether such a run makes sense; if not, *err says why. */
+bool plan_check(const struct plan *plan, struct err *err);
 /* "cheap" */
 const char *plan_initial_name(enum initial initial);
 /* Adds the policy as `set relabel` takes it: "auto", "3", "adaptive 0.7". */

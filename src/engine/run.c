@@ -204,25 +204,6 @@ static bool make_start(struct run *run, struct err *err)
 	       (!run->plan.variant->open || run->plan.variant->open(run, run->state, err));
 }
 
-static bool check_relabel(const struct plan *plan, struct err *err)
-{
-	const struct problem *problem = plan->variant->problem;
-
-	if (plan->relabel != RELABEL_ADAPTIVE || problem->adapts)
-		return true;
-	err_set(err, ERR_WORK, "relabel adaptive is for matchings, and %s is for %s",
-		plan->variant->name, problem->name);
-	return err_hint(err, "`set relabel auto`, or one of `info settings`");
-}
-
-static bool check_plan(const struct plan *plan, struct err *err)
-{
-	return variant_check(plan->variant, plan->graph, err) && check_relabel(plan, err) &&
-	       plan->variant->problem->check_ends(plan->graph, &plan->terminals,
-						    err) &&
-	       plan->variant->problem->check_plan(plan, err);
-}
-
 /* What only machines that count need, for kernels that go through all vertices. */
 static bool make_discharge_counts(struct run *run, struct err *err)
 {
@@ -241,7 +222,7 @@ static bool start(struct run *run, bool patient, struct err *err)
 	bool stopped = false;
 	bool good;
 
-	if (!check_plan(&run->plan, err) ||
+	if (!plan_check(&run->plan, err) ||
 	    (!run->machine &&
 	     !open_machine(&run->plan, run, &run->machine, run->memory, err)))
 		return false;

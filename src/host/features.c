@@ -146,6 +146,7 @@ bool features_take(const struct graph *graph, const struct terminals *terminals,
 		   struct memory *memory, struct features *features, struct err *err)
 {
 	*features = (struct features){
+		.matching = terminals->matching,
 		.vertices = graph->vertices,
 		.arcs = graph->arcs,
 		.entries = graph->entries,

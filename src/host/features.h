@@ -24,6 +24,7 @@ struct ball {
 };
 
 struct features {
+	bool matching;         /* a maximum flow is a maximum matching (terminals.h) */
 	int64_t vertices, arcs, entries;
 	int64_t widest;        /* as in struct graph */
 	int64_t largest;       /* entries of a vertex that is no terminal: the largest of a sample */

@@ -11,12 +11,12 @@ static const double longest = 1e6;
 
 struct row {
 	const char *variant;
-	bool card;
+	bool card, matches;
 	double constants[TRAITS];
 };
 
 static const struct row rows[FORECASTS] = {
-#define FORECAST(name, variant, card, ...) { variant, card, { __VA_ARGS__ } },
+#define FORECAST(name, variant, card, matches, ...) { variant, card, matches, { __VA_ARGS__ } },
 #include "src/method/forecasts.def"
 #undef FORECAST
 };
@@ -92,12 +92,16 @@ void forecast_all(const struct features *features, struct forecast forecasts[FOR
 		sum = 0;
 		for (k = 0; k < TRAITS; k++)
 			sum += rows[i].constants[k] * traits[k];
-		forecasts[i] = (struct forecast){ .variant = rows[i].variant, .card = rows[i].card };
+		forecasts[i] = (struct forecast){ .variant = rows[i].variant, .card = rows[i].card,
+						  .matches = rows[i].matches };
+		forecasts[i].fits = features->matching || !rows[i].matches;
 		forecasts[i].seconds = exp(sum < log(longest) ? sum : log(longest));
 		if (rows[i].card)
 			add_moving(features, &forecasts[i]);
 		if (!rows[i].card && features->entries >= UINT32_MAX)
 			forecasts[i].barred = "it takes fewer than 2^32 residual arcs";
+		if (!forecasts[i].fits)
+			forecasts[i].barred = "it is for matchings";
 	}
 }
 

@@ -27,6 +27,8 @@ enum {
 struct forecast {
 	const char *variant;
 	bool card;          /* it runs on a GPU; else on the host */
+	bool matches;       /* it is for matchings */
+	bool fits;          /* it is for such a graph */
 	double seconds;     /* from the start of the run to the verdict */
 	double moving;      /* of them: to lay out the graph for the card, and to copy it there */
 	const char *barred; /* why it cannot be chosen; NULL: it can */
@@ -35,7 +37,8 @@ struct forecast {
 /* The traits of a graph, and a trait's name. */
 void forecast_traits(const struct features *features, double traits[TRAITS]);
 const char *forecast_trait_name(enum trait trait);
-/* Predicts all codes. Those are barred that do not take so large a graph. */
+/* Predicts all codes. Those that are not for such a graph are barred, and those that do not take one so
+ * large. */
 void forecast_all(const struct features *features, struct forecast forecasts[FORECASTS]);
 /* The fastest code that is not barred, among those of the host or of the card; NULL: there is none. */
 struct forecast *forecast_best(struct forecast forecasts[FORECASTS], bool card);

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * `info auto`: what `auto` sees in the present graph, and what it expects of each code.
+ */
+#include "src/base/err.h"
+#include "src/base/text.h"
+#include "src/command/automatic.h"
+#include "src/command/session.h"
+
+static void tell_look(struct report *report, const struct features *features)
+{
+	report_number(report, "vertices", features->vertices);
+	report_number(report, "arcs", features->arcs);
+	report_real(report, "mean_degree", features->vertices ? (double)features->entries /
+								 (double)features->vertices : 0);
+	report_number(report, "largest_degree", features->largest);
+	report_number(report, "source_neighbours", features->from_source.first);
+	report_number(report, "sink_neighbours", features->from_sink.first);
+	report_number(report, "source_levels", features->from_source.levels);
+	report_number(report, "sink_levels", features->from_sink.levels);
+	report_bool(report, "no_path", features_are_cut_off(features));
+}
+
+static bool tell_code(struct session *session, const struct forecast *forecast, struct err *err)
+{
+	struct report report;
+	bool good;
+
+	report_init(&report, &session->memory, "info");
+	report_text(&report, "topic", "auto");
+	report_text(&report, "code", forecast->variant);
+	report_text(&report, "place", forecast->card ? "card" : "host");
+	report_fine(&report, "predicted_seconds", forecast->seconds);
+	report_fine(&report, "moving_seconds", forecast->moving);
+	report_text(&report, "barred", forecast->barred);
+	good = session_report(session, &report, err);
+	report_free(&report);
+	return good;
+}
+
+/* Programs get an object a code, people a line. */
+static bool tell_codes(struct session *session, struct err *err)
+{
+	const struct automatic *automatic = &session->automatic;
+	char buffer[256];
+	struct text text;
+	int i;
+
+	for (i = 0; i < FORECASTS; i++) {
+		if (!automatic->forecasts[i].fits)
+			continue;
+		if (session->style == STYLE_JSON) {
+			if (!tell_code(session, &automatic->forecasts[i], err))
+				return false;
+			continue;
+		}
+		text_fixed(&text, buffer, sizeof(buffer));
+		automatic_print_forecast(automatic, i, &text);
+		out_print(&session->out, "predicted: %s\n", buffer);
+	}
+	return true;
+}
+
+/* With a variant for another problem in use the graph may lack terminals. If that is a choice, the last look
+ * was at this graph. */
+static bool look_again(struct session *session, struct err *err)
+{
+	if (session->variant->problem == automatic_base()->problem)
+		return session_need_terminals(session, err) && automatic_look(session, err);
+	if (session->automatic.lent)
+		return true;
+	err_set(err, ERR_WORK, "auto is about flows and matchings, and %s is in use", session->variant->name);
+	return err_hint(err, "`use auto` comes first");
+}
+
+bool automatic_tell(struct session *session, struct err *err)
+{
+	struct automatic *automatic = &session->automatic;
+	const struct automatic before = *automatic;
+	struct report report;
+	bool good;
+
+	if (!session_need_network(session, err) || !look_again(session, err))
+		return false;
+	report_init(&report, &session->memory, "info");
+	report_hide(&report, true);
+	report_text(&report, "topic", "auto");
+	report_hide(&report, false);
+	tell_look(&report, &automatic->features);
+	good = session_report(session, &report, err) && tell_codes(session, err);
+	report_free(&report);
+	*automatic = before;
+	return good;
+}
