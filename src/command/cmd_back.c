@@ -164,7 +164,9 @@ const struct command command_back = {
 	.help = "Spillway restores the state at the moment when that unit had just ended: "
 		"memory, counters, and the work of the warps. In the middle of a unit, the first "
 		"unit back leads to its beginning. `back` ends early at the start of the run. "
-		"`step` and `run` then go forward as they did before. N may be an expression, as "
+		"`step` and `run` then go forward as they did before, except on cuda, where another "
+		"course may follow: a GPU does not do the same thing twice, least of all g-pr. "
+		"There `back` leads over a free run in one piece. N may be an expression, as "
 		"for `step`.",
 	.most = -1,
 	.complete = COMPLETE_UNIT,

@@ -179,18 +179,68 @@ static void print_expressions(struct text *page)
 	event_scope_list(print_name, page);
 }
 
+/* Which numbers N it takes; nothing, if it takes none. */
+static void print_range(const struct setting *setting, struct text *text)
+{
+	if (!setting->most || setting->values[0] != 'N')
+		return;
+	text_print(text, "N from %lld", (long long)setting->least);
+	if (setting->most <= INT32_MAX)
+		text_print(text, " to %lld", (long long)setting->most);
+	else
+		text_print(text, " on");
+}
+
+/* Whether it is for some variants only, and this is one of them. */
+static bool is_for(const struct setting *setting, const char *variant)
+{
+	const char *word = setting->variants;
+	size_t length;
+
+	for (; word && *word; word += length + (word[length] == ' ')) {
+		length = strcspn(word, " ");
+		if (word[length - 1] == '*' ? !strncmp(word, variant, length - 1)
+					    : strlen(variant) == length && !strncmp(word, variant, length))
+			return true;
+	}
+	return false;
+}
+
 static void print_setting(struct text *page, const struct session *session,
 			  const struct setting *setting)
 {
 	char buffer[64];
+	char range[64] = "";
 	struct text value;
 
 	text_fixed(&value, buffer, sizeof(buffer));
 	setting->get(setting, &session->settings, &value);
 	text_print(page, "set %s %s\n", setting->name, setting->values);
 	paragraph(page, setting->help, 2);
+	text_fixed(&value, range, sizeof(range));
+	print_range(setting, &value);
+	if (*range)
+		text_print(page, "  %s.\n", range);
 	text_print(page, "  Now: %s.%s\n", buffer,
 		   setting->of_run ? " A change takes effect at the next start." : "");
+}
+
+/* Settings that are for this variant, not for all. */
+static void print_own_settings(struct text *page, const char *variant)
+{
+	const struct setting *setting;
+	char buffer[256];
+	struct text words;
+
+	text_fixed(&words, buffer, sizeof(buffer));
+	for (setting = settings_rows(); setting->name; setting++)
+		if (is_for(setting, variant))
+			text_print(&words, "%s%s", words.length ? ", " : "Settings for it, which `help` "
+				   "explains one by one: ", setting->name);
+	if (!words.length)
+		return;
+	text_print(&words, ".");
+	paragraph(page, buffer, 2);
 }
 
 /* What is listed by `info` and is no command: a variant, a machine or a format. */
@@ -210,6 +260,7 @@ static bool print_row(struct text *page, const char *word)
 		text_print(page, "use %s\n", variant->name);
 		paragraph(page, variant->title, 2);
 		text_print(page, "  %s\n", variant->paper);
+		print_own_settings(page, variant->name);
 		return true;
 	}
 	for (machine = machines(); *machine; machine++) {

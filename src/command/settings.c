@@ -241,12 +241,14 @@ static void get_focus(const struct setting *setting, const struct settings *sett
 
 static const struct setting rows[] = {
 	{ .name = "arbiter", .values = "fitted|paper|always-cpu|always-gpu|oracle", .of_run = true,
+	  .variants = "hybrid-mf",
 	  CHOICE(policy),
 	  .help = "How hybrid-mf chooses between CPU and GPU. fitted: by the times and "
 	  	"operations of past slices. paper: by Equation 3 of the paper. always-cpu, "
 	  	"always-gpu: no choice. oracle: by trying both on copies, which takes long; the "
 	  	"clock does not count this time." },
 	{ .name = "arc-order", .values = "auto|fixed|rotated", .of_run = true, CHOICE(arc_order),
+	  .variants = "turbo tc-* vc-*",
 	  .help = "With which of its arcs a vertex begins, in turbo, tc- and vc-. fixed: the "
 	  	"first one of its row. rotated: another one in each cycle, so that neighbours do "
 	  	"not all push to the same vertex. auto: rotated in turbo, otherwise fixed." },
@@ -270,14 +272,14 @@ static const struct setting rows[] = {
 	{ .name = "counting", .values = "on|off", .of_run = true, FLAG(counting),
 	  .help = "Count the work of every warp on sim. off is faster." },
 	{ .name = "cpu-slice", .values = "N|auto", .of_run = true, .zero = "auto",
-	  NUMBER(cpu_slice, 1, INT64_MAX),
+	  NUMBER(cpu_slice, 1, INT64_MAX), .variants = "hybrid-mf",
 	  .help = "The length of a CPU slice of hybrid-mf, in operations: pushes, relabels, and "
 	  	"arcs scanned. auto is |V|." },
 	{ .name = "cycle-limit", .values = "N|none", .of_run = true, .zero = "none",
 	  NUMBER(cycle_limit, 0, INT64_MAX),
 	  .help = "The number of cycles after which a run that has not ended is an error (a "
 	  	"stall)." },
-	{ .name = "early-end", .values = "on|off", .of_run = true, FLAG(early_end),
+	{ .name = "early-end", .values = "on|off", .of_run = true, FLAG(early_end), .variants = "turbo",
 	  .help = "Whether a search of turbo ends as soon as every active vertex has a label. off: "
 	  	"only when all labels are exact distances. The last search is always exact." },
 	{ .name = "events", .values = "counters|full|off", .of_run = true, CHOICE(events),
@@ -293,10 +295,11 @@ static const struct setting rows[] = {
 	  .help = "The memory for going back, in MiB. With less of it, going far back takes "
 	  	"longer; on cuda you cannot go back as far." },
 	{ .name = "host-cycle", .values = "N", .of_run = true,
-	  NUMBER(host_cycle, 1, INT32_MAX),
+	  NUMBER(host_cycle, 1, INT32_MAX), .variants = "hi-pr eibfs pseudoflow pr-match hk hkdw p-dbfs",
 	  .help = "The number of discharges in a cycle of hi-pr, or of turns in one of the other "
 	  	"codes on the host. A global relabeling ends a cycle early." },
 	{ .name = "initial", .values = "cheap|none|karp-sipser", .of_run = true, CHOICE(initial),
+	  .variants = "g-pr-* pr-match hk hkdw p-dbfs",
 	  .help = "The matching that the codes for matchings begin with. cheap: each column takes "
 	  	"its first free row. karp-sipser: as long as a vertex has only one neighbour left, "
 	  	"the two are matched; else the next column takes its first free row. none: all are "
@@ -317,6 +320,7 @@ static const struct setting rows[] = {
 	  .help = "The number of iterations that loops may take in all, counted from the "
 	  	"outermost loop; calls of your own commands by each other count as well." },
 	{ .name = "mdt-bins", .values = "N", .of_run = true, NUMBER(mdt_bins, 1, MDT_MOST_BINS),
+	  .variants = "flow-ns flow-hp",
 	  .help = "The number of bins in the histogram of degrees. The upper end of the fullest "
 	  	"bin is the threshold MDT (`print mdt`). flow-ns splits every vertex with more "
 	  	"arcs than MDT; flow-hp searches MDT arcs of a vertex at a time." },
@@ -353,24 +357,26 @@ static const struct setting rows[] = {
 	  	"the time. always: after every cycle, and every 20 ms in run, finish and solve. "
 	  	"off: never." },
 	{ .name = "rounds", .values = "N|auto", .of_run = true, .zero = "auto",
-	  NUMBER(rounds, 1, IDEAS_MOST_ROUNDS),
+	  NUMBER(rounds, 1, IDEAS_MOST_ROUNDS), .variants = "turbo",
 	  .help = "The most rounds in a cycle of turbo. Blocks wait for each other only where a "
-	  	"cycle ends. 1: after every round. auto: 16, and 4 in dense graphs." },
+	  	"cycle ends. 1: after every round. auto: 16, and 4 in dense graphs; `info graph` says "
+	  	"which it is." },
 	{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
 	  .help = "The height of panels. auto is as many rows as they need." },
 	{ .name = "search-rounds", .values = "N|auto", .of_run = true, .zero = "auto",
-	  NUMBER(search_rounds, 1, IDEAS_MOST_SEARCH_ROUNDS),
+	  NUMBER(search_rounds, 1, IDEAS_MOST_SEARCH_ROUNDS), .variants = "turbo",
 	  .help = "The most rounds in an epoch of a search of turbo. With 1 a search goes level by "
 	  	"level, and each label is right at once. auto: 16, and 1 in dense graphs." },
 	{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,
 	  .help = "The seed of all random choices: generated graphs, terminals, shuffled warps." },
 	{ .name = "speed", .values = "N|fastest", .zero = "fastest", NUMBER(speed, 0, 1000000),
 	  .help = "How many cycles a second a run shows on the screen." },
-	{ .name = "stride", .values = "auto|4|8|16", .of_run = true, CHOICE(stride),
+	{ .name = "stride", .values = "auto|4|8|16", .of_run = true, CHOICE(stride), .variants = "turbo",
 	  .help = "The number of places of a row in the layout of turbo. A vertex with more arcs "
 	  	"has a long row, which a whole warp scans. auto: the smallest that all but a "
 	  	"hundredth of the rows fit into; none in dense graphs, with more than 12 arcs a "
-	  	"vertex, both directions counted: there rows stand one behind the other." },
+	  	"vertex, both directions counted: there rows stand one behind the other. `info graph` "
+	  	"says which it is." },
 	{ .name = "symbols", .values = "auto|braille|block|ascii", CHOICE(symbols),
 	  .help = "The characters of charts. auto: braille on a UTF-8 terminal, otherwise ascii." },
 	{ .name = "warp-clock", .values = "on|off", .of_run = true, FLAG(warp_clock),

@@ -85,8 +85,9 @@ struct setting {
 	void (*get)(const struct setting *setting, const struct settings *settings,
 		    struct text *text);
 	size_t offset;            /* of its field in struct settings */
-	int64_t least, most;      /* for numbers */
+	int64_t least, most;      /* for numbers; else 0 */
 	const char *zero;         /* for numbers: the word that means 0 */
+	const char *variants;     /* those that it is for, as words: "turbo tc-*"; NULL: not only some */
 };
 
 void settings_init(struct settings *settings);

@@ -19,7 +19,7 @@ struct structure {
 
 enum { MOST_STRUCTURES = 8 };
 
-/* Who is told: words, such as a width, and bytes, each with its key, a literal. */
+/* Who is told: words, such as a width, and bytes or another number, each with its key, a literal. */
 struct footprint {
 	void *to;
 	void (*words)(void *to, const char *key, const char *value);

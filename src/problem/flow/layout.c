@@ -62,6 +62,8 @@ static void tell(const struct plan *plan, const struct layout *layout,
 	footprint->bytes(footprint->to, layout->bytes_key, total);
 	for (i = 0; i < count; i++)
 		footprint->bytes(footprint->to, parts[i].key, parts[i].bytes);
+	if (layout->tell)
+		layout->tell(plan, footprint);
 }
 
 void layouts_tell(const struct plan *plan, const struct footprint *footprint)

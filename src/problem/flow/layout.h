@@ -53,6 +53,8 @@ struct layout {
 	bool (*allocate)(struct run *run, struct err *err);
 	/* Unless by_entry: how residual capacities lie on the machine (src/engine/array.h). */
 	const struct packing *packing;
+	/* Tells what else follows from the graph; or NULL. */
+	void (*tell)(const struct plan *plan, const struct footprint *footprint);
 };
 
 /* The narrowest width in which a layout of the graph fits. */

@@ -320,6 +320,22 @@ static const struct packing packing = {
 	.title = "residual capacities", .words = words, .unpack = unpack, .stream = stream,
 };
 
+/* What turbo makes of its settings on this graph. */
+static void tell(const struct plan *plan, const struct footprint *footprint)
+{
+	const struct ideas *ideas = &plan->ideas;
+	const int32_t stride = slots_stride(plan->graph, ideas->stride);
+
+	if (stride)
+		footprint->bytes(footprint->to, "turbo_stride", stride);
+	else
+		footprint->words(footprint->to, "turbo_stride", "none");
+	footprint->bytes(footprint->to, "turbo_rounds",
+			 ideas->rounds ? ideas->rounds : turbo_rounds(stride));
+	footprint->bytes(footprint->to, "turbo_search_rounds",
+			 ideas->search_rounds ? ideas->search_rounds : turbo_search_rounds(stride));
+}
+
 const struct layout layout_slots = {
 	.name = "slots",
 	.width_key = "slots_width",
@@ -332,4 +348,5 @@ const struct layout layout_slots = {
 	.search = { &kernel_turbo_search_begin, &kernel_turbo_search_8, &kernel_turbo_search_end },
 	.allocate = allocate,
 	.packing = &packing,
+	.tell = tell,
 };
