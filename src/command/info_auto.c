@@ -32,9 +32,26 @@ static bool tell_code(struct session *session, const struct forecast *forecast, 
 	report_fine(&report, "predicted_seconds", forecast->seconds);
 	report_fine(&report, "moving_seconds", forecast->moving);
 	report_text(&report, "barred", forecast->barred);
+	report_text(&report, "measured_on", forecast->source->where);
+	report_number(&report, "measured_graphs", forecast->source->graphs);
+	report_real(&report, "off_by_factor", forecast->source->off);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
+}
+
+/* How much to trust the predictions: a line for each source, behind those of its last code. */
+static void say_source(struct session *session, int i)
+{
+	const struct forecast *forecasts = session->automatic.forecasts;
+	const struct forecast_source *source = forecasts[i].source;
+	int j;
+
+	for (j = i + 1; j < FORECASTS; j++)
+		if (forecasts[j].fits && forecasts[j].source == source)
+			return;
+	out_print(&session->out, "%s: constants from %d graphs on %s; of other graphs a prediction was off by a "
+		  "factor of %.1f\n", source->codes, source->graphs, source->where, source->off);
 }
 
 /* Programs get an object a code, people a line. */
@@ -56,6 +73,7 @@ static bool tell_codes(struct session *session, struct err *err)
 		text_fixed(&text, buffer, sizeof(buffer));
 		automatic_print_forecast(automatic, i, &text);
 		out_print(&session->out, "predicted: %s\n", buffer);
+		say_source(session, i);
 	}
 	return true;
 }

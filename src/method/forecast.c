@@ -21,6 +21,19 @@ static const struct row rows[FORECASTS] = {
 #undef FORECAST
 };
 
+/* docs/results/auto.md has these numbers. */
+static const struct forecast_source
+	of_host = { "codes of the host", "one core of an AMD EPYC", 82, 3.8 },
+	of_card = { "codes of the card", "an NVIDIA H200", 15, 2.1 },
+	of_matchings = { "codes for matchings", "one core of an AMD EPYC", 25, 1.5 };
+
+static const struct forecast_source *source_of(const struct row *row)
+{
+	if (row->card)
+		return &of_card;
+	return row->matches ? &of_matchings : &of_host;
+}
+
 static double degree(const struct features *f)
 {
 	return f->vertices && f->entries ? (double)f->entries / (double)f->vertices : 1;
@@ -93,7 +106,8 @@ void forecast_all(const struct features *features, struct forecast forecasts[FOR
 		for (k = 0; k < TRAITS; k++)
 			sum += rows[i].constants[k] * traits[k];
 		forecasts[i] = (struct forecast){ .variant = rows[i].variant, .card = rows[i].card,
-						  .matches = rows[i].matches };
+						  .matches = rows[i].matches,
+						  .source = source_of(&rows[i]) };
 		forecasts[i].fits = features->matching || !rows[i].matches;
 		forecasts[i].seconds = exp(sum < log(longest) ? sum : log(longest));
 		if (rows[i].card)

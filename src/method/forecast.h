@@ -23,6 +23,14 @@ enum {
 	FORECASTS
 };
 
+/* What constants were fitted to. A prediction of a graph that was left out was off by that factor. */
+struct forecast_source {
+	const char *codes;  /* whose constants: "codes of the host" */
+	const char *where;  /* on what it was measured */
+	int graphs;
+	double off;
+};
+
 /* A code, and what is expected of it. */
 struct forecast {
 	const char *variant;
@@ -32,6 +40,7 @@ struct forecast {
 	double seconds;     /* from the start of the run to the verdict */
 	double moving;      /* of them: to lay out the graph for the card, and to copy it there */
 	const char *barred; /* why it cannot be chosen; NULL: it can */
+	const struct forecast_source *source;
 };
 
 /* The traits of a graph, and a trait's name. */
