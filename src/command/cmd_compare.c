@@ -320,7 +320,8 @@ const struct command command_compare = {
 		"does not pass, the exit status is 3. A policy may follow hybrid-mf after a "
 		"colon (`help arbiter`), so that a table can compare policies: hybrid-mf:fitted "
 		"hybrid-mf:paper. The present run does not change. The table says which times "
-		"are modelled and which are measured. `export svg compare FILE` draws the last "
+		"are modelled and which are measured. On cuda a cycle of each is run first, so that "
+		"what a card does once, such as loading kernels, is not measured. `export svg compare FILE` draws the last "
 		"table, be it a ladder. `compare ladder` goes from tc-rcsr to turbo in ten steps. Each step changes "
 		"one variant or one setting, and the table shows what it takes of the time of the "
 		"step above. If two steps find different values, the exit status is 3.",

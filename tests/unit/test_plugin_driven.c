@@ -6,6 +6,8 @@
 
 #include "src/command/session.h"
 #include "src/engine/history.h"
+#include "src/method/variants.h"
+#include "src/view/look/account.h"
 
 static void a_plug_in_of_another_version_is_told(void **state)
 {
@@ -345,6 +347,28 @@ static void the_way_back_leads_over_free_runs(void **state)
 	stage_close(&stage);
 }
 
+/* What is compared has run for a cycle before, on a card; elsewhere nothing is done once. */
+static void a_comparison_warms_the_card_up(void **state)
+{
+	struct account account;
+	struct scene scene;
+
+	(void)state;
+	scene_open(&scene, &brief, "vc-bcsr");
+	assert_int_equal(scene.fake->opened, 1);
+	assert_true(account_take(&scene.plan, &scene.fixture.memory, &account, &scene.fixture.err));
+	assert_int_equal(scene.fake->opened, 3);
+	assert_int_equal(scene.course.calls, 2);
+	assert_int_equal(account.counters[COUNTER_cycles], 5);
+	scene.plan.variant = variant_find("hi-pr", NULL);
+	assert_true(account_take(&scene.plan, &scene.fixture.memory, &account, &scene.fixture.err));
+	scene.plan.variant = variant_find("vc-bcsr", NULL);
+	scene.plan.device = "sim";
+	assert_true(account_take(&scene.plan, &scene.fixture.memory, &account, &scene.fixture.err));
+	assert_int_equal(scene.fake->opened, 3);
+	scene_end(&scene);
+}
+
 /* Sees all cycles from its first look on, up to the seventh. */
 static void look_closer(void *context, struct run *run)
 {
@@ -384,6 +408,7 @@ int main(void)
 		cmocka_unit_test(stops_come_up_where_formulas_hold),
 		cmocka_unit_test(a_formula_that_cannot_be_evaluated_is_an_error),
 		cmocka_unit_test(the_way_back_leads_over_free_runs),
+		cmocka_unit_test(a_comparison_warms_the_card_up),
 		cmocka_unit_test(who_wants_to_see_every_cycle_does),
 	};
 

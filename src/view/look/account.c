@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/look/account.h"
 
+#include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/graph/graph.h"
 #include "src/method/variants.h"
@@ -43,6 +44,25 @@ static bool take(struct run *run, struct account *account, struct err *err)
 	return true;
 }
 
+/* A card does some things once, such as loading a kernel: a first cycle shall take that time. Only an
+ * interrupt is an error: another one comes up again. */
+static bool warm_up(const struct plan *plan, struct memory *memory, struct err *err)
+{
+	struct plan first = *plan;
+	struct err ignored = { 0 };
+	struct run *run;
+
+	if (plan->variant->machine || strncmp(plan->device, "cuda", 4))
+		return true;
+	first.cycle_limit = 1;
+	run = replica_start(&first, memory, &ignored);
+	(void)(run && replica_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, &ignored));
+	(void)replica_end(run, true, "the run could not be compared", &ignored);
+	if (ignored.kind == ERR_INTERRUPT)
+		*err = ignored;
+	return ignored.kind != ERR_INTERRUPT;
+}
+
 bool account_take(const struct plan *plan, struct memory *memory, struct account *account,
 		  struct err *err)
 {
@@ -50,6 +70,8 @@ bool account_take(const struct plan *plan, struct memory *memory, struct account
 	bool good;
 
 	memset(account, 0, sizeof(*account));
+	if (!warm_up(plan, memory, err))
+		return false;
 	run = replica_start(plan, memory, err);
 	good = run && replica_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, err) &&
 	       take(run, account, err);

@@ -35,7 +35,7 @@ struct accounts {
 
 /* Runs the plan to its end, without undo, and has the checker judge the result. If the checker
  * rejects it, that is no error: account->check says so. False on an error, or if poll asked to
- * stop. */
+ * stop. On a card another run goes before it for a cycle, which is not measured. */
 bool account_take(const struct plan *plan, struct memory *memory, struct account *account,
 		  struct err *err);
 
