@@ -92,7 +92,9 @@ static void draw_head(struct canvas *canvas, int row, const struct snapshot *sna
 {
 	const struct code_look *code = &snapshot->code;
 
-	if (code->step == CODE_END)
+	if (code->step == CODE_END && !code->over)
+		canvas_print(canvas, row, 0, "next: end, which one more step does");
+	else if (code->step == CODE_END)
 		canvas_print(canvas, row, 0, "nothing is left to do");
 	else if (code->step == CODE_NONE)
 		canvas_print(canvas, row, 0, "it moves no more");

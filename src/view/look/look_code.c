@@ -61,6 +61,7 @@ static bool look_code(struct run *run, struct snapshot *snapshot, struct err *er
 	snapshot->known |= KNOWN_CODE;
 	if (run->now.phase == PHASE_DONE) {
 		code->step = CODE_END;
+		code->over = true;
 		return true;
 	}
 	if (!run->now.has_task) {

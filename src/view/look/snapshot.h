@@ -208,6 +208,7 @@ struct code_look {
 	const struct kernel *kernel; /* kernel of the launch, or NULL */
 	bool searches;               /* the next step is a relabeling on the machine */
 	bool by_host;                /* global relabelings and stage two are the host's */
+	bool over;                   /* the run has ended: no step is next */
 };
 
 /* A multiprocessor in a launch. */
