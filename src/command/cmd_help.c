@@ -182,6 +182,8 @@ static void print_expressions(struct text *page)
 /* Which numbers N it takes; nothing, if it takes none. */
 static void print_range(const struct setting *setting, struct text *text)
 {
+	if (setting->limits)
+		text_print(text, "%s", setting->limits);
 	if (!setting->most || setting->values[0] != 'N')
 		return;
 	text_print(text, "N from %lld", (long long)setting->least);

@@ -27,7 +27,11 @@ static bool refuse(const struct setting *setting, const char *value, struct err 
 		err_hint(err, "set %s %s, N from %lld to %lld", setting->name, setting->values,
 			 (long long)setting->least, (long long)setting->most);
 	else
-		err_hint(err, "set %s %s", setting->name, setting->values);
+		err_hint(err, "set %s %s%s%s", setting->name, setting->values,
+			 setting->limits ? ", " : "", setting->limits ? setting->limits : "");
+	/* Who gave a number knows the word. */
+	if (setting->limits && strpbrk(value, "0123456789"))
+		return false;
 	near_begin(&near, value);
 	near_try_choices(&near, setting->values);
 	if (setting->set == set_focus)
@@ -337,10 +341,10 @@ static const struct setting rows[] = {
 	  	"before; steps always keep theirs, for going back. On "
 	  	"sim, off keeps only a few moments." },
 	{ .name = "relabel", .values = "auto|paper|N|fix N|adaptive K", .of_run = true, .set = set_relabel,
-	  .get = get_relabel,
+	  .get = get_relabel, .limits = "N from 1 on, K from 0.001 to 1000",
 	  .help = "When global relabelings take place. auto: when the work since the last one "
 	  	"equals its cost. N, fix N: every N cycles. adaptive K, for matchings: after K times as "
-	  	"many cycles as the last one had levels, K from 0.001 to 1000, without it 0.7. paper: as in the paper of the variant; "
+	  	"many cycles as the last one had levels, without K 0.7. paper: as in the paper of the variant; "
 	  	"heights then begin at 0, in hi-pr and pseudoflow at 1. The papers relabel as follows. WBPR: "
 	  	"every |V| cycles. cuda-mf: every 4096 cycles, or 32 on dense graphs. ecl: every "
 	  	"|V|^2 / (1000 |E|) cycles, at least 100. hi-pr: after work of 12 |V| + 2 |E|. "

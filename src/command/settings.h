@@ -87,6 +87,7 @@ struct setting {
 	size_t offset;            /* of its field in struct settings */
 	int64_t least, most;      /* for numbers; else 0 */
 	const char *zero;         /* for numbers: the word that means 0 */
+	const char *limits;       /* of numbers in `values`, if it is not about one alone; or NULL */
 	const char *variants;     /* those that it is for, as words: "turbo tc-*"; NULL: not only some */
 };
 

@@ -49,7 +49,7 @@ int course_draw(struct canvas *canvas, int row, int high, const struct snapshot 
 	int label, i;
 
 	if (!sizes) {
-		canvas_print(canvas, row, 0, "no cycle yet");
+		canvas_print(canvas, row, 0, "no cycle has ended yet");
 		return row + 2;
 	}
 	largest = largest_of(sizes, trace->count);

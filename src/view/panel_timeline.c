@@ -322,7 +322,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	const bool workers = has_workers(snapshot) && snapshot->trace.known;
 
 	if (!snapshot->trace.known) {
-		canvas_print(canvas, row, 0, "no cycle yet");
+		canvas_print(canvas, row, 0, "no cycle has ended yet");
 		return;
 	}
 	ribbon.column = label_width(snapshot, canvas);

@@ -268,8 +268,8 @@ static void what_goes_on_knows_where_it_began(void **state)
 	lose(&scene, FAKE_LAUNCH, 0);
 	bad(&scene, "step", lost_none);
 	good(&scene, "set relabel paper; device sim; assert cycle == 7");
-	expect_shown(&scene, "show queue", "no cycle yet");
-	expect_shown(&scene, "show timeline", "no cycle yet");
+	expect_shown(&scene, "show queue", "no cycle has ended yet");
+	expect_shown(&scene, "show timeline", "no cycle has ended yet");
 	expect_shown(&scene, "why height 5", ": the relabeling before cycle 8 found ");
 	expect_shown(&scene, "why height 5", "goto 7; show vertex 5");
 	while (!rescue_word(scene.session.rescue, 1, true, u) || u == scene.session.terminals.source ||
