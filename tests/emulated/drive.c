@@ -184,7 +184,7 @@ static void solve(struct random *random, struct scene *scene)
 
 	draw_gpu(random);
 	if (has_epochs(scene->plan.variant))
-		gpu->threads = 512; /* a block of such a kernel */
+		gpu->threads = 768; /* a block of such a kernel */
 	draw_plan(random, &scene->plan);
 	scene->run = start(&scene->fixture, &scene->plan);
 	for (stretches = (int)random_below(random, 4); stretches > 0; stretches--)
