@@ -63,7 +63,7 @@ END {
 		for (k = 2; k <= traits; k++) constant -= w[k, c] * mean[k] / spread[k]
 		label = code[c]
 		gsub(/-/, "_", label)
-		printf "FORECAST(%s, \"%s\", %s, %s,\n\t %.3f", label, code[c], code[c] ~ /^(turbo|vc-bcsr)$/ ? "true" : "false", code[c] ~ /^(pr-match|hk|hkdw|p-dbfs)$/ ? "true" : "false", constant
+		printf "FORECAST(%s, \"%s\", %s, %s,\n\t %.3f", label, code[c], code[c] ~ /^(turbo|vc-bcsr|g-pr-shr|g-hk|g-hkdw|turbo-mm)$/ ? "true" : "false", code[c] ~ /^(pr-match|hk|hkdw|p-dbfs|g-pr-shr|g-hk|g-hkdw|turbo-mm)$/ ? "true" : "false", constant
 		for (k = 2; k <= traits; k++) printf ", %.4f", w[k, c] / spread[k]
 		printf ")\n"
 	}
