@@ -114,10 +114,14 @@ WIDTHS_flow/turbo := 0
 WIDTHS_flow/vc_collect := 0
 WIDTHS_paths/scan := 0
 # Files with nothing but that and kernels without capacities (ARC_ROW).
+WIDTHS_matching/g_hk := 0 2
+WIDTHS_matching/g_hkdw := 0 2
 WIDTHS_matching/g_pr_first := 0 2
 WIDTHS_matching/g_pr_lists := 0 2
 WIDTHS_matching/g_pr_shrink := 0 2
 WIDTHS_matching/relabel := 0 2
+WIDTHS_matching/turbo_mm := 0 2
+WIDTHS_matching/turbo_mm_blocks := 0 2
 KERNELS := $(patsubst gpu/%.cu,%,$(filter-out gpu/cuda/%,$(wildcard gpu/*/*.cu)))
 LIB_SRC := $(wildcard src/*/*.c src/*/*/*.c gpu/core/*.c gpu/cuda/*.c)
 UI_SRC := $(wildcard ui/*.c)

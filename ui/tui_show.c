@@ -80,7 +80,7 @@ static unsigned needs_of(const struct tui *tui)
 	int i;
 
 	for (i = 0; i < count; i++) {
-		panel = run ? panel_instead(boxes[i].panel, run_problem(run))
+		panel = run ? panel_instead(boxes[i].panel, run->plan.variant)
 			    : panel_find(boxes[i].panel);
 		needs |= panel ? panel->needs : 0;
 	}
@@ -205,7 +205,7 @@ static void write_welcome(const struct tui *tui, struct text *text)
 {
 	const struct graph *graph = tui->session->graph;
 
-	text_print(text, "Spillway " VERSION "\nPush-relabel maximum flow on the GPU, step by step\n\n");
+	text_print(text, "Spillway " VERSION "\nMaximum flow, matching and search on the GPU, step by step\n\n");
 	if (!graph) {
 		text_print(text, "No graph yet.\n\n"
 				 "  m   stories to watch, and sample graphs\n"

@@ -61,6 +61,7 @@ void views_take(struct views *views, struct run *run, unsigned wanted,
 	if (views->run != run)
 		views_free(views);
 	views->run = run;
+	views->variant = run->plan.variant;
 	views->trouble[0] = '\0';
 	take(views, run, wanted & LIGHT, subject, &views->light, &views->has_light,
 	     &views->light_asked);
@@ -105,7 +106,7 @@ void views_free(struct views *views)
 
 const struct panel *views_panel(const struct views *views, const char *name)
 {
-	return views->has_light ? panel_instead(name, views->light.solves) : panel_find(name);
+	return views->has_light ? panel_instead(name, views->variant) : panel_find(name);
 }
 
 const struct snapshot *views_for(const struct views *views, const struct panel *panel)

@@ -12,9 +12,11 @@
 
 struct err;
 struct panel;
+struct variant;
 
 struct views {
 	const struct run *run;     /* the run of the snapshots; NULL: there are none */
+	const struct variant *variant; /* of that run */
 	bool has_light, has_heavy;
 	unsigned light_asked, heavy_asked; /* groups that were requested */
 	struct snapshot light, heavy;

@@ -9,6 +9,8 @@
 
 #include <stdint.h>
 
+struct laps;
+
 struct grid {
 	int64_t items, cycles;
 	/* Clocks of warps, or all NULL. `ticks` [warps of the grid]: sums, whatever items they
@@ -17,6 +19,7 @@ struct grid {
 	long long *ticks, *item_ticks, *item_multiprocessors, *pace;
 	int32_t *wrote; /* becomes 1 if the launch changed a word */
 	struct worklists lists; /* SYNC_BLOCK */
+	struct laps *laps; /* [LAP_PHASES][DRIVE_FLAGS] turbo's free run (gpu/loop/laps.h); or NULL */
 };
 
 /* A message from the host to a launch under way (graph_args.hurry). */

@@ -27,6 +27,7 @@ struct err;
 struct gpu_marks;
 struct host_launch;
 struct journal;
+struct laps;
 struct machine;
 struct memory;
 struct near;
@@ -139,6 +140,8 @@ struct warp_work {
 	const struct counts *slots;  /* [slot_count] sim: counts since the run began; or NULL */
 	const int64_t *ticks;        /* [slot_count] cuda: ticks since the run began; or NULL */
 	int64_t slot_count;
+	const struct laps *laps;     /* [LAP_PHASES][DRIVE_FLAGS] cuda: of the blocks of turbo's free
+					runs since the run began (gpu/loop/laps.h); or NULL */
 };
 
 /* Bytes and copies between host and machine, without fills of memory; and their seconds,

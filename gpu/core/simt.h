@@ -18,7 +18,8 @@
  *   WIDE_BODY(wide, args)        a body for an entry that the narrow one has deferred, by a warp or by
  *                                the block
  *   DRIVE(name, loop, body)      a variant's free run, behind #include SIMT_DRIVE
- *   DRIVE_TURBO(stride, threads) turbo's, behind #include SIMT_DRIVE_BLOCK
+ *   DRIVE_TURBO(stride, threads) turbo's, behind #include SIMT_DRIVE_FLOW
+ *   DRIVE_TURBO_MM(threads)      turbo-mm's, behind #include SIMT_DRIVE_MATCHING
  *   DEVICE type f(struct team *T, ...)   a function of kernels; T comes first
  *   TEAM_LANES                   lanes of a team: 4, 8, 16, 32 or BLOCK_THREADS
  *   BLOCK_THREADS                of the blocks a launch is made of: a multiple of 32, up
@@ -54,6 +55,8 @@
  *                                it writes later, by those who put a FENCE between
  *                                their looks
  *   EVENT(KIND, u, v, amount)    something worth telling happened (events.def)
+ *   EVENT_AT(KIND, u, v, amount, u_level, v_level)   the same, between heights that the body has
+ *                                read: those in memory may be others by now
  *   lane_append(list, count, v)  one atomic an item
  *   block_append(v)              v becomes an entry of the block's next round
  *   block_count(n)               adds to a number of the block, which its next barrier of the grid
@@ -142,11 +145,13 @@ struct pair64 {
 #define ON_BOTH static inline __host__ __device__
 #include "gpu/core/simt_cuda.h"
 #define SIMT_DRIVE "gpu/loop/drive_cuda.h"
-#define SIMT_DRIVE_BLOCK "gpu/loop/drive_block_cuda.h"
+#define SIMT_DRIVE_FLOW "gpu/loop/drive_flow_cuda.h"
+#define SIMT_DRIVE_MATCHING "gpu/loop/drive_matching_cuda.h"
 #else
 #include "gpu/core/simt_sim.h"
 #define SIMT_DRIVE "gpu/loop/drive_none.h"
-#define SIMT_DRIVE_BLOCK "gpu/loop/drive_none.h"
+#define SIMT_DRIVE_FLOW "gpu/loop/drive_none.h"
+#define SIMT_DRIVE_MATCHING "gpu/loop/drive_none.h"
 #endif
 
 #endif

@@ -120,7 +120,12 @@ template <int threads> struct cuda_sums {
 #define TOGETHER(expr) (expr)
 #define FENCE() cuda_fence()
 #define EVENT(kind, u, v, amount)                                                             \
-	cuda_event(T, CUDA_EVENTS(a), EVENT_##kind, (u), (v), (amount))
+	cuda_event(T, CUDA_EVENTS(a), EVENT_##kind, (u), (v), (amount), NULL)
+#define EVENT_AT(kind, u, v, amount, u_level, v_level)                                        \
+	do {                                                                                  \
+		const int32_t cuda_levels[2] = { (u_level), (v_level) };                      \
+		cuda_event(T, CUDA_EVENTS(a), EVENT_##kind, (u), (v), (amount), cuda_levels); \
+	} while (0)
 
 #define HURRY(flag) cuda_hurry(T, (flag))
 
@@ -301,9 +306,9 @@ template <typename type> DEVICE type peek(const type *at)
 
 #define poke(at, v) (T->wrote = true, cuda_poke((at), (v)))
 
-/* Stores the event itself, if events are kept. */
+/* Stores the event itself, if events are kept. `levels` [2]: of u and v; NULL: as they are in memory. */
 DEVICE void cuda_tell(const struct team *T, struct event_ring *ring, enum event_kind kind,
-		      int64_t u, int64_t v, int64_t amount)
+		      int64_t u, int64_t v, int64_t amount, const int32_t *levels)
 {
 	const unsigned long long next = atomicAdd(&ring->next, 1ull);
 
@@ -313,8 +318,12 @@ DEVICE void cuda_tell(const struct team *T, struct event_ring *ring, enum event_
 		event->amount = amount;
 		event->u = (int32_t)u;
 		event->v = (int32_t)v;
-		event->u_level = ring->levels ? peek(ring->levels + u) : 0;
-		event->v_level = ring->levels && kind != EVENT_RELABEL ? peek(ring->levels + v) : 0;
+		event->u_level = event->v_level = 0;
+		if (ring->levels) {
+			event->u_level = levels ? levels[0] : peek(ring->levels + u);
+			if (kind != EVENT_RELABEL)
+				event->v_level = levels ? levels[1] : peek(ring->levels + v);
+		}
 		event->warp = T->warp;
 		event->lane = T->lane;
 		event->kind = kind;
@@ -322,7 +331,7 @@ DEVICE void cuda_tell(const struct team *T, struct event_ring *ring, enum event_
 }
 
 DEVICE void cuda_event(struct team *T, struct event_sum *events, enum event_kind kind,
-		       int64_t u, int64_t v, int64_t amount)
+		       int64_t u, int64_t v, int64_t amount, const int32_t *levels)
 {
 	if (T->level == LEVEL_OFF)
 		return;
@@ -334,7 +343,7 @@ DEVICE void cuda_event(struct team *T, struct event_sum *events, enum event_kind
 			(struct event_ring *)(events + EVENT_KINDS * EVENT_PARTS);
 
 		if (ring->entries)
-			cuda_tell(T, ring, kind, u, v, amount);
+			cuda_tell(T, ring, kind, u, v, amount, levels);
 	}
 }
 

@@ -88,7 +88,12 @@ enum { SIM_CLOSELY = 0 };
 #define block_append(v) sim_block_append(T, (v))
 #define block_defer(v) sim_block_defer(T, (v))
 #define EVENT(kind, u, v, amount)                                                             \
-	(T->state->events_on ? sim_event(T, EVENT_##kind, (u), (v), (amount)) : (void)0)
+	(T->state->events_on ? sim_event(T, EVENT_##kind, (u), (v), (amount), NULL) : (void)0)
+#define EVENT_AT(kind, u, v, amount, u_level, v_level)                                        \
+	(T->state->events_on                                                                  \
+		 ? sim_event(T, EVENT_##kind, (u), (v), (amount),                             \
+			     (const int32_t[]){ (u_level), (v_level) })                       \
+		 : (void)0)
 
 /* A number for this site of the text. A text with too many sites does not compile. */
 #define SIM_SITE SIM_SITE_NUMBER(__COUNTER__)
@@ -319,7 +324,8 @@ INLINE void sim_block_defer(struct team *T, int32_t v)
 	team_block_defer(T->state, v);
 }
 
-INLINE void sim_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount)
+INLINE void sim_event(struct team *T, enum event_kind kind, int64_t u, int64_t v, int64_t amount,
+		      const int32_t *levels)
 {
 	struct team_state *S = T->state;
 
@@ -330,7 +336,7 @@ INLINE void sim_event(struct team *T, enum event_kind kind, int64_t u, int64_t v
 	}
 	if (S->may_leave)
 		sim_add_tally(T);
-	team_event(S, kind, u, v, amount, T->lane);
+	team_event(S, kind, u, v, amount, levels, T->lane);
 }
 
 #include "gpu/core/simt_sim_words.h"

@@ -365,23 +365,33 @@ static int32_t level_of(const struct team_state *S, int64_t vertex)
 	return team_may_own(S, at) && team_own_store(S, at, &own) ? (int32_t)own : *at;
 }
 
+/* The levels of an event: those that it was told with, or those that its team sees. */
+static void set_levels(const struct team_state *S, const int32_t *levels, struct event *event)
+{
+	if (!S->levels)
+		return;
+	event->u_level = levels ? levels[0] : level_of(S, event->u);
+	if (event->kind != EVENT_RELABEL)
+		event->v_level = levels ? levels[1] : level_of(S, event->v);
+}
+
 void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v, int64_t amount,
-		int lane)
+		const int32_t *levels, int lane)
 {
 	S->lane = lane;
 	S->sums[kind].count++;
 	S->told++;
-	if (grow_events(S))
-		S->events[S->event_count++] = (struct event){
+	if (grow_events(S)) {
+		S->events[S->event_count] = (struct event){
 			.amount = amount,
 			.u = (int32_t)u,
 			.v = (int32_t)v,
-			.u_level = S->levels ? level_of(S, u) : 0,
-			.v_level = S->levels && kind != EVENT_RELABEL ? level_of(S, v) : 0,
 			.warp = S->place.warp,
 			.lane = lane,
 			.kind = kind,
 		};
+		set_levels(S, levels, &S->events[S->event_count++]);
+	}
 	/* Without its journal the body could not be taken back. */
 	if (S->may_leave && ((S->told > S->events_before && is_stop(S)) || S->told == S->stop_at) &&
 	    !S->journal->lost)

@@ -185,7 +185,8 @@ void team_block_defer(struct team_state *S, int32_t v);
 void team_block_count(struct team_state *S, int32_t n);
 /* An entry for the next launch. */
 void team_pool_append(struct team_state *S, int32_t v);
+/* `levels` [2]: heights of u and v; NULL: those that the team sees now. */
 void team_event(struct team_state *S, enum event_kind kind, int64_t u, int64_t v, int64_t amount,
-		int lane);
+		const int32_t *levels, int lane);
 
 #endif

@@ -203,7 +203,10 @@ static bool settle(struct machine *machine, struct err *err)
 	struct cuda *cuda = cuda_of(machine);
 	struct plugin_why why = { .words = "" };
 
-	return cuda->plugin->settle(cuda->state, &why) || cuda_fail(machine, &why, err);
+	if (!cuda->plugin->settle(cuda->state, &why))
+		return cuda_fail(machine, &why, err);
+	cuda_drive_prepare(cuda);
+	return true;
 }
 
 static const void *share(struct machine *machine, const char *name, const void *data,

@@ -97,5 +97,6 @@ bool cuda_work(struct machine *machine, struct warp_work *work, struct err *err)
 	return read_ticks(machine, &cuda->record, err) && read_ticks(machine, &cuda->earlier,
 								       err) &&
 	       cuda_copy_from(machine, cuda->ticks_here, cuda->ticks,
-			      sizeof(*cuda->ticks) * (size_t)cuda->slot_count, err);
+			      sizeof(*cuda->ticks) * (size_t)cuda->slot_count, err) &&
+	       cuda_read_laps(cuda, &work->laps, err);
 }

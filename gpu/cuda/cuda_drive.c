@@ -4,6 +4,7 @@
 #include "gpu/flow/args.h"
 #include "gpu/cuda/cuda_machine.h"
 #include "gpu/loop/drive.h"
+#include "gpu/loop/laps.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 
@@ -14,7 +15,11 @@ struct cuda_drive {
 	struct drive_order *order;
 	struct drive_row *rows;  /* [DRIVE_ROWS] */
 	int32_t *distance;       /* [vertices]; NULL: the run has its own */
+	struct laps *laps;       /* [LAPS_SIZE bytes]; NULL until blocks are timed */
+	struct laps *laps_here;  /* a copy on the host */
 };
+
+enum { LAPS_SIZE = LAP_PHASES * DRIVE_FLAGS * sizeof(struct laps) };
 
 /* Those of a variant's kernels, which begin with a flow's. */
 union arguments {
@@ -22,12 +27,34 @@ union arguments {
 	char bytes[LAUNCH_ARGS];
 };
 
+/* No error yet where there is too little: a free run tries again, and says what it needs. */
+void cuda_drive_prepare(struct cuda *cuda)
+{
+	struct cuda_drive *drive =
+		cuda->drive ? NULL : memory_new(cuda->memory, sizeof(*drive), "free runs", NULL);
+	struct plugin_why why = { .words = "" };
+	size_t unused = 0;
+	void *order = NULL;
+	void *rows = NULL;
+
+	if (!drive)
+		return;
+	cuda->drive = drive;
+	if (cuda->plugin->alloc(cuda->state, &order, sizeof(*drive->order), &unused, &why))
+		drive->order = order;
+	if (order && cuda->plugin->alloc(cuda->state, &rows, DRIVE_ROWS * sizeof(*drive->rows),
+					 &unused, &why))
+		drive->rows = rows;
+}
+
 void cuda_drive_free(struct cuda *cuda)
 {
+	if (cuda->drive)
+		memory_free(cuda->drive->laps_here);
 	memory_free(cuda->drive);
 }
 
-/* `args`: the distances are its own where a run has some. */
+/* `args`: the distances are its own where a run has some. NULL: it is no flow, or needs none. */
 static bool allocate(struct cuda *cuda, struct flow_args *args, struct err *err)
 {
 	struct machine *machine = &cuda->machine;
@@ -43,6 +70,8 @@ static bool allocate(struct cuda *cuda, struct flow_args *args, struct err *err)
 	if (drive->order && !drive->rows)
 		drive->rows = cuda_take(machine, "free runs",
 					DRIVE_ROWS * sizeof(*drive->rows), err);
+	if (!args)
+		return drive->rows;
 	if (drive->rows && !args->search.distance && !drive->distance)
 		drive->distance = cuda_take(machine, "distances",
 					    (size_t)args->graph.vertices *
@@ -59,14 +88,35 @@ static void set_before(const struct cuda *cuda, const struct drive_state *state,
 	const struct event_sum *sums = cuda->before;
 	const int64_t *values = state->values;
 
-	before[DRIVE_PUSHES] = sums[EVENT_PUSH].count + sums[EVENT_SATURATE].count -
-			       values[DRIVE_PUSHES];
+	before[DRIVE_PUSHES] = sums[EVENT_PUSH].count + sums[EVENT_SATURATE].count +
+			       sums[EVENT_MATCH].count - values[DRIVE_PUSHES];
 	before[DRIVE_SATURATING] = sums[EVENT_SATURATE].count - values[DRIVE_SATURATING];
 	before[DRIVE_RELABELS] = sums[EVENT_RELABEL].count - values[DRIVE_RELABELS];
 	before[DRIVE_ARC_SCANS] = sums[EVENT_SCAN].amount - values[DRIVE_ARC_SCANS];
+	before[DRIVE_GIVEN_UP] = sums[EVENT_GIVE_UP].count - values[DRIVE_GIVEN_UP];
 }
 
-/* Clocks of the last cycle's warps, and those of the whole run. */
+static bool allocate_laps(struct cuda *cuda, struct err *err)
+{
+	struct cuda_drive *drive = cuda->drive;
+
+	if (!drive->laps_here)
+		drive->laps_here = memory_new(cuda->memory, LAPS_SIZE, "block clocks", err);
+	if (drive->laps_here && !drive->laps)
+		drive->laps = cuda_take(&cuda->machine, "block clocks", LAPS_SIZE, err);
+	return drive->laps != NULL;
+}
+
+bool cuda_read_laps(struct cuda *cuda, const struct laps **laps, struct err *err)
+{
+	const struct cuda_drive *drive = cuda->drive;
+
+	*laps = drive && drive->laps ? drive->laps_here : NULL;
+	return !*laps ||
+	       cuda_copy_from(&cuda->machine, drive->laps_here, drive->laps, LAPS_SIZE, err);
+}
+
+/* Clocks of the last cycle's warps, and those of the whole run; of blocks with worklists, their own. */
 static bool set_grid(struct cuda *cuda, const struct launch *launch, struct grid *grid,
 		     struct err *err)
 {
@@ -76,6 +126,11 @@ static bool set_grid(struct cuda *cuda, const struct launch *launch, struct grid
 	if (!cuda_new_record(cuda, launch->kernel, launch->items, err))
 		return false;
 	cuda_set_clocks(cuda, grid);
+	if (launch->kernel->sync != SYNC_BLOCK)
+		return true;
+	if (!allocate_laps(cuda, err))
+		return false;
+	grid->laps = cuda->drive->laps;
 	return true;
 }
 
@@ -135,7 +190,7 @@ bool cuda_drive(struct machine *machine, const char *name, const struct launch *
 	memcpy(&args, launch->args, launch->args_size);
 	if (!machine_is_alive(machine, err))
 		return false;
-	if (!allocate(cuda, &args.flow, err) || !set_grid(cuda, launch, &grid, err)) {
+	if (!allocate(cuda, launch->kernel->sync == SYNC_BLOCK ? NULL : &args.flow, err) || !set_grid(cuda, launch, &grid, err)) {
 		err->kind = machine->failed ? err->kind : ERR_MEMORY;
 		return false;
 	}

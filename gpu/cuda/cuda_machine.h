@@ -29,6 +29,7 @@ struct counters {
 };
 
 struct cuda_drive;
+struct laps;
 struct text;
 
 struct cuda {
@@ -94,7 +95,12 @@ void cuda_set_clocks(const struct cuda *cuda, struct grid *grid);
 bool cuda_drive(struct machine *machine, const char *name, const struct launch *launch,
 		struct drive_order *order, struct drive_state *state, struct drive_row *rows,
 		struct err *err);
+/* Takes the GPU's memory for free runs, if there is some, before the first one is timed. */
+void cuda_drive_prepare(struct cuda *cuda);
 void cuda_drive_free(struct cuda *cuda);
+/* Copies what blocks of free runs have summed up to the host, [LAP_PHASES][DRIVE_FLAGS]. *laps NULL:
+ * none were timed. */
+bool cuda_read_laps(struct cuda *cuda, const struct laps **laps, struct err *err);
 /* Rows of the machine (struct machine_row). */
 bool cuda_copy_to(struct machine *machine, void *to, const void *from, size_t size,
 		  struct err *err);

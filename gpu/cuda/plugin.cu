@@ -53,6 +53,8 @@ struct plugin_state {
 	extern "C" const struct cuda_kernel cuda_##name##_c32a32, cuda_##name##_c64a64;
 #define PLAIN_ROW(name, ...) extern "C" const struct cuda_kernel cuda_##name##_c32a32;
 #define DRIVE_ROW(name, ...) KERNEL_ROW(drive_##name)
+#define DRIVE_ARC_ROW(name, ...)                                                              \
+	extern "C" const struct cuda_kernel cuda_drive_##name##_c32a32, cuda_drive_##name##_c64a64;
 #include KERNELS_DEF
 #ifdef DRIVES_DEF
 #include DRIVES_DEF
@@ -60,12 +62,14 @@ struct plugin_state {
 #undef KERNEL_ROW
 #undef ARC_ROW
 #undef PLAIN_ROW
+#undef DRIVE_ARC_ROW
 
 static const struct cuda_kernel *const kernels[] = {
 #define KERNEL_ROW(name, ...)                                                                 \
 	&cuda_##name##_c32a32, &cuda_##name##_c64a32, &cuda_##name##_c64a64,
 #define ARC_ROW(name, ...) &cuda_##name##_c32a32, &cuda_##name##_c64a64,
 #define PLAIN_ROW(name, ...) &cuda_##name##_c32a32,
+#define DRIVE_ARC_ROW(name, ...) &cuda_drive_##name##_c32a32, &cuda_drive_##name##_c64a64,
 #include KERNELS_DEF
 #ifdef DRIVES_DEF
 #include DRIVES_DEF
@@ -74,6 +78,7 @@ static const struct cuda_kernel *const kernels[] = {
 #undef ARC_ROW
 #undef PLAIN_ROW
 #undef DRIVE_ROW
+#undef DRIVE_ARC_ROW
 };
 
 /* False, and why. */

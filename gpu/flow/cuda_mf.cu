@@ -11,7 +11,7 @@
 /* Lines 14 to 18, with the e(u) of line 4: in their order, in which the way back is there
  * before the excess is. The print leaves that to the hardware; the FENCE asks for it. */
 DEVICE void mf_push(struct team *T, const struct mf_args *a, int32_t u, int64_t excess,
-		    ARC_T place)
+		    int32_t high, int32_t low, ARC_T place)
 {
 	CAP_T *residual = layout_residual(T, &a->flow, place);
 	const CAP_T room = peek(residual);
@@ -19,15 +19,17 @@ DEVICE void mf_push(struct team *T, const struct mf_args *a, int32_t u, int64_t 
 	const ARC_T mate = TOGETHER(load((const ARC_T *)a->mate + place));
 	const CAP_T d = excess < room ? (CAP_T)excess : room;
 
+	(void)high; /* where events are compiled away */
+	(void)low;
 	atomic_add(layout_residual(T, &a->flow, mate), d);
 	atomic_sub(residual, d);
 	FENCE();
 	atomic_add(a->flow.excess + v, (int64_t)d);
 	atomic_sub(a->flow.excess + u, (int64_t)d);
 	if (d == room)
-		EVENT(SATURATE, u, v, d);
+		EVENT_AT(SATURATE, u, v, d, high, low);
 	else
-		EVENT(PUSH, u, v, d);
+		EVENT_AT(PUSH, u, v, d, high, low);
 }
 
 /* Lines 4 to 21. Where no arc was seen yet, though excess was, u waits. */
@@ -45,7 +47,7 @@ DEVICE void mf_step(struct team *T, const struct mf_args *a, int32_t u)
 	if (low == INT32_MAX)
 		return;
 	if (high > low) {
-		mf_push(T, a, u, excess, place);
+		mf_push(T, a, u, excess, high, low, place);
 	} else {
 		poke(a->flow.height + u, low + 1);
 		EVENT(RELABEL, u, high, low + 1);

@@ -42,21 +42,23 @@ DEVICE void ecl_append(struct team *T, const struct ecl_args *a, int32_t v)
  * `place`. Only this lane lowers e(v) and that c_f: they can only have grown since they
  * were read. */
 DEVICE void ecl_push(struct team *T, const struct ecl_args *a, int32_t v, int64_t excess,
-		     ARC_T place)
+		     int32_t high, int32_t low, ARC_T place)
 {
 	const int32_t n = load(a->flow.graph.head + place);
 	const CAP_T room = TOGETHER(layout_room(T, &a->flow, place));
 	const CAP_T d = excess < room ? (CAP_T)excess : room;
 
+	(void)high; /* where events are compiled away */
+	(void)low;
 	layout_push(T, &a->flow, place, d);
 	atomic_sub(a->flow.excess + v, (int64_t)d);
 	/* A thread that sees the new excess must also see the arc on which it can return. */
 	FENCE();
 	atomic_add(a->flow.excess + n, (int64_t)d);
 	if (d == room)
-		EVENT(SATURATE, v, n, d);
+		EVENT_AT(SATURATE, v, n, d, high, low);
 	else
-		EVENT(PUSH, v, n, d);
+		EVENT_AT(PUSH, v, n, d, high, low);
 	ecl_append(T, a, n);
 	if (peek(a->flow.excess + v) > 0)
 		ecl_append(T, a, v);
@@ -93,7 +95,7 @@ DEVICE void ecl_discharge_entry(struct team *T, const struct ecl_args *a, int64_
 			if (low == INT32_MAX)
 				ecl_append(T, a, v);
 			else if (high > low)
-				ecl_push(T, a, v, excess, place);
+				ecl_push(T, a, v, excess, high, low, place);
 			else
 				ecl_lift(T, a, v, high, low);
 		}

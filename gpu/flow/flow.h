@@ -36,9 +36,9 @@ DEVICE void flow_push_or_relabel(struct team *T, const struct flow_args *a, int3
 	FENCE();
 	atomic_add(a->excess + v, (int64_t)d);
 	if (d == room)
-		EVENT(SATURATE, u, v, d);
+		EVENT_AT(SATURATE, u, v, d, high, low);
 	else
-		EVENT(PUSH, u, v, d);
+		EVENT_AT(PUSH, u, v, d, high, low);
 }
 
 #endif

@@ -14,7 +14,8 @@ DEVICE int turbo_is_live(struct team *T, const struct turbo_args *a, int64_t v)
 	const struct flow_args *flow = &a->flow;
 
 	return a->early && v != flow->source && v != flow->sink &&
-	       peek(flow->height + v) < flow->graph.vertices && peek(flow->excess + v) > 0;
+	       (a->first || peek(flow->height + v) < flow->graph.vertices) &&
+	       peek(flow->excess + v) > 0;
 }
 
 /* A global relabeling begins: only its root has a label, and the pool has it. Live vertices get a
@@ -61,8 +62,8 @@ PLAIN_KERNEL(turbo_search_refill, turbo_args)
 	team_append(worklist_pool(&a->lists, pool), a->lists.pool_size + pool, labelled, entry);
 }
 
-/* The height that a vertex gets. If the search has ended early, one without a label keeps its own,
- * but is above all that have a label. */
+/* The height that a vertex gets. If the search has ended early, one without a label is above all that
+ * have one, and keeps its height if that is greater. */
 DEVICE int32_t turbo_height(struct team *T, const struct turbo_args *a, int64_t v, int32_t label)
 {
 	const int32_t vertices = a->flow.graph.vertices;
@@ -72,7 +73,7 @@ DEVICE int32_t turbo_height(struct team *T, const struct turbo_args *a, int64_t 
 		return label;
 	if (!a->depth || v == a->barred)
 		return vertices;
-	height = peek(a->flow.height + v);
+	height = a->first ? 0 : peek(a->flow.height + v);
 	height = height > a->depth ? height : a->depth + 1;
 	return height < vertices ? height : vertices;
 }

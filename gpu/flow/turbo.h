@@ -52,6 +52,8 @@ struct turbo_args {
 	int32_t rounds, search_rounds; /* most rounds of an epoch */
 	int32_t early;          /* the search may end when every live vertex has a label; in a free
 				   run, every search but the last */
+	int32_t first;          /* the first search of a phase: heights from before mean nothing, and
+				   every active vertex is live */
 	int32_t depth;          /* of a search that has ended early: its rounds; else 0 */
 };
 

@@ -56,6 +56,6 @@ BLOCK_KERNEL(turbo_discharge_0, turbo_discharge_long_0, turbo_args)
 	}
 }
 
-#include SIMT_DRIVE_BLOCK
+#include SIMT_DRIVE_FLOW
 
 DRIVE_TURBO(STRIDE, BLOCK_THREADS)

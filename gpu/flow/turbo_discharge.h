@@ -57,9 +57,10 @@ DEVICE CAP_T turbo_admit(int32_t high, CAP_T budget, struct turbo_slots *slots)
 	return sum;
 }
 
-/* Pushes what is left for this lane. Vertices that it wakes join the block's next round. */
-DEVICE void turbo_send(struct team *T, const struct turbo_args *a, int32_t v, int32_t turn,
-		       CAP_T rest, const struct turbo_slots *slots)
+/* Pushes what is left for this lane, from the height `high`. Vertices that it wakes join the block's
+ * next round. */
+DEVICE void turbo_send(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
+		       int32_t turn, CAP_T rest, const struct turbo_slots *slots)
 {
 	bool wakes[TURBO_SLOTS];
 	int i;
@@ -70,7 +71,8 @@ DEVICE void turbo_send(struct team *T, const struct turbo_args *a, int32_t v, in
 		rest -= slots->could[i];
 		wakes[i] = d > 0 && turbo_push(T, a, v,
 					       (int64_t)v * STRIDE + turbo_slot(i, T->lane, turn),
-					       slots->link[i], d, slots->room[i].first);
+					       slots->link[i], d, slots->room[i].first, high,
+					       slots->height[i]);
 	}
 	for (i = 0; i < TURBO_SLOTS; i++)
 		if (wakes[i])
@@ -118,7 +120,7 @@ TURBO_KERNEL(TURBO_NAME(turbo_discharge, STRIDE), TURBO_NAME(turbo_discharge_lon
 	LANES(l) {
 		if (l == 0 && to > high)
 			turbo_lift(T, a, v, high, to);
-		turbo_send(T, a, v, turn, budget - AT(before), &AT(slots));
+		turbo_send(T, a, v, to, turn, budget - AT(before), &AT(slots));
 		FENCE();
 	}
 	ONE_LANE(l) {

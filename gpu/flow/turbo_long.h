@@ -85,10 +85,10 @@ DEVICE void turbo_take(struct turbo_arcs *arcs, int first, int count, int32_t hi
 	}
 }
 
-/* Pushes what each arc of the lane shall take. Returns the lowest head behind which there is
- * room then. */
-DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32_t v, ARC_T p,
-			       int step, const struct turbo_arcs *arcs)
+/* Pushes what each arc of the lane shall take, from the height `high`. Returns the lowest head
+ * behind which there is room then. */
+DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32_t v, int32_t high,
+			       ARC_T p, int step, const struct turbo_arcs *arcs)
 {
 	bool wakes[TURBO_PARTS];
 	int32_t low = INT32_MAX;
@@ -97,7 +97,7 @@ DEVICE int32_t turbo_send_arcs(struct team *T, const struct turbo_args *a, int32
 	for (i = 0; i < TURBO_PARTS; i++)
 		wakes[i] = arcs->taken[i] > 0 &&
 			   turbo_push(T, a, v, p + i * step, arcs->link[i], arcs->taken[i],
-				      arcs->room[i]);
+				      arcs->room[i], high, arcs->height[i]);
 	for (i = 0; i < TURBO_PARTS; i++) {
 		if (wakes[i])
 			block_append((int32_t)arcs->link[i].first);

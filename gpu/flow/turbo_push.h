@@ -13,22 +13,25 @@
 /* Most excess that is discharged at once: the room of 16 arcs can be added up in CAP_T then. */
 #define TURBO_MOST ((CAP_T)1 << (sizeof(CAP_T) * 8 - 6))
 
-/* d along the arc at p of v. True: that turned the head's excess positive. */
+/* d along the arc at p of v, from the height `high` to `low`. True: that turned the head's excess
+ * positive. */
 DEVICE bool turbo_push(struct team *T, const struct turbo_args *a, int32_t v, int64_t p,
-		       ARC_PAIR link, CAP_T d, CAP_T room)
+		       ARC_PAIR link, CAP_T d, CAP_T room, int32_t high, int32_t low)
 {
 	CAP_PAIR *rooms = (CAP_PAIR *)a->flow.residual;
 	const int32_t head = (int32_t)link.first;
 
 	(void)v;
 	(void)room;
+	(void)high; /* where events are compiled away */
+	(void)low;
 	atomic_sub(&rooms[p].first, d);
 	atomic_add(&rooms[link.second].first, d);
 	turbo_prefetch(T, a, head);
 	if (d == room)
-		EVENT(SATURATE, v, head, d);
+		EVENT_AT(SATURATE, v, head, d, high, low);
 	else
-		EVENT(PUSH, v, head, d);
+		EVENT_AT(PUSH, v, head, d, high, low);
 	return atomic_add(a->flow.excess + head, (int64_t)d) == 0 && head != a->flow.source &&
 	       head != a->flow.sink;
 }

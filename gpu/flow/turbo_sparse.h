@@ -9,6 +9,6 @@
 
 #include "gpu/flow/turbo_search.h"
 #include "gpu/flow/turbo_discharge.h"
-#include SIMT_DRIVE_BLOCK
+#include SIMT_DRIVE_FLOW
 
 DRIVE_TURBO(STRIDE, BLOCK_THREADS)

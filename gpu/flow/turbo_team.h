@@ -54,8 +54,8 @@ DEVICE int64_t TURBO_OF(turbo_send)(struct team *T, const struct turbo_args *a, 
 			*rest -= all < *rest ? all : *rest;
 		}
 		LANES(l) {
-			const int32_t now = turbo_send_arcs(T, a, v, from + l * RUN, STEP,
-							    &AT(arcs));
+			const int32_t now = turbo_send_arcs(T, a, v, high, from + l * RUN,
+							    STEP, &AT(arcs));
 
 			AT(lowest) = now < AT(lowest) ? now : AT(lowest);
 		}

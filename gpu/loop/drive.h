@@ -21,10 +21,12 @@ enum drive_value {
 	DRIVE_RELABELS,
 	DRIVE_ARC_SCANS,
 	DRIVE_GLOBAL_RELABELS,
+	DRIVE_GIVEN_UP,
 	DRIVE_VALUES
 };
 
-enum { DRIVE_FLAGS = 512, DRIVE_FORMULAS = 8, DRIVE_ROWS = 1 << 14, DRIVE_SEARCHES = 128 };
+enum { DRIVE_FLAGS = 512, DRIVE_FORMULAS = 8, DRIVE_ROWS = 1 << 14, DRIVE_SEARCHES = 128,
+       DRIVE_EPOCHS = 256 };
 
 /* How far a slice goes before it returns to the host. */
 struct budget {
@@ -65,6 +67,19 @@ enum drive_end {
 	DRIVE_STALLED   /* vertices are active, but none could push or be relabeled */
 };
 
+/* A row of the trace of turbo, whose blocks do not add up their counts at every epoch. */
+struct drive_epoch {
+	int32_t before;   /* cycles of the slice before it */
+	int32_t queue;    /* entries with which it began */
+	int32_t searches; /* of the slice, before it */
+};
+
+/* Row i is in rows[i % DRIVE_EPOCHS]: of a slice with many epochs, only the last ones have a row. */
+struct drive_course {
+	int64_t count;
+	struct drive_epoch rows[DRIVE_EPOCHS];
+};
+
 /* Words that all teams share. Those with two or three places are used in rotation, a turn each.
  * The host clears them before every slice. */
 struct drive_words {
@@ -78,6 +93,7 @@ struct drive_words {
 	int32_t hurried;        /* 1: a team has left its work because of HURRY_NOW */
 	uint64_t flags[2][DRIVE_FLAGS]; /* a word a block, at barriers of even and odd generations
 					   (drive_block_cuda.h) */
+	struct drive_course course;     /* of turbo */
 };
 
 /* Where a global relabeling goes on, as in struct flow_args. `last` 0: it begins anew. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * drive_meet_cuda: the barrier of turbo's free run, and what blocks exchange there. Only
+ * drive_meet_cuda: the barrier of the free runs of turbo and turbo-mm, and what blocks exchange there. Only
  * drive_block_cuda.h includes it.
  *
  * The barrier carries what all must know: a block stores one word when it arrives, with the
@@ -10,7 +10,8 @@
 #ifndef SPILLWAY_GPU_LOOP_DRIVE_MEET_CUDA_H
 #define SPILLWAY_GPU_LOOP_DRIVE_MEET_CUDA_H
 
-#include "gpu/flow/turbo.h"
+#include "gpu/core/worklist.h"
+#include "gpu/loop/drive_laps_cuda.h"
 #include "gpu/loop/drive_work_cuda.h"
 
 enum {
@@ -28,22 +29,27 @@ struct block_sums {
 	int32_t kept[2], given[2];
 	int32_t due[2], leave[2];
 	int32_t rounds[2], counted[2];
+	/* Of block 0, for the trace: epochs and searches of this slice; entries of the last epoch. */
+	int32_t epochs, searches, queue;
 };
 
 /* A block's view of its free run. All threads have the same values, but for the teams; all blocks
  * too, but for the lists. */
-struct block_view {
-	struct turbo_args a;
+template <class args> struct block_view {
+	args a;
 	const struct drive_order *order;
 	struct drive_state *state;
 	struct block_sums *sums;   /* in shared memory */
 	struct team *N, *W;        /* teams of the narrow and of the wide bodies */
+	struct lap_clock *clock;   /* in shared memory; NULL: time is not measured */
 	unsigned generation;
 	int32_t pool;              /* the pool that is read */
 	int32_t kept, given;       /* entries that blocks keep, and those of the pool that is read */
 	int32_t rounds, counted;   /* the most rounds of a block in the last epoch; what blocks
 				      counted in it */
+	int32_t missed;            /* what they counted in discharges since the last search */
 	bool due, leave;           /* a relabeling is due; it is time to leave */
+	bool first;                /* the next search is the first one of its phase */
 	int64_t cycles, since;
 	int64_t search_ns, mark;   /* thread 0 of block 0 alone: the last relabeling; when its
 				      discharges began, less what they had taken before */
@@ -55,7 +61,7 @@ DEVICE bool block_decides()
 }
 
 /* Adds the words of all blocks, when they have arrived. */
-DEVICE void block_gather(struct block_view *b)
+template <class view> DEVICE void block_gather(view *b)
 {
 	const uint64_t *words = b->state->words.flags[b->generation & 1];
 	struct block_sums *sums = b->sums;
@@ -83,14 +89,15 @@ DEVICE void block_gather(struct block_view *b)
 
 /* All blocks meet. `kept`, `given`: this block's entries; due, leave: from block 0. What a block
  * has counted beyond 13 bits waits for the next barrier. */
-DEVICE void block_barrier(struct block_view *b, int32_t kept, int32_t given, bool due, bool leave,
-			  int64_t rounds)
+template <class view>
+DEVICE void block_barrier(view *b, int32_t kept, int32_t given, bool due, bool leave, int64_t rounds)
 {
 	struct cuda_worklist *list = b->N->list;
 	struct block_sums *sums = b->sums;
 	const int set = ++b->generation & 1;
 
 	__syncthreads();
+	lap_arrive(b->clock);
 	if (threadIdx.x == 0) {
 		const int32_t counted = list->counted < 8191 ? list->counted : 8191;
 
@@ -112,10 +119,11 @@ DEVICE void block_barrier(struct block_view *b, int32_t kept, int32_t given, boo
 	b->leave = sums->leave[set];
 	b->rounds = sums->rounds[set];
 	b->counted = sums->counted[set];
+	lap_leave(b->clock, b->rounds);
 }
 
 /* Behind a barrier: the pool that was written is read, and the other one is empty. */
-DEVICE void block_turn_pools(struct block_view *b)
+template <class view> DEVICE void block_turn_pools(view *b)
 {
 	b->pool = !b->pool;
 	if (threadIdx.x == 0)
@@ -125,8 +133,8 @@ DEVICE void block_turn_pools(struct block_view *b)
 
 /* An epoch ends with `left` entries of this block, in own[N->round & 1]. It keeps some, and all
  * meet. The next pool to be written is empty by then: block 0 clears it before it arrives. */
-template <int threads>
-DEVICE void block_meet(struct block_view *b, int32_t left, int64_t rounds, bool due, bool leave)
+template <int threads, class view>
+DEVICE void block_meet(view *b, int32_t left, int64_t rounds, bool due, bool leave)
 {
 	struct cuda_worklist *list = b->N->list;
 	const int part = b->N->round & 1;

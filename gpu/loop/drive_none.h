@@ -7,4 +7,6 @@
 #define DRIVE(name, loop, body) struct name##_is_stepped;
 
 #define DRIVE_TURBO(stride, threads) struct turbo_is_stepped;
+
+#define DRIVE_TURBO_MM(threads) struct turbo_mm_is_stepped;
 #endif

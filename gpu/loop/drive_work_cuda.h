@@ -5,6 +5,7 @@
 #ifndef SPILLWAY_GPU_LOOP_DRIVE_WORK_CUDA_H
 #define SPILLWAY_GPU_LOOP_DRIVE_WORK_CUDA_H
 
+#include "gpu/flow/args.h"
 #include "gpu/loop/drive.h"
 #include "gpu/core/grid.h"
 #include "gpu/core/simt.h"
@@ -109,30 +110,36 @@ DEVICE int64_t drive_sum(const struct event_sum *places, bool amount)
 	return sum;
 }
 
-/* The sums of events become values; by the block that decides, a warp a kind. */
-DEVICE void drive_read_sums(struct drive_view *d)
+/* The sums of events become values; by the block that decides, a warp a kind. raw: [EVENT_KINDS] in its
+ * shared memory. */
+DEVICE void drive_add_sums(const struct event_sum *events, const struct drive_order *order,
+			   struct drive_state *state, int64_t *raw)
 {
 	const int kind = (int)threadIdx.x / WARP_LANES;
-	const struct event_sum *events = d->a.graph.events;
 
 	if (events && kind < EVENT_KINDS) {
 		const int64_t sum = drive_sum(events + kind * EVENT_PARTS, kind == EVENT_SCAN);
 
 		if (threadIdx.x % WARP_LANES == 0)
-			d->raw[kind] = sum;
+			raw[kind] = sum;
 	}
 	__syncthreads();
 	if (events && threadIdx.x == 0) {
-		const int64_t *before = d->order->before;
-		const int64_t *raw = d->raw;
-		int64_t *values = d->state->values;
+		const int64_t *before = order->before;
+		int64_t *values = state->values;
 
-		values[DRIVE_PUSHES] = raw[EVENT_PUSH] + raw[EVENT_SATURATE] -
+		values[DRIVE_PUSHES] = raw[EVENT_PUSH] + raw[EVENT_SATURATE] + raw[EVENT_MATCH] -
 				       before[DRIVE_PUSHES];
 		values[DRIVE_SATURATING] = raw[EVENT_SATURATE] - before[DRIVE_SATURATING];
 		values[DRIVE_RELABELS] = raw[EVENT_RELABEL] - before[DRIVE_RELABELS];
 		values[DRIVE_ARC_SCANS] = raw[EVENT_SCAN] - before[DRIVE_ARC_SCANS];
+		values[DRIVE_GIVEN_UP] = raw[EVENT_GIVE_UP] - before[DRIVE_GIVEN_UP];
 	}
+}
+
+DEVICE void drive_read_sums(struct drive_view *d)
+{
+	drive_add_sums(d->a.graph.events, d->order, d->state, d->raw);
 }
 
 DEVICE bool drive_has_row(const struct drive_view *d)

@@ -9,7 +9,8 @@
  *               m .. m+n-1   columns, v and w
  *      row      where the neighbours of a vertex begin in head; row[m + n] = 2 |E|
  *      mu       the vertex that one is matched to, or a value of enum match_mate
- *      psi      a lower bound on the length of an alternating path to a free row; m + n: there
+ *      psi      the length of a shortest alternating path to a free row, exact behind a
+ *               global relabeling, and no bound where racy stores met; m + n: there
  *               is none
  */
 #ifndef SPILLWAY_GPU_MATCHING_ARGS_H

@@ -16,10 +16,12 @@
 const char automatic_name[] = "auto";
 const char automatic_title[] =
 	"chooses a code for each graph, on the host or on a GPU, and says why: it looks at sizes, degrees, "
-	"capacities and distances, and predicts the seconds of each code";
+	"capacities and distances, and predicts the seconds of each code. For a graph with two sides these are "
+	"codes for matchings";
 
-/* What is in use where nothing has chosen. */
-static const char usual[] = "vc-bcsr";
+/* What is in use where nothing has chosen, and what `solve` begins then on a small graph with two sides:
+ * variants whose warps can be looked at. */
+static const char usual[] = "vc-bcsr", usual_matching[] = "g-pr-shr";
 
 /* Graphs with more arcs are large. */
 enum { LARGE = 1000 * 1000 };
@@ -117,6 +119,22 @@ static void bar_flow(struct automatic *automatic, const char *why)
 			automatic->forecasts[i].barred = why;
 }
 
+static const char matchings_first[] = "codes for matchings go first";
+
+/* A matching is left to codes for matchings, if one of them can be chosen. */
+static void prefer_matchings(struct automatic *automatic)
+{
+	struct forecast *forecasts = automatic->forecasts;
+	bool can = false;
+	int i;
+
+	for (i = 0; i < FORECASTS; i++)
+		can = can || (forecasts[i].matches && !forecasts[i].barred);
+	for (i = 0; can && i < FORECASTS; i++)
+		if (!forecasts[i].matches && !forecasts[i].barred)
+			forecasts[i].barred = matchings_first;
+}
+
 bool automatic_look(struct session *session, struct err *err)
 {
 	struct automatic *automatic = &session->automatic;
@@ -129,6 +147,8 @@ bool automatic_look(struct session *session, struct err *err)
 		bar_flow(automatic, "`relabel adaptive` is for matchings");
 	if (automatic->device_named && !is_cuda(session->device))
 		bar(automatic, true, "`device` was said");
+	if (automatic->features.matching)
+		prefer_matchings(automatic);
 	return true;
 }
 
@@ -192,7 +212,7 @@ static void say_choice(struct session *session)
 
 	text_fixed(&text, buffer, sizeof(buffer));
 	for (i = 0; i < FORECASTS; i++) {
-		if (!automatic->forecasts[i].fits)
+		if (!automatic->forecasts[i].fits || automatic->forecasts[i].barred == matchings_first)
 			continue;
 		text_print(&text, "%s", text.length ? "; " : "");
 		automatic_print_forecast(automatic, i, &text);
@@ -205,21 +225,39 @@ static void say_choice(struct session *session)
 		session_say(session, "auto: no path leads to the sink, so any code ends at once");
 }
 
+static bool lend_variant(struct session *session, const char *name, int at, struct err *err)
+{
+	const struct variant *variant = variant_find(name, err);
+
+	if (!variant || !session_pose(session, variant, err))
+		return false;
+	session->automatic.at = at;
+	session->automatic.lent = true;
+	session->variant = variant;
+	return true;
+}
+
 /* Makes a code the one in use. */
 static bool lend(struct session *session, const struct forecast *forecast, struct err *err)
 {
 	struct automatic *automatic = &session->automatic;
-	const struct variant *variant = variant_find(forecast->variant, err);
 	struct text text;
 
-	if (!variant || !session_pose(session, variant, err))
+	if (!lend_variant(session, forecast->variant, (int)(forecast - automatic->forecasts), err))
 		return false;
-	automatic->at = (int)(forecast - automatic->forecasts);
-	automatic->lent = true;
-	session->variant = variant;
 	text_fixed(&text, automatic->device, sizeof(automatic->device));
 	if (forecast->card)
 		text_print(&text, "%s", is_cuda(session->device) ? session->device : "cuda");
+	return true;
+}
+
+/* `info auto` may ask later what the look has found. */
+static bool lend_usual_matching(struct session *session, struct err *err)
+{
+	if (!automatic_look(session, err) || !lend_variant(session, usual_matching, -1, err))
+		return false;
+	session_say(session, "nobody said `use`, and the graph has two sides: %s, a code for matchings, begins "
+		    "(`help auto`)", usual_matching);
 	return true;
 }
 
@@ -234,7 +272,9 @@ bool automatic_settle(struct session *session, struct err *err)
 	}
 	if (!give_back(session, err))
 		return false;
-	if (!automatic->used && !automatic->once)
+	if (automatic->once == DUTY_MATCH)
+		return lend_usual_matching(session, err);
+	if (!automatic->used && automatic->once == DUTY_NONE)
 		return true;
 	if (!automatic_look(session, err))
 		return false;
@@ -260,13 +300,23 @@ void automatic_begun(struct session *session)
 	automatic->run = session->run && automatic->lent ? session->runs : 0;
 }
 
-bool automatic_is_due(const struct session *session)
+enum automatic_duty automatic_duty(const struct session *session)
 {
 	const enum automatic_for which = session->settings.automatic;
 
-	return !session->run && !session->automatic.named && session->graph &&
-	       (which == AUTOMATIC_ALL ||
-		(which == AUTOMATIC_LARGE && session->graph->arcs > LARGE));
+	if (session->run || session->automatic.named || !session->graph || which == AUTOMATIC_NONE)
+		return DUTY_NONE;
+	if (which == AUTOMATIC_ALL || session->graph->arcs > LARGE)
+		return DUTY_CHOOSE;
+	return session->terminals.matching ? DUTY_MATCH : DUTY_NONE;
+}
+
+const struct variant *automatic_meant(const struct session *session)
+{
+	const bool chooses = automatic_duty(session) != DUTY_NONE || session->automatic.used;
+
+	return chooses && !session->run && session->terminals.matching ? variant_find(usual_matching, NULL)
+								       : session->variant;
 }
 
 bool automatic_retry(struct session *session, struct err *err)
@@ -274,7 +324,7 @@ bool automatic_retry(struct session *session, struct err *err)
 	struct automatic *automatic = &session->automatic;
 	struct forecast *forecast;
 
-	if (!automatic->lent || (err->kind != ERR_MEMORY && err->kind != ERR_MACHINE))
+	if (!automatic->lent || automatic->at < 0 || (err->kind != ERR_MEMORY && err->kind != ERR_MACHINE))
 		return false;
 	automatic->forecasts[automatic->at].barred = "it could not begin";
 	forecast = best(session);
@@ -390,6 +440,8 @@ bool automatic_go_on(struct session *session, struct arrival *arrival, struct er
 	bool late, dropped;
 	double start;
 
+	if (automatic->at < 0)
+		return run_go_on(session, arrival, err);
 	stop_warn(session);
 	while ((next = rival(automatic)) && !automatic->forecasts[automatic->at].card) {
 		clock = next->card ? clock_seconds : clock_worked;

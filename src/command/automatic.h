@@ -19,17 +19,24 @@ struct session;
 struct text;
 struct variant;
 
+/* By what a run begins where nobody has said `use`. */
+enum automatic_duty {
+	DUTY_NONE,   /* the variant in use */
+	DUTY_MATCH,  /* a small graph with two sides: the usual code for matchings */
+	DUTY_CHOOSE  /* the code with the least predicted seconds */
+};
+
 struct automatic {
 	bool used;                    /* `use auto` was said, and no other `use` since */
 	bool named;                   /* a variant was said by `use` */
 	bool device_named;            /* a machine was said by `device` */
-	bool once;                    /* the next run is its choice, whatever was said */
+	enum automatic_duty once;     /* of the next run alone */
 	bool keep;                    /* the next run is of the code that it has chosen already */
 	bool lent;                    /* session->variant is its choice, not the user's */
 	int64_t run;                  /* the run it began, by session->runs; 0: none */
 	struct features features;     /* of the graph that it looked at last */
 	struct forecast forecasts[FORECASTS];
-	int at;                       /* the code that it has chosen */
+	int at;                       /* the code that it has chosen; -1: the usual one for matchings */
 	char device[DEVICE_NAME];     /* the machine of its choice; "": the session's */
 };
 
@@ -60,8 +67,11 @@ bool automatic_settle(struct session *session, struct err *err);
 bool automatic_retry(struct session *session, struct err *err);
 /* A run has begun. */
 void automatic_begun(struct session *session);
-/* Whether `solve` is to begin by a choice. */
-bool automatic_is_due(const struct session *session);
+/* By what `solve` is to begin. */
+enum automatic_duty automatic_duty(const struct session *session);
+/* A variant of the problem that `solve` is to solve: the one in use, or one for matchings if it is to
+ * choose one. */
+const struct variant *automatic_meant(const struct session *session);
 /* Goes on to the end or to a stop, as run_go_on(), with the run that was begun for this command. Drops
  * a code that takes too long, and begins another. */
 bool automatic_go_on(struct session *session, struct arrival *arrival, struct err *err);

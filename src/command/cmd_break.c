@@ -127,6 +127,7 @@ static bool add(struct session *session, const struct stop *draft, struct err *e
 	text_fixed(&text, buffer, sizeof(buffer));
 	stop_print(stop, &text);
 	session_say(session, "stop %d: %s", stop->number, buffer);
+	stop_warn_of_kind(session, stop);
 	stop_warn_of_fields(session, stop);
 	return true;
 }

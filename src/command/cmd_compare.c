@@ -11,6 +11,7 @@
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
 #include "src/command/ladder.h"
+#include "src/command/posed.h"
 #include "src/command/session.h"
 #include "src/engine/plan.h"
 #include "src/graph/graph.h"
@@ -20,12 +21,13 @@
 
 #include <string.h>
 
-enum { MOST_DEVICES = 16, MOST_VARIANTS = 64 };
+enum { MOST_DEVICES = 16, MOST_VARIANTS = 64, MOST_PROBLEMS = 8 };
 
 /* VARIANT or VARIANT:POLICY. */
 struct contender {
 	const struct variant *variant;
-	enum policy policy; /* where it has an arbiter */
+	enum policy policy;         /* where it has an arbiter */
+	const struct posed *posed;  /* the graph as it needs it */
 };
 
 /* What is to be compared: every variant on every machine. */
@@ -34,6 +36,7 @@ struct entries {
 	int variant_count;
 	char devices[MOST_DEVICES][DEVICE_NAME];
 	int device_count;
+	struct posed posed[MOST_PROBLEMS]; /* a graph for each problem */
 };
 
 /* What stands behind the colon, if anything does. */
@@ -81,9 +84,7 @@ static bool read_variant(const struct session *session, const char *word,
 	text_print(&text, "%.*s", (int)(colon ? colon - word : (long)strlen(word)), word);
 	entry.variant = variant_find(name, err);
 	if (!entry.variant || !read_policy(colon ? colon + 1 : NULL, &entry, err) ||
-	    !variant_check(entry.variant, session->graph, err) ||
-	    (entries->variant_count &&
-	     !variant_check_like(entry.variant, entries->variants[0].variant, err)))
+	    !variant_check(entry.variant, session->graph, err))
 		return false;
 	entries->variants[entries->variant_count++] = entry;
 	return true;
@@ -107,13 +108,14 @@ static bool read_device(const char *word, struct entries *entries, struct err *e
 /* Every variant for the problem of the present one, where none is named. */
 static void take_all_variants(const struct session *session, struct entries *entries)
 {
+	const struct variant *meant = automatic_meant(session);
 	const struct variant *const *row;
 
 	for (row = variants(); *row && entries->variant_count < MOST_VARIANTS; row++)
 		if (variant_check(*row, session->graph, NULL) &&
-		    variant_check_like(*row, session->variant, NULL))
+		    variant_check_like(*row, meant, NULL))
 			entries->variants[entries->variant_count++] =
-				(struct contender){ *row, session->settings.policy };
+				(struct contender){ *row, session->settings.policy, NULL };
 }
 
 /* on MACHINE..., which begins at word `first`, if at all. */
@@ -148,6 +150,34 @@ static bool read_entries(const struct session *session, const struct line *line,
 	return true;
 }
 
+/* Gives a contender the graph as its problem needs it. */
+static bool pose(struct session *session, struct entries *entries, struct contender *entry,
+		 struct err *err)
+{
+	const struct problem *problem = entry->variant->problem;
+	struct posed *posed = entries->posed;
+
+	while (posed->problem && posed->problem != problem)
+		posed++;
+	if (!posed->problem && !posed_take(session->graph, &session->terminals, problem, posed,
+					    &session->memory, err))
+		return false;
+	entry->posed = posed;
+	return true;
+}
+
+static bool pose_all(struct session *session, struct entries *entries, struct err *err)
+{
+	struct contender *entry = entries->variants;
+
+	for (; entry < entries->variants + entries->variant_count; entry++)
+		if (!pose(session, entries, entry, err) ||
+		    !posed_alike(entry->variant, entry->posed, entries->variants[0].variant,
+				 entries->variants[0].posed, err))
+			return false;
+	return true;
+}
+
 /* Whether any of them makes sense with these settings; else *err says why the first does not. */
 static bool check_plans(struct session *session, const struct entries *entries, struct err *err)
 {
@@ -158,6 +188,7 @@ static bool check_plans(struct session *session, const struct entries *entries, 
 	session_plan(session, &plan);
 	plan.device = entries->devices[0];
 	for (i = 0; i < entries->variant_count; i++) {
+		posed_plan(entries->variants[i].posed, &plan);
 		plan.variant = entries->variants[i].variant;
 		plan.policy = entries->variants[i].policy;
 		if (plan_check(&plan, i ? &why : err)) {
@@ -178,6 +209,7 @@ static bool take(struct session *session, const struct contender *entry, const c
 	bool good;
 
 	session_plan(session, &plan);
+	posed_plan(entry->posed, &plan);
 	plan.variant = variant;
 	plan.policy = entry->policy;
 	plan.device = device;
@@ -240,24 +272,6 @@ static bool draw(struct session *session, struct err *err)
 	return true;
 }
 
-/* The checker's word on all of them, as an error if it refuses one. */
-static bool judge(struct session *session, struct err *err)
-{
-	const struct accounts *accounts = &session->accounts;
-	const struct account *account;
-	int i;
-
-	for (i = 0; i < accounts->count; i++) {
-		account = &accounts->rows[i];
-		if (!account->check.good)
-			return err_set(err, ERR_CHECK, "%s%s%s on %s: NOT verified: %s",
-				       account->variant, account->policy ? ":" : "",
-				       account->policy ? account->policy : "", account->device,
-				       account->check.reason);
-	}
-	return true;
-}
-
 /* `compare ladder on MACHINE...`: one after the other. */
 static bool climb(struct session *session, const struct line *line, struct err *err)
 {
@@ -277,36 +291,45 @@ static bool climb(struct session *session, const struct line *line, struct err *
 	return good;
 }
 
+static bool compare_entries(struct session *session, const struct entries *entries, struct err *err)
+{
+	struct accounts *accounts = &session->accounts;
+	struct err drawing = { 0 };
+	bool good;
+
+	session_forget_accounts(session);
+	accounts->rows = memory_array(&session->memory,
+				      (size_t)entries->variant_count * (size_t)entries->device_count,
+				      sizeof(*accounts->rows), "a comparison", err);
+	if (!accounts->rows)
+		return false;
+	session_begin_replica(session);
+	good = take_all(session, entries, accounts, err);
+	session_end_replica(session);
+	/* What was done before a failure is shown all the same. */
+	if (!draw(session, good ? err : &drawing))
+		return false;
+	if (accounts->count && entries->variants[0].variant->problem == &problem_flow &&
+	    accounts->rows[0].check.good && !accounts->rows[0].check.value)
+		run_say_cut_off(session);
+	return good && accounts_judge(accounts, err);
+}
+
 static bool compare(struct session *session, const struct line *line, struct err *err)
 {
 	struct entries entries = { .variant_count = 0 };
-	struct err drawing = { 0 };
+	struct posed *posed;
 	bool good;
 
 	if (!session_need_network(session, err) || !session_need_terminals(session, err))
 		return false;
 	if (line->count > 1 && !strcmp(line->words[1], "ladder"))
 		return climb(session, line, err);
-	if (!read_entries(session, line, &entries, err) || !check_plans(session, &entries, err))
-		return false;
-	session_forget_accounts(session);
-	session->accounts.rows =
-		memory_array(&session->memory,
-			     (size_t)entries.variant_count * (size_t)entries.device_count,
-			     sizeof(*session->accounts.rows), "a comparison", err);
-	if (!session->accounts.rows)
-		return false;
-	session_begin_replica(session);
-	good = take_all(session, &entries, &session->accounts, err);
-	session_end_replica(session);
-	/* What was done before a failure is shown all the same. */
-	if (!draw(session, good ? err : &drawing))
-		return false;
-	if (session->accounts.count && entries.variants[0].variant->problem == &problem_flow &&
-	    session->accounts.rows[0].check.good &&
-	    !session->accounts.rows[0].check.value)
-		run_say_cut_off(session);
-	return good && judge(session, err);
+	good = read_entries(session, line, &entries, err) && pose_all(session, &entries, err) &&
+	       check_plans(session, &entries, err) && compare_entries(session, &entries, err);
+	for (posed = entries.posed; posed->problem; posed++)
+		posed_free(posed);
+	return good;
 }
 
 const struct command command_compare = {
@@ -314,10 +337,11 @@ const struct command command_compare = {
 	.group = "look",
 	.usage = "[ladder|VARIANT[:POLICY]...] [on MACHINE...]",
 	.summary = "compare variants on this graph, on one machine or several",
-	.help = "Without variants Spillway compares all that solve the problem; without machines "
+	.help = "Without variants Spillway compares all that are for the problem; without machines "
 		"it uses the present one. Each gets a run of its own, from the start to the end, "
 		"with the present settings. The independent checker judges each result: if one "
-		"does not pass, the exit status is 3. A policy may follow hybrid-mf after a "
+		"does not pass, or if two values differ, the exit status is 3. On a graph with two sides and "
+		"without terminals of yours variants for flow may stand beside those for matchings. A policy may follow hybrid-mf after a "
 		"colon (`help arbiter`), so that a table can compare policies: hybrid-mf:fitted "
 		"hybrid-mf:paper. The present run does not change. The table says which times "
 		"are modelled and which are measured. On cuda a cycle of each is run first, so that "

@@ -2,17 +2,20 @@
  * export: writes graph, flow, course and panels to files for other programs.
  */
 #include "src/base/err.h"
+#include "src/base/memory.h"
 #include "src/base/near.h"
 #include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
 #include "src/command/command.h"
+#include "src/command/posed.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
 #include "src/engine/run.h"
 #include "src/view/export.h"
+#include "src/view/matching/match_flow.h"
 #include "src/view/panel.h"
 
 #include <string.h>
@@ -26,6 +29,7 @@ struct order {
 	const struct accounts *accounts; /* this one; or NULL */
 	struct subject subject;     /* what the panel is about */
 	const char *file;
+	struct posed posed;         /* the graph as the file has it */
 };
 
 static bool refuse_panel(const char *word, struct err *err)
@@ -57,7 +61,7 @@ static bool read_panel(struct session *session, const struct line *line, struct 
 			return err_hint(err, "`compare` does it");
 		}
 	} else if (strcmp(word, "graph")) {
-		order->panel = show_find_panel(word);
+		order->panel = show_find_panel(session, word);
 		argument = order->panel ? order->panel->argument : NULL;
 		if (!order->panel) {
 			return refuse_panel(word, err);
@@ -140,7 +144,7 @@ static bool check_needs(struct session *session, const struct order *order, stru
 
 	/* What is written is a graph for flows. */
 	if (order->row->needs & NEED_TERMINALS &&
-	    !problem_flow.check_ends(session->graph, &session->terminals, err))
+	    !problem_flow.check_ends(order->posed.graph, &order->posed.terminals, err))
 		return false;
 	if (order->accounts)
 		return true;
@@ -151,13 +155,13 @@ static bool check_needs(struct session *session, const struct order *order, stru
 	if (order->row->needs & NEED_RESULT && !check_result_of(session->run, err))
 		return false;
 	if (order->row->needs & NEED_PANEL && !order->panel)
-		most = LAYERS_VERTICES;
+		most = DRAWN_VERTICES;
 	if (!most || graph->vertices <= most)
 		return true;
 	err_set(err, ERR_WORK, "%d vertices are too many for a legible picture: %s draws at most "
 		"%d", graph->vertices, order->row->name, most);
-	return err_hint(err, "`show vertex V` shows a vertex and its arcs; `export dimacs FILE` "
-			"writes graphs of any size");
+	return err_hint(err, "`show vertex V` shows a vertex and its arcs, `show matching V` what lies "
+			"around it in a matching; `export dimacs FILE` writes graphs of any size");
 }
 
 static void describe(const struct session *session, const struct order *order,
@@ -172,13 +176,39 @@ static void describe(const struct session *session, const struct order *order,
 	const struct settings *settings = &session->settings;
 
 	memset(exhibit, 0, sizeof(*exhibit));
-	exhibit->graph = session->graph;
-	exhibit->terminals = session->terminals;
+	exhibit->graph = order->posed.graph;
+	exhibit->terminals = order->posed.terminals;
 	exhibit->panel = order->panel;
 	exhibit->accounts = order->accounts;
 	exhibit->rows = (int)settings->rows;
 	exhibit->columns = settings->columns ? (int)settings->columns : STANDARD_COLUMNS;
 	exhibit->symbols = symbols[settings->symbols];
+}
+
+/* Whether the row draws the whole graph, and for that needs flow, excess and heights. */
+static bool needs_state(const struct run *run, const struct order *order)
+{
+	const struct drawing *drawing = drawing_of(run_problem(run));
+
+	return (order->row->needs & NEED_STATE || (order->row->needs & NEED_PANEL && !order->panel)) &&
+	       (!drawing || drawing->needs_state);
+}
+
+/* Fetches the flow that the row shows; that of a matching goes into *own. */
+static bool fetch_state(struct session *session, const struct order *order, struct residual *own,
+			struct exhibit *exhibit, struct err *err)
+{
+	if (order->row->needs & NEED_RESULT && run_problem(session->run)->two_sided) {
+		exhibit->state = own;
+		return match_flow_take(session->run, exhibit->graph, &exhibit->terminals, own,
+				       &session->memory, err);
+	}
+	if (!needs_state(session->run, order))
+		return true;
+	if (!session_need_problem(session, &problem_flow, order->row->name, err))
+		return false;
+	exhibit->state = flow_fetch(session->run, FLOW_ALL | MIRROR_LOOK, err);
+	return exhibit->state != NULL;
 }
 
 /* Fetches what the row shows of the run, and writes it. */
@@ -188,6 +218,7 @@ static bool write(struct session *session, const struct order *order, struct sav
 	const struct export *row = order->row;
 	unsigned known = row->known | (order->panel ? order->panel->needs : 0);
 	struct exhibit exhibit;
+	struct residual own = { .capacity = NULL };
 	struct snapshot snapshot;
 	bool good;
 
@@ -201,14 +232,10 @@ static bool write(struct session *session, const struct order *order, struct sav
 	if (!session->settings.clock)
 		snapshot.seconds = 0;
 	exhibit.snapshot = &snapshot;
-	if (good && (row->needs & NEED_STATE || (row->needs & NEED_PANEL && !order->panel))) {
-		good = session_need_problem(session, &problem_flow, row->name, err);
-		if (good)
-			exhibit.state = flow_fetch(session->run, FLOW_ALL | MIRROR_LOOK, err);
-		good = exhibit.state != NULL;
-	}
-	good = good && row->write(&exhibit, save, err);
+	good = good && fetch_state(session, order, &own, &exhibit, err) &&
+	       row->write(&exhibit, save, err);
 	snapshot_free(&snapshot);
+	memory_free(own.capacity);
 	return good;
 }
 
@@ -241,21 +268,37 @@ static bool write_file(struct session *session, const struct order *order, const
 	return true;
 }
 
-static bool export_to(struct session *session, const struct line *line, struct err *err)
+static bool export_order(struct session *session, const struct order *order, struct err *err)
 {
-	struct order order;
 	struct text path;
 	bool good;
 
-	if (!read_order(session, line, &order, err) || !check_needs(session, &order, err) ||
-	    !check_shown(session, &order, err))
+	if (!check_needs(session, order, err) || !check_shown(session, order, err))
 		return false;
-	session_path(session, order.file, &path);
+	session_path(session, order->file, &path);
 	if (path.cut)
 		good = err_set(err, ERR_MEMORY, "out of memory: the name of a file");
 	else
-		good = write_file(session, &order, text_string(&path), err);
+		good = write_file(session, order, text_string(&path), err);
 	text_free(&path);
+	return good;
+}
+
+static bool export_to(struct session *session, const struct line *line, struct err *err)
+{
+	const struct problem *problem = session->variant->problem;
+	struct order order;
+	bool good;
+
+	if (!read_order(session, line, &order, err))
+		return false;
+	/* Networks and flows on them are written as flow has them. */
+	if (order.row->needs & (NEED_TERMINALS | NEED_RESULT))
+		problem = &problem_flow;
+	if (!posed_take(session->graph, &session->terminals, problem, &order.posed, &session->memory, err))
+		return false;
+	good = export_order(session, &order, err);
+	posed_free(&order.posed);
 	return good;
 }
 

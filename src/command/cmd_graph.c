@@ -117,8 +117,10 @@ static bool read_sense(const char *value, struct read_options *options, struct e
 		options->as = SENSE_UNDIRECTED;
 	} else if (!strcmp(value, "bipartite")) {
 		options->as = SENSE_BIPARTITE;
+	} else if (!strcmp(value, "sides")) {
+		options->as = SENSE_SIDES;
 	} else {
-		return bad_value("as", value, "directed|undirected|bipartite", err);
+		return bad_value("as", value, "directed|undirected|bipartite|sides", err);
 	}
 	return true;
 }
@@ -130,7 +132,7 @@ static bool unknown_option(const char *word, struct err *err)
 	err_set(err, ERR_WORK, "load knows no option %s", word);
 	err_hint(err, "options: format= weight=capacity|length|none "
 		 "capacity=file|unit|random:LO:HI:SEED scale= divide= directed=yes|no "
-		 "as=directed|undirected|bipartite largest-component=yes source= sink=");
+		 "as=directed|undirected|bipartite|sides largest-component=yes source= sink=");
 	near_begin(&near, word);
 	near_try_choices(&near, "format|weight|capacity|scale|divide|directed|as|largest-component|"
 				"source|sink");
@@ -328,7 +330,8 @@ static const struct help_row load_rows[] = {
 	{ "directed=", "no: every line is an edge in both directions; yes: every line is an arc" },
 	{ "as=",
 	  "undirected: as directed=no, and duplicate edges are dropped; bipartite: rows and "
-	  "columns of a matrix are the two sides; directed: a file of two sides is a flow problem" },
+	  "columns of a matrix are the two sides; sides: the two sides that the edges have, unless a cycle "
+	  "has an odd number of them; directed: a file of two sides is a flow problem" },
 	{ "largest-component=", "yes: keep only the largest connected component" },
 	{ "source= sink=", "the terminals" },
 	{ NULL, NULL },
@@ -338,7 +341,7 @@ const struct command command_load = {
 	.name = "load",
 	.group = "graph",
 	.usage = "FILE [format= weight=capacity|length|none capacity=file|unit|random:LO:HI:SEED "
-		 "scale= divide= directed=yes|no as=directed|undirected|bipartite "
+		 "scale= divide= directed=yes|no as=directed|undirected|bipartite|sides "
 		 "largest-component=yes source= sink=]",
 	.summary = "read a graph from a file",
 	.help = "Spillway recognises the format by the file's content: DIMACS maximum flow "

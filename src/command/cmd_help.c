@@ -282,6 +282,45 @@ static bool print_row(struct text *page, const char *word)
 	return false;
 }
 
+/* A word, and the page for what is found. */
+struct hunt {
+	const char *word;
+	const char *command; /* whose rows are searched */
+	struct text *page;
+};
+
+static void print_namesake(void *context, const char *name, const char *help)
+{
+	const struct hunt *hunt = context;
+
+	if (!strcmp(name, hunt->word))
+		entry(hunt->page, 2, 16, "in expressions", help);
+}
+
+/* The rows of `help show` about it, and what else has its name. */
+static void print_panel(struct text *page, const struct session *session, const struct panel *panel)
+{
+	const size_t length = strlen(panel->name);
+	struct hunt hunt = { panel->name, NULL, page };
+	const struct setting *setting;
+	const struct help_row *row;
+	struct err ignored;
+
+	text_print(page, "show %s%s%s\n", panel->name, panel->argument ? " " : "",
+		   panel->argument ? panel->argument : "");
+	for (row = command_show.rows; row->name; row++)
+		if (!strncmp(row->name, panel->name, length) && (!row->name[length] || row->name[length] == ' '))
+			print_name(page, row->name, row->help);
+	names_list(print_namesake, &hunt);
+	if (panel->problem)
+		text_print(page, "  It is for variants of the problem %s (`info variants`).\n",
+			   panel_problem(panel));
+	text_print(page, "  `help show` lists all panels.\n");
+	setting = settings_find(panel->name, &ignored);
+	if (setting && !strcmp(setting->name, panel->name))
+		print_setting(page, session, setting);
+}
+
 static bool refuse(const struct session *session, const char *word, struct err *err)
 {
 	struct near near;
@@ -319,10 +358,10 @@ static bool help(struct session *session, const struct line *line, struct err *e
 		setting = settings_find(word, &ignored);
 		if (setting && !strcmp(setting->name, word))
 			print_setting(&page, session, setting);
+	} else if (panel_find(word)) {
+		print_panel(&page, session, panel_find(word));
 	} else if ((setting = settings_find(word, &ignored))) {
 		print_setting(&page, session, setting);
-	} else if (panel_find(word)) {
-		print_command(&page, &command_show);
 	} else if (family_find(word, &ignored)) {
 		print_command(&page, &command_generate);
 	} else if (print_row(&page, word)) {
@@ -365,12 +404,6 @@ static bool holds(const char *text, const char *word)
 	}
 	return false;
 }
-
-struct hunt {
-	const char *word;
-	const char *command; /* whose rows are searched */
-	struct text *page;
-};
 
 static void hunt_name(void *context, const char *name, const char *help)
 {

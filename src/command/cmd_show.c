@@ -10,6 +10,7 @@
 #include "src/command/session.h"
 #include "src/graph/graph.h"
 #include "src/engine/companion.h"
+#include "src/engine/problem.h"
 #include "src/view/look/snapshot.h"
 #include "src/view/panel.h"
 
@@ -129,21 +130,29 @@ bool show_panel(struct session *session, const char *name, const char *const *na
 	return good && show_is_held(session, panel, err);
 }
 
-const struct panel *show_find_panel(const char *word)
+/* The only panel whose name begins with the word, among those of the problem; NULL: of all. */
+static const struct panel *find_only(const char *word, const struct problem *problem)
 {
-	const struct panel *found = panel_find(word);
+	const struct panel *found = NULL;
 	const struct panel *const *row;
 	int count = 0;
 
-	if (found)
-		return found;
 	for (row = panels(); *row; row++) {
-		if (!strncmp((*row)->name, word, strlen(word))) {
-			found = *row;
-			count++;
-		}
+		if (strncmp((*row)->name, word, strlen(word)) || (problem && !panel_suits(*row, problem)))
+			continue;
+		found = *row;
+		count++;
 	}
 	return count == 1 ? found : NULL;
+}
+
+const struct panel *show_find_panel(const struct session *session, const char *word)
+{
+	const struct panel *found = panel_find(word);
+
+	if (!found && session->run)
+		found = find_only(word, run_problem(session->run));
+	return found ? found : find_only(word, NULL);
 }
 
 static bool refuse(const char *word, struct err *err)
@@ -199,21 +208,21 @@ static bool check_names(const struct panel *panel, int count, struct err *err)
 	return err_hint(err, "usage: show %s %s", panel->name, panel->argument);
 }
 
-/* What a panel is about where nothing is named: what is followed. Of a small graph flow shows
- * all there is. Returns how many names there are. */
+/* What a panel is about where nothing is named: what is followed. Of a small graph flow and
+ * matching show all there is. Returns how many names there are. */
 static int name_followed(const struct session *session, const struct panel *panel, int count,
 			 struct text *name)
 {
-	const bool is_flow = !strcmp(panel->name, "flow");
+	const bool is_graph = !strcmp(panel->name, "flow") || !strcmp(panel->name, "matching");
 
-	if (count || (!is_flow && panel_takes(panel, 0)) || panel_arguments(panel) != 1)
+	if (count || (!is_graph && panel_takes(panel, 0)) || panel_arguments(panel) != 1)
 		return count;
 	if (panel->about == ABOUT_WARP && session->chosen.warp >= 0) {
 		text_print(name, "%lld", (long long)session->chosen.warp);
 		return 1;
 	}
 	if (panel->about != ABOUT_VERTICES || session->chosen.vertex < 0 ||
-	    (is_flow && session->graph->vertices <= FLOW_LOOK_MOST))
+	    (is_graph && session->graph->vertices <= FLOW_LOOK_MOST))
 		return 0;
 	graph_label(session->graph, session->chosen.vertex, name);
 	return 1;
@@ -221,7 +230,7 @@ static int name_followed(const struct session *session, const struct panel *pane
 
 static bool show(struct session *session, const struct line *line, struct err *err)
 {
-	const struct panel *panel = show_find_panel(line->words[1]);
+	const struct panel *panel = show_find_panel(session, line->words[1]);
 	const char *const *names = line->words + 2;
 	const char *followed;
 	char buffer[32];

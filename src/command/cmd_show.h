@@ -29,7 +29,8 @@ bool show_is_held(const struct session *session, const struct panel *panel, stru
 enum symbols show_symbols(const struct session *session);
 int show_columns(const struct session *session);
 
-/* The panel of that name or an unambiguous beginning of it; NULL: none. */
-const struct panel *show_find_panel(const char *word);
+/* The panel of that name, or of a beginning of it that is unambiguous, if only among panels about the run;
+ * NULL: none. */
+const struct panel *show_find_panel(const struct session *session, const char *word);
 
 #endif

@@ -35,9 +35,9 @@ static bool reach_end(struct session *session, struct arrival *arrival, struct e
 	const bool begins = !session->run;
 	bool good;
 
-	session->automatic.once = automatic_is_due(session);
+	session->automatic.once = automatic_duty(session);
 	good = run_need(session, err);
-	session->automatic.once = false;
+	session->automatic.once = DUTY_NONE;
 	if (!good || session->run->now.phase == PHASE_DONE)
 		return good;
 	return begins && automatic_has_begun(session) ? automatic_go_on(session, arrival, err)
@@ -75,8 +75,10 @@ const struct command command_solve = {
 	.usage = "",
 	.summary = "run to the end, verify, and show the result",
 	.help = "An independent checker judges the result: capacities, conservation, and a cut "
-		"whose capacity equals the flow. If the result does not pass, the exit status is "
-		"3.",
+		"whose capacity equals the flow; in a matching, mates and a vertex cover of its size. "
+		"If the result does not pass, the exit status is 3. If you have said no `use` and no "
+		"run has begun, `solve` chooses a code for large graphs and for graphs with two sides "
+		"(`help auto`).",
 	.most = 0,
 	.moves = true,
 	.run = solve,

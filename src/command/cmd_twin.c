@@ -7,6 +7,7 @@
 #include "src/command/command.h"
 #include "src/command/session.h"
 #include "src/command/choice.h"
+#include "src/command/posed.h"
 #include "src/method/variants.h"
 #include "src/engine/run.h"
 #include "src/engine/comparison.h"
@@ -14,14 +15,15 @@
 
 /* --- In words. --- */
 
-static bool print_tables(struct session *session, const struct comparison *diff, struct err *err)
+static bool print_tables(struct session *session, const struct graph *graph,
+			 const struct comparison *diff, struct err *err)
 {
 	struct canvas canvas;
 
 	if (!canvas_init(&canvas, COMPARISON_VIEW_ROWS, show_columns(session),
 			 show_symbols(session), &session->memory, err))
 		return false;
-	comparison_view_draw(diff, session->graph, &canvas, 0);
+	comparison_view_draw(diff, graph, &canvas, 0);
 	canvas_write(&canvas, &session->out);
 	canvas_free(&canvas);
 	return true;
@@ -37,8 +39,8 @@ static void print_way(struct session *session, const char *side, const char *var
 	out_print(&session->out, "goto %lld\n", cycle);
 }
 
-static bool print_difference(struct session *session, const struct comparison *diff,
-			     struct err *err)
+static bool print_difference(struct session *session, const struct graph *graph,
+			     const struct comparison *diff, struct err *err)
 {
 	const long long cycle = diff->cycle;
 	char buffer[128];
@@ -54,19 +56,20 @@ static bool print_difference(struct session *session, const struct comparison *d
 	text_fixed(&text, buffer, sizeof(buffer));
 	comparison_view_count(diff, &text);
 	out_print(&session->out, "cycle %lld ends differently: %s\n", cycle, buffer);
-	if (!print_tables(session, diff, err))
+	if (!print_tables(session, graph, diff, err))
 		return false;
 	print_way(session, "A", diff->variant[0], diff->device[0], cycle);
 	print_way(session, "B", diff->variant[1], diff->device[1], cycle);
 	return true;
 }
 
-static bool print(struct session *session, const struct comparison *diff, struct err *err)
+static bool print(struct session *session, const struct graph *graph, const struct comparison *diff,
+		  struct err *err)
 {
 	out_print(&session->out, "A: %s on %s\nB: %s on %s\n", diff->variant[0], diff->device[0],
 		  diff->variant[1], diff->device[1]);
 	if (diff->differ)
-		return print_difference(session, diff, err);
+		return print_difference(session, graph, diff, err);
 	out_print(&session->out, "alike after each of %lld cycles, to the end\n",
 		  (long long)diff->cycle);
 	return true;
@@ -74,7 +77,8 @@ static bool print(struct session *session, const struct comparison *diff, struct
 
 /* --- As an object. --- */
 
-static bool tell(struct session *session, const struct comparison *diff, struct err *err)
+static bool tell(struct session *session, const struct graph *graph, const struct comparison *diff,
+		 struct err *err)
 {
 	struct report report;
 	bool good;
@@ -89,7 +93,7 @@ static bool tell(struct session *session, const struct comparison *diff, struct 
 	report_bool(&report, "ended", diff->ended[0]);
 	report_bool(&report, "other_ended", diff->ended[1]);
 	report_number(&report, "cycle", diff->cycle);
-	comparison_view_tell(diff, session->graph, &report);
+	comparison_view_tell(diff, graph, &report);
 	good = session_report(session, &report, err);
 	report_free(&report);
 	return good;
@@ -97,12 +101,31 @@ static bool tell(struct session *session, const struct comparison *diff, struct 
 
 /* --- The command. --- */
 
+/* On the graph as the problem of both needs it. */
+static bool run_both(struct session *session, struct plan plans[2], struct err *err)
+{
+	struct comparison diff;
+	struct posed posed;
+	bool good;
+	int i;
+
+	if (!posed_take(session->graph, &session->terminals, plans[0].variant->problem, &posed,
+			&session->memory, err))
+		return false;
+	for (i = 0; i < 2; i++)
+		posed_plan(&posed, &plans[i]);
+	session_begin_replica(session);
+	good = comparison_run(plans, &session->memory, &diff, err);
+	session_end_replica(session);
+	good = good && (session->style == STYLE_JSON ? tell : print)(session, posed.graph, &diff, err);
+	posed_free(&posed);
+	return good;
+}
+
 static bool twin(struct session *session, const struct line *line, struct err *err)
 {
 	struct choice choices[2];
 	struct plan plans[2];
-	struct comparison diff;
-	bool good;
 	int i;
 
 	if (!session_need_network(session, err) || !session_need_terminals(session, err))
@@ -115,12 +138,8 @@ static bool twin(struct session *session, const struct line *line, struct err *e
 		plans[i].variant = choices[i].variant;
 		plans[i].device = choices[i].device;
 	}
-	if (!variant_check_like(plans[0].variant, plans[1].variant, err))
-		return false;
-	session_begin_replica(session);
-	good = comparison_run(plans, &session->memory, &diff, err);
-	session_end_replica(session);
-	return good && (session->style == STYLE_JSON ? tell : print)(session, &diff, err);
+	return variant_check_like(plans[0].variant, plans[1].variant, err) &&
+	       run_both(session, plans, err);
 }
 
 const struct command command_twin = {

@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
+#include "src/command/posed.h"
 #include "src/command/session.h"
 #include "src/engine/plan.h"
 #include "src/graph/graph.h"
@@ -55,6 +56,7 @@ struct climb {
 	struct settings settings;
 	const struct variant *variant;
 	const char *device;
+	struct posed posed;      /* the graph as flows need it */
 	struct ladder_row *rows; /* [STEPS] */
 	int count;
 };
@@ -85,6 +87,7 @@ static void name(const struct change *change, struct ladder_row *row)
 static void plan_step(struct session *session, const struct climb *climb, struct plan *plan)
 {
 	session_plan(session, plan);
+	posed_plan(&climb->posed, plan);
 	plan->variant = climb->variant;
 	plan->device = climb->device;
 	plan->relabel_on = climb->settings.relabel_on;
@@ -190,24 +193,36 @@ static bool check(struct session *session, struct climb *climb, struct err *err)
 	return plan_check(&plan, err);
 }
 
-bool ladder_climb(struct session *session, const char *device, struct err *err)
+static bool climb_up(struct session *session, struct climb *climb, struct err *err)
 {
-	struct climb climb = { .settings = session->settings, .device = device };
 	struct err drawing = { 0 };
 	bool good;
 
-	if (!check(session, &climb, err))
+	if (!check(session, climb, err))
 		return false;
-	climb.rows = memory_array(&session->memory, STEPS, sizeof(*climb.rows), "a comparison", err);
-	if (!climb.rows)
+	climb->rows = memory_array(&session->memory, STEPS, sizeof(*climb->rows), "a comparison", err);
+	if (!climb->rows)
 		return false;
 	session_forget_accounts(session);
-	session->accounts.steps = climb.rows;
+	session->accounts.steps = climb->rows;
 	session_begin_replica(session);
-	good = take_steps(session, &climb, err);
+	good = take_steps(session, climb, err);
 	session_end_replica(session);
-	session->accounts.count = climb.count;
+	session->accounts.count = climb->count;
 	/* What was done before a failure is shown all the same. */
-	return draw(session, &climb, good ? err : &drawing) && good &&
-	       ladder_judge(climb.rows, climb.count, err);
+	return draw(session, climb, good ? err : &drawing) && good &&
+	       ladder_judge(climb->rows, climb->count, err);
+}
+
+bool ladder_climb(struct session *session, const char *device, struct err *err)
+{
+	struct climb climb = { .settings = session->settings, .device = device };
+	bool good;
+
+	if (!posed_take(session->graph, &session->terminals, automatic_base()->problem, &climb.posed,
+			&session->memory, err))
+		return false;
+	good = climb_up(session, &climb, err);
+	posed_free(&climb.posed);
+	return good;
 }

@@ -267,12 +267,12 @@ const char *session_problem(const struct session *session)
 
 /* What there is in place of a panel; else a variant that has what is asked for. */
 static bool hint_instead(const char *what, const struct problem *problem,
-			 const struct problem *solved, struct err *err)
+			 const struct variant *variant, struct err *err)
 {
-	const struct panel *panel = panel_instead(what, solved);
+	const struct panel *panel = panel_instead(what, variant);
 	const struct variant *const *row = variants();
 
-	if (panel && panel_suits(panel, solved))
+	if (panel && panel_suits(panel, variant->problem))
 		return err_hint(err, "`show %s` takes its place", panel->name);
 	while (*row && (*row)->problem != problem)
 		row++;
@@ -289,7 +289,7 @@ bool session_need_problem(const struct session *session, const struct problem *p
 		return true;
 	err_set(err, ERR_WORK, "%s is about runs of the problem %s, and %s solves %s", what,
 		problem->name, session->run->plan.variant->name, solved->name);
-	return hint_instead(what, problem, solved, err);
+	return hint_instead(what, problem, session->run->plan.variant, err);
 }
 
 void session_plan(struct session *session, struct plan *plan)
@@ -378,8 +378,10 @@ static bool begin_run(struct session *session, const struct rescue *from, struct
 	if (session->run && !from)
 		session_forget_rescue(session);
 	session->loss.run = session->loss.run && !session->run;
-	if (session->run)
+	if (session->run) {
+		stop_warn_of_kinds(session);
 		pair_begin(session);
+	}
 	return session->run != NULL;
 }
 

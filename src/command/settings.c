@@ -5,6 +5,7 @@
 #include "src/base/memory.h"
 #include "src/base/near.h"
 #include "src/base/text.h"
+#include "src/command/papers.h"
 #include "src/command/relabel.h"
 #include "src/host/mdt.h"
 #include "src/view/panel.h"
@@ -215,6 +216,19 @@ static void get_relabel(const struct setting *setting, const struct settings *se
 	plan_print_relabel(settings->relabel, settings->relabel_cycles, text);
 }
 
+static bool set_paper(const struct setting *setting, struct settings *settings,
+		      const char *value, struct err *err)
+{
+	return papers_set(settings, value) || refuse(setting, value, err);
+}
+
+static void get_paper(const struct setting *setting, const struct settings *settings,
+		      struct text *text)
+{
+	(void)setting;
+	papers_print(settings, text);
+}
+
 static bool set_focus(const struct setting *setting, struct settings *settings,
 		      const char *value, struct err *err)
 {
@@ -252,14 +266,14 @@ static const struct setting rows[] = {
 	  	"always-gpu: no choice. oracle: by trying both on copies, which takes long; the "
 	  	"clock does not count this time." },
 	{ .name = "arc-order", .values = "auto|fixed|rotated", .of_run = true, CHOICE(arc_order),
-	  .variants = "turbo tc-* vc-*",
+	  .variants = "turbo turbo-mm tc-* vc-*",
 	  .help = "With which of its arcs a vertex begins, in turbo, tc- and vc-. fixed: the "
 	  	"first one of its row. rotated: another one in each cycle, so that neighbours do "
 	  	"not all push to the same vertex. auto: rotated in turbo, otherwise fixed." },
 	{ .name = "auto", .values = "large|all|none", CHOICE(automatic),
 	  .help = "For which graphs `solve` chooses a code by itself, as after `use auto`, if you have not "
-	  	"said `use` and no run has begun. large: those of more than 1,000,000 arcs. In the "
-	  	"others it uses vc-bcsr, whose warps can be looked at." },
+	  	"said `use` and no run has begun. large: those of more than 1,000,000 arcs; on the "
+	  	"others it uses vc-bcsr, or g-pr-shr on graphs with two sides. none: always vc-bcsr." },
 	{ .name = "bandwidth", .values = "MB/s|GB/s|card", .of_run = true, .zero = "card",
 	  .set = set_rate, .get = get_number, .offset = offsetof(struct settings, bandwidth),
 	  .help = "The bandwidth of copies between host and card in the time model (600, "
@@ -283,7 +297,7 @@ static const struct setting rows[] = {
 	  NUMBER(cycle_limit, 0, INT64_MAX),
 	  .help = "The number of cycles after which a run that has not ended is an error (a "
 	  	"stall)." },
-	{ .name = "early-end", .values = "on|off", .of_run = true, FLAG(early_end), .variants = "turbo",
+	{ .name = "early-end", .values = "on|off", .of_run = true, FLAG(early_end), .variants = "turbo turbo-mm",
 	  .help = "Whether a search of turbo ends as soon as every active vertex has a label. off: "
 	  	"only when all labels are exact distances. The last search is always exact." },
 	{ .name = "events", .values = "counters|full|off", .of_run = true, CHOICE(events),
@@ -303,7 +317,7 @@ static const struct setting rows[] = {
 	  .help = "The number of discharges in a cycle of hi-pr, or of turns in one of the other "
 	  	"codes on the host. A global relabeling ends a cycle early." },
 	{ .name = "initial", .values = "cheap|none|karp-sipser", .of_run = true, CHOICE(initial),
-	  .variants = "g-pr-* pr-match hk hkdw p-dbfs",
+	  .variants = "g-pr-* g-hk g-hkdw turbo-mm pr-match hk hkdw p-dbfs",
 	  .help = "The matching that the codes for matchings begin with. cheap: each column takes "
 	  	"its first free row. karp-sipser: as long as a vertex has only one neighbour left, "
 	  	"the two are matched; else the next column takes its first free row. none: all are "
@@ -335,6 +349,9 @@ static const struct setting rows[] = {
 	  	"course then differs from that of a run with enough memory." },
 	{ .name = "on-error", .values = "continue|stop", FLAG(go_on),
 	  .help = "What a script does after a command that failed." },
+	{ .name = "paper", .values = "g-pr|none", .of_run = true, .set = set_paper, .get = get_paper,
+	  .help = "The settings of a paper's own runs, all at once. g-pr: `initial cheap` and `relabel paper`; "
+	  	"its card is `device sim:c2050`. Who changes one of them is back at none." },
 	{ .name = "record", .values = "on|off", .of_run = true, FLAG(record),
 	  .help = "Keep the moment after every launch, for `record`. On cuda this includes the "
 	  	"launches of run, finish and solve, of which else the end is kept if steps came "
@@ -342,15 +359,15 @@ static const struct setting rows[] = {
 	  	"sim, off keeps only a few moments." },
 	{ .name = "relabel", .values = "auto|paper|N|fix N|adaptive K", .of_run = true, .set = set_relabel,
 	  .get = get_relabel, .limits = "N from 1 on, K from 0.001 to 1000",
-	  .help = "When global relabelings take place. auto: when the work since the last one "
-	  	"equals its cost. N, fix N: every N cycles. adaptive K, for matchings: after K times as "
-	  	"many cycles as the last one had levels, without K 0.7. paper: as in the paper of the variant; "
-	  	"heights then begin at 0, in hi-pr and pseudoflow at 1. The papers relabel as follows. WBPR: "
+	  .help = "When global relabelings take place. auto: when the work since the last one equals "
+	  	"its cost; of g-pr-first, g-pr-noshr and g-pr-shr as adaptive 0.7. N, fix N: every N cycles. "
+	  	"adaptive K, for matchings: after K times as many cycles as the last one had levels, without "
+	  	"K 0.7. paper: as in the paper of the variant; heights then begin at 0, in hi-pr and pseudoflow at 1. The papers relabel as follows. WBPR: "
 	  	"every |V| cycles. cuda-mf: every 4096 cycles, or 32 on dense graphs. ecl: every "
 	  	"|V|^2 / (1000 |E|) cycles, at least 100. hi-pr: after work of 12 |V| + 2 |E|. "
-	  	"pseudoflow: never. g-pr-first, g-pr-noshr, g-pr-shr: adaptive 0.7. pr-match: after "
-	  	"(|V| + 1) / 2 pushes. eibfs and p-dbfs: never, whatever is set; hk, hkdw: before every "
-	  	"phase." },
+	  	"pseudoflow: never. g-pr-first, g-pr-noshr, g-pr-shr, turbo-mm: adaptive 0.7. pr-match: after "
+	  	"(|V| + 1) / 2 pushes. eibfs and p-dbfs: never, whatever is set; g-hk, g-hkdw, hk, hkdw: "
+	  	"before every phase." },
 	{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
 	  CHOICE(relabel_on),
 	  .help = "Where global relabelings take place, except the first. auto: on the host; on "
@@ -361,14 +378,14 @@ static const struct setting rows[] = {
 	  	"the time. always: after every cycle, and every 20 ms in run, finish and solve. "
 	  	"off: never." },
 	{ .name = "rounds", .values = "N|auto", .of_run = true, .zero = "auto",
-	  NUMBER(rounds, 1, IDEAS_MOST_ROUNDS), .variants = "turbo",
+	  NUMBER(rounds, 1, IDEAS_MOST_ROUNDS), .variants = "turbo turbo-mm",
 	  .help = "The most rounds in a cycle of turbo. Blocks wait for each other only where a "
 	  	"cycle ends. 1: after every round. auto: 16, and 4 in dense graphs; `info graph` says "
 	  	"which it is." },
 	{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
 	  .help = "The height of panels. auto is as many rows as they need." },
 	{ .name = "search-rounds", .values = "N|auto", .of_run = true, .zero = "auto",
-	  NUMBER(search_rounds, 1, IDEAS_MOST_SEARCH_ROUNDS), .variants = "turbo",
+	  NUMBER(search_rounds, 1, IDEAS_MOST_SEARCH_ROUNDS), .variants = "turbo turbo-mm",
 	  .help = "The most rounds in an epoch of a search of turbo. With 1 a search goes level by "
 	  	"level, and each label is right at once. auto: 16, and 1 in dense graphs." },
 	{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,
@@ -395,7 +412,6 @@ static const struct setting rows[] = {
 	  .help = "Show only the panel that has the focus, or only the messages if none has it." },
 	{ .name = NULL },
 };
-
 
 const struct setting *settings_rows(void)
 {

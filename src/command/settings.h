@@ -37,6 +37,7 @@ struct settings {
 	enum relabel_policy relabel;
 	int64_t relabel_cycles;   /* as of struct plan */
 	enum initial initial;
+	int paper;                /* the number of the paper set last (papers.c), from 1; 0: none */
 	enum relabel_on relabel_on;
 	bool last_check;
 	bool check;

@@ -237,6 +237,43 @@ void stop_warn(struct session *session)
 						 "`reset`, keeps them");
 }
 
+/* "push, saturate, relabel": the stops whose events are in the set. */
+static void print_kinds(unsigned kinds, struct text *text)
+{
+	const struct stop_row *row;
+	const char *between = "";
+
+	for (row = stop_rows(); row->name; row++) {
+		if (!(row->kinds & kinds) || *row->usage)
+			continue;
+		text_print(text, "%s%s", between, row->name);
+		between = ", ";
+	}
+}
+
+void stop_warn_of_kind(struct session *session, const struct stop *stop)
+{
+	const struct variant *variant = session->run ? session->run->plan.variant : session->variant;
+	const unsigned told = variant_tells(variant);
+	char buffer[SENTENCE];
+	struct text text;
+
+	if (!stop->row->kinds || !stop->enabled || stop->row->kinds & told)
+		return;
+	text_fixed(&text, buffer, sizeof(buffer));
+	print_kinds(told, &text);
+	session_say(session, "stop %d has no effect in runs of %s, whose events are: %s",
+		    stop->number, variant->name, buffer);
+}
+
+void stop_warn_of_kinds(struct session *session)
+{
+	int i;
+
+	for (i = 0; i < session->stops.count; i++)
+		stop_warn_of_kind(session, &session->stops.rows[i]);
+}
+
 /* Whether u or v are named, by themselves or in parentheses. */
 struct ends {
 	bool u, v;

@@ -20,6 +20,10 @@ bool stop_tell(struct session *session, const struct arrival *arrival, struct er
 bool stop_is_silent(const struct session *session);
 /* Prints a warning for stops that cannot act in this run. */
 void stop_warn(struct session *session);
+/* Warns if no event that the stop is about is ever told by the variant in use; and likewise of all
+ * stops, for a run that begins. */
+void stop_warn_of_kind(struct session *session, const struct stop *stop);
+void stop_warn_of_kinds(struct session *session);
 /* Warns if the stop's condition names fields that none of its events has. */
 void stop_warn_of_fields(struct session *session, const struct stop *stop);
 /* There is a new graph: deletes the stops that name vertices, and prints that. */

@@ -9,10 +9,10 @@
 #include "src/base/text.h"
 #include "src/command/cmd_show.h"
 #include "src/command/session.h"
+#include "src/command/suggest_facts.h"
 #include "src/command/suits.h"
 #include "src/graph/graph.h"
 #include "src/engine/history.h"
-#include "src/engine/problem.h"
 #include "src/problem/flow/flow.h"
 #include "src/view/look/snapshot.h"
 #include "src/engine/tape.h"
@@ -21,33 +21,10 @@
 
 enum {
 	MOST = 4,             /* commands in a line */
-	LONGEST = 96,         /* of a command */
-	EVENTS_BACK = 2048,   /* of the log that are looked at */
-	MOST_PAIRS = 10
+	LONGEST = 96          /* of a command */
 };
 
 /* --- Where the session stands. --- */
-
-enum standing {
-	NO_GRAPH = 1 << 0,
-	NO_TERMINALS = 1 << 1,
-	NO_RUN = 1 << 2,
-	LOST = 1 << 3,        /* the run, with its machine */
-	STALLED = 1 << 4,     /* it goes no further, and is not at its end */
-	AT_START = 1 << 5,
-	AT_STOP = 1 << 6,
-	INSIDE = 1 << 7,      /* of a cycle */
-	BETWEEN = 1 << 8,     /* two cycles */
-	DONE = 1 << 9,
-	TAPE = 1 << 10,
-	TAPE_END = 1 << 11
-};
-
-struct scene {
-	struct session *session;
-	struct run *run;      /* NULL: there is none that can be looked at */
-	enum standing standing;
-};
 
 static bool is_start(const struct run *run)
 {
@@ -83,7 +60,7 @@ static void look(struct session *session, struct scene *scene)
 	struct err missing = { 0 };
 	struct run *run = session->run;
 
-	*scene = (struct scene){ .session = session };
+	*scene = (struct scene){ .session = session, .graph = session->graph };
 	if ((session->loss.run && session->rescue) ||
 	    (run && (!run->machine || run->machine->failed))) {
 		scene->standing = LOST;
@@ -95,124 +72,6 @@ static void look(struct session *session, struct scene *scene)
 	} else {
 		scene->standing = session_need_terminals(session, &missing) ? NO_RUN : NO_TERMINALS;
 	}
-}
-
-/* --- Facts. -1: unknown, or there is none. --- */
-
-/* The slowest warp of the last launch, if it took far longer than the others. */
-static int64_t find_warp(const struct scene *scene)
-{
-	struct snapshot snapshot;
-	struct err ignored;
-	int64_t warp = -1;
-
-	if (snapshot_take(scene->run, KNOWN_LAST, -1, &snapshot, &ignored) &&
-	    snapshot.slow_count && snapshot.last_spread.warps > 1 &&
-	    (double)snapshot.slow[0].work >= 2 * snapshot.last_spread.mean)
-		warp = snapshot.slow[0].warp;
-	snapshot_free(&snapshot);
-	return warp;
-}
-
-/* The active vertex with most excess. */
-static int64_t find_active(const struct scene *scene)
-{
-	struct err ignored;
-	const struct residual *view = NULL;
-	int64_t most = 0;
-	int32_t found = -1;
-	int32_t u;
-
-	if (flow_is(scene->run))
-		view = flow_fetch(scene->run, FLOW_EXCESS | FLOW_HEIGHT | MIRROR_LOOK, &ignored);
-	for (u = 0; view && u < view->graph->vertices; u++) {
-		if (view->excess[u] <= most || !residual_is_active(view, u))
-			continue;
-		most = view->excess[u];
-		found = u;
-	}
-	return found;
-}
-
-/* The last event of a kind that the log still holds. */
-static bool find_event(const struct scene *scene, unsigned kinds, struct log_entry *entry)
-{
-	const struct run *run = scene->run;
-	int64_t n = run_count_events(run);
-	int64_t last = n > EVENTS_BACK ? n - EVENTS_BACK : 0;
-
-	while (n-- > last)
-		if (run_get_event(run, n, entry) && kinds & 1u << entry->kind)
-			return true;
-	return false;
-}
-
-static int64_t find_lifted(const struct scene *scene)
-{
-	struct log_entry entry;
-
-	return find_event(scene, 1u << LOG_RELABEL, &entry) ? entry.u : -1;
-}
-
-static int64_t find_pushed(const struct scene *scene)
-{
-	struct log_entry entry;
-
-	return find_event(scene, 1u << LOG_PUSH | 1u << LOG_SATURATE, &entry) ? entry.v : -1;
-}
-
-/* Half the queue. Lists of matchings have gaps, and need not become shorter. */
-static int64_t find_half(const struct scene *scene)
-{
-	const struct run *run = scene->run;
-
-	return run->now.queue >= 4 && run_problem(run)->queues(run) ? run->now.queue / 2 : -1;
-}
-
-/* The cycle whose queue was the longest, if one can go there. */
-static int64_t find_peak(const struct scene *scene)
-{
-	const struct trace *trace = &scene->run->trace;
-	int64_t peak = -1, most = 1;
-	struct err ignored;
-	int64_t i;
-
-	for (i = 0; i < trace->count; i++) {
-		if (trace->rows[i].queue <= most)
-			continue;
-		most = trace->rows[i].queue;
-		peak = trace->rows[i].cycle;
-	}
-	return peak >= 0 && history_reaches(scene->run, UNIT_CYCLE, peak, &ignored) ? peak : -1;
-}
-
-/* Sources and sinks that can be drawn. */
-static int64_t find_pairs(const struct scene *scene)
-{
-	int64_t pairs = scene->session->graph->labels.count / 4;
-
-	return pairs > MOST_PAIRS ? MOST_PAIRS : pairs > 0 ? pairs : -1;
-}
-
-static const struct detail {
-	const char *name;
-	int64_t (*find)(const struct scene *scene);
-	bool is_vertex;
-} details[] = {
-	{ "warp", find_warp, false },    { "active", find_active, true },
-	{ "lifted", find_lifted, true }, { "pushed", find_pushed, true },
-	{ "half", find_half, false },    { "peak", find_peak, false },
-	{ "pairs", find_pairs, false },
-};
-
-static const struct detail *find_detail(const char *name, size_t length)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof(details) / sizeof(details[0]); i++)
-		if (strlen(details[i].name) == length && !strncmp(details[i].name, name, length))
-			return &details[i];
-	return NULL;
 }
 
 /* --- Conditions. --- */
@@ -345,6 +204,11 @@ static bool is_unlifted(const struct scene *scene)
 	return !is_lifted(scene);
 }
 
+static bool met_conflicts(const struct scene *scene)
+{
+	return scene->run->now.counters[COUNTER_conflicts] > 0;
+}
+
 static bool tells_events(const struct scene *scene)
 {
 	return run_count_events(scene->run) > 0;
@@ -391,6 +255,8 @@ static const struct row {
 	{ AT_START, NULL, "show code" },
 	{ AT_START, ends_well, "solve" },
 
+	{ AT_STOP, met_conflicts, "show conflicts" },
+	{ AT_STOP | BETWEEN, met_conflicts, "why mate $lost" },
 	{ AT_STOP, is_lifted, "why height $lifted" },
 	{ AT_STOP, is_unlifted, "why excess $pushed" },
 	{ AT_STOP, tells_events, "show log" },
@@ -401,6 +267,7 @@ static const struct row {
 	{ INSIDE, NULL, "why height $lifted" },
 	{ INSIDE, can_go_back, "back" },
 
+	{ BETWEEN, met_conflicts, "show conflicts" },
 	{ BETWEEN, decides, "why cpu" },
 	{ BETWEEN, NULL, "why warp $warp" },
 	{ BETWEEN, goes_on, "run until queue < $half" },
@@ -411,6 +278,8 @@ static const struct row {
 
 	{ DONE, is_unchecked, "verify" },
 	{ DONE, is_right, "show cut" },
+	{ DONE, is_right, "show matching" },
+	{ DONE, met_conflicts, "show conflicts" },
 	{ DONE, lacks_check, "set last-check on" },
 	{ DONE, decides, "show arbiter" },
 	{ DONE, NULL, "show timeline" },
@@ -439,7 +308,7 @@ static bool fill_in(const struct scene *scene, const char *command, struct text 
 		if (!*command)
 			break;
 		length = strspn(++command, "abcdefghijklmnopqrstuvwxyz");
-		detail = find_detail(command, length);
+		detail = detail_find(command, length);
 		value = detail ? detail->find(scene) : -1;
 		if (value < 0)
 			return false;

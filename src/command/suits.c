@@ -9,16 +9,16 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool show_suits(const char *word, const struct problem *problem, struct text *command)
+static bool show_suits(const char *word, const struct variant *variant, struct text *command)
 {
 	const struct panel *panel = panel_find(word);
 
-	if (!panel || panel_suits(panel, problem))
+	if (!panel || panel_suits(panel, variant->problem))
 		return true;
-	panel = panel_instead(word, problem);
+	panel = panel_instead(word, variant);
 	text_clear(command);
 	text_print(command, "show %s", panel->name);
-	return panel_suits(panel, problem);
+	return panel_suits(panel, variant->problem);
 }
 
 bool suits(const struct run *run, struct text *command)
@@ -29,7 +29,7 @@ bool suits(const struct run *run, struct text *command)
 	if (!run || sscanf(text_string(command), "%7s %15s", verb, word) < 2)
 		return true;
 	if (!strcmp(verb, "show"))
-		return show_suits(word, run_problem(run), command);
+		return show_suits(word, run->plan.variant, command);
 	explanation = strcmp(verb, "why") ? NULL : explanation_find(word);
 	return !explanation || explanation->problem == run_problem(run);
 }

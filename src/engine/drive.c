@@ -16,7 +16,7 @@ enum {
 struct drive {
 	struct drive_order order;
 	struct drive_state state;
-	struct drive_row rows[DRIVE_ROWS];
+	struct drive_row *rows; /* [DRIVE_ROWS]; what no slice has written is undefined */
 };
 
 /* Values by their counters. */
@@ -32,6 +32,7 @@ static const struct {
 	[DRIVE_RELABELS] = { "relabels", COUNTER_relabels, true },
 	[DRIVE_ARC_SCANS] = { "arc_scans", COUNTER_arc_scans, true },
 	[DRIVE_GLOBAL_RELABELS] = { "global_relabels", COUNTER_global_relabels, false },
+	[DRIVE_GIVEN_UP] = { "given_up", COUNTER_given_up, true },
 };
 
 static int index_of(const char *name)
@@ -108,10 +109,15 @@ static void set_order(const struct run *run, struct drive_order *order)
 struct drive *drive_begin(struct run *run, struct err *err)
 {
 	struct drive *drive = memory_new(run->memory, sizeof(*drive), "free runs", err);
+	void *rows = NULL;
 	int i;
 
-	if (!drive)
+	if (!drive || !memory_resize(run->memory, &rows, DRIVE_ROWS, sizeof(*drive->rows),
+				     "free runs", err)) {
+		memory_free(drive);
 		return NULL;
+	}
+	drive->rows = rows;
 	(void)run->plan.variant->may_drive(run, run->state, &drive->state.controller);
 	for (i = 0; i < DRIVE_VALUES; i++)
 		if (values[i].counter != COUNTERS)
@@ -129,10 +135,35 @@ struct drive *drive_begin(struct run *run, struct err *err)
 
 void drive_free(struct drive *drive)
 {
+	if (drive)
+		memory_free(drive->rows);
 	memory_free(drive);
 }
 
-/* Of a drive that writes no rows, the row of the slice's last cycle. */
+/* Rows of the epochs of a slice of `cycles` cycles (struct drive_course), but for the last. */
+static bool add_epochs(struct run *run, const struct drive_state *state, int64_t cycles,
+		       struct err *err)
+{
+	const struct drive_course *course = &state->words.course;
+	const int64_t first = run->now.counters[COUNTER_cycles] - cycles + 1;
+	const int64_t searches = run->now.counters[COUNTER_global_relabels] - state->search_count;
+	int64_t i;
+
+	for (i = course->count > DRIVE_EPOCHS ? course->count - DRIVE_EPOCHS : 0;
+	     i < course->count - 1; i++) {
+		const struct drive_epoch *from = &course->rows[i % DRIVE_EPOCHS];
+		const struct trace_row row = { first + from->before, from->queue, -1, -1, -1,
+					       searches + from->searches, run->machine->launches,
+					       run->now.counters[COUNTER_conflicts], -1 };
+
+		if (!trace_reserve(&run->trace, err))
+			return false;
+		trace_add(&run->trace, &row);
+	}
+	return true;
+}
+
+/* Of a drive that writes no such rows itself, the row of the slice's last cycle. */
 static bool add_last_row(struct run *run, struct err *err)
 {
 	const int64_t *counters = run->now.counters;
@@ -140,7 +171,8 @@ static bool add_last_row(struct run *run, struct err *err)
 				       counters[COUNTER_pushes], counters[COUNTER_relabels],
 				       counters[COUNTER_arc_scans],
 				       counters[COUNTER_global_relabels],
-				       run->machine->launches };
+				       run->machine->launches,
+				       counters[COUNTER_conflicts], -1 };
 
 	if (!trace_reserve(&run->trace, err))
 		return false;
@@ -163,12 +195,14 @@ static bool tell(struct run *run, const struct drive *drive, int64_t cycles, int
 			return false;
 		row = (struct trace_row){ from->cycle, from->queue, from->pushes, from->relabels,
 					  from->arc_scans, from->global_relabels,
-					  run->machine->launches };
+					  run->machine->launches,
+					  run->now.counters[COUNTER_conflicts], -1 };
 		trace_add(&run->trace, &row);
 	}
-	if (!state->row_count && cycles && !add_last_row(run, err))
+	if (!state->row_count && cycles &&
+	    !(add_epochs(run, state, cycles, err) && add_last_row(run, err)))
 		return false;
-	log_skip(&run->log, events);
+	log_skip_unkept(&run->log, events);
 	for (i = 0; i < state->search_count && i < DRIVE_SEARCHES; i++) {
 		const struct log_entry entry = {
 			.cycle = state->searches[i].cycle,
@@ -183,7 +217,7 @@ static bool tell(struct run *run, const struct drive *drive, int64_t cycles, int
 		else
 			log_skip(&run->log, 1);
 	}
-	log_skip(&run->log, state->search_count - i);
+	log_skip_unkept(&run->log, state->search_count - i);
 	return true;
 }
 

@@ -14,6 +14,8 @@ enum code_step {
 	CODE_DISCHARGE, /* a launch that pushes and relabels */
 	CODE_LIFT,      /* a launch that only relabels */
 	CODE_SCAN,      /* a launch that only finds lowest neighbours */
+	CODE_AUGMENT,   /* a launch that changes a matching along the paths that were found */
+	CODE_WIDEN,     /* a launch for augmenting paths of any labels */
 	CODE_DECIDE,    /* decides whether the CPU or the GPU works next */
 	CODE_HOST,      /* a launch on the host */
 	CODE_RELABEL,   /* global relabeling */

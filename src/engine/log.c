@@ -49,6 +49,15 @@ void log_skip(struct log *log, int64_t count)
 	log->next += count;
 	log->first = log->next;
 	log->lost += count;
+	log->unkept = false;
+}
+
+void log_skip_unkept(struct log *log, int64_t count)
+{
+	if (!count)
+		return;
+	log_skip(log, count);
+	log->unkept = true;
 }
 
 size_t log_new_row(struct log *log, size_t count, struct log_entry **entries)

@@ -64,7 +64,10 @@ struct log {
 	int64_t next;              /* events so far, which is the number of the next */
 	int64_t first;             /* number of the oldest event that is kept */
 	int64_t lost;              /* events before `next` that are lost: memory was refused or,
-				      on a GPU, the ring buffer overflowed */
+				      on a GPU, the ring buffer overflowed, or the run went
+				      without events */
+	bool unkept;               /* the last of these were counted only: the run went without
+				      events (run, finish and solve on a GPU) */
 };
 
 void log_init(struct log *log, struct memory *memory);
@@ -76,8 +79,9 @@ struct log_entry *log_new(struct log *log);
 /* Makes room for at most the next `count` events: returns for how many, which lie behind *entries,
  * or 0 if memory was refused and one event is lost. */
 size_t log_new_row(struct log *log, size_t count, struct log_entry **entries);
-/* Counts `count` events whose details are lost. */
+/* Counts `count` events whose details are lost; `unkept`: those of a run without events. */
 void log_skip(struct log *log, int64_t count);
+void log_skip_unkept(struct log *log, int64_t count);
 /* Removes the events from number `next` on. */
 void log_cut(struct log *log, int64_t next);
 /* Event `number`, or NULL if it is not kept. */

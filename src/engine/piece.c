@@ -6,6 +6,7 @@
 #include "src/base/saturate.h"
 #include "src/engine/history.h"
 #include "src/engine/mirror.h"
+#include "src/engine/course.h"
 #include "src/engine/problem.h"
 #include "src/engine/tape.h"
 
@@ -48,7 +49,7 @@ static int64_t collect(struct run *run, struct piece *piece)
 	piece->ended[UNIT_LANE] += told;
 	/* sim hands all events of its kernels on, in time. */
 	if (!run->machine->row->tells_at_once || run->now.task.launch.kernel->host)
-		log_skip(&run->log, told - (now.handed - run->now.seen.handed));
+		log_skip_unkept(&run->log, told - (now.handed - run->now.seen.handed));
 	piece->ended[UNIT_WARP] += now.steps - run->now.seen.steps;
 	piece->ended[UNIT_ROUND] += now.rounds - run->now.seen.rounds;
 	run->now.changes += now.wrote && !run->now.seen.wrote;
@@ -117,6 +118,8 @@ static void add_row(struct run *run)
 		.arc_scans = counters[COUNTER_arc_scans],
 		.global_relabels = counters[COUNTER_global_relabels],
 		.launches = run->machine->launches,
+		.conflicts = counters[COUNTER_conflicts],
+		.reached = run->trace.course ? run->trace.course->reach(run) : -1,
 	};
 
 	trace_add(&run->trace, &row);

@@ -10,6 +10,7 @@
 #include "src/engine/run.h"
 
 struct comparison;
+struct course;
 struct memory;
 
 /* A sum of events that is added to a counter. */
@@ -50,12 +51,15 @@ struct problem {
 	const char *name;                           /* "flow" */
 	size_t args_size;                           /* of the kernels' arguments */
 	const struct array *arrays;                 /* ended by a row without a name */
+	unsigned tells;                             /* kinds of events, 1 << enum log_kind, that runs
+						       of all its variants tell */
 	const struct event_counter *counters;
 	const enum counter *counts;                 /* what its runs count, ended by COUNTERS */
 	const struct host_task *const *host_tasks;  /* ended by NULL */
 	const struct name_row *names;
 	const struct result_row *results;
 	const struct difference_row *differences;   /* COMPARISON_VALUES at most */
+	const struct course *course;                /* NULL: the trace has counters only */
 	const char *const *phases;                  /* [PHASES] their names */
 	bool bare;                                  /* its graph has no S* and T* */
 	bool two_sided;                             /* its graph is always bipartite */

@@ -290,6 +290,7 @@ struct run *run_start(const struct plan *plan, struct memory *memory, struct err
 	run->memory = memory;
 	count_for_arbiter(run);
 	trace_init(&run->trace, memory);
+	run->trace.course = run_problem(run)->course;
 	log_init(&run->log, memory);
 	decisions_init(&run->decisions, memory);
 	run->now.fresh = ~0u;

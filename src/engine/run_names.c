@@ -9,7 +9,7 @@
 
 const char *run_phase(const struct run *run)
 {
-	return run_problem(run)->phases[run->now.phase];
+	return variant_phase(run->plan.variant, run->now.phase);
 }
 
 const char *unit_name(enum unit unit)

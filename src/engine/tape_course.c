@@ -12,21 +12,53 @@
 
 enum { EVENT_NUMBERS = 9 };
 
+/* Those that every recording has, and those that only later ones have. */
+static bool read_numbers(struct json *json, int64_t row[COURSE_NUMBERS])
+{
+	int i;
+
+	if (!json_begin(json, '['))
+		return false;
+	for (i = 0; i < COURSE_NUMBERS; i++) {
+		if (!json_more(json, ']'))
+			return i == COURSE_SURE && !json->bad;
+		if (!json_number(json, &row[i]))
+			return false;
+	}
+	return !json_more(json, ']') && !json->bad;
+}
+
+/* Whether a row can come behind those that were read. The counts of a row are known or not, all
+ * together. */
+static bool follows(const struct trace *trace, const int64_t row[COURSE_NUMBERS])
+{
+	const struct trace_row *last = trace->count ? &trace->rows[trace->count - 1] : NULL;
+	const struct trace_row *counted;
+
+	if ((row[2] < 0) != (row[3] < 0) || (row[2] < 0) != (row[4] < 0))
+		return false;
+	if (last && (row[0] <= last->cycle || row[5] < last->global_relabels ||
+		     row[6] < last->launches || row[7] < last->conflicts))
+		return false;
+	counted = row[2] < 0 ? NULL : trace_counted_before(trace, trace->count);
+	return !counted ||
+	       (row[2] >= counted->pushes && row[3] >= counted->relabels &&
+		row[4] >= counted->arc_scans);
+}
+
 static bool read_course_row(struct reading *reader, struct json *json, struct err *err)
 {
 	struct trace *trace = &reader->run->trace;
-	const struct trace_row *last = trace->count ? &trace->rows[trace->count - 1] : NULL;
-	int64_t row[7];
+	int64_t row[COURSE_NUMBERS] = { [COURSE_SURE] = -1, -1 };
 	int i;
 
-	if (!tape_read_row(json, row, 7))
+	if (!read_numbers(json, row))
 		return false;
-	for (i = 0; i < 7; i++)
-		if (row[i] > TAPE_MOST_COUNT || row[i] < (i == 1 ? -1 : 0))
+	for (i = 0; i < COURSE_NUMBERS; i++)
+		if (row[i] > TAPE_MOST_COUNT ||
+		    row[i] < ((i >= 1 && i <= 4) || i >= COURSE_SURE ? -1 : 0))
 			return tape_wrong(reader, "a number of the course is out of bounds", err);
-	if (last && (row[0] <= last->cycle || row[2] < last->pushes || row[3] < last->relabels ||
-		     row[4] < last->arc_scans || row[5] < last->global_relabels ||
-		     row[6] < last->launches))
+	if (!follows(trace, row))
 		return tape_wrong(reader, "the course goes backwards", err);
 	if (trace->count == TRACE_ROWS || row[1] > reader->graph->vertices)
 		return tape_wrong(reader, "the course is longer or wider than one can be", err);
@@ -35,7 +67,7 @@ static bool read_course_row(struct reading *reader, struct json *json, struct er
 	trace->known++;
 	trace->rows[trace->count++] =
 		(struct trace_row){ row[0], row[1], row[2], row[3], row[4], row[5],
-				     row[6] };
+				     row[6], row[7], row[8] };
 	return true;
 }
 

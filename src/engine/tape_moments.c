@@ -243,7 +243,7 @@ static bool parse_moment(struct reading *reader, struct json *json, struct tape_
 		return false;
 	for (i = 0; fields[i].name; i++)
 		tape_field_set(&fields[i], moment, numbers[i]);
-	if (!tape_find_phase(phase, reader->variant->problem, &moment->now.phase))
+	if (!tape_find_phase(phase, reader->variant, &moment->now.phase))
 		return tape_wrong(reader, "no phase is called that", err);
 	if (!tape_find_kernel(inside, &moment->position.kernel))
 		return tape_wrong(reader, "no kernel is called that", err);

@@ -231,12 +231,12 @@ bool tape_find_task(const char *name, const struct problem *problem, struct task
 	return false;
 }
 
-bool tape_find_phase(const char *name, const struct problem *problem, enum phase *phase)
+bool tape_find_phase(const char *name, const struct variant *variant, enum phase *phase)
 {
 	int i;
 
 	for (i = PHASE_START; i <= PHASE_DONE; i++) {
-		if (!strcmp(problem->phases[i], name)) {
+		if (!strcmp(variant_phase(variant, (enum phase)i), name)) {
 			*phase = (enum phase)i;
 			return true;
 		}

@@ -11,6 +11,9 @@
 
 enum { TAPE_FORMAT = 1 };
 
+/* Numbers of a row of the course; recordings of before have only the first. */
+enum { COURSE_SURE = 7, COURSE_NUMBERS = 9 };
+
 /* The arrays of which a recording has the words: those of the problem and of the variant that are
  * ARRAY_TAPED, by number from 0, and the clocks. */
 enum {
@@ -90,7 +93,7 @@ void tape_field_set(const struct tape_field *field, struct tape_moment *moment, 
 const char *tape_task_name(const struct task *task);
 /* Sets the kind of the task by its name; of a task of the host also its row. */
 bool tape_find_task(const char *name, const struct problem *problem, struct task *task);
-bool tape_find_phase(const char *name, const struct problem *problem, enum phase *phase);
+bool tape_find_phase(const char *name, const struct variant *variant, enum phase *phase);
 
 /* The clocks of the warps of one launch. */
 struct tape_launch {

@@ -21,9 +21,9 @@ void tape_write_course(struct writing *writer)
 		const struct trace_row *row = &trace->rows[i];
 		const int64_t numbers[] = { row->cycle, row->queue, row->pushes, row->relabels,
 					    row->arc_scans, row->global_relabels,
-					    row->launches };
+					    row->launches, row->conflicts, row->reached };
 
-		tape_list_numbers(writer, numbers, 7);
+		tape_list_numbers(writer, numbers, COURSE_NUMBERS);
 	}
 	(void)tape_list_flush(writer);
 }

@@ -16,7 +16,7 @@ static bool write_moment(struct writing *writer, const struct tape_scene *scene,
 
 	text_init(&text, writer->memory);
 	text_print(&text, "{\"type\":\"moment\"");
-	tape_print_text(&text, "phase", problem->phases[moment->now.phase]);
+	tape_print_text(&text, "phase", variant_phase(writer->run->plan.variant, moment->now.phase));
 	tape_print_task(&text, &moment->now.task);
 	tape_print_text(&text, "inside",
 			moment->position.kernel ? moment->position.kernel->name : "");

@@ -47,6 +47,13 @@ bool trace_reserve(struct trace *trace, struct err *err)
 	return true;
 }
 
+const struct trace_row *trace_counted_before(const struct trace *trace, int64_t i)
+{
+	while (i > 0 && trace->rows[i - 1].pushes < 0)
+		i--;
+	return i > 0 ? &trace->rows[i - 1] : NULL;
+}
+
 void trace_cut(struct trace *trace, int64_t cycle)
 {
 	while (trace->count && trace->rows[trace->count - 1].cycle > cycle)

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct course;
 struct err;
 struct memory;
 
@@ -19,12 +20,17 @@ enum { TRACE_ROWS = 1 << 16 };
 struct trace_row {
 	int64_t cycle;
 	int64_t queue;  /* entries of the queue in this cycle; -1: the variant keeps none */
-	int64_t pushes, relabels, arc_scans, global_relabels;
+	/* All -1: not known, in the middle of a slice of a free run of turbo. */
+	int64_t pushes, relabels, arc_scans;
+	int64_t global_relabels;
 	int64_t launches;
+	int64_t conflicts; /* -1: a recording does not have them */
+	int64_t reached;   /* trace->course says what; -1: it is not known */
 };
 
 struct trace {
 	struct memory *memory;
+	const struct course *course; /* what `reached` counts (course.h); NULL: nothing */
 	struct trace_row *rows;
 	int64_t count, room;
 	int64_t known;  /* rows that are filled; those from `count` on are of cycles that lie
@@ -39,6 +45,8 @@ void trace_free(struct trace *trace);
 bool trace_reserve(struct trace *trace, struct err *err);
 /* Adds a row, if one is due for its cycle. trace_reserve was called before. */
 void trace_add(struct trace *trace, const struct trace_row *row);
+/* The last of the rows before number i whose pushes, relabels and scans are known; NULL: none. */
+const struct trace_row *trace_counted_before(const struct trace *trace, int64_t i);
 /* The run went back to a cycle: later rows stay known, but lie ahead. */
 void trace_cut(struct trace *trace, int64_t cycle);
 /* The run may take another course than before: forgets the rows that lie ahead. */

@@ -23,6 +23,7 @@ static const struct traced rows[] = {
 	{ "arc_scans", offsetof(struct trace_row, arc_scans), COUNTER_arc_scans },
 	{ "global_relabels", offsetof(struct trace_row, global_relabels),
 	  COUNTER_global_relabels },
+	{ "conflicts", offsetof(struct trace_row, conflicts), COUNTER_conflicts },
 	{ NULL, 0, COUNTERS },
 };
 

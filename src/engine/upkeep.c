@@ -33,7 +33,8 @@ static int64_t paper_cycles(const struct run *run)
 /* Cycles from one global relabeling to the next. 0: work decides. */
 static int64_t spacing(const struct run *run)
 {
-	if (run->plan.relabel == RELABEL_PAPER || run->plan.relabel == RELABEL_ADAPTIVE)
+	if (run->plan.relabel == RELABEL_PAPER || run->plan.relabel == RELABEL_ADAPTIVE ||
+	    (run->plan.relabel == RELABEL_AUTO && run->plan.variant->adaptive))
 		return paper_cycles(run);
 	return run->plan.relabel == RELABEL_EVERY ? run->plan.relabel_cycles : 0;
 }

@@ -36,6 +36,16 @@ bool variant_works_on_host(const struct variant *variant)
 	return variant->machine || variant->hosts;
 }
 
+const char *variant_phase(const struct variant *variant, enum phase phase)
+{
+	return phase == PHASE_PUSH && variant->work ? variant->work : variant->problem->phases[phase];
+}
+
+unsigned variant_tells(const struct variant *variant)
+{
+	return variant->problem->tells | variant->tells;
+}
+
 const struct kernel *variant_kernel(const struct variant *variant, enum code_step step)
 {
 	const struct code_kernel *row;

@@ -8,6 +8,7 @@
 #ifndef SPILLWAY_ENGINE_VARIANT_H
 #define SPILLWAY_ENGINE_VARIANT_H
 
+#include "src/engine/moment.h"
 #include "src/engine/task.h"
 #include "src/graph/graph.h"
 
@@ -32,6 +33,7 @@ struct variant {
 	const char *name, *title;
 	const char *paper;     /* source: paper and algorithm */
 	const struct problem *problem;    /* the problem whose arrays it works on */
+	const char *work;      /* what PHASE_PUSH is called; NULL: what its problem calls it */
 	const char *machine;   /* machine that it always runs on; NULL: the user's choice */
 	const struct code_kernel *kernels; /* its kernels */
 	const struct listing *listing;    /* its pseudo-code */
@@ -48,6 +50,9 @@ struct variant {
 	 * behind the arrays and sets its arguments. */
 	int64_t (*bytes)(const struct plan *plan, enum width width);
 	bool (*allocate)(struct run *run, struct err *err);
+	unsigned tells;        /* kinds of events, 1 << enum log_kind, that it tells besides those
+				  that every variant of its problem tells */
+	bool adaptive;         /* `relabel auto` is `relabel adaptive` with the paper's K */
 	bool hosts;            /* some of its launches are on the host, on every machine */
 	/* Called once after the start; or NULL. */
 	bool (*open)(struct run *run, void *state, struct err *err);
@@ -83,6 +88,10 @@ const char *variant_device(const struct variant *variant, const char *device);
 /* Whether some of its launches are code of the host, which reports gaps and discharges one vertex
  * at a time. */
 bool variant_works_on_host(const struct variant *variant);
+/* What a phase of its runs is called. */
+const char *variant_phase(const struct variant *variant, enum phase phase);
+/* The kinds of events, 1 << enum log_kind, that its runs may tell. */
+unsigned variant_tells(const struct variant *variant);
 /* Its first kernel for that line of the pseudo-code; NULL: it has none. */
 const struct kernel *variant_kernel(const struct variant *variant, enum code_step step);
 /* The kernel whose work is counted, compared and predicted: the one that discharges. */

@@ -12,6 +12,7 @@
 #include "src/graph/adapt.h"
 #include "src/graph/arc_list.h"
 #include "src/graph/bipartite.h"
+#include "src/graph/two_sides.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -248,6 +249,11 @@ static bool asks_lengths(const struct read_options *options)
 	return options->weight_given && options->weight == WEIGHT_LENGTH;
 }
 
+static bool asks_sides(const struct read_options *options)
+{
+	return options->as == SENSE_BIPARTITE || options->as == SENSE_SIDES;
+}
+
 /* Whether the graph is bipartite. A file of two sides makes one, unless the options make it something
  * else. */
 static bool has_edges(const struct reader *reader)
@@ -255,7 +261,7 @@ static bool has_edges(const struct reader *reader)
 	const struct read_options *options = reader->options;
 
 	if (options->as)
-		return options->as == SENSE_BIPARTITE;
+		return asks_sides(options);
 	return reader->labels.left && !options->source && !options->sink &&
 	       !asks_lengths(options) &&
 	       (options->capacity == CAPACITY_DEFAULT || options->capacity == CAPACITY_UNIT);
@@ -283,6 +289,29 @@ static void settle_weights(struct reader *reader)
 		make_unit(reader, WEIGHT_NONE);
 }
 
+static int64_t name_of(const struct reader *reader, int32_t v)
+{
+	return reader->labels.numbers ? reader->labels.numbers[v] : reader->labels.first + v;
+}
+
+/* The two sides that the edges have. */
+static bool find_sides(struct reader *reader, struct err *err)
+{
+	const struct arc *arc;
+	int64_t odd;
+
+	if (two_sides_split(&reader->list, reader->vertices, &reader->labels, &odd, err))
+		return true;
+	if (odd < 0)
+		return false;
+	arc = &reader->list.arcs[odd];
+	reader->line = reader_line_of(reader, odd);
+	reader_error(reader, err, "these edges have no two sides: the one between %lld and %lld closes a cycle of "
+		     "an odd number of edges", (long long)name_of(reader, arc->tail),
+		     (long long)name_of(reader, arc->head));
+	return err_hint(err, "as=bipartite makes a row and a column of every vertex");
+}
+
 /* Two sides, and arcs of capacity 1 each once. */
 static bool make_sides(struct reader *reader, struct err *err)
 {
@@ -290,15 +319,19 @@ static bool make_sides(struct reader *reader, struct err *err)
 
 	if (options->source || options->sink || options->capacity == CAPACITY_FILE ||
 	    options->capacity == CAPACITY_RANDOM) {
-		err_set(err, ERR_WORK, "as=bipartite asks for a matching, which has neither "
-			"capacities nor a source and a sink of its own");
+		err_set(err, ERR_WORK, "as=%s asks for a matching, which has neither capacities nor a source "
+			"and a sink of its own", options->as == SENSE_SIDES ? "sides" : "bipartite");
 		return err_hint(err, "leave capacity=, source= and sink= out, or load it "
 				"as=directed");
 	}
-	if (!reader->labels.left &&
-	    !bipartite_split(&reader->list, &reader->vertices, &reader->labels,
-			     goes_both_ways(reader), err))
+	if (!reader->labels.left && options->as == SENSE_SIDES) {
+		if (!find_sides(reader, err))
+			return false;
+	} else if (!reader->labels.left &&
+		   !bipartite_split(&reader->list, &reader->vertices, &reader->labels,
+				    goes_both_ways(reader), err)) {
 		return false;
+	}
 	if (reader->takes == WEIGHT_LENGTH)
 		reader->intake.unused = reader->list.count;
 	make_unit(reader, WEIGHT_NONE);
@@ -364,9 +397,9 @@ static struct graph *finish(struct reader *reader, struct err *err)
 
 static bool check_weight(const struct read_options *options, struct err *err)
 {
-	if (asks_lengths(options) && options->as == SENSE_BIPARTITE) {
-		err_set(err, ERR_WORK, "as=bipartite asks for a matching, whose edges have no "
-			"lengths");
+	if (asks_lengths(options) && asks_sides(options)) {
+		err_set(err, ERR_WORK, "as=%s asks for a matching, whose edges have no lengths",
+			options->as == SENSE_SIDES ? "sides" : "bipartite");
 		return err_hint(err, "leave weight=length out, or load it as=directed");
 	}
 	if (!options->weight_given || options->weight == WEIGHT_CAPACITY || !options->capacity)

@@ -17,7 +17,7 @@ struct err;
 struct memory;
 
 enum capacity_source { CAPACITY_DEFAULT, CAPACITY_FILE, CAPACITY_UNIT, CAPACITY_RANDOM };
-enum arc_sense { SENSE_DEFAULT, SENSE_DIRECTED, SENSE_UNDIRECTED, SENSE_BIPARTITE };
+enum arc_sense { SENSE_DEFAULT, SENSE_DIRECTED, SENSE_UNDIRECTED, SENSE_BIPARTITE, SENSE_SIDES };
 
 /* The user's options. Zeroes are the defaults, except that scale and divide default to 1. */
 struct read_options {
@@ -32,7 +32,7 @@ struct read_options {
 	bool scaled;                    /* one of them was given, so fractions are no error */
 	enum arc_sense file_lists;      /* directed=: what a line of the file declares */
 	enum arc_sense as;              /* as=: what to make of it; undirected drops doubles,
-					   bipartite makes two sides */
+					   bipartite makes two sides, sides finds them */
 	bool largest_component;
 	const char *source, *sink;      /* names, or NULL */
 	const char *title;              /* instead of the file's name, or NULL */

@@ -23,7 +23,7 @@ bool match_code_fits(const struct graph *graph, const char *name, struct err *er
 
 void match_code_begin(struct match_code *code, const struct graph *graph, int32_t *mu, int32_t *psi)
 {
-	int32_t v;
+	int32_t u, v;
 
 	turns_begin(&code->turns);
 	code->graph = graph;
@@ -31,6 +31,9 @@ void match_code_begin(struct match_code *code, const struct graph *graph, int32_
 	code->vertices = graph->labels.count;
 	code->mu = mu;
 	code->psi = psi;
+	code->matched = 0;
+	for (u = 0; u < code->rows; u++)
+		code->matched += mu[u] >= 0;
 	for (v = code->rows; v < code->vertices; v++)
 		if (mu[v] < 0 || mu[mu[v]] != v)
 			mu[v] = MATE_NONE;
@@ -54,6 +57,7 @@ int32_t match_code_take(struct match_code *code, int32_t v, int32_t u)
 	turns_put(&code->turns, &code->mu[u], v);
 	turns_put(&code->turns, &code->mu[v], u);
 	code->turns.counts.matches++;
+	code->matched += robbed < 0;
 	turns_tell(&code->turns, EVENT_MATCH, v, u, code->psi[u]);
 	return robbed;
 }

@@ -24,6 +24,7 @@ struct match_code {
 	int32_t rows;        /* vertices below are rows, the others columns */
 	int32_t vertices;    /* as a label: no free row can be reached */
 	int32_t *mu;         /* [vertices] the mate of each */
+	int32_t matched;     /* rows that have a mate */
 	int32_t *psi;        /* [vertices] labels: lower bounds on the number of edges of an
 				alternating path to a free row */
 };

@@ -53,7 +53,7 @@ void pr_match_relabeled(struct pr_match *pr)
 
 /* --- A turn. --- */
 
-/* Line 5: the row of least psi next to the turn's column; -1: none has one below m + n. A row one
+/* Line 5: the row of least psi next to the turn's column; -1: none has a finite one. A row one
  * below the column is as low as can be, so the search ends there. */
 static void find(struct pr_match *pr)
 {

@@ -25,7 +25,7 @@ struct pr_match {
 };
 
 /* Bytes that it needs; and begins, in as many bytes at `room`, aligned to 8. `paced`: it needs exact
- * labels after every (m + n) / 2 pushes, which is G-PR's choice of k. */
+ * labels after every (rows + columns) / 2 pushes, which is G-PR's choice of k. */
 int64_t pr_match_bytes(const struct graph *graph);
 void pr_match_begin(struct pr_match *pr, const struct match_code *code, bool paced, void *room);
 /* Continues by `count` events or turns. In a turn the first active column takes a row, or is given

@@ -25,13 +25,15 @@ static const struct row rows[FORECASTS] = {
 static const struct forecast_source
 	of_host = { "codes of the host", "one core of an AMD EPYC", 82, 3.8 },
 	of_card = { "codes of the card", "an NVIDIA H200", 15, 2.1 },
-	of_matchings = { "codes for matchings", "one core of an AMD EPYC", 25, 1.5 };
+	of_matchings = { "codes for matchings on the host", "one core of an AMD EPYC", 25, 1.5 },
+	of_card_matchings = { "codes for matchings on the card",
+			      "sim:h200, which models an NVIDIA H200", 25, 3.2 };
 
 static const struct forecast_source *source_of(const struct row *row)
 {
-	if (row->card)
-		return &of_card;
-	return row->matches ? &of_matchings : &of_host;
+	if (row->matches)
+		return row->card ? &of_card_matchings : &of_matchings;
+	return row->card ? &of_card : &of_host;
 }
 
 static double degree(const struct features *f)

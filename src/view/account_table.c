@@ -2,6 +2,7 @@
 #include "src/view/account_table.h"
 
 #include "src/base/text.h"
+#include "src/engine/course.h"
 #include "src/view/canvas.h"
 #include "src/view/report.h"
 #include "src/view/table.h"
@@ -83,7 +84,7 @@ static const struct measure measures[] = {
 
 enum {
 	MEASURES = sizeof(measures) / sizeof(measures[0]),
-	HEAD_ROWS = 5, /* titles, device, arbiter, value, verified */
+	HEAD_ROWS = 6, /* titles, device, arbiter, what was reached at first, value, verified */
 	MOST_BESIDE = TABLE_COLUMNS - 1
 };
 
@@ -150,8 +151,33 @@ static bool has_policies(const struct account *accounts, int count)
 	return i < count;
 }
 
+/* The course of the first that has one: flows beside matchings have none. */
+static const struct course *find_course(const struct account *accounts, int count)
+{
+	int i;
+
+	for (i = 0; i < count && !accounts[i].course; i++)
+		;
+	return i < count ? accounts[i].course : NULL;
+}
+
+static void put_begun(struct table *table, const struct account *accounts, int count,
+		      const struct course *course)
+{
+	int i;
+
+	table_row(table);
+	table_text(table, 0, "|%s|", course->begun);
+	for (i = 0; i < count; i++)
+		if (accounts[i].course)
+			table_number(table, i + 1, accounts[i].begun);
+		else
+			table_text(table, i + 1, "-");
+}
+
 static void put_head(struct table *table, const struct account *accounts, int count)
 {
+	const struct course *course = find_course(accounts, count);
 	int i;
 
 	table_row(table);
@@ -164,8 +190,13 @@ static void put_head(struct table *table, const struct account *accounts, int co
 		for (i = 0; i < count; i++)
 			table_text(table, i + 1, "%s", accounts[i].policy ? accounts[i].policy : "-");
 	}
+	if (course)
+		put_begun(table, accounts, count, course);
 	table_row(table);
-	table_text(table, 0, "value");
+	if (course)
+		table_text(table, 0, "|%s|", course->ended);
+	else
+		table_text(table, 0, "value");
 	for (i = 0; i < count; i++)
 		table_number(table, i + 1, accounts[i].check.value);
 	table_row(table);
@@ -262,6 +293,8 @@ void account_table_tell(struct report *report, const struct account *account)
 		report_text(report, "policy", account->policy);
 	else
 		report_null(report, "policy");
+	if (account->course)
+		report_number(report, account->course->begun_key, account->begun);
 	report_number(report, "value", account->check.value);
 	report_bool(report, "verified", account->check.good);
 	for (measure = measures; measure < measures + MEASURES; measure++) {

@@ -11,6 +11,25 @@
 #include "src/view/exports.def"
 #undef EXPORT
 
+#define DRAWING(problem) extern const struct drawing drawing_##problem;
+#include "src/view/drawings.def"
+#undef DRAWING
+
+const struct drawing *drawing_of(const struct problem *problem)
+{
+	static const struct drawing *const rows[] = {
+#define DRAWING(problem) &drawing_##problem,
+#include "src/view/drawings.def"
+#undef DRAWING
+		NULL,
+	};
+	const struct drawing *const *row = rows;
+
+	while (*row && (*row)->problem != problem)
+		row++;
+	return *row;
+}
+
 const struct export *const *exports(void)
 {
 	static const struct export *const rows[] = {

@@ -49,8 +49,22 @@ struct export {
 const struct export *const *exports(void);
 const struct export *export_find(const char *name, struct err *err);
 
-/* For the row svg: the graph in layers by height, and the most vertices it takes. */
-enum { LAYERS_VERTICES = 300 };
-bool layers_write(const struct exhibit *exhibit, struct save *save, struct err *err);
+/* How runs of a problem are drawn whole. */
+struct drawing {
+	const struct problem *problem;
+	bool needs_state;      /* exhibit->state must be there */
+	/* For the row svg; and for dot, NULL: as graphs are without a run. */
+	bool (*svg)(const struct exhibit *exhibit, struct save *save, struct err *err);
+	bool (*dot)(const struct exhibit *exhibit, struct save *save, struct err *err);
+};
+
+enum { DRAWN_VERTICES = 300 }; /* that svg takes at most */
+
+/* NULL: its runs are not drawn. */
+const struct drawing *drawing_of(const struct problem *problem);
+
+/* For rows of dot: a name in quotes, with what must be escaped. */
+void dot_write_name(const struct graph *graph, int32_t u, struct save *save);
+void dot_write_quoted(struct save *save, const char *string);
 
 #endif

@@ -2,6 +2,7 @@
  * csv: the course of a run for spreadsheets and plots, a line a cycle.
  */
 #include "src/base/save.h"
+#include "src/engine/course.h"
 #include "src/view/export.h"
 
 /* A further cell of a row; empty if the number is not known. */
@@ -13,21 +14,39 @@ static void put(struct save *save, bool known, int64_t number)
 		save_print(save, ",");
 }
 
+/* What the problem traces besides. */
+static void put_course(struct save *save, const struct exhibit *exhibit, const struct trace_row *row)
+{
+	const struct course *course = exhibit->run->trace.course;
+	const bool known = row->reached >= 0;
+
+	if (!course)
+		return;
+	put(save, exhibit->snapshot->counted[COUNTER_conflicts] && row->conflicts >= 0, row->conflicts);
+	put(save, known, row->reached);
+	put(save, known, course->most(exhibit->graph) - row->reached);
+}
+
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	const struct trace *trace = &exhibit->snapshot->trace;
 	const bool *counted = exhibit->snapshot->counted;
+	const struct course *course = exhibit->run->trace.course;
 	const struct trace_row *row;
 
 	(void)err;
-	save_print(save, "cycle,queue,pushes,relabels,arc_scans,global_relabels\n");
+	save_print(save, "cycle,queue,pushes,relabels,arc_scans,global_relabels");
+	if (course)
+		save_print(save, ",conflicts,%s,%s", course->reached, course->lacking);
+	save_print(save, "\n");
 	for (row = trace->rows; row < trace->rows + trace->count; row++) {
 		save_print(save, "%lld", (long long)row->cycle);
 		put(save, row->queue >= 0, row->queue);
-		put(save, counted[COUNTER_pushes], row->pushes);
-		put(save, counted[COUNTER_relabels], row->relabels);
-		put(save, counted[COUNTER_arc_scans], row->arc_scans);
+		put(save, counted[COUNTER_pushes] && row->pushes >= 0, row->pushes);
+		put(save, counted[COUNTER_relabels] && row->relabels >= 0, row->relabels);
+		put(save, counted[COUNTER_arc_scans] && row->arc_scans >= 0, row->arc_scans);
 		put(save, counted[COUNTER_global_relabels], row->global_relabels);
+		put_course(save, exhibit, row);
 		if (!save_print(save, "\n"))
 			break;
 	}
@@ -38,7 +57,7 @@ const struct export export_csv = {
 	.name = "csv",
 	.title = "the course of the run, one line per cycle: cycle, queue (empty if the variant "
 		"keeps none), then totals since the start: pushes, relabels, arc_scans, "
-		"global_relabels",
+		"global_relabels; of a matching also conflicts, and in this cycle matched, deficiency",
 	.needs = NEED_RUN,
 	.known = KNOWN_COURSE | KNOWN_COUNTERS,
 	.write = write,

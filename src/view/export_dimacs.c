@@ -17,8 +17,8 @@ static bool write_graph(const struct exhibit *exhibit, struct save *save, struct
 const struct export export_dimacs = {
 	.name = "dimacs",
 	.title = "the graph as DIMACS maximum flow (.max), which `load` reads back; vertices are "
-		"numbered from 1, and comments give their own names if these differ; a matching "
-		"is written as its flow network while a variant for flow is in use",
+		"numbered from 1, and comments give their own names if these differ; a graph "
+		"with two sides is written as the flow network of its matching",
 	.needs = NEED_TERMINALS,
 	.write = write_graph,
 };
@@ -36,7 +36,8 @@ static bool write_solution(const struct exhibit *exhibit, struct save *save, str
 const struct export export_solution = {
 	.name = "solution",
 	.title = "the flow of a finished run that passes the checker as a DIMACS solution: `s "
-		 "VALUE`, then `f TAIL HEAD FLOW` for every arc with flow",
+		 "VALUE`, then `f TAIL HEAD FLOW` for every arc with flow; a matching is written as a flow between "
+		 "S* and T*",
 	.needs = NEED_RUN | NEED_RESULT | NEED_STATE,
 	.known = KNOWN_CHECK,
 	.write = write_solution,

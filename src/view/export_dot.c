@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* The inside of a quoted string: quotes and backslashes get a backslash. */
-static void write_quoted(struct save *save, const char *string)
+void dot_write_quoted(struct save *save, const char *string)
 {
 	char buffer[1024];
 	struct text text;
@@ -24,15 +24,15 @@ static void write_quoted(struct save *save, const char *string)
 	}
 }
 
-static void write_name(const struct exhibit *exhibit, int32_t u, struct save *save)
+void dot_write_name(const struct graph *graph, int32_t u, struct save *save)
 {
 	char name[32];
 	struct text text;
 
 	text_fixed(&text, name, sizeof(name));
-	graph_label(exhibit->graph, u, &text);
+	graph_label(graph, u, &text);
 	save_print(save, "\"");
-	write_quoted(save, name);
+	dot_write_quoted(save, name);
 	save_print(save, "\"");
 }
 
@@ -41,7 +41,7 @@ static void write_vertex(const struct exhibit *exhibit, int32_t u, struct save *
 	const struct residual *state = exhibit->state;
 
 	save_print(save, "\t");
-	write_name(exhibit, u, save);
+	dot_write_name(exhibit->graph, u, save);
 	save_print(save, " [");
 	if (terminals_have(&exhibit->terminals, u))
 		save_print(save, "shape=doublecircle ");
@@ -65,9 +65,9 @@ static void write_arc(const struct exhibit *exhibit, int32_t u, int64_t p, struc
 	int64_t flow;
 
 	save_print(save, "\t");
-	write_name(exhibit, u, save);
+	dot_write_name(exhibit->graph, u, save);
 	save_print(save, " -> ");
-	write_name(exhibit, exhibit->graph->head[p], save);
+	dot_write_name(exhibit->graph, exhibit->graph->head[p], save);
 	if (!exhibit->state) {
 		save_print(save, " [label=\"%lld\"];\n", (long long)capacity);
 		return;
@@ -82,13 +82,15 @@ static void write_arc(const struct exhibit *exhibit, int32_t u, int64_t p, struc
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
+	const struct drawing *drawing = exhibit->run ? drawing_of(exhibit->snapshot->solves) : NULL;
 	const struct graph *graph = exhibit->graph;
 	int64_t p;
 	int32_t u;
 
-	(void)err;
+	if (drawing && drawing->dot)
+		return drawing->dot(exhibit, save, err);
 	save_print(save, "digraph \"");
-	write_quoted(save, write_title(graph));
+	dot_write_quoted(save, write_title(graph));
 	save_print(save, "\" {\n\trankdir=LR;\n\tnode [shape=circle];\n");
 	for (u = 0; u < graph->vertices; u++)
 		write_vertex(exhibit, u, save);
@@ -103,7 +105,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct export export_dot = {
 	.name = "dot",
 	.title = "the graph for graphviz, with capacities; during a run with flow/capacity, "
-		"heights and excess (at most 2,000 vertices)",
+		"heights and excess, or the matching and its cover (at most 2,000 vertices)",
 	.needs = NEED_STATE,
 	.most_vertices = 2000,
 	.write = write,

@@ -5,6 +5,7 @@
 #include "src/base/save.h"
 #include "src/base/text.h"
 #include "src/graph/graph.h"
+#include "src/engine/course.h"
 #include "src/engine/problem.h"
 #include "src/engine/run.h"
 #include "src/view/export.h"
@@ -58,11 +59,15 @@ static void write_settings(const struct plan *plan, struct save *save)
 	write_ideas(&plan->ideas, save);
 }
 
-/* Those of the arbiter, and of copies whose times are the model's. */
+/* Those of matchings, of the arbiter, and of copies whose times are the model's. */
 static void write_choices(const struct run *run, struct save *save)
 {
 	const struct plan *plan = &run->plan;
 
+	if (!plan->variant->problem->two_sided)
+		json_put_null(save, "initial");
+	else
+		json_put_text(save, "initial", plan_initial_name(plan->initial));
 	if (!plan->variant->arbitrate) {
 		json_put_null(save, "arbiter");
 		json_put_null(save, "cpu_slice");
@@ -157,6 +162,34 @@ static bool write_event(const struct graph *graph, int64_t number,
 	return save_print(save, "}\n");
 }
 
+static void put_known(struct save *save, const char *key, bool known, int64_t number)
+{
+	if (known)
+		json_put_number(save, key, number);
+	else
+		json_put_null(save, key);
+}
+
+/* A line a cycle, where the problem traces how far the run has come. */
+static void write_course(const struct exhibit *exhibit, struct save *save)
+{
+	const struct run *run = exhibit->run;
+	const struct course *course = run->trace.course;
+	const struct trace_row *row = run->trace.rows;
+
+	for (; course && row < run->trace.rows + run->trace.count; row++) {
+		save_print(save, "{\"type\":\"cycle\"");
+		json_put_number(save, "cycle", row->cycle);
+		put_known(save, "conflicts",
+			  run_counts(run, COUNTER_conflicts) && row->conflicts >= 0, row->conflicts);
+		put_known(save, course->reached, row->reached >= 0, row->reached);
+		put_known(save, course->lacking, row->reached >= 0,
+			  course->most(exhibit->graph) - row->reached);
+		if (!save_print(save, "}\n"))
+			break;
+	}
+}
+
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	const struct run *run = exhibit->run;
@@ -170,6 +203,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 		if (run_get_event(run, n, &entry) &&
 		    !write_event(exhibit->graph, n, &entry, save))
 			break;
+	write_course(exhibit, save);
 	if (run->plan.events != EVENTS_FULL)
 		text_print(exhibit->note, "no events are in it: %s",
 			   run->tape ? "the recording holds none"
@@ -183,7 +217,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 const struct export export_ndjson = {
 	.name = "ndjson",
 	.title = "every event in the log, one JSON object per line; the first line describes the "
-		"run and says whether the log is complete",
+		"run and says whether the log is complete; for a matching a line per cycle follows",
 	.needs = NEED_RUN,
 	.write = write,
 };

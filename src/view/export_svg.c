@@ -120,7 +120,7 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 	struct canvas canvas;
 
 	if (!exhibit->panel && !accounts)
-		return layers_write(exhibit, save, err);
+		return drawing_of(exhibit->snapshot->solves)->svg(exhibit, save, err);
 	if (!canvas_init(&canvas, rows_of(exhibit), exhibit->columns, exhibit->symbols,
 			 exhibit->memory, err))
 		return false;
@@ -135,8 +135,8 @@ static bool write(const struct exhibit *exhibit, struct save *save, struct err *
 
 const struct export export_svg = {
 	.name = "svg",
-	.title = "a picture of a panel, as `show` draws it; PANEL `graph` is the whole graph in "
-		"layers by height (at most 300 vertices), PANEL `compare` is the last comparison",
+	.title = "a picture of a panel, as `show` draws it; PANEL `graph` is the whole graph, in "
+		"layers by height or as a matching (at most 300 vertices), PANEL `compare` is the last comparison",
 	.needs = NEED_RUN | NEED_PANEL,
 	.write = write,
 };

@@ -14,7 +14,7 @@
 #include "src/base/save.h"
 #include "src/graph/graph.h"
 #include "src/view/look/schedule.h"
-#include "src/engine/run.h"
+#include "src/engine/course.h"
 #include "src/view/export.h"
 #include "src/view/json_save.h"
 
@@ -24,12 +24,14 @@ enum { RUN = 1, MULTIPROCESSORS = 2 };
 enum { LAUNCHES = 1, HOST, COPIES, SLOTS = 1 };
 
 /* What is counted, launch by launch. */
-enum { QUEUE, PUSHES, RELABELS, COUNTER_TRACKS };
+enum { QUEUE, PUSHES, RELABELS, CONFLICTS, REACHED, LACKING, COUNTER_TRACKS };
 
 /* The file as it grows. */
 struct reel {
 	struct save *save;
 	const struct schedule *schedule;
+	const struct course *course; /* what its problem traces, or NULL */
+	int64_t most;                /* that can be reached */
 	bool begun;   /* an event stands before the next */
 	int64_t counted[COUNTER_TRACKS]; /* as last written */
 };
@@ -238,14 +240,27 @@ static void write_warps(struct reel *reel, const struct schedule_item *scene)
 	}
 }
 
+/* None was written. */
+static void forget_counters(struct reel *reel)
+{
+	int i;
+
+	for (i = 0; i < COUNTER_TRACKS; i++)
+		reel->counted[i] = -1;
+}
+
 /* A value holds from its event to the next: it stands at the begin of what it is about. */
 static void write_counter(struct reel *reel, const struct schedule_item *scene, int which,
 			  int64_t value)
 {
-	static const char *const names[COUNTER_TRACKS][2] = {
+	const struct course *course = reel->course;
+	const char *const names[COUNTER_TRACKS][2] = {
 		[QUEUE] = { "queue", "entries" },
 		[PUSHES] = { "pushes", "a launch" },
 		[RELABELS] = { "relabels", "a launch" },
+		[CONFLICTS] = { "conflicts", "a launch" },
+		[REACHED] = { course ? course->reached : "", "so far" },
+		[LACKING] = { course ? course->lacking : "", "so far" },
 	};
 
 	if (value < 0 || value == reel->counted[which])
@@ -265,6 +280,11 @@ static void write_counters(struct reel *reel, const struct schedule_item *scene,
 	write_counter(reel, scene, QUEUE, scene->queue);
 	write_counter(reel, scene, PUSHES, scene->pushes - before->pushes);
 	write_counter(reel, scene, RELABELS, scene->relabels - before->relabels);
+	if (!reel->course)
+		return;
+	write_counter(reel, scene, CONFLICTS, scene->conflicts - before->conflicts);
+	write_counter(reel, scene, REACHED, scene->reached);
+	write_counter(reel, scene, LACKING, scene->reached < 0 ? -1 : reel->most - scene->reached);
 }
 
 /* The last values end with what they are about: chrome://tracing draws none beyond the
@@ -272,17 +292,15 @@ static void write_counters(struct reel *reel, const struct schedule_item *scene,
 static void write_end(struct reel *reel, const struct schedule_item *last)
 {
 	struct schedule_item end = *last;
-	int i;
 
 	end.begin = end_of(last);
-	for (i = 0; i < COUNTER_TRACKS; i++)
-		reel->counted[i] = -1;
+	forget_counters(reel);
 	write_counters(reel, &end, last);
 }
 
 static void write_scenes(struct reel *reel)
 {
-	static const struct schedule_item nothing = { .kind = SCHEDULE_COPIES };
+	static const struct schedule_item nothing = { .kind = SCHEDULE_COPIES, .reached = -1 };
 	const struct schedule *schedule = reel->schedule;
 	const struct schedule_item *before = &nothing;
 	const struct schedule_item *scene;
@@ -323,12 +341,14 @@ static void tell_left_out(const struct schedule *schedule, const struct run *run
 
 static bool write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
-	struct reel reel = { .save = save, .counted = { -1, -1, -1 } };
+	struct reel reel = { .save = save, .course = exhibit->run->trace.course };
 	struct schedule schedule;
 	bool good = schedule_take(exhibit->run, &schedule, err);
 
 	if (good) {
 		reel.schedule = &schedule;
+		reel.most = reel.course ? reel.course->most(exhibit->graph) : 0;
+		forget_counters(&reel);
 		save_print(save, "{\"displayTimeUnit\":\"ns\",");
 		write_facts(&reel, exhibit->run);
 		save_print(save, ",\"traceEvents\":[");

@@ -34,6 +34,11 @@ const struct panel *panel_find(const char *name)
 	return NULL;
 }
 
+const char *panel_problem(const struct panel *panel)
+{
+	return panel->problem ? panel->problem->name : NULL;
+}
+
 bool panel_suits(const struct panel *panel, const struct problem *problem)
 {
 	return !panel->problem || panel->problem == problem;
@@ -52,7 +57,7 @@ static bool has_word(const char *list, const char *name)
 	return at != NULL;
 }
 
-const struct panel *panel_instead(const char *name, const struct problem *problem)
+static const struct panel *of_problem(const char *name, const struct problem *problem)
 {
 	const struct panel *found = panel_find(name);
 	const struct panel *const *row;
@@ -63,6 +68,15 @@ const struct panel *panel_instead(const char *name, const struct problem *proble
 		if ((*row)->problem == problem && has_word((*row)->instead, name))
 			return *row;
 	return found;
+}
+
+const struct panel *panel_instead(const char *name, const struct variant *variant)
+{
+	const struct panel *found = of_problem(name, variant->problem);
+
+	return found && panel_suits(found, variant->problem) && found->has && !found->has(variant)
+		       ? panel_find(found->otherwise)
+		       : found;
 }
 
 void panels_near(struct near *near)

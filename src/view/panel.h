@@ -11,6 +11,7 @@
 
 struct near;
 struct problem;
+struct variant;
 
 /* What the words behind a panel's name are. */
 enum panel_about { ABOUT_VERTICES, ABOUT_WARP };
@@ -24,6 +25,9 @@ struct panel {
 	const struct problem *problem; /* only for runs of this problem; NULL: of all */
 	const char *instead;    /* in layouts, the panels whose place it takes for runs of its
 				   problem, as words; or NULL */
+	bool (*has)(const struct variant *variant); /* whether runs of the variant have what it
+				   shows; NULL: of each */
+	const char *otherwise;  /* where they have not: the panel in its place */
 	unsigned needs;         /* groups of the snapshot */
 	/* Rows it fills at most, at that many columns. */
 	int (*rows)(const struct snapshot *snapshot);
@@ -41,9 +45,10 @@ enum { PANEL_COLUMNS = 19, PANEL_ROWS = 5 };
 /* The panels there are, ended by NULL. */
 const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
-/* The one of that name, or the one that takes its place in layouts for runs of the problem. */
-const struct panel *panel_instead(const char *name, const struct problem *problem);
-/* Whether it is about such runs. */
+/* The one of that name, or the one that takes its place in layouts for runs of the variant. */
+const struct panel *panel_instead(const char *name, const struct variant *variant);
+/* The name of its problem; NULL: it is for all. Whether it is about such runs. */
+const char *panel_problem(const struct panel *panel);
 bool panel_suits(const struct panel *panel, const struct problem *problem);
 /* All of them, for a word that names none. */
 void panels_near(struct near *near);

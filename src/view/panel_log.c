@@ -56,14 +56,18 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	}
 	if (!count) {
 		canvas_wrap(canvas, row, canvas->rows - 1, "no event%s",
-			    snapshot->about.vertex < 0 ? " yet" : " of this vertex is in the log");
+			    snapshot->about.vertex >= 0 ? " of this vertex is in the log"
+			    : log->told	       ? " is kept"
+					       : " yet");
 		row++;
 	}
 	while (count-- > 0)
 		draw_event(canvas, row++, snapshot, count);
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row, 0, "%lld events%s", (long long)log->told,
-		     log->first > 0 ? "; the first are no longer kept" : "");
+		     log->first <= 0 ? ""
+		     : log->unkept   ? "; on a GPU run, finish and solve keep none without `set record on`"
+				     : "; the first are no longer kept");
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)

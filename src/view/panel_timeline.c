@@ -4,24 +4,41 @@
  */
 #include "src/base/memory.h"
 #include "src/base/text.h"
+#include "src/engine/course.h"
 #include "src/view/chart.h"
 #include "src/view/panel.h"
 
-enum { NAME = 9, NUMBERED = 48, CHARTS = 3, CHART_ROWS = 4, RIBBON_ROWS = 4, WIDE = 60 };
+#include <string.h>
 
-/* What is drawn over the cycles, the most important first. */
-enum course { COURSE_QUEUE, COURSE_PUSHES, COURSE_RELABELS };
+enum { NUMBERED = 48, COUNTED_CHARTS = 3 /* of every problem */, CHART_ROWS = 4, RIBBON_ROWS = 4, WIDE = 60 };
 
-static const char *const course_names[] = { "queue", "pushes", "relabels" };
+/* What is drawn over the cycles, the most important first. Conflicts and what stands around them are
+ * those of problems that trace how far a run has come. */
+enum chart { CHART_QUEUE, CHART_LACKING, CHART_CONFLICTS, CHART_REACHED, CHART_PUSHES, CHART_RELABELS, CHARTS };
+
+static const char *chart_name(const struct snapshot *snapshot, enum chart chart)
+{
+	const struct course *course = snapshot->trace.course;
+
+	switch (chart) {
+	case CHART_QUEUE:
+		return "queue";
+	case CHART_LACKING:
+		return course->lacking;
+	case CHART_CONFLICTS:
+		return "conflicts";
+	case CHART_REACHED:
+		return course->reached;
+	case CHART_PUSHES:
+		return "pushes";
+	default:
+		return "relabels";
+	}
+}
 
 static bool has_workers(const struct snapshot *snapshot)
 {
 	return snapshot->known & KNOWN_ARBITER && snapshot->decision_known > 0;
-}
-
-static int rows(const struct snapshot *snapshot)
-{
-	return 1 + CHARTS * CHART_ROWS + RIBBON_ROWS + has_workers(snapshot);
 }
 
 /* --- The numbers. --- */
@@ -33,39 +50,89 @@ static const struct trace_row *row_before(const struct trace *trace, int64_t i)
 	return i ? &trace->rows[i - 1] : &nothing;
 }
 
-/* What row i adds to the row before. */
-static int64_t value_at(const struct trace *trace, enum course course, int64_t i)
+/* The row to which row i adds its pushes and relabels; NULL: it lacks them. */
+static const struct trace_row *counted_before(const struct trace *trace, int64_t i)
 {
-	const struct trace_row *row = &trace->rows[i];
+	static const struct trace_row nothing;
+	const struct trace_row *row;
 
-	switch (course) {
-	case COURSE_QUEUE:
+	if (trace->rows[i].pushes < 0)
+		return NULL;
+	row = trace_counted_before(trace, i);
+	return row ? row : &nothing;
+}
+
+/* What a chart shows of row i: what it adds to the row before, or what stands there. Below 0: it is not
+ * known. */
+static int64_t value_at(const struct snapshot *snapshot, enum chart chart, int64_t i)
+{
+	const struct trace_row *row = &snapshot->trace.rows[i];
+	const struct trace_row *before = row_before(&snapshot->trace, i);
+	const struct trace_row *counted = counted_before(&snapshot->trace, i);
+
+	switch (chart) {
+	case CHART_QUEUE:
 		return row->queue;
-	case COURSE_PUSHES:
-		return row->pushes - row_before(trace, i)->pushes;
+	case CHART_LACKING:
+		return row->reached < 0 ? -1 : snapshot->trace.course->most(snapshot->graph) - row->reached;
+	case CHART_CONFLICTS:
+		return row->conflicts < 0 ? -1 : row->conflicts - before->conflicts;
+	case CHART_REACHED:
+		return row->reached;
+	case CHART_PUSHES:
+		return counted ? row->pushes - counted->pushes : -1;
 	default:
-		return row->relabels - row_before(trace, i)->relabels;
+		return counted ? row->relabels - counted->relabels : -1;
 	}
 }
 
-static bool has_course(const struct snapshot *snapshot, enum course course)
+static bool is_any_known(const struct trace *trace)
+{
+	int64_t i;
+
+	for (i = 0; i < trace->known && trace->rows[i].reached < 0; i++)
+		;
+	return i < trace->known;
+}
+
+static bool has_chart(const struct snapshot *snapshot, enum chart chart)
 {
 	const struct trace *trace = &snapshot->trace;
 
-	if (course == COURSE_QUEUE)
+	switch (chart) {
+	case CHART_QUEUE:
 		return trace->known && trace->rows[0].queue >= 0;
-	return snapshot->counted[course == COURSE_PUSHES ? COUNTER_pushes : COUNTER_relabels];
+	case CHART_LACKING:
+	case CHART_REACHED:
+		return snapshot->trace.course && is_any_known(trace);
+	case CHART_CONFLICTS:
+		return snapshot->trace.course && snapshot->counted[COUNTER_conflicts] &&
+		       trace->known && trace->rows[0].conflicts >= 0;
+	default:
+		return snapshot->counted[chart == CHART_PUSHES ? COUNTER_pushes : COUNTER_relabels];
+	}
 }
 
-static int64_t largest_of(const struct trace *trace, enum course course)
+static int64_t largest_of(const struct snapshot *snapshot, enum chart chart)
 {
 	int64_t largest = 0;
 	int64_t i;
 
-	for (i = 0; i < trace->known; i++)
-		if (value_at(trace, course, i) > largest)
-			largest = value_at(trace, course, i);
+	for (i = 0; i < snapshot->trace.known; i++)
+		if (value_at(snapshot, chart, i) > largest)
+			largest = value_at(snapshot, chart, i);
 	return largest;
+}
+
+/* Those that the problem's runs can have. */
+static int count_charts(const struct snapshot *snapshot)
+{
+	return snapshot->trace.course ? CHARTS : COUNTED_CHARTS;
+}
+
+static int rows(const struct snapshot *snapshot)
+{
+	return 1 + count_charts(snapshot) * CHART_ROWS + RIBBON_ROWS + has_workers(snapshot);
 }
 
 /* The rows that fall on point `at` of `points`: [*first, *last), one at least. */
@@ -105,36 +172,36 @@ struct ribbon {
 	int column, columns;
 };
 
-/* The largest value of each point, so that few cycles fill the ribbon too. */
-static int64_t *stretch(const struct ribbon *ribbon, enum course course, int points)
+/* The largest value of each point, so that few cycles fill the ribbon too. Where none is known, the one before. */
+static int64_t *stretch(const struct ribbon *ribbon, enum chart chart, int points)
 {
 	const struct trace *trace = &ribbon->snapshot->trace;
 	int64_t *values = memory_array(ribbon->canvas->memory, (size_t)points, sizeof(*values),
 				       "a chart", NULL);
-	int64_t first, last, value;
+	int64_t first, last, value, largest;
 	int at;
 
 	for (at = 0; values && at < points; at++) {
 		rows_at(trace, at, points, &first, &last);
-		for (; first < last; first++) {
-			value = value_at(trace, course, first);
-			values[at] = value > values[at] ? value : values[at];
+		for (largest = -1; first < last; first++) {
+			value = value_at(ribbon->snapshot, chart, first);
+			largest = value > largest ? value : largest;
 		}
+		values[at] = largest >= 0 ? largest : at ? values[at - 1] : 0;
 	}
 	return values;
 }
 
-static void draw_course(const struct ribbon *ribbon, int row, int high, enum course course)
+static void draw_chart(const struct ribbon *ribbon, int row, int high, enum chart chart)
 {
-	const struct trace *trace = &ribbon->snapshot->trace;
 	struct canvas *canvas = ribbon->canvas;
 	int points = canvas->symbols == SYMBOLS_BRAILLE ? 2 * ribbon->columns : ribbon->columns;
-	int64_t largest = largest_of(trace, course);
-	int64_t *values = stretch(ribbon, course, points);
+	int64_t largest = largest_of(ribbon->snapshot, chart);
+	int64_t *values = stretch(ribbon, chart, points);
 
-	canvas_print(canvas, row, 0, "%s", course_names[course]);
+	canvas_print(canvas, row, 0, "%s", chart_name(ribbon->snapshot, chart));
 	canvas_role(canvas, row, 0, ribbon->column, ROLE_QUIET);
-	if (ribbon->column > NAME)
+	if (canvas->columns >= NUMBERED)
 		canvas_number(canvas, row, ribbon->column - 1, largest);
 	if (values)
 		chart_course(canvas, row, ribbon->column, high, ribbon->columns, values, points,
@@ -269,48 +336,51 @@ static void draw_legend(const struct ribbon *ribbon, int row)
 }
 
 /* They share what room there is, the first ones get more. Returns the row below. */
-static int draw_courses(const struct ribbon *ribbon, int row, int room)
+static int draw_charts(const struct ribbon *ribbon, int row, int room)
 {
 	int left = 0;
-	int course, high;
+	int chart, high;
 
-	for (course = 0; course < CHARTS; course++)
-		left += has_course(ribbon->snapshot, (enum course)course);
+	for (chart = 0; chart < CHARTS; chart++)
+		left += has_chart(ribbon->snapshot, (enum chart)chart);
 	if (!left) {
 		canvas_print(ribbon->canvas, row, 0, "n/a: %s",
 			     ribbon->snapshot->replay ? "the recording holds no events"
 						      : "`set events full`, then `reset`");
 		return row + 1;
 	}
-	for (course = 0; course < CHARTS && room > 0; course++) {
-		if (!has_course(ribbon->snapshot, (enum course)course))
+	for (chart = 0; chart < CHARTS && room > 0; chart++) {
+		if (!has_chart(ribbon->snapshot, (enum chart)chart))
 			continue;
 		high = (room + left - 1) / left;
 		left--;
-		draw_course(ribbon, row, high, (enum course)course);
+		draw_chart(ribbon, row, high, (enum chart)chart);
 		row += high;
 		room -= high;
 	}
 	return row;
 }
 
-/* Behind the longest name and, where there is room, the largest number. */
+/* Behind the longest name, also of the ribbon's rows, and, where there is room, the largest number. */
 static int label_width(const struct snapshot *snapshot, const struct canvas *canvas)
 {
+	int name = (int)strlen("launches");
 	int64_t largest = 0;
 	char buffer[32];
 	struct text text;
-	int course;
+	int chart;
 
-	if (canvas->columns < NUMBERED)
-		return NAME;
-	for (course = 0; course < CHARTS; course++)
-		if (has_course(snapshot, (enum course)course) &&
-		    largest_of(&snapshot->trace, (enum course)course) > largest)
-			largest = largest_of(&snapshot->trace, (enum course)course);
+	for (chart = 0; chart < CHARTS; chart++) {
+		if (!has_chart(snapshot, (enum chart)chart))
+			continue;
+		if ((int)strlen(chart_name(snapshot, (enum chart)chart)) > name)
+			name = (int)strlen(chart_name(snapshot, (enum chart)chart));
+		if (largest_of(snapshot, (enum chart)chart) > largest)
+			largest = largest_of(snapshot, (enum chart)chart);
+	}
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_grouped(&text, largest);
-	return NAME + (int)text.length + 1;
+	return name + 1 + (canvas->columns < NUMBERED ? 0 : (int)text.length + 1);
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -318,7 +388,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	struct ribbon ribbon = { .canvas = canvas, .snapshot = snapshot };
 	int row = panel_title(canvas, panel_find("timeline"), snapshot);
 	/* In a low place the launches go first. */
-	int below = canvas->rows >= row + CHARTS + RIBBON_ROWS ? RIBBON_ROWS : RIBBON_ROWS - 1;
+	const int least = row + count_charts(snapshot) + RIBBON_ROWS;
+	const int below = canvas->rows >= least ? RIBBON_ROWS : RIBBON_ROWS - 1;
 	const bool workers = has_workers(snapshot) && snapshot->trace.known;
 
 	if (!snapshot->trace.known) {
@@ -327,7 +398,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	}
 	ribbon.column = label_width(snapshot, canvas);
 	ribbon.columns = canvas->columns - ribbon.column;
-	row = draw_courses(&ribbon, row, canvas->rows - row - below - workers);
+	row = draw_charts(&ribbon, row, canvas->rows - row - below - workers);
 	if (workers)
 		draw_workers(&ribbon, row++);
 	if (below == RIBBON_ROWS)
@@ -340,17 +411,17 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 /* --- The same as numbers. --- */
 
 static void tell_course(struct report *report, const struct snapshot *snapshot,
-			const char *key, enum course course)
+			const char *key, enum chart chart)
 {
 	int64_t i;
 
-	if (!has_course(snapshot, course)) {
+	if (!has_chart(snapshot, chart)) {
 		report_null(report, key);
 		return;
 	}
 	report_numbers(report, key);
 	for (i = 0; i < snapshot->trace.known; i++)
-		report_add_number(report, value_at(&snapshot->trace, course, i));
+		report_add_number(report, value_at(snapshot, chart, i));
 }
 
 static void tell(struct report *report, const struct snapshot *snapshot)
@@ -371,9 +442,14 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	report_numbers(report, "course_cycle");
 	for (i = 0; i < trace->known; i++)
 		report_add_number(report, trace->rows[i].cycle);
-	tell_course(report, snapshot, "course_queue", COURSE_QUEUE);
-	tell_course(report, snapshot, "course_pushes", COURSE_PUSHES);
-	tell_course(report, snapshot, "course_relabels", COURSE_RELABELS);
+	tell_course(report, snapshot, "course_queue", CHART_QUEUE);
+	tell_course(report, snapshot, "course_pushes", CHART_PUSHES);
+	tell_course(report, snapshot, "course_relabels", CHART_RELABELS);
+	if (snapshot->trace.course) {
+		tell_course(report, snapshot, "course_conflicts", CHART_CONFLICTS);
+		tell_course(report, snapshot, snapshot->trace.course->reached_key, CHART_REACHED);
+		tell_course(report, snapshot, snapshot->trace.course->lacking_key, CHART_LACKING);
+	}
 	report_numbers(report, "course_global_relabels");
 	for (i = 0; i < trace->known; i++)
 		report_add_number(report, trace->rows[i].global_relabels -

@@ -43,9 +43,11 @@ void sentence_gap(const struct graph *graph, const struct log_entry *entry, stru
 void sentence_global_relabel(const struct graph *graph, const struct log_entry *entry,
 			     struct text *text)
 {
-	(void)graph;
-	text_print(text, "global relabeling: exact heights in %d levels, %lld active", entry->u,
-		   (long long)entry->amount);
+	/* Flows of two sides have S* and T*. */
+	const bool matching = graph->labels.left && !graph->labels.super;
+
+	text_print(text, "global relabeling: exact %s in %d levels, %lld active",
+		   matching ? "labels" : "heights", entry->u, (long long)entry->amount);
 }
 
 void sentence_return(const struct graph *graph, const struct log_entry *entry,

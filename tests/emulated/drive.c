@@ -17,7 +17,7 @@
 #include <dlfcn.h>
 
 enum { SOLVES = 50, SOLVES_DEEP = 2000, STOPS = 16, STOPS_DEEP = 400 };
-enum { MATCHINGS = 20, MATCHINGS_DEEP = 1000,
+enum { MATCHINGS = 28, MATCHINGS_DEEP = 1000,
        DISTANCES = 20, DISTANCES_DEEP = 1000 };
 
 static struct emulation *gpu; /* the one that the plug-in emulates */
@@ -228,7 +228,8 @@ static void distances_end_right(void **state)
 
 static void matchings_end_right(void **state)
 {
-	static const char *const names[] = { "g-pr-first", "g-pr-noshr", "g-pr-shr" };
+	static const char *const names[] = { "g-pr-first", "g-pr-noshr", "g-pr-shr", "g-hk",
+					     "g-hkdw", "turbo-mm", "turbo-mm" };
 	const int solves = unit_draws(MATCHINGS, MATCHINGS_DEEP);
 	struct graph *graph;
 	struct random random;
@@ -343,19 +344,19 @@ static void a_search_leaves_a_long_row(void **state)
 	expect_haste("vc-bcsr", 100000);
 }
 
-/* Blocks keep one entry each, and searches have more than the pool has room for: in free runs and in
- * stepped ones. */
-static void searches_find_what_they_dropped(void **state)
+/* Free runs and stepped ones on GPUs that do their blocks' work in many orders. Worklists of so many
+ * entries, and searches of so many rounds an epoch; 0: as they are. */
+static void solve_detours(int64_t worklist, int64_t search_rounds)
 {
 	int i;
 
-	(void)state;
 	for (i = 0; i < 24; i++) {
 		struct scene scene = { 0 };
 		int64_t value;
 
 		scene_open(&scene, detours(&scene.fixture), "turbo");
-		scene.plan.sizes.worklist = 1;
+		scene.plan.sizes.worklist = worklist;
+		scene.plan.ideas.search_rounds = search_rounds;
 		/* A d each, in any order. */
 		gpu->multiprocessors = DETOURS;
 		gpu->seed = i;
@@ -370,6 +371,20 @@ static void searches_find_what_they_dropped(void **state)
 		assert_int_equal(value, DETOURS_VALUE);
 		scene_end(&scene);
 	}
+}
+
+/* Blocks keep one entry each, and searches have more than the pool has room for. */
+static void searches_find_what_they_dropped(void **state)
+{
+	(void)state;
+	solve_detours(1, 31);
+}
+
+/* The first block that comes to a d has all entries, and keeps few of them. */
+static void searches_find_what_a_block_gave_away(void **state)
+{
+	(void)state;
+	solve_detours(0, 1);
 }
 
 /* The plug-in lies beside this program. */
@@ -399,6 +414,7 @@ int main(int argc, char **argv)
 		cmocka_unit_test(a_team_leaves_a_long_row),
 		cmocka_unit_test(a_search_leaves_a_long_row),
 		cmocka_unit_test(searches_find_what_they_dropped),
+		cmocka_unit_test(searches_find_what_a_block_gave_away),
 	};
 
 	gpu = open_plugin(argc > 0 ? argv[0] : ".");

@@ -127,7 +127,7 @@ KERNEL(word_event, words_args)
 		if (amount % 3 != 0)
 			EVENT(PUSH, i, i + 1, amount);
 		else
-			EVENT(SATURATE, i, i + 1, in64(T, a, i) / 1024);
+			EVENT_AT(SATURATE, i, i + 1, in64(T, a, i) / 1024, 2, 1);
 	}
 	ONE_LANE(l)
 		EVENT(SCAN, item, 0, TEAM_LANES);

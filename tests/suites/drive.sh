@@ -56,25 +56,42 @@ values() { # VARIANT
 }
 
 # The shorter a slice, the more of them: the GPU hands its work over behind every cycle and every
-# level. Every cycle has its row in the trace; of turbo, whose blocks keep their counts, the last one of a
-# slice.
+# level. Every cycle has its row in the trace; turbo's blocks keep their counts to the end of a slice, so
+# that only the last row of one has pushes.
 slices() { # VARIANT
-	local bad=0 cycles launches tick
-	for tick in 3000 300000; do
+	local bad=0 cycles launches pushes tick
+	for tick in 3 3000 300000; do
 		play "tick=$tick" "use $1; generate genrmf a=4 b=6; device cuda; solve" \
-			"print cycles; print launches; export csv '$WORK/course'"
+			"print cycles; print launches; print pushes; export csv '$WORK/course'"
 		expect "$1: verified" "$(verified)" 'verified: flow 7368 = cut 7368'
-		{ read -r cycles; read -r launches; } < <(grep -x '[0-9]*' "$WORK/out")
-		[ "$launches" -gt "$((tick > 3000 ? cycles : 9))" ] ||
+		{ read -r cycles; read -r launches; read -r pushes; } < <(grep -x '[0-9]*' "$WORK/out")
+		[ $tick = 3 ] || [ "$launches" -gt "$((tick > 3000 ? cycles : 9))" ] ||
 			{ echo "$1: $launches launches for $cycles cycles at tick=$tick"; bad=1; }
-		if [ "$1" = turbo ]; then
-			expect "$1: rows" "$(sed 1d "$WORK/course" | cut -d, -f 1 | sort -nuc 2>&1)" ''
-			expect "$1: the last row" "$(tail -n 1 "$WORK/course" | cut -d, -f 1)" "$cycles"
-			continue
-		fi
 		expect "$1: rows" "$(sed 1d "$WORK/course" | cut -d, -f 1)" "$(seq "$cycles")"
+		expect "$1: the last row" "$(tail -n 1 "$WORK/course" | cut -d, -f 1,3)" "$cycles,$pushes"
+		expect "$1: entries" "$(sed 1d "$WORK/course" | awk -F, -v all="$([[ $1 = tc* ]] || echo 1)" 'all && $2 <= 0')" ''
+		[ "$1" != turbo ] || expect "$1: rows without pushes" \
+			"$(sed 1d "$WORK/course" | awk -F, '$3 == "" { n++ } ($3 == "") != ($4 == "") || ($3 == "") != ($5 == "") { bad++ } END { print (n > 0), bad + 0 }')" \
+			"$([ $tick = 3 ] && echo '1 0' || echo '0 0')"
 	done
 	verdict "slices $1"
+}
+
+# A recording has the rows of a free run, also those without pushes, and one whose rows cannot follow each
+# other is refused.
+courses() { # VARIANT
+	local bad=0 change
+	play tick=3 "use $1; generate genrmf a=4 b=6; device cuda; solve; export csv '$WORK/course'" \
+		"record '$WORK/tape'; replay '$WORK/tape'; finish; export csv '$WORK/again'"
+	expect "$1: rows" "$(diff "$WORK/course" "$WORK/again")" ''
+	gzip -dcf "$WORK/tape" >"$WORK/plain"
+	expect "$1: a row without pushes" "$(grep -c '"type":"course".*,-1,-1,-1,' "$WORK/plain")" 1
+	for change in 's/,-1,-1,-1,/,-1,0,-1,/' '/"course"/s/\(.*\),\[\([0-9]*,[0-9]*\),[0-9]*,/\1,[\2,0,/'; do
+		sed "$change" "$WORK/plain" >"$WORK/changed"
+		expect "$1, $change" "$("$BUILD/spillway" --plain --batch -e "replay '$WORK/changed'" 2>&1 |
+			grep -c 'the course goes backwards')" 1
+	done
+	verdict "courses $1"
 }
 
 # In the first cycle where a condition holds the GPU comes back, and what is printed there is what
@@ -106,10 +123,11 @@ stops() { # VARIANT
 
 # There and back: a state has the hash that it had, in a run that is stepped, in one that went
 # freely to where it is stepped, and in one that is recorded to its end and gone back through.
-back() { # VARIANT [GRAPH]
-	local bad=0 graph=${2:-generate rmat scale=6; terminals hubs 0}
-	play '' "use $1; $graph; device cuda; start; print hash full; step 6; print hash full; back 6" \
-		"print hash full; run until cycle >= 2; print hash full; step 3; back 3; print hash full" \
+back() { # VARIANT [GRAPH [CYCLES]]
+	local bad=0 graph=${2:-generate rmat scale=6; terminals hubs 0} cycles=${3:-6}
+	local half=$((cycles / 2))
+	play '' "use $1; $graph; device cuda; start; print hash full; step $cycles; print hash full; back $cycles" \
+		"print hash full; run until cycle >= 2; print hash full; step $half; back $half; print hash full" \
 		"solve"
 	expect "$1: hashes" "$(grep -xE '[0-9a-f]{16}' "$WORK/out" | awk '{ h[NR] = $1 }
 		END { print h[1] == h[3], h[1] != h[2], h[4] == h[5], h[4] != h[1] }')" '1 1 1 1'
@@ -171,6 +189,50 @@ ideas() {
 	verdict ideas
 }
 
+# Every push leads down by the heights that its events tell, whatever others do between the push and
+# the telling of it.
+heights() { # VARIANT
+	local bad=0 graph tick
+	for graph in "${graphs[1]}" "${graphs[3]}" "${graphs[5]}"; do
+		for tick in 2 60 1000; do
+			play "seed=$RANDOM swap=$tick" "use $1; $graph; device cuda" \
+				'break push if height(u) <= height(v); break saturate if height(u) <= height(v)' \
+				'solve; info stops; print pushes > 0'
+			expect "$1, $graph: stops" "$(awk '$3 ~ /^(push|saturate)$/ { print $2 }' "$WORK/out" | paste -sd' ')" '0 0'
+			expect "$1, $graph: pushes" "$(grep -cx 1 "$WORK/out")" 1
+			expect "$1, $graph: verified" "$(verified | wc -l)" 1
+		done
+	done
+	verdict "heights $1"
+}
+
+# Blocks that are timed: every nanosecond of theirs is working or waiting, every cycle has its barrier,
+# no block has more rounds than the longest epochs have, and the launches are those of the run. What is
+# not timed is not known.
+clocks() { # turbo, turbo-mm
+	local bad=0 graph
+	[ "$1" != turbo-mm ] || local graphs=('' 'generate bipartite left=2000 right=2000 m=6000' ''
+		'generate bipartite left=900 right=900 m=2000' '' 'generate bipartite left=3000 right=2000 m=9000 skew=1')
+	for graph in "${graphs[1]}" "${graphs[3]}" "${graphs[5]}"; do
+		play "seed=$RANDOM tick=100" "use $1; $graph; device cuda; set warp-clock on; solve" \
+			'echo run; print cycles; print launches; print global_relabels; show blocks'
+		expect "$1, $graph: times" "$(tr -d , <"$WORK/out" | awk -v mates="$([ "$1" = turbo-mm ] && echo 1)" '
+			/^run$/ { getline cycles; getline launches; getline searches }
+			/ us of each in free runs/ { blocks = $1; all = $3 }
+			/^to / { launched += $4; searched += $6 }
+			/^(sweeps|searches|discharges) / {
+				sum += $2 + $4
+				bad += $2 <= 0 || $4 <= 0 || $2 > $3 || $6 > $7
+				if ($1 == "discharges") barriers += $5
+			}
+			END { print (sum - all < 1 && all - sum < 1), bad + 0, (barriers > cycles), (launched == launches || launched + mates == launches),
+				(searched == searches || searched + 1 == searches), blocks }')" '1 0 1 1 1 2'
+	done
+	play '' "use $1; ${graphs[1]}; device cuda; solve; show blocks"
+	expect "$1: not timed" "$(grep -c '^n/a: no free run has been timed' "$WORK/out")" 1
+	verdict "clocks $1"
+}
+
 # The variant whose states are the same on every machine.
 states() { # sync
 	local bad=0 graph way lines
@@ -187,12 +249,25 @@ states() { # sync
 	verdict 'states of sync'
 }
 
+# A reason that needs events: a run that went freely has none, and says what keeps them.
+reasons() { # VARIANT WORD
+	local bad=0 graph='set initial none; generate bipartite left=30 right=25 m=120 skew=1'
+	play '' "set on-error continue; use $1; $graph; device cuda; finish; why $2 R3; show log" 'set record on; reset; finish' \
+		"why $2 R3" >/dev/null
+	bad=0
+	expect "$1: freely" "$(grep -c '^error: this run went without events' "$WORK/err")" 1
+	expect "$1: the log" "$(grep -c '^[0-9]* events; on a GPU run, finish and solve keep none' "$WORK/out")" 1
+	expect "$1: what to do" "$(grep -c '^hint: `set record on`' "$WORK/err")" 1
+	expect "$1: recorded" "$(grep -c '^R3 ' "$WORK/out")" 1
+	verdict "reasons $1"
+}
+
 # A variant for matchings.
-pairs() { # VARIANT
+pairs() { # VARIANT [GRAPH CYCLES]
 	local graphs=('load samples/choices.konect' 'load samples/singular.mtx as=bipartite'
 		'generate bipartite left=30 right=25 m=120 skew=1' 'generate bipartite left=200 right=180 m=500 skew=2')
 	values "$1"
-	back "$1" "${graphs[3]}"
+	back "$1" "${2:-${graphs[3]}}" "$3"
 }
 
 # What is drawn, and users who wait.
@@ -209,6 +284,11 @@ script() { # NAME SETTING...
 		echo "ok tests/gpu/$1" || { grep FAILED "$WORK/log"; tail -n 5 "$WORK/log"; echo "not ok tests/gpu/$1"; }
 }
 
+# One whose cycles are phases, which are few.
+phases() { # VARIANT
+	pairs "$1" 'set initial none; generate bipartite left=2000 right=2000 m=6000' 2
+}
+
 use() { # 'FUNCTION WORD...'
 	RANDOM=1
 	$1
@@ -222,7 +302,7 @@ fi
 for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr turbo; do
 	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
 done
-names+=(ideas 'tapes vc-bcsr' 'tapes turbo' 'states sync' 'pairs g-pr-first' 'pairs g-pr-noshr' 'pairs g-pr-shr')
+names+=(ideas 'heights vc-bcsr' 'heights tc-rcsr' 'heights cuda-mf' 'heights ecl' 'heights turbo' 'clocks turbo' 'courses turbo' 'tapes vc-bcsr' 'tapes turbo' 'states sync' 'pairs g-pr-first' 'pairs g-pr-noshr' 'pairs g-pr-shr' 'phases g-hk' 'phases g-hkdw' 'reasons g-pr-shr mate' 'reasons vc-bcsr excess' 'phases turbo-mm' 'clocks turbo-mm')
 [ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=3' 'script sync' 'script back SCRIPTS=110' \
 	'script problems RUNS=5' 'script soak RUNS=30 UNPROVED=20 JOBS=1')
 chosen=()

@@ -94,17 +94,21 @@ use() {
 	variants) try "$1" DEVICES=sim:h200 ONLY='acyclic-dense 400' tests/bench/variants ;;
 	he-hong) try "$1" SPACINGS=paper FIGURES='1 3' GENRMF='a=3 b=8' DENSE=60 DEVICE=sim:gtx285 \
 		tests/bench/he-hong ;;
+	breakdown) try "$1" RUNS=1 ONLY=grid tests/gpu/breakdown ;;
+	g-pr) try "$1" ONLY=columns tests/bench/g-pr ;;
 	back) try "$1" SCRIPTS=11 STEPS=10 ONLY=rmat tests/gpu/back ;;
 	bench) try "$1" RUNS=1 ONLY=genrmf-long tests/gpu/bench ;;
 	free) try "$1" RUNS=1 VARIANTS=vc-bcsr ONLY=textbook tests/gpu/free ;;
 	hybrid) try "$1" RUNS=1 ONLY=grid tests/gpu/hybrid ;;
 	latency) try "$1" WAITS=5 ONLY=genrmf tests/gpu/latency ;;
 	levels) try "$1" RUNS=1 ONLY=road tests/gpu/levels ;;
+	matchings) try "$1" RUNS=1 ONLY=sparse tests/gpu/matchings ;;
 	model) try "$1" ONLY=bipartite tests/gpu/model ;;
 	pairs) try "$1" OTHER="$BUILD" RUNS=1 VARIANTS=vc-bcsr ONLY=genrmf tests/gpu/pairs ;;
 	problems) try "$1" RUNS=1 tests/gpu/problems ;;
 	run) try "$1" RUNS=1 COUNT=1 ONLY=a=16 tests/gpu/run ;;
 	screen) try "$1" RUNS=1 ROUNDS=1 ONLY=genrmf tests/gpu/screen ;;
+	sizes) try "$1" ONLY=genrmf tests/gpu/sizes ;;
 	soak) try "$1" RUNS=1 UNPROVED=1 JOBS="$JOBS" ONLY=road tests/gpu/soak ;;
 	sync) try "$1" ONLY=genrmf tests/gpu/sync ;;
 	turbo) try "$1" RUNS=1 ONLY=grid tests/gpu/turbo ;;
@@ -113,7 +117,7 @@ use() {
 	*) echo "not ok $1: tests/suites/tools.sh does not try it" ;;
 	esac
 }
-names=(validate calibrate variants he-hong)
+names=(validate calibrate variants he-hong g-pr)
 [ "$DEEP" != 1 ] || names+=(host) # which is compiled with Boost
 for script in tests/gpu/*; do
 	name=${script##*/}

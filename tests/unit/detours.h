@@ -9,7 +9,8 @@
  *   W -> Z -> d                        and of each d there is one Z. If an entry of Z is dropped
  *                                      nobody finds W
  *
- * The source has an arc to each X and each W; all capacities that matter are 1.
+ * The source has an arc to each X and each W; all capacities that matter are 1. In the row of a d its Z
+ * comes behind all X, when the pool may be full.
  */
 #ifndef SPILLWAY_TESTS_DETOURS_H
 #define SPILLWAY_TESTS_DETOURS_H
@@ -20,8 +21,8 @@ enum { DETOURS = 12, DETOUR_ENTRANCES = 200, DETOURS_VALUE = DETOUR_ENTRANCES + 
 
 static inline struct graph *detours(struct fixture *fixture)
 {
-	enum { C = 1, D = C + DETOURS, Z = D + DETOURS, W = Z + DETOURS, X = W + DETOURS,
-	       SOURCE = X + DETOUR_ENTRANCES };
+	enum { C = 1, D = C + DETOURS, X = D + DETOURS, Z = X + DETOUR_ENTRANCES, W = Z + DETOURS,
+	       SOURCE = W + DETOURS };
 	struct arc_list list = { .memory = &fixture->memory };
 	struct graph *graph;
 	int64_t bad;

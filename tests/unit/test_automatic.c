@@ -5,6 +5,7 @@
 #include "tests/unit/desks.h"
 #include "tests/unit/plugins.h"
 
+#include "src/engine/problem.h"
 #include "src/engine/stops.h"
 #include "src/host/features.h"
 
@@ -150,7 +151,7 @@ static void larger_graphs_take_longer(void **state)
 	features.entries = UINT32_MAX;
 	forecast_all(&features, large);
 	for (i = 0; i < FORECASTS; i++)
-		assert_true(!large[i].barred == large[i].card);
+		assert_true(!large[i].barred == (large[i].card && large[i].fits));
 	desk_close(&desk);
 }
 
@@ -186,17 +187,17 @@ static void only_solve_chooses_by_itself(void **state)
 	(void)state;
 	desk_open(&desk, STYLE_JSON);
 	desk_ask(&desk, "generate genrmf a=3 b=3");
-	assert_false(automatic_is_due(&desk.session));
+	assert_int_equal(automatic_duty(&desk.session), DUTY_NONE);
 	assert_non_null(strstr(desk_ask(&desk, "solve"), "\"variant\":\"vc-bcsr\""));
 	desk_ask(&desk, "set auto all; use vc-bcsr");
-	assert_false(automatic_is_due(&desk.session));
+	assert_int_equal(automatic_duty(&desk.session), DUTY_NONE);
 	desk_close(&desk);
 
 	desk_open(&desk, STYLE_JSON);
 	desk_ask(&desk, "generate genrmf a=3 b=3; set auto all");
-	assert_true(automatic_is_due(&desk.session));
+	assert_int_equal(automatic_duty(&desk.session), DUTY_CHOOSE);
 	desk_ask(&desk, "start");
-	assert_false(automatic_is_due(&desk.session));
+	assert_int_equal(automatic_duty(&desk.session), DUTY_NONE);
 	assert_non_null(strstr(desk_ask(&desk, "solve"), "\"variant\":\"vc-bcsr\""));
 	desk_ask(&desk, "generate genrmf a=3 b=4");
 	assert_non_null(strstr(desk_ask(&desk, "solve"), "\"variant\":\"auto\""));
@@ -215,11 +216,11 @@ static void more_than_a_million_arcs_are_large(void **state)
 	desk_open(&desk, STYLE_JSON);
 	desk_ask(&desk, "generate acyclic-dense n=1414 cap=3");
 	assert_int_equal(desk.session.graph->arcs, 1414 * 1413 / 2);
-	assert_false(automatic_is_due(&desk.session));
+	assert_int_equal(automatic_duty(&desk.session), DUTY_NONE);
 	desk_ask(&desk, "generate acyclic-dense n=1415 cap=3");
-	assert_true(automatic_is_due(&desk.session));
+	assert_int_equal(automatic_duty(&desk.session), DUTY_CHOOSE);
 	desk_ask(&desk, "set auto none");
-	assert_false(automatic_is_due(&desk.session));
+	assert_int_equal(automatic_duty(&desk.session), DUTY_NONE);
 	desk_close(&desk);
 }
 
@@ -237,7 +238,64 @@ static void matchings_are_chosen_for(void **state)
 	desk_close(&desk);
 }
 
+/* On a small one a variant that can be looked at, on the user's machine. */
+static void solve_matches_two_sides(void **state)
+{
+	struct desk desk;
+	const char *said;
+
+	(void)state;
+	desk_open(&desk, STYLE_JSON);
+	desk_ask(&desk, "generate bipartite left=50 right=60 m=300");
+	assert_int_equal(automatic_duty(&desk.session), DUTY_MATCH);
+	assert_string_equal(automatic_meant(&desk.session)->name, "g-pr-shr");
+	said = desk_ask(&desk, "solve");
+	assert_non_null(strstr(said, "\"variant\":\"auto\",\"chosen\":\"g-pr-shr\",\"device\":\"sim:rtx3090\""));
+	assert_non_null(strstr(said, "\"verified\":true"));
+	assert_non_null(strstr(desk_ask(&desk, "info auto"), "\"vertices\":112,"));
+	/* Whoever looks closer gets the flow. */
+	assert_non_null(strstr(desk_ask(&desk, "generate bipartite left=9 right=9 m=20; start; show result"),
+			       "\"variant\":\"vc-bcsr\""));
+	assert_non_null(strstr(desk_ask(&desk, "terminals L1 R1; solve"), "\"variant\":\"vc-bcsr\""));
+	said = desk_ask(&desk, "set auto none; generate bipartite left=9 right=9 m=20; solve");
+	assert_non_null(strstr(said, "\"variant\":\"vc-bcsr\""));
+	desk_ask(&desk, "set auto large; generate bipartite left=9 right=9 m=20; use vc-bcsr");
+	assert_int_equal(automatic_duty(&desk.session), DUTY_NONE);
+	assert_string_equal(automatic_meant(&desk.session)->name, "vc-bcsr");
+	desk_close(&desk);
+}
+
+static void large_matchings_get_codes_for_them(void **state)
+{
+	struct desk desk;
+	const struct automatic *automatic = &desk.session.automatic;
+
+	(void)state;
+	desk_open(&desk, STYLE_JSON);
+	desk_ask(&desk, "device sim; generate bipartite left=100000 right=90000 m=900000");
+	assert_int_equal(automatic_duty(&desk.session), DUTY_CHOOSE);
+	assert_non_null(strstr(desk_ask(&desk, "solve"), "\"device\":\"host\""));
+	assert_true(automatic->forecasts[automatic->at].matches);
+	assert_string_equal(desk.session.variant->problem->name, "matching");
+	desk_close(&desk);
+}
+
 /* --- The card. --- */
+
+static void codes_for_matchings_on_the_card_are_rivals(void **state)
+{
+	struct fake *fake = fake_ready();
+	struct desk desk;
+	const char *said;
+
+	(void)state;
+	desk_open(&desk, STYLE_TEXT);
+	said = desk_ask(&desk, "generate bipartite left=300000 right=280000 m=900000; use auto; start");
+	assert_non_null(strstr(said, "auto chooses turbo-mm"));
+	assert_int_equal(fake->opened, 1);
+	assert_string_equal(desk.session.run->machine->row->name, "cuda");
+	desk_close(&desk);
+}
 
 /* Graphs on which a GPU is expected to be far ahead. */
 static const char wide[] = "generate washington-rlg rows=400 cols=400";
@@ -424,6 +482,9 @@ int main(void)
 		cmocka_unit_test(only_solve_chooses_by_itself),
 		cmocka_unit_test(more_than_a_million_arcs_are_large),
 		cmocka_unit_test(matchings_are_chosen_for),
+		cmocka_unit_test(solve_matches_two_sides),
+		cmocka_unit_test(large_matchings_get_codes_for_them),
+		cmocka_unit_test(codes_for_matchings_on_the_card_are_rivals),
 		cmocka_unit_test(a_gpu_is_opened_only_if_nobody_said_device),
 		cmocka_unit_test(a_gpu_that_was_named_is_a_rival),
 		cmocka_unit_test(small_graphs_open_no_gpu),

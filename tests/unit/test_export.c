@@ -492,7 +492,7 @@ static void the_graph_is_drawn_whole(void **state)
 	size_t length, i;
 	char *bytes, *at;
 	int x, y, k, count;
-	static int place[LAYERS_VERTICES + 2][2];
+	static int place[DRAWN_VERTICES + 2][2];
 
 	(void)state;
 	open_fixture(&fixture);

@@ -223,7 +223,7 @@ static void mistakes_are_found(void **state)
 		check_end(&fixture, run);
 		run_free(run);
 	}
-	assert_int_equal(found, 5); /* hk and hkdw end with a phase that finds nothing */
+	assert_int_equal(found, 8); /* hk and hkdw end with a phase that finds nothing */
 	fixture_end(&fixture, graph);
 }
 
@@ -349,7 +349,7 @@ static size_t keep_all(struct fixture *fixture, struct run *run, struct kept *ke
 	} while (step(fixture, run, UNIT_LAUNCH, 1) == HALT_UNIT);
 	assert_true(count - searching > 2);
 	if (match_searches(run) && !run->plan.variant->machine)
-		assert_true(searching > 2);
+		assert_true(searching > 1);
 	return count;
 }
 
@@ -393,7 +393,7 @@ static void recordings_hold_every_moment(void **state)
 		plan = plan_of(graph, *row, seed++);
 		plan.relabel_on = RELABEL_ON_MACHINE;
 		plan.history_always = true;
-		plan.initial = seed % 2 ? INITIAL_NONE : INITIAL_KARP_SIPSER;
+		plan.initial = seed % 3 ? INITIAL_NONE : INITIAL_KARP_SIPSER;
 		plan.sizes.host_cycle = 1;
 		record(&fixture, *state, &plan);
 	}
@@ -425,19 +425,23 @@ static void go_on_elsewhere(struct fixture *fixture, struct plan *plan, int64_t 
 
 static void another_run_goes_on(void **state)
 {
+	const struct variant *const *first = match_variants();
 	struct fixture fixture = { .memory = { 0 } };
 	const struct variant *const *row;
+	size_t count = 0;
 	struct graph *graph;
 	struct plan plan;
 	uint64_t seed;
 
 	(void)state;
+	while (first[count])
+		count++;
 	for (seed = 1; seed <= (uint64_t)unit_draws(20, 400); seed++) {
 		graph = draw(&fixture, seed);
-		for (row = match_variants(); *row; row++) {
+		for (row = first; *row; row++) {
 			plan = plan_of(graph, *row, seed);
 			go_on_elsewhere(&fixture, &plan, (int64_t)(seed % 4),
-					row[1] ? row[1] : match_variants()[0]);
+					first[((size_t)(row - first) + seed) % count]);
 		}
 		graph_free(graph);
 	}

@@ -13,6 +13,10 @@
 
 enum { COLUMNS = 79, MOST_COMMANDS = 4, WALK = 25, LINE = 400 };
 
+/* Columns that take one row in one wave. */
+#define MEETING                                                                               \
+	"generate bipartite left=300 right=300 m=900 skew=2 seed=8; use g-pr-shr; set initial none; start; "
+
 /* Scenes, and what is suggested there; NULL: whatever it is. */
 static const struct {
 	const char *before, *line;
@@ -52,7 +56,18 @@ static const struct {
 	  "step | why cpu | show vertex 367 | why height 233" },
 	{ "generate grid rows=20 cols=20 cap=1000; terminals random 20; use hybrid-mf; solve", NULL },
 	{ "load @choices; step 2", NULL },
-	{ "load @choices; solve", "show cut | show timeline | goto 1 | back" },
+	{ "load @choices; use vc-bcsr; solve", "show cut | show timeline | goto 1 | back" },
+	{ "load @choices; solve", "show matching | show timeline | back | reset" },
+	{ "load @choices; use g-pr-first; start", "step | show matching | show psi | show code" },
+	{ "load @choices; use g-pr-first; solve", "show matching | show timeline | back | reset" },
+	{ MEETING "step 2", "step | why mate R234 | show conflicts | back" },
+	{ MEETING "break conflict; run", "continue | show conflicts | why mate R1 | show log" },
+	{ MEETING "finish", "verify | show conflicts | show timeline | goto 1" },
+	{ MEETING "solve", "show matching | show conflicts | show timeline | goto 1" },
+	{ MEETING "set wave 1; start; finish", "verify | show timeline | goto 1 | back" },
+	{ MEETING "set events off; reset; step 3", NULL },
+	{ MEETING "step 3; back 2", NULL },
+	{ "load @choices; use hk; step", NULL },
 	{ "load @grid; set events off; step 3", NULL },
 	{ "load @grid; set events counters; set counting off; step 3", NULL },
 	{ "load @grid; set history-memory none; step 3", NULL },

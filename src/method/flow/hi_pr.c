@@ -5,6 +5,7 @@
  */
 #include "gpu/core/host.h"
 #include "src/base/err.h"
+#include "src/engine/log.h"
 #include "src/host/hi_pr_parts.h"
 #include "src/method/flow/highest.h"
 #include "src/method/flow/loop.h"
@@ -144,6 +145,7 @@ const struct variant variant_hi_pr = {
 	.title = "highest label first, gap and global relabeling, two stages, on the host",
 	.paper = "Cherkassky and Goldberg 1997; He and Hong, section VI",
 	.machine = "host",
+	.tells = 1 << LOG_GAP,
 	.listing = &listing_hi_pr,
 	.size = sizeof(struct state),
 	.open = open,

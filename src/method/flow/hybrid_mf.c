@@ -12,6 +12,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/saturate.h"
+#include "src/engine/log.h"
 #include "src/method/flow/hybrid_parts.h"
 #include "src/problem/flow/layout.h"
 #include "src/problem/flow/flow.h"
@@ -348,6 +349,7 @@ const struct variant variant_hybrid_mf = {
 	.args_size = sizeof(struct mf_args),
 	.bytes = mf_bytes,
 	.allocate = mf_allocate,
+	.tells = 1 << LOG_GAP | 1 << LOG_DECIDE | 1 << LOG_SWITCH,
 	.hosts = true,
 	.open = open,
 	.arbitrate = arbitrate,

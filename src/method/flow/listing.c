@@ -379,6 +379,8 @@ const char *code_step_name(enum code_step step)
 		[CODE_DISCHARGE] = "discharge",
 		[CODE_LIFT] = "lift",
 		[CODE_SCAN] = "scan",
+		[CODE_AUGMENT] = "augment",
+		[CODE_WIDEN] = "widen",
 		[CODE_DECIDE] = "decide",
 		[CODE_HOST] = "CPU",
 		[CODE_RELABEL] = "relabel",

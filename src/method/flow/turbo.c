@@ -10,11 +10,10 @@
  */
 #include "gpu/flow/turbo.h"
 #include "src/base/err.h"
+#include "src/engine/block_lists.h"
 #include "src/method/flow/loop.h"
 #include "src/method/flow/turbo_lists.h"
 #include "src/problem/flow/slots.h"
-
-enum { LEAST_LIMIT = 256, LEAST_KEEP = 16 };
 
 /* The state of the loop: what the last task was; AT_DRIVEN: a free run, which has left no
  * worklists. */
@@ -28,6 +27,7 @@ struct state {
 	int32_t pool;    /* the pool that the next launch reads */
 	int32_t entries; /* of all worklists */
 	bool early;      /* the search may end when every live vertex has a label */
+	bool first;      /* it is the first one of this phase */
 	bool cut;        /* the last search has, so it proves nothing */
 	int32_t found;   /* live vertices that this search has found */
 	int32_t depth;   /* its rounds so far */
@@ -60,65 +60,9 @@ static struct turbo_args *turbo_args(const struct run *run)
 	return run_args(run);
 }
 
-/* --- Worklists. --- */
-
-/* What a launch tells is 0. */
-static bool clear_told(struct run *run, struct err *err)
+static struct worklists *lists_of(const struct run *run)
 {
-	const struct worklists *lists = &turbo_args(run)->lists;
-
-	return machine_fill(run_machine(run), lists->kept, 0, sizeof(*lists->kept), err) &&
-	       machine_fill(run_machine(run), lists->told, 0, WORKLIST_TOLD * sizeof(*lists->told),
-			    err);
-}
-
-/* All are empty. */
-static bool empty(struct run *run, struct err *err)
-{
-	const struct worklists *lists = &turbo_args(run)->lists;
-	struct machine *machine = run_machine(run);
-
-	return machine_fill(machine, lists->own_size, 0,
-			    (size_t)lists->blocks * sizeof(*lists->own_size), err) &&
-	       machine_fill(machine, lists->pool_size, 0,
-			    WORKLIST_POOLS * sizeof(*lists->pool_size), err) &&
-	       clear_told(run, err);
-}
-
-/* The pool that was written is read now, and the other one is empty. `entries`: of all. */
-static bool turn_pools(struct run *run, int32_t pool, int32_t entries, struct err *err)
-{
-	struct worklists *lists = &turbo_args(run)->lists;
-	struct machine *machine = run_machine(run);
-	const int32_t mean = entries / lists->blocks;
-	const int32_t keep = mean + mean / 4;
-
-	lists->pool = pool;
-	lists->limit = 2 * mean > LEAST_LIMIT ? 2 * mean : LEAST_LIMIT;
-	lists->keep = keep > LEAST_KEEP ? keep : LEAST_KEEP;
-	if (lists->keep > lists->room)
-		lists->keep = lists->room;
-	return machine_fill(machine, lists->pool_size + !pool, 0, sizeof(*lists->pool_size), err) &&
-	       clear_told(run, err);
-}
-
-typedef bool reading(struct machine *machine, void *to, const void *from, size_t size,
-		     struct err *err);
-
-/* Entries of the pool and of all blocks, where a launch has ended. *dropped: the pool had no room
- * for some, which are not counted. */
-static bool count(const struct run *run, reading *get, int32_t pool, int32_t *entries,
-		  bool *dropped, struct err *err)
-{
-	const struct worklists *lists = &turbo_args(run)->lists;
-	int32_t size, kept;
-
-	if (!get(run_machine(run), &size, lists->pool_size + pool, sizeof(size), err) ||
-	    !get(run_machine(run), &kept, lists->kept, sizeof(kept), err))
-		return false;
-	*dropped = size > lists->pool_room;
-	*entries = (*dropped ? lists->pool_room : size) + kept;
-	return true;
+	return &turbo_args(run)->lists;
 }
 
 /* --- Searches. --- */
@@ -167,12 +111,13 @@ static bool ready(struct run *run, struct err *err)
 	struct turbo_args *args = turbo_args(run);
 
 	if (search->stage == RELABELING_LEVEL && !search->dropped)
-		return turn_pools(run, search_pool(run), search->last, err);
+		return block_lists_turn(run, lists_of(run), search_pool(run), search->last, err);
 	if (search->stage == RELABELING_LEVEL)
-		return empty(run, err) && turn_pools(run, search_pool(run), 0, err);
+		return block_lists_empty(run, lists_of(run), err) && block_lists_turn(run, lists_of(run), search_pool(run), 0, err);
 	args->early = state->early;
+	args->first = state->first;
 	args->depth = 0;
-	return empty(run, err) && turn_pools(run, 0, 0, err) &&
+	return block_lists_empty(run, lists_of(run), err) && block_lists_turn(run, lists_of(run), 0, 0, err) &&
 	       machine_fill(run_machine(run), args->farthest, 0, sizeof(*args->farthest), err) &&
 	       machine_fill(run_machine(run), args->live, 0, sizeof(*args->live), err);
 }
@@ -213,7 +158,7 @@ static bool left(struct run *run, int32_t *left, struct err *err)
 	struct state *state = run_state(run);
 	bool cut;
 
-	if (!count(run, machine_read, !search_pool(run), left,
+	if (!block_lists_count(run, lists_of(run), machine_read, !search_pool(run), left,
 		   &run_moment(run)->relabeling.dropped, err) ||
 	    !cuts(run, state, &cut, err))
 		return false;
@@ -246,6 +191,7 @@ static bool relabel(struct state *state, bool early, struct task *task)
 	task->kind = TASK_HOST;
 	task->host = &flow_relabel_task;
 	task->returning = state->returning;
+	state->first = !state->searched;
 	state->loop.controller.relabeled = state->searched = true;
 	state->at = AT_RELABELED;
 	state->early = early;
@@ -263,7 +209,7 @@ static bool begin_phase_two(const struct run *run, struct state *state, struct t
 		return true;
 	}
 	*state = (struct state){ .returning = true };
-	return relabel(state, false, task);
+	return relabel(state, !run_plan(run)->ideas.full_searches, task);
 }
 
 /* No worklist has an entry. */
@@ -303,7 +249,7 @@ static bool discharge(const struct run *run, struct state *state, struct task *t
 static bool decide(const struct run *run, struct state *state, struct task *task, struct err *err)
 {
 	if (!state->searched)
-		return relabel(state, false, task);
+		return relabel(state, !run_plan(run)->ideas.full_searches, task);
 	if ((state->at == AT_RELABELED || state->at == AT_DRIVEN) && run_now(run)->active)
 		return collect(run, state, task);
 	if (state->at == AT_RELABELED || state->at == AT_DRIVEN)
@@ -319,14 +265,14 @@ static bool decide(const struct run *run, struct state *state, struct task *task
 }
 
 /* What the last launch of the loop has left. */
-static bool look(const struct run *run, struct state *state, reading *get, struct err *err)
+static bool look(const struct run *run, struct state *state, block_lists_reading *get, struct err *err)
 {
 	bool dropped = false;
 
 	if (state->at == AT_DISCHARGED)
 		state->pool = !state->pool;
 	return (state->at != AT_COLLECTED && state->at != AT_DISCHARGED) ||
-	       (count(run, get, state->pool, &state->entries, &dropped, err) &&
+	       (block_lists_count(run, lists_of(run), get, state->pool, &state->entries, &dropped, err) &&
 		(!dropped || err_set(err, ERR_MACHINE, "turbo: more vertices than there are want to "
 				     "be discharged")));
 }
@@ -349,10 +295,10 @@ static bool next(struct run *run, void *data, struct task *task, struct err *err
 	if (!look(run, &then, machine_read, err) || !decide(run, &then, task, err))
 		return false;
 	if (task->kind == TASK_LAUNCH && then.at == AT_COLLECTED &&
-	    (!empty(run, err) || !turn_pools(run, 0, 0, err)))
+	    (!block_lists_empty(run, lists_of(run), err) || !block_lists_turn(run, lists_of(run), 0, 0, err)))
 		return false;
 	if (task->kind == TASK_LAUNCH && then.at == AT_DISCHARGED) {
-		if (!turn_pools(run, then.pool, then.entries, err))
+		if (!block_lists_turn(run, lists_of(run), then.pool, then.entries, err))
 			return false;
 		turbo_args(run)->turn = turn_of(run);
 		run_moment(run)->queue = then.entries;

@@ -20,7 +20,7 @@ typedef bool g_pr_reading(struct machine *machine, void *to, const void *from, s
 
 /* GETITERGR, where a variant keeps the levels of all global relabelings before the last one: the
  * cycles between two of them. `relabel adaptive K`: K times the levels of the last one; `relabel
- * paper`: 0.7 times, which section IV finds best. 0: the loop begins with one. */
+ * paper` and `auto`: 0.7 times, which section IV finds best. 0: the loop begins with one. */
 int64_t g_pr_cycles(const struct run *run, int64_t levels_before);
 /* Fills *task with a launch over all columns. */
 void g_pr_launch_columns(const struct run *run, struct task *task, const struct kernel *kernel);

@@ -8,6 +8,7 @@
  * the loop goes on. FIXMATCHING ends the run.
  */
 #include "src/method/matching/g_pr.h"
+#include "src/engine/log.h"
 #include "src/engine/method.h"
 #include "src/method/matching/listing.h"
 #include "src/problem/matching/matching.h"
@@ -129,6 +130,8 @@ const struct variant variant_g_pr_first = {
 	.title = "matching without atomics, a thread per column, everything on the machine",
 	.paper = "G-PR, Algorithms 3 to 6",
 	.listing = &listing_g_pr_first,
+	.tells = 1 << LOG_RELABEL | 1 << LOG_CONFLICT,
+	.adaptive = true,
 	.size = sizeof(struct state),
 	.next = next,
 	.ahead = ahead,

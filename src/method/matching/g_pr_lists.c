@@ -12,6 +12,7 @@
 #include "gpu/matching/lists.h"
 #include "gpu/strategy/tile.h"
 #include "src/engine/array.h"
+#include "src/engine/log.h"
 #include "src/engine/method.h"
 #include "src/method/matching/g_pr.h"
 #include "src/method/matching/listing.h"
@@ -321,6 +322,7 @@ static const struct code_kernel kernels[] = {
 
 #define LISTS                                                                                 \
 	.problem = &problem_matching, .kernels = kernels, .size = sizeof(struct state),       \
+	.tells = 1 << LOG_RELABEL | 1 << LOG_CONFLICT, .adaptive = true,                      \
 	.args_size = sizeof(struct match_list_args), .arrays = arrays, .next = next,          \
 	.ahead = ahead
 

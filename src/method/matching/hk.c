@@ -99,11 +99,16 @@ static void relabeled(struct run *run, void *data)
 	turns_set_watch(&state->hk.code.turns, NULL);
 }
 
+static int64_t size(const struct run *run)
+{
+	return ((const struct state *)run_state(run))->hk.code.matched;
+}
+
 static const struct hk_method method_hk = {
-	{ .paper_cycles = paper_cycles, .relabeled = relabeled }, false
+	{ .paper_cycles = paper_cycles, .relabeled = relabeled, .size = size }, false
 };
 static const struct hk_method method_hkdw = {
-	{ .paper_cycles = paper_cycles, .relabeled = relabeled }, true
+	{ .paper_cycles = paper_cycles, .relabeled = relabeled, .size = size }, true
 };
 
 static const struct code_kernel kernels[] = {
@@ -112,7 +117,7 @@ static const struct code_kernel kernels[] = {
 };
 
 #define HK                                                                                    \
-	.problem = &problem_matching, .kernels = kernels, .machine = "host",                  \
+	.problem = &problem_matching, .kernels = kernels, .machine = "host", .work = "augment", \
 	.size = sizeof(struct state), .open = open, .next = next, .ahead = ahead
 
 const struct variant variant_hk = {

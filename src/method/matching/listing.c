@@ -11,7 +11,7 @@
 	{ "G-PR IV", 0, CODE_NONE, "the initial matching; if cheap, each column its first free row" },  \
 	{ "G-PR 1:1-2", 0, CODE_NONE, "psi of rows is 0, psi of columns 1" }
 #define LINES_RELABEL                                                                         \
-	{ "G-PR 4:1", 2, CODE_RELABEL, "psi of free rows is 0, all other psi m + n" },        \
+	{ "G-PR 4:1", 2, CODE_RELABEL, "psi of free rows is 0, all other psi infinite" },     \
 	{ "G-PR 4:4-7", 2, CODE_RELABEL, "cLevel = 0, 2, ... until no row is added:" },       \
 	{ "G-PR 5:1-2", 3, CODE_RELABEL, "each thread: its row u, if psi(u) = cLevel" },      \
 	{ "G-PR 5:3-5", 4, CODE_RELABEL, "new columns v next to u: psi(v) = cLevel + 1" },    \
@@ -27,7 +27,7 @@ static const struct code_line lines_g_pr_first[] = {
 	{ "G-PR 3:5-7", 1, CODE_RELABEL, "when it is due: relabel globally" },
 	LINES_RELABEL,
 	{ "G-PR 6:2-4", 1, CODE_DISCHARGE, "each thread: its column v, if it is free or lost mu(v)" },
-	{ "G-PR 6:5-10", 2, CODE_DISCHARGE, "u is the row next to v of least psi below m + n" },
+	{ "G-PR 6:5-10", 2, CODE_DISCHARGE, "u is the row next to v of least finite psi" },
 	{ "G-PR 6:11-12", 2, CODE_DISCHARGE, "the first one of psi(v) - 1 will do" },
 	{ "G-PR 6:13-15", 2, CODE_DISCHARGE, "if there is one: mu(u) = v, mu(v) = u" },
 	{ "G-PR 6:16-17", 3, CODE_DISCHARGE, "psi(v) = psi(u) + 1, then psi(u) = psi(u) + 2" },
@@ -49,7 +49,7 @@ static const struct code_line lines_g_pr_first[] = {
 	{ "G-PR 8:4-6", 2, CODE_COLLECT, "if that is free or lost its row: back into A_c(i)" },  \
 	{ "G-PR 8:9-10", 2, CODE_COLLECT, "iA of the column in A_c(i) = this turn" },         \
 	{ "G-PR 9:1-3", 1, CODE_DISCHARGE, "each thread: its entry i and column v = A_c(i)" },   \
-	{ "G-PR 9:4-11", 2, CODE_DISCHARGE, "u is the row next to v of least psi below m + n" }, \
+	{ "G-PR 9:4-11", 2, CODE_DISCHARGE, "u is the row next to v of least finite psi" },        \
 	{ "G-PR 9:13", 2, CODE_DISCHARGE, "if there is one, and mu(u) not active in this turn:" },  \
 	{ "G-PR 9:14-15", 3, CODE_DISCHARGE, "w = mu(u), then mu(u) = v, mu(v) = u" },        \
 	{ "G-PR 9:16-17", 3, CODE_DISCHARGE, "psi(v) = psi(u) + 1, then psi(u) = psi(u) + 2" },  \
@@ -74,9 +74,41 @@ static const struct code_line lines_g_pr_shr[] = {
 	{ NULL, 0, CODE_NONE, NULL },
 };
 
+/* A phase on the machine, which begins with a global relabeling. */
+#define LINES_WALKS                                                                           \
+	LINES_START,                                                                          \
+	{ "HK", 0, CODE_NONE, "while a column is free:" },                                    \
+	{ "HK", 1, CODE_RELABEL, "relabel globally: psi is the distance to a free row" },     \
+	LINES_RELABEL,                                                                        \
+	{ "ours", 1, CODE_COLLECT, "each thread: its column v, if it is free:" },             \
+	{ "ours", 2, CODE_COLLECT, "if psi(v) is infinite, v is given up: mu(v) = -2" },   \
+	{ "ours", 2, CODE_COLLECT, "else a walk begins at v" },                               \
+	{ "ours", 1, CODE_NONE, "until all walks have ended:" },                              \
+	{ "HK", 2, CODE_DISCHARGE, "each thread: its walk, which stands at v, by some steps:" }, \
+	{ "HK", 3, CODE_DISCHARGE, "u is the next row of psi(v) - 1 to which no walk has come" }, \
+	{ "ours", 3, CODE_DISCHARGE, "if there is one (by an atomic exchange): on to mu(u)," },  \
+	{ "HK", 4, CODE_DISCHARGE, "or if u is free, the walk ends: its path is augmenting" },   \
+	{ "HK", 3, CODE_DISCHARGE, "else back to the column before, or the walk ends in vain" }, \
+	{ "HK", 1, CODE_AUGMENT, "each thread: its column v, if it is on a path:" },          \
+	{ "HK", 2, CODE_AUGMENT, "v takes its next row" }
+
+static const struct code_line lines_g_hk[] = {
+	LINES_WALKS,
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+static const struct code_line lines_g_hkdw[] = {
+	LINES_WALKS,
+	{ "DW", 1, CODE_WIDEN, "if walks have ended in vain: from each row that is still free" },
+	{ "DW", 2, CODE_WIDEN, "a walk begins, and all go, whatever psi is, to columns to which" },
+	{ "DW", 2, CODE_WIDEN, "none of them has come, on to their rows, or back" },
+	{ "DW", 2, CODE_WIDEN, "rows on paths to free columns are taken by their next columns" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
 /* Algorithm 2, which makes labels exact. */
 #define LINES_EXACT                                                                           \
-	{ "G-PR 2:1-3", 2, CODE_RELABEL, "psi of free rows is 0, and they join Q; else m + n" },  \
+	{ "G-PR 2:1-3", 2, CODE_RELABEL, "psi of free rows is 0, and they join Q; else infinite" }, \
 	{ "G-PR 2:4-5", 2, CODE_RELABEL, "for each row u, the first of Q:" },                 \
 	{ "G-PR 2:6-8", 3, CODE_RELABEL, "new columns v next to u: psi(v) = psi(u) + 1" },    \
 	{ "G-PR 2:9-11", 3, CODE_RELABEL, "if v has a row w: psi(w) = psi(v) + 1, w joins Q" }
@@ -89,7 +121,7 @@ static const struct code_line lines_pr_match[] = {
 	LINES_EXACT,
 	{ "G-PR II-C", 1, CODE_DISCHARGE, "v is the first of the queue" },
 	{ "G-PR 1:5", 1, CODE_DISCHARGE, "u is the row next to v of least psi" },
-	{ "G-PR 1:6-9", 1, CODE_DISCHARGE, "if psi(u) < m + n: who has u joins the queue," },
+	{ "G-PR 1:6-9", 1, CODE_DISCHARGE, "if psi(u) is finite: who has u joins the queue," },
 	{ "G-PR 1:10", 2, CODE_DISCHARGE, "and v takes u" },
 	{ "G-PR 1:11-12", 2, CODE_DISCHARGE, "psi(v) = psi(u) + 1, then psi(u) = psi(u) + 2" },
 	{ "G-PR 1:13", 1, CODE_DISCHARGE, "else v is given up" },
@@ -103,7 +135,7 @@ static const struct code_line lines_pr_match[] = {
 	{ "HK", 0, CODE_NONE, "while a column is free:" },                                    \
 	{ "HK", 1, CODE_RELABEL, "psi is the distance to a free row:" },                      \
 	LINES_EXACT,                                                                          \
-	{ "HK", 1, CODE_DISCHARGE, "for each free column v: if psi(v) = m + n, give v up" },  \
+	{ "HK", 1, CODE_DISCHARGE, "for each free column v: if psi(v) is infinite, give v up" }, \
 	{ "HK", 2, CODE_DISCHARGE, "else search depth-first for a free row: psi falls by 1," },  \
 	{ "HK", 2, CODE_DISCHARGE, "and no row is looked at twice" },                         \
 	{ "HK", 2, CODE_DISCHARGE, "where there is one: columns of the path take their next rows" }
@@ -118,6 +150,24 @@ static const struct code_line lines_hkdw[] = {
 	{ "DW", 1, CODE_DISCHARGE, "for each free row: search depth-first for a free column," },
 	{ "DW", 2, CODE_DISCHARGE, "whatever psi is, and no column is looked at twice" },
 	{ "DW", 2, CODE_DISCHARGE, "where there is one: columns of the path take the rows before" },
+	{ NULL, 0, CODE_NONE, NULL },
+};
+
+static const struct code_line lines_turbo_mm[] = {
+	{ "ours", 0, CODE_NONE, "psi of rows is 0; the first cycles find an initial matching" },
+	{ "ours", 0, CODE_COLLECT, "active columns join the pool, which blocks share out" },
+	{ "ours", 0, CODE_NONE, "while a worklist has an entry:" },
+	{ "ours", 1, CODE_RELABEL, "when it is due: relabel globally, until each active column has a label:" },
+	{ "ours", 2, CODE_RELABEL, "blocks, in rounds: for each row u whose psi became lower," },
+	{ "ours", 3, CODE_RELABEL, "each column v next to u: psi(v) = min(psi(v), psi(u) + 1)," },
+	{ "ours", 3, CODE_RELABEL, "and if that became lower: psi(mu(v)) = psi(v) + 1, mu(v) joins" },
+	{ "ours", 1, CODE_DISCHARGE, "blocks, in rounds: for each active column v of their own:" },
+	{ "ours", 2, CODE_DISCHARGE, "u is the row next to v of least psi, p the least psi of the others" },
+	{ "ours", 2, CODE_DISCHARGE, "if psi(u) < m + n: mu(v) = u, w = exchange(mu(u), v)," },
+	{ "ours", 3, CODE_DISCHARGE, "psi(u) = p + 2; if u had a column w, that joins the block's list" },
+	{ "ours", 2, CODE_DISCHARGE, "else v leaves the worklists" },
+	{ "ours", 0, CODE_RELABEL, "if columns have left: relabel globally and exactly; a column" },
+	{ "ours", 1, CODE_RELABEL, "that is reached is active again, another one is given up" },
 	{ NULL, 0, CODE_NONE, NULL },
 };
 
@@ -155,6 +205,30 @@ const struct listing listing_g_pr_shr = {
 	.relabels = true,
 	.returns = true,
 	.lines = lines_g_pr_shr,
+};
+
+const struct listing listing_g_hk = {
+	.name = "g-hk",
+	.title = "phases of disjoint augmenting paths on the machine, after G-HK",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_g_hk,
+};
+
+const struct listing listing_g_hkdw = {
+	.name = "g-hkdw",
+	.title = "phases of disjoint augmenting paths on the machine, after G-HKDW",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_g_hkdw,
+};
+
+const struct listing listing_turbo_mm = {
+	.name = "turbo-mm",
+	.title = "push-relabel for matchings with worklists of blocks",
+	.relabels = true,
+	.returns = true,
+	.lines = lines_turbo_mm,
 };
 
 const struct listing listing_pr_match = {

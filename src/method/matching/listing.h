@@ -7,6 +7,7 @@
 #include "src/engine/listing.h"
 
 extern const struct listing listing_g_pr_first, listing_g_pr_noshr, listing_g_pr_shr,
+	listing_g_hk, listing_g_hkdw, listing_turbo_mm,
 	listing_pr_match, listing_hk, listing_hkdw, listing_p_dbfs;
 
 #endif

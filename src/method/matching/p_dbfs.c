@@ -103,9 +103,15 @@ static void relabeled(struct run *run, void *data)
 	turns_set_watch(&state->bfs.code.turns, NULL);
 }
 
+static int64_t size(const struct run *run)
+{
+	return ((const struct state *)run_state(run))->bfs.code.matched;
+}
+
 static const struct matching_method method = {
 	.paper_cycles = paper_cycles,
 	.relabeled = relabeled,
+	.size = size,
 };
 
 static const struct code_kernel kernels[] = {
@@ -121,6 +127,7 @@ const struct variant variant_p_dbfs = {
 	.title = "matchings by breadth-first searches that share no vertex, on the host",
 	.paper = "Azad and others 2012; G-PR, section II-D",
 	.machine = "host",
+	.work = "augment",
 	.listing = &listing_p_dbfs,
 	.size = sizeof(struct state),
 	.open = open,

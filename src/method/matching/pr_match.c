@@ -4,6 +4,7 @@
  * algorithm. A global relabeling that is due ends a cycle early.
  */
 #include "gpu/core/host.h"
+#include "src/engine/log.h"
 #include "src/engine/method.h"
 #include "src/engine/turns_go.h"
 #include "src/host/pr_match.h"
@@ -60,7 +61,7 @@ static bool open(struct run *run, void *data, struct err *err)
 	return true;
 }
 
-/* Section IV: labels are made anew after k (m + n) pushes, k = 0.5. */
+/* Section IV: labels are made anew after k (rows + columns) pushes, k = 0.5. */
 static enum match_need needs(const struct run *run, const struct state *state)
 {
 	const enum match_need need = pr_match_needs(&state->pr);
@@ -116,9 +117,15 @@ static void relabeled(struct run *run, void *data)
 	turns_set_watch(&state->pr.code.turns, NULL);
 }
 
+static int64_t size(const struct run *run)
+{
+	return ((const struct state *)run_state(run))->pr.code.matched;
+}
+
 static const struct matching_method method = {
 	.paper_cycles = paper_cycles,
 	.relabeled = relabeled,
+	.size = size,
 };
 
 static const struct code_kernel kernels[] = {
@@ -129,6 +136,7 @@ static const struct code_kernel kernels[] = {
 const struct variant variant_pr_match = {
 	.problem = &problem_matching,
 	.own = &method,
+	.tells = 1 << LOG_RELABEL,
 	.kernels = kernels,
 	.name = "pr-match",
 	.title = "push-relabel for matchings, first in, first out, on the host",

@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/engine/hash.h"
+#include "src/engine/log.h"
 #include "src/engine/problem.h"
 #include "src/engine/rescue.h"
 #include "src/graph/graph.h"
@@ -396,6 +397,8 @@ const struct problem problem_flow = {
 	.name = "flow",
 	.args_size = sizeof(struct flow_args),
 	.arrays = arrays,
+	.tells = 1 << LOG_PUSH | 1 << LOG_SATURATE | 1 << LOG_RELABEL | 1 << LOG_SCAN |
+		 1 << LOG_GLOBAL_RELABEL | 1 << LOG_RETURN,
 	.counters = counters,
 	.counts = counts,
 	.host_tasks = host_tasks,

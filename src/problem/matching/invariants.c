@@ -46,7 +46,9 @@ static bool check_column(const struct run *run, int32_t v, struct err *err)
 
 static bool check_labels(const struct run *run, struct err *err)
 {
-	const bool relabeled = run->now.fresh & 1u << UNIT_PHASE && run->now.phase == PHASE_PUSH;
+	const struct matching_search *search = matching_method(run->plan.variant)->search;
+	const bool relabeled = run->now.fresh & 1u << UNIT_PHASE && run->now.phase == PHASE_PUSH &&
+			       (!search || search->is_exact(run));
 	const struct labels *labels = &run->plan.graph->labels;
 	int32_t v;
 

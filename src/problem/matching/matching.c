@@ -5,7 +5,9 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/engine/course.h"
 #include "src/engine/hash.h"
+#include "src/engine/log.h"
 #include "src/engine/problem.h"
 #include "src/engine/rescue.h"
 #include "src/graph/graph.h"
@@ -15,6 +17,7 @@
 #include "src/problem/matching/invariants.h"
 #include "src/problem/matching/names.h"
 #include "src/problem/matching/search.h"
+#include "src/problem/matching/sides.h"
 #include "src/problem/matching/topology.h"
 #include "src/problem/matching/verdict.h"
 
@@ -138,6 +141,23 @@ static const struct result_row results[] = {
 	{ .title = NULL },
 };
 
+static int64_t count_columns(const struct graph *graph)
+{
+	return graph->labels.count - graph->labels.left;
+}
+
+static const struct course course = {
+	.reached = "matched",
+	.lacking = "deficiency",
+	.reached_key = "course_matched",
+	.lacking_key = "course_deficiency",
+	.begun = "initial matching",
+	.begun_key = "initial_matching",
+	.ended = "maximum matching",
+	.reach = matching_reached,
+	.most = count_columns,
+};
+
 static const char *const phases[] = {
 	[PHASE_START] = "initial matching",
 	[PHASE_PUSH] = "push-relabel",
@@ -158,8 +178,7 @@ static bool check_ends(const struct graph *graph, const struct terminals *termin
 	}
 	if (graph->labels.left)
 		return true;
-	err_set(err, ERR_WORK, "this graph has one side, and a matching needs two");
-	return err_hint(err, "`load FILE as=bipartite` makes rows and columns of its vertices");
+	return matching_explain_sides(graph, err);
 }
 
 static bool check_plan(const struct plan *plan, struct err *err)
@@ -268,11 +287,12 @@ int64_t matching_count_active(const struct run *run)
 	return count;
 }
 
-/* With `relabel paper` the first turn of the loop begins with a relabeling. */
+/* Some methods relabel only when it is due. With `relabel paper` the first turn of the loop begins with a relabeling. */
 static bool prepare(struct run *run, bool *stopped, struct err *err)
 {
 	run->now.active = matching_count_active(run);
-	if (run->plan.relabel == RELABEL_PAPER && !run->plan.from)
+	if ((run->plan.relabel == RELABEL_PAPER || matching_method(run->plan.variant)->starts_low) &&
+	    !run->plan.from)
 		return true;
 	return matching_relabel(run, stopped, err);
 }
@@ -316,12 +336,14 @@ const struct problem problem_matching = {
 	.name = "matching",
 	.args_size = sizeof(struct match_args),
 	.arrays = arrays,
+	.tells = 1 << LOG_MATCH | 1 << LOG_GIVE_UP | 1 << LOG_SCAN | 1 << LOG_GLOBAL_RELABEL,
 	.counters = counters,
 	.counts = counts,
 	.host_tasks = host_tasks,
 	.names = matching_names,
 	.results = results,
 	.differences = matching_differences,
+	.course = &course,
 	.phases = phases,
 	.unfinished = "the matching is not yet maximum",
 	.bare = true,

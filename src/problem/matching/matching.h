@@ -30,12 +30,32 @@ struct matching_lists {
 	int64_t entries;
 };
 
+/* A global relabeling by worklists of blocks (gpu/core/worklist.h), in place of G-GR. */
+struct matching_search {
+	const struct kernel *begin, *level, *refill, *end; /* `refill`: for a level whose entries were
+							      dropped */
+	/* Adapts the launch of a level; makes the worklists ready for the next launch. */
+	void (*shape)(const struct run *run, struct task *task);
+	bool (*ready)(struct run *run, struct err *err);
+	/* The entries that a level has left, none of which may be lost. */
+	bool (*left)(struct run *run, int32_t *left, struct err *err);
+	/* The greatest distance that an ended search has found. */
+	bool (*levels)(struct run *run, int64_t *levels, struct err *err);
+	/* Whether the last relabeling has found exact distances. */
+	bool (*is_exact)(const struct run *run);
+};
+
 /* What the problem asks of its variants (variant.own). */
 struct matching_method {
+	const struct matching_search *search; /* NULL: its relabelings are those of G-GR. Else exact
+						 ones give up the columns that they do not reach */
+	bool starts_low;   /* a run begins with labels 0 of rows: none is made before cycle 1 */
 	/* `relabel paper`, `relabel adaptive`: cycles between two global relabelings. */
 	int64_t (*paper_cycles)(const struct run *run);
 	/* Labels were made exact on the host. NULL: not called. */
 	void (*relabeled)(struct run *run, void *state);
+	/* The size of its matching. NULL: it keeps no count. */
+	int64_t (*size)(const struct run *run);
 	/* Its lists; false: there are none yet. NULL: the variant keeps none. */
 	bool (*lists)(const struct run *run, struct matching_lists *lists);
 };

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/problem/matching/names.h"
 
+#include "src/engine/course.h"
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
+#include "src/problem/matching/verdict.h"
 
 /* What identifies a vertex is its number, and a bit that says its side. */
 int64_t matching_mate_number(const struct graph *graph, int32_t mate)
@@ -27,11 +29,32 @@ static bool psi(struct run *run, const int32_t *vertices, int64_t *value, struct
 	return true;
 }
 
+static bool deficiency(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
+{
+	const struct course *course = problem_matching.course;
+
+	(void)vertices;
+	if (!matching_value(run, value, err))
+		return false;
+	*value = course->most(run->plan.graph) - *value;
+	return true;
+}
+
+static bool matched(struct run *run, const int32_t *vertices, int64_t *value, struct err *err)
+{
+	(void)vertices;
+	return matching_value(run, value, err);
+}
+
 const struct name_row matching_names[] = {
+	{ "matched", 0, true, matched, "rows that have a column", false },
+	{ "deficiency", 0, true, deficiency, "columns less rows that have one", false },
 	{ "mu", 1, true, mu,
 	  "mu(V): the number of V's mate, on the other side; -1: none, -2: none, and V was given up",
 	  false },
 	{ "psi", 1, false, psi,
-	  "psi(V): the label of V, a lower bound on its distance to a free row", false },
+	  "psi(V): the label of V, its distance to a free row: exact behind a global relabeling; "
+	  "later it may be too low, and where racy stores met, too high; rows + columns: infinite, "
+	  "no free row can be reached", false },
 	{ .name = NULL },
 };

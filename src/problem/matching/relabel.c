@@ -10,21 +10,43 @@
 
 #include <string.h>
 
+static void set_mate(struct run *run, int32_t v, enum match_mate mate)
+{
+	int32_t *mu = matching_mu(run);
+
+	if (run->mirror->mapped && run->machine->journal)
+		journal_keep(run->machine->journal, &mu[v], sizeof(mu[v]), (uint32_t)mu[v]);
+	mu[v] = mate;
+}
+
 /* In the last check columns that were given up although a free row can be reached become active
  * again. Returns whether there are any. */
 static bool take_back(struct run *run, const int32_t *psi)
 {
 	const struct labels *labels = &run->plan.graph->labels;
-	int32_t *mu = matching_mu(run);
 	bool any = false;
 	int32_t v;
 
 	for (v = labels->left; v < labels->count; v++) {
-		if (mu[v] != MATCH_GIVEN_UP || psi[v] == labels->count)
+		if (matching_mu(run)[v] != MATCH_GIVEN_UP || psi[v] == labels->count)
 			continue;
-		if (run->mirror->mapped && run->machine->journal)
-			journal_keep(run->machine->journal, &mu[v], sizeof(mu[v]), (uint32_t)mu[v]);
-		mu[v] = MATCH_FREE;
+		set_mate(run, v, MATCH_FREE);
+		any = true;
+	}
+	return any;
+}
+
+/* Active columns that cannot reach a free row are given up. Returns whether there are any. */
+static bool give_up(struct run *run, const int32_t *psi)
+{
+	const struct labels *labels = &run->plan.graph->labels;
+	bool any = false;
+	int32_t v;
+
+	for (v = labels->left; v < labels->count; v++) {
+		if (psi[v] < labels->count || !matching_is_active(matching_mu(run), v))
+			continue;
+		set_mate(run, v, MATCH_GIVEN_UP);
 		any = true;
 	}
 	return any;
@@ -55,6 +77,8 @@ bool matching_relabel(struct run *run, bool *stopped, struct err *err)
 	if (*stopped)
 		return true;
 	if (run->now.task.last_check && take_back(run, own->psi))
+		up |= MATCHING_MU;
+	if (matching_method(run->plan.variant)->search && give_up(run, own->psi))
 		up |= MATCHING_MU;
 	set_labels(run, own->psi);
 	if (!mirror_store(run, up, err))

@@ -13,6 +13,7 @@ struct run;
 
 /* The functions of struct problem. */
 bool matching_value(struct run *run, int64_t *value, struct err *err);
+int64_t matching_reached(struct run *run);
 bool matching_judge(struct run *run, struct check *check, struct err *err);
 bool matching_weigh(struct run *run, struct check *check, struct err *err);
 

@@ -6,6 +6,7 @@
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/engine/hash.h"
+#include "src/engine/log.h"
 #include "src/engine/mirror.h"
 #include "src/engine/problem.h"
 #include "src/engine/rescue.h"
@@ -339,6 +340,7 @@ const struct problem problem_bfs = {
 	.name = "bfs",
 	.args_size = sizeof(struct path_args),
 	.arrays = arrays,
+	.tells = 1 << LOG_REACH | 1 << LOG_SCAN,
 	.counters = counters,
 	.counts = counts,
 	.host_tasks = host_tasks,

@@ -6,6 +6,7 @@
 #include "src/base/memory.h"
 #include "src/base/save.h"
 #include "src/graph/write.h"
+#include "src/problem/flow/flow.h"
 #include "src/view/export.h"
 #include "src/view/xml.h"
 
@@ -22,11 +23,11 @@ enum {
 struct layers {
 	const struct graph *graph;
 	const struct residual *state;
-	int32_t order[LAYERS_VERTICES];     /* by layer, the lowest first, then by rank */
-	int32_t layer[LAYERS_VERTICES];     /* of each vertex */
-	int32_t rank[LAYERS_VERTICES];     /* of each vertex in its layer */
-	int32_t first[LAYERS_VERTICES + 1]; /* in `order`, of each layer */
-	int64_t weight[LAYERS_VERTICES];    /* of each vertex: where it wants to be */
+	int32_t order[DRAWN_VERTICES];     /* by layer, the lowest first, then by rank */
+	int32_t layer[DRAWN_VERTICES];     /* of each vertex */
+	int32_t rank[DRAWN_VERTICES];     /* of each vertex in its layer */
+	int32_t first[DRAWN_VERTICES + 1]; /* in `order`, of each layer */
+	int64_t weight[DRAWN_VERTICES];    /* of each vertex: where it wants to be */
 	int32_t count, widest;              /* layers; vertices of the largest */
 };
 
@@ -251,7 +252,7 @@ static void write_head(const struct layers *layers, const struct snapshot *snaps
 		   "carries flow; dashed: full; thick circle: active; e: excess</text>\n", height - 12);
 }
 
-bool layers_write(const struct exhibit *exhibit, struct save *save, struct err *err)
+static bool layers_write(const struct exhibit *exhibit, struct save *save, struct err *err)
 {
 	struct layers *layers = memory_new(exhibit->memory, sizeof(*layers), "a picture", err);
 	int32_t i;
@@ -274,3 +275,9 @@ bool layers_write(const struct exhibit *exhibit, struct save *save, struct err *
 	memory_free(layers);
 	return true;
 }
+
+const struct drawing drawing_flow = {
+	.problem = &problem_flow,
+	.needs_state = true,
+	.svg = layers_write,
+};

@@ -22,6 +22,7 @@ static bool take(struct run *run, struct account *account, struct err *err)
 		snapshot_free(&snapshot);
 		return false;
 	}
+	account->course = run->trace.course;
 	account->variant = run->plan.variant->name;
 	account->policy = run->plan.variant->arbitrate ? policy_name(run->plan.policy) : NULL;
 	account->problem = problem_shown(snapshot.solves, &snapshot.terminals);
@@ -73,7 +74,39 @@ bool account_take(const struct plan *plan, struct memory *memory, struct account
 	if (!warm_up(plan, memory, err))
 		return false;
 	run = replica_start(plan, memory, err);
-	good = run && replica_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, err) &&
+	good = run && (!run->trace.course || run_value(run, &account->begun, err)) &&
+	       replica_step(run, UNIT_CYCLE, INT64_MAX, NULL, NULL, err) &&
 	       take(run, account, err);
 	return replica_end(run, good, "the run could not be compared", err);
+}
+
+/* VARIANT[:POLICY] on MACHINE. */
+static const char *name_of(const struct account *account, char *buffer, size_t size)
+{
+	struct text text;
+
+	text_fixed(&text, buffer, size);
+	text_print(&text, "%s%s%s on %s", account->variant, account->policy ? ":" : "",
+		   account->policy ? account->policy : "", account->device);
+	return buffer;
+}
+
+bool accounts_judge(const struct accounts *accounts, struct err *err)
+{
+	const struct account *first = accounts->rows;
+	const struct account *account;
+	char names[2][128];
+
+	for (account = first; account < first + accounts->count; account++) {
+		name_of(account, names[1], sizeof(names[1]));
+		if (!account->check.good)
+			return err_set(err, ERR_CHECK, "%s: NOT verified: %s", names[1],
+				       account->check.reason);
+		if (account->check.value != first->check.value)
+			return err_set(err, ERR_CHECK, "%s finds %lld, %s finds %lld",
+				       name_of(first, names[0], sizeof(names[0])),
+				       (long long)first->check.value, names[1],
+				       (long long)account->check.value);
+	}
+	return true;
 }

@@ -47,6 +47,7 @@ static bool look_log(struct run *run, struct snapshot *snapshot, struct err *err
 	look->told = log->next + (int64_t)fresh;
 	look->first = log->first;
 	look->lost = log->lost;
+	look->unkept = log->unkept;
 	snapshot->known |= KNOWN_LOG;
 	return true;
 }

@@ -131,6 +131,7 @@ static struct schedule_item *new_item(struct schedule *schedule, const struct ru
 				      struct schedule_item *spare, struct err *err)
 {
 	const int64_t *counters = replica->now.counters;
+	const struct trace *trace = &replica->trace;
 	struct schedule_item *item = spare;
 	void *items = schedule->items;
 
@@ -151,6 +152,8 @@ static struct schedule_item *new_item(struct schedule *schedule, const struct ru
 		.queue = replica->now.queue,
 		.pushes = counters[COUNTER_pushes],
 		.relabels = counters[COUNTER_relabels],
+		.conflicts = counters[COUNTER_conflicts],
+		.reached = trace->count ? trace->rows[trace->count - 1].reached : -1,
 	};
 	schedule->ps += ps;
 	return item;

@@ -38,7 +38,8 @@ struct schedule_item {
 	int64_t begin, ps;
 	int64_t cycle;          /* cycles that had ended when the item ended */
 	int64_t queue;          /* entries of the queue then; -1: the variant keeps none */
-	int64_t pushes, relabels; /* so far */
+	int64_t pushes, relabels, conflicts; /* so far */
+	int64_t reached;        /* as the trace has it for the last cycle; -1: it is not known */
 	/* A launch: */
 	int64_t launch;
 	const char *kernel;

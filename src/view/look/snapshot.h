@@ -12,6 +12,7 @@
 #include "gpu/core/counts.h"
 #include "gpu/core/record.h"
 #include "gpu/core/worklist.h"
+#include "gpu/loop/laps.h"
 #include "src/engine/listing.h"
 #include "src/problem/flow/layout.h"
 #include "src/engine/companion.h"
@@ -49,10 +50,13 @@ enum known {
 	KNOWN_EVENTS = 1 << 19,    /* the counters that are sums of events */
 	KNOWN_MAP = 1 << 21,
 	KNOWN_COMPANION = 1 << 22,      /* there is a second run */
+	KNOWN_LAPS = 1 << 23,      /* time of the blocks of free runs (cuda) */
+	KNOWN_OWN_LOG = 1 << 24,   /* together with KNOWN_OWN: what its problem's look found in the log */
+	KNOWN_OWN_DRAWN = 1 << 25, /* together with KNOWN_OWN: what a picture of it shows */
 	/* Groups that show value, excess or flow: of a finished run, and of a replay, they need
 	 * the checker's agreement (run_hold). */
 	KNOWN_HELD = KNOWN_HEIGHTS | KNOWN_QUEUE | KNOWN_VALUE | KNOWN_VERTEX | KNOWN_CUT | KNOWN_ARC |
-		     KNOWN_FLOW | KNOWN_MAP | KNOWN_COMPANION
+		     KNOWN_FLOW | KNOWN_MAP | KNOWN_COMPANION | KNOWN_OWN_DRAWN
 };
 
 enum {
@@ -107,6 +111,22 @@ struct load {
 	int64_t busy; /* blocks of which it is not 0 */
 };
 
+/* A part of what blocks did in free runs (gpu/loop/laps.h), over all of them. */
+struct lap_look {
+	struct load work, wait;  /* ticks */
+	struct load rounds, entries;
+	int64_t barriers, longest;
+};
+
+struct laps_look {
+	int32_t blocks;
+	double tick;        /* ns */
+	double barrier;     /* ticks of one to which all blocks come at once; the least of a block */
+	double of_block;    /* ticks from the first to the last lap of a block, on average */
+	int64_t launches[LAP_PHASES], searches[LAP_PHASES];
+	struct lap_look parts[LAP_PHASES][LAP_PARTS];
+};
+
 /* Blocks with worklists: the entries of the round under way or of the next epoch, and what the
  * blocks did in the last epoch. */
 struct blocks_look {
@@ -117,6 +137,7 @@ struct blocks_look {
 	int64_t kept, keepers; /* entries that blocks have, and how many of them have some */
 	int64_t pooled;        /* entries in the pool */
 	struct load loads[TALLIES];
+	struct laps_look laps; /* KNOWN_LAPS */
 };
 
 /* How evenly work is spread over warps. */
@@ -252,6 +273,7 @@ struct log_look {
 	int64_t told;  /* events so far */
 	int64_t first; /* the oldest that is kept */
 	int64_t lost;
+	bool unkept;   /* the last of these were those of a run without events */
 };
 
 /* A store that lands at the end of the wave. */

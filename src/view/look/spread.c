@@ -153,14 +153,14 @@ bool spread_held(struct run *run, const struct launch_work *launch, struct slow_
 	return true;
 }
 
-/* Whether a launch is the greater part of a cycle that the last one ended: it pushes, and the
- * last one lifts, or it searches, and the last one goes by what was found. */
+/* Whether a launch is the greater part of a cycle that the last one ended: it pushes or walks, and
+ * the last one lifts or augments; or it searches, and the last one goes by what was found. */
 static bool leads_to(const struct variant *variant, const struct kernel *before,
 		     const struct kernel *last)
 {
 	if (!before || !last)
 		return false;
-	if (variant_step(variant, last) == CODE_LIFT)
+	if (variant_step(variant, last) == CODE_LIFT || variant_step(variant, last) == CODE_AUGMENT)
 		return before == variant_main(variant);
 	return last == variant_main(variant) && variant_step(variant, before) == CODE_SCAN;
 }

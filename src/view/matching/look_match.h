@@ -6,8 +6,10 @@
 #define SPILLWAY_VIEW_MATCHING_LOOK_MATCH_H
 
 #include "src/view/look/snapshot.h"
+#include "src/view/matching/match_scene.h"
 
-enum { PSI_BINS = 64, LIST_ENTRIES = 64 };
+enum { PSI_BINS = 64, LIST_ENTRIES = 64, CONFLICT_CASES = 32, CONFLICT_ROWS = 32,
+       SCENE_MOST = 192, SCENE_EDGES = 4096 };
 
 /* Vertices in a range of labels. */
 struct psi_bin {
@@ -19,9 +21,9 @@ struct psi_bin {
 struct psi_look {
 	int64_t width;
 	int count;
-	int64_t highest;        /* label below m + n */
+	int64_t highest;        /* greatest finite label */
 	struct psi_bin bins[PSI_BINS];
-	struct psi_bin far;     /* labels from m + n on: no free row can be reached */
+	struct psi_bin far;     /* infinite labels: no free row can be reached */
 	int64_t free_rows, active, given_up;
 	int32_t chosen;         /* the label of the chosen vertex, or -1 */
 };
@@ -46,9 +48,50 @@ struct list_look {
 	struct list_entry entries[LIST_ENTRIES]; /* [listed] the first that are no gaps in both */
 };
 
+/* What became of a column that lost its row in a conflict. */
+enum conflict_end { CONFLICT_ACTIVE, CONFLICT_TOOK, CONFLICT_GIVEN_UP };
+
+/* Two columns that took one row in one wave. Vertices are -1, cycles 0 where the log no longer holds the
+ * event. */
+struct conflict_case {
+	int64_t number;      /* of the event that tells of it */
+	int32_t row, lost;   /* the column that lost the row, */
+	int32_t kept;        /* and the one whose store landed last */
+	int64_t met, seen;   /* cycles in which they took it, and in which that was found */
+	enum conflict_end end;
+	int32_t then;        /* the row that the column took next */
+	int64_t then_cycle;
+};
+
+/* A column whose row is another column's. */
+struct lost_row {
+	int32_t column, row, taker;
+	int met;             /* 1: both took it in one wave, which the column has not yet noticed; 0: the
+				taker came later; -1: it is not known */
+};
+
+struct conflict_look {
+	int64_t lost;        /* columns that have lost their row, and look for another one */
+	int listed;
+	struct lost_row rows[CONFLICT_ROWS];     /* [listed] the first of them */
+	/* KNOWN_OWN_LOG: */
+	bool told;           /* the run keeps events */
+	int count;
+	struct conflict_case cases[CONFLICT_CASES]; /* [count] the last of them, the last first */
+};
+
+/* For a picture: a small graph, or what lies around a vertex of a large one. */
+struct drawn_look {
+	struct match_scene scene; /* its rooms are these: */
+	struct scene_vertex vertices[SCENE_MOST];
+	struct scene_edge edges[SCENE_EDGES];
+};
+
 struct match_look {
 	struct psi_look psi;
 	struct list_look lists;
+	struct conflict_look conflicts;
+	struct drawn_look drawn; /* KNOWN_OWN_DRAWN */
 	int32_t vertex;         /* that was asked for, else the chosen one; -1: the rest is not
 				   known */
 	int32_t label, mate;    /* its psi and mu */

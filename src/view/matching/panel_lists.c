@@ -147,11 +147,18 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 		report_add_number(report, trace->rows[i].queue);
 }
 
+static bool has(const struct variant *variant)
+{
+	return matching_method(variant)->lists != NULL;
+}
+
 const struct panel panel_lists = {
 	.name = "lists",
 	.title = "lists",
 	.problem = &problem_matching,
 	.instead = "queue",
+	.has = has,
+	.otherwise = "matching",
 	.needs = KNOWN_OWN | KNOWN_COURSE,
 	.rows = rows,
 	.draw = draw,

@@ -84,7 +84,7 @@ static void fill(struct table *table, const struct snapshot *snapshot, int toget
 		fill_row(table, &sum);
 	}
 	mark = begin_row(table, look, look->chosen >= most);
-	table_text(table, PSI, "%sm + n", mark);
+	table_text(table, PSI, "%sinfinite", mark);
 	fill_row(table, &look->far);
 }
 
@@ -107,7 +107,7 @@ static void draw_legend(struct canvas *canvas, const struct snapshot *snapshot, 
 
 	canvas_role_rows(canvas, row, canvas->rows, ROLE_QUIET);
 	canvas_wrap(canvas, row, canvas->rows - row,
-		    "%sm + n: no free row can be reached%s%s%s", bars ? marks : "",
+		    "%sinfinite: no free row can be reached%s%s%s", bars ? marks : "",
 		    *chosen ? "; " : "", chosen, *chosen ? " stands there" : "");
 }
 
@@ -172,7 +172,7 @@ const struct panel panel_psi = {
 	.name = "psi",
 	.title = "psi",
 	.problem = &problem_matching,
-	.instead = "heights flow",
+	.instead = "heights map",
 	.needs = KNOWN_OWN,
 	.rows = rows,
 	.draw = draw,

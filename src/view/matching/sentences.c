@@ -28,7 +28,15 @@ void sentence_conflict(const struct graph *graph, const struct log_entry *entry,
 	graph_label(graph, entry->u, text);
 	text_print(text, " has lost ");
 	graph_label(graph, entry->v, text);
-	text_print(text, " to a column that took it at the same time");
+	text_print(text, ": another took it, too");
+}
+
+void sentence_walk(const struct graph *graph, const struct log_entry *entry, struct text *text)
+{
+	text_print(text, "a walk comes first to ");
+	graph_label(graph, entry->v, text);
+	text_print(text, ", from ");
+	graph_label(graph, entry->u, text);
 }
 
 void sentence_give_up(const struct graph *graph, const struct log_entry *entry,

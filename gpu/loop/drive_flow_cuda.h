@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * drive_flow_cuda: what the free run of turbo (drive_block_cuda.h) does for all vertices at once, and its
+ * kernels.
+ */
+#ifndef SPILLWAY_GPU_LOOP_DRIVE_FLOW_CUDA_H
+#define SPILLWAY_GPU_LOOP_DRIVE_FLOW_CUDA_H
+
+#include "gpu/flow/turbo.h"
+#include "gpu/loop/drive_block_cuda.h"
+
+enum {
+	BLOCK_BUDGET = 3,        /* a relabeling is due when discharges have taken so many halves of
+				    the last one's time */
+	BLOCK_DENSE_BUDGET = 2   /* of rows without places */
+};
+
+struct block_flow {
+	typedef struct block_view<struct turbo_args> view;
+	/* Discharges count nothing. Where no worklist has an entry, an exact search proves the end. */
+	static constexpr bool misses = false;
+
+	static __device__ __forceinline__ int32_t vertices(const struct turbo_args *a)
+	{
+		return a->flow.graph.vertices;
+	}
+
+	static __device__ __forceinline__ int budget(const struct turbo_args *a)
+	{
+		return a->stride ? BLOCK_BUDGET : BLOCK_DENSE_BUDGET;
+	}
+
+	static __device__ __forceinline__ enum lap_phase phase(const struct turbo_args *a)
+	{
+		return a->root == a->flow.source ? LAP_TO_SOURCE : LAP_TO_SINK;
+	}
+
+	static __device__ __forceinline__ bool is_terminal(const view *b, int32_t v)
+	{
+		return v == b->a.flow.source || v == b->a.flow.sink;
+	}
+
+	static __device__ __forceinline__ bool is_labeled(const view *b, int32_t v)
+	{
+		return cuda_peek(b->a.flow.search.distance + v) < b->a.flow.graph.vertices;
+	}
+
+	/* The height that a vertex gets. The search may have ended when every live vertex had its label, with
+	 * `depth` rounds: others are above all that have a label then, and keep heights that are greater. */
+	static __device__ __forceinline__ int32_t height_of(const view *b, int32_t v, int32_t depth)
+	{
+		const struct flow_args *flow = &b->a.flow;
+		const int32_t vertices = flow->graph.vertices;
+		const int32_t label = cuda_peek(flow->search.distance + v);
+		int32_t height = label < vertices ? label : vertices;
+
+		if (depth && label >= vertices && v != b->a.barred) {
+			height = b->first ? 0 : cuda_peek(flow->height + v);
+			height = height > depth ? height : depth + 1;
+			height = height < vertices ? height : vertices;
+		}
+		cuda_poke(flow->height + v, height);
+		return height;
+	}
+
+	/* Whether v joins the worklists. `labels`: behind a search of so many rounds, if it has ended early. */
+	template <bool labels>
+	static __device__ __forceinline__ bool collects(const view *b, int32_t v, int32_t depth)
+	{
+		const struct flow_args *flow = &b->a.flow;
+		const int32_t height = labels ? height_of(b, v, depth) : cuda_peek(flow->height + v);
+
+		return height < flow->graph.vertices && !is_terminal(b, v) &&
+		       cuda_peek(flow->excess + v) > 0;
+	}
+
+	/* Only the root has a label. Returns whether v is live (turbo.h); *any: it has excess. */
+	static __device__ __forceinline__ bool begins(const view *b, int32_t v, bool early, bool *any)
+	{
+		const struct flow_args *flow = &b->a.flow;
+		const int32_t vertices = flow->graph.vertices;
+		const bool excess = !is_terminal(b, v) && cuda_peek(flow->excess + v) > 0;
+		const bool wanted = early && excess &&
+				    (b->first || cuda_peek(flow->height + v) < vertices);
+
+		*any = *any || excess;
+		cuda_poke(flow->search.distance + v, v == b->a.root ? 0 : vertices + wanted);
+		return wanted;
+	}
+
+	/* The root's neighbours get their labels from all blocks, because its row may be long. */
+	template <int threads, class steps> static __device__ __forceinline__ void roots(view *b)
+	{
+		const ARC_T end = steps::end(b->N, &b->a, b->a.root);
+		ARC_T p = steps::begin(b->N, &b->a, b->a.root) +
+			  (ARC_T)(blockIdx.x * threads + threadIdx.x);
+
+		for (; p < end; p += (ARC_T)(gridDim.x * threads))
+			steps::label(b->N, &b->a, p, end);
+	}
+};
+
+/* turbo's free run for rows of a stride: DRIVE_TURBO(stride, threads). */
+#define DRIVE_TURBO(stride, threads) DRIVE_TURBO_OF(stride, threads)
+#define DRIVE_TURBO_OF(stride, threads)                                                       \
+	struct WIDTH_NAME(turbo_##stride##_steps) {                                           \
+		typedef struct turbo_args args;                                               \
+		typedef struct block_flow problem;                                            \
+		static __device__ __forceinline__ void label(struct team *T, const args *a, ARC_T p,  \
+							     ARC_T end)                       \
+		{                                                                             \
+			turbo_label_arc(T, a, p, end, 1);                                     \
+		}                                                                             \
+		static __device__ __forceinline__ ARC_T begin(struct team *T, const args *a, int32_t v) \
+		{                                                                             \
+			return turbo_row_begin(T, a, v);                                      \
+		}                                                                             \
+		static __device__ __forceinline__ ARC_T end(struct team *T, const args *a, int32_t v) \
+		{                                                                             \
+			return turbo_row_end(T, a, v);                                        \
+		}                                                                             \
+		typedef cuda_sizes<turbo_discharge_##stride##_lanes,                          \
+				   turbo_discharge_long_##stride##_lanes, threads> sizes;     \
+		static constexpr int chain = TURBO_CHAIN(stride);                             \
+		static constexpr int search_chain = TURBO_SEARCH_CHAIN(stride);               \
+		static constexpr cuda_body<args> search = turbo_search_##stride##_body;       \
+		static constexpr cuda_body<args> search_long =                                \
+			turbo_search_long_##stride##_body;                                    \
+		static constexpr cuda_body<args> discharge = turbo_discharge_##stride##_body; \
+		static constexpr cuda_body<args> discharge_long =                             \
+			turbo_discharge_long_##stride##_body;                                 \
+	};                                                                                    \
+	template <int level>                                                                  \
+	static __global__ void __launch_bounds__(threads, 1)                                  \
+	WIDTH_NAME(turbo_##stride##_drive)(const __grid_constant__ struct turbo_args a,       \
+					   const struct drive_order *order,                   \
+					   struct drive_state *state, struct drive_row *,     \
+					   struct grid grid)                                  \
+	{                                                                                     \
+		block_launch<level, threads, WIDTH_NAME(turbo_##stride##_steps)>(a, order,    \
+										 state, grid); \
+	}                                                                                     \
+	extern "C" const struct cuda_kernel WIDTH_NAME(cuda_drive_turbo_##stride) = {         \
+		"drive_turbo_" #stride, SPILLWAY_WIDTH, turbo_discharge_##stride##_lanes,      \
+		threads, 1,                        \
+		sizeof(struct turbo_args),                                                    \
+		{ cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_OFF>),                \
+		  cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_COUNTERS>),           \
+		  cuda_function(WIDTH_NAME(turbo_##stride##_drive)<LEVEL_FULL>) }              \
+	};
+
+#endif

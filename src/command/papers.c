@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "src/command/papers.h"
+
+#include "src/base/text.h"
+
+#include <string.h>
+
+enum { MOST_SETTINGS = 4 };
+
+/* A paper and its settings, whose names and values are in settings.c. The machine is the user's choice. */
+static const struct paper {
+	const char *name;
+	struct {
+		const char *name, *value;
+	} settings[MOST_SETTINGS]; /* ended by a row without a name */
+} papers[] = {
+	/* Section IV: all codes begin with the cheap matching; G-PR relabels by (adaptive, 0.7), and PR
+	 * with k = 0.5, which `relabel paper` means for each of them. */
+	{ "g-pr", { { "initial", "cheap" }, { "relabel", "paper" } } },
+};
+
+enum { PAPERS = sizeof(papers) / sizeof(papers[0]) };
+
+bool papers_set(struct settings *settings, const char *name)
+{
+	const struct paper *paper = papers;
+	const struct setting *row;
+	int i;
+
+	if (!strcmp(name, "none")) {
+		settings->paper = 0;
+		return true;
+	}
+	while (paper < papers + PAPERS && strcmp(paper->name, name))
+		paper++;
+	if (paper == papers + PAPERS)
+		return false;
+	for (i = 0; i < MOST_SETTINGS && paper->settings[i].name; i++) {
+		row = settings_find(paper->settings[i].name, NULL);
+		(void)row->set(row, settings, paper->settings[i].value, NULL);
+	}
+	settings->paper = (int)(paper - papers) + 1;
+	return true;
+}
+
+/* Whether all settings of the paper are what it says. */
+static bool holds(const struct paper *paper, const struct settings *settings)
+{
+	const struct setting *row;
+	char value[64];
+	struct text text;
+	int i;
+
+	for (i = 0; i < MOST_SETTINGS && paper->settings[i].name; i++) {
+		row = settings_find(paper->settings[i].name, NULL);
+		text_fixed(&text, value, sizeof(value));
+		row->get(row, settings, &text);
+		if (strcmp(value, paper->settings[i].value))
+			return false;
+	}
+	return true;
+}
+
+void papers_print(const struct settings *settings, struct text *text)
+{
+	const struct paper *paper = settings->paper ? papers + settings->paper - 1 : NULL;
+
+	text_print(text, "%s", paper && holds(paper, settings) ? paper->name : "none");
+}
