@@ -241,7 +241,7 @@ DEVICE enum drive_end block_run(view *b, bool *relabeled)
 
 		if (empty && (problem::misses ? !b->missed : exact))
 			return DRIVE_PROVED;
-		if (empty && !b->order->last_check && !due)
+		if (empty && !problem::misses && !b->order->last_check && !due)
 			return DRIVE_EMPTY;
 		if (empty || due) {
 			exact = block_search<threads, steps>(
@@ -267,9 +267,10 @@ DEVICE void block_tell(view *b, enum drive_end end, bool relabeled)
 
 	if (threadIdx.x == 0) {
 		const int64_t last = b->order->budget.cycles;
+		const bool due = b->due || (problem::misses && b->missed && !(b->kept + b->given));
 
 		state->end = end == DRIVE_SLICE && last && b->cycles >= last ? DRIVE_LIMIT : end;
-		state->controller.at = b->due ? CONTROLLER_SEARCH : CONTROLLER_TOP;
+		state->controller.at = due ? CONTROLLER_SEARCH : CONTROLLER_TOP;
 		state->controller.relabeled = relabeled;
 		state->active = b->kept + b->given + (problem::misses ? b->missed : 0);
 		state->values[DRIVE_CYCLES_DONE] = b->cycles;

@@ -269,7 +269,7 @@ static const struct setting rows[] = {
 	  .variants = "turbo turbo-mm tc-* vc-*",
 	  .help = "With which of its arcs a vertex begins, in turbo, tc- and vc-. fixed: the "
 	  	"first one of its row. rotated: another one in each cycle, so that neighbours do "
-	  	"not all push to the same vertex. auto: rotated in turbo, otherwise fixed." },
+	  	"not all push to the same vertex. auto: rotated in turbo and turbo-mm, otherwise fixed." },
 	{ .name = "auto", .values = "large|all|none", CHOICE(automatic),
 	  .help = "For which graphs `solve` chooses a code by itself, as after `use auto`, if you have not "
 	  	"said `use` and no run has begun. large: those of more than 1,000,000 arcs; on the "
@@ -298,8 +298,8 @@ static const struct setting rows[] = {
 	  .help = "The number of cycles after which a run that has not ended is an error (a "
 	  	"stall)." },
 	{ .name = "early-end", .values = "on|off", .of_run = true, FLAG(early_end), .variants = "turbo turbo-mm",
-	  .help = "Whether a search of turbo ends as soon as every active vertex has a label. off: "
-	  	"only when all labels are exact distances. The last search is always exact." },
+	  .help = "Whether a search of turbo or turbo-mm ends as soon as every active vertex has a label. "
+	  	"off: only when all labels are exact distances. The last search is always exact." },
 	{ .name = "events", .values = "counters|full|off", .of_run = true, CHOICE(events),
 	  .help = "What Spillway keeps of events. counters: their totals. full: each event as "
 	  	"well, for `show log` and `why`. off: nothing; then sim does not count pushes, "
@@ -370,8 +370,8 @@ static const struct setting rows[] = {
 	  	"before every phase." },
 	{ .name = "relabel-on", .values = "auto|host|machine", .of_run = true,
 	  CHOICE(relabel_on),
-	  .help = "Where global relabelings take place, except the first. auto: on the host; on "
-	  	"cuda, on the machine during run, finish and solve; in ecl always on the machine." },
+	  .help = "Where global relabelings take place, except the first. auto: in ecl, turbo and the "
+	  	"matchings on the machine; else on the host, but in a free run on cuda on the machine." },
 	{ .name = "rescue", .values = "auto|always|off", .of_run = true, CHOICE(rescue),
 	  .help = "How often Spillway fetches the state of a run on cuda, so that another "
 	  	"machine can continue it if the GPU fails. auto: as often as fits into 2 % of "
@@ -379,15 +379,15 @@ static const struct setting rows[] = {
 	  	"off: never." },
 	{ .name = "rounds", .values = "N|auto", .of_run = true, .zero = "auto",
 	  NUMBER(rounds, 1, IDEAS_MOST_ROUNDS), .variants = "turbo turbo-mm",
-	  .help = "The most rounds in a cycle of turbo. Blocks wait for each other only where a "
-	  	"cycle ends. 1: after every round. auto: 16, and 4 in dense graphs; `info graph` says "
-	  	"which it is." },
+	  .help = "The most rounds in a cycle of turbo or turbo-mm. Blocks wait for each other only where a "
+	  	"cycle ends. 1: after every round. auto: 16, and 4 in dense graphs under turbo; "
+	  	"`info graph` says which it is." },
 	{ .name = "rows", .values = "N|auto", .zero = "auto", NUMBER(rows, 5, 10000),
 	  .help = "The height of panels. auto is as many rows as they need." },
 	{ .name = "search-rounds", .values = "N|auto", .of_run = true, .zero = "auto",
 	  NUMBER(search_rounds, 1, IDEAS_MOST_SEARCH_ROUNDS), .variants = "turbo turbo-mm",
-	  .help = "The most rounds in an epoch of a search of turbo. With 1 a search goes level by "
-	  	"level, and each label is right at once. auto: 16, and 1 in dense graphs." },
+	  .help = "The most rounds in an epoch of a search of turbo or turbo-mm. With 1 a search goes level "
+	  	"by level, and each label is right at once. auto: 16, and 1 in dense graphs under turbo." },
 	{ .name = "seed", .values = "N", .of_run = true, .set = set_seed, .get = get_seed,
 	  .help = "The seed of all random choices: generated graphs, terminals, shuffled warps." },
 	{ .name = "speed", .values = "N|fastest", .zero = "fastest", NUMBER(speed, 0, 1000000),

@@ -96,7 +96,7 @@ static void set_order(const struct run *run, struct drive_order *order)
 		.budget = { .nanoseconds = SLICE, .cycles = run->plan.cycle_limit },
 		.batch = run->formula_count || !run->tempo.cycle ? 1 : BATCH,
 		.row_step = run->trace.step,
-		.last_check = run->plan.last_check,
+		.last_check = run->plan.last_check || run->now.phase == PHASE_RETURN,
 		.formula_count = run->formula_count,
 	};
 	if (run->plan.relabel == RELABEL_PAPER)

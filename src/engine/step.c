@@ -84,6 +84,7 @@ static bool drive_piece(struct run *run, struct drive **drive, struct piece *pie
 	bool good;
 
 	*holds = false;
+	run->stopped = false;
 	memset(piece, 0, sizeof(*piece));
 	if (!*drive)
 		*drive = drive_begin(run, err);

@@ -284,6 +284,31 @@ script() { # NAME SETTING...
 		echo "ok tests/gpu/$1" || { grep FAILED "$WORK/log"; tail -n 5 "$WORK/log"; echo "not ok tests/gpu/$1"; }
 }
 
+# A stop that is gone does not stop the free run behind it.
+behind() { # VARIANT
+	local bad=0
+	play '' "use $1; ${graphs[1]}; device cuda; break relabel; run; delete; run; print finished"
+	expect "$1: it ends" "$(grep -cx 1 "$WORK/out")" 1
+	verdict "behind $1"
+}
+
+# Columns that have left the worklists are searched for: without a last check, and where each slice is one
+# cycle, so that none of them sees both what has left and what is left.
+missed() { # VARIANT
+	local bad=0 graph wanted
+	for graph in 'generate bipartite left=300 right=300 m=700' 'generate bipartite left=900 right=700 m=2000 skew=1'; do
+		play "seed=$RANDOM tick=1" "use hk; $graph; solve; device cuda; use $1; set relabel 100000" \
+			'set last-check off; solve' 'set last-check on; reset; run until pushes < 0; verify' \
+			'reset; run until cycle % 3 == 5; verify'
+		wanted=$(verified | head -n 1)
+		expect "$1, $graph: others" "$(verified | grep -vxF "$wanted")" ''
+		expect "$1, $graph: solved" "$(verified | wc -l)" 4
+	done
+	play '' "use hi-pr; ${graphs[1]}; solve; use turbo; device cuda; set last-check off; set relabel 100000; solve"
+	expect 'turbo: stage two' "$(verified | sort | uniq -c | awk '{ print $1 }')" 2
+	verdict "missed $1"
+}
+
 # One whose cycles are phases, which are few.
 phases() { # VARIANT
 	pairs "$1" 'set initial none; generate bipartite left=2000 right=2000 m=6000' 2
@@ -302,7 +327,10 @@ fi
 for variant in tc-rcsr tc-bcsr vc-rcsr vc-bcsr turbo; do
 	names+=("values $variant" "slices $variant" "stops $variant" "back $variant")
 done
-names+=(ideas 'heights vc-bcsr' 'heights tc-rcsr' 'heights cuda-mf' 'heights ecl' 'heights turbo' 'clocks turbo' 'courses turbo' 'tapes vc-bcsr' 'tapes turbo' 'states sync' 'pairs g-pr-first' 'pairs g-pr-noshr' 'pairs g-pr-shr' 'phases g-hk' 'phases g-hkdw' 'reasons g-pr-shr mate' 'reasons vc-bcsr excess' 'phases turbo-mm' 'clocks turbo-mm')
+names+=(ideas 'heights vc-bcsr' 'heights tc-rcsr' 'heights cuda-mf' 'heights ecl' 'heights turbo'
+	'clocks turbo' 'clocks turbo-mm' 'courses turbo' 'tapes vc-bcsr' 'tapes turbo' 'states sync'
+	'pairs g-pr-first' 'pairs g-pr-noshr' 'pairs g-pr-shr' 'phases g-hk' 'phases g-hkdw' 'phases turbo-mm'
+	'reasons g-pr-shr mate' 'reasons vc-bcsr excess' 'behind turbo' 'behind vc-bcsr' 'missed turbo-mm')
 [ "$DEEP" != 1 ] || names+=('script run RUNS=2 COUNT=50' 'script free RUNS=3' 'script sync' 'script back SCRIPTS=110' \
 	'script problems RUNS=5' 'script soak RUNS=30 UNPROVED=20 JOBS=1')
 chosen=()

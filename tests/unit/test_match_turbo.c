@@ -122,7 +122,7 @@ static void follow(struct fixture *fixture, const struct plan *plan, struct seen
 	run_free(run);
 }
 
-/* In every order, with waves and without, with short epochs and long ones. */
+/* In every order, with waves and without, with short epochs and long ones, with a last check and without. */
 static void follow_each_way(struct fixture *fixture, const struct graph *graph, struct seen *all)
 {
 	struct plan plan = plan_for(graph, "turbo-mm");
@@ -139,6 +139,7 @@ static void follow_each_way(struct fixture *fixture, const struct graph *graph, 
 		plan.ideas.search_rounds = way < 2;
 		plan.ideas.full_searches = way == 3;
 		plan.sizes.worklist = way == 1 ? 3 : 0;
+		plan.last_check = way < 2;
 		follow(fixture, &plan, all);
 	}
 }

@@ -212,17 +212,24 @@ static bool begin_phase_two(const struct run *run, struct state *state, struct t
 	return relabel(state, !run_plan(run)->ideas.full_searches, task);
 }
 
+/* Whether the phase ends with a proof. Stage two always does: without it excess may be left, and that is
+ * no flow. */
+static bool needs_proof(const struct run *run, const struct state *state)
+{
+	return run_plan(run)->last_check || state->returning;
+}
+
 /* No worklist has an entry. */
 static bool end(const struct run *run, struct state *state, struct task *task, struct err *err)
 {
 	const bool exact = state->loop.controller.relabeled && !state->cut;
 	const bool proved = exact && !run_now(run)->active;
 
-	if (!exact && run_plan(run)->last_check) {
+	if (!exact && needs_proof(run, state)) {
 		task->last_check = true;
 		return relabel(state, false, task);
 	}
-	if (!proved && run_plan(run)->last_check)
+	if (!proved && needs_proof(run, state))
 		return loop_stalled(run, run_now(run)->active, err);
 	if (!state->returning)
 		return begin_phase_two(run, state, task);
@@ -323,10 +330,11 @@ static const char *drive_name(const struct run *run)
 
 /* Whether the phase is over: no vertex is active, as the last search proves, unless nobody asks
  * for a proof. `cut`: that search has ended early. */
-static bool is_over(const struct run *run, const struct controller *controller, bool cut)
+static bool is_over(const struct run *run, const struct state *state, const struct controller *controller,
+		    bool cut)
 {
 	return !run_now(run)->active &&
-	       ((controller->relabeled && !cut) || !run_plan(run)->last_check);
+	       ((controller->relabeled && !cut) || !needs_proof(run, state));
 }
 
 /* A free run collects the active vertices itself, so it may begin anywhere; not behind the proof
@@ -343,8 +351,8 @@ static bool may_drive(const struct run *run, const void *data, struct controller
 	args->barred = state->returning ? args->flow.sink : args->flow.source;
 	args->turn = turn_of(run);
 	args->early = !run_plan(run)->ideas.full_searches;
-	return run_searches(run) && !(state->searched && is_over(run, &state->loop.controller,
-								  state->cut));
+	return run_searches(run) &&
+	       !(state->searched && is_over(run, state, &state->loop.controller, state->cut));
 }
 
 /* Behind the proof of phase one comes phase two. */
@@ -354,7 +362,7 @@ static void driven(struct run *run, void *data, const struct controller *control
 
 	/* Its worklists were in shared memory. */
 	run_moment(run)->queue_gone = true;
-	if (is_over(run, controller, false) && !state->returning) {
+	if (is_over(run, state, controller, false) && !state->returning) {
 		*state = (struct state){ .at = AT_DRIVEN, .returning = true };
 		run_moment(run)->phase = PHASE_RETURN;
 		return;

@@ -154,7 +154,7 @@ static const struct code_line lines_hkdw[] = {
 };
 
 static const struct code_line lines_turbo_mm[] = {
-	{ "ours", 0, CODE_NONE, "psi of rows is 0; the first cycles find an initial matching" },
+	{ "ours", 0, CODE_NONE, "psi of a row is 0, or 2 if it has a mate; psi of a column is 1" },
 	{ "ours", 0, CODE_COLLECT, "active columns join the pool, which blocks share out" },
 	{ "ours", 0, CODE_NONE, "while a worklist has an entry:" },
 	{ "ours", 1, CODE_RELABEL, "when it is due: relabel globally, until each active column has a label:" },

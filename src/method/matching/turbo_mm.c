@@ -2,7 +2,8 @@
  * turbo_mm: push-relabel for matchings with worklists of blocks (gpu/matching/turbo_mm.h). A block goes through
  * several rounds over its own worklist before the grid meets: an epoch, which is a cycle of the run.
  *
- * Labels of rows begin at 0, so the first epochs find an initial matching of their own. Searches follow when
+ * Labels of rows begin at 0, or at 2 where the initial matching gives them a mate, so the first epochs
+ * match columns without a search. Searches follow when
  * they are due, and where the worklists are empty but columns have left them. The run ends where none has.
  */
 #include "gpu/matching/turbo_mm.h"
@@ -227,10 +228,10 @@ static void discharge(const struct run *run, struct state *state, struct task *t
 	state->at = AT_DISCHARGED;
 }
 
-/* No worklist has an entry. */
+/* No worklist has an entry. Columns that have left them need a search, with or without a last check. */
 static void end(const struct run *run, struct state *state, struct task *task)
 {
-	if ((state->missed || state->inherits) && run_plan(run)->last_check)
+	if (state->missed || (state->inherits && run_plan(run)->last_check))
 		relabel(run, state, false, task);
 	else
 		match_end(task);

@@ -263,16 +263,21 @@ static bool match_at_first(struct run *run, struct err *err)
 	return true;
 }
 
-/* The initial matching, and Algorithm 1's labels, lines 1 and 2. */
+/* The initial matching, and Algorithm 1's labels, lines 1 and 2. A method that starts low takes a row of
+ * label 0 to be free: rows with a mate begin at 2, which no way to a free row is shorter than. */
 static bool start(struct run *run, struct err *err)
 {
+	const bool starts_low = matching_method(run->plan.variant)->starts_low;
 	const struct graph *graph = run->plan.graph;
 	int32_t v;
 
 	if (!match_at_first(run, err))
 		return false;
-	for (v = 0; v < graph->vertices; v++)
+	for (v = 0; v < graph->vertices; v++) {
 		matching_psi(run)[v] = v >= graph->labels.left;
+		if (starts_low && v < graph->labels.left && matching_mu(run)[v] >= 0)
+			matching_psi(run)[v] = 2;
+	}
 	return mirror_store(run, MATCHING_ALL, err);
 }
 

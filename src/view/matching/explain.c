@@ -61,7 +61,8 @@ static void print_distance(const struct run *run, int32_t psi, struct text *text
 	const struct matching_search *search = matching_method(run->plan.variant)->search;
 
 	if (search && !search->is_exact(run))
-		text_print(text, "ended when each active column had a label, this vertex this one");
+		text_print(text, "ended as soon as each active column had a label; "
+			   "this vertex had this one then");
 	else if (psi >= run->plan.graph->labels.count)
 		text_print(text, "found no way from it to a free row");
 	else if (!psi)
@@ -79,7 +80,10 @@ static void print_lift(const struct run *run, const struct event_search *search,
 	text_print(text, ": it was lifted from %d ", search->event.v);
 	print_position(search, text);
 	if (matching_method(run->plan.variant)->search) {
-		text_print(text, ", when a column took it: two above the lowest of that column's other rows");
+		text_print(text, ", when a column took it: ");
+		text_print(text, search->event.amount < run->plan.graph->vertices
+					 ? "two above the lowest of that column's other rows"
+					 : "that column has no other row by which it could go");
 		return;
 	}
 	text_print(text, is_row ? ", when a column took it: one above that column's label"
@@ -92,7 +96,8 @@ static void print_label(const struct run *run, int32_t psi, const struct event_s
 	if (run->now.relabeling.stage) {
 		text_print(text, ", as the global relabeling under way has it so far");
 	} else if (search->number < 0 && matching_method(run->plan.variant)->starts_low && !run->plan.from) {
-		text_print(text, ", as in cycle 0: labels of rows begin at 0, those of columns at 1");
+		text_print(text, ", as in cycle 0: labels of rows begin at 0, or at 2 if they have "
+			   "a mate, those of columns at 1");
 	} else if (search->number < 0 && run->plan.relabel == RELABEL_PAPER && !run->plan.from) {
 		text_print(text, ", as in cycle 0: with `set relabel paper` labels of rows begin "
 			   "at 0, those of columns at 1");

@@ -123,6 +123,7 @@ static bool look_conflicts(struct run *run, struct snapshot *snapshot, struct er
 	if (!take_lost(run, look, err))
 		return false;
 	look->told = run->plan.events == EVENTS_FULL;
+	look->never = !(variant_tells(run->plan.variant) & 1 << LOG_CONFLICT);
 	while (n-- > run->log.first && look->count < CONFLICT_CASES) {
 		if (!run_get_event(run, n, &entry) || entry.kind != LOG_CONFLICT)
 			continue;

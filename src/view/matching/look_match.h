@@ -76,6 +76,7 @@ struct conflict_look {
 	struct lost_row rows[CONFLICT_ROWS];     /* [listed] the first of them */
 	/* KNOWN_OWN_LOG: */
 	bool told;           /* the run keeps events */
+	bool never;          /* the variant's columns take rows one after another */
 	int count;
 	struct conflict_case cases[CONFLICT_CASES]; /* [count] the last of them, the last first */
 };

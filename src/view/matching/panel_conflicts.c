@@ -51,6 +51,8 @@ static const char *explain_lack(const struct snapshot *snapshot)
 {
 	if (snapshot->host)
 		return "none can be: it works on one column at a time, on the host";
+	if (look_of(snapshot)->never)
+		return "none can be: columns take rows by atomic operations, one after another";
 	if (snapshot->counted[COUNTER_conflicts])
 		return NULL;
 	return snapshot->replay ? "n/a: the recording holds no events"
@@ -223,7 +225,7 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 
 	if (lack) {
 		row = canvas_wrap(canvas, row, canvas->rows - row, "%s", lack);
-		if (snapshot->host)
+		if (snapshot->host || look_of(snapshot)->never)
 			(void)draw_lost(canvas, row, canvas->rows - row, snapshot);
 		return;
 	}
