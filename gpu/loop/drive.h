@@ -56,6 +56,7 @@ struct drive_row {
 /* One global relabeling. */
 struct drive_search {
 	int64_t cycle, active, levels;
+	int64_t early; /* 1: it ended when all active vertices had a label */
 };
 
 enum drive_end {

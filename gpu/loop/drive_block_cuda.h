@@ -105,8 +105,8 @@ template <int threads, class problem, class view> DEVICE void block_refill(view 
 	block_meet<threads>(b, left < list->room ? left : list->room, 0, false, false);
 }
 
-/* Notes a search of so many epochs. By one thread. */
-template <class problem, class view> DEVICE void block_note_search(view *b, int64_t epochs)
+/* Notes a search of so many epochs; `cut`: it has ended early. By one thread. */
+template <class problem, class view> DEVICE void block_note_search(view *b, int64_t epochs, bool cut)
 {
 	struct drive_state *state = b->state;
 
@@ -116,7 +116,7 @@ template <class problem, class view> DEVICE void block_note_search(view *b, int6
 	state->visits += state->visits_last;
 	state->levels += epochs;
 	if (state->search_count < DRIVE_SEARCHES)
-		state->searches[state->search_count] = { b->cycles, b->kept + b->given, epochs };
+		state->searches[state->search_count] = { b->cycles, b->kept + b->given, epochs, cut };
 	state->search_count++;
 }
 
@@ -167,7 +167,7 @@ template <int threads, class steps, class view> DEVICE bool block_search(view *b
 	if (problem::misses)
 		b->missed = 0;
 	if (block_decides()) {
-		block_note_search<problem>(b, epochs);
+		block_note_search<problem>(b, epochs, cut);
 		b->mark = cuda_now();
 		b->search_ns = b->mark - began;
 	}

@@ -285,7 +285,7 @@ DEVICE void drive_note_search(struct drive_view *d)
 	state->values[DRIVE_GLOBAL_RELABELS]++;
 	if (state->search_count < DRIVE_SEARCHES)
 		state->searches[state->search_count] = {
-			state->values[DRIVE_CYCLES_DONE], state->active, d->a.search.level - 1,
+			state->values[DRIVE_CYCLES_DONE], state->active, d->a.search.level - 1, 0,
 		};
 	state->search_count++;
 	state->since = 0;

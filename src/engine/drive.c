@@ -209,6 +209,7 @@ static bool tell(struct run *run, const struct drive *drive, int64_t cycles, int
 			.launch = run->machine->launches,
 			.amount = state->searches[i].active,
 			.u = (int32_t)state->searches[i].levels,
+			.v = (int32_t)state->searches[i].early,
 			.kind = LOG_GLOBAL_RELABEL,
 		};
 

@@ -23,7 +23,7 @@ enum log_kind {
 #include "gpu/core/events.def"
 #include "gpu/core/host_events.def"
 #undef EVENT_KIND
-	LOG_GLOBAL_RELABEL, /* amount: vertices active then; u: levels */
+	LOG_GLOBAL_RELABEL, /* amount: vertices active then; u: levels; v: 1 if it ended early */
 	LOG_RETURN,         /* stage two */
 	LOG_DECIDE,         /* the same worker continues; amount: vertices active then; u: enum
 			       worker (decision.h) */

@@ -302,11 +302,13 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 /* Work of the host is an event, too. `of`: levels, or the next worker. */
 static void log_host(struct run *run, enum log_kind kind, int64_t of)
 {
+	bool (*ended_early)(const struct run *) = run_problem(run)->ended_early;
 	const struct log_entry entry = {
 		.cycle = run->now.counters[COUNTER_cycles],
 		.launch = run->machine->launches,
 		.amount = run->now.active,
 		.u = (int32_t)of,
+		.v = kind == LOG_GLOBAL_RELABEL && ended_early && ended_early(run),
 		.kind = kind,
 	};
 

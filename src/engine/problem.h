@@ -117,6 +117,8 @@ struct problem {
 	int32_t (*first_of)(const struct run *run, const struct kernel *kernel);
 	/* Whether global relabelings, but for the first, are launches of the machine. */
 	bool (*searches)(const struct run *run);
+	/* Whether the last one has ended early, so that labels are no exact distances. NULL: none does. */
+	bool (*ended_early)(const struct run *run);
 	/* Number of queues that take turns in its queue; 1: there is one. */
 	int (*queues)(const struct run *run);
 	/* --- What holds, and how it ends. --- */

@@ -153,6 +153,7 @@ static bool write_event(const struct graph *graph, int64_t number,
 		write_lane(graph, entry, save);
 	if (entry->kind == LOG_GLOBAL_RELABEL) {
 		json_put_number(save, "levels", entry->u);
+		json_put_bool(save, "exact", !entry->v);
 		json_put_number(save, "active", entry->amount);
 	}
 	if (entry->kind == LOG_DECIDE || entry->kind == LOG_SWITCH) {

@@ -46,8 +46,9 @@ void sentence_global_relabel(const struct graph *graph, const struct log_entry *
 	/* Flows of two sides have S* and T*. */
 	const bool matching = graph->labels.left && !graph->labels.super;
 
-	text_print(text, "global relabeling: exact %s in %d levels, %lld active",
-		   matching ? "labels" : "heights", entry->u, (long long)entry->amount);
+	text_print(text, "global relabeling: %s%s in %d level%s, %s%lld active", entry->v ? "" : "exact ",
+		   matching ? "labels" : "heights", entry->u, entry->u == 1 ? "" : "s",
+		   entry->v ? "ended early, " : "", (long long)entry->amount);
 }
 
 void sentence_return(const struct graph *graph, const struct log_entry *entry,

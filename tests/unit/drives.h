@@ -129,7 +129,7 @@ static inline bool do_search(struct course *course, struct drive_state *state)
 	state->visits_last = VISITS;
 	if (state->search_count < DRIVE_SEARCHES)
 		state->searches[state->search_count] =
-			(struct drive_search){ cycle, state->active, DEPTH };
+			(struct drive_search){ cycle, state->active, DEPTH, 0 };
 	state->search_count++;
 	state->since = 0;
 	if (!state->active)

@@ -61,6 +61,13 @@ static bool searches(const struct run *run)
 	       !method->relabel && !method->labels;
 }
 
+static bool ended_early(const struct run *run)
+{
+	const struct flow_method *method = flow_method(run->plan.variant);
+
+	return method->is_exact && !method->is_exact(run);
+}
+
 /* Some searches write heights at once. */
 static bool has_distances(const struct run *run)
 {
@@ -425,6 +432,7 @@ const struct problem problem_flow = {
 	.launched = search_launched,
 	.wave = wave,
 	.searches = searches,
+	.ended_early = ended_early,
 	.queues = queues,
 	.invariants = flow_invariants,
 	.value = flow_value,

@@ -6,6 +6,7 @@
 #include "src/engine/run.h"
 #include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
+#include "src/problem/matching/search.h"
 #include "src/problem/matching/verdict.h"
 
 /* False, and an error that says what does not hold. */
@@ -46,9 +47,8 @@ static bool check_column(const struct run *run, int32_t v, struct err *err)
 
 static bool check_labels(const struct run *run, struct err *err)
 {
-	const struct matching_search *search = matching_method(run->plan.variant)->search;
 	const bool relabeled = run->now.fresh & 1u << UNIT_PHASE && run->now.phase == PHASE_PUSH &&
-			       (!search || search->is_exact(run));
+			       !match_ended_early(run);
 	const struct labels *labels = &run->plan.graph->labels;
 	int32_t v;
 

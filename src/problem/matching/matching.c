@@ -369,6 +369,7 @@ const struct problem problem_matching = {
 	.launched = match_search_launched,
 	.first_of = first_of,
 	.searches = match_searches,
+	.ended_early = match_ended_early,
 	.queues = queues,
 	.invariants = matching_invariants,
 	.value = matching_value,

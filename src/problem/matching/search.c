@@ -18,6 +18,13 @@ static const struct matching_search *own_search(const struct run *run)
 	return matching_method(run->plan.variant)->search;
 }
 
+bool match_ended_early(const struct run *run)
+{
+	const struct matching_search *search = own_search(run);
+
+	return search && !search->is_exact(run);
+}
+
 /* By worklists of blocks. */
 static void ahead_by_lists(const struct run *run, const struct matching_search *own, struct task *task)
 {

@@ -18,5 +18,6 @@ bool match_search_task(struct run *run, struct task *task, struct err *err);
 bool match_search_ahead(const struct run *run, struct task *task, struct err *err);
 bool match_search_launched(struct run *run, int64_t *levels, struct err *err);
 bool match_searches(const struct run *run);
+bool match_ended_early(const struct run *run);
 
 #endif

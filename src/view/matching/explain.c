@@ -55,12 +55,10 @@ static bool sets_label(struct event_search *search, const struct log_entry *entr
 	       (entry->kind == LOG_RELABEL && entry->u == search->vertex);
 }
 
-/* What an exact relabeling says of a vertex. */
-static void print_distance(const struct run *run, int32_t psi, struct text *text)
+/* What a relabeling says of a vertex. */
+static void print_distance(const struct run *run, int32_t psi, bool early, struct text *text)
 {
-	const struct matching_search *search = matching_method(run->plan.variant)->search;
-
-	if (search && !search->is_exact(run))
+	if (early)
 		text_print(text, "ended as soon as each active column had a label; "
 			   "this vertex had this one then");
 	else if (psi >= run->plan.graph->labels.count)
@@ -104,13 +102,13 @@ static void print_label(const struct run *run, int32_t psi, const struct event_s
 	} else if (search->number < 0) {
 		text_print(text, ": the relabeling before cycle %lld ",
 			   (long long)run_first(run, UNIT_CYCLE) + 1);
-		print_distance(run, psi, text);
+		print_distance(run, psi, false, text);
 	} else if (search->event.kind == LOG_RELABEL) {
 		print_lift(run, search, text);
 	} else {
 		text_print(text, ": the global relabeling after cycle %lld (event %lld) ",
 			   (long long)search->event.cycle, (long long)search->number);
-		print_distance(run, psi, text);
+		print_distance(run, psi, search->event.v, text);
 	}
 }
 
