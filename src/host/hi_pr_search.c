@@ -375,26 +375,25 @@ static void weigh_search(struct hi_pr *h)
  * proportion to the work w, and by their mean rise in the work since the last search. If w is
  * wasted in proportion to how far they are behind, which is rise w / (2 work) on average, and a
  * search costs its visits, then (visits + w^2 rise / (2 work)) / w is least there. At least half
- * of the visits, and that where the search was `whole`: it has visited all that reaches the sink,
- * and given up the others. */
-static int64_t next_by_cost(const struct hi_pr *h, bool whole, int64_t most)
+ * of the visits. */
+static int64_t next_by_cost(const struct hi_pr *h, int64_t most)
 {
 	const double visits = (double)h->now.search.visits;
 	const double twice = 2 * visits * (double)h->now.work * h->now.searched;
 	double due = visits / 2;
 
-	if (!whole && twice > due * due * h->now.raised)
+	if (twice > due * due * h->now.raised)
 		due = sqrt(twice / h->now.raised);
 	return due < (double)most ? (int64_t)due : most;
 }
 
-static int64_t next_due(const struct hi_pr *h, bool whole)
+static int64_t next_due(const struct hi_pr *h)
 {
 	const int64_t classic = INT64_C(12) * h->vertices + 2 * h->graph->arcs;
 
 	switch (h->pace) {
 	case HI_PR_BY_COST:
-		return next_by_cost(h, whole, classic);
+		return next_by_cost(h, classic);
 	case HI_PR_CLASSIC:
 		return classic;
 	default:
@@ -417,7 +416,7 @@ static ALWAYS_INLINE void end(struct hi_pr *h, enum hi_pr_watched watched)
 	search->on = false;
 	if (!all || !h->now.counts.global_relabels)
 		weigh_search(h);
-	h->now.due = next_due(h, all);
+	h->now.due = next_due(h);
 	h->now.counts.global_relabels++;
 	h->now.counts.levels += h->now.top;
 	h->now.counts.visits += search->visits;
