@@ -16,9 +16,9 @@
 
 #include <dlfcn.h>
 
-enum { SOLVES = 50, SOLVES_DEEP = 2000, STOPS = 16, STOPS_DEEP = 400 };
-enum { MATCHINGS = 28, MATCHINGS_DEEP = 1000,
-       DISTANCES = 20, DISTANCES_DEEP = 1000 };
+enum { SOLVES = 50, SOLVES_DEEP = 800, STOPS = 16, STOPS_DEEP = 400 };
+enum { MATCHINGS = 28, MATCHINGS_DEEP = 280,
+       DISTANCES = 20, DISTANCES_DEEP = 400 };
 
 static struct emulation *gpu; /* the one that the plug-in emulates */
 static struct emulation usual;

@@ -280,7 +280,7 @@ static void steps_pass_the_same_states(void **state)
 		bench_close(&steps);
 		graph_free(graph);
 	}
-	assert_true(searches > 1000);
+	assert_true(searches > 700);
 	assert_int_equal(memory.used, 0);
 }
 
@@ -389,7 +389,7 @@ static void labels_stay_below_distances(void **state)
 		bench_close(&bench);
 		graph_free(graph);
 	}
-	assert_true(searches > 500);
+	assert_true(searches > 350);
 	assert_int_equal(memory.used, 0);
 }
 
