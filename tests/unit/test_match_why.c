@@ -38,17 +38,19 @@ static struct explained ask(struct fixture *fixture, struct run *run, int32_t v,
 	return explained;
 }
 
-/* The column that *taken robbed: in this launch the last one that had left the label which it saw, else the last one
- * of an earlier launch of the cycle, else who had the row when the cycle began. */
+/* The column that *taken robbed: in this launch the last one that had left the label which it saw, or, where an
+ * exchange takes rows, the last one; else the last one of an earlier launch of the cycle, else who had the row when
+ * the cycle began. */
 static int32_t robbed_by(const struct past *past, const struct run *run, const struct explained *explained)
 {
+	const bool exchanges = !(variant_tells(run->plan.variant) & 1 << LOG_CONFLICT);
 	const struct log_entry *taken = &explained->event;
 	struct log_entry entry;
 	int64_t n = explained->number;
 
 	while (n-- > 0 && run_get_event(run, n, &entry) && entry.cycle == taken->cycle)
 		if (entry.kind == LOG_MATCH && entry.v == taken->v &&
-		    (entry.launch != taken->launch || entry.amount < taken->amount))
+		    (exchanges || entry.launch != taken->launch || entry.amount < taken->amount))
 			return entry.u;
 	return past->mu[taken->cycle - 1][taken->v];
 }

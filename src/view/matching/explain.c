@@ -147,12 +147,18 @@ struct before {
 	bool whole;             /* it has seen all events */
 };
 
+/* Whether columns always see who had a row before: on the host, and where atomic operations take rows. */
+static bool sees_all(const struct run *run)
+{
+	return !(variant_tells(run->plan.variant) & 1 << LOG_CONFLICT);
+}
+
 /* Whether the column of *later took the row in the same wave as that of *one, whose store it did not see: the row's
  * label was then not above what it had seen. */
 static bool is_unseen(const struct run *run, const struct log_entry *one, const struct log_entry *later)
 {
-	if (run->plan.variant->machine)
-		return false; /* on the host each sees all that was done before */
+	if (sees_all(run))
+		return false;
 	return one->kind == LOG_MATCH && later->kind == LOG_MATCH && one->v == later->v &&
 	       one->launch == later->launch && one->amount >= later->amount;
 }
@@ -219,6 +225,7 @@ static void print_match(const struct run *run, const struct event_search *search
 			const struct before *before, struct text *text)
 {
 	const struct graph *graph = run->plan.graph;
+	const struct log_entry *seen = seen_before(run, before, &search->event);
 	const int rivals = count_rivals(run, before, &search->event);
 
 	if (search->number < 0) {
@@ -230,8 +237,8 @@ static void print_match(const struct run *run, const struct event_search *search
 	graph_label(graph, search->event.u, text);
 	text_print(text, " took ");
 	graph_label(graph, search->event.v, text);
-	if (search->event.amount)
-		print_robbed(run, seen_before(run, before, &search->event), text);
+	if (search->event.amount || (sees_all(run) && seen && seen->kind == LOG_MATCH))
+		print_robbed(run, seen, text);
 	else
 		text_print(text, ", which was free, ");
 	print_position(search, text);
