@@ -214,6 +214,18 @@ const char *panel_chosen_name(const struct snapshot *snapshot, char *buffer, siz
 	return text_string(&text);
 }
 
+int panel_draw_more(struct canvas *canvas, int row, const struct snapshot *snapshot, int64_t more,
+		    bool among)
+{
+	char name[32];
+
+	if (more > 0)
+		canvas_print(canvas, row++, 0, "and %lld more%s%s%s", (long long)more, among ? ", " : "",
+			     among ? panel_chosen_name(snapshot, name, sizeof(name)) : "",
+			     among ? " among them" : "");
+	return row;
+}
+
 void panel_tell_chosen(struct report *report, const struct snapshot *snapshot)
 {
 	const int32_t chosen = snapshot->about.chosen;

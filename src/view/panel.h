@@ -75,6 +75,10 @@ const char *panel_vertex_name(const struct snapshot *snapshot, int32_t vertex, c
  * means: "@ 5", and "" if nothing is chosen. */
 bool panel_is_chosen(const struct snapshot *snapshot, int32_t vertex);
 const char *panel_chosen_name(const struct snapshot *snapshot, char *buffer, size_t size);
+/* Says that a list has so many more entries, `among`: that one among them, if there are any. Returns the
+ * row below. */
+int panel_draw_more(struct canvas *canvas, int row, const struct snapshot *snapshot, int64_t more,
+		    bool among);
 /* What `tell` says of it: a name, or null. */
 void panel_tell_chosen(struct report *report, const struct snapshot *snapshot);
 /* What stands before a row or a name in panels that mark one: the mark, or a blank; nothing

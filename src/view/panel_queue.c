@@ -7,22 +7,21 @@
 #include "src/view/course.h"
 #include "src/view/panel.h"
 #include "src/view/table.h"
+#include "src/view/worklists_view.h"
 
 enum { CHART_ROWS = 8, LEAST_CHART = 2, LISTED = 8, LOW = 16 };
 
 static int rows(const struct snapshot *snapshot)
 {
-	return 4 + CHART_ROWS + LISTED + 2 + (snapshot->blocks.blocks ? TALLIES + 4 : 0);
+	return 4 + CHART_ROWS + LISTED + 2 + (snapshot->blocks.blocks ? WORKLISTS_VIEW_ROWS : 0);
 }
 
 /* How many entries there are that are known. */
 static int64_t count_entries(const struct snapshot *snapshot)
 {
-	const struct blocks_look *blocks = &snapshot->blocks;
-
-	if (snapshot->blocks.gone)
-		return 0;
-	return blocks->blocks ? blocks->kept + blocks->pooled : snapshot->queue_size;
+	if (snapshot->blocks.blocks)
+		return worklists_view_count(&snapshot->blocks);
+	return snapshot->blocks.lack ? 0 : snapshot->queue_size;
 }
 
 /* Whether the chosen vertex has an entry that is known but not listed. */
@@ -36,29 +35,9 @@ static bool is_below(const struct snapshot *snapshot, int64_t listed)
 	return false;
 }
 
-/* Where the entries of blocks are. */
-static int draw_owners(struct canvas *canvas, int row, const struct snapshot *snapshot)
+static void add_entry(struct table *table, const struct snapshot *snapshot, int64_t number)
 {
-	const struct blocks_look *blocks = &snapshot->blocks;
-	char buffer[64];
-	struct text text;
-
-	text_fixed(&text, buffer, sizeof(buffer));
-	if (blocks->round)
-		text_print(&text, "round %lld", (long long)blocks->round);
-	else
-		text_print(&text, "the next epoch");
-	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	canvas_print(canvas, row++, 0, "%s: %lld %s of %lld of %d blocks, and %lld in the pool", buffer,
-		     (long long)blocks->kept, blocks->kept == 1 ? "entry" : "entries",
-		     (long long)blocks->keepers, blocks->blocks,
-		     (long long)blocks->pooled);
-	return row;
-}
-
-static void add_entry(struct table *table, const struct snapshot *snapshot,
-		      const struct queue_entry *entry)
-{
+	const struct queue_entry *entry = &snapshot->queue[number];
 	const bool chosen = panel_is_chosen(snapshot, entry->vertex);
 	char name[32];
 
@@ -70,10 +49,8 @@ static void add_entry(struct table *table, const struct snapshot *snapshot,
 	table_number(table, 1, entry->height);
 	table_number(table, 2, entry->excess);
 	table_number(table, 3, entry->degree);
-	if (snapshot->blocks.blocks && entry->block == IN_POOL)
-		table_text(table, 4, "pool");
-	else if (snapshot->blocks.blocks)
-		table_number(table, 4, entry->block);
+	if (snapshot->blocks.blocks)
+		worklists_view_owner(table, 4, &snapshot->blocks.entries[number]);
 }
 
 static int draw_entries(struct canvas *canvas, int row, const struct snapshot *snapshot)
@@ -87,75 +64,25 @@ static int draw_entries(struct canvas *canvas, int row, const struct snapshot *s
 	const int64_t all = count_entries(snapshot);
 	const int64_t count = all < LISTED ? all : LISTED;
 	struct table table;
-	char name[32];
 	int64_t i;
 
 	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
 	canvas_print(canvas, row++, 0, "%lld %s in the %s of the last cycle",
 		     (long long)snapshot->queue_size,
 		     snapshot->queue_size == 1 ? "entry" : "entries", owned ? "worklists" : "queue");
-	if (snapshot->queue_size && snapshot->blocks.gone)
-		return canvas_wrap(canvas, row, 2, "the entries are n/a: %s",
-				   owned ? "a free run, or a global relabeling on the machine, has "
-					   "used the worklists since"
-					 : "a global relabeling on the machine has reused their "
-					   "memory");
+	if (!owned && snapshot->queue_size && snapshot->blocks.lack)
+		return canvas_wrap(canvas, row, 2, "the entries are n/a: a global relabeling on the "
+				   "machine has reused their memory");
 	if (owned)
-		row = draw_owners(canvas, row, snapshot);
+		row = worklists_view_owners(canvas, row, &snapshot->blocks);
 	if (!count)
 		return row;
 	table_init(&table, canvas->memory, columns, owned ? 5 : 4);
 	for (i = 0; i < count; i++)
-		add_entry(&table, snapshot, &snapshot->queue[i]);
+		add_entry(&table, snapshot, i);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
-	if (count < all)
-		canvas_print(canvas, row++, 0, "and %lld more%s%s%s", (long long)(all - count),
-			     is_below(snapshot, count) ? ", " : "",
-			     is_below(snapshot, count)
-				     ? panel_chosen_name(snapshot, name, sizeof(name)) : "",
-			     is_below(snapshot, count) ? " among them" : "");
-	return row;
-}
-
-/* What blocks did in an epoch, as rows and as keys. */
-static const struct {
-	const char *title, *key;
-} tallies[TALLIES] = {
-	[TALLY_ROUNDS] = { "rounds", "block_rounds" },
-	[TALLY_TAKEN] = { "taken from the pool", "block_taken" },
-	[TALLY_ENTRIES] = { "entries of all rounds", "block_entries" },
-	[TALLY_GIVEN] = { "given to the pool", "block_given" },
-};
-
-static void draw_loads(struct canvas *canvas, int row, const struct snapshot *snapshot)
-{
-	static const struct column columns[] = {
-		{ "of a block", COLUMN_TEXT, 0, 0 },  { "least", COLUMN_NUMBER, 3, 0 },
-		{ "mean", COLUMN_NUMBER, 1, 0 },      { "most", COLUMN_NUMBER, 0, 0 },
-		{ "all", COLUMN_NUMBER, 2, 0 },       { "busy", COLUMN_NUMBER, 4, 0 },
-	};
-	const struct blocks_look *blocks = &snapshot->blocks;
-	struct table table;
-	int i;
-
-	canvas_role_rows(canvas, row, row + 1, ROLE_QUIET);
-	canvas_print(canvas, row++, 0, "%s epoch%s%s:", blocks->round ? "this" : "the last",
-		     blocks->kernel ? ", " : "", blocks->kernel ? blocks->kernel : "");
-	table_init(&table, canvas->memory, columns, 6);
-	for (i = 0; i < TALLIES; i++) {
-		const struct load *load = &blocks->loads[i];
-
-		table_row(&table);
-		table_text(&table, 0, "%s", tallies[i].title);
-		table_number(&table, 1, load->least);
-		table_text(&table, 2, "%.1f", (double)load->total / blocks->blocks);
-		table_number(&table, 3, load->most);
-		table_number(&table, 4, load->total);
-		table_number(&table, 5, load->busy);
-	}
-	table_draw(&table, canvas, row);
-	table_free(&table);
+	return panel_draw_more(canvas, row, snapshot, all - count, is_below(snapshot, count));
 }
 
 static void draw(struct canvas *canvas, const struct snapshot *snapshot)
@@ -177,8 +104,8 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 	if (!(snapshot->known & KNOWN_QUEUE))
 		return;
 	row = draw_entries(canvas, row + airy, snapshot);
-	if (snapshot->blocks.blocks && !snapshot->blocks.gone)
-		draw_loads(canvas, row + airy, snapshot);
+	if (snapshot->blocks.blocks)
+		worklists_view_loads(canvas, row + airy, &snapshot->blocks);
 }
 
 static void tell_entries(struct report *report, const struct snapshot *snapshot)
@@ -203,34 +130,6 @@ static void tell_entries(struct report *report, const struct snapshot *snapshot)
 		report_add_number(report, snapshot->queue[i].degree);
 }
 
-/* Numbers of blocks. After a free run nothing is known of what they did. Of a tally: the least, the
- * most, the sum, and how many blocks have one. */
-static void tell_blocks(struct report *report, const struct snapshot *snapshot)
-{
-	const struct blocks_look *blocks = &snapshot->blocks;
-	const int64_t listed = count_entries(snapshot);
-	int64_t entry;
-	int i;
-
-	report_numbers(report, "entry_block");
-	for (entry = 0; entry < listed && entry < QUEUE_ENTRIES; entry++)
-		report_add_number(report, snapshot->queue[entry].block);
-	report_number(report, "blocks", blocks->blocks);
-	report_number(report, "round", blocks->round);
-	report_number(report, "kept", blocks->kept);
-	report_number(report, "keepers", blocks->keepers);
-	report_number(report, "pooled", blocks->pooled);
-	for (i = 0; i < TALLIES && !snapshot->blocks.gone; i++) {
-		const struct load *load = &blocks->loads[i];
-
-		report_numbers(report, tallies[i].key);
-		report_add_number(report, load->least);
-		report_add_number(report, load->most);
-		report_add_number(report, load->total);
-		report_add_number(report, load->busy);
-	}
-}
-
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const struct trace *trace = &snapshot->trace;
@@ -244,7 +143,7 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	panel_tell_chosen(report, snapshot);
 	tell_entries(report, snapshot);
 	if (snapshot->blocks.blocks)
-		tell_blocks(report, snapshot);
+		worklists_view_tell(report, &snapshot->blocks);
 	report_number(report, "course_step", trace->step);
 	report_numbers(report, "course_cycle");
 	for (i = 0; i < trace->count; i++)

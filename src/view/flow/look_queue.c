@@ -4,8 +4,8 @@
 #include "src/engine/problem.h"
 #include "src/graph/graph.h"
 #include "src/problem/flow/flow.h"
-#include "src/view/flow/look_blocks.h"
 #include "src/view/look/look.h"
+#include "src/view/look/look_blocks.h"
 #include "src/view/look/snapshot.h"
 
 /* How the vertices of the entries stand now. */
@@ -29,7 +29,20 @@ static bool describe(struct run *run, struct snapshot *snapshot, int64_t count, 
 	return true;
 }
 
-/* The entries of the last cycle; of blocks with worklists those that come next. */
+/* Of blocks with worklists the entries that come next. */
+static bool take_blocks(struct run *run, struct snapshot *snapshot, struct err *err)
+{
+	const struct blocks_look *blocks = &snapshot->blocks;
+	int i;
+
+	if (!look_blocks(run, snapshot, err))
+		return false;
+	for (i = 0; i < blocks->listed; i++)
+		snapshot->queue[i].vertex = blocks->entries[i].vertex;
+	return describe(run, snapshot, blocks->listed, err);
+}
+
+/* Of a queue the entries of the last cycle. */
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	int32_t entries[QUEUE_ENTRIES];
@@ -38,12 +51,12 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 
 	if (run->now.queue < 0)
 		return true;
-	snapshot->blocks.gone = run->now.queue_gone;
 	if (run->plan.variant->lists)
-		return look_blocks(run, snapshot, &count, err) &&
-		       describe(run, snapshot, count, err);
-	if (snapshot->blocks.gone)
+		return take_blocks(run, snapshot, err);
+	if (run->now.queue_gone) {
+		snapshot->blocks.lack = BLOCKS_USED;
 		count = 0;
+	}
 	if (!machine_look(run->machine, entries, run_queue(run), (size_t)count * sizeof(*entries),
 			  err))
 		return false;

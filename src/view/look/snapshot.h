@@ -53,6 +53,7 @@ enum known {
 	KNOWN_LAPS = 1 << 23,      /* time of the blocks of free runs (cuda) */
 	KNOWN_OWN_LOG = 1 << 24,   /* together with KNOWN_OWN: what its problem's look found in the log */
 	KNOWN_OWN_DRAWN = 1 << 25, /* together with KNOWN_OWN: what a picture of it shows */
+	KNOWN_OWN_LISTS = 1 << 26, /* together with KNOWN_OWN: the entries of its lists */
 	/* Groups that show value, excess or flow: of a finished run, and of a replay, they need
 	 * the checker's agreement (run_hold). */
 	KNOWN_HELD = KNOWN_HEIGHTS | KNOWN_QUEUE | KNOWN_VALUE | KNOWN_VERTEX | KNOWN_CUT | KNOWN_ARC |
@@ -102,7 +103,11 @@ enum { IN_POOL = -1 };
 struct queue_entry {
 	int32_t vertex, height;
 	int64_t excess, degree;
-	int32_t block; /* that has it in its worklist, or IN_POOL; of a variant with worklists */
+};
+
+struct block_entry {
+	int32_t vertex;
+	int32_t block; /* that has it in its worklist, or IN_POOL */
 };
 
 /* A number of each block, over all of them. */
@@ -127,15 +132,27 @@ struct laps_look {
 	struct lap_look parts[LAP_PHASES][LAP_PARTS];
 };
 
+/* Why there are no entries of worklists to be shown. */
+enum blocks_lack {
+	BLOCKS_LACK_NOTHING,   /* there are */
+	BLOCKS_UNUSED,         /* no launch has put any there yet */
+	BLOCKS_USED,           /* a free run or a global relabeling came since */
+	BLOCKS_OVER            /* the run has ended */
+};
+
 /* Blocks with worklists: the entries of the round under way or of the next epoch, and what the
  * blocks did in the last epoch. */
 struct blocks_look {
-	bool gone;             /* the entries are no longer known; also of a queue */
 	int32_t blocks;        /* 0: the variant has none */
+	enum blocks_lack lack; /* also of a queue. Not BLOCKS_LACK_NOTHING: the rest, but for the laps,
+				  is not known */
+	bool searching;        /* these are entries of a global relabeling */
 	int64_t round;         /* the round under way, from 1; 0: none is */
 	const char *kernel;    /* of the last epoch; NULL: it is not known */
 	int64_t kept, keepers; /* entries that blocks have, and how many of them have some */
 	int64_t pooled;        /* entries in the pool */
+	int listed;
+	struct block_entry entries[QUEUE_ENTRIES]; /* [listed] the first of them, then those of the pool */
 	struct load loads[TALLIES];
 	struct laps_look laps; /* KNOWN_LAPS */
 };
@@ -321,7 +338,7 @@ struct snapshot {
 	struct height_bins heights;
 	int64_t queue_size;
 	struct queue_entry queue[QUEUE_ENTRIES];
-	struct blocks_look blocks; /* KNOWN_QUEUE */
+	struct blocks_look blocks; /* KNOWN_QUEUE, KNOWN_OWN_LISTS */
 	const struct decision *decisions; /* [decision_known] points into the run: do not free */
 	int64_t decision_count, decision_known; /* decisions up to the present; and with those
 						   ahead of it */

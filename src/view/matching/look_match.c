@@ -85,50 +85,6 @@ static void take_vertex(const struct run *run, int32_t v, struct match_look *loo
 	}
 }
 
-/* --- Lists of active columns. --- */
-
-static void list_entry(const struct run *run, int64_t number, int32_t now, int32_t before,
-		       struct list_look *look)
-{
-	look->columns += now >= 0;
-	look->waiting += before >= 0;
-	if ((now < 0 && before < 0) || look->listed == LIST_ENTRIES)
-		return;
-	look->entries[look->listed++] = (struct list_entry){
-		.number = number,
-		.now = now,
-		.before = before,
-		.psi = now < 0 ? -1 : matching_psi(run)[now],
-		.mu = now < 0 ? MATCH_FREE : matching_mu(run)[now],
-	};
-}
-
-/* Reads them piece by piece. A replay does not have them. */
-static bool take_lists(struct run *run, struct list_look *look, struct err *err)
-{
-	enum { PIECE = 1024 };
-	const struct matching_method *method = matching_method(run->plan.variant);
-	struct matching_lists lists;
-	int32_t now[PIECE], before[PIECE];
-	int64_t first, some, i;
-
-	look->count = -1;
-	look->keeps = method->lists != NULL;
-	if (!look->keeps || run->tape || !method->lists(run, &lists))
-		return true;
-	for (first = 0; first < lists.entries; first += some) {
-		some = lists.entries - first < PIECE ? lists.entries - first : PIECE;
-		if (!machine_look(run->machine, now, lists.now + first, (size_t)some * sizeof(*now), err) ||
-		    !machine_look(run->machine, before, lists.before + first,
-				  (size_t)some * sizeof(*before), err))
-			return false;
-		for (i = 0; i < some; i++)
-			list_entry(run, first + i, now[i], before[i], look);
-	}
-	look->count = lists.entries;
-	return true;
-}
-
 static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
@@ -144,8 +100,7 @@ static bool take(struct run *run, struct snapshot *snapshot, struct err *err)
 	look->vertex = v;
 	look->count = count;
 	take_labels(run, snapshot->about.chosen, &look->psi);
-	if (!take_lists(run, &look->lists, err))
-		return false;
+	look->keeps_lists = matching_method(run->plan.variant)->lists != NULL;
 	if (v >= 0)
 		take_vertex(run, v, look);
 	snapshot->known |= KNOWN_OWN;

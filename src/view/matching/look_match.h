@@ -32,15 +32,16 @@ struct match_neighbour {
 	int32_t vertex, psi, mu;
 };
 
-/* An entry of the lists of active columns. */
+/* An entry of the lists of active columns. Of a worklist of blocks: `now` is its column, or in a global
+ * relabeling its row. */
 struct list_entry {
 	int64_t number;
 	int32_t now, before;    /* A_c(i), A_p(i); below 0: none */
 	int32_t psi, mu;        /* of A_c(i), as they are now */
 };
 
+/* KNOWN_OWN_LISTS. Of worklists of blocks (snapshot->blocks) it has the count and the entries. */
 struct list_look {
-	bool keeps;             /* the variant has lists */
 	int64_t count;          /* entries of either; -1: not known */
 	int64_t columns;        /* entries of A_c that are no gaps */
 	int64_t waiting;        /* those of A_p, which lost their row */
@@ -90,6 +91,7 @@ struct drawn_look {
 
 struct match_look {
 	struct psi_look psi;
+	bool keeps_lists;       /* the variant has the lists A_c and A_p */
 	struct list_look lists;
 	struct conflict_look conflicts;
 	struct drawn_look drawn; /* KNOWN_OWN_DRAWN */

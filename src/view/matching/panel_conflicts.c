@@ -209,7 +209,7 @@ static int draw_lost(struct canvas *canvas, int row, int room, const struct snap
 
 static const char *explain_repair(const struct snapshot *snapshot)
 {
-	return match_look_of(snapshot)->lists.keeps
+	return match_look_of(snapshot)->keeps_lists
 		       ? "A column that lost its row is put back into A_c, where mu(mu(v)) is not v; "
 			 "FIXMATCHING frees whoever is left."
 		       : "A column that lost its row finds that mu(mu(v)) is not v, and looks for another "
