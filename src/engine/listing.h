@@ -19,6 +19,8 @@ enum code_step {
 	CODE_DECIDE,    /* decides whether the CPU or the GPU works next */
 	CODE_HOST,      /* a launch on the host */
 	CODE_RELABEL,   /* global relabeling */
+	CODE_DUE,       /* one that is due: lines of that step that others do not reach */
+	CODE_PROVE,     /* one because no item was active */
 	CODE_RETURN,    /* stage two */
 	CODE_END        /* nothing is left to do */
 };

@@ -201,12 +201,21 @@ bool tape_read_ahead(struct reading *reader, struct json *json, struct err *err)
 {
 	char task[16] = "";
 	char kernel[40] = "";
-	const struct want wants[] = { TEXT("task", task), TEXT("kernel", kernel) };
-	const struct shape shape = { .wants = wants, .count = 2 };
+	int64_t last_check = 0;
+	/* Older recordings do not have the last one. */
+	const struct want wants[] = {
+		TEXT("task", task),
+		TEXT("kernel", kernel),
+		{ .key = "last_check", .number = &last_check, .most = 1, .may_lack = true },
+	};
+	const struct shape shape = { .wants = wants, .count = 3 };
 
 	reader->tape->knows_ahead = true;
-	return tape_read_shape(reader, &shape, json, err) &&
-	       tape_take_task(reader, task, kernel, &reader->tape->ahead, err);
+	if (!tape_read_shape(reader, &shape, json, err) ||
+	    !tape_take_task(reader, task, kernel, &reader->tape->ahead, err))
+		return false;
+	reader->tape->ahead.last_check = last_check;
+	return true;
 }
 
 bool tape_read_launch(struct reading *reader, struct json *json, struct err *err)

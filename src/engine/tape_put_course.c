@@ -89,6 +89,7 @@ void tape_write_ahead(struct writing *writer)
 	text_fixed(&text, buffer, sizeof(buffer));
 	text_print(&text, "{\"type\":\"ahead\"");
 	tape_print_task(&text, &task);
+	tape_print_number(&text, "last_check", task.last_check);
 	text_print(&text, "}\n");
 	(void)pack_write(writer->pack, buffer, text.length);
 }

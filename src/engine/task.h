@@ -43,7 +43,8 @@ struct task {
 	bool ends_cycle;              /* this launch is the last of its cycle */
 	bool is_half;                 /* pushes of this launch are followed by relabels of the next
 					 one: the state between them is no state to start from */
-	bool last_check;              /* TASK_HOST: requested because no item was active */
+	bool last_check;              /* a relabeling, or a launch of it: requested because no item was
+					 active */
 	bool returning;               /* from it on the run is in PHASE_RETURN; a search: distances to
 					 the source */
 };

@@ -40,6 +40,14 @@ static int rows(const struct snapshot *snapshot)
 	return HEAD_ROWS + count_lines(snapshot);
 }
 
+/* The step that a line belongs to, as it is now. */
+static enum code_step step_of(const struct code_line *line, const struct code_look *code)
+{
+	if (line->step == (code->proves ? CODE_PROVE : CODE_DUE))
+		return CODE_RELABEL;
+	return line->step;
+}
+
 static bool is_lit(const struct snapshot *snapshot, const struct listing *listing,
 		   const struct code_line *line)
 {
@@ -50,7 +58,7 @@ static bool is_lit(const struct snapshot *snapshot, const struct listing *listin
 		return false;
 	if (line->step == CODE_RETURN && code->returns && code->step != CODE_END)
 		return true;
-	return line->step != CODE_NONE && line->step == code->step &&
+	return line->step != CODE_NONE && step_of(line, code) == code->step &&
 	       (part == PART_ALL || code->part == PART_ALL || part == code->part);
 }
 

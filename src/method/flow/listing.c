@@ -384,6 +384,8 @@ const char *code_step_name(enum code_step step)
 		[CODE_DECIDE] = "decide",
 		[CODE_HOST] = "CPU",
 		[CODE_RELABEL] = "relabel",
+		[CODE_DUE] = "relabel",
+		[CODE_PROVE] = "relabel",
 		[CODE_RETURN] = "return",
 		[CODE_END] = "end",
 	};

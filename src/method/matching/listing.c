@@ -18,13 +18,13 @@
 	{ "G-PR 5:6-8", 4, CODE_RELABEL, "if mu(mu(v)) = v: psi(mu(v)) = cLevel + 2, added" }, \
 	{ "ours", 2, CODE_RELABEL, "count the active columns" }
 #define LINES_PROVE                                                                           \
-	{ "ours", 0, CODE_RELABEL, "prove the end: relabel globally; columns that were" },    \
-	{ "ours", 1, CODE_RELABEL, "given up by mistake are free, and it goes on" }
+	{ "ours", 0, CODE_PROVE, "prove the end: relabel globally; columns that were" },      \
+	{ "ours", 1, CODE_PROVE, "given up by mistake are free, and it goes on" }
 
 static const struct code_line lines_g_pr_first[] = {
 	LINES_START,
 	{ "G-PR 3:4", 0, CODE_NONE, "while a column is active:" },
-	{ "G-PR 3:5-7", 1, CODE_RELABEL, "when it is due: relabel globally" },
+	{ "G-PR 3:5-7", 1, CODE_DUE, "when it is due: relabel globally" },
 	LINES_RELABEL,
 	{ "G-PR 6:2-4", 1, CODE_DISCHARGE, "each thread: its column v, if it is free or lost mu(v)" },
 	{ "G-PR 6:5-10", 2, CODE_DISCHARGE, "u is the row next to v of least finite psi" },
@@ -42,7 +42,7 @@ static const struct code_line lines_g_pr_first[] = {
 	LINES_START,                                                                          \
 	{ "G-PR III-C", 0, CODE_COLLECT, "A_c holds the columns that are free" },             \
 	{ "G-PR 7:5", 0, CODE_NONE, "while a column is active:" },                            \
-	{ "G-PR 7:6-9", 1, CODE_RELABEL, "when it is due: relabel globally" },                \
+	{ "G-PR 7:6-9", 1, CODE_DUE, "when it is due: relabel globally" },                    \
 	LINES_RELABEL
 #define LINES_PUSHES                                                                          \
 	{ "G-PR 8:1-3", 1, CODE_COLLECT, "each thread: its entry i, if A_p(i) has a column" },   \
@@ -117,7 +117,7 @@ static const struct code_line lines_pr_match[] = {
 	LINES_START,
 	{ "G-PR 1:3", 0, CODE_NONE, "the free columns join the queue" },
 	{ "G-PR 1:4", 0, CODE_NONE, "while a column is active:" },
-	{ "G-PR II-C", 1, CODE_RELABEL, "when it is due: make all labels exact" },
+	{ "G-PR II-C", 1, CODE_DUE, "when it is due: make all labels exact" },
 	LINES_EXACT,
 	{ "G-PR II-C", 1, CODE_DISCHARGE, "v is the first of the queue" },
 	{ "G-PR 1:5", 1, CODE_DISCHARGE, "u is the row next to v of least psi" },
@@ -157,19 +157,27 @@ static const struct code_line lines_turbo_mm[] = {
 	{ "ours", 0, CODE_NONE, "psi of a row is 0, or 2 if it has a mate; psi of a column is 1" },
 	{ "ours", 0, CODE_COLLECT, "active columns join the pool, which blocks share out" },
 	{ "ours", 0, CODE_NONE, "while a worklist has an entry:" },
-	{ "ours", 1, CODE_RELABEL, "when it is due: relabel globally, until each active column has a label:" },
-	{ "ours", 2, CODE_RELABEL, "blocks, in rounds: for each row u whose psi became lower," },
-	{ "ours", 3, CODE_RELABEL, "each column v next to u: psi(v) = min(psi(v), psi(u) + 1)," },
-	{ "ours", 3, CODE_RELABEL, "and if that became lower: psi(mu(v)) = psi(v) + 1, mu(v) joins" },
+	{ "ours", 1, CODE_DUE, "when it is due: relabel globally, until each active column has a label:" },
+	{ "ours", 2, CODE_DUE, "blocks, in rounds: for each row u whose psi became lower," },
+	{ "ours", 3, CODE_DUE, "each column v next to u: psi(v) = min(psi(v), psi(u) + 1)," },
+	{ "ours", 3, CODE_DUE, "and if that became lower: psi(mu(v)) = psi(v) + 1, mu(v) joins" },
 	{ "ours", 1, CODE_DISCHARGE, "blocks, in rounds: for each active column v of their own:" },
 	{ "ours", 2, CODE_DISCHARGE, "u is the row next to v of least psi, p the least psi of the others" },
 	{ "ours", 2, CODE_DISCHARGE, "if psi(u) < m + n: mu(v) = u, w = exchange(mu(u), v)," },
 	{ "ours", 3, CODE_DISCHARGE, "psi(u) = p + 2; if u had a column w, that joins the block's list" },
 	{ "ours", 2, CODE_DISCHARGE, "else v leaves the worklists" },
-	{ "ours", 0, CODE_RELABEL, "if columns have left: relabel globally and exactly; a column" },
-	{ "ours", 1, CODE_RELABEL, "that is reached is active again, another one is given up" },
+	{ "ours", 0, CODE_PROVE, "if columns have left: relabel globally in such rounds, to the end:" },
+	{ "ours", 1, CODE_PROVE, "a column that is reached is active again, another one is given up" },
 	{ NULL, 0, CODE_NONE, NULL },
 };
+
+static const enum code_part parts_turbo_mm[] = {
+	PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_MIDDLE, PART_MIDDLE, PART_MIDDLE,
+	PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_ALL, PART_END,
+};
+
+_Static_assert(sizeof(parts_turbo_mm) / sizeof(parts_turbo_mm[0]) + 1 ==
+		       sizeof(lines_turbo_mm) / sizeof(lines_turbo_mm[0]), "a part for each line");
 
 static const struct code_line lines_p_dbfs[] = {
 	LINES_START,
@@ -229,6 +237,7 @@ const struct listing listing_turbo_mm = {
 	.relabels = true,
 	.returns = true,
 	.lines = lines_turbo_mm,
+	.parts = parts_turbo_mm,
 };
 
 const struct listing listing_pr_match = {

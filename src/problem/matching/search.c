@@ -49,13 +49,14 @@ static void ahead(const struct run *run, struct task *task)
 
 	if (own_search(run)) {
 		ahead_by_lists(run, own_search(run), task);
-		return;
+	} else {
+		if (stage != RELABELING_BEGIN)
+			kernel = stage == RELABELING_LEVEL ? &kernel_g_gr_level : &kernel_g_gr_end;
+		memset(task, 0, sizeof(*task));
+		match_launch(run, task, kernel,
+			     stage == RELABELING_LEVEL ? args->rows : args->vertices);
 	}
-	if (stage != RELABELING_BEGIN)
-		kernel = stage == RELABELING_LEVEL ? &kernel_g_gr_level : &kernel_g_gr_end;
-	memset(task, 0, sizeof(*task));
-	match_launch(run, task, kernel,
-		     stage == RELABELING_LEVEL ? args->rows : args->vertices);
+	task->last_check = run->now.relabeling.last_check;
 }
 
 static bool clear(struct run *run, void *word, size_t size, struct err *err)

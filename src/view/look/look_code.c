@@ -38,7 +38,8 @@ static enum code_part part_of(const struct run *run, const struct code_look *cod
 	};
 	struct position position;
 
-	if (code->searches)
+	/* A replay has the first launch of a search in the place of the host's relabeling. */
+	if (code->searches || (code->step == CODE_RELABEL && code->kernel && !run->now.relabeling.stage))
 		return PART_BEGIN;
 	if (code->step == CODE_RELABEL && code->by_host)
 		return PART_NONE;
@@ -76,6 +77,7 @@ static bool look_code(struct run *run, struct snapshot *snapshot, struct err *er
 		}
 	}
 	code->step = step_of(variant, &task);
+	code->proves = task.last_check;
 	code->under_way = run->now.launched;
 	code->kernel = task.kind == TASK_LAUNCH ? task.launch.kernel : NULL;
 	code->returns = variant->returns_freely && run->now.phase == PHASE_RETURN;

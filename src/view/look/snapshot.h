@@ -241,6 +241,7 @@ struct code_look {
 	const struct listing *listing;
 	enum code_step step;
 	enum code_part part;         /* of the step; PART_ALL: the whole is next or under way */
+	bool proves;                 /* a relabeling because no item was active */
 	bool returns;                /* the machine is in stage two */
 	bool under_way;              /* the step has begun; else it is next */
 	const struct kernel *kernel; /* kernel of the launch, or NULL */
