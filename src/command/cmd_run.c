@@ -36,7 +36,7 @@ static void say_search(const struct relabeling *search, struct text *text)
 		text_print(text, "; global relabeling at level %d", search->level);
 		break;
 	case RELABELING_END:
-		text_print(text, "; global relabeling, distances become heights");
+		text_print(text, "; the global relabeling ends");
 		break;
 	}
 }
