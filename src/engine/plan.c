@@ -4,6 +4,7 @@
 #include "src/base/err.h"
 #include "src/base/text.h"
 #include "src/engine/problem.h"
+#include "src/graph/graph.h"
 
 /* Thousandths as a decimal fraction without zeros at its end: 0.7, 1. */
 static void print_thousandths(int64_t number, struct text *text)
@@ -48,6 +49,11 @@ static bool check_relabel(const struct plan *plan, struct err *err)
 	err_set(err, ERR_WORK, "relabel adaptive is for matchings, and %s is for %s",
 		plan->variant->name, problem->name);
 	return err_hint(err, "`set relabel auto`, or one of `info settings`");
+}
+
+bool plan_has_lengths(const struct plan *plan)
+{
+	return plan->variant->problem->weight == WEIGHT_LENGTH && plan->graph->meaning == WEIGHT_LENGTH;
 }
 
 bool plan_check(const struct plan *plan, struct err *err)

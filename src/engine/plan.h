@@ -62,11 +62,14 @@ struct plan {
 	struct {
 		int64_t host_cycle; /* hi-pr: items of a launch on the host */
 		int64_t worklist;   /* turbo: most entries that a block keeps (for tests) */
-		int64_t mdt_bins;   /* flow-ns, flow-hp: bins for MDT (mdt.h) */
+		int64_t mdt_bins;   /* node splitting, hierarchical processing: bins for MDT
+				       (mdt.h) */
 		int64_t history_words; /* words that code of the host writes to the journal at a
 					  time (coarse.c; for tests) */
 	} sizes;                 /* 0: the default */
 	struct ideas ideas;      /* turbo; arc_order also tc-* and vc-* */
+	bool single_pushes;      /* edge-based traversals: an atomic for every arc that joins the
+				    worklist, instead of one for all arcs of a vertex */
 	enum initial initial;    /* matching: what its own methods begin with */
 	enum policy policy;      /* hybrid-mf: how the arbiter decides */
 	int64_t cpu_slice;       /* hybrid-mf: pushes, relabels, scanned arcs and visits of
@@ -87,6 +90,8 @@ struct plan {
 
 /* Whether such a run makes sense; if not, *err says why. */
 bool plan_check(const struct plan *plan, struct err *err);
+/* Whether the arcs of its graph have lengths, and its problem reads them. */
+bool plan_has_lengths(const struct plan *plan);
 /* "cheap" */
 const char *plan_initial_name(enum initial initial);
 /* Adds the policy as `set relabel` takes it: "auto", "3", "adaptive 0.7". */

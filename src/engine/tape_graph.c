@@ -137,6 +137,8 @@ static void describe_settings(const struct promised *promised, struct tape_origi
 		text_print(&text, ", bandwidth %lld", (long long)promised->bandwidth);
 	if (promised->mdt_bins)
 		text_print(&text, ", mdt-bins %lld", (long long)promised->mdt_bins);
+	if (promised->single_pushes)
+		text_print(&text, ", work-chunking off");
 	describe_ideas(&ideas, &text);
 	if (*promised->initial)
 		text_print(&text, ", initial %s", promised->initial);
@@ -170,6 +172,7 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		LATE(relabel_on, RELABEL_ON_MACHINE),
 		LATE(multiprocessors, MOST_MULTIPROCESSORS),
 		LATE(mdt_bins, MDT_MOST_BINS),
+		LATE(single_pushes, 1),
 		LATE(arc_order, ARCS_ROTATED),
 		LATE(rounds, IDEAS_MOST_ROUNDS),
 		LATE(search_rounds, IDEAS_MOST_SEARCH_ROUNDS),
@@ -180,6 +183,7 @@ bool tape_read_head(struct reading *reader, struct json *json, struct err *err)
 		LATE(cpu_slice, INT64_MAX),
 		TEXT("title", promised->title),
 		TEXT("problem", promised->problem),
+		LATE(lengths, 1),
 		NUMBER(vertices, 2, 1 << 30),
 		NUMBER(pairs, 0, INT64_C(1) << 40),
 		NUMBER(source, -1, most),
@@ -231,18 +235,25 @@ bool tape_read_numbers(struct reading *reader, struct json *json, struct err *er
 	return tape_read_shape(reader, &shape, json, err);
 }
 
+/* An arc of a pair. One that has a length is no arc if that is -1. */
+static bool add_arc(struct reading *reader, int64_t tail, int64_t head, int64_t weight, struct err *err)
+{
+	return (reader->promised.lengths && weight < 0) ||
+	       arc_list_add(&reader->list, (int32_t)tail, (int32_t)head, weight, err);
+}
+
 static bool read_pair(struct reading *reader, struct json *json, struct err *err)
 {
+	const int64_t least = reader->promised.lengths ? -1 : 0;
 	int64_t row[4];
 
 	if (!tape_read_row(json, row, 4))
 		return false;
 	if (row[0] < 0 || row[0] >= row[1] || row[1] >= reader->promised.vertices)
 		return tape_wrong(reader, "a pair of vertices is none", err);
-	if (row[2] < 0 || row[3] < 0)
-		return tape_wrong(reader, "a capacity is negative", err);
-	return arc_list_add(&reader->list, (int32_t)row[0], (int32_t)row[1], row[2], err) &&
-	       arc_list_add(&reader->list, (int32_t)row[1], (int32_t)row[0], row[3], err);
+	if (row[2] < least || row[3] < least)
+		return tape_wrong(reader, least ? "a length is negative" : "a capacity is negative", err);
+	return add_arc(reader, row[0], row[1], row[2], err) && add_arc(reader, row[1], row[0], row[3], err);
 }
 
 bool tape_read_pairs(struct reading *reader, struct json *json, struct err *err)
@@ -277,6 +288,15 @@ static bool check_ends(const struct reading *reader, struct err *err)
 			     : terminals_check(reader->graph, ends.source, ends.sink, err);
 }
 
+/* Whether the arcs so far can come from as many pairs as the head promises. */
+static bool has_pairs(const struct reading *reader)
+{
+	const int64_t pairs = reader->promised.pairs;
+
+	return reader->promised.lengths ? reader->list.count >= pairs && reader->list.count <= 2 * pairs
+					: reader->list.count == 2 * pairs;
+}
+
 bool tape_build_network(struct reading *reader, struct err *err)
 {
 	struct plan plan = { .variant = reader->variant };
@@ -284,13 +304,15 @@ bool tape_build_network(struct reading *reader, struct err *err)
 	const struct promised *promised = &reader->promised;
 	int64_t bad;
 
-	if (reader->list.count != 2 * promised->pairs)
+	if (!has_pairs(reader))
 		return tape_wrong(reader, "the head promises another number of pairs", err);
 	if (reader->number_count && reader->number_count != promised->labels_count)
 		return tape_wrong(reader, "the head promises another number of names", err);
 	if (!promise_affords(promised->vertices, reader->list.count))
 		return tape_wrong(reader, "the head promises more vertices than the pairs pay for",
 				  err);
+	if (promised->lengths)
+		reader->list.meaning = WEIGHT_LENGTH;
 	reader->graph = graph_build(&reader->list, (int32_t)promised->vertices, &bad, err);
 	if (!reader->graph)
 		return err->kind == ERR_INPUT ? tape_at_line(reader, err) : false;
@@ -324,6 +346,7 @@ bool tape_start_run(struct reading *reader, struct err *err)
 		.relabel_on = (enum relabel_on)reader->promised.relabel_on,
 		.bandwidth = reader->promised.bandwidth,
 		.sizes.mdt_bins = reader->promised.mdt_bins,
+		.single_pushes = reader->promised.single_pushes != 0,
 		.ideas = ideas_of(&reader->promised),
 		.initial = find_initial(reader->promised.initial),
 		.policy = reader->policy,

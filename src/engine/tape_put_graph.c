@@ -48,6 +48,8 @@ static void print_settings(struct text *to, const struct plan *plan)
 	tape_print_number(to, "bandwidth", plan->bandwidth);
 	if (plan->sizes.mdt_bins && plan->sizes.mdt_bins != MDT_BINS)
 		tape_print_number(to, "mdt_bins", plan->sizes.mdt_bins);
+	if (plan->single_pushes)
+		tape_print_number(to, "single_pushes", 1);
 	print_ideas(to, &plan->ideas);
 	if (plan->initial != INITIAL_CHEAP && plan->variant->problem->two_sided)
 		tape_print_text(to, "initial", plan_initial_name(plan->initial));
@@ -64,6 +66,8 @@ static void print_graph(struct text *to, const struct plan *plan)
 
 	tape_print_text(to, "title", write_title(graph));
 	tape_print_text(to, "problem", problem_shown(plan->variant->problem, &plan->terminals));
+	if (plan_has_lengths(plan))
+		tape_print_number(to, "lengths", 1);
 	tape_print_number(to, "vertices", graph->vertices);
 	tape_print_number(to, "pairs", graph->entries / 2);
 	tape_print_number(to, "source", plan->terminals.source);
@@ -113,7 +117,15 @@ void tape_write_numbers(struct writing *writer)
 	(void)tape_list_flush(writer);
 }
 
-/* Every joined pair once, with the capacities both ways. */
+/* What a pair has one way: its capacity, or its length if the problem reads those. */
+static int64_t weight_of(const struct writing *writer, int64_t entry)
+{
+	const struct plan *plan = &writer->run->plan;
+
+	return plan_has_lengths(plan) ? plan->graph->weight[entry] : graph_capacity(plan->graph, entry);
+}
+
+/* Every joined pair once, with what it has both ways. */
 void tape_write_pairs(struct writing *writer)
 {
 	const struct graph *graph = writer->run->plan.graph;
@@ -124,9 +136,9 @@ void tape_write_pairs(struct writing *writer)
 	for (u = 0; u < graph->vertices; u++) {
 		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
 			const int64_t pair[] = {
-				u, graph->head[p], graph_capacity(graph, p),
+				u, graph->head[p], weight_of(writer, p),
 				graph->head[p] < u ? 0
-					: graph_capacity(graph, graph_twin(graph, u, p))
+					: weight_of(writer, graph_twin(graph, u, p))
 			};
 
 			if (graph->head[p] > u)
