@@ -7,17 +7,16 @@
 
 PLAIN_KERNEL(paths_scan_tiles, path_args)
 {
-	scan_tile(T, a->deal.degree + a->in, a->deal.entries, a->deal.totals, item);
+	scan_tile(T, a->deal.count, a->entries, a->deal.totals, item);
 }
 
 PLAIN_KERNEL(paths_scan_totals, path_args)
 {
 	(void)item;
-	scan_totals(T, a->deal.totals, (a->deal.entries + SCAN_TILE - 1) / SCAN_TILE);
+	scan_totals(T, a->deal.totals, (a->entries + SCAN_TILE - 1) / SCAN_TILE);
 }
 
 PLAIN_KERNEL(paths_scan_places, path_args)
 {
-	scan_place(T, a->deal.degree + a->in, a->deal.entries, a->deal.totals, a->deal.offset, a->deal.sum,
-		   item);
+	scan_place(T, a->deal.count, a->entries, a->deal.totals, a->deal.offset, a->deal.sum, item);
 }

@@ -215,7 +215,7 @@ void names_list(void (*each)(void *context, const char *name, const char *help),
 	for (row = known_names; row->name; row++)
 		each(context, row->name, row->help);
 	for (problem = problems(); *problem; problem++)
-		for (own = (*problem)->names; own->name; own++)
+		for (own = (*problem)->names; own->name && !(*problem)->like; own++)
 			each(context, own->name, own->help);
 	for (i = 0; i < COUNTERS; i++)
 		each(context, counter_name((enum counter)i), counter_help((enum counter)i));
@@ -387,7 +387,7 @@ static bool answer_own(struct question *question, const struct meaning *found, s
 
 	if (!check_need(session, question->name, found->own->held ? NEED_HELD : NEED_RUN, err))
 		return false;
-	if (found->problem != run_problem(session->run))
+	if (!problem_suits(found->problem, run_problem(session->run)))
 		return refuse_other(session->run, question->name, found, err);
 	return find_vertices(question, err) &&
 	       found->own->answer(session->run, question->vertex, &value, err) &&

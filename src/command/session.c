@@ -285,7 +285,7 @@ bool session_need_problem(const struct session *session, const struct problem *p
 {
 	const struct problem *solved = run_problem(session->run);
 
-	if (!problem || problem == solved)
+	if (problem_suits(problem, solved))
 		return true;
 	err_set(err, ERR_WORK, "%s is about runs of the problem %s, and %s solves %s", what,
 		problem->name, session->run->plan.variant->name, solved->name);

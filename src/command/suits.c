@@ -31,5 +31,5 @@ bool suits(const struct run *run, struct text *command)
 	if (!strcmp(verb, "show"))
 		return show_suits(word, run->plan.variant, command);
 	explanation = strcmp(verb, "why") ? NULL : explanation_find(word);
-	return !explanation || explanation->problem == run_problem(run);
+	return !explanation || problem_suits(explanation->problem, run_problem(run));
 }

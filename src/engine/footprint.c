@@ -21,7 +21,7 @@ static int64_t sum_structures(const struct plan *plan, enum width width)
 {
 	const struct problem *problem = plan->variant->problem;
 	struct structure structures[MOST_STRUCTURES];
-	int count = problem->topology(plan->graph, width, structures);
+	int count = problem->topology(plan, width, structures);
 	int64_t sum = 0;
 
 	while (count-- > 0)
@@ -67,7 +67,7 @@ void footprint_tell(const struct plan *plan, const struct footprint *footprint)
 	}
 	footprint->words(footprint->to, "width", width_name(run.width));
 	footprint->bytes(footprint->to, "machine_bytes", run_bytes(plan));
-	count = problem->topology(plan->graph, run.width, structures);
+	count = problem->topology(plan, run.width, structures);
 	for (i = 0; i < count; i++)
 		footprint->bytes(footprint->to, structures[i].key, structures[i].bytes);
 	tell_arrays(&run, problem->arrays, footprint);

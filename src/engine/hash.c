@@ -82,6 +82,12 @@ static uint64_t hash_position(const struct run *run)
 	return sum;
 }
 
+/* An entry of the queue: a vertex, or what a method numbers beyond them. */
+static uint64_t identity_of(const struct graph *graph, int32_t entry)
+{
+	return entry < graph->vertices ? graph_identity(graph, entry) : (uint64_t)entry << 32;
+}
+
 /* The queue as it lies there, if the problem has one. */
 static bool hash_queue(struct run *run, uint64_t *sum, struct err *err)
 {
@@ -108,7 +114,7 @@ static bool hash_queue(struct run *run, uint64_t *sum, struct err *err)
 	good = queue && machine_look(run->machine, queue, array_get(run, array),
 				     (size_t)count * sizeof(*queue), err);
 	for (i = 0; good && i < count; i++)
-		*sum += hash_term(HASH_QUEUE, (uint64_t)i, graph_identity(graph, queue[i]), 0);
+		*sum += hash_term(HASH_QUEUE, (uint64_t)i, identity_of(graph, queue[i]), 0);
 	memory_free(queue);
 	return good;
 }

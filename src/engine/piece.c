@@ -157,9 +157,10 @@ static int64_t tested(const struct run *run)
 }
 
 /* A launch is through. */
-static void end_launch(struct run *run, struct piece *piece)
+static bool end_launch(struct run *run, struct piece *piece, struct err *err)
 {
-	const struct task *task = &run->now.task;
+	const struct variant *variant = run->plan.variant;
+	struct task *task = &run->now.task;
 	int64_t cycles = collect(run, piece);
 
 	piece->ended[UNIT_LAUNCH] = 1;
@@ -174,7 +175,10 @@ static void end_launch(struct run *run, struct piece *piece)
 	}
 	model_launch_of(run, &run->now.seen);
 	run->now.has_task = run->now.launched = false;
+	if (variant->launched && !variant->launched(run, run->state, task, err))
+		return false;
 	end_cycles(run, cycles + task->ends_cycle, piece);
+	return true;
 }
 
 /* Cycles that a launch may have where it cannot be interrupted. There undo leads to the ends of
@@ -289,8 +293,7 @@ static bool advance_launch(struct run *run, enum unit unit, struct piece *piece,
 	if (advance == ADVANCE_FAILED)
 		return false;
 	if (is_over(run, advance)) {
-		end_launch(run, piece);
-		return go_on_searching(run, piece, err) &&
+		return end_launch(run, piece, err) && go_on_searching(run, piece, err) &&
 		       advance == ADVANCE_DONE;
 	}
 	cycles = collect(run, piece);

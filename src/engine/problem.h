@@ -49,6 +49,9 @@ struct difference_row {
 /* fields: one for each thing that the engine asks of a problem. */
 struct problem {
 	const char *name;                           /* "flow" */
+	const struct problem *like;                 /* another one, whose panels, explanations and
+						       names of expressions are also its own; NULL:
+						       there is none */
 	size_t args_size;                           /* of the kernels' arguments */
 	const struct array *arrays;                 /* ended by a row without a name */
 	unsigned tells;                             /* kinds of events, 1 << enum log_kind, that runs
@@ -86,8 +89,7 @@ struct problem {
 	/* The narrowest width for its numbers. */
 	enum width (*width)(const struct plan *plan);
 	/* The graph on the machine: fills [MOST_STRUCTURES], and returns how many there are. */
-	int (*topology)(const struct graph *graph, enum width width,
-			struct structure *structures);
+	int (*topology)(const struct plan *plan, enum width width, struct structure *structures);
 	/* Bytes of machine memory at the start. NULL: those of `topology` and of the arrays. */
 	int64_t (*bytes)(const struct plan *plan, enum width width);
 	/* What `info graph` tells of memory. NULL: `topology` and the arrays. */
@@ -119,8 +121,10 @@ struct problem {
 	bool (*searches)(const struct run *run);
 	/* Whether the last one has ended early, so that labels are no exact distances. NULL: none does. */
 	bool (*ended_early)(const struct run *run);
-	/* Number of queues that take turns in its queue; 1: there is one. */
+	/* Number of queues that take turns in its queue; 1: there is one. And how many entries there is
+	 * room for in each; NULL: as many as there are vertices. Reads the plan only. */
 	int (*queues)(const struct run *run);
+	int64_t (*queue_room)(const struct run *run);
 	/* --- What holds, and how it ends. --- */
 	bool (*invariants)(struct run *run, struct err *err);
 	/* The value that is displayed; the checker's verdict on the end, and on a moment before
@@ -137,6 +141,12 @@ struct problem {
 	/* Whether recordings can hold such a run; if not, *err says what they hold. */
 	bool (*can_tape)(const struct plan *plan, struct err *err);
 };
+
+/* Whether what is about runs of a problem, or, if that is NULL, of all, is about those of another. */
+static inline bool problem_suits(const struct problem *about, const struct problem *solved)
+{
+	return !about || about == solved || about == solved->like;
+}
 
 /* Whether its runs count that. */
 bool problem_counts(const struct problem *problem, enum counter counter);

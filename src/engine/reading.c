@@ -8,7 +8,10 @@
 
 size_t run_queue_room(const struct run *run)
 {
-	return (size_t)run->plan.graph->vertices * (size_t)run_problem(run)->queues(run);
+	const struct problem *problem = run_problem(run);
+	const int64_t room = problem->queue_room ? problem->queue_room(run) : run->plan.graph->vertices;
+
+	return (size_t)room * (size_t)problem->queues(run);
 }
 
 /* Of several queues the first two take turns, cycle by cycle. */

@@ -66,6 +66,9 @@ struct variant {
 	/* For display: the task that `next` would give now. Changes nothing. */
 	bool (*ahead)(const struct run *run, const void *state, struct task *task,
 		      struct err *err);
+	/* A launch of the task is over: may set task->ends_cycle, where only what the launch has left
+	 * says whether it was the last of its cycle. NULL: that is known before. */
+	bool (*launched)(struct run *run, const void *state, struct task *task, struct err *err);
 	/* Free runs (gpu/loop/drive.h): name of its kernel, or NULL; whether one may begin now,
 	 * where its controller then stands; and where one has left it. */
 	const char *drive;

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "src/view/explanation.h"
 
+#include "src/engine/problem.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -24,7 +26,7 @@ const struct explanation *explanation_of(const struct problem *problem)
 {
 	const struct explanation *const *row = explanations();
 
-	while (*row && (*row)->problem != problem)
+	while (*row && !problem_suits((*row)->problem, problem))
 		row++;
 	return *row;
 }

@@ -41,7 +41,7 @@ const char *panel_problem(const struct panel *panel)
 
 bool panel_suits(const struct panel *panel, const struct problem *problem)
 {
-	return !panel->problem || panel->problem == problem;
+	return problem_suits(panel->problem, problem);
 }
 
 /* Whether a word of the list is that name. */
@@ -65,7 +65,7 @@ static const struct panel *of_problem(const char *name, const struct problem *pr
 	if (!found || panel_suits(found, problem))
 		return found;
 	for (row = panels(); *row; row++)
-		if ((*row)->problem == problem && has_word((*row)->instead, name))
+		if ((*row)->problem && panel_suits(*row, problem) && has_word((*row)->instead, name))
 			return *row;
 	return found;
 }

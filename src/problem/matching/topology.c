@@ -6,8 +6,10 @@
 #include "src/graph/graph.h"
 #include "src/problem/matching/matching.h"
 
-int topology_structures(const struct graph *graph, enum width width, struct structure *structures)
+int topology_structures(const struct plan *plan, enum width width, struct structure *structures)
 {
+	const struct graph *graph = plan->graph;
+
 	structures[0] = (struct structure){
 		"rows", (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width)
 	};

@@ -10,11 +10,11 @@
 #include <stdint.h>
 
 struct err;
-struct graph;
+struct plan;
 struct run;
 
 /* Its structures (struct problem). */
-int topology_structures(const struct graph *graph, enum width width, struct structure *structures);
+int topology_structures(const struct plan *plan, enum width width, struct structure *structures);
 /* Places it on the machine, and sets the arguments that say so. */
 bool topology_place(struct run *run, struct err *err);
 

@@ -3,8 +3,9 @@
 
 #include "src/base/err.h"
 #include "src/base/memory.h"
+#include "src/base/saturate.h"
 #include "src/base/text.h"
-#include "src/engine/run.h"
+#include "src/engine/problem.h"
 
 /* False, and an error that says what does not hold, at which vertex. */
 static bool broken(const struct run *run, const char *what, int32_t vertex, struct err *err)
@@ -20,11 +21,13 @@ static bool broken(const struct run *run, const char *what, int32_t vertex, stru
 			"and the settings; `back` goes to the moment before it");
 }
 
-/* The arcs of u, which is reached. Those of finished levels have been read. */
+/* The arcs of u, which is reached. All have been read unless it is active. */
 static bool check_arcs(const struct run *run, int32_t u, bool *found, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
 	const int64_t distance = paths_distance(run, u);
+	const bool active = paths_is_active(run, u);
+	int64_t through;
 	int64_t p;
 
 	for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
@@ -32,12 +35,21 @@ static bool check_arcs(const struct run *run, int32_t u, bool *found, struct err
 
 		if (!graph_has_arc(graph, p))
 			continue;
-		found[v] = found[v] || paths_distance(run, v) == distance + 1;
-		if (distance < run->now.counters[COUNTER_cycles] &&
-		    paths_distance(run, v) > distance + 1)
-			return broken(run, "an arc from a finished level leads too far", v, err);
+		through = saturate_add(distance, paths_length(&run->plan, p));
+		/* The distance of u may have been lowered since it gave v its own. */
+		found[v] = found[v] || paths_distance(run, v) >= through;
+		if (!active && paths_distance(run, v) > through)
+			return broken(run, "an arc whose tail is not active leads too far", v, err);
 	}
 	return true;
+}
+
+/* Whether a breadth-first search can have come so far: to the end of the last cycle, or of the
+ * present one. */
+static bool is_searched(const struct run *run, int64_t distance)
+{
+	return run_problem(run) != &problem_bfs ||
+	       (distance >= 1 && distance <= run->now.counters[COUNTER_cycles] + 1);
 }
 
 /* No vertex is further than the search has come, and each but the source was found. */
@@ -53,7 +65,7 @@ static bool check_vertices(const struct run *run, const bool *found, struct err 
 		distance = paths_distance(run, u);
 		if (distance == PATHS_UNREACHED || u == source)
 			continue;
-		if (distance < 1 || distance > run->now.counters[COUNTER_cycles])
+		if (!is_searched(run, distance))
 			return broken(run, "a distance is on a level that was not searched", u,
 				      err);
 		if (!found[u])

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * paths: distances from a source as a problem (src/engine/problem.h): the array of distances and
- * two worklists. Of the terminals only the source matters.
+ * paths: distances from a source as two problems (src/engine/problem.h): bfs, where every arc counts
+ * 1, and sssp, where it counts its length. Of the terminals only the source matters.
  */
 #ifndef SPILLWAY_PROBLEM_PATHS_PATHS_H
 #define SPILLWAY_PROBLEM_PATHS_PATHS_H
@@ -14,15 +14,21 @@
 
 struct check;
 struct err;
+struct paths_layout;
 struct problem;
 struct run;
 
-/* Sets of its mirrored arrays. */
-enum { PATHS_DISTANCE = 1 };
+/* Sets of the mirrored arrays. The second one is of sssp only. */
+enum { PATHS_DISTANCE = 1, PATHS_LOWERED = 2 };
 
-extern const struct problem problem_bfs;
+extern const struct problem problem_bfs, problem_sssp;
 /* The end of a run, in which nothing is done. */
 extern const struct host_task paths_end_task;
+
+/* What the problem asks of a variant (struct variant.own). */
+struct paths_method {
+	const struct paths_layout *layout; /* of the graph (layout.h) */
+};
 
 /* Its kernels' arguments. */
 struct path_args *path_args(const struct run *run);
@@ -33,18 +39,23 @@ int64_t paths_input(const struct run *run, int64_t cycle);
 
 /* A distance in the host's copy; PATHS_UNREACHED: there is no path so far. */
 int64_t paths_distance(const struct run *run, int32_t vertex);
-/* Fetches the distances. */
+/* Whether not all arcs of the vertex have been read since its distance was last lowered, by the
+ * host's copies. */
+bool paths_is_active(const struct run *run, int32_t vertex);
+/* Fetches what these need. */
 bool paths_fetch(struct run *run, struct err *err);
 /* How many arcs leave the vertex. */
 int32_t paths_outdegree(const struct graph *graph, int32_t vertex);
-
-/* Puts the arcs on the machine: rows and heads, without the opposites of arcs. */
-bool paths_allocate_topology(struct run *run, struct err *err);
-/* How many arcs the graph has; and the structures of its topology (struct problem). */
+/* How many arcs the graph has. */
 int64_t paths_count_arcs(const struct graph *graph);
-int paths_structures(const struct graph *graph, enum width width, struct structure *structures);
+
+/* What an arc counts; and a bound for the distances of all vertices, on all ways there: no path
+ * leaves a vertex twice. INT64_MAX: it does not fit in 64 bits. */
+int64_t paths_length(const struct plan *plan, int64_t entry);
+int64_t paths_longest(const struct plan *plan);
+
 /* Checks what holds at the ends of launches: every distance comes from a neighbour, and vertices
- * of finished levels have no arcs to others that are too far. */
+ * that are not active have no arcs to others that are too far. */
 bool paths_invariants(struct run *run, struct err *err);
 /* The sum of the distances; and the independent checker's verdict on them, at the end and before
  * it. */

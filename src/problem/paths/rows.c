@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * The graph as traversals see it: each vertex with the arcs that leave it.
+ * The graph as traversals see it: each vertex with the arcs that leave it, without the opposites of
+ * arcs.
  */
-#include "src/problem/paths/paths.h"
+#include "src/problem/paths/layout.h"
 
 #include "src/base/memory.h"
 #include "src/engine/run.h"
+
+#include <string.h>
 
 int32_t paths_outdegree(const struct graph *graph, int32_t vertex)
 {
@@ -26,52 +29,81 @@ int64_t paths_count_arcs(const struct graph *graph)
 	return count;
 }
 
-int paths_structures(const struct graph *graph, enum width width, struct structure *structures)
+static void fill(const struct run *run, struct path_rows *rows)
 {
-	structures[0] = (struct structure){
-		"rows", (graph->vertices + INT64_C(1)) * (int64_t)width_arc_size(width)
-	};
-	structures[1] = (struct structure){
-		"heads", paths_count_arcs(graph) * (int64_t)sizeof(int32_t)
-	};
-	return 2;
-}
-
-static void fill(const struct graph *graph, bool wide, void *row, int32_t *head)
-{
+	const struct graph *graph = run->plan.graph;
+	const bool wide_arc = width_arc_size(run->width) == sizeof(int64_t);
+	const bool wide = width_capacity_size(run->width) == sizeof(int64_t);
 	int64_t arcs = 0;
 	int64_t p;
 	int32_t u;
 
 	for (u = 0; u <= graph->vertices; u++) {
-		if (wide)
-			((int64_t *)row)[u] = arcs;
-		else
-			((int32_t *)row)[u] = (int32_t)arcs;
-		for (p = graph->row[u]; u < graph->vertices && p < graph->row[u + 1]; p++)
-			if (graph_has_arc(graph, p))
-				head[arcs++] = graph->head[p];
+		path_set_word(rows->row, wide_arc, u, arcs);
+		for (p = graph->row[u]; u < graph->vertices && p < graph->row[u + 1]; p++) {
+			if (!graph_has_arc(graph, p))
+				continue;
+			rows->head[arcs] = graph->head[p];
+			if (rows->length)
+				path_set_word(rows->length, wide, arcs, graph->weight[p]);
+			arcs++;
+		}
 	}
 }
 
-bool paths_allocate_topology(struct run *run, struct err *err)
+bool path_rows_make(const struct run *run, struct path_rows *rows, struct err *err)
 {
 	const struct graph *graph = run->plan.graph;
-	const size_t arc = width_arc_size(run->width);
-	const size_t rows = (size_t)graph->vertices + 1;
+	const size_t count = (size_t)graph->vertices + 1;
 	const size_t arcs = (size_t)paths_count_arcs(graph);
-	struct path_args *args = path_args(run);
-	void *row = memory_array(run->memory, rows, arc, "rows", err);
-	int32_t *head = row ? memory_array(run->memory, arcs, sizeof(*head), "heads", err) : NULL;
+	const bool has_lengths = plan_has_lengths(&run->plan);
 
-	if (head) {
-		fill(graph, arc == sizeof(int64_t), row, head);
-		args->row = machine_put(run->machine, "rows", row, rows * arc, err);
-		args->head = args->row ? machine_put(run->machine, "heads", head,
-						     arcs * sizeof(*head), err)
-				       : NULL;
-	}
-	memory_free(head);
-	memory_free(row);
-	return args->head != NULL;
+	memset(rows, 0, sizeof(*rows));
+	rows->arcs = (int64_t)arcs;
+	rows->row = memory_array(run->memory, count, width_arc_size(run->width), "rows", err);
+	if (rows->row)
+		rows->head = memory_array(run->memory, arcs, sizeof(*rows->head), "heads", err);
+	if (rows->head && has_lengths)
+		rows->length = memory_array(run->memory, arcs, width_capacity_size(run->width),
+					    "lengths", err);
+	if (!rows->head || (has_lengths && !rows->length))
+		return false;
+	fill(run, rows);
+	return true;
+}
+
+void path_rows_free(struct path_rows *rows)
+{
+	memory_free(rows->row);
+	memory_free(rows->head);
+	memory_free(rows->length);
+}
+
+bool path_rows_put(struct run *run, const struct path_rows *rows, int64_t count, struct err *err)
+{
+	const size_t arcs = (size_t)rows->arcs;
+	struct path_args *args = path_args(run);
+
+	args->row = machine_put(run->machine, "rows", rows->row,
+				((size_t)count + 1) * width_arc_size(run->width), err);
+	if (args->row)
+		args->head = machine_put(run->machine, "heads", rows->head,
+					 arcs * sizeof(*rows->head), err);
+	if (args->head && rows->length)
+		args->length = machine_put(run->machine, "lengths", rows->length,
+					   arcs * width_capacity_size(run->width), err);
+	return args->head && (!rows->length || args->length);
+}
+
+int path_rows_structures(const struct plan *plan, enum width width, int64_t count,
+			 struct structure *structures)
+{
+	const int64_t arcs = paths_count_arcs(plan->graph);
+
+	structures[0] = (struct structure){ "rows", (count + 1) * (int64_t)width_arc_size(width) };
+	structures[1] = (struct structure){ "heads", arcs * (int64_t)sizeof(int32_t) };
+	if (!plan_has_lengths(plan))
+		return 2;
+	structures[2] = (struct structure){ "lengths", arcs * (int64_t)width_capacity_size(width) };
+	return 3;
 }

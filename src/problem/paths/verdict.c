@@ -47,7 +47,8 @@ bool paths_judge(struct run *run, struct check *check, struct err *err)
 	const struct graph *graph = run->plan.graph;
 	int64_t *distance = memory_array(run->memory, (size_t)graph->vertices,
 					 sizeof(*distance), "the checker", err);
-	const struct paths_claim claim = { .graph = graph, .source = run->plan.terminals.source,
+	const struct paths_claim claim = { .graph = graph, .lengths = plan_has_lengths(&run->plan),
+					   .source = run->plan.terminals.source,
 					   .distance = distance };
 	struct paths_check found;
 	bool good;

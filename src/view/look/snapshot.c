@@ -107,7 +107,7 @@ bool snapshot_take_about(struct run *run, unsigned wanted, const struct subject 
 	}
 	for (row = rows; *row; row++)
 		if (wanted & (*row)->known &&
-		    (!(*row)->problem || (*row)->problem == run_problem(run)) &&
+		    problem_suits((*row)->problem, run_problem(run)) &&
 		    !(*row)->take(run, snapshot, err))
 			return false;
 	return true;

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * The traversals as pseudo-code. A strategy has the same lines for breadth-first search and for
+ * shortest paths, but for what an arc counts, and for vertices whose distance is lowered several times
+ * in a cycle.
+ */
+#include "src/method/paths/traversal.h"
+
+#define LISTING(label, words, where, all)                                                     \
+	static const struct code_line lines_bfs_##label[] = { all("1", "") };                     \
+	static const struct code_line lines_sssp_##label[] = { all("length(u, v)", ", once a cycle") };         \
+	const struct listing listing_bfs_##label = {                                          \
+		.name = "bfs-" #label,                                                        \
+		.title = "breadth-first search " words ", Load Balancing " where,             \
+		.relabels = true,                                                             \
+		.returns = true,                                                              \
+		.lines = lines_bfs_##label,                                                   \
+	};                                                                                    \
+	const struct listing listing_sssp_##label = {                                         \
+		.name = "sssp-" #label,                                                       \
+		.title = "shortest paths " words ", Load Balancing " where,                   \
+		.relabels = true,                                                             \
+		.returns = true,                                                              \
+		.lines = lines_sssp_##label,                                                  \
+	}
+
+#define LINES_WD(length, once)                                                                \
+	{ "LB 4:1-3", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },       \
+	{ "LB 4:4", 0, CODE_NONE, "the worklist holds the source" },                          \
+	{ "LB 4:6", 0, CODE_NONE, "while the worklist holds a vertex:" },                     \
+	{ "LB 4:10", 1, CODE_SCAN, "prefix sums of its outdegrees: they number the arcs" },   \
+	{ "LB 4:11", 1, CODE_NONE, "share = arcs / vertices in the worklist, rounded up" },   \
+	{ "LB 4:12", 1, CODE_COLLECT, "each thread finds its first arc: find_offsets" },      \
+	{ "LB 4:14-16", 1, CODE_DISCHARGE, "each thread begins with the vertex u of that arc" }, \
+	{ "LB 4:17", 2, CODE_DISCHARGE, "for its share of the arcs (u, v):" },                \
+	{ "LB 4:18-25", 3, CODE_DISCHARGE, "behind the last arc of u go on to the next u" },  \
+	{ "LB 4:26", 3, CODE_DISCHARGE, "altdist = dist[u] + " length },                      \
+	{ "LB 4:27-28", 3, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum" }, \
+	{ "LB 4:29", 4, CODE_DISCHARGE, "v joins the output worklist, with its outdegree" once }, \
+	{ "LB 4:8-9", 1, CODE_NONE, "the output worklist becomes the worklist" },             \
+	{ "LB 4:13", 0, CODE_END, "the search ends" },                                        \
+	{ NULL, 0, CODE_NONE, NULL }
+
+LISTING(wd, "under workload decomposition", "Fig. 4", LINES_WD);

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * layout: how the graph of a traversal lies on a machine, and what its worklists hold.
+ */
+#ifndef SPILLWAY_PROBLEM_PATHS_LAYOUT_H
+#define SPILLWAY_PROBLEM_PATHS_LAYOUT_H
+
+#include "src/problem/paths/paths.h"
+
+struct paths_layout {
+	/* How many numbers a vertex has besides its own: none, or those of its arcs, or children. They
+	 * are consecutive, and ascend with the vertices. */
+	int64_t (*numbers)(const struct plan *plan, int32_t vertex);
+	/* The most entries of a worklist. */
+	int64_t (*room)(const struct plan *plan);
+	/* What is numbered, in errors; NULL: there always are numbers enough. */
+	const char *numbered;
+	/* Its structures on the machine (struct problem). */
+	int (*structures)(const struct plan *plan, enum width width, struct structure *structures);
+	/* Puts them there, and sets the arguments that say so. */
+	bool (*place)(struct run *run, struct err *err);
+	/* Writes the entries by which a vertex stands in a worklist, whose numbers begin at `first`;
+	 * returns how many. */
+	int64_t (*list)(const struct graph *graph, int32_t vertex, int64_t first, int64_t numbers,
+			int32_t *list);
+	/* The vertex of an entry; of an arc also its head, else -1. */
+	bool (*show)(struct run *run, int32_t entry, int32_t *vertex, int32_t *head, struct err *err);
+};
+
+/* csr: rows and heads; the worklists hold vertices. */
+extern const struct paths_layout paths_csr;
+
+const struct paths_layout *paths_layout(const struct plan *plan);
+
+/* For layouts: rows, heads and lengths as the machine has them, in memory of the host. */
+struct path_rows {
+	void *row;        /* [vertices + 1] in the width of arcs */
+	int32_t *head;    /* [arcs] */
+	void *length;     /* [arcs] in the width of distances; NULL: each is 1 */
+	int64_t arcs;
+};
+
+/* Makes those of the graph. False: memory was refused. path_rows_free frees also what is half-made. */
+bool path_rows_make(const struct run *run, struct path_rows *rows, struct err *err);
+void path_rows_free(struct path_rows *rows);
+/* Puts them on the machine; `count`: how many rows there are. */
+bool path_rows_put(struct run *run, const struct path_rows *rows, int64_t count, struct err *err);
+/* Their structures. */
+int path_rows_structures(const struct plan *plan, enum width width, int64_t count,
+			 struct structure *structures);
+
+/* A word of 4 or 8 bytes. */
+static inline int64_t path_word(const void *words, bool wide, int64_t at)
+{
+	return wide ? ((const int64_t *)words)[at] : ((const int32_t *)words)[at];
+}
+
+static inline void path_set_word(void *words, bool wide, int64_t at, int64_t value)
+{
+	if (wide)
+		((int64_t *)words)[at] = value;
+	else
+		((int32_t *)words)[at] = (int32_t)value;
+}
+
+#endif

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * csr: rows and heads, as bs, wd and hp read them.
+ */
+#include "src/problem/paths/layout.h"
+
+#include "src/engine/run.h"
+
+static int64_t numbers(const struct plan *plan, int32_t vertex)
+{
+	(void)plan;
+	(void)vertex;
+	return 0;
+}
+
+static int64_t room(const struct plan *plan)
+{
+	return plan->graph->vertices;
+}
+
+static int structures(const struct plan *plan, enum width width, struct structure *structures)
+{
+	return path_rows_structures(plan, width, plan->graph->vertices, structures);
+}
+
+static bool place(struct run *run, struct err *err)
+{
+	struct path_rows rows;
+	const bool good = path_rows_make(run, &rows, err) &&
+			  path_rows_put(run, &rows, run->plan.graph->vertices, err);
+
+	path_rows_free(&rows);
+	return good;
+}
+
+static int64_t list(const struct graph *graph, int32_t vertex, int64_t first, int64_t numbers,
+		    int32_t *list)
+{
+	(void)graph;
+	(void)first;
+	(void)numbers;
+	list[0] = vertex;
+	return 1;
+}
+
+static bool show(struct run *run, int32_t entry, int32_t *vertex, int32_t *head, struct err *err)
+{
+	(void)run;
+	(void)err;
+	*vertex = entry;
+	*head = -1;
+	return true;
+}
+
+const struct paths_layout paths_csr = {
+	.numbers = numbers,
+	.room = room,
+	.structures = structures,
+	.place = place,
+	.list = list,
+	.show = show,
+};
