@@ -23,6 +23,20 @@
 		.lines = lines_sssp_##label,                                                  \
 	}
 
+/* The paper prints no code for it: the loop is that of Fig. 2, over vertices. */
+#define LINES_BS(length, once)                                                                \
+	{ "LB 2:1-3", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },       \
+	{ "LB II-A", 0, CODE_NONE, "the worklist holds the source" },                         \
+	{ "LB 2:5", 0, CODE_NONE, "while the worklist holds a vertex:" },                     \
+	{ "LB II-A", 1, CODE_DISCHARGE, "each thread has a vertex u of the worklist" },       \
+	{ "LB II-A", 2, CODE_DISCHARGE, "for all arcs (u, v) of it:" },                       \
+	{ "LB 2:14", 3, CODE_DISCHARGE, "altdist = dist[u] + " length },                      \
+	{ "LB 2:15-16", 3, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum" }, \
+	{ "LB 2:17", 4, CODE_DISCHARGE, "v joins the output worklist" once },                 \
+	{ "LB 2:7-8", 1, CODE_NONE, "the output worklist becomes the worklist" },             \
+	{ "LB 2:9", 0, CODE_END, "the search ends" },                                         \
+	{ NULL, 0, CODE_NONE, NULL }
+
 #define LINES_WD(length, once)                                                                \
 	{ "LB 4:1-3", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },       \
 	{ "LB 4:4", 0, CODE_NONE, "the worklist holds the source" },                          \
@@ -40,4 +54,5 @@
 	{ "LB 4:13", 0, CODE_END, "the search ends" },                                        \
 	{ NULL, 0, CODE_NONE, NULL }
 
+LISTING(bs, "by nodes", "II-A", LINES_BS);
 LISTING(wd, "under workload decomposition", "Fig. 4", LINES_WD);

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later
+ * bs: breadth-first search and shortest paths, a thread a vertex of the worklist: "Dynamic Load
+ * Balancing Strategies for Graph Applications on GPUs", section II-A, the paper's baseline.
+ */
+#include "gpu/paths/vertices.h"
+#include "gpu/strategy/node_based.h"
+
+/* An item is a chunk of entries. */
+KERNEL(paths_nodes, path_args)
+{
+	node_based(T, a, item, a->entries);
+}
