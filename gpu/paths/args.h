@@ -29,11 +29,10 @@ struct deal {
 /* ep: the worklists hold arcs. */
 struct edges {
 	const int32_t *tail; /* [arcs]: with `head` and `length` the graph in COO */
-	int32_t *raw;        /* [room] arcs that are pushed, some of them more than once; NULL: they
+	int32_t *raw;        /* [arcs] arcs that are pushed, some of them more than once; NULL: they
 				join the worklist at once */
-	int64_t *pushed;     /* [1] how many; those beyond `room` are not kept */
+	int64_t *pushed;     /* [1] how many; those beyond the room are not kept */
 	int32_t *place;      /* [arcs] a place at which each stands in `raw` */
-	int64_t room;        /* number of arcs of the graph */
 	int64_t threads;     /* that arcs are dealt out to, one after the other */
 	int32_t chunked;     /* one atomic for all arcs of a vertex, else one for each */
 };

@@ -6,8 +6,11 @@
 #include "src/method/paths/traversal.h"
 
 #define LISTING(label, words, where, all)                                                     \
-	static const struct code_line lines_bfs_##label[] = { all("1", "") };                     \
-	static const struct code_line lines_sssp_##label[] = { all("length(u, v)", ", once a cycle") };         \
+	LISTING_OF(label, words, where, all, "", ", once a cycle")
+/* `bfs`, `sssp`: what is said of a vertex that joins the worklist. */
+#define LISTING_OF(label, words, where, all, bfs, sssp)                                       \
+	static const struct code_line lines_bfs_##label[] = { all("1", bfs) };                \
+	static const struct code_line lines_sssp_##label[] = { all("length(u, v)", sssp) };   \
 	const struct listing listing_bfs_##label = {                                          \
 		.name = "bfs-" #label,                                                        \
 		.title = "breadth-first search " words ", Load Balancing " where,             \
@@ -37,6 +40,22 @@
 	{ "LB 2:9", 0, CODE_END, "the search ends" },                                         \
 	{ NULL, 0, CODE_NONE, NULL }
 
+#define LINES_EP(length, once)                                                                \
+	{ "LB 2:1-3", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },       \
+	{ "LB 2:4", 0, CODE_NONE, "the worklist holds the arcs of the source" },              \
+	{ "LB 2:5", 0, CODE_NONE, "while the worklist holds an arc:" },                       \
+	{ "LB 2:12-13", 1, CODE_DISCHARGE, "threads take its arcs (u, v), one after the other:" }, \
+	{ "LB 2:14", 2, CODE_DISCHARGE, "altdist = dist[u] + " length },                      \
+	{ "LB 2:15-16", 2, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum" }, \
+	{ "LB 2:17", 3, CODE_DISCHARGE, "all arcs of v are pushed; with work-chunking by one atomic" }, \
+	once()                                                                                \
+	{ "LB 2:7-8", 1, CODE_NONE, "the output worklist becomes the worklist" },             \
+	{ "LB 2:9", 0, CODE_END, "the search ends" },                                         \
+	{ NULL, 0, CODE_NONE, NULL }
+#define NOTHING_MORE()
+#define CONDENSES()                                                                           \
+	{ "LB II-B", 1, CODE_COLLECT, "condense: arcs that were pushed twice join the worklist once" },
+
 #define LINES_WD(length, once)                                                                \
 	{ "LB 4:1-3", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },       \
 	{ "LB 4:4", 0, CODE_NONE, "the worklist holds the source" },                          \
@@ -55,4 +74,5 @@
 	{ NULL, 0, CODE_NONE, NULL }
 
 LISTING(bs, "by nodes", "II-A", LINES_BS);
+LISTING_OF(ep, "by arcs", "Fig. 2", LINES_EP, NOTHING_MORE, CONDENSES);
 LISTING(wd, "under workload decomposition", "Fig. 4", LINES_WD);

@@ -71,6 +71,9 @@ static bool count(const struct run *run, struct traversal *state, reading *get, 
 		return true;
 	case AT_PLACES:
 		return get(run_machine(run), &state->dealt, args->deal.sum, sizeof(state->dealt), err);
+	case AT_PUSHED:
+		return get(run_machine(run), &state->pushed, args->edges.pushed,
+			   sizeof(state->pushed), err);
 	default:
 		return true;
 	}
@@ -96,8 +99,12 @@ static void set_args(struct run *run, const struct traversal *state)
 /* A cycle begins: its output worklist is empty. */
 static bool begin(struct run *run, const struct traversal *state, struct err *err)
 {
+	const struct path_args *args = path_args(run);
+
 	run_moment(run)->queue = state->entries;
-	return machine_fill(run_machine(run), path_args(run)->size, 0, sizeof(int32_t), err);
+	return machine_fill(run_machine(run), args->size, 0, sizeof(*args->size), err) &&
+	       (!args->edges.pushed ||
+		machine_fill(run_machine(run), args->edges.pushed, 0, sizeof(*args->edges.pushed), err));
 }
 
 bool traversal_next(struct run *run, struct traversal *state, traversal_decide *decide,

@@ -28,6 +28,8 @@ struct paths_layout {
 
 /* csr: rows and heads; the worklists hold vertices. */
 extern const struct paths_layout paths_csr;
+/* coo: with the tail of every arc; the worklists hold arcs. */
+extern const struct paths_layout paths_coo;
 
 const struct paths_layout *paths_layout(const struct plan *plan);
 
