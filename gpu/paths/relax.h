@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * relax: what is done with an arc, whichever strategy has chosen it ("Dynamic Load Balancing
  * Strategies for Graph Applications on GPUs", Fig. 2, lines 14 to 18, and Fig. 4, lines 26 to 30).
- * A file of kernels includes this and the strategies that it uses, and then defines relax_push.
+ * A file of kernels includes this and the strategies that it uses, and then defines relax_push and relax_name.
  */
 #ifndef SPILLWAY_GPU_PATHS_RELAX_H
 #define SPILLWAY_GPU_PATHS_RELAX_H
@@ -16,6 +16,9 @@
 
 /* The distance of v was lowered: its arcs are to be read in the next cycle. */
 DEVICE void relax_push(struct team *T, const struct path_args *a, int32_t v, CAP_T distance);
+
+/* Whose arcs these are, as events name it: not a part of a vertex. */
+DEVICE int32_t relax_name(struct team *T, const struct path_args *a, int32_t u);
 
 DEVICE ARC_T strategy_begin(struct team *T, const struct path_args *a, int32_t u)
 {
@@ -49,9 +52,9 @@ DEVICE void relax_lower(struct team *T, const struct path_args *a, int32_t u, in
 	if (before > through) {
 		relax_push(T, a, v, through);
 		if (before == relax_far())
-			EVENT(REACH, u, v, through);
+			EVENT(REACH, relax_name(T, a, u), v, through);
 		else
-			EVENT(LOWER, u, v, through);
+			EVENT(LOWER, relax_name(T, a, u), v, through);
 	}
 }
 

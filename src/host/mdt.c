@@ -9,19 +9,21 @@
  */
 #include "src/host/mdt.h"
 
-static int64_t degree_of(const int64_t *row, int32_t u)
+static int64_t length_of_row(const void *rows, int32_t u)
 {
+	const int64_t *row = rows;
+
 	return row[u + 1] - row[u];
 }
 
-static int64_t most_of(const int64_t *row, int32_t vertices)
+static int64_t most_of(mdt_degree *degree, const void *of, int32_t vertices)
 {
 	int64_t most = 0;
 	int32_t u;
 
 	for (u = 0; u < vertices; u++)
-		if (degree_of(row, u) > most)
-			most = degree_of(row, u);
+		if (degree(of, u) > most)
+			most = degree(of, u);
 	return most;
 }
 
@@ -35,8 +37,13 @@ static int64_t bin_of(int64_t degree, int64_t most, int64_t bins)
 
 int32_t mdt_of(const int64_t *row, int32_t vertices, int64_t bins)
 {
+	return mdt_find(length_of_row, row, vertices, bins);
+}
+
+int32_t mdt_find(mdt_degree *degree, const void *of, int32_t vertices, int64_t bins)
+{
 	const int64_t count = bins > 0 ? bins : MDT_BINS;
-	const int64_t most = most_of(row, vertices);
+	const int64_t most = most_of(degree, of, vertices);
 	int64_t heights[MDT_MOST_BINS + 1] = { 0 };
 	int64_t fullest = 1;
 	int64_t mdt, bin;
@@ -45,7 +52,7 @@ int32_t mdt_of(const int64_t *row, int32_t vertices, int64_t bins)
 	if (most == 0)
 		return 1;
 	for (u = 0; u < vertices; u++)
-		heights[bin_of(degree_of(row, u), most, count)]++;
+		heights[bin_of(degree(of, u), most, count)]++;
 	for (bin = 2; bin <= count; bin++)
 		if (heights[bin] > heights[fullest])
 			fullest = bin;

@@ -73,6 +73,23 @@
 	{ "LB 4:13", 0, CODE_END, "the search ends" },                                        \
 	{ NULL, 0, CODE_NONE, NULL }
 
+#define LINES_NS(length, once)                                                                \
+	{ "LB III-B", 0, CODE_NONE, "MDT = the upper end of the fullest bin of outdegrees" }, \
+	{ "LB III-B", 0, CODE_NONE, "who has more arcs is split into a parent and children" }, \
+	{ "LB 2:1-3", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },       \
+	{ "LB III-B", 0, CODE_NONE, "the worklist holds the source and its children" },       \
+	{ "LB 2:5", 0, CODE_NONE, "while the worklist holds a node:" },                       \
+	{ "LB III-B", 1, CODE_DISCHARGE, "each thread has a parent or a child u" },           \
+	{ "LB III-B", 2, CODE_DISCHARGE, "for the arcs (u, v) of it, at most MDT:" },         \
+	{ "LB 2:14", 3, CODE_DISCHARGE, "altdist = dist[u] + " length },                      \
+	{ "LB 2:15-16", 3, CODE_DISCHARGE, "if dist[v] > altdist: lower it, by atomic minimum" }, \
+	{ "LB III-B", 4, CODE_DISCHARGE, "the children of v get altdist, by atomic minima" }, \
+	{ "LB 2:17", 4, CODE_DISCHARGE, "v and its children join the output worklist" once }, \
+	{ "LB 2:7-8", 1, CODE_NONE, "the output worklist becomes the worklist" },             \
+	{ "LB 2:9", 0, CODE_END, "the search ends" },                                         \
+	{ NULL, 0, CODE_NONE, NULL }
+
 LISTING(bs, "by nodes", "II-A", LINES_BS);
 LISTING_OF(ep, "by arcs", "Fig. 2", LINES_EP, NOTHING_MORE, CONDENSES);
 LISTING(wd, "under workload decomposition", "Fig. 4", LINES_WD);
+LISTING(ns, "under node splitting", "III-B", LINES_NS);

@@ -6,10 +6,18 @@
 
 #include "src/problem/paths/paths.h"
 
+/* An entry of a worklist, for display. */
+struct path_entry {
+	int32_t vertex; /* whose arcs it stands for, */
+	int64_t degree; /* and how many */
+	int32_t head;   /* of the one arc that it stands for; -1: it does not stand for an arc */
+	bool is_child;  /* it is a child of the vertex */
+};
+
 struct paths_layout {
-	/* How many numbers a vertex has besides its own: none, or those of its arcs, or children. They
-	 * are consecutive, and ascend with the vertices. */
-	int64_t (*numbers)(const struct plan *plan, int32_t vertex);
+	/* How many numbers a vertex of that outdegree has besides its own: those of its arcs, or of
+	 * its children. They are consecutive, and ascend with the vertices. NULL: none. */
+	int64_t (*numbers)(int64_t degree, int32_t mdt);
 	/* The most entries of a worklist. */
 	int64_t (*room)(const struct plan *plan);
 	/* What is numbered, in errors; NULL: there always are numbers enough. */
@@ -22,16 +30,20 @@ struct paths_layout {
 	 * returns how many. */
 	int64_t (*list)(const struct graph *graph, int32_t vertex, int64_t first, int64_t numbers,
 			int32_t *list);
-	/* The vertex of an entry; of an arc also its head, else -1. */
-	bool (*show)(struct run *run, int32_t entry, int32_t *vertex, int32_t *head, struct err *err);
+	/* What an entry is. */
+	bool (*show)(struct run *run, int32_t entry, struct path_entry *shown, struct err *err);
 };
 
 /* csr: rows and heads; the worklists hold vertices. */
 extern const struct paths_layout paths_csr;
 /* coo: with the tail of every arc; the worklists hold arcs. */
 extern const struct paths_layout paths_coo;
+/* split: of parents and children; the worklists hold both. */
+extern const struct paths_layout paths_split;
 
 const struct paths_layout *paths_layout(const struct plan *plan);
+/* The maximum degree threshold (src/host/mdt.h) of the outdegrees. */
+int32_t paths_mdt(const struct plan *plan);
 
 /* For layouts: rows, heads and lengths as the machine has them, in memory of the host. */
 struct path_rows {

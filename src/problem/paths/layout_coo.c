@@ -7,9 +7,10 @@
 #include "src/base/memory.h"
 #include "src/engine/run.h"
 
-static int64_t numbers(const struct plan *plan, int32_t vertex)
+static int64_t numbers(int64_t degree, int32_t mdt)
 {
-	return paths_outdegree(plan->graph, vertex);
+	(void)mdt;
+	return degree;
 }
 
 static int64_t room(const struct plan *plan)
@@ -71,14 +72,15 @@ static int64_t list(const struct graph *graph, int32_t vertex, int64_t first, in
 }
 
 /* An entry of a recording may be any number. */
-static bool show(struct run *run, int32_t entry, int32_t *vertex, int32_t *head, struct err *err)
+static bool show(struct run *run, int32_t entry, struct path_entry *shown, struct err *err)
 {
 	const struct path_args *args = path_args(run);
 
-	*vertex = *head = 0;
+	*shown = (struct path_entry){ 0, 1, 0, false };
 	return entry >= args->room ||
-	       (machine_look(run->machine, vertex, args->edges.tail + entry, sizeof(*vertex), err) &&
-		machine_look(run->machine, head, args->head + entry, sizeof(*head), err));
+	       (machine_look(run->machine, &shown->vertex, args->edges.tail + entry,
+			     sizeof(shown->vertex), err) &&
+		machine_look(run->machine, &shown->head, args->head + entry, sizeof(shown->head), err));
 }
 
 const struct paths_layout paths_coo = {

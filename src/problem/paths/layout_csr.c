@@ -5,13 +5,6 @@
 
 #include "src/engine/run.h"
 
-static int64_t numbers(const struct plan *plan, int32_t vertex)
-{
-	(void)plan;
-	(void)vertex;
-	return 0;
-}
-
 static int64_t room(const struct plan *plan)
 {
 	return plan->graph->vertices;
@@ -42,17 +35,18 @@ static int64_t list(const struct graph *graph, int32_t vertex, int64_t first, in
 	return 1;
 }
 
-static bool show(struct run *run, int32_t entry, int32_t *vertex, int32_t *head, struct err *err)
+/* An entry of a recording may be any number. */
+static bool show(struct run *run, int32_t entry, struct path_entry *shown, struct err *err)
 {
-	(void)run;
+	const struct graph *graph = run->plan.graph;
+	const int32_t vertex = entry < graph->vertices ? entry : 0;
+
 	(void)err;
-	*vertex = entry;
-	*head = -1;
+	*shown = (struct path_entry){ vertex, paths_outdegree(graph, vertex), -1, false };
 	return true;
 }
 
 const struct paths_layout paths_csr = {
-	.numbers = numbers,
 	.room = room,
 	.structures = structures,
 	.place = place,

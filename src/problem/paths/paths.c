@@ -359,17 +359,20 @@ static void fill_turns(struct run *run)
 static int64_t fill_worklist(struct run *run, int32_t *list)
 {
 	const struct paths_layout *layout = paths_layout(&run->plan);
+	const struct graph *graph = run->plan.graph;
+	const int32_t mdt = layout->numbers ? paths_mdt(&run->plan) : 0;
+	int64_t numbers = 0;
 	int64_t first = 0;
 	int64_t count = 0;
-	int64_t numbers;
 	int32_t u;
 
 	run->now.counters[COUNTER_reached] = 0;
-	for (u = 0; u < run->plan.graph->vertices; u++) {
+	for (u = 0; u < graph->vertices; u++) {
 		run->now.counters[COUNTER_reached] += paths_distance(run, u) != PATHS_UNREACHED;
-		numbers = layout->numbers(&run->plan, u);
+		if (layout->numbers)
+			numbers = layout->numbers(paths_outdegree(graph, u), mdt);
 		if (paths_is_active(run, u))
-			count += layout->list(run->plan.graph, u, first, numbers, list + count);
+			count += layout->list(graph, u, first, numbers, list + count);
 		first += numbers;
 	}
 	return count;

@@ -6,6 +6,7 @@
 
 #include "src/base/memory.h"
 #include "src/engine/run.h"
+#include "src/host/mdt.h"
 
 #include <string.h>
 
@@ -17,6 +18,16 @@ int32_t paths_outdegree(const struct graph *graph, int32_t vertex)
 	for (p = graph->row[vertex]; p < graph->row[vertex + 1]; p++)
 		degree += graph_has_arc(graph, p);
 	return degree;
+}
+
+static int64_t outdegree_of(const void *graph, int32_t vertex)
+{
+	return paths_outdegree(graph, vertex);
+}
+
+int32_t paths_mdt(const struct plan *plan)
+{
+	return mdt_find(outdegree_of, plan->graph, plan->graph->vertices, plan->sizes.mdt_bins);
 }
 
 int64_t paths_count_arcs(const struct graph *graph)
