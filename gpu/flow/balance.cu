@@ -71,8 +71,9 @@ DEVICE void hierarchy_edges(struct team *T, const struct balance_args *a, int32_
 	EVENT(SCAN, u, 0, to - from);
 }
 
-DEVICE void hierarchy_rest(struct team *T, const struct balance_args *a, int32_t u)
+DEVICE void hierarchy_rest(struct team *T, const struct balance_args *a, int32_t u, int64_t left)
 {
+	(void)left;
 	lane_append(a->rest, a->list_size, u);
 }
 

@@ -19,8 +19,8 @@
  * without atomics. */
 DEVICE void hierarchy_edges(struct team *T, const struct STRATEGY_ARGS *a, int32_t u, ARC_T begin,
 			    ARC_T from, ARC_T to);
-/* u has arcs left, and joins the next sublist. */
-DEVICE void hierarchy_rest(struct team *T, const struct STRATEGY_ARGS *a, int32_t u);
+/* u has so many arcs left, and joins the next sublist. */
+DEVICE void hierarchy_rest(struct team *T, const struct STRATEGY_ARGS *a, int32_t u, int64_t left);
 
 /* One lane reads the next arcs of u, of which earlier launches have read `done`. */
 DEVICE void hierarchy_step(struct team *T, const struct STRATEGY_ARGS *a, int32_t u, int64_t done,
@@ -33,7 +33,7 @@ DEVICE void hierarchy_step(struct team *T, const struct STRATEGY_ARGS *a, int32_
 
 	hierarchy_edges(T, a, u, begin, from, to);
 	if (to < end)
-		hierarchy_rest(T, a, u);
+		hierarchy_rest(T, a, u, end - to);
 }
 
 #endif

@@ -16,6 +16,7 @@ enum code_step {
 	CODE_SCAN,      /* a launch that only finds lowest neighbours */
 	CODE_AUGMENT,   /* a launch that changes a matching along the paths that were found */
 	CODE_WIDEN,     /* a launch for augmenting paths of any labels */
+	CODE_SHARE,     /* a launch that deals out what others have left in equal shares */
 	CODE_DECIDE,    /* decides whether the CPU or the GPU works next */
 	CODE_HOST,      /* a launch on the host */
 	CODE_RELABEL,   /* global relabeling */

@@ -381,6 +381,7 @@ const char *code_step_name(enum code_step step)
 		[CODE_SCAN] = "scan",
 		[CODE_AUGMENT] = "augment",
 		[CODE_WIDEN] = "widen",
+		[CODE_SHARE] = "share",
 		[CODE_DECIDE] = "decide",
 		[CODE_HOST] = "CPU",
 		[CODE_RELABEL] = "relabel",

@@ -89,7 +89,29 @@
 	{ "LB 2:9", 0, CODE_END, "the search ends" },                                         \
 	{ NULL, 0, CODE_NONE, NULL }
 
+#define LINES_HP(length, once)                                                                \
+	{ "LB III-C", 0, CODE_NONE, "MDT = the upper end of the fullest bin of outdegrees" }, \
+	{ "LB 4:1-3", 0, CODE_NONE, "dist[v] = infinity for all v; dist[source] = 0" },       \
+	{ "LB 4:4", 0, CODE_NONE, "the super list holds the source" },                        \
+	{ "LB 4:6", 0, CODE_NONE, "while the super list holds a vertex:" },                   \
+	{ "LB III-C", 1, CODE_NONE, "the sublist is the super list" },                        \
+	{ "LB III-C", 1, CODE_NONE, "while the sublist holds 1,024 vertices or more:" },      \
+	{ "LB III-C", 2, CODE_DISCHARGE, "each thread has a vertex u of the sublist" },       \
+	{ "LB III-C", 3, CODE_DISCHARGE, "for the next arcs (u, v) of it, at most MDT: relax" }, \
+	{ "LB III-C", 3, CODE_DISCHARGE, "if u has arcs left it joins the next sublist" },    \
+	{ "LB 4:10", 1, CODE_SCAN, "prefix sums of the arcs left number the arcs" },          \
+	{ "LB 4:11", 1, CODE_NONE, "share = arcs / vertices in the sublist, rounded up" },    \
+	{ "LB 4:12", 1, CODE_COLLECT, "each thread finds its first arc: find_offsets" },      \
+	{ "LB 4:14-25", 1, CODE_SHARE, "each thread, for its share of the arcs (u, v): relax" }, \
+	{ "LB 4:8-9", 1, CODE_NONE, "the output worklist becomes the super list" },           \
+	{ "LB 4:26", 0, CODE_NONE, "relax: altdist = dist[u] + " length },                    \
+	{ "LB 4:27-28", 1, CODE_NONE, "if dist[v] > altdist: lower it, by atomic minimum" },  \
+	{ "LB 4:29", 2, CODE_NONE, "v joins the output worklist, with its outdegree" once },  \
+	{ "LB 4:13", 0, CODE_END, "the search ends" },                                        \
+	{ NULL, 0, CODE_NONE, NULL }
+
 LISTING(bs, "by nodes", "II-A", LINES_BS);
 LISTING_OF(ep, "by arcs", "Fig. 2", LINES_EP, NOTHING_MORE, CONDENSES);
 LISTING(wd, "under workload decomposition", "Fig. 4", LINES_WD);
 LISTING(ns, "under node splitting", "III-B", LINES_NS);
+LISTING(hp, "under hierarchical processing", "III-C", LINES_HP);

@@ -55,6 +55,19 @@ static bool count_size(const struct run *run, const int32_t *from, int64_t *coun
 	return true;
 }
 
+/* The worklist that the next cycle reads. */
+static bool count_worklist(const struct run *run, struct traversal *state, reading *get,
+			   struct err *err)
+{
+	if (!count_size(run, path_args(run)->size, &state->entries, get, err))
+		return false;
+	state->at = AT_TOP;
+	state->listed = state->entries;
+	state->done = 0;
+	state->half = -1;
+	return true;
+}
+
 /* What the last launch has left. */
 static bool count(const struct run *run, struct traversal *state, reading *get, struct err *err)
 {
@@ -63,14 +76,16 @@ static bool count(const struct run *run, struct traversal *state, reading *get, 
 	switch (state->at) {
 	case AT_TOP:
 	case AT_SEARCHED:
-		if (!count_size(run, args->size, &state->entries, get, err))
-			return false;
-		state->listed = state->entries;
-		state->done = 0;
-		state->half = -1;
-		return true;
+		return count_worklist(run, state, get, err);
 	case AT_PLACES:
 		return get(run_machine(run), &state->dealt, args->deal.sum, sizeof(state->dealt), err);
+	case AT_STEPPED:
+		if (!count_size(run, args->sublists.size, &state->listed, get, err))
+			return false;
+		state->done += args->sublists.most;
+		state->half = state->half == 0;
+		/* None is left: the cycle has ended. */
+		return state->listed || count_worklist(run, state, get, err);
 	case AT_PUSHED:
 		return get(run_machine(run), &state->pushed, args->edges.pushed,
 			   sizeof(state->pushed), err);
@@ -115,7 +130,7 @@ bool traversal_next(struct run *run, struct traversal *state, traversal_decide *
 
 	if (!count(run, &then, machine_read, err))
 		return false;
-	begins = then.at == AT_TOP || then.at == AT_SEARCHED;
+	begins = then.at == AT_TOP;
 	decide(run, &then, task);
 	if (begins && task->kind == TASK_LAUNCH && !begin(run, &then, err))
 		return false;

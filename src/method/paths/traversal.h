@@ -97,7 +97,9 @@ const struct packing *deal_in_tiles(const struct run *run);
 		__VA_ARGS__                                                                   \
 	}
 
-extern const struct listing listing_bfs_bs, listing_bfs_ep, listing_bfs_wd, listing_bfs_ns;
-extern const struct listing listing_sssp_bs, listing_sssp_ep, listing_sssp_wd, listing_sssp_ns;
+extern const struct listing listing_bfs_bs, listing_bfs_ep, listing_bfs_wd, listing_bfs_ns,
+	listing_bfs_hp;
+extern const struct listing listing_sssp_bs, listing_sssp_ep, listing_sssp_wd, listing_sssp_ns,
+	listing_sssp_hp;
 
 #endif
