@@ -128,6 +128,18 @@ void run_say_cut_off(struct session *session)
 		    "chooses a source and a sink that a path joins", source, sink);
 }
 
+/* A problem that reads lengths runs on every graph. */
+static void say_lengths(struct session *session)
+{
+	const struct run *run = session->run;
+	const struct graph *graph = session->graph;
+
+	if (run_problem(run)->weight != WEIGHT_LENGTH || graph->meaning == WEIGHT_LENGTH)
+		return;
+	session_say(session, "the arcs of this graph have %s: each counts 1",
+		    graph->meaning == WEIGHT_CAPACITY ? "capacities, which are no lengths" : "no lengths");
+}
+
 static void say_start(struct session *session)
 {
 	const struct run *run = session->run;
@@ -137,6 +149,7 @@ static void say_start(struct session *session)
 		    (long long)run->now.counters[COUNTER_cycles], (long long)run->now.active);
 	if (!run->tape && flow_is(run) && flow_is_cut_off(session->run))
 		run_say_cut_off(session);
+	say_lengths(session);
 }
 
 bool run_need(struct session *session, struct err *err)

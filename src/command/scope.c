@@ -186,7 +186,7 @@ static const struct known_name known_names[] = {
 	  "the flow that has reached the sink, the size of the matching, or the sum of distances" },
 	{ "phase", 0, NEED_RUN, answer_phase,
 	  "a text: preflow, push-relabel, return or done; of a matching initial matching, "
-	  "push-relabel or augment, fix or done; of bfs start, search or done" },
+	  "push-relabel or augment, fix or done; of bfs and sssp start, search or done" },
 	{ "finished", 0, NEED_RUN, answer_finished, "1 when the run has ended, otherwise 0" },
 	{ "verified", 0, NEED_RUN, answer_verified,
 	  "1 when the result has passed the checker, otherwise 0" },

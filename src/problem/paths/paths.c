@@ -248,9 +248,8 @@ static bool check_ends(const struct graph *graph, const struct terminals *termin
 	if (terminals->source >= 0)
 		return true;
 	err_set(err, ERR_WORK, "this graph names no source");
-	return err_hint(err, graph->bipartite
-				     ? "choose one: load FILE source=L1"
-				     : "choose one: load FILE source=V, or `terminals hubs 0`");
+	return err_hint(err, "choose one: `terminals hubs 0`, `terminals far 1` or `terminals random 1`; "
+			"or load FILE source=%s", graph->bipartite ? "L1" : "V");
 }
 
 static bool check_numbers(const struct plan *plan, struct err *err)

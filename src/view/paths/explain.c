@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
  * `why distance V` (src/view/explanation.h), and an event of a search in words.
  */
+#include "src/base/memory.h"
 #include "src/base/text.h"
 #include "src/engine/event_search.h"
 #include "src/engine/problem.h"
@@ -19,44 +20,83 @@ void sentence_reach(const struct graph *graph, const struct log_entry *entry,
 	text_print(text, ", at distance %lld", (long long)entry->amount);
 }
 
-static bool take(struct event_search *search, const struct log_entry *entry)
+void sentence_lower(const struct graph *graph, const struct log_entry *entry, struct text *text)
 {
-	return entry->kind == LOG_REACH && entry->v == search->vertex;
+	graph_label(graph, entry->u, text);
+	text_print(text, " lowers ");
+	graph_label(graph, entry->v, text);
+	text_print(text, ", to distance %lld", (long long)entry->amount);
 }
 
-/* A neighbour from which an arc leads to v, one level below it; -1: there is none. */
-static int32_t find_before(const struct run *run, int32_t v)
+static bool take(struct event_search *search, const struct log_entry *entry)
+{
+	return (entry->kind == LOG_REACH || entry->kind == LOG_LOWER) && entry->v == search->vertex;
+}
+
+/* The vertices that tight arcs lead to from the source, each with the one before it on such a path of
+ * the fewest arcs; -1: none. */
+static void follow(const struct run *run, int32_t *before, int32_t *queue)
 {
 	const struct graph *graph = run->plan.graph;
+	const int32_t source = run->plan.terminals.source;
+	int32_t first = 0;
+	int32_t last = 0;
+	int32_t u, v;
 	int64_t p;
 
-	for (p = graph->row[v]; p < graph->row[v + 1]; p++)
-		if (graph_has_arc(graph, graph_twin(graph, v, p)) &&
-		    paths_distance(run, graph->head[p]) == paths_distance(run, v) - 1)
-			return graph->head[p];
-	return -1;
+	for (u = 0; u < graph->vertices; u++)
+		before[u] = -1;
+	queue[last++] = source;
+	while (first < last) {
+		u = queue[first++];
+		for (p = graph->row[u]; p < graph->row[u + 1]; p++) {
+			v = graph->head[p];
+			if (!graph_has_arc(graph, p) || v == source || before[v] >= 0 ||
+			    paths_distance(run, v) - paths_distance(run, u) !=
+				    paths_length(&run->plan, p))
+				continue;
+			before[v] = u;
+			queue[last++] = v;
+		}
+	}
 }
 
 /* A shortest path, if it is not too long to be read. */
-static void print_path(const struct run *run, int32_t vertex, struct text *text)
+static void print_steps(const struct run *run, int32_t vertex, const int32_t *before, struct text *text)
 {
 	int32_t path[LONGEST_PATH + 1];
-	int64_t arcs = paths_distance(run, vertex);
-	int64_t i;
+	int arcs = 0;
 
-	if (arcs < 2 || arcs > LONGEST_PATH)
+	path[0] = vertex;
+	while (arcs < LONGEST_PATH && before[path[arcs]] >= 0) {
+		path[arcs + 1] = before[path[arcs]];
+		arcs++;
+	}
+	if (arcs < 2 || path[arcs] != run->plan.terminals.source)
 		return;
-	path[arcs] = vertex;
-	for (i = arcs; i > 0; i--) {
-		path[i - 1] = find_before(run, path[i]);
-		if (path[i - 1] < 0)
-			return;
-	}
 	text_print(text, "; a path of that length:");
-	for (i = 0; i <= arcs; i++) {
-		text_print(text, i ? ", " : " ");
-		graph_label(run->plan.graph, path[i], text);
+	for (; arcs >= 0; arcs--) {
+		text_print(text, " ");
+		graph_label(run->plan.graph, path[arcs], text);
+		text_print(text, arcs ? "," : "");
 	}
+}
+
+static bool print_path(const struct run *run, int32_t vertex, struct text *text, struct err *err)
+{
+	const size_t vertices = (size_t)run->plan.graph->vertices;
+	int32_t *before = memory_array(run->memory, vertices, sizeof(*before), "a path", err);
+	int32_t *queue = before ? memory_array(run->memory, vertices, sizeof(*queue), "a path", err)
+				: NULL;
+	const bool good = queue != NULL;
+
+	if (good) {
+		follow(run, before, queue);
+		print_steps(run, vertex, before, text);
+	}
+	memory_free(queue);
+	memory_free(before);
+	return good;
 }
 
 static void print_unreached(const struct run *run, struct text *text)
@@ -65,10 +105,29 @@ static void print_unreached(const struct run *run, struct text *text)
 
 	if (run->now.phase == PHASE_DONE)
 		text_print(text, " is not reached: no path leads there from the source, ");
+	else if (run_problem(run) != &problem_bfs)
+		text_print(text, " is not reached so far, after %lld cycle%s, from the source, ", cycles,
+			   cycles == 1 ? "" : "s");
 	else
 		text_print(text, " is not reached so far: %lld %s been searched from the source, ",
 			   cycles, cycles == 1 ? "level has" : "levels have");
 	graph_label(run->plan.graph, run->plan.terminals.source, text);
+}
+
+/* What the event did: in a breadth-first search, and among lengths. */
+static void print_deed(const struct run *run, const struct log_entry *event, struct text *text)
+{
+	const int64_t p = graph_find(run->plan.graph, event->u, event->v);
+	const int64_t length = p < 0 ? 0 : paths_length(&run->plan, p);
+	const long long from = (long long)(event->amount - length);
+
+	if (run_problem(run) == &problem_bfs)
+		text_print(text, "was the first to read an arc to it, from ");
+	else
+		text_print(text, "%s it along an arc of length %lld, from ",
+			   event->kind == LOG_REACH ? "reached" : "lowered", (long long)length);
+	graph_label(run->plan.graph, event->u, text);
+	text_print(text, " at %lld", from);
 }
 
 static void print_event(const struct run *run, const struct event_search *search,
@@ -76,11 +135,10 @@ static void print_event(const struct run *run, const struct event_search *search
 {
 	const struct log_entry *event = &search->event;
 
-	text_print(text, ": in cycle %lld warp %d lane %d was the first to read an arc to it, from ",
-		   (long long)event->cycle, event->warp, event->lane);
-	graph_label(run->plan.graph, event->u, text);
-	text_print(text, " at %lld (event %lld)", (long long)event->amount - 1,
-		   (long long)search->number);
+	text_print(text, ": in cycle %lld warp %d lane %d ", (long long)event->cycle, event->warp,
+		   event->lane);
+	print_deed(run, event, text);
+	text_print(text, " (event %lld)", (long long)search->number);
 }
 
 static bool explain_reached(struct run *run, int32_t vertex, struct explained *explained,
@@ -98,8 +156,7 @@ static bool explain_reached(struct run *run, int32_t vertex, struct explained *e
 		print_event(run, &search, explained->answer);
 	else
 		text_print(explained->answer, ": it had that distance when the run began");
-	print_path(run, vertex, explained->answer);
-	return true;
+	return print_path(run, vertex, explained->answer, err);
 }
 
 static bool explain(struct run *run, int32_t vertex, struct explained *explained, struct err *err)

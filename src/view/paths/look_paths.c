@@ -52,6 +52,21 @@ static int64_t find_frontier(const struct run *run)
 	return paths_input(run, run->now.counters[COUNTER_cycles] - !begun);
 }
 
+/* What an entry is, and where its vertex stands. */
+static bool take_entry(struct run *run, int32_t number, struct frontier_entry *taken, struct err *err)
+{
+	const struct graph *graph = run->plan.graph;
+	struct path_entry *entry = &taken->entry;
+	int64_t p;
+
+	if (!paths_layout(&run->plan)->show(run, number, entry, err))
+		return false;
+	taken->distance = paths_distance(run, entry->vertex);
+	p = entry->head < 0 ? -1 : graph_find(graph, entry->vertex, entry->head);
+	taken->length = p < 0 ? 0 : paths_length(&run->plan, p);
+	return true;
+}
+
 static bool take_frontier(struct run *run, struct paths_look *look, struct err *err)
 {
 	const int64_t count = run->now.queue < FRONTIER_ENTRIES ? run->now.queue : FRONTIER_ENTRIES;
@@ -59,16 +74,15 @@ static bool take_frontier(struct run *run, struct paths_look *look, struct err *
 	int64_t i;
 
 	look->frontier = run->now.queue;
+	look->has_arcs = paths_layout(&run->plan) == &paths_coo;
 	if (count <= 0)
 		return true;
 	if (!machine_look(run->machine, entries, path_args(run)->queue + find_frontier(run),
 			  (size_t)count * sizeof(*entries), err))
 		return false;
 	for (i = 0; i < count; i++)
-		look->entries[i] = (struct frontier_entry){
-			entries[i], paths_distance(run, entries[i]),
-			paths_outdegree(run->plan.graph, entries[i])
-		};
+		if (!take_entry(run, entries[i], &look->entries[i], err))
+			return false;
 	return true;
 }
 

@@ -21,31 +21,69 @@ static int64_t count_listed(const struct paths_look *look, int64_t most)
 	return look->frontier < most ? look->frontier : most;
 }
 
+/* A child is called as its parent, with a mark as the paper has it: 8'. */
+static const char *name_of(const struct snapshot *snapshot, const struct frontier_entry *entry,
+			   char *name, size_t size)
+{
+	struct text text;
+
+	text_fixed(&text, name, size);
+	graph_label(snapshot->graph, entry->entry.vertex, &text);
+	if (entry->entry.is_child)
+		text_print(&text, "'");
+	return name;
+}
+
+/* The vertices of a worklist. */
+static void fill_vertices(struct table *table, const struct snapshot *snapshot,
+			  const struct frontier_entry *entry)
+{
+	char name[40];
+
+	table_text(table, 0, "%s%s", panel_is_chosen(snapshot, entry->entry.vertex) ? PANEL_CHOSEN " " : "",
+		   name_of(snapshot, entry, name, sizeof(name)));
+	table_number(table, 1, entry->distance);
+	table_number(table, 2, entry->entry.degree);
+}
+
+/* Its arcs. */
+static void fill_arcs(struct table *table, const struct snapshot *snapshot,
+		      const struct frontier_entry *entry)
+{
+	char name[40];
+
+	table_text(table, 0, "%s%s", panel_is_chosen(snapshot, entry->entry.vertex) ? PANEL_CHOSEN " " : "",
+		   name_of(snapshot, entry, name, sizeof(name)));
+	table_text(table, 1, "%s", panel_vertex_name(snapshot, entry->entry.head, name, sizeof(name)));
+	table_number(table, 2, entry->distance);
+	table_number(table, 3, entry->length);
+}
+
 static void fill(struct table *table, const struct snapshot *snapshot, int64_t count)
 {
 	const struct paths_look *look = snapshot->own;
 	const struct frontier_entry *entry;
-	char name[32];
-	bool chosen;
 
 	for (entry = look->entries; entry < look->entries + count; entry++) {
-		chosen = panel_is_chosen(snapshot, entry->vertex);
 		table_row(table);
-		if (chosen)
+		if (panel_is_chosen(snapshot, entry->entry.vertex))
 			table_roles(table, 0, ROLE_CHOSEN);
-		table_text(table, 0, "%s%s", chosen ? PANEL_CHOSEN " " : "",
-			   panel_vertex_name(snapshot, entry->vertex, name, sizeof(name)));
-		table_number(table, 1, entry->distance);
-		table_number(table, 2, entry->degree);
+		(look->has_arcs ? fill_arcs : fill_vertices)(table, snapshot, entry);
 	}
 }
 
 static void draw_entries(struct canvas *canvas, int row, const struct snapshot *snapshot)
 {
-	static const struct column columns[] = {
+	static const struct column of_vertices[] = {
 		{ "vertex", COLUMN_NUMBER, 0, 0 },
 		{ "distance", COLUMN_NUMBER, 1, 0 },
 		{ "outdegree", COLUMN_NUMBER, 2, 0 },
+	};
+	static const struct column of_arcs[] = {
+		{ "from", COLUMN_NUMBER, 0, 0 },
+		{ "to", COLUMN_NUMBER, 1, 0 },
+		{ "distance", COLUMN_NUMBER, 2, 0 },
+		{ "length", COLUMN_NUMBER, 3, 0 },
 	};
 	const struct paths_look *look = snapshot->own;
 	const int64_t count = count_listed(look, LISTED);
@@ -56,7 +94,10 @@ static void draw_entries(struct canvas *canvas, int row, const struct snapshot *
 		     (long long)look->frontier, look->frontier == 1 ? "entry" : "entries");
 	if (!count)
 		return;
-	table_init(&table, canvas->memory, columns, 3);
+	if (look->has_arcs)
+		table_init(&table, canvas->memory, of_arcs, 4);
+	else
+		table_init(&table, canvas->memory, of_vertices, 3);
 	fill(&table, snapshot, count);
 	row = table_draw(&table, canvas, row);
 	table_free(&table);
@@ -77,12 +118,24 @@ static void draw(struct canvas *canvas, const struct snapshot *snapshot)
 		draw_entries(canvas, row + airy, snapshot);
 }
 
+static void tell_heads(struct report *report, const struct snapshot *snapshot, int64_t count)
+{
+	const struct paths_look *look = snapshot->own;
+	char name[40];
+	int64_t i;
+
+	report_texts(report, "entry_head");
+	for (i = 0; i < count; i++)
+		report_add_text(report, panel_vertex_name(snapshot, look->entries[i].entry.head, name,
+							  sizeof(name)));
+}
+
 static void tell(struct report *report, const struct snapshot *snapshot)
 {
 	const struct paths_look *look = snapshot->own;
 	const struct trace *trace = &snapshot->trace;
 	const int64_t count = count_listed(look, FRONTIER_ENTRIES);
-	char name[32];
+	char name[40];
 	int64_t i;
 
 	if (look->frontier < 0)
@@ -92,14 +145,16 @@ static void tell(struct report *report, const struct snapshot *snapshot)
 	panel_tell_chosen(report, snapshot);
 	report_texts(report, "entry_vertex");
 	for (i = 0; i < count; i++)
-		report_add_text(report, panel_vertex_name(snapshot, look->entries[i].vertex, name,
-							  sizeof(name)));
+		report_add_text(report, name_of(snapshot, &look->entries[i], name, sizeof(name)));
+	if (look->has_arcs)
+		tell_heads(report, snapshot, count);
 	report_numbers(report, "entry_distance");
 	for (i = 0; i < count; i++)
 		report_add_number(report, look->entries[i].distance);
-	report_numbers(report, "entry_outdegree");
+	report_numbers(report, look->has_arcs ? "entry_length" : "entry_outdegree");
 	for (i = 0; i < count; i++)
-		report_add_number(report, look->entries[i].degree);
+		report_add_number(report, look->has_arcs ? look->entries[i].length
+							 : look->entries[i].entry.degree);
 	report_number(report, "course_step", trace->step);
 	report_numbers(report, "course_cycle");
 	for (i = 0; i < trace->count; i++)

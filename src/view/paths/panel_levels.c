@@ -2,6 +2,7 @@
  * levels: how many vertices are at each distance from the source, and which of them the search
  * has still to go on from.
  */
+#include "src/base/saturate.h"
 #include "src/base/text.h"
 #include "src/problem/paths/paths.h"
 #include "src/view/panel.h"
@@ -50,7 +51,7 @@ static const char *begin_row(struct table *table, const struct paths_look *look,
 static void fill_bins(struct table *table, const struct paths_look *look, int first, int together)
 {
 	const int64_t low = first * look->width;
-	const int64_t high = low + together * look->width - 1;
+	const int64_t high = saturate_add(low, saturate_multiply(together, look->width) - 1);
 	const char *mark = begin_row(table, look, look->chosen >= low && look->chosen <= high);
 	int64_t vertices = 0;
 	int64_t active = 0;

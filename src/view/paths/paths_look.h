@@ -4,15 +4,15 @@
 #ifndef SPILLWAY_VIEW_PATHS_PATHS_LOOK_H
 #define SPILLWAY_VIEW_PATHS_PATHS_LOOK_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "src/problem/paths/layout.h"
 
 enum { LEVEL_BINS = 64, FRONTIER_ENTRIES = 64 };
 
-/* An entry of the worklist. */
+/* An entry of the worklist: a vertex, a parent or a child, or an arc. */
 struct frontier_entry {
-	int32_t vertex;
-	int64_t distance, degree; /* degree: number of arcs that leave it */
+	struct path_entry entry;
+	int64_t distance;         /* of its vertex */
+	int64_t length;           /* of its arc, if it is one */
 };
 
 struct paths_look {
@@ -28,6 +28,7 @@ struct paths_look {
 					 is chosen */
 	/* The worklist that the last cycle has read, or that the present one reads. */
 	int64_t frontier;             /* number of entries; -1: there was no cycle yet */
+	bool has_arcs;                /* they are arcs */
 	struct frontier_entry entries[FRONTIER_ENTRIES];
 };
 
