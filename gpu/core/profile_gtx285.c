@@ -46,6 +46,7 @@ const struct profile profile_gtx285 = {
 		[FACT_link_bandwidth] = { 5700, "NVIDIA on PCI Express 2.0 x16: up to 6 GB/s" },
 		[FACT_copy] = { 10000,
 			"Boyer, University of Virginia, memory transfer overhead, on a GTX 280" },
+		[FACT_memory] = { 1024, "GeForce GTX 285 specifications: 1 GB" },
 	},
 	.host = &host_nehalem,
 };

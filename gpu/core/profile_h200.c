@@ -32,6 +32,7 @@ const struct profile profile_h200 = {
 		[FACT_grid_barrier] = { 970, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_link_bandwidth] = { 55400, "measured: docs/results/model-nvidia-h200.md" },
 		[FACT_copy] = { 6900, "measured: docs/results/model-nvidia-h200.md" },
+		[FACT_memory] = { 144384, "H200 datasheet: 141 GB" },
 	},
 	.host = &host_xeon_h200,
 };

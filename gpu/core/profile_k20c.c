@@ -37,6 +37,7 @@ const struct profile profile_k20c = {
 		[FACT_link_bandwidth] = { 6300,
 			"bandwidthTest on a Tesla K20c: 6.04 and 6.55 GB/s" },
 		[FACT_copy] = { 9000, "estimated: 8 to 10 us" },
+		[FACT_memory] = { 4771, "Raval et al., Dynamic Load Balancing Strategies, section IV: 4.66 GB" },
 	},
 	.host = &host_sandybridge,
 };

@@ -39,6 +39,7 @@ const struct profile profile_rtx3090 = {
 		[FACT_grid_barrier] = { 730, "Arledge, MegaQwen 2026: 82 blocks of 256" },
 		[FACT_link_bandwidth] = { 25200, "nvbandwidth on an A10, the same chip and bus" },
 		[FACT_copy] = { 9000, "estimated: 8 to 10 us with the wait" },
+		[FACT_memory] = { 24576, "GeForce RTX 3090 specifications: 24 GB" },
 	},
 	.host = &host_server,
 };

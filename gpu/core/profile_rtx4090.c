@@ -36,6 +36,7 @@ const struct profile profile_rtx4090 = {
 			"Ernst, gpu-benches (RRZE-HPC), gpu-small-kernels: L40, 124 blocks" },
 		[FACT_link_bandwidth] = { 25000, "estimated: as an A10 on the same bus" },
 		[FACT_copy] = { 9000, "estimated: 8 to 10 us with the wait" },
+		[FACT_memory] = { 24576, "GeForce RTX 4090 specifications: 24 GB" },
 	},
 	.host = &host_server,
 };

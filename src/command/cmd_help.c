@@ -312,9 +312,7 @@ static void print_panel(struct text *page, const struct session *session, const 
 		if (!strncmp(row->name, panel->name, length) && (!row->name[length] || row->name[length] == ' '))
 			print_name(page, row->name, row->help);
 	names_list(print_namesake, &hunt);
-	if (panel->problem)
-		text_print(page, "  It is for variants of the problem %s (`info variants`).\n",
-			   panel_problem(panel));
+	panel_print_problems(panel, page);
 	text_print(page, "  `help show` lists all panels.\n");
 	setting = settings_find(panel->name, &ignored);
 	if (setting && !strcmp(setting->name, panel->name))

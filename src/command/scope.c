@@ -8,7 +8,6 @@
 #include "src/command/names.h"
 #include "src/command/session.h"
 #include "src/graph/graph.h"
-#include "src/host/mdt.h"
 #include "src/method/variants.h"
 #include "src/engine/event_scope.h"
 #include "src/engine/hash.h"
@@ -141,13 +140,14 @@ static bool answer_degree(struct question *question, struct err *err)
 /* By the setting that the run began with, where there is a run. */
 static bool answer_mdt(struct question *question, struct err *err)
 {
-	const struct session *session = question->session;
-	const struct graph *graph = session->graph;
-	const int64_t bins = session->run ? session->run->plan.sizes.mdt_bins
-					  : session->settings.mdt_bins;
+	const struct run *run = question->session->run;
+	struct plan plan;
 
 	(void)err;
-	return set(question, mdt_of(graph->row, graph->vertices, bins));
+	session_plan(question->session, &plan);
+	if (run)
+		plan.sizes = run->plan.sizes;
+	return set(question, plan_mdt(&plan));
 }
 
 /* The entry of an arc, or -1 where its ends are not joined. */
@@ -199,7 +199,7 @@ static const struct known_name known_names[] = {
 	{ "degree", 1, NEED_GRAPH, answer_degree,
 	  "degree(V): the number of distinct neighbours of V" },
 	{ "mdt", 0, NEED_GRAPH, answer_mdt,
-	  "the degree above which flow-ns splits a vertex (`help mdt-bins`)" },
+	  "the degree above which node splitting splits a vertex (`help mdt-bins`)" },
 	{ "capacity", 2, NEED_GRAPH, answer_capacity,
 	  "capacity(U, V): the capacity of the arc from U to V" },
 	{ NULL, 0, NEED_NOTHING, NULL, NULL },

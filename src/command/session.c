@@ -318,6 +318,8 @@ void session_plan(struct session *session, struct plan *plan)
 	plan->sizes.host_cycle = settings->host_cycle;
 	plan->bandwidth = settings->bandwidth;
 	plan->sizes.mdt_bins = settings->mdt_bins;
+	plan->card_memory = settings->card_memory << 20;
+	plan->single_pushes = !settings->work_chunking;
 	plan->ideas = settings_ideas(settings);
 	plan->policy = settings->policy;
 	plan->cpu_slice = settings->cpu_slice;

@@ -47,6 +47,8 @@ struct settings {
 	int64_t bandwidth;        /* MB/s; 0: the card's */
 	int64_t host_cycle;
 	int64_t mdt_bins;
+	int64_t card_memory;      /* MiB; 0: the card's */
+	bool work_chunking;
 	enum arc_order arc_order;
 	int64_t rounds, search_rounds;
 	int stride;               /* 0: automatic; else it is 2 << stride */

@@ -5,6 +5,7 @@
 #include "src/base/text.h"
 #include "src/engine/problem.h"
 #include "src/graph/graph.h"
+#include "src/host/mdt.h"
 
 /* Thousandths as a decimal fraction without zeros at its end: 0.7, 1. */
 static void print_thousandths(int64_t number, struct text *text)
@@ -54,6 +55,14 @@ static bool check_relabel(const struct plan *plan, struct err *err)
 bool plan_has_lengths(const struct plan *plan)
 {
 	return plan->variant->problem->weight == WEIGHT_LENGTH && plan->graph->meaning == WEIGHT_LENGTH;
+}
+
+int32_t plan_mdt(const struct plan *plan)
+{
+	const struct problem *problem = plan->variant->problem;
+
+	return problem->mdt ? problem->mdt(plan)
+			    : mdt_of(plan->graph->row, plan->graph->vertices, plan->sizes.mdt_bins);
 }
 
 bool plan_check(const struct plan *plan, struct err *err)

@@ -59,6 +59,7 @@ struct plan {
 	bool check;              /* check the problem's invariants after every piece */
 	int64_t cycle_limit;     /* the run stalls after so many cycles; 0: no limit */
 	int64_t bandwidth;       /* MB/s between host and card, as modelled; 0: the card's */
+	int64_t card_memory;     /* bytes of the modelled card; 0: the card's */
 	struct {
 		int64_t host_cycle; /* hi-pr: items of a launch on the host */
 		int64_t worklist;   /* turbo: most entries that a block keeps (for tests) */
@@ -92,6 +93,8 @@ struct plan {
 bool plan_check(const struct plan *plan, struct err *err);
 /* Whether the arcs of its graph have lengths, and its problem reads them. */
 bool plan_has_lengths(const struct plan *plan);
+/* The maximum degree threshold (src/host/mdt.h), by the degrees that its problem goes by. */
+int32_t plan_mdt(const struct plan *plan);
 /* "cheap" */
 const char *plan_initial_name(enum initial initial);
 /* Adds the policy as `set relabel` takes it: "auto", "3", "adaptive 0.7". */

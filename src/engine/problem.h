@@ -66,6 +66,8 @@ struct problem {
 	const char *const *phases;                  /* [PHASES] their names */
 	bool bare;                                  /* its graph has no S* and T* */
 	bool two_sided;                             /* its graph is always bipartite */
+	bool fits_card;                             /* on sim a run is refused that the modelled card
+						       has no memory for */
 	bool adapts;                                /* its `paper_cycles` know `relabel adaptive` */
 	const char *joined;                         /* what it is called between S* and T*, where a
 						       maximum flow is a matching; NULL: `name` */
@@ -90,6 +92,8 @@ struct problem {
 	enum width (*width)(const struct plan *plan);
 	/* The graph on the machine: fills [MOST_STRUCTURES], and returns how many there are. */
 	int (*topology)(const struct plan *plan, enum width width, struct structure *structures);
+	/* The maximum degree threshold (src/host/mdt.h). NULL: that of the graph's rows. */
+	int32_t (*mdt)(const struct plan *plan);
 	/* Bytes of machine memory at the start. NULL: those of `topology` and of the arrays. */
 	int64_t (*bytes)(const struct plan *plan, enum width width);
 	/* What `info graph` tells of memory. NULL: `topology` and the arrays. */

@@ -4,6 +4,7 @@
  */
 #include "src/engine/run.h"
 
+#include "gpu/core/profile.h"
 #include "src/base/err.h"
 #include "src/base/memory.h"
 #include "src/base/text.h"
@@ -144,17 +145,30 @@ static bool open_machine(const struct plan *plan, struct run *run, struct machin
 	return false;
 }
 
+/* The memory of a card that is modelled; -1: that is no limit. */
+static int64_t room_of_card(const struct machine *machine, const struct plan *plan)
+{
+	if (!machine->profile || !plan->variant->problem->fits_card)
+		return -1;
+	return plan->card_memory ? plan->card_memory
+				 : profile_fact(machine->profile, FACT_memory) << 20;
+}
+
 /* Whether a run finds room on the machine, where that is known. */
 static bool check_room(struct machine *machine, const struct plan *plan, int64_t given_back,
 		       struct err *err)
 {
-	const int64_t room = machine_room(machine);
+	const int64_t of_card = room_of_card(machine, plan);
+	const int64_t room = of_card < 0 ? machine_room(machine) : of_card - given_back;
 	const int64_t need = run_bytes(plan);
 
 	if (room < 0 || need <= room + given_back)
 		return true;
 	err_set(err, ERR_MACHINE, "%s: the run needs %lld bytes, %lld are free", machine->label,
 		(long long)need, (long long)(room + given_back));
+	if (plan->variant->problem->fits_card)
+		return err_hint(err, "`info graph` says what takes them; of the traversals bs needs "
+				"the least");
 	return err_hint(err, "`device sim` uses the host's memory; vc-bcsr and tc-bcsr need the "
 			"least on most graphs (`info graph`)");
 }

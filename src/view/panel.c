@@ -5,6 +5,7 @@
 #include "src/base/text.h"
 #include "src/engine/problem.h"
 #include "src/graph/graph.h"
+#include "src/problem/problems.h"
 
 #include <string.h>
 
@@ -34,9 +35,20 @@ const struct panel *panel_find(const char *name)
 	return NULL;
 }
 
-const char *panel_problem(const struct panel *panel)
+void panel_print_problems(const struct panel *panel, struct text *text)
 {
-	return panel->problem ? panel->problem->name : NULL;
+	const struct problem *const *row;
+	const char *before = "  It is for variants of the problem ";
+
+	if (!panel->problem)
+		return;
+	for (row = problems(); *row; row++) {
+		if (!problem_suits(panel->problem, *row))
+			continue;
+		text_print(text, "%s%s", before, (*row)->name);
+		before = " or ";
+	}
+	text_print(text, " (`info variants`).\n");
 }
 
 bool panel_suits(const struct panel *panel, const struct problem *problem)

@@ -47,8 +47,9 @@ const struct panel *const *panels(void);
 const struct panel *panel_find(const char *name);
 /* The one of that name, or the one that takes its place in layouts for runs of the variant. */
 const struct panel *panel_instead(const char *name, const struct variant *variant);
-/* The name of its problem; NULL: it is for all. Whether it is about such runs. */
-const char *panel_problem(const struct panel *panel);
+/* Adds a line that says which problems it is for, unless it is for all. Whether it is about such
+ * runs. */
+void panel_print_problems(const struct panel *panel, struct text *text);
 bool panel_suits(const struct panel *panel, const struct problem *problem);
 /* All of them, for a word that names none. */
 void panels_near(struct near *near);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * paths: bfs-wd without the engine, for tests of its kernels: a machine `sim` with their arrays,
+ * paths: wd without the engine, for tests of its kernels: a machine `sim` with their arrays,
  * which the host reads too, and the loop of the paper's Fig. 4, a function a launch.
  */
 #ifndef SPILLWAY_TESTS_PATHS_H
@@ -39,7 +39,7 @@ static inline void paths_open(struct paths *paths, const char *name,
 	paths->args.vertices = (int32_t)room;
 	paths->args.queue = paths_room(paths, 2 * room, sizeof(int32_t));
 	paths->args.size = paths_room(paths, 1, sizeof(int32_t));
-	paths->args.out = room;
+	paths->args.room = paths->args.out = room;
 	paths->args.deal = (struct deal){
 		.degree = paths_room(paths, 2 * room, sizeof(int32_t)),
 		.offset = paths_room(paths, room, sizeof(int64_t)),
@@ -157,7 +157,9 @@ static inline void paths_scan(struct paths *paths, int64_t entries)
 	struct deal *deal = &paths->args.deal;
 	const int64_t tiles = paths_teams(entries, SCAN_TILE);
 
-	deal->entries = entries;
+	paths->args.entries = entries;
+	paths->args.list = paths->args.queue + paths->args.in;
+	deal->count = deal->degree + paths->args.in;
 	if (tiles > 1) {
 		paths_launch(paths, &kernel_paths_scan_tiles, tiles);
 		paths_launch(paths, &kernel_paths_scan_totals, 1);
@@ -183,7 +185,7 @@ static inline void paths_find(struct paths *paths)
 static inline void paths_decompose(struct paths *paths)
 {
 	*paths->args.size = 0;
-	paths_launch(paths, &kernel_bfs_decompose,
+	paths_launch(paths, &kernel_paths_decompose,
 		     paths_teams(paths_threads(&paths->args.deal), 32));
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later
- * Tests of the kernels of bfs-wd (gpu/paths, gpu/strategy) on `sim`, against a plain search and
+ * Tests of the kernels of wd (gpu/paths, gpu/strategy) on `sim`, against a plain search and
  * against the checker: every launch of a cycle, in every width, with waves of one warp and of
  * many, in every order of warps, in one go and warp by warp.
  */
@@ -13,7 +13,7 @@ static void check_offsets(const struct paths *paths)
 	int64_t sum = 0;
 	int64_t i;
 
-	for (i = 0; i < deal->entries; i++) {
+	for (i = 0; i < paths->args.entries; i++) {
 		assert_int_equal(deal->offset[i], sum);
 		sum += deal->degree[paths->args.in + i];
 	}
@@ -29,7 +29,7 @@ static void check_begins(const struct paths *paths)
 	for (thread = 0; thread < paths_threads(deal); thread++) {
 		const int32_t entry = deal->entry[thread];
 
-		assert_in_range(entry, 0, deal->entries - 1);
+		assert_in_range(entry, 0, paths->args.entries - 1);
 		assert_int_equal(deal->offset[entry] + deal->skip[thread], thread * deal->share);
 		assert_in_range(deal->skip[thread], 0, deal->degree[paths->args.in + entry] - 1);
 	}

@@ -58,11 +58,6 @@ static int64_t degree_of(const struct graph *graph, int32_t u)
 	return graph->row[u + 1] - graph->row[u];
 }
 
-static int32_t threshold(const struct plan *plan)
-{
-	return mdt_of(plan->graph->row, plan->graph->vertices, plan->sizes.mdt_bins);
-}
-
 static int64_t count_children(const struct graph *graph, int32_t mdt)
 {
 	int64_t count = 0;
@@ -102,7 +97,7 @@ static const struct array arrays_hp[] = {
 static bool allocate_step(struct run *run, struct err *err)
 {
 	(void)err;
-	balance_args(run)->mdt = threshold(run_plan(run));
+	balance_args(run)->mdt = plan_mdt(run_plan(run));
 	return true;
 }
 
@@ -111,7 +106,7 @@ static int64_t bytes_split(const struct plan *plan, enum width width)
 {
 	const struct graph *graph = plan->graph;
 	const struct balance_args *args = NULL;
-	const int64_t children = count_children(graph, threshold(plan));
+	const int64_t children = count_children(graph, plan_mdt(plan));
 
 	(void)width;
 	return graph->vertices * (int64_t)sizeof(*args->first_child) +
@@ -162,7 +157,7 @@ static bool allocate_split(struct run *run, struct err *err)
 	struct balance_args *args = balance_args(run);
 	int64_t children;
 
-	args->mdt = threshold(run_plan(run));
+	args->mdt = plan_mdt(run_plan(run));
 	children = count_children(run_plan(run)->graph, args->mdt);
 	if (children > INT32_MAX)
 		return err_set(err, ERR_WORK, "flow-ns: split at %d arcs, the vertices would have "

@@ -445,6 +445,7 @@ static int queues(const struct run *run)
 }
 
 #define PATHS_PROBLEM                                                                         \
+	.fits_card = true, .mdt = paths_mdt,                                                  \
 	.args_size = sizeof(struct path_args), .counters = counters, .host_tasks = host_tasks, \
 	.names = paths_names, .differences = paths_differences,                               \
 	.phases = phases, .unfinished = "the search has not ended", .check_ends = check_ends, \
